@@ -1,6 +1,8 @@
 import { columnOf, type Fields, flag, integer, note, type OrgKind, text } from './field';
+import type { Caller, Completion, Consequence, MasterCheck, MasterValues, Verb } from './master-rules';
+import type { RowTest } from './rows';
 
-/** Extra verb of a master (resetPwd, assign, revoke…): carried out by server/kinds/<area>/<resource>.ts. `read` changes nothing and is not logged. */
+/** Extra verb of a master (resetPwd, assign, revoke…): said in `does`, or carried out by server/kinds/<area>/<resource>.ts. `read` changes nothing and is not logged. */
 export type MasterAction = {
   id: string;
   label: string;
@@ -16,6 +18,7 @@ export type MasterAction = {
   isStep?: boolean;
   /** Only for these kinds of organisation; default all that have the page. */
   kinds?: readonly OrgKind[];
+  does?: Verb;
 };
 
 /**
@@ -44,7 +47,17 @@ export type Lead = {
  * A child table edited together with its master: specifications of a product, changes of a certificate. Removed lines
  * are deleted, or only marked so (`soft`) where documents may name them.
  */
-export type MasterLines = { label: string; table: string; fields: Fields; parentColumn: string; soft?: boolean };
+export type MasterLines = {
+  label: string;
+  table: string;
+  fields: Fields;
+  parentColumn: string;
+  soft?: boolean;
+  /** What is said to whoever leaves them out. */
+  atLeastOne?: string;
+  /** Field no two lines of a row have the same of. */
+  once?: { field: string; message: string };
+};
 export type MasterOperation = 'add' | 'edit' | 'del' | 'enable' | 'disable' | 'import' | 'export';
 
 export type MasterDefinition<F extends Fields = Fields> = {
@@ -59,6 +72,23 @@ export type MasterDefinition<F extends Fields = Fields> = {
   scope: 'own' | 'platform' | 'catalogue';
   /** Fields compared with the caller's departments and warehouses; 'id' = the row itself is one. */
   scopeBy: { department?: string; warehouse?: string };
+  /** Rows the caller reads, where that is not what the scope says; his departments and warehouses narrow it further. */
+  readers?: (caller: Caller) => RowTest;
+  /** Whether the caller may change the row, where it need not be his own. */
+  writers?: (caller: Caller, row: MasterValues) => boolean;
+  /** Whether the row's own state allows an operation or action: its button; the checks stay the judges. */
+  offers?: (row: MasterValues, operation: string, caller: Caller) => boolean;
+  /** Named row filters of screen presets (`rows`), and filters that are no field. */
+  rows?: Record<string, (caller: Caller) => RowTest>;
+  filters?: Record<string, (caller: Caller, values: readonly string[]) => RowTest>;
+  /** What is filled in for people, then asked, before a row is written; what follows elsewhere. */
+  completes: readonly Completion[];
+  checks: readonly MasterCheck[];
+  follows: readonly Consequence[];
+  /** Flag that one row has among those with the same of these fields: the default warehouse. Setting it takes it from the other. */
+  onlyOne?: { flag: string; among: readonly string[] };
+  /** What people may do anywhere depends on these rows: whenever one changes their menus are read anew. */
+  grantsRights: boolean;
   fields: F;
   lines: Record<string, MasterLines>;
   /** Sets of fields unique among rows not deleted (inside the scope): trimmed, case-insensitive. */
@@ -153,6 +183,10 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
     unstored: [],
     scopeBy: {},
     hasStatus: !('status' in given.fields),
+    completes: [],
+    checks: [],
+    follows: [],
+    grantsRights: false,
     ...given,
   };
   const columns = new Set<string>();

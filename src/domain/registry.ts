@@ -55,12 +55,7 @@ import { saleOdo } from './sales/sale-odo';
 import { saleReturn } from './sales/sale-return';
 import { salesOrder } from './sales/sales-order';
 import { salesSummary } from './sales/sales-summary';
-import { commonViewScreens } from './screens/common-view';
-import { hospitalScreens } from './screens/hospital';
-import { platformScreens } from './screens/platform';
-import { printScreens } from './screens/prints';
-import { topScreens } from './screens/top';
-import { wallScreens } from './screens/walls';
+import { allScreens } from './screens/all';
 import { settlement } from './settlement/settlement';
 import { settlementGrn } from './settlement/settlement-grn';
 import { settlementReports } from './settlement/settlement-reports';
@@ -179,7 +174,7 @@ export const flows: readonly FlowDefinition[] = [purchaseFlow, saleFlow, boneFlo
 /** Trees over several masters; a master that is a tree of its own says so itself. */
 export const trees: readonly TreeDefinition[] = [places, dictionaryTree];
 export const prints: readonly PrintDefinition[] = [...tradePrints];
-export const screens: readonly Screen[] = [...topScreens, ...platformScreens, ...commonViewScreens, ...hospitalScreens, ...printScreens, ...wallScreens];
+export const screens: readonly Screen[] = allScreens;
 
 /** Resources shown by a component of their own (client/special) instead of a generic engine, each with those it looks for rows of. */
 export const SPECIAL: ReadonlyMap<string, readonly string[]> = new Map([

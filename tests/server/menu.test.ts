@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MenuNode } from '../../src/contract/answers';
 import { newId } from '../../src/server/base/id';
 import { holdersOf } from '../../src/server/engine/messages/holders';
-import { touchPermissions } from '../../src/server/menu/touch';
+import { touchPermissions } from '../../src/server/engine/messages/touch-permissions';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeOrganisation, makeRole, makeUser, type Organisation } from '../support/world';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnswerEvent, RichTextRef } from '../../src/contract/assistant';
-import { touchPermissions } from '../../src/server/menu/touch';
+import { touchPermissions } from '../../src/server/engine/messages/touch-permissions';
 import { systemRole } from '../../src/server/organisation/new-person';
 import { SESSION_COOKIE } from '../../src/server/session/cookies';
 import { openSession } from '../../src/server/session/sessions';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrgKind } from '../../src/define/field';
 import { newId } from '../../src/server/base/id';
 import type { Db } from '../../src/server/db/open';
-import { touchPermissions } from '../../src/server/menu/touch';
+import { touchPermissions } from '../../src/server/engine/messages/touch-permissions';
 import { createDepartment, createPerson, systemRole } from '../../src/server/organisation/new-person';
 import { PASSWORD } from './server';
 

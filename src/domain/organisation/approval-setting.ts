@@ -1,8 +1,7 @@
 import { defineMaster, masterFields } from '../../define/define-master';
-import { choice, computed, flag, integer, money, type Option, ref, refs, text } from '../../define/field';
+import { choice, computed, type Fields, flag, integer, money, type Option, ref, refs, text } from '../../define/field';
 
-/** A step: who is asked, from which amount, and for how long he may take. */
-const steps = {
+const stepFields = {
   seq: integer('顺序', { required: true, min: 1, max: 20 }),
   name: text('步骤名称', { required: true, max: 30 }),
   approverType: choice('审批人', 'role 角色, user 用户, departmentLeader 部门负责人, parentLeader 提交人上级部门负责人', {
@@ -15,7 +14,7 @@ const steps = {
   amountFrom: money('金额满', { min: '0' }),
   timeoutHours: integer('时限(小时)', { min: 1, max: 720 }),
   notifyCopy: flag('抄送提交人'),
-};
+} satisfies Fields;
 
 /** 审批设置: who passes a kind of document, in which steps; taken as a snapshot at submit. The kinds are those that know submit. */
 export const approvalSettingOf = (kinds: readonly Option[]) =>
@@ -41,7 +40,7 @@ export const approvalSettingOf = (kinds: readonly Option[]) =>
         label: '步骤',
         table: 'approval_step',
         parentColumn: 'setting_id',
-        fields: steps,
+        fields: stepFields,
       },
     },
     unique: [['docKind', 'name']],

@@ -1,6 +1,8 @@
 import { defineMaster, masterFields } from '../../define/define-master';
 import { defineTree } from '../../define/define-tree';
 import { choice, computed, flag, integer, ref, text } from '../../define/field';
+import { type Asked, follows, refuse, verb } from '../../define/master-rules';
+import { ALIVE, alike, not, PLATFORM, type Rows, rowsOf } from '../../define/rows';
 
 /** 字典类型; its items are the rows of dictionaryItem. */
 export const dictionary = defineMaster({
@@ -19,10 +21,25 @@ export const dictionary = defineMaster({
   },
   sort: 'sort,code',
   usedBy: ['dictionary_item.type_id'],
+  checks: [refuse('del', '系统字典不能删除', { when: ({ row }) => row.isSystem === true })],
   actions: [
-    { id: 'move', label: '排序', flags: ['move'], risk: 'write', on: 'row', input: { sort: integer('排序', { required: true, min: 0, max: 100_000 }) } },
+    {
+      id: 'move',
+      label: '排序',
+      flags: ['move'],
+      risk: 'write',
+      on: 'row',
+      input: { sort: integer('排序', { required: true, min: 0, max: 100_000 }) },
+      does: verb({ row: ({ input }) => ({ sort: String(input.sort) }) }),
+    },
   ],
 });
+
+const typeIsSystem = ({ row }: Asked): Rows => rowsOf('dictionary_type', { id: row.type, is_system: true });
+const shared = ({ row }: Asked, ...owners: string[]): Rows =>
+  rowsOf('dictionary_item', { org_id: owners, type_id: row.type, code: alike(row.code), id: not(row.id), ...ALIVE });
+
+/** Values of a dictionary: the platform's, and those of one's own where it may be extended. Values the product itself knows stay where they are. */
 export const dictionaryItem = defineMaster({
   resource: 'dictionaryItem',
   title: '字典项',
@@ -44,6 +61,28 @@ export const dictionaryItem = defineMaster({
   },
   unique: [['type', 'code']],
   sort: 'sort,code',
+  checks: [
+    refuse('add', '系统字典不能新增值', { field: 'type', found: typeIsSystem }),
+    refuse('save', '【{code}】已存在，请勿重复', { found: (asked) => shared(asked, PLATFORM) }),
+    refuse('move', '系统字典的值不能移动', { changes: ['type'], when: ({ row }) => row.isSystem === true }),
+    refuse('move', '系统字典的值不能移动', { changes: ['type'], found: typeIsSystem }),
+    refuse('move', '【{code}】已存在，请勿重复', { changes: ['type'], found: (asked) => shared(asked, asked.row.orgId, PLATFORM) }),
+    refuse('del', '系统字典的值不能删除', { when: ({ row }) => row.isSystem === true }),
+  ],
+  // Clients keep dictionaries; the edition tells them when to ask again.
+  follows: [
+    follows({
+      at: ['save', 'move', 'del'],
+      writes: ({ row, before }) => [
+        {
+          change: 'dictionary_type',
+          where: { id: [...new Set([row.type, before?.type ?? row.type].map(String))] },
+          set: { edition: { plus: 1 } },
+          quietly: true,
+        },
+      ],
+    }),
+  ],
   actions: [
     {
       id: 'move',
@@ -52,6 +91,10 @@ export const dictionaryItem = defineMaster({
       risk: 'write',
       on: 'row',
       input: { type: ref('dictionary', '移到字典'), sort: integer('排序', { min: 0, max: 100_000 }) },
+      does: verb({
+        ownOnly: '只能修改本机构维护的数据',
+        row: ({ row, input }) => ({ type: String(input.type || row.type), sort: String(input.sort || row.sort || '0') }),
+      }),
     },
   ],
 });

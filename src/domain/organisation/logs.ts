@@ -1,5 +1,7 @@
 import { defineMaster } from '../../define/define-master';
 import { choice, computed, datetime, integer, note, text } from '../../define/field';
+import { verb } from '../../define/master-rules';
+import { platformReadsAll } from '../readers';
 
 /** 操作日志: append-only; the server writes it (operation-log.ts). */
 export const operationLog = defineMaster({
@@ -7,6 +9,7 @@ export const operationLog = defineMaster({
   title: '操作日志',
   table: 'operation_log_list',
   owners: ['P', 'H', 'D', 'V'],
+  readers: platformReadsAll,
   hasStatus: false,
   fields: {
     at: computed(datetime('时间', { list: true, filter: true })),
@@ -37,6 +40,8 @@ export const interfaceLog = defineMaster({
   table: 'interface_log_list',
   owners: ['P', 'H'],
   scope: 'catalogue',
+  readers: platformReadsAll,
+  offers: (row, operation) => (operation === 'markHandled' || operation === 'retry') && row.state === 'failed',
   hasStatus: false,
   fields: {
     at: computed(datetime('时间', { list: true, filter: true })),
@@ -72,6 +77,16 @@ export const interfaceLog = defineMaster({
       risk: 'write',
       on: 'rows',
       input: { note: note('说明', { required: true }) },
+      does: verb({
+        writes: ({ row, input, caller, now }) => [
+          {
+            change: 'interface_log',
+            where: { id: row.id, state: 'failed' },
+            set: { state: 'handled', handled_by: caller.user, handled_at: now, handled_note: String(input.note) },
+            quietly: true,
+          },
+        ],
+      }),
     },
     // The ledger of the whole house is proved every night; the platform sees the result here and may ask again.
     { id: 'ledgerCheck', label: '账务自检', flags: ['view'], risk: 'write', on: 'list', answers: true, kinds: ['P'] },

@@ -1,8 +1,10 @@
+import { department } from './department';
 import { dictionary, dictionaryItem } from './dictionary';
+import { employee } from './employee';
 import { interfaceLog, operationLog } from './logs';
+import { menuNode } from './menu-node';
 import { organisation, orgRegistration } from './organisation';
-import { department, employee } from './people';
-import { groupRole, menuNode, role, roleTemplate } from './roles';
+import { groupRole, role, roleTemplate } from './roles';
 import { account, user } from './user';
 import { vipLevel } from './vip-level';
 

@@ -1,5 +1,5 @@
 import { defineMaster, masterFields } from '../../define/define-master';
-import { choice, choices, computed, flag, integer, note, ref, refs, text } from '../../define/field';
+import { choice, computed, flag, integer, note, ref, refs, text } from '../../define/field';
 import { MENU_NODES } from '../screens/menu-size';
 
 /** 角色: a set of menu nodes (setPermission). System roles are the platform's, read live by every organisation of the kind. */
@@ -155,49 +155,6 @@ export const roleTemplate = defineMaster({
         mode: choice('方式', 'add 追加, replace 覆盖', { required: true, default: 'add' }),
         syncRoles: flag('同步角色'),
       },
-    },
-  ],
-});
-
-/** 菜单节点: the mother tree. Flag and type are fixed once used; the delivered nodes follow the product's screens. */
-export const menuNode = defineMaster({
-  resource: 'menuNode',
-  title: '菜单节点',
-  table: 'menu_node',
-  owners: ['P'],
-  scope: 'platform',
-  tree: { depth: 4 },
-  fields: {
-    parent: { kind: 'ref', to: 'menuNode', label: '上级', column: 'parent_id' },
-    type: choice('类型', '0 目录, 1 页面, 2 操作', { required: true, fixed: true, list: true, filter: true }),
-    flag: text('标识', {
-      required: true,
-      max: 40,
-      list: true,
-      pattern: /^[a-z][A-Za-z0-9:]{1,39}$/,
-      message: '标识须以小写字母开头，只含字母和数字',
-    }),
-    name: text('名称', { required: true, max: 50, list: true }),
-    path: text('路由', { max: 120, list: true, shownWhen: { type: ['1'] } }),
-    icon: text('图标', { max: 40 }),
-    orgKinds: choices('适用机构', 'P 平台, H 医院, D 经销商, V 厂家', { required: true, list: true }),
-    minVip: integer('最低会员', { max: 9, list: true }),
-    preApproval: flag('审批前可用'),
-    hidden: flag('不在菜单显示'),
-    sort: integer('排序', { list: true }),
-  },
-  unique: [],
-  search: ['name', 'flag', 'path'],
-  sort: 'sort,flag',
-  picker: ['type', 'flag', 'parent'],
-  actions: [
-    {
-      id: 'move',
-      label: '移动',
-      flags: ['move'],
-      risk: 'write',
-      on: 'row',
-      input: { parent: { kind: 'ref', to: 'menuNode', label: '新的上级' }, sort: integer('排序') },
     },
   ],
 });

@@ -1,5 +1,7 @@
 import { defineMaster } from '../../define/define-master';
 import { computed, integer, note, text } from '../../define/field';
+import { refuse } from '../../define/master-rules';
+import { ALIVE, rowsOf } from '../../define/rows';
 
 /** 会员等级: limits and the reach of the menu; an empty limit is none. */
 export const vipLevel = defineMaster({
@@ -25,4 +27,10 @@ export const vipLevel = defineMaster({
   picker: ['rank'],
   operations: ['add', 'edit', 'del', 'enable', 'disable'],
   usedBy: ['organisation.vip_level_id'],
+  grantsRights: true,
+  checks: [
+    refuse('edit', '基础版的等级不能修改', { field: 'rank', when: ({ row, before }) => before?.rank === '0' && row.rank !== '0' }),
+    refuse('disable, del', '有{n}个机构使用该会员等级，不能停用或删除', { found: ({ row }) => rowsOf('organisation', { vip_level_id: row.id, ...ALIVE }) }),
+    refuse('disable, del', '基础版不能停用或删除', { when: ({ row }) => row.rank === '0' }),
+  ],
 });

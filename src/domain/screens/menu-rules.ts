@@ -76,6 +76,3 @@ function hasOperation(screen: Screen, flag: string, kind: OrgKind): boolean {
   if (flag === 'showPatient' && kind !== 'H') return false;
   return (LIMITS[screen.flag] ?? []).every((limit) => !limit.kinds.includes(kind) || ((limit.only?.includes(flag) ?? true) && !limit.not?.includes(flag)));
 }
-
-/** Nobody may take these out of the platform's own tree, or it could never be put right again. */
-export const NECESSARY: ReadonlySet<string> = new Set(['motherTree', 'menuTree', 'systemRole', 'userRole']);

@@ -9,7 +9,7 @@ import { restoreBackup } from '../db/backup/restore-backup';
 import { writeBackup } from '../db/backup/write-backup';
 import { migrate } from '../db/migrate';
 import type { OpenDatabase } from '../db/open';
-import { touchPermissions } from '../menu/touch';
+import { touchPermissions } from '../engine/messages/touch-permissions';
 import { seedBase } from '../organisation/base-data';
 import { BUILDING, type History, mark, NOWHERE } from './build';
 import { deskDayOf } from './clock';

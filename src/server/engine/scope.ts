@@ -4,8 +4,7 @@ import type { Context } from '../base/context';
 /** Columns of the rows in question: `alias.column`; several warehouses of a row count when one of them is the user's. */
 export type ScopeColumns = { org: string; departments?: readonly string[]; warehouses?: readonly string[] };
 
-/** Owner of the platform's own catalogue rows. */
-export const PLATFORM = '00000000-0000-0000-0000-000000000000';
+export { PLATFORM } from '../../define/rows';
 
 /**
  * The one data scope of the product: own organisation, then the user's departments and warehouses (empty = all of the

@@ -6,13 +6,14 @@ import { qualityCertificateEffect } from './catalogue/quality-certificate';
 import { businessProductEffect, hospitalProductEffect } from './catalogue/trade-rights';
 import { licenceEffect, registrationCertEffect } from './licence/certificates';
 import { accountEffect } from './organisation/account';
-import { menuNodeEffect, roleTemplateEffect } from './organisation/menu-nodes';
+import { approvalSettingEffect } from './organisation/approval-setting';
+import { employeeEffect } from './organisation/employee';
+import { interfaceLogEffect } from './organisation/interface-log';
 import { orgRegistrationEffect } from './organisation/org-registration';
 import { organisationEffect } from './organisation/organisation';
-import { departmentEffect, employeeEffect } from './organisation/people';
 import { brandEffect, patientEffect, unitEffect } from './organisation/people-and-brands';
+import { roleTemplateEffect } from './organisation/role-template';
 import { groupRoleEffect, roleEffect } from './organisation/roles';
-import { approvalSettingEffect, dictionaryEffect, dictionaryItemEffect, interfaceLogEffect, operationLogEffect, vipLevelEffect } from './organisation/settings';
 import { userEffect } from './organisation/user';
 import { partnerEffect } from './purchasing/partner';
 import { locationEffect, shelfEffect, warehouseEffect } from './stock/places';
@@ -27,19 +28,13 @@ import { surgicalToolEffect } from './surgery/surgical-tool';
 export const MASTER_EFFECTS: Record<string, MasterEffect> = {
   organisation: organisationEffect,
   orgRegistration: orgRegistrationEffect,
-  department: departmentEffect,
   employee: employeeEffect,
   user: userEffect,
   account: accountEffect,
   role: roleEffect,
   groupRole: groupRoleEffect,
   roleTemplate: roleTemplateEffect,
-  menuNode: menuNodeEffect,
-  vipLevel: vipLevelEffect,
-  dictionary: dictionaryEffect,
-  dictionaryItem: dictionaryItemEffect,
   approvalSetting: approvalSettingEffect,
-  operationLog: operationLogEffect,
   interfaceLog: interfaceLogEffect,
   category68: category68Effect,
   customCategory: customCategoryEffect,

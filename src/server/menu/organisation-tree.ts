@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { OrganisationTree, TreeChange } from '../../contract/organisation-tree';
-import { NECESSARY } from '../../domain/screens/menu-rules';
+import { NECESSARY } from '../../domain/screens/necessary';
 import type { Context } from '../base/context';
 import { NotFound, Rejected } from '../base/errors';
 import { logOperation } from '../base/operation-log';
 import type { Db } from '../db/open';
 import { inTransaction } from '../db/transaction';
+import { touchPermissions } from '../engine/messages/touch-permissions';
 import { openToKind } from './effective';
 import { chosenOf } from './grants';
 import { type Node, readMotherTree, type Tree } from './mother-tree';
 import { placeOf } from './place';
-import { touchPermissions } from './touch';
 import { concernedBy } from './tree-concerns';
 
 /** The highest membership: what the kind may have at all, whatever the organisation has paid for today. */

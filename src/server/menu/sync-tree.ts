@@ -6,7 +6,7 @@ import { newId } from '../base/id';
 import type { Db } from '../db/open';
 import { pinyinOf } from '../engine/masters/words';
 import { type Delivered, type FreshNode, missingNodes } from './missing-nodes';
-import { PLATFORM_OWNER, touchPermissions } from './touch';
+import { PLATFORM_OWNER, touchPermissions } from '../engine/messages/touch-permissions';
 
 /**
  * Brings the mother tree up to the product's screens: what is new is added, what the platform renamed, moved or disabled

@@ -3,11 +3,11 @@ import type { MenuNode } from '../../contract/answers';
 import type { OrgKind } from '../../define/field';
 import type { Context } from '../base/context';
 import { NotFound } from '../base/errors';
+import { PLATFORM_OWNER } from '../engine/messages/touch-permissions';
 import { available, openToKind } from './effective';
 import { chosenOf } from './grants';
 import { readMotherTree } from './mother-tree';
 import { placeOf } from './place';
-import { PLATFORM_OWNER } from './touch';
 import { menuFrom } from './user-menu';
 
 /** What the permission editor of a role shows: the nodes it could hold as a tree, and those it holds. */

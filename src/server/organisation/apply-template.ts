@@ -3,7 +3,7 @@ import type { Context } from '../base/context';
 import { newId } from '../base/id';
 import type { Db } from '../db/open';
 import { pinyinOf } from '../engine/masters/words';
-import { touchPermissions } from '../menu/touch';
+import { touchPermissions } from '../engine/messages/touch-permissions';
 
 export type Applied = {
   organisation: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../define/dates';
 import type { Db } from '../db/open';
-import { PLATFORM_OWNER } from '../menu/touch';
+import { PLATFORM_OWNER } from '../engine/messages/touch-permissions';
 
 /** ZC + day + 4 digits, numbered by the platform. */
 export async function registrationSn(tx: Db, now: Date): Promise<string> {

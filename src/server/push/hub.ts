@@ -5,7 +5,7 @@ import { SOCKET_CODES } from '../../contract/socket-codes';
 import type { Context } from '../base/context';
 import type { Db } from '../db/open';
 import type { Announcement } from '../engine/messages/announce';
-import { PLATFORM_OWNER } from '../menu/touch';
+import { PLATFORM_OWNER } from '../engine/messages/touch-permissions';
 import type { Sessions } from '../session/sessions';
 import { changeReaders } from './change-readers';
 import { listen } from './listener';

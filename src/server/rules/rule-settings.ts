@@ -8,7 +8,7 @@ import { newId } from '../base/id';
 import { logOperation } from '../base/operation-log';
 import type { Db } from '../db/open';
 import { inTransaction } from '../db/transaction';
-import { PLATFORM_OWNER } from '../menu/touch';
+import { PLATFORM_OWNER } from '../engine/messages/touch-permissions';
 
 /**
  * Where a rule is set: for a kind (by the platform), for an organisation (by the platform, by a hospital itself), for

@@ -3,7 +3,7 @@ import type { Config } from '../base/config';
 import { newId } from '../base/id';
 import { logInterface } from '../base/interface-log';
 import type { Db } from '../db/open';
-import { PLATFORM_OWNER } from '../menu/touch';
+import { PLATFORM_OWNER } from '../engine/messages/touch-permissions';
 import { sendThroughGateway } from './gateway';
 
 /** Text messages: queued in the transaction of their cause, sent after commit, tried again until the gateway took them. */

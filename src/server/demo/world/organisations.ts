@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import { readingsOf, readingsOfPerson } from '../../engine/masters/words';
-import { touchPermissions } from '../../menu/touch';
+import { touchPermissions } from '../../engine/messages/touch-permissions';
 import { insertRows } from '../bulk';
 import { customers } from '../facts/customers';
 import { makers, type OrganisationFact, organisations } from '../facts/organisations';

@@ -8,10 +8,12 @@ import type { Context } from '../../base/context';
 import { Forbidden } from '../../base/errors';
 import { granted, maySee, requireAction, screensFor } from '../access';
 import { PLATFORM, placeScope, scopeOf } from '../scope';
+import { callerOf } from './asked';
 import type { MasterRow } from './effects';
 import { masterEffectOf } from './effects';
 import { fixedFilter } from './filters';
-import { layoutOf } from './layout';
+import { layoutOf, valueSql } from './layout';
+import { rowTestSql } from './rows-sql';
 
 /** Whose rows the caller writes: the platform writes the catalogue's, everybody else the own organisation's. */
 export const ownerOf = (context: Context, definition: MasterDefinition): string =>
@@ -64,17 +66,25 @@ export const seesField = (context: Context, screens: readonly Screen[], name: st
 
 /** Whether the row is the caller's to change. */
 export const mayWrite = (context: Context, definition: MasterDefinition, row: MasterRow): boolean =>
-  masterEffectOf(definition.resource).mayWrite?.(context, row) ?? row.orgId === ownerOf(context, definition);
+  definition.writers?.(callerOf(context), row) ?? masterEffectOf(definition.resource).mayWrite?.(context, row) ?? row.orgId === ownerOf(context, definition);
 
 /** Rows of the data scope, without any view: what refs and pickers may name. */
 export function scopeSql(context: Context, definition: MasterDefinition): RawBuilder<boolean> {
-  const given = masterEffectOf(definition.resource).visible?.(context);
+  const given = definition.readers
+    ? rowTestSql(definition.readers(callerOf(context)), columnsOf(definition))
+    : masterEffectOf(definition.resource).visible?.(context);
   const places = { departments: placeColumn(definition, definition.scopeBy.department), warehouses: placeColumn(definition, definition.scopeBy.warehouse) };
   if (given) return sql<boolean>`(${given} and ${placeScope(context, places)})`;
   if (definition.scope === 'platform') return placeScope(context, places);
   const own = scopeOf(context, { org: 't.org_id', ...places });
   return definition.scope === 'own' ? own : sql<boolean>`(t.org_id = ${PLATFORM} or ${own})`;
 }
+
+/** Columns by field, or by their own name where no field shows them. */
+export const columnsOf = (definition: MasterDefinition) => (name: string) => {
+  const field = definition.fields[name];
+  return field ? valueSql(layoutOf(definition), name) : sql.ref(`t.${name}`);
+};
 
 const placeColumn = (definition: MasterDefinition, field: string | undefined): string[] =>
   field === undefined ? [] : [field === 'id' ? 't.id' : `t.${columnOf(field, definition.fields[field] as Field)}`];
@@ -97,9 +107,11 @@ function viewSql(context: Context, definition: MasterDefinition, screen: Screen,
   const tests = fixedFilter(layoutOf(definition), screen.preset.where);
   const { rows } = screen.preset;
   if (rows) {
+    const said = definition.rows?.[rows];
     const filter = masterEffectOf(definition.resource).rowFilters?.[rows];
-    if (!filter) throw new Error(`${screen.path}: no row filter ${rows}`);
-    tests.push(filter(context, asked));
+    if (!said && !filter) throw new Error(`${screen.path}: no row filter ${rows}`);
+    if (said) tests.push(rowTestSql(said(callerOf(context)), columnsOf(definition)));
+    else if (filter) tests.push(filter(context, asked));
   }
   return tests.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(tests, sql` and `)})`;
 }

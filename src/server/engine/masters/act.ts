@@ -4,20 +4,23 @@ import { type Context, within } from '../../base/context';
 import { BadInput, Forbidden } from '../../base/errors';
 import { parse } from '../../base/http';
 import { logOperation } from '../../base/operation-log';
+import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
 import { changed } from '../messages/notify';
 import { requireFlags } from './access';
-import { masterEffectOf } from './effects';
+import { type MasterActionCall, masterEffectOf } from './effects';
 import { loadRows, nameOf } from './load';
 import { checkRefs } from './references';
+import { carryOutVerb } from './verbs';
 
+type Procedure = (tx: Db, context: Context, call: MasterActionCall) => Promise<unknown>;
 export type MasterActing = { ids?: string[] | undefined; reason?: string | undefined; input?: Record<string, unknown> | undefined };
 
 /** Carries out an extra verb of a master on the chosen rows (or on none): right, reason, input, chosen records, the effect, the log. */
 export async function actOnMasters(context: Context, definition: MasterDefinition, action: MasterAction, given: MasterActing): Promise<unknown> {
   if (action.kinds && !context.isSystem && !action.kinds.includes(context.org.kind)) throw new Forbidden(`您没有【${definition.title}-${action.label}】权限`);
   requireFlags(context, definition, action.flags, action.label);
-  const run = masterEffectOf(definition.resource).actions?.[action.id];
+  const run = procedureOf(definition, action);
   if (!run) throw new BadInput(`【${action.label}】暂不可用`);
   const ids = given.ids ?? [];
   if (action.on !== 'list' && ids.length === 0) throw new BadInput('请先选择数据');
@@ -46,4 +49,11 @@ export async function actOnMasters(context: Context, definition: MasterDefinitio
     await changed(tx, { org: context.org.id, resource: definition.resource, ids, by: context.user.id });
     return answer ?? { changed: rows.length };
   });
+}
+
+/** What the definition says, or else what kinds bring for it. */
+function procedureOf(definition: MasterDefinition, action: MasterAction): Procedure | undefined {
+  const { does } = action;
+  if (does) return (tx, context, call) => carryOutVerb(tx, context, definition, { ...action, does }, call);
+  return masterEffectOf(definition.resource).actions?.[action.id];
 }

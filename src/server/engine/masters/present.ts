@@ -8,6 +8,7 @@ import type { Context } from '../../base/context';
 import { maySee } from '../access';
 import { toValue } from '../documents/columns';
 import { mayDo, mayWrite, seesField } from './access';
+import { callerOf } from './asked';
 import type { MasterRow } from './effects';
 import { masterEffectOf } from './effects';
 import { labelColumn, type MasterLayout, valueSql, wordsSql } from './layout';
@@ -96,7 +97,7 @@ export function actionsOf(context: Context, layout: MasterLayout, granted: Reado
     if (isStandard && !isMine) return false;
     if (id === 'enable' && (row.status === true || row.status === '1')) return false;
     if (id === 'disable' && (row.status === false || row.status === '0')) return false;
-    return offers?.(context, row, id) ?? true;
+    return definition.offers?.(row, id, callerOf(context)) ?? offers?.(context, row, id) ?? true;
   });
 }
 

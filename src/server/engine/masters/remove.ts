@@ -11,6 +11,7 @@ import { checkChildrenDisabled } from './branches';
 import type { MasterRow } from './effects';
 import { masterEffectOf } from './effects';
 import { loadRows, nameOf } from './load';
+import { askOperation, followOperation } from './rules';
 import { tableColumns } from './write';
 
 /** Soft delete, only of what nothing refers to. @throws Rejected 【名称】已被业务数据使用，不能删除，可停用 */
@@ -25,11 +26,13 @@ export async function deleteMaster(
     const row = (await loadRows(tx, inside, definition, [input.id], true))[0] as MasterRow;
     if (!mayWrite(inside, definition, row)) throw new Rejected('只能删除本机构维护的数据');
     if (input.version !== undefined && String(input.version) !== row.version) throw new Conflict(STALE);
+    await askOperation(tx, inside, definition, 'del', row);
     await masterEffectOf(definition.resource).beforeDelete?.(tx, inside, row);
     if (await isUsed(tx, definition, row)) throw new Rejected(`【${nameOf(definition, row)}】已被业务数据使用，不能删除，可停用`);
     await sql`update ${sql.table(definition.table)} set deleted_at = ${context.now()}, deleted_by = ${context.user.id || null}, version = version + 1 where org_id = ${row.orgId} and id = ${row.id}`.execute(
       tx,
     );
+    await followOperation(tx, inside, definition, 'del', row);
     await changed(tx, { org: context.org.id, resource: definition.resource, ids: [row.id], by: context.user.id });
     await logOperation(tx, inside, { resource: definition.resource, id: row.id, name: nameOf(definition, row), operation: 'del', before: row, after: {} });
     return { id: row.id };
@@ -69,11 +72,13 @@ export async function switchMasters(context: Context, definition: MasterDefiniti
     for (const row of rows) {
       if (!mayWrite(inside, definition, row)) throw new Rejected('只能修改本机构维护的数据');
       if (isFlag ? row.status === on : row.status === (on ? '1' : '0')) continue;
+      await askOperation(tx, inside, definition, operation, row);
       await (on ? effect.beforeEnable : effect.beforeDisable)?.(tx, inside, row);
       // What can never be disabled says so first; what only has to wait for its children says that.
       if (!on) await checkChildrenDisabled(tx, definition, row.id);
       await sql`update ${sql.table(definition.table)} set status = ${isFlag ? on : on ? 1 : 0}, version = version + 1, updated_by = ${context.user.id || null}, updated_at = ${context.now()}
         where org_id = ${row.orgId} and id = ${row.id}`.execute(tx);
+      await followOperation(tx, inside, definition, operation, row);
       await logOperation(tx, inside, {
         resource: definition.resource,
         id: row.id,

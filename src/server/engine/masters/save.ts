@@ -13,6 +13,7 @@ import { inTransaction } from '../../db/transaction';
 import { changed } from '../messages/notify';
 import { shareFiles } from '../shared-files';
 import { mayWrite, ownerOf, requireOperation } from './access';
+import { askedOf } from './asked';
 import { checkParent, writePaths } from './branches';
 import { checkWords } from './dictionary-words';
 import type { MasterLineRows, MasterRow } from './effects';
@@ -20,8 +21,9 @@ import { masterEffectOf } from './effects';
 import { loadRows, nameOf } from './load';
 import { masked } from './present';
 import { checkRefs } from './references';
+import { askChecks, askLines, complete, followUp } from './rules';
 import { checkUnique } from './uniqueness';
-import { insertRow, updateRow, writeLines } from './write';
+import { insertRow, takeFlag, updateRow, writeLines } from './write';
 
 /**
  * Adds or edits one row: right, shape (unknown fields refused), version, chosen records, tree, the master's own rules,
@@ -55,21 +57,28 @@ async function write(tx: Db, context: Context, definition: MasterDefinition, inp
   }
   await checkWords({ ...context, db: tx }, definition.fields, row, before);
   if (definition.tree) await checkParent(tx, definition, row, String(row.parent ?? ''));
+  const asked = askedOf(context, { row, ...(before ? { before } : {}), ...(lines ? { lines } : {}) });
+  const moments = ['save', before ? 'edit' : 'add'];
+  await complete(tx, context, definition, asked);
+  askLines(definition, asked);
   await effect.beforeSave?.(tx, context, row, before, lines);
   await checkUnique(tx, definition, row);
-  const warnings = input.confirmed ? [] : (effect.warnings?.(row) ?? []).map((problem) => ({ ...problem, level: 'warn' as const }));
+  const warned = await askChecks(tx, context, definition, moments, asked);
+  const warnings = input.confirmed ? [] : [...warned, ...(effect.warnings?.(row) ?? [])].map((problem) => ({ ...problem, level: 'warn' as const }));
   if (warnings.length > 0) throw new NeedsConfirmation(warnings.map(({ message }) => message).join('；'), warnings);
+  await takeFlag(tx, definition, row);
   const version = before ? await updateRow(tx, context, definition, row) : 1;
   if (!before) await insertRow(tx, context, definition, row);
   for (const [name, child] of Object.entries(definition.lines)) {
     if (lines?.[name]) await writeLines(tx, child, row, lines[name]);
   }
-  if (definition.scope !== 'own' || effect.visible) {
+  if (definition.scope !== 'own' || definition.readers || effect.visible) {
     await shareFiles(tx, context.org.id, definition.fields, [row]);
     for (const [name, child] of Object.entries(definition.lines)) await shareFiles(tx, context.org.id, child.fields, lines?.[name] ?? []);
   }
   await writePaths(tx, definition, row.id);
   await effect.afterSave?.(tx, context, row, before);
+  await followUp(tx, context, definition, moments, asked);
   await changed(tx, { org: context.org.id, resource: definition.resource, ids: [row.id], by: context.user.id });
   await logOperation(tx, context, {
     resource: definition.resource,

@@ -12,8 +12,8 @@ import type { MasterRow } from './effects';
  */
 export async function checkUnique(tx: Db, definition: MasterDefinition, row: MasterRow): Promise<void> {
   if (definition.unique.length === 0) return;
-  const owner = definition.scope === 'platform' ? '' : row.orgId;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${definition.table}:${owner}`}, 0))`.execute(tx);
+  const owner = ownerOfSet(definition, row);
+  await queueUp(tx, definition, row);
   for (const set of definition.unique) {
     const values = set.map((name) => String(row[name] ?? ''));
     // A number nobody typed is no number: firms without a credit code are not all the same firm.
@@ -29,6 +29,13 @@ export async function checkUnique(tx: Db, definition: MasterDefinition, row: Mas
       );
     if (found.rows.length > 0) throw new Rejected(`【${wordOf(definition, set, row)}】已存在，请勿重复`);
   }
+}
+
+const ownerOfSet = ({ scope }: MasterDefinition, row: MasterRow): string => (scope === 'platform' ? '' : row.orgId);
+
+/** Whoever writes rows of this master and owner waits for who does so already. */
+export async function queueUp(tx: Db, definition: MasterDefinition, row: MasterRow): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${definition.table}:${ownerOfSet(definition, row)}`}, 0))`.execute(tx);
 }
 
 /** Neither the row this one revises nor a revision of this one stands in its way. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MasterDefinition, MasterLines } from '../../../define/define-master';
-import { columnOf, type Fields } from '../../../define/field';
+import { columnOf, type Field, type Fields } from '../../../define/field';
 import type { Context } from '../../base/context';
 import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
@@ -80,6 +80,17 @@ export async function updateRow(tx: Db, context: Context, definition: MasterDefi
   }>`update ${sql.table(definition.table)} set ${sql.join([...sets, sql`version = version + 1`, sql`updated_by = ${context.user.id || null}`, sql`updated_at = ${context.now()}`])}
     where org_id = ${row.orgId} and id = ${row.id} returning version`.execute(tx);
   return Number(updated.rows[0]?.version ?? 0);
+}
+
+/** What one row alone may be (the default) the other stops being. */
+export async function takeFlag(tx: Db, definition: MasterDefinition, row: MasterRow): Promise<void> {
+  if (!definition.onlyOne || row[definition.onlyOne.flag] !== true) return;
+  const { flag, among } = definition.onlyOne;
+  const column = (name: string) => sql.ref(columnOf(name, definition.fields[name] as Field));
+  const same = among.map((name) => sql` and ${column(name)} = ${row[name]}`);
+  await sql`update ${sql.table(definition.table)} set ${column(flag)} = false where org_id = ${row.orgId} and ${column(flag)} and id <> ${row.id}${sql.join(same, sql``)}`.execute(
+    tx,
+  );
 }
 
 /** Lines as given: rows with a known id are changed, others added, missing ones removed. @returns ids in the given order */

@@ -3,7 +3,7 @@ import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
-import { touchPermissions } from '../../menu/touch';
+import { touchPermissions } from '../../engine/messages/touch-permissions';
 import { applyTemplate } from '../../organisation/apply-template';
 import { inviteOrganisation } from '../../organisation/invite';
 import { mergeOrganisations } from '../../organisation/merge';

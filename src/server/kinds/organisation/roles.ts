@@ -6,12 +6,12 @@ import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
 import { pinyinOf } from '../../engine/masters/words';
+import { PLATFORM_OWNER, touchPermissions } from '../../engine/messages/touch-permissions';
 import { available, openToKind } from '../../menu/effective';
 import { requireGrantable, requireGrantableRoles } from '../../menu/escalation';
 import { chosenOf } from '../../menu/grants';
 import { readMotherTree } from '../../menu/mother-tree';
 import { placeOf } from '../../menu/place';
-import { PLATFORM_OWNER, touchPermissions } from '../../menu/touch';
 
 /** Roles of an organisation and, on 系统角色, those of the platform for every organisation of a kind. */
 const isSystem = (row: MasterRow): boolean => row.orgId === PLATFORM_OWNER;

@@ -3,8 +3,8 @@ import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
 import type { MasterActionCall, MasterRow } from '../../engine/masters/effects';
+import { touchPermissions } from '../../engine/messages/touch-permissions';
 import { refuseSelf, requireAdministrator, requireGrantableRoles } from '../../menu/escalation';
-import { touchPermissions } from '../../menu/touch';
 
 /** Who gets which roles, group roles and data scope: one user, many users, or as another user has them. */
 type Rights = {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/open';
-import { announce } from '../engine/messages/announce';
+import { PLATFORM } from '../../../define/rows';
+import type { Db } from '../../db/open';
+import { announce } from './announce';
 
 /** Owner of what belongs to the platform itself. */
-export const PLATFORM_OWNER = '00000000-0000-0000-0000-000000000000';
+export const PLATFORM_OWNER = PLATFORM;
 
 /**
  * Says that rights changed, inside the transaction that changes them: the next call of everybody concerned sees it, and

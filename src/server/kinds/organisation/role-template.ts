@@ -1,85 +1,11 @@
 import { sql } from 'kysely';
-import { screenAt } from '../../../domain/registry';
-import { NECESSARY } from '../../../domain/screens/menu-rules';
 import type { Context } from '../../base/context';
-import { BadInput, Rejected } from '../../base/errors';
+import { Rejected } from '../../base/errors';
 import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
-import { requireAction } from '../../engine/access';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
 import { pinyinOf } from '../../engine/masters/words';
-import { PLATFORM_OWNER, touchPermissions } from '../../menu/touch';
 import { applyTemplate } from '../../organisation/apply-template';
-
-const PAGE_FLAG = /^[a-z][A-Za-z0-9]{1,39}$/;
-const FLAG_WORDS = '标识须以小写字母开头，只含字母和数字';
-
-/** The mother tree's shape: directories under nothing or directories, pages under directories, operations under pages. */
-async function checkShape(tx: Db, row: MasterRow, parentId: string): Promise<void> {
-  const found = await sql<{
-    type: number;
-    org_kinds: string[];
-    parent_id: string | null;
-  }>`select type, org_kinds, parent_id from menu_node where id = ${parentId || null} and deleted_at is null`.execute(tx);
-  const parent = found.rows[0];
-  const type = String(row.type);
-  if (type === '2' && parent?.type !== 1) throw Rejected.at('parent', '操作只能添加在页面下');
-  if (type === '1' && parent?.type !== 0) throw Rejected.at('parent', '页面只能添加在目录下');
-  if (type === '0' && parent && (parent.type !== 0 || parent.parent_id !== null)) throw Rejected.at('parent', '目录最多两级');
-  const kinds = (row.orgKinds as string[]) ?? [];
-  if (parent && kinds.some((kind) => !parent.org_kinds.includes(kind))) throw Rejected.at('orgKinds', '适用机构不能超出上级节点');
-}
-
-async function uses(tx: Db, id: string): Promise<number> {
-  const { rows } = await sql<{
-    n: number;
-  }>`select (select count(*) from organisation_menu where node_id = ${id}) + (select count(*) from role_template_node where node_id = ${id}) + (select count(*) from role_permission where node_id = ${id}) as n`.execute(
-    tx,
-  );
-  return rows[0]?.n ?? 0;
-}
-
-const refuseNecessary = (row: MasterRow): void => {
-  if (NECESSARY.has(String(row.flag))) throw new Rejected('系统必需节点不能移除');
-};
-
-export const menuNodeEffect: MasterEffect = {
-  beforeSave: async (tx, _context, row, before) => {
-    if (row.type !== '2' && !PAGE_FLAG.test(String(row.flag))) throw new BadInput(FLAG_WORDS, [{ field: 'flag', message: FLAG_WORDS }]);
-    if (row.type === '1' && !screenAt(String(row.path))) throw Rejected.at('path', '路由不存在');
-    await checkShape(tx, row, String(row.parent ?? ''));
-    if (before && before.flag !== row.flag && (await uses(tx, row.id)) > 0) throw Rejected.at('flag', '标识已被使用，不能修改');
-    const twin =
-      await sql`select 1 from menu_node where deleted_at is null and id <> ${row.id} and flag = ${row.flag} and ${row.type === '2' ? sql`parent_id = ${row.parent}` : sql`type = ${Number(row.type)}`} limit 1`.execute(
-        tx,
-      );
-    if (twin.rows.length > 0) throw new Rejected(`【${row.flag}】已存在，请勿重复`);
-  },
-  afterSave: (tx) => touchPermissions(tx, PLATFORM_OWNER),
-  beforeEnable: (tx) => touchPermissions(tx, PLATFORM_OWNER),
-  beforeDisable: async (tx, _context, row) => {
-    refuseNecessary(row);
-    await touchPermissions(tx, PLATFORM_OWNER);
-  },
-  beforeDelete: async (tx, _context, row) => {
-    refuseNecessary(row);
-    const count = await uses(tx, row.id);
-    if (count > 0) throw new Rejected(`该节点已被${count}处使用，请先停用`);
-  },
-  actions: {
-    move: async (tx, context, { rows, input }) => {
-      // 机构菜单树 has a right of the same name for an organisation's own order; the mother tree is moved on its own page only.
-      requireAction({ ...context, screen: 'motherTree' }, 'menuNode', ['move'], '移动');
-      const row = rows[0] as MasterRow;
-      const parent = String(input.parent ?? '');
-      await checkShape(tx, row, parent);
-      await sql`update menu_node set parent_id = ${parent || null}, sort = coalesce(${input.sort === '' ? null : Number(input.sort)}::int, sort), version = version + 1, updated_at = ${context.now()} where id = ${row.id}`.execute(
-        tx,
-      );
-      await touchPermissions(tx, PLATFORM_OWNER);
-    },
-  },
-};
 
 /** Only nodes of the kind, with the pages of ticked operations. */
 async function completed(tx: Db, kind: unknown, nodes: readonly string[]): Promise<string[]> {

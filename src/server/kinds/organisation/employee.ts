@@ -1,54 +1,15 @@
 import { sql } from 'kysely';
-import { department, employee } from '../../../domain/organisation/people';
+import { employee } from '../../../domain/organisation/employee';
 import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
-import { checkParent, writePaths } from '../../engine/masters/branches';
 import { checkWords } from '../../engine/masters/dictionary-words';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
+import { touchPermissions } from '../../engine/messages/touch-permissions';
 import { requireAdministrator, requireGrantableRoles } from '../../menu/escalation';
-import { touchPermissions } from '../../menu/touch';
 import { createAccount, createUser } from '../../session/new-account';
 import { endSessions } from '../../session/sessions';
 import { checkUserLimit } from './user';
-
-const exists = async (tx: Db, query: ReturnType<typeof sql>): Promise<boolean> => (await query.execute(tx)).rows.length > 0;
-const hasPeople = (tx: Db, row: MasterRow) =>
-  exists(tx, sql`select 1 from employee where org_id = ${row.orgId} and department_id = ${row.id} and deleted_at is null limit 1`);
-
-export const departmentEffect: MasterEffect = {
-  /** Every department hangs below the root, which registration made. */
-  beforeSave: async (tx, context, row) => {
-    const root = await sql<{
-      id: string;
-    }>`select id from department where org_id = ${context.org.id} and parent_id is null and deleted_at is null limit 1`.execute(tx);
-    const top = root.rows[0]?.id;
-    if (!row.parent && top && top !== row.id) row.parent = top;
-  },
-  beforeDisable: async (tx, _context, row) => {
-    if (!row.parent) throw new Rejected('机构的根部门不能停用');
-    if (await hasPeople(tx, row)) throw new Rejected('部门下存在人员，不能停用');
-    const stock = sql`select 1 from warehouse w join stock_balance q on q.org_id = w.org_id and q.warehouse_id = w.id where w.org_id = ${row.orgId} and w.department_id = ${row.id}
-      and q.quantity > 0 limit 1`;
-    if (await exists(tx, stock)) throw new Rejected(`科室【${row.name}】仍有库存，不能停用`);
-    const claims = sql`select 1 from document where org_id = ${row.orgId} and kind = 'suppliesClaim' and department_id = ${row.id} and status in (0, 1, 2) limit 1`;
-    if (await exists(tx, claims)) throw new Rejected(`科室【${row.name}】有未完成的申领单`);
-  },
-  beforeDelete: async (tx, _context, row) => {
-    if (!row.parent) throw new Rejected('机构的根部门不能删除');
-    if (await hasPeople(tx, row)) throw new Rejected('部门下存在人员，不能删除');
-  },
-  actions: {
-    move: async (tx, context, { rows, input }) => {
-      const row = rows[0] as MasterRow;
-      if (!row.parent) throw new Rejected('机构的根部门不能移动');
-      await checkParent(tx, department, row, String(input.parent));
-      await sql`update department set parent_id = ${input.parent}, version = version + 1, updated_at = ${context.now()}, updated_by = ${context.user.id || null} where org_id =
-        ${context.org.id} and id = ${row.id}`.execute(tx);
-      await writePaths(tx, department, row.id);
-    },
-  },
-};
 
 type Login = { user: string; account: string };
 async function loginOf(tx: Db, row: MasterRow): Promise<Login | undefined> {

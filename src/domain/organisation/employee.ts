@@ -1,49 +1,5 @@
 import { defineMaster, masterFields } from '../../define/define-master';
-import { choice, computed, date, files, flag, integer, money, note, ref, refs, text } from '../../define/field';
-
-/** 部门/科室: a tree of the organisation; its root carries the organisation's name. */
-export const department = defineMaster({
-  resource: 'department',
-  title: '部门',
-  table: 'department',
-  view: 'department_list',
-  owners: ['P', 'H', 'D', 'V'],
-  tree: { depth: 5, path: true },
-  scopeBy: { department: 'id' },
-  fields: {
-    parent: ref('department', '上级部门'),
-    ...masterFields,
-    code: text('编码', { required: true, max: 40, list: true }),
-    deptType: text('类型', {
-      max: 20,
-      list: true,
-      filter: true,
-      dictionary: 'deptType',
-    }),
-    leader: ref('employee', '负责人', { list: true }),
-    phone: text('电话', { max: 20, list: true }),
-    hisDeptCode: text('HIS科室编码', { max: 40 }),
-    isSurgery: flag('手术科室'),
-    canClaim: flag('可申领', { default: true }),
-    costCentre: text('成本中心', { max: 40 }),
-    monthBudget: money('月度耗材预算', { min: '0' }),
-    employeeCount: computed(integer('人数', { list: true })),
-  },
-  unique: [['code'], ['parent', 'name'], ['hisDeptCode']],
-  search: ['code', 'name', 'hisDeptCode'],
-  picker: ['parent'],
-  usedBy: ['document.department_id', 'employee.department_id', 'warehouse.department_id', 'patient.department_id'],
-  actions: [
-    {
-      id: 'move',
-      label: '移动',
-      flags: ['move'],
-      risk: 'write',
-      on: 'row',
-      input: { parent: ref('department', '新的上级', { required: true }) },
-    },
-  ],
-});
+import { choice, computed, date, files, flag, note, ref, refs, text } from '../../define/field';
 
 /** 人员: with or without a login; pickers offer those in service. */
 export const employee = defineMaster({

@@ -1,0 +1,10 @@
+import type { Screen } from '../../define/define-screen';
+import { commonViewScreens } from './common-view';
+import { hospitalScreens } from './hospital';
+import { platformScreens } from './platform';
+import { printScreens } from './prints';
+import { topScreens } from './top';
+import { wallScreens } from './walls';
+
+/** Every route, in the order of the menu. */
+export const allScreens: readonly Screen[] = [...topScreens, ...platformScreens, ...commonViewScreens, ...hospitalScreens, ...printScreens, ...wallScreens];

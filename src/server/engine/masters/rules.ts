@@ -1,0 +1,76 @@
+import type { MasterDefinition } from '../../../define/define-master';
+import type { Problem } from '../../../define/document-rules';
+import type { Asked } from '../../../define/master-rules';
+import type { Context } from '../../base/context';
+import { Forbidden, Rejected } from '../../base/errors';
+import type { Db } from '../../db/open';
+import { PLATFORM_OWNER, touchPermissions } from '../messages/touch-permissions';
+import { askedOf, known } from './asked';
+import type { MasterRow } from './effects';
+import { queueUp } from './uniqueness';
+import { carryOutWrites, tell, type Written } from './writes';
+
+/** What the definition fills in for people, in the order it says it. */
+export async function complete(tx: Db, context: Context, definition: MasterDefinition, asked: Asked): Promise<void> {
+  const isNew = asked.before === undefined;
+  for (const one of definition.completes) {
+    if (one.at !== 'save' && (one.at === 'add') !== isNew) continue;
+    const filled = Object.entries(one.row(await known(tx, context, asked, one.reads)));
+    for (const [name, value] of filled) if (value !== undefined) asked.row[name] = value;
+  }
+}
+
+/** Asks every check of these moments. @returns warnings @throws Rejected at the first that refuses */
+export async function askChecks(tx: Db, context: Context, definition: MasterDefinition, at: readonly string[], asked: Asked): Promise<Problem[]> {
+  const warnings: Problem[] = [];
+  const checks = definition.checks.filter((check) => check.at.some((moment) => at.includes(moment)));
+  // Two people cannot both be told that nothing stands in their way.
+  if (checks.some(({ reads }) => reads)) await queueUp(tx, definition, asked.row);
+  for (const check of checks) {
+    const problems = check.test(await known(tx, context, asked, check.reads));
+    const broken = problems.filter(({ level }) => level !== 'warn');
+    const [first] = broken;
+    if (first && check.isRight) throw new Forbidden(first.message);
+    if (first) throw first.line === undefined && first.field === undefined ? new Rejected(first.message) : Rejected.because(broken);
+    warnings.push(...problems);
+  }
+  return warnings;
+}
+
+/** Lines that must be there, and those that name something once. @throws BadInput, Rejected */
+export function askLines(definition: MasterDefinition, asked: Asked): void {
+  for (const [name, child] of Object.entries(definition.lines)) {
+    const given = asked.lines?.[name];
+    if (child.atLeastOne && (given ? given.length === 0 : asked.before === undefined)) throw new Rejected(child.atLeastOne);
+    if (!child.once) continue;
+    const { field, message } = child.once;
+    const problems = (given ?? []).flatMap((line, i): Problem[] =>
+      (given ?? []).findIndex((other) => other[field] === line[field]) < i ? [{ line: i + 1, field, message }] : [],
+    );
+    if (problems.length > 0) throw Rejected.because(problems);
+  }
+}
+
+/** What follows elsewhere from an operation or an action that was carried out. */
+export async function followUp(
+  tx: Db,
+  context: Context,
+  definition: MasterDefinition,
+  at: readonly string[],
+  asked: Asked,
+  written: Written = new Map(),
+): Promise<void> {
+  for (const one of definition.follows) {
+    if (!one.at.some((moment) => at.includes(moment))) continue;
+    const all = await known(tx, context, asked, one.reads);
+    await carryOutWrites(tx, context, one.writes?.(all) ?? [], written);
+    for (const told of one.tells?.(all) ?? []) await tell(tx, context, told);
+  }
+  if (definition.grantsRights) await touchPermissions(tx, PLATFORM_OWNER);
+}
+
+/** Before and after an operation that writes nothing but the row's own state. */
+export const askOperation = (tx: Db, context: Context, definition: MasterDefinition, operation: string, row: MasterRow): Promise<unknown> =>
+  askChecks(tx, context, definition, [operation], askedOf(context, { row, before: row }));
+export const followOperation = (tx: Db, context: Context, definition: MasterDefinition, operation: string, row: MasterRow): Promise<unknown> =>
+  followUp(tx, context, definition, [operation], askedOf(context, { row, before: row }));

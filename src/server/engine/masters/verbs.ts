@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { MasterAction, MasterDefinition } from '../../../define/define-master';
+import { columnOf } from '../../../define/field';
+import type { Asked, Stored, Verb } from '../../../define/master-rules';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
+import type { Db } from '../../db/open';
+import { toStored, toValue } from '../documents/columns';
+import { mayWrite, ownerOf } from './access';
+import { askedOf, known } from './asked';
+import { checkParent, writePaths } from './branches';
+import type { MasterActionCall, MasterRow } from './effects';
+import { askChecks, complete, followUp } from './rules';
+import { carryOutWrites, setsOf, type Written } from './writes';
+
+/** Carries out an action the definition says itself: on each chosen row, or once for the whole list. */
+export async function carryOutVerb(
+  tx: Db,
+  context: Context,
+  definition: MasterDefinition,
+  action: MasterAction & { does: Verb },
+  call: MasterActionCall,
+): Promise<unknown> {
+  const { does } = action;
+  const given = { input: call.input, reason: call.reason };
+  const chosen: MasterRow[] = action.on === 'list' ? [{ id: '', orgId: ownerOf(context, definition) }] : call.rows;
+  const says: string[] = [];
+  const written: Written = new Map();
+  let table: { head: string[]; rows: string[][] } | undefined;
+  for (const row of chosen) {
+    if (does.ownOnly && !mayWrite(context, definition, row)) throw new Rejected(does.ownOnly);
+    const asked = await becomes(tx, context, definition, action, askedOf(context, { row, before: row, ...given }));
+    const all = await known(tx, context, asked, does.reads);
+    await carryOutWrites(tx, context, does.writes?.(all) ?? [], written);
+    await followUp(tx, context, definition, [action.id], asked, written);
+    says.push(...(does.says?.(all) ?? []));
+    table = does.table?.(all);
+  }
+  if (does.says || table) return { ...(does.says ? { says } : {}), ...(table ? { table } : {}) };
+  return does.counts ? { [does.counts.as]: written.get(does.counts.of) ?? 0 } : undefined;
+}
+
+/** The row as the action makes it, asked and written. */
+async function becomes(tx: Db, context: Context, definition: MasterDefinition, action: MasterAction & { does: Verb }, asked: Asked): Promise<Asked> {
+  const { does } = action;
+  const made = Object.entries(does.row?.(await known(tx, context, asked, does.reads)) ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  const set: Record<string, Stored> = { ...Object.fromEntries(made), ...(does.hangs ? { parent: String(asked.input.parent ?? '') } : {}) };
+  const next = { ...asked, row: { ...asked.row, ...shown(definition, set) } };
+  if (does.asEdit) await complete(tx, context, definition, next);
+  await askChecks(tx, context, definition, [action.id, ...(does.asEdit ? ['edit', 'save'] : [])], next);
+  if (does.hangs) await checkParent(tx, definition, next.row, String(next.row.parent));
+  const columns = does.asEdit ? { ...changedFields(definition, next), ...set } : set;
+  if (Object.keys(columns).length === 0) return next;
+  const sets = setsOf(storedOf(definition, columns), 't');
+  await sql`update ${sql.table(definition.table)} t set ${sql.join([...sets, sql`version = t.version + 1`, sql`updated_by = ${context.user.id || null}`, sql`updated_at = ${context.now()}`])}
+    where t.org_id = ${next.row.orgId} and t.id = ${next.row.id}`.execute(tx);
+  if (does.hangs) await writePaths(tx, definition, next.row.id);
+  return next;
+}
+
+/** What becomes of the row's fields, as checks and consequences see them. */
+const shown = (definition: MasterDefinition, set: Record<string, Stored>) =>
+  Object.fromEntries(
+    Object.entries(set).flatMap(([name, value]) => {
+      const field = definition.fields[name];
+      return field ? [[name, toValue(field, value)]] : [];
+    }),
+  );
+
+/** What was filled in for people beside what the action itself changes. */
+const changedFields = (definition: MasterDefinition, { row, before }: Asked): Record<string, Stored> =>
+  Object.fromEntries(Object.entries(row).filter(([name, value]) => definition.fields[name] && !definition.fields[name]?.via && value !== before?.[name]));
+
+/** By column: fields under their own, others as they are named. */
+const storedOf = (definition: MasterDefinition, set: Record<string, Stored>): Record<string, Stored> =>
+  Object.fromEntries(
+    Object.entries(set).map(([name, value]) => {
+      const field = definition.fields[name];
+      if (!field) return [name, value];
+      const isWrite = typeof value === 'object' && value !== null && !Array.isArray(value);
+      return [columnOf(name, field), isWrite ? value : (toStored(field, value) as Stored)];
+    }),
+  );
