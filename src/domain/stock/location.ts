@@ -1,5 +1,7 @@
 import { defineMaster, masterFields } from '../../define/define-master';
 import { choice, computed, integer, quantity, ref, text } from '../../define/field';
+import { completion, one, refuse, verb } from '../../define/master-rules';
+import { ALIVE, above, rowsOf } from '../../define/rows';
 
 /** Places inside a warehouse. The barcode is warehouse code + location code, unique in the organisation. */
 export const location = defineMaster({
@@ -32,6 +34,35 @@ export const location = defineMaster({
   sort: 'warehouse,pickOrder,code',
   picker: ['warehouse', 'barcode'],
   flags: { add: ['add', 'genLocation', 'generate'] },
-  actions: [{ id: 'move', label: '移动', flags: ['move'], risk: 'write', on: 'row', input: { shelf: ref('shelf', '货架') } }],
+  // Places that stand on no shelf.
+  filters: { loose: () => ({ shelf: null }) },
+  completes: [
+    completion({
+      at: 'save',
+      reads: ({ row, caller }) => ({ store: one(rowsOf('warehouse', { org_id: caller.org, id: row.warehouse }), 'code') }),
+      row: ({ row, read }) => ({ barcode: `${read.store}-${row.code}` }),
+    }),
+  ],
+  checks: [
+    refuse('move', '货位只能移到同一库房的货架', {
+      when: ({ input }) => input.shelf !== '',
+      missing: ({ row, input }) => rowsOf('shelf', { org_id: row.orgId, id: input.shelf, warehouse_id: row.warehouse, ...ALIVE }),
+    }),
+    refuse('disable', '货位【{code}】有库存，不能停用', {
+      found: ({ row }) => rowsOf('stock_balance', { org_id: row.orgId, location_id: row.id, quantity: above(0) }),
+    }),
+  ],
+  actions: [
+    {
+      // Onto another shelf of its warehouse, or off any: the goods on it stay on it.
+      id: 'move',
+      label: '移动',
+      flags: ['move'],
+      risk: 'write',
+      on: 'row',
+      input: { shelf: ref('shelf', '货架') },
+      does: verb({ row: ({ input }) => ({ shelf: String(input.shelf), row: '', column: '' }) }),
+    },
+  ],
   usedBy: ['stock_entry.location_id', 'document_line.location_id', 'document_line.to_location_id', 'warehouse_product.location_id'],
 });

@@ -1,7 +1,8 @@
 import { location } from './location';
 import { shelf } from './shelf';
+import { stockArea } from './stock-area';
 import { stockLabel } from './stock-label';
-import { stockArea, warehouse } from './warehouse';
+import { warehouse } from './warehouse';
 import { warehouseProduct } from './warehouse-product';
 import { weightPlate } from './weight-plate';
 

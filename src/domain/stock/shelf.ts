@@ -1,5 +1,28 @@
 import { defineMaster, masterFields } from '../../define/define-master';
 import { choice, computed, integer, ref, refs, text } from '../../define/field';
+import { type Asked, follows, type MasterValues, one, refuse, verb, type Write } from '../../define/master-rules';
+import { ALIVE, above, around, type Match, type Rows, rowsOf } from '../../define/rows';
+import { missingPlaces, placesOf } from './shelf-places';
+
+const used = (where: Match): Rows => rowsOf('location', { ...where, ...ALIVE }, rowsOf('stock_entry', { org_id: around('org_id'), location_id: around('id') }));
+const own = ({ row }: Asked): Match => ({ org_id: row.orgId, shelf_id: row.id });
+const taken = (where: Match, now: string): Write => ({ change: 'location', where: { ...where, ...ALIVE }, set: { deleted_at: now }, quietly: true });
+/** The named place of the shelf, or any that is in use. */
+const chosen = ({ row, input }: Asked): Match => ({
+  org_id: row.orgId,
+  shelf_id: row.id,
+  status: true,
+  ...ALIVE,
+  ...(input.location ? { id: input.location } : {}),
+});
+const shelfOf = ({ id, orgId, warehouse, code, rows, columns }: MasterValues) => ({
+  id,
+  org: orgId,
+  warehouse: String(warehouse),
+  code: String(code),
+  rows: Number(rows),
+  columns: Number(columns),
+});
 
 /** Shelves; saving rows × columns makes the missing locations, shrinking removes only empty ones. */
 export const shelf = defineMaster({
@@ -30,9 +53,56 @@ export const shelf = defineMaster({
   sort: 'warehouse,sort,code',
   flags: { add: ['add'], edit: ['edit'] },
   usedBy: [],
+  checks: [
+    refuse('edit', '货位【{found.code}】有库存，不能缩减', { field: 'rows', found: (asked) => used({ ...own(asked), row_no: above(asked.row.rows) }) }),
+    refuse('edit', '货位【{found.code}】有库存，不能缩减', {
+      field: 'columns',
+      found: (asked) => used({ ...own(asked), column_no: above(asked.row.columns) }),
+    }),
+    refuse('move', '货架只能移到同一库房的库区', {
+      when: ({ input }) => input.zone !== '',
+      missing: ({ row, input }) => rowsOf('stock_area', { org_id: row.orgId, id: input.zone, warehouse_id: row.warehouse, ...ALIVE }),
+    }),
+    refuse('bindProduct', '货架没有可用的货位', { missing: (asked) => rowsOf('location', chosen(asked)) }),
+    refuse('disable', '货架【{code}】仍有库存，不能停用', {
+      found: (asked) => rowsOf('location', own(asked), rowsOf('stock_balance', { org_id: around('org_id'), location_id: around('id'), quantity: above(0) })),
+    }),
+    refuse('del', '货位【{found.code}】有库存，不能删除', { found: (asked) => used(own(asked)) }),
+  ],
+  follows: [
+    follows({
+      at: ['edit'],
+      writes: (asked) => [
+        taken({ ...own(asked), row_no: above(asked.row.rows) }, asked.now),
+        taken({ ...own(asked), column_no: above(asked.row.columns) }, asked.now),
+      ],
+    }),
+    follows({
+      at: ['save', 'genLocation'],
+      reads: ({ row }) => placesOf(row.orgId, row.warehouse),
+      writes: ({ row, read }) => [missingPlaces(shelfOf(row), read)],
+    }),
+    follows({ at: ['del'], writes: (asked) => [taken(own(asked), asked.now)] }),
+  ],
   actions: [
-    { id: 'move', label: '移动', flags: ['move'], risk: 'write', on: 'row', input: { zone: ref('stockArea', '库区') } },
-    { id: 'genLocation', label: '生成货位', flags: ['genLocation', 'generate'], risk: 'write', on: 'rows' },
+    {
+      // Into a zone of its own warehouse, or out of any zone.
+      id: 'move',
+      label: '移动',
+      flags: ['move'],
+      risk: 'write',
+      on: 'row',
+      input: { zone: ref('stockArea', '库区') },
+      does: verb({ row: ({ input }) => ({ zone: String(input.zone) }) }),
+    },
+    {
+      id: 'genLocation',
+      label: '生成货位',
+      flags: ['genLocation', 'generate'],
+      risk: 'write',
+      on: 'rows',
+      does: verb({ counts: { as: 'made', of: 'location' } }),
+    },
     {
       id: 'bindProduct',
       label: '绑定产品',
@@ -40,6 +110,22 @@ export const shelf = defineMaster({
       risk: 'write',
       on: 'row',
       input: { specifications: refs('specification', '产品', { required: true }), location: ref('location', '货位', { within: { warehouse: 'warehouse' } }) },
+      // Where these products lie by default: written to the store's par rows.
+      does: verb({
+        reads: (asked) => ({ place: one(rowsOf('location', chosen(asked)), 'id', 'pick_order') }),
+        writes: ({ row, input, read }) => {
+          const specifications = input.specifications as string[];
+          const store = { org_id: row.orgId, warehouse_id: String(row.warehouse) };
+          return [
+            {
+              add: 'warehouse_product',
+              rows: specifications.map((specification_id) => ({ ...store, specification_id, restock_mode: '3' })),
+              unlessThere: true,
+            },
+            { change: 'warehouse_product', where: { ...store, specification_id: specifications, ...ALIVE }, set: { location_id: read.place } },
+          ];
+        },
+      }),
     },
   ],
 });

@@ -1,6 +1,17 @@
 import { defineMaster, masterFields } from '../../define/define-master';
 import { choice, computed, flag, integer, money, ref, text, withCost } from '../../define/field';
+import { type Asked, check, count, follows, list, one, refuse, verb } from '../../define/master-rules';
+import { ALIVE, above, alike, around, type Match, type Rows, rowsOf } from '../../define/rows';
 import { TEMP_ZONES } from '../catalogue/product-words';
+import { missingPlaces, placesOf } from './shelf-places';
+
+const stock = ({ row }: Asked, more: Match): Rows => rowsOf('stock_balance', { org_id: row.orgId, warehouse_id: row.id, ...more });
+const anyStock = (asked: Asked): Rows[] => [stock(asked, { quantity: above(0) }), stock(asked, { reserved: above(0) })];
+const openDocuments = ({ row }: Asked): Rows[] =>
+  ['warehouse_id', 'to_warehouse_id'].map((column) => rowsOf('document', { org_id: row.orgId, status: [0, 1], [column]: row.id }));
+/** Codes of a row of new shelves: A01, A02… */
+const newCodes = ({ count, prefix, first }: Asked['input']): string[] =>
+  Array.from({ length: Number(count) }, (_, i) => `${prefix}${String(Number(first) + i).padStart(2, '0')}`);
 
 /** Stores of an organisation. Virtual ones (transit, goods outside, department consumption) are made by the ledger and are in no picker. */
 export const warehouse = defineMaster({
@@ -30,6 +41,41 @@ export const warehouse = defineMaster({
     stockAmount: withCost(computed(money('库存金额', { list: true, sum: true }))),
   },
   unique: [['code'], ['name']],
+  readers: ({ org }) => ({ org_id: org, virtual_kind: null }),
+  onlyOne: { flag: 'isDefault', among: [] },
+  checks: [
+    refuse('save', '只有医院可以设置科室库', { field: 'level', when: ({ row, caller }) => caller.kind !== 'H' && row.level !== '1' }),
+    refuse('edit', '库房【{name}】仍有库存，不能变更货位管理', { field: 'useLocation', changes: ['useLocation'], found: anyStock }),
+    refuse('edit', '库房【{name}】仍有库存，不能变更库房性质', { field: 'scrapType', changes: ['scrapType'], found: anyStock }),
+    refuse('save', '默认库房须为正常的中心库', {
+      field: 'isDefault',
+      when: ({ row }) => row.isDefault === true && (row.level !== '1' || row.scrapType !== '1'),
+    }),
+    check({
+      at: ['add'],
+      reads: ({ caller }) => ({
+        most: one(rowsOf('vip_level', {}, rowsOf('organisation', { id: caller.org, vip_level_id: around('id') })), 'max_warehouses'),
+        n: count(rowsOf('warehouse', { org_id: caller.org, virtual_kind: null, ...ALIVE })),
+      }),
+      test: ({ read }) => (read.most !== '' && read.n >= Number(read.most) ? [{ message: `当前会员等级最多可建${read.most}个库房` }] : []),
+    }),
+    refuse('disable, del', '库房【{name}】仍有库存，不能停用', { found: anyStock }),
+    refuse('disable, del', '库房【{name}】有未完成的单据，不能停用', { found: openDocuments }),
+    refuse('generate', '货架【{found.code}】已存在', {
+      found: ({ row, input }) => newCodes(input).map((code) => rowsOf('shelf', { org_id: row.orgId, warehouse_id: row.id, code: alike(code), ...ALIVE })),
+    }),
+  ],
+  follows: [
+    // A new code changes every barcode printed from it.
+    follows({
+      at: ['edit'],
+      reads: ({ row, before }) => ({
+        places: list(before?.code === row.code ? [] : rowsOf('location', { org_id: row.orgId, warehouse_id: row.id }), ['id', 'code']),
+      }),
+      writes: ({ row, read }) =>
+        read.places.map(({ id, code }) => ({ change: 'location', where: { org_id: row.orgId, id }, set: { barcode: `${row.code}-${code}` }, quietly: true })),
+    }),
+  ],
   picker: ['scrapType', 'level', 'useLocation', 'department'],
   actions: [
     {
@@ -45,6 +91,22 @@ export const warehouse = defineMaster({
         rows: integer('每架层数', { required: true, min: 1, max: 50, default: '4' }),
         columns: integer('每层列数', { required: true, min: 1, max: 50, default: '5' }),
       },
+      // Shelves in a row with all their places; codes that exist are refused, never overwritten.
+      does: verb({
+        counts: { as: 'made', of: 'location' },
+        reads: ({ row }) => placesOf(row.orgId, row.id),
+        writes: ({ row, input, read }) => {
+          const shelves = newCodes(input).map((code, i) => ({ code, sort: Number(input.first) + i, id: { new: code } }));
+          const [rows, columns, store] = [Number(input.rows), Number(input.columns), { org_id: row.orgId, warehouse_id: row.id }];
+          return [
+            {
+              add: 'shelf',
+              rows: shelves.map(({ id, code, sort }) => ({ ...store, id, code, name: `${code}货架`, row_count: rows, column_count: columns, sort })),
+            },
+            ...shelves.map(({ id, code }) => missingPlaces({ org: row.orgId, warehouse: row.id, id, code, rows, columns }, read)),
+          ];
+        },
+      }),
     },
   ],
   usedBy: [
@@ -55,20 +117,4 @@ export const warehouse = defineMaster({
     'location.warehouse_id',
     'warehouse_product.warehouse_id',
   ],
-});
-
-export const stockArea = defineMaster({
-  resource: 'stockArea',
-  title: '库区',
-  table: 'stock_area',
-  owners: ['H', 'D', 'V'],
-  within: ['warehouse', 'shelf'],
-  scopeBy: { warehouse: 'warehouse' },
-  fields: {
-    ...masterFields,
-    warehouse: ref('warehouse', '库房', { required: true, fixed: true, list: true, filter: true }),
-    colour: choice('色标', '待验:yellow, 合格:green, 不合格:red, 退货:yellow, 发货:green', { list: true }),
-  },
-  unique: [['warehouse', 'name']],
-  usedBy: ['shelf.zone_id'],
 });

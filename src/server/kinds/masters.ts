@@ -16,10 +16,8 @@ import { roleTemplateEffect } from './organisation/role-template';
 import { groupRoleEffect, roleEffect } from './organisation/roles';
 import { userEffect } from './organisation/user';
 import { partnerEffect } from './purchasing/partner';
-import { locationEffect, shelfEffect, warehouseEffect } from './stock/places';
 import { stockLabelEffect } from './stock/stock-label';
 import { commonProductEffect, warehouseProductEffect } from './stock/store-products';
-import { weightPlateEffect } from './stock/weight-plate';
 import { instrumentKitEffect } from './surgery/instrument-kit';
 import { surgeryKitEffect } from './surgery/surgery-kit';
 import { surgicalToolEffect } from './surgery/surgical-tool';
@@ -49,13 +47,9 @@ export const MASTER_EFFECTS: Record<string, MasterEffect> = {
   productPrice: productPriceEffect,
   productBarcode: productBarcodeEffect,
   medicalInsuranceCode: medicalInsuranceCodeEffect,
-  warehouse: warehouseEffect,
-  shelf: shelfEffect,
-  location: locationEffect,
   warehouseProduct: warehouseProductEffect,
   commonProduct: commonProductEffect,
   stockLabel: stockLabelEffect,
-  weightPlate: weightPlateEffect,
   partner: partnerEffect,
   patient: patientEffect,
   surgeryKit: surgeryKitEffect,
