@@ -104,7 +104,7 @@ export const follows = <R extends Reads = None>(given: Consequence<R>): Conseque
 export const verb = <R extends Reads = None>(given: Verb<R>): Verb => given;
 
 /**
- * A refusal in one sentence: `{name}` is a field of the row, `{found.sn}` a column of the row that was found, `{n}` how many.
+ * A refusal in one sentence: `{name}` is a field of the row (`{a|b}` the first that says something), `{found.sn}` a column of the row that was found, `{n}` how many.
  *
  * @example refuse('disable, del', '库房【{name}】仍有库存，不能停用', { found: ({ row }) => rowsOf('stock_balance', { org_id: row.orgId, warehouse_id: row.id, quantity: above(0) }) })
  */
@@ -137,13 +137,18 @@ export function refuse(at: string, message: string, refused: Refused): MasterChe
       if (!applies(asked)) return [];
       const { n = 0, first } = asked.read as { n?: number; first?: Record<string, string>[] };
       if (found ? n === 0 : missing ? n > 0 : false) return [];
-      const words = message.replace(/\{(found\.)?(\w+)\}/g, (_, ofFound: string | undefined, name: string) =>
-        ofFound ? (first?.[0]?.[name] ?? '') : name === 'n' ? String(n) : String(asked.row[name] ?? ''),
+      const words = message.replace(/\{(found\.)?([\w|]+)\}/g, (_, ofFound: string | undefined, names: string) =>
+        ofFound ? (first?.[0]?.[names] ?? '') : names === 'n' ? String(n) : firstSaid(asked.row, names),
       );
       return [{ message: words, ...(field ? { field } : {}) }];
     },
   });
 }
+
+const firstSaid = (row: MasterValues, names: string): string => {
+  const name = names.split('|').find((one) => String(row[one] ?? '') !== '');
+  return name ? String(row[name]) : '';
+};
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 /** 10 and 10.000000 say the same. */

@@ -10,7 +10,7 @@ type Plain = Value | number | null | undefined;
 export type Operand = Plain | readonly (string | number)[] | Held | { column: string } | { around: string };
 /** `or: 'blank'` lets an empty column pass as well. */
 export type Held = {
-  how: 'not' | 'above' | 'atLeast' | 'below' | 'atMost' | 'alike' | 'holds' | 'meets' | 'lacksSome' | 'begins';
+  how: 'not' | 'above' | 'atLeast' | 'below' | 'atMost' | 'alike' | 'holds' | 'meets' | 'lacksSome' | 'begins' | 'between';
   than: Operand;
   or?: 'blank';
 };
@@ -35,6 +35,8 @@ export const above = (than: Operand): Held => ({ how: 'above', than });
 export const atLeast = (than: Operand): Held => ({ how: 'atLeast', than });
 export const below = (than: Operand): Held => ({ how: 'below', than });
 export const atMost = (than: Operand): Held => ({ how: 'atMost', than });
+/** From one day to another; without an end where that is blank. */
+export const between = (from: string, to: string): Held => ({ how: 'between', than: [from, to] });
 /** The same words: trimmed, capital or small. */
 export const alike = (than: Operand): Held => ({ how: 'alike', than });
 /** A list column that holds the value, or shares one with the list. */

@@ -1,5 +1,6 @@
 import { defineMaster, masterFields } from '../../define/define-master';
 import { computed, files, integer, ref, text } from '../../define/field';
+import { completion, refuse, verb } from '../../define/master-rules';
 
 export const brand = defineMaster({
   resource: 'brand',
@@ -21,6 +22,9 @@ export const brand = defineMaster({
   search: ['code', 'name', 'englishName'],
   picker: ['vendor'],
   usedBy: ['product.brand_id'],
+  writers: ({ kind, owner }, row) => kind === 'P' || row.orgId === owner,
+  completes: [completion({ at: 'save', row: ({ caller }) => (caller.kind === 'V' ? { vendor: caller.org } : {}) })],
+  checks: [refuse('merge', '不能并入自身', { field: 'into', when: ({ row, input }) => row.id === input.into })],
   actions: [
     {
       id: 'merge',
@@ -30,6 +34,10 @@ export const brand = defineMaster({
       on: 'row',
       kinds: ['P'],
       input: { into: ref('brand', '并入品牌', { required: true }) },
+      does: verb({
+        row: ({ caller, now }) => ({ deleted_at: now, deleted_by: caller.user }),
+        writes: ({ row, input }) => [{ change: 'product', where: { brand_id: row.id }, set: { brand_id: String(input.into) } }],
+      }),
     },
   ],
 });

@@ -1,7 +1,7 @@
 import { defineMaster } from '../../define/define-master';
 import { choice, computed, date, datetime, flag, note, price, quantity, ref, refs, TAX_RATES, text, withCost } from '../../define/field';
 import { certificateCard, goodsCard } from './goods-card';
-import { TRADE_SOURCES, TRADE_STATUS } from './product-words';
+import { TRADE_SOURCES, TRADE_STATUS, takenBack } from './product-words';
 
 /** What is issued to whom: every specification to every organisation. */
 const pairs = {
@@ -47,6 +47,7 @@ export const businessProduct = defineMaster({
     remark: note(),
   },
   unique: [['ownCode']],
+  checks: [takenBack],
   label: 'ownName',
   pinyinOf: '',
   search: ['ownCode', 'ownName', 'code', 'productName', 'specModel', 'registrationNo'],

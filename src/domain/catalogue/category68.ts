@@ -1,5 +1,7 @@
 import { defineMaster, masterFields } from '../../define/define-master';
 import { choice, choices, computed, date, integer, note, refs, text } from '../../define/field';
+import { refuse, verb } from '../../define/master-rules';
+import { holdsOne, rowsOf } from '../../define/rows';
 import { RISK_CLASSES } from './product-words';
 
 /** The device classification in both editions: 2002 (68xx) and 2017 (01–22). Delivered by import; products name a leaf. */
@@ -30,10 +32,41 @@ export const category68 = defineMaster({
   ],
   search: ['code', 'name', 'examples'],
   picker: ['edition', 'parent'],
+  checks: [
+    refuse('save, move', '上级须为同一版本的分类', {
+      field: 'parent',
+      when: ({ row }) => Boolean(row.parent),
+      missing: ({ row }) => rowsOf('category68', { id: row.parent, edition: row.edition }),
+    }),
+    refuse('map', '请选择另一版本的分类', { field: 'mapped', found: ({ row }) => rowsOf('category68', { id: row.mapped, edition: row.edition }) }),
+  ],
   usedBy: ['product.category68_id', 'registration_cert.category68_id', 'licence.scope_ids[]'],
   actions: [
-    { id: 'move', label: '移动', flags: ['move'], risk: 'write', on: 'row', input: { parent: { kind: 'ref', to: 'category68', label: '新的上级' } } },
-    { id: 'map', label: '对照', flags: ['map'], risk: 'write', on: 'row', input: { mapped: refs('category68', '对应分类', { required: true }) } },
+    {
+      id: 'move',
+      label: '移动',
+      flags: ['move'],
+      risk: 'write',
+      on: 'row',
+      input: { parent: { kind: 'ref', to: 'category68', label: '新的上级' } },
+      does: verb({ hangs: true }),
+    },
+    {
+      // Both sides name each other, so that a scope in one edition covers products of the other.
+      id: 'map',
+      label: '对照',
+      flags: ['map'],
+      risk: 'write',
+      on: 'row',
+      input: { mapped: refs('category68', '对应分类', { required: true }) },
+      does: verb({
+        row: ({ input }) => ({ mapped: input.mapped }),
+        writes: ({ row: { id, mapped } }) => [
+          { change: 'category68', where: { mapped_ids: holdsOne(id) }, set: { mapped_ids: { without: id } }, quietly: true },
+          { change: 'category68', where: { id: mapped }, set: { mapped_ids: { with: id } }, quietly: true },
+        ],
+      }),
+    },
   ],
 });
 

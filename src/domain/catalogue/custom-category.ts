@@ -1,5 +1,22 @@
 import { defineMaster, masterFields } from '../../define/define-master';
 import { choice, computed, flag, integer, ref, refs, text } from '../../define/field';
+import { refuse, verb } from '../../define/master-rules';
+import { ALIVE, rowsOf } from '../../define/rows';
+
+const products = { products: refs('businessProduct', '产品', { required: true }) };
+/** Products hang on leaves, on one of each kind. */
+const hanging = (isIn: boolean) =>
+  verb({
+    counts: { as: 'changed', of: 'business_product' },
+    writes: ({ row, input, caller }) => {
+      const column = row.kind === 'finance' ? 'finance_category_id' : 'category_id';
+      const where = { org_id: caller.org, id: input.products };
+      const isHighValue = row.isHighValue === true && caller.kind === 'H';
+      return isIn
+        ? [{ change: 'business_product', where, set: { [column]: row.id, ...(isHighValue ? { high_value: true, coded: true } : {}) } }]
+        : [{ change: 'business_product', where: { ...where, [column]: row.id }, set: { [column]: null } }];
+    },
+  });
 
 /** An organisation's own classification: one tree for business, one for finance; a product hangs on one leaf of each. */
 export const customCategory = defineMaster({
@@ -27,10 +44,29 @@ export const customCategory = defineMaster({
     ['kind', 'parent', 'name'],
   ],
   picker: ['kind', 'parent'],
+  checks: [
+    refuse('save, move', '上级须为同一类型的分类', {
+      field: 'parent',
+      when: ({ row }) => Boolean(row.parent),
+      missing: ({ row }) => rowsOf('custom_category', { id: row.parent, kind: row.kind }),
+    }),
+    refuse('assign', '请归类到末级分类', { found: ({ row }) => rowsOf('custom_category', { org_id: row.orgId, parent_id: row.id, ...ALIVE }) }),
+    refuse('del', '分类下存在产品，不能删除', {
+      found: ({ row }) => ['category_id', 'finance_category_id'].map((column) => rowsOf('business_product', { org_id: row.orgId, [column]: row.id, ...ALIVE })),
+    }),
+  ],
   usedBy: ['business_product.category_id', 'business_product.finance_category_id'],
   actions: [
-    { id: 'move', label: '移动', flags: ['move'], risk: 'write', on: 'row', input: { parent: ref('customCategory', '新的上级') } },
-    { id: 'assign', label: '归类', flags: ['assign'], risk: 'write', on: 'row', input: { products: refs('businessProduct', '产品', { required: true }) } },
-    { id: 'remove', label: '移出', flags: ['assign'], risk: 'write', on: 'row', input: { products: refs('businessProduct', '产品', { required: true }) } },
+    {
+      id: 'move',
+      label: '移动',
+      flags: ['move'],
+      risk: 'write',
+      on: 'row',
+      input: { parent: ref('customCategory', '新的上级') },
+      does: verb({ hangs: true }),
+    },
+    { id: 'assign', label: '归类', flags: ['assign'], risk: 'write', on: 'row', input: products, does: hanging(true) },
+    { id: 'remove', label: '移出', flags: ['assign'], risk: 'write', on: 'row', input: products, does: hanging(false) },
   ],
 });

@@ -1,4 +1,6 @@
-import { choice, computed, date, type Fields, ref, text } from '../../define/field';
+import { choice, computed, date, type Fields, ref, text, type Value } from '../../define/field';
+import { refuse } from '../../define/master-rules';
+import { ALIVE, type Rows, rowsOf } from '../../define/rows';
 import { RISK_CLASSES } from './product-words';
 
 /** What a master about one specification shows of it: read through its card, never stored. */
@@ -17,3 +19,15 @@ export const certificateCard = {
 } satisfies Fields;
 
 export const specificationRef = ref('specification', '规格', { required: true, fixed: true });
+
+/** A unit belongs to the goods it counts. */
+export const unitOfGoods = (at: string) =>
+  refuse(at, '单位不属于该规格', {
+    field: 'unit',
+    when: ({ row }) => Boolean(row.unit),
+    missing: ({ row }) => rowsOf('unit', { id: row.unit, specification_id: row.specification, ...ALIVE }),
+  });
+
+/** Goods the organisation may trade or keep now. */
+export const keptBy = (org: string, specification: Value | undefined): Rows =>
+  rowsOf('business_product', { org_id: org, specification_id: specification, status: 1, ...ALIVE });

@@ -1,8 +1,13 @@
 import { defineMaster } from '../../define/define-master';
 import { choice, computed, date, type Fields, flag, integer, note, price, quantity, ref, refs, text, withCost } from '../../define/field';
+import { check, completion, refuse, ruleOf, verb } from '../../define/master-rules';
+import { compare } from '../../define/money';
+import { above, rowsOf } from '../../define/rows';
+import { platformReadsAll } from '../readers';
 import { certificateCard, goodsCard } from './goods-card';
-import { TRADE_SOURCES, TRADE_STATUS } from './product-words';
+import { TRADE_SOURCES, TRADE_STATUS, takenBack } from './product-words';
 
+const UNPRICED = '收费产品必须维护收费价';
 const MANAGE_CLASSES = '高值:red, 低值, 试剂:blue, 办公, 其他';
 const SETTLE_AT = 'use 使用, issue 领用';
 
@@ -56,6 +61,41 @@ export const hospitalProduct = defineMaster({
     remark: note(),
   },
   unique: [['ownCode']],
+  readers: platformReadsAll,
+  completes: [
+    completion({
+      at: 'save',
+      row: ({ row }) => ({
+        ...(row.highValue === true || row.manageClass === '高值' ? { highValue: true, coded: true } : {}),
+        ...(row.tradeMode === '1' ? { settleAt: '' } : {}),
+      }),
+    }),
+  ],
+  checks: [
+    refuse('add', '院内产品由准入或下发产生，不能直接新增', {}),
+    refuse('edit', '尚有库存，不能变更货权方式', {
+      field: 'tradeMode',
+      changes: ['tradeMode'],
+      found: ({ row }) => rowsOf('stock_balance', { org_id: row.orgId, specification_id: row.specification, quantity: above(0) }),
+    }),
+    refuse('edit', '存在未结算明细，不能变更结算时点', {
+      field: 'settleAt',
+      changes: ['settleAt'],
+      found: ({ row }) => rowsOf('settle_item', { org_id: row.orgId, specification_id: row.specification, settlement_line_id: null }),
+    }),
+    refuse('edit', UNPRICED, { field: 'chargeable', when: ({ row }) => row.chargeable === true && row.chargePrice === '' && row.status === '1' }),
+    refuse('edit', '收费价超过限价', {
+      field: 'chargeCap',
+      when: ({ row }) => row.chargePrice !== '' && row.chargeCap !== '' && compare(String(row.chargePrice), String(row.chargeCap)) > 0,
+    }),
+    takenBack,
+    check({
+      at: ['enable'],
+      reads: () => ({ required: ruleOf('admission.required') }),
+      test: ({ row, read }) => (read.required === '1' && row.source === 'issue' ? [{ message: '平台下发的产品须经准入后启用' }] : []),
+    }),
+    refuse('enable', UNPRICED, { field: 'chargeable', when: ({ row }) => row.chargeable === true && row.chargePrice === '' }),
+  ],
   label: 'ownName',
   pinyinOf: '',
   search: ['ownCode', 'ownName', 'code', 'productName', 'specModel', 'insuranceCode'],
@@ -79,6 +119,13 @@ export const hospitalProduct = defineMaster({
         settleAt: choice('结算时点', SETTLE_AT),
         chargeable: choice('可收费', 'true 是, false 否'),
       },
+      does: verb({
+        asEdit: true,
+        row: ({ input: { chargeable, ...input } }) => ({
+          ...Object.fromEntries(Object.entries(input).filter(([, value]) => value)),
+          ...(chargeable ? { chargeable: chargeable === 'true' } : {}),
+        }),
+      }),
     },
   ],
 });

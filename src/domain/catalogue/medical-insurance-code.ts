@@ -1,5 +1,11 @@
 import { defineMaster } from '../../define/define-master';
 import { choice, computed, date, integer, note, price, rate, ref, text } from '../../define/field';
+import { type Caller, refuse, verb } from '../../define/master-rules';
+import { ALIVE, not, PLATFORM, rowsOf } from '../../define/rows';
+
+const goods = { specification: ref('specification', '规格', { required: true }) };
+/** Mappings of the platform and of makers stand for everybody. */
+const mapper = ({ kind, org }: Caller): string => (kind === 'P' || kind === 'V' ? PLATFORM : org);
 
 /** The national code base (kept by the platform) and what it is mapped to. */
 export const medicalInsuranceCode = defineMaster({
@@ -33,10 +39,55 @@ export const medicalInsuranceCode = defineMaster({
     remark: note(),
   },
   unique: [],
+  checks: [
+    refuse('save', '医保码格式不正确', { field: 'code27', when: ({ row }) => row.code27 !== '' && !String(row.code27).startsWith(String(row.code)) }),
+    refuse('save', '【{code27|code}】已存在，请勿重复', {
+      found: ({ row }) => {
+        const said = row.code27 || row.code;
+        const others = { edition_date: row.editionDate || null, id: not(row.id), ...ALIVE };
+        return [rowsOf('medical_insurance_code', { ...others, code27: said }), rowsOf('medical_insurance_code', { ...others, code27: null, code: said })];
+      },
+    }),
+  ],
   search: ['code', 'code27', 'name', 'spec', 'vendorName', 'certNo'],
   picker: ['spec', 'vendorName', 'payClass'],
   actions: [
-    { id: 'bind', label: '绑定', flags: ['bind'], risk: 'write', on: 'row', input: { specification: ref('specification', '规格', { required: true }) } },
-    { id: 'unbind', label: '解绑', flags: ['unbind'], risk: 'write', on: 'row', input: { specification: ref('specification', '规格', { required: true }) } },
+    {
+      // One confirmed code per specification and organisation; the organisation's own catalogue shows it.
+      id: 'bind',
+      label: '绑定',
+      flags: ['bind'],
+      risk: 'write',
+      on: 'row',
+      input: goods,
+      does: verb({
+        writes: ({ row, input, caller, now }) => {
+          const mapping = { org_id: mapper(caller), specification_id: String(input.specification) };
+          const shown = mapping.org_id === PLATFORM ? { insurance_code: null } : { org_id: caller.org };
+          return [
+            { take: 'medical_insurance_mapping', where: mapping },
+            { add: 'medical_insurance_mapping', rows: [{ ...mapping, code_id: row.id, confirmed: true, mapped_by: caller.user, mapped_at: now }] },
+            { change: 'business_product', where: { specification_id: mapping.specification_id, ...shown }, set: { insurance_code: String(row.code) } },
+          ];
+        },
+      }),
+    },
+    {
+      id: 'unbind',
+      label: '解绑',
+      flags: ['unbind'],
+      risk: 'write',
+      on: 'row',
+      input: goods,
+      does: verb({
+        writes: ({ row, input, caller }) => {
+          const specification_id = String(input.specification);
+          return [
+            { take: 'medical_insurance_mapping', where: { org_id: mapper(caller), code_id: row.id, specification_id } },
+            { change: 'business_product', where: { org_id: caller.org, specification_id, insurance_code: row.code }, set: { insurance_code: null } },
+          ];
+        },
+      }),
+    },
   ],
 });

@@ -1,4 +1,5 @@
 import { options } from '../../define/field';
+import { refuse } from '../../define/master-rules';
 
 /** Words of the catalogue several masters share: value and label, never written twice. */
 export const RISK_CLASSES = options('1 Ⅰ类:grey, 2 Ⅱ类:blue, 3 Ⅲ类:red');
@@ -10,3 +11,6 @@ export const PRODUCT_STATUS = options('0 草稿:grey, 1 待审核:orange, 2 已�
 export const TRADE_STATUS = options('1 启用:green, 0 停用:grey, 2 已收回:red, 3 停购:orange');
 export const VALIDITY = options('valid 有效:green, soon 即将到期:orange, expired 已过期:red');
 export const TRADE_SOURCES = options('vendor 本厂产品, issue 平台下发, self 自建, admission 准入');
+
+/** The owner switches 1 ↔ 0; what the issuer took back or the withdrawal stopped is not its to bring back. */
+export const takenBack = refuse('enable', '产品已收回或停购，不能启用', { when: ({ row }) => row.status === '2' || row.status === '3' });

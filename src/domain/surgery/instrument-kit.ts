@@ -1,6 +1,7 @@
 import { defineMaster, masterFields } from '../../define/define-master';
 import { choice, computed, date, datetime, files, flag, integer, quantity, rate, ref, text } from '../../define/field';
 import { BODY_PARTS } from './body-parts';
+import { timelineOf } from './timeline';
 
 /**
  * 器械包: a set of instruments with the implants packed in it. Its implants are ordinary stock in a pack of its number, so its value
@@ -109,6 +110,14 @@ export const instrumentKit = defineMaster({
         sterileDays: integer('有效天数', { min: 1, max: 3650 }),
       },
     },
-    { id: 'timeline', label: '流转记录', flags: ['timeline'], risk: 'read', on: 'row', answers: true },
+    {
+      id: 'timeline',
+      label: '流转记录',
+      flags: ['timeline'],
+      risk: 'read',
+      on: 'row',
+      answers: true,
+      does: timelineOf({ table: 'instrument_kit_event', of: 'kit_id' }),
+    },
   ],
 });

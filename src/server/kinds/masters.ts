@@ -1,9 +1,7 @@
 import type { MasterEffect } from '../engine/masters/effects';
-import { category68Effect, customCategoryEffect } from './catalogue/catalogue-trees';
-import { medicalInsuranceCodeEffect, productBarcodeEffect, productPriceEffect } from './catalogue/prices-and-codes';
+import { businessProductEffect } from './catalogue/business-product';
 import { productEffect, specificationEffect } from './catalogue/product';
 import { qualityCertificateEffect } from './catalogue/quality-certificate';
-import { businessProductEffect, hospitalProductEffect } from './catalogue/trade-rights';
 import { licenceEffect, registrationCertEffect } from './licence/certificates';
 import { accountEffect } from './organisation/account';
 import { approvalSettingEffect } from './organisation/approval-setting';
@@ -11,7 +9,7 @@ import { employeeEffect } from './organisation/employee';
 import { interfaceLogEffect } from './organisation/interface-log';
 import { orgRegistrationEffect } from './organisation/org-registration';
 import { organisationEffect } from './organisation/organisation';
-import { brandEffect, patientEffect, unitEffect } from './organisation/people-and-brands';
+import { patientEffect, unitEffect } from './organisation/people-and-brands';
 import { roleTemplateEffect } from './organisation/role-template';
 import { groupRoleEffect, roleEffect } from './organisation/roles';
 import { userEffect } from './organisation/user';
@@ -20,7 +18,6 @@ import { stockLabelEffect } from './stock/stock-label';
 import { commonProductEffect, warehouseProductEffect } from './stock/store-products';
 import { instrumentKitEffect } from './surgery/instrument-kit';
 import { surgeryKitEffect } from './surgery/surgery-kit';
-import { surgicalToolEffect } from './surgery/surgical-tool';
 
 /** What each master does beyond its definition. */
 export const MASTER_EFFECTS: Record<string, MasterEffect> = {
@@ -34,19 +31,12 @@ export const MASTER_EFFECTS: Record<string, MasterEffect> = {
   roleTemplate: roleTemplateEffect,
   approvalSetting: approvalSettingEffect,
   interfaceLog: interfaceLogEffect,
-  category68: category68Effect,
-  customCategory: customCategoryEffect,
-  brand: brandEffect,
   unit: unitEffect,
   registrationCert: registrationCertEffect,
   qualityCertificate: qualityCertificateEffect,
   product: productEffect,
   specification: specificationEffect,
   businessProduct: businessProductEffect,
-  hospitalProduct: hospitalProductEffect,
-  productPrice: productPriceEffect,
-  productBarcode: productBarcodeEffect,
-  medicalInsuranceCode: medicalInsuranceCodeEffect,
   warehouseProduct: warehouseProductEffect,
   commonProduct: commonProductEffect,
   stockLabel: stockLabelEffect,
@@ -54,6 +44,5 @@ export const MASTER_EFFECTS: Record<string, MasterEffect> = {
   patient: patientEffect,
   surgeryKit: surgeryKitEffect,
   instrumentKit: instrumentKitEffect,
-  surgicalTool: surgicalToolEffect,
   licence: licenceEffect,
 };

@@ -45,10 +45,14 @@ function heldSql(own: RawBuilder<unknown>, { how, than }: Held, scope: Around): 
         : sql<boolean>`${own} is distinct from ${read(than, scope)}`;
   if (how === 'meets') return sql<boolean>`${own} && ${than}`;
   if (how === 'lacksSome') return sql<boolean>`not (${own} @> ${than})`;
+  if (how === 'between') {
+    const [from = '', to = ''] = than as readonly string[];
+    return sql<boolean>`(${own} >= ${from} and ${to === '' ? sql`true` : sql`${own} <= ${to}`})`;
+  }
   if (how === 'begins') return sql<boolean>`starts_with(${own}, ${than})`;
   const value = read(than, scope);
   if (how === 'holds') return sql<boolean>`${value} = any(${own})`;
-  if (how === 'alike') return sql<boolean>`lower(btrim(${own}::text)) = lower(btrim(${value}::text))`;
+  if (how === 'alike') return sql<boolean>`lower(${own}::text) = lower(btrim(${value}::text))`;
   const sign = { above: sql`>`, atLeast: sql`>=`, below: sql`<`, atMost: sql`<=` }[how];
   return sql<boolean>`${own} ${sign} ${value}`;
 }

@@ -4,6 +4,7 @@ import { columnOf } from '../../../define/field';
 import type { Asked, Stored, Verb } from '../../../define/master-rules';
 import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import { toStored, toValue } from '../documents/columns';
 import { mayWrite, ownerOf } from './access';
@@ -11,9 +12,10 @@ import { askedOf, known } from './asked';
 import { checkParent, writePaths } from './branches';
 import type { MasterActionCall, MasterRow } from './effects';
 import { askChecks, complete, followUp } from './rules';
+import { insertRow } from './write';
 import { carryOutWrites, setsOf, type Written } from './writes';
 
-/** Carries out an action the definition says itself: on each chosen row, or once for the whole list. */
+/** Carries out an action the definition says itself: on each chosen row, or once for the whole list, where what it makes is a new row. */
 export async function carryOutVerb(
   tx: Db,
   context: Context,
@@ -23,19 +25,22 @@ export async function carryOutVerb(
 ): Promise<unknown> {
   const { does } = action;
   const given = { input: call.input, reason: call.reason };
-  const chosen: MasterRow[] = action.on === 'list' ? [{ id: '', orgId: ownerOf(context, definition) }] : call.rows;
+  const chosen: MasterRow[] = action.on === 'list' ? [{ id: newId(context.now().getTime()), orgId: ownerOf(context, definition) }] : call.rows;
   const says: string[] = [];
   const written: Written = new Map();
+  let added = '';
   let table: { head: string[]; rows: string[][] } | undefined;
   for (const row of chosen) {
     if (does.ownOnly && !mayWrite(context, definition, row)) throw new Rejected(does.ownOnly);
     const asked = await becomes(tx, context, definition, action, askedOf(context, { row, before: row, ...given }));
     const all = await known(tx, context, asked, does.reads);
+    added = asked.row.id;
     await carryOutWrites(tx, context, does.writes?.(all) ?? [], written);
     await followUp(tx, context, definition, [action.id], asked, written);
     says.push(...(does.says?.(all) ?? []));
     table = does.table?.(all);
   }
+  if (action.on === 'list' && does.row) return { id: added };
   if (does.says || table) return { ...(does.says ? { says } : {}), ...(table ? { table } : {}) };
   return does.counts ? { [does.counts.as]: written.get(does.counts.of) ?? 0 } : undefined;
 }
@@ -53,6 +58,10 @@ async function becomes(tx: Db, context: Context, definition: MasterDefinition, a
   if (does.hangs) await checkParent(tx, definition, next.row, String(next.row.parent));
   const columns = does.asEdit ? { ...changedFields(definition, next), ...set } : set;
   if (Object.keys(columns).length === 0) return next;
+  if (action.on === 'list') {
+    await insertRow(tx, context, definition, next.row);
+    return next;
+  }
   const sets = setsOf(storedOf(definition, columns), 't');
   await sql`update ${sql.table(definition.table)} t set ${sql.join([...sets, sql`version = t.version + 1`, sql`updated_by = ${context.user.id || null}`, sql`updated_at = ${context.now()}`])}
     where t.org_id = ${next.row.orgId} and t.id = ${next.row.id}`.execute(tx);
@@ -65,7 +74,7 @@ const shown = (definition: MasterDefinition, set: Record<string, Stored>) =>
   Object.fromEntries(
     Object.entries(set).flatMap(([name, value]) => {
       const field = definition.fields[name];
-      return field ? [[name, toValue(field, value)]] : [];
+      return field && !isReckoned(value) ? [[name, toValue(field, value)]] : [];
     }),
   );
 
@@ -79,7 +88,9 @@ const storedOf = (definition: MasterDefinition, set: Record<string, Stored>): Re
     Object.entries(set).map(([name, value]) => {
       const field = definition.fields[name];
       if (!field) return [name, value];
-      const isWrite = typeof value === 'object' && value !== null && !Array.isArray(value);
-      return [columnOf(name, field), isWrite ? value : (toStored(field, value) as Stored)];
+      return [columnOf(name, field), isReckoned(value) ? value : (toStored(field, value) as Stored)];
     }),
   );
+
+/** Worked out of what the column holds. */
+const isReckoned = (value: Stored): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -6,9 +6,8 @@ import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
 import { containing } from '../../engine/filters';
-import type { MasterActionCall, MasterEffect, MasterRow, PickerQuery } from '../../engine/masters/effects';
+import type { MasterActionCall, MasterEffect, PickerQuery } from '../../engine/masters/effects';
 import { inWords, receivePatients } from '../../his/patients';
-import { catalogueOwner } from '../catalogue/product-access';
 
 /** Only what the hospital itself knows better than its HIS may be changed on a row the HIS sent. */
 const OWN_WORDS = new Set(['phone', 'remark']);
@@ -42,23 +41,6 @@ async function syncHis(tx: Db, context: Context, { input }: MasterActionCall): P
   if (!received) return { says: ['HIS没有应答，已记入接口监控，可在那里重试。'] };
   return { says: [inWords(received), ...received.refused.map((one) => `${one.visitNo}：${one.reason}`)] };
 }
-
-export const brandEffect: MasterEffect = {
-  mayWrite: (context, row) => context.org.kind === 'P' || row.orgId === catalogueOwner(context),
-  beforeSave: async (_tx, context, row) => {
-    if (context.org.kind === 'V') row.vendor = context.org.id;
-  },
-  actions: {
-    merge: async (tx, context, { rows, input }) => {
-      const row = rows[0] as MasterRow;
-      if (row.id === input.into) throw Rejected.at('into', '不能并入自身');
-      await sql`update product set brand_id = ${input.into}, version = version + 1 where brand_id = ${row.id}`.execute(tx);
-      await sql`update brand set deleted_at = ${context.now()}, deleted_by = ${context.user.id || null}, version = version + 1 where id = ${row.id}`.execute(
-        tx,
-      );
-    },
-  },
-};
 
 export const unitEffect: MasterEffect = {
   beforeSave: async (_tx, context, _row, before) => {

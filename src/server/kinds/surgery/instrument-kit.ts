@@ -38,7 +38,7 @@ export const instrumentKitEffect: MasterEffect = {
     const { rows } = await sql`select 1 from instrument_kit_event where org_id = ${context.org.id} and kit_id = ${row.id} limit 1`.execute(tx);
     if (rows.length > 0) throw new Rejected(`器械包【${String(row.kitNo)}】已有流转记录，只能停用`);
   },
-  actions: { copyFromPlatform, refill, check, sterilise, timeline },
+  actions: { copyFromPlatform, refill, check, sterilise },
 };
 
 function refuseContents(lines: MasterLineRows | undefined): void {
@@ -177,14 +177,4 @@ async function sterilise(tx: Db, given: Context, { rows, input }: MasterActionCa
     rows.map((row) => row.id),
     { event: '灭菌', sn: '', remark: String(input.sterilisedAt) },
   );
-}
-
-async function timeline(tx: Db, context: Context, { rows }: MasterActionCall): Promise<{ says: string[]; table: { head: string[]; rows: string[][] } }> {
-  const events = await sql<{ at: string; event: string; sn: string; person: string; remark: string }>`
-    select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as at, event, coalesce(document_sn, '') as sn, person, coalesce(remark, '') as remark from instrument_kit_event
-    where org_id = ${context.org.id} and kit_id = ${rows[0]?.id ?? null} order by instrument_kit_event.at desc, id desc limit 500`.execute(tx);
-  return {
-    says: events.rows.length === 0 ? ['还没有流转记录'] : [],
-    table: { head: ['时间', '事件', '单号', '经手人', '说明'], rows: events.rows.map((row) => [row.at, row.event, row.sn, row.person, row.remark]) },
-  };
 }

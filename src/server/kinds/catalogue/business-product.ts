@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { compare } from '../../../define/money';
 import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
-import { ruleReader } from '../../engine/documents/rules';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
 import { notify } from '../../engine/messages/notify';
 import { readCodes } from './issue-candidates';
@@ -79,11 +77,6 @@ async function isBusy(tx: Db, row: MasterRow): Promise<boolean> {
   return rows[0]?.busy === true;
 }
 
-/** The owner switches 1 ↔ 0; what the issuer took back or the withdrawal stopped is not its to bring back. */
-const mayReopen = async (row: MasterRow): Promise<void> => {
-  if (row.status === '2' || row.status === '3') throw new Rejected('产品已收回或停购，不能启用');
-};
-
 export const businessProductEffect: MasterEffect = {
   visible,
   mayWrite: (context, row) => row.orgId === context.org.id,
@@ -93,7 +86,6 @@ export const businessProductEffect: MasterEffect = {
     return true;
   },
   rowFilters: { issued: (context) => (context.org.kind === 'P' ? sql<boolean>`true` : sql<boolean>`t.issuer_id = ${context.org.id}`) },
-  beforeEnable: async (_tx, _context, row) => mayReopen(row),
   actions: {
     revoke,
     reissue,
@@ -108,52 +100,5 @@ export const businessProductEffect: MasterEffect = {
     issue: (tx, context, { input }) => issueProducts(tx, context, input.specifications as string[], input.organisations as string[]),
     checkIssue: (tx, context, { input }) => checkIssue(tx, context, input.specifications as string[], input.organisations as string[]),
     readCodes: (tx, context, { input }) => readCodes(tx, context, String(input.of), String(input.codes)),
-  },
-};
-
-/** Rules of the hospital's own columns (catalogue: hospitalProduct). */
-async function beforeHospitalSave(tx: Db, _context: Context, row: MasterRow, before: MasterRow | undefined): Promise<void> {
-  if (!before) throw new Rejected('院内产品由准入或下发产生，不能直接新增');
-  if (row.highValue === true || row.manageClass === '高值') Object.assign(row, { highValue: true, coded: true });
-  if (row.tradeMode === '1') row.settleAt = '';
-  if (row.tradeMode !== before.tradeMode && (await hasStock(tx, row))) throw Rejected.at('tradeMode', '尚有库存，不能变更货权方式');
-  if (row.settleAt !== before.settleAt && (await hasOpenItems(tx, row))) throw Rejected.at('settleAt', '存在未结算明细，不能变更结算时点');
-  if (row.chargeable === true && row.chargePrice === '' && row.status === '1') throw Rejected.at('chargeable', '收费产品必须维护收费价');
-  if (row.chargePrice !== '' && row.chargeCap !== '' && compare(String(row.chargePrice), String(row.chargeCap)) > 0)
-    throw Rejected.at('chargeCap', '收费价超过限价');
-}
-
-const hasStock = async (tx: Db, row: MasterRow): Promise<boolean> =>
-  (await sql`select 1 from stock_balance where org_id = ${row.orgId} and specification_id = ${row.specification} and quantity > 0 limit 1`.execute(tx)).rows
-    .length > 0;
-const hasOpenItems = async (tx: Db, row: MasterRow): Promise<boolean> =>
-  (
-    await sql`select 1 from settle_item where org_id = ${row.orgId} and specification_id = ${row.specification} and settlement_line_id is null limit 1`.execute(
-      tx,
-    )
-  ).rows.length > 0;
-
-export const hospitalProductEffect: MasterEffect = {
-  visible: (context) => (context.org.kind === 'P' || context.isSystem ? sql<boolean>`true` : sql<boolean>`t.org_id = ${context.org.id}`),
-  beforeSave: beforeHospitalSave,
-  beforeEnable: async (_tx, context, row) => {
-    await mayReopen(row);
-    if ((await ruleReader(context))('admission.required') === '1' && row.source === 'issue') throw new Rejected('平台下发的产品须经准入后启用');
-    if (row.chargeable === true && row.chargePrice === '') throw Rejected.at('chargeable', '收费产品必须维护收费价');
-  },
-  actions: {
-    batchEdit: async (tx, context, { rows, input }) => {
-      for (const row of rows) {
-        const next = { ...row };
-        for (const name of ['manageClass', 'financeCategory', 'settleAt'] as const) if (input[name]) next[name] = input[name] as string;
-        if (input.chargeable) next.chargeable = input.chargeable === 'true';
-        await beforeHospitalSave(tx, context, next, row);
-        await sql`update business_product set manage_class = ${next.manageClass || null}, finance_category_id = ${next.financeCategory || null}, settle_at =
-          ${next.settleAt || null}, chargeable = ${next.chargeable === true},
-          high_value = ${next.highValue === true}, coded = ${next.coded === true}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(
-          tx,
-        );
-      }
-    },
   },
 };
