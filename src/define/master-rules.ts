@@ -32,6 +32,8 @@ export type Asked = {
   lines?: Lines;
   input: Record<string, Value>;
   reason: string;
+  /** Of an action on several rows: which one this is, from 1. */
+  place: number;
   caller: Caller;
   today: string;
   now: string;
@@ -61,13 +63,20 @@ export const ruleOf = (rule: string): Read<string> => ({ rule });
 
 /** What stands in a column: text, flag, list, number; null = empty. `plus` adds, `with` and `without` change a list; `new` is the id of a row that is added, the same under the same word. */
 export type Stored = Value | number | null | { plus: number } | { with: string } | { without: string } | { new: string };
-/** A write beside the row: rows changed (with their version, unless quietly), added (`id` is made where it is not given), taken out. */
+/** By column; undefined is left as it is. */
+export type Columns = Record<string, Stored | undefined>;
+/** A write beside the row: rows changed (with their version, unless quietly), added (`id` is made where it is not given), added like another (`of`, with these columns changed), taken out. */
 export type Write =
-  | { change: string; where: Match; set: Record<string, Stored>; quietly?: boolean }
-  | { add: string; rows: readonly Record<string, Stored>[]; unlessThere?: boolean }
+  | { change: string; where: Match; set: Columns; quietly?: boolean }
+  | { add: string; rows: readonly Columns[]; unlessThere?: boolean }
+  | { copy: string; of: string; set: Columns }
   | { take: string; where: Match };
 /** Words for people of an organisation, as engine/messages takes them. */
-export type Told = { org: string; title: string; body: string; uri: string; objectID: string; kind?: '业务' | '预警' | '系统'; senderName?: string };
+export type Told = { org: string; title: string; uri: string } & (
+  | { body: string; objectID: string; kind?: '业务' | '预警' | '系统'; senderName?: string }
+  /** A draft of a document they have to decide. */
+  | { draft: { kind: string; header: Record<string, Value>; lines: Record<string, Value>[] } }
+);
 
 /** `at` = operations (save = add and edit) and actions before which it is asked. Every problem stops, but those of level warn. `isRight`: who is refused lacks a right. */
 export type MasterCheck<R = Reads> = { at: readonly string[]; isRight?: boolean; reads?(asked: Asked): R; test(asked: AskedWith<R>): Problem[] };
@@ -86,7 +95,7 @@ export type Consequence<R = Reads> = {
  */
 export type Verb<R = Reads> = {
   reads?(asked: Asked): R;
-  row?(asked: AskedWith<R>): Record<string, Stored | undefined> | undefined;
+  row?(asked: AskedWith<R>): Columns | undefined;
   writes?(asked: AskedWith<R>): readonly Write[];
   says?(asked: AskedWith<R>): readonly string[];
   table?(asked: AskedWith<R>): { head: string[]; rows: string[][] };

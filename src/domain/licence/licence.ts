@@ -1,6 +1,28 @@
 import { defineMaster } from '../../define/define-master';
 import { choice, choices, computed, date, files, flag, integer, note, ref, refs, text } from '../../define/field';
+import { type Asked, check, completion, count, follows, refuse, verb } from '../../define/master-rules';
+import { ALIVE, above, alike, allOf, anyOf, around, column, type Rows, rowsOf, some } from '../../define/rows';
+import { platformReadsAll } from '../readers';
 import { PAPER_TYPES } from './required-papers';
+
+const STARTS: Record<string, readonly string[]> = { submit: ['draft', 'refused'], pass: ['pending'], nopass: ['pending'] };
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+const becomes = (reviewState: string) => verb({ row: () => ({ reviewState }) });
+const notAfter = (from: unknown, to: unknown): boolean => String(to) <= String(from);
+
+/** A partner, or who makes goods the house may buy or is asked to admit: a maker's papers are looked at though somebody else sells. */
+const knownAs = ({ row, caller }: Asked): Rows[] => {
+  const goods = { org_id: caller.org, specification_id: around('id') };
+  return [
+    rowsOf('partner', { org_id: caller.org, counterparty_id: row.holder, ...ALIVE }),
+    rowsOf('specification_card', { vendor_id: row.holder }, rowsOf('business_product', { ...goods, ...ALIVE })),
+    rowsOf(
+      'specification_card',
+      { vendor_id: row.holder },
+      rowsOf('document_line', goods, rowsOf('document', { org_id: around('org_id'), id: around('document_id'), kind: 'productAdmission' })),
+    ),
+  ];
+};
 
 /** Papers of the organisation itself and copies of its partners' papers; the gates of documents read them. */
 export const licence = defineMaster({
@@ -34,6 +56,77 @@ export const licence = defineMaster({
     remark: note(),
   },
   unique: [['holder', 'type', 'no']],
+  // Own papers and copies of partners' papers; what a partner shares itself is read through its archive.
+  readers: (caller) =>
+    anyOf(
+      platformReadsAll(caller),
+      allOf(
+        { org_id: column('holder_id'), review_state: 'valid' },
+        some(rowsOf('partner', { org_id: caller.org, counterparty_id: column('holder_id'), ...ALIVE })),
+      ),
+    ),
+  writers: ({ org }, row) => row.orgId === org && row.source !== 'shared',
+  offers: (row, operation) => STARTS[operation]?.includes(String(row.reviewState)) ?? true,
+  completes: [
+    completion({ at: 'save', row: ({ row }) => ({ validTo: row.longTerm === true ? '' : row.validTo }) }),
+    completion({ at: 'add', row: () => ({ source: 'own' }) }),
+    // Whoever changes a checked paper has it checked again.
+    completion({ at: 'edit', row: ({ before }) => ({ reviewState: before?.reviewState === 'valid' ? 'draft' : undefined }) }),
+  ],
+  checks: [
+    refuse('save', '请填写有效期至', { field: 'validTo', when: ({ row }) => row.longTerm !== true && row.validTo === '' }),
+    refuse('save', '有效期至须晚于有效期自', { field: 'validTo', when: ({ row }) => row.validTo !== '' && notAfter(row.validFrom, row.validTo) }),
+    refuse('save', '持证机构须为本机构或往来单位', { field: 'holder', when: ({ row, caller }) => row.holder !== caller.org, missing: knownAs }),
+    refuse('save', '统一社会信用代码与机构不一致', {
+      field: 'creditCode',
+      when: ({ row }) => row.type === '营业执照' && Boolean(row.creditCode),
+      missing: ({ row: { holder: id, creditCode } }) =>
+        [null, [''], alike(creditCode)].map((social_credit_code) => rowsOf('organisation', { id, social_credit_code })),
+    }),
+    refuse('submit, pass, nopass, replace', '只能处理本机构维护的证照', { when: ({ row, caller }) => row.orgId !== caller.org }),
+    ...Object.entries(STARTS).map(([id, states]) =>
+      refuse(id, '证照【{no}】当前状态不能执行此操作', { when: ({ before }) => !states.includes(String(before?.reviewState)) }),
+    ),
+    refuse('remind', '【{type} {no}】的持证机构未入驻，无法提醒', { missing: ({ row }) => rowsOf('organisation', { id: row.holder, joined: true }) }),
+    refuse('remind', '【{type} {no}】7天内已提醒过', {
+      found: ({ row, caller, now }) =>
+        rowsOf('message', {
+          org_id: row.holder,
+          uri: 'licence',
+          object_id: row.no,
+          sender_name: caller.orgName,
+          created_at: above(new Date(Date.parse(now) - WEEK).toISOString()),
+        }),
+    }),
+    refuse('replace', '有效期至须晚于有效期自', {
+      field: 'validTo',
+      when: ({ input }) => input.longTerm !== true && (!input.validTo || notAfter(input.validFrom, input.validTo)),
+    }),
+    check({
+      at: ['replace'],
+      reads: ({ row, input }) => ({
+        taken: count(rowsOf('licence', { org_id: row.orgId, holder_id: row.holder, type: row.type, no: alike(input.no), ...ALIVE })),
+      }),
+      test: ({ input, read }) => (read.taken > 0 ? [{ message: `【${input.no}】已存在，请勿重复` }] : []),
+    }),
+  ],
+  follows: [
+    // The holder is told that a partner needs this paper renewed.
+    follows({
+      at: ['remind'],
+      tells: ({ row, caller }) => [
+        {
+          org: String(row.holder),
+          title: '证照更新提醒',
+          body: `${caller.orgName}提醒贵方更新【${row.type} ${row.no}】${row.validTo ? `，有效期至${row.validTo}` : ''}`,
+          uri: 'licence',
+          objectID: String(row.no),
+          kind: '预警',
+          senderName: caller.orgName,
+        },
+      ],
+    }),
+  ],
   label: 'no',
   pinyinOf: '',
   search: ['no', 'name', 'issuer', 'holder'],
@@ -41,10 +134,10 @@ export const licence = defineMaster({
   operations: ['add', 'edit', 'del', 'import', 'export'],
   hasStatus: false,
   actions: [
-    { id: 'submit', label: '提交', flags: ['submit'], risk: 'write', on: 'rows' },
-    { id: 'pass', label: '通过', flags: ['pass'], risk: 'write', on: 'rows' },
-    { id: 'nopass', label: '驳回', flags: ['nopass'], risk: 'write', on: 'rows', reason: 'required' },
-    { id: 'remind', label: '提醒', flags: ['remind'], risk: 'write', on: 'rows' },
+    { id: 'submit', label: '提交', flags: ['submit'], risk: 'write', on: 'rows', does: becomes('pending') },
+    { id: 'pass', label: '通过', flags: ['pass'], risk: 'write', on: 'rows', does: becomes('valid') },
+    { id: 'nopass', label: '驳回', flags: ['nopass'], risk: 'write', on: 'rows', reason: 'required', does: becomes('refused') },
+    { id: 'remind', label: '提醒', flags: ['remind'], risk: 'write', on: 'rows', does: verb({}) },
     {
       id: 'replace',
       label: '换证',
@@ -58,6 +151,26 @@ export const licence = defineMaster({
         longTerm: flag('长期'),
         files: files('附件'),
       },
+      // The old paper stays until its own expiry; the new one waits for its check.
+      does: verb({
+        writes: ({ row, input }) => [
+          {
+            copy: 'licence',
+            of: row.id,
+            set: {
+              id: { new: 'paper' },
+              no: String(input.no),
+              valid_from: String(input.validFrom),
+              valid_to: input.longTerm === true ? null : String(input.validTo),
+              long_term: input.longTerm === true,
+              files: input.files ?? [],
+              review_state: 'pending',
+              replaced_by: null,
+            },
+          },
+          { change: 'licence', where: { org_id: row.orgId, id: row.id }, set: { replaced_by: { new: 'paper' } } },
+        ],
+      }),
     },
   ],
 });

@@ -1,8 +1,6 @@
 import type { MasterEffect } from '../engine/masters/effects';
 import { businessProductEffect } from './catalogue/business-product';
 import { productEffect, specificationEffect } from './catalogue/product';
-import { qualityCertificateEffect } from './catalogue/quality-certificate';
-import { licenceEffect, registrationCertEffect } from './licence/certificates';
 import { accountEffect } from './organisation/account';
 import { approvalSettingEffect } from './organisation/approval-setting';
 import { employeeEffect } from './organisation/employee';
@@ -15,7 +13,7 @@ import { groupRoleEffect, roleEffect } from './organisation/roles';
 import { userEffect } from './organisation/user';
 import { partnerEffect } from './purchasing/partner';
 import { stockLabelEffect } from './stock/stock-label';
-import { commonProductEffect, warehouseProductEffect } from './stock/store-products';
+import { warehouseProductEffect } from './stock/warehouse-product';
 import { instrumentKitEffect } from './surgery/instrument-kit';
 import { surgeryKitEffect } from './surgery/surgery-kit';
 
@@ -32,17 +30,13 @@ export const MASTER_EFFECTS: Record<string, MasterEffect> = {
   approvalSetting: approvalSettingEffect,
   interfaceLog: interfaceLogEffect,
   unit: unitEffect,
-  registrationCert: registrationCertEffect,
-  qualityCertificate: qualityCertificateEffect,
   product: productEffect,
   specification: specificationEffect,
   businessProduct: businessProductEffect,
   warehouseProduct: warehouseProductEffect,
-  commonProduct: commonProductEffect,
   stockLabel: stockLabelEffect,
   partner: partnerEffect,
   patient: patientEffect,
   surgeryKit: surgeryKitEffect,
   instrumentKit: instrumentKitEffect,
-  licence: licenceEffect,
 };

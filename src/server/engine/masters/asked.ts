@@ -31,6 +31,7 @@ export const callerOf = (context: Context): Caller => ({
 export const askedOf = (context: Context, more: Pick<Asked, 'row'> & Partial<Asked>): Asked => ({
   input: {},
   reason: '',
+  place: 1,
   caller: callerOf(context),
   today: dayOf(context.now()),
   now: context.now().toISOString(),

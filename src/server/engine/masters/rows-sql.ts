@@ -50,7 +50,7 @@ function heldSql(own: RawBuilder<unknown>, { how, than }: Held, scope: Around): 
     return sql<boolean>`(${own} >= ${from} and ${to === '' ? sql`true` : sql`${own} <= ${to}`})`;
   }
   if (how === 'begins') return sql<boolean>`starts_with(${own}, ${than})`;
-  const value = read(than, scope);
+  const value = typeof than === 'string' ? sql`${than === '' && how !== 'alike' ? null : than}` : read(than, scope);
   if (how === 'holds') return sql<boolean>`${value} = any(${own})`;
   if (how === 'alike') return sql<boolean>`lower(${own}::text) = lower(btrim(${value}::text))`;
   const sign = { above: sql`>`, atLeast: sql`>=`, below: sql`<`, atMost: sql`<=` }[how];

@@ -64,7 +64,7 @@ export async function followUp(
     if (!one.at.some((moment) => at.includes(moment))) continue;
     const all = await known(tx, context, asked, one.reads);
     await carryOutWrites(tx, context, one.writes?.(all) ?? [], written);
-    for (const told of one.tells?.(all) ?? []) await tell(tx, context, told);
+    for (const told of one.tells?.(all) ?? []) await tell(tx, context, asked.row.id, told);
   }
   if (definition.grantsRights) await touchPermissions(tx, PLATFORM_OWNER);
 }

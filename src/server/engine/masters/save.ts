@@ -62,8 +62,8 @@ async function write(tx: Db, context: Context, definition: MasterDefinition, inp
   await complete(tx, context, definition, asked);
   askLines(definition, asked);
   await effect.beforeSave?.(tx, context, row, before, lines);
-  await checkUnique(tx, definition, row);
   const warned = await askChecks(tx, context, definition, moments, asked);
+  await checkUnique(tx, definition, row);
   const warnings = input.confirmed ? [] : [...warned, ...(effect.warnings?.(row) ?? [])].map((problem) => ({ ...problem, level: 'warn' as const }));
   if (warnings.length > 0) throw new NeedsConfirmation(warnings.map(({ message }) => message).join('；'), warnings);
   await takeFlag(tx, definition, row);

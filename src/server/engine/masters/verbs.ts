@@ -13,7 +13,7 @@ import { checkParent, writePaths } from './branches';
 import type { MasterActionCall, MasterRow } from './effects';
 import { askChecks, complete, followUp } from './rules';
 import { insertRow } from './write';
-import { carryOutWrites, setsOf, type Written } from './writes';
+import { carryOutWrites, said, setsOf, type Written } from './writes';
 
 /** Carries out an action the definition says itself: on each chosen row, or once for the whole list, where what it makes is a new row. */
 export async function carryOutVerb(
@@ -30,9 +30,9 @@ export async function carryOutVerb(
   const written: Written = new Map();
   let added = '';
   let table: { head: string[]; rows: string[][] } | undefined;
-  for (const row of chosen) {
+  for (const [i, row] of chosen.entries()) {
     if (does.ownOnly && !mayWrite(context, definition, row)) throw new Rejected(does.ownOnly);
-    const asked = await becomes(tx, context, definition, action, askedOf(context, { row, before: row, ...given }));
+    const asked = await becomes(tx, context, definition, action, askedOf(context, { row, before: row, place: i + 1, ...given }));
     const all = await known(tx, context, asked, does.reads);
     added = asked.row.id;
     await carryOutWrites(tx, context, does.writes?.(all) ?? [], written);
@@ -48,9 +48,7 @@ export async function carryOutVerb(
 /** The row as the action makes it, asked and written. */
 async function becomes(tx: Db, context: Context, definition: MasterDefinition, action: MasterAction & { does: Verb }, asked: Asked): Promise<Asked> {
   const { does } = action;
-  const made = Object.entries(does.row?.(await known(tx, context, asked, does.reads)) ?? {}).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value] as const],
-  );
+  const made = said(does.row?.(await known(tx, context, asked, does.reads)) ?? {});
   const set: Record<string, Stored> = { ...Object.fromEntries(made), ...(does.hangs ? { parent: String(asked.input.parent ?? '') } : {}) };
   const next = { ...asked, row: { ...asked.row, ...shown(definition, set) } };
   if (does.asEdit) await complete(tx, context, definition, next);

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Stored, Told, Write } from '../../../define/master-rules';
+import type { Columns, Stored, Told, Write } from '../../../define/master-rules';
+import type { MessageUri } from '../../../domain/organisation/message-uris';
 import type { Context } from '../../base/context';
 import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
+import { enqueue } from '../documents/outbox';
 import { notify } from '../messages/notify';
 import { matchSql } from './rows-sql';
 import { tableColumns } from './write';
@@ -16,7 +18,7 @@ type Ids = Map<string, string>;
 export async function carryOutWrites(tx: Db, context: Context, writes: readonly Write[], written: Written = new Map()): Promise<Written> {
   const ids: Ids = new Map();
   for (const write of writes) {
-    const table = 'take' in write ? write.take : 'change' in write ? write.change : write.add;
+    const table = 'take' in write ? write.take : 'change' in write ? write.change : 'copy' in write ? write.copy : write.add;
     written.set(table, (written.get(table) ?? 0) + (await carryOut(tx, context, write, ids)));
   }
   return written;
@@ -31,48 +33,66 @@ async function carryOut(tx: Db, context: Context, write: Write, ids: Ids): Promi
     if (!write.quietly && all.has('updated_at')) sets.push(sql`updated_at = ${context.now()}`);
     return Number((await sql`update ${sql.table(write.change)} x set ${sql.join(sets)} where ${matchSql(write.where, 'x')}`.execute(tx)).numAffectedRows ?? 0);
   }
+  if ('copy' in write) return copyRow(tx, context, write, ids);
   let sum = 0;
   for (const row of write.rows) sum += await addRow(tx, context, write.add, row, { unlessThere: write.unlessThere === true, ids });
   return sum;
 }
 
-async function addRow(
-  tx: Db,
-  context: Context,
-  table: string,
-  row: Record<string, Stored>,
-  { unlessThere, ids }: { unlessThere: boolean; ids: Ids },
-): Promise<number> {
-  const { all } = await tableColumns(tx, table);
-  const values: Record<string, Stored> = {
+async function addRow(tx: Db, context: Context, table: string, row: Columns, { unlessThere, ids }: { unlessThere: boolean; ids: Ids }): Promise<number> {
+  const { all, notNull } = await tableColumns(tx, table);
+  const values: Columns = {
     ...(all.has('id') ? { id: newId(context.now().getTime()) } : {}),
     ...(all.has('created_by') ? { created_by: context.user.id || null } : {}),
     ...row,
   };
-  const names = sql.join(Object.keys(values).map((name) => sql.id(name)));
+  const given = said(values);
+  const names = sql.join(given.map(([name]) => sql.id(name)));
   const added =
-    await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(values).map((value) => storedSql(sql`null`, value, ids)))})
+    await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(given.map(([name, value]) => (value === '' && notNull.has(name) ? sql`default` : storedSql(sql`null`, value, ids))))})
     ${unlessThere ? sql`on conflict do nothing` : sql``}`.execute(tx);
   return Number(added.numAffectedRows ?? 0);
 }
 
+async function copyRow(tx: Db, context: Context, { copy, of, set }: Extract<Write, { copy: string }>, ids: Ids): Promise<number> {
+  const { all } = await tableColumns(tx, copy);
+  const now = context.now().toISOString();
+  const fresh = { id: newId(context.now().getTime()), version: 1, created_by: context.user.id || null, created_at: now, updated_at: now };
+  const known = Object.entries(fresh).filter(([name]) => all.has(name));
+  const given = said(set).map(([name, value]) => [name, isNew(value) ? idOf(value.new, ids) : blankAsNull(value)]);
+  const columns = JSON.stringify(Object.fromEntries([...known, ...given]));
+  const added =
+    await sql`insert into ${sql.table(copy)} select (jsonb_populate_record(c, ${columns}::jsonb)).* from ${sql.table(copy)} c where c.id = ${of}`.execute(tx);
+  return Number(added.numAffectedRows ?? 0);
+}
+
+const isNew = (value: Stored): value is { new: string } => typeof value === 'object' && value !== null && 'new' in value;
+/** The same word stands for the same row. */
+function idOf(word: string, ids: Ids): string {
+  const id = ids.get(word) ?? newId();
+  ids.set(word, id);
+  return id;
+}
 const blankAsNull = (value: Stored): unknown => (value === '' ? null : value);
 
+/** What is said of columns, without those that are left as they are. */
+export const said = (columns: Columns): [string, Stored][] => Object.entries(columns).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+
 /** `column = value` of a row under this alias; '' empties the column. */
-export const setsOf = (set: Record<string, Stored>, alias: string, ids: Ids = new Map()): RawBuilder<unknown>[] =>
-  Object.entries(set).map(([name, value]) => sql`${sql.id(name)} = ${storedSql(sql.ref(`${alias}.${name}`), value, ids)}`);
+export const setsOf = (set: Columns, alias: string, ids: Ids = new Map()): RawBuilder<unknown>[] =>
+  said(set).map(([name, value]) => sql`${sql.id(name)} = ${storedSql(sql.ref(`${alias}.${name}`), value, ids)}`);
 
 function storedSql(own: RawBuilder<unknown>, value: Stored, ids: Ids): RawBuilder<unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return sql`${blankAsNull(value)}`;
-  if ('new' in value) {
-    const id = ids.get(value.new) ?? newId();
-    ids.set(value.new, id);
-    return sql`${id}`;
-  }
+  if ('new' in value) return sql`${idOf(value.new, ids)}`;
   if ('plus' in value) return sql`${own} + ${value.plus}::int`;
   return 'with' in value ? sql`array_append(${own}, ${value.with}::uuid)` : sql`array_remove(${own}, ${value.without}::uuid)`;
 }
 
-export async function tell(tx: Db, context: Context, { senderName, ...told }: Told): Promise<void> {
-  await notify(tx, { ...told, sender: { id: context.user.id, name: senderName ?? context.user.name } });
+export async function tell(tx: Db, context: Context, about: string, told: Told): Promise<void> {
+  const { org, title } = told;
+  const uri = told.uri as MessageUri;
+  if ('draft' in told) return enqueue({ ...context, db: tx }, { topic: 'draft', document: about, to: org, uri, title, ...told.draft });
+  const { senderName, body, objectID, kind } = told;
+  await notify(tx, { org, title, uri, body, objectID, ...(kind ? { kind } : {}), sender: { id: context.user.id, name: senderName ?? context.user.name } });
 }
