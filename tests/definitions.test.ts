@@ -33,6 +33,7 @@ import {
 } from '../src/domain/registry';
 import { carriedOut } from '../src/domain/screens/carried-out';
 import { isMenuScreen, menuOperations } from '../src/domain/screens/menu-rules';
+import { MASTER_EFFECTS } from '../src/server/kinds/masters';
 
 /** What holds for every definition: one loop over the registry. A new kind that is incomplete fails here and is told why. */
 const routes = readFileSync(join(import.meta.dirname, 'fixtures/routes.tsv'), 'utf8')
@@ -157,6 +158,25 @@ describe.each(masters.map((definition) => [definition.resource, definition] as c
           flag,
         ).toBe(true);
     }
+  });
+});
+
+/** Masters with code beside their definition: only to shrink. */
+const MASTERS_WITH_CODE = 20;
+describe('masters say what they do in their definitions', () => {
+  it('all but a few', () => expect(Object.keys(MASTER_EFFECTS).length).toBeLessThanOrEqual(MASTERS_WITH_CODE));
+  it('code stands beside masters there are', () => expect(Object.keys(MASTER_EFFECTS).filter((resource) => !masterOf(resource))).toEqual([]));
+  it.each(masters.map((definition) => [definition.resource, definition] as const))('%s by moments and fields it has', (resource, definition) => {
+    const { checks, follows, actions, lines, onlyOne, fields } = definition;
+    const moments = new Set(['save', 'add', 'edit', 'enable', 'disable', 'del', ...actions.map(({ id }) => id)]);
+    expect([...checks, ...follows].flatMap(({ at }) => at).filter((moment) => !moments.has(moment))).toEqual([]);
+    for (const { fields, once } of Object.values(lines)) if (once) expect(fields).toHaveProperty(once.field);
+    for (const name of onlyOne ? [onlyOne.flag, ...onlyOne.among] : []) expect(fields).toHaveProperty(name);
+    // An action is said or brought, never both: one of the two would be dead.
+    const brought = MASTER_EFFECTS[resource]?.actions ?? {};
+    for (const { id, does } of actions) expect(Boolean(does) !== Object.hasOwn(brought, id), id).toBe(true);
+    for (const screen of screensOf(resource).filter(({ preset }) => preset.rows))
+      expect(Object.hasOwn({ ...definition.rows, ...MASTER_EFFECTS[resource]?.rowFilters }, screen.preset.rows ?? ''), screen.path).toBe(true);
   });
 });
 

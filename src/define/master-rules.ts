@@ -78,8 +78,8 @@ export type Told = { org: string; title: string; uri: string } & (
   | { draft: { kind: string; header: Record<string, Value>; lines: Record<string, Value>[] } }
 );
 
-/** `at` = operations (save = add and edit) and actions before which it is asked. Every problem stops, but those of level warn. `isRight`: who is refused lacks a right. */
-export type MasterCheck<R = Reads> = { at: readonly string[]; isRight?: boolean; reads?(asked: Asked): R; test(asked: AskedWith<R>): Problem[] };
+/** `at` = operations (save = add and edit) and actions before which it is asked. Every problem stops, but those of level warn. `isRight`: who is refused lacks a right; `says`: its sentence, where it has one. */
+export type MasterCheck<R = Reads> = { at: readonly string[]; isRight?: boolean; says?: string; reads?(asked: Asked): R; test(asked: AskedWith<R>): Problem[] };
 /** What is filled in for people before the checks, of a new row only or at every save. */
 export type Completion<R = Reads> = { at: 'add' | 'edit' | 'save'; reads?(asked: Asked): R; row(asked: AskedWith<R>): Record<string, Value | undefined> };
 /** What follows elsewhere once the row is written. */
@@ -138,6 +138,7 @@ export function refuse(at: string, message: string, refused: Refused): MasterChe
   return check({
     at: at.split(/,\s*/),
     isRight,
+    ...(isRight ? {} : { says: message }),
     reads: (asked) => {
       if (!applies(asked) || !(found ?? missing)) return {};
       return { n: count(...rows(asked)), ...(columns.length > 0 ? { first: list(rows(asked), columns, { most: 1 }) } : {}) };

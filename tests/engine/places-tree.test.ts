@@ -71,6 +71,8 @@ test('a shelf moves between the zones of its warehouse and out of them, never to
   const [place] = await tree(h, { under: `shelf:${shelf}` });
   const loose = (await save(h, 'location', { warehouse: w.hospital.warehouse, code: 'D1', mix: 'any' })).id;
   expect((await tree(h, { under: `warehouse:${w.hospital.warehouse}` })).map((one) => one.id)).toEqual([loose]);
+  const far = (await save(h, 'shelf', { warehouse: w.wardStore, code: 'S9', name: '病区架', type: '隔板', rows: '1', columns: '1' })).id;
+  await expect(act(h, 'location', 'move', { ids: [loose], input: { shelf: far } })).rejects.toThrow('货位只能移到同一库房的货架');
   await act(h, 'location', 'move', { ids: [loose], input: { shelf } });
   expect(await tree(h, { under: `warehouse:${w.hospital.warehouse}` })).toEqual([]);
   expect(place?.code).toBe('S1-01-01');
