@@ -79,7 +79,7 @@ export type MasterDefinition<F extends Fields = Fields> = {
   /** Whether the row's own state allows an operation or action: its button; the checks stay the judges. */
   offers?: (row: MasterValues, operation: string, caller: Caller) => boolean;
   /** Named row filters of screen presets (`rows`), and filters that are no field. */
-  rows?: Record<string, (caller: Caller) => RowTest>;
+  rows?: Record<string, (caller: Caller, asked: Record<string, unknown>) => RowTest>;
   filters?: Record<string, (caller: Caller, values: readonly string[]) => RowTest>;
   /** What is filled in for people, then asked, before a row is written; what follows elsewhere. */
   completes: readonly Completion[];

@@ -29,3 +29,6 @@ export function passwordStrength(password: string): Strength {
   if (!PASSWORD.test(password) || lacks > 1) return '弱';
   return lacks === 1 || password.length < 8 ? '中' : '强';
 }
+
+/** Numbers that are written in capitals; nothing typed stays nothing. */
+export const capitals = (value: unknown): string | undefined => (typeof value === 'string' ? value.toUpperCase() : undefined);

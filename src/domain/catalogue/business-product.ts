@@ -1,5 +1,8 @@
 import { defineMaster } from '../../define/define-master';
 import { choice, computed, date, datetime, flag, note, price, quantity, ref, refs, TAX_RATES, text, withCost } from '../../define/field';
+import { one, verb } from '../../define/master-rules';
+import { anyOf, rowsOf } from '../../define/rows';
+import { platformReadsAll } from '../readers';
 import { certificateCard, goodsCard } from './goods-card';
 import { TRADE_SOURCES, TRADE_STATUS, takenBack } from './product-words';
 
@@ -47,6 +50,14 @@ export const businessProduct = defineMaster({
     remark: note(),
   },
   unique: [['ownCode']],
+  // Own rows; the platform reads all, an issuer what it issued.
+  readers: (caller) => (caller.kind === 'V' ? anyOf(platformReadsAll(caller), { issuer_id: caller.org }) : platformReadsAll(caller)),
+  rows: { issued: ({ kind, org }) => (kind === 'P' ? 'every' : { issuer_id: org }) },
+  offers: (row, operation, { kind, org }) => {
+    const isIssuer = kind === 'P' || row.issuer === org;
+    if (operation === 'revoke' || operation === 'revokeBatch') return isIssuer && row.status !== '2' && row.source === 'issue';
+    return operation !== 'reissue' || (isIssuer && (row.status === '2' || row.status === '3'));
+  },
   checks: [takenBack],
   label: 'ownName',
   pinyinOf: '',
@@ -61,6 +72,11 @@ export const businessProduct = defineMaster({
       risk: 'write',
       on: 'rows',
       input: { category: ref('customCategory', '分类', { required: true }) },
+      does: verb({
+        reads: ({ input, caller }) => ({ kind: one(rowsOf('custom_category', { org_id: caller.org, id: input.category }), 'kind') }),
+        row: ({ row, input, caller, read }) =>
+          row.orgId === caller.org ? { [read.kind === 'finance' ? 'financeCategory' : 'category']: String(input.category) } : undefined,
+      }),
     },
     {
       id: 'setPrice',

@@ -1,9 +1,25 @@
 import { defineMaster, masterFields } from '../../define/define-master';
 import { choice, computed, date, datetime, type Field, files, flag, integer, note, price, ref, refs, taxRate, text } from '../../define/field';
+import { productReaders, productRows } from './product-readers';
 import { ORIGINS, PRODUCT_STATUS, RISK_CLASSES, TEMP_ZONES, TRACKING, VALIDITY } from './product-words';
 import { specificationFields } from './specification';
 
 const vendors = { where: { systemType: ['3'] } };
+
+/** Operations and actions by the status they start from. */
+const STARTS: Record<string, readonly string[]> = {
+  edit: ['0', '2', '3', '4'],
+  del: ['0', '3'],
+  submit: ['0', '3'],
+  pass: ['1'],
+  nopass: ['1'],
+  map: ['1'],
+  unreview: ['2'],
+  change: ['2'],
+  withdraw: ['2'],
+  relist: ['4'],
+  issue: ['2'],
+};
 
 /** The catalogue: one row for the whole platform, from draft to release (catalogue: resources-platform §4). */
 export const product = defineMaster({
@@ -59,6 +75,9 @@ export const product = defineMaster({
   lines: { specifications: { label: '规格', table: 'specification', parentColumn: 'product_id', fields: specificationFields, soft: true } },
   unique: [['vendor', 'name', 'registrationCert']],
   revisionColumn: 'revision_of',
+  readers: productReaders,
+  rows: productRows,
+  offers: (row, operation) => STARTS[operation]?.includes(String(row.status)) ?? true,
   search: ['code', 'name', 'alias', 'registrationNo'],
   picker: ['vendor', 'registrationNo', 'status'],
   usedBy: [],

@@ -1,5 +1,6 @@
 import { defineMaster } from '../../define/define-master';
 import { choice, computed, date, datetime, type Fields, files, flag, integer, price, quantity, ref, refs, text } from '../../define/field';
+import { issuable, lackedBy, notIssued, specificationReaders } from './product-readers';
 import { PRODUCT_STATUS, RISK_CLASSES } from './product-words';
 
 /**
@@ -55,6 +56,9 @@ export const specification = defineMaster({
   unique: [],
   search: ['code', 'productName', 'specModel', 'udiDi', 'registrationNo'],
   operations: ['enable', 'disable', 'export'],
+  readers: specificationReaders,
+  rows: { issuable, notIssued },
+  filters: { organisation: (_, organisations) => lackedBy(organisations) },
   flags: { enable: ['edit', 'change'], disable: ['edit', 'change'] },
   actions: [
     {

@@ -1,5 +1,6 @@
 import { defineMaster, masterFields } from '../../define/define-master';
 import { computed, flag, quantity, ref, text } from '../../define/field';
+import { refuse } from '../../define/master-rules';
 
 /**
  * Units: the tree of a specification is written with the product (unitText); without a specification a unit is a
@@ -27,5 +28,6 @@ export const unit = defineMaster({
   search: ['name'],
   picker: ['ratio', 'specification'],
   usedBy: ['document_line.unit_id'],
+  checks: [refuse('save', '单位换算在产品规格中维护', { when: ({ before, caller }) => caller.kind !== 'P' || Boolean(before?.specification) })],
   operations: ['add', 'edit', 'del', 'enable', 'disable'],
 });

@@ -1,5 +1,7 @@
 import { defineMaster, masterFields } from '../../define/define-master';
 import { choice, computed, date, files, flag, note, ref, refs, text } from '../../define/field';
+import { follows, one, refuse, verb } from '../../define/master-rules';
+import { ALIVE, column, meets, rowsOf, some } from '../../define/rows';
 
 /** 人员: with or without a login; pickers offer those in service. */
 export const employee = defineMaster({
@@ -40,10 +42,49 @@ export const employee = defineMaster({
   isPerson: true,
   picker: ['department', 'phone', 'position'],
   operations: ['add', 'edit', 'del', 'import', 'export'],
+  offers: (row, operation) => {
+    if (operation === 'rehire') return row.jobStatus === '0';
+    if (operation === 'openAccount') return row.jobStatus === '1' && !row.userName;
+    return operation !== 'resign' || row.jobStatus === '1';
+  },
+  // A department with everything below it.
+  filters: {
+    departmentTree: ({ org }, departments) => some(rowsOf('department', { org_id: org, id: column('department_id'), path: meets(departments) })),
+  },
+  checks: [
+    refuse('del', '【{name}】已有登录用户，请先删除用户', {
+      found: ({ row }) => rowsOf('app_user', { org_id: row.orgId, employee_id: row.id, ...ALIVE }),
+    }),
+  ],
+  // His login bears the same name.
+  follows: [
+    follows({
+      at: ['save'],
+      reads: ({ row }) => {
+        const employee = rowsOf('employee', { org_id: row.orgId, id: row.id });
+        return { pinyin: one(employee, 'pinyin'), full: one(employee, 'pinyin_full') };
+      },
+      writes: ({ row, read }) => [
+        {
+          change: 'app_user',
+          where: { org_id: row.orgId, employee_id: row.id },
+          set: { name: String(row.name), pinyin: read.pinyin, pinyin_full: read.full },
+          quietly: true,
+        },
+      ],
+    }),
+  ],
   usedBy: ['app_user.employee_id', 'document.handler_id', 'document.salesman_id', 'department.leader_id', 'warehouse.keeper_id'],
   actions: [
     { id: 'resign', label: '离职', flags: ['resign'], risk: 'write', on: 'row', reason: 'optional' },
-    { id: 'rehire', label: '复职', flags: ['rehire'], risk: 'write', on: 'row' },
+    {
+      id: 'rehire',
+      label: '复职',
+      flags: ['rehire'],
+      risk: 'write',
+      on: 'row',
+      does: verb({ row: () => ({ jobStatus: '1', status: true, left_at: null }) }),
+    },
     {
       id: 'transfer',
       label: '调岗',
@@ -51,6 +92,7 @@ export const employee = defineMaster({
       risk: 'write',
       on: 'rows',
       input: { department: ref('department', '新的部门', { required: true }), position: text('职务', { max: 30, dictionary: 'position' }) },
+      does: verb({ row: ({ input }) => ({ department: String(input.department), position: input.position || undefined }) }),
     },
     {
       id: 'openAccount',

@@ -1,5 +1,7 @@
 import { defineMaster, masterFields } from '../../define/define-master';
 import { choice, computed, flag, integer, note, ref, refs, text } from '../../define/field';
+import { refuse, verb } from '../../define/master-rules';
+import { ALIVE, anyOf, around, not, PLATFORM, rowsOf } from '../../define/rows';
 import { MENU_NODES } from '../screens/menu-size';
 
 /** 角色: a set of menu nodes (setPermission). System roles are the platform's, read live by every organisation of the kind. */
@@ -31,6 +33,11 @@ export const role = defineMaster({
     ['code', 'orgKind'],
   ],
   sort: 'scope,sort,code',
+  readers: ({ org, kind }) => anyOf({ org_id: org }, { scope: 'system', ...(kind === 'P' ? {} : { org_kind: kind }) }),
+  writers: ({ org, kind }, row) => row.orgId === org || (row.orgId === PLATFORM && kind === 'P'),
+  offers: (row) => row.isWildcard !== true,
+  rows: { ofOrganisation: ({ kind }) => anyOf({ scope: 'organisation' }, { org_kind: kind }) },
+  checks: [refuse('del', '系统角色不能删除', { when: ({ row }) => row.orgId === PLATFORM })],
   picker: ['origin'],
   operations: ['add', 'edit', 'del', 'enable', 'disable', 'export'],
   leads: [{ id: 'groups', label: '组角色', flags: ['addGroup', 'editGroup', 'delGroup'], on: 'list', to: 'groupRole', isInside: true }],
@@ -82,12 +89,29 @@ export const groupRole = defineMaster({
       table: 'group_role_role',
       parentColumn: 'group_role_id',
       fields: { role: ref('role', '角色', { required: true }) },
+      atLeastOne: '请至少选择一个角色',
     },
   },
   unique: [['name']],
   sort: 'sort,code',
+  checks: [
+    refuse('del', '角色已分配给{n}个用户，不能删除', {
+      found: ({ row }) =>
+        rowsOf(
+          'user_group_role',
+          { org_id: row.orgId, group_role_id: row.id },
+          rowsOf('app_user', { org_id: around('org_id'), id: around('user_id'), ...ALIVE }),
+        ),
+    }),
+  ],
   operations: ['add', 'edit', 'del', 'enable', 'disable', 'export'],
   flags: { add: ['addGroup'], edit: ['editGroup'], del: ['delGroup'], enable: ['editGroup'], disable: ['editGroup'] },
+});
+
+/** Of its kind of organisation the one, instead of the other. */
+const theDefault = verb({
+  row: () => ({ isDefault: true }),
+  writes: ({ row }) => [{ change: 'role_template', where: { org_kind: row.orgKind, id: not(row.id) }, set: { is_default: false }, quietly: true }],
 });
 
 /** 机构组模板: what organisations of a kind get at approval; editing changes none until it is applied. */
@@ -113,6 +137,10 @@ export const roleTemplate = defineMaster({
   unique: [['orgKind', 'name']],
   sort: 'orgKind,code',
   usedBy: ['organisation.role_template_id'],
+  checks: [
+    refuse('disable, del', '每种机构类型必须有一个默认模板', { when: ({ row }) => row.isDefault === true }),
+    refuse('setDefault', '停用的模板不能设为默认', { when: ({ row }) => row.status !== true }),
+  ],
   operations: ['add', 'edit', 'del', 'enable', 'disable'],
   actions: [
     {
@@ -123,7 +151,7 @@ export const roleTemplate = defineMaster({
       on: 'row',
       input: { name: text('新模板名称', { required: true, max: 50 }) },
     },
-    { id: 'setDefault', label: '设为默认', flags: ['setDefault'], risk: 'write', on: 'row' },
+    { id: 'setDefault', label: '设为默认', flags: ['setDefault'], risk: 'write', on: 'row', does: theDefault },
     {
       id: 'setTree',
       label: '设置菜单',

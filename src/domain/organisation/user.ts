@@ -163,6 +163,7 @@ export const account = defineMaster({
   search: ['userName', 'phone', 'employeeName'],
   pinyinOf: '',
   sort: '-lastLoginAt',
+  offers: (row, operation) => (operation === 'unlock' ? row.state === 'locked' : operation !== 'lock' || row.state !== 'locked'),
   operations: ['export'],
   actions: [
     { id: 'lock', label: '锁定', flags: ['lock'], risk: 'write', on: 'rows', reason: 'required' },

@@ -1,8 +1,22 @@
 import { defineMaster } from '../../define/define-master';
-import { choice, computed, date, flag, integer, money, note, ref, taxRate, text } from '../../define/field';
+import { choice, computed, date, flag, integer, money, note, type OrgKind, ref, taxRate, text } from '../../define/field';
+import { type Caller, completion, type MasterValues, one, refuse, verb } from '../../define/master-rules';
+import { ALIVE, above, around, begins, rowsOf } from '../../define/rows';
 
 /** Kinds of relation: the first letter is the owner's side, the second the counterparty's. */
 const RELATIONS = 'DD 经销商-经销商, DV 经销商-厂家, DH 经销商-医院, HH 医院-医院, HD 医院-经销商, HV 医院-厂家';
+
+const FROM_THERE = '对方冻结：';
+/** A manufacturer's half keeps the owner's code, because none starts with V. */
+const sidesOf = ({ relation }: MasterValues, { kind }: Caller) => {
+  const [first, second] = String(relation);
+  return kind === 'V' ? { own: second, other: first } : { own: first, other: second };
+};
+/** What the counterparty is to the owner, where the relation leaves no choice. */
+const FIXED_KIND: Record<string, string> = { DV: 'supplier', HD: 'supplier', HV: 'supplier', DH: 'customer' };
+/** What the counterparty can only be to an organisation of this kind; undefined = its choice. */
+export const fixedKind = (own: OrgKind, relation: string): string | undefined => (own === 'V' ? 'customer' : FIXED_KIND[relation]);
+const isOther = (row: MasterValues, caller: Caller, kind: string): boolean => fixedKind(caller.kind, String(row.relation)) === kind && row.kind !== kind;
 
 /**
  * Who an organisation trades with. Every relation has two halves, one row per side, linked by mirrorOf; each side
@@ -48,6 +62,31 @@ export const partner = defineMaster({
   },
   unique: [['relation', 'counterparty'], ['code']],
   search: ['code', 'name', 'shortName', 'contact'],
+  completes: [
+    completion({
+      at: 'add',
+      reads: ({ row }) => ({ name: one(rowsOf('organisation', { id: row.counterparty, ...ALIVE }), 'name') }),
+      row: ({ read }) => ({ name: read.name }),
+    }),
+  ],
+  offers: (row, operation) => (operation === 'freeze' ? row.frozen !== true : operation === 'unfreeze' ? row.frozen === true : true),
+  checks: [
+    refuse('add', '不能与本机构建立往来', { field: 'counterparty', when: ({ row, caller }) => row.counterparty === caller.org }),
+    refuse('add', '关系与本机构类型不符', { field: 'relation', when: ({ row, caller }) => sidesOf(row, caller).own !== caller.kind }),
+    refuse('add', '关系与对方机构类型不符', {
+      field: 'relation',
+      missing: ({ row, caller }) => rowsOf('organisation', { id: row.counterparty, kind: sidesOf(row, caller).other, ...ALIVE }),
+    }),
+    refuse('save', '该关系的类型只能是供应商', { field: 'kind', when: ({ row, caller }) => isOther(row, caller, 'supplier') }),
+    refuse('save', '该关系的类型只能是客户', { field: 'kind', when: ({ row, caller }) => isOther(row, caller, 'customer') }),
+    refuse('disable, del', '【{name}】有未完成的单据，不能停用', {
+      found: ({ row }) => {
+        const papers = { org_id: row.orgId, partner_id: row.id };
+        const open = rowsOf('document_line', { org_id: around('org_id'), document_id: around('id'), open: above(0) });
+        return [rowsOf('document', { ...papers, status: [0, 1] }), rowsOf('document', { ...papers, status: 2 }, open)];
+      },
+    }),
+  ],
   picker: ['kind', 'relation', 'counterparty', 'paymentDays', 'settlementMode', 'taxRate'],
   usedBy: ['document.partner_id', 'account_item.partner_id', 'product_price.partner_id', 'business_product.default_supplier_id'],
   leads: [
@@ -70,7 +109,27 @@ export const partner = defineMaster({
       risk: 'write',
       on: 'rows',
       reason: 'required',
+      // Freezing one half blocks new documents on both; what is owed may still be paid. The other side sees why.
+      does: verb({
+        row: ({ reason }) => ({ frozen: true, frozenReason: reason }),
+        writes: ({ row, reason }) => [
+          { change: 'partner', where: { mirror_of: row.id, frozen: false }, set: { frozen: true, frozen_reason: `${FROM_THERE}${reason}` } },
+        ],
+      }),
     },
-    { id: 'unfreeze', label: '解除冻结', flags: ['freeze', 'edit'], risk: 'write', on: 'rows' },
+    {
+      id: 'unfreeze',
+      label: '解除冻结',
+      flags: ['freeze', 'edit'],
+      risk: 'write',
+      on: 'rows',
+      // Only a freeze that came from here is lifted from here.
+      does: verb({
+        row: () => ({ frozen: false, frozenReason: '' }),
+        writes: ({ row }) => [
+          { change: 'partner', where: { mirror_of: row.id, frozen_reason: begins(FROM_THERE) }, set: { frozen: false, frozen_reason: null } },
+        ],
+      }),
+    },
   ],
 });

@@ -43,6 +43,7 @@ export const stockLabel = defineMaster({
     remark: note('备注', { max: 200, list: true }),
   },
   unique: [['labelNo']],
+  offers: (row, operation) => (operation === 'void' ? row.state !== '5' : operation !== 'bind' || (row.state !== '4' && row.state !== '5')),
   unstored: ['batchNo'],
   label: 'labelNo',
   pinyinOf: '',

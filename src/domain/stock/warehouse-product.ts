@@ -1,6 +1,8 @@
 import { defineMaster } from '../../define/define-master';
 import { choice, computed, integer, note, options, quantity, ref, text } from '../../define/field';
-import { goodsCard, specificationRef } from '../catalogue/goods-card';
+import { refuse } from '../../define/master-rules';
+import { above, rowsOf } from '../../define/rows';
+import { goodsCard, keptBy, specificationRef } from '../catalogue/goods-card';
 
 /** Par levels of a specification in a store, in the smallest unit, and how it is filled up. */
 export const warehouseProduct = defineMaster({
@@ -43,6 +45,13 @@ export const warehouseProduct = defineMaster({
     remark: note(),
   },
   unique: [['warehouse', 'specification']],
+  offers: (row, operation) => !['acceptPar', 'refusePar'].includes(operation) || row.parState === 'wanted',
+  checks: [
+    refuse('save', '产品未下发或已停用，不能设置', { field: 'specification', missing: ({ row, caller }) => keptBy(caller.org, row.specification) }),
+    refuse('del', '尚有库存，不能删除', {
+      found: ({ row }) => rowsOf('stock_balance', { org_id: row.orgId, warehouse_id: row.warehouse, specification_id: row.specification, quantity: above(0) }),
+    }),
+  ],
   label: 'productName',
   pinyinOf: '',
   search: ['code', 'productName', 'specModel'],

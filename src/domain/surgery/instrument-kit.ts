@@ -1,7 +1,13 @@
 import { defineMaster, masterFields } from '../../define/define-master';
 import { choice, computed, date, datetime, files, flag, integer, quantity, rate, ref, text } from '../../define/field';
+import { type Asked, completion, refuse } from '../../define/master-rules';
+import { above, type Match, not, type Rows, rowsOf } from '../../define/rows';
 import { BODY_PARTS } from './body-parts';
 import { timelineOf } from './timeline';
+
+const events = { table: 'instrument_kit_event', of: 'kit_id' };
+const isReal = ({ row }: Asked): boolean => row.isTemplate !== true;
+const itself = ({ row }: Asked, more: Match): Rows => rowsOf('instrument_kit', { org_id: row.orgId, id: row.id, ...more });
 
 /**
  * 器械包: a set of instruments with the implants packed in it. Its implants are ordinary stock in a pack of its number, so its value
@@ -58,6 +64,7 @@ export const instrumentKit = defineMaster({
       label: '植入物',
       table: 'instrument_kit_implant',
       parentColumn: 'kit_id',
+      once: { field: 'specification', message: '规格重复' },
       fields: {
         specification: ref('specification', '规格', { required: true, width: 180 }),
         productName: computed(text('产品名称', { via: 'specification', width: 180 })),
@@ -73,6 +80,20 @@ export const instrumentKit = defineMaster({
     },
   },
   unique: [['kitNo']],
+  offers: (row, operation, { org }) => {
+    if (operation === 'copyFromPlatform') return row.orgId !== org;
+    return row.orgId === org && (row.isTemplate !== true || !['refill', 'check', 'sterilise'].includes(operation));
+  },
+  completes: [completion({ at: 'save', row: ({ caller }) => (caller.kind === 'P' ? { isTemplate: true } : {}) })],
+  checks: [
+    refuse('save', '模板不能再按模板建立', { field: 'template', when: ({ row }) => row.isTemplate === true && Boolean(row.template) }),
+    refuse('disable', '器械包【{kitNo}】不在库，不能停用', { when: isReal, found: (asked) => itself(asked, { place_state: not(['1', '5']) }) }),
+    refuse('disable', '器械包【{kitNo}】内仍有植入物，不能停用', {
+      when: isReal,
+      found: ({ row }) => rowsOf('stock_balance', { org_id: row.orgId, pack_no: row.kitNo, quantity: above(0) }),
+    }),
+    refuse('del', '器械包【{kitNo}】已有流转记录，只能停用', { found: ({ row }) => rowsOf(events.table, { org_id: row.orgId, kit_id: row.id }) }),
+  ],
   search: ['kitNo', 'name', 'contents'],
   picker: ['kitNo', 'isTemplate', 'state', 'completeness'],
   leads: [{ id: 'packs', label: '配包记录', flags: [], on: 'row', to: 'packOrder', with: { instrumentKit: 'id' }, always: { packKind: 'set' } }],
@@ -117,7 +138,7 @@ export const instrumentKit = defineMaster({
       risk: 'read',
       on: 'row',
       answers: true,
-      does: timelineOf({ table: 'instrument_kit_event', of: 'kit_id' }),
+      does: timelineOf(events),
     },
   ],
 });

@@ -1,5 +1,7 @@
 import { defineMaster, masterFields } from '../../define/define-master';
 import { choice, computed, files, flag, integer, money, quantity, ref, refs, text, withCost } from '../../define/field';
+import { check, list } from '../../define/master-rules';
+import { ALIVE, rowsOf } from '../../define/rows';
 
 /** 手术套包: what an operation takes, a template that claims and packs expand; the platform keeps a library to copy from. */
 export const surgeryKit = defineMaster({
@@ -35,10 +37,35 @@ export const surgeryKit = defineMaster({
         isOptional: flag('可选'),
         substitutes: refs('specification', '替代规格'),
       },
+      atLeastOne: '请录入套包内容',
+      once: { field: 'specification', message: '规格重复' },
     },
   },
   search: ['code', 'name', 'surgeryName', 'contents'],
   picker: ['surgeryName'],
+  offers: (row, operation, { org }) => (operation === 'copyFromPlatform') !== (row.orgId === org),
+  checks: [
+    // A hospital takes only what it keeps in its catalogue. Every wrong line is named.
+    check({
+      at: ['save'],
+      reads: ({ lines, caller }) => ({
+        kept: list(
+          rowsOf('business_product', {
+            org_id: caller.org,
+            specification_id: (lines?.contents ?? []).map((line) => String(line.specification)),
+            status: 1,
+            ...ALIVE,
+          }),
+          ['specification_id'],
+        ),
+      }),
+      test: ({ lines, caller, read }) => {
+        const kept = new Set(read.kept.map((row) => row.specification_id));
+        const contents = caller.kind === 'H' ? (lines?.contents ?? []) : [];
+        return contents.flatMap((line, i) => (kept.has(String(line.specification)) ? [] : [{ line: i + 1, field: 'specification', message: '规格未准入' }]));
+      },
+    }),
+  ],
   operations: ['add', 'edit', 'del', 'enable', 'disable', 'import', 'export'],
   leads: [{ id: 'packs', label: '打包记录', flags: [], on: 'row', to: 'packOrder', with: { surgeryKit: 'id' }, always: { packKind: 'kit' } }],
   actions: [

@@ -13,12 +13,6 @@ export const RELATION_OF: Partial<Record<OrgKind, Partial<Record<OrgKind, string
   D: { H: 'DH', D: 'DD', V: 'DV' },
   V: { H: 'HV', D: 'DV' },
 };
-/** What the counterparty is to the owner, where the relation leaves no choice. */
-const FIXED_KIND: Record<string, string> = { DV: 'supplier', HD: 'supplier', HV: 'supplier', DH: 'customer' };
-
-/** What the counterparty can only be to an organisation of this kind; undefined = its choice. */
-export const fixedKind = (own: OrgKind, relation: string): string | undefined => (own === 'V' ? 'customer' : FIXED_KIND[relation]);
-
 type Half = { owner: { id: string; name: string }; id: string; relation: string; kind: string; counterparty: string };
 
 /** The counterparty's half with terms of its own; a half that stands already is linked. @returns the half when it is new */

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { OrgKind } from '../../define/field';
+import { fixedKind } from '../../domain/purchasing/partner';
 import type { Context } from '../base/context';
 import { Rejected } from '../base/errors';
 import { newId } from '../base/id';
 import type { Db } from '../db/open';
 import { readingsOf } from '../engine/masters/words';
 import { notify } from '../engine/messages/notify';
-import { fixedKind, linkHalves, RELATION_OF } from './partner-halves';
+import { linkHalves, RELATION_OF } from './partner-halves';
 import { registrationSn } from './registration-sn';
 
 type Asked = { organisation: string; kind: string; description: string };

@@ -10,7 +10,6 @@ import { granted, maySee, requireAction, screensFor } from '../access';
 import { PLATFORM, placeScope, scopeOf } from '../scope';
 import { callerOf } from './asked';
 import type { MasterRow } from './effects';
-import { masterEffectOf } from './effects';
 import { fixedFilter } from './filters';
 import { layoutOf, valueSql } from './layout';
 import { rowTestSql } from './rows-sql';
@@ -66,13 +65,11 @@ export const seesField = (context: Context, screens: readonly Screen[], name: st
 
 /** Whether the row is the caller's to change. */
 export const mayWrite = (context: Context, definition: MasterDefinition, row: MasterRow): boolean =>
-  definition.writers?.(callerOf(context), row) ?? masterEffectOf(definition.resource).mayWrite?.(context, row) ?? row.orgId === ownerOf(context, definition);
+  definition.writers?.(callerOf(context), row) ?? row.orgId === ownerOf(context, definition);
 
 /** Rows of the data scope, without any view: what refs and pickers may name. */
 export function scopeSql(context: Context, definition: MasterDefinition): RawBuilder<boolean> {
-  const given = definition.readers
-    ? rowTestSql(definition.readers(callerOf(context)), columnsOf(definition))
-    : masterEffectOf(definition.resource).visible?.(context);
+  const given = definition.readers && rowTestSql(definition.readers(callerOf(context)), columnsOf(definition));
   const places = { departments: placeColumn(definition, definition.scopeBy.department), warehouses: placeColumn(definition, definition.scopeBy.warehouse) };
   if (given) return sql<boolean>`(${given} and ${placeScope(context, places)})`;
   if (definition.scope === 'platform') return placeScope(context, places);
@@ -108,10 +105,8 @@ function viewSql(context: Context, definition: MasterDefinition, screen: Screen,
   const { rows } = screen.preset;
   if (rows) {
     const said = definition.rows?.[rows];
-    const filter = masterEffectOf(definition.resource).rowFilters?.[rows];
-    if (!said && !filter) throw new Error(`${screen.path}: no row filter ${rows}`);
-    if (said) tests.push(rowTestSql(said(callerOf(context)), columnsOf(definition)));
-    else if (filter) tests.push(filter(context, asked));
+    if (!said) throw new Error(`${screen.path}: no row filter ${rows}`);
+    tests.push(rowTestSql(said(callerOf(context), asked), columnsOf(definition)));
   }
   return tests.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(tests, sql` and `)})`;
 }

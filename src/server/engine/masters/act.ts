@@ -8,6 +8,7 @@ import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
 import { changed } from '../messages/notify';
 import { requireFlags } from './access';
+import { checkWords } from './dictionary-words';
 import { type MasterActionCall, masterEffectOf } from './effects';
 import { loadRows, nameOf } from './load';
 import { checkRefs } from './references';
@@ -33,6 +34,7 @@ export async function actOnMasters(context: Context, definition: MasterDefinitio
     const inside = within(context, tx);
     const rows = await loadRows(tx, inside, definition, action.on === 'list' ? [] : ids, true);
     await checkRefs(tx, inside, fields, input);
+    await checkWords(inside, fields, input, undefined);
     const answer = await run(tx, inside, { rows, input, reason });
     if (action.risk === 'read') return answer;
     for (const row of rows)

@@ -1,6 +1,4 @@
-import type { RawBuilder } from 'kysely';
 import type { PickerRow } from '../../../contract/answers';
-import type { Problem } from '../../../define/document-rules';
 import type { Value } from '../../../define/field';
 import type { Context } from '../../base/context';
 import type { Db } from '../../db/open';
@@ -17,20 +15,8 @@ export type PickerQuery = { keyword: string; pageSize: number; ids: readonly str
  * Refusal undoes it. Attached by resource in server/kinds.
  */
 export type MasterEffect = {
-  /** Rows the caller may read, instead of what the definition's scope says; `t` is the table or view. */
-  visible?: (context: Context) => RawBuilder<boolean>;
-  /** Whether the caller may change this row; default: it belongs to the caller. */
-  mayWrite?: (context: Context, row: MasterRow) => boolean;
-  /** Whether the row's own state allows an operation or action, for buttons; the hooks below stay the judges. */
-  offers?: (context: Context, row: MasterRow, operation: string) => boolean;
-  /** Named row filters of screen presets (`rows`); `asked` are the parameters of a list, empty elsewhere. */
-  rowFilters?: Record<string, (context: Context, asked: Record<string, unknown>) => RawBuilder<boolean>>;
-  /** Filters that are no field, by parameter name. */
-  filters?: Record<string, (context: Context, values: readonly string[]) => RawBuilder<boolean>>;
   /** May change `row` (computed fields too) before it is checked for uniqueness and written. `before` is absent for a new row. */
   beforeSave?: (tx: Db, context: Context, row: MasterRow, before: MasterRow | undefined, lines: MasterLineRows | undefined) => Promise<void>;
-  /** What whoever saves should have seen: asked once, then it stands. Rows of a file are not asked about. */
-  warnings?: (row: MasterRow) => Problem[];
   afterSave?: (tx: Db, context: Context, row: MasterRow, before: MasterRow | undefined) => Promise<void>;
   beforeEnable?: (tx: Db, context: Context, row: MasterRow) => Promise<void>;
   beforeDisable?: (tx: Db, context: Context, row: MasterRow) => Promise<void>;

@@ -9,7 +9,6 @@ import { BadInput } from '../../base/errors';
 import { columnsOf, readScreens, visibleSql } from './access';
 import { callerOf } from './asked';
 import type { MasterRow } from './effects';
-import { masterEffectOf } from './effects';
 import { fieldFilter, fixedFilter } from './filters';
 import { fromClause, layoutOf, type MasterLayout, pinyinSql, valueSql, wordsSql } from './layout';
 import { afterCursor, encodeCursor, orderOf } from './order';
@@ -65,14 +64,11 @@ function whereOf(context: Context, layout: MasterLayout, screens: readonly Scree
       ),
     );
   }
-  const own = masterEffectOf(definition.resource).filters ?? {};
   for (const [name, value] of Object.entries(query)) {
     if (FIXED.has(name) || typeof value !== 'string') continue;
     const field = name.startsWith('f.') ? name.slice(2) : name;
-    const special = Object.hasOwn(own, field) ? own[field] : undefined;
     const said = definition.filters && Object.hasOwn(definition.filters, field) ? definition.filters[field] : undefined;
     if (said) tests.push(rowTestSql(said(callerOf(context), value.split(',').filter(Boolean)), columnsOf(definition)));
-    else if (special) tests.push(special(context, value.split(',').filter(Boolean)));
     else if (isHidden(context, layout, screens, field)) throw new BadInput(`不认识的筛选：${field.slice(0, 40)}`);
     else if (name.startsWith('f.')) tests.push(fieldFilter(layout, field, value));
     else throw new BadInput(`不认识的参数：${name.slice(0, 40)}`);

@@ -10,7 +10,6 @@ import { toValue } from '../documents/columns';
 import { mayDo, mayWrite, seesField } from './access';
 import { callerOf } from './asked';
 import type { MasterRow } from './effects';
-import { masterEffectOf } from './effects';
 import { labelColumn, type MasterLayout, valueSql, wordsSql } from './layout';
 
 /** Fields of an answer for this caller: without those behind an operation that is not granted. */
@@ -90,14 +89,14 @@ export function masked(mask: 'person' | 'middle', value: string): string {
 /** Ids of what this caller may do with a row now; `granted` is asked once per list. */
 export function actionsOf(context: Context, layout: MasterLayout, granted: ReadonlySet<string>, row: MasterRow): string[] {
   const { definition } = layout;
-  const { offers } = masterEffectOf(definition.resource);
+  const caller = callerOf(context);
   const isMine = mayWrite(context, definition, row);
   return [...granted].filter((id) => {
     const isStandard = !definition.actions.some((action) => action.id === id);
     if (isStandard && !isMine) return false;
     if (id === 'enable' && (row.status === true || row.status === '1')) return false;
     if (id === 'disable' && (row.status === false || row.status === '0')) return false;
-    return definition.offers?.(row, id, callerOf(context)) ?? offers?.(context, row, id) ?? true;
+    return definition.offers?.(row, id, caller) ?? true;
   });
 }
 

@@ -1,5 +1,6 @@
 import type { MasterDefinition } from '../../../define/define-master';
 import type { Problem } from '../../../define/document-rules';
+import type { Value } from '../../../define/field';
 import type { Asked } from '../../../define/master-rules';
 import type { Context } from '../../base/context';
 import { Forbidden, Rejected } from '../../base/errors';
@@ -20,9 +21,10 @@ export async function complete(tx: Db, context: Context, definition: MasterDefin
   }
 }
 
-/** Asks every check of these moments. @returns warnings @throws Rejected at the first that refuses */
+/** Asks every check of these moments; what is wrong with lines is named together. @returns warnings @throws Rejected at the first that refuses */
 export async function askChecks(tx: Db, context: Context, definition: MasterDefinition, at: readonly string[], asked: Asked): Promise<Problem[]> {
   const warnings: Problem[] = [];
+  const doubled = askLines(definition, asked);
   const checks = definition.checks.filter((check) => check.at.some((moment) => at.includes(moment)));
   // Two people cannot both be told that nothing stands in their way.
   if (checks.some(({ reads }) => reads)) await queueUp(tx, definition, asked.row);
@@ -31,24 +33,24 @@ export async function askChecks(tx: Db, context: Context, definition: MasterDefi
     const broken = problems.filter(({ level }) => level !== 'warn');
     const [first] = broken;
     if (first && check.isRight) throw new Forbidden(first.message);
-    if (first) throw first.line === undefined && first.field === undefined ? new Rejected(first.message) : Rejected.because(broken);
+    if (first && first.line !== undefined) throw Rejected.because([...doubled, ...broken]);
+    if (first) throw first.field === undefined ? new Rejected(first.message) : Rejected.because(broken);
     warnings.push(...problems);
   }
+  if (doubled.length > 0) throw Rejected.because(doubled);
   return warnings;
 }
 
-/** Lines that must be there, and those that name something once. @throws BadInput, Rejected */
-export function askLines(definition: MasterDefinition, asked: Asked): void {
-  for (const [name, child] of Object.entries(definition.lines)) {
-    const given = asked.lines?.[name];
-    if (child.atLeastOne && (given ? given.length === 0 : asked.before === undefined)) throw new Rejected(child.atLeastOne);
-    if (!child.once) continue;
-    const { field, message } = child.once;
-    const problems = (given ?? []).flatMap((line, i): Problem[] =>
-      (given ?? []).findIndex((other) => other[field] === line[field]) < i ? [{ line: i + 1, field, message }] : [],
-    );
-    if (problems.length > 0) throw Rejected.because(problems);
-  }
+/** Lines that must be there, and those that name something once. @throws Rejected */
+function askLines(definition: MasterDefinition, { lines, before }: Asked): Problem[] {
+  return Object.entries(definition.lines).flatMap(([name, { atLeastOne, once }]) => {
+    const given = lines?.[name];
+    if (atLeastOne && (given ? given.length === 0 : before === undefined)) throw new Rejected(atLeastOne);
+    if (!once || !given) return [];
+    const { field, message } = once;
+    const isTwice = (line: Record<string, Value>, i: number) => given.findIndex((other) => other[field] === line[field]) < i;
+    return given.flatMap((line, i) => (isTwice(line, i) ? [{ line: i + 1, field, message }] : []));
+  });
 }
 
 /** What follows elsewhere from an operation or an action that was carried out. */

@@ -21,7 +21,7 @@ import { masterEffectOf } from './effects';
 import { loadRows, nameOf } from './load';
 import { masked } from './present';
 import { checkRefs } from './references';
-import { askChecks, askLines, complete, followUp } from './rules';
+import { askChecks, complete, followUp } from './rules';
 import { checkUnique } from './uniqueness';
 import { insertRow, takeFlag, updateRow, writeLines } from './write';
 
@@ -60,11 +60,10 @@ async function write(tx: Db, context: Context, definition: MasterDefinition, inp
   const asked = askedOf(context, { row, ...(before ? { before } : {}), ...(lines ? { lines } : {}) });
   const moments = ['save', before ? 'edit' : 'add'];
   await complete(tx, context, definition, asked);
-  askLines(definition, asked);
   await effect.beforeSave?.(tx, context, row, before, lines);
   const warned = await askChecks(tx, context, definition, moments, asked);
   await checkUnique(tx, definition, row);
-  const warnings = input.confirmed ? [] : [...warned, ...(effect.warnings?.(row) ?? [])].map((problem) => ({ ...problem, level: 'warn' as const }));
+  const warnings = input.confirmed ? [] : warned.map((problem) => ({ ...problem, level: 'warn' as const }));
   if (warnings.length > 0) throw new NeedsConfirmation(warnings.map(({ message }) => message).join('；'), warnings);
   await takeFlag(tx, definition, row);
   const version = before ? await updateRow(tx, context, definition, row) : 1;
@@ -72,7 +71,7 @@ async function write(tx: Db, context: Context, definition: MasterDefinition, inp
   for (const [name, child] of Object.entries(definition.lines)) {
     if (lines?.[name]) await writeLines(tx, child, row, lines[name]);
   }
-  if (definition.scope !== 'own' || definition.readers || effect.visible) {
+  if (definition.scope !== 'own' || definition.readers) {
     await shareFiles(tx, context.org.id, definition.fields, [row]);
     for (const [name, child] of Object.entries(definition.lines)) await shareFiles(tx, context.org.id, child.fields, lines?.[name] ?? []);
   }

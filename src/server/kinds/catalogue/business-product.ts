@@ -8,14 +8,6 @@ import { readCodes } from './issue-candidates';
 import { checkIssue, issueProducts } from './product-issue';
 import { setPrices } from './set-prices';
 
-/** Own rows; the platform reads all, an issuer what it issued. */
-const visible: MasterEffect['visible'] = (context) => {
-  if (context.org.kind === 'P' || context.isSystem) return sql<boolean>`true`;
-  return context.org.kind === 'V'
-    ? sql<boolean>`(t.org_id = ${context.org.id} or t.issuer_id = ${context.org.id})`
-    : sql<boolean>`t.org_id = ${context.org.id}`;
-};
-
 const isIssuer = (context: Context, row: MasterRow): boolean => context.org.kind === 'P' || row.issuer === context.org.id;
 
 /** 1, 0 → 3 while stock or open documents are left, else 2. */
@@ -78,23 +70,9 @@ async function isBusy(tx: Db, row: MasterRow): Promise<boolean> {
 }
 
 export const businessProductEffect: MasterEffect = {
-  visible,
-  mayWrite: (context, row) => row.orgId === context.org.id,
-  offers: (context, row, operation) => {
-    if (operation === 'revoke' || operation === 'revokeBatch') return isIssuer(context, row) && row.status !== '2' && row.source === 'issue';
-    if (operation === 'reissue') return isIssuer(context, row) && (row.status === '2' || row.status === '3');
-    return true;
-  },
-  rowFilters: { issued: (context) => (context.org.kind === 'P' ? sql<boolean>`true` : sql<boolean>`t.issuer_id = ${context.org.id}`) },
   actions: {
     revoke,
     reissue,
-    setCategory: async (tx, context, { rows, input }) => {
-      const kind = await sql<{ kind: string }>`select kind from custom_category where org_id = ${context.org.id} and id = ${input.category}`.execute(tx);
-      const column = kind.rows[0]?.kind === 'finance' ? 'finance_category_id' : 'category_id';
-      await sql`update business_product set ${sql.id(column)} = ${input.category}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id}
-        and id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx);
-    },
     setPrice: setPrices,
     revokeBatch,
     issue: (tx, context, { input }) => issueProducts(tx, context, input.specifications as string[], input.organisations as string[]),

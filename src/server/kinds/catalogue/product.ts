@@ -4,8 +4,6 @@ import { Rejected } from '../../base/errors';
 import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
-import { issuable } from './issue-candidates';
-import { catalogueOwner, productRowFilters, visibleProducts, visibleSpecifications } from './product-access';
 import { issueProducts, toldIssue } from './product-issue';
 import { passProducts, refuseProducts, relistProducts, requireStatus, unreviewProduct, withdrawProducts } from './product-life';
 import { changeProduct, copyProduct } from './product-revision';
@@ -13,26 +11,7 @@ import { afterProductSave, beforeProductSave } from './product-save';
 import { submitProducts } from './product-submit';
 import { pickSpecifications } from './specification-picker';
 
-/** Actions by the status they start from, for buttons; each action checks again. */
-const FROM: Record<string, readonly string[]> = {
-  edit: ['0', '2', '3', '4'],
-  del: ['0', '3'],
-  submit: ['0', '3'],
-  pass: ['1'],
-  nopass: ['1'],
-  map: ['1'],
-  unreview: ['2'],
-  change: ['2'],
-  withdraw: ['2'],
-  relist: ['4'],
-  issue: ['2'],
-};
-
 export const productEffect: MasterEffect = {
-  visible: visibleProducts,
-  mayWrite: (context, row) => row.orgId === catalogueOwner(context),
-  offers: (_context, row, operation) => FROM[operation]?.includes(String(row.status)) ?? true,
-  rowFilters: productRowFilters,
   beforeSave: beforeProductSave,
   afterSave: afterProductSave,
   beforeDelete: async (tx, _context, row) => {
@@ -85,22 +64,6 @@ async function mapToLibrary(tx: Db, context: Context, { rows, input }: MasterAct
 }
 
 export const specificationEffect: MasterEffect = {
-  visible: visibleSpecifications,
-  mayWrite: (context, row) => row.orgId === catalogueOwner(context),
-  rowFilters: {
-    issuable,
-    /** With organisations chosen (`organisation=…`) what they lack; without, what was never issued to anyone. */
-    notIssued: (context, asked) => {
-      const mine = context.org.kind === 'P' ? sql`true` : sql`t.vendor_id = ${context.org.id}`;
-      const never = sql`not exists (select 1 from business_product b where b.specification_id = t.id and b.source = 'issue' and b.deleted_at is null)`;
-      return sql<boolean>`(${mine} and ${asked.pageNum === undefined || asked.organisation || asked['f.organisation'] ? sql`true` : never})`;
-    },
-  },
-  filters: {
-    organisation: (_context, values) =>
-      sql<boolean>`(select count(distinct b.org_id) from business_product b where b.specification_id = t.id and b.org_id::text = any(${values}::text[]) and b.status in (0, 1, 3)
-        and b.deleted_at is null) < ${new Set(values).size}`,
-  },
   actions: {
     issue: async (tx, context, { rows, input }) =>
       toldIssue(

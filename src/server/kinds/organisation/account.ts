@@ -26,7 +26,6 @@ async function changePhone(tx: Db, context: Context, { rows, input }: MasterActi
 
 const ids = ({ rows }: MasterActionCall) => rows.map((row) => row.id);
 export const accountEffect: MasterEffect = {
-  offers: (_context, row, operation) => (operation === 'unlock' ? row.state === 'locked' : operation !== 'lock' || row.state !== 'locked'),
   actions: {
     lock: async (tx, _context, call) => {
       await sql`update account set is_locked = true where id = any(${ids(call)}::uuid[])`.execute(tx);

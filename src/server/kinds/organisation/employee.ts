@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import { employee } from '../../../domain/organisation/employee';
 import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
-import { checkWords } from '../../engine/masters/dictionary-words';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
 import { touchPermissions } from '../../engine/messages/touch-permissions';
 import { requireAdministrator, requireGrantableRoles } from '../../menu/escalation';
@@ -55,35 +53,4 @@ async function openAccount(tx: Db, context: Context, { rows, input }: MasterActi
   return { user, userName };
 }
 
-export const employeeEffect: MasterEffect = {
-  offers: (_context, row, operation) => {
-    if (operation === 'rehire') return row.jobStatus === '0';
-    if (operation === 'openAccount') return row.jobStatus === '1' && !row.userName;
-    return operation !== 'resign' || row.jobStatus === '1';
-  },
-  filters: {
-    /** A department with everything below it. */
-    departmentTree: (context, values) =>
-      sql<boolean>`t.department_id in (select d.id from department d where d.org_id = ${context.org.id} and d.path && ${values}::uuid[])`,
-  },
-  afterSave: async (tx, context, row) => {
-    await sql`update app_user set name = ${row.name}, (pinyin, pinyin_full) = (select pinyin, pinyin_full from employee e where e.org_id = ${context.org.id} and e.id = ${row.id})
-      where org_id = ${context.org.id} and employee_id = ${row.id}`.execute(tx);
-  },
-  beforeDelete: async (tx, _context, row) => {
-    if (await loginOf(tx, row)) throw new Rejected(`【${row.name}】已有登录用户，请先删除用户`);
-  },
-  actions: {
-    resign,
-    rehire: async (tx, context, { rows }) => {
-      await sql`update employee set job_status = '1', status = true, left_at = null, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id =
-        ${rows[0]?.id}`.execute(tx);
-    },
-    transfer: async (tx, context, { rows, input }) => {
-      await checkWords({ ...context, db: tx }, { position: employee.fields.position }, input, undefined);
-      await sql`update employee set department_id = ${input.department}, position = coalesce(${input.position || null}, position), version = version + 1, updated_at = ${context.now()}
-        where org_id = ${context.org.id} and id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx);
-    },
-    openAccount,
-  },
-};
+export const employeeEffect: MasterEffect = { actions: { resign, openAccount } };

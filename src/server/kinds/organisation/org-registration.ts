@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { allows } from '../../../define/allows';
+import { isJudge, NOT_OPEN, STAGES } from '../../../domain/organisation/registration-stages';
 import type { Context } from '../../base/context';
 import { Forbidden, Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
@@ -14,22 +15,13 @@ import { agreeToTrade, tellApplicant } from '../../organisation/trade-request';
 import { queueSms } from '../../sms/sms';
 import { removeLogins } from './organisation';
 
-/** Stage → the page whose holders judge it. */
-const PAGES: Record<string, string> = { '0': 'reviewOrg', '1': 'registAudit', '2': 'agencyApproval' };
-const PAGE_NAMES: Record<string, string> = { '0': '机构审核', '1': '注册审核', '2': '机构审批' };
-
-/** Who judges the stage: the inviter his own invitation, the addressed organisation a trade request, the platform the rest. */
-function isJudge(context: Context, row: MasterRow): boolean {
-  if (context.isSystem) return true;
-  if (row.stage !== '0') return context.org.kind === 'P';
-  return context.org.id === (row.source === 'trade' ? row.addressed : row.inviter);
-}
-
 function requireStage(context: Context, row: MasterRow, operation: string, label: string): void {
   const stage = String(row.stage);
-  if (row.status !== '1') throw new Rejected('该注册申请不在待审核状态');
-  if (!isJudge(context, row)) throw new Forbidden(`您没有【${PAGE_NAMES[stage]}-${label}】权限`);
-  if (!context.isSystem && !allows(context.permissions, PAGES[stage] ?? '', operation)) throw new Forbidden(`您没有【${PAGE_NAMES[stage]}-${label}】权限`);
+  if (row.status !== '1') throw new Rejected(NOT_OPEN);
+  const { page = '', name = '' } = STAGES[stage] ?? {};
+  const { isSystem, org } = context;
+  if (!isJudge({ isSystem, kind: org.kind, org: org.id }, row)) throw new Forbidden(`您没有【${name}-${label}】权限`);
+  if (!isSystem && !allows(context.permissions, page, operation)) throw new Forbidden(`您没有【${name}-${label}】权限`);
 }
 
 async function step(tx: Db, context: Context, row: MasterRow, result: string, opinion: string): Promise<void> {
@@ -73,11 +65,11 @@ async function pass(tx: Db, context: Context, { rows, input }: MasterActionCall)
   await copyPayload(tx, context, row);
   await notify(tx, {
     org: context.org.kind === 'P' ? context.org.id : await platformId(tx),
-    page: PAGES[String(next)] as string,
+    page: STAGES[String(next)]?.page ?? '',
     uri: 'orgRegistration',
     objectID: String(row.sn),
     title: next === 2 ? '机构待审批' : '新机构注册',
-    body: `【${row.name}】已通过${PAGE_NAMES[String(row.stage)]}`,
+    body: `【${row.name}】已通过${STAGES[String(row.stage)]?.name ?? ''}`,
     extra: { org_name: String(row.name), system_type: Number(row.systemType) },
   });
   return { status: 1, stage: next };
@@ -150,19 +142,7 @@ async function checkLicences(tx: Db, row: MasterRow): Promise<void> {
 }
 
 export const orgRegistrationEffect: MasterEffect = {
-  visible: (context) =>
-    sql<boolean>`((${context.org.kind} = 'P' and t.source <> 'trade') or t.organisation_id = ${context.org.id} or (t.stage = 0 and ${context.org.id} in (t.inviter_id, t.addressed_org_id)))`,
-  mayWrite: (context) => context.org.kind === 'P',
-  offers: (context, row, operation) => {
-    if (operation === 'cancel') return row.status === '1' || row.status === '3';
-    if (operation === 'edit') return row.status === '1' || row.status === '3';
-    return row.status === '1' && isJudge(context, row) && allows(context.permissions, PAGES[String(row.stage)] ?? '', operation);
-  },
-  beforeSave: async (tx, _context, row, before) => {
-    if (!before || (before.status !== '1' && before.status !== '3')) throw new Rejected('该注册申请不在待审核状态');
-    row.socialCreditCode = String(row.socialCreditCode).toUpperCase();
-    await checkDivision(tx, String(row.division));
-  },
+  beforeSave: async (tx, _context, row) => checkDivision(tx, String(row.division)),
   actions: {
     pass,
     nopass: async (tx, context, { rows, reason }) => {
@@ -180,7 +160,7 @@ export const orgRegistrationEffect: MasterEffect = {
     /** Given up: phone, name and credit code are free again. */
     cancel: async (tx, context, { rows, reason }) => {
       const row = rows[0] as MasterRow;
-      if (row.status !== '1' && row.status !== '3') throw new Rejected('该注册申请不在待审核状态');
+      if (row.status !== '1' && row.status !== '3') throw new Rejected(NOT_OPEN);
       await step(tx, context, row, '作废', reason);
       await sql`update org_registration set status = 6 where id = ${row.id}`.execute(tx);
       await removeLogins(tx, context, String(row.organisation));

@@ -12,7 +12,6 @@ import { linkEarlierPartners } from '../../organisation/partner-halves';
 import { requestTrade } from '../../organisation/trade-request';
 import { endSessions } from '../../session/sessions';
 import { queueSms } from '../../sms/sms';
-import { receivers } from '../catalogue/issue-candidates';
 import { givePassword } from './user';
 
 const accountsIn = async (tx: Db, org: string): Promise<string[]> =>
@@ -65,45 +64,9 @@ async function resetAdmin(tx: Db, context: Context, { rows, input }: MasterActio
   await queueSms(tx, { phone, body: `您已被设为【${org.name}】的机构管理员，登录账号与初始密码为您的手机号。`, purpose: 'notice' }, context.now());
 }
 
-const WRITES = new Set(['edit', 'del', 'enable', 'disable', 'merge', 'invite']);
-/** Whoever made the archive row of a firm lets go of it when the firm joins. */
-function refuseJoined(context: Context, row: MasterRow): void {
-  if (context.org.kind !== 'P' && row.joined === true) throw new Rejected('已入驻机构的资料由其自行维护');
-}
-
 export const organisationEffect: MasterEffect = {
-  /** Everybody may name any firm on a form; the platform's own row is nobody's partner. */
-  visible: (context) => sql<boolean>`(t.kind <> 'P' or t.id = ${context.org.id})`,
-  /** The platform keeps all; an organisation only those it made itself and that have no login. */
-  mayWrite: (context, row) => context.org.kind === 'P' || row.orgId === context.org.id,
-  rowFilters: {
-    receivers,
-    /** Firms an organisation deals with, made itself or invited. */
-    related: (context) =>
-      sql<boolean>`(t.org_id = ${context.org.id} or exists (select from partner p where p.org_id = ${context.org.id} and p.counterparty_id = t.id and p.deleted_at is null))`,
-  },
-  /** Only an archive row can be merged away or invited, and only the platform touches one that has joined. */
-  offers: (context, row, operation) =>
-    row.joined !== true || (context.org.kind === 'P' ? operation !== 'merge' && operation !== 'invite' : !WRITES.has(operation)),
-  beforeSave: async (_tx, context, row, before) => {
-    if (typeof row.socialCreditCode === 'string') row.socialCreditCode = row.socialCreditCode.toUpperCase();
-    if (before) refuseJoined(context, before);
-  },
-  afterSave: async (tx, _context, row) => {
-    // Partners show the counterparty's name; it follows.
-    await sql`update partner set name = ${row.name} where counterparty_id = ${row.id} and name <> ${row.name}`.execute(tx);
-  },
-  beforeEnable: async (_tx, context, row) => refuseJoined(context, row),
-  beforeDisable: async (tx, context, row) => {
-    refuseJoined(context, row);
-    if (row.id === context.org.id) throw new Rejected('不能停用自己');
-    await endSessions(tx, await accountsIn(tx, row.id));
-  },
-  beforeDelete: async (tx, context, row) => {
-    refuseJoined(context, row);
-    if (row.id === context.org.id) throw new Rejected('不能停用自己');
-    await removeLogins(tx, context, row.id);
-  },
+  beforeDisable: async (tx, _context, row) => endSessions(tx, await accountsIn(tx, row.id)),
+  beforeDelete: (tx, context, row) => removeLogins(tx, context, row.id),
   actions: {
     setVip: async (tx, context, { rows, input }) => {
       for (const row of rows) {

@@ -42,25 +42,13 @@ async function copyTemplate(tx: Db, context: Context, { rows, input }: MasterAct
   return { id };
 }
 
-const refuseDefault = (row: MasterRow): void => {
-  if (row.isDefault === true) throw new Rejected('每种机构类型必须有一个默认模板');
-};
-
 export const roleTemplateEffect: MasterEffect = {
-  beforeDisable: async (_tx, _context, row) => refuseDefault(row),
   beforeDelete: async (tx, _context, row) => {
-    refuseDefault(row);
     await sql`delete from role_template_node where template_id = ${row.id}`.execute(tx);
   },
   actions: {
     setTree,
     copy: copyTemplate,
-    setDefault: async (tx, _context, { rows }) => {
-      const row = rows[0] as MasterRow;
-      if (row.status !== true) throw new Rejected('停用的模板不能设为默认');
-      await sql`update role_template set is_default = false where org_kind = ${row.orgKind} and id <> ${row.id}`.execute(tx);
-      await sql`update role_template set is_default = true, version = version + 1 where id = ${row.id}`.execute(tx);
-    },
     /** Adds or changes one role of the template: permissions within its own tree. */
     setPermission: async (tx, _context, { rows, input }) => {
       const row = rows[0] as MasterRow;

@@ -11,7 +11,6 @@ import { scopeOf } from '../../engine/scope';
 
 /** Labels are made for what lies there without one, bound to goods and tags, and voided; where they lie follows the ledger. */
 export const stockLabelEffect: MasterEffect = {
-  offers: (_, row, operation) => (operation === 'void' ? row.state !== '5' : operation !== 'bind' || (row.state !== '4' && row.state !== '5')),
   beforeSave: async (tx, context, row, before) => {
     if (before) return;
     const lot = await lotToLabel({ ...context, db: tx }, row);

@@ -15,25 +15,12 @@ const waiting = new WeakMap<MasterRow, NonNullable<Awaited<ReturnType<typeof hel
 export const warehouseProductEffect: MasterEffect = {
   beforeSave: async (tx, context, row, before) => {
     checkPar(row);
-    const kept =
-      await sql`select 1 from business_product where org_id = ${context.org.id} and specification_id = ${row.specification} and status = 1 and deleted_at is null`.execute(
-        tx,
-      );
-    if (kept.rows.length === 0) throw Rejected.at('specification', '产品未下发或已停用，不能设置');
     const wanted = await heldBack(tx, context, row, before);
     if (wanted) waiting.set(row, wanted);
   },
   afterSave: async (tx, context, row) => {
     const wanted = waiting.get(row);
     if (wanted) await want(tx, context, row.id, wanted);
-  },
-  offers: (_, row, operation) => !['acceptPar', 'refusePar'].includes(operation) || row.parState === 'wanted',
-  beforeDelete: async (tx, _context, row) => {
-    const held =
-      await sql`select 1 from stock_balance where org_id = ${row.orgId} and warehouse_id = ${row.warehouse} and specification_id = ${row.specification} and quantity > 0 limit 1`.execute(
-        tx,
-      );
-    if (held.rows.length > 0) throw new Rejected('尚有库存，不能删除');
   },
   actions: {
     batchEdit: async (tx, context, { rows, input }) => {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Problem } from '../../../define/document-rules';
 import { add, compare, plain } from '../../../define/money';
 import { packOrder } from '../../../domain/stock/pack-order';
 import { type Context, within } from '../../base/context';
@@ -14,41 +13,11 @@ import { packContentFact } from '../facts/kits';
 import { looseFor, packNow } from '../stock/pack-now';
 
 export const instrumentKitEffect: MasterEffect = {
-  offers: (context, row, operation) => {
-    const isOwn = row.orgId === context.org.id;
-    if (operation === 'copyFromPlatform') return !isOwn;
-    return isOwn && (row.isTemplate !== true || !['refill', 'check', 'sterilise'].includes(operation));
-  },
-  beforeSave: async (tx, context, row, before, lines) => {
-    if (context.org.kind === 'P') row.isTemplate = true;
-    if (row.isTemplate === true && row.template) throw Rejected.at('template', '模板不能再按模板建立');
+  beforeSave: async (tx, _context, row, before, lines) => {
     if (!before && lines && lines.implants?.length === 0 && lines.tools?.length === 0 && row.template) await fromTemplate(tx, row, lines);
-    refuseContents(lines);
-  },
-  beforeDisable: async (tx, context, row) => {
-    if (row.isTemplate === true) return;
-    const { rows } = await sql<{ state: string; filled: boolean }>`
-      select place_state as state, exists (select from stock_balance b where b.org_id = k.org_id and b.pack_no = k.code and b.quantity > 0) as filled from instrument_kit k where k.org_id = ${context.org.id} and k.id = ${row.id}`.execute(
-      tx,
-    );
-    if (!['1', '5'].includes(rows[0]?.state ?? '')) throw new Rejected(`器械包【${String(row.kitNo)}】不在库，不能停用`);
-    if (rows[0]?.filled) throw new Rejected(`器械包【${String(row.kitNo)}】内仍有植入物，不能停用`);
-  },
-  beforeDelete: async (tx, context, row) => {
-    const { rows } = await sql`select 1 from instrument_kit_event where org_id = ${context.org.id} and kit_id = ${row.id} limit 1`.execute(tx);
-    if (rows.length > 0) throw new Rejected(`器械包【${String(row.kitNo)}】已有流转记录，只能停用`);
   },
   actions: { copyFromPlatform, refill, check, sterilise },
 };
-
-function refuseContents(lines: MasterLineRows | undefined): void {
-  const implants = lines?.implants ?? [];
-  const problems = implants.flatMap((line, i): Problem[] => {
-    const isTwice = implants.findIndex((one) => one.specification === line.specification) < i;
-    return isTwice ? [{ line: i + 1, field: 'specification', message: '规格重复' }] : [];
-  });
-  if (problems.length > 0) throw Rejected.because(problems);
-}
 
 async function fromTemplate(tx: Db, row: MasterRow, lines: MasterLineRows): Promise<void> {
   const implants = await sql<{ specification: string; par: string; least: string | null }>`

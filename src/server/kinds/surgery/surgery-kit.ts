@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
-import type { Problem } from '../../../define/document-rules';
 import { mul, plain } from '../../../define/money';
 import { suppliesClaim } from '../../../domain/hospital/supplies-claim';
 import { type Context, within } from '../../base/context';
@@ -23,36 +22,15 @@ export async function kitContents(context: Context, kit: string): Promise<KitCon
 }
 
 export const surgeryKitEffect: MasterEffect = {
-  offers: (context, row, operation) => (operation === 'copyFromPlatform') !== (row.orgId === context.org.id),
-  beforeSave: async (tx, context, row, before, lines) => {
+  beforeSave: async (tx, _context, row, before, lines) => {
     const contents = lines?.contents;
-    if (!contents) {
-      if (!before) throw new Rejected('请录入套包内容');
-      return;
-    }
-    if (contents.length === 0) throw new Rejected('请录入套包内容');
-    await refuseContents(tx, context, contents);
+    if (!contents) return;
     // A changed content is another edition; documents that took the old one keep what they took.
     const isChanged = before !== undefined && (await fingerprint(tx, row.id)) !== wordsOf(contents);
     row.edition = String(Number(before?.edition || 0) + (before === undefined || isChanged ? 1 : 0));
   },
   actions: { copyFromPlatform, toClaim, toPack },
 };
-
-/** A specification once; of a hospital only what it keeps in its catalogue. Every wrong line is named. */
-async function refuseContents(tx: Db, context: Context, contents: MasterLineRows[string]): Promise<void> {
-  const chosen = contents.map((line) => String(line.specification));
-  const { rows } = await sql<{ id: string }>`
-    select specification_id as id from business_product where org_id = ${context.org.id} and specification_id = any(${chosen}::uuid[]) and status = 1 and deleted_at is null`.execute(
-    tx,
-  );
-  const kept = new Set(rows.map((row) => row.id));
-  const problems = chosen.flatMap((specification, i): Problem[] => {
-    if (chosen.indexOf(specification) < i) return [{ line: i + 1, field: 'specification', message: '规格重复' }];
-    return context.org.kind === 'H' && !kept.has(specification) ? [{ line: i + 1, field: 'specification', message: '规格未准入' }] : [];
-  });
-  if (problems.length > 0) throw Rejected.because(problems);
-}
 
 const wordsOf = (contents: MasterLineRows[string]): string =>
   contents

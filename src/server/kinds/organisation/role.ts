@@ -8,7 +8,7 @@ import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/mas
 import { pinyinOf } from '../../engine/masters/words';
 import { PLATFORM_OWNER, touchPermissions } from '../../engine/messages/touch-permissions';
 import { available, openToKind } from '../../menu/effective';
-import { requireGrantable, requireGrantableRoles } from '../../menu/escalation';
+import { requireGrantable } from '../../menu/escalation';
 import { chosenOf } from '../../menu/grants';
 import { readMotherTree } from '../../menu/mother-tree';
 import { placeOf } from '../../menu/place';
@@ -122,13 +122,6 @@ async function changeState(tx: Db, context: Context, row: MasterRow): Promise<vo
 }
 
 export const roleEffect: MasterEffect = {
-  visible: (context) =>
-    sql<boolean>`(t.org_id = ${context.org.id} or (t.scope = 'system' and (t.org_kind = ${context.org.kind} or ${context.org.kind} = 'P')))`,
-  mayWrite: (context, row) => row.orgId === context.org.id || (isSystem(row) && context.org.kind === 'P'),
-  offers: (_context, row) => row.isWildcard !== true,
-  rowFilters: {
-    ofOrganisation: (context) => sql<boolean>`(t.scope = 'organisation' or t.org_kind = ${context.org.kind})`,
-  },
   beforeSave: async (tx, context, row, before) => {
     if (before) {
       refuseWildcard(row);
@@ -143,39 +136,8 @@ export const roleEffect: MasterEffect = {
   beforeEnable: changeState,
   beforeDisable: changeState,
   beforeDelete: async (tx, _context, row) => {
-    if (isSystem(row)) throw new Rejected('系统角色不能删除');
     const users = await holdersOfRole(tx, row.id);
     if (users.length > 0) throw new Rejected(`角色已分配给${users.length}个用户，不能删除`);
   },
   actions: { setPermission, copy },
-};
-
-const groupUsers = async (tx: Db, row: MasterRow): Promise<string[]> =>
-  (
-    await sql<{
-      user_id: string;
-    }>`select x.user_id from user_group_role x join app_user u on u.org_id = x.org_id and u.id = x.user_id and u.deleted_at is null where x.org_id = ${row.orgId} and x.group_role_id = ${row.id}`.execute(
-      tx,
-    )
-  ).rows.map((one) => one.user_id);
-
-export const groupRoleEffect: MasterEffect = {
-  beforeSave: async (tx, context, _row, before, lines) => {
-    if (!before && !lines?.roles?.length) throw new BadInput('请至少选择一个角色');
-    if (lines?.roles && lines.roles.length === 0) throw new BadInput('请至少选择一个角色');
-    if (!lines?.roles) return;
-    if (before && (await groupUsers(tx, before)).includes(context.user.id)) throw new Rejected('不能修改自己的权限');
-    await requireGrantableRoles(
-      tx,
-      context,
-      lines.roles.map((line) => String(line.role)),
-    );
-  },
-  afterSave: async (tx, context, row) => touchPermissions(tx, context.org.id, await groupUsers(tx, row)),
-  beforeEnable: async (tx, context, row) => touchPermissions(tx, context.org.id, await groupUsers(tx, row)),
-  beforeDisable: async (tx, context, row) => touchPermissions(tx, context.org.id, await groupUsers(tx, row)),
-  beforeDelete: async (tx, _context, row) => {
-    const users = await groupUsers(tx, row);
-    if (users.length > 0) throw new Rejected(`角色已分配给${users.length}个用户，不能删除`);
-  },
 };
