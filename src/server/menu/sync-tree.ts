@@ -5,8 +5,8 @@ import { isMenuScreen, menuOperations } from '../../domain/screens/menu-rules';
 import { newId } from '../base/id';
 import type { Db } from '../db/open';
 import { pinyinOf } from '../engine/masters/words';
-import { type Delivered, type FreshNode, missingNodes } from './missing-nodes';
 import { PLATFORM_OWNER, touchPermissions } from '../engine/messages/touch-permissions';
+import { type Delivered, type FreshNode, missingNodes } from './missing-nodes';
 
 /**
  * Brings the mother tree up to the product's screens: what is new is added, what the platform renamed, moved or disabled
