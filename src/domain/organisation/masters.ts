@@ -1,3 +1,4 @@
+import { account } from './account';
 import { department } from './department';
 import { dictionary, dictionaryItem } from './dictionary';
 import { employee } from './employee';
@@ -5,8 +6,9 @@ import { interfaceLog, operationLog } from './logs';
 import { menuNode } from './menu-node';
 import { orgRegistration } from './org-registration';
 import { organisation } from './organisation';
-import { groupRole, role, roleTemplate } from './roles';
-import { account, user } from './user';
+import { roleTemplate } from './role-template';
+import { groupRole, role } from './roles';
+import { user } from './user';
 import { vipLevel } from './vip-level';
 
 /** Masters of who may do what: organisations, people, logins, roles, menu, settings, logs. */

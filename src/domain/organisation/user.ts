@@ -3,7 +3,7 @@ import { choice, computed, date, datetime, flag, integer, note, ref, refs, text 
 import { MOBILE } from '../../define/patterns';
 
 const validity = { validFrom: date('生效日期'), validTo: date('失效日期', { since: 'validFrom' }) };
-const PHONE = { max: 11, pattern: MOBILE, message: '手机号码格式输入有误' };
+export const PHONE = { max: 11, pattern: MOBILE, message: '手机号码格式输入有误' };
 
 /** 用户: a login inside an organisation, with roles and data scope. Rights change only through its actions (server/kinds/organisation/user.ts). */
 export const user = defineMaster({
@@ -133,58 +133,5 @@ export const user = defineMaster({
         mode: choice('方式', 'add 追加, replace 覆盖', { required: true, default: 'add' }),
       },
     },
-  ],
-});
-
-/** 平台账号: every login of the platform; what belongs to its organisation is kept there (user). */
-export const account = defineMaster({
-  resource: 'account',
-  title: '平台账号',
-  table: 'account',
-  view: 'account_list',
-  owners: ['P'],
-  scope: 'platform',
-  hasStatus: false,
-  fields: {
-    userName: computed(text('账号', { list: true })),
-    phone: computed(text('手机', { list: true })),
-    employeeName: computed(text('姓名', { list: true })),
-    organisation: computed(ref('organisation', '机构', { list: true, filter: true })),
-    organisationKind: computed(choice('机构类型', 'P 平台, H 医院, D 经销商, V 厂家', { list: true, filter: true })),
-    state: computed(choice('状态', 'normal 正常:green, locked 锁定:red, off 停用:grey', { list: true, filter: true })),
-    mustChangePassword: computed(flag('须改密码')),
-    lastLoginAt: computed(datetime('最近登录时间', { list: true, filter: true })),
-    lastLoginIp: computed(text('最近登录IP', { list: true })),
-    sessionCount: computed(integer('在线会话数', { list: true })),
-    passwordChangedAt: computed(datetime('密码修改时间', { list: true })),
-  },
-  unique: [],
-  label: 'userName',
-  search: ['userName', 'phone', 'employeeName'],
-  pinyinOf: '',
-  sort: '-lastLoginAt',
-  offers: (row, operation) => (operation === 'unlock' ? row.state === 'locked' : operation !== 'lock' || row.state !== 'locked'),
-  operations: ['export'],
-  actions: [
-    { id: 'lock', label: '锁定', flags: ['lock'], risk: 'write', on: 'rows', reason: 'required' },
-    { id: 'unlock', label: '解锁', flags: ['unlock'], risk: 'write', on: 'rows' },
-    {
-      id: 'resetPwd',
-      label: '重置密码',
-      flags: ['resetPwd'],
-      risk: 'irreversible',
-      on: 'rows',
-      input: { password: text('新密码', { max: 16, hint: '空 = 手机号，首次登录须修改' }) },
-    },
-    {
-      id: 'changePhone',
-      label: '更换手机',
-      flags: ['changePhone'],
-      risk: 'write',
-      on: 'row',
-      reason: 'required',
-      input: { phone: text('新手机', { required: true, ...PHONE }) },
-    },
-    { id: 'forceLogout', label: '强制下线', flags: ['forceLogout'], risk: 'write', on: 'rows' },
   ],
 });

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open';
 import { ruleReader } from '../../engine/documents/rules';
 import type { MasterActionCall, MasterRow } from '../../engine/masters/effects';
 import { notify } from '../../engine/messages/notify';
-import { applyRevision } from './product-revision';
+import { applyRevision } from './apply-revision';
 
 /** 1 → 2. Whoever handed a product in does not check it where the rule says so. */
 export async function passProducts(tx: Db, context: Context, { rows }: MasterActionCall): Promise<void> {

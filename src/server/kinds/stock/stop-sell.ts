@@ -1,9 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { allows } from '../../../define/allows';
-import { dayOf } from '../../../define/dates';
-import type { AnyDocument, AnyLine } from '../../../define/document-view';
-import { compare, isPositive, min } from '../../../define/money';
-import { transfer } from '../../../define/posting';
+import type { AnyDocument } from '../../../define/document-view';
 import { STATUS } from '../../../define/status';
 import type { Context } from '../../base/context';
 import { Forbidden, Rejected } from '../../base/errors';
@@ -12,9 +9,9 @@ import { refuseStep } from '../../engine/documents/approval';
 import type { Effects } from '../../engine/documents/effects';
 import { liftHard } from '../../engine/documents/reserve';
 import { transition } from '../../engine/documents/transition';
-import { NO_LOCATION } from '../../engine/ledger/places';
-import { post } from '../../engine/ledger/post';
 import { notify } from '../../engine/messages/notify';
+import { moveAside, moveBack } from './stop-moves';
+import { asRows, batchOf, touched } from './stopped-lots';
 
 /** Blocks, moves aside and releases: what a stop does to the stock it names. */
 export const stopSellEffects: Effects = {
@@ -51,8 +48,6 @@ export const stopSellEffects: Effects = {
   },
 };
 
-const batchOf = (d: AnyDocument, line: AnyLine): string => (d.header.level === '2' ? '' : line.batchNo);
-
 function mustAudit(context: Context): void {
   if (!context.isSystem && !allows(context.permissions, 'stopSellAudit', 'pass')) throw new Forbidden('您没有【停售审批-审核】权限');
 }
@@ -62,22 +57,6 @@ const endBlocks = async (context: Context, d: AnyDocument): Promise<void> => {
     context.db,
   );
 };
-
-/** The lines as rows `w`: a specification here, narrowed to a batch, a serial, a warehouse. */
-function asRows(d: AnyDocument): RawBuilder<unknown> {
-  const rows = d.lines.map((line, i) => ({
-    i,
-    specification_id: line.specification || null,
-    batch_no: batchOf(d, line),
-    serial_no: line.serialNo || '',
-    warehouse_id: String(line.warehouse ?? '') || null,
-  }));
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (i int, specification_id uuid, batch_no text, serial_no text, warehouse_id uuid)`;
-}
-
-/** What a line touches: `b` balance or reservation, `l` its lot. */
-const touched = sql`b.specification_id = w.specification_id and (w.batch_no = '' or l.batch_no = w.batch_no) and (w.serial_no = '' or l.serial_no = w.serial_no)
-  and (w.warehouse_id is null or b.warehouse_id = w.warehouse_id)`;
 
 async function holdings(context: Context, d: AnyDocument): Promise<Record<string, string>[]> {
   const { rows } = await sql<{ on_hand: string; reserved: string; sold: string }>`
@@ -112,56 +91,4 @@ async function rejectHolders(context: Context, d: AnyDocument): Promise<void> {
         body: reason,
       });
   }
-}
-
-type Held = { warehouse_id: string; location_id: string; batch_no: string; serial_no: string; pack_no: string; owner_id: string; quantity: string };
-const goodsOf = (line: AnyLine, held: Held): AnyLine => ({
-  ...line,
-  batchNo: held.batch_no,
-  serialNo: held.serial_no,
-  packNo: held.pack_no,
-  location: held.location_id === NO_LOCATION ? '' : held.location_id,
-  owner: held.owner_id,
-});
-const posted = (context: Context, d: AnyDocument) => ({ kind: d.kind, id: d.id, sn: d.sn, bizDate: dayOf(context.now()) });
-
-/** Everything free of the lot in real, sellable warehouses goes to the stop warehouse; what is held for returns and losses stays. */
-async function moveAside(context: Context, d: AnyDocument): Promise<void> {
-  const { rows } = await sql<Held & { i: number }>`
-    select w.i, b.warehouse_id, b.location_id, l.batch_no, l.serial_no, b.pack_no, b.owner_id, b.quantity - b.reserved as quantity
-    from ${asRows(d)} join stock_balance b on b.org_id = ${context.org.id} and b.specification_id = w.specification_id join lot l on l.org_id = b.org_id and l.id = b.lot_id
-      join warehouse x on x.org_id = b.org_id and x.id = b.warehouse_id
-    where x.virtual_kind is null and x.scrap_type = 1 and b.quantity > b.reserved and ${touched} order by w.i, b.warehouse_id, b.lot_id, b.location_id, b.pack_no`.execute(
-    context.db,
-  );
-  const moves = rows.map((held) =>
-    transfer(goodsOf(d.lines[held.i] as AnyLine, held), held.warehouse_id, String(d.header.stopWarehouse), 'stopMove', {
-      quantity: held.quantity,
-      toLocation: '',
-    }),
-  );
-  await post(context, posted(context, d), moves);
-}
-
-/** Each quantity that was moved aside and is still there goes back to where it lay. */
-async function moveBack(context: Context, d: AnyDocument): Promise<void> {
-  const { rows } = await sql<Held & { line_id: string; left: string }>`
-    select e.line_id, e.warehouse_id, e.location_id, l.batch_no, l.serial_no, e.pack_no, e.owner_id, -e.quantity as quantity, coalesce(b.quantity - b.reserved, 0) as left
-    from stock_entry e join lot l on l.org_id = e.org_id and l.id = e.lot_id
-      left join stock_balance b on b.org_id = e.org_id and b.warehouse_id = ${String(d.header.stopWarehouse ?? '') || null} and (b.specification_id, b.lot_id, b.pack_no, b.owner_id) = (e.specification_id, e.lot_id, e.pack_no, e.owner_id) and b.location_id = ${NO_LOCATION}
-    where e.org_id = ${context.org.id} and e.document_id = ${d.id} and e.bill_type = 'stopMove' and e.quantity < 0 and e.reverses is null order by e.id`.execute(
-    context.db,
-  );
-  const moves = rows.flatMap((held) => {
-    const line = d.lines.find((one) => one.id === held.line_id);
-    const quantity = min(held.quantity, held.left);
-    if (!line || !isPositive(quantity) || (held.pack_no !== '' && compare(quantity, held.quantity) !== 0)) return [];
-    return [
-      transfer({ ...goodsOf(line, held), location: '' }, String(d.header.stopWarehouse), held.warehouse_id, 'stopMove', {
-        quantity,
-        toLocation: held.location_id === NO_LOCATION ? '' : held.location_id,
-      }),
-    ];
-  });
-  await post(context, posted(context, d), moves);
 }
