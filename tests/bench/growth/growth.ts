@@ -102,6 +102,16 @@ function probesOf(world: PostingWorld): Probe[] {
     { what: 'query: the same by hand', run: (at) => byHand(at, month, now), most: ASKED },
     ...pastProbes(left, now),
     {
+      what: 'report: in and out of a past month, by product',
+      run: report(ledger, { level: 'specification', from: pastMonth(now), to: endOfMonth(pastMonth(now)) }),
+      most: ASKED,
+    },
+    {
+      what: 'query: turnover, by product',
+      run: (at) => runQuery(at.context, querySchema.parse({ of: 'turnover', by: ['specification'], measures: ['value', 'leftAmount', 'turnoverDays'] })),
+      most: ASKED,
+    },
+    {
       what: 'query: documents of the last weeks, by day',
       run: (at) =>
         runQuery(at.context, querySchema.parse({ of: 'otherOdo', by: ['documentDate'], measures: ['count', 'totalQuantity'], period: `${month}~${now}` })),
@@ -111,9 +121,11 @@ function probesOf(world: PostingWorld): Probe[] {
   ];
 }
 
+const pastMonth = (now: string): string => addMonths(startOfMonth(now), -4);
+
 /** Of the past, which is as much larger as the store has posted more: a month, some weeks of two, the year; beside the statement by hand. */
 function pastProbes(left: (query: Omit<QueryGiven, 'of'>) => Probe['run'], now: string): Probe[] {
-  const first = addMonths(startOfMonth(now), -4);
+  const first = pastMonth(now);
   const [whole, weeks, year] = [`${first}~${endOfMonth(first)}`, `${addDays(first, 9)}~${addDays(first, 39)}`, `${addDays(now, -365)}~${now}`];
   const measures = ['quantity', 'cost'];
   return [
