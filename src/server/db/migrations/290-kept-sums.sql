@@ -12,6 +12,8 @@ create table kept_table (id text primary key, checksum text not null);
 create function touch_kept(org uuid, days date[]) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(715201, hashtext(org::text));
+  -- Nothing is kept yet: the first fold waits for whoever holds the organisation, days need not be held.
+  if not exists (select from kept_until k where k.org_id = org) then return; end if;
   perform pg_advisory_xact_lock_shared(715202, hashtext(org::text) # (d - date '2000-01-01')) from unnest(days) d;
   -- A statement of its own: it sees what was folded while the locks were waited for.
   insert into kept_stale select org, d from unnest(days) d where d <= (select k.until from kept_until k where k.org_id = org);
