@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { QueryAnswer } from '../../src/contract/query-answer';
@@ -269,6 +270,27 @@ describe('what changes afterwards', () => {
     expect(await drift()).toEqual([]);
     await foldSums(server.db, new Date());
     expect(await until()).toBe(yesterday);
+    expect(await drift()).toEqual([]);
+  });
+
+  test('whatever is posted while days are folded, what counts as kept is what the rows say', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      await sql`update kept_until set until = ${addDays(today(), -6)}::date`.execute(server.db);
+      const posting = async (at: number) => {
+        await sleep(Math.random() * 60);
+        const tx = await server.db.startTransaction().execute();
+        await oneMore(tx as unknown as Server['db'], addDays(today(), -1 - ((at + round) % 9)));
+        await sleep(Math.random() * 60);
+        await (at % 4 === 0 ? tx.rollback() : tx.commit()).execute();
+      };
+      const folding = async () => {
+        for (let times = 0; times < 3; times += 1) await foldSums(server.db, new Date());
+      };
+      await Promise.all([...Array.from({ length: 7 }, (_, at) => posting(at)), folding()]);
+      expect(await drift()).toEqual([]);
+    }
+    await foldSums(server.db, new Date());
+    expect(await stale()).toEqual([]);
     expect(await drift()).toEqual([]);
   });
 
