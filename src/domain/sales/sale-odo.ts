@@ -1,7 +1,7 @@
 import { cycle, postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import type { AnyDocument } from '../../define/document-view';
-import { choice, computed, date, extra, type Field, integer, money, note, quantity, ref, text, withCost } from '../../define/field';
+import { choice, computed, date, extra, type Field, integer, live, money, note, quantity, ref, text, withCost } from '../../define/field';
 import { out, owes, virtual } from '../../define/posting';
 import {
   cost,
@@ -81,7 +81,7 @@ export const saleOdo = defineDocument({
     ...location,
     fefoReason: note('越过近效期原因', { column: 'reason', max: 200 }),
     ...cost,
-    grossProfit: withCost(extra(computed(money('毛利')))),
+    grossProfit: withCost(live('lineMargin', money('毛利'))),
     returned: computed(quantity('已退货')),
     ...picked,
     invoicedQuantity: computed(quantity('已开票')),
@@ -165,7 +165,7 @@ export const saleOdo = defineDocument({
     ],
   },
   makes: [
-    { ...buyOut(() => true), goesBack: 'unreview' },
+    buyOut(() => true),
     {
       on: 'review',
       at: 'counterparty',

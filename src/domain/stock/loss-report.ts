@@ -97,7 +97,7 @@ export const lossReport = defineDocument({
   ],
   postings: { review: (d) => d.lines.map((line) => out(isBorneHere(d) ? asOwn(line) : line, d.header.warehouse, 'loss')) },
   makes: [
-    { ...buyOut(isBorneHere), goesBack: 'unreview' },
+    buyOut(isBorneHere),
     {
       on: 'review',
       at: 'counterparty',

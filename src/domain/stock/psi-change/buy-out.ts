@@ -8,7 +8,8 @@ export const asOwn = (line: AnyLine): AnyLine => ({ ...line, owner: '' });
 
 /**
  * LR8: goods of somebody else are bought before they leave as own, at the price they were agreed at: one change of owner per
- * owner, in the transaction of the review. The owner gets his sale of it as of any other buy-out.
+ * owner, in the transaction of the review. The owner gets his sale of it as of any other buy-out, and all of it goes back
+ * with a review taken back.
  */
 export const buyOut = (when: (d: AnyDocument) => boolean): Makes<AnyDocument> => ({
   on: 'beforeReview',
@@ -16,6 +17,7 @@ export const buyOut = (when: (d: AnyDocument) => boolean): Makes<AnyDocument> =>
   kind: 'psiChange',
   status: 2,
   isLoose: true,
+  goesBack: 'unreview',
   when: (d) => when(d) && hasForeign(d),
   per: (line, d) => (isForeign(d, line) ? (line.owner as string) : ''),
   header: (d) => ({ changeType: '3', warehouse: d.header.warehouse, partner: { partnerOf: d.lines[0]?.owner ?? '' }, reason: `自动买断：${d.sn}` }),
