@@ -244,8 +244,8 @@ async function ownKeys(): Promise<void> {
   await expect(sheet.getByRole('button', { name: /^关闭标签的快捷键 Alt\+X/ })).toBeVisible();
   await sheet.getByRole('searchbox', { name: '查找命令' }).fill('gbqtbq');
   await sheet.getByRole('button', { name: /^关闭其他标签的快捷键 设置/ }).click();
-  await page.keyboard.press('Alt+j');
-  await expect(sheet.getByRole('button', { name: /^关闭其他标签的快捷键 Alt\+J/ }).first()).toBeVisible();
+  await page.keyboard.press('Alt+h');
+  await expect(sheet.getByRole('button', { name: /^关闭其他标签的快捷键 Alt\+H/ }).first()).toBeVisible();
   // The scanner stands beside the keys: what it does is tried out and set here.
   await sheet.getByLabel('按键间隔（毫秒）').fill('5');
   await expect(sheet.getByText('按键间隔为 20 到 300 毫秒')).toBeVisible();

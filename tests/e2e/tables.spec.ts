@@ -129,6 +129,8 @@ test('the cell of the keyboard stays in the page when it is scrolled away', asyn
   await expect(grid()).toHaveAttribute('aria-rowcount', String(last + 2));
   await page.keyboard.press('Control+Home');
   await expect(cell(0, 0)).toBeInViewport();
+  // The first column is always in sight; the next one is once the table has scrolled back, before the place is remembered.
+  await expect(cell(0, 1)).toBeInViewport();
 });
 
 test('several columns sort together and show their order', async () => {

@@ -4,6 +4,7 @@ import type { Comment, CommentMarks, Reader } from '../../src/contract/comments'
 import type { OrgKind } from '../../src/define/field';
 import { documents, isBuilt, masters, screensOf } from '../../src/domain/registry';
 import { newId } from '../../src/server/base/id';
+import { ownersOf } from '../support/owned-kinds';
 import { columnsOf, type Planted, plant } from '../support/planted';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeOrganisation, makeUser, type Organisation, type Person } from '../support/world';
@@ -39,11 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const owned = documents.flatMap((definition) =>
-  definition.owners
-    .filter((kind) => kind !== 'P' && screensOf(definition.kind).some((screen) => isBuilt(screen) && screen.kinds.includes(kind)))
-    .map((kind) => ({ definition, kind })),
-);
+const owned = documents.flatMap((definition) => ownersOf(definition).map((kind) => ({ definition, kind })));
 
 const about = (planted: Pick<Planted, 'kind' | 'id'>) => ({ resource: planted.kind, id: planted.id });
 const list = async (client: Client, of: { resource: string; id: string }) => (await call<{ list: Comment[] }>(client, 'GET', `${BASE}/list`, of)).info.list;

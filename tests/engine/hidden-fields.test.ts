@@ -5,6 +5,7 @@ import type { Field, Fields, OrgKind } from '../../src/define/field';
 import { documentOf, documents, isBuilt, screens, screensOf } from '../../src/domain/registry';
 import { newId } from '../../src/server/base/id';
 import { knocksAt } from '../support/knocks';
+import { ownersOf } from '../support/owned-kinds';
 import { columnsOf, type Planted, plant } from '../support/planted';
 import { type Registered, registeredRoutes } from '../support/registered-routes';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
@@ -56,11 +57,7 @@ const secretsOf = ({ header, lines, hidesMoney }: DocumentDefinition): Set<strin
     ...[...Object.entries(header), ...Object.entries(lines)].flatMap(([name, field]) => (isSecret(field) ? [name] : [])),
   ]);
 
-const owned = documents.flatMap((definition) =>
-  definition.owners
-    .filter((kind) => kind !== 'P' && screensOf(definition.kind).some((screen) => isBuilt(screen) && screen.kinds.includes(kind)))
-    .map((kind) => ({ definition, kind })),
-);
+const owned = documents.flatMap((definition) => ownersOf(definition).map((kind) => ({ definition, kind })));
 
 async function plantSecret(definition: DocumentDefinition, { org, patient }: World, status: number): Promise<Planted> {
   const isSum = (field: Field) => isSecret(field) && 'places' in field;

@@ -5,6 +5,7 @@ import type { Fields, OrgKind } from '../../src/define/field';
 import { documents, isBuilt, screensOf } from '../../src/domain/registry';
 import { newId } from '../../src/server/base/id';
 import { knocksAt } from '../support/knocks';
+import { ownersOf } from '../support/owned-kinds';
 import { columnsOf, type Planted, type Planting, plant } from '../support/planted';
 import { type Registered, registeredRoutes } from '../support/registered-routes';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
@@ -61,8 +62,7 @@ const stateOf = async ({ org, id }: Planted): Promise<string> =>
 const PLACES = new Set(['department_id', 'warehouse_id', 'to_warehouse_id']);
 const placed = documents.flatMap((definition) => {
   const columns = new Set(columnsOf(definition.header).map(({ column }) => column));
-  const kinds = definition.owners.filter((kind) => kind !== 'P' && screensOf(definition.kind).some((screen) => isBuilt(screen) && screen.kinds.includes(kind)));
-  return [...PLACES].some((column) => columns.has(column)) ? kinds.map((kind) => ({ definition, kind, columns })) : [];
+  return [...PLACES].some((column) => columns.has(column)) ? ownersOf(definition).map((kind) => ({ definition, kind, columns })) : [];
 });
 
 describe.each(placed)('$definition.kind of $kind', ({ definition, kind, columns }) => {
