@@ -30,6 +30,8 @@ export default defineConfig({
         gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
       },
   use: {
+    // A click that finds nothing to click says so before the whole test is over.
+    actionTimeout: 60_000,
     baseURL: address,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

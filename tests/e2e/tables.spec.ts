@@ -365,7 +365,7 @@ test('an export of what is in the basket arrives as a workbook', async () => {
 test('an order and what came of it stand side by side, and F8 goes from difference to difference', async () => {
   await opens(DELIVERIES, '已出库');
   await dealer.opensFirstRow();
-  const aside = dealer.pane.getByRole('button', { name: '审批、关联单据与历史' });
+  const aside = dealer.pane.getByRole('button', { name: /^审批、关联单据、评论与历史/ });
   if (await aside.isVisible()) await aside.click();
   await dealer.pane
     .getByRole('button', { name: /并排比较$/ })
