@@ -78,7 +78,10 @@ export type Told = { org: string; title: string; uri: string } & (
   | { draft: { kind: string; header: Record<string, Value>; lines: Record<string, Value>[] } }
 );
 
-/** `at` = operations (save = add and edit) and actions before which it is asked. Every problem stops, but those of level warn. `isRight`: who is refused lacks a right; `says`: its sentence, where it has one. */
+/**
+ * `at` = operations (save = add and edit) and actions before which it is asked. Every problem stops, but those of level warn.
+ * `isRight`: who is refused lacks a right; `says`: its sentence, where it has one.
+ */
 export type MasterCheck<R = Reads> = { at: readonly string[]; isRight?: boolean; says?: string; reads?(asked: Asked): R; test(asked: AskedWith<R>): Problem[] };
 /** What is filled in for people before the checks, of a new row only or at every save. */
 export type Completion<R = Reads> = { at: 'add' | 'edit' | 'save'; reads?(asked: Asked): R; row(asked: AskedWith<R>): Record<string, Value | undefined> };

@@ -1,12 +1,13 @@
 import { type Ref, useState } from 'react';
+import type { CommentMarks } from '../../contract/comments';
 import { Button } from '../ui/button';
 import { CommentBox } from './comment-box';
 import { CommentList } from './comment-list';
 import { type Subject, useComments } from './use-comments';
 
 /** What colleagues say about a record, and where more is said. `ref` puts the keyboard into the box. */
-export function CommentPanel({ resource, id, ref }: Subject & { ref?: Ref<{ focus(): void }> }) {
-  const { list, error, load, add, remove } = useComments({ resource, id });
+export function CommentPanel({ resource, id, marks, ref }: Subject & { marks: CommentMarks; ref?: Ref<{ focus(): void }> }) {
+  const { list, error, load, add, remove } = useComments({ resource, id }, marks.count === 0);
   const [isBusy, setBusy] = useState(false);
   const send = async (body: string, mentioned: readonly string[]): Promise<void> => {
     setBusy(true);

@@ -11,7 +11,7 @@ export function FoldedComments({ resource, id, marks }: Subject & { marks: Comme
   return (
     <div className="mt-3 border-line border-t pt-2">
       {isOpen ? (
-        <CommentPanel ref={ref} resource={resource} id={id} />
+        <CommentPanel ref={ref} resource={resource} id={id} marks={marks} />
       ) : (
         <Button size="sm" tone="ghost" icon="message" onClick={call}>
           评论{count}

@@ -4,8 +4,8 @@ import { useCall, useChanges, useTab } from '../workspace/tab-context';
 
 export type Subject = { resource: string; id: string };
 
-/** What is said about a record: read when it is looked at, and again when somebody says more. */
-export function useComments({ resource, id }: Subject) {
+/** What is said about a record: read when it is looked at and there is something, and again when somebody says more. */
+export function useComments({ resource, id }: Subject, isEmpty: boolean) {
   const { screen } = useTab();
   const call = useCall();
   const [list, setList] = useState<readonly Comment[]>();
@@ -21,7 +21,9 @@ export function useComments({ resource, id }: Subject) {
       setError(failure instanceof Error ? failure.message : '评论没有读到');
     }
   }, [call, screen.flag, resource, id]);
-  useEffect(() => void load(), [load]);
+  useEffect(() => {
+    if (!isEmpty) void load();
+  }, [load, isEmpty]);
   useChanges('comment', (ids) => {
     if (ids.includes(id)) void load();
   });

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Reader } from '../../contract/comments';
+import { useSettled } from '../ui/use-settled';
 import { useCall, useTab } from '../workspace/tab-context';
 import { mentionAt, withMention } from './mention';
 import type { Subject } from './use-comments';
@@ -9,29 +10,33 @@ export function useMention(subject: Subject, box: RefObject<HTMLTextAreaElement 
   const { screen } = useTab();
   const call = useCall();
   const [caret, setCaret] = useState(0);
-  const [readers, setReaders] = useState<readonly Reader[]>([]);
+  // Found for other letters than stand there now they are nobody's: Enter must not take whom nobody typed.
+  const [found, setFound] = useState<{ of: string; list: readonly Reader[] }>();
   const [at, setAt] = useState(0);
   const [closedAt, setClosedAt] = useState(-1);
   const taken = useRef<Reader[]>([]);
   const goes = useRef<number>(undefined);
   const typed = mentionAt(text, caret);
-  const isOpen = typed !== undefined && typed.from !== closedAt && readers.length > 0;
   const keyword = typed?.keyword;
+  const readers = found && found.of === keyword ? found.list : [];
+  const isOpen = typed !== undefined && typed.from !== closedAt && readers.length > 0;
+  const isNaming = keyword !== undefined;
+  const settled = useSettled(keyword ?? '', 120);
   useEffect(() => {
-    if (keyword === undefined) return setReaders([]);
+    if (!isNaming) return;
     let isLate = false;
     call
-      .get<{ list: Reader[] }>('/v1/business/comment/readers', { screen: screen.flag, ...subject, keyword }, { quiet: true })
+      .get<{ list: Reader[] }>('/v1/business/comment/readers', { screen: screen.flag, ...subject, keyword: settled }, { quiet: true })
       .then(({ list }) => {
         if (isLate) return;
-        setReaders(list);
+        setFound({ of: settled, list });
         setAt(0);
       })
       .catch(() => undefined);
     return () => {
       isLate = true;
     };
-  }, [call, screen.flag, subject, keyword]);
+  }, [call, screen.flag, subject, isNaming, settled]);
   // The caret stands behind the name before the next key comes.
   useLayoutEffect(() => {
     if (goes.current === undefined) return;
@@ -47,7 +52,7 @@ export function useMention(subject: Subject, box: RefObject<HTMLTextAreaElement 
     taken.current.push(one);
     goes.current = now.caret;
     setText(now.text);
-    setReaders([]);
+    setFound(undefined);
   };
   /** @returns whether the key was one of the list's */
   const onKey = (event: KeyboardEvent): boolean => {

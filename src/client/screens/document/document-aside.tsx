@@ -23,7 +23,7 @@ export function DocumentAside({ definition, info }: { definition: DocumentDefini
       <Steps info={info} />
       <Settled info={info} />
       <Related definition={definition} info={info} />
-      <CommentPanel ref={ref} resource={definition.kind} id={info.header.id} />
+      <CommentPanel ref={ref} resource={definition.kind} id={info.header.id} marks={info.comments} />
       <History definition={definition} info={info} />
     </aside>
   );
