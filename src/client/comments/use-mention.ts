@@ -5,23 +5,16 @@ import { useCall, useTab } from '../workspace/tab-context';
 import { mentionAt, withMention } from './mention';
 import type { Subject } from './use-comments';
 
-/** People of the record while a name is typed after @, the one the arrows are on, and who was taken. */
-export function useMention(subject: Subject, box: RefObject<HTMLTextAreaElement | null>, text: string, setText: (text: string) => void) {
+/** Readers of the record named by these letters; undefined = nobody is being named. `onFound` is told when there are others. */
+function useReaders(subject: Subject, keyword: string | undefined, onFound: () => void) {
   const { screen } = useTab();
   const call = useCall();
-  const [caret, setCaret] = useState(0);
   // Found for other letters than stand there now they are nobody's: Enter must not take whom nobody typed.
   const [found, setFound] = useState<{ of: string; list: readonly Reader[] }>();
-  const [at, setAt] = useState(0);
-  const [closedAt, setClosedAt] = useState(-1);
-  const taken = useRef<Reader[]>([]);
-  const goes = useRef<number>(undefined);
-  const typed = mentionAt(text, caret);
-  const keyword = typed?.keyword;
-  const readers = found && found.of === keyword ? found.list : [];
-  const isOpen = typed !== undefined && typed.from !== closedAt && readers.length > 0;
   const isNaming = keyword !== undefined;
   const settled = useSettled(keyword ?? '', 120);
+  const told = useRef(onFound);
+  told.current = onFound;
   useEffect(() => {
     if (!isNaming) return;
     let isLate = false;
@@ -30,13 +23,26 @@ export function useMention(subject: Subject, box: RefObject<HTMLTextAreaElement 
       .then(({ list }) => {
         if (isLate) return;
         setFound({ of: settled, list });
-        setAt(0);
+        told.current();
       })
       .catch(() => undefined);
     return () => {
       isLate = true;
     };
   }, [call, screen.flag, subject, isNaming, settled]);
+  return { readers: found && found.of === keyword ? found.list : [], forget: () => setFound(undefined) };
+}
+
+/** People of the record while a name is typed after @, the one the arrows are on, and who was taken. */
+export function useMention(subject: Subject, box: RefObject<HTMLTextAreaElement | null>, text: string, setText: (text: string) => void) {
+  const [caret, setCaret] = useState(0);
+  const [at, setAt] = useState(0);
+  const [closedAt, setClosedAt] = useState(-1);
+  const taken = useRef<Reader[]>([]);
+  const goes = useRef<number>(undefined);
+  const typed = mentionAt(text, caret);
+  const { readers, forget } = useReaders(subject, typed?.keyword, () => setAt(0));
+  const isOpen = typed !== undefined && typed.from !== closedAt && readers.length > 0;
   // The caret stands behind the name before the next key comes.
   useLayoutEffect(() => {
     if (goes.current === undefined) return;
@@ -52,7 +58,7 @@ export function useMention(subject: Subject, box: RefObject<HTMLTextAreaElement 
     taken.current.push(one);
     goes.current = now.caret;
     setText(now.text);
-    setFound(undefined);
+    forget();
   };
   /** @returns whether the key was one of the list's */
   const onKey = (event: KeyboardEvent): boolean => {
