@@ -65,7 +65,7 @@ export const tabCommands: readonly AnyCommand[] = [
   verb('export', '导出', ['Alt+O'], 'dc', 'dao chu'),
   verb('print', '打印', ['Ctrl+P'], 'dy', 'da yin'),
   verb('scan', '扫码', ['F8'], 'sm', 'sao ma'),
-  verb('blockers', '提交前检查', ['Alt+I'], 'tjqjc', 'ti jiao qian jian cha'),
+  verb('blockers', '提交前检查', ['Alt+C'], 'tjqjc', 'ti jiao qian jian cha'),
   verb('why', '为什么是这个数', ['Alt+Y'], 'wsmszgs', 'wei shen me shi zhe ge shu'),
   verb('comment', '写评论', ['Alt+J'], 'xpl', 'xie ping lun', 'open'),
   verb('collect', '放入单据篮', ['Alt+B'], 'frdjl', 'fang ru dan ju lan', 'open'),

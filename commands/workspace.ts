@@ -26,6 +26,7 @@ export const workspaceCommands: readonly AnyCommand[] = [
   own('assistant', '打开或收起 AI 助手', ['Alt+A'], 'dkhsqaizs', 'da kai huo shou qi ai zhu shou', {
     keywords: ['ai', 'chat'],
   }),
+  own('inbox', '收件箱', ['Alt+I'], 'sjx', 'shou jian xiang', { keywords: ['inbox'] }),
   own('basket', '打开或收起单据篮', ['Alt+Shift+B'], 'dkhsqdjl', 'da kai huo shou qi dan ju lan', { keywords: ['basket', 'sum'] }),
   own('menu', '收起或展开菜单', ['Alt+M'], 'sqhzkcd', 'shou qi huo zhan kai cai dan', { keywords: ['menu', '左侧菜单', '侧边栏', '导航'] }),
   own('delegates', '审批委托', [], 'spwt', 'shen pi wei tuo', { keywords: ['delegate'] }),

@@ -31,6 +31,12 @@ const areaOf = (file: string): string => {
 const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map((match) => resolve(dirname(file), match[1] as string));
 
+describe('every choice is made in our own list', () => {
+  it('no file of the client draws the one of the browser', () => {
+    expect(files.filter((file) => areaOf(file) === 'client' && /<select\b/.test(readFileSync(file, 'utf8'))).map((file) => relative(root, file))).toEqual([]);
+  });
+});
+
 describe('imports point in one direction', () => {
   it('found the source files', () => expect(files.length).toBeGreaterThan(150));
   it.each(Object.keys(MAY_IMPORT))('%s imports only what stands before it', (area) => {

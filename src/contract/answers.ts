@@ -1,3 +1,4 @@
+import type { LineAid } from '../define/line-aids';
 import type { CommentMarks } from './comments';
 
 /** Shapes of the derived answers. Refs carry their words beside them: `supplier` (id) and `supplierName`. */
@@ -39,6 +40,8 @@ export type DocumentInfo = {
   actions: string[];
   isEditable: boolean;
   steps: ApprovalStep[];
+  /** Of a submitted document: who can take its next step, by name. */
+  waitsFor?: string[];
   history: HistoryEntry[];
   related: RelatedDocument[];
   comments: CommentMarks;
@@ -71,6 +74,9 @@ export type DictionaryWords = { words: string[]; isExtendable: boolean };
 
 export type Saved = { id: string; sn?: string; version: number; status?: number };
 export type Acted = { id: string; sn: string; status: number; version: number; made: RelatedDocument[] };
+
+/** Figures beside a line of goods, of the smallest unit. What the caller may not see, and what nobody knows, is absent. */
+export type AidsAnswer = { list: ({ specification: string; lastDate?: string } & Partial<Record<LineAid, string>>)[] };
 
 /** Drafts the server laid out, and in words what it left out. */
 export type Generated = { made: RelatedDocument[]; skipped: string[] };
@@ -125,7 +131,9 @@ export type Push =
       body: string;
       uri: string;
       objectID: string;
-      extra: { salesOrderSn?: string; org_name?: string; system_type?: number; page?: string; kind?: string; screen?: string };
+      extra: { salesOrderSn?: string; org_name?: string; system_type?: number; page?: string; kind?: string; step?: number; screen?: string };
+      /** One of domain/organisation/message-sorts.ts, as the sender said it. */
+      kind?: string;
     }
   /** `resource` is comment where something was said about the records. */
   | { type: 'change'; resource: string; ids: string[]; by: string }

@@ -53,6 +53,14 @@ export const saveDocument = z.strictObject({
   confirmed: z.boolean().optional(),
 });
 export type SaveDocument = z.infer<typeof saveDocument>;
+/** What helps with these goods, at a place and with a partner. */
+export const lineAidsQuery = z.strictObject({
+  screen,
+  place: id.optional(),
+  partner: id.optional(),
+  specifications: z.array(id).max(2000, { error: '一次最多查询2000个规格' }),
+});
+export type LineAidsQuery = z.infer<typeof lineAidsQuery>;
 /** `what` = one of the kind's suggestions; without it lots are proposed. */
 export const suggestLines = saveDocument.extend({ what: z.string().max(40).optional() });
 

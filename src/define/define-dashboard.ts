@@ -27,6 +27,8 @@ export type Tile = {
   title: string;
   shape: Shape;
   query: QueryGiven;
+  /** Of a figure: the same question day by day or month by month, drawn small beside it. */
+  trend?: { by: string; period: string };
   /** Of a figure: 元, 批; amounts say 元 by themselves. */
   unit?: string;
   /** More is worse: a rise stands red, a fall green. */

@@ -8,6 +8,7 @@ import { columnOf, type FieldCondition, type Fields, holds, type OrgKind } from 
 import { namesOfSum } from './figure';
 import type { Fill } from './fill';
 import { itemChecks } from './item-checks';
+import type { LineAids } from './line-aids';
 import type { Decimal } from './money';
 import type { OpenItems } from './open-items';
 import type { OwnersCopy } from './owners-copy';
@@ -32,6 +33,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   sections: Record<string, Section>;
   /** Header field that names the counterparty (a partner row). */
   counterparty?: string;
+  /** What a form tells beside each line of goods that is not part of the document. */
+  aids?: LineAids;
   actions: readonly Action[];
   sources: readonly Source[];
   checks: readonly Check<D>[];

@@ -2,7 +2,10 @@ import { columnOf, type Fields, flag, integer, note, type OrgKind, text } from '
 import type { Caller, Completion, Consequence, MasterCheck, MasterValues, Verb } from './master-rules';
 import type { RowTest } from './rows';
 
-/** Extra verb of a master (resetPwd, assign, revoke…): said in `does`, or carried out by server/kinds/<area>/<resource>.ts. `read` changes nothing and is not logged. */
+/**
+ * Extra verb of a master (resetPwd, assign, revoke…): said in `does`, asked of a service in `calls`, or carried out by
+ * server/kinds/<area>/<resource>.ts. `read` changes nothing and is not logged.
+ */
 export type MasterAction = {
   id: string;
   label: string;
@@ -19,7 +22,14 @@ export type MasterAction = {
   /** Only for these kinds of organisation; default all that have the page. */
   kinds?: readonly OrgKind[];
   does?: Verb;
+  calls?: Service;
 };
+
+/**
+ * What the server does outside the rows of masters, and would do the same without this page: sessions, systems outside, the
+ * self-check. It gets the ids of the chosen rows, or what they name in the field `of`, and what was typed; it knows no master.
+ */
+export type Service = { service: string; of?: string };
 
 /**
  * A way from rows of a master (or from the whole list) to another page: gated by the operation of the page it starts on (any of

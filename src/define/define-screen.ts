@@ -58,6 +58,9 @@ type Row = [path: string, title: string, kinds: string, flag: string, archetype:
 const STANDALONE = /^\/(Login|error|pictureForprint|bi1|newprint\/|largeScreen\/)/;
 const PRE_APPROVAL = new Set(['home', 'messageNotification', 'videoCourse', 'myLicDealer', 'myLicHospital', 'myLicVendor']);
 
+/** Pages the menu grants nobody, for they are everybody's: where one lands, and what waits for one. */
+export const EVERYBODYS: ReadonlySet<string> = new Set(['home', 'inbox']);
+
 /**
  * Routes of one menu group, read by column: path, title, organisation kinds, flag, archetype, resource, actions, preset.
  *

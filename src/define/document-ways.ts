@@ -133,6 +133,8 @@ export type Suggests = {
   needs: string;
   /** Proposed is everything free of stopped lots in the warehouse that field names, each line with these values; left out: as server/kinds says. */
   stopped?: Record<string, string>;
+  /** Proposed are the open items the header asks for, the first due in front, as far as the amounts of this section reach; all where none is typed yet. */
+  allocates?: string;
 };
 
 /** Days a document asks to be looked at again: its maker, or whoever holds `page`, is told once for each while it stands in `status` (default reviewed). */

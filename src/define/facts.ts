@@ -226,11 +226,19 @@ export type Facts = {
   gifted: Decimal;
   /** Name of the surgeon the header names among the own people. */
   surgeon: string;
-  /** What is open of the item the document itself raised; what is due to its counterparty as a payment may settle it, the first due in front. */
+  /** What is open of the item the document itself raised; what is due from or to its counterparty as the draft it begins may settle it, the first due in front. */
   ownOpen: Decimal;
-  payables: { item: string; open: Decimal }[];
+  dueItems: { item: string; open: Decimal }[];
+  /** Per line that names a partner: when it is due by his terms, counted from its paper ('' = no partner or paper). */
+  lineTerms: string[];
+  /** What was paid ahead to the counterparty and is not used. */
+  prepaidLeft: Decimal;
+  /** Per line: number of another opening that says its paper already ('' = none). */
+  openingBills: string[];
   /** Items the lines of every section settle, by their id. */
   item: ReadonlyMap<string, ItemFact>;
+  /** Claims the lines come from, by their line: how much of each is still to be settled. */
+  claim: ReadonlyMap<string, { sn: string; item: string; left: Decimal; isLive: boolean }>;
   /** The order a prepayment is for: what it comes to, and what other living prepayments of it come to. */
   prepaidOrder: { sn: string; partner: string; amount: Decimal; others: Decimal } | undefined;
   patient: { name: string; visitNo: string; isDischarged: boolean; dischargedHours: number };
@@ -239,11 +247,14 @@ export type FactName = keyof Facts;
 
 /** An open item as it stands now: `raised` = the document it arose from, `orders` = the purchase orders its goods came from. */
 export type ItemFact = {
+  id: string;
   sn: string;
   partner: string;
   account: string;
   kind: string;
   open: Decimal;
+  /** What of it others have laid hold of and not settled yet. */
+  claimed: Decimal;
   dueDate: string;
   raised: string;
   /** Of a prepayment: the order it was paid for; '' = any. */

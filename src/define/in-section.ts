@@ -11,7 +11,7 @@ export function inSection(definition: DocumentDefinition, name: string): Documen
   if (!section) return definition;
   const known = views.get(section);
   if (known) return known;
-  const { items, linesTitle: _title, ...rest } = definition;
+  const { items, linesTitle: _title, aids: _aids, ...rest } = definition;
   const view: DocumentDefinition = {
     ...rest,
     lines: section.fields,

@@ -2,7 +2,7 @@ import type { Check, CheckContext, Problem } from './document-rules';
 import type { AnyDocument, AnyLine } from './document-view';
 import type { ItemFact } from './facts';
 import { holds } from './field';
-import { abs, compare, grouped, isNegative, isPositive, isZero } from './money';
+import { abs, compare, type Decimal, grouped, isNegative, isPositive, isZero, sub } from './money';
 import type { ItemOffer, OpenItems } from './open-items';
 import { LINES, type Section } from './section';
 
@@ -19,41 +19,65 @@ export function itemChecks({ items, sections = {} }: Settling): Check<AnyDocumen
 
 const checkOf = (section: string, items: OpenItems): Check<AnyDocument> => ({
   at: ['submit', 'review'],
-  needs: ['item'],
+  needs: ['item', 'claim'],
   test: (d, facts, context) => {
     const lines = section === LINES ? d.lines : (d.sections[section] ?? []);
     const known = new Set<string>();
     return lines.flatMap((line) => {
-      const problem = problemOf(items, { d, line, fact: facts.item.get(line.item), isKnown: known.has(line.item), context });
+      const problem = problemOf(items, {
+        d,
+        line,
+        fact: facts.item.get(line.item),
+        claim: facts.claim.get(line.sourceLine),
+        isKnown: known.has(line.item),
+        context,
+      });
       known.add(line.item);
       return problem ? [{ line: line.lineNo, ...(section === LINES ? {} : { section }), ...problem }] : [];
     });
   },
 });
 
-type Asked = { d: AnyDocument; line: AnyLine; fact: ItemFact | undefined; isKnown: boolean; context: CheckContext };
+type Claim = { sn: string; item: string; left: Decimal; isLive: boolean };
+type Asked = { d: AnyDocument; line: AnyLine; fact: ItemFact | undefined; claim: Claim | undefined; isKnown: boolean; context: CheckContext };
 
-function problemOf(items: OpenItems, { d, line, fact, isKnown, context }: Asked): Omit<Problem, 'line'> | undefined {
+function problemOf(items: OpenItems, { d, line, fact, claim, isKnown, context }: Asked): Omit<Problem, 'line'> | undefined {
   const amount = String(line.amount || '0');
   if (line.item === '') {
     if (items.itemless && holds(items.itemless, line)) return isPositive(amount) ? undefined : { field: 'amount', message: '金额须大于零' };
     return { field: 'sourceSn', message: '请选择要核销的款项' };
   }
   if (!fact) return { field: 'sourceSn', message: '要核销的款项不存在' };
-  const offer = items.offers.find((one) => one.account === fact.account && holds(one.when, d.header) && holds(asCondition(one.sets), line));
+  const isOf = (one: ItemOffer): boolean => (one.claimedBy === undefined) === (claim === undefined);
+  const offer = items.offers.find(
+    (one) =>
+      isOf(one) && one.account === fact.account && (one.kinds?.includes(fact.kind) ?? true) && holds(one.when, d.header) && holds(asCondition(one.sets), line),
+  );
   if (!offer) return { field: 'sourceSn', message: `${fact.sn}不能在此核销` };
   if (fact.partner !== d.partner) return { field: 'sourceSn', message: `${fact.sn}不是该往来单位的款项` };
   if (isKnown) return { field: 'sourceSn', message: `${fact.sn}已在上面的明细中` };
   if (mustWait(offer, fact, context.rule)) return { field: 'sourceSn', message: `${fact.sn}尚未收到发票，不能直接付款` };
-  return amountProblem(offer, fact, amount);
+  if (claim) return claimProblem(claim, fact, amount) ?? amountProblem(offer, { ...fact, claimed: '0' }, amount, items.claims);
+  return amountProblem(offer, fact, amount, items.claims);
 }
 
-function amountProblem(offer: ItemOffer, fact: ItemFact, amount: string): Omit<Problem, 'line'> | undefined {
+/** What an application was passed for, and no more. */
+function claimProblem({ sn, item, left, isLive }: Claim, fact: ItemFact, amount: string): Omit<Problem, 'line'> | undefined {
+  if (!isLive || item !== fact.id) return { field: 'sourceSn', message: `付款申请${sn}不能再付款` };
+  if (isNegative(amount) === isNegative(left) && compare(abs(amount), abs(left)) <= 0) return undefined;
+  return { field: 'amount', message: `付款金额超过申请未付金额：${sn}未付${grouped(left, 2)}，本次${grouped(amount, 2)}` };
+}
+
+function amountProblem(offer: ItemOffer, fact: ItemFact, amount: string, isClaim: true | undefined): Omit<Problem, 'line'> | undefined {
   if (isZero(amount)) return { field: 'amount', message: `请填写${fact.sn}的金额` };
   const isTurned = offer.signs === 'negative';
   if (offer.signs === 'positive' && isNegative(fact.open)) return { field: 'sourceSn', message: `${fact.sn}不能在此核销` };
   const isSameWay = isNegative(amount) === (isTurned ? !isNegative(fact.open) : isNegative(fact.open));
-  if (isSameWay && compare(abs(amount), abs(fact.open)) <= 0) return undefined;
+  const free = abs(sub(fact.open, fact.claimed));
+  if (isSameWay && compare(abs(amount), free) <= 0) return undefined;
+  if (isClaim) return { field: 'amount', message: `申请金额超过可申请金额：${fact.sn}可申请${grouped(free, 2)}，本次${grouped(amount, 2)}` };
+  if (isSameWay && compare(abs(amount), abs(fact.open)) <= 0)
+    return { field: 'amount', message: `${fact.sn}已申请付款${grouped(fact.claimed, 2)}，只能直接核销${grouped(free, 2)}，请从付款申请带入` };
   return { field: 'amount', message: `核销金额超过未核销金额：${fact.sn}未核销${grouped(fact.open, 2)}，本次${grouped(amount, 2)}` };
 }
 

@@ -94,7 +94,7 @@ export type Consequence<R = Reads> = {
 };
 /**
  * What an action makes of each chosen row, by field or column (undefined leaves it), and what it writes beside it. `hangs` puts the
- * row below `input.parent`; `asEdit` fills in and asks all that an edit does; `ownOnly` are the words for rows of others.
+ * row below `input.parent`; `asEdit` fills in and asks all that an edit does.
  */
 export type Verb<R = Reads> = {
   reads?(asked: Asked): R;
@@ -106,7 +106,6 @@ export type Verb<R = Reads> = {
   counts?: { as: 'made' | 'changed'; of: string };
   hangs?: boolean;
   asEdit?: boolean;
-  ownOnly?: string;
 };
 type None = Record<never, never>;
 // Told apart only so that what is looked up has its type in what is asked.

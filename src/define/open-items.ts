@@ -1,4 +1,5 @@
 import type { FieldCondition } from './field';
+import { type Decimal, isPositive, min, round, sub } from './money';
 import type { Account } from './posting';
 
 /**
@@ -10,6 +11,8 @@ import type { Account } from './posting';
  */
 export type OpenItems = {
   offers: readonly ItemOffer[];
+  /** The lines settle nothing yet: they hold what they name until a document that comes of them settles it, and complete with that. */
+  claims?: true;
   /** Lines that settle nothing: money that leaves the bank. */
   itemless?: FieldCondition;
 };
@@ -19,10 +22,14 @@ export type ItemOffer = {
   id: string;
   label: string;
   account: Account;
+  /** Only items of these sorts (ITEM_KINDS). */
+  kinds?: readonly string[];
   /** Offered only while the header meets this: { purpose: ['1'] }. */
   when?: FieldCondition;
   /** Values a line has that settles such an item: { fund: 'prepaid' }. */
   sets?: Readonly<Record<string, string>>;
+  /** Offered is what is still to be settled of the lines of this kind (which `claims`), each with the line it comes from. */
+  claimedBy?: string;
   /** Operation of the page that offers it; without one whoever may write the document. */
   flag?: string;
   /**
@@ -40,3 +47,15 @@ export const ITEM_KINDS = 'goods 货款, service 服务费, invoice 发票, open
 /** Values of a line that settles nothing. */
 export const freeLine = ({ itemless = {} }: OpenItems): Record<string, string> =>
   Object.fromEntries(Object.entries(itemless).map(([name, [value = '']]) => [name, value]));
+
+/** An amount over open items in their order, each as far as it is open: what is taken of which, and what is left over. */
+export function spread<I extends { open: Decimal }>(amount: Decimal, items: readonly I[]): { taken: { item: I; amount: Decimal }[]; left: Decimal } {
+  let left = amount;
+  const taken = items.flatMap((item) => {
+    if (!isPositive(left) || !isPositive(item.open)) return [];
+    const part = min(left, item.open);
+    left = sub(left, part);
+    return [{ item, amount: round(part, 2) }];
+  });
+  return { taken, left };
+}

@@ -69,6 +69,8 @@ export type AccountMove = {
   amount: Decimal;
   dueDate: string;
   settles?: { item: string; line: number; section?: string };
+  /** The open item it raises is a line, not the document: what was owed on that day by that paper. */
+  raises?: { item: string; kind: 'opening'; date: string; paperNo: string };
 };
 
 export type Move = StockMove | AccountMove;
@@ -154,6 +156,17 @@ export const settles = (account: Account, lines: readonly Settling[], o: { secti
     amount: o.turned ? String(amount) : neg(String(amount)),
     settles: { item, line: lineNo, ...(o.section === undefined ? {} : { section: o.section }) },
   }));
+
+type OpeningLine = { id: string; partner: string; amount: unknown; dueDate: unknown; billDate: unknown; billNo: unknown };
+/** Each line is an open item of its own: what a partner owed before the books began, due when its paper says. */
+export const opens = (account: Account, line: OpeningLine): AccountMove => ({
+  move: 'account',
+  account,
+  partner: line.partner,
+  dueDate: String(line.dueDate ?? ''),
+  amount: String(line.amount),
+  raises: { item: line.id, kind: 'opening', date: String(line.billDate), paperNo: String(line.billNo ?? '') },
+});
 
 type Owing = { header: Record<string, unknown>; partner: string; total: { amount: Decimal } };
 /** One account entry for the whole document (sum of its rounded lines): the document is the open item it raises. */

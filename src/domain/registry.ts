@@ -12,8 +12,13 @@ import { allDashboards } from './dashboards/all';
 import { allDatasets } from './datasets/all';
 import { enquiry } from './enquiry/enquiry';
 import { inquiryIntention } from './enquiry/inquiry-intention';
+import { advanceCharge } from './finance/advance-charge';
 import { advancePayment } from './finance/advance-payment';
+import { openingPayable } from './finance/opening-payable';
+import { openingReceivable } from './finance/opening-receivable';
+import { paymentApplication } from './finance/payment-application';
 import { paymentOrder } from './finance/payment-order';
+import { receiptOrder } from './finance/receipt-order';
 import { financeReports } from './finance/reports';
 import { boneFlow } from './flows/bone-flow';
 import { purchaseFlow } from './flows/purchase-flow';
@@ -127,6 +132,11 @@ export const documents: readonly DocumentDefinition[] = [
   settlementGrn,
   advancePayment,
   paymentOrder,
+  receiptOrder,
+  advanceCharge,
+  openingReceivable,
+  openingPayable,
+  paymentApplication,
   licenceGrant,
   firstOrg,
   firstProduct,
@@ -142,7 +152,7 @@ export const documents: readonly DocumentDefinition[] = [
 /** What may be approved in steps: every kind that is submitted. */
 const approvable = documents
   .filter((definition) => definition.actions.some((action) => action.does === 'submit'))
-  .map((definition) => ({ value: definition.kind, label: definition.title }));
+  .map((definition) => ({ value: definition.kind, label: definition.title, owners: definition.owners }));
 export const masters: readonly MasterDefinition[] = [
   ...organisationMasters,
   approvalSettingOf(approvable),

@@ -8,6 +8,7 @@ import * as documents from './routes/documents';
 import * as files from './routes/files';
 import * as flows from './routes/flows';
 import * as home from './routes/home';
+import * as inbox from './routes/inbox';
 import * as layout from './routes/layout';
 import * as masters from './routes/masters';
 import * as menu from './routes/menu';
@@ -52,6 +53,7 @@ export const registrars: readonly Registrar[] = [
   prints.register,
   search.register,
   home.register,
+  inbox.register,
   flows.register,
   scan.register,
 ];

@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro';
 import { describe, expect, it } from 'vitest';
-import { initialsOf } from '../../src/client/palette/initials';
+import { initialsOf } from '../../src/client/ui/initials';
 import { STATUS_OPTIONS } from '../../src/define/status';
 import { documents, masters } from '../../src/domain/registry';
 import { firstReading, readingsOf, readingsOfPerson } from '../../src/server/engine/masters/words';

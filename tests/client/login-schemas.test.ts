@@ -76,7 +76,7 @@ describe('registration', () => {
     ).toEqual({
       division: '请选择行政区划',
       name: '请输入医院名称',
-      creditCode: '统一社会信用代码有效长度是18位',
+      creditCode: '请输入统一社会信用代码',
       address: '请输入地址',
       contact: '请输入联系人',
       phone: '请输入手机号码',

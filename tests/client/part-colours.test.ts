@@ -75,3 +75,18 @@ describe.each(themes)('%s', (_, colours, ground) => {
       expect(contrast(word(name), ground), name).toBeGreaterThanOrEqual(4.5);
   });
 });
+
+/** Words stand on more than one ground: hovered, chosen, set back, and the states on a pale ground of their own. */
+describe.each([
+  ['light', 0],
+  ['dark', 1],
+] as const)('words of the %s theme', (_, theme) => {
+  const WORDS = ['ink', 'muted', 'faint', 'accent', 'good', 'warn', 'bad', 'info'] as const;
+  const GROUNDS = ['canvas', 'surface', 'raised', 'sunken', 'hover', 'selected'] as const;
+  it.each(WORDS)('%s is read on every ground, 4.5 : 1', (word) => {
+    for (const ground of GROUNDS) expect(contrast(tokens[word][theme], tokens[ground][theme]), ground).toBeGreaterThanOrEqual(4.5);
+  });
+  it.each(['accent', 'good', 'warn', 'bad', 'info'] as const)('%s is read on its pale ground', (word) => {
+    expect(contrast(tokens[word][theme], tokens[`${word}-soft`][theme])).toBeGreaterThanOrEqual(4.5);
+  });
+});

@@ -21,6 +21,7 @@ const WORDS: Record<string, (one: DocumentDefinition) => boolean> = {
   goesBack: ({ makes }) => makes.some(({ goesBack }) => goesBack),
   'makes.needs': ({ makes }) => makes.some(({ needs }) => needs),
   stopped: ({ suggests }) => suggests.some(({ stopped }) => stopped),
+  allocates: ({ suggests }) => suggests.some(({ allocates }) => allocates),
   closes: ({ tells }) => tells.some(({ closes }) => closes),
   marks: ({ sources }) => sources.some(({ marks }) => marks),
   amend: does('amend'),
@@ -46,7 +47,7 @@ describe('code beside a definition', () => {
     expect(own.sort()).toEqual(written.sort());
   });
   it('of suggestions is for those a definition leaves to it', () => {
-    const own = documents.flatMap(({ kind, suggests }) => suggests.filter(({ stopped }) => !stopped).map(({ id }) => `${kind}.${id}`));
+    const own = documents.flatMap(({ kind, suggests }) => suggests.filter(({ stopped, allocates }) => !stopped && !allocates).map(({ id }) => `${kind}.${id}`));
     const written = Object.entries(DOCUMENT_EFFECTS).flatMap(([kind, { suggests = {} }]) => Object.keys(suggests).map((id) => `${kind}.${id}`));
     expect(own.sort()).toEqual(written.sort());
   });
@@ -78,6 +79,14 @@ describe.each(documents.map((definition) => [definition.kind, definition] as con
   });
   it('proposes what was stopped out of a warehouse it names', () => {
     for (const { stopped, needs } of definition.suggests) if (stopped) expect(definition.header[needs]).toMatchObject({ to: 'warehouse' });
+  });
+  it('allocates the money of a section to open items its lines may settle', () => {
+    for (const { allocates, needs } of definition.suggests) {
+      if (!allocates) continue;
+      expect(definition.items?.offers.length).toBeGreaterThan(0);
+      expect(definition.sections[allocates]?.fields.amount).toBeDefined();
+      expect(needs).toBe(definition.counterparty);
+    }
   });
   it('answers and marks by fields of the other kind', () => {
     const where = definition.answers.flatMap(({ by }) => by.map((one) => [one.kind, Object.keys(one.where ?? {})] as const));

@@ -45,6 +45,10 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page.getByRole('heading', { name: '快捷入口' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
 
+    await goTo(page, '/inbox');
+    await expect(page.locator('[role=tabpanel]:visible').getByRole('option').first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
     await goTo(page, '/hospital/purchaseOrder');
     await expect(page.locator('[role=tabpanel]:visible').getByRole('gridcell').first()).toBeVisible();
     expect(await violations(page)).toEqual([]);
@@ -77,6 +81,14 @@ for (const theme of ['light', 'dark'] as const) {
     await page.keyboard.press('Shift+ArrowRight');
     await expect(pane.getByText(/选区 2 行 × 2 列/)).toBeVisible();
     expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press(' ');
+    await expect(pane.getByRole('complementary', { name: '预览' }).getByText(/^明细 \d+ 行/)).toBeVisible();
+    await page.keyboard.press('x');
+    await expect(pane.getByRole('region', { name: '所选行' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
     await pane.getByRole('button', { name: '列与视图' }).click();
     await expect(page.getByRole('dialog', { name: '列与视图' })).toBeVisible();
     expect(await violations(page)).toEqual([]);

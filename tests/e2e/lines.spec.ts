@@ -57,9 +57,9 @@ async function pastes(row: number, column: string, text: string): Promise<void> 
 test('rows of Excel become lines: quoted cells, long codes and leading zeros as they are, no line for the break at the end', async () => {
   await begins(1);
   const [first = '', second = ''] = codes;
-  await pastes(0, '规格型号', `${first}\r\n${second}\r\n`);
+  await pastes(0, '产品', `${first}\r\n${second}\r\n`);
   await expect(lines()).toHaveCount(2);
-  await expect(await keeper.cell(1, '产品名称')).not.toHaveText('');
+  await expect.poll(() => textOf(1, '产品')).not.toBe('');
   await pastes(0, '数量', '1,200\t000123\r\n3\t20261122000000012345\r\n5\t"批 ""7""\t甲"\r\n');
   await expect.poll(() => textOf(1, '批号')).toBe('20261122000000012345');
   expect(await textOf(0, '数量')).toMatch(/^1,?200/);
@@ -79,10 +79,10 @@ test('an empty row between others keeps its place: each figure comes to the line
 
 test('what names no record is marked on its cell and said', async () => {
   await begins(1);
-  await pastes(0, '规格型号', `没有这个编码\n${codes[0]}\n`);
+  await pastes(0, '产品', `没有这个编码\n${codes[0]}\n`);
   await expect(page.getByText(/已粘贴 2 行，其中 1 处没有匹配到记录，已标红/)).toBeVisible();
-  await expect(await keeper.cell(0, '规格型号')).toHaveAttribute('aria-invalid', 'true');
-  await expect(await keeper.cell(1, '规格型号')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(await keeper.cell(0, '产品')).toHaveAttribute('aria-invalid', 'true');
+  await expect(await keeper.cell(1, '产品')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 test('the first letter of an input method is not lost, and its Enter and Escape do not end the edit', async () => {
@@ -186,15 +186,15 @@ test('Ctrl+Z takes back typing, pasting and deleting wherever the cursor is, Ctr
 
 test('the keyboard goes on over cells that are worked out: none of them swallows it', async () => {
   await begins(2);
-  await pastes(0, '规格型号', `${codes[0]}\n`);
-  await expect(await keeper.cell(0, '产品名称')).not.toHaveText('');
+  await pastes(0, '产品', `${codes[0]}\n`);
+  await expect.poll(() => textOf(0, '产品')).not.toBe('');
   await (await keeper.cell(0, '数量')).click();
-  const name = await columnOf('产品名称');
-  for (let at = await columnOf('数量'); at > name; at--) await page.keyboard.press('ArrowLeft');
+  const name = await columnOf('生产厂家');
+  for (let at = await columnOf('数量'); at < name; at++) await page.keyboard.press('ArrowRight');
   await expect(grid()).toBeFocused();
   await expect(grid()).toHaveAttribute('aria-activedescendant', new RegExp(`-0-${name}$`));
   await page.keyboard.press('Control+c');
-  await expect.poll(clipboard).toBe(await textOf(0, '产品名称'));
+  await expect.poll(clipboard).toBe(await textOf(0, '生产厂家'));
   await page.keyboard.press(' ');
   await expect(keeper.pane.getByText('已选 1 行')).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -230,15 +230,15 @@ test('the buttons of a line copy it, give back what was typed, show its details,
 test('a code and how many of it, copied from any list, find their columns; what finds none is named', async () => {
   await begins(1);
   const [first = '', second = ''] = codes;
-  await pastes(0, '规格型号', `${first}\t12\t急用\r\n${second}\t7\t不急\r\n`);
-  await expect(page.getByText(/已粘贴 2 行，按内容识别为规格型号、数量，没有粘贴第 3 列“急用”/)).toBeVisible();
-  await expect(await keeper.cell(1, '产品名称')).not.toHaveText('');
+  await pastes(0, '产品', `${first}\t12\t急用\r\n${second}\t7\t不急\r\n`);
+  await expect(page.getByText(/已粘贴 2 行，按内容识别为产品、数量，没有粘贴第 3 列“急用”/)).toBeVisible();
+  await expect.poll(() => textOf(1, '产品')).not.toBe('');
   expect([await textOf(0, '数量'), await textOf(1, '数量')]).toEqual(['12', '7']);
   // With a head the head decides.
   await begins(1);
-  await pastes(0, '规格型号', `数量\t单位成本\t编码\r\n3\t2.5\t${first}\r\n`);
+  await pastes(0, '产品', `数量\t单位成本\t编码\r\n3\t2.5\t${first}\r\n`);
   await expect.poll(() => textOf(0, '数量')).toBe('3');
-  await expect(await keeper.cell(0, '产品名称')).not.toHaveText('');
+  await expect.poll(() => textOf(0, '产品')).not.toBe('');
   await expect(lines()).toHaveCount(1);
 });
 

@@ -250,7 +250,8 @@ async function ownKeys(): Promise<void> {
   await sheet.getByLabel('按键间隔（毫秒）').fill('5');
   await expect(sheet.getByText('按键间隔为 20 到 300 毫秒')).toBeVisible();
   await sheet.getByLabel('按键间隔（毫秒）').fill('250');
-  await sheet.getByLabel('结束键').selectOption('enter');
+  await sheet.getByRole('combobox', { name: '结束键' }).fill('Enter');
+  await page.keyboard.press('Tab');
   await sheet.getByLabel('试扫一个码').focus();
   await Promise.all([...'06901234567892', 'Tab'].map((key) => page.keyboard.press(key)));
   await expect(sheet.getByRole('status')).toContainText('读到 14 个字符');

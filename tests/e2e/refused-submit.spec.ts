@@ -46,10 +46,9 @@ test('each further save or submit is of the one document that was saved, and wha
   await expect(page).toHaveURL(/SuppliesClaim\?id=/);
   await expect(refusal).toBeVisible();
   await expect(person.pane.getByText('请先处理以下 1 处问题')).toBeVisible();
-  await expect((await person.cell(0, '规格型号')).locator('xpath=self::*[@aria-invalid="true"] | .//*[@aria-invalid="true"]').first()).toBeVisible();
+  await expect((await person.cell(0, '产品')).locator('xpath=self::*[@aria-invalid="true"] | .//*[@aria-invalid="true"]').first()).toBeVisible();
   await expect(await person.cell(0, '申领数量')).toHaveText('3');
-  const sn = (await page.getByRole('tab', { selected: true }).first().textContent())?.match(/HS\d+/)?.[0] ?? '';
-  expect(sn).not.toBe('');
+  const sn = await person.number('HS');
   expect(await claims()).toBe(before + 1);
 
   // As a document that was there before: what is saved and refused again is the next version of the same.

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { forgets } from './support/made';
-import { Person } from './support/person';
+import { Person, pressIn } from './support/person';
 
 /** The rules of tables and of finance at work, each in a real browser. One person signs in once; every test opens what it needs. */
 
@@ -43,6 +43,12 @@ async function opens(path: string, tab = '全部'): Promise<void> {
   const clear = dealer.pane.getByRole('button', { name: '清除筛选' });
   if (await clear.isVisible()) await clear.click();
   await expect(cell(3, 0)).not.toHaveText('');
+  // What was ticked the last time is still ticked.
+  const bar = dealer.pane.getByRole('region', { name: '所选行' });
+  if (!(await bar.isVisible())) return;
+  await grid().focus();
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
 }
 
 test('cells are marked by Shift and the arrows, summed, and copied as Excel takes them', async () => {
@@ -64,7 +70,7 @@ test('cells are marked by Shift and the arrows, summed, and copied as Excel take
   await expect(grid().locator('[data-column][aria-selected=true]')).toHaveCount(0);
 });
 
-test('cells are marked by drawing with the mouse, and Space ticks their rows', async () => {
+test('cells are marked by drawing with the mouse, and X ticks their rows', async () => {
   await opens(DELIVERIES);
   const amount = await columnOf('金额');
   await cell(1, amount).click();
@@ -75,10 +81,37 @@ test('cells are marked by drawing with the mouse, and Space ticks their rows', a
   await page.mouse.move(to.x + 10, to.y + 10, { steps: 5 });
   await page.mouse.up();
   await expect(grid().locator('[data-column][aria-selected=true]')).toHaveCount(8);
-  await page.keyboard.press(' ');
-  await expect(dealer.pane.getByText('已选 4 行')).toBeVisible();
+  await page.keyboard.press('x');
+  await expect(dealer.pane.getByText('已选 4', { exact: true })).toBeVisible();
   await cell(2, amount).click({ modifiers: ['Shift'] });
   await expect(grid().locator('[data-column][aria-selected=true]')).toHaveCount(4);
+});
+
+test('Space looks at a row beside the table, the arrows go on to the next, Esc looks away; ticks raise what can be done with them, and only that', async () => {
+  await opens(DELIVERIES);
+  await cell(0, 0).click();
+  const [first, second] = await Promise.all([cell(0, 0).innerText(), cell(1, 0).innerText()]);
+  await page.keyboard.press(' ');
+  const peek = dealer.pane.getByRole('complementary', { name: '预览' });
+  await expect(peek.getByText(first)).toBeVisible();
+  await expect(peek.getByText(/^明细 \d+ 行/)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(peek.getByText(second)).toBeVisible();
+  await expect(grid()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(peek).toHaveCount(0);
+  const bar = dealer.pane.getByRole('region', { name: '所选行' });
+  await expect(bar).toHaveCount(0);
+  await page.keyboard.press('x');
+  await expect(bar.getByRole('button', { name: '放入单据篮' })).toBeVisible();
+  await expect(bar.locator('[aria-disabled=true], :disabled')).toHaveCount(0);
+  // A scanner writes an X too: what follows it at once is a code, and ticks nothing.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('XQ');
+  await page.waitForTimeout(200);
+  await expect(bar.getByText('已选 1', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
 });
 
 test('Ctrl+End reaches the last of a million rows, and Ctrl+Home the first', async () => {
@@ -182,9 +215,9 @@ test('the menu of a cell copies, narrows to its value and does to its row what t
   const totals = grid().locator('[role=row][aria-rowindex]').last();
   await expect(cell(0, customer)).toHaveText(name);
   await page.keyboard.press('Control+a');
-  const said = dealer.pane.getByText(/已选 \d+ 行 · 数量合计 [\d,.]+ · 金额 [\d,.]+/);
+  const said = dealer.pane.getByText(/数量 [\d,.]+ · 含税 [\d,.]+/);
   await expect(said).toBeVisible();
-  const [, quantity = '', amount = ''] = /数量合计 ([\d,.]+) · 金额 ([\d,.]+)/.exec(await said.innerText()) ?? [];
+  const [, quantity = '', amount = ''] = /数量 ([\d,.]+) · 含税 ([\d,.]+)/.exec(await said.innerText()) ?? [];
   await expect(totals).toContainText(quantity);
   await expect(totals).toContainText(amount);
   await cell(1, customer).click({ button: 'right' });
@@ -331,7 +364,8 @@ test('the basket takes documents of several lists, sums them and writes the amou
   await opens(DELIVERIES);
   await cell(0, 0).click();
   await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press(' ');
+  await page.keyboard.press('x');
+  await expect(dealer.pane.getByText('已选 2', { exact: true })).toBeVisible();
   await page.keyboard.press('Alt+b');
   await page.keyboard.press('Alt+Shift+b');
   const basket = page.getByRole('complementary', { name: '单据篮' });
@@ -401,10 +435,10 @@ test('an order and what came of it stand side by side, and F8 goes from differen
 
 test('three documents stand side by side: scrolled together, their rows at one height, differences walked in both directions', async () => {
   await opens(DELIVERIES);
-  await cell(0, 0).click();
-  for (const row of [1, 2]) await grid().locator(`[data-row="${row}"] [data-select]`).click();
-  await expect(dealer.pane.getByText('已选 3 行')).toBeVisible();
-  await dealer.presses('并排比较');
+  for (const row of [0, 1, 2]) await grid().locator(`[data-row="${row}"] [data-select]`).click();
+  await expect(dealer.pane.getByText('已选 3', { exact: true })).toBeVisible();
+  await dealer.presses('更多所选操作');
+  await page.getByRole('menuitem', { name: '并排比较' }).click();
   const panes = dealer.pane.getByRole('table', { name: /明细$/ });
   await expect(panes).toHaveCount(3);
   await expect(dealer.pane.getByRole('table', { name: '单据头' }).getByRole('columnheader')).toHaveCount(4);
@@ -447,7 +481,7 @@ test('documents reviewed together: each has its outcome, refusals first with the
     await expect(pane.getByText('N4', { exact: true })).toBeVisible();
     await pane.locator('[data-grid]').focus();
     await other.keyboard.press('Control+a');
-    await pane.getByRole('button', { name: '审核', exact: true }).click();
+    await pane.getByRole('button', { name: '审核 4', exact: true }).click();
     const question = other.getByRole('dialog', { name: '审核 4 张单据' });
     await expect(question.getByText('N1', { exact: true })).toBeVisible();
     await question.getByRole('button', { name: '审核' }).click();
@@ -481,7 +515,7 @@ test('an export that takes long says what has arrived and can be stopped', async
   await other.route(/\/saleOdo\/export/, () => {});
   await other.goto(`/#${DELIVERIES}`);
   const pane = other.locator('[role=tabpanel]:visible');
-  await pane.getByRole('button', { name: '导出', exact: true }).click();
+  await pressIn(pane, '导出');
   const job = other.locator('[data-sonner-toast]').filter({ hasText: '正在导出' });
   await expect(job).toBeVisible();
   const ended = other.waitForEvent('requestfailed', (request) => request.url().includes('/saleOdo/export'));
@@ -560,7 +594,8 @@ test('wherever Tab leads, the place is seen: a mark around it, nothing on top of
       const at = document.activeElement;
       if (!at || at === document.body) return { place: '', fault: '' };
       const place = at.outerHTML.slice(0, 300);
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at);
+      // A table is marked by the cell one stands in.
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at.querySelector(':scope[data-grid] .grid-active') ?? at);
       const inner = at.closest('label') ?? at.nextElementSibling;
       const isMarked = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
       const box = at.getBoundingClientRect();
@@ -610,8 +645,8 @@ test("the assistant's icon is dragged where it disturbs nobody, never out of the
     await page.mouse.up();
   };
   const start = await at();
-  await dragsTo(start.x - 280, start.y - 180);
-  expect(await at()).toEqual({ x: start.x - 300, y: start.y - 200 });
+  await dragsTo(start.x + 320, start.y - 180);
+  expect(await at()).toEqual({ x: start.x + 300, y: start.y - 200 });
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   await dragsTo(size.width - 1, size.height - 1);
   const corner = await icon.boundingBox();

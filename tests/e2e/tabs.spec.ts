@@ -9,7 +9,9 @@ let person: Person;
 let page: Page;
 const strip = (): Locator => page.getByRole('tablist', { name: '已打开的页面' });
 const tab = (name: string | RegExp): Locator => strip().getByRole('tab', { name });
-const names = async (): Promise<string[]> => strip().getByRole('tab').allInnerTexts();
+const titlesIn = (tabs: Locator): Promise<string[]> =>
+  tabs.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.getAttribute('title') ?? tab.textContent ?? ''));
+const names = (): Promise<string[]> => titlesIn(strip());
 const panes = (): Locator => page.locator('[role=tabpanel]:visible');
 const opens = (path: string): Promise<void> =>
   page.evaluate((hash) => {
@@ -32,7 +34,7 @@ test('keys walk the tabs; a pinned one stands first and stays when the others cl
   await page.keyboard.press('Alt+P');
   const pinned = tab(/追溯.*已固定/);
   await expect(pinned).toHaveAttribute('aria-selected', 'true');
-  await expect(strip().getByRole('tab').nth(1)).toHaveAttribute('aria-label', /追溯.*已固定/);
+  await expect(strip().getByRole('tab').nth(1)).toContainText(/追溯.*已固定/);
   await page.keyboard.press('Alt+3');
   await expect(tab(/采购订单/)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Alt+.');
@@ -152,10 +154,10 @@ test('the arrows walk the strip, with Ctrl they move the tab, Delete closes it a
   await expect(tab(/^分组 月结/)).toBeFocused();
   await page.keyboard.press('End');
   const last = page.locator('[role=tab]:focus');
-  const moved = await last.innerText();
+  const moved = (await last.getAttribute('title')) ?? '';
   await page.keyboard.press('Control+ArrowLeft');
   await expect.poll(async () => (await names()).at(-1)).not.toBe(moved);
-  await expect(last).toHaveText(moved);
+  await expect(last).toHaveAttribute('title', moved);
   const count = (await names()).length;
   await page.keyboard.press('Delete');
   await expect(strip().getByRole('tab')).toHaveCount(count - 1);
@@ -311,6 +313,6 @@ test('the tabs of one machine wait at the next one, groups and order with them',
   await expect(page.getByLabel('登录账号')).toBeVisible();
   const elsewhere = await Person.returns(browser, 'hospital');
   const there = elsewhere.page.getByRole('tablist', { name: '已打开的页面' });
-  await expect.poll(() => there.getByRole('tab').allInnerTexts()).toEqual(left);
+  await expect.poll(() => titlesIn(there)).toEqual(left);
   await elsewhere.leaves();
 });

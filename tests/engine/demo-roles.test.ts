@@ -33,7 +33,7 @@ describe('a nurse', () => {
       expect(row).not.toHaveProperty('unitCost');
     }
     const tiles = (await ask<DashboardAnswer>('nurse', '/v1/business/dashboard/home')).rows.flat();
-    expect(tiles.map(({ id }) => id)).toEqual(['near', 'uncharged']);
+    expect(tiles.map(({ id }) => id)).toEqual(['near', 'uncharged', 'minds']);
   });
 
   it('is refused the pages that value the house', async () => {
@@ -72,7 +72,7 @@ describe('the manager', () => {
     expect(new Set(wards.map((row) => row.warehouseName)).size).toBeGreaterThan(8);
     expect(wards.some((row) => Number(row.amount) > 0)).toBe(true);
     const tiles = (await ask<DashboardAnswer>('manager', '/v1/business/dashboard/home')).rows.flat();
-    expect(tiles.map(({ id }) => id)).toEqual(expect.arrayContaining(['used', 'useByDay', 'departments', 'goodsUsed', 'suppliers', 'expiry']));
+    expect(tiles.map(({ id }) => id)).toEqual(expect.arrayContaining(['used', 'useByDay', 'departments', 'minds', 'punctual']));
   });
 
   it('has orders to approve, and no claim of a ward', async () => {

@@ -84,7 +84,7 @@ function namesIn(value: unknown, secrets: ReadonlySet<string>): string[] {
   );
 }
 
-const READS = /\/(list|info|fill|suggest|sheetList|foresee|transferRecord|linesAround|stock)$/;
+const READS = /\/(list|info|fill|suggest|sheetList|foresee|transferRecord|linesAround|stock|aids)$/;
 
 describe.each(owned)('$definition.kind of $kind', ({ definition, kind }) => {
   it('says no price and no patient to whoever may not see them', async () => {

@@ -93,7 +93,7 @@ const setting = (steps: Record<string, unknown>[], docKind = 'saleOdo') => make(
 refused([
   ['请至少设置一个审批步骤', () => setting([])],
   ['请至少设置一个审批步骤', () => make(d, 'approvalSetting', { docKind: 'saleOdo', name: '没有步骤' })],
-  ['审批步骤的顺序不能重复', () => setting([step('1'), step('1')])],
+  ['审批步骤的顺序不能重复 @ 2.seq', () => setting([step('1'), step('1')])],
   ['本机构没有单据类型“suppliesClaim” @ docKind', () => setting([step('1')], 'suppliesClaim')],
   [
     '第2级审批没有可用的审批人',

@@ -6,6 +6,7 @@ import { Refusal } from '../../src/server/base/errors';
 import { newId } from '../../src/server/base/id';
 import { postAccounts } from '../../src/server/engine/ledger/accounts';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
+import { applyFor, begin, heldTooMuch, payApplied, receive } from '../support/collecting-steps';
 import { freshDatabase } from '../support/database';
 import { act, rowOf } from '../support/documents';
 import { bought, drafted, type Fund, type MoneyWorld, moneyWorld, type Paid, prepaid, returned } from '../support/payments';
@@ -17,7 +18,10 @@ const STEPS = Number(process.env.ITEMS_STEPS ?? 40);
 type Item = { id: string; account: string; open: string; kind: string };
 type Step = { verb: string; pick: number; share: number; other: boolean };
 
-const VERBS = ['buy', 'buy', 'return', 'sell', 'prepay', 'pay', 'pay', 'pay', 'payAhead', 'contra', 'tooMuch', 'red', 'unreview', 'redItem', 'complete'];
+const VERBS = [
+  ...['buy', 'buy', 'return', 'sell', 'prepay', 'pay', 'pay', 'pay', 'payAhead', 'contra', 'tooMuch', 'red', 'unreview', 'redItem', 'complete'],
+  ...['begin', 'begin', 'apply', 'apply', 'payApplied', 'payApplied', 'overApplied', 'stop', 'receive', 'receive'],
+];
 /** Every history begins with each of them once, so that what follows finds something to work on. */
 const PRELUDE: Step[] = [
   'buy',
@@ -34,12 +38,19 @@ const PRELUDE: Step[] = [
   'complete',
   'prepay',
   'redItem',
-].map((verb) => ({
-  verb,
-  pick: verb === 'redItem' ? 3 : 0,
-  share: 30,
-  other: false,
-}));
+  'begin',
+  'begin other',
+  'apply',
+  'payApplied',
+  'overApplied',
+  'receive',
+  'receive other',
+  'apply',
+  'stop',
+].map((said) => {
+  const [verb = '', other] = said.split(' ');
+  return { verb, pick: verb === 'redItem' ? 3 : verb === 'begin' ? 1 : 0, share: 30, other: other !== undefined };
+});
 const steps = fc.array(fc.record({ verb: fc.constantFrom(...VERBS), pick: fc.nat(1000), share: fc.integer({ min: 1, max: 100 }), other: fc.boolean() }), {
   minLength: STEPS,
   maxLength: STEPS,
@@ -71,9 +82,25 @@ async function live(world: MoneyWorld, { verb, pick, share, other }: Step): Prom
       return did(prepaid(world, partner, `${pick + 1}.13`));
     case 'red':
     case 'unreview':
-      return takeBack(world, "d.kind = 'paymentOrder'", verb, pick);
+      return takeBack(world, "d.kind in ('paymentOrder', 'receiptOrder')", verb, pick);
     case 'redItem':
-      return takeBack(world, "d.kind in ('advancePayment', 'purchaseGrn', 'purchaseReturn')", 'red', pick);
+      return takeBack(
+        world,
+        "d.kind in ('advancePayment', 'advanceCharge', 'purchaseGrn', 'purchaseReturn', 'openingPayable', 'openingReceivable')",
+        'red',
+        pick,
+      );
+    case 'begin':
+      return begin(world, partner, { pick, share, other });
+    case 'apply':
+      return applyFor(world, partner, { pick, share, other });
+    case 'payApplied':
+    case 'overApplied':
+      return payApplied(world, { pick, share, other }, verb === 'overApplied');
+    case 'stop':
+      return takeBack(world, "d.kind = 'paymentApplication' and d.status = 2", 'stop', pick);
+    case 'receive':
+      return receive(world, { pick, share, other });
     case 'complete':
       return one !== undefined && pay(world, partner, [one], { verb: 'pay', pick: 0, share: 100, other });
     default:
@@ -146,11 +173,12 @@ async function assertHolds({ w }: MoneyWorld, after: string): Promise<void> {
     union all select 'reversed', d.sn, d.status::text, sum(e.amount)::text from document d join account_entry e on e.org_id = d.org_id
       and (e.document_id = d.id or e.document_id in (select r.id from document r where r.org_id = d.org_id and r.red_of = d.id)) where d.status in (0, 5) group by 2, 3 having sum(e.amount) <> 0
     union all select 'completed', d.sn, d.status::text, i.open::text from document d join account_item i on i.org_id = d.org_id and i.id = d.id
-      where d.kind = 'advancePayment' and not d.is_red and ((d.status = 2 and i.open = 0) or (d.status = 7 and i.open <> 0))`.execute(w.db);
+      where d.kind in ('advancePayment', 'advanceCharge') and not d.is_red and ((d.status = 2 and i.open = 0) or (d.status = 7 and i.open <> 0))
+    union all (${heldTooMuch})`.execute(w.db);
   expect(rows, after).toEqual([]);
 }
 
-it('whatever is bought, returned, prepaid, paid, offset and taken back, balances are the sums of what is open, and nothing is settled twice', async () => {
+it('whatever is bought, returned, prepaid, applied for, paid, received, offset and taken back, balances are the sums of what is open, and nothing is settled twice', async () => {
   const done = new Set<string>();
   await fc.assert(
     fc.asyncProperty(steps, async (history) => {
@@ -173,5 +201,5 @@ it('whatever is bought, returned, prepaid, paid, offset and taken back, balances
     { numRuns: RUNS, endOnFailure: true },
   );
   // Nothing of this proves anything unless each of them happened; too much never does.
-  expect(VERBS.filter((verb) => !done.has(verb))).toEqual(['tooMuch']);
+  expect(VERBS.filter((verb) => !done.has(verb))).toEqual(['tooMuch', 'overApplied']);
 }, 600_000);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documents } from '../../src/domain/registry';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { brokenPromises } from '../support/others';
 import { byName, type Turn, type Walk, type WalkWorld, walkWorld } from '../support/walk/walk';
@@ -40,5 +41,10 @@ describe('a transition asks as many statements of the database for fifty lines a
     expect(growing.map(([name, turns]) => `${name}: ${count(turns)} for 50 lines, ${count(few.get(name))} for 2`)).toEqual([]);
     const tooMany = [...few].filter(([, turns]) => count(turns) > CEILING + FOR_EACH_MADE * made(turns));
     expect(tooMany.map(([name, turns]) => `${name}: ${count(turns)}, ${made(turns)} made`)).toEqual([]);
+  });
+  it('of every kind that moves stock or money', () => {
+    const walked = new Set(short.turns.map((turn) => turn.kind));
+    const posting = documents.filter(({ postings }) => Object.keys(postings).length > 0).map(({ kind }) => kind);
+    expect(posting.filter((kind) => !walked.has(kind))).toEqual([]);
   });
 });

@@ -187,10 +187,10 @@ describe('首营企业', () => {
     await done(act(quality, 'firstOrg', 'nopass', id, { reason: '缺公章' }));
     server.clock.now = new Date(server.clock.now.getTime() + 60_000);
     await done(act(buyer, 'firstOrg', 'submit', id));
+    expect((await inbox(quality)).filter(({ title }) => title === '待审批：首营企业').length).toBeGreaterThan(0);
     await done(act(quality, 'firstOrg', 'review', id, { reason: '资料齐全，同意' }));
     const { header, history } = await done(info(buyer, 'firstOrg', id));
     expect(header.opinions).toMatch(/^质量审核通过：资料齐全，同意 质管 \d{4}-\d\d-\d\d$/);
-    expect((await inbox(quality)).filter(({ title }) => title === '待审批：首营企业').length).toBeGreaterThan(0);
     expect(history.filter((entry) => entry.action === 'review')).toHaveLength(1);
     expect((await inbox(buyer)).map(({ title }) => title)).toEqual(expect.arrayContaining(['首营企业被驳回', '首营企业审批']));
     expect(await partnerRow()).toEqual({ first_state: 'passed', first_approved: true, status: true, dated: true });

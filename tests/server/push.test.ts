@@ -84,6 +84,7 @@ test('a notice reaches its receivers in both processes right after the commit, a
     uri: 'purchaseOrder',
     objectID: 'CG1',
     extra: { org_name: '康达' },
+    kind: '业务',
   });
   expect(strangers.flatMap(notices)).toEqual([]);
 });

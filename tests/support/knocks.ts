@@ -30,6 +30,7 @@ export function knocksAt(routes: readonly Registered[], { kind, id, line, sn }: 
     { id, version: 1, key: newId(), reason: '原因', confirmed: true, lines: [{ id: line }] },
     { id, ...typed },
     { id, version: 1, ...typed, key: newId(), confirmed: true },
+    { ...(more.warehouse ? { place: more.warehouse } : {}), specifications: [more.specification ?? newId()] },
   ];
   const at = ({ method, path }: Registered): Knock[] => (method === 'GET' ? asked : sent()).map((body) => ({ method, path, body }));
   const pulled = documents.filter((one) => one.sources.some((source) => source.kind === kind)).map((one) => one.kind);

@@ -61,7 +61,7 @@ export const paying = (who: Context): Record<string, unknown> => ({
 });
 
 export type Fund = { fund: 'bank' | 'prepaid' | 'contra'; item?: string; amount: string };
-export type Paid = { item: string; amount: string };
+export type Paid = { item: string; amount: string; sourceLine?: string };
 
 export const drafted = ({ d }: MoneyWorld, partner: string, lines: Paid[], funds: Fund[], more: Record<string, unknown> = {}) =>
   add(d, 'paymentOrder', { partner, payMethod: 'wire', bankAccount: '基本户', slip: [newId()], ...more }, lines, { funds });
@@ -74,3 +74,25 @@ export async function paid(world: MoneyWorld, partner: string, lines: Paid[], fu
 
 export const openOf = async (w: TradeWorld, item: string): Promise<string> =>
   (await sql<{ open: string }>`select open::text as open from account_item where id = ${item}`.execute(w.db)).rows[0]?.open ?? 'none';
+
+export type Received = { fund: 'bank' | 'advance' | 'contra'; item?: string; amount: string };
+export const receiptDraft = ({ d }: MoneyWorld, partner: string, lines: Paid[], funds: Received[], more: Record<string, unknown> = {}) =>
+  add(d, 'receiptOrder', { partner, payMethod: 'wire', bankAccount: '基本户', ...more }, lines, { funds });
+
+export async function received(world: MoneyWorld, partner: string, lines: Paid[], funds: Received[]): Promise<{ id: string; sn: string }> {
+  const saved = await receiptDraft(world, partner, lines, funds);
+  await act(world.d, 'receiptOrder', 'submit', saved.id);
+  return act(world.second, 'receiptOrder', 'review', saved.id);
+}
+
+export const appliedDraft = ({ d }: MoneyWorld, supplier: string, lines: Paid[]) =>
+  add(d, 'paymentApplication', { supplier, planPayDate: dayOf(d.now()), payMethod: 'wire', payeeBank: '工行', payeeAccount: '6222' }, lines);
+
+/** An application, passed by somebody else. @returns it, and the lines payments come from */
+export async function applied(world: MoneyWorld, supplier: string, lines: Paid[]): Promise<{ id: string; sn: string; lines: string[] }> {
+  const saved = await appliedDraft(world, supplier, lines);
+  await act(world.d, 'paymentApplication', 'submit', saved.id);
+  const done = await act(world.second, 'paymentApplication', 'review', saved.id);
+  const { rows } = await sql<{ id: string }>`select id from document_line where document_id = ${saved.id} order by line_no`.execute(world.w.db);
+  return { ...done, lines: rows.map(({ id }) => id) };
+}

@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon';
 import { late } from '../ui/late';
 import { showAssistant } from '../workspace/assistant-question';
 import { askQuestion, chatAtom, clearChat, isAnswering, readChat, stopAnswer } from './chat';
+import { ColumnEdge, useColumnWidth } from './column-edge';
 import { Composer } from './composer';
 import { useOffers } from './proposal-tray';
 import { isOpening, runOffer } from './proposals';
@@ -17,7 +18,7 @@ const Receipts = late(() => import('./receipts'));
 
 const EXAMPLES = ['打开采购订单', '待审核的单据', '30天内过期的批号', '怎么红冲入库单'];
 
-/** The chat at the right, beside the work and not over it: everything else stays usable. Esc closes it. */
+/** The chat as a column at the right, beside the work and never over it: everything else stays usable. Esc closes it. */
 export default function Drawer() {
   const chat = useAtomValue(chatAtom);
   const [showsReceipts, setShowsReceipts] = useState(false);
@@ -28,6 +29,7 @@ export default function Drawer() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user's conversation is read anew, too
   useEffect(() => void (chat.phase === 'unread' && readChat()), [chat.phase, chat.owner]);
   useDrawerFocus(input);
+  const width = useColumnWidth();
   const isAtEnd = useKeptInSight(list, (latest?.answer.length ?? 0) + (latest?.rich_text_ref.length ?? 0), chat.turns.length);
   const send = (text: string) => {
     isAtEnd.current = true;
@@ -39,8 +41,10 @@ export default function Drawer() {
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.nativeEvent.isComposing && !event.defaultPrevented) showAssistant(false);
       }}
-      className="fixed top-12 right-0 bottom-6 z-30 flex w-[420px] max-w-full flex-col border-l border-line bg-raised text-ink shadow-2xl"
+      className="relative flex min-h-0 shrink-0 flex-col border-l border-line bg-surface text-ink"
+      style={{ width: width.value }}
     >
+      <ColumnEdge width={width} />
       <DrawerHead hasTurns={chat.turns.length > 0} showsReceipts={showsReceipts} onReceipts={setShowsReceipts} onCleared={() => input.current?.focus()} />
       {showsReceipts && (
         <Suspense fallback={<Loading />}>
@@ -101,9 +105,9 @@ type HeadProps = { hasTurns: boolean; showsReceipts: boolean; onReceipts: (isSho
 
 function DrawerHead({ hasTurns, showsReceipts, onReceipts, onCleared }: HeadProps) {
   return (
-    <header className="flex h-11 shrink-0 items-center gap-2 border-b border-line pr-2 pl-3">
+    <header className="flex h-9 shrink-0 items-center gap-2 border-b border-line pr-2 pl-3">
       <Icon name="assistant" className="text-info" />
-      <h2 className="flex-1 text-[15px] font-semibold">AI 助手</h2>
+      <h2 className="flex-1 text-[13px] font-semibold">AI 助手</h2>
       <IconButton
         size="sm"
         icon="task"

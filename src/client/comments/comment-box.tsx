@@ -1,8 +1,8 @@
 import { type Ref, type RefObject, useId, useImperativeHandle, useMemo, useRef } from 'react';
-import { OptionList } from '../form/option-list';
 import { Popover } from '../table/popover';
 import { Button } from '../ui/button';
 import { Textarea } from '../ui/input';
+import { OptionList } from '../ui/option-list';
 import { useTabState } from '../workspace/tab-context';
 import { stillNamed } from './mention';
 import type { Subject } from './use-comments';

@@ -43,12 +43,12 @@ export function ComparedPane(props: Props) {
 
 function Head({ fields, total }: { fields: readonly ComparedField[]; total: number }) {
   return (
-    <div role="row" className="sticky top-0 z-10 flex h-[38px] items-center bg-sunken font-medium text-muted text-xs" style={{ width: total }}>
+    <div role="row" className="sticky top-0 z-10 flex h-[36px] items-center bg-sunken font-medium text-muted text-xs" style={{ width: total }}>
       {fields.map((one, nth) => (
         <span
           key={one.id}
           role="columnheader"
-          className={`shrink-0 truncate px-2 ${nth === 0 ? 'sticky left-0 z-1 bg-sunken leading-[38px]' : ''} ${isRightAligned(one.field) ? 'text-right' : ''}`}
+          className={`shrink-0 truncate px-2 ${nth === 0 ? 'sticky left-0 z-1 bg-sunken leading-[36px]' : ''} ${isRightAligned(one.field) ? 'text-right' : ''}`}
           style={{ width: widthOf(one) }}
         >
           {one.field.label}
@@ -70,7 +70,7 @@ function PaneRow({ side, title, fields, marks, current, row, at, y, total }: Row
       role="row"
       aria-rowindex={at + 2}
       data-compared-row={at}
-      className={`absolute top-0 left-0 flex h-[38px] items-center border-line border-b text-[13px] ${isMissing ? 'bg-bad-soft' : isCurrent ? 'bg-hover' : ''}`}
+      className={`absolute top-0 left-0 flex h-[36px] items-center border-line border-b text-[13px] ${isMissing ? 'bg-bad-soft' : isCurrent ? 'bg-hover' : ''}`}
       style={{ width: total, transform: `translateY(${y}px)` }}
     >
       {isMissing && (

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a group inside a labelled row, not a fieldset of its own
 import type { ChoiceField, ChoicesField, FlagField } from '../../define/field';
-import { Checkbox, Input, Select } from '../ui/input';
+import { Checkbox, Input } from '../ui/input';
+import { Select } from '../ui/select';
 import { type ControlProps, controlText } from './control';
 
 export function ChoiceControl({ id, field, value, onChange, onBlur, isInvalid, isReadOnly, describedBy, autoFocus }: ControlProps<ChoiceField>) {

@@ -5,8 +5,8 @@ import { get, post } from '../api/call';
 import { Popover } from '../table/popover';
 import { Button, IconButton } from '../ui/button';
 import { Input } from '../ui/input';
+import { OptionList } from '../ui/option-list';
 import { type ControlProps, controlText, inputProps } from './control';
-import { OptionList } from './option-list';
 
 /**
  * A word of a dictionary: all of them while nothing is typed, then those that hold what is typed. What is not there yet is added at

@@ -1,5 +1,5 @@
 import type { PickerRow } from '../../contract/answers';
-import { OptionList } from './option-list';
+import { OptionList } from '../ui/option-list';
 
 type Props = {
   id: string;

@@ -22,6 +22,7 @@ export function TextControl(props: ControlProps<TextField>) {
     maxLength: field.max,
     placeholder: isReadOnly ? undefined : field.hint,
   };
-  if (field.multiline) return <Textarea {...shared} rows={2} onChange={(event) => onChange(event.target.value)} />;
+  if (field.multiline)
+    return <Textarea {...shared} rows={1} className="field-sizing-content block max-h-32 min-h-8" onChange={(event) => onChange(event.target.value)} />;
   return <Input {...shared} onChange={(event) => onChange(event.target.value)} onPaste={refuseLostDigits} />;
 }

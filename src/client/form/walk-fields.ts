@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-const CONTROLS =
-  'input:not([type="file"]):not(:disabled):not(:read-only), input[type="checkbox"]:not(:disabled), select:not(:disabled), textarea:not(:disabled):not(:read-only)';
+const CONTROLS = 'input:not([type="file"]):not(:disabled):not(:read-only), input[type="checkbox"]:not(:disabled), textarea:not(:disabled):not(:read-only)';
 /** What stands for one field, whatever number of controls it has. */
 const FIELD = '[data-field], td';
 
@@ -17,7 +16,7 @@ export function walkFields(event: KeyboardEvent<HTMLElement>, beyond?: () => voi
   // In a long text Enter breaks the line; Ctrl+Enter leaves it, where the form does not use that key for itself.
   const isLong = target instanceof HTMLTextAreaElement;
   if ((event.ctrlKey || event.metaKey) !== isLong || (isLong && !beyond)) return;
-  if (!(isLong || target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+  if (!(isLong || target instanceof HTMLInputElement)) return;
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) => one.tabIndex >= 0 && one.checkVisibility());
   const at = controls.indexOf(target);
   if (at === -1) return;

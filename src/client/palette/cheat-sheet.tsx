@@ -54,7 +54,10 @@ export default function CheatSheet() {
       </div>
       <div className="text-faint text-xs">
         <p>点击快捷键可以修改。Mac 上 Ctrl 为 ⌘，Alt 为 ⌥。</p>
-        <p>表格：方向键移动，加 Shift 成块选中，空格勾选，Enter 打开，Ctrl+C 复制，Ctrl+Shift+C 含表头；表头上 Enter 排序，Alt+↓ 打开列设置。</p>
+        <p>
+          表格：方向键移动，加 Shift 成块选中，空格预览（↑↓ 看下一行，Esc 收起），X 勾选，Shift+X 勾到这一行，Enter 打开，Ctrl+C 复制，Ctrl+Shift+C
+          含表头；表头上 Enter 排序，Alt+↓ 打开列设置。
+        </p>
         <p>表单：Enter 到下一项，Shift+Enter 到上一项，多行文字里 Ctrl+Enter；Esc 从看完的单据回到来处（没有未保存的内容时）。</p>
         <p>
           明细：F2 编辑，Insert 加行，Ctrl+Enter 下方插行，Ctrl+D 复制此行，Ctrl+Delete 删行，Ctrl+Z 撤销，Ctrl+Y 重做；选中成块时 Ctrl+D 向下填充，Delete

@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai';
 import type { DocumentInfo } from '../../contract/answers';
 import type { CommandContext } from '../../define/define-command';
+import { EVERYBODYS } from '../../define/define-screen';
 import { get, idempotencyKey, post } from '../api/call';
 import { toggleBasket } from '../basket/basket';
 import { mutedAtom, setMuted } from '../session/chime';
@@ -71,7 +72,7 @@ function foldGroups(): void {
 /** The page of the active tab joins the favourites, or leaves them. */
 function keepAtHand(): void {
   const screen = screenAt(parseLocation(tab().location).path);
-  if (!screen || screen.flag === 'home') say.info('首页一直在手边，无需收藏');
+  if (!screen || EVERYBODYS.has(screen.flag)) say.info('这一页一直在手边，无需收藏');
   else say.success(toggleFavourite(screen.flag) ? '已加入收藏' : '已移出收藏');
 }
 
@@ -109,6 +110,7 @@ const WORKSPACE: Record<string, (input?: Record<string, unknown>) => void | Prom
   assistant: toggleAssistant,
   scanCode: (input) => takeCode(String(input?.code ?? '')),
   basket: toggleBasket,
+  inbox: () => openLocation('/inbox'),
   changePassword: () => {
     const state = getDefaultStore().get(sessionAtom);
     askNewPassword({ userName: state.phase === 'in' ? (state.session.employeeInfo.name ?? '') : '' });

@@ -20,7 +20,7 @@ export const ModeLine = memo(function ModeLine({ mode }: { mode: Mode }) {
           {label}
         </button>
       ))}
-      <span className="ml-auto">Enter 执行　Ctrl+Enter 后台打开</span>
+      <span className="ml-auto">Ctrl+Enter 后台打开</span>
     </div>
   );
 });

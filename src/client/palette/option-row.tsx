@@ -23,11 +23,7 @@ export function OptionRow({ id, at, isMarked, isDisabled = false, className = 'h
       data-value={id}
       aria-selected={isMarked}
       aria-disabled={isDisabled}
-      className={cx(
-        'flex items-center gap-3 rounded-md px-3 text-[13px] aria-selected:bg-selected',
-        isDisabled ? 'cursor-default' : 'cursor-pointer',
-        className,
-      )}
+      className={cx('flex items-center gap-3 rounded px-3 text-[13px] aria-selected:bg-selected', isDisabled ? 'cursor-default' : 'cursor-pointer', className)}
     >
       {children}
     </div>

@@ -5,6 +5,7 @@ import { askAssistant, type Proposed } from '../workspace/assistant-question';
 import { parseLocation } from '../workspace/location';
 import { openLocation } from '../workspace/open-location';
 import { argumentSteps } from './arguments';
+import { foundBy } from './found-by';
 import { keepUse } from './frecency';
 import type { Place } from './option-row';
 import { AssistantRow, CommandRow, ProposedRow, RecentRow, RecordRow, WhyNotRow } from './palette-rows';
@@ -28,10 +29,10 @@ export const queryOption = (text: string, compiled: ScreenQuery): Option => ({
 });
 
 /** Drawn by place, not by command: another letter writes other words into the same rows. */
-export const commandOption = ({ command, reason }: Row): Option => ({
+export const commandOption = ({ command, reason }: Row, words = ''): Option => ({
   id: command.id,
   isDisabled: reason !== undefined,
-  draw: (place) => <CommandRow key={place.at} {...place} command={command} reason={reason} />,
+  draw: (place) => <CommandRow key={place.at} {...place} command={command} reason={reason} foundBy={foundBy(command, words)} />,
   choose: (behind) => chooseCommand(command, behind),
 });
 

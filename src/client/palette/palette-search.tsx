@@ -5,9 +5,14 @@ import { loadDerived } from './commands';
 import { ModeLine } from './mode-line';
 import { rowName, rowOf } from './option-row';
 import { openPalette } from './palette-state';
-import { MODES } from './typed';
+import { MODES, type Mode } from './typed';
 import { useMarkedRow } from './use-marked-row';
 import { useOptions } from './use-options';
+
+/** The list is as high as its rows, said and not measured: a letter lays out nothing but what it changes. */
+const ROW = 36;
+const EMPTY = 100;
+const heightOf = (rows: number): number => (rows === 0 ? EMPTY : rows * ROW + 16);
 
 /**
  * The search of the palette. It matches and ranks by itself, cmdk marks and walks the rows: of 5 000 entries a letter costs a pass
@@ -20,7 +25,6 @@ export function PaletteSearch({ text }: { text: string }) {
   const offered = useOptions(text, isComposed);
   const { options, typed } = offered;
   const { list, input, isBehind, marked, markedAt, mark, choose, onKeyDown, noteScroll } = useMarkedRow(text, offered);
-  const mode = Object.values(MODES).find((one) => one.id === typed.mode);
 
   return (
     <Command
@@ -34,7 +38,7 @@ export function PaletteSearch({ text }: { text: string }) {
       onClickCapture={(event) => {
         isBehind.current = event.ctrlKey || event.metaKey;
       }}
-      className="flex min-h-0 flex-1 flex-col"
+      className="flex min-h-0 flex-col"
     >
       <div className="flex items-center gap-2 border-b border-line px-4">
         <Icon name="search" className="text-faint" />
@@ -57,7 +61,7 @@ export function PaletteSearch({ text }: { text: string }) {
           placeholder="输入中文、拼音或首字母，如 cgdd"
           className="h-12 min-w-0 flex-1 bg-transparent text-[15px] outline-none placeholder:text-faint"
         />
-        {mode && <span className="rounded bg-accent-soft px-2 py-0.5 text-xs text-accent">{mode.label}</span>}
+        <ModeMark of={typed.mode} />
       </div>
       <Command.List
         ref={list}
@@ -65,7 +69,8 @@ export function PaletteSearch({ text }: { text: string }) {
         onClick={(event) => choose(rowOf(event.target))}
         onPointerMove={(event) => mark(rowOf(event.target))}
         onScroll={noteScroll}
-        className="min-h-0 flex-1 overflow-y-auto p-2 [contain:strict] [&>[cmdk-list-sizer]]:h-full"
+        style={{ height: heightOf(options.length) }}
+        className="min-h-0 overflow-y-auto p-2 [contain:strict] [&>[cmdk-list-sizer]]:h-full"
       >
         {options.length === 0 && <p className="px-3 py-8 text-center text-[13px] text-muted">没有匹配的结果</p>}
         {options.map((option, at) => option.draw({ id: option.id, at, isMarked: at === markedAt }))}
@@ -73,4 +78,9 @@ export function PaletteSearch({ text }: { text: string }) {
       <ModeLine mode={typed.mode} />
     </Command>
   );
+}
+
+function ModeMark({ of }: { of: Mode }) {
+  const mode = Object.values(MODES).find((one) => one.id === of);
+  return mode && <span className="rounded bg-accent-soft px-2 py-0.5 text-xs text-accent">{mode.label}</span>;
 }

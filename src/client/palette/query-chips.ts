@@ -4,7 +4,7 @@ import { add, mul, sub } from '../../define/money';
 import { amountIn } from '../../define/spoken-numbers';
 import { periodIn } from '../../define/spoken-periods';
 import { STATUS_OPTIONS } from '../../define/status';
-import { initialsOf } from './initials';
+import { initialsOf } from '../ui/initials';
 
 /** What one word of a query means on a page with these fields; undefined = nothing, then it is a word to look for. */
 export type Meaning = { label: string; query: Record<string, string> };

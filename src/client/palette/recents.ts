@@ -2,12 +2,12 @@ import { getDefaultStore } from 'jotai';
 import { defineHabit } from '../session/habits';
 import { allowsScreen, type Menu, menuAtom } from '../session/menu';
 import { sessionAtom } from '../session/session';
+import { initialsOf } from '../ui/initials';
 import { parseLocation } from '../workspace/location';
 import { screenAt } from '../workspace/screens';
 import { activeTab, type Tab, type Tabs } from '../workspace/tab-list';
 import { tabTitle } from '../workspace/tab-title';
 import { readTabs, tabsAtom } from '../workspace/tabs-atom';
-import { initialsOf } from './initials';
 import { grader, indexOf } from './match';
 import type { Typed } from './typed';
 

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { habitsAtom } from '../session/habits';
-import { Input, Select } from '../ui/input';
+import { Input } from '../ui/input';
+import { Select } from '../ui/select';
 import { keepScanner, LEAST_GAP, MOST_GAP, readScanner, SUFFIXES, type Suffix } from './scanner-settings';
 import { type Pressed, trialOf } from './scanner-trial';
 

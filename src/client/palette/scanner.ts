@@ -7,6 +7,7 @@ import { openLocation } from '../workspace/open-location';
 import { readTabs } from '../workspace/tabs-atom';
 import { codeReader } from './code-reader';
 import { SHORTEST } from './key-burst';
+import { noteScan } from './last-scan';
 import { SHOWN } from './scanner-keys';
 import { readScanner } from './scanner-settings';
 
@@ -17,7 +18,7 @@ import { readScanner } from './scanner-settings';
  * of the goods, the place. Into a field the scanner writes what the field asks for, and its FNC1, which no field would take.
  */
 const EDITABLE =
-  'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [readonly], [disabled]), textarea:not([readonly]), select, [contenteditable=""], [contenteditable="true"]';
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [readonly], [disabled]), textarea:not([readonly]), [contenteditable=""], [contenteditable="true"]';
 
 const fieldOf = (target: EventTarget | null): Element | null => (target instanceof Element ? target.closest(EDITABLE) : null);
 
@@ -79,6 +80,7 @@ const takeIfAny = (code: string | undefined) => {
 
 /** A code that was scanned or typed: for the page in front, else for the page of what it names. */
 export async function takeCode(code: string): Promise<void> {
+  noteScan(code);
   const own = verbOf(readTabs().active, 'scanned');
   if (own) return void (await own({ code }));
   try {

@@ -56,6 +56,6 @@ export function readSituation(): Situation {
 export function affectedRows(ids: readonly string[]): string[] {
   const showing = shown(activeTab(readTabs()).id);
   const numbers = new Map<string, string>((showing.selection ?? []).map((row) => [row.id, row.sn ?? row.id]));
-  if (showing.documentId) numbers.set(showing.documentId, showing.sn ?? showing.documentId);
+  if (showing.documentId) numbers.set(showing.documentId, showing.about ?? showing.sn ?? showing.documentId);
   return ids.filter((id) => id !== UNSAVED).map((id) => numbers.get(id) ?? id);
 }

@@ -24,7 +24,7 @@ export function useOptions(text: string, isComposed: boolean) {
   const entries = useAtomValue(entriesAtom);
   const candidates = useMemo(() => candidatesOf(entries, situation, uses, favourites), [entries, situation, uses, favourites]);
   const typed = useMemo(() => parseTyped(text), [text]);
-  const { rows, drawn, drawAll } = useRows(candidates, typed);
+  const { rows, drawn, drawAll } = useRows(candidates, typed, situation);
   const records = useFoundRecords(typed.raw, typed.mode, isComposed);
   const recents = useMemo(() => recentPlaces(typed, been), [typed, been]);
   const targets = useAtomValue(targetsAtom);
@@ -55,7 +55,7 @@ export function useOptions(text: string, isComposed: boolean) {
     ...(canAsk ? [assistantOption(typed.raw)] : []),
   ];
   const room = Math.max(0, ROW_LIMIT - before.length - after.length);
-  const options: Option[] = [...before, ...drawn.slice(0, room).map((row) => commandOption(row)), ...after];
+  const options: Option[] = [...before, ...drawn.slice(0, room).map((row) => commandOption(row, typed.words)), ...after];
   return { options, typed, rows, drawn, drawAll };
 }
 export type Offered = ReturnType<typeof useOptions>;

@@ -1,4 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Situation } from '../../define/define-command';
+import { atFirst } from './at-first';
 import { type Candidate, type Candidates, type Match, matching, ordered, type Row, searched } from './rank';
 import type { Typed } from './typed';
 
@@ -9,13 +11,13 @@ const SEARCHED = new Set(['all', 'screens', 'commands', 'whyNot']);
 const KEPT = 50;
 
 /** The rows for what is typed, which of them are drawn, and how to have them all. */
-export function useRows(candidates: Candidates, typed: Typed): { rows: Row[]; drawn: Row[]; drawAll: () => void } {
+export function useRows(candidates: Candidates, typed: Typed, situation: Situation): { rows: Row[]; drawn: Row[]; drawAll: () => void } {
   const matches = useMatches(searched(candidates, typed), typed.words);
   const rows = useMemo(() => {
     if (!SEARCHED.has(typed.mode)) return [];
     const found = ordered(matches, typed);
-    return found.length > 0 || typed.words !== '' ? found : ordered(matches, { ...typed, mode: 'screens' }).slice(0, 12);
-  }, [matches, typed]);
+    return typed.words === '' && typed.mode === 'all' ? atFirst(found, candidates.runnable, situation) : found;
+  }, [matches, typed, candidates, situation]);
   const [whole, setWhole] = useState<Row[]>();
   const drawn = useMemo(() => (whole === rows ? rows : rows.slice(0, FIRST)), [whole, rows]);
   const drawAll = useCallback(() => setWhole(rows), [rows]);

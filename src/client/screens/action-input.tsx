@@ -19,6 +19,8 @@ export type ActionAnswer = { input?: Record<string, unknown>; lines?: Record<str
 const NOTHING: RecordValues = {};
 type Props = {
   action: Pick<Action, 'label' | 'input' | 'lineInput' | 'lineShows'> & { risk: Action['risk'] | 'read' };
+  /** What the action is about, in words. */
+  about?: string | undefined;
   /** What the document says already: what is asked again starts from it. */
   header?: RecordValues;
   lines: readonly RecordValues[];
@@ -30,7 +32,7 @@ type Props = {
 };
 
 /** What an action asks besides its reason: values for the document, and per line. */
-export function ActionInput({ action, header = NOTHING, lines, lineFields, onClose, onAnswer, onSend }: Props) {
+export function ActionInput({ action, about, header = NOTHING, lines, lineFields, onClose, onAnswer, onSend }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const done = useRef<HTMLButtonElement>(null);
   const input = action.input ?? {};
@@ -66,7 +68,7 @@ export function ActionInput({ action, header = NOTHING, lines, lineFields, onClo
     <Modal
       isOpen
       onClose={close}
-      title={action.label}
+      title={about ? `${action.label} ${about}` : action.label}
       width={action.lineInput ? 980 : 600}
       footer={
         <>

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore } from 'jotai';
 import type { MenuNode } from '../../contract/answers';
 import { allows, type Permissions } from '../../define/allows';
-import type { Screen } from '../../define/define-screen';
+import { EVERYBODYS, type Screen } from '../../define/define-screen';
 import { get } from '../api/call';
 
 /**
@@ -50,6 +50,6 @@ export async function loadMenu(): Promise<void> {
 
 /** Whether the page may be shown: granted by the menu, or one that asks nobody (pages outside the shell check their source). */
 export const allowsScreen = (screen: Screen, menu: Menu = readMenu()): boolean =>
-  screen.isStandalone || screen.flag === 'home' || allows(menu.permissions, screen.flag);
+  screen.isStandalone || EVERYBODYS.has(screen.flag) || allows(menu.permissions, screen.flag);
 
 export const clearMenu = (): void => getDefaultStore().set(menuAtom, EMPTY_MENU);

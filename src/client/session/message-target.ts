@@ -10,6 +10,9 @@ export type MessageBody = {
   objectID: string;
   extra?: { salesOrderSn?: string; org_name?: string; system_type?: number | string; page?: string; kind?: string; screen?: string };
 };
+/** The resource it speaks of. */
+export const aboutOf = ({ uri, extra }: MessageBody): string => extra?.kind ?? uri;
+
 export type Target = { path: string; query: Query };
 
 const holds = (path: string): boolean => {

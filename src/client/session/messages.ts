@@ -7,7 +7,7 @@ import type { MessageBody } from './message-target';
  * The bell: unread messages of the user, asked for every 60 s besides the push channel, so that one missed while the channel was
  * down still arrives. `received` adds one that was pushed.
  */
-export type Message = Row & MessageBody & { title: string; body: string; createdAt?: string; readAt?: string };
+export type Message = Row & MessageBody & { title: string; body: string; createdAt?: string; readAt?: string; sort?: string; isOver?: boolean };
 export type Inbox = { unread: number; list: Message[] };
 export const inboxAtom = atom<Inbox>({ unread: 0, list: [] });
 
@@ -24,7 +24,7 @@ export async function loadMessages(): Promise<void> {
   const answer = await get<ListAnswer>(`${PATH}/list`, { screen: SCREEN, pageSize: 20 }, { quiet: true, shared: true });
   const list = answer.list as Message[];
   getDefaultStore().set(inboxAtom, {
-    unread: answer.tabs?.unread ?? list.filter((message) => !message.readAt).length,
+    unread: answer.tabs?.unread ?? list.filter((message) => !message.readAt && !message.isOver).length,
     list,
   });
 }

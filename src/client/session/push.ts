@@ -108,6 +108,7 @@ export function parsePush(data: unknown): Push | undefined {
       body: String(given.body ?? ''),
       uri: String(given.uri ?? ''),
       objectID: String(given.objectID ?? ''),
+      ...(typeof given.kind === 'string' ? { kind: given.kind } : {}),
       extra: (given.extra ?? {}) as Extract<Push, { type: 'notice' }>['extra'],
     };
   } catch {

@@ -1,5 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import type { Push } from '../../contract/answers';
+import { sortOf } from '../../domain/organisation/message-sorts';
 import { announce, say } from '../ui/toast';
 import { shown } from '../workspace/active-verbs';
 import { currentLocation } from '../workspace/address';
@@ -11,9 +12,10 @@ import { activate, patch, type Tab } from '../workspace/tab-list';
 import { changeTabs, readTabs } from '../workspace/tabs-atom';
 import { chime } from './chime';
 import { loadMenu } from './menu';
-import { type MessageBody, targetOf } from './message-target';
+import { aboutOf, type MessageBody, targetOf } from './message-target';
 import { loadMessages, markRead, openBell } from './messages';
 import { kindOf, sessionAtom } from './session';
+import { doesSound } from './sounds';
 import { forgetUserLists } from './user-lists';
 
 /**
@@ -38,10 +40,11 @@ export function receive(push: Push): void {
   void loadMessages().catch(() => undefined);
   const state = getDefaultStore().get(sessionAtom);
   if (state.phase !== 'in' || parseLocation(currentLocation()).path === '/Login') return;
-  chime();
+  if (doesSound(sortOf(push))) chime();
   announce({
     title: push.title,
     body: push.body,
+    about: aboutOf(push),
     duration: SHOWN_FOR,
     run: () => void openMessage(push).then((isOpened) => isOpened || openBell()),
   });

@@ -11,6 +11,7 @@ import { closeStorage, openStorage, saveTabsNow } from '../workspace/tab-storage
 import { changeTabs, newTabId } from '../workspace/tabs-atom';
 import { afterLogin } from './guard';
 import { closeHabits, openHabits, saveHabitsNow } from './habits';
+import { startInbox, stopInbox } from './inbox';
 import { hasSessionCookie, removeMarkers, setMarkers } from './markers';
 import { allowsScreen, clearMenu, loadMenu, readMenu } from './menu';
 import { startMessages, stopMessages } from './messages';
@@ -71,6 +72,7 @@ async function enter(session: Session): Promise<void> {
   // Reloaded beside everything else: a form that opens finds them ready. A failure is shown by the call; who has no page at all has no form either.
   if (readMenu().pages.length > 0) for (const name of ['departments', 'employees', 'warehouses.all'] as const) loadUserList(name).catch(() => undefined);
   startMessages();
+  startInbox();
   startPush();
 }
 
@@ -105,6 +107,7 @@ export function clearSession(): void {
   setRelogin(undefined);
   stopPush();
   stopMessages();
+  stopInbox();
   removeMarkers();
   clearUserLists();
   clearMenu();

@@ -27,7 +27,7 @@ export function DataGrid(props: GridProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const view = useGridView(props, scroller);
-  const { drawn, reading, hasSelect, hasTotals, count, covered, isFirstLoad } = view;
+  const { drawn, reading, hasSelect, hasTotals, count, covered, row, isFirstLoad } = view;
   const [menu, setMenu] = useState<string>();
   const awaited: AwaitedRow = useRef(undefined);
   const { keyboard, cellMenu, pointer } = useGridHands({ props, id, scroller, view, awaited, onMenu: setMenu });
@@ -50,16 +50,17 @@ export function DataGrid(props: GridProps) {
       {...pointer}
       onMouseOver={pointAt}
       onMouseLeave={pointAt}
-      className="group/grid relative min-h-0 flex-1 overflow-auto border border-line bg-surface focus-visible:outline-2 focus-visible:outline-focus"
+      className="group/grid relative min-h-0 flex-1 isolate overflow-auto border-line border-t bg-surface focus-visible:outline-1 focus-visible:outline-focus focus-visible:-outline-offset-1"
     >
       <Head props={props} id={id} view={view} active={active} menu={menu} onMenu={setMenu} />
       <GridBody
-        {...{ id, scroller, rows, count, covered, isFirstLoad, hasSelect, active, range, onRows }}
+        {...{ id, scroller, rows, count, covered, height: row, isFirstLoad, hasSelect, active, range, onRows }}
         columns={drawn}
         selection={props.selection}
         toneOf={props.toneOf}
       />
       {rows.phase === 'ready' && rows.count === 0 && <NoRows columns={reading.length}>{props.empty}</NoRows>}
+      {props.foot ? <div aria-hidden style={{ height: props.foot }} /> : null}
       {hasTotals && rows.count > 0 && <TotalsRow columns={drawn} totals={rows.totals} rowIndex={rows.count + 2} hasSelect={hasSelect} />}
       <MenuOfCell props={props} menu={cellMenu} reading={reading} onCopy={keyboard.copy} />
       <MarkedSums range={range} reading={reading} rows={rows} into={props.status} />
@@ -78,10 +79,10 @@ type Hands = {
 
 /** What keys and hands do in a table: both move the one active cell, mark cells, choose and open rows. */
 function useGridHands({ props, id, scroller, view, awaited, onMenu }: Hands) {
-  const { rows, selection, onSelection, onOpen, onFollow, cell } = props;
+  const { rows, selection, onSelection, onOpen, onFollow, onPeek, onPeekEnd, cell } = props;
   const { reading, page, table, layout, onLayout, reveal } = view;
   const keyboard = useGridKeyboard({
-    ...{ rows, page, table, layout, onLayout, selection, onSelection, onOpen, onFollow, onMenu, reveal, cell },
+    ...{ rows, page, table, layout, onLayout, selection, onSelection, onOpen, onFollow, onPeek, onPeekEnd, onMenu, reveal, cell },
     columns: reading,
     onEarly: (wanted) => {
       awaited.current = wanted;

@@ -27,7 +27,7 @@ export type DrawnColumns = {
 export const SELECT_WIDTH = 38;
 /** With few columns the head and the totals still reach the right edge, and so do the buttons at the end of a line. */
 export const WHOLE_WIDTH = { minWidth: '100%' } as const;
-const EDGE = { right: 'inset 1px 0 var(--line-strong), -6px 0 6px -4px rgb(0 0 0 / 0.25)', left: 'inset -1px 0 var(--line-strong)' };
+const EDGE = { right: 'inset 1px 0 var(--line)', left: 'inset -1px 0 var(--line)' };
 
 export const drawnColumn = (given: Omit<DrawnColumn, 'style' | 'size' | 'align'>): DrawnColumn => ({
   ...given,

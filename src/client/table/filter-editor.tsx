@@ -5,7 +5,8 @@ import { DateControl } from '../form/date-control';
 import { RefControl } from '../form/ref-control';
 import { typedNumber } from '../form/typed-text';
 import { Button } from '../ui/button';
-import { Checkbox, Input, Select } from '../ui/input';
+import { Checkbox, Input } from '../ui/input';
+import { Select } from '../ui/select';
 import { isRange, rangeOf, rangeText, setOf } from './filter-value';
 
 type Props = {

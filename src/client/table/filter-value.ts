@@ -1,4 +1,5 @@
 import { asksBlank, BLANK } from '../../define/blank-filter';
+import { addDays, today } from '../../define/dates';
 import type { Field } from '../../define/field';
 
 /** Filters travel as `f.<field>`: one value, a set `a,b`, or a range `a~b` whose ends may be empty. */
@@ -12,6 +13,9 @@ export const setOf = (value: string): string[] => (value === '' ? [] : value.spl
 
 export const isRange = (field: Field): boolean => 'places' in field || ['integer', 'date', 'datetime', 'month'].includes(field.kind);
 
+/** Days back from today that have a name of their own. */
+const LATELY = [7, 30, 90] as const;
+
 /** How a filter reads on its chip: `金额 100~200`, `状态 草稿、待审核`. */
 export function filterWords(field: Field, value: string, names: Record<string, string> = {}): string {
   if (value === '') return '';
@@ -19,6 +23,7 @@ export function filterWords(field: Field, value: string, names: Record<string, s
   if (isRange(field)) {
     const { from, to } = rangeOf(value);
     if ('places' in field && to === '' && Number(from) > 0 && Number(from) <= 10 ** -field.places) return '大于 0';
+    if (field.kind === 'date' && to === today()) for (const days of LATELY) if (from === addDays(to, -days)) return `近 ${days} 天`;
     return from === to ? from : `${from || '…'} ~ ${to || '…'}`;
   }
   if (field.kind === 'flag') return value === 'true' ? '是' : '否';

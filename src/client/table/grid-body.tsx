@@ -16,6 +16,8 @@ type Props = {
   /** Rows the bar stands for, and height of what hides rows at the edges. */
   count: number;
   covered: number;
+  /** Of a row. */
+  height: number;
   isFirstLoad: boolean;
   columns: DrawnColumns;
   hasSelect: boolean;
@@ -34,9 +36,9 @@ type Props = {
  * Pinned columns stand in panes of their own, which stick as a whole: a hundred sticking cells would be a hundred layers for the
  * browser to put together in every frame. The pieces of a row carry the same number.
  */
-export function GridBody({ id, scroller, rows, count, covered, isFirstLoad, columns, hasSelect, selection, active, range, toneOf, onRows }: Props) {
+export function GridBody({ id, scroller, rows, count, covered, height, isFirstLoad, columns, hasSelect, selection, active, range, toneOf, onRows }: Props) {
   const version = useRowsVersion(rows);
-  const view = useViewport(scroller, count, covered);
+  const view = useViewport(scroller, count, covered, height);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after every answer, so that blocks made stale by a refresh load
   useEffect(() => rows.ensure(view.first, view.last), [rows.ensure, version, view.first, view.last]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told of every answer

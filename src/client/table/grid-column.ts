@@ -13,6 +13,12 @@ export type GridColumn = {
   pin?: 'start' | 'end';
   /** Not shown until the user asks for it. */
   isHidden?: boolean;
+  /** The number of a document: its last digits are what is looked for. */
+  isNumber: boolean;
+  /** How much of it is done, drawn as a bar beside its figure. */
+  isShare: boolean;
+  /** What is to be seen of a row beside this value, in red: 逾期 2 天. */
+  mark?: (row: Row) => string | undefined;
   /** Text that replaces the field's own words. */
   textOf?: (row: Row) => string;
 };
@@ -23,9 +29,11 @@ export function gridColumn(id: string, field: Field, more: Partial<GridColumn> =
     id,
     title: field.label,
     field,
-    width: field.width ?? widthOf(field),
+    width: Math.max(field.width ?? widthOf(field), /(^c|C)ode$/.test(id) ? CODE : 0),
     isSortable: isSimple,
     isFilterable: field.filter === true,
+    isShare: field.live === 'takenShare',
+    isNumber: field.kind === 'text' && /(^s|S)n$/.test(id),
     ...more,
   };
 }
@@ -47,6 +55,9 @@ function widthOf(field: Field): number {
   const least = field.label.length * 14 + 46;
   return Math.max(least, WIDTHS[field.kind] ?? 140);
 }
+
+/** A code is never cut: twelve signs of it. */
+const CODE = 124;
 
 const WIDTHS: Partial<Record<Field['kind'], number>> = {
   money: 120,

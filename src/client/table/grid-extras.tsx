@@ -43,7 +43,7 @@ export function MenuOfCell({ props: { rows, filters, onFilter, onOpen, onFollow,
       onCopy={(hasHead) => void onCopy(hasHead)}
       onOpen={onOpen && ((options) => onOpen(row, options))}
       onFollow={onFollow && (() => onFollow(row, column.id))}
-      more={rowMenu ?? []}
+      more={rowMenu?.(row) ?? []}
     />
   );
 }

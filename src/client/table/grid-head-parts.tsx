@@ -73,7 +73,7 @@ export function HeadMenu({ drawn: { column }, table, layout, onLayout, filters, 
           event.stopPropagation();
           onMenu(hasMenu ? undefined : column.id);
         }}
-        className="absolute right-1.5 rounded bg-sunken px-1 text-faint hover:text-ink"
+        className="absolute right-1.5 rounded bg-surface px-1 text-muted hover:text-ink"
       >
         ⋮
       </button>

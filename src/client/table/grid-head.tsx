@@ -11,7 +11,7 @@ export function GridHead(props: HeadProps) {
       role="row"
       aria-rowindex={1}
       tabIndex={-1}
-      className="sticky top-0 z-10 flex h-[38px] bg-sunken font-medium text-muted text-sm"
+      className="sticky top-0 z-10 flex h-[36px] bg-surface text-muted text-xs"
       style={{ width: columns.total, ...WHOLE_WIDTH }}
     >
       {hasSelect && (
@@ -22,7 +22,7 @@ export function GridHead(props: HeadProps) {
           tabIndex={-1}
           title="选择已加载的行（Ctrl+A）"
           onClick={props.onSelectAll}
-          className="sticky left-0 z-[2] flex shrink-0 cursor-pointer items-center justify-center border-line border-b bg-sunken"
+          className="sticky left-0 z-[2] flex shrink-0 cursor-pointer items-center justify-center border-line border-b bg-surface"
           style={{ width: SELECT_WIDTH }}
         >
           <span
@@ -34,15 +34,15 @@ export function GridHead(props: HeadProps) {
         </div>
       )}
       {columns.start.map(head)}
-      <div aria-hidden className="shrink-0 bg-sunken" style={{ width: columns.before }} />
+      <div aria-hidden className="shrink-0 bg-surface" style={{ width: columns.before }} />
       {columns.center.map(head)}
-      <div aria-hidden className="shrink-0 grow border-line border-b bg-sunken" style={{ width: columns.after }} />
+      <div aria-hidden className="shrink-0 grow border-line border-b bg-surface" style={{ width: columns.after }} />
       {columns.end.map(head)}
       {props.verbsWidth && (
         <div
           role="columnheader"
           tabIndex={-1}
-          className="sticky right-0 z-[2] flex shrink-0 items-center justify-center border-line border-b border-l bg-sunken"
+          className="sticky right-0 z-[2] flex shrink-0 items-center justify-center border-line border-b bg-surface"
           style={{ width: props.verbsWidth }}
         >
           操作

@@ -7,7 +7,7 @@ import type { DrawnColumn } from './drawn-column';
 import type { GridPlace } from './grid-keys';
 import type { GridTable } from './grid-table';
 import { type Layout, stepped, widened } from './layout';
-import { extendedTo, type Selection, toggled, withRows } from './selection';
+import { extendedTo, noSelection, type Selection, toggled, withRows } from './selection';
 import type { Rows } from './use-block-source';
 import type { CellSlot } from './use-grid-place';
 
@@ -23,6 +23,9 @@ export type KeyWishes = {
   onSelection: ((selection: Selection) => void) | undefined;
   onOpen: ((row: Row, options: { behind: boolean }) => void) | undefined;
   onFollow: ((row: Row, column: string) => void) | undefined;
+  /** Space: looks at the row without leaving the table. Where nothing is shown of a row, Space ticks it like X. */
+  onPeek: ((row: Row) => void) | undefined;
+  onPeekEnd: (() => void) | undefined;
   /** Enter on a row that is still on its way; a step elsewhere takes it back. */
   onEarly: (wanted: { index: number; behind: boolean } | undefined) => void;
   onMenu: (column: string) => void;
@@ -59,21 +62,32 @@ export function headKey(event: KeyboardEvent, { column, width }: DrawnColumn, w:
   return true;
 }
 
-/** Keys on a row: ticking, opening, following, its menu, taking back what is marked, all of them. True = it was one. */
+/** Keys on a row: looking at it, opening, following, its menu, taking back what is marked, all of them. True = it was one. */
 export function rowKey(event: KeyboardEvent, row: Row, w: KeyWishes, { active, range, setRange }: GridStand): boolean {
   const ctrl = event.ctrlKey || event.metaKey;
-  if (event.key === ' ' && w.onSelection && w.selection) {
-    if (range && !event.shiftKey) tickMarked(w, boundsOf(range));
-    else w.onSelection(event.shiftKey ? extendedTo(w.selection, active.row, w.rows.rowAt) : toggled(w.selection, row, active.row));
+  if (event.key === ' ' && (w.onPeek || w.onSelection)) {
+    if (w.onPeek) w.onPeek(row);
+    else tick(row, w, { active, range }, event.shiftKey);
   } else if (event.key === 'Enter' && event.shiftKey) w.onFollow?.(row, w.columns[active.column]?.column.id ?? '');
   else if (event.key === 'Enter' || event.key === 'F2') w.onOpen?.(row, { behind: ctrl });
   else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) w.onCellMenu(active);
   else if (event.key === 'Escape' && range) setRange(undefined);
+  else if (event.key === 'Escape' && w.onPeekEnd) w.onPeekEnd();
+  else if (event.key === 'Escape' && w.selection && w.selection.rows.size > 0) w.onSelection?.(noSelection);
   else if (ctrl && event.key.toLowerCase() === 'a') {
     if (w.onSelection) w.onSelection({ rows: new Map(w.rows.loadedRows().map((one) => [one.id, one])), anchor: 0 });
     else setRange({ from: { row: 0, column: 0 }, to: { row: w.rows.count - 1, column: w.columns.length - 1 } });
   } else return false;
   return true;
+}
+
+export const isTick = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => key.toLowerCase() === 'x' && !ctrlKey && !metaKey && !altKey;
+
+/** Ticks a row, or those of the marked cells; `isOnwards` also the rows since the last tick. */
+export function tick(row: Row, w: KeyWishes, { active, range }: Pick<GridStand, 'active' | 'range'>, isOnwards: boolean): void {
+  if (!w.onSelection || !w.selection) return;
+  if (range && !isOnwards) tickMarked(w, boundsOf(range));
+  else w.onSelection(isOnwards ? extendedTo(w.selection, active.row, w.rows.rowAt) : toggled(w.selection, row, active.row));
 }
 
 /** Ticks the rows of the marked cells, those that are here; once more unticks them. */

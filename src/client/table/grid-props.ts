@@ -33,15 +33,21 @@ export type GridProps = {
   activeColumn?: RefObject<string | undefined>;
   /** Opens the record a cell refers to. */
   onFollow?: (row: Row, column: string) => void;
-  /** Extra classes of a row: overdue rows are red. */
+  /** Looks at a row beside the table, or away from it again. */
+  onPeek?: (row: Row) => void;
+  /** Looks away: while something is shown of a row, Esc does. */
+  onPeekEnd?: () => void;
+  /** Extra classes of a row (grid.css). */
   toneOf?: (row: Row) => string;
   empty?: ReactNode;
   /** Where it is remembered which row stands at the upper edge. */
   anchor?: AnchorSlot;
   /** Where it is remembered which cell the keyboard stands in. */
   cell?: CellSlot;
-  /** What the page can do with the chosen rows, in the menu of a cell. */
-  rowMenu?: readonly MenuItem[];
+  /** What the page can do with a row, and with those ticked beside it, in the menu of its cell. */
+  rowMenu?: (row: Row) => readonly MenuItem[];
+  /** Height of what floats over the foot of the table: rows can be scrolled from under it. */
+  foot?: number;
   /** Where the sums of marked cells are written. */
   status?: HTMLElement | null;
 };

@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active cell
 import { memo } from 'react';
 import type { Row } from '../../contract/answers';
+import { CellWords } from './cell-words';
 import { type DrawnColumn, SELECT_WIDTH } from './drawn-column';
-import { FieldCell } from './field-cell';
 
 type Props = {
   id: string;
@@ -61,7 +61,7 @@ export const GridRow = memo(function GridRow(props: Props) {
             style={size}
             className={`grid-cell ${ground} ${align} ${activeColumn === at ? 'grid-active' : ''}`}
           >
-            {row ? (column.textOf?.(row) ?? <FieldCell id={column.id} field={column.field} row={row} />) : <span className="grid-ghost" />}
+            {row ? <CellWords column={column} row={row} /> : <span className="grid-ghost" />}
           </div>
         );
       })}

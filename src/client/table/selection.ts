@@ -33,7 +33,6 @@ export function withRows(selection: Selection, rows: readonly Row[], anchor: num
   return { rows: now, anchor };
 }
 
-export const only = (row: Row, index: number): Selection => ({ rows: new Map([[row.id, row]]), anchor: index });
 export const all = (rows: readonly Row[]): Selection => ({
   rows: new Map(rows.map((row) => [row.id, row])),
   anchor: 0,

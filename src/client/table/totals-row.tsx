@@ -32,7 +32,7 @@ export function TotalsRow({
         aria-colindex={drawn.index + 1}
         tabIndex={-1}
         style={drawn.style}
-        className={`flex shrink-0 items-center overflow-hidden bg-sunken px-2 ${isRightAligned(column.field) ? 'justify-end tabular-nums' : ''}`}
+        className={`flex shrink-0 items-center overflow-hidden bg-surface px-2 ${isRightAligned(column.field) ? 'justify-end tabular-nums' : ''}`}
       >
         <span className="truncate" title={isFirst ? '全部筛选结果的合计，不只是已显示的行' : undefined}>
           {isFirst ? label : total === undefined ? '' : textOf(column.field, total)}
@@ -45,16 +45,16 @@ export function TotalsRow({
       role="row"
       aria-rowindex={rowIndex}
       tabIndex={-1}
-      className="sticky bottom-0 z-10 flex h-[34px] border-line border-t bg-sunken font-semibold text-sm"
+      className="sticky bottom-0 z-10 flex h-[34px] border-line border-t bg-surface font-semibold text-sm"
       style={{ width: columns.total, ...WHOLE_WIDTH }}
     >
-      {hasSelect && <div role="gridcell" tabIndex={-1} className="sticky left-0 z-[2] shrink-0 bg-sunken" style={{ width: SELECT_WIDTH }} />}
+      {hasSelect && <div role="gridcell" tabIndex={-1} className="sticky left-0 z-[2] shrink-0 bg-surface" style={{ width: SELECT_WIDTH }} />}
       {columns.start.map(cell)}
       <div aria-hidden className="shrink-0" style={{ width: columns.before }} />
       {columns.center.map(cell)}
       <div aria-hidden className="shrink-0 grow" style={{ width: columns.after }} />
       {columns.end.map(cell)}
-      {verbsWidth && <div role="gridcell" tabIndex={-1} className="sticky right-0 z-[2] shrink-0 bg-sunken" style={{ width: verbsWidth }} />}
+      {verbsWidth && <div role="gridcell" tabIndex={-1} className="sticky right-0 z-[2] shrink-0 bg-surface" style={{ width: verbsWidth }} />}
     </div>
   );
 }

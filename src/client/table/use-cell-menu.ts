@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { boundsOf } from './cell-range';
 import type { GridPlace } from './grid-keys';
-import { only, type Selection } from './selection';
+import { noSelection, type Selection } from './selection';
 import type { Rows } from './use-block-source';
 import type { useGridKeyboard } from './use-grid-keyboard';
 
@@ -15,7 +15,7 @@ type Wishes = {
 
 /**
  * Where the menu of a cell is open: on the right button, or by its key where the cursor stands. It is about the rows that are
- * ticked, like all of the page's buttons; a row that is not among them becomes the only one.
+ * ticked where its own is one of them; else about its own, and the ticks are taken away.
  */
 export function useCellMenu({ scroller, rows, keyboard, selection, onSelection }: Wishes) {
   const [at, setAt] = useState<GridPlace>();
@@ -28,7 +28,7 @@ export function useCellMenu({ scroller, rows, keyboard, selection, onSelection }
     if (!marked || place.row < marked.top || place.row > marked.bottom || place.column < marked.left || place.column > marked.right) {
       keyboard.setRange(undefined);
       keyboard.setPlace(place);
-      if (selection && !selection.rows.has(row.id)) onSelection?.(only(row, place.row));
+      if (selection && selection.rows.size > 0 && !selection.rows.has(row.id)) onSelection?.(noSelection);
     }
     setAt(place);
   };

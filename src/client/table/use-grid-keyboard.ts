@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { type CellRange, grownTo } from './cell-range';
-import { copy, type GridStand, headKey, type KeyWishes, rowKey } from './grid-key-actions';
+import { copy, type GridStand, headKey, isTick, type KeyWishes, rowKey, tick } from './grid-key-actions';
 import { type GridPlace, movedBy } from './grid-keys';
 import { useGridPlace } from './use-grid-place';
 
@@ -30,8 +30,10 @@ export function useGridKeyboard(w: KeyWishes) {
   const stand: GridStand = { active, range, setRange, setPlace };
   const copyNow = (hasHead: boolean) => copy(hasHead, w, stand);
 
+  const letter = useLetter();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing || event.target !== event.currentTarget) return;
+    letter.follow(event);
     const ctrl = event.ctrlKey || event.metaKey;
     const column = w.columns[active.column];
     if (ctrl && event.key.toLowerCase() === 'c') {
@@ -41,6 +43,7 @@ export function useGridKeyboard(w: KeyWishes) {
     }
     if (active.row === -1 && count > 0 && column && headKey(event, column, w, stand)) return event.preventDefault();
     const row = w.rows.rowAt(active.row);
+    if (active.row >= 0 && row && isTick(event) && w.onSelection) return letter.press(() => tick(row, w, stand, event.shiftKey));
     if (active.row >= 0 && row && rowKey(event, row, w, stand)) return event.preventDefault();
     if (event.altKey) return;
     // Before the first rows are here there is nowhere to go: whoever walks ahead of them begins at the first, whoever opens waits for it.
@@ -61,4 +64,31 @@ export function useGridKeyboard(w: KeyWishes) {
     else go(to);
   };
   return { active, range, setRange, setPlace, go, markTo, copy: copyNow, onKeyDown };
+}
+
+/** No hand types the next sign as soon as this; a scanner does. */
+const SCANNER = 70;
+
+/** A single letter that does something: it waits for what follows, for an X may be the first sign of a code that is scanned. */
+function useLetter() {
+  const waiting = useRef<{ timer: number; run: () => void }>(undefined);
+  const end = () => {
+    window.clearTimeout(waiting.current?.timer);
+    waiting.current = undefined;
+  };
+  return {
+    press: (run: () => void) => {
+      end();
+      const done = () => {
+        end();
+        run();
+      };
+      waiting.current = { timer: window.setTimeout(done, SCANNER), run: done };
+    },
+    /** Another sign takes it back, a movement carries it out before. */
+    follow: ({ key }: KeyboardEvent) => {
+      if (key.length === 1) end();
+      else if (/^(Arrow|Page|Home|End)/.test(key)) waiting.current?.run();
+    },
+  };
 }

@@ -4,7 +4,7 @@ import type { Row } from '../../contract/answers';
 import './grid.css';
 import type { GridPlace } from './grid-keys';
 import type { GridProps } from './grid-props';
-import { extendedTo, only, toggled } from './selection';
+import { extendedTo, toggled } from './selection';
 import type { useGridKeyboard } from './use-grid-keyboard';
 
 type Wishes = {
@@ -18,7 +18,7 @@ type Wishes = {
 /** A row opened while its block is still loading opens as soon as it is here, unless something else was clicked since. */
 export type AwaitedRow = RefObject<{ index: number; behind: boolean } | undefined>;
 
-/** What a hand does in a table: a click chooses, with Shift marks; a double click opens; the other button asks what can be done. */
+/** What a hand does in a table: a click stands in a cell, with Shift it marks, on the box in front or with Ctrl it ticks; a double click opens; the other button asks what can be done. */
 export function useGridPointer({ props: { rows, selection, onSelection, onOpen }, keyboard, wasDragged, awaited, onCellMenu }: Wishes) {
   const placeOf = (event: MouseEvent): { row?: Row; index: number; column: number; isSelect: boolean } => {
     const target = event.target as HTMLElement;
@@ -41,7 +41,6 @@ export function useGridPointer({ props: { rows, selection, onSelection, onOpen }
     if (!selection || !onSelection) return;
     if (event.shiftKey) onSelection(extendedTo(selection, index, rows.rowAt));
     else if (isSelect || event.ctrlKey || event.metaKey) onSelection(toggled(selection, row, index));
-    else onSelection(only(row, index));
   };
   const onDoubleClick = (event: MouseEvent) => {
     const { row, index, isSelect } = placeOf(event);

@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
+import { useAtomValue } from 'jotai';
 import { type RefObject, useCallback } from 'react';
 import './grid.css';
+import { rowHeightAtom } from '../session/appearance';
 import { SELECT_WIDTH } from './drawn-column';
 import { fitted } from './fitted-width';
 import type { GridPlace } from './grid-keys';
@@ -14,6 +16,7 @@ import { useScrollAnchor } from './use-scroll-anchor';
 import { pageRowsOf, revealRow } from './use-viewport';
 
 const TOTALS_HEIGHT = 34;
+const HEAD_HEIGHT = ROW_HEIGHT;
 
 /** What of a table is drawn in its scroll box: the user's columns, how many rows, and how a cell is brought into view. */
 export function useGridView(props: GridProps, scroller: RefObject<HTMLDivElement | null>) {
@@ -27,23 +30,24 @@ export function useGridView(props: GridProps, scroller: RefObject<HTMLDivElement
   const { drawn, all: reading, startWidth, endWidth } = useDrawnColumns(table, columns, scroller, hasSelect);
   const isFirstLoad = rows.phase === 'loading' && rows.count === 0;
   const count = isFirstLoad ? 20 : rows.count;
-  const covered = ROW_HEIGHT + (hasTotals ? TOTALS_HEIGHT : 0);
+  const row = useAtomValue(rowHeightAtom);
+  const covered = HEAD_HEIGHT + (hasTotals ? TOTALS_HEIGHT : 0) + (props.foot ?? 0);
   const keyAt = useCallback((index: number) => rows.rowAt(index)?.id, [rows.rowAt]);
-  useScrollAnchor({ scroller, covered: ROW_HEIGHT, count: rows.count, isCounted: rows.isCounted, keyAt, subscribe: rows.subscribe, slot: props.anchor });
+  useScrollAnchor({ scroller, covered: HEAD_HEIGHT, row, count: rows.count, isCounted: rows.isCounted, keyAt, subscribe: rows.subscribe, slot: props.anchor });
 
   const reveal = useCallback(
-    ({ row, column }: GridPlace) => {
-      if (row >= 0) revealRow(scroller.current, row, count, covered);
-      revealColumn(scroller.current, reading, column, { lead, startWidth, endWidth });
+    (to: GridPlace) => {
+      if (to.row >= 0) revealRow(scroller.current, { index: to.row, count, row, covered });
+      revealColumn(scroller.current, reading, to.column, { lead, startWidth, endWidth });
     },
-    [scroller, count, covered, reading, startWidth, endWidth, lead],
+    [scroller, count, row, covered, reading, startWidth, endWidth, lead],
   );
-  const page = () => pageRowsOf(scroller.current, covered);
+  const page = () => pageRowsOf(scroller.current, covered, row);
   /** Columns as wide as what they say; without `ids` all of them. */
   const fit = (ids?: readonly string[]) => {
     const wanted = reading.flatMap(({ column }) => (!ids || ids.includes(column.id) ? [column] : []));
     if (scroller.current) onLayout(fitted(layout, wanted, rows.loadedRows(), scroller.current));
   };
-  return { table, layout, onLayout, drawn, reading, hasSelect, hasTotals, isFirstLoad, count, covered, reveal, page, fit };
+  return { table, layout, onLayout, drawn, reading, hasSelect, hasTotals, isFirstLoad, count, covered, row, reveal, page, fit };
 }
 export type GridView = ReturnType<typeof useGridView>;

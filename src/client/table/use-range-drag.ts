@@ -77,7 +77,7 @@ const beyond = (at: number, low: number, high: number): -1 | 0 | 1 => (at < low 
 function cellAt(box: HTMLElement, { x, y }: { x: number; y: number }): GridPlace | undefined {
   const { top, left } = box.getBoundingClientRect();
   const [right, bottom] = [left + box.clientWidth, top + box.clientHeight];
-  // Head and totals cover 38 and 34 px of the box.
+  // Head and totals cover 36 and 34 px of the box.
   const within = document.elementFromPoint(Math.min(Math.max(x, left + 2), right - 2), Math.min(Math.max(y, top + 40), bottom - 36));
   const cell = within?.closest('[data-row] [data-column]');
   return cell && box.contains(cell) ? placeOf(cell) : undefined;

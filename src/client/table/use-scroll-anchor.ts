@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { rowAtTop, scrollTopAt } from './row-window';
+import { ROW_HEIGHT, rowAtTop, scrollTopAt } from './row-window';
 
 /** Where a table stands: the row at its upper edge by its key, its place, how much of it is scrolled away, and the columns' scroll. */
 export type Anchor = { key: string; index: number; offset: number; left: number };
@@ -9,6 +9,8 @@ type Wishes = {
   scroller: RefObject<HTMLElement | null>;
   /** Height of what hides rows at the edges. */
   covered: number;
+  /** Of a row. */
+  row?: number;
   count: number;
   /** The place of a row may lie beyond those that were shown before they were counted. */
   isCounted?: boolean;
@@ -27,31 +29,32 @@ const REACH = 100;
  * A table that is drawn anew (its tab woke, the page was reloaded) stands where it stood: first at the place, then, when the rows
  * are here, at the very row, wherever that is now. Whoever scrolls himself meanwhile is left alone.
  */
-export function useScrollAnchor({ scroller, covered, count, isCounted = true, keyAt, subscribe, slot }: Wishes): void {
+export function useScrollAnchor({ scroller, covered, row = ROW_HEIGHT, count, isCounted = true, keyAt, subscribe, slot }: Wishes): void {
   const wanted = useRef(slot?.read());
   const latest = useRef({ count, keyAt });
   latest.current = { count, keyAt };
-  useReturn({ scroller, covered, isThere: isCounted && count > 0, subscribe, wanted, latest });
-  useRemembering({ scroller, covered, subscribe, slot, wanted, latest });
+  useReturn({ scroller, covered, row, isThere: isCounted && count > 0, subscribe, wanted, latest });
+  useRemembering({ scroller, covered, row, subscribe, slot, wanted, latest });
 }
 
 const HAND = ['wheel', 'pointerdown', 'keydown'] as const;
 
 type Told = Pick<Wishes, 'scroller' | 'covered' | 'subscribe'> & {
+  row: number;
   /** Where the table is to stand; undefined once it does, or once somebody scrolled himself. */
   wanted: RefObject<Anchor | undefined>;
   latest: RefObject<Pick<Wishes, 'count' | 'keyAt'>>;
 };
 
 /** Goes back to where the table stood, as soon as there are rows. */
-function useReturn({ scroller, covered, isThere, subscribe, wanted, latest }: Told & { isThere: boolean }): void {
+function useReturn({ scroller, covered, row, isThere, subscribe, wanted, latest }: Told & { isThere: boolean }): void {
   useEffect(() => {
     const box = scroller.current;
     const anchor = wanted.current;
     if (!box || !anchor || !isThere) return;
     const viewport = Math.max(1, box.clientHeight - covered);
     const put = (index: number) => {
-      box.scrollTop = scrollTopAt({ index, offset: anchor.offset }, { count: latest.current.count, viewport });
+      box.scrollTop = scrollTopAt({ index, offset: anchor.offset }, { count: latest.current.count, row, viewport });
     };
     const finish = () => {
       wanted.current = undefined;
@@ -73,11 +76,11 @@ function useReturn({ scroller, covered, isThere, subscribe, wanted, latest }: To
       stop?.();
       for (const sign of HAND) box.removeEventListener(sign, finish);
     };
-  }, [scroller, covered, isThere, subscribe, wanted, latest]);
+  }, [scroller, covered, row, isThere, subscribe, wanted, latest]);
 }
 
 /** Keeps where the table stands. */
-function useRemembering({ scroller, covered, subscribe, slot, wanted, latest }: Told & Pick<Wishes, 'slot'>): void {
+function useRemembering({ scroller, covered, row, subscribe, slot, wanted, latest }: Told & Pick<Wishes, 'slot'>): void {
   useEffect(() => {
     const box = scroller.current;
     if (!box || !slot) return;
@@ -98,7 +101,7 @@ function useRemembering({ scroller, covered, subscribe, slot, wanted, latest }: 
       // A table that is not shown measures nothing; one that has not found its place yet has none to keep.
       if (box.clientHeight === 0 || wanted.current) return;
       const viewport = Math.max(1, box.clientHeight - covered);
-      seen = { key: '', ...rowAtTop({ count: latest.current.count, scrollTop: box.scrollTop, viewport }), left: box.scrollLeft };
+      seen = { key: '', ...rowAtTop({ count: latest.current.count, row, scrollTop: box.scrollTop, viewport }), left: box.scrollLeft };
       timer ??= setTimeout(write, DELAY);
     };
     box.addEventListener('scroll', onScroll, { passive: true });
@@ -107,7 +110,7 @@ function useRemembering({ scroller, covered, subscribe, slot, wanted, latest }: 
       box.removeEventListener('scroll', onScroll);
       if (timer !== undefined) write();
     };
-  }, [scroller, covered, slot, subscribe, wanted, latest]);
+  }, [scroller, covered, row, slot, subscribe, wanted, latest]);
 }
 
 /** Whether every row among which it is looked for has arrived. */

@@ -14,47 +14,47 @@ type View = { first: number; last: number; isFlung: boolean };
 
 /**
  * The rows in view of a scrolling box, as a component draws them. It is drawn again only when other rows come into view, and in
- * the frame the bar moved in. `covered` = height of the sticky head and foot, which hide rows below them; `group` holds the
+ * the frame the bar moved in. `covered` = height of the sticky head and foot, which hide rows below them, `row` = that of a row; `group` holds the
  * layers the rows stand in: while the bar is scaled they are moved with every pixel, past React.
  */
-export function useViewport(scroller: RefObject<HTMLElement | null>, count: number, covered: number) {
+export function useViewport(scroller: RefObject<HTMLElement | null>, count: number, covered: number, row = ROW_HEIGHT) {
   const group = useRef<HTMLDivElement>(null);
   const size = useRef(lastSize);
-  const [view, setView] = useState<View>(() => ({ ...windowOf(count, 0, size.current), isFlung: false }));
+  const [view, setView] = useState<View>(() => ({ ...windowOf(count, row, 0, size.current), isFlung: false }));
   const drawn = useRef(view);
 
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    return followed(box, { count, covered, size, group, drawn, show: setView });
-  }, [scroller, count, covered]);
+    return followed(box, { count, row, covered, size, group, drawn, show: setView });
+  }, [scroller, count, row, covered]);
 
-  const reveal = useCallback((index: number) => revealRow(scroller.current, index, count, covered), [scroller, count, covered]);
-  const anchor = isScaled(count) ? anchorOf(view.first) : 0;
+  const reveal = useCallback((index: number) => revealRow(scroller.current, { index, count, row, covered }), [scroller, count, row, covered]);
+  const anchor = isScaled(count, row) ? anchorOf(view.first) : 0;
   return useMemo(
     () => ({
       first: Math.min(view.first, Math.max(0, count - 1)),
       last: Math.min(view.last, count),
       isFlung: view.isFlung,
       /** At least as many as are ever drawn at once: two rows in view never share one. */
-      slots: Math.ceil(size.current / ROW_HEIGHT) + 2 + 2 * OVERSCAN,
-      height: rowWindow({ count, scrollTop: 0, viewport: size.current }).height,
-      yOf: (index: number) => (index - anchor) * ROW_HEIGHT,
+      slots: Math.ceil(size.current / row) + 2 + 2 * OVERSCAN,
+      height: rowWindow({ count, row, scrollTop: 0, viewport: size.current }).height,
+      yOf: (index: number) => (index - anchor) * row,
       group,
       reveal,
     }),
-    [view, count, anchor, reveal],
+    [view, count, row, anchor, reveal],
   );
 }
 
-const windowOf = (count: number, scrollTop: number, viewport: number): { first: number; last: number } => {
-  const { first, last } = rowWindow({ count, scrollTop, viewport });
+const windowOf = (count: number, row: number, scrollTop: number, viewport: number): { first: number; last: number } => {
+  const { first, last } = rowWindow({ count, row, scrollTop, viewport });
   return { first, last };
 };
 const anchorOf = (first: number): number => Math.floor(first / ANCHOR) * ANCHOR;
 
-function moveLayers(group: HTMLElement | null, count: number, scrollTop: number, viewport: number, first: number): void {
-  shiftLayers(group, `translateY(${rowWindow({ count, scrollTop, viewport }).yOf(anchorOf(first))}px)`);
+function moveLayers(group: HTMLElement | null, at: { count: number; row: number; scrollTop: number; viewport: number }, first: number): void {
+  shiftLayers(group, `translateY(${rowWindow(at).yOf(anchorOf(first))}px)`);
 }
 
 function shiftLayers(group: HTMLElement | null, transform: string): void {
@@ -62,12 +62,12 @@ function shiftLayers(group: HTMLElement | null, transform: string): void {
 }
 
 /** A turn of the wheel moves as many rows as in any other table, although the bar of a scaled area stands for more. */
-function readAtWheel(box: HTMLElement, count: number, size: RefObject<number>): () => void {
+function readAtWheel(box: HTMLElement, count: number, row: number, size: RefObject<number>): () => void {
   const onWheel = (event: WheelEvent) => {
     if (event.ctrlKey || event.deltaY === 0 || event.shiftKey) return;
     event.preventDefault();
-    const unit = event.deltaMode === 1 ? ROW_HEIGHT : event.deltaMode === 2 ? size.current : 1;
-    const ratio = (count * ROW_HEIGHT - size.current) / (box.scrollHeight - box.clientHeight);
+    const unit = event.deltaMode === 1 ? row : event.deltaMode === 2 ? size.current : 1;
+    const ratio = (count * row - size.current) / (box.scrollHeight - box.clientHeight);
     box.scrollTop += (event.deltaY * unit) / ratio;
     box.scrollLeft += event.deltaX;
   };
@@ -76,18 +76,20 @@ function readAtWheel(box: HTMLElement, count: number, size: RefObject<number>): 
 }
 
 /** Scrolls as little as needed until the row stands wholly between head and foot. */
-export function revealRow(box: HTMLElement | null, index: number, count: number, covered: number): void {
+export function revealRow(box: HTMLElement | null, { index, count, row, covered }: { index: number; count: number; row: number; covered: number }): void {
   if (!box) return;
-  const viewport = Math.max(ROW_HEIGHT, box.clientHeight - covered);
-  box.scrollTop = scrollToRow(index, { count, scrollTop: box.scrollTop, viewport });
+  const viewport = Math.max(row, box.clientHeight - covered);
+  box.scrollTop = scrollToRow(index, { count, row, scrollTop: box.scrollTop, viewport });
 }
 
 /** Rows a page key moves by: the view, less one row to keep the thread. */
-export const pageRowsOf = (box: HTMLElement | null, covered: number): number =>
-  Math.max(1, Math.floor(((box?.clientHeight ?? 600) - covered) / ROW_HEIGHT) - 1);
+export const pageRowsOf = (box: HTMLElement | null, covered: number, row = ROW_HEIGHT): number =>
+  Math.max(1, Math.floor(((box?.clientHeight ?? 600) - covered) / row) - 1);
 
 type Followed = {
   count: number;
+  /** Height of a row. */
+  row: number;
   covered: number;
   /** Height of the view, measured here; the rows drawn now. */
   size: RefObject<number>;
@@ -97,14 +99,14 @@ type Followed = {
 };
 
 /** Shows other rows whenever the bar or the size of the box moved; the answer ends it. */
-function followed(box: HTMLElement, { count, covered, size, drawn, group, show }: Followed): () => void {
-  const scaled = isScaled(count);
+function followed(box: HTMLElement, { count, row, covered, size, drawn, group, show }: Followed): () => void {
+  const scaled = isScaled(count, row);
   if (!scaled) shiftLayers(group.current, '');
   let [movedAt, isFar] = [0, false];
   let rest: ReturnType<typeof setTimeout> | undefined;
   const draw = (isFlung: boolean, isNow: boolean) => {
-    const next = { ...windowOf(count, box.scrollTop, size.current), isFlung };
-    if (scaled) moveLayers(group.current, count, box.scrollTop, size.current, next.first);
+    const next = { ...windowOf(count, row, box.scrollTop, size.current), isFlung };
+    if (scaled) moveLayers(group.current, { count, row, scrollTop: box.scrollTop, viewport: size.current }, next.first);
     const old = drawn.current;
     if (old.first === next.first && old.last === next.last && old.isFlung === next.isFlung) return;
     drawn.current = next;
@@ -112,10 +114,10 @@ function followed(box: HTMLElement, { count, covered, size, drawn, group, show }
     else show(next);
   };
   const onScroll = () => {
-    const { first } = windowOf(count, box.scrollTop, size.current);
+    const { first } = windowOf(count, row, box.scrollTop, size.current);
     const now = performance.now();
     const wasFar = isFar && now - movedAt < FLING_GAP;
-    isFar = Math.abs(first - drawn.current.first) * ROW_HEIGHT * 2 > size.current;
+    isFar = Math.abs(first - drawn.current.first) * row * 2 > size.current;
     movedAt = now;
     const isFlung = isFar && wasFar;
     draw(isFlung, true);
@@ -125,11 +127,11 @@ function followed(box: HTMLElement, { count, covered, size, drawn, group, show }
   // It measures before the first paint, when the frame is laid out: whoever asked here would have it laid out twice.
   const observer = new ResizeObserver(() => {
     // A hidden tab measures 0: keep the last size, so that nothing jumps when it is shown again.
-    if (box.clientHeight > 0) lastSize = size.current = Math.max(ROW_HEIGHT, box.clientHeight - covered);
+    if (box.clientHeight > 0) lastSize = size.current = Math.max(row, box.clientHeight - covered);
     draw(false, true);
   });
   box.addEventListener('scroll', onScroll, { passive: true });
-  const stopWheel = scaled ? readAtWheel(box, count, size) : () => undefined;
+  const stopWheel = scaled ? readAtWheel(box, count, row, size) : () => undefined;
   observer.observe(box);
   return () => {
     clearTimeout(rest);

@@ -1,26 +1,38 @@
 import { atom, getDefaultStore } from 'jotai';
 
-/** Light or dark: the user's choice, kept on this machine; until one is made, the system's. Every colour follows [data-theme]. */
+/** Light or dark: the user's choice, kept on this machine; until one is made, the system's, and it follows it. Every colour follows [data-theme]. */
 export type Theme = 'light' | 'dark';
+export type ThemeChoice = Theme | 'system';
 const KEY = 'theme';
 
-function initialTheme(): Theme {
+const dark = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
+const ofSystem = (): Theme => (dark().matches ? 'dark' : 'light');
+
+function kept(): ThemeChoice {
   const stored = localStorage.getItem(KEY);
-  if (stored === 'light' || stored === 'dark') return stored;
-  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 export const themeAtom = atom<Theme>('light');
+export const themeChoiceAtom = atom<ThemeChoice>('system');
 
-function showTheme(theme: Theme): void {
+function show(choice: ThemeChoice): void {
+  const store = getDefaultStore();
+  const theme = choice === 'system' ? ofSystem() : choice;
   document.documentElement.dataset.theme = theme;
-  getDefaultStore().set(themeAtom, theme);
+  store.set(themeAtom, theme);
+  store.set(themeChoiceAtom, choice);
 }
 
-export const startTheme = (): void => showTheme(initialTheme());
-
-export function toggleTheme(): void {
-  const next = getDefaultStore().get(themeAtom) === 'light' ? 'dark' : 'light';
-  localStorage.setItem(KEY, next);
-  showTheme(next);
+export function startTheme(): void {
+  show(kept());
+  dark().addEventListener('change', () => show(kept()));
 }
+
+export function chooseTheme(choice: ThemeChoice): void {
+  if (choice === 'system') localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, choice);
+  show(choice);
+}
+
+export const toggleTheme = (): void => chooseTheme(getDefaultStore().get(themeAtom) === 'light' ? 'dark' : 'light');

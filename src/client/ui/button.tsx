@@ -24,21 +24,21 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'title'>
 
 const FRAME = 'inline-flex shrink-0 items-center justify-center whitespace-nowrap rounded border font-medium transition-colors select-none';
 const TONES: Record<Tone, string> = {
-  plain: 'bg-surface border-line-strong/60 text-ink hover:bg-hover hover:border-line-strong',
+  plain: 'bg-surface border-line-strong text-ink hover:bg-hover',
   primary: 'bg-accent border-accent text-on-accent hover:bg-accent-hover hover:border-accent-hover',
   danger: 'bg-surface border-bad/60 text-bad hover:bg-bad-soft',
   ghost: 'bg-transparent border-transparent text-muted hover:bg-hover hover:text-ink',
 };
 const SIZES = {
-  sm: 'h-7 px-2 gap-1 text-[13px]',
-  md: 'h-8 px-3 gap-1.5 text-[13px]',
+  sm: 'h-6.5 px-2 gap-1 text-xs',
+  md: 'h-7.5 px-3 gap-1.5 text-[13px]',
   lg: 'h-10 px-4 gap-2 text-[15px]',
 };
 /** What reads as a button and is none: a link. */
 export const buttonLook = (tone: Tone = 'plain', size: keyof typeof SIZES = 'md'): string => cx(FRAME, TONES[tone], SIZES[size]);
 
 /** An icon alone: a square, never padded. */
-const SQUARES = { sm: 'size-7', md: 'size-8', lg: 'size-10' };
+const SQUARES = { sm: 'size-6.5', md: 'size-7.5', lg: 'size-10' };
 
 export function Button({ keys: fixed, keysOf, whyNot, ...rest }: ButtonProps) {
   const own = useKeyOfCommand(keysOf);

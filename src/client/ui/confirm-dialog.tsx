@@ -16,6 +16,7 @@ export default function ConfirmDialog({ question }: { question: Pending }) {
     if (question.reason === 'required' && reason.trim() === '') return setMissing(true);
     finish({ reason: reason.trim() });
   };
+  const isCareful = question.isDangerous || question.isWarning;
   return (
     <Modal
       isOpen
@@ -25,14 +26,10 @@ export default function ConfirmDialog({ question }: { question: Pending }) {
       canFullscreen={false}
       footer={
         <>
-          <Button onClick={() => finish(undefined)} {...(question.isDangerous && !question.reason ? { 'data-autofocus': '' } : {})}>
+          <Button onClick={() => finish(undefined)} {...(isCareful && !question.reason ? { 'data-autofocus': '' } : {})}>
             取消
           </Button>
-          <Button
-            tone={question.isDangerous ? 'danger' : 'primary'}
-            onClick={accept}
-            {...(question.isDangerous || question.reason ? {} : { 'data-autofocus': '' })}
-          >
+          <Button tone={question.isDangerous ? 'danger' : 'primary'} onClick={accept} {...(isCareful || question.reason ? {} : { 'data-autofocus': '' })}>
             {question.confirm ?? '确定'}
           </Button>
         </>

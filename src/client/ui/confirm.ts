@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 
 /**
  * ask({ title, text, rows, confirm = '确定', isDangerous, reason }): Promise<{ reason } | undefined>, undefined = refused.
- * `rows` are the affected documents; `reason: 'required' | 'optional'` asks for one. The safe button has the focus when dangerous.
+ * `rows` are the affected documents; `reason: 'required' | 'optional'` asks for one. The safe button has the focus where something speaks against going on.
  * ConfirmHost (confirm-host.tsx) draws it.
  */
 export type Question = {
@@ -11,6 +11,8 @@ export type Question = {
   rows?: readonly string[];
   confirm?: string;
   isDangerous?: boolean;
+  /** Something speaks against going on: the safe button has the focus all the same. */
+  isWarning?: boolean;
   reason?: 'required' | 'optional';
   /** What the reason is called; 原因 when nothing is said. */
   reasonName?: string;

@@ -1,15 +1,15 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react';
 import { cx } from './class-names';
 
 /**
  * Input({ isInvalid, prefix, suffix, …input })   Textarea({ isInvalid, …textarea })
- * Select({ isInvalid, options: [{ value, label }], placeholder, …select })   Checkbox({ label, …input })
+ * Checkbox({ label, …input })   A choice among words: Select (select.tsx).
  * Labelled({ label, error, hint, isRequired, children: (ids) => control }): label above, error below, wired by id.
  * All take `ref`, so react-hook-form's register() can be spread into them.
  */
 const BOX = 'w-full rounded border bg-surface text-ink placeholder:text-faint text-[13px] transition-colors disabled:bg-sunken disabled:text-muted';
 const READ_ONLY = 'read-only:bg-sunken/60';
-const edge = (isInvalid?: boolean) => (isInvalid ? 'border-bad' : 'border-line-strong/70 hover:border-line-strong');
+const edge = (isInvalid?: boolean) => (isInvalid ? 'border-bad' : 'border-line-strong hover:border-dim');
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix' | 'size'> & {
   isInvalid?: boolean;
@@ -20,7 +20,7 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix' | 'size'>
 };
 
 export function Input({ isInvalid, prefix, suffix, size = 'md', className, ...rest }: InputProps) {
-  const height = size === 'lg' ? 'h-10 text-[14px]' : 'h-8';
+  const height = size === 'lg' ? 'h-10 text-[14px]' : 'h-7.5';
   const input = (
     <input
       autoComplete="off"
@@ -46,26 +46,6 @@ export function Textarea({
 }: TextareaHTMLAttributes<HTMLTextAreaElement> & { isInvalid?: boolean; ref?: Ref<HTMLTextAreaElement> }) {
   return (
     <textarea rows={3} {...rest} aria-invalid={isInvalid || undefined} className={cx(BOX, READ_ONLY, edge(isInvalid), 'px-2.5 py-1.5 leading-5', className)} />
-  );
-}
-
-type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
-  isInvalid?: boolean;
-  options: readonly { value: string; label: string; disabled?: boolean }[];
-  placeholder?: string;
-  ref?: Ref<HTMLSelectElement>;
-};
-
-export function Select({ isInvalid, options, placeholder, className, ...rest }: SelectProps) {
-  return (
-    <select {...rest} aria-invalid={isInvalid || undefined} className={cx(BOX, edge(isInvalid), 'h-8 px-2', className)}>
-      {placeholder !== undefined && <option value="">{placeholder}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled}>
-          {option.label}
-        </option>
-      ))}
-    </select>
   );
 }
 

@@ -98,11 +98,7 @@ function ModalBody({
 function takeFocus(event: Event, onOpened: ModalProps['onOpened']): void {
   const content = event.currentTarget as HTMLElement;
   // Where something is typed comes before the tabs above it.
-  const first = [
-    '[data-autofocus]',
-    '.modal-body :is(input, textarea, select):not([disabled], [tabindex="-1"], [type="file"])',
-    '.modal-body button:not([disabled])',
-  ]
+  const first = ['[data-autofocus]', '.modal-body :is(input, textarea):not([disabled], [tabindex="-1"], [type="file"])', '.modal-body button:not([disabled])']
     .map((wanted) => content.querySelector<HTMLElement>(wanted))
     .find((found) => found !== null);
   event.preventDefault();

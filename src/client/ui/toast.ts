@@ -2,17 +2,17 @@ import { atom, getDefaultStore } from 'jotai';
 import type { toast } from 'sonner';
 
 /**
- * say.success(text)  say.error(text)  say.warning(text)  say.info(text): a short word at the top.
+ * say.success(text)  say.error(text)  say.warning(text)  say.info(text): a short word at the foot, 4 s; what went wrong stays 6 s.
  * sayWithAction({ text, label, run }): with one button; the next one of the same `id` takes its place.
- * announce({ title, body, duration, run }): a notification, clickable as a whole.
+ * announce({ title, body, about, duration, run }): a notification, clickable as a whole.
  * The same words twice at once are shown once. What draws them (toaster.tsx) is not part of the first load: it comes with
  * the first word, or when the page has settled, so that words about a lost connection can be shown too.
  */
 export const say = {
-  success: (text: string) => show(({ toast }) => toast.success(text, { id: text, duration: 2500 })),
+  success: (text: string) => show(({ toast }) => toast.success(text, { id: text, duration: 4000 })),
   error: (text: string) => show(({ toast }) => toast.error(text, { id: text, duration: 6000 })),
   warning: (text: string) => show(({ toast }) => toast.warning(text, { id: text, duration: 6000 })),
-  info: (text: string) => show(({ toast }) => toast.info(text, { id: text })),
+  info: (text: string) => show(({ toast }) => toast.info(text, { id: text, duration: 4000 })),
 };
 
 export const sayWithAction = (given: { id?: string; text: string; label: string; duration?: number; run: () => void }): void =>
@@ -54,7 +54,8 @@ export function progress({ title, stop }: { title: string; stop: () => void }): 
   };
 }
 
-export type Announcement = { title: string; body: string; duration: number; run: () => void };
+/** `about`: the resource it speaks of, for its icon. */
+export type Announcement = { title: string; body: string; about: string; duration: number; run: () => void };
 /** A notification that came by itself: the whole of it is the way to what it speaks of. */
 export const announce = (given: Announcement): void => show((drawn) => drawn.announce(given));
 

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
-import { Icon } from './icon';
+import { thingToldOf } from '../../domain/screens/things';
+import { ThingIcon } from './thing-icon';
 import { type Announcement, toasterStands } from './toast';
 
 export function announce(given: Announcement): void {
@@ -12,18 +13,36 @@ export function announce(given: Announcement): void {
           toast.dismiss(id);
           given.run();
         }}
-        className="flex w-[340px] cursor-pointer gap-3 rounded-lg border border-line bg-raised p-3 text-left text-ink shadow-xl hover:bg-hover"
+        className="flex w-[340px] cursor-pointer gap-3 rounded-lg border border-line bg-raised p-3 text-left text-ink shadow-lg hover:bg-hover"
       >
-        <Icon name="bell" className="mt-0.5 shrink-0 text-accent" />
+        <ThingIcon of={thingToldOf(given.about)} className="mt-0.5 shrink-0 text-accent" />
         <span className="min-w-0">
           <span className="block truncate text-[13px] font-semibold">{given.title}</span>
           <span className="line-clamp-2 text-[13px] text-muted">{given.body}</span>
         </span>
       </button>
     ),
-    { duration: given.duration, position: 'bottom-right' },
+    { duration: given.duration },
   );
 }
+
+/** One look for every word: its state is the icon's colour, never the ground's. */
+const LOOKS = {
+  toast: 'text-[13px]! leading-5! shadow-lg!',
+  success: '[&_[data-icon]]:text-good',
+  error: '[&_[data-icon]]:text-bad',
+  warning: '[&_[data-icon]]:text-warn',
+  info: '[&_[data-icon]]:text-accent',
+  actionButton: 'bg-transparent! text-accent! font-medium! h-6! rounded-sm! hover:bg-hover!',
+};
+const COLOURS = {
+  '--normal-bg': 'var(--raised)',
+  '--normal-text': 'var(--ink)',
+  '--normal-border': 'var(--line)',
+  '--border-radius': '10px',
+  '--width': '340px',
+  fontFamily: 'inherit',
+} as CSSProperties;
 
 /** Where all words of the product appear; mounted once, by the app. */
 export default function Toaster({ theme }: { theme: 'light' | 'dark' }) {
@@ -43,16 +62,19 @@ export default function Toaster({ theme }: { theme: 'light' | 'dark' }) {
     <div ref={box}>
       <Sonner
         theme={theme}
-        position="top-center"
-        offset={{ top: 56 }}
-        richColors
+        // Beside the menu, above the line at the foot and the sums a table ends with: over the least of what is worked on.
+        position="bottom-left"
+        offset={{ bottom: 104, left: 'calc(var(--menu-width, 0px) + 16px)' }}
+        expand
+        gap={8}
         closeButton
-        visibleToasts={4}
+        visibleToasts={3}
         containerAriaLabel="消息"
         // Its own key would be the theme's.
         hotkey={['altKey', 'shiftKey', 'KeyM']}
         // A word never stands between the hand and the page: what lies below it is clicked through it, its own buttons are not.
-        toastOptions={{ closeButtonAriaLabel: '关闭', className: 'pointer-events-none! [&_button]:pointer-events-auto' }}
+        toastOptions={{ closeButtonAriaLabel: '关闭', className: 'pointer-events-none! [&_button]:pointer-events-auto', classNames: LOOKS }}
+        style={COLOURS}
       />
     </div>
   );

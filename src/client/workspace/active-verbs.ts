@@ -5,6 +5,8 @@
 export type Verb = (input?: Record<string, unknown>) => void | Promise<void>;
 export type Showing = {
   documentId?: string;
+  /** How a question names it: what it is, with whom, how much. */
+  about?: string;
   sn?: string;
   status?: number;
   /** Actions the server allows on the open document now; of one not yet saved those that may follow its first save. */

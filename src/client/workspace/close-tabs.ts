@@ -1,7 +1,8 @@
 import { readMenu } from '../session/menu';
 import { keyOfCommand } from '../ui/command-keys';
 import { ask } from '../ui/confirm';
-import { activate, close, HOME } from './tab-list';
+import { sayWithAction } from '../ui/toast';
+import { activate, close, HOME, reopen, type Tabs } from './tab-list';
 import { tabTitle } from './tab-title';
 import { changeTabs, readTabs } from './tabs-atom';
 
@@ -20,8 +21,15 @@ export async function closeTabs(ids: readonly string[]): Promise<void> {
     });
     if (!answer) return;
   }
+  const before = readTabs().closed.length;
   changeTabs((tabs) => close(tabs, ids));
+  // One that went wrongly is a key away; several are a click.
+  const gone = Math.min(ids.length, readTabs().closed.length - before);
+  if (gone > 1)
+    sayWithAction({ id: 'closed-tabs', text: `已关闭 ${gone} 个标签`, label: '撤销', duration: 4000, run: () => changeTabs((tabs) => times(gone, tabs)) });
 }
+
+const times = (count: number, tabs: Tabs): Tabs => (count === 0 ? tabs : times(count - 1, reopen(tabs)));
 
 /**
  * Esc on what was opened to be looked at: it goes, and the page before it is in front again. What is pinned, or holds something

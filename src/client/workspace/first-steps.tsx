@@ -6,8 +6,8 @@ import { Button } from '../ui/button';
 import { KeyHint } from '../ui/key-hint';
 
 /**
- * What everybody should know on the first day, said once per user: Ctrl-K. A line of the page, not a dialog: it covers nothing and
- * takes no focus. It goes for good with the first Ctrl-K or with 知道了.
+ * What everybody should know on the first day, said once per user: Ctrl-K. A card at the foot of the menu, not a dialog: it covers no
+ * page, moves none and takes no focus. It goes for good with the first Ctrl-K or with 知道了.
  */
 const known = defineHabit<boolean>({ name: 'firstSteps', empty: false, together: (here, there) => here || there });
 
@@ -19,22 +19,19 @@ export function FirstSteps() {
   }, [isPaletteOpen]);
   if (known.read()) return null;
   return (
-    <section
-      data-frame=""
-      aria-label="第一次使用"
-      className="flex h-9 shrink-0 items-center gap-2 border-b border-line bg-accent-soft px-3 text-[13px] text-ink"
-    >
-      <KeyHint of="workspace.palette" />
-      <span className="min-w-0 flex-1 truncate">
-        打开命令面板，输入中文、拼音或首字母（如 cgdd）即可到达任何页面、单据和操作；
-        <KeyHint of="workspace.cheatSheet" /> 查看全部快捷键。
-      </span>
-      <Button size="sm" onClick={() => openPalette('')}>
-        试一试
-      </Button>
-      <Button size="sm" tone="ghost" onClick={() => known.keep(true)}>
-        知道了
-      </Button>
+    <section aria-label="第一次使用" className="mx-2 mb-15 rounded-lg border border-line bg-surface p-2.5 text-xs text-muted">
+      <p>
+        <KeyHint of="workspace.palette" /> 打开命令面板，输入中文、拼音或首字母（如 cgdd），到达任何页面、单据和操作；
+        <KeyHint of="workspace.cheatSheet" /> 看全部快捷键。
+      </p>
+      <p className="mt-2 flex gap-1.5">
+        <Button size="sm" onClick={() => openPalette('')}>
+          试一试
+        </Button>
+        <Button size="sm" tone="ghost" onClick={() => known.keep(true)}>
+          知道了
+        </Button>
+      </p>
     </section>
   );
 }

@@ -2,7 +2,7 @@
  * Where in a page the keyboard belongs: in the dialog open in it, else where it was left, else at the page's own place: the field
  * marked data-autofocus, what is marked data-landing, the table or tree.
  */
-const FIELD = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
+const FIELD = 'input, textarea, [contenteditable=""], [contenteditable="true"]';
 const TABLE = '[data-grid], [data-line-table]';
 const OPEN_DIALOG = '[role="dialog"][data-state="open"]';
 

@@ -1,4 +1,5 @@
 import type { MenuNode } from '../../contract/answers';
+import { type Thing, thingOf, thingOfGroup } from '../../domain/screens/things';
 import { allowsScreen } from '../session/menu';
 import { screenAt, screenOf } from './screens';
 
@@ -23,4 +24,11 @@ export function shownTree(nodes: readonly MenuNode[]): MenuNode[] {
     const children = shownTree(node.children);
     return children.length > 0 ? [{ ...node, children }] : [];
   });
+}
+
+/** What kind of thing a node is about: a group by the first page in it that leads somewhere. */
+export function thingOfNode(node: MenuNode): Thing {
+  const first = (each: MenuNode): ReturnType<typeof screenOfNode> => (each.type === 1 ? screenOfNode(each) : each.children.map(first).find(Boolean));
+  const screen = first(node);
+  return node.type === 1 || !screen ? thingOf(screen ?? { group: node.content, archetype: 'list', resource: '' }) : thingOfGroup(screen.group);
 }

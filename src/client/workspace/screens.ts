@@ -5,6 +5,7 @@ import { platformScreens } from '../../domain/screens/platform';
 import { printScreens } from '../../domain/screens/prints';
 import { topScreens } from '../../domain/screens/top';
 import { wallScreens } from '../../domain/screens/walls';
+import { workspaceScreens } from '../../domain/screens/workspace';
 
 /**
  * Which screen stands at a path. Only the route tables are read here, not the whole registry: the definitions of documents and
@@ -12,7 +13,7 @@ import { wallScreens } from '../../domain/screens/walls';
  */
 const byPath = new Map<string, Screen>();
 const byFlag = new Map<string, Screen>();
-for (const screen of [...topScreens, ...platformScreens, ...commonViewScreens, ...hospitalScreens, ...printScreens, ...wallScreens]) {
+for (const screen of [...topScreens, ...workspaceScreens, ...platformScreens, ...commonViewScreens, ...hospitalScreens, ...printScreens, ...wallScreens]) {
   byPath.set(screen.path, screen);
   byFlag.set(screen.flag, screen);
 }

@@ -1,13 +1,12 @@
-import { memo, Suspense, useEffect } from 'react';
+import { memo, Suspense, useEffect, useLayoutEffect } from 'react';
 import { BasketHost } from '../basket/basket-host';
+import { followAppearance } from '../session/appearance';
 import type { Session } from '../session/session';
 import { KeyHint } from '../ui/key-hint';
 import { late } from '../ui/late';
 import { synchroniseAddress } from './address';
-import { Breadcrumb } from './breadcrumb';
 import { ConnectionLine } from './connection-line';
 import { ErrorBoundary } from './error-boundary';
-import { FirstSteps } from './first-steps';
 import { Header } from './header';
 import { SideMenu } from './side-menu';
 import { keepFocus } from './tab-focus';
@@ -17,8 +16,8 @@ import { TabStrip } from './tab-strip';
 import { keepWindowTitle } from './window-title';
 
 /**
- * The workspace around the tabs: header, side menu, tab strip, breadcrumb, the panes, footer. The assistant (icon and drawer) is a
- * neighbour of the panes and fetched after them.
+ * The workspace around the tabs: header, side menu, tab strip with the place of the tab in front, the panes, footer. The assistant (icon,
+ * or a column beside the panes) is fetched after them.
  */
 const assistants = import.meta.glob<{ default: () => React.ReactNode }>('../assistant/assistant.tsx');
 const loadAssistant = Object.values(assistants)[0];
@@ -26,23 +25,23 @@ const Assistant = loadAssistant ? late(loadAssistant) : undefined;
 
 /** Drawn once: what moves with the tabs follows them by itself. */
 export default memo(function Shell({ session }: { session: Session }) {
+  // Before the first paint: nothing may move for it.
+  useLayoutEffect(followAppearance, []);
   useEffect(synchroniseAddress, []);
   useEffect(keepFocus, []);
   useEffect(keepWindowTitle, []);
   return (
     <ShellRouter>
-      <div data-workspace="" className="flex h-full min-w-[1180px] flex-col bg-canvas text-ink">
+      <div data-workspace="" className="flex h-full flex-col bg-canvas text-ink">
         <Header session={session} />
-        <FirstSteps />
-        <div data-pane="" className="flex min-h-0 flex-1">
+        <div data-pane="" className="relative flex min-h-0 flex-1">
           <SideMenu />
           <div className="flex min-w-0 flex-1 flex-col">
             <TabStrip />
-            <Breadcrumb />
             <main className="relative min-h-0 flex-1 overflow-hidden bg-canvas">
               <TabPanes />
             </main>
-            <footer className="flex h-6 shrink-0 items-center gap-4 border-t border-line bg-surface px-3 text-xs text-faint">
+            <footer className="flex h-6 shrink-0 items-center gap-4 border-t border-line bg-canvas px-3 text-[11px] whitespace-nowrap text-faint">
               <span className="truncate">{session.employeeInfo.orgName}</span>
               <ConnectionLine />
               <span className="ml-auto">
@@ -54,15 +53,15 @@ export default memo(function Shell({ session }: { session: Session }) {
               <span>© 医润通</span>
             </footer>
           </div>
+          {Assistant && (
+            <ErrorBoundary isSilent>
+              <Suspense fallback={null}>
+                <Assistant />
+              </Suspense>
+            </ErrorBoundary>
+          )}
         </div>
         <BasketHost user={session.userInfo.userInnerSn} />
-        {Assistant && (
-          <ErrorBoundary isSilent>
-            <Suspense fallback={null}>
-              <Assistant />
-            </Suspense>
-          </ErrorBoundary>
-        )}
       </div>
     </ShellRouter>
   );

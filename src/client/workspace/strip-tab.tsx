@@ -1,13 +1,17 @@
 import { type KeyboardEvent, memo } from 'react';
 import { cx } from '../ui/class-names';
 import { inBrackets, keyOfCommand } from '../ui/command-keys';
+import { lastDigits } from '../ui/document-number';
 import { Icon } from '../ui/icon';
+import { ThingIcon } from '../ui/thing-icon';
 import { pointAt } from './ahead';
 import { closeTabs } from './close-tabs';
 import { activate, HOME, type Tab } from './tab-list';
+import { tabWords, thingAt } from './tab-words';
 import { changeTabs } from './tabs-atom';
 
-/** One tab of the strip: dirty mark, mark of a change made elsewhere, pin or close button. The middle mouse button closes it;
+/** One tab of the strip: what kind of thing it is, its words, dots for what is not saved and for a change made elsewhere, pin or close
+ * button. Home is its icon alone; a sleeping one is fainter. The middle mouse button closes it;
  * the close button is for the mouse only (the keyboard has Delete and Alt+W), so the tab list holds nothing but tabs. */
 type Props = {
   tab: Tab;
@@ -24,6 +28,8 @@ export const StripTab = memo(function StripTab({ tab, title, isActive, colour, o
   const onActivate = () => changeTabs((tabs) => activate(tabs, tab.id));
   const onClose = () => void closeTabs([tab.id]);
   const isHome = tab.id === HOME;
+  const { words, sn } = tabWords(title, tab.location);
+  const thing = thingAt(tab.location);
   const marks = `${tab.isDirty ? '，有未保存的内容' : ''}${tab.isChanged ? '，内容已被他人更新' : ''}${tab.isPinned ? '，已固定' : ''}`;
   return (
     <div
@@ -31,12 +37,11 @@ export const StripTab = memo(function StripTab({ tab, title, isActive, colour, o
       onPointerEnter={() => pointAt(tab.id)}
       onPointerLeave={() => pointAt(undefined)}
       className={cx(
-        'group relative flex h-8 max-w-56 shrink-0 items-center rounded-t-md border border-b-0 text-[13px]',
-        isActive ? 'border-line bg-surface font-medium text-ink' : 'border-transparent text-muted hover:bg-hover hover:text-ink',
-        !tab.isAwake && !isActive && 'italic',
+        'group relative flex h-8 max-w-52 shrink-0 items-center rounded-t border border-b-0 text-[13px]',
+        isActive ? '-mb-px h-8.25 border-line bg-surface font-medium text-ink' : 'border-transparent hover:bg-hover hover:text-ink',
+        !isActive && (tab.isAwake ? 'text-muted' : 'text-faint'),
       )}
     >
-      {isActive && <span aria-hidden="true" className="absolute inset-x-0 top-0 h-0.5 rounded-t bg-accent" />}
       {colour && <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5" style={{ background: colour }} />}
       <button
         id={`tab-${tab.id}`}
@@ -44,7 +49,6 @@ export const StripTab = memo(function StripTab({ tab, title, isActive, colour, o
         role="tab"
         aria-selected={isActive}
         aria-controls={`pane-${tab.id}`}
-        aria-label={`${title}${marks}`}
         tabIndex={isActive ? 0 : -1}
         title={title}
         onClick={onActivate}
@@ -54,15 +58,26 @@ export const StripTab = memo(function StripTab({ tab, title, isActive, colour, o
           onMenu(tab.id, event.currentTarget);
         }}
         onKeyDown={(event) => onKey(event, tab.id)}
-        className="flex h-full min-w-0 cursor-pointer items-center gap-1.5 rounded-t-md pl-3 focus-visible:outline-offset-[-2px]"
+        className="flex h-full min-w-0 cursor-pointer items-center gap-1.5 rounded-t pl-2.5 focus-visible:outline-offset-[-2px]"
       >
-        {isHome && <Icon name="home" size={14} />}
-        {tab.isPinned && <Icon name="pin" size={12} />}
-        {tab.isChanged && <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-info" />}
-        <span className="truncate">{title}</span>
-        {tab.isDirty && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-warn" />}
+        {thing && <ThingIcon of={thing} size={15} className={cx('shrink-0', !isActive && !tab.isAwake && 'opacity-70')} />}
+        {tab.isPinned && <Icon name="pin" size={11} className="shrink-0 text-dim" />}
+        <span className="sr-only">{`${title}${marks}`}</span>
+        {!isHome && (
+          <span aria-hidden="true" className="truncate">
+            {words}
+          </span>
+        )}
+        {sn && (
+          <span aria-hidden="true" className="shrink-0">
+            ·<span className="font-mono font-semibold">{lastDigits(sn)}</span>
+          </span>
+        )}
+        {tab.isDirty && <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-warn" />}
+        {tab.isChanged && <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-accent" />}
       </button>
-      {isHome || tab.isPinned ? <span className="w-3" /> : <CloseButton isActive={isActive} onClose={onClose} />}
+      {(isHome || tab.isPinned || !isActive) && <span className="w-2.5 shrink-0" />}
+      {!isHome && !tab.isPinned && <CloseButton isActive={isActive} onClose={onClose} />}
     </div>
   );
 });
@@ -77,8 +92,8 @@ function CloseButton({ isActive, onClose }: { isActive: boolean; onClose: () => 
       title={`关闭${inBrackets(keyOfCommand('tab.close'))}`}
       onClick={onClose}
       className={cx(
-        'mx-1 flex size-6 cursor-pointer items-center justify-center rounded hover:bg-sunken hover:text-ink',
-        !isActive && 'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100',
+        'flex size-5 cursor-pointer items-center justify-center rounded-sm hover:text-ink',
+        isActive ? 'mr-1 ml-0.5 hover:bg-sunken' : 'absolute right-0.5 bg-hover opacity-0 group-focus-within:opacity-100 group-hover:opacity-100',
       )}
     >
       <Icon name="close" size={13} />

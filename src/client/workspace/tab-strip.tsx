@@ -4,10 +4,13 @@ import { menuAtom } from '../session/menu';
 import { Menu } from '../table/menu';
 import { Popover } from '../table/popover';
 import { IconButton } from '../ui/button';
+import { cx } from '../ui/class-names';
 import { closeTabs } from './close-tabs';
 import { COLOUR_OF } from './group-colours';
 import { GroupMenu } from './group-menu';
+import { PlaceBar } from './place-bar';
 import { dragTab } from './strip-drag';
+import { fadeOf, StripArrow, useHiddenEdges } from './strip-edges';
 import { StripGroup } from './strip-group';
 import { StripTab } from './strip-tab';
 import { membersOf } from './tab-groups';
@@ -18,7 +21,8 @@ import { changeTabs, readTabs, tabsAtom } from './tabs-atom';
 
 /**
  * The tab strip. Arrows walk it, Ctrl+arrows move the tab, Delete closes it, the menu key or right click opens its menu; dragging
- * reorders; what does not fit stands in the overflow list. A group stands before its tabs, folded it stands for them.
+ * reorders; where more tabs stand than fit the strip fades and arrows scroll it, and the list holds them all. A group stands before its
+ * tabs, folded it stands for them. At the right: where the tab in front stands.
  */
 type MenuOf = { id: string; anchor: { current: HTMLElement | null } };
 
@@ -27,55 +31,73 @@ export const TabStrip = memo(function TabStrip() {
   const { titles } = useAtomValue(menuAtom);
   const [menuOf, setMenuOf] = useState<MenuOf>();
   const strip = useRef<HTMLDivElement>(null);
+  const hidden = useHiddenEdges(strip, tabs.list.length);
 
-  useEffect(() => {
-    // Once the page below is drawn whole: scrolling lays everything out.
-    const frame = requestAnimationFrame(() => document.getElementById(`tab-${tabs.active}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
-    return () => cancelAnimationFrame(frame);
-  }, [tabs.active]);
+  useInSight(tabs.active);
 
   const onMenu = useCallback((id: string, anchor: HTMLElement) => setMenuOf({ id, anchor: { current: anchor } }), []);
   const onKey = useCallback((event: KeyboardEvent, id: string) => walkStrip(event, id, strip.current, onMenu), [onMenu]);
 
-  const begun = new Set<string>();
   return (
-    <div data-frame="" className="flex h-9 shrink-0 items-end border-b border-line bg-sunken [contain:layout_style]">
-      <div
-        ref={strip}
-        role="tablist"
-        aria-label="已打开的页面"
-        onPointerDown={dragTab}
-        className="flex h-9 min-w-0 flex-1 items-end gap-px overflow-x-auto overflow-y-hidden px-1 [scrollbar-width:none] data-dragging:cursor-grabbing data-dragging:*:transition-transform"
-      >
-        {tabs.list.flatMap((tab) => {
-          const own = tabs.groups.find((each) => each.id === tab.group);
-          const isFirst = own !== undefined && !begun.has(own.id);
-          if (own) begun.add(own.id);
-          return [
-            ...(own && isFirst
-              ? [<StripGroup key={`group ${own.id}`} group={own} count={membersOf(tabs, own.id).length} onMenu={onMenu} onWalk={onKey} />]
-              : []),
-            ...(own?.isFolded
-              ? []
-              : [
-                  <StripTab
-                    key={tab.id}
-                    tab={tab}
-                    title={tabTitle(tab, titles)}
-                    isActive={tab.id === tabs.active}
-                    colour={own && COLOUR_OF[own.colour]}
-                    onMenu={onMenu}
-                    onKey={onKey}
-                  />,
-                ]),
-          ];
-        })}
+    <div data-frame="" className="flex h-9 shrink-0 items-end border-b border-line bg-canvas [contain:layout_style]">
+      <div className="relative min-w-0 flex-1">
+        <div
+          ref={strip}
+          role="tablist"
+          aria-label="已打开的页面"
+          onPointerDown={dragTab}
+          className={cx(
+            'flex h-9 scroll-px-11 items-end gap-px overflow-x-auto overflow-y-hidden px-1.5 [scrollbar-width:none] data-dragging:cursor-grabbing data-dragging:*:transition-transform',
+            fadeOf(hidden),
+          )}
+        >
+          <StripRow tabs={tabs} titles={titles} onMenu={onMenu} onKey={onKey} />
+        </div>
+        {hidden.left && <StripArrow strip={strip} to="left" />}
+        {hidden.right && <StripArrow strip={strip} to="right" />}
       </div>
       <AllTabs tabs={tabs} titles={titles} />
+      <PlaceBar />
       {menuOf && <StripMenu tabs={tabs} of={menuOf} onOf={setMenuOf} />}
     </div>
   );
 });
+
+type RowProps = AllProps & { onMenu: (id: string, anchor: HTMLElement) => void; onKey: (event: KeyboardEvent, id: string) => void };
+
+/** The tabs in their order; before the first of a group its name. */
+function StripRow({ tabs, titles, onMenu, onKey }: RowProps) {
+  const begun = new Set<string>();
+  return tabs.list.flatMap((tab) => {
+    const own = tabs.groups.find((each) => each.id === tab.group);
+    const isFirst = own !== undefined && !begun.has(own.id);
+    if (own) begun.add(own.id);
+    return [
+      ...(own && isFirst ? [<StripGroup key={`group ${own.id}`} group={own} count={membersOf(tabs, own.id).length} onMenu={onMenu} onWalk={onKey} />] : []),
+      ...(own?.isFolded
+        ? []
+        : [
+            <StripTab
+              key={tab.id}
+              tab={tab}
+              title={tabTitle(tab, titles)}
+              isActive={tab.id === tabs.active}
+              colour={own && COLOUR_OF[own.colour]}
+              onMenu={onMenu}
+              onKey={onKey}
+            />,
+          ]),
+    ];
+  });
+}
+
+function useInSight(active: string): void {
+  useEffect(() => {
+    // Once the page below is drawn whole: scrolling lays everything out.
+    const frame = requestAnimationFrame(() => document.getElementById(`tab-${active}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
+  }, [active]);
+}
 
 /** The menu of a tab or of a group's name, at the place it was asked for. */
 function StripMenu({ tabs, of, onOf }: { tabs: Tabs; of: MenuOf; onOf: (of: MenuOf | undefined) => void }) {

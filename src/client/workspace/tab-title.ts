@@ -3,7 +3,7 @@ import { parseLocation } from './location';
 import { screenAt } from './screens';
 import type { Tab } from './tab-list';
 
-/** What stands on a tab: the page's own title if it set one, else the menu's word for the page and the number in its query. */
+/** What a tab is called in full: the page's own title if it set one, else the menu's word for the page and the number in its query. */
 export function tabTitle(tab: Pick<Tab, 'location' | 'title'>, titles: Menu['titles']): string {
   const { path, query } = parseLocation(tab.location);
   const screen = screenAt(path);

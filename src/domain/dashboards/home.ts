@@ -1,12 +1,15 @@
-import { bars, defineDashboard, figure, line, strip, top } from '../../define/define-dashboard';
-import { thisMonth } from './ways';
+import { bars, defineDashboard, figure, line, type TileGiven, top } from '../../define/define-dashboard';
+import { thisMonth, toOwn, toValue } from './ways';
 
 const BUYS = { account: 'payable', source: 'goods' };
 const SELLS = { account: 'receivable', source: 'goods' };
 const lots = { to: 'stockBalance', level: 'lot' } as const;
+/** Drawn small beside its figure. */
+const daily = (by: string): Pick<TileGiven, 'trend'> => ({ trend: { by, period: 'last30Days' } });
+const monthly: Pick<TileGiven, 'trend'> = { trend: { by: 'month', period: 'last12Months' } };
 
 /**
- * 首页: the figures of the month and what is behind them. A hospital sees what it uses, a dealer or manufacturer what he sells, the platform
+ * 首页: the figures of the month with how they went, one chart, and up to three lists of what is behind them. What waits stands between them (client: special/home). A hospital sees what it uses, a dealer or manufacturer what he sells, the platform
  * who takes part; each user what his pages show him, and all of it with the right to the organisation's figures.
  */
 export const home = defineDashboard({
@@ -20,16 +23,22 @@ export const home = defineDashboard({
         'purchase',
         '本月采购',
         { of: 'accounts', measures: ['amount'], where: BUYS, ...thisMonth },
-        { owners: ['H', 'D', 'V'], way: { to: 'purchaseGrn', days: 'f.documentDate' } },
+        { owners: ['H', 'D', 'V'], ...daily('day'), way: { to: 'purchaseGrn', days: 'f.documentDate' } },
       ),
       figure(
         'sales',
         '本月销售',
         { of: 'accounts', measures: ['amount'], where: SELLS, ...thisMonth },
-        { owners: ['D', 'V'], way: { to: 'report:salesSummary', days: ['from', 'to'] } },
+        { owners: ['D', 'V'], ...daily('day'), way: { to: 'report:salesSummary', days: ['from', 'to'] } },
       ),
-      figure('used', '本月消耗', { of: 'used', measures: ['cost'], ...thisMonth }, { owners: ['H'], way: { to: 'useRecord', days: 'f.documentDate' } }),
-      figure('stock', '库存金额', { of: 'lying', measures: ['amount'] }, { owners: ['H', 'D', 'V'], way: { to: 'stockBalance', sets: { place: 'all' } } }),
+      figure(
+        'used',
+        '本月消耗',
+        { of: 'used', measures: ['cost'], ...thisMonth },
+        { owners: ['H'], ...daily('day'), way: { to: 'useRecord', days: 'f.documentDate' } },
+      ),
+      figure('turnover', '库存周转', { of: 'turnover', measures: ['turnoverDays'] }, { owners: ['H'], unit: '天', way: toValue }),
+      figure('stock', '库存金额', { of: 'lying', measures: ['amount'] }, { owners: ['D', 'V'], way: { to: 'stockBalance', sets: { place: 'all' } } }),
       figure(
         'near',
         '90天内到期批次',
@@ -51,21 +60,21 @@ export const home = defineDashboard({
         'hospitals',
         '入驻医院',
         { of: 'members', measures: ['organisations'], where: { kind: 'H' } },
-        { owners: ['P'], unit: '家', way: { to: 'organisation', sets: { 'f.kind': 'H' } } },
+        { owners: ['P'], unit: '家', ...monthly, way: { to: 'organisation', sets: { 'f.kind': 'H' } } },
       ),
       figure(
         'dealers',
         '入驻经销商',
         { of: 'members', measures: ['organisations'], where: { kind: 'D' } },
-        { owners: ['P'], unit: '家', way: { to: 'organisation', sets: { 'f.kind': 'D' } } },
+        { owners: ['P'], unit: '家', ...monthly, way: { to: 'organisation', sets: { 'f.kind': 'D' } } },
       ),
       figure(
         'vendors',
         '入驻厂家',
         { of: 'members', measures: ['organisations'], where: { kind: 'V' } },
-        { owners: ['P'], unit: '家', way: { to: 'organisation', sets: { 'f.kind': 'V' } } },
+        { owners: ['P'], unit: '家', ...monthly, way: { to: 'organisation', sets: { 'f.kind': 'V' } } },
       ),
-      figure('published', '已发布产品', { of: 'published', measures: ['products'] }, { owners: ['P'], unit: '个', way: { to: 'product' } }),
+      figure('published', '已发布产品', { of: 'published', measures: ['products'] }, { owners: ['P'], unit: '个', ...monthly, way: { to: 'product' } }),
       figure('issued', '本月下发', { of: 'distributed', measures: ['rows'], ...thisMonth }, { owners: ['P'], unit: '条', way: { to: 'businessProduct' } }),
     ],
     [
@@ -85,63 +94,43 @@ export const home = defineDashboard({
         },
       ),
       line('publishedByMonth', '近12个月发布产品', { of: 'published', measures: ['products'], by: ['month'], period: 'last12Months' }, { owners: ['P'] }),
-      strip(
-        'expiry',
-        '库存效期',
-        { of: 'lying', measures: ['amount'], by: ['expiryBand'] },
-        {
-          owners: ['H', 'D', 'V'],
-          way: { ...lots, sets: { place: 'all' }, with: { 'f.expiryBand': 'expiryBand' } },
-        },
-      ),
-      bars('joined', '近12个月入驻', { of: 'members', measures: ['organisations'], by: ['month'], period: 'last12Months' }, { owners: ['P'] }),
     ],
     [
       top(
         'departments',
-        '科室消耗排行',
-        { of: 'used', measures: ['cost'], by: ['department'], limit: 8, ...thisMonth },
+        '科室消耗 · 本月',
+        { of: 'used', measures: ['cost'], by: ['department'], limit: 6, ...thisMonth },
         {
           owners: ['H'],
           way: { to: 'useRecord', days: 'f.documentDate', with: { 'f.department': 'department' } },
         },
       ),
       top(
-        'goodsUsed',
-        '产品消耗排行',
-        { of: 'used', measures: ['cost'], by: ['productName'], limit: 8, ...thisMonth },
-        {
-          owners: ['H'],
-          way: { to: 'useRecord', days: 'f.documentDate', with: { 'f.productName': 'productName' } },
-        },
-      ),
-      top(
         'customers',
         '客户销售排行',
-        { of: 'sold', measures: ['netAmount'], by: ['customer'], limit: 8, ...thisMonth },
+        { of: 'sold', measures: ['netAmount'], by: ['customer'], limit: 6, ...thisMonth },
         {
           owners: ['D', 'V'],
           way: { to: 'report:salesSummary', level: 'line', days: ['from', 'to'], with: { customer: 'customer' } },
         },
       ),
+      top('minds', '需要留意', { of: 'warned', measures: ['warnings'], by: ['type'] }, { owners: ['H', 'D', 'V'], isBad: true, way: toOwn }),
+      top(
+        'punctual',
+        '供应商到货准时率 · 近90天',
+        { of: 'supplying', measures: ['onTime'], by: ['supplier'], period: 'last90Days', order: '-onTime', limit: 6 },
+        { owners: ['H'] },
+      ),
       top(
         'goodsSold',
         '产品销售排行',
-        { of: 'sold', measures: ['netAmount'], by: ['productName'], limit: 8, ...thisMonth },
+        { of: 'sold', measures: ['netAmount'], by: ['productName'], limit: 6, ...thisMonth },
         {
           owners: ['D', 'V'],
           way: { to: 'report:salesSummary', level: 'line', days: ['from', 'to'], with: { productName: 'productName' } },
         },
       ),
-      top(
-        'suppliers',
-        '供应商采购排行',
-        { of: 'accounts', measures: ['amount'], by: ['partner'], where: BUYS, limit: 8, ...thisMonth },
-        {
-          owners: ['H', 'D', 'V'],
-          way: { to: 'purchaseGrn', days: 'f.documentDate', with: { 'f.supplier': 'partner' } },
-        },
-      ),
+      bars('joined', '近12个月入驻', { of: 'members', measures: ['organisations'], by: ['month'], period: 'last12Months' }, { owners: ['P'] }),
     ],
   ],
 });

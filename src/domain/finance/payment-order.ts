@@ -1,15 +1,18 @@
 import { cycle, postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import { choice, computed, date, money, ref } from '../../define/field';
-import { add, isPositive, sub } from '../../define/money';
+import { choice, computed, date, live, money, ref, text } from '../../define/field';
 import { settles } from '../../define/posting';
 import { handling, lineRemark } from '../blocks';
 import { hasLines } from '../checks/goods';
-import { payment, settled, slip } from './blocks';
+import { payment, settling, slip } from './blocks';
+import { fundsSection, fundsUsed, fundTotal, restFilled } from './funds';
 import { frozenWarns, fundsMatch, ordersMatch, slipThere } from './rules';
 
-const total = (funds: readonly { fund: string; amount: string }[], fund: string): string =>
-  funds.filter((one) => one.fund === fund).reduce((sum, one) => add(sum, one.amount || '0'), '0.00');
+/** What is used instead of the bank. */
+const OTHERS = [
+  { fund: 'prepaid', label: '预付款', account: 'prepaid' },
+  { fund: 'contra', label: '应收抵扣', account: 'receivable' },
+] as const;
 
 /**
  * 付款单: what is paid (lines) and with what (funds): money of the bank, money paid ahead, what the same partner owes us. Both are open
@@ -34,47 +37,29 @@ export const paymentOrder = defineDocument({
     ...handling,
   },
   linesTitle: '付款明细',
-  lines: { ...settled, amount: money('本次付款', { required: true, sum: true, list: true }), ...lineRemark },
+  lines: {
+    ...settling('本次付款'),
+    application: live('claimSn', text('付款申请', { list: true, width: 150 })),
+    ...lineRemark,
+  },
   items: {
     offers: [
+      { id: 'application', label: '付款申请', account: 'payable', when: { purpose: ['1'] }, claimedBy: 'paymentApplication', flag: 'pull:paymentApplication' },
       { id: 'payable', label: '应付款项', account: 'payable', when: { purpose: ['1'] }, waits: { rule: 'pay.requireInvoice', kinds: ['goods'] } },
       { id: 'advance', label: '预收款', account: 'advance', when: { purpose: ['2'] }, signs: 'positive' },
       { id: 'credit', label: '应退客户款', account: 'receivable', when: { purpose: ['3'] }, signs: 'negative' },
     ],
   },
-  sections: {
-    funds: {
-      title: '付款资金',
-      fields: {
-        fund: choice('资金', 'bank 银行, prepaid 预付, contra 抵扣', { required: true, default: 'bank', list: true }),
-        ...settled,
-        itemOpen: { ...settled.itemOpen, label: '可用余额' },
-        amount: money('金额', { required: true, sum: true, list: true }),
-        ...lineRemark,
-      },
-      items: {
-        itemless: { fund: ['bank'] },
-        offers: [
-          { id: 'prepaid', label: '预付款', account: 'prepaid', signs: 'positive', flag: 'offset', when: { purpose: ['1'] }, sets: { fund: 'prepaid' } },
-          { id: 'contra', label: '应收抵扣', account: 'receivable', signs: 'positive', flag: 'offset', when: { purpose: ['1'] }, sets: { fund: 'contra' } },
-        ],
-      },
-    },
-  },
+  sections: { funds: fundsSection('付款资金', 'bank 银行, prepaid 预付, contra 抵扣', OTHERS) },
+  suggests: [{ id: 'allocate', label: '按到期分配', flags: ['add', 'edit'], needs: 'partner', allocates: 'funds' }],
   actions: cycle(postingCycle, { without: ['nopass'] }),
   flowQuantity: '',
   neverSelfReview: true,
-  // One fund whose amount nobody typed pays the rest.
-  derive: ({ lines, sections: { funds } }) => {
-    const open = funds.filter((one) => one.amount === '' && one.item === '');
-    const rest = sub(
-      lines.reduce((sum, line) => add(sum, line.amount || '0'), '0'),
-      funds.reduce((sum, one) => add(sum, one.amount || '0'), '0'),
-    );
-    const filled = funds.map((one) => (open.length === 1 && one === open[0] && isPositive(rest) ? { ...one, amount: rest } : one));
+  derive: ({ lines, sections }) => {
+    const { funds } = restFilled(sections.funds, lines);
     return {
-      header: { bankAmount: total(filled, 'bank'), prepaidAmount: total(filled, 'prepaid'), contraAmount: total(filled, 'contra') },
-      sections: { funds: filled.map(({ amount }) => ({ amount })) },
+      header: { bankAmount: fundTotal(funds, 'bank'), prepaidAmount: fundTotal(funds, 'prepaid'), contraAmount: fundTotal(funds, 'contra') },
+      sections: { funds: funds.map(({ amount }) => ({ amount })) },
     };
   },
   checks: [hasLines, frozenWarns, fundsMatch, slipThere, ordersMatch],
@@ -83,16 +68,7 @@ export const paymentOrder = defineDocument({
       ...(header.purpose === '1' ? settles('payable', lines) : []),
       ...(header.purpose === '2' ? settles('advance', lines) : []),
       ...(header.purpose === '3' ? settles('receivable', lines, { turned: true }) : []),
-      ...settles(
-        'prepaid',
-        funds.filter((one) => one.fund === 'prepaid'),
-        { section: 'funds' },
-      ),
-      ...settles(
-        'receivable',
-        funds.filter((one) => one.fund === 'contra'),
-        { section: 'funds' },
-      ),
+      ...fundsUsed(funds, OTHERS),
     ],
   },
 });

@@ -1,6 +1,7 @@
 import type { Check } from '../../define/document-rules';
 import type { AnyDocument } from '../../define/document-view';
-import { add, compare, grouped, isPositive, isZero, sub } from '../../define/money';
+import { compare, grouped, isNegative, isPositive, isZero, sub } from '../../define/money';
+import { sumOf } from './funds';
 
 type Rule = Check<AnyDocument>;
 const isNone = (value: unknown): boolean => !Array.isArray(value) || value.length === 0;
@@ -9,7 +10,7 @@ const isNone = (value: unknown): boolean => !Array.isArray(value) || value.lengt
 export const fundsMatch: Rule = {
   at: ['submit', 'review'],
   test: (d) => {
-    const [lines = '0', funds = '0'] = [d.lines, d.sections.funds ?? []].map((rows) => rows.reduce((sum, row) => add(sum, String(row.amount || '0')), '0'));
+    const [lines, funds] = [sumOf(d.lines), sumOf(d.sections.funds ?? [])];
     if (compare(lines, funds) !== 0) return [{ message: `付款明细与付款方式合计不一致：明细${grouped(lines, 2)}，资金${grouped(funds, 2)}` }];
     return isPositive(lines) || (isZero(lines) && d.lines.length > 0) ? [] : [{ message: '付款合计不能为负' }];
   },
@@ -53,4 +54,39 @@ export const withinOrder: Rule = {
     if (compare(String(d.header.amount || '0'), left) <= 0) return [];
     return [{ field: 'amount', message: `预付金额超过订单未付金额：${order.sn}未付${grouped(left, 2)}，本次${grouped(String(d.header.amount || '0'), 2)}` }];
   },
+};
+
+/** What is received covers what it settles; money paid back covers exactly that. */
+export const receivedMatches: Rule = {
+  at: ['submit', 'review'],
+  test: (d) => {
+    const [lines, funds] = [sumOf(d.lines), sumOf(d.sections.funds ?? [])];
+    const over = sub(funds, lines);
+    if (isNegative(over) || (isPositive(over) && d.header.purpose !== '1'))
+      return [{ message: `收款明细与收款方式合计不一致：明细${grouped(lines, 2)}，资金${grouped(funds, 2)}` }];
+    return isZero(funds) && d.lines.length === 0 ? [{ message: '请填写收款资金或核销明细' }] : [];
+  },
+};
+
+/** What is left over was received now: it cannot come out of what was received ahead. */
+export const surplusFits: Rule = {
+  at: ['submit', 'review'],
+  test: (d) =>
+    isPositive(String(d.header.surplusAmount || '0')) && (d.sections.funds ?? []).some((one) => one.fund !== 'bank')
+      ? [{ message: '收款有多余时不能再用预收或抵扣，请减少冲抵金额' }]
+      : [],
+};
+
+/** Money that a receipt left over goes back with it, not alone. */
+export const withItsReceipt: Rule = {
+  at: ['unreview', 'red'],
+  test: (d) => (d.header.source === 'surplus' ? [{ message: '由收款单多余款产生，请反审核或红冲该收款单' }] : []),
+};
+
+/** A hospital is paid for services: nothing is received ahead there. */
+export const noSurplus: Rule = {
+  at: ['submit', 'review'],
+  kinds: ['H'],
+  test: (d) =>
+    isPositive(String(d.header.surplusAmount || '0')) ? [{ message: `收款多出${grouped(String(d.header.surplusAmount), 2)}，请核对核销明细` }] : [],
 };

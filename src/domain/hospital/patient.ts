@@ -86,6 +86,7 @@ export const patient = defineMaster({
       kinds: ['H'],
       input: { visitNo: text('住院/门诊号', { max: 40 }), day: date('日期', { hint: '不填就诊号时，取当日入院和变动的患者' }) },
       answers: true,
+      calls: { service: 'syncPatients' },
     },
   ],
   hasStatus: false,

@@ -32,8 +32,8 @@ export const account = defineMaster({
   offers: (row, operation) => (operation === 'unlock' ? row.state === 'locked' : operation !== 'lock' || row.state !== 'locked'),
   operations: ['export'],
   actions: [
-    { id: 'lock', label: '锁定', flags: ['lock'], risk: 'write', on: 'rows', reason: 'required' },
-    { id: 'unlock', label: '解锁', flags: ['unlock'], risk: 'write', on: 'rows' },
+    { id: 'lock', label: '锁定', flags: ['lock'], risk: 'write', on: 'rows', reason: 'required', calls: { service: 'lockLogins' } },
+    { id: 'unlock', label: '解锁', flags: ['unlock'], risk: 'write', on: 'rows', calls: { service: 'unlockLogins' } },
     {
       id: 'resetPwd',
       label: '重置密码',
@@ -41,6 +41,7 @@ export const account = defineMaster({
       risk: 'irreversible',
       on: 'rows',
       input: { password: text('新密码', { max: 16, hint: '空 = 手机号，首次登录须修改' }) },
+      calls: { service: 'resetPasswords' },
     },
     {
       id: 'changePhone',
@@ -50,7 +51,8 @@ export const account = defineMaster({
       on: 'row',
       reason: 'required',
       input: { phone: text('新手机', { required: true, ...PHONE }) },
+      calls: { service: 'changePhone' },
     },
-    { id: 'forceLogout', label: '强制下线', flags: ['forceLogout'], risk: 'write', on: 'rows' },
+    { id: 'forceLogout', label: '强制下线', flags: ['forceLogout'], risk: 'write', on: 'rows', calls: { service: 'endLogins' } },
   ],
 });

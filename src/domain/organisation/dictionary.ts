@@ -64,6 +64,7 @@ export const dictionaryItem = defineMaster({
   checks: [
     refuse('add', '系统字典不能新增值', { field: 'type', found: typeIsSystem }),
     refuse('save', '【{code}】已存在，请勿重复', { found: (asked) => shared(asked, PLATFORM) }),
+    refuse('move', '只能修改本机构维护的数据', { when: ({ row, caller }) => row.orgId !== caller.owner }),
     refuse('move', '系统字典的值不能移动', { changes: ['type'], when: ({ row }) => row.isSystem === true }),
     refuse('move', '系统字典的值不能移动', { changes: ['type'], found: typeIsSystem }),
     refuse('move', '【{code}】已存在，请勿重复', { changes: ['type'], found: (asked) => shared(asked, asked.row.orgId, PLATFORM) }),
@@ -91,10 +92,7 @@ export const dictionaryItem = defineMaster({
       risk: 'write',
       on: 'row',
       input: { type: ref('dictionary', '移到字典'), sort: integer('排序', { min: 0, max: 100_000 }) },
-      does: verb({
-        ownOnly: '只能修改本机构维护的数据',
-        row: ({ row, input }) => ({ type: String(input.type || row.type), sort: String(input.sort || row.sort || '0') }),
-      }),
+      does: verb({ row: ({ row, input }) => ({ type: String(input.type || row.type), sort: String(input.sort || row.sort || '0') }) }),
     },
   ],
 });

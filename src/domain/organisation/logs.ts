@@ -69,7 +69,7 @@ export const interfaceLog = defineMaster({
   sort: '-at',
   operations: ['export'],
   actions: [
-    { id: 'retry', label: '重试', flags: ['retry'], risk: 'write', on: 'rows' },
+    { id: 'retry', label: '重试', flags: ['retry'], risk: 'write', on: 'rows', calls: { service: 'repeatCalls' } },
     {
       id: 'markHandled',
       label: '标记已处理',
@@ -89,7 +89,16 @@ export const interfaceLog = defineMaster({
       }),
     },
     // The ledger of the whole house is proved every night; the platform sees the result here and may ask again.
-    { id: 'ledgerCheck', label: '账务自检', flags: ['view'], risk: 'write', on: 'list', answers: true, kinds: ['P'] },
-    { id: 'runLedgerCheck', label: '重新自检', flags: ['retry'], risk: 'write', on: 'list', answers: true, kinds: ['P'] },
+    { id: 'ledgerCheck', label: '账务自检', flags: ['view'], risk: 'write', on: 'list', answers: true, kinds: ['P'], calls: { service: 'lastLedgerCheck' } },
+    {
+      id: 'runLedgerCheck',
+      label: '重新自检',
+      flags: ['retry'],
+      risk: 'write',
+      on: 'list',
+      answers: true,
+      kinds: ['P'],
+      calls: { service: 'requestLedgerCheck' },
+    },
   ],
 });

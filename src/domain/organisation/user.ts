@@ -69,9 +69,10 @@ export const user = defineMaster({
       risk: 'irreversible',
       on: 'rows',
       input: { password: text('新密码', { max: 16, hint: '空 = 手机号，首次登录须修改' }) },
+      calls: { service: 'resetPasswords', of: 'account' },
     },
-    { id: 'unlock', label: '解锁', flags: ['unlock'], risk: 'write', on: 'rows' },
-    { id: 'forceLogout', label: '强制下线', flags: ['forceLogout'], risk: 'write', on: 'rows' },
+    { id: 'unlock', label: '解锁', flags: ['unlock'], risk: 'write', on: 'rows', calls: { service: 'forgiveFailures', of: 'account' } },
+    { id: 'forceLogout', label: '强制下线', flags: ['forceLogout'], risk: 'write', on: 'rows', calls: { service: 'endLogins', of: 'account' } },
     {
       id: 'assign',
       label: '授权',

@@ -6,6 +6,7 @@ import { barCodePrint, qrcodePrint } from './labels';
 import { grantOdoReturnPrint, planOrder, purchaseOrderPrint, saleOrder } from './orders';
 import { outboundOrder } from './outbound-order';
 import { patientInforForm } from './patient-infor-form';
+import { paymentApplicationPrint } from './payment';
 import { picture } from './picture';
 import { settlementGrnPrint, settlementInwarehousePrint } from './settlement';
 import { surgicalReportPrint } from './surgical-report';
@@ -24,6 +25,7 @@ export const tradePrints: readonly PrintDefinition[] = [
   surgicalReportPrint,
   settlementGrnPrint,
   settlementInwarehousePrint,
+  paymentApplicationPrint,
   inventoryRecord,
   barCodePrint,
   qrcodePrint,

@@ -34,6 +34,7 @@ export const purchaseGrn = defineDocument({
   owners: ['H', 'D', 'V'],
   counterparty: 'supplier',
   hidesMoney: true,
+  aids: { at: 'warehouse', shows: ['lastPrice', 'onHand'] },
   header: {
     supplier,
     warehouse: warehouse(),

@@ -14,6 +14,7 @@ export const purchaseOrder = defineDocument({
   owners: ['H', 'D', 'V'],
   counterparty: 'supplier',
   hidesMoney: true,
+  aids: { at: 'warehouse', shows: ['lastPrice', 'onHand', 'onOrder', 'monthUse'] },
   header: {
     supplier,
     warehouse: warehouse('收货仓库'),

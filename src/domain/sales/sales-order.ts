@@ -21,6 +21,7 @@ export const salesOrder = defineDocument({
   prefix: 'XS',
   owners: ['D', 'V'],
   counterparty: 'customer',
+  aids: { at: 'warehouse', shows: ['lastPrice', 'onHand'] },
   header: {
     customer,
     warehouse: warehouse('发货仓库'),

@@ -1,4 +1,5 @@
 import { defineScreens } from '../../define/define-screen';
+import { applicationTabs } from './tabs';
 
 const licenceTabs = [
   { id: 'valid', label: '有效', where: { state: ['valid'] } },
@@ -1259,6 +1260,7 @@ export const commonViewScreens = [
       'list',
       'paymentApplication',
       'add,edit,del,submit,cancel,pass,nopass,unreview,stop,pull:purchaseInvoice,pull:openingPayable,pull:serviceCharge,pull:purchaseGrn,print,export,view',
+      { tabs: applicationTabs },
     ],
     ['/commonView/receivablePayableForm', '应收应付汇总', 'HDV', 'receivablePayable', 'report', 'report:receivablePayable', 'query,drill,export,print'],
     [
@@ -1389,6 +1391,14 @@ export const commonViewScreens = [
       'list',
       'advanceCharge',
       'add,edit,del,submit,review,unreview,red,cancel,offset,refund,print,export,view',
+      {
+        tabs: [
+          { id: 'all', label: '全部', where: {} },
+          { id: 'waiting', label: '待审核', where: { status: [1] } },
+          { id: 'open', label: '有余额', where: { status: [2] } },
+          { id: 'used', label: '已用完', where: { status: [7], isRed: [false] } },
+        ],
+      },
     ],
   ]),
   ...defineScreens('证照管理', [

@@ -1,4 +1,5 @@
 import { defineScreens } from '../../define/define-screen';
+import { applicationTabs } from './tabs';
 
 /** Routes of this part of the product, one line each: read by column (see defineScreens). */
 export const hospitalScreens = [
@@ -299,6 +300,7 @@ export const hospitalScreens = [
       'list',
       'paymentApplication',
       'add,edit,del,pull:settlementInvoice,pull:purchaseInvoice,submit,pass,nopass,unreview,cancel,print,export',
+      { tabs: applicationTabs },
     ],
   ]),
   ...defineScreens('科室供应', [

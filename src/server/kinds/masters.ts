@@ -2,12 +2,8 @@ import type { MasterEffect } from '../engine/masters/effects';
 import { businessProductEffect } from './catalogue/business-product';
 import { productEffect, specificationEffect } from './catalogue/product';
 import { unitEffect } from './catalogue/unit';
-import { patientEffect } from './hospital/patient';
-import { accountEffect } from './organisation/account';
-import { approvalSettingEffect } from './organisation/approval-setting';
 import { employeeEffect } from './organisation/employee';
 import { groupRoleEffect } from './organisation/group-role';
-import { interfaceLogEffect } from './organisation/interface-log';
 import { orgRegistrationEffect } from './organisation/org-registration';
 import { organisationEffect } from './organisation/organisation';
 import { roleEffect } from './organisation/role';
@@ -25,12 +21,9 @@ export const MASTER_EFFECTS: Record<string, MasterEffect> = {
   orgRegistration: orgRegistrationEffect,
   employee: employeeEffect,
   user: userEffect,
-  account: accountEffect,
   role: roleEffect,
   groupRole: groupRoleEffect,
   roleTemplate: roleTemplateEffect,
-  approvalSetting: approvalSettingEffect,
-  interfaceLog: interfaceLogEffect,
   unit: unitEffect,
   product: productEffect,
   specification: specificationEffect,
@@ -38,7 +31,6 @@ export const MASTER_EFFECTS: Record<string, MasterEffect> = {
   warehouseProduct: warehouseProductEffect,
   stockLabel: stockLabelEffect,
   partner: partnerEffect,
-  patient: patientEffect,
   surgeryKit: surgeryKitEffect,
   instrumentKit: instrumentKitEffect,
 };

@@ -4,7 +4,7 @@ import type { SheetShape } from '../../define/field-sheet';
 import type { Context } from '../base/context';
 import { logOperation } from '../base/operation-log';
 import { ROW_LIMIT, xlsxStream } from '../engine/exports';
-import { inboxPage } from './inbox';
+import { messagePage } from '../engine/messages/message-page';
 import { sentMessages } from './platform-message';
 
 const INBOX = ['时间', '标题', '内容', '类型', '发送方', '已读时间'];
@@ -35,7 +35,7 @@ export async function exportMessages(context: Context, query: ListQuery): Promis
         ...[one.organisations, one.total, one.delivered, one.read].map(String),
         one.recalledAt ? minuteOf(one.recalledAt) : '',
       ]);
-    return (await inboxPage(context, asked)).list.map((one) => [
+    return (await messagePage(context, asked)).list.map((one) => [
       minuteOf(String(one.createdAt)),
       ...[one.title, one.body, one.kind, one.senderName].map(String),
       one.readAt ? minuteOf(String(one.readAt)) : '',

@@ -105,19 +105,21 @@ async function passNotice(db: Db, candidates: readonly Member[], { org, id }: { 
   const users = [...new Set(candidates.map((member) => member.user))];
   const { rows } = await sql<{
     user_id: string;
+    kind: string;
     title: string;
     body: string;
     uri: string;
     object_id: string;
     extra: Record<string, unknown>;
   }>`
-    select r.user_id, m.title, m.body, m.uri, m.object_id, m.extra from message m join message_receipt r on r.org_id = m.org_id and r.message_id = m.id
+    select r.user_id, m.kind, m.title, m.body, m.uri, m.object_id, m.extra from message m join message_receipt r on r.org_id = m.org_id and r.message_id = m.id
     where m.org_id = ${org} and m.id = ${id} and m.recalled_at is null and r.user_id = any(${users}::uuid[])`.execute(db);
   const told: string[] = [];
   for (const row of rows) {
     const push = {
       type: 'notice',
       id,
+      kind: row.kind,
       title: row.title,
       body: row.body,
       uri: row.uri,

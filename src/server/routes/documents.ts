@@ -4,6 +4,7 @@ import {
   actOnDocument as actInput,
   generateDocuments as generateInput,
   infoQuery,
+  lineAidsQuery,
   lineQuery,
   listQuery,
   removeRow,
@@ -23,8 +24,9 @@ import { exportDocuments } from '../engine/documents/export';
 import { foresee } from '../engine/documents/foresee';
 import { generateDocuments } from '../engine/documents/generate';
 import { importColumns, importDocuments } from '../engine/documents/import';
-import { documentInfo } from '../engine/documents/info';
+import { shownDocument } from '../engine/documents/info';
 import { actOnDocument } from '../engine/documents/lifecycle';
+import { lineAids } from '../engine/documents/line-aids';
 import { linesAround } from '../engine/documents/lines-around';
 import { listDocuments } from '../engine/documents/list';
 import { sheetList } from '../engine/documents/pull';
@@ -46,7 +48,7 @@ function registerKind(app: FastifyInstance, services: Services, definition: Docu
   const base = `/v1/business/${definition.kind}`;
   const at = (context: Context, screen: string | undefined): Context => ({ ...context, screen: screen ?? context.screen });
   endpoint(app, services, { method: 'GET', path: `${base}/list`, input: listQuery }, (c, q) => listDocuments(at(c, q.screen), definition, q));
-  endpoint(app, services, { method: 'GET', path: `${base}/info`, input: infoQuery }, (c, q) => documentInfo(at(c, q.screen), definition, q));
+  endpoint(app, services, { method: 'GET', path: `${base}/info`, input: infoQuery }, (c, q) => shownDocument(at(c, q.screen), definition, q));
   endpoint(app, services, { method: 'POST', path: `${base}/add`, input: saveInput }, (c, body) => {
     if (body.id !== undefined) throw new BadInput('新增不能带单据编号');
     return saveDocument(at(c, body.screen), definition, body);
@@ -72,6 +74,8 @@ function registerKind(app: FastifyInstance, services: Services, definition: Docu
     requireRead(at(c, body.screen), definition.kind, definition.title);
     return { problems: await foresee(at(c, body.screen), definition, body) };
   });
+  if (definition.aids)
+    endpoint(app, services, { method: 'POST', path: `${base}/aids`, input: lineAidsQuery }, (c, body) => lineAids(at(c, body.screen), definition, body));
   endpoint(app, services, { method: 'POST', path: `${base}/suggest`, input: suggestLines }, (c, { what, ...body }) =>
     what === undefined ? fillLots(at(c, body.screen), definition, body) : fillSuggested(at(c, body.screen), definition, body, what),
   );

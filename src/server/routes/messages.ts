@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { listQuery } from '../../contract/requests';
 import { endpoint } from '../base/http';
 import { requireAction } from '../engine/access';
+import { messagePage } from '../engine/messages/message-page';
 import { exportMessages } from '../push/export-messages';
-import { inboxPage } from '../push/inbox';
 import { recallMessage, sendMessage, sentMessages } from '../push/platform-message';
 import { registerSocket } from '../push/socket';
 import type { Services } from '../services';
@@ -30,7 +30,7 @@ export function register(app: FastifyInstance, services: Services): void {
   registerSocket(app, services);
   const { now } = services;
 
-  endpoint(app, services, { method: 'GET', path: '/v1/business/message/list', input: listQuery }, (context, query) => inboxPage(context, query));
+  endpoint(app, services, { method: 'GET', path: '/v1/business/message/list', input: listQuery }, (context, query) => messagePage(context, query));
 
   endpoint(app, services, { method: 'POST', path: '/v1/business/message/read', input: some }, async ({ db, org, user }, { ids }) => {
     await sql`update message_receipt set read_at = ${now()}, delivered_at = coalesce(delivered_at, ${now()})

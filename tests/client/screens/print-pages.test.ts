@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fittedPoints, isWhole } from '../../../src/client/screens/print/cell-fit';
 import { PAPERS, pagesOf, printedColumns, rowsPerPage, signed, watermarkOf } from '../../../src/client/screens/print/print-pages';
 
 const columns = [
@@ -34,5 +35,23 @@ describe('pages of a printed document', () => {
     const priced = [...columns, { field: 'price', label: '单价' }];
     expect(printedColumns(priced, { prices: false }).map((column) => column.field)).toEqual(['name']);
     expect(printedColumns(priced, { prices: true })).toEqual(priced);
+  });
+});
+
+describe('words on paper', () => {
+  it('a date, a number and a code never break; a name with Chinese may', () => {
+    for (const one of ['2026-11-23', '1,234.50', 'P00000001001', '2026-11-23 09:30', 'X02-006A/1']) expect(isWhole(one)).toBe(true);
+    for (const one of ['一次性使用 注射器', 'A 型', '', 'X02 006']) expect(isWhole(one)).toBe(false);
+  });
+  it('a code that is wider than its column is printed smaller, never below what can be read', () => {
+    expect(fittedPoints('2026-11-23', 40, 8.5)).toBe(8.5);
+    expect(fittedPoints('01069012345678901726113010ABC', 30, 8.5)).toBeLessThan(8.5);
+    expect(fittedPoints('0'.repeat(200), 10, 8.5)).toBe(5);
+  });
+  it('a page takes fewer lines where they are higher, and every line stands on one', () => {
+    const pages = pagesOf(lines, columns, 8, ({ id }) => (id === '3' ? 20 : 2));
+    expect(pages.map((page) => page.lines.length)).toEqual([3, 1, 4, 4, 4, 1]);
+    expect(pages.flatMap((page) => page.lines.map(({ id }) => id))).toEqual(lines.map(({ id }) => id));
+    expect(pages.map(({ from }) => from)).toEqual([0, 3, 4, 8, 12, 16]);
   });
 });

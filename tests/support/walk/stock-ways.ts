@@ -1,4 +1,6 @@
-import type { Walk } from './walk';
+import { sql } from 'kysely';
+import { newId } from '../../../src/server/base/id';
+import { colleague, type Walk } from './walk';
 
 /** Ways within a store: moved, lost, found, stopped, corrected, packed. */
 const lot = { batchNo: 'A', expiryDate: '2038-06-30' };
@@ -24,12 +26,14 @@ export async function moving({ d, h, w, take, act, lines, born, linesOf }: Walk)
   await take(h, 'otherGrn', { warehouse, grnKind: '9' }, lines({ ...lot, quantity: '1', givenCost: '10' }));
 }
 
-export async function losing({ h, w, take, lines, scrap }: Walk): Promise<void> {
+export async function losing({ h, w, take, act, lines, scrap, nurse }: Walk): Promise<void> {
   const { warehouse, stopWarehouse } = w.hospital;
   const one = { batchNo: 'A', quantity: '1' };
   await take(h, 'lossReport', { warehouse, lossKind: 'stock' }, lines({ ...one, reason: '3' }));
   await take(h, 'overflowReport', { warehouse, overflowKind: 'stock' }, lines({ ...lot, quantity: '1', reason: '1', givenCost: '10' }));
-  await take(h, 'scrap', { fromWarehouse: warehouse, scrapWarehouse: scrap }, lines({ ...one, reason: '4' }));
+  const scrapped = await take(h, 'scrap', { fromWarehouse: warehouse, scrapWarehouse: scrap }, lines({ ...one, reason: '4' }));
+  const before = { destroyMethod: '3', witnesses: [w.hospital.employee, nurse], photos: ['a.jpg'], disposer: '环保公司', wasteNo: 'YF-1' };
+  await act(h, 'scrap', 'destroy', scrapped, { input: { ...before, destroyedAt: h.now().toISOString() } });
   const other = { batchNo: 'S', expiryDate: '2038-06-30', quantity: '1', givenCost: '10' };
   await take(h, 'otherGrn', { warehouse, grnKind: '9' }, lines(other));
   await take(h, 'stopSell', { level: '1', reason: '5', moveStock: true, stopWarehouse }, lines({ batchNo: 'S' }));
@@ -43,7 +47,7 @@ export async function correcting({ d, h, w, take, lines }: Walk): Promise<void> 
 }
 
 /** A pack holds one specification: of many lots. */
-export async function packing({ h, w, take, lines }: Walk): Promise<void> {
+export async function packing({ h, w, take, lines, linesOf }: Walk): Promise<void> {
   const { warehouse } = w.hospital;
   const [first] = lines({});
   const lots = lines((_, i) => ({ ...first, batchNo: `P${i}`, quantity: '2' }));
@@ -53,5 +57,32 @@ export async function packing({ h, w, take, lines }: Walk): Promise<void> {
     { warehouse, grnKind: '9' },
     lots.map((line) => ({ ...line, expiryDate: '2038-06-30', givenCost: '10' })),
   );
-  await take(h, 'packOrder', { warehouse, packKind: 'fixedQty', packSize: '2', packCount: String(lots.length) }, lots);
+  const packed = await take(h, 'packOrder', { warehouse, packKind: 'fixedQty', packSize: '2', packCount: String(lots.length) }, lots);
+  const packs = new Set((await linesOf(h, packed)).map((line) => String(line.pack_no)));
+  await take(
+    h,
+    'unpackOrder',
+    { warehouse, reason: '1' },
+    [...packs].map((packNo) => ({ packNo })),
+  );
+}
+
+/** A store of the walk's own is counted: of every lot a piece is missing. */
+export async function counting({ h, w, take, edit, act, lines, linesOf, save }: Walk): Promise<void> {
+  const store = newId();
+  await sql`insert into warehouse (org_id, id, code, name, scrap_type, level) values (${h.org.id}, ${store}, ${store.slice(-8)}, ${store.slice(-8)}, 1, 1)`.execute(
+    h.db,
+  );
+  await take(h, 'otherGrn', { warehouse: store, grnKind: '9' }, lines({ ...lot, quantity: '3', givenCost: '10' }));
+  const header = { warehouse: store, scope: '1', mode: '1', counter: w.hospital.employee, supervisor: w.hospital.employee };
+  const count = await save(h, 'stockTake', header, []);
+  await edit(
+    h,
+    'stockTake',
+    count,
+    header,
+    (await linesOf(h, count)).map(({ id }) => ({ id, countQuantity: '2', reason: '点错' })),
+  );
+  await act(h, 'stockTake', 'submit', count);
+  await act(colleague(h), 'stockTake', 'review', count);
 }

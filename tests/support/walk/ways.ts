@@ -4,9 +4,10 @@ import type { DocumentDefinition } from '../../../src/define/define-document';
 import { documentOf } from '../../../src/domain/registry';
 import { newId } from '../../../src/server/base/id';
 import { generateDocuments } from '../../../src/server/engine/documents/generate';
-import { edit } from '../documents';
-import { correcting, losing, moving, packing, proof } from './stock-ways';
-import type { Values, Walk } from './walk';
+import { collecting, paying } from './money-ways';
+import { correcting, counting, losing, moving, packing, proof } from './stock-ways';
+import { operating } from './theatre-ways';
+import { pulled, type Walk } from './walk';
 
 /** Every way that can be walked with any number of lines. They follow one another: later ones take what earlier ones brought. */
 export const WAYS: readonly ((walk: Walk) => Promise<void>)[] = [
@@ -15,19 +16,20 @@ export const WAYS: readonly ((walk: Walk) => Promise<void>)[] = [
   checking,
   selling,
   supplying,
+  paying,
+  collecting,
   consigning,
   moving,
   losing,
   correcting,
   packing,
+  counting,
+  operating,
 ];
 
 const delivery = { deliveryAddress: '解放路1号', receiver: '王库管', phone: '13800000000' };
 const lot = { batchNo: 'A', expiryDate: '2038-06-30' };
 const money = { price: '113', taxRate: '13' };
-/** Lines of the same goods, each pulled from its upstream line. */
-const pulled = (upstream: readonly Values[], values: Values): Values[] =>
-  upstream.map((line) => ({ specification: line.specification_id, unit: line.unit_id, sourceLine: line.id, ...values }));
 
 /** Opening stock is for stores where nothing has happened. */
 async function opening({ d, take, lines }: Walk): Promise<void> {
@@ -50,7 +52,7 @@ async function buying({ d, w, maker, take, act, lines, linesOf }: Walk): Promise
   await act(d, 'purchaseGrn', 'red', mistaken, { reason: '错录' });
 }
 
-async function checking({ d, w, maker, take, act, lines, born, linesOf }: Walk): Promise<void> {
+async function checking({ d, w, maker, take, edit, act, lines, born, linesOf }: Walk): Promise<void> {
   const arrived = { supplier: maker, warehouse: w.dealer.warehouse, deliveryNoteNo: 'S-1', packageOk: true };
   const arrival = await take(d, 'arrivalOrder', arrived, lines({ ...lot, noteQuantity: '20', arrivedQuantity: '20' }));
   await act(d, 'arrivalOrder', 'toInspection', arrival);
@@ -79,7 +81,7 @@ async function selling({ d, h, w, take, act, lines, born, linesOf }: Walk): Prom
   await take(d, 'giftOdo', { ...from, reason: '1', attachments: ['协议.pdf'] }, lines({ batchNo: 'A', quantity: '1' }));
 }
 
-async function supplying({ h, w, take, act, lines, born, linesOf }: Walk): Promise<void> {
+async function supplying({ h, w, take, edit, act, lines, born, linesOf }: Walk): Promise<void> {
   const way = { department: w.ward, sourceWarehouse: w.hospital.warehouse, targetWarehouse: w.wardStore };
   const claim = await take(h, 'suppliesClaim', { claimType: '1', ...way, needDate: '2030-01-01' }, lines({ quantity: '20' }));
   const issue = await take(h, 'issueOdo', { issueType: '1', target: '2', ...way }, pulled(await linesOf(h, claim), { batchNo: 'A', quantity: '20' }));

@@ -6,7 +6,7 @@ export function isInside(target: EventTarget, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.getAttribute('aria-expanded') === 'true') return true;
   const isVertical = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'].includes(key);
-  if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return isVertical;
+  if (target instanceof HTMLTextAreaElement) return isVertical;
   if (isVertical || !(target instanceof HTMLInputElement) || target.type === 'checkbox') return false;
   const { selectionStart: start, selectionEnd: end, value } = target;
   if (start === null || end === null || (start === 0 && end === value.length)) return false;

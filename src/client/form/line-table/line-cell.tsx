@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PickerRow } from '../../../contract/answers';
 import type { Field } from '../../../define/field';
-import { Select } from '../../ui/input';
+import { Select } from '../../ui/select';
 import { FieldControl } from '../field-control';
 import type { RecordValues } from '../record-values';
 import { unitChoices } from './line-values';
@@ -21,7 +21,7 @@ type Props = {
 export function LineCell({ id, name, field, values, siblings, isInvalid, describedBy, onChange }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const input = box.current?.querySelector<HTMLElement>('input,select,textarea');
+    const input = box.current?.querySelector<HTMLElement>('input,textarea');
     input?.focus({ preventScroll: true });
     if (input instanceof HTMLInputElement && input.type === 'text') input.select();
   }, []);

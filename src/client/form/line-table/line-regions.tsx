@@ -1,6 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
 import { useState } from 'react';
 import type { Row } from '../../../contract/answers';
+import type { Field, Fields } from '../../../define/field';
+import { textOf } from '../../../define/field-text';
+import { isZero, uppercaseAmount } from '../../../define/money';
 import { boundsOf, type CellRange, summaryWords } from '../../table/cell-range';
 import { WHOLE_WIDTH } from '../../table/drawn-column';
 import type { GridColumn } from '../../table/grid-column';
@@ -8,6 +11,7 @@ import { GridHead } from '../../table/grid-head';
 import { type LineFreedom, LineRow, type LineVerb } from './line-row';
 import type { Line } from './line-store';
 import type { LineTableProps } from './line-table-props';
+import { lineTotals } from './line-values';
 import type { LinePlace } from './use-line-cursor';
 import type { LineView } from './use-line-view';
 
@@ -40,7 +44,7 @@ export function LineHead({ id, view, lines, chosen, onChosen, verbsWidth }: Head
 
 type RowsProps = {
   id: string;
-  table: Pick<LineTableProps, 'chosen' | 'headerOf' | 'onChange'>;
+  table: Pick<LineTableProps, 'chosen' | 'product' | 'cells' | 'headerOf' | 'onChange'>;
   view: LineView;
   lines: readonly Line[];
   freedom: LineFreedom;
@@ -50,7 +54,16 @@ type RowsProps = {
 };
 
 /** The lines in view, and the one the cursor is in wherever it lies. */
-export function LineRows({ id, table: { chosen, headerOf, onChange }, view: { view, drawn }, lines, freedom, active, range, onVerb }: RowsProps) {
+export function LineRows({
+  id,
+  table: { chosen, product, cells, headerOf, onChange },
+  view: { view, drawn },
+  lines,
+  freedom,
+  active,
+  range,
+  onVerb,
+}: RowsProps) {
   const marked = range && boundsOf(range);
   const indexes = Array.from({ length: Math.max(0, view.last - view.first) }, (_, at) => view.first + at);
   if (active && active.row < lines.length && !indexes.includes(active.row)) indexes.push(active.row);
@@ -72,6 +85,8 @@ export function LineRows({ id, table: { chosen, headerOf, onChange }, view: { vi
               activeColumn={active?.row === index ? active.column : -1}
               markedFrom={marked && index >= marked.top && index <= marked.bottom ? marked.left : -1}
               markedTo={marked && index >= marked.top && index <= marked.bottom ? marked.right : -1}
+              product={product}
+              cells={cells}
               headerOf={headerOf}
               onChange={onChange}
               onVerb={onVerb}
@@ -83,15 +98,34 @@ export function LineRows({ id, table: { chosen, headerOf, onChange }, view: { vi
   );
 }
 
-type SummaryProps = { lines: readonly Line[]; chosen: ReadonlySet<string>; range: CellRange | undefined; columns: readonly GridColumn[] };
+type SummaryProps = { fields: Fields; lines: readonly Line[]; chosen: ReadonlySet<string>; range: CellRange | undefined; columns: readonly GridColumn[] };
 
-/** Under the lines: how many there are, how many are ticked, and what is marked adds up to. */
-export function LineSummary({ lines, chosen, range, columns }: SummaryProps) {
+/** Sums every document has that has them, in the order they are read; further ones follow. */
+const FIRST = ['quantity', 'netAmount', 'tax', 'amount'];
+
+/** Under the lines: how many there are and what they come to; how many are ticked, and what is marked adds up to. */
+export function LineSummary({ fields, lines, chosen, range, columns }: SummaryProps) {
+  const totals = lineTotals(fields, lines);
+  // Of the sums those an amount is made of, and those whose column stands in the table and that come to something.
+  const isShown = (name: string) => FIRST.includes(name) || (columns.some(({ id }) => id === name) && !isZero(totals[name] ?? '0'));
+  const names = [...FIRST, ...Object.keys(totals).filter((name) => !FIRST.includes(name))].filter((name) => totals[name] !== undefined && isShown(name));
+  const amount = fields.amount?.kind === 'money' ? totals.amount : undefined;
   return (
-    <p className="flex h-5 shrink-0 items-center gap-4 text-muted text-xs" aria-live="polite">
-      <span>共 {lines.length} 行</span>
-      {chosen.size > 0 && <span>已选 {chosen.size} 行</span>}
-      {range && <span className="tabular-nums">{summaryWords(range, columns, (index) => lines[index]?.values as Row | undefined)}</span>}
-    </p>
+    <div data-line-sums="" className="flex h-8 shrink-0 items-center gap-4 overflow-hidden whitespace-nowrap border-line border-t bg-surface px-4 text-[13px]">
+      <p className="flex min-w-0 items-center gap-4 text-muted" aria-live="polite">
+        <span>共 {lines.length} 行</span>
+        {chosen.size > 0 && <span>已选 {chosen.size} 行</span>}
+        {range && <span className="truncate tabular-nums">{summaryWords(range, columns, (index) => lines[index]?.values as Row | undefined)}</span>}
+      </p>
+      {lines.length > 0 &&
+        !range &&
+        names.map((name) => (
+          <span key={name} data-sum={name} className="text-muted">
+            {fields[name]?.label} <b className="font-semibold text-ink tabular-nums">{textOf(fields[name] as Field, totals[name])}</b>
+          </span>
+        ))}
+      <span className="flex-1" />
+      {lines.length > 0 && amount !== undefined && <span className="truncate text-muted">{uppercaseAmount(amount)}</span>}
+    </div>
   );
 }

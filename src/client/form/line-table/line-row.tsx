@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/button';
 import { isTyped, type RecordValues } from '../record-values';
 import { LineCell } from './line-cell';
 import type { Line } from './line-store';
+import type { LineCells, LineProduct } from './line-table-props';
 
 /** What may be done to lines: nothing, fill them in, or also add and take away. */
 export type LineFreedom = 'read' | 'fill' | 'free';
@@ -28,6 +29,8 @@ type Props = {
   markedTo: number;
   isChosen: boolean;
   freedom: LineFreedom;
+  product: LineProduct | undefined;
+  cells: LineCells | undefined;
   headerOf: () => Record<string, unknown>;
   onChange: (key: string, changes: RecordValues, picked?: PickerRow) => void;
   onVerb: (verb: LineVerb, index: number) => void;
@@ -59,7 +62,7 @@ export const LineRow = memo(function LineRow(props: Props) {
         role="gridcell"
         tabIndex={-1}
         data-select
-        className={`sticky left-0 z-[1] flex shrink-0 cursor-pointer items-center justify-center border-line border-r border-b text-xs tabular-nums ${problem ? 'bg-bad-soft font-semibold text-bad' : `${ground} text-faint`}`}
+        className={`sticky left-0 z-[1] flex shrink-0 cursor-pointer items-center justify-center border-line border-b text-xs tabular-nums ${problem ? 'bg-bad-soft font-semibold text-bad' : `${ground} text-faint`}`}
         style={{ width: SELECT_WIDTH }}
         title={problem || `第${index + 1}行`}
       >
@@ -78,7 +81,7 @@ export const LineRow = memo(function LineRow(props: Props) {
       <div
         role="gridcell"
         tabIndex={-1}
-        className={`sticky right-0 z-[1] flex shrink-0 items-center justify-center border-line border-b border-l ${ground}`}
+        className={`sticky right-0 z-[1] flex shrink-0 items-center justify-center border-line border-b ${ground}`}
         style={{ width: verbsWidth[freedom] }}
       >
         <Verbs isEditing={isEditing} freedom={freedom} onVerb={(verb) => onVerb(verb, index)} />
@@ -108,7 +111,7 @@ function lineGridCell(props: Props, drawn: DrawnColumn, ground: string) {
       tabIndex={-1}
       title={error}
       style={drawn.style}
-      className={`flex shrink-0 select-none items-center border-line border-r border-b ${isLive ? 'overflow-visible px-0.5' : 'overflow-hidden px-2'} ${ground} ${activeColumn === at ? 'outline-2 outline-focus -outline-offset-2' : error ? 'outline-2 outline-bad -outline-offset-2' : ''} ${isRightAligned(column.field) ? 'justify-end tabular-nums' : ''} ${!isTyped(column.field) ? 'text-muted' : ''}`}
+      className={`flex shrink-0 select-none items-center border-line border-b ${isLive ? 'overflow-visible px-0.5' : 'overflow-hidden px-2'} ${ground} ${activeColumn === at ? 'outline-2 outline-focus -outline-offset-2' : error ? 'outline-2 outline-bad -outline-offset-2' : ''} ${isRightAligned(column.field) ? 'justify-end tabular-nums' : ''} ${!isTyped(column.field) ? 'text-muted' : ''}`}
     >
       {isLive ? (
         <LineCell
@@ -122,11 +125,28 @@ function lineGridCell(props: Props, drawn: DrawnColumn, ground: string) {
           onChange={(changes, picked) => onChange(line.key, changes, picked)}
         />
       ) : (
-        <span className="truncate">
-          <FieldCell id={column.id} field={column.field} row={line.values as Row} />
-        </span>
+        <Words props={props} drawn={drawn} />
       )}
     </div>
+  );
+}
+
+/** What a cell says. The goods say in one cell what they are called and, small, what tells them apart. */
+function Words({ props: { line, product, cells }, drawn: { column } }: { props: Props; drawn: DrawnColumn }) {
+  const words = <FieldCell id={column.id} field={column.field} row={line.values as Row} />;
+  const own = cells?.[column.id];
+  if (own) return <span className="truncate">{own(line.values)}</span>;
+  const name = product?.id === column.id ? String(line.values[product.name] ?? '') : '';
+  if (name === '') return <span className="truncate">{words}</span>;
+  const notes = product?.notes.map((one) => String(line.values[one] ?? '')).filter((note) => note !== '') ?? [];
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="block truncate font-semibold text-[13px] text-ink leading-[17px]">{name}</span>
+      <span className="block truncate text-[11px] text-faint leading-[14px]">
+        {words}
+        {notes.map((note) => ` · ${note}`)}
+      </span>
+    </span>
   );
 }
 

@@ -131,6 +131,15 @@ export class LineStore {
     );
   }
 
+  /** Figures beside the lines that are no part of them: no change of the user, nothing to take back. */
+  note(notesOf: (values: RecordValues) => RecordValues): void {
+    const noted = this.lines.map((line) => {
+      const news = Object.entries(notesOf(line.values)).filter(([name, value]) => line.values[name] !== value);
+      return news.length > 0 ? { ...line, values: { ...line.values, ...Object.fromEntries(news) } } : line;
+    });
+    if (noted.some((line, at) => line !== this.lines[at])) this.put(noted);
+  }
+
   replaceAll(lines: readonly Line[]): void {
     this.put(lines);
   }

@@ -5,6 +5,12 @@ import type { RecordValues } from '../record-values';
 import type { LineStore } from './line-store';
 import type { LinePlace } from './use-line-cursor';
 
+/** Columns by which a line says its goods: the choice, what they are called, and what else tells them apart. They stand in one cell. */
+export type LineProduct = { id: string; name: string; notes: readonly string[] };
+
+/** How a column says more than its field: drawn anew with its line only, so these stay the same. */
+export type LineCells = Readonly<Record<string, (values: RecordValues) => ReactNode>>;
+
 /** What a table of lines is given. */
 export type LineTableProps = {
   label: string;
@@ -12,6 +18,8 @@ export type LineTableProps = {
   isOneOfSeveral?: boolean;
   tableId: string;
   columns: readonly GridColumn[];
+  product?: LineProduct | undefined;
+  cells?: LineCells;
   store: LineStore;
   isReadOnly: boolean;
   /** Lines came from elsewhere: none may be added or taken away. */

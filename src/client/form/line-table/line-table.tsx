@@ -1,11 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
-import { type MouseEvent, useEffect, useId, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type MouseEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import '../../table/grid.css';
-import { TotalsRow } from '../../table/totals-row';
 import { LineHead, LineRows, LineSummary } from './line-regions';
 import { type LineFreedom, verbsWidth } from './line-row';
 import type { LineTableProps } from './line-table-props';
-import { lineTotals } from './line-values';
 import type { LineKeyboard } from './use-line-keyboard';
 import { useLineMarking } from './use-line-marking';
 import { type LineView, useLineView } from './use-line-view';
@@ -19,9 +17,7 @@ export function LineTable(props: LineTableProps) {
   const lines = useSyncExternalStore(store.subscribe, store.snapshot);
   const freedom: LineFreedom = isReadOnly ? 'read' : props.isFixed ? 'fill' : 'free';
   const view = useLineView(props, { scroller, lines, verbsWidth: verbsWidth[freedom] });
-  const { reading, drawn, page, reveal } = view;
-  const totals = useMemo(() => lineTotals(store.fields, lines), [store.fields, lines]);
-  const hasTotals = lines.length > 0 && Object.keys(totals).length > 0;
+  const { reading, page, reveal } = view;
   const { keyboard, tick, enter, onVerb } = useLineWork(props, view);
   const { active } = keyboard;
   const columns = reading.map(({ column }) => column);
@@ -38,7 +34,7 @@ export function LineTable(props: LineTableProps) {
         ref={scroller}
         role="grid"
         aria-label={props.label}
-        aria-rowcount={lines.length + (hasTotals ? 2 : 1)}
+        aria-rowcount={lines.length + 1}
         aria-colcount={reading.length}
         aria-multiselectable
         tabIndex={0}
@@ -52,14 +48,15 @@ export function LineTable(props: LineTableProps) {
           marking.on.onKeyDownCapture(event);
           if (!event.defaultPrevented) keyboard.on.onKeyDownCapture(event);
         }}
-        className={`relative ${height} flex-1 overflow-auto border border-line bg-surface focus-visible:outline-2 focus-visible:outline-focus`}
+        className={`relative ${height} flex-1 overflow-auto border-line border-y bg-surface focus-visible:outline-2 focus-visible:outline-focus focus-visible:-outline-offset-2`}
       >
         <LineHead id={id} view={view} lines={lines} chosen={chosen} onChosen={props.onChosen} verbsWidth={verbsWidth[freedom]} />
         <LineRows id={id} table={props} view={view} lines={lines} freedom={freedom} active={active} range={marking.range} onVerb={onVerb} />
+        {/* The table may be a fraction of a pixel lower than it counts: the last line is seen whole all the same. */}
+        <div aria-hidden className="h-0.5" />
         {lines.length === 0 && <div className="sticky left-0">{props.empty}</div>}
-        {hasTotals && <TotalsRow columns={drawn} totals={totals} rowIndex={lines.length + 2} hasSelect verbsWidth={verbsWidth[freedom]} label="合计" />}
       </div>
-      <LineSummary lines={lines} chosen={chosen} range={marking.range} columns={columns} />
+      <LineSummary fields={store.fields} lines={lines} chosen={chosen} range={marking.range} columns={columns} />
     </>
   );
 }

@@ -23,11 +23,16 @@ export function lineValues(fields: Fields, values: RecordValues, changes: Record
   return next;
 }
 
-/** Sums of the columns that say so, over all lines. */
+/** Sums of the columns that say so, over all lines. Head and foot of a document ask for the same ones: they are added up once. */
 export function lineTotals(fields: Fields, lines: readonly { values: RecordValues }[]): Record<string, string> {
+  const known = TOTALS.get(lines);
+  if (known?.of === fields) return known.totals;
   const summed = Object.entries(fields).filter(([, field]) => field.sum);
-  return Object.fromEntries(summed.map(([name]) => [name, plain(add(...lines.map((line) => numberOr(line.values[name], '0'))))]));
+  const totals = Object.fromEntries(summed.map(([name]) => [name, plain(add(...lines.map((line) => numberOr(line.values[name], '0'))))]));
+  TOTALS.set(lines, { of: fields, totals });
+  return totals;
 }
+const TOTALS = new WeakMap<readonly unknown[], { of: Fields; totals: Record<string, string> }>();
 
 const OF_PRODUCT = ['productName', 'code', 'brand', 'manufacturer', 'registrationNo', 'storage', 'taxRate', 'price'];
 

@@ -13,8 +13,8 @@ import type { Line } from './line-store';
 import type { LineTableProps } from './line-table-props';
 import type { LinePlace } from './use-line-cursor';
 
-/** Height of the head and of the line of sums. */
-const COVERED = ROW_HEIGHT + 34;
+/** Height of the head, with its edges. */
+const COVERED = ROW_HEIGHT + 2;
 
 /** A line that is not saved yet has no name of its own that lasts: it is found by its place. */
 const lineKey = (line: Line | undefined): string | undefined => line && (line.id ?? '');

@@ -4,13 +4,16 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import { CORE_TRAIL } from '../../../define/document-core';
 import type { Fields } from '../../../define/field';
 import { download } from '../../api/download';
-import { Button } from '../../ui/button';
 import { Trouble } from '../../ui/feedback';
 import { useTab, useTabState, useVerbs } from '../../workspace/tab-context';
 import { ActionInput } from '../action-input';
+import { ActionRow } from '../action-row';
 import { documentColumns } from '../document/document-columns';
-import { FilterBar } from '../list/filter-bar';
+import { AddFilter } from '../list/add-filter';
+import { FilterChips } from '../list/filter-chips';
+import { KeywordBox } from '../list/keyword-box';
 import { initialList, type ListState } from '../list/list-state';
+import type { Narrowing } from '../list/narrowing';
 import { PageFrame } from '../page-frame';
 import { useCan } from '../use-may';
 import { BoardColumns } from './board-columns';
@@ -53,30 +56,23 @@ export default function BoardView({ definition, board, switcher, onList }: Props
     setList({ ...initialList(screen.preset, { tab }, {}), filters: kept, names, keyword });
     onList();
   };
+  const narrowing = useNarrowing(definition, fields, held);
   const hands = boardHands({ columns, board, act, goTo: focus.goTo });
 
   return (
     <PageFrame
       flag={screen.flag}
       title={screen.title}
-      toolbar={
+      beside={switcher}
+      toolbar={<BoardTools narrowing={narrowing} onAdd={act.add} onExport={can('export') ? () => void exportRows() : undefined} />}
+      narrowing={
         <>
-          {switcher}
-          <span className="flex-1" />
-          {can('export') && (
-            <Button icon="export" onClick={exportRows}>
-              导出
-            </Button>
-          )}
-          {act.add && (
-            <Button tone="primary" icon="add" keysOf="page.add" onClick={act.add}>
-              新增
-            </Button>
-          )}
+          <KeywordBox value={held.state.keyword} onChange={(keyword) => held.change({ keyword })} />
+          <FilterChips {...narrowing} />
         </>
       }
     >
-      <BoardFilters definition={definition} fields={fields} held={held} />
+      {held.error && <Trouble text={held.error} onRetry={held.load} />}
       <section aria-label="看板" ref={focus.root} onFocus={focus.onFocus} onBlur={focus.onBlur} className="flex min-h-0 flex-1 gap-3 overflow-x-auto">
         <BoardColumns {...{ board, fields, held, act, hands, current }} onCurrent={setWanted} onMore={toList} />
       </section>
@@ -87,26 +83,27 @@ export default function BoardView({ definition, board, switcher, onList }: Props
   );
 }
 
-type FilterProps = { definition: DocumentDefinition; fields: Fields; held: BoardState };
+type ToolsProps = { narrowing: Narrowing; onAdd: (() => void) | undefined; onExport: (() => void) | undefined };
 
-/** What the board is narrowed to, and why it could not be read. */
-function BoardFilters({ definition, fields, held }: FilterProps) {
-  const filters = useMemo(() => documentColumns(definition), [definition]);
+function BoardTools({ narrowing, onAdd, onExport }: ToolsProps) {
   return (
     <>
-      <FilterBar
-        columns={filters}
-        others={fields}
-        keyword={held.state.keyword}
-        filters={held.state.filters}
-        names={held.state.names}
-        onKeyword={(keyword) => held.change({ keyword })}
-        onFilter={held.setFilter}
-        onClear={() => held.change({ filters: {}, keyword: '' })}
+      <AddFilter {...narrowing} />
+      <ActionRow
+        next={onAdd && { id: 'add', label: '新增', icon: 'add', keysOf: 'page.add', onChoose: onAdd }}
+        others={onExport ? [{ id: 'export', label: '导出', icon: 'export', keysOf: 'page.export', onChoose: onExport }] : []}
+        quiet={0}
+        isLast
       />
-      {held.error && <Trouble text={held.error} onRetry={held.load} />}
     </>
   );
+}
+
+/** What the board is narrowed to. */
+function useNarrowing(definition: DocumentDefinition, fields: Fields, held: BoardState): Narrowing {
+  const columns = useMemo(() => documentColumns(definition), [definition]);
+  const { filters, names } = held.state;
+  return { columns, others: fields, filters, names, onFilter: held.setFilter, onClear: () => held.change({ filters: {}, keyword: '' }) };
 }
 
 function NothingHere({ definition, held, mayAdd }: { definition: DocumentDefinition; held: BoardState; mayAdd: boolean }) {

@@ -5,12 +5,13 @@ import { textOf } from '../../../define/field-text';
 import { cx } from '../../ui/class-names';
 import { Changed } from './changed';
 import { useOnWall } from './on-wall';
+import { Spark } from './spark';
 import { changeOf, measureOf, type Open, wallText } from './tile-values';
 
 type Props = { tile: Tile; answer: TileAnswer; onOpen: Open };
 
 /** One figure, what it changed, and a click to its rows. */
-export function FigureTile({ tile, answer: { answer, link }, onOpen }: Props) {
+export function FigureTile({ tile, answer: { answer, trend, link }, onOpen }: Props) {
   const isOnWall = useOnWall();
   const [measure, field] = measureOf(tile);
   const value = answer.totals[measure] || '0';
@@ -33,7 +34,7 @@ export function FigureTile({ tile, answer: { answer, link }, onOpen }: Props) {
     >
       <span className="flex min-w-0 items-baseline justify-between gap-2 text-[1em] text-muted">
         <span className="truncate">{tile.title}</span>
-        {change && <Changed change={change} isBad={tile.isBad} period={answer.before?.period} />}
+        {change && isOnWall && <Changed change={change} isBad={tile.isBad} period={answer.before?.period} />}
       </span>
       <span
         className={cx(
@@ -45,6 +46,15 @@ export function FigureTile({ tile, answer: { answer, link }, onOpen }: Props) {
         {text}
         {unit && <span className={cx('ml-1 font-normal text-faint', isOnWall ? 'text-[0.5em]' : 'text-xs')}>{unit}</span>}
       </span>
+      {!isOnWall && (
+        <span className="flex h-6 items-end justify-between gap-2 text-faint text-xs">
+          <span className="truncate">
+            {change && (change.text === '-' ? '上月同期没有' : <Changed change={change} isBad={tile.isBad} period={answer.before?.period} />)}
+            {change && change.text !== '-' && ' 比上月同期'}
+          </span>
+          {trend && <Spark values={trend} className={cx('hidden shrink-0 @xl:block', tile.isBad ? 'text-warn' : 'text-accent')} />}
+        </span>
+      )}
     </button>
   );
 }

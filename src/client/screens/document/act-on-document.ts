@@ -5,7 +5,8 @@ import { CallError } from '../../api/call-error';
 import { ask } from '../../ui/confirm';
 
 type Call = { post: <T>(path: string, body?: object, options?: { quiet?: boolean }) => Promise<T> };
-type Target = { kind: string; id: string; sn: string; version: number };
+/** `about` = how a question names it, where that is more than its number. */
+type Target = { kind: string; id: string; sn: string; version: number; about?: string };
 export type ActInput = { reason?: string; input?: Record<string, unknown>; lines?: Record<string, unknown>[] };
 
 /**
@@ -14,7 +15,7 @@ export type ActInput = { reason?: string; input?: Record<string, unknown>; lines
  */
 export async function actOnDocument(call: Call, screen: string, target: Target, action: string, given: ActInput = {}): Promise<Acted | undefined> {
   const body = { screen, id: target.id, version: target.version, key: idempotencyKey(), ...given };
-  return confirmed((extra) => call.post<Acted>(`/v1/business/${target.kind}/${action}`, { ...body, ...extra }, { quiet: true }), target.sn);
+  return confirmed((extra) => call.post<Acted>(`/v1/business/${target.kind}/${action}`, { ...body, ...extra }, { quiet: true }), target.about ?? target.sn);
 }
 
 /** Sends, shows warnings when only they stand in the way (42201), and sends again confirmed. */
@@ -25,16 +26,17 @@ export async function confirmed<T>(send: (extra: { confirmed?: true }) => Promis
     if (!(error instanceof CallError) || !error.needsConfirmation) throw error;
     const words = error.problems.map((problem) => (problem.line ? `第${problem.line}行：${problem.message}` : problem.message));
     const agreed = await ask({
-      title: `${subject || '单据'}有需要确认的提醒`,
-      text: '请核对以下提醒，确认无误后继续。',
+      title: subject || '单据',
+      text: '有需要确认的提醒，请核对，确认无误后继续。',
       rows: words.length > 0 ? words : [error.message],
       confirm: '仍然继续',
+      isWarning: true,
     });
     return agreed ? send({ confirmed: true }) : undefined;
   }
 }
 
-/** Confirmation and reason an action asks for before it runs; undefined = declined. */
+/** Confirmation and reason an action asks for before it runs, of the documents these words name; undefined = declined. */
 export async function askBefore(action: Action, rows: readonly string[]): Promise<{ reason?: string } | undefined> {
   if (action.risk !== 'irreversible' && !action.reason && rows.length < 2) return {};
   const answer = await ask({

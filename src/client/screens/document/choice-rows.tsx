@@ -9,7 +9,7 @@ type HeadProps = { columns: readonly GridColumn[]; width: number; isAll: boolean
 /** The head of a choice table: what its columns are, and a tick for all rows. */
 export function ChoiceHead({ columns, width, isAll, onAll }: HeadProps) {
   return (
-    <div role="row" tabIndex={-1} className="sticky top-0 z-10 flex h-[38px] items-center bg-sunken text-muted text-sm" style={{ width, minWidth: '100%' }}>
+    <div role="row" tabIndex={-1} className="sticky top-0 z-10 flex h-[36px] items-center bg-sunken text-muted text-sm" style={{ width, minWidth: '100%' }}>
       <div role="columnheader" tabIndex={-1} className="flex shrink-0 justify-center" style={{ width: ROW_HEIGHT }}>
         <input type="checkbox" tabIndex={-1} aria-label="全选" checked={isAll} onChange={onAll} />
       </div>

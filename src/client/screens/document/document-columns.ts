@@ -1,6 +1,11 @@
+import type { Row } from '../../../contract/answers';
+import { daysBetween, today } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { CORE_TRAIL, ORGANISATION, totalsOf } from '../../../define/document-core';
-import { type Field, type Fields, holds } from '../../../define/field';
+import { columnOf, type Field, type Fields, holds } from '../../../define/field';
+import { AID_FIELDS, aidColumn } from '../../../define/line-aids';
+import type { LineProduct } from '../../form/line-table/line-table-props';
+import { isTyped } from '../../form/record-values';
 import { type GridColumn, gridColumn } from '../../table/grid-column';
 
 /** Detail of a line few people look for: there when asked for, unless the kind is about it (required, or listed). */
@@ -42,14 +47,28 @@ export function documentColumns(definition: DocumentDefinition, isEverybodys = f
     ...(documentDate ? [gridColumn('documentDate', documentDate)] : []),
     ...shown.filter(isParty),
     ...totalsOf(definition.lines).map((name) => gridColumn(name, CORE_TRAIL[name])),
-    ...shown.filter((column) => !isParty(column)),
-    gridColumn('status', status, { pin: 'end', width: 84 }),
+    ...shown.filter(({ isShare }) => isShare).map((column) => ({ ...column, width: 88 })),
+    ...shown.filter((column) => !isParty(column) && !column.isShare),
+    statusColumn(definition, status),
     gridColumn('createdByName', createdByName, { isSortable: false }),
     gridColumn('reviewedByName', reviewedByName, { isSortable: false }),
     ...(remark ? [gridColumn('remark', remark)] : []),
     ...listed.filter((column) => column.isHidden),
     ...columnsOf(rest, () => false),
   ];
+}
+
+/** The status, and beside it that the document is late: a kind that turns red says by which flag, and its due day by how many days. */
+function statusColumn({ redWhen, header }: DocumentDefinition, status: Field): GridColumn {
+  const late = redWhen === undefined ? undefined : header[redWhen];
+  if (!redWhen || !late) return gridColumn('status', status, { pin: 'end', width: 84 });
+  const [due] = Object.entries(header).find(([name, field]) => late.live === 'isOverdue' && columnOf(name, field) === 'expected_date') ?? [];
+  const mark = (row: Row): string | undefined => {
+    if (row[redWhen] !== true) return undefined;
+    const days = due && typeof row[due] === 'string' ? daysBetween(String(row[due]), today()) : 0;
+    return days > 0 ? `逾期 ${days} 天` : late.label;
+  };
+  return gridColumn('status', status, { pin: 'end', width: 138, mark });
 }
 
 /** One row per line, with what names its document in front. */
@@ -63,7 +82,7 @@ export function documentLineColumns(definition: DocumentDefinition, isEverybodys
     ...(documentDate ? [gridColumn('documentDate', documentDate)] : []),
     ...heading.slice(0, 2).map(([id, field]) => gridColumn(id, field)),
     ...columnsOf(definition.lines, (field, id) => !field.extra && !isSeldom(field, id)),
-    gridColumn('status', status),
+    statusColumn(definition, status),
     ...heading.slice(2).map(([id, field]) => gridColumn(id, field, { isHidden: true })),
   ];
 }
@@ -73,9 +92,35 @@ export const decidingFields = (definition: DocumentDefinition): string[] => [
   ...new Set(Object.values(definition.lines).flatMap((field) => Object.keys(field.columnWhen ?? {}))),
 ];
 
+/** How lines of a kind say their goods in one cell: the choice, with the name that is read through it, and their code. */
+export function productOf(fields: Fields): LineProduct | undefined {
+  const [name, field] = Object.entries(fields).find(([, { via }]) => via !== undefined) ?? [];
+  if (!name || !field?.via || !(field.via in fields)) return undefined;
+  return { id: field.via, name, notes: fields.code?.via === field.via ? ['code'] : [] };
+}
+
+/** What helps to decide a line stands behind what it is typed for: the price, where it has one, else the quantity. */
+function withAids({ aids, lines }: DocumentDefinition, columns: readonly GridColumn[]): GridColumn[] {
+  const after = ['price', 'quantity'].map((name) => columns.findIndex(({ id }) => id === name)).find((at) => at !== -1);
+  if (!aids || after === undefined) return [...columns];
+  const shown = aids.shows.filter((aid) => aid !== 'lastPrice' || 'price' in lines);
+  const own = shown.map((aid) =>
+    gridColumn(aidColumn(aid), AID_FIELDS[aid], { isSortable: false, isFilterable: false, width: aid === 'lastPrice' ? 128 : 76 }),
+  );
+  // What the line comes to stays in sight beside them.
+  const rest = columns.slice(after + 1).map((column) => (column.id === 'amount' && !isTyped(column.field) ? ({ ...column, pin: 'end' } as const) : column));
+  return [...columns.slice(0, after + 1), ...own, ...rest];
+}
+
+/** The goods stand still at the left, unless something else is typed before them: Enter goes on in the order it went. */
+const staysInView = (columns: readonly GridColumn[], product: LineProduct): boolean => {
+  const isOpen = columns.some(({ id, field }) => id === product.id && isTyped(field));
+  return !isOpen || columns.find(({ field, isHidden }) => isTyped(field) && !isHidden)?.id === product.id;
+};
+
 /**
- * Columns of the line table of a form, in the order people fill them in: the name of the goods beside their choice, what is typed
- * next, and what else describes the goods behind it. Columns that mean something only for one type of the document are there for it.
+ * Columns of the line table of a form, in the order people fill them in: the goods in one cell, what is typed next, and what else
+ * describes the goods behind it. Columns that mean something only for one type of the document are there for it.
  */
 export function lineColumns(definition: DocumentDefinition, header: Record<string, unknown>): GridColumn[] {
   const fields = Object.fromEntries(Object.entries(definition.lines).filter(([, field]) => holds(field.columnWhen, header)));
@@ -84,7 +129,13 @@ export function lineColumns(definition: DocumentDefinition, header: Record<strin
     isSortable: false,
     isFilterable: false,
   }));
-  const name = all.find((column) => column.field.via);
-  const isDescription = (column: GridColumn) => Boolean(column.field.via) && column !== name;
-  return [...all.filter((column) => !isDescription(column)), ...all.filter(isDescription)];
+  const product = productOf(fields);
+  const isDescription = (column: GridColumn) => Boolean(column.field.via);
+  const ordered = withAids(definition, [...all.filter((column) => !isDescription(column)), ...all.filter(isDescription)]);
+  if (!product) return ordered;
+  const pin = staysInView(ordered, product) ? ({ pin: 'start' } as const) : {};
+  return ordered.map((column) => {
+    if (column.id === product.id) return { ...column, ...pin, title: '产品', width: 250 };
+    return column.id === product.name || product.notes.includes(column.id) ? { ...column, isHidden: true } : column;
+  });
 }

@@ -42,6 +42,7 @@ export function DocumentEditor(props: EditorProps) {
       )}
       {asking && (
         <AskedByAction
+          definition={definition}
           action={asking}
           start={start}
           lineFields={lineFields}

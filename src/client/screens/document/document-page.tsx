@@ -7,6 +7,7 @@ import { useTab, useVerbs } from '../../workspace/tab-context';
 import { askedAgain } from '../list/asked-again';
 import { useCan } from '../use-may';
 import { DocumentEditor } from './document-editor';
+import { subjectWords } from './subject-words';
 import { useDocument } from './use-document';
 import { useOfferedActions } from './use-offered-actions';
 
@@ -25,9 +26,12 @@ export function DocumentPage({ definition }: { definition: DocumentDefinition })
   const offered = useOfferedActions(definition, info);
   useEffect(() => {
     const actions = offered.map(({ id }) => id);
-    if (info) show({ documentId: info.header.id, sn: String(info.header.sn ?? ''), status: Number(info.header.status), actions });
-    else show(isNew ? { actions } : {});
-  }, [info, isNew, offered, show]);
+    if (info) {
+      const { header } = info;
+      const about = subjectWords(definition, header, header.totalAmount);
+      show({ documentId: header.id, sn: String(header.sn ?? ''), about, status: Number(header.status), actions });
+    } else show(isNew ? { actions } : {});
+  }, [definition, info, isNew, offered, show]);
 
   const can = useCan(screen);
   useVerbs({
@@ -72,14 +76,21 @@ export function DocumentPage({ definition }: { definition: DocumentDefinition })
 /** The page's own shape while it loads, so that nothing jumps. */
 function PageSkeleton() {
   return (
-    <div className="flex h-full flex-col gap-4 p-3" role="status" data-loading="" aria-label="正在加载单据">
-      <Skeleton className="h-7 w-72" />
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(210px,1fr))] gap-4">
-        {[...'0123456789'].map((field) => (
-          <Skeleton key={field} className="h-12" />
+    <div className="flex h-full flex-col bg-surface" role="status" data-loading="" aria-label="正在加载单据">
+      <div className="flex h-[61px] shrink-0 flex-col justify-center gap-2 border-line border-b px-4">
+        <Skeleton className="h-5 w-72" />
+        <Skeleton className="h-3 w-96" />
+      </div>
+      <div className="flex h-[27px] shrink-0 items-center gap-6 border-line border-b bg-canvas px-4">
+        {[...'01234'].map((fact) => (
+          <Skeleton key={fact} className="w-32" />
         ))}
       </div>
-      <Skeleton className="h-full min-h-64 flex-1" />
+      <div className="flex flex-col gap-6 p-4">
+        {[...'012345'].map((line) => (
+          <Skeleton key={line} className="w-full" />
+        ))}
+      </div>
     </div>
   );
 }

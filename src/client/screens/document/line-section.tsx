@@ -1,10 +1,13 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Fields } from '../../../define/field';
 import { LineTable } from '../../form/line-table/line-table';
 import { cx } from '../../ui/class-names';
 import { useTab, useTabState } from '../../workspace/tab-context';
+import { AID_CELLS } from './aid-cells';
+import { productOf } from './document-columns';
 import { useEditorColumns } from './editor-fields';
+import { useLineAids } from './entry/use-line-aids';
 import { LineDetail } from './line-detail';
 import { LineToolbar } from './line-toolbar';
 import type { DocumentForm } from './use-document-form';
@@ -30,22 +33,28 @@ export function LineSection({ name, definition, document, fields, base, isReadOn
   const [detail, setDetail] = useTabState<number | undefined>(`detail ${name}`, undefined);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const columns = useEditorColumns(definition, fields, document.form);
+  const product = useMemo(() => productOf(fields), [fields]);
+  useLineAids(definition, document, base);
   const entry = useLineEntry({ definition, document, isReadOnly, isMirror, hasColumns: columns.length > 0 });
   useEffect(() => onEntry(name, entry));
   const { linesTitle } = definition;
   // The height is said: left to its content the table would be as tall as all its lines, and scroll none of them into view.
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Insert begins a line of the table the keyboard is in
-    <div className={cx('flex flex-1 flex-col gap-2', linesTitle ? 'min-h-64' : 'min-h-88')} data-section={name} onKeyDown={entry.onKeyDown}>
-      <div className="flex flex-wrap items-center gap-3">
-        {linesTitle && <h2 className="font-semibold text-sm">{linesTitle}</h2>}
-        <LineToolbar definition={definition} document={document} entry={entry} base={base} chosen={chosen} onChosen={setChosen} />
-      </div>
+    <div className={cx('flex flex-1 flex-col', linesTitle ? 'min-h-64' : 'min-h-72')} data-section={name} onKeyDown={entry.onKeyDown}>
+      {(linesTitle || entry.hasToolbar) && (
+        <div className="flex flex-wrap items-center gap-3 px-4 py-1.5">
+          {linesTitle && <h2 className="font-semibold text-sm">{linesTitle}</h2>}
+          <LineToolbar definition={definition} document={document} entry={entry} base={base} chosen={chosen} onChosen={setChosen} />
+        </div>
+      )}
       <LineTable
         isOneOfSeveral={linesTitle !== undefined}
         label={linesTitle ?? `${definition.title}明细`}
         tableId={`${screen.flag}.${definition.kind}.${name}`}
         columns={columns}
+        product={product}
+        cells={AID_CELLS}
         store={document.store}
         isReadOnly={isReadOnly}
         isFixed={isMirror || entry.isBorn}

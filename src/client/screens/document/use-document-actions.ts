@@ -3,6 +3,7 @@ import type { Action } from '../../../define/action';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { statusLabel } from '../../../define/status';
 import { CallError } from '../../api/call-error';
+import { lineTotals } from '../../form/line-table/line-values';
 import { say } from '../../ui/toast';
 import { useTab, useTabState } from '../../workspace/tab-context';
 import { tabMemory } from '../../workspace/tab-memory';
@@ -10,6 +11,7 @@ import type { ActionAnswer } from '../action-input';
 import { openDocument } from '../open-reference';
 import { actOnDocument, askBefore } from './act-on-document';
 import type { Start } from './document-start';
+import { subjectWords } from './subject-words';
 import type { DocumentForm } from './use-document-form';
 
 type Wishes = {
@@ -84,7 +86,7 @@ function useActing({ definition, start, document, isReadOnly, onReload, onRefuse
   const tellMade = ({ sn, status, made: all }: Acted, { into }: Action) => {
     const known = new Set(info?.related.map((one) => one.id));
     const made = all.filter((one) => !known.has(one.id));
-    say.success(`${sn} ${statusLabel(status)}${made.length > 0 ? `，已生成 ${made.map((one) => one.sn).join('、')}` : ''}`);
+    say.success(`${definition.title} ${sn} ${statusLabel(status)}${made.length > 0 ? `，已生成 ${made.map((one) => one.sn).join('、')}` : ''}`);
     // Whoever converts wants to go on with what came of it; of several, the toast names them.
     const [draft, ...others] = made.filter((one) => one.kind === into);
     if (draft && others.length === 0) openDocument(draft.kind, draft.id, draft.sn, open);
@@ -104,10 +106,13 @@ function useActing({ definition, start, document, isReadOnly, onReload, onRefuse
     };
     // Whoever passes one step of several may say why.
     const hasSteps = action.does === 'review' && info?.steps.some((step) => step.result === '');
-    const before = await askBefore(hasSteps ? { reason: 'optional', ...action } : action, [target.sn]);
+    const { store } = document;
+    const about = subjectWords(definition, { ...document.form.getValues(), sn: target.sn }, lineTotals(store.fields, store.snapshot()).amount);
+    const before = await askBefore(hasSteps ? { reason: 'optional', ...action } : action, [about]);
     document.setBusy(true);
     try {
-      const acted = before && (await actOnDocument(document.call, screen.flag, target, action.id, { ...before, ...given }));
+      const acted =
+        before && (await actOnDocument(document.call, screen.flag, { ...target, about: `${action.label} ${about}` }, action.id, { ...before, ...given }));
       if (acted) tellMade(acted, action);
       if (acted || saved) {
         // Once it is submitted or reviewed nothing more is typed in it.

@@ -43,7 +43,7 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
 
   const { fill, settled, stopFilling } = useFill({ id, base, form, headerFields, stores });
   const draft = useFormDraft({ of: { id, version }, start, form, stores });
-  const { isDirty, touched, writeDraft, writeWaiting } = draft;
+  const { isDirty, isUnsaved, touched, writeDraft, writeWaiting } = draft;
   useEffect(() => {
     const stops = Object.values(stores).map((one) => one.onEdit(touched));
     return () => {
@@ -76,7 +76,7 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
     onRefused: showRefusal,
   });
   const document = { form, store, stores, id, version, call, screen, problems, validate, showRefusal };
-  return { ...document, ...saving, ...typing, isDirty, writeDraft, settled, touched, fill, sentLines, sentHeader };
+  return { ...document, ...saving, ...typing, isDirty, isUnsaved, writeDraft, settled, touched, fill, sentLines, sentHeader };
 }
 export type DocumentForm = ReturnType<typeof useDocumentForm>;
 

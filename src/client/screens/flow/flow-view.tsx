@@ -20,11 +20,11 @@ export function FlowView({ flow }: { flow: FlowDefinition }) {
   const [width, frame] = useWidth();
   const shown = board && { board, label: screen.title, mayOpen: may('open'), onOpen: (path: string, query: Record<string, string> = {}) => open(path, query) };
   return (
-    <div className="flex h-full min-h-0 flex-col gap-3 overflow-auto p-4">
-      <div className="flex items-center gap-2">
-        <h1 className="font-semibold text-base">{screen.title}</h1>
+    <div className="flex h-full min-h-0 flex-col gap-3 overflow-auto bg-surface px-3.5 pb-4">
+      <div data-head="" className="flex min-h-[44px] shrink-0 items-center gap-2">
+        <h1 className="mr-auto font-semibold text-[15px]">{screen.title}</h1>
         {may('refresh') && (
-          <Button size="sm" icon="refresh" onClick={load}>
+          <Button icon="refresh" onClick={load}>
             刷新
           </Button>
         )}

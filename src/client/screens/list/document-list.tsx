@@ -5,10 +5,9 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import { CORE_TRAIL, ORGANISATION, WAITING } from '../../../define/document-core';
 import type { Fields } from '../../../define/field';
 import { documentOf, documents } from '../../../domain/registry';
-import { MOST_COMPARED } from '../../compare/open-comparison';
 import { kindOf, sessionAtom } from '../../session/session';
 import type { MenuItem } from '../../table/menu';
-import { Button, IconButton } from '../../ui/button';
+import { Button } from '../../ui/button';
 import { say } from '../../ui/toast';
 import { WhyDialog } from '../../why/why-dialog';
 import { useTab, useTabState, useVerbs } from '../../workspace/tab-context';
@@ -16,14 +15,18 @@ import { documentColumns, documentLineColumns } from '../document/document-colum
 import { useWhyNotPrint } from '../document/use-document-print';
 import { openReference } from '../open-reference';
 import { hasGoodsLabels, LABEL } from '../print/goods-labels';
+import { fittingWords, SelectionBar } from '../selection-bar';
 import { offers, useCan, useMay } from '../use-may';
 import { BatchResults } from './batch';
-import { DocumentListToolbar } from './document-list-toolbar';
+import { chosenSums, fittingActs, useChosenActs, useHeadActs } from './document-acts';
+import { GenerateDocuments } from './generate-documents';
 import { ImportDialog } from './import-dialog';
 import { ListFrame } from './list-frame';
 import { tabsOf } from './list-state';
-import { type DocumentListActions, PICK_FIRST, useDocumentListActions } from './use-document-list-actions';
-import { useList } from './use-list';
+import { DocumentPeek } from './peek/document-peek';
+import { TickAll } from './tick-all';
+import { type DocumentListActions, useDocumentListActions } from './use-document-list-actions';
+import { type List, useList } from './use-list';
 
 const LEVELS = [
   { id: 'document', label: '单据' },
@@ -38,10 +41,11 @@ export function DocumentList({ definition, switcher }: { definition: DocumentDef
   const base = `/v1/business/${definition.kind}`;
   const list = useList({ base, resource: definition.kind, columns, dateField: 'documentDate' });
   const actions = useDocumentListActions(definition, list);
-  const [isImporting, setImporting] = useTabState('importing', false);
+  const [dialog, setDialog] = useTabState<'import' | 'generate' | undefined>('dialog', undefined);
   const can = useCan(screen);
   useListVerbs(definition, actions);
   const isLine = list.state.level === 'line';
+  const head = useHeadActs({ definition, actions, onImport: () => setDialog('import'), onGenerate: () => setDialog('generate') });
   return (
     <>
       <ListFrame
@@ -49,31 +53,40 @@ export function DocumentList({ definition, switcher }: { definition: DocumentDef
         tabs={tabsOf(screen.preset, definition.actions, list.rows.tabs)}
         levels={screen.preset.level || Object.keys(definition.lines).length === 0 ? [] : LEVELS}
         {...(!offers(screen, 'drill') || may('drill') ? { onOpen: actions.openRow } : {})}
-        {...(definition.redWhen ? { toneOf: (row: Row) => (row[definition.redWhen ?? ''] === true ? 'text-bad' : '') } : {})}
         fields={fields}
         onFollow={(row, column) => openReference(fields[column], row, column, open)}
         {...invitation(definition, can('add') ? actions.add : undefined)}
-        rowMenu={rowMenuOf(definition, actions, isLine, can)}
-        tools={<ListTools chosen={list.chosen} actions={actions} />}
-        toolbar={
-          <>
-            {switcher}
-            <DocumentListToolbar definition={definition} actions={actions} chosen={list.chosen} isLine={isLine} onImport={() => setImporting(true)} />
-          </>
-        }
+        rowMenu={(row) => rowMenuOf(definition, actions, isLine, { rows: list.selection.rows.has(row.id) ? list.chosen : [row], can })}
+        beside={switcher}
+        peek={(row) => <DocumentPeek definition={definition} actions={actions} row={row} />}
+        bar={list.chosen.length > 0 && <ChosenBar definition={definition} actions={actions} list={list} />}
+        {...head}
       />
       <ListAnswers definition={definition} actions={actions} />
-      {isImporting && (
+      {dialog === 'generate' && <GenerateDocuments definition={definition} onClose={() => setDialog(undefined)} onDone={actions.report} />}
+      {dialog === 'import' && (
         <ImportDialog
           base={base}
           screen={screen.flag}
           title={definition.title}
           fields={definition.lines}
-          onClose={() => setImporting(false)}
+          onClose={() => setDialog(undefined)}
           onDone={list.rows.refresh}
         />
       )}
     </>
+  );
+}
+
+function ChosenBar({ definition, actions, list }: { definition: DocumentDefinition; actions: DocumentListActions; list: List }) {
+  return (
+    <SelectionBar
+      count={list.chosen.length}
+      sums={chosenSums(definition, list)}
+      beyond={<TickAll list={list} />}
+      {...useChosenActs(definition, actions, list)}
+      onClear={list.untick}
+    />
   );
 }
 
@@ -109,26 +122,27 @@ function useListVerbs(definition: DocumentDefinition, actions: DocumentListActio
   const whyNotPrint = useWhyNotPrint(definition);
   useVerbs({
     scanned: (input) => actions.scanned(String(input?.code ?? '')),
-    collect: actions.collectChosen,
+    collect: () => actions.collectRows(),
     why: actions.why,
     add: can('add') ? actions.add : undefined,
     export: can('export') ? actions.exportRows : undefined,
-    print: can(...definition.printFlags) ? actions.print : () => void say.info(whyNotPrint ?? ''),
-    [LABEL]: hasGoodsLabels(definition) && can(LABEL) ? actions.printLabels : undefined,
+    print: can(...definition.printFlags) ? () => actions.print() : () => void say.info(whyNotPrint ?? ''),
+    [LABEL]: hasGoodsLabels(definition) && can(LABEL) ? () => actions.printLabels() : undefined,
     ...Object.fromEntries(definition.actions.filter((action) => can(...action.flags)).map((action) => [action.id, () => actions.run(action)])),
   });
 }
 
-/** What the menu of a cell offers for the chosen rows. */
-function rowMenuOf(definition: DocumentDefinition, actions: DocumentListActions, isLine: boolean, can: (...flags: string[]) => boolean): MenuItem[] {
+/** What the menu of a cell offers for the rows it is about. */
+function rowMenuOf(
+  definition: DocumentDefinition,
+  actions: DocumentListActions,
+  isLine: boolean,
+  { rows, can }: { rows: readonly Row[]; can: (...flags: string[]) => boolean },
+): MenuItem[] {
   return [
-    ...(isLine
-      ? []
-      : definition.actions
-          .filter((action) => can(...action.flags) && !action.lineInput && !action.input && !actions.whyNotAction(action))
-          .map((action) => ({ label: action.label, onChoose: () => actions.run(action) }))),
-    ...(can(...definition.printFlags) && definition.print ? [{ label: '打印', onChoose: actions.print }] : []),
-    { label: '放入单据篮', onChoose: actions.collectChosen },
+    ...(isLine ? [] : fittingActs(definition, actions, rows, can).map((act) => ({ label: fittingWords(act, rows.length), onChoose: act.onChoose }))),
+    ...(can(...definition.printFlags) && definition.print ? [{ label: '打印', onChoose: () => actions.print(rows) }] : []),
+    { label: '放入单据篮', onChoose: () => actions.collectRows(rows) },
     { label: '为什么', onChoose: actions.why },
   ];
 }
@@ -138,33 +152,13 @@ function invitation(definition: DocumentDefinition, add: (() => void) | undefine
   if (!add) return { emptyText: `${originOf(definition)}产生后会显示在这里。` };
   return {
     emptyText: `点击“新增”${definition.sources.length > 0 ? '，或从上游单据拉取' : ''}，生成第一张${definition.title}。`,
+    // The filled button stands in the head already.
     emptyAction: (
-      <Button tone="primary" icon="add" onClick={add}>
+      <Button icon="add" onClick={add}>
         新增
       </Button>
     ),
   };
-}
-
-/** Icons beside the table: what is done with documents rather than to one. */
-function ListTools({ chosen, actions }: { chosen: readonly Row[]; actions: DocumentListActions }) {
-  return (
-    <>
-      <IconButton
-        icon="bookmark"
-        label="放入单据篮"
-        keysOf="page.collect"
-        {...(chosen.length === 0 ? { whyNot: PICK_FIRST } : {})}
-        onClick={actions.collectChosen}
-      />
-      <IconButton
-        icon="compare"
-        label="并排比较"
-        {...(chosen.length > 1 && chosen.length <= MOST_COMPARED ? {} : { whyNot: `并排比较：请选中 2–${MOST_COMPARED} 张单据` })}
-        onClick={actions.compareChosen}
-      />
-    </>
-  );
 }
 
 function ListAnswers({ definition, actions }: { definition: DocumentDefinition; actions: DocumentListActions }) {

@@ -1,28 +1,27 @@
-import { useState } from 'react';
 import type { Generated } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Problem } from '../../../define/document-rules';
 import { idempotencyKey } from '../../api/call';
 import { CallError } from '../../api/call-error';
-import { Button } from '../../ui/button';
 import { useCall, useTab } from '../../workspace/tab-context';
 import { ActionInput } from '../action-input';
 import type { BatchResult } from './batch';
 
 const NO_LINES: never[] = [];
 
+type Props = { definition: DocumentDefinition; onClose: () => void; onDone: (title: string, results: BatchResult[]) => void };
+
 /** Drafts for everything that is due: what to take is asked, what came of it is told row by row. */
-export function GenerateDocuments({ definition, onDone }: { definition: DocumentDefinition; onDone: (title: string, results: BatchResult[]) => void }) {
+export function GenerateDocuments({ definition, onClose, onDone }: Props) {
   const { screen } = useTab();
   const call = useCall();
-  const [isOpen, setOpen] = useState(false);
   const { generates } = definition;
   if (!generates) return null;
   const send = async (input: Record<string, unknown> = {}): Promise<readonly Problem[]> => {
     try {
       const body = { screen: screen.flag, key: idempotencyKey(), input };
       const { made, skipped } = await call.post<Generated>(`/v1/business/${definition.kind}/generate`, body, { quiet: true });
-      setOpen(false);
+      onClose();
       onDone(generates.label, [
         ...made.map((one) => ({ id: one.id, name: one.sn, isDone: true, text: one.title })),
         ...skipped.map((words, at) => ({ id: `skipped${at}`, name: '未生成', isDone: false, text: words })),
@@ -33,20 +32,6 @@ export function GenerateDocuments({ definition, onDone }: { definition: Document
       throw error;
     }
   };
-  return (
-    <>
-      <Button icon="add" onClick={() => setOpen(true)}>
-        {generates.label}
-      </Button>
-      {isOpen && (
-        <ActionInput
-          action={{ label: generates.label, risk: 'write', input: generates.input }}
-          lines={NO_LINES}
-          lineFields={{}}
-          onClose={() => setOpen(false)}
-          onSend={({ input }) => send(input)}
-        />
-      )}
-    </>
-  );
+  const action = { label: generates.label, risk: 'write', input: generates.input } as const;
+  return <ActionInput action={action} lines={NO_LINES} lineFields={{}} onClose={onClose} onSend={({ input }) => send(input)} />;
 }

@@ -1,48 +1,20 @@
-import { all } from '../../table/selection';
-import { tickedWords } from '../../table/ticked-words';
-import { progress, say } from '../../ui/toast';
 import type { List } from './use-list';
 
-/** Rows that may be ticked together: what is done to them is done one by one. */
-const MOST_TICKED = 5000;
+type Props = { list: List; isPeeking: boolean; isOpening: boolean; onStatus: (element: HTMLElement | null) => void };
 
-type Props = { list: List; onStatus: (element: HTMLElement | null) => void };
-
-/** Under a list: how many rows there are, how many are ticked and what they come to, and room for the sums of marked cells. */
-export function ListCount({ list, onStatus }: Props) {
-  const { rows, layout } = list;
-  const shownColumns = list.columns.filter(({ id }) => !layout.layout.hidden.includes(id));
-  // Whoever ticks everything that is here may mean everything there is.
-  const isAllHere = rows.isCounted && list.chosen.length > 0 && list.chosen.length >= rows.loadedRows().length;
-  const tickAll = async () => {
-    const stopped = new AbortController();
-    const shown = progress({ title: '正在选择全部行', stop: () => stopped.abort() });
-    try {
-      const every = await rows.readAll(0, rows.count, stopped.signal, (done) => shown.say(`${done} / ${rows.count} 行`));
-      list.setSelection(all(every));
-    } catch {
-      if (!stopped.signal.aborted) say.warning('没有选中全部行，请稍后再试');
-    } finally {
-      shown.end();
-    }
-  };
+/** Under a list: how many rows there are, room for the sums of marked cells, and the keys that lead on from here. */
+export function ListCount({ list: { rows }, isPeeking, isOpening, onStatus }: Props) {
   return (
-    <p className="flex h-5 items-center gap-4 text-muted text-xs" aria-live="polite">
-      <span>{rows.phase === 'loading' ? '正在加载…' : rows.isCounted ? `共 ${rows.isCapped ? '超过 10000' : rows.count} 行` : '正在统计…'}</span>
-      {list.selection.rows.size > 0 && (
-        <span className="tabular-nums">
-          已选 {list.selection.rows.size} 行{list.chosen.length > 1 && ` · ${tickedWords(shownColumns, rows.totals, list.chosen)}`}
-          {isAllHere && rows.count > list.chosen.length && rows.count <= MOST_TICKED && (
-            <button type="button" className="ml-2 cursor-pointer text-accent" onClick={() => void tickAll()}>
-              选择全部 {rows.count} 行
-            </button>
-          )}
-          <button type="button" className="ml-2 cursor-pointer text-accent" onClick={() => list.setSelection({ rows: new Map(), anchor: 0 })}>
-            取消选择
-          </button>
+    <div className="flex h-[30px] shrink-0 items-center gap-4 border-line border-t px-3.5 text-muted text-xs">
+      <p className="flex min-w-0 items-center gap-4" aria-live="polite">
+        <span className="shrink-0">
+          {rows.phase === 'loading' ? '正在加载…' : rows.isCounted ? `共 ${rows.isCapped ? '超过 10000' : rows.count} 行` : '正在统计…'}
         </span>
-      )}
-      <span ref={onStatus} className="tabular-nums" />
-    </p>
+        <span ref={onStatus} className="truncate tabular-nums" />
+      </p>
+      <span aria-hidden className="ml-auto shrink-0">
+        {isPeeking && '空格 预览 · '}X 勾选 · {isOpening && 'Enter 打开 · '}Shift+方向键 合计
+      </span>
+    </div>
   );
 }

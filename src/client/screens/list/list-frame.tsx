@@ -1,75 +1,87 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a group inside a labelled row, not a fieldset of its own
 import { type ReactNode, useState } from 'react';
 import type { Row } from '../../../contract/answers';
-import type { Fields } from '../../../define/field';
 import { DataGrid } from '../../table/data-grid';
 import type { MenuItem } from '../../table/menu';
 import type { Cell } from '../../table/use-grid-place';
 import type { Anchor } from '../../table/use-scroll-anchor';
 import { useTabSlot } from '../../workspace/tab-context';
 import { PageFrame } from '../page-frame';
+import { BAR_ROOM } from '../selection-bar';
 import { ListCount } from './list-count';
 import { ListEmpty } from './list-empty';
-import type { ListTab } from './list-state';
-import { ListNarrowing, ListTabs, ListTrouble } from './list-top';
+import { BesideTitle, type HeadParts, ListTools, ListTrouble, narrowingRow } from './list-head';
+import { PeekPane } from './peek/peek-pane';
+import { usePeek } from './peek/use-peek';
 import type { List } from './use-list';
 
-type Props = {
+type Props = HeadParts & {
   list: List;
   /** Where the list is not what the page is named after. */
   title?: string;
-  tabs: readonly ListTab[];
-  toolbar: ReactNode;
-  /** Icons beside the table: what is done with what is shown rather than to a document. */
-  tools?: ReactNode;
-  levels?: readonly { id: string; label: string }[];
+  /** What is raised by chosen rows: what can be done with them. */
+  bar?: ReactNode;
   onOpen?: (row: Row, options: { behind: boolean }) => void;
   onFollow?: (row: Row, column: string) => void;
-  rowMenu?: readonly MenuItem[];
+  rowMenu?: (row: Row) => readonly MenuItem[];
   toneOf?: (row: Row) => string;
-  /** Fields links may filter by beside the columns. */
-  fields?: Fields;
+  /** What is shown of a row beside the table, while one looks at rows. */
+  peek?: (row: Row) => ReactNode;
   emptyText: string;
   emptyAction?: ReactNode;
 };
 
-/** The frame of every list: buttons, tabs with counts, filters, table, and one line of numbers. Its height never changes while loading. */
+/** The frame of every list: its head, what it is narrowed to, table, and one line of numbers. Its height never changes while loading. */
 export function ListFrame(props: Props) {
-  const { list, tabs, toolbar, tools, levels, onOpen, onFollow, rowMenu, toneOf, fields } = props;
+  const { list, bar, onOpen, onFollow, rowMenu, toneOf } = props;
   const { title = list.screen.title } = props;
   const { state, rows, layout, screen } = list;
   const [status, setStatus] = useState<HTMLElement | null>(null);
   const anchor = useTabSlot<Anchor>('scroll');
   const cell = useTabSlot<Cell>('cell');
+  const peek = usePeek();
   return (
-    <PageFrame flag={screen.flag} title={title} toolbar={toolbar}>
-      <ListTabs list={list} tabs={tabs} levels={levels} />
-      <ListNarrowing list={list} fields={fields} tools={tools} />
-      <ListTrouble rows={rows} />
-      <DataGrid
-        label={title}
-        columns={list.columns}
-        rows={rows}
-        layout={layout.layout}
-        onLayout={layout.setLayout}
-        sort={layout.sort}
-        onSort={layout.setSort}
-        filters={state.filters}
-        onFilter={list.setFilter}
-        selection={list.selection}
-        onSelection={list.setSelection}
-        status={status}
-        anchor={anchor}
-        cell={cell}
-        activeRow={list.activeRow}
-        activeColumn={list.activeColumn}
-        {...(onOpen ? { onOpen } : {})}
-        {...(onFollow ? { onFollow } : {})}
-        {...(rowMenu ? { rowMenu } : {})}
-        {...(toneOf ? { toneOf } : {})}
-        empty={<NoRowsWhy {...props} />}
-      />
-      <ListCount list={list} onStatus={setStatus} />
+    <PageFrame
+      flag={screen.flag}
+      title={title}
+      beside={<BesideTitle {...props} />}
+      toolbar={<ListTools {...props} />}
+      narrowing={narrowingRow(list, props)}
+      isWhole
+    >
+      <div className="flex min-h-0 flex-1">
+        <div className="relative flex min-w-0 flex-1 flex-col">
+          <ListTrouble rows={rows} />
+          <DataGrid
+            label={title}
+            columns={list.columns}
+            rows={rows}
+            layout={layout.layout}
+            onLayout={layout.setLayout}
+            sort={layout.sort}
+            onSort={layout.setSort}
+            filters={state.filters}
+            onFilter={list.setFilter}
+            selection={list.selection}
+            onSelection={list.setSelection}
+            status={status}
+            anchor={anchor}
+            cell={cell}
+            foot={bar ? BAR_ROOM : 0}
+            activeRow={list.activeRow}
+            activeColumn={list.activeColumn}
+            {...(props.peek ? { onPeek: peek.toggle, onActiveRow: peek.follow } : {})}
+            {...(peek.isOpen ? { onPeekEnd: peek.close } : {})}
+            {...(onOpen ? { onOpen } : {})}
+            {...(onFollow ? { onFollow } : {})}
+            {...(rowMenu ? { rowMenu } : {})}
+            {...(toneOf ? { toneOf } : {})}
+            empty={<NoRowsWhy {...props} />}
+          />
+          <ListCount list={list} isPeeking={props.peek !== undefined} isOpening={onOpen !== undefined} onStatus={setStatus} />
+          {bar}
+        </div>
+        {props.peek && peek.isOpen && <PeekPane peek={peek}>{props.peek}</PeekPane>}
+      </div>
     </PageFrame>
   );
 }

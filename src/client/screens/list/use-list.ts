@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ListAnswer, Row } from '../../../contract/answers';
 import type { Preset } from '../../../define/define-screen';
 import { type GridColumn, inView } from '../../table/grid-column';
-import { refreshed, type Selection } from '../../table/selection';
+import { noSelection, refreshed, type Selection } from '../../table/selection';
 import { useBlockSource } from '../../table/use-block-source';
 import { useLayout } from '../../table/use-layout';
 import { useCall, useChanges, useTab, useTabState, useVerbs } from '../../workspace/tab-context';
@@ -53,20 +53,14 @@ export function useList({ base, resource, columns: columnsFor, dateField, slot =
   const addNames = useCallback((names: Record<string, string>) => setState((old) => ({ ...old, names: { ...old.names, ...names } })), [setState]);
   useLinkedNames(fields, state.filters, state.names, addNames);
 
-  // A link into a list that is already open (a pushed message, a drill) brings its own filter.
-  const asked = JSON.stringify(query);
-  const [seen, setSeen] = useTabState(`${slot}asked`, asked);
-  useEffect(() => {
-    if (asked === seen) return;
-    setSeen(asked);
-    setState(initialList(preset, query, { dateField }));
-  }, [asked, seen, setSeen, setState, preset, query, dateField]);
+  useAskedAnew(`${slot}asked`, () => setState(initialList(preset, query, { dateField })));
 
   useChanges(resource, () => rows.refresh());
   useVerbs({ refresh: askedAgain(rows.isUnderWay, rows.refresh) });
   useBack(() => rows.refresh());
 
-  const held = useHeldRows(rows, selection, setSelection);
+  const held = useHeldRows({ rows, selection, setSelection, activeRow });
+  const chosen = useMemo(() => [...held.rows.values()], [held]);
 
   return {
     screen,
@@ -82,7 +76,10 @@ export function useList({ base, resource, columns: columnsFor, dateField, slot =
     activeColumn,
     selection: held,
     setSelection,
-    chosen: [...held.rows.values()],
+    untick: () => setSelection(noSelection),
+    chosen,
+    /** What an action without further words is meant for: the ticked rows, else the one the keyboard stands in. */
+    meant: (): readonly Row[] => (chosen.length > 0 ? chosen : activeRow.current ? [activeRow.current] : []),
     change: ({ tab, ...part }: Partial<ListState>) => setState((old) => ({ ...(tab === undefined ? old : atTab(old, tab, preset, { dateField })), ...part })),
     setFilter: (id: string, value: string, names?: Record<string, string>) =>
       setState((old) => ({ ...old, filters: { ...old.filters, [id]: value }, names: { ...old.names, ...names } })),
@@ -90,10 +87,25 @@ export function useList({ base, resource, columns: columnsFor, dateField, slot =
 }
 export type List = ReturnType<typeof useList>;
 
+/** A link into a list that is already open (a pushed message, a drill) brings its own filter. */
+function useAskedAnew(slot: string, begin: () => void): void {
+  const asked = JSON.stringify(useTab().query);
+  const [seen, setSeen] = useTabState(slot, asked);
+  const latest = useRef(begin);
+  latest.current = begin;
+  useEffect(() => {
+    if (asked === seen) return;
+    setSeen(asked);
+    latest.current();
+  }, [asked, seen, setSeen]);
+}
+
 type Rows = ReturnType<typeof useBlockSource>;
 
-/** The chosen rows: the server's latest after every answer, and told to palette and assistant. */
-function useHeldRows(rows: Rows, selection: Selection, setSelection: (selection: Selection) => void): Selection {
+type Held = { rows: Rows; selection: Selection; setSelection: (selection: Selection) => void; activeRow: RefObject<Row | undefined> };
+
+/** The chosen rows: the server's latest after every answer. Palette and assistant are told of them, and of the row the keyboard stands in while none is. */
+function useHeldRows({ rows, selection, setSelection, activeRow }: Held): Selection {
   const { show } = useTab();
   const held = useMemo(() => (selection.rows instanceof Map ? selection : { rows: new Map(), anchor: 0 }), [selection]);
   // After every answer the chosen rows are the server's latest.
@@ -109,13 +121,14 @@ function useHeldRows(rows: Rows, selection: Selection, setSelection: (selection:
   );
   useEffect(() => {
     show({
-      selection: [...held.rows.values()].map((row) => ({
-        id: row.id,
-        sn: String(row.sn ?? ''),
-        status: Number(row.status),
-        actions: row.actions ?? [],
-      })),
+      // Looked up when asked for: a step through the rows tells nobody.
+      get selection() {
+        const standing = activeRow.current ? [activeRow.current] : [];
+        return (held.rows.size > 0 ? [...held.rows.values()] : standing).map(told);
+      },
     });
-  }, [held, show]);
+  }, [held, show, activeRow]);
   return held;
 }
+
+const told = (row: Row) => ({ id: row.id, sn: String(row.sn ?? ''), status: Number(row.status), actions: row.actions ?? [] });

@@ -12,7 +12,7 @@ export function masterColumns(definition: MasterDefinition): GridColumn[] {
   const first = shown[0];
   return [
     ...(first ? [{ ...first, pin: 'start' as const }, ...shown.slice(1)] : []),
-    ...(definition.hasStatus && !('status' in definition.fields) ? [gridColumn('status', masterTrail.status)] : []),
+    ...(definition.hasStatus && !('status' in definition.fields) ? [gridColumn('status', masterTrail.status, { pin: 'end' })] : []),
     gridColumn('updatedByName', masterTrail.updatedByName, { isSortable: false }),
     gridColumn('updatedAt', UPDATED_AT),
     ...own.filter((column) => column.isHidden),

@@ -9,14 +9,18 @@ import { ActionInput } from '../action-input';
 import { AnswerDialog } from '../answer-dialog';
 import { ImportDialog } from '../list/import-dialog';
 import { ListFrame } from '../list/list-frame';
-import { tabsOf } from '../list/list-state';
-import { focusScan } from '../list/scan-filter';
-import { useList } from '../list/use-list';
+import { ALL, tabsOf } from '../list/list-state';
+import { focusScan, ScanFilter, type ScanNarrowing } from '../list/scan-filter';
+import { TickAll } from '../list/tick-all';
+import { type List, useList } from '../list/use-list';
 import { openReference } from '../open-reference';
 import { usePrintRows } from '../print/use-print-rows';
+import { SelectionBar } from '../selection-bar';
+import { chosenActs, headActs } from './master-acts';
 import { masterColumns } from './master-columns';
 import { MasterDialog } from './master-dialog';
-import { MasterToolbar } from './master-toolbar';
+import { MasterPeek } from './master-peek';
+import { useMasterWays } from './use-master-ways';
 import { type MasterRights, type MasterWork, useMasterRights, useMasterWork, whyNot } from './use-master-work';
 
 /** Nothing in a master is a line of a document. */
@@ -40,12 +44,14 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
     add: opens('add') ? add : undefined,
     export: opens('export') ? exportRows : undefined,
     ...(rights.can('scan') ? { scan: focusScan } : {}),
-    ...verbsOf(definition, rights, work, list.chosen),
+    ...verbsOf(definition, rights, work, list.meant),
   });
   const printOne = (id: string) => {
     setEditing(undefined);
     print?.([id]);
   };
+  const ways = useMasterWays({ definition, list, onPrint: print });
+  const acts = { definition, list, rights, work, ways, onEdit: setEditing, onImport: () => setImporting(true), onExport: exportRows, onPrint: print };
   return (
     <>
       <ListFrame
@@ -56,15 +62,10 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
         onFollow={(row, column) => openReference(definition.fields[column], row, column, open)}
         toneOf={(row) => (definition.hasStatus && String(row.status) === 'false' ? 'text-muted' : '')}
         {...invitation(definition, opens('add') ? add : undefined)}
-        toolbar={
-          <MasterToolbar
-            {...{ definition, list, rights, work }}
-            onEdit={setEditing}
-            onImport={() => setImporting(true)}
-            onExport={exportRows}
-            onPrint={print}
-          />
-        }
+        peek={(row) => <MasterPeek definition={definition} row={row} onOpen={() => setEditing({ id: row.id })} />}
+        tools={<ScanFilter fields={definition.fields} onScanned={(said) => narrowTo(list, said)} />}
+        bar={list.chosen.length > 0 && <ChosenBar list={list} acts={chosenActs(acts)} />}
+        {...headActs(acts)}
       />
       {editing && (
         <MasterDialog
@@ -84,13 +85,21 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
   );
 }
 
+const ChosenBar = ({ list, acts }: { list: List; acts: ReturnType<typeof chosenActs> }) => (
+  <SelectionBar count={list.chosen.length} sums="" beyond={<TickAll list={list} />} {...acts} onClear={list.untick} />
+);
+
+/** What was scanned is all that is looked for; filters that were set stay. */
+const narrowTo = (list: List, { filters, names }: ScanNarrowing): void =>
+  list.change({ tab: ALL, keyword: '', filters: { ...list.state.filters, ...filters }, names: { ...list.state.names, ...names } });
+
 /** Palette and shortcuts say why not instead of doing nothing. */
-const verbsOf = (definition: MasterDefinition, { actions }: MasterRights, { own }: MasterWork, chosen: readonly Row[]) =>
+const verbsOf = (definition: MasterDefinition, { actions }: MasterRights, { own }: MasterWork, meant: () => readonly Row[]) =>
   Object.fromEntries(
     actions.map((action) => [
       action.id,
       () => {
-        const reason = whyNot(definition, chosen, action.id, action.on).whyNot;
+        const reason = whyNot(definition, meant(), action.id, action.on).whyNot;
         if (reason) say.info(reason);
         else void own(action);
       },
@@ -101,7 +110,8 @@ const verbsOf = (definition: MasterDefinition, { actions }: MasterRights, { own 
 const invitation = ({ title }: MasterDefinition, add: (() => void) | undefined) => ({
   emptyText: add ? `点击“新增”建立第一条${title}，或用“导入”从 Excel 带入。` : `还没有${title}。`,
   emptyAction: add && (
-    <Button tone="primary" icon="add" onClick={add}>
+    // The filled button stands in the head already.
+    <Button icon="add" onClick={add}>
       新增
     </Button>
   ),

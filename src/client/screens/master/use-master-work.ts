@@ -36,28 +36,31 @@ export function useMasterWork(definition: MasterDefinition, base: string, list: 
   const [askingId, setAsking] = useTabState<string | undefined>('asking', undefined);
   const asking = definition.actions.find((action) => action.id === askingId);
   const [said, setSaid] = useState<{ title: string; answer: ActionSays }>();
-  const { chosen } = list;
   const { show, run } = useMasterCalls(base, list, setSaid);
+  const rowsOf = ({ id, on }: Pick<MasterAction, 'id' | 'on'>) => (on === 'list' ? [] : fittingRows(list.meant(), id));
   const carryOut = (action: MasterAction, given: Record<string, unknown>) => {
-    const rows = action.on === 'list' ? [] : chosen;
+    const rows = rowsOf(action);
     return action.answers ? show(action, given, rows) : run(action.id, action.label, given, rows);
   };
   const standard = async ({ id, label }: Standard) => {
+    const rows = rowsOf({ id, on: 'rows' });
     const agreed =
       id === 'enable' ||
       (await ask({
-        title: `${label} ${chosen.length} 条${definition.title}`,
-        rows: chosen.map((row) => nameOf(definition, row)),
+        title: `${label} ${rows.length} 条${definition.title}`,
+        rows: rows.map((row) => nameOf(definition, row)),
         confirm: label,
         isDangerous: id === 'del',
       }));
-    if (agreed) await run(id, label, {}, chosen);
+    if (agreed) await run(id, label, {}, rows);
   };
   const own = async (action: MasterAction) => {
     if (action.input) return setAsking(action.id);
-    const rows = action.on === 'list' ? [] : chosen;
+    const rows = rowsOf(action);
+    // A row the keyboard merely stands in is not changed unasked.
+    const isMerelyActive = action.on !== 'list' && list.chosen.length === 0 && action.risk === 'write';
     const answer =
-      action.risk === 'irreversible' || action.reason
+      action.risk === 'irreversible' || action.reason || isMerelyActive
         ? await ask({
             title: action.label,
             rows: rows.map((row) => nameOf(definition, row)),
@@ -112,11 +115,14 @@ function useMasterCalls(base: string, list: List, onAnswer: (said: { title: stri
   return { show, run };
 }
 
-/** Why an action cannot be done with the rows that are chosen. */
+/** The rows that allow it now: of a master that says nothing of its rows, all of them. */
+export const fittingRows = (rows: readonly Row[], id: string): readonly Row[] => rows.filter(({ actions }) => !actions || actions.includes(id));
+
+/** Why an action cannot be done with any of the rows. */
 export function whyNot(definition: MasterDefinition, chosen: readonly Row[], id: string, on: MasterAction['on']): { whyNot?: string } {
   if (on === 'list') return {};
   if (chosen.length === 0) return { whyNot: PICK_FIRST };
   if (on === 'row' && chosen.length > 1) return { whyNot: '请只选一行' };
-  const refused = chosen.find((row) => row.actions && !row.actions.includes(id));
-  return refused ? { whyNot: `【${nameOf(definition, refused)}】当前不能进行此操作` } : {};
+  const [first] = chosen;
+  return first && fittingRows(chosen, id).length === 0 ? { whyNot: `【${nameOf(definition, first)}】当前不能进行此操作` } : {};
 }

@@ -10,7 +10,7 @@ export function PrintLabel({ label, paper }: { label: PrintedLabel; paper: Paper
       className="print-sheet relative mx-auto mb-4 flex flex-col overflow-hidden bg-white p-[2mm] text-[7pt] text-black leading-tight shadow-md print:mb-0 print:shadow-none"
       style={{ width: `${paper.width}mm`, height: `${paper.height}mm` }}
     >
-      <div className="flex min-h-0 flex-1 gap-[1mm]">
+      <div className="flex min-h-0 flex-1 gap-[2mm] overflow-hidden">
         <dl className="min-w-0 flex-1 overflow-hidden">
           {label.lines.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a label never move
@@ -23,8 +23,13 @@ export function PrintLabel({ label, paper }: { label: PrintedLabel; paper: Paper
         {isSquare && <Barcode text={label.code} kind={label.codeKind} height={18} />}
         {!isSquare && label.udi !== '' && <Barcode text={label.udi} kind="gs1datamatrix" height={13} />}
       </div>
-      {!isSquare && <Barcode text={label.code} height={8} />}
-      <p className="flex justify-between font-mono">
+      {/* Bars are read only with nothing printed beside them. */}
+      {!isSquare && (
+        <div className="mt-[1.5mm] mb-[0.8mm] shrink-0">
+          <Barcode text={label.code} height={8} />
+        </div>
+      )}
+      <p className="flex shrink-0 justify-between whitespace-nowrap font-mono">
         <span>{label.code}</span>
         <span>{label.reprint}</span>
       </p>

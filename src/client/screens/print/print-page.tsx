@@ -7,6 +7,7 @@ import { textOf } from '../../../define/field-text';
 import { uppercaseAmount } from '../../../define/money';
 import type { PrintColumn } from '../../../define/print-column';
 import { Barcode } from './barcode';
+import { fittedPoints, isWhole } from './cell-fit';
 import { holdsMoney, PAGE_MARGIN, type Page, type Paper, signed, watermarkOf } from './print-pages';
 import { SheetTable } from './sheet-table';
 import { sheetWords } from './sheet-words';
@@ -51,7 +52,7 @@ export function PrintPage({ definition, print, printed, columns, page, paper, or
             {cell.field !== '' && (
               <>
                 <dt>{cell.label}：</dt>
-                <dd className="truncate">{say.words(header, cell.field)}</dd>
+                <HeadWords text={say.words(header, cell.field)} width={(paper.width - 2 * PAGE_MARGIN) / 3 - 4 - cell.label.length * 3.4} />
               </>
             )}
           </div>
@@ -67,6 +68,17 @@ export function PrintPage({ definition, print, printed, columns, page, paper, or
       {page.isLast && <SheetEnd printed={printed} terms={print.terms} />}
       <SheetFoot printed={printed} page={page} />
     </article>
+  );
+}
+
+/** Words of the head: one line, or two smaller ones where they are long; nothing is cut off. */
+function HeadWords({ text, width }: { text: string; width: number }) {
+  const points = fittedPoints(text, width, 9.5);
+  if (isWhole(text) || points > 8.4) return <dd style={{ fontSize: `${Math.max(points, 6)}pt` }}>{text}</dd>;
+  return (
+    <dd className="self-center whitespace-normal break-words leading-[2.5mm]" style={{ fontSize: `${Math.min(7, fittedPoints(text, 2 * width, 9.5))}pt` }}>
+      {text}
+    </dd>
   );
 }
 

@@ -39,22 +39,36 @@ export type Page = {
   isLast: boolean;
 };
 
-/** Lines cut into pages, each with its subtotals; a document without lines still has its page. */
-export function pagesOf(lines: readonly Row[], columns: readonly PrintColumn[], perPage: number): Page[] {
-  const of = Math.max(1, Math.ceil(lines.length / perPage));
+/** Lines cut into pages, each with its subtotals; a document without lines still has its page. `rowsOf` = how many rows a line is high. */
+export function pagesOf(lines: readonly Row[], columns: readonly PrintColumn[], perPage: number, rowsOf: (line: Row) => number = () => 1): Page[] {
+  const parts = partsOf(lines, perPage, rowsOf);
   const all = totalsOf(lines, columns);
-  return Array.from({ length: of }, (_, at) => {
-    const rows = lines.slice(at * perPage, (at + 1) * perPage);
-    return {
-      lines: rows,
-      from: at * perPage,
-      number: at + 1,
-      of,
-      totals: totalsOf(rows, columns),
-      all,
-      isLast: at === of - 1,
-    };
-  });
+  return parts.map(({ rows, from }, at) => ({
+    lines: rows,
+    from,
+    number: at + 1,
+    of: parts.length,
+    totals: totalsOf(rows, columns),
+    all,
+    isLast: at === parts.length - 1,
+  }));
+}
+
+/** As many lines on each page as there is room for; one that is higher than a page has a page of its own. */
+function partsOf(lines: readonly Row[], perPage: number, rowsOf: (line: Row) => number): { rows: Row[]; from: number }[] {
+  const parts: { rows: Row[]; from: number }[] = [{ rows: [], from: 0 }];
+  let room = perPage;
+  for (const [at, line] of lines.entries()) {
+    const wanted = rowsOf(line);
+    const last = parts.at(-1);
+    if (last && (wanted <= room || last.rows.length === 0)) last.rows.push(line);
+    else {
+      parts.push({ rows: [line], from: at });
+      room = perPage;
+    }
+    room -= wanted;
+  }
+  return parts;
 }
 
 const totalsOf = (lines: readonly Row[], columns: readonly PrintColumn[]): Record<string, string> =>

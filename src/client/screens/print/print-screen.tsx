@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PrintAnswer, PrintedLabel } from '../../../contract/print-answer';
+import type { DocumentDefinition } from '../../../define/define-document';
 import type { PrintDefinition } from '../../../define/define-print';
 import type { Screen } from '../../../define/define-screen';
 import { documentOf, printOf } from '../../../domain/registry';
@@ -7,12 +8,14 @@ import NotOpen from '../../special/not-open/not-open';
 import { Empty, Loading } from '../../ui/feedback';
 import { Checkbox } from '../../ui/input';
 import { useTab, useVerbs } from '../../workspace/tab-context';
+import { rowsOf } from './cell-fit';
 import { MOST_LABELS, PrintCounts } from './print-counts';
 import { PrintLabel } from './print-label';
 import { PAPERS, pagesOf, printedColumns, rowsPerPage } from './print-pages';
 import { PrintRecords } from './print-records';
 import { PrintSheets } from './print-sheets';
 import { type PrintChoice, PrintToolbar } from './print-toolbar';
+import { sheetWords } from './sheet-words';
 import { useAskedPrint, usePrinted, usePrinting } from './use-printed';
 
 /**
@@ -53,7 +56,7 @@ function PrintDocuments({ screen }: { screen: Screen }) {
   const paper = PAPERS[choice.paper];
   const definition = documentOf(type);
   const isBlank = answer.documents[0]?.title === print.blank?.title;
-  const { sheets, labels } = laidOut(print, answer, choice, counts);
+  const { sheets, labels } = laidOut({ print, definition, answer, choice, counts });
   return (
     <div className="min-h-full bg-canvas print:bg-white">
       <style>{`@page { size: ${paper.css}; margin: 0 } @media screen { .print-sheet { content-visibility: auto } } @media print { .print-sheet { break-after: page } .print-sheet:last-child { break-after: auto } .print-zoom { zoom: 1 !important } }`}</style>
@@ -71,13 +74,22 @@ function PrintDocuments({ screen }: { screen: Screen }) {
   );
 }
 
+type Laid = {
+  print: PrintDefinition;
+  definition: DocumentDefinition | undefined;
+  answer: PrintAnswer;
+  choice: PrintChoice;
+  counts: Readonly<Record<string, number>>;
+};
+
 /** Every sheet and label that comes out, copies and all. */
-function laidOut(print: PrintDefinition, answer: PrintAnswer, choice: PrintChoice, counts: Readonly<Record<string, number>>) {
+function laidOut({ print, definition, answer, choice, counts }: Laid) {
   const paper = PAPERS[choice.paper];
   const copies = Array.from({ length: choice.copies }, (_, at) => print.copies?.[at] ?? '');
   const sheets = answer.documents.flatMap((printed, sheet) => {
     const columns = printedColumns(printed.columns, choice);
-    const pages = pagesOf(printed.info.lines, columns, rowsPerPage(paper, printed));
+    const say = definition && sheetWords(definition, printed.info.header.isRed === true);
+    const pages = pagesOf(printed.info.lines, columns, rowsPerPage(paper, printed), (line) => (say ? rowsOf(line, columns, paper, say) : 1));
     return copies.flatMap((copy, at) => pages.map((page) => ({ key: `${sheet}-${at}-${page.number}`, printed, columns, copy, page })));
   });
   const wanted = (label: PrintedLabel) => (label.copies === undefined ? 1 : (counts[label.id] ?? label.copies)) * copies.length;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button';
-import { Checkbox, Input, Select } from '../../ui/input';
+import { Checkbox, Input } from '../../ui/input';
+import { Select } from '../../ui/select';
 import { PAPERS } from './print-pages';
 
 export type PrintChoice = { paper: keyof typeof PAPERS; copies: number; prices: boolean; zoom: number };

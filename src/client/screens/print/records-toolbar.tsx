@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button';
-import { Checkbox, Input, Select } from '../../ui/input';
+import { Checkbox, Input } from '../../ui/input';
+import { Select } from '../../ui/select';
 
 /** How pictures are laid out: how many to a page, under which title and watermark. */
 export type PictureChoice = { perPage: string; isTitled: boolean; isMarked: boolean; use: string };

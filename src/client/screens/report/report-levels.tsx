@@ -1,5 +1,5 @@
-import { Select } from '../../ui/input';
-import { Tabs } from '../../ui/tabs';
+import { CountTabs } from '../../ui/count-tabs';
+import { Select } from '../../ui/select';
 
 type Level = { id: string; label: string; inside: string | undefined };
 
@@ -10,7 +10,7 @@ export function ReportLevels({ levels, level, onLevel }: { levels: readonly Leve
   const further = levels.filter((one) => one.inside === base);
   return (
     <>
-      <Tabs label="汇总层次" value={base} items={levels.filter((one) => one.inside === undefined)} onChange={onLevel} />
+      <CountTabs label="汇总层次" value={base} items={levels.filter((one) => one.inside === undefined)} onChange={onLevel} />
       {further.length > 0 && (
         <span className="w-36">
           <Select

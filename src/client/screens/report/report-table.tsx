@@ -7,6 +7,7 @@ import type { Anchor } from '../../table/use-scroll-anchor';
 import { Empty } from '../../ui/feedback';
 import { useTabSlot } from '../../workspace/tab-context';
 import { openReference } from '../open-reference';
+import { BAR_ROOM } from '../selection-bar';
 import { follow } from './drill';
 import { isRow, leads, rowTone } from './row-tone';
 import type { ReportPage } from './use-report-page';
@@ -54,6 +55,7 @@ export function ReportTable({ page: { title, screen, open }, question, wish: { c
       activeColumn={ticked.activeColumn}
       {...(hasBelow ? { onActiveRow: (row: Row | undefined) => ticked.setDetailed(row && isRow(row) ? row : undefined) } : {})}
       status={status}
+      foot={ticked.chosen.length > 0 ? BAR_ROOM : 0}
       anchor={anchor}
       cell={cell}
       {...(tone ? { toneOf: tone } : {})}

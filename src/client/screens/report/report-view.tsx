@@ -1,21 +1,26 @@
 import { useState } from 'react';
 import type { ReportDefinition } from '../../../define/define-report';
+import { tickedWords } from '../../table/ticked-words';
 import { Empty, Trouble } from '../../ui/feedback';
+import type { Act } from '../action-row';
+import { isNarrowed } from '../list/filter-chips';
+import type { Narrowing } from '../list/narrowing';
 import { PageFrame } from '../page-frame';
+import { SelectionBar } from '../selection-bar';
 import { DrawnRows } from './drawn-rows';
 import { drillOf } from './drill';
-import { ParameterBar } from './parameter-bar';
+import { useReportAsks } from './report-asks';
 import { ReportBelow } from './report-below';
-import { ReportNarrowing } from './report-narrowing';
+import { BesideReport, ReportNarrowing, ReportTools } from './report-head';
 import { ReportTable } from './report-table';
-import { ReportToolbar } from './report-toolbar';
+import { useReportActs } from './use-report-acts';
 import { useReportPage } from './use-report-page';
 import { useReportPanels } from './use-report-panels';
 import { useReportQuestion } from './use-report-question';
 import { useReportRows } from './use-report-rows';
 import { useReportWish } from './use-report-wish';
 import { useReportWork } from './use-report-work';
-import { useTickedRows } from './use-ticked-rows';
+import { type TickedRows, useTickedRows } from './use-ticked-rows';
 
 /** A report: parameters, level, table with the totals of everything, a chart of what is shown, drill and export. */
 export function ReportView({ report: given }: { report: ReportDefinition }) {
@@ -32,16 +37,27 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
   const { chart, below } = panels;
   const { rows, isReady } = told;
   const drill = drillOf(report, level, screen);
+  const acts = useReportActs({ page, question, work, told, ticked, panels });
+  const asks = useReportAsks({
+    report,
+    fixed: preset.parameters ?? {},
+    values: question.parameters,
+    names: question.narrow.names,
+    onChange: question.setParameter,
+  });
+  const { narrow, change, setFilter } = question;
+  const onClear = () => change({ keyword: '', filters: {} });
+  const narrowing: Narrowing = { columns: wish.columns, asks, filters: narrow.filters, names: narrow.names, onFilter: setFilter, onClear };
+  const hasRow2 = report.of.search.length > 0 || isNarrowed(narrowing);
   return (
-    <PageFrame flag={screen.flag} title={title} toolbar={<ReportToolbar {...{ page, question, work, told, ticked, panels }} />}>
-      <ParameterBar
-        report={report}
-        fixed={preset.parameters ?? {}}
-        values={question.parameters}
-        names={question.narrow.names}
-        onChange={question.setParameter}
-      />
-      <ReportNarrowing {...{ page, question, wish, rows }} />
+    <PageFrame
+      flag={screen.flag}
+      title={title}
+      beside={<BesideReport {...{ page, question, rows }} />}
+      toolbar={<ReportTools {...{ page, question, wish, narrowing }} acts={acts.head} />}
+      narrowing={hasRow2 && <ReportNarrowing question={question} narrowing={narrowing} />}
+      isWhole
+    >
       {rows.error instanceof Error && <Trouble text={rows.error.message} onRetry={told.refresh} />}
       {chart && rows.count > 0 && <DrawnRows chart={chart} columns={report.columns} rows={rows} />}
       {missing.length > 0 ? (
@@ -50,10 +66,33 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
         <ReportTable {...{ page, question, wish, told, ticked, drill, status }} hasBelow={below !== undefined} />
       )}
       {below && !chart && missing.length === 0 && <ReportBelow way={below} report={report} level={level} row={ticked.detailed} parameters={told.spoken} />}
-      <p className="flex h-5 gap-4 text-muted text-xs" aria-live="polite">
-        <span>{isReady && rows.phase === 'ready' ? `共 ${rows.count} 行${drill ? '；Enter 查看明细' : ''}` : ''}</span>
-        <span ref={setStatus} className="tabular-nums" />
-      </p>
+      <ReportFoot isReady={isReady && rows.phase === 'ready'} count={rows.count} leads={drill !== undefined} onStatus={setStatus} />
+      {ticked.chosen.length > 0 && <TickedBar ticked={ticked} sums={tickedWords(wish.columns, rows.totals, ticked.chosen)} begins={acts.begins} />}
+      {acts.dialog}
     </PageFrame>
   );
 }
+
+/** How many rows there are, what marked cells come to, where Enter leads. */
+function ReportFoot({ isReady, count, leads, onStatus }: { isReady: boolean; count: number; leads: boolean; onStatus: (element: HTMLElement | null) => void }) {
+  return (
+    <div className="flex h-[30px] shrink-0 items-center gap-4 border-line border-t px-3.5 text-muted text-xs">
+      <p className="flex min-w-0 items-center gap-4" aria-live="polite">
+        <span className="shrink-0">{isReady ? `共 ${count} 行` : '正在加载…'}</span>
+        <span ref={onStatus} className="truncate tabular-nums" />
+      </p>
+      <span aria-hidden className="ml-auto shrink-0">
+        {leads && 'Enter 查看明细 · '}Shift+方向键 合计
+      </span>
+    </div>
+  );
+}
+
+type BarProps = { ticked: TickedRows; sums: string; begins: { can: Act[]; lacking: Act[] } };
+
+function TickedBar({ ticked, sums, begins }: BarProps) {
+  const fitting = begins.can.map((act) => ({ ...act, fits: ticked.chosen.length }));
+  return <SelectionBar count={ticked.chosen.length} sums={sums} acts={fitting} always={NOTHING} more={begins.lacking} onClear={ticked.untick} />;
+}
+
+const NOTHING: [] = [];

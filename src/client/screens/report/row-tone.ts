@@ -8,7 +8,7 @@ export const isRow = (row: Row): boolean => row._band === undefined;
 /** Rows that lead somewhere: what an account opens with leads nowhere. */
 export const leads = ({ of }: ReportDefinition, row: Row): boolean => isRow(row) && !isOpening(of, row);
 
-/** How a row of a report is drawn (table/grid.css). `isRed`: whether the reason to stand red is shown. */
+/** How a row of a report is drawn (table/grid.css). `isRed`: whether the reason to be marked is shown. */
 export function rowTone(report: ReportDefinition, isRed: boolean): ((row: Row) => string) | undefined {
   const { running } = report.of;
   const hasBands = Object.values(report.levels).some(({ bands }) => bands);
@@ -16,6 +16,6 @@ export function rowTone(report: ReportDefinition, isRed: boolean): ((row: Row) =
   return (row) => {
     if (row._band !== undefined) return row._band === 'head' ? 'grid-band' : 'grid-sums';
     if (isOpening(report.of, row)) return 'grid-sums';
-    return row._warns !== undefined || (isRed && holds(report.redWhen, row)) ? 'text-bad' : '';
+    return row._warns !== undefined || (isRed && holds(report.redWhen, row)) ? 'grid-warned' : '';
   };
 }

@@ -21,6 +21,7 @@ export function useTickedRows({ isGuest, can }: ReportPage, { report, level }: R
   return {
     ticks: isTicked ? { selection, onSelection: setSelection } : undefined,
     chosen: isTicked ? [...selection.rows.values()] : [],
+    untick: () => setSelection(noSelection),
     active,
     activeColumn,
     detailed,

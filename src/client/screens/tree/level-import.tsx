@@ -22,7 +22,7 @@ export function LevelImport({ tree, onDone }: { tree: TreeDefinition; onDone: ()
   return (
     <>
       <span ref={anchor} className="inline-flex">
-        <Button size="sm" icon="import" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+        <Button icon="import" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
           导入
         </Button>
         {isChoosing && (

@@ -5,13 +5,14 @@ import type { TreeDefinition, TreeLevel } from '../../../define/define-tree';
 import { masterOf } from '../../../domain/registry';
 import { wordsName } from '../../form/record-values';
 import { Badge } from '../../ui/badge';
-import { Button } from '../../ui/button';
 import { ask } from '../../ui/confirm';
 import { actionIcon } from '../../ui/icon';
 import { useTab } from '../../workspace/tab-context';
 import { ActionInput } from '../action-input';
+import { type Act, ActionRow } from '../action-row';
 import { useCan, useMay } from '../use-may';
 import { isOff, RowFacts } from './row-facts';
+import { switchActs } from './switch-acts';
 import { useRunAction } from './use-run-action';
 
 type Props = {
@@ -45,6 +46,22 @@ export function LevelNode({ tree, level, master, row, words, below: loaded, onAd
     if (await ask({ title: `删除${master.title}【${words}】`, confirm: '删除', isDangerous: true }))
       await run('del', '删除', { id: row.id, ...(row.version === undefined ? {} : { version: row.version }) });
   };
+  const own = isKept ? master.actions.filter((action) => action.id !== level.move && action.on !== 'list' && can(...action.flags)) : [];
+  const acts: (Act | 'line')[] = [
+    ...useChildActs({ tree, level, master, row, words, onAdd }),
+    ...(opens('edit') ? [{ id: 'edit', label: '编辑', icon: 'edit' as const, onChoose: onEdit }] : []),
+    'line',
+    ...own.map((action) => ({
+      id: action.id,
+      label: action.label,
+      icon: actionIcon(action.id),
+      onChoose: () => (action.input ? setAsking(action) : void run(action.id, action.label, { ids: [row.id] })),
+    })),
+    ...switchActs(row, opens, (operation, label) => void run(operation, label, { ids: [row.id] })),
+    ...useLabelActs({ tree, level, row, loaded }),
+    'line',
+    ...(opens('del') ? [{ id: 'del', label: '删除', icon: 'del' as const, isDanger: true, onChoose: () => void remove() }] : []),
+  ];
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -52,33 +69,7 @@ export function LevelNode({ tree, level, master, row, words, below: loaded, onAd
         <Badge tone="blue">{master.title}</Badge>
         {isOff(row) && <Badge>停用</Badge>}
         <span className="flex-1" />
-        <ChildButtons {...{ tree, level, master, row, words, onAdd }} />
-        {opens('edit') && (
-          <Button icon="edit" onClick={onEdit}>
-            编辑
-          </Button>
-        )}
-        {isKept &&
-          master.actions
-            .filter((action) => action.id !== level.move && action.on !== 'list' && can(...action.flags))
-            .map((action) => (
-              <Button
-                key={action.id}
-                icon={actionIcon(action.id)}
-                onClick={() => (action.input ? setAsking(action) : void run(action.id, action.label, { ids: [row.id] }))}
-              >
-                {action.label}
-              </Button>
-            ))}
-        {isOff(row)
-          ? opens('enable') && <Button onClick={() => void run('enable', '启用', { ids: [row.id] })}>启用</Button>
-          : opens('disable') && <Button onClick={() => void run('disable', '停用', { ids: [row.id] })}>停用</Button>}
-        <LabelButtons tree={tree} level={level} row={row} loaded={loaded} />
-        {opens('del') && (
-          <Button icon="del" tone="danger" onClick={() => void remove()}>
-            删除
-          </Button>
-        )}
+        <ActionRow others={acts} />
       </div>
       {isKept && <RowFacts fields={Object.entries(master.fields).filter(([, field]) => !field.needs || may(field.needs))} row={row} />}
       {asking && (
@@ -99,7 +90,7 @@ function useOpens(master: MasterDefinition) {
 type ChildProps = Pick<Props, 'tree' | 'level' | 'master' | 'row' | 'words' | 'onAdd'>;
 
 /** What may hang under the node is begun here. */
-function ChildButtons({ tree, level, master, row, words, onAdd }: ChildProps) {
+function useChildActs({ tree, level, master, row, words, onAdd }: ChildProps): Act[] {
   const opens = useOpens(master);
   const below = tree.levels.flatMap((one) => {
     const way = one.under.find((each) => each.master === level.master);
@@ -119,37 +110,35 @@ function ChildButtons({ tree, level, master, row, words, onAdd }: ChildProps) {
     [field]: row.id,
     [wordsName(field)]: words,
   });
-  return below.map(({ way, child, level: childLevel }) => (
-    <Button key={child.resource} icon="add" onClick={() => onAdd(child, presetOf(child, childLevel, way.field))}>
-      新增{child.title}
-    </Button>
-  ));
+  return below.map(({ way, child, level: childLevel }) => ({
+    id: `add ${child.resource}`,
+    label: `新增${child.title}`,
+    icon: 'add',
+    onChoose: () => onAdd(child, presetOf(child, childLevel, way.field)),
+  }));
 }
 
 /** Labels of the node itself, and of all that is loaded under it. */
-function LabelButtons({ tree, level, row, loaded }: Pick<Props, 'tree' | 'level' | 'row'> & { loaded: readonly Row[] }) {
+function useLabelActs({ tree, level, row, loaded }: Pick<Props, 'tree' | 'level' | 'row'> & { loaded: readonly Row[] }): Act[] {
   const { screen, open } = useTab();
   const can = useCan(screen);
   const print = (type: string, ids: readonly string[]) => open('/newprint/BarCodePrint', { type, screen: screen.flag, ids: ids.slice(0, 500).join(',') });
-  const labelled = tree.levels.filter((one) => one.hasLabels && loaded.some((child) => child.master === one.master));
-  if (!can('printLabel')) return null;
-  return (
-    <>
-      {level.hasLabels && (
-        <Button icon="print" onClick={() => print(level.master, [row.id])}>
-          打印标签
-        </Button>
-      )}
-      {labelled.map((one) => {
-        const ids = loaded.filter((child) => child.master === one.master).map((child) => child.id);
-        return (
-          <Button key={one.master} icon="print" onClick={() => print(one.master, ids)}>
-            打印{masterOf(one.master)?.title}标签（{ids.length}）
-          </Button>
-        );
-      })}
-    </>
-  );
+  if (!can('printLabel')) return [];
+  const below = tree.levels
+    .filter((one) => one.hasLabels)
+    .map((one) => ({ one, ids: loaded.filter((child) => child.master === one.master).map((child) => child.id) }))
+    .filter(({ ids }) => ids.length > 0);
+  return [
+    ...(level.hasLabels ? [{ id: 'label', label: '打印标签', icon: 'print' as const, onChoose: () => print(level.master, [row.id]) }] : []),
+    ...below.map(
+      ({ one, ids }): Act => ({
+        id: `label ${one.master}`,
+        label: `打印${masterOf(one.master)?.title}标签（${ids.length}）`,
+        icon: 'print',
+        onChoose: () => print(one.master, ids),
+      }),
+    ),
+  ];
 }
 
 type AskedProps = { action: MasterAction; onClose: () => void; onAnswer: (input: Record<string, unknown> | undefined) => void };

@@ -4,11 +4,11 @@ import type { MasterDefinition } from '../../../define/define-master';
 import type { TreeDefinition } from '../../../define/define-tree';
 import { masterOf } from '../../../domain/registry';
 import { FormScreenContext } from '../../form/form-screen';
-import { Button } from '../../ui/button';
 import { Empty, Failed, Loading } from '../../ui/feedback';
 import { SearchInput } from '../../ui/search-input';
 import { Tabs } from '../../ui/tabs';
 import { useTab, useVerbs } from '../../workspace/tab-context';
+import { ActionRow } from '../action-row';
 import { MasterDialog } from '../master/master-dialog';
 import { useCan } from '../use-may';
 import { LevelImport } from './level-import';
@@ -43,12 +43,8 @@ export function LevelTree({ tree }: { tree: TreeDefinition }) {
   if (state.isLoading) return <Loading />;
   const buttons = (
     <>
-      {addRoot && (
-        <Button size="sm" icon="add" onClick={addRoot}>
-          新增{rootMaster?.title}
-        </Button>
-      )}
       {can('import') && <LevelImport tree={tree} onDone={state.load} />}
+      <ActionRow next={addRoot && { id: 'add', label: `新增${rootMaster?.title}`, icon: 'add', onChoose: addRoot }} others={[]} />
     </>
   );
   return (

@@ -1,15 +1,16 @@
 import type { Row } from '../../../contract/answers';
 import type { MasterDefinition } from '../../../define/define-master';
 import { FormScreenContext } from '../../form/form-screen';
-import { Button } from '../../ui/button';
 import { ask } from '../../ui/confirm';
 import { Empty, Failed, Loading } from '../../ui/feedback';
-import { Select } from '../../ui/input';
 import { SearchInput } from '../../ui/search-input';
+import { Select } from '../../ui/select';
 import { useTab, useTabState, useVerbs } from '../../workspace/tab-context';
+import { type Act, ActionRow } from '../action-row';
 import { MasterDialog } from '../master/master-dialog';
 import { useCan } from '../use-may';
 import { isOff, RowFacts } from './row-facts';
+import { switchActs } from './switch-acts';
 import { TreePage } from './tree-page';
 import { TreeView } from './tree-view';
 import { type MasterTreeState, useMasterTree } from './use-master-tree';
@@ -29,11 +30,7 @@ export function MasterTree({ definition }: { definition: MasterDefinition }) {
 
   if (error) return <Failed text={error} onRetry={load} />;
   if (!rows) return <Loading />;
-  const addRoot = can('add') && (
-    <Button size="sm" icon="add" onClick={() => addTo()}>
-      新增顶级
-    </Button>
-  );
+  const addRoot = <ActionRow next={can('add') ? { id: 'add', label: '新增顶级', icon: 'add', onChoose: () => addTo() } : undefined} others={[]} />;
   return (
     <FormScreenContext value={screen.flag}>
       <TreePage title={screen.title} buttons={addRoot} tree={<Nodes definition={definition} state={state} onEdit={(id) => setEditing({ id })} />}>
@@ -116,28 +113,18 @@ function Node({ definition, state: { base, load, words }, row, onAdd, onEdit }: 
   const remove = async () => {
     if (await ask({ title: `删除【${words(row)}】`, confirm: '删除', isDangerous: true })) await run('del', '删除', { id: row.id, version: row.version });
   };
+  const acts: (Act | 'line')[] = [
+    ...(can('add') ? [{ id: 'add', label: '新增下级', icon: 'add' as const, onChoose: onAdd }] : []),
+    ...(can('edit') ? [{ id: 'edit', label: '编辑', icon: 'edit' as const, onChoose: onEdit }] : []),
+    'line',
+    ...switchActs(row, can, (operation, label) => void run(operation, label, { ids: [row.id] })),
+    ...(can('del') ? [{ id: 'del', label: '删除', icon: 'del' as const, isDanger: true, onChoose: () => void remove() }] : []),
+  ];
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <h2 className="mr-auto font-semibold">{words(row)}</h2>
-        {can('add') && (
-          <Button icon="add" onClick={onAdd}>
-            新增下级
-          </Button>
-        )}
-        {can('edit') && (
-          <Button icon="edit" onClick={onEdit}>
-            编辑
-          </Button>
-        )}
-        {isOff(row)
-          ? can('enable') && <Button onClick={() => run('enable', '启用', { ids: [row.id] })}>启用</Button>
-          : can('disable') && <Button onClick={() => run('disable', '停用', { ids: [row.id] })}>停用</Button>}
-        {can('del') && (
-          <Button icon="del" tone="danger" onClick={remove}>
-            删除
-          </Button>
-        )}
+        <ActionRow others={acts} />
       </div>
       <RowFacts fields={Object.entries(definition.fields)} row={row} />
     </>

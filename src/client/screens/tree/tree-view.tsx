@@ -64,7 +64,7 @@ export function TreeView(props: Props) {
       tabIndex={0}
       onKeyDown={onKeyDown}
       aria-activedescendant={at >= 0 ? `node-${selected}` : undefined}
-      className="min-h-0 flex-1 overflow-auto border border-line bg-surface focus-visible:outline-2 focus-visible:outline-focus"
+      className="min-h-0 flex-1 overflow-auto bg-surface focus-visible:outline-1 focus-visible:outline-focus"
     >
       <div className="relative w-max min-w-full" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {

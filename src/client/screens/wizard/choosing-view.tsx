@@ -6,8 +6,14 @@ import { gridColumn } from '../../table/grid-column';
 import { Button } from '../../ui/button';
 import { useTab, useTabState } from '../../workspace/tab-context';
 import { ListFrame } from '../list/list-frame';
+import { TickAll } from '../list/tick-all';
 import { useList } from '../list/use-list';
+import { SelectionBar } from '../selection-bar';
 import { CodesDialog } from './codes-dialog';
+import type { StepActs } from './wizard-steps';
+
+/** What is chosen here is only counted: the next step says what becomes of it. */
+const NOTHING: [] = [];
 
 type Props = {
   step: ChoosingStep;
@@ -18,7 +24,9 @@ type Props = {
   /** Absent where nobody may read codes in. */
   mayReadCodes: boolean;
   chosen: Record<string, readonly string[]>;
-  toolbar: ReactNode;
+  /** Where somebody is in the steps, and what leads on. */
+  beside: ReactNode;
+  acts: StepActs;
   onChosen: (ids: readonly string[]) => void;
 };
 
@@ -26,7 +34,7 @@ type Props = {
 const MOST_NARROWED = 50;
 
 /** A step of choosing: the list of what there is, ticked; ticks stay while filters change. */
-export function ChoosingView({ step, run, resource, mayReadCodes, chosen, toolbar, onChosen }: Props) {
+export function ChoosingView({ step, run, resource, mayReadCodes, chosen, beside, acts, onChosen }: Props) {
   const { screen } = useTab();
   const [isReading, setReading] = useState(false);
   const { definition, fields, list, lacking } = useChoices(step, run, chosen);
@@ -40,7 +48,21 @@ export function ChoosingView({ step, run, resource, mayReadCodes, chosen, toolba
         list={list}
         title={screen.title}
         tabs={[]}
-        toolbar={toolbar}
+        beside={beside}
+        {...acts}
+        bar={
+          list.chosen.length > 0 && (
+            <SelectionBar
+              count={list.chosen.length}
+              sums=""
+              beyond={<TickAll list={list} />}
+              acts={NOTHING}
+              always={NOTHING}
+              more={NOTHING}
+              onClear={list.untick}
+            />
+          )
+        }
         tools={
           <>
             {lacking && <Lacking {...lacking} />}

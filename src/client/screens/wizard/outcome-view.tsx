@@ -8,7 +8,9 @@ import { useLayout } from '../../table/use-layout';
 import { Skeleton, Trouble } from '../../ui/feedback';
 import { Tabs } from '../../ui/tabs';
 import { useTab, useTabState } from '../../workspace/tab-context';
+import { ActionRow } from '../action-row';
 import { PageFrame } from '../page-frame';
+import type { StepActs } from './wizard-steps';
 
 type Props = {
   answer: WizardAnswer | undefined;
@@ -18,7 +20,8 @@ type Props = {
   row: Fields;
   error: string | undefined;
   onRetry: (() => void) | undefined;
-  toolbar: ReactNode;
+  beside: ReactNode;
+  acts: StepActs;
   notice?: ReactNode;
 };
 
@@ -32,7 +35,7 @@ const NO_TOTALS = {};
 const NOT_AT_ALL = () => undefined;
 
 /** What would become, or became, of every row: what needs a look first, each with its reason. */
-export function OutcomeView({ answer, verb, isDone, row, error, onRetry, toolbar, notice }: Props) {
+export function OutcomeView({ answer, verb, isDone, row, error, onRetry, beside, acts, notice }: Props) {
   const { screen } = useTab();
   const [tab, setTab] = useTabState<Outcome | 'all'>(isDone ? 'outcome' : 'check', 'all');
   const words = wordsOf(verb, isDone);
@@ -48,7 +51,7 @@ export function OutcomeView({ answer, verb, isDone, row, error, onRetry, toolbar
   const rows = useFixedRows(list, NO_TOTALS);
   const total = answer ? OUTCOMES.reduce((sum, outcome) => sum + answer.counts[outcome], 0) : 0;
   return (
-    <PageFrame flag={screen.flag} title={screen.title} toolbar={toolbar}>
+    <PageFrame flag={screen.flag} title={screen.title} beside={beside} toolbar={<ActionRow {...acts} isLast />}>
       {notice}
       {error && <Trouble text={error} onRetry={onRetry} />}
       {!answer && !error && <Skeleton className="h-40" />}

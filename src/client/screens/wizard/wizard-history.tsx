@@ -4,17 +4,16 @@ import type { Wizard } from '../../../define/define-wizard';
 import { screenOf } from '../../../domain/registry';
 import { download } from '../../api/download';
 import { listColumns } from '../../table/grid-column';
-import { Button } from '../../ui/button';
 import { useTab } from '../../workspace/tab-context';
 import { ListFrame } from '../list/list-frame';
 import { ALL } from '../list/list-state';
 import { useList } from '../list/use-list';
 import { useCan, useMay } from '../use-may';
 
-type Props = { definition: MasterDefinition; opens: NonNullable<Wizard['history']>['opens']; toolbar: ReactNode };
+type Props = { definition: MasterDefinition; opens: NonNullable<Wizard['history']>['opens']; beside: ReactNode };
 
 /** What was done before, newest first; a row opens the page that shows what it brought about, where the user holds it. */
-export function WizardHistory({ definition, opens, toolbar }: Props) {
+export function WizardHistory({ definition, opens, beside }: Props) {
   const { screen, open } = useTab();
   const can = useCan(screen);
   const base = `/v1/business/${definition.resource}`;
@@ -28,16 +27,11 @@ export function WizardHistory({ definition, opens, toolbar }: Props) {
       list={list}
       title={screen.title}
       tabs={[]}
-      toolbar={
-        <>
-          {toolbar}
-          <span className="flex-1" />
-          {can('export') && (
-            <Button icon="export" onClick={() => void download(`${base}/export`, list.wish).catch(() => {})}>
-              导出
-            </Button>
-          )}
-        </>
+      beside={beside}
+      others={
+        can('export')
+          ? [{ id: 'export', label: '导出', icon: 'export', keysOf: 'page.export', onChoose: () => void download(`${base}/export`, list.wish).catch(() => {}) }]
+          : []
       }
       {...(openRow
         ? {

@@ -12,7 +12,7 @@ import { useWizard, type WizardWork } from './use-wizard';
 import { WizardHistory } from './wizard-history';
 import { WizardRail } from './wizard-rail';
 import { goingOf, placesOf } from './wizard-state';
-import { nextOf, WizardSteps } from './wizard-steps';
+import { nextOf, type StepActs, stepActs } from './wizard-steps';
 
 const HISTORY = { id: 'history', label: '历史' } as const;
 
@@ -45,15 +45,14 @@ export default function WizardView({ definition, wizard }: { definition: MasterD
   };
 
   const views = history && <ViewSwitch value={view} items={[{ id: 'steps', label }, HISTORY]} onChange={setView} />;
-  if (view === 'history' && history) return <History root={root} definition={history} wizard={wizard} toolbar={views} />;
-  const toolbar = (
+  if (view === 'history' && history) return <History root={root} definition={history} wizard={wizard} beside={views} />;
+  const beside = (
     <>
       {views}
       <WizardRail places={places} at={state.at} onGo={w.go} />
-      <span className="flex-1" />
-      <WizardSteps w={w} goOn={mayCarryOut ? goOn : undefined} />
     </>
   );
+  const acts = stepActs(w, mayCarryOut ? goOn : undefined);
   return (
     <div ref={root} className="h-full" onKeyDownCapture={onKeyDown}>
       {!mayCarryOut && (
@@ -69,11 +68,12 @@ export default function WizardView({ definition, wizard }: { definition: MasterD
           resource={definition.resource}
           mayReadCodes={can(...(definition.actions.find(({ id }) => id === step.codes)?.flags ?? []))}
           chosen={state.chosen}
-          toolbar={toolbar}
+          beside={beside}
+          acts={acts}
           onChosen={(ids) => w.choose(step.input, ids)}
         />
       )}
-      {!step && <Outcome wizard={wizard} w={w} toolbar={toolbar} />}
+      {!step && <Outcome wizard={wizard} w={w} beside={beside} acts={acts} />}
     </div>
   );
 }
@@ -89,7 +89,7 @@ function useStepFocus(root: RefObject<HTMLElement | null>, at: string): void {
 }
 
 /** What would become of every row, then what became of it. */
-function Outcome({ wizard, w, toolbar }: { wizard: Wizard; w: WizardWork; toolbar: ReactNode }) {
+function Outcome({ wizard, w, beside, acts }: { wizard: Wizard; w: WizardWork; beside: ReactNode; acts: StepActs }) {
   const { state, label } = w;
   const isCheck = state.at === wizard.steps.length;
   return (
@@ -101,7 +101,8 @@ function Outcome({ wizard, w, toolbar }: { wizard: Wizard; w: WizardWork; toolba
       row={wizard.row}
       error={w.error}
       onRetry={isCheck ? w.check : undefined}
-      toolbar={toolbar}
+      beside={beside}
+      acts={acts}
       notice={
         state.done?.sn ? (
           <Notice tone="good">
@@ -113,10 +114,10 @@ function Outcome({ wizard, w, toolbar }: { wizard: Wizard; w: WizardWork; toolba
   );
 }
 
-type HistoryProps = { root: RefObject<HTMLDivElement | null>; definition: MasterDefinition; wizard: Wizard; toolbar: ReactNode };
+type HistoryProps = { root: RefObject<HTMLDivElement | null>; definition: MasterDefinition; wizard: Wizard; beside: ReactNode };
 
-const History = ({ root, definition, wizard, toolbar }: HistoryProps) => (
+const History = ({ root, definition, wizard, beside }: HistoryProps) => (
   <div ref={root} className="h-full">
-    <WizardHistory definition={definition} opens={wizard.history?.opens} toolbar={toolbar} />
+    <WizardHistory definition={definition} opens={wizard.history?.opens} beside={beside} />
   </div>
 );

@@ -1,11 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
-import { minuteOf } from '../../../define/dates';
 import { useMay } from '../../screens/use-may';
 import { menuAtom } from '../../session/menu';
 import { inboxAtom, type Message } from '../../session/messages';
 import { openMessage } from '../../session/received';
-import { sessionAtom } from '../../session/session';
 import { Button, buttonLook } from '../../ui/button';
 import { Empty, Notice } from '../../ui/feedback';
 import { late } from '../../ui/late';
@@ -13,25 +11,12 @@ import { PlaceLink } from '../../workspace/place-link';
 import { useTab } from '../../workspace/tab-context';
 import type { useHome } from './home-answer';
 import { Card, Lines, Tiles } from './home-parts';
-import { ShortcutTile, TileButton } from './home-tiles';
+import { ShortcutTile } from './home-tiles';
 import type { useShortcuts } from './shortcuts';
 
 const ShortcutDialog = late(() => import('./shortcut-dialog'));
 
 type Home = ReturnType<typeof useHome>['home'];
-
-export function Greeting() {
-  const state = useAtomValue(sessionAtom);
-  const name = state.phase === 'in' ? state.session.employeeInfo.name : '';
-  return (
-    <header className="flex items-baseline gap-3">
-      <h1 className="text-lg font-semibold">
-        {greeting(Number(minuteOf(new Date()).slice(11, 13)))}，{name}
-      </h1>
-      <span className="text-[13px] text-muted">{new Intl.DateTimeFormat('zh-CN', { dateStyle: 'full', timeZone: 'Asia/Shanghai' }).format(new Date())}</span>
-    </header>
-  );
-}
 
 /** What keeps the user from working: no menu yet, or his organisation not let in. */
 export function HomeNotices({ home }: { home: Home }) {
@@ -44,35 +29,6 @@ export function HomeNotices({ home }: { home: Home }) {
           机构注册状态：{home.registration.status}
           {home.registration.opinion && `，审核意见：${home.registration.opinion}`}
         </Notice>
-      )}
-    </>
-  );
-}
-
-/** What waits for the user, and what warns. */
-export function Waits({ home }: { home: Home }) {
-  const { open } = useTab();
-  return (
-    <>
-      <Card title="待办">
-        {home.todos && home.todos.length > 0 ? (
-          <Tiles>
-            {home.todos.map((tile, at) => (
-              <TileButton key={tile.flag ?? tile.title} tile={tile} tone="accent" isFirst={at === 0} onOpen={open} />
-            ))}
-          </Tiles>
-        ) : (
-          <p className="px-1 py-4 text-[13px] text-muted">没有等待您处理的单据</p>
-        )}
-      </Card>
-      {home.warnings && home.warnings.length > 0 && (
-        <Card title="预警">
-          <Tiles>
-            {home.warnings.map((tile) => (
-              <TileButton key={tile.type ?? tile.title} tile={tile} tone="warn" onOpen={open} />
-            ))}
-          </Tiles>
-        </Card>
       )}
     </>
   );
@@ -96,8 +52,8 @@ export function Shortcuts({ of: { pages, shown, choose } }: { of: ReturnType<typ
         }
       >
         <Tiles>
-          {shown.map((page, at) => (
-            <ShortcutTile key={page.flag} shortcut={page} isFirst={at === 0} />
+          {shown.map((page) => (
+            <ShortcutTile key={page.flag} shortcut={page} />
           ))}
         </Tiles>
       </Card>
@@ -109,7 +65,7 @@ export function Shortcuts({ of: { pages, shown, choose } }: { of: ReturnType<typ
 }
 
 /** What was said to him: to everybody, and to him alone. */
-export function Told({ home }: { home: Home }) {
+export function Told({ home, most }: { home: Home; most: number }) {
   const { open } = useTab();
   const inbox = useAtomValue(inboxAtom);
   const messages = home.messages ?? inbox.list.slice(0, 5);
@@ -117,7 +73,7 @@ export function Told({ home }: { home: Home }) {
     <>
       {home.notices && home.notices.length > 0 && (
         <Card title="公告">
-          <Lines rows={home.notices} onChoose={(row) => open('/commonView/noticeRecord', { id: row.id })} />
+          <Lines rows={home.notices} most={most} onChoose={(row) => open('/commonView/noticeRecord', { id: row.id })} />
         </Card>
       )}
       <Card
@@ -128,10 +84,12 @@ export function Told({ home }: { home: Home }) {
           </PlaceLink>
         }
       >
-        {messages.length === 0 ? <Empty icon="bell" title="没有消息" /> : <Lines rows={messages} onChoose={(row) => void openMessage(row as Message)} />}
+        {messages.length === 0 ? (
+          <Empty icon="bell" title="没有消息" />
+        ) : (
+          <Lines rows={messages} most={most} onChoose={(row) => void openMessage(row as Message)} />
+        )}
       </Card>
     </>
   );
 }
-
-export const greeting = (hour: number): string => (hour < 6 ? '夜深了' : hour < 11 ? '早上好' : hour < 13 ? '中午好' : hour < 18 ? '下午好' : '晚上好');

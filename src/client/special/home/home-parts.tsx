@@ -16,10 +16,10 @@ export function Card({ title, action, children }: { title: string; action?: Reac
 
 export const Tiles = ({ children }: { children: ReactNode }) => <div className="grid grid-cols-[repeat(auto-fill,minmax(170px,1fr))] gap-2">{children}</div>;
 type Line = { id: string; title: string; createdAt?: string };
-export function Lines({ rows, onChoose }: { rows: readonly Line[]; onChoose: (row: Line) => void }) {
+export function Lines({ rows, most, onChoose }: { rows: readonly Line[]; most: number; onChoose: (row: Line) => void }) {
   return (
     <ul>
-      {rows.slice(0, 5).map((row) => (
+      {rows.slice(0, most).map((row) => (
         <li key={row.id}>
           <button
             type="button"

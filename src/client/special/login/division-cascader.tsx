@@ -1,13 +1,13 @@
 import { type Ref, useEffect, useState } from 'react';
 import { get } from '../../api/call';
-import { Select } from '../../ui/input';
+import { Select } from '../../ui/select';
 
 /**
  * 行政区划: province → city → county, each list asked for when its parent is chosen. `onChange` gets the leaf, '' while the
  * choice is not finished (a city without counties is a leaf itself).
  */
 type Division = { administrative_division_sn: string; name: string; is_leaf: boolean | number };
-type Props = { id: string; isInvalid: boolean; onChange: (leaf: string) => void; focus?: Ref<HTMLSelectElement> };
+type Props = { id: string; isInvalid: boolean; onChange: (leaf: string) => void; focus?: Ref<HTMLInputElement> };
 
 const listIn = (answer: unknown, name: string): Division[] => {
   if (Array.isArray(answer)) return answer as Division[];

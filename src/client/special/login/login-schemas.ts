@@ -29,7 +29,7 @@ export const registration = z
     division: z.string().min(1, { error: '请选择行政区划' }),
     name: z.string().trim(),
     alias: z.string().trim().max(100, { error: '别名最多100个字' }),
-    creditCode: needed('统一社会信用代码有效长度是18位')
+    creditCode: needed('请输入统一社会信用代码')
       .length(18, { error: '统一社会信用代码有效长度是18位' })
       .regex(CREDIT_CODE, { error: '统一社会信用代码格式为字母或数字组合的18位' })
       .transform((code) => code.toUpperCase()),
@@ -52,10 +52,7 @@ export const registration = z
 
 export const resetPhone = z.object({
   phone: needed('请输入手机号码').max(11, { error: '手机号码有效长度是11位' }).regex(MOBILE, { error: '手机号码格式输入有误' }),
-  code: z
-    .string()
-    .trim()
-    .regex(/^\d{6}$/, { error: '请输入6位数字验证码' }),
+  code: needed('请填写短信验证码').regex(/^\d{6}$/, { error: '请输入6位数字验证码' }),
 });
 export const resetPassword = z
   .object({

@@ -104,7 +104,7 @@ function Codes({ form }: { form: RegistrationForm }) {
           <div className="flex gap-2">
             <Input {...ids} {...register('code')} size="lg" inputMode="numeric" isInvalid={Boolean(errors.code)} />
             <Button size="lg" className="w-32" disabled={left > 0} onClick={() => void sendCode()}>
-              {left > 0 ? `重新发送(${left}s)` : '发送验证码'}
+              {left > 0 ? `重新发送(${left}s)` : '获取验证码'}
             </Button>
           </div>
         )}

@@ -52,7 +52,6 @@ function PhoneProof({ onProved }: { onProved: (proof: { phone: string; code: str
             <SendCode
               purpose="reset"
               path="/v1/user/retrieve_pwd/code"
-              label="获取验证码"
               checkPhone={async () => ((await trigger('phone', { shouldFocus: true })) ? getValues('phone').trim() : undefined)}
             />
           </div>

@@ -16,11 +16,10 @@ export const SENT = '验证码发送成功，请在5分钟内尽快输入。';
 type Props = {
   purpose: 'login' | 'relogin' | 'reset';
   path: string;
-  label?: string;
   size?: 'md' | 'lg';
   checkPhone: () => Promise<string | undefined>;
 };
-export function SendCode({ purpose, path, label = '发送验证码', size = 'lg', checkPhone }: Props) {
+export function SendCode({ purpose, path, size = 'lg', checkPhone }: Props) {
   const { left, start } = useCountdown(purpose);
   const [phone, setPhone] = useState<string>();
   const ask = async () => {
@@ -29,7 +28,7 @@ export function SendCode({ purpose, path, label = '发送验证码', size = 'lg'
   return (
     <>
       <Button size={size} className="w-32" onClick={() => void ask()} disabled={left > 0}>
-        {left > 0 ? `重新发送(${left}s)` : label}
+        {left > 0 ? `重新发送(${left}s)` : '获取验证码'}
       </Button>
       {phone !== undefined && (
         <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Screen } from '../../../define/define-screen';
 import type { Problem } from '../../../define/document-rules';
 import { choices, text } from '../../../define/field';
@@ -15,8 +15,10 @@ import { Tabs } from '../../ui/tabs';
 import { say } from '../../ui/toast';
 import { useSettled } from '../../ui/use-settled';
 import { useCall, useVerbs } from '../../workspace/tab-context';
-import { InboxList } from './inbox-list';
+import { MessageList } from './message-list';
 import { SentList } from './sent-list';
+import { SortChips } from './sort-chips';
+import { Sounds } from './sounds';
 
 const NOTICE = {
   label: '发送消息',
@@ -75,10 +77,24 @@ export default function MessagesScreen({ screen }: { screen: Screen }) {
       {tab === 'sent' ? (
         <SentList key={sent} screen={screen.flag} mayRecall={may('recall')} />
       ) : (
-        <InboxList key={tab} screen={screen.flag} tab={tab} keyword={settled} mayRead={may('read')} mayReadAll={may('readAll')} mayDelete={may('del')} />
+        <OwnMessages key={tab} screen={screen.flag} tab={tab} keyword={settled} mayRead={may('read')} mayReadAll={may('readAll')} mayDelete={may('del')} />
       )}
       {isWriting && <ActionInput action={NOTICE} lines={NO_LINES} lineFields={{}} onClose={() => setWriting(false)} onSend={({ input }) => send(input)} />}
     </PageFrame>
+  );
+}
+
+/** One's own, narrowed by what they are about; beside it which of them sound. */
+function OwnMessages(given: Omit<ComponentProps<typeof MessageList>, 'sort'>) {
+  const [sort, setSort] = useState('');
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <SortChips sort={sort} onSort={setSort} />
+        <Sounds />
+      </div>
+      <MessageList {...given} sort={sort} />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { RefField } from '../../../define/field';
 import { ref } from '../../../define/field';
 import { RefControl } from '../../form/ref-control';
-import { Select } from '../../ui/input';
+import { Select } from '../../ui/select';
 import type { Place } from './use-rules';
 
 const KINDS = [

@@ -3,7 +3,8 @@ import { useScanField } from '../../palette/use-scan-field';
 import { useCan } from '../../screens/use-may';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { Input, Select } from '../../ui/input';
+import { Input } from '../../ui/input';
+import { Select } from '../../ui/select';
 import { useTab, useVerbs } from '../../workspace/tab-context';
 import type { Question, Trace } from './use-trace';
 
@@ -49,11 +50,11 @@ export function TraceQuestion({ trace }: { trace: Trace }) {
   };
   const field = useScanField({ text, setText, take: submit });
   return (
-    <search className="flex flex-wrap items-center gap-2">
+    <search className="flex min-w-0 flex-1 items-center gap-2">
       <div className="w-32">
         <Select aria-label="查询方式" options={WAYS} value={way} onChange={(event) => setWay(event.target.value as Way)} />
       </div>
-      <div className="w-96 max-w-full">
+      <div className="min-w-40 max-w-96 flex-1">
         <Input
           ref={box}
           aria-label={WAYS.find(({ value }) => value === way)?.hint ?? ''}

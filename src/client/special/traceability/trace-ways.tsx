@@ -4,9 +4,9 @@ import type { TraceLot } from '../../../contract/trace-answer';
 import { recallInput } from '../../../domain/hospital/recall';
 import { download } from '../../api/download';
 import { ActionInput } from '../../screens/action-input';
+import { type Act, ActionRow } from '../../screens/action-row';
 import { AnswerDialog } from '../../screens/answer-dialog';
 import { useCan } from '../../screens/use-may';
-import { Button } from '../../ui/button';
 import { useCall, useTab, useVerbs } from '../../workspace/tab-context';
 import type { Question } from './use-trace';
 
@@ -14,10 +14,10 @@ const BASE = '/v1/business/report/traceability';
 const RECALL = { label: '召回', risk: 'irreversible', input: recallInput } as const;
 const NO_LINES: [] = [];
 
-type Props = { lot: TraceLot; question: Question; onDone: () => void };
+type Props = { lot: TraceLot; question: Question; onDone: () => void; onPrint: () => void };
 
-/** What follows from a trace: the chain and its patients as workbooks, and calling the lot back. */
-export function TraceWays({ lot, question, onDone }: Props) {
+/** What follows from a trace: the chain and its patients as workbooks or on paper, and calling the lot back. */
+export function TraceWays({ lot, question, onDone, onPrint }: Props) {
   const { screen } = useTab();
   const call = useCall();
   const [isAsking, setAsking] = useState(false);
@@ -36,23 +36,19 @@ export function TraceWays({ lot, question, onDone }: Props) {
     setSaid([...answer.says, ...(answer.returns.length > 0 ? [`科室退库建议：${answer.returns.map((one) => one.sn).join('、')}`] : [])]);
     onDone();
   };
+  const others: Act[] = [
+    ...(can('export')
+      ? [
+          { id: 'events', label: '导出时间线', icon: 'export' as const, keysOf: 'page.export', onChoose: () => exportPart('events') },
+          { id: 'uses', label: '导出使用去向', icon: 'export' as const, onChoose: () => exportPart('uses') },
+        ]
+      : []),
+    { id: 'print', label: '打印', icon: 'print', keysOf: 'page.print', onChoose: onPrint },
+    ...(can('recall') ? [{ id: 'recall', label: '召回', icon: 'warning' as const, isDanger: true, onChoose: () => setAsking(true) }] : []),
+  ];
   return (
     <>
-      {can('export') && (
-        <>
-          <Button icon="export" onClick={() => exportPart('events')}>
-            导出时间线
-          </Button>
-          <Button icon="export" onClick={() => exportPart('uses')}>
-            导出使用去向
-          </Button>
-        </>
-      )}
-      {can('recall') && (
-        <Button icon="warning" tone="danger" onClick={() => setAsking(true)}>
-          召回
-        </Button>
-      )}
+      <ActionRow others={others} quiet={1} />
       {isAsking && (
         <ActionInput
           action={{ ...RECALL, label: `召回批号 ${lot.batchNo}` }}

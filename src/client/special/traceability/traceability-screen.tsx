@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Screen } from '../../../define/define-screen';
 import { openDocument } from '../../screens/open-reference';
-import { Button } from '../../ui/button';
 import { Empty, Notice, Skeleton } from '../../ui/feedback';
 import { late } from '../../ui/late';
 import { useTab, useVerbs } from '../../workspace/tab-context';
@@ -28,17 +27,10 @@ export default function TraceabilityScreen({ screen }: { screen: Screen }) {
 
   return (
     <div className="flex h-full min-h-0 flex-col gap-3 p-3">
-      <div className="flex flex-wrap items-center gap-3 print:hidden">
-        <h1 className="font-semibold text-base">{screen.title}</h1>
+      <div className="flex items-center gap-3 print:hidden">
+        <h1 className="shrink-0 font-semibold text-base">{screen.title}</h1>
         <TraceQuestion trace={trace} />
-        {answer?.lot && (
-          <>
-            <TraceWays lot={answer.lot} question={trace.question} onDone={trace.refresh} />
-            <Button icon="print" onClick={print}>
-              打印
-            </Button>
-          </>
-        )}
+        {answer?.lot && <TraceWays lot={answer.lot} question={trace.question} onDone={trace.refresh} onPrint={print} />}
       </div>
       {error && <Notice tone="bad">{error}</Notice>}
       {isBusy && <Waiting />}

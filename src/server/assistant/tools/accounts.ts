@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Proposal, Reference } from '../../../contract/answers';
-import { dayOf } from '../../../define/dates';
 import { add, grouped } from '../../../define/money';
+import { querySchema } from '../../../define/query';
+import { owed } from '../../../domain/datasets/owed';
 import type { Context } from '../../base/context';
 import { screensFor } from '../../engine/access';
+import { readerOf } from '../../engine/queries/reader';
+import { runQuery } from '../../engine/queries/run';
 import { openPage } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { loadNames, meant } from '../words/names';
@@ -20,27 +22,17 @@ const schema = z.object({
   isOverdue: z.boolean().optional().describe('只要有逾期的'),
 });
 type Words = z.infer<typeof schema>;
-type Balance = {
-  partner_id: string;
-  name: string;
-  account: string;
-  balance: string;
-  overdue: string;
-  items: number;
-  oldest: string | null;
-};
+type Balance = { partner: string; name: string; account: string; balance: string; overdue: string; items: number; oldest: string };
 const LABELS: Record<string, string> = { receivable: '应收', payable: '应付', prepaid: '预付', advance: '预收' };
-/** Pages that show what is owed: any of them opens these figures. */
-const RESOURCES = ['report:receivablePayable', 'report:receivablePayableDetail', 'partner'];
-const screensOfAccounts = (context: Context) => RESOURCES.flatMap((resource) => screensFor(context, resource));
+const screensOfAccounts = (context: Context) => owed.shownOn.flatMap((resource) => screensFor(context, resource));
 const SHOWN = 10;
 
-/** What partners owe and are owed: account balances with their open items. */
+/** What partners owe and are owed, by partner and account. */
 export const accounts = defineTool<Words>({
   name: 'accounts',
   description: '应收应付：某往来单位或全部往来单位的应收、应付、预付、预收余额与逾期金额。',
   args: schema,
-  may: (context) => screensOfAccounts(context).length > 0,
+  may: (context) => readerOf(context, owed) !== undefined,
   run: async ({ context }, words) => {
     const names = words.partner ? await loadNames(context, words.partner) : undefined;
     const partners = names && words.partner ? meant(names, 'partner', words.partner) : undefined;
@@ -80,15 +72,29 @@ export const accounts = defineTool<Words>({
   },
 });
 
+/** Open items added up: the balance of an account is what of it is open. */
 async function balances(context: Context, partners: readonly string[] | undefined, wanted: readonly string[]): Promise<Balance[]> {
-  const { rows } =
-    await sql<Balance>`select p.id as partner_id, p.name, a.account, a.balance::text, coalesce(i.overdue, 0)::text as overdue, coalesce(i.items, 0)::int as items, i.oldest::text
-    from account_balance a join partner p on p.org_id = a.org_id and p.id = a.partner_id
-    left join lateral (select sum(t.open) filter (where t.due_date < ${dayOf(context.now())}) as overdue, count(*) as items, min(t.item_date) as oldest from account_item t
-      where t.org_id = a.org_id and t.partner_id = a.partner_id and t.account = a.account and t.open <> 0) i on true
-    where a.org_id = ${context.org.id} and a.balance <> 0 and a.account = any(${wanted}::text[]) ${partners ? sql`and a.partner_id = any(${partners}::uuid[])` : sql``}
-    order by abs(a.balance) desc limit 500`.execute(context.db);
-  return rows;
+  const { list } = await runQuery(
+    context,
+    querySchema.parse({
+      of: owed.id,
+      by: ['partner', 'account'],
+      measures: ['open', 'overdue', 'items', 'oldest'],
+      where: { account: wanted.join(), ...(partners ? { partner: partners.join() } : {}) },
+      order: '-open',
+      totals: false,
+      limit: 500,
+    }),
+  );
+  return list.map((row) => ({
+    partner: String(row.partner),
+    name: String(row.partnerName),
+    account: String(row.account),
+    balance: String(row.open),
+    overdue: String(row.overdue || '0'),
+    items: Number(row.items),
+    oldest: String(row.oldest ?? ''),
+  }));
 }
 
 function answerOf(context: Context, who: string, rows: readonly Balance[], query: Record<string, string>): ToolAnswer {
@@ -108,11 +114,11 @@ function answerOf(context: Context, who: string, rows: readonly Balance[], query
       balance: row.balance,
       overdue: row.overdue,
       openItems: row.items,
-      oldest: row.oldest ?? '',
+      oldest: row.oldest,
     })),
     references: rows.slice(0, SHOWN).map((row) =>
       partnerReference(context, {
-        id: row.partner_id,
+        id: row.partner,
         name: row.name,
         content: `${LABELS[row.account]}余额 ${grouped(row.balance)} 元`,
       }),

@@ -23,7 +23,7 @@ export function expiryAnswer(
   const proposals = openStock(context, { ...(range ? { 'f.expiryDate': range } : {}), ...(words.product ? { keyword: words.product } : {}) }, true);
   if (!seesLots(context)) return nothing('您没有查看批号的权限，无法列出效期。', { proposals });
   const line = (row: Balance): string =>
-    `- **${row.name}** 批号 ${row.batch_no}，有效期至 ${row.expiry_date}（${leftWords(daysBetween(today, row.expiry_date ?? today))}），${row.warehouse} ${plain(row.quantity)} ${row.unit ?? ''}`;
+    `- **${row.name}** 批号 ${row.batchNo}，有效期至 ${row.expiryDate}（${leftWords(daysBetween(today, row.expiryDate || today))}），${row.warehouse} ${plain(row.quantity)} ${row.unit}`;
   if (rows.length === 0) {
     const nearest = next.slice(0, NEXT);
     const most = nearest.length > 0 ? `\n\n最近到期的是：\n\n${nearest.map(line).join('\n')}` : '';

@@ -130,9 +130,9 @@ async function accountWhy(context: Context, words: Words): Promise<ToolAnswer> {
     total: string;
     items: number;
   }>`
-    select p.name as partner, t.account, t.doc_kind as kind, d.id, t.doc_sn as sn, t.item_date::text as day, t.due_date::text as due, t.opening_amount::text as opening, t.open::text as open,
+    select p.name as partner, t.account, t.doc_kind as kind, t.document_id as id, t.doc_sn as sn, t.item_date::text as day, t.due_date::text as due, t.opening_amount::text as opening, t.open::text as open,
       sum(t.open) over (partition by t.partner_id, t.account)::text as total, count(*) over (partition by t.partner_id, t.account)::int as items
-    from account_item t join partner p on p.org_id = t.org_id and p.id = t.partner_id left join document d on d.org_id = t.org_id and d.kind = t.doc_kind and d.sn = t.doc_sn
+    from account_item t join partner p on p.org_id = t.org_id and p.id = t.partner_id
     where t.org_id = ${context.org.id} and t.open <> 0 ${partners ? sql`and t.partner_id = any(${partners.map((one) => one.id)}::uuid[])` : sql``}
     order by abs(t.open) desc, t.item_date desc limit 12`.execute(context.db);
   const who = partners ? namesOf(partners) : '全部往来单位';

@@ -29,7 +29,7 @@ export function stockAnswer(
     const first = list[0] as Balance;
     const stores = [...grouped(list, (row) => row.warehouse)].map(([name, own]) => `${name} ${total(own)}`).join('，');
     const available = plain(list.reduce((sum, row) => add(sum, row.available), '0'));
-    return `- **${first.name}** 现存 **${total(list)} ${first.unit ?? ''}**，可用 ${available} ${first.unit ?? ''}（${stores}）`;
+    return `- **${first.name}** 现存 **${total(list)} ${first.unit}**，可用 ${available} ${first.unit}（${stores}）`;
   });
   const single = bySpecification.size === 1 && seesLots(context) ? lotLines(rows) : '';
   const more = bySpecification.size > SHOWN ? `\n\n共 ${bySpecification.size} 个规格，只列出 ${SHOWN} 个。` : '';
@@ -42,13 +42,10 @@ export function stockAnswer(
 }
 
 const lotLines = (rows: readonly Balance[]): string =>
-  rows.length > 1 || rows[0]?.batch_no !== '-'
+  rows.length > 1 || rows[0]?.batchNo !== '-'
     ? `\n\n按批号：\n\n${rows
         .slice(0, 8)
-        .map(
-          (row) =>
-            `- 批号 ${row.batch_no}，${row.warehouse}，${plain(row.quantity)} ${row.unit ?? ''}${row.expiry_date ? `，有效期至 ${row.expiry_date}` : ''}`,
-        )
+        .map((row) => `- 批号 ${row.batchNo}，${row.warehouse}，${plain(row.quantity)} ${row.unit}${row.expiryDate ? `，有效期至 ${row.expiryDate}` : ''}`)
         .join('\n')}`
     : '';
 

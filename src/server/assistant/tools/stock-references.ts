@@ -11,11 +11,11 @@ export const SHOWN = 12;
 export const factsOf = (row: Balance) => ({
   goods: row.name,
   warehouse: row.warehouse,
-  batchNo: row.batch_no,
-  expiry: row.expiry_date ?? '',
+  batchNo: row.batchNo,
+  expiry: row.expiryDate,
   quantity: plain(row.quantity),
   available: plain(row.available),
-  unit: row.unit ?? '',
+  unit: row.unit,
 });
 export const total = (rows: readonly Balance[]): string => plain(rows.reduce((sum, row) => add(sum, row.quantity), '0'));
 
@@ -29,10 +29,10 @@ export function grouped<T>(rows: readonly T[], key: (row: T) => string): Map<str
 export function referencesOf(rows: readonly Balance[], context: Context): Reference[] {
   const screen = screensOfStock(context)[0];
   return rows.slice(0, SHOWN).map((row) => ({
-    id: `stock:${row.specification}:${row.batch_no}:${row.warehouse}`,
+    id: `stock:${row.specification}:${row.batchNo}:${row.warehouse}`,
     kind: 'stock',
     title: row.name,
-    content: `${row.warehouse} · 批号 ${row.batch_no} · ${plain(row.quantity)} ${row.unit ?? ''}`,
+    content: `${row.warehouse} · 批号 ${row.batchNo} · ${plain(row.quantity)} ${row.unit}`,
     resource: STOCK,
     recordId: row.specification,
     ...(screen ? { path: `${screen.path}?f.specification=${row.specification}` } : {}),

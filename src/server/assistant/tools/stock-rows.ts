@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { allows } from '../../../define/allows';
+import { FILLED } from '../../../define/blank-filter';
 import { addDays, type Day, dayOf } from '../../../define/dates';
+import { type QueryGiven, querySchema } from '../../../define/query';
+import { lying } from '../../../domain/datasets/lying';
 import type { Context } from '../../base/context';
 import { screensFor } from '../../engine/access';
+import { runQuery } from '../../engine/queries/run';
 import { scopeOf } from '../../engine/scope';
 import type { Found } from '../words/names';
 
@@ -14,10 +18,10 @@ export const seesLots = (context: Context): boolean =>
 export type Balance = {
   specification: string;
   name: string;
-  unit: string | null;
+  unit: string;
   warehouse: string;
-  batch_no: string;
-  expiry_date: string | null;
+  batchNo: string;
+  expiryDate: string;
   quantity: string;
   available: string;
 };
@@ -31,6 +35,61 @@ type Filter = {
   batchNo: string | undefined;
   expiring?: Expiring | undefined;
 };
+
+/** Stores one can walk into: what is under way or in the books of others lies in none of them. */
+const PLACES = 'normal,stopSale,scrap';
+const BY: QueryGiven['by'] = ['warehouse', 'productName', 'specification', 'unit', 'batchNo', 'expiryDate'];
+
+/** What lies where now, lot by lot, as the caller's stock pages tell it; the earliest to expire first. */
+export async function balances(context: Context, filter: Filter): Promise<Balance[]> {
+  const answers = await Promise.all(
+    whereabouts(filter.stores).map((where) =>
+      runQuery(
+        context,
+        querySchema.parse({
+          of: lying.id,
+          by: BY,
+          measures: ['quantity', 'available'],
+          where: { place: PLACES, ...where, ...conditions(filter) },
+          order: 'expiryDate,productName,specification,warehouse,batchNo',
+          totals: false,
+          limit: 1000,
+        }),
+      ),
+    ),
+  );
+  const rows = new Map(answers.flatMap(({ list }) => list.map((row) => [row.id, row])));
+  return [...rows.values()].map((row) => ({
+    specification: String(row.specification),
+    name: [row.productName, row.specificationName].filter(Boolean).join(' '),
+    unit: String(row.unitName ?? ''),
+    warehouse: String(row.warehouseName),
+    batchNo: String(row.batchNo ?? ''),
+    expiryDate: String(row.expiryDate ?? ''),
+    quantity: String(row.quantity),
+    available: String(row.available),
+  }));
+}
+
+function conditions({ goods, batchNo, expiring }: Filter): Record<string, string> {
+  const { from = '', to = '' } = expiring ?? {};
+  return {
+    ...(goods ? { specification: idsOf(goods) } : {}),
+    ...(batchNo ? { batchNo: `=${batchNo}` } : {}),
+    ...(expiring ? { expiryDate: from || to ? `${from}~${to}` : FILLED } : {}),
+  };
+}
+
+/** One question for the stores and one for the departments that are meant: a name may be that of both. */
+function whereabouts(stores: readonly Found[] | undefined): Record<string, string>[] {
+  if (!stores) return [{}];
+  return (['warehouse', 'department'] as const).flatMap((kind) => {
+    const own = stores.filter((one) => one.kind === kind);
+    return own.length === 0 ? [] : [{ [kind]: idsOf(own) }];
+  });
+}
+
+const idsOf = (found: readonly Found[]): string => found.map((one) => one.id).join();
 
 /** What the pages the user holds show of it: a ward's page shows stores of wards, the page of expiries what ends within a year. */
 function viewOf(context: Context, today: Day): RawBuilder<unknown> {
@@ -54,28 +113,3 @@ export const stockScope = (context: Context): RawBuilder<unknown> =>
 /** The entries behind a balance are shown where one of his pages shows them. */
 export const mayExplainStock = (context: Context): boolean =>
   screensOfStock(context).some((screen) => screen.actions.includes('viewEntries') && allows(context.permissions, screen.flag, 'viewEntries'));
-
-export async function balances(context: Context, filter: Filter): Promise<Balance[]> {
-  const today = dayOf(context.now());
-  const tests: RawBuilder<unknown>[] = [
-    scopeOf(context, { org: 'b.org_id', warehouses: ['b.warehouse_id'], departments: ['w.department_id'] }),
-    viewOf(context, today),
-    sql`b.quantity > 0 and w.virtual_kind is null`,
-  ];
-  if (filter.goods) tests.push(sql`b.specification_id = any(${filter.goods.map((one) => one.id)}::uuid[])`);
-  if (filter.stores) {
-    const ids = filter.stores.map((one) => one.id);
-    tests.push(sql`(b.warehouse_id = any(${ids}::uuid[]) or w.department_id = any(${ids}::uuid[]))`);
-  }
-  if (filter.batchNo) tests.push(sql`lower(l.batch_no) = ${filter.batchNo.toLowerCase()}`);
-  const { expiring } = filter;
-  if (expiring) tests.push(sql`l.expiry_date is not null`);
-  if (expiring?.from) tests.push(sql`l.expiry_date >= ${expiring.from}`);
-  if (expiring?.to) tests.push(sql`l.expiry_date <= ${expiring.to}`);
-  const { rows } =
-    await sql<Balance>`select b.specification_id as specification, concat_ws(' ', c.product_name, nullif(c.spec_model, '')) as name, c.root_unit_name as unit, w.name as warehouse, l.batch_no, l.expiry_date::text,
-      sum(b.quantity)::text as quantity, sum(case when w.scrap_type = 1 and (l.expiry_date is null or l.expiry_date >= ${today}) then b.quantity - b.reserved else 0 end)::text as available
-    from stock_balance b join warehouse w on w.org_id = b.org_id and w.id = b.warehouse_id join lot l on l.org_id = b.org_id and l.id = b.lot_id left join specification_card c on c.id = b.specification_id
-    where ${sql.join(tests, sql` and `)} group by 1, 2, 3, 4, 5, 6 order by expiry_date nulls last, name, warehouse, batch_no limit 2000`.execute(context.db);
-  return rows;
-}

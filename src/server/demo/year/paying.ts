@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addDays } from '../../../define/dates';
 import { add, min, mul, round, sub } from '../../../define/money';
 import type { FileStore } from '../../files/file-store';
 import { setRule } from '../../rules/rule-settings';
@@ -39,6 +40,7 @@ async function payFor(at: Day, payer: Payer, files: FileStore): Promise<void> {
     await pay(at, payer, files, { bills, advance, action: 'review' });
   }
   if (third) await pay(at, payer, files, { bills: some(third), action: 'submit' });
+  await applyFor(at, payer);
   await prepay(at, payer, files, { partner: known, amount: '20000.00', purpose: '下月紧缺耗材锁货', step: 'paid' });
   await prepay(at, payer, files, { partner: other, amount: '36000.00', purpose: '进口耗材订货定金', step: 'waiting' });
   await prepay(at, payer, files, { partner: other, amount: '8500.00', purpose: '样品采购', step: 'draft' });
@@ -65,6 +67,28 @@ async function billsByPartner({ world, organisation }: Day): Promise<Bill[][]> {
   return [...new Set(rows.map((row) => row.partner))].map((partner) => rows.filter((row) => row.partner === partner));
 }
 
+/** Applications for payment at every step: one of them is to be paid. */
+async function applyFor(at: Day, payer: Payer): Promise<void> {
+  const bills = (await billsByPartner(at)).flat();
+  for (const [i, step] of (['review', 'submit', 'draft'] as const).entries()) {
+    const bill = bills.at(-1 - i);
+    if (!bill) continue;
+    const desk = at.desk(payer.pays);
+    const header = {
+      supplier: bill.partner,
+      planPayDate: addDays(at.day, 7),
+      payMethod: 'wire',
+      payeeBank: '中国工商银行武汉分行',
+      payeeAccount: `42001${at.random.int(10_000_000, 99_999_999)}`,
+      purpose: '到期货款',
+    };
+    const saved = await draft(desk, 'paymentApplication', header, [{ item: bill.item, amount: bill.open }]);
+    if (step === 'draft') continue;
+    const waiting = await act(desk, 'paymentApplication', 'submit', saved);
+    if (step === 'review') await act(at.desk(payer.decides), 'paymentApplication', 'review', waiting);
+  }
+}
+
 type Advance = { id: string; amount: string };
 type Payment = { bills: readonly Bill[]; advance?: Advance; action: 'review' | 'submit' };
 
@@ -76,7 +100,7 @@ async function pay(at: Day, payer: Payer, files: FileStore, { bills, advance, ac
     ...(advance ? [{ fund: 'prepaid', item: advance.id, amount: round(ahead, 2) }] : []),
     { fund: 'bank', amount: round(sub(due, ahead), 2) },
   ];
-  const header = { partner: bills[0]?.partner, ...(await byBank(at, payer, files)) };
+  const header = { partner: bills[0]?.partner, ...(await byBank(at, payer.pays, files)) };
   const lines = bills.map(({ item, open }) => ({ item, amount: open }));
   const saved = await draft(desk, 'paymentOrder', header, lines, { funds });
   const waiting = await act(desk, 'paymentOrder', 'submit', saved);
@@ -93,12 +117,13 @@ async function prepay(at: Day, payer: Payer, files: FileStore, { step, partner, 
   const waiting = await act(desk, 'advancePayment', 'submit', saved);
   if (step === 'paid')
     await act(inPerson(at.desk(payer.pays), 'advancePayment'), 'advancePayment', 'review', waiting, {
-      input: { documentDate: at.day, ...(await byBank(at, payer, files)) },
+      input: { documentDate: at.day, ...(await byBank(at, payer.pays, files)) },
     });
   return { id: saved.id, amount };
 }
 
-async function byBank(at: Day, payer: Payer, files: FileStore): Promise<Values> {
-  const slip = await paper(at.desk(payer.pays), files, '银行回单', ['电子回单', '仅供演示']);
+/** By which posting of the bank money went or came, with its paper. */
+export async function byBank(at: Day, who: string, files: FileStore): Promise<Values> {
+  const slip = await paper(at.desk(who), files, '银行回单', ['电子回单', '仅供演示']);
   return { payMethod: 'wire', bankAccount: '基本户 工行 8866', serialNo: `ICBC${at.random.int(100_000_000, 999_999_999)}`, slip: [slip] };
 }

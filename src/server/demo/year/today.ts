@@ -5,6 +5,7 @@ import { answer, askForPrices, awardLowest } from './asking';
 import { orderForDealer, orderInStock } from './buying';
 import { leaveCases } from './cases';
 import { catalogueWork } from './catalogue-desk';
+import { openBooks, takeMoney } from './collecting';
 import { leaveSettlement, standing } from './consigning';
 import { type At, dayOfOrganisation } from './day';
 import { deliver } from './deliver';
@@ -52,7 +53,9 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await theatreWaiting(at('h1', '09:00'), wardsOf(h1)[0]);
   await newGoods(world, at, files);
   await leaveSettlement(world, today, number);
+  await openBooks(at);
   await payBills(world, at, files);
+  await takeMoney(world, at, files);
   await deliver(world, today, '17:15');
 }
 

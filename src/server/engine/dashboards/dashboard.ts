@@ -5,7 +5,8 @@ import type { DashboardDefinition, Tile } from '../../../define/define-dashboard
 import type { Dataset } from '../../../define/define-dataset';
 import type { Screen } from '../../../define/define-screen';
 import type { Field } from '../../../define/field';
-import { querySchema } from '../../../define/query';
+import { stepsOf } from '../../../define/periods';
+import { type QueryGiven, querySchema } from '../../../define/query';
 import { datasetOf } from '../../../domain/dataset-of';
 import type { Context } from '../../base/context';
 import { requireRead } from '../access';
@@ -59,7 +60,21 @@ async function answerOf(asking: Asking, tile: Tile): Promise<TileAnswer | undefi
   if (!reader || !mayFind(reader, query.where) || !query.measures.every(tells)) return undefined;
   // A figure is its sums, a tile of groups its groups.
   const answer = await runQuery(context, querySchema.parse({ ...query, totals: false }), reader);
-  return { id: tile.id, answer, ...(asking.leads ? linksOf(asking, tile, answer) : {}) };
+  const trend = tile.trend && { trend: await trendOf(context, { ...query, ...tile.trend, by: [tile.trend.by] }, reader) };
+  return { id: tile.id, answer, ...trend, ...(asking.leads ? linksOf(asking, tile, answer) : {}) };
+}
+
+/** The first measure of a question at each of its steps. */
+async function trendOf(
+  context: Context,
+  { against: _against, ...query }: QueryGiven & { by: string[] },
+  reader: NonNullable<ReturnType<typeof readerOf>>,
+): Promise<string[]> {
+  const [by, measure] = [query.by[0] as string, query.measures[0] as string];
+  const { list, period } = await runQuery(context, querySchema.parse({ ...query, order: by, totals: false, limit: 400 }), reader);
+  if (!period) return [];
+  const known = new Map(list.map((row) => [String(row[by]), String(row[measure] ?? '0')]));
+  return stepsOf(period, by === 'month' ? 'month' : 'date').map((step) => known.get(step) ?? '0');
 }
 
 function linksOf({ context, asked }: Asking, tile: Tile, answer: QueryAnswer): { link?: TileLink; links?: Record<string, TileLink> } {

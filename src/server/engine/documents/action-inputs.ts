@@ -1,5 +1,6 @@
 import type { ActOnDocument } from '../../../contract/requests';
 import type { Action } from '../../../define/action';
+import type { Fields } from '../../../define/field';
 import { objectSchema } from '../../../define/field-schema';
 import { BadInput } from '../../base/errors';
 
@@ -8,13 +9,13 @@ export type Inputs = { header: Record<string, unknown>; lines: { id: string; val
 
 /** Only the fields the action asks for, each as its definition says. @throws BadInput naming line and field */
 export function parseInputs(action: Action, input: ActOnDocument): Pick<Inputs, 'header' | 'lines'> {
-  const header = objectSchema(action.input ?? {}).safeParse(input.input ?? {});
+  const header = schemaOf(action.input).safeParse(input.input ?? {});
   if (!header.success)
     throw new BadInput(
       header.error.issues[0]?.message ?? '',
       header.error.issues.map((i) => ({ field: String(i.path[0] ?? ''), message: i.message })),
     );
-  const schema = objectSchema(action.lineInput ?? {});
+  const schema = schemaOf(action.lineInput);
   const lines = (action.lineInput ? (input.lines ?? []) : []).map((raw, n) => {
     const { id, ...values } = raw;
     const parsed = schema.safeParse(values);
@@ -26,4 +27,13 @@ export function parseInputs(action: Action, input: ActOnDocument): Pick<Inputs, 
     return { id: String(id ?? ''), values: Object.fromEntries(Object.entries(parsed.data).filter(([name]) => name in values)) };
   });
   return { header: Object.fromEntries(Object.entries(header.data).filter(([name]) => name in (input.input ?? {}))), lines };
+}
+
+/** What an action asks, as a schema: built once, it costs more than most statements. */
+const schemas = new WeakMap<Fields, ReturnType<typeof objectSchema>>();
+const NOTHING: Fields = {};
+function schemaOf(fields: Fields = NOTHING): ReturnType<typeof objectSchema> {
+  const schema = schemas.get(fields) ?? objectSchema(fields);
+  schemas.set(fields, schema);
+  return schema;
 }

@@ -32,7 +32,7 @@ export async function remindApprovers(db: Db, now: Date): Promise<number> {
         users: late.approvers,
         uri: 'approval',
         objectID: late.sn,
-        extra: { kind: late.kind },
+        extra: { kind: late.kind, step: late.seq },
         kind: '审批',
         title: `审批超时：${title}`,
         body: `${title}${late.sn}的【${late.name}】已超过时限，请尽快审批`,

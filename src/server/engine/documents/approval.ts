@@ -131,14 +131,14 @@ type OpenStep = { seq: number; mode: string; approvers: string[]; passed: string
  */
 export async function passStep(context: Context, definition: DocumentDefinition, d: AnyDocument, submittedBy: string, opinion: string): Promise<boolean> {
   if (context.isSystem) return true;
-  const isOthersToDecide = await refuseOwn(context, definition, submittedBy);
+  const isOthers = await refuseOwn(context, definition, submittedBy);
   const rows = await openSteps(context, d.id);
   const current = rows[0];
   if (!current) return true;
   const acting = await actingFor(context);
   refuseStranger(context, current, acting);
   await refuseSamePerson(context, d, current);
-  const names = namesFor(current, context, acting).filter((id) => !isOthersToDecide || id !== submittedBy);
+  const names = namesFor(current, context, acting).filter((id) => !isOthers || id !== submittedBy);
   if (names.length === 0) throw new Rejected('代理人不能代制单人审核其自己的单据');
   const passed = [...new Set([...current.passed, ...names])];
   const by = await signature(context, names);
@@ -149,14 +149,18 @@ export async function passStep(context: Context, definition: DocumentDefinition,
   return isDone && rows.length === 1;
 }
 
+/** Whether documents of this kind are for others than their maker to decide. */
+export const isOthersToDecide = async (context: Context, definition: DocumentDefinition): Promise<boolean> =>
+  definition.neverSelfReview === true || (await ruleReader(context))('approve.self') === '0';
+
 /**
  * @returns whether documents of this kind are for others than their maker to decide
  * @throws Rejected when the caller may not pass his own
  */
 export async function refuseOwn(context: Context, definition: DocumentDefinition, submittedBy: string): Promise<boolean> {
-  const isOthersToDecide = definition.neverSelfReview === true || (await ruleReader(context))('approve.self') === '0';
-  if (isOthersToDecide && submittedBy === context.user.id && !context.isSystem) throw new Rejected('制单人不能审核自己的单据');
-  return isOthersToDecide;
+  const isOthers = await isOthersToDecide(context, definition);
+  if (isOthers && submittedBy === context.user.id && !context.isSystem) throw new Rejected('制单人不能审核自己的单据');
+  return isOthers;
 }
 
 /** Two steps on one screen are two pairs of eyes. */

@@ -8,19 +8,27 @@ import { STATUS, statusLabel } from '../../../define/status';
 import type { Context } from '../../base/context';
 import { operationRow } from '../../base/operation-log';
 import type { Inputs } from './action-inputs';
-import { assigned } from './assignments';
+import { type Assignments, assigned } from './assignments';
 import { completeOrReopen } from './flow';
 import { giveNotices } from './notices';
 import type { Stored } from './stored';
 import { transition } from './transition';
 import { assignmentsOf } from './words/says';
 
-/** Version, trail, log, change message: the same for every transition. */
-export async function finish(context: Context, stored: Stored, action: Action, status: number, { header, reason }: Inputs): Promise<Acted> {
+/** Version, trail, log, change message: the same for every transition. `noted`: what is said of the document in the same moment. */
+export async function finish(
+  context: Context,
+  stored: Stored,
+  action: Action,
+  status: number,
+  { header, reason }: Inputs,
+  noted: Assignments = {},
+): Promise<Acted> {
   const { definition, view: d } = stored;
   const now = action.to === 'same' && !['post', 'own', 'convert', 'stop'].includes(action.does) ? d.status : status;
   const to = now === STATUS.reviewed && action.does === 'review' && definition.endsAtReview?.(d) ? STATUS.completed : now;
-  const also = action.says ? { also: assigned(assignmentsOf(definition, saidBy(context, action.says, d, header))) } : {};
+  const said = { ...noted, ...(action.says ? assignmentsOf(definition, saidBy(context, action.says, d, header)) : {}) };
+  const also = Object.keys(said).length > 0 ? { also: assigned(said) } : {};
   await transition(context, [{ id: d.id }], { to, action: action.id, reason, knownBy: context.user.id, ...also });
   await giveNotices(context, definition, stored, { action: action.id, status: to, reason });
   const done = { resource: definition.kind, id: d.id, name: d.sn, operation: action.flags[0] ?? action.id };

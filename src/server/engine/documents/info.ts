@@ -12,8 +12,9 @@ import { logOperation } from '../../base/operation-log';
 import { maySee, requireRead } from '../access';
 import { commentMarks } from '../comments/marks';
 import { actingFor } from './acting';
-import { isApprover } from './approval';
+import { isApprover, isOthersToDecide } from './approval';
 import { effectsOf } from './effects';
+import { waitsFor } from './next-approvers';
 import { actionsOf, patientFields, type Sight, seesPatients, sightOf } from './present';
 import { reachable, scopeCondition } from './reach';
 import { selectHeader, selectLines } from './select';
@@ -24,10 +25,10 @@ import { loadDocument } from './stored';
 export async function documentInfo(context: Context, definition: DocumentDefinition, which: { id?: string; sn?: string }): Promise<DocumentInfo> {
   const screens = requireRead(context, definition.kind, definition.title);
   const found = await sql<Record<string, unknown>>`
-    select ${sql.join(selectHeader(definition))}, h.mirror_of as "mirrorOf", h.made_by as "madeBy", h.red_of as "redOf" from document h
+    select ${sql.join(selectHeader(definition))}, h.mirror_of as "mirrorOf", h.made_by as "madeBy", h.red_of as "redOf", coalesce(h.submitted_by, h.created_by) as "submittedBy" from document h
     where ${reachable(context, definition, screens)} and ${which.id ? sql`h.id = ${which.id}` : sql`h.sn = ${which.sn ?? ''}`} `.execute(context.db);
-  const row = found.rows[0];
-  if (!row) throw new NotFound('单据不存在或已删除');
+  if (!found.rows[0]) throw new NotFound('单据不存在或已删除');
+  const { submittedBy, ...row } = found.rows[0];
   const sight = sightOf(context, definition, screens);
   const id = String(row.id);
   // Where a page reads all organisations, the document is read in its own.
@@ -41,9 +42,7 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
   const status = Number(row.status);
   const steps = await stepsOf(there, id);
   const turn = steps.find((step) => step.result === '');
-  const decides = definition.actions.filter((action) => action.does === 'review' || action.does === 'refuse').map((action) => action.id);
-  const isTurn = status !== STATUS.submitted || !turn || isApprover(context, { screen: turn.screen, approvers: turn.approverIds }, await actingFor(context));
-  const actions = actionsOf(context, definition, row).filter((action) => isTurn || !decides.includes(action));
+  const actions = await inTurn(context, definition, { turn, status, submittedBy }, actionsOf(context, definition, row));
   // Whoever sees a patient's name in full leaves a trace.
   if (!context.isSystem && patientFields(definition).some((name) => row[name]) && seesPatients(context, definition))
     await logOperation(context.db, context, { resource: definition.kind, id, name: String(row.sn), operation: 'showPatient' });
@@ -62,6 +61,27 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
     ...(await settledOf(there, screens, sight, id)),
     ...offers,
   };
+}
+
+/** Of what is offered what the caller may do now: a submitted document is decided by whose turn it is, and some never by who submitted it. */
+async function inTurn(
+  context: Context,
+  definition: DocumentDefinition,
+  { turn, status, submittedBy }: { turn: Pick<StepRow, 'screen' | 'approverIds'> | undefined; status: number; submittedBy: unknown },
+  actions: readonly string[],
+): Promise<string[]> {
+  if (status !== STATUS.submitted) return [...actions];
+  const isTurn = !turn || isApprover(context, { screen: turn.screen, approvers: turn.approverIds }, await actingFor(context));
+  const isOwn = submittedBy === context.user.id && (await isOthersToDecide(context, definition));
+  const decides = (does: string) => (does === 'review' && (isOwn || !isTurn)) || (does === 'refuse' && !isTurn);
+  const others = definition.actions.filter(({ does }) => decides(does)).map((action) => action.id);
+  return actions.filter((action) => !others.includes(action));
+}
+
+/** The same for the page of a document: while it waits, for whom. */
+export async function shownDocument(context: Context, definition: DocumentDefinition, which: { id?: string; sn?: string }): Promise<DocumentInfo> {
+  const info = await documentInfo(context, definition, which);
+  return Number(info.header.status) === STATUS.submitted ? { ...info, waitsFor: await waitsFor(context, definition, info.header.id) } : info;
 }
 
 /** The lines of one section with the words beside their refs. */

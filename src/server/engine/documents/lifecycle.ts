@@ -11,7 +11,7 @@ import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../base/errors'
 import { inTransaction } from '../../db/transaction';
 import { type Inputs, parseInputs } from './action-inputs';
 import { isAtLastStep, passStep, refuseAfterFirstPass, refuseOwn, refuseStep, takeSteps } from './approval';
-import { type Assignments, assigned } from './assignments';
+import type { Assignments } from './assignments';
 import { check } from './check';
 import { convertDocument } from './convert';
 import { cancelMade } from './downstream';
@@ -26,6 +26,7 @@ import { liftHard, reserveHard, reserveSoft, shrinkSoft } from './reserve';
 import { redFlush, unreviewDocument } from './reverse';
 import { reviewDocument } from './review';
 import { ruleReader } from './rules';
+import { lockNamedItems } from './settled-items';
 import { stopDocument } from './stop';
 import { loadDocument, type Stored } from './stored';
 import { takenUp } from './take-up';
@@ -57,7 +58,10 @@ async function act(context: Context, definition: DocumentDefinition, action: Act
   const inputs = parseInputs(await askingNow(context, action, stored.view), input);
   const confirmed = input.confirmed === true || input.confirmed === 'true';
   const given = { ...inputs, reason: input.reason ?? '', confirmed };
-  return finish(context, stored, action, await carryOut(context, stored, action, given), given);
+  const status = await carryOut(context, stored, action, given);
+  // What is reviewed at once said so already.
+  const said = action.does === 'submit' && status === STATUS.submitted ? submitted(context, stored) : {};
+  return finish(context, stored, action, status, given, said);
 }
 
 /** What an action asks of who takes it now: of a step that is not the last, where only that one is asked, nothing. */
@@ -160,19 +164,18 @@ const sourcesOf = (d: AnyDocument): string[] => [...new Set(d.lines.map((line) =
 async function submitDocument(context: Context, stored: Stored, confirmed: boolean, action: Action): Promise<number> {
   const { definition, view: d } = stored;
   await prepare(context, definition, d);
+  await lockNamedItems(context, definition, d);
   await check(context, definition, d, ['submit'], confirmed);
   if (definition.reservesFrom && definition.reserves?.(d) !== false) {
-    await liftHard(context, d.id);
     await reserveHard(context, definition, d);
     await shrinkSoft(context, sourcesOf(d));
   }
-  await sql`update document set ${assigned(submitted(context, stored))} where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
   await sayAt(context, definition, d, 'submit');
   await effectsOf(definition.kind).afterSubmit?.(context, stored);
   if (await takeSteps(context, definition, d)) return STATUS.submitted;
   if (action.does === 'submit' && (await isReviewedAtOnce(context, definition, d))) {
     await check(context, definition, d, ['review'], confirmed);
-    return reviewDocument(context, stored);
+    return reviewDocument(context, stored, submitted(context, stored));
   }
   return STATUS.submitted;
 }
@@ -200,6 +203,7 @@ async function pass(context: Context, stored: Stored, inputs: Inputs): Promise<n
   const submittedBy = String(stored.row.submitted_by ?? stored.row.created_by ?? '');
   if (!(await passStep(context, definition, d, submittedBy, inputs.reason))) return STATUS.submitted;
   if (!isWorkedOut) await prepare(context, definition, d);
+  await lockNamedItems(context, definition, d);
   await check(context, definition, d, ['review'], inputs.confirmed);
   return reviewDocument(context, stored);
 }
@@ -211,6 +215,7 @@ async function pass(context: Context, stored: Stored, inputs: Inputs): Promise<n
 async function passDraft(context: Context, stored: Stored, { confirmed }: Inputs, isWorkedOut: boolean): Promise<number> {
   const { definition, view: d } = stored;
   if (!isWorkedOut) await prepare(context, definition, d);
+  await lockNamedItems(context, definition, d);
   await check(context, definition, d, ['submit', 'review'], confirmed);
   await sayAt(context, definition, d, 'submit');
   await effectsOf(definition.kind).afterSubmit?.(context, stored);

@@ -11,17 +11,18 @@ import { notify } from '../messages/notify';
 import { withDelegates } from './acting';
 import { whoSees } from './recipients';
 import { ruleReader } from './rules';
+import { loadDocument } from './stored';
 
-type Step = { screen: string; approvers: string[]; passed: string[]; before: string[] };
+type Step = { seq: number; screen: string; approvers: string[]; passed: string[]; before: string[] };
 /** Whose turn it is: users, and the page their step stands on, where it stands on one. */
-export type Turn = { users: string[]; screen: string };
+export type Turn = { users: string[]; screen: string; step: number };
 
 /**
  * Who can take the next step of a submitted document: whoever the current step names (and stands in for them today), or who
  * holds its page; without steps everybody who may review it. Always with the right to do so, within his data scope, never
  * who may not pass his own document.
  */
-async function nextApprovers(context: Context, definition: DocumentDefinition, d: AnyDocument, submittedBy: string): Promise<Turn> {
+export async function nextApprovers(context: Context, definition: DocumentDefinition, d: AnyDocument, submittedBy: string): Promise<Turn> {
   const step = await currentStep(context, d.id);
   const screen = step?.screen ?? '';
   const able = await reviewers(context, definition, d, screen);
@@ -37,7 +38,7 @@ async function nextApprovers(context: Context, definition: DocumentDefinition, d
   const over = new Set(step && screen !== '' ? [...step.passed, ...step.before] : []);
   const isOthers = definition.neverSelfReview || (await ruleReader(context))('approve.self') === '0';
   const users = able.filter((id) => (named?.has(id) ?? true) && !over.has(id) && !(isOthers && id === submittedBy));
-  return { users: await whoSees(context, d.id, users), screen };
+  return { users: await whoSees(context, d.id, users), screen, step: step?.seq ?? 0 };
 }
 
 /** A submitted document waits for somebody: whoever can take its next step hears of it, but who brought it there. */
@@ -55,17 +56,32 @@ export async function tellApprovers(
     users,
     uri: 'approval',
     objectID: d.sn,
-    extra: { kind: definition.kind, ...(turn.screen === '' ? {} : { screen: turn.screen }) },
+    extra: { kind: definition.kind, step: turn.step, ...(turn.screen === '' ? {} : { screen: turn.screen }) },
     kind: '审批',
     title: given.title,
     body: `${definition.title}${d.sn}等待您审批`,
   });
 }
 
+/** Names of those a submitted document of this organisation waits for, for whoever reads it. */
+export async function waitsFor(context: Context, definition: DocumentDefinition, id: string): Promise<string[]> {
+  const { rows } = await sql<{ by: string | null }>`
+    select coalesce(submitted_by, created_by) as by from document where org_id = ${context.org.id} and id = ${id} and status = ${STATUS.submitted}`.execute(
+    context.db,
+  );
+  const row = rows[0];
+  if (!row) return [];
+  const { view } = await loadDocument(context, definition.kind, id);
+  const { users } = await nextApprovers(context, definition, view, row.by ?? '');
+  const named = await sql<{ name: string }>`
+    select name from app_user where org_id = ${context.org.id} and id = any(${users}::uuid[]) order by name`.execute(context.db);
+  return named.rows.map(({ name }) => name);
+}
+
 /** The first step nobody has decided, and who passed an earlier one on its page: two steps there are two pairs of eyes. */
 async function currentStep(context: Context, document: string): Promise<Step | undefined> {
   const { rows } = await sql<Step>`
-    select s.screen, s.approvers, s.passed, array(select unnest(b.passed) from document_step b where b.org_id = s.org_id and b.document_id = s.document_id and b.screen = s.screen
+    select s.seq, s.screen, s.approvers, s.passed, array(select unnest(b.passed) from document_step b where b.org_id = s.org_id and b.document_id = s.document_id and b.screen = s.screen
     and b.seq < s.seq) as before
     from document_step s where s.org_id = ${context.org.id} and s.document_id = ${document} and s.result = '' order by s.seq limit 1`.execute(context.db);
   return rows[0];

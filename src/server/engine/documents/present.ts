@@ -67,7 +67,7 @@ export const patientFields = ({ header, lines }: DocumentDefinition): string[] =
 export const seesPatients = (context: Context, definition: DocumentDefinition): boolean => maySee(context, screensFor(context, definition.kind), 'showPatient');
 
 /** What the allowed actions of a row depend on: its state, conditions of actions, fixed filters of the screens. */
-const fieldsThatDecide = (definition: DocumentDefinition): string[] => [
+export const fieldsThatDecide = (definition: DocumentDefinition): string[] => [
   ...new Set([
     ...['status', 'isRed', 'is_red', 'origin'],
     ...definition.actions.flatMap((action) => Object.keys({ ...action.when, ...action.offeredWhen })),

@@ -41,19 +41,20 @@ export async function reserveHard(context: Context, definition: DocumentDefiniti
 
 /**
  * Locks what a document's reservations stand on, in the order in which a posting takes its locks (ledger/state.ts: lots,
- * cells, then balances): a submit and a posting then never wait for each other in a circle.
+ * cells, then balances): a submit and a posting then never wait for each other in a circle. Cells are not looked for before
+ * all lots are counted, that is, locked.
  * @returns whether there is anything reserved
  */
 async function lockReserved(context: Context, documentId: string): Promise<boolean> {
   const { db, org } = context;
-  const lots =
-    await sql`select 1 from lot l where l.org_id = ${org.id} and l.id in (select r.lot_id from stock_reservation r where r.org_id = ${org.id} and r.document_id = ${documentId})
-    order by l.specification_id, l.batch_no, l.serial_no for update of l`.execute(db);
-  if (lots.rows.length === 0) return false;
-  await sql`select 1 from stock_cell c where c.org_id = ${org.id} and (c.warehouse_id, c.specification_id) in (select r.warehouse_id, r.specification_id from stock_reservation r
-    where r.org_id = ${org.id} and r.document_id = ${documentId})
-    order by c.warehouse_id, c.specification_id for update of c`.execute(db);
-  return true;
+  const held = sql`stock_reservation r where r.org_id = ${org.id} and r.document_id = ${documentId}`;
+  const { rows } = await sql<{ lots: number }>`
+    with lots as materialized (select 1 from lot l where l.org_id = ${org.id} and l.id in (select r.lot_id from ${held})
+      order by l.specification_id, l.batch_no, l.serial_no for update of l),
+    cells as materialized (select 1 from stock_cell c where (select count(*) from lots) > 0 and c.org_id = ${org.id}
+      and (c.warehouse_id, c.specification_id) in (select r.warehouse_id, r.specification_id from ${held}) order by c.warehouse_id, c.specification_id for update of c)
+    select (select count(*) from lots) as lots, (select count(*) from cells) as cells`.execute(db);
+  return Number(rows[0]?.lots) > 0;
 }
 
 export async function liftHard(context: Context, documentId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dayOf, monthOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
+import type { Fields } from '../../../define/field';
 import { rowsOf, sectionNames, settlesItems, withRows } from '../../../define/in-section';
 import { neg } from '../../../define/money';
 import { STATUS, statusLabel } from '../../../define/status';
@@ -10,6 +11,7 @@ import { Rejected } from '../../base/errors';
 import { newId } from '../../base/id';
 import { logOperation } from '../../base/operation-log';
 import { reverse } from '../ledger/post';
+import { payClaims } from './claims';
 import { cancelMade, refuseDownstream } from './downstream';
 import { effectsOf } from './effects';
 import { closeLines, fulfil, markReturned, reopenUpstream } from './flow';
@@ -61,7 +63,7 @@ export async function redFlush(context: Context, stored: Stored, reason: string)
     sn: await nextSn(context, definition.kind, definition.prefix, today),
     isRed: true,
     origin: 'auto',
-    header: { ...d.header, ...negatives(d.header, NEGATED_HEADER), documentDate: today, remark: reason },
+    header: { ...d.header, ...negatives(d.header, addedUp(definition.header)), documentDate: today, remark: reason },
     total: {
       quantity: neg(d.total.quantity || '0'),
       amount: neg(d.total.amount || '0'),
@@ -95,13 +97,16 @@ function negated(context: Context, definition: DocumentDefinition, d: AnyDocumen
 }
 const negatives = (values: Record<string, unknown>, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.filter((name) => values[name] !== undefined && values[name] !== '').map((name) => [name, neg(String(values[name]))]));
-const NEGATED_HEADER = ['bankAmount', 'prepaidAmount', 'contraAmount'];
+/** Amounts of the head that are worked out of the lines and added up in lists: in red they are as much less. */
+const addedUp = (header: Fields): string[] =>
+  Object.entries(header).flatMap(([name, field]) => (field.kind === 'money' && field.computed && field.sum && !field.live ? [name] : []));
 const NEGATED = ['quantity', 'amount', 'tax', 'netAmount', 'cost', 'chargeAmount', 'qualifiedQuantity', 'unqualifiedQuantity', 'receivedQuantity'];
 
 async function undo(context: Context, stored: Stored, by: { kind: string; id: string; sn: string; bizDate: string }, kind: Undoing): Promise<void> {
   const { definition, view: d } = stored;
   await reverse(context, d.id, by, kind);
   if (settlesItems(definition)) await completeItems(context, by.id);
+  await payClaims(context, definition, d, -1);
   await reopenUpstream(context, definition, d, -1);
   if (definition.isReturn) await markReturned(context, d, -1);
   else if (!definition.isRemark) await fulfil(context, d, -1);

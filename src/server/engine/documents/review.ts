@@ -11,6 +11,7 @@ import type { Context } from '../../base/context';
 import { post } from '../ledger/post';
 import { type Assignments, assigned } from './assignments';
 import { check } from './check';
+import { payClaims } from './claims';
 import { holdersOf, planOf } from './deliver';
 import { isDue, takeEffect } from './effective';
 import { effectsOf } from './effects';
@@ -50,6 +51,7 @@ export async function reviewDocument(context: Context, stored: Stored, also: Ass
     await post(context, by, moves);
     await moveLabels(context, definition, d);
     if (settlesItems(definition)) await completeItems(context, d.id);
+    await payClaims(context, definition, d, 1);
   }
   await writeReviewedLines(context, definition, d);
   await reopenUpstream(context, definition, d, 1);
@@ -140,7 +142,7 @@ async function makeHere(context: Context, stored: Stored, index: number): Promis
     const made = await makeDocument(system, target, makes, await planOf(context, definition, makes, part), origin);
     if (!made || makes.status !== 2) continue;
     const born = await loadDocument(system, makes.kind, made.id, true);
-    if (born.view.lines.every((line) => isZero(line.baseQuantity))) continue;
+    if (born.view.lines.length > 0 && born.view.lines.every((line) => isZero(line.baseQuantity))) continue;
     await check(system, target, born.view, ['review'], true);
     await reviewMade(system, born);
   }

@@ -14,10 +14,10 @@ import { screenOf } from '../../../domain/registry';
 import { type Context, within } from '../../base/context';
 import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../base/errors';
 import { newId } from '../../base/id';
-import { logOperation } from '../../base/operation-log';
+import { type Logged, operationRow } from '../../base/operation-log';
 import { inTransaction } from '../../db/transaction';
 import { requireAction } from '../access';
-import { changed } from '../messages/notify';
+import { announced } from '../messages/announce';
 import { check } from './check';
 import { effectsOf } from './effects';
 import { once } from './idempotency';
@@ -66,8 +66,7 @@ export async function addDraft(
   await insertHeader(context, definition, d, { status: STATUS.draft, ...(more.madeBy === undefined ? {} : { made_by: more.madeBy }) });
   await replaceLines(context, definition, d, [], false);
   await effectsOf(definition.kind).afterSave?.(context, d);
-  await logOperation(context.db, context, { resource: definition.kind, id: d.id, name: d.sn, operation: 'add' });
-  await changed(context.db, { org: context.org.id, resource: definition.kind, ids: [d.id], by: context.user.id });
+  await leaveTrail(context, { resource: definition.kind, id: d.id, name: d.sn, operation: 'add' });
   return { id: d.id, sn: d.sn, version: 1, status: STATUS.draft };
 }
 
@@ -80,16 +79,15 @@ async function edit(context: Context, definition: DocumentDefinition, input: Sav
   const version = await updateHeader(context, definition, d);
   await replaceLines(context, definition, d, stored.lines, false);
   await effectsOf(definition.kind).afterSave?.(context, d);
-  await logOperation(context.db, context, {
-    resource: definition.kind,
-    id: d.id,
-    name: d.sn,
-    operation: 'edit',
-    before: told(definition, stored.view),
-    after: told(definition, d),
-  });
-  await changed(context.db, { org: context.org.id, resource: definition.kind, ids: [d.id], by: context.user.id });
+  const content = { before: told(definition, stored.view), after: told(definition, d) };
+  await leaveTrail(context, { resource: definition.kind, id: d.id, name: d.sn, operation: 'edit', ...content });
   return { id: d.id, sn: d.sn, version, status: stored.view.status };
+}
+
+/** The row of the log, and open tabs told of it. */
+async function leaveTrail(context: Context, logged: Logged & { id: string }): Promise<void> {
+  const change = announced({ what: 'change', org: context.org.id, resource: logged.resource, ids: [logged.id], by: context.user.id });
+  await sql`with log as (${operationRow(context, logged)}) select ${change}`.execute(context.db);
 }
 
 /** The header as the log may tell it. */

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { DocumentInfo, Settlement } from '../../../contract/answers';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { AnyDocument } from '../../../define/document-view';
+import { rowsOf, sectionNames } from '../../../define/in-section';
 import { STATUS } from '../../../define/status';
 import { documents } from '../../../domain/registry';
 import type { Context } from '../../base/context';
@@ -25,15 +28,27 @@ export async function completeItems(context: Context, documentId: string): Promi
   await transition(context, opened, { to: STATUS.reviewed, action: 'reopen' });
 }
 
-/** Who settled what a document raised, and what of it is left; nothing when it raised no item. */
+/**
+ * Whoever names the same open items waits here, before the rules are asked: what is open of them, or held by somebody, is then what it
+ * will be when this document settles or holds it.
+ */
+export async function lockNamedItems(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
+  const ids = sectionNames(definition).flatMap((name) => rowsOf(d, name).flatMap(({ item }) => (item ? [item] : [])));
+  if (ids.length === 0) return;
+  await sql`select from account_item where org_id = ${context.org.id} and id = any(${ids}::uuid[]) order by id for update`.execute(context.db);
+}
+
+/** Who settled what a document (or its lines) raised, and what of it is left; nothing when it raised no item. */
 export async function settlementsOf(context: Context, documentId: string): Promise<DocumentInfo['settled']> {
   const item = await sql<{ opening: string; open: string }>`
-    select opening_amount::text as opening, open::text as open from account_item where org_id = ${context.org.id} and id = ${documentId}`.execute(context.db);
+    select sum(opening_amount)::text as opening, sum(open)::text as open from account_item where org_id = ${context.org.id} and document_id = ${documentId} having count(*) > 0`.execute(
+    context.db,
+  );
   const [found] = item.rows;
   if (!found) return undefined;
   const { rows } = await sql<Settlement>`
     select e.doc_kind as kind, e.document_id as id, e.doc_sn as sn, e.biz_date::text as day, sum(-e.amount)::text as amount from account_entry e
-    where e.org_id = ${context.org.id} and e.item_id = ${documentId} and not e.raises group by 1, 2, 3, 4 having sum(e.amount) <> 0 order by min(e.posted_at), 3`.execute(
+    where e.org_id = ${context.org.id} and e.item_id in (select i.id from account_item i where i.org_id = e.org_id and i.document_id = ${documentId}) and not e.raises group by 1, 2, 3, 4 having sum(e.amount) <> 0 order by min(e.posted_at), 3`.execute(
     context.db,
   );
   return { rows, ...found };
@@ -46,7 +61,7 @@ export async function settlementsOf(context: Context, documentId: string): Promi
 export async function refuseSettled(context: Context, documentId: string): Promise<void> {
   const { rows } = await sql<{ sn: string }>`
     select h.sn from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id
-    where l.org_id = ${context.org.id} and h.status not in (5, 6) and not h.is_red
+    where l.org_id = ${context.org.id} and h.status not in (4, 5, 6) and not h.is_red
       and l.item_id in (select e.item_id from account_entry e where e.org_id = ${context.org.id} and e.document_id = ${documentId} and e.raises) limit 1`.execute(
     context.db,
   );

@@ -15,6 +15,7 @@ import { draftOf } from './save';
 import { sourcesOf } from './sources';
 import { suggestLots } from './suggest';
 import { takeItems } from './take-items';
+import { allocated } from './words/allocated';
 import { stoppedGoods } from './words/stopped-goods';
 
 /** What a form is answered while it is being filled in: the typed document with everything the server would work out. Nothing is stored. */
@@ -46,7 +47,9 @@ export async function fillSuggested(context: Context, definition: DocumentDefini
   return withNames(context, definition, await prepare(context, definition, d));
 }
 
-async function suggested(context: Context, definition: DocumentDefinition, d: AnyDocument, { id, needs, stopped }: Suggests): Promise<AnyLine[]> {
+async function suggested(context: Context, definition: DocumentDefinition, d: AnyDocument, suggestion: Suggests): Promise<AnyLine[]> {
+  const { id, needs, stopped, allocates } = suggestion;
+  if (allocates) return allocated(context, definition, d, allocates);
   if (stopped) return stoppedGoods(context, definition, d, String(d.header[needs] ?? ''), stopped);
   const lines = effectsOf(definition.kind).suggests?.[id];
   if (!lines) throw new BadInput('没有这种建议');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { HomeAnswer, HomeMessage } from '../../../contract/home-answer';
 import type { Context } from '../../base/context';
 import { requireRead } from '../access';
+import { unreadOf } from '../messages/message-page';
 import { todosOf } from './todos';
 
 const HOME = 'dashboard:home';
@@ -31,9 +32,7 @@ async function inboxOf(context: Context): Promise<Pick<HomeAnswer, 'messages' | 
       where r.org_id = ${org.id} and r.user_id = ${user.id} and r.deleted_at is null and m.recalled_at is null order by r.read_at is not null, r.created_at desc limit 5`.execute(
       db,
     ),
-    sql<{
-      n: number;
-    }>`select count(*)::int as n from message_receipt where org_id = ${org.id} and user_id = ${user.id} and read_at is null and deleted_at is null`.execute(db),
+    sql<{ n: number }>`select count(*)::int as n from ${unreadOf(context)}`.execute(db),
   ]);
   return { messages: last.rows, unread: count.rows[0]?.n ?? 0 };
 }

@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
 import type { HomeTile } from '../../../contract/home-answer';
-import type { DocumentDefinition } from '../../../define/define-document';
-import type { Screen } from '../../../define/define-screen';
-import { STATUS } from '../../../define/status';
-import { documents, screenOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
-import { screensFor } from '../access';
-import { isEverybodys, reachable, scopeCondition } from '../documents/reach';
-import { isDoneOn, type Waiting, waitingCondition } from '../documents/waiting';
-import { waitingMasters } from './master-todos';
+import type { Waiting } from '../documents/waiting';
+import { waitingMasters } from '../inbox/deciding-masters';
+import { mayWait, type WaitingPage, waitingPages, waitsOn } from '../inbox/pages';
 
-type Page = { screen: Screen; definition: DocumentDefinition; waiting: Waiting };
 const WORDS: Record<Waiting, string> = { review: '待审核', born: '待处理' };
 
 /**
@@ -23,17 +17,13 @@ export async function todosOf(context: Context): Promise<HomeTile[]> {
 }
 
 async function waitingDocuments(context: Context): Promise<HomeTile[]> {
-  const pages = pagesOf(context);
+  const pages = waitingPages(context);
   if (pages.length === 0) return [];
-  const isOn = pages.map(
-    ({ screen, definition, waiting }) =>
-      sql`coalesce(h.kind = ${definition.kind} and ${reachable({ ...context, screen: screen.flag }, definition, [screen])} and ${waitingCondition(context, definition, [screen], waiting)}, false)`,
-  );
-  const kinds = [...new Set(pages.map(({ definition }) => definition.kind))];
+  const isOn = pages.map((page) => waitsOn(context, page));
   // One walk over what waits: how many documents stand on which pages together.
   const { rows } = await sql<{ pages: boolean[]; n: number }>`
     select w.pages, count(*)::int as n from (select array[${sql.join(isOn)}] as pages from document h
-      where ${scopeCondition(context)} and h.kind = any(${kinds}) and (h.status = ${STATUS.submitted} or (h.status = ${STATUS.draft} and h.origin in ('mirror', 'auto')))) w
+      where ${mayWait(context, pages)}) w
     group by w.pages`.execute(context.db);
   const counted = pages
     .map((page, at) => ({ page, at, count: rows.reduce((sum, row) => sum + (row.pages[at] ? row.n : 0), 0) }))
@@ -47,17 +37,7 @@ async function waitingDocuments(context: Context): Promise<HomeTile[]> {
   return kept.map(({ page, count }) => tile(page, count));
 }
 
-/** Lists of their own only: what a page keeps beside its documents it does not list. */
-const pagesOf = (context: Context): Page[] =>
-  documents.flatMap((definition) =>
-    screensFor({ ...context, screen: '' }, definition.kind)
-      .filter((screen) => screen.archetype === 'list' && screenOf(screen.flag)?.resource === definition.kind && !isEverybodys(context, [screen]))
-      .flatMap((screen) =>
-        (['review', 'born'] as const).filter((waiting) => isDoneOn(context, definition, screen, waiting)).map((waiting) => ({ screen, definition, waiting })),
-      ),
-  );
-
-const tile = ({ screen, waiting }: Page, count: number): HomeTile => ({
+const tile = ({ screen, waiting }: WaitingPage, count: number): HomeTile => ({
   flag: screen.flag,
   title: `${screen.title}${WORDS[waiting]}`,
   count,

@@ -11,23 +11,25 @@ export const toolsBackOf = (header: Record<string, unknown>): string[] => text(h
 
 type Moved = { event: string; sn: string; remark?: string };
 
-export async function noteKits(context: Context, ids: Named, { event, sn, remark }: Moved): Promise<void> {
-  for (const id of ids)
-    await sql`insert into instrument_kit_event (org_id, id, kit_id, at, event, document_sn, person, remark) values (${context.org.id}, ${newId(context.now().getTime())}, ${id}, ${context.now()}, ${event}, ${sn || null}, ${context.user.name}, ${remark ?? null})`.execute(
-      context.db,
-    );
-}
-export async function noteTools(context: Context, ids: Named, { event, sn, remark }: Moved): Promise<void> {
-  for (const id of ids)
-    await sql`insert into surgical_tool_event (org_id, id, tool_id, at, event, document_sn, person, remark) values (${context.org.id}, ${newId(context.now().getTime())}, ${id}, ${context.now()}, ${event}, ${sn || null}, ${context.user.name}, ${remark ?? null})`.execute(
-      context.db,
-    );
+export const noteKits = (context: Context, kits: Named, moved: Moved): Promise<void> => note(context, 'kit', kits, moved);
+export const noteTools = (context: Context, tools: Named, moved: Moved): Promise<void> => note(context, 'tool', tools, moved);
+
+const HISTORIES = { kit: { table: 'instrument_kit_event', of: 'kit_id' }, tool: { table: 'surgical_tool_event', of: 'tool_id' } };
+async function note(context: Context, what: keyof typeof HISTORIES, ids: Named, { event, sn, remark }: Moved): Promise<void> {
+  if (ids.length === 0) return;
+  const { table, of } = HISTORIES[what];
+  const rows = ids.map((id) => ({ id: newId(context.now().getTime()), of: id }));
+  await sql`insert into ${sql.table(table)} (org_id, id, ${sql.ref(of)}, at, event, document_sn, person, remark)
+    select ${context.org.id}, r.id, r."of", ${context.now()}, ${event}, ${sn || null}, ${context.user.name}, ${remark ?? null} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, "of" uuid)`.execute(
+    context.db,
+  );
 }
 
 /** Kits and tools leave with a document; whoever asks where they are is told its customer and operation. */
 export async function sendOut(context: Context, d: { id: string; sn: string; header: Record<string, unknown> }): Promise<void> {
   const at = String(d.header.surgeryAt ?? '') || null;
   const [kits, tools] = [kitsOf(d.header), toolsOf(d.header)];
+  if (kits.length + tools.length === 0) return;
   await sql`update instrument_kit set place_state = '3', delivery_id = ${d.id}, last_surgery_at = coalesce(${at}::timestamptz, last_surgery_at), version = version + 1 where org_id = ${context.org.id} and id = any(${kits}::uuid[])`.execute(
     context.db,
   );

@@ -19,11 +19,15 @@ const RAISED: Record<Account, string> = { payable: 'goods', receivable: 'goods',
  * @throws Rejected naming every line that takes more than is open
  */
 export async function postAccounts(context: Context, by: PostedBy, moves: readonly AccountMove[]): Promise<void> {
-  for (const { settles, ...move } of moves) {
-    if (settles || isZero(move.amount)) continue;
-    const { partner, account, dueDate } = move;
-    await writeEntry(context, by, { partner, account, item: by.id, amount: round(move.amount, 2), dueDate: dueDate || null, raises: true });
-  }
+  const raised = moves
+    .filter(({ settles, amount }) => !settles && !isZero(amount))
+    .map(({ partner, account, amount, dueDate, raises: line }) => ({
+      ...{ partner, account, amount: round(amount, 2), dueDate: dueDate || null },
+      ...(line
+        ? { item: line.item, itemKind: line.kind, itemDate: line.date, paperNo: line.paperNo }
+        : { item: by.id, itemKind: RAISED[account], itemDate: by.bizDate, paperNo: '' }),
+    }));
+  await writeEntries(context, by, true, raised);
   await settle(
     context,
     by,
@@ -52,10 +56,11 @@ async function settle(context: Context, by: PostedBy, moves: readonly Settling[]
     return [];
   });
   if (problems.length > 0) throw Rejected.because(problems);
-  for (const move of [...moves].sort((a, b) => (a.settles.item < b.settles.item ? -1 : 1))) {
+  const settling = moves.map((move): AccountRow => {
     const { id, partner_id: partner, account, due_date: dueDate } = items.get(move.settles.item) as Item;
-    await writeEntry(context, by, { partner, account, item: id, amount: round(move.amount, 2), dueDate, raises: false });
-  }
+    return { partner, account, item: id, amount: round(move.amount, 2), dueDate };
+  });
+  await writeEntries(context, by, false, settling);
 }
 
 async function lockItems(context: Context, ids: readonly string[]): Promise<Map<string, Item>> {
@@ -66,44 +71,59 @@ async function lockItems(context: Context, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-type AccountRow = { partner: string; account: string; item: string; amount: string; dueDate: string | null; raises: boolean; reverses?: string };
+type AccountRow = { partner: string; account: string; item: string; amount: string; dueDate: string | null; reverses?: string };
+/** What the item is that a row raises. */
+type RaisedRow = AccountRow & { itemKind?: string; itemDate?: string; paperNo?: string };
 
-async function writeEntry(context: Context, by: PostedBy, row: AccountRow): Promise<void> {
+/**
+ * The entries of one step, all in one statement: entries as they come, balances and items by their sums, in the order of their keys
+ * so that two documents of the same ones wait for each other instead of locking each other out. `raises`: the items are the
+ * document's own, and begin with these entries unless they take others back.
+ */
+async function writeEntries(context: Context, by: PostedBy, raises: boolean, rows: readonly RaisedRow[]): Promise<void> {
+  if (rows.length === 0) return;
   const { db, org } = context;
   const at = context.now();
-  const opening = row.raises ? row.amount : '0';
-  const sums = sql`open = account_item.open + ${row.amount}::numeric, opening_amount = account_item.opening_amount + ${opening}::numeric`;
+  const entries = rows.map((row) => ({ ...row, id: newId(at.getTime()) }));
+  const opening = raises ? sql`w.amount` : sql`0`;
   const raised = sql`
-    insert into account_item (org_id, id, partner_id, account, item_kind, item_date, due_date, opening_amount, open, doc_kind, doc_sn)
-    values (${org.id}, ${row.item}, ${row.partner}, ${row.account}, ${RAISED[row.account as Account]}, ${by.bizDate}, ${row.dueDate}, ${opening}, ${row.amount}, ${by.kind}, ${by.sn})
-    on conflict (org_id, id) do update set ${sums}`;
-  const changed = sql`update account_item set ${sums} where org_id = ${org.id} and id = ${row.item}`;
+    insert into account_item (org_id, id, partner_id, account, item_kind, item_date, due_date, opening_amount, open, doc_kind, doc_sn, document_id, paper_no)
+    select ${org.id}, w.item, w.partner, w.account, w.kind, w.day, w.due, ${opening}, w.amount, ${by.kind}, ${by.sn}, ${by.id}, w.paper from items w order by w.item
+    on conflict (org_id, id) do update set open = account_item.open + excluded.open, opening_amount = account_item.opening_amount + excluded.opening_amount`;
+  const changed = sql`
+    update account_item i set open = i.open + w.amount, opening_amount = i.opening_amount + ${opening} from items w where i.org_id = ${org.id} and i.id = w.item`;
   await sql`
-    with entry as (
+    with written as (select * from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as w (id uuid, partner uuid, account text, item uuid, amount numeric, "dueDate" date, "itemKind" text, "itemDate" date, "paperNo" text, reverses uuid)),
+    entry as (
       insert into account_entry (org_id, id, posted_at, biz_date, partner_id, account, item_id, amount, due_date, doc_kind, document_id, doc_sn, raises, reverses)
-      values (${org.id}, ${newId(at.getTime())}, ${at.toISOString()}, ${by.bizDate}, ${row.partner}, ${row.account}, ${row.item}, ${row.amount}, ${row.dueDate}, ${by.kind}, ${by.id}, ${by.sn}, ${row.raises}, ${row.reverses ?? null})
+      select ${org.id}, w.id, ${at.toISOString()}::timestamptz, ${by.bizDate}::date, w.partner, w.account, w.item, w.amount, w."dueDate", ${by.kind}, ${by.id}, ${by.sn}, ${raises}, w.reverses from written w
     ), balance as (
-      insert into account_balance (org_id, partner_id, account, balance) values (${org.id}, ${row.partner}, ${row.account}, ${row.amount})
+      insert into account_balance (org_id, partner_id, account, balance) select ${org.id}, w.partner, w.account, sum(w.amount) from written w group by w.partner, w.account order by w.partner, w.account
       on conflict (org_id, partner_id, account) do update set balance = account_balance.balance + excluded.balance
-    )
-    ${row.raises && row.reverses === undefined ? raised : changed}`.execute(db);
+    ), items as (select w.item, min(w.partner::text)::uuid as partner, min(w.account) as account, sum(w.amount) as amount, min(w."dueDate") as due, min(w."itemKind") as kind, min(w."itemDate") as day, min(w."paperNo") as paper from written w group by w.item)
+    ${raises && rows.every((row) => row.reverses === undefined) ? raised : changed}`.execute(db);
 }
+
+type Live = { id: string; partner_id: string; account: string; item_id: string; amount: string; due_date: string | null; raises: boolean };
 
 /** Exact negation of a document's live account entries on the same items. */
 export async function reverseAccounts(context: Context, original: string, by: PostedBy): Promise<void> {
-  const live = await sql<{ id: string; partner_id: string; account: string; item_id: string; amount: string; due_date: string | null; raises: boolean }>`
+  const { rows } = await sql<Live>`
     select e.id, e.partner_id, e.account, e.item_id, e.amount, e.due_date, e.raises from account_entry e
     where e.org_id = ${context.org.id} and e.document_id = ${original} and e.reverses is null
       and not exists (select from account_entry r where r.org_id = e.org_id and r.reverses = e.id) order by e.item_id, e.id`.execute(context.db);
-  for (const entry of live.rows) {
-    await writeEntry(context, by, {
-      partner: entry.partner_id,
-      account: entry.account,
-      item: entry.item_id,
-      amount: neg(entry.amount),
-      dueDate: entry.due_date,
-      raises: entry.raises,
-      reverses: entry.id,
-    });
+  for (const raises of [true, false]) {
+    const live = rows.filter((entry) => entry.raises === raises);
+    await writeEntries(context, by, raises, live.map(opposite));
   }
 }
+
+const opposite = (entry: Live): AccountRow => ({
+  partner: entry.partner_id,
+  account: entry.account,
+  item: entry.item_id,
+  amount: neg(entry.amount),
+  dueDate: entry.due_date,
+  reverses: entry.id,
+});

@@ -12,6 +12,7 @@ import { checkWords } from './dictionary-words';
 import { type MasterActionCall, masterEffectOf } from './effects';
 import { loadRows, nameOf } from './load';
 import { checkRefs } from './references';
+import { callService } from './services';
 import { carryOutVerb } from './verbs';
 
 type Procedure = (tx: Db, context: Context, call: MasterActionCall) => Promise<unknown>;
@@ -53,9 +54,10 @@ export async function actOnMasters(context: Context, definition: MasterDefinitio
   });
 }
 
-/** What the definition says, or else what kinds bring for it. */
+/** What the definition says, whom it asks, or else what kinds bring for it. */
 function procedureOf(definition: MasterDefinition, action: MasterAction): Procedure | undefined {
-  const { does } = action;
+  const { does, calls } = action;
+  if (calls) return (tx, context, call) => callService(tx, context, calls, call);
   if (does) return (tx, context, call) => carryOutVerb(tx, context, definition, { ...action, does }, call);
   return masterEffectOf(definition.resource).actions?.[action.id];
 }

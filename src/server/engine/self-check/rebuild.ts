@@ -61,6 +61,17 @@ export const rebuildChecks: readonly LedgerCheck[] = [
       where coalesce(b.balance, 0) <> coalesce(e.amount, 0)`,
   },
   {
+    id: 'I3-paid',
+    title: '付款申请的已付金额等于其付款单之和，不超过申请金额',
+    checked: sql`select count(*) from document_line where paid_amount is not null`,
+    breaking: sql`
+      select l.org_id, h.sn as doc_sn, l.line_no, l.paid_amount as stored, coalesce(p.paid, 0) as rebuilt
+      from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id
+        left join (select x.org_id, x.source_line_id, sum(x.amount) as paid from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
+          where k.status in (2, 7) and not k.is_red and x.item_id is not null and x.source_line_id is not null group by 1, 2) p on p.org_id = l.org_id and p.source_line_id = l.id
+      where coalesce(l.paid_amount, 0) <> coalesce(p.paid, 0) or abs(l.paid_amount) > abs(l.amount)`,
+  },
+  {
     id: 'I10-item',
     title: '未清项的发生额与余额等于其往来流水之和',
     checked: sql`select count(*) from account_item`,

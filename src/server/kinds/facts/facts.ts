@@ -10,22 +10,23 @@ import { certificateDaysFact } from './certificate-days';
 import { changedLotFact, changedProductFact } from './changed-goods';
 import { deliveryPlaceFact, directStoreFact } from './delivery-place';
 import { departmentFact } from './department';
+import { dueItemsFact, ownOpenFact, prepaidLeftFact } from './due-items';
 import { firmFact } from './firm';
 import { followGrantFact } from './follow-grant';
 import { giftedFact } from './gifted';
 import { grantFact } from './grant';
-import { itemFact } from './item';
+import { claimFact, itemFact } from './item';
 import { keepingFact, validityFact } from './keeping';
 import { kitsFact, packContentFact, toolsFact } from './kits';
 import { labelFact } from './label';
 import { mirrorFact } from './mirror';
 import { openedFact } from './opened';
+import { lineTermsFact, openingBillsFact } from './opening-lines';
 import { packFact } from './pack';
 import { papersFact } from './papers';
 import { parFact } from './par';
 import { partnerFact } from './partner';
 import { patientFact, surgeonFact } from './patient';
-import { ownOpenFact, payablesFact } from './payables';
 import { prepaidOrderFact } from './prepaid-order';
 import { pricingFact } from './pricing';
 import { productFact } from './product';
@@ -61,7 +62,10 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   certificateDays: certificateDaysFact,
   valueChange: valueChangeFact,
   ownOpen: ownOpenFact,
-  payables: payablesFact,
+  dueItems: dueItemsFact,
+  prepaidLeft: prepaidLeftFact,
+  lineTerms: lineTermsFact,
+  openingBills: openingBillsFact,
   serial: serialFact,
   newProduct: changedProductFact,
   newSerial: changedLotFact,
@@ -86,5 +90,6 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   candidate: candidateFact,
   papers: papersFact,
   item: itemFact,
+  claim: claimFact,
   prepaidOrder: prepaidOrderFact,
 };

@@ -10,9 +10,9 @@ import { mergeOrganisations } from '../../organisation/merge';
 import { createPerson, systemRole } from '../../organisation/new-person';
 import { linkEarlierPartners } from '../../organisation/partner-halves';
 import { requestTrade } from '../../organisation/trade-request';
+import { givePassword } from '../../session/logins';
 import { endSessions } from '../../session/sessions';
 import { queueSms } from '../../sms/sms';
-import { givePassword } from './user';
 
 const accountsIn = async (tx: Db, org: string): Promise<string[]> =>
   (

@@ -2,24 +2,14 @@ import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
-import type { MasterActionCall, MasterEffect, MasterLineRows, MasterRow } from '../../engine/masters/effects';
+import type { MasterEffect, MasterLineRows, MasterRow } from '../../engine/masters/effects';
 import { touchPermissions } from '../../engine/messages/touch-permissions';
 import { refuseSelf, requireAdministrator, requireGrantableRoles } from '../../menu/escalation';
 import { effectivePages, viewEffective } from '../../menu/view-effective';
-import { clearFailures } from '../../session/attempts';
-import { setPasswordFor } from '../../session/change-password';
 import { claimLogins, createAccount } from '../../session/new-account';
 import { checkNewPassword } from '../../session/password';
 import { endSessions } from '../../session/sessions';
 import { assign, batchAssign, copyPermission, removeRoles } from './user-rights';
-
-/** The phone number as password, to be changed at the next login, or one that follows the pattern. */
-export async function givePassword(tx: Db, account: string, typed: string, now: Date): Promise<void> {
-  if (typed !== '') checkNewPassword(typed);
-  const { rows } = await sql<{ phone: string }>`select phone from account where id = ${account}`.execute(tx);
-  const phone = rows[0]?.phone ?? '';
-  await setPasswordFor(tx, account, typed || phone, typed === '', now);
-}
 
 /** The VIP level limits how many users are enabled; an empty limit is none. @throws Rejected */
 export async function checkUserLimit(tx: Db, org: string): Promise<void> {
@@ -91,17 +81,6 @@ export const userEffect: MasterEffect = {
   },
   actions: {
     viewEffective: async (tx, context, { rows }) => ({ table: effectivePages(await viewEffective({ ...context, db: tx }, String(rows[0]?.id))) }),
-    resetPwd: async (tx, context, { rows, input }: MasterActionCall) => {
-      for (const row of rows) await givePassword(tx, String(row.account), String(input.password ?? ''), context.now());
-    },
-    unlock: async (tx, _context, { rows }) => {
-      for (const row of rows) await clearFailures(tx, String(row.account));
-    },
-    forceLogout: (tx, _context, { rows }) =>
-      endSessions(
-        tx,
-        rows.map((row) => String(row.account)),
-      ),
     assign,
     batchAssign,
     copyPermission,

@@ -7,6 +7,7 @@ import { type ActionAnswer, ActionInput } from '../../action-input';
 import { ConflictDialog } from '../conflict-dialog';
 import type { Draft, Start } from '../document-start';
 import { typedRows } from '../form/line-stores';
+import { subjectWords } from '../subject-words';
 import type { DocumentForm } from '../use-document-form';
 
 type ConflictProps = {
@@ -48,14 +49,22 @@ export function EditorConflict({ definition, start, document, base, onClose, onR
   );
 }
 
-type AskedProps = { action: Action; start: Start; lineFields: Fields; onClose: () => void; onAnswer: (answer: ActionAnswer) => void };
+type AskedProps = {
+  definition: DocumentDefinition;
+  action: Action;
+  start: Start;
+  lineFields: Fields;
+  onClose: () => void;
+  onAnswer: (answer: ActionAnswer) => void;
+};
 
 /** What an action asks before it is done, of the document and of the lines it is about. */
-export function AskedByAction({ action, start, lineFields, onClose, onAnswer }: AskedProps) {
+export function AskedByAction({ definition, action, start, lineFields, onClose, onAnswer }: AskedProps) {
   const proposed = start.info?.proposals?.[action.id];
   return (
     <ActionInput
       action={action}
+      about={subjectWords(definition, start.header, start.header.totalAmount)}
       header={start.header}
       lines={start.lines.filter((line) => holds(action.linesWhere, line)).map((line) => ({ ...line, ...proposed?.[String(line.id)] }))}
       lineFields={lineFields}

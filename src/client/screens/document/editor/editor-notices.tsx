@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { minuteOf } from '../../../../define/dates';
 import type { DocumentDefinition } from '../../../../define/define-document';
 import type { Problem } from '../../../../define/document-rules';
@@ -5,9 +6,9 @@ import type { Fields } from '../../../../define/field';
 import { inSection } from '../../../../define/in-section';
 import { LINES } from '../../../../define/section';
 import { Notice } from '../../../ui/feedback';
-import { useTab } from '../../../workspace/tab-context';
+import { useTab, useTabState } from '../../../workspace/tab-context';
 import type { Start } from '../document-start';
-import { Foresight } from '../foresight';
+import { ForeseenList, Foresight } from '../foresight';
 import { type Mending, mendingOf } from '../mending';
 import { ProblemList } from '../problem-list';
 import type { DocumentForm } from '../use-document-form';
@@ -37,9 +38,10 @@ type Props = {
   onGo: (problem: Problem) => void;
 };
 
-/** What would be refused, and what was: each with the way to its place, or to the page that mends it. */
-export function EditorProblems({ definition, document, headerFields, lineFields, base, isNew, isReadOnly, onGo }: Props) {
+/** What would be refused, in the strip, and what was, below it: each with the way to its place, or to the page that mends it. */
+export function useEditorProblems({ definition, document, headerFields, lineFields, base, isNew, isReadOnly, onGo }: Props) {
   const { open } = useTab();
+  const [isOpen, setOpen] = useTabState('foresight', false);
   const { form, store } = document;
   const isForeseen = !isReadOnly && definition.actions.some(({ does }) => does === 'submit' || does === 'review');
   const foreseen = useForesight(document, { base, isNew, isWanted: isForeseen });
@@ -49,10 +51,14 @@ export function EditorProblems({ definition, document, headerFields, lineFields,
     mendingOf: (problem: Problem) => mendingOf(problem, { header: form.getValues(), headerFields, lineFields, lineAt: (line) => store.at(line - 1)?.values }),
     onMend: ({ path, query }: Mending) => open(path, query),
   };
-  return (
-    <>
-      {isForeseen && <Foresight problems={foreseen} {...ways} />}
-      <ProblemList problems={document.problems} {...ways} />
-    </>
-  );
+  const list = useRef<HTMLUListElement>(null);
+  return {
+    strip: isForeseen && <Foresight problems={foreseen} isOpen={isOpen} onOpen={setOpen} list={list} titleOf={ways.titleOf} />,
+    list: (
+      <>
+        {isForeseen && isOpen && <ForeseenList ref={list} problems={foreseen ?? []} {...ways} />}
+        <ProblemList problems={document.problems} {...ways} />
+      </>
+    ),
+  };
 }

@@ -1,20 +1,24 @@
-import type { RefObject } from 'react';
+import { type Ref, type RefObject, useRef } from 'react';
 import type { Action } from '../../../../define/action';
 import type { DocumentDefinition } from '../../../../define/define-document';
+import type { Fields } from '../../../../define/field';
 import { LINES } from '../../../../define/section';
 import type { CallError } from '../../../api/call-error';
 import { FieldGrid } from '../../../form/field-grid';
 import { stepBack } from '../../../workspace/close-tabs';
-import { useTab, useVerbs } from '../../../workspace/tab-context';
-import { DocumentAside } from '../document-aside';
-import { DocumentHead } from '../document-head';
+import { useTab, useTabState, useVerbs } from '../../../workspace/tab-context';
 import type { Start } from '../document-start';
-import { DocumentToolbar } from '../document-toolbar';
 import type { EditorFields } from '../editor-fields';
+import { DocumentFacts } from '../facts/document-facts';
+import { HeaderFields, type HeaderPlaces } from '../facts/header-fields';
+import { DocumentInspector } from '../inspector/document-inspector';
+import { DocumentAmount } from '../strip/document-amount';
+import { DocumentStrip } from '../strip/document-strip';
+import { useDocumentActs } from '../strip/use-document-acts';
 import type { DocumentActions } from '../use-document-actions';
 import type { DocumentForm } from '../use-document-form';
 import { useDocumentPrint } from '../use-document-print';
-import { DraftNotice, EditorProblems } from './editor-notices';
+import { DraftNotice, useEditorProblems } from './editor-notices';
 import { LineSections, OfferedMatrix } from './editor-tables';
 import { useEditorPlaces } from './use-editor-places';
 import { useExplanations } from './use-explanations';
@@ -40,14 +44,19 @@ type Props = EditorProps & {
   isReadOnly: boolean;
 };
 
-/** What is seen of a document while it is typed: head, buttons, what is wrong, fields, lines, and beside them what belongs to it. */
+/**
+ * What is seen of a document: the strip (what it is, how far it is, what is done next) and, where it is only read, its facts stay in
+ * sight; below them fields and lines, and beside those what belongs to it.
+ */
 export function EditorPage({ definition, start, actions, base, onReload, onRefresh, root, fields, document, acting, isReadOnly }: Props) {
-  const { id: tab, path } = useTab();
+  const { id: tab } = useTab();
   const { info } = start;
   const { headerFields, lineFields, sectionFields, shownHeader } = fields;
-  const { entries, onEntry, showLine, goTo, toLines } = useEditorPlaces(root, document.store, isReadOnly);
+  const header = useRef<HeaderPlaces>(null);
+  const { entries, onEntry, showLine, goTo, toLines } = useEditorPlaces(root, document.store, isReadOnly, (name) => header.current?.show(name));
   const { why, askSum, activeCell, explanation } = useExplanations({ definition, document, info, headerFields, lineFields, root, showLine });
   const { print } = useDocumentPrint(definition, info);
+  const [isUnfolded, setUnfolded] = useTabState('facts', false);
   const save = () => void acting.save();
   useVerbs({
     why,
@@ -58,43 +67,66 @@ export function EditorPage({ definition, start, actions, base, onReload, onRefre
     scan: () => root.current?.querySelector<HTMLElement>('[data-scan]')?.focus(),
     ...Object.fromEntries(actions.map((action) => [action.id, () => acting.begin(action)])),
   });
+  const acts = useDocumentActs({ definition, info, actions, isReadOnly, document, onSave: save, onAction: acting.begin, onReload: onRefresh });
   const shared = { definition, document, base, isReadOnly, lineFields };
+  const problems = useEditorProblems({ ...shared, headerFields, isNew: info === undefined, onGo: goTo });
   return (
     <>
-      <div ref={root} tabIndex={-1} data-landing="" className="flex min-h-0 flex-1 outline-none">
+      <div ref={root} tabIndex={-1} data-landing="" className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_minmax(0,1fr)] outline-none">
+        {/* The form is no box of its own: its strip goes over the whole width, what stands beside its lines is not part of it. */}
         <form
-          className="flex min-w-0 flex-1 flex-col gap-2 overflow-auto p-3"
+          className="contents"
           onSubmit={(event) => event.preventDefault()}
           onKeyDown={(event) => entries.current[LINES]?.onKeyDown(event)}
           aria-busy={document.isBusy || undefined}
           noValidate
         >
-          <DocumentHead title={definition.title} info={info}>
-            <DocumentToolbar
-              {...{ definition, info, actions, isReadOnly, path }}
-              isBusy={document.isBusy}
-              onSave={save}
-              onAction={acting.begin}
-              onReload={onRefresh}
-            />
-          </DocumentHead>
-          <DraftNotice start={start} onGiveUp={() => void onReload()} />
-          <EditorProblems {...shared} headerFields={headerFields} isNew={info === undefined} onGo={goTo} />
-          <FieldGrid
-            form={document.form}
-            fields={shownHeader}
-            isReadOnly={isReadOnly}
-            isNew={!info}
-            onChanged={document.onHeader}
-            onWhy={askSum}
-            onBeyond={toLines}
-          />
-          <LineSections {...shared} sectionFields={sectionFields} isMirror={start.header.origin === 'mirror'} onEntry={onEntry} activeCell={activeCell} />
-          <OfferedMatrix definition={definition} info={info} />
+          <div className="col-span-2">
+            <DocumentStrip
+              definition={definition}
+              info={info}
+              amount={<DocumentAmount headerFields={headerFields} header={start.header} store={document.store} />}
+              acts={acts}
+            >
+              {problems.strip}
+            </DocumentStrip>
+            {isReadOnly && (
+              <DocumentFacts definition={definition} fields={shownHeader} header={start.header} isOpen={isUnfolded} onOpen={setUnfolded} onWhy={askSum} />
+            )}
+            {problems.list}
+          </div>
+          <div data-body="" className="flex min-w-0 flex-col overflow-auto bg-surface">
+            <DraftNotice start={start} onGiveUp={() => void onReload()} />
+            <EditorHeader {...{ document, isReadOnly, isUnfolded, toLines }} ref={header} fields={shownHeader} isNew={!info} onWhy={askSum} />
+            <LineSections {...shared} sectionFields={sectionFields} isMirror={start.header.origin === 'mirror'} onEntry={onEntry} activeCell={activeCell} />
+            <OfferedMatrix definition={definition} info={info} />
+          </div>
         </form>
-        {info && <DocumentAside definition={definition} info={info} />}
+        {info && <DocumentInspector definition={definition} info={info} />}
       </div>
       {explanation}
     </>
+  );
+}
+
+type HeaderProps = {
+  document: DocumentForm;
+  fields: Fields;
+  isReadOnly: boolean;
+  isUnfolded: boolean;
+  isNew: boolean;
+  ref: Ref<HeaderPlaces>;
+  onWhy: (name: string) => void;
+  toLines: () => void;
+};
+
+/** The fields of the head: typed, or all of them to be read once that is asked for. */
+function EditorHeader({ document, fields, isReadOnly, isUnfolded, isNew, ref, onWhy, toLines }: HeaderProps) {
+  if (!isReadOnly) return <HeaderFields {...{ ref, fields, isNew, onWhy }} form={document.form} onChanged={document.onHeader} onBeyond={toLines} />;
+  if (!isUnfolded) return null;
+  return (
+    <div className="shrink-0 px-4 py-2">
+      <FieldGrid form={document.form} fields={fields} isReadOnly isNew={false} onWhy={onWhy} onBeyond={toLines} />
+    </div>
   );
 }

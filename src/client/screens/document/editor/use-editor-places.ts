@@ -4,8 +4,8 @@ import { LINES } from '../../../../define/section';
 import type { LineStore } from '../../../form/line-table/line-store';
 import type { LineEntry } from '../use-line-entry';
 
-/** Ways to the places of a form under `root`: a line, a field, the field or line of a problem, from the head on into the lines. */
-export function useEditorPlaces(root: RefObject<HTMLElement | null>, store: LineStore, isReadOnly: boolean) {
+/** Ways to the places of a form under `root`: a line, a field (`unfold` brings it into sight), the field or line of a problem, from the head on into the lines. */
+export function useEditorPlaces(root: RefObject<HTMLElement | null>, store: LineStore, isReadOnly: boolean, unfold: (field: string) => void) {
   // How lines get into each section, as its table told last.
   const entries = useRef<Record<string, LineEntry>>({});
   const onEntry = useCallback((name: string, entry: LineEntry) => {
@@ -13,8 +13,11 @@ export function useEditorPlaces(root: RefObject<HTMLElement | null>, store: Line
   }, []);
   const showLine = (index: number, section = LINES) => entries.current[section]?.showLine.current?.(index);
   const goTo = ({ line, section, field }: Problem) => {
-    if (line !== undefined) showLine(line - 1, section);
-    else root.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field ?? '')}"] :is(input, select, textarea, button)`)?.focus();
+    if (line !== undefined) return showLine(line - 1, section);
+    unfold(field ?? '');
+    requestAnimationFrame(() =>
+      root.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field ?? '')}"] :is(input, select, textarea, button)`)?.focus(),
+    );
   };
   /** Enter in the last field of the head goes on in the lines. */
   const toLines = () => {

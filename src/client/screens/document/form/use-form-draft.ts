@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RecordForm } from '../../../form/use-record-form';
 import { useTab } from '../../../workspace/tab-context';
 import { tabMemory } from '../../../workspace/tab-memory';
@@ -15,6 +15,8 @@ type Wishes = { of: Of; start: Start; form: RecordForm; stores: LineStores };
 export function useFormDraft({ of: { id, version }, start, form, stores }: Wishes) {
   const { id: tab, setDirty } = useTab();
   const isDirty = useRef(start.draftFrom !== undefined);
+  // The same for what is drawn of it: changes with the first edit and with a save, not with each key.
+  const [isUnsaved, setUnsaved] = useState(isDirty.current);
   const edits = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const began = useMemo(() => start.base ?? (start.info && { header: start.info.header, lines: start.info.lines, sections: start.info.sections }), [start]);
@@ -42,6 +44,7 @@ export function useFormDraft({ of: { id, version }, start, form, stores }: Wishe
   const touched = useCallback(() => {
     isDirty.current = true;
     edits.current += 1;
+    setUnsaved(true);
     setDirty(true);
     timer.current ??= setTimeout(() => writeDraft(), DRAFT_DELAY);
   }, [setDirty, writeDraft]);
@@ -55,6 +58,7 @@ export function useFormDraft({ of: { id, version }, start, form, stores }: Wishe
     if (edits.current !== editsSent) return writeDraft(saved);
     tabMemory.write(tab, 'draft', undefined);
     isDirty.current = false;
+    setUnsaved(false);
     setDirty(false);
   };
 
@@ -66,6 +70,6 @@ export function useFormDraft({ of: { id, version }, start, form, stores }: Wishe
     begunWith.current = start;
     setDirty(start.draftFrom !== undefined);
   }, [setDirty, start]);
-  return { isDirty, edits, writeDraft, touched, writeWaiting, settle };
+  return { isDirty, isUnsaved, edits, writeDraft, touched, writeWaiting, settle };
 }
 export type FormDraft = ReturnType<typeof useFormDraft>;

@@ -19,19 +19,28 @@ async function move(context: Context, { definition: { kits }, view: d }: Stored,
 
 /** Tools are no stock, but their delivery waits for them. */
 async function moveTools(context: Context, deliveries: readonly string[], d: AnyDocument, sign: 1 | -1): Promise<void> {
+  const tools = toolsBackOf(d.header);
+  if (tools.length > 0) await bringBack(context, deliveries, d, { tools, sign });
+  await completeOrReopen(context, deliveries);
+}
+
+async function bringBack(
+  context: Context,
+  deliveries: readonly string[],
+  d: AnyDocument,
+  { tools, sign }: { tools: readonly string[]; sign: 1 | -1 },
+): Promise<void> {
   const [from, to] = sign === 1 ? ['2', '3'] : ['3', '2'];
   const { rows } = await sql<{ id: string; delivery_id: string }>`
-    update surgical_tool set place_state = ${to}, version = version + 1 where org_id = ${context.org.id} and id = any(${toolsBackOf(d.header)}::uuid[]) and delivery_id = any(${[...deliveries]}::uuid[]) and place_state = ${from} returning id, delivery_id`.execute(
+    update surgical_tool set place_state = ${to}, version = version + 1 where org_id = ${context.org.id} and id = any(${[...tools]}::uuid[]) and delivery_id = any(${[...deliveries]}::uuid[]) and place_state = ${from} returning id, delivery_id`.execute(
     context.db,
   );
-  for (const { delivery_id: delivery } of rows)
-    await sql`update document set pending_count = greatest(0, coalesce(pending_count, 0) - ${sign}::int) where org_id = ${context.org.id} and id = ${delivery}`.execute(
-      context.db,
-    );
+  await sql`update document h set pending_count = greatest(0, coalesce(h.pending_count, 0) - ${sign}::int * b.tools)
+    from (select id, count(*)::int as tools from unnest(${rows.map((row) => row.delivery_id)}::uuid[]) as t (id) group by id) b
+    where h.org_id = ${context.org.id} and h.id = b.id`.execute(context.db);
   await noteTools(
     context,
     rows.map((row) => row.id),
     { event: sign === 1 ? '收回' : '撤销收回', sn: d.sn, remark: sign === 1 ? String(d.header.toolDamage ?? '') : '' },
   );
-  await completeOrReopen(context, deliveries);
 }

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import type { Fields } from '../../../../define/field';
+import { isEmpty } from '../../../../define/field-schema';
+import { grouped, plain } from '../../../../define/money';
+import type { LineStore } from '../../../form/line-table/line-store';
+import { lineTotals } from '../../../form/line-table/line-values';
+import type { RecordValues } from '../../../form/record-values';
+
+type Figure = { label: string; words: string };
+
+/** The one figure a document is known by: what its lines come to, else a sum its head says, else how much there is. Nothing where the user sees none. */
+export function figureOf(header: { fields: Fields; values: RecordValues }, lines: { fields: Fields; totals: Record<string, string> }): Figure | undefined {
+  if (lines.fields.amount?.kind === 'money' && lines.totals.amount !== undefined) return { label: '金额', words: `¥${grouped(lines.totals.amount, 2)}` };
+  const [name, field] = Object.entries(header.fields).find(([one, { kind }]) => kind === 'money' && !isEmpty(header.values[one])) ?? [];
+  if (name && field) return { label: field.label, words: `¥${grouped(String(header.values[name]), 2)}` };
+  const { quantity } = lines.totals;
+  return quantity !== undefined && lines.fields.quantity ? { label: '数量', words: plain(quantity) } : undefined;
+}
+
+/** What a document comes to as it stands, changing with what is typed. */
+export function DocumentAmount({ headerFields, header, store }: { headerFields: Fields; header: RecordValues; store: LineStore }) {
+  const lines = useSyncExternalStore(store.subscribe, store.snapshot);
+  const figure =
+    lines.length === 0 ? undefined : figureOf({ fields: headerFields, values: header }, { fields: store.fields, totals: lineTotals(store.fields, lines) });
+  if (!figure) return null;
+  return (
+    <output aria-label={figure.label} className="flex items-baseline gap-1.5 whitespace-nowrap tabular-nums">
+      {figure.words.startsWith('¥') ? null : <span className="text-muted text-xs">{figure.label}</span>}
+      <span className="font-semibold text-[22px] leading-8">{figure.words}</span>
+    </output>
+  );
+}

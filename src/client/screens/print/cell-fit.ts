@@ -1,0 +1,47 @@
+import type { Row } from '../../../contract/answers';
+import type { PrintColumn } from '../../../define/print-column';
+import { PAGE_MARGIN, type Paper } from './print-pages';
+import type { SheetWords } from './sheet-words';
+
+/**
+ * How words stand in the cells of a form. A date, a number, a code is one thing: it never breaks and is printed smaller where its
+ * column is narrow. Words take as many lines as they need, and their row grows with them. Both are reckoned before anything is drawn,
+ * so that a page holds what it is given.
+ */
+const NUMBER_COLUMN = 8;
+const USUAL_WIDTH = 18;
+/** Millimetres left and right of the words, and of one letter and one Chinese sign at one point of type. */
+const PADDING = 1.6;
+const LETTER = 0.21;
+const SIGN = 0.355;
+/** Height of one line of words, and of a row that holds one. */
+const WORD_LINE = 2.9;
+export const ROW = 6.5;
+/** Below this nobody reads it. */
+const LEAST = 5;
+
+export const pointsOf = (columns: readonly PrintColumn[]): number => (columns.length > 11 ? 7 : 8.5);
+
+/** Columns share the paper in the proportions of the form, whatever the paper. */
+export const widthOf = (column: PrintColumn, columns: readonly PrintColumn[], paper: Paper): number => {
+  const all = columns.reduce((sum, { width }) => sum + (width ?? USUAL_WIDTH), 0);
+  return ((paper.width - 2 * PAGE_MARGIN - NUMBER_COLUMN) * (column.width ?? USUAL_WIDTH)) / all;
+};
+
+/** A date, a number, a code: no Chinese in it and no blank but that of a time. */
+export const isWhole = (text: string): boolean => /^[!-~]+( \d{2}:\d{2})?$/.test(text);
+
+const wideOf = (text: string): number => [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0xff ? SIGN : LETTER), 0);
+
+/** Points at which words that never break fit their column. */
+export const fittedPoints = (text: string, width: number, points: number): number => Math.max(LEAST, Math.min(points, (width - PADDING) / wideOf(text)));
+
+/** How many rows of one line a line of the form is high. */
+export function rowsOf(line: Row, columns: readonly PrintColumn[], paper: Paper, say: SheetWords): number {
+  const points = pointsOf(columns);
+  const most = columns.reduce((lines, column) => {
+    const text = say.words(line, column.field);
+    return isWhole(text) ? lines : Math.max(lines, Math.ceil((wideOf(text) * points) / (widthOf(column, columns, paper) - PADDING)));
+  }, 1);
+  return Math.max(1, (most * WORD_LINE + 1) / ROW);
+}

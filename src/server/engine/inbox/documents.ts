@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { InboxRow } from '../../../contract/inbox-answer';
+import type { DocumentDefinition } from '../../../define/define-document';
+import { columnOf } from '../../../define/field';
+import { LINES } from '../../../define/section';
+import type { Context } from '../../base/context';
+import { actionsOf, fieldsThatDecide, type Sight, sightOf } from '../documents/present';
+import { expressionOf, figureOf } from '../documents/select';
+import { type InboxPage, mayWait, waitsOn } from './pages';
+import { currentStep, stepsLeft, waitsSince } from './since';
+import { isUrgedLately } from './urge-limit';
+
+/** A row with what it is ranked by. */
+export type Ranked = { row: InboxRow; isUrged: boolean; weight: number };
+export type Asked = { pages: readonly InboxPage[]; kind?: string | undefined; most: number };
+
+export const WORDS: Record<InboxPage['waiting'], string> = { review: '待审核', born: '待处理', others: '待审核' };
+
+/**
+ * Documents that wait for the caller, each on the first page of his that lists it so, as much of it as that page shows him. One walk
+ * over what can wait finds and ranks them; only those asked for are read further.
+ */
+export async function waitingDocuments(context: Context, { pages, kind, most }: Asked): Promise<Ranked[]> {
+  if (pages.length === 0) return [];
+  const sights = pages.map(({ screen, definition }) => sightOf({ ...context, screen: screen.flag }, definition, [screen]));
+  const shown = shownOn(pages, sights);
+  const { rows } = await sql<Found>`
+    with found as materialized (${foundOn(context, pages)}), ranked as (
+      select f.page, h.org_id, h.id, w.since, u.user_name as urged_by, u.at as urged_at, a.amount, ${weight(context, sql`w.since`, sql`a.amount`)} as weight
+      from found f join document h on h.org_id = ${context.org.id} and h.id = f.id
+        cross join lateral (select ${waitsSince} as since) w cross join lateral (select ${shown.amount} as amount) a
+        left join lateral (select user_name, at from approval_urge u where u.org_id = h.org_id and u.document_id = h.id and u.at >= w.since order by u.at desc limit 1) u on true
+      where f.page is not null ${kind === undefined ? sql`` : sql`and h.kind = ${kind}`}
+      order by u.at is null, weight desc, h.id limit ${most})
+    select r.page, r.weight::float8 as weight, r.since, r.urged_by as "urgedBy", r.urged_at as "urgedAt", r.amount::text as amount, h.id, h.kind, h.sn, h.status, h.version, h.origin, h.is_red as "isRed",
+      h.line_count as "lineCount", (select name from ${currentStep} s) as step, ${stepsLeft} as "stepsLeft", ${shown.party} as party, ${shown.summary} as summary, ${shown.deciding} as deciding
+    from ranked r join document h on h.org_id = r.org_id and h.id = r.id order by r.urged_at is null, r.weight desc, h.id`.execute(context.db);
+  return rows.map((found) => presented(context, pages, found));
+}
+
+/** How many of each kind wait. */
+export async function countWaiting(context: Context, pages: readonly InboxPage[]): Promise<{ kind: string; count: number }[]> {
+  if (pages.length === 0) return [];
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select f.kind, count(*)::int as count from (${foundOn(context, pages)}) f where f.page is not null group by f.kind order by count desc, f.kind`.execute(
+    context.db,
+  );
+  return rows;
+}
+
+/** Documents that can wait, each with the place (from 1) of the first page it waits on. */
+const foundOn = (context: Context, pages: readonly InboxPage[]): RawBuilder<unknown> =>
+  sql`select h.id, h.kind, array_position(array[${sql.join(pages.map((page) => waitsOn(context, page)))}]::boolean[], true) as page from document h where ${mayWait(context, pages)}`;
+
+/** A day of waiting weighs as much as ten times the amount. */
+export const weight = (context: Context, since: RawBuilder<unknown>, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`extract(epoch from ${context.now()}::timestamptz - ${since}) / 86400 + log(greatest(abs(coalesce(${amount}, 0)), 1))`;
+
+type Found = {
+  [K in 'id' | 'kind' | 'sn' | 'origin' | 'party' | 'summary']: string;
+} & {
+  page: number;
+  weight: number;
+  since: string;
+  urgedBy: string | null;
+  urgedAt: string | null;
+  amount: string | null;
+  status: number;
+  version: number;
+  isRed: boolean;
+  lineCount: number;
+  step: string | null;
+  stepsLeft: number;
+  deciding: Record<string, unknown> | null;
+};
+
+function presented(context: Context, pages: readonly InboxPage[], found: Found): Ranked {
+  const { screen, definition, waiting } = pages[found.page - 1] as InboxPage;
+  const { id, kind, sn, version, lineCount, amount, urgedBy, urgedAt, deciding } = found;
+  const may = waiting === 'review' ? actionsOf({ ...context, screen: screen.flag }, definition, { ...deciding, ...found }) : [];
+  const decides = definition.actions.filter(({ does }) => does === 'review' || does === 'refuse').map((action) => action.id);
+  const row: InboxRow = {
+    family: 'document',
+    ...{ id, kind, sn, version, lineCount, waiting },
+    title: definition.title,
+    word: WORDS[waiting],
+    screen: screen.flag,
+    path: screen.path,
+    query: { id },
+    party: found.party ?? '',
+    summary: found.summary ?? '',
+    amount: amount ?? '',
+    since: new Date(found.since).toISOString(),
+    step: found.step ?? '',
+    isLastStep: found.stepsLeft <= 1,
+    urgedBy: urgedBy ?? '',
+    urgedAt: urgedAt ? new Date(urgedAt).toISOString() : '',
+    mayUrge: waiting === 'others' && !isUrgedLately(context, urgedAt),
+    actions: may.filter((action) => decides.includes(action)),
+  };
+  return { row, isUrged: row.urgedAt !== '', weight: found.weight };
+}
+
+type Shown = Record<'amount' | 'party' | 'summary' | 'deciding', RawBuilder<unknown>>;
+
+/** What the rows say, as far as the page each is shown on may say it: `f.page` or `r.page` decides. */
+function shownOn(pages: readonly InboxPage[], sights: readonly Sight[]): Shown {
+  const where = (may: (page: InboxPage, sight: Sight) => boolean): RawBuilder<unknown> =>
+    sql`${pages.flatMap((page, at) => (may(page, sights[at] as Sight) ? [at + 1] : []))}::int[]`;
+  const says = (column: string) => where(({ definition }, sight) => saysColumn(definition, sight, column));
+  const name = (table: string, column: string) =>
+    sql`case when r.page = any(${says(column)}) then (select n.name from ${sql.table(table)} n where n.org_id = h.org_id and n.id = ${sql.ref(`h.${column}`)}) end`;
+  const kinds = [...new Set(pages.map(({ definition }) => definition))];
+  const secret = kinds.filter((definition) => definition.secret);
+  const total =
+    secret.length === 0 ? sql`h.total_amount` : sql`case h.kind ${byKind(secret, (one) => figureOf(one, 'totalAmount') ?? sql`null`)} else h.total_amount end`;
+  const goods = sql`(select c.product_name
+    from document_line l join specification_card c on c.id = l.specification_id where l.org_id = h.org_id and l.document_id = h.id and l.section = ${LINES} order by l.line_no limit 1)`;
+  return {
+    amount: sql`case when f.page = any(${where((_, { hidden }) => !hidden.has('totalAmount'))}) then nullif(${total}, 0) end`,
+    party: sql`coalesce(${name('partner', 'partner_id')}, ${name('department', 'department_id')}, nullif(concat_ws(' → ', ${name('warehouse', 'warehouse_id')}, ${name('warehouse', 'to_warehouse_id')}), ''), '')`,
+    summary: sql`coalesce(case when r.page = any(${says('remark')}) then nullif(h.remark, '') end,
+      case when r.page = any(${where(({ definition }, { hidden }) => 'specification' in definition.lines && !hidden.has('specification') && !definition.secret)}) then ${goods} end, '')`,
+    deciding: sql`case h.kind ${byKind(kinds, decidingOf)} end`,
+  };
+}
+
+const byKind = (kinds: readonly DocumentDefinition[], of: (definition: DocumentDefinition) => RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(
+    kinds.map((definition) => sql`when ${sql.lit(definition.kind)} then ${of(definition)}`),
+    sql` `,
+  );
+
+/** Whether the header says this column, in the open. */
+const saysColumn = ({ header, secret }: DocumentDefinition, { hidden }: Sight, column: string): boolean =>
+  Object.entries(header).some(([name, field]) => !field.extra && columnOf(name, field) === column && !hidden.has(name) && !secret?.header.includes(name));
+
+/** What its actions depend on, by the names of its fields. */
+function decidingOf(definition: DocumentDefinition): RawBuilder<unknown> {
+  const fields = fieldsThatDecide(definition).flatMap((name) => {
+    const field = definition.header[name];
+    return field ? [sql`${sql.lit(name)}::text, ${expressionOf(definition, 'h', name, field)}`] : [];
+  });
+  return fields.length === 0 ? sql`'{}'::jsonb` : sql`jsonb_build_object(${sql.join(fields)})`;
+}

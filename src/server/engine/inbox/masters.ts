@@ -1,0 +1,52 @@
+import type { Row } from '../../../contract/answers';
+import type { InboxRow } from '../../../contract/inbox-answer';
+import { listQuery } from '../../../contract/requests';
+import type { Context } from '../../base/context';
+import { listMasters } from '../masters/list';
+import { type DecidingPage, decidingPages } from './deciding-masters';
+import type { Ranked } from './documents';
+
+const DAY = 86_400_000;
+
+/** Records that wait for a decision of the caller, through the list of the page that decides: the oldest first. */
+export async function waitingRecords(context: Context, given: { kind?: string | undefined; most: number }): Promise<Ranked[]> {
+  const pages = decidingPages(context).filter(({ definition }) => given.kind === undefined || definition.resource === given.kind);
+  const found = await Promise.all(
+    pages.map(async (page) => {
+      const asked = listQuery.parse({ tab: page.tab.id, sort: 'createdAt', pageSize: Math.min(given.most, 500), noTotal: '1' });
+      const { list } = await listMasters({ ...context, screen: page.screen.flag }, page.definition, asked);
+      return list.map((row) => ranked(context, page, row));
+    }),
+  );
+  return found.flat();
+}
+
+function ranked(context: Context, { screen, tab, definition, flags }: DecidingPage, row: Row): Ranked {
+  const since = new Date(String(row.submittedAt || row.createdAt));
+  const decides = definition.actions.filter((action) => action.flags.some((flag) => flags.includes(flag) || flag === 'nopass')).map((action) => action.id);
+  const shown: InboxRow = {
+    family: 'master',
+    id: row.id,
+    kind: definition.resource,
+    sn: String(row.code ?? row.sn ?? ''),
+    title: definition.title,
+    word: tab.label,
+    version: Number(row.version ?? 0),
+    screen: screen.flag,
+    path: screen.path,
+    query: { id: row.id },
+    waiting: 'review',
+    party: String(row[definition.label] ?? ''),
+    summary: '',
+    lineCount: 0,
+    amount: '',
+    since: since.toISOString(),
+    step: '',
+    isLastStep: true,
+    urgedBy: '',
+    urgedAt: '',
+    mayUrge: false,
+    actions: (row.actions ?? []).filter((action) => decides.includes(action)),
+  };
+  return { row: shown, isUrged: false, weight: (context.now().getTime() - since.getTime()) / DAY };
+}
