@@ -27,7 +27,7 @@ const DEAR = 300;
 const FEW_DEAR = 2;
 
 /** What no ward can do without: it is in every store, so that somebody new finds it wherever he begins. */
-const EVERYWHERE = '一次性使用静脉留置针';
+export const EVERYWHERE = '一次性使用静脉留置针';
 
 type Given = { size: Size; random: Random; stays: readonly Stay[]; months: number };
 

@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '../../../define/dates';
 import { deskDayOf } from '../clock';
 import { visits } from '../facts/operations';
+import { EVERYWHERE } from '../world/use';
 import type { Goods, Kept, Organisation, Ward, World } from '../world/world';
 import { crewOf, type Day } from './day';
 import { act, type Desk, post, type Values } from './desk';
@@ -72,16 +73,18 @@ function wardLine({ random, day }: Day, { one, monthly }: Kept): Values {
   };
 }
 
-/** Fewest boxes of anything, and of what is brought to operations in sets: several of them are out at a time. */
+/** Fewest boxes of anything; of what is brought to operations in sets, as several of them are out at a time; of what everybody asks for. */
 const FEWEST = 3;
 const FEWEST_IN_SETS = 12;
+const FEWEST_EVERYWHERE = 30;
 const inSets = (organisation: Organisation, one: Goods): boolean =>
   (visits[organisation.key] ?? []).some(({ set }) => set.some(({ family }) => family === one.name));
 
 /** Boxes a dealer keeps of something: by what its customers take, the maker many. */
 export function boxesOf(world: World, organisation: Organisation, one: Goods): number {
   const monthly = ([...world.demand.entries()].reduce((sum, [, goods]) => sum + (goods.get(one.id) ?? 0), 0) * 1.5) / one.boxRatio;
-  return Math.max(inSets(organisation, one) ? FEWEST_IN_SETS : FEWEST, Math.ceil(monthly * (organisation.kind === 'V' ? 10 : DEALER)));
+  const fewest = one.name === EVERYWHERE ? FEWEST_EVERYWHERE : inSets(organisation, one) ? FEWEST_IN_SETS : FEWEST;
+  return Math.max(fewest, Math.ceil(monthly * (organisation.kind === 'V' ? 10 : DEALER)));
 }
 
 function openingLines(at: Day, one: Goods, boxes: number): Values[] {
