@@ -76,7 +76,7 @@ async function foldStale(db: Db, org: string): Promise<number> {
     db,
   );
   let folded = 0;
-  for (const { days } of rows) folded += await foldDays(db, org, (isFree) => days.toSorted().filter(isFree), days);
+  for (const { days } of rows) folded += await foldDays(db, org, { asked: days, choose: (isFree) => days.toSorted().filter(isFree), goesOn: false });
   return folded;
 }
 
@@ -87,11 +87,14 @@ async function foldNext(db: Db, org: string, from: Day, to: Day): Promise<number
     const busy = days.findIndex((day) => !isFree(day));
     return busy < 0 ? days : days.slice(0, busy);
   };
-  return foldDays(db, org, upToBusy, days);
+  return foldDays(db, org, { asked: days, choose: upToBusy, goesOn: true });
 }
 
-/** Folds those of the days, all of one month, that are chosen among the free ones. @returns how many */
-const foldDays = (db: Db, org: string, choose: (isFree: (day: Day) => boolean) => readonly Day[], asked: readonly Day[]): Promise<number> =>
+/** Days of one month, which of the free ones are folded, and whether they go on where the last fold ended: only then is more kept than before. */
+type Folding = { asked: readonly Day[]; choose: (isFree: (day: Day) => boolean) => readonly Day[]; goesOn: boolean };
+
+/** @returns how many were folded */
+const foldDays = (db: Db, org: string, { asked, choose, goesOn }: Folding): Promise<number> =>
   inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     const { rows } = await sql<{ day: Day }>`
@@ -106,7 +109,9 @@ const foldDays = (db: Db, org: string, choose: (isFree: (day: Day) => boolean) =
     for (const dataset of keepingDatasets) await foldRows(tx, dataset, org, days);
     await sql`delete from kept_stale where org_id = ${org} and day = any(${[...days]}::date[])`.execute(tx);
     const { rows: kept } = await sql<{ until: Day }>`
-      update kept_until set until = greatest(until, ${last}::date) where org_id = ${org} returning until::text as until`.execute(tx);
+      update kept_until set until = ${goesOn ? sql`greatest(until, ${last}::date)` : sql`until`} where org_id = ${org} returning until::text as until`.execute(
+      tx,
+    );
     if (endOfMonth(last) <= (kept[0]?.until ?? '')) for (const dataset of keepingDatasets) await foldMonth(tx, dataset, org, startOfMonth(last));
     return days.length;
   });
