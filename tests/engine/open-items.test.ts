@@ -49,7 +49,7 @@ const PRELUDE: Step[] = [
   'stop',
 ].map((said) => {
   const [verb = '', other] = said.split(' ');
-  return { verb, pick: verb === 'redItem' ? 3 : verb === 'begin' ? 1 : 0, share: 30, other: other !== undefined };
+  return { verb, pick: verb === 'begin' ? 1 : 0, share: 30, other: other !== undefined };
 });
 const steps = fc.array(fc.record({ verb: fc.constantFrom(...VERBS), pick: fc.nat(1000), share: fc.integer({ min: 1, max: 100 }), other: fc.boolean() }), {
   minLength: STEPS,
@@ -152,9 +152,10 @@ async function owesUs({ w, d }: MoneyWorld, partner: string, amount: string): Pr
     );
 }
 
+/** Of those there are, from the newest: what has just been made nobody has used yet. */
 async function takeBack(world: MoneyWorld, which: string, how: string, pick: number): Promise<boolean> {
   const { rows } = await sql<{ id: string; kind: string }>`
-    select d.id, d.kind from document d where d.org_id = ${world.w.dealer.id} and d.status in (2, 7) and not d.is_red and ${sql.raw(which)} order by d.id`.execute(
+    select d.id, d.kind from document d where d.org_id = ${world.w.dealer.id} and d.status in (2, 7) and not d.is_red and ${sql.raw(which)} order by d.id desc`.execute(
     world.w.db,
   );
   const one = rows[pick % Math.max(rows.length, 1)];

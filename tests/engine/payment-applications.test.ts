@@ -154,7 +154,7 @@ describe('an application', () => {
         { item: grn.id, amount: '20.00', sourceLine: first },
         { item: back.id, amount: '-20.00', sourceLine: second },
       ],
-      [bank('0.00')],
+      [],
     );
     expect(await app(a.id)).toEqual([7, '80.00', '0.00']);
   });
