@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 
 // `npm test` gives a fresh E2E_DATA_DIR; run by hand, the same demo world is reused from run to run.
+// Of several shares that run side by side each has a product, a port and a folder of results of its own (E2E_SHARE).
 // E2E_URL tests a product that is already running; E2E_PG_BIN names a PostgreSQL to run it on instead of the embedded one.
 const port = process.env.E2E_PORT ?? '8099';
 const address = process.env.E2E_URL ?? `http://127.0.0.1:${port}`;
+const results = `test-results/e2e-${process.env.E2E_SHARE ?? '1'}`;
 const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), 'yiruntong-e2e');
 
 export default defineConfig({
@@ -18,8 +20,8 @@ export default defineConfig({
   // A second try tells a chance of the machine from a defect; whoever needed it is named at the end.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
-  outputDir: 'test-results/e2e',
+  reporter: [['list'], ['json', { outputFile: `${results}.json` }]],
+  outputDir: results,
   webServer: process.env.E2E_URL
     ? undefined
     : {

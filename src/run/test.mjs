@@ -52,25 +52,29 @@ async function vitest(project, reportName, env = {}) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: totals?.numPendingTests ?? 0 };
 }
 
-/** The specs whose names begin so (all by default), against a product started for them. */
-async function endToEnd({ specs = [], env: given = {} } = {}) {
+/** The specs whose names begin so (all by default), each share of them against a product of its own. */
+async function endToEnd({ specs = [], shares = 1, env = {} } = {}) {
   const { path, missing } = await browser;
   if (!path) {
     console.error(missing);
     return { failed: 1, note: '缺少浏览器' };
   }
-  const report = join(root, 'test-results/e2e.json');
+  const done = await Promise.all(Array.from({ length: shares }, (_, at) => shareOf({ specs, env: { CHROMIUM_PATH: path, ...env } }, at + 1, shares)));
+  const sum = (key) => done.reduce((total, one) => total + one[key], 0);
+  if (sum('flaky') > 0) console.log(`${sum('flaky')} 项第二次才通过 / passed at the second try only`);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+}
+
+async function shareOf({ specs, env }, at, shares) {
+  const report = join(root, `test-results/e2e-${at}.json`);
   rmSync(report, { force: true });
   const data = mkdtempSync(join(tmpdir(), 'yiruntong-e2e-'));
   chmodSync(data, 0o755); // the database runs as another user and must be able to reach it
-  const env = { CHROMIUM_PATH: path, E2E_DATA_DIR: data, ...given };
-  const { code } = await runNode('node_modules/playwright/cli.js', ['test', ...specs], { env });
+  const own = { E2E_DATA_DIR: data, E2E_PORT: String(8098 + at), E2E_SHARE: String(at) };
+  const { code } = await runNode('node_modules/playwright/cli.js', ['test', `--shard=${at}/${shares}`, ...specs], { env: { ...own, ...env } });
   rmSync(data, { recursive: true, force: true });
-  const stats = readReport(report)?.stats;
-  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
-  if (stats?.flaky) console.log(`${stats.flaky} 项第二次才通过 / passed at the second try only`);
-  const failed = stats?.unexpected ?? 0;
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: stats?.skipped ?? 0 };
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = readReport(report)?.stats ?? {};
+  return { passed: expected + flaky, flaky, failed: code !== 0 && unexpected === 0 ? 1 : unexpected, skipped };
 }
 
 await ensureInstalled();
@@ -88,7 +92,8 @@ function on15(work) {
 }
 await step('api15', '接口测试（PostgreSQL 15）/ API on PostgreSQL 15', () => on15((folder) => vitest('api', 'api15', { TEST_PG: '15', TEST_PG_BIN: folder })));
 await step('build', '界面构建 / client build', async () => ((await ensureClient()) ? { passed: 1 } : { failed: 1 }));
-await step('e2e', '端到端测试 / end-to-end', () => endToEnd());
+// A browser and its product keep one core busy and a half: two of them side by side.
+await step('e2e', '端到端测试 / end-to-end', () => endToEnd({ shares: 2 }));
 await step('e2e15', '业务旅程（PostgreSQL 15）/ the journey on PostgreSQL 15', () =>
   on15((folder) => endToEnd({ specs: ['journey'], env: { E2E_PG_BIN: folder } })),
 );
