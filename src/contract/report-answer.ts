@@ -13,4 +13,6 @@ export type ReportAnswer = ListAnswer & {
   /** What the caller may do here, by operation: why not now, or what he should know first. */
   verbs?: Record<string, VerbNow>;
 };
-export type VerbNow = { whyNot?: string; warns?: string[] };
+export type VerbNow = { whyNot?: string; findings?: Finding[] };
+/** Something to be looked at before a verb is done: what, how much of it, whose and since when, and the page that shows it, where the caller holds one. */
+export type Finding = { title: string; count: number; says: string; path?: string; query?: Record<string, string> };

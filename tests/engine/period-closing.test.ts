@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReportAnswer } from '../../src/contract/report-answer';
 import { addDays, addMonths, monthOf, startOfMonth, today } from '../../src/define/dates';
+import { allScreens } from '../../src/domain/screens/all';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
 import { demoServer } from '../support/demo-world';
 import { type Client, call, type Server, signIn } from '../support/server';
@@ -38,6 +39,34 @@ test('a month is closed when it is over, one after the other, and reopened from 
   expect((await act(finance, 'reopenPeriod', { month: back(1) })).msg).toBe('请填写原因');
   expect((await act(finance, 'closePeriod', { month: '2026-13' })).code).toBe(40000);
   expect((await act(finance, 'closePeriod', { month: back(1), nothing: '1' })).code).toBe(40000);
+});
+
+test('what a month still holds is told with its page, also while the month runs', async () => {
+  const org = await orgOf();
+  const { from, to } = (await look(finance, thisMonth)).parameters as { from: string; to: string };
+  const findings = (await look(finance, thisMonth)).verbs?.closePeriod?.findings ?? [];
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from document where org_id = ${org} and status in (0, 1) and document_date between ${from} and ${to} group by kind order by 1 desc`.execute(
+    server.db,
+  );
+  const papers = findings.filter(({ query }) => query?.['f.status']);
+  expect(rows.length).toBeGreaterThan(2);
+  expect(findings.filter(({ title }) => !title.includes('票')).map(({ count }) => count)).toEqual(rows.map(({ n }) => n));
+  expect(papers.length).toBeGreaterThan(0);
+  for (const { path, query, count, says } of papers) {
+    const screen = allScreens.find((one) => one.path === path);
+    const list = await call<{ total: number }>(finance, 'GET', `/v1/business/${screen?.resource}/list`, { screen: screen?.flag ?? '', ...query });
+    expect(list.info.total, path).toBe(count);
+    expect(says).toMatch(/(草稿|待审核)\d+.*最早\d{4}-\d\d-\d\d/);
+  }
+  // Goods without their invoice are what the accounts say of them.
+  const { rows: open } = await sql<{ n: number }>`
+    select count(*)::int as n from account_item where org_id = ${org} and item_kind = 'goods' and account = 'payable' and open <> 0 and item_date <= ${to}`.execute(
+    server.db,
+  );
+  expect(findings.find(({ title }) => title.startsWith('暂估应付'))?.count).toBe(open[0]?.n);
+  expect((await look(finance, back(1))).verbs?.closePeriod).toMatchObject({ whyNot: expect.stringContaining('已结账') });
+  expect((await look(finance, back(1))).verbs?.closePeriod?.findings).toEqual([]);
 });
 
 test('what is kept of a closed month is what its report and the accounts say', async () => {

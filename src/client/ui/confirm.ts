@@ -34,6 +34,11 @@ export const ask = (question: Question): Promise<{ reason: string } | undefined>
     set({ ...question, answer: resolve });
   });
 
+/** Takes the question away: it is refused. */
+export const dismiss = (): void => {
+  if (pending) settle(pending, undefined);
+};
+
 /** Takes the question away and answers it. */
 export function settle(question: Pending, given: { reason: string } | undefined): void {
   set(undefined);

@@ -9,6 +9,7 @@ import { ruleReader } from '../../engine/documents/rules';
 import type { VerbEffect } from '../../engine/reports/verbs';
 import { brokenOf } from '../../engine/self-check/self-check';
 import { writeRule } from '../../rules/rule-settings';
+import { closingFindings } from './closing-findings';
 
 type Books = { month: string; locked: string; days: Days; today: string };
 const LOCK = 'finance.lockMonth';
@@ -30,13 +31,9 @@ function whyNotClose({ month, locked, days, today }: Books): string | undefined 
 async function guardClose(context: Context, parameters: Record<string, string>): Promise<VerbNow> {
   const books = await booksOf(context, parameters);
   const whyNot = whyNotClose(books);
-  if (whyNot !== undefined) return { whyNot };
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from document where org_id = ${context.org.id} and status in (0, 1) and document_date between ${books.days.from} and ${books.days.to}`.execute(
-    context.db,
-  );
-  const waiting = rows[0]?.n ?? 0;
-  return waiting > 0 ? { warns: [`本月还有${waiting}张未审核单据，将计入审核当月`] } : {};
+  // A month that runs still is looked through as well: what is put right before its end does not hold it up.
+  const findings = books.locked >= books.month ? [] : await closingFindings(context, books.days);
+  return { ...(whyNot === undefined ? {} : { whyNot }), findings };
 }
 
 const guardReopen = async (context: Context, parameters: Record<string, string>): Promise<VerbNow> => {

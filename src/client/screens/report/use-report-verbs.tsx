@@ -5,6 +5,7 @@ import { say } from '../../ui/toast';
 import { useCall, useTab, useVerbs } from '../../workspace/tab-context';
 import type { Act } from '../action-row';
 import { useCan } from '../use-may';
+import { Findings } from './findings';
 
 type Wishes = {
   report: ReportDefinition;
@@ -26,10 +27,14 @@ export function useReportVerbs({ report, now, sent, onDone, isOffered }: Wishes)
   const whyNot = ({ operation }: ReportVerb): string | undefined => (now ? now[operation]?.whyNot : '正在查询');
   const carryOut = async (verb: ReportVerb) => {
     const reason = whyNot(verb);
-    if (reason !== undefined) return void say.info(reason);
+    const title = `${verb.label}${sent.month ? `【${sent.month}】` : ''}`;
+    const findings = now?.[verb.operation]?.findings ?? [];
+    if (reason !== undefined && findings.length === 0) return void say.info(reason);
+    const text = findings.length > 0 ? <Findings findings={findings} whyNot={reason} /> : `确定${verb.label}吗？`;
+    if (reason !== undefined) return void (await ask({ title, text, confirm: '知道了' }));
     const said = await ask({
-      title: `${verb.label}${sent.month ? `【${sent.month}】` : ''}`,
-      text: now?.[verb.operation]?.warns?.join('；') ?? `确定${verb.label}吗？`,
+      title,
+      text,
       confirm: verb.label,
       ...(verb.reason ? { reason: verb.reason } : {}),
       ...(verb.isDangerous ? { isDangerous: true } : {}),
