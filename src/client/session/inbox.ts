@@ -6,8 +6,8 @@ import { inboxAtom, loadMessages } from './messages';
 import { waitingAtom } from './waiting';
 
 /**
- * How much waits for the user, for header and menu; messages that asked for what is done by now learn of it with the count. Asked at login and when something changed, not more often than `APART`: a change
- * anywhere in the organisation may concern it, and most do not.
+ * How much waits for the user, for header and menu; messages that asked for what is done by now learn of it with the count.
+ * Asked at login and when something changed, not more often than `APART`: a change anywhere in the organisation may concern it, and most do not.
  */
 const APART = 8_000;
 const SOON = 800;

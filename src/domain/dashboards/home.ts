@@ -9,8 +9,9 @@ const daily = (by: string): Pick<TileGiven, 'trend'> => ({ trend: { by, period: 
 const monthly: Pick<TileGiven, 'trend'> = { trend: { by: 'month', period: 'last12Months' } };
 
 /**
- * 首页: the figures of the month with how they went, one chart, and up to three lists of what is behind them. What waits stands between them (client: special/home). A hospital sees what it uses, a dealer or manufacturer what he sells, the platform
- * who takes part; each user what his pages show him, and all of it with the right to the organisation's figures.
+ * 首页: the figures of the month with how they went, one chart, and up to three lists of what is behind them. What waits stands between
+ * them (client: special/home). A hospital sees what it uses, a dealer or manufacturer what he sells, the platform who takes part; each user what
+ * his pages show him, and all of it with the right to the organisation's figures.
  */
 export const home = defineDashboard({
   resource: 'dashboard:home',
