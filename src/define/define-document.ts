@@ -47,6 +47,10 @@ export type DocumentDefinition<D = AnyDocument> = {
   completes: boolean;
   /** Completes by itself when the open item it raised is settled, and reopens when something of that comes back. */
   completesWithItem: boolean;
+  /** Header field naming the day terms of payment count from, where that is not the day of the review: the day of an invoice. */
+  dueFrom?: string;
+  /** Its lines charge the lines of goods they come from: those say how much of them is invoiced (`matched` of each line, in money). */
+  invoicesSources: boolean;
   /** Header field naming the day a reviewed document takes effect and is done: at review when that day has come (server/kinds: takeEffect). */
   takesEffect?: string;
   /** Takes goods out, so submit reserves hard. The header field naming the warehouse they lie in. */
@@ -205,6 +209,7 @@ export function defineDocument<H extends Fields, L extends Fields, S extends Rec
     flowQuantity: 'quantity',
     completes: false,
     completesWithItem: false,
+    invoicesSources: false,
     reservesSoftly: false,
     neverSelfReview: false,
     isReturn: false,

@@ -241,6 +241,15 @@ export type Facts = {
   claim: ReadonlyMap<string, { sn: string; item: string; left: Decimal; isLive: boolean }>;
   /** The order a prepayment is for: what it comes to, and what other living prepayments of it come to. */
   prepaidOrder: { sn: string; partner: string; amount: Decimal; others: Decimal } | undefined;
+  /** Per line: the line of goods it charges, as it stands now; undefined = it comes from none. */
+  invoiced: (InvoicedFact | undefined)[];
+  /** What the document itself raised was settled by others, or is held by somebody. */
+  isTaken: boolean;
+  /** The document an invoice in red goes back to: whether it counts, with whom it was, and who else goes back to it. */
+  original: { sn: string; isPosted: boolean; partner: string } | undefined;
+  reddened: string;
+  /** What of the goods an invoice charged may be taken off it: what came back of them first, then what is left of each line. */
+  toRedden: { sourceLine: string; quantity: Decimal; price: Decimal }[];
   patient: { name: string; visitNo: string; isDischarged: boolean; dischargedHours: number };
 };
 export type FactName = keyof Facts;
@@ -260,4 +269,29 @@ export type ItemFact = {
   /** Of a prepayment: the order it was paid for; '' = any. */
   forOrder: string;
   orders: readonly string[];
+};
+
+/**
+ * A line of goods as invoices see it: quantities in its own unit, both they and its amounts as they count in what its document raised
+ * (what goes back is negative). `pending` = what other submitted invoices ask for; `item`, `opening`, `open`, `claimed` = the open item.
+ */
+export type InvoicedFact = {
+  sn: string;
+  name: string;
+  partner: string;
+  /** It counts and raised something. */
+  isOpen: boolean;
+  quantity: Decimal;
+  amount: Decimal;
+  price: Decimal;
+  taxRate: Decimal;
+  invoiced: Decimal;
+  matched: Decimal;
+  pending: Decimal;
+  item: string;
+  open: Decimal;
+  claimed: Decimal;
+  /** Of an invoice in red: the line of the first receipt, and how much of it (smallest unit) its original still leaves; '' = no limit. */
+  target: string;
+  redLeft: Decimal;
 };

@@ -55,8 +55,8 @@ type Common = {
   default?: string | boolean;
   /** Name on the wire where the specification fixed another one. */
   wire?: string;
-  /** No other living document of the kind says the same: the number of a bank's posting, of an invoice. */
-  unique?: boolean;
+  /** No other living document of the kind says the same: the number of a bank's posting; with siblings, of an invoice of one code. */
+  unique?: boolean | readonly string[];
   /** Operation of the page without which it is not typed: an order is pulled, a slip uploaded. */
   typedWith?: string;
   width?: number;
@@ -225,3 +225,7 @@ export const fieldOf = (fields: Fields, name: string): Field | undefined => (Obj
 /** True while a condition on sibling values holds; no condition always holds. */
 export const holds = (condition: FieldCondition | undefined, values: Record<string, unknown>): boolean =>
   !condition || Object.entries(condition).every(([name, allowed]) => allowed.includes(String(values[name] ?? '')));
+
+/** Money of a line that is typed where it is not worked out: what the paper of somebody else says. */
+export const saidMoney = (fields: Fields, line: Record<string, unknown>): { amount?: string; tax?: string } =>
+  Object.fromEntries((['amount', 'tax'] as const).flatMap((name) => (fields[name]?.computed !== true && line[name] ? [[name, String(line[name])]] : [])));

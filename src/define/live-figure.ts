@@ -88,4 +88,8 @@ export type LiveFigure =
   | 'itemOpen'
   | 'itemUsed'
   | 'itemBalance'
-  | 'itemAge';
+  | 'itemAge'
+  | 'payState'
+  | 'toInvoice'
+  | 'invoiceState'
+  | 'invoicedGoods';

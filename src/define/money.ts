@@ -40,11 +40,13 @@ export type MoneyLine = { amount: Decimal; tax: Decimal; netAmount: Decimal };
 /**
  * LR3: amount = round(quantity × price, 2); tax = round(amount × rate / (100 + rate), 2); net = amount − tax.
  *
+ * `said`: what a paper of somebody else says instead, to the cent.
+ *
  * @example lineMoney('60', '113.00', '13') // { amount: '6780.00', tax: '780.00', netAmount: '6000.00' }
  */
-export function lineMoney(quantity: Input, price: Input, taxRate: Input): MoneyLine {
-  const amount = round(mul(quantity, price), 2);
-  const tax = round(div(mul(amount, taxRate), add('100', taxRate)), 2);
+export function lineMoney(quantity: Input, price: Input, taxRate: Input, said: { amount?: Input; tax?: Input } = {}): MoneyLine {
+  const amount = round(said.amount ?? mul(quantity, price), 2);
+  const tax = round(said.tax ?? div(mul(amount, taxRate), add('100', taxRate)), 2);
   return { amount, tax, netAmount: round(sub(amount, tax), 2) };
 }
 

@@ -1,5 +1,5 @@
 import type { BillType } from './bill-type';
-import { type Decimal, neg } from './money';
+import { add, type Decimal, neg, sub } from './money';
 
 /**
  * What a posting function says: intentions in the order of the lines. The ledger engine turns them into
@@ -69,8 +69,8 @@ export type AccountMove = {
   amount: Decimal;
   dueDate: string;
   settles?: { item: string; line: number; section?: string };
-  /** The open item it raises is a line, not the document: what was owed on that day by that paper. */
-  raises?: { item: string; kind: 'opening'; date: string; paperNo: string };
+  /** What item it raises, where that is not simply the document: a line of it, or one that stands on a paper with a day of its own. */
+  raises?: { item: string; kind: 'opening' | 'invoice'; date: string; paperNo: string };
 };
 
 export type Move = StockMove | AccountMove;
@@ -177,3 +177,21 @@ export const owes = (account: Account, d: Owing, sign: 1 | -1 = 1): AccountMove 
   dueDate: String(d.header.dueDate ?? ''),
   amount: sign === 1 ? d.total.amount : neg(d.total.amount || '0'),
 });
+
+type Invoicing = Owing & { id: string; lines: readonly { lineNo: number; item: string; matched?: unknown; moved?: unknown }[] };
+/**
+ * An invoice takes from the items its goods raised what it charges of them, and is an open item itself: for what its paper says, from
+ * its paper's day. What was paid of the goods already (`moved`) is paid of the invoice from then on.
+ */
+export function invoices(account: Account, d: Invoicing): AccountMove[] {
+  const { header } = d;
+  const raised = { item: d.id, kind: 'invoice', date: String(header.invoiceDate), paperNo: String(header.invoiceNo ?? '') } as const;
+  const items = [...new Set(d.lines.map(({ item }) => item).filter(Boolean))];
+  const sumOf = (item: string, name: 'matched' | 'moved') => add('0', ...d.lines.filter((line) => line.item === item).map((line) => String(line[name] || '0')));
+  const moved = add('0', ...items.map((item) => sumOf(item, 'moved')));
+  const taken = items.map((item) => {
+    const line = d.lines.find((one) => one.item === item)?.lineNo ?? 1;
+    return { item, lineNo: line, amount: sub(sumOf(item, 'matched'), sumOf(item, 'moved')) };
+  });
+  return [{ ...owes(account, d), raises: raised }, ...settles(account, taken), ...settles(account, [{ item: d.id, lineNo: 1, amount: moved }])];
+}

@@ -18,6 +18,7 @@ import { openingPayable } from './finance/opening-payable';
 import { openingReceivable } from './finance/opening-receivable';
 import { paymentApplication } from './finance/payment-application';
 import { paymentOrder } from './finance/payment-order';
+import { purchaseInvoice } from './finance/purchase-invoice';
 import { receiptOrder } from './finance/receipt-order';
 import { financeReports } from './finance/reports';
 import { boneFlow } from './flows/bone-flow';
@@ -137,6 +138,7 @@ export const documents: readonly DocumentDefinition[] = [
   openingReceivable,
   openingPayable,
   paymentApplication,
+  purchaseInvoice,
   licenceGrant,
   firstOrg,
   firstProduct,

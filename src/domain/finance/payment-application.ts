@@ -54,6 +54,7 @@ export const paymentApplication = defineDocument({
     claims: true,
     offers: [
       { id: 'goods', label: '货款', account: 'payable', kinds: ['goods'], flag: 'pull:purchaseGrn', waits: { rule: 'pay.requireInvoice', kinds: ['goods'] } },
+      { id: 'invoice', label: '进项发票', account: 'payable', kinds: ['invoice'], flag: 'pull:purchaseInvoice' },
       { id: 'opening', label: '期初应付', account: 'payable', kinds: ['opening'], flag: 'pull:openingPayable' },
     ],
   },

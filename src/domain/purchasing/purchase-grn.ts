@@ -24,6 +24,7 @@ import {
 import { deliveredByOwner } from '../checks/consignment';
 import { agreedPrice, partnerUsable, receiptGates, warehouseUsable, withinCap } from '../checks/gates';
 import { hasLines, lotComplete, otherSideStands, perLine, receivableLots, wholeUnits, withinSource } from '../checks/goods';
+import { invoicedCost, invoiceState } from '../finance/invoiced-goods';
 import { REFUSE_REASONS } from './arrival-order';
 
 /** 采购入库单: goods enter the ledger. Own goods at net (D, V) or gross (H) cost with a payable; consigned ones at 0. */
@@ -47,6 +48,7 @@ export const purchaseGrn = defineDocument({
     dueDate,
     checker: ref('employee', '验收人', { default: 'me' }),
     ...handling,
+    invoiceState,
     directTo: extra(ref('department', '直送科室', { hint: '医院：审核后生成发放出库单草稿' })),
     directStore: extra(computed(ref('warehouse', '直送库房'))),
     counterStatus: computed(text('对方状态', { column: 'counter_status' })),
@@ -61,7 +63,7 @@ export const purchaseGrn = defineDocument({
     refuseReason: choice('拒收原因', REFUSE_REASONS, { column: 'reason' }),
     labelNo: computed(text('唯一码')),
     isGift: extra(flag('赠品')),
-    invoicedQuantity: computed(quantity('已开票')),
+    ...invoicedCost,
     returned: computed(quantity('已退货')),
     ...lineRemark,
     ...source,

@@ -1,6 +1,6 @@
 import { postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import { choice, computed, extra, money, note, quantity, ref, text, withCost } from '../../define/field';
+import { choice, computed, extra, money, note, ref, text, withCost } from '../../define/field';
 import { add, isPositive } from '../../define/money';
 import { out, owes } from '../../define/posting';
 import {
@@ -21,6 +21,7 @@ import {
 } from '../blocks';
 import { warehouseUsable } from '../checks/gates';
 import { hasLines, labelsUsable, lotsSuffice, packsLeaveWhole, perLine, wholeUnits, withinReturnable } from '../checks/goods';
+import { invoicedCost, invoiceState } from '../finance/invoiced-goods';
 
 const REASONS = '1 质量, 2 近效期, 3 滞销, 4 错发, 5 召回, 6 停用, 9 其他';
 const reasonWords: Record<string, string> = { 1: '质量', 2: '近效期', 3: '滞销', 4: '错发', 5: '召回', 6: '停用', 9: '其他' };
@@ -43,6 +44,7 @@ export const purchaseReturn = defineDocument({
     contact: extra(text('联系人')),
     carrier: extra(text('承运商')),
     ...handling,
+    invoiceState,
     counterStatus: computed(text('对方收货状态', { column: 'counter_status', list: true })),
   },
   lines: {
@@ -53,7 +55,7 @@ export const purchaseReturn = defineDocument({
     labelNo: text('唯一码', { max: 60 }),
     ...cost,
     costDiff: withCost(computed(money('采购退货差异', { sum: true }))),
-    invoicedQuantity: computed(quantity('已开票')),
+    ...invoicedCost,
     ...lineRemark,
     ...source,
     ...flow,

@@ -36,6 +36,7 @@ import {
   wholeUnits,
   withinSource,
 } from '../checks/goods';
+import { invoicedLine, invoiceState } from '../finance/invoiced-goods';
 import { pick, picked, pickedWithin, pickState } from '../picking';
 import { asOwn, buyOut, hasForeign } from '../stock/psi-change/buy-out';
 
@@ -70,6 +71,7 @@ export const saleOdo = defineDocument({
     boxes: extra(integer('件数')),
     temperature: extra(text('启运温度', { max: 20 })),
     ...handling,
+    invoiceState,
     counterStatus: computed(text('对方收货状态', { column: 'counter_status', list: true })),
     ...pickState,
     shippedDate: computed(date('出库日期', { column: 'biz_date' })),
@@ -84,7 +86,7 @@ export const saleOdo = defineDocument({
     grossProfit: withCost(live('lineMargin', money('毛利'))),
     returned: computed(quantity('已退货')),
     ...picked,
-    invoicedQuantity: computed(quantity('已开票')),
+    ...invoicedLine,
     ...lineRemark,
     ...source,
     ...flow,

@@ -7,6 +7,7 @@ import { cost, customer, flow, goods, handling, lineRemark, location, saleMoney,
 import { returnsAsSold } from '../checks/consignment';
 import { warehouseUsable } from '../checks/gates';
 import { hasLines, otherSideStands, perLine, wholeUnits, withinReturnable } from '../checks/goods';
+import { invoicedLine, invoiceState } from '../finance/invoiced-goods';
 
 /** 销售退货单: goods back from a customer, those refused at receipt too. Value returns at the cost it left by. */
 export const saleReturn = defineDocument({
@@ -31,6 +32,7 @@ export const saleReturn = defineDocument({
     unqualifiedWarehouse: ref('warehouse', '不合格品仓库', { column: 'to_warehouse_id', where: { scrapType: ['2', '3'] } }),
     temperatureProof: extra(files('冷链温度证明')),
     ...handling,
+    invoiceState,
   },
   lines: {
     ...goods,
@@ -40,6 +42,7 @@ export const saleReturn = defineDocument({
     qualifiedQuantity: quantity('合格', { sum: true }),
     unqualifiedQuantity: quantity('不合格', { sum: true }),
     ...cost,
+    ...invoicedLine,
     ...lineRemark,
     ...source,
     ...flow,

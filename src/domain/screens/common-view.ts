@@ -1,5 +1,5 @@
 import { defineScreens } from '../../define/define-screen';
-import { applicationTabs } from './tabs';
+import { applicationTabs, invoiceQueue, invoiceTabs } from './tabs';
 
 const licenceTabs = [
   { id: 'valid', label: '有效', where: { state: ['valid'] } },
@@ -1291,6 +1291,7 @@ export const commonViewScreens = [
       'list',
       'purchaseInvoice',
       'add,addRed,edit,del,submit,cancel,pull:purchaseGrn,pull:boneGrn,pull:purchaseReturn,pull:serviceCharge,import,ocr,verify,export,view',
+      { tabs: invoiceTabs },
     ],
     [
       '/commonView/invoiceManage/businessPeople/systemInvoice/outbound',
@@ -1320,6 +1321,7 @@ export const commonViewScreens = [
       'list',
       'purchaseInvoice',
       'pass,nopass,passVariance,unreview,red,verify,issue,export,print,view',
+      { where: { status: [1, 2, 3, 5, 7] }, tabs: invoiceQueue },
     ],
     [
       '/commonView/invoiceManage/financeStaff/advancePayment',

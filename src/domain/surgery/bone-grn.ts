@@ -1,11 +1,12 @@
 import { cycle, genCode, postingCycle, review } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import { computed, date, extra, files, quantity, ref, text } from '../../define/field';
+import { computed, date, extra, files, ref, text } from '../../define/field';
 import { compare } from '../../define/money';
 import { into, out, owes, virtual } from '../../define/posting';
 import { counted, dueDate, flow, handling, lineRemark, paymentDays, purchaseMoney, source, stockLot, supplier, taken, takenLot, takenPrice } from '../blocks';
 import { agreedPrice, g1Approved, g1Licences, g2Approved, g2Certificate, g7Admitted, partnerUsable } from '../checks/gates';
 import { hasLines, perLine, warnsWhen, wholeUnits, withinSource } from '../checks/goods';
+import { invoicedCost, invoiceState } from '../finance/invoiced-goods';
 import { hospitalGoods } from '../hospital/blocks';
 import { caseNo, kitNo, operation, takenCase } from './blocks';
 
@@ -34,6 +35,7 @@ export const boneGrn = defineDocument({
     paymentDays,
     dueDate,
     handler: handling.handler,
+    invoiceState,
   },
   lines: {
     ...hospitalGoods,
@@ -45,7 +47,7 @@ export const boneGrn = defineDocument({
     ...kitNo,
     labelNo: computed(text('唯一码')),
     stickers: extra(files('条码贴')),
-    invoicedQuantity: computed(quantity('已开票')),
+    ...invoicedCost,
     ...lineRemark,
     ...source,
     ...flow,

@@ -7,6 +7,7 @@ import { cost, customer, dueDate, flow, goods, handling, lineRemark, paymentDays
 import { credit, partnerUsable, saleGates } from '../checks/gates';
 import { hasLines, lotsMayLeave, lotsSuffice, perLine, warnsWhen, wholeUnits, withinSource } from '../checks/goods';
 import { paperAttached } from '../checks/papers';
+import { invoicedLine, invoiceState } from '../finance/invoiced-goods';
 import { asOwn, buyOut } from '../stock/psi-change/buy-out';
 import { caseNo, kitNo, operation, shortName, shortPatient } from './blocks';
 
@@ -31,6 +32,7 @@ export const boneSale = defineDocument({
     paymentDays,
     dueDate,
     ...handling,
+    invoiceState,
     costs: withCost(live('costTotal', money('成本', { list: true, sumOf: 'cost' }))),
     profit: withCost(live('boneProfit', money('毛利', { list: true, sumOf: 'grossProfit' }))),
     counterStatus: computed(text('医院入库状态', { column: 'counter_status', list: true })),
@@ -44,7 +46,7 @@ export const boneSale = defineDocument({
     ...cost,
     grossProfit: withCost(live('lineMargin', money('毛利'))),
     returned: computed(quantity('已退货')),
-    invoicedQuantity: computed(quantity('已开票')),
+    ...invoicedLine,
     ...lineRemark,
     ...source,
     ...flow,

@@ -15,12 +15,30 @@ export function lineValues(fields: Fields, values: RecordValues, changes: Record
   if ('baseQuantity' in fields && touches('quantity', 'ratio', 'unit') && isNumber(values.quantity)) {
     next.baseQuantity = plain(mul(values.quantity, numberOr(values.ratio, '1')));
   }
-  if ('amount' in fields && fields.amount?.computed && touches('quantity', 'price', 'taxRate')) {
+  if ('amount' in fields && isWorkedOut(fields.amount) && touches('quantity', 'price', 'taxRate', ...typedMoney(fields))) {
     const hasBoth = isNumber(values.quantity) && isNumber(values.price);
-    const money = hasBoth ? lineMoney(String(values.quantity), String(values.price), numberOr(values.taxRate, '0')) : { amount: '', tax: '', netAmount: '' };
+    const said = saidMoney(fields, values, changes);
+    const money = hasBoth
+      ? lineMoney(String(values.quantity), String(values.price), numberOr(values.taxRate, '0'), said)
+      : { amount: said.amount ?? '', tax: said.tax ?? '', netAmount: '' };
     for (const [name, value] of Object.entries(money)) if (name in fields) next[name] = value;
   }
   return next;
+}
+
+/** Worked out for whoever types the rest; where it is not computed as well, he may say something else. */
+const isWorkedOut = (field: Field | undefined): boolean => field?.computed === true || field?.madeOf !== undefined;
+const typedMoney = (fields: Fields): string[] => ['amount', 'tax'].filter((name) => name in fields && fields[name]?.computed !== true);
+
+/** What a paper says of the money of a line stands until something changes it is worked out of: tax goes with the amount. */
+function saidMoney(fields: Fields, values: RecordValues, changes: RecordValues): { amount?: string; tax?: string } {
+  const typed = typedMoney(fields);
+  const isKept = (name: string, ...madeOf: string[]) =>
+    typed.includes(name) && isNumber(values[name]) && (name in changes || !madeOf.some((one) => one in changes));
+  return {
+    ...(isKept('amount', 'quantity', 'price') ? { amount: String(values.amount) } : {}),
+    ...(isKept('tax', 'quantity', 'price', 'amount', 'taxRate') ? { tax: String(values.tax) } : {}),
+  };
 }
 
 /** Sums of the columns that say so, over all lines. Head and foot of a document ask for the same ones: they are added up once. */

@@ -20,6 +20,7 @@ import {
   takenPrice,
   warehouse,
 } from '../../blocks';
+import { invoicedCost, invoiceState } from '../../finance/invoiced-goods';
 import { closedBy, movesOf } from './moves';
 import { isOut, productTransferRules } from './rules';
 
@@ -73,6 +74,7 @@ export const productTransfer = defineDocument({
     paymentDays,
     dueDate,
     ...handling,
+    invoiceState,
     counterStatus: computed(text('对方状态', { column: 'counter_status', list: true })),
     shippedDate: computed(date('发出日期', { column: 'biz_date' })),
   },
@@ -91,6 +93,7 @@ export const productTransfer = defineDocument({
     rejectReason: text('拒收原因', { column: 'reason', max: 200 }),
     backQuantity: computed(quantity('已归还')),
     ...cost,
+    ...invoicedCost,
     ...lineRemark,
     ...source,
     ...flow,

@@ -4,6 +4,7 @@ import { choice, computed, date, extra, type FieldCondition, files, money, price
 import { abs, isNegative, isPositive } from '../../../define/money';
 import { virtual } from '../../../define/posting';
 import { cost, dueDate, goods, handling, lineRemark, location, source, stockLot, taken, takenLot } from '../../blocks';
+import { invoicedCost, invoiceState } from '../../finance/invoiced-goods';
 import { changedMoney, intoCost } from './money';
 import { movesOf } from './moves';
 import { psiChangeRules, takesGoods } from './rules';
@@ -41,6 +42,7 @@ export const psiChange = defineDocument({
     expiryProof: extra(files('厂家证明', { shownWhen: { changeType: ['1'] }, hint: '有效期延后时必须上传' })),
     dueDate,
     ...handling,
+    invoiceState,
   },
   lines: {
     ...goods,
@@ -64,6 +66,7 @@ export const psiChange = defineDocument({
     netAmount: withCost(computed(money('不含税影响', when('3', '5', '6')))),
     costDiff: withCost(computed(money('成本差异', { ...when('3', '5'), sum: true }))),
     ...cost,
+    ...invoicedCost,
     ...lineRemark,
     ...source,
   },

@@ -15,6 +15,10 @@ import { transition } from './transition';
  * @throws Rejected naming the document in the way
  */
 export async function refuseDownstream(context: Context, d: AnyDocument): Promise<void> {
+  const invoiced = await sql`select 1 from document_line where org_id = ${context.org.id} and document_id = ${d.id} and invoiced_quantity <> 0 limit 1`.execute(
+    context.db,
+  );
+  if (invoiced.rows.length > 0) throw new Rejected('已开票/已申请付款，不能红冲');
   const settling = documents.filter((one) => one.settlesSources).map((one) => one.kind);
   const { rows } = await sql<{ sn: string }>`
     select distinct h.sn from document_line s join document_line x on x.org_id = s.org_id and x.source_line_id = s.id join document h on h.org_id = x.org_id and h.id = x.document_id
@@ -26,10 +30,6 @@ export async function refuseDownstream(context: Context, d: AnyDocument): Promis
     context.db,
   );
   if (mirrors.rows[0] && !documentOf(d.kind)?.takesBackMirrors) throw new Rejected('对方已处理，请由对方发起退货');
-  const invoiced = await sql`select 1 from document_line where org_id = ${context.org.id} and document_id = ${d.id} and invoiced_quantity <> 0 limit 1`.execute(
-    context.db,
-  );
-  if (invoiced.rows.length > 0) throw new Rejected('已开票/已申请付款，不能红冲');
 }
 
 /** Drafts this document made (here and at the counterparty) go with it, and what they hold is free again. */

@@ -90,10 +90,12 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
     case 'cancel':
       return cancel(context, stored, action);
     case 'unreview':
+      await lockNamedItems(context, definition, d);
       await check(context, definition, d, ['unreview'], inputs.confirmed);
       await unreviewDocument(context, stored);
       return STATUS.draft;
     case 'red':
+      await lockNamedItems(context, definition, d);
       await check(context, definition, d, ['red'], inputs.confirmed);
       await redFlush(context, stored, inputs.reason);
       return STATUS.redFlushed;
@@ -163,8 +165,8 @@ const sourcesOf = (d: AnyDocument): string[] => [...new Set(d.lines.map((line) =
 /** Submit: every rule of the moment, hard reservation, approval snapshot. Some kinds are reviewed at once by the system. */
 async function submitDocument(context: Context, stored: Stored, confirmed: boolean, action: Action): Promise<number> {
   const { definition, view: d } = stored;
-  await prepare(context, definition, d);
   await lockNamedItems(context, definition, d);
+  await prepare(context, definition, d);
   await check(context, definition, d, ['submit'], confirmed);
   if (definition.reservesFrom && definition.reserves?.(d) !== false) {
     await reserveHard(context, definition, d);
@@ -196,6 +198,7 @@ const submitted = (context: Context, { definition, view: d }: Stored): Assignmen
 /** Review and pass are one transition. On a draft without steps it submits and reviews in one go; the last step reviews. */
 async function pass(context: Context, stored: Stored, inputs: Inputs): Promise<number> {
   const { definition, view: d } = stored;
+  await lockNamedItems(context, definition, d);
   // What is typed with a pass is worked out as it is set.
   const isWorkedOut = Object.keys(inputs.header).length > 0 || inputs.lines.length > 0;
   if (isWorkedOut) await setInputs(context, stored, inputs);
@@ -203,7 +206,6 @@ async function pass(context: Context, stored: Stored, inputs: Inputs): Promise<n
   const submittedBy = String(stored.row.submitted_by ?? stored.row.created_by ?? '');
   if (!(await passStep(context, definition, d, submittedBy, inputs.reason))) return STATUS.submitted;
   if (!isWorkedOut) await prepare(context, definition, d);
-  await lockNamedItems(context, definition, d);
   await check(context, definition, d, ['review'], inputs.confirmed);
   return reviewDocument(context, stored);
 }
@@ -215,7 +217,6 @@ async function pass(context: Context, stored: Stored, inputs: Inputs): Promise<n
 async function passDraft(context: Context, stored: Stored, { confirmed }: Inputs, isWorkedOut: boolean): Promise<number> {
   const { definition, view: d } = stored;
   if (!isWorkedOut) await prepare(context, definition, d);
-  await lockNamedItems(context, definition, d);
   await check(context, definition, d, ['submit', 'review'], confirmed);
   await sayAt(context, definition, d, 'submit');
   await effectsOf(definition.kind).afterSubmit?.(context, stored);

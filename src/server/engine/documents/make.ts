@@ -244,6 +244,7 @@ const RESULT_FIELDS = new Set([
   'open',
   'returned',
   'invoicedQuantity',
+  'invoicedAmount',
   'receivedQuantity',
   'refusedQuantity',
   'refuseReason',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
-import { columnOf, type Fields } from '../../../define/field';
+import { columnOf, type Fields, saidMoney } from '../../../define/field';
 import { add, lineMoney, mul, plain, round } from '../../../define/money';
 import type { Context } from '../../base/context';
 import { agreedPriceFact } from './agreed-price';
@@ -86,7 +86,8 @@ async function costDefaults(context: Context, definition: DocumentDefinition, d:
 function money(definition: DocumentDefinition, line: AnyDocument['lines'][number]): void {
   if (line.quantity !== undefined && 'baseQuantity' in definition.lines) line.baseQuantity = mul(String(line.quantity || '0'), line.ratio);
   if (!('tax' in definition.lines)) return;
-  Object.assign(line, lineMoney(String(line.quantity || '0'), String(line.price || '0'), String(line.taxRate || '0')));
+  const said = saidMoney(definition.lines, line);
+  Object.assign(line, lineMoney(String(line.quantity || '0'), String(line.price || '0'), String(line.taxRate || '0'), said));
 }
 
 function derive(definition: DocumentDefinition, d: AnyDocument): void {

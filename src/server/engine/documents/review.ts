@@ -72,6 +72,7 @@ export async function reviewDocument(context: Context, stored: Stored, also: Ass
 
 /** Who reviewed it and when; when it is due to be paid. */
 async function noteReview(context: Context, { definition, view: d }: Stored, day: string, also: Assignments): Promise<void> {
+  const { dueFrom } = definition;
   const isPaid = 'dueDate' in definition.header && d.partner !== '';
   const noted: Assignments = {
     biz_date: sql`${day}::date`,
@@ -79,7 +80,7 @@ async function noteReview(context: Context, { definition, view: d }: Stored, day
     reviewed_at: sql`${context.now()}`,
     total_amount: sql`${d.total.amount || '0'}::numeric`,
     ...('checker' in definition.header ? { checker_id: sql`coalesce(checker_id, ${context.user.employee || null}::uuid)` } : {}),
-    ...(isPaid ? { due_date: sql`coalesce(${dueDate(context, d, day)}, due_date)` } : {}),
+    ...(isPaid ? { due_date: sql`coalesce(${dueDate(context, d, (dueFrom && String(d.header[dueFrom] ?? '')) || day)}, due_date)` } : {}),
     ...also,
   };
   const { rows } = await sql<{ due: string | null }>`

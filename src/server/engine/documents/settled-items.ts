@@ -34,8 +34,21 @@ export async function completeItems(context: Context, documentId: string): Promi
  */
 export async function lockNamedItems(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
   const ids = sectionNames(definition).flatMap((name) => rowsOf(d, name).flatMap(({ item }) => (item ? [item] : [])));
+  if (definition.invoicesSources) ids.push(...(await lockGoods(context, d)));
   if (ids.length === 0) return;
   await sql`select from account_item where org_id = ${context.org.id} and id = any(${ids}::uuid[]) order by id for update`.execute(context.db);
+}
+
+/** Documents whose lines an invoice charges: nobody else invoices them, and nobody takes them back, until it is decided. They are items as well. */
+async function lockGoods(context: Context, d: AnyDocument): Promise<string[]> {
+  const lines = d.lines.map(({ sourceLine }) => sourceLine).filter(Boolean);
+  if (lines.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select h.id from document h where h.org_id = ${context.org.id}
+      and h.id in (select l.document_id from document_line l where l.org_id = ${context.org.id} and l.id = any(${lines}::uuid[])) order by h.id for update`.execute(
+    context.db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Who settled what a document (or its lines) raised, and what of it is left; nothing when it raised no item. */

@@ -12,8 +12,12 @@ export async function notUnique(context: Context, definition: DocumentDefinition
   for (const [name, field] of Object.entries(definition.header)) {
     if (!field.unique || isEmpty(d.header[name])) continue;
     const value = String(d.header[name]);
+    const besides = (Array.isArray(field.unique) ? field.unique : []).flatMap((one: string) => {
+      const sibling = definition.header[one];
+      return sibling ? [sql`and coalesce(${sql.ref(columnOf(one, sibling))}, '') = ${String(d.header[one] ?? '')}`] : [];
+    });
     const { rows } = await sql<{ sn: string }>`
-      select sn from document where org_id = ${context.org.id} and kind = ${definition.kind} and ${sql.ref(columnOf(name, field))} = ${value}
+      select sn from document where org_id = ${context.org.id} and kind = ${definition.kind} and ${sql.ref(columnOf(name, field))} = ${value} ${besides.length > 0 ? sql.join(besides, sql` `) : sql``}
         and status not in (5, 6) and not is_red and id is distinct from ${d.id || null}::uuid limit 1`.execute(context.db);
     if (rows[0]) problems.push({ field: name, message: `${field.label}【${value}】已登记，单据号【${rows[0].sn}】` });
   }

@@ -7,7 +7,7 @@ import { Rejected } from '../../base/errors';
 import { newId } from '../../base/id';
 import type { PostedBy } from './write';
 
-type Item = { id: string; partner_id: string; account: string; due_date: string | null; open: string; doc_sn: string };
+type Item = { id: string; partner_id: string; account: string; due_date: string | null; opening: string; open: string; doc_sn: string };
 type Settling = AccountMove & { settles: NonNullable<AccountMove['settles']> };
 
 /** What an item is that a document raises. */
@@ -47,7 +47,8 @@ async function settle(context: Context, by: PostedBy, moves: readonly Settling[]
     const item = items.get(id);
     if (!item || item.account !== move.account) return [{ ...place, field: 'sourceSn', message: '要核销的款项不存在' }];
     const left = add(item.open, move.amount);
-    const isWithin = isZero(left) || (isNegative(left) === isNegative(item.open) && compare(abs(left), abs(item.open)) < 0);
+    // What an invoice charged may be open again, never more than there was.
+    const isWithin = isZero(left) || (isNegative(left) === isNegative(item.opening) && compare(abs(left), abs(item.opening)) <= 0);
     if (!isWithin)
       return [
         { ...place, field: 'amount', message: `核销金额超过未核销金额：${item.doc_sn}未核销${grouped(item.open, 2)}，本次${grouped(abs(move.amount), 2)}` },
@@ -65,7 +66,7 @@ async function settle(context: Context, by: PostedBy, moves: readonly Settling[]
 
 async function lockItems(context: Context, ids: readonly string[]): Promise<Map<string, Item>> {
   const { rows } = await sql<Item>`
-    select id, partner_id, account, due_date, open, doc_sn from account_item where org_id = ${context.org.id} and id = any(${[...ids]}::uuid[]) order by id for update`.execute(
+    select id, partner_id, account, due_date, opening_amount as opening, open, doc_sn from account_item where org_id = ${context.org.id} and id = any(${[...ids]}::uuid[]) order by id for update`.execute(
     context.db,
   );
   return new Map(rows.map((row) => [row.id, row]));

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import { documents } from '../../../domain/registry';
 import type { LedgerCheck } from './check';
+
+/** Kinds whose lines settle what others laid hold of. */
+const paying = documents.filter((one) => one.items?.offers.some(({ claimedBy }) => claimedBy)).map((one) => one.kind);
 
 /** I1, I10: every running sum, made anew from the entries, is the stored one. A row missing on either side counts as 0. */
 export const rebuildChecks: readonly LedgerCheck[] = [
@@ -68,7 +72,7 @@ export const rebuildChecks: readonly LedgerCheck[] = [
       select l.org_id, h.sn as doc_sn, l.line_no, l.paid_amount as stored, coalesce(p.paid, 0) as rebuilt
       from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id
         left join (select x.org_id, x.source_line_id, sum(x.amount) as paid from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
-          where k.status in (2, 7) and not k.is_red and x.item_id is not null and x.source_line_id is not null group by 1, 2) p on p.org_id = l.org_id and p.source_line_id = l.id
+          where k.status in (2, 7) and not k.is_red and k.kind = any(${paying}::text[]) and x.item_id is not null and x.source_line_id is not null group by 1, 2) p on p.org_id = l.org_id and p.source_line_id = l.id
       where coalesce(l.paid_amount, 0) <> coalesce(p.paid, 0) or abs(l.paid_amount) > abs(l.amount)`,
   },
   {

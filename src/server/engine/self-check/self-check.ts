@@ -4,13 +4,14 @@ import type { CheckResult, LedgerCheck } from './check';
 import { closedChecks } from './closed';
 import { consignmentChecks } from './consignment';
 import { flowChecks } from './flow';
+import { invoiceChecks } from './invoices';
 import { listChecks } from './lists';
 import { rebuildChecks } from './rebuild';
 import { stockChecks } from './stock';
 
 /** Every rule the ledger promises (catalogue: LR2), in the order of their numbers; then what is kept for lists. */
 export const ledgerChecks: readonly LedgerCheck[] = [
-  ...[...rebuildChecks, ...stockChecks, ...flowChecks, ...consignmentChecks, ...closedChecks].sort((a, b) => numberOf(a) - numberOf(b)),
+  ...[...rebuildChecks, ...stockChecks, ...flowChecks, ...consignmentChecks, ...closedChecks, ...invoiceChecks].sort((a, b) => numberOf(a) - numberOf(b)),
   ...listChecks,
 ];
 

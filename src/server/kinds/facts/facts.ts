@@ -15,6 +15,7 @@ import { firmFact } from './firm';
 import { followGrantFact } from './follow-grant';
 import { giftedFact } from './gifted';
 import { grantFact } from './grant';
+import { invoicedFact, isTakenFact, originalFact, reddenedFact, toReddenFact } from './invoiced';
 import { claimFact, itemFact } from './item';
 import { keepingFact, validityFact } from './keeping';
 import { kitsFact, packContentFact, toolsFact } from './kits';
@@ -92,4 +93,9 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   item: itemFact,
   claim: claimFact,
   prepaidOrder: prepaidOrderFact,
+  invoiced: invoicedFact,
+  isTaken: isTakenFact,
+  original: originalFact,
+  reddened: reddenedFact,
+  toRedden: toReddenFact,
 };

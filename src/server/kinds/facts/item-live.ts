@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LiveFigure } from '../../../define/live-figure';
+import { claimedOf } from '../../engine/documents/claims';
 
 /** Of the open item a line settles, as it stands now. */
 const ofLine = (figure: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select ${figure} from account_item i where i.org_id = l.org_id and i.id = l.item_id)`;
@@ -7,10 +8,12 @@ const ofLine = (figure: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select
 const ofDocument = (figure: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select ${figure} from account_item i where i.org_id = h.org_id and i.id = h.id)`;
 const taken = sql`(select coalesce(sum(-e.amount), 0) from account_entry e where e.org_id = h.org_id and e.item_id = h.id and not e.raises)`;
 
-type Figures = Extract<LiveFigure, `item${string}`> | 'claimSn' | 'unpaid';
+type Figures = Extract<LiveFigure, `item${string}`> | 'claimSn' | 'unpaid' | 'payState';
 export const ITEM_LIVE: Record<Figures, RawBuilder<unknown>> = {
   claimSn: sql`(select k.sn from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id where x.org_id = l.org_id and x.id = l.source_line_id)`,
   unpaid: sql`case when h.status in (1, 2) then h.total_amount - coalesce(h.paid_amount, 0) else 0.00 end`,
+  // 1 due, 2 all of it applied for, 3 paid (finance §2.4).
+  payState: ofDocument(sql`case when i.opening_amount = 0 then null when i.open = 0 then '3' when i.open = ${claimedOf()} then '2' else '1' end`),
   itemKind: ofLine(sql`i.item_kind`),
   itemPaper: ofLine(sql`i.paper_no`),
   itemDate: ofLine(sql`i.item_date`),

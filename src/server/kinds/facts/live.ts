@@ -3,6 +3,7 @@ import type { LiveFigure } from '../../../define/live-figure';
 import { APPROVAL_LIVE } from './approval-live';
 import { RUN_LIVE } from './dispatch-run';
 import { BONE_LIVE } from './follow-table';
+import { INVOICE_LIVE } from './invoice-live';
 import { ITEM_LIVE } from './item-live';
 import { ORDER_LIVE } from './order-progress';
 
@@ -122,6 +123,7 @@ export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
   /** Sales and takings-back the settlement made in the supplier's books. */
   settledSales: sql`(select string_agg(x.sn, '、' order by x.sn) from document x where x.org_id = h.org_id and x.mirror_of = h.mirror_of and x.kind in ('saleOdo', 'saleReturn') and x.status not in (5, 6) and not x.is_red)`,
   ...ITEM_LIVE,
+  ...INVOICE_LIVE,
   ...ORDER_LIVE,
   ...BONE_LIVE,
   ...APPROVAL_LIVE,

@@ -2,6 +2,7 @@ import type { Context } from '../../../base/context';
 import { endPacks, packsAgain } from '../labels';
 import type { Stored, Undoing } from '../stored';
 import { codeAtReview, voidCodes } from './codes';
+import { noteInvoiced } from './invoiced';
 import { moveKits, moveKitsBack } from './kits';
 import { sayAt, sayBack } from './says';
 import { sendAtReview, senderOf } from './senders';
@@ -12,6 +13,7 @@ export async function carryOutWords(context: Context, stored: Stored): Promise<v
   const { definition, view: d } = stored;
   await codeAtReview(context, stored);
   if (definition.endsPacks) await endPacks(context, d);
+  await noteInvoiced(context, definition, d, 1);
   await openSettlement(context, stored);
   await moveKits(context, stored);
   await sayAt(context, definition, d, 'review');
@@ -24,6 +26,7 @@ export async function takeBackWords(context: Context, stored: Stored, kind: Undo
   await voidCodes(context, stored);
   if (definition.endsPacks) await packsAgain(context, d);
   if (kind === 'unreview' && definition.sentTo !== undefined) await senderOf(definition.kind)?.forget(context, d);
+  await noteInvoiced(context, definition, d, -1);
   await takeBackSettlement(context, stored, kind);
   await moveKitsBack(context, stored);
   await sayBack(context, definition, d);

@@ -1,0 +1,49 @@
+import { defineDocument } from '../../define/define-document';
+import { choice, extra, files } from '../../define/field';
+import { invoices } from '../../define/posting';
+import { supplier } from '../blocks';
+import { invoiceRules } from './invoice-rules';
+import { charging, invoiceActions, invoiceFiles, invoiceFills, invoiceLines, invoicePaper, invoiceSays, isSettled, PAY_STATES, verifyState } from './invoices';
+import { frozenWarns } from './rules';
+
+/**
+ * 进项发票: the paper of a supplier. Its lines charge lines of goods that were received (or went back), or are services of their own;
+ * passed it takes over what is owed for them, and is due when its own day says.
+ */
+export const purchaseInvoice = defineDocument({
+  kind: 'purchaseInvoice',
+  title: '进项发票',
+  prefix: 'FJ',
+  owners: ['H', 'D', 'V'],
+  counterparty: 'seller',
+  header: {
+    seller: { ...supplier, label: '销售方' },
+    ...invoicePaper('purchaseInvoice', PAY_STATES),
+    verifyState,
+    deductState: extra(choice('勾选', 'none 未勾选, done 已勾选', { default: 'none', shownWhen: { invoiceType: ['01', '03'] } })),
+    files: invoiceFiles,
+    firstTicket: extra(files('第一票', { hint: '两票制：生产厂家开给经销商的发票' })),
+  },
+  linesTitle: '发票明细',
+  lines: invoiceLines('入库金额'),
+  actions: invoiceActions('purchaseInvoice', 'seller'),
+  addFlags: ['add', 'addRed'],
+  flowQuantity: '',
+  startsAgreed: false,
+  isRemark: true,
+  invoicesSources: true,
+  completesWithItem: true,
+  endsAtReview: isSettled,
+  dueFrom: 'invoiceDate',
+  sources: [
+    { kind: 'purchaseGrn', agree: ['seller'], where: { settleMode: ['1'] }, header: { invoiceNo: 'invoiceNo', invoiceDate: 'invoiceDate' }, ...charging },
+    { kind: 'boneGrn', agree: ['seller'], ...charging },
+    { kind: 'purchaseReturn', agree: ['seller'], where: { settleMode: ['1'] }, ...charging },
+    { kind: 'productTransfer', agree: ['seller'], where: { side: ['in'], mode: ['2'] }, ...charging },
+    { kind: 'psiChange', agree: ['seller'], where: { changeType: ['3', '5'] }, ...charging },
+  ],
+  fills: invoiceFills,
+  says: invoiceSays,
+  checks: [...invoiceRules, frozenWarns],
+  postings: { review: (d) => invoices('payable', d) },
+});
