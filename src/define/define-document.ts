@@ -67,6 +67,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   settlesSources: boolean;
   /** What it gave birth to at the other organisation is taken back with it, in the same transaction (server/kinds). */
   takesBackMirrors: boolean;
+  /** What the other side booked of it stays when it is flushed in red: that side is told, and takes its own back. Unreviewed it is not then. */
+  mirrorsStand: boolean;
   /** Drafts laid out for everything that is due, without a document to begin from (server/kinds: generate). */
   generates?: Generates;
   /** Review reserves softly for (warehouse, specification). */
@@ -216,6 +218,7 @@ export function defineDocument<H extends Fields, L extends Fields, S extends Rec
     isRemark: false,
     settlesSources: false,
     takesBackMirrors: false,
+    mirrorsStand: false,
     otherForms: [],
     picksHeld: false,
     startsAgreed: true,

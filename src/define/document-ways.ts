@@ -29,13 +29,18 @@ export type Makes<D> = {
   when?(d: D): boolean;
   /** Facts of this side that the header tells. */
   needs?: readonly FactName[];
-  /** A value may be a virtual warehouse, { partnerOf: organisation }, or { ofSource: field } of the receiver's document that the lines answer. */
+  /**
+   * A value may be a virtual warehouse, { partnerOf: organisation }, { ofSource: field } of the receiver's document that the lines answer,
+   * or { counterpartOf: document } of ours: the one at the receiver that mirrors it.
+   */
   header(d: D, facts: Facts): Record<string, unknown>;
   /**
    * Lines by the line they come from; default every line with its goods, unit, quantity, price. `values.sourceLine` names another
    * line of this organisation as their source: what takes a use back comes from that use.
    */
   lines?(d: D): { from: string; values: Record<string, unknown> }[];
+  /** Further sections of the new document, likewise by the lines of the same section they come from. */
+  sections?(d: D): Record<string, { from: string; values: Record<string, unknown> }[]>;
   /**
    * What the header of the document the new lines belong to at the receiver says from now on: his order was shipped. `partly`: while
    * something of it is open that is not on its way either.
@@ -55,12 +60,18 @@ export type Makes<D> = {
 
 export type Said = { partly: string; wholly: string };
 
-/** What a transition tells the document at the other organisation it was mirrored from (or to). */
+/**
+ * What a transition tells the document at the other organisation it was mirrored from (or to); or the counterparty itself, where it has no
+ * such document: everybody there who holds `page` reads `title` and what `says` says of it, and is led to its own partner row for us.
+ */
 export type Tells<D> = {
   on: string;
   when?(d: D): boolean;
-  /** 'origin' = the document this one mirrors; 'mirrors' = those that mirror this one; 'owners' = whose goods the lines are. */
-  to: 'origin' | 'mirrors' | 'owners';
+  /** 'origin' = the document this one mirrors; 'mirrors' = those that mirror this one; 'owners' = whose goods the lines are; 'counterparty' = the other side, without a document. */
+  to: 'origin' | 'mirrors' | 'owners' | 'counterparty';
+  page?: string;
+  title?: string;
+  says?(d: D): string;
   push?: string;
   header?(d: D): Record<string, unknown>;
   /** Quantity to stop on the other side's line, by own line. */

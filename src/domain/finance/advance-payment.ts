@@ -4,6 +4,7 @@ import { date, extra, files, money, ref, text } from '../../define/field';
 import { owes } from '../../define/posting';
 import { handling, supplier } from '../blocks';
 import { partnerUsable } from '../checks/gates';
+import { OTHERS, payeeStatus, tellsPayee, waitsForPayee } from './across';
 import { ahead, payee, payeeOfPartner, payment, slip } from './blocks';
 import { offset, refund } from './offset';
 import { withinOrder } from './rules';
@@ -42,6 +43,7 @@ export const advancePayment = defineDocument({
     ...payee,
     ...payment,
     slip,
+    ...payeeStatus,
     ...ahead,
     ...handling,
   },
@@ -58,5 +60,30 @@ export const advancePayment = defineDocument({
   completesWithItem: true,
   fills: [payeeOfPartner],
   checks: [partnerUsable, withinOrder],
+  mirrorsStand: true,
+  says: [waitsForPayee],
+  makes: [
+    {
+      on: 'review',
+      at: 'counterparty',
+      kind: 'advanceCharge',
+      status: 0,
+      push: 'advanceCharge',
+      senderIs: 'customer',
+      header: ({ sn, header }) => ({
+        source: OTHERS,
+        payerSn: sn,
+        payerSerialNo: header.serialNo,
+        documentDate: header.documentDate,
+        amount: header.amount,
+        payMethod: header.payMethod,
+        slip: header.slip,
+        salesOrder: { counterpartOf: header.purchaseOrder },
+        remark: `对方预付款单${sn}`,
+      }),
+      lines: () => [],
+    },
+  ],
+  tells: tellsPayee('advanceCharge'),
   postings: { review: (d) => [owes('prepaid', d)] },
 });

@@ -1,4 +1,4 @@
-import { choice } from '../../define/field';
+import { choice, type Fields } from '../../define/field';
 import { add, type Decimal, isPositive, sub } from '../../define/money';
 import type { ItemOffer } from '../../define/open-items';
 import type { Account } from '../../define/posting';
@@ -11,10 +11,11 @@ type Fund = { fund: string; item: string; amount: string };
 type Ahead = { fund: string; label: string; account: Account };
 
 /** What money moves by: the bank, and open items that are used instead. */
-export const fundsSection = (title: string, choices: string, others: readonly Ahead[]) => ({
+export const fundsSection = (title: string, choices: string, others: readonly Ahead[], more: Fields = {}) => ({
   title,
   fields: {
     ...funding(choice('资金', choices, { required: true, default: 'bank', list: true })),
+    ...more,
     ...lineRemark,
   },
   items: {

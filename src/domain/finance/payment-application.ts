@@ -63,4 +63,14 @@ export const paymentApplication = defineDocument({
   print: 'paymentApplicationPrint',
   fills: [payeeOfPartner],
   checks: [hasLines, frozenWarns, notNegative, mindsPrepaid],
+  tells: [
+    {
+      on: 'review',
+      to: 'counterparty',
+      page: 'receivablePayableDetail',
+      push: 'paymentApplication',
+      title: '付款已批准',
+      says: ({ header, total }) => `已批准付款${grouped(total.amount, 2)}元，计划付款日期${header.planPayDate}`,
+    },
+  ],
 });

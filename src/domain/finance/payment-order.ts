@@ -4,6 +4,7 @@ import { choice, computed, date, live, money, ref, text } from '../../define/fie
 import { settles } from '../../define/posting';
 import { handling, lineRemark } from '../blocks';
 import { hasLines } from '../checks/goods';
+import { OTHERS as BY_OTHERS, payeeStatus, tellsPayee, waitsForPayee } from './across';
 import { payment, settling, slip } from './blocks';
 import { fundsSection, fundsUsed, fundTotal, restFilled } from './funds';
 import { frozenWarns, fundsMatch, ordersMatch, slipThere } from './rules';
@@ -34,6 +35,7 @@ export const paymentOrder = defineDocument({
     prepaidAmount: computed(money('预付冲抵', { column: 'prepaid_amount', list: true, sum: true })),
     contraAmount: computed(money('往来抵扣', { column: 'contra_amount', list: true, sum: true })),
     slip: { ...slip, typedWith: 'upload' },
+    ...payeeStatus,
     ...handling,
   },
   linesTitle: '付款明细',
@@ -63,6 +65,33 @@ export const paymentOrder = defineDocument({
     };
   },
   checks: [hasLines, frozenWarns, fundsMatch, slipThere, ordersMatch],
+  mirrorsStand: true,
+  says: [waitsForPayee],
+  makes: [
+    {
+      on: 'review',
+      at: 'counterparty',
+      kind: 'receiptOrder',
+      status: 0,
+      push: 'receiptOrder',
+      senderIs: 'either',
+      header: ({ sn, header: { purpose, documentDate, payMethod, serialNo, slip: paper } }) => ({
+        source: BY_OTHERS,
+        payerSn: sn,
+        payerSerialNo: serialNo,
+        purpose,
+        documentDate,
+        payMethod,
+        slip: paper,
+        remark: `对方付款单${sn}`,
+      }),
+      lines: (d) => d.lines.map(({ id, amount }) => ({ from: id, values: { amount } })),
+      sections: ({ sections: { funds } }) => ({
+        funds: funds.map(({ id, fund, amount }) => ({ from: id, values: { fund: fund === 'prepaid' ? 'advance' : fund, amount } })),
+      }),
+    },
+  ],
+  tells: tellsPayee('receiptOrder'),
   postings: {
     review: ({ header, lines, sections: { funds } }) => [
       ...(header.purpose === '1' ? settles('payable', lines) : []),

@@ -1,9 +1,10 @@
-import { cycle, postingCycle } from '../../define/action';
+import { cancel, cycle, postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, money, ref } from '../../define/field';
 import { isPositive } from '../../define/money';
 import { settles } from '../../define/posting';
 import { handling, lineRemark } from '../blocks';
+import { adjusted, amountsStand, ownOnly, paidByOthers, refuseMirror, saidAmount, tellsPayer } from './across';
 import { receipt, receivedOn, settling } from './blocks';
 import { fundsSection, fundsUsed, fundTotal, restFilled } from './funds';
 import { frozenWarns, noSurplus, receivedMatches, surplusFits } from './rules';
@@ -27,6 +28,7 @@ export const receiptOrder = defineDocument({
   header: {
     documentDate: receivedOn,
     purpose: choice('收款类型', '1 收货款, 2 收回预付, 3 供应商退款', { column: 'subkind', required: true, default: '1', list: true, filter: true }),
+    source: computed(choice('来源', 'typed 手工, counterparty 对方付款', { column: 'mode', default: 'typed', list: true, filter: true })),
     partner: ref('partner', '付款单位', { required: true, column: 'partner_id', list: true, filter: true, width: 200 }),
     ...receipt,
     bankAmount: computed(money('银行收款', { column: 'bank_amount', list: true, sum: true })),
@@ -34,10 +36,12 @@ export const receiptOrder = defineDocument({
     contraAmount: computed(money('往来抵扣', { column: 'contra_amount', list: true, sum: true })),
     surplusAmount: computed(money('转预收', { list: true, sum: true, hint: '收到的比核销的多，审核时转为预收款' })),
     slip: { ...receipt.slip, typedWith: 'upload' },
+    ...paidByOthers,
+    ...adjusted,
     ...handling,
   },
   linesTitle: '核销明细',
-  lines: { ...settling('本次收款'), ...lineRemark },
+  lines: { ...settling('本次收款'), ...saidAmount, ...lineRemark },
   items: {
     offers: [
       { id: 'receivable', label: '应收款项', account: 'receivable', when: { purpose: ['1'] } },
@@ -45,9 +49,14 @@ export const receiptOrder = defineDocument({
       { id: 'credit', label: '应退货款', account: 'payable', when: { purpose: ['3'] }, signs: 'negative' },
     ],
   },
-  sections: { funds: fundsSection('收款资金', 'bank 银行, advance 预收, contra 抵扣', OTHERS) },
+  sections: { funds: fundsSection('收款资金', 'bank 银行, advance 预收, contra 抵扣', OTHERS, saidAmount) },
   suggests: [{ id: 'allocate', label: '自动核销', flags: ['allocate'], needs: 'partner', allocates: 'funds' }],
-  actions: cycle(postingCycle, { without: ['nopass'] }),
+  actions: cycle(postingCycle, { without: ['nopass'], with: [ownOnly(cancel), refuseMirror] }),
+  openInMirror: {
+    header: ['documentDate', 'payMethod', 'bankAccount', 'serialNo', 'slip', 'adjustReason', 'handler', 'department'],
+    lines: ['amount', 'remark'],
+  },
+  tells: tellsPayer('paymentOrder'),
   flowQuantity: '',
   derive: ({ header, lines, sections }) => {
     const { funds, over } = restFilled(sections.funds, lines);
@@ -61,7 +70,7 @@ export const receiptOrder = defineDocument({
       sections: { funds: funds.map(({ amount }) => ({ amount })) },
     };
   },
-  checks: [frozenWarns, receivedMatches, surplusFits, noSurplus],
+  checks: [frozenWarns, receivedMatches, surplusFits, noSurplus, amountsStand],
   makes: [
     {
       on: 'review',

@@ -65,6 +65,10 @@ export const messageUris = {
   purchaseInvoice: to('/commonView/invoiceManage/businessPeople/systemInvoice/inbound'),
   advanceCharge: to('/commonView/prepaidManage/advanceCharge'),
   receiptOrder: to('/commonView/invoiceManage/financeStaff/paymentAttachment/receiveOrder'),
+  paymentOrder: to('/commonView/invoiceManage/financeStaff/paymentAttachment/paymentOrder'),
+  advancePayment: to(
+    '/commonView/invoiceManage/financeStaff/advancePayment /commonView/invoiceManage/businessPeople/advancePayment /commonView/prepaidManage/advancePayment',
+  ),
   paymentApplication: to('/commonView/receivableDetailPayableForm', {}, by('partner')),
   grnNotice: to('/commonView/warehouseLeasing/grnNotice'),
   odoNotice: to('/commonView/warehouseLeasing/odoNotice'),

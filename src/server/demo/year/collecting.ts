@@ -20,6 +20,17 @@ export async function openBooks(at: At): Promise<void> {
   for (const clerk of BOOKS) await beginBooks(at(clerk.key, '16:40'), clerk);
 }
 
+/** What customers on the platform say they paid: the first of each sort is booked, the rest waits to be looked at. */
+export async function bookPaid(at: At): Promise<void> {
+  for (const clerk of PAID) {
+    const { world, organisation, desk } = at(clerk.key, '17:01');
+    const { rows } = await sql<{ kind: string; id: string; version: number }>`
+      select distinct on (kind) kind, id, version from document
+      where org_id = ${organisation.id} and origin = 'mirror' and kind in ('receiptOrder', 'advanceCharge') and status = 0 order by kind, sn`.execute(world.db);
+    for (const { kind, ...draft } of rows) await act(desk(clerk.decides), kind, 'review', await act(desk(clerk.writes), kind, 'submit', draft));
+  }
+}
+
 /** Customers pay what is due first, one too much, one ahead; something lies at every step. */
 export async function takeMoney(world: World, at: At, files: FileStore): Promise<void> {
   for (const clerk of PAID) await receiveFor(at(clerk.key, '17:02'), clerk, files);
@@ -106,7 +117,8 @@ async function partnersOf({ world, organisation }: Day, kind: string): Promise<s
 async function dueByCustomer({ world, organisation }: Day): Promise<Bill[][]> {
   const { rows } = await sql<Bill>`
     select partner_id as partner, id as item, open::text as open from account_item
-    where org_id = ${organisation.id} and account = 'receivable' and open > 0 order by sum(open) over (partition by partner_id) desc, partner_id, due_date, doc_sn`.execute(
+    where org_id = ${organisation.id} and account = 'receivable' and open > 0 and not exists (select from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id
+      where l.org_id = account_item.org_id and l.item_id = account_item.id and h.kind = 'receiptOrder' and h.status in (0, 1)) order by sum(open) over (partition by partner_id) desc, partner_id, due_date, doc_sn`.execute(
     world.db,
   );
   return [...new Set(rows.map((row) => row.partner))].map((partner) => rows.filter((row) => row.partner === partner));

@@ -5,7 +5,7 @@ import { answer, askForPrices, awardLowest } from './asking';
 import { orderForDealer, orderInStock } from './buying';
 import { leaveCases } from './cases';
 import { catalogueWork } from './catalogue-desk';
-import { openBooks, takeMoney } from './collecting';
+import { bookPaid, openBooks, takeMoney } from './collecting';
 import { leaveSettlement, standing } from './consigning';
 import { type At, dayOfOrganisation } from './day';
 import { deliver } from './deliver';
@@ -55,6 +55,8 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await leaveSettlement(world, today, number);
   await openBooks(at);
   await payBills(world, at, files);
+  await deliver(world, today, '17:00');
+  await bookPaid(at);
   await takeMoney(world, at, files);
   await deliver(world, today, '17:15');
 }

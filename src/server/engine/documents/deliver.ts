@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
-import type { AnyDocument } from '../../../define/document-view';
+import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import type { Makes, Said, Tells } from '../../../define/document-ways';
 import { columnOf, type OrgKind } from '../../../define/field';
 import { STATUS } from '../../../define/status';
@@ -77,6 +77,7 @@ async function deliverMirror(sender: Context, definition: DocumentDefinition, d:
   const receiver = await orgContext(sender.db, to, sender.now);
   const kind = typeof makes.kind === 'string' ? makes.kind : makes.kind({ rule: await ruleReader(receiver) });
   const target = documentOf(kind) as DocumentDefinition;
+  if (makes.on === 'review' && (await stands(receiver, kind, d))) return;
   const plan = await planOf(sender, definition, makes, d);
   const made = await makeDocument(receiver, target, makes, plan, { id: d.id, sn: d.sn, kind: definition.kind, org: sender.org.id, isMirror: true });
   if (!made) return;
@@ -85,6 +86,15 @@ async function deliverMirror(sender: Context, definition: DocumentDefinition, d:
   await changed(receiver.db, { org: receiver.org.id, resource: kind, ids: [made.id] });
   const body = `${sender.org.name}：${target.title}${made.sn}`;
   if (makes.push) await push(sender, receiver, { target, sn: made.sn, uri: makes.push, title: `新的${target.title}`, body, row: plan.header });
+}
+
+/** Reviewed, taken back and reviewed again before the first parcel arrived: the mirror stands already. */
+async function stands(receiver: Context, kind: string, d: AnyDocument): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from document where org_id = ${receiver.org.id} and mirror_of = ${d.id} and kind = ${kind} and status in (0, 1, 2, 7) and not is_red limit 1`.execute(
+    receiver.db,
+  );
+  return rows.length > 0;
 }
 
 /** Who is only told has nothing to agree to. Only kinds that post nothing are made like this across the border. */
@@ -125,17 +135,22 @@ export async function holdersOf(context: Context, d: AnyDocument): Promise<strin
   return rows.map((row) => row.org_id);
 }
 
-type Plan = { header: Record<string, unknown>; lines: { from: AnyDocument['lines'][number]; values: Record<string, unknown> }[] };
+export type Plan = { header: Record<string, unknown>; lines: PlannedLine[]; sections?: Record<string, PlannedLine[]> };
+type PlannedLine = { from: AnyLine; values: Record<string, unknown> };
 
 /** What is told of a document to the one it gives birth to, out of the books of who tells. */
 export async function planOf(context: Context, definition: DocumentDefinition, makes: Makes<AnyDocument>, d: AnyDocument): Promise<Plan> {
   const lines = makes.lines?.(d) ?? d.lines.map((line) => ({ from: line.id, values: {} }));
+  const planned = (rows: readonly AnyLine[], given: typeof lines): PlannedLine[] =>
+    given.flatMap(({ from, values }) => {
+      const line = rows.find((one) => one.id === from);
+      return line ? [{ from: line, values }] : [];
+    });
+  const sections = Object.entries(makes.sections?.(d) ?? {}).map(([name, given]) => [name, planned(d.sections[name] ?? [], given)] as const);
   return {
     header: makes.header(d, await loadFacts(context, definition, d, new Set(makes.needs))),
-    lines: lines.flatMap(({ from, values }) => {
-      const line = d.lines.find((one) => one.id === from);
-      return line ? [{ from: line, values }] : [];
-    }),
+    lines: planned(d.lines, lines),
+    sections: Object.fromEntries(sections),
   };
 }
 
@@ -163,12 +178,24 @@ function progressOf(sender: Context, d: AnyDocument, on: string, target: Documen
 
 async function deliverWord(sender: Context, d: AnyDocument, tells: Tells<AnyDocument>, mirrorOf: string | null): Promise<void> {
   if (tells.to === 'owners') return tellOwners(sender, d, tells);
+  if (tells.to === 'counterparty') return tellCounterparty(sender, d, tells);
   const { rows } =
     tells.to === 'origin'
       ? await sql<Told>`select org_id, id, kind, sn, status, origin from document where id = ${mirrorOf}`.execute(sender.db)
       : await sql<Told>`select org_id, id, kind, sn, status, origin from document where mirror_of = ${d.id}`.execute(sender.db);
   for (const other of rows) await tell(sender, d, tells, other);
 }
+/** The other side hears of something it has no document of, and is led to what it knows of us. */
+async function tellCounterparty(sender: Context, d: AnyDocument, { page, push: uri, title = '', says }: Tells<AnyDocument>): Promise<void> {
+  if (page === undefined || uri === undefined || !(await isOnPlatform(sender.db, d.counterOrg))) return;
+  const { rows } = await sql<{ id: string }>`
+    select id from partner where org_id = ${d.counterOrg} and counterparty_id = ${sender.org.id} and deleted_at is null order by status desc, created_at limit 1`.execute(
+    sender.db,
+  );
+  const body = [sender.org.name, says?.(d)].filter(Boolean).join('：');
+  if (rows[0]) await notify(sender.db, { org: d.counterOrg, page, uri, objectID: rows[0].id, title, body, extra: { org_name: sender.org.name } });
+}
+
 /** Those whose goods moved hear of it in their own books. */
 async function tellOwners(sender: Context, d: AnyDocument, tells: Tells<AnyDocument>): Promise<void> {
   const definition = documentOf(d.kind) as DocumentDefinition;

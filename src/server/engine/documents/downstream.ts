@@ -6,6 +6,7 @@ import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
 import { liftHard } from './reserve';
 import { refuseSettled } from './settled-items';
+import type { Undoing } from './stored';
 import { transition } from './transition';
 
 /**
@@ -14,7 +15,7 @@ import { transition } from './transition';
  *
  * @throws Rejected naming the document in the way
  */
-export async function refuseDownstream(context: Context, d: AnyDocument): Promise<void> {
+export async function refuseDownstream(context: Context, d: AnyDocument, how: Undoing): Promise<void> {
   const invoiced = await sql`select 1 from document_line where org_id = ${context.org.id} and document_id = ${d.id} and invoiced_quantity <> 0 limit 1`.execute(
     context.db,
   );
@@ -29,7 +30,14 @@ export async function refuseDownstream(context: Context, d: AnyDocument): Promis
   const mirrors = await sql<{ id: string }>`select id from document where mirror_of = ${d.id} and status in (2, 7) and origin = 'mirror' limit 1`.execute(
     context.db,
   );
-  if (mirrors.rows[0] && !documentOf(d.kind)?.takesBackMirrors) throw new Rejected('对方已处理，请由对方发起退货');
+  if (mirrors.rows[0]) refuseBooked(d, how);
+}
+
+/** The other side has booked it: whether it may be taken back all the same, as its kind says. */
+function refuseBooked(d: AnyDocument, how: Undoing): void {
+  const { takesBackMirrors = false, mirrorsStand = false } = documentOf(d.kind) ?? {};
+  if (takesBackMirrors || (mirrorsStand && how === 'red')) return;
+  throw new Rejected(mirrorsStand ? '对方已入账，不能反审核，请使用红冲' : '对方已处理，请由对方发起退货');
 }
 
 /** Drafts this document made (here and at the counterparty) go with it, and what they hold is free again. */

@@ -3,6 +3,7 @@ import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import type { Makes } from '../../../define/document-ways';
+import { inSection, settlesItems } from '../../../define/in-section';
 import { add, compare } from '../../../define/money';
 import type { VirtualPlace } from '../../../define/posting';
 import { STATUS } from '../../../define/status';
@@ -22,7 +23,11 @@ import { reserveHard } from './reserve';
 import { type Origin, type Row, viewOf } from './stored';
 import { isTakers } from './take-up';
 import { answerLots, ownAsSources } from './words/answers';
+import { itemsAcross } from './words/items-across';
 import { insertHeader, replaceLines } from './write';
+
+type PlannedLine = { from: AnyLine; values: Record<string, unknown> };
+type Planned = { header: Record<string, unknown>; lines: readonly PlannedLine[]; sections?: Readonly<Record<string, readonly PlannedLine[]>> };
 
 /**
  * Makes one document out of another: in the same organisation (issue → receipt) or as a mirror at the counterparty.
@@ -34,7 +39,7 @@ export async function makeDocument(
   context: Context,
   definition: DocumentDefinition,
   makes: Pick<Makes<AnyDocument>, 'status' | 'isLoose' | 'senderIs' | 'fromSource'>,
-  plan: { header: Record<string, unknown>; lines: { from: AnyLine; values: Record<string, unknown> }[] },
+  plan: Planned,
   origin: Origin,
 ): Promise<{ id: string; sn: string } | undefined> {
   const d = viewOf(definition, context.org, {}, []);
@@ -53,9 +58,12 @@ export async function makeDocument(
       )
     : new Map<string, { id: string; sn: string }>();
   d.lines = plan.lines.map(({ from, values }, i) => bornLine(context, definition, from, values, i + 1, origin, links));
+  for (const [name, rows] of Object.entries(plan.sections ?? {}))
+    d.sections[name] = rows.map(({ from, values }, i) => bornLine(context, inSection(definition, name), from, values, i + 1, origin, links));
   if (makes.fromSource)
     d.lines = d.lines.map((line, i) => ({ ...line, sourceLine: plan.lines[i]?.from.sourceLine ?? '', sourceSn: plan.lines[i]?.from.sourceSn ?? '' }));
   if (makes.isLoose) for (const line of d.lines) line.sourceLine = '';
+  if (origin.isMirror && settlesItems(definition)) await itemsAcross(context, definition, d, { origin, ...plan });
   if (origin.isMirror) await answerLots(context, definition, d);
   if (origin.isMirror && definition.ownedAsSource) await ownAsSources(context, d);
   if (origin.isMirror && (await effectsOf(definition.kind).born?.(context, d, origin)) === false) return undefined;
@@ -106,12 +114,22 @@ export async function isThere(context: Context, definition: DocumentDefinition, 
 async function resolved(context: Context, value: unknown): Promise<unknown> {
   if (typeof value !== 'object' || value === null) return value;
   if ('virtual' in value) return virtualWarehouse(context, value as VirtualPlace);
+  if ('counterpartOf' in value) return counterpartOf(context, String(value.counterpartOf));
   if (!('partnerOf' in value)) return value;
   const { rows } = await sql<{ id: string }>`
     select id from partner where org_id = ${context.org.id} and counterparty_id = ${String(value.partnerOf)} and deleted_at is null
     order by (kind in ('supplier', 'both')) desc, status desc, created_at limit 1`.execute(context.db);
   if (!rows[0]) throw new Rejected('货主不是本机构的往来单位');
   return rows[0].id;
+}
+
+/** The own document that mirrors one of the other side, or is mirrored by it; '' where there is none. */
+async function counterpartOf(context: Context, theirs: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from document where org_id = ${context.org.id} and status <> 6 and (mirror_of = ${theirs || null} or id = (select mirror_of from document where id = ${theirs || null})) limit 1`.execute(
+    context.db,
+  );
+  return rows[0]?.id ?? '';
 }
 
 const isOfSource = (value: unknown): value is { ofSource: string } => typeof value === 'object' && value !== null && 'ofSource' in value;
@@ -210,7 +228,7 @@ function bornLine(
   origin: Origin,
   links: Map<string, { id: string; sn: string }>,
 ): AnyLine {
-  const empty = viewOf(definition, context.org, {}, [{}]).lines[0] as AnyLine;
+  const empty = viewOf({ ...definition, sections: {} }, context.org, {}, [{}]).lines[0] as AnyLine;
   const kept = Object.fromEntries(
     Object.keys(definition.lines)
       .filter((name) => from[name] !== undefined && !RESULT_FIELDS.has(name))

@@ -39,7 +39,7 @@ export async function unreviewDocument(context: Context, stored: Stored): Promis
   if (whyNot !== undefined) throw new Rejected(whyNot);
   await takeBackMade(context, stored, 'unreview', 'made');
   await refuseAcceptedMirror(context, stored);
-  await refuseDownstream(context, d);
+  await refuseDownstream(context, d, 'unreview');
   await tellOthers(context, definition, d, 'unreview');
   await cancelMade(context, d.id);
   await undo(context, stored, { kind: definition.kind, id: d.id, sn: d.sn, bizDate: today }, 'unreview');
@@ -55,7 +55,7 @@ export async function redFlush(context: Context, stored: Stored, reason: string)
   const { definition, view: d } = stored;
   await takeBackMade(context, stored, 'red', 'made');
   await refuseAcceptedMirror(context, stored);
-  await refuseDownstream(context, d);
+  await refuseDownstream(context, d, 'red');
   const today = dayOf(context.now());
   const red: AnyDocument = negated(context, definition, {
     ...d,

@@ -194,7 +194,8 @@ function typedLines(
   const lines = sent.map((raw, i): AnyLine => {
     const { id, sourceLine, ...values } = raw as Record<string, unknown>;
     const before = old.get(String(id ?? ''));
-    const item = definition.items ? String(values.item ?? before?.item ?? '') : '';
+    // What a mirror settles is what the other side said.
+    const item = definition.items ? String((open ? undefined : values.item) ?? before?.item ?? '') : '';
     if (definition.items) delete values.item;
     const line = typed(definition.lines, values, open?.lines);
     problems.push(...line.problems.map((problem) => ({ ...problem, line: i + 1 })));

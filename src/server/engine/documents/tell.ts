@@ -9,6 +9,7 @@ export async function tellOthers(context: Context, definition: DocumentDefinitio
   for (const [index, tells] of definition.tells.entries()) {
     if (tells.on !== action || tells.when?.(d) === false) continue;
     if (tells.to === 'origin' && d.origin !== 'mirror') continue;
+    if (tells.to === 'counterparty' && !d.counterOrg) continue;
     if (tells.to === 'owners' && !d.lines.some((line) => line.owner && line.owner !== context.org.id)) continue;
     parcels.push({ topic: 'tell', document: d.id, kind: definition.kind, index });
   }
