@@ -45,6 +45,21 @@ const passedOn = {
   },
 } satisfies ProxyOptions;
 
+type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+let firstLoad: Set<string> | undefined;
+
+/** What the first page is made of: all that main.tsx imports without asking later. In one file it is packed tighter than in twenty. */
+function inFirstLoad(module: string, modules: Modules): string | null {
+  firstLoad ??= closureOf(join(import.meta.dirname, 'src/client/main.tsx'), modules);
+  return firstLoad.has(module) ? 'frame' : null;
+}
+
+function closureOf(entry: string, modules: Modules): Set<string> {
+  const found = new Set([entry]);
+  for (const module of found) for (const imported of modules.getModuleInfo(module)?.importedIds ?? []) found.add(imported);
+  return found;
+}
+
 const client: BuildEnvironmentOptions = {
   outDir: 'dist/client',
   emptyOutDir: true,
@@ -57,6 +72,7 @@ const client: BuildEnvironmentOptions = {
         groups: [
           { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|wouter|jotai)[\\/]/, priority: 40 },
           { name: 'chart', test: /node_modules[\\/](?:@visx|d3-[a-z]+|internmap)[\\/]/, priority: 30 },
+          { name: inFirstLoad, debugName: 'frame', test: /[\\/]src[\\/]|lucide-react/, priority: 35 },
           {
             name: 'markdown',
             test: /node_modules[\\/](?:react-markdown|micromark|mdast|hast|unified|remark)/,

@@ -2,6 +2,7 @@ import { memo, Suspense, useEffect, useLayoutEffect } from 'react';
 import { BasketHost } from '../basket/basket-host';
 import { followAppearance } from '../session/appearance';
 import type { Session } from '../session/session';
+import { Loading } from '../ui/feedback';
 import { KeyHint } from '../ui/key-hint';
 import { late } from '../ui/late';
 import { synchroniseAddress } from './address';
@@ -13,6 +14,7 @@ import { keepFocus } from './tab-focus';
 import { TabPanes } from './tab-pane';
 import { ShellRouter } from './tab-router';
 import { TabStrip } from './tab-strip';
+import { HAND, useMedia } from './use-media';
 import { keepWindowTitle } from './window-title';
 
 /**
@@ -23,8 +25,20 @@ const assistants = import.meta.glob<{ default: () => React.ReactNode }>('../assi
 const loadAssistant = Object.values(assistants)[0];
 const Assistant = loadAssistant ? late(loadAssistant) : undefined;
 
-/** Drawn once: what moves with the tabs follows them by itself. */
+const HandShell = late(() => import('../hand/hand-shell'));
+
+/** The workspace of a desk; in a window as narrow as a hand, that of a handheld. */
 export default memo(function Shell({ session }: { session: Session }) {
+  if (!useMedia(HAND)) return <Desk session={session} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <HandShell session={session} />
+    </Suspense>
+  );
+});
+
+/** Drawn once: what moves with the tabs follows them by itself. */
+const Desk = memo(function Desk({ session }: { session: Session }) {
   // Before the first paint: nothing may move for it.
   useLayoutEffect(followAppearance, []);
   useEffect(synchroniseAddress, []);
