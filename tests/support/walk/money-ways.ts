@@ -1,6 +1,7 @@
 import { dayOf } from '../../../src/define/dates';
 import { newId } from '../../../src/server/base/id';
 import { post } from '../documents';
+import { invoiceNo } from '../invoices';
 import { paying as paid } from '../payments';
 import { colleague, type Walk } from './walk';
 
@@ -37,4 +38,13 @@ export async function collecting({ d, w, maker, goods, take, linesOf }: Walk): P
   await take(d, 'advanceCharge', { customer: w.customer, amount: '10', ...received }, []);
   const due = await itemsOf(await take(d, 'openingPayable', begun, papers(maker, 'payable')));
   await take(d, 'paymentApplication', { supplier: maker, planPayDate: dayOf(new Date()), payMethod: 'wire', payeeBank: '工行', payeeAccount: '6222' }, due);
+}
+
+/** A receipt of as many lines as there are goods, and the supplier's paper for all of them. */
+export async function invoicing({ d, w, maker, goods, lines, take, linesOf }: Walk): Promise<void> {
+  const bought = { ...lot, quantity: '2', price: '100', taxRate: '13' };
+  const receipt = await take(d, 'purchaseGrn', { supplier: maker, warehouse: w.dealer.warehouse, settleMode: '1' }, lines(bought));
+  const charged = (await linesOf(d, receipt)).map(({ id }) => ({ sourceLine: id, quantity: '2' }));
+  const paper = { invoiceType: '02', invoiceNo: invoiceNo(), invoiceDate: dayOf(new Date()), files: [newId()] };
+  await take(d, 'purchaseInvoice', { seller: maker, ...paper, invoiceTotal: String(200 * goods.length) }, charged);
 }
