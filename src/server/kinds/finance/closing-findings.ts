@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Finding } from '../../../contract/report-answer';
 import type { Days } from '../../../define/periods';
-import { documentOf } from '../../../domain/registry';
+import { documentOf, documents } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { screensFor } from '../../engine/access';
 import { linkOf } from '../../engine/dashboards/link';
@@ -15,13 +15,14 @@ type Unfinished = { kind: string; drafts: number; waiting: number; oldest: strin
 /** Makers named; others are counted. */
 const NAMED = 3;
 
-/** Drafts and papers that wait, by kind: they will count to the month they are passed in. */
+/** Drafts and papers that wait, of the kinds that post, by kind: they will count to the month they are passed in. */
 async function unfinished(context: Context, { from, to }: Days): Promise<Finding[]> {
+  const posting = documents.filter(({ postings }) => Object.keys(postings).length > 0).map(({ kind }) => kind);
   const { rows } = await sql<Unfinished>`
     select h.kind, count(*) filter (where h.status = 0)::int as drafts, count(*) filter (where h.status = 1)::int as waiting, min(h.document_date)::text as oldest,
       array_agg(distinct coalesce(u.name, '系统')) as makers
     from document h left join app_user u on u.org_id = h.org_id and u.id = h.created_by
-    where h.org_id = ${context.org.id} and h.status in (0, 1) and h.document_date between ${from} and ${to} group by h.kind order by count(*) desc, h.kind`.execute(
+    where h.org_id = ${context.org.id} and h.status in (0, 1) and h.kind = any(${posting}::text[]) and h.document_date between ${from} and ${to} group by h.kind order by count(*) desc, h.kind`.execute(
     context.db,
   );
   return rows.flatMap(({ kind, drafts, waiting, oldest, makers }): Finding[] => {
