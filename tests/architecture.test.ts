@@ -146,7 +146,7 @@ it("a document's history is written by the one door, or where nothing but a word
   const wrong = files.filter((file) => /insert into document_event/.test(readFileSync(file, 'utf8')));
   expect(wrong.map((file) => relative(root, file)).sort()).toEqual([
     'src/server/engine/documents/transition.ts',
-    'src/server/kinds/settlement/answers.ts',
+    'src/server/engine/documents/words/pair.ts',
     'src/server/kinds/settlement/deadlines.ts',
   ]);
 });

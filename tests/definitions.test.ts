@@ -80,7 +80,6 @@ const UNBUILT: Record<string, string> = {
   bizAdvancePayment: 'pull:contract',
   bizPurchaseInvoice: 'pull:serviceCharge,ocr',
   finInvoice: 'issue',
-  paymentApplication: 'pull:serviceCharge',
   paymentApplicationH: 'pull:settlementInvoice',
   purchaseOrderWarnReport: 'urge,stop',
   restockAbnormalReport: 'urge',

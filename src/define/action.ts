@@ -10,7 +10,8 @@ import { STATUS, type Status } from './status';
  * posting named like the action, `allocate` reserves softly, `convert` makes drafts of the kind `into` out of what is open, `tell`
  * only lets the other side know, `amend` writes the line inputs into a document that counts already, `draft` begins
  * another one as `drafts` says, `send` passes it to a system outside, `say` only changes what
- * `says` names, `code` makes unique codes for what has none; `own` means the kind's effect (server/kinds) carries it out.
+ * `says` names, `code` makes unique codes for what has none, `answer` is the other side's
+ * word on its copy of a pair; `own` means the kind's effect (server/kinds) carries it out.
  */
 export type Action = {
   id: string;
@@ -38,6 +39,7 @@ export type Action = {
     | 'amend'
     | 'send'
     | 'code'
+    | 'answer'
     | 'own';
   risk: 'write' | 'irreversible';
   /** A reason is asked (and kept in the history). */

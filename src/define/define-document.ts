@@ -1,9 +1,10 @@
-import type { Action } from './action';
+import type { Action, Draft } from './action';
 import type { Codes } from './codes';
 import { CORE_HEADER } from './document-core';
 import type { Check, FixedStep, UsualStep } from './document-rules';
 import type { AnyDocument, AnyLine, DocumentOf } from './document-view';
 import type { Answers, Makes, MovesKits, Notice, Reminds, Source, Suggests, Tells } from './document-ways';
+import type { FactName, Facts } from './facts';
 import { columnOf, type FieldCondition, type Fields, holds, type OrgKind } from './field';
 import { namesOfSum } from './figure';
 import type { Fill } from './fill';
@@ -12,6 +13,7 @@ import type { LineAids } from './line-aids';
 import type { Decimal } from './money';
 import type { OpenItems } from './open-items';
 import type { OwnersCopy } from './owners-copy';
+import type { Pair } from './pair';
 import type { Move } from './posting';
 import type { Says } from './says';
 import type { Section } from './section';
@@ -69,6 +71,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   takesBackMirrors: boolean;
   /** What the other side booked of it stays when it is flushed in red: that side is told, and takes its own back. Unreviewed it is not then. */
   mirrorsStand: boolean;
+  /** The other side keeps a copy of it, which it confirms or disputes. */
+  pair?: Pair;
   /** Drafts laid out for everything that is due, without a document to begin from (server/kinds: generate). */
   generates?: Generates;
   /** Review reserves softly for (warehouse, specification). */
@@ -166,7 +170,16 @@ export type Home = { screen: string; needs: readonly string[]; where?: Record<st
 export type Open = { header: readonly string[]; lines: readonly string[] };
 export type OtherForm = { form: string; label: string; flag: string };
 /** `input` is asked first, in a dialog of the list. */
-export type Generates = { label: string; flags: readonly string[]; input: Fields };
+export type Generates = {
+  label: string;
+  flags: readonly string[];
+  input: Fields;
+  /** Laid out of facts about what was typed, and who gets none in words; else as server/kinds says. */
+  reads?: readonly FactName[];
+  of?(input: Record<string, unknown>, facts: Facts): { drafts: Draft[]; skipped: string[] };
+  /** The refusal where there is nothing to lay out. */
+  nothing?: string;
+};
 
 /** Names of header fields (and of what every document carries: totalQuantity, totalAmount…) and line fields. */
 export type Secret = { while: FieldCondition; header: readonly string[]; lines: readonly string[] };

@@ -1,4 +1,4 @@
-import type { AnyLine } from './document-view';
+import type { AnyDocument, AnyLine } from './document-view';
 import type { FactName, Facts } from './facts';
 import type { OrgKind } from './field';
 import type { Decimal } from './money';
@@ -146,6 +146,9 @@ export type Suggests = {
   stopped?: Record<string, string>;
   /** Proposed are the open items the header asks for, the first due in front, as far as the amounts of this section reach; all where none is typed yet. */
   allocates?: string;
+  /** Proposed are lines worked out of facts. */
+  reads?: readonly FactName[];
+  of?(d: AnyDocument, facts: Facts): Record<string, unknown>[];
 };
 
 /** Days a document asks to be looked at again: its maker, or whoever holds `page`, is told once for each while it stands in `status` (default reviewed). */

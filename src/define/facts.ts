@@ -250,6 +250,11 @@ export type Facts = {
   reddened: string;
   /** What of the goods an invoice charged may be taken off it: what came back of them first, then what is left of each line. */
   toRedden: { sourceLine: string; quantity: Decimal; price: Decimal }[];
+  /** What a service is charged on, by paper and category (`line` = the first of its lines), and which bill of the month a supplier has. */
+  serviceBase: {
+    rows: readonly { partner: string; name: string; line: string; sn: string; day: string; category: string; amount: Decimal }[];
+    others: ReadonlyMap<string, string>;
+  };
   patient: { name: string; visitNo: string; isDischarged: boolean; dischargedHours: number };
 };
 export type FactName = keyof Facts;

@@ -68,6 +68,8 @@ export type AccountMove = {
   partner: string;
   amount: Decimal;
   dueDate: string;
+  /** What the item is that it raises, where that is not the account's usual sort. */
+  itemKind?: 'service';
   settles?: { item: string; line: number; section?: string };
   /** What item it raises, where that is not simply the document: a line of it, or one that stands on a paper with a day of its own. */
   raises?: { item: string; kind: 'opening' | 'invoice'; date: string; paperNo: string };

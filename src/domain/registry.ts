@@ -21,6 +21,7 @@ import { paymentOrder } from './finance/payment-order';
 import { purchaseInvoice } from './finance/purchase-invoice';
 import { receiptOrder } from './finance/receipt-order';
 import { financeReports } from './finance/reports';
+import { serviceCharge } from './finance/service-charge';
 import { boneFlow } from './flows/bone-flow';
 import { purchaseFlow } from './flows/purchase-flow';
 import { saleFlow } from './flows/sale-flow';
@@ -139,6 +140,7 @@ export const documents: readonly DocumentDefinition[] = [
   openingPayable,
   paymentApplication,
   purchaseInvoice,
+  serviceCharge,
   licenceGrant,
   firstOrg,
   firstProduct,

@@ -18,6 +18,8 @@ const WORDS: Record<string, (one: DocumentDefinition) => boolean> = {
   kits: ({ kits }) => kits !== undefined,
   answers: ({ answers }) => answers.length > 0,
   ownedAsSource: ({ ownedAsSource }) => ownedAsSource,
+  pair: ({ pair }) => pair !== undefined,
+  mirrorsStand: ({ mirrorsStand }) => mirrorsStand,
   goesBack: ({ makes }) => makes.some(({ goesBack }) => goesBack),
   'makes.needs': ({ makes }) => makes.some(({ needs }) => needs),
   stopped: ({ suggests }) => suggests.some(({ stopped }) => stopped),
@@ -47,7 +49,9 @@ describe('code beside a definition', () => {
     expect(own.sort()).toEqual(written.sort());
   });
   it('of suggestions is for those a definition leaves to it', () => {
-    const own = documents.flatMap(({ kind, suggests }) => suggests.filter(({ stopped, allocates }) => !stopped && !allocates).map(({ id }) => `${kind}.${id}`));
+    const own = documents.flatMap(({ kind, suggests }) =>
+      suggests.filter(({ stopped, allocates, of }) => !stopped && !allocates && !of).map(({ id }) => `${kind}.${id}`),
+    );
     const written = Object.entries(DOCUMENT_EFFECTS).flatMap(([kind, { suggests = {} }]) => Object.keys(suggests).map((id) => `${kind}.${id}`));
     expect(own.sort()).toEqual(written.sort());
   });

@@ -56,6 +56,7 @@ export const paymentApplication = defineDocument({
       { id: 'goods', label: '货款', account: 'payable', kinds: ['goods'], flag: 'pull:purchaseGrn', waits: { rule: 'pay.requireInvoice', kinds: ['goods'] } },
       { id: 'invoice', label: '进项发票', account: 'payable', kinds: ['invoice'], flag: 'pull:purchaseInvoice' },
       { id: 'opening', label: '期初应付', account: 'payable', kinds: ['opening'], flag: 'pull:openingPayable' },
+      { id: 'service', label: '服务费', account: 'payable', kinds: ['service'], flag: 'pull:serviceCharge' },
     ],
   },
   actions: flowCycle,

@@ -8,6 +8,7 @@ import { outboundOrder } from './outbound-order';
 import { patientInforForm } from './patient-infor-form';
 import { paymentApplicationPrint } from './payment';
 import { picture } from './picture';
+import { ServiceChargeManagePrintMore, serviceChargeManagePrint } from './service-charge';
 import { settlementGrnPrint, settlementInwarehousePrint } from './settlement';
 import { surgicalReportPrint } from './surgical-report';
 import { surgicalUsagePrint } from './surgical-usage';
@@ -26,6 +27,8 @@ export const tradePrints: readonly PrintDefinition[] = [
   settlementGrnPrint,
   settlementInwarehousePrint,
   paymentApplicationPrint,
+  serviceChargeManagePrint,
+  ServiceChargeManagePrintMore,
   inventoryRecord,
   barCodePrint,
   qrcodePrint,

@@ -1635,7 +1635,26 @@ export const commonViewScreens = [
         ],
       },
     ],
-    ['/commonView/serviceChargeManageDEALER', '服务费管理', 'DV', 'serviceChargeDealer', 'list', 'serviceCharge', 'pass,nopass,print,export,view'],
+    [
+      '/commonView/serviceChargeManageDEALER',
+      '服务费管理',
+      'DV',
+      'serviceChargeDealer',
+      'list',
+      'serviceCharge',
+      'pass,nopass,print,export,view',
+      {
+        where: { side: ['supplier'] },
+        without: ['supplier'],
+        tabs: [
+          { id: 'all', label: '全部', where: {} },
+          { id: 'confirm', label: '待确认', where: { status: [1], confirmState: ['0'] } },
+          { id: 'disputed', label: '有异议', where: { status: [1], confirmState: ['2'] } },
+          { id: 'due', label: '待付款', where: { status: [2] } },
+          { id: 'paid', label: '已付款', where: { status: [7] } },
+        ],
+      },
+    ],
     [
       '/commonView/hospitalSettlementInvoice',
       '医院结算发票',

@@ -176,6 +176,19 @@ export const hospitalScreens = [
       'list',
       'serviceCharge',
       'generate,add,edit,del,submit,pass,nopass,unreview,red,cancel,print,printMore,export',
+      {
+        where: { side: ['hospital'] },
+        without: ['hospital', 'hospitalSn'],
+        tabs: [
+          { id: 'all', label: '全部', where: {} },
+          { id: 'draft', label: '草稿', where: { status: [0, 3] } },
+          { id: 'confirm', label: '待供应商确认', where: { status: [1], confirmState: ['0'] } },
+          { id: 'review', label: '待审核', where: { status: [1], confirmState: ['1', '3'] } },
+          { id: 'disputed', label: '有异议', where: { status: [1], confirmState: ['2'] } },
+          { id: 'done', label: '已审核', where: { status: [2] } },
+          { id: 'paid', label: '已付款', where: { status: [7], isRed: [false] } },
+        ],
+      },
     ],
     [
       '/hospital/settlementInvoiceCheck',

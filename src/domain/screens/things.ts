@@ -121,6 +121,7 @@ const OF_RESOURCE: Record<string, Row> = {
   settlementInvoice: ['invoice', '发票'],
   settlementGrn: ['receipt', '入库'],
   paymentApplication: ['money', '申请'],
+  serviceCharge: ['money', '服务费'],
   paymentOrder: ['money', '付款'],
   receiptOrder: ['money', '收款'],
   advancePayment: ['money', '预付'],

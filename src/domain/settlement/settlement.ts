@@ -1,44 +1,15 @@
 import { type Action, cycle, flowCycle, red } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import { choice, computed, date, datetime, extra, live, money, note, price, quantity, refs, text } from '../../define/field';
+import { choice, computed, date, extra, live, money, note, price, quantity, refs, text } from '../../define/field';
+import { answered, answering, confirmState, OWN_SIDE, toldBack } from '../../define/pair';
 import { flow, lineRemark, source, supplier } from '../blocks';
 import { baseQuantity, consumed, consumedAt, consumedInWords, consumedLot, settledMoney, signedQuantity } from './blocks';
 import { settlementRules } from './rules';
 
-const HOSPITAL = { side: ['hospital'] };
-const SUPPLIER = { side: ['supplier'] };
-
-/** The supplier answers his copy; his word goes to the hospital's settlement. */
-const answering: readonly Action[] = [
-  {
-    id: 'confirm',
-    label: '确认',
-    from: [1],
-    to: 'same',
-    flags: ['pass'],
-    does: 'own',
-    risk: 'write',
-    when: { ...SUPPLIER, confirmState: ['0', '2'] },
-  },
-  {
-    id: 'dispute',
-    label: '提出异议',
-    from: [1],
-    to: 'same',
-    flags: ['nopass'],
-    does: 'own',
-    risk: 'write',
-    reason: 'required',
-    when: SUPPLIER,
-    lineInput: { objection: note('异议', { max: 200 }) },
-    lineShows: ['useDate', 'quantity', 'amount'],
-  },
-];
-
 /** What the hospital alone does with its own. */
 const deciding: readonly Action[] = [...flowCycle.map((action) => (action.id === 'review' ? { ...action, flags: ['pass'] } : action)), red]
-  .map((action) => ({ ...action, when: HOSPITAL, ...(action.does === 'review' ? { offeredWhen: { confirmState: ['1', '3'] } } : {}) }))
-  .concat({ id: 'toGrn', label: '生成结算入库单', from: [2], to: 'same', flags: ['toGrn'], does: 'own', risk: 'write', when: HOSPITAL, into: 'settlementGrn' });
+  .map((action) => ({ ...action, when: OWN_SIDE, ...(action.does === 'review' ? { offeredWhen: { confirmState: ['1', '3'] } } : {}) }))
+  .concat({ id: 'toGrn', label: '生成结算入库单', from: [2], to: 'same', flags: ['toGrn'], does: 'own', risk: 'write', when: OWN_SIDE, into: 'settlementGrn' });
 
 /**
  * 结算单: what was used of a supplier's goods in a period becomes money. He confirms it line by line; the hospital's pass sells the
@@ -61,11 +32,8 @@ export const settlement = defineDocument({
     departments: extra(refs('department', '科室范围')),
     categories: extra(refs('customCategory', '类别范围', { where: { kind: ['business'] } })),
     highValue: extra(choice('高低值', 'all 全部, high 高值, low 低值', { default: 'all' })),
-    confirmState: computed(
-      choice('供应商确认', '0 待确认:orange, 1 已确认:green, 2 有异议:red, 3 无需确认:grey', { column: 'stage', default: '0', list: true, filter: true }),
-    ),
-    confirmTime: extra(computed(datetime('确认时间'))),
-    objection: extra(computed(note('异议'))),
+    confirmState,
+    ...answered,
     counterStatus: computed(text('供应商出库', { column: 'counter_status', list: true })),
     hospitalSn: computed(text('医院单号', { column: 'counter_sn', list: true, filter: true, width: 150 })),
     saleOdos: live('settledSales', text('销售出库单', { list: true, width: 150 })),
@@ -90,12 +58,22 @@ export const settlement = defineDocument({
     ...source,
     ...flow,
   },
-  actions: cycle(deciding, { with: answering }),
+  actions: cycle(deciding, {
+    with: answering({ lineInput: { objection: note('异议', { max: 200 }) }, lineShows: ['useDate', 'quantity', 'amount'] }),
+  }),
   addFlags: ['add', 'generate'],
   startsAgreed: false,
   isRemark: true,
   settlesSources: true,
   takesBackMirrors: true,
+  pair: {
+    page: 'settlementManage',
+    uri: 'settlement',
+    asks: 'settlement.needConfirm',
+    overdue: { days: 'settlement.confirmDays', agrees: 'settlement.autoConfirm' },
+    header: ({ header: { settleKind, periodFrom, periodTo, remark } }) => ({ settleKind, periodFrom, periodTo, remark }),
+    lines: ({ sourceSn }) => ({ department: '', useWarehouse: '', useSn: sourceSn, objection: '', itemPrice: '', priceDiff: '0' }),
+  },
   print: 'settlementGrnPrint',
   openInMirror: { header: [], lines: [] },
   suggests: [{ id: 'due', label: '待结算明细', flags: ['pull:settleItem', 'generate'], needs: 'supplier' }],
@@ -114,8 +92,5 @@ export const settlement = defineDocument({
   },
   checks: settlementRules,
   notices: [],
-  tells: [
-    { on: 'confirm', to: 'origin' },
-    { on: 'dispute', to: 'origin' },
-  ],
+  tells: toldBack,
 });

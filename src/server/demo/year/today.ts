@@ -5,6 +5,7 @@ import { answer, askForPrices, awardLowest } from './asking';
 import { orderForDealer, orderInStock } from './buying';
 import { leaveCases } from './cases';
 import { catalogueWork } from './catalogue-desk';
+import { chargeServices } from './charging';
 import { bookPaid, openBooks, takeMoney } from './collecting';
 import { leaveSettlement, standing } from './consigning';
 import { type At, dayOfOrganisation } from './day';
@@ -54,6 +55,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await newGoods(world, at, files);
   await leaveSettlement(world, today, number);
   await openBooks(at);
+  await chargeServices(world, at, today);
   await payBills(world, at, files);
   await deliver(world, today, '17:00');
   await bookPaid(at);

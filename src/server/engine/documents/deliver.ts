@@ -17,6 +17,7 @@ import { effectsOf } from './effects';
 import { loadFacts } from './facts';
 import { closeAsTold, completeOrReopen, stopLines } from './flow';
 import { makeDocument } from './make';
+import { isOnPlatform } from './on-platform';
 import type { OutboxRow, Parcel } from './outbox';
 import { whoSees } from './recipients';
 import { liftSoft } from './reserve';
@@ -25,6 +26,7 @@ import { addDraft } from './save';
 import { loadDocument } from './stored';
 import { transition } from './transition';
 import { tellUse } from './words/owners-copy';
+import { hearPair } from './words/pair';
 import { senderOf } from './words/senders';
 
 /**
@@ -62,13 +64,6 @@ async function orgContext(tx: Db, id: string, now: () => Date): Promise<Context>
   const { rows } = await sql<{ id: string; kind: OrgKind; name: string }>`select id, kind, name from organisation where id = ${id}`.execute(tx);
   if (!rows[0]) throw new Error(`organisation ${id} is gone`);
   return systemContext(tx, rows[0], now);
-}
-
-/** Only organisations that use the platform get mirrors; others read the paper. */
-export async function isOnPlatform(db: Db, org: string): Promise<boolean> {
-  if (!org) return false;
-  const { rows } = await sql<{ ok: boolean }>`select joined and is_use_system and status as ok from organisation where id = ${org}`.execute(db);
-  return rows[0]?.ok === true;
 }
 
 async function deliverMirror(sender: Context, definition: DocumentDefinition, d: AnyDocument, makes: Makes<AnyDocument>, to: string): Promise<void> {
@@ -219,6 +214,8 @@ async function tell(sender: Context, d: AnyDocument, tells: Tells<AnyDocument>, 
   if (typeof header.promiseDate === 'string' && header.promiseDate !== '')
     await sql`update document set promise_date = ${header.promiseDate}::date where org_id = ${other.org_id} and id = ${other.id}`.execute(sender.db);
   if (tells.cancels !== undefined) await cancelMirror(receiver, sender, other);
+  const known = documentOf(other.kind);
+  if (known?.pair) await hearPair(receiver, sender, d, { id: other.id, on: tells.on, definition: known });
   await effectsOf(other.kind).hears?.(receiver, sender, d, { id: other.id, on: tells.on });
   const closed = await otherLines(sender, tells.closes?.(d) ?? [], tells.to);
   if (closed.length > 0) {

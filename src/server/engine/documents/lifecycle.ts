@@ -34,6 +34,7 @@ import { tellOthers } from './tell';
 import { amendLines } from './words/amend';
 import { beginDraft } from './words/begin-draft';
 import { codeNow } from './words/codes';
+import { answerPair, closePair, openPair } from './words/pair';
 import { sayAt } from './words/says';
 import { senderOf } from './words/senders';
 
@@ -90,15 +91,8 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
     case 'cancel':
       return cancel(context, stored, action);
     case 'unreview':
-      await lockNamedItems(context, definition, d);
-      await check(context, definition, d, ['unreview'], inputs.confirmed);
-      await unreviewDocument(context, stored);
-      return STATUS.draft;
     case 'red':
-      await lockNamedItems(context, definition, d);
-      await check(context, definition, d, ['red'], inputs.confirmed);
-      await redFlush(context, stored, inputs.reason);
-      return STATUS.redFlushed;
+      return takeBack(context, stored, action.does, inputs);
     case 'stop':
       return stopDocument(context, stored, action, inputs);
     case 'set':
@@ -131,10 +125,21 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
     case 'code':
       await codeNow(context, stored);
       return d.status;
+    case 'answer':
+      await answerPair(context, stored, action.id, inputs);
+      return d.status;
     case 'own':
       await effectsOf(definition.kind).actions?.[action.id]?.(context, stored, inputs);
       return action.to === 'same' ? Number((await loadDocument(context, definition.kind, d.id)).row.status) : action.to;
   }
+}
+
+async function takeBack(context: Context, stored: Stored, how: 'unreview' | 'red', { confirmed, reason }: Inputs): Promise<number> {
+  await lockNamedItems(context, stored.definition, stored.view);
+  await check(context, stored.definition, stored.view, [how], confirmed);
+  if (how === 'unreview') await unreviewDocument(context, stored);
+  else await redFlush(context, stored, reason);
+  return how === 'unreview' ? STATUS.draft : STATUS.redFlushed;
 }
 
 async function refuse(context: Context, stored: Stored, action: Action, reason: string): Promise<number> {
@@ -143,6 +148,7 @@ async function refuse(context: Context, stored: Stored, action: Action, reason: 
   await refuseStep(context, d.id, reason);
   await shrinkSoft(context, sourcesOf(d));
   await effectsOf(definition.kind).withdrawn?.(context, stored, 'refused');
+  await closePair(context, stored, 'cancel');
   await tellOthers(context, definition, d, action.id);
   return STATUS.rejected;
 }
@@ -156,6 +162,7 @@ async function cancel(context: Context, stored: Stored, action: Action): Promise
   await shrinkSoft(context, sourcesOf(d));
   await cancelMade(context, d.id);
   await effectsOf(definition.kind).withdrawn?.(context, stored, 'cancelled');
+  await closePair(context, stored, 'cancel');
   await tellOthers(context, definition, d, action.id);
   return STATUS.cancelled;
 }
@@ -173,6 +180,7 @@ async function submitDocument(context: Context, stored: Stored, confirmed: boole
     await shrinkSoft(context, sourcesOf(d));
   }
   await sayAt(context, definition, d, 'submit');
+  await openPair(context, stored);
   await effectsOf(definition.kind).afterSubmit?.(context, stored);
   if (await takeSteps(context, definition, d)) return STATUS.submitted;
   if (action.does === 'submit' && (await isReviewedAtOnce(context, definition, d))) {
@@ -219,6 +227,7 @@ async function passDraft(context: Context, stored: Stored, { confirmed }: Inputs
   if (!isWorkedOut) await prepare(context, definition, d);
   await check(context, definition, d, ['submit', 'review'], confirmed);
   await sayAt(context, definition, d, 'submit');
+  await openPair(context, stored);
   await effectsOf(definition.kind).afterSubmit?.(context, stored);
   if (await takeSteps(context, definition, d)) throw new Rejected('此单据设有审批步骤，请先提交');
   await refuseOwn(context, definition, context.user.id);

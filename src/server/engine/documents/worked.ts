@@ -5,14 +5,17 @@ import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import type { Suggests } from '../../../define/document-ways';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
+import { newId } from '../../base/id';
 import { requireAction, requireRead } from '../access';
 import { effectsOf } from './effects';
+import { loadFacts } from './facts';
 import { type Named, withNames } from './names';
 import { refuseForeignPlaces } from './places';
 import { prepare } from './prepare';
 import { reachDocument } from './reach-document';
 import { draftOf } from './save';
 import { sourcesOf } from './sources';
+import { viewOf } from './stored';
 import { suggestLots } from './suggest';
 import { takeItems } from './take-items';
 import { allocated } from './words/allocated';
@@ -40,7 +43,7 @@ export async function fillSuggested(context: Context, definition: DocumentDefini
   requireAction(context, definition.kind, suggestion.flags, suggestion.label);
   const d = await worked(context, definition, body);
   const added = await suggested(context, definition, d, suggestion);
-  d.lines = [...d.lines.filter((line) => line.specification || !('specification' in definition.lines)), ...added].map((line, i) => ({
+  d.lines = [...d.lines.filter((line) => line.specification || line.sourceLine || !('specification' in definition.lines)), ...added].map((line, i) => ({
     ...line,
     lineNo: i + 1,
   }));
@@ -48,13 +51,19 @@ export async function fillSuggested(context: Context, definition: DocumentDefini
 }
 
 async function suggested(context: Context, definition: DocumentDefinition, d: AnyDocument, suggestion: Suggests): Promise<AnyLine[]> {
-  const { id, needs, stopped, allocates } = suggestion;
+  const { id, needs, stopped, allocates, of, reads } = suggestion;
+  if (of) return linesOf(context, definition, of(d, await loadFacts(context, definition, d, new Set(reads))));
   if (allocates) return allocated(context, definition, d, allocates);
   if (stopped) return stoppedGoods(context, definition, d, String(d.header[needs] ?? ''), stopped);
   const lines = effectsOf(definition.kind).suggests?.[id];
   if (!lines) throw new BadInput('没有这种建议');
   return lines(context, d);
 }
+
+const linesOf = (context: Context, definition: DocumentDefinition, values: readonly Record<string, unknown>[]): AnyLine[] => {
+  const [blank] = viewOf(definition, context.org, {}, [{}]).lines;
+  return values.map((one) => ({ ...blank, ...one, id: newId() }) as AnyLine);
+};
 
 async function worked(context: Context, definition: DocumentDefinition, body: SaveDocument): Promise<AnyDocument> {
   const stored = body.id ? await reachDocument(context, definition, { id: body.id }) : undefined;

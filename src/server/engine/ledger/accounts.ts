@@ -21,11 +21,11 @@ const RAISED: Record<Account, string> = { payable: 'goods', receivable: 'goods',
 export async function postAccounts(context: Context, by: PostedBy, moves: readonly AccountMove[]): Promise<void> {
   const raised = moves
     .filter(({ settles, amount }) => !settles && !isZero(amount))
-    .map(({ partner, account, amount, dueDate, raises: line }) => ({
+    .map(({ partner, account, amount, dueDate, raises: line, itemKind }) => ({
       ...{ partner, account, amount: round(amount, 2), dueDate: dueDate || null },
       ...(line
         ? { item: line.item, itemKind: line.kind, itemDate: line.date, paperNo: line.paperNo }
-        : { item: by.id, itemKind: RAISED[account], itemDate: by.bizDate, paperNo: '' }),
+        : { item: by.id, itemKind: itemKind ?? RAISED[account], itemDate: by.bizDate, paperNo: '' }),
     }));
   await writeEntries(context, by, true, raised);
   await settle(

@@ -35,6 +35,7 @@ import { quotesFact } from './quotes';
 import { returnableFact } from './returnable';
 import { runFact } from './run';
 import { serialFact } from './serial';
+import { serviceBaseFact } from './service-base';
 import { sourceFact } from './source';
 import { usedUpFact } from './used-up';
 import { valueChangeFact } from './value-change';
@@ -98,4 +99,5 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   original: originalFact,
   reddened: reddenedFact,
   toRedden: toReddenFact,
+  serviceBase: serviceBaseFact,
 };

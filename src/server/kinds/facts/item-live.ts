@@ -12,7 +12,7 @@ type Figures = Extract<LiveFigure, `item${string}`> | 'claimSn' | 'unpaid' | 'pa
 export const ITEM_LIVE: Record<Figures, RawBuilder<unknown>> = {
   claimSn: sql`(select k.sn from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id where x.org_id = l.org_id and x.id = l.source_line_id)`,
   unpaid: sql`case when h.status in (1, 2) then h.total_amount - coalesce(h.paid_amount, 0) else 0.00 end`,
-  // 1 due, 2 all of it applied for, 3 paid (finance §2.4).
+  // 1 due, 2 all of it applied for, 3 paid.
   payState: ofDocument(sql`case when i.opening_amount = 0 then null when i.open = 0 then '3' when i.open = ${claimedOf()} then '2' else '1' end`),
   itemKind: ofLine(sql`i.item_kind`),
   itemPaper: ofLine(sql`i.paper_no`),

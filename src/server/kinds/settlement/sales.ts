@@ -12,8 +12,8 @@ import { takeBack } from '../../engine/documents/reverse';
 import { reviewMade } from '../../engine/documents/review';
 import { loadDocument } from '../../engine/documents/stored';
 import { transition } from '../../engine/documents/transition';
+import { otherSide } from '../../engine/documents/words/pair';
 import { notify } from '../../engine/messages/notify';
-import { supplierOf } from './copy';
 
 /**
  * LR10, the supplier's books in the transaction of the pass: what was used is sold from where it stands outside (saleOdo, 寄售消耗), what
@@ -21,7 +21,7 @@ import { supplierOf } from './copy';
  * money of the hospital does.
  */
 export async function sellOutside(context: Context, d: AnyDocument): Promise<void> {
-  const supplier = await supplierOf(context, d);
+  const supplier = await otherSide(context, d);
   if (!supplier) return;
   const moved = d.lines.filter((line) => !isUndone(d, line));
   const [used, back] = [moved.filter((line) => !isNegative(line.baseQuantity)), moved.filter((line) => isNegative(line.baseQuantity))];
@@ -81,7 +81,7 @@ async function matchCents(supplier: Context, id: string, { lines }: Plan): Promi
 
 /** A settlement taken back takes the supplier's sales back, in the order opposite to that of their making. @throws Rejected where he invoiced them */
 export async function takeBackSales(context: Context, d: AnyDocument, kind: 'unreview' | 'red'): Promise<void> {
-  const supplier = await supplierOf(context, d);
+  const supplier = await otherSide(context, d);
   if (!supplier) return;
   const { rows } = await sql<{ id: string; kind: string }>`
     select id, kind from document where org_id = ${supplier.org.id} and mirror_of = ${d.id} and kind in ('saleOdo', 'saleReturn') and status in (2, 7) and not is_red order by kind, sn desc`.execute(

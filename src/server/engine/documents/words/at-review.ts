@@ -4,6 +4,7 @@ import type { Stored, Undoing } from '../stored';
 import { codeAtReview, voidCodes } from './codes';
 import { noteInvoiced } from './invoiced';
 import { moveKits, moveKitsBack } from './kits';
+import { closePair } from './pair';
 import { sayAt, sayBack } from './says';
 import { sendAtReview, senderOf } from './senders';
 import { openSettlement, takeBackSettlement } from './settles';
@@ -18,6 +19,7 @@ export async function carryOutWords(context: Context, stored: Stored): Promise<v
   await moveKits(context, stored);
   await sayAt(context, definition, d, 'review');
   await sendAtReview(context, stored);
+  await closePair(context, stored, 'review');
 }
 
 /** And with taking the review back. */
@@ -30,4 +32,5 @@ export async function takeBackWords(context: Context, stored: Stored, kind: Undo
   await takeBackSettlement(context, stored, kind);
   await moveKitsBack(context, stored);
   await sayBack(context, definition, d);
+  await closePair(context, stored, kind);
 }

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Facts } from '../../../define/facts';
+import type { Load } from '../../engine/documents/facts';
+
+/**
+ * What of the suppliers asked for was settled, used or issued in the month of a service charge and lies in no other living one, by paper
+ * and category; and which living bill of the month each of them has already.
+ */
+export const serviceBaseFact: Load<'serviceBase'> = async (context, _, d) => {
+  const month = String(d.header.accountMonth ?? '');
+  if (!/^\d{4}-\d{2}$/.test(month)) return { rows: [], others: new Map() };
+  const basis = String(d.header.basis ?? '') || 'settled';
+  const chosen = d.partner === '' ? (Array.isArray(d.header.suppliers) ? d.header.suppliers.map(String) : []) : [d.partner];
+  const asked = sql`p.org_id = ${context.org.id} and p.kind in ('supplier', 'both') and p.deleted_at is null ${chosen.length > 0 ? sql`and p.id = any(${chosen}::uuid[])` : sql``}`;
+  const day = sql`>= (${`${month}-01`})::date`;
+  const end = sql`< (${`${month}-01`}::date + interval '1 month')`;
+  const based =
+    basis === 'settled'
+      ? sql`select p.id as partner, p.name, h.id as document, h.sn, h.biz_date as day, l.id as line, coalesce(l.finance_class, '') as category, l.amount
+          from partner p join document h on h.org_id = p.org_id and h.partner_id = p.id and h.kind = 'settlementGrn' and h.status in (2, 5, 7) and h.biz_date ${day} and h.biz_date ${end}
+            join document_line l on l.org_id = h.org_id and l.document_id = h.id where ${asked}`
+      : sql`select p.id as partner, p.name, h.id as document, h.sn, s.day, s.line_id as line, coalesce(c.name, '') as category, round(s.quantity * s.price, 2) as amount
+          from partner p join settle_item s on s.org_id = p.org_id and s.supplier_org_id = p.counterparty_id and s.item_kind = ${basis === 'used' ? 'use' : 'issue'} and s.day ${day} and s.day ${end}
+            join document h on h.org_id = s.org_id and h.id = s.document_id left join business_product b on b.org_id = s.org_id and b.specification_id = s.specification_id and b.deleted_at is null
+            left join custom_category c on c.org_id = b.org_id and c.id = b.finance_category_id where ${asked}`;
+  const { rows } = await sql<Facts['serviceBase']['rows'][number]>`
+    with based as (${based}), billed as (
+      select x.document_id from document_line o join document k on k.org_id = o.org_id and k.id = o.document_id join document_line x on x.org_id = o.org_id and x.id = o.source_line_id
+      where o.org_id = ${context.org.id} and k.kind = 'serviceCharge' and k.status not in (5, 6) and not k.is_red and k.id is distinct from ${d.id || null}::uuid)
+    select partner, name, sn, day::text as day, category, min(line::text) as line, sum(amount)::text as amount from based
+    where document not in (select document_id from billed) group by partner, name, document, sn, day, category having sum(amount) <> 0 order by day, sn, category`.execute(
+    context.db,
+  );
+  const bills = await sql<{ partner: string; sn: string }>`
+    select partner_id as partner, sn from document where org_id = ${context.org.id} and kind = 'serviceCharge' and side = 'hospital' and status not in (5, 6) and not is_red
+      and account_month = ${month} and subkind = ${basis} and id is distinct from ${d.id || null}::uuid`.execute(context.db);
+  return { rows, others: new Map(bills.rows.map(({ partner, sn }) => [partner, sn])) };
+};
