@@ -16,6 +16,7 @@ import { MePlace } from './me-place';
 import { PagesPlace } from './pages-place';
 import { TodoPlace } from './todo/todo-place';
 
+const TaskPlace = late(() => import('./task/task-place'));
 const HandPage = late(() => import('./hand-page'));
 
 /** The page in front. What works inside a tab of the desk works here: it is a tab like any other. */
@@ -45,6 +46,8 @@ export function HandPane({ session }: { session: Session }) {
 
 function OwnPlace({ query, session }: { query: Query; session: Session }) {
   switch (barOf(query)) {
+    case 'scan':
+      return <TaskPlace query={query} />;
     case 'pages':
       return <PagesPlace />;
     case 'me':

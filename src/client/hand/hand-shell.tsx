@@ -9,6 +9,7 @@ import { keepWindowTitle } from '../workspace/window-title';
 import { BottomBar } from './bottom-bar';
 import { HandPane } from './hand-pane';
 import { keepTabsOfDesk } from './hand-place';
+import { OutboxLine } from './outbox/outbox-line';
 
 const onTabs = (react: () => void) => getDefaultStore().sub(tabsAtom, react);
 
@@ -25,6 +26,7 @@ export default function HandShell({ session }: { session: Session }) {
         <main className="relative min-h-0 flex-1 overflow-hidden">
           <HandPane key={active} session={session} />
         </main>
+        <OutboxLine user={session.userInfo.userInnerSn} />
         <BottomBar />
       </div>
     </ShellRouter>

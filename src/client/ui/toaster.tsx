@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { thingToldOf } from '../../domain/screens/things';
+import { HAND, useMedia } from '../workspace/use-media';
 import { ThingIcon } from './thing-icon';
 import { type Announcement, toasterStands } from './toast';
 
@@ -44,9 +45,13 @@ const COLOURS = {
   fontFamily: 'inherit',
 } as CSSProperties;
 
+/** Above the bar of the thumb and the button that ends a task. */
+const IN_HAND = { bottom: 148, left: 16, right: 16 };
+
 /** Where all words of the product appear; mounted once, by the app. */
 export default function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   const box = useRef<HTMLDivElement>(null);
+  const isHand = useMedia(HAND);
   useEffect(() => toasterStands({ toast, announce }), []);
   // Tab stops at the buttons of a word, not at the word itself: nothing can be done there. Left again, the library would throw the
   // focus back to where it came from, and whoever walks on by Tab would never get past; buttons marked so are left alone.
@@ -64,7 +69,8 @@ export default function Toaster({ theme }: { theme: 'light' | 'dark' }) {
         theme={theme}
         // Beside the menu, above the line at the foot and the sums a table ends with: over the least of what is worked on.
         position="bottom-left"
-        offset={{ bottom: 104, left: 'calc(var(--menu-width, 0px) + 16px)' }}
+        offset={isHand ? IN_HAND : { bottom: 104, left: 'calc(var(--menu-width, 0px) + 16px)' }}
+        mobileOffset={IN_HAND}
         expand
         gap={8}
         closeButton

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { KEY_DAYS } from '../../contract/request-keys';
 import type { Job } from '../base/jobs';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -15,7 +16,7 @@ export const identityJobs: readonly Job[] = [
       await sql`delete from sms_code where created_at < ${new Date(now().getTime() - 2 * DAY)}`.execute(db);
       await sql`delete from sign_in_failure where last_at < ${yesterday}`.execute(db);
       await sql`delete from trusted_browser where last_at < ${halfYear}`.execute(db);
-      await sql`delete from request_key where created_at < ${new Date(now().getTime() - 7 * DAY)}`.execute(db);
+      await sql`delete from request_key where created_at < ${new Date(now().getTime() - KEY_DAYS * DAY)}`.execute(db);
       await sql`delete from push_token where expires_at < ${yesterday}`.execute(db);
       await sql`delete from image_token where expires_at < ${yesterday}`.execute(db);
       await sql`delete from user_session where expires_at < ${yesterday}`.execute(db);

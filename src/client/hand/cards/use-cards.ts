@@ -9,9 +9,9 @@ const PAGE = 30;
 type Wish = { tab: string; keyword: string };
 
 /** Rows of a list, thirty at a time, following tab and word; kept true by push. */
-export function useCards(screen: Screen, query: Record<string, string>) {
+export function useCards(screen: Screen, query: Record<string, string>, slot = 'cards') {
   const call = useCall();
-  const [wish, setWish] = useTabState<Wish>('cards', { tab: query.tab ?? screen.preset.tabs?.[0]?.id ?? ALL, keyword: query.keyword ?? '' });
+  const [wish, setWish] = useTabState<Wish>(slot, { tab: query.tab ?? screen.preset.tabs?.[0]?.id ?? ALL, keyword: query.keyword ?? '' });
   const [rows, setRows] = useState<readonly Row[]>();
   const [told, setTold] = useState<{ total: number; tabs?: Record<string, number>; cursor?: string; error: string }>({ total: 0, error: '' });
   const turn = useRef(0);
