@@ -78,6 +78,9 @@ export type Acted = { id: string; sn: string; status: number; version: number; m
 /** Figures beside a line of goods, of the smallest unit. What the caller may not see, and what nobody knows, is absent. */
 export type AidsAnswer = { list: ({ specification: string; lastDate?: string } & Partial<Record<LineAid, string>>)[] };
 
+/** Goods of a picker: why they may not stand in the document, what is free of them there (smallest unit), what they would cost. */
+export type OfferedAnswer = { list: { id: string; reason?: string; available?: string; price?: string }[] };
+
 /** Drafts the server laid out, and in words what it left out. */
 export type Generated = { made: RelatedDocument[]; skipped: string[] };
 
@@ -131,7 +134,16 @@ export type Push =
       body: string;
       uri: string;
       objectID: string;
-      extra: { salesOrderSn?: string; org_name?: string; system_type?: number; page?: string; kind?: string; step?: number; screen?: string };
+      extra: {
+        salesOrderSn?: string;
+        org_name?: string;
+        system_type?: number;
+        page?: string;
+        kind?: string;
+        step?: number;
+        screen?: string;
+        screens?: string[];
+      };
       /** One of domain/organisation/message-sorts.ts, as the sender said it. */
       kind?: string;
     }

@@ -61,6 +61,15 @@ export const lineAidsQuery = z.strictObject({
   specifications: z.array(id).max(2000, { error: '一次最多查询2000个规格' }),
 });
 export type LineAidsQuery = z.infer<typeof lineAidsQuery>;
+/** Goods a picker found for the document as it is typed. */
+export const offeredQuery = z.strictObject({
+  screen,
+  header: z.record(z.string().max(60), z.unknown()),
+  specifications: z.array(id).max(50, { error: '一次最多查询50个规格' }),
+});
+export type OfferedQuery = z.infer<typeof offeredQuery>;
+/** `isStart`: a form that opens, which begins with what its maker usually chooses. */
+export const fillDocument = saveDocument.extend({ isStart: z.boolean().optional() });
 /** `what` = one of the kind's suggestions; without it lots are proposed. */
 export const suggestLines = saveDocument.extend({ what: z.string().max(40).optional() });
 

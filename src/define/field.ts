@@ -94,6 +94,8 @@ export type RefField = Common & {
   within?: Record<string, string>;
   /** Of refs: how many at most; 200 unless told. */
   max?: number;
+  /** A new document begins with what its maker chose here last, or with the only one there is. */
+  usual?: boolean;
   /** Of a unit: only the smallest one of the goods; what is counted by the piece is not typed in boxes. */
   smallest?: boolean;
 };

@@ -1,5 +1,7 @@
 import type { PickerRow } from '../../contract/answers';
+import { cx } from '../ui/class-names';
 import { OptionList } from '../ui/option-list';
+import { reasonOf } from './offers';
 
 type Props = {
   id: string;
@@ -24,7 +26,7 @@ export function PickerList({ id, rows, at, isLoading, error, onTake, label }: Pr
         {error}
       </p>
     );
-  const options = rows.map((row) => ({ key: row.id, shown: <PickerOption row={row} /> }));
+  const options = rows.map((row) => ({ key: row.id, isOff: reasonOf(row) !== '', shown: <PickerOption row={row} /> }));
   return (
     <OptionList id={id} label={label} options={options} at={at} isLoading={isLoading} onTake={(index) => rows[index] && onTake(rows[index])}>
       {rows.length === 0 && <p className="px-2 py-3 text-muted">{isLoading ? '正在查找…' : '没有找到匹配的记录，换个关键字试试'}</p>}
@@ -34,14 +36,17 @@ export function PickerList({ id, rows, at, isLoading, error, onTake, label }: Pr
 
 function PickerOption({ row }: { row: PickerRow }) {
   const detail = detailOf(row);
+  const reason = reasonOf(row);
   return (
-    <>
+    <span className={cx('block', reason && 'text-faint')}>
       <span className="flex gap-2">
         <span className="min-w-0 flex-1 truncate">{String(row.productName ?? row.name)}</span>
         <span className="text-faint tabular-nums">{row.code}</span>
-        {row.available !== undefined && row.available !== null && <span className="text-good tabular-nums">可用 {String(row.available)}</span>}
+        {reason === '' && row.price !== undefined && row.price !== '' && <span className="tabular-nums">¥{String(row.price)}</span>}
+        {reason === '' && row.available !== undefined && row.available !== null && <span className="text-good tabular-nums">可用 {String(row.available)}</span>}
       </span>
       {detail && <span className="block truncate text-faint text-xs">{detail}</span>}
-    </>
+      {reason && <span className="block truncate text-warn text-xs">{reason}</span>}
+    </span>
   );
 }

@@ -3,6 +3,7 @@ import type { PickerRow } from '../../contract/answers';
 import type { RefField } from '../../define/field';
 import { get } from '../api/call';
 import { knownRows } from '../session/user-lists';
+import type { Judge } from './offers';
 
 type Search = { rows: PickerRow[]; isLoading: boolean; error: string };
 
@@ -17,9 +18,16 @@ export function pickerFilters(field: Pick<RefField, 'where' | 'within'>, sibling
 }
 
 /** Rows of a master that match what is typed: code, name, pinyin and initials are matched by the server. */
-export function usePickerSearch(given: { to: string; screen: string; keyword: string; filters: Record<string, string>; isOpen: boolean }): Search {
+export function usePickerSearch(given: {
+  to: string;
+  screen: string;
+  keyword: string;
+  filters: Record<string, string>;
+  isOpen: boolean;
+  judge?: Judge | undefined;
+}): Search {
   const [state, setState] = useState<Search>({ rows: [], isLoading: true, error: '' });
-  const { to, screen, isOpen } = given;
+  const { to, screen, isOpen, judge } = given;
   // IMEs put apostrophes and spaces between syllables.
   const keyword = given.keyword.replace(/['’\s]/g, '');
   const filters = JSON.stringify(given.filters);
@@ -31,6 +39,7 @@ export function usePickerSearch(given: { to: string; screen: string; keyword: st
     const timer = setTimeout(
       () => {
         found({ to, screen, keyword, filters: wanted }, abort.signal)
+          .then((rows) => (judge ? judge(rows) : rows))
           .then((rows) => !abort.signal.aborted && setState({ rows, isLoading: false, error: '' }))
           .catch((error: Error) => {
             if (!abort.signal.aborted) setState({ rows: [], isLoading: false, error: error.message });
@@ -42,7 +51,7 @@ export function usePickerSearch(given: { to: string; screen: string; keyword: st
       clearTimeout(timer);
       abort.abort();
     };
-  }, [to, screen, keyword, filters, isOpen]);
+  }, [to, screen, keyword, filters, isOpen, judge]);
   return state;
 }
 

@@ -3,6 +3,7 @@ import type { PickerRow } from '../../contract/answers';
 import type { RefField } from '../../define/field';
 import type { ControlProps } from './control';
 import { useFormScreen } from './form-screen';
+import { reasonOf, useJudge } from './offers';
 import { pickerFilters, usePickerSearch } from './picker-search';
 
 type Wishes = Pick<ControlProps<RefField>, 'field' | 'value' | 'words' | 'onChange' | 'isReadOnly' | 'siblings'> & { box: RefObject<HTMLElement | null> };
@@ -22,6 +23,7 @@ export function useRefSearch({ field, value, words, onChange, isReadOnly, siblin
     keyword: settled,
     filters: pickerFilters(field, siblings),
     isOpen,
+    judge: useJudge(field.to),
   });
   const name = typeof words === 'string' ? words : '';
 
@@ -38,6 +40,8 @@ export function useRefSearch({ field, value, words, onChange, isReadOnly, siblin
     if (!composing) setSettled(text === name ? '' : text);
   };
   const take = (row: PickerRow) => {
+    // Its reason stands beside it.
+    if (reasonOf(row) !== '') return;
     onChange(row.id, row.name, row);
     close();
   };
@@ -49,7 +53,12 @@ export function useRefSearch({ field, value, words, onChange, isReadOnly, siblin
   useEffect(() => {
     if (!isWaiting.current || isLoading || !isOpen) return;
     isWaiting.current = false;
-    if (rows[0]) take(rows[0]);
+    if (!rows[0]) return;
+    take(rows[0]);
+    // The Enter that waited goes on as it would have: once what it took stands there.
+    const input = box.current?.querySelector('input');
+    if (input === document.activeElement)
+      setTimeout(() => input?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })));
   });
   const step = (by: 1 | -1) => setAt((old) => Math.max(0, Math.min(rows.length - 1, old + by)));
   const wait = () => {
@@ -76,10 +85,11 @@ export function searchKeys({ typed, name, isOpen, found: { rows, at, isLoading }
     } else if (event.key === 'Enter' && isOpen) {
       const row = rows[at];
       if (!row && typed === name) return;
+      // What is taken is done with: the same Enter goes on to what comes next.
+      if (row && reasonOf(row) === '') return take(row);
       event.preventDefault();
       event.stopPropagation();
       // What names nothing stays to be seen, instead of being left behind.
-      if (row) take(row);
     }
     if (event.key === 'Escape' && isOpen) {
       event.preventDefault();

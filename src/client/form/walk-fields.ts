@@ -7,9 +7,9 @@ const FIELD = '[data-field], td';
 /**
  * Enter goes to the next field of a form, Shift+Enter to the one before; from the last one on to `beyond`. What a control uses
  * itself is its own: the break in a long text (Ctrl+Enter leads on there), the choice in an open list, a button's click, every key
- * of an input method.
+ * of an input method. `passes` = what a walk forwards goes past; Tab and Shift+Enter still go there.
  */
-export function walkFields(event: KeyboardEvent<HTMLElement>, beyond?: () => void): void {
+export function walkFields(event: KeyboardEvent<HTMLElement>, beyond?: () => void, passes: (control: HTMLElement) => boolean = () => false): void {
   const { target } = event;
   const isOwn = event.defaultPrevented || event.nativeEvent.isComposing || event.keyCode === 229;
   if (event.key !== 'Enter' || event.altKey || isOwn) return;
@@ -22,7 +22,7 @@ export function walkFields(event: KeyboardEvent<HTMLElement>, beyond?: () => voi
   if (at === -1) return;
   const field = target.closest(FIELD);
   const onward = event.shiftKey ? controls.slice(0, at).reverse() : controls.slice(at + 1);
-  const near = onward.find((one) => field === null || !field.contains(one));
+  const near = onward.find((one) => (field === null || !field.contains(one)) && (event.shiftKey || !passes(one)));
   // Backwards into a field of several controls: its first one.
   const next = event.shiftKey && near ? controls.find((one) => one.closest(FIELD) === near.closest(FIELD)) : near;
   if (!next && (event.shiftKey || !beyond)) return;

@@ -8,7 +8,15 @@ import { allowsScreen, readMenu } from './menu';
 export type MessageBody = {
   uri: string;
   objectID: string;
-  extra?: { salesOrderSn?: string; org_name?: string; system_type?: number | string; page?: string; kind?: string; screen?: string };
+  extra?: {
+    salesOrderSn?: string;
+    org_name?: string;
+    system_type?: number | string;
+    page?: string;
+    kind?: string;
+    screen?: string;
+    screens?: readonly string[];
+  };
 };
 /** The resource it speaks of. */
 export const aboutOf = ({ uri, extra }: MessageBody): string => extra?.kind ?? uri;
@@ -32,7 +40,8 @@ export async function targetOf(message: MessageBody, kind: OrgKind, mayOpen = ho
 async function approvalTarget({ extra, objectID }: MessageBody): Promise<Target | undefined> {
   const { screensOf } = await import('../../domain/registry');
   const { permissions } = readMenu();
-  const pages = screensOf(extra?.kind ?? '').filter((screen) => allows(permissions, screen.flag));
+  const isSeenOn = (flag: string) => extra?.screens === undefined || extra.screens.includes(flag);
+  const pages = screensOf(extra?.kind ?? '').filter((screen) => allows(permissions, screen.flag) && isSeenOn(screen.flag));
   const deciding = pages.filter((screen) => allowsAny(permissions, screen.flag, ['review', 'pass']));
   const page = deciding.find((screen) => screen.flag === extra?.screen) ?? deciding[0] ?? pages[0];
   return page && { path: page.path, query: { sn: objectID } };

@@ -27,6 +27,7 @@ export const issueOdo = defineDocument({
     department: ref('department', '领用科室', { required: true, list: true, filter: true }),
     sourceWarehouse: ref('warehouse', '出库库房', {
       required: true,
+      usual: true,
       column: 'warehouse_id',
       where: { level: ['1'], scrapType: ['1'] },
       list: true,

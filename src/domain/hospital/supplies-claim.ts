@@ -26,8 +26,20 @@ export const suppliesClaim = defineDocument({
     }),
     department: ref('department', '申领科室', { required: true, default: 'myDepartment', list: true, filter: true }),
     applicant: ref('employee', '申领人', { required: true, default: 'me', column: 'handler_id', list: true }),
-    sourceWarehouse: ref('warehouse', '供应库房', { required: true, column: 'warehouse_id', where: { level: ['1'], scrapType: ['1'] }, list: true }),
-    targetWarehouse: ref('warehouse', '科室库房', { column: 'to_warehouse_id', where: { level: ['2'] }, within: { department: 'department' }, list: true }),
+    sourceWarehouse: ref('warehouse', '供应库房', {
+      required: true,
+      usual: true,
+      column: 'warehouse_id',
+      where: { level: ['1'], scrapType: ['1'] },
+      list: true,
+    }),
+    targetWarehouse: ref('warehouse', '科室库房', {
+      usual: true,
+      column: 'to_warehouse_id',
+      where: { level: ['2'] },
+      within: { department: 'department' },
+      list: true,
+    }),
     needDate: date('需用日期', { required: true, column: 'expected_date', default: 'today', list: true }),
     urgentReason: note('紧急原因', { column: 'reason', max: 200, requiredWhen: { claimType: ['3'] }, shownWhen: { claimType: ['3'] } }),
     surgeryPlan: extra(text('手术计划', { requiredWhen: { claimType: ['4'] }, shownWhen: { claimType: ['4'] } })),
@@ -118,7 +130,7 @@ export const suppliesClaim = defineDocument({
           if (!kind) return undefined;
           if (kind.tradeStatus !== '1') return { field: 'specification', message: `产品【${kind.name}】未准入或已停用，不能申领` };
           if (rule('claim.onlyKept') === '1' && d.header.targetWarehouse && !kind.isKept)
-            return { field: 'specification', message: `【${kind.name}】未配置到本科室库房，不能申领` };
+            return { field: 'specification', message: `【${kind.name}】未配置到本科室库房，不能申领`, mends: ['warehouseProduct'] };
           const pack = kind.packQuantity;
           return pack && compare(pack, '1') > 0 && !isWhole(div(line.baseQuantity || '0', pack))
             ? { field: 'quantity', message: `申领数量必须是定数包数量${plain(pack)}的整数倍` }

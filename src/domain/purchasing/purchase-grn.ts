@@ -1,7 +1,7 @@
 import { cycle, genCode, postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, flag, quantity, ref, text } from '../../define/field';
-import { add, compare, div, isPositive, plain } from '../../define/money';
+import { add, compare, div, isNegative, isPositive, plain, sub } from '../../define/money';
 import { into, owes } from '../../define/posting';
 import {
   dueDate,
@@ -98,6 +98,14 @@ export const purchaseGrn = defineDocument({
     },
   ],
   fills: [{ needs: ['directStore'], of: (_, { directStore }) => ({ header: { directStore } }) }],
+  // What is refused of a delivery is not booked in: who says the one has said the other.
+  derive: (d) => ({
+    lines: d.lines.map((line) => {
+      const isWhole = d.origin === 'mirror' && isPositive(line.refusedQuantity || '0') && compare(line.quantity || '0', line.shippedQuantity || '0') === 0;
+      const left = isWhole ? sub(line.quantity, line.refusedQuantity) : '';
+      return left !== '' && !isNegative(left) ? { quantity: plain(left) } : {};
+    }),
+  }),
   checks: [
     hasLines,
     wholeUnits,

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import {
   actOnDocument as actInput,
+  fillDocument as fillInput,
   generateDocuments as generateInput,
   infoQuery,
   lineAidsQuery,
   lineQuery,
   listQuery,
+  offeredQuery,
   removeRow,
   saveDocument as saveInput,
   sheetListQuery,
@@ -29,6 +31,7 @@ import { actOnDocument } from '../engine/documents/lifecycle';
 import { lineAids } from '../engine/documents/line-aids';
 import { linesAround } from '../engine/documents/lines-around';
 import { listDocuments } from '../engine/documents/list';
+import { offered } from '../engine/documents/offered';
 import { sheetList } from '../engine/documents/pull';
 import { deleteDocument } from '../engine/documents/remove';
 import { saveDocument } from '../engine/documents/save';
@@ -69,11 +72,15 @@ function registerKind(app: FastifyInstance, services: Services, definition: Docu
     endpoint(app, services, { method: 'POST', path: `${base}/generate`, input: generateInput }, (c, body) =>
       generateDocuments(at(c, body.screen), definition, body),
     );
-  endpoint(app, services, { method: 'POST', path: `${base}/fill`, input: saveInput }, (c, body) => fillDocument(at(c, body.screen), definition, body));
+  endpoint(app, services, { method: 'POST', path: `${base}/fill`, input: fillInput }, (c, { isStart, ...body }) =>
+    fillDocument(at(c, body.screen), definition, body, isStart),
+  );
   endpoint(app, services, { method: 'POST', path: `${base}/foresee`, input: saveInput }, async (c, body) => {
     requireRead(at(c, body.screen), definition.kind, definition.title);
     return { problems: await foresee(at(c, body.screen), definition, body) };
   });
+  if (definition.lines.specification && !definition.lines.specification.computed)
+    endpoint(app, services, { method: 'POST', path: `${base}/offered`, input: offeredQuery }, (c, body) => offered(at(c, body.screen), definition, body));
   if (definition.aids)
     endpoint(app, services, { method: 'POST', path: `${base}/aids`, input: lineAidsQuery }, (c, body) => lineAids(at(c, body.screen), definition, body));
   endpoint(app, services, { method: 'POST', path: `${base}/suggest`, input: suggestLines }, (c, { what, ...body }) =>

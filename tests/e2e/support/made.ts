@@ -63,11 +63,11 @@ export async function orderOf(hands: Hands, quantity = '4'): Promise<Made> {
 
 const smallest = (goods: Values): string => String((goods.units as { id: string; ratio: string }[]).find(({ ratio }) => Number(ratio) === 1)?.id);
 
-/** Goods of a lot of their own in the hospital's central store. */
-export async function stocked(product: string, quantity: string): Promise<void> {
-  const keeper = await as('keeper');
-  const [warehouse, goods] = [await recordOf(keeper, 'warehouse', '中心库'), await recordOf(keeper, 'specification', product)];
-  const lot = { batchNo: `E${crypto.randomUUID().slice(0, 8)}`, expiryDate: LATER, givenCost: '10' };
+/** Goods of a lot of their own in the hospital's central store, or where another keeper has his. */
+export async function stocked(product: string, quantity: string, by = 'keeper', place = '中心库'): Promise<void> {
+  const keeper = await as(by);
+  const [warehouse, goods] = [await recordOf(keeper, 'warehouse', place), await recordOf(keeper, 'specification', product)];
+  const lot = { batchNo: `E${crypto.randomUUID().slice(0, 8)}`, expiryDate: LATER, givenCost: '5' };
   const grn = await draftOf(keeper, 'otherGrn', { warehouse: warehouse.id, grnKind: '9' }, [
     { specification: goods.id, unit: smallest(goods), quantity, ...lot },
   ]);

@@ -2,16 +2,23 @@ import { type Browser, expect, type Locator, type Page } from 'playwright/test';
 import { forgets } from './made';
 
 /** Presses a button of that name as soon as it is there; one that folds into ⋯ is chosen from there. */
-export async function pressIn(pane: Locator, name: string | RegExp): Promise<void> {
+export async function pressIn(pane: Locator, name: string | RegExp, clicked: (what: string) => void = () => {}): Promise<void> {
   const button = pane.getByRole('button', { name }).first();
   const more = pane.getByRole('button', { name: '更多', exact: true }).first();
   const item = pane.page().getByRole('menuitem', { name }).first();
+  const take = async (one: Locator, what = String(name)) => {
+    await one.click();
+    clicked(what);
+  };
   await expect(async () => {
-    if (await button.isVisible()) return button.click();
+    if (await button.isVisible()) return take(button);
     // What a page still loads may be a button yet: only what stays away is looked for in the menu.
     await button.waitFor({ timeout: 700 }).catch(() => more.click({ timeout: 700 }));
-    if (await button.isVisible()) return button.click();
-    if (await item.isVisible()) return item.click();
+    if (await button.isVisible()) return take(button);
+    if (await item.isVisible()) {
+      clicked('⋯');
+      return take(item);
+    }
     await pane.page().keyboard.press('Escape');
     throw new Error(`no ${name}`);
   }).toPass({ timeout: 20_000 });
@@ -22,10 +29,37 @@ export async function pressIn(pane: Locator, name: string | RegExp): Promise<voi
  * as assistive technology sees the page.
  */
 export class Person {
+  /** What all of them did beside typing words and scanning codes: every click, every single key or chord. */
+  static readonly deeds: string[] = [];
+
   constructor(
     readonly page: Page,
     readonly name: string,
   ) {}
+
+  private did = (what: string): void => void Person.deeds.push(`${this.name}: ${what}`);
+  private async clicks(one: Locator, what: string): Promise<void> {
+    await one.click();
+    this.did(what);
+  }
+  /** A single key or chord. */
+  async strikes(key: string): Promise<void> {
+    await this.page.keyboard.press(key);
+    this.did(key);
+  }
+  /** Enter, once the first of what is found reads so; otherwise a click on the one that does. */
+  private async takes(hit: string | RegExp): Promise<void> {
+    const options = this.page.locator('[role=listbox] [role=option]');
+    const wanted = options.filter({ hasText: hit }).first();
+    await wanted.waitFor();
+    if ((await options.first().textContent()) === (await wanted.textContent())) await this.strikes('Enter');
+    else await this.clicks(wanted, 'option');
+  }
+  /** The keyboard goes where something is typed next: a click, unless it is there already. */
+  private async stands(field: Locator, what: string): Promise<void> {
+    await field.waitFor();
+    if (!(await field.evaluate((one) => one === document.activeElement))) await this.clicks(field, `into ${what}`);
+  }
 
   /** At a machine of his own, with no tab of an earlier day: whatever others did in his name is not on this page. */
   static async signsIn(browser: Browser, userName: string): Promise<Person> {
@@ -57,17 +91,26 @@ export class Person {
   async callsPalette(): Promise<Locator> {
     // By its own mark: the row that runs may open a dialog of its own.
     const palette = this.page.locator('[data-palette]');
-    await this.page.keyboard.press('Control+k');
+    await this.strikes('Control+k');
     await expect(palette.getByRole('combobox')).toBeVisible();
     return palette;
   }
 
-  /** Ctrl-K, types, Enter. */
+  /** Ctrl-K, a few letters, Enter. */
+  async calls(words: string, row: string): Promise<void> {
+    const palette = await this.callsPalette();
+    await palette.getByRole('combobox').fill(words);
+    await expect(palette.getByRole('option').first()).toContainText(row);
+    await this.strikes('Enter');
+    await expect(palette).toBeHidden();
+  }
+
+  /** Ctrl-K, types, clicks. */
   async runs(words: string, row: string): Promise<void> {
     const palette = await this.callsPalette();
     await palette.getByRole('combobox').fill(words);
     await expect(palette.getByRole('option', { name: row }).first()).toBeVisible();
-    await palette.getByRole('option', { name: row, exact: false }).first().click();
+    await this.clicks(palette.getByRole('option', { name: row, exact: false }).first(), row);
     await expect(palette).toBeHidden();
   }
 
@@ -80,20 +123,23 @@ export class Person {
 
   /** A button of the page, or what its ⋯ unfolds. */
   async presses(name: string | RegExp): Promise<void> {
-    await pressIn(this.pane, name);
+    await pressIn(this.pane, name, this.did);
   }
 
   /** Types into a labelled field of the form. */
   async types(label: string, value: string): Promise<void> {
-    await this.pane.getByLabel(label, { exact: false }).first().fill(value);
+    const field = this.pane.getByLabel(label, { exact: false }).first();
+    await this.stands(field, label);
+    await field.fill(value);
   }
 
   /** Searches a picker and takes the first hit. */
   async picks(label: string, keyword: string, hit: string | RegExp): Promise<void> {
     const box = this.pane.getByRole('combobox', { name: new RegExp(`^${label}`) }).first();
-    await box.click();
-    await box.fill(keyword);
-    await this.page.locator('[role=listbox] [role=option]').filter({ hasText: hit }).first().click();
+    if (keyword) await this.stands(box, label);
+    else await this.clicks(box, label);
+    if (keyword) await box.fill(keyword);
+    await this.takes(hit);
   }
 
   /** A cell of the line table by row (from 0) and column label. */
@@ -104,27 +150,36 @@ export class Person {
     return grid.locator(`[data-row="${row}"] [aria-colindex="${index}"]`);
   }
 
-  async typesInLine(row: number, column: string, value: string): Promise<void> {
+  /** What a cell says, whether it is read or being typed in. */
+  async said(row: number, column: string): Promise<string> {
+    const cell = await this.cell(row, column);
+    const input = cell.locator('input, textarea').first();
+    return ((await input.isVisible()) ? await input.inputValue() : ((await cell.textContent()) ?? '')).trim();
+  }
+
+  /** Goes on by Tab, unless it is the last thing typed. */
+  async typesInLine(row: number, column: string, value: string, isLast = false): Promise<void> {
     const cell = await this.cell(row, column);
     const input = cell.locator('input, textarea').first();
     // Walking there by Tab made the cell live already; a click would open a choice's own list over it.
-    if (!(await input.isVisible())) await cell.click();
+    if (!(await input.isVisible())) await this.clicks(cell, `cell ${column}`);
     await input.fill(value);
-    await input.press('Tab');
+    if (!isLast) await this.strikes('Tab');
   }
 
   /** Searches the product of a line by pinyin, name or code and takes the first hit that reads so. */
   async typesProduct(row: number, keyword: string, hit: string): Promise<void> {
     const cell = await this.cell(row, '产品');
-    await cell.click();
-    await this.page.keyboard.press('F2');
-    await cell.locator('input').first().fill(keyword);
-    await this.page.locator('[role=listbox] [role=option]').filter({ hasText: hit }).first().click();
+    const input = cell.locator('input').first();
+    if (!(await input.isVisible())) await this.clicks(cell, 'cell 产品');
+    await input.fill(keyword);
+    await this.takes(hit);
   }
 
   /** Waits for a notice and clicks it as soon as it comes. */
   async follows(words: string): Promise<void> {
     await this.page.locator('[data-sonner-toast]').filter({ hasText: words }).first().click({ timeout: 60_000 });
+    this.did(`notice ${words}`);
   }
 
   /** A scanner types fast and ends with Enter. */
@@ -163,18 +218,18 @@ export class Person {
       },
       number ? `${path}?sn=${number}` : path,
     );
-    if (tab)
-      await this.pane
-        .getByRole('tab', { name: new RegExp(`^${tab}`) })
-        .or(this.pane.getByRole('button', { name: new RegExp(`^${tab}`) }))
-        .first()
-        .click();
+    // As the palette would: called, the page or number typed, Enter.
+    this.did('Control+k');
+    this.did(`Enter ${path}`);
+    const tabs = this.pane.getByRole('tab', { name: new RegExp(`^${tab}`) }).or(this.pane.getByRole('button', { name: new RegExp(`^${tab}`) }));
+    if (tab) await this.clicks(tabs.first(), tab);
     if (number) await expect(this.pane.locator('form').getByText(number).first()).toBeVisible();
   }
 
   /** Double-clicks the first row, also while the list is still loading. */
   async opensFirstRow(): Promise<void> {
     await this.pane.locator('[data-row="0"] [data-column]').first().dblclick();
+    this.did('first row');
     await expect(this.pane.locator('form h1').first()).toBeVisible();
   }
 
@@ -194,7 +249,7 @@ export class Person {
         .getByRole('dialog')
         .getByRole('button', { name: /^(确定|继续|仍|确认|是)/ })
         .first();
-      if (await yes.isVisible()) await yes.click();
+      if (await yes.isVisible()) await this.clicks(yes, `dialog: ${await this.page.getByRole('dialog').first().innerText()}`);
       await this.page.waitForTimeout(400);
     }
     await expect(done).toBeVisible();

@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
 import { FormScreenContext } from '../../form/form-screen';
+import { OffersContext } from '../../form/offers';
 import { focusFirstError } from '../../form/use-record-form';
 import { useTab } from '../../workspace/tab-context';
 import { AskedByAction, EditorConflict } from './editor/editor-dialogs';
 import { EditorPage, type EditorProps } from './editor/editor-page';
 import { useLanding } from './editor/use-editor-places';
 import { useEditorFields } from './editor-fields';
+import { useOffers } from './entry/use-offers';
 import { useDocumentActions } from './use-document-actions';
 import { useDocumentForm } from './use-document-form';
 
@@ -29,10 +31,13 @@ export function DocumentEditor(props: EditorProps) {
   });
   const isReadOnly = start.info !== undefined && !start.info.isEditable;
   const acting = useDocumentActions({ definition, start, document, isReadOnly, onReload, onRetry, onRefused });
+  const offers = useOffers(definition, document, base);
   const { asking } = acting;
   return (
     <FormScreenContext value={screen.flag}>
-      <EditorPage {...props} root={root} fields={fields} document={document} acting={acting} isReadOnly={isReadOnly} />
+      <OffersContext value={offers}>
+        <EditorPage {...props} root={root} fields={fields} document={document} acting={acting} isReadOnly={isReadOnly} />
+      </OffersContext>
       {isConflict && (
         <EditorConflict
           {...{ definition, start, document, base, onReload, onRetry }}

@@ -7,6 +7,7 @@ import { useTab, useVerbs } from '../../workspace/tab-context';
 import { askedAgain } from '../list/asked-again';
 import { useCan } from '../use-may';
 import { DocumentEditor } from './document-editor';
+import { numberOf } from './document-start';
 import { subjectWords } from './subject-words';
 import { useDocument } from './use-document';
 import { useOfferedActions } from './use-offered-actions';
@@ -41,7 +42,7 @@ export function DocumentPage({ definition }: { definition: DocumentDefinition })
   });
 
   if (state.phase === 'error') {
-    return <Failed title={query.id ? '单据打不开' : '不能新增单据'} text={state.error.message} onRetry={document.retry} />;
+    return <Failed title={query.id || numberOf(screen, query) ? '单据打不开' : '不能新增单据'} text={state.error.message} onRetry={document.retry} />;
   }
   if (state.phase === 'loading') return <PageSkeleton />;
   return (

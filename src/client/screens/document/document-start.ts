@@ -41,11 +41,17 @@ type Filled = { header: RecordValues; lines: RecordValues[]; sections: Sections 
 /** What a page asks for: a document by id or number, or a new one as its link has it. */
 export type Asked = { definition: DocumentDefinition; base: string; screen: Screen; query: Query; call: ReturnType<typeof useCall> };
 
+/** The number of the document an address means; a message writes it under a name of its own (?salesOrderSn=). */
+export function numberOf({ preset }: Pick<Screen, 'preset'>, query: Query): string | undefined {
+  const told = Object.entries(preset.query ?? {}).find(([name, field]) => field === 'sn' && name !== 'sn' && query[name]);
+  return query.sn ?? (told && query[told[0]]);
+}
+
 /** What the form of a page begins with. */
-export const startOf = (asked: Asked): Promise<Start> => (asked.query.id || asked.query.sn ? existing(asked) : fresh(asked));
+export const startOf = (asked: Asked): Promise<Start> => (asked.query.id || numberOf(asked.screen, asked.query) ? existing(asked) : fresh(asked));
 
 async function existing({ base, screen, query, call }: Asked): Promise<Start> {
-  const info = await call.get<DocumentInfo>(`${base}/info`, { screen: screen.flag, id: query.id, sn: query.sn }, { quiet: true });
+  const info = await call.get<DocumentInfo>(`${base}/info`, { screen: screen.flag, id: query.id, sn: numberOf(screen, query) }, { quiet: true });
   return { info, header: info.header, lines: info.lines, sections: info.sections };
 }
 
@@ -57,7 +63,7 @@ async function fresh(asked: Asked): Promise<Start> {
   const filled = await call
     .post<Partial<Filled>>(
       `${base}/fill`,
-      { screen: screen.flag, header: typed, lines: begun.lines.map((line) => sendable(definition, line)) },
+      { screen: screen.flag, isStart: true, header: typed, lines: begun.lines.map((line) => sendable(definition, line)) },
       { quiet: true },
     )
     .catch(() => undefined);

@@ -9,6 +9,7 @@ import { useTab, useTabState } from '../../workspace/tab-context';
 import { DocumentList } from '../list/document-list';
 import { ViewSwitch } from '../list/view-switch';
 import { DocumentPage } from './document-page';
+import { numberOf } from './document-start';
 
 const CompareView = late(() => import('../../compare/compare-view'));
 const BoardView = late(() => import('../board/board-view'));
@@ -31,7 +32,7 @@ export function DocumentView({ definition: kind }: { definition: DocumentDefinit
       </Suspense>
     );
   const isFilter = query.sn !== undefined && Object.hasOwn(screen.preset.query ?? {}, 'sn');
-  if (query.id || query.new || (query.sn && !isFilter)) return <DocumentPage definition={definition} />;
+  if (query.id || query.new || (!isFilter && numberOf(screen, query))) return <DocumentPage definition={definition} />;
   const { board } = screen.preset;
   if (!board) return <DocumentList definition={definition} />;
   const switcher = <ViewSwitch value={view} items={VIEWS} onChange={setView} />;

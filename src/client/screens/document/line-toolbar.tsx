@@ -29,7 +29,7 @@ export function LineToolbar({ definition, document, entry, base, chosen, onChose
   };
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      {entry.isScanned && <LineScanBox definition={definition} document={document} entry={entry} />}
+      {entry.isScanned && <LineScanBox definition={definition} document={document} entry={entry} base={base} />}
       {entry.mayAdd && (
         <Button size="sm" icon="add" keys="Insert" onClick={entry.add}>
           加行
@@ -54,8 +54,9 @@ const warehouseOf = ({ reservesFrom }: DocumentDefinition, { form }: DocumentFor
 const lacking = ({ header }: DocumentDefinition, { form }: DocumentForm, needed = '', otherwise = ''): { whyNot?: string } =>
   needed !== '' && !form.watch(needed) ? { whyNot: `请先选择${header[needed]?.label ?? otherwise}` } : {};
 
-function LineScanBox({ definition, document, entry }: Omit<Ways, 'base'> & { entry: LineEntry }) {
+function LineScanBox({ definition, document, entry, base }: Ways & { entry: LineEntry }) {
   const { screen } = useTab();
+  const { proposeLots } = useProposals(definition, document, base);
   const may = useMay(screen);
   if (offers(screen, 'scan') && !may('scan')) return null;
   const scan = (code: string) =>
@@ -64,7 +65,13 @@ function LineScanBox({ definition, document, entry }: Omit<Ways, 'base'> & { ent
       { screen: screen.flag, code, kind: definition.kind, warehouse: warehouseOf(definition, document) },
       { quiet: true, tab: `scan-${Date.now()}` },
     );
-  return <ScanBox scan={scan} onScanned={entry.onScanned} />;
+  const onScanned = (answer: ScanAnswer) => {
+    entry.onScanned(answer);
+    // A code that names goods and no lot: the lot that has to go first is there with the line.
+    const isOpen = document.store.snapshot().some(({ values }) => values.specification && !values.batchNo);
+    if (isOpen && warehouseOf(definition, document) && 'batchNo' in definition.lines) void proposeLots(true);
+  };
+  return <ScanBox scan={scan} onScanned={onScanned} />;
 }
 
 function PullButton({ definition, document, base, pulling }: Ways & { pulling: Pulling }) {

@@ -13,7 +13,10 @@ const SAME = ['specification', 'batchNo', 'unit', 'packNo', 'location'];
  */
 export function scannedInto(lines: readonly Line[], scanned: RecordValues, field: string): { key?: string; changes: RecordValues } {
   if (field === 'quantity') {
-    const same = lines.find((line) => !scanned.serialNo && SAME.every((name) => (line.values[name] ?? '') === (scanned[name] ?? '')));
+    // A code without a lot means the lot that was proposed for these goods, and where that lies.
+    const isSame = (line: Line, name: string) =>
+      ((name === 'batchNo' || name === 'location') && !scanned.batchNo && !scanned[name]) || (line.values[name] ?? '') === (scanned[name] ?? '');
+    const same = lines.findLast((line) => !scanned.serialNo && !line.values.serialNo && SAME.every((name) => isSame(line, name)));
     if (!same) return { changes: { quantity: '1', ...scanned } };
     return { key: same.key, changes: { quantity: String(Number(same.values.quantity || 0) + Number(scanned.quantity ?? 1)) } };
   }

@@ -4,15 +4,15 @@ import type { CallError } from '../../api/call-error';
 import { useCall, useChanges, useTab } from '../../workspace/tab-context';
 import { tabMemory } from '../../workspace/tab-memory';
 import { useBack } from '../../workspace/use-back';
-import { type Draft, type Start, startOf, withDraft } from './document-start';
+import { type Draft, numberOf, type Start, startOf, withDraft } from './document-start';
 
 export type Loaded = { phase: 'loading' } | { phase: 'error'; error: Error } | { phase: 'ready'; start: Start; epoch: number };
 
 /** The document a tab shows: loaded, new, copied, or begun from an upstream one; with the draft the tab remembers. */
 export function useDocument(definition: DocumentDefinition) {
-  const { query } = useTab();
+  const { query, screen } = useTab();
   const base = `/v1/business/${definition.kind}`;
-  const wanted = query.id ?? query.sn ?? `new${query.copy ?? ''}${query.source ?? ''}`;
+  const wanted = query.id ?? numberOf(screen, query) ?? `new${query.copy ?? ''}${query.source ?? ''}`;
   const [loaded, setLoaded] = useState<{ of: string; state: Loaded }>({ of: wanted, state: { phase: 'loading' } });
   // What was shown before is not what is wanted now: a form just saved under its number must not be taken for the new one it was.
   const state: Loaded = loaded.of === wanted ? loaded.state : { phase: 'loading' };

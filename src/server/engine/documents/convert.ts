@@ -37,7 +37,7 @@ export async function convertDocument(context: Context, { definition, view: d }:
   for (const lines of groups.values()) {
     const first = lines[0] as OpenLine;
     const draft = { header: headerOf(target, first), lines: lines.map((line) => lineOf(source, line)) };
-    await addDraft({ ...context, screen: '' }, target, draft, { madeBy: d.id, confirmed: true });
+    await addDraft({ ...context, screen: '' }, target, draft, { madeBy: d.id, confirmed: true, hasLots: true });
   }
   await markConverted(context, source, d.id);
   return action.finishes && (await isAllTaken(context, d.id)) ? STATUS.completed : d.status;

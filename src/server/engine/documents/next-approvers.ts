@@ -56,11 +56,18 @@ export async function tellApprovers(
     users,
     uri: 'approval',
     objectID: d.sn,
-    extra: { kind: definition.kind, step: turn.step, ...(turn.screen === '' ? {} : { screen: turn.screen }) },
+    extra: { kind: definition.kind, step: turn.step, ...(turn.screen === '' ? {} : { screen: turn.screen }), ...seenOn(definition, d) },
     kind: '审批',
     title: given.title,
     body: `${definition.title}${d.sn}等待您审批`,
   });
+}
+
+/** The pages that show it, where some of its kind do not: a notice leads to none of those. */
+function seenOn(definition: DocumentDefinition, d: AnyDocument): { screens?: string[] } {
+  const all = screensOf(definition.kind);
+  const seen = all.filter((page) => belongsToView(page, d.header));
+  return seen.length === all.length ? {} : { screens: seen.map(({ flag }) => flag) };
 }
 
 /** Names of those a submitted document of this organisation waits for, for whoever reads it. */

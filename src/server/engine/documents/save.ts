@@ -29,6 +29,7 @@ import { referenceProblems } from './references';
 import { ruleReader, whyClosed } from './rules';
 import { takeFromSources } from './sources';
 import { type Stored, viewOf } from './stored';
+import { suggestLots } from './suggest';
 import { takeItems } from './take-items';
 import { insertHeader, replaceLines, updateHeader } from './write';
 
@@ -49,18 +50,19 @@ export async function saveDocument(context: Context, definition: DocumentDefinit
 const add = (context: Context, definition: DocumentDefinition, input: SaveDocument): Promise<Saved> =>
   addDraft(context, definition, input, { confirmed: input.confirmed === true });
 
-/** A new draft out of typed values, by whoever may make it: the caller of this asks that. `madeBy` = the document it was converted from. */
+/** A new draft out of typed values, by whoever may make it: the caller of this asks that. `madeBy` = the document it was converted from, `hasLots`: its goods are chosen already, first expiry first. */
 export async function addDraft(
   context: Context,
   definition: DocumentDefinition,
   input: Pick<SaveDocument, 'header' | 'lines' | 'sections'>,
-  more: { confirmed: boolean; madeBy?: string },
+  more: { confirmed: boolean; madeBy?: string; hasLots?: boolean },
 ): Promise<Saved> {
   if (!definition.owners.includes(context.org.kind)) throw new Rejected(`本机构不能新建${definition.title}`);
   const d = draftOf(context, definition, input);
   Object.assign(d.header, withoutOverwriting(d.header, screenOf(context.screen)?.preset.defaults ?? {}));
   // What is converted goes where the document it comes of says, not only where this caller works.
   await complete(context, definition, d, { confirmed: more.confirmed, isConverted: more.madeBy !== undefined });
+  if (more.hasLots) await proposeLots(context, definition, d);
   d.id = newId(context.now().getTime());
   d.sn = await nextSn(context, definition.kind, definition.prefix, dayOf(context.now()));
   await insertHeader(context, definition, d, { status: STATUS.draft, ...(more.madeBy === undefined ? {} : { made_by: more.madeBy }) });
@@ -82,6 +84,13 @@ async function edit(context: Context, definition: DocumentDefinition, input: Sav
   const content = { before: told(definition, stored.view), after: told(definition, d) };
   await leaveTrail(context, { resource: definition.kind, id: d.id, name: d.sn, operation: 'edit', ...content });
   return { id: d.id, sn: d.sn, version, status: stored.view.status };
+}
+
+/** What leaves a warehouse and names no lot yet gets the ones that have to go first; what nothing covers stays open. */
+async function proposeLots(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
+  if (!definition.reservesFrom || !('batchNo' in definition.lines)) return;
+  d.lines = (await suggestLots(context, definition, d)).lines;
+  await prepare(context, definition, d);
 }
 
 /** The row of the log, and open tabs told of it. */

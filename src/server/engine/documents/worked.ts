@@ -18,13 +18,17 @@ import { sourcesOf } from './sources';
 import { viewOf } from './stored';
 import { suggestLots } from './suggest';
 import { takeItems } from './take-items';
+import { layUsual } from './usual';
 import { allocated } from './words/allocated';
 import { stoppedGoods } from './words/stopped-goods';
 
 /** What a form is answered while it is being filled in: the typed document with everything the server would work out. Nothing is stored. */
-export async function fillDocument(context: Context, definition: DocumentDefinition, body: SaveDocument): Promise<Named> {
+export async function fillDocument(context: Context, definition: DocumentDefinition, body: SaveDocument, isStart = false): Promise<Named> {
   requireRead(context, definition.kind, definition.title);
-  return withNames(context, definition, await worked(context, definition, body));
+  const d = await worked(context, definition, body);
+  // What follows from the usual place (its address) is filled in with it.
+  if (isStart && (await layUsual(context, definition, d))) await prepare(context, definition, d);
+  return withNames(context, definition, d);
 }
 
 /** The same with lots for the lines, first expiry first, and what could not be filled. */

@@ -44,10 +44,11 @@ export function useProposals(definition: DocumentDefinition, document: DocumentF
       setProposing(false);
     }
   };
-  const proposeLots = () =>
+  /** `isQuiet`: only what could not be filled is said. */
+  const proposeLots = (isQuiet = false) =>
     propose(({ added, outcome }) => {
       const { text, tone } = lotWords(outcome, added);
-      say[tone](text);
+      if (!isQuiet || outcome.unmet.length > 0) say[tone](text);
     });
   const suggest = (what: string) =>
     propose(({ added, isChanged }) => {

@@ -42,7 +42,7 @@ export function HeaderFields({ form, fields, isNew, ref, onChanged, onWhy, onBey
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter from any of its inputs
     <div
-      onKeyDown={(event) => walkFields(event, onBeyond)}
+      onKeyDown={(event) => walkFields(event, onBeyond, isNew ? isMade : undefined)}
       className="grid shrink-0 grid-cols-[repeat(auto-fill,minmax(250px,1fr))] gap-x-3 gap-y-3.5 px-4 pt-2.5 pb-3.5"
     >
       {shown.map(([name, field]) => (
@@ -67,6 +67,9 @@ export function HeaderFields({ form, fields, isNew, ref, onChanged, onWhy, onBey
     </div>
   );
 }
+
+/** A choice that came by itself, or was made, does not stop the way through a new form. */
+const isMade = (control: HTMLElement): boolean => control instanceof HTMLInputElement && control.role === 'combobox' && control.value !== '';
 
 const isRequired = (field: Field, values: RecordValues): boolean =>
   field.required === true || (field.requiredWhen !== undefined && holds(field.requiredWhen, values));

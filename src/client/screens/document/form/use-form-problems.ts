@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CODES } from '../../../../contract/envelope';
 import type { Problem } from '../../../../define/document-rules';
 import type { Fields } from '../../../../define/field';
+import { isEmpty } from '../../../../define/field-schema';
 import { LINES, placeOf } from '../../../../define/section';
 import { CallError } from '../../../api/call-error';
 import { withoutBlank } from '../../../form/line-table/blank-lines';
@@ -26,7 +27,10 @@ export function useFormProblems({ form, headerFields, stores, refusal, onConflic
 
   /** Everything the schema says, on its place; true when nothing does. */
   const validate = (isDraft: boolean): boolean => {
-    const header = fieldErrors(headerFields, form.getValues(), isDraft);
+    const values = form.getValues();
+    // Who takes up what others left (me, now) is said by the server as he does.
+    const isLeft = (name: string) => isEmpty(values[name]) && ['me', 'now'].includes(String(headerFields[name]?.default ?? ''));
+    const header = Object.fromEntries(Object.entries(fieldErrors(headerFields, values, isDraft)).filter(([name]) => !isLeft(name)));
     form.clearErrors();
     showErrors(form, header);
     const lineProblems = Object.entries(stores).flatMap(([name, one]) => lineProblemsOf(one, isDraft).map((problem) => ({ ...problem, ...placeOf(name) })));
