@@ -1,4 +1,4 @@
-import { columnOf, type Fields, flag, integer, note, type OrgKind, text } from './field';
+import { columnOf, type FieldCondition, type Fields, flag, integer, note, type OrgKind, text } from './field';
 import type { Caller, Completion, Consequence, MasterCheck, MasterValues, Verb } from './master-rules';
 import type { RowTest } from './rows';
 
@@ -47,6 +47,8 @@ export type Lead = {
   with?: Record<string, string>;
   /** Compared with the target's view only, never a filter. */
   fits?: Record<string, string>;
+  /** Only from rows of which this is so. */
+  when?: FieldCondition;
   /** What is so of everything it leads to, compared in the same way. */
   always?: Record<string, string>;
   /** Who has no page of the target reads it on this page, in a tab beside it. */
@@ -123,6 +125,8 @@ export type MasterDefinition<F extends Fields = Fields> = {
   /** Resources on whose screens these rows are kept too: brands in the product form. */
   within: readonly string[];
   actions: readonly MasterAction[];
+  /** Action carried out for whoever opens a row's form, where the row allows it: what is opened has been read. */
+  onOpen?: string;
   /** Rows that wait for a decision, and the operations any of which takes it: told on the home page, per page with a tab of just them. */
   waits?: { flags: readonly string[]; where: Record<string, readonly string[]> };
   leads: readonly Lead[];
@@ -208,6 +212,8 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
     if (columns.has(column)) throw new Error(`${definition.resource}: two fields in column ${column}`);
     columns.add(column);
   }
+  if (definition.onOpen && !definition.actions.some(({ id, on }) => id === definition.onOpen && on !== 'list'))
+    throw new Error(`${definition.resource}: no action ${definition.onOpen}`);
   for (const name of [
     ...definition.unique.flat(),
     ...definition.search,
@@ -216,7 +222,7 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
     definition.label,
     definition.pinyinOf,
     definition.pickFirst ?? '',
-    ...definition.leads.flatMap((lead) => Object.values({ ...lead.with, ...lead.fits }).filter((here) => here !== 'id')),
+    ...definition.leads.flatMap((lead) => [...Object.values({ ...lead.with, ...lead.fits }), ...Object.keys(lead.when ?? {})].filter((here) => here !== 'id')),
   ]) {
     if (name !== '' && !(name in definition.fields)) throw new Error(`${definition.resource}: no field ${name}`);
   }

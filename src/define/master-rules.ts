@@ -71,8 +71,8 @@ export type Write =
   | { add: string; rows: readonly Columns[]; unlessThere?: boolean }
   | { copy: string; of: string; set: Columns }
   | { take: string; where: Match };
-/** Words for people of an organisation, as engine/messages takes them. */
-export type Told = { org: string; title: string; uri: string } & (
+/** Words for people of an organisation, as engine/messages takes them: for these users, else for everybody there. */
+export type Told = { org: string; users?: readonly string[]; title: string; uri: string } & (
   | { body: string; objectID: string; kind?: '业务' | '预警' | '系统'; senderName?: string }
   /** A draft of a document they have to decide. */
   | { draft: { kind: string; header: Record<string, Value>; lines: Record<string, Value>[] } }

@@ -39,6 +39,8 @@ import { firstOrg } from './licence/first-org';
 import { firstProduct } from './licence/first-product';
 import { licence } from './licence/licence';
 import { licenceGrant } from './licence/licence-grant';
+import { notice } from './notice/notice';
+import { noticeRecord } from './notice/notice-record';
 import { approvalSettingOf } from './organisation/approval-setting';
 import { dictionaryTree } from './organisation/dictionary';
 import { organisationMasters } from './organisation/masters';
@@ -93,6 +95,7 @@ import { surgeryKit } from './surgery/surgery-kit';
 import { surgicalReport } from './surgery/surgical-report';
 import { surgicalTool } from './surgery/surgical-tool';
 import { surgicalUsage } from './surgery/surgical-usage';
+import { warning } from './warning/warning';
 
 /** The only list of everything the product knows. A second definition of one name throws at start. */
 export const documents: readonly DocumentDefinition[] = [
@@ -168,6 +171,9 @@ export const masters: readonly MasterDefinition[] = [
   instrumentKit,
   surgicalTool,
   licence,
+  notice,
+  noticeRecord,
+  warning,
 ];
 export const datasets = allDatasets;
 export const reports: readonly ReportDefinition[] = [

@@ -8,8 +8,10 @@ import { ledgerCheckJobs } from './engine/self-check/runs';
 import { temporaryAdmissionJobs } from './kinds/hospital/temporary-admission';
 import { wardJobs } from './kinds/hospital/ward-clock';
 import { firmChangeJobs } from './kinds/licence/firm-changes';
+import { noticeJobs } from './kinds/notice/notice-clock';
 import { restockJobs } from './kinds/purchasing/restock-daily';
 import { settlementJobs } from './kinds/settlement/deadlines';
+import { warningJobs } from './kinds/warning/warning-clock';
 import { reminderJobs } from './reminders';
 import { identityJobs } from './session/identity-jobs';
 
@@ -28,4 +30,6 @@ export const jobs: readonly Job[] = [
   ...temporaryAdmissionJobs,
   ...firmChangeJobs,
   ...wardJobs,
+  ...noticeJobs,
+  ...warningJobs,
 ];

@@ -23,6 +23,7 @@ import { deleteDocument } from '../../src/server/engine/documents/remove';
 import { saveDocument } from '../../src/server/engine/documents/save';
 import { requireOperation } from '../../src/server/engine/masters/access';
 import { actOnMasters } from '../../src/server/engine/masters/act';
+import { saveMaster } from '../../src/server/engine/masters/save';
 import { runReport } from '../../src/server/engine/reports/run';
 import { doVerb } from '../../src/server/engine/reports/verbs';
 import { resolveScan } from '../../src/server/engine/scan';
@@ -94,6 +95,17 @@ async function ofDocument(definition: DocumentDefinition, screen: Screen, kind: 
   return definition.checks.some((check) => new RegExp(`may\\(["']${flag}["']\\)`).test(String(check.test)));
 }
 
+/** As much of a row as its form asks for, and one field more. */
+const barely = ({ fields }: MasterDefinition, more: string): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name, field]) => (field.required || name === more) && !field.computed)
+      .map(([name, field]) => [
+        name,
+        field.kind === 'choice' ? field.options[0]?.value : field.kind === 'files' ? [newId()] : field.kind === 'text' ? '某' : newId(),
+      ]),
+  );
+
 async function ofMaster(master: MasterDefinition, screen: Screen, kind: OrgKind, flag: string): Promise<boolean> {
   for (const operation of master.operations)
     if ((master.flags[operation] ?? [operation]).includes(flag) && (await opens(screen, kind, flag, (who) => requireOperation(who, master, operation))))
@@ -102,6 +114,12 @@ async function ofMaster(master: MasterDefinition, screen: Screen, kind: OrgKind,
     if (action.flags.includes(flag) && (await opens(screen, kind, flag, (who) => actOnMasters(who, master, action, { ids: [newId()], input: {} }))))
       return true;
   if (Object.values(master.fields).some((field) => field.needs === flag)) return true;
+  const typed = Object.keys(master.fields).find((name) => master.fields[name]?.typedWith === flag);
+  if (typed) {
+    // Whatever else such a row lacks is told only to who may type this.
+    const saves = (flags: readonly string[]) => isForbidden(() => saveMaster(holder(screen, kind, ['add', ...flags]), master, { row: barely(master, typed) }));
+    if ((await saves([])) && !(await saves([flag]))) return true;
+  }
   return master.leads.some((lead) => lead.flags.includes(flag));
 }
 

@@ -80,7 +80,7 @@ export const messageUris = {
   licenceApplication: to('/commonView/licRecord/applicationLic'),
   businessProduct: to('/ptm/businessProduct', { H: '/hospital/hProductDetails' }, by('code')),
   product: to('/ptm/productBuild', { D: '/ptm/productSelf', H: '/ptm/productSelf' }, by('code')),
-  notice: to('/commonView/noticeRecord', {}, by('id')),
+  notice: to('/commonView/noticeRecord', {}, by('title')),
   warning: to('/commonView/warning', {}, by('type')),
   interfaceLog: to('/ptm/monitorInterface', {}, by('interface')),
   cabinetError: to('/commonView/consumableCabinetManagement/errorRecord', {}, by('id')),

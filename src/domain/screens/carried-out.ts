@@ -95,6 +95,7 @@ function ofMaster(master: MasterDefinition, kind: OrgKind | undefined): (string 
     ...needed(fields),
     Object.values(fields).some((field) => field.kind === 'files') ? 'download' : undefined,
     Object.keys(master.masks).length > 0 ? 'showPatient' : undefined,
+    ...Object.values(fields).map((field) => field.typedWith),
     'specification' in fields ? 'scan' : undefined,
     ...Object.entries(LABELS).flatMap(([flag, form]) =>
       prints.some((print) => print.print === form && print.labels?.[master.resource]) ? [flag, 'reprint'] : [],

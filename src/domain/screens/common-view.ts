@@ -1,5 +1,5 @@
 import { defineScreens } from '../../define/define-screen';
-import { applicationTabs, invoiceQueue, invoiceTabs } from './tabs';
+import { applicationTabs, invoiceQueue, invoiceTabs, noticeTabs, warningTabs } from './tabs';
 
 const licenceTabs = [
   { id: 'valid', label: '有效', where: { state: ['valid'] } },
@@ -1404,7 +1404,16 @@ export const commonViewScreens = [
     ],
   ]),
   ...defineScreens('证照管理', [
-    ['/commonView/warning', '预警中心', 'HDV', 'warning', 'list', 'warning', 'handle,ignore,setThreshold,jump,viewCost,export,view'],
+    [
+      '/commonView/warning',
+      '预警中心',
+      'HDV',
+      'warning',
+      'list',
+      'warning',
+      'handle,ignore,setThreshold,jump,viewCost,export,view',
+      { query: { type: 'type' }, tabs: warningTabs.all },
+    ],
     [
       '/commonView/licRecord/dealerLic',
       '经销商证照',
@@ -1443,6 +1452,7 @@ export const commonViewScreens = [
       'list',
       'warning',
       'handle,remind,replaceLicence,setThreshold,export,view',
+      { where: { type: ['CERTIFICATIONEARLY', 'PRODUCTREGISTRATION'] }, tabs: warningTabs.papers },
     ],
     [
       '/commonView/licRecord/myLic/dealer',
@@ -1676,8 +1686,26 @@ export const commonViewScreens = [
   ]),
   ...defineScreens('系统维护', [
     ['/commonView/auditSetting', '审批设置', 'HDV', 'auditSetting', 'settings', 'approvalSetting', 'add,edit,del,enable,disable,copy,view'],
-    ['/commonView/noticeRecord', '公告查阅', 'HDV', 'noticeRecord', 'list', 'noticeRecord', 'read,confirm,download,view'],
-    ['/commonView/noticeManage', '公告管理', 'HDV', 'noticeManage', 'list', 'notice', 'add,edit,del,submit,pass,nopass,publish,withdraw,top,upload,view'],
+    [
+      '/commonView/noticeRecord',
+      '公告查阅',
+      'HDV',
+      'noticeRecord',
+      'list',
+      'noticeRecord',
+      'read,confirm,download,view',
+      { query: { title: 'title' }, tabs: noticeTabs.reader },
+    ],
+    [
+      '/commonView/noticeManage',
+      '公告管理',
+      'HDV',
+      'noticeManage',
+      'list',
+      'notice',
+      'add,edit,del,submit,pass,nopass,publish,withdraw,top,upload,view',
+      { tabs: noticeTabs.writer },
+    ],
   ]),
   ...defineScreens('智能柜', [
     [

@@ -24,3 +24,32 @@ export const invoiceQueue = [
   { id: 'red', label: '已红冲', where: { status: [5] } },
   { id: 'all', label: '全部', where: {} },
 ] as const;
+
+/** How far a notice is, and which of those that reached somebody he has read. */
+export const noticeTabs = {
+  writer: [
+    { id: 'all', label: '全部', where: {} },
+    { id: 'draft', label: '草稿', where: { state: ['draft', 'refused'] } },
+    { id: 'pending', label: '待审核', where: { state: ['pending'] } },
+    { id: 'published', label: '已发布', where: { state: ['published', 'scheduled'] } },
+    { id: 'withdrawn', label: '已撤回', where: { state: ['withdrawn'] } },
+  ],
+  reader: [
+    { id: 'all', label: '全部', where: {} },
+    { id: 'unread', label: '未读', where: { isRead: [false] } },
+    { id: 'waiting', label: '待回执', where: { state: ['waiting', 'unread'], needReceipt: [true] } },
+  ],
+} as const;
+
+/** What still warns, by what it warns of; what somebody took care of and what went by itself stand apart. */
+const open = (id: string, label: string, type: string) => ({ id, label, where: { state: ['0'], type: [type] } });
+const papers = [open('licence', '证照', 'CERTIFICATIONEARLY'), open('registration', '注册证', 'PRODUCTREGISTRATION')];
+const done = [
+  { id: 'handled', label: '已处理', where: { state: ['1', '3'] } },
+  { id: 'gone', label: '已解除', where: { state: ['2'] } },
+];
+const waiting = { id: 'open', label: '未处理', where: { state: ['0'] } };
+export const warningTabs = {
+  all: [waiting, ...papers, open('expiry', '效期', 'PRODUCTEXPIRY'), open('stock', '库存', 'PRODUCTINVENTORY'), ...done],
+  papers: [waiting, ...papers, ...done],
+};

@@ -8,7 +8,7 @@ import { issueProducts } from '../../../src/server/kinds/catalogue/product-issue
 import { passwordDaysLeft } from '../../../src/server/session/password-cycle';
 import { act as actOnMaster, definition, page } from '../callers';
 import { act, add, rowOf } from '../documents';
-import { enable } from '../masters';
+import { enable, make } from '../masters';
 import { goods, implants, orderOf, type Probe, probe, type RuleWorld, said, saleOf, without } from './probe';
 
 /** Accounts, the catalogue, and the papers goods, partners and products need. */
@@ -39,6 +39,10 @@ async function registrationInSecondStage({ db, platform }: RuleWorld): Promise<s
 }
 
 export const paperProbes: Record<string, Probe> = {
+  'notice.review': probe('H', ['0', '1'], async ({ central }) => {
+    const id = await make(central, 'notice', { title: '停水', type: '通知', audience: 'own', content: '今晚停水' });
+    return said(actOnMaster(central, 'notice', 'publish', { ids: [id] }));
+  }),
   'login.passwordCycleDays': probe('D', ['0', '30'], ({ db, w, clock }) => passwordDaysLeft(db, { passwordChangedAt: '2026-06-01', org: w.dealer }, clock.now)),
   'approve.self': probe('D', ['1', '0'], async (world) => {
     const { id } = await saleOf(world);

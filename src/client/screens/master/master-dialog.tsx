@@ -42,6 +42,17 @@ export function MasterDialog({ definition, id, copy, preset, only, locked, title
       .then(setInfo, (failure: Error) => setError(failure.message));
   }, [wanted, attempt, call, definition.resource, screen.flag]);
 
+  // What is opened has been read; that it could not be said so is told nobody.
+  const opens = id && definition.onOpen && info?.actions?.includes(definition.onOpen) ? definition.onOpen : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row that was loaded
+  useEffect(() => {
+    if (!opens || !id) return;
+    void call.post(`/v1/business/${definition.resource}/${opens}`, { screen: screen.flag, ids: [id] }, { quiet: true }).then(
+      () => onSaved(id),
+      () => {},
+    );
+  }, [opens, id]);
+
   if (wanted && !info) {
     return (
       <Modal isOpen onClose={onClose} title={definition.title}>
@@ -63,7 +74,7 @@ export function MasterDialog({ definition, id, copy, preset, only, locked, title
       only={only}
       locked={locked}
       heading={title}
-      canSave={canSave}
+      canSave={canSave && (only !== undefined || !id || !info || info.actions.includes('edit'))}
       comments={id ? info?.comments : undefined}
       onClose={onClose}
       onSaved={onSaved}

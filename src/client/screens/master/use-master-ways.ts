@@ -1,5 +1,6 @@
 import type { MasterInfo, Row } from '../../../contract/answers';
 import type { MasterDefinition } from '../../../define/define-master';
+import { holds } from '../../../define/field';
 import { prints } from '../../../domain/registry';
 import { download } from '../../api/download';
 import { say } from '../../ui/toast';
@@ -27,6 +28,7 @@ export function useMasterWays({ definition, list, onPrint }: Wishes): { head: Ac
     const rows = meant();
     const row = lead.on === 'row' ? rows[0] : undefined;
     if (lead.on === 'row' && rows.length !== 1) return say.info(rows.length === 0 ? PICK_FIRST : '请只选一行');
+    if (row && !holds(lead.when, row)) return say.info(`【${nameOf(definition, row)}】没有可以${lead.label}的页面`);
     if (!followLead(lead, { row, from: screen, words: row ? nameOf(definition, row) : '', open })) say.info('没有可以打开的页面');
   };
   const print = (form: string) => {
@@ -47,7 +49,7 @@ export function useMasterWays({ definition, list, onPrint }: Wishes): { head: Ac
   return {
     head: leads.filter(({ on }) => on === 'list').map(actOf),
     ofChosen: [
-      ...(chosen.length === 1 ? leads.filter(({ on }) => on === 'row').map(actOf) : []),
+      ...(chosen.length === 1 ? leads.filter(({ on, when }) => on === 'row' && holds(when, chosen[0] ?? {})).map(actOf) : []),
       ...(mayDownload ? [{ id: 'download', label: '下载附件', icon: 'export' as const, onChoose: downloads }] : []),
       ...labels.map(([flag, [label, form]]) => ({ id: flag, label, icon: 'print' as const, onChoose: () => void print(form) })),
     ],

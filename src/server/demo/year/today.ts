@@ -12,6 +12,7 @@ import { type At, dayOfOrganisation } from './day';
 import { deliver } from './deliver';
 import { makersDelivery, makersWork } from './makers';
 import { newGoods } from './new-goods';
+import { noticeWork } from './notices';
 import { officeWork } from './office';
 import { callerOf, sellOutside } from './outside';
 import { reportOutside } from './outside-case';
@@ -23,6 +24,7 @@ import { askAround, leaveStoreWork } from './shelves';
 import { borrowGoods, consign, countStore, packGoods, takeConsigned } from './stores';
 import type { Trade } from './trade';
 import { chargeUses, supplyOffices, theatreWaiting, wardsWaiting } from './ward-desk';
+import { warningWork } from './warnings';
 
 /**
  * What lies on the desks when the demo is opened: something waiting at every step, so that every list and every number on
@@ -49,6 +51,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await houseRounds(at('h1', '15:44'), trade.of(organisationOf(world, 'h1')));
   await makersWork(world, trade, at, files);
   await officeWork(world, at);
+  await noticeWork(world, at);
   // Written down when each is over, until the evening: after everything else that moves goods of the house that day.
   const h1 = organisationOf(world, 'h1');
   await theatreWaiting(at('h1', '09:00'), wardsOf(h1)[0]);
@@ -60,6 +63,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await deliver(world, today, '17:00');
   await bookPaid(at);
   await takeMoney(world, at, files);
+  await warningWork(world, at);
   await deliver(world, today, '17:15');
 }
 

@@ -12,7 +12,7 @@ import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
 import { changed } from '../messages/notify';
 import { shareFiles } from '../shared-files';
-import { mayWrite, ownerOf, requireOperation } from './access';
+import { mayWrite, ownerOf, requireFlags, requireOperation } from './access';
 import { askedOf } from './asked';
 import { checkParent, writePaths } from './branches';
 import { checkWords } from './dictionary-words';
@@ -51,6 +51,7 @@ async function write(tx: Db, context: Context, definition: MasterDefinition, inp
   const row: MasterRow = before
     ? { ...before, ...changeable(definition.fields, values, input.row) }
     : { ...values, id: newId(context.now().getTime()), orgId: ownerOf(context, definition) };
+  requireTyped(context, definition, row, before);
   await checkRefs(tx, context, definition.fields, row, before);
   for (const [name, child] of Object.entries(definition.lines)) {
     for (const [i, line] of (lines?.[name] ?? []).entries()) await checkRefs(tx, context, child.fields, line, undefined, i + 1);
@@ -93,6 +94,14 @@ async function write(tx: Db, context: Context, definition: MasterDefinition, inp
 /** Values the editor may change: not what is fixed after the start, and nothing it did not send. */
 const changeable = (fields: Fields, values: Record<string, Value>, sent: Record<string, unknown>): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name in sent && fields[name]?.fixed !== true));
+
+/** What is typed only with an operation of its own: a slip that is uploaded. */
+function requireTyped(context: Context, definition: MasterDefinition, row: MasterRow, before: MasterRow | undefined): void {
+  for (const [name, { typedWith, label }] of Object.entries(definition.fields)) {
+    const isTyped = typedWith !== undefined && String(row[name] ?? '') !== '' && String(row[name]) !== String(before?.[name] ?? '');
+    if (isTyped) requireFlags(context, definition, [typedWith], label);
+  }
+}
 
 /** A person's value that comes back in part (张**) was not typed: the stored one stays. */
 const unmasked = (definition: MasterDefinition, row: Record<string, unknown>, before: MasterRow): Record<string, unknown> =>

@@ -90,9 +90,18 @@ function storedSql(own: RawBuilder<unknown>, value: Stored, ids: Ids): RawBuilde
 }
 
 export async function tell(tx: Db, context: Context, about: string, told: Told): Promise<void> {
-  const { org, title } = told;
+  const { org, title, users } = told;
   const uri = told.uri as MessageUri;
   if ('draft' in told) return enqueue({ ...context, db: tx }, { topic: 'draft', document: about, to: org, uri, title, ...told.draft });
   const { senderName, body, objectID, kind } = told;
-  await notify(tx, { org, title, uri, body, objectID, ...(kind ? { kind } : {}), sender: { id: context.user.id, name: senderName ?? context.user.name } });
+  await notify(tx, {
+    org,
+    title,
+    uri,
+    body,
+    objectID,
+    ...(kind ? { kind } : {}),
+    ...(users ? { users } : {}),
+    sender: { id: context.user.id, name: senderName ?? context.user.name },
+  });
 }
