@@ -79,6 +79,7 @@ const UNBUILT: Record<string, string> = {
   traceabilityManage: 'timeline,print',
   bizAdvancePayment: 'pull:contract',
   bizPurchaseInvoice: 'pull:serviceCharge,ocr',
+  bizSaleInvoice: 'pull:lessee',
   finInvoice: 'issue',
   paymentApplicationH: 'pull:settlementInvoice',
   purchaseOrderWarnReport: 'urge,stop',

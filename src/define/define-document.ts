@@ -51,6 +51,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   completesWithItem: boolean;
   /** Header field naming the day terms of payment count from, where that is not the day of the review: the day of an invoice. */
   dueFrom?: string;
+  /** Beside the lines that are taken from elsewhere some may be written that are of no goods: a service. */
+  hasFreeLines: boolean;
   /** Its lines charge the lines of goods they come from: those say how much of them is invoiced (`matched` of each line, in money). */
   invoicesSources: boolean;
   /** Header field naming the day a reviewed document takes effect and is done: at review when that day has come (server/kinds: takeEffect). */
@@ -165,8 +167,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   listLevel: 'document' | 'line';
 };
 
-/** A page (by its flag) on which another kind is kept too, by those who hold one of the operations there. */
-export type Home = { screen: string; needs: readonly string[]; where?: Record<string, readonly string[]> };
+/** A page (by its flag) on which another kind is kept too, by those who hold one of the operations there; `isBeside`: although that has pages of its own. */
+export type Home = { screen: string; needs: readonly string[]; where?: Record<string, readonly string[]>; isBeside?: true };
 export type Open = { header: readonly string[]; lines: readonly string[] };
 export type OtherForm = { form: string; label: string; flag: string };
 /** `input` is asked first, in a dialog of the list. */
@@ -225,6 +227,7 @@ export function defineDocument<H extends Fields, L extends Fields, S extends Rec
     completes: false,
     completesWithItem: false,
     invoicesSources: false,
+    hasFreeLines: false,
     reservesSoftly: false,
     neverSelfReview: false,
     isReturn: false,

@@ -87,6 +87,7 @@ export type Facts = {
     openOrders: Decimal;
     bankName: string;
     bankAccount: string;
+    creditCode: string;
     isOnPlatform: boolean;
     isFirstApproved: boolean;
     /** What of the firm is another than it was at its first approval; '' = nothing. */

@@ -73,6 +73,7 @@ export const HEADER_COLUMNS = {
   matched_amount: 'numeric',
   amount_diff: 'numeric',
   original_id: 'uuid',
+  sale_original_id: 'uuid',
   period_from: 'date',
   period_to: 'date',
   title: 'text',

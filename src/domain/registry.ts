@@ -21,6 +21,7 @@ import { paymentOrder } from './finance/payment-order';
 import { purchaseInvoice } from './finance/purchase-invoice';
 import { receiptOrder } from './finance/receipt-order';
 import { financeReports } from './finance/reports';
+import { saleInvoice } from './finance/sale-invoice';
 import { serviceCharge } from './finance/service-charge';
 import { boneFlow } from './flows/bone-flow';
 import { purchaseFlow } from './flows/purchase-flow';
@@ -143,6 +144,7 @@ export const documents: readonly DocumentDefinition[] = [
   openingPayable,
   paymentApplication,
   purchaseInvoice,
+  saleInvoice,
   serviceCharge,
   licenceGrant,
   firstOrg,
@@ -255,10 +257,10 @@ for (const screen of screens) screensByResource.set(screen.resource, [...(screen
 for (const { kind, livesOn } of documents) {
   // Where some kinds of organisation have a page of its own, the others keep it there.
   const own = screensByResource.get(kind) ?? [];
-  const homes = livesOn.map(({ screen, needs, where }): Screen => {
+  const homes = livesOn.map(({ screen, needs, where, isBeside }): Screen => {
     const page = screensByFlag.get(screen);
     if (!page) throw new Error(`${kind}: no page ${screen}`);
-    const kinds = page.kinds.filter((one) => !own.some((other) => other.kinds.includes(one)));
+    const kinds = page.kinds.filter((one) => isBeside || !own.some((other) => other.kinds.includes(one)));
     return { ...page, kinds, resource: kind, preset: where ? { where } : {}, needs };
   });
   if (homes.length > 0) screensByResource.set(kind, [...own, ...homes]);

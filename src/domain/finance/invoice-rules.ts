@@ -138,7 +138,7 @@ const variance: Rule = {
       : [],
 };
 
-const fileThere: Rule = {
+export const paperThere: Rule = {
   at: ['submit', 'review'],
   test: ({ header }) => (Array.isArray(header.files) && header.files.length > 0 ? [] : [{ field: 'files', message: '请上传发票文件' }]),
 };
@@ -182,7 +182,6 @@ export const invoiceRules: readonly Rule[] = [
   notClaimed,
   warnsOfVariance,
   variance,
-  fileThere,
   untaken,
   goodsStand,
 ];

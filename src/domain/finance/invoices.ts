@@ -10,11 +10,36 @@ import { DIFFERS, matchedTotal, matchGoods, RESULTS } from './invoice-matching';
 const S = STATUS;
 const PAPER = ['03', '04'];
 const VERIFY_STATES = 'same 一致:green, differs 不一致:red, none 查无此票:red';
-export const PAY_STATES = '1 应付:orange, 2 已申请待付款:blue, 3 已付款:green';
+
+/** What the goods, and what is paid of it, are called on one side or the other. */
+type Words = { kind: string; column: string; goods: string; paid: string; states: string; open: string };
+export const BOUGHT: Words = {
+  kind: 'purchaseInvoice',
+  column: 'original_id',
+  goods: '入库金额',
+  paid: '付款状态',
+  states: '1 应付:orange, 2 已申请待付款:blue, 3 已付款:green',
+  open: '未付金额',
+};
+export const SOLD: Words = {
+  kind: 'saleInvoice',
+  column: 'sale_original_id',
+  goods: '出库金额',
+  paid: '回款状态',
+  states: '1 应收:orange, 3 已收款:green',
+  open: '未收金额',
+};
 
 /** The paper: its sort, number and day, what it says in all; what that makes of the goods it charges. */
-export const invoicePaper = (kind: string, states: string) =>
+export const invoicePaper = (words: Words) =>
   ({
+    invoiceNo: text('发票号码', { required: true, max: 20, list: true, filter: true, unique: ['invoiceCode'], width: 180, hint: '数电票20位，纸质票8位' }),
+    invoiceDate: date('开票日期', { required: true, notAfterToday: true, list: true, filter: true }),
+    matchResult: computed(choice('匹配结果', RESULTS, { list: true, filter: true })),
+    openAmount: live('itemBalance', money(words.open, { list: true })),
+    dueDate: { ...dueDate, list: true },
+    payStatus: live('payState', choice(words.paid, words.states, { list: true })),
+    invoiceTotal: money('价税合计', { required: true, min: '-999999999999.99', hint: '按发票票面填写，与明细合计核对' }),
     sign: choice('红蓝字', 'blue 蓝字:blue, red 红字:red', { required: true, default: 'blue', list: true, filter: true }),
     invoiceType: choice('发票类型', '01 数电专票, 02 数电普票, 03 纸质专票, 04 纸质普票', {
       column: 'subkind',
@@ -29,18 +54,11 @@ export const invoicePaper = (kind: string, states: string) =>
       shownWhen: { invoiceType: PAPER },
       requiredWhen: { invoiceType: PAPER },
     }),
-    invoiceNo: text('发票号码', { required: true, max: 20, list: true, filter: true, unique: ['invoiceCode'], width: 180, hint: '数电票20位，纸质票8位' }),
-    invoiceDate: date('开票日期', { required: true, notAfterToday: true, list: true, filter: true }),
-    invoiceTotal: money('价税合计', { required: true, min: '-999999999999.99', hint: '按发票票面填写，与明细合计核对' }),
-    original: ref(kind, '蓝字发票', { column: 'original_id', shownWhen: { sign: ['red'] }, requiredWhen: { sign: ['red'] }, width: 150 }),
+    original: ref(words.kind, '蓝字发票', { column: words.column, shownWhen: { sign: ['red'] }, requiredWhen: { sign: ['red'] }, width: 150 }),
     redConfirmNo: extra(text('红字确认单编号', { max: 60, shownWhen: { sign: ['red'] } })),
     goodsDocs: live('invoicedGoods', text('货物单据', { list: true, width: 160 })),
-    matchedAmount: computed(money('入库金额', { list: true })),
+    matchedAmount: computed(money(words.goods, { list: true })),
     amountDiff: computed(money('差额', { list: true, sum: true })),
-    matchResult: computed(choice('匹配结果', RESULTS, { list: true, filter: true })),
-    dueDate: { ...dueDate, list: true },
-    payStatus: live('payState', choice('付款状态', states, { list: true })),
-    openAmount: live('itemBalance', money('未付金额', { list: true })),
     varianceReason: extra(computed(note('差异说明'))),
     ...handling,
   }) satisfies Fields;

@@ -2,8 +2,8 @@ import { defineDocument } from '../../define/define-document';
 import { choice, extra, files } from '../../define/field';
 import { invoices } from '../../define/posting';
 import { supplier } from '../blocks';
-import { invoiceRules } from './invoice-rules';
-import { charging, invoiceActions, invoiceFiles, invoiceFills, invoiceLines, invoicePaper, invoiceSays, isSettled, PAY_STATES, verifyState } from './invoices';
+import { invoiceRules, paperThere } from './invoice-rules';
+import { BOUGHT, charging, invoiceActions, invoiceFiles, invoiceFills, invoiceLines, invoicePaper, invoiceSays, isSettled, verifyState } from './invoices';
 import { frozenWarns } from './rules';
 
 /**
@@ -18,23 +18,26 @@ export const purchaseInvoice = defineDocument({
   counterparty: 'seller',
   header: {
     seller: { ...supplier, label: '销售方' },
-    ...invoicePaper('purchaseInvoice', PAY_STATES),
+    ...invoicePaper(BOUGHT),
     verifyState,
     deductState: extra(choice('勾选', 'none 未勾选, done 已勾选', { default: 'none', shownWhen: { invoiceType: ['01', '03'] } })),
-    files: invoiceFiles,
+    files: { ...invoiceFiles, required: true },
     firstTicket: extra(files('第一票', { hint: '两票制：生产厂家开给经销商的发票' })),
   },
   linesTitle: '发票明细',
-  lines: invoiceLines('入库金额'),
+  lines: invoiceLines(BOUGHT.goods),
   actions: invoiceActions('purchaseInvoice', 'seller'),
   addFlags: ['add', 'addRed'],
   flowQuantity: '',
   startsAgreed: false,
   isRemark: true,
   invoicesSources: true,
+  hasFreeLines: true,
   completesWithItem: true,
   endsAtReview: isSettled,
   dueFrom: 'invoiceDate',
+  // A paper of a seller on the platform is as he wrote it; its file may be added.
+  openInMirror: { header: ['original', 'files', 'firstTicket', 'deductState', 'handler', 'department'], lines: ['remark'] },
   sources: [
     { kind: 'purchaseGrn', agree: ['seller'], where: { settleMode: ['1'] }, header: { invoiceNo: 'invoiceNo', invoiceDate: 'invoiceDate' }, ...charging },
     { kind: 'boneGrn', agree: ['seller'], ...charging },
@@ -44,6 +47,6 @@ export const purchaseInvoice = defineDocument({
   ],
   fills: invoiceFills,
   says: invoiceSays,
-  checks: [...invoiceRules, frozenWarns],
+  checks: [...invoiceRules, paperThere, frozenWarns],
   postings: { review: (d) => invoices('payable', d) },
 });

@@ -77,7 +77,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['look', `hPurchaseOrder purchaseRecord suppliesClaim traceabilityManage hProductDetails barcodeManage navigationPurchaseManage ${WARNING}`],
   ]),
   role('H', 'buyer', '采购员', '采购计划、订单、询价与供应商', [
-    ['work', `${EVERYBODY} hospitalHome supplierManage contractDraft admissionManage inquiryRegistration applicationLic`],
+    ['work', `${EVERYBODY} hospitalHome supplierManage contractDraft admissionManage inquiryRegistration applicationLic bizPurchaseInvoice`],
     ['decide', 'hPurchasePlan hPurchaseOrder enquiryList buyReturn'],
     ['cost', 'home purchaseRecord inventory purchaseUseSummary purchaseOrderWarnReport supplierReport hProductDetails'],
     [
@@ -143,13 +143,13 @@ export const systemRoles: readonly SystemRole[] = [
 
   admin('D'),
   role('D', 'buyer', '采购员', '采购计划、订单、询价与供应商', [
-    ['work', `${EVERYBODY} inquiryRegistration contractDraft applicationLic firstSellProduct firstTierOrg businessProduct`],
+    ['work', `${EVERYBODY} inquiryRegistration contractDraft applicationLic firstSellProduct firstTierOrg businessProduct bizPurchaseInvoice`],
     ['decide', 'plan purchaseOrder enquiryList buyReturn'],
     ['cost', 'home purchaseRecord inventory purchaseUseSummary businessReport'],
     ['look', `navigationPurchaseManage arrivalOrder buyGrn purchaseGrn dealerManagement agencyManagementNew contractList vendorLic ${STOCK_DV} ${WARNING}`],
   ]),
   role('D', 'salesperson', '销售员', '销售订单、报价、预售与客户', [
-    ['work', `${EVERYBODY} inquiryManagement contractDraft hospitalLic applicationLic salesManageSales`],
+    ['work', `${EVERYBODY} inquiryManagement contractDraft hospitalLic applicationLic salesManageSales bizSaleInvoice`],
     ['decide', 'salesOrder'],
     [
       'look',

@@ -1301,6 +1301,7 @@ export const commonViewScreens = [
       'list',
       'saleInvoice',
       'add,addRed,edit,del,submit,cancel,pull:saleOdo,pull:boneSale,pull:saleReturn,pull:lessee,import,export,view',
+      { tabs: invoiceTabs },
     ],
     [
       '/commonView/invoiceManage/businessPeople/advancePayment',

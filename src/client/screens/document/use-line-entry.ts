@@ -45,7 +45,7 @@ export function useLineEntry({ definition, document, isReadOnly, isMirror, hasCo
   const isTyped = items
     ? items.itemless !== undefined
     : !definition.lines.specification?.computed || (definition.sources.length === 0 && definition.suggests.length === 0);
-  const mayAdd = hasToolbar && !isBorn && isTyped;
+  const mayAdd = hasToolbar && !isBorn && (isTyped || definition.hasFreeLines);
   const isScanned = namesDocument(definition.lines) !== undefined || (isTyped && 'specification' in definition.lines);
   const paste = usePaste({ store, screen: screen.flag, mayAdd, headerOf: form.getValues, onDone: document.settled });
   const add = () => {
@@ -91,10 +91,14 @@ export function useLineEntry({ definition, document, isReadOnly, isMirror, hasCo
   };
 }
 
-function invitationOf({ sources, suggests, items }: DocumentDefinition, isReadOnly: boolean, isTyped: boolean): string {
+function invitationOf({ sources, suggests, items, hasFreeLines }: DocumentDefinition, isReadOnly: boolean, isTyped: boolean): string {
   if (isReadOnly) return '没有明细';
   if (items) return `还没有明细：${[...(isTyped ? ['点“加行”（Insert）'] : []), `选择未核销的款项`].join('，或')}。`;
   if (isTyped) return `还没有明细：扫码、点“加行”（Insert）${sources.length > 0 ? '、从上游单据拉取' : ''}，或从 Excel 复制后直接粘贴。`;
-  const ways = [...suggests.map(({ label }) => `点“${label}”`), ...(sources.length > 0 ? ['从上游单据拉取'] : [])];
+  const ways = [
+    ...suggests.map(({ label }) => `点“${label}”`),
+    ...(sources.length > 0 ? ['从上游单据拉取'] : []),
+    ...(hasFreeLines ? ['点“加行”（Insert）填写'] : []),
+  ];
   return `还没有明细：${ways.join('，或')}。`;
 }

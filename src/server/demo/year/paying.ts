@@ -19,12 +19,12 @@ type Bill = { partner: string; item: string; open: string };
 
 /**
  * What is due is paid: by the bank, with what was paid ahead, and one payment waits for who decides. Prepayments lie at every step. The
- * hospital pays goods by their receipts, as long as nobody registers invoices.
+ * hospital pays goods by their receipts too, for not every supplier's invoices are registered yet.
  */
 export async function payBills(world: World, at: At, files: FileStore): Promise<void> {
   const h1 = organisationOf(world, 'h1');
   const { context } = at('p', '16:55').desk('platform');
-  await setRule(context, { kind: 'H', org: h1.id }, { key: 'pay.requireInvoice', value: '0', reason: '发票尚未在系统内登记' });
+  await setRule(context, { kind: 'H', org: h1.id }, { key: 'pay.requireInvoice', value: '0', reason: '部分发票尚未在系统内登记' });
   for (const payer of PAYERS) await payFor(at(payer.key, '16:58'), payer, files);
 }
 

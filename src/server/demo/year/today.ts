@@ -10,6 +10,7 @@ import { bookPaid, openBooks, takeMoney } from './collecting';
 import { leaveSettlement, standing } from './consigning';
 import { type At, dayOfOrganisation } from './day';
 import { deliver } from './deliver';
+import { registerInvoices } from './invoicing';
 import { makersDelivery, makersWork } from './makers';
 import { newGoods } from './new-goods';
 import { noticeWork } from './notices';
@@ -59,6 +60,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await leaveSettlement(world, today, number);
   await openBooks(at);
   await chargeServices(world, at, today);
+  await registerInvoices(at, files);
   await payBills(world, at, files);
   await deliver(world, today, '17:00');
   await bookPaid(at);

@@ -21,7 +21,7 @@ export const invoicedFact: Load<'invoiced'> = async (context, _, d) => {
       h.id as item, coalesce(i.open, 0)::text as open, case when i.id is null then '0' else ${claimedOf(d.id)}::text end as claimed, coalesce(t.target::text, '') as target,
       case when t.target is null then '' else (select coalesce(sum(x.quantity * x.ratio), 0)::text from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
           left join document_line s on s.org_id = x.org_id and s.id = x.source_line_id
-        where x.org_id = l.org_id and k.id is distinct from ${d.id || null}::uuid and (k.id = ${original}::uuid or (k.original_id = ${original}::uuid and k.status in (1, 2, 7) and not k.is_red)) and (x.source_line_id = t.target or s.source_line_id = t.target)) end as "redLeft"
+        where x.org_id = l.org_id and k.id is distinct from ${d.id || null}::uuid and (k.id = ${original}::uuid or (coalesce(k.original_id, k.sale_original_id) = ${original}::uuid and k.status in (1, 2, 7) and not k.is_red)) and (x.source_line_id = t.target or s.source_line_id = t.target)) end as "redLeft"
     from jsonb_to_recordset(${linesJson(d, '')}::jsonb) as w (i int, source_line_id uuid)
       join document_line l on l.org_id = ${context.org.id} and l.id = w.source_line_id join document h on h.org_id = l.org_id and h.id = l.document_id
       left join account_item i on i.org_id = h.org_id and i.id = h.id
@@ -50,7 +50,7 @@ export const originalFact: Load<'original'> = async (context, definition, d) => 
 
 export const reddenedFact: Load<'reddened'> = async (context, definition, d) => {
   const { rows } = await sql<{ sn: string }>`
-    select sn from document where org_id = ${context.org.id} and kind = ${definition.kind} and original_id = ${d.id || null} and status not in (4, 5, 6) and not is_red order by sn limit 1`.execute(
+    select sn from document where org_id = ${context.org.id} and kind = ${definition.kind} and coalesce(original_id, sale_original_id) = ${d.id || null}::uuid and status not in (4, 5, 6) and not is_red order by sn limit 1`.execute(
     context.db,
   );
   return rows[0]?.sn ?? '';

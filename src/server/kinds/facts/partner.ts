@@ -14,6 +14,7 @@ type Row = {
   open_orders: string;
   bank_name: string | null;
   bank_account: string | null;
+  credit_code: string | null;
   joined: boolean;
   org_kind: string;
   first_approved: boolean;
@@ -26,7 +27,7 @@ type Row = {
 /** The counterparty of a document as the organisation's own partner row knows it. */
 export const partnerFact: Load<'partner'> = async (context, _, d) => {
   const { rows } = await sql<Row>`
-    select p.name, p.status and p.deleted_at is null as status, p.frozen, p.valid_to::text as valid_to, p.settlement_mode, p.credit_limit, p.bank_name, p.bank_account,
+    select p.name, p.status and p.deleted_at is null as status, p.frozen, p.valid_to::text as valid_to, p.settlement_mode, p.credit_limit, p.bank_name, p.bank_account, o.social_credit_code as credit_code,
       coalesce((select balance from account_balance a where a.org_id = p.org_id and a.partner_id = p.id and a.account = 'receivable'), 0) as receivable,
       coalesce((select sum(l.open * l.price) from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
         where h.org_id = p.org_id and h.partner_id = p.id and h.kind = 'salesOrder' and h.status = 2 and l.open > 0), 0) as open_orders,
@@ -50,6 +51,7 @@ export const partnerFact: Load<'partner'> = async (context, _, d) => {
     openOrders: row?.open_orders ?? '0',
     bankName: row?.bank_name ?? '',
     bankAccount: row?.bank_account ?? '',
+    creditCode: row?.credit_code ?? '',
     isOnPlatform: row?.joined === true,
     isFirstApproved: row?.first_approved === true,
     firstChange: row?.first_change ?? '',

@@ -11,8 +11,8 @@ import { Rejected } from '../../../base/errors';
  */
 export const turnOfItem = sql`(case when (i.opening_amount < 0) = (h.total_amount < 0) then 1 else -1 end)`;
 export const signedQuantity = sql`(abs(l.quantity) * sign(${turnOfItem} * l.amount))`;
-/** Its document counts and raised an item: what an invoice may charge. */
-export const isInvoiceable = sql`(h.status in (2, 7) and not h.is_red and coalesce(i.opening_amount, 0) <> 0)`;
+/** Its document counts and raised an item for all it says (not where a part was refused): what an invoice may charge. */
+export const isInvoiceable = sql`(h.status in (2, 7) and not h.is_red and coalesce(i.opening_amount, 0) <> 0 and abs(i.opening_amount) = abs(h.total_amount))`;
 
 /**
  * Lines of goods say how much of them is invoiced, in their own unit and as their own amount counts; `sign` −1 takes it back. An invoice

@@ -10,8 +10,8 @@ import { newId } from '../../../base/id';
 import { post, reverse } from '../../ledger/post';
 import { changed, notify } from '../../messages/notify';
 import type { Inputs } from '../action-inputs';
-import { isOnPlatform } from '../on-platform';
 import { makeDocument } from '../make';
+import { isOnPlatform } from '../on-platform';
 import { ruleReader } from '../rules';
 import { loadDocument, type Stored, type Undoing } from '../stored';
 import { tellOthers } from '../tell';
@@ -75,8 +75,7 @@ export async function closePair(context: Context, { definition, view: d }: Store
   const also = sql`biz_date = case when ${to} = 2 then (select o.biz_date from document o where o.org_id = ${context.org.id} and o.id = ${d.id}) else h.biz_date end`;
   const by = context.org.name;
   const moved = await transition(context, rows, { to, action, by, from: [STATUS.submitted, STATUS.reviewed], also });
-  for (const copy of moved)
-    await told(context, definition, copy, { title: `${definition.title}${said}`, body: `${by}：${definition.title}${copy.sn}` });
+  for (const copy of moved) await told(context, definition, copy, { title: `${definition.title}${said}`, body: `${by}：${definition.title}${copy.sn}` });
 }
 const WAYS = {
   review: { to: STATUS.reviewed, action: 'review', said: '已审核' },
@@ -124,7 +123,12 @@ export async function answerPair(context: Context, { definition, view: d }: Stor
 }
 
 /** It is read on our own document, as long as that waits for it; who made it is told. */
-export async function hearPair(receiver: Context, sender: Context, d: AnyDocument, other: { id: string; on: string; definition: DocumentDefinition }): Promise<void> {
+export async function hearPair(
+  receiver: Context,
+  sender: Context,
+  d: AnyDocument,
+  other: { id: string; on: string; definition: DocumentDefinition },
+): Promise<void> {
   // Whoever had to wait with his sale says only that it is done.
   const { definition, on } = other;
   if (!definition.pair || (on !== 'confirm' && on !== 'dispute')) return;
