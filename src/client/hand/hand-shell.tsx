@@ -9,6 +9,7 @@ import { keepWindowTitle } from '../workspace/window-title';
 import { BottomBar } from './bottom-bar';
 import { HandPane } from './hand-pane';
 import { keepTabsOfDesk } from './hand-place';
+import { keepShell } from './install/keep-shell';
 import { OutboxLine } from './outbox/outbox-line';
 
 const onTabs = (react: () => void) => getDefaultStore().sub(tabsAtom, react);
@@ -18,6 +19,7 @@ export default function HandShell({ session }: { session: Session }) {
   useLayoutEffect(followAppearance, []);
   useEffect(synchroniseAddress, []);
   useEffect(keepWindowTitle, []);
+  useEffect(keepShell, []);
   useEffect(() => keepTabsOfDesk(onTabs), []);
   const { active } = useAtomValue(tabsAtom);
   return (

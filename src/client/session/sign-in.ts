@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai';
 import type { Screen } from '../../define/define-screen';
 import { get, post } from '../api/call';
+import { probe, reached } from '../api/connection';
 import { gate } from '../api/session-gate';
 import { say } from '../ui/toast';
 import { currentLocation, goTo, hasEntered } from '../workspace/address';
@@ -38,6 +39,11 @@ export async function start(): Promise<void> {
     // As it is by now: an address typed while everything loads is the one that is wanted.
     await show(parseLocation(currentLocation()).path === '/Login' ? afterLogin(currentLocation()) : currentLocation());
   } catch {
+    // The shell came without network: whoever was signed in still is, once the server answers.
+    if (navigator.serviceWorker?.controller && !(await probe())) {
+      await reached();
+      return start();
+    }
     clearSession();
     goTo('/Login', { replace: true });
   }

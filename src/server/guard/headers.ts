@@ -10,7 +10,8 @@ export async function sendSecurityHeaders(app: FastifyInstance, config: Pick<Con
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // The reader of a handheld's camera is compiled to wasm; it comes from this server like every script.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
