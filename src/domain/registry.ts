@@ -31,6 +31,7 @@ import { dispatchOrder } from './hospital/dispatch-order';
 import { issueOdo } from './hospital/issue-odo';
 import { issueReturn } from './hospital/issue-return';
 import { patient } from './hospital/patient';
+import { premiumPrice } from './hospital/premium-price';
 import { priceAdjustment } from './hospital/price-adjustment';
 import { productAdmission } from './hospital/product-admission/product-admission';
 import { hospitalReports } from './hospital/reports';
@@ -38,6 +39,7 @@ import { suppliesClaim } from './hospital/supplies-claim';
 import { useRecord } from './hospital/use-record';
 import { firstOrg } from './licence/first-org';
 import { firstProduct } from './licence/first-product';
+import { grantCensus } from './licence/grant-census';
 import { licence } from './licence/licence';
 import { licenceGrant } from './licence/licence-grant';
 import { notice } from './notice/notice';
@@ -96,6 +98,8 @@ import { surgeryKit } from './surgery/surgery-kit';
 import { surgicalReport } from './surgery/surgical-report';
 import { surgicalTool } from './surgery/surgical-tool';
 import { surgicalUsage } from './surgery/surgical-usage';
+import { appVersion } from './upkeep/app-version';
+import { recycleBin } from './upkeep/recycle-bin';
 import { warning } from './warning/warning';
 
 /** The only list of everything the product knows. A second definition of one name throws at start. */
@@ -176,6 +180,9 @@ export const masters: readonly MasterDefinition[] = [
   notice,
   noticeRecord,
   warning,
+  premiumPrice,
+  recycleBin,
+  appVersion,
 ];
 export const datasets = allDatasets;
 export const reports: readonly ReportDefinition[] = [
@@ -185,6 +192,7 @@ export const reports: readonly ReportDefinition[] = [
   grnStat,
   purchaseOrderWarnReport,
   supplierReport,
+  grantCensus,
   salesSummary,
   advanceSaleReconcile,
   ...hospitalReports,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as appVersions from './routes/app-versions';
 import * as approvalDelegates from './routes/approval-delegates';
 import * as assistant from './routes/assistant';
 import * as comments from './routes/comments';
@@ -32,6 +33,7 @@ export type Registrar = (app: FastifyInstance, services: Services) => void | Pro
 /** Every route of the product, by the file that registers it. */
 export const registrars: readonly Registrar[] = [
   session.register,
+  appVersions.register,
   passwords.register,
   approvalDelegates.register,
   registration.register,

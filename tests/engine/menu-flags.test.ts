@@ -6,7 +6,7 @@ import type { DocumentDefinition } from '../../src/define/define-document';
 import type { MasterDefinition } from '../../src/define/define-master';
 import type { ReportDefinition } from '../../src/define/define-report';
 import type { Screen } from '../../src/define/define-screen';
-import type { OrgKind } from '../../src/define/field';
+import type { Field, OrgKind } from '../../src/define/field';
 import { inSection, sectionNames } from '../../src/define/in-section';
 import { dashboardOf, documentOf, documents, isBuilt, masterOf, reportOf, reports, screens, treeOf } from '../../src/domain/registry';
 import { isMenuScreen, menuOperations } from '../../src/domain/screens/menu-rules';
@@ -95,15 +95,24 @@ async function ofDocument(definition: DocumentDefinition, screen: Screen, kind: 
   return definition.checks.some((check) => new RegExp(`may\\(["']${flag}["']\\)`).test(String(check.test)));
 }
 
+const SAMPLES: Partial<Record<Field['kind'], unknown>> = {
+  text: '某',
+  date: '2026-01-01',
+  flag: true,
+  rate: '1',
+  money: '1',
+  price: '1',
+  quantity: '1',
+  integer: '1',
+};
+const sample = (field: Field): unknown =>
+  field.kind === 'choice' ? field.options[0]?.value : field.kind === 'files' ? [newId()] : (SAMPLES[field.kind] ?? newId());
 /** As much of a row as its form asks for, and one field more. */
 const barely = ({ fields }: MasterDefinition, more: string): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([name, field]) => (field.required || name === more) && !field.computed)
-      .map(([name, field]) => [
-        name,
-        field.kind === 'choice' ? field.options[0]?.value : field.kind === 'files' ? [newId()] : field.kind === 'text' ? '某' : newId(),
-      ]),
+      .map(([name, field]) => [name, sample(field)]),
   );
 
 async function ofMaster(master: MasterDefinition, screen: Screen, kind: OrgKind, flag: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { certificateCard, goodsCard } from './goods-card';
 import { TRADE_SOURCES, TRADE_STATUS, takenBack } from './product-words';
 
 const UNPRICED = '收费产品必须维护收费价';
-const MANAGE_CLASSES = '高值:red, 低值, 试剂:blue, 办公, 其他';
+export const MANAGE_CLASSES = '高值:red, 低值, 试剂:blue, 办公, 其他';
 const SETTLE_AT = 'use 使用, issue 领用';
 
 /** How the hospital handles, charges and settles it. */

@@ -4,6 +4,7 @@ import { balances } from './balances';
 import { carried } from './carried';
 import { consumed } from './consumed';
 import { entries } from './entries';
+import { granting } from './granting';
 import { happened } from './happened';
 import { inbound } from './inbound';
 import { issued } from './issued';
@@ -59,6 +60,7 @@ export const allDatasets: readonly Dataset[] = [
   carried,
   licensed,
   warned,
+  granting,
   members,
   published,
   distributed,

@@ -86,7 +86,6 @@ export const notice = defineMaster({
     ...Object.entries(STARTS).map(([id, states]) =>
       refuse(id, '公告【{title}】当前状态不能执行此操作', { when: ({ before }) => !states.includes(String(before?.state)) }),
     ),
-    refuse('save', '请选择往来单位', { field: 'partners', when: ({ row }) => row.audience === 'partner' && String(row.partners ?? '') === '' }),
     refuse('submit, publish, pass', '公告【{title}】的截止日期已过，请修改后再发布', {
       when: ({ row, today }) => row.expireAt !== '' && String(row.expireAt) < today,
     }),

@@ -100,21 +100,21 @@ export const systemRoles: readonly SystemRole[] = [
     ['look', `inventorySearch traceabilityManage operationPath navigationBoneManage ${WARNING}`],
   ]),
   role('H', 'finance', '财务', '发票、结算、付款与财务报表', [
-    ['work', EVERYBODY],
+    ['work', `${EVERYBODY} premiumPrice`],
     [
       'decide',
       'settlementRecord settlementGrn settlementInvoiceCheck serviceChargeManage bizPurchaseInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment paymentApplicationH paymentOrder receiptOrder openingPayable admissionManage stockFinance',
     ],
     [
       'cost',
-      'home hospitalHome inboundFinance outboundFinance receivablePayable receivablePayableDetail grnInvoiceSearch supplierSettlementSummary settlementStatistics settlementDetails settlementSummary settlementStat creditInvoiceMonthReport creditInvoiceSummaryReport gzFinanceReport departmentSalesDetails hygienicMaterials hSalesSummaryReport warehouseConsumptionMonthReport hisVerificationReport supplierReport inventory inventoryAndSalesDetails historicalInventory hPurchaseGrn hPurchaseOrder purchaseRecord buyReturn bonePurchaseGrn supplierManage hUseRecord priceAdjustmentRecords contractList centralInventoryReport bi1',
+      'home hospitalHome premiumPrice inboundFinance outboundFinance receivablePayable receivablePayableDetail grnInvoiceSearch supplierSettlementSummary settlementStatistics settlementDetails settlementSummary settlementStat creditInvoiceMonthReport creditInvoiceSummaryReport gzFinanceReport departmentSalesDetails hygienicMaterials hSalesSummaryReport warehouseConsumptionMonthReport hisVerificationReport supplierReport inventory inventoryAndSalesDetails historicalInventory hPurchaseGrn hPurchaseOrder purchaseRecord buyReturn bonePurchaseGrn supplierManage hUseRecord priceAdjustmentRecords contractList centralInventoryReport bi1',
     ],
   ]),
   role('H', 'equipmentHead', '设备科主任', '审核、准入、价格与全院分析', [
     ['work', `${EVERYBODY} auditSetting ruleConfiguration noticeManage traceabilityManage`],
     [
       'decide',
-      'hPurchasePlan hPurchaseOrder admissionManage priceAdjustmentRecords contractApprove hApplicationManage frmLossCheck scrapCheck stopSellCheck stopSellAudit reviewOrg opCooperationDea settlementRecord',
+      'hPurchasePlan hPurchaseOrder admissionManage priceAdjustmentRecords premiumPrice contractApprove hApplicationManage frmLossCheck scrapCheck stopSellCheck stopSellAudit reviewOrg opCooperationDea settlementRecord',
     ],
     [
       'cost',
@@ -122,7 +122,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'look',
-      `arrivalOrder inspectionOrder hospitalGrantOdo dispatch receiveInwarehouse settlementGrn warehouseProducts dealerLic vendorLic licValidityWarning logController ${WARNING}`,
+      `arrivalOrder inspectionOrder hospitalGrantOdo dispatch receiveInwarehouse settlementGrn warehouseProducts dealerLic vendorLic licValidityWarning licEmpowerCensus logController ${WARNING}`,
     ],
   ]),
   role('H', 'director', '院领导', '审批，以及全院的采购、库存与各科室使用金额', [
@@ -173,7 +173,7 @@ export const systemRoles: readonly SystemRole[] = [
       'decide',
       'arrivalQuality inspectionQuality inspectionOrder firstSellProduct firstTierOrg stopSellCheck stopSellAudit frmLossCheck scrapCheck reportOverflowCheck dealerLic gspInventoryManage',
     ],
-    ['look', `licValidityWarning ${STOCK_DV} buyGrn purchaseGrn businessProduct ${WARNING}`],
+    ['look', `licValidityWarning licEmpowerCensus ${STOCK_DV} buyGrn purchaseGrn businessProduct ${WARNING}`],
   ]),
   role('D', 'finance', '财务', '发票、收付款与往来', [
     ['work', EVERYBODY],
@@ -199,7 +199,7 @@ export const systemRoles: readonly SystemRole[] = [
       'work',
       `${EVERYBODY} productBuild productReleased productNotIssue productIssue productIsIssue productCert productQualityCertificate customType barcodeManage empowerLic myLicVendor applicationLic`,
     ],
-    ['look', `businessProduct countryHealth agencyManagementNew licValidityWarning ${WARNING}`],
+    ['look', `businessProduct countryHealth agencyManagementNew licValidityWarning licEmpowerCensus ${WARNING}`],
   ]),
   role('V', 'salesperson', '销售员', '销售订单、报价与客户', [
     ['work', `${EVERYBODY} inquiryManagement contractDraft salesManageSales`],
@@ -238,7 +238,7 @@ const LOOK =
 /** Costs and prices, and the figures of a whole organisation. */
 const COST = ['viewCost', 'kpi'];
 const DECIDE =
-  /^(review|pass|nopass|unreview|red|stop|batchPass|passVariance|editApproved|award|decide|vote|closePeriod|reopenPeriod|overrideFefo|priceOverride|resetPwd|lock|unlock|changePhone|forceLogout|setVip|merge|resetAdmin|markHandled|destroy|buyOut|freeze|applyTemplate)$/;
+  /^(review|pass|nopass|unreview|red|stop|batchPass|passVariance|editApproved|award|decide|vote|closePeriod|reopenPeriod|overrideFefo|priceOverride|resetPwd|lock|unlock|changePhone|forceLogout|setVip|merge|resetAdmin|markHandled|destroy|buyOut|freeze|applyTemplate|overZero)$/;
 
 /** Whether a reach holds an operation: look ⊂ work ⊂ decide; cost = look with costs, and decide has them too. */
 function reaches(reach: Reach, flag: string): boolean {

@@ -1,5 +1,6 @@
 import { defineScreens } from '../../define/define-screen';
 import { text } from '../../define/field';
+import { recycledTabs } from './tabs';
 
 /** Routes of this part of the product, one line each: read by column (see defineScreens). */
 export const platformScreens = [
@@ -401,7 +402,7 @@ export const platformScreens = [
     ['/ptm/messageNotifacation', '消息通知', 'PHDV', 'messageNotification', 'list', 'message', 'view,read,readAll,del,send,recall,export'],
     ['/ptm/printManage', '打印模板', 'PHDV', 'printManage', 'list', 'printTemplate', 'add,edit,del,copy,setDefault,preview,import,export'],
     ['/ptm/dictionaryManage', '字典管理', 'P', 'dictionaryManage', 'tree', 'dictionary', 'add,edit,del,enable,disable,move,import,export'],
-    ['/ptm/restoreData', '数据恢复', 'P', 'restoreData', 'list', 'recycleBin', 'view,restore,export'],
+    ['/ptm/restoreData', '数据恢复', 'P', 'restoreData', 'list', 'recycleBin', 'view,restore,export', { tabs: recycledTabs }],
     ['/ptm/videoCourse', '视频教程', 'PHDV', 'videoCourse', 'list', 'videoCourse', 'view,add,edit,del,publish,unpublish,move'],
     ['/ptm/appManagement', '应用版本', 'P', 'appManagement', 'list', 'appVersion', 'add,edit,del,publish,unpublish'],
     ['/ptm/monitorInterface', '接口监控', 'PH', 'monitorInterface', 'list', 'interfaceLog', 'view,retry,markHandled,export'],

@@ -53,3 +53,14 @@ export const warningTabs = {
   all: [waiting, ...papers, open('expiry', '效期', 'PRODUCTEXPIRY'), open('stock', '库存', 'PRODUCTINVENTORY'), ...done],
   papers: [waiting, ...papers, ...done],
 };
+
+/** What was deleted, by what it was. */
+export const recycledTabs = (
+  [
+    ['product', '产品'],
+    ['vendor', '厂家'],
+    ['specification', '规格'],
+    ['dealer', '经销商'],
+    ['hospital', '医院'],
+  ] as const
+).map(([id, label]) => ({ id, label, where: { kind: [id] } }));

@@ -4,6 +4,7 @@ import { lastCheck, requestCheck } from '../engine/self-check/runs';
 import { repeatCall } from '../his/repeat-call';
 import { syncPatients } from '../his/sync-patients';
 import { changePhone, endLogins, forgiveFailures, lockLogins, resetPasswords, unlockLogins } from '../session/logins';
+import { applyPremium, simulatePremium } from './hospital/premium-prices';
 import { setWarnDays } from './warning/set-warn-days';
 
 /** What actions of masters ask of the rest of the server (define-master.ts, Service): by the name their definitions call it. */
@@ -16,6 +17,8 @@ export const SERVICES: Record<string, ActionService> = {
   changePhone,
   syncPatients,
   setWarnDays,
+  simulatePremium,
+  applyPremium,
   repeatCalls: async (tx, context, { ids }) => {
     for (const id of ids) await repeatCall(tx, context, id);
   },

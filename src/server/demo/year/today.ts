@@ -24,6 +24,7 @@ import { keepSets } from './sets';
 import { askAround, leaveStoreWork } from './shelves';
 import { borrowGoods, consign, countStore, packGoods, takeConsigned } from './stores';
 import type { Trade } from './trade';
+import { priceRules, upkeepWork } from './upkeep';
 import { chargeUses, supplyOffices, theatreWaiting, wardsWaiting } from './ward-desk';
 import { warningWork } from './warnings';
 
@@ -65,6 +66,8 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await deliver(world, today, '17:00');
   await bookPaid(at);
   await takeMoney(world, at, files);
+  await upkeepWork(at, files);
+  await priceRules(at);
   await warningWork(world, at);
   await deliver(world, today, '17:15');
 }

@@ -98,10 +98,13 @@ const changeable = (fields: Fields, values: Record<string, Value>, sent: Record<
 /** What is typed only with an operation of its own: a slip that is uploaded. */
 function requireTyped(context: Context, definition: MasterDefinition, row: MasterRow, before: MasterRow | undefined): void {
   for (const [name, { typedWith, label }] of Object.entries(definition.fields)) {
-    const isTyped = typedWith !== undefined && String(row[name] ?? '') !== '' && String(row[name]) !== String(before?.[name] ?? '');
+    const isTyped = typedWith !== undefined && !isNothing(row[name]) && String(row[name]) !== String(before?.[name] ?? '');
     if (isTyped) requireFlags(context, definition, [typedWith], label);
   }
 }
+
+/** Nothing typed, or none of it. */
+const isNothing = (value: unknown): boolean => /^(0+(\.0+)?)?$/.test(String(value ?? ''));
 
 /** A person's value that comes back in part (张**) was not typed: the stored one stays. */
 const unmasked = (definition: MasterDefinition, row: Record<string, unknown>, before: MasterRow): Record<string, unknown> =>
