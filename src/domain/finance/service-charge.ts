@@ -5,7 +5,7 @@ import { answered, answering, confirmState, OWN_SIDE, toldBack } from '../../def
 import { owes } from '../../define/posting';
 import { dueDate, handling, lineRemark, paymentDays, source, supplier } from '../blocks';
 import { partnerUsable } from '../checks/gates';
-import { PAY_STATES } from './invoices';
+import { BOUGHT } from './invoices';
 import { BASES, billed, billOf, charged, draftsOf, serviceRules } from './service-bill';
 
 /** What only the hospital does with its own. */
@@ -44,7 +44,7 @@ export const serviceCharge = defineDocument({
     confirmState,
     ...answered,
     hospitalSn: computed(text('医院单号', { column: 'counter_sn', list: true, filter: true, width: 150 })),
-    payState: live('payState', choice('付款状态', PAY_STATES, { list: true })),
+    payState: live('payState', choice('付款状态', BOUGHT.states, { list: true })),
     balance: live('itemBalance', money('未付金额', { list: true, sum: true })),
     paymentDays,
     dueDate,

@@ -14,17 +14,12 @@ import { emptyWork, type Said, type Work, workOf } from './work';
 
 type Given = { task: DocumentTask; definition: DocumentDefinition; screen: Screen; id: string };
 
-/**
- * The work in hand: kept on the device from scan to scan. Codes are asked for one after the other; while the server is away they are held
- * in their order, and asked for when it is back.
- */
+/** The work in hand: kept on the device from scan to scan. */
 export function useWork({ task, definition, screen, id }: Given) {
   const call = useCall();
   const [work, setWork] = useTabState<Work>(`hand ${task.id} ${id}`, () => emptyWork(task));
   const [offered, setOffered] = useState<readonly string[]>();
-  const [said, setSaid] = useState<Said>();
   const [error, setError] = useState('');
-  const isLost = useAtomValue(isLostAtom);
   const latest = useRef(work);
   const keep = useCallback(
     (next: Work) => {
@@ -47,6 +42,17 @@ export function useWork({ task, definition, screen, id }: Given) {
   }, [task, definition, screen, id, call, keep]);
   useEffect(() => void load(), [load]);
 
+  const scans = useScans({ task, definition, screen, id, latest, keep, load });
+  return { work, keep, offered, error, ...scans };
+}
+
+type Scanning = Given & { latest: { readonly current: Work }; keep: (next: Work) => void; load: () => Promise<void> };
+
+/** Codes are asked for one after the other; while the server is away they are held in their order, and asked for when it is back. */
+function useScans({ task, definition, screen, id, latest, keep, load }: Scanning) {
+  const call = useCall();
+  const [said, setSaid] = useState<Said>();
+  const isLost = useAtomValue(isLostAtom);
   const resolve = async (code: string) => {
     const query = { code, kind: definition.kind, screen: screen.flag, ...warehouseOf(task, latest.current) };
     const answer = await call.get<ScanAnswer>('/v1/business/scan', query, { quiet: true });
@@ -86,7 +92,7 @@ export function useWork({ task, definition, screen, id }: Given) {
     });
   });
   useVerbs({ scanned: (input) => scan(String(input?.code ?? '')), refresh: () => void load() });
-  return { work, keep, offered, said, setSaid, error, scan, isLost };
+  return { said, setSaid, scan, isLost };
 }
 
 /** Where it lies, once it is said: an offer of lots and prices is of that store. */
