@@ -7,8 +7,8 @@ import { selfCheck } from '../../src/server/engine/self-check/self-check';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, linesOf, owed, post, rowOf } from '../support/documents';
 import { brokenInvoices, type Charged, invoiceNo, received } from '../support/invoices';
-import { received as collected, type MoneyWorld, moneyWorld, openOf } from '../support/payments';
 import { clinicOf } from '../support/others';
+import { received as collected, type MoneyWorld, moneyWorld, openOf } from '../support/payments';
 
 /** Invoices to customers: the same with what they owe (finance §2.6, example 5), and what a buyer on the platform gets of them. */
 let database: FreshDatabase;
@@ -32,7 +32,12 @@ async function sold(quantity: string, to = customer): Promise<{ id: string; sn: 
   return { ...done, line: String((await linesOf(world.d, done.id))[0]?.id) };
 }
 const written = (total: string, lines: Charged[], more: Record<string, unknown> = {}) =>
-  add(world.d, 'saleInvoice', { buyer: customer, invoiceNo: invoiceNo(), invoiceDate: dayOf(world.d.now()), invoiceTotal: total, buyerTaxNo: '91420100MA4KXXXX1X', ...more }, [...lines]);
+  add(
+    world.d,
+    'saleInvoice',
+    { buyer: customer, invoiceNo: invoiceNo(), invoiceDate: dayOf(world.d.now()), invoiceTotal: total, buyerTaxNo: '91420100MA4KXXXX1X', ...more },
+    [...lines],
+  );
 async function issued(total: string, lines: Charged[], more: Record<string, unknown> = {}) {
   const saved = await written(total, lines, more);
   await act(world.d, 'saleInvoice', 'submit', saved.id);
@@ -51,16 +56,31 @@ describe('example 5', () => {
     const x2 = await issued('9040.00', [{ sourceLine: s1.line, quantity: '8' }]);
     expect([await open(s1.id), await open(x2.id)]).toEqual(['0.00', '9040.00']);
     await collected(world, customer, [{ item: x2.id, amount: '9040.00' }], [{ fund: 'bank', amount: '10000.00' }]);
-    expect([await owed(world.w.db, world.w.dealer.id, 'receivable'), await owed(world.w.db, world.w.dealer.id, 'advance'), (await rowOf(world.d, x2.id)).status]).toEqual(['0.00', '960.00', 7]);
+    expect([
+      await owed(world.w.db, world.w.dealer.id, 'receivable'),
+      await owed(world.w.db, world.w.dealer.id, 'advance'),
+      (await rowOf(world.d, x2.id)).status,
+    ]).toEqual(['0.00', '960.00', 7]);
     const t1 = await post(world.d, 'saleReturn', { customer, warehouse: world.w.dealer.warehouse, returnKind: '1', reason: '质量' }, [
-      { sourceLine: s1.line, specification: world.w.spec, unit: world.w.piece, quantity: '1', qualifiedQuantity: '1', price: '1130.00', taxRate: '13', batchNo: String((await linesOf(world.d, s1.id))[0]?.batch_no) },
+      {
+        sourceLine: s1.line,
+        specification: world.w.spec,
+        unit: world.w.piece,
+        quantity: '1',
+        qualifiedQuantity: '1',
+        price: '1130.00',
+        taxRate: '13',
+        batchNo: String((await linesOf(world.d, s1.id))[0]?.batch_no),
+      },
     ]);
     expect(await open(t1.id)).toBe('-1130.00');
     const x3 = await issued('-1130.00', [{ sourceLine: String((await linesOf(world.d, t1.id))[0]?.id), quantity: '-1' }], { sign: 'red', original: x2.id });
     expect([await open(t1.id), await open(x3.id)]).toEqual(['0.00', '-1130.00']);
     const s2 = await sold('2');
     const x4 = await issued('2260.00', [{ sourceLine: s2.line, quantity: '2' }]);
-    const [q1] = (await sql<{ id: string }>`select id from account_item where org_id = ${world.w.dealer.id} and account = 'advance' and open > 0`.execute(world.w.db)).rows;
+    const [q1] = (
+      await sql<{ id: string }>`select id from account_item where org_id = ${world.w.dealer.id} and account = 'advance' and open > 0`.execute(world.w.db)
+    ).rows;
     await collected(
       world,
       customer,
@@ -84,7 +104,9 @@ describe('an invoice to a customer', () => {
     const s = await sold('1');
     const nobody = await written('1130.00', [{ sourceLine: s.line, quantity: '1' }], { buyerTaxNo: '' });
     await expect(act(world.d, 'saleInvoice', 'submit', nobody.id)).rejects.toThrow(/税号/);
-    await sql`insert into rule_value (id, key, scope, org_id, value) values (${newId()}, 'invoice.maxAmount', 'organisation', ${world.w.dealer.id}, '1000')`.execute(world.w.db);
+    await sql`insert into rule_value (id, key, scope, org_id, value) values (${newId()}, 'invoice.maxAmount', 'organisation', ${world.w.dealer.id}, '1000')`.execute(
+      world.w.db,
+    );
     await expect(issued('1130.00', [{ sourceLine: s.line, quantity: '1' }])).rejects.toThrow('超过单张发票限额1,000.00，请拆分开票');
     await sql`delete from rule_value where key = 'invoice.maxAmount' and org_id = ${world.w.dealer.id}`.execute(world.w.db);
   });
@@ -106,7 +128,15 @@ describe('an invoice to a customer', () => {
     await drainOutbox(w.db, world.d.now);
     const [mirror] = await documentsOf(h, 'purchaseInvoice');
     const { invoice_no: no, invoice_date: day } = await rowOf(world.d, x.id);
-    expect(mirror).toMatchObject({ mirror_of: x.id, status: 0, invoice_no: no, invoice_date: day, invoice_total: '3390.00', total_amount: '3390.00', match_result: 'same' });
+    expect(mirror).toMatchObject({
+      mirror_of: x.id,
+      status: 0,
+      invoice_no: no,
+      invoice_date: day,
+      invoice_total: '3390.00',
+      total_amount: '3390.00',
+      match_result: 'same',
+    });
     expect(await linesOf(h, String(mirror?.id))).toMatchObject([{ source_sn: grn?.sn, quantity: '3.0000', matched_amount: '3390.00', amount_diff: '0.00' }]);
     await act(world.second, 'saleInvoice', 'red', x.id, { reason: '重开' });
     expect((await rowOf(h, String(mirror?.id))).status).toBe(6);

@@ -182,7 +182,7 @@ describe('a service charge', () => {
     expect(await balances()).toEqual({ hospital: ['0.00', '3200.00'], dealer: ['3200.00', '0.00'] });
     expect([await openIn(world.h, bill), await openIn(world.d, copy)]).toEqual(['0.00', '0.00']);
     expect([(await rowOf(world.h, bill)).status, (await rowOf(world.d, copy)).status]).toEqual([7, 7]);
-    expect(await stated(world.d, copy)).toMatchObject({ payState: '已付款', balance: '0.00' });
+    expect(await stated(world.d, copy)).toMatchObject({ payState: '3', balance: '0.00' });
   });
   it('prints on both forms', async () => {
     for (const form of ['serviceChargeManagePrint', 'ServiceChargeManagePrintMore']) {

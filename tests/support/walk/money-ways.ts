@@ -1,5 +1,8 @@
 import { dayOf } from '../../../src/define/dates';
+import type { DocumentDefinition } from '../../../src/define/define-document';
+import { documentOf } from '../../../src/domain/registry';
 import { newId } from '../../../src/server/base/id';
+import { generateDocuments } from '../../../src/server/engine/documents/generate';
 import { post } from '../documents';
 import { invoiceNo } from '../invoices';
 import { paying as paid } from '../payments';
@@ -40,11 +43,29 @@ export async function collecting({ d, w, maker, goods, take, linesOf }: Walk): P
   await take(d, 'paymentApplication', { supplier: maker, planPayDate: dayOf(new Date()), payMethod: 'wire', payeeBank: '工行', payeeAccount: '6222' }, due);
 }
 
-/** A receipt of as many lines as there are goods, and the supplier's paper for all of them. */
+/** A receipt of as many lines as there are goods, and the supplier's paper for all of them; what is sold of them, and the paper to the customer. */
 export async function invoicing({ d, w, maker, goods, lines, take, linesOf }: Walk): Promise<void> {
   const bought = { ...lot, quantity: '2', price: '100', taxRate: '13' };
   const receipt = await take(d, 'purchaseGrn', { supplier: maker, warehouse: w.dealer.warehouse, settleMode: '1' }, lines(bought));
   const charged = (await linesOf(d, receipt)).map(({ id }) => ({ sourceLine: id, quantity: '2' }));
   const paper = { invoiceType: '02', invoiceNo: invoiceNo(), invoiceDate: dayOf(new Date()), files: [newId()] };
   await take(d, 'purchaseInvoice', { seller: maker, ...paper, invoiceTotal: String(200 * goods.length) }, charged);
+  const sold = { customer: w.customer, warehouse: w.dealer.warehouse, deliveryAddress: '解放路1号', receiver: '王库管', phone: '13800000000' };
+  const sale = await take(d, 'saleOdo', sold, lines({ batchNo: lot.batchNo, quantity: '1', price: '100', taxRate: '13' }));
+  const sent = (await linesOf(d, sale)).map(({ id }) => ({ sourceLine: id, quantity: '1' }));
+  const issued = { buyer: w.customer, invoiceNo: invoiceNo(), invoiceDate: dayOf(new Date()), buyerTaxNo: '91420100MA4KXXXX1X' };
+  await take(d, 'saleInvoice', { ...issued, invoiceTotal: String(100 * goods.length) }, sent);
+}
+
+/** What was settled of a supplier's goods is charged to him, agreed, owed, and taken back: one bill a month. */
+export async function charging({ h, d, act, born }: Walk): Promise<void> {
+  const input = { accountMonth: dayOf(h.now()).slice(0, 7), basis: 'settled', rate: '2' };
+  const desk = { ...h, screen: 'serviceChargeManage' };
+  const { made } = await generateDocuments(desk, documentOf('serviceCharge') as DocumentDefinition, { key: newId(), input });
+  const bill = String(made[0]?.id);
+  await act(desk, 'serviceCharge', 'submit', bill);
+  await act({ ...d, screen: 'serviceChargeDealer' }, 'serviceCharge', 'confirm', await born(d, 'serviceCharge', bill));
+  await act(desk, 'serviceCharge', 'review', bill);
+  await act(desk, 'serviceCharge', 'unreview', bill);
+  await act(desk, 'serviceCharge', 'cancel', bill);
 }
