@@ -129,7 +129,8 @@ describe('a service charge', () => {
     expect(copy).toMatchObject({ side: 'supplier', status: 1, partner_id: world.w.customer, total_amount: '264.00', party_name: '康和医院' });
     expect(JSON.stringify(copy)).not.toContain(world.h.user.employee);
     const info = await documentInfo(world.d, serviceCharge, { id: String(copy?.id) });
-    expect(info.lines).toMatchObject([{ baseAmount: '13200.00', fee: '264.00', financeClass: '卫生材料' }]);
+    const { sn } = await rowOf(world.h, receipt);
+    expect(info.lines).toMatchObject([{ paperSn: sn, baseAmount: '13200.00', fee: '264.00', financeClass: '卫生材料' }]);
     expect(info.header).toMatchObject({ taxAmount: '14.94', hospital: '康和医院' });
     expect(info.related.filter(({ kind }) => kind === 'settlementGrn')).toEqual([]);
     await expect(act(world.h2, 'serviceCharge', 'review', bill)).rejects.toThrow('供应商尚未确认，不能审核');

@@ -26,6 +26,7 @@ import { settling } from './settling';
 import { sold } from './sold';
 import { statement } from './statement';
 import { supplying } from './supplying';
+import { trading } from './trading';
 import { turnover } from './turnover';
 import { used } from './used';
 import { warned } from './warned';
@@ -52,6 +53,7 @@ export const allDatasets: readonly Dataset[] = [
   settled,
   settling,
   accounts,
+  trading,
   balances,
   statement,
   owed,

@@ -1,5 +1,6 @@
 import type { ReportDefinition } from '../../define/define-report';
 import { openItems, receivablePayable, receivablePayableDetail } from './account-reports';
+import { businessOverview } from './business-overview';
 import { stockFinance } from './stock-finance';
 import { inboundFinance, outboundFinance } from './stock-money';
 
@@ -11,4 +12,5 @@ export const financeReports: readonly ReportDefinition[] = [
   inboundFinance,
   outboundFinance,
   stockFinance,
+  businessOverview,
 ];

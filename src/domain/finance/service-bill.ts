@@ -21,6 +21,7 @@ export function billOf(d: AnyDocument, { serviceBase: { rows } }: Base): Record<
 const lineOf = ({ line, sn, day, category, amount }: Facts['serviceBase']['rows'][number]): Record<string, unknown> => ({
   sourceLine: line,
   sourceSn: sn,
+  paperSn: sn,
   useDate: day,
   financeClass: category,
   baseAmount: amount,
@@ -111,7 +112,7 @@ const rates: Rule = {
 
 const stillDue: Rule = {
   at: ['submit', 'review'],
-  test: (d) => perLine(d, (line) => (line.baseAmount === '' ? { field: 'sourceSn', message: '该明细已不能计费，请删除' } : undefined)),
+  test: (d) => perLine(d, (line) => (line.baseAmount === '' ? { field: 'paperSn', message: '该明细已不能计费，请删除' } : undefined)),
 };
 
 const deducted: Rule = {

@@ -1,9 +1,9 @@
 import { cancel, cycle, postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import { choice, computed, date, extra, live, money, month, note, refs, taxRate, text } from '../../define/field';
+import { choice, computed, date, extra, live, money, month, note, quantity, refs, taxRate, text } from '../../define/field';
 import { answered, answering, confirmState, OWN_SIDE, toldBack } from '../../define/pair';
 import { owes } from '../../define/posting';
-import { dueDate, handling, lineRemark, paymentDays, source, supplier } from '../blocks';
+import { dueDate, handling, lineRemark, paymentDays, supplier } from '../blocks';
 import { partnerUsable } from '../checks/gates';
 import { BOUGHT } from './invoices';
 import { BASES, billed, billOf, charged, draftsOf, serviceRules } from './service-bill';
@@ -32,13 +32,13 @@ export const serviceCharge = defineDocument({
     hospital: computed(text('医院', { column: 'party_name', list: true, filter: true, width: 200 })),
     accountMonth: month('服务月份', { required: true, list: true, filter: true }),
     basis: choice('计费基数', BASES, { column: 'subkind', required: true, default: 'settled', list: true, filter: true }),
-    rate: extra(money('费率（%）', { required: true, min: '0', hint: '不填按业务规则的默认费率' })),
+    rate: extra(quantity('费率（%）', { places: 2, required: true, min: '0', hint: '不填按业务规则的默认费率' })),
     taxRate: extra({ ...taxRate('税率', { required: true, default: '6' }), column: undefined }),
+    amount: computed(money('应付服务费', { column: 'total_amount', list: true, sum: true })),
     baseAmount: computed(money('基数合计', { list: true, sum: true, sumOf: 'baseAmount' })),
     feeAmount: computed(money('服务费', { list: true, sum: true, sumOf: 'fee' })),
     deductAmount: money('扣减', { min: '0', list: true, sum: true }),
     deductReason: extra(note('扣减原因', { max: 200, hint: '质量、投诉、返点等' })),
-    amount: computed(money('应付服务费', { column: 'total_amount', list: true, sum: true })),
     taxAmount: extra(computed(money('其中税额'))),
     payWay: extra(choice('支付方式', 'wire 转账, contra 抵扣货款', { default: 'wire' })),
     confirmState,
@@ -52,12 +52,12 @@ export const serviceCharge = defineDocument({
   },
   linesTitle: '计费明细',
   lines: {
-    ...source,
+    paperSn: extra(computed(text('单号', { width: 150 }))),
     useDate: computed(date('日期', { width: 105 })),
     financeClass: computed(text('分类', { width: 140 })),
     baseAmount: computed(money('基数金额', { sum: true })),
-    rate: extra(money('分类费率（%）', { min: '0', hint: '不填按单据费率' })),
-    feeRate: extra(computed(money('费率（%）'))),
+    rate: extra(quantity('分类费率（%）', { places: 2, min: '0', hint: '不填按单据费率' })),
+    feeRate: extra(computed(quantity('费率（%）', { places: 2 }))),
     fee: computed(money('服务费', { column: 'amount', sum: true })),
     ...lineRemark,
   },
@@ -73,7 +73,6 @@ export const serviceCharge = defineDocument({
     uri: 'serviceCharge',
     overdue: { agrees: 'service.autoConfirm' },
     header: ({ header }) => Object.fromEntries(BILLED.map((name) => [name, header[name]])),
-    lines: ({ sourceSn }) => ({ sourceSn }),
   },
   tells: toldBack,
   print: 'serviceChargeManagePrint',
@@ -85,7 +84,7 @@ export const serviceCharge = defineDocument({
     input: {
       accountMonth: month('服务月份', { required: true, default: 'lastMonth' }),
       basis: choice('计费基数', BASES, { required: true, default: 'settled' }),
-      rate: money('费率（%）', { min: '0', hint: '不填按业务规则的默认费率' }),
+      rate: quantity('费率（%）', { places: 2, min: '0', hint: '不填按业务规则的默认费率' }),
       suppliers: refs('partner', '供应商', { where: { kind: ['supplier', 'both'] }, hint: '不选为全部供应商' }),
     },
     reads: ['serviceBase'],

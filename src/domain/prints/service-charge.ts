@@ -28,7 +28,7 @@ export const serviceChargeManagePrint = definePrint({
   titles: { serviceCharge: '服务费单' },
   header,
   columns: [
-    { field: 'sourceSn', label: '单号', width: 38 },
+    { field: 'paperSn', label: '单号', width: 38 },
     { field: 'useDate', label: '日期', width: 22 },
     { field: 'financeClass', label: '分类', width: 32 },
     { field: 'baseAmount', label: '基数金额', width: 28, total: true },

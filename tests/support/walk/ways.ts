@@ -119,4 +119,14 @@ async function consigning({ d, h, w, take, act, lines, born, nextDay }: Walk): P
   await act(buyer, 'settlement', 'review', settlement);
   const receipt = await born(h, 'settlementGrn', settlement);
   await act(h, 'settlementGrn', 'review', receipt);
+  const charging = { ...h, screen: 'serviceChargeManage' };
+  // A supplier has one bill of each month and basis: a second walk charges what was used.
+  const charge = async (basis: string) => {
+    const asked = { accountMonth: dayOf(h.now()).slice(0, 7), basis, rate: '2' };
+    return (await generateDocuments(charging, documentOf('serviceCharge') as DocumentDefinition, { key: newId(), input: asked })).made[0]?.id;
+  };
+  const bill = String((await charge('settled')) ?? (await charge('used')));
+  await act(charging, 'serviceCharge', 'submit', bill);
+  await act({ ...d, screen: 'serviceChargeDealer' }, 'serviceCharge', 'confirm', await born(d, 'serviceCharge', bill));
+  await act(charging, 'serviceCharge', 'review', bill);
 }

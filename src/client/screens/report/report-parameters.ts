@@ -15,6 +15,7 @@ export const filtersColumn = (report: ReportDefinition, name: string): boolean =
 const WORDS: Record<string, (now: string) => string> = {
   today: (now) => now,
   monthStart: startOfMonth,
+  yearStart: (now) => `${now.slice(0, 4)}-01-01`,
   thisYear: (now) => now.slice(0, 4),
   thisMonth: (now) => now.slice(0, 7),
   [CLEARED]: () => '',

@@ -12,6 +12,7 @@ export function dayWord(context: Context, value: string): string {
   const today = dayOf(context.now());
   if (value === 'today') return today;
   if (value === 'thisYear') return today.slice(0, 4);
+  if (value === 'yearStart') return `${today.slice(0, 4)}-01-01`;
   if (value === 'thisMonth') return today.slice(0, 7);
   return value === 'monthStart' ? startOfMonth(today) : value;
 }

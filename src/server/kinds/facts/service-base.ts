@@ -25,10 +25,10 @@ export const serviceBaseFact: Load<'serviceBase'> = async (context, _, d) => {
             left join custom_category c on c.org_id = b.org_id and c.id = b.finance_category_id where ${asked}`;
   const { rows } = await sql<Facts['serviceBase']['rows'][number]>`
     with based as (${based}), billed as (
-      select x.document_id from document_line o join document k on k.org_id = o.org_id and k.id = o.document_id join document_line x on x.org_id = o.org_id and x.id = o.source_line_id
+      select x.document_id, k.partner_id as partner from document_line o join document k on k.org_id = o.org_id and k.id = o.document_id join document_line x on x.org_id = o.org_id and x.id = o.source_line_id
       where o.org_id = ${context.org.id} and k.kind = 'serviceCharge' and k.status not in (5, 6) and not k.is_red and k.id is distinct from ${d.id || null}::uuid)
     select partner, name, sn, day::text as day, category, min(line::text) as line, sum(amount)::text as amount from based
-    where document not in (select document_id from billed) group by partner, name, document, sn, day, category having sum(amount) <> 0 order by day, sn, category`.execute(
+    where (document, partner) not in (select b.document_id, b.partner from billed b) group by partner, name, document, sn, day, category having sum(amount) <> 0 order by day, sn, category`.execute(
     context.db,
   );
   const bills = await sql<{ partner: string; sn: string }>`
