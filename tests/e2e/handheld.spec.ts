@@ -3,7 +3,6 @@ import { Hand } from './support/hand';
 import { as, carried, draftOf, issuedToWard, recordOf, stocked } from './support/made';
 
 /** The tasks of a handheld, end to end at 390 × 844, by a scanner that types. */
-test.describe.configure({ mode: 'serial' });
 const GOODS = '一次性使用静脉留置针';
 let keeper: Hand;
 let nurse: Hand;

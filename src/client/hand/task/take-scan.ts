@@ -38,7 +38,11 @@ function takePlace(work: Work, { answer, task: { lines, asks = [] } }: Answered)
   }
   const line = work.lines.find(({ key }) => key === work.at);
   if (!line) return bad(work, '请先扫要上架的产品，再扫货位');
-  return good(withLine(work, line.key, { [lines.place]: place.location, [wordsName(lines.place)]: place.locationName }), `放到 ${answer.text}`);
+  const put = { [lines.place]: place.location, [wordsName(lines.place)]: place.locationName };
+  // What one scan brought may be of several lots: all of it goes there, unless a place was said.
+  const together = work.lines.filter(({ values }) => values.specification === line.values.specification && !values[lines.place as string]);
+  const placed = together.reduce((now, one) => withLine(now, one.key, put), work);
+  return good(withLine(placed, line.key, put), `放到 ${answer.text}`);
 }
 
 /** The line is there: it is found, in full unless something else was said before. */

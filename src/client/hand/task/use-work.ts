@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { DocumentInfo, ScanAnswer } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
@@ -14,20 +14,17 @@ import { emptyWork, type Said, type Work, workOf } from './work';
 
 type Given = { task: DocumentTask; definition: DocumentDefinition; screen: Screen; id: string };
 
-/** The work in hand: kept on the device from scan to scan. */
+/**
+ * The work in hand: kept on the device from scan to scan. Codes are asked for one after the other; while the server is away they are held
+ * in their order, and asked for when it is back.
+ */
 export function useWork({ task, definition, screen, id }: Given) {
   const call = useCall();
-  const [work, setWork] = useTabState<Work>(`hand ${task.id} ${id}`, () => emptyWork(task));
+  const { work, keep, latest } = useKept(task, id);
   const [offered, setOffered] = useState<readonly string[]>();
+  const [said, setSaid] = useState<Said>();
   const [error, setError] = useState('');
-  const latest = useRef(work);
-  const keep = useCallback(
-    (next: Work) => {
-      latest.current = next;
-      setWork(next);
-    },
-    [setWork],
-  );
+  const isLost = useAtomValue(isLostAtom);
   const load = useCallback(async () => {
     const given = { task, definition, screen: screen.flag };
     try {
@@ -39,20 +36,9 @@ export function useWork({ task, definition, screen, id }: Given) {
     } catch (failure) {
       if (id !== '' || !isAway(failure)) setError(wordsOf(failure));
     }
-  }, [task, definition, screen, id, call, keep]);
+  }, [task, definition, screen, id, call, keep, latest]);
   useEffect(() => void load(), [load]);
 
-  const scans = useScans({ task, definition, screen, id, latest, keep, load });
-  return { work, keep, offered, error, ...scans };
-}
-
-type Scanning = Given & { latest: { readonly current: Work }; keep: (next: Work) => void; load: () => Promise<void> };
-
-/** Codes are asked for one after the other; while the server is away they are held in their order, and asked for when it is back. */
-function useScans({ task, definition, screen, id, latest, keep, load }: Scanning) {
-  const call = useCall();
-  const [said, setSaid] = useState<Said>();
-  const isLost = useAtomValue(isLostAtom);
   const resolve = async (code: string) => {
     const query = { code, kind: definition.kind, screen: screen.flag, ...warehouseOf(task, latest.current) };
     const answer = await call.get<ScanAnswer>('/v1/business/scan', query, { quiet: true });
@@ -79,20 +65,41 @@ function useScans({ task, definition, screen, id, latest, keep, load }: Scanning
   useBack(() => {
     queue.current = queue.current.then(async () => {
       if (id === '') await load();
-      while (latest.current.held[0]) {
-        const [first, ...rest] = latest.current.held;
-        try {
-          await resolve(first.code);
-        } catch (failure) {
-          if (isAway(failure)) return;
-          setSaid({ text: `${first.code}：${wordsOf(failure)}`, isBad: true });
-        }
-        keep({ ...latest.current, held: rest });
-      }
+      await askHeld({ latest, keep, resolve, setSaid });
     });
   });
   useVerbs({ scanned: (input) => scan(String(input?.code ?? '')), refresh: () => void load() });
-  return { said, setSaid, scan, isLost };
+  return { work, keep, offered, said, setSaid, error, scan, isLost };
+}
+
+/** The work as it is now, also for whoever asked before it changed. */
+function useKept(task: DocumentTask, id: string) {
+  const [work, setWork] = useTabState<Work>(`hand ${task.id} ${id}`, () => emptyWork(task));
+  const latest = useRef(work);
+  const keep = useCallback(
+    (next: Work) => {
+      latest.current = next;
+      setWork(next);
+    },
+    [setWork],
+  );
+  return { work, keep, latest };
+}
+
+type Held = { latest: RefObject<Work>; keep: (work: Work) => void; resolve: (code: string) => Promise<void>; setSaid: (said: Said) => void };
+
+/** The codes that were held, in their order; what the server refuses is said and not asked again. */
+async function askHeld({ latest, keep, resolve, setSaid }: Held): Promise<void> {
+  while (latest.current.held[0]) {
+    const [first, ...rest] = latest.current.held;
+    try {
+      await resolve(first.code);
+    } catch (failure) {
+      if (isAway(failure)) return;
+      setSaid({ text: `${first.code}：${wordsOf(failure)}`, isBad: true });
+    }
+    keep({ ...latest.current, held: rest });
+  }
 }
 
 /** Where it lies, once it is said: an offer of lots and prices is of that store. */
