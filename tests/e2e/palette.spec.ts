@@ -69,7 +69,7 @@ test('every sign at the front has its mode', async () => {
   await input().fill('/kc');
   await expect(first()).toContainText(/库存|库/);
   await input().fill('？');
-  await expect(first()).toContainText('快捷键一览');
+  await expect(first()).toContainText('本页说明与快捷键');
   await input().fill('？库存还有多少');
   await expect(first()).toContainText('问 AI：库存还有多少');
   await input().fill('@周');
@@ -235,7 +235,7 @@ async function ownKeys(): Promise<void> {
   await person.opens('/commonView/inventory');
   await expect(page).toHaveURL(/inventory/);
   await page.keyboard.press('F1');
-  const sheet = page.getByRole('dialog', { name: '快捷键一览' });
+  const sheet = page.getByRole('dialog', { name: '本页说明与快捷键' });
   await sheet.getByRole('button', { name: /^关闭标签的快捷键 Alt\+W/ }).click();
   await page.keyboard.press('Alt+1');
   await expect(sheet.getByRole('alert')).toHaveText('Alt+1 已用于“第1个标签”');
@@ -268,7 +268,7 @@ async function shownKeys(): Promise<void> {
   const add = person.button('新增');
   await expect(add).toHaveAttribute('aria-keyshortcuts', 'Alt+N');
   await page.keyboard.press('F1');
-  const sheet = page.getByRole('dialog', { name: '快捷键一览' });
+  const sheet = page.getByRole('dialog', { name: '本页说明与快捷键' });
   await sheet.getByRole('button', { name: /^新增的快捷键 Alt\+N/ }).click();
   await page.keyboard.press('Alt+u');
   await expect(sheet.getByRole('button', { name: /^新增的快捷键 Alt\+U/ })).toBeVisible();
@@ -303,7 +303,7 @@ async function followed(browser: Browser): Promise<void> {
   await expect(there.getByRole('option', { name: /主题/ })).toBeVisible();
   await elsewhere.page.keyboard.press('Escape');
   await elsewhere.page.keyboard.press('F1');
-  await elsewhere.page.getByRole('dialog', { name: '快捷键一览' }).getByRole('button', { name: '恢复默认' }).click();
+  await elsewhere.page.getByRole('dialog', { name: '本页说明与快捷键' }).getByRole('button', { name: '恢复默认' }).click();
   await elsewhere.page.keyboard.press('Escape');
   await expect(elsewhere.button('新增')).toHaveAttribute('aria-keyshortcuts', 'Alt+N');
   // Whoever signs in next finds the keys as they were delivered.

@@ -42,7 +42,7 @@ function PickerOption({ row }: { row: PickerRow }) {
       <span className="flex gap-2">
         <span className="min-w-0 flex-1 truncate">{String(row.productName ?? row.name)}</span>
         <span className="text-faint tabular-nums">{row.code}</span>
-        {reason === '' && row.price !== undefined && row.price !== '' && <span className="tabular-nums">¥{String(row.price)}</span>}
+        {reason === '' && typeof row.offeredPrice === 'string' && <span className="tabular-nums">¥{row.offeredPrice}</span>}
         {reason === '' && row.available !== undefined && row.available !== null && <span className="text-good tabular-nums">可用 {String(row.available)}</span>}
       </span>
       {detail && <span className="block truncate text-faint text-xs">{detail}</span>}

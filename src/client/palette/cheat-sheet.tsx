@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../ui/button';
+import { late } from '../ui/late';
 import { Modal } from '../ui/modal';
 import { commandsAtom, rebind } from './commands';
 import { KeyButton } from './key-button';
@@ -12,8 +13,10 @@ import { forgetScanner } from './scanner-settings';
 import { readSituation } from './situation';
 import { toldKeys } from './told-keys';
 
+const PageHelp = late(() => import('./page-help'));
+
 /**
- * F1: every shortcut that works for this user, made from the commands themselves: those of the page in front under their own names, a
+ * F1: what the page in front is for, and every shortcut that works for this user, made from the commands themselves: those of the page in front under their own names, a
  * key many other pages use for the same action once. A click on a key changes it. The scanner, a keyboard too, is set here beside them.
  */
 export default function CheatSheet() {
@@ -27,10 +30,13 @@ export default function CheatSheet() {
     setProblem(undefined);
   };
   return (
-    <Modal isOpen onClose={() => showCheatSheet(false)} title="快捷键一览" width={760} footer={<Button onClick={reset}>恢复默认</Button>}>
+    <Modal isOpen onClose={() => showCheatSheet(false)} title="本页说明与快捷键" width={760} footer={<Button onClick={reset}>恢复默认</Button>}>
       <p role="alert" className="min-h-5 text-[13px] text-bad">
         {problem}
       </p>
+      <Suspense>
+        <PageHelp />
+      </Suspense>
       <KeySearch commands={commands} onKey={(id, key) => setProblem(rebind(id, key))} />
       <ScannerSection />
       <div className="columns-2 gap-8">
