@@ -168,7 +168,7 @@ export type DocumentDefinition<D = AnyDocument> = {
 };
 
 /** A page (by its flag) on which another kind is kept too, by those who hold one of the operations there; `isBeside`: although that has pages of its own. */
-export type Home = { screen: string; needs: readonly string[]; where?: Record<string, readonly string[]>; isBeside?: true };
+export type Home = { screen: string; needs: readonly string[]; where?: Record<string, readonly (string | number)[]>; isBeside?: true };
 export type Open = { header: readonly string[]; lines: readonly string[] };
 export type OtherForm = { form: string; label: string; flag: string };
 /** `input` is asked first, in a dialog of the list. */

@@ -118,6 +118,8 @@ describe('an invoice', () => {
     const [line = ''] = grn.lines;
     const much = await invoiced(world, world.other, '220.00', [{ sourceLine: line, quantity: '11' }]);
     await expect(act(world.d, 'purchaseInvoice', 'submit', much.id)).rejects.toThrow(/开票数量超过未开票数量10/);
+    // More was written down than there is: nothing of it is offered, not even less than nothing.
+    expect((await sheetList(world.d, purchaseInvoice, { source: 'purchaseGrn', seller: world.other })).list).toEqual([]);
     await act(world.d, 'purchaseInvoice', 'cancel', much.id);
     await passed(world, world.other, '140.00', [{ sourceLine: line, quantity: '7' }]);
     const { list } = await sheetList(world.d, purchaseInvoice, { source: 'purchaseGrn', seller: world.other });

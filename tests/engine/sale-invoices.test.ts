@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '../../src/define/dates';
+import { saleInvoice } from '../../src/domain/finance/sale-invoice';
 import { newId } from '../../src/server/base/id';
+import { listDocuments } from '../../src/server/engine/documents/list';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
 import { type FreshDatabase, freshDatabase } from '../support/database';
@@ -108,6 +110,12 @@ describe('an invoice to a customer', () => {
       world.w.db,
     );
     await expect(issued('1130.00', [{ sourceLine: s.line, quantity: '1' }])).rejects.toThrow('超过单张发票限额1,000.00，请拆分开票');
+    // Finance sees what was submitted, beside the invoices of suppliers; a draft is whoever's who writes it.
+    const seen = async (screen: string) => {
+      const { list } = await listDocuments({ ...world.d, screen }, saleInvoice, { pageNum: 1, pageSize: 200 } as never);
+      return list.some((row) => row.id === nobody.id);
+    };
+    expect([await seen('bizSaleInvoice'), await seen('finInvoice')]).toEqual([true, false]);
     await sql`delete from rule_value where key = 'invoice.maxAmount' and org_id = ${world.w.dealer.id}`.execute(world.w.db);
   });
 

@@ -70,7 +70,7 @@ export const invoiceLines = (matched: string) =>
     ...product,
     specification: { ...computed(product.specification), width: 150 },
     unit: computed(product.unit),
-    serviceName: extra(text('服务名称', { max: 100, hint: '没有来源单据的明细必填' })),
+    serviceName: extra(text('服务名称', { max: 100, width: 110, hint: '没有来源单据的明细必填' })),
     batchNo: computed(text('批号', { width: 110 })),
     ...counted,
     quantity: quantity('数量', { required: true, min: '-99999999999999', sum: true, width: 90 }),

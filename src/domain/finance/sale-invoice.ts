@@ -55,7 +55,7 @@ export const saleInvoice = defineDocument({
   completesWithItem: true,
   endsAtReview: isSettled,
   dueFrom: 'invoiceDate',
-  livesOn: [{ screen: 'finInvoice', needs: ['pass', 'nopass', 'passVariance', 'unreview', 'red'], isBeside: true }],
+  livesOn: [{ screen: 'finInvoice', where: { status: [1, 2, 3, 5, 7] }, needs: ['pass', 'nopass', 'passVariance', 'unreview', 'red'], isBeside: true }],
   sources: [
     { kind: 'saleOdo', agree: ['buyer'], where: { saleMode: ['1', '2'] }, ...charging },
     { kind: 'boneSale', agree: ['buyer'], ...charging },

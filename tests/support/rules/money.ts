@@ -1,7 +1,10 @@
+import { dayOf } from '../../../src/define/dates';
+import { add as plus } from '../../../src/define/money';
 import { paymentOrder } from '../../../src/domain/finance/payment-order';
 import { newId } from '../../../src/server/base/id';
 import { sheetList } from '../../../src/server/engine/documents/pull';
-import { act } from '../documents';
+import { act, add } from '../documents';
+import { invoiced, invoiceNo, received } from '../invoices';
 import { bought, drafted, type MoneyWorld, prepaid } from '../payments';
 import { orderOf, type Probe, probe, type RuleWorld, said } from './probe';
 
@@ -28,4 +31,25 @@ export const moneyProbes: Record<string, Probe> = {
     const payment = await drafted(money, world.maker, [{ item: grn.id, amount: '20.00' }], [{ fund: 'prepaid', item: advance.id, amount: '20.00' }]);
     return said(act(world.dealer, 'paymentOrder', 'submit', payment.id));
   }),
+  'invoice.tolerance': probe('D', ['1', '0.01'], (world) => off(world, '0.02')),
+  'invoice.lineTolerance': probe('D', ['0.05', '0.01'], (world) => off(world, '0.02')),
+  'invoice.maxAmount': probe('D', ['', '10'], async (world) => {
+    const { id } = await add(
+      world.dealer,
+      'saleInvoice',
+      { buyer: world.w.customer, buyerTaxNo: '91420100MA4KXXXX1X', invoiceNo: invoiceNo(), invoiceDate: dayOf(world.dealer.now()), invoiceTotal: '10.60' },
+      [{ serviceName: '仓储费', quantity: '1', price: '10.60', taxRate: '6' }],
+    );
+    return said(act(world.dealer, 'saleInvoice', 'submit', id));
+  }),
 };
+
+/** An invoice that differs from its goods by so much is passed, or not. */
+async function off(world: RuleWorld, cents: string): Promise<unknown> {
+  const money = moneyOf(world);
+  const grn = await received(money, world.maker, [{ quantity: '1', price: '10.00' }]);
+  const total = plus('10.00', cents);
+  const { id } = await invoiced(money, world.maker, total, [{ sourceLine: grn.lines[0] ?? '', quantity: '1', amount: total }]);
+  await act(world.dealer, 'purchaseInvoice', 'submit', id);
+  return said(act(money.second, 'purchaseInvoice', 'review', id));
+}

@@ -11,12 +11,12 @@ const BOUGHT = { kind: 'purchaseInvoice', goods: 'purchaseGrn', party: 'seller',
 const SOLD = { kind: 'saleInvoice', goods: 'saleOdo', party: 'buyer', order: 'asc' } as const;
 const CLERKS = [
   { key: 'h1', writes: 'hospital', passes: 'hfinance', ...BOUGHT },
-  { key: 'd1', writes: 'dbuyer', passes: 'dfinance', ...BOUGHT },
+  { key: 'd1', writes: 'dbuyer', passes: 'dfinance', ...BOUGHT, isTyped: true },
   { key: 'v1', writes: 'vendor', passes: 'vendor', ...BOUGHT },
   { key: 'd1', writes: 'dealer', passes: 'dfinance', ...SOLD },
   { key: 'v1', writes: 'vendor', passes: 'vendor', ...SOLD },
 ] as const;
-type Clerk = (typeof CLERKS)[number];
+type Clerk = (typeof CLERKS)[number] & { isTyped?: boolean };
 type Goods = { id: string; partner: string; lines: { id: string; quantity: string; amount: string }[] };
 type Step = 'draft' | 'submit' | 'review' | 'nopass' | 'red';
 
@@ -73,13 +73,13 @@ async function register(at: Day, clerk: Clerk, files: FileStore, { goods, step, 
   if (step === 'red') await act(finance, kind, 'red', passed, { reason: '购买方名称有误，重开' });
 }
 
-/** Goods nobody charged yet and nobody paid, those of the partners there is most of in front. */
-async function goodsOf({ world, organisation }: Day, { goods, order }: Clerk): Promise<Goods[]> {
+/** Goods nobody charged yet and nobody paid (`isTyped`: not those whose seller writes their papers here himself), those of the partners there is most of in front. */
+async function goodsOf({ world, organisation }: Day, { goods, order, isTyped = false }: Clerk): Promise<Goods[]> {
   const { rows } = await sql<Goods>`
     select h.id, h.partner_id as partner,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'quantity', trim_scale(l.quantity)::text, 'amount', l.amount::text) order by l.line_no) from document_line l where l.org_id = h.org_id and l.document_id = h.id and l.amount > 0) as lines
     from document h join account_item i on i.org_id = h.org_id and i.id = h.id
-    where h.org_id = ${organisation.id} and h.kind = ${goods} and coalesce(h.mode, '1') <> '3' and h.status in (2, 7) and not h.is_red and i.open = i.opening_amount and i.open > 0
+    where h.org_id = ${organisation.id} and h.kind = ${goods} and coalesce(h.mode, '1') <> '3' and h.status in (2, 7) and not h.is_red and i.open = i.opening_amount and i.open > 0 and not (${isTyped} and h.origin = 'mirror')
       and not exists (select from document_line l where l.org_id = h.org_id and l.document_id = h.id and l.invoiced_quantity <> 0)
     order by count(*) over (partition by h.partner_id) desc, h.partner_id, h.biz_date ${sql.raw(order)}, h.sn ${sql.raw(order)} limit 200`.execute(world.db);
   return rows;
