@@ -1,8 +1,5 @@
 import { dayOf } from '../../../src/define/dates';
-import type { DocumentDefinition } from '../../../src/define/define-document';
-import { documentOf } from '../../../src/domain/registry';
 import { newId } from '../../../src/server/base/id';
-import { generateDocuments } from '../../../src/server/engine/documents/generate';
 import { post } from '../documents';
 import { invoiceNo } from '../invoices';
 import { paying as paid } from '../payments';
@@ -55,17 +52,4 @@ export async function invoicing({ d, w, maker, goods, lines, take, linesOf }: Wa
   const sent = (await linesOf(d, sale)).map(({ id }) => ({ sourceLine: id, quantity: '1' }));
   const issued = { buyer: w.customer, invoiceNo: invoiceNo(), invoiceDate: dayOf(new Date()), buyerTaxNo: '91420100MA4KXXXX1X' };
   await take(d, 'saleInvoice', { ...issued, invoiceTotal: String(100 * goods.length) }, sent);
-}
-
-/** What was settled of a supplier's goods is charged to him, agreed, owed, and taken back: one bill a month. */
-export async function charging({ h, d, act, born }: Walk): Promise<void> {
-  const input = { accountMonth: dayOf(h.now()).slice(0, 7), basis: 'settled', rate: '2' };
-  const desk = { ...h, screen: 'serviceChargeManage' };
-  const { made } = await generateDocuments(desk, documentOf('serviceCharge') as DocumentDefinition, { key: newId(), input });
-  const bill = String(made[0]?.id);
-  await act(desk, 'serviceCharge', 'submit', bill);
-  await act({ ...d, screen: 'serviceChargeDealer' }, 'serviceCharge', 'confirm', await born(d, 'serviceCharge', bill));
-  await act(desk, 'serviceCharge', 'review', bill);
-  await act(desk, 'serviceCharge', 'unreview', bill);
-  await act(desk, 'serviceCharge', 'cancel', bill);
 }

@@ -4,7 +4,7 @@ import type { DocumentDefinition } from '../../../src/define/define-document';
 import { documentOf } from '../../../src/domain/registry';
 import { newId } from '../../../src/server/base/id';
 import { generateDocuments } from '../../../src/server/engine/documents/generate';
-import { charging, collecting, invoicing, paying } from './money-ways';
+import { collecting, invoicing, paying } from './money-ways';
 import { correcting, counting, losing, moving, packing, proof } from './stock-ways';
 import { operating } from './theatre-ways';
 import { pulled, type Walk } from './walk';
@@ -20,7 +20,6 @@ export const WAYS: readonly ((walk: Walk) => Promise<void>)[] = [
   collecting,
   invoicing,
   consigning,
-  charging,
   moving,
   losing,
   correcting,
