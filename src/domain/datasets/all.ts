@@ -7,6 +7,7 @@ import { entries } from './entries';
 import { granting } from './granting';
 import { happened } from './happened';
 import { inbound } from './inbound';
+import { billed, charged } from './invoiced-goods';
 import { issued } from './issued';
 import { lacking } from './lacking';
 import { licensed } from './licensed';
@@ -46,6 +47,8 @@ export const allDatasets: readonly Dataset[] = [
   inbound,
   sold,
   outbound,
+  charged,
+  billed,
   outside,
   issued,
   used,

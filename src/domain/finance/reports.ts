@@ -1,6 +1,7 @@
 import type { ReportDefinition } from '../../define/define-report';
 import { openItems, receivablePayable, receivablePayableDetail } from './account-reports';
 import { businessOverview } from './business-overview';
+import { grnInvoice, odoInvoice } from './invoice-reports';
 import { stockFinance } from './stock-finance';
 import { inboundFinance, outboundFinance } from './stock-money';
 
@@ -13,4 +14,6 @@ export const financeReports: readonly ReportDefinition[] = [
   outboundFinance,
   stockFinance,
   businessOverview,
+  grnInvoice,
+  odoInvoice,
 ];
