@@ -38,6 +38,13 @@ async function submitted(world: RuleWorld): Promise<string> {
   await drainOutbox(world.db, () => world.clock.now);
   return id;
 }
+/** What of the goods used is charged to their supplier. */
+const charge = (world: RuleWorld, rate: Record<string, string> = {}) => {
+  const definition = documentOf('serviceCharge');
+  if (!definition) throw new Error('no serviceCharge');
+  const input = { accountMonth: '2026-06', basis: 'used', ...rate };
+  return generateDocuments({ ...world.central, screen: 'serviceChargeManage' }, definition, { key: newId(), input });
+};
 const passed = (world: RuleWorld, id: string) => act({ ...world.central, screen: 'settlementRecord' }, 'settlement', 'review', id);
 async function confirmed(world: RuleWorld): Promise<string> {
   const id = await submitted(world);
@@ -105,5 +112,20 @@ export const settlingProbes: Record<string, Probe> = {
     await used(world);
     await passed(world, await confirmed(world));
     return (await documentsOf(world.central, 'settlementGrn')).length;
+  }),
+  'service.defaultRate': settling(['1', '2'], async (world) => {
+    await used(world);
+    const { made } = await charge(world);
+    return (await sql`select total_amount from document where id = ${String(made[0]?.id)}`.execute(world.db)).rows;
+  }),
+  'service.autoConfirm': settling(['0', '1'], async (world) => {
+    await used(world);
+    const { made } = await charge(world, { rate: '2' });
+    const id = String(made[0]?.id);
+    await act({ ...world.central, screen: 'serviceChargeManage' }, 'serviceCharge', 'submit', id);
+    await drainOutbox(world.db, () => world.clock.now);
+    world.clock.now = new Date('2026-07-20T02:00:00Z');
+    await answerOverdue(world.db, () => world.clock.now);
+    return (await sql`select stage from document where id = ${id}`.execute(world.db)).rows;
   }),
 };
