@@ -4,6 +4,7 @@ import type { AnyDocument, AnyLine } from '../../../../define/document-view';
 import { inSection, rowsOf, sectionNames } from '../../../../define/in-section';
 import { abs, add, type Decimal, grouped, isNegative, isZero, min, neg, round, sub } from '../../../../define/money';
 import { LINES } from '../../../../define/section';
+import { documents } from '../../../../domain/registry';
 import type { Context } from '../../../base/context';
 import { newId } from '../../../base/id';
 import type { Origin } from '../stored';
@@ -11,7 +12,8 @@ import type { Origin } from '../stored';
 /**
  * Money crosses the border: what the lines of the sender settle in his books, the lines of a mirror settle in ours. An open item of his is
  * answered by the one ours raised by the same paper, by a document that mirrors his (or that his mirrors), or by the nearest one up the
- * sources of its lines. What has no answer here is left out and told in the remark: nothing of his books stands in ours.
+ * sources of its lines; by the invoices of that, where it is invoiced. What is answered by nothing that is open is left out and told in the
+ * remark: nothing of his books stands in ours.
  */
 export async function itemsAcross(context: Context, definition: DocumentDefinition, d: AnyDocument, born: Born): Promise<void> {
   const theirs = (name: string): readonly Planned[] => (name === LINES ? born.lines : (born.sections?.[name] ?? []));
@@ -36,6 +38,8 @@ export async function itemsAcross(context: Context, definition: DocumentDefiniti
   }
   if (lost.length > 0) (d.header as Record<string, unknown>).remark = [d.header.remark, `未对应：${lost.join('、')}`].filter(Boolean).join('；');
 }
+
+const invoicing = documents.filter(({ invoicesSources }) => invoicesSources).map(({ kind }) => kind);
 
 type Planned = { from: AnyLine };
 type Born = { origin: Origin; lines: readonly Planned[]; sections?: Readonly<Record<string, readonly Planned[]>> };
@@ -93,7 +97,13 @@ async function answersOf(context: Context, d: AnyDocument, sender: string, items
       union all select up.item, x.document_id, up.depth from up join document_line x on x.org_id = ${context.org.id} and x.mirror_line_id = up.id),
     nearest as (
       select distinct f.item, r.id, r.doc_sn as sn, r.open, r.due_date, f.depth, min(f.depth) over (partition by f.item) as first
-      from found f join asked a on a.item = f.item join account_item r on r.org_id = ${context.org.id} and r.id = f.id and r.account = a.account and r.partner_id = ${d.partner})
-    select item, id, sn, open::text as open from nearest where depth = first order by item, due_date, sn`.execute(context.db);
+      from found f join asked a on a.item = f.item join account_item r on r.org_id = ${context.org.id} and r.id = f.id and r.account = a.account and r.partner_id = ${d.partner}),
+    -- Goods that are invoiced are owed by their invoices.
+    owing as (
+      select item, id, sn, open, due_date from nearest where depth = first
+      union select n.item, v.id, v.doc_sn, v.open, v.due_date from nearest n join document_line g on g.org_id = ${context.org.id} and g.document_id = n.id
+        join document_line x on x.org_id = g.org_id and x.source_line_id = g.id join document k on k.org_id = x.org_id and k.id = x.document_id and k.kind = any(${invoicing}::text[])
+        join account_item v on v.org_id = k.org_id and v.id = k.id where n.depth = n.first)
+    select item, id, sn, open::text as open from owing where open <> 0 order by item, due_date, sn`.execute(context.db);
   return rows;
 }
