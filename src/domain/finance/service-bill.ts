@@ -48,14 +48,16 @@ export function draftsOf(input: Record<string, unknown>, { serviceBase: { rows, 
   };
 }
 
-/** What a line is charged on is read where it comes from; where no rate is typed, the rule says it. */
-export const charged: Fill<AnyDocument> = {
+const isWritten = (d: AnyDocument): boolean => !isCopy(d) && (d.status === 0 || d.status === 3);
+/** Where no rate is typed, the rule says it. */
+const rated: Fill<AnyDocument> = { isStart: true, when: isWritten, of: (_, __, { rule }) => ({ header: { rate: rule('service.defaultRate') } }) };
+/** What a line is charged on is read where it comes from. */
+const based: Fill<AnyDocument> = {
   needs: ['serviceBase'],
-  when: (d) => !isCopy(d) && (d.status === 0 || d.status === 3),
-  of: (d, { serviceBase: { rows } }, { rule }) => {
+  when: isWritten,
+  of: (d, { serviceBase: { rows } }) => {
     const known = new Map(rows.map((row) => [row.line, row]));
     return {
-      header: d.header.rate === '' ? { rate: rule('service.defaultRate') } : {},
       lines: d.lines.map((line) => {
         const row = known.get(line.sourceLine);
         return row ? lineOf(row) : { baseAmount: '' };
@@ -63,6 +65,8 @@ export const charged: Fill<AnyDocument> = {
     };
   },
 };
+
+export const charged: readonly Fill<AnyDocument>[] = [rated, based];
 
 export function billed({ header, lines }: { header: Record<string, unknown>; lines: readonly Record<string, unknown>[] }) {
   const worked = lines.map((line) => {

@@ -91,7 +91,7 @@ export const serviceCharge = defineDocument({
     of: draftsOf,
     nothing: '该月没有可计费的金额',
   },
-  fills: [charged],
+  fills: charged,
   derive: billed,
   checks: [partnerUsable, ...serviceRules],
   postings: { review: (d) => [{ ...owes(d.header.side === 'supplier' ? 'payable' : 'receivable', d), itemKind: 'service' }] },

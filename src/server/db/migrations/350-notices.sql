@@ -15,9 +15,9 @@ create table notice_record (
   org_id uuid not null, id uuid not null, like master_columns including defaults,
   notice_id uuid not null, publisher_id uuid not null, user_id uuid not null, delivered_at timestamptz not null,
   read_at timestamptz, receipt_at timestamptz, receipt_text text,
-  primary key (org_id, id), foreign key (publisher_id, notice_id) references notice (org_id, id), foreign key (org_id, user_id) references app_user (org_id, id)
+  primary key (org_id, id), foreign key (org_id, user_id) references app_user (org_id, id)
 );
-create unique index notice_record_once on notice_record (notice_id, user_id);
+create unique index notice_record_once on notice_record (org_id, notice_id, user_id);
 create index notice_record_reader on notice_record (org_id, user_id, delivered_at desc);
 
 -- Whom a notice is addressed to: people of the named departments and those below (of all where none is named), or of the named partners while they are ones.

@@ -6,7 +6,7 @@ create table recycle_bin (
   spec text, model text, credit_code text, org_kind text, removed_by uuid, removed_at timestamptz not null, batch text not null default txid_current()::text,
   primary key (org_id, id)
 );
-create unique index recycle_bin_record on recycle_bin (record_id);
+create unique index recycle_bin_record on recycle_bin (org_id, record_id);
 
 create view recycle_bin_list as
 select r.*, coalesce(p.deleted_at is not null, false) as is_parent_gone, u.name as removed_by_name, o.name as removed_by_org

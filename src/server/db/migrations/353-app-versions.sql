@@ -6,7 +6,7 @@ create table app_version (
   min_version_code int, gray_orgs uuid[] not null default '{}', state text not null default 'draft' check (state in ('draft', 'published', 'withdrawn')), published_at timestamptz,
   downloads int not null default 0, primary key (org_id, id)
 );
-create unique index app_version_once on app_version (app, platform, version_code) where deleted_at is null;
+create unique index app_version_once on app_version (org_id, app, platform, version_code) where deleted_at is null;
 
 create view app_version_list as
 select v.*, round(f.size / 1048576.0, 2) as package_size, f.sha256, cardinality(v.gray_orgs) as gray_count

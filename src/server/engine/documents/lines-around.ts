@@ -35,6 +35,6 @@ export async function linesAround(context: Context, definition: DocumentDefiniti
       coalesce(l.quantity::text, '') as quantity, coalesce(u.name, '') as unit, coalesce(l.base_quantity::text, '') as "baseQuantity"
     from (select id, step from up union select id, step from down) t
       join document_line l on l.org_id = ${context.org.id} and l.id = t.id join document h on h.org_id = l.org_id and h.id = l.document_id left join unit u on u.id = l.unit_id
-    where h.kind = any(${readable}) and ${scopeCondition(context)} order by t.step, h.created_at, l.line_no limit 200`.execute(context.db);
+    where h.kind = any(${readable}) and ${scopeCondition(context)} order by t.step, h.created_at, h.sn, l.line_no limit 200`.execute(context.db);
   return rows;
 }
