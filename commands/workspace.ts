@@ -16,7 +16,7 @@ const own = (id: string, title: string, keys: readonly string[], initials: strin
 
 export const workspaceCommands: readonly AnyCommand[] = [
   own('palette', '命令面板', ['Ctrl+K'], 'mlmb', 'ming ling mian ban'),
-  own('cheatSheet', '快捷键一览', ['F1'], 'kjjyl', 'kuai jie jian yi lan', { keywords: ['help', 'shortcuts'] }),
+  own('cheatSheet', '本页说明与快捷键', ['F1'], 'bysmykjj', 'ben ye shuo ming yu kuai jie jian', { keywords: ['help', 'shortcuts', '帮助', '快捷键一览'] }),
   own('scanner', '扫码枪设置', [], 'smqsz', 'sao ma qiang she zhi', { keywords: ['scanner', 'barcode', '扫码枪', '扫描枪', '扫不进去'] }),
   own('theme', '切换深色浅色主题', ['Alt+T'], 'qhsszszt', 'qie huan shen se qian se zhu ti', {
     keywords: ['dark', 'light'],

@@ -2,7 +2,7 @@
 // npm test: everything that must hold, from type-check to a real browser. `npm test -- unit api` runs only those steps.
 // Ends with one line of totals over all steps and a non-zero exit code when anything failed.
 import './node-version.mjs';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
@@ -52,26 +52,36 @@ async function vitest(project, reportName, env = {}) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: totals?.numPendingTests ?? 0 };
 }
 
+/** What takes longest is dealt first, there and back, so that shares end about together. */
+const LONG = ['focus', 'tables', 'every-screen', 'address', 'access', 'wall', 'palette', 'workspace'];
+function dealt(shares) {
+  const all = readdirSync(join(root, 'tests/e2e')).flatMap((file) => (file.endsWith('.spec.ts') ? [file.replace('.spec.ts', '')] : []));
+  const ordered = [...LONG, ...all.filter((name) => !LONG.includes(name))];
+  const whose = (at) => (Math.floor(at / shares) % 2 === 0 ? at % shares : shares - 1 - (at % shares));
+  return Array.from({ length: shares }, (_, share) => ordered.filter((_, at) => whose(at) === share).map((name) => `/${name}.spec`));
+}
+
 /** The specs whose names begin so (all by default), each share of them against a product of its own. */
-async function endToEnd({ specs = [], shares = 1, env = {} } = {}) {
+async function endToEnd({ specs, shares = 1, env = {} } = {}) {
   const { path, missing } = await browser;
   if (!path) {
     console.error(missing);
     return { failed: 1, note: '缺少浏览器' };
   }
-  const done = await Promise.all(Array.from({ length: shares }, (_, at) => shareOf({ specs, env: { CHROMIUM_PATH: path, ...env } }, at + 1, shares)));
+  const parts = specs ? [specs] : dealt(shares);
+  const done = await Promise.all(parts.map((part, at) => shareOf(part, { CHROMIUM_PATH: path, ...env }, at + 1)));
   const sum = (key) => done.reduce((total, one) => total + one[key], 0);
   if (sum('flaky') > 0) console.log(`${sum('flaky')} 项第二次才通过 / passed at the second try only`);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-async function shareOf({ specs, env }, at, shares) {
+async function shareOf(specs, env, at) {
   const report = join(root, `test-results/e2e-${at}.json`);
   rmSync(report, { force: true });
   const data = mkdtempSync(join(tmpdir(), 'yiruntong-e2e-'));
   chmodSync(data, 0o755); // the database runs as another user and must be able to reach it
   const own = { E2E_DATA_DIR: data, E2E_PORT: String(8098 + at), E2E_SHARE: String(at) };
-  const { code } = await runNode('node_modules/playwright/cli.js', ['test', `--shard=${at}/${shares}`, ...specs], { env: { ...own, ...env } });
+  const { code } = await runNode('node_modules/playwright/cli.js', ['test', ...specs], { env: { ...own, ...env } });
   rmSync(data, { recursive: true, force: true });
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = readReport(report)?.stats ?? {};
   return { passed: expected + flaky, flaky, failed: code !== 0 && unexpected === 0 ? 1 : unexpected, skipped };
