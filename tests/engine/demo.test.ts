@@ -26,6 +26,9 @@ const EMPTY: Record<string, { who: readonly string[]; why: string }> = {
   grantOdo: { who: ['dealer'], why: 'issues are a hospital’s; a dealer sees them as its operator only' },
   grantOdoWarehouse: { who: ['dealer'], why: 'issues are a hospital’s; a dealer sees them as its operator only' },
   grantOdoReturn: { who: ['dealer'], why: 'returns from wards are a hospital’s' },
+  restoreData: { who: ['platform'], why: 'nobody has deleted anything by mistake yet' },
+  finInvoice: { who: ['vendor'], why: 'opens on what waits; one account registers and passes' },
+  noticeRecord: { who: ['vendor'], why: 'opens on notices that reached the reader; nobody has written to makers yet' },
   bonePreAcceptance: { who: ['dealer', 'vendor'], why: 'what a hospital counts stands in its books' },
 };
 

@@ -183,7 +183,8 @@ describe.each(reports.filter((report) => report.of.running).map((report) => [rep
             zero(sub(add(start, moved), number(totals[name])), `${told} ${name}`);
             if (opens.length === 1 && list.length > 1) zero(sub(number(list.at(-1)?.[name]), number(totals[name])), `${told} last ${name}`);
           }
-          const turned = await run(report, userName, { ...query, sort: '-sn', keyword: 'nothing is called this' });
+          const sort = `-${answer.columns.includes('sn') ? 'sn' : answer.columns[0]}`;
+          const turned = await run(report, userName, { ...query, sort, keyword: 'nothing is called this' });
           expect(
             turned?.list.map(({ id }) => id),
             told,

@@ -4,6 +4,8 @@ import type { Db } from '../db/open';
 type Columns = Record<string, (column: RawBuilder<unknown>) => RawBuilder<unknown>>;
 const id = (column: RawBuilder<unknown>) => sql`pg_temp.copy_id(${column}, k)`;
 const sn = (column: RawBuilder<unknown>) => sql`pg_temp.copy_sn(${column}, k)`;
+/** A bill of a month there is one of: the copies are of the same month of years before. */
+const month = (column: RawBuilder<unknown>) => sql`to_char((${column} || '-01')::date - make_interval(years => k), 'YYYY-MM')`;
 const batch = (column: RawBuilder<unknown>) => sql`case when ${column} is null or ${column} in ('', '-') then ${column} else ${column} || '-' || k end`;
 
 /**
@@ -24,6 +26,7 @@ const COPIED: readonly (readonly [table: string, columns: Columns])[] = [
       presale_sn: sn,
       delivery_note_no: sn,
       bank_serial_no: batch,
+      account_month: month,
       order_id: id,
     },
   ],

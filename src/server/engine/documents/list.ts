@@ -7,7 +7,7 @@ import type { Context } from '../../base/context';
 import { countsOf } from './counts';
 import { type Asked, asked, type Question } from './list-question';
 import { afterCursor, cursorOf, orderOf } from './order';
-import { presenter } from './present';
+import { fieldsThatDecide, presenter } from './present';
 import { isEverybodys } from './reach';
 import { type Selected, selectHeader, selectLines } from './select';
 import { settled } from './settled';
@@ -84,11 +84,11 @@ function selectBoth(definition: DocumentDefinition): Selected {
   return { columns: [...selectHeader(definition), ...lines.columns], joins: lines.joins };
 }
 
-/** Lists carry what lists show; the rest comes with info. */
-const selectListed = (definition: DocumentDefinition): Selected => ({
-  columns: selectHeader(definition, (name) => isListed(definition, name)),
-  joins: [],
-});
+/** Lists carry what lists show, and what decides which actions a row has; the rest comes with info. */
+const selectListed = (definition: DocumentDefinition): Selected => {
+  const deciding = new Set(fieldsThatDecide(definition));
+  return { columns: selectHeader(definition, (name) => deciding.has(name) || isListed(definition, name)), joins: [] };
+};
 const selectWhole = (definition: DocumentDefinition): Selected => ({ columns: selectHeader(definition), joins: [] });
 const isListed = (definition: DocumentDefinition, name: string): boolean => {
   const field = definition.header[name];
