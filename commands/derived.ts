@@ -5,6 +5,7 @@ import { type AnyCommand, defineCommand } from '../src/define/define-command';
 import type { DocumentDefinition } from '../src/define/define-document';
 import type { MasterDefinition } from '../src/define/define-master';
 import type { Screen } from '../src/define/define-screen';
+import { wordsOfPage } from '../src/domain/screens/page-words';
 
 /**
  * Commands nobody writes by hand: one per page that exists (open it, make a new row there) and one per page × action of its
@@ -14,11 +15,13 @@ type Given = {
   screens: readonly Screen[];
   documentOf: (resource: string) => DocumentDefinition | undefined;
   masterOf: (resource: string) => MasterDefinition | undefined;
+  /** What the figures of a page are called besides. */
+  saidOf?: (resource: string) => readonly string[];
   /** The user's menu pages by flag: own titles and the words they are found by. */
   pages: ReadonlyMap<string, MenuNode>;
 };
 
-export function derivedCommands({ screens, documentOf, masterOf, pages }: Given): AnyCommand[] {
+export function derivedCommands({ screens, documentOf, masterOf, saidOf = () => [], pages }: Given): AnyCommand[] {
   return screens
     .filter((screen) => screen.flag !== 'login' && screen.flag !== 'error')
     .flatMap((screen) => {
@@ -28,7 +31,7 @@ export function derivedCommands({ screens, documentOf, masterOf, pages }: Given)
       const definition = documentOf(screen.resource);
       const master = screen.archetype === 'list' ? masterOf(screen.resource) : undefined;
       return [
-        openCommand(screen, title, pinyin),
+        openCommand(screen, title, pinyin, saidOf(screen.resource)),
         ...(screen.actions.includes('add') && !screen.isStandalone ? [addCommand(screen, title, pinyin)] : []),
         ...(definition && (screen.archetype === 'list' || screen.archetype === 'board')
           ? actionsOf(definition, screen).map((action) => actionCommand(screen, title, pinyin, definition, action))
@@ -46,12 +49,12 @@ const granted = (screen: Screen): AnyCommand['when'] => (screen.isStandalone || 
 /** Where on the page: its query (id of a record, filters, values of a new form). The palette never asks for it. */
 const place = z.record(z.string().max(60), z.coerce.string().max(8000));
 
-const openCommand = (screen: Screen, title: string, pinyin: Pinyin): AnyCommand =>
+const openCommand = (screen: Screen, title: string, pinyin: Pinyin, said: readonly string[]): AnyCommand =>
   defineCommand<Record<string, string>>({
     id: `open.${screen.flag}`,
     title,
     group: screen.group || '页面',
-    keywords: [screen.path.split('/').at(-1) ?? '', screen.flag, screen.resource],
+    keywords: [screen.path.split('/').at(-1) ?? '', screen.flag, screen.resource, ...said, ...wordsOfPage(screen.flag)],
     pinyin,
     when: granted(screen),
     risk: 'open',

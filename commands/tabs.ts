@@ -71,5 +71,7 @@ export const tabCommands: readonly AnyCommand[] = [
   verb('collect', '放入单据篮', ['Alt+B'], 'frdjl', 'fang ru dan ju lan', 'open'),
   verb('nextDifference', '单据比较：下一处不一致', [], 'djbjxycbyz', 'dan ju bi jiao xia yi chu bu yi zhi'),
   verb('previousDifference', '单据比较：上一处不一致', [], 'djbjsycbyz', 'dan ju bi jiao shang yi chu bu yi zhi'),
+  verb('turn', '透视：展开为列、对比期间', ['Alt+K'], 'tszkwldbqj', 'tou shi zhan kai wei lie dui bi qi jian'),
+  verb('chart', '图表', ['Alt+Shift+K'], 'tb', 'tu biao'),
   verb('filter', '筛选', ['Alt+L'], 'sx', 'shai xuan'),
 ];

@@ -115,6 +115,21 @@ describe(`a function has at most ${MOST_LINES} lines`, () => {
   it('none is longer', () => expect(longer).toEqual([]));
 });
 
+it('what a file exports some other file uses, a test at least', () => {
+  const texts = [...files, ...walk(join(root, 'tests')).filter((file) => /\.tsx?$/.test(file))].map((file) => [file, readFileSync(file, 'utf8')] as const);
+  const words = (text: string): string[] => text.match(/[A-Za-z_$][\w$]*/g) ?? [];
+  const users = new Map<string, number>();
+  for (const [, text] of texts) for (const word of new Set(words(text))) users.set(word, (users.get(word) ?? 0) + 1);
+  const idle = texts.flatMap(([file, text]) =>
+    file.startsWith(join(root, 'tests'))
+      ? []
+      : [...text.matchAll(/^export (?:async )?(?:const|function\*?|class|let) (\w+)/gm)].flatMap(([, name = '']) =>
+          users.get(name) === 1 ? [`${relative(root, file)}: ${name}`] : [],
+        ),
+  );
+  expect(idle).toEqual([]);
+});
+
 it('no file is called utils, helpers, common, types or index', () => {
   expect(files.filter((file) => /\/(utils|helpers|common|types|index)\.tsx?$/.test(file)).map((file) => relative(root, file))).toEqual([]);
 });

@@ -78,8 +78,8 @@ export type Acted = { id: string; sn: string; status: number; version: number; m
 /** Figures beside a line of goods, of the smallest unit. What the caller may not see, and what nobody knows, is absent. */
 export type AidsAnswer = { list: ({ specification: string; lastDate?: string } & Partial<Record<LineAid, string>>)[] };
 
-/** Goods of a picker: why they may not stand in the document, what is free of them there (smallest unit), what they would cost. */
-export type OfferedAnswer = { list: { id: string; reason?: string; available?: string; price?: string }[] };
+/** Goods of a picker: why they may not stand in the document and where that is put right, what is free of them there (smallest unit), what they would cost. */
+export type OfferedAnswer = { list: { id: string; reason?: string; mends?: readonly string[]; available?: string; price?: string }[] };
 
 /** Drafts the server laid out, and in words what it left out. */
 export type Generated = { made: RelatedDocument[]; skipped: string[] };
@@ -87,6 +87,8 @@ export type Generated = { made: RelatedDocument[]; skipped: string[] };
 /** One line a pull may take: what is open of it and the values it would bring. */
 export type OpenLine = Row & { sourceLine: string; sourceSn: string; open: string };
 export type PickerRow = { id: string; code: string; name: string } & Record<string, unknown>;
+/** What a row may be matched with: why it is proposed, and of what is counted how much it would take. */
+export type ProposedRow = { id: string; why: string; take?: string } & Record<string, unknown>;
 
 /** What a proposal of lots comes to: how many lines without a lot got one, and why the others (by their number) did not. */
 export type LotOutcome = { met: number; unmet: { line: number; name: string; why: string }[] };

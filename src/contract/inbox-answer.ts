@@ -1,7 +1,8 @@
 /** GET /v1/business/inbox/list: everything that waits for the caller, whatever kind it is; what presses most first. */
 export type InboxRow = {
-  family: 'document' | 'master';
-  /** Kind of document, or resource of the master. */
+  /** `request`: what a colleague asked for because it stands in the way of his document. */
+  family: 'document' | 'master' | 'request';
+  /** Kind of document, or resource of the master or of what is asked for. */
   kind: string;
   id: string;
   /** Number of the document, code of the record. */
@@ -34,7 +35,7 @@ export type InboxRow = {
   urgedAt: string;
   /** Whether the caller may urge those it waits for now. */
   mayUrge: boolean;
-  /** Actions that may be taken in place, ids of the definition's: those that agree and those that refuse. */
+  /** Actions that may be taken in place, ids of the definition's: those that agree and those that refuse; of a request `grant` or `done`, and `refuse`. */
   actions: string[];
 };
 export type InboxKind = { kind: string; title: string; count: number };
@@ -42,3 +43,5 @@ export type InboxAnswer = { list: InboxRow[]; total: number; kinds: InboxKind[] 
 export type InboxCount = { total: number };
 /** POST /v1/business/inbox/urge: the names of those who were told. */
 export type Urged = { told: string[] };
+/** POST /v1/business/inbox/ask: the names of those who were asked. */
+export type AskedColleagues = { asked: string[] };

@@ -1,4 +1,5 @@
 import type { PrintColumn } from '../define/print-column';
+import type { Clause, Party } from '../define/print-text';
 import type { DocumentInfo } from './answers';
 
 /** One document as a form shows it. Values the form adds (licences, addresses, patient) stand in header and lines beside the document's own. */
@@ -7,7 +8,11 @@ export type PrintedDocument = {
   title: string;
   header: readonly PrintColumn[];
   columns: readonly PrintColumn[];
+  /** Tables below the lines: rows of further sections. */
+  sections: readonly { name: string; title: string; columns: readonly PrintColumn[] }[];
   signatures: readonly string[];
+  /** A text before the lines, its parties with what is known of them, the papers attached. */
+  text?: { title: string; clauses: readonly Clause[]; parties: readonly Party[]; appendix: string; attached: readonly string[] };
   /** Content of the QR code beside the bar code; '' = none. */
   qr: string;
 };

@@ -1,3 +1,4 @@
+import type { Part } from '../define/turned-report';
 import type { ListAnswer } from './answers';
 
 /**
@@ -7,6 +8,8 @@ import type { ListAnswer } from './answers';
 export type ReportAnswer = ListAnswer & {
   level: string;
   columns: string[];
+  /** How it was turned: the figure whose parts are columns, and what each of those stands for. */
+  turned?: { figure?: string; parts: Part[] };
   parameters: Record<string, string>;
   /** Rows that break an identity of the report (opening + ins − outs = closing). Always 0; anything else is a defect. */
   breaks?: number;

@@ -21,6 +21,8 @@ export const listQuery = z
     tab: z.string().max(40).optional(),
     keyword: z.string().max(100, { error: '关键字最多100个字' }).optional(),
     level: z.enum(['document', 'line', 'specification', 'lot']).optional(),
+    /** At level line: of which section; default the lines. */
+    section: z.string().max(40).optional(),
     /** Rows without totals, or totals without rows: whoever shows a list asks for its rows first. */
     noTotal: z.string().max(5).optional(),
     noList: z.string().max(5).optional(),

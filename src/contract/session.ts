@@ -78,7 +78,7 @@ const optional = (label: string, max: number) =>
     .transform((value) => value ?? '');
 
 /** What an organisation says about itself when it registers; also what is corrected and submitted again. */
-export const registrationFields = z.object({
+const registrationFields = z.object({
   administrative_division_sn: wireText('请选择行政区划', z.string().trim().min(1, { error: '请选择行政区划' }).max(12, { error: '请选择行政区划' })),
   system_type: z.coerce
     .number({ error: '请选择账户类型' })

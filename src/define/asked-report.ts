@@ -1,21 +1,30 @@
 import type { Day } from './dates';
-import { type Dataset, fieldsOf, isMade } from './define-dataset';
-import { measuresOf, type ReportDefinition, type ReportLevel } from './define-report';
+import { fieldsOf } from './define-dataset';
+import type { ReportDefinition } from './define-report';
 import { type Field, rate } from './field';
-import { type Days, daysAgainst, daysOfMonth } from './periods';
+import { type Days, daysOfMonth } from './periods';
+import { type Against, beside, canStandAgainst, comparedOf, type Derived, type Part, pivoted, type Turn, withMeasures } from './turned-report';
 
 /**
  * A report as its parameters make it; `span`: the days it speaks of; `days`: those its rows come from, with the days those are set beside.
  */
 export type AskedReport = { report: ReportDefinition; span?: Days; days?: Days };
-type Derived = Pick<Dataset, 'measures' | 'filtered' | 'growths' | 'shares'>;
 type Values = Record<string, string>;
+
+/** What else decides: on which day months end (0 = the calendar's), how it is turned and into which columns. */
+type More = { monthEnds?: number; turn?: Turn; parts?: readonly Part[] };
 
 /**
  * What parameters decide: the dataset where there are several; the months of a matrix and the measure it shows; at a level that is set
- * beside the period before, what each measure named was and its growth. Each measure then says which of the days it means.
+ * beside another period, what each measure named was and its growth. Each measure then says which of the days it means.
  */
-export function askedReport(given: ReportDefinition, level: string, values: Values, today: Day, monthEnds = 0): AskedReport {
+export function askedReport(
+  given: ReportDefinition,
+  level: string,
+  values: Values,
+  today: Day,
+  { monthEnds = 0, turn = {}, parts = [] }: More = {},
+): AskedReport {
   const basis = given.bases?.find(({ id }) => id === values.basis);
   const report = basis ? { ...given, of: basis, columns: fieldsOf(basis) } : given;
   if (report.matrix) return matrixOf(report, report.matrix.measures, values, today);
@@ -23,26 +32,21 @@ export function askedReport(given: ReportDefinition, level: string, values: Valu
     const month = daysOfMonth(values.month as string, monthEnds);
     // Of a month under way: the days there are.
     const days = { from: month.from, to: month.to > today && month.from <= today ? today : month.to };
-    return { report, span: days, days };
+    return besidePeriod(pivoted(report, level, turn, parts), level, days, turn);
   }
   const { from = '', to = '' } = values;
-  if (from === '' || to === '' || from > to) return { report };
-  const span = { from, to };
-  const against = report.levels[level]?.against;
-  return against ? besideBefore(report, level, against, span) : { report, span, days: span };
+  const turned = pivoted(report, level, turn, parts);
+  if (from === '' || to === '' || from > to) return { report: turned };
+  return besidePeriod(turned, level, { from, to }, turn);
 }
 
-/** With these measures beside the dataset's own, shown at these levels. */
-function withMeasures(report: ReportDefinition, derived: Derived, levels: Record<string, ReportLevel>): ReportDefinition {
-  const { of } = report;
-  const dataset: Dataset = {
-    ...of,
-    measures: { ...of.measures, ...derived.measures },
-    filtered: { ...of.filtered, ...derived.filtered },
-    growths: { ...of.growths, ...derived.growths },
-    shares: { ...of.shares, ...derived.shares },
-  };
-  return { ...report, of: dataset, columns: fieldsOf(dataset), levels: { ...report.levels, ...levels } };
+/** The period a level is always set beside, or the one that is asked for. */
+function besidePeriod(report: ReportDefinition, level: string, span: Days, { against }: Turn): AskedReport {
+  const own = report.levels[level]?.against;
+  const named = own ?? (against && canStandAgainst(report, level) ? comparedOf(report, level) : []);
+  if (named.length === 0) return { report, span, days: span };
+  const { report: turned, days } = beside(report, level, named, span, own ? 'before' : (against as Against));
+  return { report: turned, span, days };
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
@@ -82,40 +86,4 @@ function matrixOf(report: ReportDefinition, choices: readonly string[], values: 
     // A month may begin before the calendar's.
     days: { from: `${year - 2}-12-01`, to: `${year}-12-31` },
   };
-}
-
-function besideBefore(report: ReportDefinition, level: string, named: readonly string[], days: Days): AskedReport {
-  const { of } = report;
-  const before = daysAgainst(days, 'before');
-  const day = of.day as string;
-  const during = ({ from, to }: Days) => ({ [day]: `${from}~${to}` });
-  const isSum = (name: string) => !isMade(of, name);
-  const sums = Object.keys(of.measures).filter(isSum);
-  const now = sums.map((name) => {
-    const known = of.filtered[name];
-    return [name, { of: known?.of ?? name, where: { ...known?.where, ...during(days) } }] as const;
-  });
-  const derived: Derived = {
-    measures: Object.fromEntries(
-      named.flatMap((name) => {
-        const field = of.measures[name] as Field;
-        return [
-          [`${name}Before`, { ...field, label: `上期${field.label}` }],
-          [`${name}Growth`, { ...rate(`${field.label}环比%`), ...(field.needs ? { needs: field.needs } : {}) }],
-        ];
-      }),
-    ),
-    filtered: {
-      ...Object.fromEntries(now),
-      ...Object.fromEntries(
-        named.map((name) => [`${name}Before`, { of: of.filtered[name]?.of ?? name, where: { ...of.filtered[name]?.where, ...during(before) } }]),
-      ),
-    },
-    growths: Object.fromEntries(named.map((name) => [`${name}Growth`, [name, `${name}Before`] as const])),
-    shares: {},
-  };
-  const shape = report.levels[level] as ReportLevel;
-  const beside = (name: string): string[] => (named.includes(name) ? [name, `${name}Before`, `${name}Growth`] : [name]);
-  const measures = [...new Set([...measuresOf(report, shape), ...named])].flatMap(beside);
-  return { report: withMeasures(report, derived, { [level]: { ...shape, measures } }), span: days, days: { from: before.from, to: days.to } };
 }

@@ -1,5 +1,7 @@
 import type { Action, Draft } from './action';
+import type { Agrees } from './agrees';
 import type { Codes } from './codes';
+import type { Countersign } from './countersign';
 import { CORE_HEADER } from './document-core';
 import type { Check, FixedStep, UsualStep } from './document-rules';
 import type { AnyDocument, AnyLine, DocumentOf } from './document-view';
@@ -33,6 +35,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   items?: OpenItems;
   /** Further tables of lines: the funds of a payment. */
   sections: Record<string, Section>;
+  /** Of a document as one of its further sections sees it: which (in-section.ts). */
+  section?: string;
   /** Header field that names the counterparty (a partner row). */
   counterparty?: string;
   /** What a form tells beside each line of goods that is not part of the document. */
@@ -49,12 +53,18 @@ export type DocumentDefinition<D = AnyDocument> = {
   completes: boolean;
   /** Completes by itself when the open item it raised is settled, and reopens when something of that comes back. */
   completesWithItem: boolean;
+  /** Completes by itself when all of it is invoiced (of its own lines, or of those that came of them), and reopens when something of that comes back. */
+  completesInvoiced: boolean;
   /** Header field naming the day terms of payment count from, where that is not the day of the review: the day of an invoice. */
   dueFrom?: string;
   /** Beside the lines that are taken from elsewhere some may be written that are of no goods: a service. */
   hasFreeLines: boolean;
   /** Its lines charge the lines of goods they come from: those say how much of them is invoiced (`matched` of each line, in money). */
   invoicesSources: boolean;
+  /** Header field naming the last day of a reviewed document: the day after it is done. */
+  endsWith?: string;
+  /** Prices it lays down in the price list. */
+  agrees?: Agrees;
   /** Header field naming the day a reviewed document takes effect and is done: at review when that day has come (server/kinds: takeEffect). */
   takesEffect?: string;
   /** Takes goods out, so submit reserves hard. The header field naming the warehouse they lie in. */
@@ -75,6 +85,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   mirrorsStand: boolean;
   /** The other side keeps a copy of it, which it confirms or disputes. */
   pair?: Pair;
+  /** The other side has the last word: passed there, it counts in both books. */
+  countersign?: Countersign;
   /** Drafts laid out for everything that is due, without a document to begin from (server/kinds: generate). */
   generates?: Generates;
   /** Review reserves softly for (warehouse, specification). */
@@ -226,6 +238,7 @@ export function defineDocument<H extends Fields, L extends Fields, S extends Rec
     flowQuantity: 'quantity',
     completes: false,
     completesWithItem: false,
+    completesInvoiced: false,
     invoicesSources: false,
     hasFreeLines: false,
     reservesSoftly: false,
@@ -261,12 +274,16 @@ export function defineDocument<H extends Fields, L extends Fields, S extends Rec
   for (const name of [definition.counterparty, definition.reservesFrom, ...Object.keys(definition.secret?.while ?? {}).filter((one) => one !== 'status')]) {
     if (name !== undefined && !(name in definition.header)) throw new Error(`${definition.kind}: no header field ${name}`);
   }
-  for (const { sumOf, label } of Object.values(definition.header)) {
-    const stray = sumOf === undefined ? [] : namesOfSum(sumOf).filter((name) => !(name in definition.lines));
-    if (stray.length > 0) throw new Error(`${definition.kind}: ${label} adds up ${stray.join()}, which is no line field`);
-  }
+  refuseStraySums(definition);
   for (const name of definition.secret?.lines ?? []) if (!(name in definition.lines)) throw new Error(`${definition.kind}: no line field ${name}`);
   return definition as DocumentDefinition;
+}
+
+function refuseStraySums({ kind, header, lines }: { kind: string; header: Fields; lines: Fields }): void {
+  for (const { sumOf, label } of Object.values(header)) {
+    const stray = sumOf === undefined ? [] : namesOfSum(sumOf).filter((name) => !(name in lines));
+    if (stray.length > 0) throw new Error(`${kind}: ${label} adds up ${stray.join()}, which is no line field`);
+  }
 }
 
 /** Whatever is submitted and reviewed waits for somebody: he hears of it when it is submitted, the next one when a step before his is passed. */

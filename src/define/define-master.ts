@@ -56,6 +56,19 @@ export type Lead = {
 };
 
 /**
+ * What a row may be matched with, the most likely first: what is shown of a candidate, and the action one is accepted with (its input
+ * `candidate` names it; `take`, where the action asks for it, how much). How they are found is attached (server/engine/masters/proposals.ts).
+ * A page that grants the action shows them beside the row.
+ */
+export type Proposes = {
+  title: string;
+  fields: Fields;
+  accept: string;
+  /** Letters that do an action with the row the keyboard stands in, beside those that accept. */
+  keys?: Readonly<Record<string, string>>;
+};
+
+/**
  * A child table edited together with its master: specifications of a product, changes of a certificate. Removed lines
  * are deleted, or only marked so (`soft`) where documents may name them.
  */
@@ -99,8 +112,8 @@ export type MasterDefinition<F extends Fields = Fields> = {
   follows: readonly Consequence[];
   /** Flag that one row has among those with the same of these fields: the default warehouse. Setting it takes it from the other. */
   onlyOne?: { flag: string; among: readonly string[] };
-  /** What people may do anywhere depends on these rows: whenever one changes their menus are read anew. */
-  grantsRights: boolean;
+  /** What people may do depends on these rows: whenever one changes menus are read anew, everywhere, with its owner, or in the organisation that it is. */
+  grantsRights?: 'everywhere' | 'owner' | 'itself';
   fields: F;
   lines: Record<string, MasterLines>;
   /** Sets of fields unique among rows not deleted (inside the scope): trimmed, case-insensitive. */
@@ -108,7 +121,17 @@ export type MasterDefinition<F extends Fields = Fields> = {
   /** Column naming the row this one is a draft to be written over: the two may hold the same values. */
   revisionColumn?: string;
   /** path = the table keeps the ids from the root in `path uuid[]` (and `level`): a node filters for all below it. */
-  tree?: { depth: number; path?: boolean };
+  tree?: {
+    depth: number;
+    path?: boolean;
+    /** Choice field that says what sort of node a row is: its options are the levels, the top first. */
+    level?: string;
+  };
+  /**
+   * Of a tree: what one row of an imported sheet says, from the top down: the columns of each level, by field, and what a node there is
+   * known by. Nodes that are there are gone through, others made.
+   */
+  sheet?: readonly { key: readonly string[]; columns: Readonly<Record<string, string>> }[];
   /** Field shown where the row is named; default name. */
   label: string;
   /** Fields searched by the keyword, besides pinyin. */
@@ -120,6 +143,8 @@ export type MasterDefinition<F extends Fields = Fields> = {
   sort: string;
   /** Operations of the standard set this master has. */
   operations: readonly MasterOperation[];
+  /** What a sheet does with a row that is there already (by its first unique set): changes it, or leaves it as it is; else it is refused as doubled. */
+  onImport?: 'change' | 'keep';
   /** Operation flags that open an operation where it is not the operation's own name. */
   flags: Partial<Record<MasterOperation, readonly string[]>>;
   /** Resources on whose screens these rows are kept too: brands in the product form. */
@@ -127,9 +152,13 @@ export type MasterDefinition<F extends Fields = Fields> = {
   actions: readonly MasterAction[];
   /** Action carried out for whoever opens a row's form, where the row allows it: what is opened has been read. */
   onOpen?: string;
-  /** Rows that wait for a decision, and the operations any of which takes it: told on the home page, per page with a tab of just them. */
-  waits?: { flags: readonly string[]; where: Record<string, readonly string[]> };
+  /**
+   * Rows that wait for a decision, and the operations any of which takes it: told on the home page, per page with a tab of just them, and in the inbox, unless
+   * there are so many that they are worked off on the page itself (`isMany`).
+   */
+  waits?: { flags: readonly string[]; where: Record<string, readonly string[]>; isMany?: true };
   leads: readonly Lead[];
+  proposes?: Proposes;
   /** Tables and columns that refer to rows, checked before del: `table.column`. */
   usedBy: readonly string[];
   /** SQL view lists read from instead of the table, when computed columns are shown. */
@@ -140,12 +169,18 @@ export type MasterDefinition<F extends Fields = Fields> = {
   picker: readonly string[];
   /** Flag whose rows a picker offers before the others: patients who are in the house. */
   pickFirst?: string;
+  /** What a picker is narrowed to unless its field says otherwise of the same: sets, not what sets are made by. */
+  picks: Record<string, string>;
+  /** Field a picker is in the order of; default what rows are called. */
+  pickOrder?: string;
   /** Person data shown in part without showPatient: 张**, 138****0000. */
   masks: Record<string, 'person' | 'middle'>;
   /** Person data another organisation that reads the rows (the platform) is not shown at all, nor finds anybody by. */
   ownOnly: readonly string[];
   /** Fields people type that have no column: the effect takes them (a first password). */
   unstored: readonly string[];
+  /** Its table is a view over others: rows are worked out, and nobody holds one while he acts on it. */
+  isWorkedOut?: boolean;
   /** Rows are enabled and disabled (boolean column `status`); false where a row has states of its own. */
   hasStatus: boolean;
 };
@@ -192,6 +227,7 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
     leads: [],
     usedBy: [],
     picker: [],
+    picks: {},
     masks: {},
     ownOnly: [],
     unstored: [],
@@ -200,7 +236,6 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
     completes: [],
     checks: [],
     follows: [],
-    grantsRights: false,
     ...given,
   };
   const columns = new Set<string>();
@@ -214,6 +249,8 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
   }
   if (definition.onOpen && !definition.actions.some(({ id, on }) => id === definition.onOpen && on !== 'list'))
     throw new Error(`${definition.resource}: no action ${definition.onOpen}`);
+  if (definition.proposes && !definition.actions.some(({ id, input }) => id === definition.proposes?.accept && input?.candidate))
+    throw new Error(`${definition.resource}: nothing accepts a candidate`);
   for (const name of [
     ...definition.unique.flat(),
     ...definition.search,
@@ -222,7 +259,11 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
     definition.label,
     definition.pinyinOf,
     definition.pickFirst ?? '',
+    definition.pickOrder ?? '',
+    ...Object.keys(definition.picks),
     ...definition.leads.flatMap((lead) => [...Object.values({ ...lead.with, ...lead.fits }), ...Object.keys(lead.when ?? {})].filter((here) => here !== 'id')),
+    definition.tree?.level ?? '',
+    ...(definition.sheet ?? []).flatMap(({ key, columns: named }) => [...key, ...Object.keys(named)]),
   ]) {
     if (name !== '' && !(name in definition.fields)) throw new Error(`${definition.resource}: no field ${name}`);
   }

@@ -1,6 +1,7 @@
 import type { FieldCondition, Fields } from './field';
 import { add } from './money';
 import type { PrintColumn } from './print-column';
+import type { Clause, TextGiven } from './print-text';
 import type { RecordSheet } from './record-sheet';
 
 /** A label per record: lines of text and one code. By type of record; `prefixes` by the kind of label where a resource has several. */
@@ -22,6 +23,8 @@ export type PrintDefinition = {
   columns: readonly PrintColumn[];
   /** Lines that agree in these fields are one row of the form, their figures added up. */
   merges?: { by: readonly string[]; sums: readonly string[] };
+  /** Tables of further sections, below the lines: the funds of a payment. A kind prints those it has. */
+  sections?: Record<string, readonly PrintColumn[]>;
   /** Columns only some kinds carry, by kind, after the common ones. */
   columnsOf?: Record<string, readonly PrintColumn[]>;
   signatures: readonly string[];
@@ -41,6 +44,16 @@ export type PrintDefinition = {
   goods?: LabelLayout;
   /** Rows of masters on sheets of their own, by resource. */
   records?: Record<string, RecordSheet>;
+  /**
+   * A text in front of the lines, which follow as its appendix: a contract. `parties`: what both sides are called, our own first while
+   * `first` holds; `title`: the field the paper is headed with.
+   */
+  text?: {
+    of(given: TextGiven): readonly Clause[];
+    parties: { first: FieldCondition; names: readonly [string, string] };
+    title: string;
+    appendix: string;
+  };
   /** The same form to be filled in by hand: these columns are left out, those are empty boxes; by itself while the header says so. */
   blank?: { title: string; leaves: readonly string[]; boxes: readonly string[]; when: FieldCondition };
 };
@@ -49,14 +62,19 @@ export type PrintDefinition = {
 export const definePrint = (definition: PrintDefinition): PrintDefinition => definition;
 
 /** Fields of a document as a form sees them. */
-export type Printable = { kind: string; header: Fields; lines: Fields };
+export type Printable = { kind: string; lines: Fields };
 
 /** Head cells of a kind: its own fields, what every document carries (`trail`) and what the print service adds. */
-export const printedHeader = (print: PrintDefinition, document: Printable, trail: Fields): PrintColumn[] =>
+export const printedHeader = (print: PrintDefinition, document: { header: Fields }, trail: Fields): PrintColumn[] =>
   print.header.filter((cell) => cell.field === '' || cell.isAdded || cell.field in document.header || cell.field in trail);
 
 /** Columns of a kind for this reader: those its lines have, without costs he may not see and without empty ones. */
-export const printedColumnsOf = (print: PrintDefinition, document: Printable, maySeeCost: boolean, lines: readonly Record<string, unknown>[]): PrintColumn[] =>
+export const printedColumnsOf = (
+  print: Pick<PrintDefinition, 'columns' | 'columnsOf'>,
+  document: Printable,
+  maySeeCost: boolean,
+  lines: readonly Record<string, unknown>[],
+): PrintColumn[] =>
   [...print.columns, ...(print.columnsOf?.[document.kind] ?? [])].filter((column) => {
     const field = document.lines[column.field];
     if (!field && !column.isAdded) return false;

@@ -25,6 +25,13 @@ export const CORE_TRAIL = {
   printCount: computed(integer('打印次数')),
 } satisfies Fields;
 
+/** Sums a sheet of paper says at its head besides; no list has them. */
+export const PAPER_TRAIL = {
+  ...CORE_TRAIL,
+  totalNet: computed(money('不含税金额', { sumOf: 'netAmount' })),
+  totalTax: computed(money('税额', { sumOf: 'tax' })),
+} satisfies Fields;
+
 /** Filter of every list: what waits for whoever asks (the home page leads to it). No document carries it. */
 export const WAITING = computed(choice('待办', 'review 等我审核, born 等我处理'));
 

@@ -88,6 +88,8 @@ export type Facts = {
     bankName: string;
     bankAccount: string;
     creditCode: string;
+    /** As the firm calls itself. */
+    firmName: string;
     isOnPlatform: boolean;
     isFirstApproved: boolean;
     /** What of the firm is another than it was at its first approval; '' = nothing. */
@@ -96,6 +98,8 @@ export type Facts = {
     licenceProblems: string[];
     ownLicenceProblems: string[];
   };
+  /** The organisation itself, as its papers name it. */
+  ownFirm: { name: string; creditCode: string };
   /** The header's warehouse(s). */
   warehouse: {
     name: string;
@@ -221,6 +225,25 @@ export type Facts = {
   }[];
   /** Supplier and makers of the goods, each with the papers known of it. */
   papers: { firm: string; orgKind: string; role: 'supplier' | 'maker'; classes: string[]; isImported: boolean; held: Paper[] }[];
+  /** Per line: the own paper (or certificate of goods) it names to be given; undefined = none that holds. Number of another application that asks for the same. */
+  givenPapers: ({ type: string; no: string; validTo: string; isLongTerm: boolean; files: string[] } | undefined)[];
+  papersAsked: string[];
+  /** Per line of a contract: what such goods were agreed or ordered at with this partner before; number of another contract whose price is in the way. */
+  lastPrice: Decimal[];
+  contractPrices: string[];
+  contractBeside: { parent: { sn: string; partner: string; to: string; isLive: boolean } | undefined; ordered: string; supplement: string };
+  /** The contract the header names: what others have executed of it, and per line how much of such goods was agreed on (smallest unit). */
+  underContract:
+    | {
+        sn: string;
+        partner: string;
+        role: string;
+        isInForce: boolean;
+        limit: Decimal;
+        executed: Decimal;
+        lines: { limit: Decimal; executed: Decimal; asked: Decimal }[];
+      }
+    | undefined;
   /** The authorisation letter the counterparty sent for the follow-up person named, best of the day of the operation. */
   followGrant: { sn: string; until: string; isValid: boolean } | undefined;
   /** What was given to the counterparty this year, at reference prices. */
@@ -267,6 +290,8 @@ export type ItemFact = {
   partner: string;
   account: string;
   kind: string;
+  /** Kind of the document that raised it. */
+  docKind: string;
   open: Decimal;
   /** What of it others have laid hold of and not settled yet. */
   claimed: Decimal;

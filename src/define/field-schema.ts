@@ -160,8 +160,11 @@ function problemOf(field: Field): (value: string) => string | undefined {
   }
 }
 
+/** As a clock on a wall here says it: of which zone nobody has to say. */
+const CLOCK = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/;
+
 function canonical(field: Field, value: string): string {
-  if (field.kind === 'datetime') return new Date(value.length === 16 ? `${value.replace(' ', 'T')}:00+08:00` : value).toISOString();
+  if (field.kind === 'datetime') return new Date(CLOCK.test(value) ? `${value.replace(' ', 'T')}+08:00` : value).toISOString();
   if (field.kind === 'integer') return String(Number(value));
   if ('places' in field) return new Big(value).toFixed();
   return value;

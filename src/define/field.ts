@@ -34,7 +34,7 @@ type Common = {
   fixed?: boolean;
   hint?: string;
   /** Operation of the page without which the field is absent from answers, exports and prints. */
-  needs?: 'viewCost' | 'showPatient' | 'viewDocs' | 'compare';
+  needs?: 'viewCost' | 'showPatient' | 'viewDocs' | 'compare' | 'query';
   /** Column where the name in snake case is not it. */
   column?: string;
   /** How it is worked out of its siblings, in words with their names in braces: '{quantity} × {price}'. Shown on request (为什么). */
@@ -57,6 +57,8 @@ type Common = {
   wire?: string;
   /** No other living document of the kind says the same: the number of a bank's posting; with siblings, of an invoice of one code. */
   unique?: boolean | readonly string[];
+  /** Of a unique field: further kinds whose documents may not say the same either. */
+  alsoIn?: readonly string[];
   /** Operation of the page without which it is not typed: an order is pulled, a slip uploaded. */
   typedWith?: string;
   width?: number;
@@ -94,8 +96,8 @@ export type RefField = Common & {
   within?: Record<string, string>;
   /** Of refs: how many at most; 200 unless told. */
   max?: number;
-  /** A new document begins with what its maker chose here last, or with the only one there is. */
-  usual?: boolean;
+  /** A new document begins with what its maker chose here last, or with the only one there is; where values are told, among rows of those. */
+  usual?: true | Record<string, readonly string[]>;
   /** Of a unit: only the smallest one of the goods; what is counted by the piece is not typed in boxes. */
   smallest?: boolean;
 };

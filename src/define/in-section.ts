@@ -14,6 +14,7 @@ export function inSection(definition: DocumentDefinition, name: string): Documen
   const { items, linesTitle: _title, aids: _aids, ...rest } = definition;
   const view: DocumentDefinition = {
     ...rest,
+    section: name,
     lines: section.fields,
     linesTitle: section.title,
     ...(section.items ? { items: section.items } : {}),
@@ -25,6 +26,9 @@ export function inSection(definition: DocumentDefinition, name: string): Documen
   return view;
 }
 const views = new WeakMap<Section, DocumentDefinition>();
+
+/** The section whose rows stand in the place of the lines. */
+export const sectionOf = ({ section }: Pick<DocumentDefinition, 'section'>): string => section ?? LINES;
 
 /** Whether it settles what others raised: some section is chosen from open items. */
 export const settlesItems = ({ items, sections }: Pick<DocumentDefinition, 'items' | 'sections'>): boolean =>

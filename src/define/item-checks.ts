@@ -51,7 +51,12 @@ function problemOf(items: OpenItems, { d, line, fact, claim, isKnown, context }:
   const isOf = (one: ItemOffer): boolean => (one.claimedBy === undefined) === (claim === undefined);
   const offer = items.offers.find(
     (one) =>
-      isOf(one) && one.account === fact.account && (one.kinds?.includes(fact.kind) ?? true) && holds(one.when, d.header) && holds(asCondition(one.sets), line),
+      isOf(one) &&
+      one.account === fact.account &&
+      (one.kinds?.includes(fact.kind) ?? true) &&
+      (one.raisedBy?.includes(fact.docKind) ?? true) &&
+      holds(one.when, d.header) &&
+      holds(asCondition(one.sets), line),
   );
   if (!offer) return { field: 'sourceSn', message: `${fact.sn}不能在此核销` };
   if (fact.partner !== d.partner) return { field: 'sourceSn', message: `${fact.sn}不是该往来单位的款项` };
@@ -82,7 +87,7 @@ function amountProblem(offer: ItemOffer, fact: ItemFact, amount: string, isClaim
 }
 
 /** Goods whose invoice has to come first. */
-export const mustWait = ({ waits }: ItemOffer, fact: Pick<ItemFact, 'kind' | 'open'>, rule: (key: string) => string): boolean =>
+const mustWait = ({ waits }: ItemOffer, fact: Pick<ItemFact, 'kind' | 'open'>, rule: (key: string) => string): boolean =>
   waits !== undefined && rule(waits.rule) === '1' && waits.kinds.includes(fact.kind) && !isNegative(fact.open);
 
 const asCondition = (sets: ItemOffer['sets']): Record<string, readonly string[]> | undefined =>

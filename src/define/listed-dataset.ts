@@ -3,6 +3,8 @@ import type { DocumentDefinition } from './define-document';
 import type { MasterDefinition } from './define-master';
 import { CORE_TRAIL } from './document-core';
 import { type Field, type Fields, flag, integer, month } from './field';
+import { inSection } from './in-section';
+import { LINES } from './section';
 
 /**
  * Every kind of documents, its lines and every master are datasets too: what their lists filter by are dimensions, what they add up are
@@ -16,13 +18,13 @@ export const DOCUMENTS = 'documents';
 /** Fields no group can be made of: lists, files, and what is read from a row only when it is shown. */
 const UNGROUPED = new Set<Field['kind']>(['files', 'refs', 'choices']);
 
-/** A kind under its own name, its lines as `<kind>Lines`. */
+/** A kind under its own name, its lines as `<kind>Lines`, the rows of its other sections by theirs: `paymentOrderFunds`. */
 export const datasetOfDocument = (definition: DocumentDefinition): Dataset => ofDocument(definition, 'documents');
-export const datasetOfLines = (definition: DocumentDefinition): Dataset => ofDocument(definition, 'lines');
-export const LINES_SUFFIX = 'Lines';
+export const datasetOfLines = (definition: DocumentDefinition, section: string): Dataset => ofDocument(inSection(definition, section), 'lines');
+export const linesId = (kind: string, section = LINES): string => `${kind}${section.charAt(0).toUpperCase()}${section.slice(1)}`;
 
 function ofDocument(definition: DocumentDefinition, level: 'documents' | 'lines'): Dataset {
-  const { kind, title, header, lines } = definition;
+  const { kind, title, header, lines, section } = definition;
   const isLines = level === 'lines';
   const fields: Fields = { ...(isLines ? lines : {}), ...CORE_TRAIL, ...header };
   const summed = isLines ? lines : header;
@@ -30,10 +32,10 @@ function ofDocument(definition: DocumentDefinition, level: 'documents' | 'lines'
   const totals = isLines ? [] : (['totalQuantity', 'totalAmount'] as const).filter((name) => (CORE_TRAIL[name].sumOf ?? '') in lines);
   const entries = Object.entries(fields).filter(([name]) => !(name in TOTALS));
   return defineDataset({
-    id: isLines ? `${kind}${LINES_SUFFIX}` : kind,
-    title: isLines ? `${title}明细` : title,
+    id: isLines ? linesId(kind, section) : kind,
+    title: isLines ? `${title}${section ? definition.linesTitle : '明细'}` : title,
     said: title,
-    rowsOf: { resource: kind, level },
+    rowsOf: { resource: kind, level, ...(section ? { section } : {}) },
     dimensions: {
       ...named(entries.filter(([name, field]) => !isMeasure(name, field) && isGrouped(field))),
       [MONTH]: month('月份'),

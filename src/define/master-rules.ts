@@ -61,15 +61,18 @@ export const list = (
 ): Read<Record<string, string>[]> => ({ list: 'table' in rows ? [rows] : rows, columns, most, ...(newest ? { newest } : {}) });
 export const ruleOf = (rule: string): Read<string> => ({ rule });
 
+/** What the rest of the server is asked, by the name of its service (define-master.ts): of which rows, with what. It refuses by itself. */
+export type Call = { service: string; ids?: readonly string[]; input?: Record<string, Value> };
+
 /** What stands in a column: text, flag, list, number; null = empty. `plus` adds, `with` and `without` change a list; `new` is the id of a row that is added, the same under the same word. */
 export type Stored = Value | number | null | { plus: number } | { with: string } | { without: string } | { new: string };
 /** By column; undefined is left as it is. */
 export type Columns = Record<string, Stored | undefined>;
-/** A write beside the row: rows changed (with their version, unless quietly), added (`id` is made where it is not given), added like another (`of`, with these columns changed), taken out. */
+/** A write beside the row: rows changed (with their version, unless quietly), added (`id` is made where it is not given), added like others (`of` = the id of one, or which; with these columns changed), taken out. */
 export type Write =
   | { change: string; where: Match; set: Columns; quietly?: boolean }
   | { add: string; rows: readonly Columns[]; unlessThere?: boolean }
-  | { copy: string; of: string; set: Columns }
+  | { copy: string; of: string | Match; set: Columns }
   | { take: string; where: Match };
 /** Words for people of an organisation, as engine/messages takes them: for these users, else for everybody there. */
 export type Told = { org: string; users?: readonly string[]; title: string; uri: string } & (
@@ -80,9 +83,16 @@ export type Told = { org: string; users?: readonly string[]; title: string; uri:
 
 /**
  * `at` = operations (save = add and edit) and actions before which it is asked. Every problem stops, but those of level warn.
- * `isRight`: who is refused lacks a right; `says`: its sentence, where it has one.
+ * `isRight`: who is refused lacks a right; `says`: its sentence, where it has one. What only the server knows it is asked to judge (`calls`).
  */
-export type MasterCheck<R = Reads> = { at: readonly string[]; isRight?: boolean; says?: string; reads?(asked: Asked): R; test(asked: AskedWith<R>): Problem[] };
+export type MasterCheck<R = Reads> = {
+  at: readonly string[];
+  isRight?: boolean;
+  says?: string;
+  reads?(asked: Asked): R;
+  test(asked: AskedWith<R>): Problem[];
+  calls?(asked: Asked): Call | undefined;
+};
 /** What is filled in for people before the checks, of a new row only or at every save. */
 export type Completion<R = Reads> = { at: 'add' | 'edit' | 'save'; reads?(asked: Asked): R; row(asked: AskedWith<R>): Record<string, Value | undefined> };
 /** What follows elsewhere once the row is written. */
@@ -91,6 +101,7 @@ export type Consequence<R = Reads> = {
   reads?(asked: Asked): R;
   writes?(asked: AskedWith<R>): readonly Write[];
   tells?(asked: AskedWith<R>): readonly Told[];
+  calls?(asked: AskedWith<R>): Call | undefined;
 };
 /**
  * What an action makes of each chosen row, by field or column (undefined leaves it), and what it writes beside it. `hangs` puts the
@@ -102,10 +113,17 @@ export type Verb<R = Reads> = {
   writes?(asked: AskedWith<R>): readonly Write[];
   says?(asked: AskedWith<R>): readonly string[];
   table?(asked: AskedWith<R>): { head: string[]; rows: string[][] };
+  /** The answer tells the id of the row added under this word: the copy opens. */
+  makes?: string;
   /** Under this word the answer tells how many rows of a table were added or changed. */
   counts?: { as: 'made' | 'changed'; of: string };
   hangs?: boolean;
   asEdit?: boolean;
+  /**
+   * The row is copied with all below it: anew, under what was typed with the action, or `inStep` with a library's: each row knows what it
+   * was copied from, so that what the library changed since comes after; what was changed here stays, what was taken out stays out.
+   */
+  branch?: 'anew' | 'inStep';
 };
 type None = Record<never, never>;
 // Told apart only so that what is looked up has its type in what is asked.
@@ -115,7 +133,8 @@ export const follows = <R extends Reads = None>(given: Consequence<R>): Conseque
 export const verb = <R extends Reads = None>(given: Verb<R>): Verb => given;
 
 /**
- * A refusal in one sentence: `{name}` is a field of the row (`{a|b}` the first that says something), `{found.sn}` a column of the row that was found, `{n}` how many.
+ * A refusal in one sentence: `{name}` is a field of the row (`{a|b}` the first that says something), `{input.name}` what was typed with an action,
+ * `{found.sn}` a column of the row that was found, `{n}` how many.
  *
  * @example refuse('disable, del', '库房【{name}】仍有库存，不能停用', { found: ({ row }) => rowsOf('stock_balance', { org_id: row.orgId, warehouse_id: row.id, quantity: above(0) }) })
  */
@@ -149,13 +168,17 @@ export function refuse(at: string, message: string, refused: Refused): MasterChe
       if (!applies(asked)) return [];
       const { n = 0, first } = asked.read as { n?: number; first?: Record<string, string>[] };
       if (found ? n === 0 : missing ? n > 0 : false) return [];
-      const words = message.replace(/\{(found\.)?([\w|]+)\}/g, (_, ofFound: string | undefined, names: string) =>
-        ofFound ? (first?.[0]?.[names] ?? '') : names === 'n' ? String(n) : firstSaid(asked.row, names),
-      );
+      const words = message.replace(/\{(?:(found|input)\.)?([\w|]+)\}/g, (_, of: string | undefined, names: string) => {
+        if (of) return String((of === 'found' ? first?.[0] : asked.input)?.[names] ?? '');
+        return names === 'n' ? String(n) : firstSaid(asked.row, names);
+      });
       return [{ message: words, ...(field ? { field } : {}) }];
     },
   });
 }
+
+/** A judgement the server is asked for: whether somebody may give these roles. Not asked where nothing is answered. */
+export const judge = (at: string, calls: (asked: Asked) => Call | undefined): MasterCheck => ({ at: at.split(/,\s*/), calls, test: () => [] });
 
 const firstSaid = (row: MasterValues, names: string): string => {
   const name = names.split('|').find((one) => String(row[one] ?? '') !== '');

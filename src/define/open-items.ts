@@ -1,4 +1,4 @@
-import type { FieldCondition } from './field';
+import type { FieldCondition, OrgKind } from './field';
 import { type Decimal, isPositive, min, round, sub } from './money';
 import type { Account } from './posting';
 
@@ -24,6 +24,9 @@ export type ItemOffer = {
   account: Account;
   /** Only items of these sorts (ITEM_KINDS). */
   kinds?: readonly string[];
+  /** Only items that documents of these kinds raised, which these organisations have. */
+  raisedBy?: readonly string[];
+  owners?: readonly OrgKind[];
   /** Offered only while the header meets this: { purpose: ['1'] }. */
   when?: FieldCondition;
   /** Values a line has that settles such an item: { fund: 'prepaid' }. */

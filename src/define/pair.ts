@@ -1,30 +1,37 @@
 import type { Action } from './action';
 import type { AnyDocument, AnyLine } from './document-view';
-import { type ChoiceField, choice, computed, datetime, extra, type Fields, note } from './field';
+import { type ChoiceField, choice, computed, datetime, extra, type Fields, note, type OrgKind } from './field';
 
 /**
- * One paper in the books of two: what is submitted here stands at the other side at once as its copy, to be confirmed or disputed there,
- * and goes the way of ours: passed, taken back, flushed in red. What the copy posts is posted in the transaction of our pass.
+ * One paper in the books of two, a hospital and its supplier: what is submitted here stands at the other side at once as its copy, and
+ * both go one way: passed, taken back, flushed in red. The hospital passes it; what either posts is posted in the transaction of that pass.
  */
 export type Pair = {
-  /** The page of the other side that shows the copy, and the uri of what it is told. */
-  page: string;
+  /** The page of each side that shows the paper, and the uri of what it is told. */
+  pages: Record<Side, string>;
   uri: string;
-  /** Rule that says whether its word is asked before the pass; without one it is asked. */
+  /** Either side writes it, the hospital decides in any case; without this the hospital writes it and the supplier answers his copy. */
+  isOfBoth?: true;
+  /** Rule that says whether the supplier's word is asked before the pass; without one it is asked. */
   asks?: string;
   /** Rules: nobody who waits this many days is waited for any longer, silence counts as agreed. */
-  overdue: { days?: string; agrees: string };
+  overdue?: { days?: string; agrees: string };
   /** What the copy says that ours says of itself, beside `side`, who we are and our number. */
   header(d: AnyDocument): Record<string, unknown>;
   /** What lines of the copy say otherwise than ours: no department, no patient of ours. */
   lines?(line: AnyLine): Record<string, unknown>;
 };
 
+export type Side = 'hospital' | 'supplier';
+export const sideOf = (kind: OrgKind): Side => (kind === 'H' ? 'hospital' : 'supplier');
+/** Whose paper it is of the two. */
+export const pairSide = computed(choice('方向', 'hospital 医院, supplier 供应商', { column: 'side', default: 'hospital', shownWhen: { side: [] } }));
+
 export const OWN_SIDE = { side: ['hospital'] };
-export const COPY_SIDE = { side: ['supplier'] };
+const COPY_SIDE = { side: ['supplier'] };
 
 /** What the other side said of it. */
-export const CONFIRM_STATES = '0 待确认:orange, 1 已确认:green, 2 有异议:red, 3 无需确认:grey';
+const CONFIRM_STATES = '0 待确认:orange, 1 已确认:green, 2 有异议:red, 3 无需确认:grey';
 export const confirmState: ChoiceField = computed(choice('供应商确认', CONFIRM_STATES, { column: 'stage', default: '0', list: true, filter: true }));
 export const answered = { confirmTime: extra(computed(datetime('确认时间'))), objection: extra(computed(note('异议'))) } satisfies Fields;
 

@@ -46,6 +46,18 @@ const RULES: readonly Rule[] = [
   ],
   [/(?:今年|本年)?(?:年底|年末)(?:之?前|以前)/, (_, today) => [today, `${yearOf(today)}-12-31`]],
   [/(?:本月|这个?月)?(?:月底|月末)(?:之?前|以前)/, (_, today) => [today, endOfMonth(today)]],
+  [/上(?:个|一)?月(?:底|末)/, (_, today) => oneDay(addDays(startOfMonth(today), -1))],
+  [/去年(?:底|末|年底)/, (_, today) => oneDay(`${yearOf(today) - 1}-12-31`)],
+  [
+    new RegExp(`(${NUMBER})月份?(?:底|末)`),
+    (m, today) => {
+      const days = month(
+        lastYearWhenAhead(today, (y) => `${y}-${two(m[1])}-01`),
+        m[1],
+      );
+      return days && [days[1], days[1]];
+    },
+  ],
   [/(?:今年|本年)?年初(?:至今|以来|到现在|到今天)|今年以来/, (_, today) => [`${yearOf(today)}-01-01`, today]],
   [/(?:本月|这个?月)?月初(?:至今|以来|到现在|到今天)|本月以来/, (_, today) => [startOfMonth(today), today]],
   [/(\d{4})[-/年](\d{1,2})月?份?/, (m) => month(Number(m[1]), m[2])],

@@ -110,7 +110,9 @@ export const customer = ref('partner', '客户', {
   filter: true,
   width: 200,
 });
-export const warehouse = (label = '仓库') => ref('warehouse', label, { required: true, usual: true, where: { scrapType: ['1'] }, list: true, filter: true });
+/** What lies in a smart cabinet is taken at the cabinet; a document that is typed begins at the shelves. */
+export const SHELVES = { kind: ['普通', '手术室', '骨科', '委托'] };
+export const warehouse = (label = '仓库') => ref('warehouse', label, { required: true, usual: SHELVES, where: { scrapType: ['1'] }, list: true, filter: true });
 export const delivery = {
   deliveryAddress: text('收货地址', { max: 200, required: true }),
   receiver: text('收货人', { max: 50, required: true }),

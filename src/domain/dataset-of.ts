@@ -1,8 +1,14 @@
 import type { Dataset } from '../define/define-dataset';
-import { datasetOfDocument, datasetOfLines, datasetOfMaster, LINES_SUFFIX } from '../define/listed-dataset';
-import { datasets, documentOf, masterOf } from './registry';
+import { sectionNames } from '../define/in-section';
+import { datasetOfDocument, datasetOfLines, datasetOfMaster, linesId } from '../define/listed-dataset';
+import { datasets, documentOf, documents, masterOf } from './registry';
 
 const known = new Map(datasets.map((dataset) => [dataset.id, dataset]));
+
+/** Every table of lines a document has, by the name of its dataset. */
+const ofLines = new Map(
+  documents.flatMap((definition) => sectionNames(definition).map((name) => [linesId(definition.kind, name), { definition, name }] as const)),
+);
 
 /** Those of the registry; kinds, their lines and masters under their own names (define/listed-dataset.ts), made when one is first asked for. */
 export function datasetOf(id: string): Dataset | undefined {
@@ -16,6 +22,6 @@ function listedDataset(id: string): Dataset | undefined {
   if (document) return datasetOfDocument(document);
   const master = masterOf(id);
   if (master) return datasetOfMaster(master);
-  const lines = id.endsWith(LINES_SUFFIX) ? documentOf(id.slice(0, -LINES_SUFFIX.length)) : undefined;
-  return lines && datasetOfLines(lines);
+  const lines = ofLines.get(id);
+  return lines && datasetOfLines(lines.definition, lines.name);
 }

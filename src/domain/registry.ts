@@ -7,7 +7,9 @@ import type { ReportDefinition } from '../define/define-report';
 import type { Screen } from '../define/define-screen';
 import type { TreeDefinition } from '../define/define-tree';
 import type { OrgKind } from '../define/field';
+import { cabinetMasters } from './cabinet/masters';
 import { catalogueMasters } from './catalogue/masters';
+import { contract } from './contract/contract';
 import { allDashboards } from './dashboards/all';
 import { allDatasets } from './datasets/all';
 import { enquiry } from './enquiry/enquiry';
@@ -26,6 +28,7 @@ import { serviceCharge } from './finance/service-charge';
 import { boneFlow } from './flows/bone-flow';
 import { purchaseFlow } from './flows/purchase-flow';
 import { saleFlow } from './flows/sale-flow';
+import { hisMasters } from './his/masters';
 import { departmentReceipt } from './hospital/department-receipt';
 import { dispatchOrder } from './hospital/dispatch-order';
 import { issueOdo } from './hospital/issue-odo';
@@ -37,10 +40,12 @@ import { productAdmission } from './hospital/product-admission/product-admission
 import { hospitalReports } from './hospital/reports';
 import { suppliesClaim } from './hospital/supplies-claim';
 import { useRecord } from './hospital/use-record';
+import { applyCensus } from './licence/apply-census';
 import { firstOrg } from './licence/first-org';
 import { firstProduct } from './licence/first-product';
 import { grantCensus } from './licence/grant-census';
 import { licence } from './licence/licence';
+import { licenceApplication } from './licence/licence-application';
 import { licenceGrant } from './licence/licence-grant';
 import { notice } from './notice/notice';
 import { noticeRecord } from './notice/notice-record';
@@ -70,6 +75,7 @@ import { salesSummary } from './sales/sales-summary';
 import { allScreens } from './screens/all';
 import { settlement } from './settlement/settlement';
 import { settlementGrn } from './settlement/settlement-grn';
+import { settlementInvoice } from './settlement/settlement-invoice';
 import { settlementReports } from './settlement/settlement-reports';
 import { initialStock } from './stock/initial-stock';
 import { lossReport } from './stock/loss-report';
@@ -95,6 +101,7 @@ import { boneReturn } from './surgery/bone-return';
 import { boneSale } from './surgery/bone-sale';
 import { instrumentKit } from './surgery/instrument-kit';
 import { surgeryKit } from './surgery/surgery-kit';
+import { surgeryPath } from './surgery/surgery-path';
 import { surgicalReport } from './surgery/surgical-report';
 import { surgicalTool } from './surgery/surgical-tool';
 import { surgicalUsage } from './surgery/surgical-usage';
@@ -140,6 +147,8 @@ export const documents: readonly DocumentDefinition[] = [
   priceAdjustment,
   settlement,
   settlementGrn,
+  settlementInvoice,
+  contract,
   advancePayment,
   paymentOrder,
   receiptOrder,
@@ -151,6 +160,7 @@ export const documents: readonly DocumentDefinition[] = [
   saleInvoice,
   serviceCharge,
   licenceGrant,
+  licenceApplication,
   firstOrg,
   firstProduct,
   productAdmission,
@@ -171,9 +181,11 @@ export const masters: readonly MasterDefinition[] = [
   approvalSettingOf(approvable),
   ...catalogueMasters,
   ...stockMasters,
+  ...cabinetMasters,
   partner,
   patient,
   surgeryKit,
+  surgeryPath,
   instrumentKit,
   surgicalTool,
   licence,
@@ -181,6 +193,7 @@ export const masters: readonly MasterDefinition[] = [
   noticeRecord,
   warning,
   premiumPrice,
+  ...hisMasters,
   recycleBin,
   appVersion,
 ];
@@ -193,6 +206,7 @@ export const reports: readonly ReportDefinition[] = [
   purchaseOrderWarnReport,
   supplierReport,
   grantCensus,
+  applyCensus,
   salesSummary,
   advanceSaleReconcile,
   ...hospitalReports,

@@ -7,6 +7,7 @@ export const programs = [
   'src/server/restore.ts',
   'src/server/demo/main.ts',
   'src/server/demo/year/hand-thread.ts',
+  'src/server/demo/devices/main.ts',
 ];
 
 /** @param {string} script one of `programs` @returns {string} its bundle, from the repository root */

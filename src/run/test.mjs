@@ -6,7 +6,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
-import { ensureClient } from './build.mjs';
+import { ensureClient, ensureServer } from './build.mjs';
 import { runNode } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 import { findPostgres15 } from './postgres-15.mjs';
@@ -101,7 +101,7 @@ function on15(work) {
   return { note: '未找到 PostgreSQL 15，跳过 / not found, skipped' };
 }
 await step('api15', '接口测试（PostgreSQL 15）/ API on PostgreSQL 15', () => on15((folder) => vitest('api', 'api15', { TEST_PG: '15', TEST_PG_BIN: folder })));
-await step('build', '界面构建 / client build', async () => ((await ensureClient()) ? { passed: 1 } : { failed: 1 }));
+await step('build', '构建 / build', async () => ((await ensureClient()) && (await ensureServer()) ? { passed: 1 } : { failed: 1 }));
 // A browser and its product keep one core busy and a half: two of them side by side.
 await step('e2e', '端到端测试 / end-to-end', () => endToEnd({ shares: 2 }));
 await step('e2e15', '业务旅程（PostgreSQL 15）/ the journey on PostgreSQL 15', () =>

@@ -4,6 +4,7 @@ import * as approvalDelegates from './routes/approval-delegates';
 import * as assistant from './routes/assistant';
 import * as comments from './routes/comments';
 import * as dashboards from './routes/dashboards';
+import * as devices from './routes/devices';
 import * as dictionary from './routes/dictionary';
 import * as documents from './routes/documents';
 import * as files from './routes/files';
@@ -15,6 +16,7 @@ import * as masters from './routes/masters';
 import * as menu from './routes/menu';
 import * as menuTrees from './routes/menu-trees';
 import * as messages from './routes/messages';
+import * as openHis from './routes/open-his';
 import * as passwords from './routes/passwords';
 import * as prints from './routes/prints';
 import * as queries from './routes/queries';
@@ -58,4 +60,6 @@ export const registrars: readonly Registrar[] = [
   inbox.register,
   flows.register,
   scan.register,
+  openHis.register,
+  devices.register,
 ];

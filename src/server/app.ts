@@ -20,7 +20,7 @@ import { registerHealth } from './health';
 import type { Services } from './services';
 import { serveClient } from './static';
 
-export const clientFolder = join(checkout, 'dist/client');
+const clientFolder = join(checkout, 'dist/client');
 const MEGABYTE = 1024 * 1024;
 
 /**

@@ -18,7 +18,7 @@ import { checkNewPassword } from './session/password';
 export type Administrator = { name: string; phone: string; userName: string; password: string };
 
 /** @throws StartupError when the platform has somebody already or an answer is not usable */
-export async function createAdministrator(db: Db, given: Administrator, now = new Date()): Promise<void> {
+async function createAdministrator(db: Db, given: Administrator, now = new Date()): Promise<void> {
   const problem = problemOf(given);
   if (problem) throw new StartupError(problem);
   await db.transaction().execute(async (tx) => {

@@ -5,6 +5,9 @@ import { countJobs } from './engine/documents/fold-counts';
 import { stockMonthJobs } from './engine/ledger/months';
 import { sumJobs } from './engine/queries/fold-sums';
 import { ledgerCheckJobs } from './engine/self-check/runs';
+import { cabinetJobs } from './kinds/cabinet/cabinet-clock';
+import { feeJobs } from './kinds/his/fees/queue';
+import { pullJobs } from './kinds/his/receive/pull';
 import { temporaryAdmissionJobs } from './kinds/hospital/temporary-admission';
 import { wardJobs } from './kinds/hospital/ward-clock';
 import { firmChangeJobs } from './kinds/licence/firm-changes';
@@ -32,4 +35,7 @@ export const jobs: readonly Job[] = [
   ...wardJobs,
   ...noticeJobs,
   ...warningJobs,
+  ...pullJobs,
+  ...feeJobs,
+  ...cabinetJobs,
 ];

@@ -26,7 +26,9 @@ export async function remindOfDocuments(db: Db, now: () => Date): Promise<number
           and h.extra ->> 'remindedOf' is distinct from h.${sql.ref(columnOf(reminds.on, field))}::text
         returning h.org_id, h.sn, h.created_by, h.${sql.ref(columnOf(reminds.on, field))}::text as day`.execute(tx);
       for (const row of rows) {
-        const told = reminds.page ? { page: reminds.page } : { users: row.created_by ? [row.created_by] : [] };
+        // A copy has no maker: who decided about it.
+        const page = reminds.page ?? (row.created_by ? undefined : definition.countersign?.page);
+        const told = page ? { page } : { users: row.created_by ? [row.created_by] : [] };
         const extra = { kind: definition.kind, ...(reminds.page ? { screen: reminds.page } : {}) };
         await notify(tx, { org: row.org_id, ...told, uri: reminds.uri, objectID: row.sn, title: reminds.title, body: reminds.says(row.sn, row.day), extra });
       }

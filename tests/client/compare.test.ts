@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { alignedLines } from '../../src/client/compare/aligned-lines';
+import { comparedSections, rowsOf } from '../../src/client/compare/compared-sections';
 import { comparedFields, differencesOf } from '../../src/client/compare/line-differences';
 import { money, price, quantity, ref, text } from '../../src/define/field';
+import { paymentApplication } from '../../src/domain/finance/payment-application';
+import { paymentOrder } from '../../src/domain/finance/payment-order';
+import { receiptOrder } from '../../src/domain/finance/receipt-order';
 
 const fields = {
   specification: ref('specification', '规格'),
@@ -105,5 +109,29 @@ describe('differences between documents', () => {
   it('do not blame a side for what it does not say, but for a line it lacks', () => {
     expect(found([{ quantity: '1' }], [{ quantity: '1', batchNo: 'B1' }])).toEqual([]);
     expect(found([{ quantity: '1' }], [], [{ quantity: '1' }])).toEqual([{ id: '', words: ['1 行', undefined, '1 行'], at: [1] }]);
+  });
+});
+
+describe('sections of several documents', () => {
+  const paid = { lines: [{ id: 'p', amount: '100.00' }], sections: { funds: [{ id: 'pf', fund: 'bank', amount: '100.00' }] } };
+  const received = {
+    lines: [{ id: 'r', sourceLine: 'p', amount: '100.00' }],
+    sections: { funds: [{ id: 'rf', fund: 'bank', amount: '90.00' }] },
+  };
+  it('are compared each with its own, as far as all have it', () => {
+    const both = comparedSections([
+      { definition: paymentOrder, info: paid },
+      { definition: receiptOrder, info: received },
+    ]);
+    expect(both.map(({ name, title, differences }) => [name, title, differences.map(({ id, words }) => [id, words])])).toEqual([
+      ['lines', '付款明细', []],
+      ['funds', '付款资金', [['amount', ['100.00', '90.00']]]],
+    ]);
+    expect(both.map((section) => rowsOf(section, true).length)).toEqual([0, 1]);
+    const [lines, ...others] = comparedSections([
+      { definition: paymentOrder, info: paid },
+      { definition: paymentApplication, info: { lines: [], sections: {} } },
+    ]);
+    expect([lines?.name, others]).toEqual(['lines', []]);
   });
 });

@@ -34,6 +34,7 @@ const SHARED = {
     period_from: 'the first day it is about',
     period_to: 'the last day it is about',
     pack_count: 'how many packs',
+    contract_id: 'the contract it stands under',
   },
   lines: {
     price: 'the price of a unit',

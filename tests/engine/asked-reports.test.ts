@@ -1,37 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReportAnswer } from '../../src/contract/report-answer';
+import { describe, expect, test } from 'vitest';
 import { today } from '../../src/define/dates';
 import { summedOf } from '../../src/define/define-dataset';
 import type { ReportDefinition } from '../../src/define/define-report';
 import { add, sub } from '../../src/define/money';
 import { daysAgainst } from '../../src/define/periods';
 import { reports } from '../../src/domain/registry';
-import { demoServer } from '../support/demo-world';
-import { type Client, call, type Server, signIn } from '../support/server';
+import { type Query, reportReaders } from '../support/report-readers';
 
 /** What parameters make of a report, proved by its own figures: months add up, what was before is what that period says itself. */
-let server: Server;
-const clients = new Map<string, Client>();
-beforeAll(async () => {
-  server = await demoServer();
-  for (const userName of Object.values(READERS).flat()) clients.set(userName, await signIn(server, { userName }));
-}, 300_000);
-afterAll(() => server.stop());
-
-type Query = Record<string, string>;
-const READERS: Record<string, readonly string[]> = { H: ['manager', 'hfinance'], D: ['dealer'], V: ['vendor'] };
-const run = async (report: ReportDefinition, userName: string, query: Query): Promise<ReportAnswer> => {
-  const path = `/v1/business/report/${report.resource.replace(/^report:/, '')}`;
-  const answer = await call<ReportAnswer>(clients.get(userName) as Client, 'GET', path, { pageSize: '500', ...query });
-  expect(answer.code, `${userName} ${path} ${JSON.stringify(query)}: ${answer.msg}`).toBe(0);
-  return answer.info;
-};
+const { ask, owners, run } = reportReaders({ H: ['manager', 'hfinance'], D: ['dealer'], V: ['vendor'] });
 /** Owners that have somebody who holds a page of it. */
 const readersOf = async (report: ReportDefinition): Promise<string[]> => {
   const found: string[] = [];
-  const path = `/v1/business/report/${report.resource.replace(/^report:/, '')}`;
-  for (const userName of report.owners.flatMap((owner) => READERS[owner] ?? []))
-    if ((await call(clients.get(userName) as Client, 'GET', path, { pageSize: '1' })).code !== 40300) found.push(userName);
+  for (const userName of owners(report)) if ((await ask(report, userName, { pageSize: '1' })).code !== 40300) found.push(userName);
   return found;
 };
 const number = (value: unknown): string => String(value || '0');

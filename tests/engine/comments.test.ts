@@ -55,7 +55,7 @@ describe.each(owned)('$definition.kind of $kind', ({ definition, kind }) => {
 
   it('is talked about by its readers alone', async () => {
     const world = worlds.get(kind) as World;
-    const planted = await plant(server.db, definition, world.org.id, { header: view });
+    const planted = await plant(server.db, definition, world.org.id, { header: { ...view, created_by: world.org.admin.user } });
     const { code, info } = await say(world.admin, about(planted), `${planted.mark}说`);
     expect(code).toBe(0);
     expect((await list(world.admin, about(planted))).map(({ body, isOwn }) => [body, isOwn])).toEqual([[`${planted.mark}说`, true]]);
@@ -76,7 +76,7 @@ describe.each(owned)('$definition.kind of $kind', ({ definition, kind }) => {
   const hasDepartment = columnsOf(definition.header).some(({ column }) => column === 'department_id');
   it.runIf(hasDepartment)('names nobody who does not reach it', async () => {
     const { org, admin, bound, boundUser, elsewhere } = worlds.get(kind) as World;
-    const planted = await plant(server.db, definition, org.id, { header: { ...view, department_id: elsewhere } });
+    const planted = await plant(server.db, definition, org.id, { header: { ...view, department_id: elsewhere, created_by: org.admin.user } });
     expect((await call(bound, 'GET', `${BASE}/list`, about(planted))).code).not.toBe(0);
     const { info } = await call<{ list: Reader[] }>(admin, 'GET', `${BASE}/readers`, about(planted));
     expect(info.list.map(({ id }) => id)).not.toContain(boundUser.user);

@@ -46,5 +46,5 @@ describe('the prepared history', () => {
     expect(rows[0]?.n).toBeGreaterThan(2900);
     vi.useRealTimers();
     expect((await selfCheck(database.db)).filter((result) => result.broken > 0)).toEqual([]);
-  });
+  }, 300_000);
 });

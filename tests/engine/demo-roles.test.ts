@@ -27,7 +27,7 @@ describe('a nurse', () => {
   it('sees the stock of her ward, without what it cost, and no figure of the house', async () => {
     const own = await stock('nurse', 'hDepartmentInventory');
     expect(own.list.length).toBeGreaterThan(5);
-    expect(new Set(own.list.map((row) => row.warehouseName))).toEqual(new Set(['骨科二级库']));
+    expect(new Set(own.list.map((row) => row.warehouseName))).toEqual(new Set(['骨科二级库', '骨科智能柜库']));
     for (const row of [...own.list, ...(await stock('nurse', 'inventorySearch')).list]) {
       expect(row).not.toHaveProperty('amount');
       expect(row).not.toHaveProperty('unitCost');

@@ -21,7 +21,6 @@ const menuOf = async (client: Client): Promise<string[]> => pagesIn((await call<
 /** Pages that open empty in the demo world, by account, each with its reason. What gets rows must leave this list. */
 const EMPTY: Record<string, { who: readonly string[]; why: string }> = {
   traceabilityManage: { who: ['hospital', 'keeper', 'nurse', 'manager'], why: 'asks for goods, a lot or a code first' },
-  empowerLic: { who: ['hospital'], why: 'opens on letters granted; a hospital only receives some' },
   receivablePayableDetail: { who: ['hospital', 'hfinance', 'dealer', 'dfinance', 'vendor'], why: 'asks for a counterparty first' },
   grantOdo: { who: ['dealer'], why: 'issues are a hospital’s; a dealer sees them as its operator only' },
   grantOdoWarehouse: { who: ['dealer'], why: 'issues are a hospital’s; a dealer sees them as its operator only' },

@@ -7,11 +7,12 @@ import { newId } from '../../src/server/base/id';
 import { documentInfo } from '../../src/server/engine/documents/info';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
-import type { His, UseProposal } from '../../src/server/his/his';
+import type { UseProposal } from '../../src/server/his/his';
 import { repeatCall } from '../../src/server/his/repeat-call';
 import { simulatedHis } from '../../src/server/his/simulated-his';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, post, rowOf } from '../support/documents';
+import { quietHis } from '../support/quiet-his';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 /** What was used for a patient, proposed to the hospital's system for charging; and who is named in full where. */
@@ -23,15 +24,13 @@ let stent: { spec: string; piece: string };
 let now = new Date();
 const received: UseProposal[] = [];
 let refuses = '';
-const his: His = {
-  patients: async () => [],
-  bookReceipt: async () => '',
+const his = quietHis({
   async proposeUse(proposal) {
     received.push(proposal);
     if (refuses) throw new Error(refuses);
     return `R${received.length}`;
   },
-};
+});
 const definition = (() => {
   const found = documentOf('useRecord');
   if (!found) throw new Error('no useRecord');

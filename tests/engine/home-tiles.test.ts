@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListAnswer } from '../../src/contract/answers';
 import type { HomeAnswer, HomeTile } from '../../src/contract/home-answer';
-import { screenOf } from '../../src/domain/registry';
+import { documentOf, masterOf, screenOf } from '../../src/domain/registry';
 import { DEMO_PEOPLE } from '../../src/server/demo/accounts';
 import { demoServer } from '../support/demo-world';
 import { type Client, call, type Server, signIn } from '../support/server';
@@ -31,8 +31,12 @@ test.each(DEMO_PEOPLE.map(({ userName }) => userName))('every tile of %s opens w
   expect(new Set(todos.map(({ title }) => title)).size).toBe(todos.length);
   const twice = all.filter((one) => all.some((other) => other !== one && other.resource === one.resource && one.ids.every((id) => other.ids.includes(id))));
   expect(twice.map(({ tile }) => tile.title)).toEqual([]);
-  const idle = all.flatMap(({ tile, answer }) =>
-    answer.list.filter((row) => !(row.actions ?? []).some((id) => NEXT.includes(id))).map((row) => `${tile.title} ${row.sn} ${row.actions?.join()}`),
+  // A kind may call its review something else (答复).
+  const reviews = (resource: string) => (documentOf(resource)?.actions ?? []).filter(({ does }) => does === 'review').map(({ id }) => id);
+  const idle = all.flatMap(({ tile, resource, answer }) =>
+    answer.list
+      .filter((row) => !(row.actions ?? []).some((id) => [...NEXT, ...reviews(resource), ...(masterOf(resource)?.waits?.flags ?? [])].includes(id)))
+      .map((row) => `${tile.title} ${row.sn} ${row.actions?.join()}`),
   );
   expect(idle).toEqual([]);
 });

@@ -26,8 +26,12 @@ afterAll(() => database.drop());
 const goods = (more: Record<string, unknown> = {}) => ({ specification: w.spec, unit: w.piece, quantity: '5', batchNo: 'A', ...more });
 const central = () => cell(w.db, w.hospital.id, w.hospital.warehouse, w.spec);
 /** Issued and received: to the store of the ward, or to the ward itself, which keeps none. */
-async function received(lines: Record<string, unknown>[], toStore = true): Promise<{ receipt: string; lines: Record<string, unknown>[]; store: string }> {
-  const header = { issueType: '2', department: w.ward, sourceWarehouse: w.hospital.warehouse };
+async function received(
+  lines: Record<string, unknown>[],
+  toStore = true,
+  from = w.hospital.warehouse,
+): Promise<{ receipt: string; lines: Record<string, unknown>[]; store: string }> {
+  const header = { issueType: '2', department: w.ward, sourceWarehouse: from };
   const done = await post(h, 'issueOdo', { ...header, ...(toStore ? { target: '2', targetWarehouse: w.wardStore } : { target: '1' }) }, lines);
   const receipt = String(done.made.find((one) => one.kind === 'departmentReceipt')?.id);
   await act(h, 'departmentReceipt', 'review', receipt);
@@ -129,4 +133,15 @@ test('packs go back whole; an opened one stays, unless loose goods may go back',
 test('a code goes back only from the store it lies in', async () => {
   await received([goods()]);
   expect(await refusal(back(w.wardStore, [goods({ quantity: '1', labelNo: 'U1' })]))).toEqual(['唯一码【U1】不在【骨科库】 @ 1.labelNo']);
+});
+
+test('a ward receives without the place its goods lay at in the store they left, and uses them where they are', async () => {
+  const [depot, place] = [newId(), newId()];
+  await sql`insert into warehouse (org_id, id, code, name, level) values (${w.hospital.id}, ${depot}, 'DP', '东区库', 1)`.execute(w.db);
+  await sql`insert into location (org_id, id, code, name, warehouse_id) values (${w.hospital.id}, ${place}, 'A1', 'A1', ${depot})`.execute(w.db);
+  await post(h, 'initialStock', { warehouse: depot }, [goods({ batchNo: 'P', expiryDate: '2030-06-30', unitCost: '1.5', taxRate: '13', location: place })]);
+  const { lines, store } = await received([goods({ batchNo: 'P', location: place })], true, depot);
+  expect([lines.map((line) => line.location_id), store]).toEqual([[null], w.wardStore]);
+  await post(h, 'useRecord', { department: w.ward, warehouse: store, useType: '2', reason: '演示' }, [goods({ batchNo: 'P' })]);
+  expect(await broken()).toEqual([]);
 });

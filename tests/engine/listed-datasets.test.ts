@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DocumentInfo, ListAnswer, Row } from '../../src/contract/answers';
 import type { QueryAnswer } from '../../src/contract/query-answer';
-import { COUNT, LINES_SUFFIX, MONTH } from '../../src/define/listed-dataset';
+import { inSection, sectionNames } from '../../src/define/in-section';
+import { COUNT, linesId, MONTH } from '../../src/define/listed-dataset';
 import { add, sub } from '../../src/define/money';
 import type { QueryGiven } from '../../src/define/query';
 import { datasetOf } from '../../src/domain/dataset-of';
@@ -111,13 +112,14 @@ async function namesShown(userName: string, resource: string, id: string): Promi
   return new Set(Object.keys('header' in info ? info.header : info.row));
 }
 
-describe.each(documents.map((definition) => [definition.kind, definition] as const))('lines of %s', (kind, definition) => {
-  test('add up to what a list of lines says, at every field of theirs', async () => {
-    const of = `${kind}${LINES_SUFFIX}`;
+const TABLES = documents.flatMap((definition) => sectionNames(definition).map((name) => [name, definition.kind, inSection(definition, name)] as const));
+describe.each(TABLES)('%s of %s', (section, kind, definition) => {
+  test('add up to what a list of them says, at every field of theirs', async () => {
+    const of = linesId(kind, section);
     const dataset = datasetOf(of);
     let isSeen = false;
     for (const userName of ACCOUNTS) {
-      const { info: listed, code: found } = await list(userName, kind, { level: 'line' });
+      const { info: listed, code: found } = await list(userName, kind, { level: 'line', section });
       if (found !== 0 || listed.total === 0) continue;
       const { code, msg, info } = await ask(userName, kind, { of, measures: measuresOf(of) });
       expect(code, `${userName}: ${msg}`).toBe(0);

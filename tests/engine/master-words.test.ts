@@ -13,6 +13,7 @@ import { askedOf, callerOf, known } from '../../src/server/engine/masters/asked'
 import { fromClause, layoutOf } from '../../src/server/engine/masters/layout';
 import { rowTestSql } from '../../src/server/engine/masters/rows-sql';
 import { carryOutWrites } from '../../src/server/engine/masters/writes';
+import { SERVICES } from '../../src/server/kinds/services';
 import { caller, organisation } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 
@@ -101,6 +102,11 @@ describe.each(ofMasters)('what %s asks and writes', (_, definition) => {
     for (const word of [...definition.checks, ...definition.completes, ...definition.follows, ...verbsOf(definition)])
       for (const [context, asked] of questions(definition, momentsOf(word.at)))
         expect(await tried(context, (inside) => known(inside.db, inside, asked, word.reads))).toBe('');
+  });
+  test('what it asks of the rest of the server is a service there is', async () => {
+    for (const word of [...definition.checks, ...definition.follows])
+      for (const [context, asked] of word.calls ? questions(definition, word.at) : [])
+        expect([undefined, ...Object.keys(SERVICES)]).toContain(word.calls?.(await known(context.db, context, asked, word.reads))?.service);
   });
   test('what it writes elsewhere has a place', async () => {
     for (const word of [...definition.follows, ...verbsOf(definition)])

@@ -165,7 +165,7 @@ async function ofDashboard(dashboard: DashboardDefinition, screen: Screen, kind:
 /** Asked for where they are carried out, whatever stands on the page: the file that asks, by operation. */
 const ASKED: Record<string, readonly string[]> = {
   export: ['src/server/engine/documents/export.ts', 'src/server/engine/queries/report-pages.ts', 'src/server/engine/trace/export.ts'],
-  template: ['src/server/routes/documents.ts'],
+  template: ['src/server/routes/documents.ts', 'src/server/routes/masters.ts'],
   timeline: ['src/server/engine/documents/info.ts'],
   printLabel: ['src/client/screens/print/goods-labels.ts', 'src/client/screens/master/use-master-ways.ts'],
   printBarcode: ['src/client/screens/master/use-master-ways.ts'],

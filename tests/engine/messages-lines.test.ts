@@ -43,6 +43,7 @@ const inside = (more: Line = {}): Line => ({ specification: w.spec, unit: w.piec
 const to = { deliveryAddress: '解放路', receiver: '王', phone: '1' };
 const submitted = async (who: Context, kind: string, header: Line, lines: Line[], action = 'submit') =>
   act(who, kind, action, (await add(who, kind, header, lines)).id, { confirmed: false });
+const ofTheWard = () => sql`update warehouse set department_id = ${w.ward}, level = 2 where id = ${w.hospital.warehouse}`;
 const stopSold = (org: string, batch: string) =>
   sql`insert into stock_block (org_id, id, specification_id, batch_no, begun_at, document_id) values (${org}, ${newId()}, ${w.spec}, ${batch}, now(), ${newId()})`;
 
@@ -175,12 +176,12 @@ atHospital([
   ],
   [
     ['批号A已停售，禁止使用 @ 1.batchNo'],
-    () => [stopSold(w.hospital.id, 'A')],
+    () => [ofTheWard(), stopSold(w.hospital.id, 'A')],
     (who) => submitted(who, 'useRecord', { useType: '2', reason: '自用', department: w.ward, warehouse: w.hospital.warehouse }, [inside()]),
   ],
   [
     ['批号A已于2020-01-01过期，禁止使用 @ 1.batchNo'],
-    () => [sql`update lot set expiry_date = '2020-01-01' where org_id = ${w.hospital.id} and batch_no = 'A'`],
+    () => [ofTheWard(), sql`update lot set expiry_date = '2020-01-01' where org_id = ${w.hospital.id} and batch_no = 'A'`],
     (who) => submitted(who, 'useRecord', { useType: '2', reason: '自用', department: w.ward, warehouse: w.hospital.warehouse }, [inside()]),
   ],
   [

@@ -74,10 +74,14 @@ test('a certificate whose number does not fit its class is saved once that was r
 
 const licence = (more: Record<string, unknown> = {}) =>
   make(h, 'licence', { holder: w.hospital.id, type: '营业执照', no: newId(), validFrom: '2026-01-01', validTo: '2027-01-01', longTerm: false, ...more });
-/** A paper of the dealer's own that its partners may read. */
+/** A paper of the dealer's own that the hospital is let see. */
 const shared = async () => {
   const id = await make(d, 'licence', { holder: w.dealer.id, type: '营业执照', no: 'S1', validFrom: '2026-01-01', validTo: '2027-01-01', longTerm: false });
   await sql`update licence set review_state = 'valid' where id = ${id}`.execute(w.db);
+  const grant = newId();
+  await sql`insert into document (org_id, id, kind, sn, status, side, subkind, document_date, counter_org_id, period_to, created_at, updated_at)
+    values (${w.dealer.id}, ${grant}, 'licenceGrant', 'LG1', 2, 'out', '4', '2026-01-01', ${w.hospital.id}, '2099-12-31', now(), now())`.execute(w.db);
+  await sql`insert into document_line (org_id, id, document_id, line_no, licence_id) values (${w.dealer.id}, ${newId()}, ${grant}, 1, ${id})`.execute(w.db);
   return id;
 };
 const replaced = async (id: string, input: Record<string, unknown> = {}) =>

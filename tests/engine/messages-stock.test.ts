@@ -133,7 +133,7 @@ rows([
   [['该原因属于仓储报损，请在报损出库中登记 @ 1.reason'], () => [], (who) => loss(who, 'quality', '3')],
   [['该原因属于质量报损，请在报损申请中登记 @ 1.reason'], () => [], (who) => loss(who, 'stock', '5')],
   [['寄售产品报废须上传货主同意书 @ attachments'], () => [consigned()], (who) => scrapped(who, {}, { owner: w.hospital.id })],
-  [['请选择报废仓 @ scrapWarehouse'], () => [sql`update warehouse set scrap_type = 2 where id = ${scrapStore}`], (who) => scrapped(who, {})],
+  [['请选择报废仓 @ scrapWarehouse'], () => [sql`update warehouse set status = false where id = ${scrapStore}`], (who) => scrapped(who, {})],
 ]);
 const transfer = (who: Context, header: Line, line: Line = {}) =>
   submitted(who, 'stockTransfer', { transferKind: 'move', fromWarehouse: STORE(), toWarehouse: coldStore, ...header }, [out(line)]);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ruleKeys } from '../../src/domain/organisation/rule-keys';
+import { rulesInForce } from '../../src/domain/organisation/rules-in-force';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { listMasters } from '../../src/server/engine/masters/list';
@@ -37,13 +39,14 @@ const stock = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
+const UNREAD = ruleKeys.find((one) => !rulesInForce.includes(one))?.key ?? 'none';
 const set = (key: string, value: string) => setRule(p, { kind: 'H' }, { key, value, reason: '测试' });
 refused([
   ['【首营、冷链与储存条件检查】只能是关闭、提示或禁止', () => set('quality.gsp', 'maybe')],
   ['【已结账的最后月份，只由结账与反结账改变】不是有效月份', () => set('finance.lockMonth', '2026-13')],
   ['【每日补货任务时间】不是有效时间', () => set('restock.time', '25:00')],
   // A rule nothing asks yet is nobody's to set.
-  ['没有规则“cabinet.bindHours”', () => set('cabinet.bindHours', '24')],
+  [`没有规则“${UNREAD}”`, () => set(UNREAD, '24')],
   ['【报损成本超过此额增加一级审批】必须是金额', () => set('loss.approveLimit', '-1')],
   ['【允许超订单收货的百分比】必须是百分比', () => set('purchase.overReceivePct', '一成')],
 ]);

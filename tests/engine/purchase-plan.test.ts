@@ -118,7 +118,7 @@ describe('a plan', () => {
     const bySettlement = async () => (await documentsOf(d, 'purchaseOrder')).sort((a, b) => String(a.settle_mode).localeCompare(String(b.settle_mode)));
     it('not before every open line has its supplier', async () => {
       const lines = [
-        { specification: w.spec, unit: w.box, quantity: '2', price: '118', taxRate: '13', supplier: w.customer },
+        { specification: w.spec, unit: w.box, quantity: '2', price: '118', taxRate: '13', supplier: maker },
         { specification: needle.spec, unit: needle.piece, quantity: '20', price: '2', taxRate: '13' },
       ];
       id = (await add(d, 'purchasePlan', header(w.dealer), lines)).id;

@@ -8,6 +8,8 @@ import type { Db } from '../../src/server/db/open';
 import { rulesAt, setRule } from '../../src/server/rules/rule-settings';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { refusal } from '../support/refusal';
+import { cabinetProbes } from '../support/rules/cabinets';
+import { chargingProbes } from '../support/rules/charging';
 import { moneyProbes } from '../support/rules/money';
 import { paperProbes } from '../support/rules/papers';
 import { inside, type Probe, type RuleWorld, ruleWorld } from '../support/rules/probe';
@@ -17,7 +19,16 @@ import { tradeProbes } from '../support/rules/trade';
 import { wardProbes } from '../support/rules/wards';
 
 /** Every switch somebody is shown changes an answer; those that would change nothing yet are shown to nobody. */
-const PROBES: Record<string, Probe> = { ...paperProbes, ...tradeProbes, ...wardProbes, ...surgeryProbes, ...settlingProbes, ...moneyProbes };
+const PROBES: Record<string, Probe> = {
+  ...paperProbes,
+  ...tradeProbes,
+  ...wardProbes,
+  ...surgeryProbes,
+  ...settlingProbes,
+  ...moneyProbes,
+  ...chargingProbes,
+  ...cabinetProbes,
+};
 /** Turned by closing a month, never by hand. */
 
 let database: FreshDatabase;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentDefinition } from '../../src/define/define-document';
-import type { Fields, OrgKind } from '../../src/define/field';
-import { documents, isBuilt, screensOf } from '../../src/domain/registry';
+import type { Screen } from '../../src/define/define-screen';
+import { columnOf, type Field, type Fields, fieldOf, type OrgKind } from '../../src/define/field';
+import { documents, isBuilt, masterOf, screensOf } from '../../src/domain/registry';
 import { newId } from '../../src/server/base/id';
 import { knocksAt } from '../support/knocks';
 import { ownersOf } from '../support/owned-kinds';
@@ -37,6 +38,20 @@ async function places(org: Organisation, name: string): Promise<{ department: st
   );
   await sql`insert into warehouse (org_id, id, code, name) values (${org.id}, ${warehouse}, ${name}, ${`${name}库`})`.execute(server.db);
   return { department, warehouse };
+}
+
+/** A store of the other ward that the field offers: what refuses it is where it stands, not what it is. */
+async function storeElsewhere(org: Organisation, department: string, field: Field): Promise<string> {
+  const id = newId();
+  const where = field.kind === 'ref' ? Object.entries(field.where ?? {}) : [];
+  const fields = masterOf('warehouse')?.fields ?? {};
+  const set = where.map(([name, [value]]) => [columnOf(name, fieldOf(fields, name) as Field), value] as const);
+  const columns = sql.join([...set.map(([column]) => sql.ref(column)), sql.ref('department_id')]);
+  const values = sql.join([...set.map(([, value]) => sql.val(value)), sql.val(department)]);
+  await sql`insert into warehouse (org_id, id, code, name, ${columns}) values (${org.id}, ${id}, ${id.slice(-8)}, ${`乙库${id.slice(-8)}`}, ${values})`.execute(
+    server.db,
+  );
+  return id;
 }
 
 /** What a caller gets out of every door, as far as it carries the mark; and whether anything was changed. */
@@ -80,7 +95,8 @@ describe.each(placed)('$definition.kind of $kind', ({ definition, kind, columns 
         ]
       : [{ ...department, ...warehouse }];
     for (const place of places.filter((one) => Object.keys(one).some((name) => PLACES.has(name)))) {
-      const planted = await plant(server.db, definition, org.id, inView(definition, kind, place));
+      const first = screensOf(definition.kind).find((screen) => isBuilt(screen) && screen.kinds.includes(kind));
+      const planted = await plant(server.db, definition, org.id, inView(definition, first, { ...place, created_by: org.admin.user }));
       const seen = await call(admin, 'GET', `/v1/business/${definition.kind}/info`, { id: planted.id });
       expect(JSON.stringify(seen), 'whoever works everywhere reads it').toContain(planted.mark);
       expect(await leaks(bound, planted)).toEqual([]);
@@ -88,9 +104,9 @@ describe.each(placed)('$definition.kind of $kind', ({ definition, kind, columns 
   });
 });
 
-/** A document that stands in the view of the first page of its kind, whatever that is fixed to. */
-function inView(definition: DocumentDefinition, kind: OrgKind, header: Record<string, unknown>): Planting {
-  const where = screensOf(definition.kind).find((screen) => isBuilt(screen) && screen.kinds.includes(kind))?.preset.where ?? {};
+/** A document that stands in the view of this page, whatever that is fixed to. */
+function inView(definition: DocumentDefinition, screen: Screen | undefined, header: Record<string, unknown>): Planting {
+  const where = screen?.preset.where ?? {};
   const first = (fields: Fields) => columnsOf(fields).flatMap(({ name, column }) => (where[name] ? [[column, where[name][0]]] : []));
   return { header: { ...Object.fromEntries(first(definition.header)), ...header }, line: Object.fromEntries(first(definition.lines)) };
 }
@@ -107,7 +123,8 @@ describe.each(ownViews)('$screen.title of $kind shows some rows only', ({ defini
     const role = await makeRole(server.db, org, screen.title, [screen.flag, ...screen.actions.map((action) => `${screen.flag}:${action}`)]);
     const user = await signIn(server, await makeUser(server.db, org, { roles: [role] }));
     for (const status of [0, 1, 2]) {
-      const planted = await plant(server.db, definition, org.id, { header: { status, salesman_id: newId(), created_by: newId() } });
+      const others = { status, salesman_id: newId(), created_by: org.admin.user };
+      const planted = await plant(server.db, definition, org.id, inView(definition, screen, others));
       expect(JSON.stringify(await call(admin, 'GET', `/v1/business/${definition.kind}/info`, { id: planted.id }))).toContain(planted.mark);
       expect(await leaks(user, planted)).toEqual([]);
     }
@@ -116,10 +133,12 @@ describe.each(ownViews)('$screen.title of $kind shows some rows only', ({ defini
 
 describe.each(placed.filter(({ definition }) => definition.addFlags.length > 0))('a new $definition.kind of $kind', ({ definition, kind, columns }) => {
   it('lies where its maker works', async () => {
-    const { bound, elsewhere } = worlds.get(kind) as World;
+    const { org, bound, elsewhere } = worlds.get(kind) as World;
     const typed = columnsOf(definition.header).filter(({ column, field }) => PLACES.has(column) && !field.computed);
     if (typed.length === 0 || !columns.size) return;
-    const header = Object.fromEntries(typed.map(({ name, column }) => [name, column === 'department_id' ? elsewhere.department : elsewhere.warehouse]));
+    const header: Record<string, string> = {};
+    for (const { name, column, field } of typed)
+      header[name] = column === 'department_id' ? elsewhere.department : await storeElsewhere(org, elsewhere.department, field);
     for (const way of ['add', 'fill', 'foresee', 'suggest']) {
       const answer = await call<{ problems?: { field: string; message: string }[] }>(bound, 'POST', `/v1/business/${definition.kind}/${way}`, {
         header,

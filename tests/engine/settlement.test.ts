@@ -15,12 +15,13 @@ import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { virtualWarehouse } from '../../src/server/engine/ledger/places';
 import { printDocuments } from '../../src/server/engine/prints/documents';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
-import type { His, ReceiptBooking } from '../../src/server/his/his';
+import type { ReceiptBooking } from '../../src/server/his/his';
 import { repeatCall } from '../../src/server/his/repeat-call';
 import { answerOverdue } from '../../src/server/kinds/settlement/deadlines';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, edit, linesOf, lotQuantity, owed, post, rowOf } from '../support/documents';
 import { brokenPromises } from '../support/others';
+import { quietHis } from '../support/quiet-his';
 import { refusal, refusalWhere } from '../support/refusal';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
@@ -64,8 +65,9 @@ const rule = (key: string, value: string) =>
   );
 const unruled = (key: string) => sql`delete from rule_value where org_id = ${w.hospital.id} and key = ${key}`.execute(w.db);
 
-const use = async (quantity: string, batchNo: string) => {
-  const done = await post(h, 'useRecord', { useType: '2', department: w.ward, warehouse: w.wardStore, reason: '手术', useTime: now.toISOString() }, [
+const use = async (quantity: string, batchNo: string, patient = '') => {
+  const how = patient ? { useType: '1', patient } : { useType: '2', reason: '手术' };
+  const done = await post(h, 'useRecord', { ...how, department: w.ward, warehouse: w.wardStore, useTime: now.toISOString() }, [
     { specification: w.spec, unit: w.piece, quantity, batchNo, owner: w.dealer.id },
   ]);
   return done;
@@ -248,7 +250,7 @@ describe('E7: what a hospital used of consigned goods becomes money in both book
       if (booked.length === 1) throw new Error('科目未设置');
       return 'B1';
     };
-    const his: His = { patients: async () => [], proposeUse: async () => '', bookReceipt };
+    const his = quietHis({ bookReceipt });
     const outcome = async () => {
       const { his_state, extra } = await rowOf(h, String(receipt?.id));
       return [his_state, (extra as Record<string, unknown>).hisAnswer];
@@ -446,7 +448,11 @@ describe('what the rules of the hospital say', () => {
   it('goods a patient pays are settled after they were charged', async () => {
     at('2026-08-05T02:00:00Z');
     await sql`update business_product set chargeable = true where org_id = ${w.hospital.id}`.execute(w.db);
-    const one = await use('1', 'S2');
+    const patient = newId();
+    await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, department_id) values (${w.hospital.id}, ${patient}, 'P1', '张三丰', 'inpatient', 'ZY1', ${w.ward})`.execute(
+      w.db,
+    );
+    const one = await use('1', 'S2', patient);
     at('2026-08-06T02:00:00Z');
     const answer = await generate({ periodFrom: '2026-08-01' });
     expect(answer).toMatchObject({ made: [], skipped: ['1条明细尚未收费，留到下一期'] });

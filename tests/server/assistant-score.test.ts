@@ -72,7 +72,7 @@ const groups = {
   'asked on wards, in stores and at desks': wardQuestions,
 };
 
-it('answers at least 95 % of the questions as expected', async () => {
+it('answers at least 95 % of the questions as expected', { timeout: 600_000 }, async () => {
   let [right, all] = [0, 0];
   for (const [group, list] of Object.entries(groups)) {
     const failures: string[] = [];

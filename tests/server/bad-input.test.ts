@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documents, masters, reports } from '../../src/domain/registry';
 import { newId } from '../../src/server/base/id';
+import { registeredRoutes } from '../support/registered-routes';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeSpecification, trade } from '../support/trade-world';
 import { makeOrganisation, type Organisation } from '../support/world';
@@ -149,6 +150,22 @@ describe('what a request lacks is said in words', () => {
   });
   it('a change names the version it saw', async () => {
     expect((await call(h, 'POST', '/v1/business/warehouse/edit', { id: warehouse, row })).msg).toBe('缺少数据版本');
+  });
+});
+
+describe('nonsense at every door', () => {
+  it('is refused in Chinese, whatever of it is wrong', async () => {
+    const foreign: string[] = [];
+    const nonsense = [
+      { id: 7, ids: 'x', version: 'one', header: [], lines: {}, row: 3, key: true },
+      { id: {}, ids: [null], lines: [1], header: 'x' },
+    ];
+    for (const { method, path } of registeredRoutes(server.app).filter(({ path }) => /^\/v1\/business\/[^:]*$/.test(path) && !/(export|template)$/i.test(path)))
+      for (const body of method === 'POST' ? nonsense : [{ pageNum: 'x', pageSize: '-1', id: '-', ids: '-' }]) {
+        const { code, msg } = await call(h, method, path, body);
+        if (code === 50000 || /[a-z]{4,}/.test(msg.replace(/[【“：].*$/, ''))) foreign.push(`${method} ${path}: ${code} ${msg}`);
+      }
+    expect(foreign).toEqual([]);
   });
 });
 

@@ -345,7 +345,8 @@ describe('首营品种', () => {
   });
 
   test('is refused for another maker, another certificate, or the same goods twice', async () => {
-    expect(await tried('firstProduct', ...product({ manufacturer: dealer.id }))).toEqual(['产品【留置针】的生产厂家是【强健厂】 @ 1.specification']);
+    const another = await makeOrganisation(server.db, 'V');
+    expect(await tried('firstProduct', ...product({ manufacturer: another.id }))).toEqual(['产品【留置针】的生产厂家是【强健厂】 @ 1.specification']);
     const foreign = newId();
     await sql`insert into registration_cert (id, code, name, cert_type, risk_class, holder, approved_date, valid_to) values (${foreign}, 'Z2', '证', 'registration', '3', 'x', '2019-01-01', '2039-12-31')`.execute(
       server.db,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/contract/answers';
+import { platformReadsAll } from '../../src/domain/readers';
 import { masters } from '../../src/domain/registry';
 import { newId } from '../../src/server/base/id';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
@@ -13,7 +14,9 @@ let platform: Client;
 let hospital: Organisation;
 let nurse: Client;
 const SECRETS = { name: '慕容测试人', diagnosis: '胫骨平台骨折', birthDate: '1951-07-13', bedNo: 'BED-7731', phone: '13900007731' };
-const people = masters.filter(({ masks, owners, scope }) => Object.keys(masks).length > 0 && scope === 'own' && !owners.includes('P'));
+const ofHouses = masters.filter(({ masks, owners, scope }) => Object.keys(masks).length > 0 && scope === 'own' && !owners.includes('P'));
+const people = ofHouses.filter(({ readers }) => readers === platformReadsAll);
+const others = ofHouses.filter((definition) => !people.includes(definition));
 
 beforeAll(async () => {
   server = await startServer();
@@ -30,6 +33,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test('there are such records', () => expect(people.map(({ resource }) => resource)).toEqual(['patient']));
+
+test.each(others)('$resource names people and is closed to the platform at every door', async ({ resource }) => {
+  for (const way of ['list', 'info', 'picker', 'export', 'tree'])
+    for (const query of [{}, { id: newId() }]) {
+      const { code } = await call(platform, 'GET', `/v1/business/${resource}/${way}`, query);
+      expect([way, code]).toEqual([way, expect.toBeOneOf([40300, 40400, 40000])]);
+    }
+});
 
 describe.each(people)('$resource', ({ resource, masks, ownOnly }) => {
   const path = `/v1/business/${resource}`;

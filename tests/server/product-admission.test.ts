@@ -278,7 +278,6 @@ describe('an admission is refused', () => {
       server.db,
     );
     expect(await tried({}, [line({ registrationCert: other })])).toContain('注册证与产品不符 @ 1.registrationCert');
-    expect(await tried({ newSupplier: hospital.id })).toContain('供货商须为经销商或厂家 @ newSupplier');
     expect(await tried({ newSupplier: '' })).toContain('请选择供货商 @ supplier');
     expect(await tried({}, [line({ suggestedChargePrice: '5' })])).toContain('填写了建议收费价，请标记可收费 @ 1.chargeable');
     expect(await tried({ admissionKind: '3' })).toContain('请选择替代产品 @ replaced');

@@ -1,5 +1,6 @@
 import { initialList, listQuery } from '../../src/client/screens/list/list-state';
 import { initialParameters, sentParameters } from '../../src/client/screens/report/report-parameters';
+import { dividersOf } from '../../src/client/screens/tree/tree-nodes';
 import type { DashboardAnswer } from '../../src/contract/dashboard-answer';
 import type { FlowAnswer } from '../../src/contract/flow-answer';
 import type { HomeAnswer } from '../../src/contract/home-answer';
@@ -33,9 +34,7 @@ export async function rowsOnOpening(client: Client, screen: Screen, kind?: OrgKi
       const state = initialList(screen.preset, {}, { now });
       return count(`/v1/business/${screen.resource}/list`, listQuery(state, { screen: screen.flag, sort: [] }));
     }
-    const dividers = Object.entries(master.fields).flatMap(([name, field]) =>
-      field.kind === 'choice' && field.filter && field.required && field.default ? [[`f.${name}`, String(field.default)] as const] : [],
-    );
+    const dividers = dividersOf(master, screen).flatMap(([name, field]) => (field.default ? [[`f.${name}`, String(field.default)] as const] : []));
     return count(`/v1/business/${screen.resource}/tree`, Object.fromEntries(dividers));
   }
   const report = reportOf(screen.resource, kind);

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showBasket } from '../basket/basket';
 import { backTo } from '../ui/back-to';
 import { IconButton } from '../ui/button';
@@ -7,7 +7,7 @@ import { Loading } from '../ui/feedback';
 import { Icon } from '../ui/icon';
 import { late } from '../ui/late';
 import { showAssistant } from '../workspace/assistant-question';
-import { askQuestion, chatAtom, clearChat, isAnswering, readChat, stopAnswer } from './chat';
+import { askQuestion, type Chat, chatAtom, clearChat, isAnswering, readChat, stopAnswer } from './chat';
 import { ColumnEdge, useColumnWidth } from './column-edge';
 import { Composer } from './composer';
 import { useOffers } from './proposal-tray';
@@ -25,7 +25,7 @@ export default function Drawer() {
   const input = useRef<HTMLTextAreaElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const latest = chat.turns.at(-1);
-  const first = useOffers(latest).find(isOpening);
+  const openFirst = useFirstOffer(latest);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user's conversation is read anew, too
   useEffect(() => void (chat.phase === 'unread' && readChat()), [chat.phase, chat.owner]);
   useDrawerFocus(input);
@@ -69,15 +69,24 @@ export default function Drawer() {
           <Turn key={turn.key} turn={turn} isLatest={turn === latest} />
         ))}
       </div>
-      <Composer
-        inputRef={input}
-        isAnswering={isAnswering(chat)}
-        onSend={send}
-        onStop={stopAnswer}
-        onEmptyEnter={() => first && latest && latest.state !== 'running' && void runOffer(first, latest.id)}
-      />
+      <Composer inputRef={input} isAnswering={isAnswering(chat)} onSend={send} onStop={stopAnswer} onEmptyEnter={openFirst} />
     </aside>
   );
+}
+
+/** Runs the first opening command of the answer; asked for while the answer is still coming, it runs with its end. */
+function useFirstOffer(latest: Chat['turns'][number] | undefined): () => void {
+  const first = useOffers(latest).find(isOpening);
+  const [wanted, setWanted] = useState<string>();
+  const run = useEffectEvent(() => {
+    setWanted(undefined);
+    if (first && latest) void runOffer(first, latest.id);
+  });
+  const isRunning = latest?.state === 'running';
+  useEffect(() => {
+    if (wanted !== undefined && wanted === latest?.key && !isRunning) run();
+  }, [wanted, latest?.key, isRunning]);
+  return () => setWanted(latest?.key);
 }
 
 /** The drawer takes the keyboard when it opens, and gives it back. */

@@ -5,14 +5,22 @@ export type LineGroup = { lines: readonly (readonly Row[])[] };
 
 /**
  * Lines of several documents brought together. First by descent: a line taken from another, or two taken from the same one, however
- * many documents lie between as long as they are here. What has no such tie is matched by goods and lot, then by goods alone. The
- * order is that of the first document, what it lacks follows in the order of the next.
+ * many documents lie between as long as they are here. What has no such tie is matched by goods and lot, then by goods alone; lines
+ * without goods by the paper they settle, then by what they are chosen as (`called`: the fund). The order is that of the first
+ * document, what it lacks follows in the order of the next.
  */
-export function alignedLines(documents: readonly { lines: readonly Row[] }[]): LineGroup[] {
+export function alignedLines(documents: readonly { lines: readonly Row[] }[], called: readonly string[] = []): LineGroup[] {
   const lines = documents.flatMap(({ lines }, side) => lines.map((row) => ({ row, side })));
   const roots = new Roots();
   for (const { row } of lines) if (row.sourceLine) roots.join(row.id, String(row.sourceLine));
-  for (const keyOf of [goodsAndLot, goods]) joinLonely(lines, roots, keyOf);
+  const chosen = (row: Row): string =>
+    goods(row)
+      ? ''
+      : called
+          .map((name) => String(row[name] ?? ''))
+          .join(' ')
+          .trim();
+  for (const keyOf of [goodsAndLot, goods, paper, chosen]) joinLonely(lines, roots, keyOf);
   const groups = new Map<string, Row[][]>();
   for (const { row, side } of lines) {
     const root = roots.of(row.id);
@@ -25,6 +33,7 @@ export function alignedLines(documents: readonly { lines: readonly Row[] }[]): L
 
 type Placed = { row: Row; side: number };
 const goods = (row: Row): string => String(row.specification ?? '');
+const paper = (row: Row): string => (goods(row) ? '' : String(row.sourceSn ?? ''));
 const goodsAndLot = (row: Row): string => (goods(row) && row.batchNo ? `${goods(row)} ${String(row.batchNo)}` : '');
 
 /** Groups of one document only are joined with such of another document that hold the same goods. */

@@ -4,12 +4,10 @@ import { Empty, Failed, Loading } from '../ui/feedback';
 import { Checkbox } from '../ui/input';
 import { useTab, useTabState, useVerbs } from '../workspace/tab-context';
 import { readTabs } from '../workspace/tabs-atom';
-import { alignedLines } from './aligned-lines';
 import { ComparedHeads } from './compared-heads';
 import { ComparedLines } from './compared-lines';
-import type { ComparedRow } from './compared-pane';
+import { comparedSections, rowsOf } from './compared-sections';
 import { headerRows } from './header-differences';
-import { comparedFields, differencesOf } from './line-differences';
 import { type Side, useCompared } from './use-compared';
 
 /** Two or three documents side by side: heads, then lines that speak of the same goods in one row, differences marked. */
@@ -31,7 +29,7 @@ function Comparison({ sides }: { sides: readonly Side[] }) {
   const [isOnly, setOnly] = useTabState('onlyDifferences', false);
   const [at, setAt] = useState(-1);
   const root = useRef<HTMLDivElement>(null);
-  const { fields, differences, heads, rows } = useComparedRows(sides, isOnly);
+  const { sections, differences, heads } = useComparison(sides, isOnly);
   const current = differences[at];
   const go = (step: 1 | -1) => {
     if (differences.length > 0) setAt((now) => (now === -1 && step === -1 ? differences.length - 1 : (now + step + differences.length) % differences.length));
@@ -43,7 +41,7 @@ function Comparison({ sides }: { sides: readonly Side[] }) {
   }, []);
   const apart = heads.filter((row) => row.sides.length > 0).length;
   const words = current
-    ? `差异 ${at + 1} / ${differences.length}：第${rows.findIndex((row) => row.group === current.group) + 1}行 ${current.label}　${current.words.map((one) => one ?? '无').join(' 对 ')}`
+    ? `差异 ${at + 1} / ${differences.length}：${placeOf(sections, current)} ${current.label}　${current.words.map((one) => one ?? '无').join(' 对 ')}`
     : differences.length > 0
       ? `明细有 ${differences.length} 处不一致，F8 到下一处`
       : '明细没有不一致';
@@ -64,32 +62,39 @@ function Comparison({ sides }: { sides: readonly Side[] }) {
         </p>
       </div>
       <ComparedHeads sides={sides} heads={heads} />
-      {rows.length === 0 ? (
-        <Empty title={isOnly ? '没有不一致的行' : '没有明细'} />
-      ) : (
-        <ComparedLines sides={sides} rows={rows} fields={fields} differences={differences} current={current} />
-      )}
+      {sections.length === 0 && <Empty title={isOnly ? '没有不一致的行' : '没有明细'} />}
+      {sections.map(({ name, title, ...section }) => (
+        <ComparedLines
+          key={name}
+          title={title}
+          isAlone={sections.length === 1}
+          sides={sides}
+          {...section}
+          current={current?.section === name ? current : undefined}
+        />
+      ))}
     </div>
   );
 }
 
-/** The lines that speak of the same goods in one row each, and where they differ; `isOnly` = those rows alone. */
-function useComparedRows(sides: readonly Side[], isOnly: boolean) {
-  const { groups, fields, differences, heads } = useMemo(() => {
-    const groups = alignedLines(sides.map(({ info }) => info));
-    const fields = comparedFields(sides.map(({ definition }) => definition.lines));
-    const heads = headerRows(sides.map(({ definition, info }) => ({ definition, header: info.header })));
-    return { groups, fields, heads, differences: differencesOf(groups, fields) };
-  }, [sides]);
-  const rows = useMemo(() => {
-    const shown = isOnly ? new Set(differences.map((one) => one.group)) : undefined;
-    return groups.flatMap(({ lines }, group): ComparedRow[] =>
-      shown && !shown.has(group)
-        ? []
-        : Array.from({ length: Math.max(...lines.map((own) => own.length)) }, (_, nth) => ({ group, nth, cells: lines.map((own) => own[nth]) })),
-    );
-  }, [groups, differences, isOnly]);
-  return { fields, differences, heads, rows };
+/** The sections with the rows that are shown, `isOnly` those with a difference; all differences in their order, each in its section. */
+function useComparison(sides: readonly Side[], isOnly: boolean) {
+  const compared = useMemo(() => comparedSections(sides), [sides]);
+  const heads = useMemo(() => headerRows(sides.map(({ definition, info }) => ({ definition, header: info.header }))), [sides]);
+  const differences = useMemo(() => compared.flatMap(({ name, differences }) => differences.map((one) => ({ ...one, section: name }))), [compared]);
+  const sections = useMemo(
+    () => compared.map((section) => ({ ...section, rows: rowsOf(section, isOnly) })).filter(({ rows }) => rows.length > 0),
+    [compared, isOnly],
+  );
+  return { sections, differences, heads };
+}
+type Comparison = ReturnType<typeof useComparison>;
+
+/** 付款资金 第2行; the only section need not be named. */
+function placeOf(sections: Comparison['sections'], { section, group }: Comparison['differences'][number]): string {
+  const shown = sections.find(({ name }) => name === section);
+  const row = `第${(shown?.rows.findIndex((one) => one.group === group) ?? -1) + 1}行`;
+  return sections.length > 1 ? `${shown?.title} ${row}` : row;
 }
 
 /** F8 scans on the pages of documents; here, where nothing is scanned, it leads on. Before the shortcuts see it. */

@@ -12,7 +12,7 @@ const WIDTHS: Partial<Record<ComparedField['field']['kind'], number>> = {
 };
 export const widthOf = ({ field }: ComparedField): number => WIDTHS[field.kind] ?? 120;
 
-const FRONT = ['specification', 'productName', 'quantity', 'unit', 'batchNo', 'price', 'taxRate', 'amount'];
+const FRONT = ['sourceSn', 'specification', 'productName', 'quantity', 'unit', 'batchNo', 'price', 'taxRate', 'amount'];
 
 /** Goods first, then the figures people compare, then the rest as the document orders it. */
 export const inFront = (fields: readonly ComparedField[]): ComparedField[] => [

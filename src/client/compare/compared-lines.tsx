@@ -8,6 +8,9 @@ import type { ComparedField, LineDifference } from './line-differences';
 import type { Side } from './use-compared';
 
 type Props = {
+  title: string;
+  /** No other section is compared: it needs no name. */
+  isAlone: boolean;
   sides: readonly Side[];
   rows: readonly ComparedRow[];
   fields: readonly ComparedField[];
@@ -16,7 +19,7 @@ type Props = {
 };
 
 /** The panes, scrolled together in both directions: what stands side by side stays side by side. */
-export function ComparedLines({ sides, rows, fields, differences, current }: Props) {
+export function ComparedLines({ title, isAlone, sides, rows, fields, differences, current }: Props) {
   const [first, second, third] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const boxes = [first, second, third];
   const ordered = useMemo(() => inFront(fields), [fields]);
@@ -54,22 +57,25 @@ export function ComparedLines({ sides, rows, fields, differences, current }: Pro
     if (left < lead.scrollLeft || left + widthOf(wanted) > lead.scrollLeft + room) lead.scrollLeft = Math.max(0, left - 60);
   }, [current, rows, ordered]);
   return (
-    <div className="flex min-h-0 flex-1 gap-2">
-      {sides.map(({ definition, info }, side) => (
-        <div
-          key={info.header.id}
-          ref={boxes[side]}
-          role="table"
-          aria-label={`${definition.title} ${String(info.header.sn)} 明细`}
-          aria-rowcount={rows.length + 1}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
-          tabIndex={0}
-          onScroll={() => follow(side)}
-          className="relative min-h-0 min-w-0 flex-1 overflow-auto border border-line bg-surface"
-        >
-          <ComparedPane pane={boxes[side] ?? first} side={side} rows={rows} fields={ordered} marks={marks} current={current} title={definition.title} />
-        </div>
-      ))}
-    </div>
+    <section aria-label={title} className="flex min-h-[150px] flex-1 flex-col gap-1">
+      {!isAlone && <h2 className="font-semibold text-[13px]">{title}</h2>}
+      <div className="flex min-h-0 flex-1 gap-2">
+        {sides.map(({ definition, info }, side) => (
+          <div
+            key={info.header.id}
+            ref={boxes[side]}
+            role="table"
+            aria-label={`${definition.title} ${String(info.header.sn)} ${title}`}
+            aria-rowcount={rows.length + 1}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+            tabIndex={0}
+            onScroll={() => follow(side)}
+            className="relative min-h-0 min-w-0 flex-1 overflow-auto border border-line bg-surface"
+          >
+            <ComparedPane pane={boxes[side] ?? first} side={side} rows={rows} fields={ordered} marks={marks} current={current} title={definition.title} />
+          </div>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -11,12 +11,13 @@ export type LineDifference = { group: number; id: string; label: string; words: 
 /** Says nothing about the goods or the money: the place of a line, what became of it since, notes, and the ratio its unit has anyway. */
 const APART = new Set(['ratio', 'lineNo', 'remark', 'udi', 'sourceSn', 'fulfilled', 'stopped', 'sourceOpen', 'open', 'baseQuantity', 'location', 'warehouse']);
 
-/** Fields at least two of the documents have on their lines, as the first of them words and orders them. */
+/** Fields at least two of the documents have on their lines, as the first of them words and orders them. Lines without goods are known by the paper they settle. */
 export function comparedFields(documents: readonly Fields[]): ComparedField[] {
+  const apart = documents.some((fields) => 'specification' in fields) ? APART : new Set([...APART].filter((id) => id !== 'sourceSn'));
   const seen = new Map<string, { field: Field; count: number }>();
   for (const fields of documents) {
     for (const [id, field] of Object.entries(fields)) {
-      if (APART.has(id) || field.live || ['files', 'refs', 'choices'].includes(field.kind)) continue;
+      if (apart.has(id) || field.live || ['files', 'refs', 'choices'].includes(field.kind)) continue;
       const known = seen.get(id);
       seen.set(id, { field: known?.field ?? field, count: (known?.count ?? 0) + 1 });
     }

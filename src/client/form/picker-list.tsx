@@ -1,7 +1,7 @@
 import type { PickerRow } from '../../contract/answers';
 import { cx } from '../ui/class-names';
 import { OptionList } from '../ui/option-list';
-import { reasonOf } from './offers';
+import { askOf, reasonOf } from './offers';
 
 type Props = {
   id: string;
@@ -26,7 +26,7 @@ export function PickerList({ id, rows, at, isLoading, error, onTake, label }: Pr
         {error}
       </p>
     );
-  const options = rows.map((row) => ({ key: row.id, isOff: reasonOf(row) !== '', shown: <PickerOption row={row} /> }));
+  const options = rows.map((row) => ({ key: row.id, isOff: reasonOf(row) !== '' && !askOf(row), shown: <PickerOption row={row} /> }));
   return (
     <OptionList id={id} label={label} options={options} at={at} isLoading={isLoading} onTake={(index) => rows[index] && onTake(rows[index])}>
       {rows.length === 0 && <p className="px-2 py-3 text-muted">{isLoading ? '正在查找…' : '没有找到匹配的记录，换个关键字试试'}</p>}
@@ -46,7 +46,12 @@ function PickerOption({ row }: { row: PickerRow }) {
         {reason === '' && row.available !== undefined && row.available !== null && <span className="text-good tabular-nums">可用 {String(row.available)}</span>}
       </span>
       {detail && <span className="block truncate text-faint text-xs">{detail}</span>}
-      {reason && <span className="block truncate text-warn text-xs">{reason}</span>}
+      {reason && (
+        <span className="flex gap-2 text-xs">
+          <span className="min-w-0 truncate text-warn">{reason}</span>
+          {askOf(row) && <span className="ml-auto shrink-0 text-accent">Enter 请同事处理</span>}
+        </span>
+      )}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import type { PickerRow } from '../../contract/answers';
 import type { RefField } from '../../define/field';
 import type { ControlProps } from './control';
 import { useFormScreen } from './form-screen';
-import { reasonOf, useJudge } from './offers';
+import { askOf, reasonOf, useJudge } from './offers';
 import { pickerFilters, usePickerSearch } from './picker-search';
 
 type Wishes = Pick<ControlProps<RefField>, 'field' | 'value' | 'words' | 'onChange' | 'isReadOnly' | 'siblings'> & { box: RefObject<HTMLElement | null> };
@@ -40,9 +40,11 @@ export function useRefSearch({ field, value, words, onChange, isReadOnly, siblin
     if (!composing) setSettled(text === name ? '' : text);
   };
   const take = (row: PickerRow) => {
-    // Its reason stands beside it.
-    if (reasonOf(row) !== '') return;
-    onChange(row.id, row.name, row);
+    // Its reason stands beside it; colleagues may be asked to put it right.
+    const ask = askOf(row);
+    if (reasonOf(row) !== '' && !ask) return;
+    if (ask) ask();
+    else onChange(row.id, row.name, row);
     close();
   };
   // Chosen from elsewhere while the list was open: pasted from Excel, scanned.
@@ -89,6 +91,7 @@ export function searchKeys({ typed, name, isOpen, found: { rows, at, isLoading }
       if (row && reasonOf(row) === '') return take(row);
       event.preventDefault();
       event.stopPropagation();
+      if (row) take(row);
       // What names nothing stays to be seen, instead of being left behind.
     }
     if (event.key === 'Escape' && isOpen) {

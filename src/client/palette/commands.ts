@@ -39,17 +39,19 @@ store.sub(habitsAtom, () => {
 export const targetsAtom = atom<readonly Target[]>([]);
 
 export async function loadDerived(): Promise<void> {
-  const [{ derivedCommands }, { tabGroupCommands }, { scanCommands }, { documentOf, isBuilt, masterOf, screens }, { queryTargets }] = await Promise.all([
-    import('../../../commands/derived'),
-    import('../../../commands/tab-groups'),
-    import('../../../commands/scan'),
-    import('../../domain/registry'),
-    import('./query-targets'),
-  ]);
+  const [{ derivedCommands }, { tabGroupCommands }, { scanCommands }, { documentOf, isBuilt, masterOf, screens }, { queryTargets }, { saidOf }] =
+    await Promise.all([
+      import('../../../commands/derived'),
+      import('../../../commands/tab-groups'),
+      import('../../../commands/scan'),
+      import('../../domain/registry'),
+      import('./query-targets'),
+      import('../../domain/spoken-figures'),
+    ]);
   const menu = readMenu();
   const pages = new Map(menu.pages.map((page) => [page.flag, page]));
   const shown = screens.filter((screen) => isBuilt(screen) || pages.has(screen.flag));
-  known = [...written, ...tabGroupCommands, ...scanCommands, ...derivedCommands({ screens: shown, documentOf, masterOf, pages })];
+  known = [...written, ...tabGroupCommands, ...scanCommands, ...derivedCommands({ screens: shown, documentOf, masterOf, saidOf, pages })];
   knownOf = menu;
   register();
   store.set(targetsAtom, queryTargets());

@@ -3,6 +3,8 @@ import type { Screen } from '../../define/define-screen';
 import { CORE_TRAIL } from '../../define/document-core';
 import type { Fields } from '../../define/field';
 import { documentOf, masterOf, reportOf, screens } from '../../domain/registry';
+import { wordsOfPage } from '../../domain/screens/page-words';
+import { saidOf } from '../../domain/spoken-figures';
 import { allowsScreen, readMenu } from '../session/menu';
 import { readKind } from '../session/session';
 import { indexOf } from './match';
@@ -19,7 +21,7 @@ export function queryTargets(): Target[] {
     if (!fields) return [];
     const page = pages.get(screen.flag);
     const title = page?.content ?? screen.title;
-    const keywords = [screen.path.split('/').at(-1) ?? '', screen.flag];
+    const keywords = [screen.path.split('/').at(-1) ?? '', screen.flag, ...saidOf(screen.resource), ...wordsOfPage(screen.flag)];
     const index = indexOf({
       title,
       keywords,

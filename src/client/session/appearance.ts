@@ -8,7 +8,7 @@ import { defineHabit, habitsAtom } from './habits';
  */
 export const DENSITIES = { compact: 30, normal: 36, roomy: 44 } as const;
 type Density = keyof typeof DENSITIES;
-export const TEXT_SIZES = { small: 0.94, normal: 1, large: 1.1, larger: 1.2 } as const;
+const TEXT_SIZES = { small: 0.94, normal: 1, large: 1.1, larger: 1.2 } as const;
 type TextSize = keyof typeof TEXT_SIZES;
 
 type Appearance = { density: Density; text: TextSize };
@@ -23,7 +23,7 @@ export const appearanceAtom = atom((get): Appearance => {
   const kept = habit.read();
   return { density: known(DENSITIES, kept.density, USUAL.density), text: known(TEXT_SIZES, kept.text, USUAL.text) };
 });
-export const densityAtom = atom((get) => get(appearanceAtom).density);
+const densityAtom = atom((get) => get(appearanceAtom).density);
 /** Of one row of a table, in pixels. */
 export const rowHeightAtom = atom((get) => DENSITIES[get(densityAtom)]);
 

@@ -19,7 +19,7 @@ let stop: (() => void) | undefined;
 /** Whoever has just read the inbox knows. */
 export const inboxHolds = (total: number): void => getDefaultStore().set(waitingAtom, total);
 
-export async function countInbox(): Promise<void> {
+async function countInbox(): Promise<void> {
   asked = performance.now();
   const { total } = await get<InboxCount>('/v1/business/inbox/count', {}, { quiet: true, shared: true });
   inboxHolds(total);

@@ -32,6 +32,7 @@ const holds = (path: string): boolean => {
 export async function targetOf(message: MessageBody, kind: OrgKind, mayOpen = holds): Promise<Target | undefined> {
   if (message.uri === 'approval') return approvalTarget(message);
   if (message.uri === 'comment') return recordTarget(message);
+  if (message.uri === 'request') return { path: '/inbox', query: {} };
   const { targetOf: routed } = await import('../../domain/organisation/message-uris');
   return routed({ ...message, extra: message.extra ?? {} }, kind, mayOpen);
 }

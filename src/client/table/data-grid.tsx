@@ -79,10 +79,10 @@ type Hands = {
 
 /** What keys and hands do in a table: both move the one active cell, mark cells, choose and open rows. */
 function useGridHands({ props, id, scroller, view, awaited, onMenu }: Hands) {
-  const { rows, selection, onSelection, onOpen, onFollow, onPeek, onPeekEnd, cell } = props;
+  const { rows, selection, onSelection, onOpen, onFollow, onPeek, onPeekEnd, onLetter, cell } = props;
   const { reading, page, table, layout, onLayout, reveal } = view;
   const keyboard = useGridKeyboard({
-    ...{ rows, page, table, layout, onLayout, selection, onSelection, onOpen, onFollow, onPeek, onPeekEnd, onMenu, reveal, cell },
+    ...{ rows, page, table, layout, onLayout, selection, onSelection, onOpen, onFollow, onPeek, onPeekEnd, onLetter, onMenu, reveal, cell },
     columns: reading,
     onEarly: (wanted) => {
       awaited.current = wanted;

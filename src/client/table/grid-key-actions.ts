@@ -26,6 +26,7 @@ export type KeyWishes = {
   /** Space: looks at the row without leaving the table. Where nothing is shown of a row, Space ticks it like X. */
   onPeek: ((row: Row) => void) | undefined;
   onPeekEnd: (() => void) | undefined;
+  onLetter: ((code: string) => ((row: Row) => void) | undefined) | undefined;
   /** Enter on a row that is still on its way; a step elsewhere takes it back. */
   onEarly: (wanted: { index: number; behind: boolean } | undefined) => void;
   onMenu: (column: string) => void;

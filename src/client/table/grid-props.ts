@@ -37,6 +37,8 @@ export type GridProps = {
   onPeek?: (row: Row) => void;
   /** Looks away: while something is shown of a row, Esc does. */
   onPeekEnd?: () => void;
+  /** What a letter or digit (by the key that bears it) does with the row the keyboard stands in, where the page gives it a meaning. */
+  onLetter?: (code: string) => ((row: Row) => void) | undefined;
   /** Extra classes of a row (grid.css). */
   toneOf?: (row: Row) => string;
   empty?: ReactNode;

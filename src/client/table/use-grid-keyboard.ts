@@ -44,6 +44,8 @@ export function useGridKeyboard(w: KeyWishes) {
     if (active.row === -1 && count > 0 && column && headKey(event, column, w, stand)) return event.preventDefault();
     const row = w.rows.rowAt(active.row);
     if (active.row >= 0 && row && isTick(event) && w.onSelection) return letter.press(() => tick(row, w, stand, event.shiftKey));
+    const meant = event.altKey || ctrl ? undefined : w.onLetter?.(event.code);
+    if (active.row >= 0 && row && meant) return letter.press(() => meant(row));
     if (active.row >= 0 && row && rowKey(event, row, w, stand)) return event.preventDefault();
     if (event.altKey) return;
     // Before the first rows are here there is nowhere to go: whoever walks ahead of them begins at the first, whoever opens waits for it.

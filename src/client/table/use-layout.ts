@@ -13,11 +13,12 @@ const known = new Map<string, SavedTable>();
 
 /**
  * The user's own arrangement of one table: read once, merged with today's columns, saved half a second after the last change.
- * `isReady` is false until the saved layout is there, so that columns never jump.
+ * `isReady` is false until the saved layout is there, so that columns never jump. A table without an id is kept nowhere; `of` says when its
+ * columns are others.
  */
-export function useLayout(tableId: string, columns: readonly GridColumn[], defaultSort: Sort = []) {
+export function useLayout(tableId: string, columns: readonly GridColumn[], defaultSort: Sort = [], of = '') {
   const owner = useOwner();
-  const key = `${owner?.userId ?? ''} ${tableId}`;
+  const key = `${owner?.userId ?? ''} ${tableId}${of}`;
   const [saved, setSaved] = useState<SavedTable | undefined>(() => known.get(key) ?? (owner && tableId ? undefined : NOTHING_SAVED));
   const [layout, setLayout] = useState<Layout>(() => mergeLayout(columns, known.get(key)?.columns));
   const [sort, setSort] = useState<Sort>(() => (known.get(key)?.sort.length ? (known.get(key)?.sort ?? []) : defaultSort));

@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Screen } from '../../define/define-screen';
 import { type CallOptions, type Query as CallQuery, get, post } from '../api/call';
@@ -53,18 +53,18 @@ export function useTab() {
   return { ...context, ...actions };
 }
 
-/** Registers verbs while the component is mounted and its tab visible; always the latest functions. */
+/** Registers verbs while the component is mounted and its tab visible; always the latest functions, from the moment it is drawn. */
 export function useVerbs(verbs: Record<string, Verb | undefined>): void {
   const { id } = useTabContext();
   const latest = useRef(verbs);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = verbs;
   });
   const names = Object.keys(verbs)
     .filter((name) => verbs[name])
     .sort()
     .join(',');
-  useEffect(() => {
+  useLayoutEffect(() => {
     const given = names === '' ? [] : names.split(',').map((name) => [name, (input?: Record<string, unknown>) => latest.current[name]?.(input)] as const);
     return registerVerbs(id, Object.fromEntries(given));
   }, [id, names]);

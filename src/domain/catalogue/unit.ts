@@ -1,3 +1,4 @@
+import { BLANK } from '../../define/blank-filter';
 import { defineMaster, masterFields } from '../../define/define-master';
 import { computed, flag, quantity, ref, text } from '../../define/field';
 import { refuse } from '../../define/master-rules';
@@ -26,7 +27,10 @@ export const unit = defineMaster({
   sort: 'name',
   unique: [['specification', 'name']],
   search: ['name'],
-  picker: ['ratio', 'specification'],
+  picker: ['ratio', 'divisible'],
+  // From the smallest up; where no goods are asked about, the common ones.
+  picks: { specification: BLANK },
+  pickOrder: 'ratio',
   usedBy: ['document_line.unit_id'],
   checks: [refuse('save', '单位换算在产品规格中维护', { when: ({ before, caller }) => caller.kind !== 'P' || Boolean(before?.specification) })],
   operations: ['add', 'edit', 'del', 'enable', 'disable'],

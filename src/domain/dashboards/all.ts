@@ -3,6 +3,7 @@ import { largeScreenEntry } from './entry';
 import { home } from './home';
 import { hospitalHome } from './hospital-home';
 import { lsProductCel } from './walls/certificates';
+import { lsProductContract } from './walls/contracts';
 import { lsDepartment, lsDepartmentDetail } from './walls/departments';
 import { lsProduct } from './walls/goods';
 import { lsProductBatch } from './walls/lots';
@@ -19,6 +20,7 @@ export const allDashboards: readonly DashboardDefinition[] = [
   largeScreenEntry,
   lsIndex,
   lsProcess,
+  lsProductContract,
   lsProductMoney,
   lsDepartment,
   lsDepartmentDetail,

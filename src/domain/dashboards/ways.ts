@@ -25,6 +25,7 @@ export const endsWithin = (most: number): Record<string, string> => ({ daysLeft:
 export const wallDoors: readonly Door[] = [
   { page: 'screenIndex', text: '采购、使用、库存与各环节一屏总览' },
   { page: 'screenProcess', text: '从采购计划到付款，各环节在办与久等的单据' },
+  { page: 'screenProductContract', text: '合同效期、目录覆盖率与执行情况' },
   { page: 'screenProductMoney', text: '采购、发放、使用、收费、结算与应付' },
   { page: 'screenDepartment', text: '各科室的使用、库存与申领' },
   { page: 'screenProduct', text: '在用目录的构成、覆盖率与用量排行' },

@@ -6,7 +6,9 @@ export const ACCOUNTS = 'receivable 应收, payable 应付, prepaid 预付, adva
 
 /** Kinds of documents that post to the accounts. */
 export const ACCOUNT_KINDS =
-  'purchaseGrn 采购入库单, boneGrn 骨科入库单, purchaseReturn 采购退货单, settlementGrn 结算入库单, saleOdo 销售出库单, boneSale 骨科销售单, saleReturn 销售退货单, productTransfer 产品调拨单, psiChange 进销存变更单, advancePayment 预付款单, paymentOrder 付款单';
+  'purchaseGrn 采购入库单, boneGrn 骨科入库单, purchaseReturn 采购退货单, settlementGrn 结算入库单, saleOdo 销售出库单, boneSale 骨科销售单, saleReturn 销售退货单, productTransfer 产品调拨单, psiChange 进销存变更单, ' +
+  'purchaseInvoice 进项发票, saleInvoice 销项发票, settlementInvoice 结算发票, serviceCharge 服务费单, openingReceivable 期初应收, openingPayable 期初应付, ' +
+  'advancePayment 预付款单, advanceCharge 预收款单, paymentOrder 付款单, receiptOrder 收款单';
 
 /** 往来: the account entries; + raises what the account means. */
 export const accounts = defineDataset({

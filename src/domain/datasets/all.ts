@@ -1,8 +1,11 @@
 import type { Dataset } from '../../define/define-dataset';
 import { accounts } from './accounts';
+import { asking } from './asking';
 import { balances } from './balances';
 import { carried } from './carried';
 import { consumed } from './consumed';
+import { contracted } from './contracted';
+import { credited } from './credited';
 import { entries } from './entries';
 import { granting } from './granting';
 import { happened } from './happened';
@@ -17,6 +20,7 @@ import { moves } from './moves';
 import { outbound } from './outbound';
 import { outside } from './outside';
 import { owed } from './owed';
+import { owing } from './owing';
 import { papers } from './papers';
 import { distributed, members, published } from './platform';
 import { pressing } from './pressing';
@@ -56,6 +60,8 @@ export const allDatasets: readonly Dataset[] = [
   settled,
   settling,
   accounts,
+  credited,
+  owing,
   trading,
   balances,
   statement,
@@ -66,6 +72,8 @@ export const allDatasets: readonly Dataset[] = [
   licensed,
   warned,
   granting,
+  asking,
+  contracted,
   members,
   published,
   distributed,

@@ -1,6 +1,6 @@
 import { defineDataset } from '../../define/define-dataset';
 import { choice, integer, money, ref, text } from '../../define/field';
-import { period, signedSum } from './blocks';
+import { ageBands, agesMake, period, signedSum } from './blocks';
 
 export const SIDES = 'payable 应付, receivable 应收';
 
@@ -33,13 +33,7 @@ export const balances = defineDataset({
     ahead: signedSum('预付(预收)余额'),
     net: signedSum('净额'),
     overdue: signedSum('逾期金额'),
-    notDue: signedSum('未到期'),
-    d30: signedSum('0–30天'),
-    d60: signedSum('31–60天'),
-    d90: signedSum('61–90天'),
-    d180: signedSum('91–180天'),
-    d365: signedSum('181–365天'),
-    older: signedSum('365天以上'),
+    ...ageBands,
     creditLimit: money('信用额度'),
     excess: money('超额', { sum: true }),
     moves: integer('发生笔数'),
@@ -49,7 +43,7 @@ export const balances = defineDataset({
   identities: [
     { opening: 1, increase: 1, decrease: -1, closing: -1 },
     { invoiced: 1, uninvoiced: 1, services: 1, closing: -1 },
-    { notDue: 1, d30: 1, d60: 1, d90: 1, d180: 1, d365: 1, older: 1, closing: -1 },
+    agesMake('closing'),
     { closing: 1, ahead: -1, net: -1 },
   ],
   search: ['code'],

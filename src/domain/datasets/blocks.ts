@@ -52,3 +52,16 @@ export const split = {
     consignedCost: { of: 'cost', where: { ownership: 'consigned' } },
   },
 };
+
+/** What is open, by how old it is; together with what is not due they come to all of it. */
+export const ageBands = {
+  notDue: signedSum('未到期'),
+  d30: signedSum('0–30天'),
+  d60: signedSum('31–60天'),
+  d90: signedSum('61–90天'),
+  d180: signedSum('91–180天'),
+  d365: signedSum('181–365天'),
+  older: signedSum('365天以上'),
+};
+export const AGE_BANDS = Object.keys(ageBands) as (keyof typeof ageBands)[];
+export const agesMake = (whole: string): Record<string, 1 | -1> => ({ ...Object.fromEntries(AGE_BANDS.map((name) => [name, 1 as const])), [whole]: -1 });

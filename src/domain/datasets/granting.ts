@@ -10,7 +10,7 @@ export const granting = defineDataset({
   takes: { asOf: date('截至日期', { required: true, default: 'today' }) },
   dimensions: {
     side: choice('方向', 'out 我授出:blue, in 我收到:green', { filter: true }),
-    grantKind: choice('授权类型', '1 经销授权, 2 医院配送授权, 3 人员授权', { filter: true }),
+    grantKind: choice('授权类型', '1 经销授权, 2 医院配送授权, 3 人员授权, 4 证照查看', { filter: true }),
     partner: ref('partner', '对方单位', { filter: true, width: 220 }),
     brand: ref('brand', '品牌', { filter: true }),
     hospital: ref('organisation', '授权医院', { filter: true, width: 200 }),

@@ -67,7 +67,7 @@ export const charged = invoicedGoods({
   came: '入库',
   paid: '已付款',
   due: '应付',
-  kinds: 'purchaseGrn 采购入库单, boneGrn 骨科入库单, purchaseReturn 采购退货单, productTransfer 产品调拨单, psiChange 进销存变更单',
+  kinds: 'purchaseGrn 采购入库单, boneGrn 骨科入库单, purchaseReturn 采购退货单, settlementGrn 结算入库单, productTransfer 产品调拨单, psiChange 进销存变更单',
 });
 
 export const billed = invoicedGoods({

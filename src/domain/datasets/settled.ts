@@ -22,6 +22,7 @@ export const settled = defineDataset({
     labelNo: text('唯一码', { filter: true }),
     price: price('单价'),
     grnSn: text('入库/出库单号', { column: 'papers', filter: true, width: 150 }),
+    invoiceNo: text('发票号', { filter: true, width: 180 }),
     payState: choice('付款状态', 'due 未付款:orange, part 部分付款:yellow, paid 已付款:green', { filter: true }),
     confirmState: choice('确认状态', '0 待确认:orange, 1 已确认:green, 2 有异议:red, 3 无需确认:grey', { filter: true }),
     ...goods,

@@ -36,6 +36,7 @@ export const settling = defineDataset({
     uninvoiced: signedSum('已结未开票'),
     paid: signedSum('本期付款'),
     unpaid: signedSum('未付'),
+    service: signedSum('服务费'),
     invoiceRate: rate('开票率%'),
     payRate: rate('付款率%'),
     papers: integer('单数'),

@@ -1,6 +1,7 @@
 import { defineReport } from '../../define/define-report';
 import { choice, flag, ref } from '../../define/field';
 import { balances, SIDES } from '../datasets/balances';
+import { AGE_BANDS } from '../datasets/blocks';
 import { owed } from '../datasets/owed';
 import { statement } from '../datasets/statement';
 import { YEAR } from '../report-words';
@@ -51,13 +52,7 @@ export const receivablePayable = defineReport({
     'ahead',
     'net',
     'overdue',
-    'notDue',
-    'd30',
-    'd60',
-    'd90',
-    'd180',
-    'd365',
-    'older',
+    ...AGE_BANDS,
     'creditLimit',
     'excess',
   ],

@@ -4,6 +4,7 @@ import { date, extra, files, money, ref, text } from '../../define/field';
 import { owes } from '../../define/posting';
 import { handling, supplier } from '../blocks';
 import { partnerUsable } from '../checks/gates';
+import { withinContract } from '../contract/contract-rules';
 import { OTHERS, payeeStatus, tellsPayee, waitsForPayee } from './across';
 import { ahead, payee, payeeOfPartner, payment, slip } from './blocks';
 import { offset, refund } from './offset';
@@ -37,6 +38,7 @@ export const advancePayment = defineDocument({
     documentDate: paidOn,
     supplier,
     purchaseOrder: ref('purchaseOrder', '采购订单', { column: 'order_id', typedWith: 'pull:purchaseOrder', list: true, filter: true, width: 150 }),
+    contract: ref('contract', '合同', { typedWith: 'pull:contract', filter: true, width: 150 }),
     amount: money('预付金额', { column: 'total_amount', required: true, positive: true, list: true, sum: true }),
     purpose: text('用途', { required: true, max: 200, list: true }),
     planPayDate: date('计划付款日期', { column: 'expected_date', list: true }),
@@ -59,7 +61,7 @@ export const advancePayment = defineDocument({
   flowQuantity: '',
   completesWithItem: true,
   fills: [payeeOfPartner],
-  checks: [partnerUsable, withinOrder],
+  checks: [partnerUsable, withinOrder, withinContract('A')],
   mirrorsStand: true,
   says: [waitsForPayee],
   makes: [

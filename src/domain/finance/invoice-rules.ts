@@ -42,6 +42,7 @@ const described: Rule = {
   at: ['submit', 'review'],
   test: (d) =>
     perLine(d, (line) => {
+      if (line.sourceLine === '' && line.serviceName === undefined) return { field: 'sourceSn', message: '请从来源单据拉取明细' };
       if (line.sourceLine === '' && !line.serviceName) return { field: 'serviceName', message: '请选择来源单据，或填写服务名称' };
       if (isZero(text(line.amount) || '0')) return { field: 'amount', message: '发票明细的金额不能为0' };
       const isRed = d.header.sign === 'red';
@@ -130,12 +131,39 @@ const differs = (d: AnyDocument): { line?: number; field?: string; message: stri
   ...(d.header.matchResult === 'sum' ? [{ field: 'matchResult', message: `整张发票差额${grouped(text(d.header.amountDiff), 2)}，超过允许的尾差` }] : []),
 ];
 const warnsOfVariance: Rule = { at: ['submit'], test: (d) => differs(d).map((problem) => ({ ...problem, level: 'warn' as const })) };
-const variance: Rule = {
+export const variance: Rule = {
   at: ['review'],
   test: (d) =>
     DIFFERS.includes(text(d.header.matchResult)) && text(d.header.varianceReason) === ''
       ? differs(d).map((problem) => ({ ...problem, message: `${problem.message}，须填写说明后差异通过` }))
       : [],
+};
+
+/** Nobody answers for a difference: the paper says what was booked, or it is put right. */
+export const exact: Rule = {
+  at: ['review'],
+  test: (d) =>
+    DIFFERS.includes(text(d.header.matchResult))
+      ? [
+          ...differs(d).filter(({ line }) => line !== undefined),
+          { field: 'matchResult', message: `发票金额与结算入库金额不一致，相差${grouped(abs(text(d.header.amountDiff) || '0'), 2)}元` },
+        ]
+      : [],
+};
+
+/** Who wrote a paper, and to whom it is, as it says itself: they are those it is booked for. */
+export const sellerFits: Rule = {
+  at: ['submit', 'review'],
+  needs: ['partner', 'ownFirm'],
+  test: (d, { partner, ownFirm }) => {
+    const seller =
+      d.header.side === 'supplier'
+        ? { names: [ownFirm.name], code: ownFirm.creditCode }
+        : { names: [partner.firmName, partner.name], code: partner.creditCode };
+    const [name, code] = [text(d.header.sellerName).trim(), text(d.header.sellerTaxNo).trim().toUpperCase()];
+    const isOther = (name !== '' && !seller.names.includes(name)) || (code !== '' && seller.code !== '' && code !== seller.code.toUpperCase());
+    return isOther ? [{ field: 'sellerName', message: '销方与供应商不一致' }] : [];
+  },
 };
 
 export const paperThere: Rule = {
@@ -181,7 +209,6 @@ export const invoiceRules: readonly Rule[] = [
   addsUp,
   notClaimed,
   warnsOfVariance,
-  variance,
   untaken,
   goodsStand,
 ];

@@ -12,10 +12,11 @@ const PAPER = ['03', '04'];
 const VERIFY_STATES = 'same 一致:green, differs 不一致:red, none 查无此票:red';
 
 /** What the goods, and what is paid of it, are called on one side or the other. */
-type Words = { kind: string; column: string; goods: string; paid: string; states: string; open: string };
+type Words = { kind: string; column: string; alsoIn: readonly string[]; goods: string; paid: string; states: string; open: string };
 export const BOUGHT: Words = {
   kind: 'purchaseInvoice',
   column: 'original_id',
+  alsoIn: ['settlementInvoice'],
   goods: '入库金额',
   paid: '付款状态',
   states: '1 应付:orange, 2 已申请待付款:blue, 3 已付款:green',
@@ -24,16 +25,34 @@ export const BOUGHT: Words = {
 export const SOLD: Words = {
   kind: 'saleInvoice',
   column: 'sale_original_id',
+  alsoIn: ['settlementInvoice'],
   goods: '出库金额',
   paid: '回款状态',
   states: '1 应收:orange, 3 已收款:green',
   open: '未收金额',
 };
+/** Of consumed goods, on either side. */
+export const SETTLED: Words = {
+  ...BOUGHT,
+  kind: 'settlementInvoice',
+  column: 'settled_original_id',
+  alsoIn: ['purchaseInvoice', 'saleInvoice'],
+  states: '1 待申请:orange, 2 已申请待付款:blue, 3 已付款:green',
+};
 
 /** The paper: its sort, number and day, what it says in all; what that makes of the goods it charges. */
 export const invoicePaper = (words: Words) =>
   ({
-    invoiceNo: text('发票号码', { required: true, max: 20, list: true, filter: true, unique: ['invoiceCode'], width: 180, hint: '数电票20位，纸质票8位' }),
+    invoiceNo: text('发票号码', {
+      required: true,
+      max: 20,
+      list: true,
+      filter: true,
+      unique: ['invoiceCode'],
+      alsoIn: words.alsoIn,
+      width: 180,
+      hint: '数电票20位，纸质票8位',
+    }),
     invoiceDate: date('开票日期', { required: true, notAfterToday: true, list: true, filter: true }),
     matchResult: computed(choice('匹配结果', RESULTS, { list: true, filter: true })),
     openAmount: live('itemBalance', money(words.open, { list: true })),
@@ -119,15 +138,14 @@ const matching: Fill<AnyDocument> = {
 };
 export const invoiceFills: readonly Fill<AnyDocument>[] = [asGoods, matching];
 
-/** What was worked out when it counted stays as it was then; an explanation of differences holds for one pass. */
-export const invoiceSays = [
-  { at: 'submit' as const, of: () => ({ varianceReason: '' }) },
-  {
-    at: 'review' as const,
-    of: ({ header: { matchedAmount, amountDiff, matchResult } }: AnyDocument) => ({ matchedAmount, amountDiff, matchResult }),
-    lines: (d: AnyDocument) => d.lines.map(({ matched, amountDiff, matchResult, moved }) => ({ matched, amountDiff, matchResult, moved })),
-  },
-];
+/** What was worked out when it counted stays as it was then. */
+export const saysMatched = {
+  at: 'review' as const,
+  of: ({ header: { matchedAmount, amountDiff, matchResult } }: AnyDocument) => ({ matchedAmount, amountDiff, matchResult }),
+  lines: (d: AnyDocument) => d.lines.map(({ matched, amountDiff, matchResult, moved }) => ({ matched, amountDiff, matchResult, moved })),
+};
+/** An explanation of differences holds for one pass. */
+export const invoiceSays = [{ at: 'submit' as const, of: () => ({ varianceReason: '' }) }, saysMatched];
 
 const { keys: _keys, ...passing } = review;
 /** 差异通过: somebody answers for what a paper differs by from its goods; all of it is posted. */
@@ -156,12 +174,12 @@ const verify: Action = {
 export const verifyState = extra(computed(choice('查验', VERIFY_STATES, { list: true })));
 
 /** 登记红字发票: what came back of its goods, else all they were charged, is taken off again by a paper of its own. */
-const addRed = (kind: string, party: string): Action => ({
+export const addRed = (kind: string, party: string, flags: readonly string[] = ['addRed']): Action => ({
   id: 'addRed',
   label: '登记红字发票',
   from: [S.reviewed, S.completed],
   to: 'same',
-  flags: ['addRed'],
+  flags,
   does: 'draft',
   risk: 'write',
   into: kind,

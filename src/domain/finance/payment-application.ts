@@ -35,7 +35,8 @@ export const paymentApplication = defineDocument({
   owners: ['H', 'D', 'V'],
   counterparty: 'supplier',
   header: {
-    supplier,
+    // A hospital's service charges are paid this way too: whoever is owed may be chosen.
+    supplier: { ...supplier, label: '收款单位', where: undefined },
     planPayDate: date('计划付款日期', { column: 'expected_date', required: true, default: 'today', list: true, filter: true }),
     payMethod: choice('付款方式', PAY_METHODS, { column: 'pay_method', required: true, default: 'wire', list: true, filter: true }),
     ...payee,
@@ -54,7 +55,16 @@ export const paymentApplication = defineDocument({
     claims: true,
     offers: [
       { id: 'goods', label: '货款', account: 'payable', kinds: ['goods'], flag: 'pull:purchaseGrn', waits: { rule: 'pay.requireInvoice', kinds: ['goods'] } },
-      { id: 'invoice', label: '进项发票', account: 'payable', kinds: ['invoice'], flag: 'pull:purchaseInvoice' },
+      { id: 'invoice', label: '进项发票', account: 'payable', kinds: ['invoice'], raisedBy: ['purchaseInvoice'], flag: 'pull:purchaseInvoice' },
+      {
+        id: 'settled',
+        label: '结算发票',
+        account: 'payable',
+        kinds: ['invoice'],
+        raisedBy: ['settlementInvoice'],
+        owners: ['H'],
+        flag: 'pull:settlementInvoice',
+      },
       { id: 'opening', label: '期初应付', account: 'payable', kinds: ['opening'], flag: 'pull:openingPayable' },
       { id: 'service', label: '服务费', account: 'payable', kinds: ['service'], flag: 'pull:serviceCharge' },
     ],

@@ -56,6 +56,7 @@ export const paymentOrder = defineDocument({
   suggests: [{ id: 'allocate', label: '按到期分配', flags: ['add', 'edit'], needs: 'partner', allocates: 'funds' }],
   actions: cycle(postingCycle, { without: ['nopass'] }),
   flowQuantity: '',
+  print: 'paymentApplicationPrint',
   neverSelfReview: true,
   derive: ({ lines, sections }) => {
     const { funds } = restFilled(sections.funds, lines);

@@ -2,7 +2,7 @@ import { defineDocument } from '../../define/define-document';
 import { choice, extra, files } from '../../define/field';
 import { invoices } from '../../define/posting';
 import { supplier } from '../blocks';
-import { invoiceRules, paperThere } from './invoice-rules';
+import { invoiceRules, paperThere, variance } from './invoice-rules';
 import { BOUGHT, charging, invoiceActions, invoiceFiles, invoiceFills, invoiceLines, invoicePaper, invoiceSays, isSettled, verifyState } from './invoices';
 import { frozenWarns } from './rules';
 
@@ -47,6 +47,6 @@ export const purchaseInvoice = defineDocument({
   ],
   fills: invoiceFills,
   says: invoiceSays,
-  checks: [...invoiceRules, paperThere, frozenWarns],
+  checks: [...invoiceRules, variance, paperThere, frozenWarns],
   postings: { review: (d) => invoices('payable', d) },
 });

@@ -58,6 +58,7 @@ export const receiptOrder = defineDocument({
   },
   tells: tellsPayer('paymentOrder'),
   flowQuantity: '',
+  print: 'paymentApplicationPrint',
   derive: ({ header, lines, sections }) => {
     const { funds, over } = restFilled(sections.funds, lines);
     return {

@@ -1,6 +1,7 @@
 import type { ReportDefinition } from '../../define/define-report';
 import { openItems, receivablePayable, receivablePayableDetail } from './account-reports';
 import { businessOverview } from './business-overview';
+import { creditInvoiceMonthReport, creditInvoiceSummaryReport } from './credit-invoices';
 import { grnInvoice, odoInvoice } from './invoice-reports';
 import { stockFinance } from './stock-finance';
 import { inboundFinance, outboundFinance } from './stock-money';
@@ -16,4 +17,6 @@ export const financeReports: readonly ReportDefinition[] = [
   businessOverview,
   grnInvoice,
   odoInvoice,
+  creditInvoiceMonthReport,
+  creditInvoiceSummaryReport,
 ];

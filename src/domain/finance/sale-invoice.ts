@@ -5,7 +5,7 @@ import { choice, extra, text } from '../../define/field';
 import { compare, grouped } from '../../define/money';
 import { invoices } from '../../define/posting';
 import { customer } from '../blocks';
-import { invoiceRules } from './invoice-rules';
+import { invoiceRules, variance } from './invoice-rules';
 import { charging, invoiceActions, invoiceFiles, invoiceFills, invoiceLines, invoicePaper, invoiceSays, isSettled, SOLD, verifyState } from './invoices';
 import { frozenWarns } from './rules';
 
@@ -75,7 +75,7 @@ export const saleInvoice = defineDocument({
     ...invoiceFills,
   ],
   says: invoiceSays,
-  checks: [...invoiceRules, withinLimit, frozenWarns],
+  checks: [...invoiceRules, variance, withinLimit, frozenWarns],
   postings: { review: (d) => invoices('receivable', d) },
   makes: [
     {

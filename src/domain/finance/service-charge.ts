@@ -1,7 +1,7 @@
 import { cancel, cycle, postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, live, money, month, note, quantity, refs, taxRate, text } from '../../define/field';
-import { answered, answering, confirmState, OWN_SIDE, toldBack } from '../../define/pair';
+import { answered, answering, confirmState, OWN_SIDE, pairSide, toldBack } from '../../define/pair';
 import { owes } from '../../define/posting';
 import { dueDate, handling, lineRemark, paymentDays, supplier } from '../blocks';
 import { partnerUsable } from '../checks/gates';
@@ -27,7 +27,7 @@ export const serviceCharge = defineDocument({
   owners: ['H', 'D', 'V'],
   counterparty: 'supplier',
   header: {
-    side: computed(choice('方向', 'hospital 医院, supplier 供应商', { default: 'hospital', shownWhen: { side: [] } })),
+    side: pairSide,
     supplier,
     hospital: computed(text('医院', { column: 'party_name', list: true, filter: true, width: 200 })),
     accountMonth: month('服务月份', { required: true, list: true, filter: true }),
@@ -69,7 +69,7 @@ export const serviceCharge = defineDocument({
   completesWithItem: true,
   takesBackMirrors: true,
   pair: {
-    page: 'serviceChargeDealer',
+    pages: { hospital: 'serviceChargeManage', supplier: 'serviceChargeDealer' },
     uri: 'serviceCharge',
     overdue: { agrees: 'service.autoConfirm' },
     header: ({ header }) => Object.fromEntries(BILLED.map((name) => [name, header[name]])),

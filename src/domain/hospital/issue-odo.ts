@@ -2,7 +2,7 @@ import { cancel, nopass, red, review, submit, unreview } from '../../define/acti
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, flag, note, quantity, ref, text } from '../../define/field';
 import { transfer, virtual } from '../../define/posting';
-import { cost, counted, flow, lineRemark, location, source, stockLot, taken } from '../blocks';
+import { cost, counted, flow, lineRemark, location, SHELVES, source, stockLot, taken } from '../blocks';
 import { warehouseUsable } from '../checks/gates';
 import { availableSuffices, firstExpiryFirst, hasLines, labelsUsable, lotsMayLeave, lotsSuffice, perLine, wholeUnits, withinSource } from '../checks/goods';
 import { pick, picked, pickedWithin, pickState } from '../picking';
@@ -27,7 +27,7 @@ export const issueOdo = defineDocument({
     department: ref('department', '领用科室', { required: true, list: true, filter: true }),
     sourceWarehouse: ref('warehouse', '出库库房', {
       required: true,
-      usual: true,
+      usual: SHELVES,
       column: 'warehouse_id',
       where: { level: ['1'], scrapType: ['1'] },
       list: true,

@@ -28,7 +28,8 @@ export const issueReturn = defineDocument({
       required: true,
       column: 'warehouse_id',
       within: { department: 'department' },
-      where: { level: ['2'] },
+      // The third is what a ward without a store received: it goes back from its receipt.
+      where: { level: ['2', '3'] },
       list: true,
     }),
     targetWarehouse: ref('warehouse', '退入库房', { required: true, column: 'to_warehouse_id', where: { level: ['1'], scrapType: ['1'] }, list: true }),

@@ -50,6 +50,20 @@ export const priceAdjustment = defineDocument({
   flowQuantity: '',
   neverSelfReview: true,
   takesEffect: 'effectiveDate',
+  agrees: {
+    at: 'effect',
+    source: 'priceAdjustment',
+    when: ({ header }) => header.adjustKind === 'agreement',
+    of: ({ header, lines }) => ({
+      side: 'purchase',
+      prices: lines.map((line) => ({
+        specification: line.specification,
+        unit: String(line.unit),
+        price: String(line.newPrice),
+        from: String(header.effectiveDate),
+      })),
+    }),
+  },
   says: [{ at: 'review', of: () => ({ stage: '待生效' }), back: { stage: '' } }],
   derive: (d) => ({
     lines: d.lines.map((line) => {

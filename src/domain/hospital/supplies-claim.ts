@@ -2,7 +2,7 @@ import { cancel, convert, nopass, review, stop, submit, unreview } from '../../d
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, integer, live, note, quantity, ref, text } from '../../define/field';
 import { add, compare, div, isPositive, isWhole, mul, plain, round } from '../../define/money';
-import { counted, flow, lineRemark, source } from '../blocks';
+import { counted, flow, lineRemark, SHELVES, source } from '../blocks';
 import { hasLines, once, perLine, wholeUnits } from '../checks/goods';
 import { hospitalGoods, referenceMoney } from './blocks';
 
@@ -28,13 +28,13 @@ export const suppliesClaim = defineDocument({
     applicant: ref('employee', '申领人', { required: true, default: 'me', column: 'handler_id', list: true }),
     sourceWarehouse: ref('warehouse', '供应库房', {
       required: true,
-      usual: true,
+      usual: SHELVES,
       column: 'warehouse_id',
       where: { level: ['1'], scrapType: ['1'] },
       list: true,
     }),
     targetWarehouse: ref('warehouse', '科室库房', {
-      usual: true,
+      usual: SHELVES,
       column: 'to_warehouse_id',
       where: { level: ['2'] },
       within: { department: 'department' },
@@ -130,7 +130,12 @@ export const suppliesClaim = defineDocument({
           if (!kind) return undefined;
           if (kind.tradeStatus !== '1') return { field: 'specification', message: `产品【${kind.name}】未准入或已停用，不能申领` };
           if (rule('claim.onlyKept') === '1' && d.header.targetWarehouse && !kind.isKept)
-            return { field: 'specification', message: `【${kind.name}】未配置到本科室库房，不能申领`, mends: ['warehouseProduct'] };
+            return {
+              field: 'specification',
+              message: `【${kind.name}】未配置到本科室库房，不能申领`,
+              mends: ['warehouseProduct'],
+              about: { warehouse: d.header.targetWarehouse, restockMode: '3' },
+            };
           const pack = kind.packQuantity;
           return pack && compare(pack, '1') > 0 && !isWhole(div(line.baseQuantity || '0', pack))
             ? { field: 'quantity', message: `申领数量必须是定数包数量${plain(pack)}的整数倍` }

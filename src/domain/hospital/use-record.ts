@@ -4,13 +4,15 @@ import type { AnyDocument, AnyLine } from '../../define/document-view';
 import { choice, computed, datetime, extra, money, ref, text } from '../../define/field';
 import { abs, isNegative, mul, round } from '../../define/money';
 import { into, out } from '../../define/posting';
-import { cost, counted, flow, lineRemark, location, source, stockLot } from '../blocks';
+import { cost, counted, flow, lineRemark, location, SHELVES, source, stockLot } from '../blocks';
 import { hasLines, lotsMayLeave, lotsSuffice, unless, wholeUnits } from '../checks/goods';
 import { charged, hospitalGoods } from './blocks';
 import { copyOfUse, settlesUse } from './use';
 import { codesLieHere, countedByPiece, isBack, isRegistered, lotIsKnown, stillHere } from './use-checks';
 
 const isTyped = (d: AnyDocument): boolean => d.origin === 'manual' || d.origin === 'pull';
+/** How it came to be registered: out of a cabinet, piece by piece, or by hand. */
+const sourceOf = (d: AnyDocument): string => (d.header.useType === '4' ? '柜' : d.lines.length > 0 && d.lines.every(isScanned) ? '扫码' : '手工');
 /** A line that names a label, or the code on its box. */
 const isScanned = (line: AnyLine): boolean => Boolean(line.labelNo || line.udi);
 
@@ -35,7 +37,7 @@ export const useRecord = defineDocument({
     department: ref('department', '科室', { required: true, default: 'myDepartment', list: true, filter: true }),
     warehouse: ref('warehouse', '使用库房', {
       required: true,
-      usual: true,
+      usual: SHELVES,
       where: { level: ['2'] },
       within: { department: 'department' },
       list: true,
@@ -89,9 +91,9 @@ export const useRecord = defineDocument({
   trace: { H: 'USE' },
   sources: [],
   // What was scanned piece by piece is not typed wrong: it counts when it is handed in.
-  reviewsAtSubmit: (d, { rule }) => rule('use.autoReview') === '1' && d.header.source === '扫码',
+  reviewsAtSubmit: (d, { rule }) => rule('use.autoReview') === '1' && ['扫码', '柜'].includes(String(d.header.source)),
   derive: (d) => ({
-    header: isTyped(d) ? { source: d.lines.length > 0 && d.lines.every(isScanned) ? '扫码' : '手工' } : {},
+    header: isTyped(d) ? { source: sourceOf(d) } : {},
     lines: d.lines.map((line) => ({ chargeAmount: round(mul(line.baseQuantity || '0', line.chargePrice || '0'), 2) })),
   }),
   checks: [

@@ -27,5 +27,5 @@ export const copyOfUse = (isCounted: (d: AnyDocument) => boolean): OwnersCopy<An
     hospitalSn: sn,
     settleState: '未结',
   }),
-  line: { labelNo: '', chargePrice: '', chargeAmount: '', chargeState: '' },
+  line: { labelNo: '', chargePrice: '', chargeAmount: '', chargeable: false, chargedQuantity: '', chargedAmount: '', chargeState: '' },
 });

@@ -13,7 +13,7 @@ const isWithin = (part: readonly string[], whole: readonly string[]): boolean =>
 const written: Rule = {
   at: ['save', 'submit'],
   test: (d) => {
-    if (d.org.kind === 'H' && d.origin !== 'mirror') return [{ field: 'side', message: '医院只接收授权书，不能授出' }];
+    if (d.org.kind === 'H' && d.origin !== 'mirror' && d.header.grantKind !== '4') return [{ field: 'side', message: '医院只接收授权书，不能授出' }];
     const [from, to] = [String(d.header.validFrom || ''), String(d.header.validTo || '')];
     return from && to && to <= from ? [{ field: 'validTo', message: '有效期至须晚于有效期自' }] : [];
   },
@@ -29,12 +29,26 @@ const scopeNamed: Rule = {
     }),
 };
 
+/** Papers are shown by a letter of their own. */
+const papersApart: Rule = {
+  at: ['submit', 'review'],
+  needs: ['givenPapers'],
+  test: (d, { givenPapers }) =>
+    !isOut(d)
+      ? []
+      : perLine(d, (line, i) => {
+          const shows = d.header.grantKind === '4';
+          if (shows !== (line.scope === 'licence')) return { field: 'scope', message: shows ? '证照查看授权请选择证照' : '只有证照查看授权才能选择证照' };
+          return line.licence && !givenPapers[i] ? { field: 'licence', message: '请选择本机构有效的证照' } : undefined;
+        }),
+};
+
 /** Nobody gives more than he holds: products, days, places, hospitals, and how often it may be passed on. */
 const withinParent: Rule = {
   at: ['submit', 'review'],
   needs: ['grant'],
   test: (d, { grant }) => {
-    if (!isOut(d) || d.header.grantKind === '3') return [];
+    if (!isOut(d) || d.header.grantKind === '3' || d.header.grantKind === '4') return [];
     if (grant.upstream.includes(d.counterOrg)) return [{ field: 'partner', message: '授权链不能循环' }];
     if (!d.header.parentSn) return grant.isSource ? [] : [{ field: 'parentSn', message: '非生产厂家授权须填写上级授权书' }];
     const { parent } = grant;
@@ -53,4 +67,4 @@ const withinParent: Rule = {
   },
 };
 
-export const grantRules: readonly Rule[] = [hasLines, written, scopeNamed, withinParent];
+export const grantRules: readonly Rule[] = [hasLines, written, scopeNamed, papersApart, withinParent];

@@ -1,6 +1,6 @@
 /** What a line of a grant covers; the narrower ones name it. */
-export const scopes = 'all 全部产品, brand 品牌, category 68分类, product 产品, specification 规格';
-export const SCOPE_LABELS: Record<string, string> = { brand: '品牌', category: '68分类', product: '产品', specification: '规格型号' };
+export const scopes = 'all 全部产品, brand 品牌, category 68分类, product 产品, specification 规格, licence 证照';
+export const SCOPE_LABELS: Record<string, string> = { brand: '品牌', category: '68分类', product: '产品', specification: '规格型号', licence: '证照' };
 
 /** Provinces by the first two digits of their division code. */
 export const PROVINCES =

@@ -22,6 +22,8 @@ const received = (status: 1 | 2, kinds: readonly string[]): Makes<AnyDocument> =
     const { grantKind, validFrom, validTo, regions, hospitals, allowSub, subLevels, person, phone, file, remark } = d.header;
     return { side: 'in', originSn: d.sn, grantKind, validFrom, validTo, regions, hospitals, allowSub, subLevels, person, phone, file, remark };
   },
+  // Which paper it is the letter says; the paper itself stays in the books of its holder.
+  lines: (d) => d.lines.map((line) => ({ from: line.id, values: { licence: '' } })),
 });
 
 /**
@@ -36,7 +38,13 @@ export const licenceGrant = defineDocument({
   counterparty: 'partner',
   header: {
     side: choice('方向', 'out 我授出:blue, in 我收到:green', { default: 'out', computed: true, list: true, filter: true }),
-    grantKind: choice('授权类型', '1 经销授权, 2 医院配送授权, 3 人员授权', { column: 'subkind', required: true, default: '1', list: true, filter: true }),
+    grantKind: choice('授权类型', '1 经销授权, 2 医院配送授权, 3 人员授权, 4 证照查看', {
+      column: 'subkind',
+      required: true,
+      default: '1',
+      list: true,
+      filter: true,
+    }),
     partner: ref('partner', '对方单位', { required: true, column: 'partner_id', list: true, filter: true, width: 200 }),
     validFrom: date('有效期自', { column: 'period_from', required: true, list: true }),
     validTo: date('有效期至', { column: 'period_to', required: true, list: true, filter: true }),
@@ -49,7 +57,7 @@ export const licenceGrant = defineDocument({
     person: text('被授权人员', { column: 'contact', max: 50, requiredWhen: { grantKind: ['3'] }, shownWhen: { grantKind: ['3'] }, list: true }),
     phone: text('联系电话', { max: 30, shownWhen: { grantKind: ['3'] } }),
     idNo: extra(text('身份证号', { max: 18, pattern: /^\d{17}[\dX]$/, message: '请输入18位身份证号', shownWhen: { grantKind: ['3'] } })),
-    file: extra(files('授权书文件', { required: true })),
+    file: extra(files('授权书文件', { requiredWhen: { grantKind: ['1', '2', '3'] } })),
     chainState: live(
       'chainState',
       choice('授权链', '有效:green, 即将到期:orange, 未生效:grey, 已过期:red, 断链:red, 已撤销:grey', { list: true, filter: true }),
@@ -65,6 +73,8 @@ export const licenceGrant = defineDocument({
     product: extra(ref('product', '产品')),
     specification: { ...product.specification, required: false },
     productName: product.productName,
+    licence: ref('licence', '证照', { where: { isOwn: ['true'], reviewState: ['valid'] } }),
+    paperNo: extra(computed(text('证照类型与证号', { width: 220 }))),
     ...lineRemark,
   },
   actions: [
@@ -91,7 +101,14 @@ export const licenceGrant = defineDocument({
   openInMirror: { header: ['handler', 'department'], lines: [] },
   checks: grantRules,
   // Goods are sold under a grant its grantee agreed to; who is sent along, he is only told.
-  makes: [received(1, ['1', '2']), received(2, ['3'])],
+  makes: [received(1, ['1', '2']), received(2, ['3', '4'])],
+  fills: [
+    {
+      needs: ['givenPapers'],
+      when: ({ header }) => header.side === 'out',
+      of: (d, { givenPapers }) => ({ lines: d.lines.map((_, i) => ({ paperNo: givenPapers[i] ? `${givenPapers[i].type} ${givenPapers[i].no}` : '' })) }),
+    },
+  ],
   tells: [
     { on: 'review', to: 'origin', push: 'licenceGrant', header: () => ({ counterStatus: '已确认' }) },
     { on: 'nopass', to: 'origin', push: 'licenceGrant', header: () => ({ counterStatus: '已拒绝' }) },

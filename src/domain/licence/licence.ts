@@ -1,8 +1,7 @@
 import { defineMaster } from '../../define/define-master';
 import { choice, choices, computed, date, files, flag, integer, note, ref, refs, text } from '../../define/field';
 import { type Asked, check, completion, count, follows, refuse, verb } from '../../define/master-rules';
-import { ALIVE, above, alike, allOf, anyOf, around, column, type Rows, rowsOf, some } from '../../define/rows';
-import { platformReadsAll } from '../readers';
+import { ALIVE, above, alike, around, column, type Rows, rowsOf } from '../../define/rows';
 import { PAPER_TYPES } from './required-papers';
 
 const STARTS: Record<string, readonly string[]> = { submit: ['draft', 'refused'], pass: ['pending'], nopass: ['pending'] };
@@ -53,18 +52,12 @@ export const licence = defineMaster({
     state: computed(choice('证照状态', 'valid 有效:green, soon 即将到期:orange, expired 已过期:red, replaced 已替换:grey', { list: true, filter: true })),
     holderKind: computed(choice('持证类型', 'H 医院, D 经销商, V 厂家', { filter: true })),
     isOwn: computed(flag('本机构', { filter: true })),
+    seenUntil: computed(date('可查看至', { list: true })),
     remark: note(),
   },
   unique: [['holder', 'type', 'no']],
-  // Own papers and copies of partners' papers; what a partner shares itself is read through its archive.
-  readers: (caller) =>
-    anyOf(
-      platformReadsAll(caller),
-      allOf(
-        { org_id: column('holder_id'), review_state: 'valid' },
-        some(rowsOf('partner', { org_id: caller.org, counterparty_id: column('holder_id'), ...ALIVE })),
-      ),
-    ),
+  // All it keeps itself, own papers and copies of partners', and what a partner lets it see for a time (the view says whose reader it is).
+  readers: ({ kind, isSystem, org }) => ({ reader_id: kind === 'P' || isSystem ? column('org_id') : org }),
   writers: ({ org }, row) => row.orgId === org && row.source !== 'shared',
   offers: (row, operation) => STARTS[operation]?.includes(String(row.reviewState)) ?? true,
   completes: [

@@ -88,6 +88,27 @@ export const interfaceLog = defineMaster({
         ],
       }),
     },
+    {
+      id: 'issueHisKey',
+      label: '生成HIS接入密钥',
+      flags: ['retry'],
+      risk: 'irreversible',
+      on: 'list',
+      answers: true,
+      kinds: ['H'],
+      input: { addresses: text('允许的IP', { max: 400, hint: '多个用逗号分开，不填为不限' }) },
+      calls: { service: 'issueHisKey' },
+    },
+    {
+      id: 'endHisKeys',
+      label: '停用HIS接入密钥',
+      flags: ['retry'],
+      risk: 'irreversible',
+      on: 'list',
+      answers: true,
+      kinds: ['H'],
+      calls: { service: 'endHisKeys' },
+    },
     // The ledger of the whole house is proved every night; the platform sees the result here and may ask again.
     { id: 'ledgerCheck', label: '账务自检', flags: ['view'], risk: 'write', on: 'list', answers: true, kinds: ['P'], calls: { service: 'lastLedgerCheck' } },
     {

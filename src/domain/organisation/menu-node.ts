@@ -44,7 +44,7 @@ export const menuNode = defineMaster({
   search: ['name', 'flag', 'path'],
   sort: 'sort,flag',
   picker: ['type', 'flag', 'parent'],
-  grantsRights: true,
+  grantsRights: 'everywhere',
   checks: [
     refuse('save', FLAG_WORDS, { field: 'flag', when: ({ row }) => row.type !== '2' && !PAGE_FLAG.test(String(row.flag)) }),
     refuse('save', '路由不存在', { field: 'path', when: ({ row }) => row.type === '1' && !PATHS.has(String(row.path)) }),

@@ -28,7 +28,7 @@ const registration: Route['parameters'] = ({ extra }) => ({
   system_type: String(extra.system_type ?? ''),
 });
 
-export const messageUris = {
+const messageUris = {
   // The first four are fixed by the specification.
   salesOrder: to('/commonView/salesOrder', {}, ({ extra, objectID }) => ({
     salesOrderSn: extra.salesOrderSn ?? objectID,
@@ -88,9 +88,9 @@ export const messageUris = {
 
 /**
  * Uris beside pages: `permissionChanged` reloads the menu, `approval` opens the document that waits and `comment` the record that is
- * talked about, each on a page of the receiver's (kind = extra of the caller).
+ * talked about, each on a page of the receiver's (kind = extra of the caller); `request` opens the inbox, where it waits.
  */
-export type MessageUri = keyof typeof messageUris | 'permissionChanged' | 'approval' | 'comment' | '';
+export type MessageUri = keyof typeof messageUris | 'permissionChanged' | 'approval' | 'comment' | 'request' | '';
 
 /** Where a message leads: the page it names, else the first of its pages the receiver holds; undefined = the message itself is shown. */
 export function targetOf(message: MessageBody, kind: OrgKind, holds: (path: string) => boolean): { path: string; query: Record<string, string> } | undefined {

@@ -1,6 +1,6 @@
 import { defineMaster, masterFields } from '../../define/define-master';
 import { choice, computed, date, datetime, files, flag, integer, note, ref, text } from '../../define/field';
-import { completion, follows, refuse } from '../../define/master-rules';
+import { completion, follows, refuse, verb } from '../../define/master-rules';
 import { CREDIT_CODE, capitals } from '../../define/patterns';
 import { ALIVE, anyOf, column, not, rowsOf, some } from '../../define/rows';
 import { receivers } from '../catalogue/product-readers';
@@ -73,9 +73,16 @@ export const organisation = defineMaster({
   checks: [
     // Whoever made the archive row of a firm lets go of it when the firm joins.
     refuse('edit, enable, disable, del', '已入驻机构的资料由其自行维护', { when: ({ before, caller }) => caller.kind !== 'P' && before?.joined === true }),
+    refuse('applyTemplate', '模板不适用于【{name}】的机构类型', {
+      field: 'template',
+      missing: ({ row, input }) => rowsOf('role_template', { id: input.template, org_kind: row.kind }),
+    }),
     refuse('disable, del', '不能停用自己', { when: ({ row, caller }) => row.id === caller.org }),
   ],
+  grantsRights: 'itself',
   follows: [
+    follows({ at: ['disable'], calls: ({ row }) => ({ service: 'endLoginsOf', ids: [row.id] }) }),
+    follows({ at: ['del'], calls: ({ row }) => ({ service: 'removeLogins', ids: [row.id] }) }),
     // Partners show the counterparty's name; it follows.
     follows({
       at: ['save'],
@@ -94,6 +101,7 @@ export const organisation = defineMaster({
         vipLevel: ref('vipLevel', '会员等级', { required: true }),
         vipExpire: date('到期日', { notBeforeToday: true }),
       },
+      does: verb({ row: ({ input }) => ({ vipLevel: input.vipLevel, vipExpire: input.vipExpire }) }),
     },
     {
       id: 'applyTemplate',
@@ -106,6 +114,7 @@ export const organisation = defineMaster({
         mode: choice('方式', 'add 追加, replace 覆盖', { required: true, default: 'add' }),
         syncRoles: flag('同步角色'),
       },
+      calls: { service: 'applyTemplate' },
     },
     {
       id: 'resetAdmin',
@@ -117,6 +126,7 @@ export const organisation = defineMaster({
         phone: text('管理员手机', { required: true, max: 11 }),
         name: text('管理员姓名', { required: true, max: 50 }),
       },
+      calls: { service: 'resetAdmin' },
     },
     {
       id: 'merge',
@@ -128,6 +138,7 @@ export const organisation = defineMaster({
         into: ref('organisation', '并入机构', { required: true, hint: '所选档案的产品、证照、往来与单据改挂到此机构，档案删除' }),
         reason: note('原因', { required: true, max: 200 }),
       },
+      calls: { service: 'mergeOrganisations' },
     },
     {
       // The platform opens the door itself; others invite a firm they know, and their own check comes first.
@@ -140,6 +151,7 @@ export const organisation = defineMaster({
         registrant: text('联系人', { required: true, max: 50 }),
         phone: text('手机', { required: true, max: 11, pattern: /^1\d{10}$/, message: '手机号码格式输入有误', hint: '登录账号与初始密码' }),
       },
+      calls: { service: 'inviteOrganisation' },
     },
     {
       id: 'submit',
@@ -152,6 +164,7 @@ export const organisation = defineMaster({
         kind: choice('对方是', 'supplier 供应商, customer 客户, both 两者', { required: true, default: 'supplier' }),
         description: note('说明', { max: 200 }),
       },
+      calls: { service: 'requestTrade' },
     },
   ],
 });

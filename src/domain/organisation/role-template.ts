@@ -1,7 +1,7 @@
 import { defineMaster, masterFields } from '../../define/define-master';
 import { choice, computed, flag, integer, note, refs, text } from '../../define/field';
-import { refuse, verb } from '../../define/master-rules';
-import { not } from '../../define/rows';
+import { follows, refuse, verb } from '../../define/master-rules';
+import { not, rowsOf } from '../../define/rows';
 import { MENU_NODES } from '../screens/menu-size';
 
 /** Of its kind of organisation the one, instead of the other. */
@@ -35,8 +35,13 @@ export const roleTemplate = defineMaster({
   usedBy: ['organisation.role_template_id'],
   checks: [
     refuse('disable, del', '每种机构类型必须有一个默认模板', { when: ({ row }) => row.isDefault === true }),
+    refuse('apply', '模板不适用于【{found.name}】的机构类型', {
+      field: 'organisations',
+      found: ({ row, input }) => rowsOf('organisation', { id: input.organisations, kind: not(row.orgKind) }),
+    }),
     refuse('setDefault', '停用的模板不能设为默认', { when: ({ row }) => row.status !== true }),
   ],
+  follows: [follows({ at: ['del'], writes: ({ row }) => [{ take: 'role_template_node', where: { template_id: row.id } }] })],
   operations: ['add', 'edit', 'del', 'enable', 'disable'],
   actions: [
     {
@@ -46,6 +51,14 @@ export const roleTemplate = defineMaster({
       risk: 'write',
       on: 'row',
       input: { name: text('新模板名称', { required: true, max: 50 }) },
+      does: verb({
+        makes: 'template',
+        writes: ({ row, input }) => [
+          { copy: 'role_template', of: row.id, set: { id: { new: 'template' }, name: input.name, code: '', is_default: false, status: true } },
+          { copy: 'role_template_node', of: { template_id: row.id }, set: { template_id: { new: 'template' } } },
+          { copy: 'role_template_role', of: { template_id: row.id }, set: { template_id: { new: 'template' } } },
+        ],
+      }),
     },
     { id: 'setDefault', label: '设为默认', flags: ['setDefault'], risk: 'write', on: 'row', does: theDefault },
     {
@@ -55,6 +68,7 @@ export const roleTemplate = defineMaster({
       risk: 'write',
       on: 'row',
       input: { nodes: refs('menuNode', '菜单', { max: MENU_NODES }) },
+      calls: { service: 'setTemplateNodes' },
     },
     {
       id: 'setPermission',
@@ -67,6 +81,7 @@ export const roleTemplate = defineMaster({
         description: note('说明'),
         nodes: refs('menuNode', '权限', { max: MENU_NODES }),
       },
+      calls: { service: 'setTemplateRole' },
     },
     {
       id: 'apply',
@@ -79,6 +94,7 @@ export const roleTemplate = defineMaster({
         mode: choice('方式', 'add 追加, replace 覆盖', { required: true, default: 'add' }),
         syncRoles: flag('同步角色'),
       },
+      calls: { service: 'applyTemplate' },
     },
   ],
 });

@@ -36,6 +36,8 @@ const admin = (kind: OrgKind): SystemRole => ({
 const OPERATOR = 'home messageNotification videoCourse';
 const EVERYBODY = `${OPERATOR} noticeRecord`;
 const WARNING = 'warning';
+/** What stands and lies in smart cabinets, what was taken out of them, and what is wrong with them. */
+const CABINETS = 'cabinetCupboard cabinetRecords cabinetEquipmentStock cabinetLowConsumables cabinetError cabinetLog weightPlate';
 const STOCK_DV = 'inventory gspInventoryManage inventorySearch expiryDateManage historicalInventory inventoryRecord';
 
 export const systemRoles: readonly SystemRole[] = [
@@ -64,7 +66,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'keeper', '库管员', '收货、入库、发放、盘点与库存', [
     [
       'work',
-      `${EVERYBODY} hospitalHome inventory inventorySearch expiryDateManage labelManagement warehouseModeling goodsShelvesManage dispatch warehouseProducts restockAbnormalReport commonProducts reagentTraceabilityManage reportingLoss hReportOverflow scrapList stopSellList frmLoss`,
+      `${EVERYBODY} hospitalHome inventory inventorySearch expiryDateManage labelManagement warehouseModeling goodsShelvesManage dispatch warehouseProducts restockAbnormalReport commonProducts reagentTraceabilityManage reportingLoss hReportOverflow scrapList stopSellList frmLoss ${CABINETS}`,
     ],
     [
       'decide',
@@ -88,19 +90,22 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'wardNurse', '科室护士', '申领、收货、使用登记与科室库存', [
     [
       'work',
-      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory restockAbnormalReport commonProducts hWarehouseTransfer grantOdoReturn reagentTraceabilityManage takeStock cabinetRecords admissionManage`,
+      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory restockAbnormalReport commonProducts hWarehouseTransfer grantOdoReturn reagentTraceabilityManage takeStock cabinetRecords cabinetEquipmentStock cabinetLowConsumables cabinetError admissionManage`,
     ],
-    ['look', `inventorySearch traceabilityManage departmentSalesDetails departmentSalesDetailsNew hProductDetails expiryDateManage ${WARNING}`],
+    [
+      'look',
+      `cabinetCupboard inventorySearch traceabilityManage departmentSalesDetails departmentSalesDetailsNew hProductDetails expiryDateManage hisSpdFeePage useChargeableCheck ${WARNING}`,
+    ],
   ]),
   role('H', 'surgeryNurse', '手术室护士', '手术计划、跟台验收、手术使用与报台', [
     [
       'work',
-      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory commonProducts operationPlan bonePlan bonePreAcceptance surgicalUsageRecords surgicalReportForm toolsKits hospitalOperationKits orthopedicSurgicalTool patientInforForm admissionManage`,
+      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory commonProducts operationPlan bonePlan bonePreAcceptance surgicalUsageRecords surgicalReportForm toolsKits hospitalOperationKits orthopedicSurgicalTool patientInforForm cabinetRecords cabinetEquipmentStock cabinetError admissionManage`,
     ],
     ['look', `inventorySearch traceabilityManage operationPath navigationBoneManage ${WARNING}`],
   ]),
   role('H', 'finance', '财务', '发票、结算、付款与财务报表', [
-    ['work', `${EVERYBODY} premiumPrice`],
+    ['work', `${EVERYBODY} premiumPrice productComparison hisSpdFeePage hisSpdFeePageTab useChargeableCheck tcHisGrnCheck`],
     [
       'decide',
       'settlementRecord settlementGrn settlementInvoiceCheck serviceChargeManage bizPurchaseInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment paymentApplicationH paymentOrder receiptOrder openingPayable admissionManage stockFinance',
@@ -118,11 +123,11 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'cost',
-      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord purchaseRecord usageStatistic purchaseUseSummary usageDetails usageSummary useStat odoStat centerOutboundDetails centerOutboundSummary summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport supplierManage hProductDetails hPurchaseGrn grnStat settlementSummary settlementStatistics contractList bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
+      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord purchaseRecord usageStatistic purchaseUseSummary usageDetails usageSummary useStat odoStat centerOutboundDetails centerOutboundSummary summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport useChargeableCheck hisVerificationReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport supplierManage hProductDetails hPurchaseGrn grnStat settlementSummary settlementStatistics contractList bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
     ],
     [
       'look',
-      `arrivalOrder inspectionOrder hospitalGrantOdo dispatch receiveInwarehouse settlementGrn warehouseProducts dealerLic vendorLic licValidityWarning licEmpowerCensus logController ${WARNING}`,
+      `arrivalOrder inspectionOrder hospitalGrantOdo dispatch receiveInwarehouse settlementGrn warehouseProducts dealerLic vendorLic licValidityWarning licEmpowerCensus logController cabinetCupboard cabinetRecords cabinetEquipmentStock cabinetError ${WARNING}`,
     ],
   ]),
   role('H', 'director', '院领导', '审批，以及全院的采购、库存与各科室使用金额', [
@@ -133,7 +138,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'cost',
-      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord surgicalUsageRecords purchaseRecord hPurchaseGrn supplierManage hProductDetails usageStatistic purchaseUseSummary usageDetails usageSummary useStat odoStat centerOutboundDetails centerOutboundSummary summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport gzFinanceReport grnStat settlementSummary settlementStatistics contractList bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
+      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord surgicalUsageRecords purchaseRecord hPurchaseGrn supplierManage hProductDetails usageStatistic purchaseUseSummary usageDetails usageSummary useStat odoStat centerOutboundDetails centerOutboundSummary summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport useChargeableCheck hisVerificationReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport gzFinanceReport grnStat settlementSummary settlementStatistics contractList bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
     ],
     [
       'look',
@@ -159,7 +164,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('D', 'keeper', '仓管员', '收货、验收入库、出库、盘点与库存', [
     [
       'work',
-      `${EVERYBODY} inventory gspInventoryManage expiryDateManage labelManagement warehouseModeling barcodeManage reportingLoss reportOverflow scrapList stopSellList frmLoss arrivalOrder inspectionOrder leaseGrnNotice leaseOdoNotice leaseLogistics leaseStockArea`,
+      `${EVERYBODY} inventory gspInventoryManage expiryDateManage labelManagement warehouseModeling barcodeManage reportingLoss reportOverflow scrapList stopSellList frmLoss arrivalOrder inspectionOrder leaseGrnNotice leaseOdoNotice leaseLogistics leaseStockArea ${CABINETS}`,
     ],
     [
       'decide',
@@ -224,7 +229,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['work', EVERYBODY],
     [
       'decide',
-      'bizPurchaseInvoice bizSaleInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment prepaidAdvanceCharge paymentApplication paymentOrder receiptOrder openingReceivable openingPayable bwInvoice stockFinance',
+      'bizPurchaseInvoice bizSaleInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment prepaidAdvanceCharge paymentApplication paymentOrder receiptOrder openingReceivable openingPayable bwInvoice settlementManage serviceChargeDealer hospitalSettlementInvoice stockFinance',
     ],
     [
       'cost',

@@ -25,9 +25,10 @@ export const vipLevel = defineMaster({
   search: ['name'],
   sort: 'rank',
   picker: ['rank'],
+  pickOrder: 'rank',
   operations: ['add', 'edit', 'del', 'enable', 'disable'],
   usedBy: ['organisation.vip_level_id'],
-  grantsRights: true,
+  grantsRights: 'everywhere',
   checks: [
     refuse('edit', '基础版的等级不能修改', { field: 'rank', when: ({ row, before }) => before?.rank === '0' && row.rank !== '0' }),
     refuse('disable, del', '有{n}个机构使用该会员等级，不能停用或删除', { found: ({ row }) => rowsOf('organisation', { vip_level_id: row.id, ...ALIVE }) }),

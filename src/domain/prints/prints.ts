@@ -1,4 +1,5 @@
 import type { PrintDefinition } from '../../define/define-print';
+import { contractPrint } from './contract';
 import { inquiryManagement } from './enquiry';
 import { inboundOrder } from './inbound-order';
 import { inventoryRecord } from './inventory-record';
@@ -9,7 +10,7 @@ import { patientInforForm } from './patient-infor-form';
 import { paymentApplicationPrint } from './payment';
 import { picture } from './picture';
 import { ServiceChargeManagePrintMore, serviceChargeManagePrint } from './service-charge';
-import { settlementGrnPrint, settlementInwarehousePrint } from './settlement';
+import { SettlementInvoiceCheckPrint, settlementGrnPrint, settlementInwarehousePrint } from './settlement';
 import { surgicalReportPrint } from './surgical-report';
 import { surgicalUsagePrint } from './surgical-usage';
 
@@ -26,7 +27,9 @@ export const tradePrints: readonly PrintDefinition[] = [
   surgicalReportPrint,
   settlementGrnPrint,
   settlementInwarehousePrint,
+  SettlementInvoiceCheckPrint,
   paymentApplicationPrint,
+  contractPrint,
   serviceChargeManagePrint,
   ServiceChargeManagePrintMore,
   inventoryRecord,

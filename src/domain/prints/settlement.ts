@@ -1,5 +1,5 @@
 import { definePrint } from '../../define/define-print';
-import { uniqueCode } from './columns';
+import { remark, uniqueCode } from './columns';
 
 /** 结算入库单 / 消耗结算对账单: line by line, by day of consumption. Patients are never on it. */
 export const settlementGrnPrint = definePrint({
@@ -63,5 +63,43 @@ export const settlementInwarehousePrint = definePrint({
   ],
   terms: '建议分录：借 卫生材料（按财务分类） 贷 应付账款',
   signatures: ['库房', '采购', '财务复核', '记账'],
+  hasTotal: true,
+});
+
+/** 发票核对单: the invoice beside what was settled and booked, the sheet finance attaches to what it pays by. */
+export const SettlementInvoiceCheckPrint = definePrint({
+  print: 'SettlementInvoiceCheckPrint',
+  paper: 'A4-landscape',
+  titles: { settlementInvoice: '发票核对单' },
+  header: [
+    { field: 'partner', label: '对方单位' },
+    { field: 'invoiceType', label: '发票类型' },
+    { field: 'sign', label: '红蓝字' },
+    { field: 'invoiceCode', label: '发票代码' },
+    { field: 'invoiceNo', label: '发票号码' },
+    { field: 'invoiceDate', label: '开票日期' },
+    { field: 'totalNet', label: '不含税金额' },
+    { field: 'totalTax', label: '税额' },
+    { field: 'invoiceTotal', label: '价税合计' },
+    { field: 'matchResult', label: '核对结果' },
+    { field: 'amountDiff', label: '差额' },
+    { field: 'settlementSns', label: '结算单' },
+    { field: 'dueDate', label: '到期日' },
+    { field: 'remark', label: '备注' },
+  ],
+  columns: [
+    { field: 'sourceSn', label: '结算入库单号', width: 34 },
+    { field: 'productName', label: '品名', width: 34 },
+    { field: 'specification', label: '规格型号', width: 26 },
+    { field: 'unit', label: '单位', width: 10, align: 'center' },
+    { field: 'quantity', label: '数量', width: 15, total: true },
+    { field: 'settledPrice', label: '结算单价', width: 20, ifAny: true },
+    { field: 'settledAmount', label: '结算金额', width: 24, total: true, ifAny: true },
+    { field: 'matched', label: '入库金额', width: 24, total: true },
+    { field: 'amount', label: '发票金额', width: 24, total: true },
+    { field: 'amountDiff', label: '差额', width: 18, total: true },
+    remark,
+  ],
+  signatures: ['采购核对', '库房核对', '财务审核', '日期'],
   hasTotal: true,
 });

@@ -1,6 +1,6 @@
 import { defineMaster } from '../../define/define-master';
 import { choice, computed, date, flag, integer, money, note, type OrgKind, ref, taxRate, text } from '../../define/field';
-import { type Caller, completion, type MasterValues, one, refuse, verb } from '../../define/master-rules';
+import { type Caller, completion, follows, type MasterValues, one, refuse, verb } from '../../define/master-rules';
 import { ALIVE, above, around, begins, rowsOf } from '../../define/rows';
 
 /** Kinds of relation: the first letter is the owner's side, the second the counterparty's. */
@@ -87,6 +87,7 @@ export const partner = defineMaster({
       },
     }),
   ],
+  follows: [follows({ at: ['add'], calls: ({ row }) => ({ service: 'linkPartner', ids: [row.id] }) })],
   picker: ['kind', 'relation', 'counterparty', 'paymentDays', 'settlementMode', 'taxRate'],
   usedBy: ['document.partner_id', 'account_item.partner_id', 'product_price.partner_id', 'business_product.default_supplier_id'],
   leads: [

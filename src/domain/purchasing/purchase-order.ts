@@ -1,10 +1,11 @@
 import { convert, cycle, flowCycle, stopSome } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import type { AnyDocument } from '../../define/document-view';
-import { choice, computed, date, extra, flag, live, money, price, quantity, rate, text, withCost } from '../../define/field';
+import { choice, computed, date, extra, flag, live, money, price, quantity, rate, ref, text, withCost } from '../../define/field';
 import { delivery, flow, goods, handling, lineRemark, paymentDays, purchaseMoney, settleMode, source, supplier, taken, takenPrice, warehouse } from '../blocks';
 import { agreedPrice, g7Admitted, notStopSold, partnerUsable, priced, purchaseGates, warehouseUsable, withinCap, withinTemporary } from '../checks/gates';
 import { hasLines, minimumOrder, once, wholeUnits, withinSource } from '../checks/goods';
+import { withinContract } from '../contract/contract-rules';
 
 /** 采购订单: the hospital's reviewed order IS the dealer's sales order (mirror). Posts nothing; its open quantity is 在途. */
 export const purchaseOrder = defineDocument({
@@ -23,7 +24,7 @@ export const purchaseOrder = defineDocument({
     ...delivery,
     ...handling,
     paymentDays,
-    contract: extra(text('合同')),
+    contract: ref('contract', '合同', { filter: true }),
     urgent: flag('加急'),
     supplierStatus: computed(
       choice('供应商状态', '待接单:orange, 已接单:blue, 部分接单:yellow, 已拒单:red, 部分发货:yellow, 已发货:green', {
@@ -105,6 +106,7 @@ export const purchaseOrder = defineDocument({
     notStopSold,
     agreedPrice('purchase'),
     withinCap,
+    withinContract('A'),
     priced(),
     once(['specification', 'unit', 'price'], '同一规格、单位和单价只能有一行'),
     {
@@ -143,6 +145,7 @@ export const purchaseOrder = defineDocument({
         paymentDays: d.header.paymentDays,
         urgent: d.header.urgent,
         customerOrderSn: d.sn,
+        ...(d.header.contract ? { contract: { counterpartOf: d.header.contract } } : {}),
         remark: d.header.remark,
       }),
     },

@@ -1,6 +1,6 @@
 import { cycle, postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import { choice, computed, extra, money, note, price, quantity, ref, text } from '../../define/field';
+import { choice, computed, money, note, price, quantity, ref, text } from '../../define/field';
 import { add, compare } from '../../define/money';
 import { out } from '../../define/posting';
 import { cost, customer, flow, goods, handling, lineRemark, location, saleMoney, source, stockLot, warehouse } from '../blocks';
@@ -22,7 +22,7 @@ export const giftOdo = defineDocument({
     reason: choice('赠送事由', '1 促销搭赠, 2 试用, 3 补损, 9 其他', { required: true, list: true, filter: true }),
     sourceSaleSn: text('关联销售单', { column: 'related_sn', max: 40, list: true, filter: true }),
     salesman: ref('employee', '业务员', { required: true, default: 'me', list: true }),
-    contract: extra(text('协议')),
+    contract: ref('contract', '协议'),
     ...handling,
     counterStatus: computed(text('对方收货状态', { column: 'counter_status', list: true })),
     ...pickState,

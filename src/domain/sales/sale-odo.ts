@@ -36,7 +36,7 @@ import {
   wholeUnits,
   withinSource,
 } from '../checks/goods';
-import { invoicedLine, invoiceState } from '../finance/invoiced-goods';
+import { invoicedLine, invoiceState, released } from '../finance/invoiced-goods';
 import { pick, picked, pickedWithin, pickState } from '../picking';
 import { asOwn, buyOut, hasForeign } from '../stock/psi-change/buy-out';
 
@@ -87,6 +87,7 @@ export const saleOdo = defineDocument({
     returned: computed(quantity('已退货')),
     ...picked,
     ...invoicedLine,
+    released,
     ...lineRemark,
     ...source,
     ...flow,

@@ -7,7 +7,7 @@ import { cost, customer, flow, goods, handling, lineRemark, location, saleMoney,
 import { returnsAsSold } from '../checks/consignment';
 import { warehouseUsable } from '../checks/gates';
 import { hasLines, otherSideStands, perLine, wholeUnits, withinReturnable } from '../checks/goods';
-import { invoicedLine, invoiceState } from '../finance/invoiced-goods';
+import { invoicedLine, invoiceState, released } from '../finance/invoiced-goods';
 
 /** 销售退货单: goods back from a customer, those refused at receipt too. Value returns at the cost it left by. */
 export const saleReturn = defineDocument({
@@ -43,6 +43,7 @@ export const saleReturn = defineDocument({
     unqualifiedQuantity: quantity('不合格', { sum: true }),
     ...cost,
     ...invoicedLine,
+    released: { ...released, columnWhen: { returnKind: ['5'] } },
     ...lineRemark,
     ...source,
     ...flow,

@@ -6,6 +6,7 @@ import { max, sub } from '../../define/money';
 import { customer, delivery, flow, goods, handling, lineRemark, paymentDays, saleMoney, settleMode, source, taken, warehouse } from '../blocks';
 import { aboveCost, agreedPrice, credit, g1Approved, g1Licences, g3Scope, notStopSoldHere, partnerUsable, warehouseUsable, withinCap } from '../checks/gates';
 import { hasLines, perLine, wholeUnits, withinSource } from '../checks/goods';
+import { withinContract } from '../contract/contract-rules';
 
 /** How far an order has come, in the order of its way (server/kinds/facts/order-progress.ts). */
 const PROGRESS =
@@ -33,7 +34,7 @@ export const salesOrder = defineDocument({
     ...handling,
     paymentDays,
     customerOrderSn: computed(text('客户订单号', { column: 'counter_sn', list: true, filter: true })),
-    contract: extra(text('合同')),
+    contract: ref('contract', '合同', { filter: true }),
     urgent: flag('加急'),
     deliveredShare: live('takenShare', rate('发货率', { list: true })),
     isShort: live('isShort', flag('缺货', { list: true })),
@@ -107,6 +108,7 @@ export const salesOrder = defineDocument({
     g3Scope,
     g1Licences,
     agreedPrice('sale'),
+    withinContract('B'),
     withinCap,
     credit,
     aboveCost,

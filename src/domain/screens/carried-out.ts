@@ -90,6 +90,7 @@ function ofMaster(master: MasterDefinition, kind: OrgKind | undefined): (string 
     'print',
     master.operations.includes('add') ? 'copy' : undefined,
     ...master.operations.flatMap((operation) => master.flags[operation] ?? [operation]),
+    master.operations.includes('import') ? 'template' : undefined,
     ...master.actions.flatMap((action) => (kind && action.kinds && !action.kinds.includes(kind) ? [] : action.flags)),
     ...master.leads.flatMap((lead) => lead.flags),
     ...needed(fields),

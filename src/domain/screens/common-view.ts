@@ -1,5 +1,17 @@
 import { defineScreens } from '../../define/define-screen';
-import { applicationTabs, invoiceQueue, invoiceTabs, noticeTabs, warningTabs } from './tabs';
+import {
+  applicationTabs,
+  cabinetErrorTabs,
+  cabinetRecordTabs,
+  cabinetStockTabs,
+  cabinetTabs,
+  contractStages,
+  invoiceQueue,
+  invoiceTabs,
+  noticeTabs,
+  settlementInvoiceTabs,
+  warningTabs,
+} from './tabs';
 
 const licenceTabs = [
   { id: 'valid', label: '有效', where: { state: ['valid'] } },
@@ -707,6 +719,9 @@ export const commonViewScreens = [
           'owner',
           'labelNo',
           'chargePrice',
+          'chargeable',
+          'chargedQuantity',
+          'chargedAmount',
           'chargeState',
           'unitCost',
           'cost',
@@ -1493,6 +1508,15 @@ export const commonViewScreens = [
       'list',
       'licenceApplication',
       'add,edit,del,submit,cancel,pass,nopass,export,view',
+      {
+        query: { sn: 'sn' },
+        tabs: [
+          { id: 'sent', label: '我的申请', where: { side: ['out'] } },
+          { id: 'received', label: '收到的申请', where: { side: ['in'] } },
+          { id: 'unanswered', label: '待我答复', where: { side: ['in'], status: [1] } },
+          { id: 'late', label: '超期未答复', where: { answerState: ['超期未答复'] } },
+        ],
+      },
     ],
     [
       '/commonView/licRecord/empowerLic',
@@ -1514,9 +1538,18 @@ export const commonViewScreens = [
     ],
   ]),
   ...defineScreens('合同管理', [
-    ['/commonView/contractDraft', '合同起草', 'HDV', 'contractDraft', 'list', 'contract', 'add,edit,del,submit,copy,cancel,import,upload,print,view'],
-    ['/commonView/contractApprove', '合同审批', 'HDV', 'contractApprove', 'list', 'contract', 'pass,nopass,unreview,print,view'],
-    ['/commonView/contractList', '合同台账', 'HDV', 'contractList', 'list', 'contract', 'renew,supplement,stop,print,export,view'],
+    [
+      '/commonView/contractDraft',
+      '合同起草',
+      'HDV',
+      'contractDraft',
+      'list',
+      'contract',
+      'add,edit,del,submit,copy,cancel,import,upload,print,view',
+      contractStages.draft,
+    ],
+    ['/commonView/contractApprove', '合同审批', 'HDV', 'contractApprove', 'list', 'contract', 'pass,nopass,unreview,print,view', contractStages.review],
+    ['/commonView/contractList', '合同台账', 'HDV', 'contractList', 'list', 'contract', 'renew,supplement,stop,print,export,view', contractStages.concluded],
   ]),
   ...defineScreens('机构管理', [
     [
@@ -1674,6 +1707,7 @@ export const commonViewScreens = [
       'list',
       'settlementInvoice',
       'add,edit,del,submit,cancel,pull:settlement,upload,print,export,view',
+      { where: { side: ['supplier'] }, tabs: settlementInvoiceTabs.supplier },
     ],
     [
       '/commonView/supplierSettlementSummary',
@@ -1717,6 +1751,26 @@ export const commonViewScreens = [
       'list',
       'cabinetRecord',
       'bindUse,returnConfirm,markError,export,view',
+      {
+        tabs: cabinetRecordTabs,
+        // Who took how much of what, and what became of it, before anything else.
+        columns: [
+          'happenedAt',
+          'cabinet',
+          'eventType',
+          'employee',
+          'productName',
+          'specification',
+          'quantity',
+          'bindState',
+          'cause',
+          'elapsedHours',
+          'useSn',
+          'batchNo',
+          'labelNo',
+          'layer',
+        ],
+      },
     ],
     [
       '/commonView/consumableCabinetManagement/inventoryComparison',
@@ -1727,7 +1781,16 @@ export const commonViewScreens = [
       'report:cabinetComparison',
       'query,sync,createStockTake,markError,viewCost,export,view',
     ],
-    ['/commonView/consumableCabinetManagement/equipmentInventory', '设备库存', 'HD', 'cabinetEquipmentStock', 'list', 'cabinetStock', 'sync,export,view'],
+    [
+      '/commonView/consumableCabinetManagement/equipmentInventory',
+      '设备库存',
+      'HD',
+      'cabinetEquipmentStock',
+      'list',
+      'cabinetStock',
+      'sync,export,view',
+      { tabs: cabinetStockTabs.all },
+    ],
     [
       '/commonView/consumableCabinetManagement/lowConsumables',
       '低值耗材',
@@ -1736,6 +1799,26 @@ export const commonViewScreens = [
       'list',
       'cabinetStock',
       'setPar,replenish,sync,export,view',
+      {
+        where: { valueClass: ['low'] },
+        tabs: cabinetStockTabs.low,
+        columns: [
+          'cabinet',
+          'layer',
+          'productName',
+          'specification',
+          'batchNo',
+          'expiryDate',
+          'currentWeight',
+          'deviceQuantity',
+          'pendingQuantity',
+          'low',
+          'par',
+          'suggestion',
+          'unit',
+          'onlineState',
+        ],
+      },
     ],
     [
       '/commonView/consumableCabinetManagement/cupboard',
@@ -1745,6 +1828,29 @@ export const commonViewScreens = [
       'board',
       'cabinet',
       'add,edit,enable,disable,bind,openDoor,sync,print,export,view',
+      {
+        tabs: cabinetTabs,
+        // What wants somebody stands beside the name; what the device is comes last.
+        columns: [
+          'name',
+          'onlineState',
+          'doorState',
+          'temperature',
+          'pieces',
+          'pendingPieces',
+          'lowLines',
+          'nearExpiry',
+          'openErrors',
+          'warehouse',
+          'department',
+          'keeper',
+          'countedAt',
+          'lastHeartbeat',
+          'code',
+          'kind',
+          'deviceSn',
+        ],
+      },
     ],
     [
       '/commonView/consumableCabinetManagement/applicationManage',
@@ -1755,7 +1861,16 @@ export const commonViewScreens = [
       'cabinetApplication',
       'add,edit,del,submit,cancel,pass,nopass,stop,print,export,view',
     ],
-    ['/commonView/consumableCabinetManagement/errorRecord', '柜异常记录', 'HD', 'cabinetError', 'list', 'cabinetError', 'handle,assign,ignore,export,view'],
+    [
+      '/commonView/consumableCabinetManagement/errorRecord',
+      '柜异常记录',
+      'HD',
+      'cabinetError',
+      'list',
+      'cabinetError',
+      'handle,assign,ignore,export,view',
+      { tabs: cabinetErrorTabs, query: { id: 'id' } },
+    ],
     ['/commonView/consumableCabinetManagement/logView', '柜日志', 'HD', 'cabinetLog', 'list', 'cabinetLog', 'query,export,view'],
   ]),
 ];

@@ -1,5 +1,5 @@
 import { defineScreens } from '../../define/define-screen';
-import { applicationTabs } from './tabs';
+import { applicationTabs, settlementInvoiceTabs } from './tabs';
 
 /** Routes of this part of the product, one line each: read by column (see defineScreens). */
 export const hospitalScreens = [
@@ -198,6 +198,7 @@ export const hospitalScreens = [
       'list',
       'settlementInvoice',
       'view,compare,ocr,pass,nopass,unreview,red,print,export',
+      { where: { side: ['hospital'] }, tabs: settlementInvoiceTabs.hospital },
     ],
     [
       '/hospital/settlementGrn',
@@ -290,6 +291,16 @@ export const hospitalScreens = [
       'list',
       'productComparison',
       'add,edit,del,autoMatch,confirm,disable,import,template,export',
+      {
+        tabs: [
+          { id: 'todo', label: '待处理', where: { state: ['0', '1'] } },
+          { id: 'open', label: '待对照', where: { state: ['0'] } },
+          { id: 'wanted', label: '待确认', where: { state: ['1'] } },
+          { id: 'done', label: '已对照', where: { state: ['2'] } },
+          { id: 'apart', label: '有价差', where: { state: ['2'], isApart: [true] } },
+          { id: 'off', label: '停用', where: { state: ['3'] } },
+        ],
+      },
     ],
   ]),
   ...defineScreens('机构管理', [
@@ -577,6 +588,37 @@ export const hospitalScreens = [
       'list',
       'hisFee',
       'match,unmatch,autoMatch,createUse,ignore,restore,toComparison,showPatient,export',
+      {
+        tabs: [
+          { id: 'todo', label: '待处理', where: { matchStatus: ['2', '3', '4', '5', '6'] } },
+          { id: 'waiting', label: '待匹配', where: { matchStatus: ['0'] } },
+          { id: 'matched', label: '已匹配', where: { matchStatus: ['1'] } },
+          { id: 'part', label: '部分匹配', where: { matchStatus: ['2'] } },
+          { id: 'item', label: '未对照', where: { matchStatus: ['3'] } },
+          { id: 'use', label: '无使用', where: { matchStatus: ['4'] } },
+          { id: 'patient', label: '患者不符', where: { matchStatus: ['5'] } },
+          { id: 'stock', label: '库存不足', where: { matchStatus: ['6'] } },
+          { id: 'ignored', label: '已忽略', where: { matchStatus: ['7'] } },
+          { id: 'refunded', label: '已退费', where: { matchStatus: ['8'] } },
+        ],
+        columns: [
+          'chargeTime',
+          'itemName',
+          'netQuantity',
+          'netAmount',
+          'reason',
+          'patientName',
+          'visitNo',
+          'department',
+          'spec',
+          'unit',
+          'matchStatus',
+          'feeId',
+          'uniqueCode',
+          'matchedQuantity',
+          'useSn',
+        ],
+      },
     ],
     ['/hospital/hisVerificationReport', 'HIS核对报表', 'H', 'hisVerificationReport', 'report', 'report:hisVerificationReport', 'query,export,print,saveLayout'],
     [
@@ -594,7 +636,24 @@ export const hospitalScreens = [
     ['/hospital/ruleConfiguration', '规则配置', 'H', 'ruleConfiguration', 'settings', 'ruleConfig', 'edit,resetDefault,viewHistory,export'],
   ]),
   ...defineScreens('组织与用户', [
-    ['/hospital/hisStaffInfoView', 'HIS人员信息', 'H', 'hisStaffInfoView', 'list', 'hisStaff', 'pullHis,bind,autoBind,unbind,createEmployee,import,export'],
+    [
+      '/hospital/hisStaffInfoView',
+      'HIS人员信息',
+      'H',
+      'hisStaffInfoView',
+      'list',
+      'hisStaff',
+      'pullHis,bind,autoBind,unbind,createEmployee,import,export',
+      {
+        tabs: [
+          { id: 'todo', label: '待绑定', where: { bindState: ['0', '2'], active: [true] } },
+          { id: 'clash', label: '冲突', where: { bindState: ['2'] } },
+          { id: 'bound', label: '已绑定', where: { bindState: ['1'] } },
+          { id: 'homeless', label: '科室未对照', where: { isHomeless: [true] } },
+          { id: 'leaving', label: '建议离职', where: { isLeaving: [true] } },
+        ],
+      },
+    ],
   ]),
   ...defineScreens('报表', [
     [

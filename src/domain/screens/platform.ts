@@ -1,8 +1,14 @@
 import { defineScreens } from '../../define/define-screen';
 import { text } from '../../define/field';
-import { recycledTabs } from './tabs';
+import { cabinetTabs, recycledTabs } from './tabs';
 
 /** Routes of this part of the product, one line each: read by column (see defineScreens). */
+/** What the platform sees of a cabinet it registered. */
+const REGISTERED = [
+  ...['code', 'name', 'kind', 'deviceSn', 'model', 'holder', 'networkId', 'remark', 'onlineState', 'lastHeartbeat', 'firmware', 'isSimulated', 'layers'],
+  ...['status', 'updatedByName', 'updatedAt', 'createdAt'],
+];
+
 export const platformScreens = [
   ...defineScreens('数据', [['/ptm/largeScreenEntry', '数据大屏', 'PH', 'largeScreenEntry', 'board', 'dashboard:largeScreenEntry', 'open']]),
   ...defineScreens('机构管理', [
@@ -266,7 +272,21 @@ export const platformScreens = [
     ],
   ]),
   ...defineScreens('智能柜', [
-    ['/ptm/consumableCabinet', '耗材柜管理', 'P', 'consumableCabinet', 'list', 'cabinet', 'add,edit,del,bind,unbind,enable,disable,export'],
+    [
+      '/ptm/consumableCabinet',
+      '耗材柜管理',
+      'P',
+      'consumableCabinet',
+      'list',
+      'cabinet',
+      'add,edit,del,bind,unbind,enable,disable,export',
+      {
+        // Who works at a cabinet and what lies in it is the house's own.
+        only: REGISTERED,
+        columns: ['code', 'name', 'kind', 'deviceSn', 'holder', 'onlineState', 'lastHeartbeat', 'firmware', 'status'],
+        tabs: cabinetTabs,
+      },
+    ],
   ]),
   ...defineScreens('手术与骨科', [
     [
@@ -331,7 +351,16 @@ export const platformScreens = [
     ],
     ['/ptm/toolsKits', '标准器械包', 'P', 'ptmToolsKits', 'list', 'instrumentKit', 'add,edit,del,enable,disable,copy,import,export,print'],
     ['/ptm/operationKits', '标准手术套包', 'P', 'ptmOperationKits', 'list', 'surgeryKit', 'add,edit,del,enable,disable,copy,import,export,print'],
-    ['/ptm/operationPath', '标准手术路径', 'P', 'ptmOperationPath', 'tree', 'surgeryPath', 'add,edit,del,enable,disable,copy,import,export'],
+    [
+      '/ptm/operationPath',
+      '标准手术路径',
+      'P',
+      'ptmOperationPath',
+      'tree',
+      'surgeryPath',
+      'add,edit,del,enable,disable,copy,import,export',
+      { where: { origin: ['platform'] } },
+    ],
     [
       '/ptm/patientInforForm',
       '患者信息',

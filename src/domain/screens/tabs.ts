@@ -1,3 +1,5 @@
+import type { Preset } from '../../define/define-screen';
+
 /** How far an application for payment is. */
 export const applicationTabs = [
   { id: 'all', label: '全部', where: {} },
@@ -6,6 +8,44 @@ export const applicationTabs = [
   { id: 'passed', label: '已申请待付款', where: { status: [2] } },
   { id: 'paid', label: '已付款', where: { status: [7] } },
 ] as const;
+
+/** The three pages of a contract: who draws it up, who decides, and those that were concluded by how they stand. */
+const effect = (id: string, label: string) => ({ id, label, where: { effectState: [label] } });
+export const contractStages: Record<'draft' | 'review' | 'concluded', Preset> = {
+  draft: {
+    where: { status: [0, 1, 3], side: ['out'] },
+    rows: 'mine',
+    tabs: [
+      { id: 'draft', label: '草稿', where: { status: [0] } },
+      { id: 'waiting', label: '审批中', where: { status: [1] } },
+      { id: 'refused', label: '已驳回', where: { status: [3] } },
+      { id: 'all', label: '全部', where: {} },
+    ],
+  },
+  review: {
+    where: { status: [1, 2, 3] },
+    query: { sn: 'sn' },
+    tabs: [
+      { id: 'waiting', label: '待我审批', where: { status: [1], counterStatus: [''] }, rows: 'myTurn' },
+      { id: 'theirs', label: '对方发来待确认', where: { status: [1], side: ['in'] } },
+      { id: 'asked', label: '待对方确认', where: { status: [1], counterStatus: ['待对方确认'] } },
+      { id: 'passed', label: '已通过', where: { status: [2] } },
+      { id: 'refused', label: '已驳回', where: { status: [3] } },
+    ],
+  },
+  concluded: {
+    where: { status: [2, 4, 7] },
+    query: { sn: 'sn' },
+    tabs: [
+      { id: 'force', label: '有效', where: { effectState: ['生效中', '即将到期'] } },
+      effect('soon', '即将到期'),
+      effect('early', '未生效'),
+      effect('over', '已到期'),
+      effect('stopped', '已终止'),
+      { id: 'all', label: '全部', where: {} },
+    ],
+  },
+};
 
 /** How far an invoice is, for who registers it and for finance. */
 export const invoiceTabs = [
@@ -24,6 +64,20 @@ export const invoiceQueue = [
   { id: 'red', label: '已红冲', where: { status: [5] } },
   { id: 'all', label: '全部', where: {} },
 ] as const;
+
+/** The same of what a supplier writes and the hospital checks. */
+const checkedInvoices = [
+  { id: 'waiting', label: '待核对', where: { status: [1] } },
+  { id: 'passed', label: '已核对', where: { status: [2] } },
+  { id: 'refused', label: '已驳回', where: { status: [3] } },
+  { id: 'paid', label: '已付款', where: { status: [7], isRed: [false] } },
+  { id: 'red', label: '已红冲', where: { status: [5] } },
+] as const;
+const allInvoices = { id: 'all', label: '全部', where: {} } as const;
+export const settlementInvoiceTabs = {
+  hospital: [...checkedInvoices, allInvoices],
+  supplier: [allInvoices, { id: 'draft', label: '草稿', where: { status: [0] } }, ...checkedInvoices],
+} as const;
 
 /** How far a notice is, and which of those that reached somebody he has read. */
 export const noticeTabs = {
@@ -64,3 +118,39 @@ export const recycledTabs = (
     ['hospital', '医院'],
   ] as const
 ).map(([id, label]) => ({ id, label, where: { kind: [id] } }));
+
+/** Whether the device of a cabinet answers. */
+export const cabinetTabs = [
+  { id: 'all', label: '全部', where: {} },
+  { id: 'online', label: '在线', where: { onlineState: ['在线'] } },
+  { id: 'offline', label: '离线', where: { onlineState: ['离线'] } },
+  { id: 'idle', label: '未激活', where: { onlineState: ['未激活'] } },
+] as const;
+
+/** What became of what was taken and put in. */
+export const cabinetRecordTabs = [
+  { id: 'open', label: '待核销', where: { bindState: ['待核销'] } },
+  { id: 'used', label: '已使用', where: { bindState: ['已使用'] } },
+  { id: 'returned', label: '已归还', where: { bindState: ['已归还'] } },
+  { id: 'wrong', label: '异常', where: { bindState: ['异常'] } },
+  { id: 'put', label: '补货', where: { eventType: ['补货'] } },
+  { id: 'all', label: '全部', where: {} },
+] as const;
+export const cabinetStockTabs = {
+  all: [
+    { id: 'all', label: '全部', where: {} },
+    { id: 'differs', label: '有差异', where: { isDifferent: [true] } },
+    { id: 'offline', label: '离线柜', where: { onlineState: ['离线'] } },
+  ],
+  low: [
+    { id: 'low', label: '低于下限', where: { isLow: [true] } },
+    { id: 'all', label: '全部', where: {} },
+  ],
+} as const;
+export const cabinetErrorTabs = [
+  { id: 'open', label: '待处理', where: { state: ['待处理'] } },
+  { id: 'doing', label: '处理中', where: { state: ['处理中'] } },
+  { id: 'done', label: '已处理', where: { state: ['已处理'] } },
+  { id: 'ignored', label: '已忽略', where: { state: ['已忽略'] } },
+  { id: 'all', label: '全部', where: {} },
+] as const;

@@ -5,6 +5,8 @@ import { owes, through } from '../../define/posting';
 import { dueDate, handling, lineRemark, paymentDays, source, supplier, taken } from '../blocks';
 import { partnerUsable, warehouseUsable } from '../checks/gates';
 import { hasLines, perLine } from '../checks/goods';
+import { invoicedLine, invoiceState } from '../finance/invoiced-goods';
+import { SETTLED } from '../finance/invoices';
 import { baseQuantity, consumed, consumedAt, consumedLot, settledMoney, signedQuantity } from './blocks';
 
 /** 结算入库单: consumed goods of a supplier are booked as bought, in and out at once where they were consumed; the payable arises here, and only here. */
@@ -26,6 +28,8 @@ export const settlementGrn = defineDocument({
     invoiceNo: computed(text('发票号', { column: 'invoice_no', list: true, filter: true })),
     invoicedTotal: live('grnInvoiced', money('已开票金额', { list: true, sumOf: 'invoicedAmount' })),
     openTotal: live('grnOpen', money('未开票金额', { list: true, sumOf: '{amount} − {invoicedAmount}' })),
+    invoiceState,
+    payState: live('goodsPayState', choice('付款状态', SETTLED.states, { list: true })),
     hisState: computed(choice('HIS推送', '推送中:yellow, 已推送:green, 推送失败:red', { list: true, filter: true })),
     hisAnswer: extra(computed(text('HIS回执'))),
   },
@@ -38,6 +42,7 @@ export const settlementGrn = defineDocument({
     ...consumedLot,
     ...consumedAt,
     financeClass: computed(text('财务分类', { filter: true })),
+    ...invoicedLine,
     invoicedAmount: computed(money('已开票金额', { sum: true })),
     ...lineRemark,
     ...source,
@@ -46,6 +51,7 @@ export const settlementGrn = defineDocument({
     with: [{ id: 'pushHis', label: '推送HIS', from: [2, 7], to: 'same', flags: ['pushHis'], does: 'send', risk: 'write' }],
   }),
   startsAgreed: false,
+  completesInvoiced: true,
   sentTo: 'his',
   print: 'settlementGrnPrint',
   otherForms: [{ form: 'settlementInwarehousePrint', label: '打印入库汇总', flag: 'printInwarehouse' }],

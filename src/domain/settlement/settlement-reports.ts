@@ -1,5 +1,5 @@
 import { defineReport, type ReportDefinition } from '../../define/define-report';
-import { choice, flag, ref } from '../../define/field';
+import { choice, flag, ref, text } from '../../define/field';
 import { type Grouping, groupings } from '../../define/report-groupings';
 import { period } from '../datasets/blocks';
 import { SETTLE_KINDS, settled } from '../datasets/settled';
@@ -25,6 +25,7 @@ const line = {
     'labelNo',
     'price',
     'grnSn',
+    'invoiceNo',
     'payState',
     'confirmState',
     'kind',
@@ -51,6 +52,7 @@ const settlementDetails = defineReport({
     ...period,
     ...NARROWED,
     specification: ref('specification', '产品'),
+    invoiceNo: text('发票号'),
     payState: choice('付款状态', 'due 未付款, part 部分付款, paid 已付款'),
   },
   maxDays: YEAR,
@@ -151,7 +153,7 @@ const settlementStatistics = defineReport({
 });
 
 /** 供应商结算汇总: of each supplier what was used, settled, booked, invoiced and paid in a period, and what is left of each. */
-const supplierSettlementSummary = defineReport({
+export const supplierSettlementSummary = defineReport({
   resource: 'report:supplierSettlementSummary',
   title: '供应商结算汇总',
   owners: ['H'],
@@ -159,7 +161,7 @@ const supplierSettlementSummary = defineReport({
   levels: {
     supplier: { label: '按供应商', dimensions: ['supplier'], chart: { type: 'bar', x: 'supplier', y: 'settled' } },
   },
-  measures: ['consumed', 'settled', 'unsettled', 'booked', 'invoiced', 'paid', 'unpaid', 'papers'],
+  measures: ['consumed', 'settled', 'unsettled', 'booked', 'invoiced', 'paid', 'unpaid', 'service', 'papers'],
   signedBy: ['制表', '审核', '供应商确认'],
   parameters: { ...ASKED, showZero: flag('含无发生') },
   emptyRows: { shownBy: 'showZero', measures: ['consumed', 'settled', 'unsettled', 'booked', 'paid', 'unpaid'] },

@@ -1,8 +1,9 @@
 import { type Action, cycle, flowCycle, red } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, live, money, note, price, quantity, refs, text } from '../../define/field';
-import { answered, answering, confirmState, OWN_SIDE, toldBack } from '../../define/pair';
+import { answered, answering, confirmState, OWN_SIDE, pairSide, toldBack } from '../../define/pair';
 import { flow, lineRemark, source, supplier } from '../blocks';
+import { SETTLED } from '../finance/invoices';
 import { baseQuantity, consumed, consumedAt, consumedInWords, consumedLot, settledMoney, signedQuantity } from './blocks';
 import { settlementRules } from './rules';
 
@@ -23,7 +24,7 @@ export const settlement = defineDocument({
   owners: ['H', 'D', 'V'],
   counterparty: 'supplier',
   header: {
-    side: computed(choice('方向', 'hospital 医院, supplier 供应商', { default: 'hospital', shownWhen: { side: [] } })),
+    side: pairSide,
     supplier,
     hospital: computed(text('医院', { column: 'party_name', list: true, filter: true, width: 200 })),
     settleKind: choice('结算方式', 'use 使用结算, issue 领用结算', { column: 'subkind', required: true, default: 'use', list: true, filter: true }),
@@ -40,6 +41,7 @@ export const settlement = defineDocument({
     grnState: live('grnState', choice('入库状态', '未入库:orange, 部分入库:yellow, 已入库:green', { list: true })),
     invoiceState: live('settledInvoice', choice('开票状态', '未开票:orange, 部分开票:yellow, 已开票:green', { list: true })),
     invoicedTotal: live('settledInvoiced', money('已开票金额', { list: true })),
+    payState: live('goodsPayState', choice('付款状态', SETTLED.states, { list: true })),
   },
   lines: {
     itemType: choice('明细类型', '1 消耗, 2 冲回:red', { default: '1' }),
@@ -63,11 +65,12 @@ export const settlement = defineDocument({
   }),
   addFlags: ['add', 'generate'],
   startsAgreed: false,
+  completesInvoiced: true,
   isRemark: true,
   settlesSources: true,
   takesBackMirrors: true,
   pair: {
-    page: 'settlementManage',
+    pages: { hospital: 'settlementRecord', supplier: 'settlementManage' },
     uri: 'settlement',
     asks: 'settlement.needConfirm',
     overdue: { days: 'settlement.confirmDays', agrees: 'settlement.autoConfirm' },

@@ -2,7 +2,7 @@ import { defineMaster, masterFields } from '../../define/define-master';
 import { choice, computed, datetime, integer, quantity, rate, ref, text, type Value } from '../../define/field';
 import { type Asked, type MasterValues, one, refuse, verb } from '../../define/master-rules';
 import { abs, compare, div, isPositive, max, mul, plain, round, sub } from '../../define/money';
-import { rowsOf } from '../../define/rows';
+import { not, rowsOf } from '../../define/rows';
 
 const grams = (label: string, list = false) => quantity(label, { places: 3, list });
 
@@ -58,7 +58,8 @@ export const weightPlate = defineMaster({
     code: text('托盘编码', { required: true, max: 40, list: true, filter: true }),
     warehouse: ref('warehouse', '库房', { required: true, list: true, filter: true }),
     location: ref('location', '货位', { within: { warehouse: 'warehouse' }, list: true }),
-    cabinetSlot: text('柜位', { max: 40, list: true, hint: '装在智能柜中时填写柜号与层' }),
+    cabinet: ref('cabinet', '智能柜', { list: true, filter: true, within: { warehouse: 'warehouse' }, hint: '不填 = 装在货架上' }),
+    layer: integer('柜层', { min: 1, max: 100, column: 'layer_no', list: true }),
     specification: computed(ref('specification', '产品', { list: true, filter: true })),
     unitWeight: computed(grams('单件重量（克）', true)),
     tolerance: rate('允差（%）', { places: 2, min: '0', max: '100', default: '10' }),
@@ -79,6 +80,15 @@ export const weightPlate = defineMaster({
   operations: ['add', 'edit', 'del', 'enable', 'disable', 'export'],
   // One specification per plate; what it weighs changes only while nothing lies on it.
   checks: [
+    refuse('save', '智能柜【{found.name}】不在所选库房', {
+      field: 'cabinet',
+      found: ({ row }) => (row.cabinet ? rowsOf('cabinet', { org_id: row.orgId, id: row.cabinet, warehouse_id: not(row.warehouse) }) : []),
+    }),
+    refuse('save', '智能柜没有第{layer}层，请选择称重层', {
+      field: 'layer',
+      when: ({ row }) => row.cabinet !== '',
+      missing: ({ row }) => rowsOf('cabinet_layer', { org_id: row.orgId, cabinet_id: row.cabinet, layer_no: row.layer || '0', kind: '称重' }),
+    }),
     refuse('del, unbind', LOADED, { when: isLoaded }),
     refuse('bind', LOADED, {
       when: (asked) => asked.before?.specification !== '' && asked.before?.specification !== asked.input.specification && isLoaded(asked),

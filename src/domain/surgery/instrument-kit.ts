@@ -3,9 +3,27 @@ import { choice, computed, date, datetime, files, flag, integer, quantity, rate,
 import { type Asked, completion, refuse } from '../../define/master-rules';
 import { above, type Match, not, type Rows, rowsOf } from '../../define/rows';
 import { BODY_PARTS } from './body-parts';
+import { copiedFromLibrary, libraryChecks } from './from-library';
 import { timelineOf } from './timeline';
 
 const events = { table: 'instrument_kit_event', of: 'kit_id' };
+/** What is copied says what a set should hold; where the one it is copied from is, it is not. */
+const copied = {
+  table: 'instrument_kit',
+  code: 'kitNo',
+  called: '器械包',
+  lines: ['instrument_kit_implant', 'instrument_kit_tool'],
+  sets: {
+    is_template: true,
+    template_id: null,
+    warehouse_id: null,
+    location_id: null,
+    sterilised_at: null,
+    place_state: '1',
+    delivery_id: null,
+    last_surgery_at: null,
+  },
+};
 const isReal = ({ row }: Asked): boolean => row.isTemplate !== true;
 const itself = ({ row }: Asked, more: Match): Rows => rowsOf('instrument_kit', { org_id: row.orgId, id: row.id, ...more });
 
@@ -86,6 +104,7 @@ export const instrumentKit = defineMaster({
   },
   completes: [completion({ at: 'save', row: ({ caller }) => (caller.kind === 'P' ? { isTemplate: true } : {}) })],
   checks: [
+    ...libraryChecks(copied),
     refuse('save', '模板不能再按模板建立', { field: 'template', when: ({ row }) => row.isTemplate === true && Boolean(row.template) }),
     refuse('disable', '器械包【{kitNo}】不在库，不能停用', { when: isReal, found: (asked) => itself(asked, { place_state: not(['1', '5']) }) }),
     refuse('disable', '器械包【{kitNo}】内仍有植入物，不能停用', {
@@ -96,9 +115,18 @@ export const instrumentKit = defineMaster({
   ],
   search: ['kitNo', 'name', 'contents'],
   picker: ['kitNo', 'isTemplate', 'state', 'completeness'],
+  picks: { isTemplate: 'false' },
   leads: [{ id: 'packs', label: '配包记录', flags: [], on: 'row', to: 'packOrder', with: { instrumentKit: 'id' }, always: { packKind: 'set' } }],
   actions: [
-    { id: 'copyFromPlatform', label: '从平台复制', flags: ['copyFromPlatform'], risk: 'write', on: 'rows', kinds: ['H', 'D', 'V'] },
+    {
+      id: 'copyFromPlatform',
+      label: '从平台复制',
+      flags: ['copyFromPlatform'],
+      risk: 'write',
+      on: 'rows',
+      kinds: ['H', 'D', 'V'],
+      does: copiedFromLibrary(copied),
+    },
     {
       id: 'refill',
       label: '补包',

@@ -2,6 +2,9 @@ import { defineMaster, masterFields } from '../../define/define-master';
 import { choice, computed, files, flag, integer, money, quantity, ref, refs, text, withCost } from '../../define/field';
 import { check, list } from '../../define/master-rules';
 import { ALIVE, rowsOf } from '../../define/rows';
+import { copiedFromLibrary, libraryChecks } from './from-library';
+
+const copied = { table: 'surgery_kit', code: 'code', called: '套包', lines: ['surgery_kit_line'], sets: { edition: 1, department_id: null, surgeon_id: null } };
 
 /** 手术套包: what an operation takes, a template that claims and packs expand; the platform keeps a library to copy from. */
 export const surgeryKit = defineMaster({
@@ -45,6 +48,7 @@ export const surgeryKit = defineMaster({
   picker: ['surgeryName'],
   offers: (row, operation, { org }) => (operation === 'copyFromPlatform') !== (row.orgId === org),
   checks: [
+    ...libraryChecks(copied),
     // A hospital takes only what it keeps in its catalogue. Every wrong line is named.
     check({
       at: ['save'],
@@ -69,7 +73,7 @@ export const surgeryKit = defineMaster({
   operations: ['add', 'edit', 'del', 'enable', 'disable', 'import', 'export'],
   leads: [{ id: 'packs', label: '打包记录', flags: [], on: 'row', to: 'packOrder', with: { surgeryKit: 'id' }, always: { packKind: 'kit' } }],
   actions: [
-    { id: 'copyFromPlatform', label: '从平台复制', flags: ['copyFromPlatform'], risk: 'write', on: 'rows' },
+    { id: 'copyFromPlatform', label: '从平台复制', flags: ['copyFromPlatform'], risk: 'write', on: 'rows', does: copiedFromLibrary(copied) },
     {
       id: 'toPack',
       label: '打包',

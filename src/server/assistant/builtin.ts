@@ -1,16 +1,11 @@
-import { dayOf } from '../../define/dates';
-import { understand } from './intents';
 import type { Piece, Planner, Question } from './planner';
-import { inContext } from './words/follow-up';
-import { readQuestion } from './words/question';
+import { readAndAnswer } from './read-and-answer';
 
-/** The built-in planner: reads the sentence, asks the tools in the order of likelihood, says what the first one finds. */
+/** The built-in planner: reads the sentence as a frame (reading/), carries it out by the tools the user holds (answers/). */
 export const builtinPlanner: Planner = {
   name: 'builtin',
   async *answer(question: Question, signal: AbortSignal): AsyncGenerator<Piece> {
-    const today = dayOf(question.context.now());
-    const text = await inContext(question.context, question.text, question.history, today);
-    const answer = await understand({ context: question.context, text, from: question.from }, readQuestion(text, today));
+    const answer = await readAndAnswer(question);
     if (signal.aborted) return;
     for (const part of inParts(answer.text)) yield { text: part };
     yield {

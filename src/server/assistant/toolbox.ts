@@ -17,6 +17,7 @@ import { listRecords } from './tools/list-records';
 import { lowStock } from './tools/low-stock';
 import { openScreen } from './tools/open-page';
 import { prices } from './tools/prices';
+import { queryFigures } from './tools/query';
 import { record } from './tools/record';
 import { runAnyReport } from './tools/report';
 import { stock } from './tools/stock';
@@ -30,6 +31,7 @@ const ALL: readonly AnyTool[] = [
   stock,
   accounts,
   usage,
+  queryFigures,
   runAnyReport,
   record,
   listRecords,

@@ -37,6 +37,14 @@ const variables = {
   SMS_SIGN: text('短信签名'),
   HIS_URL: address(/^https?$/, '医院信息系统的 http(s) 地址'),
   HIS_KEY: text('密钥'),
+  HIS_FAULTS: variable(
+    z
+      .string()
+      .trim()
+      .regex(/^((late|twice|disorder|amount|unknown|timeout|half)=\d{1,2}([,; ]+|$))*$/)
+      .optional(),
+    '模拟HIS的故障百分比：late、twice、disorder、amount、unknown、timeout、half，如 late=10,twice=5',
+  ),
   FILES_ENDPOINT: address(/^https?$/, 'S3 兼容存储的 http(s) 地址'),
   FILES_BUCKET: text('桶名'),
   FILES_REGION: text('区域'),
@@ -91,6 +99,8 @@ function arrange(value: Variables) {
     sms: value.SMS_URL ? { url: value.SMS_URL, key: value.SMS_KEY ?? '', sign: value.SMS_SIGN ?? '' } : undefined,
     /** undefined: a simulated hospital system. */
     his: value.HIS_URL ? { url: value.HIS_URL, key: value.HIS_KEY ?? '' } : undefined,
+    /** What the simulated one does wrong, in percent. */
+    hisFaults: value.HIS_FAULTS ?? '',
     /** undefined: the folder dataDir/files. */
     s3: value.FILES_ENDPOINT
       ? {

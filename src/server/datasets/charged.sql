@@ -30,13 +30,14 @@ from document h
       (array_agg(x.match_result order by array_position(array['over', 'rate', 'price', 'sum', 'tail', 'same'], x.match_result)))[1] as match_result,
       string_agg(distinct k.invoice_no, '、') filter (where k.status in (2, 7)) as invoice_no
     from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
-    where x.org_id = l.org_id and x.source_line_id = l.id and k.kind = 'purchaseInvoice' and k.status in (0, 1, 2, 7) and not k.is_red) p on true
+    where x.org_id = l.org_id and x.source_line_id = l.id and k.kind in ('purchaseInvoice', 'settlementInvoice') and k.status in (0, 1, 2, 7) and not k.is_red) p on true
   -- Of the whole paper: its invoices, and whether anything of them is owed.
   left join lateral (
     select string_agg(distinct k.invoice_no, '、') as invoice_no, bool_or(v.open <> 0) as owes
     from document_line g join document_line x on x.org_id = g.org_id and x.source_line_id = g.id join document k on k.org_id = x.org_id and k.id = x.document_id
       left join account_item v on v.org_id = k.org_id and v.id = k.id
-    where g.org_id = h.org_id and g.document_id = h.id and k.kind = 'purchaseInvoice' and k.status in (2, 7) and not k.is_red) d on true
+    where g.org_id = h.org_id and g.document_id = h.id and k.kind in ('purchaseInvoice', 'settlementInvoice') and k.status in (2, 7) and not k.is_red) d on true
   left join specification_card c on c.id = l.specification_id
   left join month_end r on r.org_id = h.org_id
-where h.status in (2, 7) and not h.is_red and ((h.kind = 'purchaseGrn' and h.settle_mode = '1') or h.kind in ('boneGrn', 'purchaseReturn') or (h.kind = 'productTransfer' and h.side = 'in' and h.mode = '2') or (h.kind = 'psiChange' and h.subkind in ('3', '5')));
+where h.status in (2, 7) and not h.is_red and ((h.kind = 'purchaseGrn' and h.settle_mode = '1') or h.kind in ('boneGrn', 'purchaseReturn')
+  or (h.kind = 'settlementGrn' and not taken_back_before(l.org_id, l.source_line_id)) or (h.kind = 'productTransfer' and h.side = 'in' and h.mode = '2') or (h.kind = 'psiChange' and h.subkind in ('3', '5')));

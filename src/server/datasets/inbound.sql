@@ -12,8 +12,8 @@ from (
     h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, l.id as line_id, h.partner_id, h.warehouse_id, l.specification_id, l.batch_no,
     case when h.kind = 'purchaseGrn' and h.settle_mode = '2' then 'consigned' else 'own' end as ownership,
     case when h.kind = 'psiChange' and h.subkind = '5' then 0 else s.side * l.base_quantity end as quantity, l.price, s.side * coalesce(l.amount, 0) as amount, l.tax_rate,
-    s.side * (coalesce(l.amount, 0) - coalesce(l.tax, 0)) as net_amount, s.side * coalesce(l.tax, 0) as tax, s.side * coalesce(l.invoiced_amount, 0) as invoiced, h.invoice_no,
-    case when i.open is null then '' when i.open = 0 then 'paid' else 'due' end as pay_state
+    s.side * (coalesce(l.amount, 0) - coalesce(l.tax, 0)) as net_amount, s.side * coalesce(l.tax, 0) as tax, s.side * coalesce(l.invoiced_amount, 0) as invoiced, coalesce(invoice_numbers_of(h.org_id, h.id), '') as invoice_no,
+    pay_state_of(h.org_id, h.id, i.open) as pay_state
   from document h
     cross join lateral (select case when h.kind = 'purchaseReturn' then -1 else 1 end as side) s
     join document_line l on l.org_id = h.org_id and l.document_id = h.id and l.section = 'lines'

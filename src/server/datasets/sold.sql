@@ -50,7 +50,7 @@ language sql stable as $$
     h.warehouse_id, case when h.kind = 'saleReturn' then 'return' when h.kind = 'boneSale' then 'bone' when h.kind = 'productTransfer' then 'transfer' when h.kind = 'psiChange' then 'change'
       when h.kind = 'giftOdo' then 'gift' when h.mode = '2' then 'converted' when h.mode = '3' then 'consumed' else 'sale' end,
     coalesce((select o.kind from organisation o where o.id = k.counterparty_id), ''), l.price, l.tax_rate, l.expiry_date,
-    case when i.open is null then '' when i.open = 0 then 'paid' else 'due' end, coalesce(s.place, ''), coalesce(s.sn, ''),
+    pay_state_of(h.org_id, h.id, i.open), coalesce(s.place, ''), coalesce(s.sn, ''),
     m.sale_q, m.return_q, m.sale_q - m.return_q, m.sale_a, m.return_a, m.sale_a - m.return_a, m.tax, m.sale_a - m.return_a - m.tax, m.cost, m.sale_a - m.return_a - m.tax - m.cost
   from moved m join sales h on h.id = m.document_id
     left join document_line l on l.org_id = m.org_id and l.id = m.line_id left join document_line ul on ul.org_id = l.org_id and ul.id = l.source_line_id

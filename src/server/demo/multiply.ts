@@ -26,6 +26,7 @@ const COPIED: readonly (readonly [table: string, columns: Columns])[] = [
       presale_sn: sn,
       delivery_note_no: sn,
       bank_serial_no: batch,
+      invoice_no: batch,
       account_month: month,
       order_id: id,
     },
@@ -56,7 +57,7 @@ const COPIED: readonly (readonly [table: string, columns: Columns])[] = [
   ['account_item', { id, doc_sn: sn }],
   ['settle_item', { id, document_id: id, line_id: id, lot_id: id, settlement_line_id: id }],
   ['trace_event', { id, batch_no: batch, label_no: batch, document_id: id, doc_sn: sn, line_id: id }],
-  ['stock_label', { id, label_no: batch, lot_id: id, document_id: id }],
+  ['stock_label', { id, label_no: batch, epc: batch, lot_id: id, document_id: id }],
 ];
 
 /**

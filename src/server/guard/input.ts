@@ -10,7 +10,8 @@ export function guardInput(app: FastifyInstance): void {
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-function isBroken(value: unknown, depth = 0): boolean {
+/** Whether it holds a character the database cannot keep, or lies deeper than anything we read. */
+export function isBroken(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\u0000') || LONE_SURROGATE.test(value);
   if (value === null || typeof value !== 'object' || Buffer.isBuffer(value)) return false;
   if (depth > 40) return true;

@@ -70,10 +70,18 @@ export type ReceiptBooking = {
   }[];
 };
 
+/** What was charged and refunded between two moments, under the names of the HIS (domain/his/wire.ts). */
+export type FeeQuestion = { hospital: string; from: string; to: string };
+export type HisRow = Record<string, unknown>;
+
 /** The hospital's information system as the product asks it. Every question and every proposal may be repeated. */
 export type His = {
   /** @throws Error when it does not answer */
   patients(question: PatientQuestion): Promise<HisPatient[]>;
+  /** @throws Error when it does not answer, or not with rows */
+  fees(question: FeeQuestion): Promise<HisRow[]>;
+  staff(question: { hospital: string }): Promise<HisRow[]>;
+  items(question: { hospital: string }): Promise<HisRow[]>;
   /** @returns the number it keeps the proposal under. @throws Error when it does not take it */
   proposeUse(proposal: UseProposal): Promise<string>;
   /** @returns the number it books the receipt under. @throws Error when it does not take it */

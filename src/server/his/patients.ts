@@ -73,11 +73,11 @@ export async function receivePatients(
 export const inWords = ({ added, updated, unchanged, refused }: Received): string =>
   `新增${added}人，更新${updated}人，未变${unchanged}人，拒绝${refused.length}人`;
 
-/** One visit, by its number: new, changed or as it was. What the hospital keeps itself (phone, remark) stays. */
-async function takeOver(tx: Db, context: Context, one: HisPatient): Promise<'added' | 'updated' | 'unchanged'> {
+/** One visit, by its number: new, changed or as it was. What the hospital keeps itself (phone, remark) stays. @throws Refusal for what is wrong with it */
+export async function takeOver(tx: Db, context: Context, one: HisPatient): Promise<'added' | 'updated' | 'unchanged'> {
   const definition = masterOf('patient');
   if (!definition) throw new Rejected('未配置患者资料');
-  const visitType = VISIT_TYPES[one.visitType];
+  const visitType = Object.hasOwn(VISIT_TYPES, String(one.visitType)) ? VISIT_TYPES[one.visitType] : undefined;
   if (!visitType) throw new Rejected('就诊类型不正确');
   const org = context.org.id;
   const [department, doctor] = await Promise.all([

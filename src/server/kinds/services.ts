@@ -1,9 +1,27 @@
 import { previewSteps } from '../engine/documents/approval';
 import type { ActionService } from '../engine/masters/services';
 import { lastCheck, requestCheck } from '../engine/self-check/runs';
+import { endHisKeys, issueHisKey } from '../his/gateway/keys';
 import { repeatCall } from '../his/repeat-call';
 import { syncPatients } from '../his/sync-patients';
+import { grantableAs, grantableRoles, setRoleNodes } from '../menu/role-nodes';
+import { setTemplateNodes, setTemplateRole } from '../menu/template-nodes';
+import { applyTemplates } from '../organisation/apply-template';
+import { inviteOrganisation } from '../organisation/invite';
+import { mergeOrganisations } from '../organisation/merge';
+import { linkPartner } from '../organisation/partner-halves';
+import { endLoginsOf, removeLogins } from '../organisation/removed-logins';
+import { resetAdmin } from '../organisation/reset-admin';
+import { requestTrade } from '../organisation/trade-request';
 import { changePhone, endLogins, forgiveFailures, lockLogins, resetPasswords, unlockLogins } from '../session/logins';
+import { bindCabinetUse } from './cabinet/binding';
+import { countCabinets, issueCabinetKey, openCabinetDoor } from './cabinet/keys';
+import { confirmCabinetReturn, markCabinetError } from './cabinet/record-acts';
+import { claimForCabinet, setCabinetPar } from './cabinet/stock-acts';
+import { acceptComparison, compareItems } from './his/comparisons';
+import { matchAllFees, matchFee, matchTheseFees, unmatchFees, useForFees } from './his/fees/desk';
+import { pullFees, pullItems, pullStaff } from './his/receive/pull';
+import { acceptStaff, bindStaff, staffToEmployees } from './his/staff';
 import { applyPremium, simulatePremium } from './hospital/premium-prices';
 import { setWarnDays } from './warning/set-warn-days';
 
@@ -17,8 +35,46 @@ export const SERVICES: Record<string, ActionService> = {
   changePhone,
   syncPatients,
   setWarnDays,
+  issueCabinetKey,
+  openCabinetDoor,
+  countCabinets,
+  bindCabinetUse,
+  confirmCabinetReturn,
+  markCabinetError,
+  setCabinetPar,
+  claimForCabinet,
   simulatePremium,
   applyPremium,
+  setRoleNodes,
+  grantableAs,
+  grantableRoles,
+  setTemplateNodes,
+  setTemplateRole,
+  applyTemplate: applyTemplates,
+  linkPartner,
+  endLoginsOf,
+  removeLogins,
+  resetAdmin,
+  mergeOrganisations: (tx, context, { ids: [id = ''], input }) => mergeOrganisations(tx, context, id, String(input.into)),
+  inviteOrganisation: (tx, context, { ids: [organisation = ''], input }) =>
+    inviteOrganisation(tx, context, { organisation, registrant: String(input.registrant), phone: String(input.phone) }),
+  requestTrade: (tx, context, { input }) =>
+    requestTrade(tx, context, { organisation: String(input.organisation), kind: String(input.kind), description: String(input.description ?? '') }),
+  compareItems,
+  acceptComparison,
+  bindStaff,
+  acceptStaff,
+  staffToEmployees,
+  pullFees,
+  pullStaff,
+  pullItems,
+  matchFee,
+  matchAllFees,
+  matchTheseFees,
+  unmatchFees,
+  useForFees,
+  issueHisKey,
+  endHisKeys,
   repeatCalls: async (tx, context, { ids }) => {
     for (const id of ids) await repeatCall(tx, context, id);
   },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../base/context';
 import { newId } from '../base/id';
 import type { Db } from '../db/open';
+import type { ActionService } from '../engine/masters/services';
 import { pinyinOf } from '../engine/masters/words';
 import { touchPermissions } from '../engine/messages/touch-permissions';
 
@@ -19,6 +20,17 @@ export type Applied = {
  * (own names and order of surviving nodes stay). Template roles it lacks are made; those it has are overwritten only on
  * demand and only where nobody changed them there.
  */
+export const applyTemplates: ActionService = async (tx, context, { ids, input }) => {
+  // Asked from the page of the template for organisations, and from theirs for a template.
+  const pairs = Array.isArray(input.organisations) ? input.organisations.map((to) => [to, ids[0]]) : ids.map((to) => [to, String(input.template)]);
+  const results = [];
+  for (const [organisation = '', template = ''] of pairs)
+    results.push(
+      await applyTemplate(tx, context, { organisation, template, mode: input.mode === 'replace' ? 'replace' : 'add', syncRoles: input.syncRoles === true }),
+    );
+  return { results };
+};
+
 export async function applyTemplate(
   tx: Db,
   context: Pick<Context, 'now'>,

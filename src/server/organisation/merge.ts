@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../base/context';
 import { Rejected } from '../base/errors';
 import type { Db } from '../db/open';
+import { linkEarlierPartners } from './partner-halves';
 
 /**
  * Columns that name an organisation and follow when two rows of one firm become one. The ledgers' entries are facts and stay as they
@@ -22,10 +23,11 @@ export type Firm = { id: string; name: string; kind: string };
  * Two rows of one firm become one: what named the archive row names the other from now on, and the archive row is deleted.
  * @throws Rejected when the loser has a login or a life of its own, or when both sides have terms that only people can put together
  */
-export async function mergeOrganisations(tx: Db, context: Context, loser: Firm & { joined: boolean }, into: string): Promise<void> {
-  const winner = (
-    await sql<Firm & { joined: boolean }>`select id, name, kind, joined from organisation where id = ${into} and deleted_at is null for update`.execute(tx)
-  ).rows[0];
+export async function mergeOrganisations(tx: Db, context: Context, from: string, into: string): Promise<void> {
+  const { rows } = await sql<Firm & { joined: boolean }>`select id, name, kind, joined from organisation where id in (${from}, ${into}) and deleted_at is null
+    order by id for update`.execute(tx);
+  const loser = rows.find(({ id }) => id === from) as Firm & { joined: boolean };
+  const winner = rows.find(({ id }) => id === into);
   if (!winner) throw new Rejected('并入机构不存在');
   if (winner.id === loser.id) throw new Rejected('不能与自身合并');
   if (winner.kind !== loser.kind) throw new Rejected('只能合并同类型的机构');
@@ -42,6 +44,8 @@ export async function mergeOrganisations(tx: Db, context: Context, loser: Firm &
   await sql`update organisation set deleted_at = ${context.now()}, deleted_by = ${context.user.id || null}, status = false, version = version + 1 where id = ${loser.id}`.execute(
     tx,
   );
+  // Who dealt with the archive row of a firm that is here deals with the firm itself now.
+  if (winner.joined) await linkEarlierPartners(tx, winner.id);
 }
 
 /** Terms with the loser go on with the winner; who has both keeps the ones in use. */

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { OrgKind } from '../../define/field';
 import { newId } from '../base/id';
 import type { Db } from '../db/open';
+import type { ActionService } from '../engine/masters/services';
 import { readingsOf } from '../engine/masters/words';
+import { notify } from '../engine/messages/notify';
 
 /** The other half's relation: HD and DH are two codes; a manufacturer's half keeps the owner's code, because none starts with V. */
 const OTHER_RELATION: Record<string, string> = { DD: 'DD', HH: 'HH', HD: 'DH', DH: 'HD', DV: 'DV', HV: 'HV' };
@@ -31,6 +33,17 @@ export async function linkHalves(tx: Db, half: Half): Promise<string | undefined
   if (other) await sql`update partner set mirror_of = ${other.id} where org_id = ${owner.id} and id = ${half.id}`.execute(tx);
   return other?.fresh ? other.id : undefined;
 }
+
+/** A new relation with a firm that is here: its half stands as well, and it is told. */
+export const linkPartner: ActionService = async (tx, { org, user }, { ids: [id] }) => {
+  const { rows } = await sql<{ relation: string; kind: string; counterparty: string }>`select p.relation, p.kind, p.counterparty_id as counterparty
+    from partner p join organisation o on o.id = p.counterparty_id and o.joined where p.org_id = ${org.id} and p.id = ${id}`.execute(tx);
+  const [half] = rows;
+  const fresh = half && (await linkHalves(tx, { ...half, owner: org, id: id as string }));
+  if (!fresh) return;
+  const told = { title: '新的往来关系', body: `${org.name}与贵方建立了往来关系`, uri: 'tradeRequest' as const, objectID: fresh };
+  await notify(tx, { org: half.counterparty, ...told, extra: { org_name: org.name }, sender: { id: user.id, name: user.name } });
+};
 
 /** Everybody who dealt with the firm before it came gets the other half of the relation, now that there is somebody to hold it. */
 export async function linkEarlierPartners(tx: Db, counterparty: string): Promise<void> {

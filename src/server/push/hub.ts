@@ -9,6 +9,7 @@ import { PLATFORM_OWNER } from '../engine/messages/touch-permissions';
 import type { Sessions } from '../session/sessions';
 import { changeReaders } from './change-readers';
 import { listen } from './listener';
+import { waitingDevices } from './waiting-devices';
 
 /**
  * The connected people of this process. A transaction anywhere announces (announce.ts); after its commit every process
@@ -17,6 +18,8 @@ import { listen } from './listener';
 export type Hub = {
   add(member: Member): void;
   remove(socket: WebSocket): void;
+  /** Resolves when there is something for a device to do, and at the latest after so many seconds. A device that waits anew waits once. */
+  waitFor(device: string, seconds: number): Promise<void>;
   /** Starts listening; resolves when announcements are heard. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -38,6 +41,7 @@ export function createHub(
 ): Hub {
   const members = new Map<WebSocket, Member>();
   const readers = readersOf(sessions);
+  const waiting = waitingDevices();
   const listener = listen(url, (announcement) => pass(announcement).catch((error: unknown) => report(`push: ${String(error)}`)), report);
   const of = (org: string, users?: readonly string[]) =>
     [...members.values()].filter((member) => (org === PLATFORM_OWNER || member.org === org) && (!users || users.length === 0 || users.includes(member.user)));
@@ -47,15 +51,13 @@ export function createHub(
       case 'change':
         return passChange(said);
       case 'permission':
-        for (const member of of(said.org, said.users)) {
-          readers.forget(member);
-          send(member, { type: 'permissionChanged' });
-        }
-        return;
+        return passPermission(of(said.org, said.users), readers);
       case 'sessionEnded':
         return closeEnded(db, of(said.org, said.users), now());
       case 'notice':
         return passNotice(db, of(said.org), said, now);
+      case 'device':
+        return waiting.wake(said.id);
     }
   };
 
@@ -77,8 +79,10 @@ export function createHub(
       closeOldest(members, (one) => one.user === member.user && one.org === member.org, PER_USER);
     },
     remove: (socket) => void members.delete(socket),
+    waitFor: waiting.waitFor,
     start: () => listener.start(),
     async stop() {
+      waiting.wakeAll();
       await listener.stop();
       for (const { socket } of members.values()) socket.close(1001, 'server stops');
       members.clear();
@@ -97,6 +101,14 @@ function readersOf(sessions: Pick<Sessions, 'contextOfSession'>) {
     },
     forget: (member: Member) => void known.delete(member),
   };
+}
+
+/** What they may read is asked anew. */
+function passPermission(members: readonly Member[], readers: ReturnType<typeof readersOf>): void {
+  for (const member of members) {
+    readers.forget(member);
+    send(member, { type: 'permissionChanged' });
+  }
 }
 
 /** A notice reaches those of its readers who are connected, and is known to have. */

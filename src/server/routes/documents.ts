@@ -50,7 +50,9 @@ export function register(app: FastifyInstance, services: Services): void {
 function registerKind(app: FastifyInstance, services: Services, definition: DocumentDefinition): void {
   const base = `/v1/business/${definition.kind}`;
   const at = (context: Context, screen: string | undefined): Context => ({ ...context, screen: screen ?? context.screen });
-  endpoint(app, services, { method: 'GET', path: `${base}/list`, input: listQuery }, (c, q) => listDocuments(at(c, q.screen), definition, q));
+  endpoint(app, services, { method: 'GET', path: `${base}/list`, input: listQuery }, (c, q) =>
+    listDocuments(at(c, q.screen), seenIn(definition, q.section), q),
+  );
   endpoint(app, services, { method: 'GET', path: `${base}/info`, input: infoQuery }, (c, q) => shownDocument(at(c, q.screen), definition, q));
   endpoint(app, services, { method: 'POST', path: `${base}/add`, input: saveInput }, (c, body) => {
     if (body.id !== undefined) throw new BadInput('新增不能带单据编号');
@@ -91,7 +93,7 @@ function registerKind(app: FastifyInstance, services: Services, definition: Docu
     list: await linesAround(at(c, q.screen), definition, q),
   }));
   endpoint(app, services, { method: 'GET', path: `${base}/export`, input: listQuery }, (c, q, { reply }) =>
-    exportDocuments(at(c, q.screen), definition, q, reply),
+    exportDocuments(at(c, q.screen), seenIn(definition, q.section), q, reply),
   );
   if (screensOf(definition.kind).some((screen) => screen.actions.includes('import'))) registerImport(app, services, definition, base);
   if (definition.sources.length > 0 || sectionNames(definition).some((name) => inSection(definition, name).items)) {
@@ -100,6 +102,12 @@ function registerKind(app: FastifyInstance, services: Services, definition: Docu
   if ('batchNo' in definition.lines) {
     endpoint(app, services, { method: 'GET', path: `${base}/stock`, input: stockQuery }, (c, q) => stockFor(at(c, q.screen), definition, q));
   }
+}
+
+/** @throws BadInput when it has no such section */
+function seenIn(definition: DocumentDefinition, section: string | undefined): DocumentDefinition {
+  if (section !== undefined && !sectionNames(definition).includes(section)) throw new BadInput('没有这个明细区');
+  return section === undefined ? definition : inSection(definition, section);
 }
 
 const screenOnly = z.object({ screen: z.string().max(40).optional() });

@@ -8,7 +8,7 @@ import type { Context } from '../base/context';
 import { BadInput } from '../base/errors';
 import { endpoint } from '../base/http';
 import { xlsxStream } from '../engine/exports';
-import { requireOperation } from '../engine/masters/access';
+import { requireFlags, requireOperation } from '../engine/masters/access';
 import { actOnMasters } from '../engine/masters/act';
 import { exportMasters } from '../engine/masters/export';
 import { importFields, importMasters } from '../engine/masters/import';
@@ -16,6 +16,7 @@ import { infoOfMaster } from '../engine/masters/info';
 import { levelTree } from '../engine/masters/level-tree';
 import { listMasters } from '../engine/masters/list';
 import { pickMasters } from '../engine/masters/picker';
+import { proposalsFor } from '../engine/masters/proposals';
 import { deleteMaster, switchMasters } from '../engine/masters/remove';
 import { saveMaster } from '../engine/masters/save';
 import { treeOfMasters } from '../engine/masters/tree';
@@ -64,6 +65,12 @@ function registerMaster(app: FastifyInstance, services: Services, definition: Ma
   endpoint(app, services, { method: 'GET', path: `${path}/picker`, input: pickerQuery }, async (context, input) => ({
     list: await pickMasters(from(context, input), definition, input),
   }));
+  const { proposes } = definition;
+  if (proposes)
+    endpoint(app, services, { method: 'GET', path: `${path}/proposals`, input: infoQuery }, (context, input) => {
+      if (!input.id) throw new BadInput('缺少记录编号');
+      return proposalsFor(from(context, input), definition, proposes, input.id);
+    });
   if (definition.tree)
     endpoint(app, services, { method: 'GET', path: `${path}/tree`, input: listQuery }, (context, input) =>
       treeOfMasters(from(context, input), definition, input),
@@ -106,7 +113,7 @@ function registerMaster(app: FastifyInstance, services: Services, definition: Ma
 /** Template → preview with an error per row → commit only when no row has one; the file is sent each time. */
 function registerImport(app: FastifyInstance, services: Services, definition: MasterDefinition, path: string): void {
   endpoint(app, services, { method: 'GET', path: `${path}/template`, input: screenOnly }, async (context, given, { reply }) => {
-    requireOperation(from(context, given), definition, 'import');
+    requireFlags(from(context, given), definition, ['import', 'template'], '下载模板');
     const columns = importFields(definition).map(([, field]) => ({
       title: field.required ? `*${field.label}` : field.label,
       shape: sheetShapeOf(field),

@@ -22,6 +22,11 @@ describe('the state of a list', () => {
     const state = initialList({ query: { salesOrderSn: 'sn', so_sn: 'sn' } }, { salesOrderSn: 'XS202601010001' }, { dateField: 'documentDate', now: NOW });
     expect(state.filters).toEqual({ sn: 'XS202601010001' });
   });
+  it('asks for the rows of a section, which a link may name', () => {
+    const state = initialList({}, { level: 'line', section: 'funds' }, {});
+    expect(listQuery(state, { screen: 's', sort: [] })).toMatchObject({ level: 'line', section: 'funds' });
+    expect(listQuery({ ...state, level: 'document' }, { screen: 's', sort: [] })).not.toHaveProperty('section');
+  });
   it('becomes a query: sort, tab, keyword, level, filters', () => {
     const state = {
       ...initialList({}, {}, {}),

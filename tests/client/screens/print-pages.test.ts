@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fittedPoints, isWhole } from '../../../src/client/screens/print/cell-fit';
-import { PAPERS, pagesOf, printedColumns, rowsPerPage, signed, watermarkOf } from '../../../src/client/screens/print/print-pages';
+import { PAPERS, pagesOf, printedColumns, rowsPerPage, signed, watermarkOf, withSections } from '../../../src/client/screens/print/print-pages';
 
 const columns = [
   { field: 'name', label: '品名' },
@@ -24,6 +24,26 @@ describe('pages of a printed document', () => {
     const header = Array.from({ length: 9 }, (_, at) => ({ field: `h${at}`, label: '' }));
     expect(rowsPerPage(PAPERS['241x140'], { header })).toBeGreaterThanOrEqual(7);
     expect(rowsPerPage(PAPERS['241x140'], { header })).toBeLessThanOrEqual(10);
+  });
+  it('puts further sections below the lines, on pages of their own where no room is left', () => {
+    const section = { name: 'funds', title: '资金', columns, rows: lines.slice(0, 3) };
+    const below = withSections(pagesOf(lines.slice(0, 2), columns, 8), [section], 8);
+    expect(below.map(({ lines: own, sections }) => [own.length, sections.map(({ page }) => page.lines.length)])).toEqual([[2, [3]]]);
+    const over = withSections(pagesOf(lines, columns, 8), [section, { ...section, rows: lines.slice(0, 9) }], 8);
+    expect(over.map(({ lines: own, sections }) => [own.length, sections.map(({ page }) => page.lines.length)])).toEqual([
+      [8, []],
+      [8, []],
+      [1, [3]],
+      [0, [5]],
+      [0, [4]],
+    ]);
+    expect(over.map(({ endsLines, isLast, number, of }) => [endsLines, isLast, number, of])).toEqual([
+      [false, false, 1, 5],
+      [false, false, 2, 5],
+      [true, false, 3, 5],
+      [false, false, 4, 5],
+      [false, true, 5, 5],
+    ]);
   });
   it('prints red documents negative and unreviewed ones marked', () => {
     expect(signed('5.00', true)).toBe('-5');

@@ -8,21 +8,31 @@ import { consign } from '../consigned';
 import { act, documentsOf, linesOf, post } from '../documents';
 import { goods, type Probe, probe, type RuleWorld, said } from './probe';
 
-/** What a supplier's goods used in the hospital come to. */
-async function used(world: RuleWorld, departments: readonly string[] = []): Promise<void> {
-  const { w, db, central } = world;
+/** What a supplier's goods used in the hospital come to; only the patient's own ward has anybody to charge. */
+async function used(world: RuleWorld, others: readonly string[] = []): Promise<void> {
+  const { w, db } = world;
   const category = newId();
   await sql`insert into custom_category (org_id, id, kind, code, name) values (${w.hospital.id}, ${category}, 'finance', 'F1', '卫生材料')`.execute(db);
   await sql`update business_product set finance_category_id = ${category} where org_id = ${w.hospital.id}`.execute(db);
   await consign(w, [goods(world, { quantity: '6', price: '100', batchNo: 'S1', expiryDate: '2031-01-31' })]);
-  const move = { transferKind: 'move', fromWarehouse: w.hospital.warehouse, toWarehouse: w.wardStore, mode: '1' };
-  await post(central, 'stockTransfer', move, [goods(world, { quantity: '6', batchNo: 'S1', owner: w.dealer.id })]);
-  for (const department of [w.ward, ...departments])
-    await post(central, 'useRecord', { useType: '2', department, warehouse: w.wardStore, reason: '手术', useTime: world.clock.now.toISOString() }, [
-      goods(world, { quantity: '2', batchNo: 'S1', owner: w.dealer.id }),
-    ]);
+  await usedIn(world, w.ward, w.wardStore, { useType: '1', patient: world.patient });
+  for (const department of others) await usedIn(world, department, await storeOf(world, department), { useType: '2', reason: '消毒' });
   await drainOutbox(db, () => world.clock.now);
   world.clock.now = new Date('2026-06-30T02:00:00Z');
+}
+/** Two of them go to a ward's store and are used there. */
+async function usedIn(world: RuleWorld, department: string, warehouse: string, kind: Record<string, unknown>): Promise<void> {
+  const { w, central, clock } = world;
+  const lines = [goods(world, { quantity: '2', batchNo: 'S1', owner: w.dealer.id })];
+  await post(central, 'stockTransfer', { transferKind: 'move', fromWarehouse: w.hospital.warehouse, toWarehouse: warehouse, mode: '1' }, lines);
+  await post(central, 'useRecord', { ...kind, department, warehouse, useTime: clock.now.toISOString() }, lines);
+}
+async function storeOf({ w, db }: RuleWorld, department: string): Promise<string> {
+  const id = newId();
+  await sql`insert into warehouse (org_id, id, code, name, scrap_type, level, department_id) values (${w.hospital.id}, ${id}, 'GK09', '二库', 1, 2, ${department})`.execute(
+    db,
+  );
+  return id;
 }
 const generate = (world: RuleWorld) => {
   const definition = documentOf('settlement');

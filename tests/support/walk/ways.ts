@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '../../../src/define/dates';
 import type { DocumentDefinition } from '../../../src/define/define-document';
+import { add } from '../../../src/define/money';
 import { documentOf } from '../../../src/domain/registry';
 import { newId } from '../../../src/server/base/id';
 import { generateDocuments } from '../../../src/server/engine/documents/generate';
+import { invoiceNo } from '../invoices';
 import { collecting, invoicing, paying } from './money-ways';
 import { correcting, counting, losing, moving, packing, proof } from './stock-ways';
 import { operating } from './theatre-ways';
-import { pulled, type Walk } from './walk';
+import { colleague, pulled, type Walk } from './walk';
 
 /** Every way that can be walked with any number of lines. They follow one another: later ones take what earlier ones brought. */
 export const WAYS: readonly ((walk: Walk) => Promise<void>)[] = [
@@ -96,7 +98,8 @@ async function supplying({ h, w, take, edit, act, lines, born, linesOf }: Walk):
 }
 
 /** Goods of the dealer stand at the hospital unsold, some are used there and settled. */
-async function consigning({ d, h, w, take, act, lines, born, nextDay }: Walk): Promise<void> {
+async function consigning(walk: Walk): Promise<void> {
+  const { d, h, w, take, act, lines, born, nextDay } = walk;
   const sent = { customer: w.customer, warehouse: w.dealer.warehouse, saleKind: '1', deliveryAddress: '解放路1号', receiver: '王库管' };
   const advance = await take(d, 'advanceSale', sent, lines({ ...money, batchNo: 'A', quantity: '10' }));
   await act(h, 'purchaseGrn', 'review', await born(h, 'purchaseGrn', advance));
@@ -118,6 +121,7 @@ async function consigning({ d, h, w, take, act, lines, born, nextDay }: Walk): P
   await act(buyer, 'settlement', 'review', settlement);
   const receipt = await born(h, 'settlementGrn', settlement);
   await act(h, 'settlementGrn', 'review', receipt);
+  await invoicingSettled(walk, settlement);
   const charging = { ...h, screen: 'serviceChargeManage' };
   // A supplier has one bill of each month and basis: a second walk charges what was used.
   const charge = async (basis: string) => {
@@ -128,4 +132,15 @@ async function consigning({ d, h, w, take, act, lines, born, nextDay }: Walk): P
   await act(charging, 'serviceCharge', 'submit', bill);
   await act({ ...d, screen: 'serviceChargeDealer' }, 'serviceCharge', 'confirm', await born(d, 'serviceCharge', bill));
   await act(charging, 'serviceCharge', 'review', bill);
+}
+
+/** The dealer's paper for what was settled of his goods, which the hospital takes. */
+async function invoicingSettled({ d, h, w, save, act, born, linesOf }: Walk, settlement: string): Promise<void> {
+  const sold = await linesOf(d, await born(d, 'saleOdo', settlement));
+  const total = sold.reduce((sum, { amount }) => add(sum, String(amount)), '0');
+  const paper = { invoiceType: '02', invoiceNo: invoiceNo(), invoiceDate: dayOf(new Date()), invoiceTotal: total, files: [newId()] };
+  const charged = sold.map(({ id, quantity }) => ({ sourceLine: id, quantity }));
+  const invoice = await save(d, 'settlementInvoice', { partner: w.customer, ...paper }, charged);
+  await act(d, 'settlementInvoice', 'submit', invoice);
+  await act(colleague(h), 'settlementInvoice', 'review', await born(h, 'settlementInvoice', invoice));
 }

@@ -25,7 +25,9 @@ export async function completed(work: Work, given: Given): Promise<Work> {
 async function onlyChoice(name: string, header: RecordValues, { definition, screen }: Given): Promise<RecordValues> {
   const field = definition.header[name];
   if (field?.kind !== 'ref') return {};
-  const query = { screen, keyword: '', pageSize: 2, ...pickerFilters(field, header) };
+  // Where one mostly begins among rows of some values, only these are a choice.
+  const usual = field.usual === true ? {} : field.usual;
+  const query = { screen, keyword: '', pageSize: 2, ...pickerFilters({ ...field, where: { ...field.where, ...usual } }, header) };
   const { list } = await get<{ list: PickerRow[] }>(`/v1/business/${field.to}/picker`, query, { quiet: true, tab: newKey() });
   const [only] = list;
   return only && list.length === 1 ? { [name]: only.id, [wordsName(name)]: only.name } : {};

@@ -15,7 +15,7 @@ const meets = (where: Held, header: Record<string, unknown>): boolean =>
   Object.entries(where).every(([name, values]) => values.map(String).includes(String(header[name] ?? '')));
 
 /** The task in whose queue a document stands, of those one may do. */
-export function taskOf(kind: string, header: Record<string, unknown>): DocumentTask | undefined {
+function taskOf(kind: string, header: Record<string, unknown>): DocumentTask | undefined {
   for (const task of handTasks) {
     if (isQuestion(task) || task.kind !== kind || !task.queue) continue;
     const screen = screenOfTask(task);

@@ -1,4 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
+import type { DocumentInfo } from '../../../contract/answers';
+import type { Action } from '../../../define/action';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { basketItem, collect } from '../../basket/basket-item';
 import { Button } from '../../ui/button';
@@ -14,25 +16,17 @@ import { useOfferedActions } from './use-offered-actions';
 
 /** One document in a tab: loading, refused, or its editor. */
 export function DocumentPage({ definition }: { definition: DocumentDefinition }) {
-  const { path, query, screen, setTitle, show, open } = useTab();
+  const { path, query, screen, setTitle, open } = useTab();
   const document = useDocument(definition);
   const { state } = document;
   const sn = state.phase === 'ready' ? String(state.start.info?.header.sn ?? '') : '';
   useEffect(() => {
     if (state.phase === 'ready') setTitle(sn ? `${definition.title} ${sn}` : `新增${definition.title}`);
   }, [state.phase, sn, definition.title, setTitle]);
-  // Palette, shortcuts and assistant act on the document that is open.
   const info = state.phase === 'ready' ? state.start.info : undefined;
   const isNew = state.phase === 'ready' && info === undefined;
   const offered = useOfferedActions(definition, info);
-  useEffect(() => {
-    const actions = offered.map(({ id }) => id);
-    if (info) {
-      const { header } = info;
-      const about = subjectWords(definition, header, header.totalAmount);
-      show({ documentId: header.id, sn: String(header.sn ?? ''), about, status: Number(header.status), actions });
-    } else show(isNew ? { actions } : {});
-  }, [definition, info, isNew, offered, show]);
+  useShown(definition, info, isNew, offered);
 
   const can = useCan(screen);
   useVerbs({
@@ -72,6 +66,19 @@ export function DocumentPage({ definition }: { definition: DocumentDefinition })
       />
     </div>
   );
+}
+
+/** What palette, shortcuts and assistant act on: told together with what is drawn, so that a key pressed in between is not of what stood there before. */
+function useShown(definition: DocumentDefinition, info: DocumentInfo | undefined, isNew: boolean, offered: readonly Action[]): void {
+  const { show } = useTab();
+  useLayoutEffect(() => {
+    const actions = offered.map(({ id }) => id);
+    if (info) {
+      const { header } = info;
+      const about = subjectWords(definition, header, header.totalAmount);
+      show({ documentId: header.id, sn: String(header.sn ?? ''), about, status: Number(header.status), actions });
+    } else show(isNew ? { actions } : {});
+  }, [definition, info, isNew, offered, show]);
 }
 
 /** The page's own shape while it loads, so that nothing jumps. */

@@ -63,10 +63,11 @@ type ListProps = {
   onGo: (problem: Problem) => void;
   mendingOf: (problem: Problem) => Mending | undefined;
   onMend: (mending: Mending) => void;
+  onAsk: (problem: Problem) => void;
 };
 
 /** All that would be refused, with the way to each. */
-export function ForeseenList({ ref, problems, titleOf, onGo, mendingOf, onMend }: ListProps) {
+export function ForeseenList({ ref, problems, titleOf, onGo, mendingOf, onMend, onAsk }: ListProps) {
   if (problems.length === 0) return null;
   return (
     <ul ref={ref} aria-label="提交前需要处理" className="max-h-40 overflow-auto border-line border-b bg-warn-soft px-4 py-1.5 text-[13px]">
@@ -78,6 +79,7 @@ export function ForeseenList({ ref, problems, titleOf, onGo, mendingOf, onMend }
           onGo={onGo}
           mending={mendingOf(problem)}
           onMend={onMend}
+          onAsk={onAsk}
         />
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../define/document-rules';
 import { Notice } from '../../ui/feedback';
-import type { Mending } from './mending';
+import { type Mending, needsColleagues } from './mending';
 
 const LIMIT = 100;
 const LINK = 'cursor-pointer underline';
@@ -14,10 +14,12 @@ type RowProps = {
   onGo?: (problem: Problem) => void;
   mending?: Mending | undefined;
   onMend?: (mending: Mending) => void;
+  /** Asks colleagues who may put it right. */
+  onAsk?: ((problem: Problem) => void) | undefined;
 };
 
-/** One problem: its line leads to the line, its field to the field, and where another page mends it there is the way to that page. */
-export function ProblemRow({ problem, sectionTitle, onGo, mending, onMend }: RowProps) {
+/** One problem: its line leads to the line, its field to the field, and where another page mends it there is the way to that page, or to whoever may. */
+export function ProblemRow({ problem, sectionTitle, onGo, mending, onMend, onAsk }: RowProps) {
   const isElsewhere = problem.line === undefined && problem.field === undefined;
   return (
     <li className="flex gap-2 py-0.5">
@@ -36,6 +38,11 @@ export function ProblemRow({ problem, sectionTitle, onGo, mending, onMend }: Row
           去处理：{mending.title}
         </button>
       )}
+      {!mending && onAsk && needsColleagues(problem) && (
+        <button type="button" className={`${LINK} shrink-0`} onClick={() => onAsk(problem)}>
+          请同事处理
+        </button>
+      )}
     </li>
   );
 }
@@ -47,10 +54,11 @@ type Props = {
   onGo?: (problem: Problem) => void;
   mendingOf?: (problem: Problem) => Mending | undefined;
   onMend?: (mending: Mending) => void;
+  onAsk?: (problem: Problem) => void;
 };
 
 /** Everything that stood in the way, in one strip. */
-export function ProblemList({ problems, titleOf, onGo, mendingOf, onMend }: Props) {
+export function ProblemList({ problems, titleOf, onGo, mendingOf, onMend, onAsk }: Props) {
   if (problems.length === 0) return null;
   return (
     <Notice tone="bad">
@@ -64,6 +72,7 @@ export function ProblemList({ problems, titleOf, onGo, mendingOf, onMend }: Prop
             {...(onGo ? { onGo } : {})}
             mending={mendingOf?.(problem)}
             {...(onMend ? { onMend } : {})}
+            onAsk={onAsk}
           />
         ))}
       </ul>

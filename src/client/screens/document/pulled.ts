@@ -1,7 +1,7 @@
 import type { OpenLine } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Source } from '../../../define/document-ways';
-import { holds } from '../../../define/field';
+import { holds, type OrgKind } from '../../../define/field';
 import { isEmpty } from '../../../define/field-schema';
 import { documentOf } from '../../../domain/registry';
 import { type RecordValues, wordsName } from '../../form/record-values';
@@ -12,9 +12,13 @@ export type Way = { id: string; label: string; agree: readonly string[]; header:
 export const wayOf = ({ kind, agree, header = {} }: Source): Way => ({ id: kind, label: documentOf(kind)?.title ?? kind, agree, header });
 
 /** Sorts of open items the lines may settle as the header is now. */
-export const itemWays = ({ items, counterparty }: DocumentDefinition, header: RecordValues, may: (flag: string) => boolean): Way[] =>
+export const itemWays = (
+  { items, counterparty }: DocumentDefinition,
+  header: RecordValues,
+  may: (flag: string, owners?: readonly OrgKind[]) => boolean,
+): Way[] =>
   (items?.offers ?? [])
-    .filter(({ when, flag }) => holds(when, header) && (flag === undefined || may(flag)))
+    .filter(({ when, flag, owners }) => holds(when, header) && (flag === undefined || may(flag, owners)))
     .map(({ id, label }) => ({ id, label, agree: counterparty === undefined ? [] : [counterparty], header: {} }));
 
 /** Header values pulled lines bring: the fields that must agree, and what the source maps, where the header is still empty. */

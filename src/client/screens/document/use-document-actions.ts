@@ -53,9 +53,9 @@ export function useDocumentActions({ definition, start, document, isReadOnly, on
   const save = async (over?: number) => {
     const saved = await write(over === undefined ? {} : { over });
     if (!saved) return;
-    if (!info) return navigate({ id: saved.id }, { replace: true });
     // What follows waits for the version that was saved.
     document.setBusy(true);
+    if (!info) return navigate({ id: saved.id }, { replace: true });
     await again();
     document.setBusy(false);
   };

@@ -4,6 +4,8 @@ import type { Row } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { CORE_TRAIL, ORGANISATION, WAITING } from '../../../define/document-core';
 import type { Fields } from '../../../define/field';
+import { inSection } from '../../../define/in-section';
+import { LINES } from '../../../define/section';
 import { documentOf, documents } from '../../../domain/registry';
 import { kindOf, sessionAtom } from '../../session/session';
 import type { MenuItem } from '../../table/menu';
@@ -22,24 +24,29 @@ import { chosenSums, fittingActs, useChosenActs, useHeadActs } from './document-
 import { GenerateDocuments } from './generate-documents';
 import { ImportDialog } from './import-dialog';
 import { ListFrame } from './list-frame';
+import type { Level } from './list-head';
 import { tabsOf } from './list-state';
 import { DocumentPeek } from './peek/document-peek';
 import { TickAll } from './tick-all';
 import { type DocumentListActions, useDocumentListActions } from './use-document-list-actions';
 import { type List, useList } from './use-list';
 
-const LEVELS = [
-  { id: 'document', label: '单据' },
-  { id: 'line', label: '明细' },
-];
+/** Documents, their lines, and where there are further sections the rows of each. */
+function levelsOf({ lines, sections }: DocumentDefinition): Level[] {
+  if (Object.keys(lines).length === 0) return [];
+  const others = Object.entries(sections).map(([section, { title }]) => ({ id: section, label: title, section }));
+  return [{ id: 'document', label: '单据' }, { id: 'line', label: '明细' }, ...others];
+}
 
 /** The list of one kind of document as one screen shows it; everything that can be done to a row comes from the definition. */
-export function DocumentList({ definition, switcher }: { definition: DocumentDefinition; switcher?: ReactNode }) {
+export function DocumentList({ definition: whole, switcher }: { definition: DocumentDefinition; switcher?: ReactNode }) {
   const { screen, open } = useTab();
   const may = useMay(screen);
-  const { fields, columns } = useReadFields(definition);
-  const base = `/v1/business/${definition.kind}`;
-  const list = useList({ base, resource: definition.kind, columns, dateField: 'documentDate' });
+  const { fieldsOf, columns } = useReadFields(whole);
+  const base = `/v1/business/${whole.kind}`;
+  const list = useList({ base, resource: whole.kind, columns, dateField: 'documentDate' });
+  const definition = inSection(whole, list.state.section ?? LINES);
+  const fields = useMemo(() => fieldsOf(definition), [fieldsOf, definition]);
   const actions = useDocumentListActions(definition, list);
   const [dialog, setDialog] = useTabState<'import' | 'generate' | undefined>('dialog', undefined);
   const can = useCan(screen);
@@ -51,7 +58,7 @@ export function DocumentList({ definition, switcher }: { definition: DocumentDef
       <ListFrame
         list={list}
         tabs={tabsOf(screen.preset, definition.actions, list.rows.tabs)}
-        levels={screen.preset.level || Object.keys(definition.lines).length === 0 ? [] : LEVELS}
+        levels={screen.preset.level ? [] : levelsOf(whole)}
         {...(!offers(screen, 'drill') || may('drill') ? { onOpen: actions.openRow } : {})}
         fields={fields}
         onFollow={(row, column) => openReference(fields[column], row, column, open)}
@@ -65,14 +72,7 @@ export function DocumentList({ definition, switcher }: { definition: DocumentDef
       <ListAnswers definition={definition} actions={actions} />
       {dialog === 'generate' && <GenerateDocuments definition={definition} onClose={() => setDialog(undefined)} onDone={actions.report} />}
       {dialog === 'import' && (
-        <ImportDialog
-          base={base}
-          screen={screen.flag}
-          title={definition.title}
-          fields={definition.lines}
-          onClose={() => setDialog(undefined)}
-          onDone={list.rows.refresh}
-        />
+        <ImportDialog base={base} screen={screen.flag} title={definition.title} onClose={() => setDialog(undefined)} onDone={list.rows.refresh} />
       )}
     </>
   );
@@ -106,14 +106,21 @@ function useReadFields(definition: DocumentDefinition) {
   const session = useAtomValue(sessionAtom);
   const isEverybodys = session.phase === 'in' && screen.preset.readsAll?.includes(kindOf(session.session)) === true;
   const columns = useCallback(
-    (level: string) => (level === 'line' ? documentLineColumns(definition, isEverybodys) : documentColumns(definition, isEverybodys)),
+    (level: string, section = LINES) =>
+      level === 'line' ? documentLineColumns(inSection(definition, section), isEverybodys) : documentColumns(definition, isEverybodys),
     [definition, isEverybodys],
   );
-  const fields = useMemo(
-    (): Fields => ({ ...definition.lines, ...definition.header, ...CORE_TRAIL, waiting: WAITING, ...(isEverybodys ? { organisation: ORGANISATION } : {}) }),
-    [definition, isEverybodys],
+  const fieldsOf = useCallback(
+    ({ lines, header }: DocumentDefinition): Fields => ({
+      ...lines,
+      ...header,
+      ...CORE_TRAIL,
+      waiting: WAITING,
+      ...(isEverybodys ? { organisation: ORGANISATION } : {}),
+    }),
+    [isEverybodys],
   );
-  return { fields, columns };
+  return { fieldsOf, columns };
 }
 
 function useListVerbs(definition: DocumentDefinition, actions: DocumentListActions): void {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Fields } from '../../../define/field';
 import { download } from '../../api/download';
 import { uploadTo } from '../../form/upload-file';
 import { Button } from '../../ui/button';
@@ -7,11 +6,16 @@ import { Notice } from '../../ui/feedback';
 import { Modal } from '../../ui/modal';
 import { say } from '../../ui/toast';
 
-type Preview = { rows: { row: number; values: Record<string, string>; error?: string }[]; notes: string[]; ok: boolean };
-type Props = { base: string; screen: string; title: string; fields: Fields; onClose: () => void; onDone: () => void };
+type Preview = {
+  columns: { name: string; label: string }[];
+  rows: { row: number; values: Record<string, string>; error?: string }[];
+  notes: string[];
+  ok: boolean;
+};
+type Props = { base: string; screen: string; title: string; onClose: () => void; onDone: () => void };
 
 /** Excel import: template, file, preview with an error per row; nothing is stored while one row is wrong. */
-export function ImportDialog({ base, screen, title, fields, onClose, onDone }: Props) {
+export function ImportDialog({ base, screen, title, onClose, onDone }: Props) {
   const { file, preview, refusal, busy, send, choose } = useImport({ base, screen, onClose, onDone });
   const failed = preview?.rows.filter((row) => row.error).length ?? 0;
   const whyNot = !file
@@ -52,7 +56,7 @@ export function ImportDialog({ base, screen, title, fields, onClose, onDone }: P
         onChange={(event) => choose(event.target.files?.[0])}
       />
       <Told preview={preview} refusal={refusal} failed={failed} />
-      {preview && <PreviewTable preview={preview} fields={fields} />}
+      {preview && <PreviewTable preview={preview} />}
     </Modal>
   );
 }
@@ -115,10 +119,8 @@ function Told({ preview, refusal, failed }: { preview: Preview | undefined; refu
 }
 
 /** The rows as they were read, each with what is wrong with it. */
-function PreviewTable({ preview, fields }: { preview: Preview; fields: Fields }) {
-  const shown = Object.entries(fields).filter(
-    ([id, field]) => !field.computed && preview.rows.some((row) => row.values[id] !== undefined && row.values[id] !== ''),
-  );
+function PreviewTable({ preview }: { preview: Preview }) {
+  const shown = preview.columns.filter(({ name }) => preview.rows.some((row) => row.values[name] !== undefined && row.values[name] !== ''));
   return (
     <div className="mt-2 max-h-80 overflow-auto border border-line">
       <table className="w-full text-sm">
@@ -126,9 +128,9 @@ function PreviewTable({ preview, fields }: { preview: Preview; fields: Fields })
           <tr>
             <th className="px-2 py-1">行</th>
             <th className="px-2 py-1">错误</th>
-            {shown.map(([id, field]) => (
-              <th key={id} className="whitespace-nowrap px-2 py-1">
-                {field.label}
+            {shown.map(({ name, label }) => (
+              <th key={name} className="whitespace-nowrap px-2 py-1">
+                {label}
               </th>
             ))}
           </tr>
@@ -138,9 +140,9 @@ function PreviewTable({ preview, fields }: { preview: Preview; fields: Fields })
             <tr key={row.row} className={`border-line border-t ${row.error ? 'bg-bad-soft' : ''}`}>
               <td className="px-2 py-1 tabular-nums">{row.row}</td>
               <td className="px-2 py-1 text-bad">{row.error}</td>
-              {shown.map(([id]) => (
-                <td key={id} className="whitespace-nowrap px-2 py-1">
-                  {row.values[id]}
+              {shown.map(({ name }) => (
+                <td key={name} className="whitespace-nowrap px-2 py-1">
+                  {row.values[name]}
                 </td>
               ))}
             </tr>

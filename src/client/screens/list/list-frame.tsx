@@ -24,8 +24,10 @@ type Props = HeadParts & {
   onFollow?: (row: Row, column: string) => void;
   rowMenu?: (row: Row) => readonly MenuItem[];
   toneOf?: (row: Row) => string;
-  /** What is shown of a row beside the table, while one looks at rows. */
+  /** What is shown of a row beside the table, while one looks at rows; from the start where rows are worked on there. */
   peek?: (row: Row) => ReactNode;
+  isPeeking?: boolean;
+  onLetter?: (code: string) => ((row: Row) => void) | undefined;
   emptyText: string;
   emptyAction?: ReactNode;
 };
@@ -38,7 +40,7 @@ export function ListFrame(props: Props) {
   const [status, setStatus] = useState<HTMLElement | null>(null);
   const anchor = useTabSlot<Anchor>('scroll');
   const cell = useTabSlot<Cell>('cell');
-  const peek = usePeek();
+  const peek = usePeek(props.isPeeking);
   return (
     <PageFrame
       flag={screen.flag}
@@ -71,6 +73,7 @@ export function ListFrame(props: Props) {
             activeColumn={list.activeColumn}
             {...(props.peek ? { onPeek: peek.toggle, onActiveRow: peek.follow } : {})}
             {...(peek.isOpen ? { onPeekEnd: peek.close } : {})}
+            {...(props.onLetter ? { onLetter: props.onLetter } : {})}
             {...(onOpen ? { onOpen } : {})}
             {...(onFollow ? { onFollow } : {})}
             {...(rowMenu ? { rowMenu } : {})}

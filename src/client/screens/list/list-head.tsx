@@ -12,10 +12,13 @@ import type { Narrowing } from './narrowing';
 import type { List } from './use-list';
 import { ViewSwitch } from './view-switch';
 
+/** What the rows are: documents, their lines, the rows of another section of theirs. */
+export type Level = { id: string; label: string; section?: string };
+
 /** What the head of a list is made of besides the list itself. */
 export type HeadParts = {
   tabs: readonly ListTab[];
-  levels?: readonly { id: string; label: string }[] | undefined;
+  levels?: readonly Level[] | undefined;
   /** Fields links may filter by beside the columns. */
   fields?: Fields | undefined;
   /** How the page is shown otherwise, the steps it belongs to: between its name and what can be done. */
@@ -60,13 +63,18 @@ export function ListTools({ list, levels = [], fields, tools, next, others = [],
   return (
     <>
       {tools}
-      {levels.length > 1 && <ViewSwitch label="层次" value={state.level} items={levels} onChange={(level) => list.change({ level })} />}
+      {levels.length > 1 && <ViewSwitch label="层次" value={state.section ?? state.level} items={levels} onChange={(id) => list.change(atLevel(levels, id))} />}
       <AddFilter {...narrowingOf(list, fields)} />
       <LayoutMenu columns={list.columns} table={layout} filters={state.filters} onFilters={(filters) => list.change({ filters })} />
       <ActionRow next={next} others={others} quiet={quiet} isLast />
     </>
   );
 }
+
+const atLevel = (levels: readonly Level[], id: string) => {
+  const section = levels.find((one) => one.id === id)?.section;
+  return section ? { level: 'line', section } : { level: id, section: undefined };
+};
 
 /** The second row, only where there is something in it: the search of a list with tabs, and one chip per filter. */
 export function narrowingRow(list: List, { tabs, beside, fields }: Pick<HeadParts, 'tabs' | 'beside' | 'fields'>): ReactNode {

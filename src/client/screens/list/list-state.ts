@@ -8,6 +8,8 @@ import { sortWords } from '../../table/sort-words';
 export type ListState = {
   tab: string;
   level: string;
+  /** At level line: of which section, where it is not the lines. */
+  section?: string | undefined;
   keyword: string;
   filters: Record<string, string>;
   /** Names of records filters point to, by id. */
@@ -46,6 +48,7 @@ export function initialList(preset: Preset, query: Record<string, string>, { dat
   return {
     tab,
     level: query.level ?? preset.level ?? 'document',
+    ...(query.section ? { section: query.section } : {}),
     keyword: query.keyword ?? '',
     filters: { ...recent, ...asked },
     names: {},
@@ -101,6 +104,7 @@ export function listQuery(state: ListState, given: { screen: string; sort: reado
     ...(state.tab !== ALL ? { tab: state.tab } : {}),
     ...(state.keyword.trim() ? { keyword: state.keyword.trim() } : {}),
     ...(state.level !== 'document' ? { level: state.level } : {}),
+    ...(state.level === 'line' && state.section ? { section: state.section } : {}),
     ...Object.fromEntries(filters),
   };
 }

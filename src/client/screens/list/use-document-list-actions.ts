@@ -36,7 +36,12 @@ function useWaysOut(definition: DocumentDefinition, list: List) {
   const base = `/v1/business/${definition.kind}`;
   const { meant } = list;
   const exportRows = () => download(`${base}/export`, list.wish).catch(() => {});
-  const exportChosen = () => exportSome(base, { screen: screen.flag, level: list.state.level }, list.chosen.map(idOf)).catch(() => {});
+  const exportChosen = () =>
+    exportSome(
+      base,
+      { screen: screen.flag, level: list.state.level, ...(list.state.section ? { section: list.state.section } : {}) },
+      list.chosen.map(idOf),
+    ).catch(() => {});
   const print = (rows = meant()) => {
     if (!definition.print) return void printTable({ title: screen.title, columns: list.columns, layout: list.layout.layout, rows: list.rows });
     const [first] = rows;
@@ -55,7 +60,7 @@ function useWaysOut(definition: DocumentDefinition, list: List) {
 const AT_ONCE = 200;
 
 /** One workbook for as many rows as one address names. */
-async function exportSome(base: string, asked: { screen: string; level: string }, ids: readonly string[]): Promise<void> {
+async function exportSome(base: string, asked: { screen: string; level: string; section?: string }, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     await download(`${base}/export`, { ...asked, ids: ids.slice(from, from + AT_ONCE).join(',') });
   }
@@ -86,6 +91,6 @@ function useListScan(definition: DocumentDefinition, list: List) {
     const said = answer.line ? filtersOf(definition.lines, answer.line, (field) => !field.via && !field.live && !field.extra) : { filters: {}, names: {} };
     const filters = Object.fromEntries(Object.entries(said.filters).filter(([, value]) => value !== ''));
     if (answer.document || Object.keys(filters).length === 0) return openScanned(answer);
-    list.change({ tab: ALL, level: 'line', keyword: '', filters, names: { ...list.state.names, ...said.names } });
+    list.change({ tab: ALL, level: 'line', section: undefined, keyword: '', filters, names: { ...list.state.names, ...said.names } });
   };
 }

@@ -17,7 +17,7 @@ type Wishes = {
   /** Base path of the resource: `/v1/business/<resource>`. */
   base: string;
   resource: string;
-  columns: (level: string) => readonly GridColumn[];
+  columns: (level: string, section?: string) => readonly GridColumn[];
   dateField?: string;
   /** Of several lists in one tab, which: each has a state of its own. */
   slot?: string;
@@ -37,8 +37,8 @@ export function useList({ base, resource, columns: columnsFor, dateField, slot =
   const preset = isOwn ? screen.preset : NO_PRESET;
   const [state, setState] = useTabState<ListState>(`${slot}list`, () => initialList(preset, query, { dateField }));
   const [selection, setSelection] = useTabState<Selection>(`${slot}selection`, { rows: new Map(), anchor: 0 });
-  const columns = useMemo(() => inView(columnsFor(state.level), preset.columns), [columnsFor, state.level, preset.columns]);
-  const layout = useLayout(`${screen.flag}.${isOwn ? '' : `${resource}.`}${state.level}`, columns);
+  const columns = useMemo(() => inView(columnsFor(state.level, state.section), preset.columns), [columnsFor, state.level, state.section, preset.columns]);
+  const layout = useLayout(`${screen.flag}.${isOwn ? '' : `${resource}.`}${state.section ?? state.level}`, columns);
   const wish = { ...listQuery(state, { screen: screen.flag, sort: layout.sort }), ...more };
   const key = layout.isReady ? JSON.stringify(wish) : '';
   const rows = useBlockSource(

@@ -58,7 +58,7 @@ export function MasterForm(props: MasterFormProps) {
           {children.length === 0 ? (
             grid
           ) : (
-            <MasterTabs definition={definition} tab={tab} onTab={setTab} row={grid}>
+            <MasterTabs definition={definition} tables={children} tab={tab} onTab={setTab} row={grid}>
               {children.map((child) => (
                 <ChildPanel key={child.name} resource={definition.resource} child={child} isReadOnly={!canSave} headerOf={form.getValues} />
               ))}
@@ -71,13 +71,13 @@ export function MasterForm(props: MasterFormProps) {
   );
 }
 
-type TabsProps = { definition: MasterDefinition; tab: string; onTab: (tab: string) => void; row: ReactNode; children: ReactNode };
+type TabsProps = { definition: MasterDefinition; tables: readonly Child[]; tab: string; onTab: (tab: string) => void; row: ReactNode; children: ReactNode };
 
 /** The row itself on the first tab, its child tables on the others. */
-function MasterTabs({ definition, tab, onTab, row, children }: TabsProps) {
-  const tables = Object.entries(definition.lines).map(([name, child]) => ({ id: name, label: child.label }));
+function MasterTabs({ definition, tables, tab, onTab, row, children }: TabsProps) {
+  const labels = tables.map(({ name, lines }) => ({ id: name, label: lines.label }));
   return (
-    <Tabs label={definition.title} value={tab} onChange={onTab} items={[{ id: 'row', label: '基本信息' }, ...tables]}>
+    <Tabs label={definition.title} value={tab} onChange={onTab} items={[{ id: 'row', label: '基本信息' }, ...labels]}>
       <TabPanel id="row" keepMounted className="pt-3">
         {row}
       </TabPanel>

@@ -5,8 +5,6 @@ import { download } from '../../api/download';
 import { Button } from '../../ui/button';
 import { say } from '../../ui/toast';
 import { useTab, useTabState, useVerbs } from '../../workspace/tab-context';
-import { ActionInput } from '../action-input';
-import { AnswerDialog } from '../answer-dialog';
 import { ImportDialog } from '../list/import-dialog';
 import { ListFrame } from '../list/list-frame';
 import { ALL, tabsOf } from '../list/list-state';
@@ -20,11 +18,11 @@ import { chosenActs, headActs } from './master-acts';
 import { masterColumns } from './master-columns';
 import { MasterDialog } from './master-dialog';
 import { MasterPeek } from './master-peek';
+import { MasterQuestions } from './master-questions';
+import { ProposalPeek } from './proposals/proposal-peek';
+import { type Proposals, useProposals } from './proposals/use-proposals';
 import { useMasterWays } from './use-master-ways';
 import { type MasterRights, type MasterWork, useMasterRights, useMasterWork, whyNot } from './use-master-work';
-
-/** Nothing in a master is a line of a document. */
-const NO_LINES: [] = [];
 
 /** A master as one screen shows it: the list, and a dialog to add, edit and view a row. `?id=` opens that row. */
 export function MasterList({ definition }: { definition: MasterDefinition }) {
@@ -46,6 +44,7 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
     ...(rights.can('scan') ? { scan: focusScan } : {}),
     ...verbsOf(definition, rights, work, list.meant),
   });
+  const proposals = useProposals({ definition, work, onDone: list.rows.refresh });
   const printOne = (id: string) => {
     setEditing(undefined);
     print?.([id]);
@@ -62,7 +61,8 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
         onFollow={(row, column) => openReference(definition.fields[column], row, column, open)}
         toneOf={(row) => (definition.hasStatus && String(row.status) === 'false' ? 'text-muted' : '')}
         {...invitation(definition, opens('add') ? add : undefined)}
-        peek={(row) => <MasterPeek definition={definition} row={row} onOpen={() => setEditing({ id: row.id })} />}
+        peek={(row) => <Peeked definition={definition} row={row} proposals={proposals} onOpen={() => setEditing({ id: row.id })} />}
+        {...(proposals ? { isPeeking: true, onLetter: proposals.onLetter } : {})}
         tools={<ScanFilter fields={definition.fields} onScanned={(said) => narrowTo(list, said)} />}
         bar={list.chosen.length > 0 && <ChosenBar list={list} acts={chosenActs(acts)} />}
         {...headActs(acts)}
@@ -80,10 +80,15 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
       )}
       <MasterQuestions work={work} />
       {preview}
-      {isImporting && <MasterImport definition={definition} base={base} onClose={() => setImporting(false)} onDone={list.rows.refresh} />}
+      {isImporting && <ImportDialog base={base} screen={screen.flag} title={definition.title} onClose={() => setImporting(false)} onDone={list.rows.refresh} />}
     </>
   );
 }
+
+type PeekedProps = { definition: MasterDefinition; row: Row; proposals: Proposals | undefined; onOpen: () => void };
+
+/** What a row says; where it waits to be matched, with what. */
+const Peeked = ({ proposals, ...of }: PeekedProps) => (proposals?.isFit(of.row) ? <ProposalPeek {...of} proposals={proposals} /> : <MasterPeek {...of} />);
 
 const ChosenBar = ({ list, acts }: { list: List; acts: ReturnType<typeof chosenActs> }) => (
   <SelectionBar count={list.chosen.length} sums="" beyond={<TickAll list={list} />} {...acts} onClear={list.untick} />
@@ -116,18 +121,3 @@ const invitation = ({ title }: MasterDefinition, add: (() => void) | undefined) 
     </Button>
   ),
 });
-
-/** What an action asks before it is done, and what one answered. */
-function MasterQuestions({ work: { asking, answered, stopAsking, said, stopSaying } }: { work: MasterWork }) {
-  return (
-    <>
-      {asking && <ActionInput action={asking} lines={NO_LINES} lineFields={{}} onClose={stopAsking} onAnswer={({ input }) => answered(asking, input)} />}
-      {said && <AnswerDialog {...said} onClose={stopSaying} />}
-    </>
-  );
-}
-
-function MasterImport({ definition, ...way }: { definition: MasterDefinition; base: string; onClose: () => void; onDone: () => void }) {
-  const { screen } = useTab();
-  return <ImportDialog screen={screen.flag} title={definition.title} fields={definition.fields} {...way} />;
-}

@@ -31,7 +31,17 @@ export type Child = { name: string; lines: MasterLines; store: LineStore };
 export function useMasterForm({ definition, id, row, lines, only, locked }: MasterFormProps) {
   const { screen } = useTab();
   const may = useMay(screen);
-  const fields = useMemo(() => seenFields(definition.fields, (need) => may(need)), [definition, may]);
+  // A page that shows a part of its rows shows it in their form, too.
+  const part = screen.resource === definition.resource ? screen.preset.only : undefined;
+  const fields = useMemo(
+    () =>
+      within(
+        seenFields(definition.fields, (need) => may(need)),
+        part,
+      ),
+    [definition, may, part],
+  );
+  const tables = useMemo(() => (only ? {} : within(definition.lines, part)), [definition, only, part]);
   const shown = useMemo(
     () =>
       Object.fromEntries(
@@ -46,14 +56,14 @@ export function useMasterForm({ definition, id, row, lines, only, locked }: Mast
   const form = useRecordForm(fields, { ...row, ...draft?.values });
   const [stores] = useState(() =>
     Object.fromEntries(
-      Object.entries(only ? {} : definition.lines).map(([name, child]) => {
+      Object.entries(tables).map(([name, child]) => {
         const store = new LineStore(child.fields);
         store.load(draft?.lines?.[name] ?? lines[name] ?? []);
         return [name, store];
       }),
     ),
   );
-  const children: Child[] = Object.entries(only ? {} : definition.lines).flatMap(([name, child]) => {
+  const children: Child[] = Object.entries(tables).flatMap(([name, child]) => {
     const store = stores[name];
     return store ? [{ name, lines: child, store }] : [];
   });
@@ -62,4 +72,6 @@ export function useMasterForm({ definition, id, row, lines, only, locked }: Mast
   const version = Number(draft?.values.version ?? row.version);
   return { fields, shown, form, children, isRestored: draft !== undefined, version, forget };
 }
+const within = <T>(named: Record<string, T>, part: readonly string[] | undefined): Record<string, T> =>
+  part ? Object.fromEntries(Object.entries(named).filter(([name]) => part.includes(name))) : named;
 export type MasterFormState = ReturnType<typeof useMasterForm>;

@@ -14,6 +14,8 @@ import { useCan } from '../use-may';
 const PICK_FIRST = '请先选中表格中一行数据，再进行相关操作。';
 export type Standard = { id: 'enable' | 'disable' | 'del'; label: string };
 type List = ReturnType<typeof useList>;
+/** What of a page its actions work on: the chosen rows of a list, the chosen node of a tree. */
+export type Chosen = Pick<List, 'chosen' | 'meant'> & { rows: Pick<List['rows'], 'refresh'>; untick: () => void };
 
 /** What the user may do with a master on this page: the standard operations, and the actions of its own. */
 export function useMasterRights(definition: MasterDefinition) {
@@ -32,7 +34,7 @@ export type MasterRights = ReturnType<typeof useMasterRights>;
 export const nameOf = ({ label }: MasterDefinition, row: Row): string => [row.code, row[label] ?? row[`${label}Name`]].filter(Boolean).join(' ');
 
 /** Doing something with chosen rows: asked first where it must be, its answer shown where it only answers. */
-export function useMasterWork(definition: MasterDefinition, base: string, list: List) {
+export function useMasterWork(definition: MasterDefinition, base: string, list: Chosen) {
   const [askingId, setAsking] = useTabState<string | undefined>('asking', undefined);
   const asking = definition.actions.find((action) => action.id === askingId);
   const [said, setSaid] = useState<{ title: string; answer: ActionSays }>();
@@ -83,7 +85,7 @@ export function useMasterWork(definition: MasterDefinition, base: string, list: 
 export type MasterWork = ReturnType<typeof useMasterWork>;
 
 /** The calls themselves, and what is said and shown after each. */
-function useMasterCalls(base: string, list: List, onAnswer: (said: { title: string; answer: ActionSays }) => void) {
+function useMasterCalls(base: string, list: Chosen, onAnswer: (said: { title: string; answer: ActionSays }) => void) {
   const { screen } = useTab();
   const call = useCall();
   /** An action that only answers: its lines are shown, nothing changed. */
@@ -106,7 +108,7 @@ function useMasterCalls(base: string, list: List, onAnswer: (said: { title: stri
             ...(row.version === undefined ? {} : { version: row.version }),
           });
       say.success(`${label}成功`);
-      if (action === 'del') list.setSelection({ rows: new Map(), anchor: 0 });
+      if (action === 'del') list.untick();
     } catch {
       // told by the call; what was done so far is shown by the refresh
     }

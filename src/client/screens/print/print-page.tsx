@@ -4,11 +4,12 @@ import { minuteOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { PrintDefinition } from '../../../define/define-print';
 import { textOf } from '../../../define/field-text';
+import { inSection } from '../../../define/in-section';
 import { uppercaseAmount } from '../../../define/money';
 import type { PrintColumn } from '../../../define/print-column';
 import { Barcode } from './barcode';
 import { fittedPoints, isWhole } from './cell-fit';
-import { holdsMoney, PAGE_MARGIN, type Page, type Paper, signed, watermarkOf } from './print-pages';
+import { holdsMoney, PAGE_MARGIN, type Page, type Paper, type SectionPart, signed, watermarkOf } from './print-pages';
 import { SheetTable } from './sheet-table';
 import { sheetWords } from './sheet-words';
 
@@ -58,7 +59,12 @@ export function PrintPage({ definition, print, printed, columns, page, paper, or
           </div>
         ))}
       </dl>
-      <SheetTable columns={columns} page={page} paper={paper} hasTotal={print.hasTotal === true} tone={tone} say={say} />
+      {(page.number === 1 || page.lines.length > 0) && (
+        <SheetTable columns={columns} page={page} paper={paper} hasTotal={print.hasTotal === true} tone={tone} say={say} />
+      )}
+      {page.sections.map((section) => (
+        <SectionTable key={section.name} section={section} paper={paper} hasTotal={print.hasTotal === true} tone={tone} definition={definition} isRed={isRed} />
+      ))}
       {print.hasTotal && page.isLast && amount !== '' && (
         <p className={`mt-[1mm] ${tone}`}>
           合计金额（大写）：{uppercaseAmount(signed(amount, isRed))}　￥
@@ -68,6 +74,18 @@ export function PrintPage({ definition, print, printed, columns, page, paper, or
       {page.isLast && <SheetEnd printed={printed} terms={print.terms} />}
       <SheetFoot printed={printed} page={page} />
     </article>
+  );
+}
+
+type SectionProps = { section: SectionPart; paper: Paper; hasTotal: boolean; tone: string; definition: DocumentDefinition; isRed: boolean };
+
+/** The rows of a further section, in the words of its own fields. */
+function SectionTable({ section, definition, isRed, ...rest }: SectionProps) {
+  return (
+    <section className="mt-[2mm]">
+      <h2 className="h-[4.5mm] text-[9pt]">{section.title}</h2>
+      <SheetTable columns={section.columns} page={section.page} say={sheetWords(inSection(definition, section.name), isRed)} {...rest} />
+    </section>
   );
 }
 
@@ -110,7 +128,7 @@ function SheetHead({ printed, organisation, copy, tone }: HeadProps) {
       <div className="flex-1 text-center">
         <p className="text-[11pt]">{organisation}</p>
         <h1 className={`font-bold text-[15pt] ${tone}`}>
-          {printed.title}
+          {printed.text?.appendix ?? printed.title}
           {isRed ? '（红字）' : ''}
         </h1>
       </div>

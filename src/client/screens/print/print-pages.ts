@@ -36,8 +36,13 @@ export type Page = {
   /** Sums of this page, and of all of them. */
   totals: Record<string, string>;
   all: Record<string, string>;
+  /** The last of the lines are on it. */
+  endsLines: boolean;
+  /** Tables below the lines: rows of further sections. */
+  sections: SectionPart[];
   isLast: boolean;
 };
+export type SectionPart = { name: string; title: string; columns: readonly PrintColumn[]; page: Page };
 
 /** Lines cut into pages, each with its subtotals; a document without lines still has its page. `rowsOf` = how many rows a line is high. */
 export function pagesOf(lines: readonly Row[], columns: readonly PrintColumn[], perPage: number, rowsOf: (line: Row) => number = () => 1): Page[] {
@@ -50,8 +55,31 @@ export function pagesOf(lines: readonly Row[], columns: readonly PrintColumn[], 
     of: parts.length,
     totals: totalsOf(rows, columns),
     all,
+    endsLines: at === parts.length - 1,
+    sections: [],
     isLast: at === parts.length - 1,
   }));
+}
+
+type SectionRows = Omit<SectionPart, 'page'> & { rows: readonly Row[] };
+/** Rows of the form a section takes besides its own: its name, its head, its sum. */
+const SECTION_ROWS = 3;
+
+/** The pages of the lines with the further sections below: where the last has no room left for one, it goes over to further pages. */
+export function withSections(pages: readonly Page[], sections: readonly SectionRows[], perPage: number, rowsOf: (line: Row) => number = () => 1): Page[] {
+  const all = [...pages];
+  let room = perPage - (pages.at(-1)?.lines ?? []).reduce((sum, line) => sum + rowsOf(line), 0);
+  for (const { rows, ...section } of sections) {
+    const isWhole = rows.length + SECTION_ROWS <= room;
+    const parts = pagesOf(rows, section.columns, isWhole ? rows.length : Math.max(1, perPage - SECTION_ROWS));
+    for (const page of parts) {
+      const last = all.at(-1);
+      if (isWhole && last) all[all.length - 1] = { ...last, sections: [...last.sections, { ...section, page }] };
+      else all.push({ ...(last as Page), lines: [], endsLines: false, sections: [{ ...section, page }] });
+      room = (isWhole ? room : perPage) - page.lines.length - SECTION_ROWS;
+    }
+  }
+  return all.map((page, at) => ({ ...page, number: at + 1, of: all.length, isLast: at === all.length - 1 }));
 }
 
 /** As many lines on each page as there is room for; one that is higher than a page has a page of its own. */

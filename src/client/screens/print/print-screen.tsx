@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Row } from '../../../contract/answers';
 import type { PrintAnswer, PrintedLabel } from '../../../contract/print-answer';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { PrintDefinition } from '../../../define/define-print';
@@ -11,11 +12,12 @@ import { useTab, useVerbs } from '../../workspace/tab-context';
 import { rowsOf } from './cell-fit';
 import { MOST_LABELS, PrintCounts } from './print-counts';
 import { PrintLabel } from './print-label';
-import { PAPERS, pagesOf, printedColumns, rowsPerPage } from './print-pages';
+import { PAPERS, type Page, pagesOf, printedColumns, rowsPerPage, withSections } from './print-pages';
 import { PrintRecords } from './print-records';
-import { PrintSheets } from './print-sheets';
+import { PrintSheets, type Sheet } from './print-sheets';
 import { type PrintChoice, PrintToolbar } from './print-toolbar';
 import { sheetWords } from './sheet-words';
+import { textPages } from './text-pages';
 import { useAskedPrint, usePrinted, usePrinting } from './use-printed';
 
 /**
@@ -89,8 +91,24 @@ function laidOut({ print, definition, answer, choice, counts }: Laid) {
   const sheets = answer.documents.flatMap((printed, sheet) => {
     const columns = printedColumns(printed.columns, choice);
     const say = definition && sheetWords(definition, printed.info.header.isRed === true);
-    const pages = pagesOf(printed.info.lines, columns, rowsPerPage(paper, printed), (line) => (say ? rowsOf(line, columns, paper, say) : 1));
-    return copies.flatMap((copy, at) => pages.map((page) => ({ key: `${sheet}-${at}-${page.number}`, printed, columns, copy, page })));
+    const perPage = rowsPerPage(paper, printed);
+    const heightOf = (line: Row) => (say ? rowsOf(line, columns, paper, say) : 1);
+    const sections = printed.sections.map((section) => ({
+      ...section,
+      columns: printedColumns(section.columns, choice),
+      rows: printed.info.sections[section.name] ?? [],
+    }));
+    const pages = withSections(pagesOf(printed.info.lines, columns, perPage, heightOf), sections, perPage, heightOf);
+    const texts = printed.text ? textPages(printed.text, paper) : [];
+    // Where there is nothing to list, the text is all of it; else the list is its appendix, and its sheets are counted on.
+    const tables = printed.text && printed.info.lines.length === 0 ? [] : pages;
+    const of = texts.length + tables.length;
+    return copies.flatMap((copy, at) => [
+      ...texts.map((page, i): Sheet => ({ key: `${sheet}-${at}-t${i}`, printed, columns, copy, page: pages[0] as Page, text: { page, number: i + 1, of } })),
+      ...tables.map(
+        (page): Sheet => ({ key: `${sheet}-${at}-${page.number}`, printed, columns, copy, page: { ...page, number: page.number + texts.length, of } }),
+      ),
+    ]);
   });
   const wanted = (label: PrintedLabel) => (label.copies === undefined ? 1 : (counts[label.id] ?? label.copies)) * copies.length;
   const labels = answer.labels

@@ -6,8 +6,18 @@ import type { PrintDefinition } from '../../../define/define-print';
 import type { PrintColumn } from '../../../define/print-column';
 import { PrintPage } from './print-page';
 import type { Page, Paper } from './print-pages';
+import { PrintText } from './print-text';
+import type { TextPage } from './text-pages';
 
-export type Sheet = { key: string; printed: PrintedDocument; columns: readonly PrintColumn[]; copy: string; page: Page };
+/** A sheet of the table, or one of the text before it. */
+export type Sheet = {
+  key: string;
+  printed: PrintedDocument;
+  columns: readonly PrintColumn[];
+  copy: string;
+  page: Page;
+  text?: { page: TextPage; number: number; of: number };
+};
 type Props = { sheets: readonly Sheet[]; definition: DocumentDefinition; print: PrintDefinition; paper: Paper; organisation: string };
 
 /** Sheets drawn at first, and with every further step. */
@@ -30,5 +40,13 @@ export function PrintSheets({ sheets, ...shared }: Props) {
     window.addEventListener('beforeprint', drawAll);
     return () => window.removeEventListener('beforeprint', drawAll);
   }, []);
-  return sheets.slice(0, count).map(({ key, ...sheet }) => <DrawnPage key={key} {...sheet} {...shared} />);
+  return sheets
+    .slice(0, count)
+    .map(({ key, text, ...sheet }) =>
+      text && sheet.printed.text ? (
+        <PrintText key={key} printed={sheet.printed} text={sheet.printed.text} paper={shared.paper} {...text} />
+      ) : (
+        <DrawnPage key={key} {...sheet} {...shared} />
+      ),
+    );
 }

@@ -9,6 +9,7 @@ type Props = { columns: readonly PrintColumn[]; page: Page; paper: Paper; hasTot
 
 /** The lines of one sheet with what they come to. */
 export function SheetTable({ columns, page, paper, hasTotal, tone, say }: Props) {
+  const hasParts = page.from > 0 || !page.endsLines;
   return (
     <table className="w-full table-fixed border-collapse" style={{ fontSize: `${pointsOf(columns)}pt` }}>
       <thead>
@@ -34,8 +35,8 @@ export function SheetTable({ columns, page, paper, hasTotal, tone, say }: Props)
         ))}
         {hasTotal && (
           <>
-            {page.of > 1 && <SumRow label="本页小计" columns={columns} textOf={(name) => say.total(page.totals, name)} />}
-            {page.isLast && <SumRow label="合计" columns={columns} textOf={(name) => say.total(page.all, name)} />}
+            {hasParts && <SumRow label="本页小计" columns={columns} textOf={(name) => say.total(page.totals, name)} />}
+            {page.endsLines && <SumRow label="合计" columns={columns} textOf={(name) => say.total(page.all, name)} />}
           </>
         )}
       </tbody>

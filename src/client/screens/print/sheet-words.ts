@@ -1,13 +1,13 @@
 import type { Row } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
-import { CORE_TRAIL } from '../../../define/document-core';
+import { PAPER_TRAIL } from '../../../define/document-core';
 import type { Field } from '../../../define/field';
 import { isNumeric, textOf } from '../../../define/field-text';
 import { signed } from './print-pages';
 
 /** How values of a document are written on paper: red ones with their sign, numbers as their fields have them. */
 export function sheetWords(definition: DocumentDefinition, isRed: boolean) {
-  const fieldOf = (name: string): Field | undefined => definition.lines[name] ?? definition.header[name] ?? (CORE_TRAIL as Record<string, Field>)[name];
+  const fieldOf = (name: string): Field | undefined => definition.lines[name] ?? definition.header[name] ?? (PAPER_TRAIL as Record<string, Field>)[name];
   const words = (row: Row, name: string): string => {
     const field = fieldOf(name);
     if (!field) return String(row[name] ?? row[`${name}Name`] ?? '');

@@ -9,6 +9,7 @@ import { tabsOf } from '../list/list-state';
 import type { Narrowing } from '../list/narrowing';
 import { ScanFilter } from '../list/scan-filter';
 import { ReportLevels } from './report-levels';
+import { TurnMenu } from './turn-menu';
 import type { ReportPage } from './use-report-page';
 import type { ReportQuestion } from './use-report-question';
 import type { ReportWish } from './use-report-wish';
@@ -39,6 +40,7 @@ export function ReportTools({ page, question, wish: { columns, layout }, narrowi
   return (
     <>
       {!page.isGuest && <ScanFilter fields={question.report.columns} onScanned={question.narrowTo} />}
+      <TurnMenu turning={question.turning} report={question.report} />
       <AddFilter {...narrowing} />
       <LayoutMenu columns={columns} table={layout} filters={narrow.filters} onFilters={(filters) => change({ filters })} />
       <ActionRow {...acts} quiet={1} isLast />

@@ -4,6 +4,7 @@ import { CLEARED, measuresOf, type ReportDefinition } from '../../../define/defi
 import type { Preset } from '../../../define/define-screen';
 import type { Field } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
+import { TURNS } from '../../../define/turned-report';
 import { type GridColumn, gridColumn } from '../../table/grid-column';
 
 /** What the rows of a report are narrowed to beside its parameters; `names`: of the records filters point to, by id. */
@@ -84,7 +85,7 @@ export function reportColumns(report: ReportDefinition, level: string, values: R
 }
 
 /** Words of a link that say how to look, not what at; a column of that name is filtered as `f.<name>`. */
-const HOW = new Set(['level', 'tab', 'keyword', 'report', 'id', 'new']);
+const HOW = new Set<string>(['level', 'tab', 'keyword', 'report', 'id', 'new', ...TURNS]);
 
 /** Filters a link sets that are columns and not parameters. */
 export const linkedFilters = (report: ReportDefinition, query: Record<string, string>): Record<string, string> =>

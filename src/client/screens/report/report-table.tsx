@@ -32,14 +32,15 @@ type Props = {
 
 /** The rows of a report, each a way to what it stands for. */
 export function ReportTable({ page: { title, screen, open }, question, wish: { columns, layout }, told, ticked, drill, hasBelow, status }: Props) {
-  const { report, narrow } = question;
+  const { report, narrow, turning } = question;
   const anchor = useTabSlot<Anchor>('scroll');
   const cell = useTabSlot<Cell>('cell');
   // Only where the reason for it is shown.
   const isRed = Object.keys(report.redWhen ?? {}).some((name) => columns.some((column) => column.id === name && !column.isHidden));
   const tone = useMemo(() => rowTone(report, isRed), [report, isRed]);
   const onOpen = (way: ReportDrill) => (row: Row, options: { behind: boolean }) =>
-    leads(report, row) && void follow(way, { report, row, parameters: told.spoken, open, behind: options.behind, from: screen });
+    leads(report, row) &&
+    void follow(way, { report, row: turning.rowAt(row, ticked.activeColumn.current), parameters: told.spoken, open, behind: options.behind, from: screen });
   return (
     <DataGrid
       label={title}

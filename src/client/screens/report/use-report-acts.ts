@@ -18,13 +18,13 @@ export function useReportActs({ page: { screen, can, isGuest }, question, work, 
   const { report, level, missing, sent } = question;
   const { chosen, active, activeColumn } = ticked;
   const verbs = useReportVerbs({ report, now: told.verbs, sent, onDone: told.refresh, isOffered: !isGuest });
-  const ways = useReportWays({ report, level, parameters: told.spoken, chosen, active, activeColumn });
+  const ways = useReportWays({ report, level, parameters: told.spoken, chosen, active, activeColumn, rowAt: question.turning.rowAt });
   const edits = useReportEdits({ report, level, one: ways.one, onChanged: told.refresh });
   const begins = useReportBegins({ report, level, chosen });
   const others: (Act | 'line')[] = [
     ...(panels.hasChart === undefined
       ? []
-      : [{ id: 'chart', label: panels.hasChart ? '收起图表' : '图表', icon: 'chart' as const, onChoose: () => panels.setChart(!panels.hasChart) }]),
+      : [{ id: 'chart', label: panels.hasChart ? '收起图表' : '图表', icon: 'chart' as const, keysOf: 'page.chart', onChoose: panels.toggle }]),
     ...(work.export ? [{ id: 'export', label: '导出', icon: 'export' as const, keysOf: 'page.export', onChoose: () => void work.export?.() }] : []),
     ...(work.print ? [{ id: 'print', label: '打印', icon: 'print' as const, keysOf: 'page.print', onChoose: work.print }] : []),
     ...(missing.length === 0 ? [{ id: 'query', label: '查询', icon: 'search' as const, keysOf: 'page.refresh', onChoose: work.askAgain }] : []),

@@ -1,4 +1,6 @@
-import { useTabState } from '../../workspace/tab-context';
+import type { ReportChart, ReportDefinition } from '../../../define/define-report';
+import { figuresOf, usualFigure } from '../../../define/turned-report';
+import { useTabState, useVerbs } from '../../workspace/tab-context';
 import { offers } from '../use-may';
 import type { ReportPage } from './use-report-page';
 import type { ReportQuestion } from './use-report-question';
@@ -6,10 +8,24 @@ import type { ReportQuestion } from './use-report-question';
 /** What stands beside the table: the chart that is shown of it, and a second table. */
 export function useReportPanels({ screen, may, isGuest }: ReportPage, { report, level }: ReportQuestion) {
   // Where the page offers charts as an operation, they are for those who hold it.
-  const chart = offers(screen, 'chart') && !may('chart') ? undefined : (report.levels[level]?.chart ?? report.chart);
+  const mayDraw = !offers(screen, 'chart') || may('chart');
+  const own = report.levels[level]?.chart ?? report.chart;
+  const chart = mayDraw ? (own ?? chartOf(report, level)) : undefined;
   const below = report.levels[level]?.below ?? report.below;
   // A second table has the room first.
-  const [hasChart, setChart] = useTabState('chart', chart !== undefined && !below);
-  return { chart: hasChart ? chart : undefined, hasChart: chart && hasChart, setChart, below: isGuest ? undefined : below };
+  const [hasChart, setChart] = useTabState('chart', mayDraw && own !== undefined && !below);
+  const toggle = () => setChart((shown) => !shown);
+  useVerbs({ chart: chart ? toggle : undefined });
+  return { chart: hasChart ? chart : undefined, hasChart: chart && hasChart, toggle, below: isGuest ? undefined : below };
+}
+
+/** Where a report says nothing of it: its first figure by what names its rows, over time as a line. */
+function chartOf(report: ReportDefinition, level: string): ReportChart | undefined {
+  const shape = report.levels[level];
+  const y = usualFigure(report, level, figuresOf(report, level));
+  const named = shape?.dimensions.filter((name) => report.columns[name]?.list !== false) ?? [];
+  const x = named.find((name) => report.columns[name]?.kind === 'text') ?? named[0];
+  if (!x || !y || report.of.running) return undefined;
+  return { type: ['month', 'date'].includes(report.columns[x]?.kind ?? '') ? 'line' : 'bar', x, y };
 }
 export type ReportPanels = ReturnType<typeof useReportPanels>;

@@ -6,13 +6,16 @@ import type { ScanNarrowing } from '../list/scan-filter';
 import { useLinkedNames } from '../list/use-linked-names';
 import { initialParameters, linkedFilters, missingParameters, type Narrowing, sentParameters } from './report-parameters';
 import type { ReportPage } from './use-report-page';
+import { useTurning } from './use-turning';
 
 /** What a report is asked, remembered with its tab: the level, the parameters, and what its rows are narrowed to. */
 export function useReportQuestion(page: ReportPage) {
   const { given, preset, query, levels, presetLevel } = page;
   const [level, setLevel] = useTabState('level', query.level ?? presetLevel ?? levels[0]?.id ?? '');
   const [parameters, setParameters] = useTabState('parameters', () => initialParameters(given, preset, query));
-  const { report, span } = useMemo(() => askedReport(given, level, parameters, today()), [given, level, parameters]);
+  const turning = useTurning(page, level);
+  const { turn, parts } = turning;
+  const { report, span } = useMemo(() => askedReport(given, level, parameters, today(), { turn, parts }), [given, level, parameters, turn, parts]);
   const [narrow, setNarrow] = useTabState<Narrowing>('narrow', () => ({
     tab: query.tab ?? preset.tabs?.[0]?.id ?? 'all',
     keyword: query.keyword ?? '',
@@ -33,6 +36,7 @@ export function useReportQuestion(page: ReportPage) {
     span,
     level,
     setLevel,
+    turning,
     parameters,
     narrow,
     /** Labels of parameters still to be given. */

@@ -8,7 +8,7 @@ import type { ReportQuestion } from './use-report-question';
 import type { ReportWish } from './use-report-wish';
 
 /** The rows that answer a question, asked for once everything it needs is given, and what the server says of it besides. */
-export function useReportRows({ path }: ReportPage, { report, parameters, missing, span }: ReportQuestion, { layout, wish, words }: ReportWish) {
+export function useReportRows({ path }: ReportPage, { report, parameters, missing, span, turning }: ReportQuestion, { layout, wish, words }: ReportWish) {
   const call = useCall();
   const [told, setTold] = useState<ReportAnswer>();
   const [asked, setAsked] = useState(0);
@@ -18,6 +18,7 @@ export function useReportRows({ path }: ReportPage, { report, parameters, missin
     const { cursor: _cursor, ...rest } = page;
     const answer = await call.get<ReportAnswer>(path, { ...wish, ...rest }, { signal, quiet: true });
     if (!rest.noTotal) setTold(answer);
+    turning.tell(answer);
     return answer;
   });
   // Where months end is known to the server alone.

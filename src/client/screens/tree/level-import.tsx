@@ -36,7 +36,6 @@ export function LevelImport({ tree, onDone }: { tree: TreeDefinition; onDone: ()
           base={`/v1/business/${importing.resource}`}
           screen={screen.flag}
           title={importing.title}
-          fields={importing.fields}
           onClose={() => setImporting(undefined)}
           onDone={onDone}
         />

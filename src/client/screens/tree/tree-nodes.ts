@@ -1,4 +1,7 @@
 import type { Row } from '../../../contract/answers';
+import type { MasterDefinition } from '../../../define/define-master';
+import type { Screen } from '../../../define/define-screen';
+import type { ChoiceField } from '../../../define/field';
 
 export type TreeNode = { row: Row; parent: string; depth: number; children: TreeNode[] };
 
@@ -39,3 +42,9 @@ export function visibleNodes(roots: readonly TreeNode[], opened: ReadonlySet<str
   for (const root of roots) walk(root);
   return list;
 }
+
+/** Editions, kinds and owners that divide a tree are chosen above it: choices a list filters by that always say something, and that the page leaves open. */
+export const dividersOf = ({ fields, tree }: MasterDefinition, { preset: { where = {} } }: Screen): [string, ChoiceField][] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'choice' && field.filter && (field.required || field.default) && name !== tree?.level && !(name in where) ? [[name, field]] : [],
+  );

@@ -3,17 +3,15 @@ import type { Row } from '../../../contract/answers';
 import type { MasterDefinition } from '../../../define/define-master';
 import { filterQuery } from '../../table/filter-value';
 import { useCall, useChanges, useTab, useTabState } from '../../workspace/tab-context';
-import { nested, visibleNodes } from './tree-nodes';
+import { useMasterWork } from '../master/use-master-work';
+import { dividersOf, nested, visibleNodes } from './tree-nodes';
 
 /** The rows of a master that is a tree: loaded, divided, searched, unfolded, and the one that is chosen. */
 export function useMasterTree(definition: MasterDefinition) {
   const { screen, query } = useTab();
   const call = useCall();
   const base = `/v1/business/${definition.resource}`;
-  // Editions and kinds that divide a tree are chosen above it.
-  const dividers = Object.entries(definition.fields).flatMap(([name, field]) =>
-    field.kind === 'choice' && field.filter && field.required ? [[name, field] as const] : [],
-  );
+  const dividers = useMemo(() => dividersOf(definition, screen), [definition, screen]);
   const [divided, setDivided] = useTabState<Record<string, string>>('divided', () =>
     Object.fromEntries(dividers.flatMap(([name, field]) => (field.default ? [[name, String(field.default)]] : []))),
   );
@@ -50,9 +48,11 @@ export function useMasterTree(definition: MasterDefinition) {
   const words = useCallback((row: Row) => `${String(row.code ?? '')} ${String(row[definition.label] ?? '')}`.trim(), [definition.label]);
   const nodes = useMemo(() => visibleNodes(roots, opened, keyword, words), [roots, opened, keyword, words]);
   const row = rows?.find((one) => one.id === selected);
+  const chosen = row ? [row] : [];
+  const work = useMasterWork(definition, base, { chosen, meant: () => chosen, rows: { refresh: load }, untick: () => setSelected('') });
   return {
     ...{ base, dividers, divided, setDivided, rows, error, load, keyword, setKeyword, opened, setOpenedList, selected, setSelected },
-    ...{ words, nodes, row },
+    ...{ words, nodes, row, work },
   };
 }
 export type MasterTreeState = ReturnType<typeof useMasterTree>;

@@ -16,6 +16,7 @@ export const nameOf = ({ title, sn }: Pick<InboxRow, 'title' | 'sn'>): string =>
 
 /** The action that says this word about the row; absent where it may not be said here. */
 export function decidingOf(row: InboxRow, word: Word): Deciding | undefined {
+  if (row.family === 'request') return answering(row, word);
   const offered = row.family === 'document' ? (documentOf(row.kind)?.actions ?? []) : (masterOf(row.kind)?.actions ?? []);
   const found = offered.find((action) => row.actions.includes(action.id) && (action.reason === 'required' ? 'refuse' : 'agree') === word);
   if (!found) return undefined;
@@ -26,16 +27,24 @@ export function decidingOf(row: InboxRow, word: Word): Deciding | undefined {
   return { id, label, reasonName: reasonName ?? `${label}原因`, ...(reasonWords ? { reasonWords } : {}), asks };
 }
 
+/** What a colleague asked for is written at once, said to be done once its page was seen to, or refused. */
+function answering({ actions }: InboxRow, word: Word): Deciding | undefined {
+  if (word === 'refuse') return { id: 'refuse', label: '不处理', reasonName: '不处理的原因', asks: [] };
+  return actions.includes('grant') ? { id: 'grant', label: '同意并设置', reasonName: '', asks: [] } : { id: 'done', label: '已处理', reasonName: '', asks: [] };
+}
+
 /** Says it. The key stays the same when a warning is passed over: it acts once. */
 export async function decide(call: Call, row: InboxRow, { id, label }: Deciding, given: { reason?: string; key?: string }): Promise<Outcome> {
   const key = given.key ?? idempotencyKey();
   const reason = given.reason ? { reason: given.reason } : {};
   const body =
-    row.family === 'document'
-      ? { screen: row.screen, id: row.id, version: row.version, key, ...reason, ...(given.key ? { confirmed: true } : {}) }
-      : { screen: row.screen, ids: [row.id], ...reason };
+    row.family === 'request'
+      ? { screen: row.screen, id: row.id, word: id, ...reason }
+      : row.family === 'document'
+        ? { screen: row.screen, id: row.id, version: row.version, key, ...reason, ...(given.key ? { confirmed: true } : {}) }
+        : { screen: row.screen, ids: [row.id], ...reason };
   try {
-    await call.post(`/v1/business/${row.kind}/${id}`, body, { quiet: true });
+    await call.post(row.family === 'request' ? '/v1/business/inbox/answer' : `/v1/business/${row.kind}/${id}`, body, { quiet: true });
     return { is: 'done', text: `已${label} ${nameOf(row)}${row.party === '' ? '' : ` · ${row.party}`}`, key };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

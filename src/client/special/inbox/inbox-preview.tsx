@@ -9,6 +9,7 @@ import { Notice, Skeleton } from '../../ui/feedback';
 import { KindIcon } from './kind-icon';
 import { PreviewDocument } from './preview-document';
 import { PreviewRecord } from './preview-record';
+import { PreviewRequest } from './preview-request';
 import { RefusalBox } from './refusal-box';
 import type { Note } from './use-deciding';
 import type { Preview } from './use-preview';
@@ -61,7 +62,7 @@ export function InboxPreview({ row, preview, note, next, others, refusal, onRefu
         </div>
       )}
       <div className="min-h-0 flex-1 overflow-auto px-4 py-3">
-        {!preview && <Waiting />}
+        {row.family === 'request' ? <PreviewRequest row={row} /> : !preview && <Waiting />}
         {preview?.error && <Notice tone="bad">{preview.error}</Notice>}
         {preview?.document && <PreviewDocument row={row} info={preview.document} />}
         {preview?.record && <PreviewRecord row={row} info={preview.record} />}

@@ -35,6 +35,8 @@ export function usePreview(row: InboxRow | undefined, next: InboxRow | undefined
     const timer = window.setTimeout(async () => {
       for (const each of [row, next]) {
         if (!each || isLeft) return;
+        // A request says all of itself in its row.
+        if (each.family === 'request') continue;
         const found = known.current.get(keyOf(each)) ?? (await fetch(each));
         if (!found.error) known.current.set(keyOf(each), found);
         for (const oldest of [...known.current.keys()].slice(0, Math.max(0, known.current.size - KEPT))) known.current.delete(oldest);

@@ -3,7 +3,7 @@ import type { TraceAnswer } from '../../../contract/trace-answer';
 import { useCall, useTab } from '../../workspace/tab-context';
 
 /** What may be asked; kept in the address of the tab, so that a trace can be reopened, linked to and drilled into. */
-export const QUESTIONS = ['code', 'specification', 'batchNo', 'serialNo', 'patient', 'sn', 'direction'] as const;
+const QUESTIONS = ['code', 'specification', 'batchNo', 'serialNo', 'patient', 'sn', 'direction'] as const;
 export type Question = Partial<Record<(typeof QUESTIONS)[number], string>>;
 
 const questionOf = (query: Record<string, string>): Question => Object.fromEntries(QUESTIONS.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));

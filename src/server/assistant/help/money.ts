@@ -21,6 +21,15 @@ export const moneyHelp: readonly HelpEntry[] = [
     steps: ['消耗（或发放）寄售产品后，形成待结算明细。', '按供应商和期间生成结算单，双方确认后开票。'],
   },
   {
+    title: '开具与核对结算发票',
+    words: ['结算发票', '核对发票', '结算…开票', '寄售…开票'],
+    screens: ['hospitalSettlementInvoice', 'settlementInvoiceCheck'],
+    steps: [
+      '供应商拉取医院已结算、已入库的明细，填写发票号码和金额，上传发票后提交；医院收到纸质发票时也可以代供应商录入。',
+      '医院逐行比较结算、入库和发票金额，一致或只差几分的点“核对通过”，两边同时记账，之后就能申请付款；差多了写明原因驳回。',
+    ],
+  },
+  {
     title: '查看应收应付',
     words: ['欠…账', '对…账', '账目', '应收应付', '对账', '欠款明细', '账龄'],
     screens: ['receivablePayable', 'receivablePayableDetail'],

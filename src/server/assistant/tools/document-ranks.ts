@@ -1,16 +1,17 @@
 import { FILLED } from '../../../define/blank-filter';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { columnOf } from '../../../define/field';
-import { COUNT, DOCUMENTS, LINES_SUFFIX, MONTH } from '../../../define/listed-dataset';
+import { COUNT, DOCUMENTS, linesId, MONTH } from '../../../define/listed-dataset';
 import { grouped, plain } from '../../../define/money';
 import { querySchema } from '../../../define/query';
 import { datasetOf } from '../../../domain/dataset-of';
 import type { Context } from '../../base/context';
 import { sightOf } from '../../engine/documents/present';
 import { runQuery } from '../../engine/queries/run';
-import type { Grouping } from '../words/ranking';
 
 export type Rank = { name: string; id: string; count: number; amount: string | undefined; quantity: string };
+/** By what documents are told apart. */
+export type Grouping = 'department' | 'partner' | 'product' | 'month';
 export const RANKED: Record<Grouping, string> = { partner: '往来单位', department: '科室', product: '产品', month: '月份' };
 const LIMIT = 10;
 const MONTHS = 24;
@@ -60,7 +61,7 @@ function wayOf({ kind, header, lines }: DocumentDefinition, by: Grouping): Way |
   if (by === 'product') {
     if (!('specification' in lines)) return undefined;
     const names = ['productName', 'specificationName'].filter((name) => name === 'specificationName' || name in lines);
-    return { of: `${kind}${LINES_SUFFIX}`, by: ['specification', ...names.slice(0, -1)], names, count: DOCUMENTS, amount: 'amount', quantity: 'baseQuantity' };
+    return { of: linesId(kind), by: ['specification', ...names.slice(0, -1)], names, count: DOCUMENTS, amount: 'amount', quantity: 'baseQuantity' };
   }
   const name = Object.keys(header).find((one) => header[one]?.kind === 'ref' && columnOf(one, header[one]) === COLUMNS[by]);
   return name === undefined ? undefined : { ...ofDocuments, by: [name], names: [`${name}Name`] };

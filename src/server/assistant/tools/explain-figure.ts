@@ -4,8 +4,11 @@ import type { Reference } from '../../../contract/answers';
 import { BILL_TYPE_OPTIONS } from '../../../define/bill-type';
 import { dayOf } from '../../../define/dates';
 import { add, grouped, plain } from '../../../define/money';
+import { querySchema } from '../../../define/query';
+import { owed } from '../../../domain/datasets/owed';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
+import { runQuery } from '../../engine/queries/run';
 import { screenFor } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { loadNames, meant } from '../words/names';
@@ -117,29 +120,16 @@ async function accountWhy(context: Context, words: Words): Promise<ToolAnswer> {
   const names = words.partner ? await loadNames(context, words.partner) : undefined;
   const partners = names && words.partner ? meant(names, 'partner', words.partner) : undefined;
   if (partners?.length === 0) return nothing(`没有找到往来单位“${words.partner}”。`);
-  const { rows } = await sql<{
-    partner: string;
-    account: string;
-    kind: string;
-    id: string | null;
-    sn: string;
-    day: string;
-    due: string | null;
-    opening: string;
-    open: string;
-    total: string;
-    items: number;
-  }>`
-    select p.name as partner, t.account, t.doc_kind as kind, t.document_id as id, t.doc_sn as sn, t.item_date::text as day, t.due_date::text as due, t.opening_amount::text as opening, t.open::text as open,
-      sum(t.open) over (partition by t.partner_id, t.account)::text as total, count(*) over (partition by t.partner_id, t.account)::int as items
-    from account_item t join partner p on p.org_id = t.org_id and p.id = t.partner_id
-    where t.org_id = ${context.org.id} and t.open <> 0 ${partners ? sql`and t.partner_id = any(${partners.map((one) => one.id)}::uuid[])` : sql``}
-    order by abs(t.open) desc, t.item_date desc limit 12`.execute(context.db);
+  const { rows, sums } = await openItems(
+    context,
+    partners?.map((one) => one.id),
+  );
   const who = partners ? namesOf(partners) : '全部往来单位';
   if (rows.length === 0) return nothing(`${who}没有未结的应收应付，余额为 0.00 元。`);
-  const totals = [...new Map(rows.map((row) => [`${row.partner} ${row.account}`, row])).values()].map(
-    (row) => `**${row.partner}** ${ACCOUNTS[row.account]} **${grouped(row.total)} 元**，由 ${row.items} 笔未结单据组成`,
-  );
+  const named = new Set(rows.map((row) => `${row.partner} ${row.account}`));
+  const totals = sums
+    .filter((sum) => named.has(`${sum.partner} ${sum.account}`))
+    .map((sum) => `**${sum.partner}** ${ACCOUNTS[sum.account]} **${grouped(sum.open)} 元**，由 ${sum.items} 笔未结单据组成`);
   return found({
     text: `${totals.join('；')}：\n\n${rows
       .map(
@@ -153,6 +143,40 @@ async function accountWhy(context: Context, words: Words): Promise<ToolAnswer> {
       .proposals,
   });
 }
+type OpenItem = { partner: string; account: string; kind: string; id: string; sn: string; day: string; due: string; opening: string; open: string };
+type OpenSum = { partner: string; account: string; open: string; items: number };
+/** As many open items as are looked at for the largest, and said. */
+const [READ, SAID] = [1000, 12];
+
+/** What is open, paper by paper with the largest first, and what it comes to by partner and account: the figures of `owed`, without what groups them. */
+async function openItems(context: Context, partners: readonly string[] | undefined): Promise<{ rows: OpenItem[]; sums: OpenSum[] }> {
+  const where: Record<string, string> = partners ? { partner: partners.join() } : {};
+  const ask = (by: string[], measures: string[]) =>
+    runQuery(context, querySchema.parse({ of: owed.id, by, measures, where, order: '-open', totals: false, limit: READ }));
+  const [papers, sums] = await Promise.all([
+    ask(['partner', 'account', 'kind', 'documentId', 'item', 'sn', 'itemDate', 'dueDate'], ['open', 'opening']),
+    ask(['partner', 'account'], ['open', 'items']),
+  ]);
+  const size = (row: OpenItem) => Math.abs(Number(row.open));
+  const rows = papers.list.map(
+    (row): OpenItem => ({
+      partner: String(row.partnerName),
+      account: String(row.account),
+      kind: String(row.kind),
+      id: String(row.documentId ?? ''),
+      sn: String(row.sn),
+      day: String(row.itemDate),
+      due: String(row.dueDate ?? ''),
+      opening: String(row.opening),
+      open: String(row.open),
+    }),
+  );
+  return {
+    rows: rows.sort((a, b) => size(b) - size(a) || b.day.localeCompare(a.day)).slice(0, SAID),
+    sums: sums.list.map((row) => ({ partner: String(row.partnerName), account: String(row.account), open: String(row.open), items: Number(row.items) })),
+  };
+}
+
 const ACCOUNTS: Record<string, string> = { receivable: '应收', payable: '应付', prepaid: '预付', advance: '预收' };
 
 function referenceOf(context: Context, one: { kind: string; id: string; sn: string }, content: string): Reference[] {

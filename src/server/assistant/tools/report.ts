@@ -8,6 +8,7 @@ import type { Field } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
 import { periodIn } from '../../../define/spoken-periods';
 import { reports, screensOf } from '../../../domain/registry';
+import { datasetsCalled } from '../../../domain/spoken-figures';
 import type { Context } from '../../base/context';
 import { Forbidden } from '../../base/errors';
 import { QUERY, reportScreen } from '../../engine/queries/report-pages';
@@ -96,7 +97,10 @@ function reportCalled(context: Context, said: string): ReportDefinition | undefi
       score: one.resource === said ? 1 : Math.max(...titlesOf(one).map((title) => likeness(said, { name: title }))),
     }))
     .sort((a, b) => b.score - a.score);
-  return scored[0] && scored[0].score >= 0.6 ? scored[0].one : undefined;
+  if (scored[0] && scored[0].score >= 0.6) return scored[0].one;
+  // Not by its name: the first that tells the figures people call so.
+  const called = datasetsCalled(said);
+  return scored.find(({ one }) => called.includes(one.of))?.one;
 }
 
 /** The title of a report the text names in full; stock has a tool of its own. */

@@ -1,6 +1,5 @@
 import type { DocumentDefinition } from '../../../define/define-document';
-import type { Screen } from '../../../define/define-screen';
-import { documentOf, documents, isBuilt, screenOf, screens, screensOf } from '../../../domain/registry';
+import { documentOf, documents, screensOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { screensFor } from '../../engine/access';
 
@@ -121,6 +120,8 @@ const ALSO: Record<string, readonly string[]> = {
   报废: ['scrap'],
   调价: ['priceAdjustment'],
   授权书: ['licenceGrant'],
+  证照申请: ['licenceApplication'],
+  索证: ['licenceApplication'],
   首营: ['firstOrg', 'firstProduct'],
   首营审批: ['firstOrg', 'firstProduct'],
   准入: ['productAdmission'],
@@ -134,43 +135,11 @@ const ALSO: Record<string, readonly string[]> = {
   跟台: ['bonePresale'],
 };
 
-/** What the product will keep one day, said in words of the trade: the pages it will be kept on. */
-const LATER: Record<string, readonly string[]> = {
-  毛利: ['businessReport'],
-  利润: ['businessReport'],
-  月结: ['stockFinance'],
-  关账: ['stockFinance'],
-  预算: ['bi1'],
-  耗材柜: ['cabinetRecords', 'cabinetEquipmentStock'],
-  智能柜: ['cabinetRecords', 'cabinetEquipmentStock'],
-  公告: ['noticeRecord', 'noticeManage'],
-  服务费: ['serviceChargeManage', 'serviceChargeDealer'],
-  预付款: ['prepaidAdvancePayment'],
-  预收款: ['prepaidAdvanceCharge'],
-  视频: ['videoCourse'],
-};
-
-/** A matter of this product that is not in use yet: the longest word of it in the text, and the pages it will stand on. */
-export function unbuiltIn(text: string, context: Context): { said: string; pages: readonly Screen[] } | undefined {
-  const all = [
-    ...Object.entries(ALSO)
-      .filter(([, kinds]) => kinds.length > 0 && kinds.every((kind) => !documentOf(kind)))
-      .map(([said, kinds]) => [said, kinds.flatMap(screensOf)] as const),
-    ...Object.entries(LATER).map(([said, flags]) => [said, flags.flatMap((flag) => screenOf(flag) ?? [])] as const),
-    ...screens.map((screen) => [screen.title, [screen]] as const),
-  ];
-  const found = all
-    .map(([said, pages]) => ({ said, pages: pages.filter((page) => page.kinds.includes(context.org.kind) && !page.isStandalone) }))
-    .filter(({ said, pages }) => text.includes(said) && pages.length > 0 && pages.every((page) => !isBuilt(page)))
-    .sort((a, b) => b.said.length - a.said.length)[0];
-  return found && { said: found.said, pages: found.pages };
-}
-
-type Phrase = { words: string; kinds: readonly string[] };
+export type Phrase = { words: string; kinds: readonly string[] };
 let vocabulary: readonly Phrase[] | undefined;
 
 /** Titles of kinds and of the pages that show them, then the words above; the longest first. */
-function phrases(): readonly Phrase[] {
+export function phrases(): readonly Phrase[] {
   if (vocabulary) return vocabulary;
   const all = new Map<string, Set<string>>();
   const learn = (words: string, kinds: readonly string[]) => {

@@ -22,7 +22,7 @@ export type Found = {
   counterparty?: string;
   level?: string;
 };
-type Row = {
+export type NameRow = {
   id: string;
   name: string;
   detail: string | null;
@@ -32,7 +32,7 @@ type Row = {
   counterparty?: string;
   level?: string;
 };
-export type Names = Record<NameKind, readonly Row[]>;
+export type Names = Record<NameKind, readonly NameRow[]>;
 
 const LIMIT = 300;
 
@@ -86,7 +86,7 @@ function called(names: Names, kind: NameKind, said: string): Found[] {
 /** Below this the likeness is chance. */
 export const LEAST = 0.42;
 
-async function rowsOf(context: Context, query: RawBuilder<Row>): Promise<readonly Row[]> {
+async function rowsOf(context: Context, query: RawBuilder<NameRow>): Promise<readonly NameRow[]> {
   return (await query.execute(context.db)).rows;
 }
 
@@ -110,21 +110,21 @@ const chineseRuns = (words: string): string[] => {
   return chinese.flatMap((run) => (run.length <= 4 ? [run] : grams(run, 3))).slice(0, 8);
 };
 
-function partners(context: Context, words: string): Promise<readonly Row[]> {
+function partners(context: Context, words: string): Promise<readonly NameRow[]> {
   const definition = masterOf('partner');
   if (!definition || context.org.kind === 'P') return Promise.resolve([]);
   return rowsOf(
     context,
-    sql<Row>`select t.id, t.name, case t.kind when 'supplier' then '供应商' when 'customer' then '客户' else '供应商与客户' end as detail,
+    sql<NameRow>`select t.id, t.name, case t.kind when 'supplier' then '供应商' when 'customer' then '客户' else '供应商与客户' end as detail,
       array[t.short_name, t.code] as other, t.pinyin, t.pinyin_full, t.counterparty_id as counterparty
     from partner t where t.deleted_at is null and ${scopeSql(context, definition)} and ${shares(words, [sql`t.name`, sql`coalesce(t.short_name, '')`, sql`t.code`], 't')} limit ${LIMIT}`,
   );
 }
 
-function goodsOf(context: Context, words: string): Promise<readonly Row[]> {
+function goodsOf(context: Context, words: string): Promise<readonly NameRow[]> {
   return rowsOf(
     context,
-    sql<Row>`select c.id, concat_ws(' ', c.product_name, nullif(c.spec_model, '')) as name, concat_ws(' ', c.brand, c.manufacturer) as detail,
+    sql<NameRow>`select c.id, concat_ws(' ', c.product_name, nullif(c.spec_model, '')) as name, concat_ws(' ', c.brand, c.manufacturer) as detail,
       array[c.product_name, c.code, b.own_code, b.own_name, c.alias, concat(c.brand, c.product_name)] as other, c.pinyin, c.pinyin_full
     from business_product b join specification_card c on c.id = b.specification_id
     where b.org_id = ${context.org.id} and b.deleted_at is null
@@ -132,11 +132,11 @@ function goodsOf(context: Context, words: string): Promise<readonly Row[]> {
   );
 }
 
-function departments(context: Context): Promise<readonly Row[]> {
+function departments(context: Context): Promise<readonly NameRow[]> {
   const own = context.user.departments;
   return rowsOf(
     context,
-    sql<Row>`select d.id, d.name, '科室' as detail, array[d.code] as other, d.pinyin, d.pinyin_full from department d
+    sql<NameRow>`select d.id, d.name, '科室' as detail, array[d.code] as other, d.pinyin, d.pinyin_full from department d
     where d.org_id = ${context.org.id} and d.deleted_at is null and d.parent_id is not null ${own.length > 0 ? sql`and d.id = any(${own}::uuid[])` : sql``} limit 1000`,
   );
 }
@@ -148,12 +148,12 @@ export async function ownDepartment({ db, org, user }: Context): Promise<string 
   return rows[0]?.name;
 }
 
-function warehouses(context: Context): Promise<readonly Row[]> {
+function warehouses(context: Context): Promise<readonly NameRow[]> {
   const definition = masterOf('warehouse');
   if (!definition) return Promise.resolve([]);
   return rowsOf(
     context,
-    sql<Row>`select t.id, t.name, '库房' as detail, array[t.code] as other, t.pinyin, t.pinyin_full, t.level::text as level from warehouse t
+    sql<NameRow>`select t.id, t.name, '库房' as detail, array[t.code] as other, t.pinyin, t.pinyin_full, t.level::text as level from warehouse t
     where t.deleted_at is null and t.virtual_kind is null and t.status and ${scopeSql(context, definition)} limit 1000`,
   );
 }

@@ -81,3 +81,10 @@ export const properNamesIn = (text: string): string => {
     .map(([, proper]) => proper)
     .join(' ');
 };
+
+/** Every nickname of a text, where it stands and its proper word. */
+export const nicknamesIn = (text: string): { said: string; at: number; proper: string }[] =>
+  Object.entries(NICKNAMES).flatMap(([said, proper]) => {
+    const at = text.indexOf(said);
+    return at < 0 ? [] : [{ said, at, proper }];
+  });

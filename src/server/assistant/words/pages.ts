@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { allows } from '../../../define/allows';
 import type { Screen } from '../../../define/define-screen';
 import { isBuilt, screens } from '../../../domain/registry';
+import { wordsOfPage } from '../../../domain/screens/page-words';
 import type { Context } from '../../base/context';
 import { pinyinOf } from '../../engine/masters/words';
 import { bare, likeness } from './similarity';
@@ -9,36 +10,6 @@ import { bare, likeness } from './similarity';
 /** A page as this organisation calls it, and whether the user holds it. */
 export type Page = { screen: Screen; title: string; isOpen: boolean; score: number };
 
-/** Short words for pages people rarely call by their title. */
-const ALSO: Record<string, readonly string[]> = {
-  inventory: ['库存', '看库存', '库存表', '现存量'],
-  hUseRecord: ['使用登记', '使用记录'],
-  suppliesClaim: ['申领', '申领单', '领用记录', '申领记录', '领料单'],
-  salesSummary: ['销售报表', '销售统计'],
-  inventoryAndSalesDetails: ['进销存', '收发存', '台账'],
-  hDepartmentInventory: ['科室库存', '二级库库存'],
-  logController: ['操作记录', '日志'],
-  purchaseRecord: ['采购明细', '采购历史'],
-  hPurchaseOrder: ['采购订单', '采购单'],
-  purchaseOrder: ['采购单'],
-  salesOrder: ['订单'],
-  hPurchaseGrn: ['入库', '入库单', '采购入库'],
-  buyGrn: ['入库', '入库单'],
-  saleOdo: ['出库', '出库单', '发货'],
-  receivablePayable: ['应收应付', '往来账', '欠款'],
-  expiryDateManage: ['效期', '近效期'],
-  supplierManage: ['供应商', '往来单位'],
-  dealerManagement: ['经销商', '客户', '往来单位'],
-  traceabilityManage: ['追溯'],
-  hProductDetails: ['产品目录', '产品'],
-  warning: ['预警', '提醒'],
-  messageNotification: ['消息', '通知'],
-  warehouseModeling: ['库房', '仓库', '货位'],
-  organizationalStructure: ['科室', '部门', '组织架构'],
-  humanResources: ['员工', '人员'],
-  user: ['用户', '账号'],
-  home: ['首页', '主页', '工作台'],
-};
 let words: ReadonlyMap<string, { initials: string; full: string }> | undefined;
 const pinyin = (): ReadonlyMap<string, { initials: string; full: string }> =>
   (words ??= new Map(screens.map((screen) => [screen.flag, pinyinOf(screen.title)])));
@@ -55,7 +26,7 @@ export async function pagesCalled(context: Context, said: string): Promise<Page[
       const sound = renamed.has(screen.flag) ? pinyinOf(title) : pinyin().get(screen.flag);
       const score = likeness(name, {
         name: title,
-        other: [...(ALSO[screen.flag] ?? []), screen.title, screen.path.split('/').at(-1) ?? ''],
+        other: [...wordsOfPage(screen.flag), screen.title, screen.path.split('/').at(-1) ?? ''],
         pinyin: sound?.initials ?? '',
         pinyinFull: sound?.full ?? '',
       });

@@ -22,11 +22,13 @@ const SAID: readonly [statuses: readonly number[], words: string][] = [
   [[STATUS.submitted, STATUS.reviewed], '没定标'],
 ];
 /** The longest first: 没审核 is not 没审. */
-const STATES = SAID.flatMap(([statuses, words]) => words.split(' ').map((text) => ({ text, statuses }))).sort((a, b) => b.text.length - a.text.length);
+export const STATE_WORDS = SAID.flatMap(([statuses, words]) => words.split(' ').map((text) => ({ text, statuses }))).sort(
+  (a, b) => b.text.length - a.text.length,
+);
 
 /** @example statusesIn('待审核的申领单') // { text: '待审核', statuses: [1] } */
 export function statusesIn(text: string): { text: string; statuses: readonly number[] } | undefined {
-  return STATES.find((one) => text.includes(one.text));
+  return STATE_WORDS.find((one) => text.includes(one.text));
 }
 
 type Where = Record<string, readonly (string | number | boolean)[]>;
@@ -66,30 +68,14 @@ const EVERYDAY = new Set([
 /** What the lists of the kind call so: 待接单, 待收货, 紧急, 未开票. */
 export const stateCalled = (kind: string, said: string): Where | undefined => labelledOf(kind).find(({ label }) => label === said)?.where;
 
-type Label = { label: string; text: string };
-const longest = (found: readonly Label[]): Label | undefined => [...found].sort((a, b) => b.text.length - a.text.length || b.label.length - a.label.length)[0];
-
-/**
- * The longest label of these kinds that stands in the text (outside the words for the kind itself), or what 还没收货 and 要发货 say
- * of 待收货 and 待发货; where the kinds have no such state, any kind may be meant.
- */
-export function labelIn(text: string, kinds: readonly string[], kindWords = ''): Label | undefined {
-  const around = kindWords === '' ? text : text.replace(kindWords, '|');
-  const spoken = (own: readonly string[]): Label[] =>
-    own.flatMap(labelledOf).flatMap(({ label }) => {
-      const found = spokenFor(label)?.exec(text)?.[0];
-      return found ? [{ label, text: found }] : [];
-    });
-  const said = kinds.flatMap(labelledOf).flatMap(({ label }): Label[] => (around.includes(label) ? [{ label, text: label }] : []));
-  const everywhere = documents.map((one) => one.kind);
-  const plain = everywhere
-    .flatMap(labelledOf)
-    .flatMap(({ label }): Label[] => (/^[待未]../.test(label) && around.includes(label) ? [{ label, text: label }] : []));
-  return longest([...said, ...spoken(kinds)]) ?? longest([...plain, ...spoken(everywhere)]);
-}
-
-/** 待收货 is also 没收货, 还没收, 要收货; 未开票 is 没开票. */
-function spokenFor(label: string): RegExp | undefined {
-  const verb = /^[待未](?=..)/.test(label) ? label.slice(1) : undefined;
-  return verb === undefined ? undefined : new RegExp(`(?:还?没有?|还?未|尚未|不曾|需?要|等着?|该)${verb.replace(/(?<=.)([货票单库车])$/, '$1?')}`);
+/** Every label lists call a state so, and what people say for those that wait: 没收货, 要收货, 等收货 for 待收货. */
+export function allLabels(): { said: string; label: string }[] {
+  const labels = new Set(documents.flatMap(({ kind }) => labelledOf(kind)).map(({ label }) => label));
+  return [...labels].flatMap((label) => {
+    const verb = /^[待未](?=..)/.test(label) ? label.slice(1) : undefined;
+    const short = verb?.replace(/(?<=.)[货票单库车]$/, '');
+    const said = verb === undefined ? [] : ['没', '还没', '没有', '还没有', '未', '还未', '尚未', '待', '等', '需要', '该'].map((head) => `${head}${verb}`);
+    const shorter = short && short !== verb && short.length > 1 ? ['没', '还没', '未'].map((head) => `${head}${short}`) : [];
+    return [label, ...said, ...shorter].map((words) => ({ said: words, label }));
+  });
 }

@@ -11,7 +11,7 @@ import { actOnDocument } from '../../engine/documents/lifecycle';
 import { saveDocument } from '../../engine/documents/save';
 import { actOnMasters } from '../../engine/masters/act';
 import { saveMaster } from '../../engine/masters/save';
-import type { Organisation, Person, World } from '../world/world';
+import { type Organisation, organisationOf, type Person, personOf, type World } from '../world/world';
 
 export type Values = Record<string, unknown>;
 
@@ -35,6 +35,12 @@ export function deskOf(world: World, organisation: Organisation, person: Person,
   };
   return { world, organisation, person, context };
 }
+
+/** Somebody of an organisation on a day of the past, at his desk at that time. */
+export const deskOn = (world: World, key: string, userName: string, day: string, time: string): Desk => {
+  const organisation = organisationOf(world, key);
+  return deskOf(world, organisation, personOf(organisation, userName), new Date(Math.min(Date.parse(`${day}T${time}:00+08:00`), world.end.getTime() - 60_000)));
+};
 
 /** Somebody who decides in person, by the rights of these pages and all over the house: only his own step is passed. */
 export const withRights = ({ context, ...desk }: Desk, permissions: Context['permissions']): Desk => ({

@@ -7,7 +7,7 @@ import type { Context } from '../../base/context';
 import { transition } from './transition';
 
 /** Kinds whose lines lay hold of open items until others have settled those. */
-export const CLAIMING: readonly string[] = documents.filter((one) => one.items?.claims).map((one) => one.kind);
+const CLAIMING: readonly string[] = documents.filter((one) => one.items?.claims).map((one) => one.kind);
 
 /**
  * What a payment settles of the claims its lines come from: those say what was paid of them, and complete when all of it is; `sign` −1

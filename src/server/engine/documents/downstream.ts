@@ -35,8 +35,8 @@ export async function refuseDownstream(context: Context, d: AnyDocument, how: Un
 
 /** The other side has booked it: whether it may be taken back all the same, as its kind says. */
 function refuseBooked(d: AnyDocument, how: Undoing): void {
-  const { takesBackMirrors = false, mirrorsStand = false } = documentOf(d.kind) ?? {};
-  if (takesBackMirrors || (mirrorsStand && how === 'red')) return;
+  const { takesBackMirrors = false, mirrorsStand = false, countersign } = documentOf(d.kind) ?? {};
+  if (takesBackMirrors || countersign !== undefined || (mirrorsStand && how === 'red')) return;
   throw new Rejected(mirrorsStand ? '对方已入账，不能反审核，请使用红冲' : '对方已处理，请由对方发起退货');
 }
 

@@ -11,12 +11,16 @@ import { inTransaction } from '../../db/transaction';
 import { effectsOf } from './effects';
 import { loadDocument, type Stored } from './stored';
 import { transition } from './transition';
+import { agreeAt } from './words/agrees';
 
 /** Whether the day a reviewed document names has come. */
 export const isDue = (definition: DocumentDefinition, header: Record<string, unknown>, today: string): boolean =>
   definition.takesEffect !== undefined && String(header[definition.takesEffect] || '9999') <= today;
 
-export const takeEffect = async (context: Context, stored: Stored): Promise<void> => effectsOf(stored.definition.kind).takeEffect?.(context, stored);
+export async function takeEffect(context: Context, stored: Stored): Promise<void> {
+  await agreeAt(context, stored, 'effect');
+  await effectsOf(stored.definition.kind).takeEffect?.(context, stored);
+}
 
 /**
  * Reviewed documents whose day has come take effect and are done, each in a transaction of its own: one that cannot (goods
@@ -52,5 +56,25 @@ async function one(context: Context, definition: DocumentDefinition, id: string)
   await transition(context, [{ id }], { to: STATUS.completed, action: 'complete' });
 }
 
-/** Shortly after midnight what begins that day has begun. */
-export const effectJobs: readonly Job[] = [{ name: 'effects', everySeconds: 60, run: async ({ db, now }) => void (await takeDueEffects(db, now)) }];
+/** Reviewed documents whose last day is over are done. @returns how many */
+export async function endOver(db: Db, now: () => Date): Promise<number> {
+  let count = 0;
+  for (const { kind, endsWith, header } of documents) {
+    const field = endsWith && header[endsWith];
+    if (!endsWith || !field) continue;
+    const over = await sql<{ org: string; id: string }>`
+      select h.org_id as org, h.id from document h where h.kind = ${kind} and h.status = ${STATUS.reviewed} and h.${sql.ref(columnOf(endsWith, field))} < ${dayOf(now())}::date order by h.id`.execute(
+      db,
+    );
+    const system = systemContext(db, { id: '', kind: 'P', name: '' }, now);
+    count += (await transition(system, over.rows, { to: STATUS.completed, action: 'complete', from: [STATUS.reviewed] })).length;
+  }
+  return count;
+}
+
+/** Shortly after midnight what begins that day has begun, and what ended with the day before is over. */
+async function beginAndEnd({ db, now }: Parameters<Job['run']>[0]): Promise<void> {
+  await takeDueEffects(db, now);
+  await endOver(db, now);
+}
+export const effectJobs: readonly Job[] = [{ name: 'effects', everySeconds: 60, run: beginAndEnd }];

@@ -33,14 +33,15 @@ export async function exportDocuments(context: Context, definition: DocumentDefi
   const { total } = await listDocuments(context, definition, Object.assign({}, query, { noList: '1', noTotal: undefined }));
   if (total > ROW_LIMIT) throw new BadInput(`导出最多${ROW_LIMIT}行，请缩小范围`);
   await logOperation(context.db, context, { resource: definition.kind, name: definition.title, operation: 'export' });
+  const title = query.level === 'line' && definition.section ? `${definition.title}${definition.linesTitle}` : definition.title;
   const sheet = xlsxStream(
-    definition.title,
+    title,
     shown.map(([, field]) => ({ title: field.label, shape: sheetShapeOf(field), width: field.width })),
     rowsOf(context, definition, query, shown),
   );
   return reply
     .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(definition.title)}.xlsx`)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(title)}.xlsx`)
     .send(sheet);
 }
 

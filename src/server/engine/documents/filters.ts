@@ -3,6 +3,7 @@ import { BLANK } from '../../../define/blank-filter';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { CORE_TRAIL, ORGANISATION } from '../../../define/document-core';
 import { type Field, type Fields, fieldOf } from '../../../define/field';
+import { sectionOf } from '../../../define/in-section';
 import { BadInput } from '../../base/errors';
 import { escapeLike, filterCondition } from '../filters';
 import { cardColumn, expressionOf, trailOf } from './select';
@@ -21,7 +22,7 @@ export function fieldConditions(definition: DocumentDefinition, query: Record<st
     const place = asked.hidden.has(name) ? undefined : placeOf(definition, name);
     if (!place) throw new BadInput(`不认识的筛选：${name.slice(0, 40)}`);
     const condition = conditionOn(definition, place, String(raw));
-    return condition === undefined ? [] : [place.alias === 'l' && asked.level === 'document' ? onAnyLine(condition) : condition];
+    return condition === undefined ? [] : [place.alias === 'l' && asked.level === 'document' ? onAnyLine(definition, condition) : condition];
   });
 }
 
@@ -54,8 +55,8 @@ function conditionOn(definition: DocumentDefinition, { alias, name, field }: Pla
   return filterCondition({ org: ORG, column, field, lists: 'jsonb' }, raw);
 }
 
-const onAnyLine = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`exists (select from document_line l where l.org_id = h.org_id and l.document_id = h.id and ${condition})`;
+const onAnyLine = (definition: DocumentDefinition, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`exists (select from document_line l where l.org_id = h.org_id and l.document_id = h.id and l.section = ${sql.lit(sectionOf(definition))} and ${condition})`;
 
 /** Fixed filters of a view or tab: a field of the lines is asked of the line itself at level line, else of any line of the document. */
 export function whereCondition(
@@ -68,8 +69,10 @@ export function whereCondition(
     const place = placeOf(definition, name);
     if (!place) throw new Error(`${definition.kind}: preset names no field ${name}`);
     const column = fieldOf(CORE_TRAIL, name) && place.alias === 'h' ? trailOf(definition, name) : expressionOf(definition, place.alias, name, place.field);
-    const meets = sql`(${column})::text = any(${values.map(String)}::text[])`;
-    return place.alias === 'l' && level === 'document' ? onAnyLine(meets) : meets;
+    // Nothing said there is a value to ask for, too.
+    const said = values.includes('') ? sql`coalesce((${column})::text, '')` : sql`(${column})::text`;
+    const meets = sql`${said} = any(${values.map(String)}::text[])`;
+    return place.alias === 'l' && level === 'document' ? onAnyLine(definition, meets) : meets;
   });
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }

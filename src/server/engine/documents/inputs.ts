@@ -4,7 +4,7 @@ import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Moment } from '../../../define/document-rules';
 import type { AnyDocument } from '../../../define/document-view';
-import { columnOf } from '../../../define/field';
+import { columnOf, type Fields } from '../../../define/field';
 import { isPositive } from '../../../define/money';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
@@ -26,8 +26,13 @@ export async function setInputs(context: Context, stored: Stored, inputs: Inputs
   const { definition, view: d } = stored;
   const before = { ...d, header: { ...d.header } };
   for (const [name, value] of Object.entries(inputs.header)) if (value !== '') (d.header as Record<string, unknown>)[name] = value;
-  for (const { line, values } of linesOf(stored, inputs)) Object.assign(line, values);
-  const strangers = await referenceProblems(context, { fields: definition.header, rows: [{ values: inputs.header }] });
+  const typed = linesOf(stored, inputs);
+  for (const { line, values } of typed) Object.assign(line, values);
+  const strangers = await referenceProblems(
+    context,
+    { fields: definition.header, rows: [{ values: inputs.header }], before: before.header, around: d.header },
+    { fields: asTyped(definition.lines), rows: typed.map(({ line, values }) => ({ values, line: line.lineNo })), around: d.header },
+  );
   if (strangers.length > 0) throw new BadInput(strangers[0]?.message ?? '', strangers);
   await refuseForeignPlaces(context, definition, d, before);
   await prepare(context, definition, d);
@@ -36,12 +41,15 @@ export async function setInputs(context: Context, stored: Stored, inputs: Inputs
   await replaceLines(context, definition, d, stored.lines, false);
 }
 
+/** What only an action fills in is typed with it. */
+const asTyped = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, computed: false }]));
+
 /** Later movements of a reviewed document (receive, destroy): a posting of their own, with what was typed for it. */
 export async function runPosting(context: Context, stored: Stored, action: Action, inputs: Inputs): Promise<void> {
   const { definition, view: d } = stored;
   Object.assign(d.header, inputs.header);
   for (const { line, values } of linesOf(stored, inputs)) Object.assign(line, values);
-  const strangers = await referenceProblems(context, { fields: action.input ?? {}, rows: [{ values: inputs.header }] });
+  const strangers = await referenceProblems(context, { fields: action.input ?? {}, rows: [{ values: inputs.header }], around: d.header });
   if (strangers.length > 0) throw new BadInput(strangers[0]?.message ?? '', strangers);
   await check(context, definition, d, [action.id as Moment], inputs.confirmed);
   if (Object.keys(inputs.header).length > 0) await updateHeader(context, definition, d);

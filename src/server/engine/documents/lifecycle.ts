@@ -34,7 +34,8 @@ import { tellOthers } from './tell';
 import { amendLines } from './words/amend';
 import { beginDraft } from './words/begin-draft';
 import { codeNow } from './words/codes';
-import { answerPair, closePair, openPair } from './words/pair';
+import { askOther, callOff, countBoth, declineBoth, followCopy, stopBoth, takeBackCopy } from './words/countersign';
+import { answerPair, closePair, lockPair, openPair } from './words/pair';
 import { sayAt } from './words/says';
 import { senderOf } from './words/senders';
 
@@ -49,6 +50,7 @@ export async function actOnDocument(context: Context, definition: DocumentDefini
 }
 
 async function act(context: Context, definition: DocumentDefinition, action: Action, input: ActOnDocument): Promise<Acted> {
+  await lockPair(context, definition, input.id);
   const stored = await reachDocument(context, definition, { id: input.id }, { flags: action.flags, label: action.label, lock: true });
   if (Number(stored.row.version) !== input.version) throw new Conflict(STALE_DOCUMENT);
   refuseWrongMoment(action, stored.view);
@@ -60,8 +62,9 @@ async function act(context: Context, definition: DocumentDefinition, action: Act
   const confirmed = input.confirmed === true || input.confirmed === 'true';
   const given = { ...inputs, reason: input.reason ?? '', confirmed };
   const status = await carryOut(context, stored, action, given);
+  await followCopy(context, stored, action);
   // What is reviewed at once said so already.
-  const said = action.does === 'submit' && status === STATUS.submitted ? submitted(context, stored) : {};
+  const said = status === STATUS.submitted && stored.view.status !== STATUS.submitted ? submitted(context, stored) : {};
   return finish(context, stored, action, status, given, said);
 }
 
@@ -94,6 +97,7 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
     case 'red':
       return takeBack(context, stored, action.does, inputs);
     case 'stop':
+      if (action.to !== 'same') await stopBoth(context, stored, action, inputs);
       return stopDocument(context, stored, action, inputs);
     case 'set':
       await setInputs(context, stored, inputs);
@@ -137,9 +141,15 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
 async function takeBack(context: Context, stored: Stored, how: 'unreview' | 'red', { confirmed, reason }: Inputs): Promise<number> {
   await lockNamedItems(context, stored.definition, stored.view);
   await check(context, stored.definition, stored.view, [how], confirmed);
-  if (how === 'unreview') await unreviewDocument(context, stored);
-  else await redFlush(context, stored, reason);
-  return how === 'unreview' ? STATUS.draft : STATUS.redFlushed;
+  await takeBackCopy(context, stored, how);
+  if (how === 'red') await redFlush(context, stored, reason);
+  else await unreviewDocument(context, stored);
+  if (how === 'red') return STATUS.redFlushed;
+  // Nobody here wrote it: what the other side sent waits again as it did.
+  const { definition, view: d } = stored;
+  if (d.origin !== 'mirror' || !definition.pair) return STATUS.draft;
+  await takeSteps(context, definition, d);
+  return STATUS.submitted;
 }
 
 async function refuse(context: Context, stored: Stored, action: Action, reason: string): Promise<number> {
@@ -148,7 +158,9 @@ async function refuse(context: Context, stored: Stored, action: Action, reason: 
   await refuseStep(context, d.id, reason);
   await shrinkSoft(context, sourcesOf(d));
   await effectsOf(definition.kind).withdrawn?.(context, stored, 'refused');
-  await closePair(context, stored, 'cancel');
+  await closePair(context, stored, 'refuse', reason);
+  await callOff(context, stored);
+  await declineBoth(context, stored, reason);
   await tellOthers(context, definition, d, action.id);
   return STATUS.rejected;
 }
@@ -160,6 +172,7 @@ async function cancel(context: Context, stored: Stored, action: Action): Promise
   if (d.status === STATUS.submitted) await refuseAfterFirstPass(context, d.id);
   await liftHard(context, d.id);
   await shrinkSoft(context, sourcesOf(d));
+  await callOff(context, stored);
   await cancelMade(context, d.id);
   await effectsOf(definition.kind).withdrawn?.(context, stored, 'cancelled');
   await closePair(context, stored, 'cancel');
@@ -183,6 +196,7 @@ async function submitDocument(context: Context, stored: Stored, confirmed: boole
   await openPair(context, stored);
   await effectsOf(definition.kind).afterSubmit?.(context, stored);
   if (await takeSteps(context, definition, d)) return STATUS.submitted;
+  if (definition.countersign?.at === 'submit' && (await askOther(context, stored))) return STATUS.submitted;
   if (action.does === 'submit' && (await isReviewedAtOnce(context, definition, d))) {
     await check(context, definition, d, ['review'], confirmed);
     return reviewDocument(context, stored, submitted(context, stored));
@@ -215,7 +229,15 @@ async function pass(context: Context, stored: Stored, inputs: Inputs): Promise<n
   if (!(await passStep(context, definition, d, submittedBy, inputs.reason))) return STATUS.submitted;
   if (!isWorkedOut) await prepare(context, definition, d);
   await check(context, definition, d, ['review'], inputs.confirmed);
-  return reviewDocument(context, stored);
+  return agree(context, stored);
+}
+
+/** The last word of our side: it counts, or the other side is asked first; the last word on a copy lets both count. */
+async function agree(context: Context, stored: Stored, also: Assignments = {}): Promise<number> {
+  if (await askOther(context, stored)) return STATUS.submitted;
+  const status = await reviewDocument(context, stored, also);
+  await countBoth(context, stored);
+  return status;
 }
 
 /**
@@ -231,5 +253,5 @@ async function passDraft(context: Context, stored: Stored, { confirmed }: Inputs
   await effectsOf(definition.kind).afterSubmit?.(context, stored);
   if (await takeSteps(context, definition, d)) throw new Rejected('此单据设有审批步骤，请先提交');
   await refuseOwn(context, definition, context.user.id);
-  return reviewDocument(context, stored, submitted(context, stored));
+  return agree(context, stored, submitted(context, stored));
 }

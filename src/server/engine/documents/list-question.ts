@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen, ScreenTab } from '../../../define/define-screen';
-import { LINES } from '../../../define/section';
+import { sectionOf } from '../../../define/in-section';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
 import { requireRead } from '../access';
@@ -46,7 +46,7 @@ export function asked(context: Context, definition: DocumentDefinition, query: Q
   return {
     screens,
     level,
-    from: sql`from document h ${level === 'line' ? sql`join document_line l on l.org_id = h.org_id and l.document_id = h.id and l.section = ${sql.lit(LINES)}` : sql``}`,
+    from: sql`from document h ${level === 'line' ? sql`join document_line l on l.org_id = h.org_id and l.document_id = h.id and l.section = ${sql.lit(sectionOf(definition))}` : sql``}`,
     sight,
     base: sql.join([reached, ...conditions(filters), ...others], sql` and `),
     tab: tabCondition(context, definition, screens, query.tab || undefined, level),

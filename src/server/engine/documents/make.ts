@@ -19,10 +19,12 @@ import { lotFact } from './lot-fact';
 import { tellApprovers } from './next-approvers';
 import { nextSn } from './numbering';
 import { prepare } from './prepare';
+import { leaveStrangers } from './references';
 import { reserveHard } from './reserve';
 import { type Origin, type Row, viewOf } from './stored';
 import { isTakers } from './take-up';
 import { answerLots, ownAsSources } from './words/answers';
+import { chargedHere } from './words/charged-across';
 import { itemsAcross } from './words/items-across';
 import { insertHeader, replaceLines } from './write';
 
@@ -51,19 +53,13 @@ export async function makeDocument(
   }
   if (definition.counterparty)
     await (origin.isMirror ? counterparty(context, definition, d, origin, makes) : namedPartner(context, d, String(d.header[definition.counterparty] ?? '')));
-  const links = origin.isMirror
-    ? await (definition.invoicesSources
-        ? goodsOf(context, definition, plan.lines)
-        : upstreamOf(
-            context,
-            plan.lines.map(({ from }) => from),
-          ))
-    : new Map<string, { id: string; sn: string }>();
-  d.lines = plan.lines.map(({ from, values }, i) => bornLine(context, definition, from, values, i + 1, origin, links));
+  // Goods the receiver has not booked yet cannot be charged to him: he writes their paper down himself.
+  const lines = origin.isMirror && definition.invoicesSources && !definition.pair ? await chargedHere(context, definition, plan.lines) : plan.lines;
+  if (!lines) return undefined;
+  const links = origin.isMirror && !definition.invoicesSources ? await upstreamOf(context, lines) : new Map<string, { id: string; sn: string }>();
+  d.lines = lines.map(({ from, values }, i) => bornLine(context, definition, from, values, i + 1, origin, links));
   for (const [name, rows] of Object.entries(plan.sections ?? {}))
     d.sections[name] = rows.map(({ from, values }, i) => bornLine(context, inSection(definition, name), from, values, i + 1, origin, links));
-  // Goods the receiver has not booked yet cannot be charged to him: he writes their paper down himself.
-  if (definition.invoicesSources && origin.isMirror && plan.lines.some(({ from }) => from.sourceLine !== '' && !links.has(from.id))) return undefined;
   if (makes.fromSource)
     d.lines = d.lines.map((line, i) => ({ ...line, sourceLine: plan.lines[i]?.from.sourceLine ?? '', sourceSn: plan.lines[i]?.from.sourceSn ?? '' }));
   if (makes.isLoose) for (const line of d.lines) line.sourceLine = '';
@@ -73,6 +69,7 @@ export async function makeDocument(
   if (origin.isMirror && (await effectsOf(definition.kind).born?.(context, d, origin)) === false) return undefined;
   for (const [name, value] of Object.entries(plan.header))
     if (isOfSource(value)) (d.header as Record<string, unknown>)[name] = await ofSource(context, d, value.ofSource);
+  await leaveStrangers(context, definition, d);
   d.sn = await nextSn(context, definition.kind, definition.prefix, dayOf(context.now()));
   await prepare(context, definition, d, makes.status === 0);
   const isSubmitted = makes.status === STATUS.submitted && (d.origin !== 'mirror' || !holds(definition, d) || (await isThere(context, definition, d)));
@@ -211,8 +208,8 @@ async function defaultWarehouse(context: Context, origin: Origin, name: string):
  * Lines of the receiving organisation this document answers: up its own sources to the line that mirrors one of theirs
  * (delivery → order → their order; return → receipt, through inspection and arrival → their delivery).
  */
-async function upstreamOf(context: Context, lines: readonly AnyLine[]): Promise<Map<string, { id: string; sn: string }>> {
-  const ids = lines.map((line) => line.id);
+async function upstreamOf(context: Context, lines: readonly PlannedLine[]): Promise<Map<string, { id: string; sn: string }>> {
+  const ids = lines.map(({ from }) => from.id);
   const { rows } = await sql<{ from_id: string; id: string; sn: string }>`
     with recursive up as (
       select l.id as from_id, l.org_id, l.source_line_id, l.mirror_line_id, 0 as depth from document_line l where l.id = any(${ids}::uuid[])
@@ -220,24 +217,6 @@ async function upstreamOf(context: Context, lines: readonly AnyLine[]): Promise<
     select distinct on (up.from_id) up.from_id, b.id, h.sn from up
       join document_line b on b.org_id = ${context.org.id} and b.id = up.mirror_line_id join document h on h.org_id = b.org_id and h.id = b.document_id
     order by up.from_id, up.depth desc`.execute(context.db);
-  return new Map(rows.map((row) => [row.from_id, { id: row.id, sn: row.sn }]));
-}
-
-/** Lines of goods of the receiving organisation that answer the ones the lines of an invoice charge here, or come of what answers them. */
-async function goodsOf(
-  context: Context,
-  definition: DocumentDefinition,
-  lines: readonly { from: AnyLine }[],
-): Promise<Map<string, { id: string; sn: string }>> {
-  const kinds = definition.sources.map(({ kind }) => kind);
-  const { rows } = await sql<{ from_id: string; id: string; sn: string }>`
-    with recursive own as (
-      select l.id as from_id, g.id, g.mirror_line_id from document_line l join document_line g on g.org_id = l.org_id and g.id = l.source_line_id where l.id = any(${lines.map(({ from }) => from.id)}::uuid[])),
-    down as (
-      select own.from_id, b.id, 0 as depth from own join document_line b on b.org_id = ${context.org.id} and (b.mirror_line_id = own.id or b.id = own.mirror_line_id)
-      union all select down.from_id, x.id, down.depth + 1 from down join document_line x on x.org_id = ${context.org.id} and x.source_line_id = down.id where down.depth < 4)
-    select distinct on (down.from_id) down.from_id, l.id, h.sn from down join document_line l on l.org_id = ${context.org.id} and l.id = down.id join document h on h.org_id = l.org_id and h.id = l.document_id
-    where h.kind = any(${kinds}::text[]) and h.status in (2, 7) and not h.is_red order by down.from_id, down.depth, h.sn`.execute(context.db);
   return new Map(rows.map((row) => [row.from_id, { id: row.id, sn: row.sn }]));
 }
 
@@ -270,7 +249,7 @@ function bornLine(
     owner: origin.isMirror ? '' : String(values.owner ?? from.owner ?? ''),
     ...(origin.isMirror ? { location: '', packNo: '' } : {}),
     sourceLine: typeof values.sourceLine === 'string' ? values.sourceLine : (upstream?.id ?? ''),
-    sourceSn: upstream?.sn ?? '',
+    sourceSn: String(values.sourceSn ?? upstream?.sn ?? ''),
     ...(origin.isMirror ? { mirrorLine: from.id } : {}),
   };
 }

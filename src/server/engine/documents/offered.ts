@@ -38,7 +38,7 @@ export async function offered(context: Context, definition: DocumentDefinition, 
     const price = 'price' in definition.lines && !hidden.has('price') ? String(line.price ?? '') : '';
     return {
       id: line.specification,
-      ...(problem ? { reason: problem.message } : {}),
+      ...(problem ? { reason: problem.message, ...(problem.mends ? { mends: problem.mends } : {}) } : {}),
       ...(free[i] === undefined ? {} : { available: plain(free[i]) }),
       ...(price === '' ? {} : { price: plain(price) }),
     };

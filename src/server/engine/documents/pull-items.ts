@@ -44,7 +44,7 @@ export async function openItemsOf(
   const like = typeof query.keyword === 'string' && query.keyword.trim() !== '' ? `%${escapeLike(query.keyword.trim().toLowerCase())}%` : undefined;
   const waiting = offer.waits && (await ruleReader(context))(offer.waits.rule) === '1' ? [...offer.waits.kinds] : [];
   const { left, join, line } = waysOf(offer);
-  const sorts = offer.kinds ? sql`and i.item_kind = any(${[...offer.kinds]}::text[])` : sql``;
+  const sorts = sql`${offer.kinds ? sql`and i.item_kind = any(${[...offer.kinds]}::text[])` : sql``} ${offer.raisedBy ? sql`and i.doc_kind = any(${[...offer.raisedBy]}::text[])` : sql``}`;
   const sign = offer.signs === 'positive' ? sql`and i.open > 0` : offer.signs === 'negative' ? sql`and i.open < 0` : sql``;
   const { rows } = await sql<Record<string, string | null>>`
     select i.id, i.doc_sn as sn, i.item_kind as "itemKind", i.paper_no as "itemPaper", i.item_date::text as "itemDate", i.due_date::text as "itemDue", i.opening_amount::text as "itemOpening", i.open::text as "itemOpen",

@@ -80,7 +80,7 @@ export async function reserveSoft(context: Context, definition: DocumentDefiniti
 }
 
 /** Gives what is available to orders still short, by expected date, then order of review. Called whenever stock comes in. */
-export async function allotSoft(context: Context, warehouse: string, specifications: readonly string[]): Promise<void> {
+async function allotSoft(context: Context, warehouse: string, specifications: readonly string[]): Promise<void> {
   if (specifications.length === 0) return;
   await sql`
     with free as (select c.specification_id,

@@ -15,6 +15,7 @@ import { payClaims } from './claims';
 import { cancelMade, refuseDownstream } from './downstream';
 import { effectsOf } from './effects';
 import { closeLines, fulfil, markReturned, reopenUpstream } from './flow';
+import { follow } from './followers';
 import { moveLabels } from './labels';
 import { nextSn } from './numbering';
 import { liftSoft } from './reserve';
@@ -100,11 +101,15 @@ const negatives = (values: Record<string, unknown>, names: readonly string[]): R
 /** Amounts of the head that are worked out of the lines and added up in lists: in red they are as much less. */
 const addedUp = (header: Fields): string[] =>
   Object.entries(header).flatMap(([name, field]) => (field.kind === 'money' && field.computed && field.sum && !field.live ? [name] : []));
-const NEGATED = ['quantity', 'amount', 'tax', 'netAmount', 'cost', 'chargeAmount', 'qualifiedQuantity', 'unqualifiedQuantity', 'receivedQuantity'];
+const NEGATED = [
+  ...['quantity', 'amount', 'tax', 'netAmount', 'cost', 'chargeAmount', 'qualifiedQuantity', 'unqualifiedQuantity', 'receivedQuantity'],
+  ...['matched', 'amountDiff', 'moved'],
+];
 
 async function undo(context: Context, stored: Stored, by: { kind: string; id: string; sn: string; bizDate: string }, kind: Undoing): Promise<void> {
   const { definition, view: d } = stored;
   await reverse(context, d.id, by, kind);
+  await follow(context, d, 'undone');
   if (settlesItems(definition)) await completeItems(context, by.id);
   await payClaims(context, definition, d, -1);
   await reopenUpstream(context, definition, d, -1);

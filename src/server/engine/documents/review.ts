@@ -16,6 +16,7 @@ import { holdersOf, planOf } from './deliver';
 import { isDue, takeEffect } from './effective';
 import { effectsOf } from './effects';
 import { fulfil, markReturned, reopenUpstream } from './flow';
+import { follow } from './followers';
 import { moveLabels } from './labels';
 import { makeDocument } from './make';
 import { enqueueAll, type Parcel } from './outbox';
@@ -50,6 +51,7 @@ export async function reviewDocument(context: Context, stored: Stored, also: Ass
   if (posting) {
     await post(context, by, moves);
     await moveLabels(context, definition, d);
+    await follow(context, d, 'posted');
     if (settlesItems(definition)) await completeItems(context, d.id);
     await payClaims(context, definition, d, 1);
   }
@@ -143,7 +145,7 @@ async function makeHere(context: Context, stored: Stored, index: number): Promis
     const made = await makeDocument(system, target, makes, await planOf(context, definition, makes, part), origin);
     if (!made || makes.status !== 2) continue;
     const born = await loadDocument(system, makes.kind, made.id, true);
-    if (born.view.lines.length > 0 && born.view.lines.every((line) => isZero(line.baseQuantity))) continue;
+    if ('baseQuantity' in target.lines && born.view.lines.length > 0 && born.view.lines.every((line) => isZero(line.baseQuantity))) continue;
     await check(system, target, born.view, ['review'], true);
     await reviewMade(system, born);
   }

@@ -10,7 +10,7 @@ import { isEmpty, objectSchema } from '../../../define/field-schema';
 import { inSection, ofSection, rowsOf, sectionNames, withRows } from '../../../define/in-section';
 import { LINES, placeOf } from '../../../define/section';
 import { STATUS } from '../../../define/status';
-import { screenOf } from '../../../domain/registry';
+import { screenOf, screensOf } from '../../../domain/registry';
 import { type Context, within } from '../../base/context';
 import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../base/errors';
 import { newId } from '../../base/id';
@@ -50,15 +50,19 @@ export async function saveDocument(context: Context, definition: DocumentDefinit
 const add = (context: Context, definition: DocumentDefinition, input: SaveDocument): Promise<Saved> =>
   addDraft(context, definition, input, { confirmed: input.confirmed === true });
 
-/** A new draft out of typed values, by whoever may make it: the caller of this asks that. `madeBy` = the document it was converted from, `hasLots`: its goods are chosen already, first expiry first. */
+/**
+ * A new draft out of typed values, by whoever may make it: the caller of this asks that. `madeBy` = the document it was converted from, `hasLots`: its goods are chosen
+ * already, first expiry first; `automatic`: nobody typed it, it follows from what is no document (a charge of another system), and this is said of it.
+ */
 export async function addDraft(
   context: Context,
   definition: DocumentDefinition,
   input: Pick<SaveDocument, 'header' | 'lines' | 'sections'>,
-  more: { confirmed: boolean; madeBy?: string; hasLots?: boolean },
+  more: { confirmed: boolean; madeBy?: string; hasLots?: boolean; automatic?: Record<string, string> },
 ): Promise<Saved> {
   if (!definition.owners.includes(context.org.kind)) throw new Rejected(`本机构不能新建${definition.title}`);
   const d = draftOf(context, definition, input);
+  if (more.automatic) Object.assign(d, { origin: 'auto' }).header = { ...d.header, ...more.automatic };
   Object.assign(d.header, withoutOverwriting(d.header, screenOf(context.screen)?.preset.defaults ?? {}));
   // What is converted goes where the document it comes of says, not only where this caller works.
   await complete(context, definition, d, { confirmed: more.confirmed, isConverted: more.madeBy !== undefined });
@@ -117,9 +121,10 @@ async function complete(
   const lines = sectionNames(definition).map((name) => ({
     fields: inSection(definition, name).lines,
     rows: rowsOf(d, name).map((line) => ({ values: line, line: line.lineNo, ...placeOf(name) })),
+    around: d.header,
   }));
   requireTyped(context, definition, d, stored);
-  const strangers = await referenceProblems(context, { fields: definition.header, rows: [{ values: d.header }] }, ...lines);
+  const strangers = await referenceProblems(context, { fields: definition.header, rows: [{ values: d.header }], before: stored?.view.header }, ...lines);
   if (strangers.length > 0) throw new BadInput(strangers[0]?.message ?? '', strangers);
   await counterparty(context, definition, d);
   await takeFromSources(context, definition, d, stored);
@@ -131,11 +136,12 @@ async function complete(
   await check(context, definition, d, ['save'], confirmed);
 }
 
-/** Some fields are filled by an operation of the page: whoever does not hold it leaves them as they are. */
+/** Some fields are filled by an operation of the page, where pages of his kind of organisation have it: whoever does not hold it leaves them as they are. */
 function requireTyped(context: Context, definition: DocumentDefinition, d: AnyDocument, stored: Stored | undefined): void {
   for (const [name, { typedWith, label }] of Object.entries(definition.header)) {
     const [now, before] = [d.header[name], stored?.view.header[name]].map((value) => JSON.stringify(value === undefined ? '' : value));
     if (typedWith === undefined || isEmpty(d.header[name]) || now === before) continue;
+    if (!screensOf(definition.kind).some(({ kinds, actions }) => kinds.includes(context.org.kind) && actions.includes(typedWith))) continue;
     requireAction(context, definition.kind, [typedWith], label);
   }
 }

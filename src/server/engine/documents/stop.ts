@@ -11,6 +11,7 @@ import { completeOrReopen, stopLines } from './flow';
 import { liftSoft } from './reserve';
 import { loadDocument, type Stored } from './stored';
 import { tellOthers } from './tell';
+import { endPrices } from './words/agrees';
 
 /**
  * Stop closes what is open of the whole document, or (where the action asks per line) of the chosen lines; the reason stands on the
@@ -21,7 +22,7 @@ export async function stopDocument(context: Context, stored: Stored, action: Act
   const { definition, view: d } = stored;
   await check(context, definition, d, ['stop'], inputs.confirmed);
   const chosen = action.lineInput ? inputs.lines.filter(({ values }) => values.isStopped === true).map(({ id }) => id) : d.lines.map((line) => line.id);
-  if (chosen.length === 0) throw new BadInput('请勾选要终止的明细');
+  if (action.lineInput && chosen.length === 0) throw new BadInput('请勾选要终止的明细');
   const open = d.lines.filter((line) => chosen.includes(line.id) && Number(line.open) > 0);
   if (action.lineInput && open.length === 0) throw new BadInput('所选明细没有未执行数量');
   await sayWhy(
@@ -40,6 +41,7 @@ export async function stopDocument(context: Context, stored: Stored, action: Act
     d.id,
     d.lines.filter((line) => chosen.includes(line.id)).map((line) => line.id),
   );
+  await endPrices(context, stored, inputs.header);
   await tellOthers(context, definition, d, action.id);
   await effectsOf(definition.kind).afterStop?.(context, stored);
   if (action.to !== 'same') return STATUS.stopped;

@@ -34,7 +34,7 @@ type Place = { name: string; field: RefField };
 async function usualOf(context: Context, definition: DocumentDefinition, { name, field }: Place, header: Record<string, unknown>): Promise<string | undefined> {
   const master = masterOf(field.to);
   if (!master) return undefined;
-  const fixed = Object.entries(field.where ?? {}).map(([one, values]) => [`f.${one}`, values.join(',')]);
+  const fixed = Object.entries({ ...field.where, ...(field.usual === true ? {} : field.usual) }).map(([one, values]) => [`f.${one}`, values.join(',')]);
   const within = Object.entries(field.within ?? {}).map(([one, sibling]) => [`f.${one}`, String(header[sibling] ?? '')]);
   // Which one is not known before what it lies within.
   if (within.some(([, value]) => value === '')) return undefined;

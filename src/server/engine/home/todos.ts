@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { HomeTile } from '../../../contract/home-answer';
 import type { Context } from '../../base/context';
 import type { Waiting } from '../documents/waiting';
-import { waitingMasters } from '../inbox/deciding-masters';
+import { decidingPages, waitingMasters } from '../inbox/deciding-masters';
 import { mayWait, type WaitingPage, waitingPages, waitsOn } from '../inbox/pages';
 
 const WORDS: Record<Waiting, string> = { review: '待审核', born: '待处理' };
@@ -12,7 +12,7 @@ const WORDS: Record<Waiting, string> = { review: '待审核', born: '待处理' 
  * receive, an issue to confirm). A tile counts what its list shows; rows are told of once, on one page.
  */
 export async function todosOf(context: Context): Promise<HomeTile[]> {
-  const [waiting, deciding] = await Promise.all([waitingDocuments(context), waitingMasters(context)]);
+  const [waiting, deciding] = await Promise.all([waitingDocuments(context), waitingMasters(context, decidingPages(context))]);
   return [...deciding, ...waiting].sort((a, b) => b.count - a.count);
 }
 

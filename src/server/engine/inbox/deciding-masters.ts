@@ -23,9 +23,11 @@ export const decidingPages = (context: Context): DecidingPage[] =>
     });
   });
 
+/** Of them those whose rows are decided one by one: the others are worked off on the page itself, and no inbox counts or lists them. */
+export const inboxPages = (context: Context): DecidingPage[] => decidingPages(context).filter(({ definition }) => !definition.waits?.isMany);
+
 /** Rows of masters that wait for a decision of this user (a registration, a product), per page whose tab shows them: counted by the list's own query. */
-export async function waitingMasters(context: Context): Promise<HomeTile[]> {
-  const pages = decidingPages(context);
+export async function waitingMasters(context: Context, pages: readonly DecidingPage[]): Promise<HomeTile[]> {
   if (pages.length === 0) return [];
   const { rows } = await sql<Record<string, number>>`select ${sql.join(
     pages.map(

@@ -1,7 +1,8 @@
 import type { InboxAnswer, InboxCount, InboxKind } from '../../../contract/inbox-answer';
 import { documentOf, masterOf, screenOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
-import { waitingMasters } from './deciding-masters';
+import { countRequests, waitingRequests } from '../requests/waiting';
+import { inboxPages, waitingMasters } from './deciding-masters';
 import { countWaiting, type Ranked, waitingDocuments } from './documents';
 import { waitingRecords } from './masters';
 import { sentPages, waitingPages } from './pages';
@@ -10,16 +11,17 @@ export type InboxQuery = { kind?: string | undefined; pageNum: number; pageSize:
 
 /**
  * 收件箱: everything that waits for the caller, across kinds, in one order: what somebody urged, then by how long it waits and how much it is
- * about. Each family (documents, records) brings its first so many, and the page is cut out of both.
+ * about. Each family (documents, records, requests of colleagues) brings its first so many, and the page is cut out of both.
  */
 export async function inboxOf(context: Context, { kind, pageNum, pageSize }: InboxQuery): Promise<InboxAnswer> {
   const most = pageNum * pageSize;
-  const [documents, records, kinds] = await Promise.all([
+  const [documents, records, requests, kinds] = await Promise.all([
     waitingDocuments(context, { pages: waitingPages(context), kind, most }),
     waitingRecords(context, { kind, most }),
+    waitingRequests(context, { kind, most }),
     kindsOf(context),
   ]);
-  const list = [...documents, ...records].sort(firstComes).slice(most - pageSize, most);
+  const list = [...documents, ...records, ...requests].sort(firstComes).slice(most - pageSize, most);
   const total = kinds.filter((one) => kind === undefined || one.kind === kind).reduce((sum, { count }) => sum + count, 0);
   return { list: list.map(({ row }) => row), total, kinds };
 }
@@ -39,12 +41,17 @@ export async function inboxCount(context: Context): Promise<InboxCount> {
 }
 
 async function kindsOf(context: Context): Promise<InboxKind[]> {
-  const [documents, records] = await Promise.all([countWaiting(context, waitingPages(context)), waitingMasters(context)]);
+  const [documents, records, requests] = await Promise.all([
+    countWaiting(context, waitingPages(context)),
+    waitingMasters(context, inboxPages(context)),
+    countRequests(context),
+  ]);
   const counts = new Map<string, number>(documents.map(({ kind, count }) => [kind, count]));
   for (const { flag, count } of records) {
     const resource = screenOf(flag)?.resource ?? '';
     counts.set(resource, (counts.get(resource) ?? 0) + count);
   }
+  for (const { kind, count } of requests) counts.set(kind, (counts.get(kind) ?? 0) + count);
   return [...counts].map(([kind, count]) => named({ kind, count })).sort((a, b) => b.count - a.count || (a.kind < b.kind ? -1 : 1));
 }
 

@@ -3,14 +3,14 @@ import type { InboxRow } from '../../../contract/inbox-answer';
 import { listQuery } from '../../../contract/requests';
 import type { Context } from '../../base/context';
 import { listMasters } from '../masters/list';
-import { type DecidingPage, decidingPages } from './deciding-masters';
+import { type DecidingPage, inboxPages } from './deciding-masters';
 import type { Ranked } from './documents';
 
 const DAY = 86_400_000;
 
 /** Records that wait for a decision of the caller, through the list of the page that decides: the oldest first. */
 export async function waitingRecords(context: Context, given: { kind?: string | undefined; most: number }): Promise<Ranked[]> {
-  const pages = decidingPages(context).filter(({ definition }) => given.kind === undefined || definition.resource === given.kind);
+  const pages = inboxPages(context).filter(({ definition }) => given.kind === undefined || definition.resource === given.kind);
   const found = await Promise.all(
     pages.map(async (page) => {
       const asked = listQuery.parse({ tab: page.tab.id, sort: 'createdAt', pageSize: Math.min(given.most, 500), noTotal: '1' });

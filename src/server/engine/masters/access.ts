@@ -63,6 +63,10 @@ export const mayDo = (context: Context, definition: MasterDefinition, flags: rea
 export const seesField = (context: Context, screens: readonly Screen[], name: string, field: Field): boolean =>
   (!field.needs || maySee(context, screens, field.needs)) && (screens.length === 0 || screens.some(({ preset: { only } }) => !only || only.includes(name)));
 
+/** Whether a page shows this table of the row: one that shows a part of its fields shows the tables it names among them. */
+export const seesLines = (screens: readonly Screen[], name: string): boolean =>
+  screens.length === 0 || screens.some(({ preset: { only } }) => !only || only.includes(name));
+
 /** Whether the row is the caller's to change. */
 export const mayWrite = (context: Context, definition: MasterDefinition, row: MasterRow): boolean =>
   definition.writers?.(callerOf(context), row) ?? row.orgId === ownerOf(context, definition);

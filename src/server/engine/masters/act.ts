@@ -1,4 +1,4 @@
-import type { MasterAction, MasterDefinition } from '../../../define/define-master';
+import type { MasterAction, MasterDefinition, Service } from '../../../define/define-master';
 import { objectSchema } from '../../../define/field-schema';
 import { type Context, within } from '../../base/context';
 import { BadInput, Forbidden } from '../../base/errors';
@@ -8,10 +8,12 @@ import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
 import { changed } from '../messages/notify';
 import { requireFlags } from './access';
+import { askedOf } from './asked';
 import { checkWords } from './dictionary-words';
 import { type MasterActionCall, masterEffectOf } from './effects';
 import { loadRows, nameOf } from './load';
 import { checkRefs } from './references';
+import { askChecks, followUp } from './rules';
 import { callService } from './services';
 import { carryOutVerb } from './verbs';
 
@@ -57,7 +59,17 @@ export async function actOnMasters(context: Context, definition: MasterDefinitio
 /** What the definition says, whom it asks, or else what kinds bring for it. */
 function procedureOf(definition: MasterDefinition, action: MasterAction): Procedure | undefined {
   const { does, calls } = action;
-  if (calls) return (tx, context, call) => callService(tx, context, calls, call);
+  if (calls) return (tx, context, call) => judgedCall(tx, context, definition, { ...action, calls }, call);
   if (does) return (tx, context, call) => carryOutVerb(tx, context, definition, { ...action, does }, call);
   return masterEffectOf(definition.resource).actions?.[action.id];
+}
+
+/** A service, asked after the checks of the action and before what follows from it. */
+async function judgedCall(tx: Db, context: Context, definition: MasterDefinition, action: MasterAction & { calls: Service }, call: MasterActionCall) {
+  const { input, reason } = call;
+  const all = call.rows.map((row, i) => askedOf(context, { row, before: row, place: i + 1, input, reason }));
+  for (const asked of all) await askChecks(tx, context, definition, [action.id], asked);
+  const answer = await callService(tx, context, action.calls, call);
+  if (action.risk !== 'read') for (const asked of all) await followUp(tx, context, definition, [action.id], asked);
+  return answer;
 }

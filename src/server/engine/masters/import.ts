@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MasterDefinition } from '../../../define/define-master';
-import type { Field, Fields, Value } from '../../../define/field';
+import { columnOf, type Field, type Fields, type Value } from '../../../define/field';
 import { type Context, within } from '../../base/context';
 import { BadInput, Refusal, Rejected } from '../../base/errors';
 import { logOperation } from '../../base/operation-log';
@@ -8,7 +8,8 @@ import { translateDatabaseError } from '../../base/translate-error';
 import type { Db } from '../../db/open';
 import { type ImportColumn, rowsUnder } from '../sheets/import-rows';
 import type { Sheet } from '../sheets/sheet';
-import { requireOperation, scopeSql } from './access';
+import { ownerOf, requireOperation, scopeSql } from './access';
+import { importPath, pathColumns } from './import-path';
 import { valueFrom } from './import-value';
 import { fromClause, layoutOf, wordsSql } from './layout';
 import { loadRows } from './load';
@@ -25,6 +26,7 @@ export type ImportAnswer = {
 
 /** Fields a sheet may carry: everything people type except files and long lists. */
 export const importFields = (definition: MasterDefinition): [string, Field][] => {
+  if (definition.sheet) return pathColumns(definition);
   const typed = Object.entries(definition.fields).filter(([, field]) => !field.computed && !field.via && field.kind !== 'files' && field.kind !== 'refs');
   // Rows that are made elsewhere are found by the code of their product.
   const key: [string, Field][] =
@@ -81,8 +83,12 @@ async function errorOf(
 ): Promise<string> {
   await sql`savepoint import_row`.execute(tx);
   try {
+    if (definition.sheet) {
+      await importPath(tx, context, definition, texts);
+      return '';
+    }
     const row = await valuesOf(context, definition.fields, columns, texts);
-    if (definition.operations.includes('add')) await saveMaster(context, definition, { row }, 'import');
+    if (definition.operations.includes('add')) await saveNew(tx, context, definition, row);
     else await saveExisting(tx, context, definition, row, texts.code ?? '');
     return '';
   } catch (error) {
@@ -93,6 +99,24 @@ async function errorOf(
   } finally {
     await sql`release savepoint import_row`.execute(tx);
   }
+}
+
+/** A row that is there already is changed or left where the definition says so (`onImport`); everywhere else it is refused as doubled. */
+async function saveNew(tx: Db, context: Context, definition: MasterDefinition, row: Record<string, Value>): Promise<void> {
+  const { onImport, unique } = definition;
+  const key =
+    onImport &&
+    unique[0]?.map((name) => sql`lower(t.${sql.id(columnOf(name, definition.fields[name] as Field))}::text) = lower(btrim(${String(row[name] ?? '')}))`);
+  const found = key
+    ? await sql<{
+        id: string;
+        version: number;
+      }>`select t.id, t.version from ${sql.table(definition.table)} t where t.org_id = ${ownerOf(context, definition)} and t.deleted_at is null
+        and ${sql.join(key, sql` and `)}`.execute(tx)
+    : { rows: [] };
+  const [there] = found.rows;
+  if (there && onImport === 'keep') return;
+  await saveMaster(context, definition, there ? { id: there.id, version: Number(there.version), row } : { row }, 'import');
 }
 
 async function saveExisting(tx: Db, context: Context, definition: MasterDefinition, given: Record<string, Value>, code: string): Promise<void> {

@@ -9,7 +9,7 @@ import { logOperation } from '../../base/operation-log';
 import { maySee } from '../access';
 import { commentMarks } from '../comments/marks';
 import { toValue } from '../documents/columns';
-import { readScreens, visibleSql } from './access';
+import { readScreens, seesLines, visibleSql } from './access';
 import type { MasterRow } from './effects';
 import { fromClause, labelColumn, layoutOf } from './layout';
 import { nameOf } from './load';
@@ -31,7 +31,11 @@ export async function infoOfMaster(context: Context, definition: MasterDefinitio
   const row = presentRow(context, screens, layout, fields, raw);
   const actions = actionsOf(context, layout, grantedOf(context, layout), row as unknown as MasterRow);
   const lines = Object.fromEntries(
-    await Promise.all(Object.entries(definition.lines).map(async ([name, child]) => [name, await linesOf(context, child, id)] as const)),
+    await Promise.all(
+      Object.entries(definition.lines)
+        .filter(([name]) => seesLines(screens, name))
+        .map(async ([name, child]) => [name, await linesOf(context, child, id)] as const),
+    ),
   );
   return { row, lines, actions, comments: await commentMarks(context, definition.resource, id) };
 }

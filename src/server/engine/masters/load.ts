@@ -22,7 +22,7 @@ export async function loadRows(tx: Db, context: Context, definition: MasterDefin
   const seen = await sql<{ id: string }>`select t.id from ${fromClause(layout)} where t.id = any(${unique}::uuid[]) and ${visible}`.execute(tx);
   if (seen.rows.length !== unique.length) throw new NotFound('数据不存在或已删除');
   const found = await sql<Record<string, unknown>>`select * from ${sql.table(definition.table)} t where t.id = any(${unique}::uuid[]) and t.deleted_at is null
-    order by t.id ${lock ? sql`for update` : sql``}`.execute(tx);
+    order by t.id ${lock && !definition.isWorkedOut ? sql`for update` : sql``}`.execute(tx);
   if (found.rows.length !== unique.length) throw new NotFound('数据不存在或已删除');
   const rows = found.rows.map((raw) => rowOf(definition, raw));
   return unique.map((id) => rows.find((row) => row.id === id.toLowerCase()) ?? (rows.find((row) => row.id === id) as MasterRow));

@@ -60,7 +60,8 @@ async function standardPicker(
   if (query.ids.length > 0) tests.push(sql<boolean>`t.id = any(${query.ids}::uuid[])`);
   else {
     if (definition.hasStatus) tests.push(sql<boolean>`t.status`);
-    for (const [name, value] of Object.entries(query.filters)) {
+    const given = Object.entries(query.filters).filter(([, value]) => value.trim() !== '');
+    for (const [name, value] of Object.entries({ ...definition.picks, ...Object.fromEntries(given) })) {
       if (definition.fields[name]?.needs || definition.masks[name]) throw new BadInput(`不认识的筛选：${name.slice(0, 40)}`);
       tests.push(fieldFilter(layout, name, value));
     }
@@ -73,10 +74,11 @@ async function standardPicker(
   ]);
   const first = query.keyword.toLowerCase();
   const label = wordsSql(layout, definition.label);
+  const order = definition.pickOrder ? sql`${valueSql(layout, definition.pickOrder)} nulls last, ` : sql``;
   const preferred = definition.pickFirst ? sql`${valueSql(layout, definition.pickFirst)} desc nulls last, ` : sql``;
   const found = await refusingBadValues(
     sql<Record<string, unknown>>`select t.id as "id", ${sql.join(columns)} from ${fromClause(layout)} where ${sql.join(tests, sql` and `)}
-      order by (lower(${label}::text) = ${first}) desc, starts_with(lower(${label}::text), ${first}) desc, ${preferred}${label} nulls last, t.id limit ${query.ids.length > 0 ? 200 : query.pageSize}`.execute(
+      order by (lower(${label}::text) = ${first}) desc, starts_with(lower(${label}::text), ${first}) desc, ${preferred}${order}${label} nulls last, t.id limit ${query.ids.length > 0 ? 200 : query.pageSize}`.execute(
       context.db,
     ),
   );

@@ -1,13 +1,14 @@
 import type { MasterDefinition } from '../../../define/define-master';
 import type { Problem } from '../../../define/document-rules';
 import type { Value } from '../../../define/field';
-import type { Asked } from '../../../define/master-rules';
+import type { Asked, Call } from '../../../define/master-rules';
 import type { Context } from '../../base/context';
 import { Forbidden, Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
 import { PLATFORM_OWNER, touchPermissions } from '../messages/touch-permissions';
 import { askedOf, known } from './asked';
 import type { MasterRow } from './effects';
+import { serviceOf } from './services';
 import { queueUp } from './uniqueness';
 import { carryOutWrites, tell, type Written } from './writes';
 
@@ -27,8 +28,9 @@ export async function askChecks(tx: Db, context: Context, definition: MasterDefi
   const doubled = askLines(definition, asked);
   const checks = definition.checks.filter((check) => check.at.some((moment) => at.includes(moment)));
   // Two people cannot both be told that nothing stands in their way.
-  if (checks.some(({ reads }) => reads)) await queueUp(tx, definition, asked.row);
+  if (checks.some(({ reads, calls }) => reads || calls)) await queueUp(tx, definition, asked.row);
   for (const check of checks) {
+    await callOn(tx, context, check.calls?.(asked));
     const problems = check.test(await known(tx, context, asked, check.reads));
     const broken = problems.filter(({ level }) => level !== 'warn');
     const [first] = broken;
@@ -67,9 +69,14 @@ export async function followUp(
     const all = await known(tx, context, asked, one.reads);
     await carryOutWrites(tx, context, one.writes?.(all) ?? [], written);
     for (const told of one.tells?.(all) ?? []) await tell(tx, context, asked.row.id, told);
+    await callOn(tx, context, one.calls?.(all));
   }
-  if (definition.grantsRights) await touchPermissions(tx, PLATFORM_OWNER);
+  const { grantsRights } = definition;
+  if (grantsRights) await touchPermissions(tx, { everywhere: PLATFORM_OWNER, owner: asked.row.orgId, itself: asked.row.id }[grantsRights]);
 }
+
+const callOn = async (tx: Db, context: Context, call: Call | undefined): Promise<unknown> =>
+  call && serviceOf(call.service)(tx, context, { ids: call.ids ?? [], input: call.input ?? {}, reason: '' });
 
 /** Before and after an operation that writes nothing but the row's own state. */
 export const askOperation = (tx: Db, context: Context, definition: MasterDefinition, operation: string, row: MasterRow): Promise<unknown> =>

@@ -12,7 +12,7 @@ import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
 import { changed } from '../messages/notify';
 import { shareFiles } from '../shared-files';
-import { mayWrite, ownerOf, requireFlags, requireOperation } from './access';
+import { mayWrite, ownerOf, readScreens, requireFlags, requireOperation, seesField, seesLines } from './access';
 import { askedOf } from './asked';
 import { checkParent, writePaths } from './branches';
 import { checkWords } from './dictionary-words';
@@ -35,6 +35,7 @@ export async function saveMaster(context: Context, definition: MasterDefinition,
   requireOperation(context, definition, by === 'import' ? 'import' : input.id ? 'edit' : 'add');
   if (!input.id && !definition.owners.includes(context.org.kind) && !context.isSystem) throw new Forbidden(`您没有【${definition.title}-新增】权限`);
   const lines = linesOf(definition, input);
+  if (by === 'form') refuseUnseen(context, definition, input);
   const asked = by === 'import' ? { ...input, confirmed: true } : input;
   return inTransaction(context.db, async (tx) => write(tx, within(context, tx), definition, asked, lines));
 }
@@ -94,6 +95,16 @@ async function write(tx: Db, context: Context, definition: MasterDefinition, inp
 /** Values the editor may change: not what is fixed after the start, and nothing it did not send. */
 const changeable = (fields: Fields, values: Record<string, Value>, sent: Record<string, unknown>): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name in sent && fields[name]?.fixed !== true));
+
+/** What the page does not show is not typed on it: fields and tables of a narrower view than the whole row. */
+function refuseUnseen(context: Context, definition: MasterDefinition, { row, lines = {} }: SaveMaster): void {
+  const screens = readScreens(context, definition);
+  if (screens.length === 0 || screens.some(({ preset }) => preset.only === undefined)) return;
+  const field = Object.entries(definition.fields).find(([name, one]) => name in row && !isNothing(row[name]) && !seesField(context, screens, name, one));
+  if (field) throw new BadInput(`此页面不能填写【${field[1].label}】`, [{ field: field[0], message: `此页面不能填写【${field[1].label}】` }]);
+  const table = Object.keys(lines).find((name) => !seesLines(screens, name));
+  if (table !== undefined) throw new BadInput(`此页面不能填写【${definition.lines[table]?.label ?? table}】`);
+}
 
 /** What is typed only with an operation of its own: a slip that is uploaded. */
 function requireTyped(context: Context, definition: MasterDefinition, row: MasterRow, before: MasterRow | undefined): void {

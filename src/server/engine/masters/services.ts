@@ -12,9 +12,13 @@ export type ActionService = (tx: Db, context: Context, call: ServiceCall) => Pro
 const services = attachment<ActionService>();
 export const attachServices = services.attach;
 
+export function serviceOf(name: string): ActionService {
+  const run = services.of(name);
+  if (!run) throw new Error(`no service ${name}`);
+  return run;
+}
+
 /** Hands the chosen rows over to the service the action calls. */
 export async function callService(tx: Db, context: Context, { service, of = 'id' }: Service, { rows, input, reason }: MasterActionCall): Promise<unknown> {
-  const run = services.of(service);
-  if (!run) throw new Error(`no service ${service}`);
-  return run(tx, context, { ids: rows.map((row) => String(row[of])), input, reason });
+  return serviceOf(service)(tx, context, { ids: rows.map((row) => String(row[of])), input, reason });
 }

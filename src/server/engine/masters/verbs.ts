@@ -8,11 +8,13 @@ import type { Db } from '../../db/open';
 import { toStored, toValue } from '../documents/columns';
 import { ownerOf } from './access';
 import { askedOf, known } from './asked';
+import { copiedWords, copyBranch } from './branch-copies';
 import { checkParent, writePaths } from './branches';
 import type { MasterActionCall, MasterRow } from './effects';
+import { nameOf } from './load';
 import { askChecks, complete, followUp } from './rules';
 import { insertRow } from './write';
-import { carryOutWrites, said, setsOf, type Written } from './writes';
+import { carryOutWrites, type Ids, said, setsOf, type Written } from './writes';
 
 /** Carries out an action the definition says itself: on each chosen row, or once for the whole list, where what it makes is a new row. */
 export async function carryOutVerb(
@@ -26,6 +28,7 @@ export async function carryOutVerb(
   const given = { input: call.input, reason: call.reason };
   const chosen: MasterRow[] = action.on === 'list' ? [{ id: newId(context.now().getTime()), orgId: ownerOf(context, definition) }] : call.rows;
   const says: string[] = [];
+  const ids: Ids = new Map();
   const written: Written = new Map();
   let added = '';
   let table: { head: string[]; rows: string[][] } | undefined;
@@ -33,13 +36,16 @@ export async function carryOutVerb(
     const asked = await becomes(tx, context, definition, action, askedOf(context, { row, before: row, place: i + 1, ...given }));
     const all = await known(tx, context, asked, does.reads);
     added = asked.row.id;
-    await carryOutWrites(tx, context, does.writes?.(all) ?? [], written);
+    ids.clear();
+    await carryOutWrites(tx, context, does.writes?.(all) ?? [], written, ids);
     await followUp(tx, context, definition, [action.id], asked, written);
     says.push(...(does.says?.(all) ?? []));
+    if (does.branch) says.push(`${nameOf(definition, asked.row)}：${copiedWords(await copyBranch(tx, context, definition, asked, does.branch))}`);
     table = does.table?.(all);
   }
   if (action.on === 'list' && does.row) return { id: added };
-  if (does.says || table) return { ...(does.says ? { says } : {}), ...(table ? { table } : {}) };
+  if (does.makes) return { id: ids.get(does.makes) };
+  if (does.says || does.branch || table) return { ...(does.says || does.branch ? { says } : {}), ...(table ? { table } : {}) };
   return does.counts ? { [does.counts.as]: written.get(does.counts.of) ?? 0 } : undefined;
 }
 

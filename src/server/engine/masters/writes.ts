@@ -7,16 +7,16 @@ import type { Db } from '../../db/open';
 import { enqueue } from '../documents/outbox';
 import { notify } from '../messages/notify';
 import { matchSql } from './rows-sql';
+import { readingsOf } from './words';
 import { tableColumns } from './write';
 
 /** Rows added or changed, by table. */
 export type Written = Map<string, number>;
 /** Ids of what is added, by the word the definition has for it. */
-type Ids = Map<string, string>;
+export type Ids = Map<string, string>;
 
 /** Writes that follow from a row or an action, in their order. */
-export async function carryOutWrites(tx: Db, context: Context, writes: readonly Write[], written: Written = new Map()): Promise<Written> {
-  const ids: Ids = new Map();
+export async function carryOutWrites(tx: Db, context: Context, writes: readonly Write[], written: Written = new Map(), ids: Ids = new Map()): Promise<Written> {
   for (const write of writes) {
     const table = 'take' in write ? write.take : 'change' in write ? write.change : 'copy' in write ? write.copy : write.add;
     written.set(table, (written.get(table) ?? 0) + (await carryOut(tx, context, write, ids)));
@@ -33,7 +33,7 @@ async function carryOut(tx: Db, context: Context, write: Write, ids: Ids): Promi
     if (!write.quietly && all.has('updated_at')) sets.push(sql`updated_at = ${context.now()}`);
     return Number((await sql`update ${sql.table(write.change)} x set ${sql.join(sets)} where ${matchSql(write.where, 'x')}`.execute(tx)).numAffectedRows ?? 0);
   }
-  if ('copy' in write) return copyRow(tx, context, write, ids);
+  if ('copy' in write) return copyRows(tx, context, write, ids);
   let sum = 0;
   for (const row of write.rows) sum += await addRow(tx, context, write.add, row, { unlessThere: write.unlessThere === true, ids });
   return sum;
@@ -54,15 +54,22 @@ async function addRow(tx: Db, context: Context, table: string, row: Columns, { u
   return Number(added.numAffectedRows ?? 0);
 }
 
-async function copyRow(tx: Db, context: Context, { copy, of, set }: Extract<Write, { copy: string }>, ids: Ids): Promise<number> {
-  const { all } = await tableColumns(tx, copy);
+/** Each row copied has an id of its own; one that is called anew is read anew. */
+async function copyRows(tx: Db, context: Context, { copy, of, set }: Extract<Write, { copy: string }>, ids: Ids): Promise<number> {
+  const { all, notNull } = await tableColumns(tx, copy);
   const now = context.now().toISOString();
-  const fresh = { id: newId(context.now().getTime()), version: 1, created_by: context.user.id || null, created_at: now, updated_at: now };
+  const fresh = { version: 1, created_by: context.user.id || null, created_at: now, updated_at: now };
   const known = Object.entries(fresh).filter(([name]) => all.has(name));
-  const given = said(set).map(([name, value]) => [name, isNew(value) ? idOf(value.new, ids) : blankAsNull(value)]);
-  const columns = JSON.stringify(Object.fromEntries([...known, ...given]));
+  const { initials, full } = readingsOf(String(set.name ?? ''));
+  const read = set.name !== undefined && all.has('pinyin') ? [['pinyin', initials] as const, ['pinyin_full', full] as const] : [];
+  const given = said(set).map(([name, value]) => [name, isNew(value) ? idOf(value.new, ids) : value === '' && notNull.has(name) ? '' : blankAsNull(value)]);
+  const columns = JSON.stringify(Object.fromEntries([...known, ...read, ...given]));
+  const id = all.has('id') ? sql`jsonb_build_object('id', gen_random_uuid())` : sql`'{}'::jsonb`;
+  const which = typeof of === 'string' ? sql`c.id = ${of}` : matchSql(of, 'c');
   const added =
-    await sql`insert into ${sql.table(copy)} select (jsonb_populate_record(c, ${columns}::jsonb)).* from ${sql.table(copy)} c where c.id = ${of}`.execute(tx);
+    await sql`insert into ${sql.table(copy)} select (jsonb_populate_record(c, ${id} || ${columns}::jsonb)).* from ${sql.table(copy)} c where ${which}`.execute(
+      tx,
+    );
   return Number(added.numAffectedRows ?? 0);
 }
 

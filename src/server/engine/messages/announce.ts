@@ -10,7 +10,9 @@ export type Announcement =
   | { what: 'change'; org: string; resource: string; ids: readonly string[]; by: string; part?: 'comment' }
   /** users empty = everybody of the organisation; org all zeros = everybody everywhere. */
   | { what: 'permission'; org: string; users: readonly string[] }
-  | { what: 'sessionEnded'; org: string; users: readonly string[] };
+  | { what: 'sessionEnded'; org: string; users: readonly string[] }
+  /** There is something for a device to do. */
+  | { what: 'device'; id: string };
 
 /** PostgreSQL delivers a NOTIFY when its transaction commits and drops it when it does not: exactly what a push needs. */
 export const announce = async (tx: Db, announcement: Announcement): Promise<void> => {

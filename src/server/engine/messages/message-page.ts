@@ -22,11 +22,12 @@ type Row = {
 
 /**
  * Whether what the message `m` asks for is done: it asked for a step of approval (`step` = its number, 0 without steps), and the document
- * stands elsewhere by now, or was submitted anew.
+ * stands elsewhere by now, or was submitted anew; or a colleague asked for something and has his answer.
  */
 export const isOver: RawBuilder<boolean> = sql<boolean>`(m.extra ? 'step' and not exists (select from document h
   where h.org_id = m.org_id and h.kind = m.extra ->> 'kind' and h.sn = m.object_id and h.status = ${sql.lit(STATUS.submitted)} and h.submitted_at <= m.created_at + interval '1 minute'
-    and coalesce((select s.seq from document_step s where s.org_id = h.org_id and s.document_id = h.id and s.result = '' order by s.seq limit 1), 0)::text = m.extra ->> 'step'))`;
+    and coalesce((select s.seq from document_step s where s.org_id = h.org_id and s.document_id = h.id and s.result = '' order by s.seq limit 1), 0)::text = m.extra ->> 'step')
+  or (m.uri = 'request' and exists (select from mending_request q where q.org_id = m.org_id and q.id::text = m.object_id and q.status > 0)))`;
 
 /** Of the own messages those that still have something to say. */
 export const unreadOf = ({ org, user }: Context): RawBuilder<unknown> => sql`message_receipt r join message m on m.org_id = r.org_id and m.id = r.message_id

@@ -1,13 +1,23 @@
+import type { DocumentInfo } from '../../../contract/answers';
 import type { PrintedDocument } from '../../../contract/print-answer';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { type PrintDefinition, printedColumnsOf, printedHeader, printedLines } from '../../../define/define-print';
-import { CORE_TRAIL } from '../../../define/document-core';
+import { PAPER_TRAIL } from '../../../define/document-core';
 import { holds } from '../../../define/field';
 import type { Context } from '../../base/context';
 import { maySee, requireAction, requireRead } from '../access';
 import { documentInfo } from '../documents/info';
 import { added } from './added';
 import { comparisonSheets } from './comparison';
+import { textOn } from './text';
+
+/** Tables of the further sections a form carries, where the document has rows there. */
+const printedSections = (print: PrintDefinition, definition: DocumentDefinition, info: DocumentInfo, maySeeCost: boolean): PrintedDocument['sections'] =>
+  Object.entries(print.sections ?? {}).flatMap(([name, columns]) => {
+    const [section, rows = []] = [definition.sections[name], info.sections[name]];
+    if (!section || rows.length === 0) return [];
+    return [{ name, title: section.title, columns: printedColumnsOf({ columns }, { kind: definition.kind, lines: section.fields }, maySeeCost, rows) }];
+  });
 
 /**
  * Documents as a form shows them, each read like on its screen (so scope, view and hidden costs are the same) and only
@@ -36,7 +46,7 @@ export async function printDocuments(
     }));
     const values: Record<string, unknown> = { ...info.header, ...more.header };
     // A cell without a word on it would only take paper.
-    const header = printedHeader(print, definition, CORE_TRAIL).filter(
+    const header = printedHeader(print, definition, PAPER_TRAIL).filter(
       (cell) => cell.field === '' || ![undefined, null, ''].includes(values[cell.field] as string),
     );
     const sheet = {
@@ -44,7 +54,9 @@ export async function printDocuments(
       title: form?.title ?? print.titles[definition.kind] ?? definition.title,
       header,
       columns: printedColumnsOf(print, definition, maySeeCost, lines).filter((column) => !form?.leaves.includes(column.field)),
+      sections: printedSections(print, definition, info, maySeeCost),
       signatures: print.signaturesOf?.[definition.kind] ?? print.signatures,
+      ...(print.text ? { text: await textOn(context, print.text, definition, info) } : {}),
       qr: print.qr?.[definition.kind] ? `${print.qr[definition.kind]}${String(info.header.sn)}` : '',
     };
     const { comparison } = print;
@@ -52,7 +64,14 @@ export async function printDocuments(
     else {
       const base = printedColumnsOf({ ...print, columnsOf: {} }, definition, maySeeCost, lines);
       for (const { columns, lines: compared } of comparisonSheets(sheet.info, info.matrix, base, comparison.perPage))
-        documents.push({ ...sheet, info: { ...sheet.info, lines: compared }, title: comparison.title, columns, signatures: comparison.signatures });
+        documents.push({
+          ...sheet,
+          info: { ...sheet.info, lines: compared },
+          sections: [],
+          title: comparison.title,
+          columns,
+          signatures: comparison.signatures,
+        });
     }
   }
   return documents;

@@ -4,6 +4,7 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { MasterDefinition } from '../../../define/define-master';
 import { CORE_TRAIL } from '../../../define/document-core';
 import { type Field, fieldOf } from '../../../define/field';
+import { inSection, sectionOf } from '../../../define/in-section';
 import { COUNT, MONTH } from '../../../define/listed-dataset';
 import { LINES } from '../../../define/section';
 import { documentOf, masterOf } from '../../../domain/registry';
@@ -25,9 +26,9 @@ import type { Filters, Reader } from './ask';
  * @returns undefined without a page of them
  */
 export function listedReader(context: Context, dataset: Dataset, isOpened: boolean): Reader | undefined {
-  const { resource = '', level } = dataset.rowsOf ?? {};
+  const { resource = '', level, section = LINES } = dataset.rowsOf ?? {};
   const document = documentOf(resource);
-  if (document) return documentReader(context, dataset, document, level === 'lines', isOpened);
+  if (document) return documentReader(context, dataset, inSection(document, section), level === 'lines', isOpened);
   const master = masterOf(resource);
   return master && masterReader(context, dataset, master, isOpened);
 }
@@ -43,7 +44,7 @@ function documentReader(context: Context, dataset: Dataset, definition: Document
     if (inHeader) return expressionOf(definition, 'h', name, inHeader);
     return name in CORE_TRAIL ? trailOf(definition, name) : expressionOf(definition, 'l', name, definition.lines[name] as Field);
   };
-  const lines = isLines ? sql`join document_line l on l.org_id = h.org_id and l.document_id = h.id and l.section = ${sql.lit(LINES)}` : sql``;
+  const lines = isLines ? sql`join document_line l on l.org_id = h.org_id and l.document_id = h.id and l.section = ${sql.lit(sectionOf(definition))}` : sql``;
   const hidden = isOpened ? new Set<string>() : hiddenFields(context, definition, screens);
   const listed = (asked: Filters): RawBuilder<unknown> => {
     const filters = Object.fromEntries([...asked].map(([name, value]) => [`f.${name}`, value]));

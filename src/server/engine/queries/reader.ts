@@ -1,4 +1,5 @@
 import type { Dataset } from '../../../define/define-dataset';
+import type { Screen } from '../../../define/define-screen';
 import type { ChoiceField } from '../../../define/field';
 import { masterOf, reports } from '../../../domain/registry';
 import type { Context } from '../../base/context';
@@ -26,10 +27,20 @@ export function readerOf(context: Context, dataset: Dataset): Reader | undefined
     ...views.flatMap(({ screen, isOwn }) => (isOwn && isNarrow(screen) ? [] : [screen])),
     // Pages of masters name what is counted, not the rows counted: theirs may be a part of the catalogue.
     ...dataset.shownOn.flatMap((resource) => screensFor(everywhere, resource).filter((screen) => !isNarrow(screen) || masterOf(resource) !== undefined)),
+    ...stages(everywhere, dataset),
   ];
   if (whole.length > 0) return { sees: (needs) => maySee(context, whole, needs), fixed: [] };
   const narrow = views.find(({ screen }) => !screen.preset.rows && !screen.preset.only)?.screen;
   return narrow && { sees: (needs) => maySee(context, [narrow], needs), fixed: [narrow.preset.where ?? {}] };
+}
+
+/** Pages of a kind by how far its documents are, where between them they show all the rows are of; none where one is missing. */
+function stages(context: Context, { shownOn, statuses = [] }: Dataset): readonly Screen[] {
+  const pages = shownOn
+    .flatMap((resource) => screensFor(context, resource))
+    .filter(({ preset }) => !preset.rows && !preset.only && Object.keys(preset.where ?? {}).join() === 'status');
+  const shown = new Set(pages.flatMap(({ preset }) => (preset.where?.status ?? []).map(Number)));
+  return statuses.every((status) => shown.has(status)) ? pages : [];
 }
 
 /** Rows of several resources: those he reads on pages that show all of them, of masters any. What costs or who patients are is not told through them. */

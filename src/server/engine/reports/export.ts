@@ -15,6 +15,7 @@ import { EXPORT, QUERY, reportScreen } from '../queries/report-pages';
 import { orderedSql, presentRows } from '../queries/rows';
 import { totalsOf } from '../queries/totals';
 import { beforehand, planReport, type ReportPlan, type ReportQuestion } from './question';
+import { turnedOf } from './turned';
 
 const BATCH = 1_000;
 
@@ -26,7 +27,9 @@ const BATCH = 1_000;
 export async function exportReport(context: Context, definition: ReportDefinition, query: ReportQuestion): Promise<Readable> {
   reportScreen(context, definition, QUERY);
   const screen = reportScreen(context, definition, EXPORT);
-  const read = planReport(context, definition, screen, query, await beforehand(context, definition));
+  const known = await beforehand(context, definition);
+  const turned = await turnedOf(context, definition, screen, query, known);
+  const read = planReport(context, definition, screen, query, turned ? { ...known, turned } : known);
   const { plan } = read;
   const { total, totals } = await refusingBadValues(totalsOf(plan));
   if (total > ROW_LIMIT) throw new BadInput(`导出最多${ROW_LIMIT}行，请缩小范围`);

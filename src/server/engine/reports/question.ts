@@ -3,6 +3,7 @@ import { dayOf } from '../../../define/dates';
 import { measuresOf, type ReportDefinition, type ReportLevel } from '../../../define/define-report';
 import type { Preset, Screen } from '../../../define/define-screen';
 import type { Days } from '../../../define/periods';
+import { TURNS, type Turned } from '../../../define/turned-report';
 import type { Context } from '../../base/context';
 import { BadInput, Forbidden } from '../../base/errors';
 import { maySee } from '../access';
@@ -25,21 +26,20 @@ export type ReportQuestion = Record<string, string | number | undefined> & {
 export type ReportPlan = { plan: Plan; level: string; parameters: Record<string, string>; days: Days | undefined; screen: Screen | undefined };
 
 /** What must be known before a report is planned: the day the organisation's months end on, where it speaks of one (0 = the calendar's); what is kept of its rows; tabs to be counted over them. */
-export type Beforehand = { monthEnds: number; kept: Kept | undefined; tabs?: Tabs };
+export type Beforehand = { monthEnds: number; kept: Kept | undefined; tabs?: Tabs; turned?: Turned };
 export const beforehand = async (context: Context, { monthly, of, bases = [] }: ReportDefinition): Promise<Beforehand> => {
   const monthEnds = monthly ? Number((await ruleReader(context))('report.monthEndDay')) || 0 : 0;
   return { monthEnds, kept: await keptOf(context, of, ...bases) };
 };
 
-const FIXED = new Set(['screen', 'level', 'pageNum', 'pageSize', 'sort', 'tab', 'keyword', 'noTotal', 'columns', 'cursor']);
+const FIXED = new Set(['screen', 'level', 'pageNum', 'pageSize', 'sort', 'tab', 'keyword', 'noTotal', 'columns', 'cursor', ...TURNS]);
 
 /** @throws BadInput for unknown names, Forbidden for a level or parameter the page does not grant */
 export function planReport(context: Context, given: ReportDefinition, screen: Screen | undefined, query: ReportQuestion, known: Beforehand): ReportPlan {
-  // A page that merely opens the report has a view of another resource.
-  const preset: Preset = screen?.resource === given.resource ? screen.preset : {};
+  const preset = presetOf(given, screen);
   const parameters = parametersOf(context, given, preset, query);
-  const level = levelOf(context, given, screen, preset, query.level);
-  const { report: definition, days } = askedReport(given, level, parameters, dayOf(context.now()), known.monthEnds);
+  const level = levelOf(context, given, screen, query.level);
+  const { report: definition, days } = askedReport(given, level, parameters, dayOf(context.now()), known.turned ? { ...known, ...known.turned } : known);
   for (const [name, { needs, label }] of Object.entries(definition.parameters))
     if (needs && parameters[name] && screen && !grants(context, screen, needs)) throw new Forbidden(`您没有【${screen.title}-${label}】权限`);
   const shape = definition.levels[level] as ReportLevel;
@@ -66,12 +66,15 @@ export function planReport(context: Context, given: ReportDefinition, screen: Sc
   return { plan: planOf(context, ask), level, parameters, days, screen };
 }
 
+/** A page that merely opens the report has a view of another resource. */
+export const presetOf = ({ resource }: ReportDefinition, screen: Screen | undefined): Preset => (screen?.resource === resource ? screen.preset : {});
+
 /** Where the dataset does not take the days itself they limit its day. */
 const daysAsked = ({ of }: ReportDefinition, days: Days | undefined): [string, string][] =>
   days && of.day && !(of.takes && 'from' in of.takes) ? [[of.day, `${days.from}~${days.to}`]] : [];
 
-function levelOf(context: Context, definition: ReportDefinition, screen: Screen | undefined, preset: Preset, asked: string | undefined): string {
-  const level = asked || preset.level || (Object.keys(definition.levels)[0] as string);
+export function levelOf(context: Context, definition: ReportDefinition, screen: Screen | undefined, asked: string | undefined): string {
+  const level = asked || presetOf(definition, screen).level || (Object.keys(definition.levels)[0] as string);
   const shape = Object.hasOwn(definition.levels, level) ? definition.levels[level] : undefined;
   if (!shape) throw new BadInput(`报表没有层次“${level.slice(0, 40)}”`);
   if (shape.needs && screen && !grants(context, screen, shape.needs)) throw new Forbidden(`您没有【${screen.title}-${shape.label}】权限`);

@@ -6,6 +6,7 @@ import { QUERY, reportScreen } from '../queries/report-pages';
 import { rowsOf } from '../queries/rows';
 import { countTabs, totalsOf } from '../queries/totals';
 import { beforehand, planReport, type ReportQuestion } from './question';
+import { turnedOf } from './turned';
 import { verbsNow } from './verbs';
 import { warned } from './warned';
 
@@ -20,7 +21,9 @@ export async function runReport(
   query: ReportQuestion & { pageNum: number; pageSize: number },
 ): Promise<ReportAnswer> {
   const screen = reportScreen(context, definition, QUERY);
-  const known = await beforehand(context, definition);
+  const first = await beforehand(context, definition);
+  const turned = await turnedOf(context, definition, screen, query, first);
+  const known = turned ? { ...first, turned } : first;
   const { plan, level, parameters, days } = planReport(context, definition, screen, query, known);
   const tabs = screen?.resource === definition.resource ? (screen.preset.tabs ?? []) : [];
   const needsTotals = query.noTotal !== 'true' && query.noTotal !== '1';
@@ -40,6 +43,7 @@ export async function runReport(
     level,
     columns: [...plan.dimensions, ...plan.measures].map(([name]) => name),
     parameters: definition.monthly ? { ...parameters, ...days } : parameters,
+    ...(turned ? { turned: { ...(turned.turn.figure ? { figure: turned.turn.figure } : {}), parts: [...turned.parts] } } : {}),
     ...(needsTotals && definition.verbs.length > 0 ? { verbs: await verbsNow(context, definition, screen, parameters) } : {}),
   };
 }

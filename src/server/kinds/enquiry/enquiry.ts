@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { addDays, dayOf } from '../../../define/dates';
+import { dayOf } from '../../../define/dates';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { compare, isPositive, plain } from '../../../define/money';
 import { STATUS } from '../../../define/status';
 import type { Context } from '../../base/context';
 import { BadInput, Rejected } from '../../base/errors';
-import { newId } from '../../base/id';
 import type { Inputs } from '../../engine/documents/action-inputs';
 import { check } from '../../engine/documents/check';
 import type { Effects } from '../../engine/documents/effects';
@@ -13,6 +12,7 @@ import { isOnPlatform } from '../../engine/documents/on-platform';
 import { loadDocument, type Stored } from '../../engine/documents/stored';
 import { tellOthers } from '../../engine/documents/tell';
 import { transition } from '../../engine/documents/transition';
+import { agreePrices } from '../../engine/documents/words/agrees';
 import { quotesFact } from '../facts/quotes';
 import { enquiryMatrix } from './enquiry-matrix';
 import { forgetQuotes, invitedPartner, keepQuotes, type Quote } from './enquiry-quotes';
@@ -158,17 +158,12 @@ async function toAgreement(context: Context, { view: d }: Stored, inputs: Inputs
 async function agree(context: Context, d: AnyDocument, line: AnyLine, from: string, to: string): Promise<void> {
   const { db, org } = context;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`price:${org.id}:${line.specification}`}, 0))`.execute(db);
-  const same = sql`org_id = ${org.id} and kind = 'purchase' and specification_id = ${line.specification} and partner_id = ${String(line.awardedSupplier)} and unit_id = ${String(line.unit)} and status and deleted_at is null`;
-  await sql`update product_price set valid_to = ${addDays(from, -1)}::date, updated_at = ${context.now()} where ${same} and valid_from < ${from}::date and (valid_to is null or valid_to >= ${from}::date)`.execute(
-    db,
-  );
-  const overlapping =
-    await sql`select 1 from product_price where ${same} and daterange(valid_from, valid_to, '[]') && daterange(${from}::date, ${to || null}::date, '[]') limit 1`.execute(
-      db,
-    );
-  if (overlapping.rows.length > 0) throw Rejected.because([{ line: line.lineNo, message: '该产品在有效期内已存在协议价' }]);
-  await sql`insert into product_price (org_id, id, kind, specification_id, partner_id, unit_id, price, tax_rate, source_sn, valid_from, valid_to, remark)
-    values (${org.id}, ${newId()}, 'purchase', ${line.specification}, ${String(line.awardedSupplier)}, ${String(line.unit)}, ${String(line.awardedPrice)}, ${String(line.awardedTaxRate || '13')}, ${d.sn}, ${from}::date, ${to || null}::date, ${`询价单${d.sn}`})`.execute(
-    db,
-  );
+  const [specification, unit, partner] = [line.specification, String(line.unit), String(line.awardedSupplier)];
+  const later =
+    await sql`select 1 from product_price where org_id = ${org.id} and kind = 'purchase' and specification_id = ${specification} and partner_id = ${partner} and unit_id = ${unit}
+      and status and deleted_at is null
+    and valid_from >= ${from}::date and daterange(valid_from, valid_to, '[]') && daterange(${from}::date, ${to || null}::date, '[]') limit 1`.execute(db);
+  if (later.rows.length > 0) throw Rejected.because([{ line: line.lineNo, message: '该产品在有效期内已存在协议价' }]);
+  const price = { specification, unit, price: String(line.awardedPrice), taxRate: String(line.awardedTaxRate || '13'), from, to };
+  await agreePrices(context, d, { source: 'manual', partner, side: 'purchase', prices: [price], remark: `询价单${d.sn}` });
 }

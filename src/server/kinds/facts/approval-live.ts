@@ -4,6 +4,10 @@ const lines = sql`document_line t where t.org_id = h.org_id and t.document_id = 
 const day = sql`(now() at time zone 'Asia/Shanghai')::date`;
 const isInForce = sql`(coalesce(t.extra ->> 'longTerm', 'false') = 'true' or t.valid_to >= ${day})`;
 
+/** When the other side passed or refused what it was asked; on its copy, when it was decided here. */
+const answered = sql`(select max(e.at) from document_event e where e.org_id = h.org_id and e.document_id = h.id and e.action in ('review', 'answer', 'nopass')
+  and (h.side = 'in' or h.counter_status in ('对方已确认', '对方已拒绝')))`;
+
 /** What is asked of documents people decide about: whose turn it is, what was said, what of the firm or the goods they should know. */
 export const APPROVAL_LIVE = {
   /** The step that waits and who may decide it; where there are no steps, whoever may pass. */
@@ -23,6 +27,14 @@ export const APPROVAL_LIVE = {
   priceSpan: sql`(select case when min(t.price) = max(t.price) then trim_scale(min(t.price))::text else trim_scale(min(t.price)) || '–' || trim_scale(max(t.price)) end from ${lines})`,
   /** Papers that hold today, of all that were shown. */
   papersInOrder: sql`(select count(*) filter (where ${isInForce}) || '/' || count(*) from ${lines})`,
+  /** Papers given of those asked for. */
+  papersGiven: sql`(select count(*) filter (where t.extra ->> 'answer' = '已提供') || '/' || count(*) from ${lines})`,
+  answeredAt: answered,
+  answerState: sql`(select case when h.status = 1 then case when h.due_date < ${day} then '超期未答复' when h.side = 'in' or h.counter_status = '待对方确认' then '待答复' end
+    when ${answered} is null then '' when count(*) filter (where t.extra ->> 'answer' = '已提供') = 0 or h.status = 3 then '未提供'
+    when count(*) filter (where t.extra ->> 'answer' = '已提供') = count(*) then '全部提供' else '部分提供' end from ${lines})`,
+  /** Days since it should have been answered, until it was. */
+  answerLate: sql`(case when h.status in (1, 2, 3) then greatest(coalesce((${answered} at time zone 'Asia/Shanghai')::date, ${day}) - h.due_date, 0) end)`,
   nearestExpiry: sql`(select min(t.valid_to) from ${lines} and coalesce(t.extra ->> 'longTerm', 'false') <> 'true')`,
   /** What the house has of the same category: agreed price and what was used of it within a year. */
   similarGoods: sql`(select string_agg(x.words, E'\n') from (

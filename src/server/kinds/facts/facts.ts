@@ -8,12 +8,14 @@ import { buyersFact } from './buyers';
 import { candidateFact } from './candidate';
 import { certificateDaysFact } from './certificate-days';
 import { changedLotFact, changedProductFact } from './changed-goods';
+import { contractBesideFact, contractPricesFact, lastPriceFact, underContractFact } from './contract';
 import { deliveryPlaceFact, directStoreFact } from './delivery-place';
 import { departmentFact } from './department';
 import { dueItemsFact, ownOpenFact, prepaidLeftFact } from './due-items';
 import { firmFact } from './firm';
 import { followGrantFact } from './follow-grant';
 import { giftedFact } from './gifted';
+import { givenPapersFact, papersAskedFact } from './given-papers';
 import { grantFact } from './grant';
 import { invoicedFact, isTakenFact, originalFact, reddenedFact, toReddenFact } from './invoiced';
 import { claimFact, itemFact } from './item';
@@ -26,7 +28,7 @@ import { lineTermsFact, openingBillsFact } from './opening-lines';
 import { packFact } from './pack';
 import { papersFact } from './papers';
 import { parFact } from './par';
-import { partnerFact } from './partner';
+import { ownFirmFact, partnerFact } from './partner';
 import { patientFact, surgeonFact } from './patient';
 import { prepaidOrderFact } from './prepaid-order';
 import { pricingFact } from './pricing';
@@ -53,6 +55,7 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   priceCap: priceCapFact,
   product: productFact,
   partner: partnerFact,
+  ownFirm: ownFirmFact,
   warehouse: warehouseFact,
   toWarehouse: toWarehouseFact,
   scrapWarehouse: scrapWarehouseFact,
@@ -82,6 +85,8 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   followGrant: followGrantFact,
   gifted: giftedFact,
   grant: grantFact,
+  givenPapers: givenPapersFact,
+  papersAsked: papersAskedFact,
   pricing: pricingFact,
   quotes: quotesFact,
   mirror: mirrorFact,
@@ -100,4 +105,8 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   reddened: reddenedFact,
   toRedden: toReddenFact,
   serviceBase: serviceBaseFact,
+  lastPrice: lastPriceFact,
+  contractPrices: contractPricesFact,
+  contractBeside: contractBesideFact,
+  underContract: underContractFact,
 };

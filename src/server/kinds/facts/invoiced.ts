@@ -4,24 +4,31 @@ import { documents } from '../../../domain/registry';
 import { claimedOf } from '../../engine/documents/claims';
 import type { Load } from '../../engine/documents/facts';
 import { linesJson } from '../../engine/documents/line-keys';
-import { isInvoiceable, signedQuantity, turnOfItem } from '../../engine/documents/words/invoiced';
+import { isChargedBy, isInvoiceable, signedQuantity, turnOfItem } from '../../engine/documents/words/invoiced';
 
 const invoicing = (): string[] => documents.filter((one) => one.invoicesSources).map((one) => one.kind);
 
+/** The paper an invoice in red goes back to: each kind keeps its own. */
+const originalOf = (alias: string) =>
+  sql`coalesce(${sql.ref(`${alias}.original_id`)}, ${sql.ref(`${alias}.sale_original_id`)}, ${sql.ref(`${alias}.settled_original_id`)})`;
+
 /** Every line of goods the lines charge, and what others charge of it. */
-export const invoicedFact: Load<'invoiced'> = async (context, _, d) => {
+export const invoicedFact: Load<'invoiced'> = async (context, definition, d) => {
   if (!d.lines.some(({ sourceLine }) => sourceLine)) return d.lines.map(() => undefined);
   const original = String(d.header.original ?? '') || null;
   const { rows } = await sql<{ i: number } & InvoicedFact>`
-    select w.i, h.sn, coalesce((select card.product_name from specification_card card where card.id = l.specification_id), '') as name, h.partner_id as partner, ${isInvoiceable} as "isOpen",
+    select w.i, h.sn, coalesce((select card.product_name from specification_card card
+      where card.id = l.specification_id), '') as name, h.partner_id as partner, (${isInvoiceable} and ${isChargedBy(definition)}) as "isOpen",
       trim_scale(coalesce(${signedQuantity}, 0))::text as quantity, coalesce(${turnOfItem} * l.amount, 0)::text as amount, coalesce(l.price, 0)::text as price, trim_scale(coalesce(l.tax_rate, 0))::text as "taxRate",
       trim_scale(coalesce(l.invoiced_quantity * sign(${signedQuantity}), 0))::text as invoiced, coalesce(l.invoiced_amount * ${turnOfItem}, 0)::text as matched,
       (select trim_scale(coalesce(sum(x.quantity), 0))::text from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
         where x.org_id = l.org_id and x.source_line_id = l.id and k.kind = any(${invoicing()}::text[]) and k.status = 1 and k.id is distinct from ${d.id || null}::uuid) as pending,
-      h.id as item, coalesce(i.open, 0)::text as open, case when i.id is null then '0' else ${claimedOf(d.id)}::text end as claimed, coalesce(t.target::text, '') as target,
+      h.id as item, coalesce(i.open, h.total_amount, 0)::text as open, case when i.id is null then '0' else ${claimedOf(d.id)}::text end as claimed, coalesce(t.target::text, '') as target,
       case when t.target is null then '' else (select coalesce(sum(x.quantity * x.ratio), 0)::text from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
           left join document_line s on s.org_id = x.org_id and s.id = x.source_line_id
-        where x.org_id = l.org_id and k.id is distinct from ${d.id || null}::uuid and (k.id = ${original}::uuid or (coalesce(k.original_id, k.sale_original_id) = ${original}::uuid and k.status in (1, 2, 7) and not k.is_red)) and (x.source_line_id = t.target or s.source_line_id = t.target)) end as "redLeft"
+        where x.org_id = l.org_id
+          and k.id is distinct from ${d.id || null}::uuid and (k.id = ${original}::uuid or (${originalOf('k')} = ${original}::uuid and k.status in (1, 2, 7) and not k.is_red))
+          and (x.source_line_id = t.target or s.source_line_id = t.target)) end as "redLeft"
     from jsonb_to_recordset(${linesJson(d, '')}::jsonb) as w (i int, source_line_id uuid)
       join document_line l on l.org_id = ${context.org.id} and l.id = w.source_line_id join document h on h.org_id = l.org_id and h.id = l.document_id
       left join account_item i on i.org_id = h.org_id and i.id = h.id
@@ -50,9 +57,8 @@ export const originalFact: Load<'original'> = async (context, definition, d) => 
 
 export const reddenedFact: Load<'reddened'> = async (context, definition, d) => {
   const { rows } = await sql<{ sn: string }>`
-    select sn from document where org_id = ${context.org.id} and kind = ${definition.kind} and coalesce(original_id, sale_original_id) = ${d.id || null}::uuid and status not in (4, 5, 6) and not is_red order by sn limit 1`.execute(
-    context.db,
-  );
+    select sn from document where org_id = ${context.org.id} and kind = ${definition.kind} and ${originalOf('document')} = ${d.id || null}::uuid and status not in (4, 5, 6)
+      and not is_red order by sn limit 1`.execute(context.db);
   return rows[0]?.sn ?? '';
 };
 

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LiveFigure } from '../../../define/live-figure';
 import { APPROVAL_LIVE } from './approval-live';
+import { CONTRACT_LIVE } from './contract-live';
 import { RUN_LIVE } from './dispatch-run';
 import { BONE_LIVE } from './follow-table';
 import { INVOICE_LIVE } from './invoice-live';
 import { ITEM_LIVE } from './item-live';
 import { ORDER_LIVE } from './order-progress';
+import { SETTLED_LIVE } from './settled-live';
 
 /**
  * Figures read together with a document (`h`) or a line of it (`l`): what became of it since. Each is one expression; lists work
@@ -41,19 +43,6 @@ const toConvert = sql`(case when h.subkind = '2' then greatest(l.open, 0) else g
 const daysOut = sql`(case when l.open > 0 and h.biz_date is not null then (now() at time zone 'Asia/Shanghai')::date - h.biz_date end)`;
 const linesOf = (select: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select ${select} from document_line t where t.org_id = h.org_id and t.document_id = h.id)`;
-
-/** Of a settlement's line: what no living receipt books yet. */
-const bookedOf = (
-  line: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`coalesce((select sum(x.base_quantity) from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
-  where x.org_id = h.org_id and x.source_line_id = ${line} and k.kind = 'settlementGrn' and k.status not in (5, 6) and not k.is_red), 0)`;
-/** Money of posted receipts that come from this settlement, and what of it is invoiced. */
-const booked = (
-  figure: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`(select coalesce(sum(${figure}), 0) from document_line t join document_line x on x.org_id = t.org_id and x.source_line_id = t.id
-  join document k on k.org_id = x.org_id and k.id = x.document_id where t.org_id = h.org_id and t.document_id = h.id and k.kind = 'settlementGrn' and k.status in (2, 7) and not k.is_red)`;
-const stateOf = (done: RawBuilder<unknown>, words: readonly [string, string, string]): RawBuilder<unknown> =>
-  sql`case when h.status not in (2, 4, 7) or h.side = 'supplier' then '' when ${done} = 0 then ${sql.lit(words[0])} when abs(${done}) >= abs(h.total_amount) then ${sql.lit(words[2])} else ${sql.lit(words[1])} end`;
 
 /** By value: boxes are not added to cartons. Goods without a price (a plan, presents) count by their smallest units. */
 const takenShare = sql`(select round(coalesce(
@@ -114,19 +103,13 @@ export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
   convertedTotal: linesOf(sql`coalesce(sum(t.fulfilled), 0)`),
   backTotal: linesOf(sql`coalesce(sum(round(t.returned / t.ratio, 4)), 0)`),
   outTotal: linesOf(sql`coalesce(sum(t.open), 0)`),
-  toBook: sql`(case when h.status = 2 and h.side = 'hospital' then l.base_quantity - l.stopped - ${bookedOf(sql`l.id`)} else 0 end)`,
-  grnState: stateOf(booked(sql`x.amount`), ['未入库', '部分入库', '已入库']),
-  settledInvoiced: booked(sql`coalesce(x.invoiced_amount, 0)`),
-  settledInvoice: stateOf(booked(sql`coalesce(x.invoiced_amount, 0)`), ['未开票', '部分开票', '已开票']),
-  grnInvoiced: linesOf(sql`coalesce(sum(t.invoiced_amount), 0)`),
-  grnOpen: linesOf(sql`coalesce(sum(t.amount - coalesce(t.invoiced_amount, 0)), 0)`),
-  /** Sales and takings-back the settlement made in the supplier's books. */
-  settledSales: sql`(select string_agg(x.sn, '、' order by x.sn) from document x where x.org_id = h.org_id and x.mirror_of = h.mirror_of and x.kind in ('saleOdo', 'saleReturn') and x.status not in (5, 6) and not x.is_red)`,
+  ...SETTLED_LIVE,
   ...ITEM_LIVE,
   ...INVOICE_LIVE,
   ...ORDER_LIVE,
   ...BONE_LIVE,
   ...APPROVAL_LIVE,
   ...RUN_LIVE,
+  ...CONTRACT_LIVE,
   longestOut: sql`(case when h.status = 2 and h.biz_date is not null then (now() at time zone 'Asia/Shanghai')::date - h.biz_date end)`,
 };

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { addDays, dayOf } from '../../../define/dates';
+import { dayOf } from '../../../define/dates';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { plain, round } from '../../../define/money';
 import { adjust, type Move } from '../../../define/posting';
 import type { Context } from '../../base/context';
-import { newId } from '../../base/id';
 import type { Effects } from '../../engine/documents/effects';
 import { post } from '../../engine/ledger/post';
 import { notify } from '../../engine/messages/notify';
@@ -16,7 +15,6 @@ export const priceAdjustmentEffects: Effects = {
   },
   async takeEffect(context, { view: d }) {
     if (d.header.adjustKind === 'stockCost') await revalue(context, d);
-    if (d.header.adjustKind === 'agreement') await agree(context, d);
     if (d.header.adjustKind === 'charge') await charge(context, d);
     await sql`update document set stage = '已生效' where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
     if (d.header.adjustKind === 'agreement') await nameOpenOrders(context, d);
@@ -49,25 +47,6 @@ function oldValues(d: AnyDocument, line: AnyLine, row: Known): Record<string, st
   if (d.header.adjustKind === 'charge') return { ...own, oldPrice: row.charge ? plain(row.charge) : '', stockEffect: '0' };
   const average = Number(row.quantity) > 0 ? plain(round(String(Number(row.value) / Number(row.quantity)), 6)) : '';
   return { ...own, oldPrice: average, stockEffect: line.newPrice ? round(row.effect, 2) : '0' };
-}
-
-/** The former price ends the day before; one agreed for later is replaced. */
-async function agree(context: Context, d: AnyDocument): Promise<void> {
-  const day = String(d.header.effectiveDate);
-  const prices = new Map(
-    d.lines.map((line) => [
-      `${line.specification} ${line.unit}`,
-      { id: newId(context.now().getTime()), specification_id: line.specification, unit_id: line.unit, price: line.newPrice },
-    ]),
-  );
-  const wanted = sql`jsonb_to_recordset(${JSON.stringify([...prices.values()])}::jsonb) as w (id uuid, specification_id uuid, unit_id uuid, price numeric)`;
-  await sql`update product_price p set valid_to = case when p.valid_from < ${day}::date then ${addDays(day, -1)}::date else p.valid_to end, status = p.valid_from < ${day}::date, version = p.version + 1
-    from ${wanted} where p.org_id = ${context.org.id} and p.kind = 'purchase' and p.specification_id = w.specification_id and p.partner_id = ${d.partner} and p.unit_id = w.unit_id and p.status
-      and p.deleted_at is null and (p.valid_from >= ${day}::date or p.valid_to is null or p.valid_to >= ${day}::date)`.execute(context.db);
-  await sql`insert into product_price (org_id, id, kind, specification_id, partner_id, unit_id, price, tax_rate, source, source_sn, valid_from)
-    select ${context.org.id}, w.id, 'purchase', c.id, ${d.partner}, w.unit_id, w.price, c.tax_rate, 'priceAdjustment', ${d.sn}, ${day}::date from ${wanted} join specification_card c on c.id = w.specification_id`.execute(
-    context.db,
-  );
 }
 
 async function charge(context: Context, d: AnyDocument): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, dayOf } from '../../../define/dates';
+import { dayOf } from '../../../define/dates';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { productAdmission } from '../../../domain/hospital/product-admission/product-admission';
 import { missingPapers } from '../../../domain/licence/required-papers';
@@ -7,6 +7,7 @@ import { partner } from '../../../domain/purchasing/partner';
 import type { Context } from '../../base/context';
 import { newId } from '../../base/id';
 import type { Effects } from '../../engine/documents/effects';
+import { agreePrices } from '../../engine/documents/words/agrees';
 import { saveMaster } from '../../engine/masters/save';
 import { changed, notify } from '../../engine/messages/notify';
 import { RELATION_OF } from '../../organisation/partner-halves';
@@ -107,17 +108,17 @@ async function makePartner(context: Context, d: AnyDocument): Promise<string> {
 }
 
 /** The price holds from today on, for as long as the goods are admitted; what was agreed before ends yesterday. */
-async function agreePrice(context: Context, d: AnyDocument, line: AnyLine, supplier: string): Promise<void> {
-  const day = dayOf(context.now());
-  const until = d.header.admissionKind === '4' ? String(d.header.tempUntil ?? '') : '';
-  const key = sql`org_id = ${context.org.id} and kind = 'purchase' and specification_id = ${line.specification} and partner_id = ${supplier} and unit_id = ${line.unit} and status and deleted_at is null`;
-  await sql`update product_price set valid_to = ${addDays(day, -1)}::date, version = version + 1 where ${key} and valid_from < ${day}::date and (valid_to is null or valid_to >= ${day}::date)`.execute(
-    context.db,
-  );
-  await sql`update product_price set status = false, version = version + 1 where ${key} and valid_from >= ${day}::date`.execute(context.db);
-  await sql`insert into product_price (org_id, id, kind, specification_id, partner_id, unit_id, price, tax_rate, price_cap, source, source_sn, valid_from, valid_to, created_by, created_at, updated_at)
-    select ${context.org.id}, ${newId(context.now().getTime())}, 'purchase', c.id, ${supplier}, ${line.unit}, ${line.price}, c.tax_rate, ${line.provincePrice || null}, 'admission', ${d.sn}, ${day}::date, ${until || null}::date,
-      ${context.user.id || null}, ${context.now()}, ${context.now()} from specification_card c where c.id = ${line.specification}`.execute(context.db);
+function agreePrice(context: Context, d: AnyDocument, line: AnyLine, partner: string): Promise<void> {
+  const to = d.header.admissionKind === '4' ? String(d.header.tempUntil ?? '') : '';
+  const price = {
+    specification: line.specification,
+    unit: String(line.unit),
+    price: String(line.price),
+    cap: String(line.provincePrice || ''),
+    from: dayOf(context.now()),
+    to,
+  };
+  return agreePrices(context, d, { source: 'admission', partner, side: 'purchase', prices: [price] });
 }
 
 /** The row of the hospital's catalogue, new or waiting since the platform issued it; the department finds it among its usual goods. */

@@ -7,8 +7,8 @@ import type { Db } from '../../db/open';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
 import { notify } from '../../engine/messages/notify';
 import { checkDivision } from '../../organisation/register';
+import { removeLoginsOf } from '../../organisation/removed-logins';
 import { agreeToTrade, tellApplicant } from '../../organisation/trade-request';
-import { removeLogins } from './organisation';
 import { approve, copyPayload, tellRegistrant } from './registration-approval';
 
 function requireStage(context: Context, row: MasterRow, operation: string, label: string): void {
@@ -90,7 +90,7 @@ export const orgRegistrationEffect: MasterEffect = {
       if (row.status !== '1' && row.status !== '3') throw new Rejected(NOT_OPEN);
       await step(tx, context, row, '作废', reason);
       await sql`update org_registration set status = 6 where id = ${row.id}`.execute(tx);
-      await removeLogins(tx, context, String(row.organisation));
+      await removeLoginsOf(tx, context, String(row.organisation));
       await sql`update organisation set deleted_at = ${context.now()}, deleted_by = ${context.user.id || null} where id = ${row.organisation} and not joined`.execute(
         tx,
       );

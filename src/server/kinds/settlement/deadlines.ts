@@ -11,7 +11,7 @@ import { changed, notify } from '../../engine/messages/notify';
 const DAY = 86_400_000;
 type Waiting = { kind: string; org_id: string; org_name: string; id: string; sn: string; submitted_at: string; was_told: boolean };
 
-const PAIRS = documents.filter(({ pair }) => pair);
+const PAIRS = documents.filter(({ pair }) => pair?.overdue);
 
 /**
  * Papers the other side has not answered in time count as confirmed where the hospital says so (`overdue` of a pair); else it is reminded, once for each time it was sent.
@@ -28,10 +28,10 @@ export async function answerOverdue(db: Db, now: () => Date): Promise<number> {
     done += await inTransaction(db, async (tx) => {
       const hospital = systemContext(tx, { id: row.org_id, kind: 'H', name: row.org_name }, now);
       const rule = await ruleReader(hospital);
-      const { pair } = documentOf(row.kind) ?? {};
-      const days = pair?.overdue.days === undefined ? '' : rule(pair.overdue.days);
-      if (!pair || now().getTime() - Date.parse(String(row.submitted_at)) < Number(days || 7) * DAY) return 0;
-      return rule(pair.overdue.agrees) === '1' ? confirm(tx, row, now()) : remind(tx, row, now());
+      const overdue = documentOf(row.kind)?.pair?.overdue;
+      const days = overdue?.days === undefined ? '' : rule(overdue.days);
+      if (!overdue || now().getTime() - Date.parse(String(row.submitted_at)) < Number(days || 7) * DAY) return 0;
+      return rule(overdue.agrees) === '1' ? confirm(tx, row, now()) : remind(tx, row, now());
     });
   }
   return done;
@@ -65,7 +65,7 @@ async function remind(tx: Db, row: Waiting, at: Date): Promise<number> {
   for (const copy of rows)
     await notify(tx, {
       org: copy.org_id,
-      page: documentOf(row.kind)?.pair?.page ?? '',
+      page: documentOf(row.kind)?.pair?.pages.supplier ?? '',
       uri: documentOf(row.kind)?.pair?.uri ?? '',
       objectID: copy.sn,
       title: `${documentOf(row.kind)?.title}逾期未确认`,

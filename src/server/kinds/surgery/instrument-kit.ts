@@ -3,7 +3,6 @@ import { add, compare, plain } from '../../../define/money';
 import { packOrder } from '../../../domain/stock/pack-order';
 import { type Context, within } from '../../base/context';
 import { Rejected } from '../../base/errors';
-import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import { viewOf } from '../../engine/documents/stored';
 import { noteKits } from '../../engine/kits/kit-movements';
@@ -16,7 +15,7 @@ export const instrumentKitEffect: MasterEffect = {
   beforeSave: async (tx, _context, row, before, lines) => {
     if (!before && lines && lines.implants?.length === 0 && lines.tools?.length === 0 && row.template) await fromTemplate(tx, row, lines);
   },
-  actions: { copyFromPlatform, refill, check, sterilise },
+  actions: { refill, check, sterilise },
 };
 
 async function fromTemplate(tx: Db, row: MasterRow, lines: MasterLineRows): Promise<void> {
@@ -30,32 +29,6 @@ async function fromTemplate(tx: Db, row: MasterRow, lines: MasterLineRows): Prom
   }>`select name, par_count as count from instrument_kit_tool where kit_id = ${row.template} order by sort`.execute(tx);
   lines.implants?.push(...implants.rows.map((one) => ({ specification: one.specification, parQuantity: one.par, minQuantity: one.least ?? '' })));
   lines.tools?.push(...tools.rows.map((one) => ({ name: one.name, parCount: String(one.count) })));
-}
-
-/** Rows of the library become templates of one's own, contents and all. */
-async function copyFromPlatform(tx: Db, context: Context, { rows }: MasterActionCall): Promise<{ made: number }> {
-  for (const row of rows) {
-    if (row.orgId === context.org.id) throw new Rejected(`【${String(row.name)}】是本单位的器械包`);
-    const taken =
-      await sql`select 1 from instrument_kit where org_id = ${context.org.id} and lower(btrim(code)) = lower(btrim(${String(row.kitNo)})) and deleted_at is null`.execute(
-        tx,
-      );
-    if (taken.rows.length > 0) throw new Rejected(`【${String(row.kitNo)}】已存在，请勿重复`);
-    const id = newId(context.now().getTime());
-    const by = context.user.id || null;
-    await sql`insert into instrument_kit (org_id, id, code, name, pinyin, pinyin_full, remark, is_template, kit_kind, brand, body_part, pictures, need_sterile, sterile_days, created_by, updated_by, created_at, updated_at)
-      select ${context.org.id}, ${id}, code, name, pinyin, pinyin_full, remark, true, kit_kind, brand, body_part, pictures, need_sterile, sterile_days, ${by}::uuid, ${by}::uuid, ${context.now()}, ${context.now()} from instrument_kit where id = ${row.id}`.execute(
-      tx,
-    );
-    await sql`insert into instrument_kit_implant (org_id, id, kit_id, sort, specification_id, par_quantity, min_quantity)
-      select ${context.org.id}, gen_random_uuid(), ${id}, sort, specification_id, par_quantity, min_quantity from instrument_kit_implant where kit_id = ${row.id}`.execute(
-      tx,
-    );
-    await sql`insert into instrument_kit_tool (org_id, id, kit_id, sort, name, par_count) select ${context.org.id}, gen_random_uuid(), ${id}, sort, name, par_count from instrument_kit_tool where kit_id = ${row.id}`.execute(
-      tx,
-    );
-  }
-  return { made: rows.length };
 }
 
 /** 补包: what the set is short of, out of loose stock that expires first; what there is not enough of is said. */

@@ -4,7 +4,6 @@ import { mul, plain } from '../../../define/money';
 import { suppliesClaim } from '../../../domain/hospital/supplies-claim';
 import { type Context, within } from '../../base/context';
 import { Rejected } from '../../base/errors';
-import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import { addDraft } from '../../engine/documents/save';
 import type { MasterActionCall, MasterEffect, MasterLineRows, MasterRow } from '../../engine/masters/effects';
@@ -29,7 +28,7 @@ export const surgeryKitEffect: MasterEffect = {
     const isChanged = before !== undefined && (await fingerprint(tx, row.id)) !== wordsOf(contents);
     row.edition = String(Number(before?.edition || 0) + (before === undefined || isChanged ? 1 : 0));
   },
-  actions: { copyFromPlatform, toClaim, toPack },
+  actions: { toClaim, toPack },
 };
 
 const wordsOf = (contents: MasterLineRows[string]): string =>
@@ -45,29 +44,6 @@ async function fingerprint(tx: Db, kit: string): Promise<string> {
     isOptional: boolean;
   }>`select specification_id as specification, quantity::text as quantity, is_optional as "isOptional" from surgery_kit_line where kit_id = ${kit}`.execute(tx);
   return wordsOf(rows);
-}
-
-/** Rows of the library become own ones, contents and all; a code that is taken stays the library's. */
-async function copyFromPlatform(tx: Db, context: Context, { rows }: MasterActionCall): Promise<{ made: number }> {
-  for (const row of rows as MasterRow[]) {
-    if (row.orgId === context.org.id) throw new Rejected(`【${String(row.name)}】是本单位的套包`);
-    const taken =
-      await sql`select 1 from surgery_kit where org_id = ${context.org.id} and lower(btrim(code)) = lower(btrim(${String(row.code)})) and deleted_at is null`.execute(
-        tx,
-      );
-    if (taken.rows.length > 0) throw new Rejected(`【${String(row.code)}】已存在，请勿重复`);
-    const id = newId(context.now().getTime());
-    const by = context.user.id || null;
-    await sql`insert into surgery_kit (org_id, id, code, name, pinyin, pinyin_full, remark, surgery_name, pictures, created_by, updated_by, created_at, updated_at)
-      select ${context.org.id}, ${id}, code, name, pinyin, pinyin_full, remark, surgery_name, pictures, ${by}::uuid, ${by}::uuid, ${context.now()}, ${context.now()} from surgery_kit where id = ${row.id}`.execute(
-      tx,
-    );
-    await sql`insert into surgery_kit_line (org_id, id, kit_id, sort, specification_id, quantity, is_optional, substitutes)
-      select ${context.org.id}, gen_random_uuid(), ${id}, sort, specification_id, quantity, is_optional, substitutes from surgery_kit_line where kit_id = ${row.id}`.execute(
-      tx,
-    );
-  }
-  return { made: rows.length };
 }
 
 /** 打包: as many packs as wanted of what the kit takes, without what is optional, out of loose stock that expires first. */

@@ -7,6 +7,7 @@ import { inSection } from '../../../../define/in-section';
 import { LINES } from '../../../../define/section';
 import { Notice } from '../../../ui/feedback';
 import { useTab, useTabState } from '../../../workspace/tab-context';
+import { askForDocument } from '../ask-colleagues';
 import type { Start } from '../document-start';
 import { ForeseenList, Foresight } from '../foresight';
 import { type Mending, mendingOf } from '../mending';
@@ -50,6 +51,7 @@ export function useEditorProblems({ definition, document, headerFields, lineFiel
     onGo,
     mendingOf: (problem: Problem) => mendingOf(problem, { header: form.getValues(), headerFields, lineFields, lineAt: (line) => store.at(line - 1)?.values }),
     onMend: ({ path, query }: Mending) => open(path, query),
+    onAsk: (problem: Problem) => void askForDocument(document, definition.kind, problem),
   };
   const list = useRef<HTMLUListElement>(null);
   return {

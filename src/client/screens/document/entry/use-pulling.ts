@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { OpenLine } from '../../../../contract/answers';
 import type { DocumentDefinition } from '../../../../define/define-document';
+import type { OrgKind } from '../../../../define/field';
+import { documentOf } from '../../../../domain/registry';
 import { say } from '../../../ui/toast';
 import { useTab, useTabState } from '../../../workspace/tab-context';
 import { offers, useMay } from '../../use-may';
@@ -26,10 +28,17 @@ export function usePulling(definition: DocumentDefinition, document: DocumentFor
   const { store, form } = document;
   const deciding = [...new Set((definition.items?.offers ?? []).flatMap(({ when }) => Object.keys(when ?? {})))];
   const pulls = screen.actions.filter((action) => action.startsWith('pull:'));
+  // Of both sides of a paper each pulls from what it has itself.
+  const isOurs = (owners?: readonly OrgKind[]) => owners === undefined || owners.some((owner) => screen.kinds.includes(owner));
   const sources = definition.sources.filter(
-    ({ kind, opensWith = kind }) => pulls.length === 0 || (pulls.includes(`pull:${opensWith}`) && may(`pull:${opensWith}`)),
+    ({ kind, opensWith = kind }) =>
+      isOurs(documentOf(kind)?.owners) && (pulls.length === 0 || (pulls.includes(`pull:${opensWith}`) && may(`pull:${opensWith}`))),
   );
-  const items = itemWays(definition, Object.fromEntries(deciding.map((name) => [name, form.watch(name)])), (flag) => !offers(screen, flag) || may(flag));
+  const items = itemWays(
+    definition,
+    Object.fromEntries(deciding.map((name) => [name, form.watch(name)])),
+    (flag, owners) => isOurs(owners) && (!offers(screen, flag) || may(flag)),
+  );
 
   const take: Take = (lines, source) => {
     for (const [name, value] of Object.entries(pulledHeader(definition, source, lines, form.getValues()))) {

@@ -14,7 +14,7 @@ const MOST = 7;
 const NEAR = 31;
 
 /**
- * The fields of a head that are read first, by what they are: with whom, where, when, how it is settled,
+ * The fields of a head that are read first, by what they are: with whom, where, by which paper, when, how it is settled,
  * who sees to it, then what its list shows. Only what says something.
  */
 export function factsOf(definition: DocumentDefinition, fields: Fields, header: RecordValues, today: string): Fact[] {
@@ -47,6 +47,8 @@ function rankOf({ counterparty }: DocumentDefinition, [name, field]: [string, Fi
   if (field.sum || field.live || field.kind === 'money' || field.kind === 'quantity' || field.kind === 'rate') return NEVER;
   if (field.kind === 'flag') return 1;
   if (field.kind === 'ref' && (field.to === 'warehouse' || field.to === 'partner' || field.to === 'patient' || field.to === 'organisation')) return 2;
+  // The number by which a paper of somebody else is known: of an invoice.
+  if (field.kind === 'text' && field.unique && field.list) return 3;
   if (name === 'documentDate') return 4;
   if ((field.kind === 'date' || field.kind === 'month') && (field.list || field.required)) return 3;
   if (field.kind === 'choice' && (field.list || field.required)) return 6;

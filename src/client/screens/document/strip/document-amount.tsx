@@ -1,18 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import type { Fields } from '../../../../define/field';
 import { isEmpty } from '../../../../define/field-schema';
-import { grouped, plain } from '../../../../define/money';
+import { grouped, isZero, plain } from '../../../../define/money';
 import type { LineStore } from '../../../form/line-table/line-store';
 import { lineTotals } from '../../../form/line-table/line-values';
 import type { RecordValues } from '../../../form/record-values';
 
 type Figure = { label: string; words: string };
 
-/** The one figure a document is known by: what its lines come to, else a sum its head says, else how much there is. Nothing where the user sees none. */
+/** The one figure a document is known by: what its lines come to, else (or where that is nothing) a sum its head says, else how much there is. Nothing where the user sees none. */
 export function figureOf(header: { fields: Fields; values: RecordValues }, lines: { fields: Fields; totals: Record<string, string> }): Figure | undefined {
-  if (lines.fields.amount?.kind === 'money' && lines.totals.amount !== undefined) return { label: '金额', words: `¥${grouped(lines.totals.amount, 2)}` };
+  const ofLines = lines.fields.amount?.kind === 'money' ? lines.totals.amount : undefined;
+  const total = ofLines !== undefined && { label: '金额', words: `¥${grouped(ofLines, 2)}` };
+  if (total && !isZero(ofLines)) return total;
   const [name, field] = Object.entries(header.fields).find(([one, { kind }]) => kind === 'money' && !isEmpty(header.values[one])) ?? [];
   if (name && field) return { label: field.label, words: `¥${grouped(String(header.values[name]), 2)}` };
+  if (total) return total;
   const { quantity } = lines.totals;
   return quantity !== undefined && lines.fields.quantity ? { label: '数量', words: plain(quantity) } : undefined;
 }

@@ -6,8 +6,8 @@ import { useTabState } from '../../../workspace/tab-context';
 type PeekedRow = { read: () => Row | undefined; subscribe: (listener: () => void) => () => void };
 
 /** Looking at rows without leaving their table: Space opens the pane and closes it, the arrows go on to the next row. */
-export function usePeek() {
-  const [isOpen, setOpen] = useTabState('peek', false);
+export function usePeek(isOpenFirst = false) {
+  const [isOpen, setOpen] = useTabState('peek', isOpenFirst);
   const row = useRef<Row>(undefined);
   const listeners = useRef(new Set<() => void>());
   const store = useMemo(

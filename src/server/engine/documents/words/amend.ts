@@ -15,7 +15,7 @@ import type { Stored } from '../stored';
  * nothing is open are left as they are.
  */
 export async function amendLines(context: Context, { definition, view: d }: Stored, action: Action, inputs: Inputs): Promise<void> {
-  const strangers = await referenceProblems(context, { fields: definition.lines, rows: inputs.lines.map(({ values }) => ({ values })) });
+  const strangers = await referenceProblems(context, { fields: definition.lines, rows: inputs.lines.map(({ values }) => ({ values })), around: d.header });
   if (strangers.length > 0) throw new BadInput(strangers[0]?.message ?? '', strangers);
   const names = Object.keys(action.lineInput ?? {});
   const rows = inputs.lines.flatMap(({ id, values }) => {

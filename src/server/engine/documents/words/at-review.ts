@@ -1,10 +1,12 @@
 import type { Context } from '../../../base/context';
 import { endPacks, packsAgain } from '../labels';
 import type { Stored, Undoing } from '../stored';
+import { agreeAt, takeBackPrices } from './agrees';
 import { codeAtReview, voidCodes } from './codes';
 import { noteInvoiced } from './invoiced';
 import { moveKits, moveKitsBack } from './kits';
 import { closePair } from './pair';
+import { postAhead } from './pair-books';
 import { sayAt, sayBack } from './says';
 import { sendAtReview, senderOf } from './senders';
 import { openSettlement, takeBackSettlement } from './settles';
@@ -19,7 +21,9 @@ export async function carryOutWords(context: Context, stored: Stored): Promise<v
   await moveKits(context, stored);
   await sayAt(context, definition, d, 'review');
   await sendAtReview(context, stored);
+  await agreeAt(context, stored, 'review');
   await closePair(context, stored, 'review');
+  await postAhead(context, stored);
 }
 
 /** And with taking the review back. */
@@ -32,5 +36,6 @@ export async function takeBackWords(context: Context, stored: Stored, kind: Undo
   await takeBackSettlement(context, stored, kind);
   await moveKitsBack(context, stored);
   await sayBack(context, definition, d);
+  await takeBackPrices(context, stored);
   await closePair(context, stored, kind);
 }

@@ -1,112 +1,131 @@
 import { sql } from 'kysely';
-import { dayOf, minuteOf } from '../../../../define/dates';
+import { minuteOf } from '../../../../define/dates';
 import type { DocumentDefinition } from '../../../../define/define-document';
 import type { AnyDocument } from '../../../../define/document-view';
 import type { OrgKind } from '../../../../define/field';
+import { type Pair, sideOf } from '../../../../define/pair';
 import { STATUS } from '../../../../define/status';
 import { type Context, systemContext } from '../../../base/context';
 import { Rejected } from '../../../base/errors';
 import { newId } from '../../../base/id';
-import { post, reverse } from '../../ledger/post';
 import { changed, notify } from '../../messages/notify';
 import type { Inputs } from '../action-inputs';
+import { takeSteps } from '../approval';
 import { makeDocument } from '../make';
 import { isOnPlatform } from '../on-platform';
+import { otherBooks } from '../other-books';
 import { ruleReader } from '../rules';
 import { loadDocument, type Stored, type Undoing } from '../stored';
 import { tellOthers } from '../tell';
 import { transition } from '../transition';
+import { chargedThere } from './charged-across';
+import { postCopy, takeBackCopy } from './pair-books';
 
 /** The word `pair`: the copy of a document in the books of the other side, from its submit to its end, and what that side says of it. */
 
 /**
  * The other side as it acts in its own books; nobody where it keeps none here.
- * @throws Rejected where it does not know us as a customer: its books could not say who owes it
+ * @throws Rejected where it does not know us: its books could not say who it is
  */
 export async function otherSide(context: Context, d: AnyDocument): Promise<Context | undefined> {
-  if (!(await isOnPlatform(context.db, d.counterOrg))) return undefined;
-  const { rows } = await sql<{ id: string; kind: OrgKind; name: string; knows: boolean }>`
-    select o.id, o.kind, o.name, exists (select from partner p where p.org_id = o.id and p.counterparty_id = ${context.org.id} and p.kind in ('customer', 'both') and p.deleted_at is null) as knows
-    from organisation o where o.id = ${d.counterOrg}`.execute(context.db);
-  const [other] = rows;
+  const other = await otherBooks(context, d.counterOrg, weAre(context));
   if (!other) return undefined;
-  if (!other.knows) throw new Rejected(`供应商【${other.name}】尚未将本院建为客户，不能结算`);
-  return systemContext(context.db, { id: other.id, kind: other.kind, name: other.name }, context.now);
+  const { there, knowsUs } = other;
+  if (knowsUs) return there;
+  const { name } = there.org;
+  throw new Rejected(context.org.kind === 'H' ? `供应商【${name}】尚未将本院建为客户，不能结算` : `医院【${name}】尚未将本单位建为供应商，不能提交`);
 }
+
+/** What we are to the other side. */
+const weAre = ({ org }: Context): 'customer' | 'supplier' => (org.kind === 'H' ? 'customer' : 'supplier');
 
 /** Asked anew at every submit: what was said of the lines as they were does not count any more. */
 export async function openPair(context: Context, { definition, view: d }: Stored): Promise<void> {
   const { pair } = definition;
   if (!pair || d.origin === 'mirror') return;
-  const wanted = pair.asks === undefined || (await ruleReader(context))(pair.asks) === '1';
-  const isAsked = wanted && (await isOnPlatform(context.db, d.counterOrg));
-  await sql`update document set stage = ${isAsked ? '0' : '3'}, extra = extra - 'confirmTime' - 'objection' where org_id = ${context.org.id} and id = ${d.id}`.execute(
-    context.db,
-  );
+  if ('confirmState' in definition.header) {
+    const wanted = pair.asks === undefined || (await ruleReader(context))(pair.asks) === '1';
+    const isAsked = wanted && (await isOnPlatform(context.db, d.counterOrg));
+    await sql`update document set stage = ${isAsked ? '0' : '3'}, extra = extra - 'confirmTime' - 'objection' where org_id = ${context.org.id} and id = ${d.id}`.execute(
+      context.db,
+    );
+  }
   await sendCopy(context, definition, d);
 }
 
 async function sendCopy(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
-  const { pair, kind, title } = definition;
   const receiver = await otherSide(context, d);
+  const { pair, kind, title } = definition;
   if (!receiver || !pair) return;
-  const header = { ...pair.header(d), side: 'supplier', hospital: context.org.name, hospitalSn: d.sn, confirmState: '0' };
-  const lines = d.lines.map((from) => ({ from, values: { ...pair.lines?.(from) } }));
+  // One that was refused is sent anew: what was refused is gone.
+  if (pair.isOfBoth)
+    await transition(context, await copiesOf(context, definition, d, [STATUS.rejected]), { to: STATUS.cancelled, action: 'takenBack', by: context.org.name });
+  const header = { ...pair.header(d), side: sideOf(receiver.org.kind), hospital: context.org.name, hospitalSn: d.sn, confirmState: '0' };
+  const plain = d.lines.map((from) => ({ from, values: { ...pair.lines?.(from) } }));
+  const lines = definition.invoicesSources ? await chargedThere(receiver, definition, plain) : plain;
   const origin = { id: d.id, sn: d.sn, kind, org: context.org.id, isMirror: true };
-  const made = await makeDocument(receiver, definition, { status: 1, isLoose: true, senderIs: 'customer' }, { header, lines }, origin);
+  const makes = { status: STATUS.submitted, isLoose: !definition.invoicesSources, senderIs: weAre(context) } as const;
+  const made = await makeDocument(receiver, definition, makes, { header, lines }, origin);
   if (!made) return;
+  if (pair.isOfBoth && receiver.org.kind === 'H') await takeSteps(receiver, definition, (await loadDocument(receiver, kind, made.id)).view);
   await changed(context.db, { org: receiver.org.id, resource: kind, ids: [made.id] });
-  await told(context, definition, { ...made, org: receiver.org.id }, { title: `待确认的${title}`, body: `${context.org.name}：${title}${made.sn}` });
+  const waits = receiver.org.kind === 'H' ? '待核对' : pair.isOfBoth ? '医院登记' : '待确认';
+  await told(context, pair, { ...made, org: receiver.org.id }, { title: `${waits}的${title}`, body: `${context.org.name}：${title}${made.sn}` });
 }
 
-/** The copy goes the way of ours. @throws Rejected where the other side has paid what its copy says, or is about to */
-export async function closePair(context: Context, { definition, view: d }: Stored, how: 'review' | 'cancel' | Undoing): Promise<void> {
-  if (!definition.pair || d.origin === 'mirror') return;
-  const { rows } = await sql<{ org: string; id: string; kind: OrgKind; name: string; status: number }>`
-    select h.org_id as org, h.id, o.kind, o.name, h.status from document h join organisation o on o.id = h.org_id where h.mirror_of = ${d.id} and h.kind = ${definition.kind} and h.status in (1, 2) order by h.id`.execute(
-    context.db,
-  );
-  for (const { org, id, kind, name, status } of rows) {
+type Copy = { org: string; id: string; kind: OrgKind; name: string; status: number; isOrigin: boolean };
+/** The paper of the other side: the copy of ours, or the one ours is a copy of. */
+async function copiesOf(context: Context, definition: DocumentDefinition, d: AnyDocument, statuses: readonly number[]): Promise<Copy[]> {
+  const { rows } = await sql<Copy>`
+    select h.org_id as org, h.id, o.kind, o.name, h.status, h.mirror_of is null as "isOrigin" from document h join organisation o on o.id = h.org_id
+    where (h.mirror_of = ${d.id} or h.id = (select mirror_of from document where org_id = ${context.org.id} and id = ${d.id}))
+      and h.kind = ${definition.kind} and h.status = any(${[...statuses]}::int[]) order by h.id`.execute(context.db);
+  return rows;
+}
+
+/** Of papers either side writes: both are locked before either is, so that two people who act at one moment wait for each other. */
+export async function lockPair(context: Context, { kind, pair }: DocumentDefinition, id: string): Promise<void> {
+  if (!pair?.isOfBoth) return;
+  await sql`select from document where kind = ${kind} and (id = ${id} or mirror_of = ${id}
+    or id = (select mirror_of from document where org_id = ${context.org.id} and id = ${id})) order by id for update`.execute(context.db);
+}
+
+export type PairWay = 'review' | 'refuse' | 'cancel' | Undoing;
+/** The other paper goes the way of ours. @throws Rejected where the other side has paid what it says, or is about to */
+export async function closePair(context: Context, { definition, view: d }: Stored, how: PairWay, reason = ''): Promise<void> {
+  const { pair } = definition;
+  if (!pair || (d.origin === 'mirror' && !pair.isOfBoth)) return;
+  const copies = await copiesOf(context, definition, d, [STATUS.draft, STATUS.submitted, STATUS.reviewed, STATUS.rejected, STATUS.completed]);
+  for (const { org, id, kind, name, status, isOrigin } of copies) {
     const there = systemContext(context.db, { id: org, kind, name }, context.now);
+    const isPosted = status === STATUS.reviewed || status === STATUS.completed;
     if (how === 'review') await postCopy(there, definition, id, String(d.header.dueDate ?? ''));
-    else if (status === STATUS.reviewed) await takeBackCopy(there, definition, id, how === 'red' ? 'red' : 'unreview');
+    else if (isPosted) await takeBackCopy(there, definition, id, how === 'red' ? 'red' : 'unreview');
+    const { to, action, said } = WAYS[how](isOrigin);
+    const by = context.org.name;
+    const also = sql`biz_date = case when ${to} = 2 then (select o.biz_date from document o where o.org_id = ${context.org.id} and o.id = ${d.id}) when ${to} < 2 then null else h.biz_date end`;
+    const moved = await transition(context, [{ org, id }], { to, action, by, reason, also });
+    for (const copy of moved)
+      await told(context, pair, copy, {
+        title: `${definition.title}${said}`,
+        body: [`${by}：${definition.title}${copy.sn}`, reason].filter(Boolean).join('，'),
+      });
   }
-  const { to, action, said } = WAYS[how];
-  const also = sql`biz_date = case when ${to} = 2 then (select o.biz_date from document o where o.org_id = ${context.org.id} and o.id = ${d.id}) else h.biz_date end`;
-  const by = context.org.name;
-  const moved = await transition(context, rows, { to, action, by, from: [STATUS.submitted, STATUS.reviewed], also });
-  for (const copy of moved) await told(context, definition, copy, { title: `${definition.title}${said}`, body: `${by}：${definition.title}${copy.sn}` });
 }
-const WAYS = {
-  review: { to: STATUS.reviewed, action: 'review', said: '已审核' },
-  red: { to: STATUS.redFlushed, action: 'red', said: '已红冲' },
-  unreview: { to: STATUS.cancelled, action: 'cancel', said: '已撤回' },
-  cancel: { to: STATUS.cancelled, action: 'cancel', said: '已撤回' },
-} as const;
-
-async function postCopy(there: Context, definition: DocumentDefinition, id: string, dueDate: string): Promise<void> {
-  const posting = definition.postings.review;
-  if (!posting) return;
-  const { view: copy } = await loadDocument(there, definition.kind, id, true);
-  (copy.header as Record<string, unknown>).dueDate = dueDate;
-  await sql`update document set due_date = ${dueDate || null}::date where org_id = ${there.org.id} and id = ${id}`.execute(there.db);
-  await post(there, { kind: copy.kind, id, sn: copy.sn, bizDate: dayOf(there.now()) }, posting(copy));
-}
-
-async function takeBackCopy(there: Context, definition: DocumentDefinition, id: string, how: Undoing): Promise<void> {
-  if (!definition.postings.review) return;
-  const { view: copy } = await loadDocument(there, definition.kind, id, true);
-  const { rows } = await sql`
-    select 1 from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id
-    where l.org_id = ${there.org.id} and l.item_id = ${id} and h.status not in (4, 5, 6) and not h.is_red limit 1`.execute(there.db);
-  if (rows.length > 0) throw new Rejected('对方已付款或已申请付款，不能反审核/红冲');
-  await reverse(there, id, { kind: copy.kind, id, sn: copy.sn, bizDate: dayOf(there.now()) }, how);
-}
+/** Where the other paper goes: one we wrote a copy of is gone with ours, one of theirs waits again or comes back to be put right. */
+const cancelled = { to: STATUS.cancelled, action: 'cancel', said: '已撤回' };
+const WAYS: Record<PairWay, (isOrigin: boolean) => { to: number; action: string; said: string }> = {
+  review: () => ({ to: STATUS.reviewed, action: 'review', said: '已审核' }),
+  red: () => ({ to: STATUS.redFlushed, action: 'red', said: '已红冲' }),
+  unreview: (isOrigin) => (isOrigin ? { to: STATUS.submitted, action: 'unreview', said: '已反审核' } : cancelled),
+  refuse: (isOrigin) => (isOrigin ? { to: STATUS.rejected, action: 'nopass', said: '被驳回' } : cancelled),
+  cancel: () => cancelled,
+};
 
 type Said = { title: string; body: string };
-async function told(context: Context, { pair }: DocumentDefinition, copy: { org: string; sn: string }, { title, body }: Said): Promise<void> {
-  if (!pair) return;
-  await notify(context.db, { org: copy.org, page: pair.page, uri: pair.uri, objectID: copy.sn, title, body, extra: { org_name: context.org.name } });
+async function told(context: Context, { pages, uri }: Pair, copy: { org: string; sn: string }, { title, body }: Said): Promise<void> {
+  const page = pages[sideOf(context.org.kind) === 'hospital' ? 'supplier' : 'hospital'];
+  await notify(context.db, { org: copy.org, page, uri, objectID: copy.sn, title, body, extra: { org_name: context.org.name } });
 }
 
 /** The other side's word on its copy: 1 agreed, 2 disputed. It travels after the commit. */

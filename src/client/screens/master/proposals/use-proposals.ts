@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import type { ProposedRow, Row } from '../../../../contract/answers';
+import type { MasterDefinition } from '../../../../define/define-master';
+import { say } from '../../../ui/toast';
+import { useCall, useTab } from '../../../workspace/tab-context';
+import { useCan } from '../../use-may';
+import { fittingRows, type MasterWork } from '../use-master-work';
+
+type Wishes = { definition: MasterDefinition; work: MasterWork; onDone: () => void };
+type Here = { row: string; list: readonly ProposedRow[] };
+
+const DIGIT = /^(?:Digit|Numpad)([1-9])$/;
+const LETTER = /^Key([A-Z])$/;
+
+/**
+ * Matching the rows of a master with what is proposed beside them, by hand or key: a digit takes the candidate of that number, A the first, S a part of it;
+ * other letters do the actions the definition says. Absent where the page grants nobody to accept.
+ */
+export function useProposals({ definition, work, onDone }: Wishes) {
+  const { screen } = useTab();
+  const call = useCall();
+  const can = useCan(screen);
+  const here = useRef<Here>(undefined);
+  const [splitting, setSplitting] = useState<{ row: string; candidate: string }>();
+  const { proposes } = definition;
+  const accept = definition.actions.find(({ id }) => id === proposes?.accept);
+  if (!proposes || !accept || !can(...accept.flags)) return undefined;
+  const isFit = (row: Row): boolean => fittingRows([row], accept.id).length > 0;
+  const take = async (row: Row, candidate: ProposedRow, quantity?: string) => {
+    setSplitting(undefined);
+    const amount = quantity ?? (accept.input?.factor ? candidate.take : undefined);
+    const name = accept.input?.factor ? 'factor' : 'take';
+    const input = { candidate: candidate.id, ...(amount === undefined ? {} : { [name]: amount }) };
+    const answer = await call
+      .post<{ says?: string[] }>(`/v1/business/${definition.resource}/${accept.id}`, { screen: screen.flag, ids: [row.id], input })
+      .catch(() => undefined);
+    if (answer) say.success(answer.says?.join('；') || `${accept.label}成功`);
+    onDone();
+  };
+  const nth = (n: number) => (row: Row) => {
+    if (!isFit(row)) return say.info('这一行不需要匹配');
+    const candidate = here.current?.row === row.id ? here.current.list[n] : undefined;
+    if (candidate) void take(row, candidate);
+    else say.info(here.current?.row === row.id ? '没有这个候选' : '正在查找，请稍候');
+  };
+  const split = (row: Row) => {
+    const first = here.current?.row === row.id ? here.current.list[0] : undefined;
+    if (first && isFit(row)) setSplitting({ row: row.id, candidate: first.id });
+  };
+  const onLetter = (code: string): ((row: Row) => void) | undefined => {
+    const digit = DIGIT.exec(code)?.[1];
+    if (digit) return nth(Number(digit) - 1);
+    const letter = LETTER.exec(code)?.[1] ?? '';
+    if (letter === 'A') return nth(0);
+    if (letter === 'S' && accept.input?.take) return split;
+    const action = definition.actions.find(({ id, flags }) => id === proposes.keys?.[letter] && can(...flags));
+    return action && (() => void work.own(action));
+  };
+  return {
+    proposes,
+    accept,
+    isFit,
+    take,
+    onLetter,
+    splitting,
+    setSplitting,
+    /** The pane tells which candidates stand there now. */
+    tell: (now: Here | undefined) => {
+      here.current = now;
+    },
+  };
+}
+export type Proposals = NonNullable<ReturnType<typeof useProposals>>;

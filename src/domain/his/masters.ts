@@ -1,0 +1,8 @@
+import { hisFee } from './his-fee';
+import { hisFeeMatch } from './his-fee-match';
+import { hisItem } from './his-item';
+import { hisStaff } from './his-staff';
+import { productComparison } from './product-comparison';
+
+/** What the hospital's own system tells, row by row, and what of ours it means. */
+export const hisMasters = [hisItem, productComparison, hisStaff, hisFee, hisFeeMatch];

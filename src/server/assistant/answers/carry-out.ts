@@ -1,0 +1,68 @@
+import type { Frame } from '../reading/frame';
+import type { Subject } from '../reading/grammar/cell';
+import type { Asking, ToolAnswer } from '../tool';
+import { nothing } from '../tool';
+import { findAnything } from '../tools/find-anything';
+import { findDocuments } from '../tools/find-documents';
+import { help, rankHelp } from '../tools/help';
+import { openScreen } from '../tools/open-page';
+import { stock } from '../tools/stock';
+import { given, use } from '../use';
+import { pagesCalled } from '../words/pages';
+import { drafted } from './drafts';
+import { forecast } from './figures/forecast';
+import { aboutProfit } from './figures/money';
+import { aboutExpiry, aboutIdle, aboutLow, aboutPrice, aboutStock, aboutTrace, aboutUse } from './goods';
+import { aboutAccount, aboutCommand, aboutHelp, aboutLicence, aboutLog, aboutPage, aboutRecord, aboutTodo, pageWords } from './others';
+import { aboutDocuments } from './papers';
+import { type Told, toldOf } from './words-of';
+
+const ABOUT: Record<Subject, (told: Told) => Promise<ToolAnswer>> = {
+  document: aboutDocuments,
+  stock: aboutStock,
+  expiry: aboutExpiry,
+  low: aboutLow,
+  idle: aboutIdle,
+  account: aboutAccount,
+  use: aboutUse,
+  price: aboutPrice,
+  profit: aboutProfit,
+  record: aboutRecord,
+  licence: aboutLicence,
+  page: aboutPage,
+  todo: aboutTodo,
+  trace: aboutTrace,
+  log: aboutLog,
+  help: aboutHelp,
+  command: aboutCommand,
+  none: async () => nothing(''),
+};
+
+/** A frame carried out by the tools its asker holds. */
+export async function carryOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
+  const told = await toldOf(asking, frame);
+  const answer = await (frame.intent === 'draft' ? drafted(told) : frame.intent === 'forecast' ? forecast(told) : ABOUT[frame.subject](told));
+  if (!answer.isEmpty || answer.text !== '') return answer;
+  return elsewhere(told);
+}
+
+/** Nothing was sure: a page of that name, the help, a record of that name, and at last an honest no. */
+async function elsewhere(told: Told): Promise<ToolAnswer> {
+  const { asking, frame } = told;
+  const words = pageWords(frame.text);
+  const [page] = await pagesCalled(asking.context, words);
+  const tries: (() => Promise<ToolAnswer>)[] = [];
+  if (page && page.score >= 0.7) tries.push(() => use(openScreen, asking, { page: words }));
+  if (told.partner) tries.push(() => use(findDocuments, asking, given({ partner: told.partner, period: told.period })));
+  if (told.product) tries.push(() => use(stock, asking, given({ product: told.product, place: told.warehouse ?? told.department })));
+  if (rankHelp(frame.text, asking.context)) tries.push(() => use(help, asking, { task: frame.text }));
+  for (const said of [...(frame.text.match(/[a-z0-9][a-z0-9-]{4,39}/gi) ?? []), ...frame.unknown].slice(0, 3))
+    tries.push(() => use(findAnything, asking, { words: said.slice(0, 60) }));
+  for (const attempt of tries) {
+    const answer = await attempt();
+    if (!answer.isEmpty || answer.proposals.length > 0) return answer;
+  }
+  return nothing(
+    `没有找到与“${frame.text.slice(0, 60)}”有关的页面、单据或数据。\n\n可以这样问：“打开今天发给某供应商的采购订单”“某产品还有多少库存”“30天内过期的批号”“怎么红冲入库单”。`,
+  );
+}

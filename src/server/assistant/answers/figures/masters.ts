@@ -1,0 +1,22 @@
+import type { ToolAnswer } from '../../tool';
+import { queryFigures } from '../../tools/query';
+import type { FigureWords } from '../../tools/query-words';
+import { use } from '../../use';
+import type { Told } from '../words-of';
+
+/** How many partners, goods, people there are: rows of a master. */
+export function countOfMasters(told: Told): Promise<ToolAnswer> | undefined {
+  const { frame, asking } = told;
+  const { text } = frame;
+  const status: Record<string, string> = /停用/.test(text) ? { status: 'false' } : {};
+  const ask = (of: string, said: string, where: Record<string, string> = {}): Promise<ToolAnswer> =>
+    use(queryFigures, asking, { of, measures: ['count'], where: { ...where, ...status }, said } satisfies FigureWords);
+  if (!/多少|几/.test(text) || frame.departments.length > 0 || frame.has('noun.contact')) return undefined;
+  if (/供应商|供货商/.test(text)) return ask('partner', '供应商', { kind: 'supplier,both' });
+  if (/客户|医院/.test(text) && asking.context.org.kind !== 'P') return ask('partner', '客户', { kind: 'customer,both' });
+  if (/科室|部门/.test(text)) return ask('department', '科室');
+  if (/用户|账号/.test(text)) return ask('user', '用户');
+  if (/员工|护士|医生|人员/.test(text)) return ask('employee', '员工');
+  if (/产品|耗材|品种|规格/.test(text)) return ask(asking.context.org.kind === 'H' ? 'hospitalProduct' : 'businessProduct', '产品');
+  return undefined;
+}

@@ -1,0 +1,78 @@
+import type { ToolAnswer } from '../../tool';
+import { queryFigures } from '../../tools/query';
+import { given, use } from '../../use';
+import { strangerIn, type Told } from '../words-of';
+import { dimensionOf, ordered, ROWS, type Rows, whereOf } from './rows';
+
+/** What was earned: the profit of what was sold. */
+export function aboutProfit(told: Told): Promise<ToolAnswer> {
+  const { frame, asking } = told;
+  const rows = ROWS.sold;
+  const where = whereOf(told, rows) ?? {};
+  const measures = /毛利率|利润率/.test(frame.text) ? ['margin', 'profit'] : ['profit', 'margin', 'netAmount'];
+  const by = frame.intent === 'rank' || frame.intent === 'share' ? (dimensionOf(rows, frame.by) ?? dimensionOf(rows, 'product')) : undefined;
+  const period = told.period ?? (frame.intent === 'trend' ? undefined : '本月');
+  return use(queryFigures, asking, {
+    of: rows.of,
+    measures,
+    where,
+    said: '毛利',
+    ...given({ period: frame.intent === 'rank' && !told.period ? '今年' : period }),
+    ...(by ? { by, ...ordered(told, measures) } : {}),
+    ...(frame.intent === 'trend' ? { as: 'trend' as const } : frame.intent === 'share' ? { as: 'share' as const } : {}),
+    ...(frame.intent === 'compare' ? { against: /同比|去年/.test(frame.text) ? ('lastYear' as const) : ('before' as const) } : {}),
+  });
+}
+
+/** Money owed by age, by whom, as a share. */
+export function askedOfAccounts(told: Told): Promise<ToolAnswer> | undefined {
+  const { frame, asking } = told;
+  const isHospital = asking.context.org.kind === 'H';
+  const account = /应收|欠我|欠咱|客户/.test(frame.text)
+    ? 'receivable'
+    : /应付|我们?欠|供应商/.test(frame.text)
+      ? 'payable'
+      : isHospital
+        ? 'payable'
+        : 'receivable';
+  const title = account === 'payable' ? '应付' : '应收';
+  const where = { account, ...given({ partner: told.partner ?? strangerIn(frame) }) };
+  const days = /(\d+|[一二三四六九]+)\s*(?:天|日)/.exec(frame.text)?.[1];
+  if (frame.has('noun.ageing') && days)
+    return use(queryFigures, asking, {
+      of: 'owed',
+      measures: ['open', 'items', 'partners'],
+      where: { ...where, ageBand: bandOver(Number(days)) },
+      by: ['partner'],
+      said: `${title}（账龄超过 ${days} 天）`,
+    });
+  if (frame.has('noun.ageing'))
+    return use(queryFigures, asking, { of: 'owed', measures: ['open', 'items'], where, by: ['ageBand'], order: 'ageBand', as: 'share', said: `${title}账龄` });
+  if (frame.intent === 'share' && frame.has('noun.overdue'))
+    return use(queryFigures, asking, { of: 'owed', measures: ['overdue', 'open'], where, said: `${title}逾期` });
+  if (frame.intent === 'share')
+    return use(queryFigures, asking, { of: 'owed', measures: ['open'], where: { account }, by: ['partner'], as: 'share', said: title });
+  return undefined;
+}
+const bandOver = (days: number): string => (days >= 90 ? 'older' : days >= 60 ? 'd90,older' : days >= 30 ? 'd60,d90,older' : 'd30,d60,d90,older');
+
+/** What was paid over time, by whom it is sold, the dearest. */
+export function askedOfPrices(told: Told): Promise<ToolAnswer> | undefined {
+  const { frame, asking } = told;
+  const isSale = asking.context.org.kind !== 'H' && !/进价|采购价|买|进/.test(frame.text);
+  const rows: Rows = isSale ? ROWS.sold : ROWS.bought;
+  const where = whereOf(told, rows);
+  if (!where) return undefined;
+  const base = {
+    of: rows.of,
+    measures: [rows.money, rows.quantity ?? 'quantity'],
+    where,
+    said: isSale ? '售价（金额 ÷ 数量，含税）' : '进价（金额 ÷ 数量，含税）',
+    as: 'price' as const,
+  };
+  if (frame.intent === 'trend' || frame.intent === 'compare')
+    return told.product ? use(queryFigures, asking, { ...base, by: ['month'], order: 'month', limit: 24, period: told.period ?? '近12个月' }) : undefined;
+  if (frame.intent === 'rank' && told.product && rows.partner)
+    return use(queryFigures, asking, { ...base, by: [rows.partner], period: told.period ?? '近12个月' });
+  return undefined;
+}

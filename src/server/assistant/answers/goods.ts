@@ -1,0 +1,112 @@
+import { addDays, dayOf } from '../../../define/dates';
+import { horizonIn } from '../../../define/spoken-periods';
+import type { ToolAnswer } from '../tool';
+import { compare } from '../tools/compare';
+import { explainFigure } from '../tools/explain-figure';
+import { findAnything } from '../tools/find-anything';
+import { help } from '../tools/help';
+import { idleStock } from '../tools/idle-stock';
+import { lowStock } from '../tools/low-stock';
+import { openScreen } from '../tools/open-page';
+import { prices } from '../tools/prices';
+import { runAnyReport } from '../tools/report';
+import { stock } from '../tools/stock';
+import { usage } from '../tools/usage';
+import { given, use } from '../use';
+import { askedOfPrices } from './figures/money';
+import { askedOfRows } from './figures/moved';
+import { askedOfExpiry, askedOfStock } from './figures/stock';
+import { aboutDocuments, spansOf } from './papers';
+import { doctorIn, type Told } from './words-of';
+
+/** Goods: what lies where, what ends, what is low, what does not move, what was used, what it costs, where it went. */
+
+/** Goods said, or what nobody is called by where nothing else was named. */
+const productSaid = ({ product, frame }: Told): string | undefined => product ?? frame.unknown.find((one) => one.length <= 20);
+const placeOf = async (told: Told): Promise<string | undefined> => told.warehouse ?? told.department;
+
+export async function aboutStock(told: Told): Promise<ToolAnswer> {
+  const { frame, asking } = told;
+  const product = productSaid(told);
+  const place = await placeOf(told);
+  const figures = frame.intent === 'explain' || frame.intent === 'compare' || frame.intent === 'open' || frame.lot ? undefined : await askedOfStock(told);
+  if (figures) return figures;
+  if (frame.intent === 'explain')
+    return use(explainFigure, asking, { what: 'stock', ...given({ product, place, batchNo: frame.lot, figure: figureIn(told) }) });
+  if (frame.intent === 'compare') {
+    const [period, other] = spansOf(frame, dayOf(asking.context.now()));
+    return use(compare, asking, { what: 'stock', ...given({ product }), period, other });
+  }
+  if (frame.intent === 'open') return use(openScreen, asking, { page: '库存' });
+  if (frame.has('measure.money') && !frame.lot) return use(runAnyReport, asking, { report: 'stockBalance', ...given({ product, warehouse: told.warehouse }) });
+  const order = frame.end === 'most' ? 'most' : frame.end === 'least' || frame.has('noun.runout') ? 'least' : undefined;
+  return use(stock, asking, { ...given({ product, place, batchNo: frame.lot }), ...(order ? { order } : {}) });
+}
+
+/** The figure that is asked about: 为什么是512. */
+export const figureIn = ({ frame }: Told): string | undefined =>
+  frame.quantities.at(-1)?.quantity ?? frame.text.match(/(?<![A-Za-z\d.])\d+(?:\.\d+)?(?![A-Za-z\d.])/g)?.at(-1);
+
+export async function aboutExpiry(told: Told): Promise<ToolAnswer> {
+  const { frame, asking } = told;
+  const [product, place] = [productSaid(told), await placeOf(told)];
+  if (frame.lot) return use(stock, asking, given({ batchNo: frame.lot, product: told.product, place }));
+  const figures = await askedOfExpiry(told);
+  if (figures) return figures;
+  const isInOrder = frame.has('ask.when') || frame.end === 'first' || /最[快短先]|先(?:到期|过期)|最近(?:要|会|快|就)*(?:到期|过期|失效)/.test(frame.text);
+  const expiry = isInOrder
+    ? '最早'
+    : (frame.ahead?.replace(/^最?近的?/, '') ??
+      frame.periods.find((one) => one.to > dayOf(asking.context.now()))?.text ??
+      (frame.has('noun.expired') ? '已过期' : '近效期'));
+  return use(stock, asking, { expiry, ...given({ product, place }) });
+}
+
+export const aboutLow = ({ asking }: Told): Promise<ToolAnswer> => use(lowStock, asking, {});
+
+export function aboutIdle({ asking, frame }: Told): Promise<ToolAnswer> {
+  const period = frame.periods[0];
+  const days =
+    horizonIn(frame.text)?.days ??
+    (period ? Math.max(1, Math.round((Date.parse(dayOf(asking.context.now())) - Date.parse(period.from)) / 86_400_000)) : undefined);
+  return use(idleStock, asking, days && addDays('2000-01-01', days) ? { days: Math.min(days, 3650) } : {});
+}
+
+export async function aboutUse(told: Told): Promise<ToolAnswer> {
+  const { frame, asking, department, period } = told;
+  if (frame.intent === 'compare') {
+    const [now, other] = spansOf(frame, dayOf(asking.context.now()));
+    return use(compare, asking, { kind: '使用记录', ...given({ product: told.product, department }), period: now, other });
+  }
+  const doctor = doctorIn(frame.text);
+  if (doctor && !told.person) return aboutDocuments(told);
+  const figures = await askedOfRows(told);
+  if (figures) return figures;
+  const value = /高值/.test(frame.text) ? 'high' : /低值/.test(frame.text) ? 'low' : undefined;
+  const isByDepartment = frame.by === 'department' || (frame.intent === 'list' && frame.has('ask.who') && Boolean(told.product));
+  return use(usage, asking, {
+    ...(value ? { value } : {}),
+    ...given({ department, product: productSaid(told), period, batchNo: frame.lot }),
+    ...(isByDepartment ? { by: 'department' as const } : {}),
+  });
+}
+
+export async function aboutPrice(told: Told): Promise<ToolAnswer> {
+  const { frame, asking } = told;
+  const product = productSaid(told) ?? told.department ?? told.warehouse;
+  const figures = await askedOfPrices(told);
+  if (figures) return figures;
+  const side = /卖|售|销/.test(frame.text) ? 'sell' : /进价|买|进|采购/.test(frame.text) ? 'buy' : undefined;
+  if (!product) return use(help, asking, { task: frame.text });
+  return use(prices, asking, { product, ...given({ partner: told.partner }), ...(side ? { side } : {}) });
+}
+
+export async function aboutTrace(told: Told): Promise<ToolAnswer> {
+  const { frame, asking } = told;
+  const code = frame.lot ?? frame.code;
+  if (frame.lot && usage.may(asking.context) && /用[到在给]|用掉|使用|消耗|谁身上|病人|患者|去向|去了哪/.test(frame.text))
+    return use(usage, asking, given({ batchNo: frame.lot, product: told.product, department: told.department, period: told.period }));
+  if (frame.lot) return use(stock, asking, given({ batchNo: frame.lot, product: told.product }));
+  if (code) return use(findAnything, asking, { words: code });
+  return use(openScreen, asking, { page: '耗材追溯' });
+}

@@ -1,0 +1,161 @@
+import { allows } from '../../../define/allows';
+import { amountIn } from '../../../define/spoken-numbers';
+import { masterOf, screenOf } from '../../../domain/registry';
+import type { ToolAnswer } from '../tool';
+import { nothing } from '../tool';
+import { accounts } from '../tools/accounts';
+import { commandsCalled, proposeCommand } from '../tools/commands';
+import { explainFigure } from '../tools/explain-figure';
+import { findAnything } from '../tools/find-anything';
+import { findDocuments } from '../tools/find-documents';
+import { help, rankHelp } from '../tools/help';
+import { listRecords } from '../tools/list-records';
+import { openScreen } from '../tools/open-page';
+import { record } from '../tools/record';
+import { reportIn, runAnyReport } from '../tools/report';
+import { given, use } from '../use';
+import { pagesCalled } from '../words/pages';
+import { countOfMasters } from './figures/masters';
+import { askedOfAccounts } from './figures/money';
+import { figureIn } from './goods';
+import { aboutDocuments } from './papers';
+import { documentWordsOf, kindOf, type Told } from './words-of';
+
+/** Money owed, records, papers, pages, help. */
+export async function aboutAccount(told: Told): Promise<ToolAnswer> {
+  const { frame, asking } = told;
+  const partner = told.partner ?? frame.unknown[0];
+  const figures = frame.intent === 'explain' ? undefined : await askedOfAccounts(told);
+  if (figures) return figures;
+  if (frame.intent === 'explain') return use(explainFigure, asking, { what: 'account', ...given({ partner, figure: figureIn(told) }) });
+  const over = /^(\d+(?:\.\d+)?)~/.exec(amountIn(frame.amount ?? '')?.range ?? '')?.[1];
+  return use(accounts, asking, { ...given({ partner, over }), ...(frame.has('noun.overdue') ? { isOverdue: true } : {}), ...sideOf(frame.text) });
+}
+const sideOf = (text: string): { side?: 'receivable' | 'payable' } => {
+  if (/应收|未收|欠我|没收/.test(text)) return { side: 'receivable' };
+  return /应付|未付|我们?欠|咱们?欠|^欠|要付|该付|没付|owe /.test(text) && !/欠我|欠咱/.test(text) ? { side: 'payable' } : {};
+};
+
+export async function aboutRecord(told: Told): Promise<ToolAnswer> {
+  const { frame, asking } = told;
+  const count = frame.intent === 'figure' && frame.partners.length + frame.goods.length === 0 ? await countOfMasters(told) : undefined;
+  if (count) return count;
+  const entries = [
+    ['partner', told.partner],
+    ['goods', told.product],
+    ['department', told.department],
+    ['warehouse', told.warehouse],
+    ['employee', told.person],
+    [undefined, frame.unknown[0]],
+  ] as const;
+  const [kind, name] = entries.find(([, said]) => said) ?? [];
+  if (frame.code && !name) return use(findAnything, asking, { words: frame.code });
+  if (!name || frame.intent === 'list') {
+    const page = recordPage(told);
+    if (page && !(frame.partners.length > 0))
+      return use(listRecords, asking, { page, ...given({ state: frame.has('verb.do') && /停用/.test(frame.text) ? '停用' : (frame.state ?? undefined) }) });
+  }
+  if (!name) return nothing('');
+  return use(record, asking, { name, asked: frame.intent === 'open' ? '' : frame.text.slice(0, 60), ...(kind ? { kind } : {}) });
+}
+
+const RECORD_PAGES: readonly [RegExp, readonly string[]][] = [
+  [/注册|等审核的?机构|待审.*机构|机构.*[待没]审/, ['registAudit', 'reviewOrg', 'agencyApproval']],
+  [/[没未].*下发/, ['productNotIssue', 'productIssue']],
+  [/下发/, ['productIsIssue']],
+  [/[待没]审.*产品|产品.*[待没]审/, ['productAudit', 'productDealerCheck']],
+  [/用户|账号/, ['user', 'accountList']],
+  [/员工|人员|护士|医生/, ['humanResources']],
+  [/科室|部门/, ['organizationalStructure']],
+  [/供应商|供货商/, ['supplierManage', 'dealerManagement', 'agencyManagement']],
+  [/机构|单位|医院|经销商|客户|厂家/, ['agencyManagement', 'dealerManagement', 'supplierManage', 'agencyManagementNew']],
+  [/产品|耗材|品种/, ['hProductDetails', 'businessProduct', 'productReleased']],
+];
+
+/** The page of the masters the question speaks of. */
+function recordPage({ frame, asking: { context } }: Told): string | undefined {
+  const { text } = frame;
+  const kind = context.org.kind;
+  const flags = RECORD_PAGES.find(([words]) => words.test(text))?.[1] ?? [];
+  return flags
+    .map((flag) => screenOf(flag))
+    .find((screen) => screen?.kinds.includes(kind) && allows(context.permissions, screen.flag) && masterOf(screen.resource))?.flag;
+}
+
+const LICENCE_PAGES = ['dealerLic', 'vendorLic', 'hospitalLic'];
+const OWN_LICENCES = ['myLicDealer', 'myLicHospital', 'myLicVendor'];
+export async function aboutLicence(told: Told): Promise<ToolAnswer> {
+  const { frame, asking } = told;
+  const { text } = frame;
+  const other = told.partner ?? (/供应商|供货商|厂家|客户|经销商|医院|哪家|谁家/.test(text) ? '' : undefined);
+  const pages = /注册证(?!照)/.test(text)
+    ? ['productCert', 'vendorLic', 'dealerLic']
+    : other === undefined
+      ? [...OWN_LICENCES, ...LICENCE_PAGES]
+      : [...LICENCE_PAGES, ...OWN_LICENCES];
+  const state = frame.has('ask.when')
+    ? undefined
+    : /(?:已经?|都)(?:过期|失效|到期)|过期了/.test(text)
+      ? '已过期'
+      : /到期|过期|失效|临期/.test(text)
+        ? '即将到期'
+        : undefined;
+  let last: ToolAnswer | undefined;
+  for (const flag of pages) {
+    const screen = screenOf(flag);
+    if (!screen?.kinds.includes(asking.context.org.kind) || !allows(asking.context.permissions, flag)) continue;
+    if (!masterOf(screen.resource)) return use(openScreen, asking, { page: screen.title });
+    const answer = await use(listRecords, asking, { page: flag, ...given({ partner: other || undefined, period: told.period, state, keyword: told.product }) });
+    if (!answer.isEmpty) return answer;
+    last ??= answer;
+  }
+  return last ?? use(openScreen, asking, { page: /注册证/.test(text) ? '注册证' : '证照' });
+}
+
+export async function aboutLog(told: Told): Promise<ToolAnswer> {
+  return use(listRecords, told.asking, { page: 'logController', ...given({ period: told.period }) });
+}
+
+export async function aboutPage(told: Told): Promise<ToolAnswer> {
+  const { frame, asking } = told;
+  const report = reportIn(frame.text);
+  if (report && !frame.has('verb.open') && (told.period || told.product || told.partner || told.department))
+    return use(runAnyReport, asking, {
+      report,
+      ...given({ product: told.product, partner: told.partner, department: told.department, warehouse: told.warehouse, period: told.period }),
+    });
+  const said = frame.page ?? kindOf(told) ?? pageWords(frame.text);
+  const [whole] = await pagesCalled(asking.context, pageWords(frame.text));
+  const [part] = await pagesCalled(asking.context, said);
+  return use(openScreen, asking, { page: (whole?.score ?? 0) >= (part?.score ?? 0) ? pageWords(frame.text) : said });
+}
+
+/** What is left of a text without the words that only ask to open something. */
+export const pageWords = (text: string): string =>
+  text
+    .replace(
+      /^(?:请|麻烦|帮我|给我|我要|我想|要|能不能|你好|,|，)*(?:打开|进入|进|跳到|跳转到?|转到|切换到|去|看一?下|看看?|查看|查一?下|显示|调出|找到|找一?下|搜索|open|go to)?/,
+      '',
+    )
+    .replace(/(?:那个|的)?(?:页面|界面|列表|模块|菜单|功能)?(?:在哪里?|在哪儿|怎么进|打开)?[?？。!！吧]*$/, '')
+    .slice(0, 60);
+
+export async function aboutTodo(told: Told): Promise<ToolAnswer> {
+  const { asking } = told;
+  const answer = await use(findDocuments, asking, { ...documentWordsOf(told), status: '待审核' });
+  return told.frame.intent === 'act'
+    ? { ...answer, text: `我不会自己审核：请在收件箱（Alt+I）里逐张看过再办，或打开列表勾选后审核。\n\n${answer.text}` }
+    : answer;
+}
+
+export async function aboutHelp(told: Told): Promise<ToolAnswer> {
+  const { asking, frame } = told;
+  // 为什么不能提交, said before an open document, is about that one.
+  if (frame.intent === 'explain' && asking.from.documentId && frame.goods.length === 0 && !frame.has('ask.mean')) return aboutDocuments(told);
+  if (rankHelp(frame.text, asking.context)) return use(help, asking, { task: frame.text });
+  return nothing('');
+}
+
+export async function aboutCommand({ asking, frame }: Told): Promise<ToolAnswer> {
+  return commandsCalled(asking.context, frame.text).length > 0 ? use(proposeCommand, asking, { words: frame.text }) : nothing('');
+}

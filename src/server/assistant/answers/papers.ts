@@ -1,0 +1,198 @@
+import { type Day, dayOf } from '../../../define/dates';
+import { daysAgainst } from '../../../define/periods';
+import type { Frame } from '../reading/frame';
+import type { ToolAnswer } from '../tool';
+import { nothing } from '../tool';
+import { actionCalled, proposeAction } from '../tools/act';
+import { compare } from '../tools/compare';
+import { showDocument } from '../tools/document-detail';
+import { documentFigures } from '../tools/document-figures';
+import { OVERDUE } from '../tools/document-filters';
+import { explain } from '../tools/explain';
+import { findDocuments, searchAll } from '../tools/find-documents';
+import { openScreen } from '../tools/open-page';
+import { readDocumentWords } from '../tools/read-document-words';
+import { given, use } from '../use';
+import { askedOfRows } from './figures/moved';
+import { documentWordsOf, severalPartners, type Told } from './words-of';
+
+/** Documents: found, counted, ranked, held against each other, followed, acted upon. */
+export async function aboutDocuments(told: Told): Promise<ToolAnswer> {
+  const { frame, asking } = told;
+  const number = frame.number ?? (frame.tail ? frame.tail : undefined);
+  switch (frame.intent) {
+    case 'explain':
+      return explained(told);
+    case 'detail':
+      return followed(told);
+    case 'act':
+      return acted(told);
+    case 'figure':
+    case 'rank':
+    case 'share':
+    case 'average':
+    case 'trend':
+      if (number) return use(findDocuments, asking, { number });
+      return (frame.state || frame.trait || frame.amount ? undefined : figuresOfRows(told)) ?? counted(told);
+    case 'compare':
+      return held(told);
+    default:
+      return number ? use(findDocuments, asking, given({ number, kind: frame.kind })) : listed(told);
+  }
+}
+
+/** Shares, means and courses of what was bought, sold, given out; of other papers their own counts. */
+function figuresOfRows(told: Told): Promise<ToolAnswer> | undefined {
+  const { frame } = told;
+  const isGoods = frame.flows.some(({ flow }) => ['buy', 'receive', 'sell', 'ship', 'issue', 'use', 'claim', 'operate'].includes(flow)) || !frame.kind;
+  return isGoods ? askedOfRows(told) : undefined;
+}
+
+async function listed(told: Told): Promise<ToolAnswer> {
+  const { frame, asking } = told;
+  const words = { ...documentWordsOf(told), ...dueOf(told) };
+  const isNarrowed = Object.keys(words).some((name) => name !== 'kind');
+  if (frame.end === 'last') return latest(told, words);
+  const order = ordered(frame);
+  if (order) return use(findDocuments, asking, { ...words, order, count: Math.min(frame.count ?? 1, 20) });
+  const isList =
+    frame.intent === 'list' && (frame.has('ask.which') || frame.has('ask.what') || frame.has('verb.list') || frame.has('ask.yes') || frame.has('verb.show'));
+  if (isNarrowed || (isList && words.kind)) return use(findDocuments, asking, words);
+  if (words.kind) return use(openScreen, asking, { page: words.kind });
+  return use(findDocuments, asking, words);
+}
+
+const ordered = (frame: Frame): 'largest' | 'smallest' | 'earliest' | undefined =>
+  frame.end === 'most' ? 'largest' : frame.end === 'least' ? 'smallest' : frame.end === 'first' ? 'earliest' : undefined;
+
+/** The newest one; where it is when that is asked. */
+async function latest(told: Told, words: ReturnType<typeof documentWordsOf>): Promise<ToolAnswer> {
+  const { asking, frame } = told;
+  if (frame.intent === 'detail') {
+    const hits = await searchAll(asking.context, await readDocumentWords(asking.context, words), { pageSize: 1 });
+    const number = hits[0]?.rows[0]?.sn;
+    if (number) return use(showDocument, asking, { number: String(number) });
+  }
+  return use(findDocuments, asking, { ...words, order: 'newest' });
+}
+
+async function followed(told: Told): Promise<ToolAnswer> {
+  const { asking, frame } = told;
+  if (frame.number) return use(showDocument, asking, { number: frame.number });
+  if (frame.has('here') && asking.from.documentId) return use(showDocument, asking, {});
+  const words = documentWordsOf(told);
+  const hits = await searchAll(asking.context, await readDocumentWords(asking.context, words), { pageSize: 2 });
+  const rows = hits.flatMap((hit) => hit.rows);
+  const [row] = rows;
+  if (row && (rows.length === 1 || frame.end === 'last' || frame.has('calc.last'))) return use(showDocument, asking, { number: String(row.sn) });
+  return use(findDocuments, asking, words);
+}
+
+async function explained(told: Told): Promise<ToolAnswer> {
+  const { asking, frame } = told;
+  const action = actionSaid(frame);
+  if (frame.number || frame.has('here') || asking.from.documentId) return use(explain, asking, given({ action, number: frame.number }));
+  const words = documentWordsOf(told);
+  const hits = await searchAll(asking.context, await readDocumentWords(asking.context, words), { pageSize: 3 });
+  const rows = hits.flatMap((hit) => hit.rows);
+  const [only] = rows;
+  if (rows.length === 1 && only) return use(explain, asking, given({ number: String(only.sn), action }));
+  if (rows.length === 0 && Object.keys(words).length === 0) return nothing('请打开那张单据，或告诉我单号，我来说明原因。');
+  return use(findDocuments, asking, words);
+}
+
+/** What is to be done, by the name the product has for it. */
+const DONE: readonly [RegExp, string][] = [
+  [/反审|撤回|取消审核|弃审/, '反审核'],
+  [/红冲|冲红|冲销/, '红冲'],
+  [/驳回|打回|退回去|拒绝|不同意|否决/, '驳回'],
+  [/作废|废掉|删/, '作废'],
+  [/终止|关闭/, '终止'],
+  [/提交|送审|报上去/, '提交'],
+  [/催/, '催办'],
+  [/打印/, '打印'],
+  [/接单|接一下/, '接单'],
+  [/审|批|通过|同意/, '审核'],
+];
+function actionSaid(frame: Frame): string | undefined {
+  const known = DONE.find(([words]) => words.test(frame.text))?.[1];
+  return known ?? frame.cover.find(({ sense }) => sense === 'verb.do')?.text;
+}
+
+async function acted(told: Told): Promise<ToolAnswer> {
+  const { asking, frame } = told;
+  const action = actionSaid(frame);
+  if (!action) return listed(told);
+  if (frame.number || frame.has('here') || (asking.from.documentId && !frame.partners.length && !frame.kind))
+    return use(proposeAction, asking, given({ action, number: frame.number }) as { action: string });
+  const status = frame.state ?? (action === '提交' ? '草稿' : /审核|驳回|接单/.test(action) ? '待审核' : undefined);
+  const words = { ...documentWordsOf(told), ...given({ status: frame.trait ? undefined : status }) };
+  const hits = await searchAll(asking.context, await readDocumentWords(asking.context, words), { pageSize: 6 });
+  const rows = hits.flatMap((hit) => hit.rows.map((row) => ({ row, definition: hit.definition })));
+  if (rows.length === 1 && rows[0]) return use(proposeAction, asking, { action, number: String(rows[0].row.sn) });
+  const answer = await use(findDocuments, asking, words);
+  const can = rows.some(({ definition }) => actionCalled(definition.actions, action));
+  return {
+    ...answer,
+    text: `${can ? `可以${action}的有几张，我不会自己${action}：请选一张，或打开列表勾选后${action}。` : `我不会自己${action}。`}\n\n${answer.text}`,
+  };
+}
+
+/** 本周要到的货, 超期没到的订单: what was ordered and is expected, by the day it is expected on. */
+const DUE = /(?:要|该|应该?|预计|即将|会)(?:到货?|送到|来)(?:的)?(?:货|东西)?/;
+const LATE = /(?:超期|逾期|延期|过期|晚)(?:了)?(?:还|都)?(?:没|未)(?:有)?(?:到|送|来|交|发)|(?:超期|逾期|延期)的?(?:采购)?订单|没按时(?:到|送)/;
+function dueOf({ asking, frame, period }: Told): Record<string, string | undefined> {
+  const isLate = LATE.test(frame.text);
+  if (!isLate && !(DUE.test(frame.text) && period)) return {};
+  const kind = asking.context.org.kind === 'H' || /采购|进货/.test(frame.text) ? '采购订单' : '订单';
+  return { kind, due: isLate ? OVERDUE : period, period: undefined, status: undefined, trait: undefined };
+}
+
+const BY = { partner: 'partner', department: 'department', product: 'product', month: 'month' } as const;
+
+async function counted(told: Told): Promise<ToolAnswer> {
+  const { asking, frame } = told;
+  const words = { ...documentWordsOf(told), ...dueOf(told) };
+  const kind =
+    words.kind ??
+    (frame.partners.length > 0 || frame.departments.length > 0 || frame.goods.length > 0 ? (asking.context.org.kind === 'H' ? '采购' : '销售') : undefined);
+  const by = severalPartners(frame) ? 'partner' : frame.intent === 'trend' ? 'month' : frame.by && frame.by in BY ? BY[frame.by as keyof typeof BY] : undefined;
+  const isLeast = frame.end === 'least';
+  if (!kind && !words.status && !words.trait && !words.amount && !by)
+    return nothing('要统计什么？可以说明是采购、入库、销售、出库、申领、使用还是库存，如“上月采购了多少钱”“上月底库存金额”。');
+  if (frame.intent === 'rank' && !by) {
+    const order = ordered(frame);
+    if (order && kind) return use(findDocuments, asking, { ...words, kind, order, count: Math.min(frame.count ?? 1, 20) });
+  }
+  return use(documentFigures, asking, { ...words, ...given({ kind }), ...(by ? { by } : {}), ...(by && isLeast ? { order: 'smallest' as const } : {}) });
+}
+
+/** One span of days beside another: 比上个月 is what it is held against; without one it is what lay before. */
+async function held(told: Told): Promise<ToolAnswer> {
+  const { asking, frame } = told;
+  const [period, other] = spansOf(frame, dayOf(asking.context.now()));
+  return use(compare, asking, {
+    kind: documentWordsOf(told).kind ?? (asking.context.org.kind === 'H' ? '采购订单' : '销售订单'),
+    ...given({ partner: told.partner, product: told.product, department: told.department }),
+    period,
+    other,
+  });
+}
+
+/** The two spans that are held against each other, as said; else what lay before, or the same days a year ago. */
+export function spansOf(frame: Frame, today: Day): [now: string, then: string] {
+  const against = /(?:比|跟|和|与|较)/.exec(frame.text)?.index ?? -1;
+  const after = frame.periods.find((one) => against >= 0 && frame.text.indexOf(one.text, against) > against);
+  const others = frame.periods.filter((one) => one !== after);
+  const isYear = /同比|去年同期/.test(frame.text);
+  const [first] = others;
+  if (after && first) return [first.text, after.text];
+  if (others.length > 1 && others[1]) return [others[0]?.text ?? '本月', others[1].text];
+  if (after) return ['本月', after.text];
+  if (!first) return ['本月', isYear ? '去年同期' : '上月'];
+  // 比 is not said: 上个月采购环比 asks of that month, and what lay before it.
+  const days = { from: first.from, to: first.to > today && first.from <= today ? today : first.to };
+  if (!/环比|同比/.test(frame.text) && /^(?:上|前|去)/.test(first.text)) return ['本月', first.text];
+  const { from, to } = daysAgainst(days, isYear ? 'lastYear' : 'before');
+  return [first.text, `${from}到${to}`];
+}

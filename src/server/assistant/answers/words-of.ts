@@ -1,0 +1,161 @@
+import { type Day, dayOf } from '../../../define/dates';
+import { periodIn } from '../../../define/spoken-periods';
+import type { Context } from '../../base/context';
+import type { Frame, Named } from '../reading/frame';
+import type { Asking } from '../tool';
+import { given } from '../use';
+import { kindsIn } from '../words/kinds';
+import { ownDepartment } from '../words/names';
+
+/** What a tool is told of a frame: it takes words, and finds itself what they name inside what the user may see. */
+export type Told = {
+  asking: Asking;
+  frame: Frame;
+  partner: string | undefined;
+  product: string | undefined;
+  department: string | undefined;
+  warehouse: string | undefined;
+  person: string | undefined;
+  period: string | undefined;
+};
+
+export async function toldOf(asking: Asking, frame: Frame): Promise<Told> {
+  const isOwn = frame.has('own') || (frame.has('noun.department') && frame.departments.length === 0 && frame.by !== 'department');
+  const own = isOwn ? await ownDepartment(asking.context) : undefined;
+  const several = severalPartners(frame);
+  return {
+    asking,
+    frame,
+    partner: several ? undefined : nameOf(frame.partners[0]),
+    product: productOf(frame),
+    department: nameOf(frame.departments[0]) ?? own,
+    warehouse: nameOf(frame.warehouses[0]),
+    person: nameOf(frame.people[0]),
+    period: periodSaid(frame, dayOf(asking.context.now())),
+  };
+}
+
+/** 这个月和上个月 is one span where nothing is held against anything. */
+function periodSaid(frame: Frame, today: Day): string | undefined {
+  const [first, second] = frame.periods;
+  return first && second && frame.intent !== 'compare' ? (periodIn(frame.text, today)?.text ?? first.text) : first?.text;
+}
+
+/** 康达和瑞和: told apart, not added up. */
+export const severalPartners = (frame: Frame): boolean => new Set(frame.partners.map((one) => one.found[0]?.id)).size > 1;
+
+/** The one name it stands for, as it is kept; as it was said where it may be several. */
+export function nameOf(named: Named | undefined): string | undefined {
+  if (!named) return undefined;
+  const names = new Set(named.found.map((one) => one.name));
+  return names.size === 1 ? [...names][0] : named.said;
+}
+
+/** Goods with the sizes said beside them. */
+function productOf(frame: Frame): string | undefined {
+  const [first, ...more] = frame.goods;
+  if (!first) return undefined;
+  const names = new Set(first.found.map((one) => one.name));
+  const said = isWritten(first) ? first.said : names.size === 1 ? ([...names][0] as string) : commonOf([...names]);
+  return [said, ...more.filter((one) => sharesRecord(first, one)).map((one) => one.said), ...frame.specs].join(' ');
+}
+
+/** Whether the name stands in the records as it was said: sounds and nicknames do not. */
+const isWritten = ({ said, found }: Named): boolean => found.some((one) => one.name.toLowerCase().includes(said.toLowerCase()));
+const sharesRecord = (one: Named, other: Named): boolean => other.found.some((found) => one.found.some(({ id }) => id === found.id));
+
+/** What several records are called in common: 静脉留置针 of 静脉留置针 22G and 静脉留置针 24G. */
+function commonOf(names: readonly string[]): string {
+  const [first = ''] = names;
+  let length = first.length;
+  while (length > 0 && !names.every((name) => name.startsWith(first.slice(0, length)))) length -= 1;
+  return first.slice(0, length).trim() || (first.split(' ')[0] ?? first);
+}
+
+/** What the documents are called that the question speaks of: a kind said, or what is done with goods or money, as this house does it. */
+export function kindOf({ asking: { context }, frame }: Pick<Told, 'asking' | 'frame'>): string | undefined {
+  if (frame.kind) return frame.kind;
+  // 收了多少发票: what is a paper by itself is meant, not what is done with it.
+  const first = frame.flows.find((one) => PAPERS.has(one.flow)) ?? frame.flows[0];
+  if (!first) return frame.has('noun.order') ? '订单' : undefined;
+  return meantBy(context, frame, first.flow, first.said);
+}
+
+const PAPERS = new Set(['invoice', 'settle', 'enquire', 'plan', 'take', 'operate', 'inspect']);
+const IS_NOUN = /单$|记录$|登记$|发票$|计划$/;
+
+function meantBy(context: Context, frame: Frame, flow: string, said: string): string | undefined {
+  const isHospital = context.org.kind === 'H';
+  // 康达卖给我们, 从我们这拿: what one sells the other buys.
+  const isSupplier = frame.partners.some((one) => one.found.some((found) => found.detail === '供应商'));
+  if (isHospital && (flow === 'sell' || (flow === 'ship' && frame.partners.length > 0))) return '采购';
+  if (isHospital && flow === 'receive' && frame.has('name.partner')) return '入库';
+  if (!isHospital && (flow === 'buy' || flow === 'receive'))
+    return frame.partners.length > 0 && !isSupplier ? '销售' : flow === 'buy' ? (isSupplier || /采购|进/.test(said) ? '采购' : '订单') : '入库';
+  if (!isHospital && (flow === 'sell' || flow === 'ship')) return flow === 'ship' ? '出库' : frame.has('noun.order') ? '销售订单' : '销量';
+  if (!isHospital && flow === 'claim') return '销售订单';
+  if (flow === 'claim' && frame.has('past')) return '申领单';
+  if (kindsIn(said) && said.length >= 2 && !/[了的过]$/.test(said)) return said;
+  return CANON[flow] ?? (IS_NOUN.test(said) ? said : undefined);
+}
+
+const CANON: Readonly<Record<string, string>> = {
+  buy: '采购',
+  receive: '入库',
+  sell: '销售',
+  ship: '出库',
+  issue: '发放',
+  claim: '申领',
+  use: '使用记录',
+  return: '退货',
+  giveback: '退库',
+  transfer: '移库',
+  loss: '报损',
+  take: '盘点',
+  invoice: '发票',
+  pay: '付款单',
+  collect: '收款单',
+  settle: '结算单',
+  enquire: '询价单',
+  plan: '采购计划',
+  operate: '手术使用',
+  inspect: '验收单',
+};
+
+const NOW = /^(?:今天|今日|今儿个?|当天)$/;
+/** The words documents are looked for by. */
+export function documentWordsOf(told: Told) {
+  const { frame } = told;
+  const kind = kindOf(told);
+  const doctor = doctorIn(frame.text);
+  return given({
+    kind: kind ?? (doctor ? '手术使用' : undefined),
+    partner: told.partner ?? strangerIn(frame),
+    product: told.product,
+    department: told.department,
+    status: frame.state ?? (frame.has('noun.todo') ? '待审核' : undefined),
+    trait: frame.trait,
+    doctor,
+    amount: frame.amount,
+    // What waits waits whatever day its paper bears: 今天要发的货.
+    period: frame.trait?.startsWith('待') && NOW.test(told.period ?? '') ? undefined : told.period,
+  });
+}
+
+/** Letters nothing is called by, where a name of a company stands: 发给华大的, 华东第一人民医院的. Nobody else's figures answer for it. */
+export function strangerIn(frame: Frame): string | undefined {
+  if (frame.partners.length > 0) return undefined;
+  const said = frame.unknown.find((one) => {
+    const at = frame.text.indexOf(one);
+    const [before, after] = [frame.text.slice(0, at), frame.text.slice(at + one.length)];
+    return (
+      /(?:[给向从跟与对和找欠]|供应商|客户|厂家|公司|经销商)$/.test(before) ||
+      (/^(?:的|今年|本月|上月|上个月|这个月|公司|医院|医疗|器械)/.test(after) && one.length <= 14) ||
+      /(?:公司|医院|医疗|器械|药业|集团|厂)$/.test(one)
+    );
+  });
+  return said;
+}
+
+/** 张主任, 李医生: one or two letters of a name before what he is. */
+export const doctorIn = (text: string): string | undefined => /([^的给和与跟是查看请问找\s，。、各哪个位名几]{1,2})(?:主任|医生|大夫|教授)/.exec(text)?.[1];

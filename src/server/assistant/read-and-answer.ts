@@ -1,0 +1,56 @@
+import { dayOf } from '../../define/dates';
+import type { Context } from '../base/context';
+import { carryOut } from './answers/carry-out';
+import type { Question } from './planner';
+import { asksWhy, edited, leans, pointedOut } from './reading/follow-up';
+import type { Frame } from './reading/frame';
+import { loadGazetteer } from './reading/gazetteer';
+import { normalise, readFrame } from './reading/read';
+import { found, type ToolAnswer } from './tool';
+
+/** A sentence that asks for one thing and then another. */
+const THEN = /[,，;；。\s]*(?:然后再?|接着再?|顺便|完了再|并且帮我|, then | and then )/;
+
+/** A question read and answered; what is said after 然后 is a question of its own that leans on the first. */
+export async function readAndAnswer(question: Question): Promise<ToolAnswer> {
+  const frames = await framesOf(question);
+  const answers: ToolAnswer[] = [];
+  for (const frame of frames) answers.push(await carryOut({ context: question.context, text: frame.text, from: question.from }, frame));
+  const [only] = answers;
+  if (answers.length === 1 && only) return only;
+  return found({
+    text: answers.map((one) => one.text).join('\n\n---\n\n'),
+    data: answers.map((one) => one.data),
+    references: answers.flatMap((one) => one.references),
+    proposals: answers.flatMap((one) => one.proposals),
+    isEmpty: answers.every((one) => one.isEmpty),
+  });
+}
+
+/** The frames of a question, with what the conversation before it said. */
+export async function framesOf({ context, text, history }: Pick<Question, 'context' | 'text' | 'history'>): Promise<Frame[]> {
+  let last: Frame | undefined;
+  let answer = '';
+  for (const turn of history) {
+    last = (await readTurn(context, turn.question, last, answer)).at(-1) ?? last;
+    answer = turn.answer;
+  }
+  return readTurn(context, text, last, answer);
+}
+
+async function readTurn(context: Context, text: string, before: Frame | undefined, answer: string): Promise<Frame[]> {
+  const frames: Frame[] = [];
+  const parts = text.split(THEN).filter((part) => part.trim().length >= 2);
+  for (const part of parts.length > 1 && parts.length <= 3 ? parts : [text]) {
+    const last = frames.at(-1) ?? before;
+    frames.push(await readOne(context, pointedOut(part.trim(), answer), last));
+  }
+  return frames;
+}
+
+async function readOne(context: Context, text: string, before: Frame | undefined): Promise<Frame> {
+  const whole = before && asksWhy(text) ? `为什么${before.text}` : text;
+  const gazetteer = await loadGazetteer(context, normalise(whole));
+  const frame = readFrame(whole, gazetteer, { kind: context.org.kind, today: dayOf(context.now()) });
+  return before && leans(frame) ? edited(before, frame) : frame;
+}

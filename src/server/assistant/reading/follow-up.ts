@@ -1,0 +1,92 @@
+import type { Frame } from './frame';
+import type { Arc } from './lattice';
+
+/**
+ * A question that leans on the one before says only what is different: 那上个月呢, 瑞和呢, 按科室看看, 改成100支. It is an edit of the last
+ * frame. 它 and 第二张 are the numbers of the last answer.
+ */
+export type Turn = { question: string; answer: string };
+
+const BEGINNING = /^(?:那么?|那就|再看看?|再查一?下?|换成|改成|改为|要是|如果是?|还有|只看|只要|其中|and|what about|how about)/;
+const END = /(?:的)?(?:呢|怎么样|又?如何)[?？。!！]*$/;
+const POINTS = /它|(?<!在)那张单?子?|上面(?:那张|的单子)|刚才那张|最后一[张个]|头一[张个]|第([一二三四五六七八1-8])[张个条]/;
+const ABOUT = /^(?:是?谁|什么时候|何时|到哪|进度|里面|明细|内容|审了|为什么(?:不能|没)|怎么还没)/;
+const HERE = /这张|这个单|这单|本单|当前|选中|此单/;
+const WHY = /^(?:为什么|为啥|为何|怎么来的|怎么算的?|怎么回事|依据是什么|凭什么|why)(?:呢|啊)?[?？]*$/;
+const ORDINALS = '一二三四五六七八';
+const SHORT = 16;
+
+/** The question with the numbers of the last answer in the place of words that point at them. */
+export function pointedOut(said: string, answer: string): string {
+  const numbers = [...new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g) ?? [])];
+  if (numbers.length === 0 || said.length > 24 || /[a-z]{2}\d{6,}/i.test(said)) return said;
+  const pointed = POINTS.exec(said);
+  if (pointed) {
+    const at = pointed[1] ? (ORDINALS.includes(pointed[1]) ? ORDINALS.indexOf(pointed[1]) : Number(pointed[1]) - 1) : /最后/.test(pointed[0]) ? -1 : 0;
+    const number = numbers.at(at);
+    return number ? said.replace(pointed[0], number) : said;
+  }
+  return ABOUT.test(said) && !HERE.test(said) && numbers.length === 1 && said.length <= SHORT ? `${numbers[0]}${said}` : said;
+}
+
+export const asksWhy = (said: string): boolean => WHY.test(said);
+
+/** Senses that say by themselves what a question is about. */
+const ABOUT_SOMETHING =
+  /^(?:noun\.(?!goods|partner|department|warehouse|month|person|highvalue|overdue|ageing|doc|content)|kind$|flow\.|number$|page$|lot$|verb\.(?!show|change|want|make|list)|ask\.(?:how$|why)|command|greet|calc\.forecast)/;
+
+/** Whether a question says only what is different from the one before. */
+export function leans(frame: Frame): boolean {
+  const { text, cover } = frame;
+  if (text.length > SHORT || frame.number) return false;
+  const says = cover.some(({ sense }) => ABOUT_SOMETHING.test(sense));
+  if (BEGINNING.test(text) || END.test(text)) return true;
+  return !says && cover.some(({ sense }) => /^(?:name\.|period|by\.|qty|state|trait|calc\.|all|own|amount|noun\.(?:overdue|month|highvalue))/.test(sense));
+}
+
+/** What is said now in the place of what was said before. */
+export function edited(was: Frame, now: Frame): Frame {
+  const says = now.cover.filter(({ sense }) => ABOUT_SOMETHING.test(sense));
+  const isOther = says.length > 0 && (now.kind !== undefined || now.flows.length > 0 || says.some(({ sense }) => sense.startsWith('noun.')));
+  const some = <T>(fresh: readonly T[], known: readonly T[]): readonly T[] => (fresh.length > 0 ? fresh : known);
+  const isAll = now.has('all');
+  const calc = now.cover.find(({ sense }) => /^calc\.(?:share|average|compare|trend|most|least|forecast)/.test(sense))?.sense.slice(5);
+  const intents: Record<string, Frame['intent']> = {
+    share: 'share',
+    average: 'average',
+    compare: 'compare',
+    trend: 'trend',
+    most: 'rank',
+    least: 'rank',
+    forecast: 'forecast',
+  };
+  const senses = new Set([...was.cover, ...now.cover].map((arc) => arc.sense).filter((sense) => !(isAll && sense === 'own')));
+  const places = now.departments.length > 0 || now.warehouses.length > 0;
+  return {
+    ...was,
+    text: isOther ? now.text : `${was.text} ${now.text}`,
+    cover: [...(isOther ? now.cover : was.cover), ...(isOther ? [] : now.cover)] as readonly Arc[],
+    intent: isOther ? now.intent : calc ? (intents[calc] ?? was.intent) : now.by && was.intent === 'figure' ? 'rank' : was.intent,
+    subject: isOther ? now.subject : was.subject,
+    partners: some(now.partners, was.partners),
+    goods: some(now.goods, was.goods),
+    departments: isAll ? [] : places ? now.departments : was.departments,
+    warehouses: isAll ? [] : places ? now.warehouses : was.warehouses,
+    people: some(now.people, was.people),
+    specs: now.goods.length > 0 || now.specs.length > 0 ? now.specs : was.specs,
+    periods: some(now.periods, was.periods),
+    ahead: now.ahead ?? was.ahead,
+    state: now.state ?? (now.trait ? undefined : was.state),
+    trait: now.trait ?? (now.state ? undefined : was.trait),
+    amount: now.amount ?? was.amount,
+    quantities: some(now.quantities, was.quantities),
+    kind: isOther ? now.kind : (now.kind ?? was.kind),
+    flows: isOther ? now.flows : some(now.flows, was.flows),
+    by: now.by ?? was.by,
+    end: now.end ?? was.end,
+    count: now.count ?? was.count,
+    lot: now.lot ?? (now.goods.length > 0 ? undefined : was.lot),
+    unknown: now.unknown.length > 0 ? now.unknown : was.unknown,
+    has: (sense) => senses.has(sense),
+  };
+}

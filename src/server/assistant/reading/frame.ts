@@ -1,0 +1,130 @@
+import type { Measure } from '../../../define/spoken-numbers';
+import type { Period } from '../../../define/spoken-periods';
+import type { Found } from '../words/names';
+import type { Naming } from './gazetteer';
+import type { Intent, Subject } from './grammar/cell';
+import type { Arc } from './lattice';
+
+/** Somebody or something named in the question: as said, and every record it may be. */
+export type Named = { said: string; at: number; found: readonly Found[] };
+
+/** A question that was read: what is wanted, of what, and under which conditions. */
+export type Frame = {
+  text: string;
+  cover: readonly Arc[];
+  intent: Intent;
+  subject: Subject;
+  /** Chance of this reading, and the next ones. */
+  sure: number;
+  others: readonly { intent: Intent; subject: Subject; chance: number }[];
+  partners: readonly Named[];
+  goods: readonly Named[];
+  departments: readonly Named[];
+  warehouses: readonly Named[];
+  people: readonly Named[];
+  /** Sizes said beside goods. */
+  specs: readonly string[];
+  number: string | undefined;
+  tail: string | undefined;
+  lot: string | undefined;
+  code: string | undefined;
+  bed: string | undefined;
+  periods: readonly Period[];
+  /** Days ahead, as said. */
+  ahead: string | undefined;
+  state: string | undefined;
+  trait: string | undefined;
+  amount: string | undefined;
+  quantities: readonly (Measure & { at: number })[];
+  /** The words for the kind of documents, and for what happens to goods or money. */
+  kind: string | undefined;
+  flows: readonly { flow: string; said: string }[];
+  page: string | undefined;
+  by: 'partner' | 'department' | 'product' | 'warehouse' | 'month' | 'brand' | 'person' | undefined;
+  end: 'most' | 'least' | 'first' | 'last' | undefined;
+  count: number | undefined;
+  place: string | undefined;
+  /** Letters nothing was read from that may be a name. */
+  unknown: readonly string[];
+  has(sense: string): boolean;
+};
+
+const values = (cover: readonly Arc[], sense: string): Arc[] => cover.filter((arc) => arc.sense === sense);
+
+/** Fills the slots of a frame from what was read. */
+export function slotsOf(text: string, cover: readonly Arc[]): Omit<Frame, 'intent' | 'subject' | 'sure' | 'others'> {
+  const senses = new Set(cover.map((arc) => arc.sense));
+  const named = (sense: string): Named[] => values(cover, sense).map((arc) => ({ said: arc.text, at: arc.from, found: (arc.value as Naming).found }));
+  const first = (sense: string): string | undefined => values(cover, sense)[0]?.text;
+  const top = values(cover, 'calc.most').find((arc) => typeof arc.value === 'number')?.value as number | undefined;
+  return {
+    text,
+    cover,
+    partners: named('name.partner'),
+    goods: named('name.goods'),
+    departments: named('name.department'),
+    warehouses: named('name.warehouse'),
+    people: named('name.person'),
+    specs: values(cover, 'spec').map((arc) => arc.text),
+    number: first('number')?.toUpperCase(),
+    tail: first('tail'),
+    lot: first('lot')?.toUpperCase(),
+    code: first('code')?.toUpperCase(),
+    bed: first('bed'),
+    periods: values(cover, 'period').map((arc) => arc.value as Period),
+    ahead: first('ahead') ?? first('noun.expired'),
+    state: first('state'),
+    trait: values(cover, 'trait')[0]?.value as string | undefined,
+    amount: first('amount'),
+    quantities: values(cover, 'qty').map((arc) => ({ ...(arc.value as Measure), at: arc.from })),
+    kind: first('kind'),
+    flows: cover.flatMap(({ sense, text: said }) => (sense.startsWith('flow.') ? [{ flow: sense.slice(5), said }] : [])),
+    page: first('page'),
+    by: groupingOf(cover),
+    end: endOf(senses),
+    count: top ?? (values(cover, 'num').length > 0 && senses.has('calc.most') ? Number(first('num')) : undefined),
+    place: first('it'),
+    unknown: unknownIn(text, cover),
+    has: (sense) => senses.has(sense),
+  };
+}
+
+function groupingOf(cover: readonly Arc[]): Frame['by'] {
+  const by = cover.find(({ sense }) => sense.startsWith('by.'))?.sense.slice(3) as Frame['by'];
+  if (by) return by;
+  if (cover.some(({ sense }) => sense === 'noun.month')) return 'month';
+  // 供应商按采购额排名, 用量最大的科室: what is ranked stands beside the order.
+  const ranked = cover.some(
+    ({ sense }) => sense === 'calc.most' || sense === 'calc.least' || sense === 'ask.which' || sense === 'ask.who' || sense === 'calc.share',
+  );
+  if (!ranked) return undefined;
+  const things: Record<string, Frame['by']> = {
+    'noun.partner': 'partner',
+    'noun.department': 'department',
+    'noun.goods': 'product',
+    'noun.warehouse': 'warehouse',
+    'noun.person': 'person',
+  };
+  const thing = cover.filter(({ sense }) => sense in things).at(-1);
+  return thing && things[thing.sense];
+}
+
+function endOf(senses: ReadonlySet<string>): Frame['end'] {
+  if (senses.has('calc.least')) return 'least';
+  if (senses.has('calc.most')) return 'most';
+  if (senses.has('calc.first')) return 'first';
+  return senses.has('calc.last') ? 'last' : undefined;
+}
+
+/** Stretches nothing was read from, with single letters between them that are words only by chance. */
+function unknownIn(text: string, cover: readonly Arc[]): string[] {
+  const stretches: { from: number; to: number }[] = [];
+  for (const arc of cover) {
+    if (arc.sense !== '?') continue;
+    const last = stretches.at(-1);
+    const between = last ? cover.filter((one) => one.from >= last.to && one.to <= arc.from) : [];
+    if (last && arc.from - last.to <= 1 && between.every((one) => one.text.length === 1 && !'的了吗和给'.includes(one.text))) last.to = arc.to;
+    else stretches.push({ from: arc.from, to: arc.to });
+  }
+  return stretches.map(({ from, to }) => text.slice(from, to).trim()).filter((said) => said.length >= 2 || /[\u3400-\u9fff]{2}/.test(said));
+}

@@ -1,0 +1,85 @@
+import { documents, masters, screens } from '../../../domain/registry';
+import { phrases } from '../words/kinds';
+import { allLabels, STATE_WORDS } from '../words/states';
+import { EVERYDAY, WORKSPACE } from './everyday';
+import { type Arc, worth } from './lattice';
+
+/** A word and what it means; the first to claim a word keeps it. */
+export type Entry = { sense: string; value?: unknown; more: number };
+
+/** Of two readings as long as each other the one with more is taken. */
+const MORE: Readonly<Record<string, number>> = { kind: 0.1, state: 0.12, trait: 0.1, page: 0.05, command: 0.02 };
+
+let entries: ReadonlyMap<string, Entry> | undefined;
+let longest = 0;
+
+/** Every word of the product and of everyday, made once. */
+export function lexicon(): ReadonlyMap<string, Entry> {
+  if (entries) return entries;
+  const all = new Map<string, Entry>();
+  const learn = (words: string, sense: string, value?: unknown) => {
+    const word = words.toLowerCase();
+    if (word.length === 0 || all.has(word)) return;
+    all.set(word, { sense, more: MORE[sense] ?? 0, ...(value === undefined ? {} : { value }) });
+    longest = Math.max(longest, word.length);
+  };
+  for (const table of [EVERYDAY, WORKSPACE])
+    for (const [sense, words] of Object.entries(table)) for (const word of words.split(' ').filter(Boolean)) learn(word.replaceAll('|', ' '), sense);
+  for (const { words, kinds } of phrases()) learn(words, 'kind', kinds);
+  for (const { text, statuses } of STATE_WORDS) learn(text, 'state', statuses);
+  for (const { said, label } of allLabels()) learn(said, 'trait', label);
+  for (const screen of screens) {
+    learn(screen.title, 'page', screen.flag);
+    const name = screen.path.split('/').at(-1) ?? '';
+    if (/^[a-z]{5,}$/i.test(name)) learn(name, 'page', screen.flag);
+  }
+  for (const master of masters) learn(master.title, 'master', master.resource);
+  for (const { actions } of documents) for (const action of actions) if (action.label.length >= 2) learn(action.label, 'verb.do', action.label);
+  entries = all;
+  return all;
+}
+
+const LATIN = /[a-z0-9]/;
+
+let everyday: ReadonlyMap<string, Entry> | undefined;
+/** Everyday words alone: what the model is trained on changes with nothing else of the product. */
+export function everydayArcs(text: string): Arc[] {
+  everyday ??= new Map(
+    [EVERYDAY, WORKSPACE]
+      .flatMap((table) =>
+        Object.entries(table).flatMap(([sense, words]) =>
+          words
+            .split(' ')
+            .filter(Boolean)
+            .map((word): [string, Entry] => [word.replaceAll('|', ' ').toLowerCase(), { sense, more: MORE[sense] ?? 0 }]),
+        ),
+      )
+      .reverse(),
+  );
+  return arcsIn(text, everyday, 14);
+}
+
+/** Every word of the lexicon in the text; words of Latin letters end where they end. */
+export function lexiconArcs(text: string): Arc[] {
+  const words = lexicon();
+  return arcsIn(text, words, longest);
+}
+
+function arcsIn(text: string, words: ReadonlyMap<string, Entry>, longest: number): Arc[] {
+  const arcs: Arc[] = [];
+  for (let from = 0; from < text.length; from++) {
+    if (LATIN.test(text[from] ?? '') && LATIN.test(text[from - 1] ?? '')) continue;
+    const most = Math.min(text.length, from + longest);
+    for (let to = from + 1; to <= most; to++) {
+      if (LATIN.test(text[to - 1] ?? '') && LATIN.test(text[to] ?? '')) continue;
+      const said = text.slice(from, to);
+      const entry = words.get(said);
+      if (entry) arcs.push({ from, to, sense: entry.sense, gain: worth(lettersOf(said)) + entry.more, text: said, value: entry.value });
+    }
+  }
+  return arcs;
+}
+
+/** Latin words weigh like the two or three Chinese letters they stand for. */
+const lettersOf = (said: string): number =>
+  /^[a-z]/.test(said) ? said.split(' ').reduce((sum, word) => sum + Math.min(4, 1 + word.length / 3), 0) : said.length;

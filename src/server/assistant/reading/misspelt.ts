@@ -1,0 +1,108 @@
+import type { Gazetteer, Naming } from './gazetteer';
+import { type Arc, worth } from './lattice';
+import { type Entry, lexicon } from './lexicon';
+import { soundOf } from './sound';
+
+/**
+ * Words typed wrong, looked for only where nothing was read: another letter of the same sound (采够), pinyin whole or by initials
+ * (kucun, kc), one letter wrong in a longer word (库村管里).
+ */
+type Index = {
+  sounds: ReadonlyMap<string, Entry & { word: string }>;
+  initials: ReadonlyMap<string, Entry & { word: string }>;
+  holes: ReadonlyMap<string, Entry & { word: string }>;
+};
+let index: Index | undefined;
+
+/** Words too common to be what somebody mistyped. */
+const NEVER = /^(?:filler|polite|ask\.|not$|next$|it$|above$|below$|all$)/;
+/** Other words are too short and too many to be what was meant. */
+const BY_ONE_LETTER = /^(?:kind|page|master|noun\.|flow\.|trait|state)/;
+/** Initials stand for things, pages and what is done to goods, not for small words. */
+const BY_INITIALS = /^(?:kind|page|noun\.(?:stock|expiry|account|licence|todo)|flow\.)/;
+
+function misspellings(): Index {
+  if (index) return index;
+  const sounds = new Map<string, Entry & { word: string }>();
+  const initials = new Map<string, Entry & { word: string }>();
+  const holes = new Map<string, Entry & { word: string }>();
+  for (const [word, entry] of lexicon()) {
+    if (word.length < 2 || NEVER.test(entry.sense) || !/^[\u3400-\u9fff]+$/.test(word)) continue;
+    const known = { ...entry, word };
+    const { full, heads } = soundOf(word);
+    if ((word.length > 2 || BY_ONE_LETTER.test(entry.sense)) && !sounds.has(full)) sounds.set(full, known);
+    if (BY_INITIALS.test(entry.sense) && !initials.has(heads)) initials.set(heads, known);
+    if (word.length >= 4 && BY_ONE_LETTER.test(entry.sense))
+      for (let at = 0; at < word.length; at++) holes.set(`${word.slice(0, at)}_${word.slice(at + 1)}`, known);
+  }
+  index = { sounds, initials, holes };
+  return index;
+}
+
+const LONGEST = 8;
+
+export function misspeltArcs(text: string, cover: readonly Arc[], gazetteer: Gazetteer): Arc[] {
+  const unread = cover.filter((arc) => arc.sense === '?');
+  if (unread.length === 0) return [];
+  const { sounds, initials, holes } = misspellings();
+  const arcs: Arc[] = [];
+  const put = (from: number, to: number, entry: Entry, gain: number) =>
+    arcs.push({ from, to, sense: entry.sense, gain, text: text.slice(from, to), value: entry.value });
+  for (const gap of unread) {
+    if (/^[a-z]+$/.test(gap.text)) {
+      const whole = sounds.get(gap.text);
+      if (whole) put(gap.from, gap.to, whole, worth(whole.word.length) - 0.2);
+      const heads = initials.get(gap.text);
+      if (heads && gap.text.length >= 2) put(gap.from, gap.to, heads, worth(heads.word.length) - 0.5);
+      continue;
+    }
+    const [least, most] = [Math.max(0, gap.from - LONGEST), Math.min(text.length, gap.to + LONGEST)];
+    for (let from = least; from < gap.to; from++)
+      for (let to = Math.max(from + 2, gap.from + 1); to <= Math.min(most, from + LONGEST); to++) {
+        const said = text.slice(from, to);
+        if (!/^[\u3400-\u9fff]+$/.test(said)) continue;
+        const alike = sounds.get(soundOf(said).full);
+        if (alike && alike.word.length === said.length) put(from, to, alike, worth(said.length) - 0.35 - (said.length === 2 ? 0.3 : 0));
+        if (said.length < 4) continue;
+        for (let at = 0; at < said.length; at++) {
+          const near = holes.get(`${said.slice(0, at)}_${said.slice(at + 1)}`);
+          if (near) put(from, to, near, worth(said.length) - 0.9);
+        }
+      }
+    arcs.push(...namesSounding(text, gap, gazetteer));
+  }
+  return arcs;
+}
+
+/** 留直针 sounds like 留置针. */
+function namesSounding(text: string, gap: Arc, gazetteer: Gazetteer): Arc[] {
+  const arcs: Arc[] = [];
+  for (let from = Math.max(0, gap.from - 4); from < gap.to; from++)
+    for (let to = Math.max(from + 2, gap.from + 1); to <= Math.min(text.length, gap.to + 4, from + 6); to++) {
+      const said = text.slice(from, to);
+      if (!/^[\u3400-\u9fff]+$/.test(said)) continue;
+      const sound = soundOf(said).full;
+      if (sound.length < 5) continue;
+      for (const kind of ['department', 'partner', 'goods', 'warehouse'] as const) {
+        const rows = gazetteer[kind].filter((row) => (row.pinyin_full ?? '').split('|')[0]?.includes(sound));
+        if (rows.length === 0 || rows.length > 60) continue;
+        const found = rows.map((row) => ({
+          kind,
+          id: row.id,
+          name: row.name,
+          detail: row.detail ?? '',
+          score: 0.6,
+          ...(row.counterparty ? { counterparty: row.counterparty } : {}),
+        }));
+        arcs.push({
+          from,
+          to,
+          sense: `name.${kind}`,
+          gain: worth(said.length) - (said.length === 2 ? 0.8 : 0.45),
+          text: said,
+          value: { kind, found } satisfies Naming,
+        });
+      }
+    }
+  return arcs;
+}

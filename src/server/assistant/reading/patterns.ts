@@ -1,0 +1,51 @@
+import type { Day } from '../../../define/dates';
+import { amountIn, measuresIn, NUMBER, numberOf } from '../../../define/spoken-numbers';
+import { horizonIn, periodsIn } from '../../../define/spoken-periods';
+import { type Arc, worth } from './lattice';
+
+/** What is no word but has a shape: days, sums of money, quantities, numbers of documents, lots, sizes, places in a list. */
+export function patternArcs(text: string, today: Day): Arc[] {
+  const arcs: Arc[] = [];
+  const put = (at: number, said: string, sense: string, value: unknown, gain = worth(said.length)) => {
+    if (at >= 0 && said.length > 0) arcs.push({ from: at, to: at + said.length, sense, gain, text: said, value });
+  };
+  for (const period of periodsIn(text, today)) {
+    const ahead = EXPIRY.test(text) && (period.to > today || COMING.test(text));
+    put(text.indexOf(period.text), period.text, ahead ? 'ahead' : 'period', period, worth(period.text.length) + 0.25);
+  }
+  const horizon = EXPIRY.test(text) ? horizonIn(text) : undefined;
+  if (horizon) put(text.indexOf(horizon.text), horizon.text, horizon.days === 0 ? 'noun.expired' : 'ahead', horizon, worth(horizon.text.length) + 0.5);
+  const amount = amountIn(text);
+  if (amount) put(text.indexOf(amount.text), amount.text, 'amount', amount.range, worth(amount.text.length) + 0.2);
+  for (const measure of measuresIn(text)) put(measure.at, measure.text, 'qty', measure, worth(measure.text.length) + (measure.quantity === '1' ? -0.6 : 0.1));
+  for (const [sense, pattern, more] of SHAPES) {
+    for (const found of text.matchAll(pattern)) {
+      const said = found[1] ?? found[0];
+      put(found.index + found[0].indexOf(said), said, sense, said, worth(said.length) + more);
+    }
+  }
+  for (const found of text.matchAll(EXTREME)) put(found.index, found[0], 'calc.most', numberOf(found[1] ?? ''), worth(found[0].length) + 0.3);
+  for (const found of text.matchAll(TOP)) put(found.index, found[0], 'calc.most', numberOf(found[1] ?? found[2] ?? ''), worth(found[0].length) + 0.3);
+  for (const found of text.matchAll(PLACE)) put(found.index, found[0], 'it', found[0], worth(found[0].length) + 0.3);
+  return arcs;
+}
+
+const EXPIRY = /期|失效|expir/;
+const COMING = /(?:要|会|快|将|内|内会)(?:到期|过期|失效)/;
+const SHAPES: readonly [string, RegExp, number][] = [
+  // CG202608010001, or a part of it.
+  ['number', /(?<![a-z0-9])[a-z]{2}\d{6,}(?:-\d+)?(?![a-z0-9])/g, 1],
+  ['tail', /尾号\s*(?:是|为)?\s*(\d{3,})/g, 0.5],
+  ['lot', /批[号次]\s*(?:是|为|:)?\s*([a-z0-9][a-z0-9_-]{1,39})/g, 1],
+  ['lot', /(?<![a-z0-9])([a-z0-9][a-z0-9_-]{1,39})\s*(?:这个?|那个?|的)?\s*批[号次]/g, 1],
+  ['lot', /(?<![a-z0-9])([a-z]+\d[a-z0-9-]{0,20})\s*(?:这|那)?批/g, 1],
+  ['lot', /(?<![a-z0-9])([a-z]?\d{8,12})(?![a-z0-9])/g, 0.2],
+  ['code', /(?<![a-z0-9])(\d{13,14}|[a-z]{1,4}-?\d{4,})(?![a-z0-9])/g, 0.1],
+  ['spec', /(?<![a-z0-9.])(\d+(?:\.\d+)?(?:[x×*/-]\d+(?:\.\d+)?)*\s?(?:g|fr|f|ml|mm|cm|l|#|号|孔|毫升|毫米|厘米|d))(?![a-z])/g, 0],
+  ['spec', /(?<![a-z0-9])([a-z]{1,3}\d+(?:[.-]\d+)*|\d+-\d+|\d+(?:\.\d+)?[x×*]\d+(?:\.\d+)?)(?![a-z0-9])/g, -0.3],
+  ['bed', /(\d{1,3}床)/g, 0.5],
+  ['num', /(?<![a-z0-9.])(\d+(?:\.\d+)?)(?![a-z0-9.])/g, -0.4],
+];
+const TOP = new RegExp(`(?:排名?)?前(${NUMBER})(?:名|个|位|家|种|大|样|的|(?![\\d天个月周年季]))|top\\s*(\\d+)`, 'g');
+const EXTREME = new RegExp(`最(?:大|高|贵|多|好|畅销)的?(?:那|前)?(${NUMBER})(?:张|个|笔|单|条|家|种|名)`, 'g');
+const PLACE = /(?:第[一二三四五六七八九十\d]{1,2}|最后一?|头一?)[张个条行笔份]/g;

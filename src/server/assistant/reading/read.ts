@@ -1,0 +1,61 @@
+import type { Day } from '../../../define/dates';
+import type { OrgKind } from '../../../define/field';
+import { type Frame, slotsOf } from './frame';
+import { type Gazetteer, nameArcs } from './gazetteer';
+import { cells } from './grammar/all';
+import type { Intent, Subject } from './grammar/cell';
+import { isPossible } from './grammar/needs';
+import { type Arc, bestCover } from './lattice';
+import { lexiconArcs } from './lexicon';
+import { misspeltArcs } from './misspelt';
+import { featuresOf } from './model/features';
+import { chancesOf } from './model/linear';
+import { model } from './model/model';
+import { patternArcs } from './patterns';
+import { sensesOf } from './senses';
+
+/** Full-width letters and digits as plain ones, small letters, one blank for many. */
+export const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** The words of a text: the best cover by lexicon, names and patterns; where something is left over, by what may have been meant. */
+function coverOf(text: string, gazetteer: Gazetteer, today: Day): Arc[] {
+  const arcs = [...lexiconArcs(text), ...nameArcs(text, gazetteer), ...patternArcs(text, today)];
+  const cover = bestCover(text, arcs);
+  const more = misspeltArcs(text, cover, gazetteer);
+  return more.length === 0 ? cover : bestCover(text, [...arcs, ...more]);
+}
+
+export type Asker = { kind: OrgKind; today: Day };
+
+/** A question as a frame. */
+export function readFrame(given: string, gazetteer: Gazetteer, { kind, today }: Asker): Frame {
+  const text = normalise(given);
+  const cover = coverOf(text, gazetteer, today);
+  const senses = sensesOf(cover);
+  const ranked = cellsBy(featuresOf(senses, kind), senses);
+  const [best, ...others] = ranked;
+  return {
+    ...slotsOf(text, cover),
+    intent: best?.intent ?? 'none',
+    subject: best?.subject ?? 'none',
+    sure: best?.chance ?? 0,
+    others: others.slice(0, 3),
+  };
+}
+
+const LEGAL = new Set(cells.map(({ intent, subject }) => `${intent} ${subject}`));
+
+/** Legal cells by the product of the chances of their halves. */
+export function cellsBy(features: readonly string[], senses: readonly string[]): { intent: Intent; subject: Subject; chance: number }[] {
+  const { intent, subject } = model();
+  const [wants, things] = [chancesOf(intent, features), chancesOf(subject, features)];
+  const all = intent.classes.flatMap((want, a) =>
+    subject.classes.flatMap((thing, b) =>
+      LEGAL.has(`${want} ${thing}`) && isPossible(senses, want as Intent, thing as Subject)
+        ? [{ intent: want as Intent, subject: thing as Subject, chance: (wants[a] ?? 0) * (things[b] ?? 0) }]
+        : [],
+    ),
+  );
+  const sum = all.reduce((total, one) => total + one.chance, 0) || 1;
+  return all.map((one) => ({ ...one, chance: one.chance / sum })).sort((a, b) => b.chance - a.chance);
+}

@@ -1,0 +1,11 @@
+import type { Arc } from './lattice';
+
+/** Words that say nothing about what is asked. */
+const SILENT = new Set(['filler', 'polite']);
+
+/** What the model reads of a cover: its senses in order, without what says nothing. */
+export const sensesOf = (cover: readonly Arc[]): string[] => {
+  const senses = cover.map((arc) => arc.sense).filter((sense) => !SILENT.has(sense));
+  // Two unread stretches side by side are one.
+  return senses.filter((sense, at) => !(sense === '?' && senses[at - 1] === '?'));
+};

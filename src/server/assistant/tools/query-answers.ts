@@ -1,0 +1,274 @@
+import type { Row } from '../../../contract/answers';
+import type { QueryAnswer } from '../../../contract/query-answer';
+import { dayOf, monthOf } from '../../../define/dates';
+import { type Dataset, isMade } from '../../../define/define-dataset';
+import type { Field } from '../../../define/field';
+import { textOf } from '../../../define/field-text';
+import { plain } from '../../../define/money';
+import { type Days, daysOf, stepsOf } from '../../../define/periods';
+import { querySchema } from '../../../define/query';
+import { periodIn } from '../../../define/spoken-periods';
+import type { Context } from '../../base/context';
+import { runQuery } from '../../engine/queries/run';
+import { found, nothing, type ToolAnswer } from '../tool';
+import { proposalsOf } from './query-pages';
+import type { Where } from './query-where';
+import type { FigureWords } from './query-words';
+
+/** What is asked, with the days it is asked of and the words it is told by. */
+type Told = { context: Context; dataset: Dataset; words: FigureWords; where: Where; days: Days | undefined; head: string };
+
+const SHOWN = 10;
+
+export async function askedFigures(context: Context, dataset: Dataset, words: FigureWords, where: Where): Promise<ToolAnswer> {
+  const days = spanOf(context, dataset, words);
+  const conditions = [...where.understood.filter(Boolean), ...(days ? [`${days.from} 至 ${days.to}`] : [])];
+  const told = { context, dataset, words, where, days, head: `${words.said ?? dataset.title}${conditions.length > 0 ? `（${conditions.join('，')}）` : ''}` };
+  if (words.as === 'average') return averages(told);
+  if (words.as === 'trend') return trend(told);
+  if (words.as === 'share' && (words.by ?? []).length === 0) return partOfWhole(told);
+  return (words.by ?? []).length > 0 ? groups(told) : totals(told);
+}
+
+/** The days said, to today at most; what is told month by month or on the average looks a year or half a year back. */
+function spanOf(context: Context, dataset: Dataset, { period, as }: FigureWords): Days | undefined {
+  const today = dayOf(context.now());
+  const said = period ? (periodIn(period, today) ?? daysOf(period, today)) : undefined;
+  const usual = as === 'trend' ? 'last12Months' : as === 'average' ? 'last12Months' : '';
+  const span = said ?? (usual ? daysOf(usual, today) : dataset.takes && 'from' in dataset.takes ? daysOf('thisYear', today) : undefined);
+  if (!span || !(dataset.day || (dataset.takes && 'from' in dataset.takes))) return undefined;
+  return { from: span.from, to: span.to > today && span.from <= today ? today : span.to };
+}
+
+const run = ({ context, dataset, words, where, days }: Told, more: Partial<Parameters<typeof querySchema.parse>[0] & object> = {}): Promise<QueryAnswer> =>
+  runQuery(
+    context,
+    querySchema.parse({
+      of: dataset.id,
+      measures: words.measures,
+      where: where.filters,
+      ...(days ? { period: `${days.from}~${days.to}` } : {}),
+      ...(words.against ? { against: words.against } : {}),
+      ...more,
+    }),
+  );
+
+const fieldOf = ({ dataset }: Told, name: string): Field => (dataset.measures[name] ?? dataset.dimensions[name]) as Field;
+const MONEY = new Set<Field['kind']>(['money', 'price']);
+const figure = (told: Told, name: string, value: unknown): string => {
+  const field = fieldOf(told, name);
+  const words = textOf(field, value === '' || value === undefined || value === null ? '0' : value);
+  return MONEY.has(field.kind) ? `${words} 元` : words;
+};
+const labelled = (told: Told, values: Record<string, unknown>): string[] =>
+  told.words.measures.map((name) => `${fieldOf(told, name).label} **${figure(told, name, values[name])}**`);
+
+/** Quantities of several units are told unit by unit. */
+async function byUnit(told: Told): Promise<string[]> {
+  const { dataset, words } = told;
+  const quantities = words.measures.filter((name) => dataset.measures[name]?.kind === 'quantity' && !isMade(dataset, name));
+  if (!dataset.unit || quantities.length === 0) return [];
+  const { list } = await run(told, { by: [dataset.unit], measures: quantities, totals: false, limit: 60, against: undefined });
+  return quantities.map((name) => {
+    const sums = new Map<string, number>();
+    for (const row of list)
+      sums.set(String(row[`${dataset.unit}Name`] ?? ''), (sums.get(String(row[`${dataset.unit}Name`] ?? '')) ?? 0) + Number(row[name] || 0));
+    const parts = [...sums].filter(([, sum]) => sum !== 0).map(([unit, sum]) => `${plain(sum.toFixed(4))} ${unit}`.trim());
+    return `${fieldOf(told, name).label} **${parts.join('、') || '0'}**`;
+  });
+}
+
+async function totals(told: Told): Promise<ToolAnswer> {
+  const answer = await run(told);
+  const { dataset, words } = told;
+  const plainOnes = words.measures.filter((name) => !(dataset.unit && dataset.measures[name]?.kind === 'quantity' && !isMade(dataset, name)));
+  const parts = [...labelled({ ...told, words: { ...words, measures: plainOnes } }, answer.totals), ...(await byUnit(told))];
+  const before = answer.before ? `\n\n${changes(told, answer)}` : '';
+  const isNothing = words.measures.every((name) => !Number(answer.totals[name] ?? 0)) && answer.total === 0;
+  return said(told, `${told.head}：${parts.join('，')}。${before}`, { totals: answer.totals, period: told.days, before: answer.before?.totals }, isNothing);
+}
+
+/** 净销售额 本期 x，上期 y，增加 z（12.3%） */
+function changes(told: Told, answer: QueryAnswer): string {
+  const then: Record<string, string> = answer.before?.totals ?? {};
+  const period = answer.before?.period ?? { from: '', to: '' };
+  return told.words.measures
+    .map((name) => {
+      const [now, was] = [Number(answer.totals[name] ?? 0), Number(then[name] ?? 0)];
+      const difference = now - was;
+      const percent = was === 0 ? '' : `，${difference >= 0 ? '+' : '−'}${Math.abs((100 * difference) / was).toFixed(1)}%`;
+      const way = difference > 0 ? '多' : difference < 0 ? '少' : '没有变化';
+      return `- ${fieldOf(told, name).label}：${period.from} 至 ${period.to} 为 **${figure(told, name, then[name])}**，这一期${way}${difference === 0 ? '' : ` **${figure(told, name, Math.abs(difference).toFixed(2))}**${percent}`}`;
+    })
+    .join('\n');
+}
+
+const nameOfRow = (told: Told, row: Row): string =>
+  (told.words.by ?? [])
+    .map((name) => textOf(fieldOf(told, name), row[name], row[`${name}Name`]) || '未注明')
+    .filter(Boolean)
+    .join(' ');
+
+/** Quantities are told of rows of one unit; where units differ they are left out. */
+function unitsApart(told: Told): { told: Told; by: string[] } {
+  const { words, dataset, where } = told;
+  const by = words.by ?? [];
+  const { unit } = dataset;
+  if (!unit || by.includes(unit)) return { told, by };
+  const isOneUnit = 'specification' in where.filters || by.includes('specification');
+  if (isOneUnit) return { told, by: [...by, unit] };
+  const measures = words.measures.filter((name) => dataset.measures[name]?.kind !== 'quantity' || isMade(dataset, name));
+  return { told: measures.length > 0 ? { ...told, words: { ...words, measures } } : told, by };
+}
+
+async function groups(given: Told): Promise<ToolAnswer> {
+  const { told, by } = unitsApart(given);
+  const { words } = told;
+  const [first = ''] = words.measures;
+  const answer = await run(told, {
+    by,
+    order: words.order ?? `-${first}`,
+    limit: by.length > (words.by ?? []).length ? 1000 : Math.min(words.limit ?? SHOWN, 50),
+  });
+  answer.list = ofOneUnit(told, answer.list, by);
+  if (answer.list.length === 0) return said(told, `${told.head}没有数据，合计为 0。`, { rows: [] }, true);
+  const whole = Number(answer.totals[first] ?? 0);
+  const share = (row: Row) => (words.as === 'share' && whole !== 0 ? `，占 **${((100 * Number(row[first] || 0)) / whole).toFixed(1)}%**` : '');
+  const average = (row: Row) => (words.as === 'price' ? `，均价 **${priceOf(row, words.measures)} 元/${String(row[`${told.dataset.unit}Name`] ?? '')}**` : '');
+  const then = (row: Row) => {
+    const was = answer.before?.rows[String(row.id)]?.[first];
+    return answer.before ? `（前期 ${figure(told, first, was ?? '0')}）` : '';
+  };
+  const lines = answer.list.map((row, at) => {
+    const unit = String(row[`${told.dataset.unit}Name`] ?? '');
+    const figures = words.measures
+      .map((name) => `${fieldOf(told, name).label} ${figure(told, name, row[name])}${isCounted(told, name) ? ` ${unit}`.trimEnd() : ''}`)
+      .join('，');
+    return `${at + 1}. **${nameOfRow(told, row)}** ${figures}${share(row)}${average(row)}${then(row)}`;
+  });
+  const sum =
+    words.as === 'price'
+      ? ''
+      : answer.totals[first] !== undefined && answer.totals[first] !== ''
+        ? `合计 ${fieldOf(told, first).label} **${figure(told, first, answer.totals[first])}**，`
+        : '';
+  const isMerged = by.length > (words.by ?? []).length;
+  const more = !isMerged && answer.total > answer.list.length ? `共 ${answer.total} 个，列出前 ${answer.list.length} 个` : `列出 ${answer.list.length} 个`;
+  return said(told, `${told.head}：${sum}${more}。\n\n${lines.join('\n')}`, { rows: lines, totals: answer.totals }, false);
+}
+
+const isCounted = (told: Told, name: string): boolean => fieldOf(told, name).kind === 'quantity' && !isMade(told.dataset, name);
+
+/** Every product has a 支 of its own: rows that read the same are one. */
+function ofOneUnit(told: Told, list: Row[], by: readonly string[]): Row[] {
+  const { words, dataset } = told;
+  if (by.length === (words.by ?? []).length) return list;
+  const most = Math.min(words.limit ?? SHOWN, 50);
+  if (words.measures.some((name) => isMade(dataset, name) || name in dataset.distinct || name in dataset.extremes)) return list.slice(0, most);
+  const rows = new Map<string, Row>();
+  for (const row of list) {
+    const key = `${nameOfRow(told, row)} ${String(row[`${dataset.unit}Name`] ?? '')}`;
+    const known = rows.get(key);
+    const sums = Object.fromEntries(words.measures.map((name) => [name, String(Number(known?.[name] ?? 0) + Number(row[name] || 0))]));
+    rows.set(key, { ...row, ...sums });
+  }
+  const [first = ''] = words.measures;
+  const all = [...rows.values()];
+  const isByName = words.order !== undefined && !words.order.replace('-', '').startsWith(first);
+  return (isByName ? all : all.sort((a, b) => (Number(b[first]) - Number(a[first])) * (words.order && !words.order.startsWith('-') ? -1 : 1))).slice(0, most);
+}
+
+/** Money over quantity, to four places. */
+const priceOf = (row: Record<string, unknown>, measures: readonly string[]): string => {
+  const [money = '', quantity = ''] = measures;
+  const count = Number(row[quantity] || 0);
+  return count === 0 ? '—' : plain((Number(row[money] || 0) / count).toFixed(4));
+};
+
+/** What these rows are of all of the same days. */
+async function partOfWhole(told: Told): Promise<ToolAnswer> {
+  const [first = ''] = told.words.measures;
+  const [part, whole] = await Promise.all([run(told), run({ ...told, where: { ...told.where, filters: {} } })]);
+  const [some, all] = [Number(part.totals[first] ?? 0), Number(whole.totals[first] ?? 0)];
+  const share = all === 0 ? '无法计算（合计为 0）' : `**${((100 * some) / all).toFixed(1)}%**`;
+  const label = fieldOf(told, first).label;
+  return said(
+    told,
+    `${told.head}：${label} **${figure(told, first, part.totals[first])}**，占全部 ${label} ${figure(told, first, whole.totals[first])} 的 ${share}。`,
+    { part: part.totals[first], whole: whole.totals[first], share: all === 0 ? null : ((100 * some) / all).toFixed(1) },
+    all === 0,
+  );
+}
+
+/** By months, or a mean of them: months that are over count whole, the one that runs does not. */
+async function averages(told: Told): Promise<ToolAnswer> {
+  const { words, context } = told;
+  const today = dayOf(context.now());
+  const days = told.days ?? { from: today, to: today };
+  const months = stepsOf(days, 'month');
+  const isRunning = months.length > 1 && days.to.slice(0, 7) === monthOf(today);
+  const span = isRunning && !words.period ? { from: days.from, to: `${months.at(-2)}-31` } : days;
+  const within = { ...told, days: isRunning && !words.period ? { from: span.from, to: lastOf(months.at(-2) ?? '', days.to) } : days };
+  const answer = await run(within);
+  const units = await byUnit(within);
+  const count =
+    words.per === 'day'
+      ? stepsOf(within.days, 'date').length
+      : words.per === 'paper'
+        ? Number(answer.totals.papers ?? answer.totals.count ?? 0)
+        : monthsIn(within.days);
+  const unit = words.per === 'day' ? '天' : words.per === 'paper' ? '单' : '个月';
+  const names = words.measures.filter((name) => !['papers', 'count'].includes(name));
+  const lines = names.map((name) => {
+    const sum = Number(answer.totals[name] ?? 0);
+    const isQuantity = fieldOf(told, name).kind === 'quantity';
+    const all = isQuantity
+      ? (units.find((one) => one.startsWith(fieldOf(told, name).label)) ?? figure(told, name, sum))
+      : figure(told, name, answer.totals[name]);
+    const mean = count === 0 ? '—' : isQuantity ? meanOf(all, count) : figure(told, name, (sum / count).toFixed(2));
+    return `- ${fieldOf(told, name).label}：平均每${unit === '个月' ? '月' : unit} **${mean}**（合计 ${all.replace(/^.*?\*\*|\*\*$/g, '')}，${count} ${unit}）`;
+  });
+  const head = `${words.said ?? told.dataset.title}${told.where.understood.length > 0 ? `（${told.where.understood.filter(Boolean).join('，')}）` : ''}`;
+  return said(
+    within,
+    `${head} ${within.days.from} 至 ${within.days.to}：\n\n${lines.join('\n')}`,
+    { totals: answer.totals, count, unit },
+    names.every((name) => !Number(answer.totals[name] ?? 0)),
+  );
+}
+
+/** Months as such where the days begin with one; else thirty days are one. */
+const monthsIn = (days: Days): number => (days.from.endsWith('-01') ? stepsOf(days, 'month').length : Math.round(stepsOf(days, 'date').length / 3) / 10);
+
+const lastOf = (month: string, before: string): string => {
+  const days = daysOf(`${month}-01~${before}`, before);
+  const all = days ? stepsOf(days, 'date').filter((day) => day.startsWith(month)) : [];
+  return all.at(-1) ?? before;
+};
+/** 使用数量 **120 支** over three → 40 支 */
+const meanOf = (all: string, count: number): string =>
+  all.replace(/^.*?\*\*|\*\*$/g, '').replace(/-?[\d,]+(?:\.\d+)?/g, (value) => plain((Number(value.replaceAll(',', '')) / count).toFixed(2)));
+
+async function trend(told: Told): Promise<ToolAnswer> {
+  const { words, dataset, days } = told;
+  const [first = ''] = words.measures;
+  if (!('month' in dataset.dimensions) || !days) return groups(told);
+  const answer = await run(told, { by: ['month'], order: 'month', limit: 60 });
+  const rows = new Map(answer.list.map((row) => [String(row.month), row]));
+  let last: number | undefined;
+  const lines = stepsOf(days, 'month').map((month) => {
+    const row = rows.get(month);
+    const now = words.as === 'price' ? Number(row?.[words.measures[0] ?? ''] ?? 0) : Number(row?.[first] ?? 0);
+    const change = last === undefined || last === 0 ? '' : `（${now >= last ? '+' : '−'}${Math.abs((100 * (now - last)) / last).toFixed(1)}%）`;
+    last = now;
+    return `- ${month}：${words.measures.map((name) => `${fieldOf(told, name).label} **${figure(told, name, row?.[name] ?? '0')}**`).join('，')}${change}`;
+  });
+  return said(told, `${told.head}，按月：\n\n${lines.join('\n')}`, { months: lines }, answer.list.length === 0);
+}
+
+function said(told: Told, text: string, data: unknown, isNothing: boolean): ToolAnswer {
+  const { context, dataset, where, days } = told;
+  const { proposals, references } = proposalsOf(context, dataset, where, days);
+  const answer = { text, data, proposals, references };
+  return isNothing ? nothing(text, answer) : found(answer);
+}

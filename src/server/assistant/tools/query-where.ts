@@ -1,0 +1,72 @@
+import type { Dataset } from '../../../define/define-dataset';
+import type { Field } from '../../../define/field';
+import type { Context } from '../../base/context';
+import { type Found, loadNames, meant, type NameKind } from '../words/names';
+
+/** Conditions as filters, and as they are said; what names nobody is `unknown`. */
+export type Where = { filters: Record<string, string>; understood: string[]; unknown: string[] };
+
+const KIND: Readonly<Record<string, NameKind>> = {
+  partner: 'partner',
+  specification: 'goods',
+  department: 'department',
+  warehouse: 'warehouse',
+  organisation: 'partner',
+};
+const IS_ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:,|$))+$/;
+
+export async function readWhere(context: Context, dataset: Dataset, given: Readonly<Record<string, string>>): Promise<Where> {
+  const names = await loadNames(
+    context,
+    Object.values(given)
+      .filter((value) => !IS_ID.test(value))
+      .join(' '),
+  );
+  const where: Where = { filters: {}, understood: [], unknown: [] };
+  for (const [name, value] of Object.entries(given)) {
+    const field = dataset.dimensions[name] ?? dataset.takes?.[name];
+    if (!field && name in dataset.measures) {
+      where.filters[name] = value;
+      continue;
+    }
+    if (!field) {
+      where.unknown.push(`条件“${value}”（${dataset.title}没有这一项）`);
+      continue;
+    }
+    const kind = field.kind === 'ref' ? KIND[field.to] : undefined;
+    if (!kind || IS_ID.test(value)) {
+      where.filters[name] = value;
+      where.understood.push(wordsOf(field, value));
+      continue;
+    }
+    const found = meant(names, kind, value);
+    if (found.length === 0) where.unknown.push(`${field.label}“${value}”`);
+    else {
+      where.filters[name] = idsOf(field, found);
+      where.understood.push(`${field.label} ${namesOf(found)}`);
+    }
+  }
+  return where;
+}
+
+const idsOf = (field: Field, found: readonly Found[]): string =>
+  found.flatMap((one) => (field.kind === 'ref' && field.to === 'organisation' ? (one.counterparty ?? []) : one.id)).join(',');
+
+const namesOf = (found: readonly Found[]): string => {
+  const names = [...new Set(found.map((one) => one.name))];
+  return names.length <= 2 ? names.join('、') : `${names.slice(0, 2).join('、')} 等${names.length}个`;
+};
+
+function wordsOf(field: Field, value: string): string {
+  if (field.kind === 'flag') return value === 'true' ? field.label : `非${field.label}`;
+  if (field.kind === 'choice') {
+    return value
+      .split(',')
+      .map((one) => field.options.find((option) => option.value === one)?.label ?? one)
+      .join('、');
+  }
+  if (IS_ID.test(value)) return '';
+  const [from = '', to] = value.split('~');
+  if (to === undefined) return `${field.label} ${value.replace(/^=/, '')}`;
+  return from === '' ? `${field.label}不超过 ${to}` : to === '' ? `${field.label}不少于 ${from}` : `${field.label} ${from} 至 ${to}`;
+}

@@ -1,0 +1,18 @@
+import { hisItem } from '../../../../domain/his/his-item';
+import { hisStaff } from '../../../../domain/his/his-staff';
+import { ITEM_NAMES, STAFF_NAMES } from '../../../../domain/his/wire';
+import type { Context } from '../../../base/context';
+import { receiveFees } from './fees';
+import { receiveVisits } from './patients';
+import { keepRows, type Received, type Row } from './received';
+
+/** One thing the hospital's own system tells: what 接口监控 calls it, what its rows are known by, and who keeps them. */
+export type Interface = { name: string; key: string; take(context: Context, rows: readonly Row[]): Promise<Received> };
+
+/** By the last word of its address. */
+export const INTERFACES: Record<string, Interface> = {
+  fee: { name: '计费接收', key: 'feeId', take: receiveFees },
+  item: { name: '项目接收', key: 'hisItemCode', take: (context, rows) => keepRows(context, hisItem, { names: ITEM_NAMES, rows }) },
+  staff: { name: '人员接收', key: 'hisStaffId', take: (context, rows) => keepRows(context, hisStaff, { names: STAFF_NAMES, rows }) },
+  patient: { name: '患者接收', key: 'visitNo', take: receiveVisits },
+};
