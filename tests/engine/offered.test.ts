@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, today } from '../../src/define/dates';
 import type { Problem } from '../../src/define/document-rules';
 import { documentOf, documents } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { foresee } from '../../src/server/engine/documents/foresee';
 import { isOfGoods, offered } from '../../src/server/engine/documents/offered';
+import { fillDocument } from '../../src/server/engine/documents/worked';
+import { saveMaster } from '../../src/server/engine/masters/save';
+import { definition } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { post } from '../support/documents';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
@@ -84,4 +88,27 @@ test('a price and what lies there are told to whom the page shows them', async (
   const [one] = (await offered(priceless, definitionOf('purchaseOrder'), { header: headOf('purchaseOrder'), specifications: [w.spec] })).list;
   expect(one).not.toHaveProperty('price');
   await expect(offered({ ...priceless, permissions: {} }, definitionOf('purchaseOrder'), { header: {}, specifications: [w.spec] })).rejects.toThrow();
+});
+
+test('a price that was agreed is the one proposed, of the side of trade the paper is on; else what was last paid, else the reference price', async () => {
+  await sql`update specification set reference_price = 7 where id = ${w.spec}`.execute(w.db);
+  const priced = kinds.filter(({ lines, startsAgreed }) => startsAgreed && lines.price && !lines.price.computed);
+  const asked = async (kind: string) => {
+    const body = { header: headOf(kind), lines: [{ specification: w.spec, unit: w.piece }] };
+    const filled = await fillDocument(h, definitionOf(kind), body);
+    const offer = await said(kind);
+    expect([kind, 'offered', Number(offer?.price)]).toEqual([kind, 'offered', Number(filled.lines[0]?.price) * (Number((await filledUnit(kind)).ratio) || 1)]);
+    return Number(filled.lines[0]?.price);
+  };
+  const filledUnit = async (kind: string) => (await fillDocument(h, definitionOf(kind), { header: headOf(kind), lines: [{ specification: w.spec }] })).lines[0] ?? {};
+  expect(priced.length).toBeGreaterThan(3);
+  for (const { kind } of priced) expect([kind, await asked(kind)]).toEqual([kind, 7]);
+  for (const [side, agreed] of [
+    ['purchase', '3'],
+    ['sale', '5'],
+  ])
+    await saveMaster(h, definition('productPrice'), {
+      row: { kind: side, specification: w.spec, unit: w.piece, price: agreed, taxRate: '13', validFrom: addDays(today(), -5) },
+    });
+  for (const { kind, hidesMoney } of priced) expect([kind, await asked(kind)]).toEqual([kind, hidesMoney ? 3 : 5]);
 });

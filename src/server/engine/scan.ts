@@ -11,7 +11,7 @@ import { requireAction, screensFor } from './access';
 import { masterEffectOf } from './masters/effects';
 import { PLATFORM, scopeOf } from './scope';
 
-export type ScanOptions = { kind?: string | undefined; warehouse?: string | undefined; partner?: string | undefined; buying?: boolean | undefined };
+export type ScanOptions = { kind?: string | undefined; warehouse?: string | undefined; buying?: boolean | undefined };
 /** Letters printed before a code say what it is: U label, P pack, L place, ODO|sn a delivery note. */
 const PREFIX = /^(U|P|L|K|T|C|ODO)\|(.+)$/;
 
@@ -175,7 +175,6 @@ const lotOf = (scan: Scan): Record<string, string> => {
 async function productAnswer(context: Context, specification: string, lot: Record<string, unknown>, options: ScanOptions): Promise<ScanAnswer> {
   const filters = {
     ...(options.warehouse ? { warehouse: options.warehouse } : {}),
-    ...(options.partner ? { partner: options.partner } : {}),
     ...(options.buying ? { buying: '1' } : {}),
   };
   const [row] = (await masterEffectOf(goods.resource).picker?.(context, { keyword: '', pageSize: 1, ids: [specification], filters })) ?? [];
@@ -193,7 +192,6 @@ async function productAnswer(context: Context, specification: string, lot: Recor
       specificationName: String(row.specModel),
       ...batch,
       ...given,
-      ...(unit && unit.id !== product.unit ? { price: '' } : {}),
       ...(unit ? { unit: unit.id, unitName: unit.name } : {}),
       quantity: given.quantity ?? '1',
     },

@@ -126,7 +126,8 @@ describe('lines while they are typed', () => {
       amount: '0.1',
     });
   });
-  it('takes product, unit, ratio and rate from what was picked', () => {
+  it('takes product, unit, ratio, rate and the price it was offered at from what was picked', () => {
+    expect(productValues(fields, { id: 's', name: '5ml', price: '9', offeredPrice: '8.50' })).toMatchObject({ price: '8.50' });
     const values = productValues(fields, {
       id: 's',
       specModel: '5ml',
@@ -141,6 +142,7 @@ describe('lines while they are typed', () => {
     expect(values).toEqual({
       specification: 's',
       specificationName: '5ml',
+      price: '',
       productName: '注射器',
       taxRate: '13',
       unit: 'u2',

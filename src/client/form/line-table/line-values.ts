@@ -52,14 +52,15 @@ export function lineTotals(fields: Fields, lines: readonly { values: RecordValue
 }
 const TOTALS = new WeakMap<readonly unknown[], { of: Fields; totals: Record<string, string> }>();
 
-const OF_PRODUCT = ['productName', 'code', 'brand', 'manufacturer', 'registrationNo', 'storage', 'taxRate', 'price'];
+const OF_PRODUCT = ['productName', 'code', 'brand', 'manufacturer', 'registrationNo', 'storage', 'taxRate'];
 
-/** What choosing a product brings at once; the server fills the rest. */
+/** What choosing a product brings at once, with the price it was offered at; the server fills the rest. */
 export function productValues(fields: Fields, picked: Record<string, unknown>): RecordValues {
   const values: RecordValues = { specification: picked.id, specificationName: picked.specModel || picked.name };
   for (const name of OF_PRODUCT) {
     if (name in fields && picked[name] !== undefined && picked[name] !== null && picked[name] !== '') values[name] = String(picked[name]);
   }
+  if ('price' in fields) values.price = typeof picked.offeredPrice === 'string' ? picked.offeredPrice : '';
   if ('unit' in fields) {
     const units = unitChoices(fields.unit, picked.units);
     const unit = units.find((one) => one.id === picked.unit) ?? units.find((one) => one.name === picked.unit) ?? units[0];
@@ -74,7 +75,7 @@ export function carriedValues(id: string, from: RecordValues, to: RecordValues):
     const unit = unitsOf(to.units).find(({ name }) => name === from.unitName);
     return unit ? { unit: unit.id, unitName: unit.name, ratio: unit.ratio } : {};
   }
-  const names = [id, wordsName(id), ...(id === 'specification' ? [...OF_PRODUCT, 'units', 'unit', 'unitName', 'ratio'] : [])];
+  const names = [id, wordsName(id), ...(id === 'specification' ? [...OF_PRODUCT, 'price', 'units', 'unit', 'unitName', 'ratio'] : [])];
   return Object.fromEntries(names.flatMap((name) => (name === id || name in from ? [[name, from[name] ?? '']] : [])));
 }
 

@@ -71,7 +71,7 @@ export async function makeDocument(
     if (isOfSource(value)) (d.header as Record<string, unknown>)[name] = await ofSource(context, d, value.ofSource);
   await leaveStrangers(context, definition, d);
   d.sn = await nextSn(context, definition.kind, definition.prefix, dayOf(context.now()));
-  await prepare(context, definition, d, makes.status === 0);
+  await prepare(context, definition, d, { isLeft: makes.status === 0 });
   const isSubmitted = makes.status === STATUS.submitted && (d.origin !== 'mirror' || !holds(definition, d) || (await isThere(context, definition, d)));
   await insertHeader(context, definition, d, {
     status: isSubmitted ? STATUS.submitted : STATUS.draft,

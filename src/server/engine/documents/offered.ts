@@ -56,7 +56,7 @@ async function withOneOfEach(context: Context, definition: DocumentDefinition, {
   const d = draftOf(context, definition, { header, lines: specifications.map((specification) => ({ specification, ...one })) });
   d.id = newId(context.now().getTime());
   await counterparty(context, definition, d);
-  await prepare(context, definition, d);
+  await prepare(context, definition, d, { isTyping: true });
   await refuseForeignPlaces(context, definition, d);
   // The smallest there is of each, whatever unit it is usually counted in.
   for (const line of d.lines) if (line.baseQuantity !== undefined) line.baseQuantity = '1';

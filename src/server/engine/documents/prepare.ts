@@ -5,7 +5,7 @@ import type { AnyDocument } from '../../../define/document-view';
 import { columnOf, type Fields, saidMoney } from '../../../define/field';
 import { add, lineMoney, mul, plain, round } from '../../../define/money';
 import type { Context } from '../../base/context';
-import { agreedPriceFact } from './agreed-price';
+import { agreedPriceFact, lastPrices } from './agreed-price';
 import { effectsOf } from './effects';
 import { goodsDefaults } from './goods-defaults';
 import { goodsWarehouse, linesJson } from './line-keys';
@@ -15,12 +15,18 @@ import { fillIn } from './words/fills';
 /**
  * Everything the server works out of what was typed: defaults, unit and ratio, tax rate, agreed price, amounts,
  * the definition's own derivations and the totals. Runs at save, at `fill` (the form asks) and before a mirror is made.
- * `isLeft`: a draft somebody else will take up, so it does not say yet by whom and when.
+ * `isLeft`: a draft somebody else will take up, so it does not say yet by whom and when. `isTyping`: whoever fills it in is proposed
+ * prices nobody agreed on.
  */
-export async function prepare(context: Context, definition: DocumentDefinition, d: AnyDocument, isLeft = false): Promise<AnyDocument> {
+export async function prepare(
+  context: Context,
+  definition: DocumentDefinition,
+  d: AnyDocument,
+  { isLeft = false, isTyping = false }: { isLeft?: boolean; isTyping?: boolean } = {},
+): Promise<AnyDocument> {
   await headerDefaults(context, definition, d, isLeft);
   await goodsDefaults(context, definition, d);
-  await priceDefaults(context, definition, d);
+  await priceDefaults(context, definition, d, isTyping);
   await costDefaults(context, definition, d);
   await fillIn(context, definition, d);
   await effectsOf(definition.kind).fill?.(context, d);
@@ -53,15 +59,18 @@ async function myDepartment(context: Context): Promise<string> {
   return found.rows[0]?.department_id ?? '';
 }
 
-async function priceDefaults(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
+async function priceDefaults(context: Context, definition: DocumentDefinition, d: AnyDocument, isTyping: boolean): Promise<void> {
   const field = (definition.lines as Fields).price;
   if (!field || d.origin === 'mirror' || !definition.startsAgreed) return;
   const hasAgreed = 'agreedPrice' in definition.lines;
-  if (!hasAgreed && !d.lines.some((line) => line.price === '' || line.price === undefined || field.computed)) return;
+  const isOpen = d.lines.some((line) => line.price === '' || line.price === undefined);
+  if (!hasAgreed && !isOpen && !field.computed) return;
   const agreed = await agreedPriceFact(context, definition, d);
+  const last = isTyping && isOpen && !field.computed ? await lastPrices(context, d) : [];
   d.lines.forEach((line, i) => {
     if (hasAgreed) line.agreedPrice = agreed[i] ?? '';
-    if (line.price === '' || line.price === undefined) line.price = agreed[i] ? plain(agreed[i] as string) : '';
+    const known = agreed[i] || last[i];
+    if (line.price === '' || line.price === undefined) line.price = known ? plain(known) : '';
   });
 }
 

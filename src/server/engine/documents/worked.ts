@@ -75,7 +75,7 @@ async function worked(context: Context, definition: DocumentDefinition, body: Sa
   await sourcesOf(context, d, stored);
   await takeItems(context, definition, d);
   if (definition.counterparty) d.partner = String(d.header[definition.counterparty] ?? '');
-  await prepare(context, definition, d);
+  await prepare(context, definition, d, { isTyping: true });
   await refuseForeignPlaces(context, definition, d, stored?.view);
   return d;
 }

@@ -1,11 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PickerRow } from '../../../contract/answers';
-import { dayOf } from '../../../define/dates';
 import { formsOf, parseScan } from '../../../define/gs1';
 import { plain } from '../../../define/money';
-import { screenOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
-import { maySee, screensFor } from '../../engine/access';
 import { containing } from '../../engine/filters';
 import type { PickerQuery } from '../../engine/masters/effects';
 import { visibleSpecifications } from './product-access';
@@ -15,16 +12,14 @@ type Found = Record<string, string | number | boolean | null> & { id: string; un
 
 /**
  * Goods for a document line. Rows of the organisation's own catalogue: status 1 when goods are bought (`buying=1`), also
- * 0 and 3 when stock leaves; `catalogue=1` offers everything released instead. With `partner` comes the price for the
- * day, with `warehouse` what is free there. Searched by name, pinyin, code, own code, specification and UDI.
+ * 0 and 3 when stock leaves; `catalogue=1` offers everything released instead. With `warehouse`
+ * comes what is free there; what they cost is said by the document they are chosen for. Searched by name, pinyin, code, own code, specification and UDI.
  */
 export async function pickSpecifications(context: Context, query: PickerQuery): Promise<PickerRow[]> {
   const { filters, ids } = query;
   const isBuying = filters.buying === '1' || filters.buying === 'true';
   const isOpen = filters.catalogue === '1' || context.org.kind === 'P';
-  const [partner, warehouse] = [uuid(filters.partner), uuid(filters.warehouse)];
-  const day = dayOf(context.now());
-  const showsPrice = !isBuying || sees(context);
+  const warehouse = uuid(filters.warehouse);
   const tests: RawBuilder<unknown>[] = [];
   if (ids.length > 0) tests.push(sql`t.id = any(${ids}::uuid[])`, sql`(b.id is not null or ${visibleSpecifications(context)})`);
   else {
@@ -34,12 +29,10 @@ export async function pickSpecifications(context: Context, query: PickerQuery): 
     if (uuid(filters.product)) tests.push(sql`t.product_id = ${uuid(filters.product)}`);
     tests.push(...wordsOf(query.keyword));
   }
-  const kind = isBuying ? 'purchase' : 'sale';
   const unit = isBuying ? sql`coalesce(b.purchase_unit_id, t.purchase_unit_id)` : sql`coalesce(b.sale_unit_id, t.sale_unit_id)`;
   const found =
     await sql<Found>`select t.id, coalesce(nullif(b.own_code, ''), t.code) as code, t.product_name, t.spec, t.model, t.spec_model, t.manufacturer, t.brand, t.registration_no, t.cert_valid_to, t.storage,
       t.tax_rate, t.tracking, t.no_expiry, t.root_unit_id, t.root_unit_name, t.product_id, b.id as business_product_id, b.status as trade_status, b.insurance_code, b.charge_price, b.coded, u.id as unit, u.name as unit_name,
-      ${priceSql(context, { kind, partner, day, isShown: showsPrice })} * u.ratio as price,
       ${warehouse ? availableSql(context, warehouse) : sql`null::numeric`} as available,
       (select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'ratio', x.ratio::text) order by x.ratio) from unit x where x.specification_id = t.id
       and x.deleted_at is null and x.status) as units
@@ -79,33 +72,9 @@ function typed(keyword: string): RawBuilder<unknown>[] {
     });
 }
 
-/**
- * Price per smallest unit: agreed with the partner, agreed for all, last reviewed with the partner, reference price. A last
- * price counts only from the right side of trade: what was paid to a supplier is no sales price, and a cost besides.
- */
-function priceSql(context: Context, ask: { kind: string; partner: string | undefined; day: string; isShown: boolean }): RawBuilder<unknown> {
-  if (!ask.isShown) return sql`null::numeric`;
-  const agreed = sql`(select p.price / q.ratio from product_price p join unit q on q.id = p.unit_id where p.org_id = ${context.org.id} and p.kind = ${ask.kind}
-    and p.specification_id = t.id and p.status and p.deleted_at is null
-    and (p.partner_id is null${ask.partner ? sql` or p.partner_id = ${ask.partner}` : sql``}) and ${ask.day}::date between p.valid_from and coalesce(p.valid_to, 'infinity')
-      order by p.partner_id is null, p.valid_from desc limit 1)`;
-  const last = ask.partner
-    ? sql`(select l.price / nullif(l.ratio, 0) from document_line l join document d on d.org_id = l.org_id and d.id = l.document_id where l.org_id = ${context.org.id}
-      and l.specification_id = t.id and d.partner_id = ${ask.partner} and exists (select 1 from partner q where q.org_id = d.org_id and q.id = d.partner_id and q.kind =
-      ${ask.kind === 'purchase' ? 'supplier' : 'customer'}) and d.status in (2, 7) and not d.is_red and l.price > 0 order by d.reviewed_at desc nulls last limit 1)`
-    : sql`null`;
-  return sql`coalesce(${agreed}, ${last}, t.reference_price)`;
-}
-
 const availableSql = (context: Context, warehouse: string): RawBuilder<unknown> =>
   sql`(coalesce((select sum(q.quantity - q.reserved) from stock_balance q where q.org_id = ${context.org.id} and q.warehouse_id = ${warehouse} and q.specification_id = t.id), 0)
     - coalesce((select sum(q.quantity) from stock_soft q where q.org_id = ${context.org.id} and q.warehouse_id = ${warehouse} and q.specification_id = t.id), 0))`;
-
-/** Purchase prices are costs: shown where the page the picker stands on grants viewCost. */
-const sees = (context: Context): boolean => {
-  const screen = screenOf(context.screen);
-  return context.isSystem || (screen !== undefined && maySee(context, screensFor(context, screen.resource), 'viewCost'));
-};
 
 function rowOf(found: Found): PickerRow {
   const words = (name: string): string => String(found[name] ?? '');
@@ -126,7 +95,6 @@ function rowOf(found: Found): PickerRow {
     registrationNo: words('registration_no'),
     validTo: words('cert_valid_to'),
     storage: words('storage'),
-    price: number('price'),
     taxRate: number('tax_rate'),
     tracking: words('tracking'),
     noExpiry: found.no_expiry === true,
