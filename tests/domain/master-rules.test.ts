@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DocumentDefinition } from '../../src/define/define-document';
+import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { seedCategories } from '../../src/server/catalogue/base-categories';
+import { fillDocument } from '../../src/server/engine/documents/worked';
 import { infoOfMaster } from '../../src/server/engine/masters/info';
 import { listMasters } from '../../src/server/engine/masters/list';
 import { pickMasters } from '../../src/server/engine/masters/picker';
@@ -86,12 +89,15 @@ describe('an agreed price', () => {
       row: { kind: 'sale', specification, unit: units[1]?.id, price: '12.5', taxRate: '13', validFrom: '2026-01-01', ...more },
     });
 
-  test('never overlaps another of its kind, and the picker brings it by the unit of the line', async () => {
+  /** Per 盒, as a new line with these goods begins. */
+  const proposed = async (context: Context, kind = 'salesOrder') =>
+    (await fillDocument(context, documentOf(kind) as DocumentDefinition, { header: {}, lines: [{ specification, unit: units[1]?.id }] })).lines[0]?.price;
+
+  test('never overlaps another of its kind, and lines begin with it by the unit they are in', async () => {
     await price({ validTo: '2026-06-30' });
     await expect(price({ validFrom: '2026-06-30' })).rejects.toThrow('该产品在有效期内已存在协议价');
     await price({ validFrom: '2026-07-01', price: '15' });
-    const [row] = await pickMasters(dealer, definition('specification'), { pageSize: 5, keyword: 'zsq' });
-    expect(row).toMatchObject({ unitName: '盒', price: '15' });
+    expect(await proposed(dealer)).toBe('15');
     expect((await listMasters(dealer, definition('productPrice'), page({ sort: '-validFrom' }))).list[0]).toMatchObject({
       productName: '注射器',
       priceExTax: '13.274336',
@@ -105,8 +111,9 @@ describe('an agreed price', () => {
     expect((await listMasters(dealer, definition('productPrice'), page())).total).toBe(3);
     expect((await listMasters(clerk, definition('productPrice'), page())).list.map((line) => line.kind)).toEqual(['sale', 'sale']);
     expect((await listMasters(clerk, definition('businessProduct'), page())).list[0]).not.toHaveProperty('purchasePrice');
-    const other = await pickMasters(hospital, definition('specification'), { pageSize: 5, keyword: 'zhusheqi' });
-    expect(other[0]).toMatchObject({ price: '8' });
+    expect(await proposed(dealer, 'purchaseOrder')).toBe('9');
+    // Where nothing was agreed: the reference price.
+    expect(await proposed(hospital, 'purchaseOrder')).toBe('8');
   });
 });
 

@@ -28,6 +28,7 @@ export function keepListening(given: {
   const { url, name, channel, hear, back, report = () => undefined } = given;
   const stopping = new AbortController();
   let client: Client | undefined;
+  let connecting: Promise<unknown> = Promise.resolve();
 
   /** One connection from its making to its end. `stands` is called once it hears. */
   const listen = async (stands: () => void): Promise<void> => {
@@ -45,7 +46,8 @@ export function keepListening(given: {
     const beat = setInterval(() => void next.query('select 1').catch(() => next.end()), BEAT);
     beat.unref();
     try {
-      await next.connect();
+      connecting = next.connect();
+      await connecting;
       await next.query(`listen ${channel}`);
       stands();
       await ended;
@@ -69,6 +71,8 @@ export function keepListening(given: {
       }),
     async stop() {
       stopping.abort();
+      // A client that is ended before it is connected never says that it ended.
+      await connecting.catch(() => undefined);
       await client?.end();
       await running;
     },
