@@ -14,7 +14,7 @@ import { buildPlaces } from './places';
 import { buildRules } from './rules';
 import { buildStaff } from './staff';
 import { buildPars, buildTrade, stopSome } from './trade';
-import { goodsOfWards } from './use';
+import { goodsOfWards, leftByMaker } from './use';
 import { type Goods, organisationOf, type Size, type World } from './world';
 
 /** Everything that stands before the first document: in one transaction, so that it is there or it is not. */
@@ -52,7 +52,8 @@ export async function buildMasters(db: Db, given: { random: Random; size: Size; 
   };
   for (const key of ['h1', 'h2']) await settleWards(world, key, began, at);
   world.demand.set('sets', goodsOfSets(world));
-  await stopSome(db, made, carried, new Set([...world.demand.values()].flatMap((goods) => [...goods.keys()])));
+  const moving = [...world.demand.values()].flatMap((goods) => [...goods.keys()]);
+  await stopSome(db, made, carried, new Set([...moving, ...leftByMaker(world).map(({ id }) => id)]));
   return world;
 }
 
@@ -81,7 +82,9 @@ async function settleWards(world: World, key: string, began: Day, at: string): P
   const stays = await admitPatients(db, hospital, { random, size, from, to: deskDayOf(end) });
   world.patients.set(key, stays);
   const months = Math.max(1, (Date.parse(deskDayOf(end)) - Date.parse(from)) / 86_400_000 / 30.4);
-  const kept = goodsOfWards(hospital, world.carried.get(key) ?? [], { size, random, stays, months });
+  const left = new Set(leftByMaker(world));
+  const own = (world.carried.get(key) ?? []).filter((one) => !left.has(one));
+  const kept = goodsOfWards(hospital, own, { size, random, stays, months });
   const demand = new Map<string, number>();
   for (const [department, list] of kept) {
     world.kept.set(department, list);

@@ -1,6 +1,6 @@
 import { operations } from '../facts/operations';
 import type { Random } from '../random';
-import type { Goods, Kept, Organisation, Size, Stay, Ward } from './world';
+import type { Goods, Kept, Organisation, Size, Stay, Ward, World } from './world';
 
 /** Groups of products a ward uses besides the general ones. */
 const SPECIAL: Record<string, string> = {
@@ -28,6 +28,19 @@ const FEW_DEAR = 2;
 
 /** What no ward can do without: it is in every store, so that somebody new finds it wherever he begins. */
 export const EVERYWHERE = '一次性使用静脉留置针';
+
+/** A consigned piece is worth its papers; two of the maker's kinds of goods are. */
+const [WORTHWHILE, LEFT] = [10, 2];
+/** Nobody leaves cotton swabs on consignment. */
+export const isWorthLeaving = (one: Goods): boolean => one.price >= WORTHWHILE;
+
+/** What the maker leaves at the large hospital: a few of his goods that are admitted there, and that no ward keeps as the hospital's own. */
+export function leftByMaker({ carried }: Pick<World, 'carried'>): Goods[] {
+  const admitted = new Set((carried.get('h1') ?? []).map((one) => one.id));
+  const operated = new Set(operations.flatMap(({ takes, set }) => [...takes, ...set].map(({ family }) => family)));
+  const isFree = (one: Goods) => admitted.has(one.id) && !one.isCoded && !one.isCold && !operated.has(one.name) && one.name !== EVERYWHERE;
+  return (carried.get('v1') ?? []).filter((one) => isFree(one) && isWorthLeaving(one)).slice(0, LEFT);
+}
 
 type Given = { size: Size; random: Random; stays: readonly Stay[]; months: number };
 

@@ -4,6 +4,7 @@ import { settlement } from '../../../domain/settlement/settlement';
 import { newId } from '../../base/id';
 import { generateDocuments } from '../../engine/documents/generate';
 import { turnOf } from '../clock';
+import { isWorthLeaving, leftByMaker } from '../world/use';
 import { type Goods, organisationOf, type Ward, type World } from '../world/world';
 import { crewOf, dayOfOrganisation } from './day';
 import { deliver } from './deliver';
@@ -36,16 +37,9 @@ export async function leaveSettlement(world: World, day: string, number: number)
   await settle(world, day, number);
 }
 
-/** Nobody leaves cotton swabs on consignment. */
-const WORTHWHILE = 10;
-
 /** What somebody leaves at the large hospital: the dealer what is agreed, the maker what the hospital does not keep itself. */
-export function standing(world: World, key: string): Goods[] {
-  if (key !== 'v1') return world.goods.filter((one) => one.isConsigned && one.dealer === key && one.price >= WORTHWHILE);
-  const kept = world.demand.get('h1');
-  const admitted = new Set((world.carried.get('h1') ?? []).map((one) => one.id));
-  return (world.carried.get(key) ?? []).filter((one) => admitted.has(one.id) && !kept?.has(one.id) && !one.isCoded && !one.isCold && one.price >= WORTHWHILE);
-}
+export const standing = (world: World, key: string): Goods[] =>
+  key === 'v1' ? leftByMaker(world) : world.goods.filter((one) => one.isConsigned && one.dealer === key && isWorthLeaving(one));
 
 /** A ward uses more of what stands there as somebody else's. */
 async function consumeOutside(world: World, day: string, number: number): Promise<void> {
