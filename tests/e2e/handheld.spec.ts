@@ -13,7 +13,7 @@ type Info = { header: Record<string, string>; lines: Record<string, string>[] };
 const asked = async <T>(hands: APIRequestContext, path: string, params: Record<string, string>): Promise<T> =>
   ((await (await hands.get(path, { params })).json()) as { info: T }).info;
 const listed = async (hands: APIRequestContext, kind: string, params: Record<string, string>) =>
-  (await asked<{ list: Record<string, string>[] }>(hands, `/v1/business/${kind}/list`, { pageSize: '20', ...params })).list;
+  (await asked<{ list: Record<string, string>[] }>(hands, `/v1/business/${kind}/list`, { pageSize: '200', ...params })).list;
 const infoOf = (hands: APIRequestContext, kind: string, id: string, screen: string): Promise<Info> => asked(hands, `/v1/business/${kind}/info`, { id, screen });
 /** A receipt a supplier's delivery made, with a line of which there is more than one. */
 async function waitingReceipt(): Promise<[Record<string, string>, Record<string, string>[], Record<string, string>]> {

@@ -17,7 +17,7 @@ import { makeOrganisation, type Organisation } from './world';
 const checkout = join(import.meta.dirname, '../..');
 
 export async function startProduct(port: number, env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', join(checkout, 'node_modules/tsx/dist/loader.mjs'), 'src/server/main.ts'], {
+  const child = spawn(process.execPath, ['src/run/server-command.mjs', 'src/server/main.ts'], {
     cwd: checkout,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, PORT: String(port), DEMO: '0', LOG_LEVEL: 'error', ...env },

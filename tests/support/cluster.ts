@@ -9,6 +9,7 @@ import { migrate } from '../../src/server/db/migrate';
 import { type Db, openDatabase } from '../../src/server/db/open';
 import { query } from './query';
 import { template } from './template';
+import { forgetStatements } from './told-statements';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,6 +28,7 @@ interface Seed {
  * The template is migrated and seeded once; a test file then copies it in some 50 ms.
  */
 export default async function setup(project: TestProject) {
+  if (process.env.TEST_PG !== '15') forgetStatements();
   const dataDir = await mkdtemp(join(tmpdir(), 'yiruntong-test-'));
   await chmod(dataDir, 0o755); // root's server runs as another user
   const binDir = process.env.TEST_PG === '15' ? (process.env.TEST_PG_BIN ?? '/usr/lib/postgresql/15/bin') : undefined;

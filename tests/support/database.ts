@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open';
 import { query } from './query';
-
 import { template } from './template';
+import { keepStatements, rememberStatements } from './told-statements';
 
 export interface FreshDatabase extends OpenDatabase {
   url: string;
@@ -26,7 +26,9 @@ export async function freshDatabase({ empty = false } = {}): Promise<FreshDataba
   const url = new URL(clusterUrl);
   url.pathname = name;
   const opened = await openDatabase({ url: url.href, poolSize: 10 });
+  rememberStatements(opened.pool);
   const drop = async () => {
+    keepStatements();
     await opened.close();
     await query(clusterUrl, `drop database ${name} with (force)`);
   };

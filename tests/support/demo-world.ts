@@ -8,6 +8,7 @@ import type { FreshDatabase } from './database';
 import { query } from './query';
 import { type Server, startServer } from './server';
 import { template } from './template';
+import { keepStatements, rememberStatements } from './told-statements';
 
 const BUILT = 'template_demo';
 const at = (name: string): string => {
@@ -34,7 +35,9 @@ async function demoDatabase(): Promise<FreshDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await query(inject('clusterUrl'), `create database ${name} template ${BUILT}`);
   const opened = await openDatabase({ url: at(name), poolSize: 10 });
+  rememberStatements(opened.pool);
   const drop = async () => {
+    keepStatements();
     await opened.close();
     await query(inject('clusterUrl'), `drop database ${name} with (force)`);
   };
@@ -51,7 +54,8 @@ async function buildOnce(): Promise<void> {
     if (rowCount !== 0) return;
     const name = `${BUILT}_${randomUUID().slice(0, 8)}`;
     await guard.query(`create database ${name} template ${template}`);
-    const { db, close } = await openDatabase({ url: at(name), poolSize: 10 });
+    const { db, pool, close } = await openDatabase({ url: at(name), poolSize: 10 });
+    rememberStatements(pool);
     try {
       await buildDemo(db, { size: 'small' });
     } finally {

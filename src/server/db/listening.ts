@@ -7,6 +7,8 @@ const RETRY = 1_000;
 const BEAT = 30_000;
 const ANSWER = 10_000;
 
+type Ear = { url: string; name: string; channel: string; hear(payload: string): void; back?(): void; report?(line: string): void };
+
 export interface Listening {
   /** Resolves when the channel is heard for the first time. @throws when it cannot be; it is tried on all the same */
   start(): Promise<void>;
@@ -17,15 +19,7 @@ export interface Listening {
  * One connection of its own that hears a channel for as long as the process lives. However it breaks, it is made anew, and
  * `back` is called whenever it stands again: what was said meanwhile is not said twice.
  */
-export function keepListening(given: {
-  url: string;
-  name: string;
-  channel: string;
-  hear(payload: string): void;
-  back?(): void;
-  report?(line: string): void;
-}): Listening {
-  const { url, name, channel, hear, back, report = () => undefined } = given;
+export function keepListening({ url, name, channel, hear, back, report = () => undefined }: Ear): Listening {
   const stopping = new AbortController();
   let client: Client | undefined;
   let connecting: Promise<unknown> = Promise.resolve();
