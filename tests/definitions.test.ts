@@ -199,6 +199,15 @@ describe.each(reports.map((definition) => [`${definition.resource} ${definition.
       ).toBe(true);
       expect(definition.levels).toHaveProperty(start.level);
     }
+    const { acts } = definition;
+    for (const id of acts?.actions ?? []) {
+      const action = masterOf(acts?.master ?? '')?.actions.find((one) => one.id === id);
+      expect(
+        action?.flags.some((flag) => screensOf(definition.resource).some((screen) => screen.actions.includes(flag))),
+        id,
+      ).toBe(true);
+      expect(masterOf(acts?.master ?? '')?.within, id).toContain(definition.resource);
+    }
     for (const edit of definition.edits) {
       for (const name of [...Object.keys(edit.key), ...edit.fields]) expect(masterOf(edit.master)?.fields, edit.master).toHaveProperty(name);
     }

@@ -57,6 +57,12 @@ export type ReportEdit = {
   fields: readonly string[];
 };
 
+/**
+ * Chosen rows of a level are rows of a master, which this column names: these of its actions are offered for them, where the page grants them
+ * (the master is kept within the report, define-master.ts).
+ */
+export type ReportActs = { master: string; level: string; id: string; actions: readonly string[] };
+
 /** One grain a report is shown at: what its rows are grouped by. */
 export type ReportLevel = {
   label: string;
@@ -122,6 +128,7 @@ export type ReportDefinition = {
   starts: readonly ReportStart[];
   edits: readonly ReportEdit[];
   verbs: readonly ReportVerb[];
+  acts?: ReportActs;
   /** Chosen rows of this level have labels to be printed: the columns that name the goods (server/engine/prints/goods-labels.ts). */
   labels?: { operation: string; level: string; key: readonly string[] };
   chart?: ReportChart;
@@ -170,6 +177,7 @@ export function defineReport(given: Omit<ReportDefinition, Defaults | 'columns'>
   };
   const { resource, columns, parameters } = definition;
   for (const name of namedColumns(definition)) if (!(name in columns)) throw new Error(`${resource}: no column ${name}`);
+  if (definition.acts && !(definition.acts.level in definition.levels)) throw new Error(`${resource}: no level ${definition.acts.level}`);
   for (const name of [...(definition.emptyRows ? [definition.emptyRows.shownBy] : []), ...Object.keys(definition.onlyWith)])
     if (!(name in parameters)) throw new Error(`${resource}: no parameter ${name}`);
   return definition;
@@ -206,7 +214,7 @@ export function measuresOf({ of, measures }: Pick<ReportDefinition, 'of' | 'meas
 const taken = (dataset: Dataset, isRequired: boolean): Fields =>
   Object.fromEntries(Object.entries(dataset.takes ?? {}).filter(([, field]) => (field.required === true) === isRequired));
 
-const namedColumns = ({ measures, levels, emptyRows, onlyWith, starts, edits, labels }: ReportDefinition): string[] => [
+const namedColumns = ({ measures, levels, emptyRows, onlyWith, starts, edits, acts, labels }: ReportDefinition): string[] => [
   ...measures,
   ...Object.values(levels).flatMap((level) => [...level.dimensions, ...(level.measures ?? []), ...(level.key ?? []), ...(level.bands ?? [])]),
   ...(emptyRows?.measures ?? []),
@@ -218,5 +226,6 @@ const namedColumns = ({ measures, levels, emptyRows, onlyWith, starts, edits, la
     ...(filled ? [filled] : []),
   ]),
   ...edits.flatMap((edit) => Object.values(edit.key)),
+  ...(acts ? [acts.id] : []),
   ...(labels?.key ?? []),
 ];

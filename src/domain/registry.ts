@@ -29,6 +29,7 @@ import { boneFlow } from './flows/bone-flow';
 import { purchaseFlow } from './flows/purchase-flow';
 import { saleFlow } from './flows/sale-flow';
 import { hisMasters } from './his/masters';
+import { hisReports } from './his/reports';
 import { departmentReceipt } from './hospital/department-receipt';
 import { dispatchOrder } from './hospital/dispatch-order';
 import { issueOdo } from './hospital/issue-odo';
@@ -210,6 +211,7 @@ export const reports: readonly ReportDefinition[] = [
   salesSummary,
   advanceSaleReconcile,
   ...hospitalReports,
+  ...hisReports,
   ...hospitalUseReports,
   ...hospitalSalesReports,
 ];

@@ -142,6 +142,9 @@ async function ofReport(report: ReportDefinition, screen: Screen, kind: OrgKind,
   for (const [name, field] of Object.entries(report.parameters))
     if (field.needs === flag) return opens(screen, kind, flag, (who) => run(who, { [name]: '2026-01-31', screen: screen.flag }));
   if (Object.values(report.columns).some((field) => field.needs === flag)) return true;
+  const acted = masterOf(report.acts?.master ?? '')?.actions.find((action) => report.acts?.actions.includes(action.id) && action.flags.includes(flag));
+  if (acted)
+    return opens(screen, kind, flag, (who) => actOnMasters(who, masterOf(report.acts?.master ?? '') as MasterDefinition, acted, { ids: [newId()], input: {} }));
   const verb = report.verbs.find(({ operation }) => operation === flag);
   if (verb)
     return opens(screen, kind, flag, (who) =>

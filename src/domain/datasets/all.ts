@@ -3,6 +3,7 @@ import { accounts } from './accounts';
 import { asking } from './asking';
 import { balances } from './balances';
 import { carried } from './carried';
+import { charging } from './charging';
 import { consumed } from './consumed';
 import { contracted } from './contracted';
 import { credited } from './credited';
@@ -56,6 +57,7 @@ export const allDatasets: readonly Dataset[] = [
   outside,
   issued,
   used,
+  charging,
   consumed,
   settled,
   settling,

@@ -1,3 +1,4 @@
+import { chargeCheck } from './charge-check';
 import { hisFee } from './his-fee';
 import { hisFeeMatch } from './his-fee-match';
 import { hisItem } from './his-item';
@@ -5,4 +6,4 @@ import { hisStaff } from './his-staff';
 import { productComparison } from './product-comparison';
 
 /** What the hospital's own system tells, row by row, and what of ours it means. */
-export const hisMasters = [hisItem, productComparison, hisStaff, hisFee, hisFeeMatch];
+export const hisMasters = [hisItem, productComparison, hisStaff, hisFee, hisFeeMatch, chargeCheck];

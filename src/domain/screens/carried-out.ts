@@ -116,6 +116,7 @@ function ofReport(report: ReportDefinition): (string | undefined)[] {
     ...report.starts.map((start) => start.operation),
     ...report.edits.map((edit) => edit.operation),
     ...report.verbs.map((verb) => verb.operation),
+    ...(masterOf(report.acts?.master ?? '')?.actions ?? []).flatMap((action) => (report.acts?.actions.includes(action.id) ? action.flags : [])),
     report.labels?.operation,
     ...[...report.links, report.why, report.drill].map((way) => way?.needs),
     ...levels.flatMap((level) => [level.needs, level.drill?.needs]),

@@ -21,6 +21,7 @@ import { claimForCabinet, setCabinetPar } from './cabinet/stock-acts';
 import { acceptComparison, compareItems } from './his/comparisons';
 import { matchAllFees, matchFee, matchTheseFees, unmatchFees, useForFees } from './his/fees/desk';
 import { pullFees, pullItems, pullStaff } from './his/receive/pull';
+import { remindCharges } from './his/remind-charges';
 import { acceptStaff, bindStaff, staffToEmployees } from './his/staff';
 import { applyPremium, simulatePremium } from './hospital/premium-prices';
 import { setWarnDays } from './warning/set-warn-days';
@@ -73,6 +74,7 @@ export const SERVICES: Record<string, ActionService> = {
   matchTheseFees,
   unmatchFees,
   useForFees,
+  remindCharges,
   issueHisKey,
   endHisKeys,
   repeatCalls: async (tx, context, { ids }) => {

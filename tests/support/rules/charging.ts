@@ -70,6 +70,18 @@ export const chargingProbes: Record<string, Probe> = {
       world.clock.now = before;
     }
   }),
+  'his.chargeHours': probe('H', ['1', '1000'], async (world) => {
+    await compared(world);
+    const before = world.clock.now;
+    world.clock.now = new Date(Date.now() - 5 * 3_600_000);
+    try {
+      await used(world);
+    } finally {
+      world.clock.now = before;
+    }
+    const { rows } = await sql`select result from dataset_charging where org_id = ${world.w.hospital.id} order by result`.execute(world.db);
+    return rows;
+  }),
   'his.refundRed': probe('H', ['0', '1'], async (world) => {
     await compared(world);
     return charged(world, { feeId: 'F1' }, { feeId: 'F2', feeType: 2, originalFeeId: 'F1' });

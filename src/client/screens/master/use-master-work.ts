@@ -30,11 +30,14 @@ export function useMasterRights(definition: MasterDefinition) {
 }
 export type MasterRights = ReturnType<typeof useMasterRights>;
 
+/** What of a master its actions are asked by. */
+export type Acted = Pick<MasterDefinition, 'title' | 'label' | 'actions'>;
+
 /** What a row is called when it is asked about. */
-export const nameOf = ({ label }: MasterDefinition, row: Row): string => [row.code, row[label] ?? row[`${label}Name`]].filter(Boolean).join(' ');
+export const nameOf = ({ label }: Acted, row: Row): string => [row.code, row[label] ?? row[`${label}Name`]].filter(Boolean).join(' ');
 
 /** Doing something with chosen rows: asked first where it must be, its answer shown where it only answers. */
-export function useMasterWork(definition: MasterDefinition, base: string, list: Chosen) {
+export function useMasterWork(definition: Acted, base: string, list: Chosen) {
   const [askingId, setAsking] = useTabState<string | undefined>('asking', undefined);
   const asking = definition.actions.find((action) => action.id === askingId);
   const [said, setSaid] = useState<{ title: string; answer: ActionSays }>();
@@ -121,7 +124,7 @@ function useMasterCalls(base: string, list: Chosen, onAnswer: (said: { title: st
 export const fittingRows = (rows: readonly Row[], id: string): readonly Row[] => rows.filter(({ actions }) => !actions || actions.includes(id));
 
 /** Why an action cannot be done with any of the rows. */
-export function whyNot(definition: MasterDefinition, chosen: readonly Row[], id: string, on: MasterAction['on']): { whyNot?: string } {
+export function whyNot(definition: Acted, chosen: readonly Row[], id: string, on: MasterAction['on']): { whyNot?: string } {
   if (on === 'list') return {};
   if (chosen.length === 0) return { whyNot: PICK_FIRST };
   if (on === 'row' && chosen.length > 1) return { whyNot: '请只选一行' };

@@ -44,7 +44,12 @@ export function follow(drill: ReportDrill, { report, row, parameters, open, behi
   }
   const kind = drill.to === 'document' ? String(row.kind ?? '') : drill.to;
   if (documentOf(kind) && values.id) return openDocument(kind, values.id, String(row.sn ?? ''), open, behind);
-  const screen = grantedScreen(drill.to);
+  const screen = grantedScreen(drill.to === 'document' ? kind : drill.to);
+  // A row may be about something that is no document: what the hospital's system charged.
+  if (screen && kind !== drill.to) {
+    open(screen.path, { id: values.id ?? '' }, { behind, title: `${screen.title} ${String(row.sn ?? '')}` });
+    return true;
+  }
   if (!screen && isOpenedBy(drill.to, from)) {
     // A report without a page of its own opens on the page it is reached from, in a tab beside it.
     open(from.path, { report: drill.to, ...more }, { behind, title: reportOf(drill.to, readKind())?.title ?? '' });

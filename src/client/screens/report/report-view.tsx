@@ -69,6 +69,7 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
       <ReportFoot isReady={isReady && rows.phase === 'ready'} count={rows.count} leads={drill !== undefined} onStatus={setStatus} />
       {ticked.chosen.length > 0 && <TickedBar ticked={ticked} sums={tickedWords(wish.columns, rows.totals, ticked.chosen)} begins={acts.begins} />}
       {acts.dialog}
+      {acts.questions}
     </PageFrame>
   );
 }

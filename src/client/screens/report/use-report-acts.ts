@@ -5,6 +5,7 @@ import { useReportEdits } from './use-report-edits';
 import type { ReportPage } from './use-report-page';
 import type { ReportPanels } from './use-report-panels';
 import type { ReportQuestion } from './use-report-question';
+import { useReportRowActs } from './use-report-row-acts';
 import type { ReportRows } from './use-report-rows';
 import { useReportVerbs } from './use-report-verbs';
 import { useReportWays } from './use-report-ways';
@@ -13,14 +14,16 @@ import type { TickedRows } from './use-ticked-rows';
 
 type Wishes = { page: ReportPage; question: ReportQuestion; work: ReportWork; told: ReportRows; ticked: TickedRows; panels: ReportPanels };
 
-/** What can be done with a report: the step it leads to (to close a month), taking it out, seeing it drawn, and what its rows lead to; `begins` needs ticked rows. */
+/** What can be done with a report: the step it leads to (to close a month), taking it out, seeing it drawn, and what its rows lead to; `begins` is done with ticked rows. */
 export function useReportActs({ page: { screen, can, isGuest }, question, work, told, ticked, panels }: Wishes) {
   const { report, level, missing, sent } = question;
   const { chosen, active, activeColumn } = ticked;
   const verbs = useReportVerbs({ report, now: told.verbs, sent, onDone: told.refresh, isOffered: !isGuest });
   const ways = useReportWays({ report, level, parameters: told.spoken, chosen, active, activeColumn, rowAt: question.turning.rowAt });
   const edits = useReportEdits({ report, level, one: ways.one, onChanged: told.refresh });
-  const begins = useReportBegins({ report, level, chosen });
+  const begun = useReportBegins({ report, level, chosen });
+  const rowActs = useReportRowActs({ report, level, chosen, untick: ticked.untick, onChanged: told.refresh });
+  const begins = { can: [...rowActs.can, ...begun.can], lacking: [...rowActs.lacking, ...begun.lacking] };
   const others: (Act | 'line')[] = [
     ...(panels.hasChart === undefined
       ? []
@@ -35,5 +38,5 @@ export function useReportActs({ page: { screen, can, isGuest }, question, work, 
     ...verbs.others,
   ];
   const dialog: ReactNode = edits.dialog;
-  return { head: { next: verbs.next, others }, begins, dialog, can };
+  return { head: { next: verbs.next, others }, begins, dialog, questions: rowActs.dialog, can };
 }

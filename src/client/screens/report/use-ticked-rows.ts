@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Row } from '../../../contract/answers';
+import { masterOf } from '../../../domain/registry';
 import { noSelection, type Selection } from '../../table/selection';
 import { useTabState } from '../../workspace/tab-context';
 import { useWhenChanged } from '../../workspace/use-when-changed';
@@ -14,10 +15,13 @@ export function useTickedRows({ isGuest, can }: ReportPage, { report, level }: R
   const [detailed, setDetailed] = useState<Row>();
   // Another question has other rows.
   useWhenChanged(words, () => setSelection(noSelection));
-  // Rows are ticked where something can be begun from them.
+  const { acts } = report;
+  // Rows are ticked where something can be begun from them, or done with them.
   const isTicked =
     !isGuest &&
-    (report.starts.some((start) => start.level === level && can(start.operation)) || (report.labels?.level === level && can(report.labels.operation)));
+    ((acts?.level === level && masterOf(acts.master)?.actions.some((action) => acts.actions.includes(action.id) && can(...action.flags))) ||
+      report.starts.some((start) => start.level === level && can(start.operation)) ||
+      (report.labels?.level === level && can(report.labels.operation)));
   return {
     ticks: isTicked ? { selection, onSelection: setSelection } : undefined,
     chosen: isTicked ? [...selection.rows.values()] : [],

@@ -6,6 +6,7 @@ import { orderForDealer, orderInStock } from './buying';
 import { cabinetWork } from './cabinets';
 import { leaveCases } from './cases';
 import { catalogueWork } from './catalogue-desk';
+import { checkCharges } from './charge-checks';
 import { chargeServices } from './charging';
 import { bookPaid, openBooks, takeMoney } from './collecting';
 import { leaveSettlement, standing } from './consigning';
@@ -76,6 +77,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await bookPaid(at);
   await takeMoney(world, at, files);
   await billPatients(world, at);
+  await checkCharges(world, at);
   await paperRequests(world, files);
   await contractsWork(world, trade, files);
   await upkeepWork(at, files);

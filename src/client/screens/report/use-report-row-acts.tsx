@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Row } from '../../../contract/answers';
+import type { ReportDefinition } from '../../../define/define-report';
+import { masterOf } from '../../../domain/registry';
+import { say } from '../../ui/toast';
+import { useTab, useVerbs } from '../../workspace/tab-context';
+import type { Act } from '../action-row';
+import { MasterQuestions } from '../master/master-questions';
+import { type Acted, useMasterWork, whyNot } from '../master/use-master-work';
+import { useCan } from '../use-may';
+
+type Wishes = { report: ReportDefinition; level: string; chosen: readonly Row[]; untick: () => void; onChanged: () => void };
+const NOBODY: Acted = { title: '', label: '', actions: [] };
+
+/** What is done with the ticked rows of a report as rows of a master: a difference is dealt with. `lacking` = what cannot be now, and says why. */
+export function useReportRowActs({ report, level, chosen, untick, onChanged }: Wishes): { can: Act[]; lacking: Act[]; dialog: ReactNode } {
+  const { screen } = useTab();
+  const may = useCan(screen);
+  const { acts } = report;
+  const offered = acts && acts.level === level && screen.resource === report.resource ? acts : undefined;
+  const definition = (offered && masterOf(offered.master)) ?? NOBODY;
+  const rows = offered ? chosen.map((row): Row => ({ ...row, id: String(row[offered.id]) })) : [];
+  const list = { chosen: rows, meant: () => rows, rows: { refresh: onChanged }, untick };
+  const work = useMasterWork(definition, `/v1/business/${offered?.master ?? ''}`, list);
+  const all = definition.actions
+    .filter((action) => offered?.actions.includes(action.id) && may(...action.flags))
+    .map((action) => {
+      const reason = whyNot(definition, rows, action.id, action.on).whyNot;
+      const go = () => (reason === undefined ? void work.own(action).catch(() => {}) : void say.info(reason));
+      return { reason, act: { id: action.id, label: action.label, icon: 'edit', onChoose: go } satisfies Act };
+    });
+  useVerbs(Object.fromEntries(all.map(({ act }) => [act.id, act.onChoose])));
+  return {
+    can: all.flatMap(({ reason, act }) => (reason === undefined ? [act] : [])),
+    lacking: all.flatMap(({ reason, act }) => (reason === undefined ? [] : [act])),
+    dialog: <MasterQuestions work={work} />,
+  };
+}

@@ -1,0 +1,5 @@
+import type { ReportDefinition } from '../../define/define-report';
+import { useChargeableCheck } from './use-chargeable-check';
+
+/** What the hospital and its own system say of the same things, held side by side. */
+export const hisReports: readonly ReportDefinition[] = [useChargeableCheck];
