@@ -26,6 +26,10 @@ export type Dataset = {
   filtered: Record<string, { of: string; where: Record<string, string> }>;
   /** Measures that say by how many percent the first is more than the second: 环比, 同比. */
   growths: Record<string, readonly [now: string, before: string]>;
+  /** Measures that are the greater of two others, of rows and totals alike: what a rate of agreement is measured by. */
+  larger: Record<string, readonly [string, string]>;
+  /** Measures that say in a word whether another is more than nothing (1), less (-1) or nothing (0): 漏费, 多收, 一致. */
+  signs: Record<string, string>;
   /** Measures that are the part of a row in the total of another measure, in percent. */
   shares: Record<string, string>;
   /** What every row satisfies, each a signed sum of measures that is zero: opening + ins − outs − closing = 0. */
@@ -81,7 +85,7 @@ export type LedgerSum = { measure: string; where?: Record<string, string> } & (
   | { of: 'receivable' | 'payable'; kinds?: readonly string[] }
 );
 
-type Defaults = 'ratios' | 'distinct' | 'extremes' | 'filtered' | 'growths' | 'shares' | 'identities' | 'search' | 'hasPinyin' | 'shownOn';
+type Defaults = 'ratios' | 'distinct' | 'extremes' | 'filtered' | 'growths' | 'larger' | 'signs' | 'shares' | 'identities' | 'search' | 'hasPinyin' | 'shownOn';
 
 /**
  * @example
@@ -97,6 +101,8 @@ export function defineDataset(given: Omit<Dataset, Defaults> & Partial<Pick<Data
     extremes: {},
     filtered: {},
     growths: {},
+    larger: {},
+    signs: {},
     shares: {},
     identities: [],
     search: [],
@@ -130,6 +136,8 @@ export function defineDataset(given: Omit<Dataset, Defaults> & Partial<Pick<Data
       ...Object.keys(dataset.extremes),
       ...Object.entries(shares).flat(),
       ...Object.entries(dataset.growths).flat(2),
+      ...Object.entries(dataset.larger).flat(2),
+      ...Object.entries(dataset.signs).flat(),
       ...Object.entries(dataset.filtered).flatMap(([name, { of }]) => [name, of]),
       ...dataset.identities.flatMap(Object.keys),
       ...Object.entries(dataset.running?.balances ?? {}).flatMap(([name, parts]) => [name, ...Object.keys(parts)]),
@@ -169,7 +177,13 @@ export const summedOf = (dataset: Dataset): string[] =>
   );
 
 /** Made of other measures, whatever rows they are summed over: never summed itself. */
-export const isMade = ({ ratios, growths, shares }: Dataset, name: string): boolean => name in ratios || name in growths || name in shares;
+export const isMade = (dataset: Dataset, name: string): boolean => partsOfMade(dataset, name).length > 0;
+
+/** The measures one is made of; none where it is summed, counted or looked up itself. */
+export function partsOfMade({ ratios, growths, larger, signs, shares }: Dataset, name: string): readonly string[] {
+  const [sign, share] = [signs[name], shares[name]];
+  return ratios[name] ?? growths[name] ?? larger[name] ?? (sign !== undefined ? [sign] : share !== undefined ? [share] : []);
+}
 
 /** Whether a row says what there was when the period began. */
 export const isOpening = ({ running }: Dataset, row: Record<string, unknown>): boolean =>

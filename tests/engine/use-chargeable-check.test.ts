@@ -43,8 +43,6 @@ const row = async (id: string) => {
   const found = (await rows()).find((one) => one.rowId === id);
   return ['result', 'used', 'charged', 'difference', 'due', 'chargedAmount', 'gap', 'handled'].map((name) => found?.[name]);
 };
-  return [result, used, charged, difference, due, chargedAmount, gap, handled];
-};
 
 describe('each use beside its charge', () => {
   it('is right where as much was charged as was used, at its price and in time', async () =>

@@ -35,6 +35,7 @@ import { supplying } from './supplying';
 import { trading } from './trading';
 import { turnover } from './turnover';
 import { used } from './used';
+import { verifying } from './verifying';
 import { warned } from './warned';
 
 /** Every dataset; registry.ts refuses two of one name. */
@@ -58,6 +59,7 @@ export const allDatasets: readonly Dataset[] = [
   issued,
   used,
   charging,
+  verifying,
   consumed,
   settled,
   settling,

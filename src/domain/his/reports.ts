@@ -1,5 +1,6 @@
 import type { ReportDefinition } from '../../define/define-report';
+import { hisVerificationReport } from './his-verification-report';
 import { useChargeableCheck } from './use-chargeable-check';
 
 /** What the hospital and its own system say of the same things, held side by side. */
-export const hisReports: readonly ReportDefinition[] = [useChargeableCheck];
+export const hisReports: readonly ReportDefinition[] = [useChargeableCheck, hisVerificationReport];

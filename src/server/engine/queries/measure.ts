@@ -17,7 +17,14 @@ export const isCounted = (dataset: Dataset, name: string): boolean =>
   (dataset.filtered[name]?.of ?? name) in dataset.distinct ||
   [...(dataset.ratios[name] ?? []), ...(dataset.growths[name] ?? [])].some((part) => isCounted(dataset, part));
 
-function valueSql(dataset: Dataset, name: string, part: Part): RawBuilder<unknown> {
+function valueSql(dataset: Dataset, name: string, summed: Part): RawBuilder<unknown> {
+  // Of sums: the greater of two totals is not the total of the greater ones.
+  const part: Part = (measure) => {
+    const two = dataset.larger[measure];
+    return two ? sql`greatest(coalesce(${summed(two[0])}, 0), coalesce(${summed(two[1])}, 0))` : summed(measure);
+  };
+  const signed = dataset.signs[name];
+  if (signed !== undefined) return sql`sign(coalesce(${part(signed)}, 0))::int::text`;
   const shared = dataset.shares[name];
   if (shared !== undefined) return sql`round(${part(shared)} * 100 / nullif(sum(${part(shared)}) over (), 0), 2)`;
   const growth = dataset.growths[name];

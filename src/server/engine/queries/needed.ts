@@ -1,4 +1,4 @@
-import { type Dataset, factColumn } from '../../../define/define-dataset';
+import { type Dataset, factColumn, partsOfMade } from '../../../define/define-dataset';
 import type { Context } from '../../base/context';
 import type { Ask, Plan } from './ask';
 
@@ -24,8 +24,7 @@ export function neededOf(context: Context, ask: Ask): Needed | undefined {
 
 /** What a measure is made of, down to columns. */
 function addParts(dataset: Dataset, name: string, named: string[], sums: Set<string>): void {
-  const shared = dataset.shares[name];
-  const made = [...(dataset.ratios[name] ?? []), ...(dataset.growths[name] ?? []), ...(shared === undefined ? [] : [shared])];
+  const made = partsOfMade(dataset, name);
   for (const part of made) addParts(dataset, part, named, sums);
   if (made.length > 0) return;
   const filtered = dataset.filtered[name];
@@ -42,10 +41,9 @@ export const isOfUnits = (dataset: Dataset, name: string): boolean => {
   return kind === 'quantity' || kind === 'price' || (dataset.ratios[name] ?? []).some((part) => dataset.measures[part]?.kind === 'quantity');
 };
 
-/** What the asked ratios and growths are made of, themselves or by way of others, and is not asked for itself. */
+/** What the asked ratios, growths and the like are made of, themselves or by way of others, and is not asked for itself. */
 export function partsOf({ dataset, measures }: Plan): string[] {
-  const { ratios, growths } = dataset;
-  const below = (name: string): string[] => [...(ratios[name] ?? []), ...(growths[name] ?? [])].flatMap((part) => [part, ...below(part)]);
+  const below = (name: string): string[] => (name in dataset.shares ? [] : partsOfMade(dataset, name).flatMap((part) => [part, ...below(part)]));
   return [...new Set(measures.flatMap(([name]) => below(name)))].filter((name) => !measures.some(([shown]) => shown === name));
 }
 
