@@ -18,7 +18,12 @@ export type ReportDrill = {
 export const CLEARED = 'none';
 
 /** A way from a row that has its own button: 占用明细. */
-export type ReportLink = ReportDrill & { id: string; label: string };
+export type ReportLink = ReportDrill & {
+  id: string;
+  label: string;
+  /** Rows without a page of their own are read on this one, in a tab beside it. */
+  isInside?: true;
+};
 
 /**
  * A document begun from chosen rows: gated by the page's operation and by the right to add where the target is kept.

@@ -271,8 +271,14 @@ export const treeOf = (screen: Screen): TreeDefinition | undefined =>
   screen.archetype === 'tree' ? trees.find((tree) => tree.resources.includes(screen.resource)) : undefined;
 export const printOf = (resource: string): PrintDefinition | undefined => printsById.get(resource);
 /** Where leads open a resource inside another one's page: that page's resource and the operations that open it. */
-export const insideOf = (resource: string): { resource: string; flags: readonly string[] }[] =>
-  masters.flatMap((master) => master.leads.filter((lead) => lead.isInside && lead.to === resource).map(({ flags }) => ({ resource: master.resource, flags })));
+export const insideOf = (resource: string): { resource: string; flags: readonly string[] }[] => [
+  ...masters.flatMap((master) =>
+    master.leads.filter((lead) => lead.isInside && lead.to === resource).map(({ flags }) => ({ resource: master.resource, flags })),
+  ),
+  ...reports.flatMap((report) =>
+    report.links.filter((link) => link.isInside && link.to === resource).map(({ needs }) => ({ resource: report.resource, flags: needs ? [needs] : [] })),
+  ),
+];
 export const screenOf = (flag: string): Screen | undefined => screensByFlag.get(flag);
 export const screenAt = (path: string): Screen | undefined => screensByPath.get(path);
 export const screensOf = (resource: string): readonly Screen[] => screensByResource.get(resource) ?? [];

@@ -108,7 +108,7 @@ describe('a difference', () => {
   it('that was to be charged is open again after three days without a charge, and closed by one', async () => {
     await actOnMaster(x.h, 'chargeCheck', 'handle', { ids: [line('part')], input: { result: '1', remark: '已通知收费处' } });
     expect((await row(line('part'))).at(-1)).toBe('done');
-    await sql`update charge_handling set handled_at = handled_at - interval '4 days' where subject_id = ${line('part')}`.execute(x.w.db);
+    await sql`update check_handling set handled_at = handled_at - interval '4 days' where subject_id = ${line('part')}`.execute(x.w.db);
     expect((await row(line('part'))).at(-1)).toBe('open');
     await x.tell(x.fee('F10', 'ZY2', 3, 24, { hoursAgo: 38 }));
     expect(await row(line('part'))).toEqual(['right', '4', '4', '0', '32', '32', '0', 'none']);

@@ -2,6 +2,7 @@ import type { Dataset } from '../../define/define-dataset';
 import { accounts } from './accounts';
 import { asking } from './asking';
 import { balances } from './balances';
+import { booking } from './booking';
 import { carried } from './carried';
 import { charging } from './charging';
 import { consumed } from './consumed';
@@ -60,6 +61,7 @@ export const allDatasets: readonly Dataset[] = [
   used,
   charging,
   verifying,
+  booking,
   consumed,
   settled,
   settling,

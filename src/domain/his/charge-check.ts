@@ -1,31 +1,10 @@
 import { defineMaster } from '../../define/define-master';
 import { choice, computed, datetime, ref, text } from '../../define/field';
-import { refuse, verb } from '../../define/master-rules';
+import { refuse } from '../../define/master-rules';
 import { CHARGE_HANDLINGS, CHARGE_RESULTS, HANDLED } from '../datasets/charging';
+import { handling } from './handling';
 
-const asked = {
-  result: choice('处理方式', CHARGE_HANDLINGS, { required: true }),
-  remark: text('处理说明', { required: true, max: 200 }),
-};
-const handled = verb({
-  writes: ({ row, input, caller, now }) => [
-    { take: 'charge_handling', where: { org_id: row.orgId, subject_id: row.id } },
-    {
-      add: 'charge_handling',
-      rows: [
-        {
-          org_id: row.orgId,
-          subject_id: row.id,
-          result: input.result,
-          remark: input.remark,
-          handled_by: caller.user || null,
-          handled_by_name: caller.userName,
-          handled_at: now,
-        },
-      ],
-    },
-  ],
-});
+const handled = handling(CHARGE_HANDLINGS);
 
 /** 使用收费核对: rows of the report of that name as something can be done with them: how a difference was dealt with, and whom it is brought before. */
 export const chargeCheck = defineMaster({
@@ -58,8 +37,8 @@ export const chargeCheck = defineMaster({
   operations: [],
   checks: [refuse('handle, batchHandle', '【{sn}】的【{productName}】收费正常，无需处理', { when: ({ row }) => row.result === 'right' })],
   actions: [
-    { id: 'handle', label: '处理', flags: ['handle'], risk: 'write', on: 'row', input: asked, does: handled },
-    { id: 'batchHandle', label: '批量处理', flags: ['batchHandle'], risk: 'write', on: 'rows', input: asked, does: handled },
+    { id: 'handle', label: '处理', flags: ['handle'], risk: 'write', on: 'row', ...handled },
+    { id: 'batchHandle', label: '批量处理', flags: ['batchHandle'], risk: 'write', on: 'rows', ...handled },
     { id: 'remind', label: '提醒科室', flags: ['remind'], risk: 'write', on: 'rows', answers: true, calls: { service: 'remindCharges' } },
   ],
 });

@@ -1,6 +1,7 @@
 import type { ReportDefinition } from '../../define/define-report';
 import { hisVerificationReport } from './his-verification-report';
+import { tcHisGrnCheck } from './tc-his-grn-check';
 import { useChargeableCheck } from './use-chargeable-check';
 
 /** What the hospital and its own system say of the same things, held side by side. */
-export const hisReports: readonly ReportDefinition[] = [useChargeableCheck, hisVerificationReport];
+export const hisReports: readonly ReportDefinition[] = [useChargeableCheck, hisVerificationReport, tcHisGrnCheck];

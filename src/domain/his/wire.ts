@@ -55,6 +55,25 @@ export const STAFF_NAMES: WireNames = {
   active: 'active',
 };
 
+export const RECEIPT_NAMES: WireNames = {
+  hisGrnNo: 'hisGrnNo',
+  hisLineNo: 'hisLineNo',
+  spdSn: 'spdSn',
+  spdLineNo: 'spdLineNo',
+  supplierCode: 'supplierCode',
+  hisItemCode: 'itemCode',
+  name: 'name',
+  spec: 'spec',
+  unit: 'unit',
+  quantity: 'quantity',
+  price: 'price',
+  amount: 'amount',
+  invoiceNo: 'invoiceNo',
+  storeCode: 'storeCode',
+  bookTime: 'bookTime',
+  redFlag: 'redFlag',
+};
+
 const VISITS: Record<string, string> = { I: 'inpatient', O: 'outpatient', E: 'emergency' };
 
 /** A row under our names; what it is called there and here nobody knows is named. */

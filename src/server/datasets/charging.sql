@@ -33,7 +33,7 @@ from document h
     when q.charged > q.used then 'over'
     when q.charged < q.used then case when h.happened_at < now() - u.hours then 'missed' else 'pending' end
     when m.is_apart then 'price' when m.charge_time > h.happened_at + u.hours then 'late' else 'right' end as result) w
-  left join charge_handling x on x.org_id = l.org_id and x.subject_id = l.id
+  left join check_handling x on x.org_id = l.org_id and x.subject_id = l.id
   -- What was to be charged and was not within three days is open again.
   cross join lateral (select x.result is not null and not (x.result = '1' and w.result = 'missed' and x.handled_at < now() - interval '3 days'
     and not exists (select from his_fee_match k where k.org_id = l.org_id and k.line_id = l.id and k.quantity > 0 and k.at between x.handled_at and x.handled_at + interval '3 days')) as is_done) d
@@ -59,6 +59,6 @@ from his_fee f
   left join lateral (select p.id from patient p where p.org_id = f.org_id and lower(p.visit_no) = lower(f.visit_no) and p.visit_type = f.visit_type and p.deleted_at is null
     order by p.visit_seq = f.visit_seq desc, p.visit_seq desc limit 1) p on true
   left join lateral (select e.id from employee e where e.org_id = f.org_id and f.doctor <> '' and f.doctor in (e.his_staff_code, e.code) and e.deleted_at is null order by e.code limit 1) e on true
-  left join charge_handling x on x.org_id = f.org_id and x.subject_id = f.id
+  left join check_handling x on x.org_id = f.org_id and x.subject_id = f.id
   left join month_end r on r.org_id = f.org_id
 where f.fee_type = '1' and f.match_status in ('3', '4', '5', '6') and q.charged > 0;

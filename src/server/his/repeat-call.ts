@@ -7,12 +7,12 @@ import type { Sender } from '../engine/documents/words/senders';
 import { sendAgain } from '../sms/sms';
 import { pushAgain, senderBy } from './his-push';
 import { receivePatients } from './patients';
-import { receiptPush } from './receipt-bookings';
+import { receiptPushes } from './receipt-bookings';
 import { usePush } from './use-proposals';
 
 type Failed = { call_id: string; org_id: string; attempt: number; sn: string; interface: string };
 
-const PUSHES = [usePush, receiptPush];
+const PUSHES = [usePush, ...receiptPushes];
 /** By the kind of document they send. */
 export const HIS_SENDERS: Record<string, Sender> = Object.fromEntries(PUSHES.map((push) => [push.kind, senderBy(push)]));
 

@@ -20,6 +20,7 @@ import { confirmCabinetReturn, markCabinetError } from './cabinet/record-acts';
 import { claimForCabinet, setCabinetPar } from './cabinet/stock-acts';
 import { acceptComparison, compareItems } from './his/comparisons';
 import { matchAllFees, matchFee, matchTheseFees, unmatchFees, useForFees } from './his/fees/desk';
+import { pushReceipts } from './his/push-receipts';
 import { pullFees, pullItems, pullStaff } from './his/receive/pull';
 import { remindCharges } from './his/remind-charges';
 import { acceptStaff, bindStaff, staffToEmployees } from './his/staff';
@@ -75,6 +76,7 @@ export const SERVICES: Record<string, ActionService> = {
   unmatchFees,
   useForFees,
   remindCharges,
+  pushReceipts,
   issueHisKey,
   endHisKeys,
   repeatCalls: async (tx, context, { ids }) => {

@@ -2,9 +2,10 @@ import type { Row } from '../../../contract/answers';
 import { allows } from '../../../define/allows';
 import type { ReportDefinition, ReportDrill } from '../../../define/define-report';
 import type { Screen } from '../../../define/define-screen';
-import { documentOf, reportOf } from '../../../domain/registry';
+import { documentOf, masterOf, reportOf } from '../../../domain/registry';
 import { readMenu } from '../../session/menu';
 import { readKind } from '../../session/session';
+import { isLedTo } from '../leads';
 import { grantedScreen, guestQuery, openDocument } from '../open-reference';
 import { offers } from '../use-may';
 
@@ -44,7 +45,13 @@ export function follow(drill: ReportDrill, { report, row, parameters, open, behi
   }
   const kind = drill.to === 'document' ? String(row.kind ?? '') : drill.to;
   if (documentOf(kind) && values.id) return openDocument(kind, values.id, String(row.sn ?? ''), open, behind);
-  const screen = grantedScreen(drill.to === 'document' ? kind : drill.to);
+  const screen = grantedScreen(kind);
+  if (!screen && isLedTo(kind, from)) {
+    // A row of a master, or the list of them, without a page of its own.
+    const filters = Object.fromEntries(Object.entries(values).map(([name, value]) => [name === 'id' ? 'id' : `f.${name}`, value]));
+    open(from.path, { resource: kind, ...filters }, { behind, title: masterOf(kind)?.title ?? '' });
+    return true;
+  }
   // A row may be about something that is no document: what the hospital's system charged.
   if (screen && kind !== drill.to) {
     open(screen.path, { id: values.id ?? '' }, { behind, title: `${screen.title} ${String(row.sn ?? '')}` });

@@ -30,7 +30,8 @@ export function useReportWays({ report, level, parameters, chosen, active, activ
     return row && leads(report, row) ? rowAt(row, activeColumn.current) : undefined;
   };
   const go = (drill: ReportDrill) => {
-    const row = one();
+    // A way that takes nothing along needs no row.
+    const row = one() ?? (Object.keys(drill.with).length === 0 ? { id: '' } : undefined);
     if (!row) say.info('请先选中表格中一行数据');
     else if (!follow(drill, { report, row, parameters, open, behind: false, from: screen })) say.info('没有可以打开的页面');
   };

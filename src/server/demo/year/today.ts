@@ -13,6 +13,7 @@ import { leaveSettlement, standing } from './consigning';
 import { contractsWork } from './contracts';
 import { type At, dayOfOrganisation } from './day';
 import { deliver } from './deliver';
+import { bookReceipts } from './his-receipts';
 import { registerInvoices } from './invoicing';
 import { makersDelivery, makersWork } from './makers';
 import { newGoods } from './new-goods';
@@ -78,6 +79,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await takeMoney(world, at, files);
   await billPatients(world, at);
   await checkCharges(world, at);
+  await bookReceipts(world, at);
   await paperRequests(world, files);
   await contractsWork(world, trade, files);
   await upkeepWork(at, files);

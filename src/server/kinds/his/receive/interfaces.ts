@@ -1,6 +1,7 @@
+import { hisGrn } from '../../../../domain/his/his-grn';
 import { hisItem } from '../../../../domain/his/his-item';
 import { hisStaff } from '../../../../domain/his/his-staff';
-import { ITEM_NAMES, STAFF_NAMES } from '../../../../domain/his/wire';
+import { ITEM_NAMES, RECEIPT_NAMES, STAFF_NAMES } from '../../../../domain/his/wire';
 import type { Context } from '../../../base/context';
 import { receiveFees } from './fees';
 import { receiveVisits } from './patients';
@@ -14,5 +15,6 @@ export const INTERFACES: Record<string, Interface> = {
   fee: { name: '计费接收', key: 'feeId', take: receiveFees },
   item: { name: '项目接收', key: 'hisItemCode', take: (context, rows) => keepRows(context, hisItem, { names: ITEM_NAMES, rows }) },
   staff: { name: '人员接收', key: 'hisStaffId', take: (context, rows) => keepRows(context, hisStaff, { names: STAFF_NAMES, rows }) },
+  grn: { name: '入库接收', key: 'hisGrnNo', take: (context, rows) => keepRows(context, hisGrn, { names: RECEIPT_NAMES, rows }) },
   patient: { name: '患者接收', key: 'visitNo', take: receiveVisits },
 };

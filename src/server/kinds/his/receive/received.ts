@@ -27,30 +27,31 @@ export function judged(definition: MasterDefinition, names: WireNames, row: Row)
 /** Rows of a master kept by their key: new, changed, or as they were. */
 export async function keepRows(given: Context, definition: MasterDefinition, { names, rows }: { names: WireNames; rows: readonly Row[] }): Promise<Received> {
   const context = { ...given, isSystem: true, screen: '' };
-  const key = definition.unique[0]?.[0] ?? '';
-  const wireKey = Object.keys(names).find((name) => names[name] === key) ?? '';
+  const keys = definition.unique[0] ?? [];
+  const wireKeys = keys.map((key) => Object.keys(names).find((name) => names[name] === key) ?? '');
   const received = nothing();
   for (const row of rows) {
     const outcome = await behindSavepoint(context, async () => {
       const found = judged(definition, names, row);
-      return 'reason' in found ? found.reason : keepRow(context, definition, key, found.values);
+      return 'reason' in found ? found.reason : keepRow(context, definition, keys, found.values);
     });
     if (outcome === true) received.accepted += 1;
     else if (outcome === false) received.duplicated += 1;
-    else received.rejected.push({ id: String(row[wireKey] ?? '').slice(0, 60), reason: outcome });
+    else received.rejected.push({ id: wireKeys.map((name) => String(row[name] ?? '').slice(0, 60)).join('/'), reason: outcome });
   }
   return received;
 }
 
 /** @returns whether anything changed */
-async function keepRow(context: Context, definition: MasterDefinition, key: string, values: Record<string, unknown>): Promise<boolean> {
+async function keepRow(context: Context, definition: MasterDefinition, keys: readonly string[], values: Record<string, unknown>): Promise<boolean> {
   const told = Object.entries(values).filter(([, value]) => value !== '');
   const columns = told.map(([name]) => [name, columnOf(name, definition.fields[name] as Field)] as const);
   const { rows } = await sql<Record<string, unknown> & { id: string; version: number }>`
     select t.id, t.version, ${sql.join(columns.map(([name, column]) => sql`${sql.ref(`t.${column}`)}::text as ${sql.id(`v_${name}`)}`))} from ${sql.table(definition.table)} t
-    where t.org_id = ${context.org.id} and t.deleted_at is null and lower(${sql.ref(`t.${columnOf(key, definition.fields[key] as Field)}`)}) = lower(${String(values[key])}) for update`.execute(
-    context.db,
-  );
+    where t.org_id = ${context.org.id} and t.deleted_at is null and ${sql.join(
+      keys.map((key) => sql`lower(${sql.ref(`t.${columnOf(key, definition.fields[key] as Field)}`)}) = lower(${String(values[key])})`),
+      sql` and `,
+    )} for update`.execute(context.db);
   const [there] = rows;
   const isSame = there && told.every(([name, value]) => alike(there[`v_${name}`], value));
   if (isSame) return false;
@@ -64,8 +65,12 @@ async function keepRow(context: Context, definition: MasterDefinition, key: stri
 
 const alike = (there: unknown, told: unknown): boolean => {
   const [a, b] = [String(there ?? ''), String(told)];
-  return a === b || (a !== '' && b !== '' && Number(a) === Number(b));
+  if (a === b) return true;
+  // A moment is told and kept in different words.
+  if (MOMENT.test(a) && MOMENT.test(b)) return Date.parse(a) === Date.parse(b);
+  return a !== '' && b !== '' && Number(a) === Number(b);
 };
+const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:/;
 
 /** What is refused leaves nothing behind. @returns what the work did, or the reason in words */
 export async function behindSavepoint<T>({ db }: Context, work: () => Promise<T>): Promise<T | string> {

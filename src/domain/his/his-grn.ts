@@ -1,0 +1,50 @@
+import { defineMaster } from '../../define/define-master';
+import { choice, computed, datetime, flag, money, price, quantity, ref, text, withCost } from '../../define/field';
+import { completion } from '../../define/master-rules';
+import { BOOKED_RESULTS, BOOKING_HANDLINGS } from '../datasets/booking';
+
+/** HIS入库记录: what the hospital's own system booked as received, line by line as it told it; told again it is as it is told now. The only use is to be checked. */
+export const hisGrn = defineMaster({
+  resource: 'hisGrn',
+  title: 'HIS入库记录',
+  table: 'his_grn',
+  view: 'his_grn_list',
+  owners: ['H'],
+  within: ['report:tcHisGrnCheck'],
+  fields: {
+    hisGrnNo: text('HIS入库号', { required: true, max: 60, column: 'code', list: true, filter: true, width: 150 }),
+    hisLineNo: text('行号', { required: true, max: 20, list: true, width: 60 }),
+    bookTime: datetime('入账时间', { required: true, list: true, filter: true }),
+    supplierCode: text('供应商编码', { max: 50 }),
+    supplier: computed(ref('partner', '供应商', { list: true, filter: true })),
+    itemCode: text('HIS项目编码', { max: 50, list: true, filter: true }),
+    name: text('名称', { max: 200, list: true, filter: true }),
+    spec: text('规格', { max: 200, list: true }),
+    unit: text('单位', { max: 20, list: true }),
+    quantity: quantity('数量', { required: true, positive: true, list: true }),
+    price: withCost(price('单价', { list: true })),
+    amount: withCost(money('金额', { required: true, min: '0' })),
+    redFlag: flag('红字', { list: true, filter: true }),
+    smallQuantity: computed(quantity('最小单位数量', { min: '-99999999999999' })),
+    netAmount: withCost(computed(money('入账金额', { list: true, sum: true, min: '-999999999999.99' }))),
+    spdSn: text('SPD单号', { max: 40, list: true, filter: true, width: 150 }),
+    spdLineNo: text('SPD行号', { max: 20 }),
+    invoiceNo: text('发票号', { max: 40, list: true, filter: true }),
+    storeCode: text('库房编码', { max: 40 }),
+    specification: computed(ref('specification', '院内产品', { filter: true })),
+    checkState: computed(choice('核对', BOOKED_RESULTS, { list: true, filter: true })),
+    handleResult: computed(choice('处理方式', BOOKING_HANDLINGS, { list: true, filter: true })),
+    handler: computed(text('处理人', { column: 'handled_by_name' })),
+    handledAt: computed(datetime('处理时间')),
+    receiveTime: computed(datetime('接收时间')),
+  },
+  hasStatus: false,
+  unique: [['hisGrnNo', 'hisLineNo']],
+  onImport: 'change',
+  label: 'hisGrnNo',
+  search: ['hisGrnNo', 'spdSn', 'name', 'itemCode', 'invoiceNo'],
+  sort: '-bookTime,hisGrnNo,hisLineNo',
+  operations: ['import', 'export'],
+  flags: { import: ['handle'] },
+  completes: [completion({ at: 'save', row: ({ now }) => ({ receiveTime: now }) })],
+});
