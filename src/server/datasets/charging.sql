@@ -1,6 +1,6 @@
 -- Uses beside what was charged for them, in smallest units of the goods. Grain: a line of a use that stands (what was taken back of it again is none) and is charged
 -- to patients, or was charged all the same; and a charge that found no use. Date: the time of use, of such a charge the time it was made. A row says in one
--- word what is wrong with it; quantities before money before time. Read as rows of a master too (domain/his/charge-check.ts).
+-- word what is wrong with it; quantities before money before time. (offset 0: worked out once for a row.) Read as rows of a master too (domain/his/charge-check.ts).
 create view dataset_charging as
 select h.org_id, l.id, u.day, report_month(u.day, r.ends) as month, h.happened_at as used_at, h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, l.id as line_id,
   h.department_id, h.doctor_id, h.patient_id, coalesce(p.visit_no, '') as visit_no, l.specification_id, c.root_unit_id as unit_id, c.product_code, c.product_name, c.code, c.manufacturer, c.category68_id,
@@ -12,9 +12,9 @@ select h.org_id, l.id, u.day, report_month(u.day, r.ends) as month, h.happened_a
   1 as version, x.handled_by as updated_by, x.handled_at as updated_at, h.reviewed_at as created_at, null::timestamptz as deleted_at
 from document h
   join document_line l on l.org_id = h.org_id and l.document_id = h.id
-  cross join lateral (select (h.happened_at at time zone 'Asia/Shanghai')::date as day, make_interval(hours => rule_of(h.org_id, 'his.chargeHours', '24')::int) as hours) u
-  cross join lateral (select l.base_quantity + coalesce((select sum(n.base_quantity) from document_line n join document k on k.org_id = n.org_id and k.id = n.document_id
-    where n.org_id = l.org_id and n.source_line_id = l.id and k.kind = 'useRecord' and k.status = 2 and not k.is_red and n.base_quantity < 0), 0) as net) n
+  cross join lateral (select (h.happened_at at time zone 'Asia/Shanghai')::date as day, make_interval(hours => rule_of(h.org_id, 'his.chargeHours', '24')::int) as hours offset 0) u
+  cross join lateral (select l.base_quantity + coalesce(sum(n.base_quantity), 0) as net from document_line n join document k on k.org_id = n.org_id and k.id = n.document_id
+    where n.org_id = l.org_id and n.source_line_id = l.id and k.kind = 'useRecord' and k.status = 2 and not k.is_red and n.base_quantity < 0) n
   left join specification_card c on c.id = l.specification_id
   left join business_product b on b.org_id = l.org_id and b.specification_id = l.specification_id and b.deleted_at is null
   left join patient p on p.org_id = h.org_id and p.id = h.patient_id
@@ -23,7 +23,7 @@ from document h
     select string_agg(f.code, '、' order by f.charge_time, f.code) as fee_code, min(f.item_name) as item_name, max(f.charge_time) as charge_time, min(g.way) as way,
       bool_or(abs(f.amount / (f.quantity * coalesce(f.factor, 1)) - coalesce(l.charge_price, 0)) > 0.01) as is_apart,
       sum(o.rest) as rest, sum(round(f.amount * o.rest / (f.quantity * coalesce(f.factor, 1)), 2)) as rest_amount
-    from (select k.fee_id, min(k.way) as way from his_fee_match k where k.org_id = l.org_id and k.line_id = l.id group by k.fee_id having sum(k.quantity) > 0) g
+    from (select k.fee_id, min(k.way) as way from his_fee_match k where l.charged_quantity <> 0 and k.org_id = l.org_id and k.line_id = l.id group by k.fee_id having sum(k.quantity) > 0) g
       join his_fee f on f.org_id = l.org_id and f.id = g.fee_id
       cross join lateral (select case when f.match_status = '2' and l.id = (select k.line_id from his_fee_match k where k.org_id = f.org_id and k.fee_id = f.id
         group by k.line_id having sum(k.quantity) > 0 order by max(k.at) desc, k.line_id desc limit 1)
@@ -32,7 +32,7 @@ from document h
   cross join lateral (select case when not coalesce(l.chargeable, false) then 'free'
     when q.charged > q.used then 'over'
     when q.charged < q.used then case when h.happened_at < now() - u.hours then 'missed' else 'pending' end
-    when m.is_apart then 'price' when m.charge_time > h.happened_at + u.hours then 'late' else 'right' end as result) w
+    when m.is_apart then 'price' when m.charge_time > h.happened_at + u.hours then 'late' else 'right' end as result offset 0) w
   left join check_handling x on x.org_id = l.org_id and x.subject_id = l.id
   -- What was to be charged and was not within three days is open again.
   cross join lateral (select x.result is not null and not (x.result = '1' and w.result = 'missed' and x.handled_at < now() - interval '3 days'

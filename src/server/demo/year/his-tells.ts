@@ -27,7 +27,7 @@ export async function billedLines(db: Db, org: string): Promise<Billed[]> {
   const { rows } = await sql<Billed>`
     select l.id as line, p.visit_no as "visitNo", p.visit_seq as "visitSeq", p.code as "patientNo", p.name, to_char(h.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
       coalesce(nullif(d.his_dept_code, ''), d.code) as dept, coalesce(l.label_no, '') as code, i.code as item, i.name as "itemName", i.spec, i.unit, l.base_quantity::float as quantity,
-      round(l.base_quantity * coalesce(l.charge_price, i.price), 2)::float as amount, coalesce(l.chargeable, false) as chargeable
+      round(l.base_quantity * coalesce(nullif(l.charge_price, 0), i.price), 2)::float as amount, coalesce(l.chargeable, false) as chargeable
     from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id join patient p on p.org_id = h.org_id and p.id = h.patient_id join department d on d.org_id = h.org_id and d.id = h.department_id
       join specification_card c on c.id = l.specification_id join his_item i on i.org_id = h.org_id and i.code = 'XM' || c.code
     where h.org_id = ${org} and h.kind in ('useRecord', 'surgicalUsage') and h.status = 2 and not h.is_red and l.base_quantity > 0 and h.his_state is null and not exists (select from his_fee_match m where m.org_id = l.org_id and m.line_id = l.id)
@@ -66,7 +66,15 @@ export function tellCharges(lines: readonly Billed[], random: Random, until: num
     rows.push(whole);
     return whole;
   };
-  for (const [i, line] of lines.entries()) bill(line, { random, other: lines[(i * 7 + 3) % lines.length] ?? line, tell });
+  // What is not charged to patients seldom stands on a bill all the same; of what bears a code now and then one is charged to another patient.
+  const turns = { free: 0, coded: 0 };
+  for (const [i, line] of lines.entries()) {
+    const other = lines[(i * 7 + 3) % lines.length] ?? line;
+    if (!line.chargeable && turns.free++ % 60 === 1) tell(line, { after: 0.5 });
+    else if (line.code !== '' && line.visitNo !== other.visitNo && turns.coded++ % 12 === 2)
+      tell(line, { after: 1, visitNo: other.visitNo, patientId: other.patientNo, patientName: other.name });
+    else bill(line, { random, other, tell });
+  }
   return rows.toSorted((a, b) => String(a.chargeTime).localeCompare(String(b.chargeTime)));
 }
 
@@ -75,17 +83,12 @@ type Teller = { random: Random; other: Billed; tell: (line: Billed, more: HisRow
 function bill(line: Billed, { random, other, tell }: Teller): void {
   const soon = 0.1 + random.next() * 3;
   const dice = random.next();
-  // What is not charged to patients seldom stands on a bill all the same.
-  if (!line.chargeable) {
-    if (dice < 0.02) tell(line, { after: soon });
-    return;
-  }
+  if (!line.chargeable) return;
   if (dice < 0.03) return;
   if (dice < 0.055) return void tell(line, { after: 28 + random.int(0, 50) });
   if (dice < 0.08) return void tell(line, { after: soon, amount: Number((line.amount * random.pick([0.9, 1.05, 1.1])).toFixed(2)) });
   if (dice < 0.095 && line.code === '')
     return void tell(line, { after: soon, quantity: line.quantity + 1, amount: Number(((line.amount / line.quantity) * (line.quantity + 1)).toFixed(2)) });
-  if (line.code !== '' && dice < 0.16) return void tell(line, { after: soon, visitNo: other.visitNo, patientId: other.patientNo, patientName: other.name });
   const row = tell(line, { after: soon });
   if (!row) return;
   if (dice > 0.985) tell(line, { after: soon + 0.05 });
