@@ -110,7 +110,7 @@ export function defineDataset(given: Omit<Dataset, Defaults> & Partial<Pick<Data
     shownOn: [],
     ...given,
   };
-  const { id, dimensions, measures, ratios, distinct, shares } = dataset;
+  const { id, dimensions, measures, distinct } = dataset;
   const refuse = (names: readonly (string | undefined)[], among: Fields, what: string): void => {
     for (const name of names) if (name !== undefined && !(name in among)) throw new Error(`${id}: no ${what} ${name}`);
   };
@@ -129,22 +129,7 @@ export function defineDataset(given: Omit<Dataset, Defaults> & Partial<Pick<Data
     dimensions,
     'dimension',
   );
-  refuse(
-    [
-      ...Object.entries(ratios).flat(2),
-      ...Object.keys(distinct),
-      ...Object.keys(dataset.extremes),
-      ...Object.entries(shares).flat(),
-      ...Object.entries(dataset.growths).flat(2),
-      ...Object.entries(dataset.larger).flat(2),
-      ...Object.entries(dataset.signs).flat(),
-      ...Object.entries(dataset.filtered).flatMap(([name, { of }]) => [name, of]),
-      ...dataset.identities.flatMap(Object.keys),
-      ...Object.entries(dataset.running?.balances ?? {}).flatMap(([name, parts]) => [name, ...Object.keys(parts)]),
-    ],
-    measures,
-    'measure',
-  );
+  refuse(measuresNamed(dataset), measures, 'measure');
   refuse(
     [...Object.values(dataset.filtered).flatMap(({ where }) => Object.keys(where)), ...Object.keys(dataset.running?.opens ?? {})],
     dimensions,
@@ -156,6 +141,20 @@ export function defineDataset(given: Omit<Dataset, Defaults> & Partial<Pick<Data
   for (const name of Object.keys(measures)) if (name in dimensions) throw new Error(`${id}: ${name} is a dimension and a measure`);
   return dataset;
 }
+
+/** Measures its words speak of. */
+const measuresNamed = (dataset: Dataset): string[] => [
+  ...Object.entries(dataset.ratios).flat(2),
+  ...Object.keys(dataset.distinct),
+  ...Object.keys(dataset.extremes),
+  ...Object.entries(dataset.shares).flat(),
+  ...Object.entries(dataset.growths).flat(2),
+  ...Object.entries(dataset.larger).flat(2),
+  ...Object.entries(dataset.signs).flat(),
+  ...Object.entries(dataset.filtered).flatMap(([name, { of }]) => [name, of]),
+  ...dataset.identities.flatMap(Object.keys),
+  ...Object.entries(dataset.running?.balances ?? {}).flatMap(([name, parts]) => [name, ...Object.keys(parts)]),
+];
 
 const dimensionsOf = (extremes: Dataset['extremes']): string[] => Object.values(extremes).map(([, dimension]) => dimension);
 

@@ -4,8 +4,9 @@ import type { ReceiptBooking } from './his';
 import type { HisPush } from './his-push';
 
 /** Posted receipts of goods that were bought, and what was settled as bought, go to the hospital's own system, to be booked there. */
-export const receiptPushes: readonly HisPush[] = [
-  pushOf('settlementGrn', '结算入库推送', 'settlementGrn'),
+export const receiptPush: HisPush = pushOf('settlementGrn', '结算入库推送', 'settlementGrn');
+/** Those that are sent only where the check of receipts finds them missing there. */
+export const missingPushes: readonly HisPush[] = [
   pushOf('purchaseGrn', '采购入库推送', 'purchaseGrn'),
   pushOf('boneGrn', '骨科入库推送', 'surgicalReport'),
   pushOf('purchaseReturn', '采购退货推送', 'purchaseReturn'),

@@ -5,16 +5,19 @@ import { Rejected } from '../base/errors';
 import type { Db } from '../db/open';
 import type { Sender } from '../engine/documents/words/senders';
 import { sendAgain } from '../sms/sms';
-import { pushAgain, senderBy } from './his-push';
+import { type HisPush, pushAgain, senderBy } from './his-push';
 import { receivePatients } from './patients';
-import { receiptPushes } from './receipt-bookings';
+import { missingPushes, receiptPush } from './receipt-bookings';
 import { usePush } from './use-proposals';
 
 type Failed = { call_id: string; org_id: string; attempt: number; sn: string; interface: string };
 
-const PUSHES = [usePush, ...receiptPushes];
-/** By the kind of document they send. */
-export const HIS_SENDERS: Record<string, Sender> = Object.fromEntries(PUSHES.map((push) => [push.kind, senderBy(push)]));
+const OWN = [usePush, receiptPush];
+const PUSHES = [...OWN, ...missingPushes];
+const byKind = (pushes: readonly HisPush[]): Record<string, Sender> => Object.fromEntries(pushes.map((push) => [push.kind, senderBy(push)]));
+/** By the kind of document they send: those whose definitions say so, and those of a check that found them missing. */
+export const HIS_SENDERS = byKind(OWN);
+export const MISSING_SENDERS = byKind(missingPushes);
 
 /** How a call to a system is repeated: by its call id, so that the other side knows it again. False = nothing left to repeat. */
 const REPEATS: Record<string, (tx: Db, context: Context, call: Failed) => Promise<boolean>> = {
