@@ -28,15 +28,23 @@ export type PrintedLabel = {
   copies?: number;
 };
 /** A table of a sheet, in words: what it holds is the server's to know. */
-export type PrintedTable = { title: string; columns: { label: string; width?: number; align?: 'left' | 'right' | 'center' }[]; rows: string[][] };
+export type PrintedTable = {
+  title: string;
+  columns: { label: string; width?: number; align?: 'left' | 'right' | 'center' }[];
+  rows: string[][];
+  /** Rows are cells beside each other, after the name of the row; each is lines of text. */
+  isGrid?: true;
+};
 /** A row of a master on paper, or many as the lines of one table. Pictures by the id of their file; '' as name = not to be read here. */
 export type PrintedSheet = {
   id: string;
   title: string;
-  paper: 'A4' | 'A4-landscape' | 'A5';
+  paper: 'A4' | 'A4-landscape' | 'A5' | 'label-70x50';
   qr: string;
   head: { label: string; text: string }[];
   tables: PrintedTable[];
+  /** Instead of the sheet: one for each door. */
+  labels?: PrintedLabel[];
   pictures: { id: string; name: string; isPicture: boolean }[];
   foot: string[];
 };

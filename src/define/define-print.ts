@@ -15,7 +15,7 @@ export type LabelLayout = {
 
 export type PrintDefinition = {
   print: string;
-  paper: '241x140' | '241x280' | 'A4' | 'A4-landscape' | 'A5' | 'label';
+  paper: '241x140' | '241x280' | 'A4' | 'A4-landscape' | 'A5' | 'label' | 'label-70x50';
   /** Title by kind of document (labels: by resource). */
   titles: Record<string, string>;
   /** Head cells in reading order; '' leaves a cell empty. A kind prints those it has. */

@@ -1,4 +1,5 @@
 import { type Dataset, fieldsOf } from './define-dataset';
+import type { Lead } from './define-master';
 import { choice, type FieldCondition, type Fields, integer, month, type OrgKind } from './field';
 
 /**
@@ -18,12 +19,7 @@ export type ReportDrill = {
 export const CLEARED = 'none';
 
 /** A way from a row that has its own button: 占用明细. */
-export type ReportLink = ReportDrill & {
-  id: string;
-  label: string;
-  /** Rows without a page of their own are read on this one, in a tab beside it. */
-  isInside?: true;
-};
+export type ReportLink = ReportDrill & { id: string; label: string };
 
 /**
  * A document begun from chosen rows: gated by the page's operation and by the right to add where the target is kept.
@@ -88,6 +84,8 @@ export type ReportLevel = {
   against?: readonly string[];
   /** Rows of the same of these dimensions stand together, under a head and over their sums. */
   bands?: readonly string[];
+  /** Rows whose measures of these names are all zero are left out of this level. */
+  filled?: readonly string[];
   /** A second table below: the rows of this report that the chosen row stands for. */
   below?: ReportDrill;
 };
@@ -130,6 +128,8 @@ export type ReportDefinition = {
   /** What makes the figure of a row (Alt+Y). */
   why?: ReportDrill;
   links: readonly ReportLink[];
+  /** Ways from the page as a whole to other pages, or to lists kept on this one: 集采任务. */
+  leads: readonly Lead[];
   starts: readonly ReportStart[];
   edits: readonly ReportEdit[];
   verbs: readonly ReportVerb[];
@@ -149,7 +149,7 @@ export type ReportDefinition = {
   redWhen?: FieldCondition;
 };
 
-type Defaults = 'sort' | 'owners' | 'parameters' | 'onlyWith' | 'openedBy' | 'links' | 'starts' | 'edits' | 'verbs';
+type Defaults = 'sort' | 'owners' | 'parameters' | 'onlyWith' | 'openedBy' | 'links' | 'leads' | 'starts' | 'edits' | 'verbs';
 
 /**
  * Defines a report; its route, table, totals, export and screen follow.
@@ -166,6 +166,7 @@ export function defineReport(given: Omit<ReportDefinition, Defaults | 'columns'>
     onlyWith: {},
     openedBy: [],
     links: [],
+    leads: [],
     starts: [],
     edits: [],
     verbs: [],
@@ -221,7 +222,13 @@ const taken = (dataset: Dataset, isRequired: boolean): Fields =>
 
 const namedColumns = ({ measures, levels, emptyRows, onlyWith, starts, edits, acts, labels }: ReportDefinition): string[] => [
   ...measures,
-  ...Object.values(levels).flatMap((level) => [...level.dimensions, ...(level.measures ?? []), ...(level.key ?? []), ...(level.bands ?? [])]),
+  ...Object.values(levels).flatMap((level) => [
+    ...level.dimensions,
+    ...(level.measures ?? []),
+    ...(level.key ?? []),
+    ...(level.bands ?? []),
+    ...(level.filled ?? []),
+  ]),
   ...(emptyRows?.measures ?? []),
   ...Object.values(onlyWith).flat(),
   ...starts.flatMap(({ header, lines, remainder, filled }) => [

@@ -7,6 +7,7 @@ import type { ReportDefinition } from '../define/define-report';
 import type { Screen } from '../define/define-screen';
 import type { TreeDefinition } from '../define/define-tree';
 import type { OrgKind } from '../define/field';
+import { cabinetComparison } from './cabinet/cabinet-comparison';
 import { cabinetMasters } from './cabinet/masters';
 import { catalogueMasters } from './catalogue/masters';
 import { contract } from './contract/contract';
@@ -204,6 +205,7 @@ export const reports: readonly ReportDefinition[] = [
   ...financeReports,
   ...settlementReports,
   grnStat,
+  cabinetComparison,
   purchaseOrderWarnReport,
   supplierReport,
   grantCensus,
@@ -271,14 +273,10 @@ export const treeOf = (screen: Screen): TreeDefinition | undefined =>
   screen.archetype === 'tree' ? trees.find((tree) => tree.resources.includes(screen.resource)) : undefined;
 export const printOf = (resource: string): PrintDefinition | undefined => printsById.get(resource);
 /** Where leads open a resource inside another one's page: that page's resource and the operations that open it. */
-export const insideOf = (resource: string): { resource: string; flags: readonly string[] }[] => [
-  ...masters.flatMap((master) =>
-    master.leads.filter((lead) => lead.isInside && lead.to === resource).map(({ flags }) => ({ resource: master.resource, flags })),
-  ),
-  ...reports.flatMap((report) =>
-    report.links.filter((link) => link.isInside && link.to === resource).map(({ needs }) => ({ resource: report.resource, flags: needs ? [needs] : [] })),
-  ),
-];
+export const insideOf = (resource: string): { resource: string; flags: readonly string[] }[] =>
+  [...masters, ...reports].flatMap((page) =>
+    page.leads.filter((lead) => lead.isInside && lead.to === resource).map(({ flags }) => ({ resource: page.resource, flags })),
+  );
 export const screenOf = (flag: string): Screen | undefined => screensByFlag.get(flag);
 export const screenAt = (path: string): Screen | undefined => screensByPath.get(path);
 export const screensOf = (resource: string): readonly Screen[] => screensByResource.get(resource) ?? [];

@@ -210,7 +210,8 @@ async function answersTo(screen: Screen, kind: OrgKind, flag: string): Promise<b
   const guests = documents.filter((one) => one.livesOn.some((home) => home.screen === screen.flag));
   if (guests.some((guest) => [...guest.addFlags, ...guest.editFlags, ...guest.actions.flatMap((action) => action.flags)].includes(flag))) return true;
   if (guests.some((guest) => guest.livesOn.some((home) => home.needs.includes(flag)))) return true;
-  for (const resource of [screen.resource, ...(treeOf(screen)?.levels.map((level) => level.master) ?? [])]) {
+  const kept = reportOf(screen.resource, kind)?.leads.filter((lead) => lead.isInside) ?? [];
+  for (const resource of [screen.resource, ...(treeOf(screen)?.levels.map((level) => level.master) ?? []), ...kept.map(({ to }) => to)]) {
     const master = masterOf(resource);
     if (master && (await ofMaster(master, screen, kind, flag))) return true;
   }

@@ -13,6 +13,7 @@ import { qualityCertificate } from './quality-certificate';
 import { registrationCert } from './registration-cert';
 import { specification } from './specification';
 import { unit } from './unit';
+import { vbpTask } from './vbp-task';
 
 export const catalogueMasters = [
   category68,
@@ -30,4 +31,5 @@ export const catalogueMasters = [
   productBarcode,
   medicalInsuranceCode,
   commonProduct,
+  vbpTask,
 ];

@@ -7,6 +7,7 @@ import { carried } from './carried';
 import { charging } from './charging';
 import { consumed } from './consumed';
 import { contracted } from './contracted';
+import { counted } from './counted';
 import { credited } from './credited';
 import { entries } from './entries';
 import { granting } from './granting';
@@ -37,6 +38,9 @@ import { trading } from './trading';
 import { turnover } from './turnover';
 import { used } from './used';
 import { verifying } from './verifying';
+import { valuables } from './valuables';
+import { volume } from './volume';
+import { wards } from './wards';
 import { warned } from './warned';
 
 /** Every dataset; registry.ts refuses two of one name. */
@@ -62,6 +66,10 @@ export const allDatasets: readonly Dataset[] = [
   charging,
   verifying,
   booking,
+  volume,
+  wards,
+  valuables,
+  counted,
   consumed,
   settled,
   settling,

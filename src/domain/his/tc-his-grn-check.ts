@@ -57,7 +57,7 @@ export const tcHisGrnCheck = defineReport({
   },
   maxDays: YEAR,
   sort: '-amountDifference',
-  links: [{ id: 'receipts', label: 'HIS入库记录', to: 'hisGrn', with: {}, isInside: true }],
+  leads: [{ id: 'receipts', label: 'HIS入库记录', flags: [], on: 'list', to: 'hisGrn', isInside: true }],
   acts: { master: 'receiptCheck', level: 'line', id: 'rowId', actions: ['handle', 'pushHis'] },
   redWhen: { result: ['quantity', 'amount', 'spd', 'his', 'supplier'] },
 });

@@ -1,5 +1,8 @@
 import type { ReportDefinition } from '../../define/define-report';
+import { centralizedUsedReport } from './centralized-used';
 import { centreReports } from './centre-reports';
+import { deptSpdStatistic } from './dept-spd-statistic';
+import { gzFinanceReport } from './gz-finance-report';
 import { departmentSalesDetailsNew, hSalesDetails, usageDetails } from './use-details';
 import { departmentSalesDetails, departStatisticalReport, hSalesSummaryReport, useStat } from './use-reports';
 import { gzCustomerReport, hSalesDetailsSummary, usageStatistic, usageSummary, useAmountSummary } from './use-summaries';
@@ -19,4 +22,7 @@ export const hospitalReports: readonly ReportDefinition[] = [
   useAmountSummary,
   useStat,
   ...centreReports,
+  centralizedUsedReport,
+  deptSpdStatistic,
+  gzFinanceReport,
 ];

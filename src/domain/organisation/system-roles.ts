@@ -37,7 +37,7 @@ const OPERATOR = 'home messageNotification videoCourse';
 const EVERYBODY = `${OPERATOR} noticeRecord`;
 const WARNING = 'warning';
 /** What stands and lies in smart cabinets, what was taken out of them, and what is wrong with them. */
-const CABINETS = 'cabinetCupboard cabinetRecords cabinetEquipmentStock cabinetLowConsumables cabinetError cabinetLog weightPlate';
+const CABINETS = 'cabinetCupboard cabinetRecords cabinetEquipmentStock cabinetComparison cabinetLowConsumables cabinetError cabinetLog weightPlate';
 const STOCK_DV = 'inventory gspInventoryManage inventorySearch expiryDateManage historicalInventory inventoryRecord';
 
 export const systemRoles: readonly SystemRole[] = [
@@ -74,14 +74,17 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'cost',
-      'home inventory inventoryRecord historicalInventory expiryDateManage hDepartmentInventory inventoryDetailReport inventorySummaryReport centralInventoryReport centerOutboundDetails centerOutboundSummary grnStat odoStat warehouseConsumptionMonthReport',
+      'home inventory inventoryRecord historicalInventory expiryDateManage hDepartmentInventory cabinetComparison inventoryDetailReport inventorySummaryReport centralInventoryReport centerOutboundDetails centerOutboundSummary grnStat odoStat warehouseConsumptionMonthReport',
     ],
     ['look', `hPurchaseOrder purchaseRecord suppliesClaim traceabilityManage hProductDetails barcodeManage navigationPurchaseManage ${WARNING}`],
   ]),
   role('H', 'buyer', '采购员', '采购计划、订单、询价与供应商', [
-    ['work', `${EVERYBODY} hospitalHome supplierManage contractDraft admissionManage inquiryRegistration applicationLic bizPurchaseInvoice`],
+    [
+      'work',
+      `${EVERYBODY} hospitalHome supplierManage centralizedUsedReport contractDraft admissionManage inquiryRegistration applicationLic bizPurchaseInvoice`,
+    ],
     ['decide', 'hPurchasePlan hPurchaseOrder enquiryList buyReturn'],
-    ['cost', 'home purchaseRecord inventory purchaseUseSummary purchaseOrderWarnReport supplierReport hProductDetails'],
+    ['cost', 'home purchaseRecord inventory purchaseUseSummary centralizedUsedReport purchaseOrderWarnReport supplierReport hProductDetails'],
     [
       'look',
       `navigationPurchaseManage arrivalOrder hPurchaseGrn contractList dealerLic vendorLic empowerLic licValidityWarning warehouseProducts restockAbnormalReport settlementRecord inventorySearch ${WARNING}`,
@@ -90,7 +93,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'wardNurse', '科室护士', '申领、收货、使用登记与科室库存', [
     [
       'work',
-      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory restockAbnormalReport commonProducts hWarehouseTransfer grantOdoReturn reagentTraceabilityManage takeStock cabinetRecords cabinetEquipmentStock cabinetLowConsumables cabinetError admissionManage`,
+      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory restockAbnormalReport commonProducts hWarehouseTransfer grantOdoReturn reagentTraceabilityManage takeStock cabinetRecords cabinetEquipmentStock cabinetComparison cabinetLowConsumables cabinetError admissionManage`,
     ],
     [
       'look',
@@ -116,7 +119,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
   ]),
   role('H', 'equipmentHead', '设备科主任', '审核、准入、价格与全院分析', [
-    ['work', `${EVERYBODY} auditSetting ruleConfiguration noticeManage traceabilityManage`],
+    ['work', `${EVERYBODY} auditSetting ruleConfiguration noticeManage traceabilityManage centralizedUsedReport`],
     [
       'decide',
       'hPurchasePlan hPurchaseOrder admissionManage priceAdjustmentRecords premiumPrice contractApprove hApplicationManage frmLossCheck scrapCheck stopSellCheck stopSellAudit reviewOrg opCooperationDea settlementRecord',
@@ -127,7 +130,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'look',
-      `arrivalOrder inspectionOrder hospitalGrantOdo dispatch receiveInwarehouse settlementGrn warehouseProducts dealerLic vendorLic licValidityWarning licEmpowerCensus logController cabinetCupboard cabinetRecords cabinetEquipmentStock cabinetError ${WARNING}`,
+      `arrivalOrder inspectionOrder hospitalGrantOdo dispatch receiveInwarehouse settlementGrn warehouseProducts dealerLic vendorLic licValidityWarning licEmpowerCensus logController cabinetCupboard cabinetRecords cabinetEquipmentStock cabinetComparison cabinetError ${WARNING}`,
     ],
   ]),
   role('H', 'director', '院领导', '审批，以及全院的采购、库存与各科室使用金额', [

@@ -1,4 +1,5 @@
 import type { PrintDefinition } from '../../define/define-print';
+import { cabinetInfo } from './cabinet-info';
 import { contractPrint } from './contract';
 import { inquiryManagement } from './enquiry';
 import { inboundOrder } from './inbound-order';
@@ -36,5 +37,6 @@ export const tradePrints: readonly PrintDefinition[] = [
   barCodePrint,
   qrcodePrint,
   patientInforForm,
+  cabinetInfo,
   picture,
 ];

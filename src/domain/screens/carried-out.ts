@@ -1,5 +1,5 @@
 import type { DocumentDefinition } from '../../define/define-document';
-import type { MasterDefinition } from '../../define/define-master';
+import type { Lead, MasterDefinition } from '../../define/define-master';
 import type { ReportDefinition } from '../../define/define-report';
 import type { Screen } from '../../define/define-screen';
 import type { Field, Fields, OrgKind } from '../../define/field';
@@ -104,6 +104,12 @@ function ofMaster(master: MasterDefinition, kind: OrgKind | undefined): (string 
   ];
 }
 
+/** What may be done with a list that opens on the page itself. */
+const keptInside = ({ isInside, to }: Lead): (string | undefined)[] => {
+  const kept = isInside ? masterOf(to) : undefined;
+  return kept ? kept.operations.flatMap((operation) => kept.flags[operation] ?? [operation]) : [];
+};
+
 function ofReport(report: ReportDefinition): (string | undefined)[] {
   const levels = Object.values(report.levels);
   return [
@@ -117,6 +123,7 @@ function ofReport(report: ReportDefinition): (string | undefined)[] {
     ...report.edits.map((edit) => edit.operation),
     ...report.verbs.map((verb) => verb.operation),
     ...(masterOf(report.acts?.master ?? '')?.actions ?? []).flatMap((action) => (report.acts?.actions.includes(action.id) ? action.flags : [])),
+    ...report.leads.flatMap((lead) => [...lead.flags, ...keptInside(lead)]),
     report.labels?.operation,
     ...[...report.links, report.why, report.drill].map((way) => way?.needs),
     ...levels.flatMap((level) => [level.needs, level.drill?.needs]),

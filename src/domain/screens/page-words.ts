@@ -3,6 +3,8 @@
  * same words (parted by blanks); whoever adds a page adds a line only where its title is not what people say.
  */
 const CALLED: Readonly<Record<string, string>> = {
+  centralizedUsedReport: '集采 带量采购 集采进度 集采任务',
+  cabinetComparison: '柜账 账实对比 柜账差异',
   inventory: '库存 看库存 库存表 现存量 存货 库存台账 stock inventory 货位库存',
   inventorySearch: '查库存 stock',
   historicalInventory: '过去库存 某日库存 月底库存',

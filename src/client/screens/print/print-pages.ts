@@ -12,6 +12,7 @@ export const PAPERS: Record<PrintDefinition['paper'], Paper> = {
   'A4-landscape': { label: 'A4 横向', width: 297, height: 210, css: 'A4 landscape' },
   A5: { label: 'A5', width: 210, height: 148, css: 'A5 landscape' },
   label: { label: '标签 60×40', width: 60, height: 40, css: '60mm 40mm' },
+  'label-70x50': { label: '标签 70×50', width: 70, height: 50, css: '70mm 50mm' },
 };
 export const PAGE_MARGIN = 8;
 const TITLE = 17;

@@ -5,6 +5,7 @@ import { prints } from '../../../domain/registry';
 import { Button } from '../../ui/button';
 import { Empty, Loading } from '../../ui/feedback';
 import { useCall, useVerbs } from '../../workspace/tab-context';
+import { PrintLabel } from './print-label';
 import { PAPERS } from './print-pages';
 import { PrintPictures } from './print-pictures';
 import { PrintSheet } from './print-sheet';
@@ -39,7 +40,13 @@ export function PrintRecords({ onClose, ...asked }: Props) {
       />
       <div className="py-6 print:py-0">
         {!isPictures &&
-          answer.sheets.map((sheet) => <PrintSheet key={sheet.id} sheet={sheet} paper={PAPERS[sheet.paper]} organisation={answer.organisation.name} />)}
+          answer.sheets.map((sheet) =>
+            sheet.labels ? (
+              sheet.labels.map((label) => <PrintLabel key={label.id} label={label} paper={PAPERS[sheet.paper]} />)
+            ) : (
+              <PrintSheet key={sheet.id} sheet={sheet} paper={PAPERS[sheet.paper]} organisation={answer.organisation.name} />
+            ),
+          )}
         {isPictures && pictures.length === 0 && <Empty icon="print" title="没有可打印的图片" />}
         {pictures.length > 0 && (
           <PrintPictures pictures={pictures} perPage={Number(choice.perPage)} paper={PAPERS.A4} isTitled={choice.isTitled} watermark={watermark} />

@@ -33,9 +33,7 @@ export function PrintSheet({ sheet, paper, organisation }: { sheet: PrintedSheet
           ))}
         </dl>
       )}
-      {sheet.tables.map((table) => (
-        <SheetTable key={table.title} table={table} />
-      ))}
+      {sheet.tables.map((table) => (table.isGrid ? <SheetGrid key={table.title} table={table} /> : <SheetTable key={table.title} table={table} />))}
       <footer className="mt-auto flex flex-wrap justify-between gap-x-[6mm] pt-[4mm] text-[8.5pt]">
         {sheet.foot.map((words) => (
           <span key={words}>{words}</span>
@@ -43,6 +41,29 @@ export function PrintSheet({ sheet, paper, organisation }: { sheet: PrintedSheet
         <span>打印时间 {minuteOf(new Date())}</span>
       </footer>
     </article>
+  );
+}
+
+/** What stands where, as it stands there: a row a layer, its places side by side. */
+function SheetGrid({ table }: { table: PrintedTable }) {
+  return (
+    <section className="mt-[4mm]">
+      <h2 className="mb-[1mm] font-bold">{table.title}</h2>
+      {table.rows.map(([name = '', ...cells]) => (
+        <div key={name} className="-mt-px flex break-inside-avoid border border-black text-[8.5pt]">
+          <p className="flex w-[26mm] shrink-0 items-center justify-center border-black border-r p-[1mm] text-center">{name}</p>
+          <div className="grid flex-1 grid-cols-4">
+            {cells.map((cell, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the places of a layer never move
+              <p key={at} className="-mr-px -mb-px whitespace-pre-line break-words border-black border-r border-b p-[1mm]">
+                {cell}
+              </p>
+            ))}
+          </div>
+        </div>
+      ))}
+      {table.rows.length === 0 && <p className="border border-black py-[1mm] text-center">没有记录</p>}
+    </section>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ReportDefinition, ReportDrill } from '../../../define/define-repor
 import { say } from '../../ui/toast';
 import { useTab, useVerbs } from '../../workspace/tab-context';
 import type { Act } from '../action-row';
+import { followLead, leadsOf } from '../leads';
 import { offers } from '../use-may';
 import { follow, mayFollow } from './drill';
 import { leads } from './row-tone';
@@ -30,8 +31,7 @@ export function useReportWays({ report, level, parameters, chosen, active, activ
     return row && leads(report, row) ? rowAt(row, activeColumn.current) : undefined;
   };
   const go = (drill: ReportDrill) => {
-    // A way that takes nothing along needs no row.
-    const row = one() ?? (Object.keys(drill.with).length === 0 ? { id: '' } : undefined);
+    const row = one();
     if (!row) say.info('请先选中表格中一行数据');
     else if (!follow(drill, { report, row, parameters, open, behind: false, from: screen })) say.info('没有可以打开的页面');
   };
@@ -50,6 +50,14 @@ export function useReportWays({ report, level, parameters, chosen, active, activ
     one,
     acts: [
       ...(hasWhy(report, level, screen) ? [{ id: 'why', label: '为什么', icon: 'help' as const, keysOf: 'page.why', onChoose: explain }] : []),
+      ...(own ? leadsOf(report.leads, screen) : []).map(
+        (lead): Act => ({
+          id: lead.id,
+          label: lead.label,
+          icon: 'list',
+          onChoose: () => void followLead(lead, { row: undefined, from: screen, words: '', open }),
+        }),
+      ),
       ...links.map((link): Act => ({ id: link.id, label: link.label, icon: 'list', onChoose: () => go(link) })),
     ],
   };

@@ -33,6 +33,7 @@ import { askAround, leaveStoreWork } from './shelves';
 import { borrowGoods, consign, countStore, packGoods, takeConsigned } from './stores';
 import type { Trade } from './trade';
 import { priceRules, upkeepWork } from './upkeep';
+import { volumeTasks } from './volume';
 import { chargeUses, supplyOffices, theatreWaiting, wardsWaiting } from './ward-desk';
 import { warningWork } from './warnings';
 
@@ -82,6 +83,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await bookReceipts(world, at);
   await paperRequests(world, files);
   await contractsWork(world, trade, files);
+  await volumeTasks(world, at, today);
   await upkeepWork(at, files);
   await priceRules(at);
   await warningWork(world, at);

@@ -5,7 +5,7 @@ import type { MasterDefinition } from '../../../define/define-master';
 import type { PrintDefinition } from '../../../define/define-print';
 import type { Field } from '../../../define/field';
 import { isNumeric, textOf } from '../../../define/field-text';
-import type { RecordSheet } from '../../../define/record-sheet';
+import type { RecordSheet, RecordTable } from '../../../define/record-sheet';
 import { operationLabel } from '../../../domain/screens/operation-labels';
 import { type Context, within } from '../../base/context';
 import { NotFound } from '../../base/errors';
@@ -102,18 +102,23 @@ async function recordSheet(context: Context, definition: MasterDefinition, { pri
     id: row.id,
     title: told?.title ?? print.titles[definition.resource] ?? definition.title,
     paper: told?.paper ?? 'A4',
-    qr: sheet.qr ? String(row[sheet.qr] ?? '') : '',
+    qr: sheet.qr ? `${sheet.qrPrefix ?? ''}${String(row[sheet.qr] ?? '')}` : '',
     head: sheet.head.map((cell) => ({ label: cell.label, text: text(cell.field) })).filter((cell) => cell.text !== ''),
-    tables: sheet.tables
-      .filter((table) => !told || told.tables.includes(table.id))
-      .map((table) => ({
-        title: table.title,
-        columns: table.columns.map(({ label, width, align }) => ({ label, ...(width ? { width } : {}), ...(align ? { align } : {}) })),
-        rows: (extras.tables[table.id] ?? []).map((line) => table.columns.map((column) => line[column.field] ?? '')),
-      })),
+    tables: sheet.tables.filter((table) => !told || told.tables.includes(table.id)).map((table) => tableOf(table, extras.tables[table.id] ?? [])),
+    ...(extras.labels ? { labels: extras.labels } : {}),
     pictures: await picturesOf(context, definition, sheet, row),
     foot: [...extras.foot, ...(sheet.head.length > 0 ? [`制表人 ${context.user.name}`] : [])],
   };
+}
+
+function tableOf({ title, columns, grid }: RecordTable, lines: readonly Record<string, string>[]): PrintedTable {
+  if (!grid) {
+    const heads = columns.map(({ label, width, align }) => ({ label, ...(width ? { width } : {}), ...(align ? { align } : {}) }));
+    return { title, columns: heads, rows: lines.map((line) => columns.map((column) => line[column.field] ?? '')) };
+  }
+  const rows = new Map<string, string[]>();
+  for (const line of lines) rows.set(line[grid.row] ?? '', [...(rows.get(line[grid.row] ?? '') ?? []), line[grid.cell] ?? '']);
+  return { title, columns: [], rows: [...rows].map(([name, cells]) => [name, ...cells]), isGrid: true };
 }
 
 /** The files of a record in order, under the names they were stored with; one this reader may not have keeps its place. */

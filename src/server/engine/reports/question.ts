@@ -47,6 +47,7 @@ export function planReport(context: Context, given: ReportDefinition, screen: Sc
   const isOn = (name: string) => !isOff(definition, parameters, name);
   const tab = query.tab && query.tab !== 'all' ? tabOf(preset, query.tab).where : {};
   const { emptyRows } = definition;
+  const filled = shape.filled ?? (emptyRows && parameters[emptyRows.shownBy] !== 'true' ? emptyRows.measures : undefined);
   const ask: Ask = {
     dataset: definition.of,
     takes: { ...parameters, ...days },
@@ -57,7 +58,7 @@ export function planReport(context: Context, given: ReportDefinition, screen: Sc
     fixed: [preset.where ?? {}, tab],
     keyword: query.keyword,
     order: query.sort || toldOrder(definition, shape.sort || definition.sort, sees),
-    ...(emptyRows && parameters[emptyRows.shownBy] !== 'true' ? { filled: emptyRows.measures.filter(isOn) } : {}),
+    ...(filled ? { filled: filled.filter(isOn) } : {}),
     ...(shape.bands ? { bands: shape.bands } : {}),
     tabs: known.tabs?.flatMap(({ where }) => Object.keys(where)) ?? [],
     kept: known.kept,

@@ -1,0 +1,52 @@
+-- (Reads dataset_used, which stands before it.) Tasks of goods bought by volume, and what was bought and used of them from the first day of a task to a day, or
+-- to its last. Rows of a kind each: the task itself, purchases (less what went back), uses, and uses of goods of the same class and unit that were not chosen. What
+-- the time that is over asks for is agreed × days over ÷ days; ahead is what was used beyond it.
+create function dataset_volume(org uuid, today date, as_of date)
+returns table (org_id uuid, batch text, task_id uuid, product_name text, code text, specification_id uuid, unit_id uuid, manufacturer text, category68_id uuid, pinyin text, pinyin_full text,
+  valid_from date, valid_to date, state text, unit_price numeric, what text, day date, department_id uuid, partner_id uuid, doc_kind text, doc_sn text, document_id uuid, line_id uuid,
+  agreed numeric, bought numeric, used numeric, gone int, whole int, ahead numeric, remaining numeric, monthly numeric, other numeric, together numeric,
+  agreed_amount numeric, bought_amount numeric, used_amount numeric, ahead_amount numeric, saving numeric)
+language sql stable as $$
+  with tasks as (
+    select t.id, t.batch, t.specification_id, t.valid_from, t.valid_to, t.agreed_quantity, t.unit_price, t.price_before, c.product_name, c.code, c.root_unit_id, c.manufacturer,
+      c.category68_id, c.pinyin, c.pinyin_full, u.name as unit_name,
+      least(coalesce(as_of, today), t.valid_to) as until, greatest(least(coalesce(as_of, today), t.valid_to) - t.valid_from + 1, 0) as gone, t.valid_to - t.valid_from + 1 as whole
+    from vbp_task t join specification_card c on c.id = t.specification_id left join unit u on u.id = c.root_unit_id
+    where t.org_id = org and t.status and t.deleted_at is null
+  ), uses as (
+    select t.id as task_id, 'used' as what, u.day, u.department_id, u.doc_kind, u.doc_sn, u.document_id, u.line_id, u.quantity
+    from tasks t join dataset_used u on u.org_id = org and u.specification_id = t.specification_id and u.day between t.valid_from and t.until
+    union all
+    select t.id, 'other', u.day, u.department_id, u.doc_kind, u.doc_sn, u.document_id, u.line_id, u.quantity
+    from tasks t join specification_card c on c.category68_id = t.category68_id join unit n on n.id = c.root_unit_id and n.name = t.unit_name
+      join business_product b on b.org_id = org and b.specification_id = c.id and b.deleted_at is null and not b.vbp
+      join dataset_used u on u.org_id = org and u.specification_id = c.id and u.day between t.valid_from and t.until
+    where c.id <> t.specification_id
+  ), bought as (
+    select t.id as task_id, h.biz_date as day, h.partner_id, h.kind, h.sn, h.id as document_id, l.id as line_id, case when h.kind = 'purchaseReturn' then -l.base_quantity else l.base_quantity end as quantity
+    from tasks t join document_line l on l.org_id = org and l.specification_id = t.specification_id and l.section = 'lines' join document h on h.org_id = l.org_id and h.id = l.document_id
+    where h.status in (2, 5, 7) and h.biz_date between t.valid_from and t.until
+      and (h.kind in ('purchaseGrn', 'boneGrn', 'purchaseReturn') or (h.kind = 'productTransfer' and h.side = 'in' and h.mode = '2'))
+  ), stands as (
+    select t.*, x.used, greatest(t.agreed_quantity - x.used, 0) as remaining, t.agreed_quantity * t.gone / t.whole as due,
+      case when x.used >= t.agreed_quantity then 'done' when y.gap >= -0.05 then 'normal' when y.gap >= -0.15 then 'late' else 'bad' end as state
+    from tasks t
+      cross join lateral (select coalesce(sum(u.quantity), 0) as used from uses u where u.task_id = t.id and u.what = 'used') x
+      cross join lateral (select x.used / t.agreed_quantity - t.gone::numeric / t.whole as gap) y
+  )
+  select org, s.batch, s.id, s.product_name, s.code, s.specification_id, s.root_unit_id, s.manufacturer, s.category68_id, s.pinyin, s.pinyin_full,
+    s.valid_from, s.valid_to, s.state, s.unit_price, m.what, m.day, m.department_id, m.partner_id, m.kind, m.sn, m.document_id, m.line_id,
+    m.agreed, m.bought, m.used, m.gone, m.whole, m.used - m.due, m.remaining, m.monthly, m.other, m.used + m.other,
+    round(m.agreed * s.unit_price, 2), round(m.bought * s.unit_price, 2), round(m.used * s.unit_price, 2), round(m.used * s.unit_price, 2) - round(m.due * s.unit_price, 2),
+    round(m.used * coalesce(s.price_before - s.unit_price, 0), 2)
+  from stands s join (
+    select id as task_id, 'task' as what, null::date as day, null::uuid as department_id, null::uuid as partner_id, '' as kind, '' as sn, null::uuid as document_id, null::uuid as line_id,
+      agreed_quantity as agreed, 0::numeric as bought, 0::numeric as used, due, gone, whole, remaining,
+      round(remaining * 30 / nullif(valid_to - until, 0), 2) as monthly, 0::numeric as other from stands
+    union all
+    select task_id, 'bought', day, null, partner_id, kind, sn, document_id, line_id, 0, quantity, 0, 0, 0, 0, 0, 0, 0 from bought
+    union all
+    select task_id, what, day, department_id, null, doc_kind, doc_sn, document_id, line_id, 0, 0, case when what = 'used' then quantity else 0 end, 0, 0, 0, 0, 0,
+      case when what = 'other' then quantity else 0 end from uses
+  ) m on m.task_id = s.id
+$$;
