@@ -68,9 +68,6 @@ describe('routes', () => {
  */
 const UNBUILT: Record<string, string> = {
   leaseStockArea: 'assign,release',
-  surgicalUsageRecords: 'pull:surgeryPlan',
-  surgicalReportForm: 'pull:surgeryPlan',
-  bonePresaleOrder: 'pull:bonePlan',
   buyGrn: 'pull:saleOdo',
   arrivalOrder: 'pull:saleOdo',
   hPurchaseGrn: 'pull:saleOdo',

@@ -63,6 +63,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   invoicesSources: boolean;
   /** Header field naming the last day of a reviewed document: the day after it is done. */
   endsWith?: string;
+  /** It is over so many hours after the moment a header field names, when nothing that came of it is under way any more. */
+  endsAfter?: { field: string; hours: number };
   /** Prices it lays down in the price list. */
   agrees?: Agrees;
   /** Header field naming the day a reviewed document takes effect and is done: at review when that day has come (server/kinds: takeEffect). */

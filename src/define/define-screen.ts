@@ -24,6 +24,8 @@ export type Preset = {
   parameters?: Record<string, string | boolean>;
   /** Fields of the kind that are not of this side: absent from its answers, lists and forms. */
   without?: readonly string[];
+  /** The same for organisations of a kind: both sides of a paper stand on one page. */
+  withoutFor?: Partial<Record<OrgKind, readonly string[]>>;
   /** Columns of a report this view shows at first, in this order, where they are not those with `list`. */
   columns?: readonly string[];
   /** The only fields of its rows this view answers and filters by. */
@@ -54,6 +56,9 @@ export type Screen = {
 };
 
 type Row = [path: string, title: string, kinds: string, flag: string, archetype: Archetype, resource: string, actions: string, preset?: Preset];
+
+/** Fields of a kind that are not of the side this page shows an organisation of that kind. */
+export const fieldsAway = ({ without = [], withoutFor = {} }: Preset, kind: OrgKind): readonly string[] => [...without, ...(withoutFor[kind] ?? [])];
 
 const STANDALONE = /^\/(Login|error|pictureForprint|bi1|newprint\/|largeScreen\/)/;
 const PRE_APPROVAL = new Set(['home', 'messageNotification', 'videoCourse', 'myLicDealer', 'myLicHospital', 'myLicVendor']);

@@ -32,6 +32,8 @@ export type Moment =
   | 'unreview'
   | 'red'
   | 'stop'
+  | 'cancel'
+  | 'reschedule'
   | 'receive'
   | 'destroy'
   | 'giveBack'

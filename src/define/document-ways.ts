@@ -67,17 +67,23 @@ export type Said = { partly: string; wholly: string };
 export type Tells<D> = {
   on: string;
   when?(d: D): boolean;
-  /** 'origin' = the document this one mirrors; 'mirrors' = those that mirror this one; 'owners' = whose goods the lines are; 'counterparty' = the other side, without a document. */
-  to: 'origin' | 'mirrors' | 'owners' | 'counterparty';
+  /**
+   * 'origin' = the document this one mirrors; 'mirrors' = those that mirror this one; 'owners' = whose goods the lines are; 'counterparty' = the other side,
+   * without a document; 'carriers' = own documents that came of this one, which pass the word on to those they themselves tell at it.
+   */
+  to: 'origin' | 'mirrors' | 'owners' | 'counterparty' | 'carriers';
   page?: string;
   title?: string;
   says?(d: D): string;
   push?: string;
-  header?(d: D): Record<string, unknown>;
+  /** What its header says from now on; `other` = that document, where it is an own one. */
+  header?(d: D, other?: AnyDocument): Record<string, unknown>;
   /** Quantity to stop on the other side's line, by own line. */
   stops?(d: D): { line: string; quantity: Decimal }[];
   /** How much of the other side's line will not come, by own line: said anew each time, as far as nothing is executed of it. */
   closes?(d: D): { line: string; quantity: Decimal }[];
+  /** Nothing more is to come: what is open of the other document is stopped, and it with it. */
+  ends?: true;
   /** Cancels the other document while it is not yet accepted; the words are the refusal otherwise. */
   cancels?: string;
 };

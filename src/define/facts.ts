@@ -244,10 +244,29 @@ export type Facts = {
         lines: { limit: Decimal; executed: Decimal; asked: Decimal }[];
       }
     | undefined;
-  /** The authorisation letter the counterparty sent for the follow-up person named, best of the day of the operation. */
+  /** The authorisation letter between the two sides for the follow-up person named, best of the day of the operation. */
   followGrant: { sn: string; until: string; isValid: boolean } | undefined;
   /** What was given to the counterparty this year, at reference prices. */
   gifted: Decimal;
+  /** The plan of an operation the header names; number of another living plan for its patient and moment ('' = none). */
+  plan:
+    | {
+        sn: string;
+        isInForce: boolean;
+        patient: string;
+        surgeryName: string;
+        surgeryAt: string;
+        department: string;
+        surgeon: string;
+        room: string;
+        lines: { specification: string; unit: string; quantity: Decimal; supply: string }[];
+      }
+    | undefined;
+  plannedTwice: string;
+  /** What the operation of the chosen path (called `name`) takes, and the chosen kits hold. */
+  usualGoods: Record<'path' | 'kits', { specification: string; unit: string; quantity: Decimal; supply: string }[]> & { name: string };
+  /** Per line: name of the set (a template) it asks for ('' = none). */
+  setNames: string[];
   /** Name of the surgeon the header names among the own people. */
   surgeon: string;
   /** What is open of the item the document itself raised; what is due from or to its counterparty as the draft it begins may settle it, the first due in front. */

@@ -98,6 +98,11 @@ export type RefField = Common & {
   max?: number;
   /** A new document begins with what its maker chose here last, or with the only one there is; where values are told, among rows of those. */
   usual?: true | Record<string, readonly string[]>;
+  /**
+   * Of a document: it carries out the one it names, which is not taken back under it. What comes of a plan `wholly` ends it: an operation
+   * that is written down was the planned one.
+   */
+  carriesOut?: 'partly' | 'wholly';
   /** Of a unit: only the smallest one of the goods; what is counted by the piece is not typed in boxes. */
   smallest?: boolean;
 };

@@ -1,6 +1,16 @@
 /** Figures that change after a document is saved, by the name of the statement that reads them (server/kinds/facts/live.ts). */
 export type LiveFigure =
   | 'takenShare'
+  | 'planDay'
+  | 'namedSuppliers'
+  | 'planReadiness'
+  | 'planAvailable'
+  | 'planPrepared'
+  | 'planUsed'
+  | 'planToBring'
+  | 'bonePlanStage'
+  | 'bonePlanShipped'
+  | 'bonePlanState'
   | 'openAmount'
   | 'isShort'
   | 'isPartly'

@@ -127,6 +127,11 @@ export const HEADER_COLUMNS = {
   stop_date: 'date',
   limit_amount: 'numeric',
   contract_id: 'uuid',
+  path_id: 'uuid',
+  surgery_plan_id: 'uuid',
+  bone_plan_id: 'uuid',
+  body_part: 'text',
+  deliver_by: 'timestamptz',
   extra: 'jsonb',
 } as const satisfies Record<string, ColumnType>;
 
@@ -239,6 +244,8 @@ export const LINE_COLUMNS = {
   use_date: 'date',
   valid_from: 'date',
   valid_to: 'date',
+  supply: 'text',
+  instrument_kit_id: 'uuid',
   extra: 'jsonb',
 } as const satisfies Record<string, ColumnType>;
 

@@ -97,6 +97,7 @@ import { stockTransfer } from './stock/stock-transfer';
 import { stopSell } from './stock/stop-sell';
 import { unpackOrder } from './stock/unpack-order';
 import { boneGrn } from './surgery/bone-grn';
+import { bonePlan } from './surgery/bone-plan';
 import { bonePreAcceptance } from './surgery/bone-pre-acceptance';
 import { bonePresale } from './surgery/bone-presale';
 import { boneReturn } from './surgery/bone-return';
@@ -104,6 +105,7 @@ import { boneSale } from './surgery/bone-sale';
 import { instrumentKit } from './surgery/instrument-kit';
 import { surgeryKit } from './surgery/surgery-kit';
 import { surgeryPath } from './surgery/surgery-path';
+import { surgeryPlan } from './surgery/surgery-plan';
 import { surgicalReport } from './surgery/surgical-report';
 import { surgicalTool } from './surgery/surgical-tool';
 import { surgicalUsage } from './surgery/surgical-usage';
@@ -166,6 +168,8 @@ export const documents: readonly DocumentDefinition[] = [
   firstOrg,
   firstProduct,
   productAdmission,
+  surgeryPlan,
+  bonePlan,
   bonePresale,
   bonePreAcceptance,
   surgicalReport,

@@ -103,8 +103,10 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'surgeryNurse', '手术室护士', '手术计划、跟台验收、手术使用与报台', [
     [
       'work',
-      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory commonProducts operationPlan bonePlan bonePreAcceptance surgicalUsageRecords surgicalReportForm toolsKits hospitalOperationKits orthopedicSurgicalTool patientInforForm cabinetRecords cabinetEquipmentStock cabinetError admissionManage`,
+      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory commonProducts bonePreAcceptance surgicalUsageRecords surgicalReportForm toolsKits hospitalOperationKits orthopedicSurgicalTool patientInforForm cabinetRecords cabinetEquipmentStock cabinetError admissionManage`,
     ],
+    // Who plans an operation, and who agrees to it: different people of the theatre (approve.self).
+    ['decide', 'operationPlan bonePlan'],
     ['look', `inventorySearch traceabilityManage operationPath navigationBoneManage ${WARNING}`],
   ]),
   role('H', 'finance', '财务', '发票、结算、付款与财务报表', [
@@ -196,8 +198,8 @@ export const systemRoles: readonly SystemRole[] = [
     ['look', 'salesOrder purchaseOrder contractList dealerManagement'],
   ]),
   role('D', 'boneClerk', '跟台员', '骨科跟台：计划、预售、退回与销售', [
-    ['work', `${EVERYBODY} bonePlan bonePresaleOrder boneSaleBackOrder toolsKits orthopedicSurgicalTool operationKits`],
-    ['decide', 'boneSaleOrder'],
+    ['work', `${EVERYBODY} bonePresaleOrder boneSaleBackOrder toolsKits orthopedicSurgicalTool operationKits`],
+    ['decide', 'bonePlan boneSaleOrder'],
     ['look', `operationPlan navigationBoneManage operationPath inventory inventorySearch bonePreAcceptance surgicalUsageRecords useRecord ${WARNING}`],
   ]),
 

@@ -1186,6 +1186,19 @@ export const commonViewScreens = [
       'list',
       'bonePlan',
       'add,edit,del,copy,pull:surgeryPlan,submit,review,nopass,unreview,stop,cancel,toBonePresale,showPatient,print,export',
+      {
+        withoutFor: {
+          H: ['familyName', 'hospitalDepartment', 'chiefSurgeon', 'kits'],
+          ...Object.fromEntries(['D', 'V'].map((kind) => [kind, ['surgeryPlan', 'patient', 'department', 'surgeon', 'instrumentKit']])),
+        },
+        tabs: [
+          { id: 'asked', label: '待接单', where: { stage: ['待接单'] } },
+          { id: 'ship', label: '待发货', where: { stage: ['待发货'] } },
+          { id: 'operate', label: '待手术', where: { stage: ['待手术'] } },
+          { id: 'done', label: '已完成', where: { stage: ['已完成', '已终止'] } },
+          { id: 'draft', label: '待发出', where: { stage: ['未发出'] } },
+        ],
+      },
     ],
     ['/commonView/navigationBoneManage', '骨科导航', 'HDV', 'navigationBoneManage', 'flow', 'dashboard:boneFlow', 'open,refresh'],
     [

@@ -9,6 +9,12 @@ const REGISTERED = [
   ...['status', 'updatedByName', 'updatedAt', 'createdAt'],
 ];
 
+/** What a plan of an operation says at the hospital alone. */
+const AT_HOME = [
+  ...['patient', 'surgeryPath', 'department', 'surgeon', 'diagnosis', 'surgeryKits', 'suppliers', 'supplierNames', 'hisNo', 'handler', 'readiness'],
+  ...['available', 'prepared', 'used', 'toBring', 'fulfilled', 'stopped', 'open'],
+];
+
 export const platformScreens = [
   ...defineScreens('数据', [['/ptm/largeScreenEntry', '数据大屏', 'PH', 'largeScreenEntry', 'board', 'dashboard:largeScreenEntry', 'open']]),
   ...defineScreens('机构管理', [
@@ -297,6 +303,22 @@ export const platformScreens = [
       'list',
       'surgeryPlan',
       'add,edit,del,submit,review,nopass,unreview,cancel,showPatient,print,import,export',
+      {
+        readsAll: ['P'],
+        rows: 'originals',
+        withoutFor: {
+          ...Object.fromEntries(['P', 'H'].map((kind) => [kind, ['hospital', 'familyName', 'hospitalDepartment', 'chiefSurgeon']])),
+          ...Object.fromEntries(['D', 'V'].map((kind) => [kind, AT_HOME])),
+        },
+        tabs: [
+          { id: 'week', label: '本周', where: { planDay: ['today', 'tomorrow', 'week', 'gone'], status: [0, 1, 2, 3, 7] } },
+          { id: 'today', label: '今日', where: { planDay: ['today'], status: [0, 1, 2, 3, 7] } },
+          { id: 'tomorrow', label: '明日', where: { planDay: ['tomorrow', 'next'], status: [0, 1, 2, 3] } },
+          { id: 'draft', label: '草稿', where: { status: [0, 3] } },
+          { id: 'review', label: '待审核', where: { status: [1] } },
+          { id: 'done', label: '已完成', where: { status: [7] } },
+        ],
+      },
     ],
     [
       '/ptm/bonePresaleOrder',

@@ -108,6 +108,8 @@ const OF_RESOURCE: Record<string, Row> = {
   'report:traceability': ['trace'],
   reagentRecord: ['trace'],
   surgeryPath: ['surgery'],
+  surgeryPlan: ['plan', '手术'],
+  bonePlan: ['plan', '骨科'],
   surgicalReport: ['surgery', '报台'],
   surgicalUsage: ['use', '使用'],
   boneGrn: ['receipt', '入库'],

@@ -29,6 +29,7 @@ export const bonePreAcceptance = defineDocument({
   header: {
     supplier: { ...supplier, label: '供货商' },
     ...caseNo,
+    bonePlan: ref('bonePlan', '骨科计划', { computed: true, carriesOut: 'partly', filter: true, width: 150 }),
     surgeryName: computed(operation.surgeryName),
     surgeon: computed(operation.surgeon),
     surgeryAt: computed(operation.surgeryAt),

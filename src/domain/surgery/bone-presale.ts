@@ -4,11 +4,12 @@ import { defineDocument } from '../../define/define-document';
 import { computed, date, datetime, extra, flag, integer, live, money, quantity, ref, refs, text, withCost } from '../../define/field';
 import { isPositive } from '../../define/money';
 import { transfer, virtual } from '../../define/posting';
-import { cost, customer, flow, goods, handling, lineRemark, location, saleMoney, source, stockLot, warehouse } from '../blocks';
+import { cost, customer, flow, goods, handling, lineRemark, location, saleMoney, source, stockLot, taken, warehouse } from '../blocks';
 import { partnerUsable, saleGates, warehouseUsable } from '../checks/gates';
 import { availableSuffices, hasLines, labelsUsable, lotsMayLeave, lotsSuffice, perLine, wholeUnits, withinSource } from '../checks/goods';
 import { operation, shortName, shortPatient } from './blocks';
 import { kitsMayLeave, toolsMayLeave } from './kit-checks';
+import { takenPlan } from './plan-to-presale';
 
 const inWords = (all: readonly { no: string; name: string }[]): string =>
   all
@@ -28,6 +29,7 @@ export const bonePresale = defineDocument({
   counterparty: 'customer',
   header: {
     customer: { ...customer, label: '医院' },
+    bonePlan: ref('bonePlan', '骨科计划', { typedWith: 'pull:bonePlan', carriesOut: 'partly', filter: true, width: 150 }),
     warehouse: warehouse('发货仓库'),
     ...operation,
     hospitalDepartment: extra(text('手术科室', { max: 60 })),
@@ -68,6 +70,16 @@ export const bonePresale = defineDocument({
   },
   actions: cycle(postingCycle, { with: [stop] }),
   reservesFrom: 'warehouse',
+  sources: [
+    {
+      kind: 'bonePlan',
+      where: { side: ['dealer'] },
+      agree: ['customer'],
+      header: { bonePlan: 'documentId', ...takenPlan },
+      fixed: ['specification'],
+      lines: taken,
+    },
+  ],
   completes: true,
   kits: { does: 'leave' },
   returnsClose: true,
@@ -118,6 +130,7 @@ export const bonePresale = defineDocument({
       needs: ['kits', 'tools'],
       header: (d, { kits, tools }) => ({
         presaleSn: d.sn,
+        bonePlan: { counterpartOf: d.header.bonePlan },
         surgeryName: d.header.surgeryName,
         surgeon: d.header.surgeon,
         surgeryAt: d.header.surgeryAt,

@@ -7,15 +7,32 @@ type Rule = Check<AnyDocument>;
 export const kitsMayLeave: Rule = {
   at: ['submit', 'review'],
   needs: ['kits'],
-  test: (_, { kits }) =>
+  test: ({ header }, { kits }) =>
     kits.flatMap((kit): Problem[] => {
       const at = { field: 'kits' };
       if (!kit.isKnown) return [{ ...at, message: '【器械包】所选记录不存在' }];
-      if (kit.state === '2' && kit.heldBy === '') return [{ ...at, message: '器械包已被其他手术预留' }];
+      // What was promised to an operation goes to that one.
+      if (kit.state === '2' && (kit.heldBy === '' || kit.heldBy !== header.bonePlan)) return [{ ...at, message: '器械包已被其他手术预留' }];
       if (kit.state !== '1' && kit.state !== '2' && kit.state !== '5') return [{ ...at, message: `器械包${kit.no}不在库` }];
       if (kit.isSterileOver) return [{ ...at, message: '器械包灭菌已过期' }];
       if (!kit.isWhole) return [{ ...at, message: `器械包${kit.no}必须整包发出，请重新选择` }];
       return kit.isShort ? [{ ...at, message: '器械包不完整', level: 'warn' }] : [];
+    }),
+};
+
+/** A set is promised whole, and to one operation at a time: from the promise until it has to be there. */
+export const kitsMayBePromised: Rule = {
+  at: ['review'],
+  kinds: ['D', 'V'],
+  needs: ['kits'],
+  test: ({ id }, { kits }) =>
+    kits.flatMap((kit): Problem[] => {
+      const at = { field: 'kits' };
+      if (!kit.isKnown) return [{ ...at, message: '【器械包】所选记录不存在' }];
+      if (kit.state === '2' && kit.heldBy !== id) return [{ ...at, message: '器械包已被其他手术预留' }];
+      if (kit.state !== '1' && kit.state !== '2' && kit.state !== '5') return [{ ...at, message: `器械包${kit.no}不在库` }];
+      if (kit.isShort) return [{ ...at, message: '器械包不完整' }];
+      return kit.isSterileOver ? [{ ...at, message: '器械包灭菌已过期', level: 'warn' }] : [];
     }),
 };
 

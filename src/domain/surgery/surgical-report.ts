@@ -10,6 +10,7 @@ import { hospitalGoods } from '../hospital/blocks';
 import { caseNo, kitNo, operation, takenCase } from './blocks';
 import { followPersonAllowed, followPersonGranted } from './follow-person';
 import { boneGrnDraft, boneSaleMirror } from './follow-table';
+import { filledFromPlan, planFits, planOf } from './planned';
 
 /**
  * 手术报台单: theatre and the supplier's follow-up person say together what the operation used. Passed, it is used on the patient,
@@ -25,6 +26,7 @@ export const surgicalReport = defineDocument({
   header: {
     supplier: { ...supplier, label: '跟台供应商' },
     ...caseNo,
+    surgeryPlan: planOf('partly'),
     surgeryName: { ...operation.surgeryName, label: '手术名称', required: true },
     surgeryAt: operation.surgeryAt,
     department: ref('department', '手术科室', { required: true, default: 'myDepartment', list: true, filter: true }),
@@ -75,6 +77,7 @@ export const surgicalReport = defineDocument({
     },
   ],
   fills: [
+    filledFromPlan,
     {
       needs: ['followGrant'],
       of: (d, { followGrant: letter }) => {
@@ -94,6 +97,7 @@ export const surgicalReport = defineDocument({
     hasLines,
     wholeUnits,
     partnerUsable,
+    planFits,
     {
       at: ['save', 'submit', 'review'],
       test: (d) =>
@@ -148,6 +152,7 @@ export const surgicalReport = defineDocument({
         side: 'hospital',
         partner: d.partner,
         warehouse: virtual('boneH'),
+        surgeryPlan: d.header.surgeryPlan,
         surgeryName: d.header.surgeryName,
         surgeryAt: d.header.surgeryAt,
         department: d.header.department,

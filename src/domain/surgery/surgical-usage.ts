@@ -11,6 +11,7 @@ import { copyOfUse, settlesUse } from '../hospital/use';
 import { codesLieHere, stillHere } from '../hospital/use-checks';
 import { caseNo, kitNo, operation, shortName, shortPatient, takenCase } from './blocks';
 import { boneGrnDraft, boneSaleMirror } from './follow-table';
+import { filledFromPlan, planFits, plannedLines, planOf } from './planned';
 
 const isTyped = { side: ['hospital'], source: ['手工', '跟台'] } as const;
 /** Lines taken straight from the set on the table, without a report. */
@@ -31,6 +32,7 @@ export const surgicalUsage = defineDocument({
   header: {
     side: computed(choice('登记方', 'hospital 医院, dealer 供货商', { shownWhen: { side: [] } })),
     source: computed(choice('登记方式', '手工, 跟台, 报台', { column: 'mode', default: '手工', list: true, filter: true })),
+    surgeryPlan: { ...planOf('wholly'), shownWhen: { side: ['hospital', ''] } },
     surgeryName: { ...operation.surgeryName, label: '手术名称', required: true },
     surgeryAt: operation.surgeryAt,
     room: extra(text('手术间', { max: 40 })),
@@ -113,6 +115,8 @@ export const surgicalUsage = defineDocument({
       lines: { ...taken, ...takenLot, kitNo: 'packNo', price: 'price', owner: 'owner' },
     },
   ],
+  fills: [filledFromPlan],
+  suggests: [plannedLines('1')],
   derive: (d) => ({
     header: { side: d.org.kind === 'H' ? 'hospital' : 'dealer', patientName: shortName(d.header.patientName) },
     lines: d.lines.map((line) => ({
@@ -124,6 +128,7 @@ export const surgicalUsage = defineDocument({
   checks: [
     hasLines,
     wholeUnits,
+    planFits,
     withinSource('quantity', false, '使用数不能大于上台数'),
     unless(isOfDealer, lotsMayLeave(true)),
     unless(isOfDealer, lotsSuffice),

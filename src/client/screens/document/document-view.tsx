@@ -1,8 +1,10 @@
+import { useAtomValue } from 'jotai';
 import { Suspense, useMemo } from 'react';
 import type { DocumentDefinition } from '../../../define/define-document';
-import type { Preset } from '../../../define/define-screen';
-import type { FieldCondition, Fields } from '../../../define/field';
+import { fieldsAway, type Preset } from '../../../define/define-screen';
+import type { FieldCondition, Fields, OrgKind } from '../../../define/field';
 import { comparedOf } from '../../compare/open-comparison';
+import { kindOf, sessionAtom } from '../../session/session';
 import { Loading } from '../../ui/feedback';
 import { late } from '../../ui/late';
 import { useTab, useTabState } from '../../workspace/tab-context';
@@ -22,7 +24,9 @@ const VIEWS = [
 /** `<path>` is the list, `<path>?id=…` (or sn) a document, `<path>?new=1` a new one, `<path>?compare=…` several side by side. */
 export function DocumentView({ definition: kind }: { definition: DocumentDefinition }) {
   const { query, screen } = useTab();
-  const definition = useMemo(() => ofThisSide(kind, screen.preset), [kind, screen.preset]);
+  const session = useAtomValue(sessionAtom);
+  const orgKind = session.phase === 'in' ? kindOf(session.session) : 'H';
+  const definition = useMemo(() => ofThisSide(kind, screen.preset, orgKind), [kind, screen.preset, orgKind]);
   const [view, setView] = useTabState<'board' | 'list'>('view', 'board');
   const compared = useMemo(() => comparedOf(query), [query]);
   if (compared)
@@ -45,7 +49,9 @@ export function DocumentView({ definition: kind }: { definition: DocumentDefinit
 }
 
 /** A kind that lives on two sides, without the fields and the actions of the other one. */
-function ofThisSide(definition: DocumentDefinition, { without = [], where = {} }: Preset): DocumentDefinition {
+function ofThisSide(definition: DocumentDefinition, preset: Preset, orgKind: OrgKind): DocumentDefinition {
+  const { where = {} } = preset;
+  const without = fieldsAway(preset, orgKind);
   const kept = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([name]) => !without.includes(name)));
   const isPossible = (when: FieldCondition = {}) =>
     Object.entries(when).every(([name, allowed]) => where[name] === undefined || where[name].some((value) => allowed.includes(String(value))));

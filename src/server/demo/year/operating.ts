@@ -4,6 +4,7 @@ import { type Goods, organisationOf, type World } from '../world/world';
 import { crewOf, type Day, dayOfOrganisation } from './day';
 import { deliver } from './deliver';
 import { act, change, draft, post, type Values, versionOf } from './desk';
+import { acceptFor, planOf } from './planned';
 import { type Case, reaches, sendSet, setFor } from './sending';
 import { surgeonOf } from './surgery';
 
@@ -35,7 +36,8 @@ export async function runCase(world: World, day: string, number: number, given: 
   const at = dayOfOrganisation(world, organisationOf(world, dealer), day, number, times[0]);
   const ward = surgeonOf(at, h1, stay);
   if (!ward?.ward.nurse) return;
-  const presale = await sendSet(at, given, ward.surgeon.name);
+  const asked = await acceptFor(at, stay.id, given.follower);
+  const presale = await sendSet(at, given, ward.surgeon.name, asked);
   if (!presale || !reaches(step, 'accepted')) return;
   await deliver(world, day, times[1]);
   const home = dayOfOrganisation(world, h1, day, number, times[1]);
@@ -47,6 +49,7 @@ export async function runCase(world: World, day: string, number: number, given: 
   const surgeryAt = new Date(Math.min(Date.parse(given.operatedAt), nurse.context.now().getTime() - 60_000)).toISOString();
   const report = {
     supplier: acceptance.partner,
+    surgeryPlan: (await planOf(home, stay.id))?.id ?? '',
     surgeryName: operation.name,
     surgeryAt,
     surgeon: ward.surgeon.employee,

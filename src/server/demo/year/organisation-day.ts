@@ -6,6 +6,7 @@ import { act } from './desk';
 import { decideLosses, giveBack, moveStock } from './moving';
 import { openStock } from './opening';
 import { callerOf, sellOutside } from './outside';
+import { planAdmitted } from './planning';
 import { receiveFromMakers, receiveMirrors } from './receiving';
 import { acceptOrders, shipOrders, takeBack } from './selling';
 import { operatedOn, operateOn } from './surgery';
@@ -56,7 +57,9 @@ async function hospitalMorning(work: Work): Promise<void> {
     storeMorning(now, trade, asking, rests),
     wardsMorning(at(work, '09:00'), others, rests, correctionOn(number)),
   ]);
-  if (rests) await operations(at(work, '09:30'));
+  if (!rests) return;
+  await operations(at(work, '09:30'));
+  await planAdmitted(at(work, '16:40'));
 }
 
 async function hospitalAfternoon(work: Work): Promise<void> {
@@ -68,6 +71,7 @@ async function hospitalAfternoon(work: Work): Promise<void> {
   await Promise.all([receiveMirrors(now, 4), count(at(work, '15:00'))]);
   await decideLosses(now);
   await operations(at(work, '14:30'));
+  await planAdmitted(at(work, '16:40'));
 }
 
 async function operations(now: Day): Promise<void> {

@@ -38,7 +38,7 @@ export async function setFor(at: Day, offered: readonly Goods[], operation: Oper
 }
 
 /** The dealer writes down what goes out, loose or in a set of its own. @returns the delivery, when it left */
-export async function sendSet(at: Day, given: Case, surgeon: string): Promise<string | undefined> {
+export async function sendSet(at: Day, given: Case, surgeon: string, bonePlan: string): Promise<string | undefined> {
   const { organisation, world } = at;
   const { sell, keep } = crewOf(organisation);
   const operation = {
@@ -49,7 +49,7 @@ export async function sendSet(at: Day, given: Case, surgeon: string): Promise<st
     hospitalDepartment: given.operation.ward,
   };
   const kits = given.inKit ? [await packKit(at, given)] : [];
-  const header = { customer: world.partners.get(`${organisation.key}>h1`), warehouse: organisation.central, ...operation, kits };
+  const header = { customer: world.partners.get(`${organisation.key}>h1`), warehouse: organisation.central, bonePlan, ...operation, kits };
   const priced = (row: Values): Values => {
     const one = given.brought.find((each) => each.one.id === row.specification)?.one;
     return { ...row, price: (one?.price ?? 0).toFixed(4), taxRate: '13' };

@@ -2,6 +2,7 @@ import { operations } from '../facts/operations';
 import type { Organisation, Stay, Ward } from '../world/world';
 import type { Day } from './day';
 import { act, draft, post, type Values } from './desk';
+import { planOf } from './planned';
 import { heldBy, takenLines } from './using';
 
 /** Everybody a hospital operates on that day with goods of its own store; what a dealer brings in sets is told in operating.ts. */
@@ -37,16 +38,18 @@ export async function operateOn(at: Day, stay: Stay, mode: 'review' | 'submit' |
   });
   const lines = await takenLines(at, theatre, wanted);
   if (lines.length < 3) return undefined;
+  const plan = await planOf(at, stay.id);
   const [scrub, circulating] = random.some(theatre.nurses, 2);
   const header: Values = {
     source: '手工',
+    surgeryPlan: plan?.id ?? '',
     surgeryName: operation.name,
     surgeryAt: new Date(stay.operation.at).toISOString(),
     room: operation.place === '导管室' ? 'DSA1' : `${random.int(1, 8)}号手术间`,
     department: team.ward.department,
     wardDepartment: team.ward.department,
-    surgeon: team.surgeon.employee,
-    assistants: team.ward.doctors.find((one) => one.employee !== team.surgeon.employee)?.name ?? '',
+    surgeon: plan?.surgeon ?? team.surgeon.employee,
+    assistants: team.ward.doctors.find((one) => one.employee !== (plan?.surgeon ?? team.surgeon.employee))?.name ?? '',
     anaesthetist: operation.place === '手术室' ? (theatre.doctors[0]?.name ?? '') : '',
     scrubNurse: scrub?.name ?? '',
     circulatingNurse: circulating?.employee ?? '',

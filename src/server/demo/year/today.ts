@@ -4,7 +4,7 @@ import { type Organisation, organisationOf, type Ward, type World } from '../wor
 import { answer, askForPrices, awardLowest } from './asking';
 import { orderForDealer, orderInStock } from './buying';
 import { cabinetWork } from './cabinets';
-import { leaveCases } from './cases';
+import { casesOf, leaveCases } from './cases';
 import { catalogueWork } from './catalogue-desk';
 import { checkCharges } from './charge-checks';
 import { chargeServices } from './charging';
@@ -25,6 +25,7 @@ import { paperRequests } from './paper-requests';
 import { pathWork } from './paths';
 import { billPatients } from './patient-bills';
 import { payBills } from './paying';
+import { planningDesk } from './planning-desk';
 import { giveAndLend, houseRounds } from './rarely';
 import { acceptOrders, shipOrders } from './selling';
 import { keepSets } from './sets';
@@ -45,6 +46,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   const today = deskDayOf(world.end);
   const at: At = (key, time) => dayOfOrganisation(world, organisationOf(world, key), today, number, time);
   const of = (key: string) => ({ at: (time: string) => at(key, time), goods: trade.of(organisationOf(world, key)), known: trade.goods, files });
+  await planningDesk(world, trade, at, casesOf(world));
   await makersDelivery(world, trade, at);
   await Promise.all([
     hospitalDay(world, trade, at).then(() => leaveStoreWork(of('h1'))),

@@ -12,6 +12,7 @@ import type { His } from '../../his/his';
 import { belongsToView } from '../access';
 import { holdersOf as holdersOfPage } from '../messages/holders';
 import { changed, notify } from '../messages/notify';
+import { assigned } from './assignments';
 import { cancelMade } from './downstream';
 import { effectsOf } from './effects';
 import { loadFacts } from './facts';
@@ -27,6 +28,7 @@ import { loadDocument } from './stored';
 import { transition } from './transition';
 import { tellUse } from './words/owners-copy';
 import { hearPair } from './words/pair';
+import { assignmentsOf } from './words/says';
 import { senderOf } from './words/senders';
 
 /**
@@ -215,8 +217,13 @@ async function tell(sender: Context, d: AnyDocument, tells: Tells<AnyDocument>, 
     await sql`update document set promise_date = ${header.promiseDate}::date where org_id = ${other.org_id} and id = ${other.id}`.execute(sender.db);
   if (tells.cancels !== undefined) await cancelMirror(receiver, sender, other);
   const known = documentOf(other.kind);
+  if (known) await sayThere(receiver, known, other.id, header);
   if (known?.pair) await hearPair(receiver, sender, d, { id: other.id, on: tells.on, definition: known });
   await effectsOf(other.kind).hears?.(receiver, sender, d, { id: other.id, on: tells.on });
+  if (tells.ends) {
+    await stopLines(receiver, other.id);
+    await transition(receiver, [{ id: other.id }], { to: STATUS.stopped, action: 'stop', by: sender.org.name, from: [STATUS.reviewed] });
+  }
   const closed = await otherLines(sender, tells.closes?.(d) ?? [], tells.to);
   if (closed.length > 0) {
     await closeAsTold(receiver, other.id, closed);
@@ -239,6 +246,16 @@ async function tell(sender: Context, d: AnyDocument, tells: Tells<AnyDocument>, 
   const row = (await loadDocument(receiver, other.kind, other.id)).view.header;
   await push(sender, receiver, { ...progressOf(sender, d, tells.on, target, other.sn), uri: tells.push, row });
 }
+
+/** What else the other document says from now on, by the names of its own fields. */
+async function sayThere(receiver: Context, known: DocumentDefinition, id: string, header: Record<string, unknown>): Promise<void> {
+  const said = Object.fromEntries(Object.entries(header).filter(([name]) => !TOLD_BEFORE.has(name) && name in known.header));
+  if (Object.keys(said).length === 0) return;
+  await sql`update document h set ${assigned(assignmentsOf(known, said))}, version = h.version + 1 where h.org_id = ${receiver.org.id} and h.id = ${id}`.execute(
+    receiver.db,
+  );
+}
+const TOLD_BEFORE = new Set(['counterStatus', 'promiseDate']);
 
 async function cancelMirror(receiver: Context, sender: Context, other: Told): Promise<void> {
   await transition(receiver, [{ id: other.id }], { to: STATUS.cancelled, action: 'takenBack', by: sender.org.name, from: [STATUS.draft, STATUS.submitted] });

@@ -8,6 +8,7 @@ import { liftHard } from './reserve';
 import { refuseSettled } from './settled-items';
 import type { Undoing } from './stored';
 import { transition } from './transition';
+import { comeOf, copiesFollow, isCopy } from './words/carried';
 
 /**
  * LR11: nothing may be reversed under a living downstream document. Automatic drafts and mirrors of this document that
@@ -15,19 +16,19 @@ import { transition } from './transition';
  *
  * @throws Rejected naming the document in the way
  */
-export async function refuseDownstream(context: Context, d: AnyDocument, how: Undoing): Promise<void> {
+export async function refuseDownstream(context: Context, d: AnyDocument, how: Undoing, words = '反审核/红冲'): Promise<void> {
   const invoiced = await sql`select 1 from document_line where org_id = ${context.org.id} and document_id = ${d.id} and invoiced_quantity <> 0 limit 1`.execute(
     context.db,
   );
   if (invoiced.rows.length > 0) throw new Rejected('已开票/已申请付款，不能红冲');
   const settling = documents.filter((one) => one.settlesSources).map((one) => one.kind);
   const { rows } = await sql<{ sn: string }>`
-    select distinct h.sn from document_line s join document_line x on x.org_id = s.org_id and x.source_line_id = s.id join document h on h.org_id = x.org_id and h.id = x.document_id
-    where s.org_id = ${context.org.id} and s.document_id = ${d.id} and h.status not in (5, 6) and not h.is_red
-      and h.kind <> all(${settling}::text[]) and (h.made_by is distinct from ${d.id}::uuid or h.status not in (0, 1, 3)) limit 1`.execute(context.db);
-  if (rows[0]) throw new Rejected(`存在下游单据${rows[0].sn}，不能反审核/红冲`);
+    select k.sn from document k where k.org_id = ${context.org.id} and k.id in (${comeOf(d)}) and k.status not in (5, 6) and not k.is_red
+      and k.kind <> all(${settling}::text[]) and (k.made_by is distinct from ${d.id}::uuid or k.status not in (0, 1, 3)) limit 1`.execute(context.db);
+  if (rows[0]) throw new Rejected(`存在下游单据${rows[0].sn}，不能${words}`);
   await refuseSettled(context, d.id);
-  const mirrors = await sql<{ id: string }>`select id from document where mirror_of = ${d.id} and status in (2, 7) and origin = 'mirror' limit 1`.execute(
+  const mirrors = await sql<{ id: string }>`
+    select m.id from document m where m.mirror_of = ${d.id} and m.status in (2, 7) and m.origin = 'mirror' and not ${isCopy(d.kind)} limit 1`.execute(
     context.db,
   );
   if (mirrors.rows[0]) refuseBooked(d, how);
@@ -41,11 +42,12 @@ function refuseBooked(d: AnyDocument, how: Undoing): void {
 }
 
 /** Drafts this document made (here and at the counterparty) go with it, and what they hold is free again. */
-export async function cancelMade(context: Context, documentId: string): Promise<void> {
+export async function cancelMade(context: Context, documentId: string, kind = ''): Promise<void> {
   const posting = documents.filter((one) => Object.keys(one.postings).length > 0).map((one) => one.kind);
   const { rows } = await sql<{ org: string; id: string }>`select org_id as org, id from document
     where ((org_id = ${context.org.id} and made_by = ${documentId} and status in (0, 1, 3)) or (mirror_of = ${documentId} and (status in (0, 1) or (status = 3
     and kind = any(${posting}::text[])))))`.execute(context.db);
   const gone = await transition(context, rows, { to: STATUS.cancelled, action: 'takenBack', from: [STATUS.draft, STATUS.submitted, STATUS.rejected] });
   for (const { org, id } of gone) await liftHard({ ...context, org: { ...context.org, id: org } }, id);
+  await copiesFollow(context, [{ id: documentId, kind }], STATUS.cancelled, 'takenBack');
 }

@@ -12,6 +12,7 @@ import { effectsOf } from './effects';
 import { loadDocument, type Stored } from './stored';
 import { transition } from './transition';
 import { agreeAt } from './words/agrees';
+import { comeOf, copiesFollow } from './words/carried';
 
 /** Whether the day a reviewed document names has come. */
 export const isDue = (definition: DocumentDefinition, header: Record<string, unknown>, today: string): boolean =>
@@ -72,9 +73,36 @@ export async function endOver(db: Db, now: () => Date): Promise<number> {
   return count;
 }
 
+/** Reviewed documents whose moment lies so long back are done, those that others wait for last: what came of them is under way no more. @returns how many */
+export async function endAfter(db: Db, now: () => Date): Promise<number> {
+  let count = 0;
+  for (const { kind, endsAfter, header } of [...documents].reverse()) {
+    const field = endsAfter && header[endsAfter.field];
+    if (!endsAfter || !field) continue;
+    const before = new Date(now().getTime() - endsAfter.hours * 3_600_000);
+    const over = await sql<{ org: string; id: string }>`
+      select h.org_id as org, h.id from document h where h.kind = ${kind} and h.status = ${STATUS.reviewed} and h.origin <> 'mirror' and h.${sql.ref(columnOf(endsAfter.field, field))} < ${before} order by h.id`.execute(
+      db,
+    );
+    const system = systemContext(db, { id: '', kind: 'P', name: '' }, now);
+    for (const { org, id } of over.rows) {
+      const open =
+        await sql`select 1 from document k where k.org_id = ${org} and k.id in (${comeOf({ id, kind, org: { id: org } })}) and k.status in (0, 1, 2, 3) limit 1`.execute(
+          db,
+        );
+      if (open.rows.length > 0) continue;
+      const done = await transition(system, [{ id, org }], { to: STATUS.completed, action: 'complete', from: [STATUS.reviewed] });
+      await copiesFollow(system, done, STATUS.completed, 'complete');
+      count += done.length;
+    }
+  }
+  return count;
+}
+
 /** Shortly after midnight what begins that day has begun, and what ended with the day before is over. */
 async function beginAndEnd({ db, now }: Parameters<Job['run']>[0]): Promise<void> {
   await takeDueEffects(db, now);
   await endOver(db, now);
+  await endAfter(db, now);
 }
 export const effectJobs: readonly Job[] = [{ name: 'effects', everySeconds: 60, run: beginAndEnd }];

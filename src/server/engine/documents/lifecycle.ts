@@ -3,6 +3,7 @@ import type { Acted } from '../../../contract/answers';
 import type { ActOnDocument } from '../../../contract/requests';
 import type { Action } from '../../../define/action';
 import type { DocumentDefinition } from '../../../define/define-document';
+import type { Moment } from '../../../define/document-rules';
 import type { AnyDocument } from '../../../define/document-view';
 import { holds } from '../../../define/field';
 import { STATUS, statusLabel } from '../../../define/status';
@@ -101,6 +102,8 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
       return stopDocument(context, stored, action, inputs);
     case 'set':
       await setInputs(context, stored, inputs);
+      await check(context, definition, d, [action.id as Moment], inputs.confirmed);
+      await tellOthers(context, definition, d, action.id);
       return d.status;
     case 'post':
       await runPosting(context, stored, action, inputs);
@@ -170,10 +173,12 @@ async function cancel(context: Context, stored: Stored, action: Action): Promise
   // The other side's goods have moved: its document is accepted or refused, never forgotten.
   if (d.origin === 'mirror' && Object.keys(definition.postings).length > 0) throw new Rejected('来自对方的单据不能作废，请驳回');
   if (d.status === STATUS.submitted) await refuseAfterFirstPass(context, d.id);
+  // What counts is taken back before it is void: not over the head of what came of it.
+  if (d.status === STATUS.reviewed) await unreviewDocument(context, stored, action.label);
   await liftHard(context, d.id);
   await shrinkSoft(context, sourcesOf(d));
   await callOff(context, stored);
-  await cancelMade(context, d.id);
+  await cancelMade(context, d.id, d.kind);
   await effectsOf(definition.kind).withdrawn?.(context, stored, 'cancelled');
   await closePair(context, stored, 'cancel');
   await tellOthers(context, definition, d, action.id);

@@ -1,7 +1,7 @@
 import type { Row } from '../../../contract/answers';
 import type { Action } from '../../../define/action';
 import type { DocumentDefinition } from '../../../define/define-document';
-import type { Screen } from '../../../define/define-screen';
+import { fieldsAway, type Screen } from '../../../define/define-screen';
 import { holds } from '../../../define/field';
 import { STATUS } from '../../../define/status';
 import { screensOf } from '../../../domain/registry';
@@ -15,7 +15,8 @@ export function hiddenFields(context: Context, definition: DocumentDefinition, s
   const sections = Object.values(definition.sections).flatMap((section) => Object.entries(section.fields));
   const fields = [...Object.entries(definition.header), ...Object.entries(definition.lines), ...sections];
   for (const [name, field] of fields) if (field.needs && !maySee(context, screens, field.needs)) hidden.add(name);
-  for (const name of screens[0]?.preset.without ?? []) if (screens.every((screen) => screen.preset.without?.includes(name))) hidden.add(name);
+  const away = screens.map(({ preset }) => fieldsAway(preset, context.org.kind));
+  for (const name of away[0] ?? []) if (away.every((names) => names.includes(name))) hidden.add(name);
   if (!maySee(context, screens, 'viewCost')) hidden.add('totalCost');
   const hidesAll = definition.hidesMoney && !maySee(context, screens, 'viewCost');
   for (const [total, line] of Object.entries(TOTALS)) if (hidden.has(line) || (hidesAll && total !== 'totalQuantity')) hidden.add(total);

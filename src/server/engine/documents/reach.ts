@@ -57,6 +57,9 @@ function rowsCondition(definition: DocumentDefinition, rows: string | undefined,
       return sql<boolean>`h.created_by = ${context.user.id || null}`;
     case 'salesmanIsMe':
       return sql<boolean>`h.salesman_id = ${context.user.employee || null}`;
+    case 'originals':
+      // Who reads the documents of all reads none twice: copies others were sent for their information are not among them.
+      return isEverybodys(context, [screen]) ? sql<boolean>`h.mirror_of is null` : sql<boolean>`true`;
     case 'anomaly':
       return sql<boolean>`coalesce(h.anomaly, '') <> '' and h.status in (1, 2, 3)`;
     case 'myTurn':

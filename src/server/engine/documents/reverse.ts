@@ -27,10 +27,11 @@ import { tellOthers } from './tell';
 import { writeTrace } from './trace';
 import { transition } from './transition';
 import { takeBackWords } from './words/at-review';
+import { endCarried } from './words/carried';
 import { insertHeader, replaceLines } from './write';
 
 /** LR11. unreview: only in the calendar month of the review and never in a closed month; the document becomes a draft again. */
-export async function unreviewDocument(context: Context, stored: Stored): Promise<void> {
+export async function unreviewDocument(context: Context, stored: Stored, words?: string): Promise<void> {
   const { definition, view: d } = stored;
   const today = dayOf(context.now());
   const reviewedIn = monthOf(String(stored.row.biz_date ?? today));
@@ -40,9 +41,9 @@ export async function unreviewDocument(context: Context, stored: Stored): Promis
   if (whyNot !== undefined) throw new Rejected(whyNot);
   await takeBackMade(context, stored, 'unreview', 'made');
   await refuseAcceptedMirror(context, stored);
-  await refuseDownstream(context, d, 'unreview');
+  await refuseDownstream(context, d, 'unreview', words);
   await tellOthers(context, definition, d, 'unreview');
-  await cancelMade(context, d.id);
+  await cancelMade(context, d.id, d.kind);
   await undo(context, stored, { kind: definition.kind, id: d.id, sn: d.sn, bizDate: today }, 'unreview');
   await closeLines(context, d.id);
   await sql`update document set biz_date = null, reviewed_by = null, reviewed_at = null where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
@@ -119,6 +120,7 @@ async function undo(context: Context, stored: Stored, by: { kind: string; id: st
   await moveLabels(context, definition, d);
   await writeTrace(context, definition, d, -1);
   await takeBackWords(context, stored, kind);
+  await endCarried(context, stored, -1);
   await takeBackMade(context, stored, kind, 'needed');
   await effectsOf(definition.kind).afterReverse?.(context, stored, kind);
 }

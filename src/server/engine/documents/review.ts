@@ -29,6 +29,7 @@ import { tellOthers } from './tell';
 import { writeTrace } from './trace';
 import { transition } from './transition';
 import { carryOutWords } from './words/at-review';
+import { endCarried } from './words/carried';
 
 /**
  * The moment a document counts: it posts, takes from its upstream lines, opens its own lines, leaves its trace, gives
@@ -64,6 +65,7 @@ export async function reviewDocument(context: Context, stored: Stored, also: Ass
   if (definition.reservesSoftly && (await ruleReader(context))('stock.reserveOnOrder') === '1') await reserveSoft(context, definition, d);
   await writeTrace(context, definition, d, 1);
   await carryOutWords(context, stored);
+  await endCarried(context, stored, 1);
   await effectsOf(definition.kind).afterReview?.(context, stored);
   await makeOthers(context, stored, 'review');
   await tellOthers(context, definition, d, 'review');

@@ -1,7 +1,14 @@
+import { sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
+import type { Tells } from '../../../define/document-ways';
 import type { Context } from '../../base/context';
+import { assigned } from './assignments';
 import { enqueueAll, type Parcel } from './outbox';
+import { loadDocument } from './stored';
+import { transition } from './transition';
+import { comeOf } from './words/carried';
+import { assignmentsOf } from './words/says';
 
 /** Puts into the outbox what this transition tells the other organisation's document. */
 export async function tellOthers(context: Context, definition: DocumentDefinition, d: AnyDocument, action: string): Promise<void> {
@@ -9,9 +16,29 @@ export async function tellOthers(context: Context, definition: DocumentDefinitio
   for (const [index, tells] of definition.tells.entries()) {
     if (tells.on !== action || tells.when?.(d) === false) continue;
     if (tells.to === 'origin' && d.origin !== 'mirror') continue;
+    if (tells.to === 'carriers') {
+      await tellCarriers(context, d, tells);
+      continue;
+    }
     if (tells.to === 'counterparty' && !d.counterOrg) continue;
     if (tells.to === 'owners' && !d.lines.some((line) => line.owner && line.owner !== context.org.id)) continue;
     parcels.push({ topic: 'tell', document: d.id, kind: definition.kind, index });
   }
   await enqueueAll(context, parcels);
+}
+
+/** Own documents that came of this one say what it says now, and tell it whom they tell such things. */
+async function tellCarriers(context: Context, d: AnyDocument, tells: Tells<AnyDocument>): Promise<void> {
+  const { rows } = await sql<{ id: string; kind: string }>`
+    select k.id, k.kind from document k where k.org_id = ${context.org.id} and k.id in (${comeOf(d)}) and k.status in (0, 1, 2, 3) and not k.is_red order by k.id`.execute(
+    context.db,
+  );
+  for (const { id, kind } of rows) {
+    const { definition, view } = await loadDocument(context, kind, id, true);
+    // What does not pass it on is not about the same: a claim is not moved with the operation.
+    if (!definition.tells.some(({ on }) => on === tells.on)) continue;
+    const also = assigned(assignmentsOf(definition, tells.header?.(d, view) ?? {}));
+    await transition(context, [{ id }], { to: view.status, action: tells.on, also });
+    await tellOthers(context, definition, (await loadDocument(context, kind, id)).view, tells.on);
+  }
 }

@@ -20,7 +20,7 @@ import { grantFact } from './grant';
 import { invoicedFact, isTakenFact, originalFact, reddenedFact, toReddenFact } from './invoiced';
 import { claimFact, itemFact } from './item';
 import { keepingFact, validityFact } from './keeping';
-import { kitsFact, packContentFact, toolsFact } from './kits';
+import { kitsFact, packContentFact, setNamesFact, toolsFact } from './kits';
 import { labelFact } from './label';
 import { mirrorFact } from './mirror';
 import { openedFact } from './opened';
@@ -39,6 +39,7 @@ import { runFact } from './run';
 import { serialFact } from './serial';
 import { serviceBaseFact } from './service-base';
 import { sourceFact } from './source';
+import { planFact, plannedTwiceFact, usualGoodsFact } from './surgery-plan';
 import { usedUpFact } from './used-up';
 import { valueChangeFact } from './value-change';
 import { scrapWarehouseFact, toWarehouseFact, warehouseFact } from './warehouse';
@@ -82,6 +83,10 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   run: runFact,
   patient: patientFact,
   surgeon: surgeonFact,
+  plan: planFact,
+  plannedTwice: plannedTwiceFact,
+  usualGoods: usualGoodsFact,
+  setNames: setNamesFact,
   followGrant: followGrantFact,
   gifted: giftedFact,
   grant: grantFact,

@@ -29,7 +29,7 @@ export const kitsFact: Load<'kits'> = async (context, _, d) => {
     whole: boolean;
   }>`
     with taken as (select pack, spec, batch, serial, sum(quantity) as quantity from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t (pack text, spec uuid, batch text, serial text, quantity numeric) group by 1, 2, 3, 4)
-    select w.id, coalesce(k.code, '') as no, coalesce(k.name, '') as name, coalesce(k.need_sterile, false) as sterile, k.id is not null as known, coalesce(k.state, '') as state, k.delivery_id as held_by,
+    select w.id, coalesce(k.code, '') as no, coalesce(k.name, '') as name, coalesce(k.need_sterile, false) as sterile, k.id is not null as known, coalesce(k.state, '') as state, coalesce(k.reserved_by, k.delivery_id) as held_by,
       coalesce(k.need_sterile and (k.sterile_until is null or k.sterile_until < ${dayOf(context.now())}::date), false) as sterile_over,
       exists (select from instrument_kit_content c where c.kit_id = k.id and c.has < c.min_quantity) as short,
       not exists (select from (select b.specification_id as spec, l.batch_no as batch, l.serial_no as serial, sum(b.quantity) as quantity from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id
@@ -73,4 +73,11 @@ export const packContentFact: Load<'packContent'> = async (context, _, d) => {
     context.db,
   );
   return rows.map((row) => ({ specification: row.specification, quantity: row.quantity, isOptional: row.optional, substitutes: row.substitutes }));
+};
+
+export const setNamesFact: Load<'setNames'> = async (context, _, d) => {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from instrument_kit where id = any(${d.lines.map((line) => String(line.instrumentKit || '')).filter(Boolean)}::uuid[])`.execute(context.db);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return d.lines.map((line) => names.get(String(line.instrumentKit || '')) ?? '');
 };

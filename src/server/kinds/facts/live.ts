@@ -7,6 +7,7 @@ import { BONE_LIVE } from './follow-table';
 import { INVOICE_LIVE } from './invoice-live';
 import { ITEM_LIVE } from './item-live';
 import { ORDER_LIVE } from './order-progress';
+import { PLAN_LIVE } from './plan-live';
 import { SETTLED_LIVE } from './settled-live';
 
 /**
@@ -108,6 +109,7 @@ export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
   ...INVOICE_LIVE,
   ...ORDER_LIVE,
   ...BONE_LIVE,
+  ...PLAN_LIVE,
   ...APPROVAL_LIVE,
   ...RUN_LIVE,
   ...CONTRACT_LIVE,

@@ -1,0 +1,21 @@
+import type { Check } from '../../define/document-rules';
+import type { AnyDocument } from '../../define/document-view';
+
+type Rule = Check<AnyDocument>;
+
+/** Whoever plans, plans ahead. */
+export const stillAhead: Rule = {
+  at: ['submit', 'reschedule'],
+  test: (d, _, { now }) =>
+    d.origin !== 'mirror' && d.header.surgeryAt && Date.parse(String(d.header.surgeryAt)) < Date.parse(now)
+      ? [{ field: 'surgeryAt', message: '手术时间不能早于现在' }]
+      : [],
+};
+
+/** Nobody lies on two tables at one time. */
+export const plannedOnce: Rule = {
+  at: ['save', 'submit', 'reschedule'],
+  kinds: ['H'],
+  needs: ['plannedTwice'],
+  test: (_, { plannedTwice }) => (plannedTwice ? [{ field: 'surgeryAt', message: `该患者同一时间已有手术计划【${plannedTwice}】` }] : []),
+};

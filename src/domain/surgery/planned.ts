@@ -1,0 +1,68 @@
+import type { Check } from '../../define/document-rules';
+import type { AnyDocument } from '../../define/document-view';
+import type { Source, Suggests } from '../../define/document-ways';
+import { choice, computed, extra, ref, text } from '../../define/field';
+import type { Fill } from '../../define/fill';
+
+/** Which of two houses wrote a paper both keep; the page says it, nobody reads it there. */
+export const HOSPITAL = { side: ['hospital'] } as const;
+/** Nothing typed yet is the own side of a hospital's form as well. */
+export const AT_HOSPITAL = { side: ['hospital', ''] } as const;
+export const sideOf = (label: string, other: string) => computed(choice(label, `hospital 医院, ${other} 供货商`, { shownWhen: { side: [] } }));
+
+/** What a supplier is told of an operation at somebody else's house: words, no records. */
+export const toldOutside = (side: string) => ({
+  familyName: extra(computed(text('患者', { max: 20, list: true, hint: '只告知姓', shownWhen: { side: [side] } }))),
+  hospitalDepartment: extra(computed(text('手术科室', { max: 60, list: true, shownWhen: { side: [side] } }))),
+  chiefSurgeon: extra(computed(text('主刀', { max: 50, list: true, shownWhen: { side: [side] } }))),
+});
+
+/** The plan an operation was written down for: chosen, it fills the head; its goods are proposed as lines. */
+export const planOf = (carriesOut: 'partly' | 'wholly') =>
+  ref('surgeryPlan', '手术计划', { typedWith: 'pull:surgeryPlan', carriesOut, filter: true, width: 150, hint: '选定后带出患者、术式、主刀和手术时间' });
+
+export const filledFromPlan: Fill<AnyDocument> = {
+  isStart: true,
+  needs: ['plan'],
+  when: ({ header }) => Boolean(header.surgeryPlan),
+  of: (_, { plan }, { now }) => {
+    if (!plan) return {};
+    const { patient, surgeryName, surgeryAt, department, surgeon, room } = plan;
+    // What is written down of an operation that began earlier than planned has begun.
+    return { header: { patient, surgeryName, department, surgeon, room, surgeryAt: Date.parse(surgeryAt) > Date.parse(now) ? now : surgeryAt } };
+  },
+};
+
+export const planFits: Check<AnyDocument> = {
+  at: ['save', 'submit', 'review'],
+  needs: ['plan'],
+  test: (d, { plan }) => {
+    if (!d.header.surgeryPlan || !plan) return [];
+    if (!plan.isInForce) return [{ field: 'surgeryPlan', message: `手术计划【${plan.sn}】未审核或已作废` }];
+    return d.header.patient && plan.patient !== d.header.patient ? [{ field: 'surgeryPlan', message: `患者与手术计划【${plan.sn}】不一致` }] : [];
+  },
+};
+
+/** Goods of the plan that come from where this document takes them. */
+export const plannedLines = (supply: string): Suggests => ({
+  id: 'plan',
+  label: '手术计划',
+  flags: ['pull:surgeryPlan'],
+  needs: 'surgeryPlan',
+  reads: ['plan'],
+  of: (d, { plan }) => {
+    const there = new Set(d.lines.map(({ specification }) => specification));
+    return (plan?.lines ?? [])
+      .filter((line) => line.supply === supply && !there.has(line.specification))
+      .map(({ specification, unit, quantity }) => ({ specification, unit, quantity }));
+  },
+});
+
+/** What a plan of one house says of the operation to a document pulled from it. */
+export const takenOperation = {
+  surgeryName: 'surgeryName',
+  surgeryAt: 'surgeryAt',
+  department: 'department',
+  surgeon: 'surgeon',
+  patient: 'patient',
+} satisfies NonNullable<Source['header']>;

@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listQuery } from '../../src/contract/requests';
+import { documentOf } from '../../src/domain/registry';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
+import { endAfter } from '../../src/server/engine/documents/effective';
+import { listDocuments } from '../../src/server/engine/documents/list';
+import { fillSuggested } from '../../src/server/engine/documents/worked';
+import { drainOutbox } from '../../src/server/engine/documents/worker';
+import { type FreshDatabase, freshDatabase } from '../support/database';
+import { act, add, documentsOf, edit, linesOf, post, rowOf } from '../support/documents';
+import { make } from '../support/masters';
+import { refusal } from '../support/refusal';
+import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
+
+let database: FreshDatabase;
+let w: TradeWorld;
+let h: Context;
+let d: Context;
+let screws: string;
+let patients = 0;
+beforeAll(async () => {
+  database = await freshDatabase();
+  w = await tradeWorld(database.db);
+  h = w.context(w.hospital);
+  d = w.context(w.dealer);
+  screws = (await makeSpecification(w.db, '椎弓根螺钉')).spec;
+  for (const org of [w.hospital, w.dealer]) await trade(w.db, org, screws);
+  await post(h, 'initialStock', { warehouse: w.wardStore }, [
+    { specification: w.spec, unit: w.piece, quantity: '10', batchNo: 'L1', expiryDate: '2031-01-31', unitCost: '3', taxRate: '13' },
+  ]);
+});
+afterAll(() => database.drop());
+
+const definition = documentOf('surgeryPlan') as NonNullable<ReturnType<typeof documentOf>>;
+const inHours = (hours: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * 3_600_000).toISOString();
+const drain = () => drainOutbox(w.db);
+async function someone(): Promise<string> {
+  const id = newId();
+  patients += 1;
+  await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, department_id) values (${w.hospital.id}, ${id}, ${`BR${patients}`}, '张三丰', 'inpatient', ${`ZY00${patients}`}, ${w.ward})`.execute(
+    w.db,
+  );
+  return id;
+}
+const headOf = (patient: string, more: Record<string, unknown> = {}) => ({
+  surgeryAt: inHours(30),
+  patient,
+  department: w.ward,
+  surgeon: w.hospital.employee,
+  surgeryName: '椎体融合术',
+  suppliers: [w.supplier],
+  ...more,
+});
+const needed = () => [
+  { specification: w.spec, quantity: '2' },
+  { specification: screws, quantity: '4', supply: '2' },
+];
+const planned = async (more: Record<string, unknown> = {}) => {
+  const saved = await add(h, 'surgeryPlan', headOf(await someone(), more), needed());
+  await act(h, 'surgeryPlan', 'review', saved.id);
+  await drain();
+  return saved;
+};
+const read = async (context: Context, id: string, more: Partial<Context> = {}) =>
+  (await listDocuments({ ...context, screen: 'operationPlan', ...more }, definition, listQuery.parse({ ids: id }))).list[0];
+const copyOf = async (id: string) =>
+  (await sql<{ id: string; status: number }>`select id, status from document where org_id = ${w.dealer.id} and mirror_of = ${id}`.execute(w.db)).rows[0];
+
+describe('a plan of an operation', () => {
+  it('is for later, and of one patient at one time', async () => {
+    const patient = await someone();
+    const past = await add(h, 'surgeryPlan', headOf(patient, { surgeryAt: inHours(-1) }), needed());
+    expect(await refusal(act(h, 'surgeryPlan', 'submit', past.id))).toEqual(['手术时间不能早于现在 @ surgeryAt']);
+    const at = inHours(50);
+    const first = await add(h, 'surgeryPlan', headOf(patient, { surgeryAt: at }), needed());
+    expect(await refusal(add(h, 'surgeryPlan', headOf(patient, { surgeryAt: at }), needed()))).toEqual([
+      `该患者同一时间已有手术计划【${first.sn}】 @ surgeryAt`,
+    ]);
+    expect(await refusal(act(h, 'surgeryPlan', 'cancel', first.id))).toEqual(['请填写作废原因 @ reason']);
+    await act(h, 'surgeryPlan', 'cancel', first.id, { reason: '患者发热' });
+    await add(h, 'surgeryPlan', headOf(patient, { surgeryAt: at }), needed());
+  });
+
+  it('is told the suppliers it names: what they bring, to whom by the family name only', async () => {
+    const { id } = await planned();
+    const copy = await copyOf(id);
+    expect(copy?.status).toBe(2);
+    const seen = await read(d, copy?.id ?? '');
+    expect(seen).toMatchObject({
+      familyName: '张**',
+      surgeryName: '椎体融合术',
+      chiefSurgeon: '康和医院员工',
+      hospitalDepartment: '骨科',
+      hospitalName: '康和医院',
+    });
+    expect(JSON.stringify(await rowOf(d, copy?.id ?? ''))).not.toContain('三丰');
+    expect((await linesOf(d, copy?.id ?? '')).map((line) => line.specification_id)).toEqual([screws]);
+    expect(seen?.actions).not.toContain('unreview');
+    // The platform reads the plan once, the patient by the family name.
+    const p: Context = {
+      ...h,
+      org: { id: '00000000-0000-0000-0000-000000000000', kind: 'P', name: '平台' },
+      permissions: { operationPlan: ['view', 'print', 'export'] },
+    };
+    expect(await read(p, id)).toMatchObject({ patientName: '张**' });
+    expect(await read(p, copy?.id ?? '')).toBeUndefined();
+  });
+
+  it('moved to another time says so to the suppliers’ copies', async () => {
+    const { id } = await planned();
+    const at = inHours(60);
+    expect(await refusal(act(h, 'surgeryPlan', 'reschedule', id, { input: { surgeryAt: inHours(-2) } }))).toEqual(['手术时间不能早于现在 @ surgeryAt']);
+    await act(h, 'surgeryPlan', 'reschedule', id, { input: { surgeryAt: at } });
+    await drain();
+    const copy = await copyOf(id);
+    for (const row of [await rowOf(h, id), await rowOf(d, copy?.id ?? '')]) expect(new Date(String(row.happened_at)).toISOString()).toBe(at);
+  });
+
+  it('goes back with the copies, whether it is a draft again or void', async () => {
+    const { id } = await planned();
+    await act(h, 'surgeryPlan', 'unreview', id);
+    await drain();
+    expect([(await rowOf(h, id)).status, (await copyOf(id))?.status]).toEqual([0, 6]);
+    const other = await planned();
+    await act(h, 'surgeryPlan', 'cancel', other.id, { reason: '改保守治疗' });
+    await drain();
+    expect([(await rowOf(h, other.id)).status, (await copyOf(other.id))?.status]).toEqual([6, 6]);
+  });
+});
+
+describe('what comes of a plan', () => {
+  it('proposes what the path and the kits hold, and nothing twice', async () => {
+    const kit = await make(h, 'surgeryKit', { code: 'K1', name: '脊柱套包' }, { contents: [{ specification: w.spec, quantity: '3' }] });
+    const asked = { header: { surgeryKits: [kit] }, lines: [] };
+    const filled = await fillSuggested(h, definition, { ...asked, key: newId() }, 'kits');
+    expect(filled.lines).toMatchObject([{ specification: w.spec, quantity: '3', supply: '1' }]);
+    const again = await fillSuggested(
+      h,
+      definition,
+      { header: asked.header, lines: [{ specification: w.spec, quantity: '1', supply: '1' }], key: newId() },
+      'kits',
+    );
+    expect(again.lines).toHaveLength(1);
+  });
+
+  it('fills the record of the operation, which ends it; taken back, it stands again', async () => {
+    const patient = await someone();
+    const saved = await add(h, 'surgeryPlan', headOf(patient, { surgeryAt: inHours(1) }), needed());
+    const usage = (more: Record<string, unknown> = {}) => ({ warehouse: w.wardStore, surgeryPlan: saved.id, consent: true, circulatingNurse: '', ...more });
+    expect(await refusal(add(h, 'surgicalUsage', usage(), []))).toEqual([`手术计划【${saved.sn}】未审核或已作废 @ surgeryPlan`]);
+    await act(h, 'surgeryPlan', 'review', saved.id);
+    await drain();
+    expect(await refusal(add(h, 'surgicalUsage', usage({ patient: await someone() }), []))).toEqual([`患者与手术计划【${saved.sn}】不一致 @ surgeryPlan`]);
+    const lines = [{ specification: w.spec, unit: w.piece, quantity: '2', batchNo: 'L1', usage: '1' }];
+    const used = await add(h, 'surgicalUsage', usage(), lines);
+    expect(await rowOf(h, used.id)).toMatchObject({ patient_id: patient, surgery_name: '椎体融合术', doctor_id: w.hospital.employee });
+    const proposed = await fillSuggested(h, documentOf('surgicalUsage') as never, { header: usage(), lines: [], key: newId() }, 'plan');
+    expect(proposed.lines).toMatchObject([{ specification: w.spec, quantity: '2' }]);
+    expect(await refusal(act(h, 'surgeryPlan', 'unreview', saved.id))).toEqual([expect.stringMatching(/^存在下游单据HU\d+，不能反审核\/红冲$/)]);
+    expect(await refusal(act(h, 'surgeryPlan', 'cancel', saved.id, { reason: '取消' }))).toEqual([expect.stringMatching(/^存在下游单据HU\d+，不能作废$/)]);
+    const checker = { ...h, user: { ...h.user, employee: newId() } };
+    await edit(h, 'surgicalUsage', used.id, usage({ circulatingNurse: w.hospital.employee }), [{ ...lines[0], id: (await linesOf(h, used.id))[0]?.id }]);
+    await act(checker, 'surgicalUsage', 'review', used.id);
+    expect([(await rowOf(h, saved.id)).status, (await copyOf(saved.id))?.status]).toEqual([7, 7]);
+    await act(h, 'surgicalUsage', 'unreview', used.id);
+    expect([(await rowOf(h, saved.id)).status, (await copyOf(saved.id))?.status]).toEqual([2, 2]);
+    // Three days later nobody asks any more, unless something that came of it is still under way.
+    const later = () => new Date(Date.now() + 80 * 3_600_000);
+    await sql`update document set status = 6 where kind = 'surgeryPlan' and org_id = ${w.hospital.id} and id <> ${saved.id}`.execute(w.db);
+    expect(await endAfter(w.db, later)).toBe(0);
+    await sql`update document set status = 6 where id = ${used.id}`.execute(w.db);
+    expect(await endAfter(w.db, later)).toBe(1);
+    expect([(await rowOf(h, saved.id)).status, (await copyOf(saved.id))?.status]).toEqual([7, 7]);
+  });
+
+  it('is asked of a supplier as far as nobody was asked for it', async () => {
+    const { id, sn } = await planned();
+    const [, brought] = await linesOf(h, id);
+    const asked = await add(
+      h,
+      'bonePlan',
+      {
+        partner: w.supplier,
+        surgeryPlan: id,
+        patient: (await rowOf(h, id)).patient_id,
+        department: w.ward,
+        surgeon: w.hospital.employee,
+        surgeryName: '椎体融合术',
+        bodyPart: '1',
+        surgeryAt: inHours(30),
+        deliverBy: inHours(20),
+      },
+      [{ specification: screws, quantity: '4', sourceLine: brought?.id }],
+    );
+    expect((await linesOf(h, asked.id))[0]?.source_sn).toBe(sn);
+    await act(h, 'bonePlan', 'review', asked.id);
+    await drain();
+    expect((await linesOf(h, id)).map((line) => Number(line.open))).toEqual([2, 0]);
+    expect(await refusal(act(h, 'surgeryPlan', 'unreview', id))).toEqual([expect.stringMatching(/^存在下游单据GJ\d+/)]);
+    // Earlier than the set was to come: it comes earlier too, and the supplier hears of it.
+    const at = inHours(10);
+    await act(h, 'surgeryPlan', 'reschedule', id, { input: { surgeryAt: at } });
+    await drain();
+    const [theirs] = await documentsOf(d, 'bonePlan');
+    for (const row of [await rowOf(h, asked.id), theirs])
+      expect([new Date(String(row?.happened_at)).toISOString(), new Date(String(row?.deliver_by)).toISOString()]).toEqual([at, at]);
+  });
+});
