@@ -22,6 +22,7 @@ const isAnswer = (d: AnyDocument): boolean => d.header.side === 'dealer';
 const accept: Action = {
   ...review,
   id: 'accept',
+  keys: 'Alt+Shift+R',
   label: '接单',
   when: DEALER,
   input: {
