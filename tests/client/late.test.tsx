@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { heard } from '../../src/client/api/connection';
 import { CHUNK_TIMEOUT, inTime } from '../../src/client/api/in-time';
 import { late } from '../../src/client/ui/late';
 import { ErrorBoundary } from '../../src/client/workspace/error-boundary';
@@ -24,6 +25,22 @@ it('waits two minutes for a part of the product, and no longer', async () => {
   expect(outcome).toHaveBeenCalledWith('网络超时，请检查网络后重新刷新页面再试。');
   expect(await inTime(Promise.resolve(1))).toBe(1);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('is not asked for while the server cannot be reached', async () => {
+  const load = vi.fn(async () => ({ default: () => 'here' }));
+  const Part = late(load);
+  heard(false);
+  render(
+    <Suspense fallback="正在加载">
+      <Part />
+    </Suspense>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(load).not.toHaveBeenCalled();
+  heard(true);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(screen.getByText('here')).toBeTruthy();
 });
 
 it('says so in the place of the page, with a button to load it anew', async () => {

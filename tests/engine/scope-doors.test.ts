@@ -111,9 +111,10 @@ function inView(definition: DocumentDefinition, screen: Screen | undefined, head
   return { header: { ...Object.fromEntries(first(definition.header)), ...header }, line: Object.fromEntries(first(definition.lines)) };
 }
 
+// What whoever reads the documents of all is spared (copies of them) narrows nobody else's view.
 const ownViews = documents.flatMap((definition) =>
   screensOf(definition.kind)
-    .filter((screen) => screen.preset.rows && isBuilt(screen))
+    .filter((screen) => screen.preset.rows && screen.preset.rows !== 'originals' && isBuilt(screen))
     .flatMap((screen) => screen.kinds.filter((kind) => definition.owners.includes(kind)).map((kind) => ({ definition, screen, kind }))),
 );
 
