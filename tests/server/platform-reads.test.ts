@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test('there are such pages, and the platform is granted nothing there but to look', () => {
-  expect(pages.map(([flag]) => flag)).toEqual(['bonePresaleOrder', 'boneSaleBackOrder', 'boneSaleOrder']);
+  expect(pages.map(([flag]) => flag)).toEqual(['operationPlan', 'bonePresaleOrder', 'boneSaleBackOrder', 'boneSaleOrder']);
   for (const [, screen] of pages)
     for (const kind of screen.preset.readsAll ?? [])
       expect(
