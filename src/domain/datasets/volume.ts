@@ -14,7 +14,7 @@ const sum = (label: string) => withCost(money(label, { sum: true, ...signed }));
 export const volume = defineDataset({
   id: 'volume',
   title: '集采使用',
-  said: '集采 带量采购 集采完成率 集采进度 集采任务 volume-based procurement',
+  said: '集采 带量采购 集采完成率 集采进度 集采任务 vbp',
   takes: { asOf: date('截至日期', { default: 'today', notAfterToday: true }) },
   dimensions: {
     batch: text('集采批次', { filter: true, width: 200 }),
