@@ -231,20 +231,24 @@ test('F1 lists every shortcut; a key is changed by pressing it, a taken one is r
   await test.step('keys, habits and what was taught follow a user', () => followed(browser));
 });
 
+/** The button waits for a key before one is pressed. */
+async function presses(sheet: Locator, command: RegExp, key: string): Promise<void> {
+  await sheet.getByRole('button', { name: command }).click();
+  await expect(sheet.getByText('请按下新的快捷键')).toBeVisible();
+  await page.keyboard.press(key);
+}
+
 async function ownKeys(): Promise<void> {
   await person.opens('/commonView/inventory');
   await expect(page).toHaveURL(/inventory/);
   await page.keyboard.press('F1');
   const sheet = page.getByRole('dialog', { name: '本页说明与快捷键' });
-  await sheet.getByRole('button', { name: /^关闭标签的快捷键 Alt\+W/ }).click();
-  await page.keyboard.press('Alt+1');
+  await presses(sheet, /^关闭标签的快捷键 Alt\+W/, 'Alt+1');
   await expect(sheet.getByRole('alert')).toHaveText('Alt+1 已用于“第1个标签”');
-  await sheet.getByRole('button', { name: /^关闭标签的快捷键/ }).click();
-  await page.keyboard.press('Alt+x');
+  await presses(sheet, /^关闭标签的快捷键/, 'Alt+x');
   await expect(sheet.getByRole('button', { name: /^关闭标签的快捷键 Alt\+X/ })).toBeVisible();
   await sheet.getByRole('searchbox', { name: '查找命令' }).fill('gbqtbq');
-  await sheet.getByRole('button', { name: /^关闭其他标签的快捷键 设置/ }).click();
-  await page.keyboard.press('Alt+h');
+  await presses(sheet, /^关闭其他标签的快捷键 设置/, 'Alt+h');
   await expect(sheet.getByRole('button', { name: /^关闭其他标签的快捷键 Alt\+H/ }).first()).toBeVisible();
   // The scanner stands beside the keys: what it does is tried out and set here.
   await sheet.getByLabel('按键间隔（毫秒）').fill('5');
@@ -269,12 +273,10 @@ async function shownKeys(): Promise<void> {
   await expect(add).toHaveAttribute('aria-keyshortcuts', 'Alt+N');
   await page.keyboard.press('F1');
   const sheet = page.getByRole('dialog', { name: '本页说明与快捷键' });
-  await sheet.getByRole('button', { name: /^新增的快捷键 Alt\+N/ }).click();
-  await page.keyboard.press('Alt+u');
+  await presses(sheet, /^新增的快捷键 Alt\+N/, 'Alt+u');
   await expect(sheet.getByRole('button', { name: /^新增的快捷键 Alt\+U/ })).toBeVisible();
   // What reviews documents is not given away to a command that is meant on their pages too.
-  await sheet.getByRole('button', { name: /^新增的快捷键/ }).click();
-  await page.keyboard.press('Alt+r');
+  await presses(sheet, /^新增的快捷键/, 'Alt+r');
   await expect(sheet.getByRole('alert')).toHaveText(/^Alt\+R 已用于“审核/);
   await page.keyboard.press('Escape');
   await expect(add).toHaveAttribute('aria-keyshortcuts', 'Alt+U');

@@ -21,8 +21,9 @@ test.beforeEach(async () => {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('basket/')) localStorage.removeItem(key);
   });
-  await forgets('dealer', 'tabs');
+  // A page that is left keeps what it stands at: it is forgotten after that.
   await page.goto('about:blank');
+  await forgets('dealer', 'tabs');
   await page.goto('/');
   await expect(page.getByRole('tab', { name: '首页', exact: true })).toBeVisible();
 });
@@ -39,14 +40,19 @@ const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard
 /** A list with all its rows: the window of thirty days is taken away. */
 async function opens(path: string, tab = '全部'): Promise<void> {
   await dealer.opens(path, '', tab);
+  // A table stands where it was left: here every test begins at its first row and column.
+  const begins = () =>
+    grid().evaluate((box) => {
+      box.scrollTop = 0;
+      box.scrollLeft = 0;
+    });
+  await expect(grid().locator('[data-row] [data-column]').first()).toBeVisible();
+  await begins();
   await expect(cell(0, 0)).toBeVisible();
   const clear = dealer.pane.getByRole('button', { name: '清除筛选' });
   if (await clear.isVisible()) await clear.click();
   await expect(cell(3, 0)).not.toHaveText('');
-  // A table stands where it was left: here every test begins at its first column.
-  await grid().evaluate((box) => {
-    box.scrollLeft = 0;
-  });
+  await begins();
   // What was ticked the last time is still ticked.
   const bar = dealer.pane.getByRole('region', { name: '所选行' });
   if (!(await bar.isVisible())) return;

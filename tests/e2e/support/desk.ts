@@ -40,6 +40,12 @@ export class Desk {
   }
   /** The cell the keyboard stands in. */
   cell = async (): Promise<string> => (await this.grid.getAttribute('aria-activedescendant')) ?? '';
+  /** What the row says at most length that the keyboard stands in: a record is known by it wherever it has moved to. */
+  async record(): Promise<string> {
+    const [row] = /-(\d+)-\d+$/.exec(await this.cell())?.slice(1) ?? [];
+    const words = await this.grid.locator(`[data-row="${row}"] [data-column]`).allInnerTexts();
+    return words.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  }
   /** Rows that are here. */
   async rows(): Promise<number> {
     await expect(this.grid).toHaveAttribute('aria-busy', 'false');
