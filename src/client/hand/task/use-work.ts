@@ -37,7 +37,11 @@ export function useWork({ task, definition, screen, id }: Given) {
       if (id !== '' || !isAway(failure)) setError(wordsOf(failure));
     }
   }, [task, definition, screen, id, call, keep, latest]);
-  useEffect(() => void load(), [load]);
+  const queue = useRef(Promise.resolve());
+  // What a work begins with is there before its first code is taken: whoever scans at once loses none of it.
+  useEffect(() => {
+    queue.current = queue.current.then(load);
+  }, [load]);
 
   const resolve = async (code: string) => {
     const query = { code, kind: definition.kind, screen: screen.flag, ...warehouseOf(task, latest.current) };
@@ -53,7 +57,6 @@ export function useWork({ task, definition, screen, id }: Given) {
     keep({ ...latest.current, held: [...latest.current.held, { code, at: new Date().toISOString() }] });
     setSaid({ text: `${code} 已存在本机，联网后核对`, isBad: false });
   };
-  const queue = useRef(Promise.resolve());
   const scan = (typed: string) => {
     const code = typed.trim();
     if (code === '') return;
