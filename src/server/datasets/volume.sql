@@ -13,15 +13,19 @@ language sql stable as $$
       least(coalesce(as_of, today), t.valid_to) as until, greatest(least(coalesce(as_of, today), t.valid_to) - t.valid_from + 1, 0) as gone, t.valid_to - t.valid_from + 1 as whole
     from vbp_task t join specification_card c on c.id = t.specification_id left join unit u on u.id = c.root_unit_id
     where t.org_id = org and t.status and t.deleted_at is null
-  ), uses as (
-    select t.id as task_id, 'used' as what, u.day, u.department_id, u.doc_kind, u.doc_sn, u.document_id, u.line_id, u.quantity
-    from tasks t join dataset_used u on u.org_id = org and u.specification_id = t.specification_id and u.day between t.valid_from and t.until
+  ), asked as materialized (
+    select t.id as task_id, 'used' as what, t.specification_id, t.valid_from, t.until from tasks t
     union all
-    select t.id, 'other', u.day, u.department_id, u.doc_kind, u.doc_sn, u.document_id, u.line_id, u.quantity
+    select t.id, 'other', c.id, t.valid_from, t.until
     from tasks t join specification_card c on c.category68_id = t.category68_id join unit n on n.id = c.root_unit_id and n.name = t.unit_name
       join business_product b on b.org_id = org and b.specification_id = c.id and b.deleted_at is null and not b.vbp
-      join dataset_used u on u.org_id = org and u.specification_id = c.id and u.day between t.valid_from and t.until
     where c.id <> t.specification_id
+  ), spent as materialized (
+    select u.specification_id, u.day, u.department_id, u.doc_kind, u.doc_sn, u.document_id, u.line_id, u.quantity
+    from dataset_used u where u.org_id = org and u.day between (select min(t.valid_from) from tasks t) and (select max(t.until) from tasks t)
+  ), uses as materialized (
+    select a.task_id, a.what, u.day, u.department_id, u.doc_kind, u.doc_sn, u.document_id, u.line_id, u.quantity
+    from asked a join spent u on u.specification_id = a.specification_id and u.day between a.valid_from and a.until
   ), bought as (
     select t.id as task_id, h.biz_date as day, h.partner_id, h.kind, h.sn, h.id as document_id, l.id as line_id, case when h.kind = 'purchaseReturn' then -l.base_quantity else l.base_quantity end as quantity
     from tasks t join document_line l on l.org_id = org and l.specification_id = t.specification_id and l.section = 'lines' join document h on h.org_id = l.org_id and h.id = l.document_id
