@@ -12,7 +12,7 @@ import { acceptedWithin, deliveredBefore, followerGranted, ownHospitalOnly, setO
 import { kitsMayBePromised } from './kit-checks';
 import { stillAhead } from './plan-checks';
 import { presaleOf } from './plan-to-presale';
-import { AT_HOSPITAL, HOSPITAL, sideOf, takenOperation, toldOutside } from './planned';
+import { AT_HOSPITAL, HOSPITAL, reschedule, sideOf, takenOperation, toldOutside } from './planned';
 
 const DEALER = { side: ['dealer'] } as const;
 const isAsked = (d: AnyDocument): boolean => d.header.side === 'hospital';
@@ -44,19 +44,6 @@ const toBonePresale: Action = {
   when: DEALER,
   drafts: { kind: 'bonePresale', of: presaleOf, nothing: '没有可以转跟台预售的内容：已全部转出' },
 };
-const reschedule: Action = {
-  id: 'reschedule',
-  label: '改期',
-  from: [2],
-  to: 'same',
-  flags: ['edit'],
-  does: 'set',
-  risk: 'write',
-  reason: 'optional',
-  when: HOSPITAL,
-  input: { surgeryAt: datetime('新手术时间', { required: true }), deliverBy: datetime('新送达时间', { required: true }) },
-};
-
 /**
  * 骨科计划: the sets and implants an operation needs, asked of one supplier. He accepts by promising sets of his own, which are reserved
  * until they have to be there, or refuses; what he brings comes as a delivery on trust. It buys nothing.
@@ -117,7 +104,7 @@ export const bonePlan = defineDocument({
       { ...cancel, reason: 'optional' },
       unreview,
       stop,
-      reschedule,
+      { ...reschedule({ deliverBy: datetime('新送达时间', { required: true }) }), when: HOSPITAL },
       toBonePresale,
     ],
   }),

@@ -1,7 +1,8 @@
+import type { Action } from '../../define/action';
 import type { Check } from '../../define/document-rules';
 import type { AnyDocument } from '../../define/document-view';
 import type { Source, Suggests } from '../../define/document-ways';
-import { choice, computed, extra, ref, text } from '../../define/field';
+import { choice, computed, datetime, extra, type Fields, ref, text } from '../../define/field';
 import type { Fill } from '../../define/fill';
 
 /** Which of two houses wrote a paper both keep; the page says it, nobody reads it there. */
@@ -9,6 +10,19 @@ export const HOSPITAL = { side: ['hospital'] } as const;
 /** Nothing typed yet is the own side of a hospital's form as well. */
 export const AT_HOSPITAL = { side: ['hospital', ''] } as const;
 export const sideOf = (label: string, other: string) => computed(choice(label, `hospital 医院, ${other} 供货商`, { shownWhen: { side: [] } }));
+
+/** 改期: the operation is moved; `also` = what else is said anew with its time. */
+export const reschedule = (also: Fields): Action => ({
+  id: 'reschedule',
+  label: '改期',
+  from: [2],
+  to: 'same',
+  flags: ['edit'],
+  does: 'set',
+  risk: 'write',
+  reason: 'optional',
+  input: { surgeryAt: datetime('新手术时间', { required: true }), ...also },
+});
 
 /** What a supplier is told of an operation at somebody else's house: words, no records. */
 export const toldOutside = (side: string) => ({

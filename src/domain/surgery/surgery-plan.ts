@@ -2,12 +2,12 @@ import { type Action, cancel, nopass, review, submit, unreview } from '../../def
 import { defineDocument } from '../../define/define-document';
 import type { Suggests } from '../../define/document-ways';
 import type { Facts } from '../../define/facts';
-import { choice, computed, datetime, extra, live, quantity, ref, refs, text } from '../../define/field';
+import { choice, computed, extra, live, quantity, ref, refs, text } from '../../define/field';
 import { flow, goods, handling, lineRemark } from '../blocks';
 import { hasLines, once, wholeUnits } from '../checks/goods';
 import { operation, shortName } from './blocks';
 import { plannedOnce, stillAhead } from './plan-checks';
-import { AT_HOSPITAL, HOSPITAL, sideOf, toldOutside } from './planned';
+import { AT_HOSPITAL, HOSPITAL, reschedule, sideOf, toldOutside } from './planned';
 
 const ours = (action: Action): Action => ({ ...action, when: HOSPITAL });
 
@@ -76,17 +76,7 @@ export const surgeryPlan = defineDocument({
     ours(nopass),
     ours({ ...cancel, from: [0, 1, 2, 3], reason: 'required' }),
     ours(unreview),
-    ours({
-      id: 'reschedule',
-      label: '改期',
-      from: [2],
-      to: 'same',
-      flags: ['edit'],
-      does: 'set',
-      risk: 'write',
-      reason: 'optional',
-      input: { surgeryAt: datetime('新手术时间', { required: true }), room: text('手术间', { max: 40 }) },
-    }),
+    ours(reschedule({ room: text('手术间', { max: 40 }) })),
   ],
   endsAfter: { field: 'surgeryAt', hours: 72 },
   suggests: [proposed('path', '手术路径', 'surgeryPath', 'path'), proposed('kits', '手术套包', 'surgeryKits', 'kits')],

@@ -1,21 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LiveFigure } from '../../../define/live-figure';
 
-/** Figures of plans of operations, read with a plan (`h`) or a line of it (`l`). */
-type PlanFigure = Extract<
-  LiveFigure,
-  | 'planDay'
-  | 'namedSuppliers'
-  | 'planReadiness'
-  | 'planAvailable'
-  | 'planPrepared'
-  | 'planUsed'
-  | 'planToBring'
-  | 'bonePlanStage'
-  | 'bonePlanShipped'
-  | 'bonePlanState'
->;
-
 const inUnit = (base: RawBuilder<unknown>): RawBuilder<unknown> => sql`round(coalesce(${base}, 0) / nullif(l.ratio, 0), 4)`;
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
 const day = sql`(h.happened_at at time zone 'Asia/Shanghai')::date`;
@@ -35,7 +20,8 @@ const sentSets = sql`(select l.quantity from document k where k.org_id = l.org_i
 const sent = sql`exists (select from document k where k.org_id = h.org_id and k.bone_plan_id = h.id and not k.is_red
   and (k.kind = 'bonePreAcceptance' and k.status not in (5, 6) or k.kind = 'bonePresale' and k.status in (2, 4, 7)))`;
 
-export const PLAN_LIVE: Record<PlanFigure, RawBuilder<unknown>> = {
+/** Figures of plans of operations, read with a plan (`h`) or a line of it (`l`). */
+export const PLAN_LIVE = {
   planDay: sql`case when h.happened_at is null then '' when ${day} = ${today} then 'today' when ${day} = ${today} + 1 and ${week(day)} = ${week(today)} then 'tomorrow'
     when ${day} = ${today} + 1 then 'next' when ${week(day)} = ${week(today)} and ${day} > ${today} then 'week' when ${week(day)} = ${week(today)} then 'gone'
     when ${day} > ${today} then 'later' else 'past' end`,
@@ -56,4 +42,4 @@ export const PLAN_LIVE: Record<PlanFigure, RawBuilder<unknown>> = {
       select sum(case when k.kind = 'bonePreAcceptance' then x.note_quantity * x.ratio else x.base_quantity end) from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
       where x.org_id = l.org_id and x.source_line_id = l.id and not k.is_red and (k.kind = 'bonePreAcceptance' and k.status not in (5, 6) or k.kind = 'bonePresale' and k.status in (2, 4, 7)))`)} end)`,
   bonePlanState: sql`case when ${sent} then '已发货' when h.status in (2, 4, 7) then '未发货' else '' end`,
-};
+} satisfies Partial<Record<LiveFigure, RawBuilder<unknown>>>;
