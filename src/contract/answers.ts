@@ -79,7 +79,8 @@ export type Acted = { id: string; sn: string; status: number; version: number; m
 export type AidsAnswer = { list: ({ specification: string; lastDate?: string } & Partial<Record<LineAid, string>>)[] };
 
 /** Goods of a picker: why they may not stand in the document and where that is put right, what is free of them there (smallest unit), what they would cost. */
-export type OfferedAnswer = { list: { id: string; reason?: string; mends?: readonly string[]; available?: string; price?: string }[] };
+/** `price` is of one of `unit`. */
+export type OfferedAnswer = { list: { id: string; reason?: string; mends?: readonly string[]; available?: string; price?: string; unit?: string }[] };
 
 /** Drafts the server laid out, and in words what it left out. */
 export type Generated = { made: RelatedDocument[]; skipped: string[] };

@@ -11,6 +11,7 @@ import { saveMaster } from '../../src/server/engine/masters/save';
 import { definition } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { post } from '../support/documents';
+import { plant } from '../support/planted';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** What a picker offers is accepted by the rules, what it greys they refuse in the same words: in every kind whose lines name goods. */
@@ -109,4 +110,23 @@ test('a price that was agreed is the one proposed, of the side of trade the pape
       row: { kind: side, specification: w.spec, unit: w.piece, price: agreed, taxRate: '13', validFrom: addDays(today(), -5) },
     });
   for (const { kind, hidesMoney } of priced) expect([kind, await proposed(kind)]).toEqual([kind, hidesMoney ? 3 : 5]);
+});
+
+test('what was last paid to somebody is proposed where one buys of him, and never where one sells to him', async () => {
+  const d = w.context(w.dealer);
+  await sql`update partner set kind = 'both' where id = ${w.customer}`.execute(w.db);
+  const header = { partner_id: w.customer, status: 2, reviewed_at: new Date() };
+  await plant(w.db, definitionOf('purchaseGrn'), w.dealer.id, { header, line: { specification_id: w.spec, unit_id: w.piece, ratio: 1, price: '4' } });
+  const traded = documents.filter(
+    ({ owners, lines, startsAgreed, counterparty }) =>
+      owners.includes('D') && counterparty && startsAgreed && lines.specification && lines.price && !lines.price.computed && !lines.specification.computed,
+  );
+  expect(new Set(traded.map(({ hidesMoney }) => hidesMoney)).size).toBe(2);
+  for (const definition of traded) {
+    const header = { [definition.counterparty as string]: w.customer };
+    const [line] = (await fillDocument(d, definition, { header, lines: [{ specification: w.spec, unit: w.piece }] })).lines;
+    expect([definition.kind, Number(line?.price)]).toEqual([definition.kind, definition.hidesMoney ? 4 : 7]);
+    const [offer] = (await offered(d, definition, { header, specifications: [w.spec] })).list;
+    expect([definition.kind, [w.piece, w.box].includes(String(offer?.unit))]).toEqual([definition.kind, true]);
+  }
 });

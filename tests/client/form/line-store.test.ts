@@ -127,7 +127,10 @@ describe('lines while they are typed', () => {
     });
   });
   it('takes product, unit, ratio, rate and the price it was offered at from what was picked', () => {
-    expect(productValues(fields, { id: 's', name: '5ml', price: '9', offeredPrice: '8.50' })).toMatchObject({ price: '8.50' });
+    const offered = { id: 's', name: '5ml', unit: 'u2', units: [{ id: 'u2', name: '盒', ratio: '10' }], price: '9', offeredPrice: '8.50' };
+    expect(productValues(fields, { ...offered, offeredUnit: 'u2' })).toMatchObject({ unit: 'u2', price: '8.50' });
+    // What one of another unit costs is no price of this one: the server says it.
+    expect(productValues(fields, { ...offered, offeredUnit: 'u1' })).toMatchObject({ unit: 'u2', price: '' });
     const values = productValues(fields, {
       id: 's',
       specModel: '5ml',

@@ -60,12 +60,13 @@ export function productValues(fields: Fields, picked: Record<string, unknown>): 
   for (const name of OF_PRODUCT) {
     if (name in fields && picked[name] !== undefined && picked[name] !== null && picked[name] !== '') values[name] = String(picked[name]);
   }
-  if ('price' in fields) values.price = typeof picked.offeredPrice === 'string' ? picked.offeredPrice : '';
   if ('unit' in fields) {
     const units = unitChoices(fields.unit, picked.units);
     const unit = units.find((one) => one.id === picked.unit) ?? units.find((one) => one.name === picked.unit) ?? units[0];
     if (unit) Object.assign(values, { unit: unit.id, unitName: unit.name, ratio: unit.ratio });
   }
+  // Offered by another unit it says nothing of this one.
+  if ('price' in fields) values.price = typeof picked.offeredPrice === 'string' && picked.offeredUnit === values.unit ? picked.offeredPrice : '';
   return values;
 }
 

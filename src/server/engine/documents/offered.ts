@@ -40,7 +40,7 @@ export async function offered(context: Context, definition: DocumentDefinition, 
       id: line.specification,
       ...(problem ? { reason: problem.message, ...(problem.mends ? { mends: problem.mends } : {}) } : {}),
       ...(free[i] === undefined ? {} : { available: plain(free[i]) }),
-      ...(price === '' ? {} : { price: plain(price) }),
+      ...(price === '' ? {} : { price: plain(price), unit: String(line.unit ?? '') }),
     };
   });
   return { list };

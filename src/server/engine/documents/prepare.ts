@@ -66,7 +66,7 @@ async function priceDefaults(context: Context, definition: DocumentDefinition, d
   const isOpen = d.lines.some((line) => line.price === '' || line.price === undefined);
   if (!hasAgreed && !isOpen && !field.computed) return;
   const agreed = await agreedPriceFact(context, definition, d);
-  const last = isTyping && isOpen && !field.computed ? await lastPrices(context, d) : [];
+  const last = isTyping && isOpen && !field.computed ? await lastPrices(context, definition, d) : [];
   d.lines.forEach((line, i) => {
     if (hasAgreed) line.agreedPrice = agreed[i] ?? '';
     const known = agreed[i] || last[i];

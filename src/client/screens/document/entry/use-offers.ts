@@ -28,7 +28,7 @@ export function useOffers(
       const asked = { screen: screen.flag, header: sentHeader(), specifications: rows.map(({ id }) => id) };
       // What cannot be judged is offered as it is: the rules are asked again when it is submitted.
       const answer = await call.post<OfferedAnswer>(`${base}/offered`, asked, { quiet: true }).catch(() => undefined);
-      const known = new Map(answer?.list.map(({ id, price, ...said }) => [id, { ...said, offeredPrice: price }]));
+      const known = new Map(answer?.list.map(({ id, price, unit, ...said }) => [id, { ...said, offeredPrice: price, offeredUnit: unit }]));
       const judged = rows.map((row) => ({ ...row, ...known.get(row.id), ...askingOf(row.id, known.get(row.id)) }));
       return [...judged.filter((row) => reasonOf(row) === ''), ...judged.filter((row) => reasonOf(row) !== '')];
     };
