@@ -24,28 +24,32 @@ describe.each(reports.filter((report) => report.matrix).map((report) => [report.
     const readers = await readersOf(report);
     expect(readers.length).toBeGreaterThan(0);
     const bases = report.bases ? [report.of, ...report.bases].map(({ id }) => ({ basis: id })) : [{}];
-    for (const userName of readers)
-      for (const basis of bases)
-        for (const level of Object.keys(report.levels))
-          for (const measure of report.matrix?.measures ?? []) {
-            const asked: Query = { ...basis, level, measure, year: String(year) };
-            const { list, totals, total, columns } = await run(report, userName, asked);
-            const told = `${userName} ${JSON.stringify(asked)}`;
-            expect(columns, told).toEqual(expect.arrayContaining([...MONTHS, 'total', 'lastYear', 'growth', 'portion']));
-            const isCounted = measure in report.of.distinct;
-            for (const row of list) {
-              if (isCounted || MONTHS.some((month) => row[month] === '')) continue;
-              const months = MONTHS.reduce((sum, month) => add(sum, number(row[month])), '0');
-              expect(Number(sub(months, number(row.total))), told).toBe(0);
-            }
-            if (total > 500 || isCounted || !summedOf(report.of).includes(measure) || totals.total === undefined) continue;
-            const sum = list.reduce((all, row) => add(all, number(row.total)), '0');
-            expect(Number(sub(sum, number(totals.total))), told).toBe(0);
-            const before = await run(report, userName, { ...asked, year: String(year - 1) });
-            const begun = MONTHS.filter((month) => `${year}-${month.slice(1)}` <= today().slice(0, 7));
-            const then = begun.reduce((all, month) => add(all, number(before.totals[month])), '0');
-            expect(Number(sub(then, number(totals.lastYear))), `${told} last year`).toBe(0);
-          }
+    const levels = Object.keys(report.levels);
+    const measures = report.matrix?.measures ?? [];
+    const questions = bases.flatMap((basis) => levels.flatMap((level) => measures.map((measure): Query => ({ ...basis, level, measure }))));
+    // All of the questions, each by one of those who may ask; what one reader sees of another's the other loops ask.
+    for (const [who, userName] of readers.entries())
+      for (const [at, question] of questions.entries()) {
+        if (at % readers.length !== who) continue;
+        const asked = { ...question, year: String(year) };
+        const { measure = '' } = question;
+        const { list, totals, total, columns } = await run(report, userName, asked);
+        const told = `${userName} ${JSON.stringify(asked)}`;
+        expect(columns, told).toEqual(expect.arrayContaining([...MONTHS, 'total', 'lastYear', 'growth', 'portion']));
+        const isCounted = measure in report.of.distinct;
+        for (const row of list) {
+          if (isCounted || MONTHS.some((month) => row[month] === '')) continue;
+          const months = MONTHS.reduce((sum, month) => add(sum, number(row[month])), '0');
+          expect(Number(sub(months, number(row.total))), told).toBe(0);
+        }
+        if (total > 500 || isCounted || !summedOf(report.of).includes(measure) || totals.total === undefined) continue;
+        const sum = list.reduce((all, row) => add(all, number(row.total)), '0');
+        expect(Number(sub(sum, number(totals.total))), told).toBe(0);
+        const before = await run(report, userName, { ...asked, year: String(year - 1) });
+        const begun = MONTHS.filter((month) => `${year}-${month.slice(1)}` <= today().slice(0, 7));
+        const then = begun.reduce((all, month) => add(all, number(before.totals[month])), '0');
+        expect(Number(sub(then, number(totals.lastYear))), `${told} last year`).toBe(0);
+      }
   });
 });
 

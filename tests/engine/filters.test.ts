@@ -58,6 +58,12 @@ const CURSORS = [
   'WyJcdTAwMDAiXQ',
 ];
 
+let lists = 0;
+const cursorsNow = (): string[] => {
+  lists += 1;
+  return lists <= 10 || lists % 20 === 0 ? CURSORS : [CURSORS[lists % CURSORS.length] as string];
+};
+
 const usual = (field: Field): string => rightOf(field)[1] ?? rightOf(field)[0] ?? 'a';
 
 async function faults({ client: from, path, levels }: Asked): Promise<string[]> {
@@ -82,15 +88,15 @@ async function faults({ client: from, path, levels }: Asked): Promise<string[]> 
     // Ways that were met already are asked several at a time, at a further level more of them; one that is refused would hide the others.
     const known = all.filter(([one]) => !fresh.has(one));
     const right = ([name, field]: [string, Field]) => [`f.${name}`, usual(field)] as const;
-    for (const some of inParts(known, isFurther ? 12 : 3))
+    for (const some of inParts(known, isFurther ? 12 : 6))
       if (!(await ask({ ...Object.fromEntries(some.map(right)), noTotal: '1' }, true)))
         for (const one of some) await ask({ ...Object.fromEntries([right(one)]), noTotal: '1' }, true);
     const blank = all.filter(([, field]) => rightOf(field).includes('is:blank')).map(([name]) => name);
     for (const some of inParts(blank, isFurther ? 16 : 8))
       await ask({ ...Object.fromEntries(some.map((name) => [`f.${name}`, 'is:blank'])), noTotal: '1' }, true);
-    for (const some of inParts(all, isFurther ? 12 : 4)) await ask({ sort: some.map(([name]) => `-${name}`).join(), noTotal: '1' });
-    // The levels of a report are read by one door.
-    if (!isReport || !isFurther) for (const cursor of CURSORS) await ask({ cursor, noTotal: '1' });
+    for (const some of inParts(all, isFurther ? 12 : 8)) await ask({ sort: some.map(([name]) => `-${name}`).join(), noTotal: '1' });
+    // The levels of a report are read by one door, and every list reads cursors by the same: all of them the first few times, then each in turn.
+    if (!isReport || !isFurther) for (const cursor of cursorsNow()) await ask({ cursor, noTotal: '1' });
     if (!isReport || !isFurther) for (const tab of ['__proto__', '9', 'x']) await ask({ tab });
     const counted = all.find(([, field]) => field.filter && field.kind !== 'choice');
     if (counted) await ask({ [`f.${counted[0]}`]: rightOf(counted[1])[0] ?? 'a' }, true);
