@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from 'playwright/test';
+import { browserThatSees } from './support/camera-film';
 import { Hand } from './support/hand';
 import { as, carried, draftOf, issuedToWard, recordOf, stocked } from './support/made';
 
@@ -188,4 +189,21 @@ test('trace: a scanned piece tells where it came from', async () => {
   await nurse.scans(`(01)06945908000155(10)${entry?.batchNo}`);
   await expect(nurse.page.getByRole('heading', { name: '追溯' })).toBeVisible();
   await expect(nurse.page.getByRole('alert').or(nurse.page.getByRole('list', { name: '流转时间线' }))).toBeVisible();
+});
+
+test('trace: a code the camera sees says the same as one that was scanned', async () => {
+  const [entry] = await listed(api, 'stockBalance', { screen: 'inventorySearch', level: 'lot', 'f.state': 'normal' });
+  const seeing = await browserThatSees(`(01)06945908000155(10)${entry?.batchNo}`);
+  const hand = await Hand.takes(seeing, 'nurse');
+  await hand.begins('追溯');
+  await hand.page.getByRole('button', { name: '用摄像头扫码' }).click();
+  const camera = hand.page.getByRole('dialog', { name: '用摄像头扫码' });
+  await expect(camera).toBeVisible();
+  await expect(camera).toBeHidden();
+  const told = await hand.page.locator('main').innerText();
+  await nurse.begins('追溯');
+  await nurse.scans(`(01)06945908000155(10)${entry?.batchNo}`);
+  await expect(nurse.page.locator('main')).toContainText(`${entry?.batchNo}`);
+  expect(told).toContain(`${entry?.batchNo}`);
+  await seeing.close();
 });

@@ -4,6 +4,7 @@ import type { AnswerEvent, Conversation, Receipt, RichTextRef, StoredAnswer } fr
 import { get, post } from '../api/call';
 import { CallError } from '../api/call-error';
 import { readSituation } from '../palette/situation';
+import { didFirst } from '../session/first-tasks';
 import { streamAnswer } from './stream';
 
 /**
@@ -87,6 +88,7 @@ export async function askQuestion(text: string): Promise<void> {
     createdAt: new Date().toISOString(),
   };
   change((chat) => ({ ...chat, turns: [...chat.turns, turn] }));
+  didFirst('asked');
   const own = new AbortController();
   controller = own;
   try {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { didFirst } from '../session/first-tasks';
 import { rowOf } from './option-row';
 import { isComposing } from './typed';
 import type { Offered } from './use-options';
@@ -30,7 +31,12 @@ export function useMarkedRow(text: string, { options, rows, drawn, drawAll }: Of
     isScrolled.current = false;
   }, [text]);
 
-  const choose = useCallback((id: string | undefined): void => shown.current.find((option) => option.id === id)?.choose(isBehind.current), []);
+  const choose = useCallback((id: string | undefined): void => {
+    const option = shown.current.find((one) => one.id === id);
+    if (!option) return;
+    didFirst('opened');
+    option.choose(isBehind.current);
+  }, []);
   useEffect(() => {
     const box = list.current;
     if (!box) return;

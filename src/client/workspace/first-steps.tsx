@@ -1,37 +1,95 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { openPalette, paletteIsOpenAtom } from '../palette/palette-state';
-import { defineHabit, habitsAtom } from '../session/habits';
+import { allows } from '../../define/allows';
+import { commandsAtom, registryIsWhole } from '../palette/commands';
+import { openPalette } from '../palette/palette-state';
+import { runCommand } from '../palette/run-command';
+import { didFirst, type FirstDeed, firstDeeds } from '../session/first-tasks';
+import { habitsAtom } from '../session/habits';
+import { menuAtom } from '../session/menu';
 import { Button } from '../ui/button';
+import { Icon } from '../ui/icon';
 import { KeyHint } from '../ui/key-hint';
+import { say } from '../ui/toast';
+import { useHasInbox } from './inbox-place';
+
+type Task = { deed: FirstDeed; words: string; command: string };
 
 /**
- * What everybody should know on the first day, said once per user: Ctrl-K. A card at the foot of the menu, not a dialog: it covers no
- * page, moves none and takes no focus. It goes for good with the first Ctrl-K or with 知道了.
+ * Three things everybody does for real on the first day: call a page, write something, decide what waits (or ask). A card at the foot of
+ * the menu, not a dialog: it covers no page, moves none and takes no focus. Whatever was done is ticked off wherever it was done; it goes
+ * for good with the last of them or with 不再显示.
  */
-const known = defineHabit<boolean>({ name: 'firstSteps', empty: false, together: (here, there) => here || there });
-
 export function FirstSteps() {
   useAtomValue(habitsAtom);
-  const isPaletteOpen = useAtomValue(paletteIsOpenAtom);
+  const tasks = useTasks();
+  const done: readonly string[] = firstDeeds();
+  const isSeen = done.includes('seen');
+  const left = tasks.filter(({ deed }) => !done.includes(deed)).length;
   useEffect(() => {
-    if (isPaletteOpen && !known.read()) known.keep(true);
-  }, [isPaletteOpen]);
-  if (known.read()) return null;
+    if (isSeen || tasks.length === 0 || left > 0) return;
+    didFirst('seen');
+    say.success('三件事都做过了：忘了按键，按 F1');
+  }, [isSeen, tasks.length, left]);
+  if (isSeen || left === 0) return null;
   return (
-    <section aria-label="第一次使用" className="mx-2 mb-15 rounded-lg border border-line bg-surface p-2.5 text-xs text-muted">
-      <p>
-        <KeyHint of="workspace.palette" /> 打开命令面板，输入中文、拼音或首字母（如 cgdd），到达任何页面、单据和操作；
-        <KeyHint of="workspace.cheatSheet" /> 看全部快捷键。
-      </p>
-      <p className="mt-2 flex gap-1.5">
-        <Button size="sm" onClick={() => openPalette('')}>
-          试一试
-        </Button>
-        <Button size="sm" tone="ghost" onClick={() => known.keep(true)}>
-          知道了
-        </Button>
-      </p>
+    <section aria-label="第一次使用" className="mx-2 mb-15 rounded-lg border border-line bg-surface p-2 text-xs text-muted">
+      <p className="px-1 pb-1">先做三件事</p>
+      <ol>
+        {tasks.map((task) => (
+          <li key={task.deed}>
+            <TaskRow {...task} isDone={done.includes(task.deed)} />
+          </li>
+        ))}
+      </ol>
+      <Button size="sm" tone="ghost" onClick={() => didFirst('seen')}>
+        不再显示
+      </Button>
     </section>
   );
+}
+
+/** Choosing one leads to where it is done. */
+function TaskRow({ deed, words, command, isDone }: Task & { isDone: boolean }) {
+  const commands = useAtomValue(commandsAtom);
+  const go = () => {
+    const found = commands.get(command);
+    if (deed === 'opened') openPalette('');
+    else if (found) void runCommand(found);
+  };
+  return (
+    <button
+      type="button"
+      onClick={go}
+      disabled={isDone}
+      className="flex w-full items-center gap-1.5 rounded px-1 py-1 text-left hover:bg-hover disabled:opacity-60"
+    >
+      {isDone ? (
+        <Icon name="check" className="size-3.5 shrink-0 text-good" />
+      ) : (
+        <span aria-hidden className="size-3.5 shrink-0 rounded-full border border-line" />
+      )}
+      <span className={`min-w-0 flex-1 ${isDone ? 'line-through' : ''}`}>
+        {words}
+        {isDone && <span className="sr-only">（已做）</span>}
+      </span>
+      {!isDone && deed !== 'written' && <KeyHint of={command} />}
+    </button>
+  );
+}
+
+/** Those of this user: whoever writes nothing asks, whoever has nothing to decide does as well. */
+function useTasks(): Task[] {
+  const { pages, permissions } = useAtomValue(menuAtom);
+  const commands = useAtomValue(commandsAtom);
+  const hasInbox = useHasInbox();
+  if (!registryIsWhole()) return [];
+  const mayAdd = pages.filter(({ flag }) => commands.has(`add.${flag}`) && allows(permissions, flag, 'add'));
+  // A document says more of the work than a row of a list.
+  const page = mayAdd.find(({ flag }) => commands.has(`act.${flag}.submit`)) ?? mayAdd[0];
+  const writes = page && commands.get(`add.${page.flag}`);
+  const written: Task[] = writes ? [{ deed: 'written', words: `${writes.title}并保存`, command: writes.id }] : [];
+  const decided: Task[] = hasInbox ? [{ deed: 'decided', words: '处理一件待办', command: 'workspace.inbox' }] : [];
+  const asked: Task = { deed: 'asked', words: '问助手一句话', command: 'workspace.assistant' };
+  return [{ deed: 'opened', words: '打开一个页面', command: 'workspace.palette' } as const, ...written, ...decided, asked].slice(0, 3);
 }

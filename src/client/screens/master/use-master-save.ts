@@ -4,6 +4,7 @@ import type { Problem } from '../../../define/document-rules';
 import { CallError } from '../../api/call-error';
 import { type FieldErrors, fieldErrors, sentValues, splitProblems } from '../../form/record-values';
 import { showErrors } from '../../form/use-record-form';
+import { didFirst } from '../../session/first-tasks';
 import { say } from '../../ui/toast';
 import { useCall, useTab } from '../../workspace/tab-context';
 import { confirmed } from '../document/act-on-document';
@@ -51,6 +52,7 @@ export function useMasterSave({ props: { definition, id, canSave, onSaved }, sta
         definition.title,
       );
       if (!saved) return;
+      didFirst('written');
       say.success('已保存');
       onSaved(saved.id);
       onClose();

@@ -2,6 +2,7 @@ import type { InboxRow, Urged } from '../../../contract/inbox-answer';
 import { documentOf, masterOf } from '../../../domain/registry';
 import { idempotencyKey } from '../../api/call';
 import { CallError } from '../../api/call-error';
+import { didFirst } from '../../session/first-tasks';
 import { lastDigits } from '../../ui/document-number';
 
 /** What can be done with a row in place, and how it ends. */
@@ -45,6 +46,7 @@ export async function decide(call: Call, row: InboxRow, { id, label }: Deciding,
         : { screen: row.screen, ids: [row.id], ...reason };
   try {
     await call.post(row.family === 'request' ? '/v1/business/inbox/answer' : `/v1/business/${row.kind}/${id}`, body, { quiet: true });
+    didFirst('decided');
     return { is: 'done', text: `已${label} ${nameOf(row)}${row.party === '' ? '' : ` · ${row.party}`}`, key };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

@@ -3,6 +3,7 @@ import type { Saved } from '../../../../contract/answers';
 import { CODES } from '../../../../contract/envelope';
 import { idempotencyKey } from '../../../api/call';
 import { CallError } from '../../../api/call-error';
+import { didFirst } from '../../../session/first-tasks';
 import { useCall } from '../../../workspace/tab-context';
 import { confirmed } from '../act-on-document';
 import type { FormDraft } from './use-form-draft';
@@ -48,6 +49,7 @@ export function useSave({ base, name, id, version, draft, content, validate, onS
         return send({ ...body, id: earlier.id, version: earlier.version, key: saveKey.current }, 'edit');
       });
       if (!saved) return undefined;
+      didFirst('written');
       saveKey.current = idempotencyKey();
       onSaved();
       draft.settle(saved, editsSent);
