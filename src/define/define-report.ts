@@ -216,6 +216,17 @@ export function measuresOf({ of, measures }: Pick<ReportDefinition, 'of' | 'meas
   return [...shown, ...ratios.map(([name]) => name)];
 }
 
+/**
+ * Names of a level's columns as they stand: its figures beside the goods they are of (their unit, their batch), what else is looked up of
+ * a row behind them. Where no goods are named the figures come last.
+ */
+export function columnOrder(level: Pick<ReportLevel, 'dimensions'>, figures: readonly string[]): string[] {
+  const unit = level.dimensions.indexOf('unit');
+  if (unit < 0) return [...level.dimensions, ...figures];
+  const end = unit + (level.dimensions[unit + 1] === 'batchNo' ? 2 : 1);
+  return [...level.dimensions.slice(0, end), ...figures, ...level.dimensions.slice(end)];
+}
+
 /** What cannot be left out is asked first, what the dataset may be given besides last. */
 const taken = (dataset: Dataset, isRequired: boolean): Fields =>
   Object.fromEntries(Object.entries(dataset.takes ?? {}).filter(([, field]) => (field.required === true) === isRequired));

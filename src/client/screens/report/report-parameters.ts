@@ -1,6 +1,6 @@
 import type { Row } from '../../../contract/answers';
 import { startOfMonth, today } from '../../../define/dates';
-import { CLEARED, measuresOf, type ReportDefinition } from '../../../define/define-report';
+import { CLEARED, columnOrder, measuresOf, type ReportDefinition } from '../../../define/define-report';
 import type { Preset } from '../../../define/define-screen';
 import type { Field } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
@@ -66,13 +66,13 @@ export const askedWords = (report: ReportDefinition, values: Record<string, stri
     })
     .join('；');
 
-/** Columns of a level: what it groups by, what it measures, the ratios whose parts are there; without what means nothing now. */
+/** Columns of a level in their order: what it groups by, what it measures, the ratios whose parts are there; without what means nothing now. */
 export function reportColumns(report: ReportDefinition, level: string, values: Record<string, string>, may: (operation: string) => boolean): GridColumn[] {
   const shape = report.levels[level];
   if (!shape) return [];
   const isOff = (name: string) =>
     Object.entries(report.onlyWith).some(([parameter, names]) => names.includes(name) && ['', 'false'].includes(values[parameter] ?? ''));
-  const names = [...shape.dimensions, ...measuresOf(report, shape)];
+  const names = columnOrder(shape, measuresOf(report, shape));
   // A report that marks columns for its list shows those first; the rest waits in the column menu.
   const isChosen = names.some((id) => report.columns[id]?.list);
   return names.flatMap((id) => {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import type { ReportDefinition } from '../../../define/define-report';
+import { columnOrder, type ReportDefinition } from '../../../define/define-report';
 import type { Field } from '../../../define/field';
 import { sheetShapeOf } from '../../../define/field-sheet';
 import { textOf } from '../../../define/field-text';
@@ -45,7 +45,9 @@ export async function exportReport(context: Context, definition: ReportDefinitio
 }
 
 function columnsOf({ plan, screen }: ReportPlan, asked: unknown): [string, Field][] {
-  const shown = [...plan.dimensions, ...plan.measures];
+  const known = new Map([...plan.dimensions, ...plan.measures]);
+  const [dimensions, figures] = [plan.dimensions, plan.measures].map((columns) => columns.map(([name]) => name)) as [string[], string[]];
+  const shown = columnOrder({ dimensions }, figures).map((name): [string, Field] => [name, known.get(name) as Field]);
   const names =
     typeof asked === 'string' && asked !== ''
       ? asked.split(',').map((name) => (shown.some(([column]) => column === name) ? name : name.replace(/Name$/, '')))
