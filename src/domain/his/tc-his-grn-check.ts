@@ -2,7 +2,7 @@ import { defineReport } from '../../define/define-report';
 import { choice, ref } from '../../define/field';
 import { BOOKED_RESULTS, booking } from '../datasets/booking';
 import { HANDLED } from '../datasets/charging';
-import { goodsNamed, toPaper, YEAR } from '../report-words';
+import { toPaper, YEAR } from '../report-words';
 
 const quantities = ['spdQuantity', 'hisQuantity', 'quantityDifference'] as const;
 const amounts = ['spdAmount', 'hisAmount', 'amountDifference'] as const;
@@ -21,7 +21,8 @@ export const tcHisGrnCheck = defineReport({
   levels: {
     line: {
       label: '明细',
-      dimensions: ['result', 'day', 'sn', 'lineNo', 'supplier', ...goodsNamed, 'batchNo', 'price', 'hisNo', 'bookedAt', 'itemName', 'hisPrice', 'note']
+      dimensions: ['result', 'day', 'sn', 'supplier', 'productName', 'specification', 'unit', 'lineNo', 'code', 'batchNo', 'price', 'hisNo']
+        .concat(['bookedAt', 'itemName', 'hisPrice', 'note'])
         .concat(['handled', 'handleResult', 'handler', 'handledAt', 'handleRemark'])
         .concat(['warehouse', 'kind', 'documentId', 'rowId']),
       key: ['rowId'],

@@ -20,7 +20,8 @@ export const useChargeableCheck = defineReport({
   levels: {
     line: {
       label: '明细',
-      dimensions: ['result', 'day', 'usedAt', 'sn', 'department', 'doctor', 'patient', 'visitNo', ...goodsNamed, 'labelNo', 'batchNo', 'supplier']
+      dimensions: ['result', 'usedAt', 'department', 'patient', 'productName', 'specification', 'unit', 'sn', 'day', 'doctor', 'visitNo', 'code']
+        .concat(['labelNo', 'batchNo', 'supplier'])
         .concat(['chargePrice', 'itemName', 'chargeTime', 'feeId', 'way'])
         .concat(['handled', 'handleResult', 'handler', 'handledAt', 'handleRemark', 'kind', 'documentId', 'rowId']),
       key: ['rowId'],
