@@ -231,6 +231,12 @@ export type Facts = {
   /** Per line of a contract: what such goods were agreed or ordered at with this partner before; number of another contract whose price is in the way. */
   lastPrice: Decimal[];
   contractPrices: string[];
+  /**
+   * What there is beside a cooperation of two firms: whether others run the hospital's store in its days for its goods; number of another one
+   * of the two in its days, the one before it and its rate; the bill that was made under it; names of the people it names; per line
+   * whether the hospital has no such class of goods.
+   */
+  cooperating: { operated: boolean; same: string; before: { sn: string; rate: Decimal } | undefined; charged: string; staff: string; strange: boolean[] };
   contractBeside: { parent: { sn: string; partner: string; to: string; isLive: boolean } | undefined; ordered: string; supplement: string };
   /** The contract the header names: what others have executed of it, and per line how much of such goods was agreed on (smallest unit). */
   underContract:
@@ -293,10 +299,14 @@ export type Facts = {
   reddened: string;
   /** What of the goods an invoice charged may be taken off it: what came back of them first, then what is left of each line. */
   toRedden: { sourceLine: string; quantity: Decimal; price: Decimal }[];
-  /** What a service is charged on, by paper and category (`line` = the first of its lines), and which bill of the month a supplier has. */
+  /**
+   * What a service is charged on, by paper and category (`line` = the first of its lines; `rate` where one is agreed on for just that), which bill
+   * of the month a supplier has, and on what terms he agreed (运营合作), by partner.
+   */
   serviceBase: {
-    rows: readonly { partner: string; name: string; line: string; sn: string; day: string; category: string; amount: Decimal }[];
+    rows: readonly { partner: string; name: string; line: string; sn: string; day: string; category: string; amount: Decimal; rate: Decimal }[];
     others: ReadonlyMap<string, string>;
+    agreed: ReadonlyMap<string, { sn: string; rate: Decimal; taxRate: string; paymentDays: string; minFee: Decimal }>;
   };
   patient: { name: string; visitNo: string; isDischarged: boolean; dischargedHours: number };
 };

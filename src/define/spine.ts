@@ -132,6 +132,8 @@ export const HEADER_COLUMNS = {
   bone_plan_id: 'uuid',
   body_part: 'text',
   deliver_by: 'timestamptz',
+  operator_name: 'text',
+  fee_rate: 'numeric',
   extra: 'jsonb',
 } as const satisfies Record<string, ColumnType>;
 

@@ -11,6 +11,7 @@ import { cabinetComparison } from './cabinet/cabinet-comparison';
 import { cabinetMasters } from './cabinet/masters';
 import { catalogueMasters } from './catalogue/masters';
 import { contract } from './contract/contract';
+import { cooperation } from './contract/cooperation';
 import { allDashboards } from './dashboards/all';
 import { allDatasets } from './datasets/all';
 import { enquiry } from './enquiry/enquiry';
@@ -153,6 +154,7 @@ export const documents: readonly DocumentDefinition[] = [
   settlementGrn,
   settlementInvoice,
   contract,
+  cooperation,
   advancePayment,
   paymentOrder,
   receiptOrder,

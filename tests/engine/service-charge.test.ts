@@ -236,3 +236,36 @@ describe('another month', () => {
     expect((await selfCheck(world.w.db)).filter(({ broken }) => broken > 0)).toEqual([]);
   });
 });
+
+describe('under a cooperation', () => {
+  it('is charged at the rates, taxed and due as the two agreed for that month and base; nothing agreed, by the rule', async () => {
+    const { w, h, d } = world;
+    now = new Date('2026-08-10T02:00:00Z');
+    const use = { useType: '2', department: w.ward, warehouse: w.wardStore, reason: '手术', useTime: now.toISOString() };
+    await post(h, 'useRecord', use, [{ specification: w.spec, unit: w.piece, quantity: '2', batchNo: 'S1', owner: w.dealer.id }]);
+    const terms = {
+      ...{ partner: w.customer, role: 'supplier', startDate: '2026-08-01', endDate: '2026-12-31', feeBase: 'used', feeRate: '3', feeTaxRate: '13' },
+      ...{ minFee: '100', paymentDays: '10', settleKind: 'issue', files: ['scan.pdf'] },
+    };
+    const offered = await add(d, 'cooperation', terms, [{ financeClass: '卫生材料', feeRate: '1.5' }]);
+    await act(d, 'cooperation', 'submit', offered.id);
+    const copy = String((await mirrorOf(h, offered.id))[0]?.id);
+    await act(h, 'cooperation', 'agree', copy);
+    now = new Date('2026-09-02T02:00:00Z');
+    await expect(generate({ accountMonth: '2026-08', basis: 'issued', rate: '' })).rejects.toThrow('该月没有可计费的金额');
+    const { made } = await generate({ accountMonth: '2026-08', basis: 'used', rate: '' });
+    const id = String(made[0]?.id);
+    const { header, lines } = await documentInfo(h, serviceCharge, { id });
+    const { sn } = await rowOf(h, copy);
+    expect(header).toMatchObject({ rate: '3.00', taxRate: '13', paymentDays: 10, cooperationSn: sn, feeAmount: '36.00' });
+    expect(lines).toMatchObject([{ baseAmount: '2400.00', rate: '1.50', fee: '36.00' }]);
+    await expect(act(h, 'serviceCharge', 'submit', id, { confirmed: false })).rejects.toThrow(`服务费36.00低于合作【${sn}】约定的最低服务费100.00`);
+    await expect(act(d, 'cooperation', 'unreview', offered.id)).rejects.toThrow('【康和医院】已据此办理业务，不能反审核');
+    const settled = { settleKind: 'use', periodFrom: '2026-07-01', periodTo: '2026-08-31' };
+    const answer = await generateDocuments({ ...h, screen: 'settlementRecord' }, settlement, { key: newId(), input: settled });
+    expect(answer).toMatchObject({ made: [], skipped: [`供应商【康达医疗】按合作【${sn}】约定为领用结算，不生成`] });
+    await act(h, 'serviceCharge', 'cancel', id);
+    await act(d, 'cooperation', 'unreview', offered.id);
+    expect((await rowOf(h, copy)).status).toBe(6);
+  });
+});

@@ -28,15 +28,22 @@ const lineOf = ({ line, sn, day, category, amount }: Facts['serviceBase']['rows'
 });
 
 /** A bill of each supplier with something due; who has one of the month already is named. */
-export function draftsOf(input: Record<string, unknown>, { serviceBase: { rows, others } }: Base): { drafts: Draft[]; skipped: string[] } {
+export function draftsOf(input: Record<string, unknown>, { serviceBase: { rows, others, agreed } }: Base): { drafts: Draft[]; skipped: string[] } {
   const partners = [...new Set(rows.map(({ partner }) => partner))];
   const header = { accountMonth: input.accountMonth, basis: input.basis, ...(input.rate ? { rate: input.rate } : {}) };
+  const agreedWith = (partner: string) => {
+    const { taxRate, paymentDays } = agreed.get(partner) ?? {};
+    return { ...(taxRate ? { taxRate } : {}), ...(paymentDays ? { paymentDays } : {}) };
+  };
   const of = (partner: string) => rows.filter((row) => row.partner === partner);
   const sumOf = (partner: string): Decimal => of(partner).reduce((sum, row) => add(sum, row.amount), '0');
   const may = partners.filter((partner) => !others.has(partner) && isPositive(sumOf(partner)));
   const named = (partner: string): string => of(partner)[0]?.name ?? '';
   return {
-    drafts: may.map((partner) => ({ header: { ...header, supplier: partner }, lines: of(partner).map(({ line }) => ({ sourceLine: line })) })),
+    drafts: may.map((partner) => ({
+      header: { ...header, ...agreedWith(partner), supplier: partner },
+      lines: of(partner).map(({ line }) => ({ sourceLine: line })),
+    })),
     skipped: partners
       .filter((partner) => !may.includes(partner))
       .map((partner) => {
@@ -49,8 +56,23 @@ export function draftsOf(input: Record<string, unknown>, { serviceBase: { rows, 
 }
 
 const isWritten = (d: AnyDocument): boolean => !isCopy(d) && (d.status === 0 || d.status === 3);
-/** Where no rate is typed, the rule says it. */
-const rated: Fill<AnyDocument> = { isStart: true, when: isWritten, of: (_, __, { rule }) => ({ header: { rate: rule('service.defaultRate') } }) };
+/** Where no rate is typed, what the two agreed on says it, else the rule; a rate agreed on for some goods stands at their lines. */
+const rated: Fill<AnyDocument> = {
+  isStart: true,
+  needs: ['serviceBase'],
+  when: isWritten,
+  of: (d, { serviceBase: { rows, agreed } }, { rule }) => {
+    const { rate = rule('service.defaultRate'), paymentDays = '' } = agreed.get(d.partner) ?? {};
+    const own = new Map(rows.map((row) => [row.line, row.rate]));
+    return { header: { rate, paymentDays }, lines: d.lines.map((line) => ({ rate: own.get(line.sourceLine) ?? '' })) };
+  },
+};
+/** Which agreement it is charged by. */
+const underAgreement: Fill<AnyDocument> = {
+  needs: ['serviceBase'],
+  when: isWritten,
+  of: (d, { serviceBase: { agreed } }) => ({ header: { cooperationSn: agreed.get(d.partner)?.sn ?? '' } }),
+};
 /** What a line is charged on is read where it comes from. */
 const based: Fill<AnyDocument> = {
   needs: ['serviceBase'],
@@ -66,7 +88,7 @@ const based: Fill<AnyDocument> = {
   },
 };
 
-export const charged: readonly Fill<AnyDocument>[] = [rated, based];
+export const charged: readonly Fill<AnyDocument>[] = [rated, based, underAgreement];
 
 export function billed({ header, lines }: { header: Record<string, unknown>; lines: readonly Record<string, unknown>[] }) {
   const worked = lines.map((line) => {
@@ -129,6 +151,18 @@ const deducted: Rule = {
   },
 };
 
+const atLeast: Rule = {
+  at: ['submit'],
+  needs: ['serviceBase'],
+  test: (d, { serviceBase: { agreed } }) => {
+    const { minFee = '', sn = '' } = agreed.get(d.partner) ?? {};
+    const fee = String(d.header.feeAmount || '0');
+    return minFee !== '' && compare(fee, minFee) < 0
+      ? [{ field: 'feeAmount', message: `服务费${grouped(fee, 2)}低于合作【${sn}】约定的最低服务费${grouped(minFee, 2)}`, level: 'warn' }]
+      : [];
+  },
+};
+
 /** The supplier agrees before the hospital passes. */
 const agreed: Rule = {
   at: ['review'],
@@ -139,4 +173,4 @@ const agreed: Rule = {
   },
 };
 
-export const serviceRules: readonly Rule[] = [hasLines, ...[once, monthOver, rates, stillDue, deducted, agreed].map((rule) => unless(isCopy, rule))];
+export const serviceRules: readonly Rule[] = [hasLines, ...[once, monthOver, rates, stillDue, deducted, atLeast, agreed].map((rule) => unless(isCopy, rule))];

@@ -119,6 +119,7 @@ export const systemRoles: readonly SystemRole[] = [
       'cost',
       'home hospitalHome premiumPrice tcHisGrnCheck inboundFinance outboundFinance receivablePayable receivablePayableDetail grnInvoiceSearch supplierSettlementSummary settlementStatistics settlementDetails settlementSummary settlementStat creditInvoiceMonthReport creditInvoiceSummaryReport gzFinanceReport departmentSalesDetails hygienicMaterials hSalesSummaryReport warehouseConsumptionMonthReport hisVerificationReport supplierReport inventory inventoryAndSalesDetails historicalInventory hPurchaseGrn hPurchaseOrder purchaseRecord buyReturn bonePurchaseGrn supplierManage hUseRecord priceAdjustmentRecords contractList centralInventoryReport bi1',
     ],
+    ['look', 'opCooperationDea'],
   ]),
   role('H', 'equipmentHead', '设备科主任', '审核、准入、价格与全院分析', [
     ['work', `${EVERYBODY} auditSetting ruleConfiguration noticeManage traceabilityManage centralizedUsedReport`],
@@ -159,7 +160,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['look', `navigationPurchaseManage arrivalOrder buyGrn purchaseGrn dealerManagement agencyManagementNew contractList vendorLic ${STOCK_DV} ${WARNING}`],
   ]),
   role('D', 'salesperson', '销售员', '销售订单、报价、预售与客户', [
-    ['work', `${EVERYBODY} inquiryManagement contractDraft hospitalLic applicationLic salesManageSales bizSaleInvoice`],
+    ['work', `${EVERYBODY} inquiryManagement contractDraft hospitalLic applicationLic salesManageSales bizSaleInvoice opCooperationDea`],
     ['decide', 'salesOrder'],
     [
       'look',
@@ -195,7 +196,7 @@ export const systemRoles: readonly SystemRole[] = [
       'cost',
       'home inboundFinance outboundFinance receivablePayable receivablePayableDetail grnInvoiceSearch odoInvoiceSearch salesSummary dHospitalSalesDetails dHospitalSalesSummary purchaseUseSummary businessReport inventoryAndSalesDetails inventory saleOdo buyGrn purchaseGrn saleReturn useRecord usageDetails usageSummary useStat summaryUseAmount settlementDetails settlementSummary settlementStat grnStat odoStat bi1',
     ],
-    ['look', 'salesOrder purchaseOrder contractList dealerManagement'],
+    ['look', 'salesOrder purchaseOrder contractList dealerManagement opCooperationDea'],
   ]),
   role('D', 'boneClerk', '跟台员', '骨科跟台：计划、预售、退回与销售', [
     ['work', `${EVERYBODY} bonePresaleOrder boneSaleBackOrder toolsKits orthopedicSurgicalTool operationKits`],

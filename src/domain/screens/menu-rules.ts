@@ -55,6 +55,8 @@ const LIMITS: Record<string, readonly Limit[]> = {
   operationPlan: [{ kinds: 'PDV', only: READ }],
   videoCourse: [{ kinds: 'HDV', only: ['view'] }],
   messageNotification: [{ kinds: 'HDV', not: ['send', 'recall', 'export'] }],
+  // A dealer offers a cooperation, the hospital says yes or no and which stores it means.
+  opCooperationDea: [{ kinds: 'H', only: ['pass', 'nopass', 'stop', 'export', 'view'] }],
   countryHealth: [
     { kinds: 'HDV', only: ['view', 'bind', 'unbind', 'export'] },
     { kinds: 'P', not: ['bind', 'unbind'] },

@@ -133,6 +133,7 @@ const OF_RESOURCE: Record<string, Row> = {
   saleInvoice: ['invoice', '发票'],
   priceAdjustment: ['price', '调价'],
   contract: ['paper', '合同'],
+  cooperation: ['paper', '合作'],
   licenceGrant: ['paper', '授权'],
   licenceApplication: ['paper', '申请'],
   grnNotice: ['arrival', '通知'],

@@ -14,6 +14,9 @@ export function workdayUpTo(day: Day): Day {
   return isWorkday(day) ? day : workdayUpTo(addDays(day, -1));
 }
 
+/** The day itself where offices work, else the next one on which they do. */
+export const workdayFrom = (day: Day): Day => (isWorkday(day) ? day : workdayFrom(addDays(day, 1)));
+
 const moment = (day: Day, time: string): number => Date.parse(`${day}T${time}:00+08:00`);
 const [OPENS, CLOSES] = ['08:00', '17:20'];
 /** Before that there was no morning to speak of. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day, dayOf } from '../../../define/dates';
 import type { FileStore } from '../../files/file-store';
-import { deskDayOf, isWorkday, workdayUpTo } from '../clock';
+import { deskDayOf, workdayFrom, workdayUpTo } from '../clock';
 import { type Goods, organisationOf, type World } from '../world/world';
 import { act, change, deskOn, draft, post, type Values, versionOf } from './desk';
 import { paper } from './papers';
@@ -257,9 +257,6 @@ async function conclude(world: World, trade: Trade, files: FileStore, fact: Fact
   if (ends === 'live') await sign(world, other, signs, saved.id, workdayFrom(addDays(day, 2)));
   return saved.id;
 }
-
-/** The day itself where offices work, else the next one on which they do. */
-const workdayFrom = (day: Day): Day => (isWorkday(day) ? day : workdayFrom(addDays(day, 1)));
 
 async function sign(world: World, other: string, signs: string, id: string, day: Day): Promise<void> {
   const organisation = organisationOf(world, other);

@@ -11,6 +11,7 @@ import { chargeServices } from './charging';
 import { bookPaid, openBooks, takeMoney } from './collecting';
 import { leaveSettlement, standing } from './consigning';
 import { contractsWork } from './contracts';
+import { cooperationWork } from './cooperating';
 import { type At, dayOfOrganisation } from './day';
 import { deliver } from './deliver';
 import { bookReceipts } from './his-receipts';
@@ -73,6 +74,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await newGoods(world, at, files);
   await leaveSettlement(world, today, number);
   await openBooks(at);
+  await cooperationWork(world, files);
   await chargeServices(world, at, today);
   await invoiceSettled(world, at, files);
   await registerInvoices(at, files);

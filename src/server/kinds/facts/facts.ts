@@ -9,6 +9,7 @@ import { candidateFact } from './candidate';
 import { certificateDaysFact } from './certificate-days';
 import { changedLotFact, changedProductFact } from './changed-goods';
 import { contractBesideFact, contractPricesFact, lastPriceFact, underContractFact } from './contract';
+import { cooperatingFact } from './cooperation';
 import { deliveryPlaceFact, directStoreFact } from './delivery-place';
 import { departmentFact } from './department';
 import { dueItemsFact, ownOpenFact, prepaidLeftFact } from './due-items';
@@ -114,4 +115,5 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   contractPrices: contractPricesFact,
   contractBeside: contractBesideFact,
   underContract: underContractFact,
+  cooperating: cooperatingFact,
 };

@@ -3,6 +3,7 @@ import type { Generated, RelatedDocument } from '../../../contract/answers';
 import { addDays, dayOf } from '../../../define/dates';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { add, isPositive, mul, round } from '../../../define/money';
+import { lastCut } from '../../../domain/contract/cooperation-terms';
 import { periodProblems } from '../../../domain/settlement/rules';
 import { settlement } from '../../../domain/settlement/settlement';
 import type { Context } from '../../base/context';
@@ -22,7 +23,9 @@ export async function suggestDue(context: Context, d: AnyDocument): Promise<AnyL
   if (!rows[0]) throw new BadInput('请先选择供应商');
   const rule = await ruleReader(context);
   const choice = choiceOf(d.header);
-  const until = { ...choice, to: choice.to || addDays(dayOf(context.now()), -1) };
+  const yesterday = addDays(dayOf(context.now()), -1);
+  const agreed = await agreedSettling(context, d.partner, yesterday);
+  const until = { ...choice, to: choice.to || (agreed ? lastCut(agreed.cycle, agreed.cutDay, yesterday) : yesterday) };
   const items = (await dueItems(context, String(d.header.documentDate), openOnes(until, [rows[0].org]))).filter(mayBeSettled(rule));
   const known = new Set(d.lines.map((line) => `${line.sourceLine}|${line.itemType}`));
   const empty = viewOf(settlement, context.org, {}, [{}]).lines[0] as AnyLine;
@@ -33,6 +36,15 @@ export async function suggestDue(context: Context, d: AnyDocument): Promise<AnyL
   if (!choice.from && items[0]) header.periodFrom = items[0].day;
   if (!choice.to) header.periodTo = until.to;
   return lines;
+}
+
+type Settling = { sn: string; kind: string; cycle: string; cutDay: string };
+/** How goods of the supplier are settled by what the two agreed on for that day. */
+async function agreedSettling(context: Context, partner: string, day: string): Promise<Settling | undefined> {
+  const { rows } = await sql<Settling>`
+    select h.sn, h.extra ->> 'settleKind' as kind, h.extra ->> 'settleCycle' as cycle, coalesce(h.extra ->> 'cutDay', '') as "cutDay"
+    from cooperations_on(${context.org.id}, ${partner}, ${day}::date) h limit 1`.execute(context.db);
+  return rows[0];
 }
 
 const mayBeSettled =
@@ -67,6 +79,11 @@ export async function generate(context: Context, input: Record<string, unknown>)
     const total = items.reduce((sum, item) => add(sum, round(mul(item.quantity, priceOf(item, rule)), 2)), '0');
     if (!isPositive(total)) {
       skipped.push(`供应商【${partner.name}】本期合计${round(total, 2)}元，留到下一期`);
+      continue;
+    }
+    const agreed = await agreedSettling(context, partner.id, choice.to);
+    if (agreed && agreed.kind !== choice.settleKind) {
+      skipped.push(`供应商【${partner.name}】按合作【${agreed.sn}】约定为${agreed.kind === 'use' ? '使用' : '领用'}结算，不生成`);
       continue;
     }
     const header = {
