@@ -110,7 +110,7 @@ export type DeviceSetup = {
   places: { layer: number; position: number; code: string; name: string }[];
   plates: { plate: string; layer: number; unitWeight: number; tare: number }[];
   staff: { employee: string; name: string; card: string; rights: string[]; from: string; to: string }[];
-  /** Doors opened for a time by a passed application. */
+  /** Doors opened for a time by a passed application: the device lets the employee in between the two moments, for take, put, clear or maintain. */
   grants: { application: string; employee: string; kind: string; from: string; to: string }[];
   temperature: { min: number | null; max: number | null };
 };

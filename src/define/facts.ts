@@ -237,6 +237,25 @@ export type Facts = {
    * whether the hospital has no such class of goods.
    */
   cooperating: { operated: boolean; same: string; before: { sn: string; rate: Decimal } | undefined; charged: string; staff: string; strange: boolean[] };
+  /**
+   * The cabinet the header names: where it stands, which central store it is filled from, what lies in it (smallest units); per line how much
+   * of that lies there, in which unit, and whether it is of high value.
+   */
+  cabinetPlace: {
+    name: string;
+    isEnabled: boolean;
+    isOnline: boolean;
+    warehouse: string;
+    location: string;
+    department: string;
+    central: string;
+    onHand: Decimal[];
+    /** The same of all lots of the line's goods. */
+    inAll: Decimal[];
+    units: string[];
+    isHighValue: boolean[];
+    contents: { specification: string; unit: string; quantity: Decimal; batchNo: string }[];
+  };
   contractBeside: { parent: { sn: string; partner: string; to: string; isLive: boolean } | undefined; ordered: string; supplement: string };
   /** The contract the header names: what others have executed of it, and per line how much of such goods was agreed on (smallest unit). */
   underContract:

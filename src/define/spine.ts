@@ -133,6 +133,9 @@ export const HEADER_COLUMNS = {
   body_part: 'text',
   deliver_by: 'timestamptz',
   operator_name: 'text',
+  cabinet_id: 'uuid',
+  time_from: 'timestamptz',
+  time_to: 'timestamptz',
   fee_rate: 'numeric',
   extra: 'jsonb',
 } as const satisfies Record<string, ColumnType>;

@@ -7,6 +7,7 @@ import type { ReportDefinition } from '../define/define-report';
 import type { Screen } from '../define/define-screen';
 import type { TreeDefinition } from '../define/define-tree';
 import type { OrgKind } from '../define/field';
+import { cabinetApplication } from './cabinet/cabinet-application';
 import { cabinetComparison } from './cabinet/cabinet-comparison';
 import { cabinetMasters } from './cabinet/masters';
 import { catalogueMasters } from './catalogue/masters';
@@ -155,6 +156,7 @@ export const documents: readonly DocumentDefinition[] = [
   settlementInvoice,
   contract,
   cooperation,
+  cabinetApplication,
   advancePayment,
   paymentOrder,
   receiptOrder,

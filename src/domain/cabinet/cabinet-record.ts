@@ -38,7 +38,7 @@ export const cabinetRecord = defineMaster({
     cause: computed(text('异常原因', { list: true, filter: true })),
     useSn: computed(text('使用单号', { list: true, width: 160 })),
     sourceSn: computed(text('补货单号')),
-    applicationSn: computed(text('申请单号')),
+    applicationSn: computed(text('申请单号', { filter: true, width: 150 })),
     elapsedHours: computed(quantity('历时（小时）', { places: 1, list: true, hint: '取出至核销' })),
     isOverdue: computed(flag('超时', { filter: true })),
     usedQuantity: computed(quantity('已使用数')),

@@ -70,7 +70,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'decide',
-      'arrivalOrder arrivalQuality inspectionOrder inspectionQuality hPurchaseGrn grantOdo grantOdoWarehouse grantOdoReturn hospitalGrantOdo hApplicationManage takeStock warehouseTransfer hWarehouseTransfer productPack productUnpack hInitialInventory bonePreAcceptance saleGrnOthers saleOdoOthers receiveInwarehouse',
+      'arrivalOrder arrivalQuality inspectionOrder inspectionQuality hPurchaseGrn grantOdo grantOdoWarehouse grantOdoReturn hospitalGrantOdo hApplicationManage takeStock warehouseTransfer hWarehouseTransfer productPack productUnpack hInitialInventory bonePreAcceptance saleGrnOthers saleOdoOthers receiveInwarehouse cabinetApplication',
     ],
     [
       'cost',
@@ -93,7 +93,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'wardNurse', '科室护士', '申领、收货、使用登记与科室库存', [
     [
       'work',
-      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory restockAbnormalReport commonProducts hWarehouseTransfer grantOdoReturn reagentTraceabilityManage takeStock cabinetRecords cabinetEquipmentStock cabinetComparison cabinetLowConsumables cabinetError admissionManage`,
+      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory restockAbnormalReport commonProducts hWarehouseTransfer grantOdoReturn reagentTraceabilityManage takeStock cabinetRecords cabinetEquipmentStock cabinetComparison cabinetLowConsumables cabinetError cabinetApplication admissionManage`,
     ],
     [
       'look',
@@ -103,7 +103,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'surgeryNurse', '手术室护士', '手术计划、跟台验收、手术使用与报台', [
     [
       'work',
-      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory commonProducts bonePreAcceptance surgicalUsageRecords surgicalReportForm toolsKits hospitalOperationKits orthopedicSurgicalTool patientInforForm cabinetRecords cabinetEquipmentStock cabinetError admissionManage`,
+      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory commonProducts bonePreAcceptance surgicalUsageRecords surgicalReportForm toolsKits hospitalOperationKits orthopedicSurgicalTool patientInforForm cabinetRecords cabinetEquipmentStock cabinetError cabinetApplication admissionManage`,
     ],
     // Who plans an operation, and who agrees to it: different people of the theatre (approve.self).
     ['decide', 'operationPlan bonePlan'],
@@ -133,7 +133,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'look',
-      `arrivalOrder inspectionOrder hospitalGrantOdo dispatch receiveInwarehouse settlementGrn warehouseProducts dealerLic vendorLic licValidityWarning licEmpowerCensus logController cabinetCupboard cabinetRecords cabinetEquipmentStock cabinetComparison cabinetError ${WARNING}`,
+      `arrivalOrder inspectionOrder hospitalGrantOdo dispatch receiveInwarehouse settlementGrn warehouseProducts dealerLic vendorLic licValidityWarning licEmpowerCensus logController cabinetCupboard cabinetRecords cabinetEquipmentStock cabinetComparison cabinetError cabinetApplication ${WARNING}`,
     ],
   ]),
   role('H', 'director', '院领导', '审批，以及全院的采购、库存与各科室使用金额', [
@@ -174,7 +174,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'decide',
-      'buyGrn purchaseGrn saleOdo saleReturn buyReturn advanceSale giveOdo saleGrnOthers saleOdoOthers warehouseTransfer productTransferOrder takeStock initialInventory',
+      'buyGrn purchaseGrn saleOdo saleReturn buyReturn advanceSale giveOdo saleGrnOthers saleOdoOthers warehouseTransfer productTransferOrder takeStock initialInventory cabinetApplication',
     ],
     ['look', `${STOCK_DV} salesOrder purchaseOrder businessProduct ${WARNING}`],
   ]),

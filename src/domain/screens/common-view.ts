@@ -1883,6 +1883,15 @@ export const commonViewScreens = [
       'list',
       'cabinetApplication',
       'add,edit,del,submit,cancel,pass,nopass,stop,print,export,view',
+      {
+        query: { sn: 'sn' },
+        tabs: [
+          { id: 'all', label: '全部', where: {} },
+          { id: 'waiting', label: '待审核', where: { status: [1] } },
+          { id: 'open', label: '开门授权中', where: { status: [2] } },
+          { id: 'done', label: '已完成', where: { status: [7] } },
+        ],
+      },
     ],
     [
       '/commonView/consumableCabinetManagement/errorRecord',

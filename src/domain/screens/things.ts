@@ -107,6 +107,7 @@ const OF_RESOURCE: Record<string, Row> = {
   departmentReceipt: ['receipt', '收货'],
   'report:traceability': ['trace'],
   reagentRecord: ['trace'],
+  cabinetApplication: ['plan', '柜申请'],
   surgeryPath: ['surgery'],
   surgeryPlan: ['plan', '手术'],
   bonePlan: ['plan', '骨科'],

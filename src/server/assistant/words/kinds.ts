@@ -92,6 +92,8 @@ const ALSO: Record<string, readonly string[]> = {
   预付款: ['advancePayment'],
   合同: ['contract'],
   手术计划: ['surgeryPlan'],
+  运营合作协议: ['cooperation'],
+  开柜申请: ['cabinetApplication'],
   结算单: ['settlement'],
   询价单: ['enquiry'],
   退回来: ['issueReturn', 'saleReturn', 'purchaseReturn'],

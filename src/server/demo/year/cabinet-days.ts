@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { toldDevice } from '../devices/told-device';
 import { type Goods, personOf, type Ward, type World } from '../world/world';
+import { dealerAsks, wardAsks } from './cabinet-asks';
 import { bring, lying, type Stood, tag } from './cabinet-goods';
 import { type At, crewOf } from './day';
 import { actOnRecord, keepRecord, type Values } from './desk';
@@ -20,23 +21,15 @@ const moment = (at: At, key: string, time: string): Date =>
     .desk(crewOf(at(key, time).organisation).keep)
     .context.now();
 
+const each = (goods: readonly Goods[], pieces: number) => goods.map((one) => [one, pieces] as const);
+
 /** The ward's cabinet: pieces with tags, a plate, a drawer. Filled, counted, taken from, given back to, used; some of it waits, some is wrong. */
 export async function wardsCabinet(world: World, at: At, cabinet: Stood, ward: Ward, goods: readonly Goods[]): Promise<void> {
   const dear = await lying(at, 'h1', goods, 6, (one) => one.price >= 60, 3);
   const cheap = (await lying(at, 'h1', goods, 80, (one) => one.price < 20, 2)).filter((one) => !dear.includes(one));
-  await bring(
-    at,
-    'h1',
-    cabinet,
-    dear.map((one) => [one, 4] as const),
-  );
+  await bring(at, 'h1', cabinet, each(dear, 4));
   const tags = await tag(at, 'h1', cabinet, cabinet.deviceSn);
-  await bring(
-    at,
-    'h1',
-    cabinet,
-    cheap.map((one) => [one, 30] as const),
-  );
+  await bring(at, 'h1', cabinet, each(cheap, 30));
   const plate = 'ZNG01-3A';
   await equip(at, cabinet, cheap, plate);
   const [keeper, nurse, helper] = await Promise.all([
@@ -78,6 +71,11 @@ export async function wardsCabinet(world: World, at: At, cabinet: Stood, ward: W
   const seen = tagged([...tags.slice(6), 'E2801160FFFFFFFF00000001'], Math.max(weighed - 8, 0));
   await say('16:46', { type: 'count', ...seen, drawers: drawn > 0 ? [{ layer: 4, position: 1, quantity: drawn - 26 }] : [] });
   await answerErrors(world, at);
+  await wardAsks(world, at, cabinet, ward, async (employee, epc) => {
+    const left = tags.slice(6).filter((one) => one !== epc);
+    const shut = (pieces: readonly string[]) => tagged([...pieces, 'E2801160FFFFFFFF00000001']);
+    await say('16:52', open(await codeOf(world, employee), 1, shut(tags.slice(6))), { type: 'close', door: 1, ...shut(left) });
+  });
 }
 
 /** For three minutes it is too warm in there. */
@@ -146,12 +144,7 @@ async function use(world: World, at: At, ward: Ward, tags: readonly string[]): P
 /** The theatre's drawers: filled and taken from; one of its doors stands open. */
 export async function theatresCabinet(world: World, at: At, cabinet: Stood, ward: Ward, goods: readonly Goods[]): Promise<void> {
   const cheap = (await lying(at, 'h1', goods, 60, (one) => one.price < 40, 6)).slice(-2);
-  await bring(
-    at,
-    'h1',
-    cabinet,
-    cheap.map((one) => [one, 20] as const),
-  );
+  await bring(at, 'h1', cabinet, each(cheap, 20));
   await placeGoods(
     at,
     'h1',
@@ -199,6 +192,7 @@ export async function dealersCabinet(world: World, at: At, cabinet: Stood, goods
   // Of what is counted a piece is missing that nobody took.
   await say('16:30', { type: 'count', ...only(tags.slice(3)), drawers: small ? [{ layer: 2, position: 1, quantity: small.boxRatio }] : [] });
   await say('16:40', { type: 'open', door: 2, method: 'card', card: '00000000' }, { type: 'close', door: 2 });
+  await dealerAsks(world, at, cabinet);
 }
 
 /** Some of what is wrong is somebody's by now, some is not worth more. */

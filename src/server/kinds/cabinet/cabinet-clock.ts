@@ -6,6 +6,7 @@ import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
 import { changed } from '../../engine/messages/notify';
 import { raise, settle } from './errors';
+import { endApplications } from './events/applied';
 import { differencesOf, settleDifferences } from './events/counting';
 import { nameOf } from './events/moving';
 import { settleCovered } from './events/settling';
@@ -140,6 +141,7 @@ export async function watchCabinets(db: Db, now: Date): Promise<void> {
   await noteOffline(db, now);
   await inTransaction(db, async (tx) => {
     await expireCommands(tx, now);
+    await endApplications(tx, now);
     await raiseAway(tx, now);
     await raiseOpenDoors(tx, now);
     await raiseOverdue(tx, now);

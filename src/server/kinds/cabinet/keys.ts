@@ -6,6 +6,7 @@ import { BadInput, Forbidden, NotFound, Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
 import type { ActionService } from '../../engine/masters/services';
 import { changed } from '../../engine/messages/notify';
+import { grantOf } from './events/applied';
 import { queueCommand } from './gateway/commands';
 import { type Place, writeLog } from './gateway/log';
 
@@ -62,7 +63,11 @@ export const openCabinetDoor: ActionService = async (tx, context, { ids, input, 
   if (!cabinet) throw new NotFound('智能柜不存在');
   if (!cabinet.isOnline) throw new Rejected('设备离线，无法开门');
   const door = Number(input.door || 1);
-  if (!(await mayMaintain(tx, cabinet, context.user.employee))) throw new Forbidden(`您没有【${cabinet.name}】的维护权限，不能远程开门`);
+  const grant = (await mayMaintain(tx, cabinet, context.user.employee))
+    ? { rights: ['maintain'], refused: undefined }
+    : await grantOf(tx, cabinet, context.user.employee, context.now());
+  if (grant?.refused) throw new Rejected(grant.refused);
+  if (!grant?.rights.includes('maintain')) throw new Forbidden(`您没有【${cabinet.name}】的维护权限，不能远程开门`);
   const known = await sql`select from cabinet_layer where org_id = ${cabinet.org} and cabinet_id = ${cabinet.cabinet} and door_no = ${door}`.execute(tx);
   if (known.rows.length === 0) throw new BadInput(`【${cabinet.name}】没有${door}号门`, [{ field: 'door', message: `没有${door}号门` }]);
   await queueCommand(tx, cabinet, { kind: 'unlock', payload: { door }, reason, by: context.user }, context.now());

@@ -5,6 +5,7 @@ import { lotFact } from '../../engine/documents/lot-fact';
 import { availableFact } from './available';
 import { averageCostFact } from './average-cost';
 import { buyersFact } from './buyers';
+import { cabinetPlaceFact } from './cabinet-place';
 import { candidateFact } from './candidate';
 import { certificateDaysFact } from './certificate-days';
 import { changedLotFact, changedProductFact } from './changed-goods';
@@ -116,4 +117,5 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   contractBeside: contractBesideFact,
   underContract: underContractFact,
   cooperating: cooperatingFact,
+  cabinetPlace: cabinetPlaceFact,
 };

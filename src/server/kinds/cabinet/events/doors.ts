@@ -5,7 +5,7 @@ import type { Db } from '../../../db/open';
 import { raise, settle } from '../errors';
 import type { Device } from '../gateway/device';
 import type { Place } from '../gateway/log';
-import { grantOf } from './applied';
+import { finishApplication, grantOf } from './applied';
 import type { Doing, Handler } from './handler';
 import { explainLate } from './late';
 import { readPlates } from './plates';
@@ -51,13 +51,18 @@ export const openDoor: Handler<'open'> = async (tx, device, { door, employee, ca
 export const closeDoor: Handler<'close'> = async (tx, device, { door, ...readings }, when) => {
   const { at, now, seq } = when;
   const session = await sessionAt(tx, device, { door, seq, isClosed: when.isLate });
-  if (when.isLate) return explainLate(tx, device, session, readings, { ...when, session, isCount: false });
+  if (when.isLate) {
+    const said = await explainLate(tx, device, session, readings, { ...when, session, isCount: false });
+    await finishApplication(tx, device, session, now);
+    return said;
+  }
   await readAll(tx, device, readings, { ...when, session, isCount: session === undefined });
   await sql`update cabinet_session set closed_at = ${at} where org_id = ${device.org} and cabinet_id = ${device.cabinet} and door_no = ${door} and closed_at is null`.execute(
     tx,
   );
   await settle(tx, device, '门未关', { key: `door ${door}`, how: '门已关闭', now });
   await noteDoors(tx, device);
+  await finishApplication(tx, device, session, now);
   return `${door}号门${session ? `，${session.name}` : ''}`;
 };
 

@@ -67,7 +67,7 @@ async function take(tx: Db, known: Admitted, call: SignedCall, said: DeviceCall,
   await advance(tx, device, moment);
   await sql`update cabinet_device set applied_seq = ${device.appliedSeq}, applied_at = ${device.appliedAt}, highest_seq = ${device.highestSeq}, gap_since = ${device.gapSince},
     clock_offset_ms = ${moment.offset} where device_sn = ${device.deviceSn}`.execute(tx);
-  const setup = said.setup === undefined ? undefined : await setupOf(tx, device);
+  const setup = said.setup === undefined ? undefined : await setupOf(tx, device, now);
   return {
     now: now.toISOString(),
     upTo: device.appliedSeq,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DeviceSetup } from '../../../../contract/device-protocol';
+import { STATUS } from '../../../../define/status';
 import type { Db } from '../../../db/open';
 import type { Place } from './log';
 
 /** What a device works by. Its version is that of its content: a device that has it is not sent it again. */
-export async function setupOf(tx: Db, { org, cabinet }: Place): Promise<DeviceSetup> {
+export async function setupOf(tx: Db, { org, cabinet }: Place, now: Date): Promise<DeviceSetup> {
   const here = sql`org_id = ${org} and cabinet_id = ${cabinet}`;
   const layers = await sql<
     DeviceSetup['layers'][number]
@@ -26,12 +27,19 @@ export async function setupOf(tx: Db, { org, cabinet }: Place): Promise<DeviceSe
     min: number | null;
     max: number | null;
   }>`select temp_min::float8 as min, temp_max::float8 as max from cabinet where org_id = ${org} and id = ${cabinet}`.execute(tx);
+  // A door right is known to the device from its pass to its end: it lets in who has one while the network is away as well.
+  const grants = await sql<DeviceSetup['grants'][number]>`
+      select d.sn as application, e.code as employee, d.subkind as kind, to_char(d.time_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "from", to_char(d.time_to at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "to"
+      from document d join employee e on e.org_id = d.org_id and e.id = d.handler_id and e.deleted_at is null and e.status
+      where d.org_id = ${org} and d.kind = 'cabinetApplication' and d.cabinet_id = ${cabinet} and d.status = ${STATUS.reviewed} and d.time_to > ${now} order by d.sn`.execute(
+    tx,
+  );
   const content = {
     layers: layers.rows,
     places: places.rows,
     plates: plates.rows,
     staff: staff.rows,
-    grants: [],
+    grants: grants.rows,
     temperature: range.rows[0] ?? { min: null, max: null },
   };
   return { version: createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16), ...content };
