@@ -41,6 +41,7 @@ import { patient } from './hospital/patient';
 import { premiumPrice } from './hospital/premium-price';
 import { priceAdjustment } from './hospital/price-adjustment';
 import { productAdmission } from './hospital/product-admission/product-admission';
+import { reagentRecord } from './hospital/reagent-record';
 import { hospitalReports } from './hospital/reports';
 import { suppliesClaim } from './hospital/supplies-claim';
 import { useRecord } from './hospital/use-record';
@@ -203,6 +204,7 @@ export const masters: readonly MasterDefinition[] = [
   noticeRecord,
   warning,
   premiumPrice,
+  reagentRecord,
   ...hisMasters,
   recycleBin,
   appVersion,

@@ -8,6 +8,7 @@ import { ledgerCheckJobs } from './engine/self-check/runs';
 import { cabinetJobs } from './kinds/cabinet/cabinet-clock';
 import { feeJobs } from './kinds/his/fees/queue';
 import { pullJobs } from './kinds/his/receive/pull';
+import { reagentJobs } from './kinds/hospital/reagent-clock';
 import { temporaryAdmissionJobs } from './kinds/hospital/temporary-admission';
 import { wardJobs } from './kinds/hospital/ward-clock';
 import { firmChangeJobs } from './kinds/licence/firm-changes';
@@ -31,6 +32,7 @@ export const jobs: readonly Job[] = [
   ...restockJobs,
   ...settlementJobs,
   ...temporaryAdmissionJobs,
+  ...reagentJobs,
   ...firmChangeJobs,
   ...wardJobs,
   ...noticeJobs,

@@ -76,6 +76,12 @@ export const dictionaries: readonly DeliveredDictionary[] = [
   { code: 'lossReason', name: '报损原因', extendable: true, items: same('破损 过期 丢失 污染 灭菌失效') },
   { code: 'overflowReason', name: '报溢原因', extendable: true, items: same('盘盈 多发 漏登') },
   { code: 'scrapReason', name: '报废原因', extendable: true, items: same('过期 破损 召回 质量不合格') },
+  {
+    code: 'analyser',
+    name: '检验仪器',
+    extendable: true,
+    items: same('全自动生化分析仪 化学发光免疫分析仪 血细胞分析仪 全自动凝血分析仪 酶标仪 全自动血培养仪 便携式血糖仪'),
+  },
   { code: 'redReason', name: '红冲原因', extendable: true, items: same('录入错误 重复入账 退货 价格错误') },
   { code: 'rejectReason', name: '驳回原因', extendable: true, items: same('资料不全 数量有误 价格有误 不符合规定') },
   { code: 'settlementMode', name: '结算方式', items: same('月结 现结 预付 货到付款 用后结算') },

@@ -83,6 +83,7 @@ const messageUris = {
   notice: to('/commonView/noticeRecord', {}, by('title')),
   warning: to('/commonView/warning', {}, by('type')),
   interfaceLog: to('/ptm/monitorInterface', {}, by('interface')),
+  reagentRecord: to('/hospital/reagentTraceabilityManage', {}, by('labelNo')),
   cabinetError: to('/commonView/consumableCabinetManagement/errorRecord', {}, by('id')),
 } satisfies Record<string, Route>;
 

@@ -1577,7 +1577,7 @@ export const commonViewScreens = [
         query: { sn: 'sn' },
         tabs: [
           { id: 'all', label: '全部', where: {} },
-          { id: 'draft', label: '草稿', where: { status: [0, 3] } },
+          { id: 'draft', label: '草稿与驳回', where: { status: [0, 3] } },
           { id: 'waiting', label: '待确认', where: { status: [1] } },
           { id: 'live', label: '合作中', where: { status: [2] } },
           { id: 'over', label: '已结束', where: { status: [4, 7] } },

@@ -446,6 +446,18 @@ export const hospitalScreens = [
       'list',
       'reagentRecord',
       'scan,openBottle,load,finish,discard,edit,timeline,viewCost,print,export',
+      {
+        query: { labelNo: 'labelNo' },
+        tabs: [
+          { id: 'issued', label: '已领用', where: { state: ['已领用'] } },
+          { id: 'opened', label: '已开瓶', where: { state: ['已开瓶'] } },
+          { id: 'loaded', label: '上机', where: { state: ['上机'] } },
+          { id: 'stock', label: '在库', where: { state: ['在库'] } },
+          { id: 'done', label: '已用完', where: { state: ['已用完'] } },
+          { id: 'gone', label: '已废弃', where: { state: ['已废弃'] } },
+          { id: 'all', label: '全部', where: {} },
+        ],
+      },
     ],
     [
       '/hospital/hDepartmentInventory',

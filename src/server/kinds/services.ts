@@ -25,6 +25,7 @@ import { pullFees, pullItems, pullStaff } from './his/receive/pull';
 import { remindCharges } from './his/remind-charges';
 import { acceptStaff, bindStaff, staffToEmployees } from './his/staff';
 import { applyPremium, simulatePremium } from './hospital/premium-prices';
+import { discardReagents, openReagents, scanReagent } from './hospital/reagents';
 import { setWarnDays } from './warning/set-warn-days';
 
 /** What actions of masters ask of the rest of the server (define-master.ts, Service): by the name their definitions call it. */
@@ -47,6 +48,9 @@ export const SERVICES: Record<string, ActionService> = {
   claimForCabinet,
   simulatePremium,
   applyPremium,
+  openReagents,
+  discardReagents,
+  scanReagent,
   setRoleNodes,
   grantableAs,
   grantableRoles,

@@ -28,6 +28,7 @@ import { billPatients } from './patient-bills';
 import { payBills } from './paying';
 import { planningDesk } from './planning-desk';
 import { giveAndLend, houseRounds } from './rarely';
+import { reagentWork } from './reagents';
 import { acceptOrders, shipOrders } from './selling';
 import { keepSets } from './sets';
 import { invoiceSettled } from './settling-invoices';
@@ -65,6 +66,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await giveAndLend(at('v1', '15:42'), trade.goods, 'd1', 'd1');
   await houseRounds(at('h1', '15:44'), trade.of(organisationOf(world, 'h1')));
   await cabinetWork(world, at, (key) => trade.of(organisationOf(world, key)));
+  await reagentWork(world, at, trade.of(organisationOf(world, 'h1')));
   await makersWork(world, trade, at, files);
   await officeWork(world, at);
   await noticeWork(world, at);
