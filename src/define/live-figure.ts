@@ -117,4 +117,7 @@ export type LiveFigure =
   | 'settlementSns'
   | 'settledPrice'
   | 'settledAmount'
-  | 'goodsPayState';
+  | 'goodsPayState'
+  | 'receiveState'
+  | 'leasePickState'
+  | 'noticeToBook';

@@ -132,6 +132,7 @@ export const HEADER_COLUMNS = {
   bone_plan_id: 'uuid',
   body_part: 'text',
   deliver_by: 'timestamptz',
+  waybill_no: 'text',
   extra: 'jsonb',
 } as const satisfies Record<string, ColumnType>;
 
@@ -245,6 +246,8 @@ export const LINE_COLUMNS = {
   valid_from: 'date',
   valid_to: 'date',
   supply: 'text',
+  picked_quantity: 'numeric',
+  checked_quantity: 'numeric',
   instrument_kit_id: 'uuid',
   extra: 'jsonb',
 } as const satisfies Record<string, ColumnType>;

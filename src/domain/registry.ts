@@ -42,6 +42,10 @@ import { productAdmission } from './hospital/product-admission/product-admission
 import { hospitalReports } from './hospital/reports';
 import { suppliesClaim } from './hospital/supplies-claim';
 import { useRecord } from './hospital/use-record';
+import { grnNotice } from './leasing/grn-notice';
+import { lessee } from './leasing/lessee';
+import { logisticsOrder } from './leasing/logistics-order';
+import { odoNotice } from './leasing/odo-notice';
 import { applyCensus } from './licence/apply-census';
 import { firstOrg } from './licence/first-org';
 import { firstProduct } from './licence/first-product';
@@ -177,6 +181,9 @@ export const documents: readonly DocumentDefinition[] = [
   boneGrn,
   boneSale,
   boneReturn,
+  grnNotice,
+  odoNotice,
+  logisticsOrder,
 ];
 /** What may be approved in steps: every kind that is submitted. */
 const approvable = documents
@@ -189,6 +196,7 @@ export const masters: readonly MasterDefinition[] = [
   ...stockMasters,
   ...cabinetMasters,
   partner,
+  lessee,
   patient,
   surgeryKit,
   surgeryPath,

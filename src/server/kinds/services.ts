@@ -25,6 +25,7 @@ import { pullFees, pullItems, pullStaff } from './his/receive/pull';
 import { remindCharges } from './his/remind-charges';
 import { acceptStaff, bindStaff, staffToEmployees } from './his/staff';
 import { applyPremium, simulatePremium } from './hospital/premium-prices';
+import { chargeLease } from './leasing/lease-fees';
 import { setWarnDays } from './warning/set-warn-days';
 
 /** What actions of masters ask of the rest of the server (define-master.ts, Service): by the name their definitions call it. */
@@ -47,6 +48,7 @@ export const SERVICES: Record<string, ActionService> = {
   claimForCabinet,
   simulatePremium,
   applyPremium,
+  chargeLease,
   setRoleNodes,
   grantableAs,
   grantableRoles,
