@@ -76,6 +76,10 @@ describe('a lease', () => {
     const answer = (await act(lease, 'charge', { input: { month } })) as { says: string[] };
     expect(answer.says.join()).toContain(`销项发票FX`);
     expect(await refusal(act(lease, 'charge', { input: { month } }))).toEqual([`【${month}】没有费用，或已生成发票`]);
+    const supplier = sql`update partner set kind = 'supplier' where id = ${l.lessee}`;
+    expect(await refusalWhere(l.o, [supplier], (context) => actOn(context, 'lessee', 'charge', { ids: [lease], input: { month } } as never))).toEqual([
+      '委托方【QH-1】在往来单位中不是客户，不能开具销项发票',
+    ]);
     expect(await refusal(act(lease, 'charge', { input: { month: '2099-01' } }))).toEqual(['费用月份不能晚于本月']);
     const { rows } = await sql<{ name: string; amount: string }>`
       select x.extra ->> 'serviceName' as name, x.amount::text from document h join document_line x on x.org_id = h.org_id and x.document_id = h.id where h.org_id = ${l.operator.id} and h.kind = 'saleInvoice'`.execute(

@@ -3,16 +3,20 @@ import type { AnyDocument } from '../../define/document-view';
 import { choice, computed, date, extra, flag, live, quantity, ref, text } from '../../define/field';
 import { isPositive, mul } from '../../define/money';
 import { into } from '../../define/posting';
-import { flow, goods, handling, lineRemark, lot, source, supplier, taken, takenPrice } from '../blocks';
+import { flow, goods, handling, lineRemark, lot, SHELVES, source, supplier, taken, takenPrice } from '../blocks';
 import { grnNoticeRules } from './grn-rules';
 import { isOurs, noticeCycle, noticeHeader, ofLessee, ownersPrice, temperature } from './notices';
 
-const PURCHASE = '1';
+const [PURCHASE, MOVE] = ['1', '3'] as const;
+const ofMove = { side: ['out', ''], kind: [MOVE] };
 const received = (d: AnyDocument) => d.lines.filter((line) => isPositive(String(line.receivedNow || '0')));
+
+const bookedLines = (d: AnyDocument) => received(d).map((line) => ({ from: line.id, values: { quantity: line.receivedNow, location: '' } }));
 
 /**
  * 入库通知单: a lessee announces goods to whoever keeps its stock; he accepts the paper and books what comes, in one go or several, as the
- * lessee's goods at no value. What he took in the lessee finds as a receipt to be reviewed: stock and debt are its own.
+ * lessee's goods at no value. What he took in the lessee finds as a receipt (or a move of
+ * what it had) to be reviewed: stock and debt are its own.
  */
 export const grnNotice = defineDocument({
   kind: 'grnNotice',
@@ -22,9 +26,10 @@ export const grnNotice = defineDocument({
   counterparty: 'partner',
   header: {
     ...noticeHeader,
-    kind: choice('入库类型', '1 采购入库, 2 客户退回', { column: 'subkind', required: true, default: PURCHASE, list: true, filter: true }),
+    kind: choice('入库类型', '1 采购入库, 2 客户退回, 3 本单位移库', { column: 'subkind', required: true, default: PURCHASE, list: true, filter: true }),
     expectDate: date('预计到货', { column: 'expected_date', required: true, list: true, filter: true }),
     supplier: extra(ref('partner', '供货方', { where: supplier.where ?? {}, shownWhen: ofLessee, hint: '采购入库必填' })),
+    fromWarehouse: ref('warehouse', '移出仓', { column: 'to_warehouse_id', usual: SHELVES, shownWhen: ofMove, requiredWhen: ofMove }),
     supplierName: extra(computed(text('发货单位', { max: 200 }))),
     deliveryWay: extra(choice('到货方式', '供货方送货, 物流, 自提', { default: '供货方送货' })),
     carrier: extra(text('承运商', { max: 100 })),
@@ -112,7 +117,20 @@ export const grnNotice = defineDocument({
         },
         remark: `入库通知${d.sn}`,
       }),
-      lines: (d) => received(d).map((line) => ({ from: line.id, values: { quantity: line.receivedNow, location: '' } })),
+      lines: bookedLines,
+    },
+    {
+      // What was the lessee's already only changes its place.
+      on: 'receive',
+      at: 'self',
+      kind: 'stockTransfer',
+      status: 0,
+      when: (d) => isOurs(d) && d.header.kind === MOVE && received(d).length > 0,
+      header: (d) => ({
+        ...{ transferKind: 'move', mode: '1', fromWarehouse: d.header.fromWarehouse, toWarehouse: d.header.warehouse, handler: d.header.handler },
+        reason: `入库通知${d.sn}`,
+      }),
+      lines: bookedLines,
     },
   ],
   // What was refused is not coming: nothing waits for it any more.

@@ -37,7 +37,7 @@ const registered: Rule = {
 
 const fromSupplier: Rule = {
   at: ['submit'],
-  test: (d) => (isOurs(d) && d.header.kind !== '2' && !d.header.supplier ? [{ field: 'supplier', message: '请填写【供货方】' }] : []),
+  test: (d) => (isOurs(d) && d.header.kind === '1' && !d.header.supplier ? [{ field: 'supplier', message: '请填写【供货方】' }] : []),
 };
 
 const counted: Rule = {

@@ -113,6 +113,9 @@ export const lessee = defineMaster({
       found: (asked) =>
         rowsOf('lessee_list', { ...others(asked), state: 'live', end_date: atLeast(asked.today), own_area_ids: meets(asked.row.areas as string[]) }),
     }),
+    refuse('charge', '委托方【{leaseNo}】在往来单位中不是客户，不能开具销项发票', {
+      missing: ({ row }) => rowsOf('partner', { org_id: row.orgId, id: row.partner, kind: ['customer', 'both'] }),
+    }),
     refuse('stop', '委托方【{leaseNo}】仍有库存，请先出库', { found: kept }),
   ],
   actions: [
