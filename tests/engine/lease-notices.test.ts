@@ -8,7 +8,7 @@ import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { runQuery } from '../../src/server/engine/queries/run';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
 import { type FreshDatabase, freshDatabase } from '../support/database';
-import { act, add, cell, documentsOf, linesOf, lotQuantity, post, rowOf } from '../support/documents';
+import { act, add, cell, documentsOf, edit, linesOf, lotQuantity, post, rowOf } from '../support/documents';
 import { type LeasingWorld, leaseOf, leasingWorld, termsOf } from '../support/leasing-world';
 import { colleague } from '../support/others';
 import { refusal, refusalWhere } from '../support/refusal';
@@ -88,6 +88,20 @@ const sent = async (kind: string, header: Values, lines: Values[]) => {
   await act(d, kind, 'submit', id);
   return { id, copy: await copyOf(kind, id) };
 };
+/** The lessee says what it paid, and reviews. */
+const book = async (id: string) => {
+  const lines = await linesOf(d, id);
+  const header = { supplier: l.supplier, warehouse: l.kept, settleMode: '1', handler: w.dealer.employee };
+  const typed = lines.map(({ id: line, quantity, batch_no, source_line_id }) => ({
+    ...goods(String(quantity), String(batch_no)),
+    id: line,
+    sourceLine: source_line_id,
+    price: '3',
+    taxRate: '13',
+  }));
+  await edit(d, 'purchaseGrn', id, header, typed);
+  await act(d, 'purchaseGrn', 'review', id);
+};
 const takeIn = async (copy: string, typed: Values[], input: Values = {}) => {
   const lines = await linesOf(o, copy);
   await act(o, 'grnNotice', 'receive', copy, { lines: typed.map((one, i) => ({ id: lines[i]?.id, ...one })), input });
@@ -112,7 +126,7 @@ describe('goods are announced', () => {
 
   let first = { id: '', copy: '' };
   it('stand at the keeper under his own warehouse, without what they cost', async () => {
-    first = await sent('grnNotice', announced(), [goods('100', 'B1', { price: '3', taxRate: '13' })]);
+    first = await sent('grnNotice', announced(), [goods('100', 'B1')]);
     expect(await rowOf(o, first.copy)).toMatchObject({ status: 1, side: 'in', warehouse_id: l.leased, partner_id: l.lessee });
     expect((await linesOf(o, first.copy))[0]).toMatchObject({ price: null, batch_no: 'B1' });
     await act(o, 'grnNotice', 'accept', first.copy);
@@ -140,14 +154,14 @@ describe('goods are announced', () => {
       [0, 30, l.supplier],
     ]);
     expect(await broken()).toEqual([]);
-    for (const { id } of receipts) await act(d, 'purchaseGrn', 'review', String(id));
+    for (const { id } of receipts) await book(String(id));
     expect(await cell(w.db, w.dealer.id, l.kept, w.spec)).toBe('90 / 238.94');
     expect(await rowOf(d, first.id)).toMatchObject({ status: 7 });
     expect(await broken()).toEqual([]);
   });
 
   it('are measured where they travel cold', async () => {
-    const { copy } = await sent('grnNotice', announced({ coldChain: true }), [goods('5', 'C1', { price: '3', taxRate: '13' })]);
+    const { copy } = await sent('grnNotice', announced({ coldChain: true }), [goods('5', 'C1')]);
     await act(o, 'grnNotice', 'accept', copy);
     const line = String((await linesOf(o, copy))[0]?.id);
     const receive = (input: Values) => refusal(act(o, 'grnNotice', 'receive', copy, { lines: [{ id: line, receivedNow: '5' }], input }));
@@ -161,12 +175,12 @@ describe('goods are announced', () => {
     const refused = await sent('grnNotice', announced(), [goods('1', 'R1')]);
     await act(o, 'grnNotice', 'nopass', refused.copy, { reason: '库区已满' });
     expect(await rowOf(d, refused.id)).toMatchObject({ status: 3, counter_status: '对方已拒绝' });
-    const ended = await sent('grnNotice', announced(), [goods('8', 'S1', { price: '3', taxRate: '13' })]);
+    const ended = await sent('grnNotice', announced(), [goods('8', 'S1')]);
     await act(o, 'grnNotice', 'accept', ended.copy);
     await takeIn(ended.copy, [{ receivedNow: '3' }]);
     await act(d, 'grnNotice', 'stop', ended.id, { reason: '余量改期' });
     expect([(await rowOf(o, ended.copy)).status, (await rowOf(d, ended.id)).status]).toEqual([4, 4]);
-    const back = await sent('grnNotice', announced(), [goods('4', 'T1', { price: '3', taxRate: '13' })]);
+    const back = await sent('grnNotice', announced(), [goods('4', 'T1')]);
     await act(o, 'grnNotice', 'accept', back.copy);
     await takeIn(back.copy, [{ receivedNow: '4' }]);
     await act(d, 'grnNotice', 'red', back.id, { reason: '送错货主' });
@@ -264,8 +278,8 @@ describe('goods are sent out', () => {
     const checker = { ...colleague(o), user: { ...colleague(o).user, employee: w.dealer.employee } };
     await picks(copy, o, { pickedQuantity: '12' });
     await checks(copy, checker, '12');
-    const sale = (await documentsOf(d, 'saleOdo')).at(-1);
-    expect(sale).toMatchObject({ status: 2, made_by: id });
+    const sale = (await documentsOf(d, 'saleOdo')).find(({ made_by }) => made_by === id);
+    expect(sale).toMatchObject({ status: 2 });
     expect(Number((await linesOf(d, order.id))[0]?.fulfilled)).toBe(12);
     expect(await rowOf(d, id)).toMatchObject({ status: 7 });
     expect(await broken()).toEqual([]);
@@ -301,8 +315,17 @@ describe('goods are sent out', () => {
     const followed = await rowOf(d, String(copy?.id));
     expect(followed).toMatchObject({ stage: '已签收' });
     expect(JSON.stringify(followed.extra)).toContain('到达分拨中心');
-    const rejected = await add(o, 'logisticsOrder', header, [typed]);
-    void rejected;
+    const rejected = await add(o, 'logisticsOrder', { ...header, waybillNo: 'YD-2' }, [typed]);
+    await act(o, 'logisticsOrder', 'dispatch', rejected.id, { input: { departTime: now.toISOString() } });
+    await act(o, 'logisticsOrder', 'exception', rejected.id, { input: { outcome: '拒收', exceptionNote: '型号不符', exceptionPhoto: ['a.jpg'] } });
+    expect(
+      await refusal(act(o, 'logisticsOrder', 'sign', rejected.id, { input: { arriveTime: now.toISOString(), signer: '王', signPhoto: ['b.jpg'] } })),
+    ).toEqual(['此单据不能签收']);
+    await drained();
+    const told = (await documentsOf(d, 'logisticsOrder')).find(({ waybill_no }) => waybill_no === 'YD-2');
+    expect(told).toMatchObject({ stage: '拒收' });
+    const back = await act(d, 'logisticsOrder', 'toReturn', String(told?.id));
+    expect(back).toMatchObject({ status: 2 });
     expect(await refusal(add(o, 'logisticsOrder', { ...header, transportWay: '2' }, [typed]).then(({ id }) => act(o, 'logisticsOrder', 'submit', id)))).toEqual(
       ['委托承运须上传运输协议 @ agreement'],
     );

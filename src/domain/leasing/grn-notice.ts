@@ -3,9 +3,9 @@ import type { AnyDocument } from '../../define/document-view';
 import { choice, computed, date, extra, flag, live, quantity, ref, text } from '../../define/field';
 import { isPositive, mul } from '../../define/money';
 import { into } from '../../define/posting';
-import { flow, goods, handling, lineRemark, lot, SHELVES, source, supplier, taken, takenPrice } from '../blocks';
+import { flow, goods, handling, lineRemark, lot, orderedPrice, SHELVES, source, supplier, taken, takenPrice } from '../blocks';
 import { grnNoticeRules } from './grn-rules';
-import { isOurs, noticeCycle, noticeHeader, ofLessee, ownersPrice, temperature } from './notices';
+import { isOurs, noticeCycle, noticeHeader, ofLessee, temperature } from './notices';
 
 const [PURCHASE, MOVE] = ['1', '3'] as const;
 const ofMove = { side: ['out', ''], kind: [MOVE] };
@@ -42,7 +42,7 @@ export const grnNotice = defineDocument({
   },
   lines: {
     ...goods,
-    ...ownersPrice,
+    ...orderedPrice,
     ...lot,
     receivedQuantity: computed(quantity('实收', { sum: true })),
     refusedQuantity: computed(quantity('拒收', { sum: true })),

@@ -1,6 +1,6 @@
 import { defineMaster } from '../../define/define-master';
 import { choice, choices, computed, date, files, integer, money, month, note, price, quantity, ref, refs, text } from '../../define/field';
-import { type Asked, completion, refuse, verb } from '../../define/master-rules';
+import { type Asked, completion, list, refuse, verb } from '../../define/master-rules';
 import { ALIVE, above, atLeast, atMost, meets, not, rowsOf } from '../../define/rows';
 
 /** What may be done in which state. */
@@ -30,6 +30,8 @@ const underContract = ({ row }: Asked) =>
       ...{ period_from: atMost(row.startDate), period_to: atLeast(row.endDate) },
     }),
   );
+/** Of what lies for a lessee, in the order it is shown. */
+const LOT_COLUMNS = ['code', 'product_name', 'spec_model', 'batch_no', 'serial_no', 'expiry_date', 'warehouse', 'location', 'quantity', 'unit'];
 const others = ({ row }: Asked) => ({ org_id: row.orgId, id: not(row.id), ...ALIVE });
 const kept = ({ row }: Asked) => rowsOf('lessee_list', { org_id: row.orgId, id: row.id, stock_pieces: above(0) });
 
@@ -142,6 +144,23 @@ export const lessee = defineMaster({
       reason: 'required',
       does: verb({
         row: ({ row, reason, today }) => ({ state: 'stopped', opinion: reason, endDate: today < String(row.startDate) ? String(row.startDate) : today }),
+      }),
+    },
+    {
+      id: 'stock',
+      label: '委托库存',
+      flags: ['view'],
+      risk: 'read',
+      on: 'row',
+      answers: true,
+      does: verb({
+        reads: ({ row }) => ({ lots: list(rowsOf('custody_lots', { org_id: row.orgId, lessee_id: row.id }), LOT_COLUMNS) }),
+        table: ({ read }) => ({
+          head: ['编码', '产品', '规格型号', '批号', '序列号', '有效期至', '库房', '货位', '数量', '单位'],
+          rows: [...read.lots]
+            .sort((a, b) => `${a.product_name}${a.expiry_date}`.localeCompare(`${b.product_name}${b.expiry_date}`))
+            .map((lot) => LOT_COLUMNS.map((name) => lot[name] ?? '')),
+        }),
       }),
     },
     {

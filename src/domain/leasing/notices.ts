@@ -2,7 +2,7 @@ import { type Action, cancel, nopass, red, review, stop, submit } from '../../de
 import { beforeAsking, countersigned, ours, SIDES, THEIR_SIDE } from '../../define/countersign';
 import type { Check } from '../../define/document-rules';
 import type { AnyDocument } from '../../define/document-view';
-import { choice, computed, price, ref, taxRate, text, withCost } from '../../define/field';
+import { choice, computed, ref, text } from '../../define/field';
 
 /** Papers a lessee sends to whoever keeps its goods: what comes, what is to go. The keeper has a copy, accepts it and carries it out. */
 type Rule = Check<AnyDocument>;
@@ -21,12 +21,6 @@ export const noticeHeader = {
     hint: '保管货物的受托方；受托方收到的是委托方',
   }),
   warehouse: ref('warehouse', '委托仓', { requiredWhen: ofLessee, usual: { kind: ['委托'] }, where: { kind: ['委托'] }, list: true, filter: true }),
-};
-
-/** What goods cost their owner is not the keeper's business. */
-export const ownersPrice = {
-  price: withCost(price('含税单价', { hint: '受托方不可见' })),
-  taxRate: withCost(taxRate('税率')),
 };
 
 const { keys: _, ...passing } = review;

@@ -1,10 +1,10 @@
 import { defineDocument } from '../../define/define-document';
 import type { AnyDocument } from '../../define/document-view';
-import { choice, computed, date, extra, flag, live, quantity, ref, text } from '../../define/field';
+import { choice, computed, date, extra, flag, live, price, quantity, ref, taxRate, text } from '../../define/field';
 import { isPositive, mul } from '../../define/money';
 import { out } from '../../define/posting';
 import { customer, delivery, flow, goods, handling, lineRemark, lot, source, taken, takenPrice } from '../blocks';
-import { isOurs, noticeCycle, noticeHeader, ofLessee, ownersPrice, personOf } from './notices';
+import { isOurs, noticeCycle, noticeHeader, ofLessee, personOf } from './notices';
 import { odoNoticeRules } from './odo-rules';
 
 const checkedNow = (d: AnyDocument) => d.lines.filter((line) => isPositive(String(line.checkedNow || '0')));
@@ -44,7 +44,8 @@ export const odoNotice = defineDocument({
   },
   lines: {
     ...goods,
-    ...ownersPrice,
+    price: price('含税单价', { hint: '受托方不可见' }),
+    taxRate: taxRate('税率'),
     batchNo: text('批号', { max: 40, width: 110, filter: true, hint: '不填 = 近效期先出' }),
     serialNo: lot.serialNo,
     expiryDate: computed(lot.expiryDate),

@@ -5,7 +5,7 @@ import { facts as deliveryFacts } from '../facts/delivery';
 import { type Random, seeded } from '../random';
 import { type Goods, organisationOf, type World } from '../world/world';
 import { deliver } from './deliver';
-import { act, type Desk, deskOn, draft, type Values, versionOf } from './desk';
+import { act, change, type Desk, deskOn, draft, type Values, versionOf } from './desk';
 import { runs } from './leasing-runs';
 import { freshLot } from './lots';
 import type { Trade } from './trade';
@@ -71,8 +71,6 @@ async function ownLots({ world, trade }: LeaseDay): Promise<Lot[]> {
       batchNo: batch,
       productionDate: made,
       expiryDate: expiry,
-      price: (one.cost * one.boxRatio).toFixed(4),
-      taxRate: '13',
     };
     return [{ one, quantity: boxes, values }];
   });
@@ -86,10 +84,7 @@ function boughtLots({ world, trade, today }: LeaseDay, random: Random): Lot[] {
   return goods
     .filter(({ vendor }) => vendor === first?.vendor)
     .slice(0, 8)
-    .map((one) => {
-      const price = (one.cost * one.boxRatio).toFixed(4);
-      return { one, quantity: random.int(3, 8), values: { specification: one.id, unit: one.box, ...freshLot(random, one, today), price, taxRate: '13' } };
-    });
+    .map((one) => ({ one, quantity: random.int(3, 8), values: { specification: one.id, unit: one.box, ...freshLot(random, one, today) } }));
 }
 
 const supplierOf = (world: World, vendor: string): string | undefined =>
@@ -151,14 +146,34 @@ async function takeIn(notice: Notice | undefined, { reach, refused }: { reach: n
 }
 
 /** What came or went by notices is booked by whoever owns it; the last paper stays for somebody else. */
-async function bookAll({ world, lessee, today }: Side, time: string): Promise<void> {
+async function bookAll({ world, trade, lessee, today }: Side, time: string): Promise<void> {
   const desk = deskOn(world, lessee, CREW[lessee].check, today, time);
   const { rows } = await sql<{ id: string; kind: string }>`
     select h.id, h.kind from document h join document n on n.org_id = h.org_id and n.id = h.made_by where h.org_id = ${desk.organisation.id} and h.status = 0 and n.counter_status = '对方已确认' order by h.id`.execute(
     world.db,
   );
   const done = rows.length > 1 ? rows.slice(0, -1) : rows;
-  for (const { id, kind } of done) await act(desk, kind, 'review', await at(desk, id));
+  for (const { id, kind } of done) {
+    if (kind === 'purchaseGrn') await sayPrices(desk, id, trade);
+    await act(desk, kind, 'review', await at(desk, id));
+  }
+}
+
+/** What the goods were bought at; the keeper never knew. */
+async function sayPrices(desk: Desk, id: string, trade: Trade): Promise<void> {
+  const { rows } = await sql<Record<string, string>>`
+    select l.id, l.specification_id as specification, l.unit_id as unit, l.quantity::text, l.ratio::text, l.batch_no as "batchNo", l.production_date::text as "productionDate", l.expiry_date::text as "expiryDate",
+      l.sterilisation_no as "sterilisationNo", l.source_line_id as "sourceLine", h.partner_id as supplier, h.warehouse_id as warehouse
+    from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id where h.org_id = ${desk.organisation.id} and h.id = ${id} order by l.line_no`.execute(
+    desk.world.db,
+  );
+  const lines = rows.map(({ ratio, supplier: _s, warehouse: _w, ...line }) => ({
+    ...line,
+    price: ((trade.goods.get(line.specification ?? '')?.cost ?? 1) * Number(ratio)).toFixed(4),
+    taxRate: '13',
+  }));
+  const [first] = rows;
+  await change(desk, 'purchaseGrn', await at(desk, id), { supplier: first?.supplier, warehouse: first?.warehouse, settleMode: '1' }, lines);
 }
 
 type Reach = 'sent' | 'accepted' | 'picked' | 'checked';
