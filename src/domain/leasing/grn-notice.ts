@@ -90,7 +90,7 @@ export const grnNotice = defineDocument({
   sources: [{ kind: 'purchaseOrder', agree: ['supplier', 'warehouse'], where: { settleMode: ['1'] }, takes: 'later', lines: { ...taken, ...takenPrice } }],
   fills: [
     { needs: ['lease'], when: isOurs, of: (_, { lease }) => ({ header: { supplierName: lease.supplierName } }) },
-    { needs: ['lease'], when: (d) => !isOurs(d) && !d.header.warehouse, of: (_, { lease }) => ({ header: { warehouse: lease.warehouse } }) },
+    { isStart: true, needs: ['lease'], when: (d) => !isOurs(d), of: (_, { lease }) => ({ header: { warehouse: lease.warehouse } }) },
   ],
   checks: grnNoticeRules,
   postings: {

@@ -127,7 +127,7 @@ export const odoNotice = defineDocument({
   ],
   fills: [
     { needs: ['consignee'], when: isOurs, of: (_, { consignee }) => ({ header: { consigneeName: consignee.name } }) },
-    { needs: ['lease'], when: (d) => !isOurs(d) && !d.header.warehouse, of: (_, { lease }) => ({ header: { warehouse: lease.warehouse } }) },
+    { isStart: true, needs: ['lease'], when: (d) => !isOurs(d), of: (_, { lease }) => ({ header: { warehouse: lease.warehouse } }) },
     // What names no lot gets the one that should go first; of a named one the day is read.
     {
       needs: ['custody'],

@@ -1633,6 +1633,7 @@ export const commonViewScreens = [
       'add,edit,del,submit,cancel,pass,nopass,receive,red,stop,pull:purchaseOrder,import,print,export,view',
       {
         tabs: [
+          { id: 'all', label: '全部', where: {} },
           { id: 'ours', label: '我方委托', where: { side: ['out'] } },
           { id: 'asked', label: '待接单', where: { side: ['in'], status: [1] } },
           { id: 'coming', label: '待收货', where: { side: ['in'], status: [2] } },
@@ -1650,6 +1651,7 @@ export const commonViewScreens = [
       'add,edit,del,submit,cancel,pass,nopass,pick,red,stop,pull:salesOrder,import,print,export,view',
       {
         tabs: [
+          { id: 'all', label: '全部', where: {} },
           { id: 'ours', label: '我方委托', where: { side: ['out'] } },
           { id: 'asked', label: '待接单', where: { side: ['in'], status: [1] } },
           { id: 'picking', label: '待拣货', where: { side: ['in'], status: [2] } },
@@ -1667,6 +1669,7 @@ export const commonViewScreens = [
       'add,edit,del,submit,dispatch,sign,exception,cancel,print,export,view',
       {
         tabs: [
+          { id: 'all', label: '全部', where: {} },
           { id: 'waiting', label: '待发运', where: { side: ['out'], status: [0, 1, 3] } },
           { id: 'way', label: '在途', where: { stage: ['在途'] } },
           { id: 'wrong', label: '异常拒收', where: { stage: ['异常', '拒收'] } },
