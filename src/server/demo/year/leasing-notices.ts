@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import { addDays, type Day } from '../../../define/dates';
-import type { FileStore } from '../../files/file-store';
+import { addDays } from '../../../define/dates';
 import { facts as deliveryFacts } from '../facts/delivery';
 import { type Random, seeded } from '../random';
-import { type Goods, organisationOf, type World } from '../world/world';
+import { organisationOf, type World } from '../world/world';
 import { deliver } from './deliver';
-import { act, change, type Desk, deskOn, draft, type Values, versionOf } from './desk';
+import { act, change, type Desk, deskOn, draft } from './desk';
+import { at, copyOf, type LeaseDay, type Lessee, type Lot, later, linesAt, type Notice, type Side } from './leasing-day';
 import { runs } from './leasing-runs';
 import { freshLot } from './lots';
 import type { Trade } from './trade';
 
-export type LeaseDay = { world: World; trade: Trade; files: FileStore; today: Day };
-type Of = { id: string; version: number };
-export type Lessee = 'v1' | 'd2';
 /** Who announces and who books of each lessee. */
 const CREW: Record<Lessee, { keep: string; check: string }> = { v1: { keep: 'vkeeper', check: 'vendor' }, d2: { keep: 'dkeeper2', check: 'dealer2' } };
 
@@ -47,10 +44,6 @@ export async function noticeWork(work: LeaseDay, stores: Record<Lessee, string>)
   await runs(work, { signed, onTheWay, strange, waiting });
   await deliver(work.world, work.today, '16:40');
 }
-
-type Lot = { one: Goods; quantity: number; values: Values };
-type Side = LeaseDay & { lessee: Lessee; store: string };
-export type Notice = Side & { id: string; copy: string; lots: readonly Lot[]; time: string };
 
 /** Lots of its own making the maker brings to 康达. */
 async function ownLots({ world, trade }: LeaseDay): Promise<Lot[]> {
@@ -113,21 +106,6 @@ async function announce(side: Side, time: string, lots: readonly Lot[], isDraft 
   if (!isDraft) await act(desk, 'grnNotice', 'submit', saved);
   return { ...side, id: saved.id, copy: isDraft ? '' : await copyOf(world, saved.id), lots, time };
 }
-
-export const copyOf = async (world: World, id: string): Promise<string> =>
-  (await sql<{ id: string }>`select id from document where mirror_of = ${id} and status <> 6 limit 1`.execute(world.db)).rows[0]?.id ?? '';
-export const at = async (desk: Desk, id: string): Promise<Of> => ({ id, version: await versionOf(desk.world, desk.organisation, id) });
-export const linesAt = async (desk: Desk, id: string): Promise<{ id: string; quantity: string }[]> =>
-  (
-    await sql<{
-      id: string;
-      quantity: string;
-    }>`select id, quantity::text from document_line where org_id = ${desk.organisation.id} and document_id = ${id} order by line_no`.execute(desk.world.db)
-  ).rows;
-export const later = (time: string, minutes: number): string => {
-  const all = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + minutes;
-  return `${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`;
-};
 
 /** Accepted, and so much of it received; of what is refused it is said why. */
 async function takeIn(notice: Notice | undefined, { reach, refused }: { reach: number; refused?: string }): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { facts as deliveryFacts } from '../facts/delivery';
 import { act, deskOn, draft, type Values } from './desk';
-import { at, type LeaseDay, later, type Notice } from './leasing-notices';
+import { at, type LeaseDay, later, type Notice } from './leasing-day';
 import { paper } from './papers';
 
 type Runs = Record<'signed' | 'onTheWay' | 'strange' | 'waiting', Notice | undefined>;

@@ -4,7 +4,8 @@ import type { FileStore } from '../../files/file-store';
 import { deskDayOf, workdayUpTo } from '../clock';
 import { organisationOf, type World } from '../world/world';
 import { act, actOnRecord, type Desk, deskOn, draft, keepRecord } from './desk';
-import { type LeaseDay, noticeWork } from './leasing-notices';
+import type { LeaseDay } from './leasing-day';
+import { noticeWork } from './leasing-notices';
 import { paper } from './papers';
 import type { Trade } from './trade';
 
