@@ -1,70 +1,10 @@
-import { type Action, cancel, nopass, review, submit } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import type { Check } from '../../define/document-rules';
 import type { AnyDocument } from '../../define/document-view';
 import { choice, computed, date, datetime, extra, files, flag, integer, money, note, quantity, ref, text } from '../../define/field';
 import { delivery, goods, handling, lineRemark, source, taken } from '../blocks';
-import { hasLines, wholeUnits } from '../checks/goods';
-import { rangeOf, temperature } from './notices';
-
-type Rule = Check<AnyDocument>;
-const ON_THE_WAY = ['在途', '异常'];
-const OURS = { side: ['out'] };
-const ofOurs = (action: Action): Action => ({ ...action, when: { ...action.when, ...OURS } });
-const isCold = (d: AnyDocument): boolean => d.header.coldChain === true;
-
-const leftCold: Rule = {
-  at: ['review'],
-  test: (d) => (isCold(d) && !d.header.departTemp ? [{ field: 'departTemp', message: '冷链须登记启运温度' }] : []),
-};
-/** Too warm or too cold is nobody's regular sign-off. */
-const cameCold: Rule = {
-  at: ['sign'],
-  needs: ['product'],
-  test: (d, { product }) => {
-    if (!isCold(d)) return [];
-    const said = String(d.header.arriveTemp ?? '');
-    if (said === '') return [{ field: 'arriveTemp', message: '冷链须登记到达温度' }];
-    const ranges = product.flatMap(({ tempZone }) => [rangeOf({ kind: tempZone, min: '', max: '' }) ?? []].filter((range) => range.length > 0)) as [
-      number,
-      number,
-    ][];
-    return ranges.every(([least, most]) => Number(said) >= least && Number(said) <= most) ? [] : [{ field: 'arriveTemp', message: '温度超标，请登记异常' }];
-  },
-};
-const agreed: Rule = {
-  at: ['submit', 'review'],
-  test: (d) =>
-    d.header.transportWay === '2' && !(Array.isArray(d.header.agreement) && d.header.agreement.length > 0)
-      ? [{ field: 'agreement', message: '委托承运须上传运输协议' }]
-      : [],
-};
-
-const track: Action = {
-  id: 'track',
-  label: '登记轨迹',
-  from: [2],
-  to: 'same',
-  flags: ['dispatch'],
-  does: 'tell',
-  risk: 'write',
-  when: { stage: ON_THE_WAY },
-  input: {
-    at: datetime('时间', { required: true, default: 'now' }),
-    place: text('地点', { required: true, max: 100 }),
-    says: text('说明', { max: 200 }),
-    temp: temperature('温度'),
-  },
-  says: (d, { header: { at, place, says, temp } }) => ({
-    tracks: [String(d.header.tracks ?? ''), [minute(at), place, says, temp ? `${String(temp)}℃` : ''].filter(Boolean).join(' ')]
-      .filter(Boolean)
-      .join('\n')
-      .slice(-4000),
-  }),
-};
-const minute = (at: unknown): string => new Date(Date.parse(String(at)) + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
-
-const { keys: _, ...passing } = review;
+import { logisticsActions } from './logistics-actions';
+import { logisticsRules } from './logistics-rules';
+import { temperature } from './notices';
 
 /**
  * 物流单: what was picked for a lessee's notices, or sold from own stock, on its way to one consignee: who carries it, how warm it is, who
@@ -115,78 +55,7 @@ export const logisticsOrder = defineDocument({
     ...lineRemark,
     ...source,
   },
-  actions: [
-    ofOurs(submit),
-    ofOurs({
-      ...passing,
-      id: 'dispatch',
-      label: '发运',
-      from: [1, 0, 3],
-      flags: ['dispatch'],
-      input: { departTime: datetime('发运时间', { required: true, default: 'now' }), departTemp: temperature('启运温度') },
-    }),
-    ofOurs({ ...nopass, flags: ['cancel'] }),
-    ofOurs({
-      id: 'sign',
-      label: '签收',
-      from: [2],
-      to: 7,
-      flags: ['sign'],
-      does: 'post',
-      risk: 'write',
-      when: { stage: ON_THE_WAY },
-      input: {
-        arriveTime: datetime('到达时间', { required: true, default: 'now' }),
-        arriveTemp: temperature('到达温度'),
-        signer: text('签收人', { required: true, max: 50 }),
-        signPhoto: files('签收照片', { required: true }),
-      },
-      says: { stage: '已签收' },
-    }),
-    ofOurs({
-      id: 'exception',
-      label: '登记异常',
-      from: [2],
-      to: 'same',
-      flags: ['exception'],
-      does: 'post',
-      risk: 'write',
-      when: { stage: ON_THE_WAY },
-      input: {
-        outcome: choice('情况', '异常, 拒收', { required: true, default: '异常' }),
-        exceptionNote: text('说明', { required: true, max: 200 }),
-        exceptionPhoto: files('照片', { required: true }),
-      },
-      says: (_d, { header }) => ({ stage: header.outcome || '异常' }),
-    }),
-    ofOurs(track),
-    ofOurs(cancel),
-    {
-      id: 'toReturn',
-      label: '登记退回',
-      from: [2],
-      to: 'same',
-      flags: ['add'],
-      does: 'draft',
-      risk: 'write',
-      into: 'grnNotice',
-      when: { side: ['in'], stage: ['拒收'] },
-      drafts: {
-        kind: 'grnNotice',
-        of: (d) => ({
-          header: { partner: d.partner, kind: '2', remark: `物流单${String(d.header.waybillNo)}拒收` },
-          lines: d.lines.map(({ specification, unit, quantity: left, batchNo, serialNo, expiryDate }) => ({
-            specification,
-            unit,
-            quantity: left,
-            batchNo,
-            serialNo,
-            expiryDate,
-          })),
-        }),
-      },
-    },
-  ],
+  actions: logisticsActions,
   flowQuantity: '',
   openInMirror: { header: ['handler', 'department'], lines: [] },
   sources: [
@@ -222,17 +91,7 @@ export const logisticsOrder = defineDocument({
       of: (_, { partner }) => ({ header: { consigneeName: partner.name } }),
     },
   ],
-  checks: [
-    hasLines,
-    wholeUnits,
-    agreed,
-    leftCold,
-    cameCold,
-    {
-      at: ['submit', 'review'],
-      test: (d) => d.lines.flatMap((line) => (line.sourceLine ? [] : [{ line: line.lineNo, field: 'sourceSn', message: '请从出库通知或销售出库单拉取明细' }])),
-    },
-  ],
+  checks: logisticsRules,
   postings: { sign: () => [], exception: () => [] },
   makes: [
     {
