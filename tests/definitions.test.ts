@@ -67,7 +67,6 @@ describe('routes', () => {
  * by itself and is not pulled.
  */
 const UNBUILT: Record<string, string> = {
-  leaseStockArea: 'assign,release',
   buyGrn: 'pull:saleOdo',
   arrivalOrder: 'pull:saleOdo',
   hPurchaseGrn: 'pull:saleOdo',
@@ -75,7 +74,6 @@ const UNBUILT: Record<string, string> = {
   reportingOverflow: 'pull:stockTake',
   traceabilityManage: 'timeline,print',
   bizPurchaseInvoice: 'pull:serviceCharge,ocr',
-  bizSaleInvoice: 'pull:lessee',
   finInvoice: 'issue',
   purchaseOrderWarnReport: 'urge,stop',
   restockAbnormalReport: 'urge',

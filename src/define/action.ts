@@ -67,7 +67,7 @@ export type Action = {
   offeredWhen?: FieldCondition;
   /** Line inputs that add up in a computed line field (and, with `fulfils`, in what is executed of the line). */
   adds?: Record<string, string>;
-  fulfils?: string;
+  fulfils?: string | readonly string[];
   /**
    * Kind it makes drafts of, which are opened then. A `convert` makes what a pull from here into it would bring: one draft for each set of header values its
    * source maps. Lines that lie in a living draft already are left out.

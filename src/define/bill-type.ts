@@ -33,4 +33,6 @@ export const BILL_TYPES = {
   custodyOut: '托管出库',
 } as const;
 export type BillType = keyof typeof BILL_TYPES;
+/** Goods kept for somebody else's warehousing: in no figure of the keeper's own stock, with balances of their own. */
+export const isCustody = (type: string): boolean => type === 'custodyIn' || type === 'custodyOut';
 export const BILL_TYPE_OPTIONS: readonly Option[] = Object.entries(BILL_TYPES).map(([value, label]) => ({ value, label }));

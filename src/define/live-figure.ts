@@ -120,4 +120,7 @@ export type LiveFigure =
   | 'settlementSns'
   | 'settledPrice'
   | 'settledAmount'
-  | 'goodsPayState';
+  | 'goodsPayState'
+  | 'receiveState'
+  | 'leasePickState'
+  | 'noticeToBook';

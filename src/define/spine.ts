@@ -137,6 +137,7 @@ export const HEADER_COLUMNS = {
   time_from: 'timestamptz',
   time_to: 'timestamptz',
   fee_rate: 'numeric',
+  waybill_no: 'text',
   extra: 'jsonb',
 } as const satisfies Record<string, ColumnType>;
 
@@ -250,6 +251,8 @@ export const LINE_COLUMNS = {
   valid_from: 'date',
   valid_to: 'date',
   supply: 'text',
+  picked_quantity: 'numeric',
+  checked_quantity: 'numeric',
   instrument_kit_id: 'uuid',
   extra: 'jsonb',
 } as const satisfies Record<string, ColumnType>;

@@ -45,6 +45,10 @@ import { reagentRecord } from './hospital/reagent-record';
 import { hospitalReports } from './hospital/reports';
 import { suppliesClaim } from './hospital/supplies-claim';
 import { useRecord } from './hospital/use-record';
+import { grnNotice } from './leasing/grn-notice';
+import { lessee } from './leasing/lessee';
+import { logisticsOrder } from './leasing/logistics-order';
+import { odoNotice } from './leasing/odo-notice';
 import { applyCensus } from './licence/apply-census';
 import { firstOrg } from './licence/first-org';
 import { firstProduct } from './licence/first-product';
@@ -182,6 +186,9 @@ export const documents: readonly DocumentDefinition[] = [
   boneGrn,
   boneSale,
   boneReturn,
+  grnNotice,
+  odoNotice,
+  logisticsOrder,
 ];
 /** What may be approved in steps: every kind that is submitted. */
 const approvable = documents
@@ -194,6 +201,7 @@ export const masters: readonly MasterDefinition[] = [
   ...stockMasters,
   ...cabinetMasters,
   partner,
+  lessee,
   patient,
   surgeryKit,
   surgeryPath,

@@ -14,6 +14,7 @@ const KNOWN_EARLIER: Record<string, string> = {
     'qualifiedQuantity,unqualifiedQuantity,pendingQuantity,handling,unqualifiedReason: the inspector writes down what he found before he submits',
   salesOrder: 'confirmedQuantity: an order taken by telephone is confirmed while it is written',
   advanceSale: 'price: agreed at the sale, or confirmed later',
+  odoNotice: 'batchNo,serialNo: who owns the goods may say which lot goes, else whoever picks',
   stockTake: 'recountQuantity,reason: whoever counts may count twice and say why it differs',
 };
 

@@ -72,7 +72,7 @@ export async function tradeWorld(db: Db, now: () => Date = () => new Date()): Pr
 export const everything = (kind: OrgKind): Permissions =>
   Object.fromEntries(screens.filter((screen) => screen.kinds.includes(kind)).map((screen) => [screen.flag, screen.actions]));
 
-async function makeOrg(db: Db, kind: OrgKind, name: string): Promise<Org> {
+export async function makeOrg(db: Db, kind: OrgKind, name: string): Promise<Org> {
   const org: Org = { id: newId(), kind, name, warehouse: newId(), stopWarehouse: newId(), user: newId(), employee: newId(), department: newId() };
   await sql`insert into organisation (id, kind, code, name, joined, is_use_system) values (${org.id}, ${kind}, ${`${kind}1`}, ${name}, true, true)`.execute(db);
   await sql`insert into department (org_id, id, code, name, level, path) values (${org.id}, ${org.department}, '01', ${name}, 1, array[${org.department}::uuid])`.execute(
@@ -94,7 +94,7 @@ async function makeOrg(db: Db, kind: OrgKind, name: string): Promise<Org> {
   return org;
 }
 
-async function partner(db: Db, owner: Org, other: Org, relation: string, kind: string): Promise<string> {
+export async function partner(db: Db, owner: Org, other: Org, relation: string, kind: string): Promise<string> {
   const id = newId();
   await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${owner.id}, ${id}, ${other.name}, ${relation}, ${kind}, ${other.id}, '入库结算', 30, true)`.execute(
     db,

@@ -50,6 +50,7 @@ export const saleInvoice = defineDocument({
   flowQuantity: '',
   startsAgreed: false,
   isRemark: true,
+  suggests: [{ id: 'leasing', label: '上月仓储费', flags: ['pull:lessee'], needs: 'buyer', reads: ['leaseFees'], of: (_, { leaseFees }) => leaseFees }],
   invoicesSources: true,
   hasFreeLines: true,
   completesWithItem: true,

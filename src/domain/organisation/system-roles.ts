@@ -170,24 +170,24 @@ export const systemRoles: readonly SystemRole[] = [
   role('D', 'keeper', '仓管员', '收货、验收入库、出库、盘点与库存', [
     [
       'work',
-      `${EVERYBODY} inventory gspInventoryManage expiryDateManage labelManagement warehouseModeling barcodeManage reportingLoss reportOverflow scrapList stopSellList frmLoss arrivalOrder inspectionOrder leaseGrnNotice leaseOdoNotice leaseLogistics leaseStockArea ${CABINETS}`,
+      `${EVERYBODY} inventory gspInventoryManage expiryDateManage labelManagement warehouseModeling barcodeManage reportingLoss reportOverflow scrapList stopSellList frmLoss arrivalOrder inspectionOrder leaseLogistics leaseStockArea ${CABINETS}`,
     ],
     [
       'decide',
-      'buyGrn purchaseGrn saleOdo saleReturn buyReturn advanceSale giveOdo saleGrnOthers saleOdoOthers warehouseTransfer productTransferOrder takeStock initialInventory cabinetApplication',
+      'buyGrn purchaseGrn saleOdo saleReturn buyReturn advanceSale giveOdo saleGrnOthers saleOdoOthers warehouseTransfer productTransferOrder takeStock initialInventory cabinetApplication leaseGrnNotice leaseOdoNotice',
     ],
-    ['look', `${STOCK_DV} salesOrder purchaseOrder businessProduct ${WARNING}`],
+    ['look', `${STOCK_DV} salesOrder purchaseOrder businessProduct lesseeManage ${WARNING}`],
   ]),
   role('D', 'quality', '质管员', '首营、证照、验收与养护', [
     ['work', `${EVERYBODY} productQualityCertificate productCert myLicDealer applicationLic empowerLic vendorLic hospitalLic`],
     [
       'decide',
-      'arrivalQuality inspectionQuality inspectionOrder firstSellProduct firstTierOrg stopSellCheck stopSellAudit frmLossCheck scrapCheck reportOverflowCheck dealerLic gspInventoryManage',
+      'arrivalQuality inspectionQuality inspectionOrder firstSellProduct firstTierOrg stopSellCheck stopSellAudit frmLossCheck scrapCheck reportOverflowCheck dealerLic gspInventoryManage lesseeManage',
     ],
     ['look', `licValidityWarning licEmpowerCensus ${STOCK_DV} buyGrn purchaseGrn businessProduct ${WARNING}`],
   ]),
   role('D', 'finance', '财务', '发票、收付款与往来', [
-    ['work', EVERYBODY],
+    ['work', `${EVERYBODY} lesseeManage`],
     [
       'decide',
       'bizPurchaseInvoice bizSaleInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment prepaidAdvanceCharge paymentApplication paymentOrder receiptOrder openingReceivable openingPayable bwInvoice advanceSaleFinance settlementManage serviceChargeDealer hospitalSettlementInvoice stockFinance',
@@ -227,9 +227,9 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'decide',
-      'buyGrn purchaseGrn saleOdo saleReturn buyReturn advanceSale giveOdo saleGrnOthers saleOdoOthers warehouseTransfer productTransferOrder takeStock initialInventory',
+      'buyGrn purchaseGrn saleOdo saleReturn buyReturn advanceSale giveOdo saleGrnOthers saleOdoOthers warehouseTransfer productTransferOrder takeStock initialInventory leaseGrnNotice leaseOdoNotice',
     ],
-    ['look', `${STOCK_DV} salesOrder purchaseOrder businessProduct ${WARNING}`],
+    ['look', `${STOCK_DV} salesOrder purchaseOrder businessProduct leaseLogistics ${WARNING}`],
   ]),
   role('V', 'finance', '财务', '发票、收付款与往来', [
     ['work', EVERYBODY],

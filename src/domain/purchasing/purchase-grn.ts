@@ -84,6 +84,24 @@ export const purchaseGrn = defineDocument({
       lines: { ...taken, ...takenPrice, isGift: 'isGift' },
     },
     {
+      // What whoever keeps the goods took in.
+      kind: 'grnNotice',
+      agree: ['supplier', 'warehouse'],
+      where: { side: ['out'], kind: ['1'] },
+      statuses: [2, 4, 7],
+      offers: 'toBook',
+      fixed: ['specification', 'batchNo', 'serialNo'],
+      lines: {
+        ...taken,
+        ...takenPrice,
+        ...takenLot,
+        productionDate: 'productionDate',
+        expiryDate: 'expiryDate',
+        sterilisationNo: 'sterilisationNo',
+        udi: 'udi',
+      },
+    },
+    {
       kind: 'inspectionOrder',
       agree: ['supplier', 'warehouse'],
       lines: {

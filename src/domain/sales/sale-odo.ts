@@ -107,6 +107,17 @@ export const saleOdo = defineDocument({
       lines: { ...taken, ...takenPrice },
     },
     {
+      // What whoever keeps the goods picked and checked.
+      kind: 'odoNotice',
+      agree: ['customer', 'warehouse'],
+      where: { side: ['out'] },
+      statuses: [2, 4, 7],
+      offers: 'toBook',
+      fixed: ['specification', 'batchNo', 'serialNo'],
+      header: { customer: 'consignee', deliveryAddress: 'deliveryAddress', receiver: 'receiver', phone: 'phone' },
+      lines: { ...taken, ...takenPrice, ...takenLot },
+    },
+    {
       kind: 'advanceSale',
       agree: ['customer'],
       offers: 'toConvert',

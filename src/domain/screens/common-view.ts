@@ -1624,6 +1624,14 @@ export const commonViewScreens = [
       'list',
       'lessee',
       'add,edit,enable,disable,submit,pass,nopass,stop,export,view',
+      {
+        tabs: [
+          { id: 'live', label: '启用', where: { state: ['live'] } },
+          { id: 'todo', label: '待审核', where: { state: ['pending'] } },
+          { id: 'draft', label: '草稿', where: { state: ['draft', 'refused'] } },
+          { id: 'stopped', label: '停用', where: { state: ['stopped'] } },
+        ],
+      },
     ],
     [
       '/commonView/warehouseLeasing/grnNotice',
@@ -1633,6 +1641,15 @@ export const commonViewScreens = [
       'list',
       'grnNotice',
       'add,edit,del,submit,cancel,pass,nopass,receive,red,stop,pull:purchaseOrder,import,print,export,view',
+      {
+        tabs: [
+          { id: 'all', label: '全部', where: {} },
+          { id: 'ours', label: '我方委托', where: { side: ['out'] } },
+          { id: 'asked', label: '待接单', where: { side: ['in'], status: [1] } },
+          { id: 'coming', label: '待收货', where: { side: ['in'], status: [2] } },
+          { id: 'done', label: '已收货', where: { side: ['in'], status: [4, 7] } },
+        ],
+      },
     ],
     [
       '/commonView/warehouseLeasing/odoNotice',
@@ -1642,6 +1659,15 @@ export const commonViewScreens = [
       'list',
       'odoNotice',
       'add,edit,del,submit,cancel,pass,nopass,pick,red,stop,pull:salesOrder,import,print,export,view',
+      {
+        tabs: [
+          { id: 'all', label: '全部', where: {} },
+          { id: 'ours', label: '我方委托', where: { side: ['out'] } },
+          { id: 'asked', label: '待接单', where: { side: ['in'], status: [1] } },
+          { id: 'picking', label: '待拣货', where: { side: ['in'], status: [2] } },
+          { id: 'done', label: '已出库', where: { side: ['in'], status: [4, 7] } },
+        ],
+      },
     ],
     [
       '/commonView/warehouseLeasing/logisticsManage',
@@ -1651,6 +1677,16 @@ export const commonViewScreens = [
       'list',
       'logisticsOrder',
       'add,edit,del,submit,dispatch,sign,exception,cancel,print,export,view',
+      {
+        tabs: [
+          { id: 'all', label: '全部', where: {} },
+          { id: 'waiting', label: '待发运', where: { side: ['out'], status: [0, 1, 3] } },
+          { id: 'way', label: '在途', where: { stage: ['在途'] } },
+          { id: 'wrong', label: '异常拒收', where: { stage: ['异常', '拒收'] } },
+          { id: 'signed', label: '已签收', where: { stage: ['已签收'] } },
+          { id: 'followed', label: '受托方发运', where: { side: ['in'] } },
+        ],
+      },
     ],
     [
       '/commonView/warehouseLeasing/stockArea',

@@ -3,6 +3,10 @@
  * same words (parted by blanks); whoever adds a page adds a line only where its title is not what people say.
  */
 const CALLED: Readonly<Record<string, string>> = {
+  lesseeManage: '租户 货主 委托储运 第三方仓储 仓储客户 lessee',
+  leaseGrnNotice: '入库预约 到货预告 ASN',
+  leaseOdoNotice: '出库指令 发货通知 发货指令',
+  leaseLogistics: '物流 运单 发运 签收 运输 在途',
   centralizedUsedReport: '集采 带量采购 集采进度 集采任务',
   cabinetComparison: '柜账 账实对比 柜账差异',
   inventory: '库存 看库存 库存表 现存量 存货 库存台账 stock inventory 货位库存',

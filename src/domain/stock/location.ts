@@ -49,7 +49,8 @@ export const location = defineMaster({
       missing: ({ row, input }) => rowsOf('shelf', { org_id: row.orgId, id: input.shelf, warehouse_id: row.warehouse, ...ALIVE }),
     }),
     refuse('disable', '货位【{code}】有库存，不能停用', {
-      found: ({ row }) => rowsOf('stock_balance', { org_id: row.orgId, location_id: row.id, quantity: above(0) }),
+      found: ({ row }) =>
+        ['stock_balance', 'custody_balance'].map((balances) => rowsOf(balances, { org_id: row.orgId, location_id: row.id, quantity: above(0) })),
     }),
   ],
   actions: [

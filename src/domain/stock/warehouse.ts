@@ -6,7 +6,12 @@ import { TEMP_ZONES } from '../catalogue/product-words';
 import { missingPlaces, placesOf } from './shelf-places';
 
 const stock = ({ row }: Asked, more: Match): Rows => rowsOf('stock_balance', { org_id: row.orgId, warehouse_id: row.id, ...more });
-const anyStock = (asked: Asked): Rows[] => [stock(asked, { quantity: above(0) }), stock(asked, { reserved: above(0) })];
+/** Goods of its own, consigned ones, and those it keeps for others. */
+const anyStock = (asked: Asked): Rows[] => [
+  stock(asked, { quantity: above(0) }),
+  stock(asked, { reserved: above(0) }),
+  rowsOf('custody_balance', { org_id: asked.row.orgId, warehouse_id: asked.row.id, quantity: above(0) }),
+];
 const openDocuments = ({ row }: Asked): Rows[] =>
   ['warehouse_id', 'to_warehouse_id'].map((column) => rowsOf('document', { org_id: row.orgId, status: [0, 1], [column]: row.id }));
 /** Codes of a row of new shelves: A01, A02… */
@@ -28,6 +33,7 @@ export const warehouse = defineMaster({
     scrapType: choice('库房性质', '1 正常:green, 2 停售:orange, 3 报废/不合格:red', { required: true, default: '1', list: true, filter: true }),
     level: choice('级别', '1 中心库, 2 科室二级库, 3 科室虚拟库', { required: true, default: '1', list: true, filter: true }),
     kind: choice('库房类别', '普通, 手术室, 骨科, 智能柜, 委托', { required: true, default: '普通', list: true, filter: true }),
+    keptBy: ref('partner', '受托方', { shownWhen: { kind: ['委托'] }, hint: '本单位货物存放在对方仓库时填写；由对方收发，按通知记账' }),
     department: ref('department', '科室', { requiredWhen: { level: ['2', '3'] }, list: true, filter: true }),
     keeper: ref('employee', '保管员', { list: true }),
     tempZone: choice('温区', TEMP_ZONES, { required: true, default: 'normal', list: true, filter: true }),
@@ -116,5 +122,6 @@ export const warehouse = defineMaster({
     'shelf.warehouse_id',
     'location.warehouse_id',
     'warehouse_product.warehouse_id',
+    'lessee.warehouse_id',
   ],
 });

@@ -7,6 +7,7 @@ import { isDatabaseLost } from './lost';
  */
 const WORDS: Record<string, string> = {
   stock_balance_quantity_not_negative: '库存不足，请刷新后重试',
+  custody_balance_quantity_not_negative: '委托方库存不足，请刷新后重试',
   stock_balance_reserved_within: '库存不足或已被占用，请刷新后重试',
   stock_cell_value_not_negative: '调整后库存金额不能为负',
   serial_once_per_org: '序列号已在库',
@@ -19,7 +20,13 @@ const WORDS: Record<string, string> = {
 };
 
 /** Somebody was faster between a rule's question and our write. Asked once more, the rules know it too, and name every line. */
-const OVERTAKEN = new Set(['stock_balance_quantity_not_negative', 'stock_balance_reserved_within', 'serial_once_per_org', 'document_line_within_flow']);
+const OVERTAKEN = new Set([
+  'stock_balance_quantity_not_negative',
+  'custody_balance_quantity_not_negative',
+  'stock_balance_reserved_within',
+  'serial_once_per_org',
+  'document_line_within_flow',
+]);
 export const isOvertaken = (error: unknown): boolean => OVERTAKEN.has(String((error as { constraint?: unknown }).constraint));
 
 export function translateDatabaseError(error: unknown): Refusal | undefined {

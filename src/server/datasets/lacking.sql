@@ -22,7 +22,7 @@ language sql stable as $$
   ),
   used as (
     select e.warehouse_id, e.specification_id, greatest(-sum(e.quantity), 0) as used from stock_entry e
-    where e.org_id = org and e.quantity < 0 and e.biz_date > today - 30 and not e.is_virtual group by 1, 2
+    where e.org_id = org and e.quantity < 0 and e.bill_type <> 'custodyOut' and e.biz_date > today - 30 and not e.is_virtual group by 1, 2
   )
   select org, m.reason, m.warehouse_id, w.department_id, w.level::text, m.specification_id, c.root_unit_id, c.code, c.product_name, c.manufacturer,
     c.category68_id, c.is_high_value, c.pinyin, c.pinyin_full, m.specification_id, m.document_id, coalesce(m.kind, ''), coalesce(m.sn, ''), m.since,

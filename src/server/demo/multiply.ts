@@ -51,6 +51,7 @@ const COPIED: readonly (readonly [table: string, columns: Columns])[] = [
   ['lot', { id, batch_no: batch }],
   ['stock_entry', { id, lot_id: id, document_id: id, line_id: id, doc_sn: sn, reverses: id }],
   ['stock_balance', { lot_id: id }],
+  ['custody_balance', { lot_id: id }],
   ['stock_reservation', { document_id: id, line_id: id, lot_id: id }],
   ['stock_soft', { line_id: id, document_id: id }],
   ['account_entry', { id, item_id: id, document_id: id, doc_sn: sn, reverses: id }],

@@ -26,6 +26,7 @@ import { remindCharges } from './his/remind-charges';
 import { acceptStaff, bindStaff, staffToEmployees } from './his/staff';
 import { applyPremium, simulatePremium } from './hospital/premium-prices';
 import { discardReagents, openReagents, scanReagent } from './hospital/reagents';
+import { chargeLease } from './leasing/lease-fees';
 import { setWarnDays } from './warning/set-warn-days';
 
 /** What actions of masters ask of the rest of the server (define-master.ts, Service): by the name their definitions call it. */
@@ -51,6 +52,7 @@ export const SERVICES: Record<string, ActionService> = {
   openReagents,
   discardReagents,
   scanReagent,
+  chargeLease,
   setRoleNodes,
   grantableAs,
   grantableRoles,

@@ -34,7 +34,10 @@ export async function mergeOrganisations(tx: Db, context: Context, from: string,
   if (loser.joined) throw new Rejected(`【${loser.name}】已入驻，只能合并未入驻的机构档案`);
   const onTheWay = await sql`select 1 from org_registration where organisation_id = ${loser.id} and status in (1, 2, 3) and deleted_at is null`.execute(tx);
   if (onTheWay.rows.length > 0) throw new Rejected(`【${loser.name}】有注册申请，不能合并`);
-  const owned = await sql`select 1 from stock_balance where owner_id = ${loser.id} and quantity <> 0 limit 1`.execute(tx);
+  const owned = await sql`
+    select 1 from stock_balance where owner_id = ${loser.id} and quantity <> 0 union all select 1 from custody_balance where owner_id = ${loser.id} and quantity <> 0 limit 1`.execute(
+    tx,
+  );
   if (owned.rows.length > 0) throw new Rejected(`【${loser.name}】名下尚有寄售库存，不能合并`);
   await mergePartners(tx, context, loser, winner);
   await mergeBrands(tx, context, loser, winner);

@@ -99,14 +99,15 @@ async function namesSql(context: Context, goods: readonly string[]): Promise<{ n
 const ENTRIES = sql`from stock_entry e join warehouse w on w.org_id = e.org_id and w.id = e.warehouse_id join lot l on l.org_id = e.org_id and l.id = e.lot_id`;
 
 async function sumsOf(context: Context, where: RawBuilder<unknown>): Promise<Sum[]> {
-  const { rows } = await sql<Sum>`select e.bill_type, sum(e.quantity)::text as quantity, count(*)::int as entries ${ENTRIES} where ${where} and not e.is_virtual
+  const { rows } =
+    await sql<Sum>`select e.bill_type, sum(e.quantity)::text as quantity, count(*)::int as entries ${ENTRIES} where ${where} and not e.is_virtual and e.bill_type not in ('custodyIn', 'custodyOut')
     group by 1 having sum(e.quantity) <> 0 order by sum(e.quantity) desc`.execute(context.db);
   return rows;
 }
 
 async function latestOf(context: Context, where: RawBuilder<unknown>): Promise<Entry[]> {
   const { rows } =
-    await sql<Entry>`select e.doc_kind as kind, e.document_id as id, e.doc_sn as sn, max(e.biz_date)::text as day, sum(e.quantity)::text as quantity ${ENTRIES} where ${where} and not e.is_virtual
+    await sql<Entry>`select e.doc_kind as kind, e.document_id as id, e.doc_sn as sn, max(e.biz_date)::text as day, sum(e.quantity)::text as quantity ${ENTRIES} where ${where} and not e.is_virtual and e.bill_type not in ('custodyIn', 'custodyOut')
     group by 1, 2, 3 having sum(e.quantity) <> 0 order by max(e.posted_at) desc, max(e.id::text) desc limit ${SHOWN}`.execute(context.db);
   return rows;
 }

@@ -16,6 +16,7 @@ import { type At, dayOfOrganisation } from './day';
 import { deliver } from './deliver';
 import { bookReceipts } from './his-receipts';
 import { registerInvoices } from './invoicing';
+import { leasingWork } from './leasing';
 import { makersDelivery, makersWork } from './makers';
 import { newGoods } from './new-goods';
 import { noticeWork } from './notices';
@@ -89,6 +90,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await bookReceipts(world, at);
   await paperRequests(world, files);
   await contractsWork(world, trade, files);
+  await leasingWork(world, trade, files);
   await volumeTasks(world, at, today);
   await upkeepWork(at, files);
   await priceRules(at);

@@ -56,10 +56,25 @@ export async function runPosting(context: Context, stored: Stored, action: Actio
   const posting = definition.postings[action.id];
   if (posting) await post(context, { kind: definition.kind, id: d.id, sn: d.sn, bizDate: dayOf(context.now()) }, posting(d));
   if (posting) await moveLabels(context, definition, d);
+  await keepSaid(context, stored, action, inputs);
   await addUp(context, definition, d, action);
   await writeTrace(context, definition, d, 1, action.id);
   await makeOthers(context, stored, action.id);
   if (definition.completes) await completeOrReopen(context, [d.id]);
+}
+
+/** Line inputs that are fields of the line are kept there; what is left out stays as it is. */
+async function keepSaid(context: Context, { definition, view: d }: Stored, action: Action, inputs: Inputs): Promise<void> {
+  for (const name of Object.keys(action.lineInput ?? {})) {
+    const field = definition.lines[name];
+    const said = inputs.lines.flatMap(({ id, values }) => (values[name] === undefined || values[name] === '' ? [] : [{ id, said: String(values[name]) }]));
+    if (!field || field.extra || said.length === 0) continue;
+    const column = sql.ref(columnOf(name, field));
+    await sql`update document_line l set ${column} = (jsonb_populate_record(l, jsonb_build_object(${columnOf(name, field)}::text, t.said))).${column}
+      from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as t (id uuid, said text) where l.org_id = ${context.org.id} and l.document_id = ${d.id} and l.id = t.id`.execute(
+      context.db,
+    );
+  }
 }
 
 /** Line inputs of an action add up in the lines: 本次实收 in 已收, 本次丢失 in 丢失. */
@@ -75,7 +90,7 @@ async function addUp(context: Context, definition: DocumentDefinition, d: AnyDoc
     const field = definition.lines[target];
     if (!field) continue;
     await sql`update document_line l set ${sql.ref(columnOf(target, field))} = coalesce(l.${sql.ref(columnOf(target, field))}, 0) + t.quantity,
-      fulfilled = l.fulfilled + ${action.fulfils === input ? sql`t.quantity` : sql`0`} from jsonb_to_recordset(${JSON.stringify(typed(input))}::jsonb) as t (id uuid, quantity numeric)
+      fulfilled = l.fulfilled + ${[action.fulfils ?? []].flat().includes(input) ? sql`t.quantity` : sql`0`} from jsonb_to_recordset(${JSON.stringify(typed(input))}::jsonb) as t (id uuid, quantity numeric)
       where l.org_id = ${context.org.id} and l.id = t.id`.execute(context.db);
   }
 }

@@ -107,6 +107,7 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
       return d.status;
     case 'post':
       await runPosting(context, stored, action, inputs);
+      await tellOthers(context, definition, d, action.id);
       return action.to === 'same' ? Number((await loadDocument(context, definition.kind, d.id)).row.status) : action.to;
     case 'allocate':
       await reserveSoft(context, definition, d);

@@ -56,7 +56,7 @@ const STATEMENTS: Record<LineAid, (context: Context, asked: Asked) => RawBuilder
         and h.warehouse_id = ${place(asked)} and ${scopeCondition(context)}), 0)::text as value from ${goods(asked)} where ${ownPlace(context, asked)}`,
   monthUse: (context, asked) => sql<Found>`
     select w.id, coalesce(-sum(e.quantity), 0)::text as value from ${goods(asked)}
-      left join stock_entry e on ${here(context, 'e')} and e.specification_id = w.id and e.warehouse_id = ${place(asked)} and e.quantity < 0
+      left join stock_entry e on ${here(context, 'e')} and e.specification_id = w.id and e.warehouse_id = ${place(asked)} and e.quantity < 0 and e.bill_type <> 'custodyOut'
         and e.biz_date > ${addDays(dayOf(context.now()), -30)}::date
     where ${ownPlace(context, asked)} group by w.id`,
 };

@@ -102,7 +102,7 @@ export async function liftSoft(context: Context, documentId: string, lines?: rea
   await sql`delete from stock_soft where org_id = ${context.org.id} and document_id = ${documentId} ${only}`.execute(context.db);
 }
 
-/** Soft reservations follow what is still open of their lines: a pulled and submitted quantity is held hard instead, and what an order held in part is no longer held twice. */
+/** Soft reservations follow what is still open of their lines, and of the lines those only asked for: a pulled and submitted quantity is held hard instead, and what an order held in part is no longer held twice. */
 export async function shrinkSoft(context: Context, sourceLines: readonly string[]): Promise<void> {
   if (sourceLines.length > 0) await shrunk(context, sourceLines).execute(context.db);
 }
@@ -111,7 +111,8 @@ const shrunk = (context: Context, sourceLines: readonly string[]): RawBuilder<un
   update stock_soft s set wanted = h.wanted, quantity = least(greatest(0, s.quantity - greatest(0, s.wanted - h.wanted)), h.wanted)
   from (select l.id, greatest(0, l.open * l.ratio - coalesce((select sum(r.quantity) from document_line x join stock_reservation r on r.org_id = x.org_id and r.line_id = x.id
       where x.org_id = l.org_id and x.source_line_id = l.id), 0)) as wanted
-    from document_line l where l.org_id = ${context.org.id} and l.id = any(${[...sourceLines]}::uuid[])) h
+    from document_line l where l.org_id = ${context.org.id} and l.id in (
+      select unnest(${[...sourceLines]}::uuid[]) union select u.source_line_id from document_line u where u.org_id = ${context.org.id} and u.id = any(${[...sourceLines]}::uuid[]) and u.source_line_id is not null)) h
   where s.org_id = ${context.org.id} and s.line_id = h.id and s.wanted <> h.wanted`;
 
 /** After a review: the orders behind its lines hold less, and what it brought in (`arrived`: its id) goes to orders that wait for it. */

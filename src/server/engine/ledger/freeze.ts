@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { AGREED } from '../../../define/countersign';
+import { isNegative } from '../../../define/money';
 import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
 import { NO_LOCATION } from './places';
@@ -17,8 +19,8 @@ import type { PostedBy } from './write';
 const keyOf = (context: Context, warehouse: string): string => `stock:${context.org.id}:${warehouse}`;
 
 /**
- * What stands in the way of the steps, asked once for all: goods that are frozen, and goods that enter a store working with places
- * without saying on which (put-away.ts).
+ * What stands in the way of the steps, asked once for all: goods that are frozen, goods that enter a store working with places without
+ * saying on which (put-away.ts), and goods of a store that somebody else keeps: they move by papers he agreed to.
  * @throws Rejected naming every such line
  */
 export async function refuseObstacles(context: Context, by: PostedBy, steps: readonly Step[]): Promise<void> {
@@ -35,17 +37,34 @@ export async function refuseObstacles(context: Context, by: PostedBy, steps: rea
     specification_id: step.specification,
     location_id: step.location,
     is_loose: isPutAway(step) && step.location === NO_LOCATION,
+    line_id: step.lineId || null,
+    // What goes out does so by the paper itself; what comes back may come of what went out by one.
+    depth: step.reverses ? 9 : isNegative(step.quantity) ? 1 : 2,
   }));
-  const { rows } = await sql<{ line_no: number; placeless: string | null }>`
-    with t as materialized (select * from jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) as t (line_no int, warehouse_id uuid, specification_id uuid, location_id uuid, is_loose boolean))
-    select t.line_no, null as placeless from stock_frozen f join t
+  const { rows } = await sql<{ line_no: number; placeless: string | null; kept: string | null; keeper: string | null }>`
+    with t as materialized (select * from jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) as t (line_no int, warehouse_id uuid, specification_id uuid, location_id uuid, is_loose boolean, line_id uuid, depth int))
+    select t.line_no, null as placeless, null as kept, null as keeper from stock_frozen f join t
       on f.warehouse_id = t.warehouse_id and (f.specification_id is null or f.specification_id = t.specification_id) and (f.location_id is null or f.location_id = t.location_id)
     where f.org_id = ${context.org.id} and f.warehouse_id = any(${warehouses}::uuid[])
       and f.document_id not in (select coalesce(o.made_by, d.made_by) from document d left join document o on o.org_id = d.org_id and o.id = d.red_of
         where d.org_id = ${context.org.id} and d.id = ${by.id} and coalesce(o.made_by, d.made_by) is not null)
-    union select t.line_no, w.name from t join warehouse w on w.org_id = ${context.org.id} and w.id = t.warehouse_id
+    union select t.line_no, w.name, null, null from t join warehouse w on w.org_id = ${context.org.id} and w.id = t.warehouse_id
     where t.is_loose and w.use_location and w.scrap_type = 1 and w.virtual_kind is null
+    union select t.line_no, null, w.name, p.name from t join warehouse w on w.org_id = ${context.org.id} and w.id = t.warehouse_id and w.kept_by_id is not null join partner p on p.org_id = w.org_id and p.id = w.kept_by_id
+    where not exists (with recursive up as (
+        select l.source_line_id as id, 1 as depth from document_line l where l.org_id = ${context.org.id} and l.id = t.line_id
+        union all select l.source_line_id, up.depth + 1 from up join document_line l on l.org_id = ${context.org.id} and l.id = up.id where up.depth < t.depth)
+      select from up join document_line l on l.org_id = ${context.org.id} and l.id = up.id join document n on n.org_id = l.org_id and n.id = l.document_id
+      where n.counter_org_id = p.counterparty_id and n.counter_status = ${AGREED})
     order by line_no`.execute(context.db);
+  const kept = rows.filter((row) => row.kept !== null);
+  if (kept.length > 0)
+    throw Rejected.because(
+      kept.map((row) => ({
+        ...(row.line_no > 0 ? { line: row.line_no } : {}),
+        message: `委托仓【${row.kept}】由【${row.keeper}】保管，货物凭入库、出库通知收发`,
+      })),
+    );
   const frozen = rows.filter((row) => row.placeless === null);
   if (frozen.length > 0) throw Rejected.because(frozen.map((row) => ({ ...(row.line_no > 0 ? { line: row.line_no } : {}), message: '仓库盘点冻结中' })));
   if (rows.length > 0) throw Rejected.because(rows.map(({ line_no, placeless }) => noPlace(by.kind, line_no, placeless ?? '')));

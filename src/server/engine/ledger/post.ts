@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BillType } from '../../../define/bill-type';
+import { type BillType, isCustody } from '../../../define/bill-type';
 import { add, isNegative, isZero, mul, neg, sub } from '../../../define/money';
 import type { AccountMove, Move, Place, StockMove } from '../../../define/posting';
 import type { Context } from '../../base/context';
@@ -35,7 +35,8 @@ export async function post(context: Context, by: PostedBy, moves: readonly Move[
 
 /**
  * Reverses everything a document has posted and not yet reversed: same keys, opposite sign, today's bizDate.
- * `billType` renames the entries of a red flush; unreview keeps the original type (LR11).
+ * `billType` renames the entries of a red flush; unreview keeps the original type (LR11), and so do goods kept for others: they stay told
+ * apart by it.
  * @throws Rejected when the goods are no longer there in the same lot
  */
 export async function reverse(context: Context, original: string, by: PostedBy, kind: 'unreview' | 'red'): Promise<void> {
@@ -74,7 +75,7 @@ export async function reverse(context: Context, original: string, by: PostedBy, 
       quantity: neg(e.quantity),
       isVirtual: e.is_virtual,
       reverses: e.id,
-      billType: kind === 'red' ? (e.quantity.startsWith('-') ? 'redOut' : 'redIn') : e.bill_type,
+      billType: kind === 'red' && !isCustody(e.bill_type) ? (e.quantity.startsWith('-') ? 'redOut' : 'redIn') : e.bill_type,
       value: { by: 'given', amount: neg(e.amount) },
     }),
   );

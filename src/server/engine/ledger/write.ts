@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { isCustody } from '../../../define/bill-type';
 import type { Context } from '../../base/context';
 import { newId } from '../../base/id';
 import type { Entry } from './apply';
 import { lotKey } from './lots';
-import { balanceKey, cellKey, keyOfStep, type LedgerState } from './state';
+import { BALANCES, balanceKey, cellKey, keyOfStep, type LedgerState } from './state';
 import type { Step } from './steps';
 
 /** Document facts every entry carries. */
@@ -37,7 +38,8 @@ export async function writeLedger(context: Context, by: PostedBy, state: LedgerS
     line_id: e.lineId || null,
     reverses: e.reverses ?? null,
   }));
-  const cells = new Map(steps.map((s) => [cellKey(s.warehouse, s.specification), state.cells.get(cellKey(s.warehouse, s.specification))]));
+  const valued = steps.filter((s) => !isCustody(s.billType));
+  const cells = new Map(valued.map((s) => [cellKey(s.warehouse, s.specification), state.cells.get(cellKey(s.warehouse, s.specification))]));
   const lots = new Map(steps.map((s) => [lotKey(s), state.lots.get(lotKey(s))]));
   const balances = new Map(
     steps.map((s) => {
@@ -45,11 +47,11 @@ export async function writeLedger(context: Context, by: PostedBy, state: LedgerS
       return [key, state.balances.get(key)];
     }),
   );
+  const [kept, stock] = [true, false].map((isKept) => [...balances.values()].filter((balance) => (balance?.custody === true) === isKept));
   await sql`
     with entries as (insert into stock_entry select * from jsonb_populate_recordset(null::stock_entry, ${JSON.stringify(rows)}::jsonb)),
-    balances as (update stock_balance b set quantity = w.quantity, reserved = w.reserved
-    from jsonb_to_recordset(${JSON.stringify([...balances.values()])}::jsonb) as w (warehouse_id uuid, specification_id uuid, lot_id uuid, location_id uuid, pack_no text, owner_id uuid, quantity numeric, reserved numeric)
-    where b.org_id = ${org.id} and (b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id) = (w.warehouse_id, w.specification_id, w.lot_id, w.location_id, w.pack_no, w.owner_id)),
+    balances as (${newSums(org.id, 'stock', stock)}),
+    ${(kept ?? []).length > 0 ? sql`kept as (${newSums(org.id, 'custody', kept)}),` : sql``}
     cells as (update stock_cell c set quantity = w.quantity, value = w.value
     from jsonb_to_recordset(${JSON.stringify([...cells.values()])}::jsonb) as w (warehouse_id uuid, specification_id uuid, quantity numeric, value numeric)
     where c.org_id = ${org.id} and c.warehouse_id = w.warehouse_id and c.specification_id = w.specification_id)
@@ -57,3 +59,11 @@ export async function writeLedger(context: Context, by: PostedBy, state: LedgerS
     from jsonb_to_recordset(${JSON.stringify([...lots.values()])}::jsonb) as w (id uuid, lot_cost numeric, memo_price numeric, own_quantity numeric, total_quantity numeric)
     where l.org_id = ${org.id} and l.id = w.id`.execute(db);
 }
+
+const newSums = (
+  org: string,
+  which: keyof typeof BALANCES,
+  balances: unknown,
+): RawBuilder<unknown> => sql`update ${sql.table(BALANCES[which])} b set quantity = w.quantity, reserved = w.reserved
+    from jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as w (warehouse_id uuid, specification_id uuid, lot_id uuid, location_id uuid, pack_no text, owner_id uuid, quantity numeric, reserved numeric)
+    where b.org_id = ${org} and (b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id) = (w.warehouse_id, w.specification_id, w.lot_id, w.location_id, w.pack_no, w.owner_id)`;

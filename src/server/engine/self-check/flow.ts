@@ -9,16 +9,26 @@ const returns = documents.filter((one) => one.isReturn).map((one) => one.kind);
 /** Kinds whose lines speak of their source without executing anything of it. */
 const remarks = documents.filter((one) => one.isRemark).map((one) => one.kind);
 
-/** Pairs that execute nothing of each other: a plan of a claim, a use of its report. */
-const loose = documents.flatMap((one) => one.sources.filter((source) => source.takes === 'never').map((source) => `${one.kind}<${source.kind}`));
+/** Pairs that execute nothing of each other: a plan of a claim, a use of its report, an enquiry that only asks. */
+const loose = documents.flatMap((one) => one.sources.filter((source) => source.takes !== undefined).map((source) => `${one.kind}<${source.kind}`));
+
+/** Pairs of which the first passes on what is taken of it. */
+const asking = documents.flatMap((one) => one.sources.filter((source) => source.takes === 'later').map((source) => `${one.kind}<${source.kind}`));
 
 /** What an action itself counts as executed of a line (a move received in parts): the column it adds up in. */
 function ownFulfilment(): RawBuilder<unknown> {
   const cases = documents.flatMap((one) =>
-    one.actions.flatMap((action) => {
-      const target = action.fulfils === undefined ? undefined : action.adds?.[action.fulfils];
-      const field = target === undefined ? undefined : one.lines[target];
-      return field && target !== undefined ? [sql`when h.kind = ${one.kind} then coalesce(l.${sql.ref(columnOf(target, field))}, 0)`] : [];
+    one.actions.flatMap(({ fulfils = [], adds, when = {} }) => {
+      const targets = [fulfils].flat().flatMap((name) => adds?.[name] ?? []);
+      const columns = targets.flatMap((target) => (one.lines[target] ? [sql`coalesce(l.${sql.ref(columnOf(target, one.lines[target]))}, 0)`] : []));
+      // Of two books' papers only those of whoever carries it out.
+      const here = Object.entries(when).flatMap(([name, values]) => {
+        const field = one.header[name];
+        return field && !field.extra && !field.live
+          ? [sql`and coalesce(h.${sql.ref(columnOf(name, field))}, '') = any(${[...values].map(String)}::text[])`]
+          : [];
+      });
+      return columns.length > 0 ? [sql`when h.kind = ${one.kind} ${sql.join(here, sql` `)} then ${sql.join(columns, sql` + `)}`] : [];
     }),
   );
   return cases.length === 0 ? sql`0` : sql`case ${sql.join(cases, sql` `)} else 0 end`;
@@ -43,14 +53,19 @@ export const flowChecks: readonly LedgerCheck[] = [
       refused as (
         select r.org_id, r.source_line_id as line_id, sum(r.refused_quantity * r.ratio) as base from document_line r join document rh on rh.org_id = r.org_id and rh.id = r.document_id
           where r.source_line_id is not null and r.refused_quantity <> 0 and rh.status in (2, 7) and rh.kind <> all(${returns}::text[]) group by 1, 2),
-      taken as (
-        select x.org_id, x.source_line_id as line_id, sum(x.quantity * x.ratio - coalesce(r.base, 0)) as base from document_line x join document xh on xh.org_id = x.org_id and xh.id = x.document_id
+      taking as (
+        select x.org_id, x.source_line_id as line_id, u.source_line_id as up_id, u.document_id as by_id, sum(x.quantity * x.ratio - coalesce(r.base, 0)) as base from document_line x join document xh on xh.org_id = x.org_id and xh.id = x.document_id
           left join refused r on r.org_id = x.org_id and r.line_id = x.id
           join document_line u on u.org_id = x.org_id and u.id = x.source_line_id join document uh on uh.org_id = u.org_id and uh.id = u.document_id
-          where concat(xh.kind, '<', uh.kind) <> all(${loose}::text[]) and xh.status in (2, 5, 7) and xh.kind <> all(${[...returns, ...remarks]}::text[]) group by 1, 2)
+          where concat(xh.kind, '<', uh.kind) <> all(${loose}::text[]) and xh.status in (2, 5, 7) and xh.kind <> all(${[...returns, ...remarks]}::text[]) group by 1, 2, 3, 4),
+      taken as (
+        select org_id, line_id, sum(base) as base from (
+          select org_id, line_id, base from taking
+          union all select t.org_id, t.up_id, t.base from taking t join document uh on uh.org_id = t.org_id and uh.id = t.by_id join document_line v on v.org_id = t.org_id and v.id = t.up_id
+            join document vh on vh.org_id = v.org_id and vh.id = v.document_id where concat(uh.kind, '<', vh.kind) = any(${asking}::text[])) t group by 1, 2)
       select org_id, line_id, kind, sn, flow_quantity, fulfilled, stopped, round(expected, 4) as expected, round(returned, 4) as returned from (
         select l.org_id, l.id as line_id, h.kind, h.sn, l.flow_quantity, l.tolerance, l.fulfilled, l.stopped,
-          ${ownFulfilment()} + coalesce(t.base, 0) / l.ratio as expected, greatest(0, coalesce(c.base, 0)) / l.ratio as returned
+          least(${ownFulfilment()} + coalesce(t.base, 0) / l.ratio, l.flow_quantity + l.tolerance - l.stopped) as expected, greatest(0, coalesce(c.base, 0)) / l.ratio as returned
         from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id
           left join taken t on t.org_id = l.org_id and t.line_id = l.id left join came_back c on c.org_id = l.org_id and c.line_id = l.id
         where l.flow_quantity > 0 and h.status in (2, 4, 7)) f

@@ -13,9 +13,21 @@ export const rebuildChecks: readonly LedgerCheck[] = [
     checked: sql`select count(*) from stock_balance`,
     breaking: sql`
       select org_id, warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, coalesce(b.quantity, 0) as stored, coalesce(e.quantity, 0) as rebuilt
-      from (select org_id, warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, sum(quantity) as quantity from stock_entry group by 1, 2, 3, 4, 5, 6, 7) e
+      from (select org_id, warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, sum(quantity) as quantity from stock_entry
+        where bill_type not in ('custodyIn', 'custodyOut') group by 1, 2, 3, 4, 5, 6, 7) e
       full join stock_balance b using (org_id, warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id)
       where coalesce(b.quantity, 0) <> coalesce(e.quantity, 0)`,
+  },
+  {
+    id: 'I1-custody',
+    title: '托管余额等于托管流水之和，都不是自己的',
+    checked: sql`select count(*) from custody_balance`,
+    breaking: sql`
+      select org_id, warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, coalesce(b.quantity, 0) as stored, coalesce(e.quantity, 0) as rebuilt
+      from (select org_id, warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, sum(quantity) as quantity from stock_entry
+        where bill_type in ('custodyIn', 'custodyOut') group by 1, 2, 3, 4, 5, 6, 7) e
+      full join custody_balance b using (org_id, warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id)
+      where coalesce(b.quantity, 0) <> coalesce(e.quantity, 0) or owner_id = org_id`,
   },
   {
     id: 'I1-cell',

@@ -13,9 +13,8 @@ export async function lotBalance(context: Context, lot: TraceLot): Promise<{ ite
   const moved = await sql<{ type: BillType; quantity: string }>`
     select coalesce(o.bill_type, e.bill_type) as type, sum(e.quantity)::text as quantity
     from lot l join stock_entry e on e.org_id = l.org_id and e.lot_id = l.id left join stock_entry o on o.org_id = e.org_id and o.id = e.reverses
-    where l.org_id = ${context.org.id} and l.specification_id = ${lot.specification} and l.batch_no = ${lot.batchNo} and l.serial_no = ${lot.serialNo} group by 1`.execute(
-    context.db,
-  );
+    where l.org_id = ${context.org.id} and l.specification_id = ${lot.specification} and l.batch_no = ${lot.batchNo} and l.serial_no = ${lot.serialNo}
+      and e.bill_type not in ('custodyIn', 'custodyOut') group by 1`.execute(context.db);
   const held = await sql<{ place: string; quantity: string }>`
     select case when w.virtual_kind is null then 'inStock' when w.virtual_kind = 'transit' then 'inTransit' else 'outside' end as place, sum(b.quantity)::text as quantity
     from lot l join stock_balance b on b.org_id = l.org_id and b.lot_id = l.id join warehouse w on w.org_id = b.org_id and w.id = b.warehouse_id

@@ -2,6 +2,8 @@ import type { FactName } from '../../../define/facts';
 import { agreedPriceFact, priceCapFact } from '../../engine/documents/agreed-price';
 import type { Load } from '../../engine/documents/facts';
 import { lotFact } from '../../engine/documents/lot-fact';
+import { consigneeFact, custodyFact, custodyHeldFact, leaseFact } from '../leasing/lease';
+import { leaseFeesFact } from '../leasing/lease-fees';
 import { availableFact } from './available';
 import { averageCostFact } from './average-cost';
 import { buyersFact } from './buyers';
@@ -112,6 +114,11 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   reddened: reddenedFact,
   toRedden: toReddenFact,
   serviceBase: serviceBaseFact,
+  leaseFees: leaseFeesFact,
+  lease: leaseFact,
+  custody: custodyFact,
+  custodyHeld: custodyHeldFact,
+  consignee: consigneeFact,
   lastPrice: lastPriceFact,
   contractPrices: contractPricesFact,
   contractBeside: contractBesideFact,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LiveFigure } from '../../../define/live-figure';
 import { APPLICATION_LIVE } from './application-live';
+import { LEASE_LIVE } from '../leasing/lease-live';
 import { APPROVAL_LIVE } from './approval-live';
 import { CONTRACT_LIVE } from './contract-live';
 import { RUN_LIVE } from './dispatch-run';
@@ -115,5 +116,6 @@ export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
   ...RUN_LIVE,
   ...CONTRACT_LIVE,
   ...APPLICATION_LIVE,
+  ...LEASE_LIVE,
   longestOut: sql`(case when h.status = 2 and h.biz_date is not null then (now() at time zone 'Asia/Shanghai')::date - h.biz_date end)`,
 };

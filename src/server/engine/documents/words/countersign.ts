@@ -165,7 +165,7 @@ export async function followCopy(context: Context, copy: Stored, action: Action)
   const half = await otherHalf(context, copy, [STATUS.reviewed, STATUS.completed]);
   if (!half) return;
   await echo(context, await loadDocument(context, copy.definition.kind, copy.view.id), half);
-  await makeOthers(half.own, await withInputs(half, copy), action.id);
+  await inOtherWords(async () => makeOthers(half.own, await withInputs(half, copy), action.id), `【${half.own.org.name}】现在不能据此入账，请与对方联系`);
   await changed(context.db, { org: half.own.org.id, resource: copy.view.kind, ids: [half.stored.view.id] });
   await tellMaker(context, half, action.label);
 }
