@@ -111,6 +111,7 @@ import { surgicalTool } from './surgery/surgical-tool';
 import { surgicalUsage } from './surgery/surgical-usage';
 import { appVersion } from './upkeep/app-version';
 import { recycleBin } from './upkeep/recycle-bin';
+import { videoCourse } from './upkeep/video-course';
 import { warning } from './warning/warning';
 
 /** The only list of everything the product knows. A second definition of one name throws at start. */
@@ -202,6 +203,7 @@ export const masters: readonly MasterDefinition[] = [
   ...hisMasters,
   recycleBin,
   appVersion,
+  videoCourse,
 ];
 export const datasets = allDatasets;
 export const reports: readonly ReportDefinition[] = [

@@ -13,6 +13,7 @@ import { leaveSettlement, standing } from './consigning';
 import { contractsWork } from './contracts';
 import { type At, dayOfOrganisation } from './day';
 import { deliver } from './deliver';
+import { filmWork } from './films';
 import { bookReceipts } from './his-receipts';
 import { registerInvoices } from './invoicing';
 import { makersDelivery, makersWork } from './makers';
@@ -87,6 +88,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await contractsWork(world, trade, files);
   await volumeTasks(world, at, today);
   await upkeepWork(at, files);
+  await filmWork(at, files);
   await priceRules(at);
   await warningWork(world, at);
   await deliver(world, today, '17:15');
