@@ -7,6 +7,7 @@ import { allScreens } from '../screens/all';
 const isPublished = (state: unknown): boolean => state === 'published';
 const FROM_FILE = { source: ['file'] };
 const FROM_LINK = { source: ['link'] };
+const FILE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Pages of the workspace a film may explain; paper, walls and the door of the house need none. */
 const PAGES: readonly Option[] = allScreens
   .filter(({ isStandalone, group }) => !isStandalone && group !== '')
@@ -85,7 +86,7 @@ export const videoCourse = defineMaster({
   checks: [
     refuse('save', '视频文件须为 mp4', {
       field: 'video',
-      found: ({ row }) => rowsOf('stored_file', { id: row.video as string[], mime: not('video/mp4') }),
+      found: ({ row }) => rowsOf('stored_file', { id: (row.video as string[]).filter((id) => FILE.test(id)), mime: not('video/mp4') }),
     }),
     refuse('del', '已发布的教程【{title}】不能删除，请先取消发布', { when: ({ before }) => isPublished(before?.state) }),
     refuse('publish', '教程【{title}】已发布', { when: ({ before }) => isPublished(before?.state) }),
