@@ -30,6 +30,7 @@ export function carriedOut(screen: Screen, kind?: OrgKind): ReadonlySet<string> 
       ...opened,
       ...(flowOf(screen.resource) ? ['open', 'refresh'] : []),
       ...(dashboard ? [dashboard.opens, 'refresh', 'drill', 'open'] : []),
+      ...(dashboard?.exports ? ['export'] : []),
       ...(dashboard?.wall ? ['fullscreen', 'carousel', 'back'] : []),
     ].filter((flag) => flag !== undefined),
   );
