@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tile } from './define-dashboard';
-import type { Dataset } from './define-dataset';
+import { type Dataset, isMade } from './define-dataset';
 import type { Field } from './field';
 import type { QueryGiven } from './query';
 
@@ -37,12 +37,18 @@ export const isGrouped = ({ kind, list }: Field, called: string): boolean => GRO
 export const isNarrowed = ({ kind, filter }: Field): boolean => filter === true && ['choice', 'flag', 'ref'].includes(kind);
 const isTime = (field: Field | undefined): boolean => field?.kind === 'date' || field?.kind === 'month';
 
+/** Quantities of several units are no figure. */
+export const addsUp = (dataset: Dataset, measure: string): boolean =>
+  dataset.unit === undefined || dataset.measures[measure]?.kind !== 'quantity' || isMade(dataset, measure);
+
 /** Why this cannot be drawn of such a dataset, in words. */
-export function ownTileProblem(tile: OwnTile, { dimensions, measures, day, takes = {}, running }: Dataset): string | undefined {
+export function ownTileProblem(tile: OwnTile, dataset: Dataset): string | undefined {
+  const { dimensions, measures, day, takes = {}, running } = dataset;
   const measure = Object.hasOwn(measures, tile.measure) ? measures[tile.measure] : undefined;
   const by = Object.hasOwn(dimensions, tile.by) ? dimensions[tile.by] : undefined;
   if (running) return '逐笔结存的明细账不能画成图';
   if (!measure || !isDrawn(measure)) return '请选择指标';
+  if (!addsUp(dataset, tile.measure) && tile.by !== dataset.unit) return '不同单位的数量不能相加，请选金额，或按单位分组';
   if (tile.shape === 'figure' && tile.by !== '') return '单个数字不能再分组';
   if (tile.shape !== 'figure' && (!by || !isGrouped(by, tile.by))) return '请选择按什么分组';
   if (tile.shape === 'line' && !isTime(by)) return '折线图须按日期或月份分组';
@@ -53,7 +59,7 @@ export function ownTileProblem(tile: OwnTile, { dimensions, measures, day, takes
 }
 
 /** What a tile asks. Over days and months it asks for all of them, in their order. */
-export function queryOfTile(tile: OwnTile, { dimensions }: Dataset): QueryGiven {
+function queryOfTile(tile: OwnTile, { dimensions }: Dataset): QueryGiven {
   const isOver = isTime(dimensions[tile.by]);
   return {
     of: tile.of,

@@ -54,6 +54,7 @@ import { noticeRecord } from './notice/notice-record';
 import { approvalSettingOf } from './organisation/approval-setting';
 import { dictionaryTree } from './organisation/dictionary';
 import { organisationMasters } from './organisation/masters';
+import { printTemplate } from './prints/print-template';
 import { tradePrints } from './prints/prints';
 import { arrivalOrder } from './purchasing/arrival-order';
 import { grnStat } from './purchasing/grn-stat';
@@ -204,6 +205,7 @@ export const masters: readonly MasterDefinition[] = [
   recycleBin,
   appVersion,
   videoCourse,
+  printTemplate,
 ];
 export const datasets = allDatasets;
 export const reports: readonly ReportDefinition[] = [

@@ -103,6 +103,7 @@ describe('a tile of one’s own', () => {
     [{ title: ' ' }, '请填写标题'],
     [{ of: 'nothing' }, '没有这些数据'],
     [{ measure: 'nothing' }, '请选择指标'],
+    [{ measure: 'quantity' }, '不同单位的数量不能相加，请选金额，或按单位分组'],
     [{ by: '' }, '请选择按什么分组'],
     [{ by: 'lineId' }, '请选择按什么分组'],
     [{ shape: 'figure' }, '单个数字不能再分组'],

@@ -20,6 +20,7 @@ const SPECIAL: Record<string, Lazy> = {
   menuTree: late(() => import('../special/menu-tree/menu-tree-screen')),
   message: late(() => import('../special/messages/messages-screen')),
   ruleConfig: late(() => import('../special/rules/rules-screen')),
+  printTemplate: late(() => import('../special/print-templates/templates-screen')),
   videoCourse: late(() => import('../special/courses/courses-screen')),
   'report:traceability': late(() => import('../special/traceability/traceability-screen')),
 };

@@ -41,7 +41,12 @@ export const bi1 = defineDashboard({
         { of: 'lying', measures: ['amount'] },
         { ...OF_ALL_BUT_PLATFORM, way: { to: 'stockBalance', sets: { place: 'all' }, asks: { asOf: 'asOf', 'f.warehouse': 'warehouse' } } },
       ),
-      figure('owing', '应付余额', { of: 'owed', measures: ['open'], where: { account: 'payable' } }, { ...OF_ALL_BUT_PLATFORM, way: toPartner('payable') }),
+      figure(
+        'owing',
+        '应付余额',
+        { of: 'owed', measures: ['open'], where: { account: 'payable' } },
+        { ...OF_ALL_BUT_PLATFORM, isBad: true, way: toPartner('payable') },
+      ),
       figure('receivable', '应收余额', { of: 'owed', measures: ['open'], where: { account: 'receivable' } }, { ...OF_TRADERS, way: toPartner('receivable') }),
       figure('joined', '当月入驻', { of: 'members', measures: ['organisations'], ...thisMonth }, { ...OF_PLATFORM, unit: '家', way: { to: 'organisation' } }),
       figure('published', '当月发布产品', { of: 'published', measures: ['products'], ...thisMonth }, { ...OF_PLATFORM, unit: '个', way: { to: 'product' } }),

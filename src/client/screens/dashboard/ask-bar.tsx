@@ -14,22 +14,27 @@ export function AskBar({ asks, named, said }: { asks: Fields; named: Record<stri
     <FormScreenContext value={screen.flag}>
       <div className="flex flex-wrap items-center gap-2">
         {Object.entries(asks).map(([name, field]) => (
-          <span key={name} className={field.kind === 'ref' ? 'w-48' : 'w-32'}>
-            <FieldControl
-              id={`ask-${name}`}
-              field={{ ...field, required: false }}
-              value={query[name] ?? said[name] ?? ''}
-              words={chosen[name] ?? ''}
-              describedBy={undefined}
-              siblings={{}}
-              isInvalid={false}
-              isReadOnly={false}
-              onChange={(value, words) => {
-                setChosen((now) => ({ ...now, [name]: typeof words === 'string' ? words : '' }));
-                const { [name]: _, ...others } = query;
-                navigate(value === '' || value === undefined ? others : { ...others, [name]: String(value) }, { replace: true });
-              }}
-            />
+          <span key={name} className="flex items-center gap-2">
+            <label htmlFor={`ask-${name}`} className="text-[13px] text-muted">
+              {field.label}
+            </label>
+            <span className={field.kind === 'ref' ? 'w-48' : 'w-32'}>
+              <FieldControl
+                id={`ask-${name}`}
+                field={{ ...field, required: false }}
+                value={query[name] ?? said[name] ?? ''}
+                words={chosen[name] ?? ''}
+                describedBy={undefined}
+                siblings={{}}
+                isInvalid={false}
+                isReadOnly={false}
+                onChange={(value, words) => {
+                  setChosen((now) => ({ ...now, [name]: typeof words === 'string' ? words : '' }));
+                  const { [name]: _, ...others } = query;
+                  navigate(value === '' || value === undefined ? others : { ...others, [name]: String(value) }, { replace: true });
+                }}
+              />
+            </span>
           </span>
         ))}
       </div>

@@ -19,10 +19,8 @@ export function CourseCard({ course, onOpen }: { course: Course; onOpen: () => v
         ) : (
           <span className="flex h-full items-center justify-center px-4 text-center font-semibold text-[15px] text-muted">{title}</span>
         )}
-        <span className="absolute inset-0 flex items-center justify-center">
-          <span className="flex size-10 items-center justify-center rounded-full bg-black/55 text-white">
-            <Icon name="play" size={18} />
-          </span>
+        <span className="absolute bottom-2 left-2 flex size-8 items-center justify-center rounded-full bg-black/55 text-white">
+          <Icon name="play" size={15} />
         </span>
         {duration && <span className="absolute right-2 bottom-2 rounded bg-black/65 px-1.5 text-white text-xs tabular-nums">{duration}</span>}
       </span>

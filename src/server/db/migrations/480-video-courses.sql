@@ -17,4 +17,6 @@ create table video_watch (
 create index video_watch_course on video_watch (course_id);
 
 create view video_course_list as
-select c.*, (select count(*)::int from video_watch w where w.course_id = c.id and w.finished) as finished_count from video_course c;
+select c.*, coalesce((select i.sort from dictionary_item i join dictionary_type t on t.id = i.type_id
+    where t.code = 'courseCategory' and i.name = c.category and i.deleted_at is null order by i.sort limit 1), 100000) as category_place,
+  (select count(*)::int from video_watch w where w.course_id = c.id and w.finished) as finished_count from video_course c;

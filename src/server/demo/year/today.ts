@@ -33,6 +33,7 @@ import { keepSets } from './sets';
 import { invoiceSettled } from './settling-invoices';
 import { askAround, leaveStoreWork } from './shelves';
 import { borrowGoods, consign, countStore, packGoods, takeConsigned } from './stores';
+import { templateWork } from './templates';
 import type { Trade } from './trade';
 import { priceRules, upkeepWork } from './upkeep';
 import { volumeTasks } from './volume';
@@ -89,6 +90,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await volumeTasks(world, at, today);
   await upkeepWork(at, files);
   await filmWork(at, files);
+  await templateWork(at);
   await priceRules(at);
   await warningWork(world, at);
   await deliver(world, today, '17:15');

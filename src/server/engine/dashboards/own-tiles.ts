@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OwnTileAnswer, TileAnswer, TileOffer } from '../../../contract/dashboard-answer';
 import type { DashboardDefinition, Tile } from '../../../define/define-dashboard';
 import type { Dataset } from '../../../define/define-dataset';
-import { drawnTile, isDrawn, isGrouped, isNarrowed, type OwnTile, ownTileProblem, ownTileSchema } from '../../../define/own-tile';
+import { addsUp, drawnTile, isDrawn, isGrouped, isNarrowed, type OwnTile, ownTileProblem, ownTileSchema } from '../../../define/own-tile';
 import { datasetOf } from '../../../domain/dataset-of';
 import { datasets, documents } from '../../../domain/registry';
 import type { Context } from '../../base/context';
@@ -69,7 +69,7 @@ function offerOf(context: Context, dataset: Dataset): TileOffer | undefined {
     Object.entries(fields)
       .filter((one) => fits(one[1], one[0]) && told(one))
       .map(([name]) => name);
-  const measures = names(dataset.measures, isDrawn);
+  const measures = names(dataset.measures, (field, name) => isDrawn(field) && addsUp(dataset, name));
   if (measures.length === 0) return undefined;
   const { id: of, title, dimensions, day } = dataset;
   return { of, title, measures, dimensions: names(dimensions, isGrouped), filters: names(dimensions, isNarrowed), hasDays: day !== undefined };

@@ -26,7 +26,7 @@ export function OwnTiles({ path, own, onOpen, onChanged }: Props) {
           添加图表
         </Button>
       </header>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(340px,100%),1fr))] gap-4 text-[13px]">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(340px,100%),1fr))] gap-4 text-[13px]">
         {own.map((one) => (
           <div key={one.id} className={cx('relative flex min-w-0 flex-col [&>*:first-child]:flex-1', one.tile.isWide && '@4xl:col-span-2')}>
             {one.told ? <DrawnTile id={one.id} tile={one.tile} told={one.told} onOpen={onOpen} /> : <UntoldTile {...one} />}
