@@ -57,7 +57,7 @@ export type PrintAnswer = {
   sheets: PrintedSheet[];
   /** Templates of the form there are, and the one that is printed by; without a layout of its own it is the form as it is defined. */
   templates?: { id: string; name: string; isOwn: boolean; isDefault: boolean }[];
-  template?: { id: string; name: string; layout?: PrintLayout };
+  template?: { id: string; name: string; isForAll: boolean; layout?: PrintLayout };
 };
 
 /** A form filled in while it is designed: with the newest document, or invented. */

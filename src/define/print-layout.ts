@@ -14,7 +14,8 @@ const column = z.strictObject({
   field,
   label: words(20, '列名'),
   width: z.int({ error: '列宽须是整数毫米' }).min(6, { error: '列宽至少6毫米' }).max(120, { error: '列宽最多120毫米' }),
-  align: z.enum(['left', 'right', 'center'], { error: '对齐方式不正确' }).default('left'),
+  /** auto = figures to the right, words to the left. */
+  align: z.enum(['auto', 'left', 'right', 'center'], { error: '对齐方式不正确' }).default('auto'),
   hasTotal: z.boolean().default(false),
   /** Left out where no line has it. */
   ifAny: z.boolean().default(false),
@@ -69,11 +70,11 @@ export const usualLayout = (print: PrintDefinition, kind: string): PrintLayout =
   hasOrganisation: true,
   hasCode: true,
   header: print.header.map((cell) => ({ field: cell.field, label: cell.label })),
-  columns: columnsIn(print, kind).map(({ field: name, label, width = 18, align = 'left', total = false, ifAny = false }) => ({
+  columns: columnsIn(print, kind).map(({ field: name, label, width = 18, align, total = false, ifAny = false }) => ({
     field: name,
     label,
     width: Math.max(6, Math.round(width)),
-    align,
+    align: align ?? ('auto' as const),
     hasTotal: total,
     ifAny,
   })),
@@ -95,16 +96,20 @@ function paperWords(paper: PrintDefinition['paper']): Pick<PrintLayout, 'paper' 
 
 /**
  * The form under a layout. What the form knows of a field stays with it (who may see it, that the print service adds it): a layout that
- * names a cost shows it to nobody who may not see costs.
+ * names a cost shows it to nobody who may not see costs. A layout for all kinds (`isForAll`) prints what the form has for some alone only of those.
  */
-export function laidOutForm(print: PrintDefinition, kind: string, layout: PrintLayout): PrintDefinition {
+export function laidOutForm(print: PrintDefinition, kind: string, layout: PrintLayout, isForAll = false): PrintDefinition {
   const known = new Map([...columnsIn(print, ''), ...columnsIn(print, kind)].map((one) => [one.field, one]));
+  const own = new Set(columnsIn(print, kind).map((one) => one.field));
+  const isOthers = (name: string) => isForAll && known.has(name) && !own.has(name);
   const head = new Map(print.header.map((cell) => [cell.field, cell]));
   return {
     ...print,
     titles: layout.title === '' ? print.titles : { ...print.titles, [kind]: layout.title },
     header: layout.header.map((cell) => ({ ...head.get(cell.field), ...cell })),
-    columns: layout.columns.map(({ hasTotal, ...one }) => ({ ...pick(known.get(one.field)), ...one, total: hasTotal })),
+    columns: layout.columns
+      .filter((one) => !isOthers(one.field))
+      .map(({ hasTotal, align, ...one }) => ({ ...pick(known.get(one.field)), ...one, ...(align === 'auto' ? {} : { align }), total: hasTotal })),
     columnsOf: {},
     signatures: layout.signatures,
     signaturesOf: {},

@@ -164,6 +164,13 @@ describe('while it is designed', () => {
         ).toEqual([...new Set(secret)].sort());
       }
   });
+  test('a layout for all kinds prints what the form has for some only of those', () => {
+    const [inbound, layout] = [form('inboundOrder'), usual('inboundOrder')];
+    const fields = (kind: string) => laidOutForm(inbound, kind, layout, true).columns.map((column) => column.field);
+    expect(fields('departmentReceipt')).toContain('refusedQuantity');
+    expect(fields('purchaseGrn')).not.toContain('refusedQuantity');
+    expect(fields('purchaseGrn')).toContain('price');
+  });
   test('every form as it is can be laid out and read back', () => {
     for (const one of designedForms)
       for (const kind of ['', ...Object.keys(one.titles)])

@@ -93,13 +93,6 @@ export const bi1 = defineDashboard({
       ),
       top('kindsHandled', '审核单据 · 当月各类', { of: 'handled', measures: ['papers'], by: ['kind'], ...tenth }, OF_PLATFORM),
       top('busiest', '机构单据前十 · 当月', { of: 'handled', measures: ['papers'], by: ['organisation'], ...tenth }, OF_PLATFORM),
-      ring(
-        'kindsJoined',
-        '入驻机构构成',
-        { of: 'members', measures: ['organisations'], by: ['kind'] },
-        { ...OF_PLATFORM, way: { to: 'organisation', with: { 'f.kind': 'kind' } } },
-      ),
-      ring('origins', '已发布产品来源', { of: 'published', measures: ['products'], by: ['origin'] }, { ...OF_PLATFORM, way: { to: 'product' } }),
     ],
     [
       ring(
@@ -114,6 +107,13 @@ export const bi1 = defineDashboard({
         { of: 'lying', measures: ['amount'], by: ['expiryBand'] },
         { ...OF_ALL_BUT_PLATFORM, way: { ...toLots, asks: there, with: { 'f.expiryBand': 'expiryBand' } } },
       ),
+      ring(
+        'kindsJoined',
+        '入驻机构构成',
+        { of: 'members', measures: ['organisations'], by: ['kind'] },
+        { ...OF_PLATFORM, way: { to: 'organisation', with: { 'f.kind': 'kind' } } },
+      ),
+      ring('origins', '已发布产品来源', { of: 'published', measures: ['products'], by: ['origin'] }, { ...OF_PLATFORM, way: { to: 'product' } }),
     ],
   ],
 });

@@ -5,15 +5,13 @@ import type { Field, Fields } from '../../define/field';
 import type { PrintColumn } from '../../define/print-column';
 import { documentOf } from '../registry';
 
-/** A field a form may carry: its name, what it is called, and whether it is a figure. */
-export type OfferedField = { field: string; label: string; isFigure: boolean };
+/** A field a form may carry: its name, and what it is called. */
+export type OfferedField = { field: string; label: string };
 
-const FIGURES = new Set<Field['kind']>(['quantity', 'money', 'price', 'rate', 'integer']);
 const PRINTED = (one: Field): boolean => one.kind !== 'files' && one.list !== false;
 const of = (fields: Fields): OfferedField[] =>
-  Object.entries(fields).flatMap(([field, one]) => (PRINTED(one) && !/Id$/.test(field) ? [{ field, label: one.label, isFigure: FIGURES.has(one.kind) }] : []));
-const ofForm = (columns: readonly PrintColumn[]): OfferedField[] =>
-  columns.flatMap(({ field, label, total }) => (field === '' ? [] : [{ field, label, isFigure: total === true }]));
+  Object.entries(fields).flatMap(([field, one]) => (PRINTED(one) && !/Id$/.test(field) ? [{ field, label: one.label }] : []));
+const ofForm = (columns: readonly PrintColumn[]): OfferedField[] => columns.flatMap(({ field, label }) => (field === '' ? [] : [{ field, label }]));
 const once = (all: readonly OfferedField[]): OfferedField[] => all.filter((one, at) => all.findIndex(({ field }) => field === one.field) === at);
 
 /** Kinds a form prints, or the one it is laid out for. */

@@ -1,5 +1,5 @@
 import { defineMaster } from '../../define/define-master';
-import { choice, computed, datetime, flag, note, text } from '../../define/field';
+import { choice, computed, flag, note, text } from '../../define/field';
 import { type Asked, check, completion, follows, list, refuse, verb } from '../../define/master-rules';
 import { layoutIn } from '../../define/print-layout';
 import { ALIVE, not, PLATFORM, rowsOf } from '../../define/rows';
@@ -34,7 +34,6 @@ export const printTemplate = defineMaster({
     // Kept as text of one value (define/print-layout.ts), so that it is brought in and taken out with everything else.
     layout: text('版式', { max: 20_000, multiline: true, hint: '在设计器里修改；导入时用导出的内容' }),
     remark: note(),
-    changedAt: computed(datetime('修改时间', { list: true, filter: true })),
   },
   unique: [['printKey', 'kind', 'name']],
   search: ['name'],

@@ -73,7 +73,7 @@ export function register(app: FastifyInstance, services: Services): void {
       const isDesigned = designedForms.includes(print) && documentOf(type) !== undefined && !wish.isCompared;
       const chosen = isDesigned ? await templatesFor(context, print, type, records(ids), wanted) : undefined;
       const layout = chosen?.template?.layout;
-      const form = layout ? laidOutForm(print, type, layout) : print;
+      const form = layout ? laidOutForm(print, type, layout, chosen?.template?.isForAll) : print;
       return { print: print.print, organisation: { name: orgName, ...own }, ...chosen, ...(await printed(context, form, type, ids, wish)) };
     },
   );
@@ -109,7 +109,7 @@ function registerDesign(app: FastifyInstance, services: Services): void {
     const definition = known?.[0] ? documentOf(known[0]) : undefined;
     if (!print || !definition) throw new BadInput('此打印格式尚未开放');
     const { name: orgName, ...own } = await organisationOf(context);
-    const { documents, isInvented } = await sampleOf(context, laidOutForm(print, definition.kind, layout), definition);
+    const { documents, isInvented } = await sampleOf(context, laidOutForm(print, definition.kind, layout, kind === ''), definition);
     return { print: print.print, kind: definition.kind, organisation: { name: orgName, ...own }, documents, labels: [], sheets: [], isInvented };
   });
   endpoint(

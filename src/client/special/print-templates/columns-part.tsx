@@ -10,6 +10,7 @@ import { PlaceButtons } from './place-buttons';
 
 type Column = PrintLayout['columns'][number];
 const SIDES = [
+  { value: 'auto', label: '自动' },
   { value: 'left', label: '左' },
   { value: 'center', label: '中' },
   { value: 'right', label: '右' },
@@ -46,8 +47,8 @@ export function ColumnsPart(props: PartProps) {
         <AddField
           label="添加列"
           offered={offered.filter(({ field }) => !columns.some((column) => column.field === field))}
-          onAdd={({ field, label, isFigure }) =>
-            set({ columns: [...columns, { field, label: label.slice(0, 20), width: 20, align: isFigure ? 'right' : 'left', hasTotal: false, ifAny: false }] })
+          onAdd={({ field, label }) =>
+            set({ columns: [...columns, { field, label: label.slice(0, 20), width: 20, align: 'auto', hasTotal: false, ifAny: false }] })
           }
         />
       )}
@@ -69,7 +70,7 @@ function ColumnRow({ column, name, mayChange, onChange, onMove, onRemove }: RowP
   const { label, width, align, hasTotal, ifAny } = column;
   return (
     <div className="rounded border border-line p-2">
-      <div className="grid grid-cols-[minmax(0,1fr)_58px_62px_auto] items-center gap-1.5">
+      <div className="grid grid-cols-[minmax(0,1fr)_58px_76px_auto] items-center gap-1.5">
         <Input aria-label={`${name}的列名`} maxLength={20} readOnly={!mayChange} value={label} onChange={(event) => onChange({ label: event.target.value })} />
         <Input
           aria-label={`${name}的列宽`}

@@ -8,7 +8,7 @@ import { PrintSheets } from '../../screens/print/print-sheets';
 
 /** A millimetre on the screen, in pixels, and the room a sheet has beside its form. */
 const MILLIMETRE = 3.78;
-const ROOM = 780;
+const ROOM = 715;
 const NO_COUNTS = {};
 
 /** The sheets as they would come out, as large as there is room for. */

@@ -19,7 +19,7 @@ create table print_choice (
 );
 
 create view print_template_list as
-select t.*, t.updated_at as changed_at, case when t.org_id = platform_owner() then 'system' else 'own' end as source,
+select t.*, case when t.org_id = platform_owner() then 'system' else 'own' end as source,
   case when t.layout = '' then null else t.layout::jsonb ->> 'orientation' end as orientation,
   case when t.layout = '' then '原样' else case t.layout::jsonb ->> 'paper' when 'custom' then (t.layout::jsonb ->> 'width') || '×' || (t.layout::jsonb ->> 'height')
     else replace(t.layout::jsonb ->> 'paper', 'x', '×') end end as paper_words

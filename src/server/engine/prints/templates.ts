@@ -33,7 +33,7 @@ export async function templatesFor(context: Context, { print }: PrintDefinition,
     asked === PLAIN ? undefined : (usable.find(({ id }) => id === asked) ?? usable.find((one) => one.is_last) ?? usable.find((one) => one.is_default));
   return {
     templates: usable.map(({ id, name, is_own, is_default }) => ({ id, name, isOwn: is_own, isDefault: is_default })),
-    ...(found ? { template: { id: found.id, name: found.name, ...(found.layout ? { layout: found.layout } : {}) } } : {}),
+    ...(found ? { template: { id: found.id, name: found.name, isForAll: found.kind === '', ...(found.layout ? { layout: found.layout } : {}) } } : {}),
   };
 }
 
