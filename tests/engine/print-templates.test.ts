@@ -4,6 +4,7 @@ import type { PrintAnswer, PrintSample } from '../../src/contract/print-answer';
 import { laidOutForm, layoutIn, type PrintLayout, usualLayout } from '../../src/define/print-layout';
 import { designedForms } from '../../src/domain/prints/forms';
 import { demoServer } from '../support/demo-world';
+import { sendForm } from '../support/file-upload';
 import { type Client, call, type Server, signIn } from '../support/server';
 
 /** 打印模板: what an organisation makes of a form, who prints by it, and that it shows nobody what he may not see. */
@@ -127,6 +128,25 @@ describe('an organisation’s own', () => {
     if (words) expect(msg).toContain(words);
     expect(msg).not.toContain('服务错误');
   });
+});
+
+test('goes along as a sheet, and comes back elsewhere as it was laid out', async () => {
+  const cookie = [...dealer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const book = await server.app.inject({
+    url: `${PATH}/export?screen=printManage&f.source=own&keyword=${encodeURIComponent('随货同行单 窄')}`,
+    headers: { cookie },
+  });
+  const given = new FormData();
+  given.append('screen', 'printManage');
+  given.append('commit', 'true');
+  given.append('file', new File([new Uint8Array(book.rawPayload)], 'templates.xlsx'));
+  const answer = await sendForm(vendor, given, `${PATH}/import`);
+  expect(answer.info, JSON.stringify(answer)).toMatchObject({ ok: true, committed: true });
+  const of = async (client: Client) => {
+    const [found] = await list(client, { keyword: '随货同行单 窄', 'f.source': 'own' });
+    return (await call<MasterInfo>(client, 'GET', `${PATH}/info`, { screen: 'printManage', id: String(found?.id) })).info.row.layout;
+  };
+  expect(await of(vendor)).toBe(await of(dealer));
 });
 
 test('a default is not moved to another form', async () => {

@@ -18,6 +18,8 @@ type Props = {
 };
 
 const ZOOMS = [50, 75, 100, 125, 150].map((zoom) => ({ value: String(zoom), label: `${zoom}%` }));
+/** The paper its template says. */
+const OWN = { value: 'own', label: '按模板' };
 const PAPER_OPTIONS = Object.entries(PAPERS).map(([value, { label }]) => ({ value, label }));
 
 /** Not printed: paper, copies, prices, zoom; PDF is the browser's own printer. */
@@ -28,9 +30,9 @@ export function PrintToolbar({ choice, usual, onChange, sheets, hasPrices, onPri
       <Select
         aria-label="纸张"
         className="w-36!"
-        value={choice.paper || usual}
-        options={usual === '' ? [{ value: '', label: '按模板' }, ...PAPER_OPTIONS] : PAPER_OPTIONS}
-        onChange={(event) => onChange({ ...choice, paper: event.target.value as PrintChoice['paper'] })}
+        value={choice.paper || usual || OWN.value}
+        options={usual === '' ? [OWN, ...PAPER_OPTIONS] : PAPER_OPTIONS}
+        onChange={({ target }) => onChange({ ...choice, paper: target.value === OWN.value ? '' : (target.value as PrintChoice['paper']) })}
       />
       <span aria-hidden>份数</span>
       <span className="w-16">
