@@ -1,3 +1,4 @@
+import type { OwnTile } from '../define/own-tile';
 import type { QueryAnswer } from './query-answer';
 
 /** Where a tile or one of its rows leads. */
@@ -11,7 +12,18 @@ export type TileAnswer = {
   trend?: string[];
   link?: TileLink;
   links?: Record<string, TileLink>;
+  /** What the dashboard was asked with does not part these rows: it is the figure of the whole house. */
+  isWhole?: true;
 };
 
-/** GET /v1/business/dashboard/<id>: the tiles this caller may see, in rows as they are laid out. `asked`: names of what it was asked with. */
-export type DashboardAnswer = { rows: TileAnswer[][]; asked: Record<string, string> };
+/** A tile somebody put together, with what it found for this caller; without an answer, why not. `by`: who shares it. */
+export type OwnTileAnswer = { id: string; tile: OwnTile; isMine: boolean; isShared: boolean; by: string; told?: TileAnswer; problem?: string };
+
+/** What a tile may be put together of: datasets this caller reads, with the names he is told of each. */
+export type TileOffer = { of: string; title: string; measures: string[]; dimensions: string[]; filters: string[]; hasDays: boolean };
+
+/**
+ * GET /v1/business/dashboard/<id>: the tiles this caller may see, in rows as they are laid out. `asked`: names of what it was asked with,
+ * `month`: the one it looks back from, `own`: tiles of people, where it has such.
+ */
+export type DashboardAnswer = { rows: TileAnswer[][]; asked: Record<string, string>; month?: string; own?: OwnTileAnswer[] };

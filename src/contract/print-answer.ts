@@ -1,4 +1,5 @@
 import type { PrintColumn } from '../define/print-column';
+import type { PrintLayout } from '../define/print-layout';
 import type { Clause, Party } from '../define/print-text';
 import type { DocumentInfo } from './answers';
 
@@ -54,4 +55,10 @@ export type PrintAnswer = {
   documents: PrintedDocument[];
   labels: PrintedLabel[];
   sheets: PrintedSheet[];
+  /** Templates of the form there are, and the one that is printed by; without a layout of its own it is the form as it is defined. */
+  templates?: { id: string; name: string; isOwn: boolean; isDefault: boolean }[];
+  template?: { id: string; name: string; isForAll: boolean; layout?: PrintLayout };
 };
+
+/** A form filled in while it is designed: with the newest document, or invented. */
+export type PrintSample = PrintAnswer & { kind: string; isInvented: boolean };

@@ -60,6 +60,15 @@ export type DashboardDefinition = {
   wall?: { back?: string };
   /** What it may be asked with: what is given narrows every tile whose dataset has a dimension of that name; nothing given is everything. */
   asks?: Fields;
+  /**
+   * Which of them is the month it looks back from: periods are those of its last day, what lies or is owed is that of its evening, beside
+   * the evening of the month before. Such a look stands still until it is asked for again.
+   */
+  asOf?: string;
+  /** Its figures may be taken along as a workbook, a sheet for each tile (operation `export`). */
+  exports?: true;
+  /** Below them users put tiles of their own (own-tile.ts), for themselves or for everybody in the house. */
+  own?: true;
   doors?: readonly Door[];
 };
 
@@ -73,6 +82,7 @@ export function defineDashboard(given: DashboardDefinition): DashboardDefinition
   const ids = given.rows.flat().map((tile) => tile.id);
   const twice = ids.find((id, at) => ids.indexOf(id) !== at);
   if (twice !== undefined) throw new Error(`${given.resource}: two tiles ${twice}`);
+  if (given.asOf !== undefined && given.asks?.[given.asOf]?.kind !== 'month') throw new Error(`${given.resource}: asks no month ${given.asOf}`);
   return given;
 }
 

@@ -106,7 +106,14 @@ export type RefField = Common & {
   /** Of a unit: only the smallest one of the goods; what is counted by the piece is not typed in boxes. */
   smallest?: boolean;
 };
-export type FilesField = Common & { kind: 'files'; max: number };
+export type FilesField = Common & {
+  kind: 'files';
+  max: number;
+  /** Files of more than the usual size, from whoever may add or change on this page: films, programs. */
+  large?: { megabytes: number; page: string };
+  /** The only ending such a file may have: '.mp4'. */
+  ending?: string;
+};
 
 export type Field = TextField | DecimalField | IntegerField | DateField | DatetimeField | ChoiceField | ChoicesField | FlagField | RefField | FilesField;
 export type FieldKind = Field['kind'];

@@ -61,6 +61,7 @@ import { noticeRecord } from './notice/notice-record';
 import { approvalSettingOf } from './organisation/approval-setting';
 import { dictionaryTree } from './organisation/dictionary';
 import { organisationMasters } from './organisation/masters';
+import { printTemplate } from './prints/print-template';
 import { tradePrints } from './prints/prints';
 import { arrivalOrder } from './purchasing/arrival-order';
 import { grnStat } from './purchasing/grn-stat';
@@ -118,6 +119,7 @@ import { surgicalTool } from './surgery/surgical-tool';
 import { surgicalUsage } from './surgery/surgical-usage';
 import { appVersion } from './upkeep/app-version';
 import { recycleBin } from './upkeep/recycle-bin';
+import { videoCourse } from './upkeep/video-course';
 import { warning } from './warning/warning';
 
 /** The only list of everything the product knows. A second definition of one name throws at start. */
@@ -216,6 +218,8 @@ export const masters: readonly MasterDefinition[] = [
   ...hisMasters,
   recycleBin,
   appVersion,
+  videoCourse,
+  printTemplate,
 ];
 export const datasets = allDatasets;
 export const reports: readonly ReportDefinition[] = [

@@ -27,6 +27,7 @@ import * as scan from './routes/scan';
 import * as search from './routes/search';
 import * as session from './routes/session';
 import * as traceability from './routes/traceability';
+import * as videoCourses from './routes/video-courses';
 import type { Services } from './services';
 
 /** One part of the server's routes: `register` of a file in routes/. */
@@ -36,6 +37,7 @@ export type Registrar = (app: FastifyInstance, services: Services) => void | Pro
 export const registrars: readonly Registrar[] = [
   session.register,
   appVersions.register,
+  videoCourses.register,
   passwords.register,
   approvalDelegates.register,
   registration.register,

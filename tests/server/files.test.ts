@@ -252,3 +252,26 @@ test('a picture of what everybody reads is opened by everybody, once it stands i
   expect((await download(stranger, logo.id)).headers['content-type']).toBe('image/jpeg');
   expect((await download(stranger, own.id)).json()).toMatchObject({ code: 40400 });
 });
+
+describe('films and programs are larger than papers', () => {
+  const film = (bytes: number) => padded(Buffer.from('\0\0\0\x20ftypisom', 'latin1'), bytes);
+  test('whoever keeps them sends them for their page, and nobody else', async () => {
+    const platform = await signIn(server, (await makeOrganisation(server.db, 'P')).admin);
+    const send = (client: Client, name: string, content: Buffer, fields = { page: 'videoCourse' }) => upload(client, name, content, { fields });
+    expect((await send(platform, 'a.mp4', film(21 * MEGABYTE))).msg).toBe('成功');
+    expect((await send(platform, 'a.mp4', film(21 * MEGABYTE), { page: 'other' })).msg).toBe('文件不能超过20MB');
+    expect((await send(platform, 'a.pdf', padded(Buffer.from('%PDF-1.7'), 21 * MEGABYTE))).msg).toBe('文件不能超过20MB');
+    expect((await send(platform, 'a.mp4', Buffer.from('<html>…'))).msg).toContain('【a.mp4】的类型不允许上传');
+    expect((await send(admin, 'a.mp4', film(21 * MEGABYTE))).msg).toBe('文件不能超过20MB');
+  });
+  test('a part is sent to whoever jumps in it', async () => {
+    const { info } = await upload(admin, 'a.mp4', film(1000));
+    const part = (range: string) => download(admin, info.id, { range });
+    const middle = await part('bytes=4-7');
+    expect([middle.statusCode, middle.headers['content-range'], middle.body]).toEqual([206, 'bytes 4-7/1000', 'ftyp']);
+    expect((await part('bytes=990-')).rawPayload.length).toBe(10);
+    expect((await part('bytes=-5')).headers['content-range']).toBe('bytes 995-999/1000');
+    expect((await part('bytes=1000-')).statusCode).toBe(416);
+    expect((await part('bytes=0-1,5-6')).statusCode).toBe(200);
+  });
+});

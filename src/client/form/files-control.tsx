@@ -53,6 +53,7 @@ export function FilesControl({ id, field, value, words, onChange, isReadOnly, de
             type="file"
             multiple
             hidden
+            accept={field.ending}
             aria-label={`上传${field.label}`}
             onChange={(event) => {
               void add([...(event.target.files ?? [])]);
@@ -88,7 +89,7 @@ function useUploads({ field, ids, names, onChange }: Uploads) {
     if (ids.length + files.length > field.max) return say.warning(`【${field.label}】最多${field.max}个附件`);
     setBusy(files.length);
     try {
-      const stored = await Promise.all(files.map(uploadFile));
+      const stored = await Promise.all(files.map((file) => uploadFile(file, field.large?.page)));
       onChange([...ids, ...stored.map((file) => file.id)], [...ids.map((_, at) => names[at] ?? ''), ...stored.map((file) => file.name)]);
     } catch (error) {
       say.error(error instanceof Error ? error.message : '上传失败，请重试');

@@ -15,22 +15,24 @@ function uploadRight(): Promise<Right> {
   return right;
 }
 
-/** Stores one file; the answer's id is what records keep. */
-export async function uploadFile(file: File): Promise<StoredFile> {
+/** Stores one file; the answer's id is what records keep. `page`: where it is larger than usual, the page it is for. */
+export async function uploadFile(file: File, page?: string): Promise<StoredFile> {
   const used = uploadRight();
   try {
-    return await uploadWith(await used, file);
+    return await uploadWith(await used, file, page);
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== CODES.uploadToken) throw error;
     // Several files at once are refused together: they ask for one new right.
     if (right === used) right = undefined;
-    return uploadWith(await uploadRight(), file);
+    return uploadWith(await uploadRight(), file, page);
   }
 }
 
-async function uploadWith({ token, uploadUrl }: Right, file: File): Promise<StoredFile> {
+async function uploadWith({ token, uploadUrl }: Right, file: File, page: string | undefined): Promise<StoredFile> {
   const body = new FormData();
   body.append('token', token);
+  // Before the file: what it may weigh is known when it comes.
+  if (page) body.append('page', page);
   body.append('file', file, file.name);
   const answer = await uploadTo<Partial<StoredFile>>(uploadUrl, body);
   if (!answer.id) throw new Error('上传失败，请重试');

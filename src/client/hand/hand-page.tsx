@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { Screen } from '../../define/define-screen';
 import { documentOf, masterOf } from '../../domain/registry';
 import { menuAtom } from '../session/menu';
-import { ScreenView } from '../workspace/screen-view';
+import { hasOwnPage, ScreenView } from '../workspace/screen-view';
 import { useTab } from '../workspace/tab-context';
 import { CardList } from './cards/card-list';
 import { DocumentPage } from './cards/document-page';
@@ -19,7 +19,7 @@ export default function HandPage({ screen }: { screen: Screen }) {
   const title = titles[screen.flag] ?? screen.title;
   const document = documentOf(screen.resource);
   const definition = document ?? masterOf(screen.resource);
-  const isCards = definition !== undefined && CARDS.has(screen.archetype) && query.whole === undefined && query.document === undefined;
+  const isCards = definition !== undefined && !hasOwnPage(screen) && CARDS.has(screen.archetype) && query.whole === undefined && query.document === undefined;
   if (!isCards || !(screen.flag in permissions))
     return (
       <>

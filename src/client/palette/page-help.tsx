@@ -1,10 +1,15 @@
+import { Suspense } from 'react';
+import { allows } from '../../define/allows';
 import { helpOf } from '../../domain/help';
 import { readMenu } from '../session/menu';
 import { readKind } from '../session/session';
+import { late } from '../ui/late';
 import { parseLocation } from '../workspace/location';
 import { screenAt } from '../workspace/screens';
 import { activeTab } from '../workspace/tab-list';
 import { readTabs } from '../workspace/tabs-atom';
+
+const PageCourses = late(() => import('../special/courses/page-courses'));
 
 /** What the page in front is for, what can be done there and what it minds: said by its definition. */
 export default function PageHelp() {
@@ -22,6 +27,11 @@ export default function PageHelp() {
             <dd>{words.join(head === '规则' || head === '会拒绝' || head === '说明' ? '；' : '、')}</dd>
           </div>
         ))}
+        {allows(readMenu().permissions, 'videoCourse') && (
+          <Suspense>
+            <PageCourses flag={screen.flag} />
+          </Suspense>
+        )}
       </dl>
     </section>
   );

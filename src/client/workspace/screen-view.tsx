@@ -20,6 +20,8 @@ const SPECIAL: Record<string, Lazy> = {
   menuTree: late(() => import('../special/menu-tree/menu-tree-screen')),
   message: late(() => import('../special/messages/messages-screen')),
   ruleConfig: late(() => import('../special/rules/rules-screen')),
+  printTemplate: late(() => import('../special/print-templates/templates-screen')),
+  videoCourse: late(() => import('../special/courses/courses-screen')),
   'report:traceability': late(() => import('../special/traceability/traceability-screen')),
 };
 
@@ -29,7 +31,10 @@ const NotOpen = late(() => import('../special/not-open/not-open'));
 const files = import.meta.glob<{ default: ScreenComponent }>('../screens/*/*-screen.tsx');
 const engines: Record<string, Lazy> = Object.fromEntries(Object.entries(files).map(([file, load]) => [file.replace(/^.*\/|-screen\.tsx$/g, ''), late(load)]));
 
-const componentOf = (screen: Screen): Lazy | undefined => SPECIAL[screen.flag] ?? SPECIAL[screen.resource] ?? engines[screen.archetype];
+const ownPageOf = (screen: Screen): Lazy | undefined => SPECIAL[screen.flag] ?? SPECIAL[screen.resource];
+/** Whether it is drawn as nothing else is: in the hand it stands as at the desk. */
+export const hasOwnPage = (screen: Screen): boolean => ownPageOf(screen) !== undefined;
+const componentOf = (screen: Screen): Lazy | undefined => ownPageOf(screen) ?? engines[screen.archetype];
 
 /** A pane that comes to the front is not a page that changed: drawn again only for another screen. */
 export const ScreenView = memo(function ScreenView({ screen }: { screen: Screen }) {

@@ -1,4 +1,5 @@
 import type { DashboardDefinition } from '../../define/define-dashboard';
+import { bi1 } from './bi1';
 import { largeScreenEntry } from './entry';
 import { home } from './home';
 import { hospitalHome } from './hospital-home';
@@ -17,6 +18,7 @@ import { lsProductWarning, lsProductWarningDetail } from './walls/warnings';
 export const allDashboards: readonly DashboardDefinition[] = [
   home,
   hospitalHome,
+  bi1,
   largeScreenEntry,
   lsIndex,
   lsProcess,

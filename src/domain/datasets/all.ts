@@ -25,7 +25,7 @@ import { outside } from './outside';
 import { owed } from './owed';
 import { owing } from './owing';
 import { papers } from './papers';
-import { distributed, members, published } from './platform';
+import { distributed, handled, members, published } from './platform';
 import { pressing } from './pressing';
 import { received } from './received';
 import { reserved } from './reserved';
@@ -91,4 +91,5 @@ export const allDatasets: readonly Dataset[] = [
   members,
   published,
   distributed,
+  handled,
 ];

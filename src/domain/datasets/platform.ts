@@ -55,3 +55,22 @@ export const distributed = defineDataset({
   distinct: { rows: 'row' },
   shownOn: ['businessProduct'],
 });
+
+/** 审核单据: documents of all organisations, by the day they were reviewed: how busy the platform is. */
+export const handled = defineDataset({
+  ...platforms,
+  id: 'handled',
+  title: '审核单据',
+  said: '审核单据数 平台单据 业务量',
+  dimensions: {
+    day: date('审核日期', { filter: true }),
+    month: month('月份', { filter: true }),
+    kind: text('单据种类', { column: 'kind_title', filter: true }),
+    organisation: ref('organisation', '机构', { filter: true }),
+    orgKind: choice('机构类型', 'H 医院, D 经销商, V 厂家', { filter: true }),
+    document: text('单据编号', { column: 'document_id', list: false }),
+  },
+  measures: { papers: integer('单数'), organisations: integer('机构数') },
+  distinct: { papers: 'document', organisations: 'organisation' },
+  shownOn: ['organisation'],
+});

@@ -122,7 +122,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['look', 'opCooperationDea'],
   ]),
   role('H', 'equipmentHead', '设备科主任', '审核、准入、价格与全院分析', [
-    ['work', `${EVERYBODY} auditSetting ruleConfiguration noticeManage traceabilityManage centralizedUsedReport`],
+    ['work', `${EVERYBODY} auditSetting ruleConfiguration noticeManage printManage traceabilityManage centralizedUsedReport`],
     [
       'decide',
       'hPurchasePlan hPurchaseOrder admissionManage priceAdjustmentRecords premiumPrice contractApprove hApplicationManage frmLossCheck scrapCheck stopSellCheck stopSellAudit reviewOrg opCooperationDea settlementRecord',
@@ -179,7 +179,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['look', `${STOCK_DV} salesOrder purchaseOrder businessProduct lesseeManage ${WARNING}`],
   ]),
   role('D', 'quality', '质管员', '首营、证照、验收与养护', [
-    ['work', `${EVERYBODY} productQualityCertificate productCert myLicDealer applicationLic empowerLic vendorLic hospitalLic`],
+    ['work', `${EVERYBODY} printManage productQualityCertificate productCert myLicDealer applicationLic empowerLic vendorLic hospitalLic`],
     [
       'decide',
       'arrivalQuality inspectionQuality inspectionOrder firstSellProduct firstTierOrg stopSellCheck stopSellAudit frmLossCheck scrapCheck reportOverflowCheck dealerLic gspInventoryManage lesseeManage',

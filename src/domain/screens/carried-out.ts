@@ -30,6 +30,7 @@ export function carriedOut(screen: Screen, kind?: OrgKind): ReadonlySet<string> 
       ...opened,
       ...(flowOf(screen.resource) ? ['open', 'refresh'] : []),
       ...(dashboard ? [dashboard.opens, 'refresh', 'drill', 'open'] : []),
+      ...(dashboard?.exports ? ['export'] : []),
       ...(dashboard?.wall ? ['fullscreen', 'carousel', 'back'] : []),
     ].filter((flag) => flag !== undefined),
   );
@@ -37,6 +38,7 @@ export function carriedOut(screen: Screen, kind?: OrgKind): ReadonlySet<string> 
 
 /** Pages with a component or routes of their own. */
 const SPECIAL: Record<string, readonly string[]> = {
+  printTemplate: ['preview'],
   menuTree: ['setTree', 'rename', 'move', 'applyTemplate', 'copy', 'export'],
   ruleConfig: ['edit', 'lock', 'resetDefault', 'copy', 'viewHistory', 'export'],
   'dashboard:home': ['setShortcut'],

@@ -18,7 +18,7 @@ export const appVersion = defineMaster({
     platform: choice('平台', 'android Android, ios iOS, windows Windows, linux Linux', { required: true, default: 'android', list: true, filter: true }),
     versionName: text('版本', { required: true, max: 30, list: true, pattern: /^[\w.\-+]+$/, message: '版本只能是字母、数字、点、横线和加号' }),
     versionCode: integer('版本号', { required: true, min: 1, list: true, hint: '只增不减的整数' }),
-    package: files('安装包', { required: true, max: 1, hint: '打成 zip 上传' }),
+    package: files('安装包', { required: true, max: 1, large: { megabytes: 200, page: 'appManagement' }, ending: '.zip', hint: '打成 zip 上传，不超过200MB' }),
     packageSize: computed(quantity('大小（MB）', { places: 2, list: true })),
     sha256: computed(text('SHA-256')),
     changelog: note('更新内容', { required: true, max: 2000 }),

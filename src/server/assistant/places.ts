@@ -7,18 +7,10 @@ import { grouped } from '../../define/money';
 import { statusLabel } from '../../define/status';
 import { screensOf } from '../../domain/registry';
 import type { Context } from '../base/context';
-import { belongsToView, screensFor } from '../engine/access';
+import { openedOn } from '../engine/access';
 
 /** Where this user can open things, and how records and pages become references and proposed commands. */
-export const screenFor = (context: Context, resource: string, row?: Record<string, unknown>): Screen | undefined => {
-  const screens = screensFor(context, resource).filter((screen) => !screen.isStandalone && (row === undefined || belongsToView(screen, row)));
-  // A list of whole documents that shows every row comes before narrowed views.
-  return (
-    screens.find((screen) => screen.preset.level !== 'line' && !screen.preset.rows && !screen.preset.where) ??
-    screens.find((screen) => screen.preset.level !== 'line' && !screen.preset.rows) ??
-    screens[0]
-  );
-};
+export const screenFor = openedOn;
 
 /** A page of the kind the user lacks: named in refusals. */
 export const missingScreen = (context: Context, resource: string): Screen | undefined =>

@@ -56,3 +56,13 @@ export const maySee = (context: Context, screens: readonly Screen[], needs: stri
 
 /** Whether a page shows a part of its resource only. */
 export const isNarrow = ({ preset }: Screen): boolean => preset.where !== undefined || preset.rows !== undefined || preset.only !== undefined;
+
+/** The page of the workspace a resource (or this row of it) is opened on: a list of whole documents that shows every row before narrowed views. */
+export function openedOn(context: Context, resource: string, row?: Record<string, unknown>): Screen | undefined {
+  const screens = screensFor(context, resource).filter((screen) => !screen.isStandalone && (row === undefined || belongsToView(screen, row)));
+  return (
+    screens.find((screen) => screen.preset.level !== 'line' && !screen.preset.rows && !screen.preset.where) ??
+    screens.find((screen) => screen.preset.level !== 'line' && !screen.preset.rows) ??
+    screens[0]
+  );
+}

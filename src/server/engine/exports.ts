@@ -15,28 +15,42 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The fixed parts of a workbook with one sheet whose first row is bold, stays in view and filters. */
-const PARTS: Record<string, string> = {
-  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET}.styles+xml"/></Types>`,
+const contentTypes = (sheets: number): string =>
+  `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET}.sheet.main+xml"/>${ofEach(sheets, (at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${SHEET}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${SHEET}.styles+xml"/></Types>`;
+const relations = (sheets: number): string =>
+  `<Relationships xmlns="${PACKAGE}/relationships">${ofEach(sheets, (at) => `<Relationship Id="rId${at}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
+const ofEach = (sheets: number, xml: (at: number) => string): string => Array.from({ length: sheets }, (_, at) => xml(at + 1)).join('');
+
+/** The fixed parts of a workbook whose sheets have a first row that is bold, stays in view and filters. */
+const partsFor = (sheets: number): Record<string, string> => ({
+  '[Content_Types].xml': contentTypes(sheets),
   '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': relations(sheets),
   'xl/styles.xml': stylesXml(NS),
-};
+});
+
+/** One sheet of a workbook: `below` are rows under the table, such as totals, which its filter leaves alone. */
+export type BookSheet = { name: string; columns: readonly SheetColumn[]; rows: SheetRows; below?: SheetRows | undefined };
 
 /**
  * A workbook as a stream: rows are compressed as they come, so memory does not grow with them. Sizes follow each entry
  * (zip data descriptors), because nobody knows them before.
  *
- * `below` are rows under the table, such as totals, which its filter leaves alone.
- *
  * @example reply.send(xlsxStream('品牌', [{ title: '名称' }, { title: '金额', shape: 'money' }], rows()))
  */
-export function xlsxStream(name: string, columns: readonly SheetColumn[], rows: SheetRows, below?: SheetRows): Readable {
-  const table = { width: columns.length, rows: 1 };
+export const xlsxStream = (name: string, columns: readonly SheetColumn[], rows: SheetRows, below?: SheetRows): Readable =>
+  xlsxBook([{ name, columns, rows, below }]);
+
+/** The same of several sheets, read one after the other. */
+export function xlsxBook(sheets: readonly BookSheet[]): Readable {
+  const told = sheets.map(({ name, columns }) => ({ name, table: { width: columns.length, rows: 1 } }));
   const parts: [string, Pieces][] = [
-    ...Object.entries(PARTS).map(([path, xml]): [string, Pieces] => [path, [HEAD, xml]]),
-    ['xl/worksheets/sheet1.xml', sheet(columns, rows, below, table)],
-    ['xl/workbook.xml', workbook(name, table)],
+    ...Object.entries(partsFor(sheets.length)).map(([path, xml]): [string, Pieces] => [path, [HEAD, xml]]),
+    ...sheets.map(({ columns, rows, below }, at): [string, Pieces] => [
+      `xl/worksheets/sheet${at + 1}.xml`,
+      sheet(columns, rows, below, (told[at] as Told).table),
+    ]),
+    ['xl/workbook.xml', workbook(told)],
   ];
   return Readable.from(archive(parts), { objectMode: false });
 }
@@ -44,6 +58,7 @@ export function xlsxStream(name: string, columns: readonly SheetColumn[], rows: 
 type Pieces = AsyncIterable<string> | Iterable<string>;
 /** Heading and rows; counted while they are written. */
 type Table = { width: number; rows: number };
+type Told = { name: string; table: Table };
 
 /** Texts as people read them, one for each column. */
 export type SheetRows = AsyncIterable<readonly string[]>;
@@ -73,10 +88,27 @@ const widthOf = ({ title, shape = 'text', width = 110 }: SheetColumn): number =>
   Math.min(80, Math.max(Math.round(width / 7), WIDTHS[shape] ?? 8, title.replace(/[^\u0000-\u007f]/g, '  ').length + 4));
 
 /** The book comes last: LibreOffice knows a filter only by the name of its range. */
-function* workbook(name: string, table: Table): Generator<string> {
-  const title = name.replace(/[[\]:*?/\\]|^'+|'+$/g, '').slice(0, 31) || '数据';
-  const range = `'${title.replaceAll("'", "''")}'!$A$1:$${columnName(table.width - 1)}$${table.rows}`;
-  yield `${HEAD}<workbook xmlns="${NS}" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews><sheets><sheet name="${escaped(title)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${escaped(range)}</definedName></definedNames></workbook>`;
+function* workbook(told: readonly Told[]): Generator<string> {
+  const titles = titlesOf(told.map(({ name }) => name));
+  const names = told.map(({ table }, at) => {
+    const range = `'${String(titles[at]).replaceAll("'", "''")}'!$A$1:$${columnName(table.width - 1)}$${table.rows}`;
+    return `<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">${escaped(range)}</definedName>`;
+  });
+  const sheets = titles.map((title, at) => `<sheet name="${escaped(title)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
+  yield `${HEAD}<workbook xmlns="${NS}" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews><sheets>${sheets.join('')}</sheets><definedNames>${names.join('')}</definedNames></workbook>`;
+}
+
+/** What sheets may be called: short, without signs of formulas, no two alike. */
+function titlesOf(names: readonly string[]): string[] {
+  const titles: string[] = [];
+  for (const name of names) {
+    const title = name.replace(/[[\]:*?/\\]|^'+|'+$/g, '').slice(0, 31) || '数据';
+    const alike = titles.filter(
+      (one) => one.replace(/ \d+$/, '').toLowerCase() === title.slice(0, 27).toLowerCase() || one.toLowerCase() === title.toLowerCase(),
+    ).length;
+    titles.push(alike === 0 ? title : `${title.slice(0, 27)} ${alike + 1}`);
+  }
+  return titles;
 }
 
 type Entry = { name: Buffer; crc: number; packed: number; size: number; at: number };

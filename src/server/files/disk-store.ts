@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileStore } from './file-store';
 
@@ -14,19 +14,20 @@ export function diskStore(folder: string): FileStore {
       const path = pathOf(id);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       // Written beside and renamed: a crash leaves no half file under the name.
-      const file = await open(`${path}.part`, 'w', 0o600);
+      if (!Buffer.isBuffer(content)) await copyFile(content.path, `${path}.part`);
+      const file = await open(`${path}.part`, Buffer.isBuffer(content) ? 'w' : 'r+', 0o600);
       try {
-        await file.writeFile(content);
+        if (Buffer.isBuffer(content)) await file.writeFile(content);
         await file.sync();
       } finally {
         await file.close();
       }
       await rename(`${path}.part`, path);
     },
-    async get(id) {
+    async get(id, part) {
       const path = pathOf(id);
       return stat(path).then(
-        () => createReadStream(path),
+        () => createReadStream(path, part ? { start: part.from, end: part.to } : {}),
         () => undefined,
       );
     },

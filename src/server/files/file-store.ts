@@ -4,7 +4,10 @@ import type { Readable } from 'node:stream';
 export type FileStore = {
   /** Name of the system the bytes go to, where it is not this machine: its calls are logged. */
   system?: string;
-  put(id: string, content: Buffer, mime: string): Promise<void>;
-  /** undefined when the bytes are gone. */
-  get(id: string): Promise<Readable | undefined>;
+  put(id: string, content: Content, mime: string): Promise<void>;
+  /** All of it, or these bytes of it, the last one too; undefined when the bytes are gone. */
+  get(id: string, part?: Part): Promise<Readable | undefined>;
 };
+/** Bytes in memory, or too many for it: in a file of their own. */
+export type Content = Buffer | { path: string; size: number; sha256: string };
+export type Part = { from: number; to: number };

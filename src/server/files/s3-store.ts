@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { Config } from '../base/config';
 import type { FileStore } from './file-store';
@@ -14,20 +15,21 @@ export function s3Store(bucket: Bucket, now: () => Date = () => new Date()): Fil
     system: '文件存储',
     async put(id, content, mime) {
       const url = urlOf(id);
-      const headers = { ...signed(bucket, 'PUT', url, sha256(content), now()), 'content-type': mime };
+      const isHeld = Buffer.isBuffer(content);
+      const headers = { ...signed(bucket, 'PUT', url, isHeld ? sha256(content) : content.sha256, now()), 'content-type': mime };
       const response = await fetch(url, {
         method: 'PUT',
         headers,
-        body: new Uint8Array(content),
-        signal: AbortSignal.timeout(60_000),
+        body: isHeld ? new Uint8Array(content) : await openAsBlob(content.path),
+        signal: AbortSignal.timeout(isHeld ? 60_000 : 600_000),
       });
       if (!response.ok) throw new Error(`file storage answered ${response.status}`);
     },
-    async get(id) {
+    async get(id, part) {
       const url = urlOf(id);
       const response = await fetch(url, {
-        headers: signed(bucket, 'GET', url, sha256(''), now()),
-        signal: AbortSignal.timeout(60_000),
+        headers: { ...signed(bucket, 'GET', url, sha256(''), now()), ...(part ? { range: `bytes=${part.from}-${part.to}` } : {}) },
+        signal: AbortSignal.timeout(part ? 600_000 : 60_000),
       });
       if (response.status === 404) return undefined;
       if (!response.ok || !response.body) throw new Error(`file storage answered ${response.status}`);

@@ -5,31 +5,37 @@ import type { Context } from '../base/context';
 import { NotFound, Rejected } from '../base/errors';
 import { newId } from '../base/id';
 import { logInterface } from '../base/interface-log';
-import type { FileStore } from './file-store';
+import type { Content, FileStore, Part } from './file-store';
 import { ALLOWED, kindOf } from './kinds';
 
 export type StoredFile = { id: string; name: string; mime: string; size: number };
 
 /** Keeps one uploaded file for the caller's organisation. @throws Rejected when its type may not be kept */
-export async function keepFile(store: FileStore, context: Context, given: { name: string; content: Buffer; isShared: boolean }): Promise<StoredFile> {
+export async function keepFile(
+  store: FileStore,
+  context: Context,
+  given: { name: string; content: Content; first?: Buffer; isShared: boolean },
+): Promise<StoredFile> {
   const called = given.name.replace(/[\\/\p{Cc}<>:"|?*]/gu, '_').slice(-150) || '附件';
-  if (given.content.length === 0) throw new Rejected(`【${called}】是空文件`);
-  const kind = kindOf(called, given.content);
+  const { content } = given;
+  const size = Buffer.isBuffer(content) ? content.length : content.size;
+  if (size === 0) throw new Rejected(`【${called}】是空文件`);
+  const kind = kindOf(called, Buffer.isBuffer(content) ? content : (given.first ?? Buffer.alloc(0)));
   if (!kind) throw new Rejected(`【${called}】的类型不允许上传，允许：${ALLOWED}`);
   const { name, mime } = kind;
   const id = newId();
-  await reached(store, context, { id, name: '上传', sn: name }, () => store.put(id, given.content, mime));
+  await reached(store, context, { id, name: '上传', sn: name }, () => store.put(id, content, mime));
   // The row comes after the bytes: what can be found can be read.
   await sql`insert into stored_file (org_id, id, name, mime, size, sha256, is_shared, created_by, created_at)
-    values (${context.org.id}, ${id}, ${name}, ${mime}, ${given.content.length}, ${createHash('sha256').update(given.content).digest('hex')}, ${given.isShared}, ${context.user.id || null}, ${context.now()})`.execute(
+    values (${context.org.id}, ${id}, ${name}, ${mime}, ${size}, ${Buffer.isBuffer(content) ? createHash('sha256').update(content).digest('hex') : content.sha256}, ${given.isShared}, ${context.user.id || null}, ${context.now()})`.execute(
     context.db,
   );
-  return { id, name, mime, size: given.content.length };
+  return { id, name, mime, size };
 }
 
-/** The bytes of a file; undefined when they are gone. @throws Rejected when the storage cannot be reached */
-export const contentOf = (store: FileStore, context: Context, file: StoredFile): Promise<Readable | undefined> =>
-  reached(store, context, { id: file.id, name: '下载', sn: file.name }, () => store.get(file.id));
+/** The bytes of a file, or a part of them; undefined when they are gone. @throws Rejected when the storage cannot be reached */
+export const contentOf = (store: FileStore, context: Context, file: StoredFile, part?: Part): Promise<Readable | undefined> =>
+  reached(store, context, { id: file.id, name: '下载', sn: file.name }, () => store.get(file.id, part));
 
 /** Calls to a storage elsewhere: uploads are logged, failures always; what goes wrong there is said in words and is no bug of ours. */
 async function reached<T>(store: FileStore, context: Context, call: { id: string; name: string; sn: string }, run: () => Promise<T>): Promise<T> {

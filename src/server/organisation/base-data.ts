@@ -8,6 +8,7 @@ import { newId } from '../base/id';
 import type { Db } from '../db/open';
 import { renewReadings } from '../engine/masters/renew-readings';
 import { pinyinOf } from '../engine/masters/words';
+import { addSystemTemplates } from '../engine/prints/templates';
 import { syncTree } from '../menu/sync-tree';
 import { createDepartment } from './new-person';
 
@@ -26,6 +27,7 @@ export async function seedBase(db: Db, now: Date = new Date()): Promise<void> {
     const titleOf = (kind: string) => documentOf(kind)?.title ?? masterOf(kind)?.title ?? screensOf(kind)[0]?.title;
     await syncTree(tx, { screens: screens.filter(isBuilt), titleOf });
     await sayOperations(tx);
+    await addSystemTemplates(tx);
     await renewReadings(tx);
   });
 }

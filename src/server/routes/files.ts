@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { allowsAny } from '../../define/allows';
+import { masters } from '../../domain/registry';
 import type { Context } from '../base/context';
 import { BadInput, NotFound } from '../base/errors';
 import { endpoint } from '../base/http';
+import type { Part } from '../files/file-store';
 import { checkImageToken, newImageToken } from '../files/image-token';
 import { isShownInline } from '../files/kinds';
 import { contentOf, findFile, keepFile, type StoredFile } from '../files/stored-files';
 import { DEFAULT_SIZE, hasThumbnails, stepOf, thumbnailOf } from '../files/thumbnails';
-import { readUpload } from '../files/upload';
+import { type Large, readUpload } from '../files/upload';
 import type { Services } from '../services';
 import { SESSION_COOKIE } from '../session/cookies';
 
@@ -31,10 +34,14 @@ export function register(app: FastifyInstance, services: Services): void {
     const header = request.headers['x-image-token'];
     const early = typeof header === 'string' ? header : given.token;
     if (early !== undefined) await checkImageToken(context, early);
-    const { name, content, fields } = await readUpload(request);
-    if (early === undefined) await checkImageToken(context, fields.token);
-    const isShared = fields.shared === '1' || fields.shared === 'true';
-    return keepFile(services.files, context, { name, content, isShared });
+    const { fields, discard, ...file } = await readUpload(request, ({ page = '' }) => largeOf(context, page));
+    try {
+      if (early === undefined) await checkImageToken(context, fields.token);
+      const isShared = fields.shared === '1' || fields.shared === 'true';
+      return await keepFile(services.files, context, { ...file, isShared });
+    } finally {
+      await discard();
+    }
   });
 
   endpoint(app, services, { method: 'GET', path: `${BASE}/:id`, input: one }, async (context, given, { request, reply }) => {
@@ -48,10 +55,34 @@ export function register(app: FastifyInstance, services: Services): void {
     if (request.headers['if-none-match'] === tag) return reply.status(304).send();
     const small = step === undefined ? undefined : await thumbnailOf(file.id, step, () => allOf(services, context, file));
     if (small) return show(reply, { ...file, mime: 'image/webp', size: small.length }).send(small);
-    const content = await contentOf(services.files, context, file);
+    const part = partOf(request.headers.range, file.size);
+    if (part === 'beyond')
+      return show(reply.status(416), { ...file, size: 0 })
+        .header('Content-Range', `bytes */${file.size}`)
+        .send();
+    const content = await contentOf(services.files, context, file, part);
     if (!content) throw new NotFound('文件不存在');
-    return show(reply, file).send(content);
+    if (!part) return show(reply, file).send(content);
+    reply.status(206).header('Content-Range', `bytes ${part.from}-${part.to}/${file.size}`);
+    return show(reply, { ...file, size: part.to - part.from + 1 }).send(content);
   });
+}
+
+/** What this page takes of larger files from the caller: whoever may write what it is for. */
+function largeOf({ permissions }: Context, page: string): Large | undefined {
+  if (!allowsAny(permissions, page, ['add', 'edit'])) return undefined;
+  const fields = masters.flatMap((master) => Object.values(master.fields)).filter((field) => field.kind === 'files');
+  const field = fields.find(({ large }) => large?.page === page);
+  return field?.large && { megabytes: field.large.megabytes, ending: field.ending ?? '' };
+}
+
+/** The one run of bytes a player asks for when somebody jumps in a film: `bytes=100-`, `bytes=-500`; several at once are answered with all. */
+function partOf(asked: string | undefined, size: number): Part | 'beyond' | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(asked ?? '') ?? [];
+  if (from === '' && to === '') return undefined;
+  const part =
+    from === '' ? { from: Math.max(0, size - Number(to)), to: size - 1 } : { from: Number(from), to: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
+  return part.from > part.to ? 'beyond' : part;
 }
 
 function sizeOf(text: string | undefined): number | undefined {
@@ -68,6 +99,7 @@ function show(reply: FastifyReply, file: StoredFile): FastifyReply {
   return reply
     .header('Content-Disposition', `${how}; filename*=UTF-8''${name}`)
     .header('X-Content-Type-Options', 'nosniff')
+    .header('Accept-Ranges', 'bytes')
     .header('Content-Security-Policy', "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'")
     .header('Content-Length', file.size)
     .type(file.mime);

@@ -1,18 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { PrintAnswer } from '../../contract/print-answer';
+import type { PrintAnswer, PrintSample } from '../../contract/print-answer';
 import type { MasterDefinition } from '../../define/define-master';
 import type { PrintDefinition } from '../../define/define-print';
+import { laidOutForm, layoutSchema } from '../../define/print-layout';
+import { designedForms } from '../../domain/prints/forms';
 import { documentOf, masterOf, prints, reportOf } from '../../domain/registry';
 import type { Context } from '../base/context';
 import { BadInput } from '../base/errors';
 import { endpoint } from '../base/http';
+import { requireRead } from '../engine/access';
 import { organisationOf } from '../engine/prints/added';
 import { printDocuments } from '../engine/prints/documents';
 import { printGoods } from '../engine/prints/goods';
 import { printLabels } from '../engine/prints/labels';
 import { documentsPrinted, goodsPrinted, labelsPrinted } from '../engine/prints/printed';
 import { printRecords, recordsPrinted } from '../engine/prints/records';
+import { sampleOf } from '../engine/prints/sample';
+import { keepChoice, PLAIN, templatesFor, versionsOf } from '../engine/prints/templates';
 import type { Services } from '../services';
 
 const MOST = 500;
@@ -37,12 +42,15 @@ const question = z.object({
   /** 1 = the form to be filled in by hand, 0 = the filled one; the form decides where neither is said. */
   blind: z.enum(['0', '1']).optional(),
 });
+/** A template by its id, or the form as it is defined. */
+const template = z.union([z.guid({ error: '模板编号不正确' }), z.literal(PLAIN)]).optional();
 const asked = question.extend({
   compare: z.enum(['0', '1'], { error: '【比价】只能是0或1' }).default('0'),
   /** Rows of a master told in part: implants. */
   variant: z.string().max(20).default(''),
+  template,
 });
-const done = question.extend({ reason: z.string().trim().max(200, { error: '【补打原因】最多200个字' }).default('') });
+const done = question.extend({ template, reason: z.string().trim().max(200, { error: '【补打原因】最多200个字' }).default('') });
 
 /** Everything a printed form shows, and the count of printings. */
 export function register(app: FastifyInstance, services: Services): void {
@@ -51,7 +59,7 @@ export function register(app: FastifyInstance, services: Services): void {
     app,
     services,
     { method: 'GET', path: '/v1/business/print', input: asked },
-    async (given, { screen, print: name, type, ids, blind, compare, variant }): Promise<PrintAnswer> => {
+    async (given, { screen, print: name, type, ids, blind, compare, variant, template: wanted }): Promise<PrintAnswer> => {
       const context = at(given, screen);
       const record = recordOf(type, name);
       if (record) {
@@ -62,19 +70,57 @@ export function register(app: FastifyInstance, services: Services): void {
       const print = formOf(type, name);
       const { name: orgName, ...own } = await organisationOf(context);
       const wish = { blank: blind === undefined ? undefined : blind === '1', isCompared: compare === '1' };
-      return { print: print.print, organisation: { name: orgName, ...own }, ...(await printed(context, print, type, ids, wish)) };
+      const isDesigned = designedForms.includes(print) && documentOf(type) !== undefined && !wish.isCompared;
+      const chosen = isDesigned ? await templatesFor(context, print, type, records(ids), wanted) : undefined;
+      const layout = chosen?.template?.layout;
+      const form = layout ? laidOutForm(print, type, layout, chosen?.template?.isForAll) : print;
+      return { print: print.print, organisation: { name: orgName, ...own }, ...chosen, ...(await printed(context, form, type, ids, wish)) };
     },
   );
-  endpoint(app, services, { method: 'POST', path: '/v1/business/print/done', input: done }, async (given, { screen, print: name, type, ids, reason }) => {
-    const context = at(given, screen);
-    const record = recordOf(type, name);
-    if (record) return recordsPrinted(context, record.definition, records(ids));
-    const print = formOf(type, name);
-    if (print.labels?.[type]) return labelsPrinted(context, type, records(ids), reason);
-    if (print.goods) return goodsPrinted(context, type, records(ids), reason);
-    const definition = documentOf(type);
-    return definition ? documentsPrinted(context, definition, records(ids)) : { printed: 0 };
+  endpoint(
+    app,
+    services,
+    { method: 'POST', path: '/v1/business/print/done', input: done },
+    async (given, { screen, print: name, type, ids, reason, template: used }) => {
+      const context = at(given, screen);
+      const record = recordOf(type, name);
+      if (record) return recordsPrinted(context, record.definition, records(ids));
+      const print = formOf(type, name);
+      if (print.labels?.[type]) return labelsPrinted(context, type, records(ids), reason);
+      if (print.goods) return goodsPrinted(context, type, records(ids), reason);
+      const definition = documentOf(type);
+      if (!definition) return { printed: 0 };
+      const answer = await documentsPrinted(context, definition, records(ids));
+      if (used && used !== PLAIN) await keepChoice(context, print.print, records(ids), used);
+      return answer;
+    },
+  );
+  registerDesign(app, services);
+}
+
+/** What somebody who designs a form is told: how it looks with a document of his, and how it looked before. */
+function registerDesign(app: FastifyInstance, services: Services): void {
+  const path = '/v1/business/printTemplate';
+  const sample = z.strictObject({ screen: z.string().max(40).optional(), print: z.string().max(40), kind: z.string().max(40), layout: layoutSchema });
+  endpoint(app, services, { method: 'POST', path: `${path}/sample`, input: sample }, async (context, { print: name, kind, layout }): Promise<PrintSample> => {
+    requireRead({ ...context, screen: '' }, 'printTemplate', '打印模板');
+    const print = designedForms.find((one) => one.print === name);
+    const known = print && Object.keys(print.titles).filter((one) => documentOf(one) && (kind === '' || one === kind));
+    const definition = known?.[0] ? documentOf(known[0]) : undefined;
+    if (!print || !definition) throw new BadInput('此打印格式尚未开放');
+    const { name: orgName, ...own } = await organisationOf(context);
+    const { documents, isInvented } = await sampleOf(context, laidOutForm(print, definition.kind, layout, kind === ''), definition);
+    return { print: print.print, kind: definition.kind, organisation: { name: orgName, ...own }, documents, labels: [], sheets: [], isInvented };
   });
+  endpoint(
+    app,
+    services,
+    { method: 'GET', path: `${path}/saved`, input: z.strictObject({ screen: z.string().max(40).optional(), id: z.guid() }) },
+    async (context, { id }) => {
+      requireRead({ ...context, screen: '' }, 'printTemplate', '打印模板');
+      return { list: await versionsOf(context, id) };
+    },
+  );
 }
 
 /** What the form prints of such records: their labels, those of the goods in them, or the documents themselves. */

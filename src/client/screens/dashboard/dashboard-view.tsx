@@ -1,13 +1,19 @@
 import { useCallback } from 'react';
+import type { DashboardAnswer } from '../../../contract/dashboard-answer';
 import type { DashboardDefinition } from '../../../define/define-dashboard';
+import type { Fields, OrgKind } from '../../../define/field';
+import { download } from '../../api/download';
+import { readKind } from '../../session/session';
 import { Button } from '../../ui/button';
 import { Failed, Skeleton } from '../../ui/feedback';
 import { goTo } from '../../workspace/address';
 import { locationOf } from '../../workspace/location';
 import { useTab, useVerbs } from '../../workspace/tab-context';
-import { useMay } from '../use-may';
+import { offers, useMay } from '../use-may';
+import { AskBar } from './ask-bar';
 import { Dashboard } from './dashboard';
 import { Doors } from './doors';
+import { OwnTiles } from './own/own-tiles';
 import { useDashboard } from './use-dashboard';
 import { useRoom } from './use-room';
 import { Wall } from './wall';
@@ -22,34 +28,55 @@ export function DashboardView({ definition }: { definition: DashboardDefinition 
   const told = useDashboard(definition, query);
   const room = useRoom();
   const { answer, error, refresh } = told;
-  useVerbs({ refresh: may('refresh') ? refresh : undefined });
+  const kind = readKind();
+  // A page that says nothing of refreshing refuses it nobody.
+  const mayRefresh = !offers(screen, 'refresh') || may('refresh');
+  const asked = Object.fromEntries(Object.keys(definition.asks ?? {}).flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
+  const exportAll = () => void download(`${told.path}/export`, { screen: screen.flag, ...asked }).catch(() => {});
+  useVerbs({ refresh: mayRefresh ? refresh : undefined, export: definition.exports && may('export') ? exportAll : undefined });
   // Outside the workspace there are no tabs to open it in: it takes the place of the page.
   const onOpen = useCallback(
     (path: string, more?: Record<string, string>) => (screen.isStandalone ? goTo(locationOf(path, more)) : open(path, more)),
     [open, screen.isStandalone],
   );
   if (definition.wall && room.width >= HAND) return <Wall definition={definition} told={told} room={room} />;
-  const about = Object.values(answer?.asked ?? {}).join(' · ');
+  const about = definition.asOf ? '' : Object.values(answer?.asked ?? {}).join(' · ');
   return (
     <div className="mx-auto flex max-w-[1800px] flex-col gap-4 p-4">
-      <header className="flex items-center gap-3">
+      <header className="flex flex-wrap items-center gap-3">
         <h1 className="min-w-0 truncate text-lg font-semibold">
           {definition.title}
           {about && <span className="ml-2 font-normal text-muted">{about}</span>}
         </h1>
-        {may('refresh') && (
-          <Button size="sm" icon="refresh" onClick={refresh} className="ml-auto">
-            刷新
-          </Button>
-        )}
+        <span className="ml-auto flex flex-wrap items-center gap-2">
+          {definition.asOf && definition.asks && <AskBar asks={asksOf(definition, kind)} named={answer?.asked ?? NOBODY} said={saidOf(definition, answer)} />}
+          {definition.exports && may('export') && (
+            <Button size="sm" icon="export" onClick={exportAll}>
+              导出
+            </Button>
+          )}
+          {mayRefresh && (
+            <Button size="sm" icon="refresh" onClick={refresh}>
+              刷新
+            </Button>
+          )}
+        </span>
       </header>
       {!answer && (error ? <Failed text={error} onRetry={refresh} /> : <Waiting />)}
       {answer?.rows[0] && <Dashboard definition={definition} rows={answer.rows.slice(0, 1)} onOpen={onOpen} />}
       {definition.doors && <Doors doors={definition.doors} />}
       {answer && <Dashboard definition={definition} rows={answer.rows.slice(1)} onOpen={onOpen} />}
+      {answer?.own && <OwnTiles path={told.path} own={answer.own} onOpen={onOpen} onChanged={refresh} />}
     </div>
   );
 }
+
+const NOBODY: Record<string, string> = {};
+/** Who has no stores is not asked for one. */
+const asksOf = ({ asks = {} }: DashboardDefinition, kind: OrgKind | undefined): Fields =>
+  Object.fromEntries(Object.entries(asks).filter(([, field]) => kind !== 'P' || field.kind !== 'ref'));
+const saidOf = ({ asOf = '' }: DashboardDefinition, answer: DashboardAnswer | undefined): Record<string, string> =>
+  answer?.month ? { [asOf]: answer.month } : NOBODY;
 
 const Waiting = () => (
   <div data-loading="" className="grid grid-cols-2 gap-3 sm:grid-cols-4">

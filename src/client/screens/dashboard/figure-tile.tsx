@@ -7,11 +7,12 @@ import { Changed } from './changed';
 import { useOnWall } from './on-wall';
 import { Spark } from './spark';
 import { changeOf, measureOf, type Open, wallText } from './tile-values';
+import { WholeHouse } from './whole-house';
 
 type Props = { tile: Tile; answer: TileAnswer; onOpen: Open };
 
 /** One figure, what it changed, and a click to its rows. */
-export function FigureTile({ tile, answer: { answer, trend, link }, onOpen }: Props) {
+export function FigureTile({ tile, answer: { answer, trend, link, isWhole }, onOpen }: Props) {
   const isOnWall = useOnWall();
   const [measure, field] = measureOf(tile);
   const value = answer.totals[measure] || '0';
@@ -34,6 +35,7 @@ export function FigureTile({ tile, answer: { answer, trend, link }, onOpen }: Pr
     >
       <span className="flex min-w-0 items-baseline justify-between gap-2 text-[1em] text-muted">
         <span className="truncate">{tile.title}</span>
+        {isWhole && !isOnWall && <WholeHouse />}
         {change && isOnWall && <Changed change={change} isBad={tile.isBad} period={answer.before?.period} />}
       </span>
       <span
@@ -49,8 +51,9 @@ export function FigureTile({ tile, answer: { answer, trend, link }, onOpen }: Pr
       {!isOnWall && (
         <span className="flex h-6 items-end justify-between gap-2 text-faint text-xs">
           <span className="truncate">
-            {change && (change.text === '-' ? '上月同期没有' : <Changed change={change} isBad={tile.isBad} period={answer.before?.period} />)}
-            {change && change.text !== '-' && ' 比上月同期'}
+            {change &&
+              (change.text === '-' ? `${againstWords(answer.before)}没有` : <Changed change={change} isBad={tile.isBad} period={answer.before?.period} />)}
+            {change && change.text !== '-' && ` 比${againstWords(answer.before)}`}
           </span>
           {trend && <Spark values={trend} className={cx('hidden shrink-0 @xl:block', tile.isBad ? 'text-warn' : 'text-accent')} />}
         </span>
@@ -58,6 +61,10 @@ export function FigureTile({ tile, answer: { answer, trend, link }, onOpen }: Pr
     </button>
   );
 }
+
+/** Days are set beside those of the month before, an evening beside the last one of it. */
+const againstWords = (before: TileAnswer['answer']['before']): string =>
+  before && before.period.from === before.period.to && before.period.from.slice(8) >= '28' ? '上月末' : '上月同期';
 
 /** How wide words stand, in letters: a figure takes two thirds of a character, a unit stands smaller. */
 const lettersOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 255 ? 1.05 : 0.66), 0.2);

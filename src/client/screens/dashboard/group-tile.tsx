@@ -10,6 +10,7 @@ import { RollingTile } from './rolling-tile';
 import { StripTile } from './strip-tile';
 import { type Open, partsOf, wallText } from './tile-values';
 import { TopTile } from './top-tile';
+import { WholeHouse } from './whole-house';
 
 const TileChart = late(() => import('./tile-chart'));
 const RingTile = late(() => import('./ring-tile'));
@@ -38,6 +39,7 @@ export function GroupTile({ tile, answer, onOpen }: Props) {
         ) : (
           <span className="truncate">{tile.title}</span>
         )}
+        {answer.isWhole && !isOnWall && <WholeHouse />}
       </h2>
       <div className={cx('min-h-0 flex-1', isOnWall ? 'px-[12px] py-[8px]' : 'min-h-[212px] p-3')}>
         {isEmpty ? <p className="px-1 py-4 text-[1em] text-muted">{tile.query.period ? '这段时间没有数据' : '没有数据'}</p> : bodyOf()}

@@ -12,12 +12,15 @@ const AT_MOST = 2_000;
 /** Figures of a day that is over, or of a message that was lost, do not stay longer. */
 const ANYWAY = 60_000;
 
-export type Told = { answer: DashboardAnswer | undefined; error: string; refresh: () => void };
+/** A look back at a month stands until somebody asks again. */
+const rests = (): void => {};
+
+export type Told = { path: string; answer: DashboardAnswer | undefined; error: string; refresh: () => void };
 
 /** The tiles of a dashboard as they are now, in one call; asked anew when records change. Figures stay as they were when a call fails. */
 export function useDashboard(definition: DashboardDefinition, query: Record<string, string> = {}): Told {
   const { get } = useCall();
-  const [told, setTold] = useState<Omit<Told, 'refresh'>>({ answer: undefined, error: '' });
+  const [told, setTold] = useState<Pick<Told, 'answer' | 'error'>>({ answer: undefined, error: '' });
   const path = `/v1/business/dashboard/${definition.resource.replace(/^dashboard:/, '')}`;
   const asked = JSON.stringify(Object.fromEntries(Object.keys(definition.asks ?? {}).flatMap((name) => (query[name] ? [[name, query[name]]] : []))));
   const refresh = useCallback(() => {
@@ -30,12 +33,14 @@ export function useDashboard(definition: DashboardDefinition, query: Record<stri
     );
   }, [get, path, asked]);
   // Also when the tab is looked at again: Activity starts effects anew, so the figures are those of now.
+  const isStill = definition.asOf !== undefined;
   useEffect(() => {
     refresh();
-    const timer = window.setInterval(refresh, ANYWAY);
+    const timer = isStill ? 0 : window.setInterval(refresh, ANYWAY);
     return () => window.clearInterval(timer);
-  }, [refresh]);
-  useBack(refresh);
-  useLive(refresh, AT_ONCE, AT_MOST);
-  return { ...told, refresh };
+  }, [refresh, isStill]);
+  const again = isStill ? rests : refresh;
+  useBack(again);
+  useLive(again, AT_ONCE, AT_MOST);
+  return { ...told, path, refresh };
 }

@@ -24,8 +24,8 @@ import { type Proposals, useProposals } from './proposals/use-proposals';
 import { useMasterWays } from './use-master-ways';
 import { type MasterRights, type MasterWork, useMasterRights, useMasterWork, whyNot } from './use-master-work';
 
-/** A master as one screen shows it: the list, and a dialog to add, edit and view a row. `?id=` opens that row. */
-export function MasterList({ definition }: { definition: MasterDefinition }) {
+/** A master as one screen shows it: the list, and a dialog to add, edit and view a row (or what `onEdit` opens instead). `?id=` opens that row. */
+export function MasterList({ definition, onEdit }: { definition: MasterDefinition; onEdit?: (which: { id?: string; copy?: string }) => void }) {
   const { screen, query, open } = useTab();
   const base = `/v1/business/${definition.resource}`;
   const columns = useCallback(() => masterColumns(definition), [definition]);
@@ -37,7 +37,8 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
   const { opens } = rights;
   const work = useMasterWork(definition, base, list);
   const exportRows = () => download(`${base}/export`, list.wish).catch(() => {});
-  const add = () => setEditing({});
+  const edit = onEdit ?? setEditing;
+  const add = () => edit({});
   useVerbs({
     add: opens('add') ? add : undefined,
     export: opens('export') ? exportRows : undefined,
@@ -50,18 +51,18 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
     print?.([id]);
   };
   const ways = useMasterWays({ definition, list, onPrint: print });
-  const acts = { definition, list, rights, work, ways, onEdit: setEditing, onImport: () => setImporting(true), onExport: exportRows, onPrint: print };
+  const acts = { definition, list, rights, work, ways, onEdit: edit, onImport: () => setImporting(true), onExport: exportRows, onPrint: print };
   return (
     <>
       <ListFrame
         list={list}
         title={definition.resource === screen.resource ? screen.title : definition.title}
         tabs={tabsOf(list.preset, [], list.rows.tabs)}
-        onOpen={(row) => setEditing({ id: row.id })}
+        onOpen={(row) => edit({ id: row.id })}
         onFollow={(row, column) => openReference(definition.fields[column], row, column, open)}
         toneOf={(row) => (definition.hasStatus && String(row.status) === 'false' ? 'text-muted' : '')}
         {...invitation(definition, opens('add') ? add : undefined)}
-        peek={(row) => <Peeked definition={definition} row={row} proposals={proposals} onOpen={() => setEditing({ id: row.id })} />}
+        peek={(row) => <Peeked definition={definition} row={row} proposals={proposals} onOpen={() => edit({ id: row.id })} />}
         {...(proposals ? { isPeeking: true, onLetter: proposals.onLetter } : {})}
         tools={<ScanFilter fields={definition.fields} onScanned={(said) => narrowTo(list, said)} />}
         bar={list.chosen.length > 0 && <ChosenBar list={list} acts={chosenActs(acts)} />}

@@ -13,6 +13,7 @@ import { usePeeked } from '../list/peek/use-peeked';
 import { useMay } from '../use-may';
 import { nameOf } from './use-master-work';
 
+const WHOLE = 5000;
 type Props = { definition: MasterDefinition; row: Row; onOpen: () => void };
 
 /** A record of a list as one looks it over: every field that says something, and its tables. */
@@ -23,6 +24,8 @@ export function MasterPeek({ definition, row, onOpen }: Props) {
   const fields = useMemo(() => seenFields(definition.fields, (need) => may(need)), [definition, may]);
   const values = info?.row;
   const facts = Object.entries(fields).flatMap(([name, field]) => {
+    // A text of many pages is read on its own.
+    if (field.kind === 'text' && field.max > WHOLE) return [];
     if (!values || field.kind === 'files' || isEmpty(values[name]) || !holds(field.shownWhen, values)) return [];
     return [{ name, label: field.label, words: textOf(field, values[name], values[wordsName(name)]) }];
   });

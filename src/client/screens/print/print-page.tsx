@@ -7,6 +7,7 @@ import { textOf } from '../../../define/field-text';
 import { inSection } from '../../../define/in-section';
 import { uppercaseAmount } from '../../../define/money';
 import type { PrintColumn } from '../../../define/print-column';
+import type { PrintLayout } from '../../../define/print-layout';
 import { Barcode } from './barcode';
 import { fittedPoints, isWhole } from './cell-fit';
 import { holdsMoney, PAGE_MARGIN, type Page, type Paper, type SectionPart, signed, watermarkOf } from './print-pages';
@@ -22,10 +23,11 @@ type Props = {
   paper: Paper;
   organisation: string;
   copy: string;
+  layout?: PrintLayout | undefined;
 };
 
 /** One sheet: the header of the form repeats on each, subtotals stand at its foot, the sum and its words on the last. */
-export function PrintPage({ definition, print, printed, columns, page, paper, organisation, copy }: Props) {
+export function PrintPage({ definition, print, printed, columns, page, paper, organisation, copy, layout }: Props) {
   const { info } = printed;
   const { header } = info;
   const isRed = header.isRed === true;
@@ -45,7 +47,13 @@ export function PrintPage({ definition, print, printed, columns, page, paper, or
       }}
     >
       {watermark && <Watermark words={watermark} />}
-      <SheetHead printed={printed} organisation={organisation} copy={copy} tone={tone} />
+      <SheetHead
+        printed={printed}
+        organisation={layout?.hasOrganisation === false ? '' : organisation}
+        copy={copy}
+        tone={tone}
+        hasCode={layout?.hasCode !== false}
+      />
       <dl className="grid grid-cols-3 gap-x-[3mm]">
         {printed.header.map((cell, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a form never move
@@ -72,7 +80,7 @@ export function PrintPage({ definition, print, printed, columns, page, paper, or
         </p>
       )}
       {page.isLast && <SheetEnd printed={printed} terms={print.terms} />}
-      <SheetFoot printed={printed} page={page} />
+      <SheetFoot printed={printed} page={page} seal={layout?.seal} note={layout?.foot} />
     </article>
   );
 }
@@ -112,10 +120,10 @@ function Watermark({ words }: { words: string }) {
   );
 }
 
-type HeadProps = { printed: PrintedDocument; organisation: string; copy: string; tone: string };
+type HeadProps = { printed: PrintedDocument; organisation: string; copy: string; tone: string; hasCode: boolean };
 
 /** Whose form it is, which, and its number to be read and scanned. */
-function SheetHead({ printed, organisation, copy, tone }: HeadProps) {
+function SheetHead({ printed, organisation, copy, tone, hasCode }: HeadProps) {
   const { header } = printed.info;
   const isRed = header.isRed === true;
   const times = Number(header.printCount ?? 0);
@@ -134,10 +142,10 @@ function SheetHead({ printed, organisation, copy, tone }: HeadProps) {
       </div>
       <div className="flex w-[52mm] justify-end gap-[1mm] text-[8pt]">
         <div className="min-w-0 text-right">
-          <Barcode text={String(header.sn ?? '')} width={printed.qr === '' ? 52 : 37} />
+          {hasCode && <Barcode text={String(header.sn ?? '')} width={printed.qr === '' ? 52 : 37} />}
           <p className="font-mono">{String(header.sn ?? '')}</p>
         </div>
-        {printed.qr !== '' && <Barcode text={printed.qr} kind="qrcode" height={14} />}
+        {hasCode && printed.qr !== '' && <Barcode text={printed.qr} kind="qrcode" height={14} />}
       </div>
     </header>
   );
@@ -159,9 +167,17 @@ function SheetEnd({ printed, terms }: { printed: PrintedDocument; terms: string 
   );
 }
 
-function SheetFoot({ printed, page }: { printed: PrintedDocument; page: Page }) {
+type FootProps = { printed: PrintedDocument; page: Page; seal?: string | undefined; note?: string | undefined };
+
+/** Who signs, and where the seal goes; under it what the house says on every sheet. */
+function SheetFoot({ printed, page, seal = '', note = '' }: FootProps) {
   return (
     <footer className="mt-auto">
+      {seal !== '' && (
+        <div className="mb-[1mm] ml-auto flex h-[21mm] w-[46mm] items-center justify-center border border-black/50 border-dashed text-[8pt] text-black/50">
+          {seal}
+        </div>
+      )}
       <div className="flex justify-between">
         {printed.signatures.map((name) => (
           <span key={name} className="min-w-[24mm]">
@@ -169,6 +185,7 @@ function SheetFoot({ printed, page }: { printed: PrintedDocument; page: Page }) 
           </span>
         ))}
       </div>
+      {note !== '' && <p className="h-[4mm] overflow-hidden text-[8pt]">{note}</p>}
       <div className="flex justify-between text-[8pt]">
         <span>打印时间 {minuteOf(new Date())}</span>
         <span>

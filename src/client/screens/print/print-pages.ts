@@ -2,6 +2,7 @@ import type { Row } from '../../../contract/answers';
 import type { PrintDefinition } from '../../../define/define-print';
 import { add, isNegative, neg } from '../../../define/money';
 import type { PrintColumn } from '../../../define/print-column';
+import type { PrintLayout } from '../../../define/print-layout';
 
 /** Millimetres of each paper, its margins taken off, and rows of lines it holds under the header of the form. */
 export type Paper = { label: string; width: number; height: number; css: string };
@@ -14,6 +15,16 @@ export const PAPERS: Record<PrintDefinition['paper'], Paper> = {
   label: { label: '标签 60×40', width: 60, height: 40, css: '60mm 40mm' },
   'label-70x50': { label: '标签 70×50', width: 70, height: 50, css: '70mm 50mm' },
 };
+/** The paper of a layout. */
+export function paperOf({ paper, orientation, width, height }: PrintLayout): Paper {
+  const [short, long] = paper === 'A4' ? [210, 297] : paper === 'A5' ? [148, 210] : [0, 0];
+  if (short > 0) {
+    const isWide = orientation === 'landscape';
+    return { label: '模板纸张', width: isWide ? long : short, height: isWide ? short : long, css: `${paper} ${orientation}` };
+  }
+  const [w = width, h = height] = paper === 'custom' ? [width, height] : paper.split('x').map(Number);
+  return { label: '模板纸张', width: w, height: h, css: `${w}mm ${h}mm` };
+}
 export const PAGE_MARGIN = 8;
 const TITLE = 17;
 const HEADER_ROW = 5.2;
@@ -21,12 +32,17 @@ const TABLE_HEAD = 6.5;
 const LINE = 6.5;
 /** Signatures and page number, and on the last page subtotal, total and the amount in words. */
 const FOOT = 31;
+/** The place for a seal, and a line of words below. */
+const SEAL = 22;
+const NOTE = 4;
 const HEADER_COLUMNS = 3;
 
 /** Rows of lines one page takes; the first and the last carry the same head and foot, so every page is alike. */
-export function rowsPerPage(paper: Paper, print: { header: readonly PrintColumn[] }): number {
+export function rowsPerPage(paper: Paper, print: { header: readonly PrintColumn[] }, layout?: PrintLayout): number {
   const header = Math.ceil(print.header.length / HEADER_COLUMNS) * HEADER_ROW;
-  return Math.max(1, Math.floor((paper.height - 2 * PAGE_MARGIN - TITLE - header - TABLE_HEAD - FOOT) / LINE));
+  const more = (layout?.seal ? SEAL : 0) + (layout?.foot ? NOTE : 0);
+  const fit = Math.max(1, Math.floor((paper.height - 2 * PAGE_MARGIN - TITLE - header - TABLE_HEAD - FOOT - more) / LINE));
+  return layout && layout.rowsPerPage > 0 ? Math.min(layout.rowsPerPage, fit) : fit;
 }
 
 export type Page = {

@@ -4,6 +4,7 @@ import type { PrintedDocument } from '../../../contract/print-answer';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { PrintDefinition } from '../../../define/define-print';
 import type { PrintColumn } from '../../../define/print-column';
+import type { PrintLayout } from '../../../define/print-layout';
 import { PrintPage } from './print-page';
 import type { Page, Paper } from './print-pages';
 import { PrintText } from './print-text';
@@ -18,7 +19,14 @@ export type Sheet = {
   page: Page;
   text?: { page: TextPage; number: number; of: number };
 };
-type Props = { sheets: readonly Sheet[]; definition: DocumentDefinition; print: PrintDefinition; paper: Paper; organisation: string };
+type Props = {
+  sheets: readonly Sheet[];
+  definition: DocumentDefinition;
+  print: PrintDefinition;
+  paper: Paper;
+  organisation: string;
+  layout?: PrintLayout | undefined;
+};
 
 /** Sheets drawn at first, and with every further step. */
 const STEP = 24;

@@ -4,9 +4,12 @@ import { Checkbox, Input } from '../../ui/input';
 import { Select } from '../../ui/select';
 import { PAPERS } from './print-pages';
 
-export type PrintChoice = { paper: keyof typeof PAPERS; copies: number; prices: boolean; zoom: number };
+/** '' = the paper the form, or its template, is made for; 0 copies = as many as it says. */
+export type PrintChoice = { paper: keyof typeof PAPERS | ''; copies: number; prices: boolean; zoom: number };
 type Props = {
   choice: PrintChoice;
+  /** The paper of the form; '' = its template says one. */
+  usual: PrintChoice['paper'];
   onChange: (choice: PrintChoice) => void;
   sheets: number;
   hasPrices: boolean;
@@ -15,19 +18,21 @@ type Props = {
 };
 
 const ZOOMS = [50, 75, 100, 125, 150].map((zoom) => ({ value: String(zoom), label: `${zoom}%` }));
+/** The paper its template says. */
+const OWN = { value: 'own', label: '按模板' };
 const PAPER_OPTIONS = Object.entries(PAPERS).map(([value, { label }]) => ({ value, label }));
 
 /** Not printed: paper, copies, prices, zoom; PDF is the browser's own printer. */
-export function PrintToolbar({ choice, onChange, sheets, hasPrices, onPrint, children }: Props) {
+export function PrintToolbar({ choice, usual, onChange, sheets, hasPrices, onPrint, children }: Props) {
   return (
     <div className="sticky top-0 z-20 flex flex-wrap items-center gap-2 border-line border-b bg-surface px-4 py-2 text-[13px] print:hidden">
       <span aria-hidden>纸张</span>
       <Select
         aria-label="纸张"
         className="w-36!"
-        value={choice.paper}
-        options={PAPER_OPTIONS}
-        onChange={(event) => onChange({ ...choice, paper: event.target.value as PrintChoice['paper'] })}
+        value={choice.paper || usual || OWN.value}
+        options={usual === '' ? [OWN, ...PAPER_OPTIONS] : PAPER_OPTIONS}
+        onChange={({ target }) => onChange({ ...choice, paper: target.value === OWN.value ? '' : (target.value as PrintChoice['paper']) })}
       />
       <span aria-hidden>份数</span>
       <span className="w-16">

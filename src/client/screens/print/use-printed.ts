@@ -21,6 +21,7 @@ export function usePrinted({ form, type, ids, source }: AskedPrint) {
   const [answer, setAnswer] = useState<PrintAnswer>();
   const [error, setError] = useState('');
   const [blind, setBlind] = useState(query.blind ?? '');
+  const [template, setTemplate] = useState(query.template ?? '');
   const compare = query.compare === '1' ? '1' : '0';
 
   useEffect(() => {
@@ -28,13 +29,13 @@ export function usePrinted({ form, type, ids, source }: AskedPrint) {
     call
       .get<PrintAnswer>(
         '/v1/business/print',
-        { ...(source ? { screen: source } : {}), ...(blind ? { blind } : {}), print: form, type, ids, compare },
+        { ...(source ? { screen: source } : {}), ...(blind ? { blind } : {}), ...(template ? { template } : {}), print: form, type, ids, compare },
         { quiet: true },
       )
       .then(setAnswer, (failure: Error) => setError(failure.message));
-  }, [call, form, type, ids, source, blind, compare]);
+  }, [call, form, type, ids, source, blind, compare, template]);
 
-  return { answer, error, setBlind };
+  return { answer, error, setBlind, setTemplate };
 }
 
 /** Printing: counted once per opening of the page. */
@@ -51,6 +52,7 @@ export function usePrinting({ print, form, type, ids, source }: AskedPrint, answ
       print: form,
       type,
       ids: isGoods ? coded.join(',') : ids,
+      ...(answer?.template ? { template: answer.template.id } : {}),
       ...(reason ? { reason } : {}),
     });
   };

@@ -1,3 +1,4 @@
+import { addDays, type Day, dayOf, endOfMonth, monthOf, startOfMonth } from '../../../define/dates';
 import type { DashboardDefinition } from '../../../define/define-dashboard';
 import type { Dataset } from '../../../define/define-dataset';
 import type { QueryGiven } from '../../../define/query';
@@ -11,9 +12,12 @@ export function checkedAsk(context: Context, { asks = {} }: DashboardDefinition,
   return Object.fromEntries(values.filter(([, value]) => value !== ''));
 }
 
-/** The query of a tile over what the dashboard is asked with, as far as its dataset tells rows apart by it. What the tile says itself stays. */
-export function narrowed(query: QueryGiven, { dimensions }: Dataset, asked: Record<string, string>): QueryGiven {
-  const fits = Object.entries(asked).filter(([name]) => name in dimensions);
+/**
+ * The query of a tile over what the dashboard is asked with, as far as its dataset tells rows apart by it or takes it (as of when). What the
+ * tile says itself stays.
+ */
+export function narrowed(query: QueryGiven, { dimensions, takes = {} }: Dataset, asked: Record<string, string>): QueryGiven {
+  const fits = Object.entries(asked).filter(([name]) => name in dimensions || name in takes);
   return fits.length === 0 ? query : { ...query, where: { ...Object.fromEntries(fits), ...query.where } };
 }
 
@@ -26,3 +30,21 @@ export async function askedNames(context: Context, { asks = {} }: DashboardDefin
   });
   return Object.fromEntries(await Promise.all(named));
 }
+
+/** The moment a dashboard looks back from: the evening of the month it is asked of, where that is over; then also what is given to tiles. */
+export function lookingBack(
+  context: Context,
+  { asOf }: DashboardDefinition,
+  asked: Record<string, string>,
+): { context: Context; asked: Record<string, string>; month?: string } {
+  if (asOf === undefined) return { context, asked };
+  const { [asOf]: month = '', ...others } = asked;
+  const today = dayOf(context.now());
+  const last = month === '' ? today : endOfMonth(`${month}-01`);
+  if (last >= today) return { context, asked: others, month: monthOf(today) };
+  const evening = new Date(`${last}T23:59:00+08:00`);
+  return { context: { ...context, now: () => evening }, asked: { ...others, asOf: last }, month };
+}
+
+/** The evening before the month of a day. */
+export const eveningBefore = (day: Day): Day => addDays(startOfMonth(day), -1);

@@ -1,6 +1,7 @@
 import type { DashboardAnswer, TileAnswer, TileLink } from '../../../contract/dashboard-answer';
 import type { QueryAnswer } from '../../../contract/query-answer';
 import { allows } from '../../../define/allows';
+import { dayOf } from '../../../define/dates';
 import type { DashboardDefinition, Tile } from '../../../define/define-dashboard';
 import type { Dataset } from '../../../define/define-dataset';
 import type { Screen } from '../../../define/define-screen';
@@ -13,13 +14,14 @@ import { requireRead } from '../access';
 import { isTold } from '../queries/plan';
 import { mayFind, openedReader, readerOf } from '../queries/reader';
 import { runQuery } from '../queries/run';
-import { askedNames, checkedAsk, narrowed } from './asked';
-import { linkOf, ownPlace } from './link';
+import { askedNames, checkedAsk, eveningBefore, lookingBack, narrowed } from './asked';
+import { linkOf, ownPlace, rowLinks } from './link';
+import { ownTilesOf } from './own-tiles';
 
 /** Operations that lead from a tile to its rows; a page that offers none of them leads everybody. */
 const LEADS = ['drill', 'open'];
 
-type Asking = { context: Context; asked: Record<string, string>; isOpened: boolean; leads: boolean };
+type Asking = { context: Context; asked: Record<string, string>; looksBack: boolean; isOpened: boolean; leads: boolean; isOwn?: boolean };
 
 /**
  * The tiles of a dashboard for this caller: those whose rows he may read through pages of his own, or all of them where the page grants
@@ -29,15 +31,28 @@ type Asking = { context: Context; asked: Record<string, string>; isOpened: boole
  */
 export async function tilesOf(context: Context, definition: DashboardDefinition, given: Record<string, string> = {}): Promise<DashboardAnswer> {
   const screens = requireRead({ ...context, screen: '' }, definition.resource, definition.title);
-  const asked = checkedAsk(context, definition, given);
-  const asking = { context, asked, isOpened: isOpened(context, definition, screens), leads: mayLead(context, screens) };
+  const all = checkedAsk(context, definition, given);
+  const { month, ...back } = lookingBack(context, definition, all);
+  const asking = { ...back, looksBack: month !== undefined, isOpened: isOpened(context, definition, screens), leads: mayLead(context, screens) };
   const rows = await Promise.all(
     definition.rows.map(async (tiles) => {
       const answers = await Promise.all(tiles.map((tile) => answerOf(asking, tile)));
       return answers.filter((answer): answer is TileAnswer => answer !== undefined);
     }),
   );
-  return { rows: rows.filter((tiles) => tiles.length > 0), asked: await askedNames(context, definition, asked) };
+  const own = definition.own && (await ownTilesOf(context, definition, (tile) => answerOf({ ...asking, isOpened: false, isOwn: true }, tile)));
+  return {
+    rows: rows.filter((tiles) => tiles.length > 0),
+    asked: await askedNames(context, definition, all),
+    ...(month === undefined ? {} : { month }),
+    ...(own ? { own } : {}),
+  };
+}
+
+/** What a tile somebody is putting together would say to him. @throws Forbidden, BadInput */
+export async function previewOf(context: Context, definition: DashboardDefinition, tile: Tile): Promise<TileAnswer | undefined> {
+  requireRead({ ...context, screen: '' }, definition.resource, definition.title);
+  return answerOf({ context, asked: {}, looksBack: false, isOpened: false, leads: false, isOwn: true }, tile);
 }
 
 const isOpened = (context: Context, { opens }: DashboardDefinition, screens: readonly Screen[]): boolean =>
@@ -61,7 +76,24 @@ async function answerOf(asking: Asking, tile: Tile): Promise<TileAnswer | undefi
   // A figure is its sums, a tile of groups its groups.
   const answer = await runQuery(context, querySchema.parse({ ...query, totals: false }), reader);
   const trend = tile.trend && { trend: await trendOf(context, { ...query, ...tile.trend, by: [tile.trend.by] }, reader) };
-  return { id: tile.id, answer, ...trend, ...(asking.leads ? linksOf(asking, tile, answer) : {}) };
+  const before = asking.looksBack && (await eveningsBefore(context, tile, query, reader));
+  const isWhole = Object.keys(asking.asked).some((name) => name !== 'asOf' && !(name in dataset.dimensions));
+  const links = asking.isOwn ? rowLinks(context, dataset, query, answer) : linksOf(asking, tile, answer);
+  return { id: tile.id, answer: { ...answer, ...before }, ...trend, ...(isWhole ? { isWhole } : {}), ...(asking.leads ? links : {}) };
+}
+
+/** What lay there or was owed on the evening before the month, where a figure is of an evening. */
+async function eveningsBefore(
+  context: Context,
+  { shape }: Tile,
+  query: QueryGiven,
+  reader: NonNullable<ReturnType<typeof readerOf>>,
+): Promise<Pick<QueryAnswer, 'before'> | undefined> {
+  const dataset = datasetOf(query.of) as Dataset;
+  if (shape !== 'figure' || query.period || !('asOf' in (dataset.takes ?? {}))) return undefined;
+  const day = eveningBefore(dayOf(context.now()));
+  const { totals } = await runQuery(context, querySchema.parse({ ...query, totals: false, where: { ...query.where, asOf: day } }), reader);
+  return { before: { period: { from: day, to: day }, totals, rows: {} } };
 }
 
 /** The first measure of a question at each of its steps. */

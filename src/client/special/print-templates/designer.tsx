@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import type { Screen } from '../../../define/define-screen';
+import { PageFrame } from '../../screens/page-frame';
+import { useMay } from '../../screens/use-may';
+import { Button } from '../../ui/button';
+import { ask } from '../../ui/confirm';
+import { Failed, Loading, Notice } from '../../ui/feedback';
+import { Segments } from '../../ui/segments';
+import { useTab, useVerbs } from '../../workspace/tab-context';
+import { ColumnsPart } from './columns-part';
+import { FootPart } from './foot-part';
+import { HeadPart } from './head-part';
+import { PaperPart } from './paper-part';
+import type { PartProps } from './part-props';
+import { SampleView } from './sample-view';
+import { useDesign } from './use-design';
+import { useSample } from './use-sample';
+import { VersionsPart } from './versions-part';
+
+type Props = { screen: Screen; id: string | undefined; copyOf: string | undefined; onClose: () => void };
+const PARTS = [
+  { value: 'paper', label: '纸张与标题' },
+  { value: 'head', label: '抬头' },
+  { value: 'columns', label: '明细列' },
+  { value: 'foot', label: '落款与盖章' },
+  { value: 'versions', label: '版本' },
+] as const;
+type Part = (typeof PARTS)[number]['value'];
+
+/** A template on the drawing board: what it says at the left, how it comes out with a real document at the right. */
+export function Designer({ screen, id, copyOf, onClose }: Props) {
+  const { navigate, setDirty } = useTab();
+  const may = useMay(screen);
+  const [part, setPart] = useState<Part>('paper');
+  const { design, known, isDirty, isSaving, error, change, save, load } = useDesign({
+    id,
+    copyOf,
+    screen: screen.flag,
+    onSaved: (saved) => navigate({ design: saved }, { replace: true }),
+  });
+  const { sample, problem } = useSample(design);
+  const mayChange = known.isOwn && may(id ? 'edit' : 'add');
+  useEffect(() => {
+    setDirty(isDirty);
+    return () => setDirty(false);
+  }, [isDirty, setDirty]);
+  useVerbs({ save: mayChange ? () => void save() : undefined });
+  const leave = async () => {
+    if (!isDirty || (await ask({ title: '离开设计', text: '还没有保存的修改会丢失', confirm: '离开', isDangerous: true }))) onClose();
+  };
+  if (error) return <Failed text={error} onRetry={load} />;
+  if (!design) return <Loading />;
+  const given = { design, mayChange, onChange: change };
+  return (
+    <PageFrame
+      flag={screen.flag}
+      title={design.name || '新模板'}
+      beside={<Segments label="设计的部分" value={part} options={id ? PARTS : PARTS.slice(0, 4)} onChange={setPart} />}
+      toolbar={
+        <>
+          <Button icon="back" onClick={() => void leave()}>
+            返回列表
+          </Button>
+          {id && may('add') && may('copy') && (
+            <Button icon="copy" onClick={() => navigate({ design: 'new', copy: id })}>
+              复制
+            </Button>
+          )}
+          {mayChange && (
+            <Button tone="primary" icon="save" keysOf="page.save" isBusy={isSaving} onClick={() => void save()}>
+              保存
+            </Button>
+          )}
+        </>
+      }
+      isWhole
+    >
+      <div className="flex min-h-0 flex-1">
+        <div className="w-[440px] shrink-0 overflow-auto border-line border-r p-3.5">
+          <DesignPart part={part} id={id} {...given} />
+        </div>
+        <div className="min-w-0 flex-1 overflow-auto bg-canvas p-4">
+          {problem && <Notice tone="bad">{problem}</Notice>}
+          {sample?.isInvented && <p className="mb-2 text-muted text-xs">没有可以打印的单据，用示例内容预览</p>}
+          {sample ? <SampleView sample={sample} layout={design.layout} /> : <Loading label="正在预览…" />}
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** The part of the design in hand. */
+function DesignPart({ part, id, ...given }: PartProps & { part: Part; id: string | undefined }) {
+  return (
+    <>
+      {!given.mayChange && <Notice>系统模板不能直接修改，请先复制为本机构的模板</Notice>}
+      {part === 'paper' && <PaperPart {...given} isNew={id === undefined} />}
+      {part === 'head' && <HeadPart {...given} />}
+      {part === 'columns' && <ColumnsPart {...given} />}
+      {part === 'foot' && <FootPart {...given} />}
+      {part === 'versions' && id && <VersionsPart id={id} {...given} />}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { MasterInfo, Saved } from '../../../contract/answers';
+import { layoutIn, type PrintLayout, usualLayout } from '../../../define/print-layout';
+import { designedForms } from '../../../domain/prints/forms';
+import { say } from '../../ui/toast';
+import { useCall } from '../../workspace/tab-context';
+
+/** A template while it is designed: what it is for, what it is called, how it looks. */
+export type Design = { printKey: string; kind: string; name: string; remark: string; layout: PrintLayout };
+type Known = { id: string | undefined; version: number; isOwn: boolean };
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The look of a form nobody has laid out yet. */
+export function usualOf(printKey: string, kind: string): PrintLayout | undefined {
+  const print = designedForms.find((one) => one.print === printKey);
+  return print && usualLayout(print, kind);
+}
+
+const FIRST = designedForms[0]?.print ?? '';
+const beginning = (): Design => ({ printKey: FIRST, kind: '', name: '', remark: '', layout: usualOf(FIRST, '') as PrintLayout });
+
+/** Reads the template (or the one it is to be a copy of), keeps what is changed, saves it. */
+export function useDesign({
+  id,
+  copyOf,
+  screen,
+  onSaved,
+}: {
+  id: string | undefined;
+  copyOf: string | undefined;
+  screen: string;
+  onSaved: (id: string) => void;
+}) {
+  const call = useCall();
+  const [design, setDesign] = useState<Design | undefined>(() => (id || copyOf ? undefined : beginning()));
+  const [known, setKnown] = useState<Known>({ id, version: 1, isOwn: true });
+  const [isDirty, setDirty] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [error, setError] = useState('');
+  const source = id ?? copyOf;
+  const load = useCallback(() => {
+    if (!source) return;
+    call.get<MasterInfo>('/v1/business/printTemplate/info', { screen, id: source }, { quiet: true }).then(
+      ({ row, actions }) => {
+        const [printKey, kind, name] = [textOf(row.printKey), textOf(row.kind), textOf(row.name)];
+        const read = textOf(row.layout) === '' ? undefined : layoutIn(textOf(row.layout));
+        const layout = (read && 'layout' in read ? read.layout : undefined) ?? usualOf(printKey, kind);
+        if (!layout) return setError('没有这张打印单据');
+        setDesign({ printKey, kind, name: id ? name : `${name.slice(0, 36)} 副本`, remark: textOf(row.remark), layout });
+        setKnown({ id, version: Number(row.version ?? 1), isOwn: !id || actions.includes('edit') });
+      },
+      (reason) => setError(reason instanceof Error ? reason.message : '加载失败'),
+    );
+  }, [call, screen, source, id]);
+  useEffect(load, [load]);
+  const change = useCallback((more: Partial<Design>) => {
+    setDirty(true);
+    setDesign((now) => now && { ...now, ...more });
+  }, []);
+  const save = async () => {
+    if (!design || isSaving) return;
+    setSaving(true);
+    try {
+      const row = { ...design, layout: JSON.stringify(design.layout) };
+      const saved = await call.post<Saved>(`/v1/business/printTemplate/${known.id ? 'edit' : 'add'}`, {
+        screen,
+        ...(known.id ? { id: known.id, version: known.version } : {}),
+        row,
+      });
+      say.success('已保存');
+      setDirty(false);
+      setKnown((now) => ({ ...now, version: Number(saved.version ?? now.version + 1) }));
+      if (!known.id) onSaved(saved.id);
+    } catch {
+      // The frame has said what was refused; what was designed stays.
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { design, known, isDirty, isSaving, error, change, save, load };
+}
