@@ -43,7 +43,13 @@ export type Moment =
   | 'toGrn'
   | 'toSale'
   | 'toReturn'
-  | 'toSalesOrder';
+  | 'toSalesOrder'
+  | 'issue'
+  | 'query'
+  | 'download'
+  | 'send'
+  | 'redApply'
+  | 'redIssue';
 
 /** A step of approval a kind has of its own: whoever may pass on the screen; steps on one screen need different people. */
 export type FixedStep = { name: string; screen: string };

@@ -117,4 +117,5 @@ export type LiveFigure =
   | 'settlementSns'
   | 'settledPrice'
   | 'settledAmount'
-  | 'goodsPayState';
+  | 'goodsPayState'
+  | 'issueState';

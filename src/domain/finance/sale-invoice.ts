@@ -1,15 +1,21 @@
 import { defineDocument } from '../../define/define-document';
 import type { Check } from '../../define/document-rules';
 import type { AnyDocument } from '../../define/document-view';
-import { choice, extra, text } from '../../define/field';
+import { choice, extra, live, text } from '../../define/field';
+import type { Fill } from '../../define/fill';
 import { compare, grouped } from '../../define/money';
 import { invoices } from '../../define/posting';
 import { customer } from '../blocks';
+import { buyerAddress, buyerBank, signers } from './e-invoice';
+import { ISSUE_STATES, UNKNOWN } from './e-invoice-states';
 import { invoiceRules, variance } from './invoice-rules';
 import { charging, invoiceActions, invoiceFiles, invoiceFills, invoiceLines, invoicePaper, invoiceSays, isSettled, SOLD, verifyState } from './invoices';
 import { frozenWarns } from './rules';
+import { toIssue } from './to-issue';
 
 const paper = invoicePaper(SOLD);
+/** Number and day are typed, or come with the paper. */
+const byHand = { required: false, requiredWhen: { issueWay: ['hand'] } };
 /** One paper says no more than the organisation may write on one. */
 const withinLimit: Check<AnyDocument> = {
   at: ['submit', 'review'],
@@ -19,6 +25,74 @@ const withinLimit: Check<AnyDocument> = {
     return [{ field: 'invoiceTotal', message: `超过单张发票限额${grouped(limit, 2)}，请拆分开票` }];
   },
 };
+
+const isIssued = ({ header }: AnyDocument): boolean => header.issueWay === 'baiwang';
+/** What whoever issues it electronically has to be told, and what he tells himself. */
+const issuable: Check<AnyDocument> = {
+  at: ['save', 'submit', 'review'],
+  test: (d) => {
+    const { header } = d;
+    if (!isIssued(d)) return [];
+    return [
+      ...(header.sign === 'red' ? [{ field: 'issueWay', message: '红字发票请在百望开票申请红字' }] : []),
+      ...(['03', '04'].includes(String(header.invoiceType)) ? [{ field: 'invoiceType', message: '百望只开具数电发票' }] : []),
+      ...(header.invoiceNo ? [{ field: 'invoiceNo', message: '百望开票的发票号码由开票后返回，请勿填写' }] : []),
+    ];
+  },
+};
+const described: Check<AnyDocument> = {
+  at: ['submit', 'review'],
+  needs: ['partner', 'onPaper'],
+  mends: ['partner'],
+  test: (d, { partner, onPaper }) => {
+    if (!isIssued(d)) return [];
+    const isLacking = !d.header.buyerTitle || !d.header.buyerTaxNo;
+    const isHospitals = d.header.invoiceType === '01' && partner.orgKind === 'H';
+    return [
+      ...(isLacking ? [{ field: d.header.buyerTaxNo ? 'buyerTitle' : 'buyerTaxNo', message: `客户【${partner.name}】开票信息不完整` }] : []),
+      ...(isHospitals ? [{ field: 'invoiceType', message: `客户【${partner.name}】不是一般纳税人，只能开具普通发票` }] : []),
+      ...d.lines.flatMap(({ lineNo, taxCode, serviceName }, i) => {
+        if (taxCode) return [];
+        const goods = onPaper[i]?.name;
+        return [{ line: lineNo, field: 'taxCode', message: goods ? `产品【${goods}】未维护税收分类编码` : `服务【${serviceName ?? ''}】请填写税收分类编码` }];
+      }),
+    ];
+  },
+};
+/** What is written on a paper of the tax office is taken back by one, and not before that is done. */
+const paperFirst: Check<AnyDocument> = {
+  at: ['unreview', 'red'],
+  needs: ['eInvoice'],
+  test: (_, { eInvoice }) => (eInvoice?.state === '1' ? [{ message: UNKNOWN }] : []),
+};
+const unreviewedNoMore: Check<AnyDocument> = {
+  at: ['unreview'],
+  needs: ['eInvoice'],
+  test: (_, { eInvoice }) => (['2', '4', '5'].includes(eInvoice?.state ?? '') ? [{ message: '发票已开具，只能红冲' }] : []),
+};
+const confirmedFirst: Check<AnyDocument> = {
+  at: ['red'],
+  needs: ['eInvoice'],
+  test: (_, { eInvoice }) => (['2', '4'].includes(eInvoice?.state ?? '') ? [{ message: '请先在百望开票完成红字确认' }] : []),
+};
+const taxCodes: Fill<AnyDocument> = {
+  isStart: true,
+  needs: ['onPaper'],
+  when: isIssued,
+  of: (d, { onPaper }) => ({ lines: d.lines.map((_, i) => (onPaper[i]?.taxCode ? { taxCode: onPaper[i]?.taxCode } : {})) }),
+};
+
+/** A buyer on the platform gets it with its number, as soon as there is one. */
+const toBuyer = {
+  at: 'counterparty',
+  kind: 'purchaseInvoice',
+  status: 0,
+  push: 'purchaseInvoice',
+  senderIs: 'supplier',
+  header: ({ header: { sign, invoiceType, invoiceCode, invoiceNo, invoiceDate, invoiceTotal, redConfirmNo, files } }: AnyDocument) => ({
+    ...{ sign, invoiceType, invoiceCode, invoiceNo, invoiceDate, invoiceTotal, redConfirmNo, files },
+  }),
+} as const;
 
 /**
  * 销项发票: what is written to a customer for goods that left (or came back), or for a service. Passed it takes over what he owes for
@@ -34,18 +108,29 @@ export const saleInvoice = defineDocument({
     buyer: { ...customer, label: '购买方' },
     ...paper,
     invoiceType: { ...paper.invoiceType, default: undefined, hint: '默认：医院普票，其他专票' },
-    issueWay: extra(choice('开具方式', 'hand 手工', { required: true, default: 'hand' })),
+    invoiceNo: { ...paper.invoiceNo, ...byHand },
+    invoiceDate: { ...paper.invoiceDate, ...byHand },
+    issueWay: extra(choice('开具方式', 'baiwang 百望, hand 手工', { required: true, default: 'hand' })),
+    issueState: live('issueState', choice('开票状态', ISSUE_STATES, { list: true })),
     buyerTitle: extra(text('发票抬头', { required: true, max: 100, hint: '默认取客户名称' })),
     buyerTaxNo: extra(
       text('购买方税号', { required: true, pattern: /^[0-9A-Z]{15,20}$/, message: '税号为15至20位数字或大写字母', hint: '默认取客户统一社会信用代码' }),
     ),
     verifyState,
     files: invoiceFiles,
-    receiverMail: extra(text('收票邮箱')),
+    buyerAddress,
+    buyerBank,
+    ...signers,
   },
   linesTitle: '发票明细',
-  lines: invoiceLines(SOLD.goods),
-  actions: invoiceActions('saleInvoice', 'buyer'),
+  lines: {
+    ...invoiceLines(SOLD.goods),
+    taxCode: extra(text('税收分类编码', { pattern: /^\d{19}$/, message: '税收分类编码为19位数字', width: 170, hint: '默认取产品资料，百望开票必填' })),
+  },
+  actions: invoiceActions('saleInvoice', 'buyer').map((action) =>
+    // What was issued electronically goes into red where it was issued.
+    action.id === 'addRed' ? { ...action, offeredWhen: { ...action.offeredWhen, issueWay: ['hand', ''] } } : action,
+  ),
   addFlags: ['add', 'addRed'],
   flowQuantity: '',
   startsAgreed: false,
@@ -69,25 +154,24 @@ export const saleInvoice = defineDocument({
       needs: ['partner'],
       when: (d) => d.partner !== '',
       of: (_, { partner }) => ({
-        header: { invoiceType: partner.orgKind === 'H' ? '02' : '01', buyerTitle: partner.name, buyerTaxNo: partner.creditCode },
+        header: {
+          invoiceType: partner.orgKind === 'H' ? '02' : '01',
+          buyerTitle: partner.name,
+          buyerTaxNo: partner.creditCode,
+          buyerAddress: partner.invoiceAddress,
+          buyerBank: [partner.bankName, partner.bankAccount].filter(Boolean).join(' '),
+        },
       }),
     },
     ...invoiceFills,
+    taxCodes,
   ],
   says: invoiceSays,
-  checks: [...invoiceRules, variance, withinLimit, frozenWarns],
+  checks: [...invoiceRules, variance, withinLimit, frozenWarns, issuable, described, paperFirst, unreviewedNoMore, confirmedFirst],
   postings: { review: (d) => invoices('receivable', d) },
   makes: [
-    {
-      on: 'review',
-      at: 'counterparty',
-      kind: 'purchaseInvoice',
-      status: 0,
-      push: 'purchaseInvoice',
-      senderIs: 'supplier',
-      header: ({ header: { sign, invoiceType, invoiceCode, invoiceNo, invoiceDate, invoiceTotal, redConfirmNo, files } }) => ({
-        ...{ sign, invoiceType, invoiceCode, invoiceNo, invoiceDate, invoiceTotal, redConfirmNo, files },
-      }),
-    },
+    { on: 'review', when: (d) => !isIssued(d), ...toBuyer },
+    { on: 'issued', when: isIssued, ...toBuyer },
+    { on: 'review', when: (d) => isIssued(d) && d.header.sign !== 'red', ...toIssue('buyer') },
   ],
 });

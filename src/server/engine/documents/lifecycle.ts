@@ -119,8 +119,8 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
       await tellOthers(context, definition, d, action.id);
       return d.status;
     case 'send':
-      await senderOf(definition.kind)?.queue(context, d, true);
-      return d.status;
+      await send(context, stored, action, inputs);
+      return action.to === 'same' ? d.status : action.to;
     case 'amend':
       await amendLines(context, stored, action, inputs);
       return d.status;
@@ -139,6 +139,14 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
       await effectsOf(definition.kind).actions?.[action.id]?.(context, stored, inputs);
       return action.to === 'same' ? Number((await loadDocument(context, definition.kind, d.id)).row.status) : action.to;
   }
+}
+
+/** Passed on to a system outside, where the rules of the action let it go. */
+async function send(context: Context, stored: Stored, { id }: Action, inputs: Inputs): Promise<void> {
+  const { definition, view: d } = stored;
+  const moment = id as Moment;
+  if (definition.checks.some(({ at }) => at.includes(moment))) await check(context, definition, d, [moment], inputs.confirmed);
+  await senderOf(definition.kind)?.queue(context, stored, { action: id, inputs });
 }
 
 async function takeBack(context: Context, stored: Stored, how: 'unreview' | 'red', { confirmed, reason }: Inputs): Promise<number> {
