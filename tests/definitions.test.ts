@@ -76,7 +76,6 @@ const UNBUILT: Record<string, string> = {
   traceabilityManage: 'timeline,print',
   bizPurchaseInvoice: 'pull:serviceCharge,ocr',
   bizSaleInvoice: 'pull:lessee',
-  finInvoice: 'issue',
   purchaseOrderWarnReport: 'urge,stop',
   restockAbnormalReport: 'urge',
   hospitalHome: 'customise',

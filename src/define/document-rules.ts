@@ -44,6 +44,7 @@ export type Moment =
   | 'toSale'
   | 'toReturn'
   | 'toSalesOrder'
+  | 'toIssue'
   | 'issue'
   | 'query'
   | 'download'

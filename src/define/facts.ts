@@ -103,7 +103,7 @@ export type Facts = {
   /** Per line: the goods as an invoice of the tax office names them ('' = a line of no goods, or nothing is known). */
   onPaper: { name: string; spec: string; unit: string; taxCode: string }[];
   /** The last electronic invoice made of the document, and how far that is. */
-  eInvoice: { sn: string; state: string } | undefined;
+  eInvoice: { sn: string; state: string; total: Decimal } | undefined;
   /** The organisation itself, as its papers name it. */
   ownFirm: { name: string; creditCode: string };
   /** The header's warehouse(s). */

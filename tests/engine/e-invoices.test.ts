@@ -122,6 +122,16 @@ describe('issued', () => {
     expect(await stateOf(world, paper)).toMatchObject({ state: '2', serial: expect.stringMatching(/-1$/) });
   });
 
+  it('is asked for from the invoice as well, once', async () => {
+    const { invoice, paper } = await waiting();
+    await act(world.second, 'saleInvoice', 'issue', invoice);
+    expect(await stateOf(world, paper)).toMatchObject({ state: '1', status: 2 });
+    await expect(act(world.second, 'saleInvoice', 'issue', invoice)).rejects.toThrow('开具结果未知，请先查询');
+    await drained(world, good);
+    expect(await stateOf(world, paper)).toMatchObject({ state: '2' });
+    await expect(act(world.second, 'saleInvoice', 'issue', invoice)).rejects.toThrow('电子发票已开具');
+  });
+
   it('fails where it is refused, and may be asked for again under another number', async () => {
     const { invoice, paper } = await waiting();
     await press('issue', paper);

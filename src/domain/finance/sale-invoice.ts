@@ -1,17 +1,17 @@
+import type { Action } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import type { Check } from '../../define/document-rules';
 import type { AnyDocument } from '../../define/document-view';
-import { choice, extra, live, text } from '../../define/field';
-import type { Fill } from '../../define/fill';
+import { extra, text } from '../../define/field';
 import { compare, grouped } from '../../define/money';
 import { invoices } from '../../define/posting';
 import { customer } from '../blocks';
 import { buyerAddress, buyerBank, signers } from './e-invoice';
-import { ISSUE_STATES, UNKNOWN } from './e-invoice-states';
+import { UNKNOWN } from './e-invoice-states';
 import { invoiceRules, variance } from './invoice-rules';
 import { charging, invoiceActions, invoiceFiles, invoiceFills, invoiceLines, invoicePaper, invoiceSays, isSettled, SOLD, verifyState } from './invoices';
 import { frozenWarns } from './rules';
-import { toIssue } from './to-issue';
+import { describedAt, isIssued, issuable, issueWay, taxCode, taxCodes, toIssue } from './to-issue';
 
 const paper = invoicePaper(SOLD);
 /** Number and day are typed, or come with the paper. */
@@ -26,39 +26,6 @@ const withinLimit: Check<AnyDocument> = {
   },
 };
 
-const isIssued = ({ header }: AnyDocument): boolean => header.issueWay === 'baiwang';
-/** What whoever issues it electronically has to be told, and what he tells himself. */
-const issuable: Check<AnyDocument> = {
-  at: ['save', 'submit', 'review'],
-  test: (d) => {
-    const { header } = d;
-    if (!isIssued(d)) return [];
-    return [
-      ...(header.sign === 'red' ? [{ field: 'issueWay', message: '红字发票请在百望开票申请红字' }] : []),
-      ...(['03', '04'].includes(String(header.invoiceType)) ? [{ field: 'invoiceType', message: '百望只开具数电发票' }] : []),
-      ...(header.invoiceNo ? [{ field: 'invoiceNo', message: '百望开票的发票号码由开票后返回，请勿填写' }] : []),
-    ];
-  },
-};
-const described: Check<AnyDocument> = {
-  at: ['submit', 'review'],
-  needs: ['partner', 'onPaper'],
-  mends: ['partner'],
-  test: (d, { partner, onPaper }) => {
-    if (!isIssued(d)) return [];
-    const isLacking = !d.header.buyerTitle || !d.header.buyerTaxNo;
-    const isHospitals = d.header.invoiceType === '01' && partner.orgKind === 'H';
-    return [
-      ...(isLacking ? [{ field: d.header.buyerTaxNo ? 'buyerTitle' : 'buyerTaxNo', message: `客户【${partner.name}】开票信息不完整` }] : []),
-      ...(isHospitals ? [{ field: 'invoiceType', message: `客户【${partner.name}】不是一般纳税人，只能开具普通发票` }] : []),
-      ...d.lines.flatMap(({ lineNo, taxCode, serviceName }, i) => {
-        if (taxCode) return [];
-        const goods = onPaper[i]?.name;
-        return [{ line: lineNo, field: 'taxCode', message: goods ? `产品【${goods}】未维护税收分类编码` : `服务【${serviceName ?? ''}】请填写税收分类编码` }];
-      }),
-    ];
-  },
-};
 /** What is written on a paper of the tax office is taken back by one, and not before that is done. */
 const paperFirst: Check<AnyDocument> = {
   at: ['unreview', 'red'],
@@ -75,11 +42,11 @@ const confirmedFirst: Check<AnyDocument> = {
   needs: ['eInvoice'],
   test: (_, { eInvoice }) => (['2', '4'].includes(eInvoice?.state ?? '') ? [{ message: '请先在百望开票完成红字确认' }] : []),
 };
-const taxCodes: Fill<AnyDocument> = {
-  isStart: true,
-  needs: ['onPaper'],
-  when: isIssued,
-  of: (d, { onPaper }) => ({ lines: d.lines.map((_, i) => (onPaper[i]?.taxCode ? { taxCode: onPaper[i]?.taxCode } : {})) }),
+/** 开具: from the desk that passed it, what 百望开票 does as well. */
+const issueNow: Action = {
+  ...{ id: 'issue', label: '开具', from: [2, 7], to: 'same', flags: ['issue'], does: 'send', risk: 'irreversible' },
+  when: { issueWay: ['baiwang'] },
+  offeredWhen: { issueState: ['0', '3'] },
 };
 
 /** A buyer on the platform gets it with its number, as soon as there is one. */
@@ -110,8 +77,7 @@ export const saleInvoice = defineDocument({
     invoiceType: { ...paper.invoiceType, default: undefined, hint: '默认：医院普票，其他专票' },
     invoiceNo: { ...paper.invoiceNo, ...byHand },
     invoiceDate: { ...paper.invoiceDate, ...byHand },
-    issueWay: extra(choice('开具方式', 'baiwang 百望, hand 手工', { required: true, default: 'hand' })),
-    issueState: live('issueState', choice('开票状态', ISSUE_STATES, { list: true })),
+    ...issueWay,
     buyerTitle: extra(text('发票抬头', { required: true, max: 100, hint: '默认取客户名称' })),
     buyerTaxNo: extra(
       text('购买方税号', { required: true, pattern: /^[0-9A-Z]{15,20}$/, message: '税号为15至20位数字或大写字母', hint: '默认取客户统一社会信用代码' }),
@@ -125,12 +91,15 @@ export const saleInvoice = defineDocument({
   linesTitle: '发票明细',
   lines: {
     ...invoiceLines(SOLD.goods),
-    taxCode: extra(text('税收分类编码', { pattern: /^\d{19}$/, message: '税收分类编码为19位数字', width: 170, hint: '默认取产品资料，百望开票必填' })),
+    taxCode,
   },
-  actions: invoiceActions('saleInvoice', 'buyer').map((action) =>
-    // What was issued electronically goes into red where it was issued.
-    action.id === 'addRed' ? { ...action, offeredWhen: { ...action.offeredWhen, issueWay: ['hand', ''] } } : action,
-  ),
+  actions: [
+    ...invoiceActions('saleInvoice', 'buyer').map((action) =>
+      // What was issued electronically goes into red where it was issued.
+      action.id === 'addRed' ? { ...action, offeredWhen: { ...action.offeredWhen, issueWay: ['hand', ''] } } : action,
+    ),
+    issueNow,
+  ],
   addFlags: ['add', 'addRed'],
   flowQuantity: '',
   startsAgreed: false,
@@ -140,7 +109,9 @@ export const saleInvoice = defineDocument({
   completesWithItem: true,
   endsAtReview: isSettled,
   dueFrom: 'invoiceDate',
-  livesOn: [{ screen: 'finInvoice', where: { status: [1, 2, 3, 5, 7] }, needs: ['pass', 'nopass', 'passVariance', 'unreview', 'red'], isBeside: true }],
+  livesOn: [
+    { screen: 'finInvoice', where: { status: [1, 2, 3, 5, 7] }, needs: ['pass', 'nopass', 'passVariance', 'unreview', 'red', 'issue'], isBeside: true },
+  ],
   sources: [
     { kind: 'saleOdo', agree: ['buyer'], where: { saleMode: ['1', '2'] }, ...charging },
     { kind: 'boneSale', agree: ['buyer'], ...charging },
@@ -167,7 +138,8 @@ export const saleInvoice = defineDocument({
     taxCodes,
   ],
   says: invoiceSays,
-  checks: [...invoiceRules, variance, withinLimit, frozenWarns, issuable, described, paperFirst, unreviewedNoMore, confirmedFirst],
+  sentTo: 'eInvoices',
+  checks: [...invoiceRules, variance, withinLimit, frozenWarns, issuable, describedAt(['submit', 'review']), paperFirst, unreviewedNoMore, confirmedFirst],
   postings: { review: (d) => invoices('receivable', d) },
   makes: [
     { on: 'review', when: (d) => !isIssued(d), ...toBuyer },

@@ -29,7 +29,7 @@ export async function goOnIssuing(context: Context, eInvoices: EInvoices, stored
     ? await call(context, eInvoices, stored, { ...asked, name: '开具', ask: () => provider.issue(order) })
     : await call(context, eInvoices, stored, { ...asked, name: '查询', ask: () => provider.query(serialNo) });
   const answer = 'answer' in outcome ? outcome.answer : undefined;
-  const files = answer?.state === 'issued' ? await paperFiles(context, eInvoices, stored, answer.invoiceNo) : [];
+  const files = answer?.state === 'issued' ? await paperFiles(context, eInvoices, stored, { serialNo, invoiceNo: answer.invoiceNo }) : [];
   const now = await locked(context, stored);
   if (now.view.header.issueState !== '1' || now.view.header.serialNo !== serialNo) return;
   if (answer?.state === 'issued') return issued(context, now, answer, { files, channel: provider.channel });

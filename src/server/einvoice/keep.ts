@@ -28,7 +28,7 @@ export async function moved(
   { action, state = '', to, values = {}, words = '' }: { action: string; state?: string; to?: number; values?: Values; words?: string },
 ): Promise<void> {
   const said = state === '' ? values : { ...values, issueState: state };
-  const also = assigned(assignmentsOf(definition, { ...said, round: d.header.round || '0' }));
+  const also = assigned(assignmentsOf(definition, said));
   await transition(context, [{ id: d.id }], { to: to ?? STATUS_OF[state] ?? d.status, action, reason: words.slice(0, 300), also });
 }
 

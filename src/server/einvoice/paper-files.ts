@@ -6,8 +6,12 @@ import { call } from './calls';
 import type { EInvoices } from './einvoices';
 
 /** The paper itself, kept here under ids of our own; none where the provider has not made it yet (下载版式文件 asks again). */
-export async function paperFiles(context: Context, eInvoices: EInvoices, stored: Stored, invoiceNo: string): Promise<string[]> {
-  const serialNo = String(stored.view.header.serialNo);
+export async function paperFiles(
+  context: Context,
+  eInvoices: EInvoices,
+  stored: Stored,
+  { serialNo, invoiceNo }: { serialNo: string; invoiceNo: string },
+): Promise<string[]> {
   const asked = { name: '版式文件', serialNo, step: 0, ask: () => eInvoices.provider.files({ serialNo, invoiceNo }) };
   const outcome = await call(context, eInvoices, stored, asked);
   const ids: string[] = [];

@@ -14,7 +14,7 @@ import { isInvoiceable, signedQuantity } from '../engine/documents/words/invoice
 import { assignmentsOf } from '../engine/documents/words/says';
 import type { Source } from './source';
 
-type RedPaper = { invoiceNo: string; invoiceDate: string; redConfirmNo: string; atOnce: boolean; lines: readonly RedLine[]; reason: string };
+type RedPaper = { invoiceNo: string; invoiceDate: string; redConfirmNo: string; files: string[]; atOnce: boolean; lines: readonly RedLine[]; reason: string };
 type Row = Record<string, unknown>;
 const DISCOUNT = '04';
 const reasonOf = (code: string): string =>
@@ -35,17 +35,20 @@ export async function redSource(context: Context, eInvoice: Stored, source: Sour
   await redLetter(system, eInvoice, stored, paper);
 }
 
-/** @returns whether it was: the refusals of a flush come before it writes anything */
+/** @returns whether it was; what a refused one had written is gone. A paper of two books goes into red where the other side passes it. */
 async function isFlushed(context: Context, { definition, view: d }: Stored, paper: RedPaper): Promise<boolean> {
+  if (definition.pair) return false;
   const problems = await problemsAt(context, definition, d, ['red']);
   if (problems.some(({ level }) => level !== 'warn')) return false;
+  await sql`savepoint red_flush`.execute(context.db);
   try {
     await takeBack(context, [{ id: d.id, kind: d.kind }], 'red', reasonOf(paper.reason));
   } catch (refusal) {
-    if (refusal instanceof Rejected) return false;
-    throw refusal;
+    if (!(refusal instanceof Rejected)) throw refusal;
+    await sql`rollback to savepoint red_flush`.execute(context.db);
+    return false;
   }
-  const said = assignmentsOf(definition, { invoiceNo: paper.invoiceNo, invoiceDate: paper.invoiceDate, redConfirmNo: paper.redConfirmNo });
+  const said = assignmentsOf(definition, { invoiceNo: paper.invoiceNo, invoiceDate: paper.invoiceDate, redConfirmNo: paper.redConfirmNo, files: paper.files });
   await sql`update document h set ${assigned(said)} where h.org_id = ${context.org.id} and h.red_of = ${d.id}`.execute(context.db);
   return true;
 }
@@ -60,7 +63,9 @@ async function redLetter(context: Context, eInvoice: Stored, { definition, view:
   const { header } = d;
   const party = definition.counterparty ?? '';
   const kept = Object.fromEntries(
-    ['invoiceType', 'buyerTitle', 'buyerTaxNo', 'handler', 'department'].flatMap((name) => (name in definition.header ? [[name, header[name]]] : [])),
+    ['invoiceType', 'buyerTitle', 'buyerTaxNo', 'sellerName', 'sellerTaxNo', 'handler', 'department'].flatMap((name) =>
+      name in definition.header ? [[name, header[name]]] : [],
+    ),
   );
   const lines = await redLetterLines(context, eInvoice, d.lines, paper);
   await addDraft(
@@ -70,7 +75,7 @@ async function redLetter(context: Context, eInvoice: Stored, { definition, view:
       header: {
         ...kept,
         ...{ [party]: d.partner, sign: 'red', original: d.id, invoiceNo: paper.invoiceNo, invoiceDate: paper.invoiceDate, redConfirmNo: paper.redConfirmNo },
-        ...{ invoiceTotal: neg(sumOf(paper.lines, 'amount')), issueWay: 'hand', remark: `${eInvoice.view.sn} ${reasonOf(paper.reason)}` },
+        ...{ invoiceTotal: neg(sumOf(paper.lines, 'amount')), issueWay: 'hand', remark: `${eInvoice.view.sn} ${reasonOf(paper.reason)}`, files: paper.files },
       },
       lines,
     },

@@ -9,6 +9,7 @@ import type { Confirmation, EInvoices, IssueAnswer, RedAnswer } from './einvoice
 import { handOver, QUERIES } from './issuing';
 import { keepLines, later, locked, moved, note, roundOf } from './keep';
 import { isAtOnce, reddening, redOrder } from './orders';
+import { paperFiles } from './paper-files';
 import { redSource } from './red-source';
 import { sourceOf } from './source';
 
@@ -16,6 +17,8 @@ const HOUR = 3_600_000;
 /** A buyer has so long to say his word; then the confirmation is void by itself. */
 const WAITS_HOURS = 72;
 const WAITING = ['02', '03'];
+const numberIn = (answer: RedAnswer | IssueAnswer): string =>
+  answer.state === 'issued' ? answer.invoiceNo : answer.state === 'confirming' ? (answer.redInvoiceNo ?? '') : '';
 const wordsOf = (state: string): string =>
   CONFIRM_STATES.split(', ')
     .find((one) => one.startsWith(`${state} `))
@@ -27,11 +30,13 @@ export async function goOnReddening(context: Context, eInvoices: EInvoices, stor
   const { header } = stored.view;
   const serialNo = String(header.redSerialNo);
   const outcome = await ask(context, eInvoices, stored, step);
+  const written = 'answer' in outcome ? numberIn(outcome.answer) : '';
+  const files = written ? await paperFiles(context, eInvoices, stored, { serialNo, invoiceNo: written }) : [];
   const now = await locked(context, stored);
   if (now.view.header.issueState !== '4' || now.view.header.redSerialNo !== serialNo || roundOf(now.view) !== roundOf(stored.view)) return;
   const answer = 'answer' in outcome ? outcome.answer : undefined;
-  if (answer?.state === 'issued') return red(context, now, { invoiceNo: answer.invoiceNo, day: answer.invoiceDate, total: answer.total });
-  if (answer?.state === 'confirming') return confirming(context, now, answer, step);
+  if (answer?.state === 'issued') return red(context, now, { invoiceNo: answer.invoiceNo, day: answer.invoiceDate, total: answer.total, files });
+  if (answer?.state === 'confirming') return confirming(context, now, answer, { step, files });
   if (answer?.state === 'refused') {
     if (now.view.header.redStep !== 'issue') return denied(context, now, answer.message);
     return moved(context, now, { action: 'redIssue', values: { redStep: 'confirm', errorMsg: answer.message, errorCode: answer.code }, words: answer.message });
@@ -57,12 +62,13 @@ async function ask(context: Context, eInvoices: EInvoices, stored: Stored, step:
   return call(context, eInvoices, stored, { ...asked, name: '红字申请', ask: () => provider.redApply(order) });
 }
 
-async function confirming(context: Context, stored: Stored, answer: Confirmation, step: number | 'byHand'): Promise<void> {
+type Asked = { step: number | 'byHand'; files: string[] };
+async function confirming(context: Context, stored: Stored, answer: Confirmation, { step, files }: Asked): Promise<void> {
   const { view: d } = stored;
   const { confirmNo: redConfirmNo, confirmUuid: redConfirmUuid, confirmState, redInvoiceNo, redDate } = answer;
   if (redInvoiceNo) {
     await note(context, stored, { redConfirmNo, redConfirmUuid, confirmState });
-    return red(context, await locked(context, stored), { invoiceNo: redInvoiceNo, day: redDate ?? '', total: '' });
+    return red(context, await locked(context, stored), { invoiceNo: redInvoiceNo, day: redDate ?? '', total: '', files });
   }
   const since = Date.parse(String(d.header.redAppliedAt));
   const isOver = WAITING.includes(confirmState) && context.now().getTime() - since > WAITS_HOURS * HOUR;
@@ -98,7 +104,8 @@ async function wait(context: Context, stored: Stored, step: number | 'byHand', s
 }
 
 /** The paper in red is there: what it is about goes into red in the books as well. */
-async function red(context: Context, stored: Stored, { invoiceNo, day, total }: { invoiceNo: string; day: string; total: string }): Promise<void> {
+type Written = { invoiceNo: string; day: string; total: string; files: string[] };
+async function red(context: Context, stored: Stored, { invoiceNo, day, total, files }: Written): Promise<void> {
   const { view: d } = stored;
   const lines = reddening(d);
   const amount = sumOf(lines, 'amount');
@@ -121,6 +128,6 @@ async function red(context: Context, stored: Stored, { invoiceNo, day, total }: 
   const to = isWhollyRed(d) ? STATUS.redFlushed : STATUS.completed;
   await moved(context, stored, { action: 'redIssue', state: '5', to, values, words: `红字发票号码${invoiceNo}` });
   const source = await sourceOf(context, stored);
-  const paper = { invoiceNo, invoiceDate: day, redConfirmNo: String(d.header.redConfirmNo || '') };
+  const paper = { invoiceNo, invoiceDate: day, files, redConfirmNo: String(d.header.redConfirmNo || '') };
   if (source) await redSource(context, stored, source, { ...paper, atOnce, lines, reason: String(d.header.redReason) });
 }

@@ -1,13 +1,16 @@
+import { sql } from 'kysely';
 import { add } from '../../define/money';
+import { STATUS } from '../../define/status';
 import { redLines } from '../../domain/finance/e-invoice-red';
 import type { Context } from '../base/context';
 import { BadInput, Rejected } from '../base/errors';
 import type { Inputs } from '../engine/documents/action-inputs';
-import type { Stored } from '../engine/documents/stored';
+import { check } from '../engine/documents/check';
+import { loadDocument, type Stored } from '../engine/documents/stored';
 import { paperCame } from '../engine/documents/words/paper-came';
 import type { Sender } from '../engine/documents/words/senders';
 import { failed, goOnIssuing } from './issuing';
-import { keepLines, later, note, roundOf, stepOf } from './keep';
+import { keepLines, later, moved, note, roundOf, stepOf } from './keep';
 import { paperFiles } from './paper-files';
 import { goOnReddening } from './reddening';
 import { sendLink } from './send-link';
@@ -85,11 +88,29 @@ const eInvoiceSender: Sender = {
     if (state === '1') return goOnIssuing(context, eInvoices, stored, step);
     if (state === '4') return goOnReddening(context, eInvoices, stored, step);
     if (step !== 'byHand' || !['2', '5'].includes(state)) return;
-    const files = await paperFiles(context, eInvoices, stored, String(d.header.invoiceNo));
+    const files = await paperFiles(context, eInvoices, stored, { serialNo: String(d.header.serialNo), invoiceNo: String(d.header.invoiceNo) });
     if (files.length > 0) await note(context, stored, { files });
   },
   forget: async () => undefined,
 };
 
+/** An invoice is issued by its electronic one, as if the button there were pressed. */
+const saleInvoiceSender: Sender = {
+  ...eInvoiceSender,
+  async queue(context, { view: d }, asked) {
+    if (asked?.action !== 'issue') return;
+    const { rows } = await sql<{ id: string; kind: string }>`
+      select id, kind from document where org_id = ${context.org.id} and made_by = ${d.id} and issue_state is not null and status <> 6 order by id desc limit 1`.execute(
+      context.db,
+    );
+    if (!rows[0]) throw new Rejected('此发票没有待开具的电子发票');
+    const paper = await loadDocument(context, rows[0].kind, rows[0].id, true);
+    await check(context, paper.definition, paper.view, ['issue'], asked.inputs.confirmed);
+    await issue(context, paper, asked.inputs);
+    await moved(context, paper, { action: 'issue', state: '1', to: STATUS.reviewed });
+  },
+  send: async () => undefined,
+};
+
 /** By the kind whose documents are sent so. */
-export const EINVOICE_SENDERS: Record<string, Sender> = { eInvoice: eInvoiceSender };
+export const EINVOICE_SENDERS: Record<string, Sender> = { eInvoice: eInvoiceSender, saleInvoice: saleInvoiceSender };

@@ -93,6 +93,7 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
     case 'refuse':
       return refuse(context, stored, action, inputs.reason);
     case 'cancel':
+      await checkAt(context, stored, 'cancel', inputs.confirmed);
       return cancel(context, stored, action);
     case 'unreview':
     case 'red':
@@ -143,10 +144,13 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
 
 /** Passed on to a system outside, where the rules of the action let it go. */
 async function send(context: Context, stored: Stored, { id }: Action, inputs: Inputs): Promise<void> {
-  const { definition, view: d } = stored;
-  const moment = id as Moment;
-  if (definition.checks.some(({ at }) => at.includes(moment))) await check(context, definition, d, [moment], inputs.confirmed);
-  await senderOf(definition.kind)?.queue(context, stored, { action: id, inputs });
+  await checkAt(context, stored, id as Moment, inputs.confirmed);
+  await senderOf(stored.definition.kind)?.queue(context, stored, { action: id, inputs });
+}
+
+/** Rules of a moment few kinds have rules for. */
+async function checkAt(context: Context, { definition, view: d }: Stored, moment: Moment, confirmed: boolean): Promise<void> {
+  if (definition.checks.some(({ at }) => at.includes(moment))) await check(context, definition, d, [moment], confirmed);
 }
 
 async function takeBack(context: Context, stored: Stored, how: 'unreview' | 'red', { confirmed, reason }: Inputs): Promise<number> {
