@@ -22,7 +22,17 @@ const FAULTS: Partial<Record<Step, Faults>> = { failed: { refuse: 100 }, asked: 
 /** Medical instruments and supplies, as the tax office numbers them. */
 const TAX_CODE = '1090242020000000000';
 
-type Goods = { partner: string; lines: { id: string; quantity: string; amount: string }[] };
+/** What a maker does besides for those who buy from him, with its price and its number at the tax office. */
+const SERVICES = [
+  ['产品培训服务', '2120.00', '3070401000000000000'],
+  ['设备维护服务', '3180.00', '3040801010000000000'],
+  ['跟台技术服务', '1590.00', '3040105000000000000'],
+  ['冷链运输服务', '848.00', '3010502020000000000'],
+  ['临床使用培训', '2650.00', '3070401000000000000'],
+] as const;
+const RATE = '6';
+
+type Sold = { partner: string; lines: { amount: string; [name: string]: string }[] };
 type Paper = { clerk: Clerk; step: Step; id: string };
 
 /** Invoices are issued electronically: most are there, one went into red, one was refused, one got no answer, some wait. */
@@ -53,12 +63,12 @@ export async function issueInvoices(world: World, at: At, today: string, files: 
 async function passed(at: At, clerk: Clerk): Promise<Paper[]> {
   const day = at(clerk.key, '17:02');
   const papers: Paper[] = [];
-  for (const [i, goods] of (await goodsOf(day)).entries()) {
+  const goods = await goodsOf(day);
+  for (const [i, sold] of (goods.length > 0 ? goods : await servicesOf(day)).entries()) {
     const step = PLAN[i];
     if (step === undefined) break;
-    const header = { buyer: goods.partner, issueWay: 'baiwang', invoiceTotal: goods.lines.reduce((sum, line) => add(sum, line.amount), '0'), drawer: '开票员' };
-    const lines = goods.lines.map(({ id, quantity, amount }) => ({ sourceLine: id, quantity, amount, taxCode: TAX_CODE }));
-    const waiting = await act(day.desk(clerk.writes), 'saleInvoice', 'submit', await draft(day.desk(clerk.writes), 'saleInvoice', header, lines));
+    const header = { buyer: sold.partner, issueWay: 'baiwang', invoiceTotal: sold.lines.reduce((sum, line) => add(sum, line.amount), '0'), drawer: '开票员' };
+    const waiting = await act(day.desk(clerk.writes), 'saleInvoice', 'submit', await draft(day.desk(clerk.writes), 'saleInvoice', header, sold.lines));
     await act(day.desk(clerk.passes), 'saleInvoice', 'review', waiting);
     const { rows } = await sql<{
       id: string;
@@ -69,10 +79,10 @@ async function passed(at: At, clerk: Clerk): Promise<Paper[]> {
 }
 
 /** What left lately and is on no invoice, not even a draft, those the customer has booked in front. */
-async function goodsOf({ world, organisation }: Day): Promise<Goods[]> {
-  const { rows } = await sql<Goods>`
+async function goodsOf({ world, organisation }: Day): Promise<Sold[]> {
+  const { rows } = await sql<Sold>`
     select h.partner_id as partner,
-      (select jsonb_agg(jsonb_build_object('id', l.id, 'quantity', trim_scale(l.quantity)::text, 'amount', l.amount::text) order by l.line_no) from document_line l where l.org_id = h.org_id and l.document_id = h.id and l.amount > 0) as lines
+      (select jsonb_agg(jsonb_build_object('sourceLine', l.id, 'taxCode', ${TAX_CODE}::text, 'quantity', trim_scale(l.quantity)::text, 'amount', l.amount::text) order by l.line_no) from document_line l where l.org_id = h.org_id and l.document_id = h.id and l.amount > 0) as lines
     from document h join account_item i on i.org_id = h.org_id and i.id = h.id
     where h.org_id = ${organisation.id} and h.kind = 'saleOdo' and coalesce(h.mode, '1') <> '3' and h.status in (2, 7) and not h.is_red and i.open = i.opening_amount and i.open > 0
       and not exists (select from document_line l join document_line x on x.org_id = l.org_id and x.source_line_id = l.id join document k on k.org_id = x.org_id and k.id = x.document_id
@@ -81,4 +91,17 @@ async function goodsOf({ world, organisation }: Day): Promise<Goods[]> {
     world.db,
   );
   return rows;
+}
+
+/** Where all goods are charged: services, to those who buy there. */
+async function servicesOf({ world, organisation }: Day): Promise<Sold[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from partner p join organisation o on o.id = p.counterparty_id
+    where p.org_id = ${organisation.id} and p.kind in ('customer', 'both') and p.status and not p.frozen and p.deleted_at is null and o.social_credit_code is not null and o.kind = 'D'
+    order by o.joined desc, p.code, p.id limit 2`.execute(world.db);
+  if (rows.length === 0) return [];
+  return SERVICES.map(([serviceName, price, taxCode], i) => ({
+    partner: rows[i % rows.length]?.id ?? '',
+    lines: [{ serviceName, taxCode, quantity: '1', price, amount: price, taxRate: RATE }],
+  }));
 }
