@@ -51,7 +51,7 @@ test('a paper is asked for under its serial number, every call signed, one token
   };
   const one = provider();
   expect(await one.issue(order)).toEqual({ state: 'issued', invoiceNo: number, invoiceDate: '2026-06-30', total: '113.00', tax: '13.00' });
-  expect(await one.query('FE1-1')).toEqual({ state: 'unknown' });
+  expect(await one.query(order)).toEqual({ state: 'unknown' });
   expect(asked.map(({ method, isSigned }) => [method, isSigned])).toEqual([
     ['baiwang.oauth.token', true],
     ['baiwang.output.invoice.issue', true],

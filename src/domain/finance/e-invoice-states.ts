@@ -29,7 +29,7 @@ const IN_RED = '正在办理红字确认，请先查询结果';
 export const stateRules: readonly Check<AnyDocument>[] = [
   refused('issue', { 1: UNKNOWN, 2: ISSUED, 4: ISSUED, 5: ISSUED }),
   refused('query', { 0: NOT_YET, 2: '电子发票已开具，无需查询', 3: '上次开具已有结果，可重新开具', 5: '电子发票已红冲，无需查询' }),
-  refused('download', { 0: NOT_YET, 1: UNKNOWN, 3: NOT_YET }),
+  refused('download', { 0: NOT_YET, 1: UNKNOWN, 3: NOT_YET, 4: IN_RED }),
   refused('send', { 0: NOT_YET, 1: UNKNOWN, 3: NOT_YET, 4: IN_RED, 5: '电子发票已红冲，不再发送' }),
   refused('redApply', { 0: NOT_YET, 1: UNKNOWN, 3: NOT_YET, 4: IN_RED }),
   refused('redIssue', { 0: NOT_YET, 1: UNKNOWN, 2: '请先申请红字', 3: NOT_YET, 5: '红字发票已开具' }),

@@ -41,7 +41,7 @@ const manual: Action = {
 };
 const download: Action = {
   ...{ id: 'download', label: '下载版式文件', from: [S.reviewed, S.completed, S.redFlushed], to: 'same', flags: ['download'], does: 'send', risk: 'write' },
-  offeredWhen: { issueState: ['2', '4', '5'] },
+  offeredWhen: { issueState: ['2', '5'] },
 };
 const send: Action = {
   ...{ id: 'send', label: '发送', from: [S.reviewed, S.completed], to: 'same', flags: ['send'], does: 'send', risk: 'write' },

@@ -20,7 +20,6 @@ const dayIn = (value: unknown): string =>
  */
 export function baiwang(keys: Keys): EInvoiceProvider {
   const ask = caller(keys);
-  const query = async (serialNo: string): Promise<IssueAnswer> => issueAnswer(await ask('baiwang.output.invoice.query', { serialNos: [serialNo] }));
   return {
     channel: '百望',
     issue: async ({ serialNo, seller, buyer, lines, ...order }) =>
@@ -36,9 +35,9 @@ export function baiwang(keys: Keys): EInvoiceProvider {
           },
         }),
       ),
-    query,
-    async files({ serialNo }) {
-      const answer = await ask('baiwang.output.format.query', { serialNo });
+    query: async ({ serialNo, seller }) => issueAnswer(await ask('baiwang.output.invoice.query', { taxNo: seller.taxNo, serialNos: [serialNo] })),
+    async files({ serialNo, seller, invoiceNo }) {
+      const answer = await ask('baiwang.output.format.query', { taxNo: seller.taxNo, serialNo, invoiceNo });
       const [first] = rowsOf(answer.response);
       const addresses = [first?.pdfUrl, first?.ofdUrl].map(text).filter((url) => /^https?:/.test(url));
       return Promise.all(
@@ -54,9 +53,17 @@ export function baiwang(keys: Keys): EInvoiceProvider {
           redConfirmDetailReqEntityList: lines.map(detail),
         }),
       ),
-    redQuery: async (serialNo) => redAnswer(await ask('baiwang.output.redinvoice.redforminfo', { redConfirmSerialNo: serialNo })),
-    redIssue: async ({ serialNo, confirmNo, confirmUuid }) =>
-      issueAnswer(await ask('baiwang.output.redinvoice.issued', { redConfirmSerialNo: serialNo, redConfirmNo: confirmNo, redConfirmUuid: confirmUuid })),
+    redQuery: async ({ serialNo, seller }) =>
+      redAnswer(await ask('baiwang.output.redinvoice.redforminfo', { taxNo: seller.taxNo, redConfirmSerialNo: serialNo })),
+    redIssue: async ({ serialNo, seller, confirmNo, confirmUuid }) =>
+      issueAnswer(
+        await ask('baiwang.output.redinvoice.issued', {
+          taxNo: seller.taxNo,
+          redConfirmSerialNo: serialNo,
+          redConfirmNo: confirmNo,
+          redConfirmUuid: confirmUuid,
+        }),
+      ),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { FileStore } from '../files/file-store';
 
-/** What an invoice says to whoever issues it. `serialNo` is the number of the request: asked twice, it is the same paper. */
-export type IssueOrder = {
-  serialNo: string;
+/** A request of a seller, by its number: asked twice, it is the same paper. */
+export type Request = { serialNo: string; seller: { name: string; taxNo: string } };
+/** What an invoice says to whoever issues it. */
+export type IssueOrder = Request & {
   invoiceType: string;
-  seller: { name: string; taxNo: string };
   buyer: { title: string; taxNo: string; address: string; bank: string };
   lines: IssueLine[];
   net: string;
@@ -33,10 +33,8 @@ export type Issued = { state: 'issued'; invoiceNo: string; invoiceDate: string; 
 export type Refused = { state: 'refused'; code: string; message: string };
 export type IssueAnswer = Issued | Refused | { state: 'pending' } | { state: 'unknown' };
 
-/** A paper to be taken back, wholly or in part; `serialNo` = the number of this request. */
-export type RedOrder = {
-  serialNo: string;
-  seller: { name: string; taxNo: string };
+/** A paper to be taken back, wholly or in part. */
+export type RedOrder = Request & {
   invoiceNo: string;
   invoiceDate: string;
   invoiceType: string;
@@ -59,12 +57,12 @@ export type PaperFile = { name: string; content: Buffer };
 export type EInvoiceProvider = {
   channel: '百望' | '模拟';
   issue(order: IssueOrder): Promise<IssueAnswer>;
-  query(serialNo: string): Promise<IssueAnswer>;
-  files(paper: { serialNo: string; invoiceNo: string }): Promise<PaperFile[]>;
+  query(request: Request): Promise<IssueAnswer>;
+  files(paper: Request & { invoiceNo: string }): Promise<PaperFile[]>;
   redApply(order: RedOrder): Promise<RedAnswer>;
-  redQuery(serialNo: string): Promise<RedAnswer>;
+  redQuery(request: Request): Promise<RedAnswer>;
   /** The answer of `redQuery` says what came of it where this one was lost. */
-  redIssue(confirmation: { serialNo: string; confirmNo: string; confirmUuid: string }): Promise<IssueAnswer>;
+  redIssue(confirmation: Request & { confirmNo: string; confirmUuid: string }): Promise<IssueAnswer>;
 };
 
 export type CallStep = 'issue' | 'redApply' | 'redIssue';

@@ -8,7 +8,7 @@ import { notify } from '../engine/messages/notify';
 import { call, type Outcome } from './calls';
 import type { EInvoices, IssueAnswer, Issued } from './einvoices';
 import { later, locked, moved, note, roundOf } from './keep';
-import { issueOrder } from './orders';
+import { issueOrder, sellerOf } from './orders';
 import { paperFiles } from './paper-files';
 import { sourceOf } from './source';
 
@@ -24,10 +24,11 @@ export async function goOnIssuing(context: Context, eInvoices: EInvoices, stored
   const { provider } = eInvoices;
   const isFirst = step === 0 && (await eInvoices.claim(context.org.id, serialNo, 'issue'));
   const order = isFirst ? await issueOrder(context, stored) : undefined;
+  const seller = await sellerOf(context);
   const asked = { serialNo, step: step === 'byHand' ? QUERIES : step };
   const outcome = order
     ? await call(context, eInvoices, stored, { ...asked, name: '开具', ask: () => provider.issue(order) })
-    : await call(context, eInvoices, stored, { ...asked, name: '查询', ask: () => provider.query(serialNo) });
+    : await call(context, eInvoices, stored, { ...asked, name: '查询', ask: () => provider.query({ serialNo, seller }) });
   const answer = 'answer' in outcome ? outcome.answer : undefined;
   const files = answer?.state === 'issued' ? await paperFiles(context, eInvoices, stored, { serialNo, invoiceNo: answer.invoiceNo }) : [];
   const now = await locked(context, stored);

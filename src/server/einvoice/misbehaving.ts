@@ -32,10 +32,10 @@ export function misbehaving(provider: EInvoiceProvider, faults: Faults, random: 
       const answer = await asked(() => provider.issue(order));
       return strikes('late') ? { state: 'pending' } : told(answer);
     },
-    query: async (serialNo) => told(await asked(() => provider.query(serialNo))),
+    query: async (request) => told(await asked(() => provider.query(request))),
     files: async (paper) => (strikes('files') ? [] : provider.files(paper)),
     redApply: async (order) => confirmed(await asked(() => provider.redApply(order))),
-    redQuery: async (serialNo) => confirmed(await asked(() => provider.redQuery(serialNo))),
+    redQuery: async (request) => confirmed(await asked(() => provider.redQuery(request))),
     redIssue: (confirmation) => asked(() => provider.redIssue(confirmation)),
   };
 }

@@ -9,7 +9,7 @@ import type { IssueLine, IssueOrder, RedOrder } from './einvoices';
 const text = (value: unknown): string => String(value ?? '');
 const buyerOf = ({ header }: Stored['view']) => ({ title: text(header.buyerTitle), taxNo: text(header.buyerTaxNo) });
 
-async function sellerOf({ db, org }: Context): Promise<{ name: string; taxNo: string }> {
+export async function sellerOf({ db, org }: Context): Promise<{ name: string; taxNo: string }> {
   const { rows } = await sql<{ code: string | null }>`select social_credit_code as code from organisation where id = ${org.id}`.execute(db);
   return { name: org.name, taxNo: rows[0]?.code ?? '' };
 }

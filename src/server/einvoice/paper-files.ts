@@ -4,6 +4,7 @@ import type { Stored } from '../engine/documents/stored';
 import { keepFile } from '../files/stored-files';
 import { call } from './calls';
 import type { EInvoices } from './einvoices';
+import { sellerOf } from './orders';
 
 /** The paper itself, kept here under ids of our own; none where the provider has not made it yet (下载版式文件 asks again). */
 export async function paperFiles(
@@ -12,7 +13,8 @@ export async function paperFiles(
   stored: Stored,
   { serialNo, invoiceNo }: { serialNo: string; invoiceNo: string },
 ): Promise<string[]> {
-  const asked = { name: '版式文件', serialNo, step: 0, ask: () => eInvoices.provider.files({ serialNo, invoiceNo }) };
+  const seller = await sellerOf(context);
+  const asked = { name: '版式文件', serialNo, step: 0, ask: () => eInvoices.provider.files({ serialNo, invoiceNo, seller }) };
   const outcome = await call(context, eInvoices, stored, asked);
   const ids: string[] = [];
   for (const file of 'answer' in outcome ? outcome.answer : []) {

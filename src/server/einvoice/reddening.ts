@@ -8,7 +8,7 @@ import { call, type Outcome } from './calls';
 import type { Confirmation, EInvoices, IssueAnswer, RedAnswer } from './einvoices';
 import { handOver, QUERIES } from './issuing';
 import { keepLines, later, locked, moved, note, roundOf } from './keep';
-import { isAtOnce, reddening, redOrder } from './orders';
+import { isAtOnce, reddening, redOrder, sellerOf } from './orders';
 import { paperFiles } from './paper-files';
 import { redSource } from './red-source';
 import { sourceOf } from './source';
@@ -48,6 +48,7 @@ async function ask(context: Context, eInvoices: EInvoices, stored: Stored, step:
   const { header } = stored.view;
   const { provider, claim } = eInvoices;
   const serialNo = String(header.redSerialNo);
+  const seller = await sellerOf(context);
   const asked = { serialNo, step: step === 'byHand' ? QUERIES : step };
   // A refusal was an answer: whoever asks for the paper again does so in another round.
   const isNew = async (): Promise<boolean> =>
@@ -55,8 +56,8 @@ async function ask(context: Context, eInvoices: EInvoices, stored: Stored, step:
     (header.redStep === 'apply'
       ? claim(context.org.id, serialNo, 'redApply')
       : header.redStep === 'issue' && claim(context.org.id, `${serialNo}#${roundOf(stored.view)}`, 'redIssue'));
-  if (!(await isNew())) return call(context, eInvoices, stored, { ...asked, name: '红字查询', ask: () => provider.redQuery(serialNo) });
-  const confirmation = { serialNo, confirmNo: String(header.redConfirmNo), confirmUuid: String(header.redConfirmUuid) };
+  if (!(await isNew())) return call(context, eInvoices, stored, { ...asked, name: '红字查询', ask: () => provider.redQuery({ serialNo, seller }) });
+  const confirmation = { serialNo, seller, confirmNo: String(header.redConfirmNo), confirmUuid: String(header.redConfirmUuid) };
   if (header.redStep === 'issue') return call(context, eInvoices, stored, { ...asked, name: '红字开具', ask: () => provider.redIssue(confirmation) });
   const order = await redOrder(context, stored);
   return call(context, eInvoices, stored, { ...asked, name: '红字申请', ask: () => provider.redApply(order) });

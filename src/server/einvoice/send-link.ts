@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { grouped } from '../../define/money';
 import type { Context } from '../base/context';
 import { BadInput, Rejected } from '../base/errors';
@@ -13,7 +14,7 @@ import { note } from './keep';
  * platform as a message. There is no post office for mail here: who has only an address is told so.
  */
 export async function sendLink(context: Context, stored: Stored, { header: typed }: Inputs): Promise<void> {
-  const { view: d } = stored;
+  const { view: d, row } = stored;
   const { header } = d;
   const phone = String(typed.receiverPhone || header.receiverPhone || '');
   const mail = String(typed.receiverMail || header.receiverMail || '');
@@ -28,8 +29,13 @@ export async function sendLink(context: Context, stored: Stored, { header: typed
   const link = context.eInvoices?.linkOf(file) ?? '';
   if (phone !== '') await queueSms(context.db, { phone, body: `${said}，查看：${link}`, purpose: 'notice' }, context.now());
   const extra = { org_name: context.org.name };
-  if (isMember)
-    await notify(context.db, { org: d.counterOrg, page: 'bizPurchaseInvoice', uri: 'purchaseInvoice', objectID: '', title: '收到电子发票', body: said, extra });
+  if (isMember) {
+    const { rows } = await sql<{
+      sn: string;
+    }>`select sn from document where org_id = ${d.counterOrg} and mirror_of = ${String(row.made_by ?? '') || null} and status <> 6 limit 1`.execute(context.db);
+    const objectID = rows[0]?.sn ?? '';
+    await notify(context.db, { org: d.counterOrg, page: 'bizPurchaseInvoice', uri: 'purchaseInvoice', objectID, title: '收到电子发票', body: said, extra });
+  }
   const to = [phone && `短信 ${phone.replace(/^(\d{3})\d{4}/, '$1****')}`, isMember && '站内消息'].filter(Boolean).join('、');
   await note(context, stored, { lastSent: to, ...(phone ? { receiverPhone: phone } : {}), ...(mail ? { receiverMail: mail } : {}) });
 }

@@ -14,7 +14,7 @@ import { keepLines, later, moved, note, roundOf, stepOf } from './keep';
 import { paperFiles } from './paper-files';
 import { goOnReddening } from './reddening';
 import { sendLink } from './send-link';
-import { numberedAs, sourceOf } from './source';
+import { giveFiles, numberedAs, sourceOf } from './source';
 
 type Button = (context: Context, stored: Stored, inputs: Inputs) => Promise<void>;
 const next = ({ header }: Stored['view'], name: string): string => add(String(header[name] || '0'), '1');
@@ -89,7 +89,10 @@ const eInvoiceSender: Sender = {
     if (state === '4') return goOnReddening(context, eInvoices, stored, step);
     if (step !== 'byHand' || !['2', '5'].includes(state)) return;
     const files = await paperFiles(context, eInvoices, stored, { serialNo: String(d.header.serialNo), invoiceNo: String(d.header.invoiceNo) });
-    if (files.length > 0) await note(context, stored, { files });
+    if (files.length === 0) return;
+    await note(context, stored, { files });
+    const source = await sourceOf(context, stored);
+    if (source) await giveFiles(context, source, files);
   },
   forget: async () => undefined,
 };

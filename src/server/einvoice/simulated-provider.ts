@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '../../define/dates';
 import type { Db } from '../db/open';
 import { plainPage } from '../files/plain-page';
-import type { EInvoiceProvider, Issued, IssueOrder, RedOrder } from './einvoices';
+import type { EInvoiceProvider, Issued, IssueOrder, RedOrder, Request } from './einvoices';
 
 /** Said on every paper, and in every number: fourteen zeros. */
 const MARK = '模拟开具 无效';
@@ -16,14 +16,15 @@ type Kept = { body: IssueOrder | RedOrder; invoice_no: string | null; day: strin
  * that asked twice it is once. Every red confirmation needs nobody's word.
  */
 export function simulatedProvider(db: Db, now: () => Date = () => new Date()): EInvoiceProvider {
-  const find = async (serialNo: string): Promise<Kept | undefined> =>
-    (await sql<Kept>`select body, invoice_no, day::text as day from simulated_einvoice where serial_no = ${serialNo}`.execute(db)).rows[0];
+  const find = async ({ seller, serialNo }: Request): Promise<Kept | undefined> =>
+    (await sql<Kept>`select body, invoice_no, day::text as day from simulated_einvoice where seller = ${seller.name} and serial_no = ${serialNo}`.execute(db))
+      .rows[0];
   const keep = async (order: IssueOrder | RedOrder, isNumbered: boolean): Promise<Kept> => {
     const number = isNumbered ? sql`'00000000000000' || lpad((nextval('simulated_einvoice_no') % 1000000)::text, 6, '0')` : sql`null`;
-    await sql`insert into simulated_einvoice (serial_no, body, invoice_no, day) values (${order.serialNo}, ${JSON.stringify(order)}::jsonb, ${number}, ${dayOf(now())}::date) on conflict do nothing`.execute(
+    await sql`insert into simulated_einvoice (seller, serial_no, body, invoice_no, day) values (${order.seller.name}, ${order.serialNo}, ${JSON.stringify(order)}::jsonb, ${number}, ${dayOf(now())}::date) on conflict do nothing`.execute(
       db,
     );
-    return (await find(order.serialNo)) as Kept;
+    return (await find(order)) as Kept;
   };
   const issued = ({ body, invoice_no: invoiceNo, day }: Kept): Issued => ({
     ...{ state: 'issued', invoiceNo: invoiceNo ?? '', invoiceDate: day, total: body.total, tax: body.tax },
@@ -35,23 +36,23 @@ export function simulatedProvider(db: Db, now: () => Date = () => new Date()): E
   return {
     channel: '模拟',
     issue: async (order) => issued(await keep(order, true)),
-    async query(serialNo) {
-      const kept = await find(serialNo);
+    async query(request) {
+      const kept = await find(request);
       return kept?.invoice_no ? issued(kept) : { state: 'unknown' };
     },
-    async files({ serialNo, invoiceNo }) {
-      const kept = await find(serialNo);
-      return kept ? [{ name: `${invoiceNo}.pdf`, content: page(kept.body, invoiceNo) }] : [];
+    async files(paper) {
+      const kept = await find(paper);
+      return kept ? [{ name: `${paper.invoiceNo}.pdf`, content: page(kept.body, paper.invoiceNo) }] : [];
     },
     redApply: async (order) => confirmation(await keep(order, false)),
-    async redQuery(serialNo) {
-      const kept = await find(serialNo);
+    async redQuery(request) {
+      const kept = await find(request);
       return kept ? confirmation(kept) : { state: 'unknown' };
     },
-    async redIssue({ serialNo }) {
+    async redIssue(request) {
       await sql`update simulated_einvoice set invoice_no = '00000000000000' || lpad((nextval('simulated_einvoice_no') % 1000000)::text, 6, '0'), day = ${dayOf(now())}::date
-        where serial_no = ${serialNo} and invoice_no is null`.execute(db);
-      const kept = await find(serialNo);
+        where seller = ${request.seller.name} and serial_no = ${request.serialNo} and invoice_no is null`.execute(db);
+      const kept = await find(request);
       return kept ? issued(kept) : { state: 'unknown' };
     },
   };

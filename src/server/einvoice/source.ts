@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../base/context';
-import type { Stored } from '../engine/documents/stored';
+import { loadDocument, type Stored } from '../engine/documents/stored';
+import { note } from './keep';
 
 export type Source = { id: string; kind: string };
 
@@ -9,6 +10,12 @@ export async function sourceOf(context: Context, { row }: Stored): Promise<Sourc
   const { rows } =
     await sql<Source>`select id, kind from document where org_id = ${context.org.id} and id = ${row.made_by ? String(row.made_by) : null}`.execute(context.db);
   return rows[0];
+}
+
+/** Files that came later than the number stand there too, where it has none. */
+export async function giveFiles(context: Context, source: Source, files: string[]): Promise<void> {
+  const stored = await loadDocument(context, source.kind, source.id, true);
+  if (!Array.isArray(stored.view.header.files) || stored.view.header.files.length === 0) await note(context, stored, { files });
 }
 
 /** Another invoice in these books that says a number already, as far as it is not the one it is written for. */

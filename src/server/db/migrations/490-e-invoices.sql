@@ -1,6 +1,6 @@
--- Electronic invoices: how far one is, and the number of its request. One request is one paper.
+-- Electronic invoices: how far one is, and the number of its request. One request of a seller is one paper.
 alter table document add column issue_state text, add column serial_no text;
-create unique index document_serial_once on document (serial_no) where serial_no is not null;
+create unique index document_serial_once on document (org_id, serial_no) where serial_no is not null;
 create index document_issue_state on document (org_id, issue_state) where issue_state is not null;
 
 -- What is called off with the invoice it was born with waits to be issued no more.
@@ -19,5 +19,5 @@ create table einvoice_call (
 );
 
 -- What the simulated provider keeps of the requests it got.
-create table simulated_einvoice (serial_no text primary key, body jsonb not null, invoice_no text unique, day date not null);
+create table simulated_einvoice (seller text not null, serial_no text not null, body jsonb not null, invoice_no text unique, day date not null, primary key (seller, serial_no));
 create sequence simulated_einvoice_no start 100001;
