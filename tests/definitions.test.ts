@@ -74,7 +74,6 @@ const UNBUILT: Record<string, string> = {
   reportingOverflow: 'pull:stockTake',
   traceabilityManage: 'timeline,print',
   bizPurchaseInvoice: 'pull:serviceCharge,ocr',
-  finInvoice: 'issue',
   purchaseOrderWarnReport: 'urge,stop',
   restockAbnormalReport: 'urge',
   hospitalHome: 'customise',

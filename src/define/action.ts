@@ -9,7 +9,7 @@ import { STATUS, type Status } from './status';
  * `does` names what the lifecycle engine does besides changing the status: `set` writes the inputs, `post` runs the
  * posting named like the action, `allocate` reserves softly, `convert` makes drafts of the kind `into` out of what is open, `tell`
  * only lets the other side know, `amend` writes the line inputs into a document that counts already, `draft` begins
- * another one as `drafts` says, `send` passes it to a system outside, `say` only changes what
+ * another one as `drafts` says, `send` passes it to a system outside (its sender is told which action asked, and what was typed), `say` only changes what
  * `says` names, `code` makes unique codes for what has none, `answer` is the other side's
  * word on its copy of a pair; `own` means the kind's effect (server/kinds) carries it out.
  */

@@ -137,8 +137,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   settles?: Settles<D>;
   /** What the owner of goods it used keeps of it. */
   ownersCopy?: OwnersCopy<D>;
-  /** The system outside that gets its documents (server/his). */
-  sentTo?: 'his';
+  /** The system outside that gets its documents (server/his, server/einvoice). */
+  sentTo?: 'his' | 'eInvoices';
   /** Which own lines its mirrors answer, where the other side only names lots. */
   answers: readonly Answers<D>[];
   /** A line of a mirror belongs to whom its source line belongs. */

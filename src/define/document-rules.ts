@@ -48,7 +48,14 @@ export type Moment =
   | 'toGrn'
   | 'toSale'
   | 'toReturn'
-  | 'toSalesOrder';
+  | 'toSalesOrder'
+  | 'toIssue'
+  | 'issue'
+  | 'query'
+  | 'download'
+  | 'send'
+  | 'redApply'
+  | 'redIssue';
 
 /** A step of approval a kind has of its own: whoever may pass on the screen; steps on one screen need different people. */
 export type FixedStep = { name: string; screen: string };

@@ -13,6 +13,7 @@ export type Makes<D> = {
   /**
    * review, a posting action whose inputs stand on the lines (receive), or beforeReview: made and reviewed before this
    * document posts (goods of somebody else are bought before they are sold); what it holds of the stock is free for that.
+   * issued: once the paper of an invoice is there that was still without one when it was reviewed.
    */
   on: string;
   /**
@@ -27,7 +28,7 @@ export type Makes<D> = {
   /** Message uri of the receiver's push. */
   push?: string;
   when?(d: D): boolean;
-  /** Facts of this side that the header tells. */
+  /** Facts of this side that header and lines tell. */
   needs?: readonly FactName[];
   /**
    * A value may be a virtual warehouse, { partnerOf: organisation }, { ofSource: field } of the receiver's document that the lines answer,
@@ -38,7 +39,7 @@ export type Makes<D> = {
    * Lines by the line they come from; default every line with its goods, unit, quantity, price. `values.sourceLine` names another
    * line of this organisation as their source: what takes a use back comes from that use.
    */
-  lines?(d: D): { from: string; values: Record<string, unknown> }[];
+  lines?(d: D, facts: Facts): { from: string; values: Record<string, unknown> }[];
   /** Further sections of the new document, likewise by the lines of the same section they come from. */
   sections?(d: D): Record<string, { from: string; values: Record<string, unknown> }[]>;
   /**

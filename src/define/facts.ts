@@ -88,6 +88,8 @@ export type Facts = {
     bankName: string;
     bankAccount: string;
     creditCode: string;
+    /** Address and telephone as invoices to it say them. */
+    invoiceAddress: string;
     /** As the firm calls itself. */
     firmName: string;
     isOnPlatform: boolean;
@@ -98,6 +100,10 @@ export type Facts = {
     licenceProblems: string[];
     ownLicenceProblems: string[];
   };
+  /** Per line: the goods as an invoice of the tax office names them ('' = a line of no goods, or nothing is known). */
+  onPaper: { name: string; spec: string; unit: string; taxCode: string }[];
+  /** The last electronic invoice made of the document, and how far that is. */
+  eInvoice: { sn: string; state: string; total: Decimal } | undefined;
   /** The organisation itself, as its papers name it. */
   ownFirm: { name: string; creditCode: string };
   /** The header's warehouse(s). */

@@ -123,4 +123,5 @@ export type LiveFigure =
   | 'goodsPayState'
   | 'receiveState'
   | 'leasePickState'
-  | 'noticeToBook';
+  | 'noticeToBook'
+  | 'issueState';

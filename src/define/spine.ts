@@ -105,6 +105,8 @@ export const HEADER_COLUMNS = {
   outcome: 'text',
   side: 'text',
   his_state: 'text',
+  issue_state: 'text',
+  serial_no: 'text',
   is_late: 'boolean',
   place: 'text',
   progress: 'text',

@@ -19,6 +19,7 @@ import { enquiry } from './enquiry/enquiry';
 import { inquiryIntention } from './enquiry/inquiry-intention';
 import { advanceCharge } from './finance/advance-charge';
 import { advancePayment } from './finance/advance-payment';
+import { eInvoice } from './finance/e-invoice';
 import { openingPayable } from './finance/opening-payable';
 import { openingReceivable } from './finance/opening-receivable';
 import { paymentApplication } from './finance/payment-application';
@@ -173,6 +174,7 @@ export const documents: readonly DocumentDefinition[] = [
   paymentApplication,
   purchaseInvoice,
   saleInvoice,
+  eInvoice,
   serviceCharge,
   licenceGrant,
   licenceApplication,

@@ -1,5 +1,6 @@
 import type { Config } from './base/config';
 import type { Db } from './db/open';
+import { createEInvoices } from './einvoice/create-einvoices';
 import { chooseStore } from './files/choose-store';
 import { createHealth } from './health';
 import { createHis } from './his/create-his';
@@ -22,6 +23,7 @@ export function createServices(given: {
 }): Services {
   const { db, url, config, now = () => new Date(), report, trouble } = given;
   const sessions = createSessions(db, now);
+  const files = chooseStore(config);
   return {
     db,
     config,
@@ -29,8 +31,9 @@ export function createServices(given: {
     url,
     sessions,
     sms: createSms(db, config, now, report),
-    files: chooseStore(config),
+    files,
     his: createHis(db, config),
+    eInvoices: createEInvoices(db, config, files),
     hub: createHub(db, url, sessions, now, report),
     health: createHealth(url, trouble),
   };

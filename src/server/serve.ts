@@ -20,7 +20,7 @@ export async function serve(database: StartedDatabase, config: Config, shutdown:
   const app = await buildApp(services);
   await services.hub.start();
   shutdown.add('push', services.hub.stop);
-  const outbox = startOutboxWorker(database.db, database.url, app.log, { his: services.his });
+  const outbox = startOutboxWorker(database.db, database.url, app.log, { his: services.his, eInvoices: services.eInvoices });
   shutdown.add('outbox', outbox.stop);
   const running = startJobs(services, jobs);
   shutdown.add('jobs', running.stop);

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './base/config';
 import type { Context } from './base/context';
 import type { Db } from './db/open';
+import type { EInvoices } from './einvoice/einvoices';
 import type { FileStore } from './files/file-store';
 import type { Health } from './health';
 import type { His } from './his/his';
@@ -25,5 +26,6 @@ export type Services = {
   files: FileStore;
   hub: Hub;
   his: His;
+  eInvoices: EInvoices;
   health: Health;
 };

@@ -44,3 +44,14 @@ test('half a configuration of an outside service is refused', () => {
   expect(() => readConfig({ LLM_MODEL: 'm' })).toThrow('LLM_BASE_URL 未设置；LLM_BASE_URL、LLM_MODEL 须同时设置');
   expect(() => readConfig({ FILES_ENDPOINT: 'https://s3' })).toThrow('FILES_BUCKET 未设置');
 });
+
+test('whoever issues invoices is there with all keys or with none, and no key is ever shown', () => {
+  const keys = { EINVOICE_APP_KEY: 'app', EINVOICE_SECRET_KEY: 'hidden1', EINVOICE_USER: 'u', EINVOICE_PASSWORD_KEY: 'hidden2' };
+  expect(readConfig({}).eInvoice).toBeUndefined();
+  expect(readConfig({ EINVOICE_URL: 'https://open.example/router', ...keys }).eInvoice).toMatchObject({ appKey: 'app', secret: 'hidden1' });
+  expect(() => readConfig(keys)).toThrow('EINVOICE_URL 未设置；');
+  const wrong = () => readConfig({ EINVOICE_URL: 'ftp://open.example', ...keys });
+  expect(wrong).toThrow('EINVOICE_URL=ftp://open.example；允许：百望开放平台的 http(s) 地址');
+  expect(wrong).not.toThrow('hidden');
+  expect(() => readConfig({ EINVOICE_FAULTS: 'sleep=10' })).toThrow('EINVOICE_FAULTS=sleep=10；允许：模拟开票的故障百分比');
+});

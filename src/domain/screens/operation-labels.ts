@@ -236,6 +236,8 @@ export const GENERAL_WORDS: Readonly<Record<string, string>> = {
 /** The same flag under another name on the screens of one resource. */
 const ELSEWHERE: Record<string, Record<string, string>> = {
   customCategory: { assign: '归类' },
+  purchaseInvoice: { issue: '开具' },
+  eInvoice: { issue: '开具', query: '查询结果', cancel: '取消开具' },
   notice: { withdraw: '撤回' },
   noticeRecord: { confirm: '回执' },
   productComparison: { confirm: '确认' },

@@ -56,6 +56,7 @@ const CALLED: Readonly<Record<string, string>> = {
   bizPurchaseInvoice: '发票 进项发票 收票 invoice',
   bizSaleInvoice: '发票 开票 销项发票 invoice',
   finInvoice: '发票 审发票',
+  bwInvoice: '百望 电子发票 数电票 开电票 红字发票 e-invoice',
   paymentOrder: '付款 打款 付钱 payment',
   receiptOrder: '收款 回款 到账 收钱',
   paymentApplication: '请款 申请付款',

@@ -65,6 +65,18 @@ export const invoiceQueue = [
   { id: 'all', label: '全部', where: {} },
 ] as const;
 
+/** By how far a paper is that is issued electronically. */
+export const eInvoiceTabs = [
+  { id: 'open', label: '待开具', where: { issueState: ['0'] } },
+  { id: 'asked', label: '开具中', where: { issueState: ['1'] } },
+  { id: 'issued', label: '已开具', where: { issueState: ['2'] } },
+  { id: 'failed', label: '开具失败', where: { issueState: ['3'] } },
+  { id: 'confirming', label: '红字确认中', where: { issueState: ['4'] } },
+  { id: 'red', label: '已红冲', where: { issueState: ['5'] } },
+  { id: 'off', label: '已取消', where: { issueState: ['6'] } },
+  { id: 'all', label: '全部', where: {} },
+] as const;
+
 /** The same of what a supplier writes and the hospital checks. */
 const checkedInvoices = [
   { id: 'waiting', label: '待核对', where: { status: [1] } },

@@ -132,6 +132,7 @@ const OF_RESOURCE: Record<string, Row> = {
   advanceCharge: ['money', '预收'],
   purchaseInvoice: ['invoice', '发票'],
   saleInvoice: ['invoice', '发票'],
+  eInvoice: ['invoice', '电票'],
   priceAdjustment: ['price', '调价'],
   contract: ['paper', '合同'],
   cooperation: ['paper', '合作'],

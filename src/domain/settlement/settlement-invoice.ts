@@ -1,14 +1,17 @@
-import { cancel, cycle, nopass, postingCycle, red, review, submit, unreview } from '../../define/action';
+import { type Action, cancel, cycle, nopass, postingCycle, red, review, submit, unreview } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import type { Check } from '../../define/document-rules';
 import type { AnyDocument } from '../../define/document-view';
 import { extra, integer, live, money, price, ref, text } from '../../define/field';
 import type { Fill } from '../../define/fill';
+import { compare, grouped } from '../../define/money';
 import { OWN_SIDE, pairSide, sideOf } from '../../define/pair';
 import { invoices } from '../../define/posting';
+import { UNKNOWN } from '../finance/e-invoice-states';
 import { exact, invoiceRules, paperThere, sellerFits } from '../finance/invoice-rules';
 import { addRed, charging, invoiceFiles, invoiceFills, invoiceLines, invoicePaper, isSettled, SETTLED, saysMatched } from '../finance/invoices';
 import { frozenWarns } from '../finance/rules';
+import { describedAt, isIssued, issuable, issueWay, taxCode, taxCodes, toIssue } from '../finance/to-issue';
 
 const { varianceReason: _variance, openAmount, ...paper } = invoicePaper(SETTLED);
 // What is compared stands beside what the paper says.
@@ -30,6 +33,43 @@ const sentAnew: Check<AnyDocument> = {
   at: ['review'],
   test: (d) => (d.origin === 'mirror' && d.status === 3 ? [{ message: '发票已驳回，请等供应商重新提交' }] : []),
 };
+/** 申请开票: the supplier lets it be issued before he sends it; what is issued stands as it was asked for. */
+const askIssue: Action = {
+  ...{ id: 'toIssue', label: '申请开票', from: [0, 3], to: 'same', flags: ['submit'], does: 'post', risk: 'write' },
+  when: { side: ['supplier'], issueWay: ['baiwang'] },
+  offeredWhen: { issueState: ['', '5', '6'] },
+};
+const asAsked: Check<AnyDocument> = {
+  at: ['save', 'submit', 'toIssue'],
+  needs: ['eInvoice'],
+  test: (d, { eInvoice }) => {
+    if (!isIssued(d) || d.header.side !== 'supplier' || d.id === '' || !eInvoice || eInvoice.state === '5') return [];
+    const isOther = compare(d.total.amount || '0', eInvoice.total) !== 0;
+    return isOther ? [{ field: 'invoiceTotal', message: `明细合计与已申请开票的金额${grouped(eInvoice.total, 2)}不一致，请先处理电子发票${eInvoice.sn}` }] : [];
+  },
+};
+const issuedFirst: Check<AnyDocument> = {
+  at: ['submit'],
+  needs: ['eInvoice'],
+  test: (d, { eInvoice }) =>
+    isIssued(d) && d.header.side === 'supplier' && eInvoice?.state !== '2' ? [{ field: 'invoiceNo', message: '请先申请开票，并在百望开票完成开具' }] : [],
+};
+/** A paper that is there is taken back where it was issued; then what it was for may be called off. */
+const notOverPaper: Check<AnyDocument> = {
+  at: ['cancel'],
+  needs: ['eInvoice'],
+  test: (_, { eInvoice }) => {
+    if (eInvoice?.state === '1') return [{ message: UNKNOWN }];
+    return ['2', '4'].includes(eInvoice?.state ?? '') ? [{ message: '发票已开具，请先在百望开票完成红字' }] : [];
+  },
+};
+const askedOnce: Check<AnyDocument> = {
+  at: ['toIssue'],
+  needs: ['eInvoice'],
+  test: (_, { eInvoice }) => (eInvoice && eInvoice.state !== '5' ? [{ field: 'issueWay', message: `已申请开票，电子发票${eInvoice.sn}` }] : []),
+};
+/** What is asked of an invoice when it is sent is asked of it before it is issued. */
+const asSubmitted = invoiceRules.map((rule) => (rule.at.includes('submit') ? { ...rule, at: [...rule.at, 'toIssue' as const] } : rule));
 /** What waits for the hospital it decides. */
 const decided = <A extends object>(action: A) => ({ ...action, when: OWN_SIDE });
 
@@ -48,6 +88,8 @@ export const settlementInvoice = defineDocument({
     side: pairSide,
     partner: ref('partner', '对方单位', { required: true, column: 'partner_id', list: true, filter: true, width: 200 }),
     ...paper,
+    issueWay: { ...issueWay.issueWay, shownWhen: { side: ['supplier'] } },
+    issueState: { ...issueWay.issueState, shownWhen: { side: ['supplier'] } },
     openAmount: { ...openAmount, sum: true },
     age: live('itemAge', integer('账龄（天）', { list: true })),
     settlementSns: live('settlementSns', text('结算单', { list: true, width: 150 })),
@@ -61,6 +103,7 @@ export const settlementInvoice = defineDocument({
     settledAmount: live('settledAmount', money('结算金额', { needs: 'compare' })),
     settledPrice: live('settledPrice', price('结算单价', { needs: 'compare' })),
     ...{ taxRate, tax, netAmount, batchNo, moved, sourceSn, remark },
+    taxCode,
   },
   actions: cycle(postingCycle, {
     with: [
@@ -71,6 +114,7 @@ export const settlementInvoice = defineDocument({
       decided(unreview),
       decided(red),
       addRed('settlementInvoice', 'partner', ['add']),
+      askIssue,
     ],
   }),
   // The hospital writes for a supplier what it reads from his paper.
@@ -99,9 +143,23 @@ export const settlementInvoice = defineDocument({
     { kind: 'saleOdo', opensWith: 'settlement', agree: ['partner'], where: { saleMode: ['3'] }, ...charging, statuses: [1, 2, 7], offers: 'released' },
     { kind: 'saleReturn', opensWith: 'settlement', agree: ['partner'], where: { returnKind: ['5'] }, ...charging, offers: 'released' },
   ],
-  fills: [written, sellers, ...invoiceFills],
+  fills: [written, sellers, ...invoiceFills, taxCodes],
   says: [saysMatched],
-  checks: [sentAnew, ...invoiceRules, exact, paperThere, sellerFits, frozenWarns],
+  checks: [
+    sentAnew,
+    ...asSubmitted,
+    exact,
+    paperThere,
+    sellerFits,
+    frozenWarns,
+    issuable,
+    describedAt(['submit', 'toIssue']),
+    asAsked,
+    askedOnce,
+    notOverPaper,
+    issuedFirst,
+  ],
+  makes: [{ on: 'toIssue', ...toIssue('partner') }],
   print: 'SettlementInvoiceCheckPrint',
   postings: { review: (d) => invoices(d.header.side === 'supplier' ? 'receivable' : 'payable', d) },
 });

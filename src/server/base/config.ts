@@ -45,6 +45,19 @@ const variables = {
       .optional(),
     '模拟HIS的故障百分比：late、twice、disorder、amount、unknown、timeout、half，如 late=10,twice=5',
   ),
+  EINVOICE_URL: address(/^https?$/, '百望开放平台的 http(s) 地址'),
+  EINVOICE_APP_KEY: text('应用标识'),
+  EINVOICE_SECRET_KEY: text('应用密钥'),
+  EINVOICE_USER: text('用户名'),
+  EINVOICE_PASSWORD_KEY: text('密码'),
+  EINVOICE_FAULTS: variable(
+    z
+      .string()
+      .trim()
+      .regex(/^((timeout|lost|late|refuse|amount|files|wait|deny)=\d{1,2}([,; ]+|$))*$/)
+      .optional(),
+    '模拟开票的故障百分比：timeout、lost、late、refuse、amount、files、wait、deny，如 timeout=10,refuse=5',
+  ),
   FILES_ENDPOINT: address(/^https?$/, 'S3 兼容存储的 http(s) 地址'),
   FILES_BUCKET: text('桶名'),
   FILES_REGION: text('区域'),
@@ -73,6 +86,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 
 function arrange(value: Variables) {
   together(value, ['LLM_BASE_URL', 'LLM_MODEL']);
+  together(value, ['EINVOICE_URL', 'EINVOICE_APP_KEY', 'EINVOICE_SECRET_KEY', 'EINVOICE_USER', 'EINVOICE_PASSWORD_KEY']);
   together(value, ['FILES_ENDPOINT', 'FILES_BUCKET', 'FILES_ACCESS_KEY', 'FILES_SECRET_KEY']);
   const dataDir = resolve(value.DATA_DIR ?? defaultDataFolder());
   return {
@@ -101,6 +115,18 @@ function arrange(value: Variables) {
     his: value.HIS_URL ? { url: value.HIS_URL, key: value.HIS_KEY ?? '' } : undefined,
     /** What the simulated one does wrong, in percent. */
     hisFaults: value.HIS_FAULTS ?? '',
+    /** undefined: a simulated provider of electronic invoices. */
+    eInvoice: value.EINVOICE_URL
+      ? {
+          url: value.EINVOICE_URL,
+          appKey: value.EINVOICE_APP_KEY ?? '',
+          secret: value.EINVOICE_SECRET_KEY ?? '',
+          user: value.EINVOICE_USER ?? '',
+          password: value.EINVOICE_PASSWORD_KEY ?? '',
+        }
+      : undefined,
+    /** What the simulated one does wrong, in percent. */
+    eInvoiceFaults: value.EINVOICE_FAULTS ?? '',
     /** undefined: the folder dataDir/files. */
     s3: value.FILES_ENDPOINT
       ? {

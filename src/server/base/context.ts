@@ -1,14 +1,23 @@
 import type { Permissions } from '../../define/allows';
 import type { OrgKind } from '../../define/field';
 import type { Db } from '../db/open';
+import type { EInvoices } from '../einvoice/einvoices';
 import type { His } from '../his/his';
+
+/** Systems outside, where a call (or work after a commit) may ask them. */
+export type Outside = {
+  /** The hospital's information system. */
+  his?: His;
+  /** Whoever issues electronic invoices. */
+  eInvoices?: EInvoices;
+};
 
 /**
  * Who asks, and with what rights: made once per request from the session (session.ts), passed first to every
  * operation. Nothing below reaches for a global; the clock is here so that a year of demo documents can be
  * posted by the same code that posts today's.
  */
-export type Context = {
+export type Context = Outside & {
   db: Db;
   org: { id: string; kind: OrgKind; name: string };
   user: {
@@ -30,8 +39,6 @@ export type Context = {
   /** Screen the caller came from; decides the view, viewCost and showPatient. */
   screen: string;
   now: () => Date;
-  /** The hospital's information system, where a call may ask it. */
-  his?: His;
   requestId: string;
   /** Where the caller sits, for the operation log. */
   ip?: string;

@@ -35,7 +35,7 @@ export function endpoint<I>(
     method: spec.method,
     url: spec.path,
     handler: async (request, reply) => {
-      const context = { ...(await services.sessions.contextOf(request, reply)), his: services.his };
+      const context = { ...(await services.sessions.contextOf(request, reply)), his: services.his, eInvoices: services.eInvoices };
       const input = parse(spec.input, inputOf(request));
       return envelope(await run(context, input, { request, reply }), reply);
     },

@@ -26,6 +26,7 @@ const COPIED: readonly (readonly [table: string, columns: Columns])[] = [
       presale_sn: sn,
       delivery_note_no: sn,
       bank_serial_no: batch,
+      serial_no: batch,
       invoice_no: batch,
       account_month: month,
       order_id: id,

@@ -44,8 +44,8 @@ const STANDS = [2, 7];
 /** How documents of the kind get there: as its definition says (`sentTo`). */
 export const senderBy = (push: HisPush): Sender => ({
   isWanted: async (context, d) => (await push.isWanted?.(context, d)) ?? false,
-  async queue(context, d, isAsked) {
-    if (isAsked && push.nothing !== undefined && !(await push.sendingOf(context, d.id))) throw new Rejected(push.nothing);
+  async queue(context, { view: d }, asked) {
+    if (asked && push.nothing !== undefined && !(await push.sendingOf(context, d.id))) throw new Rejected(push.nothing);
     await keep(context, push, d.id, { state: '推送中', answer: '' });
     await enqueue(context, { topic: 'later', of: d.id, kind: push.kind, attempt: 0 });
   },

@@ -1,3 +1,4 @@
+import { EINVOICE_SENDERS } from '../einvoice/sender';
 import { attachDocumentEffects } from '../engine/documents/effects';
 import { attachFacts } from '../engine/documents/facts';
 import { attachFollowers } from '../engine/documents/followers';
@@ -26,7 +27,7 @@ attachDocumentEffects(DOCUMENT_EFFECTS);
 attachMasterEffects(MASTER_EFFECTS);
 attachServices(SERVICES);
 attachProposers(PROPOSERS);
-attachSenders({ ...HIS_SENDERS, ...MISSING_SENDERS });
+attachSenders({ ...HIS_SENDERS, ...MISSING_SENDERS, ...EINVOICE_SENDERS });
 attachFollowers({ takes });
 attachFacts(FACTS);
 attachLive(LIVE);

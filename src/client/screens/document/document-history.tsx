@@ -11,6 +11,7 @@ const ALWAYS: Record<string, string> = {
   reopen: '重新打开',
   mirror: '对方单据生成',
   takenBack: '随来源撤回',
+  paperCame: '发票开出',
 };
 
 /** Who did what when, with old and new values. */

@@ -18,6 +18,7 @@ import { filmWork } from './films';
 import { bookReceipts } from './his-receipts';
 import { registerInvoices } from './invoicing';
 import { leasingWork } from './leasing';
+import { issueInvoices } from './issuing';
 import { makersDelivery, makersWork } from './makers';
 import { newGoods } from './new-goods';
 import { noticeWork } from './notices';
@@ -100,6 +101,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await priceRules(at);
   await warningWork(world, at);
   await deliver(world, today, '17:15');
+  await issueInvoices(world, at, today, files);
 }
 
 /** Orders on their way: shipped and not received, accepted and picked, waiting to be accepted; customers outside, at every step one. */

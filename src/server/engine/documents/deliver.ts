@@ -6,9 +6,8 @@ import type { Makes, Said, Tells } from '../../../define/document-ways';
 import { columnOf, type OrgKind } from '../../../define/field';
 import { STATUS } from '../../../define/status';
 import { documentOf, screensOf } from '../../../domain/registry';
-import { type Context, systemContext } from '../../base/context';
+import { type Context, type Outside, systemContext } from '../../base/context';
 import type { Db } from '../../db/open';
-import type { His } from '../../his/his';
 import { belongsToView } from '../access';
 import { holdersOf as holdersOfPage } from '../messages/holders';
 import { changed, notify } from '../messages/notify';
@@ -35,7 +34,7 @@ import { senderOf } from './words/senders';
  * LR10: what the other organisation gets. Runs in its own transaction after the sender's has committed; the outbox row
  * is finished in the same transaction, so it happens exactly once whatever crashes when.
  */
-export async function deliver(tx: Db, row: OutboxRow, now: () => Date, outside: { his?: His } = {}): Promise<void> {
+export async function deliver(tx: Db, row: OutboxRow, now: () => Date, outside: Outside = {}): Promise<void> {
   const sender = { ...(await orgContext(tx, row.org_id, now)), ...outside };
   if (row.topic === 'draft') return deliverDraft(sender, await orgContext(tx, row.payload.to, now), row.payload);
   if (row.topic === 'later') {
@@ -137,7 +136,8 @@ type PlannedLine = { from: AnyLine; values: Record<string, unknown> };
 
 /** What is told of a document to the one it gives birth to, out of the books of who tells. */
 export async function planOf(context: Context, definition: DocumentDefinition, makes: Makes<AnyDocument>, d: AnyDocument): Promise<Plan> {
-  const lines = makes.lines?.(d) ?? d.lines.map((line) => ({ from: line.id, values: {} }));
+  const facts = await loadFacts(context, definition, d, new Set(makes.needs));
+  const lines = makes.lines?.(d, facts) ?? d.lines.map((line) => ({ from: line.id, values: {} }));
   const planned = (rows: readonly AnyLine[], given: typeof lines): PlannedLine[] =>
     given.flatMap(({ from, values }) => {
       const line = rows.find((one) => one.id === from);
@@ -145,7 +145,7 @@ export async function planOf(context: Context, definition: DocumentDefinition, m
     });
   const sections = Object.entries(makes.sections?.(d) ?? {}).map(([name, given]) => [name, planned(d.sections[name] ?? [], given)] as const);
   return {
-    header: makes.header(d, await loadFacts(context, definition, d, new Set(makes.needs))),
+    header: makes.header(d, facts),
     lines: planned(d.lines, lines),
     sections: Object.fromEntries(sections),
   };

@@ -93,6 +93,7 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
     case 'refuse':
       return refuse(context, stored, action, inputs.reason);
     case 'cancel':
+      await checkAt(context, stored, 'cancel', inputs.confirmed);
       return cancel(context, stored, action);
     case 'unreview':
     case 'red':
@@ -120,8 +121,8 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
       await tellOthers(context, definition, d, action.id);
       return d.status;
     case 'send':
-      await senderOf(definition.kind)?.queue(context, d, true);
-      return d.status;
+      await send(context, stored, action, inputs);
+      return action.to === 'same' ? d.status : action.to;
     case 'amend':
       await amendLines(context, stored, action, inputs);
       return d.status;
@@ -140,6 +141,17 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
       await effectsOf(definition.kind).actions?.[action.id]?.(context, stored, inputs);
       return action.to === 'same' ? Number((await loadDocument(context, definition.kind, d.id)).row.status) : action.to;
   }
+}
+
+/** Passed on to a system outside, where the rules of the action let it go. */
+async function send(context: Context, stored: Stored, { id }: Action, inputs: Inputs): Promise<void> {
+  await checkAt(context, stored, id as Moment, inputs.confirmed);
+  await senderOf(stored.definition.kind)?.queue(context, stored, { action: id, inputs });
+}
+
+/** Rules of a moment few kinds have rules for. */
+async function checkAt(context: Context, { definition, view: d }: Stored, moment: Moment, confirmed: boolean): Promise<void> {
+  if (definition.checks.some(({ at }) => at.includes(moment))) await check(context, definition, d, [moment], confirmed);
 }
 
 async function takeBack(context: Context, stored: Stored, how: 'unreview' | 'red', { confirmed, reason }: Inputs): Promise<number> {

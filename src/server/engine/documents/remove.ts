@@ -17,6 +17,10 @@ export async function deleteDocument(context: Context, definition: DocumentDefin
     if (version !== undefined && Number(stored.row.version) !== version) throw new Conflict(STALE_DOCUMENT);
     if (stored.view.status !== STATUS.draft) throw new Rejected('只能删除草稿');
     if (stored.view.origin === 'mirror' || stored.view.origin === 'auto') throw new Rejected('系统生成的单据不能删除，可作废或驳回');
+    const made = await sql<{
+      sn: string;
+    }>`select sn from document where org_id = ${context.org.id} and made_by = ${id} and status not in (5, 6) limit 1`.execute(tx);
+    if (made.rows[0]) throw new Rejected(`存在下游单据${made.rows[0].sn}，不能删除`);
     await effectsOf(definition.kind).withdrawn?.(inside, stored, 'deleted');
     await sql`delete from document where org_id = ${context.org.id} and id = ${id}`.execute(tx);
     await logOperation(tx, inside, { resource: definition.kind, id, name: stored.view.sn, operation: 'del', before: stored.view.header });

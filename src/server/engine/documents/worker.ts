@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
+import type { Outside } from '../../base/context';
 import { isDatabaseLost } from '../../base/lost';
 import { keepListening } from '../../db/listening';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
-import type { His } from '../../his/his';
 import { deliver } from './deliver';
 import { type Lane, type OutboxRow, takeNext } from './outbox';
 
 export type WorkerLog = { error(details: object, message: string): void };
 
-/** Systems outside that work after a commit may ask. */
-export type Outside = { his?: His };
 export const LANES: readonly Lane[] = ['documents', 'later'];
 
 /** Delivers everything that is due. @returns how many parcels were delivered */

@@ -24,7 +24,7 @@ export async function postAccounts(context: Context, by: PostedBy, moves: readon
     .map(({ partner, account, amount, dueDate, raises: line, itemKind }) => ({
       ...{ partner, account, amount: round(amount, 2), dueDate: dueDate || null },
       ...(line
-        ? { item: line.item, itemKind: line.kind, itemDate: line.date, paperNo: line.paperNo }
+        ? { item: line.item, itemKind: line.kind, itemDate: line.date || by.bizDate, paperNo: line.paperNo }
         : { item: by.id, itemKind: itemKind ?? RAISED[account], itemDate: by.bizDate, paperNo: '' }),
     }));
   await writeEntries(context, by, true, raised);

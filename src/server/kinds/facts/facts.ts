@@ -16,6 +16,7 @@ import { cooperatingFact } from './cooperation';
 import { deliveryPlaceFact, directStoreFact } from './delivery-place';
 import { departmentFact } from './department';
 import { dueItemsFact, ownOpenFact, prepaidLeftFact } from './due-items';
+import { eInvoiceFact, onPaperFact } from './e-invoice';
 import { firmFact } from './firm';
 import { followGrantFact } from './follow-grant';
 import { giftedFact } from './gifted';
@@ -113,6 +114,8 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   original: originalFact,
   reddened: reddenedFact,
   toRedden: toReddenFact,
+  onPaper: onPaperFact,
+  eInvoice: eInvoiceFact,
   serviceBase: serviceBaseFact,
   leaseFees: leaseFeesFact,
   lease: leaseFact,

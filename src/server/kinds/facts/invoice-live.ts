@@ -10,5 +10,6 @@ const share = (words: readonly [string, string, string]): RawBuilder<unknown> =>
 export const INVOICE_LIVE = {
   toInvoice: sql`(select case when ${isInvoiceable} then ${signedQuantity} end from account_item i where i.org_id = h.org_id and i.id = h.id)`,
   invoiceState: share(['0', '1', '2']),
+  issueState: sql`(select e.issue_state from document e where e.org_id = h.org_id and e.made_by = h.id and e.issue_state is not null order by e.id desc limit 1)`,
   invoicedGoods: sql`(select string_agg(distinct x.source_sn, '、') from document_line x where x.org_id = h.org_id and x.document_id = h.id and x.source_line_id is not null)`,
 } as const;

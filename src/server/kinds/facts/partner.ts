@@ -15,6 +15,7 @@ type Row = {
   bank_name: string | null;
   bank_account: string | null;
   credit_code: string | null;
+  invoice_address: string | null;
   firm_name: string;
   joined: boolean;
   org_kind: string;
@@ -28,7 +29,8 @@ type Row = {
 /** The counterparty of a document as the organisation's own partner row knows it. */
 export const partnerFact: Load<'partner'> = async (context, _, d) => {
   const { rows } = await sql<Row>`
-    select p.name, p.status and p.deleted_at is null as status, p.frozen, p.valid_to::text as valid_to, p.settlement_mode, p.credit_limit, p.bank_name, p.bank_account, o.social_credit_code as credit_code, o.name as firm_name,
+    select p.name, p.status and p.deleted_at is null as status, p.frozen, p.valid_to::text as valid_to, p.settlement_mode, p.credit_limit, p.bank_name, p.bank_account, o.social_credit_code as credit_code,
+      coalesce(nullif(o.invoice_address_phone, ''), o.address) as invoice_address, o.name as firm_name,
       coalesce((select balance from account_balance a where a.org_id = p.org_id and a.partner_id = p.id and a.account = 'receivable'), 0) as receivable,
       coalesce((select sum(l.open * l.price) from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
         where h.org_id = p.org_id and h.partner_id = p.id and h.kind = 'salesOrder' and h.status = 2 and l.open > 0), 0) as open_orders,
@@ -53,6 +55,7 @@ export const partnerFact: Load<'partner'> = async (context, _, d) => {
     bankName: row?.bank_name ?? '',
     bankAccount: row?.bank_account ?? '',
     creditCode: row?.credit_code ?? '',
+    invoiceAddress: row?.invoice_address ?? '',
     firmName: row?.firm_name ?? '',
     isOnPlatform: row?.joined === true,
     isFirstApproved: row?.first_approved === true,

@@ -13,8 +13,8 @@ export const pushReceipts: ActionService = async (tx, given, { ids }) => {
       and not exists (select from his_grn_list g where g.org_id = l.org_id and g.line_id = l.id and g.deleted_at is null) order by 1`.execute(tx);
   if (rows.length === 0) throw new Rejected('所选行HIS已入账或已红冲，无需推送');
   for (const { id, kind } of rows) {
-    const { view } = await loadDocument(context, kind, id, true);
-    await senderOf(kind)?.queue(context, view, true);
+    const stored = await loadDocument(context, kind, id, true);
+    await senderOf(kind)?.queue(context, stored, { action: 'push', inputs: { header: {}, lines: [], reason: '', confirmed: false } });
   }
   return { says: [`${rows.length}张单据正在推送HIS，结果见接口监控`] };
 };

@@ -1,7 +1,7 @@
-/** One page of the demo world's papers: large words in the middle, in a font every reader of PDF files brings along. */
-export function samplePage(lines: readonly string[]): Buffer {
+/** A paper of one page, a line under the other and the second one large, in a font every reader of PDF files brings along. */
+export function plainPage(lines: readonly string[]): Buffer {
   const shown = (words: string): string => `<${[...words].map((sign) => (sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')).join('')}> Tj`;
-  const drawn = ['演示样本', ...lines].map((words, i) => `BT /F ${i === 1 ? 26 : 14} Tf 72 ${760 - i * 44} Td ${shown(words)} ET`).join('\n');
+  const drawn = lines.map((words, i) => `BT /F ${i === 1 ? 26 : 14} Tf 72 ${760 - i * 44} Td ${shown(words)} ET`).join('\n');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
