@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { eInvoicesOf } from '../../src/server/einvoice/create-einvoices';
@@ -16,7 +17,7 @@ export function memoryStore(): FileStore {
   const kept = new Map<string, Buffer>();
   return {
     put: async (id, content) => {
-      kept.set(id, content);
+      kept.set(id, Buffer.isBuffer(content) ? content : readFileSync(content.path));
     },
     get: async (id) => kept.get(id) && Readable.from([kept.get(id) as Buffer]),
   };

@@ -83,7 +83,6 @@ export const odoNotice = defineDocument({
       flags: ['pass'],
       does: 'post',
       risk: 'write',
-      keys: 'Alt+R',
       adds: { checkedNow: 'checkedQuantity' },
       fulfils: 'checkedNow',
       lineInput: { checkedNow: quantity('本次复核') },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LiveFigure } from '../../../define/live-figure';
-import { APPLICATION_LIVE } from './application-live';
 import { LEASE_LIVE } from '../leasing/lease-live';
+import { APPLICATION_LIVE } from './application-live';
 import { APPROVAL_LIVE } from './approval-live';
 import { CONTRACT_LIVE } from './contract-live';
 import { RUN_LIVE } from './dispatch-run';
