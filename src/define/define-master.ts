@@ -145,6 +145,8 @@ export type MasterDefinition<F extends Fields = Fields> = {
   operations: readonly MasterOperation[];
   /** What a sheet does with a row that is there already (by its first unique set): changes it, or leaves it as it is; else it is refused as doubled. */
   onImport?: 'change' | 'keep';
+  /** What is taken out is brought in elsewhere: an export has the columns people type, whatever the list shows. */
+  comesBack?: true;
   /** Operation flags that open an operation where it is not the operation's own name. */
   flags: Partial<Record<MasterOperation, readonly string[]>>;
   /** Resources on whose screens these rows are kept too: brands in the product form. */

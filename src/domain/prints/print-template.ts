@@ -40,6 +40,7 @@ export const printTemplate = defineMaster({
   sort: 'printKey,-source,kind,name',
   operations: ['add', 'edit', 'del', 'import', 'export'],
   onImport: 'change',
+  comesBack: true,
   hasStatus: false,
   writers: ({ owner }, row) => row.orgId === owner,
   offers: (row, operation, { owner }) => row.orgId === owner && (operation !== 'setDefault' || row.isDefault !== true),

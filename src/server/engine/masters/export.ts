@@ -10,6 +10,7 @@ import { BadInput } from '../../base/errors';
 import { logOperation } from '../../base/operation-log';
 import { ROW_LIMIT, xlsxStream } from '../exports';
 import { readScreens, requireOperation } from './access';
+import { importFields } from './import';
 import { layoutOf } from './layout';
 import { listMasters } from './list';
 import { shownFields } from './present';
@@ -22,7 +23,9 @@ export async function exportMasters(context: Context, definition: MasterDefiniti
     typeof query.columns === 'string' && query.columns !== ''
       ? query.columns.split(',').map((name) => name.replace(/Name$/, (end, _at: number, all: string) => (shown.some(([field]) => field === all) ? end : '')))
       : undefined;
-  const columns = asked ? asked.flatMap((name) => shown.filter(([field]) => field === name)) : shown.filter(([, field]) => field.list);
+  const typed = definition.comesBack && new Set(importFields(definition).map(([name]) => name));
+  const listed = asked ? asked.flatMap((name) => shown.filter(([field]) => field === name)) : shown.filter(([, field]) => field.list);
+  const columns = typed ? shown.filter(([name]) => typed.has(name)) : listed;
   if (columns.length === 0) throw new BadInput('请至少选择一列导出');
   const first = await listMasters(context, definition, Object.assign({}, query, { pageNum: 1, pageSize: 500, cursor: '' }));
   if (first.total > ROW_LIMIT || (first.isCapped && (await isOverLimit(context, definition, query)))) throw new BadInput(`导出最多${ROW_LIMIT}行，请缩小范围`);
