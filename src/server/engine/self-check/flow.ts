@@ -36,7 +36,8 @@ function ownFulfilment(): RawBuilder<unknown> {
 
 /**
  * I11 in both directions. What downstream documents took counts while they stand reviewed; their red copies count
- * against them. What a further document refused of it is open again at the first; an exchange may open what came back.
+ * against them. What a further document refused of it is open again at the first; an exchange may open what came back. What is taken of a
+ * line that only asked (an enquiry) counts at the line it asked for as well, as far as that one has room.
  * In units of the upstream line, where a third of a box has four decimals.
  */
 export const flowChecks: readonly LedgerCheck[] = [
@@ -58,16 +59,17 @@ export const flowChecks: readonly LedgerCheck[] = [
           left join refused r on r.org_id = x.org_id and r.line_id = x.id
           join document_line u on u.org_id = x.org_id and u.id = x.source_line_id join document uh on uh.org_id = u.org_id and uh.id = u.document_id
           where concat(xh.kind, '<', uh.kind) <> all(${loose}::text[]) and xh.status in (2, 5, 7) and xh.kind <> all(${[...returns, ...remarks]}::text[]) group by 1, 2, 3, 4),
-      taken as (
-        select org_id, line_id, sum(base) as base from (
-          select org_id, line_id, base from taking
-          union all select t.org_id, t.up_id, t.base from taking t join document uh on uh.org_id = t.org_id and uh.id = t.by_id join document_line v on v.org_id = t.org_id and v.id = t.up_id
-            join document vh on vh.org_id = v.org_id and vh.id = v.document_id where concat(uh.kind, '<', vh.kind) = any(${asking}::text[])) t group by 1, 2)
+      taken as (select org_id, line_id, sum(base) as base from taking group by 1, 2),
+      passed as (
+        select t.org_id, t.up_id as line_id, sum(t.base) as base from taking t join document uh on uh.org_id = t.org_id and uh.id = t.by_id
+          join document_line v on v.org_id = t.org_id and v.id = t.up_id join document vh on vh.org_id = v.org_id and vh.id = v.document_id
+        where concat(uh.kind, '<', vh.kind) = any(${asking}::text[]) group by 1, 2)
       select org_id, line_id, kind, sn, flow_quantity, fulfilled, stopped, round(expected, 4) as expected, round(returned, 4) as returned from (
         select l.org_id, l.id as line_id, h.kind, h.sn, l.flow_quantity, l.tolerance, l.fulfilled, l.stopped,
-          least(${ownFulfilment()} + coalesce(t.base, 0) / l.ratio, l.flow_quantity + l.tolerance - l.stopped) as expected, greatest(0, coalesce(c.base, 0)) / l.ratio as returned
+          own.done + least(coalesce(p.base, 0) / l.ratio, greatest(0, l.flow_quantity + l.tolerance - l.stopped - own.done)) as expected, greatest(0, coalesce(c.base, 0)) / l.ratio as returned
         from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id
           left join taken t on t.org_id = l.org_id and t.line_id = l.id left join came_back c on c.org_id = l.org_id and c.line_id = l.id
+          left join passed p on p.org_id = l.org_id and p.line_id = l.id cross join lateral (select ${ownFulfilment()} + coalesce(t.base, 0) / l.ratio as done) own
         where l.flow_quantity > 0 and h.status in (2, 4, 7)) f
       where fulfilled < 0 or stopped < 0 or fulfilled + stopped > flow_quantity + tolerance or fulfilled > expected + 0.0005 or fulfilled < expected - returned - 0.0005`,
   },
