@@ -35,7 +35,7 @@ from reagent_record r join stock_label l on l.org_id = r.org_id and l.id = r.id 
   left join warehouse w on w.org_id = l.org_id and w.id = l.warehouse_id
   left join business_product b on b.org_id = l.org_id and b.specification_id = l.specification_id and b.deleted_at is null
   left join lateral (select e.type, e.department_id, d.extra ->> 'source' as source, d.sn, y.cost from trace_event e left join document d on d.org_id = e.org_id and d.id = e.document_id left join document_line y on y.org_id = e.org_id and y.id = e.line_id
-    where e.org_id = l.org_id and e.label_no = l.label_no and l.label_no <> '' order by e.at desc, e.id desc limit 1) x on true
+    where e.org_id = l.org_id and e.label_no = l.label_no and e.label_no <> '' order by e.at desc, e.id desc limit 1) x on true
   cross join lateral (select case when r.discard_time is not null then '已废弃' when r.finish_time is not null then '已用完' when r.load_time is not null then '上机' when r.open_time is not null then '已开瓶'
     when w.scrap_type = 3 and l.state = '2' or x.type = 'SCRAP' then '已废弃' when l.state = '4' and x.source is distinct from '收货自动' then '已用完'
     when l.state = '4' or l.state = '2' and w.level >= 2 and w.virtual_kind is distinct from 'transit' then '已领用' when l.state = '2' then '在库' end as state) s

@@ -93,11 +93,12 @@ async function lease({ world, files, store, began }: Place, { other, areas, term
     ...{ partner, leaseNo: `KD-WT-${other.toUpperCase()}`, warehouse: store.id, areas: areas.map((area) => store.areas.get(area)), settleDay: '5' },
     ...{ services: ['收货验收', '贮存', '拣配', '运输'], agreement: [agreement], ...terms },
   };
-  const first = await keepRecord(desk, 'lessee', { ...row, startDate: starts, endDate: ends });
+  const first = await keepRecord(desk, 'lessee', { ...row, code: `WT-${other.toUpperCase()}-1`, startDate: starts, endDate: ends });
   await actOnRecord(desk, 'lessee', 'submit', first);
   await actOnRecord(deskOn(world, 'd1', 'dquality', began, '14:00'), 'lessee', 'pass', first);
   if (other !== 'd2') return;
-  const next = await keepRecord(desk, 'lessee', { ...row, areas: [store.areas.get('阴凉区')], startDate: addDays(ends, 1), endDate: addDays(ends, 180) });
+  const after = { code: `WT-${other.toUpperCase()}-2`, areas: [store.areas.get('阴凉区')], startDate: addDays(ends, 1), endDate: addDays(ends, 180) };
+  const next = await keepRecord(desk, 'lessee', { ...row, ...after });
   await actOnRecord(desk, 'lessee', 'submit', next);
 }
 

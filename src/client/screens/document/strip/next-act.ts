@@ -18,7 +18,8 @@ export function nextAct({ info, actions, isReadOnly, isUnsaved }: Moment): 'save
   const that = (does: Action['does']) => actions.find((action) => action.does === does);
   if (status === STATUS.submitted)
     return that('review') ?? onlyOne(actions.filter(({ from, risk }) => from.includes(STATUS.submitted) && risk === 'write' && from.length === 1));
-  if (status === STATUS.draft || status === STATUS.rejected) return that('submit') ?? that('review');
+  // What nobody submits begins to count by an act of its own: an invoice is issued.
+  if (status === STATUS.draft || status === STATUS.rejected) return that('submit') ?? that('review') ?? actions.find(({ to }) => to === STATUS.reviewed);
   // What is sent back is no step forward.
   return onlyOne(actions.filter(({ does, risk, into = '' }) => CARRIES_ON.includes(does) && risk === 'write' && !documentOf(into)?.isReturn));
 }
