@@ -25,15 +25,20 @@ test('every page of the product that is not built yet says so and what it will b
     if (!screen.isStandalone) await page.keyboard.press('Alt+w');
   }
   expect(faults).toEqual([]);
-  // A reload stays there; a page nobody knows is a 404.
+  // A reload stays there.
   const [first] = unbuilt.filter((screen) => !screen.isStandalone);
   if (first) {
     await types(page, first.path);
     await page.reload();
     await expect(page.getByText(`“${first.title}”尚未开放`).filter({ visible: true })).toBeVisible();
   }
-  await types(page, '/no/such/page');
-  await expect(page.getByText('抱歉，您访问的页面不存在')).toBeVisible();
+  await person.leaves();
+});
+
+test('a page nobody knows says so', async ({ browser }) => {
+  const person = await Person.signsIn(browser, 'hospital');
+  await types(person.page, '/no/such/page');
+  await expect(person.page.getByText('抱歉，您访问的页面不存在')).toBeVisible();
   await person.leaves();
 });
 
