@@ -58,6 +58,17 @@ export const home = defineDashboard({
         { owners: ['H'], isBad: true, way: { to: 'useRecord', days: 'f.documentDate' } },
       ),
       figure(
+        'missed',
+        '漏费未处理',
+        { of: 'charging', measures: ['lines'], where: { result: 'missed', handled: 'open' }, ...thisMonth },
+        {
+          owners: ['H'],
+          unit: '行',
+          isBad: true,
+          way: { to: 'report:useChargeableCheck', level: 'line', days: ['from', 'to'], sets: { result: 'missed', handled: 'open' } },
+        },
+      ),
+      figure(
         'hospitals',
         '入驻医院',
         { of: 'members', measures: ['organisations'], where: { kind: 'H' } },
