@@ -77,6 +77,8 @@ export type Check<D> = {
   rule?: string;
   needs?: readonly FactName[];
   kinds?: readonly OrgKind[];
+  /** Of which documents it is asked; its facts are not loaded for others. */
+  when?(d: D): boolean;
   mends?: readonly string[];
   test(d: D, facts: Facts, context: CheckContext): Problem[];
 };

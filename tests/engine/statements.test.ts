@@ -10,8 +10,9 @@ const SLACK = 4;
 /** The most a transition asks, and how many more for each document it makes in the same transaction. */
 const CEILING = 35;
 const FOR_EACH_MADE = 16;
-/** What either side writes is posted in both books by one pass: as much for each. */
-const books = (name: string): number => (documents.some(({ kind, pair }) => pair?.isOfBoth && name.startsWith(`${kind}.`)) ? 2 : 1);
+/** What either side writes, or both agree to, counts in both books by one pass: as much for each. */
+const books = (name: string): number =>
+  documents.some(({ kind, pair, countersign }) => (pair?.isOfBoth || countersign) && name.startsWith(`${kind}.`)) ? 2 : 1;
 
 let database: FreshDatabase;
 let world: WalkWorld;

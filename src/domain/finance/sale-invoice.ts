@@ -30,16 +30,19 @@ const withinLimit: Check<AnyDocument> = {
 const paperFirst: Check<AnyDocument> = {
   at: ['unreview', 'red'],
   needs: ['eInvoice'],
+  when: isIssued,
   test: (_, { eInvoice }) => (eInvoice?.state === '1' ? [{ message: UNKNOWN }] : []),
 };
 const unreviewedNoMore: Check<AnyDocument> = {
   at: ['unreview'],
   needs: ['eInvoice'],
+  when: isIssued,
   test: (_, { eInvoice }) => (['2', '4', '5'].includes(eInvoice?.state ?? '') ? [{ message: '发票已开具，只能红冲' }] : []),
 };
 const confirmedFirst: Check<AnyDocument> = {
   at: ['red'],
   needs: ['eInvoice'],
+  when: isIssued,
   test: (_, { eInvoice }) => (['2', '4'].includes(eInvoice?.state ?? '') ? [{ message: '请先在百望开票完成红字确认' }] : []),
 };
 /** 开具: from the desk that passed it, what 百望开票 does as well. */

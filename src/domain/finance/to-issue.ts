@@ -25,9 +25,8 @@ export const taxCodes: Fill<AnyDocument> = {
 export const issuable: Check<AnyDocument> = {
   at: ['save', 'submit', 'review'],
   needs: ['eInvoice'],
-  test: (d, { eInvoice }) => {
-    const { header } = d;
-    if (!isIssued(d)) return [];
+  when: isIssued,
+  test: ({ header }, { eInvoice }) => {
     const isThere = ['2', '4', '5'].includes(eInvoice?.state ?? '');
     return [
       ...(header.sign === 'red' ? [{ field: 'issueWay', message: '红字发票请在百望开票申请红字' }] : []),
@@ -42,8 +41,8 @@ export const describedAt = (at: readonly Moment[]): Check<AnyDocument> => ({
   at,
   needs: ['partner', 'onPaper'],
   mends: ['partner'],
+  when: isIssued,
   test: (d, { partner, onPaper }) => {
-    if (!isIssued(d)) return [];
     const [title, taxNo] = 'buyerTaxNo' in d.header ? [d.header.buyerTitle, d.header.buyerTaxNo] : [partner.name, partner.creditCode];
     const isHospitals = d.header.invoiceType === '01' && partner.orgKind === 'H';
     return [

@@ -39,11 +39,14 @@ const askIssue: Action = {
   when: { side: ['supplier'], issueWay: ['baiwang'] },
   offeredWhen: { issueState: ['', '5', '6'] },
 };
+/** The supplier's own, to be issued electronically. */
+const isAskedFor = (d: AnyDocument): boolean => isIssued(d) && d.header.side === 'supplier';
 const asAsked: Check<AnyDocument> = {
   at: ['save', 'submit', 'toIssue'],
   needs: ['eInvoice'],
+  when: isAskedFor,
   test: (d, { eInvoice }) => {
-    if (!isIssued(d) || d.header.side !== 'supplier' || d.id === '' || !eInvoice || eInvoice.state === '5') return [];
+    if (!eInvoice || eInvoice.state === '5') return [];
     const isOther = compare(d.total.amount || '0', eInvoice.total) !== 0;
     return isOther ? [{ field: 'invoiceTotal', message: `明细合计与已申请开票的金额${grouped(eInvoice.total, 2)}不一致，请先处理电子发票${eInvoice.sn}` }] : [];
   },
@@ -51,8 +54,8 @@ const asAsked: Check<AnyDocument> = {
 const issuedFirst: Check<AnyDocument> = {
   at: ['submit'],
   needs: ['eInvoice'],
-  test: (d, { eInvoice }) =>
-    isIssued(d) && d.header.side === 'supplier' && eInvoice?.state !== '2' ? [{ field: 'invoiceNo', message: '请先申请开票，并在百望开票完成开具' }] : [],
+  when: isAskedFor,
+  test: (_, { eInvoice }) => (eInvoice?.state === '2' ? [] : [{ field: 'invoiceNo', message: '请先申请开票，并在百望开票完成开具' }]),
 };
 /** A paper that is there is taken back where it was issued; then what it was for may be called off. */
 const notOverPaper: Check<AnyDocument> = {

@@ -6,6 +6,7 @@ import { documentOf } from '../../../src/domain/registry';
 import { newId } from '../../../src/server/base/id';
 import { generateDocuments } from '../../../src/server/engine/documents/generate';
 import { invoiceNo } from '../invoices';
+import { leasing } from './leasing-ways';
 import { collecting, invoicing, paying } from './money-ways';
 import { correcting, counting, losing, moving, packing, proof } from './stock-ways';
 import { operating } from './theatre-ways';
@@ -28,6 +29,7 @@ export const WAYS: readonly ((walk: Walk) => Promise<void>)[] = [
   packing,
   counting,
   operating,
+  leasing,
 ];
 
 const delivery = { deliveryAddress: '解放路1号', receiver: '王库管', phone: '13800000000' };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../contract/comments';
 import type { Context } from '../../base/context';
 import { whoSees } from '../documents/recipients';
-import { holdersOf } from '../messages/holders';
+import { holdersByPermission } from '../messages/holders';
 import { isWithin, storesOf } from '../scope';
 import type { Subject } from './subject';
 
@@ -11,13 +11,13 @@ const isOwnView = (rows: string | undefined): boolean => rows === 'mine' || rows
 
 /** People of the caller's organisation who may read the record: nobody else hears of what is said about it. */
 export async function readersOf(context: Context, subject: Subject): Promise<string[]> {
-  const holders = await Promise.all(
-    subject.pages.map(async ({ flag, preset }) => {
-      const users = await holdersOf(context.db, context.org.id, flag, context.now());
-      return isOwnView(preset.rows) ? users.filter((user) => user === subject.maker) : users;
-    }),
-  );
-  const users = [...new Set(holders.flat())];
+  const pages = subject.pages.map(({ flag }) => flag);
+  const holders = await holdersByPermission(context.db, context.org.id, pages, context.now());
+  const readers = subject.pages.flatMap(({ flag, preset }) => {
+    const users = holders.get(flag) ?? [];
+    return isOwnView(preset.rows) ? users.filter((user) => user === subject.maker) : users;
+  });
+  const users = [...new Set(readers)];
   return subject.isDocument ? whoSees(context, subject.id, users) : within(context, subject, users);
 }
 

@@ -29,7 +29,7 @@ export async function check(context: Context, definition: DocumentDefinition, d:
 /** What every rule of these moments says of the document, blocks and warnings, each at its place. */
 export async function problemsAt(context: Context, definition: DocumentDefinition, d: AnyDocument, moments: readonly Moment[]): Promise<Problem[]> {
   const asked = definition.checks.filter(
-    (rule) => moments.some((moment) => rule.at.includes(moment)) && (!rule.kinds || rule.kinds.includes(context.org.kind)),
+    (rule) => moments.some((moment) => rule.at.includes(moment)) && (!rule.kinds || rule.kinds.includes(context.org.kind)) && rule.when?.(d) !== false,
   );
   const now = await circumstancesOf(context, definition, d);
   const { rule } = now;

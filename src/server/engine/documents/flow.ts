@@ -3,7 +3,6 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import type { Source } from '../../../define/document-ways';
 import { columnOf } from '../../../define/field';
-import { div, min, sub } from '../../../define/money';
 import { STATUS } from '../../../define/status';
 import { documentOf, documents } from '../../../domain/registry';
 import type { Context } from '../../base/context';
@@ -19,17 +18,18 @@ export async function fulfil(context: Context, d: AnyDocument, sign: 1 | -1): Pr
   const pulled = d.lines
     .filter((line) => line.sourceLine !== '')
     .map((line) => ({ id: line.sourceLine, quantity: String(line.quantity || '0'), base: String(line.baseQuantity || '0'), ratio: line.ratio || '1' }));
-  await take(context, await takenOf(context, d.kind, pulled, sign), sign);
+  await take(context, d.kind, pulled, sign);
   await markSources(context, d.kind, pulled, sign);
 }
 
-async function take(context: Context, taken: readonly Taken[], sign: 1 | -1): Promise<void> {
-  if (taken.length === 0) return;
+async function take(context: Context, kind: string, pulled: readonly Taken[], sign: 1 | -1): Promise<void> {
+  if (pulled.length === 0) return;
   const rule = await ruleReader(context, {});
   const pct = Number(rule('purchase.overReceivePct') || 0);
   // By id, not by ctid: a line somebody changed while we waited for its lock has another ctid now, and the update would miss it.
   const touched = await sql<{ document_id: string }>`
-    with taken as (select * from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t (id uuid, quantity numeric, base numeric, ratio numeric)),
+    with asked as (select * from jsonb_to_recordset(${JSON.stringify(pulled.map((line, at) => ({ ...line, at })))}::jsonb) as t (at int, id uuid, quantity numeric, base numeric, ratio numeric)),
+    ${takenOf(context, kind, sign)},
     locked as (select l.id, l.ratio from document_line l where l.org_id = ${context.org.id} and l.id in (select id from taken) order by l.id for update of l),
     sums as (select k.id, sum(case when t.ratio = k.ratio then t.quantity else 0 end) as same, sum(case when t.ratio = k.ratio then 0 else t.base end) as other from locked k join taken t using (id) group by k.id)
     update document_line l set
@@ -43,30 +43,25 @@ async function take(context: Context, taken: readonly Taken[], sign: 1 | -1): Pr
 type Taken = { id: string; quantity: string; base: string; ratio: string };
 
 /**
- * The lines really taken from. Sources that take nothing drop out; a line that only asked (an enquiry's) passes on to the line it was
- * asked for, which gets as much as it still has open. Kinds without such sources answer without a question.
+ * `taken`: the lines really taken from. Sources that take nothing drop out; a line that only asked (an enquiry's) passes on to the line it
+ * was asked for, which gets as much as it still has open, the first line first.
  */
-async function takenOf(context: Context, kind: string, pulled: readonly Taken[], sign: 1 | -1): Promise<readonly Taken[]> {
+function takenOf(context: Context, kind: string, sign: 1 | -1): RawBuilder<unknown> {
   const sources = documentOf(kind)?.sources ?? [];
-  const isPassedOn = (source: Source): boolean => documentOf(source.kind)?.sources.some((one) => one.takes === 'later') === true;
-  if (pulled.length === 0 || !sources.some((source) => source.takes !== undefined || isPassedOn(source))) return pulled;
-  const ids = [...new Set(pulled.map((line) => line.id))];
-  const { rows } = await sql<{ id: string; kind: string; up_id: string | null; up_kind: string | null; room: string }>`
-    select l.id, h.kind, u.id as up_id, k.kind as up_kind, case when ${sign}::int = 1 then u.open else u.fulfilled end * u.ratio as room
-    from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id
-      left join document_line u on u.org_id = l.org_id and u.id = l.source_line_id left join document k on k.org_id = u.org_id and k.id = u.document_id
-    where l.org_id = ${context.org.id} and l.id = any(${ids}::uuid[])`.execute(context.db);
-  const upstream = new Map(rows.map((row) => [row.id, row]));
-  const room = new Map(rows.map((row) => [row.up_id ?? '', row.room]));
-  return pulled.flatMap((line) => {
-    const row = upstream.get(line.id);
-    if (!row || sources.some((source) => source.kind === row.kind && source.takes !== undefined)) return [];
-    const passes = documentOf(row.kind)?.sources.some((one) => one.kind === row.up_kind && one.takes === 'later');
-    if (!passes || row.up_id === null) return [line];
-    const base = min(line.base, room.get(row.up_id) ?? '0');
-    room.set(row.up_id, sub(room.get(row.up_id) ?? '0', base));
-    return [line, { id: row.up_id, base, quantity: div(base, line.ratio), ratio: line.ratio }];
-  });
+  const idle = sources.filter((source) => source.takes !== undefined).map((source) => source.kind);
+  const asking = sources.flatMap(({ kind: from }) =>
+    (documentOf(from)?.sources ?? []).filter((one) => one.takes === 'later').map((one) => `${from}<${one.kind}`),
+  );
+  if (idle.length === 0 && asking.length === 0) return sql`taken as (select id, quantity, base, ratio from asked)`;
+  return sql`direct as (
+      select a.*, h.kind, l.source_line_id as up_id from asked a join document_line l on l.org_id = ${context.org.id} and l.id = a.id
+        join document h on h.org_id = l.org_id and h.id = l.document_id where h.kind <> all(${idle}::text[])),
+    passed as (
+      select u.id, a.ratio, least(a.base, greatest(0, case when ${sign}::int = 1 then u.open else u.fulfilled end * u.ratio
+          - coalesce(sum(a.base) over (partition by u.id order by a.at rows between unbounded preceding and 1 preceding), 0))) as base
+      from direct a join document_line u on u.org_id = ${context.org.id} and u.id = a.up_id join document k on k.org_id = u.org_id and k.id = u.document_id
+      where concat(a.kind, '<', k.kind) = any(${asking}::text[])),
+    taken as (select id, quantity, base, ratio from direct union all select id, base / ratio, base, ratio from passed)`;
 }
 
 /** Upstream headers say that a review took lines of theirs, or that it was taken back. */

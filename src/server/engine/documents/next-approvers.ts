@@ -6,7 +6,7 @@ import { STATUS } from '../../../define/status';
 import { screensOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { belongsToView } from '../access';
-import { holdersOf } from '../messages/holders';
+import { holdersByPermission } from '../messages/holders';
 import { notify } from '../messages/notify';
 import { withDelegates } from './acting';
 import { whoSees } from './recipients';
@@ -102,20 +102,21 @@ async function reviewers(context: Context, definition: DocumentDefinition, d: An
   const flags = definition.actions
     .filter((action) => action.does === 'review' && action.from.some((status) => status === STATUS.submitted) && holds(action.when, d.header))
     .flatMap((action) => action.flags);
-  const holders = await Promise.all(
-    pages.flatMap((page) =>
-      [...new Set(flags)]
-        .filter((flag) => page.actions.includes(flag))
-        .map(async (flag) => {
-          const able = await holdersOf(context.db, context.org.id, `${page.flag}:${flag}`, context.now());
-          if (!page.needs) return able;
-          // A guest on the page of another resource is opened by operations of its own.
-          const needed = new Set(
-            (await Promise.all(page.needs.map((need) => holdersOf(context.db, context.org.id, `${page.flag}:${need}`, context.now())))).flat(),
-          );
-          return able.filter((id) => needed.has(id));
-        }),
-    ),
+  const ways = pages.map((page) => {
+    const at = (names: readonly string[]) => names.map((flag) => `${page.flag}:${flag}`);
+    // A guest on the page of another resource is opened by operations of its own.
+    return { passes: at(flags.filter((flag) => page.actions.includes(flag))), needs: page.needs && at(page.needs) };
+  });
+  const holders = await holdersByPermission(
+    context.db,
+    context.org.id,
+    ways.flatMap(({ passes, needs = [] }) => [...passes, ...needs]),
+    context.now(),
   );
-  return [...new Set(holders.flat())].sort();
+  const any = (permissions: readonly string[]): string[] => permissions.flatMap((one) => holders.get(one) ?? []);
+  const able = ways.flatMap(({ passes, needs }) => {
+    const opened = needs && new Set(any(needs));
+    return any(passes).filter((id) => opened?.has(id) ?? true);
+  });
+  return [...new Set(able)].sort();
 }

@@ -5,7 +5,7 @@ import type { AnyDocument } from '../../../define/document-view';
 import { holds } from '../../../define/field';
 import { screensOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
-import { holdersOf } from '../messages/holders';
+import { holdersOfAny } from '../messages/holders';
 
 export type TakenStep = { name: string; approvers: string[] };
 
@@ -48,9 +48,6 @@ async function peopleOf(context: Context, definition: DocumentDefinition, d: Any
 /** Who holds one of these operations on a page of the kind. */
 async function holdersHere(context: Context, definition: DocumentDefinition, flags: readonly string[]): Promise<string[]> {
   const pages = screensOf(definition.kind).filter((screen) => screen.kinds.includes(context.org.kind));
-  const found = new Set<string>();
-  for (const page of pages)
-    for (const flag of flags.filter((one) => page.actions.includes(one)))
-      for (const id of await holdersOf(context.db, context.org.id, `${page.flag}:${flag}`, context.now())) found.add(id);
-  return [...found];
+  const wanted = pages.flatMap((page) => flags.filter((one) => page.actions.includes(one)).map((flag) => `${page.flag}:${flag}`));
+  return holdersOfAny(context.db, context.org.id, wanted, context.now());
 }

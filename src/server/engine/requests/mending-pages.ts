@@ -5,7 +5,7 @@ import { documentOf, masterOf, screensOf } from '../../../domain/registry';
 import { writtenWith } from '../../../domain/written-with';
 import type { Context } from '../../base/context';
 import { screensFor } from '../access';
-import { holdersOf } from '../messages/holders';
+import { holdersOfAny } from '../messages/holders';
 import { isWithin, storesOf } from '../scope';
 
 /** Where a record lies that would be written: as its own master scopes it. */
@@ -32,10 +32,10 @@ export function placeOf(resource: string, about: Readonly<Record<string, string>
 export async function mendersOf(context: Context, resource: string, { department, warehouse }: RequestPlace): Promise<string[]> {
   const pages = screensOf(resource).filter((screen) => screen.kinds.includes(context.org.kind));
   const asked = pages.flatMap((screen) => writtenWith(resource).flatMap((flag) => (screen.actions.includes(flag) ? [`${screen.flag}:${flag}`] : [])));
-  const holders = await Promise.all([...new Set(asked)].map((permission) => holdersOf(context.db, context.org.id, permission, context.now())));
+  const holders = await holdersOfAny(context.db, context.org.id, asked, context.now());
   const { rows } = await sql<{ id: string; departments: string[]; warehouses: string[]; stores: string[] }>`
     select u.id, u.departments, u.warehouses, ${storesOf('u')} as stores from app_user u
-    where u.org_id = ${context.org.id} and u.id = any(${[...new Set(holders.flat())]}::uuid[]) and u.id <> ${context.user.id}`.execute(context.db);
+    where u.org_id = ${context.org.id} and u.id = any(${holders}::uuid[]) and u.id <> ${context.user.id}`.execute(context.db);
   const place = { departments: [department], warehouses: [warehouse] };
   return rows.filter((user) => isWithin({ user: { ...context.user, ...user }, isSystem: false }, place)).map(({ id }) => id);
 }
