@@ -36,7 +36,7 @@ const LOOPS = [
 // Every rule is tried on the embedded cluster. On the other one: that it understands every statement told there, and what walks through
 // the whole product, locks, listens, migrates and restores.
 const WALKS = [
-  ...['schema', 'demo', 'demo-journey', 'datasets', 'dashboards', 'reports-http', 'masters-http', 'random-history', 'self-check', 'worked-examples'],
+  ...['schema', 'demo', 'demo-journey', 'dashboards', 'reports-http', 'masters-http', 'random-history', 'self-check', 'worked-examples'],
   ...[
     'concurrency',
     'contention',

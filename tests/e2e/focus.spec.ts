@@ -29,7 +29,10 @@ async function pagesOf(userName: string): Promise<Place[]> {
   const tree = Array.isArray(info) ? info : (info.tree ?? info.menu ?? info.list ?? []);
   return flat(tree).flatMap(({ flag, type, content }) => {
     const screen = Number(type) === 1 ? PAGES.get(flag) : undefined;
-    return screen ? [{ flag, title: content, path: screen.path, resource: screen.resource, isList: screen.archetype === 'list' }] : [];
+    if (!screen) return [];
+    // Films are a list to whoever keeps them, a shelf of cards to everybody else.
+    const isList = screen.archetype === 'list' && (screen.resource !== 'videoCourse' || userName === 'platform');
+    return [{ flag, title: content, path: screen.path, resource: screen.resource, isList }];
   });
 }
 
