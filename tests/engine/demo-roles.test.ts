@@ -33,7 +33,7 @@ describe('a nurse', () => {
       expect(row).not.toHaveProperty('unitCost');
     }
     const tiles = (await ask<DashboardAnswer>('nurse', '/v1/business/dashboard/home')).rows.flat();
-    expect(tiles.map(({ id }) => id)).toEqual(['near', 'uncharged', 'minds']);
+    expect(tiles.map(({ id }) => id)).toEqual(['near', 'uncharged', 'missed', 'minds']);
   });
 
   it('is refused the pages that value the house', async () => {
