@@ -51,7 +51,7 @@ function SealEdge({ paper }: { paper: Paper }) {
   return (
     <div
       aria-hidden
-      className="absolute right-0 flex w-[6mm] items-center justify-center border-black/40 border-y border-l border-dashed text-[7pt] text-black/50"
+      className="absolute right-0 flex w-[6mm] items-center justify-center border-black/40 border-y border-l border-dashed text-[7pt] text-black/70"
       style={{ top: `${paper.height / 2 - 21}mm`, height: '42mm', writingMode: 'vertical-rl' }}
     >
       骑缝章

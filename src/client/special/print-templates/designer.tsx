@@ -79,11 +79,12 @@ export function Designer({ screen, id, copyOf, onClose }: Props) {
         <div className="w-[440px] shrink-0 overflow-auto border-line border-r p-3.5">
           <DesignPart part={part} id={id} {...given} />
         </div>
-        <div className="min-w-0 flex-1 overflow-auto bg-canvas p-4">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet longer than the window is scrolled by the keyboard as well */}
+        <section aria-label="预览" tabIndex={0} className="min-w-0 flex-1 overflow-auto bg-canvas p-4">
           {problem && <Notice tone="bad">{problem}</Notice>}
           {sample?.isInvented && <p className="mb-2 text-muted text-xs">没有可以打印的单据，用示例内容预览</p>}
           {sample ? <SampleView sample={sample} layout={design.layout} /> : <Loading label="正在预览…" />}
-        </div>
+        </section>
       </div>
     </PageFrame>
   );
@@ -92,13 +93,13 @@ export function Designer({ screen, id, copyOf, onClose }: Props) {
 /** The part of the design in hand. */
 function DesignPart({ part, id, ...given }: PartProps & { part: Part; id: string | undefined }) {
   return (
-    <>
+    <div className="flex flex-col gap-3">
       {!given.mayChange && <Notice>系统模板不能直接修改，请先复制为本机构的模板</Notice>}
       {part === 'paper' && <PaperPart {...given} isNew={id === undefined} />}
       {part === 'head' && <HeadPart {...given} />}
       {part === 'columns' && <ColumnsPart {...given} />}
       {part === 'foot' && <FootPart {...given} />}
       {part === 'versions' && id && <VersionsPart id={id} {...given} />}
-    </>
+    </div>
   );
 }

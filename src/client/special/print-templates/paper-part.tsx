@@ -28,7 +28,7 @@ export function PaperPart(props: PartProps & { isNew: boolean }) {
   const kinds = kindOptions.filter(({ value }) => form && Object.hasOwn(form.titles, value));
   const begin = (key: string, of: string) => onChange({ printKey: key, kind: of, layout: usualOf(key, of) ?? layout });
   return (
-    <div className="flex flex-col">
+    <div className="flex flex-col gap-2">
       <Labelled label="名称" isRequired>
         {(ids) => (
           <Input {...ids} data-autofocus="" maxLength={40} readOnly={!mayChange} value={name} onChange={(event) => onChange({ name: event.target.value })} />
