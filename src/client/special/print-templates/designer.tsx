@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Screen } from '../../../define/define-screen';
+import type { PrintLayout } from '../../../define/print-layout';
 import { PageFrame } from '../../screens/page-frame';
 import { useMay } from '../../screens/use-may';
 import { Button } from '../../ui/button';
@@ -38,7 +39,7 @@ export function Designer({ screen, id, copyOf, onClose }: Props) {
     screen: screen.flag,
     onSaved: (saved) => navigate({ design: saved }, { replace: true }),
   });
-  const { sample, problem } = useSample(design);
+  const shown = useSample(design);
   const mayChange = known.isOwn && may(id ? 'edit' : 'add');
   useEffect(() => {
     setDirty(isDirty);
@@ -79,14 +80,21 @@ export function Designer({ screen, id, copyOf, onClose }: Props) {
         <div className="w-[440px] shrink-0 overflow-auto border-line border-r p-3.5">
           <DesignPart part={part} id={id} {...given} />
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet longer than the window is scrolled by the keyboard as well */}
-        <section aria-label="预览" tabIndex={0} className="min-w-0 flex-1 overflow-auto bg-canvas p-4">
-          {problem && <Notice tone="bad">{problem}</Notice>}
-          {sample?.isInvented && <p className="mb-2 text-muted text-xs">没有可以打印的单据，用示例内容预览</p>}
-          {sample ? <SampleView sample={sample} layout={design.layout} /> : <Loading label="正在预览…" />}
-        </section>
+        <Preview {...shown} layout={design.layout} />
       </div>
     </PageFrame>
+  );
+}
+
+/** How it comes out. */
+function Preview({ sample, problem, layout }: ReturnType<typeof useSample> & { layout: PrintLayout }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet longer than the window is scrolled by the keyboard as well
+    <section aria-label="预览" tabIndex={0} className="min-w-0 flex-1 overflow-auto bg-canvas p-4">
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      {sample?.isInvented && <p className="mb-2 text-muted text-xs">没有可以打印的单据，用示例内容预览</p>}
+      {sample ? <SampleView sample={sample} layout={layout} /> : <Loading label="正在预览…" />}
+    </section>
   );
 }
 
