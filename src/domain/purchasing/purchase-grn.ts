@@ -27,6 +27,17 @@ import { hasLines, lotComplete, otherSideStands, perLine, receivableLots, wholeU
 import { invoicedCost, invoiceState } from '../finance/invoiced-goods';
 import { REFUSE_REASONS } from './arrival-order';
 
+/** What was counted already, by whoever keeps the goods or by an inspector, with all that is known of its lot. */
+const asReceived = {
+  ...taken,
+  ...takenPrice,
+  ...takenLot,
+  productionDate: 'productionDate',
+  expiryDate: 'expiryDate',
+  sterilisationNo: 'sterilisationNo',
+  udi: 'udi',
+};
+
 /** 采购入库单: goods enter the ledger. Own goods at net (D, V) or gross (H) cost with a payable; consigned ones at 0. */
 export const purchaseGrn = defineDocument({
   kind: 'purchaseGrn',
@@ -91,28 +102,12 @@ export const purchaseGrn = defineDocument({
       statuses: [2, 4, 7],
       offers: 'toBook',
       fixed: ['specification', 'batchNo', 'serialNo'],
-      lines: {
-        ...taken,
-        ...takenPrice,
-        ...takenLot,
-        productionDate: 'productionDate',
-        expiryDate: 'expiryDate',
-        sterilisationNo: 'sterilisationNo',
-        udi: 'udi',
-      },
+      lines: asReceived,
     },
     {
       kind: 'inspectionOrder',
       agree: ['supplier', 'warehouse'],
-      lines: {
-        ...taken,
-        ...takenPrice,
-        ...takenLot,
-        productionDate: 'productionDate',
-        expiryDate: 'expiryDate',
-        sterilisationNo: 'sterilisationNo',
-        udi: 'udi',
-      },
+      lines: asReceived,
     },
   ],
   fills: [{ needs: ['directStore'], of: (_, { directStore }) => ({ header: { directStore } }) }],

@@ -1,8 +1,9 @@
+import { type FaultRates, readFaults, striking } from '../base/faults';
 import type { EInvoiceProvider, IssueAnswer, RedAnswer } from './einvoices';
 
 /** How often, in percent, a provider does what providers do. */
 const FAULTS = ['timeout', 'lost', 'late', 'refuse', 'amount', 'files', 'wait', 'deny'] as const;
-export type Faults = Partial<Record<(typeof FAULTS)[number], number>>;
+export type Faults = FaultRates<(typeof FAULTS)[number]>;
 
 /**
  * The same provider on a bad day: calls end without an answer after they were carried out (timeout) or before (lost), a paper is at work for
@@ -10,7 +11,7 @@ export type Faults = Partial<Record<(typeof FAULTS)[number], number>>;
  * denies it (deny).
  */
 export function misbehaving(provider: EInvoiceProvider, faults: Faults, random: () => number = Math.random): EInvoiceProvider {
-  const strikes = (fault: keyof Faults): boolean => random() * 100 < (faults[fault] ?? 0);
+  const strikes = striking(faults, random);
   const asked = async <T>(call: () => Promise<T>): Promise<T> => {
     if (strikes('lost')) throw new Error('开票服务没有应答');
     const answer = await call();
@@ -40,16 +41,4 @@ export function misbehaving(provider: EInvoiceProvider, faults: Faults, random: 
   };
 }
 
-/** 'timeout=10,refuse=5' as people configure it. @throws Error naming what is not known */
-export function faultsOf(text: string): Faults {
-  return Object.fromEntries(
-    text
-      .split(/[,;\s]+/)
-      .filter(Boolean)
-      .map((part) => {
-        const [name = '', percent = ''] = part.split('=');
-        if (!(FAULTS as readonly string[]).includes(name) || !/^\d{1,3}$/.test(percent)) throw new Error(part);
-        return [name, Number(percent)];
-      }),
-  );
-}
+export const faultsOf = (text: string): Faults => readFaults(FAULTS, text);

@@ -1,8 +1,9 @@
+import { type FaultRates, readFaults, striking } from '../base/faults';
 import type { His, HisRow } from './his';
 
 /** How often, in percent, a system does what systems do. */
 const FAULTS = ['late', 'twice', 'disorder', 'amount', 'unknown', 'timeout', 'half'] as const;
-export type Faults = Partial<Record<(typeof FAULTS)[number], number>>;
+export type Faults = FaultRates<(typeof FAULTS)[number]>;
 
 /**
  * The same system on a bad day: rows come late, twice and out of order, with a wrong amount or an unknown item that is put right afterwards (refunded and
@@ -10,7 +11,7 @@ export type Faults = Partial<Record<(typeof FAULTS)[number], number>>;
  * tells sooner or later.
  */
 export function misbehaving(his: His, faults: Faults, random: () => number = Math.random): His {
-  const strikes = (fault: keyof Faults): boolean => random() * 100 < (faults[fault] ?? 0);
+  const strikes = striking(faults, random);
   let held: HisRow[] = [];
   /** A row is told the same way every time, right or wrong. */
   const seen = new Map<unknown, HisRow>();
@@ -61,16 +62,4 @@ export function misbehaving(his: His, faults: Faults, random: () => number = Mat
   }
 }
 
-/** 'late=10,twice=5' as people configure it. @throws Error naming what is not known */
-export function faultsOf(text: string): Faults {
-  return Object.fromEntries(
-    text
-      .split(/[,;\s]+/)
-      .filter(Boolean)
-      .map((part) => {
-        const [name = '', percent = ''] = part.split('=');
-        if (!(FAULTS as readonly string[]).includes(name) || !/^\d{1,3}$/.test(percent)) throw new Error(part);
-        return [name, Number(percent)];
-      }),
-  );
-}
+export const faultsOf = (text: string): Faults => readFaults(FAULTS, text);
