@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { allows } from '../../define/allows';
+import type { AnyCommand } from '../../define/define-command';
+import { reached } from '../api/connection';
 import { commandsAtom, registryIsWhole } from '../palette/commands';
 import { openPalette } from '../palette/palette-state';
-import { runCommand } from '../palette/run-command';
 import { didFirst, type FirstDeed, firstDeeds } from '../session/first-tasks';
 import { habitsAtom } from '../session/habits';
 import { menuAtom } from '../session/menu';
@@ -49,13 +50,20 @@ export function FirstSteps() {
   );
 }
 
+/** Whoever chooses none of them needs none of what carries them out; while the server cannot be reached it is not asked for (ui/late.ts). */
+async function carriedOut(command: AnyCommand): Promise<void> {
+  await reached();
+  const { runCommand } = await import('../palette/run-command');
+  await runCommand(command);
+}
+
 /** Choosing one leads to where it is done. */
 function TaskRow({ deed, words, command, isDone }: Task & { isDone: boolean }) {
   const commands = useAtomValue(commandsAtom);
   const go = () => {
     const found = commands.get(command);
     if (deed === 'opened') openPalette('');
-    else if (found) void runCommand(found);
+    else if (found) void carriedOut(found);
   };
   return (
     <button
