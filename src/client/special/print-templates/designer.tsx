@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Screen } from '../../../define/define-screen';
 import type { PrintLayout } from '../../../define/print-layout';
 import { PageFrame } from '../../screens/page-frame';
 import { useMay } from '../../screens/use-may';
 import { Button } from '../../ui/button';
-import { ask } from '../../ui/confirm';
 import { Failed, Loading, Notice } from '../../ui/feedback';
 import { Segments } from '../../ui/segments';
-import { useTab, useVerbs } from '../../workspace/tab-context';
+import { stepBack } from '../../workspace/close-tabs';
+import { useTab, useTabState, useVerbs } from '../../workspace/tab-context';
 import { ColumnsPart } from './columns-part';
 import { FootPart } from './foot-part';
 import { HeadPart } from './head-part';
@@ -18,7 +18,7 @@ import { useDesign } from './use-design';
 import { useSample } from './use-sample';
 import { VersionsPart } from './versions-part';
 
-type Props = { screen: Screen; id: string | undefined; copyOf: string | undefined; onClose: () => void };
+type Props = { screen: Screen; id: string | undefined; copyOf: string | undefined };
 const PARTS = [
   { value: 'paper', label: '纸张与标题' },
   { value: 'head', label: '抬头' },
@@ -29,41 +29,36 @@ const PARTS = [
 type Part = (typeof PARTS)[number]['value'];
 
 /** A template on the drawing board: what it says at the left, how it comes out with a real document at the right. */
-export function Designer({ screen, id, copyOf, onClose }: Props) {
-  const { navigate, setDirty } = useTab();
+export function Designer({ screen, id, copyOf }: Props) {
+  const { id: tab, path, open, navigate, setTitle, setDirty } = useTab();
   const may = useMay(screen);
-  const [part, setPart] = useState<Part>('paper');
+  const [part, setPart] = useTabState<Part>('part', 'paper');
   const { design, known, isDirty, isSaving, error, change, save, load } = useDesign({
     id,
     copyOf,
     screen: screen.flag,
-    onSaved: (saved) => navigate({ design: saved }, { replace: true }),
+    onSaved: (saved) => navigate({ id: saved }, { replace: true }),
   });
   const shown = useSample(design);
   const mayChange = known.isOwn && may(id ? 'edit' : 'add');
+  const title = design?.name || '新模板';
+  useEffect(() => setDirty(isDirty), [isDirty, setDirty]);
   useEffect(() => {
-    setDirty(isDirty);
-    return () => setDirty(false);
-  }, [isDirty, setDirty]);
-  useVerbs({ save: mayChange ? () => void save() : undefined });
-  const leave = async () => {
-    if (!isDirty || (await ask({ title: '离开设计', text: '还没有保存的修改会丢失', confirm: '离开', isDangerous: true }))) onClose();
-  };
+    if (design) setTitle(`打印模板 ${title}`);
+  }, [design, title, setTitle]);
+  useVerbs({ save: mayChange ? () => void save() : undefined, leave: () => stepBack(tab) });
   if (error) return <Failed text={error} onRetry={load} />;
   if (!design) return <Loading />;
   const given = { design, mayChange, onChange: change };
   return (
     <PageFrame
       flag={screen.flag}
-      title={design.name || '新模板'}
+      title={title}
       beside={<Segments label="设计的部分" value={part} options={id ? PARTS : PARTS.slice(0, 4)} onChange={setPart} />}
       toolbar={
         <>
-          <Button icon="back" onClick={() => void leave()}>
-            返回列表
-          </Button>
           {id && may('add') && may('copy') && (
-            <Button icon="copy" onClick={() => navigate({ design: 'new', copy: id })}>
+            <Button icon="copy" onClick={() => open(path, { copy: id })}>
               复制
             </Button>
           )}

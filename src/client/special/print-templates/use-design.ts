@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MasterInfo, Saved } from '../../../contract/answers';
 import { layoutIn, type PrintLayout, usualLayout } from '../../../define/print-layout';
 import { designedForms } from '../../../domain/prints/forms';
 import { say } from '../../ui/toast';
-import { useCall } from '../../workspace/tab-context';
+import { useCall, useTabState } from '../../workspace/tab-context';
 
 /** A template while it is designed: what it is for, what it is called, how it looks. */
 export type Design = { printKey: string; kind: string; name: string; remark: string; layout: PrintLayout };
@@ -32,14 +32,17 @@ export function useDesign({
   onSaved: (id: string) => void;
 }) {
   const call = useCall();
-  const [design, setDesign] = useState<Design | undefined>(() => (id || copyOf ? undefined : beginning()));
-  const [known, setKnown] = useState<Known>({ id, version: 1, isOwn: true });
-  const [isDirty, setDirty] = useState(false);
+  const [design, setDesign] = useTabState<Design | undefined>('design', () => (id || copyOf ? undefined : beginning()));
+  const [known, setKnown] = useTabState<Known>('known', { id, version: 1, isOwn: true });
+  const [isDirty, setDirty] = useTabState('dirty', false);
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState('');
   const source = id ?? copyOf;
+  // What was designed before the tab slept is not read over.
+  const draft = useRef(isDirty);
+  draft.current = isDirty;
   const load = useCallback(() => {
-    if (!source) return;
+    if (!source || draft.current) return;
     call.get<MasterInfo>('/v1/business/printTemplate/info', { screen, id: source }, { quiet: true }).then(
       ({ row, actions }) => {
         const [printKey, kind, name] = [textOf(row.printKey), textOf(row.kind), textOf(row.name)];
@@ -51,12 +54,15 @@ export function useDesign({
       },
       (reason) => setError(reason instanceof Error ? reason.message : '加载失败'),
     );
-  }, [call, screen, source, id]);
+  }, [call, screen, source, id, setDesign, setKnown]);
   useEffect(load, [load]);
-  const change = useCallback((more: Partial<Design>) => {
-    setDirty(true);
-    setDesign((now) => now && { ...now, ...more });
-  }, []);
+  const change = useCallback(
+    (more: Partial<Design>) => {
+      setDirty(true);
+      setDesign((now) => now && { ...now, ...more });
+    },
+    [setDesign, setDirty],
+  );
   const save = async () => {
     if (!design || isSaving) return;
     setSaving(true);
@@ -69,7 +75,7 @@ export function useDesign({
       });
       say.success('已保存');
       setDirty(false);
-      setKnown((now) => ({ ...now, version: Number(saved.version ?? now.version + 1) }));
+      setKnown((now) => ({ ...now, id: saved.id, version: Number(saved.version ?? now.version + 1) }));
       if (!known.id) onSaved(saved.id);
     } catch {
       // The frame has said what was refused; what was designed stays.
