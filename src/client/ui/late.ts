@@ -9,15 +9,17 @@ import { inTime } from '../api/in-time';
  * minutes fails with words. A part that a release has replaced meanwhile fails: only the whole page anew helps then.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as React's own lazy, for components of any props
-export const late = <C extends ComponentType<any>>(load: () => Promise<{ default: C }>): LazyExoticComponent<C> =>
-  lazy(async () => {
-    if (!navigator.onLine) await probe();
+export const late = <C extends ComponentType<any>>(load: () => Promise<{ default: C }>): LazyExoticComponent<C> => lazy(() => fetched(load));
+
+/** The same for a part that is no component. */
+export async function fetched<T>(load: () => Promise<T>): Promise<T> {
+  if (!navigator.onLine) await probe();
+  await reached();
+  return inTime(load()).catch(async (error: unknown) => {
+    // Asked for so long: whoever waits is told, and decides himself.
+    if (error instanceof CallError) throw error;
+    await probe();
     await reached();
-    return inTime(load()).catch(async (error: unknown) => {
-      // Asked for so long: whoever waits is told, and decides himself.
-      if (error instanceof CallError) throw error;
-      await probe();
-      await reached();
-      return inTime(load());
-    });
+    return inTime(load());
   });
+}

@@ -11,7 +11,7 @@ import { locationOf } from '../../workspace/location';
 import { useTab, useVerbs } from '../../workspace/tab-context';
 import { offers, useMay } from '../use-may';
 import { AskBar } from './ask-bar';
-import { Dashboard } from './dashboard';
+import Dashboard from './dashboard';
 import { Doors } from './doors';
 import { OwnTiles } from './own/own-tiles';
 import { useDashboard } from './use-dashboard';

@@ -15,7 +15,7 @@ const GROUPS = 'grid grid-cols-[repeat(auto-fit,minmax(min(340px,100%),1fr))] ga
  * The tiles of a dashboard in their rows: figures narrow, groups wide. On a page they take the room they are given, down to one column on a
  * phone; on a wall the groups share what the figures leave.
  */
-export function Dashboard({ definition, rows, onOpen }: Props) {
+export default function Dashboard({ definition, rows, onOpen }: Props) {
   const isOnWall = useOnWall();
   const tiles = new Map(definition.rows.flat().map((tile) => [tile.id, tile]));
   const laid = rows.map((row) => row.flatMap((answer): [Tile, TileAnswer][] => (tiles.has(answer.id) ? [[tiles.get(answer.id) as Tile, answer]] : [])));

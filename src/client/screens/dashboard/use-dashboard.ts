@@ -18,7 +18,7 @@ const rests = (): void => {};
 export type Told = { path: string; answer: DashboardAnswer | undefined; error: string; refresh: () => void };
 
 /** The tiles of a dashboard as they are now, in one call; asked anew when records change. Figures stay as they were when a call fails. */
-export function useDashboard(definition: DashboardDefinition, query: Record<string, string> = {}): Told {
+export function useDashboard(definition: Pick<DashboardDefinition, 'resource' | 'asks' | 'asOf'>, query: Record<string, string> = {}): Told {
   const { get } = useCall();
   const [told, setTold] = useState<Pick<Told, 'answer' | 'error'>>({ answer: undefined, error: '' });
   const path = `/v1/business/dashboard/${definition.resource.replace(/^dashboard:/, '')}`;

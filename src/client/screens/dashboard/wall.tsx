@@ -4,7 +4,7 @@ import { Failed, Loading } from '../../ui/feedback';
 import { goTo } from '../../workspace/address';
 import { locationOf } from '../../workspace/location';
 import { screenAt } from '../../workspace/screens';
-import { Dashboard } from './dashboard';
+import Dashboard from './dashboard';
 import { OnWall } from './on-wall';
 import type { Told } from './use-dashboard';
 import type { Room } from './use-room';

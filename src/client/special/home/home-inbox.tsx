@@ -10,13 +10,12 @@ import { useTab } from '../../workspace/tab-context';
 import { decidingOf, nameOf } from '../inbox/decide';
 import { RowWords } from '../inbox/inbox-row';
 import { useDeciding } from '../inbox/use-deciding';
-import { useInbox } from '../inbox/use-inbox';
+import type { Inbox } from '../inbox/use-inbox';
 
 const SHOWN = 6;
 
 /** 等您处理: what presses most of the inbox, decided where it stands; the rest is one key away. */
-export function HomeInbox() {
-  const inbox = useInbox('list', '', SHOWN + 4);
+export function HomeInbox({ inbox }: { inbox: Inbox }) {
   const { open } = useTab();
   const deciding = useDeciding({ onDone: inbox.takeOut, onOver: inbox.soon });
   const list = useRef<HTMLUListElement>(null);

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CODES } from '../../../contract/envelope';
@@ -11,7 +10,7 @@ import { Button, IconButton } from '../../ui/button';
 import { Notice } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Input, Labelled } from '../../ui/input';
-import { passwordLogin, passwordRelogin, smsLogin, smsRelogin } from './login-schemas';
+import { useLateRules } from './late-rules';
 import { SendCode } from './send-code';
 import { usePicture } from './use-picture';
 
@@ -41,7 +40,7 @@ export function PasswordForm({ from, initialName = '' }: From) {
   const [refusal, run] = useRefusal();
   const [isShown, setShown] = useState(false);
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(from === 'page' ? passwordLogin : passwordRelogin),
+    resolver: useLateRules<{ userName: string; password: string }>(({ byPassword }) => byPassword[from]),
     defaultValues: { userName: initialName, password: '' },
     reValidateMode: 'onChange',
   });
@@ -85,7 +84,7 @@ export function PasswordForm({ from, initialName = '' }: From) {
           />
         )}
       </Labelled>
-      {refusal && <Notice tone="bad">{refusal}</Notice>}
+      {(refusal ?? errors.root?.message) && <Notice tone="bad">{refusal ?? errors.root?.message}</Notice>}
       <Button type="submit" tone="primary" size="lg" isBusy={isSubmitting} className="mt-2 w-full">
         登录
       </Button>
@@ -97,7 +96,7 @@ export function PasswordForm({ from, initialName = '' }: From) {
 export function SmsForm({ from }: From) {
   const [refusal, run] = useRefusal();
   const { register, handleSubmit, formState, trigger, getValues } = useForm({
-    resolver: zodResolver(from === 'page' ? smsLogin : smsRelogin),
+    resolver: useLateRules<{ phone: string; code: string }>(({ bySms }) => bySms[from]),
     defaultValues: { phone: '', code: '' },
     reValidateMode: 'onChange',
   });
@@ -134,7 +133,7 @@ export function SmsForm({ from }: From) {
           </div>
         )}
       </Labelled>
-      {refusal && <Notice tone="bad">{refusal}</Notice>}
+      {(refusal ?? errors.root?.message) && <Notice tone="bad">{refusal ?? errors.root?.message}</Notice>}
       <Button type="submit" tone="primary" size="lg" isBusy={isSubmitting} className="mt-2 w-full">
         登录
       </Button>
