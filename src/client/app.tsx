@@ -13,6 +13,7 @@ import { late } from './ui/late';
 import { toasterAtom, wantToaster } from './ui/toast';
 import { goTo, useLocationText } from './workspace/address';
 import { ErrorBoundary } from './workspace/error-boundary';
+import { FirstScreen, useStands } from './workspace/first-screen';
 import { parseLocation } from './workspace/location';
 import { WindowRouter } from './workspace/place-router';
 import { allScreens, screenAt } from './workspace/screens';
@@ -73,6 +74,7 @@ function Page() {
   const session = state.phase === 'in' ? state.session : undefined;
   return (
     <WindowRouter>
+      <FirstScreen />
       <Switch location={path}>
         <Route path="/error" component={ErrorScreen} />
         {!session && <Route component={LoginScreen} />}
@@ -94,9 +96,10 @@ function Page() {
 /** Login dialogs over any page, and what only a session has. */
 function Overlays() {
   const isSignedIn = useAtomValue(sessionAtom).phase === 'in';
+  const stands = useStands();
   return (
     <>
-      {isSignedIn && <SessionOverlays />}
+      {isSignedIn && stands && <SessionOverlays />}
       {useAtomValue(reloginAtom) && <ReloginModal />}
       {useAtomValue(changePasswordAtom) && <ChangePasswordDialog />}
       {useAtomValue(delegatesAtom) && isSignedIn && <DelegatesDialog />}

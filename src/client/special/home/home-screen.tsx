@@ -3,6 +3,7 @@ import type { Screen } from '../../../define/define-screen';
 import { useDashboard } from '../../screens/dashboard/use-dashboard';
 import { Skeleton } from '../../ui/feedback';
 import { late } from '../../ui/late';
+import { useStands } from '../../workspace/first-screen';
 import { useVerbs } from '../../workspace/tab-context';
 import { useInbox } from '../inbox/use-inbox';
 import { useHome } from './home-answer';
@@ -20,6 +21,7 @@ export default function HomeScreen({ screen }: { screen: Screen }) {
   const shortcuts = useShortcuts();
   const told = useDashboard(screen);
   const inbox = useInbox('list', '', ASKED);
+  const stands = useStands();
   useVerbs({
     refresh: () => {
       refresh();
@@ -29,9 +31,7 @@ export default function HomeScreen({ screen }: { screen: Screen }) {
   return (
     <div className="@container mx-auto flex max-w-[1800px] flex-col gap-4 p-4">
       <HomeNotices home={home} />
-      <Suspense fallback={<Coming />}>
-        <HomeBody {...{ home, told, inbox }} />
-      </Suspense>
+      <Suspense fallback={<Coming />}>{stands ? <HomeBody {...{ home, told, inbox }} /> : <Coming />}</Suspense>
       <Shortcuts of={shortcuts} />
     </div>
   );
