@@ -28,7 +28,8 @@ export async function seedCategories(db: Db): Promise<number> {
     const above = node.parent === undefined ? undefined : byCode.get(key(node.edition, node.parent));
     const path = [...(above?.path ?? []), id];
     const { initials, full } = pinyinOf(node.name);
-    await sql`insert into category68 (id, edition, code, name, pinyin, pinyin_full, parent_id, level, path, sort) values (${id}, ${node.edition}, ${node.code}, ${node.name}, ${initials}, ${full}, ${above?.id ?? null}, ${path.length}, ${path}::uuid[], ${i})`.execute(
+    await sql`insert into category68 (id, edition, code, name, pinyin, pinyin_full, parent_id, level, path, sort)
+      values (${id}, ${node.edition}, ${node.code}, ${node.name}, ${initials}, ${full}, ${above?.id ?? null}, ${path.length}, ${path}::uuid[], ${i})`.execute(
       db,
     );
     byCode.set(key(node.edition, node.code), { id, edition: node.edition, code: node.code, path });

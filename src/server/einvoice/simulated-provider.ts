@@ -21,9 +21,8 @@ export function simulatedProvider(db: Db, now: () => Date = () => new Date()): E
       .rows[0];
   const keep = async (order: IssueOrder | RedOrder, isNumbered: boolean): Promise<Kept> => {
     const number = isNumbered ? sql`'00000000000000' || lpad((nextval('simulated_einvoice_no') % 1000000)::text, 6, '0')` : sql`null`;
-    await sql`insert into simulated_einvoice (seller, serial_no, body, invoice_no, day) values (${order.seller.name}, ${order.serialNo}, ${JSON.stringify(order)}::jsonb, ${number}, ${dayOf(now())}::date) on conflict do nothing`.execute(
-      db,
-    );
+    await sql`insert into simulated_einvoice (seller, serial_no, body, invoice_no, day)
+      values (${order.seller.name}, ${order.serialNo}, ${JSON.stringify(order)}::jsonb, ${number}, ${dayOf(now())}::date) on conflict do nothing`.execute(db);
     return (await find(order)) as Kept;
   };
   const issued = ({ body, invoice_no: invoiceNo, day }: Kept): Issued => ({

@@ -64,7 +64,8 @@ async function documentBySn(context: Context, sn: string): Promise<ScanAnswer | 
     id: string;
     kind: string;
     sn: string;
-  }>`select d.id, d.kind, d.sn from document d where d.sn = ${sn.toUpperCase()} and ${scopeOf(context, { org: 'd.org_id', departments: ['d.department_id'], warehouses: ['d.warehouse_id', 'd.to_warehouse_id'] })} limit 5`.execute(
+  }>`select d.id, d.kind, d.sn from document d where d.sn = ${sn.toUpperCase()}
+  and ${scopeOf(context, { org: 'd.org_id', departments: ['d.department_id'], warehouses: ['d.warehouse_id', 'd.to_warehouse_id'] })} limit 5`.execute(
     context.db,
   );
   // A number the user may not open is as good as unknown.
@@ -77,10 +78,10 @@ const LABEL_REFUSED: Record<string, string> = { '4': '标签已使用', '5': '�
 async function labelOf(context: Context, no: string, options: ScanOptions): Promise<ScanAnswer | undefined> {
   const found = await sql<
     Record<string, string | null>
-  >`select l.label_no, l.label_kind, l.state, l.specification_id, l.serial_no, l.pack_no, l.quantity::text as quantity, l.location_id, l.warehouse_id, t.batch_no, t.production_date, t.expiry_date, t.sterilisation_no, t.udi
-    from stock_label l left join lot t on t.org_id = l.org_id and t.id = l.lot_id where l.org_id = ${context.org.id} and (l.label_no = ${no} or l.epc = ${no}) and l.deleted_at is null limit 1`.execute(
-    context.db,
-  );
+  >`select l.label_no, l.label_kind, l.state, l.specification_id, l.serial_no, l.pack_no, l.quantity::text as quantity, l.location_id,
+  l.warehouse_id, t.batch_no, t.production_date, t.expiry_date, t.sterilisation_no, t.udi
+    from stock_label l left join lot t on t.org_id = l.org_id and t.id = l.lot_id where l.org_id = ${context.org.id}
+    and (l.label_no = ${no} or l.epc = ${no}) and l.deleted_at is null limit 1`.execute(context.db);
   const label = found.rows[0];
   if (!label?.specification_id) return undefined;
   const refused = LABEL_REFUSED[label.state ?? ''];
@@ -138,9 +139,8 @@ async function patientOf(context: Context, no: string): Promise<ScanAnswer | und
     code: string;
     name: string;
     visit_no: string;
-  }>`select id, code, name, visit_no from patient where ${scopeOf(context, { org: 'org_id', departments: ['department_id'] })} and code = ${no} and deleted_at is null order by status desc, visit_seq desc limit 1`.execute(
-    context.db,
-  );
+  }>`select id, code, name, visit_no from patient where ${scopeOf(context, { org: 'org_id', departments: ['department_id'] })} and code = ${no}
+  and deleted_at is null order by status desc, visit_seq desc limit 1`.execute(context.db);
   const row = found.rows[0];
   if (!row) return undefined;
   const name = `${[...row.name][0] ?? ''}**`;
@@ -157,7 +157,8 @@ async function productOf(context: Context, scan: Scan, body: string): Promise<{ 
   }>`select b.specification_id as specification, b.unit_id as unit, 1 as rank, b.org_id = ${PLATFORM} as is_platform from product_barcode b
       where lower(b.code) = any(${forms}::text[]) and b.org_id in (${PLATFORM}, ${context.org.id}) and b.status and b.deleted_at is null
     union all select s.id, s.root_unit_id, 0, true from specification_card s where lower(s.udi_di) = any(${forms}::text[]) and s.deleted_at is null
-    union all select p.specification_id, null, 2, false from business_product p where p.org_id = ${context.org.id} and (lower(p.own_code) = lower(${body}) or lower(p.own_barcode) = lower(${body})) and p.deleted_at is null
+    union all select p.specification_id, null, 2, false from business_product p where p.org_id = ${context.org.id}
+    and (lower(p.own_code) = lower(${body}) or lower(p.own_barcode) = lower(${body})) and p.deleted_at is null
     union all select s.id, null, 3, true from specification_card s where lower(s.code) = lower(${body}) and s.deleted_at is null
     order by rank, is_platform desc limit 1`.execute(context.db);
   const row = coded.rows[0];

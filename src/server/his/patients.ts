@@ -103,7 +103,8 @@ export async function takeOver(tx: Db, context: Context, one: HisPatient): Promi
     insuranceType: one.insuranceType ?? '',
   };
   const { rows } = await sql<Record<string, string | number | null> & { id: string; version: number; source: string }>`
-    select id, version, source, code, visit_type as "visitType", visit_no as "visitNo", visit_seq::text as "visitSeq", name, sex, birth_date::text as "birthDate", id_card_no as "idCardNo", department_id as department,
+    select id, version, source, code, visit_type as "visitType", visit_no as "visitNo", visit_seq::text as "visitSeq", name, sex,
+    birth_date::text as "birthDate", id_card_no as "idCardNo", department_id as department,
       bed_no as "bedNo", doctor_id as doctor, diagnosis, admission_date::text as "admissionDate", discharge_date::text as "dischargeDate", insurance_type as "insuranceType", phone, remark
     from patient where org_id = ${org} and visit_type = ${visitType} and lower(visit_no) = lower(${row.visitNo}) and visit_seq = ${row.visitSeq} and deleted_at is null for update`.execute(
     tx,

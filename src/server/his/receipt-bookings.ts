@@ -37,9 +37,11 @@ async function bookingOf(context: Context, id: string): Promise<ReceiptBooking |
   const head = heads.rows[0];
   if (!head) return undefined;
   const { rows } = await sql<ReceiptBooking['rows'][number]>`
-    select l.line_no as "lineNo", coalesce(b.own_code, '') as "innerCode", c.product_name as name, coalesce(c.spec_model, '') as spec, coalesce(u.name, '') as unit, coalesce(l.batch_no, '') as "batchNo",
+    select l.line_no as "lineNo", coalesce(b.own_code, '') as "innerCode", c.product_name as name, coalesce(c.spec_model, '') as spec,
+    coalesce(u.name, '') as unit, coalesce(l.batch_no, '') as "batchNo",
       trim_scale(${SIDE} * l.quantity)::text as quantity, trim_scale(l.price)::text as price, (${SIDE} * l.amount)::text as amount, coalesce(nullif(v.his_dept_code, ''), v.code, '') as "deptCode"
-    from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id join specification_card c on c.id = l.specification_id left join business_product b on b.org_id = l.org_id and b.specification_id = l.specification_id and b.deleted_at is null
+    from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id join specification_card c on c.id = l.specification_id
+    left join business_product b on b.org_id = l.org_id and b.specification_id = l.specification_id and b.deleted_at is null
       left join unit u on u.id = l.unit_id left join department v on v.org_id = l.org_id and v.id = l.department_id
     where l.org_id = ${context.org.id} and l.document_id = ${id} order by l.line_no`.execute(context.db);
   return { hospital: context.org.id, ...head, rows };

@@ -45,7 +45,8 @@ async function charges(db: Db, hospital: string, from: string, to: string): Prom
     from (select distinct on (sn) sn, at from interface_log where org_id = ${hospital} and interface = '使用推送' and state = 'success' and at >= ${from} and at < ${to} order by sn, at) x
       join document h on h.org_id = ${hospital} and h.kind = 'useRecord' and h.sn = x.sn and h.status = 2 join document_line l on l.org_id = h.org_id and l.document_id = h.id and l.chargeable
       join patient p on p.org_id = h.org_id and p.id = h.patient_id join department d on d.org_id = h.org_id and d.id = h.department_id join specification_card c on c.id = l.specification_id
-      left join product_comparison m on m.org_id = h.org_id and m.specification_id = l.specification_id and m.state = '2' and m.deleted_at is null left join his_item i on i.org_id = m.org_id and i.id = m.his_item_id
+      left join product_comparison m on m.org_id = h.org_id and m.specification_id = l.specification_id and m.state = '2' and m.deleted_at is null
+      left join his_item i on i.org_id = m.org_id and i.id = m.his_item_id
     where l.charge_amount > 0 order by x.at, h.sn, l.line_no limit 2000`.execute(db);
   return rows;
 }
@@ -53,7 +54,8 @@ async function charges(db: Db, hospital: string, from: string, to: string): Prom
 async function people(db: Db, hospital: string): Promise<HisRow[]> {
   const { rows } = await sql<HisRow>`
     select 'S' || e.code as "hisStaffId", e.code as "staffNo", e.name, coalesce(e.sex, '未知') as sex, coalesce(nullif(d.his_dept_code, ''), d.code) as "hisDeptCode", d.name as "hisDeptName",
-      coalesce(e.position, '') as title, case when e.position like '%医%' then '医生' when e.position like '%护%' then '护士' when e.position like '%技%' then '技师' else '其他' end as post, coalesce(e.phone, '') as phone, e.job_status = '1' as active
+      coalesce(e.position, '') as title, case when e.position like '%医%' then '医生' when e.position like '%护%' then '护士'
+      when e.position like '%技%' then '技师' else '其他' end as post, coalesce(e.phone, '') as phone, e.job_status = '1' as active
     from employee e join department d on d.org_id = e.org_id and d.id = e.department_id where e.org_id = ${hospital} and e.deleted_at is null order by e.code limit 500`.execute(
     db,
   );
@@ -62,7 +64,8 @@ async function people(db: Db, hospital: string): Promise<HisRow[]> {
 
 async function priceList(db: Db, hospital: string): Promise<HisRow[]> {
   const { rows } = await sql<HisRow>`
-    select 'XM' || c.code as "hisItemCode", c.product_name as name, coalesce(c.spec_model, '') as spec, coalesce(c.root_unit_name, '') as unit, b.charge_price::text as price, coalesce(b.insurance_code, '') as "insuranceCode",
+    select 'XM' || c.code as "hisItemCode", c.product_name as name, coalesce(c.spec_model, '') as spec, coalesce(c.root_unit_name, '') as unit,
+    b.charge_price::text as price, coalesce(b.insurance_code, '') as "insuranceCode",
       coalesce(c.registration_no, '') as "registrationNo", c.manufacturer
     from business_product b join specification_card c on c.id = b.specification_id
     where b.org_id = ${hospital} and b.status = 1 and b.chargeable and b.charge_price > 0 and b.deleted_at is null order by c.code limit 2000`.execute(db);

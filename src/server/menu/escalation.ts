@@ -57,7 +57,8 @@ export async function requireAdministrator(tx: Db, org: string, now: Date, witho
   const { rows } = await sql`select 1 from app_user u join account a on a.id = u.account_id and a.status and not a.is_locked
     where u.org_id = ${org} and u.status and u.deleted_at is null and (u.valid_to is null or u.valid_to >= ${day}) and u.id <> all(${without}::uuid[])
       and exists (select from role r where r.is_wildcard and r.status and r.deleted_at is null and (
-        exists (select from user_role x where x.org_id = ${org} and x.user_id = u.id and x.role_id = r.id and (x.valid_from is null or x.valid_from <= ${day}) and (x.valid_to is null or x.valid_to >= ${day}))
+        exists (select from user_role x where x.org_id = ${org} and x.user_id = u.id and x.role_id = r.id
+        and (x.valid_from is null or x.valid_from <= ${day}) and (x.valid_to is null or x.valid_to >= ${day}))
         or exists (select from user_group_role x join group_role g on g.org_id = x.org_id and g.id = x.group_role_id and g.status and g.deleted_at is null
           join group_role_role y on y.org_id = x.org_id and y.group_role_id = x.group_role_id where x.org_id = ${org} and x.user_id = u.id and y.role_id = r.id
             and (x.valid_from is null or x.valid_from <= ${day}) and (x.valid_to is null or x.valid_to >= ${day})))) limit 1`.execute(tx);

@@ -138,10 +138,8 @@ export async function copyTree(context: Context, given: { org: string; from: str
     const [to, from] = [await placeOf(tx, given.org, context.now()), await placeOf(tx, given.from, context.now())];
     if (to.kind !== from.kind || given.org === given.from) throw new Rejected('只能从同类型的其他机构复制');
     await sql`delete from organisation_menu where org_id = ${given.org}`.execute(tx);
-    const copied =
-      await sql`insert into organisation_menu (org_id, node_id, content, sort) select ${given.org}, node_id, content, sort from organisation_menu where org_id = ${given.from} returning node_id`.execute(
-        tx,
-      );
+    const copied = await sql`insert into organisation_menu (org_id, node_id, content, sort) select ${given.org}, node_id, content, sort from organisation_menu
+        where org_id = ${given.from} returning node_id`.execute(tx);
     await touchPermissions(tx, given.org);
     await logTree(tx, context, given.org, 'copy', { from: given.from });
     return { nodes: copied.rows.length };

@@ -47,9 +47,8 @@ export const setRoleNodes: ActionService = async (tx, context, { ids: [id], inpu
   await sql`insert into role_permission (org_id, role_id, node_id) select ${role.org}, ${role.id}, n from unnest(${added}::uuid[]) n on conflict do nothing`.execute(
     tx,
   );
-  await sql`update role set locally_changed = template_role_id is not null, version = version + 1, updated_at = ${context.now()}, updated_by = ${context.user.id || null} where org_id = ${role.org} and id = ${role.id}`.execute(
-    tx,
-  );
+  await sql`update role set locally_changed = template_role_id is not null, version = version + 1, updated_at = ${context.now()}, updated_by = ${context.user.id || null}
+    where org_id = ${role.org} and id = ${role.id}`.execute(tx);
   return { added: added.length, removed: removed.length, users: await holders(tx, role.id) };
 };
 
@@ -69,9 +68,8 @@ function wantedNodes(tree: Tree, reach: ReadonlySet<string>, given: readonly str
 async function holders(tx: Db, role: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from app_user u where u.deleted_at is null and (
     exists (select from user_role x where x.org_id = u.org_id and x.user_id = u.id and x.role_id = ${role})
-    or exists (select from user_group_role x join group_role_role g on g.org_id = x.org_id and g.group_role_id = x.group_role_id where x.org_id = u.org_id and x.user_id = u.id and g.role_id = ${role}))`.execute(
-    tx,
-  );
+    or exists (select from user_group_role x join group_role_role g on g.org_id = x.org_id and g.group_role_id = x.group_role_id
+    where x.org_id = u.org_id and x.user_id = u.id and g.role_id = ${role}))`.execute(tx);
   return rows[0]?.n ?? 0;
 }
 

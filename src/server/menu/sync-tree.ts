@@ -20,9 +20,8 @@ export async function syncTree(tx: Db, delivered: Delivered): Promise<number> {
     const rows = fresh.map((node) => ({ ...node, ...pinyins(node.name) }));
     await sql`insert into menu_node (id, code, name, pinyin, pinyin_full, parent_id, type, flag, path, org_kinds, pre_approval, sort, is_delivered)
       select id, flag, name, pinyin, pinyin_full, parent_id, type, flag, path, array(select jsonb_array_elements_text(org_kinds)), pre_approval, sort, true
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, parent_id uuid, type int, flag text, name text, path text, org_kinds jsonb, pre_approval boolean, sort int, pinyin text, pinyin_full text)`.execute(
-      tx,
-    );
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, parent_id uuid, type int, flag text, name text, path text,
+      org_kinds jsonb, pre_approval boolean, sort int, pinyin text, pinyin_full text)`.execute(tx);
     await widenDirectories(tx);
   }
   await addSystemRoles(tx);

@@ -18,8 +18,7 @@ export async function concernedBy(tx: Db, given: { org: string; kind: OrgKind; r
         and (r.is_wildcard or exists (select from role_permission p where p.org_id = r.org_id and p.role_id = r.id and p.node_id = any(${[...removed]}::uuid[])))
     )
     select (select count(*)::int from hit where org_id = ${org} or exists (select from holder where role_id = hit.id)) as roles,
-      (select count(distinct h.user_id)::int from holder h join hit on hit.id = h.role_id join app_user u on u.org_id = ${org} and u.id = h.user_id and u.status and u.deleted_at is null) as users`.execute(
-    tx,
-  );
+      (select count(distinct h.user_id)::int from holder h join hit on hit.id = h.role_id join app_user u on u.org_id = ${org} and u.id = h.user_id
+      and u.status and u.deleted_at is null) as users`.execute(tx);
   return rows[0] ?? { roles: 0, users: 0 };
 }

@@ -45,7 +45,8 @@ export async function applyTemplate(
   const removed =
     mode === 'replace'
       ? (
-          await sql`delete from organisation_menu where org_id = ${organisation} and node_id not in (select node_id from role_template_node where template_id = ${template}) and node_id not in (select id from menu_node where type = 0) returning node_id`.execute(
+          await sql`delete from organisation_menu where org_id = ${organisation}
+            and node_id not in (select node_id from role_template_node where template_id = ${template}) and node_id not in (select id from menu_node where type = 0) returning node_id`.execute(
             tx,
           )
         ).rows.length

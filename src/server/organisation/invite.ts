@@ -36,9 +36,8 @@ export async function inviteOrganisation(tx: Db, context: Context, given: Invite
   const payload = payloadOf(row, given);
   const isPlatform = context.org.kind === 'P';
   const now = context.now();
-  await sql`update organisation set registrant = ${given.registrant}, registrant_phone = ${given.phone}, registered_at = ${now}, status = true, version = version + 1, updated_at = ${now} where id = ${row.id}`.execute(
-    tx,
-  );
+  await sql`update organisation set registrant = ${given.registrant}, registrant_phone = ${given.phone}, registered_at = ${now}, status = true, version = version + 1, updated_at = ${now}
+    where id = ${row.id}`.execute(tx);
   await firstAdministrator(tx, { org: row.id, kind: row.kind, name: row.name, registrant: given.registrant, phone: given.phone }, now);
   const from = isPlatform ? ({ source: 'platform', stage: 2 } as const) : ({ source: 'invite', stage: 0, inviter: context.org.id } as const);
   const sn = await writeRegistration(tx, payload, row.id, { ...from, by: { id: context.user.id, name: context.user.name } }, now);

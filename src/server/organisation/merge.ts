@@ -71,9 +71,8 @@ async function mergePartners(tx: Db, context: Context, loser: Firm, winner: Firm
       tx,
     );
   }
-  await sql`update partner set counterparty_id = ${winner.id}, name = ${winner.name}, version = version + 1, updated_at = ${context.now()} where counterparty_id = ${loser.id} and deleted_at is null`.execute(
-    tx,
-  );
+  await sql`update partner set counterparty_id = ${winner.id}, name = ${winner.name}, version = version + 1, updated_at = ${context.now()}
+    where counterparty_id = ${loser.id} and deleted_at is null`.execute(tx);
 }
 
 /** A brand both have is one brand. */

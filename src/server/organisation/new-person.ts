@@ -11,7 +11,8 @@ export async function createDepartment(tx: Db, given: NewDepartment, now: Date):
   const id = newId();
   const { initials, full } = readingsOf(given.name);
   await sql`insert into department (org_id, id, code, name, pinyin, pinyin_full, parent_id, level, path, dept_type, created_at, updated_at)
-    select ${given.org}, ${id}, ${given.code}, ${given.name}, ${initials}, ${full}, ${given.parent ?? null}, coalesce(p.level, 0) + 1, coalesce(p.path, '{}') || ${id}::uuid, ${given.type ?? null}, ${now}, ${now}
+    select ${given.org}, ${id}, ${given.code}, ${given.name}, ${initials}, ${full}, ${given.parent ?? null}, coalesce(p.level, 0) + 1,
+    coalesce(p.path, '{}') || ${id}::uuid, ${given.type ?? null}, ${now}, ${now}
     from (select 1) one left join department p on p.org_id = ${given.org} and p.id = ${given.parent ?? null}`.execute(tx);
   return id;
 }

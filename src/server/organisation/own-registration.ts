@@ -9,7 +9,8 @@ import { checkDivision, tellPlatform } from './register';
 /** What a registrant sees on his home before approval: the state, every opinion, and what he may correct. */
 export async function ownRegistration(context: Context): Promise<unknown> {
   const { rows } =
-    await sql`select sn, status, stage, opinion, steps, administrative_division_sn, system_type, name, alias, address, registrant, registrant_phone, registrant_email, description, social_credit_code, created_at as "createdAt"
+    await sql`select sn, status, stage, opinion, steps, administrative_division_sn, system_type, name, alias, address, registrant, registrant_phone,
+      registrant_email, description, social_credit_code, created_at as "createdAt"
     from org_registration where organisation_id = ${context.org.id} and deleted_at is null order by created_at desc limit 1`.execute(context.db);
   return rows[0] ?? null;
 }
@@ -50,10 +51,11 @@ export async function resubmit(context: Context, given: RegistrationPayload): Pr
         opinion: '',
       },
     ];
-    await sql`update org_registration set status = 1, stage = 1, administrative_division_sn = ${given.administrative_division_sn}, name = ${given.name}, alias = ${row.system_type === 1 ? given.alias : ''}, address = ${given.address}, registrant = ${given.registrant},
-      registrant_email = ${given.registrant_email}, description = ${given.description}, social_credit_code = ${given.social_credit_code}, steps = steps || ${JSON.stringify(step)}::jsonb, version = version + 1, updated_at = ${context.now()} where id = ${row.id}`.execute(
-      tx,
-    );
+    await sql`update org_registration set status = 1, stage = 1, administrative_division_sn = ${given.administrative_division_sn},
+      name = ${given.name}, alias = ${row.system_type === 1 ? given.alias : ''}, address = ${given.address}, registrant = ${given.registrant},
+      registrant_email = ${given.registrant_email}, description = ${given.description}, social_credit_code = ${given.social_credit_code},
+      steps = steps || ${JSON.stringify(step)}::jsonb, version = version + 1, updated_at = ${context.now()}
+      where id = ${row.id}`.execute(tx);
     await tellPlatform(tx, { name: given.name, system_type: row.system_type }, row.sn);
     await logOperation(tx, { ...context, db: tx }, { resource: 'orgRegistration', id: row.id, name: row.sn, operation: 'submit', after: { name: given.name } });
     return { sn: row.sn };

@@ -50,8 +50,10 @@ export async function requestTrade(tx: Db, context: Context, given: Asked): Prom
       relation,
     },
   ];
-  await sql`insert into org_registration (id, sn, status, stage, source, inviter_id, addressed_org_id, administrative_division_sn, system_type, name, alias, address, registrant, registrant_phone, registrant_email, description, social_credit_code, steps, created_by, created_at, updated_at)
-    select ${newId()}, ${sn}, 1, 0, 'trade', ${org.id}, ${other.id}, g.division_sn, g.system_type, g.name, g.alias, g.address, g.registrant, g.registrant_phone, g.registrant_email, ${given.description}, g.social_credit_code, ${JSON.stringify(steps)}::jsonb, ${user.id || null}, ${now}, ${now}
+  await sql`insert into org_registration (id, sn, status, stage, source, inviter_id, addressed_org_id, administrative_division_sn, system_type, name,
+    alias, address, registrant, registrant_phone, registrant_email, description, social_credit_code, steps, created_by, created_at, updated_at)
+    select ${newId()}, ${sn}, 1, 0, 'trade', ${org.id}, ${other.id}, g.division_sn, g.system_type, g.name, g.alias, g.address, g.registrant,
+    g.registrant_phone, g.registrant_email, ${given.description}, g.social_credit_code, ${JSON.stringify(steps)}::jsonb, ${user.id || null}, ${now}, ${now}
     from organisation g where g.id = ${org.id}`.execute(tx);
   await notify(tx, {
     org: other.id,

@@ -58,12 +58,11 @@ export async function recallMessage(context: Context, batch: string): Promise<{ 
 
 /** How far each batch has come: should arrive, delivered, read. */
 export async function sentMessages(context: Context, query: ListQuery): Promise<{ list: SentBatch[]; total: number; totals: object }> {
-  const { rows } =
-    await sql<SentBatch>`select m.batch_id as id, min(m.title) as title, min(m.body) as body, min(m.created_at) as "createdAt", max(m.recalled_at) as "recalledAt", count(distinct m.org_id)::int as organisations,
+  const { rows } = await sql<SentBatch>`select m.batch_id as id, min(m.title) as title, min(m.body) as body, min(m.created_at) as "createdAt",
+      max(m.recalled_at) as "recalledAt", count(distinct m.org_id)::int as organisations,
       count(r.user_id)::int as total, count(r.delivered_at)::int as delivered, count(r.read_at)::int as read
-    from message m left join message_receipt r on r.org_id = m.org_id and r.message_id = m.id where m.batch_id is not null group by m.batch_id order by min(m.created_at) desc limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize}`.execute(
-      context.db,
-    );
+    from message m left join message_receipt r on r.org_id = m.org_id and r.message_id = m.id where m.batch_id is not null group by m.batch_id
+    order by min(m.created_at) desc limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize}`.execute(context.db);
   const count = await sql<{
     total: number;
   }>`select count(distinct batch_id) as total from message where batch_id is not null`.execute(context.db);

@@ -131,8 +131,10 @@ export async function lockRule(context: Context, kind: OrgKind, key: string, isL
   refuseByHand(one);
   await inTransaction(context.db, async (tx) => {
     const value = (await valueAt(tx, key, { kind })) ?? ruleDefault(key, kind);
-    await sql`insert into rule_value (org_id, id, key, scope, org_kind, value, is_locked, updated_by, updated_at) values (${PLATFORM_OWNER}, ${newId()}, ${key}, 'kind', ${kind}, ${value}, ${isLocked}, ${context.user.id || null}, ${context.now()})
-      on conflict (org_id, key, scope, coalesce(org_kind, ''), coalesce(target_id, '00000000-0000-0000-0000-000000000000')) do update set is_locked = excluded.is_locked, version = rule_value.version + 1, updated_at = excluded.updated_at`.execute(
+    await sql`insert into rule_value (org_id, id, key, scope, org_kind, value, is_locked, updated_by, updated_at)
+      values (${PLATFORM_OWNER}, ${newId()}, ${key}, 'kind', ${kind}, ${value}, ${isLocked}, ${context.user.id || null}, ${context.now()})
+      on conflict (org_id, key, scope, coalesce(org_kind, ''),
+      coalesce(target_id, '00000000-0000-0000-0000-000000000000')) do update set is_locked = excluded.is_locked, version = rule_value.version + 1, updated_at = excluded.updated_at`.execute(
       tx,
     );
     await log(tx, context, one, 'lock', {}, { isLocked });
@@ -148,10 +150,11 @@ export async function copyRules(context: Context, kind: OrgKind, org: string, fr
     if (org === from || kinds.rows.length < 2 || kinds.rows.some((row) => row.kind !== kind)) throw new Rejected('只能从同类型的其他机构复制');
     const done = await sql`insert into rule_value (org_id, id, key, scope, value, updated_by, updated_at)
       select ${org}, gen_random_uuid(), v.key, 'organisation', v.value, ${context.user.id || null}, ${context.now()} from rule_value v
-      where v.org_id = ${from} and v.scope = 'organisation' and v.key <> all(${BOOKS}::text[]) and not exists (select from rule_value k where k.org_id = ${PLATFORM_OWNER} and k.scope = 'kind' and k.org_kind = ${kind} and k.key = v.key and k.is_locked)
-      on conflict (org_id, key, scope, coalesce(org_kind, ''), coalesce(target_id, '00000000-0000-0000-0000-000000000000')) do update set value = excluded.value, version = rule_value.version + 1, updated_at = excluded.updated_at returning key`.execute(
-      tx,
-    );
+      where v.org_id = ${from} and v.scope = 'organisation' and v.key <> all(${BOOKS}::text[])
+      and not exists (select from rule_value k where k.org_id = ${PLATFORM_OWNER} and k.scope = 'kind' and k.org_kind = ${kind} and k.key = v.key and k.is_locked)
+      on conflict (org_id, key, scope, coalesce(org_kind, ''),
+      coalesce(target_id, '00000000-0000-0000-0000-000000000000')) do update set value = excluded.value, version = rule_value.version + 1, updated_at = excluded.updated_at
+      returning key`.execute(tx);
     await logOperation(tx, context, {
       resource: 'ruleConfig',
       id: org,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { MasterInfo, Saved } from '../../../contract/answers';
+import type { MasterInfo, Row, Saved } from '../../../contract/answers';
 import { layoutIn, type PrintLayout, usualLayout } from '../../../define/print-layout';
 import { designedForms } from '../../../domain/prints/forms';
 import { say } from '../../ui/toast';
@@ -7,6 +7,7 @@ import { useCall, useTabState } from '../../workspace/tab-context';
 
 /** A template while it is designed: what it is for, what it is called, how it looks. */
 export type Design = { printKey: string; kind: string; name: string; remark: string; layout: PrintLayout };
+type Wanted = { id: string | undefined; copyOf: string | undefined; screen: string; onSaved: (id: string) => void };
 type Known = { id: string | undefined; version: number; isOwn: boolean };
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -19,18 +20,16 @@ export function usualOf(printKey: string, kind: string): PrintLayout | undefined
 const FIRST = designedForms[0]?.print ?? '';
 const beginning = (): Design => ({ printKey: FIRST, kind: '', name: '', remark: '', layout: usualOf(FIRST, '') as PrintLayout });
 
+/** The template as it was saved, under a name of its own where a copy is begun; none where nothing is printed that way. */
+function designIn(row: Row, isCopy: boolean): Design | undefined {
+  const [printKey, kind, name] = [textOf(row.printKey), textOf(row.kind), textOf(row.name)];
+  const read = textOf(row.layout) === '' ? undefined : layoutIn(textOf(row.layout));
+  const layout = (read && 'layout' in read ? read.layout : undefined) ?? usualOf(printKey, kind);
+  return layout && { printKey, kind, name: isCopy ? `${name.slice(0, 36)} 副本` : name, remark: textOf(row.remark), layout };
+}
+
 /** Reads the template (or the one it is to be a copy of), keeps what is changed, saves it. */
-export function useDesign({
-  id,
-  copyOf,
-  screen,
-  onSaved,
-}: {
-  id: string | undefined;
-  copyOf: string | undefined;
-  screen: string;
-  onSaved: (id: string) => void;
-}) {
+export function useDesign({ id, copyOf, screen, onSaved }: Wanted) {
   const call = useCall();
   const [design, setDesign] = useTabState<Design | undefined>('design', () => (id || copyOf ? undefined : beginning()));
   const [known, setKnown] = useTabState<Known>('known', { id, version: 1, isOwn: true });
@@ -45,11 +44,9 @@ export function useDesign({
     if (!source || draft.current) return;
     call.get<MasterInfo>('/v1/business/printTemplate/info', { screen, id: source }, { quiet: true }).then(
       ({ row, actions }) => {
-        const [printKey, kind, name] = [textOf(row.printKey), textOf(row.kind), textOf(row.name)];
-        const read = textOf(row.layout) === '' ? undefined : layoutIn(textOf(row.layout));
-        const layout = (read && 'layout' in read ? read.layout : undefined) ?? usualOf(printKey, kind);
-        if (!layout) return setError('没有这张打印单据');
-        setDesign({ printKey, kind, name: id ? name : `${name.slice(0, 36)} 副本`, remark: textOf(row.remark), layout });
+        const read = designIn(row, id === undefined);
+        if (!read) return setError('没有这张打印单据');
+        setDesign(read);
         setKnown({ id, version: Number(row.version ?? 1), isOwn: !id || actions.includes('edit') });
       },
       (reason) => setError(reason instanceof Error ? reason.message : '加载失败'),

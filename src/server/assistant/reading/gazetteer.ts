@@ -45,10 +45,8 @@ async function peopleIn({ db, org, permissions }: Context, text: string): Promis
   const patients: RawBuilder<unknown> = seesPatients
     ? sql`union all select p.id, p.name, 'patient' from patient p where p.org_id = ${org.id} and length(p.name) between 2 and 8 and position(p.name in ${text}) > 0`
     : sql``;
-  const { rows } =
-    await sql<Person>`select e.id, e.name, 'employee' as is from employee e where e.org_id = ${org.id} and e.deleted_at is null and length(e.name) between 2 and 8 and position(e.name in ${text}) > 0 ${patients} limit 20`.execute(
-      db,
-    );
+  const { rows } = await sql<Person>`select e.id, e.name, 'employee' as is from employee e where e.org_id = ${org.id} and e.deleted_at is null
+      and length(e.name) between 2 and 8 and position(e.name in ${text}) > 0 ${patients} limit 20`.execute(db);
   return rows;
 }
 

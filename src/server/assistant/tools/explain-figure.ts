@@ -52,7 +52,8 @@ async function stockWhy(context: Context, words: Words): Promise<ToolAnswer> {
   const goods = words.product ? meant(names, 'goods', words.product).map((one) => one.id) : await goodsOfFigure(context, words, stores);
   if (goods.length === 0)
     return nothing(words.product ? `没有找到产品“${words.product}”。` : `没有找到现存量是 ${words.figure ?? '这个数'} 的产品，请告诉我是哪个产品。`);
-  const where = sql`${stockScope(context)} and e.specification_id = any(${goods}::uuid[]) ${stores ? sql`and (e.warehouse_id = any(${stores}::uuid[]) or w.department_id = any(${stores}::uuid[]))` : sql``}
+  const where = sql`${stockScope(context)}
+    and e.specification_id = any(${goods}::uuid[]) ${stores ? sql`and (e.warehouse_id = any(${stores}::uuid[]) or w.department_id = any(${stores}::uuid[]))` : sql``}
     ${words.batchNo ? sql`and lower(l.batch_no) = ${words.batchNo.toLowerCase()}` : sql``}`;
   const [named, sums, entries] = await Promise.all([namesSql(context, goods), sumsOf(context, where), latestOf(context, where)]);
   const total = plain(sums.reduce((sum, row) => add(sum, row.quantity), '0'));
@@ -107,7 +108,8 @@ async function sumsOf(context: Context, where: RawBuilder<unknown>): Promise<Sum
 
 async function latestOf(context: Context, where: RawBuilder<unknown>): Promise<Entry[]> {
   const { rows } =
-    await sql<Entry>`select e.doc_kind as kind, e.document_id as id, e.doc_sn as sn, max(e.biz_date)::text as day, sum(e.quantity)::text as quantity ${ENTRIES} where ${where} and not e.is_virtual and e.bill_type not in ('custodyIn', 'custodyOut')
+    await sql<Entry>`select e.doc_kind as kind, e.document_id as id, e.doc_sn as sn, max(e.biz_date)::text as day, sum(e.quantity)::text as quantity ${ENTRIES}
+      where ${where} and not e.is_virtual and e.bill_type not in ('custodyIn', 'custodyOut')
     group by 1, 2, 3 having sum(e.quantity) <> 0 order by max(e.posted_at) desc, max(e.id::text) desc limit ${SHOWN}`.execute(context.db);
   return rows;
 }

@@ -29,8 +29,10 @@ export const idleStock = defineTool<z.infer<typeof schema>>({
     const { rows } = await sql<Idle & { all: number }>`
       select e.specification_id as specification, concat_ws(' ', c.product_name, nullif(c.spec_model, '')) as name, c.root_unit_name as unit, w.name as warehouse,
         sum(e.quantity)::text as quantity, moved.day::text as last, count(*) over ()::int as all
-      from stock_balance e join warehouse w on w.org_id = e.org_id and w.id = e.warehouse_id join lot l on l.org_id = e.org_id and l.id = e.lot_id left join specification_card c on c.id = e.specification_id
-        cross join lateral (select m.biz_date as day from stock_entry m where m.org_id = e.org_id and m.specification_id = e.specification_id and m.warehouse_id = e.warehouse_id and not m.is_virtual and m.bill_type not in ('custodyIn', 'custodyOut')
+      from stock_balance e join warehouse w on w.org_id = e.org_id and w.id = e.warehouse_id join lot l on l.org_id = e.org_id and l.id = e.lot_id
+      left join specification_card c on c.id = e.specification_id
+        cross join lateral (select m.biz_date as day from stock_entry m where m.org_id = e.org_id and m.specification_id = e.specification_id
+        and m.warehouse_id = e.warehouse_id and not m.is_virtual and m.bill_type not in ('custodyIn', 'custodyOut')
           order by m.posted_at desc, m.id desc limit 1) moved
       where ${stockScope(context)} and e.quantity > 0 and moved.day < ${addDays(today, -days)} group by 1, 2, 3, 4, moved.day order by moved.day, 2 limit ${SHOWN}`.execute(
       context.db,

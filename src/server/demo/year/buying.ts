@@ -55,8 +55,10 @@ export async function orderInStock(
   const { world } = at;
   const seller = organisationOf(world, dealer);
   const { rows } = await sql<{ id: string }>`
-    select b.specification_id as id from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id join specification s on s.id = b.specification_id join unit u on u.id = s.purchase_unit_id
-    where b.org_id = ${seller.id} and b.warehouse_id = ${seller.central} and (l.expiry_date is null or l.expiry_date > ${at.day}::date) and not exists (select from stock_soft f where f.org_id = b.org_id and f.specification_id = b.specification_id and f.wanted > 0)
+    select b.specification_id as id from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id
+    join specification s on s.id = b.specification_id join unit u on u.id = s.purchase_unit_id
+    where b.org_id = ${seller.id} and b.warehouse_id = ${seller.central} and (l.expiry_date is null or l.expiry_date > ${at.day}::date)
+    and not exists (select from stock_soft f where f.org_id = b.org_id and f.specification_id = b.specification_id and f.wanted > 0)
     group by 1, u.ratio having sum(b.quantity - b.reserved) >= 2 * u.ratio order by 1`.execute(world.db);
   const there = new Set(rows.map((row) => row.id));
   // What nobody has passed yet need not lie there.

@@ -9,9 +9,8 @@ type Lying = { specification: string; unit: string; epc: string; quantity: numbe
 const lyingIn = async (world: World, org: string, cabinet: string): Promise<Lying[]> =>
   (
     await sql<Lying>`select x.specification_id as specification, g.root_unit_id as unit, x.epc, x.quantity::float8 as quantity
-      from cabinet_content x join specification_card g on g.id = x.specification_id where x.org_id = ${org} and x.cabinet_id = ${cabinet} and x.quantity > 0 order by x.epc = '', x.epc, g.code`.execute(
-      world.db,
-    )
+      from cabinet_content x join specification_card g on g.id = x.specification_id where x.org_id = ${org} and x.cabinet_id = ${cabinet}
+      and x.quantity > 0 order by x.epc = '', x.epc, g.code`.execute(world.db)
   ).rows;
 const line = ({ specification, unit }: Lying, quantity: number): Values => ({ specification, unit, quantity: String(quantity) });
 

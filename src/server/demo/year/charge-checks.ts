@@ -34,9 +34,8 @@ export async function checkCharges(world: World, at: At): Promise<void> {
   const { context } = at('h1', '14:20').desk('hfinance');
   const today = dayOf(context.now());
   const { rows } = await sql<Row>`
-    select id, result, day::text from dataset_charging where org_id = ${organisationOf(world, 'h1').id} and handled = 'open' and result <> 'pending' and day < ${addDays(today, -7)} order by day, doc_sn, id`.execute(
-    world.db,
-  );
+    select id, result, day::text from dataset_charging where org_id = ${organisationOf(world, 'h1').id} and handled = 'open' and result <> 'pending'
+    and day < ${addDays(today, -7)} order by day, doc_sn, id`.execute(world.db);
   const done = rows.filter((_, i) => i % LEFT !== LEFT - 1);
   for (const month of new Set(done.map(({ day }) => day.slice(0, 7)))) {
     const end = workdayUpTo(addDays(endOfMonth(`${month}-01`), 5));

@@ -30,7 +30,8 @@ export async function chargeServices(world: World, at: At, today: string): Promi
 /** Months in which something was settled, the last first; then those in which something was used. */
 async function monthsOf(world: World, org: string): Promise<{ month: string; basis: string }[]> {
   const { rows } = await sql<{ month: string; basis: string }>`
-    (select distinct to_char(biz_date, 'YYYY-MM') as month, 'settled' as basis from document where org_id = ${org} and kind = 'settlementGrn' and status in (2, 7) and not is_red order by 1 desc limit 3)
+    (select distinct to_char(biz_date, 'YYYY-MM') as month, 'settled' as basis from document where org_id = ${org} and kind = 'settlementGrn'
+    and status in (2, 7) and not is_red order by 1 desc limit 3)
     union all (select distinct to_char(day, 'YYYY-MM'), 'used' from settle_item where org_id = ${org} and item_kind = 'use' order by 1 desc limit 1)`.execute(
     world.db,
   );

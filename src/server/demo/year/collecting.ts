@@ -118,8 +118,7 @@ async function dueByCustomer({ world, organisation }: Day): Promise<Bill[][]> {
   const { rows } = await sql<Bill>`
     select partner_id as partner, id as item, open::text as open from account_item
     where org_id = ${organisation.id} and account = 'receivable' and open > 0 and not exists (select from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id
-      where l.org_id = account_item.org_id and l.item_id = account_item.id and h.kind = 'receiptOrder' and h.status in (0, 1)) order by sum(open) over (partition by partner_id) desc, partner_id, due_date, doc_sn`.execute(
-    world.db,
-  );
+      where l.org_id = account_item.org_id and l.item_id = account_item.id and h.kind = 'receiptOrder' and h.status in (0, 1))
+      order by sum(open) over (partition by partner_id) desc, partner_id, due_date, doc_sn`.execute(world.db);
   return [...new Set(rows.map((row) => row.partner))].map((partner) => rows.filter((row) => row.partner === partner));
 }

@@ -45,7 +45,8 @@ export const standing = (world: World, key: string): Goods[] =>
 async function consumeOutside(world: World, day: string, number: number): Promise<void> {
   const at = dayOfOrganisation(world, organisationOf(world, 'h1'), day, number, '15:30');
   const { rows } = await sql<{ specification: string; unit: string; batch: string; serial: string; owner: string; store: string; quantity: string }>`
-    select least(6, b.quantity - b.reserved)::int::text as quantity, b.specification_id as specification, s.root_unit_id as unit, l.batch_no as batch, l.serial_no as serial, b.owner_id as owner, b.warehouse_id as store from stock_balance b
+    select least(6, b.quantity - b.reserved)::int::text as quantity, b.specification_id as specification, s.root_unit_id as unit,
+    l.batch_no as batch, l.serial_no as serial, b.owner_id as owner, b.warehouse_id as store from stock_balance b
       join lot l on l.org_id = b.org_id and l.id = b.lot_id join specification s on s.id = b.specification_id join warehouse w on w.org_id = b.org_id and w.id = b.warehouse_id and w.level = 2
     where b.org_id = ${at.organisation.id} and b.owner_id <> b.org_id and b.quantity > b.reserved order by b.first_at, l.batch_no limit 6`.execute(world.db);
   const [held] = rows;

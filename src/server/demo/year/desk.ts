@@ -68,9 +68,8 @@ const quickly = <T>(desk: Desk, work: (context: Context) => Promise<T>): Promise
   });
 
 export const hurry = (tx: Db) =>
-  sql`select set_config('synchronous_commit', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(
-    tx,
-  );
+  sql`select set_config('synchronous_commit', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true),
+    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(tx);
 
 export const draft = (desk: Desk, kind: string, header: Values, lines: Values[], sections: Record<string, Values[]> = {}): Promise<Saved> =>
   quickly(desk, (context) => saveDocument(context, definitionOf(kind), { header, lines, sections, confirmed: true }));

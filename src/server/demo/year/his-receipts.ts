@@ -48,10 +48,12 @@ export async function bookReceipts(world: World, at: At): Promise<void> {
 
 async function receiptLines({ db, org, now }: Context): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select l.id, l.sn, l.line_no as "lineNo", l.day::text, coalesce(l.supplier_code, '') as supplier, c.product_name as name, coalesce(c.spec_model, '') as spec, coalesce(c.root_unit_name, '') as unit,
+    select l.id, l.sn, l.line_no as "lineNo", l.day::text, coalesce(l.supplier_code, '') as supplier, c.product_name as name,
+    coalesce(c.spec_model, '') as spec, coalesce(c.root_unit_name, '') as unit,
       coalesce(i.code, '') as item, l.quantity::float as quantity, l.amount::float as amount, coalesce(invoice_numbers_of(l.org_id, l.document_id), '') as invoice
     from receipt_line l join specification_card c on c.id = l.specification_id
-      left join product_comparison m on m.org_id = l.org_id and m.specification_id = l.specification_id and m.state = '2' and m.deleted_at is null left join his_item i on i.org_id = m.org_id and i.id = m.his_item_id
+      left join product_comparison m on m.org_id = l.org_id and m.specification_id = l.specification_id and m.state = '2' and m.deleted_at is null
+      left join his_item i on i.org_id = m.org_id and i.id = m.his_item_id
     where l.org_id = ${org.id} and l.day >= ${addDays(dayOf(now()), -DAYS)} and l.quantity <> 0 order by l.day, l.sn, l.line_no`.execute(db);
   return rows;
 }
@@ -101,9 +103,8 @@ async function dealWith(world: World, context: Context): Promise<void> {
   const org = organisationOf(world, 'h1').id;
   const today = dayOf(context.now());
   const { rows } = await sql<{ id: string; result: string; day: string; kind: string }>`
-    select id, result, day::text, doc_kind as kind from dataset_booking(${org}::uuid, ${today}::date, ${addDays(today, -DAYS)}::date, ${today}::date) where result <> 'same' and note = '' order by day, id`.execute(
-    world.db,
-  );
+    select id, result, day::text, doc_kind as kind from dataset_booking(${org}::uuid, ${today}::date, ${addDays(today, -DAYS)}::date, ${today}::date)
+    where result <> 'same' and note = '' order by day, id`.execute(world.db);
   const old = rows.filter(({ day }, i) => day < addDays(today, -14) && i % 4 !== 3);
   for (const [result, [way, remark]] of Object.entries(REMARKS)) {
     const ids = old.filter((row) => row.result === result).map(({ id }) => id);

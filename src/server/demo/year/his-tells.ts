@@ -28,9 +28,11 @@ export async function billedLines(db: Db, org: string): Promise<Billed[]> {
     select l.id as line, p.visit_no as "visitNo", p.visit_seq as "visitSeq", p.code as "patientNo", p.name, to_char(h.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
       coalesce(nullif(d.his_dept_code, ''), d.code) as dept, coalesce(l.label_no, '') as code, i.code as item, i.name as "itemName", i.spec, i.unit, l.base_quantity::float as quantity,
       round(l.base_quantity * coalesce(nullif(l.charge_price, 0), i.price), 2)::float as amount, coalesce(l.chargeable, false) as chargeable
-    from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id join patient p on p.org_id = h.org_id and p.id = h.patient_id join department d on d.org_id = h.org_id and d.id = h.department_id
+    from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id join patient p on p.org_id = h.org_id
+    and p.id = h.patient_id join department d on d.org_id = h.org_id and d.id = h.department_id
       join specification_card c on c.id = l.specification_id join his_item i on i.org_id = h.org_id and i.code = 'XM' || c.code
-    where h.org_id = ${org} and h.kind in ('useRecord', 'surgicalUsage') and h.status = 2 and not h.is_red and l.base_quantity > 0 and h.his_state is null and not exists (select from his_fee_match m where m.org_id = l.org_id and m.line_id = l.id)
+    where h.org_id = ${org} and h.kind in ('useRecord', 'surgicalUsage') and h.status = 2 and not h.is_red and l.base_quantity > 0
+    and h.his_state is null and not exists (select from his_fee_match m where m.org_id = l.org_id and m.line_id = l.id)
     order by h.happened_at, h.sn, l.line_no`.execute(db);
   return rows;
 }

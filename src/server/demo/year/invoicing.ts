@@ -77,9 +77,11 @@ async function register(at: Day, clerk: Clerk, files: FileStore, { goods, step, 
 async function goodsOf({ world, organisation }: Day, { goods, order, isTyped = false }: Clerk): Promise<Goods[]> {
   const { rows } = await sql<Goods>`
     select h.id, h.partner_id as partner,
-      (select jsonb_agg(jsonb_build_object('id', l.id, 'quantity', trim_scale(l.quantity)::text, 'amount', l.amount::text) order by l.line_no) from document_line l where l.org_id = h.org_id and l.document_id = h.id and l.amount > 0) as lines
+      (select jsonb_agg(jsonb_build_object('id', l.id, 'quantity', trim_scale(l.quantity)::text, 'amount', l.amount::text) order by l.line_no)
+      from document_line l where l.org_id = h.org_id and l.document_id = h.id and l.amount > 0) as lines
     from document h join account_item i on i.org_id = h.org_id and i.id = h.id
-    where h.org_id = ${organisation.id} and h.kind = ${goods} and coalesce(h.mode, '1') <> '3' and h.status in (2, 7) and not h.is_red and i.open = i.opening_amount and i.open > 0 and not (${isTyped} and h.origin = 'mirror')
+    where h.org_id = ${organisation.id} and h.kind = ${goods} and coalesce(h.mode, '1') <> '3' and h.status in (2, 7) and not h.is_red
+    and i.open = i.opening_amount and i.open > 0 and not (${isTyped} and h.origin = 'mirror')
       and not exists (select from document_line l where l.org_id = h.org_id and l.document_id = h.id and l.invoiced_quantity <> 0)
     order by count(*) over (partition by h.partner_id) desc, h.partner_id, h.biz_date ${sql.raw(order)}, h.sn ${sql.raw(order)} limit 200`.execute(world.db);
   return rows;

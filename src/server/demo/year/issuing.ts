@@ -82,7 +82,8 @@ async function passed(at: At, clerk: Clerk): Promise<Paper[]> {
 async function goodsOf({ world, organisation }: Day): Promise<Sold[]> {
   const { rows } = await sql<Sold>`
     select h.partner_id as partner,
-      (select jsonb_agg(jsonb_build_object('sourceLine', l.id, 'taxCode', ${TAX_CODE}::text, 'quantity', trim_scale(l.quantity)::text, 'amount', l.amount::text) order by l.line_no) from document_line l where l.org_id = h.org_id and l.document_id = h.id and l.amount > 0) as lines
+      (select jsonb_agg(jsonb_build_object('sourceLine', l.id, 'taxCode', ${TAX_CODE}::text, 'quantity', trim_scale(l.quantity)::text, 'amount', l.amount::text)
+      order by l.line_no) from document_line l where l.org_id = h.org_id and l.document_id = h.id and l.amount > 0) as lines
     from document h join account_item i on i.org_id = h.org_id and i.id = h.id
     where h.org_id = ${organisation.id} and h.kind = 'saleOdo' and coalesce(h.mode, '1') <> '3' and h.status in (2, 7) and not h.is_red and i.open = i.opening_amount and i.open > 0
       and not exists (select from document_line l join document_line x on x.org_id = l.org_id and x.source_line_id = l.id join document k on k.org_id = x.org_id and k.id = x.document_id

@@ -127,9 +127,8 @@ async function takeIn(notice: Notice | undefined, { reach, refused }: { reach: n
 async function bookAll({ world, trade, lessee, today }: Side, time: string): Promise<void> {
   const desk = deskOn(world, lessee, CREW[lessee].check, today, time);
   const { rows } = await sql<{ id: string; kind: string }>`
-    select h.id, h.kind from document h join document n on n.org_id = h.org_id and n.id = h.made_by where h.org_id = ${desk.organisation.id} and h.status = 0 and n.counter_status = '对方已确认' order by h.id`.execute(
-    world.db,
-  );
+    select h.id, h.kind from document h join document n on n.org_id = h.org_id and n.id = h.made_by where h.org_id = ${desk.organisation.id}
+    and h.status = 0 and n.counter_status = '对方已确认' order by h.id`.execute(world.db);
   const done = rows.length > 1 ? rows.slice(0, -1) : rows;
   for (const { id, kind } of done) {
     if (kind === 'purchaseGrn') await sayPrices(desk, id, trade);
@@ -140,7 +139,8 @@ async function bookAll({ world, trade, lessee, today }: Side, time: string): Pro
 /** What the goods were bought at; the keeper never knew. */
 async function sayPrices(desk: Desk, id: string, trade: Trade): Promise<void> {
   const { rows } = await sql<Record<string, string>>`
-    select l.id, l.specification_id as specification, l.unit_id as unit, l.quantity::text, l.ratio::text, l.batch_no as "batchNo", l.production_date::text as "productionDate", l.expiry_date::text as "expiryDate",
+    select l.id, l.specification_id as specification, l.unit_id as unit, l.quantity::text, l.ratio::text, l.batch_no as "batchNo",
+    l.production_date::text as "productionDate", l.expiry_date::text as "expiryDate",
       l.sterilisation_no as "sterilisationNo", l.source_line_id as "sourceLine", h.partner_id as supplier, h.warehouse_id as warehouse
     from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id where h.org_id = ${desk.organisation.id} and h.id = ${id} order by l.line_no`.execute(
     desk.world.db,

@@ -34,9 +34,8 @@ async function load({ world, today }: LeaseDay, notice: Notice | undefined, time
   const desk = deskOn(world, 'd1', 'dkeeper', today, time);
   const { rows } = await sql<{ id: string; specification: string; unit: string; quantity: string; consignee: string; address: string }>`
     select l.id, l.specification_id as specification, l.unit_id as unit, l.checked_quantity::text as quantity, h.party_name as consignee, h.delivery_address as address
-    from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id where h.org_id = ${desk.organisation.id} and h.id = ${notice.copy} and l.checked_quantity > 0 order by l.line_no`.execute(
-    world.db,
-  );
+    from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id where h.org_id = ${desk.organisation.id}
+    and h.id = ${notice.copy} and l.checked_quantity > 0 order by l.line_no`.execute(world.db);
   const to = Object.values(deliveryFacts).find(({ deliveryAddress }) => deliveryAddress === rows[0]?.address);
   const header = {
     partner: world.partners.get(`d1>${notice.lessee}`),

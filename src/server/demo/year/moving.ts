@@ -14,9 +14,8 @@ export async function moveStock(at: Day, goods: ReadonlyMap<string, Goods>, mode
     free: string;
   }>`select b.specification_id, s.root_unit_id as root, sum(b.quantity - b.reserved) as free from stock_balance b join specification s on s.id = b.specification_id
     join product p on p.id = s.product_id left join business_product bp on bp.org_id = b.org_id and bp.specification_id = b.specification_id and bp.deleted_at is null
-    where b.org_id = ${organisation.id} and b.warehouse_id = ${organisation.central} and p.temp_zone = 'normal' and not coalesce(bp.coded, false) group by 1, 2 having sum(b.quantity - b.reserved) > 20 order by 1 limit 60`.execute(
-    world.db,
-  );
+    where b.org_id = ${organisation.id} and b.warehouse_id = ${organisation.central} and p.temp_zone = 'normal' and not coalesce(bp.coded, false)
+    group by 1, 2 having sum(b.quantity - b.reserved) > 20 order by 1 limit 60`.execute(world.db);
   const chosen = random.some(stocked.rows, random.int(2, 4));
   if (chosen.length === 0) return;
   const lots = await lotsOf(

@@ -80,7 +80,8 @@ const act = (
 /** Every item for which something was used, compared by its codes and confirmed; a few wait for somebody. */
 async function theirItems(context: Context): Promise<void> {
   const { rows } = await sql<HisRow>`
-    select distinct 'XM' || c.code as "hisItemCode", c.product_name as name, coalesce(c.spec_model, '') as spec, coalesce(c.root_unit_name, '') as unit, coalesce(nullif(b.charge_price, 0), 6.5)::float as price,
+    select distinct 'XM' || c.code as "hisItemCode", c.product_name as name, coalesce(c.spec_model, '') as spec,
+    coalesce(c.root_unit_name, '') as unit, coalesce(nullif(b.charge_price, 0), 6.5)::float as price,
       coalesce(b.insurance_code, '') as "insuranceCode", coalesce(c.registration_no, '') as "registrationNo", c.manufacturer
     from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id join specification_card c on c.id = l.specification_id
       join business_product b on b.org_id = h.org_id and b.specification_id = l.specification_id and b.deleted_at is null
@@ -136,9 +137,8 @@ async function theirPeople(context: Context): Promise<void> {
 async function workOff(context: Context): Promise<void> {
   const before = `${addDays(dayOf(context.now()), -25)}T00:00:00+08:00`;
   const { rows } = await sql<{ id: string; status: string; month: string }>`
-    select id, match_status as status, to_char(charge_time, 'YYYY-MM') as month from his_fee_list where org_id = ${context.org.id} and match_status in ('4', '5') and charge_time < ${before} and matched_quantity = 0 order by charge_time, code`.execute(
-    context.db,
-  );
+    select id, match_status as status, to_char(charge_time, 'YYYY-MM') as month from his_fee_list where org_id = ${context.org.id}
+    and match_status in ('4', '5') and charge_time < ${before} and matched_quantity = 0 order by charge_time, code`.execute(context.db);
   // Some of each sort are left.
   const done = rows.filter((row, i) => rows.findIndex(({ status }) => status === row.status) !== i && i % 5 !== 4).map(({ id }) => id);
   const reasons = ['HIS重复上传，已通知收费处退费', '科室确认为误记，已退费', '患者已结账，按医保口径不再处理'];

@@ -77,7 +77,8 @@ export async function askForSet(
   const nurse = organisation.wards.find((one) => one.department === stay.ward)?.nurse;
   const partner = world.partners.get(`${organisation.key}>${dealer}`);
   const { rows } = await sql<Values & { id: string }>`
-    select l.id, l.specification_id as specification, l.unit_id as unit, trim_scale(l.quantity)::text as quantity, h.doctor_id as surgeon from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id
+    select l.id, l.specification_id as specification, l.unit_id as unit, trim_scale(l.quantity)::text as quantity, h.doctor_id as surgeon
+    from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id
     where l.org_id = ${organisation.id} and l.document_id = ${plan.id} and l.supply = '2' order by l.line_no`.execute(world.db);
   if (!nurse || !partner || rows.length === 0) return;
   const header = {

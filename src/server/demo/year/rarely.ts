@@ -74,7 +74,8 @@ export async function returnToSupplier(at: Day): Promise<void> {
       join business_product p on p.org_id = h.org_id and p.specification_id = l.specification_id and p.deleted_at is null and not p.coded
       join lot t on t.org_id = l.org_id and (t.specification_id, t.batch_no, t.serial_no) = (l.specification_id, l.batch_no, coalesce(l.serial_no, ''))
       join stock_balance b on b.org_id = h.org_id and b.warehouse_id = h.warehouse_id and b.lot_id = t.id and b.owner_id = b.org_id and b.pack_no = '' and b.quantity - b.reserved >= l.ratio
-    where h.org_id = ${organisation.id} and h.kind = 'purchaseGrn' and h.status in (2, 7) and h.settle_mode = '1' and h.warehouse_id = ${organisation.central} and l.quantity - l.returned / l.ratio >= 1
+    where h.org_id = ${organisation.id} and h.kind = 'purchaseGrn' and h.status in (2, 7) and h.settle_mode = '1'
+    and h.warehouse_id = ${organisation.central} and l.quantity - l.returned / l.ratio >= 1
       and not exists (select from stock_soft f where f.org_id = l.org_id and f.specification_id = l.specification_id and (f.quantity > 0 or f.wanted > 0))
     order by (o.kind = 'V' and o.joined) desc, h.created_at desc, l.line_no limit 2`.execute(world.db);
   const { buy, check } = crewOf(organisation);

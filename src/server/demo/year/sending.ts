@@ -76,7 +76,8 @@ export async function looseOf(at: Day, brought: readonly Brought[]): Promise<Val
 
 const packedLines = async (at: Day, document: string): Promise<Values[]> =>
   (
-    await sql<Values>`select id, specification_id as specification, unit_id as unit, trim_scale(quantity)::text as quantity, batch_no as "batchNo", coalesce(serial_no, '') as "serialNo", pack_no as "packNo"
+    await sql<Values>`select id, specification_id as specification, unit_id as unit, trim_scale(quantity)::text as quantity, batch_no as "batchNo",
+      coalesce(serial_no, '') as "serialNo", pack_no as "packNo"
       from document_line where org_id = ${at.organisation.id} and document_id = ${document} order by line_no`.execute(at.world.db)
   ).rows;
 

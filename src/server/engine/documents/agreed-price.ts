@@ -28,7 +28,8 @@ export async function lastPrices(context: Context, { hidesMoney }: DocumentDefin
   const kinds = documents.filter((one) => one.counterparty && one.hidesMoney === hidesMoney).map(({ kind }) => kind);
   const { rows } = await sql<{ price: string | null }>`
     select trim_scale(round(coalesce((select l.price / nullif(l.ratio, 0) from document_line l join document e on e.org_id = l.org_id and e.id = l.document_id
-        where l.org_id = ${context.org.id} and l.specification_id = w.specification_id and e.partner_id = ${d.partner || null} and e.kind = any(${kinds}::text[]) and e.status in (2, 7) and not e.is_red and l.price > 0
+        where l.org_id = ${context.org.id} and l.specification_id = w.specification_id and e.partner_id = ${d.partner || null}
+        and e.kind = any(${kinds}::text[]) and e.status in (2, 7) and not e.is_red and l.price > 0
         order by e.reviewed_at desc nulls last limit 1), s.reference_price) * u.ratio, 6)) as price
     from jsonb_to_recordset(${linesJson(d, '')}::jsonb) as w (i int, specification_id uuid, unit_id uuid)
     left join unit u on u.id = w.unit_id left join specification_card s on s.id = w.specification_id order by w.i`.execute(context.db);

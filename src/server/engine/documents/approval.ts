@@ -116,7 +116,8 @@ async function approversOf(context: Context, step: Step, department: string): Pr
   if (step.approver_type === 'user') return people(sql`where ${active} and u.id = ${step.user_id}`);
   if (step.approver_type === 'role') {
     return people(sql`where ${active} and (exists (select from user_role r where r.org_id = u.org_id and r.user_id = u.id and r.role_id = ${step.role_id})
-      or exists (select from user_group_role g join group_role_role m on m.org_id = g.org_id and m.group_role_id = g.group_role_id where g.org_id = u.org_id and g.user_id = u.id and m.role_id = ${step.role_id}))`);
+      or exists (select from user_group_role g join group_role_role m on m.org_id = g.org_id and m.group_role_id = g.group_role_id
+      where g.org_id = u.org_id and g.user_id = u.id and m.role_id = ${step.role_id}))`);
   }
   const own = sql`${department || null}::uuid`;
   const led = step.approver_type === 'parentLeader' ? sql`(select parent_id from department where org_id = ${org.id} and id = ${own})` : own;
@@ -166,10 +167,8 @@ export async function refuseOwn(context: Context, definition: DocumentDefinition
 /** Two steps on one screen are two pairs of eyes. */
 async function refuseSamePerson(context: Context, d: AnyDocument, current: OpenStep): Promise<void> {
   if (current.screen === '') return;
-  const { rows } =
-    await sql`select 1 from document_step where org_id = ${context.org.id} and document_id = ${d.id} and screen = ${current.screen} and seq < ${current.seq} and ${context.user.id}::uuid = any(passed) limit 1`.execute(
-      context.db,
-    );
+  const { rows } = await sql`select 1 from document_step where org_id = ${context.org.id} and document_id = ${d.id} and screen = ${current.screen}
+      and seq < ${current.seq} and ${context.user.id}::uuid = any(passed) limit 1`.execute(context.db);
   if (rows.length > 0) throw new Rejected('各级审批须由不同人员完成');
 }
 

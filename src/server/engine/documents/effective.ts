@@ -81,9 +81,8 @@ export async function endAfter(db: Db, now: () => Date): Promise<number> {
     if (!endsAfter || !field) continue;
     const before = new Date(now().getTime() - endsAfter.hours * 3_600_000);
     const over = await sql<{ org: string; id: string }>`
-      select h.org_id as org, h.id from document h where h.kind = ${kind} and h.status = ${STATUS.reviewed} and h.origin <> 'mirror' and h.${sql.ref(columnOf(endsAfter.field, field))} < ${before} order by h.id`.execute(
-      db,
-    );
+      select h.org_id as org, h.id from document h where h.kind = ${kind} and h.status = ${STATUS.reviewed} and h.origin <> 'mirror'
+      and h.${sql.ref(columnOf(endsAfter.field, field))} < ${before} order by h.id`.execute(db);
     const system = systemContext(db, { id: '', kind: 'P', name: '' }, now);
     for (const { org, id } of over.rows) {
       const open =

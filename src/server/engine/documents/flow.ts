@@ -31,7 +31,8 @@ async function take(context: Context, kind: string, pulled: readonly Taken[], si
     with asked as (select * from jsonb_to_recordset(${JSON.stringify(pulled.map((line, at) => ({ ...line, at })))}::jsonb) as t (at int, id uuid, quantity numeric, base numeric, ratio numeric)),
     ${takenOf(context, kind, sign)},
     locked as (select l.id, l.ratio from document_line l where l.org_id = ${context.org.id} and l.id in (select id from taken) order by l.id for update of l),
-    sums as (select k.id, sum(case when t.ratio = k.ratio then t.quantity else 0 end) as same, sum(case when t.ratio = k.ratio then 0 else t.base end) as other from locked k join taken t using (id) group by k.id)
+    sums as (select k.id, sum(case when t.ratio = k.ratio then t.quantity else 0 end) as same, sum(case when t.ratio = k.ratio then 0
+    else t.base end) as other from locked k join taken t using (id) group by k.id)
     update document_line l set
       fulfilled = case when l.flow_quantity <= 0 then l.fulfilled when k.other = 0 then l.fulfilled + ${sign}::int * k.same
         else round((${smallest(sql`l.fulfilled`)} + ${sign}::int * (k.same * l.ratio + k.other)) / l.ratio, 4) end,
@@ -134,7 +135,8 @@ export async function reopenUpstream(context: Context, definition: DocumentDefin
 export async function completeOrReopen(context: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql<{ id: string; kind: string; status: number; open: string; lines: number }>`
-    select h.id, h.kind, h.status, coalesce(sum(greatest(l.open, 0)), 0) + coalesce(h.pending_count, 0) as open, count(*) filter (where l.flow_quantity > 0)::int as lines from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
+    select h.id, h.kind, h.status, coalesce(sum(greatest(l.open, 0)), 0) + coalesce(h.pending_count, 0) as open, count(*) filter (where l.flow_quantity > 0)::int as lines
+    from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
     where h.org_id = ${context.org.id} and h.id = any(${ids}::uuid[]) and h.status in (2, 7) group by h.id, h.kind, h.status, h.pending_count`.execute(
     context.db,
   );

@@ -53,7 +53,8 @@ function unitOf(definition: DocumentDefinition, line: AnyLine, kind: Goods | und
 /** The lots that lines name, by their specification. */
 function lotsOf(context: Context, named: readonly AnyLine[]): RawBuilder<unknown> {
   const wanted = named.map((line) => ({ specification_id: line.specification, batch_no: line.batchNo, serial_no: line.serialNo || '' }));
-  return sql`select l.specification_id, jsonb_agg(jsonb_build_object('batchNo', l.batch_no, 'serialNo', l.serial_no, 'productionDate', l.production_date, 'expiryDate', l.expiry_date, 'sterilisationNo', l.sterilisation_no)) as lots
+  return sql`select l.specification_id, jsonb_agg(jsonb_build_object('batchNo', l.batch_no, 'serialNo', l.serial_no, 'productionDate',
+    l.production_date, 'expiryDate', l.expiry_date, 'sterilisationNo', l.sterilisation_no)) as lots
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (specification_id uuid, batch_no text, serial_no text)
       join lot l on l.org_id = ${context.org.id} and (l.specification_id, l.batch_no, l.serial_no) = (w.specification_id, w.batch_no, w.serial_no) group by 1`;
 }

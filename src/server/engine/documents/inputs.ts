@@ -90,7 +90,8 @@ async function addUp(context: Context, definition: DocumentDefinition, d: AnyDoc
     const field = definition.lines[target];
     if (!field) continue;
     await sql`update document_line l set ${sql.ref(columnOf(target, field))} = coalesce(l.${sql.ref(columnOf(target, field))}, 0) + t.quantity,
-      fulfilled = l.fulfilled + ${[action.fulfils ?? []].flat().includes(input) ? sql`t.quantity` : sql`0`} from jsonb_to_recordset(${JSON.stringify(typed(input))}::jsonb) as t (id uuid, quantity numeric)
+      fulfilled = l.fulfilled + ${[action.fulfils ?? []].flat().includes(input) ? sql`t.quantity` : sql`0`}
+      from jsonb_to_recordset(${JSON.stringify(typed(input))}::jsonb) as t (id uuid, quantity numeric)
       where l.org_id = ${context.org.id} and l.id = t.id`.execute(context.db);
   }
 }

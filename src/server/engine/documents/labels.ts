@@ -34,7 +34,9 @@ export async function moveLabels(context: Context, definition: DocumentDefinitio
     with moved as (select distinct on (n.no) n.no as label_no,
         (select e.warehouse_id from stock_entry e where e.org_id = l.org_id and e.line_id = l.id order by e.posted_at desc, e.id desc limit 1) as last_warehouse,
         (select e.quantity from stock_entry e where e.org_id = l.org_id and e.line_id = l.id order by e.posted_at desc, e.id desc limit 1) as last_quantity
-      from document_line l cross join lateral (values (l.label_no), (l.pack_no)) n (no) where l.org_id = ${context.org.id} and l.document_id = ${d.id} and n.no = any(${labels}) order by n.no, l.line_no)
-    update stock_label b set warehouse_id = case when m.last_quantity > 0 then m.last_warehouse else b.warehouse_id end, state = case when m.last_quantity > 0 then '2' else ${gone} end, updated_at = ${context.now()}
+      from document_line l cross join lateral (values (l.label_no), (l.pack_no)) n (no) where l.org_id = ${context.org.id}
+      and l.document_id = ${d.id} and n.no = any(${labels}) order by n.no, l.line_no)
+    update stock_label b set warehouse_id = case when m.last_quantity > 0 then m.last_warehouse else b.warehouse_id end, state = case
+    when m.last_quantity > 0 then '2' else ${gone} end, updated_at = ${context.now()}
     from moved m where b.org_id = ${context.org.id} and b.label_no = m.label_no and m.last_quantity is not null`.execute(context.db);
 }

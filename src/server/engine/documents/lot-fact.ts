@@ -23,13 +23,15 @@ export const lotFact: Load<'lot'> = async (context, definition, d) => {
       min(l.expiry_date)::text as expiry_date,
       exists (select from stock_block k where k.org_id = ${context.org.id} and k.ended_at is null and k.specification_id = w.specification_id and k.batch_no in ('', w.batch_no)) as stop_sold,
       exists (select from stock_frozen z where z.org_id = ${context.org.id} and z.warehouse_id = w.warehouse_id and (z.specification_id is null or z.specification_id = w.specification_id)
-        and (z.location_id is null or z.location_id = w.location_id) and z.document_id is distinct from (select m.made_by from document m where m.org_id = ${context.org.id} and m.id = ${d.id || null})) as frozen,
+        and (z.location_id is null or z.location_id = w.location_id)
+        and z.document_id is distinct from (select m.made_by from document m where m.org_id = ${context.org.id} and m.id = ${d.id || null})) as frozen,
       (select el.batch_no from stock_balance eb join lot el on el.org_id = eb.org_id and el.id = eb.lot_id
         where eb.org_id = ${context.org.id} and eb.warehouse_id = w.warehouse_id and eb.specification_id = w.specification_id and eb.owner_id = w.owner_id and eb.pack_no = ''
           and eb.quantity > 0 and eb.quantity - eb.reserved > 0 and el.expiry_date < min(l.expiry_date) and el.expiry_date >= ${dayOf(context.now())}::date
           and not exists (select from stock_block k where k.org_id = eb.org_id and k.ended_at is null and k.specification_id = el.specification_id and k.batch_no in ('', el.batch_no))
         order by el.expiry_date limit 1) as earlier,
-      coalesce((select sum(pb.quantity) from stock_balance pb where pb.org_id = ${context.org.id} and pb.warehouse_id = w.warehouse_id and pb.pack_no = w.pack_no and w.pack_no <> '' and pb.specification_id = w.specification_id and pb.quantity > 0), 0) as pack_quantity
+      coalesce((select sum(pb.quantity) from stock_balance pb where pb.org_id = ${context.org.id} and pb.warehouse_id = w.warehouse_id
+      and pb.pack_no = w.pack_no and w.pack_no <> '' and pb.specification_id = w.specification_id and pb.quantity > 0), 0) as pack_quantity
     from wanted w
     left join lot l on l.org_id = ${context.org.id} and l.specification_id = w.specification_id and l.batch_no = w.batch_no and l.serial_no = w.serial_no
     left join stock_balance b on b.org_id = ${context.org.id} and b.warehouse_id = w.warehouse_id and b.specification_id = w.specification_id and b.lot_id = l.id and b.pack_no = w.pack_no

@@ -198,9 +198,8 @@ async function defaultWarehouse(context: Context, origin: Origin, name: string):
   if (ordered.rows[0] && name === 'warehouse') return ordered.rows[0].warehouse_id;
   const { rows } = await sql<{
     id: string;
-  }>`select id from warehouse where org_id = ${context.org.id} and scrap_type = 1 and level = 1 and virtual_kind is null and status and deleted_at is null order by is_default desc, code limit 1`.execute(
-    context.db,
-  );
+  }>`select id from warehouse where org_id = ${context.org.id} and scrap_type = 1 and level = 1 and virtual_kind is null and status
+  and deleted_at is null order by is_default desc, code limit 1`.execute(context.db);
   return rows[0]?.id ?? '';
 }
 

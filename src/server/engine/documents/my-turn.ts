@@ -9,7 +9,8 @@ import type { Context } from '../../base/context';
  * review himself does not wait for its own maker. Passing asks the same (approval.ts).
  */
 export const isMyTurn = (context: Context, definition: DocumentDefinition, page: string): RawBuilder<boolean> => sql<boolean>`(coalesce((
-  select case when s.screen = '' then exists (select unnest(s.approvers) intersect select unnest(acting_for(${context.org.id}, ${context.user.id || null}, ${dayOf(context.now())})) except select unnest(s.passed))
+  select case when s.screen = '' then exists (select unnest(s.approvers) intersect
+  select unnest(acting_for(${context.org.id}, ${context.user.id || null}, ${dayOf(context.now())})) except select unnest(s.passed))
     else s.screen = ${page} and not exists (select from document_step p where p.org_id = s.org_id and p.document_id = s.document_id and p.screen = s.screen and p.seq <= s.seq
       and p.passed @> array[${context.user.id || null}::uuid]) end
   from document_step s where s.org_id = h.org_id and s.document_id = h.id and s.result = '' order by s.seq limit 1), true)

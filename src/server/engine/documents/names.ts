@@ -57,9 +57,8 @@ async function namesOf(context: Context, fields: Fields, rows: readonly Record<s
     const found = await sql<{
       id: string;
       words: string;
-    }>`select id, ${wordsOf(field.to, target.kind)} as words from ${sql.table(field.to === 'specification' ? 'specification_card' : target.table)} where id = any(${ids}::uuid[]) ${target.isOwn ? sql`and org_id = ${context.org.id}` : sql``}`.execute(
-      context.db,
-    );
+    }>`select id, ${wordsOf(field.to, target.kind)} as words from ${sql.table(field.to === 'specification' ? 'specification_card' : target.table)}
+    where id = any(${ids}::uuid[]) ${target.isOwn ? sql`and org_id = ${context.org.id}` : sql``}`.execute(context.db);
     const words = new Map(found.rows.map((row) => [row.id, row.words]));
     rows.forEach((row, i) => {
       const own = names[i];
@@ -78,7 +77,8 @@ async function cardsOf(context: Context, lines: readonly AnyLine[]): Promise<Map
   const ids = [...new Set(lines.map((line) => line.specification).filter(Boolean))];
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Record<string, unknown>>`
-    select c.id, c.spec_model as "specificationName", c.product_name as "productName", c.code, c.brand, c.manufacturer, c.registration_no as "registrationNo", c.storage, c.tracking, c.no_expiry as "noExpiry", p.own_code as "innerCode",
+    select c.id, c.spec_model as "specificationName", c.product_name as "productName", c.code, c.brand, c.manufacturer,
+    c.registration_no as "registrationNo", c.storage, c.tracking, c.no_expiry as "noExpiry", p.own_code as "innerCode",
       (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'ratio', u.ratio::text) order by u.ratio) from unit u where u.specification_id = c.id and u.deleted_at is null) as units
     from specification_card c left join business_product p on p.org_id = ${context.org.id} and p.specification_id = c.id and p.deleted_at is null where c.id = any(${ids}::uuid[])`.execute(
     context.db,

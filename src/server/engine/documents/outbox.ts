@@ -33,7 +33,8 @@ export async function enqueueAll(context: Context, parcels: readonly Parcel[], h
   const rows = parcels.map(({ topic, ...payload }) => ({ id: newId(now.getTime()), topic, payload }));
   await sql`
     with put as (insert into outbox (id, org_id, topic, payload, created_at, next_at)
-      select p.id, ${context.org.id}, p.topic, p.payload, ${now}, ${new Date(now.getTime() + afterMinutes * 60_000)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (id uuid, topic text, payload jsonb)
+      select p.id, ${context.org.id}, p.topic, p.payload, ${now}, ${new Date(now.getTime() + afterMinutes * 60_000)}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (id uuid, topic text, payload jsonb)
       ${onlyTo === undefined ? sql`` : sql`where exists (select from organisation o where o.id = ${onlyTo || null} and o.joined and o.is_use_system and o.status)`} returning 1)
     select pg_notify('outbox', '') from put limit 1`.execute(context.db);
 }

@@ -47,7 +47,8 @@ export async function openItemsOf(
   const sorts = sql`${offer.kinds ? sql`and i.item_kind = any(${[...offer.kinds]}::text[])` : sql``} ${offer.raisedBy ? sql`and i.doc_kind = any(${[...offer.raisedBy]}::text[])` : sql``}`;
   const sign = offer.signs === 'positive' ? sql`and i.open > 0` : offer.signs === 'negative' ? sql`and i.open < 0` : sql``;
   const { rows } = await sql<Record<string, string | null>>`
-    select i.id, i.doc_sn as sn, i.item_kind as "itemKind", i.paper_no as "itemPaper", i.item_date::text as "itemDate", i.due_date::text as "itemDue", i.opening_amount::text as "itemOpening", i.open::text as "itemOpen",
+    select i.id, i.doc_sn as sn, i.item_kind as "itemKind", i.paper_no as "itemPaper", i.item_date::text as "itemDate",
+    i.due_date::text as "itemDue", i.opening_amount::text as "itemOpening", i.open::text as "itemOpen",
       (${offer.signs === 'negative' ? sql`-` : sql``} ${left})::text as amount, i.partner_id as partner, p.name as "partnerName", ${line}
     from account_item i join partner p on p.org_id = i.org_id and p.id = i.partner_id ${join}
     where ${left} <> 0 and i.org_id = ${context.org.id} and i.account = ${offer.account} and i.open <> 0 ${sign} ${sorts} and not (i.open > 0 and i.item_kind = any(${waiting}::text[]))

@@ -80,9 +80,15 @@ async function openLines(
   const hasGoods = definition.lines.specification?.required ? sql`and l.specification_id is not null` : sql``;
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(selectHeader(upstream))}, h.id as "documentId", h.sn as "documentIdName", ${sql.join(lines.columns)}, trim_scale(${open}) as "openQuantity", l.unit_id as unit, l.ratio,
-      (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'ratio', u.ratio::text) order by u.ratio) from unit u where u.specification_id = l.specification_id and u.deleted_at is null) as units
+      (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'ratio', u.ratio::text) order by u.ratio) from unit u
+      where u.specification_id = l.specification_id and u.deleted_at is null) as units
     from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id ${sql.join(lines.joins, sql` `)}
-    where h.org_id = ${context.org.id} and h.kind = ${upstream.kind} and ${open} ${source.isSigned ? sql`<> 0 and sign(${open}) = sign(${whole})` : sql`> 0`} and not h.is_red and ${whereCondition(upstream, source.where ?? {})} ${hasGoods} and ${sql.join(conditions, sql` and `)}
+    where h.org_id = ${context.org.id} and h.kind = ${upstream.kind} and ${open} ${
+      source.isSigned
+        ? sql`<> 0
+      and sign(${open}) = sign(${whole})`
+        : sql`> 0`
+    } and not h.is_red and ${whereCondition(upstream, source.where ?? {})} ${hasGoods} and ${sql.join(conditions, sql` and `)}
     order by h.created_at, h.id, l.line_no limit 500`.execute(context.db);
   return rows.map((row) => openLine(definition, source, upstream, row));
 }

@@ -112,7 +112,8 @@ const shrunk = (context: Context, sourceLines: readonly string[]): RawBuilder<un
   from (select l.id, greatest(0, l.open * l.ratio - coalesce((select sum(r.quantity) from document_line x join stock_reservation r on r.org_id = x.org_id and r.line_id = x.id
       where x.org_id = l.org_id and x.source_line_id = l.id), 0)) as wanted
     from document_line l where l.org_id = ${context.org.id} and l.id in (
-      select unnest(${[...sourceLines]}::uuid[]) union select u.source_line_id from document_line u where u.org_id = ${context.org.id} and u.id = any(${[...sourceLines]}::uuid[]) and u.source_line_id is not null)) h
+      select unnest(${[...sourceLines]}::uuid[]) union select u.source_line_id from document_line u where u.org_id = ${context.org.id}
+      and u.id = any(${[...sourceLines]}::uuid[]) and u.source_line_id is not null)) h
   where s.org_id = ${context.org.id} and s.line_id = h.id and s.wanted <> h.wanted`;
 
 /** After a review: the orders behind its lines hold less, and what it brought in (`arrived`: its id) goes to orders that wait for it. */
@@ -120,7 +121,8 @@ export async function followSoft(context: Context, { sources, arrived }: { sourc
   if (arrived === undefined) return shrinkSoft(context, sources);
   const { rows } = await sql<{ warehouse_id: string; specifications: string[] }>`
     ${sources.length > 0 ? sql`with shrunk as (${shrunk(context, sources)})` : sql``}
-    select s.warehouse_id, array_agg(distinct s.specification_id) as specifications from stock_soft s join stock_entry e on e.org_id = s.org_id and e.warehouse_id = s.warehouse_id and e.specification_id = s.specification_id
+    select s.warehouse_id, array_agg(distinct s.specification_id) as specifications from stock_soft s join stock_entry e on e.org_id = s.org_id
+    and e.warehouse_id = s.warehouse_id and e.specification_id = s.specification_id
     where s.org_id = ${context.org.id} and e.document_id = ${arrived} and e.quantity > 0 and s.quantity < s.wanted group by s.warehouse_id`.execute(context.db);
   for (const row of rows) await allotSoft(context, row.warehouse_id, row.specifications);
 }

@@ -95,7 +95,8 @@ async function noteReview(context: Context, { definition, view: d }: Stored, day
 /** Terms of payment: the document's own days, else the partner's; 月结 ends with the month of that day (finance §2.4). */
 export const dueDate = (context: Context, d: AnyDocument, day: string): RawBuilder<unknown> => sql`(
   select case when p.settlement_mode = '月结' then (date_trunc('month', t.day) + interval '1 month' - interval '1 day')::date else t.day end
-  from partner p cross join lateral (select ${day}::date + coalesce(${String(d.header.paymentDays ?? '') || null}::int, p.payment_days, 0) as day) t where p.org_id = ${context.org.id} and p.id = ${d.partner})`;
+  from partner p cross join lateral (select ${day}::date + coalesce(${String(d.header.paymentDays ?? '') || null}::int, p.payment_days, 0) as day) t
+  where p.org_id = ${context.org.id} and p.id = ${d.partner})`;
 
 /** What this moment gives birth to: here in the same transaction, at the counterparty through the outbox. */
 export async function makeOthers(context: Context, stored: Stored, on: string): Promise<void> {

@@ -61,9 +61,8 @@ export async function settlementsOf(context: Context, documentId: string): Promi
   if (!found) return undefined;
   const { rows } = await sql<Settlement>`
     select e.doc_kind as kind, e.document_id as id, e.doc_sn as sn, e.biz_date::text as day, sum(-e.amount)::text as amount from account_entry e
-    where e.org_id = ${context.org.id} and e.item_id in (select i.id from account_item i where i.org_id = e.org_id and i.document_id = ${documentId}) and not e.raises group by 1, 2, 3, 4 having sum(e.amount) <> 0 order by min(e.posted_at), 3`.execute(
-    context.db,
-  );
+    where e.org_id = ${context.org.id} and e.item_id in (select i.id from account_item i where i.org_id = e.org_id and i.document_id = ${documentId})
+    and not e.raises group by 1, 2, 3, 4 having sum(e.amount) <> 0 order by min(e.posted_at), 3`.execute(context.db);
   return { rows, ...found };
 }
 

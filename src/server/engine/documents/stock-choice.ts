@@ -36,7 +36,8 @@ const stockRow = (row: Free): Record<string, unknown> => ({
 /** What the user may see of a specification in every warehouse, lot by lot, whether promised, expired or stopped. */
 async function heldEverywhere(context: Context, specification: string): Promise<({ id: string } & Record<string, string>)[]> {
   const { rows } = await sql<{ id: string } & Record<string, string>>`
-    select concat_ws('|', b.warehouse_id, b.lot_id) as id, b.warehouse_id as warehouse, w.name as "warehouseName", l.batch_no as "batchNo", l.serial_no as "serialNo", coalesce(l.production_date::text, '') as "productionDate",
+    select concat_ws('|', b.warehouse_id, b.lot_id) as id, b.warehouse_id as warehouse, w.name as "warehouseName", l.batch_no as "batchNo",
+    l.serial_no as "serialNo", coalesce(l.production_date::text, '') as "productionDate",
       coalesce(l.expiry_date::text, '') as "expiryDate", sum(b.quantity)::text as quantity, sum(b.quantity - b.reserved)::text as free
     from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id join warehouse w on w.org_id = b.org_id and w.id = b.warehouse_id
     where ${scopeOf(context, { org: 'b.org_id', warehouses: ['b.warehouse_id'] })} and b.specification_id = ${specification} and b.quantity > 0

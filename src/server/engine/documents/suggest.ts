@@ -30,7 +30,8 @@ export type Free = {
 /** Sellable balances of a warehouse in the order they should leave (LR6): earliest expiry, own before consigned, oldest first. */
 export async function sellable(context: Context, warehouse: string, specifications: readonly string[], all = false): Promise<Free[]> {
   const { rows } = await sql<Free>`
-    select b.specification_id, l.batch_no, l.serial_no, l.production_date, l.expiry_date, l.sterilisation_no, l.udi, b.location_id, o.name as location_name, b.pack_no, b.owner_id, w.name as owner_name,
+    select b.specification_id, l.batch_no, l.serial_no, l.production_date, l.expiry_date, l.sterilisation_no, l.udi, b.location_id,
+    o.name as location_name, b.pack_no, b.owner_id, w.name as owner_name,
       b.quantity - b.reserved as free, b.quantity, b.lot_id
     from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id left join location o on o.org_id = b.org_id and o.id = b.location_id left
     join organisation w on w.id = b.owner_id and b.owner_id <> b.org_id

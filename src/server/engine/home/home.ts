@@ -13,9 +13,8 @@ export async function homeOf(context: Context): Promise<HomeAnswer> {
   requireRead({ ...context, screen: '' }, HOME, '首页');
   const state = await sql<{ in_use: boolean; status: number | null; opinion: string | null }>`
     select o.is_use_system as in_use, r.status, r.opinion from organisation o
-    left join lateral (select status, opinion from org_registration where organisation_id = o.id and deleted_at is null order by created_at desc limit 1) r on true where o.id = ${context.org.id}`.execute(
-    context.db,
-  );
+    left join lateral (select status, opinion from org_registration where organisation_id = o.id and deleted_at is null order by created_at desc
+    limit 1) r on true where o.id = ${context.org.id}`.execute(context.db);
   const row = state.rows[0];
   const inbox = await inboxOf(context);
   if (row && !row.in_use) return { todos: [], ...inbox, registration: { status: STATES[row.status ?? 1] ?? '审核中', opinion: row.opinion ?? '' } };

@@ -32,7 +32,8 @@ export async function waitingDocuments(context: Context, { pages, kind, most }: 
         left join lateral (select user_name, at from approval_urge u where u.org_id = h.org_id and u.document_id = h.id and u.at >= w.since order by u.at desc limit 1) u on true
       where f.page is not null ${kind === undefined ? sql`` : sql`and h.kind = ${kind}`}
       order by u.at is null, weight desc, h.id limit ${most})
-    select r.page, r.weight::float8 as weight, r.since, r.urged_by as "urgedBy", r.urged_at as "urgedAt", r.amount::text as amount, h.id, h.kind, h.sn, h.status, h.version, h.origin, h.is_red as "isRed",
+    select r.page, r.weight::float8 as weight, r.since, r.urged_by as "urgedBy", r.urged_at as "urgedAt", r.amount::text as amount, h.id, h.kind,
+    h.sn, h.status, h.version, h.origin, h.is_red as "isRed",
       h.line_count as "lineCount", (select name from ${currentStep} s) as step, ${stepsLeft} as "stepsLeft", ${shown.party} as party, ${shown.summary} as summary, ${shown.deciding} as deciding
     from ranked r join document h on h.org_id = r.org_id and h.id = r.id order by r.urged_at is null, r.weight desc, h.id`.execute(context.db);
   return rows.map((found) => presented(context, pages, found));
@@ -118,7 +119,8 @@ function shownOn(pages: readonly InboxPage[], sights: readonly Sight[]): Shown {
     from document_line l join specification_card c on c.id = l.specification_id where l.org_id = h.org_id and l.document_id = h.id and l.section = ${LINES} order by l.line_no limit 1)`;
   return {
     amount: sql`case when f.page = any(${where((_, { hidden }) => !hidden.has('totalAmount'))}) then nullif(${total}, 0) end`,
-    party: sql`coalesce(${name('partner', 'partner_id')}, ${name('department', 'department_id')}, nullif(concat_ws(' → ', ${name('warehouse', 'warehouse_id')}, ${name('warehouse', 'to_warehouse_id')}), ''), '')`,
+    party: sql`coalesce(${name('partner', 'partner_id')}, ${name('department', 'department_id')},
+      nullif(concat_ws(' → ', ${name('warehouse', 'warehouse_id')}, ${name('warehouse', 'to_warehouse_id')}), ''), '')`,
     summary: sql`coalesce(case when r.page = any(${says('remark')}) then nullif(h.remark, '') end,
       case when r.page = any(${where(({ definition }, { hidden }) => 'specification' in definition.lines && !hidden.has('specification') && !definition.secret)}) then ${goods} end, '')`,
     deciding: sql`case h.kind ${byKind(kinds, decidingOf)} end`,

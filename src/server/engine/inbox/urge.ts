@@ -33,9 +33,8 @@ export async function urgeApprovers(context: Context, given: { kind: string; id:
     const told = users.filter((id) => id !== context.user.id);
     if (users.includes(context.user.id)) throw new Rejected(`${d.sn}正等您审核，不需要催办`);
     if (told.length === 0) throw new Rejected(`${d.sn}的当前步骤没有可用的审批人，请联系管理员`);
-    await sql`insert into approval_urge (org_id, document_id, at, user_id, user_name, note) values (${context.org.id}, ${d.id}, ${context.now()}, ${context.user.id}, ${context.user.name}, ${given.note})`.execute(
-      tx,
-    );
+    await sql`insert into approval_urge (org_id, document_id, at, user_id, user_name, note)
+      values (${context.org.id}, ${d.id}, ${context.now()}, ${context.user.id}, ${context.user.name}, ${given.note})`.execute(tx);
     await notify(tx, {
       org: context.org.id,
       users: told,

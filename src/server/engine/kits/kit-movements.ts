@@ -20,9 +20,8 @@ async function note(context: Context, what: keyof typeof HISTORIES, ids: Named, 
   const { table, of } = HISTORIES[what];
   const rows = ids.map((id) => ({ id: newId(context.now().getTime()), of: id }));
   await sql`insert into ${sql.table(table)} (org_id, id, ${sql.ref(of)}, at, event, document_sn, person, remark)
-    select ${context.org.id}, r.id, r."of", ${context.now()}, ${event}, ${sn || null}, ${context.user.name}, ${remark ?? null} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, "of" uuid)`.execute(
-    context.db,
-  );
+    select ${context.org.id}, r.id, r."of", ${context.now()}, ${event}, ${sn || null}, ${context.user.name}, ${remark ?? null}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, "of" uuid)`.execute(context.db);
 }
 
 /** Kits and tools leave with a document; whoever asks where they are is told its customer and operation. */
@@ -30,12 +29,10 @@ export async function sendOut(context: Context, d: { id: string; sn: string; hea
   const at = String(d.header.surgeryAt ?? '') || null;
   const [kits, tools] = [kitsOf(d.header), toolsOf(d.header)];
   if (kits.length + tools.length === 0) return;
-  await sql`update instrument_kit set place_state = '3', delivery_id = ${d.id}, last_surgery_at = coalesce(${at}::timestamptz, last_surgery_at), version = version + 1 where org_id = ${context.org.id} and id = any(${kits}::uuid[])`.execute(
-    context.db,
-  );
-  await sql`update surgical_tool set place_state = '2', delivery_id = ${d.id}, use_count = use_count + 1, last_surgery_at = coalesce(${at}::timestamptz, last_surgery_at), version = version + 1 where org_id = ${context.org.id} and id = any(${tools}::uuid[])`.execute(
-    context.db,
-  );
+  await sql`update instrument_kit set place_state = '3', delivery_id = ${d.id}, last_surgery_at = coalesce(${at}::timestamptz, last_surgery_at), version = version + 1
+    where org_id = ${context.org.id} and id = any(${kits}::uuid[])`.execute(context.db);
+  await sql`update surgical_tool set place_state = '2', delivery_id = ${d.id}, use_count = use_count + 1, last_surgery_at = coalesce(${at}::timestamptz, last_surgery_at), version = version + 1
+    where org_id = ${context.org.id} and id = any(${tools}::uuid[])`.execute(context.db);
   await sql`update document set pending_count = ${tools.length} where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
   await noteKits(context, kits, { event: '跟台发出', sn: d.sn });
   await noteTools(context, tools, { event: '跟台发出', sn: d.sn });
@@ -47,9 +44,8 @@ export async function callBack(context: Context, d: { id: string; sn: string; he
   await sql`update instrument_kit set place_state = '1', delivery_id = null, version = version + 1 where org_id = ${context.org.id} and id = any(${kits}::uuid[]) and delivery_id = ${d.id}`.execute(
     context.db,
   );
-  await sql`update surgical_tool set place_state = '1', delivery_id = null, use_count = greatest(0, use_count - 1), version = version + 1 where org_id = ${context.org.id} and id = any(${tools}::uuid[]) and delivery_id = ${d.id}`.execute(
-    context.db,
-  );
+  await sql`update surgical_tool set place_state = '1', delivery_id = null, use_count = greatest(0, use_count - 1), version = version + 1
+    where org_id = ${context.org.id} and id = any(${tools}::uuid[]) and delivery_id = ${d.id}`.execute(context.db);
   await sql`update document set pending_count = 0, expected_date = null where org_id = ${context.org.id} and (id = ${d.id} or red_of = ${d.id})`.execute(
     context.db,
   );
@@ -92,9 +88,8 @@ export async function settleKits(context: Context, deliveries: Named, sn: string
 /** Implants went into sets on the shelf or came out of them: each is complete again, or waits to be filled up. */
 export async function contentChanged(context: Context, kits: Named, moved: Moved): Promise<void> {
   await sql`update instrument_kit k set version = k.version + 1, place_state = case when k.place_state not in ('1', '5') then k.place_state
-      when exists (select from instrument_kit_content c where c.kit_id = k.id and c.has < c.par_quantity) then '5' else '1' end where k.org_id = ${context.org.id} and k.id = any(${[...kits]}::uuid[])`.execute(
-    context.db,
-  );
+      when exists (select from instrument_kit_content c where c.kit_id = k.id and c.has < c.par_quantity) then '5' else '1' end
+      where k.org_id = ${context.org.id} and k.id = any(${[...kits]}::uuid[])`.execute(context.db);
   await noteKits(context, kits, moved);
 }
 

@@ -21,10 +21,12 @@ export async function unlabelled(context: Context, input: Record<string, unknown
           and (${String(input.warehouse ?? '') || null}::uuid is null or b.warehouse_id = ${String(input.warehouse ?? '') || null}::uuid)
           and (${String(input.specification ?? '') || null}::uuid is null or b.specification_id = ${String(input.specification ?? '') || null}::uuid) group by 1, 2, 3)
     select y.warehouse_id, y.specification_id, y.lot_id, l.serial_no, s.document_id,
-      floor(least(coalesce(s.quantity, y.quantity), y.quantity - (select count(*) from stock_label b where b.org_id = ${org.id} and b.warehouse_id = y.warehouse_id and b.lot_id = y.lot_id and b.label_kind = '1' and b.state in ${LIVE} and b.deleted_at is null))) as pieces
+      floor(least(coalesce(s.quantity, y.quantity), y.quantity - (select count(*) from stock_label b where b.org_id = ${org.id}
+      and b.warehouse_id = y.warehouse_id and b.lot_id = y.lot_id and b.label_kind = '1' and b.state in ${LIVE} and b.deleted_at is null))) as pieces
     from lying y join lot l on l.org_id = ${org.id} and l.id = y.lot_id left join source s on s.warehouse_id = y.warehouse_id and s.lot_id = y.lot_id
     where (${sn} = '' or s.lot_id is not null) and (${String(input.batchNo ?? '')} = '' or l.batch_no = ${String(input.batchNo ?? '')})
-      and (l.serial_no = '' or not exists (select from stock_label b where b.org_id = ${org.id} and b.specification_id = y.specification_id and b.serial_no = l.serial_no and b.state in ${LIVE} and b.deleted_at is null))
+      and (l.serial_no = '' or not exists (select from stock_label b where b.org_id = ${org.id} and b.specification_id = y.specification_id
+      and b.serial_no = l.serial_no and b.state in ${LIVE} and b.deleted_at is null))
     order by y.specification_id, l.expiry_date nulls last, l.batch_no, l.serial_no`.execute(context.db);
   const labels: Piece[] = [];
   for (const row of rows)

@@ -66,9 +66,8 @@ async function settle(context: Context, by: PostedBy, moves: readonly Settling[]
 
 async function lockItems(context: Context, ids: readonly string[]): Promise<Map<string, Item>> {
   const { rows } = await sql<Item>`
-    select id, partner_id, account, due_date, opening_amount as opening, open, doc_sn from account_item where org_id = ${context.org.id} and id = any(${[...ids]}::uuid[]) order by id for update`.execute(
-    context.db,
-  );
+    select id, partner_id, account, due_date, opening_amount as opening, open, doc_sn from account_item where org_id = ${context.org.id}
+    and id = any(${[...ids]}::uuid[]) order by id for update`.execute(context.db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -98,11 +97,15 @@ async function writeEntries(context: Context, by: PostedBy, raises: boolean, row
       as w (id uuid, partner uuid, account text, item uuid, amount numeric, "dueDate" date, "itemKind" text, "itemDate" date, "paperNo" text, reverses uuid)),
     entry as (
       insert into account_entry (org_id, id, posted_at, biz_date, partner_id, account, item_id, amount, due_date, doc_kind, document_id, doc_sn, raises, reverses)
-      select ${org.id}, w.id, ${at.toISOString()}::timestamptz, ${by.bizDate}::date, w.partner, w.account, w.item, w.amount, w."dueDate", ${by.kind}, ${by.id}, ${by.sn}, ${raises}, w.reverses from written w
+      select ${org.id}, w.id, ${at.toISOString()}::timestamptz, ${by.bizDate}::date, w.partner, w.account, w.item, w.amount,
+      w."dueDate", ${by.kind}, ${by.id}, ${by.sn}, ${raises}, w.reverses from written w
     ), balance as (
-      insert into account_balance (org_id, partner_id, account, balance) select ${org.id}, w.partner, w.account, sum(w.amount) from written w group by w.partner, w.account order by w.partner, w.account
+      insert into account_balance (org_id, partner_id, account, balance) select ${org.id}, w.partner, w.account, sum(w.amount) from written w
+      group by w.partner, w.account order by w.partner, w.account
       on conflict (org_id, partner_id, account) do update set balance = account_balance.balance + excluded.balance
-    ), items as (select w.item, min(w.partner::text)::uuid as partner, min(w.account) as account, sum(w.amount) as amount, min(w."dueDate") as due, min(w."itemKind") as kind, min(w."itemDate") as day, min(w."paperNo") as paper from written w group by w.item)
+    ), items as (select w.item, min(w.partner::text)::uuid as partner, min(w.account) as account, sum(w.amount) as amount, min(w."dueDate") as due,
+    min(w."itemKind") as kind, min(w."itemDate") as day, min(w."paperNo") as paper
+    from written w group by w.item)
     ${raises && rows.every((row) => row.reverses === undefined) ? raised : changed}`.execute(db);
 }
 

@@ -42,7 +42,8 @@ export async function refuseObstacles(context: Context, by: PostedBy, steps: rea
     depth: step.reverses ? 9 : isNegative(step.quantity) ? 1 : 2,
   }));
   const { rows } = await sql<{ line_no: number; placeless: string | null; kept: string | null; keeper: string | null }>`
-    with t as materialized (select * from jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) as t (line_no int, warehouse_id uuid, specification_id uuid, location_id uuid, is_loose boolean, line_id uuid, depth int))
+    with t as materialized (select * from jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) as t (line_no int, warehouse_id uuid,
+    specification_id uuid, location_id uuid, is_loose boolean, line_id uuid, depth int))
     select t.line_no, null as placeless, null as kept, null as keeper from stock_frozen f join t
       on f.warehouse_id = t.warehouse_id and (f.specification_id is null or f.specification_id = t.specification_id) and (f.location_id is null or f.location_id = t.location_id)
     where f.org_id = ${context.org.id} and f.warehouse_id = any(${warehouses}::uuid[])
@@ -50,7 +51,8 @@ export async function refuseObstacles(context: Context, by: PostedBy, steps: rea
         where d.org_id = ${context.org.id} and d.id = ${by.id} and coalesce(o.made_by, d.made_by) is not null)
     union select t.line_no, w.name, null, null from t join warehouse w on w.org_id = ${context.org.id} and w.id = t.warehouse_id
     where t.is_loose and w.use_location and w.scrap_type = 1 and w.virtual_kind is null
-    union select t.line_no, null, w.name, p.name from t join warehouse w on w.org_id = ${context.org.id} and w.id = t.warehouse_id and w.kept_by_id is not null join partner p on p.org_id = w.org_id and p.id = w.kept_by_id
+    union select t.line_no, null, w.name, p.name from t join warehouse w on w.org_id = ${context.org.id} and w.id = t.warehouse_id
+    and w.kept_by_id is not null join partner p on p.org_id = w.org_id and p.id = w.kept_by_id
     where not exists (with recursive up as (
         select l.source_line_id as id, 1 as depth from document_line l where l.org_id = ${context.org.id} and l.id = t.line_id
         union all select l.source_line_id, up.depth + 1 from up join document_line l on l.org_id = ${context.org.id} and l.id = up.id where up.depth < t.depth)

@@ -127,7 +127,8 @@ async function liftReservations(context: Context, documentId: string, state: Led
     const balance = state.balances.get(balanceKey(key));
     if (balance) balance.reserved = sub(balance.reserved, quantity);
     else {
-      await sql`update stock_balance set reserved = reserved - ${quantity}::numeric where org_id = ${context.org.id} and warehouse_id = ${key.warehouse_id} and specification_id = ${key.specification_id}
+      await sql`update stock_balance set reserved = reserved - ${quantity}::numeric where org_id = ${context.org.id}
+        and warehouse_id = ${key.warehouse_id} and specification_id = ${key.specification_id}
         and lot_id = ${key.lot_id} and location_id = ${key.location_id} and pack_no = ${key.pack_no} and owner_id = ${key.owner_id}`.execute(context.db);
     }
   }
@@ -158,8 +159,10 @@ async function sourceCosts(context: Context, steps: readonly Step[]): Promise<Ma
     select s.id as line_id,
       coalesce((select -sum(e.quantity) from stock_entry e where e.org_id = s.org_id and e.line_id = s.id and e.bill_type <> 'costAdj'), 0) as quantity,
       coalesce((select -sum(e.amount) from stock_entry e where e.org_id = s.org_id and e.line_id = s.id and e.bill_type <> 'costAdj'), 0) as amount,
-      coalesce((select sum(e.quantity) from document_line r join stock_entry e on e.org_id = r.org_id and e.line_id = r.id where r.org_id = s.org_id and r.source_line_id = s.id and e.bill_type <> 'costAdj'), 0) as returned_quantity,
-      coalesce((select sum(e.amount) from document_line r join stock_entry e on e.org_id = r.org_id and e.line_id = r.id where r.org_id = s.org_id and r.source_line_id = s.id and e.bill_type <> 'costAdj'), 0) as returned_amount
+      coalesce((select sum(e.quantity) from document_line r join stock_entry e on e.org_id = r.org_id and e.line_id = r.id where r.org_id = s.org_id
+      and r.source_line_id = s.id and e.bill_type <> 'costAdj'), 0) as returned_quantity,
+      coalesce((select sum(e.amount) from document_line r join stock_entry e on e.org_id = r.org_id and e.line_id = r.id where r.org_id = s.org_id
+      and r.source_line_id = s.id and e.bill_type <> 'costAdj'), 0) as returned_amount
     from document_line s where s.org_id = ${context.org.id} and s.id = any(${lines}::uuid[])`.execute(context.db);
   return new Map(
     rows.rows.map((r) => [r.line_id, { quantity: r.quantity, amount: r.amount, returnedQuantity: r.returned_quantity, returnedAmount: r.returned_amount }]),

@@ -54,7 +54,8 @@ export async function lockState(context: Context, steps: readonly Step[]): Promi
   const cells = await complete(cellRows, () =>
     sql<Cell>`
     with wanted as (select warehouse_id, specification_id from jsonb_to_recordset(${JSON.stringify(cellRows)}::jsonb) as w (warehouse_id uuid, specification_id uuid)),
-    made as (insert into stock_cell (org_id, warehouse_id, specification_id) select ${org.id}::uuid, warehouse_id, specification_id from wanted order by 2, 3 on conflict do nothing returning warehouse_id, specification_id, quantity, value),
+    made as (insert into stock_cell (org_id, warehouse_id, specification_id) select ${org.id}::uuid, warehouse_id, specification_id from wanted
+    order by 2, 3 on conflict do nothing returning warehouse_id, specification_id, quantity, value),
     locked as (select c.warehouse_id, c.specification_id, c.quantity, c.value from stock_cell c join wanted using (warehouse_id, specification_id) where c.org_id = ${org.id}
                order by c.warehouse_id, c.specification_id for update of c)
     select * from made union all select * from locked`.execute(db),

@@ -65,5 +65,7 @@ const newSums = (
   which: keyof typeof BALANCES,
   balances: unknown,
 ): RawBuilder<unknown> => sql`update ${sql.table(BALANCES[which])} b set quantity = w.quantity, reserved = w.reserved
-    from jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as w (warehouse_id uuid, specification_id uuid, lot_id uuid, location_id uuid, pack_no text, owner_id uuid, quantity numeric, reserved numeric)
-    where b.org_id = ${org} and (b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id) = (w.warehouse_id, w.specification_id, w.lot_id, w.location_id, w.pack_no, w.owner_id)`;
+    from jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as w (warehouse_id uuid, specification_id uuid, lot_id uuid, location_id uuid,
+    pack_no text, owner_id uuid, quantity numeric, reserved numeric)
+    where b.org_id = ${org} and (b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id) = (w.warehouse_id,
+    w.specification_id, w.lot_id, w.location_id, w.pack_no, w.owner_id)`;

@@ -17,9 +17,8 @@ export async function dictionaryType(db: Db, code: string): Promise<Type> {
 export async function dictionaryWords(context: Context, code: string): Promise<DictionaryWords> {
   const type = await dictionaryType(context.db, code);
   const { rows } = await sql<{ name: string }>`
-    select name from dictionary_item where type_id = ${type.id} and org_id in (platform_owner(), ${context.org.id}) and status and deleted_at is null order by org_id <> platform_owner(), sort, name`.execute(
-    context.db,
-  );
+    select name from dictionary_item where type_id = ${type.id} and org_id in (platform_owner(), ${context.org.id}) and status and deleted_at is null
+    order by org_id <> platform_owner(), sort, name`.execute(context.db);
   return { words: rows.map((row) => row.name), isExtendable: type.org_extendable && !type.is_system };
 }
 

@@ -44,9 +44,8 @@ async function idOf(context: Context, field: Field & { kind: 'ref' | 'refs' }, t
   });
   const found = await sql<{
     id: string;
-  }>`select t.id from ${fromClause(layout)} where (${sql.join(words, sql` or `)}) ${place.length > 0 ? sql.join(place, sql` `) : sql``} and t.deleted_at is null and ${scopeSql(context, target)} limit 2`.execute(
-    context.db,
-  );
+  }>`select t.id from ${fromClause(layout)} where (${sql.join(words, sql` or `)}) ${place.length > 0 ? sql.join(place, sql` `) : sql``}
+  and t.deleted_at is null and ${scopeSql(context, target)} limit 2`.execute(context.db);
   if (found.rows.length === 0) throw new Rejected(`【${field.label}】“${text.slice(0, 40)}”不存在`);
   if (found.rows.length > 1) throw new Rejected(`【${field.label}】“${text.slice(0, 40)}”有多个，请填写编码`);
   return found.rows[0]?.id ?? '';

@@ -123,9 +123,8 @@ async function saveExisting(tx: Db, context: Context, definition: MasterDefiniti
   const layout = layoutOf(definition);
   const found = await sql<{
     id: string;
-  }>`select t.id from ${fromClause(layout)} where lower(${wordsSql(layout, 'code')}) = ${code.toLowerCase()} and t.org_id = ${context.org.id} and t.deleted_at is null and ${scopeSql(context, definition)}`.execute(
-    tx,
-  );
+  }>`select t.id from ${fromClause(layout)} where lower(${wordsSql(layout, 'code')}) = ${code.toLowerCase()} and t.org_id = ${context.org.id}
+  and t.deleted_at is null and ${scopeSql(context, definition)}`.execute(tx);
   const id = found.rows[0]?.id;
   if (!id) throw new Rejected(`【${code}】不在本机构目录中`);
   const before = (await loadRows(tx, context, definition, [id]))[0];

@@ -70,9 +70,8 @@ async function addNames(context: Pick<Context, 'db'>, rows: Row[], name: string,
   const through = Object.entries(fields).filter(([, field]) => field.via === name);
   const columns = through.map(([own, field]) => sql`, ${sql.ref(columnOf(own, field))} as ${sql.id(own)}`);
   const found = await sql<Record<string, unknown>>`
-    select id, ${sql.ref(labelColumn(target))}::text as name ${columns.length > 0 ? sql.join(columns, sql` `) : sql``} from ${sql.table(target.card ?? target.table)} where id = any(${ids}::uuid[])`.execute(
-    context.db,
-  );
+    select id, ${sql.ref(labelColumn(target))}::text as name ${columns.length > 0 ? sql.join(columns, sql` `) : sql``}
+    from ${sql.table(target.card ?? target.table)} where id = any(${ids}::uuid[])`.execute(context.db);
   for (const row of rows) {
     const other = found.rows.find((one) => one.id === row[name]);
     row[`${name}Name`] = String(other?.name ?? '');

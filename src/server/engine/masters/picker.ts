@@ -78,9 +78,8 @@ async function standardPicker(
   const preferred = definition.pickFirst ? sql`${valueSql(layout, definition.pickFirst)} desc nulls last, ` : sql``;
   const found = await refusingBadValues(
     sql<Record<string, unknown>>`select t.id as "id", ${sql.join(columns)} from ${fromClause(layout)} where ${sql.join(tests, sql` and `)}
-      order by (lower(${label}::text) = ${first}) desc, starts_with(lower(${label}::text), ${first}) desc, ${preferred}${order}${label} nulls last, t.id limit ${query.ids.length > 0 ? 200 : query.pageSize}`.execute(
-      context.db,
-    ),
+      order by (lower(${label}::text) = ${first}) desc, starts_with(lower(${label}::text), ${first}) desc, ${preferred}${order}${label} nulls last, t.id
+      limit ${query.ids.length > 0 ? 200 : query.pageSize}`.execute(context.db),
   );
   return found.rows.map((raw) => {
     const row: PickerRow = { id: String(raw.id), code: String(raw.code ?? ''), name: shown(definition, raw) };

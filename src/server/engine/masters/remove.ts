@@ -29,9 +29,8 @@ export async function deleteMaster(
     await askOperation(tx, inside, definition, 'del', row);
     await masterEffectOf(definition.resource).beforeDelete?.(tx, inside, row);
     if (await isUsed(tx, definition, row)) throw new Rejected(`【${nameOf(definition, row)}】已被业务数据使用，不能删除，可停用`);
-    await sql`update ${sql.table(definition.table)} set deleted_at = ${context.now()}, deleted_by = ${context.user.id || null}, version = version + 1 where org_id = ${row.orgId} and id = ${row.id}`.execute(
-      tx,
-    );
+    await sql`update ${sql.table(definition.table)} set deleted_at = ${context.now()}, deleted_by = ${context.user.id || null}, version = version + 1
+      where org_id = ${row.orgId} and id = ${row.id}`.execute(tx);
     await followOperation(tx, inside, definition, 'del', row);
     await changed(tx, { org: context.org.id, resource: definition.resource, ids: [row.id], by: context.user.id });
     await logOperation(tx, inside, { resource: definition.resource, id: row.id, name: nameOf(definition, row), operation: 'del', before: row, after: {} });

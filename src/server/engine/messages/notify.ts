@@ -36,7 +36,8 @@ export async function notify(tx: Db, notice: Notice): Promise<string | undefined
     with people as (select id from app_user where org_id = ${notice.org} and status and deleted_at is null ${users === undefined ? sql`` : sql`and id = any(${[...new Set(users)]}::uuid[])`}),
     message as (insert into message (org_id, id, batch_id, kind, title, body, uri, object_id, extra, target, sender_id, sender_name)
       select ${notice.org}, ${id}, ${notice.batch ?? null}::uuid, ${notice.kind ?? '业务'}, ${notice.title}, ${notice.body}, ${notice.uri},
-        ${notice.objectID ?? ''}, ${JSON.stringify(notice.extra ?? {})}::jsonb, ${notice.page ?? ''}, ${notice.sender?.id || null}::uuid, ${notice.sender?.name ?? '系统'} where exists (select from people)),
+        ${notice.objectID ?? ''}, ${JSON.stringify(notice.extra ?? {})}::jsonb, ${notice.page ?? ''}, ${notice.sender?.id || null}::uuid, ${notice.sender?.name ?? '系统'}
+        where exists (select from people)),
     receipts as (insert into message_receipt (org_id, user_id, message_id) select ${notice.org}, p.id, ${id} from people p)
     select ${announced({ what: 'notice', org: notice.org, id })} from people limit 1`.execute(tx);
   return rows.length > 0 ? id : undefined;

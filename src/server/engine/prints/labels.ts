@@ -38,9 +38,8 @@ export async function printLabels(context: Context, print: PrintDefinition, reso
   if (!layout || !source) throw new BadInput('没有这种标签');
   requireLabelPrint(context, resource);
   const found = await sql<Record<string, string | number | null>>`
-    select * from (${source.from}) t where ${scopeOf(context, { org: 't.org_id', warehouses: source.warehouse ? [source.warehouse] : [] })} and t.id = any(${[...ids]}::uuid[]) order by t.sorted, t.id`.execute(
-    context.db,
-  );
+    select * from (${source.from}) t where ${scopeOf(context, { org: 't.org_id', warehouses: source.warehouse ? [source.warehouse] : [] })}
+    and t.id = any(${[...ids]}::uuid[]) order by t.sorted, t.id`.execute(context.db);
   if (found.rows.length === 0) throw new NotFound('没有可打印的标签');
   return found.rows.map((row) => labelOf(layout, row));
 }

@@ -62,7 +62,8 @@ async function countLabels(
     const again = found.rows.filter((row) => row.print_count > 0);
     if (again.length > 0 && reason === '') throw new BadInput(`标签${again[0]?.label_no}已打印过，请填写补打原因`);
     if (again.length > 0 && !mayReprint(context, resource)) throw new Forbidden('您没有【标签管理-补打】权限');
-    await sql`update stock_label set print_count = print_count + 1, state = case when state = '0' then '1' else state end, updated_at = ${context.now()} where org_id = ${context.org.id} and ${column} = any(${[...ids]}::uuid[]) and deleted_at is null and state <> '5'`.execute(
+    await sql`update stock_label set print_count = print_count + 1, state = case when state = '0' then '1'
+      else state end, updated_at = ${context.now()} where org_id = ${context.org.id} and ${column} = any(${[...ids]}::uuid[]) and deleted_at is null and state <> '5'`.execute(
       tx,
     );
     await logOperation(tx, within(context, tx), {

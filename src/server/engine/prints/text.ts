@@ -47,7 +47,8 @@ async function partiesOf(context: Context, partner: string): Promise<Party[]> {
     select o.name, o.social_credit_code as code, o.address, o.legal_person as legal, o.registrant_phone as phone, o.bank_name as bank, o.bank_account as account
       from organisation o where o.id = ${context.org.id}
     union all
-    select coalesce(o.name, p.name), o.social_credit_code, o.address, o.legal_person, coalesce(nullif(p.phone, ''), o.registrant_phone), coalesce(nullif(p.bank_name, ''), o.bank_name), coalesce(nullif(p.bank_account, ''), o.bank_account)
+    select coalesce(o.name, p.name), o.social_credit_code, o.address, o.legal_person, coalesce(nullif(p.phone, ''), o.registrant_phone),
+    coalesce(nullif(p.bank_name, ''), o.bank_name), coalesce(nullif(p.bank_account, ''), o.bank_account)
       from partner p left join organisation o on o.id = p.counterparty_id where p.org_id = ${context.org.id} and p.id = ${partner || null}::uuid`.execute(
     context.db,
   );

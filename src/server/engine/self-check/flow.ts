@@ -49,13 +49,15 @@ export const flowChecks: readonly LedgerCheck[] = [
       with recursive back as (
         select x.org_id, x.source_line_id as line_id, x.base_quantity as base, 0 as depth from document_line x join document xh on xh.org_id = x.org_id and xh.id = x.document_id
           where xh.kind = any(${returns}::text[]) and xh.status in (2, 5, 7) and x.source_line_id is not null
-        union all select u.org_id, u.source_line_id, b.base, b.depth + 1 from back b join document_line u on u.org_id = b.org_id and u.id = b.line_id where u.source_line_id is not null and b.depth < 6),
+        union all select u.org_id, u.source_line_id, b.base, b.depth + 1 from back b join document_line u on u.org_id = b.org_id and u.id = b.line_id
+        where u.source_line_id is not null and b.depth < 6),
       came_back as (select org_id, line_id, sum(base) as base from back group by 1, 2),
       refused as (
         select r.org_id, r.source_line_id as line_id, sum(r.refused_quantity * r.ratio) as base from document_line r join document rh on rh.org_id = r.org_id and rh.id = r.document_id
           where r.source_line_id is not null and r.refused_quantity <> 0 and rh.status in (2, 7) and rh.kind <> all(${returns}::text[]) group by 1, 2),
       taking as (
-        select x.org_id, x.source_line_id as line_id, u.source_line_id as up_id, u.document_id as by_id, sum(x.quantity * x.ratio - coalesce(r.base, 0)) as base from document_line x join document xh on xh.org_id = x.org_id and xh.id = x.document_id
+        select x.org_id, x.source_line_id as line_id, u.source_line_id as up_id, u.document_id as by_id, sum(x.quantity * x.ratio - coalesce(r.base, 0)) as base
+        from document_line x join document xh on xh.org_id = x.org_id and xh.id = x.document_id
           left join refused r on r.org_id = x.org_id and r.line_id = x.id
           join document_line u on u.org_id = x.org_id and u.id = x.source_line_id join document uh on uh.org_id = u.org_id and uh.id = u.document_id
           where concat(xh.kind, '<', uh.kind) <> all(${loose}::text[]) and xh.status in (2, 5, 7) and xh.kind <> all(${[...returns, ...remarks]}::text[]) group by 1, 2, 3, 4),

@@ -34,7 +34,8 @@ export const rebuildChecks: readonly LedgerCheck[] = [
     title: '成本单元的数量与金额等于自有流水之和',
     checked: sql`select count(*) from stock_cell`,
     breaking: sql`
-      select org_id, warehouse_id, specification_id, coalesce(c.quantity, 0) as stored_quantity, coalesce(e.quantity, 0) as rebuilt_quantity, coalesce(c.value, 0) as stored_value, coalesce(e.value, 0) as rebuilt_value
+      select org_id, warehouse_id, specification_id, coalesce(c.quantity, 0) as stored_quantity, coalesce(e.quantity, 0) as rebuilt_quantity,
+      coalesce(c.value, 0) as stored_value, coalesce(e.value, 0) as rebuilt_value
       from (select org_id, warehouse_id, specification_id, sum(quantity) as quantity, sum(amount) as value from stock_entry where owner_id = org_id group by 1, 2, 3) e
       full join stock_cell c using (org_id, warehouse_id, specification_id)
       where coalesce(c.quantity, 0) <> coalesce(e.quantity, 0) or coalesce(c.value, 0) <> coalesce(e.value, 0)`,
@@ -50,7 +51,8 @@ export const rebuildChecks: readonly LedgerCheck[] = [
           (array_agg(lot_cost order by posted_at desc, id desc) filter (where owner_id = org_id))[1] as lot_cost
         from stock_entry group by org_id, lot_id) e on e.org_id = l.org_id and e.lot_id = l.id
       where l.own_quantity <> coalesce(e.own, 0) or l.total_quantity <> coalesce(e.total, 0)
-        or (e.lot_cost is not null and l.lot_cost <> e.lot_cost and not exists (select from stock_entry o where o.org_id = l.org_id and o.lot_id = l.id and o.owner_id = o.org_id and o.lot_cost = l.lot_cost
+        or (e.lot_cost is not null and l.lot_cost <> e.lot_cost
+        and not exists (select from stock_entry o where o.org_id = l.org_id and o.lot_id = l.id and o.owner_id = o.org_id and o.lot_cost = l.lot_cost
           and o.posted_at = (select max(p.posted_at) from stock_entry p where p.org_id = l.org_id and p.lot_id = l.id and p.owner_id = p.org_id)))`,
   },
   {
@@ -59,7 +61,8 @@ export const rebuildChecks: readonly LedgerCheck[] = [
     checked: sql`select count(*) from stock_month_closed`,
     // The last month of each organisation: every month grew out of the one before.
     breaking: sql`
-      select org_id, month_end, warehouse_id, specification_id, lot_id, owner_id, coalesce(m.quantity, 0) as stored_quantity, coalesce(e.quantity, 0) as rebuilt_quantity, coalesce(m.amount, 0) as stored_amount, coalesce(e.amount, 0) as rebuilt_amount
+      select org_id, month_end, warehouse_id, specification_id, lot_id, owner_id, coalesce(m.quantity, 0) as stored_quantity,
+      coalesce(e.quantity, 0) as rebuilt_quantity, coalesce(m.amount, 0) as stored_amount, coalesce(e.amount, 0) as rebuilt_amount
       from (select e.org_id, l.month_end, e.warehouse_id, e.specification_id, e.lot_id, e.owner_id, sum(e.quantity) as quantity, sum(e.amount) as amount
         from (select org_id, max(month_end) as month_end from stock_month_closed group by 1) l join stock_entry e on e.org_id = l.org_id and e.biz_date <= l.month_end
         where not e.is_virtual and e.bill_type not in ('custodyIn', 'custodyOut') group by 1, 2, 3, 4, 5, 6 having sum(e.quantity) <> 0 or sum(e.amount) <> 0) e
@@ -84,7 +87,8 @@ export const rebuildChecks: readonly LedgerCheck[] = [
       select l.org_id, h.sn as doc_sn, l.line_no, l.paid_amount as stored, coalesce(p.paid, 0) as rebuilt
       from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id
         left join (select x.org_id, x.source_line_id, sum(x.amount) as paid from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
-          where k.status in (2, 7) and not k.is_red and k.kind = any(${paying}::text[]) and x.item_id is not null and x.source_line_id is not null group by 1, 2) p on p.org_id = l.org_id and p.source_line_id = l.id
+          where k.status in (2, 7) and not k.is_red and k.kind = any(${paying}::text[]) and x.item_id is not null and x.source_line_id is not null
+          group by 1, 2) p on p.org_id = l.org_id and p.source_line_id = l.id
       where coalesce(l.paid_amount, 0) <> coalesce(p.paid, 0) or abs(l.paid_amount) > abs(l.amount)`,
   },
   {

@@ -47,9 +47,8 @@ export async function carryOutCheck(db: Db, now: () => Date): Promise<readonly F
   const results = await selfCheck(db);
   const findings = results.map(({ id, title, checked, broken }): Finding => ({ id, title, checked, broken }));
   await inTransaction(db, async (tx) => {
-    await sql`update ledger_check_run set finished_at = ${now()}, broken = ${findings.filter(({ broken }) => broken > 0).length}, results = ${JSON.stringify(findings)}::jsonb where id = ${run.id}`.execute(
-      tx,
-    );
+    await sql`update ledger_check_run set finished_at = ${now()}, broken = ${findings.filter(({ broken }) => broken > 0).length}, results = ${JSON.stringify(findings)}::jsonb
+      where id = ${run.id}`.execute(tx);
     await sql`delete from ledger_check_run where id in (select id from ledger_check_run order by requested_at desc offset ${KEPT})`.execute(tx);
     await writeLog(tx, now, results, findings);
   });

@@ -4,8 +4,10 @@ import type { LedgerCheck } from './check';
 /** Bill types of moves inside one organisation: what leaves one place arrives at another (I7). */
 const INTERNAL = ['transferOut', 'transferIn', 'issueOut', 'issueIn', 'issueReturn', 'preSale', 'scrapMove', 'stopMove', 'pack'];
 /** A transfer to or from another organisation is a move inside this one only where the goods go outside and stay its own (a loan). */
-const crossesBorder = sql`(coalesce(o.bill_type, e.bill_type) in ('transferOut', 'transferIn') and exists (select from document d where d.org_id = e.org_id and d.id = e.document_id and d.counter_org_id is not null)
-  and not exists (select from stock_entry p join warehouse w on w.org_id = p.org_id and w.id = p.warehouse_id and w.virtual_kind = 'presale' where p.org_id = e.org_id and p.document_id = coalesce(o.document_id, e.document_id)))`;
+const crossesBorder = sql`(coalesce(o.bill_type, e.bill_type) in ('transferOut', 'transferIn')
+  and exists (select from document d where d.org_id = e.org_id and d.id = e.document_id and d.counter_org_id is not null)
+  and not exists (select from stock_entry p join warehouse w on w.org_id = p.org_id and w.id = p.warehouse_id and w.virtual_kind = 'presale'
+  where p.org_id = e.org_id and p.document_id = coalesce(o.document_id, e.document_id)))`;
 /** A document changes the lot of its goods, or their specification (then quantities may differ), or their owner (then amounts do). */
 const changes = sql`
   select e.org_id, e.document_id, min(e.doc_sn) as doc_sn, count(distinct e.specification_id) as goods, count(distinct e.owner_id) as owners, sum(e.quantity) as quantity, sum(e.amount) as amount
@@ -18,7 +20,8 @@ export const stockChecks: readonly LedgerCheck[] = [
     title: '任何一日的库存不为负，占用不超过库存',
     checked: sql`select count(*) from stock_balance`,
     breaking: sql`
-      select org_id, warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, null::date as biz_date, quantity, reserved from stock_balance where quantity < 0 or reserved < 0 or reserved > quantity
+      select org_id, warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, null::date as biz_date, quantity, reserved
+      from stock_balance where quantity < 0 or reserved < 0 or reserved > quantity
       union all
       select org_id, warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, biz_date, running, 0 from (
         select org_id, warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, biz_date,
@@ -81,7 +84,8 @@ export const stockChecks: readonly LedgerCheck[] = [
     checked: sql`select count(*) from document d where d.status not in (2, 4, 7) and exists (select from stock_entry e where e.org_id = d.org_id and e.document_id = d.id)`,
     breaking: sql`
       select d.org_id, d.id, d.kind, d.sn, d.status, sum(e.quantity + coalesce(r.quantity, 0)) as quantity, sum(e.amount + coalesce(r.amount, 0)) as amount
-      from document d join stock_entry e on e.org_id = d.org_id and e.document_id = d.id and e.reverses is null and e.bill_type <> 'costAdj' left join stock_entry r on r.org_id = e.org_id and r.reverses = e.id
+      from document d join stock_entry e on e.org_id = d.org_id and e.document_id = d.id and e.reverses is null and e.bill_type <> 'costAdj'
+      left join stock_entry r on r.org_id = e.org_id and r.reverses = e.id
       where d.status not in (2, 4, 7) group by 1, 2, 3, 4, 5 having bool_or(r.id is null) or sum(e.quantity + coalesce(r.quantity, 0)) <> 0 or sum(e.amount + coalesce(r.amount, 0)) <> 0
       union all
       select d.org_id, d.id, d.kind, d.sn, d.status, 0, sum(e.amount + coalesce(r.amount, 0))
@@ -92,7 +96,8 @@ export const stockChecks: readonly LedgerCheck[] = [
     id: 'I9',
     title: '虚拟出入库成对，数量与金额合计为零',
     checked: sql`select count(*) from stock_entry where is_virtual`,
-    breaking: sql`select org_id, document_id, doc_sn, specification_id, sum(quantity) as quantity, sum(amount) as amount from stock_entry where is_virtual group by 1, 2, 3, 4 having sum(quantity) <> 0 or sum(amount) <> 0`,
+    breaking: sql`select org_id, document_id, doc_sn, specification_id, sum(quantity) as quantity, sum(amount) as amount from stock_entry
+      where is_virtual group by 1, 2, 3, 4 having sum(quantity) <> 0 or sum(amount) <> 0`,
   },
   {
     id: 'I13',

@@ -9,7 +9,8 @@ type Card = Pick<TraceAnswer, 'product' | 'lot'>;
 /** Product, certificate and lot as the left side of the screen shows them. */
 export async function cardOf(context: Context, lot: TraceLot): Promise<Card> {
   const found = await sql<Record<string, string | null>>`
-    select c.code, c.product_name as "productName", c.spec_model as "specModel", c.brand, c.manufacturer, c.vendor_id::text as vendor, c.registration_no as "registrationNo", c.cert_valid_to::text as "certValidTo", c.risk_class as "riskClass",
+    select c.code, c.product_name as "productName", c.spec_model as "specModel", c.brand, c.manufacturer, c.vendor_id::text as vendor,
+    c.registration_no as "registrationNo", c.cert_valid_to::text as "certValidTo", c.risk_class as "riskClass",
       c.storage, c.udi_di as "udiDi", c.root_unit_name as "unitName", case when c.is_implant then '1' else '' end as "isImplant", case when c.is_high_value then '1' else '' end as "isHighValue",
       r.holder, r.approved_date::text as "certApprovedDate", l.production_date::text as "productionDate", l.expiry_date::text as "expiryDate", l.sterilisation_no as "sterilisationNo", l.udi
     from lot l join specification_card c on c.id = l.specification_id left join registration_cert r on r.id = c.registration_cert_id

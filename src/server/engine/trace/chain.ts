@@ -56,8 +56,7 @@ async function sentBack(context: Context, lot: TraceLot): Promise<Crossing[]> {
     select l.org_id as "fromOrg", l.id as "fromLine", r.org_id as "toOrg", r.id as "toLine", r.base_quantity::text as quantity, coalesce(d.reviewed_at, d.created_at) as at, 0 as depth
     from document_line l join document d on d.org_id = l.org_id and d.id = l.document_id join document_line r on r.mirror_line_id = l.id and r.org_id = d.counter_org_id
     join document rd on rd.org_id = r.org_id and rd.id = r.document_id
-    where l.org_id = ${context.org.id} and l.specification_id = ${lot.specification} and l.batch_no = ${lot.batchNo} and coalesce(l.serial_no, '') = ${lot.serialNo} and rd.status in (2, 5, 7)`.execute(
-    context.db,
-  );
+    where l.org_id = ${context.org.id} and l.specification_id = ${lot.specification} and l.batch_no = ${lot.batchNo}
+    and coalesce(l.serial_no, '') = ${lot.serialNo} and rd.status in (2, 5, 7)`.execute(context.db);
   return found.rows;
 }

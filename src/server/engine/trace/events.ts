@@ -33,7 +33,8 @@ export async function eventsOf(context: Context, lot: TraceLot, crossings: reado
   const lines = new Set(crossings.flatMap((crossing) => [crossing.fromLine, crossing.toLine]));
   const others = [...new Set(crossings.flatMap((crossing) => [crossing.fromOrg, crossing.toOrg]))].filter((org) => org !== own);
   const found = await sql<Raw>`
-    select e.id, e.at, e.type, e.org_id, o.name as org_name, w.name as warehouse, t.name as department, p.name as patient, e.quantity, e.doc_kind, e.doc_sn, e.document_id, e.line_id, e.operator, e.label_no
+    select e.id, e.at, e.type, e.org_id, o.name as org_name, w.name as warehouse, t.name as department, p.name as patient, e.quantity, e.doc_kind,
+    e.doc_sn, e.document_id, e.line_id, e.operator, e.label_no
     from trace_event e join organisation o on o.id = e.org_id
     left join warehouse w on w.org_id = ${own} and w.org_id = e.org_id and w.id = e.warehouse_id
     left join department t on t.org_id = ${own} and t.org_id = e.org_id and t.id = e.department_id

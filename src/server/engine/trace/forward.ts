@@ -33,9 +33,11 @@ export async function usesOf(context: Context, lot: TraceLot, showsPatients: boo
 /** What still lies where, within the user's warehouses. */
 export async function stockOf(context: Context, lot: TraceLot): Promise<TraceStock[]> {
   const found = await sql<TraceStock>`
-    select b.warehouse_id as warehouse, w.name as "warehouseName", coalesce(w.virtual_kind, 'store') as place, sum(b.quantity)::text as quantity, o.name as "ownerName", b.owner_id = b.org_id as "isOwn"
+    select b.warehouse_id as warehouse, w.name as "warehouseName", coalesce(w.virtual_kind, 'store') as place, sum(b.quantity)::text as quantity,
+    o.name as "ownerName", b.owner_id = b.org_id as "isOwn"
     from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id join warehouse w on w.org_id = b.org_id and w.id = b.warehouse_id left join organisation o on o.id = b.owner_id
-    where ${scopeOf(context, { org: 'b.org_id', warehouses: ['b.warehouse_id'], departments: ['w.department_id'] })} and l.specification_id = ${lot.specification} and l.batch_no = ${lot.batchNo} and l.serial_no = ${lot.serialNo} and b.quantity > 0
+    where ${scopeOf(context, { org: 'b.org_id', warehouses: ['b.warehouse_id'], departments: ['w.department_id'] })}
+    and l.specification_id = ${lot.specification} and l.batch_no = ${lot.batchNo} and l.serial_no = ${lot.serialNo} and b.quantity > 0
     group by 1, 2, 3, 5, 6 order by 4 desc`.execute(context.db);
   return found.rows.map((row) => ({ ...row, quantity: plain(row.quantity) }));
 }

@@ -82,7 +82,8 @@ async function lots(context: Context, wanted: Wanted): Promise<TraceLot[]> {
   if (wanted.batchNo) tests.push(sql`l.batch_no = ${wanted.batchNo}`);
   if (wanted.serialNo) tests.push(sql`l.serial_no = ${wanted.serialNo}`);
   const found = await sql<TraceLot>`
-    select l.specification_id as specification, l.batch_no as "batchNo", l.serial_no as "serialNo", c.product_name as "productName", c.spec_model as "specModel", coalesce(l.expiry_date::text, '') as "expiryDate"
+    select l.specification_id as specification, l.batch_no as "batchNo", l.serial_no as "serialNo", c.product_name as "productName",
+    c.spec_model as "specModel", coalesce(l.expiry_date::text, '') as "expiryDate"
     from lot l join specification_card c on c.id = l.specification_id where ${sql.join(tests, sql` and `)} order by l.first_at desc limit ${MOST}`.execute(
     context.db,
   );

@@ -18,9 +18,8 @@ export const issueHisKey: ActionService = async (tx, context, { input }) => {
   const wrong = addresses.find((one) => isIP(one) === 0);
   if (wrong !== undefined) throw Rejected.at('addresses', `【${wrong.slice(0, 40)}】不是IP地址`);
   const [appKey, secret] = [`HIS${randomBytes(8).toString('hex').toUpperCase()}`, randomBytes(32).toString('hex')];
-  await sql`insert into his_key (org_id, id, app_key, secret, addresses, created_at, created_by) values (${context.org.id}, ${newId()}, ${appKey}, ${secret}, ${addresses}::text[], ${context.now()}, ${context.user.id || null})`.execute(
-    tx,
-  );
+  await sql`insert into his_key (org_id, id, app_key, secret, addresses, created_at, created_by)
+    values (${context.org.id}, ${newId()}, ${appKey}, ${secret}, ${addresses}::text[], ${context.now()}, ${context.user.id || null})`.execute(tx);
   await sql`update his_key set ended_at = ${context.now()} where org_id = ${context.org.id} and ended_at is null
     and id not in (select id from his_key where org_id = ${context.org.id} and ended_at is null order by created_at desc, id desc limit ${MOST})`.execute(tx);
   return {

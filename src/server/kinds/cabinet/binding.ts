@@ -30,7 +30,8 @@ export type OpenTake = {
   open: string;
 };
 /** Takes as lines of a paper need them; further conditions follow. */
-export const OPEN_TAKE = sql`select r.id, r.cabinet_id, c.name as cabinet, c.warehouse_id, c.location_id, c.department_id, coalesce(r.employee_id, c.keeper_id) as employee_id, r.specification_id, g.root_unit_id as unit_id,
+export const OPEN_TAKE = sql`select r.id, r.cabinet_id, c.name as cabinet, c.warehouse_id, c.location_id, c.department_id,
+  coalesce(r.employee_id, c.keeper_id) as employee_id, r.specification_id, g.root_unit_id as unit_id,
     concat_ws(' ', g.product_name, g.spec_model) as name, r.batch_no, r.serial_no, r.label_no, trim_scale(abs(r.quantity) - r.used_quantity - r.returned_quantity)::text as open
   from cabinet_record r join cabinet c on c.org_id = r.org_id and c.id = r.cabinet_id join specification_card g on g.id = r.specification_id`;
 

@@ -13,7 +13,8 @@ type Found = GoodsRow & { id: string; cabinet_id: string; bind_state: string; ev
 
 /** Records of the own organisation, while no device of theirs changes anything. */
 async function lockedRecords(tx: Db, org: string, ids: readonly string[]): Promise<Found[]> {
-  await sql`select from cabinet_device where org_id = ${org} and cabinet_id in (select cabinet_id from cabinet_record where org_id = ${org} and id = any(${[...ids]}::uuid[])) order by device_sn for update`.execute(
+  await sql`select from cabinet_device where org_id = ${org}
+    and cabinet_id in (select cabinet_id from cabinet_record where org_id = ${org} and id = any(${[...ids]}::uuid[])) order by device_sn for update`.execute(
     tx,
   );
   const { rows } = await sql<Found>`

@@ -21,9 +21,8 @@ type Shown = {
 };
 async function rowsOf(tx: Db, org: string, ids: readonly string[]): Promise<Shown[]> {
   const { rows } = await sql<Shown>`
-    select cabinet_id, coalesce(layer_no, 1) as layer_no, specification_id, unit_id, plate_id, warehouse_id, department_id from cabinet_stock_list where org_id = ${org} and id = any(${[...ids]}::uuid[])`.execute(
-    tx,
-  );
+    select cabinet_id, coalesce(layer_no, 1) as layer_no, specification_id, unit_id, plate_id, warehouse_id, department_id from cabinet_stock_list
+    where org_id = ${org} and id = any(${[...ids]}::uuid[])`.execute(tx);
   return rows;
 }
 
@@ -41,7 +40,8 @@ export const setCabinetPar: ActionService = async (tx, context, { ids, input }) 
       from (select min(position) as position, (array_agg(id order by position))[1] as id from cabinet_slot where ${there}) f where ${there}`.execute(tx);
     if (Number(known.numAffectedRows ?? 0) === 0)
       await sql`insert into cabinet_slot (org_id, id, cabinet_id, sort, layer_no, position, specification_id, low, par)
-        select ${context.org.id}, ${newId()}, ${row.cabinet_id}, coalesce(max(sort), 0) + 1, ${row.layer_no}, coalesce(max(position) filter (where layer_no = ${row.layer_no}), 0) + 1, ${row.specification_id}, ${low}, ${par}
+        select ${context.org.id}, ${newId()}, ${row.cabinet_id}, coalesce(max(sort), 0) + 1, ${row.layer_no},
+        coalesce(max(position) filter (where layer_no = ${row.layer_no}), 0) + 1, ${row.specification_id}, ${low}, ${par}
         from cabinet_slot where org_id = ${context.org.id} and cabinet_id = ${row.cabinet_id}`.execute(tx);
   }
   await changed(tx, { org: context.org.id, resource: 'cabinet', ids: [row.cabinet_id] });
@@ -62,9 +62,8 @@ export const claimForCabinet: ActionService = async (tx, given, { ids }) => {
     if (rows.length === 0) continue;
     const [first] = here as [Shown];
     const source = await sql<{ id: string }>`
-      select id from warehouse where org_id = ${context.org.id} and level = 1 and scrap_type = 1 and virtual_kind is null and status and deleted_at is null order by is_default desc, code limit 1`.execute(
-      tx,
-    );
+      select id from warehouse where org_id = ${context.org.id} and level = 1 and scrap_type = 1 and virtual_kind is null and status
+      and deleted_at is null order by is_default desc, code limit 1`.execute(tx);
     const header = {
       claimType: '2',
       department: first.department_id ?? '',

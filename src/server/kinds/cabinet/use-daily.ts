@@ -28,7 +28,8 @@ export async function useDaily(db: Db, now: () => Date): Promise<number> {
     from cabinet_record r join organisation o on o.id = r.org_id and o.kind = 'H' and o.status join cabinet c on c.org_id = r.org_id and c.id = r.cabinet_id
       join specification_card g on g.id = r.specification_id and not g.is_high_value
     where r.bind_state = '待核销' and r.batch_no <> '-' and rule_at(r.org_id, 'cabinet.takeIsUse', '0', c.warehouse_id, c.department_id) = '1'
-    union select y.org_id, o.name, y.warehouse_id, y.day::text from cabinet_day_use y join organisation o on o.id = y.org_id join document h on h.org_id = y.org_id and h.id = y.document_id and h.status = 0
+    union select y.org_id, o.name, y.warehouse_id, y.day::text from cabinet_day_use y join organisation o on o.id = y.org_id
+    join document h on h.org_id = y.org_id and h.id = y.document_id and h.status = 0
     order by 1, 3, 4`.execute(db);
   let done = 0;
   for (const day of rows) {
@@ -62,7 +63,8 @@ async function writeDay(context: Context, day: Day, isOver: boolean): Promise<nu
 /** The draft of the day with what it is meant for, as one word. */
 async function draftOf({ db }: Context, { org_id, warehouse_id, day }: Day): Promise<Draft | undefined> {
   const { rows } = await sql<Draft>`
-    select h.id, h.version, coalesce((select string_agg(u.record_id || ' ' || trim_scale(u.quantity), ',' order by l.line_no) from cabinet_use u join document_line l on l.org_id = u.org_id and l.id = u.line_id
+    select h.id, h.version, coalesce((select string_agg(u.record_id || ' ' || trim_scale(u.quantity), ',' order by l.line_no) from cabinet_use u
+    join document_line l on l.org_id = u.org_id and l.id = u.line_id
         where u.org_id = h.org_id and u.document_id = h.id), '') as planned
     from cabinet_day_use y join document h on h.org_id = y.org_id and h.id = y.document_id and h.status = 0
     where y.org_id = ${org_id} and y.warehouse_id = ${warehouse_id} and y.day = ${day}::date`.execute(db);
@@ -71,7 +73,8 @@ async function draftOf({ db }: Context, { org_id, warehouse_id, day }: Day): Pro
 
 async function takesOf({ db }: Context, { org_id, warehouse_id, day }: Day, draft: Draft | undefined): Promise<OpenTake[]> {
   const { rows } = await sql<OpenTake>`${OPEN_TAKE}
-    where r.org_id = ${org_id} and c.warehouse_id = ${warehouse_id} and (r.happened_at at time zone 'Asia/Shanghai')::date = ${day}::date and r.bind_state = '待核销' and r.batch_no <> '-' and not g.is_high_value
+    where r.org_id = ${org_id} and c.warehouse_id = ${warehouse_id} and (r.happened_at at time zone 'Asia/Shanghai')::date = ${day}::date
+    and r.bind_state = '待核销' and r.batch_no <> '-' and not g.is_high_value
       and not exists (select from cabinet_use u join document h on h.org_id = u.org_id and h.id = u.document_id and h.status in (0, 1, 3)
         where u.org_id = r.org_id and u.record_id = r.id and not u.is_posted and u.document_id is distinct from ${draft?.id ?? null}::uuid)
     order by r.happened_at, r.id for update of r`.execute(db);

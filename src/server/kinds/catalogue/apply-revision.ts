@@ -65,32 +65,30 @@ export async function applyRevision(tx: Db, context: Context, original: string, 
     (select tracking from product where id = ${original}) is distinct from (select tracking from product where id = ${revision}) as tracking`.execute(tx);
   if (used.rows[0]?.booked && used.rows[0].tracking) throw new Rejected('产品已发生业务，不能修改管理方式');
   await sql`insert into product_history (id, product_id, version, before, after, at, by_id, by_name)
-    select ${newId()}, p.id, p.version, to_jsonb(p), to_jsonb(r), ${context.now()}, ${context.user.id || null}, ${context.user.name} from product p, product r where p.id = ${original} and r.id = ${revision}`.execute(
-    tx,
-  );
-  await sql`update product p set ${assign(CARRIED)}, former_cert_ids = case when p.registration_cert_id is distinct from r.registration_cert_id and p.registration_cert_id is not null then array_append(p.former_cert_ids, p.registration_cert_id) else p.former_cert_ids end,
-    version = p.version + 1, passed_by = ${context.user.id || null}, passed_at = ${context.now()}, updated_at = ${context.now()} from product r where p.id = ${original} and r.id = ${revision}`.execute(
-    tx,
-  );
+    select ${newId()}, p.id, p.version, to_jsonb(p), to_jsonb(r), ${context.now()}, ${context.user.id || null}, ${context.user.name}
+    from product p, product r where p.id = ${original} and r.id = ${revision}`.execute(tx);
+  await sql`update product p set ${assign(CARRIED)}, former_cert_ids = case when p.registration_cert_id is distinct from r.registration_cert_id
+    and p.registration_cert_id is not null then array_append(p.former_cert_ids, p.registration_cert_id) else p.former_cert_ids end,
+    version = p.version + 1, passed_by = ${context.user.id || null}, passed_at = ${context.now()}, updated_at = ${context.now()} from product r
+    where p.id = ${original} and r.id = ${revision}`.execute(tx);
   await reviseSpecifications(tx, original, revision);
   await sql`update product set status = 6, deleted_at = ${context.now()}, version = version + 1 where id = ${revision}`.execute(tx);
 }
 
 async function reviseSpecifications(tx: Db, original: string, revision: string): Promise<void> {
   // What the revision left out goes when nobody uses it, else it is disabled: old documents keep showing it.
-  await sql`update specification s set status = false, version = s.version + 1, deleted_at = case when exists (select 1 from business_product b where b.specification_id = s.id) or exists (select 1 from document_line l where l.specification_id = s.id) then null else now() end
-    where s.product_id = ${original} and s.deleted_at is null and not exists (select 1 from specification r where r.product_id = ${revision} and r.revision_of = s.id and r.deleted_at is null)`.execute(
-    tx,
-  );
+  await sql`update specification s set status = false, version = s.version + 1, deleted_at = case
+    when exists (select 1 from business_product b where b.specification_id = s.id) or exists (select 1 from document_line l where l.specification_id = s.id) then null else now() end
+    where s.product_id = ${original} and s.deleted_at is null
+    and not exists (select 1 from specification r where r.product_id = ${revision} and r.revision_of = s.id and r.deleted_at is null)`.execute(tx);
   const lines = await sql<{
     id: string;
     of: string | null;
     unit_text: string;
     divisible: boolean;
     owner: string;
-  }>`select r.id, r.revision_of as of, r.unit_text, r.divisible, p.org_id as owner from specification r join product p on p.id = ${original} where r.product_id = ${revision} and r.deleted_at is null`.execute(
-    tx,
-  );
+  }>`select r.id, r.revision_of as of, r.unit_text, r.divisible, p.org_id as owner from specification r join product p on p.id = ${original}
+  where r.product_id = ${revision} and r.deleted_at is null`.execute(tx);
   for (const line of lines.rows) {
     if (line.of === null) {
       await sql`update specification set product_id = ${original} where id = ${line.id}`.execute(tx);

@@ -61,8 +61,8 @@ const isInScope = (pair: Pair): boolean => pair.in_scope || !((pair.kind === 'D'
 
 async function pairsOf(tx: Db, context: Context, specifications: readonly string[], organisations: readonly string[]): Promise<Pair[]> {
   const day = dayOf(context.now());
-  const found =
-    await sql<Pair>`select o.id as org, o.kind, o.name as org_name, o.status as org_on, o.joined, s.id, concat_ws(' ', s.product_name, s.spec_model) as name, s.code, s.product_status as status, s.status as spec_on,
+  const found = await sql<Pair>`select o.id as org, o.kind, o.name as org_name, o.status as org_on, o.joined, s.id,
+      concat_ws(' ', s.product_name, s.spec_model) as name, s.code, s.product_status as status, s.status as spec_on,
       s.vendor_id as vendor, s.risk_class as risk, s.cert_valid_to as valid_to, b.status as existing, s.is_high_value as high, s.is_implant as implant, s.chargeable, s.is_reagent as reagent,
       exists (select 1 from licence l join category68 k on k.id = s.category68_id join category68 a on a.id = any(k.path) where l.org_id = o.id and l.holder_id = o.id
       and l.review_state = 'valid' and l.deleted_at is null
@@ -70,7 +70,7 @@ async function pairsOf(tx: Db, context: Context, specifications: readonly string
       exists (select 1 from partner p where p.org_id = o.id and p.relation = 'DV' and p.counterparty_id = s.vendor_id and p.deleted_at is null and p.status) as knows_vendor
     from organisation o cross join specification_card s left join business_product b on b.org_id = o.id and b.specification_id = s.id and b.deleted_at is null
     where o.id = any(${organisations}::uuid[]) and o.kind <> 'P' and o.deleted_at is null and s.id = any(${specifications}::uuid[]) and s.deleted_at is null order by o.name, s.code`.execute(
-      tx,
-    );
+    tx,
+  );
   return found.rows;
 }

@@ -58,7 +58,8 @@ async function write(tx: Db, context: Context, batchSn: string, pairs: readonly 
     ...{ org, id: newId(), specification: id, status: kind === 'H' ? 0 : 1, code, high, implant, chargeable },
     class: high ? '高值' : reagent ? '试剂' : '低值',
   }));
-  await sql`insert into business_product (org_id, id, specification_id, status, source, own_code, issuer_id, issue_batch_sn, issued_by, issued_at, high_value, implant, coded, chargeable, manage_class, created_by)
+  await sql`insert into business_product (org_id, id, specification_id, status, source, own_code, issuer_id, issue_batch_sn, issued_by, issued_at,
+    high_value, implant, coded, chargeable, manage_class, created_by)
     select x.org, x.id, x.specification, x.status, 'issue', x.code, ${context.org.id}::uuid, ${batchSn}, ${context.user.id || null}::uuid,
     ${context.now()}::timestamptz, x.high, x.implant, x.high, x.chargeable, x.class, ${context.user.id || null}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

@@ -24,9 +24,8 @@ export async function release(tx: Db, context: Context, row: MasterRow): Promise
   const revised = await sql<{ of: string | null }>`select revision_of as of from product where id = ${row.id}`.execute(tx);
   const original = revised.rows[0]?.of;
   if (original) return applyRevision(tx, context, original, row.id);
-  await sql`update product set status = 2, passed_by = ${context.user.id || null}, passed_at = ${context.now()}, opinion = null, version = version + 1, updated_at = ${context.now()} where id = ${row.id}`.execute(
-    tx,
-  );
+  await sql`update product set status = 2, passed_by = ${context.user.id || null}, passed_at = ${context.now()}, opinion = null, version = version + 1, updated_at = ${context.now()}
+    where id = ${row.id}`.execute(tx);
   const owner = row.origin === 'vendor' ? String(row.vendor) : row.orgId;
   if (row.origin !== 'platform') await grantAll(tx, context, owner, row.id, row.origin === 'vendor' ? 'vendor' : 'self');
 }

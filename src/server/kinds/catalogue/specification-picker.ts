@@ -30,9 +30,10 @@ export async function pickSpecifications(context: Context, query: PickerQuery): 
     tests.push(...wordsOf(query.keyword));
   }
   const unit = isBuying ? sql`coalesce(b.purchase_unit_id, t.purchase_unit_id)` : sql`coalesce(b.sale_unit_id, t.sale_unit_id)`;
-  const found =
-    await sql<Found>`select t.id, coalesce(nullif(b.own_code, ''), t.code) as code, t.product_name, t.spec, t.model, t.spec_model, t.manufacturer, t.brand, t.registration_no, t.cert_valid_to, t.storage,
-      t.tax_rate, t.tracking, t.no_expiry, t.root_unit_id, t.root_unit_name, t.product_id, b.id as business_product_id, b.status as trade_status, b.insurance_code, b.charge_price, b.coded, u.id as unit, u.name as unit_name,
+  const found = await sql<Found>`select t.id, coalesce(nullif(b.own_code, ''), t.code) as code, t.product_name, t.spec, t.model, t.spec_model, t.manufacturer,
+      t.brand, t.registration_no, t.cert_valid_to, t.storage,
+      t.tax_rate, t.tracking, t.no_expiry, t.root_unit_id, t.root_unit_name, t.product_id, b.id as business_product_id, b.status as trade_status,
+      b.insurance_code, b.charge_price, b.coded, u.id as unit, u.name as unit_name,
       ${warehouse ? availableSql(context, warehouse) : sql`null::numeric`} as available,
       (select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'ratio', x.ratio::text) order by x.ratio) from unit x where x.specification_id = t.id
       and x.deleted_at is null and x.status) as units

@@ -29,8 +29,10 @@ export async function keepQuotes(context: Context, enquiry: string, partner: str
   });
   await sql`
     insert into enquiry_quote (org_id, id, document_id, line_id, partner_id, state, price, tax_rate, lead_days, min_order_quantity, brand, remark, valid_until, quoted_at)
-    select ${context.org.id}::uuid, t.id, ${enquiry}::uuid, t.line_id, ${partner}::uuid, t.state, t.price, t.tax_rate, t.lead_days, t.min_order_quantity, t.brand, t.remark, ${validUntil || null}::date, ${context.now()}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id uuid, line_id uuid, state text, price numeric, tax_rate numeric, lead_days int, min_order_quantity numeric, brand text, remark text)
+    select ${context.org.id}::uuid, t.id, ${enquiry}::uuid, t.line_id, ${partner}::uuid, t.state, t.price, t.tax_rate, t.lead_days,
+    t.min_order_quantity, t.brand, t.remark, ${validUntil || null}::date, ${context.now()}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id uuid, line_id uuid, state text, price numeric, tax_rate numeric, lead_days int,
+    min_order_quantity numeric, brand text, remark text)
     where exists (select from document_line l where l.org_id = ${context.org.id} and l.document_id = ${enquiry} and l.id = t.line_id)`.execute(context.db);
 }
 

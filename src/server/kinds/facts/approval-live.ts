@@ -18,10 +18,12 @@ export const APPROVAL_LIVE = {
   opinions: sql`coalesce(
     (select string_agg(s.name || s.result || '：' || concat_ws(' ', nullif(s.opinion, ''), s.decided_by, to_char(s.decided_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')), E'\n' order by s.seq)
       from document_step s where s.org_id = h.org_id and s.document_id = h.id and s.result <> ''),
-    (select string_agg(concat(case e.action when 'nopass' then '驳回：' else '通过：' end, concat_ws(' ', e.reason, e.user_name, to_char(e.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD'))), E'\n' order by e.at, e.id)
+    (select string_agg(concat(case e.action when 'nopass' then '驳回：'
+    else '通过：' end, concat_ws(' ', e.reason, e.user_name, to_char(e.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD'))), E'\n' order by e.at, e.id)
       from document_event e where e.org_id = h.org_id and e.document_id = h.id and e.action in ('review', 'nopass') and coalesce(e.reason, '') <> ''))`,
   /** The goods of its lines in words: the first, and how many there are. */
-  goodsNamed: sql`(select (array_agg(coalesce(nullif(concat_ws(' ', c.product_name, c.spec_model), ''), t.extra ->> 'newProduct', '') order by t.line_no))[1] || case when count(*) > 1 then '等' || count(*) || '种' else '' end
+  goodsNamed: sql`(select (array_agg(coalesce(nullif(concat_ws(' ', c.product_name, c.spec_model), ''), t.extra ->> 'newProduct', '')
+    order by t.line_no))[1] || case when count(*) > 1 then '等' || count(*) || '种' else '' end
     from document_line t left join specification_card c on c.id = t.specification_id where t.org_id = h.org_id and t.document_id = h.id)`,
   /** What its lines cost, from the least to the most. */
   priceSpan: sql`(select case when min(t.price) = max(t.price) then trim_scale(min(t.price))::text else trim_scale(min(t.price)) || '–' || trim_scale(max(t.price)) end from ${lines})`,

@@ -17,7 +17,8 @@ export const availableFact: Load<'available'> = async (context, definition, d) =
           and (l.expiry_date is null or l.expiry_date >= ${dayOf(context.now())}::date)
           and not exists (select from stock_block k where k.org_id = b.org_id and k.ended_at is null and k.specification_id = b.specification_id and k.batch_no in ('', l.batch_no))
           and not is_frozen(b.org_id, b.warehouse_id, b.specification_id, b.location_id)), 0)
-      + coalesce((select sum(r.quantity) from stock_reservation r where r.org_id = ${context.org.id} and r.document_id = ${d.id || null} and r.warehouse_id = w.warehouse_id and r.specification_id = w.specification_id), 0)
+      + coalesce((select sum(r.quantity) from stock_reservation r where r.org_id = ${context.org.id} and r.document_id = ${d.id || null}
+      and r.warehouse_id = w.warehouse_id and r.specification_id = w.specification_id), 0)
       - coalesce((select sum(s.quantity) from stock_soft s where s.org_id = ${context.org.id} and s.warehouse_id = w.warehouse_id and s.specification_id = w.specification_id
           and s.document_id not in (select document_id from own)), 0) as available
     from wanted w order by w.i`.execute(context.db);

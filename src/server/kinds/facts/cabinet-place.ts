@@ -16,7 +16,8 @@ type Row = {
 export const cabinetPlaceFact: Load<'cabinetPlace'> = async ({ db, org }, _, d) => {
   const cabinet = String(d.header.cabinet ?? '') || null;
   const { rows } = await sql<Row>`
-    select c.name, c.status and c.deleted_at is null and c.location_id is not null as enabled, c.online_state = '在线' as online, c.warehouse_id as warehouse, c.location_id as location, c.department_id as department,
+    select c.name, c.status and c.deleted_at is null
+    and c.location_id is not null as enabled, c.online_state = '在线' as online, c.warehouse_id as warehouse, c.location_id as location, c.department_id as department,
       (select w.id from warehouse w where w.org_id = c.org_id and w.level = 1 and w.scrap_type = 1 and w.virtual_kind is null and w.kind <> '智能柜' and w.status and w.deleted_at is null
         order by w.is_default desc, w.code limit 1) as central
     from cabinet c where c.org_id = ${org.id} and c.id = ${cabinet}::uuid`.execute(db);

@@ -38,7 +38,8 @@ export const candidateFact: Load<'candidate'> = async (context, definition, d) =
       (select min(x.sn) from document_line l join document x on x.org_id = l.org_id and x.id = l.document_id
         where l.org_id = ${context.org.id} and l.specification_id = w.specification_id and x.kind = ${definition.kind} and x.status = 1 and x.id is distinct from ${d.id || null}::uuid
           and x.partner_id is not distinct from ${d.partner || null}::uuid) as waiting,
-      (select min(x.sn) from document me join document x on x.org_id = me.org_id and x.kind = 'purchaseOrder' and x.partner_id = me.partner_id and x.status in (1, 2, 4, 7) and greatest(x.created_at, x.submitted_at, x.reviewed_at) >= me.reviewed_at
+      (select min(x.sn) from document me join document x on x.org_id = me.org_id and x.kind = 'purchaseOrder' and x.partner_id = me.partner_id
+      and x.status in (1, 2, 4, 7) and greatest(x.created_at, x.submitted_at, x.reviewed_at) >= me.reviewed_at
           join document_line l on l.org_id = x.org_id and l.document_id = x.id and l.specification_id = w.specification_id
         where me.org_id = ${context.org.id} and me.id = ${d.id || null}) as ordered,
       (select count(distinct x.id)::int from document x join document_line l on l.org_id = x.org_id and l.document_id = x.id join specification o on o.id = l.specification_id

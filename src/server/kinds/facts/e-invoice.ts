@@ -17,8 +17,7 @@ export const onPaperFact: Load<'onPaper'> = async (context, _, d) => {
 /** The last one made of a document that was not called off. */
 export const eInvoiceFact: Load<'eInvoice'> = async (context, _, d) => {
   const { rows } = await sql<{ sn: string; state: string; total: string }>`
-    select sn, issue_state as state, total_amount::text as total from document where org_id = ${context.org.id} and made_by = ${d.id || null} and issue_state is not null and status <> 6 order by id desc limit 1`.execute(
-    context.db,
-  );
+    select sn, issue_state as state, total_amount::text as total from document where org_id = ${context.org.id} and made_by = ${d.id || null}
+    and issue_state is not null and status <> 6 order by id desc limit 1`.execute(context.db);
   return rows[0];
 };

@@ -9,7 +9,8 @@ export const firmFact: Load<'firm'> = async (context, definition, d) => {
   const { rows } = await sql<Row>`
     select p.name, o.kind as org_kind, coalesce(upper(o.social_credit_code), '') as credit_code, p.kind,
       (select min(x.sn) from document x where x.org_id = p.org_id and x.kind = ${definition.kind} and x.partner_id = p.id and x.status = 1 and x.id is distinct from ${d.id || null}::uuid) as waiting,
-      (select min(x.sn) from document me join document x on x.org_id = me.org_id and x.partner_id = p.id and x.kind in ('purchaseOrder', 'salesOrder') and x.status in (1, 2, 4, 7) and greatest(x.created_at, x.submitted_at, x.reviewed_at) >= me.reviewed_at
+      (select min(x.sn) from document me join document x on x.org_id = me.org_id and x.partner_id = p.id
+      and x.kind in ('purchaseOrder', 'salesOrder') and x.status in (1, 2, 4, 7) and greatest(x.created_at, x.submitted_at, x.reviewed_at) >= me.reviewed_at
         where me.org_id = p.org_id and me.id = ${d.id || null}) as ordered
     from partner p join organisation o on o.id = p.counterparty_id where p.org_id = ${context.org.id} and p.id = ${d.partner || null}`.execute(context.db);
   const row = rows[0];
@@ -46,9 +47,7 @@ const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(S
 /** Whether a category is claimed that lies under none of the allowed ones. */
 async function isBeyond(context: Parameters<typeof firmFact>[0], claimed: string[], allowed: string[]): Promise<boolean> {
   if (allowed.length === 0) return false;
-  const { rows } =
-    await sql`select 1 from category68 k where k.id = any(${claimed}::uuid[]) and not (k.id = any(${allowed}::uuid[]) or k.path && ${allowed}::uuid[] or k.mapped_ids && ${allowed}::uuid[]) limit 1`.execute(
-      context.db,
-    );
+  const { rows } = await sql`select 1 from category68 k where k.id = any(${claimed}::uuid[])
+      and not (k.id = any(${allowed}::uuid[]) or k.path && ${allowed}::uuid[] or k.mapped_ids && ${allowed}::uuid[]) limit 1`.execute(context.db);
   return rows.length > 0;
 }

@@ -9,7 +9,8 @@ export const followGrantFact: Load<'followGrant'> = async (context, _, d) => {
   if (at === '' || person === '' || d.counterOrg === '') return undefined;
   const { rows } = await sql<{ sn: string; until: string; valid: boolean }>`
     select h.sn, h.period_to::text as until, grant_state(h.org_id, h.id, ${dayOf(at)}::date) in ('有效', '即将到期') as valid from document h
-    where h.org_id = ${context.org.id} and h.kind = 'licenceGrant' and h.side = ${context.org.kind === 'H' ? 'in' : 'out'} and h.subkind = '3' and h.status in (2, 4) and h.counter_org_id = ${d.counterOrg} and btrim(h.contact) = ${person}
+    where h.org_id = ${context.org.id} and h.kind = 'licenceGrant' and h.side = ${context.org.kind === 'H' ? 'in' : 'out'} and h.subkind = '3'
+    and h.status in (2, 4) and h.counter_org_id = ${d.counterOrg} and btrim(h.contact) = ${person}
     order by valid desc, h.period_to desc, h.id desc limit 1`.execute(context.db);
   const [row] = rows;
   return row && { sn: row.sn, until: row.until, isValid: row.valid };

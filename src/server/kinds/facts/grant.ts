@@ -34,7 +34,8 @@ export const grantFact: Load<'grant'> = async (context, _, d) => {
     specification: line.specification || null,
   }));
   const known = await sql<{ covered: boolean; source: boolean }>`
-    select w.scope <> 'all' and coalesce(w.brand, w.category, w.product, w.specification) is null or w.scope in ('all', 'category') and ${context.org.kind} = 'V' or coalesce(g.vendor_id = ${context.org.id} or b.vendor_id = ${context.org.id} or ${context.org.name} in (rc.agent, rc.holder), false) as source,
+    select w.scope <> 'all' and coalesce(w.brand, w.category, w.product, w.specification) is null or w.scope in ('all', 'category')
+    and ${context.org.kind} = 'V' or coalesce(g.vendor_id = ${context.org.id} or b.vendor_id = ${context.org.id} or ${context.org.name} in (rc.agent, rc.holder), false) as source,
       exists (select from document_line l where l.org_id = ${context.org.id} and l.document_id = ${parent?.id ?? null} and (l.grant_scope = 'all'
         or (l.grant_scope = 'brand' and l.extra ->> 'brand' = coalesce(w.brand, g.brand_id)::text)
         or (l.grant_scope = 'category' and l.extra ->> 'category' = any(array(select unnest(c.path || c.id))::text[]))

@@ -3,7 +3,8 @@ import { isInvoiceable, signedQuantity } from '../../engine/documents/words/invo
 
 /** Of lines with money: how much of them is invoiced. */
 const share = (words: readonly [string, string, string]): RawBuilder<unknown> => sql`(
-  select case when sum(abs(coalesce(l.invoiced_quantity, 0))) = 0 then ${sql.lit(words[0])} when sum(abs(coalesce(l.invoiced_quantity, 0))) < sum(abs(l.quantity)) then ${sql.lit(words[1])} else ${sql.lit(words[2])} end
+  select case when sum(abs(coalesce(l.invoiced_quantity, 0))) = 0 then ${sql.lit(words[0])}
+  when sum(abs(coalesce(l.invoiced_quantity, 0))) < sum(abs(l.quantity)) then ${sql.lit(words[1])} else ${sql.lit(words[2])} end
   from document_line l join account_item i on i.org_id = h.org_id and i.id = h.id where l.org_id = h.org_id and l.document_id = h.id and l.amount <> 0 and ${isInvoiceable} having count(*) > 0)`;
 
 /** What an invoice may charge of a line of goods, what of a document of goods is invoiced, and the documents an invoice charges. */

@@ -19,7 +19,8 @@ export const invoicedFact: Load<'invoiced'> = async (context, definition, d) => 
   const { rows } = await sql<{ i: number } & InvoicedFact>`
     select w.i, h.sn, coalesce((select card.product_name from specification_card card
       where card.id = l.specification_id), '') as name, h.partner_id as partner, (${isInvoiceable} and ${isChargedBy(definition)}) as "isOpen",
-      trim_scale(coalesce(${signedQuantity}, 0))::text as quantity, coalesce(${turnOfItem} * l.amount, 0)::text as amount, coalesce(l.price, 0)::text as price, trim_scale(coalesce(l.tax_rate, 0))::text as "taxRate",
+      trim_scale(coalesce(${signedQuantity}, 0))::text as quantity, coalesce(${turnOfItem} * l.amount, 0)::text as amount,
+      coalesce(l.price, 0)::text as price, trim_scale(coalesce(l.tax_rate, 0))::text as "taxRate",
       trim_scale(coalesce(l.invoiced_quantity * sign(${signedQuantity}), 0))::text as invoiced, coalesce(l.invoiced_amount * ${turnOfItem}, 0)::text as matched,
       (select trim_scale(coalesce(sum(x.quantity), 0))::text from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
         where x.org_id = l.org_id and x.source_line_id = l.id and k.kind = any(${invoicing()}::text[]) and k.status = 1 and k.id is distinct from ${d.id || null}::uuid) as pending,
@@ -67,7 +68,8 @@ export const toReddenFact: Load<'toRedden'> = async (context, _, d) => {
   const { rows } = await sql<{ sourceLine: string; quantity: string; price: string; isReturn: boolean }>`
     with own as (select x.source_line_id as line, sum(x.quantity) as quantity, max(x.price) as price from document_line x
         where x.org_id = ${context.org.id} and x.document_id = ${d.id || null} and x.source_line_id is not null and x.quantity > 0 group by 1),
-      back as (select l.id, ${signedQuantity} - coalesce(l.invoiced_quantity, 0) * sign(${signedQuantity}) as quantity, l.price from own o join document_line l on l.org_id = ${context.org.id} and l.source_line_id = o.line
+      back as (select l.id, ${signedQuantity} - coalesce(l.invoiced_quantity, 0) * sign(${signedQuantity}) as quantity, l.price from own o
+      join document_line l on l.org_id = ${context.org.id} and l.source_line_id = o.line
         join document h on h.org_id = l.org_id and h.id = l.document_id join account_item i on i.org_id = h.org_id and i.id = h.id where ${isInvoiceable})
     select id as "sourceLine", trim_scale(quantity)::text as quantity, price::text as price, true as "isReturn" from back where quantity < 0
     union all select line, trim_scale(-quantity)::text, price::text, false from own order by 4 desc, 1`.execute(context.db);

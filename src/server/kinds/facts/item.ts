@@ -9,7 +9,8 @@ export const itemFact: Load<'item'> = async (context, definition, d) => {
   const ids = [...new Set(sectionNames(definition).flatMap((name) => rowsOf(d, name).map((line) => line.item)))].filter(Boolean);
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Omit<ItemFact, 'dueDate' | 'forOrder'> & { dueDate: string | null; forOrder: string | null }>`
-    select i.id, i.doc_sn as sn, i.partner_id as partner, i.account, i.item_kind as kind, i.doc_kind as "docKind", i.open::text as open, ${claimedOf(d.id)}::text as claimed, i.due_date::text as "dueDate", i.id as raised, h.order_id as "forOrder",
+    select i.id, i.doc_sn as sn, i.partner_id as partner, i.account, i.item_kind as kind, i.doc_kind as "docKind",
+    i.open::text as open, ${claimedOf(d.id)}::text as claimed, i.due_date::text as "dueDate", i.id as raised, h.order_id as "forOrder",
       array(with recursive up as (
           select l.id, l.source_line_id, 0 as depth from document_line l where l.org_id = i.org_id and l.document_id = i.id
           union all select u.id, u.source_line_id, up.depth + 1 from up join document_line u on u.org_id = i.org_id and u.id = up.source_line_id where up.depth < 6)

@@ -28,11 +28,14 @@ export const kitsFact: Load<'kits'> = async (context, _, d) => {
     short: boolean;
     whole: boolean;
   }>`
-    with taken as (select pack, spec, batch, serial, sum(quantity) as quantity from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t (pack text, spec uuid, batch text, serial text, quantity numeric) group by 1, 2, 3, 4)
-    select w.id, coalesce(k.code, '') as no, coalesce(k.name, '') as name, coalesce(k.need_sterile, false) as sterile, k.id is not null as known, coalesce(k.state, '') as state, coalesce(k.reserved_by, k.delivery_id) as held_by,
+    with taken as (select pack, spec, batch, serial, sum(quantity) as quantity
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t (pack text, spec uuid, batch text, serial text, quantity numeric) group by 1, 2, 3, 4)
+    select w.id, coalesce(k.code, '') as no, coalesce(k.name, '') as name, coalesce(k.need_sterile, false) as sterile, k.id is not null as known,
+    coalesce(k.state, '') as state, coalesce(k.reserved_by, k.delivery_id) as held_by,
       coalesce(k.need_sterile and (k.sterile_until is null or k.sterile_until < ${dayOf(context.now())}::date), false) as sterile_over,
       exists (select from instrument_kit_content c where c.kit_id = k.id and c.has < c.min_quantity) as short,
-      not exists (select from (select b.specification_id as spec, l.batch_no as batch, l.serial_no as serial, sum(b.quantity) as quantity from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id
+      not exists (select from (select b.specification_id as spec, l.batch_no as batch, l.serial_no as serial, sum(b.quantity) as quantity
+      from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id
           where b.org_id = ${context.org.id} and b.warehouse_id = ${String(d.header.warehouse ?? '') || null} and b.pack_no = k.code and b.quantity > 0 group by 1, 2, 3) s
         full join (select * from taken where pack = k.code) t using (spec, batch, serial) where s.quantity is distinct from t.quantity) as whole
     from unnest(${ids}::uuid[]) as w (id) left join instrument_kit_list k on k.id = w.id and k.org_id = ${context.org.id} and k.deleted_at is null and not k.is_template`.execute(

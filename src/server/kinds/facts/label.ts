@@ -25,7 +25,8 @@ export const labelFact: Load<'label'> = async (context, _, d) => {
     left join stock_label b on b.org_id = ${context.org.id} and b.label_no = w.label_no and w.label_no <> ''
     left join lot l on l.org_id = b.org_id and l.id = b.lot_id
     left join lateral (select h.sn, h.patient_id from document_line x join document h on h.org_id = x.org_id and h.id = x.document_id
-      where x.org_id = ${context.org.id} and x.label_no = w.label_no and w.label_no <> '' and h.kind in ('useRecord', 'surgicalUsage') and h.status in (2, 7) order by h.created_at desc limit 1) used on true
+      where x.org_id = ${context.org.id} and x.label_no = w.label_no and w.label_no <> '' and h.kind in ('useRecord', 'surgicalUsage')
+      and h.status in (2, 7) order by h.created_at desc limit 1) used on true
     left join patient pt on pt.org_id = ${context.org.id} and pt.id = used.patient_id order by w.i`.execute(context.db);
   return rows.rows.map((row) => ({
     isKnown: row.id !== null,

@@ -73,7 +73,8 @@ export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
         where b.org_id = d.org_id and b.warehouse_id = d.warehouse_id and b.specification_id = l.specification_id and b.pack_no = ''
           and (t.expiry_date is null or t.expiry_date >= (now() at time zone 'Asia/Shanghai')::date)
           and not exists (select from stock_block k where k.org_id = b.org_id and k.ended_at is null and k.specification_id = b.specification_id and k.batch_no in ('', t.batch_no))), 0)
-      - coalesce((select sum(s.quantity) from stock_soft s where s.org_id = d.org_id and s.warehouse_id = d.warehouse_id and s.specification_id = l.specification_id and s.line_id <> l.id), 0)) / l.ratio, 4)
+      - coalesce((select sum(s.quantity) from stock_soft s where s.org_id = d.org_id and s.warehouse_id = d.warehouse_id
+      and s.specification_id = l.specification_id and s.line_id <> l.id), 0)) / l.ratio, 4)
     from document d where d.org_id = l.org_id and d.id = l.document_id)`,
   soft: sql`(select round(s.quantity / l.ratio, 4) from stock_soft s where s.org_id = l.org_id and s.line_id = l.id)`,
   shortage: sql`coalesce((select round((s.wanted - s.quantity) / l.ratio, 4) from stock_soft s where s.org_id = l.org_id and s.line_id = l.id), 0)`,
@@ -92,7 +93,8 @@ export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
   quoted: quotes(sql`q.state = 'quoted'`),
   timeLeft: sql`case when h.status in (4, 5, 6, 7) or h.deadline is null then '' when h.deadline <= now() then '已截止'
     else concat(nullif(floor(extract(epoch from h.deadline - now()) / 86400), 0) || '天', floor(mod(extract(epoch from h.deadline - now()), 86400) / 3600), '小时') end`,
-  winners: sql`(select string_agg(distinct p.name, '、') from document_line t join partner p on p.org_id = t.org_id and p.id = t.partner_id where t.org_id = h.org_id and t.document_id = h.id and h.side = '1')`,
+  winners: sql`(select string_agg(distinct p.name, '、') from document_line t join partner p on p.org_id = t.org_id and p.id = t.partner_id
+    where t.org_id = h.org_id and t.document_id = h.id and h.side = '1')`,
   chainState: sql`grant_state(h.org_id, h.id, (now() at time zone 'Asia/Shanghai')::date)`,
   grantDays: sql`(h.period_to - (now() at time zone 'Asia/Shanghai')::date)`,
   toConvert,

@@ -10,7 +10,8 @@ export const openedFact: Load<'opened'> = async (context, definition, d) => {
   const { rows } = await sql<{ is_source_opened: boolean; unopened: string | null }>`
     select coalesce(r.pack_no <> '' and (w.pack_no <> r.pack_no or coalesce(p.quantity, 0) < coalesce(b.quantity, 0)), false) as is_source_opened,
       case when o.opened > 0 then greatest(0, o.lying - greatest(0, o.opened - o.gone)) end as unopened
-    from jsonb_to_recordset(${linesJson(d, goodsWarehouse(definition, d))}::jsonb) as w (i int, warehouse_id uuid, specification_id uuid, batch_no text, serial_no text, pack_no text, owner_id uuid, source_line_id uuid)
+    from jsonb_to_recordset(${linesJson(d, goodsWarehouse(definition, d))}::jsonb) as w (i int, warehouse_id uuid, specification_id uuid,
+    batch_no text, serial_no text, pack_no text, owner_id uuid, source_line_id uuid)
     left join document_line r on r.org_id = ${context.org.id} and r.id = w.source_line_id
     left join stock_label b on b.org_id = r.org_id and b.label_no = r.pack_no and r.pack_no <> ''
     left join lateral (select sum(s.quantity) as quantity from stock_balance s where s.org_id = r.org_id and s.warehouse_id = w.warehouse_id and s.pack_no = r.pack_no and r.pack_no <> '') p on true

@@ -29,7 +29,8 @@ type Row = {
 /** The counterparty of a document as the organisation's own partner row knows it. */
 export const partnerFact: Load<'partner'> = async (context, _, d) => {
   const { rows } = await sql<Row>`
-    select p.name, p.status and p.deleted_at is null as status, p.frozen, p.valid_to::text as valid_to, p.settlement_mode, p.credit_limit, p.bank_name, p.bank_account, o.social_credit_code as credit_code,
+    select p.name, p.status and p.deleted_at is null as status, p.frozen, p.valid_to::text as valid_to, p.settlement_mode, p.credit_limit,
+    p.bank_name, p.bank_account, o.social_credit_code as credit_code,
       coalesce(nullif(o.invoice_address_phone, ''), o.address) as invoice_address, o.name as firm_name,
       coalesce((select balance from account_balance a where a.org_id = p.org_id and a.partner_id = p.id and a.account = 'receivable'), 0) as receivable,
       coalesce((select sum(l.open * l.price) from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id

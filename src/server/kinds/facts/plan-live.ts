@@ -40,6 +40,7 @@ export const PLAN_LIVE = {
     when h.side = 'hospital' and h.counter_status = '已拒单' then '已拒单' when ${sent} or h.happened_at < now() then '待手术' else '待发货' end`,
   bonePlanShipped: sql`(case when l.specification_id is null then coalesce(${sentSets}, 0) else ${inUnit(sql`(
       select sum(case when k.kind = 'bonePreAcceptance' then x.note_quantity * x.ratio else x.base_quantity end) from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
-      where x.org_id = l.org_id and x.source_line_id = l.id and not k.is_red and (k.kind = 'bonePreAcceptance' and k.status not in (5, 6) or k.kind = 'bonePresale' and k.status in (2, 4, 7)))`)} end)`,
+      where x.org_id = l.org_id and x.source_line_id = l.id and not k.is_red
+      and (k.kind = 'bonePreAcceptance' and k.status not in (5, 6) or k.kind = 'bonePresale' and k.status in (2, 4, 7)))`)} end)`,
   bonePlanState: sql`case when ${sent} then '已发货' when h.status in (2, 4, 7) then '未发货' else '' end`,
 } satisfies Partial<Record<LiveFigure, RawBuilder<unknown>>>;

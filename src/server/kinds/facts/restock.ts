@@ -31,7 +31,8 @@ export async function restockFigures(context: Context, warehouse: string, day: s
         where l.org_id = ${context.org.id} and l.specification_id = w.id and l.open > 0 and h.kind = 'purchaseOrder' and h.status = 2 and h.warehouse_id = ${warehouse || null}::uuid), 0) as "onOrder",
       round(coalesce((select greatest(-sum(e.quantity), 0) from stock_entry e where e.org_id = ${context.org.id} and e.specification_id = w.id and e.warehouse_id = ${warehouse || null}::uuid
         and e.quantity < 0 and e.bill_type <> 'custodyOut' and e.biz_date > ${addDays(today, -30)}::date), 0) / 30, 4) as "avgDaily",
-      p.min_quantity as "limitMin", p.max_quantity as "limitMax", p.pack_quantity as "packQuantity", p.lead_days as "leadDays", own.min_order_quantity as "minOrderQuantity", own.trade_mode as "tradeMode",
+      p.min_quantity as "limitMin", p.max_quantity as "limitMax", p.pack_quantity as "packQuantity", p.lead_days as "leadDays",
+      own.min_order_quantity as "minOrderQuantity", own.trade_mode as "tradeMode",
       s.id as supplier, s.settlement_mode as "settlementMode"
     from unnest(${[...specifications]}::uuid[]) as w (id)
       left join warehouse_product p on p.org_id = ${context.org.id} and p.warehouse_id = ${warehouse || null}::uuid and p.specification_id = w.id and p.deleted_at is null and p.status

@@ -29,16 +29,16 @@ export const serviceBaseFact: Load<'serviceBase'> = async (context, _, d) => {
   const ends = sql`(${`${month}-01`}::date + interval '1 month' - interval '1 day')::date`;
   const { rows } = await sql<Facts['serviceBase']['rows'][number]>`
     with based as (${based}), billed as (
-      select x.document_id, k.partner_id as partner from document_line o join document k on k.org_id = o.org_id and k.id = o.document_id join document_line x on x.org_id = o.org_id and x.id = o.source_line_id
+      select x.document_id, k.partner_id as partner from document_line o join document k on k.org_id = o.org_id and k.id = o.document_id
+      join document_line x on x.org_id = o.org_id and x.id = o.source_line_id
       where o.org_id = ${context.org.id} and k.kind = 'serviceCharge' and k.status not in (5, 6) and not k.is_red and k.id is distinct from ${d.id || null}::uuid),
     -- A rate is looked up once for each class of goods.
     rated as (select c.*, cooperation_rate(${context.org.id}, c.partner, c.firm, ${basis}, ${ends}, c.category, coalesce(c.managed, ''))::numeric(9,2) as rate
       from (select distinct partner, firm, category, managed from based) c),
     own as (select b.*, coalesce(r.rate::text, '') as rate from based b join rated r on r.partner = b.partner and r.category = b.category and r.managed is not distinct from b.managed)
     select partner, name, sn, day::text as day, category, rate, min(line::text) as line, sum(amount)::text as amount from own
-    where (document, partner) not in (select b.document_id, b.partner from billed b) group by partner, name, document, sn, day, category, rate having sum(amount) <> 0 order by day, sn, category, rate`.execute(
-    context.db,
-  );
+    where (document, partner) not in (select b.document_id, b.partner from billed b) group by partner, name, document, sn, day, category, rate
+    having sum(amount) <> 0 order by day, sn, category, rate`.execute(context.db);
   const bills = await sql<{ partner: string; sn: string }>`
     select partner_id as partner, sn from document where org_id = ${context.org.id} and kind = 'serviceCharge' and side = 'hospital' and status not in (5, 6) and not is_red
       and account_month = ${month} and subkind = ${basis} and id is distinct from ${d.id || null}::uuid`.execute(context.db);

@@ -18,7 +18,9 @@ export const sourceFact: Load<'source'> = async (context, definition, d) => {
     price: string | null;
     convertible: string | null;
   }>`
-    select w.i, case when h.kind = any(${free}::text[]) then null when h.kind in ('grnNotice', 'odoNotice') then greatest(coalesce(l.received_quantity, l.checked_quantity, 0) - l.fulfilled, 0) * l.ratio when abs(l.open * l.ratio - round(l.open * l.ratio)) <= l.ratio * 0.0001 then round(l.open * l.ratio) else l.open * l.ratio end as open,
+    select w.i, case when h.kind = any(${free}::text[]) then null
+    when h.kind in ('grnNotice', 'odoNotice') then greatest(coalesce(l.received_quantity, l.checked_quantity, 0) - l.fulfilled, 0) * l.ratio
+    when abs(l.open * l.ratio - round(l.open * l.ratio)) <= l.ratio * 0.0001 then round(l.open * l.ratio) else l.open * l.ratio end as open,
       case when h.kind = 'advanceSale' and h.subkind = '1' then round((coalesce(l.used_quantity, 0) - l.fulfilled) * l.ratio, 4)
         when h.kind = 'bonePreAcceptance' then ${toStore} * l.ratio when h.kind = 'bonePresale' then ${unfound} end as convertible,
       h.kind, h.sn, h.partner_id, h.warehouse_id, h.status, case when u.ratio is null or u.ratio = l.ratio then l.price else round(l.price * u.ratio / l.ratio, 6) end as price

@@ -10,7 +10,8 @@ export const usedUpFact: Load<'usedUp'> = async (context, definition, d) => {
     from jsonb_to_recordset(${linesJson(d, goodsWarehouse(definition, d))}::jsonb) as w (i int, warehouse_id uuid, specification_id uuid, source_line_id uuid)
       left join warehouse h on h.org_id = ${context.org.id} and h.id = w.warehouse_id
       left join business_product p on p.org_id = ${context.org.id} and p.specification_id = w.specification_id and p.deleted_at is null
-      left join lateral (select x.id, x.owner_org_id from document_line r join document_line x on x.org_id = r.org_id and x.source_line_id = r.id join document k on k.org_id = x.org_id and k.id = x.document_id
+      left join lateral (select x.id, x.owner_org_id from document_line r join document_line x on x.org_id = r.org_id and x.source_line_id = r.id
+      join document k on k.org_id = x.org_id and k.id = x.document_id
         where r.org_id = ${context.org.id} and r.id = w.source_line_id and k.kind = ${useRecord.kind} and k.made_by = r.document_id and k.status in (2, 7) and not k.is_red limit 1) u on true
     order by w.i`.execute(context.db);
   return rows.map((row) => ({

@@ -27,7 +27,8 @@ async function read(context: Context, id: string, documentId: string): Promise<F
     select name, scrap_type, level, status and deleted_at is null as enabled, temp_zone, use_location, allow_consigned, virtual_kind is not null as is_virtual,
       exists (select from stock_entry e where e.org_id = w.org_id and e.warehouse_id = w.id and e.doc_kind <> 'initialStock' and e.document_id <> ${documentId || null}) as has_business,
       w.id = any(${[...context.user.warehouses]}::uuid[]) or w.department_id = any(${[...context.user.departments]}::uuid[]) or w.keeper_id = ${context.user.employee || null}
-        or exists (select from employee e where e.org_id = w.org_id and e.id = ${context.user.employee || null} and (e.department_id = w.department_id or w.department_id = any(e.other_departments))) as mine
+        or exists (select from employee e where e.org_id = w.org_id and e.id = ${context.user.employee || null}
+        and (e.department_id = w.department_id or w.department_id = any(e.other_departments))) as mine
     from warehouse w where w.org_id = ${context.org.id} and w.id = ${id || null}`.execute(context.db);
   const row = rows[0];
   return {

@@ -22,9 +22,8 @@ async function unfinished(context: Context, { from, to }: Days): Promise<Finding
     select h.kind, count(*) filter (where h.status = 0)::int as drafts, count(*) filter (where h.status = 1)::int as waiting, min(h.document_date)::text as oldest,
       array_agg(distinct coalesce(u.name, '系统')) as makers
     from document h left join app_user u on u.org_id = h.org_id and u.id = h.created_by
-    where h.org_id = ${context.org.id} and h.status in (0, 1) and h.kind = any(${posting}::text[]) and h.document_date between ${from} and ${to} group by h.kind order by count(*) desc, h.kind`.execute(
-    context.db,
-  );
+    where h.org_id = ${context.org.id} and h.status in (0, 1) and h.kind = any(${posting}::text[]) and h.document_date between ${from} and ${to}
+    group by h.kind order by count(*) desc, h.kind`.execute(context.db);
   return rows.flatMap(({ kind, drafts, waiting, oldest, makers }): Finding[] => {
     const definition = documentOf(kind);
     if (!definition) return [];

@@ -28,9 +28,8 @@ const factorOf = (goods: RawBuilder<unknown>): RawBuilder<unknown> => sql`coales
 export const compareItems: ActionService = async (tx, context) => {
   const org = context.org.id;
   await sql`insert into product_comparison (org_id, id, his_item_id, match_way, state) select i.org_id, gen_random_uuid(), i.id, 'auto', '0' from his_item i
-    where i.org_id = ${org} and i.status and i.deleted_at is null and not exists (select from product_comparison m where m.org_id = i.org_id and m.his_item_id = i.id and m.deleted_at is null)`.execute(
-    tx,
-  );
+    where i.org_id = ${org} and i.status and i.deleted_at is null
+    and not exists (select from product_comparison m where m.org_id = i.org_id and m.his_item_id = i.id and m.deleted_at is null)`.execute(tx);
   const { rows } = await sql<{ asked: number; met: number }>`
     with asked as (select m.id, m.his_item_id from product_comparison m join his_item i on i.org_id = m.org_id and i.id = m.his_item_id and i.status and i.deleted_at is null
         where m.org_id = ${org} and m.state = '0' and m.specification_id is null and m.deleted_at is null order by i.code limit ${ITEMS}),

@@ -34,13 +34,15 @@ export const proposeEmployees: Proposer = async ({ db, org }, row): Promise<Prop
 export const bindStaff: ActionService = async (tx, context) => {
   const { rows } = await sql<{ bound: number; several: number; left: number }>`
     with meant as (${MEANT} and s.org_id = ${context.org.id} and s.active and s.employee_id is null and s.deleted_at is null),
-    best as (select m.staff_id, m.rank, count(*) as n, (array_agg(m.id))[1] as employee_id from meant m where m.rank <= 3 and m.rank = (select min(o.rank) from meant o where o.staff_id = m.staff_id) group by 1, 2),
+    best as (select m.staff_id, m.rank, count(*) as n, (array_agg(m.id))[1] as employee_id from meant m where m.rank <= 3
+    and m.rank = (select min(o.rank) from meant o where o.staff_id = m.staff_id) group by 1, 2),
     sure as (select b.* from best b where b.n = 1 and (select count(*) from best o where o.n = 1 and o.employee_id = b.employee_id) = 1),
     bound as (update his_staff s set employee_id = b.employee_id, bind_state = '1', version = s.version + 1, updated_at = ${context.now()} from sure b
       where s.org_id = ${context.org.id} and s.id = b.staff_id returning s.code, s.employee_id),
     named as (update employee e set his_staff_code = b.code, version = e.version + 1 from bound b where e.org_id = ${context.org.id} and e.id = b.employee_id
       and not exists (select from employee o where o.org_id = e.org_id and o.his_staff_code = b.code and o.id <> e.id and o.deleted_at is null) returning 1),
-    unsure as (update his_staff s set bind_state = '2' from best b where s.org_id = ${context.org.id} and s.id = b.staff_id and not exists (select from sure x where x.staff_id = b.staff_id) returning 1)
+    unsure as (update his_staff s set bind_state = '2' from best b where s.org_id = ${context.org.id} and s.id = b.staff_id
+    and not exists (select from sure x where x.staff_id = b.staff_id) returning 1)
     select (select count(*)::int from bound) as bound, (select count(*)::int from unsure) as several,
       (select count(*)::int from his_staff s where s.org_id = ${context.org.id} and s.active and s.employee_id is null and s.deleted_at is null) as left`.execute(
     tx,

@@ -24,8 +24,10 @@ async function settle(context: Context, receiptId: string, sign: 1 | -1): Promis
         where r.org_id = ${context.org.id} and r.document_id = ${receiptId} and r.source_line_id is not null group by 1),
     issue as (update document_line i set received_quantity = coalesce(i.received_quantity, 0) + ${sign}::int * g.received, refused_quantity = coalesce(i.refused_quantity, 0) + ${sign}::int * g.refused
         from got g where i.org_id = ${context.org.id} and i.id = g.issue_line returning i.document_id, i.source_line_id, g.received * i.ratio as received, g.refused * i.ratio as refused),
-    claim as (update document_line c set received_quantity = coalesce(c.received_quantity, 0) + round(${sign}::int * s.received / c.ratio, 4), fulfilled = c.fulfilled - round(${sign}::int * s.refused / c.ratio, 4)
-        from (select source_line_id, sum(received) as received, sum(refused) as refused from issue where source_line_id is not null group by 1) s where c.org_id = ${context.org.id} and c.id = s.source_line_id returning c.document_id)
+    claim as (update document_line c set received_quantity = coalesce(c.received_quantity, 0) + round(${sign}::int * s.received / c.ratio, 4),
+    fulfilled = c.fulfilled - round(${sign}::int * s.refused / c.ratio, 4)
+        from (select source_line_id, sum(received) as received, sum(refused) as refused from issue where source_line_id is not null group by 1) s
+        where c.org_id = ${context.org.id} and c.id = s.source_line_id returning c.document_id)
     select distinct document_id, false as is_claim from issue union select distinct document_id, true from claim`.execute(context.db);
   // Refused goods are open again at the claim: a completed one reopens before its stage is told (LR9).
   await completeOrReopen(
@@ -46,7 +48,6 @@ async function setIssueState(context: Context, issues: readonly string[], state:
     with issues as (update document d set counter_status = ${state} where d.org_id = ${context.org.id} and d.id = any(${[...issues]}::uuid[]))
     update document c set stage = case when ${stage} = '已完成' and c.status <> 7 then '部分收货' else ${stage} end
     where c.org_id = ${context.org.id} and c.kind = 'suppliesClaim' and c.id in (
-      select u.document_id from document_line l join document_line u on u.org_id = l.org_id and u.id = l.source_line_id where l.org_id = ${context.org.id} and l.document_id = any(${[...issues]}::uuid[]))`.execute(
-    context.db,
-  );
+      select u.document_id from document_line l join document_line u on u.org_id = l.org_id and u.id = l.source_line_id
+      where l.org_id = ${context.org.id} and l.document_id = any(${[...issues]}::uuid[]))`.execute(context.db);
 }

@@ -42,7 +42,8 @@ async function visitsOf(context: Context, code: string): Promise<Visit[]> {
 /** Consumption is what took goods out of a store for the person: lines that left a trace of use, what was given back by red flush not. */
 async function goodsOf(context: Context, code: string, isImplantsOnly: boolean): Promise<Used[]> {
   const { rows } = await sql<Used>`
-    select coalesce((h.happened_at at time zone 'Asia/Shanghai')::date, h.document_date)::text as date, c.product_name as "productName", c.spec_model as "specModel", coalesce(c.manufacturer, '') as manufacturer, coalesce(c.registration_no, '') as "registrationNo",
+    select coalesce((h.happened_at at time zone 'Asia/Shanghai')::date, h.document_date)::text as date, c.product_name as "productName",
+    c.spec_model as "specModel", coalesce(c.manufacturer, '') as manufacturer, coalesce(c.registration_no, '') as "registrationNo",
       concat_ws('/', nullif(l.batch_no, '-'), nullif(l.serial_no, '')) as lot, coalesce(l.label_no, '') as "labelNo", trim_scale(l.quantity)::text as quantity, coalesce(u.name, '') as unit,
       coalesce(l.charge_state, '') as "chargeState", coalesce(l.charge_amount, 0)::text as "chargeAmount"
     from patient t join document h on h.org_id = t.org_id and h.patient_id = t.id and h.kind in ('useRecord', 'surgicalUsage') and h.status in (2, 7) and not h.is_red

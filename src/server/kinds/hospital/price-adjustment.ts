@@ -31,7 +31,8 @@ async function known(context: Context, d: AnyDocument): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select w.i, c.root_unit_id as root, coalesce(s.quantity, 0) as quantity, coalesce(s.value, 0) as value, coalesce(s.effect, 0) as effect, bp.charge_price as charge,
       (select p.price from product_price p where p.org_id = ${context.org.id} and p.kind = 'purchase' and p.specification_id = c.id and p.partner_id = ${d.partner || null} and p.unit_id = w.unit_id
-        and p.status and p.deleted_at is null and p.valid_from <= ${dayOf(context.now())}::date and (p.valid_to is null or p.valid_to >= ${dayOf(context.now())}::date) order by p.valid_from desc limit 1) as agreed
+        and p.status and p.deleted_at is null and p.valid_from <= ${dayOf(context.now())}::date
+        and (p.valid_to is null or p.valid_to >= ${dayOf(context.now())}::date) order by p.valid_from desc limit 1) as agreed
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as w (i int, specification_id uuid, unit_id uuid, new_price numeric) join specification_card c on c.id = w.specification_id
       left join business_product bp on bp.org_id = ${context.org.id} and bp.specification_id = c.id and bp.deleted_at is null
       left join lateral (select sum(x.quantity) as quantity, sum(x.value) as value, sum(round(x.quantity * w.new_price, 2) - x.value) as effect

@@ -30,9 +30,8 @@ export const productAdmissionEffects: Effects = {
     await sql`update document set partner_id = ${supplier}, extra = extra - 'newSupplier' where org_id = ${context.org.id} and id = ${d.id}`.execute(
       context.db,
     );
-    await sql`update partner set first_approved = true, first_approved_on = coalesce(first_approved_on, ${dayOf(context.now())}::date), version = version + 1 where org_id = ${context.org.id} and id = ${supplier} and not first_approved`.execute(
-      context.db,
-    );
+    await sql`update partner set first_approved = true, first_approved_on = coalesce(first_approved_on, ${dayOf(context.now())}::date), version = version + 1
+      where org_id = ${context.org.id} and id = ${supplier} and not first_approved`.execute(context.db);
     for (const line of d.lines) {
       await agreePrice(context, d, line, supplier);
       await admit(context, d, line, supplier);
@@ -41,7 +40,8 @@ export const productAdmissionEffects: Effects = {
   },
   actions: {
     async vote(context, { view: d }, { header }) {
-      await sql`insert into admission_vote (org_id, document_id, user_id, vote, opinion, voted_at) values (${context.org.id}, ${d.id}, ${context.user.id}, ${String(header.vote)}, ${String(header.opinion ?? '')}, ${context.now()})
+      await sql`insert into admission_vote (org_id, document_id, user_id, vote, opinion, voted_at)
+        values (${context.org.id}, ${d.id}, ${context.user.id}, ${String(header.vote)}, ${String(header.opinion ?? '')}, ${context.now()})
         on conflict (org_id, document_id, user_id) do update set vote = excluded.vote, opinion = excluded.opinion, voted_at = excluded.voted_at`.execute(
         context.db,
       );
@@ -53,9 +53,8 @@ export const productAdmissionEffects: Effects = {
 };
 
 async function keepCommittee(context: Context, id: string, committeeDate: string, committeeResult: string): Promise<void> {
-  await sql`update document set extra = extra || ${JSON.stringify({ committeeDate: committeeDate || null, committeeResult: committeeResult || null })}::jsonb where org_id = ${context.org.id} and id = ${id}`.execute(
-    context.db,
-  );
+  await sql`update document set extra = extra || ${JSON.stringify({ committeeDate: committeeDate || null, committeeResult: committeeResult || null })}::jsonb
+    where org_id = ${context.org.id} and id = ${id}`.execute(context.db);
 }
 
 /** A firm the hospital deals with already is its partner, however it was named; another one is known as a firm only. */
@@ -66,9 +65,8 @@ async function nameSupplier(context: Context, d: AnyDocument): Promise<void> {
     return;
   }
   const { rows } = await sql<{ id: string }>`
-    select id from partner where org_id = ${context.org.id} and counterparty_id = ${String(header.newSupplier)} and kind in ('supplier', 'both') and deleted_at is null order by status desc limit 1`.execute(
-    context.db,
-  );
+    select id from partner where org_id = ${context.org.id} and counterparty_id = ${String(header.newSupplier)} and kind in ('supplier', 'both')
+    and deleted_at is null order by status desc limit 1`.execute(context.db);
   d.counterOrg = String(header.newSupplier);
   if (!rows[0]) return;
   d.partner = rows[0].id;
@@ -126,9 +124,8 @@ async function admit(context: Context, d: AnyDocument, line: AnyLine, supplier: 
   const { org, user, db } = context;
   const at = context.now();
   if (d.header.admissionKind === '5') {
-    await sql`update business_product set default_supplier_id = ${supplier}, version = version + 1, updated_at = ${at} where org_id = ${org.id} and specification_id = ${line.specification} and deleted_at is null`.execute(
-      db,
-    );
+    await sql`update business_product set default_supplier_id = ${supplier}, version = version + 1, updated_at = ${at} where org_id = ${org.id}
+      and specification_id = ${line.specification} and deleted_at is null`.execute(db);
     return;
   }
   const isTemporary = d.header.admissionKind === '4';
@@ -137,21 +134,21 @@ async function admit(context: Context, d: AnyDocument, line: AnyLine, supplier: 
     line.chargeable === true
       ? sql`coalesce(${line.suggestedChargePrice || null}::numeric, ${line.price || '0'}::numeric / ${line.ratio}::numeric)`
       : sql`null::numeric`;
-  await sql`insert into business_product as b (org_id, id, specification_id, status, source, own_code, own_name, issued_at, first_approved, high_value, implant, coded, chargeable, charge_price, manage_class,
+  await sql`insert into business_product as b (org_id, id, specification_id, status, source, own_code, own_name, issued_at, first_approved,
+    high_value, implant, coded, chargeable, charge_price, manage_class,
       default_supplier_id, insurance_code, insurance_pay, admission_id, temp_quantity, temp_until, created_by, created_at, updated_at)
     select ${org.id}, ${newId(at.getTime())}, s.id, 1, 'admission', s.code, s.product_name, ${at}, true, s.is_high_value, s.is_implant, s.is_high_value, ${line.chargeable === true}, ${charge},
       case when s.is_high_value then '高值' when s.is_reagent then '试剂' else '低值' end, ${supplier}, ${line.insuranceCode || null}, ${line.insurancePay || null}, ${d.id},
       ${isTemporary ? String(d.header.tempQuantity) : null}::numeric, ${isTemporary ? String(d.header.tempUntil) : null}::date, ${user.id || null}, ${at}, ${at}
     from specification_card s where s.id = ${line.specification}
-    on conflict (org_id, specification_id) where deleted_at is null do update set status = 1, source = 'admission', first_approved = true, chargeable = excluded.chargeable, charge_price = coalesce(b.charge_price, excluded.charge_price),
+    on conflict (org_id, specification_id) where deleted_at is null do update set status = 1, source = 'admission', first_approved = true,
+    chargeable = excluded.chargeable, charge_price = coalesce(b.charge_price, excluded.charge_price),
       default_supplier_id = excluded.default_supplier_id, insurance_code = coalesce(excluded.insurance_code, b.insurance_code), insurance_pay = coalesce(excluded.insurance_pay, b.insurance_pay),
-      admission_id = excluded.admission_id, temp_quantity = excluded.temp_quantity, temp_until = excluded.temp_until, revoke_reason = null, withdrawn = false, version = b.version + 1, updated_at = excluded.updated_at`.execute(
-    db,
-  );
+      admission_id = excluded.admission_id, temp_quantity = excluded.temp_quantity, temp_until = excluded.temp_until, revoke_reason = null,
+      withdrawn = false, version = b.version + 1, updated_at = excluded.updated_at`.execute(db);
   await sql`insert into common_product (org_id, id, scope, department_id, business_product_id, specification_id, unit_id, created_by, created_at, updated_at)
     select ${org.id}, ${newId(at.getTime())}, 'department', ${String(d.header.department)}, b.id, b.specification_id, ${line.unit || null}, ${user.id || null}, ${at}, ${at}
     from business_product b where b.org_id = ${org.id} and b.specification_id = ${line.specification} and b.deleted_at is null
-      and not exists (select from common_product c where c.org_id = b.org_id and c.scope = 'department' and c.department_id = ${String(d.header.department)} and c.specification_id = b.specification_id and c.deleted_at is null)`.execute(
-    db,
-  );
+      and not exists (select from common_product c where c.org_id = b.org_id and c.scope = 'department'
+      and c.department_id = ${String(d.header.department)} and c.specification_id = b.specification_id and c.deleted_at is null)`.execute(db);
 }

@@ -16,7 +16,8 @@ export async function warnOfOpenReagents(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<Ending>`
       update reagent_record r set warned_of = r.open_expiry from reagent_record_list v
-      where v.org_id = r.org_id and v.id = r.id and r.open_time is not null and r.finish_time is null and r.discard_time is null and r.open_expiry < ${now}::timestamptz + interval '1 day' and r.warned_of is distinct from r.open_expiry
+      where v.org_id = r.org_id and v.id = r.id and r.open_time is not null and r.finish_time is null and r.discard_time is null
+      and r.open_expiry < ${now}::timestamptz + interval '1 day' and r.warned_of is distinct from r.open_expiry
       returning r.org_id, r.id, v.label_no, (select concat_ws(' ', g.product_name, g.spec_model) from specification_card g where g.id = v.specification_id) as name, r.open_expiry::text as until,
         (select u.id from app_user u where u.org_id = r.org_id and u.employee_id = r.opener_id and u.status and u.deleted_at is null limit 1) as opener, r.department_id as department`.execute(
       tx,

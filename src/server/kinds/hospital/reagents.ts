@@ -33,10 +33,12 @@ type Piece = {
 /** The chosen pieces, with where one of their lot lies. */
 async function piecesOf(tx: Db, { org, now }: Context, ids: readonly string[]): Promise<Piece[]> {
   const { rows } = await sql<Piece>`
-    select r.id, r.label_no, concat_ws(' ', g.product_name, g.spec_model) as name, r.state, l.state = '4' as is_used, coalesce(r.expiry_date < (${now()}::timestamptz at time zone 'Asia/Shanghai')::date, false) as is_expired,
+    select r.id, r.label_no, concat_ws(' ', g.product_name, g.spec_model) as name, r.state, l.state = '4' as is_used,
+    coalesce(r.expiry_date < (${now()}::timestamptz at time zone 'Asia/Shanghai')::date, false) as is_expired,
       r.specification_id, g.root_unit_id as unit_id, r.batch_no, coalesce(l.serial_no, '') as serial_no, r.warehouse_id, r.unit_department_id as department_id, s.location_id, s.owner_id
     from reagent_record_list r join stock_label l on l.org_id = r.org_id and l.id = r.id join specification_card g on g.id = r.specification_id
-      left join lateral (select nullif(b.location_id, ${NO_LOCATION}::uuid) as location_id, nullif(b.owner_id, b.org_id) as owner_id from stock_balance b where b.org_id = l.org_id and b.warehouse_id = l.warehouse_id and b.lot_id = l.lot_id and b.pack_no = '' and b.quantity > b.reserved
+      left join lateral (select nullif(b.location_id, ${NO_LOCATION}::uuid) as location_id, nullif(b.owner_id, b.org_id) as owner_id
+      from stock_balance b where b.org_id = l.org_id and b.warehouse_id = l.warehouse_id and b.lot_id = l.lot_id and b.pack_no = '' and b.quantity > b.reserved
         order by b.location_id is distinct from l.location_id, b.quantity desc limit 1) s on true
     where r.org_id = ${org.id} and r.id = any(${[...ids]}::uuid[]) order by r.label_no`.execute(tx);
   return rows;

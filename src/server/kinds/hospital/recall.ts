@@ -83,17 +83,19 @@ type Held = {
 /** Every store of a department with some of the lot: one proposal each, a line per balance, per piece where pieces have codes. */
 async function proposeReturns(context: Context, lot: Lot, said: Said): Promise<{ id: string; sn: string }[]> {
   const { rows } = await sql<Held>`
-    select b.warehouse_id as warehouse, w.department_id as department, b.location_id as location, b.pack_no, case when b.owner_id = b.org_id then '' else b.owner_id::text end as owner, c.root_unit_id as unit, t.label_no,
+    select b.warehouse_id as warehouse, w.department_id as department, b.location_id as location, b.pack_no, case when b.owner_id = b.org_id then ''
+    else b.owner_id::text end as owner, c.root_unit_id as unit, t.label_no,
       b.quantity::text as quantity
-    from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id join warehouse w on w.org_id = b.org_id and w.id = b.warehouse_id and w.level = 2 and w.virtual_kind is null join specification_card c on c.id = b.specification_id
-      left join stock_label t on t.org_id = b.org_id and t.specification_id = b.specification_id and t.lot_id = b.lot_id and t.warehouse_id = b.warehouse_id and t.label_kind = '1' and t.state = '2' and b.pack_no = '' and t.deleted_at is null
+    from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id join warehouse w on w.org_id = b.org_id and w.id = b.warehouse_id
+    and w.level = 2 and w.virtual_kind is null join specification_card c on c.id = b.specification_id
+      left join stock_label t on t.org_id = b.org_id and t.specification_id = b.specification_id and t.lot_id = b.lot_id
+      and t.warehouse_id = b.warehouse_id and t.label_kind = '1' and t.state = '2' and b.pack_no = '' and t.deleted_at is null
     where b.org_id = ${context.org.id} and b.quantity > 0 and l.specification_id = ${lot.specification} and l.batch_no = ${lot.batchNo} and l.serial_no = ${lot.serialNo}
     order by w.code, b.location_id, b.pack_no, t.label_no`.execute(context.db);
   const central = await sql<{
     id: string;
-  }>`select id from warehouse where org_id = ${context.org.id} and level = 1 and scrap_type = 1 and virtual_kind is null and status and deleted_at is null order by is_default desc, code limit 1`.execute(
-    context.db,
-  );
+  }>`select id from warehouse where org_id = ${context.org.id} and level = 1 and scrap_type = 1 and virtual_kind is null and status
+  and deleted_at is null order by is_default desc, code limit 1`.execute(context.db);
   const returns: { id: string; sn: string }[] = [];
   for (const warehouse of new Set(rows.map((row) => row.warehouse))) {
     const theirs = rows.filter((row) => row.warehouse === warehouse);
@@ -151,11 +153,11 @@ function pieces(held: readonly Held[]): { row: Held; labelNo: string; quantity: 
 /** How much of it is still here, and what was used. */
 async function figures(context: Context, lot: Lot): Promise<string[]> {
   const { rows } = await sql<{ held: string; used: string; patients: number }>`
-    select (select coalesce(sum(b.quantity), 0)::text from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id where b.org_id = ${context.org.id} and l.specification_id = ${lot.specification} and l.batch_no = ${lot.batchNo} and l.serial_no = ${lot.serialNo}) as held,
+    select (select coalesce(sum(b.quantity), 0)::text from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id
+    where b.org_id = ${context.org.id} and l.specification_id = ${lot.specification} and l.batch_no = ${lot.batchNo} and l.serial_no = ${lot.serialNo}) as held,
       coalesce(sum(e.quantity), 0)::text as used, count(distinct e.patient_id)::int as patients
-    from trace_event e where e.org_id = ${context.org.id} and e.specification_id = ${lot.specification} and e.batch_no = ${lot.batchNo} and e.serial_no = ${lot.serialNo} and e.type in ('USE', 'USE_RED')`.execute(
-    context.db,
-  );
+    from trace_event e where e.org_id = ${context.org.id} and e.specification_id = ${lot.specification} and e.batch_no = ${lot.batchNo}
+    and e.serial_no = ${lot.serialNo} and e.type in ('USE', 'USE_RED')`.execute(context.db);
   const row = rows[0];
   return [`本院在库${plain(row?.held ?? '0')}，已使用${plain(row?.used ?? '0')}，涉及患者${row?.patients ?? 0}人`];
 }

@@ -17,7 +17,8 @@ const TAX_RATE = '6';
 async function feesOf({ db, org }: Context, partner: string, month: string, invoice = ''): Promise<Fee[]> {
   const first = `${month}-01`;
   const { rows } = await sql<Fee>`
-    with fees as (select ${month} || ' ' || f.item || '（' || l.lease_no || '）' as name, f.quantity::text, f.price::text, l.start_date, f.item from lessee l, lease_fees(l.org_id, l.id, ${first}::date, ${endOfMonth(first)}::date) f
+    with fees as (select ${month} || ' ' || f.item || '（' || l.lease_no || '）' as name, f.quantity::text, f.price::text, l.start_date, f.item
+    from lessee l, lease_fees(l.org_id, l.id, ${first}::date, ${endOfMonth(first)}::date) f
       where l.org_id = ${org.id} and l.partner_id = ${partner || null} and l.deleted_at is null)
     select f.name as "serviceName", f.quantity, f.price, ${TAX_RATE} as "taxRate" from fees f
     where not exists (select from document h join document_line x on x.org_id = h.org_id and x.document_id = h.id

@@ -23,7 +23,8 @@ export const leaseFact: Load<'lease'> = async (context, _, d) => {
   const { operator, firm } = bothOf(d);
   const day = dayOf(context.now());
   const { rows } = await sql<{ warehouse: string; areas: Area[] | null }>`
-    select l.warehouse_id as warehouse, (select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'kind', coalesce(a.kind, ''), 'min', coalesce(a.temp_min::text, ''), 'max', coalesce(a.temp_max::text, '')) order by a.name)
+    select l.warehouse_id as warehouse, (select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'kind', coalesce(a.kind, ''), 'min',
+    coalesce(a.temp_min::text, ''), 'max', coalesce(a.temp_max::text, '')) order by a.name)
       from stock_area a where a.org_id = l.org_id and a.id = any(l.area_ids)) as areas from lease_between(${operator}, ${firm}, ${day}::date) l`.execute(
     context.db,
   );
@@ -35,9 +36,8 @@ export const leaseFact: Load<'lease'> = async (context, _, d) => {
         and (li.long_term or li.valid_to >= ${day}::date) and (c.id = any(li.scope_ids) or c.path && li.scope_ids))`.execute(context.db);
   const named = await sql<{ supplier: string | null; kept: string | null }>`
     select (select name from partner where org_id = ${context.org.id} and id = ${String(d.header.supplier ?? '') || null}) as supplier,
-      (select p.counterparty_id from warehouse w join partner p on p.org_id = w.org_id and p.id = w.kept_by_id where w.org_id = ${context.org.id} and w.id = ${String(d.header.warehouse ?? '') || null}) as kept`.execute(
-    context.db,
-  );
+      (select p.counterparty_id from warehouse w join partner p on p.org_id = w.org_id and p.id = w.kept_by_id where w.org_id = ${context.org.id}
+      and w.id = ${String(d.header.warehouse ?? '') || null}) as kept`.execute(context.db);
   const outside = new Map(scopes.rows.map(({ i, category }) => [i, category]));
   return {
     isLive: rows.length > 0,
@@ -65,8 +65,10 @@ async function keptOf(context: Context, d: AnyDocument): Promise<Kept[]> {
   const { operator, firm } = bothOf(d);
   const { rows } = await sql<Kept>`
     select b.specification_id as specification, l.batch_no as batch, l.serial_no as serial, l.expiry_date::text as expiry, nullif(b.location_id, no_location())::text as location, b.quantity::text,
-      s.root_unit_id as unit, exists (select from stock_block k where k.org_id in (${operator}, ${firm}) and k.ended_at is null and k.specification_id = b.specification_id and k.batch_no in ('', l.batch_no)) as is_stopped
-    from lease_between(${operator}, ${firm}, ${dayOf(context.now())}::date) e join custody_balance b on b.org_id = e.org_id and b.owner_id = ${firm} and b.warehouse_id = e.warehouse_id and b.quantity > 0
+      s.root_unit_id as unit, exists (select from stock_block k where k.org_id in (${operator}, ${firm}) and k.ended_at is null
+      and k.specification_id = b.specification_id and k.batch_no in ('', l.batch_no)) as is_stopped
+    from lease_between(${operator}, ${firm}, ${dayOf(context.now())}::date) e join custody_balance b on b.org_id = e.org_id and b.owner_id = ${firm}
+    and b.warehouse_id = e.warehouse_id and b.quantity > 0
       join lot l on l.org_id = b.org_id and l.id = b.lot_id join specification s on s.id = b.specification_id
     order by l.expiry_date nulls last, l.production_date nulls last, b.first_at, b.location_id`.execute(context.db);
   return rows;

@@ -70,7 +70,8 @@ type Known = { role: string; creditCode: string; legalPerson: string; address: s
 /** What the organisation's entry and its checked papers say of the firm. */
 async function knownOf(context: Context, d: AnyDocument): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
-    select case when p.kind = 'customer' then 'customer' else 'supplier' end as role, coalesce(upper(o.social_credit_code), '') as "creditCode", f.facts ->> '法定代表人' as "legalPerson", coalesce(o.address, '') as address,
+    select case when p.kind = 'customer' then 'customer'
+    else 'supplier' end as role, coalesce(upper(o.social_credit_code), '') as "creditCode", f.facts ->> '法定代表人' as "legalPerson", coalesce(o.address, '') as address,
       array(select jsonb_array_elements_text(f.facts -> '经营范围')) as "businessScope",
       array(select distinct c from licence l, unnest(l.classes) c where l.holder_id = o.id and l.org_id in (p.org_id, o.id) and l.review_state = 'valid' and l.deleted_at is null order by c) as classes
     from partner p join organisation o on o.id = p.counterparty_id cross join lateral (select firm_facts(p.org_id, o.id) as facts) f
@@ -108,7 +109,8 @@ const lineOf = (context: Context, paper: Paper): AnyLine => ({
 async function filePapers(context: Context, d: AnyDocument): Promise<void> {
   const { legalPerson, address, creditCode, classes } = d.header;
   for (const line of d.lines) {
-    await sql`insert into licence (org_id, id, name, holder_id, type, no, valid_from, valid_to, long_term, scope_ids, classes, credit_code, legal_person, address, files, source, review_state, filed_by, created_by, created_at, updated_at)
+    await sql`insert into licence (org_id, id, name, holder_id, type, no, valid_from, valid_to, long_term, scope_ids, classes, credit_code,
+      legal_person, address, files, source, review_state, filed_by, created_by, created_at, updated_at)
       values (${context.org.id}, ${newId(context.now().getTime())}, ${line.type}, ${d.counterOrg}, ${line.type}, ${line.no}, ${line.validFrom || null},
       ${line.longTerm === true ? null : line.validTo || null}, ${line.longTerm === true},
         ${line.scope}::uuid[], ${classes}::text[], ${creditCode}, ${legalPerson}, ${address}, ${JSON.stringify(line.files ?? [])}::jsonb, 'own', 'valid', ${d.id},

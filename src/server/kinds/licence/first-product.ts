@@ -82,7 +82,8 @@ type Card = {
 
 async function cardsOf(context: Context, d: AnyDocument): Promise<Map<string, Card>> {
   const { rows } = await sql<Card>`
-    select c.id, c.vendor_id as maker, c.registration_cert_id as certificate, c.category68_id as category, c.risk_class as "riskClass", c.storage, p.sterile, c.shelf_life_months::text as "shelfLife", coalesce(s.unit_text, '') as packing
+    select c.id, c.vendor_id as maker, c.registration_cert_id as certificate, c.category68_id as category, c.risk_class as "riskClass", c.storage,
+    p.sterile, c.shelf_life_months::text as "shelfLife", coalesce(s.unit_text, '') as packing
     from specification_card c join product p on p.id = c.product_id join specification s on s.id = c.id where c.id = any(${goodsOf(d)}::uuid[])`.execute(
     context.db,
   );

@@ -31,9 +31,9 @@ async function step(tx: Db, context: Context, row: MasterRow, result: string, op
       opinion,
     },
   ];
-  await sql`update org_registration set steps = steps || ${JSON.stringify(entry)}::jsonb, opinion = ${opinion}, reviewed_by = ${context.user.id || null}, reviewed_at = ${context.now()}, version = version + 1, updated_at = ${context.now()} where id = ${row.id}`.execute(
-    tx,
-  );
+  await sql`update org_registration set steps = steps || ${JSON.stringify(entry)}::jsonb, opinion = ${opinion},
+    reviewed_by = ${context.user.id || null}, reviewed_at = ${context.now()}, version = version + 1, updated_at = ${context.now()}
+    where id = ${row.id}`.execute(tx);
 }
 
 async function pass(tx: Db, context: Context, { rows, input }: MasterActionCall): Promise<unknown> {

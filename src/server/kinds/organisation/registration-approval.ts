@@ -14,10 +14,11 @@ import { queueSms } from '../../sms/sms';
 /** The organisation becomes what the registration says. */
 export async function copyPayload(tx: Db, context: Context, row: MasterRow): Promise<void> {
   const { initials, full } = pinyinOf(String(row.name));
-  await sql`update organisation set name = ${row.name}, pinyin = ${initials}, pinyin_full = ${full}, alias = ${row.alias || null}, social_credit_code = ${row.socialCreditCode}, division_sn = ${row.division}, address = ${row.address},
-    registrant = ${row.registrant}, registrant_phone = ${row.registrantPhone}, registrant_email = ${row.registrantEmail || null}, description = ${row.description || null}, version = version + 1, updated_at = ${context.now()} where id = ${row.organisation}`.execute(
-    tx,
-  );
+  await sql`update organisation set name = ${row.name}, pinyin = ${initials}, pinyin_full = ${full}, alias = ${row.alias || null},
+    social_credit_code = ${row.socialCreditCode}, division_sn = ${row.division}, address = ${row.address},
+    registrant = ${row.registrant}, registrant_phone = ${row.registrantPhone}, registrant_email = ${row.registrantEmail || null},
+    description = ${row.description || null}, version = version + 1, updated_at = ${context.now()}
+    where id = ${row.organisation}`.execute(tx);
 }
 
 export async function tellRegistrant(tx: Db, context: Context, row: MasterRow, title: string, body: string): Promise<void> {
@@ -51,12 +52,11 @@ export async function approve(tx: Db, context: Context, row: MasterRow, input: M
   const fits = await sql`select 1 from role_template where id = ${template} and org_kind = ${kind}`.execute(tx);
   if (fits.rows.length === 0) throw Rejected.at('roleTemplate', `模板不适用于【${row.name}】的机构类型`);
   await copyPayload(tx, context, row);
-  await sql`update org_registration set status = 2, role_template_id = ${template}, vip_level_id = ${input.vipLevel}, vip_expire = ${input.vipExpire || null}, supplement_later = ${input.supplementLater === true} where id = ${row.id}`.execute(
-    tx,
-  );
-  await sql`update organisation set joined = true, is_use_system = true, vip_level_id = ${input.vipLevel}, vip_expire = ${input.vipExpire || null}, approved_at = ${context.now()} where id = ${row.organisation}`.execute(
-    tx,
-  );
+  await sql`update org_registration set status = 2, role_template_id = ${template}, vip_level_id = ${input.vipLevel},
+    vip_expire = ${input.vipExpire || null}, supplement_later = ${input.supplementLater === true}
+    where id = ${row.id}`.execute(tx);
+  await sql`update organisation set joined = true, is_use_system = true, vip_level_id = ${input.vipLevel}, vip_expire = ${input.vipExpire || null}, approved_at = ${context.now()}
+    where id = ${row.organisation}`.execute(tx);
   await applyTemplate(tx, context, {
     organisation: String(row.organisation),
     template: String(template),

@@ -62,9 +62,8 @@ async function give(tx: Db, context: Context, rows: readonly MasterRow[], rights
         on conflict (org_id, user_id, ${word}) do update set valid_from = excluded.valid_from, valid_to = excluded.valid_to`.execute(tx);
   }
   if (rights.departments && rights.warehouses && mode !== 'remove')
-    await sql`update app_user set departments = ${rights.departments}::uuid[], warehouses = ${rights.warehouses}::uuid[], version = version + 1 where org_id = ${org} and id = any(${users}::uuid[])`.execute(
-      tx,
-    );
+    await sql`update app_user set departments = ${rights.departments}::uuid[], warehouses = ${rights.warehouses}::uuid[], version = version + 1
+      where org_id = ${org} and id = any(${users}::uuid[])`.execute(tx);
   await requireAdministrator(tx, org, context.now());
   const after = await snapshot(tx, org, users);
   const changed = rows.filter((row) => before.get(row.id) !== after.get(row.id));
@@ -96,7 +95,8 @@ export async function copyPermission(tx: Db, context: Context, { rows, input }: 
     roles: string[];
     group_roles: string[];
   }>`select departments, warehouses,
-      array(select role_id from user_role r where r.org_id = u.org_id and r.user_id = u.id) as roles, array(select group_role_id from user_group_role r where r.org_id = u.org_id and r.user_id = u.id) as group_roles
+      array(select role_id from user_role r where r.org_id = u.org_id and r.user_id = u.id) as roles, array(select group_role_id
+      from user_group_role r where r.org_id = u.org_id and r.user_id = u.id) as group_roles
     from app_user u where u.org_id = ${context.org.id} and u.id = ${source} and u.deleted_at is null`.execute(tx);
   const from = found.rows[0];
   if (!from) throw new Rejected('【来源用户】所选记录不存在');

@@ -38,9 +38,8 @@ async function edit(tx: Db, context: Context, row: MasterRow, before: MasterRow)
   const { rows } = await sql<{ phone: string }>`select phone from account where id = ${account} for update`.execute(tx);
   const phone = String(row.phone || rows[0]?.phone);
   await claimLogins(tx, account, [String(row.userName), phone]);
-  await sql`update account set user_name = ${row.userName}, code = ${row.userName}, name = ${row.userName}, phone = ${phone}, version = version + 1, updated_at = ${context.now()} where id = ${account}`.execute(
-    tx,
-  );
+  await sql`update account set user_name = ${row.userName}, code = ${row.userName}, name = ${row.userName}, phone = ${phone}, version = version + 1, updated_at = ${context.now()}
+    where id = ${account}`.execute(tx);
 }
 
 async function checkRights(tx: Db, context: Context, row: MasterRow, lines: MasterLineRows | undefined): Promise<void> {

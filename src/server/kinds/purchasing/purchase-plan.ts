@@ -99,9 +99,8 @@ const emptyLine = (context: Context): AnyLine => ({ ...(viewOf(purchasePlan, con
 /** Suggestions are counted in the smallest unit; they are planned in the unit goods are bought in where that comes out whole. */
 async function inUnits(context: Context, lines: readonly AnyLine[]): Promise<AnyLine[]> {
   const { rows } = await sql<{ id: string; root: string; unit: string; ratio: string }>`
-    select c.id, c.root_unit_id as root, u.id as unit, u.ratio from specification_card c join unit u on u.id = c.purchase_unit_id where c.id = any(${lines.map((line) => line.specification)}::uuid[])`.execute(
-    context.db,
-  );
+    select c.id, c.root_unit_id as root, u.id as unit, u.ratio from specification_card c join unit u on u.id = c.purchase_unit_id
+    where c.id = any(${lines.map((line) => line.specification)}::uuid[])`.execute(context.db);
   const units = new Map(rows.map((row) => [row.id, row]));
   return lines.map((line) => {
     const unit = units.get(line.specification);

@@ -28,12 +28,16 @@ type Found = Omit<RestockNeed, 'unit' | 'quantity'> & { wanted: string; use_unit
 export async function restockNeeds(context: Context, { rows, store, without = [], draft }: Asked): Promise<RestockNeed[]> {
   const coming = (kind: string, place: 'warehouse_id' | 'to_warehouse_id', statuses: readonly number[] = [0, 1, 2]) => sql`coalesce((
     select sum(case when h.status = 2 then l.open * l.ratio else l.base_quantity end) from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
-    where h.org_id = p.org_id and h.kind = ${kind} and h.status = any(${statuses}::int[]) and not h.is_red and ${sql.ref(`h.${place}`)} = p.warehouse_id and l.specification_id = p.specification_id and h.id is distinct from ${draft || null}::uuid), 0)`;
+    where h.org_id = p.org_id and h.kind = ${kind} and h.status = any(${statuses}::int[]) and not h.is_red
+    and ${sql.ref(`h.${place}`)} = p.warehouse_id and l.specification_id = p.specification_id and h.id is distinct from ${draft || null}::uuid), 0)`;
   const found = await sql<Found>`
-    select n.id, n.warehouse_id as warehouse, n.specification_id as specification, n.restock_mode as mode, coalesce(n.source::text, '') as source, coalesce(n.supplier_id::text, '') as supplier, coalesce(n.lead_days, 0) as "leadDays",
+    select n.id, n.warehouse_id as warehouse, n.specification_id as specification, n.restock_mode as mode, coalesce(n.source::text, '') as source,
+    coalesce(n.supplier_id::text, '') as supplier, coalesce(n.lead_days, 0) as "leadDays",
       (n.packs * n.pack_quantity)::text as wanted, c.use_unit_id as use_unit, coalesce(u.ratio, 1)::text as ratio, c.root_unit_id as root_unit
     from (
-      select p.*, case when p.source_kind = 'central' and w.level = 2 then coalesce(p.source_warehouse_id, (select m.id from warehouse m where m.org_id = p.org_id and m.level = 1 and m.scrap_type = 1 and m.virtual_kind is null and m.status and m.deleted_at is null order by m.is_default desc, m.code limit 1)) end as source,
+      select p.*, case when p.source_kind = 'central'
+      and w.level = 2 then coalesce(p.source_warehouse_id, (select m.id from warehouse m where m.org_id = p.org_id and m.level = 1
+      and m.scrap_type = 1 and m.virtual_kind is null and m.status and m.deleted_at is null order by m.is_default desc, m.code limit 1)) end as source,
         case when p.restock_mode = '1' and s.there <= coalesce(p.reorder_quantity, p.min_quantity, 0) and p.max_quantity > s.there then greatest(1, floor((p.max_quantity - s.there) / p.pack_quantity))
           when p.restock_mode = '2' then coalesce(p.pack_count, 0) - floor(s.there / p.pack_quantity) end as packs
       from warehouse_product_list p join warehouse w on w.org_id = p.org_id and w.id = p.warehouse_id and w.status and w.deleted_at is null, lateral (select p.available

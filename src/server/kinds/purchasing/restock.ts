@@ -56,7 +56,8 @@ async function claimsOf(context: Context, needs: readonly RestockNeed[]): Promis
     (need) => [need.warehouse, need.source, need.mode === '2' ? '5' : '2'].join('|'),
   );
   const { rows } = await sql<{ id: string; department: string | null; someone: string | null }>`
-    select w.id, w.department_id as department, (select e.id from employee e where e.org_id = w.org_id and e.department_id = w.department_id and e.status and e.deleted_at is null order by e.code limit 1) as someone
+    select w.id, w.department_id as department, (select e.id from employee e where e.org_id = w.org_id and e.department_id = w.department_id
+    and e.status and e.deleted_at is null order by e.code limit 1) as someone
     from warehouse w where w.org_id = ${context.org.id} and w.id = any(${needs.map((need) => need.warehouse)}::uuid[])`.execute(context.db);
   return [...claimed].map(([key, lines]) => {
     const [targetWarehouse = '', sourceWarehouse = '', claimType = ''] = key.split('|');

@@ -19,7 +19,8 @@ const PAIRS = documents.filter(({ pair }) => pair?.overdue);
  */
 export async function answerOverdue(db: Db, now: () => Date): Promise<number> {
   const { rows } = await sql<Waiting>`
-    select h.kind, h.org_id, o.name as org_name, h.id, h.sn, h.submitted_at, coalesce(h.extra ->> 'remindedOf', '') = h.submitted_at::text as was_told from document h join organisation o on o.id = h.org_id
+    select h.kind, h.org_id, o.name as org_name, h.id, h.sn, h.submitted_at, coalesce(h.extra ->> 'remindedOf', '') = h.submitted_at::text as was_told
+    from document h join organisation o on o.id = h.org_id
     where h.kind = any(${PAIRS.map(({ kind }) => kind)}::text[]) and h.side = 'hospital' and h.status = 1 and h.stage = '0' and h.submitted_at < ${now()} order by h.org_id, h.id`.execute(
     db,
   );

@@ -44,7 +44,8 @@ export async function dueItems(context: Context, given: string, condition: RawBu
     select s.id, s.line_id as use_line, d.sn as use_sn, s.supplier_org_id as supplier, s.item_kind, s.day::text as day, s.department_id as department, v.name as department_name,
       s.specification_id as specification, c.root_unit_id as unit, t.batch_no, t.serial_no, t.expiry_date::text as expiry_date, l.label_no,
       (select e.warehouse_id from stock_entry e where e.org_id = s.org_id and e.line_id = s.line_id and e.lot_id = s.lot_id and e.owner_id = s.supplier_org_id order by e.id limit 1) as warehouse,
-      trim_scale(s.quantity)::text as quantity, trim_scale(s.price)::text as price, c.tax_rate::int::text as tax_rate, s.settlement_line_id as settlement_line, h.sn as settlement_sn, ${isCharged} as is_charged,
+      trim_scale(s.quantity)::text as quantity, trim_scale(s.price)::text as price, c.tax_rate::int::text as tax_rate,
+      s.settlement_line_id as settlement_line, h.sn as settlement_sn, ${isCharged} as is_charged,
       (select trim_scale(round(a.price / u.ratio, 6))::text from product_price a join unit u on u.id = a.unit_id join partner r on r.org_id = a.org_id and r.id = a.partner_id
         where a.org_id = s.org_id and a.kind = 'purchase' and a.specification_id = s.specification_id and r.counterparty_id = s.supplier_org_id and a.status and a.deleted_at is null
           and a.valid_from <= ${day}::date and (a.valid_to is null or a.valid_to >= ${day}::date) order by a.valid_from desc limit 1) as agreed

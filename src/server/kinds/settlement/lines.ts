@@ -92,9 +92,8 @@ export async function claim(context: Context, d: AnyDocument, stored: Stored | u
   });
   if (problems.length > 0) throw Rejected.because(problems);
   const pairs = d.lines.map((line, i) => ({ line: line.id, item: items[i]?.id }));
-  await sql`update settle_item s set settlement_line_id = p.line from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p (line uuid, item uuid) where s.org_id = ${context.org.id} and s.id = p.item`.execute(
-    context.db,
-  );
+  await sql`update settle_item s set settlement_line_id = p.line from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p (line uuid, item uuid)
+    where s.org_id = ${context.org.id} and s.id = p.item`.execute(context.db);
 }
 
 type Wanted = { supplier: string; needsCharge: boolean; choice: ReturnType<typeof choiceOf> };

@@ -9,9 +9,8 @@ import { makeDocument } from '../../engine/documents/make';
 export async function draftReceipt(context: Context, d: AnyDocument): Promise<boolean> {
   const { rows } = await sql<{ line: string; booked: string }>`
     select x.source_line_id as line, sum(x.base_quantity) as booked from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
-    where x.org_id = ${context.org.id} and x.source_line_id = any(${d.lines.map((line) => line.id)}::uuid[]) and k.kind = ${settlementGrn.kind} and k.status not in (5, 6) and not k.is_red group by 1`.execute(
-    context.db,
-  );
+    where x.org_id = ${context.org.id} and x.source_line_id = any(${d.lines.map((line) => line.id)}::uuid[]) and k.kind = ${settlementGrn.kind}
+    and k.status not in (5, 6) and not k.is_red group by 1`.execute(context.db);
   const booked = new Map(rows.map((row) => [row.line, row.booked]));
   const lines = d.lines
     .map((from) => ({ from, values: { quantity: sub(from.baseQuantity, booked.get(from.id) ?? '0') } }))

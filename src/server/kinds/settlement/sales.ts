@@ -67,7 +67,8 @@ async function matchCents(supplier: Context, id: string, { lines }: Plan): Promi
   const settled = lines.map(({ from }) => ({ line: from.id, amount: abs(String(from.amount)), tax: abs(String(from.tax)) }));
   await sql`
     with wanted as (select * from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as w (line uuid, amount numeric, tax numeric)),
-    sums as (select l.mirror_line_id, sum(l.amount) as amount, sum(l.tax) as tax, (array_agg(l.id order by l.line_no desc))[1] as last from document_line l where l.org_id = ${supplier.org.id} and l.document_id = ${id} group by 1)
+    sums as (select l.mirror_line_id, sum(l.amount) as amount, sum(l.tax) as tax, (array_agg(l.id order by l.line_no desc))[1] as last
+    from document_line l where l.org_id = ${supplier.org.id} and l.document_id = ${id} group by 1)
     update document_line l set amount = l.amount + w.amount - s.amount, tax = l.tax + w.tax - s.tax, net_amount = l.net_amount + (w.amount - w.tax) - (s.amount - s.tax)
     from wanted w join sums s on s.mirror_line_id = w.line where l.org_id = ${supplier.org.id} and l.id = s.last and (w.amount, w.tax) <> (s.amount, s.tax)`.execute(
     supplier.db,
@@ -75,7 +76,8 @@ async function matchCents(supplier: Context, id: string, { lines }: Plan): Promi
   await sql`update document_line set qualified_quantity = quantity where org_id = ${supplier.org.id} and document_id = ${id} and qualified_quantity is not null`.execute(
     supplier.db,
   );
-  await sql`update document h set total_amount = s.amount, total_tax = s.tax, total_net = s.net from (select sum(amount) as amount, sum(tax) as tax, sum(net_amount) as net from document_line where org_id = ${supplier.org.id} and document_id = ${id}) s
+  await sql`update document h set total_amount = s.amount, total_tax = s.tax, total_net = s.net
+    from (select sum(amount) as amount, sum(tax) as tax, sum(net_amount) as net from document_line where org_id = ${supplier.org.id} and document_id = ${id}) s
     where h.org_id = ${supplier.org.id} and h.id = ${id}`.execute(supplier.db);
 }
 

@@ -35,9 +35,8 @@ async function fillWarehouse(context: Context, d: AnyDocument): Promise<void> {
   header.accountMonth = monthOf(dayOf(context.now()));
   if (header.warehouse) return;
   const { rows } = await sql<{ id: string }>`
-    select id from warehouse where org_id = ${context.org.id} and level = 1 and scrap_type = 1 and virtual_kind is null and status and deleted_at is null order by is_default desc, code limit 1`.execute(
-    context.db,
-  );
+    select id from warehouse where org_id = ${context.org.id} and level = 1 and scrap_type = 1 and virtual_kind is null and status
+    and deleted_at is null order by is_default desc, code limit 1`.execute(context.db);
   header.warehouse = rows[0]?.id ?? '';
 }
 
@@ -62,7 +61,8 @@ type Settled = {
 
 async function settledOf(context: Context, d: AnyDocument): Promise<Map<string, Settled>> {
   const { rows } = await sql<Settled>`
-    select l.id, h.sn, l.document_id, l.specification_id, l.unit_id, trim_scale(l.price)::text as price, l.tax_rate::int::text as tax_rate, l.batch_no, l.serial_no, l.expiry_date::text as expiry_date, l.label_no,
+    select l.id, h.sn, l.document_id, l.specification_id, l.unit_id, trim_scale(l.price)::text as price, l.tax_rate::int::text as tax_rate,
+    l.batch_no, l.serial_no, l.expiry_date::text as expiry_date, l.label_no,
       l.use_date::text as day, l.department_id, l.warehouse_id, trim_scale(l.quantity)::text as quantity, c.name as finance
     from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id
       left join business_product p on p.org_id = l.org_id and p.specification_id = l.specification_id and p.deleted_at is null

@@ -25,9 +25,8 @@ export const settlementEffects: Effects = {
   },
   async afterReverse(context, { view: d }, kind) {
     const ids = d.lines.map((line) => line.id);
-    await sql`update settle_item set settled_on = null, settlement_line_id = case when ${kind === 'red'} then null else settlement_line_id end where org_id = ${context.org.id} and settlement_line_id = any(${ids}::uuid[])`.execute(
-      context.db,
-    );
+    await sql`update settle_item set settled_on = null, settlement_line_id = case when ${kind === 'red'} then null else settlement_line_id end
+      where org_id = ${context.org.id} and settlement_line_id = any(${ids}::uuid[])`.execute(context.db);
     await takeBackSales(context, d, kind);
     await markUses(context, d);
     await sql`update document set counter_status = null where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);

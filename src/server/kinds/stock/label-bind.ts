@@ -48,9 +48,8 @@ async function bindGoods(context: Context, row: MasterRow, scan: Scan, text: str
   if (serialNo !== '') {
     const other = await sql<{
       label_no: string;
-    }>`select label_no from stock_label where org_id = ${context.org.id} and specification_id = ${specification} and serial_no = ${serialNo} and id <> ${row.id} and state in ${LIVE} and deleted_at is null`.execute(
-      context.db,
-    );
+    }>`select label_no from stock_label where org_id = ${context.org.id} and specification_id = ${specification} and serial_no = ${serialNo}
+    and id <> ${row.id} and state in ${LIVE} and deleted_at is null`.execute(context.db);
     if (other.rows[0]) throw new Rejected(`序列号${serialNo}已有标签【${other.rows[0].label_no}】`);
   }
   await sql`update stock_label set specification_id = ${specification}, lot_id = ${found.id}, serial_no = ${serialNo}, warehouse_id = coalesce(warehouse_id, ${found.warehouse_id}::uuid),
@@ -70,6 +69,7 @@ export async function unbind(tx: Db, context: Context, row: MasterRow): Promise<
   }
   if (!row.specification) throw new Rejected('标签没有绑定');
   if (row.labelKind !== '1') throw new Rejected('包标签不能解绑，请使用拆包单');
-  await sql`update stock_label set specification_id = null, lot_id = null, serial_no = '', warehouse_id = null, state = case when print_count > 0 then '1' else '0' end, updated_at = ${context.now()}, version = version + 1
+  await sql`update stock_label set specification_id = null, lot_id = null, serial_no = '', warehouse_id = null, state = case
+    when print_count > 0 then '1' else '0' end, updated_at = ${context.now()}, version = version + 1
     where org_id = ${context.org.id} and id = ${row.id}`.execute(tx);
 }

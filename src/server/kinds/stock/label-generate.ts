@@ -41,7 +41,8 @@ function limited<T>(labels: T[]): T[] {
 /** Places without a label: theirs is the code they already have. */
 async function bareLocations(context: Context, warehouse: string): Promise<NewLabel[]> {
   const { rows } = await sql<{ id: string; barcode: string; warehouse_id: string }>`
-    select o.id, o.barcode, o.warehouse_id from location o where ${scopeOf(context, { org: 'o.org_id', warehouses: ['o.warehouse_id'] })} and o.warehouse_id = ${warehouse} and o.status and o.deleted_at is null and o.barcode <> ''
+    select o.id, o.barcode, o.warehouse_id from location o where ${scopeOf(context, { org: 'o.org_id', warehouses: ['o.warehouse_id'] })}
+    and o.warehouse_id = ${warehouse} and o.status and o.deleted_at is null and o.barcode <> ''
       and not exists (select from stock_label b where b.org_id = o.org_id and b.label_no = o.barcode) order by o.pick_order, o.code limit ${MOST_AT_ONCE + 1}`.execute(
     context.db,
   );

@@ -110,8 +110,7 @@ function merged(lines: readonly AnyLine[]): AnyLine[] {
 
 async function lotIds(context: Context, d: AnyDocument): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; key: string }>`
-    select id, concat_ws('|', specification_id, batch_no, serial_no) as key from lot where org_id = ${context.org.id} and specification_id = any(${d.lines.map((line) => line.specification)}::uuid[])`.execute(
-    context.db,
-  );
+    select id, concat_ws('|', specification_id, batch_no, serial_no) as key from lot where org_id = ${context.org.id}
+    and specification_id = any(${d.lines.map((line) => line.specification)}::uuid[])`.execute(context.db);
   return new Map(rows.map((row) => [row.key, row.id]));
 }

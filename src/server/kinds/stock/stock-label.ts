@@ -43,9 +43,11 @@ async function lotToLabel(context: Context, row: MasterRow): Promise<{ warehouse
     return undefined;
   }
   const { rows } = await sql<{ warehouse_id: string; free: string }>`
-    select b.warehouse_id, sum(b.quantity) - (select count(*) from stock_label x where x.org_id = l.org_id and x.warehouse_id = b.warehouse_id and x.lot_id = l.id and x.label_kind = '1' and x.state in ${LIVE} and x.deleted_at is null) as free
+    select b.warehouse_id, sum(b.quantity) - (select count(*) from stock_label x where x.org_id = l.org_id and x.warehouse_id = b.warehouse_id
+    and x.lot_id = l.id and x.label_kind = '1' and x.state in ${LIVE} and x.deleted_at is null) as free
     from lot l join stock_balance b on b.org_id = l.org_id and b.lot_id = l.id and b.pack_no = '' and b.quantity > 0
-    where ${scopeOf(context, { org: 'l.org_id', warehouses: ['b.warehouse_id'] })} and l.specification_id = ${row.specification} and l.batch_no = ${batchNo} and l.serial_no = ${String(row.serialNo ?? '')}
+    where ${scopeOf(context, { org: 'l.org_id', warehouses: ['b.warehouse_id'] })} and l.specification_id = ${row.specification}
+    and l.batch_no = ${batchNo} and l.serial_no = ${String(row.serialNo ?? '')}
       and (${String(row.warehouse || '') || null}::uuid is null or b.warehouse_id = ${String(row.warehouse || '') || null}::uuid)
     group by l.org_id, l.id, b.warehouse_id order by free desc limit 1`.execute(context.db);
   const found = rows[0];
@@ -59,7 +61,8 @@ async function refuseInStock(tx: Db, context: Context, row: MasterRow): Promise<
   if (row.state === '5') throw new Rejected(`标签已作废：${String(row.labelNo)}`);
   if (row.state !== '2') return;
   const { rows } = await sql<{ held: boolean }>`
-    select case when b.label_kind = '1' then coalesce((select sum(s.quantity) from stock_balance s where s.org_id = b.org_id and s.warehouse_id = b.warehouse_id and s.lot_id = b.lot_id and s.pack_no = ''), 0)
+    select case when b.label_kind = '1' then coalesce((select sum(s.quantity) from stock_balance s where s.org_id = b.org_id
+    and s.warehouse_id = b.warehouse_id and s.lot_id = b.lot_id and s.pack_no = ''), 0)
         >= (select count(*) from stock_label x where x.org_id = b.org_id and x.warehouse_id = b.warehouse_id and x.lot_id = b.lot_id and x.label_kind = '1' and x.state = '2' and x.deleted_at is null)
       else exists (select from stock_balance s where s.org_id = b.org_id and s.pack_no = b.label_no and s.quantity > 0) end as held
     from stock_label b where b.org_id = ${context.org.id} and b.id = ${row.id}`.execute(tx);

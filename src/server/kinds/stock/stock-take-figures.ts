@@ -44,7 +44,8 @@ function figures(line: CountLine, uncounted: string, percent: string, average: s
 async function goodsOf(context: Context, warehouse: string, lines: readonly CountLine[]): Promise<Map<string, { unit: string; average: string }>> {
   const ids = [...new Set(lines.map((line) => line.specification).filter(Boolean))];
   const { rows } = await sql<{ id: string; unit: string; average: string }>`
-    select c.id, c.root_unit_id as unit, coalesce(s.value / nullif(s.quantity, 0), (select t.lot_cost from lot t where t.org_id = ${context.org.id} and t.specification_id = c.id and t.lot_cost > 0 order by t.first_at desc limit 1), 0)::text as average
+    select c.id, c.root_unit_id as unit, coalesce(s.value / nullif(s.quantity, 0), (select t.lot_cost from lot t where t.org_id = ${context.org.id}
+    and t.specification_id = c.id and t.lot_cost > 0 order by t.first_at desc limit 1), 0)::text as average
     from specification_card c left join stock_cell s on s.org_id = ${context.org.id} and s.warehouse_id = ${warehouse || null} and s.specification_id = c.id
     where c.id = any(${ids}::uuid[])`.execute(context.db);
   return new Map(rows.map((row) => [row.id, row]));

@@ -34,7 +34,8 @@ export async function balancesOf(context: Context, warehouse: string, scope: str
             : sql`true`;
   const { rows } = await sql<Record<string, string | null>>`
     select b.specification_id as specification, c.root_unit_id as unit, l.batch_no as "batchNo", l.serial_no as "serialNo", l.production_date as "productionDate", l.expiry_date as "expiryDate",
-      l.sterilisation_no as "sterilisationNo", l.udi, nullif(b.location_id, ${NO_LOCATION}::uuid) as location, b.pack_no as "packNo", nullif(b.owner_id, b.org_id) as owner, trim_scale(b.quantity)::text as "bookQuantity"
+      l.sterilisation_no as "sterilisationNo", l.udi, nullif(b.location_id, ${NO_LOCATION}::uuid) as location, b.pack_no as "packNo",
+      nullif(b.owner_id, b.org_id) as owner, trim_scale(b.quantity)::text as "bookQuantity"
     from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id join specification_card c on c.id = b.specification_id
       left join location o on o.org_id = b.org_id and o.id = b.location_id
     where b.org_id = ${context.org.id} and b.warehouse_id = ${warehouse} and b.quantity > 0 and ${within}

@@ -52,7 +52,8 @@ async function prepareLines(context: Context, d: AnyDocument, stored: Stored | u
 /** One open count per balance. */
 async function refuseSecondCount(context: Context, warehouse: string, d: AnyDocument): Promise<void> {
   const { rows } = await sql<CountLine>`
-    select l.specification_id as specification, coalesce(l.batch_no, '') as "batchNo", coalesce(l.serial_no, '') as "serialNo", coalesce(l.location_id::text, '') as location, coalesce(l.pack_no, '') as "packNo",
+    select l.specification_id as specification, coalesce(l.batch_no, '') as "batchNo", coalesce(l.serial_no, '') as "serialNo",
+    coalesce(l.location_id::text, '') as location, coalesce(l.pack_no, '') as "packNo",
       coalesce(l.owner_org_id::text, '') as owner
     from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
     where h.org_id = ${context.org.id} and h.kind = ${d.kind} and h.warehouse_id = ${warehouse} and h.status in (0, 1, 2, 3) and h.id is distinct from ${d.id || null}`.execute(

@@ -42,7 +42,8 @@ export async function moveBack(context: Context, d: AnyDocument): Promise<void> 
   const { rows } = await sql<Held & { line_id: string; left: string }>`
     select e.line_id, e.warehouse_id, e.location_id, l.batch_no, l.serial_no, e.pack_no, e.owner_id, -e.quantity as quantity, coalesce(b.quantity - b.reserved, 0) as left
     from stock_entry e join lot l on l.org_id = e.org_id and l.id = e.lot_id
-      left join stock_balance b on b.org_id = e.org_id and b.warehouse_id = ${String(d.header.stopWarehouse ?? '') || null} and (b.specification_id, b.lot_id, b.pack_no, b.owner_id) = (e.specification_id, e.lot_id, e.pack_no, e.owner_id) and b.location_id = ${NO_LOCATION}
+      left join stock_balance b on b.org_id = e.org_id and b.warehouse_id = ${String(d.header.stopWarehouse ?? '') || null}
+      and (b.specification_id, b.lot_id, b.pack_no, b.owner_id) = (e.specification_id, e.lot_id, e.pack_no, e.owner_id) and b.location_id = ${NO_LOCATION}
     where e.org_id = ${context.org.id} and e.document_id = ${d.id} and e.bill_type = 'stopMove' and e.quantity < 0 and e.reverses is null order by e.id`.execute(
     context.db,
   );

@@ -23,9 +23,8 @@ export const stopSellEffects: Effects = {
     const at = context.now();
     const blocks = d.lines.map((line) => ({ id: newId(at.getTime()), specification_id: line.specification, batch_no: batchOf(d, line) }));
     await sql`insert into stock_block (org_id, id, specification_id, batch_no, document_id, begun_at)
-      select ${context.org.id}, k.id, k.specification_id, k.batch_no, ${d.id}, ${at} from jsonb_to_recordset(${JSON.stringify(blocks)}::jsonb) as k (id uuid, specification_id uuid, batch_no text)`.execute(
-      context.db,
-    );
+      select ${context.org.id}, k.id, k.specification_id, k.batch_no, ${d.id}, ${at}
+      from jsonb_to_recordset(${JSON.stringify(blocks)}::jsonb) as k (id uuid, specification_id uuid, batch_no text)`.execute(context.db);
     await rejectHolders(context, d);
     if (d.header.moveStock === true) await moveAside(context, d);
   },
@@ -63,8 +62,10 @@ async function holdings(context: Context, d: AnyDocument): Promise<Record<string
     select h.on_hand::text, h.reserved::text, s.sold::text from ${asRows(d)}
       cross join lateral (select coalesce(sum(b.quantity), 0) as on_hand, coalesce(sum(b.reserved), 0) as reserved
         from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id where b.org_id = ${context.org.id} and ${touched}) h
-      cross join lateral (select coalesce(-sum(e.quantity), 0) as sold from stock_entry e join lot l on l.org_id = e.org_id and l.id = e.lot_id left join stock_entry o on o.org_id = e.org_id and o.id = e.reverses
-        where e.org_id = ${context.org.id} and e.specification_id = w.specification_id and (w.batch_no = '' or l.batch_no = w.batch_no) and coalesce(o.bill_type, e.bill_type) in ('saleOut', 'gift', 'useOut')) s
+      cross join lateral (select coalesce(-sum(e.quantity), 0) as sold from stock_entry e join lot l on l.org_id = e.org_id and l.id = e.lot_id
+      left join stock_entry o on o.org_id = e.org_id and o.id = e.reverses
+        where e.org_id = ${context.org.id} and e.specification_id = w.specification_id and (w.batch_no = '' or l.batch_no = w.batch_no)
+        and coalesce(o.bill_type, e.bill_type) in ('saleOut', 'gift', 'useOut')) s
     order by w.i`.execute(context.db);
   return rows.map((row) => ({ onHand: row.on_hand, reserved: row.reserved, sold: row.sold, lockQuantity: row.on_hand }));
 }

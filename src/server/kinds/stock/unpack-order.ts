@@ -21,7 +21,8 @@ async function unfold(context: Context, d: AnyDocument): Promise<void> {
   const packs = [...new Set(d.lines.map((line) => line.packNo ?? '').filter(Boolean))];
   (d.header as Record<string, unknown>).packCount = String(packs.length);
   const { rows } = await sql<Record<string, string | null>>`
-    select b.pack_no as "packNo", b.specification_id as specification, c.root_unit_id as unit, l.batch_no as "batchNo", l.serial_no as "serialNo", l.expiry_date as "expiryDate", nullif(b.owner_id, b.org_id) as owner,
+    select b.pack_no as "packNo", b.specification_id as specification, c.root_unit_id as unit, l.batch_no as "batchNo", l.serial_no as "serialNo",
+    l.expiry_date as "expiryDate", nullif(b.owner_id, b.org_id) as owner,
       nullif(b.location_id, ${NO_LOCATION}::uuid) as location, trim_scale(b.quantity)::text as quantity
     from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id join specification_card c on c.id = b.specification_id
     where b.org_id = ${context.org.id} and b.warehouse_id = ${String(d.header.warehouse ?? '') || null} and b.pack_no = any(${packs}::text[]) and b.quantity > 0

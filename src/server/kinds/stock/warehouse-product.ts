@@ -71,7 +71,8 @@ async function copySettings(tx: Db, context: Context, { input }: MasterActionCal
     const id = newId();
     const limits = isHeld ? { restock_mode: '3', pack_quantity: '1' } : row;
     const of = (column: string): unknown => (limits as Record<string, unknown>)[column] ?? null;
-    await sql`insert into warehouse_product (org_id, id, warehouse_id, specification_id, restock_mode, source_kind, source_warehouse_id, supplier_id, min_quantity, reorder_quantity, max_quantity, pack_quantity, pack_count, lead_days, safety_days, created_by)
+    await sql`insert into warehouse_product (org_id, id, warehouse_id, specification_id, restock_mode, source_kind, source_warehouse_id, supplier_id,
+      min_quantity, reorder_quantity, max_quantity, pack_quantity, pack_count, lead_days, safety_days, created_by)
       values (${context.org.id}, ${id}, ${input.to}, ${row.specification_id}, ${of('restock_mode')}, ${row.source_kind}, ${row.source_warehouse_id}, ${row.supplier_id},
       ${of('min_quantity')}, ${of('reorder_quantity')}, ${of('max_quantity')}, ${of('pack_quantity')}, ${of('pack_count')}, ${of('lead_days')}, ${of('safety_days')},
       ${context.user.id || null})`.execute(tx);

@@ -13,9 +13,8 @@ export const bonePresaleEffects: Effects = {
   /** What is still missing when everything else is settled is not coming back. */
   async afterStop(context, { view: d }) {
     const { rows } = await sql<{ id: string }>`
-      update surgical_tool set status = false, place_state = '5', delivery_id = null, version = version + 1 where org_id = ${context.org.id} and delivery_id = ${d.id} and id = any(${toolsOf(d.header)}::uuid[]) returning id`.execute(
-      context.db,
-    );
+      update surgical_tool set status = false, place_state = '5', delivery_id = null, version = version + 1 where org_id = ${context.org.id}
+      and delivery_id = ${d.id} and id = any(${toolsOf(d.header)}::uuid[]) returning id`.execute(context.db);
     await noteTools(
       context,
       rows.map((row) => row.id),
@@ -47,9 +46,12 @@ async function unfoldKits(context: Context, d: AnyDocument, stored: Stored | und
 
 async function contentsOf(context: Context, d: AnyDocument, kits: readonly string[]): Promise<AnyLine[]> {
   const { rows } = await sql<Record<string, string | null>>`
-    select k.code as "packNo", b.specification_id as specification, c.root_unit_id as unit, l.batch_no as "batchNo", l.serial_no as "serialNo", l.expiry_date as "expiryDate", l.production_date as "productionDate",
-      l.sterilisation_no as "sterilisationNo", nullif(b.owner_id, b.org_id) as owner, nullif(b.location_id, '00000000-0000-0000-0000-000000000000') as location, trim_scale(b.quantity)::text as quantity
-    from instrument_kit k join stock_balance b on b.org_id = k.org_id and b.pack_no = k.code and b.quantity > 0 join lot l on l.org_id = b.org_id and l.id = b.lot_id join specification_card c on c.id = b.specification_id
+    select k.code as "packNo", b.specification_id as specification, c.root_unit_id as unit, l.batch_no as "batchNo", l.serial_no as "serialNo",
+    l.expiry_date as "expiryDate", l.production_date as "productionDate",
+      l.sterilisation_no as "sterilisationNo", nullif(b.owner_id, b.org_id) as owner,
+      nullif(b.location_id, '00000000-0000-0000-0000-000000000000') as location, trim_scale(b.quantity)::text as quantity
+    from instrument_kit k join stock_balance b on b.org_id = k.org_id and b.pack_no = k.code and b.quantity > 0 join lot l on l.org_id = b.org_id
+    and l.id = b.lot_id join specification_card c on c.id = b.specification_id
     where k.org_id = ${context.org.id} and k.id = any(${[...kits]}::uuid[]) and b.warehouse_id = ${String(d.header.warehouse ?? '') || null}
     order by k.code, c.code, l.expiry_date nulls last, l.batch_no, l.serial_no`.execute(context.db);
   const empty = viewOf(bonePresale, context.org, {}, [{}]).lines[0] as AnyLine;

@@ -20,9 +20,8 @@ export const instrumentKitEffect: MasterEffect = {
 
 async function fromTemplate(tx: Db, row: MasterRow, lines: MasterLineRows): Promise<void> {
   const implants = await sql<{ specification: string; par: string; least: string | null }>`
-    select specification_id as specification, trim_scale(par_quantity)::text as par, trim_scale(min_quantity)::text as least from instrument_kit_implant where kit_id = ${row.template} order by sort`.execute(
-    tx,
-  );
+    select specification_id as specification, trim_scale(par_quantity)::text as par, trim_scale(min_quantity)::text as least
+    from instrument_kit_implant where kit_id = ${row.template} order by sort`.execute(tx);
   const tools = await sql<{
     name: string;
     count: number;
@@ -75,18 +74,19 @@ async function check(tx: Db, given: Context, { rows, input }: MasterActionCall):
     found.set(specification, add(found.get(specification) ?? '0', String(answer.line?.quantity ?? '1') || '1'));
   }
   const books = await sql<{ specification: string; words: string; has: string; par: string }>`
-    select coalesce(c.specification_id, b.specification_id) as specification, s.product_name || ' ' || s.spec_model as words, trim_scale(coalesce(b.quantity, 0))::text as has, trim_scale(coalesce(c.par_quantity, 0))::text as par
+    select coalesce(c.specification_id, b.specification_id) as specification, s.product_name || ' ' || s.spec_model as words,
+    trim_scale(coalesce(b.quantity, 0))::text as has, trim_scale(coalesce(c.par_quantity, 0))::text as par
     from (select * from instrument_kit_content where kit_id = ${kit.id}) c
-      full join (select specification_id, sum(quantity) as quantity from stock_balance where org_id = ${context.org.id} and pack_no = ${String(kit.kitNo)} and quantity > 0 group by 1) b on b.specification_id = c.specification_id
+      full join (select specification_id, sum(quantity) as quantity from stock_balance where org_id = ${context.org.id}
+      and pack_no = ${String(kit.kitNo)} and quantity > 0 group by 1) b on b.specification_id = c.specification_id
       join specification_card s on s.id = coalesce(c.specification_id, b.specification_id) order by 2`.execute(tx);
   const strangers = [...found.keys()].filter((id) => !books.rows.some((row) => row.specification === id));
   const off = books.rows.filter((row) => compare(found.get(row.specification) ?? '0', row.has) !== 0);
   const isEven = off.length === 0 && strangers.length === 0;
   const isShort = books.rows.some((row) => compare(row.has, row.par) < 0);
   if (isEven)
-    await sql`update instrument_kit set place_state = ${isShort ? '5' : '1'}, version = version + 1 where org_id = ${context.org.id} and id = ${kit.id} and place_state in ('1', '4', '5', '6')`.execute(
-      tx,
-    );
+    await sql`update instrument_kit set place_state = ${isShort ? '5' : '1'}, version = version + 1 where org_id = ${context.org.id}
+      and id = ${kit.id} and place_state in ('1', '4', '5', '6')`.execute(tx);
   await noteKits(context, [kit.id], { event: '清点', sn: '', remark: isEven ? '相符' : `不符${off.length + strangers.length}项` });
   return {
     says: [isEven ? (isShort ? '清点相符，待补货' : '清点相符') : '清点不符：请报损或补包后再次清点'],

@@ -35,7 +35,8 @@ export async function agreePrices(context: Context, d: Pick<AnyDocument, 'id' | 
     valid_to: one.to || null,
     ends_on: addDays(one.from, -1),
   }));
-  const wanted = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id uuid, specification_id uuid, unit_id uuid, price numeric, tax_rate numeric, price_cap numeric, valid_from date, valid_to date, ends_on date)`;
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id uuid, specification_id uuid, unit_id uuid, price numeric,
+    tax_rate numeric, price_cap numeric, valid_from date, valid_to date, ends_on date)`;
   await sql`select pg_advisory_xact_lock(hashtextextended('price:' || ${org.id} || ':' || s.id, 0)) from (select distinct w.specification_id as id from ${wanted} order by 1) s`.execute(
     db,
   );
@@ -45,7 +46,8 @@ export async function agreePrices(context: Context, d: Pick<AnyDocument, 'id' | 
     from ${wanted} where p.org_id = ${org.id} and p.kind = ${side} and p.specification_id = w.specification_id and p.partner_id = ${partner} and p.unit_id = w.unit_id and p.status
       and p.deleted_at is null
       and (p.valid_to is null or p.valid_to >= w.valid_from) and (w.valid_to is null or p.valid_from <= w.valid_to)`.execute(db);
-  await sql`insert into product_price (org_id, id, kind, specification_id, partner_id, unit_id, price, tax_rate, price_cap, source, source_sn, document_id, valid_from, valid_to, remark, created_by, created_at, updated_at)
+  await sql`insert into product_price (org_id, id, kind, specification_id, partner_id, unit_id, price, tax_rate, price_cap, source, source_sn,
+    document_id, valid_from, valid_to, remark, created_by, created_at, updated_at)
     select ${org.id}, w.id, ${side}, c.id, ${partner}, w.unit_id, w.price, coalesce(w.tax_rate, c.tax_rate), w.price_cap, ${source}, ${d.sn}, ${d.id}, w.valid_from, w.valid_to, ${remark ?? null},
       ${context.user.id || null}, ${at}, ${at} from ${wanted} join specification_card c on c.id = w.specification_id`.execute(db);
 }

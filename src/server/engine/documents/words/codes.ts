@@ -45,9 +45,8 @@ const times = (count: number, piece: Piece): Piece[] => Array.from({ length: cou
 
 async function codedOf(context: Context, d: AnyDocument): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    select specification_id as id from business_product where org_id = ${context.org.id} and coded and deleted_at is null and specification_id = any(${d.lines.map((line) => line.specification).filter(Boolean)}::uuid[])`.execute(
-    context.db,
-  );
+    select specification_id as id from business_product where org_id = ${context.org.id} and coded and deleted_at is null
+    and specification_id = any(${d.lines.map((line) => line.specification).filter(Boolean)}::uuid[])`.execute(context.db);
   return new Set(rows.map((row) => row.id));
 }
 
@@ -81,9 +80,8 @@ async function takeWaiting(context: Context, receipt: string, row: Pick<Received
   const { rows } = await sql`
     update stock_label b set lot_id = ${row.lot_id}, warehouse_id = ${row.warehouse_id}, document_id = ${receipt}, state = '2', updated_at = ${context.now()}
     where b.org_id = ${context.org.id} and b.id in (select w.id from stock_label w join document_line l on l.org_id = w.org_id and l.source_line_id = w.line_id
-      where w.org_id = ${context.org.id} and l.id = ${row.line_id} and w.lot_id is null and w.state in ('0', '1') and w.deleted_at is null order by w.label_no limit ${Number(row.quantity)}) returning 1`.execute(
-    context.db,
-  );
+      where w.org_id = ${context.org.id} and l.id = ${row.line_id} and w.lot_id is null and w.state in ('0', '1') and w.deleted_at is null
+      order by w.label_no limit ${Number(row.quantity)}) returning 1`.execute(context.db);
   return rows.length;
 }
 

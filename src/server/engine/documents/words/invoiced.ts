@@ -47,7 +47,8 @@ export async function noteInvoiced(context: Context, definition: DocumentDefinit
     .map((line) => ({ id: line.sourceLine, quantity: String(line.quantity || '0'), amount: String(line.matched || '0') }));
   if (charged.length === 0) return;
   const { rows } = await sql<{ name: string | null; sn: string; over: string }>`
-    with charged as (select id, sum(quantity) as quantity, sum(amount) as amount from jsonb_to_recordset(${JSON.stringify(charged)}::jsonb) as t (id uuid, quantity numeric, amount numeric) group by id),
+    with charged as (select id, sum(quantity) as quantity, sum(amount) as amount
+    from jsonb_to_recordset(${JSON.stringify(charged)}::jsonb) as t (id uuid, quantity numeric, amount numeric) group by id),
     changed as (update document_line x set
         invoiced_quantity = coalesce(x.invoiced_quantity, 0) + ${sign}::int * c.quantity * sign(${signedQuantity}),
         invoiced_amount = coalesce(x.invoiced_amount, 0) + ${sign}::int * c.amount * ${turnOfItem}

@@ -90,7 +90,8 @@ async function answersOf(context: Context, d: AnyDocument, sender: string, items
       select a.item, l.id, l.source_line_id, l.mirror_line_id, 1 as depth from asked a join document_line l on l.org_id = ${sender} and l.document_id = a.document_id where a.item = a.document_id
       union all select up.item, l.id, l.source_line_id, l.mirror_line_id, up.depth + 1 from up join document_line l on l.org_id = ${sender} and l.id = up.source_line_id where up.depth < 7),
     found as (
-      select a.item, r.id, -1 as depth from asked a join account_item r on r.org_id = ${context.org.id} and r.partner_id = ${d.partner} and r.item_kind = a.item_kind and r.paper_no = a.paper_no where a.paper_no <> ''
+      select a.item, r.id, -1 as depth from asked a join account_item r on r.org_id = ${context.org.id} and r.partner_id = ${d.partner}
+      and r.item_kind = a.item_kind and r.paper_no = a.paper_no where a.paper_no <> ''
       union all select a.item, m.id, 0 from asked a join document m on m.org_id = ${context.org.id} and m.mirror_of = a.document_id
       union all select a.item, m.id, 0 from asked a join document m on m.org_id = ${context.org.id} and m.id = a.mirror_of
       union all select up.item, x.document_id, up.depth from up join document_line x on x.org_id = ${context.org.id} and x.id = up.mirror_line_id

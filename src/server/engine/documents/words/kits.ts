@@ -32,9 +32,8 @@ async function bringBack(
 ): Promise<void> {
   const [from, to] = sign === 1 ? ['2', '3'] : ['3', '2'];
   const { rows } = await sql<{ id: string; delivery_id: string }>`
-    update surgical_tool set place_state = ${to}, version = version + 1 where org_id = ${context.org.id} and id = any(${[...tools]}::uuid[]) and delivery_id = any(${[...deliveries]}::uuid[]) and place_state = ${from} returning id, delivery_id`.execute(
-    context.db,
-  );
+    update surgical_tool set place_state = ${to}, version = version + 1 where org_id = ${context.org.id} and id = any(${[...tools]}::uuid[])
+    and delivery_id = any(${[...deliveries]}::uuid[]) and place_state = ${from} returning id, delivery_id`.execute(context.db);
   await sql`update document h set pending_count = greatest(0, coalesce(h.pending_count, 0) - ${sign}::int * b.tools)
     from (select id, count(*)::int as tools from unnest(${rows.map((row) => row.delivery_id)}::uuid[]) as t (id) group by id) b
     where h.org_id = ${context.org.id} and h.id = b.id`.execute(context.db);

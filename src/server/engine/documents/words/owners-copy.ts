@@ -57,7 +57,8 @@ async function copied(
   if (!made) return undefined;
   // A mirror binds both sides; this is only a copy: the user takes it back without asking.
   await sql`update document_line set mirror_line_id = null where org_id = ${receiver.org.id} and document_id = ${made.id}`.execute(receiver.db);
-  const partner = sql`(select id from partner where org_id = ${receiver.org.id} and counterparty_id = ${sender.org.id} and kind in ('customer', 'both') and deleted_at is null order by status desc, created_at limit 1)`;
+  const partner = sql`(select id from partner where org_id = ${receiver.org.id} and counterparty_id = ${sender.org.id}
+    and kind in ('customer', 'both') and deleted_at is null order by status desc, created_at limit 1)`;
   const also = sql`mirror_of = null, partner_id = ${partner}, counter_org_id = ${sender.org.id}, reviewed_at = ${receiver.now()}`;
   await transition(receiver, [made], { to: STATUS.reviewed, action: 'mirror', by: sender.org.name, also });
   return made;
@@ -79,7 +80,8 @@ async function countUse(context: Context, kind: string, { customer, document }: 
 async function spread(context: Context, kind: string, customer: string, lot: Lot): Promise<void> {
   await sql`
     with outside as (
-      select l.id, l.ratio, greatest(l.base_quantity - l.returned, 0) as room, coalesce(sum(greatest(l.base_quantity - l.returned, 0)) over (order by h.biz_date, h.id, l.line_no rows between unbounded preceding and 1 preceding), 0) as before
+      select l.id, l.ratio, greatest(l.base_quantity - l.returned, 0) as room,
+      coalesce(sum(greatest(l.base_quantity - l.returned, 0)) over (order by h.biz_date, h.id, l.line_no rows between unbounded preceding and 1 preceding), 0) as before
       from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
       where h.org_id = ${context.org.id} and h.kind = ${kind} and h.counter_org_id = ${customer} and h.status in (2, 7) and not h.is_red
         and l.specification_id = ${lot.specification_id} and l.batch_no = ${lot.batch_no} and coalesce(l.serial_no, '') = ${lot.serial_no})

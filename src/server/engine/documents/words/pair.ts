@@ -132,11 +132,11 @@ async function told(context: Context, { pages, uri }: Pair, copy: { org: string;
 export async function answerPair(context: Context, { definition, view: d }: Stored, on: string, inputs: Pick<Inputs, 'reason' | 'lines'>): Promise<void> {
   const isAgreed = on === 'confirm';
   const said = isAgreed ? { confirmTime: context.now().toISOString() } : { objection: inputs.reason };
-  await sql`update document set stage = ${isAgreed ? '1' : '2'}, extra = (extra - 'confirmTime' - 'objection') || ${JSON.stringify(said)}::jsonb where org_id = ${context.org.id} and id = ${d.id}`.execute(
-    context.db,
-  );
+  await sql`update document set stage = ${isAgreed ? '1' : '2'}, extra = (extra - 'confirmTime' - 'objection') || ${JSON.stringify(said)}::jsonb
+    where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
   const lines = inputs.lines.map(({ id, values }) => ({ id, words: String(values.objection ?? '') }));
-  await sql`update document_line l set extra = l.extra || jsonb_build_object('objection', coalesce(w.words, '')) from document_line x left join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as w (id uuid, words text) on w.id = x.id
+  await sql`update document_line l set extra = l.extra || jsonb_build_object('objection', coalesce(w.words, '')) from document_line x
+    left join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as w (id uuid, words text) on w.id = x.id
     where l.org_id = ${context.org.id} and l.document_id = ${d.id} and x.org_id = l.org_id and x.id = l.id`.execute(context.db);
   await tellOthers(context, definition, d, on);
 }
@@ -163,9 +163,8 @@ export async function hearPair(
     receiver.db,
   );
   await sql`insert into document_event (org_id, id, document_id, at, user_id, user_name, action, from_status, to_status, reason)
-    values (${receiver.org.id}, ${newId(receiver.now().getTime())}, ${other.id}, ${receiver.now()}, null, ${sender.org.name}, ${on}, 1, 1, ${state === '2' ? String(d.header.objection) : null})`.execute(
-    receiver.db,
-  );
+    values (${receiver.org.id}, ${newId(receiver.now().getTime())}, ${other.id}, ${receiver.now()}, null, ${sender.org.name}, ${on}, 1,
+    1, ${state === '2' ? String(d.header.objection) : null})`.execute(receiver.db);
   await changed(receiver.db, { org: receiver.org.id, resource: definition.kind, ids: [other.id] });
   if (own.created_by === null) return;
   const title = state === '1' ? `供应商已确认${definition.title}` : `供应商对${definition.title}有异议`;

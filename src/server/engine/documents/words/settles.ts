@@ -20,12 +20,10 @@ async function awaitCharge(context: Context, d: AnyDocument): Promise<void> {
   const isPaid = sql`p.chargeable and h.patient_id is not null and not coalesce(l.charge_amount = 0 and l.charge_price > 0, false)`;
   await sql`update document_line l set chargeable = ${isPaid}, charge_state = case when ${isPaid} then '未收费' else '无需收费' end, charged_quantity = 0, charged_amount = 0
     from document h, business_product p
-    where l.org_id = ${context.org.id} and l.document_id = ${d.id} and h.org_id = l.org_id and h.id = l.document_id and p.org_id = l.org_id and p.specification_id = l.specification_id and p.deleted_at is null`.execute(
-    context.db,
-  );
-  await sql`update document set total_charge = (select coalesce(sum(charge_amount), 0) from document_line where org_id = ${context.org.id} and document_id = ${d.id}) where org_id = ${context.org.id} and id = ${d.id}`.execute(
-    context.db,
-  );
+    where l.org_id = ${context.org.id} and l.document_id = ${d.id} and h.org_id = l.org_id and h.id = l.document_id and p.org_id = l.org_id
+    and p.specification_id = l.specification_id and p.deleted_at is null`.execute(context.db);
+  await sql`update document set total_charge = (select coalesce(sum(charge_amount), 0) from document_line where org_id = ${context.org.id}
+    and document_id = ${d.id}) where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
 }
 
 /** What was charged of the visit and found no use may be meant by this one: it is looked at again at once. What is being looked at is left alone. */

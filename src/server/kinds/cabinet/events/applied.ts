@@ -48,7 +48,8 @@ export async function noteTaken(
     select d.sn, coalesce((select sum(l.base_quantity) from document_line l where l.org_id = d.org_id and l.document_id = d.id and l.specification_id = ${goods.specification}
         and coalesce(nullif(l.batch_no, ''), ${goods.batchNo}) = ${goods.batchNo}), 0) as wanted,
       (select sum(-r.quantity - r.returned_quantity) from cabinet_record r where r.org_id = d.org_id and r.application_id = d.id and r.event_type = '取出' and r.specification_id = ${goods.specification}
-        and (r.batch_no = ${goods.batchNo} or not exists (select from document_line l where l.org_id = d.org_id and l.document_id = d.id and l.specification_id = ${goods.specification} and l.batch_no = ${goods.batchNo}))) as taken
+        and (r.batch_no = ${goods.batchNo} or not exists (select from document_line l where l.org_id = d.org_id and l.document_id = d.id
+        and l.specification_id = ${goods.specification} and l.batch_no = ${goods.batchNo}))) as taken
     from document d where d.org_id = ${place.org} and d.id = ${application} and d.subkind in ('take', 'clear')`.execute(tx);
   const [found] = rows;
   if (!found || compare(found.taken, found.wanted) <= 0) return;

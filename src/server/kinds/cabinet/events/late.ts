@@ -31,7 +31,8 @@ async function explain(tx: Db, { org, cabinet }: Place, epc: string, { session, 
   const { rows } = await sql<{ id: string }>`
     update cabinet_record set event_type = '取出', bind_state = '待核销', cause = '', employee_id = ${session?.employee || null}, open_by = ${session?.openBy ?? ''}, session_id = ${session?.id ?? null},
       happened_at = ${at}, version = version + 1, updated_at = ${now}
-    where org_id = ${org} and id = (select id from cabinet_record where org_id = ${org} and cabinet_id = ${cabinet} and epc = ${epc} and event_type = '盘出' and bind_state = '异常' order by happened_at desc limit 1)
+    where org_id = ${org} and id = (select id from cabinet_record where org_id = ${org} and cabinet_id = ${cabinet} and epc = ${epc}
+    and event_type = '盘出' and bind_state = '异常' order by happened_at desc limit 1)
     returning id`.execute(tx);
   if (rows.length > 0) await changed(tx, { org, resource: 'cabinetRecord', ids: rows.map(({ id }) => id) });
   return rows.length > 0;

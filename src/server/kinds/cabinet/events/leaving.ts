@@ -28,9 +28,8 @@ export async function takeOut(tx: Db, place: Place, goods: Goods, quantity: Deci
   if (!doing.session?.rights.includes('take'))
     await raise(tx, place, { ...told, type: '越权', key: `take ${doing.session?.id ?? doing.seq}`, subject: `${name}没有取用权限` });
   const { rows } = await sql<{ expiry_date: string }>`
-    select expiry_date from lot where org_id = ${place.org} and specification_id = ${goods.specification} and batch_no = ${goods.batchNo} and serial_no = ${goods.serialNo} and expiry_date < ${dayOf(doing.at)}::date`.execute(
-    tx,
-  );
+    select expiry_date from lot where org_id = ${place.org} and specification_id = ${goods.specification} and batch_no = ${goods.batchNo}
+    and serial_no = ${goods.serialNo} and expiry_date < ${dayOf(doing.at)}::date`.execute(tx);
   if (rows[0]) {
     await raise(tx, place, { ...told, type: '过期取用', key: id, value: `有效期至${rows[0].expiry_date}` });
     await queueCommand(tx, place, { kind: 'warn', payload: { text: '所取耗材已过期，请放回' } }, doing.now);

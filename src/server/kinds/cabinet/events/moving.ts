@@ -21,7 +21,8 @@ export async function move(
   const { before, after } = await changeContent(tx, place, goods, by);
   const id = newId(doing.at.getTime());
   const { session, at, now, channel, seq } = doing;
-  await sql`insert into cabinet_record (org_id, id, happened_at, cabinet_id, layer_no, event_type, employee_id, open_by, session_id, application_id, specification_id, batch_no, serial_no, label_no, epc, plate_id,
+  await sql`insert into cabinet_record (org_id, id, happened_at, cabinet_id, layer_no, event_type, employee_id, open_by, session_id, application_id,
+    specification_id, batch_no, serial_no, label_no, epc, plate_id,
       quantity, count_before, count_after, bind_state, cause, returns_id, source_sn, channel, seq, created_at, updated_at)
     values (${place.org}, ${id}, ${at}, ${place.cabinet}, ${goods.layer}, ${event}, ${session?.employee || null}, ${session?.openBy ?? ''}, ${session?.id || null}, ${session?.application || null}, ${goods.specification},
       ${goods.batchNo}, ${goods.serialNo}, ${goods.labelNo}, ${goods.epc}, ${goods.plate || null}, ${by}, ${before}, ${after}, ${state}, ${cause}, ${returns ?? null}, ${sn}, ${channel === '系统' ? '手工' : channel}, ${seq || null}, ${now}, ${now})`.execute(
@@ -43,14 +44,16 @@ export async function closeTake(tx: Db, { org }: Place, take: string, quantity: 
 export async function evenOut(tx: Db, { org, cabinet }: Place, goods: Goods, quantity: Decimal, event: '盘入' | '盘出'): Promise<Decimal> {
   const { rows } = await sql<{ id: string; quantity: string; used: string }>`
     select id, quantity, used_quantity + returned_quantity as used from cabinet_record
-    where org_id = ${org} and cabinet_id = ${cabinet} and specification_id = ${goods.specification} and batch_no = ${goods.batchNo} and serial_no = ${goods.serialNo} and epc = ${goods.epc} and event_type = ${event} and bind_state = '异常'
+    where org_id = ${org} and cabinet_id = ${cabinet} and specification_id = ${goods.specification} and batch_no = ${goods.batchNo}
+    and serial_no = ${goods.serialNo} and epc = ${goods.epc} and event_type = ${event} and bind_state = '异常'
     order by happened_at, id`.execute(tx);
   let left = quantity;
   for (const row of rows) {
     const part = min(left, sub(abs(row.quantity), row.used));
     if (!isPositive(part)) break;
     left = sub(left, part);
-    await sql`update cabinet_record set returned_quantity = returned_quantity + ${part}::numeric, bind_state = case when used_quantity + returned_quantity + ${part}::numeric >= abs(quantity) then '已平账' else bind_state end,
+    await sql`update cabinet_record set returned_quantity = returned_quantity + ${part}::numeric, bind_state = case
+      when used_quantity + returned_quantity + ${part}::numeric >= abs(quantity) then '已平账' else bind_state end,
       version = version + 1 where org_id = ${org} and id = ${row.id}`.execute(tx);
   }
   return sub(quantity, left);

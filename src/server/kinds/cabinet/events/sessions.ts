@@ -32,7 +32,8 @@ export async function sessionAt(
     seen: Readings | null;
   }>`
     select s.id, s.door_no, s.employee_id, e.name, s.method, s.application_id, s.rights, s.seen from cabinet_session s left join employee e on e.org_id = s.org_id and e.id = s.employee_id
-    where s.org_id = ${org} and s.cabinet_id = ${cabinet} and (s.door_no = ${door ?? null} or ${door === undefined}) and (s.closed_at is null or ${isClosed}) and (s.opened_seq < ${seq ?? null} or ${seq === undefined})
+    where s.org_id = ${org} and s.cabinet_id = ${cabinet} and (s.door_no = ${door ?? null} or ${door === undefined})
+    and (s.closed_at is null or ${isClosed}) and (s.opened_seq < ${seq ?? null} or ${seq === undefined})
     order by s.opened_seq desc nulls last limit 1`.execute(tx);
   const [row] = rows;
   return (

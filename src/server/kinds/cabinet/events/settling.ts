@@ -61,9 +61,8 @@ async function splitOff(tx: Db, { org }: Place, id: string, part: Decimal): Prom
 }
 
 async function cover(tx: Db, place: Place, record: string, { specification, batchNo, serialNo, epc }: Goods, sn: string, now: Date): Promise<void> {
-  await sql`update cabinet_record set bind_state = case when event_type = '盘入' then '已平账' else '已补货' end, cause = '', source_sn = ${sn}, version = version + 1, updated_at = ${now} where org_id = ${place.org} and id = ${record}`.execute(
-    tx,
-  );
+  await sql`update cabinet_record set bind_state = case when event_type = '盘入' then '已平账'
+    else '已补货' end, cause = '', source_sn = ${sn}, version = version + 1, updated_at = ${now} where org_id = ${place.org} and id = ${record}`.execute(tx);
   await changed(tx, { org: place.org, resource: 'cabinetRecord', ids: [record] });
   await settle(tx, place, '未登记补货', { key: `${specification} ${batchNo} ${serialNo} ${epc}`, how: sn ? `已登记：${sn}` : '已登记', now });
 }

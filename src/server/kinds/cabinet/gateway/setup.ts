@@ -29,7 +29,8 @@ export async function setupOf(tx: Db, { org, cabinet }: Place, now: Date): Promi
   }>`select temp_min::float8 as min, temp_max::float8 as max from cabinet where org_id = ${org} and id = ${cabinet}`.execute(tx);
   // A door right is known to the device from its pass to its end: it lets in who has one while the network is away as well.
   const grants = await sql<DeviceSetup['grants'][number]>`
-      select d.sn as application, e.code as employee, d.subkind as kind, to_char(d.time_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "from", to_char(d.time_to at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "to"
+      select d.sn as application, e.code as employee, d.subkind as kind,
+      to_char(d.time_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "from", to_char(d.time_to at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "to"
       from document d join employee e on e.org_id = d.org_id and e.id = d.handler_id and e.deleted_at is null and e.status
       where d.org_id = ${org} and d.kind = 'cabinetApplication' and d.cabinet_id = ${cabinet} and d.status = ${STATUS.reviewed} and d.time_to > ${now} order by d.sn`.execute(
     tx,

@@ -48,9 +48,8 @@ export async function deduct(context: Context, fee: Fee, wanted: Wanted, isAsked
 async function goodsOf({ db, org }: Context, specifications: readonly string[]): Promise<Goods[]> {
   const { rows } = await sql<Goods>`
     select b.specification_id as specification, c.root_unit_id as unit, c.divisible as "isDivisible", b.coded as "isCoded", coalesce(b.manage_class, '') as "manageClass"
-    from business_product b join specification_card c on c.id = b.specification_id where b.org_id = ${org.id} and b.specification_id = any(${[...specifications]}::uuid[]) and b.deleted_at is null`.execute(
-    db,
-  );
+    from business_product b join specification_card c on c.id = b.specification_id where b.org_id = ${org.id}
+    and b.specification_id = any(${[...specifications]}::uuid[]) and b.deleted_at is null`.execute(db);
   return rows;
 }
 
@@ -74,7 +73,8 @@ async function storeWith(
     select b.warehouse_id as store, b.specification_id as specification, sum(b.quantity - b.reserved)::text as free
     from stock_balance b join warehouse w on w.org_id = b.org_id and w.id = b.warehouse_id join lot t on t.org_id = b.org_id and t.id = b.lot_id
     where b.org_id = ${org.id} and w.level = 2 and w.department_id = ${fee.department} and w.scrap_type = 1 and w.status and w.deleted_at is null and b.pack_no = ''
-      and b.specification_id = any(${goods.map(({ specification }) => specification)}::uuid[]) and (t.expiry_date is null or t.expiry_date >= (${now()}::timestamptz at time zone 'Asia/Shanghai')::date)
+      and b.specification_id = any(${goods.map(({ specification }) => specification)}::uuid[])
+      and (t.expiry_date is null or t.expiry_date >= (${now()}::timestamptz at time zone 'Asia/Shanghai')::date)
     group by 1, 2 order by sum(b.quantity - b.reserved) desc, 1, 2`.execute(db);
   const [found] = rows.filter(({ free }) => compare(free, quantity) >= 0);
   const one = found && goods.find(({ specification }) => specification === found.specification);

@@ -54,9 +54,8 @@ export const matchFee: ActionService = async (tx, given, { ids: [id = ''], input
 /** Smallest units in one unit of the HIS for these goods: as the item is compared, else one. */
 async function factorFor({ db, org }: Context, fee: Fee, specification: string): Promise<string> {
   const { rows } = await sql<{ factor: string }>`
-    select factor::text from product_comparison where org_id = ${org.id} and his_item_id = ${fee.item} and state = '2' and deleted_at is null order by specification_id = ${specification} desc limit 1`.execute(
-    db,
-  );
+    select factor::text from product_comparison where org_id = ${org.id} and his_item_id = ${fee.item} and state = '2' and deleted_at is null
+    order by specification_id = ${specification} desc limit 1`.execute(db);
   return rows[0]?.factor ?? '1';
 }
 
@@ -118,9 +117,8 @@ export const matchTheseFees: ActionService = async (tx, context, { ids }) => tol
 /** Everything that waits for a use, whenever it would have been tried again. */
 export const matchAllFees: ActionService = async (tx, context) => {
   const { rows } = await sql<{ id: string }>`
-    select id from his_fee where org_id = ${context.org.id} and match_status in ('0', '2', '3', '4', '5', '6') and coalesce(reason, '') not like '取消匹配%' order by charge_time desc, code limit ${AT_ONCE}`.execute(
-    tx,
-  );
+    select id from his_fee where org_id = ${context.org.id} and match_status in ('0', '2', '3', '4', '5', '6')
+    and coalesce(reason, '') not like '取消匹配%' order by charge_time desc, code limit ${AT_ONCE}`.execute(tx);
   if (rows.length === 0) throw new Rejected('没有待匹配的计费');
   return told(
     tx,

@@ -37,10 +37,12 @@ export async function lockFees(tx: Db, org: string, ids: readonly string[]): Pro
 export async function readFees(tx: Db, org: string, which: ReturnType<typeof sql>): Promise<Fee[]> {
   const { rows } = await sql<Fee>`
     select f.id, f.code as "feeId", f.fee_type = '2' as "isRefund", f.original_fee_id as "originalFeeId", f.visit_type as "visitType", f.visit_no as "visitNo", f.visit_seq as "visitSeq",
-      f.patient_no as "patientNo", f.name as "patientName", f.his_item_id as item, f.item_name as "itemName", f.unique_code as code, f.exec_dept as "execDept", f.operator, f.department_id as department,
+      f.patient_no as "patientNo", f.name as "patientName", f.his_item_id as item, f.item_name as "itemName", f.unique_code as code,
+      f.exec_dept as "execDept", f.operator, f.department_id as department,
       to_char(f.charge_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, to_char(f.receive_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as received,
       f.quantity::text, f.refunded_quantity::text as refunded, coalesce(f.factor, 1)::text as factor, f.factor is not null as "isPlaced", f.amount::text, f.matched_quantity::text as matched,
-      coalesce((select sum(m.amount) from his_fee_match m where m.org_id = f.org_id and m.fee_id = f.id), 0)::text as "matchedAmount", f.specification_id as specification, f.match_status as status, f.tries
+      coalesce((select sum(m.amount) from his_fee_match m where m.org_id = f.org_id
+      and m.fee_id = f.id), 0)::text as "matchedAmount", f.specification_id as specification, f.match_status as status, f.tries
     from his_fee f where f.org_id = ${org} and ${which} order by f.charge_time, f.fee_type, f.code`.execute(tx);
   return rows;
 }

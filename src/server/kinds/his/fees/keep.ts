@@ -61,7 +61,8 @@ async function tellLines({ db, org }: Context, matches: readonly Match[]): Promi
 /** CHARGE and REFUND on the way of the lot. */
 async function traceCharges({ db, org, user, now }: Context, matches: readonly Match[]): Promise<void> {
   const given = matches.map(({ line, quantity }) => ({ line, quantity, id: newId(now().getTime()) }));
-  await sql`insert into trace_event (org_id, id, at, type, warehouse_id, department_id, patient_id, specification_id, batch_no, serial_no, label_no, quantity, doc_kind, document_id, doc_sn, line_id, operator)
+  await sql`insert into trace_event (org_id, id, at, type, warehouse_id, department_id, patient_id, specification_id, batch_no, serial_no, label_no,
+    quantity, doc_kind, document_id, doc_sn, line_id, operator)
     select h.org_id, g.id, ${now()}, case when g.quantity > 0 then 'CHARGE' else 'REFUND' end, h.warehouse_id, h.department_id, h.patient_id, l.specification_id, coalesce(nullif(l.batch_no, ''), '-'),
       coalesce(l.serial_no, ''), coalesce(l.label_no, ''), abs(g.quantity), h.kind, h.id, h.sn, l.id, ${user.name}
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (id uuid, line uuid, quantity numeric)

@@ -14,9 +14,8 @@ const ROUND = 300;
  */
 export async function matchDue(db: Db, now: () => Date, report: (line: string) => void = console.warn): Promise<number> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select o.id, o.name from organisation o where o.kind = 'H' and o.status and o.deleted_at is null and exists (select from his_fee f where f.org_id = o.id and f.next_at <= ${now()}) order by o.id`.execute(
-    db,
-  );
+    select o.id, o.name from organisation o where o.kind = 'H' and o.status and o.deleted_at is null
+    and exists (select from his_fee f where f.org_id = o.id and f.next_at <= ${now()}) order by o.id`.execute(db);
   let count = 0;
   for (const { id, name } of rows) {
     try {

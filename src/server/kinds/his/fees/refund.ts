@@ -18,7 +18,8 @@ export type StandingMatch = Match & { id: string };
 export async function standingMatches({ db, org }: Context, fees: readonly string[]): Promise<StandingMatch[]> {
   const { rows } = await sql<StandingMatch>`
     select m.id, m.fee_id as fee, m.line_id as line, m.document_id as document, m.way, (m.quantity + coalesce(r.quantity, 0))::text as quantity, (m.amount + coalesce(r.amount, 0))::text as amount
-    from his_fee_match m left join lateral (select sum(x.quantity) as quantity, sum(x.amount) as amount from his_fee_match x where x.org_id = m.org_id and x.fee_id = m.fee_id and x.releases = m.id) r on true
+    from his_fee_match m left join lateral (select sum(x.quantity) as quantity, sum(x.amount) as amount from his_fee_match x
+    where x.org_id = m.org_id and x.fee_id = m.fee_id and x.releases = m.id) r on true
     where m.org_id = ${org.id} and m.fee_id = any(${[...fees]}::uuid[]) and m.quantity > 0 and m.quantity + coalesce(r.quantity, 0) > 0 order by m.at desc, m.id desc`.execute(
     db,
   );

@@ -36,7 +36,8 @@ export async function lockUses(tx: Db, org: string, visits: readonly string[], c
 
 export async function readUses(tx: Db, org: string, which: RawBuilder<unknown>): Promise<Use[]> {
   const { rows } = await sql<Use>`
-    select l.id as line, h.id as document, h.kind, l.specification_id as specification, coalesce(l.label_no, '') as code, coalesce(p.visit_no, '') as "visitNo", coalesce(p.visit_type, '') as "visitType",
+    select l.id as line, h.id as document, h.kind, l.specification_id as specification, coalesce(l.label_no, '') as code,
+    coalesce(p.visit_no, '') as "visitNo", coalesce(p.visit_type, '') as "visitType",
       to_char(coalesce(h.happened_at, h.reviewed_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, (${NET} - coalesce(l.charged_quantity, 0))::text as open
     from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id left join patient p on p.org_id = h.org_id and p.id = h.patient_id
     where h.org_id = ${org} and ${STANDING} and ${which} order by h.happened_at, h.sn, l.line_no`.execute(tx);

@@ -27,8 +27,7 @@ export async function operatorOf({ db, org }: Context, { operator, department }:
   const { rows } = await sql<{ id: string }>`
     select e.id from department d join employee e on e.org_id = d.org_id and e.deleted_at is null and e.job_status = '1'
     where d.org_id = ${org.id} and d.id = ${department} and ((${operator} <> '' and ${operator} in (e.his_staff_code, e.code)) or e.id = d.leader_id or e.department_id = any(d.path || d.id))
-    order by ${operator} <> '' and ${operator} in (e.his_staff_code, e.code) desc nulls last, e.id = d.leader_id desc nulls last, e.department_id = d.id desc, array_position(d.path, e.department_id) desc nulls last, e.code limit 1`.execute(
-    db,
-  );
+    order by ${operator} <> '' and ${operator} in (e.his_staff_code, e.code) desc nulls last, e.id = d.leader_id desc nulls last,
+    e.department_id = d.id desc, array_position(d.path, e.department_id) desc nulls last, e.code limit 1`.execute(db);
   return rows[0]?.id ?? '';
 }

@@ -10,7 +10,8 @@ const STATES: Record<string, string> = { '0': '已生成', '1': '已打印', '2'
 export async function codeFor(context: Context, code: string): Promise<Answer> {
   const started = Date.now();
   const { rows } = await sql<Record<string, string | null>>`
-    select c.product_name as name, c.spec_model as spec, coalesce(b.own_code, c.code) as "innerCode", i.code as "hisItemCode", trim_scale(b.charge_price)::text as "chargePrice", t.batch_no as "batchNo",
+    select c.product_name as name, c.spec_model as spec, coalesce(b.own_code, c.code) as "innerCode", i.code as "hisItemCode",
+    trim_scale(b.charge_price)::text as "chargePrice", t.batch_no as "batchNo",
       t.expiry_date::text as "expiryDate", s.state, w.name as warehouse
     from stock_label s join specification_card c on c.id = s.specification_id left join business_product b on b.org_id = s.org_id and b.specification_id = s.specification_id and b.deleted_at is null
       left join lot t on t.org_id = s.org_id and t.id = s.lot_id left join warehouse w on w.org_id = s.org_id and w.id = s.warehouse_id

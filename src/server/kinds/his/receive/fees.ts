@@ -16,9 +16,8 @@ export async function receiveFees(context: Context, rows: readonly Row[]): Promi
     else kept.push(stored(context, found.values));
   }
   const { rows: added } = await sql`insert into his_fee (${sql.join(COLUMNS.map((column) => sql.id(column)))})
-    select ${sql.join(COLUMNS.map((column) => sql.ref(`r.${column}`)))} from jsonb_populate_recordset(null::his_fee, ${JSON.stringify(kept)}::jsonb) r on conflict (org_id, code) do nothing returning 1`.execute(
-    context.db,
-  );
+    select ${sql.join(COLUMNS.map((column) => sql.ref(`r.${column}`)))}
+    from jsonb_populate_recordset(null::his_fee, ${JSON.stringify(kept)}::jsonb) r on conflict (org_id, code) do nothing returning 1`.execute(context.db);
   received.accepted = added.length;
   received.duplicated = kept.length - added.length;
   return received;

@@ -17,11 +17,12 @@ export async function keepFigures(context: Context, d: AnyDocument): Promise<voi
     old_price: line.oldPrice || null,
   }));
   await sql`
-    with lines as (update document_line l set unit_id = w.unit_id, ratio = w.ratio, quantity = w.quantity, base_quantity = w.base_quantity, amount = w.amount, tax = w.tax, net_amount = w.net_amount, price = w.price,
+    with lines as (update document_line l set unit_id = w.unit_id, ratio = w.ratio, quantity = w.quantity, base_quantity = w.base_quantity,
+    amount = w.amount, tax = w.tax, net_amount = w.net_amount, price = w.price,
       extra = l.extra || jsonb_strip_nulls(jsonb_build_object('oldPrice', w.old_price))
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as w (id uuid, unit_id uuid, ratio numeric, quantity numeric, base_quantity numeric, amount numeric, tax numeric, net_amount numeric, price numeric, old_price text)
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as w (id uuid, unit_id uuid, ratio numeric, quantity numeric, base_quantity numeric,
+    amount numeric, tax numeric, net_amount numeric, price numeric, old_price text)
     where l.org_id = ${context.org.id} and l.id = w.id)
-    update document set total_quantity = ${d.total.quantity || '0'}, total_amount = ${d.total.amount || '0'}, total_tax = ${d.total.tax || '0'}, total_net = ${d.total.netAmount || '0'} where org_id = ${context.org.id} and id = ${d.id}`.execute(
-    context.db,
-  );
+    update document set total_quantity = ${d.total.quantity || '0'}, total_amount = ${d.total.amount || '0'}, total_tax = ${d.total.tax || '0'}, total_net = ${d.total.netAmount || '0'}
+    where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
 }

@@ -62,7 +62,8 @@ async function writeLotData(context: Context, lots: readonly AnyLine[]): Promise
     ]),
   );
   await sql`update lot l set production_date = w.production_date, expiry_date = w.expiry_date, sterilisation_no = w.sterilisation_no, udi = coalesce(w.udi, l.udi)
-    from jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb) as w (specification_id uuid, batch_no text, serial_no text, production_date date, expiry_date date, sterilisation_no text, udi text)
+    from jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb) as w (specification_id uuid, batch_no text, serial_no text,
+    production_date date, expiry_date date, sterilisation_no text, udi text)
     where l.org_id = ${context.org.id} and (l.specification_id, l.batch_no, l.serial_no) = (w.specification_id, w.batch_no, w.serial_no)`.execute(context.db);
 }
 
@@ -98,8 +99,10 @@ async function traceAs(context: Context, d: AnyDocument, type: string, sign: 1 |
     return { id: newId(at), line: line.id, specification, batch: batchNo, serial: serialNo, quantity: mul(line.baseQuantity, sign) };
   });
   await sql`
-    insert into trace_event (org_id, id, at, type, counter_org_id, warehouse_id, department_id, patient_id, specification_id, batch_no, serial_no, label_no, quantity, doc_kind, document_id, doc_sn, line_id, operator)
-    select e.org_id, w.id, e.at, e.type, e.counter_org_id, e.warehouse_id, e.department_id, e.patient_id, w.specification, w.batch, w.serial, e.label_no, w.quantity, e.doc_kind, e.document_id, e.doc_sn, e.line_id, e.operator
+    insert into trace_event (org_id, id, at, type, counter_org_id, warehouse_id, department_id, patient_id, specification_id, batch_no, serial_no,
+    label_no, quantity, doc_kind, document_id, doc_sn, line_id, operator)
+    select e.org_id, w.id, e.at, e.type, e.counter_org_id, e.warehouse_id, e.department_id, e.patient_id, w.specification, w.batch, w.serial,
+    e.label_no, w.quantity, e.doc_kind, e.document_id, e.doc_sn, e.line_id, e.operator
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id uuid, line uuid, specification uuid, batch text, serial text, quantity numeric)
       join document_line l on l.org_id = ${context.org.id} and l.id = w.line
       cross join lateral (select t.* from trace_event t where t.org_id = l.org_id and t.line_id = l.id and t.type = ${type}

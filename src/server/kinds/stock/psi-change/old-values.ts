@@ -22,7 +22,8 @@ export async function fillOwnerPrice(context: Context, d: AnyDocument): Promise<
 /** The cell a cost change sets: all own goods of the specification in the warehouse. */
 export async function fillCell(context: Context, d: AnyDocument): Promise<void> {
   const { rows } = await sql<{ i: number; quantity: string; value: string; average: string }>`
-    select w.i, c.quantity, c.value, round(c.value / nullif(c.quantity, 0), 6) as average from jsonb_to_recordset(${linesJson(d, String(d.header.warehouse ?? ''))}::jsonb) as w (i int, warehouse_id uuid, specification_id uuid)
+    select w.i, c.quantity, c.value, round(c.value / nullif(c.quantity, 0), 6) as average
+    from jsonb_to_recordset(${linesJson(d, String(d.header.warehouse ?? ''))}::jsonb) as w (i int, warehouse_id uuid, specification_id uuid)
       join stock_cell c on c.org_id = ${context.org.id} and c.warehouse_id = w.warehouse_id and c.specification_id = w.specification_id`.execute(context.db);
   const units = await rootUnits(context, d);
   for (const [i, line] of d.lines.entries()) {
@@ -53,7 +54,8 @@ export async function fillSource(context: Context, d: AnyDocument): Promise<void
   const { rows } = await sql<{ id: string; unit_id: string; ratio: string; price: string; left: string }>`
     select l.id, l.unit_id, l.ratio, greatest(0, l.quantity - round(l.returned / l.ratio, 4) - coalesce(l.invoiced_quantity, 0)) as left,
       coalesce((select c.price from document_line c join document h on h.org_id = c.org_id and h.id = c.document_id
-        where c.org_id = l.org_id and c.source_line_id = l.id and h.kind = ${d.kind} and h.status in (2, 7) and h.id is distinct from ${d.id || null}::uuid order by h.reviewed_at desc, h.id desc limit 1), l.price, 0) as price
+        where c.org_id = l.org_id and c.source_line_id = l.id and h.kind = ${d.kind} and h.status in (2, 7)
+        and h.id is distinct from ${d.id || null}::uuid order by h.reviewed_at desc, h.id desc limit 1), l.price, 0) as price
     from document_line l where l.org_id = ${context.org.id} and l.id = any(${ids}::uuid[])`.execute(context.db);
   for (const line of d.lines) {
     const source = rows.find((row) => row.id === line.sourceLine);
