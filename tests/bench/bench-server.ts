@@ -23,8 +23,11 @@ export type BenchServer = {
   stop(): Promise<void>;
 };
 
+/** Parts of the bench each have documents of their own. */
+let made = 0;
+
 export async function startBenchServer(cluster: Cluster, count = DOCUMENTS): Promise<BenchServer> {
-  const databaseUrl = await cluster.makeDatabase(`lists_${count}`);
+  const databaseUrl = await cluster.makeDatabase(`lists_${++made}_${count}`);
   // A million rows take longer than a request may.
   const filling = await openDatabase({ url: databaseUrl, poolSize: 2, statementTimeout: 0 });
   const dealer = await makeOrganisation(filling.db, 'D');
