@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TraceAnswer } from '../../src/contract/trace-answer';
 import type { OrgKind } from '../../src/define/field';
 import type { Context } from '../../src/server/base/context';
@@ -7,12 +7,11 @@ import { newId } from '../../src/server/base/id';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { traceability } from '../../src/server/engine/trace/answer';
 import type { TraceQuestion } from '../../src/server/engine/trace/subject';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, edit, linesOf, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type Org, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 import { usedOnPatient } from '../support/used-on-patient';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
@@ -23,9 +22,8 @@ const expiryDate = '2030-06-30';
 const delivery = { deliveryAddress: '解放路1号', receiver: '王库管', phone: '13800000000' };
 
 /** factory 10 盒 → dealer → hospital 4 盒 and another hospital 2 盒; ward 20 支, one patient 3 支. */
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   vendor = await organisation('V', '精工医疗', await vendorOf());
   other = await organisation('H', '市二院');
   for (const org of [vendor, other]) await trade(w.db, org, w.spec);
@@ -47,10 +45,9 @@ beforeAll(async () => {
   await receive(w.context(other), other.warehouse);
   await usedOnPatient(w, 'T1');
 });
-afterAll(() => database.drop());
 
 const vendorOf = async (): Promise<string> =>
-  (await sql<{ id: string }>`select c.vendor_id as id from specification_card c where c.id = ${w.spec}`.execute(database.db)).rows[0]?.id ?? '';
+  (await sql<{ id: string }>`select c.vendor_id as id from specification_card c where c.id = ${w.spec}`.execute(w.db)).rows[0]?.id ?? '';
 
 async function organisation(kind: OrgKind, name: string, id: string = newId()): Promise<Org> {
   const org: Org = { id, kind, name, warehouse: newId(), stopWarehouse: newId(), user: newId(), employee: newId(), department: newId() };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays, dayOf } from '../../src/define/dates';
 import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
@@ -9,12 +9,11 @@ import { todosOf } from '../../src/server/engine/home/todos';
 import { saveMaster } from '../../src/server/engine/masters/save';
 import { delegate, delegationsOf, endDelegation } from '../../src/server/organisation/approval-delegates';
 import { definition } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { employed, grantEverything } from '../support/others';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let clerk: Context;
 let head: Context;
@@ -23,9 +22,8 @@ const today = dayOf(new Date());
 const order = documentOf('purchaseOrder');
 if (!order) throw new Error('no purchase orders');
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   clerk = await employed(w, '采购员');
   head = await employed(w, '科主任');
   deputy = await employed(w, '副主任');
@@ -35,7 +33,6 @@ beforeAll(async () => {
     lines: { steps: [{ seq: '1', approverType: 'user', user: head.user.id, mode: 'or', name: '科室' }] },
   });
 });
-afterAll(() => database.drop());
 
 async function placed(by = clerk): Promise<string> {
   const header = { supplier: w.supplier, warehouse: w.hospital.warehouse, settleMode: '1', expectedDate: '2099-01-01' };

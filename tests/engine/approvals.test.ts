@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
@@ -8,12 +8,11 @@ import { documentInfo } from '../../src/server/engine/documents/info';
 import { homeOf } from '../../src/server/engine/home/home';
 import { saveMaster } from '../../src/server/engine/masters/save';
 import { act as actOnMaster, definition } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { employed, grantEverything } from '../support/others';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let clerk: Context;
 let head: Context;
@@ -21,9 +20,8 @@ let director: Context;
 const order = documentOf('purchaseOrder');
 if (!order) throw new Error('no purchase orders');
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   clerk = w.context(w.hospital);
   head = await employed(w, '科主任');
   director = await employed(w, '院长');
@@ -32,7 +30,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sql`update approval_setting set deleted_at = now() where org_id = ${w.hospital.id}`.execute(w.db);
 });
-afterAll(() => database.drop());
 
 type Step = { user?: string; name: string; mode?: string; amountFrom?: string; timeoutHours?: string; notifyCopy?: boolean; approverType?: string };
 let setting = 0;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listQuery } from '../../src/contract/requests';
 import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
@@ -8,13 +8,12 @@ import { listDocuments } from '../../src/server/engine/documents/list';
 import { sheetList } from '../../src/server/engine/documents/pull';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { act as actOnMaster } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, edit, linesOf, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { make } from '../support/masters';
 import { refusal } from '../support/refusal';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
@@ -22,9 +21,8 @@ let patient: string;
 let template: string;
 let kit: string;
 let screws: { spec: string; piece: string };
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
   d = w.context(w.dealer);
   screws = await makeSpecification(w.db, '锁定螺钉');
@@ -54,7 +52,6 @@ beforeAll(async () => {
   );
   await actOnMaster(d, 'instrumentKit', 'refill', { ids: [kit], input: {} });
 });
-afterAll(() => database.drop());
 
 const inHours = (hours: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * 3_600_000).toISOString();
 const drain = () => drainOutbox(w.db);

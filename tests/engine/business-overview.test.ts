@@ -1,43 +1,43 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ReportAnswer } from '../../src/contract/report-answer';
 import { round } from '../../src/define/money';
 import { businessOverview } from '../../src/domain/finance/business-overview';
 import { runReport } from '../../src/server/engine/reports/run';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type AcrossWorld, acrossWorld, booked, delivered, mirrorOf, pays, paysAhead } from '../support/money-across';
 import { makerOf } from '../support/others';
 
 /** How the business went, month by month: every figure is that of the books. */
-let database: FreshDatabase;
 let world: AcrossWorld;
 let now = new Date('2025-12-20T02:00:00Z');
-beforeAll(async () => {
-  database = await freshDatabase();
-  world = await acrossWorld(database.db, () => now);
-  const { w, h, h2, d, d2 } = world;
-  await delivered(world, '500.00');
-  now = new Date('2026-01-15T02:00:00Z');
-  const supplier = await makerOf(w);
-  const bought = { specification: w.spec, unit: w.box, quantity: '2', price: '113', taxRate: '13', batchNo: 'N1', expiryDate: '2039-01-01' };
-  const grn = await post(d, 'purchaseGrn', { supplier, warehouse: w.dealer.warehouse, deliveryNoteNo: 'S1' }, [bought]);
-  const sold = await delivered(world, '226.00');
-  now = new Date('2026-02-10T02:00:00Z');
-  await pays(d, d2, supplier, [{ item: grn.id, amount: '100.00' }], [{ fund: 'bank', amount: '100.00' }]);
-  const payment = await pays(h, h2, w.supplier, [{ item: sold.payable, amount: '226.00' }], [{ fund: 'bank', amount: '226.00' }]);
-  await booked(d, 'receiptOrder', String((await mirrorOf(d, payment.id))[0]?.id), d2);
-  const ahead = await paysAhead(h, h2, w.supplier, '1000.00');
-  await booked(d, 'advanceCharge', String((await mirrorOf(d, ahead.id))[0]?.id), d2);
-  // More than was due is received ahead by the receipt itself: the money came in once.
-  const more = await add(d, 'receiptOrder', { partner: w.customer, payMethod: 'wire', bankAccount: '基本户' }, [], {
-    funds: [{ fund: 'bank', amount: '50.00' }],
-  });
-  await act(d, 'receiptOrder', 'submit', more.id);
-  await act(d2, 'receiptOrder', 'review', more.id);
-  now = new Date('2026-04-02T02:00:00Z');
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => acrossWorld(db, () => now),
+  async (made) => {
+    world = made;
+    const { w, h, h2, d, d2 } = world;
+    await delivered(world, '500.00');
+    now = new Date('2026-01-15T02:00:00Z');
+    const supplier = await makerOf(w);
+    const bought = { specification: w.spec, unit: w.box, quantity: '2', price: '113', taxRate: '13', batchNo: 'N1', expiryDate: '2039-01-01' };
+    const grn = await post(d, 'purchaseGrn', { supplier, warehouse: w.dealer.warehouse, deliveryNoteNo: 'S1' }, [bought]);
+    const sold = await delivered(world, '226.00');
+    now = new Date('2026-02-10T02:00:00Z');
+    await pays(d, d2, supplier, [{ item: grn.id, amount: '100.00' }], [{ fund: 'bank', amount: '100.00' }]);
+    const payment = await pays(h, h2, w.supplier, [{ item: sold.payable, amount: '226.00' }], [{ fund: 'bank', amount: '226.00' }]);
+    await booked(d, 'receiptOrder', String((await mirrorOf(d, payment.id))[0]?.id), d2);
+    const ahead = await paysAhead(h, h2, w.supplier, '1000.00');
+    await booked(d, 'advanceCharge', String((await mirrorOf(d, ahead.id))[0]?.id), d2);
+    // More than was due is received ahead by the receipt itself: the money came in once.
+    const more = await add(d, 'receiptOrder', { partner: w.customer, payMethod: 'wire', bankAccount: '基本户' }, [], {
+      funds: [{ fund: 'bank', amount: '50.00' }],
+    });
+    await act(d, 'receiptOrder', 'submit', more.id);
+    await act(d2, 'receiptOrder', 'review', more.id);
+    now = new Date('2026-04-02T02:00:00Z');
+  },
+);
 
 const ask = (query: Record<string, string> = {}, operations = ['query', 'viewCost', 'export', 'print', 'drill']): Promise<ReportAnswer> =>
   runReport({ ...world.d, permissions: { businessReport: operations }, screen: 'businessReport' }, businessOverview, {

@@ -1,25 +1,22 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, linesOf, owed, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { brokenPromises, colleague, makerOf } from '../support/others';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
 let supplier: string;
 let owner: string;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   d = w.context(w.dealer);
   supplier = await makerOf(w);
   owner = String((await sql<{ counterparty_id: string }>`select counterparty_id from partner where id = ${supplier}`.execute(w.db)).rows[0]?.counterparty_id);
 });
-afterAll(() => database.drop());
 
 const delivery = { deliveryAddress: '解放路1号', receiver: '王库管', phone: '13800000000' };
 const consigned = async (name: string): Promise<{ spec: string; piece: string }> => {

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cabinetApplication } from '../../src/domain/cabinet/cabinet-application';
 import { newId } from '../../src/server/base/id';
 import { documentInfo } from '../../src/server/engine/documents/info';
 import { watchCabinets } from '../../src/server/kinds/cabinet/cabinet-clock';
 import { book, errorsOf, product, recordsOf, tagged, told } from '../support/cabinet-goods';
 import { act as actOnRecord, type CabinetWorld, cabinetWorld } from '../support/cabinet-world';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, linesOf, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { refusal } from '../support/refusal';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** Somebody asks for a cabinet: once that is passed its door opens to him, for what he asked and for as long, and to nobody else for it. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let c: CabinetWorld;
 let stent: { spec: string; piece: string };
@@ -20,18 +19,19 @@ let tags: string[];
 let doctor = '';
 let seq = 0;
 const clock = { now: new Date('2026-10-12T02:00:00.000Z') };
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db, () => new Date(clock.now));
-  c = await cabinetWorld(w, { clock });
-  doctor = newId();
-  await sql`insert into employee (org_id, id, code, name, department_id) values (${w.hospital.id}, ${doctor}, 'DR1', '王医生', ${w.ward})`.execute(w.db);
-  stent = await product(w, '支架', true);
-  await book(c, stent, 'S1', '4');
-  tags = await tagged(w, c, stent, 'S1', 4);
-  await say({ type: 'count', ...layer(tags) });
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => tradeWorld(db, () => new Date(clock.now)),
+  async (made) => {
+    w = made;
+    c = await cabinetWorld(w, { clock });
+    doctor = newId();
+    await sql`insert into employee (org_id, id, code, name, department_id) values (${w.hospital.id}, ${doctor}, 'DR1', '王医生', ${w.ward})`.execute(w.db);
+    stent = await product(w, '支架', true);
+    await book(c, stent, 'S1', '4');
+    tags = await tagged(w, c, stent, 'S1', 4);
+    await say({ type: 'count', ...layer(tags) });
+  },
+);
 
 type Values = Record<string, unknown>;
 const at = (minutes: number) => new Date(clock.now.getTime() + minutes * 60_000).toISOString();

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReportDefinition, ReportVerb } from '../../src/define/define-report';
 import { reportOf } from '../../src/domain/registry';
 import { runReport } from '../../src/server/engine/reports/run';
 import { doVerb } from '../../src/server/engine/reports/verbs';
 import { book, type Goods, product, tagged } from '../support/cabinet-goods';
 import { act, type CabinetWorld, cabinetWorld } from '../support/cabinet-world';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { documentsOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** A cabinet of stents at 10.00 each, counted whole several times: what each count found beside what the books said at that moment. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let c: CabinetWorld;
 let stent: Goods;
@@ -33,9 +32,8 @@ const pass = (minutes: number): void => {
   clock.now = new Date(clock.now.getTime() + minutes * 60_000);
 };
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   c = await cabinetWorld(w, { clock });
   stent = await product(w, '支架', true);
   await book(c, stent, 'S1', '3');
@@ -45,7 +43,6 @@ beforeAll(async () => {
   pass(1);
   await count([...s1, ...s2]);
 });
-afterAll(() => database.drop());
 
 describe('the comparison', () => {
   it('shows nothing while cabinet and books agree, all of it where it is asked for', async () => {

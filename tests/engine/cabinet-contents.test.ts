@@ -1,23 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../src/server/base/id';
 import { watchCabinets } from '../../src/server/kinds/cabinet/cabinet-clock';
 import { useDaily } from '../../src/server/kinds/cabinet/use-daily';
 import { setRule } from '../../src/server/rules/rule-settings';
 import { book, errorsOf, lotsOf, plate, product, recordsOf, tagged, told } from '../support/cabinet-goods';
 import { act, cabinetWorld } from '../support/cabinet-world';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act as actOn, add, documentsOf, post, versionOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { colleague } from '../support/others';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
 });
-afterAll(() => database.drop());
 
 /** A cabinet with a counter for its events: `door` opens, says what is behind it before and after, and shuts. */
 async function cabinet(given: Parameters<typeof cabinetWorld>[1] = {}) {

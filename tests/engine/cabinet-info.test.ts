@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { masterOf, printOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { printRecords } from '../../src/server/engine/prints/records';
 import { book, product, tagged } from '../support/cabinet-goods';
 import { type CabinetWorld, cabinetWorld } from '../support/cabinet-world';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** The sheet of a cabinet: what it is and where, its places as they stand, what lies in it; or the labels of its doors. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let c: CabinetWorld;
 const sheetOf = (context: Context, variant = '') => {
@@ -19,9 +18,8 @@ const sheetOf = (context: Context, variant = '') => {
 };
 const at = (operations: readonly string[]): Context => ({ ...c.context, screen: 'cabinetCupboard', permissions: { cabinetCupboard: [...operations] } });
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   const clock = { now: new Date('2026-10-12T02:00:00.000Z') };
   const stent = await product(w, '支架', true);
   const slot = (position: string, more: object) => ({ layerNo: '1', position, specification: stent.spec, ...more });
@@ -31,7 +29,6 @@ beforeAll(async () => {
   const tags = [...(await tagged(w, c, stent, 'S1', 3)), ...(await tagged(w, c, stent, 'S2', 1))];
   await c.say({ events: [{ type: 'count', seq: 1, at: clock.now.toISOString(), layers: [{ layer: 1, epcs: tags }] }] as never });
 });
-afterAll(() => database.drop());
 
 it('says what it is and where it stands, with its code', async () => {
   const [sheet] = await sheetOf(at(['print']));

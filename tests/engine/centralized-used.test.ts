@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReportDefinition } from '../../src/define/define-report';
 import { reportOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { runReport } from '../../src/server/engine/reports/run';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, linesOf, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { change, make, remove } from '../support/masters';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 /** A task of 1000 pieces for the year 2026 at 2.00 (5.00 before), and what was bought and used of it by the middle of March, worked out by hand. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let other: { spec: string; piece: string };
@@ -33,42 +32,43 @@ const use = (quantity: string, goods: { spec: string; piece: string } = w) =>
   ]);
 const agreed = { batch: '2026年通用耗材', validFrom: '2026-01-01', validTo: '2026-12-31', agreedQuantity: '1000', unitPrice: '2', priceBefore: '5' };
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db, () => new Date(now));
-  h = w.context(w.hospital);
-  other = await makeSpecification(w.db, '输液针');
-  const odd = await makeSpecification(w.db, '导尿管');
-  for (const { spec } of [other, odd]) await trade(w.db, w.hospital, spec);
-  const category = newId();
-  await sql`insert into category68 (id, code, name, edition) values (${category}, '14-02', '血管内输液器械', '2017')`.execute(w.db);
-  await sql`update product set category68_id = ${category} where id in (select product_id from specification where id in (${w.spec}, ${other.spec}))`.execute(
-    w.db,
-  );
-  await post(h, 'initialStock', { warehouse: w.wardStore }, [
-    ...[w, other, odd].map((goods) => ({
-      ...{ specification: goods.spec, unit: goods.piece, quantity: '500', batchNo: 'W', expiryDate: '2031-01-31', unitCost: '2', taxRate: '13' },
-    })),
-  ]);
-  // Before it began: no part of it.
-  await buy('5');
-  await use('7');
-  day('2026-01-10');
-  const bought = await buy('40');
-  day('2026-02-02');
-  await post(h, 'purchaseReturn', { supplier: w.supplier, warehouse: w.hospital.warehouse, returnKind: '1', reason: '3' }, [
-    { specification: w.spec, unit: w.piece, quantity: '50', batchNo: 'A', price: '2', taxRate: '13', sourceLine: (await linesOf(h, bought.id))[0]?.id },
-  ]);
-  const wrong = await use('30');
-  day('2026-02-03');
-  await act(h, 'useRecord', 'red', wrong.id, { reason: '登记错误' });
-  await use('150');
-  await use('50', other);
-  await use('20', odd);
-  day('2026-03-20');
-  await use('60');
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => tradeWorld(db, () => new Date(now)),
+  async (made) => {
+    w = made;
+    h = w.context(w.hospital);
+    other = await makeSpecification(w.db, '输液针');
+    const odd = await makeSpecification(w.db, '导尿管');
+    for (const { spec } of [other, odd]) await trade(w.db, w.hospital, spec);
+    const category = newId();
+    await sql`insert into category68 (id, code, name, edition) values (${category}, '14-02', '血管内输液器械', '2017')`.execute(w.db);
+    await sql`update product set category68_id = ${category} where id in (select product_id from specification where id in (${w.spec}, ${other.spec}))`.execute(
+      w.db,
+    );
+    await post(h, 'initialStock', { warehouse: w.wardStore }, [
+      ...[w, other, odd].map((goods) => ({
+        ...{ specification: goods.spec, unit: goods.piece, quantity: '500', batchNo: 'W', expiryDate: '2031-01-31', unitCost: '2', taxRate: '13' },
+      })),
+    ]);
+    // Before it began: no part of it.
+    await buy('5');
+    await use('7');
+    day('2026-01-10');
+    const bought = await buy('40');
+    day('2026-02-02');
+    await post(h, 'purchaseReturn', { supplier: w.supplier, warehouse: w.hospital.warehouse, returnKind: '1', reason: '3' }, [
+      { specification: w.spec, unit: w.piece, quantity: '50', batchNo: 'A', price: '2', taxRate: '13', sourceLine: (await linesOf(h, bought.id))[0]?.id },
+    ]);
+    const wrong = await use('30');
+    day('2026-02-03');
+    await act(h, 'useRecord', 'red', wrong.id, { reason: '登记错误' });
+    await use('150');
+    await use('50', other);
+    await use('20', odd);
+    day('2026-03-20');
+    await use('60');
+  },
+);
 
 describe('tasks', () => {
   it('are kept for goods that are bought by volume, one batch at a time', async () => {

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Context } from '../../src/server/base/context';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, edit, linesOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** What is approved of a claim, and why less, is the approver's to say. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital, { user: { ...w.context(w.hospital).user, departments: [w.ward] } });
 });
-afterAll(() => database.drop());
 
 const header = () => ({ claimType: '1', department: w.ward, sourceWarehouse: w.hospital.warehouse, targetWarehouse: w.wardStore, needDate: '2030-01-01' });
 const line = (more: Record<string, unknown> = {}) => ({ specification: w.spec, unit: w.piece, quantity: '10', ...more });

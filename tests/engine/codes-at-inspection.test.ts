@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, edit, linesOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
   await sql`update business_product set coded = true where org_id = ${w.hospital.id}`.execute(w.db);
   for (const [key, value] of [
@@ -21,7 +19,6 @@ beforeAll(async () => {
   ])
     await sql`insert into rule_value (id, key, scope, org_id, value) values (${newId()}, ${key}, 'organisation', ${w.hospital.id}, ${value})`.execute(w.db);
 });
-afterAll(() => database.drop());
 
 const labels = async () =>
   (

@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { consign } from '../support/consigned';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, linesOf, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { brokenPromises, clinicOf, makerOf } from '../support/others';
 import { refusal } from '../support/refusal';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** Unsold goods stand in the books of both houses: neither can write them there alone where the other keeps books too. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
 let maker: string;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   [h, d] = [w.context(w.hospital), w.context(w.dealer)];
   maker = await makerOf(w);
   await consign(w, [{ ...goods('8'), batchNo: 'S1' }]);
 });
-afterAll(() => database.drop());
 
 const goods = (quantity: string) => ({ specification: w.spec, unit: w.piece, quantity, price: '100', taxRate: '13', batchNo: 'S1', expiryDate: '2035-01-31' });
 const receiver = { deliveryAddress: '解放路1号', receiver: '王库管' };

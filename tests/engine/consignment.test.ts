@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ListQuery } from '../../src/contract/requests';
 import type { DocumentDefinition } from '../../src/define/define-document';
 import type { ReportDefinition } from '../../src/define/define-report';
@@ -13,19 +13,17 @@ import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { virtualWarehouse } from '../../src/server/engine/ledger/places';
 import { runReport } from '../../src/server/engine/reports/run';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, linesOf, lotQuantity, owed, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { brokenPromises } from '../support/others';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
 let outside: string;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
   d = w.context(w.dealer);
   await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
@@ -34,7 +32,6 @@ beforeAll(async () => {
   ]);
   outside = await virtualWarehouse(d, { virtual: 'presale', of: w.hospital.id });
 });
-afterAll(() => database.drop());
 
 const ours = () => cell(w.db, w.dealer.id, w.dealer.warehouse, w.spec);
 const there = () => cell(w.db, w.dealer.id, outside, w.spec);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { receivablePayable } from '../../src/domain/finance/account-reports';
 import { creditInvoiceMonthReport, creditInvoiceSummaryReport } from '../../src/domain/finance/credit-invoices';
 import { paymentApplication } from '../../src/domain/finance/payment-application';
@@ -15,22 +15,19 @@ import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { virtualWarehouse } from '../../src/server/engine/ledger/places';
 import { runReport } from '../../src/server/engine/reports/run';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, linesOf, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { booked, mirrorOf, openIn, pays } from '../support/money-across';
 import { balances, grnLines, paper, type SettledWorld, sentInvoice, settledUp, settledWorld, soldLines, used } from '../support/settled-world';
 
 /** Worked example 4 (finance §2.6), both books at once: from the ward's use to what is left between the two at the end of August. */
-let database: FreshDatabase;
 let world: SettledWorld;
 let f1: { own: string; there: string };
 let sg1 = '';
 let sg2 = '';
-beforeAll(async () => {
-  database = await freshDatabase();
-  world = await settledWorld(database.db);
+inWorld(settledWorld, async (made) => {
+  world = made;
 });
-afterAll(() => database.drop());
 
 const invoiceAll = async (settlementId: string, total: string) => {
   const lines = await soldLines(world, settlementId);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../src/define/dates';
 import { contract } from '../../src/domain/contract/contract';
 import type { Context } from '../../src/server/base/context';
@@ -7,13 +7,12 @@ import { endOver } from '../../src/server/engine/documents/effective';
 import { documentInfo } from '../../src/server/engine/documents/info';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { remindOfDocuments } from '../../src/server/reminders';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, edit, linesOf, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { refusal } from '../support/refusal';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** What two firms agreed on: prices in both books from the first day to the last, orders within it, and nothing of it by one side alone. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
 let h: Context;
@@ -21,12 +20,13 @@ let now = new Date();
 const today = () => dayOf(now);
 const from = today();
 const to = addDays(from, 364);
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db, () => now);
-  [d, h] = [w.context(w.dealer), w.context(w.hospital)];
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => tradeWorld(db, () => now),
+  async (made) => {
+    w = made;
+    [d, h] = [w.context(w.dealer), w.context(w.hospital)];
+  },
+);
 
 type Values = Record<string, unknown>;
 const line = (more: Values = {}): Values => ({ specification: w.spec, unit: w.piece, price: '2', taxRate: '13', ...more });

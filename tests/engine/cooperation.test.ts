@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, dayOf, startOfMonth } from '../../src/define/dates';
 import { cooperation } from '../../src/domain/contract/cooperation';
 import { lastCut } from '../../src/domain/contract/cooperation-terms';
 import type { Context } from '../../src/server/base/context';
 import { documentInfo } from '../../src/server/engine/documents/info';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { refusal } from '../support/refusal';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** On what terms a dealer supplies a hospital or runs its store: offered by one, agreed on by both, one of a sort at a time. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
 let h: Context;
@@ -19,13 +18,14 @@ const now = new Date();
 const today = dayOf(now);
 const from = startOfMonth(today);
 const to = addDays(addMonths(from, 7), -1);
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db, () => now);
-  [d, h] = [w.context(w.dealer), w.context(w.hospital)];
-  await sql`insert into custom_category (org_id, id, kind, code, name) values (${h.org.id}, gen_random_uuid(), 'finance', 'F1', '卫生材料')`.execute(w.db);
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => tradeWorld(db, () => now),
+  async (made) => {
+    w = made;
+    [d, h] = [w.context(w.dealer), w.context(w.hospital)];
+    await sql`insert into custom_category (org_id, id, kind, code, name) values (${h.org.id}, gen_random_uuid(), 'finance', 'F1', '卫生材料')`.execute(w.db);
+  },
+);
 
 type Values = Record<string, unknown>;
 const terms = (more: Values = {}): Values => ({

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ReportDefinition } from '../../src/define/define-report';
 import { reportOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { runReport } from '../../src/server/engine/reports/run';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, edit, linesOf, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** Three claims of a ward in three days, one of them urgent and late, one of them short; what went back, was used and charged: every figure worked out by hand. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let nurse: Context;
@@ -57,39 +56,40 @@ async function claimed(quantity: string, times: readonly [string, string, string
   return receipt;
 }
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db, () => new Date(now));
-  h = w.context(w.hospital);
-  nurse = w.context(w.hospital, { user: { ...h.user, departments: [w.ward] } });
-  await sql`update business_product set chargeable = true, charge_price = 3 where org_id = ${w.hospital.id}`.execute(w.db);
-  await post(h, 'initialStock', { warehouse: w.hospital.warehouse }, [
-    { specification: w.spec, unit: w.piece, quantity: '500', batchNo: 'A', expiryDate: '2026-05-20', unitCost: '2', taxRate: '13' },
-  ]);
-  const due = { needDate: '2026-03-02' };
-  // Two of twenty are missing: it is not complete.
-  await claimed('20', ['2026-03-02T09:00', '2026-03-02T11:00', '2026-03-02T12:00', '2026-03-02T13:00', '2026-03-02T13:30'], due, '18');
-  // Approved in half an hour, there the next morning: 18 hours, too late.
-  const urgent = { ...due, claimType: '3', urgentReason: '抢救' };
-  await claimed('10', ['2026-03-02T15:00', '2026-03-02T15:30', '2026-03-02T16:00', '2026-03-03T08:00', '2026-03-03T09:00'], urgent);
-  const last = await claimed('4', ['2026-03-03T10:00', '2026-03-03T10:30', '2026-03-03T12:00', '2026-03-03T12:30', '2026-03-03T14:00'], {
-    needDate: '2026-03-03',
-  });
-  at('2026-03-03T15:00');
-  await post(h, 'issueReturn', { returnKind: '1', department: w.ward, sourceWarehouse: w.wardStore, targetWarehouse: w.hospital.warehouse, reason: '积压' }, [
-    { specification: w.spec, unit: w.piece, quantity: '3', batchNo: 'A', quality: '合格', sourceLine: (await linesOf(h, last))[0]?.id },
-  ]);
-  const patient = newId();
-  await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, department_id) values (${w.hospital.id}, ${patient}, 'BR1', '张三丰', 'inpatient', 'ZY001', ${w.ward})`.execute(
-    w.db,
-  );
-  const use = await post(h, 'useRecord', { useType: '1', department: w.ward, warehouse: w.wardStore, patient }, [
-    { specification: w.spec, unit: w.piece, quantity: '5', batchNo: 'A' },
-  ]);
-  // The hospital's system charged four of the five.
-  await sql`update document_line set charged_quantity = 4, charged_amount = 12 where org_id = ${w.hospital.id} and document_id = ${use.id}`.execute(w.db);
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => tradeWorld(db, () => new Date(now)),
+  async (made) => {
+    w = made;
+    h = w.context(w.hospital);
+    nurse = w.context(w.hospital, { user: { ...h.user, departments: [w.ward] } });
+    await sql`update business_product set chargeable = true, charge_price = 3 where org_id = ${w.hospital.id}`.execute(w.db);
+    await post(h, 'initialStock', { warehouse: w.hospital.warehouse }, [
+      { specification: w.spec, unit: w.piece, quantity: '500', batchNo: 'A', expiryDate: '2026-05-20', unitCost: '2', taxRate: '13' },
+    ]);
+    const due = { needDate: '2026-03-02' };
+    // Two of twenty are missing: it is not complete.
+    await claimed('20', ['2026-03-02T09:00', '2026-03-02T11:00', '2026-03-02T12:00', '2026-03-02T13:00', '2026-03-02T13:30'], due, '18');
+    // Approved in half an hour, there the next morning: 18 hours, too late.
+    const urgent = { ...due, claimType: '3', urgentReason: '抢救' };
+    await claimed('10', ['2026-03-02T15:00', '2026-03-02T15:30', '2026-03-02T16:00', '2026-03-03T08:00', '2026-03-03T09:00'], urgent);
+    const last = await claimed('4', ['2026-03-03T10:00', '2026-03-03T10:30', '2026-03-03T12:00', '2026-03-03T12:30', '2026-03-03T14:00'], {
+      needDate: '2026-03-03',
+    });
+    at('2026-03-03T15:00');
+    await post(h, 'issueReturn', { returnKind: '1', department: w.ward, sourceWarehouse: w.wardStore, targetWarehouse: w.hospital.warehouse, reason: '积压' }, [
+      { specification: w.spec, unit: w.piece, quantity: '3', batchNo: 'A', quality: '合格', sourceLine: (await linesOf(h, last))[0]?.id },
+    ]);
+    const patient = newId();
+    await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, department_id) values (${w.hospital.id}, ${patient}, 'BR1', '张三丰', 'inpatient', 'ZY001', ${w.ward})`.execute(
+      w.db,
+    );
+    const use = await post(h, 'useRecord', { useType: '1', department: w.ward, warehouse: w.wardStore, patient }, [
+      { specification: w.spec, unit: w.piece, quantity: '5', batchNo: 'A' },
+    ]);
+    // The hospital's system charged four of the five.
+    await sql`update document_line set charged_quantity = 4, charged_amount = 12 where org_id = ${w.hospital.id} and document_id = ${use.id}`.execute(w.db);
+  },
+);
 
 it('says how a department was served', async () => {
   const { list } = await ask();

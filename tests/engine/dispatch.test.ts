@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { departmentReceipt } from '../../src/domain/hospital/department-receipt';
 import { dispatchOrder } from '../../src/domain/hospital/dispatch-order';
 import type { Context } from '../../src/server/base/context';
@@ -8,14 +8,13 @@ import { listDocuments } from '../../src/server/engine/documents/list';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { receiveOverdue, remindUnsigned } from '../../src/server/kinds/hospital/ward-clock';
 import { page } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, linesOf, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { employed } from '../support/others';
 import { refusal } from '../support/refusal';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 /** From the store to the ward: what a run carries, when it is late, who signs, and what the clock does where nobody does. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let nurse: Context;
@@ -23,25 +22,26 @@ let leader: Context;
 let coded: { spec: string; piece: string };
 let now = new Date('2026-03-02T00:00:00Z');
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db, () => new Date(now));
-  h = w.context(w.hospital);
-  nurse = w.context(w.hospital, { user: { ...h.user, id: newId(), name: '李护士', employee: await person('N1', '李护士'), departments: [w.ward] } });
-  leader = await employed(w, '护士长');
-  await sql`update department set leader_id = ${leader.user.employee} where id = ${w.ward}`.execute(w.db);
-  coded = await makeSpecification(w.db, '支架');
-  await trade(w.db, w.hospital, coded.spec);
-  await post(h, 'initialStock', { warehouse: w.hospital.warehouse }, [
-    { specification: w.spec, unit: w.piece, quantity: '500', batchNo: 'A', expiryDate: '2035-06-30', unitCost: '2', taxRate: '13' },
-    { specification: coded.spec, unit: coded.piece, quantity: '5', batchNo: 'A', expiryDate: '2035-06-30', unitCost: '2', taxRate: '13' },
-  ]);
-  await sql`insert into stock_label (org_id, id, label_no, label_kind, specification_id, lot_id, state, warehouse_id)
+inWorld(
+  (db) => tradeWorld(db, () => new Date(now)),
+  async (made) => {
+    w = made;
+    h = w.context(w.hospital);
+    nurse = w.context(w.hospital, { user: { ...h.user, id: newId(), name: '李护士', employee: await person('N1', '李护士'), departments: [w.ward] } });
+    leader = await employed(w, '护士长');
+    await sql`update department set leader_id = ${leader.user.employee} where id = ${w.ward}`.execute(w.db);
+    coded = await makeSpecification(w.db, '支架');
+    await trade(w.db, w.hospital, coded.spec);
+    await post(h, 'initialStock', { warehouse: w.hospital.warehouse }, [
+      { specification: w.spec, unit: w.piece, quantity: '500', batchNo: 'A', expiryDate: '2035-06-30', unitCost: '2', taxRate: '13' },
+      { specification: coded.spec, unit: coded.piece, quantity: '5', batchNo: 'A', expiryDate: '2035-06-30', unitCost: '2', taxRate: '13' },
+    ]);
+    await sql`insert into stock_label (org_id, id, label_no, label_kind, specification_id, lot_id, state, warehouse_id)
     select ${w.hospital.id}, ${newId()}, 'U1', '1', ${coded.spec}, id, '2', ${w.hospital.warehouse} from lot where org_id = ${w.hospital.id} and specification_id = ${coded.spec}`.execute(
-    w.db,
-  );
-});
-afterAll(() => database.drop());
+      w.db,
+    );
+  },
+);
 beforeEach(() => rule('issue.needDispatch', '1'));
 
 async function person(code: string, name: string): Promise<string> {

@@ -1,13 +1,14 @@
 import { utils, write } from '@e965/xlsx';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { importDocuments } from '../../src/server/engine/documents/import';
 import { readSheet } from '../../src/server/engine/imports';
 import type { Sheet } from '../../src/server/engine/sheets/sheet';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import type { FreshDatabase } from '../support/database';
 import { act, cell, documentsOf } from '../support/documents';
 import { excelFile, type MadeCell } from '../support/excel-file';
+import { inWorld } from '../support/in-world';
 import { textSheet } from '../support/sheets';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
@@ -15,12 +16,11 @@ import { type TradeWorld, tradeWorld } from '../support/trade-world';
 let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made, opened) => {
+  database = opened;
+  w = made;
   d = { ...w.context(w.dealer), screen: 'initialInventory' };
 });
-afterAll(() => database.drop());
 
 const kind = () => documentOf('initialStock') as NonNullable<ReturnType<typeof documentOf>>;
 const code = async () => (await database.pool.query('select code from specification where id = $1', [w.spec])).rows[0].code as string;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DocumentDefinition } from '../../src/define/define-document';
 import type { AnyDocument } from '../../src/define/document-view';
 import type { FactName, Facts } from '../../src/define/facts';
@@ -9,17 +9,14 @@ import { circumstancesOf } from '../../src/server/engine/documents/circumstances
 import { planOf } from '../../src/server/engine/documents/deliver';
 import { loadFacts } from '../../src/server/engine/documents/facts';
 import { draftOf } from '../../src/server/engine/documents/save';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** Words of definitions that are worked out of facts: asked of a believable draft at every owner, they say nothing but fields there are. */
-let database: FreshDatabase;
 let w: TradeWorld;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
 });
-afterAll(() => database.drop());
 
 const typed = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(

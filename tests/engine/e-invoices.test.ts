@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayOf } from '../../src/define/dates';
 import { newId } from '../../src/server/base/id';
 import { inTransaction } from '../../src/server/db/transaction';
@@ -9,9 +9,10 @@ import { type Faults, misbehaving } from '../../src/server/einvoice/misbehaving'
 import { simulatedProvider } from '../../src/server/einvoice/simulated-provider';
 import { deliverNext } from '../../src/server/engine/documents/worker';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import type { FreshDatabase } from '../support/database';
 import { act, documentsOf, linesOf, rowOf } from '../support/documents';
 import { asked, counted, drafted, drained, memoryStore, paperOf, soldTo, stateOf } from '../support/e-invoices';
+import { inWorld } from '../support/in-world';
 import { brokenInvoices, invoiceNo } from '../support/invoices';
 import { clinicOf } from '../support/others';
 import { received as collected, type MoneyWorld, moneyWorld } from '../support/payments';
@@ -21,13 +22,12 @@ let database: FreshDatabase;
 let world: MoneyWorld;
 let customer: string;
 let good: EInvoiceProvider;
-beforeAll(async () => {
-  database = await freshDatabase();
-  world = await moneyWorld(database.db);
+inWorld(moneyWorld, async (made, opened) => {
+  database = opened;
+  world = made;
   customer = await clinicOf(world.w);
   good = simulatedProvider(database.db);
 });
-afterAll(() => database.drop());
 
 const faulty = (faults: Faults) => misbehaving(good, faults, () => 0.5);
 const press = (action: string, id: string, more = {}) => act(world.d, 'eInvoice', action, id, more);

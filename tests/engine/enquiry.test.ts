@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { documentOf, printOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
@@ -8,12 +8,11 @@ import { listDocuments } from '../../src/server/engine/documents/list';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { printDocuments } from '../../src/server/engine/prints/documents';
 import { page } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, edit, linesOf, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { refusal, refusalWhere } from '../support/refusal';
 import { makeSpecification, type Org, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let sellers: Context[];
@@ -46,24 +45,25 @@ async function rival(name: string): Promise<[Context, string]> {
   return [w.context(org), ours];
 }
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db, now);
-  h = w.context(w.hospital);
-  const [second, secondPartner] = await rival('瑞安商贸');
-  const [third, thirdPartner] = await rival('北辰器械');
-  sellers = [w.context(w.dealer), second, third];
-  partners = [w.supplier, secondPartner, thirdPartner];
-  const [shop, shopPartner] = [newId(), newId()];
-  await sql`insert into organisation (id, kind, code, name) values (${shop}, 'D', 'OFF1', '线下公司')`.execute(w.db);
-  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${w.hospital.id}, ${shopPartner}, '线下公司', 'HD', 'supplier', ${shop}, '入库结算', 30, true)`.execute(
-    w.db,
-  );
-  paper = shopPartner;
-  suture = await makeSpecification(w.db, '可吸收线');
-  await trade(w.db, w.hospital, suture.spec);
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => tradeWorld(db, now),
+  async (made) => {
+    w = made;
+    h = w.context(w.hospital);
+    const [second, secondPartner] = await rival('瑞安商贸');
+    const [third, thirdPartner] = await rival('北辰器械');
+    sellers = [w.context(w.dealer), second, third];
+    partners = [w.supplier, secondPartner, thirdPartner];
+    const [shop, shopPartner] = [newId(), newId()];
+    await sql`insert into organisation (id, kind, code, name) values (${shop}, 'D', 'OFF1', '线下公司')`.execute(w.db);
+    await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${w.hospital.id}, ${shopPartner}, '线下公司', 'HD', 'supplier', ${shop}, '入库结算', 30, true)`.execute(
+      w.db,
+    );
+    paper = shopPartner;
+    suture = await makeSpecification(w.db, '可吸收线');
+    await trade(w.db, w.hospital, suture.spec);
+  },
+);
 
 const DEADLINE = '2026-03-15T08:00:00.000Z';
 const header = () => ({ title: '三月耗材询价', deadline: DEADLINE, needDate: '2026-03-30', deliveryPlace: '中心库', suppliers: [...partners, paper] });

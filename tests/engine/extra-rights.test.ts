@@ -1,30 +1,27 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { resolveScan } from '../../src/server/engine/scan';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** Three rights that stand beside the usual ones: pass a price block, take a later lot, scan into a document. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
 let h: Context;
 const USUAL = ['add', 'edit', 'submit', 'review'];
 const on = (context: Context, screen: string, ...more: string[]): Context => ({ ...context, screen, permissions: { [screen]: [...USUAL, ...more] } });
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   [h, d] = [w.context(w.hospital), w.context(w.dealer)];
   await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
     { specification: w.spec, unit: w.box, quantity: '10', batchNo: 'EARLY', expiryDate: '2030-01-31', unitCost: '100', taxRate: '13' },
     { specification: w.spec, unit: w.box, quantity: '10', batchNo: 'LATE', expiryDate: '2031-01-31', unitCost: '100', taxRate: '13' },
   ]);
 });
-afterAll(() => database.drop());
 
 const priced = (screen: string, context: Context, price: string, ...more: string[]) => {
   const who = on(context, screen, ...more);

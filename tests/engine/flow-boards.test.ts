@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { FlowAnswer } from '../../src/contract/flow-answer';
 import { listQuery } from '../../src/contract/requests';
 import { addDays, today } from '../../src/define/dates';
@@ -9,12 +9,11 @@ import { newId } from '../../src/server/base/id';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { flowBoard } from '../../src/server/engine/flows/board';
 import { listMasters } from '../../src/server/engine/masters/list';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, edit, linesOf, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { make } from '../support/masters';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
 let h: Context;
@@ -28,9 +27,8 @@ const figure = (board: FlowAnswer, id: string, label: string) => step(board, id)
 const DELIVERY = { deliveryAddress: '解放路1号', receiver: '王', phone: '138' };
 const ordered = (quantity: string) => ({ specification: '', unit: '', quantity, price: '100', taxRate: '13' });
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   d = w.context(w.dealer);
   h = w.context(w.hospital);
   const line = (quantity: string) => ({ ...ordered(quantity), specification: w.spec, unit: w.box });
@@ -42,7 +40,6 @@ beforeAll(async () => {
   await post(h, 'purchaseOrder', order, [line('5')]);
   await add(h, 'purchaseOrder', order, [line('1')]);
 });
-afterAll(() => database.drop());
 
 test('a step counts what its page would show, and a click opens exactly that', async () => {
   for (const [context, flow] of [

@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { virtualWarehouse } from '../../src/server/engine/ledger/places';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
 import { act as actOnMaster } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, edit, linesOf, lotQuantity, owed, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { make } from '../support/masters';
 import { colleague } from '../support/others';
 import { refusal } from '../support/refusal';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
@@ -21,9 +20,8 @@ let outside: string;
 let table: string;
 let kit: string;
 let patient: string;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
   d = w.context(w.dealer);
   outside = await virtualWarehouse(d, { virtual: 'bone', of: w.hospital.id });
@@ -45,7 +43,6 @@ beforeAll(async () => {
   );
   await actOnMaster(d, 'instrumentKit', 'refill', { ids: [kit], input: {} });
 });
-afterAll(() => database.drop());
 
 const moment = () => new Date(Date.now() - 3_600_000).toISOString();
 const goods = () => ({ specification: w.spec, unit: w.piece, taxRate: '13' });

@@ -1,31 +1,28 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SaveDocument } from '../../src/contract/requests';
 import type { Problem } from '../../src/define/document-rules';
 import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { foresee } from '../../src/server/engine/documents/foresee';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { makerOf } from '../support/others';
 import { refusal } from '../support/refusal';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** What the one who writes is told before he submits: everything that submitting and reviewing would refuse, and where it is mended. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
 let maker: string;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   d = w.context(w.dealer);
   maker = await makerOf(w);
   const stock = { unit: w.piece, quantity: '100', batchNo: 'A', expiryDate: '2030-06-30', unitCost: '1', taxRate: '13' };
   await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [{ ...stock, specification: w.spec }]);
 });
-afterAll(() => database.drop());
 
 const asked = async (kind: string, given: Pick<SaveDocument, 'header' | 'lines'> & { id?: string }): Promise<Problem[]> => {
   const definition = documentOf(kind);

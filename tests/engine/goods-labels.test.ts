@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LabelLayout } from '../../src/define/define-print';
 import { masterOf, printOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
@@ -8,23 +8,20 @@ import { saveMaster } from '../../src/server/engine/masters/save';
 import { printGoods } from '../../src/server/engine/prints/goods';
 import { goodsPrinted } from '../../src/server/engine/prints/printed';
 import { resolveScan } from '../../src/server/engine/scan';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { textSheet } from '../support/sheets';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
 const layout = printOf('print:BarCodePrint')?.goods as LabelLayout;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
   d = w.context(w.dealer);
 });
-afterAll(() => database.drop());
 
 async function goods(name: string, more: { coded?: boolean; gtin?: string } = {}) {
   const made = await makeSpecification(w.db, name);

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { reportOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { runReport } from '../../src/server/engine/reports/run';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** Letters a hospital holds of its dealer: one for all goods, one about to end, one over, one taken back. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -24,9 +23,8 @@ async function letter(from: number, to: number, more: { status?: number; hospita
     w.db,
   );
 }
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
   await letter(-100, 300, { hospitals: [w.hospital.id] });
   await letter(-100, 20, { scope: 'specification' });
@@ -34,7 +32,6 @@ beforeAll(async () => {
   await letter(-100, 300, { status: 4 });
   await letter(30, 300);
 });
-afterAll(() => database.drop());
 
 const census = async (more: Record<string, string> = {}, who = h) => {
   const report = reportOf('report:licenceGrantCensus');

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReportDefinition } from '../../src/define/define-report';
 import { querySchema } from '../../src/define/query';
 import { reportOf } from '../../src/domain/registry';
 import { newId } from '../../src/server/base/id';
 import { runQuery } from '../../src/server/engine/queries/run';
 import { runReport } from '../../src/server/engine/reports/run';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type SettledWorld, sentInvoice, settledUp, settledWorld, soldLines, used } from '../support/settled-world';
 
 /** June of a dealer's goods of high value at 1,200.00 each, and of one piece of the hospital's own: every figure worked out by hand. */
-let database: FreshDatabase;
 let world: SettledWorld;
 const report = reportOf('report:gzFinanceReport') as ReportDefinition;
 const ask = (from: string, to: string, query: Record<string, string> = {}) =>
@@ -19,9 +18,8 @@ const ask = (from: string, to: string, query: Record<string, string> = {}) =>
 /** The whole of it. */
 const told = async (from: string, to: string) => (await ask(from, to)).totals;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  world = await settledWorld(database.db);
+inWorld(settledWorld, async (made) => {
+  world = made;
   const { w, h, h2 } = world;
   await sql`update product set is_high_value = true where id = (select product_id from specification where id = ${w.spec})`.execute(w.db);
   await sql`update business_product set chargeable = true, charge_price = 1500 where org_id = ${w.hospital.id}`.execute(w.db);
@@ -60,7 +58,6 @@ beforeAll(async () => {
   await sql`update document_line set charged_quantity = 1, charged_amount = 1500 where org_id = ${w.hospital.id} and document_id = ${use.id}`.execute(w.db);
   world.at('2026-06-20T02:00:00Z');
 });
-afterAll(() => database.drop());
 
 describe('the report', () => {
   it('says of a month what was used, charged, booked and invoiced', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { systemContext } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
@@ -8,20 +8,18 @@ import { listMasters } from '../../src/server/engine/masters/list';
 import { proposalsFor } from '../../src/server/engine/masters/proposals';
 import { INTERFACES } from '../../src/server/kinds/his/receive/interfaces';
 import { act, definition, page } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { change, make, remove } from '../support/masters';
 import { quietHis } from '../support/quiet-his';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 /** Items of the hospital's own system beside its goods, its people beside ours: what is proposed, what a person decides, what is refused. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let other: Context;
 let stent: { spec: string; piece: string };
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = { ...w.context(w.hospital), his: quietHis() };
   other = { ...h, user: { ...h.user, id: newId() } };
   stent = await makeSpecification(w.db, '冠脉支架');
@@ -33,7 +31,6 @@ beforeAll(async () => {
     w.db,
   );
 });
-afterAll(() => database.drop());
 
 const told = (what: string, ...rows: Record<string, unknown>[]) => inTransaction(w.db, async (tx) => INTERFACES[what]?.take(systemContext(tx, h.org), rows));
 type Row = Record<string, unknown> & { id: string; state: string };

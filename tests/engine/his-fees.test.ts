@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { systemContext } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
@@ -7,12 +7,11 @@ import { proposalsFor } from '../../src/server/engine/masters/proposals';
 import { matchDue } from '../../src/server/kinds/his/fees/queue';
 import { receiveFees } from '../../src/server/kinds/his/receive/fees';
 import { act as actOnMaster, definition } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, lotQuantity, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 /** What the hospital's own system charged, put on what was used: the worked examples of charging (H2, H3, H4) and what people do with the rest. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let now = new Date();
@@ -23,32 +22,33 @@ const rule = async (key: string, value: string) => {
   await sql`insert into rule_value (org_id, id, key, scope, value) values (${w.hospital.id}, ${newId()}, ${key}, 'organisation', ${value})`.execute(w.db);
 };
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db, () => now);
-  h = w.context(w.hospital);
-  await sql`update department set his_dept_code = '0812' where id = ${w.ward}`.execute(w.db);
-  for (const no of ['ZY1', 'ZY2', 'ZY3']) {
-    const id = newId();
-    visits.set(no, id);
-    await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, department_id) values (${w.hospital.id}, ${id}, ${`P${no}`}, '张三丰', 'inpatient', ${no}, ${w.ward})`.execute(
-      w.db,
+inWorld(
+  (db) => tradeWorld(db, () => now),
+  async (made) => {
+    w = made;
+    h = w.context(w.hospital);
+    await sql`update department set his_dept_code = '0812' where id = ${w.ward}`.execute(w.db);
+    for (const no of ['ZY1', 'ZY2', 'ZY3']) {
+      const id = newId();
+      visits.set(no, id);
+      await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, department_id) values (${w.hospital.id}, ${id}, ${`P${no}`}, '张三丰', 'inpatient', ${no}, ${w.ward})`.execute(
+        w.db,
+      );
+    }
+    low = await makeSpecification(w.db, '敷贴');
+    await trade(w.db, w.hospital, low.spec);
+    await sql`update business_product set chargeable = true, charge_price = 8, manage_class = '低值' where org_id = ${w.hospital.id}`.execute(w.db);
+    await item('I10', '留置针 盒', '10', w.spec);
+    await item('L1', '敷贴', '1', low.spec);
+    const opening = [lot(w, 'A', '100'), lot(w, 'B', '50'), lot(w, 'C', '10'), lot(low, 'L1', '2', '2039-03-31'), lot(low, 'L2', '10', '2039-06-30')];
+    await post(
+      h,
+      'initialStock',
+      { warehouse: w.wardStore },
+      opening.map((line) => ({ ...line, unitCost: '5', taxRate: '13' })),
     );
-  }
-  low = await makeSpecification(w.db, '敷贴');
-  await trade(w.db, w.hospital, low.spec);
-  await sql`update business_product set chargeable = true, charge_price = 8, manage_class = '低值' where org_id = ${w.hospital.id}`.execute(w.db);
-  await item('I10', '留置针 盒', '10', w.spec);
-  await item('L1', '敷贴', '1', low.spec);
-  const opening = [lot(w, 'A', '100'), lot(w, 'B', '50'), lot(w, 'C', '10'), lot(low, 'L1', '2', '2039-03-31'), lot(low, 'L2', '10', '2039-06-30')];
-  await post(
-    h,
-    'initialStock',
-    { warehouse: w.wardStore },
-    opening.map((line) => ({ ...line, unitCost: '5', taxRate: '13' })),
-  );
-});
-afterAll(() => database.drop());
+  },
+);
 beforeEach(() => rule('his.chargeDeduct', '关闭'));
 
 async function item(code: string, name: string, factor: string, specification: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newId } from '../../src/server/base/id';
 import { seeded } from '../../src/server/demo/random';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
@@ -7,8 +7,8 @@ import type { His, HisRow, UseProposal } from '../../src/server/his/his';
 import { misbehaving } from '../../src/server/his/misbehaving';
 import { matchDue } from '../../src/server/kinds/his/fees/queue';
 import { pullAll } from '../../src/server/kinds/his/receive/pull';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { quietHis } from '../support/quiet-his';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
@@ -18,17 +18,17 @@ import { type TradeWorld, tradeWorld } from '../support/trade-world';
  */
 const START = Date.parse('2026-05-04T01:00:00Z');
 const PATIENTS = 6;
-let database: FreshDatabase;
 let w: TradeWorld;
 let now = new Date(START);
 const random = seeded(7);
 const roll = () => random.next();
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db, () => now);
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => tradeWorld(db, () => now),
+  async (made) => {
+    w = made;
+  },
+);
 
 /** What the hospital's system would be on a good day: it charges what it was proposed, each record once. */
 function wellBehaved(): His {

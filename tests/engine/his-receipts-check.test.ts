@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { tcHisGrnCheck } from '../../src/domain/his/tc-his-grn-check';
 import { systemContext } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
@@ -8,45 +8,46 @@ import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { runReport } from '../../src/server/engine/reports/run';
 import { INTERFACES } from '../../src/server/kinds/his/receive/interfaces';
 import { act as actOnMaster } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { quietHis } from '../support/quiet-his';
 import { type SettledWorld, sentInvoice, settledUp, settledWorld, soldLines, used } from '../support/settled-world';
 
 /** Receipts of a month beside what the hospital's own system booked: each verdict with figures worked out by hand, what is sent again, what is dealt with. */
-let database: FreshDatabase;
 let world: SettledWorld;
 let june: { settlement: string; grn: string };
 let settledSn = '';
 let bought: { id: string; sn: string };
-beforeAll(async () => {
-  database = await freshDatabase();
-  world = await settledWorld(database.db, '40');
-  world.at('2026-06-10T02:00:00Z');
-  await used(world, '10');
-  const box = (quantity: string, batchNo: string) => ({
-    specification: world.w.spec,
-    unit: world.w.box,
-    quantity,
-    price: '100',
-    taxRate: '13',
-    batchNo,
-    expiryDate: '2039-01-01',
-  });
-  const header = { supplier: world.w.supplier, warehouse: world.w.hospital.warehouse, deliveryNoteNo: 'S1' };
-  const { id } = await post(world.h, 'purchaseGrn', header, [box('2', 'A'), box('3', 'B'), box('4', 'C'), box('1', 'D'), box('5', 'E')]);
-  bought = { id, sn: String((await rowOf(world.h, id)).sn) };
-  world.at('2026-06-30T02:00:00Z');
-  june = await settledUp(world, '2026-06-01');
-  settledSn = String((await rowOf(world.h, june.grn)).sn);
-  await sql`update partner set code = 'KD01' where id = ${world.w.supplier}`.execute(world.w.db);
-  const item = newId();
-  await sql`insert into his_item (org_id, id, code, name) values (${world.h.org.id}, ${item}, 'I1', '留置针')`.execute(world.w.db);
-  await sql`insert into product_comparison (org_id, id, his_item_id, specification_id, factor, state) values (${world.h.org.id}, ${newId()}, ${item}, ${world.w.spec}, 1, '2')`.execute(
-    world.w.db,
-  );
-}, 120_000);
-afterAll(() => database.drop());
+inWorld(
+  (db) => settledWorld(db, '40'),
+  async (made) => {
+    world = made;
+    world.at('2026-06-10T02:00:00Z');
+    await used(world, '10');
+    const box = (quantity: string, batchNo: string) => ({
+      specification: world.w.spec,
+      unit: world.w.box,
+      quantity,
+      price: '100',
+      taxRate: '13',
+      batchNo,
+      expiryDate: '2039-01-01',
+    });
+    const header = { supplier: world.w.supplier, warehouse: world.w.hospital.warehouse, deliveryNoteNo: 'S1' };
+    const { id } = await post(world.h, 'purchaseGrn', header, [box('2', 'A'), box('3', 'B'), box('4', 'C'), box('1', 'D'), box('5', 'E')]);
+    bought = { id, sn: String((await rowOf(world.h, id)).sn) };
+    world.at('2026-06-30T02:00:00Z');
+    june = await settledUp(world, '2026-06-01');
+    settledSn = String((await rowOf(world.h, june.grn)).sn);
+    await sql`update partner set code = 'KD01' where id = ${world.w.supplier}`.execute(world.w.db);
+    const item = newId();
+    await sql`insert into his_item (org_id, id, code, name) values (${world.h.org.id}, ${item}, 'I1', '留置针')`.execute(world.w.db);
+    await sql`insert into product_comparison (org_id, id, his_item_id, specification_id, factor, state) values (${world.h.org.id}, ${newId()}, ${item}, ${world.w.spec}, 1, '2')`.execute(
+      world.w.db,
+    );
+  },
+  120_000,
+);
 
 const tell = (...rows: Record<string, unknown>[]) =>
   inTransaction(world.w.db, async (tx) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listQuery } from '../../src/contract/requests';
 import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
@@ -10,13 +10,12 @@ import { drainOutbox } from '../../src/server/engine/documents/worker';
 import type { UseProposal } from '../../src/server/his/his';
 import { repeatCall } from '../../src/server/his/repeat-call';
 import { simulatedHis } from '../../src/server/his/simulated-his';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { quietHis } from '../support/quiet-his';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 /** What was used for a patient, proposed to the hospital's system for charging; and who is named in full where. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let patient: string;
@@ -37,29 +36,30 @@ const definition = (() => {
   return found;
 })();
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db, () => now);
-  h = { ...w.context(w.hospital), his };
-  patient = newId();
-  await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, department_id) values (${w.hospital.id}, ${patient}, 'P9', '张三丰', 'inpatient', 'ZY100', ${w.ward})`.execute(
-    w.db,
-  );
-  await sql`update department set his_dept_code = '0812' where id = ${w.ward}`.execute(w.db);
-  stent = await makeSpecification(w.db, '支架');
-  await trade(w.db, w.hospital, stent.spec);
-  await sql`update business_product set chargeable = true, charge_price = 845, own_code = 'Y001', insurance_code = 'C0206' where org_id = ${w.hospital.id} and specification_id = ${stent.spec}`.execute(
-    w.db,
-  );
-  await sql`insert into warehouse_product (org_id, id, warehouse_id, specification_id, max_quantity) values (${w.hospital.id}, ${newId()}, ${w.wardStore}, ${stent.spec}, 1000)`.execute(
-    w.db,
-  );
-  await post(h, 'initialStock', { warehouse: w.wardStore }, [
-    { specification: w.spec, unit: w.piece, quantity: '100', batchNo: 'A', expiryDate: '2040-06-30', unitCost: '10', taxRate: '13' },
-    { specification: stent.spec, unit: stent.piece, quantity: '100', batchNo: 'S1', expiryDate: '2040-06-30', unitCost: '600', taxRate: '13' },
-  ]);
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => tradeWorld(db, () => now),
+  async (made) => {
+    w = made;
+    h = { ...w.context(w.hospital), his };
+    patient = newId();
+    await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, department_id) values (${w.hospital.id}, ${patient}, 'P9', '张三丰', 'inpatient', 'ZY100', ${w.ward})`.execute(
+      w.db,
+    );
+    await sql`update department set his_dept_code = '0812' where id = ${w.ward}`.execute(w.db);
+    stent = await makeSpecification(w.db, '支架');
+    await trade(w.db, w.hospital, stent.spec);
+    await sql`update business_product set chargeable = true, charge_price = 845, own_code = 'Y001', insurance_code = 'C0206' where org_id = ${w.hospital.id} and specification_id = ${stent.spec}`.execute(
+      w.db,
+    );
+    await sql`insert into warehouse_product (org_id, id, warehouse_id, specification_id, max_quantity) values (${w.hospital.id}, ${newId()}, ${w.wardStore}, ${stent.spec}, 1000)`.execute(
+      w.db,
+    );
+    await post(h, 'initialStock', { warehouse: w.wardStore }, [
+      { specification: w.spec, unit: w.piece, quantity: '100', batchNo: 'A', expiryDate: '2040-06-30', unitCost: '10', taxRate: '13' },
+      { specification: stent.spec, unit: stent.piece, quantity: '100', batchNo: 'S1', expiryDate: '2040-06-30', unitCost: '600', taxRate: '13' },
+    ]);
+  },
+);
 beforeEach(() => {
   received.length = 0;
   refuses = '';

@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { home } from '../../src/domain/dashboards/home';
 import type { Context } from '../../src/server/base/context';
 import { tilesOf } from '../../src/server/engine/dashboards/dashboard';
 import { homeOf } from '../../src/server/engine/home/home';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
 let h: Context;
 let delivery: string;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   d = w.context(w.dealer);
   h = w.context(w.hospital);
   await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
@@ -27,7 +25,6 @@ beforeAll(async () => {
   delivery = saved.id;
   await act(d, 'saleOdo', 'submit', delivery);
 });
-afterAll(() => database.drop());
 const count = async (context: Context, title: string) => (await homeOf(context)).todos.find((tile) => tile.title === title)?.count ?? 0;
 
 test('what waits for review is counted on the page that reviews it, and opens there', async () => {

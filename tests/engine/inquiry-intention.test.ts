@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { remindOfDocuments } from '../../src/server/reminders';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, edit, linesOf, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { refusal } from '../support/refusal';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
 let day = '2026-03-10';
 const now = () => new Date(`${day}T04:00:00Z`);
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db, now);
-  d = w.context(w.dealer);
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => tradeWorld(db, now),
+  async (made) => {
+    w = made;
+    d = w.context(w.dealer);
+  },
+);
 
 const wish = (more: Record<string, unknown> = {}) => ({
   source: '2',

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { add } from '../../src/define/money';
 import { grnInvoice, odoInvoice } from '../../src/domain/finance/invoice-reports';
 import { runReport } from '../../src/server/engine/reports/run';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, linesOf, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { invoiced, passed, received, sentBack } from '../support/invoices';
 import { type MoneyWorld, moneyWorld } from '../support/payments';
 
 /** What of goods is invoiced, line by line and paper by paper: what counts, what waits, what is left. */
-let database: FreshDatabase;
 let world: MoneyWorld;
-beforeAll(async () => {
-  database = await freshDatabase();
-  world = await moneyWorld(database.db);
+inWorld(moneyWorld, async (made) => {
+  world = made;
 });
-afterAll(() => database.drop());
 
 const ask = async (query: Record<string, string>) =>
   (

@@ -1,27 +1,24 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, linesOf, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { refusal } from '../support/refusal';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital, { user: { ...w.context(w.hospital).user, departments: [w.ward] } });
   await post(h, 'initialStock', { warehouse: w.hospital.warehouse }, [
     { specification: w.spec, unit: w.piece, quantity: '100', batchNo: 'A', expiryDate: '2030-06-30', unitCost: '1.5', taxRate: '13' },
   ]);
 });
-afterAll(() => database.drop());
 
 const goods = (more: Record<string, unknown> = {}) => ({ specification: w.spec, unit: w.piece, quantity: '5', batchNo: 'A', ...more });
 const central = () => cell(w.db, w.hospital.id, w.hospital.warehouse, w.spec);

@@ -1,26 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MasterDefinition } from '../../src/define/define-master';
 import { masterOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { actOnMasters } from '../../src/server/engine/masters/act';
 import { resolveScan } from '../../src/server/engine/scan';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { colleague } from '../support/others';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 const labels = masterOf('stockLabel') as MasterDefinition;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
 });
-afterAll(() => database.drop());
 
 type Label = {
   id: string;

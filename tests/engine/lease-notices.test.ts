@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../src/define/dates';
 import { querySchema } from '../../src/define/query';
 import { datasets } from '../../src/domain/registry';
@@ -7,15 +7,14 @@ import type { Context } from '../../src/server/base/context';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { runQuery } from '../../src/server/engine/queries/run';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, edit, linesOf, lotQuantity, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type LeasingWorld, leaseOf, leasingWorld, termsOf } from '../support/leasing-world';
 import { colleague } from '../support/others';
 import { refusal, refusalWhere } from '../support/refusal';
 import { type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 /** Goods kept for somebody else: announced, received, picked and checked there, booked by their owner, and never a figure of whoever keeps them. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let l: LeasingWorld;
 let d: Context;
@@ -23,15 +22,16 @@ let o: Context;
 const now = new Date();
 const today = dayOf(now);
 const [from, to] = [addDays(today, -10), addDays(today, 300)];
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db, () => now);
-  l = await leasingWorld(w, from, to);
-  [d, o] = [w.context(w.dealer), l.o];
-  await trade(w.db, l.operator, w.spec);
-  await post(o, 'otherGrn', { warehouse: l.leased, grnKind: '9' }, [goods('7', 'OWN', { givenCost: '10' })]);
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => tradeWorld(db, () => now),
+  async (made) => {
+    w = made;
+    l = await leasingWorld(w, from, to);
+    [d, o] = [w.context(w.dealer), l.o];
+    await trade(w.db, l.operator, w.spec);
+    await post(o, 'otherGrn', { warehouse: l.leased, grnKind: '9' }, [goods('7', 'OWN', { givenCost: '10' })]);
+  },
+);
 
 type Values = Record<string, unknown>;
 const expiry = addDays(today, 400);

@@ -1,23 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { documents, masterOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { fillDocument, fillLots } from '../../src/server/engine/documents/worked';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, linesOf, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** What nobody should have to type: usual places, lots of what is converted, the rest of a delivery of which some is refused. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
 });
-afterAll(() => database.drop());
 
 const definitionOf = (kind: string) => {
   const found = documents.find((one) => one.kind === kind);

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../src/define/dates';
 import { act as actOn } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { contractOf, type LeasingWorld, leaseOf, leasingWorld, paper, termsOf } from '../support/leasing-world';
 import { change, disable, make, remove } from '../support/masters';
 import { refusal, refusalWhere } from '../support/refusal';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** Who stores goods in our warehouse: only with papers and a contract on both sides, each area let once, and what a month of it costs. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let l: LeasingWorld;
 const now = new Date();
 const today = dayOf(now);
 const [from, to] = [addDays(today, -10), addDays(today, 300)];
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db, () => now);
-  l = await leasingWorld(w, from, to);
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => tradeWorld(db, () => now),
+  async (made) => {
+    w = made;
+    l = await leasingWorld(w, from, to);
+  },
+);
 
 const act = (id: string, action: string, more: Record<string, unknown> = {}) => actOn(l.o, 'lessee', action, { ids: [id], input: {}, ...more } as never);
 const acts = (id: string, action: string, input: Record<string, unknown> = {}) => actOn(l.o, 'stockArea', action, { ids: [id], input } as never);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays, dayOf } from '../../src/define/dates';
 import { licence } from '../../src/domain/licence/licence';
 import { licenceApplication } from '../../src/domain/licence/licence-application';
@@ -11,33 +11,33 @@ import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { listMasters } from '../../src/server/engine/masters/list';
 import { runReport } from '../../src/server/engine/reports/run';
 import { page } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, edit, linesOf, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { refusal } from '../support/refusal';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** Papers asked of a partner: given line by line, seen until a day and no longer, and nothing of it without his word. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
 let h: Context;
 let now = new Date(Date.now() - 11 * 86_400_000);
 const today = () => dayOf(now);
 const paper = { id: newId(), other: newId(), theirs: newId() };
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db, () => now);
-  [d, h] = [w.context(w.dealer), w.context(w.hospital)];
-  for (const [id, org, type, no] of [
-    [paper.id, w.dealer.id, '营业执照', 'A1'],
-    [paper.other, w.dealer.id, '医疗器械经营许可证', 'B1'],
-    [paper.theirs, w.hospital.id, '营业执照', 'C1'],
-  ])
-    await sql`insert into licence (org_id, id, holder_id, type, no, valid_from, valid_to, review_state, files) values (${org}, ${id}, ${org}, ${type}, ${no}, '2020-01-01', '2039-12-31', 'valid', '["a.pdf"]')`.execute(
-      w.db,
-    );
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => tradeWorld(db, () => now),
+  async (made) => {
+    w = made;
+    [d, h] = [w.context(w.dealer), w.context(w.hospital)];
+    for (const [id, org, type, no] of [
+      [paper.id, w.dealer.id, '营业执照', 'A1'],
+      [paper.other, w.dealer.id, '医疗器械经营许可证', 'B1'],
+      [paper.theirs, w.hospital.id, '营业执照', 'C1'],
+    ])
+      await sql`insert into licence (org_id, id, holder_id, type, no, valid_from, valid_to, review_state, files) values (${org}, ${id}, ${org}, ${type}, ${no}, '2020-01-01', '2039-12-31', 'valid', '["a.pdf"]')`.execute(
+        w.db,
+      );
+  },
+);
 
 type Values = Record<string, unknown>;
 const wanted = (more: Values = {}): Values => ({ partner: w.supplier, purpose: '医院准入', viewUntil: addDays(today(), 30), ...more });

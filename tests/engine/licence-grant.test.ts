@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { effectsOf } from '../../src/server/engine/documents/effects';
 import { loadDocument } from '../../src/server/engine/documents/stored';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, linesOf, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { refusal } from '../support/refusal';
 import { type Org, type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let v: Context;
 let d: Context;
@@ -18,9 +17,8 @@ let h: Context;
 let product: string;
 const partners = { dealerOfMaker: newId(), makerOfDealer: newId() };
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   [d, h] = [w.context(w.dealer), w.context(w.hospital)];
   const { rows } = await sql<{
     id: string;
@@ -41,7 +39,6 @@ beforeAll(async () => {
   );
   v = w.context(maker);
 });
-afterAll(() => database.drop());
 
 type Values = Record<string, unknown>;
 const days = { validFrom: '2020-01-01', validTo: '2039-12-31' };

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { documents } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { lineAids } from '../../src/server/engine/documents/line-aids';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** What a form tells beside its lines: for all goods at once, of the caller's own places, prices only to whom the page shows them. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let asked: { place: string; partner: string; specifications: string[] };
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
   await post(h, 'initialStock', { warehouse: w.hospital.warehouse }, [
     { specification: w.spec, unit: w.box, quantity: '3', batchNo: 'A', expiryDate: '2030-06-30', unitCost: '100', taxRate: '13' },
@@ -28,7 +26,6 @@ beforeAll(async () => {
   );
   asked = { place: w.hospital.warehouse, partner: w.supplier, specifications: [w.spec, newId()] };
 });
-afterAll(() => database.drop());
 
 const definitionOf = (kind: string) => {
   const found = documents.find((one) => one.kind === kind);

@@ -1,24 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { virtualWarehouse } from '../../src/server/engine/ledger/places';
 import { consign } from '../support/consigned';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, edit, linesOf, lotQuantity, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { brokenPromises, colleague } from '../support/others';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let other: Context;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
   other = colleague(h);
 });
-afterAll(() => database.drop());
 
 const receive = (goods: { spec: string; piece: string }, warehouse: string, batchNo: string, quantity: string, price: string) =>
   post(h, 'purchaseGrn', { supplier: w.supplier, warehouse, settleMode: '1' }, [

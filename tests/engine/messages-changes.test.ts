@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, linesOf, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { colleague, makerOf } from '../support/others';
 import { refusalWhere } from '../support/refusal';
 import { refusedWhere } from '../support/refused';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
 let h: Context;
@@ -17,9 +16,8 @@ let other: { spec: string; piece: string };
 let second: string;
 const STORE = () => w.dealer.warehouse;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   [d, h] = [w.context(w.dealer), w.context(w.hospital)];
   other = await makeSpecification(w.db, '新规格');
   await trade(w.db, w.dealer, other.spec);
@@ -33,7 +31,6 @@ beforeAll(async () => {
       { specification: w.spec, unit: w.piece, quantity: '100', batchNo: 'A', expiryDate: '2030-06-30', unitCost: '1', taxRate: '13' },
     ]);
 });
-afterAll(() => database.drop());
 
 type Line = Record<string, unknown>;
 const goods = (more: Line = {}): Line => ({ specification: w.spec, unit: w.piece, quantity: '10', batchNo: 'A', ...more });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listQuery } from '../../src/contract/requests';
 import type { DocumentDefinition } from '../../src/define/define-document';
 import { documentOf } from '../../src/domain/registry';
@@ -10,14 +10,13 @@ import { sheetList } from '../../src/server/engine/documents/pull';
 import { deleteDocument } from '../../src/server/engine/documents/remove';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { remindOfDocuments } from '../../src/server/reminders';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, edit, linesOf, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { makerOf } from '../support/others';
 import { refusal, refusalWhere } from '../support/refusal';
 import { refusedWhere } from '../support/refused';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
 let h: Context;
@@ -33,14 +32,12 @@ const stock = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   [d, h] = [w.context(w.dealer), w.context(w.hospital)];
   maker = await makerOf(w);
   await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [stock({ unitCost: '1', taxRate: '13' })]);
 });
-afterAll(() => database.drop());
 
 const month = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);
 const locked = (value: string) =>

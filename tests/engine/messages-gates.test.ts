@@ -1,22 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { makerOf } from '../support/others';
 import { refusal, refusalWhere } from '../support/refusal';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
 let maker: string;
 let second: { spec: string; piece: string };
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   d = w.context(w.dealer);
   maker = await makerOf(w);
   await sql`update partner set name = '强健' where id = ${maker}`.execute(w.db);
@@ -25,7 +23,6 @@ beforeAll(async () => {
   const line = { unit: w.piece, quantity: '100', batchNo: 'A', expiryDate: '2030-06-30', unitCost: '1', taxRate: '13' };
   await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [{ ...line, specification: w.spec }]);
 });
-afterAll(() => database.drop());
 
 const rule = (key: string, value: string) =>
   sql`insert into rule_value (id, key, scope, org_id, value) values (${newId()}, ${key}, 'organisation', ${w.dealer.id}, ${value})`;

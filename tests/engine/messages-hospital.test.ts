@@ -1,25 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { suppliesClaim } from '../../src/domain/hospital/supplies-claim';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { draftOf } from '../../src/server/engine/documents/save';
 import { suppliesClaimEffects } from '../../src/server/kinds/hospital/supplies-claim';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, edit, linesOf, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { refusal, refusalWhere } from '../support/refusal';
 import { refusedWhere } from '../support/refused';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let coded: { spec: string; piece: string };
 let patient: string;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital, { user: { ...w.context(w.hospital).user, departments: [w.ward] } });
   coded = await makeSpecification(w.db, '支架');
   await trade(w.db, w.hospital, coded.spec);
@@ -35,7 +33,6 @@ beforeAll(async () => {
     w.db,
   );
 });
-afterAll(() => database.drop());
 
 const rule = (key: string, value: string) =>
   sql`insert into rule_value (id, key, scope, org_id, value) values (${newId()}, ${key}, 'organisation', ${w.hospital.id}, ${value})`;

@@ -1,24 +1,22 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, edit, linesOf, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { makerOf } from '../support/others';
 import { refusal } from '../support/refusal';
 import { refusedWhere } from '../support/refused';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
 let h: Context;
 let maker: string;
 let serial: { spec: string; piece: string };
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   [d, h] = [w.context(w.dealer), w.context(w.hospital, { user: { ...w.context(w.hospital).user, departments: [w.ward] } })];
   maker = await makerOf(w);
   serial = await makeSpecification(w.db, '起搏器', { tracking: 'serial' });
@@ -32,7 +30,6 @@ beforeAll(async () => {
       stock({ specification: serial.spec, unit: serial.piece, quantity: '1', serialNo: 'S1', batchNo: 'S1', unitCost: '1', taxRate: '13' }),
     ]);
 });
-afterAll(() => database.drop());
 
 type Line = Record<string, unknown>;
 const stock = (more: Line = {}): Line => ({ specification: w.spec, unit: w.piece, quantity: '100', batchNo: 'A', expiryDate: '2030-06-30', ...more });

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { act, everything } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act as actOn, add } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { make } from '../support/masters';
 import { employed } from '../support/others';
 import { refusal } from '../support/refusal';
@@ -11,18 +11,15 @@ import { refused } from '../support/refused';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** What names, sets and rights are refused for, each message provoked. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
 let p: Context;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   [h, d] = [w.context(w.hospital), w.context(w.dealer)];
   p = { ...h, org: { id: '00000000-0000-0000-0000-000000000000', kind: 'P', name: '平台' }, permissions: everything('P') };
 });
-afterAll(() => database.drop());
 
 const kit = (context: Context, code: string, line: Record<string, unknown> = {}) =>
   make(context, 'surgeryKit', { code, name: `套包${code}` }, { contents: [{ specification: w.spec, quantity: '1', ...line }] });

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OrgKind } from '../../src/define/field';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { act, caller, organisation } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { add } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { change, disable, make, remove } from '../support/masters';
 import { refusal } from '../support/refusal';
 import { refused } from '../support/refused';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
@@ -22,15 +21,13 @@ let archive: string;
 const idOf = async (query: ReturnType<typeof sql<{ id: string }>>): Promise<string> => (await query.execute(w.db)).rows[0]?.id ?? '';
 const template = (kind: OrgKind) => idOf(sql`select id from role_template where org_kind = ${kind} and is_default`);
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   [h, d] = [w.context(w.hospital), w.context(w.dealer)];
   p = caller(w.db, await organisation(w.db, 'P', '平台'));
   v = caller(w.db, await organisation(w.db, 'V', '强健医疗'));
   archive = await make(h, 'organisation', { kind: 'D', name: '外部公司' });
 });
-afterAll(() => database.drop());
 
 refused([
   ['该机构未入驻，没有部门', () => act(p, 'organisation', 'resetAdmin', { ids: [archive], input: { phone: '13711110000', name: '张三' } })],

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { seedCategories } from '../../src/server/catalogue/base-categories';
 import { saveMaster } from '../../src/server/engine/masters/save';
 import { act, caller, definition, organisation } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { change, make } from '../support/masters';
 import { refusal } from '../support/refusal';
 import { refused } from '../support/refused';
 import { makeSpecification, type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
@@ -19,15 +18,13 @@ let p: Context;
 let other: { spec: string; piece: string };
 const idOf = async (query: ReturnType<typeof sql<{ id: string }>>): Promise<string> => (await query.execute(w.db)).rows[0]?.id ?? '';
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   [h, d] = [w.context(w.hospital), w.context(w.dealer)];
   p = caller(w.db, await organisation(w.db, 'P', '平台'));
   other = await makeSpecification(w.db, '别的产品');
   await seedCategories(w.db);
 });
-afterAll(() => database.drop());
 
 const certificate = (more: Record<string, unknown> = {}) =>
   make(p, 'registrationCert', {

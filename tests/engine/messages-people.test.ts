@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { act, caller, organisation } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { change, disable, make, remove } from '../support/masters';
 import { employed } from '../support/others';
 import { refused } from '../support/refused';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let p: Context;
@@ -18,13 +16,11 @@ let d: Context;
 const find = async (query: ReturnType<typeof sql<{ id: string }>>): Promise<string> => (await query.execute(w.db)).rows[0]?.id ?? '';
 const dictionary = (code: string) => find(sql<{ id: string }>`select id from dictionary_type where code = ${code}`);
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   [h, d] = [w.context(w.hospital), w.context(w.dealer)];
   p = caller(w.db, await organisation(w.db, 'P', '平台'));
 });
-afterAll(() => database.drop());
 
 refused([
   ['不能移动到自身或下级节点 @ parent', () => change(h, 'department', w.hospital.department, { parent: w.ward })],

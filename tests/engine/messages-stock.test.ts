@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, linesOf, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { makerOf } from '../support/others';
 import { refusal } from '../support/refusal';
 import { refusedWhere } from '../support/refused';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
 let scrapStore: string;
@@ -18,9 +17,8 @@ let serial: { spec: string; piece: string };
 let tissue: { spec: string; piece: string };
 const STORE = () => w.dealer.warehouse;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   d = w.context(w.dealer);
   [serial, tissue] = [await makeSpecification(w.db, '起搏器', { tracking: 'serial' }), await makeSpecification(w.db, '纱布')];
   for (const one of [serial, tissue]) await trade(w.db, w.dealer, one.spec);
@@ -30,7 +28,6 @@ beforeAll(async () => {
   );
   await post(d, 'initialStock', { warehouse: STORE() }, [received(), received({ batchNo: 'B', expiryDate: '2031-06-30' })]);
 });
-afterAll(() => database.drop());
 
 const received = (more: Record<string, unknown> = {}) => ({
   specification: w.spec,

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { saveMaster } from '../../src/server/engine/masters/save';
 import { act, definition } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { add, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { change, disable, make, remove } from '../support/masters';
 import { refusal } from '../support/refusal';
 import { refused } from '../support/refused';
 import { makeSpecification, type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
@@ -20,9 +19,8 @@ let par: string;
 /** A specification the hospital has no right to. */
 let foreign: string;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   [h, d] = [w.context(w.hospital), w.context(w.dealer)];
   foreign = (await makeSpecification(w.db, '别的产品')).spec;
   shelf = await make(h, 'shelf', { warehouse: w.hospital.warehouse, code: 'S1', name: '一号架', type: '隔板', rows: '2', columns: '2' });
@@ -33,7 +31,6 @@ beforeAll(async () => {
   await post(h, 'initialStock', { warehouse: w.hospital.warehouse }, [{ ...line, location: last }]);
   par = await make(h, 'warehouseProduct', { warehouse: w.hospital.warehouse, specification: w.spec, minQuantity: '10', maxQuantity: '100' });
 });
-afterAll(() => database.drop());
 
 const store = (context: Context, more: Record<string, unknown> = {}) =>
   make(context, 'warehouse', {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { act as actOnMaster } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, edit, linesOf, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { change, disable, make, remove } from '../support/masters';
 import { makerOf } from '../support/others';
 import { refusalWhere } from '../support/refusal';
@@ -13,7 +13,6 @@ import { refusedWhere } from '../support/refused';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 /** Two cases in the middle of their lives: one at a hospital of the platform, reported and waiting to be booked in; one at a hospital that keeps no books here. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
 let h: Context;
@@ -35,9 +34,8 @@ const goods = (more: Line = {}): Line => ({ specification: w.spec, unit: w.piece
 const pieces = (more: Line = {}): Line => ({ specification: w.spec, unit: w.piece, quantity: '1', batchNo: 'M1', ...more });
 const caseOf = (more: Line = {}): Line => ({ customer: w.customer, warehouse: w.dealer.warehouse, surgeryAt: moment(), surgeryName: '椎体融合术', ...more });
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   [d, h] = [w.context(w.dealer), w.context(w.hospital, { user: { ...w.context(w.hospital).user, departments: [w.ward] } })];
   nurse = { ...h, user: { ...h.user, id: newId(), name: '巡回护士' } };
   screw = await makeSpecification(w.db, '锁定螺钉');
@@ -83,7 +81,6 @@ beforeAll(async () => {
   await act(h, 'bonePreAcceptance', 'review', acceptance);
   await drainOutbox(w.db);
 });
-afterAll(() => database.drop());
 
 const first = async (who: Context, id: string): Promise<string> => String((await linesOf(who, id))[0]?.id);
 const last = async (who: Context, kind: string): Promise<string> => String((await documentsOf(who, kind)).at(-1)?.id);

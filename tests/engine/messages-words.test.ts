@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ruleKeys } from '../../src/domain/organisation/rule-keys';
 import { rulesInForce } from '../../src/domain/organisation/rules-in-force';
 import type { Context } from '../../src/server/base/context';
@@ -7,28 +7,25 @@ import { newId } from '../../src/server/base/id';
 import { listMasters } from '../../src/server/engine/masters/list';
 import { setRule } from '../../src/server/rules/rule-settings';
 import { act, caller, definition, organisation, page } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act as actOn, add, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { make } from '../support/masters';
 import { makerOf } from '../support/others';
 import { refusal, refusalWhere } from '../support/refusal';
 import { refused, refusedWhere } from '../support/refused';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
 let p: Context;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   [h, d] = [w.context(w.hospital), w.context(w.dealer)];
   p = caller(w.db, await organisation(w.db, 'P', '平台'));
   await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [stock({ unitCost: '1', taxRate: '13' })]);
 });
-afterAll(() => database.drop());
 
 const stock = (more: Record<string, unknown> = {}) => ({
   specification: w.spec,

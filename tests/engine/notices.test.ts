@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { listMasters } from '../../src/server/engine/masters/list';
 import { sendDueNotices } from '../../src/server/kinds/notice/notice-clock';
 import { act, definition, page } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { change, make, remove } from '../support/masters';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** A hospital with people in two departments, and a dealer with one. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let nurse: Context;
@@ -36,9 +35,8 @@ async function department(org: string, name: string, parent?: { id: string }): P
   return id;
 }
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   surgery = await department(w.hospital.id, '外科');
   const bones = await department(w.hospital.id, '骨科', { id: surgery });
   const store = await department(w.hospital.id, '库房');
@@ -47,7 +45,6 @@ beforeAll(async () => {
   keeper = await person(h, '库管', store);
   dealer = await person(w.context(w.dealer), '销售', await department(w.dealer.id, '销售部'));
 });
-afterAll(() => database.drop());
 
 const write = (more: Record<string, unknown> = {}) => make(h, 'notice', { title: '盘点安排', type: '通知', audience: 'own', content: '周五盘点', ...more });
 const state = async (id: string) => (await listMasters(h, definition('notice'), page({ pageSize: '100' }))).list.find((row) => row.id === id);

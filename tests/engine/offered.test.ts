@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays, today } from '../../src/define/dates';
 import type { Problem } from '../../src/define/document-rules';
 import { documentOf, documents } from '../../src/domain/registry';
@@ -9,22 +9,19 @@ import { isOfGoods, offered } from '../../src/server/engine/documents/offered';
 import { fillDocument } from '../../src/server/engine/documents/worked';
 import { saveMaster } from '../../src/server/engine/masters/save';
 import { definition } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { plant } from '../support/planted';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** What a picker offers is accepted by the rules, what it greys they refuse in the same words: in every kind whose lines name goods. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
 });
-afterAll(() => database.drop());
 
 const kinds = documents.filter(({ lines, owners }) => lines.specification && !lines.specification.computed && owners.includes('H'));
 const definitionOf = (kind: string) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listQuery } from '../../src/contract/requests';
 import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
@@ -6,12 +6,11 @@ import { documentInfo } from '../../src/server/engine/documents/info';
 import { linesAround } from '../../src/server/engine/documents/lines-around';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, linesOf, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** What a salesman follows of his order: how far each line has come, and for who may see costs, what it earns. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
@@ -36,9 +35,8 @@ const stage = async () => {
   return [word(header.progress), word(line.progress)];
 };
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   [h, d] = [w.context(w.hospital), w.context(w.dealer)];
   await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
     { specification: w.spec, unit: w.box, quantity: '10', batchNo: 'A', expiryDate: '2030-06-30', unitCost: '100', taxRate: '13' },
@@ -52,7 +50,6 @@ beforeAll(async () => {
     )
   ).id;
 });
-afterAll(() => database.drop());
 
 const ship = async (quantity: string) => {
   const [line] = await linesOf(d, order);

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { documentInfo } from '../../src/server/engine/documents/info';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, linesOf, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { makerOf } from '../support/others';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 /** How much of an order has come is told by its value, whatever its lines are counted in; and what was shipped in part is not called shipped. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
@@ -18,19 +17,20 @@ let needle: { spec: string; piece: string };
 const now = () => new Date('2026-03-10T04:00:00Z');
 const deliver = () => drainOutbox(w.db, now);
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db, now);
-  [h, d] = [w.context(w.hospital), w.context(w.dealer)];
-  needle = await makeSpecification(w.db, '缝合针');
-  for (const org of [w.hospital, w.dealer]) await trade(w.db, org, needle.spec);
-  const lot = { taxRate: '13', batchNo: 'B1', expiryDate: '2028-01-01' };
-  await post(d, 'purchaseGrn', { supplier: await makerOf(w), warehouse: w.dealer.warehouse, settleMode: '1' }, [
-    { specification: w.spec, unit: w.box, quantity: '50', price: '60', ...lot },
-    { specification: needle.spec, unit: needle.piece, quantity: '500', price: '0.5', ...lot },
-  ]);
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => tradeWorld(db, now),
+  async (made) => {
+    w = made;
+    [h, d] = [w.context(w.hospital), w.context(w.dealer)];
+    needle = await makeSpecification(w.db, '缝合针');
+    for (const org of [w.hospital, w.dealer]) await trade(w.db, org, needle.spec);
+    const lot = { taxRate: '13', batchNo: 'B1', expiryDate: '2028-01-01' };
+    await post(d, 'purchaseGrn', { supplier: await makerOf(w), warehouse: w.dealer.warehouse, settleMode: '1' }, [
+      { specification: w.spec, unit: w.box, quantity: '50', price: '60', ...lot },
+      { specification: needle.spec, unit: needle.piece, quantity: '500', price: '0.5', ...lot },
+    ]);
+  },
+);
 
 const headerOf = async (context: Context, kind: string, id: string) => {
   const definition = documentOf(kind);

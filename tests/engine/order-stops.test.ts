@@ -1,33 +1,33 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { documentInfo } from '../../src/server/engine/documents/info';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { page } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, linesOf, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { brokenPromises, makerOf } from '../support/others';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
 let other: { spec: string; piece: string };
 let maker: string;
 const now = () => new Date('2026-03-10T04:00:00Z');
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db, now);
-  h = w.context(w.hospital);
-  d = w.context(w.dealer);
-  maker = await makerOf(w);
-  other = await makeSpecification(w.db, '缝合针');
-  for (const org of [w.hospital, w.dealer]) await trade(w.db, org, other.spec);
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => tradeWorld(db, now),
+  async (made) => {
+    w = made;
+    h = w.context(w.hospital);
+    d = w.context(w.dealer);
+    maker = await makerOf(w);
+    other = await makeSpecification(w.db, '缝合针');
+    for (const org of [w.hospital, w.dealer]) await trade(w.db, org, other.spec);
+  },
+);
 
 const kind = (name: string) => {
   const found = documentOf(name);

@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { sheetList } from '../../src/server/engine/documents/pull';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, linesOf, owed, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { brokenPromises } from '../support/others';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
   d = w.context(w.dealer);
   await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
     { specification: w.spec, unit: w.piece, quantity: '3', batchNo: 'A', expiryDate: '2031-06-30', unitCost: '33.336667', taxRate: '13' },
   ]);
 });
-afterAll(() => database.drop());
 
 const stock = () => cell(w.db, w.dealer.id, w.dealer.warehouse, w.spec);
 

@@ -1,25 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { infoOfMaster } from '../../src/server/engine/masters/info';
 import { listMasters } from '../../src/server/engine/masters/list';
 import { act, definition, page } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { change, make } from '../support/masters';
 import { refusal } from '../support/refusal';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 /** Rule par.approve: what a ward wants of its own store's limits waits for the central store; everybody else's word counts at once. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let central: Context;
 let ward: Context;
 let row: string;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   central = w.context(w.hospital);
   const nurse = newId();
   await sql`insert into employee (org_id, id, code, name, department_id) values (${w.hospital.id}, ${nurse}, 'N1', '护士长', ${w.ward})`.execute(w.db);
@@ -31,7 +29,6 @@ beforeAll(async () => {
   row = String(rows[0]?.id);
   await sql`insert into rule_value (org_id, id, key, scope, value) values (${w.hospital.id}, ${newId()}, 'par.approve', 'organisation', '1')`.execute(w.db);
 });
-afterAll(() => database.drop());
 
 const wants = (who: Context, minQuantity: string, maxQuantity: string) =>
   change(who, 'warehouseProduct', row, { minQuantity, reorderQuantity: minQuantity, maxQuantity });

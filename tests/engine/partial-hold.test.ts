@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Context } from '../../src/server/base/context';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { linesOf, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** LR7: what an order holds softly is there. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   d = w.context(w.dealer);
 });
-afterAll(() => database.drop());
 
 it('an order held in part and shipped in part keeps the rest of its part only', async () => {
   const goods = { specification: w.spec, unit: w.piece, taxRate: '13' };

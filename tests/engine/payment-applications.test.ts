@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paymentApplication } from '../../src/domain/finance/payment-application';
 import { paymentOrder } from '../../src/domain/finance/payment-order';
 import { openDatabase } from '../../src/server/db/open';
 import { documentInfo } from '../../src/server/engine/documents/info';
 import { sheetList } from '../../src/server/engine/documents/pull';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import type { FreshDatabase } from '../support/database';
 import { act, owed, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { applied, appliedDraft, bought, drafted, type MoneyWorld, moneyWorld, openOf, paid, prepaid, returned } from '../support/payments';
 import { race, times } from '../support/race';
 
 /** Applications for payment: what they hold, what is paid of them, and that nothing is paid twice (finance §2.4, §2.6). */
 let database: FreshDatabase;
 let world: MoneyWorld;
-beforeAll(async () => {
-  database = await freshDatabase();
-  world = await moneyWorld(database.db);
+inWorld(moneyWorld, async (made, opened) => {
+  database = opened;
+  world = made;
 });
-afterAll(() => database.drop());
 
 const open = (item: string) => openOf(world.w, item);
 const app = async (id: string) => {

@@ -1,23 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paymentOrder } from '../../src/domain/finance/payment-order';
 import { newId } from '../../src/server/base/id';
 import { foresee } from '../../src/server/engine/documents/foresee';
 import { documentInfo } from '../../src/server/engine/documents/info';
 import { sheetList } from '../../src/server/engine/documents/pull';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, edit, owed, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { bought, drafted, type MoneyWorld, moneyWorld, openOf, paid, paying, prepaid, returned } from '../support/payments';
 
 /** Payments and prepayments: what they raise, what they settle, and what stands in their way (finance §2.3, §2.6). */
-let database: FreshDatabase;
 let world: MoneyWorld;
-beforeAll(async () => {
-  database = await freshDatabase();
-  world = await moneyWorld(database.db);
+inWorld(moneyWorld, async (made) => {
+  world = made;
 });
-afterAll(() => database.drop());
 
 const open = (item: string) => openOf(world.w, item);
 const payable = () => owed(world.w.db, world.w.dealer.id, 'payable');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { barCodePrint } from '../../src/domain/prints/labels';
 import { places } from '../../src/domain/stock/places';
 import type { Context } from '../../src/server/base/context';
@@ -9,11 +9,10 @@ import { switchMasters } from '../../src/server/engine/masters/remove';
 import { saveMaster } from '../../src/server/engine/masters/save';
 import { printLabels } from '../../src/server/engine/prints/labels';
 import { act, definition } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { cell, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let zone: string;
@@ -21,14 +20,12 @@ let shelf: string;
 const tree = (context: Context, more: { tab?: string; under?: string } = {}) => levelTree(context, places, more).then(({ list }) => list);
 const save = (context: Context, resource: string, row: Record<string, unknown>) => saveMaster(context, definition(resource), { row });
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = { ...w.context(w.hospital), screen: 'warehouseModeling' };
   zone = (await save(h, 'stockArea', { warehouse: w.hospital.warehouse, code: 'Q1', name: '合格区', colour: '合格' })).id;
   shelf = (await save(h, 'shelf', { warehouse: w.hospital.warehouse, zone, code: 'S1', name: '一号架', type: '隔板', rows: '2', columns: '3' })).id;
 });
-afterAll(() => database.drop());
 
 test('warehouses, zones, shelves stand in one tree; places come when their shelf is opened', async () => {
   const nodes = await tree(h);

@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { listMasters } from '../../src/server/engine/masters/list';
 import { act as actOnMaster, definition, page } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, documentsOf, linesOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { change, make } from '../support/masters';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** A hospital that pays 20.00 a box of ten for one chargeable product. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
   await sql`update business_product set chargeable = true, charge_price = 2.5, manage_class = '高值', default_supplier_id = ${w.supplier} where org_id = ${h.org.id} and specification_id = ${w.spec}`.execute(
     w.db,
@@ -29,7 +27,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sql`delete from premium_price where org_id = ${h.org.id}`.execute(w.db);
 });
-afterAll(() => database.drop());
 
 const rule = (more: Record<string, unknown> = {}) =>
   make(h, 'premiumPrice', { name: `规则${newId().slice(-6)}`, scope: '1', rate: '0', rounding: '2', validFrom: '2020-01-01', ...more });

@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { takeDueEffects } from '../../src/server/engine/documents/effective';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, linesOf, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { brokenPromises, colleague } from '../support/others';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let now = new Date('2026-03-02T02:00:00Z');
 const day = (on: string): void => {
   now = new Date(`${on}T02:00:00Z`);
 };
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db, () => new Date(now));
-  h = w.context(w.hospital);
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => tradeWorld(db, () => new Date(now)),
+  async (made) => {
+    w = made;
+    h = w.context(w.hospital);
+  },
+);
 
 const goodsOf = async (name: string): Promise<{ spec: string; piece: string; box: string }> => {
   const goods = await makeSpecification(w.db, name);

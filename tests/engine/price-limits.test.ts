@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays, today } from '../../src/define/dates';
 import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
@@ -10,22 +10,20 @@ import { saveDocument } from '../../src/server/engine/documents/save';
 import { deleteMaster } from '../../src/server/engine/masters/remove';
 import { saveMaster } from '../../src/server/engine/masters/save';
 import { definition } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { refusal } from '../support/refusal';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** 协议价: its limit warns, and what documents have gone by is ended, not rewritten. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let price: { id: string; row: Record<string, unknown> };
 const order = documentOf('purchaseOrder');
 if (!order) throw new Error('no purchase orders');
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
   const row = {
     kind: 'purchase',
@@ -39,7 +37,6 @@ beforeAll(async () => {
   };
   price = { id: (await saveMaster(h, definition('productPrice'), { row })).id, row };
 });
-afterAll(() => database.drop());
 
 const header = () => ({
   supplier: w.supplier,

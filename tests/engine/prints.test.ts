@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { documentOf, printOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { printDocuments } from '../../src/server/engine/prints/documents';
 import { printLabels, udiOf } from '../../src/server/engine/prints/labels';
 import { documentsPrinted, labelsPrinted } from '../../src/server/engine/prints/printed';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
 let opening: string;
@@ -22,9 +21,8 @@ const must = <T>(value: T | undefined): T => {
 const form = (name: string) => must(printOf(`print:${name}`));
 const kind = (name: string) => must(documentOf(name));
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   d = w.context(w.dealer);
   opening = (
     await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
@@ -40,7 +38,6 @@ beforeAll(async () => {
     w.db,
   );
 });
-afterAll(() => database.drop());
 
 test('a delivery note names seller, licence, receiver and lots, with the QR the receiver scans', async () => {
   const [printed] = await printDocuments(d, form('outboundOrder'), kind('saleOdo'), [delivery]);

@@ -1,27 +1,24 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { virtualWarehouse } from '../../src/server/engine/ledger/places';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, linesOf, lotQuantity, owed, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { brokenPromises, colleague, makerOf } from '../support/others';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
 let outside: string;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
   d = w.context(w.dealer);
   outside = await virtualWarehouse(d, { virtual: 'presale', of: w.hospital.id });
 });
-afterAll(() => database.drop());
 
 const goodsAt = async (name: string, org: Context, quantity: string, cost: string): Promise<{ spec: string; piece: string }> => {
   const goods = await makeSpecification(w.db, name);

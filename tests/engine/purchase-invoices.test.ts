@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../src/define/dates';
 import { paymentApplication } from '../../src/domain/finance/payment-application';
 import { purchaseInvoice } from '../../src/domain/finance/purchase-invoice';
@@ -8,8 +8,9 @@ import { openDatabase } from '../../src/server/db/open';
 import { documentInfo } from '../../src/server/engine/documents/info';
 import { sheetList } from '../../src/server/engine/documents/pull';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import type { FreshDatabase } from '../support/database';
 import { act, add, linesOf, owed, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { brokenInvoices, invoiced, invoiceNo, passed, received, sentBack } from '../support/invoices';
 import { applied, type MoneyWorld, moneyWorld, openOf, paid, prepaid } from '../support/payments';
 import { race, times } from '../support/race';
@@ -17,11 +18,10 @@ import { race, times } from '../support/race';
 /** Invoices of suppliers: how they match what was received, what they move in the accounts, what stands on them (finance §2.2 to §2.6). */
 let database: FreshDatabase;
 let world: MoneyWorld;
-beforeAll(async () => {
-  database = await freshDatabase();
-  world = await moneyWorld(database.db);
+inWorld(moneyWorld, async (made, opened) => {
+  database = opened;
+  world = made;
 });
-afterAll(() => database.drop());
 
 const open = (item: string) => openOf(world.w, item);
 const bank = (amount: string) => ({ fund: 'bank' as const, amount });

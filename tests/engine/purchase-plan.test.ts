@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
@@ -9,12 +9,11 @@ import { draftOf } from '../../src/server/engine/documents/save';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { purchasePlanEffects } from '../../src/server/kinds/purchasing/purchase-plan';
 import { page } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, linesOf, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { makerOf } from '../support/others';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
@@ -26,16 +25,17 @@ const plan = () => {
   if (!found) throw new Error('no plan');
   return found;
 };
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db, now);
-  h = w.context(w.hospital);
-  d = w.context(w.dealer);
-  maker = await makerOf(w);
-  needle = await makeSpecification(w.db, '缝合针');
-  for (const org of [w.hospital, w.dealer]) await trade(w.db, org, needle.spec);
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => tradeWorld(db, now),
+  async (made) => {
+    w = made;
+    h = w.context(w.hospital);
+    d = w.context(w.dealer);
+    maker = await makerOf(w);
+    needle = await makeSpecification(w.db, '缝合针');
+    for (const org of [w.hospital, w.dealer]) await trade(w.db, org, needle.spec);
+  },
+);
 
 const agree = (org: string, spec: string, unit: string, partner: string, price: string) =>
   sql`insert into product_price (org_id, id, kind, specification_id, partner_id, unit_id, price, valid_from) values (${org}, ${newId()}, 'purchase', ${spec}, ${partner}, ${unit}, ${price}, '2026-01-01')`.execute(

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { within } from '../../src/server/base/context';
 import { inTransaction } from '../../src/server/db/transaction';
 import { enqueue } from '../../src/server/engine/documents/outbox';
 import { drainOutbox, startOutboxWorker } from '../../src/server/engine/documents/worker';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import type { FreshDatabase } from '../support/database';
 import { act, add, documentsOf, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type Org, type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** What a push says, and when it comes: at the commit of what it tells of. */
@@ -14,9 +15,9 @@ let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made, opened) => {
+  database = opened;
+  w = made;
   [h, d] = [w.context(w.hospital), w.context(w.dealer)];
   for (const org of [w.hospital, w.dealer]) {
     await sql`insert into user_role (org_id, user_id, role_id) select ${org.id}, ${org.user}, id from role where scope = 'system' and org_kind = ${org.kind} and is_wildcard`.execute(
@@ -27,7 +28,6 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   await sql`delete from message_receipt`.execute(w.db);
   await sql`delete from message`.execute(w.db);

@@ -1,24 +1,22 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { listMasters } from '../../src/server/engine/masters/list';
 import { saveMaster } from '../../src/server/engine/masters/save';
 import { definition, page } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, linesOf, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
 let file: string;
 const expiryDate = '2031-06-30';
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
   d = w.context(w.dealer);
   file = newId();
@@ -34,7 +32,6 @@ beforeAll(async () => {
     ]);
   await sql`update product set risk_class = '3' where id = (select product_id from specification where id = ${w.spec})`.execute(w.db);
 });
-afterAll(() => database.drop());
 
 const report = (context: Context, batchNo: string, more: Record<string, unknown> = {}) =>
   saveMaster(context, definition('qualityCertificate'), {

@@ -1,40 +1,40 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { masterOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { listMasters } from '../../src/server/engine/masters/list';
 import { saveMaster } from '../../src/server/engine/masters/save';
 import { warnOfOpenReagents } from '../../src/server/kinds/hospital/reagent-clock';
 import { act as actOnRecord } from '../support/cabinet-world';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, documentsOf, linesOf, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { refusal } from '../support/refusal';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 /** Every piece of reagent by its code: from the store to the laboratory, opened, on an analyser, used up or thrown away. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let spec = '';
 let piece = '';
 let now = new Date();
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db, () => now);
-  h = w.context(w.hospital);
-  ({ spec, piece } = await makeSpecification(w.db, '肌钙蛋白试剂'));
-  await trade(w.db, w.hospital, spec);
-  await sql`update business_product set manage_class = '试剂', tests_per_unit = 100, open_days = 7 where org_id = ${w.hospital.id} and specification_id = ${spec}`.execute(
-    w.db,
-  );
-  await sql`insert into warehouse_product (org_id, id, warehouse_id, specification_id, max_quantity) values (${w.hospital.id}, gen_random_uuid(), ${w.wardStore}, ${spec}, 10000)`.execute(
-    w.db,
-  );
-  await brings('A1', '2', '2031-01-31');
-  await brings('B1', '2', '2031-06-30');
-  await actOnRecord(h, 'stockLabel', 'generate', [], { labelKind: '1', warehouse: w.hospital.warehouse });
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => tradeWorld(db, () => now),
+  async (made) => {
+    w = made;
+    h = w.context(w.hospital);
+    ({ spec, piece } = await makeSpecification(w.db, '肌钙蛋白试剂'));
+    await trade(w.db, w.hospital, spec);
+    await sql`update business_product set manage_class = '试剂', tests_per_unit = 100, open_days = 7 where org_id = ${w.hospital.id} and specification_id = ${spec}`.execute(
+      w.db,
+    );
+    await sql`insert into warehouse_product (org_id, id, warehouse_id, specification_id, max_quantity) values (${w.hospital.id}, gen_random_uuid(), ${w.wardStore}, ${spec}, 10000)`.execute(
+      w.db,
+    );
+    await brings('A1', '2', '2031-01-31');
+    await brings('B1', '2', '2031-06-30');
+    await actOnRecord(h, 'stockLabel', 'generate', [], { labelKind: '1', warehouse: w.hospital.warehouse });
+  },
+);
 
 type Values = Record<string, unknown>;
 const brings = (batchNo: string, quantity: string, expiryDate: string) =>

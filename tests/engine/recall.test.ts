@@ -1,17 +1,16 @@
 import type { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { exportTrace } from '../../src/server/engine/trace/export';
 import { recall } from '../../src/server/kinds/hospital/recall';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, linesOf, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { colleague } from '../support/others';
 import { wordsOf } from '../support/sheets';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 import { usedOnPatient } from '../support/used-on-patient';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
@@ -19,9 +18,8 @@ const lot = () => ({ specification: w.spec, batchNo: 'R1', serialNo: '' });
 const input = { recallLevel: '一级', noticeNo: '国械召〔2026〕7号', reason: '封口不严' };
 
 /** The dealer and the hospital hold one lot: 60 in the central store, 20 in the ward, 3 used on a patient. */
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
   d = w.context(w.dealer);
   await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
@@ -32,7 +30,6 @@ beforeAll(async () => {
   ]);
   await usedOnPatient(w, 'R1');
 });
-afterAll(() => database.drop());
 
 const sheetOf = async ({ sheet }: { sheet: Readable }): Promise<string[][]> => {
   const parts: Buffer[] = [];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openingPayable } from '../../src/domain/finance/opening-payable';
 import { openingReceivable } from '../../src/domain/finance/opening-receivable';
 import { paymentOrder } from '../../src/domain/finance/payment-order';
@@ -9,20 +9,17 @@ import { documentInfo } from '../../src/server/engine/documents/info';
 import { sheetList } from '../../src/server/engine/documents/pull';
 import { fillSuggested } from '../../src/server/engine/documents/worked';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, owed, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { applied, bought, type MoneyWorld, moneyWorld, openOf, paid, prepaid, received } from '../support/payments';
 
 /** Money received, received ahead, and what was open before the books began (finance §2.2, §3). */
-let database: FreshDatabase;
 let world: MoneyWorld;
 let customer: string;
-beforeAll(async () => {
-  database = await freshDatabase();
-  world = await moneyWorld(database.db);
+inWorld(moneyWorld, async (made) => {
+  world = made;
   customer = world.w.customer;
 });
-afterAll(() => database.drop());
 
 const open = (item: string) => openOf(world.w, item);
 const balance = (account: string) => owed(world.w.db, world.w.dealer.id, account);

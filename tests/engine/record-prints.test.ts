@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { masterOf, printOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { printRecords, recordsPrinted } from '../../src/server/engine/prints/records';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 /** Rows of masters on paper: the patient’s sheet with what was used on him, papers as pictures, everything else as a table. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
@@ -26,9 +25,8 @@ const at = (context: Context, screen: string, operations?: readonly string[]): C
   permissions: operations ? { [screen]: [...operations] } : context.permissions,
 });
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   [h, d] = [w.context(w.hospital), w.context(w.dealer)];
   patient = newId();
   await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, sex, phone, department_id, admission_date) values
@@ -56,7 +54,6 @@ beforeAll(async () => {
   const mistake = await use(w, 'A', '5');
   await act(h, 'useRecord', 'red', mistake.id, { reason: '错登' });
 });
-afterAll(() => database.drop());
 
 test('the patient’s sheet names him, all his visits and what was used, without what was given back', async () => {
   const [sheet] = await printRecords(at(h, 'patientInforForm'), form('PatientInforForm'), master('patient'), [patient]);

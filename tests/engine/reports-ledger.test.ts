@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ReportAnswer } from '../../src/contract/report-answer';
 import { into, out, transfer, virtual } from '../../src/define/posting';
 import { inventoryAndSalesDetails } from '../../src/domain/stock/inventory-and-sales-details';
 import { newId } from '../../src/server/base/id';
 import { reverse } from '../../src/server/engine/ledger/post';
 import { runReport } from '../../src/server/engine/reports/run';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import type { FreshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { goodsOf, line, posted, type StockWorld, stockWorld } from './stock-world';
 
 const rights = { inventoryAndSalesDetails: ['query', 'viewCost', 'drill', 'export'] };
@@ -14,28 +15,30 @@ let database: FreshDatabase;
 let world: StockWorld;
 let stent: string;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  world = await stockWorld(database.db, 'D', rights);
-  stent = await goodsOf(database.db, '冠脉支架', 'P001');
-  const { centre, ward } = world;
-  world.at('2026-01-15');
-  await posted(world, 'initialStock', [into(line(stent, '10', 'A'), centre, 'initial', { cost: { given: '100.00' } })]);
-  world.at('2026-02-03');
-  await posted(world, 'purchaseGrn', [into(line(stent, '5', 'B'), centre, 'purchaseIn', { cost: { given: '80.00' } })]);
-  const sold = await posted(world, 'saleOdo', [out(line(stent, '4', 'A'), centre, 'saleOut')]);
-  await posted(world, 'stockTransfer', [transfer(line(stent, '3', 'A'), centre, ward, 'transferOut', { arrives: 'transferIn' })]);
-  await posted(world, 'advanceSale', [transfer(line(stent, '1', 'A'), centre, virtual('presale'), 'preSale')]);
-  world.at('2026-02-20');
-  // The sale is red-flushed: its entries are redIn, but they stay in the column of what was sold.
-  const redId = newId();
-  await database.db
-    .transaction()
-    .execute((tx) => reverse({ ...world.context, db: tx }, sold, { kind: 'saleOdo', id: redId, sn: 'RED', bizDate: '2026-02-20' }, 'red'));
-  await posted(world, 'purchaseGrn', [into(line(stent, '2', 'C'), centre, 'purchaseIn', { cost: { given: '50.00' } })]);
-  world.at('2026-03-10');
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => stockWorld(db, 'D', rights),
+  async (made, opened) => {
+    database = opened;
+    world = made;
+    stent = await goodsOf(database.db, '冠脉支架', 'P001');
+    const { centre, ward } = world;
+    world.at('2026-01-15');
+    await posted(world, 'initialStock', [into(line(stent, '10', 'A'), centre, 'initial', { cost: { given: '100.00' } })]);
+    world.at('2026-02-03');
+    await posted(world, 'purchaseGrn', [into(line(stent, '5', 'B'), centre, 'purchaseIn', { cost: { given: '80.00' } })]);
+    const sold = await posted(world, 'saleOdo', [out(line(stent, '4', 'A'), centre, 'saleOut')]);
+    await posted(world, 'stockTransfer', [transfer(line(stent, '3', 'A'), centre, ward, 'transferOut', { arrives: 'transferIn' })]);
+    await posted(world, 'advanceSale', [transfer(line(stent, '1', 'A'), centre, virtual('presale'), 'preSale')]);
+    world.at('2026-02-20');
+    // The sale is red-flushed: its entries are redIn, but they stay in the column of what was sold.
+    const redId = newId();
+    await database.db
+      .transaction()
+      .execute((tx) => reverse({ ...world.context, db: tx }, sold, { kind: 'saleOdo', id: redId, sn: 'RED', bizDate: '2026-02-20' }, 'red'));
+    await posted(world, 'purchaseGrn', [into(line(stent, '2', 'C'), centre, 'purchaseIn', { cost: { given: '50.00' } })]);
+    world.at('2026-03-10');
+  },
+);
 
 const ask = (query: Record<string, string>, permissions = rights): Promise<ReportAnswer> =>
   runReport({ ...world.context, permissions, screen: 'inventoryAndSalesDetails' }, inventoryAndSalesDetails, { pageNum: 1, pageSize: 100, ...query });

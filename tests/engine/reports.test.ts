@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { into, out, transfer } from '../../src/define/posting';
 import { stockBalance } from '../../src/domain/stock/stock-balance';
 import { stockEntry, stockReservation } from '../../src/domain/stock/stock-entry';
 import { newId } from '../../src/server/base/id';
 import { exportReport } from '../../src/server/engine/reports/export';
 import { runReport } from '../../src/server/engine/reports/run';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import type { FreshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { goodsOf, line, posted, type StockWorld, stockWorld } from './stock-world';
 
 const EVERYTHING = {
@@ -20,27 +21,29 @@ let world: StockWorld;
 let stent: string;
 let gauze: string;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  world = await stockWorld(database.db, 'D', EVERYTHING);
-  stent = await goodsOf(database.db, '冠脉支架', 'P001');
-  gauze = await goodsOf(database.db, '医用纱布', 'P002');
-  const consignor = newId();
-  await sql`insert into organisation (id, name, kind) values (${consignor}, '寄售商', 'D')`.execute(database.db);
-  world.at('2026-03-01');
-  await posted(world, 'purchaseGrn', [
-    into(line(stent, '3', 'A1', { expiryDate: '2026-03-20' }), world.centre, 'purchaseIn', { cost: { given: '10.00' } }),
-    into(line(stent, '3', 'A2', { expiryDate: '2026-05-20' }), world.centre, 'purchaseIn', { cost: { given: '10.00' } }),
-    into(line(stent, '1', 'A3', { expiryDate: '2026-02-20' }), world.centre, 'purchaseIn', { cost: { given: '3.34' } }),
-    into(line(gauze, '100', 'G1'), world.centre, 'purchaseIn', { owner: consignor, cost: { memo: '2.5' } }),
-  ]);
-  world.at('2026-03-05');
-  await posted(world, 'saleOdo', [out(line(stent, '1', 'A1'), world.centre, 'saleOut')]);
-  world.at('2026-03-08');
-  await posted(world, 'stockTransfer', [transfer(line(stent, '2', 'A2'), world.centre, world.ward, 'transferOut', { arrives: 'transferIn' })]);
-  world.at('2026-03-10');
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => stockWorld(db, 'D', EVERYTHING),
+  async (made, opened) => {
+    database = opened;
+    world = made;
+    stent = await goodsOf(database.db, '冠脉支架', 'P001');
+    gauze = await goodsOf(database.db, '医用纱布', 'P002');
+    const consignor = newId();
+    await sql`insert into organisation (id, name, kind) values (${consignor}, '寄售商', 'D')`.execute(database.db);
+    world.at('2026-03-01');
+    await posted(world, 'purchaseGrn', [
+      into(line(stent, '3', 'A1', { expiryDate: '2026-03-20' }), world.centre, 'purchaseIn', { cost: { given: '10.00' } }),
+      into(line(stent, '3', 'A2', { expiryDate: '2026-05-20' }), world.centre, 'purchaseIn', { cost: { given: '10.00' } }),
+      into(line(stent, '1', 'A3', { expiryDate: '2026-02-20' }), world.centre, 'purchaseIn', { cost: { given: '3.34' } }),
+      into(line(gauze, '100', 'G1'), world.centre, 'purchaseIn', { owner: consignor, cost: { memo: '2.5' } }),
+    ]);
+    world.at('2026-03-05');
+    await posted(world, 'saleOdo', [out(line(stent, '1', 'A1'), world.centre, 'saleOut')]);
+    world.at('2026-03-08');
+    await posted(world, 'stockTransfer', [transfer(line(stent, '2', 'A2'), world.centre, world.ward, 'transferOut', { arrives: 'transferIn' })]);
+    world.at('2026-03-10');
+  },
+);
 
 const ask = (query: Record<string, string>, definition = stockBalance, context = world.context) =>
   runReport({ ...context, screen: query.screen ?? 'inventory' }, definition, { pageNum: 1, pageSize: 100, ...query });

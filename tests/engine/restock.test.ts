@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentDefinition } from '../../src/define/define-document';
 import { documentOf, masterOf, screensOf } from '../../src/domain/registry';
 import { stopSell } from '../../src/domain/stock/stop-sell';
@@ -10,24 +10,21 @@ import { stockFor } from '../../src/server/engine/documents/stock-choice';
 import { actOnMasters } from '../../src/server/engine/masters/act';
 import { restockDaily } from '../../src/server/kinds/purchasing/restock-daily';
 import { packOrderEffects } from '../../src/server/kinds/stock/pack-order';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, linesOf, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { everything, makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 const products = masterOf('warehouseProduct') as NonNullable<ReturnType<typeof masterOf>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
 });
 beforeEach(async () => {
   for (const kind of ['suppliesClaim', 'purchasePlan'])
     for (const one of await documentsOf(h, kind)) if (Number(one.status) < 2) await act(h, kind, 'cancel', String(one.id));
 });
-afterAll(() => database.drop());
 
 async function kept(name: string, limits: Record<string, unknown>, warehouse = w.wardStore): Promise<{ id: string; spec: string; piece: string }> {
   const made = await makeSpecification(w.db, name);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { ruleKeys } from '../../src/domain/organisation/rule-keys';
 import { rulesInForce } from '../../src/domain/organisation/rules-in-force';
 import { isDefined, screens } from '../../src/domain/registry';
 import { newId } from '../../src/server/base/id';
 import type { Db } from '../../src/server/db/open';
 import { rulesAt, setRule } from '../../src/server/rules/rule-settings';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { refusal } from '../support/refusal';
 import { cabinetProbes } from '../support/rules/cabinets';
 import { chargingProbes } from '../support/rules/charging';
@@ -31,13 +31,10 @@ const PROBES: Record<string, Probe> = {
 };
 /** Turned by closing a month, never by hand. */
 
-let database: FreshDatabase;
 let world: RuleWorld;
-beforeAll(async () => {
-  database = await freshDatabase();
-  world = await ruleWorld(database.db);
+inWorld(ruleWorld, async (made) => {
+  world = made;
 });
-afterAll(() => database.drop());
 
 /** The answer under a value, in a world that is put back afterwards. */
 async function answer(key: string, { kind, ask }: Probe, value: string): Promise<unknown> {

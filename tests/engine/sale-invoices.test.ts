@@ -1,28 +1,25 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayOf } from '../../src/define/dates';
 import { saleInvoice } from '../../src/domain/finance/sale-invoice';
 import { newId } from '../../src/server/base/id';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, linesOf, owed, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { brokenInvoices, type Charged, invoiceNo, received } from '../support/invoices';
 import { clinicOf } from '../support/others';
 import { received as collected, type MoneyWorld, moneyWorld, openOf } from '../support/payments';
 
 /** Invoices to customers: the same with what they owe (finance §2.6, example 5), and what a buyer on the platform gets of them. */
-let database: FreshDatabase;
 let world: MoneyWorld;
 let customer: string;
-beforeAll(async () => {
-  database = await freshDatabase();
-  world = await moneyWorld(database.db);
+inWorld(moneyWorld, async (made) => {
+  world = made;
   customer = await clinicOf(world.w);
   await received(world, world.supplier, [{ quantity: '1000', price: '500' }]);
 });
-afterAll(() => database.drop());
 
 const open = (item: string) => openOf(world.w, item);
 const where = () => ({ warehouse: world.w.dealer.warehouse, deliveryAddress: '某路1号', receiver: '某人', phone: '13800000000' });

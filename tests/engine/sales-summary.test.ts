@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Row } from '../../src/contract/answers';
 import type { ReportDefinition } from '../../src/define/define-report';
 import { reportOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { runReport } from '../../src/server/engine/reports/run';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, linesOf, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { brokenPromises, colleague } from '../support/others';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
@@ -40,51 +39,52 @@ async function both(from: string, to: string): Promise<[number, number]> {
 }
 
 /** A month of a dealer: sales, a return, a red one, one taken back later, a price changed, a transfer partly rejected, a gift. */
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db, () => new Date(now));
-  h = w.context(w.hospital);
-  d = w.context(w.dealer);
-  other = await makeSpecification(w.db, '骨针');
-  for (const org of [w.hospital, w.dealer]) await trade(w.db, org, other.spec);
-  await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
-    { specification: w.spec, unit: w.piece, quantity: '200', batchNo: 'A', expiryDate: '2031-01-31', unitCost: '50', taxRate: '13' },
-    { specification: other.spec, unit: other.piece, quantity: '100', batchNo: 'Z', expiryDate: '2031-01-31', unitCost: '10', taxRate: '13' },
-  ]);
-  day('2026-03-03');
-  const first = await sell('10', '113');
-  await sell('5', '100', { specification: other.spec, unit: other.piece, batchNo: 'Z' });
-  day('2026-03-05');
-  const [line] = await linesOf(d, first.id);
-  await post(d, 'saleReturn', { customer: w.customer, warehouse: w.dealer.warehouse, returnKind: '1', reason: '退货' }, [
-    { specification: w.spec, unit: w.piece, quantity: '2', sourceLine: line?.id },
-  ]);
-  const wrong = await sell('3', '113');
-  day('2026-03-06');
-  await act(d, 'saleOdo', 'red', wrong.id, { reason: '开错' });
-  const back = await sell('4', '113');
-  day('2026-03-09');
-  await act(d, 'saleOdo', 'unreview', back.id);
-  day('2026-03-10');
-  const change = await add(d, 'psiChange', { partner: w.customer, reason: '协议价', evidence: ['a.pdf'] }, [
-    { specification: w.spec, unit: w.piece, sourceLine: line?.id, newPrice: '100' },
-  ]);
-  await act(d, 'psiChange', 'submit', change.id);
-  for (const last of [colleague(d), { ...d, user: { ...d.user, id: `${d.user.id.slice(0, -4)}cafe` } }]) await act(last, 'psiChange', 'review', change.id);
-  day('2026-03-11');
-  await post(d, 'productTransfer', { partner: w.customer, warehouse: w.dealer.warehouse, mode: '2' }, [
-    { specification: w.spec, unit: w.piece, quantity: '6', batchNo: 'A', price: '60', taxRate: '13' },
-  ]);
-  day('2026-03-12');
-  const mirror = (await documentsOf(h, 'productTransfer')).at(-1);
-  const [got] = await linesOf(h, String(mirror?.id));
-  await act(h, 'productTransfer', 'receive', String(mirror?.id), { lines: [{ id: got?.id, quantity: '4', rejectReason: '破损' }] });
-  await drainOutbox(w.db, () => now);
-  await post(d, 'giftOdo', { customer: w.customer, warehouse: w.dealer.warehouse, reason: '1', attachments: ['协议.pdf'] }, [
-    { specification: w.spec, unit: w.piece, quantity: '1', batchNo: 'A', price: '113', taxRate: '13' },
-  ]);
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => tradeWorld(db, () => new Date(now)),
+  async (made) => {
+    w = made;
+    h = w.context(w.hospital);
+    d = w.context(w.dealer);
+    other = await makeSpecification(w.db, '骨针');
+    for (const org of [w.hospital, w.dealer]) await trade(w.db, org, other.spec);
+    await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
+      { specification: w.spec, unit: w.piece, quantity: '200', batchNo: 'A', expiryDate: '2031-01-31', unitCost: '50', taxRate: '13' },
+      { specification: other.spec, unit: other.piece, quantity: '100', batchNo: 'Z', expiryDate: '2031-01-31', unitCost: '10', taxRate: '13' },
+    ]);
+    day('2026-03-03');
+    const first = await sell('10', '113');
+    await sell('5', '100', { specification: other.spec, unit: other.piece, batchNo: 'Z' });
+    day('2026-03-05');
+    const [line] = await linesOf(d, first.id);
+    await post(d, 'saleReturn', { customer: w.customer, warehouse: w.dealer.warehouse, returnKind: '1', reason: '退货' }, [
+      { specification: w.spec, unit: w.piece, quantity: '2', sourceLine: line?.id },
+    ]);
+    const wrong = await sell('3', '113');
+    day('2026-03-06');
+    await act(d, 'saleOdo', 'red', wrong.id, { reason: '开错' });
+    const back = await sell('4', '113');
+    day('2026-03-09');
+    await act(d, 'saleOdo', 'unreview', back.id);
+    day('2026-03-10');
+    const change = await add(d, 'psiChange', { partner: w.customer, reason: '协议价', evidence: ['a.pdf'] }, [
+      { specification: w.spec, unit: w.piece, sourceLine: line?.id, newPrice: '100' },
+    ]);
+    await act(d, 'psiChange', 'submit', change.id);
+    for (const last of [colleague(d), { ...d, user: { ...d.user, id: `${d.user.id.slice(0, -4)}cafe` } }]) await act(last, 'psiChange', 'review', change.id);
+    day('2026-03-11');
+    await post(d, 'productTransfer', { partner: w.customer, warehouse: w.dealer.warehouse, mode: '2' }, [
+      { specification: w.spec, unit: w.piece, quantity: '6', batchNo: 'A', price: '60', taxRate: '13' },
+    ]);
+    day('2026-03-12');
+    const mirror = (await documentsOf(h, 'productTransfer')).at(-1);
+    const [got] = await linesOf(h, String(mirror?.id));
+    await act(h, 'productTransfer', 'receive', String(mirror?.id), { lines: [{ id: got?.id, quantity: '4', rejectReason: '破损' }] });
+    await drainOutbox(w.db, () => now);
+    await post(d, 'giftOdo', { customer: w.customer, warehouse: w.dealer.warehouse, reason: '1', attachments: ['协议.pdf'] }, [
+      { specification: w.spec, unit: w.piece, quantity: '1', batchNo: 'A', price: '113', taxRate: '13' },
+    ]);
+  },
+);
 
 describe('the sales of a month', () => {
   it('are the receivable entries of the same documents, in any period', async () => {

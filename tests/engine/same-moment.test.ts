@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/server/base/context';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, linesOf, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
 let orderLine: string;
 const delivery = { deliveryAddress: '解放路1号', receiver: '王库管', phone: '13800000000' };
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   d = w.context(w.dealer);
   await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
     {
@@ -37,7 +35,6 @@ beforeAll(async () => {
   await act(d, 'salesOrder', 'review', String(sales?.id));
   orderLine = String((await linesOf(d, String(sales?.id)))[0]?.id);
 });
-afterAll(() => database.drop());
 
 /** Clicks that wait for each other on the same rows: none of them may be lost. */
 describe('eight clerks deliver from one lot and one order at the same moment', () => {

@@ -1,39 +1,36 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { resolveScan } from '../../src/server/engine/scan';
 import { lotsOf } from '../../src/server/engine/trace/subject';
 import { pickSpecifications } from '../../src/server/kinds/catalogue/specification-picker';
 import { act } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 const DI = '06901234567892';
 const EAN8 = '20240318';
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let gauze: string;
 let mask: string;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
-  const made = [await makeSpecification(w.db, '纱布'), await makeSpecification(w.db, '口罩')] as const;
-  for (const one of made) await trade(w.db, w.hospital, one.spec);
-  gauze = made[0].spec;
-  mask = made[1].spec;
+  const goods = [await makeSpecification(w.db, '纱布'), await makeSpecification(w.db, '口罩')] as const;
+  for (const one of goods) await trade(w.db, w.hospital, one.spec);
+  gauze = goods[0].spec;
+  mask = goods[1].spec;
   await sql`update specification set udi_di = ${DI} where id = ${gauze}`.execute(w.db);
   await post(
     h,
     'purchaseGrn',
     { supplier: w.supplier, warehouse: w.hospital.warehouse, settleMode: '1' },
-    made.map((one) => ({ specification: one.spec, unit: one.piece, quantity: '5', batchNo: EAN8, expiryDate: '2031-01-31', price: '10', taxRate: '13' })),
+    goods.map((one) => ({ specification: one.spec, unit: one.piece, quantity: '5', batchNo: EAN8, expiryDate: '2031-01-31', price: '10', taxRate: '13' })),
   );
 });
-afterAll(() => database.drop());
 
 describe('a scanned code', () => {
   it.each(['\u001d', '␝', '<GS>', '^'])('keeps lot and serial number apart, with %j between them', async (separator) => {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, linesOf, lotQuantity, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { brokenPromises, colleague } from '../support/others';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
@@ -15,15 +14,16 @@ let other: Context;
 let day = '2026-01-15';
 const now = () => new Date(`${day}T04:00:00Z`);
 const scrapStore = newId();
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db, now);
-  h = w.context(w.hospital);
-  d = w.context(w.dealer);
-  other = colleague(h);
-  await sql`insert into warehouse (org_id, id, code, name, scrap_type, level) values (${w.hospital.id}, ${scrapStore}, 'W3', '报废库', 3, 1)`.execute(w.db);
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => tradeWorld(db, now),
+  async (made) => {
+    w = made;
+    h = w.context(w.hospital);
+    d = w.context(w.dealer);
+    other = colleague(h);
+    await sql`insert into warehouse (org_id, id, code, name, scrap_type, level) values (${w.hospital.id}, ${scrapStore}, 'W3', '报废库', 3, 1)`.execute(w.db);
+  },
+);
 
 const receive = (spec: string, unit: string, batchNo: string, expiryDate: string, quantity: string, price: string) =>
   post(h, 'purchaseGrn', { supplier: w.supplier, warehouse: w.hospital.warehouse, settleMode: '1' }, [

@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { pinyinOf } from '../../src/server/engine/masters/words';
 import { findRecords } from '../../src/server/engine/search/find';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
 let h: Context;
 let sn: string;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   d = w.context(w.dealer);
   h = w.context(w.hospital);
   const { id } = await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
@@ -28,7 +26,6 @@ beforeAll(async () => {
     w.db,
   );
 });
-afterAll(() => database.drop());
 
 const found = async (context: Context, words: string, mode: 'all' | 'documents' | 'people' = 'all') => (await findRecords(context, words, mode)).list;
 

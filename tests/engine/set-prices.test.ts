@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addDays, today } from '../../src/define/dates';
 import { masterOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { actOnMasters } from '../../src/server/engine/masters/act';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 /** 设置价格 on 业务产品: one agreed price for many products from a day on. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
 let products: string[];
@@ -21,9 +20,8 @@ const definition = (() => {
 const action = definition.actions.find((one) => one.id === 'setPrice');
 if (!action) throw new Error('no setPrice');
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   d = { ...w.context(w.dealer), screen: 'businessProduct' };
   const other = await makeSpecification(w.db, '纱布');
   await trade(w.db, w.dealer, other.spec);
@@ -32,7 +30,6 @@ beforeAll(async () => {
     await sql<{ id: string }>`select b.id from business_product b where b.org_id = ${w.dealer.id} order by b.specification_id = ${w.spec} desc`.execute(w.db)
   ).rows.map((row) => row.id);
 });
-afterAll(() => database.drop());
 beforeEach(() => sql`delete from product_price`.execute(w.db));
 
 const set = (input: Record<string, unknown>, ids = products, who = d) =>

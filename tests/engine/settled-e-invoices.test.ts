@@ -1,26 +1,29 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eInvoicesOf } from '../../src/server/einvoice/create-einvoices';
 import { simulatedProvider } from '../../src/server/einvoice/simulated-provider';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import type { FreshDatabase } from '../support/database';
 import { act, add, documentsOf, edit, linesOf, rowOf } from '../support/documents';
 import { memoryStore, paperOf, stateOf, TAX_CODE } from '../support/e-invoices';
+import { inWorld } from '../support/in-world';
 import { hospitalsOf, type SettledWorld, settledUp, settledWorld, soldLines, used } from '../support/settled-world';
 
 /** The paper of an invoice for what a hospital settled is issued before it is sent: the hospital checks it with its number and file. */
 let database: FreshDatabase;
 let world: SettledWorld;
 let line: string;
-beforeAll(async () => {
-  database = await freshDatabase();
-  world = await settledWorld(database.db, '40');
-  world.at('2026-06-10T02:00:00Z');
-  await used(world, '10');
-  world.at('2026-06-30T02:00:00Z');
-  const june = await settledUp(world, '2026-06-01');
-  line = (await soldLines(world, june.settlement))[0]?.id ?? '';
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => settledWorld(db, '40'),
+  async (made, opened) => {
+    database = opened;
+    world = made;
+    world.at('2026-06-10T02:00:00Z');
+    await used(world, '10');
+    world.at('2026-06-30T02:00:00Z');
+    const june = await settledUp(world, '2026-06-01');
+    line = (await soldLines(world, june.settlement))[0]?.id ?? '';
+  },
+);
 
 const K = 'settlementInvoice';
 const drain = () => {

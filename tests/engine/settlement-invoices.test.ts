@@ -1,32 +1,32 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { settlementInvoice } from '../../src/domain/settlement/settlement-invoice';
 import { documentInfo } from '../../src/server/engine/documents/info';
 import { sheetList } from '../../src/server/engine/documents/pull';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, edit, linesOf, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { mirrorOf, openIn } from '../support/money-across';
 import { race, times } from '../support/race';
 import { balances, grnLines, hospitalsOf, paper, type SettledWorld, sentInvoice, settledUp, settledWorld, soldLines, used } from '../support/settled-world';
 
 /** The invoice for a settlement, one paper in two books: written by the supplier or for him, passed by the hospital, posted in both at once (finance §2.2, hospital §1). */
-let database: FreshDatabase;
 let world: SettledWorld;
 let june: { settlement: string; grn: string };
 let lines: { id: string; quantity: string }[];
-beforeAll(async () => {
-  database = await freshDatabase();
-  world = await settledWorld(database.db, '40');
-  world.at('2026-06-10T02:00:00Z');
-  await used(world, '10');
-  const wrong = await used(world, '1');
-  await act(world.h, 'useRecord', 'red', wrong.id, { reason: '登记错误' });
-  world.at('2026-06-30T02:00:00Z');
-  june = await settledUp(world, '2026-06-01');
-  lines = await soldLines(world, june.settlement);
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => settledWorld(db, '40'),
+  async (made) => {
+    world = made;
+    world.at('2026-06-10T02:00:00Z');
+    await used(world, '10');
+    const wrong = await used(world, '1');
+    await act(world.h, 'useRecord', 'red', wrong.id, { reason: '登记错误' });
+    world.at('2026-06-30T02:00:00Z');
+    june = await settledUp(world, '2026-06-01');
+    lines = await soldLines(world, june.settlement);
+  },
+);
 
 const K = 'settlementInvoice';
 const statusOf = async (own: string, there: string) => [(await rowOf(world.d, own)).status, (await rowOf(world.h, there)).status];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ListQuery } from '../../src/contract/requests';
 import { addDays, dayOf } from '../../src/define/dates';
 import type { DocumentDefinition } from '../../src/define/define-document';
@@ -18,15 +18,14 @@ import { selfCheck } from '../../src/server/engine/self-check/self-check';
 import type { ReceiptBooking } from '../../src/server/his/his';
 import { repeatCall } from '../../src/server/his/repeat-call';
 import { answerOverdue } from '../../src/server/kinds/settlement/deadlines';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, edit, linesOf, lotQuantity, owed, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { brokenPromises } from '../support/others';
 import { quietHis } from '../support/quiet-his';
 import { refusal, refusalWhere } from '../support/refusal';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** A supplier's goods at a hospital, from the shipment to the money in both books: worked example E7, months with red ones, both ways back. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
@@ -35,21 +34,22 @@ let now = new Date('2026-06-10T02:00:00Z');
 const definition = documentOf('settlement') as DocumentDefinition;
 const PAGE = { pageNum: 1, pageSize: 50 } as ListQuery;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db, () => now);
-  h = w.context(w.hospital);
-  d = w.context(w.dealer);
-  const category = newId();
-  await sql`insert into custom_category (org_id, id, kind, code, name) values (${w.hospital.id}, ${category}, 'finance', 'F1', '卫生材料')`.execute(w.db);
-  await sql`update business_product set finance_category_id = ${category} where org_id = ${w.hospital.id}`.execute(w.db);
-  await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
-    { specification: w.spec, unit: w.piece, quantity: '12', batchNo: 'S1', expiryDate: '2031-01-31', unitCost: '5000', taxRate: '13' },
-    { specification: w.spec, unit: w.piece, quantity: '8', batchNo: 'S2', expiryDate: '2030-12-31', unitCost: '5000', taxRate: '13' },
-  ]);
-  outside = await virtualWarehouse(d, { virtual: 'presale', of: w.hospital.id });
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => tradeWorld(db, () => now),
+  async (made) => {
+    w = made;
+    h = w.context(w.hospital);
+    d = w.context(w.dealer);
+    const category = newId();
+    await sql`insert into custom_category (org_id, id, kind, code, name) values (${w.hospital.id}, ${category}, 'finance', 'F1', '卫生材料')`.execute(w.db);
+    await sql`update business_product set finance_category_id = ${category} where org_id = ${w.hospital.id}`.execute(w.db);
+    await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
+      { specification: w.spec, unit: w.piece, quantity: '12', batchNo: 'S1', expiryDate: '2031-01-31', unitCost: '5000', taxRate: '13' },
+      { specification: w.spec, unit: w.piece, quantity: '8', batchNo: 'S2', expiryDate: '2030-12-31', unitCost: '5000', taxRate: '13' },
+    ]);
+    outside = await virtualWarehouse(d, { virtual: 'presale', of: w.hospital.id });
+  },
+);
 
 const at = (moment: string) => {
   now = new Date(moment);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DocumentDefinition } from '../../src/define/define-document';
 import { documentOf, documents } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
@@ -8,23 +8,20 @@ import { draftOf } from '../../src/server/engine/documents/save';
 import { fillSuggested } from '../../src/server/engine/documents/worked';
 import { dispatchOrderEffects } from '../../src/server/kinds/hospital/dispatch-order';
 import { suppliesClaimEffects } from '../../src/server/kinds/hospital/supplies-claim';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, edit, linesOf, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** From stage to stage: each screen hands the work on to the next one, and says so. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
   await post(h, 'initialStock', { warehouse: w.hospital.warehouse }, [
     { specification: w.spec, unit: w.piece, quantity: '100', batchNo: 'A', expiryDate: '2031-06-30', unitCost: '2', taxRate: '13' },
   ]);
 });
-afterAll(() => database.drop());
 
 const delivery = (more: Record<string, unknown> = {}, line: Record<string, unknown> = {}) =>
   add(h, 'arrivalOrder', { supplier: w.supplier, warehouse: w.hospital.warehouse, deliveryNoteNo: 'S-1', packageOk: true, ...more }, [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Row } from '../../src/contract/answers';
 import { listQuery } from '../../src/contract/requests';
 import { CLEARED } from '../../src/define/define-report';
@@ -7,11 +7,10 @@ import type { Context } from '../../src/server/base/context';
 import { listMasters } from '../../src/server/engine/masters/list';
 import { saveMaster } from '../../src/server/engine/masters/save';
 import { runReport } from '../../src/server/engine/reports/run';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
 const balances = reportOf('stockBalance');
@@ -20,16 +19,14 @@ if (!balances || !entries) throw new Error('no stock reports');
 const page = { pageNum: 1, pageSize: 50 };
 const lots = async (context: Context): Promise<Row[]> => (await runReport(context, balances, { ...page, level: 'lot' })).list;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   d = { ...w.context(w.dealer), screen: 'inventory' };
   await post({ ...d, screen: '' }, 'initialStock', { warehouse: w.dealer.warehouse }, [
     { specification: w.spec, unit: w.box, quantity: '3', batchNo: 'A', expiryDate: '2030-06-30', unitCost: '100', taxRate: '13' },
     { specification: w.spec, unit: w.box, quantity: '1', batchNo: 'B', expiryDate: '2031-06-30', unitCost: '120', taxRate: '13' },
   ]);
 });
-afterAll(() => database.drop());
 
 /** The lines a page would send for these rows, as the definition maps them. */
 const linesOf = (kind: string, rows: readonly Row[]) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listQuery } from '../../src/contract/requests';
 import { addDays, dayOf } from '../../src/define/dates';
 import type { DocumentDefinition } from '../../src/define/define-document';
@@ -7,24 +7,21 @@ import { documentOf, reportOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { runReport } from '../../src/server/engine/reports/run';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, linesOf, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
 const care = documentOf('stockCare') as DocumentDefinition;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   d = w.context(w.dealer);
   await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
     { specification: w.spec, unit: w.piece, quantity: '40', batchNo: 'A', expiryDate: '2031-06-30', unitCost: '10', taxRate: '13' },
     { specification: w.spec, unit: w.piece, quantity: '10', batchNo: 'B', expiryDate: '2031-06-30', unitCost: '10', taxRate: '13' },
   ]);
 });
-afterAll(() => database.drop());
 
 const header = { careType: '1', temperature: '20', humidity: '50' };
 const look = (context: Context, more: Record<string, unknown> = {}, line: Record<string, unknown> = {}) =>

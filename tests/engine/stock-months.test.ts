@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { into, out } from '../../src/define/posting';
 import { reportOf } from '../../src/domain/registry';
 import { closeStockMonths } from '../../src/server/engine/ledger/months';
 import { runReport } from '../../src/server/engine/reports/run';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import type { FreshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { goodsOf, line, posted, type StockWorld, stockWorld } from './stock-world';
 
 let database: FreshDatabase;
@@ -44,22 +45,24 @@ const months = async () =>
     )
   ).rows;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  world = await stockWorld(database.db, 'D', rights);
-  spec = await goodsOf(database.db, '留置针', 'P1');
-  const receive = (batch: string, quantity: string, value: string) => into(line(spec, quantity, batch), world.centre, 'otherIn', { cost: { given: value } });
-  const sell = (batch: string, quantity: string) => out(line(spec, quantity, batch), world.centre, 'saleOut');
-  world.at('2026-01-15');
-  await posted(world, 'otherGrn', [receive('A', '10', '100.00')]);
-  world.at('2026-02-10');
-  await posted(world, 'saleOdo', [sell('A', '10')]);
-  await posted(world, 'otherGrn', [receive('B', '6', '66.00')]);
-  world.at('2026-03-05');
-  await posted(world, 'saleOdo', [sell('B', '2')]);
-  world.at('2026-03-20');
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => stockWorld(db, 'D', rights),
+  async (made, opened) => {
+    database = opened;
+    world = made;
+    spec = await goodsOf(database.db, '留置针', 'P1');
+    const receive = (batch: string, quantity: string, value: string) => into(line(spec, quantity, batch), world.centre, 'otherIn', { cost: { given: value } });
+    const sell = (batch: string, quantity: string) => out(line(spec, quantity, batch), world.centre, 'saleOut');
+    world.at('2026-01-15');
+    await posted(world, 'otherGrn', [receive('A', '10', '100.00')]);
+    world.at('2026-02-10');
+    await posted(world, 'saleOdo', [sell('A', '10')]);
+    await posted(world, 'otherGrn', [receive('B', '6', '66.00')]);
+    world.at('2026-03-05');
+    await posted(world, 'saleOdo', [sell('B', '2')]);
+    world.at('2026-03-20');
+  },
+);
 
 test('a report that begins at a kept month says what it says from all entries', async () => {
   const periods = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listQuery } from '../../src/contract/requests';
 import type { DocumentDefinition } from '../../src/define/define-document';
 import { documentOf, masterOf, screens } from '../../src/domain/registry';
@@ -10,12 +10,11 @@ import { infoOfMaster } from '../../src/server/engine/masters/info';
 import { listMasters } from '../../src/server/engine/masters/list';
 import { saveMaster } from '../../src/server/engine/masters/save';
 import { suppliesClaimEffects } from '../../src/server/kinds/hospital/supplies-claim';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { documentsOf, linesOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { remove } from '../support/masters';
 import { everything, makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
@@ -24,9 +23,8 @@ let gauze: { spec: string; piece: string; box: string };
 let stranger: string;
 const PLATFORM = '00000000-0000-0000-0000-000000000000';
 const kits = masterOf('surgeryKit') as NonNullable<ReturnType<typeof masterOf>>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
   d = w.context(w.dealer);
   p = { ...h, org: { id: PLATFORM, kind: 'P', name: '平台' }, permissions: everything('P') };
@@ -34,7 +32,6 @@ beforeAll(async () => {
   await trade(w.db, w.hospital, gauze.spec);
   stranger = (await makeSpecification(w.db, '未准入')).spec;
 });
-afterAll(() => database.drop());
 
 const save = (context: Context, row: Record<string, unknown>, contents: Record<string, unknown>[], more: { id?: string; version?: number } = {}) =>
   saveMaster(context, kits, { ...more, row, lines: { contents } });

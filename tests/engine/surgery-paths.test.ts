@@ -1,30 +1,27 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { importMasters } from '../../src/server/engine/masters/import';
 import { treeOfMasters } from '../../src/server/engine/masters/tree';
 import { act, caller, definition, organisation, page } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { change, disable, make, remove } from '../support/masters';
 import { refusal } from '../support/refusal';
 import { textSheet } from '../support/sheets';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 /** 手术路径: a tree of operation, step and content; a library of the platform that others copy and keep in step with. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let p: Context;
 let gauze: string;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = { ...w.context(w.hospital), screen: 'operationPath' };
   p = caller(w.db, await organisation(w.db, 'P', '平台'), { screen: 'ptmOperationPath' });
   gauze = (await makeSpecification(w.db, '纱布')).spec;
   await trade(w.db, w.hospital, gauze);
 });
-afterAll(() => database.drop());
 
 const path = (context: Context, row: Record<string, unknown>) => make(context, 'surgeryPath', row);
 const node = (context: Context, nodeType: '2' | '3', parent: string, row: Record<string, unknown>) => path(context, { nodeType, parent, ...row });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listQuery } from '../../src/contract/requests';
 import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
@@ -8,21 +8,19 @@ import { endAfter } from '../../src/server/engine/documents/effective';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { fillSuggested } from '../../src/server/engine/documents/worked';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, edit, linesOf, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { make } from '../support/masters';
 import { refusal } from '../support/refusal';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
 let screws: string;
 let patients = 0;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
   d = w.context(w.dealer);
   screws = (await makeSpecification(w.db, '椎弓根螺钉')).spec;
@@ -31,7 +29,6 @@ beforeAll(async () => {
     { specification: w.spec, unit: w.piece, quantity: '10', batchNo: 'L1', expiryDate: '2031-01-31', unitCost: '3', taxRate: '13' },
   ]);
 });
-afterAll(() => database.drop());
 
 const definition = documentOf('surgeryPlan') as NonNullable<ReturnType<typeof documentOf>>;
 const inHours = (hours: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * 3_600_000).toISOString();

@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, documentsOf, edit, linesOf, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { refusal } from '../support/refusal';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** What one person makes and another finishes names the other: a draft left for somebody says neither who nor when. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let keeper: Context;
 let nurse: Context;
 let colleague: string;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   keeper = w.context(w.hospital);
   nurse = w.context(w.hospital, { user: { ...keeper.user, id: newId(), name: '病区护士', employee: await person('N1', '病区护士') } });
   colleague = await person('N2', '另一护士');
@@ -24,7 +22,6 @@ beforeAll(async () => {
     { specification: w.spec, unit: w.piece, quantity: '100', batchNo: 'A', expiryDate: '2035-06-30', unitCost: '2', taxRate: '13' },
   ]);
 });
-afterAll(() => database.drop());
 
 async function person(code: string, name: string): Promise<string> {
   const id = newId();

@@ -1,24 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, edit, linesOf, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let d: Context;
 let h: Context;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   [d, h] = [w.context(w.dealer), w.context(w.hospital)];
   await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [goods({ quantity: '100', expiryDate: '2030-06-30', unitCost: '1', taxRate: '13' })]);
 });
-afterAll(() => database.drop());
 
 const goods = (more: Record<string, unknown> = {}) => ({ specification: w.spec, unit: w.piece, quantity: '20', batchNo: 'A', ...more });
 /** What I12 says now, with the parcels that wait, and once more when they have arrived. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listQuery } from '../../src/contract/requests';
 import type { Context } from '../../src/server/base/context';
 import { inboxOf, sentOf } from '../../src/server/engine/inbox/inbox';
@@ -7,20 +7,18 @@ import { urgeApprovers } from '../../src/server/engine/inbox/urge';
 import { saveMaster } from '../../src/server/engine/masters/save';
 import { messagePage } from '../../src/server/engine/messages/message-page';
 import { definition } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { employed, grantEverything } from '../support/others';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** 催办: whoever waits asks those who have the next word, not more often than they can bear. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let clerk: Context;
 let head: Context;
 let director: Context;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   clerk = w.context(w.hospital);
   head = await employed(w, '科主任');
   director = await employed(w, '院长');
@@ -28,7 +26,6 @@ beforeAll(async () => {
   const steps = [head, director].map(({ user }, at) => ({ seq: String(at + 1), approverType: 'user', mode: 'or', user: user.id, name: user.name }));
   await saveMaster(clerk, definition('approvalSetting'), { row: { docKind: 'purchaseOrder', name: '两级' }, lines: { steps } });
 });
-afterAll(() => database.drop());
 
 async function placed(price = '100'): Promise<string> {
   const header = {

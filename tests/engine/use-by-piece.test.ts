@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { documentInfo } from '../../src/server/engine/documents/info';
 import { prepare } from '../../src/server/engine/documents/prepare';
 import { draftOf } from '../../src/server/engine/documents/save';
 import { suggestLots } from '../../src/server/engine/documents/suggest';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { add, linesOf, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { refusal } from '../support/refusal';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
@@ -18,16 +18,14 @@ const kind = (() => {
 })();
 
 /** What is used is counted by the piece, in whole pieces, and known by its lot; a use that is not is refused when it is saved. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let cut: { spec: string; piece: string };
 let rare: { spec: string; piece: string };
 let old: { spec: string; piece: string };
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital, { user: { ...w.context(w.hospital).user, departments: [w.ward] } });
   [cut, rare, old] = [await makeSpecification(w.db, '网片'), await makeSpecification(w.db, '人工晶体'), await makeSpecification(w.db, '敷料')];
   for (const { spec } of [cut, rare, old]) await trade(w.db, w.hospital, spec);
@@ -40,7 +38,6 @@ beforeAll(async () => {
   ]);
   await sql`update lot set expiry_date = '2020-01-01' where org_id = ${w.hospital.id} and specification_id = ${old.spec}`.execute(w.db);
 });
-afterAll(() => database.drop());
 
 const header = () => ({ useType: '2', reason: '科室备用', department: w.ward, warehouse: w.wardStore });
 const line = (more: Record<string, unknown> = {}) => ({ specification: w.spec, unit: w.piece, quantity: '2', batchNo: 'A', ...more });

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { listMasters } from '../../src/server/engine/masters/list';
 import { refreshAll } from '../../src/server/kinds/warning/warning-clock';
 import { rulesAt } from '../../src/server/rules/rule-settings';
 import { act, definition, page } from '../support/callers';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** A hospital with one lot near its end, one over, a store below its level, and papers of its supplier. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 const now = new Date('2026-06-10T02:00:00Z');
@@ -39,20 +38,21 @@ const one = async (no: string) => (await rowsOf(h)).find((row) => String(row.no)
 const told = async (): Promise<number> =>
   Number((await sql<{ n: string }>`select count(*) as n from message where org_id = ${w.hospital.id} and uri = 'warning'`.execute(w.db)).rows[0]?.n);
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db, () => now);
-  h = w.context(w.hospital);
-  await post(h, 'initialStock', { warehouse: w.hospital.warehouse }, [
-    lot('OLD', '2026-06-01'),
-    lot('NEAR', '2026-06-30'),
-    lot('SOON', '2026-08-30'),
-    lot('FAR', '2030-01-01'),
-  ]);
-  await paper('XK-1', '2026-07-20');
-  await refreshAll(w.db, now);
-});
-afterAll(() => database.drop());
+inWorld(
+  (db) => tradeWorld(db, () => now),
+  async (made) => {
+    w = made;
+    h = w.context(w.hospital);
+    await post(h, 'initialStock', { warehouse: w.hospital.warehouse }, [
+      lot('OLD', '2026-06-01'),
+      lot('NEAR', '2026-06-30'),
+      lot('SOON', '2026-08-30'),
+      lot('FAR', '2030-01-01'),
+    ]);
+    await paper('XK-1', '2026-07-20');
+    await refreshAll(w.db, now);
+  },
+);
 
 describe('what warns', () => {
   it('is told by how near its end is: the last day is still valid', async () => {

@@ -1,24 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MasterDefinition } from '../../src/define/define-master';
 import { masterOf } from '../../src/domain/registry';
 import { weigh } from '../../src/domain/stock/weight-plate';
 import type { Context } from '../../src/server/base/context';
 import { actOnMasters } from '../../src/server/engine/masters/act';
 import { saveMaster } from '../../src/server/engine/masters/save';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { makeSpecification, type TradeWorld, tradeWorld } from '../support/trade-world';
 
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 const plates = masterOf('weightPlate') as MasterDefinition;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
 });
-afterAll(() => database.drop());
 
 const add = async (code: string, more: Record<string, unknown> = {}): Promise<string> =>
   (await saveMaster(h, plates, { row: { code, warehouse: w.hospital.warehouse, ...more } })).id;

@@ -1,26 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, edit, linesOf, lotQuantity, owed, post, rowOf } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 /** The worked examples of the ledger law (catalogue: resources-trade §1, resources-hospital §8), to the cent. */
-let database: FreshDatabase;
 let w: TradeWorld;
 let h: Context;
 let d: Context;
 let maker: string;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await tradeWorld(database.db);
+inWorld(tradeWorld, async (made) => {
+  w = made;
   h = w.context(w.hospital);
   d = w.context(w.dealer);
   maker = await outsider(w.dealer.id, '厂家', 'V', 'DV', 'supplier');
 });
-afterAll(() => database.drop());
 
 const delivery = { deliveryAddress: '解放路1号', receiver: '王库管', phone: '13800000000' };
 const tax = { taxRate: '13' };

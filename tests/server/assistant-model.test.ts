@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Conversation } from '../../src/contract/assistant';
 import { toolsFor } from '../../src/server/assistant/toolbox';
 import { newId } from '../../src/server/base/id';
 import { ask, clientOf } from '../support/assistant-client';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import type { FreshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { type Model, type Sent, startModel, type Turn } from '../support/llm-stub';
 import { type Client, call, type Server, startServer } from '../support/server';
 import { type AssistantWorld, assistantWorld } from './assistant-world';
@@ -12,11 +13,10 @@ import { type AssistantWorld, assistantWorld } from './assistant-world';
 /** The same questions with a model in front: it plans, the tools run as the user. */
 let database: FreshDatabase;
 let w: AssistantWorld;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await assistantWorld(database.db);
+inWorld(assistantWorld, async (made, opened) => {
+  database = opened;
+  w = made;
 });
-afterAll(() => database.drop());
 
 type Scene = { server: Server; client: Client; model: Model };
 async function withModel(script: readonly (Turn | ((sent: Sent) => Turn))[], play: (scene: Scene) => Promise<void>): Promise<void> {

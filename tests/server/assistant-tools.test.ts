@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AnyTool } from '../../src/server/assistant/tool';
 import { documentFigures } from '../../src/server/assistant/tools/document-figures';
 import { draftDocument } from '../../src/server/assistant/tools/draft';
@@ -8,17 +8,17 @@ import { record } from '../../src/server/assistant/tools/record';
 import { stock } from '../../src/server/assistant/tools/stock';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import type { FreshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { type AssistantWorld, assistantWorld } from './assistant-world';
 
 /** What the tools find is what their user may see, to the piece and to the cent. */
 let database: FreshDatabase;
 let w: AssistantWorld;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await assistantWorld(database.db);
+inWorld(assistantWorld, async (made, opened) => {
+  database = opened;
+  w = made;
 });
-afterAll(() => database.drop());
 
 const asked = (tool: AnyTool, context: Context, args: unknown) => tool.call({ context, text: '', from: { screen: '', documentId: '', selection: [] } }, args);
 const without = (context: Context, operation: string): Context => ({
