@@ -16,6 +16,7 @@ import type { Decimal } from './money';
 import type { OpenItems } from './open-items';
 import type { OwnersCopy } from './owners-copy';
 import type { Pair } from './pair';
+import type { Papers } from './papers';
 import type { Move } from './posting';
 import type { Says } from './says';
 import type { Section } from './section';
@@ -125,6 +126,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   addFlags: readonly string[];
   /** Operations any of which lets a draft be filled in; a department receives without a right to edit. */
   editFlags: readonly string[];
+  /** Files of electronic invoices begin its drafts. */
+  papers?: Papers;
   /** What may still be typed in a document mirrored from the other side; everything else stays as it said it (LR10). */
   openInMirror: Open;
   /** The same of a kind only another document gives birth to: it has the lines it was born with. */

@@ -28,6 +28,7 @@ export const purchaseInvoice = defineDocument({
   lines: invoiceLines(BOUGHT.goods),
   actions: invoiceActions('purchaseInvoice', 'seller'),
   addFlags: ['add', 'addRed'],
+  papers: { ours: 'buyer', party: 'seller' },
   flowQuantity: '',
   startsAgreed: false,
   isRemark: true,

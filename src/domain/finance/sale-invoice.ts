@@ -104,6 +104,7 @@ export const saleInvoice = defineDocument({
     issueNow,
   ],
   addFlags: ['add', 'addRed'],
+  papers: { ours: 'seller', party: 'buyer' },
   flowQuantity: '',
   startsAgreed: false,
   isRemark: true,

@@ -20,6 +20,7 @@ const KINDS: Record<string, Kind> = {
     ],
   },
   '.bmp': { mime: 'image/bmp', marks: [[0, letters('BM')]] },
+  '.xml': { mime: 'application/xml', marks: [[0, letters('<?xml')]] },
   '.pdf': { mime: 'application/pdf', marks: [[0, letters('%PDF')]] },
   '.ofd': zip('application/ofd'),
   '.xlsx': zip(`${OFFICE}spreadsheetml.sheet`),

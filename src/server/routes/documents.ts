@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { fromPaper } from '../../contract/paper-draft';
 import {
   actOnDocument as actInput,
   fillDocument as fillInput,
@@ -19,7 +21,7 @@ import { sheetShapeOf } from '../../define/field-sheet';
 import { inSection, sectionNames } from '../../define/in-section';
 import { documents, screensOf } from '../../domain/registry';
 import type { Context } from '../base/context';
-import { BadInput } from '../base/errors';
+import { BadInput, NotFound } from '../base/errors';
 import { endpoint } from '../base/http';
 import { requireAction, requireRead } from '../engine/access';
 import { exportDocuments } from '../engine/documents/export';
@@ -39,6 +41,9 @@ import { stockFor } from '../engine/documents/stock-choice';
 import { transferRecord } from '../engine/documents/transfer-record';
 import { fillDocument, fillLots, fillSuggested } from '../engine/documents/worked';
 import { xlsxStream } from '../engine/exports';
+import { draftFromPaper, requirePaper } from '../engine/papers/draft-from-paper';
+import { PAPER_BYTES } from '../engine/papers/paper-words';
+import { contentOf, findFile } from '../files/stored-files';
 import type { Services } from '../services';
 import { noRows, sendWorkbook, sheetFile } from './sheet-file';
 
@@ -96,6 +101,7 @@ function registerKind(app: FastifyInstance, services: Services, definition: Docu
     exportDocuments(at(c, q.screen), seenIn(definition, q.section), q, reply),
   );
   if (screensOf(definition.kind).some((screen) => screen.actions.includes('import'))) registerImport(app, services, definition, base);
+  registerPapers(app, services, definition, base);
   if (definition.sources.length > 0 || sectionNames(definition).some((name) => inSection(definition, name).items)) {
     endpoint(app, services, { method: 'GET', path: `${base}/sheetList`, input: sheetListQuery }, (c, q) => sheetList(at(c, q.screen), definition, q));
   }
@@ -127,6 +133,21 @@ function registerImport(app: FastifyInstance, services: Services, definition: Do
     const seenFrom = (screen: string): Context => ({ ...c, screen: screen || q.screen || c.screen });
     const file = await sheetFile(request, (screen) => requireAction(seenFrom(screen), definition.kind, ['import'], '导入'));
     return importDocuments(seenFrom(file.screen), definition, await file.sheet(), file.isCommit);
+  });
+}
+
+/** A stored file of an electronic invoice begins a draft. */
+function registerPapers(app: FastifyInstance, services: Services, definition: DocumentDefinition, base: string): void {
+  const { papers } = definition;
+  if (!papers) return;
+  endpoint(app, services, { method: 'POST', path: `${base}/fromPaper`, input: fromPaper }, async (c, body) => {
+    const context = { ...c, screen: body.screen ?? c.screen };
+    requirePaper(context, definition);
+    const file = await findFile(context, body.file);
+    if (file.size > PAPER_BYTES) throw new BadInput('电子发票文件不能超过5MB');
+    const content = await contentOf(services.files, context, file);
+    if (!content) throw new NotFound('文件不存在');
+    return draftFromPaper(context, definition, papers, { id: file.id, bytes: await buffer(content) });
   });
 }
 

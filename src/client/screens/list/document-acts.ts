@@ -22,10 +22,10 @@ import type { DocumentListActions } from './use-document-list-actions';
 import type { List } from './use-list';
 
 type Acts = (Act | 'line')[];
-type Wishes = { definition: DocumentDefinition; actions: DocumentListActions; onImport: () => void; onGenerate: () => void };
+type Wishes = { definition: DocumentDefinition; actions: DocumentListActions; onImport: () => void; onGenerate: () => void; onPapers: () => void };
 
 /** What can be done on a list of documents without a row: begin one, bring some in, take all of them out, go to what lives here too. */
-export function useHeadActs({ definition, actions, onImport, onGenerate }: Wishes): { next: Act | undefined; others: Acts } {
+export function useHeadActs({ definition, actions, onImport, onGenerate, onPapers }: Wishes): { next: Act | undefined; others: Acts } {
   const { screen } = useTab();
   const can = useCan(screen);
   const guests = useGuestActs();
@@ -34,6 +34,7 @@ export function useHeadActs({ definition, actions, onImport, onGenerate }: Wishe
     ...(generates && can(...generates.flags) ? [{ id: 'generate', label: generates.label, icon: 'add' as const, onChoose: onGenerate }] : []),
     ...guests,
     'line',
+    ...(definition.papers && can('add') ? [{ id: 'papers', label: '读取电子发票', icon: 'import' as const, onChoose: onPapers }] : []),
     ...(can('import') ? [{ id: 'import', label: '导入', icon: 'import' as const, onChoose: onImport }] : []),
     ...(can('export') ? [{ id: 'export', label: '导出', icon: 'export' as const, keysOf: 'page.export', onChoose: () => void actions.exportRows() }] : []),
     ...(!definition.print && can(...definition.printFlags)

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import type { Row } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { CORE_TRAIL, ORGANISATION, WAITING } from '../../../define/document-core';
@@ -10,6 +10,7 @@ import { documentOf, documents } from '../../../domain/registry';
 import { kindOf, sessionAtom } from '../../session/session';
 import type { MenuItem } from '../../table/menu';
 import { Button } from '../../ui/button';
+import { late } from '../../ui/late';
 import { say } from '../../ui/toast';
 import { WhyDialog } from '../../why/why-dialog';
 import { useTab, useTabState, useVerbs } from '../../workspace/tab-context';
@@ -31,6 +32,8 @@ import { TickAll } from './tick-all';
 import { type DocumentListActions, useDocumentListActions } from './use-document-list-actions';
 import { type List, useList } from './use-list';
 
+const PaperDialog = late(() => import('./paper-dialog'));
+
 /** Documents, their lines, and where there are further sections the rows of each. */
 function levelsOf({ lines, sections }: DocumentDefinition): Level[] {
   if (Object.keys(lines).length === 0) return [];
@@ -48,11 +51,17 @@ export function DocumentList({ definition: whole, switcher }: { definition: Docu
   const definition = inSection(whole, list.state.section ?? LINES);
   const fields = useMemo(() => fieldsOf(definition), [fieldsOf, definition]);
   const actions = useDocumentListActions(definition, list);
-  const [dialog, setDialog] = useTabState<'import' | 'generate' | undefined>('dialog', undefined);
+  const [dialog, setDialog] = useTabState<'import' | 'generate' | 'papers' | undefined>('dialog', undefined);
   const can = useCan(screen);
   useListVerbs(definition, actions);
   const isLine = list.state.level === 'line';
-  const head = useHeadActs({ definition, actions, onImport: () => setDialog('import'), onGenerate: () => setDialog('generate') });
+  const head = useHeadActs({
+    definition,
+    actions,
+    onImport: () => setDialog('import'),
+    onGenerate: () => setDialog('generate'),
+    onPapers: () => setDialog('papers'),
+  });
   return (
     <>
       <ListFrame
@@ -71,6 +80,11 @@ export function DocumentList({ definition: whole, switcher }: { definition: Docu
       />
       <ListAnswers definition={definition} actions={actions} />
       {dialog === 'generate' && <GenerateDocuments definition={definition} onClose={() => setDialog(undefined)} onDone={actions.report} />}
+      {dialog === 'papers' && (
+        <Suspense fallback={null}>
+          <PaperDialog definition={definition} onClose={() => setDialog(undefined)} onDone={list.rows.refresh} />
+        </Suspense>
+      )}
       {dialog === 'import' && (
         <ImportDialog base={base} screen={screen.flag} title={definition.title} onClose={() => setDialog(undefined)} onDone={list.rows.refresh} />
       )}

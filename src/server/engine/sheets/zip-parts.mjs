@@ -46,6 +46,11 @@ export class ZipParts {
     return parts;
   }
 
+  /** Small letters throughout. */
+  names() {
+    return [...this.#entries.keys()];
+  }
+
   /** @param {string} name */
   has(name) {
     return this.#entries.has(name.toLowerCase());

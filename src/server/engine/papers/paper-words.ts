@@ -1,0 +1,77 @@
+import { SaxesParser } from 'saxes';
+import { BadInput } from '../../base/errors';
+import { ZipParts } from '../sheets/zip-parts.mjs';
+
+/** Words of a paper by the name of their tag, and by "parent/name"; of tags that stand several times the first. */
+export type PaperWords = ReadonlyMap<string, string>;
+
+const UNREADABLE = '文件内容不是电子发票，请从税务平台重新下载 XML 或 OFD 文件';
+/** A paper has some hundred tags; what is larger is none. */
+export const PAPER_BYTES = 5 * 1024 * 1024;
+const LIMITS = { unpacked: 10 * 1024 * 1024, tags: 20_000, depth: 40, text: 4_000 };
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Gathers what stands between tags, whoever walks them. */
+class Gathered {
+  readonly words = new Map<string, string>();
+  readonly #open: string[] = [];
+  #text = '';
+  #tags = 0;
+  open(name: string, attributes: Record<string, string>): void {
+    this.#tags += 1;
+    if (this.#tags > LIMITS.tags || this.#open.length > LIMITS.depth) throw new BadInput(UNREADABLE);
+    // An OFD says at its front: <CustomData Name="发票号码">.
+    this.#open.push(localName(name) === 'CustomData' && attributes.Name ? attributes.Name : localName(name));
+    this.#text = '';
+  }
+  text(text: string): void {
+    if (this.#text.length < LIMITS.text) this.#text += text;
+  }
+  close(): void {
+    const [parent = '', name = ''] = this.#open.slice(-2).length === 2 ? this.#open.slice(-2) : ['', ...this.#open.slice(-1)];
+    const text = this.#text.trim();
+    this.#open.pop();
+    this.#text = '';
+    if (text === '') return;
+    for (const key of [name, `${parent}/${name}`]) if (!this.words.has(key)) this.words.set(key, text);
+  }
+}
+
+/** @throws BadInput when it is no electronic invoice, or tries to be more than one */
+export async function paperWords(bytes: Buffer): Promise<PaperWords> {
+  if (bytes.length > PAPER_BYTES) throw new BadInput('电子发票文件不能超过5MB');
+  const head = bytes.subarray(0, 4).toString('latin1');
+  if (head.startsWith('%PDF')) throw new BadInput('PDF 里的内容读不出来，请选择同一张发票的 XML 或 OFD 文件');
+  const gathered = new Gathered();
+  try {
+    if (head === 'PK\u0003\u0004') await walkOfd(bytes, gathered);
+    else walkXml(bytes, gathered);
+  } catch (error) {
+    throw error instanceof BadInput ? error : new BadInput(UNREADABLE);
+  }
+  return gathered.words;
+}
+
+function walkXml(bytes: Buffer, gathered: Gathered): void {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  parser.on('doctype', () => {
+    throw new BadInput(UNREADABLE);
+  });
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) => gathered.open(name, attributes));
+  parser.on('text', (text) => gathered.text(text));
+  parser.on('cdata', (text) => gathered.text(text));
+  parser.on('closetag', () => gathered.close());
+  parser.write(new TextDecoder('utf-8').decode(bytes)).close();
+}
+
+/** The paper itself lies beside the pages it is drawn on; the front of the OFD says the same in short. */
+async function walkOfd(bytes: Buffer, gathered: Gathered): Promise<void> {
+  const parts = await ZipParts.open(bytes, LIMITS.unpacked);
+  const papers = parts.names().filter((name) => /(?:^|\/)attachs?\/[^/]*\.xml$/.test(name) && !name.endsWith('/attachments.xml'));
+  const front = parts.names().filter((name) => name === 'ofd.xml');
+  for (const name of [...papers.slice(0, 5), ...front])
+    await parts.walk(name, { open: (tag, attributes) => gathered.open(tag, attributes), text: (text) => gathered.text(text), close: () => gathered.close() });
+}

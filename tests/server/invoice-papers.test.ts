@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PaperDraft } from '../../src/contract/paper-draft';
+import { newId } from '../../src/server/base/id';
+import { upload } from '../support/file-upload';
+import { type Client, call, type Server, signIn, startServer } from '../support/server';
+import { makeOrganisation, makeUser, type Organisation } from '../support/world';
+import { zipFile } from '../support/zip-file';
+
+/** Drafts of invoices out of the files of electronic invoices: what the paper says, once, from partners, to nobody but ourselves. */
+let server: Server;
+let hospital: Organisation;
+let dealer: Organisation;
+let clerk: Client;
+let seller: Client;
+const taxNo = new Map<string, string>();
+beforeAll(async () => {
+  server = await startServer();
+  [hospital, dealer] = [await makeOrganisation(server.db, 'H'), await makeOrganisation(server.db, 'D')];
+  const partner = (org: string, relation: string, kind: string, other: string, code: string) =>
+    sql`insert into partner (org_id, id, code, name, relation, kind, counterparty_id) values (${org}, ${newId()}, ${code}, ${code}, ${relation}, ${kind}, ${other})`.execute(
+      server.db,
+    );
+  await partner(hospital.id, 'HD', 'supplier', dealer.id, 'GYS');
+  await partner(dealer.id, 'DH', 'customer', hospital.id, 'KH');
+  const { rows } = await sql<{ id: string; code: string }>`select id, social_credit_code as code from organisation`.execute(server.db);
+  for (const { id, code } of rows) taxNo.set(id, code);
+  [clerk, seller] = [await signIn(server, hospital.admin), await signIn(server, dealer.admin)];
+});
+afterAll(() => server.stop());
+
+type Said = { no?: string; total?: string; special?: boolean; buyer?: string; from?: string; at?: string };
+let serial = 0;
+const number = () => `2642000000${String(++serial).padStart(10, '0')}`;
+/** As the tax office writes it. */
+const ownXml = ({
+  no = number(),
+  total = '1130.00',
+  special = true,
+  buyer = taxNo.get(hospital.id),
+  from = taxNo.get(dealer.id),
+  at = '2026-11-20 09:30:00',
+}: Said) =>
+  Buffer.from(`<?xml version="1.0" encoding="UTF-8"?><EInvoice><Header><EIid>${no}</EIid><InherentLabel><GeneralOrSpecialVAT><LabelCode>${special ? '01' : '02'}</LabelCode>
+    <LabelName>${special ? '增值税专用发票' : '普通发票'}</LabelName></GeneralOrSpecialVAT></InherentLabel></Header><EInvoiceData>
+    <SellerInformation><SellerIdNum>${from}</SellerIdNum><SellerName>康达医疗</SellerName></SellerInformation>
+    <BuyerInformation><BuyerIdNum>${buyer}</BuyerIdNum><BuyerName>康和医院</BuyerName></BuyerInformation>
+    <BasicInformation><TotalAmWithoutTax>1000.00</TotalAmWithoutTax><TotalTaxAm>130.00</TotalTaxAm><TotalTax-includedAmount>${total}</TotalTax-includedAmount></BasicInformation>
+    <IssuItemInformation><ItemName>*医疗器械*留置针</ItemName><Amount>1000.00</Amount></IssuItemInformation></EInvoiceData>
+    <TaxSupervisionInfo><InvoiceNumber>${no}</InvoiceNumber><IssueTime>${at}</IssueTime></TaxSupervisionInfo></EInvoice>`);
+/** The former electronic invoice, within the OFD it is drawn on. */
+const ofd = (no: string) =>
+  zipFile([
+    {
+      name: 'OFD.xml',
+      content: `<ofd:OFD xmlns:ofd="http://www.ofdspec.org/2016"><ofd:CustomDatas><ofd:CustomData Name="发票号码">${no}</ofd:CustomData></ofd:CustomDatas></ofd:OFD>`,
+    },
+    { name: 'Doc_0/Pages/Page_0/Content.xml', content: '<ofd:Page xmlns:ofd="http://www.ofdspec.org/2016"/>' },
+    {
+      name: 'Doc_0/Attachs/original_invoice.xml',
+      content: `<eInvoice xmlns="http://www.edrm.org.cn/schema/e-invoice/2019"><InvoiceCode>042002600111</InvoiceCode><InvoiceNo>${no}</InvoiceNo><IssueDate>2026年11月18日</IssueDate>
+        <Buyer><BuyerName>康和医院</BuyerName><BuyerTaxID>${taxNo.get(hospital.id)}</BuyerTaxID></Buyer><TaxInclusiveTotalAmount>226.00</TaxInclusiveTotalAmount>
+        <Seller><SellerName>康达医疗</SellerName><SellerTaxID>${taxNo.get(dealer.id)}</SellerTaxID></Seller></eInvoice>`,
+    },
+  ]);
+
+const keep = async (client: Client, content: Buffer, name = 'invoice.xml') => (await upload(client, name, content)).info.id;
+const read = async (content: Buffer, { name = 'invoice.xml', client = clerk, kind = 'purchaseInvoice' } = {}) =>
+  call<PaperDraft>(client, 'POST', `/v1/business/${kind}/fromPaper`, { file: await keep(client, content, name) });
+
+describe('a file of an electronic invoice', () => {
+  test('of the tax office begins a draft that says what it says, with the paper attached', async () => {
+    const no = number();
+    const { code, info } = await read(ownXml({ no }));
+    expect(code).toBe(0);
+    expect(info).toMatchObject({ no, party: '康达医疗', date: '2026-11-20', total: '1130.00' });
+    const { info: draft } = await call<{ header: Record<string, unknown> }>(clerk, 'GET', `/v1/business/purchaseInvoice/info?id=${info.id}`);
+    expect(draft.header).toMatchObject({ invoiceNo: no, invoiceDate: '2026-11-20', invoiceType: '01', sign: 'blue', status: 0 });
+    expect(Number(draft.header.invoiceTotal)).toBe(1130);
+    expect(draft.header.files).toHaveLength(1);
+  });
+  test('of the former sort is read out of its OFD', async () => {
+    const { info } = await read(ofd('12345678'), { name: 'invoice.ofd' });
+    expect(info).toMatchObject({ no: '12345678', date: '2026-11-18', total: '226.00' });
+    const { info: draft } = await call<{ header: Record<string, unknown> }>(clerk, 'GET', `/v1/business/purchaseInvoice/info?id=${info.id}`);
+    expect(draft.header).toMatchObject({ invoiceType: '04', invoiceCode: '042002600111' });
+  });
+  test('is red where its amount is', async () => {
+    const { info } = await read(ownXml({ total: '-113.00', special: false }));
+    const { info: draft } = await call<{ header: Record<string, unknown> }>(clerk, 'GET', `/v1/business/purchaseInvoice/info?id=${info.id}`);
+    expect(draft.header).toMatchObject({ sign: 'red', invoiceType: '02' });
+  });
+  test('begins an invoice of its seller as well', async () => {
+    const { info, msg } = await read(ownXml({}), { client: seller, kind: 'saleInvoice' });
+    expect(msg).toBe('成功');
+    expect(info.party).toBe('康和医院');
+  });
+});
+
+describe('is refused in words', () => {
+  test('the second time', async () => {
+    const no = number();
+    await read(ownXml({ no }));
+    expect((await read(ownXml({ no }))).msg).toContain(no);
+  });
+  test('where it is written to somebody else, or comes from nobody known', async () => {
+    expect((await read(ownXml({ buyer: '91420100MA4KX99999' }))).msg).toBe('发票的购买方是【康和医院】，不是本机构');
+    expect((await read(ownXml({ from: '91420100MA4KX99999' }))).msg).toBe('销售方【康达医疗 91420100MA4KX99999】不在往来单位中，请先建立往来');
+  });
+  test.each<[string, () => Buffer, string, RegExp]>([
+    ['a PDF', () => Buffer.from('%PDF-1.7 whatever'), 'a.pdf', /PDF 里的内容读不出来/],
+    ['another XML', () => Buffer.from('<?xml version="1.0"?><a><b>1</b></a>'), 'a.xml', /没有发票号码/],
+    ['a document type', () => Buffer.from('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'), 'a.xml', /不是电子发票/],
+    ['a broken one', () => ownXml({}).subarray(0, 300), 'a.xml', /不是电子发票/],
+    ['a bad day', () => ownXml({ at: '2026-13-40' }), 'a.xml', /不是日期/],
+    ['a bad amount', () => ownXml({ total: '1e9' }), 'a.xml', /不是金额/],
+    ['a bad number', () => ownXml({ no: '123' }), 'a.xml', /不是8位或20位数字/],
+    ['another zip', () => zipFile([{ name: 'a.txt', content: 'x' }]), 'a.ofd', /没有发票号码/],
+    ['ten thousand tags within tags', () => Buffer.from(`<?xml version="1.0"?>${'<a>'.repeat(10_000)}`), 'a.xml', /不是电子发票/],
+    [
+      'twenty megabytes in an OFD',
+      () => zipFile([{ name: 'Doc_0/Attachs/a.xml', content: `<a>${' '.repeat(20 * 1024 * 1024)}</a>` }]),
+      'a.ofd',
+      /不是电子发票/,
+    ],
+  ])('%s', async (_, content, name, words) => {
+    const { code, msg } = await read(content(), { name });
+    expect([code === 0, msg]).toEqual([false, expect.stringMatching(words)]);
+    expect(code).not.toBe(50_000);
+  });
+  test('to whoever may not begin an invoice, and with the file of somebody else', async () => {
+    const keeper = await signIn(server, await makeUser(server.db, hospital));
+    expect((await read(ownXml({}), { client: keeper })).msg).toContain('权限');
+    const theirs = await keep(seller, ownXml({}));
+    expect((await call(clerk, 'POST', '/v1/business/purchaseInvoice/fromPaper', { file: theirs })).msg).toBe('文件不存在');
+    expect((await call(clerk, 'POST', '/v1/business/purchaseInvoice/fromPaper', { file: theirs, kind: 'x' })).code).not.toBe(0);
+  });
+});
