@@ -17,6 +17,7 @@ type Props = { definition: DocumentDefinition; onClose: () => void; onDone: () =
 export default function PaperDialog({ definition, onClose, onDone }: Props) {
   const { readings, read } = useReadings(definition, onDone);
   const { path, open } = useTab();
+  const input = useRef<HTMLInputElement>(null);
   return (
     <Modal
       isOpen
@@ -29,7 +30,8 @@ export default function PaperDialog({ definition, onClose, onDone }: Props) {
         </Button>
       }
     >
-      <label
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse, the button does the same */}
+      <div
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
@@ -38,18 +40,22 @@ export default function PaperDialog({ definition, onClose, onDone }: Props) {
         className="flex min-h-24 flex-col items-center justify-center gap-2 rounded-lg border border-line-strong border-dashed p-4 text-muted text-sm"
       >
         把税务平台下载的 XML 或 OFD 文件拖到这里，可以一次多张；每张生成一张草稿并附上原件
+        <Button icon="import" data-autofocus="" onClick={() => input.current?.click()}>
+          选择文件
+        </Button>
         <input
+          ref={input}
           type="file"
           multiple
+          hidden
           accept={PAPER_ENDINGS.join()}
           aria-label="选择电子发票文件"
-          data-autofocus=""
           onChange={(event) => {
             read([...(event.target.files ?? [])]);
             event.target.value = '';
           }}
         />
-      </label>
+      </div>
       <ul aria-label="读取结果" className="mt-3 max-h-80 overflow-auto text-sm">
         {readings.map((one) => (
           <li key={one.key} className="flex items-baseline gap-3 border-line border-t py-2">
@@ -72,7 +78,7 @@ function Outcome({ reading: { draft, problem }, onOpen }: { reading: Reading; on
       <span className="min-w-0 flex-1 truncate">
         {draft.party} · {draft.date} · <span className="tabular-nums">{grouped(draft.total)}</span> 元
       </span>
-      <Button size="sm" tone="ghost" onClick={() => onOpen(draft)}>
+      <Button size="sm" onClick={() => onOpen(draft)}>
         打开草稿 {draft.sn}
       </Button>
     </>
