@@ -27,6 +27,10 @@ export const workspaceCommands: readonly AnyCommand[] = [
     keywords: ['ai', 'chat'],
   }),
   own('inbox', '收件箱', ['Alt+I'], 'sjx', 'shou jian xiang', { keywords: ['inbox'] }),
+  own('closingDesk', '月结台', [], 'yjt', 'yue jie tai', {
+    keywords: ['closing', '月结', '结账', '关账', '反结账'],
+    when: { screen: 'stockFinance' },
+  }),
   own('basket', '打开或收起单据篮', ['Alt+Shift+B'], 'dkhsqdjl', 'da kai huo shou qi dan ju lan', { keywords: ['basket', 'sum'] }),
   own('menu', '收起或展开菜单', ['Alt+M'], 'sqhzkcd', 'shou qi huo zhan kai cai dan', { keywords: ['menu', '左侧菜单', '侧边栏', '导航'] }),
   own('delegates', '审批委托', [], 'spwt', 'shen pi wei tuo', { keywords: ['delegate'] }),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as appVersions from './routes/app-versions';
 import * as approvalDelegates from './routes/approval-delegates';
 import * as assistant from './routes/assistant';
+import * as closing from './routes/closing';
 import * as comments from './routes/comments';
 import * as dashboards from './routes/dashboards';
 import * as devices from './routes/devices';
@@ -52,6 +53,7 @@ export const registrars: readonly Registrar[] = [
   dictionary.register,
   assistant.register,
   documents.register,
+  closing.register,
   comments.register,
   queries.register,
   reports.register,

@@ -111,6 +111,7 @@ const WORKSPACE: Record<string, (input?: Record<string, unknown>) => void | Prom
   scanCode: (input) => takeCode(String(input?.code ?? '')),
   basket: toggleBasket,
   inbox: () => openLocation('/inbox'),
+  closingDesk: () => openLocation('/closingDesk'),
   changePassword: () => {
     const state = getDefaultStore().get(sessionAtom);
     askNewPassword({ userName: state.phase === 'in' ? (state.session.employeeInfo.name ?? '') : '' });

@@ -11,8 +11,8 @@ import { brokenOf } from '../../engine/self-check/self-check';
 import { writeRule } from '../../rules/rule-settings';
 import { closingFindings } from './closing-findings';
 
-type Books = { month: string; locked: string; days: Days; today: string };
-const LOCK = 'finance.lockMonth';
+export type Books = { month: string; locked: string; days: Days; today: string };
+export const LOCK = 'finance.lockMonth';
 
 async function booksOf(context: Context, { month = '' }: Record<string, string>): Promise<Books> {
   const rule = await ruleReader(context);
@@ -22,7 +22,7 @@ async function booksOf(context: Context, { month = '' }: Record<string, string>)
 const next = (month: string): string => monthOf(addMonths(`${month}-01`, 1));
 
 /** One month after the other, and only when it is over. The first one closed may be any: what lies before it is closed with it. */
-function whyNotClose({ month, locked, days, today }: Books): string | undefined {
+export function whyNotClose({ month, locked, days, today }: Books): string | undefined {
   if (locked && month <= locked) return `【${month}】已结账`;
   if (locked && month !== next(locked)) return `请先结【${next(locked)}】的账`;
   return days.to >= today ? `【${month}】到${days.to}为止，结束后才能结账` : undefined;
@@ -37,10 +37,14 @@ async function guardClose(context: Context, parameters: Record<string, string>):
 }
 
 const guardReopen = async (context: Context, parameters: Record<string, string>): Promise<VerbNow> => {
-  const { month, locked } = await booksOf(context, parameters);
-  if (!locked) return { whyNot: '还没有结过账' };
-  return month === locked ? {} : { whyNot: `只能反结最后结账的月份【${locked}】` };
+  const whyNot = whyNotReopen(await booksOf(context, parameters));
+  return whyNot === undefined ? {} : { whyNot };
 };
+
+export function whyNotReopen({ month, locked }: Books): string | undefined {
+  if (!locked) return '还没有结过账';
+  return month === locked ? undefined : `只能反结最后结账的月份【${locked}】`;
+}
 
 const setLock = (context: Context, value: string, reason: string): Promise<void> =>
   writeRule(context, { kind: context.org.kind, org: context.org.id }, { key: LOCK, value, reason });
