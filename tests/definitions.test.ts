@@ -231,7 +231,8 @@ describe.each(reports.map((definition) => [`${definition.resource} ${definition.
     const below = [definition.below, ...Object.values(definition.levels).map((level) => level.below)];
     // What stands below is a report.
     for (const way of below) if (way) expect(reports.map(({ resource }) => resource)).toContain(way.to);
-    for (const { to } of definition.leads) expect(documentOf(to) ?? masterOf(to) ?? reports.find(({ resource }) => resource === to), to).toBeDefined();
+    for (const { to } of definition.leads)
+      expect(documentOf(to) ?? masterOf(to) ?? reports.find(({ resource }) => resource === to) ?? screensOf(to)[0], to).toBeDefined();
     const ways = [definition.drill, definition.why, ...below, ...definition.links, ...Object.values(definition.levels).map((level) => level.drill)];
     for (const way of ways) {
       if (!way || way.to === 'document') continue;

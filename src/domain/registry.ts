@@ -84,6 +84,7 @@ import { saleReturn } from './sales/sale-return';
 import { salesOrder } from './sales/sales-order';
 import { salesSummary } from './sales/sales-summary';
 import { allScreens } from './screens/all';
+import { besideScreens } from './screens/workspace';
 import { settlement } from './settlement/settlement';
 import { settlementGrn } from './settlement/settlement-grn';
 import { settlementInvoice } from './settlement/settlement-invoice';
@@ -305,7 +306,7 @@ export const screenOf = (flag: string): Screen | undefined => screensByFlag.get(
 export const screenAt = (path: string): Screen | undefined => screensByPath.get(path);
 export const screensOf = (resource: string): readonly Screen[] => screensByResource.get(resource) ?? [];
 const screensByResource = new Map<string, Screen[]>();
-for (const screen of screens) screensByResource.set(screen.resource, [...(screensByResource.get(screen.resource) ?? []), screen]);
+for (const screen of [...screens, ...besideScreens]) screensByResource.set(screen.resource, [...(screensByResource.get(screen.resource) ?? []), screen]);
 for (const { kind, livesOn } of documents) {
   // Where some kinds of organisation have a page of its own, the others keep it there.
   const own = screensByResource.get(kind) ?? [];

@@ -47,6 +47,7 @@ export const stockFinance = defineReport({
     sets: { stores: 'all' },
     needs: 'drill',
   },
+  leads: [{ id: 'closingDesk', label: '月结台', flags: ['closePeriod', 'reopenPeriod'], on: 'list', to: 'closingDesk' }],
   verbs: [
     { operation: 'closePeriod', label: '结账' },
     { operation: 'reopenPeriod', label: '反结账', reason: 'required', isDangerous: true },

@@ -3,6 +3,8 @@ import { defineScreens } from '../../define/define-screen';
 /** Places of the workspace beside the routes of the specification: in no menu, everybody's, and showing only what his pages show him. */
 const everybodys = defineScreens('首页', [['/inbox', '收件箱', 'PHDV', 'inbox', 'dashboard', 'inbox', '']]);
 /** A second place of a page of the menu: whoever holds that page has it, with the operations he holds there. */
-const beside = defineScreens('财务管理', [['/closingDesk', '月结台', 'HDV', 'stockFinance', 'dashboard', 'closingDesk', 'query,closePeriod,reopenPeriod']]);
+export const besideScreens = defineScreens('财务管理', [
+  ['/closingDesk', '月结台', 'HDV', 'stockFinance', 'dashboard', 'closingDesk', 'query,closePeriod,reopenPeriod'],
+]);
 
-export const workspaceScreens = [...everybodys, ...beside];
+export const workspaceScreens = [...everybodys, ...besideScreens];

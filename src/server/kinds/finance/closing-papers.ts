@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ClosingGroup, Obstacle } from '../../../contract/closing-answer';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
+import { add, round } from '../../../define/money';
 import type { Days } from '../../../define/periods';
 import { STATUS } from '../../../define/status';
 import type { Context } from '../../base/context';
 import { openedOn } from '../../engine/access';
 import { sightOf } from '../../engine/documents/present';
 import { reachable } from '../../engine/documents/reach';
-import { waitingPages } from '../../engine/inbox/pages';
+import { mayWait, type WaitingPage, waitingPages, waitsOn } from '../../engine/inbox/pages';
 import { waitsSince } from '../../engine/inbox/since';
 import { type Asked, whoActs } from './closing-people';
 
@@ -24,7 +25,7 @@ export async function unfinishedPapers(context: Context, { from, to }: Days, kin
   const pages = new Map(kinds.map((definition) => [definition.kind, openedOn(everywhere, definition.kind)]));
   const found = await standing(everywhere, { from, to }, kinds, pages);
   const names = await whoActs(context, found);
-  const mine = waitingPages(everywhere);
+  const mine = await waitingForMe(everywhere, { from, to }, kinds);
   const obstacles = kinds.flatMap((definition): Obstacle[] => {
     const own = found.filter(({ kind }) => kind === definition.kind);
     if (own.length === 0) return [];
@@ -32,33 +33,57 @@ export async function unfinishedPapers(context: Context, { from, to }: Days, kin
     const days = { 'f.documentDate': `${from}~${to}` };
     const sum = (of: (one: Standing) => number): number => own.reduce((total, one) => total + of(one), 0);
     const [count, seen] = [sum((one) => one.count), sum((one) => one.seen)];
-    const turn = mine.find((one) => one.definition === definition && own.some(({ state }) => state === one.waiting));
+    const turn = mine.find(({ page: { definition: of } }) => of === definition);
     const hasMoney = page && seen > 0 && !definition.secret && !sightOf({ ...context, screen: page.flag }, definition, [page]).hidden.has('totalAmount');
     const parts = own.map((one) => ({ word: WORDS[one.state], count: one.count, since: new Date(one.since).toISOString(), who: names(one) }));
     const oldest = own.reduce((first, one) => (one.oldest < first ? one.oldest : first), own[0]?.oldest ?? '');
     return [
       {
         ...{ id: definition.kind, group, title: definition.title, count, oldest, parts, unseen: count - seen },
-        says: `${parts.map(({ word, count: n }) => `${word}${n}`).join('、')}；最早${oldest}；${people(own.flatMap(names))}`,
-        money: hasMoney ? sum((one) => Number(one.money)).toFixed(2) : '',
+        says: `${statesOf(own)}；最早${oldest}；${people(own.flatMap(names))}`,
+        money: hasMoney ? round(add(...own.map((one) => one.money)), 2) : '',
         ...(page && seen > 0 ? { path: page.path, query: { ...wholeTab(page), ...days, 'f.status': '0,1' } } : {}),
-        ...(turn
-          ? {
-              next: {
-                label: turn.waiting === 'review' ? '去审核' : '去处理',
-                path: turn.screen.path,
-                query: { ...wholeTab(turn.screen), ...days, 'f.waiting': turn.waiting },
-              },
-            }
-          : {}),
-        mayUrge: page !== undefined && own.some((one) => one.state === 'review' && one.seen > 0) && turn?.waiting !== 'review',
+        ...(turn ? { next: { label: `${TURNS[turn.page.waiting]} ${turn.count}`, ...placeOf(turn.page, days) } } : {}),
+        mayUrge: waitsForOthers(context, own, names),
       },
     ];
   });
   return obstacles.sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1));
 }
 
-/** Makers named; others are counted. */
+type Turn = { page: WaitingPage; count: number };
+const TURNS: Record<WaitingPage['waiting'], string> = { review: '去审核', born: '去处理' };
+const placeOf = ({ screen, waiting }: WaitingPage, days: Record<string, string>) => ({
+  path: screen.path,
+  query: { ...wholeTab(screen), ...days, 'f.waiting': waiting, ...(screen.preset.level === 'line' ? { level: 'document' } : {}) },
+});
+
+/** Of these kinds and days what waits for the caller himself, by page, where most waits first. */
+async function waitingForMe(context: Context, { from, to }: Days, kinds: readonly DocumentDefinition[]): Promise<Turn[]> {
+  const pages = waitingPages(context).filter(({ definition }) => kinds.includes(definition));
+  if (pages.length === 0) return [];
+  const { rows } = await sql<{ at: number; count: number }>`
+    select f.at::int as at, count(*)::int as count from document h
+      cross join lateral unnest(array[${sql.join(pages.map((page) => waitsOn(context, page)))}]::boolean[]) with ordinality as f (waits, at)
+    where ${mayWait(context, pages)} and h.document_date between ${from} and ${to} and f.waits group by f.at order by count desc, f.at`.execute(context.db);
+  return rows.flatMap(({ at, count }) => {
+    const page = pages[at - 1];
+    return page ? [{ page, count }] : [];
+  });
+}
+
+/** Some that he sees wait for colleagues who can pass them, and not for the caller: who may pass them himself urges nobody. */
+const waitsForOthers = (context: Context, own: readonly Standing[], names: (one: Standing) => string[]): boolean =>
+  own.some((one) => one.state === 'review' && one.seen > 0 && names(one).length > 0 && !names(one).includes(context.user.name));
+
+/** In the words of the states alone. */
+function statesOf(own: readonly Standing[]): string {
+  const waiting = own.reduce((sum, one) => sum + (one.state === 'review' ? one.count : 0), 0);
+  const drafts = own.reduce((sum, one) => sum + one.count, 0) - waiting;
+  return [drafts > 0 ? `草稿${drafts}` : '', waiting > 0 ? `待审核${waiting}` : ''].filter(Boolean).join('、');
+}
+
+/** Names in sight; others are counted. */
 const NAMED = 3;
 function people(names: readonly string[]): string {
   const all = [...new Set(names)];
