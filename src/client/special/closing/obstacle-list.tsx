@@ -22,11 +22,11 @@ export function ObstacleList({ obstacles, ...rest }: Props) {
       <thead className="sticky top-0 z-10 bg-sunken text-left text-muted text-xs">
         <tr className="[&>th]:h-8 [&>th]:px-3 [&>th]:font-medium">
           <th>事项</th>
-          <th className="w-16 text-right">数量</th>
-          <th className="w-32 text-right">金额</th>
-          <th className="w-24">最早</th>
-          <th className="w-[34%]">等谁处理</th>
-          <th className="w-40 text-right">处理</th>
+          <th className="w-14 text-right">数量</th>
+          <th className="w-28 text-right">金额</th>
+          <th className="w-28">最早</th>
+          <th className="w-[32%]">等谁处理</th>
+          <th className="w-44 text-right">处理</th>
         </tr>
       </thead>
       {GROUPS.map(({ id, title, says }) => {
@@ -62,7 +62,7 @@ function Row({ obstacle, busy, onUrge }: Omit<Props, 'obstacles'> & { obstacle: 
       </td>
       <td className="text-right tabular-nums">{count}</td>
       <td className="text-right tabular-nums">{money === '' ? <span className="text-muted">—</span> : grouped(money)}</td>
-      <td className="tabular-nums">{oldest}</td>
+      <td className="whitespace-nowrap tabular-nums">{oldest}</td>
       <td>
         {parts.map((part) => (
           <Part key={part.word} {...part} />

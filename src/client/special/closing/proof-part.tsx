@@ -41,7 +41,7 @@ function Balance({ row: { title, opening, moved, closing, kept, difference }, is
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-3 border-line border-b px-3 py-2 text-xs leading-5">
       <dt className="font-semibold text-[13px]">{title}</dt>
-      <dd className={`font-semibold text-[13px] tabular-nums ${isSound ? 'text-good' : 'text-bad'}`}>差异 {grouped(difference)}</dd>
+      <dd className={`text-right font-semibold text-[13px] tabular-nums ${isSound ? 'text-good' : 'text-bad'}`}>差异 {grouped(difference)}</dd>
       <Figure label="期初" value={opening} />
       <Figure label="本期流水" value={moved} />
       <Figure label="期末" value={closing} />

@@ -31,11 +31,11 @@ async function placeOf(context: Context, month: string): Promise<Place> {
   return { books, ends, actions, here: { ...context, screen: '' } };
 }
 
-/** 月结台: the months, and of one of them what stands in its way. Without a month the first that is not closed. */
+/** 月结台: the months, and of one of them what stands in its way. Without a month that whose turn it is. */
 export async function closingDesk(context: Context, given: string | undefined): Promise<ClosingDesk> {
   const { books, ends, here } = await placeOf(context, given ?? '2000-01');
   const months = await monthsOf(here, books, ends);
-  const month = given ?? (months.find(({ state }) => state !== 'closed') ?? months.at(-1))?.month ?? reportMonthOf(books.today, ends);
+  const month = given ?? nextOf(months) ?? reportMonthOf(books.today, ends);
   const { books: own, actions } = await placeOf(context, month);
   const whyNot: Record<string, string | undefined> = { closePeriod: whyNotClose(own), reopenPeriod: whyNotReopen(own) };
   return {
@@ -45,6 +45,13 @@ export async function closingDesk(context: Context, given: string | undefined): 
     verbs: Object.fromEntries(actions.map((operation) => [operation, whyNot[operation] === undefined ? {} : { whyNot: whyNot[operation] }])),
     history: await historyOf(here, month),
   };
+}
+
+/** The first after the last closed one; where none was closed ever, the last that is over: what lies before it is closed with it. */
+function nextOf(months: readonly ClosingMonth[]): string | undefined {
+  const open = months.filter(({ state }) => state !== 'closed');
+  const isFirst = open.length === months.length;
+  return ((isFirst ? open.filter(({ state }) => state === 'closable').at(-1) : open[0]) ?? months.at(-1))?.month;
 }
 
 async function obstaclesOf(context: Context, days: Days): Promise<Obstacle[]> {

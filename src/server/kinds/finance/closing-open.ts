@@ -34,7 +34,7 @@ export async function uninvoicedGoods(context: Context, { from, to }: Days): Pro
       ...{ id: `goods.${account}`, group: 'invoices', title: account === 'payable' ? '暂估应付（货到票未到）' : '未开票应收' },
       ...{ count, says: `${open}元`, money: open, oldest, unseen: 0, mayUrge: false, ...link },
       parts: [{ word: account === 'payable' ? '待登记发票' : '待开票', count, who, since: `${oldest}T00:00:00+08:00` }],
-      ...(page ? { next: { label: '登记发票', path: page.path, query: {} } } : {}),
+      ...(page ? { next: { label: account === 'payable' ? '登记发票' : '去开票', path: page.path, query: {} } } : {}),
     });
   }
   return found;

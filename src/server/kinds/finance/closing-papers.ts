@@ -11,7 +11,7 @@ import { sightOf } from '../../engine/documents/present';
 import { reachable } from '../../engine/documents/reach';
 import { mayWait, type WaitingPage, waitingPages, waitsOn } from '../../engine/inbox/pages';
 import { waitsSince } from '../../engine/inbox/since';
-import { type Asked, whoActs } from './closing-people';
+import { type Asked, isOfOtherSide, whoActs } from './closing-people';
 
 export type Standing = Asked & { kind: string; count: number; seen: number; money: string; oldest: string; since: string };
 const WORDS: Record<Standing['state'], string> = { draft: '草稿', born: '待处理', review: '待审核' };
@@ -35,7 +35,12 @@ export async function unfinishedPapers(context: Context, { from, to }: Days, kin
     const [count, seen] = [sum((one) => one.count), sum((one) => one.seen)];
     const turn = mine.find(({ page: { definition: of } }) => of === definition);
     const hasMoney = page && seen > 0 && !definition.secret && !sightOf({ ...context, screen: page.flag }, definition, [page]).hidden.has('totalAmount');
-    const parts = own.map((one) => ({ word: WORDS[one.state], count: one.count, since: new Date(one.since).toISOString(), who: names(one) }));
+    const parts = own.map((one) => ({
+      word: WORDS[one.state],
+      count: one.count,
+      since: new Date(one.since).toISOString(),
+      who: isOfOtherSide(context, one) ? ['往来单位'] : names(one),
+    }));
     const oldest = own.reduce((first, one) => (one.oldest < first ? one.oldest : first), own[0]?.oldest ?? '');
     return [
       {

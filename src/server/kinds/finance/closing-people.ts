@@ -37,6 +37,10 @@ export async function whoActs(context: Context, asked: readonly Asked[]): Promis
   };
 }
 
+/** Papers that nobody of this organisation passes: the other side does. */
+export const isOfOtherSide = (context: Context, one: Asked): boolean =>
+  one.state === 'review' && one.named.flat().length === 0 && permissionsOf(context, one).length === 0;
+
 /** Names of those who hold one of these operations (`page:operation`). */
 export async function namesOfHolders(context: Context, permissions: readonly string[]): Promise<string[]> {
   const held = [...(await holdersByPermission(context.db, context.org.id, permissions, context.now())).values()].flat();
