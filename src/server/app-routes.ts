@@ -26,6 +26,7 @@ import * as rules from './routes/rules';
 import * as scan from './routes/scan';
 import * as search from './routes/search';
 import * as session from './routes/session';
+import * as sharedViews from './routes/shared-views';
 import * as traceability from './routes/traceability';
 import * as videoCourses from './routes/video-courses';
 import type { Services } from './services';
@@ -45,6 +46,7 @@ export const registrars: readonly Registrar[] = [
   menuTrees.register,
   messages.register,
   layout.register,
+  sharedViews.register,
   files.register,
   rules.register,
   masters.register,

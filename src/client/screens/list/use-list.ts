@@ -68,6 +68,7 @@ export function useList({ base, resource, columns: columnsFor, dateField, slot =
     state,
     columns,
     layout,
+    place: { screen: screen.flag, resource, level: state.level, section: state.section ?? '' },
     rows,
     wish,
     isRecentOnly: isRecentOnly(state, { dateField }),
