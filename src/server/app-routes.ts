@@ -12,6 +12,7 @@ import * as flows from './routes/flows';
 import * as home from './routes/home';
 import * as inbox from './routes/inbox';
 import * as layout from './routes/layout';
+import * as looks from './routes/looks';
 import * as masters from './routes/masters';
 import * as menu from './routes/menu';
 import * as menuTrees from './routes/menu-trees';
@@ -47,6 +48,7 @@ export const registrars: readonly Registrar[] = [
   messages.register,
   layout.register,
   sharedViews.register,
+  looks.register,
   files.register,
   rules.register,
   masters.register,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CHANGED, CHANGED_SINCE } from '../../../define/changed-since';
 import type { Fields } from '../../../define/field';
 import { LayoutMenu } from '../../table/layout-menu';
 import { CountTabs } from '../../ui/count-tabs';
@@ -34,7 +35,7 @@ export type HeadParts = {
 
 const narrowingOf = (list: List, fields: Fields | undefined): Narrowing => ({
   columns: list.columns,
-  others: fields,
+  others: { ...fields, [CHANGED_SINCE]: CHANGED },
   filters: list.state.filters,
   names: list.state.names,
   onFilter: list.setFilter,
