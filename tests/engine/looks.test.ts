@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListAnswer } from '../../src/contract/answers';
-import type { LookAnswer } from '../../src/contract/look';
+import type { LookAnswer, ReportLookAnswer } from '../../src/contract/look';
 import { documents, masters, screens } from '../../src/domain/registry';
 import { demoServer } from '../support/demo-world';
 import { type Client, call, type Server, signIn } from '../support/server';
@@ -80,4 +80,27 @@ test('every list of documents and masters can be asked', async () => {
     const { code, msg } = await call(manager, 'GET', `/v1/business/${resource}/list`, { screen: flag, 'f.changedSince': 'look' });
     expect([0, 40300], `${flag} ${resource} ${msg}`).toContain(code);
   }
+});
+
+test('a report is told what it came to at the look before, question by question, and only sums it is shown now', async () => {
+  const page = { resource: 'report:inventorySummary' };
+  const flag = screens.find((one) => one.resource === page.resource && one.kinds.includes('H'))?.flag ?? '';
+  const look = async (client: Client, totals: Record<string, string>, question = 'abcdef0123456789') =>
+    (await call<ReportLookAnswer>(client, 'POST', '/v1/business/look/report', { ...page, screen: flag, question, totals })).info;
+  expect(await look(hospital, { amount: '100', quantity: '5' })).toEqual({ at: '', before: {} });
+  const seen = server.clock.now.toISOString();
+  minutes(3);
+  expect((await look(hospital, { amount: '100', quantity: '5' })).at).toBe('');
+  minutes(60);
+  const told = await look(hospital, { amount: '130.5' });
+  expect([told.at > seen, told.before]).toEqual([true, { amount: '100' }]);
+  expect(await look(hospital, { amount: '1' }, '0123456789abcdef')).toEqual({ at: '', before: {} });
+  expect(await look(manager, { amount: '1' })).toEqual({ at: '', before: {} });
+  const wrong = async (more: Record<string, unknown>) =>
+    (await call(hospital, 'POST', '/v1/business/look/report', { ...page, screen: flag, question: 'abcdef0123456789', totals: {}, ...more })).msg;
+  expect([await wrong({ question: 'x' }), await wrong({ totals: { amount: 'viel' } }), await wrong({ resource: 'report:nothing' })]).toEqual([
+    '查询条件不正确',
+    '合计不正确',
+    '没有这张报表',
+  ]);
 });

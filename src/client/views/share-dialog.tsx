@@ -67,15 +67,17 @@ export default function ShareDialog({ place, view, shared, now, onClose, onDone 
           {(ids) => <Input {...ids} maxLength={20} value={name} onChange={(event) => setName(event.target.value)} />}
         </Labelled>
         {shared && <Checkbox label="同时换成表格现在的列、排序和筛选" checked={isRenewed} onChange={(event) => setRenewed(event.target.checked)} />}
-        <Segments
-          label="共享给"
-          value={to}
-          options={TO}
-          onChange={(next) => {
-            setTo(next);
-            setChosen(new Set());
-          }}
-        />
+        <div>
+          <Segments
+            label="共享给"
+            value={to}
+            options={TO}
+            onChange={(next) => {
+              setTo(next);
+              setChosen(new Set());
+            }}
+          />
+        </div>
         {to !== 'all' && (audience ? <Chooser key={to} choices={choicesOf(audience, to)} chosen={chosen} onChosen={setChosen} /> : <Loading />)}
         <p className="text-muted text-xs">同事按自己的权限使用：看不到的列不会出现，按看不到的字段的筛选和排序会略去并提示；数据范围也是各人自己的。</p>
       </div>

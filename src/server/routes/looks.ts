@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { lookAt } from '../../contract/look';
-import { documentOf, masterOf } from '../../domain/registry';
+import { lookAt, reportLook } from '../../contract/look';
+import { documentOf, masterOf, reportOf } from '../../domain/registry';
 import { NotFound } from '../base/errors';
 import { endpoint } from '../base/http';
-import { beginLook, endLook } from '../engine/looks/looks';
+import { beginLook, endLook, lookAtReport } from '../engine/looks/looks';
 import type { Services } from '../services';
 import { onOwnPage } from './own-page';
 
@@ -15,4 +15,9 @@ export function register(app: FastifyInstance, services: Services): void {
     return beginLook(there, list);
   });
   endpoint(app, services, { method: 'POST', path: '/v1/business/look/end', input: lookAt }, endLook);
+  endpoint(app, services, { method: 'POST', path: '/v1/business/look/report', input: reportLook }, (context, given) => {
+    const there = onOwnPage(context, given.screen);
+    if (!reportOf(given.resource, context.org.kind)) throw new NotFound('没有这张报表');
+    return lookAtReport(there, given);
+  });
 }

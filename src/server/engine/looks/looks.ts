@@ -4,6 +4,8 @@ import { BadInput } from '../../base/errors';
 
 /** Whoever leaves a list for less than this (to open a row of it) goes on looking at it. */
 const PAUSE = '10 minutes';
+/** A question nobody asked again for so long is forgotten. */
+const FORGOTTEN = '90 days';
 type List = { screen: string; resource: string };
 
 /** A look begins, or goes on: since when changes are news to him. A browser that died never said when it left: then its last sign counts. */
@@ -45,4 +47,22 @@ export function changedMasters(context: Context, resource: string, asked: unknow
 
 function checkAsked(asked: unknown): void {
   if (asked !== 'look') throw new BadInput('筛选【变化】不正确');
+}
+
+type Figures = { screen: string; resource: string; question: string; totals: Record<string, string> };
+/** What the report came to now, for what it came to at the look before. Only sums he is shown now are told again. */
+export async function lookAtReport({ db, org, user, now }: Context, given: Figures): Promise<{ at: string; before: Record<string, string> }> {
+  const { screen, resource, question, totals } = given;
+  const { rows } = await sql<{ before: Record<string, string> | null; before_at: Date | null }>`
+    insert into report_look as k (org_id, user_id, screen, resource, question, totals, seen_at)
+      values (${org.id}, ${user.id}, ${screen}, ${resource}, ${question}, ${JSON.stringify(totals)}::jsonb, ${now()})
+    on conflict (org_id, user_id, screen, resource, question) do update
+      set before = case when ${now()}::timestamptz - k.seen_at > ${PAUSE}::interval then k.totals else k.before end,
+        before_at = case when ${now()}::timestamptz - k.seen_at > ${PAUSE}::interval then k.seen_at else k.before_at end,
+        totals = excluded.totals, seen_at = excluded.seen_at
+    returning before, before_at`.execute(db);
+  await sql`delete from report_look where org_id = ${org.id} and user_id = ${user.id} and seen_at < ${now()}::timestamptz - ${FORGOTTEN}::interval`.execute(db);
+  const [row] = rows;
+  const before = Object.entries(row?.before ?? {}).filter(([name]) => name in totals);
+  return { at: row?.before_at ? new Date(row.before_at).toISOString() : '', before: Object.fromEntries(before) };
 }
