@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FoundRecord } from '../../../contract/search-answer';
 import { keptView, type SharedView, type ShareView, type TablePlace } from '../../../contract/shared-view';
-import { screenOf } from '../../../domain/registry';
+import { reportOf, screenOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { BadInput, Forbidden, NotFound } from '../../base/errors';
 import { newId } from '../../base/id';
@@ -93,7 +93,9 @@ export async function findViews(context: Context, words: string, limit: number):
 function foundOf(context: Context, row: Found): FoundRecord[] {
   const screen = screenOf(row.screen);
   if (!screen || screen.resource !== row.resource || granted({ ...context, screen: '' }, [screen]).length === 0 || !isTable(context, row)) return [];
-  const place = { ...(row.level === 'document' ? {} : { level: row.level }), ...(row.section === '' ? {} : { section: row.section }) };
+  // A report opens at its first level unless one is named; a list with its documents.
+  const isUsual = row.level === 'document' && !reportOf(row.resource, context.org.kind);
+  const place = { ...(isUsual ? {} : { level: row.level }), ...(row.section === '' ? {} : { section: row.section }) };
   const subtitle = `${screen.title} · ${row.is_mine ? '我共享的' : `${row.by} 共享`}`;
   return [{ resource: 'sharedView', id: row.id, title: row.name, subtitle, kind: '视图', path: screen.path, query: { ...place, view: row.id } }];
 }
