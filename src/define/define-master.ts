@@ -1,3 +1,4 @@
+import type { Cutaway } from './cutaway';
 import { columnOf, type FieldCondition, type Fields, flag, integer, note, type OrgKind, text } from './field';
 import type { Caller, Completion, Consequence, MasterCheck, MasterValues, Verb } from './master-rules';
 import type { RowTest } from './rows';
@@ -161,6 +162,7 @@ export type MasterDefinition<F extends Fields = Fields> = {
   waits?: { flags: readonly string[]; where: Record<string, readonly string[]>; isMany?: true };
   leads: readonly Lead[];
   proposes?: Proposes;
+  cutaway?: Cutaway;
   /** Tables and columns that refer to rows, checked before del: `table.column`. */
   usedBy: readonly string[];
   /** SQL view lists read from instead of the table, when computed columns are shown. */

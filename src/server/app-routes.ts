@@ -13,6 +13,7 @@ import * as flows from './routes/flows';
 import * as home from './routes/home';
 import * as inbox from './routes/inbox';
 import * as layout from './routes/layout';
+import * as looks from './routes/looks';
 import * as masters from './routes/masters';
 import * as menu from './routes/menu';
 import * as menuTrees from './routes/menu-trees';
@@ -27,6 +28,7 @@ import * as rules from './routes/rules';
 import * as scan from './routes/scan';
 import * as search from './routes/search';
 import * as session from './routes/session';
+import * as sharedViews from './routes/shared-views';
 import * as traceability from './routes/traceability';
 import * as videoCourses from './routes/video-courses';
 import type { Services } from './services';
@@ -46,6 +48,8 @@ export const registrars: readonly Registrar[] = [
   menuTrees.register,
   messages.register,
   layout.register,
+  sharedViews.register,
+  looks.register,
   files.register,
   rules.register,
   masters.register,

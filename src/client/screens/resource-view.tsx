@@ -8,6 +8,7 @@ import { DashboardView } from './dashboard/dashboard-view';
 import { DocumentView } from './document/document-view';
 import { FlowView } from './flow/flow-view';
 import { isLedTo } from './leads';
+import { CutawayPage } from './master/cutaway/cutaway-page';
 import { MasterList } from './master/master-list';
 import { isOpenedBy } from './report/drill';
 import { ReportView } from './report/report-view';
@@ -35,6 +36,7 @@ export function ResourceView({ screen }: { screen: Screen }): ReactNode {
   const tree = treeOf(screen);
   if (tree) return <LevelTree tree={tree} />;
   const master = masterOf(screen.resource);
+  if (master?.cutaway && query.cutaway) return <CutawayPage key={query.cutaway} definition={master} cutaway={master.cutaway} id={query.cutaway} />;
   if (master) return master.tree && screen.archetype === 'tree' ? <MasterTree definition={master} /> : <MasterList definition={master} />;
   const report = reportOf(screen.resource, readKind());
   if (report) return <ReportView report={report} />;

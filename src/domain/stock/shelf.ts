@@ -48,6 +48,11 @@ export const shelf = defineMaster({
     usedCount: computed(integer('占用数', { list: true })),
     specificationCount: computed(integer('品种数', { list: true })),
   },
+  cutaway: {
+    title: '货架正面',
+    facts: ['type', 'locationCount', 'usedCount', 'specificationCount'],
+    holds: { resource: 'location', of: 'shelf', layer: 'row', name: 'code', more: ['mix'], quantity: 'onHand' },
+  },
   unique: [['warehouse', 'code']],
   picker: ['warehouse'],
   sort: 'warehouse,sort,code',

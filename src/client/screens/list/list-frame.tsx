@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Row } from '../../../contract/answers';
 import { DataGrid } from '../../table/data-grid';
 import type { MenuItem } from '../../table/menu';
@@ -12,6 +12,7 @@ import { ListEmpty } from './list-empty';
 import { BesideTitle, type HeadParts, ListTools, ListTrouble, narrowingRow } from './list-head';
 import { PeekPane } from './peek/peek-pane';
 import { usePeek } from './peek/use-peek';
+import type { Changed } from './use-changed';
 import type { List } from './use-list';
 
 type Props = HeadParts & {
@@ -38,6 +39,7 @@ export function ListFrame(props: Props) {
   const { title = list.screen.title } = props;
   const { state, rows, layout, screen } = list;
   const [status, setStatus] = useState<HTMLElement | null>(null);
+  const tone = useTone(list.changed, toneOf);
   const anchor = useTabSlot<Anchor>('scroll');
   const cell = useTabSlot<Cell>('cell');
   const peek = usePeek(props.isPeeking);
@@ -77,7 +79,7 @@ export function ListFrame(props: Props) {
             {...(onOpen ? { onOpen } : {})}
             {...(onFollow ? { onFollow } : {})}
             {...(rowMenu ? { rowMenu } : {})}
-            {...(toneOf ? { toneOf } : {})}
+            {...(tone ? { toneOf: tone } : {})}
             empty={<NoRowsWhy {...props} />}
           />
           <ListCount list={list} isPeeking={props.peek !== undefined} isOpening={onOpen !== undefined} onStatus={setStatus} />
@@ -87,6 +89,11 @@ export function ListFrame(props: Props) {
       </div>
     </PageFrame>
   );
+}
+
+/** Rows others changed since one last looked stand out at their edge, whatever else is said of them. */
+function useTone({ ids }: Changed, toneOf: Props['toneOf']): Props['toneOf'] {
+  return useMemo(() => (ids.size === 0 ? toneOf : (row: Row) => `${ids.has(row.id) ? 'grid-changed ' : ''}${toneOf?.(row) ?? ''}`), [ids, toneOf]);
 }
 
 /** What is said where no row is: nothing yet, or nothing that fits what the list is narrowed to. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CHANGED, CHANGED_SINCE } from '../../../define/changed-since';
 import type { Fields } from '../../../define/field';
 import { LayoutMenu } from '../../table/layout-menu';
 import { CountTabs } from '../../ui/count-tabs';
@@ -34,7 +35,7 @@ export type HeadParts = {
 
 const narrowingOf = (list: List, fields: Fields | undefined): Narrowing => ({
   columns: list.columns,
-  others: fields,
+  others: { ...fields, [CHANGED_SINCE]: CHANGED },
   filters: list.state.filters,
   names: list.state.names,
   onFilter: list.setFilter,
@@ -65,7 +66,7 @@ export function ListTools({ list, levels = [], fields, tools, next, others = [],
       {tools}
       {levels.length > 1 && <ViewSwitch label="层次" value={state.section ?? state.level} items={levels} onChange={(id) => list.change(atLevel(levels, id))} />}
       <AddFilter {...narrowingOf(list, fields)} />
-      <LayoutMenu columns={list.columns} table={layout} filters={state.filters} onFilters={(filters) => list.change({ filters })} />
+      <LayoutMenu place={list.place} columns={list.columns} table={layout} filters={state.filters} onFilters={(filters) => list.change({ filters })} />
       <ActionRow next={next} others={others} quiet={quiet} isLast />
     </>
   );

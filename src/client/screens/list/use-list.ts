@@ -9,6 +9,7 @@ import { useCall, useChanges, useTab, useTabState, useVerbs } from '../../worksp
 import { useBack } from '../../workspace/use-back';
 import { askedAgain } from './asked-again';
 import { atTab, initialList, isRecentOnly, type ListState, listQuery } from './list-state';
+import { useChanged } from './use-changed';
 import { useLinkedNames } from './use-linked-names';
 
 const NO_PRESET: Preset = {};
@@ -47,6 +48,8 @@ export function useList({ base, resource, columns: columnsFor, dateField, slot =
     { hasRowsFirst: true },
   );
 
+  const changed = useChanged({ base, resource, level: state.level, section: state.section, isKept: isOwn && slot === '' && !more });
+
   const activeRow = useRef<Row>(undefined);
   const activeColumn = useRef<string>(undefined);
   const fields = useMemo(() => Object.fromEntries(columns.map((column) => [column.id, column.field])), [columns]);
@@ -68,7 +71,9 @@ export function useList({ base, resource, columns: columnsFor, dateField, slot =
     state,
     columns,
     layout,
+    place: { screen: screen.flag, resource, level: state.level, section: state.section ?? '' },
     rows,
+    changed,
     wish,
     isRecentOnly: isRecentOnly(state, { dateField }),
     /** The cell the keyboard stands in. */

@@ -14,6 +14,7 @@ import { type List, useList } from '../list/use-list';
 import { openReference } from '../open-reference';
 import { usePrintRows } from '../print/use-print-rows';
 import { SelectionBar } from '../selection-bar';
+import { CutawayPeek } from './cutaway/cutaway-peek';
 import { chosenActs, headActs } from './master-acts';
 import { masterColumns } from './master-columns';
 import { MasterDialog } from './master-dialog';
@@ -89,7 +90,11 @@ export function MasterList({ definition, onEdit }: { definition: MasterDefinitio
 type PeekedProps = { definition: MasterDefinition; row: Row; proposals: Proposals | undefined; onOpen: () => void };
 
 /** What a row says; where it waits to be matched, with what. */
-const Peeked = ({ proposals, ...of }: PeekedProps) => (proposals?.isFit(of.row) ? <ProposalPeek {...of} proposals={proposals} /> : <MasterPeek {...of} />);
+function Peeked({ proposals, ...of }: PeekedProps) {
+  if (proposals?.isFit(of.row)) return <ProposalPeek {...of} proposals={proposals} />;
+  const { cutaway } = of.definition;
+  return cutaway ? <CutawayPeek {...of} cutaway={cutaway} /> : <MasterPeek {...of} />;
+}
 
 const ChosenBar = ({ list, acts }: { list: List; acts: ReturnType<typeof chosenActs> }) => (
   <SelectionBar count={list.chosen.length} sums="" beyond={<TickAll list={list} />} {...acts} onClear={list.untick} />

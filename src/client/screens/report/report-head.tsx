@@ -42,7 +42,13 @@ export function ReportTools({ page, question, wish: { columns, layout }, narrowi
       {!page.isGuest && <ScanFilter fields={question.report.columns} onScanned={question.narrowTo} />}
       <TurnMenu turning={question.turning} report={question.report} />
       <AddFilter {...narrowing} />
-      <LayoutMenu columns={columns} table={layout} filters={narrow.filters} onFilters={(filters) => change({ filters })} />
+      <LayoutMenu
+        place={{ screen: page.screen.flag, resource: page.given.resource, level: question.level, section: '' }}
+        columns={columns}
+        table={layout}
+        filters={narrow.filters}
+        onFilters={(filters) => change({ filters })}
+      />
       <ActionRow {...acts} quiet={1} isLast />
     </>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ReportDefinition } from '../../../define/define-report';
 import { tickedWords } from '../../table/ticked-words';
 import { Empty, Trouble } from '../../ui/feedback';
@@ -13,6 +13,7 @@ import { useReportAsks } from './report-asks';
 import { ReportBelow } from './report-below';
 import { BesideReport, ReportNarrowing, ReportTools } from './report-head';
 import { ReportTable } from './report-table';
+import { SinceLook } from './since-look';
 import { useReportActs } from './use-report-acts';
 import { useReportPage } from './use-report-page';
 import { useReportPanels } from './use-report-panels';
@@ -66,7 +67,9 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
         <ReportTable {...{ page, question, wish, told, ticked, drill, status }} hasBelow={below !== undefined} />
       )}
       {below && !chart && missing.length === 0 && <ReportBelow way={below} report={report} level={level} row={ticked.detailed} parameters={told.spoken} />}
-      <ReportFoot isReady={isReady && rows.phase === 'ready'} count={rows.count} leads={drill !== undefined} onStatus={setStatus} />
+      <ReportFoot isReady={isReady && rows.phase === 'ready'} count={rows.count} leads={drill !== undefined} onStatus={setStatus}>
+        <SinceLook resource={given.resource} answered={told.answered} columns={wish.columns} />
+      </ReportFoot>
       {ticked.chosen.length > 0 && <TickedBar ticked={ticked} sums={tickedWords(wish.columns, rows.totals, ticked.chosen)} begins={acts.begins} />}
       {acts.dialog}
       {acts.questions}
@@ -74,14 +77,17 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
   );
 }
 
+type FootProps = { isReady: boolean; count: number; leads: boolean; onStatus: (element: HTMLElement | null) => void; children: ReactNode };
+
 /** How many rows there are, what marked cells come to, where Enter leads. */
-function ReportFoot({ isReady, count, leads, onStatus }: { isReady: boolean; count: number; leads: boolean; onStatus: (element: HTMLElement | null) => void }) {
+function ReportFoot({ isReady, count, leads, onStatus, children }: FootProps) {
   return (
     <div className="flex h-[30px] shrink-0 items-center gap-4 border-line border-t px-3.5 text-muted text-xs">
       <p className="flex min-w-0 items-center gap-4" aria-live="polite">
         <span className="shrink-0">{isReady ? `共 ${count} 行` : '正在加载…'}</span>
         <span ref={onStatus} className="truncate tabular-nums" />
       </p>
+      {children}
       <span aria-hidden className="ml-auto shrink-0">
         {leads && 'Enter 查看明细 · '}Shift+方向键 合计
       </span>

@@ -6,18 +6,20 @@ import { useCall } from '../../workspace/tab-context';
 import type { ReportPage } from './use-report-page';
 import type { ReportQuestion } from './use-report-question';
 import type { ReportWish } from './use-report-wish';
+import type { Answered } from './use-since-look';
 
 /** The rows that answer a question, asked for once everything it needs is given, and what the server says of it besides. */
 export function useReportRows({ path }: ReportPage, { report, parameters, missing, span, turning }: ReportQuestion, { layout, wish, words }: ReportWish) {
   const call = useCall();
-  const [told, setTold] = useState<ReportAnswer>();
+  const [answered, setAnswered] = useState<Answered>();
+  const told = answered?.told;
   const [asked, setAsked] = useState(0);
   const isReady = layout.isReady && missing.length === 0;
   const rows = useBlockSource(isReady ? `${words} ${asked}` : '', async (page, signal) => {
     if (!isReady) return new Promise<ListAnswer>(() => {});
     const { cursor: _cursor, ...rest } = page;
     const answer = await call.get<ReportAnswer>(path, { ...wish, ...rest }, { signal, quiet: true });
-    if (!rest.noTotal) setTold(answer);
+    if (!rest.noTotal) setAnswered({ words, told: answer });
     turning.tell(answer);
     return answer;
   });
@@ -27,6 +29,7 @@ export function useReportRows({ path }: ReportPage, { report, parameters, missin
   return {
     rows,
     isReady,
+    answered,
     /** What may be done with what it says. */
     verbs: told?.verbs,
     /** The parameters with the days they speak of: what rows lead on with. */

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListQuery } from '../../../contract/requests';
+import { CHANGED_SINCE } from '../../../define/changed-since';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen, ScreenTab } from '../../../define/define-screen';
 import { sectionOf } from '../../../define/in-section';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
 import { requireRead } from '../access';
+import { changedDocuments } from '../looks/looks';
 import { fieldConditions, keywordCondition, type ListLevel } from './filters';
 import { keptQuestion, keptRows } from './kept-counts';
 import { type Sight, sightOf } from './present';
@@ -28,17 +30,19 @@ export type Asked = {
 export type Question = Pick<ListQuery, 'level' | 'keyword' | 'tab' | 'ids'> & Record<string, unknown>;
 
 const WAITING_FILTER = 'f.waiting';
+const CHANGED_FILTER = `f.${CHANGED_SINCE}` as const;
 
 /** What a list is asked, as SQL: the same for its page, its totals and the figures that lead to it. */
 export function asked(context: Context, definition: DocumentDefinition, query: Question): Asked {
   const screens = requireRead(context, definition.kind, definition.title);
   const level = query.level === 'line' || (screens.length === 1 && screens[0]?.preset.level === 'line') ? 'line' : 'document';
   const sight = sightOf(context, definition, screens);
-  const { [WAITING_FILTER]: waiting, ...filters } = query;
+  const { [WAITING_FILTER]: waiting, [CHANGED_FILTER]: changed, ...filters } = query;
   const conditions = (of: Record<string, unknown>) => fieldConditions(definition, of, { level, hidden: sight.hidden });
   const [reached, isWide] = [reachable(context, definition, screens), isEverybodys(context, screens)];
   const others = [
     ...(waiting ? [waitingCondition(context, definition, screens, waiting)] : []),
+    ...(changed ? [changedDocuments(context, definition.kind, changed)] : []),
     ...(query.ids ? [sql`h.id = any(${query.ids.split(',')}::uuid[])`] : []),
     ...(query.keyword?.trim() ? [keywordCondition(query.keyword, isWide ? '' : context.org.id, definition.kind)] : []),
   ];

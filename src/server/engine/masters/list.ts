@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListAnswer, Row } from '../../../contract/answers';
 import type { ListQuery } from '../../../contract/requests';
+import { CHANGED_SINCE } from '../../../define/changed-since';
 import type { MasterDefinition } from '../../../define/define-master';
 import type { Screen } from '../../../define/define-screen';
 import { plain } from '../../../define/money';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
+import { changedMasters } from '../looks/looks';
 import { columnsOf, readScreens, visibleSql } from './access';
 import { callerOf } from './asked';
 import type { MasterRow } from './effects';
@@ -67,6 +69,10 @@ function whereOf(context: Context, layout: MasterLayout, screens: readonly Scree
   for (const [name, value] of Object.entries(query)) {
     if (FIXED.has(name) || typeof value !== 'string') continue;
     const field = name.startsWith('f.') ? name.slice(2) : name;
+    if (name === `f.${CHANGED_SINCE}`) {
+      tests.push(changedMasters(context, definition.resource, value));
+      continue;
+    }
     const said = definition.filters && Object.hasOwn(definition.filters, field) ? definition.filters[field] : undefined;
     if (said) tests.push(rowTestSql(said(callerOf(context), value.split(',').filter(Boolean)), columnsOf(definition)));
     else if (isHidden(context, layout, screens, field)) throw new BadInput(`不认识的筛选：${field.slice(0, 40)}`);

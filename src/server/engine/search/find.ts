@@ -1,6 +1,7 @@
 import type { SearchAnswer } from '../../../contract/search-answer';
 import { searched } from '../../../domain/searched';
 import type { Context } from '../../base/context';
+import { findViews } from '../views/shared-views';
 import { findDocuments } from './documents';
 import { findMasters } from './masters';
 
@@ -17,6 +18,7 @@ export async function findRecords(context: Context, words: string, mode: SearchM
   const found = await Promise.all([
     mode === 'people' ? [] : findDocuments(context, wanted, MOST),
     ...masters.map((what) => findMasters(context, what, wanted, MOST)),
+    mode === 'all' ? findViews(context, wanted, MOST) : [],
   ]);
   return { list: found.flat() };
 }

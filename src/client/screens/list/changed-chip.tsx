@@ -1,0 +1,26 @@
+import { CHANGED_SINCE } from '../../../define/changed-since';
+import { cx } from '../../ui/class-names';
+import { ALL } from './list-state';
+import type { List } from './use-list';
+
+const PLACE = { month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+const momentOf = (since: string): string => new Date(since).toLocaleString('zh-CN', PLACE);
+
+/** Under a list: how many rows others changed since one last looked; a click shows those, another all again. */
+export function ChangedChip({ list: { changed, state, change } }: { list: List }) {
+  const { [CHANGED_SINCE]: asked, ...others } = state.filters;
+  const isOn = Boolean(asked);
+  if (changed.count === 0 && !isOn) return null;
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      title={changed.since ? `上次查看：${momentOf(changed.since)}` : undefined}
+      className={cx('shrink-0 cursor-pointer rounded px-1.5 hover:bg-hover', isOn ? 'bg-accent-soft font-medium text-accent' : 'text-accent')}
+      // All of them, however the list was narrowed.
+      onClick={() => change(isOn ? { filters: others } : { tab: ALL, keyword: '', filters: { [CHANGED_SINCE]: 'look' } })}
+    >
+      自上次查看以来 {changed.count} 行有变化
+    </button>
+  );
+}
