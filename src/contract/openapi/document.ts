@@ -63,7 +63,6 @@ function operationOf(route: DescribedRoute, info: Schema): Schema {
     responses: {
       200: { description: both({ zh: '成功，或 code 说明的拒绝', en: 'success, or a refusal told by code' }), content: contentOf(route, operation, info) },
       ...(route.access === 'session' ? { 401: { $ref: '#/components/responses/Unauthorised' } } : {}),
-      ...(route.access === 'signed' ? {} : { 429: { $ref: '#/components/responses/TooMany' } }),
     },
   };
 }
@@ -79,7 +78,8 @@ function contentOf(route: DescribedRoute, operation: string, info: Schema): Sche
   return json;
 }
 
-const securityOf = ({ access }: DescribedRoute): Schema[] => (access === 'session' ? [{ session: [] }] : access === 'signed' ? [{ signature: [] }] : []);
+const securityOf = ({ access }: DescribedRoute): Schema[] =>
+  access === 'session' ? [{ session: [] }, { key: [] }] : access === 'signed' ? [{ signature: [] }] : [];
 
 /** /v1/business/saleOdo/review → saleOdo, review; /v1/business/report/inOut → inOut, report. */
 export function partsOf(path: string): { resource: string; operation: string } {
@@ -154,10 +154,10 @@ const ENVELOPE: Record<string, Schema> = {
 const refusal = { 'application/json': { schema: ref('Refusal') } };
 const RESPONSES: Schema = {
   Unauthorised: { description: both(CODE_WORDS.loginFailed), content: refusal },
-  TooMany: { description: both(CODE_WORDS.tooMany), content: refusal },
 };
 const SECURITY: Schema = {
   session: { type: 'apiKey', in: 'cookie', name: 'yrtSession', description: '登录后的会话 / session of a signed-in user' },
+  key: { type: 'http', scheme: 'bearer', description: '接口密钥 / API key of the organisation' },
   signature: { type: 'apiKey', in: 'header', name: 'X-Sign', description: '对方系统的签名 / signed by another system' },
 };
 const ABOUT = [
