@@ -61,6 +61,7 @@ describe('a key', () => {
     const key = await issue(await makeKey(['hPurchaseOrder']));
     const list = await ask(key, LIST);
     expect([list.code, list.info.list.length > 0]).toEqual([0, true]);
+    expect((await ask(key, `${LIST}?pageSize=5&f.documentDate=2020-01-01~2099-12-31`)).info.list).toHaveLength(5);
     expect(await ask(key, '/v1/business/purchaseOrder/add', { header: {}, lines: [], key: 'a-key-of-ours' })).toMatchObject({ code: CODES.forbidden });
     expect(await ask(key, '/v1/business/purchaseGrn/list')).toMatchObject({ code: CODES.forbidden });
   });
@@ -160,12 +161,12 @@ describe('a key', () => {
   });
 
   it('stands in the log by its name when it writes', async () => {
-    const key = await issue(await makeKey(['supplierManage', 'supplierManage:add']));
-    const added = await ask<{ id: string }>(key, '/v1/business/partner/add', { row: { name: '接口新增供应商', kind: 'supplier' } });
+    const key = await issue(await makeKey(['organizationalStructure', 'organizationalStructure:add']));
+    const added = await ask<{ id: string }>(key, '/v1/business/department/add', { row: { name: '接口科', parent: hospital.department } });
     const { rows } = await sql<{
       user_name: string;
       user_code: string;
-    }>`select user_name, user_code from operation_log where org_id = ${hospital.id} and resource = 'partner'
+    }>`select user_name, user_code from operation_log where org_id = ${hospital.id} and resource = 'department'
       and record_id = ${added.info?.id ?? null}`.execute(server.db);
     expect([added.msg, rows[0]?.user_name.startsWith('接口·对接'), rows[0]?.user_code.startsWith('key:')]).toEqual(['成功', true, true]);
   });

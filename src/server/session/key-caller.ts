@@ -91,7 +91,7 @@ const isFrom = (addresses: string, ip: string): boolean => {
 };
 
 /** What is people's own, or gives rights and secrets to somebody, no machine does, whatever its roles say. */
-const PEOPLES = new Set(['apiKey', 'user', 'account', 'employee', 'approvalSetting', 'interfaceLog', 'orgRegistration']);
+const PEOPLES = new Set(['apiKey', 'user', 'account', 'employee', 'approvalSetting', 'interfaceLog', 'orgRegistration', 'roleTemplate', 'recycleBin']);
 const SECRETS = /^issue\w*Key$/i;
 /** Beside documents, masters and reports. */
 const OPEN = /^\/v1\/(openapi\.json|search|file\/:id|dictionary\/words|business\/(query|scan|tree\/[^/]+|dashboard\/[^/]+))$/;
