@@ -81,6 +81,11 @@ describe('the description of the interface', () => {
     expect(bare.join('\n')).toBe('');
   });
 
+  it('is read at /docs', async () => {
+    const answer = await server.app.inject({ url: '/docs' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/docs/']);
+  });
+
   it('is for whoever is signed in, and holds nothing of anybody', async () => {
     expect((await call(stranger(server), 'GET', '/v1/openapi.json')).http).toBe(401);
     const text = JSON.stringify(described);

@@ -16,8 +16,18 @@ export const TEXT: Schema = { type: 'string' };
 export const WHOLE: Schema = { type: 'integer' };
 export const YES_NO: Schema = { type: 'boolean' };
 
+/** Many routes take the same, and adding takes what changing does: each is described once. */
+const described = new WeakMap<object, Schema>();
+function once<T extends object>(of: T, describe: (of: T) => Schema): Schema {
+  const known = described.get(of) ?? describe(of);
+  described.set(of, known);
+  return known;
+}
+
 /** What zod takes, as JSON Schema. A transformation is described by what goes in; what has no word there may be anything. */
-export function schemaFrom(input: z.ZodType): Schema {
+export const schemaFrom = (input: z.ZodType): Schema => once(input, translated);
+
+function translated(input: z.ZodType): Schema {
   try {
     const {
       $schema: _dialect,
@@ -66,14 +76,16 @@ export function answeredRow(fields: Fields): Schema {
 }
 
 /** What may be sent of these fields: not what the server makes itself. */
-export function sentFields(fields: Fields): Schema {
-  const sent = Object.entries(fields).filter(([, field]) => !field.computed);
+export const sentFields = (fields: Fields): Schema => once(fields, sent);
+
+function sent(fields: Fields): Schema {
+  const typed = Object.entries(fields).filter(([, field]) => !field.computed);
   const properties = Object.fromEntries(
-    sent.map(([name, field]) => [
+    typed.map(([name, field]) => [
       name,
       { ...schemaFrom(schemaOf(field)), title: field.label, ...wordsOf(field), ...(field.hint ? { 'x-hint': field.hint } : {}) },
     ]),
   );
-  const required = sent.filter(([, field]) => field.required && field.default === undefined).map(([name]) => name);
+  const required = typed.filter(([, field]) => field.required && field.default === undefined).map(([name]) => name);
   return objectOf(properties, required);
 }
