@@ -162,7 +162,7 @@ describe('a key', () => {
 
   it('stands in the log by its name when it writes', async () => {
     const key = await issue(await makeKey(['organizationalStructure', 'organizationalStructure:add']));
-    const added = await ask<{ id: string }>(key, '/v1/business/department/add', { row: { name: '接口科', parent: hospital.department } });
+    const added = await ask<{ id: string }>(key, '/v1/business/department/add', { row: { code: 'JK01', name: '接口科', parent: hospital.department } });
     const { rows } = await sql<{
       user_name: string;
       user_code: string;
