@@ -17,6 +17,7 @@ import { guardInput } from './guard/input';
 import { refuseForeignOrigins } from './guard/origin';
 import { limitRates } from './guard/rates';
 import { registerHealth } from './health';
+import { describeRoutes } from './routes/openapi';
 import type { Services } from './services';
 import { serveClient } from './static';
 
@@ -53,6 +54,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   guardInput(app);
   await app.register(websocket, { options: { maxPayload: 4096 } });
   registerHealth(app, services);
+  describeRoutes(app, services);
   for (const register of registrars) await register(app, services);
   if (existsSync(join(clientFolder, 'index.html'))) await serveClient(app, clientFolder);
   app.setNotFoundHandler((request, reply) => {

@@ -1,4 +1,5 @@
 import type { Screen } from '../../define/define-screen';
+import { addedScreens } from '../../domain/screens/added';
 import { commonViewScreens } from '../../domain/screens/common-view';
 import { hospitalScreens } from '../../domain/screens/hospital';
 import { platformScreens } from '../../domain/screens/platform';
@@ -13,7 +14,16 @@ import { workspaceScreens } from '../../domain/screens/workspace';
  */
 const byPath = new Map<string, Screen>();
 const byFlag = new Map<string, Screen>();
-for (const screen of [...topScreens, ...workspaceScreens, ...platformScreens, ...commonViewScreens, ...hospitalScreens, ...printScreens, ...wallScreens]) {
+for (const screen of [
+  ...topScreens,
+  ...workspaceScreens,
+  ...platformScreens,
+  ...addedScreens,
+  ...commonViewScreens,
+  ...hospitalScreens,
+  ...printScreens,
+  ...wallScreens,
+]) {
   byPath.set(screen.path, screen);
   byFlag.set(screen.flag, screen);
 }

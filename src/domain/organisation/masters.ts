@@ -1,4 +1,5 @@
 import { account } from './account';
+import { apiKey } from './api-key';
 import { department } from './department';
 import { dictionary, dictionaryItem } from './dictionary';
 import { employee } from './employee';
@@ -19,6 +20,7 @@ export const organisationMasters = [
   employee,
   user,
   account,
+  apiKey,
   role,
   groupRole,
   roleTemplate,

@@ -1,4 +1,5 @@
 import type { Screen } from '../../define/define-screen';
+import { addedScreens } from './added';
 import { commonViewScreens } from './common-view';
 import { hospitalScreens } from './hospital';
 import { platformScreens } from './platform';
@@ -7,4 +8,12 @@ import { topScreens } from './top';
 import { wallScreens } from './walls';
 
 /** Every route, in the order of the menu. */
-export const allScreens: readonly Screen[] = [...topScreens, ...platformScreens, ...commonViewScreens, ...hospitalScreens, ...printScreens, ...wallScreens];
+export const allScreens: readonly Screen[] = [
+  ...topScreens,
+  ...platformScreens,
+  ...addedScreens,
+  ...commonViewScreens,
+  ...hospitalScreens,
+  ...printScreens,
+  ...wallScreens,
+];

@@ -89,6 +89,7 @@ const CALLED: Readonly<Record<string, string>> = {
   empowerLic: '授权 授权书',
   contractList: '合同 contract',
   printManage: '打印设置 模板',
+  apiKeys: 'API 密钥 接口 对接 ERP key token',
   businessReport: '毛利 利润 经营 profit',
   ruleConfiguration: '开关 参数 规则设置',
 };

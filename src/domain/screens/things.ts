@@ -146,6 +146,7 @@ const OF_RESOURCE: Record<string, Row> = {
   noticeRecord: ['message'],
   printTemplate: ['paper'],
   role: ['access'],
+  apiKey: ['access'],
 };
 
 type Page = Pick<Screen, 'group' | 'archetype' | 'resource'>;

@@ -19,9 +19,13 @@ export type Endpoint<I> = {
   method: 'GET' | 'POST';
   path: string;
   input: z.ZodType<I>;
-  /** open = no session needed. */
-  access?: 'open' | 'session';
 };
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the description of the interface is made of (routes/openapi.ts). */
+    described?: { input: z.ZodType; access: 'open' | 'session' };
+  }
+}
 export type Call = { request: FastifyRequest; reply: FastifyReply };
 
 /** Registers one route that needs a session. `run` gets the caller and the checked input (query, params and body together). */
@@ -34,6 +38,7 @@ export function endpoint<I>(
   app.route({
     method: spec.method,
     url: spec.path,
+    config: { described: { input: spec.input, access: 'session' } },
     handler: async (request, reply) => {
       const context = { ...(await services.sessions.contextOf(request, reply)), his: services.his, eInvoices: services.eInvoices };
       const input = parse(spec.input, inputOf(request));
@@ -47,6 +52,7 @@ export function openEndpoint<I>(app: FastifyInstance, spec: Endpoint<I>, run: (i
   app.route({
     method: spec.method,
     url: spec.path,
+    config: { described: { input: spec.input, access: 'open' } },
     handler: async (request, reply) => envelope(await run(parse(spec.input, inputOf(request)), { request, reply }), reply),
   });
 }

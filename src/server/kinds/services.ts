@@ -13,6 +13,7 @@ import { linkPartner } from '../organisation/partner-halves';
 import { endLoginsOf, removeLogins } from '../organisation/removed-logins';
 import { resetAdmin } from '../organisation/reset-admin';
 import { requestTrade } from '../organisation/trade-request';
+import { issueApiKey, revokeApiKeys, setKeyRights } from '../session/key-secrets';
 import { changePhone, endLogins, forgiveFailures, lockLogins, resetPasswords, unlockLogins } from '../session/logins';
 import { bindCabinetUse } from './cabinet/binding';
 import { countCabinets, issueCabinetKey, openCabinetDoor } from './cabinet/keys';
@@ -84,6 +85,9 @@ export const SERVICES: Record<string, ActionService> = {
   remindCharges,
   pushReceipts,
   issueHisKey,
+  setKeyRights,
+  issueApiKey,
+  revokeApiKeys,
   endHisKeys,
   repeatCalls: async (tx, context, { ids }) => {
     for (const id of ids) await repeatCall(tx, context, id);

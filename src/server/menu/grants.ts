@@ -20,6 +20,14 @@ export async function grantsOf(db: Db, org: string, user: string, now: Date): Pr
   return { isWildcard: rows.some((row) => row.is_wildcard), nodes: new Set(rows.flatMap((row) => row.nodes)) };
 }
 
+/** Of a key: what its roles say. Those that hold everything say nothing of it. */
+export async function grantsOfKey(db: Db, org: string, key: string): Promise<Grants> {
+  const { rows } = await sql<{ node_id: string }>`
+    select p.node_id from api_key_role k join role r on r.id = k.role_id and r.status and r.deleted_at is null and not r.is_wildcard
+      join role_permission p on p.org_id = r.org_id and p.role_id = r.id where k.org_id = ${org} and k.key_id = ${key}`.execute(db);
+  return { isWildcard: false, nodes: new Set(rows.map((row) => row.node_id)) };
+}
+
 /** O(g): what the organisation's tree holds, with its own words and order. */
 export async function chosenOf(db: Db, org: string): Promise<Map<string, { content: string | null; sort: number | null }>> {
   const { rows } = await sql<{

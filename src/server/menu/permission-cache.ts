@@ -2,7 +2,7 @@ import type { Permissions } from '../../define/allows';
 import type { Db } from '../db/open';
 import type { Caller } from '../session/caller';
 import { available, effective, permissionsFrom } from './effective';
-import { chosenOf, grantsOf } from './grants';
+import { chosenOf, grantsOf, grantsOfKey } from './grants';
 import { readMotherTree, type Tree } from './mother-tree';
 
 const KEPT = 2000;
@@ -24,7 +24,7 @@ export function permissionCache(db: Db): (caller: Caller, now: Date) => Promise<
     const [nodes, chosen, grants] = await Promise.all([
       motherTree(caller.versions.split('.')[0] ?? ''),
       chosenOf(db, org.id),
-      grantsOf(db, org.id, user.id, now),
+      caller.isKey ? grantsOfKey(db, org.id, user.id) : grantsOf(db, org.id, user.id, now),
     ]);
     const open = available(nodes, {
       kind: org.kind,

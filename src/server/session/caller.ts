@@ -10,6 +10,8 @@ export type Caller = {
   expiresAt: string;
   user: { id: string; name: string; code: string; employee: string; departments: string[]; warehouses: string[]; stores: string[] };
   account: string;
+  /** Another system, by a key of the organisation: `user` is the key. */
+  isKey?: true;
   org: { id: string; kind: OrgKind; name: string; isUseSystem: boolean; rank: number };
   /** Why the session may not go on; '' when it may. */
   refusal: string;

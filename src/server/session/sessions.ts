@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { documentOf, masterOf, reportOf } from '../../domain/registry';
 import type { Context } from '../base/context';
 import { Unauthorised } from '../base/errors';
 import type { Db } from '../db/open';
@@ -7,6 +8,7 @@ import { announce } from '../engine/messages/announce';
 import { permissionCache } from '../menu/permission-cache';
 import { type Caller, readCaller } from './caller';
 import { clearSessionCookies, prolongCookies, SESSION_COOKIE, SESSION_SECONDS } from './cookies';
+import { bearerOf, keyRates, readKeyCaller, requireKeyReach } from './key-caller';
 import { hashOf, newToken } from './token';
 
 export type Sessions = {
@@ -40,9 +42,19 @@ export function createSessions(db: Db, now: () => Date): Sessions {
     screen: '',
     requestId: 'push',
   });
+  const countCall = keyRates();
+  /** Another system by its key: the same door as a user's, and only where keys come at all. */
+  const keyContext = async (request: FastifyRequest, token: string): Promise<Context> => {
+    const caller = await readKeyCaller(db, token, { now: now(), ip: request.ip });
+    countCall(caller.user.id, now());
+    requireKeyReach(request.method, request.routeOptions.url ?? '', isKnown);
+    return { ...(await contextFor(caller)), screen: screenOf(request), requestId: request.id, ip: request.ip, device: deviceOf(request) };
+  };
   return {
     callerOf,
     async contextOf(request, reply) {
+      const token = bearerOf(request.headers.authorization);
+      if (token !== undefined) return keyContext(request, token);
       const caller = await callerOf(request);
       if (caller?.refusal !== '') {
         if (reply) clearSessionCookies({ reply });
@@ -57,6 +69,8 @@ export function createSessions(db: Db, now: () => Date): Sessions {
     },
   };
 }
+
+const isKnown = (resource: string): boolean => documentOf(resource) !== undefined || masterOf(resource) !== undefined || reportOf(resource) !== undefined;
 
 async function slide(db: Db, caller: Caller, now: Date, prolong: () => void): Promise<void> {
   const end = now.getTime() + SESSION_SECONDS * 1000;

@@ -16,6 +16,7 @@ import { type At, dayOfOrganisation } from './day';
 import { deliver } from './deliver';
 import { filmWork } from './films';
 import { bookReceipts } from './his-receipts';
+import { keyWork } from './interface-keys';
 import { registerInvoices } from './invoicing';
 import { issueInvoices } from './issuing';
 import { leasingWork } from './leasing';
@@ -98,6 +99,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await upkeepWork(at, files);
   await filmWork(at, files);
   await templateWork(at);
+  await keyWork(at, today);
   await priceRules(at);
   await warningWork(world, at);
   await deliver(world, today, '17:15');

@@ -114,7 +114,11 @@ export function selectHeader(definition: DocumentDefinition, only?: (name: strin
     ...selectFields(definition, 'h', fields),
   ];
 }
-const userName = (column: string): RawBuilder<unknown> => sql`(select n.name from app_user n where n.org_id = h.org_id and n.id = ${sql.ref(`h.${column}`)})`;
+/** A person of the organisation, or another system of it by its key. */
+const userName = (column: string): RawBuilder<unknown> => {
+  const id = sql.ref(`h.${column}`);
+  return sql`coalesce((select n.name from app_user n where n.org_id = h.org_id and n.id = ${id}), (select '接口·' || k.name from api_key k where k.org_id = h.org_id and k.id = ${id}))`;
+};
 const makerName = sql`coalesce(${userName('created_by')}, '系统')`;
 const reviewerName = sql`case when h.reviewed_at is null then '' else coalesce(${userName('reviewed_by')}, '系统') end`;
 

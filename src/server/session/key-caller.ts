@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { CODES } from '../../contract/envelope';
+import { dayOf } from '../../define/dates';
+import type { OrgKind } from '../../define/field';
+import { masterOf } from '../../domain/registry';
+import { Coded, Forbidden, Unauthorised } from '../base/errors';
+import type { Db } from '../db/open';
+import { storesOf } from '../engine/scope';
+import { type Caller, ORGANISATION_OFF } from './caller';
+import { isSecret, publicIdOf } from './key-secrets';
+
+/** One sentence for whatever is wrong with a key: who tries some learns nothing. */
+const INVALID = '接口密钥无效、已过期或已收回';
+/** Calls of one key a minute. */
+const MOST = 600;
+const MINUTE = 60_000;
+/** The last use is written at most this often. */
+const USED_AFTER = MINUTE;
+
+type Row = {
+  secret: string;
+  hash: string;
+  last_used_at: string | null;
+  id: string;
+  name: string;
+  addresses: string;
+  departments: string[];
+  warehouses: string[];
+  stores: string[];
+  is_on: boolean;
+  org_id: string;
+  kind: OrgKind;
+  org_name: string;
+  org_ok: boolean;
+  is_use_system: boolean;
+  rank: number;
+  platform_version: number;
+  own_version: number;
+};
+
+/** The token of a call that brings one; a call that does is never a user's, whatever cookies come with it. */
+export function bearerOf(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  return /^Bearer ([\x21-\x7e]{1,200})$/i.exec(header)?.[1] ?? '';
+}
+
+/** Who calls by this key, as a session would tell it. @throws Unauthorised */
+export async function readKeyCaller(db: Db, token: string, { now, ip }: { now: Date; ip: string }): Promise<Caller> {
+  const publicId = publicIdOf(token);
+  const row = publicId === undefined ? undefined : await readKey(db, publicId, now);
+  if (!row || !isSecret(token, row.hash) || !row.is_on || !isFrom(row.addresses, ip)) throw new Unauthorised(INVALID);
+  if (!row.org_ok) throw new Unauthorised(ORGANISATION_OFF);
+  if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) > USED_AFTER)
+    await sql`update api_key_secret set last_used_at = ${now}, last_ip = ${ip} where org_id = ${row.org_id} and id = ${row.secret}`.execute(db);
+  return {
+    tokenHash: '',
+    expiresAt: now.toISOString(),
+    user: {
+      id: row.id,
+      name: `接口·${row.name}`,
+      code: `key:${publicId}`,
+      employee: '',
+      departments: row.departments,
+      warehouses: row.warehouses,
+      stores: row.stores,
+    },
+    account: '',
+    isKey: true,
+    org: { id: row.org_id, kind: row.kind, name: row.org_name, isUseSystem: row.is_use_system, rank: row.rank },
+    refusal: '',
+    versions: `${row.platform_version}.${row.own_version}.${row.rank}.${row.is_use_system}.${dayOf(now)}`,
+  };
+}
+
+async function readKey(db: Db, publicId: string, now: Date): Promise<Row | undefined> {
+  const day = dayOf(now);
+  const { rows } = await sql<Row>`
+    select s.id as secret, s.hash, s.last_used_at, k.id, k.name, k.addresses, k.departments, k.warehouses, ${storesOf('k')} as stores,
+      k.status and k.deleted_at is null and k.valid_to >= ${day} as is_on, g.id as org_id, g.kind, g.name as org_name, g.status and g.deleted_at is null as org_ok,
+      g.is_use_system, coalesce(v.rank, 0) as rank, coalesce(pv.version, 0) as platform_version, coalesce(ov.version, 0) as own_version
+    from api_key_secret s join api_key k on k.org_id = s.org_id and k.id = s.key_id join organisation g on g.id = s.org_id
+    left join vip_level v on v.id = g.vip_level_id and v.status and (g.vip_expire is null or g.vip_expire >= ${day})
+    left join permission_version pv on pv.org_id = '00000000-0000-0000-0000-000000000000' left join permission_version ov on ov.org_id = s.org_id
+    where s.public_id = ${publicId} and (s.ends_at is null or s.ends_at > ${now})`.execute(db);
+  return rows[0];
+}
+
+const isFrom = (addresses: string, ip: string): boolean => {
+  const allowed = addresses.split(/[\s,，;；]+/).filter(Boolean);
+  return allowed.length === 0 || allowed.includes(ip);
+};
+
+/** What is people's own, or gives rights and secrets to somebody, no machine does, whatever its roles say. */
+const PEOPLES = new Set(['apiKey', 'user', 'account', 'employee', 'approvalSetting', 'interfaceLog', 'orgRegistration', 'roleTemplate', 'recycleBin']);
+const SECRETS = /^issue\w*Key$/i;
+/** Beside documents, masters and reports. */
+const OPEN = /^\/v1\/(openapi\.json|search|file\/:id|dictionary\/words|business\/(query|scan|tree\/[^/]+|dashboard\/[^/]+))$/;
+
+/** Which routes a key reaches at all; what it may do there its roles say. What is not named here is refused. @throws Forbidden */
+export function requireKeyReach(method: string, route: string, isKnown: (resource: string) => boolean): void {
+  const [, isReport, resource = '', operation = ''] = /^\/v1\/business\/(report\/)?([^/:]+)(?:\/([^/]+))?/.exec(route) ?? [];
+  const isRead = method === 'GET';
+  if (OPEN.test(route) && (isRead || route === '/v1/business/query')) return;
+  const givesRights = PEOPLES.has(resource) || masterOf(resource)?.grantsRights !== undefined || SECRETS.test(operation);
+  if ((isReport || isKnown(resource)) && (isRead || !givesRights)) return;
+  throw new Forbidden('接口密钥不能调用这个接口');
+}
+
+/** Counts the calls of each key, a minute at a time. @throws Coded when they are too many */
+export function keyRates(): (key: string, now: Date) => void {
+  let minute = 0;
+  const calls = new Map<string, number>();
+  return (key, now) => {
+    const current = Math.floor(now.getTime() / MINUTE);
+    if (current !== minute) calls.clear();
+    minute = current;
+    const count = (calls.get(key) ?? 0) + 1;
+    calls.set(key, count);
+    if (count > MOST) throw new Coded(CODES.tooMany, `接口密钥每分钟最多调用${MOST}次，请稍后再试`);
+  };
+}
