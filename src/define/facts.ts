@@ -157,6 +157,8 @@ export type Facts = {
   usedUp: { isUnstocked: boolean; isPassedOn: boolean; isSettledAtIssue: boolean; use: { line: string; owner: string } | undefined }[];
   /** Per line, of a document that is posted: by how much its entries changed the value of the own stock. */
   valueChange: Decimal[];
+  /** Per line: how much of the source line may be carried in all, and what other papers of the kind carry of it, smallest units ('' without source). */
+  carried: { whole: Decimal; taken: Decimal }[];
   /** Per line: the last day of the registration certificate it names, or else of the one its goods are sold under. */
   certificateDays: string[];
   /** Per line: label (单品码) named on the line. */

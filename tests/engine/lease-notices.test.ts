@@ -298,8 +298,8 @@ describe('goods are sent out', () => {
       waybillNo: 'YD-1',
       boxes: '2',
     };
-    const typed = { specification: w.spec, unit: w.piece, quantity: '40', batchNo: 'B1', sourceLine: line?.id };
-    const run = await add(o, 'logisticsOrder', { ...header, coldChain: true }, [typed]);
+    const of = (quantity: string) => ({ specification: w.spec, unit: w.piece, quantity, batchNo: 'B1', sourceLine: line?.id });
+    const run = await add(o, 'logisticsOrder', { ...header, coldChain: true }, [of('30')]);
     expect(await refusal(act(o, 'logisticsOrder', 'dispatch', run.id, { input: { departTime: now.toISOString() } }))).toEqual([
       '冷链须登记启运温度 @ departTemp',
     ]);
@@ -315,8 +315,18 @@ describe('goods are sent out', () => {
     const followed = await rowOf(d, String(copy?.id));
     expect(followed).toMatchObject({ stage: '已签收' });
     expect(JSON.stringify(followed.extra)).toContain('到达分拨中心');
-    const rejected = await add(o, 'logisticsOrder', { ...header, waybillNo: 'YD-2' }, [typed]);
-    await act(o, 'logisticsOrder', 'dispatch', rejected.id, { input: { departTime: now.toISOString() } });
+    // No more goes than was checked, whoever is quicker, by one paper or two.
+    const sends = async (...quantities: string[]) => {
+      const { id } = await add(o, 'logisticsOrder', { ...header, waybillNo: 'YD-2' }, quantities.map(of));
+      return { id, send: () => act(o, 'logisticsOrder', 'dispatch', id, { input: { departTime: now.toISOString() } }) };
+    };
+    const tooMuch = '超过可发运数量10（其余已在其他物流单） @ 1.quantity';
+    expect(await refusal((await sends('11')).send())).toEqual([tooMuch]);
+    expect(await refusal((await sends('6', '5')).send())).toHaveLength(2);
+    const two = [await sends('10'), await sends('10')];
+    const sent = await Promise.allSettled(two.map(({ send }) => send()));
+    expect(sent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const rejected = { id: String(two[sent.findIndex(({ status }) => status === 'fulfilled')]?.id) };
     await act(o, 'logisticsOrder', 'exception', rejected.id, { input: { outcome: '拒收', exceptionNote: '型号不符', exceptionPhoto: ['a.jpg'] } });
     expect(
       await refusal(act(o, 'logisticsOrder', 'sign', rejected.id, { input: { arriveTime: now.toISOString(), signer: '王', signPhoto: ['b.jpg'] } })),
@@ -326,8 +336,8 @@ describe('goods are sent out', () => {
     expect(told).toMatchObject({ stage: '拒收' });
     const back = await act(d, 'logisticsOrder', 'toReturn', String(told?.id));
     expect(back).toMatchObject({ status: 2 });
-    expect(await refusal(add(o, 'logisticsOrder', { ...header, transportWay: '2' }, [typed]).then(({ id }) => act(o, 'logisticsOrder', 'submit', id)))).toEqual(
-      ['委托承运须上传运输协议 @ agreement'],
-    );
+    expect(
+      await refusal(add(o, 'logisticsOrder', { ...header, transportWay: '2' }, [of('10')]).then(({ id }) => act(o, 'logisticsOrder', 'submit', id))),
+    ).toEqual(['委托承运须上传运输协议 @ agreement']);
   });
 });

@@ -1,7 +1,8 @@
 import type { Check } from '../../define/document-rules';
 import type { AnyDocument } from '../../define/document-view';
+import { add, compare, div, max, mul, plain, sub } from '../../define/money';
 import { hasLines, wholeUnits } from '../checks/goods';
-import { rangeOf } from './notices';
+import { isOurs, rangeOf } from './notices';
 
 type Rule = Check<AnyDocument>;
 const isCold = (d: AnyDocument): boolean => d.header.coldChain === true;
@@ -30,8 +31,24 @@ const agreed: Rule = {
       : [],
 };
 
+/** Nothing goes twice, and no more than was checked. */
+const withinChecked: Rule = {
+  at: ['submit', 'review'],
+  needs: ['carried'],
+  when: isOurs,
+  test: (d, { carried }) =>
+    d.lines.flatMap((line, i) => {
+      const { whole = '', taken = '0' } = carried[i] ?? {};
+      const wanted = add('0', ...d.lines.filter((one) => one.sourceLine === line.sourceLine).map((one) => mul(String(one.quantity || '0'), one.ratio)));
+      if (whole === '' || compare(add(wanted, taken), whole) <= 0) return [];
+      const left = max(sub(whole, taken), '0');
+      return [{ line: line.lineNo, field: 'quantity', message: `超过可发运数量${plain(div(left, line.ratio))}（其余已在其他物流单）` }];
+    }),
+};
+
 export const logisticsRules: readonly Rule[] = [
   hasLines,
+  withinChecked,
   wholeUnits,
   agreed,
   leftCold,

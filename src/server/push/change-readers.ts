@@ -71,6 +71,6 @@ async function masterPlaces(db: Db, { org, resource, ids }: { org: string; resou
     name === undefined ? sql`null::uuid` : sql.ref(`t.${name === 'id' ? 'id' : columnOf(name, definition.fields[name] as Field)}`);
   const { rows } = await sql<{ id: string; department: string | null; warehouse: string | null }>`
     select t.id, ${column(definition.scopeBy.department)} as department, ${column(definition.scopeBy.warehouse)} as warehouse
-    from ${sql.table(definition.table)} t where t.org_id = ${org} and t.id = any(${[...ids]}::uuid[])`.execute(db);
+    from ${sql.table(definition.view ?? definition.table)} t where t.org_id = ${org} and t.id = any(${[...ids]}::uuid[])`.execute(db);
   return rows.map((row) => ({ id: row.id, departments: [row.department], warehouses: [row.warehouse], maker: null, salesman: null }));
 }

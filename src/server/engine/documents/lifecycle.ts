@@ -60,6 +60,7 @@ async function act(context: Context, definition: DocumentDefinition, action: Act
     throw new BadInput(message, [{ field: 'reason', message }]);
   }
   const inputs = parseInputs(await askingNow(context, action, stored.view), input);
+  refuseStrangeLines(inputs, stored.view);
   const confirmed = input.confirmed === true || input.confirmed === 'true';
   const given = { ...inputs, reason: input.reason ?? '', confirmed };
   const status = await carryOut(context, stored, action, given);
@@ -67,6 +68,12 @@ async function act(context: Context, definition: DocumentDefinition, action: Act
   // What is reviewed at once said so already.
   const said = status === STATUS.submitted && stored.view.status !== STATUS.submitted ? submitted(context, stored) : {};
   return finish(context, stored, action, status, given, said);
+}
+
+/** What is said of a line is said of one there is. @throws BadInput */
+function refuseStrangeLines({ lines }: Pick<Inputs, 'lines'>, d: AnyDocument): void {
+  const known = new Set(d.lines.map(({ id }) => id));
+  if (lines.some(({ id }) => !known.has(id))) throw new BadInput('明细行不存在，请刷新后重试');
 }
 
 /** What an action asks of who takes it now: of a step that is not the last, where only that one is asked, nothing. */

@@ -9,6 +9,7 @@ import { averageCostFact } from './average-cost';
 import { buyersFact } from './buyers';
 import { cabinetPlaceFact } from './cabinet-place';
 import { candidateFact } from './candidate';
+import { carriedFact } from './carried';
 import { certificateDaysFact } from './certificate-days';
 import { changedLotFact, changedProductFact } from './changed-goods';
 import { contractBesideFact, contractPricesFact, lastPriceFact, underContractFact } from './contract';
@@ -71,6 +72,7 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   validity: validityFact,
   usedUp: usedUpFact,
   certificateDays: certificateDaysFact,
+  carried: carriedFact,
   valueChange: valueChangeFact,
   ownOpen: ownOpenFact,
   dueItems: dueItemsFact,
