@@ -27,8 +27,8 @@ type Props = {
   lineFields: Fields;
   onClose: () => void;
   onAnswer?: (answer: ActionAnswer) => void;
-  /** Sends the answer itself; what the server finds wrong with it stands at its fields, the rest is said aloud. */
-  onSend?: (answer: ActionAnswer) => Promise<readonly Problem[]>;
+  /** Sends the answer itself; what the server finds wrong with it stands at its fields, the rest is said aloud. undefined: nothing was done, and what was typed stays. */
+  onSend?: (answer: ActionAnswer) => Promise<readonly Problem[] | undefined>;
 };
 
 /** What an action asks besides its reason: values for the document, and per line. */
@@ -51,8 +51,10 @@ export function ActionInput({ action, about, header = NOTHING, lines, lineFields
       const answer = answerOf(action, input, lines, values);
       if (onAnswer) kept.forget();
       onAnswer?.(answer);
-      const wrong = (await onSend?.(answer)) ?? [];
-      if (wrong.length === 0) return void (onSend && kept.forget());
+      if (!onSend) return;
+      const wrong = await onSend(answer);
+      if (!wrong) return;
+      if (wrong.length === 0) return kept.forget();
       const { header, rest } = splitProblems(wrong, input, {});
       showErrors(form, header);
       if (rest.length > 0) say.error(rest.map((problem) => problem.message).join('；'));

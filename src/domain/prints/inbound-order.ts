@@ -17,9 +17,12 @@ export const inboundOrder = definePrint({
     inspectionOrder: '验收单',
     bonePreAcceptance: '骨科预验收单',
     productTransfer: '产品调拨入库单',
+    grnNotice: '入库通知单',
   },
   header: [
     { field: 'documentDate', label: '日期' },
+    { field: 'partner', label: '委托/受托方' },
+    { field: 'expectDate', label: '预计到货' },
     { field: 'supplier', label: '供应商' },
     { field: 'customer', label: '客户' },
     { field: 'department', label: '科室' },

@@ -21,9 +21,13 @@ export const outboundOrder = definePrint({
     bonePresale: '骨科跟台随货单',
     boneSale: '骨科销售单',
     boneReturn: '骨科退回单',
+    odoNotice: '出库通知单',
   },
   header: [
     { field: 'documentDate', label: '日期' },
+    { field: 'partner', label: '委托/受托方' },
+    { field: 'consigneeName', label: '收货单位' },
+    { field: 'requireDate', label: '要求发货' },
     { field: 'customer', label: '收货单位' },
     { field: 'supplier', label: '供应商' },
     { field: 'department', label: '科室' },

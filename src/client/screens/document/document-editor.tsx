@@ -52,10 +52,7 @@ export function DocumentEditor(props: EditorProps) {
           start={start}
           lineFields={lineFields}
           onClose={acting.stopAsking}
-          onAnswer={(answer) => {
-            acting.stopAsking();
-            void acting.act(asking, answer);
-          }}
+          onSend={(answer) => acting.answer(asking, answer)}
         />
       )}
     </FormScreenContext>

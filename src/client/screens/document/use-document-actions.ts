@@ -1,6 +1,8 @@
 import type { Acted, Saved } from '../../../contract/answers';
+import { CODES } from '../../../contract/envelope';
 import type { Action } from '../../../define/action';
 import type { DocumentDefinition } from '../../../define/define-document';
+import type { Problem } from '../../../define/document-rules';
 import { statusLabel } from '../../../define/status';
 import { CallError } from '../../api/call-error';
 import { lineTotals } from '../../form/line-table/line-values';
@@ -29,7 +31,8 @@ export type DocumentActions = {
   save: (over?: number) => Promise<void>;
   /** At once, or after the question the action asks. */
   begin: (action: Action) => void;
-  act: (action: Action, given?: ActionAnswer) => Promise<void>;
+  /** What an action asked for was given: the questions are over once it is done, until then what is wrong is theirs. undefined: it was called off. */
+  answer: (action: Action, given: ActionAnswer) => Promise<readonly Problem[] | undefined>;
   /** The action whose values are being asked for. */
   asking: Action | undefined;
   stopAsking: () => void;
@@ -64,7 +67,15 @@ export function useDocumentActions({ definition, start, document, isReadOnly, on
   const asks = ({ input, lineInput, inputAt }: Action) =>
     (input || lineInput) && (inputAt !== 'lastStep' || (info?.steps.filter((step) => step.result === '').length ?? 0) <= 1);
   const begin = (action: Action) => (asks(action) ? setAsking(action.id) : void act(action));
-  return { save, begin, act, asking, stopAsking: () => setAsking(undefined) };
+  const stopAsking = () => setAsking(undefined);
+  const answer = async (action: Action, given: ActionAnswer) => {
+    const came = await act(action, given);
+    if (came === 'declined') return undefined;
+    if (came instanceof CallError) return came.problems.length > 0 ? came.problems : [{ message: came.message }];
+    stopAsking();
+    return [];
+  };
+  return { save, begin, answer, asking, stopAsking };
 }
 
 type Acting = Pick<Wishes, 'definition' | 'start' | 'document' | 'isReadOnly' | 'onReload' | 'onRefused'> & {
@@ -92,12 +103,12 @@ function useActing({ definition, start, document, isReadOnly, onReload, onRefuse
     if (draft && others.length === 0) openDocument(draft.kind, draft.id, draft.sn, open);
   };
   /** Unsaved changes are saved first: what is reviewed is what is seen. */
-  return async (action: Action, given: ActionAnswer = {}): Promise<void> => {
+  return async (action: Action, given?: ActionAnswer): Promise<'done' | 'declined' | CallError> => {
     const needsSave = !info || document.isDirty.current;
     const isComplete = action.does === 'submit' || action.does === 'review';
-    if (!needsSave && !isReadOnly && isComplete && !document.validate(false)) return;
+    if (!needsSave && !isReadOnly && isComplete && !document.validate(false)) return 'done';
     const saved = needsSave && !isReadOnly ? await write({ isDraft: !isComplete }) : undefined;
-    if (needsSave && !isReadOnly && !saved) return;
+    if (needsSave && !isReadOnly && !saved) return 'done';
     const target = {
       kind: definition.kind,
       id: saved?.id ?? document.id,
@@ -120,9 +131,13 @@ function useActing({ definition, start, document, isReadOnly, onReload, onRefuse
         if (info) await onReload();
         else navigate({ id: target.id }, { replace: true });
       }
+      return acted || saved ? 'done' : 'declined';
     } catch (error) {
       if (saved && error instanceof CallError) await goOnWith(saved, error);
+      // What was asked is put right where it was asked.
+      else if (given && error instanceof CallError && !error.isCancelled && error.code !== CODES.conflict) return error;
       else document.showRefusal(error);
+      return 'done';
     } finally {
       document.setBusy(false);
     }

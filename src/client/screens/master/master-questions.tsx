@@ -9,7 +9,7 @@ const NO_LINES: [] = [];
 export function MasterQuestions({ work: { asking, answered, stopAsking, said, stopSaying } }: { work: MasterWork }) {
   return (
     <>
-      {asking && <ActionInput action={asking} lines={NO_LINES} lineFields={{}} onClose={stopAsking} onAnswer={({ input }) => answered(asking, input)} />}
+      {asking && <ActionInput action={asking} lines={NO_LINES} lineFields={{}} onClose={stopAsking} onSend={({ input }) => answered(asking, input)} />}
       {said && <AnswerDialog {...said} onClose={stopSaying} />}
     </>
   );

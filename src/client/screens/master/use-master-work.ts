@@ -2,6 +2,8 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { Row } from '../../../contract/answers';
 import type { MasterAction, MasterDefinition, MasterOperation } from '../../../define/define-master';
+import type { Problem } from '../../../define/document-rules';
+import { CallError } from '../../api/call-error';
 import { kindOf, sessionAtom } from '../../session/session';
 import { ask } from '../../ui/confirm';
 import { say } from '../../ui/toast';
@@ -43,9 +45,9 @@ export function useMasterWork(definition: Acted, base: string, list: Chosen) {
   const [said, setSaid] = useState<{ title: string; answer: ActionSays }>();
   const { show, run } = useMasterCalls(base, list, setSaid);
   const rowsOf = ({ id, on }: Pick<MasterAction, 'id' | 'on'>) => (on === 'list' ? [] : fittingRows(list.meant(), id));
-  const carryOut = (action: MasterAction, given: Record<string, unknown>) => {
+  const carryOut = (action: MasterAction, given: Record<string, unknown>, quiet = false) => {
     const rows = rowsOf(action);
-    return action.answers ? show(action, given, rows) : run(action.id, action.label, given, rows);
+    return action.answers ? show(action, given, rows, quiet) : run(action.id, action.label, given, rows, quiet);
   };
   const standard = async ({ id, label }: Standard) => {
     const rows = rowsOf({ id, on: 'rows' });
@@ -78,46 +80,52 @@ export function useMasterWork(definition: Acted, base: string, list: Chosen) {
     const given = answer.reason ? { reason: answer.reason } : {};
     await carryOut(action, given);
   };
-  /** What an action asked for was given. */
-  const answered = (action: MasterAction, input: ActionAnswer['input']) => {
+  /** What an action asked for was given: the questions are over once it is done, until then what is wrong stands at them. */
+  const answered = async (action: MasterAction, input: ActionAnswer['input']): Promise<readonly Problem[] | undefined> => {
+    const refusal = await carryOut(action, { input }, true);
+    if (refusal?.isCancelled) return undefined;
+    if (refusal) return refusal.problems.length > 0 ? refusal.problems : [{ message: refusal.message }];
     setAsking(undefined);
-    void carryOut(action, { input });
+    return [];
   };
   return { standard, own, asking, answered, stopAsking: () => setAsking(undefined), said, stopSaying: () => setSaid(undefined) };
 }
 export type MasterWork = ReturnType<typeof useMasterWork>;
 
-/** The calls themselves, and what is said and shown after each. */
+/** The calls themselves, and what is said and shown after each. They resolve with what was refused; `quiet`: whoever asked says it. */
 function useMasterCalls(base: string, list: Chosen, onAnswer: (said: { title: string; answer: ActionSays }) => void) {
   const { screen } = useTab();
   const call = useCall();
+  const bodyOf = (rows: readonly Row[], given: Record<string, unknown>) => ({
+    screen: screen.flag,
+    ...(rows.length > 0 ? { ids: rows.map((row) => row.id) } : {}),
+    ...given,
+  });
   /** An action that only answers: its lines are shown, nothing changed. */
-  const show = async (action: MasterAction, given: Record<string, unknown>, rows: readonly Row[]) => {
-    const answer = await call
-      .post<ActionSays>(`${base}/${action.id}`, { screen: screen.flag, ...(rows.length > 0 ? { ids: rows.map((row) => row.id) } : {}), ...given })
-      .catch(() => undefined);
-    if (answer) onAnswer({ title: action.label, answer });
+  const show = async (action: MasterAction, given: Record<string, unknown>, rows: readonly Row[], quiet: boolean) => {
+    const answer = await call.post<ActionSays>(`${base}/${action.id}`, bodyOf(rows, given), { quiet }).catch(refusalOf);
+    if (!(answer instanceof CallError)) onAnswer({ title: action.label, answer });
     if (action.risk !== 'read') list.rows.refresh();
+    return answer instanceof CallError ? answer : undefined;
   };
-  const run = async (action: string, label: string, given: Record<string, unknown>, rows: readonly Row[]) => {
-    const body = action === 'del' ? undefined : { screen: screen.flag, ...(rows.length > 0 ? { ids: rows.map((row) => row.id) } : {}), ...given };
-    try {
-      if (body) await call.post(`${base}/${action}`, body);
-      else
-        for (const row of rows)
-          await call.post(`${base}/del`, {
-            screen: screen.flag,
-            id: row.id,
-            ...(row.version === undefined ? {} : { version: row.version }),
-          });
-      say.success(`${label}成功`);
-      if (action === 'del') list.untick();
-    } catch {
-      // told by the call; what was done so far is shown by the refresh
-    }
+  const run = async (action: string, label: string, given: Record<string, unknown>, rows: readonly Row[], quiet = false) => {
+    const calls = async (): Promise<void> => {
+      if (action !== 'del') return void (await call.post(`${base}/${action}`, bodyOf(rows, given), { quiet }));
+      for (const { id, version } of rows) await call.post(`${base}/del`, { screen: screen.flag, id, ...(version === undefined ? {} : { version }) });
+    };
+    // What was done so far is shown by the refresh.
+    const refusal = await calls().catch(refusalOf);
+    if (!refusal) say.success(`${label}成功`);
+    if (!refusal && action === 'del') list.untick();
     list.rows.refresh();
+    return refusal ?? undefined;
   };
   return { show, run };
+}
+
+function refusalOf(error: unknown): CallError {
+  if (error instanceof CallError) return error;
+  throw error;
 }
 
 /** The rows that allow it now: of a master that says nothing of its rows, all of them. */

@@ -14,10 +14,15 @@ import { newId } from '../../base/id';
 import { inTransaction } from '../../db/transaction';
 import { screensFor } from '../../engine/access';
 import { actOnDocument } from '../../engine/documents/lifecycle';
+import { whoSees } from '../../engine/documents/recipients';
 import { addDraft } from '../../engine/documents/save';
 import { NO_LOCATION } from '../../engine/ledger/places';
+import { holdersOf } from '../../engine/messages/holders';
 import { notify } from '../../engine/messages/notify';
 import { TRACE } from '../../engine/trace/answer';
+
+/** The page a department's returns are kept on. */
+const RETURNS = 'grantOdoReturn';
 
 type Lot = Pick<RecallQuestion, 'specification' | 'batchNo' | 'serialNo'>;
 type Said = Record<string, Value>;
@@ -127,9 +132,12 @@ async function proposeReturns(context: Context, lot: Lot, said: Said): Promise<{
       { confirmed: true },
     );
     returns.push({ id: made.id, sn: made.sn ?? '' });
+    // Those who keep this store's returns, not everybody who keeps any.
+    const keepers = await whoSees(context, made.id, await holdersOf(context.db, context.org.id, RETURNS));
     await notify(context.db, {
       org: context.org.id,
-      page: 'grantOdoReturn',
+      users: keepers,
+      page: RETURNS,
       uri: 'issueReturn',
       objectID: made.sn ?? '',
       title: `紧急：批号${lot.batchNo}召回`,

@@ -1,5 +1,6 @@
 import type { Action } from '../../../../define/action';
 import type { DocumentDefinition } from '../../../../define/define-document';
+import type { Problem } from '../../../../define/document-rules';
 import { type Fields, holds } from '../../../../define/field';
 import { useTab } from '../../../workspace/tab-context';
 import { tabMemory } from '../../../workspace/tab-memory';
@@ -55,11 +56,11 @@ type AskedProps = {
   start: Start;
   lineFields: Fields;
   onClose: () => void;
-  onAnswer: (answer: ActionAnswer) => void;
+  onSend: (answer: ActionAnswer) => Promise<readonly Problem[] | undefined>;
 };
 
 /** What an action asks before it is done, of the document and of the lines it is about. */
-export function AskedByAction({ definition, action, start, lineFields, onClose, onAnswer }: AskedProps) {
+export function AskedByAction({ definition, action, start, lineFields, onClose, onSend }: AskedProps) {
   const proposed = start.info?.proposals?.[action.id];
   return (
     <ActionInput
@@ -69,7 +70,7 @@ export function AskedByAction({ definition, action, start, lineFields, onClose, 
       lines={start.lines.filter((line) => holds(action.linesWhere, line)).map((line) => ({ ...line, ...proposed?.[String(line.id)] }))}
       lineFields={lineFields}
       onClose={onClose}
-      onAnswer={onAnswer}
+      onSend={onSend}
     />
   );
 }
