@@ -44,4 +44,4 @@ export const countersigned = {
 /** Only whoever drew it up does it. */
 export const ours = (action: Action): Action => ({ ...action, when: { ...action.when, ...OUR_SIDE } });
 /** Passed and refused by our own side as long as the other one is not asked. */
-export const beforeAsking = (action: Action): Action => ({ ...action, when: { ...action.when, counterStatus: ['', DECLINED] } });
+export const beforeAsking = (action: Action): Action => ({ ...action, offeredWhen: { ...action.offeredWhen, counterStatus: ['', DECLINED] } });
