@@ -85,7 +85,7 @@ describe('an order the supplier has not accepted', () => {
     const { own, theirs } = await order();
     await expect(act(h, 'purchaseOrder', 'stopLines', own, { reason: 'x', lines: [] })).rejects.toThrow('请勾选要终止的明细');
     const stranger = [{ id: 'no-such-line', isStopped: true }];
-    await expect(act(h, 'purchaseOrder', 'stopLines', own, { reason: 'x', lines: stranger })).rejects.toThrow('所选明细没有未执行数量');
+    await expect(act(h, 'purchaseOrder', 'stopLines', own, { reason: 'x', lines: stranger })).rejects.toThrow('明细行不存在，请刷新后重试');
     await act(h, 'purchaseOrder', 'stopLines', own, { reason: '换货源', lines: [{ id: await at(h, own, 1), isStopped: true }] });
     await deliver();
     await act(d, 'salesOrder', 'review', theirs);
