@@ -12,9 +12,16 @@ export function onChange(tab: string, resource: string, react: Listener['react']
   const listener = { tab, resource, react };
   listeners.add(listener);
   const key = keyOf(tab, resource);
-  const missed = watched.get(key)?.missed;
-  watched.set(key, { tab, resource, missed: new Set() });
-  if (missed && missed.size > 0) react([...missed]);
+  const { missed } = watched.get(key) ?? { missed: new Set<string>() };
+  watched.set(key, { tab, resource, missed });
+  const told = [...missed];
+  if (told.length > 0) {
+    react(told);
+    // All of a page that listens returns in one go: each is told.
+    queueMicrotask(() => {
+      for (const id of told) missed.delete(id);
+    });
+  }
   return () => listeners.delete(listener);
 }
 
