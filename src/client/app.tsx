@@ -13,7 +13,7 @@ import { late } from './ui/late';
 import { toasterAtom, wantToaster } from './ui/toast';
 import { goTo, useLocationText } from './workspace/address';
 import { ErrorBoundary } from './workspace/error-boundary';
-import { FirstScreen, useStands } from './workspace/first-screen';
+import { FirstScreen } from './workspace/first-screen';
 import { parseLocation } from './workspace/location';
 import { WindowRouter } from './workspace/place-router';
 import { allScreens, screenAt } from './workspace/screens';
@@ -96,10 +96,9 @@ function Page() {
 /** Login dialogs over any page, and what only a session has. */
 function Overlays() {
   const isSignedIn = useAtomValue(sessionAtom).phase === 'in';
-  const stands = useStands();
   return (
     <>
-      {isSignedIn && stands && <SessionOverlays />}
+      {isSignedIn && <SessionOverlays />}
       {useAtomValue(reloginAtom) && <ReloginModal />}
       {useAtomValue(changePasswordAtom) && <ChangePasswordDialog />}
       {useAtomValue(delegatesAtom) && isSignedIn && <DelegatesDialog />}
