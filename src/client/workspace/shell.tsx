@@ -8,6 +8,7 @@ import { late } from '../ui/late';
 import { synchroniseAddress } from './address';
 import { ConnectionLine } from './connection-line';
 import { ErrorBoundary } from './error-boundary';
+import { useStands } from './first-screen';
 import { Header } from './header';
 import { SideMenu } from './side-menu';
 import { keepFocus } from './tab-focus';
@@ -39,6 +40,7 @@ export default memo(function Shell({ session }: { session: Session }) {
 
 /** Drawn once: what moves with the tabs follows them by itself. */
 const Desk = memo(function Desk({ session }: { session: Session }) {
+  const stands = useStands();
   // Before the first paint: nothing may move for it.
   useLayoutEffect(followAppearance, []);
   useEffect(synchroniseAddress, []);
@@ -67,7 +69,7 @@ const Desk = memo(function Desk({ session }: { session: Session }) {
               <span>© 医润通</span>
             </footer>
           </div>
-          {Assistant && (
+          {Assistant && stands && (
             <ErrorBoundary isSilent>
               <Suspense fallback={null}>
                 <Assistant />
