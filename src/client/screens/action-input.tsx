@@ -26,13 +26,12 @@ type Props = {
   lines: readonly RecordValues[];
   lineFields: Fields;
   onClose: () => void;
-  onAnswer?: (answer: ActionAnswer) => void;
-  /** Sends the answer itself; what the server finds wrong with it stands at its fields, the rest is said aloud. undefined: nothing was done, and what was typed stays. */
-  onSend?: (answer: ActionAnswer) => Promise<readonly Problem[] | undefined>;
+  /** Sends the answer: what the server finds wrong with it stands at its fields, the rest is said aloud. undefined: nothing was done, and what was typed stays. */
+  onSend: (answer: ActionAnswer) => Promise<readonly Problem[] | undefined>;
 };
 
 /** What an action asks besides its reason: values for the document, and per line. */
-export function ActionInput({ action, about, header = NOTHING, lines, lineFields, onClose, onAnswer, onSend }: Props) {
+export function ActionInput({ action, about, header = NOTHING, lines, lineFields, onClose, onSend }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const done = useRef<HTMLButtonElement>(null);
   const input = action.input ?? {};
@@ -48,11 +47,7 @@ export function ActionInput({ action, about, header = NOTHING, lines, lineFields
   };
   const submit = form.handleSubmit(
     async (values) => {
-      const answer = answerOf(action, input, lines, values);
-      if (onAnswer) kept.forget();
-      onAnswer?.(answer);
-      if (!onSend) return;
-      const wrong = await onSend(answer);
+      const wrong = await onSend(answerOf(action, input, lines, values));
       if (!wrong) return;
       if (wrong.length === 0) return kept.forget();
       const { header, rest } = splitProblems(wrong, input, {});

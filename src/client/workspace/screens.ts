@@ -1,11 +1,5 @@
 import type { Screen } from '../../define/define-screen';
-import { addedScreens } from '../../domain/screens/added';
-import { commonViewScreens } from '../../domain/screens/common-view';
-import { hospitalScreens } from '../../domain/screens/hospital';
-import { platformScreens } from '../../domain/screens/platform';
-import { printScreens } from '../../domain/screens/prints';
-import { topScreens } from '../../domain/screens/top';
-import { wallScreens } from '../../domain/screens/walls';
+import { allScreens as ofTheMenu } from '../../domain/screens/all';
 import { workspaceScreens } from '../../domain/screens/workspace';
 
 /**
@@ -14,16 +8,7 @@ import { workspaceScreens } from '../../domain/screens/workspace';
  */
 const byPath = new Map<string, Screen>();
 const byFlag = new Map<string, Screen>();
-for (const screen of [
-  ...topScreens,
-  ...workspaceScreens,
-  ...platformScreens,
-  ...addedScreens,
-  ...commonViewScreens,
-  ...hospitalScreens,
-  ...printScreens,
-  ...wallScreens,
-]) {
+for (const screen of [...workspaceScreens, ...ofTheMenu]) {
   byPath.set(screen.path, screen);
   byFlag.set(screen.flag, screen);
 }

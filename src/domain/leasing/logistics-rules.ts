@@ -36,14 +36,16 @@ const withinChecked: Rule = {
   at: ['submit', 'review'],
   needs: ['carried'],
   when: isOurs,
-  test: (d, { carried }) =>
-    d.lines.flatMap((line, i) => {
+  test: (d, { carried }) => {
+    const wanted = new Map<unknown, string>();
+    for (const { sourceLine, quantity, ratio } of d.lines) wanted.set(sourceLine, add(wanted.get(sourceLine) ?? '0', mul(String(quantity || '0'), ratio)));
+    return d.lines.flatMap((line, i) => {
       const { whole = '', taken = '0' } = carried[i] ?? {};
-      const wanted = add('0', ...d.lines.filter((one) => one.sourceLine === line.sourceLine).map((one) => mul(String(one.quantity || '0'), one.ratio)));
-      if (whole === '' || compare(add(wanted, taken), whole) <= 0) return [];
+      if (whole === '' || compare(add(wanted.get(line.sourceLine) ?? '0', taken), whole) <= 0) return [];
       const left = max(sub(whole, taken), '0');
       return [{ line: line.lineNo, field: 'quantity', message: `超过可发运数量${plain(div(left, line.ratio))}（其余已在其他物流单）` }];
-    }),
+    });
+  },
 };
 
 export const logisticsRules: readonly Rule[] = [

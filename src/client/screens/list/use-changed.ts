@@ -55,6 +55,12 @@ export function useChanged({ base, resource, level, section, isKept }: Of): Chan
   }, [isKept, call, screen.flag, resource]);
   // Of another level the rows are others.
   useEffect(ask, [ask]);
-  useChanges(resource, () => ask());
+  // Many changes are one question; the list itself comes first.
+  const timer = useRef(0);
+  useChanges(resource, () => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => latest.current(), PATIENCE);
+  });
+  useEffect(() => () => window.clearTimeout(timer.current), []);
   return changed;
 }

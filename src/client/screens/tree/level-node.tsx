@@ -73,7 +73,7 @@ export function LevelNode({ tree, level, master, row, words, below: loaded, onAd
       </div>
       {isKept && <RowFacts fields={Object.entries(master.fields).filter(([, field]) => !field.needs || may(field.needs))} row={row} />}
       {asking && (
-        <AskedOfNode action={asking} onClose={() => setAsking(undefined)} onAnswer={(input) => void run(asking.id, asking.label, { ids: [row.id], input })} />
+        <AskedOfNode action={asking} onClose={() => setAsking(undefined)} onSend={(input) => run(asking.id, asking.label, { ids: [row.id], input })} />
       )}
     </>
   );
@@ -141,12 +141,13 @@ function useLabelActs({ tree, level, row, loaded }: Pick<Props, 'tree' | 'level'
   ];
 }
 
-type AskedProps = { action: MasterAction; onClose: () => void; onAnswer: (input: Record<string, unknown> | undefined) => void };
+type AskedProps = { action: MasterAction; onClose: () => void; onSend: (input: Record<string, unknown> | undefined) => Promise<boolean> };
 
-function AskedOfNode({ action, onClose, onAnswer }: AskedProps) {
-  const answer = ({ input }: { input?: Record<string, unknown> }) => {
+function AskedOfNode({ action, onClose, onSend }: AskedProps) {
+  const send = async ({ input }: { input?: Record<string, unknown> }) => {
+    if (!(await onSend(input))) return undefined;
     onClose();
-    onAnswer(input);
+    return [];
   };
-  return <ActionInput action={action} lines={NO_LINES} lineFields={{}} onClose={onClose} onAnswer={answer} />;
+  return <ActionInput action={action} lines={NO_LINES} lineFields={{}} onClose={onClose} onSend={send} />;
 }

@@ -24,24 +24,26 @@ export function TreeSources({ tree, post, can, isDirty, onAll, onDone }: Props) 
   const [asking, setAsking] = useState<Asking>();
   const { id, name, kind } = tree.organisation;
   const refused = isDirty ? { whyNot: '请先保存或放弃修改' } : {};
-  const apply = async (input: Record<string, unknown>) => {
+  const apply = async (input: Record<string, unknown>): Promise<boolean> => {
     const told = await post<TreeChange>('applyTemplate', { ...input, preview: true });
-    if (!told) return;
-    if (!(await agreesTo(told, `应用模板到【${name}】`, '应用'))) return;
+    if (!told || !(await agreesTo(told, `应用模板到【${name}】`, '应用'))) return false;
     const done = await post<Applied>('applyTemplate', input);
-    if (!done) return;
+    if (!done) return false;
     const roles = [
       ...(done.rolesMade?.length ? [`新建角色 ${done.rolesMade.join('、')}`] : []),
       ...(done.rolesUpdated?.length ? [`更新角色 ${done.rolesUpdated.join('、')}`] : []),
     ];
     say.success([`已应用：新增 ${done.added} 项，取消 ${done.removed} 项`, ...roles].join('；'));
     onDone();
+    return true;
   };
-  const copy = async (from: unknown) => {
+  const copy = async (from: unknown): Promise<boolean> => {
     const text = `【${name}】的菜单（名称和顺序在内）将与来源机构相同。`;
-    if (!(await ask({ title: '从机构复制', text, confirm: '复制', isDangerous: true }))) return;
-    if (from === id) return void say.info('只能从同类型的其他机构复制');
-    if (await post('copyTree', { from }, '已复制')) onDone();
+    if (!(await ask({ title: '从机构复制', text, confirm: '复制', isDangerous: true }))) return false;
+    if (from === id) say.info('只能从同类型的其他机构复制');
+    if (from === id || !(await post('copyTree', { from }, '已复制'))) return false;
+    onDone();
+    return true;
   };
   return (
     <>
@@ -66,9 +68,10 @@ export function TreeSources({ tree, post, can, isDirty, onAll, onDone }: Props) 
           lines={NO_LINES}
           lineFields={{}}
           onClose={() => setAsking(undefined)}
-          onAnswer={({ input = {} }) => {
+          onSend={async ({ input = {} }) => {
+            if (!(await (asking.verb === 'copyTree' ? copy(input.from) : apply(input)))) return undefined;
             setAsking(undefined);
-            void (asking.verb === 'copyTree' ? copy(input.from) : apply(input));
+            return [];
           }}
         />
       )}

@@ -74,22 +74,23 @@ export default function RulesScreen({ screen }: { screen: Screen }) {
         onHistory={mayHistory ? (rule) => void history(rule) : undefined}
       />
       {editing && <RuleDialog rule={editing} onClose={() => setEditing(undefined)} onSave={save} />}
-      {isCopying && <CopyDialog onClose={() => setCopying(false)} onCopy={(from) => void change('copy', '复制', { from })} />}
+      {isCopying && <CopyDialog onClose={() => setCopying(false)} onCopy={(from) => change('copy', '复制', { from })} />}
       {said && <AnswerDialog title="变更历史" answer={said} onClose={stopSaying} />}
     </PageFrame>
   );
 }
 
-function CopyDialog({ onClose, onCopy }: { onClose: () => void; onCopy: (from: unknown) => void }) {
+function CopyDialog({ onClose, onCopy }: { onClose: () => void; onCopy: (from: unknown) => Promise<boolean> }) {
   return (
     <ActionInput
       action={COPY}
       lines={NO_LINES}
       lineFields={{}}
       onClose={onClose}
-      onAnswer={({ input }) => {
+      onSend={async ({ input }) => {
+        if (!(await onCopy(input?.from))) return undefined;
         onClose();
-        onCopy(input?.from);
+        return [];
       }}
     />
   );

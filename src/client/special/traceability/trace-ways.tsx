@@ -31,10 +31,11 @@ export function TraceWays({ lot, question, onDone, onPrint }: Props) {
   const recall = async (input: Record<string, unknown>) => {
     const { specification, batchNo, serialNo } = lot;
     const answer = await call.post<RecallAnswer>(`${BASE}/recall`, { screen: screen.flag, specification, batchNo, serialNo, input }).catch(() => undefined);
-    if (!answer) return;
+    if (!answer) return undefined;
     setAsking(false);
     setSaid([...answer.says, ...(answer.returns.length > 0 ? [`科室退库建议：${answer.returns.map((one) => one.sn).join('、')}`] : [])]);
     onDone();
+    return [];
   };
   const others: Act[] = [
     ...(can('export')
@@ -55,7 +56,7 @@ export function TraceWays({ lot, question, onDone, onPrint }: Props) {
           lines={NO_LINES}
           lineFields={{}}
           onClose={() => setAsking(false)}
-          onAnswer={({ input }) => void recall(input ?? {})}
+          onSend={({ input }) => recall(input ?? {})}
         />
       )}
       {said && <AnswerDialog title="召回" answer={{ says: [...said] }} onClose={() => setSaid(undefined)} />}

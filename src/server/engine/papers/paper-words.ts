@@ -6,8 +6,8 @@ import { ZipParts } from '../sheets/zip-parts.mjs';
 export type PaperWords = ReadonlyMap<string, string>;
 
 const UNREADABLE = '文件内容不是电子发票，请从税务平台重新下载 XML 或 OFD 文件';
-/** A paper has some hundred tags; what is larger is none. */
 export const PAPER_BYTES = 5 * 1024 * 1024;
+/** A paper has some hundred tags; what is larger is none. */
 const LIMITS = { unpacked: 10 * 1024 * 1024, tags: 20_000, depth: 40, text: 4_000 };
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
@@ -28,9 +28,8 @@ class Gathered {
     if (this.#text.length < LIMITS.text) this.#text += text;
   }
   close(): void {
-    const [parent = '', name = ''] = this.#open.slice(-2).length === 2 ? this.#open.slice(-2) : ['', ...this.#open.slice(-1)];
+    const [name = '', parent = ''] = [this.#open.pop(), this.#open.at(-1)];
     const text = this.#text.trim();
-    this.#open.pop();
     this.#text = '';
     if (text === '') return;
     for (const key of [name, `${parent}/${name}`]) if (!this.words.has(key)) this.words.set(key, text);

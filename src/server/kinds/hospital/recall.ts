@@ -101,6 +101,7 @@ async function proposeReturns(context: Context, lot: Lot, said: Said): Promise<{
     id: string;
   }>`select id from warehouse where org_id = ${context.org.id} and level = 1 and scrap_type = 1 and virtual_kind is null and status
   and deleted_at is null order by is_default desc, code limit 1`.execute(context.db);
+  const keepers = await holdersOf(context.db, context.org.id, RETURNS);
   const returns: { id: string; sn: string }[] = [];
   for (const warehouse of new Set(rows.map((row) => row.warehouse))) {
     const theirs = rows.filter((row) => row.warehouse === warehouse);
@@ -133,10 +134,10 @@ async function proposeReturns(context: Context, lot: Lot, said: Said): Promise<{
     );
     returns.push({ id: made.id, sn: made.sn ?? '' });
     // Those who keep this store's returns, not everybody who keeps any.
-    const keepers = await whoSees(context, made.id, await holdersOf(context.db, context.org.id, RETURNS));
+    const users = await whoSees(context, made.id, keepers);
     await notify(context.db, {
       org: context.org.id,
-      users: keepers,
+      users,
       page: RETURNS,
       uri: 'issueReturn',
       objectID: made.sn ?? '',

@@ -1,7 +1,10 @@
 import type { Cell } from './cell';
 import { goodsCells } from './goods';
-import { otherCells } from './others';
+import { moneyCells } from './money';
 import { paperCells } from './papers';
+import { recordCells } from './records';
+import { talkCells } from './talk';
+import { useCells } from './use';
 
-/** Every cell there is; a question can only be read as one of these. */
-export const cells: readonly Cell[] = [...goodsCells, ...paperCells, ...otherCells];
+/** Every cell there is; a question can only be read as one of these. Training goes through them in this order. */
+export const cells: readonly Cell[] = [...goodsCells, ...paperCells, ...useCells, ...moneyCells, ...recordCells, ...talkCells];
