@@ -136,6 +136,9 @@ const PLACES: Record<string, string> = {
   course: '视频教程',
   ruleConfig: '业务规则',
   userTableSort: '表格布局',
+  sharedView: '共享视图',
+  look: '上次查看',
+  ws: '推送',
   sendMsg: '短信',
   'openapi.json': '接口说明',
 };

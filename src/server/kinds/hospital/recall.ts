@@ -85,6 +85,20 @@ type Held = {
   quantity: string;
 };
 
+/** Those who keep this store's returns, not everybody who keeps any. */
+async function tellKeepers(
+  context: Context,
+  keepers: readonly string[],
+  { id, sn = '' }: { id: string; sn?: string | undefined },
+  { batchNo }: Lot,
+): Promise<void> {
+  await notify(context.db, {
+    ...{ org: context.org.id, users: await whoSees(context, id, keepers), page: RETURNS, uri: 'issueReturn', objectID: sn },
+    title: `紧急：批号${batchNo}召回`,
+    body: `请核对退库单${sn}并退回中心库`,
+  });
+}
+
 /** Every store of a department with some of the lot: one proposal each, a line per balance, per piece where pieces have codes. */
 async function proposeReturns(context: Context, lot: Lot, said: Said): Promise<{ id: string; sn: string }[]> {
   const { rows } = await sql<Held>`
@@ -133,17 +147,7 @@ async function proposeReturns(context: Context, lot: Lot, said: Said): Promise<{
       { confirmed: true },
     );
     returns.push({ id: made.id, sn: made.sn ?? '' });
-    // Those who keep this store's returns, not everybody who keeps any.
-    const users = await whoSees(context, made.id, keepers);
-    await notify(context.db, {
-      org: context.org.id,
-      users,
-      page: RETURNS,
-      uri: 'issueReturn',
-      objectID: made.sn ?? '',
-      title: `紧急：批号${lot.batchNo}召回`,
-      body: `请核对退库单${made.sn}并退回中心库`,
-    });
+    await tellKeepers(context, keepers, made, lot);
   }
   return returns;
 }
