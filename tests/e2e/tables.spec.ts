@@ -240,7 +240,11 @@ test('the menu of a cell copies, narrows to its value and does to its row what t
   await page.getByRole('dialog', { name: '客户：列设置' }).getByRole('button', { name: '为空', exact: true }).click();
   await expect(dealer.pane.getByText('没有符合条件的记录')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: '客户：列设置' })).toBeHidden();
   await dealer.pane.getByRole('button', { name: '去掉筛选客户' }).click();
+  // The tests that follow see all of them again.
+  await expect(dealer.pane.getByRole('button', { name: '去掉筛选客户' })).toHaveCount(0);
+  await expect(cell(0, customer)).toBeVisible();
   await expect(dealer.pane.getByRole('button', { name: `客户：${name}` })).toHaveCount(0);
   await page.keyboard.press('Escape');
 });
