@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureClient, ensureServer } from './build.mjs';
 import { runNode } from './child.mjs';
+import { failedInPlaywright, failedInVitest } from './failures.mjs';
 import { ensureInstalled } from './install.mjs';
 import { findPostgres15 } from './postgres-15.mjs';
 import { root } from './root.mjs';
@@ -23,6 +24,8 @@ const wants = (name) => chosen.length === 0 || chosen.includes(name);
 
 /** @type {{ name: string, passed: number, failed: number, skipped: number, note?: string }[]} */
 const results = [];
+/** What is named again at the end. @type {{ failed: string[], second: string[] }} */
+const named = { failed: [], second: [] };
 
 async function step(name, title, work) {
   if (!wants(name)) return;
@@ -46,6 +49,7 @@ async function vitest(project, reportName, env = {}) {
   const args = ['run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json'];
   const { code } = await runNode('node_modules/vitest/vitest.mjs', [...args, `--outputFile.json=${report}`], { env });
   const totals = readReport(report);
+  named.failed.push(...failedInVitest(totals));
   const passed = totals?.numPassedTests ?? 0;
   const failed = totals?.numFailedTests ?? 0;
   // A file that cannot be loaded, or a cluster that does not start, fails without a failed test.
@@ -71,7 +75,6 @@ async function endToEnd({ specs, shares = 1, env = {} } = {}) {
   const parts = specs ? [specs] : dealt(shares);
   const done = await Promise.all(parts.map((part, at) => shareOf(part, { CHROMIUM_PATH: path, ...env }, at + 1)));
   const sum = (key) => done.reduce((total, one) => total + one[key], 0);
-  if (sum('flaky') > 0) console.log(`${sum('flaky')} 项第二次才通过 / passed at the second try only`);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
@@ -83,8 +86,12 @@ async function shareOf(specs, env, at) {
   const own = { E2E_DATA_DIR: data, E2E_PORT: String(8098 + at), E2E_SHARE: String(at) };
   const { code } = await runNode('node_modules/playwright/cli.js', ['test', ...specs], { env: { ...own, ...env } });
   rmSync(data, { recursive: true, force: true });
-  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = readReport(report)?.stats ?? {};
-  return { passed: expected + flaky, flaky, failed: code !== 0 && unexpected === 0 ? 1 : unexpected, skipped };
+  const told = readReport(report);
+  const { failed, second } = failedInPlaywright(told);
+  named.failed.push(...failed);
+  named.second.push(...second);
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = told?.stats ?? {};
+  return { passed: expected + flaky, failed: code !== 0 && unexpected === 0 ? 1 : unexpected, skipped };
 }
 
 await ensureInstalled();
@@ -111,6 +118,9 @@ await step('e2e15', '业务旅程（PostgreSQL 15）/ the journey on PostgreSQL 
   on15((folder) => endToEnd({ specs: ['journey'], env: { E2E_PG_BIN: folder } })),
 );
 
+const list = (title, texts) => texts.length > 0 && console.log(`\n── ${title}\n${texts.map((text) => `   ${text}`).join('\n')}`);
+list('第二次才通过 / passed at the second try only', named.second);
+list('失败 / failed', named.failed);
 console.log('');
 for (const { name, passed, failed, skipped, note } of results) {
   const mark = failed > 0 ? '✗' : '✓';
