@@ -195,3 +195,33 @@ test('Esc gives back the page before, unless something is not saved; a row that 
   await expect(desk.pane.getByText(/^已选 \d+/)).toHaveCount(0);
   await desk.tableHasIt('the list goes on by keys');
 });
+
+test('Esc leaves the form of a new record and what was typed is there again; 取消 gives it up', async () => {
+  const menu = await page.evaluate(async () => JSON.stringify(await (await fetch('/v1/user/get_user_menu/yrtweb')).json()));
+  const paths = [...new Set([...menu.matchAll(/"path":"(\/[^"]+)"/g)].flatMap(([, path]) => path ?? []))].filter((path) => !path.startsWith('/newprint'));
+  let tried = 0;
+  for (const path of paths) {
+    if (tried === 3) break;
+    await person.opens(path);
+    await expect(desk.pane.locator('[data-loading], [aria-busy=true]')).toHaveCount(0);
+    const add = desk.pane.getByRole('button', { name: '新增', exact: true }).and(page.locator(':not([aria-disabled=true])'));
+    if ((await add.count()) === 0) continue;
+    const before = page.url();
+    await add.first().click();
+    await expect(async () => expect((await desk.dialog.count()) > 0 || page.url() !== before).toBe(true)).toPass();
+    const box = desk.dialog.locator('input:not([role]):not([readonly]):not([disabled]):is([type=text], :not([type]))').first();
+    if ((await desk.dialog.count()) === 0 || (await box.count()) === 0) continue;
+    tried++;
+    await box.fill('77');
+    await page.keyboard.press('Escape');
+    await expect(desk.dialog, path).toHaveCount(0);
+    await add.first().click();
+    await expect(box, path).toHaveValue('77');
+    await desk.dialog.getByRole('button', { name: '取消' }).click();
+    await expect(desk.dialog, path).toHaveCount(0);
+    await add.first().click();
+    await expect(box, path).not.toHaveValue('77');
+    await page.keyboard.press('Escape');
+  }
+  expect(tried).toBe(3);
+});

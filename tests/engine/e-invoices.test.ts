@@ -229,6 +229,10 @@ describe('into red', () => {
       await drained(world, good);
     };
     await expect(apply('6')).rejects.toThrow('红冲数量超过可红冲数量5');
+    await expect(apply('-2')).rejects.toThrow('红冲数量的正负与原行不一致，可红冲数量为5');
+    await expect(press('redApply', paper, { input: { redReason: '04' }, lines: [{ id: line?.id, redAmount: '-1' }] })).rejects.toThrow(
+      '红冲金额的正负与原行不一致',
+    );
     await apply('2');
     await goIntoRed();
     expect(await stateOf(world, paper)).toMatchObject({ state: '5', status: 7, redAmount: '2260' });

@@ -25,8 +25,8 @@ type Wishes = {
 };
 const NO_STORES = {};
 
-/** Keeps what is typed from now on, within a second; `forget` when it has been sent or given up. */
-export function useKeptDraft({ name, form, stores = NO_STORES, isRestored, marksTab = false }: Wishes): { forget: () => void } {
+/** Keeps what is typed from now on, within a second; `forget` when it has been sent or given up, `holds` whether anything is kept. */
+export function useKeptDraft({ name, form, stores = NO_STORES, isRestored, marksTab = false }: Wishes): { forget: () => void; holds: () => boolean } {
   const slot = useTabSlot<FormDraft>(`draft ${name}`);
   const { setDirty } = useTab();
   const state = useRef({ isTouched: isRestored, isOver: false });
@@ -66,5 +66,6 @@ export function useKeptDraft({ name, form, stores = NO_STORES, isRestored, marks
       slot.write(undefined);
       if (marksTab) setDirty(false);
     },
+    holds: () => state.current.isTouched && !state.current.isOver,
   };
 }

@@ -11,6 +11,7 @@ const WRONG = '01';
 const DISCOUNT = '04';
 const said = (value: unknown): string => String(value ?? '');
 const number = (value: unknown): Decimal => said(value) || '0';
+const isAgainst = (asked: Decimal, left: Decimal): boolean => !isZero(asked) && compare(asked, '0') !== compare(left, '0');
 
 /** What of a line is not in red yet. */
 export const leftOf = (line: AnyLine): Left => ({
@@ -52,9 +53,12 @@ function taken(d: AnyDocument, reason: string, { id, values }: RedAsked): { line
   if (reason === DISCOUNT && !isZero(quantity)) return refuse('redQuantity', `${name}销售折让只填红冲金额`);
   if (reason !== DISCOUNT && isZero(quantity)) return refuse('redQuantity', `${name}请填写红冲数量`);
   if (compare(abs(quantity), abs(left.quantity)) > 0) return refuse('redQuantity', `${name}红冲数量超过可红冲数量${plain(left.quantity)}`);
+  // A line of returned goods is below zero, and so is what of it goes into red.
+  if (isAgainst(quantity, left.quantity)) return refuse('redQuantity', `${name}红冲数量的正负与原行不一致，可红冲数量为${plain(left.quantity)}`);
   const isAll = !isZero(quantity) && compare(quantity, left.quantity) === 0;
   const worth = !isZero(amount) ? amount : isAll ? left.amount : share(number(line.amount), quantity, number(line.quantity));
   if (compare(abs(worth), abs(left.amount)) > 0) return refuse('redAmount', `${name}红冲金额超过可红冲金额${grouped(left.amount, 2)}`);
+  if (isAgainst(worth, left.amount)) return refuse('redAmount', `${name}红冲金额的正负与原行不一致，可红冲金额为${grouped(left.amount, 2)}`);
   const tax = compare(worth, left.amount) === 0 ? left.tax : lineMoney('1', worth, number(line.taxRate)).tax;
   return { line: { id, quantity, amount: worth, tax } };
 }

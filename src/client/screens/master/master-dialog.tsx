@@ -69,6 +69,7 @@ export function MasterDialog({ definition, id, copy, preset, only, locked, title
     <MasterForm
       definition={definition}
       id={id}
+      begun={['new', copy, ...Object.values(preset ?? {})].filter(Boolean).join(' ')}
       row={row}
       lines={lines}
       only={only}

@@ -7,6 +7,7 @@ import { focusFirstError } from '../../form/use-record-form';
 import { Button } from '../../ui/button';
 import { Modal } from '../../ui/modal';
 import { TabPanel, Tabs } from '../../ui/tabs';
+import { say } from '../../ui/toast';
 import { useTab, useVerbs } from '../../workspace/tab-context';
 import { ProblemList } from '../document/problem-list';
 import { MasterLinesTable } from './master-lines';
@@ -26,6 +27,11 @@ export function MasterForm(props: MasterFormProps) {
     state.forget();
     onClose();
   };
+  // Esc and × leave the form, 取消 gives up what was typed.
+  const leave = () => {
+    if (canSave && state.holds()) say.info('未保存的内容已留存，再次打开时恢复');
+    onClose();
+  };
   const onWrong = (wrong?: string) => {
     if (wrong !== undefined) setTab(wrong);
     focusFirstError(body.current);
@@ -37,7 +43,7 @@ export function MasterForm(props: MasterFormProps) {
     <FormScreenContext value={screen.flag}>
       <Modal
         isOpen
-        onClose={close}
+        onClose={leave}
         title={heading ?? `${id ? (canSave ? '编辑' : '查看') : '新增'}${definition.title}`}
         isLocked={isBusy}
         width={children.length > 0 || Object.keys(shown).length > 12 ? 860 : 600}

@@ -11,6 +11,8 @@ import { useMay } from '../use-may';
 export type MasterFormProps = {
   definition: MasterDefinition;
   id: string | undefined;
+  /** What a new row begins as, for the draft it is kept in: that of a copy is no other copy's. */
+  begun?: string | undefined;
   row: RecordValues;
   lines: Record<string, RecordValues[]>;
   only?: readonly string[] | undefined;
@@ -28,7 +30,7 @@ export type MasterFormProps = {
 export type Child = { name: string; lines: MasterLines; store: LineStore };
 
 /** A row of a master while it is typed: its fields, its child tables, and the draft both are kept in. */
-export function useMasterForm({ definition, id, row, lines, only, locked }: MasterFormProps) {
+export function useMasterForm({ definition, id, begun = 'new', row, lines, only, locked }: MasterFormProps) {
   const { screen } = useTab();
   const may = useMay(screen);
   // A page that shows a part of its rows shows it in their form, too.
@@ -51,7 +53,7 @@ export function useMasterForm({ definition, id, row, lines, only, locked }: Mast
       ),
     [fields, only, locked],
   );
-  const draftName = `${definition.resource} ${id ?? 'new'}`;
+  const draftName = `${definition.resource} ${id ?? begun}`;
   const draft = useDraft(draftName);
   const form = useRecordForm(fields, { ...row, ...draft?.values });
   const [stores] = useState(() =>
@@ -67,10 +69,10 @@ export function useMasterForm({ definition, id, row, lines, only, locked }: Mast
     const store = stores[name];
     return store ? [{ name, lines: child, store }] : [];
   });
-  const { forget } = useKeptDraft({ name: draftName, form, stores, isRestored: draft !== undefined, marksTab: true });
+  const { forget, holds } = useKeptDraft({ name: draftName, form, stores, isRestored: draft !== undefined, marksTab: true });
   // What was typed over an older version must not replace a newer one unseen.
   const version = Number(draft?.values.version ?? row.version);
-  return { fields, shown, form, children, isRestored: draft !== undefined, version, forget };
+  return { fields, shown, form, children, isRestored: draft !== undefined, version, forget, holds };
 }
 const within = <T>(named: Record<string, T>, part: readonly string[] | undefined): Record<string, T> =>
   part ? Object.fromEntries(Object.entries(named).filter(([name]) => part.includes(name))) : named;
