@@ -12,6 +12,7 @@ import { type Crossing, crossingsOf } from './chain';
 import { earlierLots } from './changed';
 import { eventsOf } from './events';
 import { stockOf, usesOf } from './forward';
+import { patientsReached } from './reached';
 import { sankeyOf } from './sankey';
 import { lotsOf, type TraceQuestion } from './subject';
 
@@ -61,7 +62,7 @@ async function trace(context: Context, screens: readonly Screen[], lot: TraceLot
       received: quantity('received'),
       inStock: plain(add(quantity('inStock'), quantity('inTransit'))),
       used: quantity('used'),
-      patients: await patientsOf(context, lot),
+      patients: await patientsReached(context, lot),
     },
     sankey: sankeyOf({ own: context.org.id, vendor, names: new Map(organisations.map((org) => [org.id, org.name])), crossings, uses, stock }),
   };
@@ -100,15 +101,4 @@ async function organisationsOf(context: Context, crossings: readonly Crossing[],
     kind: string;
   }>`select id, name, kind from organisation where id = any(${[...depth.keys()]}::uuid[])`.execute(context.db);
   return found.rows.map((row) => ({ ...row, isOwn: row.id === context.org.id })).sort((a, b) => (depth.get(b.id) ?? 0) - (depth.get(a.id) ?? 0));
-}
-
-/** Distinct patients the lot reached, whatever the caller may see of them. */
-async function patientsOf(context: Context, lot: TraceLot): Promise<number> {
-  const found = await sql<{ n: number }>`
-    select count(*)::int as n from (
-      select patient_id from trace_event where org_id = ${context.org.id} and specification_id = ${lot.specification} and batch_no = ${lot.batchNo} and serial_no = ${lot.serialNo}
-        and patient_id is not null and (${lot.labelNo ?? ''} = '' or label_no = ${lot.labelNo ?? ''}) group by patient_id having sum(quantity) > 0) p`.execute(
-    context.db,
-  );
-  return found.rows[0]?.n ?? 0;
 }

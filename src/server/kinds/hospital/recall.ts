@@ -20,6 +20,7 @@ import { NO_LOCATION } from '../../engine/ledger/places';
 import { holdersOf } from '../../engine/messages/holders';
 import { notify } from '../../engine/messages/notify';
 import { TRACE } from '../../engine/trace/answer';
+import { patientsReached } from '../../engine/trace/reached';
 
 /** The page a department's returns are kept on. */
 const RETURNS = 'grantOdoReturn';
@@ -165,12 +166,12 @@ function pieces(held: readonly Held[]): { row: Held; labelNo: string; quantity: 
 
 /** How much of it is still here, and what was used. */
 async function figures(context: Context, lot: Lot): Promise<string[]> {
-  const { rows } = await sql<{ held: string; used: string; patients: number }>`
+  const { rows } = await sql<{ held: string; used: string }>`
     select (select coalesce(sum(b.quantity), 0)::text from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id
     where b.org_id = ${context.org.id} and l.specification_id = ${lot.specification} and l.batch_no = ${lot.batchNo} and l.serial_no = ${lot.serialNo}) as held,
-      coalesce(sum(e.quantity), 0)::text as used, count(distinct e.patient_id)::int as patients
+      coalesce(sum(e.quantity), 0)::text as used
     from trace_event e where e.org_id = ${context.org.id} and e.specification_id = ${lot.specification} and e.batch_no = ${lot.batchNo}
     and e.serial_no = ${lot.serialNo} and e.type in ('USE', 'USE_RED')`.execute(context.db);
   const row = rows[0];
-  return [`本院在库${plain(row?.held ?? '0')}，已使用${plain(row?.used ?? '0')}，涉及患者${row?.patients ?? 0}人`];
+  return [`本院在库${plain(row?.held ?? '0')}，已使用${plain(row?.used ?? '0')}，涉及患者${await patientsReached(context, lot)}人`];
 }
