@@ -105,7 +105,7 @@ async function dealWith(world: World, context: Context): Promise<void> {
   const { rows } = await sql<{ id: string; result: string; day: string; kind: string }>`
     select id, result, day::text, doc_kind as kind from dataset_booking(${org}::uuid, ${today}::date, ${addDays(today, -DAYS)}::date, ${today}::date)
     where result <> 'same' and note = '' order by day, id`.execute(world.db);
-  const old = rows.filter(({ day }, i) => day < addDays(today, -14) && i % 4 !== 3);
+  const old = rows.filter(({ day }, i) => day < addDays(today, -7) && i % 4 !== 3);
   for (const [result, [way, remark]] of Object.entries(REMARKS)) {
     const ids = old.filter((row) => row.result === result).map(({ id }) => id);
     if (ids.length > 0) await act(context, 'handle', { ids, input: { result: way, remark } });
