@@ -14,7 +14,7 @@ import { findPostgres15 } from './postgres-15.mjs';
 import { root } from './root.mjs';
 
 const chosen = process.argv.slice(2);
-const names = ['types', 'lint', 'unit', 'api', 'api15', 'build', 'e2e', 'e2e15'];
+const names = ['types', 'lint', 'unit', 'api', 'api15', 'build', 'e2e'];
 const unknown = chosen.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`没有这些步骤：${unknown.join(' ')}；可选：${names.join(' ')}`);
@@ -65,15 +65,16 @@ function dealt(shares) {
   return Array.from({ length: shares }, (_, share) => ordered.filter((_, at) => whose(at) === share).map((name) => `/${name}.spec`));
 }
 
-/** The specs whose names begin so (all by default), each share of them against a product of its own. */
-async function endToEnd({ specs, shares = 1, env = {} } = {}) {
+/** The specs in two shares, each against a product of its own; that with the journey on PostgreSQL 15 where there is one. */
+async function endToEnd(postgres15) {
   const { path, missing } = await browser;
   if (!path) {
     console.error(missing);
     return { failed: 1, note: '缺少浏览器' };
   }
-  const parts = specs ? [specs] : dealt(shares);
-  const done = await Promise.all(parts.map((part, at) => shareOf(part, { CHROMIUM_PATH: path, ...env }, at + 1)));
+  const on15 = postgres15 ? { E2E_PG_BIN: postgres15 } : {};
+  const work = (specs, at) => shareOf(specs, { CHROMIUM_PATH: path, ...(specs.includes('/journey.spec') ? on15 : {}) }, at + 1);
+  const done = await Promise.all(dealt(2).map(work));
   const sum = (key) => done.reduce((total, one) => total + one[key], 0);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
@@ -96,7 +97,7 @@ async function shareOf(specs, env, at) {
 
 await ensureInstalled();
 // A browser may have to be fetched: let that happen while the other steps run.
-const browser = wants('e2e') || wants('e2e15') ? ensureBrowser() : undefined;
+const browser = wants('e2e') ? ensureBrowser() : undefined;
 // Either keeps one core busy.
 await Promise.all([
   step('types', '类型检查 / type-check', () => check('node_modules/typescript/bin/tsc', [])),
@@ -113,10 +114,7 @@ function on15(work) {
 await step('api15', '接口测试（PostgreSQL 15）/ API on PostgreSQL 15', () => on15((folder) => vitest('api', 'api15', { TEST_PG: '15', TEST_PG_BIN: folder })));
 await step('build', '构建 / build', async () => ((await ensureClient()) && (await ensureServer()) ? { passed: 1 } : { failed: 1 }));
 // A browser and its product keep one core busy and a half: two of them side by side.
-await step('e2e', '端到端测试 / end-to-end', () => endToEnd({ shares: 2 }));
-await step('e2e15', '业务旅程（PostgreSQL 15）/ the journey on PostgreSQL 15', () =>
-  on15((folder) => endToEnd({ specs: ['journey'], env: { E2E_PG_BIN: folder } })),
-);
+await step('e2e', '端到端测试 / end-to-end', () => endToEnd(postgres15));
 
 const list = (title, texts) => texts.length > 0 && console.log(`\n── ${title}\n${texts.map((text) => `   ${text}`).join('\n')}`);
 list('第二次才通过 / passed at the second try only', named.second);
