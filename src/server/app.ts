@@ -20,6 +20,7 @@ import { registerHealth } from './health';
 import { describeRoutes } from './routes/openapi';
 import type { Services } from './services';
 import { serveClient } from './static';
+import { watchCalls } from './watch/metrics-route';
 
 const clientFolder = join(checkout, 'dist/client');
 const MEGABYTE = 1024 * 1024;
@@ -54,6 +55,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   guardInput(app);
   await app.register(websocket, { options: { maxPayload: 4096 } });
   registerHealth(app, services);
+  watchCalls(app, services);
   describeRoutes(app, services);
   for (const register of registrars) await register(app, services);
   if (existsSync(join(clientFolder, 'index.html'))) await serveClient(app, clientFolder);

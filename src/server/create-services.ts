@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { Config } from './base/config';
 import type { Db } from './db/open';
 import { createEInvoices } from './einvoice/create-einvoices';
@@ -8,6 +9,7 @@ import { createHub } from './push/hub';
 import type { Services } from './services';
 import { createSessions } from './session/sessions';
 import { createSms } from './sms/sms';
+import { createWatch } from './watch/watch';
 
 /**
  * Everything a server process is made of, around one database. `url` is for connections of their own (push, health); `trouble`
@@ -15,15 +17,17 @@ import { createSms } from './sms/sms';
  */
 export function createServices(given: {
   db: Db;
+  pool: Pool;
   url: string;
   config: Config;
   now?: () => Date;
   report?: (line: string) => void;
   trouble?: () => string;
 }): Services {
-  const { db, url, config, now = () => new Date(), report, trouble } = given;
+  const { db, pool, url, config, now = () => new Date(), report, trouble } = given;
   const sessions = createSessions(db, now);
   const files = chooseStore(config);
+  const hub = createHub(db, url, sessions, now, report);
   return {
     db,
     config,
@@ -34,7 +38,8 @@ export function createServices(given: {
     files,
     his: createHis(db, config),
     eInvoices: createEInvoices(db, config, files),
-    hub: createHub(db, url, sessions, now, report),
+    hub,
     health: createHealth(url, trouble),
+    watch: createWatch({ db, pool, channels: hub.count }),
   };
 }

@@ -16,7 +16,7 @@ export async function serve(database: StartedDatabase, config: Config, shutdown:
   await migrate(database.pool);
   await seedBase(database.db);
   if (config.demo) await seedDemo(database, config, (line) => console.log(line));
-  const services = createServices({ db: database.db, url: database.url, config, trouble: database.trouble });
+  const services = createServices({ db: database.db, pool: database.pool, url: database.url, config, trouble: database.trouble });
   const app = await buildApp(services);
   await services.hub.start();
   shutdown.add('push', services.hub.stop);

@@ -9,6 +9,7 @@ import type { His } from './his/his';
 import type { Hub } from './push/hub';
 import type { Caller } from './session/caller';
 import type { Sms } from './sms/sms';
+import type { Watch } from './watch/watch';
 
 /** What the server is made of, built once by createServices (main.ts and tests) and handed to every route file. */
 export type Services = {
@@ -28,4 +29,5 @@ export type Services = {
   his: His;
   eInvoices: EInvoices;
   health: Health;
+  watch: Watch;
 };

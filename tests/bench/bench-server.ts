@@ -35,7 +35,7 @@ export async function startBenchServer(cluster: Cluster, count = DOCUMENTS): Pro
   await filling.close();
   const database = await openDatabase({ url: databaseUrl });
   const config = readConfig({ DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'error', HOST: '127.0.0.1' });
-  const services = createServices({ db: database.db, url: databaseUrl, config, report: () => undefined });
+  const services = createServices({ db: database.db, pool: database.pool, url: databaseUrl, config, report: () => undefined });
   const app = await buildApp(services);
   await services.hub.start();
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -44,6 +44,7 @@ export async function startServer(options: { on?: FreshDatabase; env?: Record<st
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', ...options.env });
   const services = createServices({
     db: database.db,
+    pool: database.pool,
     url: database.url,
     config,
     now: () => new Date(clock.now),

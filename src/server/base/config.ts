@@ -28,6 +28,7 @@ const variables = {
   PUBLIC_URL: address(/^https?$/, 'https://… 用户在浏览器中看到的地址'),
   TRUST_PROXY: flag(false),
   LOG_LEVEL: variable(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'), 'silent、error、warn、info 或 debug'),
+  METRICS_TOKEN: variable(z.string().trim().min(16).optional(), '至少 16 个字符'),
   LLM_BASE_URL: address(/^https?$/, 'OpenAI 兼容接口的地址，如 https://host/v1'),
   LLM_MODEL: text('模型名'),
   LLM_API_KEY: text('密钥'),
@@ -66,7 +67,7 @@ const variables = {
 };
 const environment = z.object(variables);
 type Variables = z.infer<typeof environment>;
-const shown = (name: string, value = '') => (name.endsWith('_KEY') ? '***' : value.replace(/\/\/[^/]*@/, '//***@').slice(0, 200));
+const shown = (name: string, value = '') => (/_(KEY|TOKEN)$/.test(name) ? '***' : value.replace(/\/\/[^/]*@/, '//***@').slice(0, 200));
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -105,6 +106,8 @@ function arrange(value: Variables) {
     publicUrl: value.PUBLIC_URL,
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
+    /** Who reads /metrics knows it; undefined: there is no such page. */
+    metricsToken: value.METRICS_TOKEN,
     /** undefined: the built-in assistant. */
     llm: value.LLM_BASE_URL ? { baseUrl: value.LLM_BASE_URL, model: value.LLM_MODEL ?? '', apiKey: value.LLM_API_KEY ?? '' } : undefined,
     /** Milliseconds it has to begin. */

@@ -34,10 +34,15 @@ export function startJobs(
 
   /** @returns seconds until the next one */
   const round = async (job: Job): Promise<number> => {
+    const started = Date.now();
+    const tell = (isDone: boolean) => services.watch.worked(job.name, (Date.now() - started) / 1000, isDone);
     try {
-      if (await client.leads(job.name)) await job.run(services);
+      if (!(await client.leads(job.name))) return job.everySeconds;
+      await job.run(services);
+      tell(true);
       return job.everySeconds;
     } catch (error) {
+      tell(false);
       report(`任务 ${job.name} 失败 / job failed: ${error instanceof Error ? error.message : String(error)}`);
       return isDatabaseLost(error) ? Math.min(job.everySeconds, AGAIN) : job.everySeconds;
     }

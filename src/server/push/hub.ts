@@ -18,6 +18,8 @@ import { waitingDevices } from './waiting-devices';
 export type Hub = {
   add(member: Member): void;
   remove(socket: WebSocket): void;
+  /** Channels of this process. */
+  count(): number;
   /** Resolves when there is something for a device to do, and at the latest after so many seconds. A device that waits anew waits once. */
   waitFor(device: string, seconds: number): Promise<void>;
   /** Starts listening; resolves when announcements are heard. */
@@ -79,6 +81,7 @@ export function createHub(
       closeOldest(members, (one) => one.user === member.user && one.org === member.org, PER_USER);
     },
     remove: (socket) => void members.delete(socket),
+    count: () => members.size,
     waitFor: waiting.waitFor,
     start: () => listener.start(),
     async stop() {

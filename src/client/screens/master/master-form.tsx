@@ -14,7 +14,7 @@ import { MasterLinesTable } from './master-lines';
 import { type Child, type MasterFormProps, useMasterForm } from './use-master-form';
 import { useMasterSave } from './use-master-save';
 
-/** The form of a master row: its fields, and one tab per child table (units, roles, prices), saved together. */
+/** The form of a master row: its fields, and one tab per child table (units, roles, prices), saved together. Esc and × leave what was typed for the next time, 取消 gives it up. */
 export function MasterForm(props: MasterFormProps) {
   const { definition, id, heading, canSave, comments, onClose, onPrint } = props;
   const { screen } = useTab();
@@ -27,7 +27,6 @@ export function MasterForm(props: MasterFormProps) {
     state.forget();
     onClose();
   };
-  // Esc and × leave the form, 取消 gives up what was typed.
   const leave = () => {
     if (canSave && state.holds()) say.info('未保存的内容已留存，再次打开时恢复');
     onClose();

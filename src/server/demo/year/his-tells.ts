@@ -69,28 +69,34 @@ export function tellCharges(lines: readonly Billed[], random: Random, until: num
     return whole;
   };
   // What is not charged to patients seldom stands on a bill all the same; of what bears a code now and then one is charged to another patient.
-  const turns = { free: 0, coded: 0 };
+  const turns = { free: 0, coded: 0, charged: 0, over: 0 };
   for (const [i, line] of lines.entries()) {
     const other = lines[(i * 7 + 3) % lines.length] ?? line;
     if (!line.chargeable && turns.free++ % 60 === 1) tell(line, { after: 0.5 });
     else if (line.code !== '' && line.visitNo !== other.visitNo && turns.coded++ % 12 === 2)
       tell(line, { after: 1, visitNo: other.visitNo, patientId: other.patientNo, patientName: other.name });
-    else bill(line, { random, other, tell });
+    else if (line.chargeable) bill(line, { random, other, tell, turns });
   }
   return rows.toSorted((a, b) => String(a.chargeTime).localeCompare(String(b.chargeTime)));
 }
 
-type Teller = { random: Random; other: Billed; tell: (line: Billed, more: HisRow & { after: number }) => HisRow | undefined };
+/** The golden section: its multiples are dealt out evenly, so that each sort of fault comes up in a small world as in a large one. */
+const GOLDEN = 0.618_033_988_75;
+type Turns = { charged: number; over: number };
+type Teller = { random: Random; other: Billed; turns: Turns; tell: (line: Billed, more: HisRow & { after: number }) => HisRow | undefined };
 
-function bill(line: Billed, { random, other, tell }: Teller): void {
+function bill(line: Billed, { random, other, tell, turns }: Teller): void {
   const soon = 0.1 + random.next() * 3;
-  const dice = random.next();
-  if (!line.chargeable) return;
+  const dice = (++turns.charged * GOLDEN) % 1;
+  if (dice >= 0.08 && dice < 0.095) turns.over += 1;
   if (dice < 0.03) return;
   if (dice < 0.055) return void tell(line, { after: 28 + random.int(0, 50) });
   if (dice < 0.08) return void tell(line, { after: soon, amount: Number((line.amount * random.pick([0.9, 1.05, 1.1])).toFixed(2)) });
-  if (dice < 0.095 && line.code === '')
+  // Of what bears a code nobody charges one too many.
+  if (turns.over > 0 && line.code === '') {
+    turns.over -= 1;
     return void tell(line, { after: soon, quantity: line.quantity + 1, amount: Number(((line.amount / line.quantity) * (line.quantity + 1)).toFixed(2)) });
+  }
   const row = tell(line, { after: soon });
   if (!row) return;
   if (dice > 0.985) tell(line, { after: soon + 0.05 });

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { Gauge, type Registry } from 'prom-client';
+import type { Db } from '../db/open';
+
+/** What one statement asks of the database, whichever process is asked. `null` = there is nothing to say yet. */
+type Figures = { size: number; waiting: number; failing: number; oldest: number; checked: number | null; broken: number | null };
+
+const HELP: Record<keyof Figures, readonly [name: string, help: string]> = {
+  size: ['database_bytes', '数据库大小 / size of the database'],
+  waiting: ['outbox_waiting', '待送达的事项 / parcels of the outbox not delivered yet'],
+  failing: ['outbox_failing', '送达失败、等待重试的事项 / of them those that failed and are tried again'],
+  oldest: ['outbox_oldest_seconds', '最久未送达的事项已等待 / seconds the oldest parcel that is due has waited'],
+  checked: ['ledger_checked_timestamp_seconds', '上次账务自检完成 / when the ledger was last proved'],
+  broken: ['ledger_broken_rules', '上次账务自检不成立的规则数 / rules that did not hold then'],
+};
+
+/** The gauges of the database in `registry`. @returns how they are read anew; what cannot be read is left out, and `database_up` is 0 */
+export function databaseFigures(db: Db, registry: Registry): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name: `yiruntong_${name}`, help, registers: [registry] });
+  const up = gauge('database_up', '数据库有应答 / the database answers');
+  const gauges = Object.entries(HELP).map(([key, [name, help]]) => [key as keyof Figures, gauge(name, help)] as const);
+  return async () => {
+    const figures = await read(db).catch(() => undefined);
+    up.set(figures ? 1 : 0);
+    for (const [key, one] of gauges) {
+      const value = figures?.[key];
+      if (value === undefined || value === null) one.remove();
+      else one.set(value);
+    }
+  };
+}
+
+async function read(db: Db): Promise<Figures | undefined> {
+  const { rows } = await sql<Figures>`
+    select pg_database_size(current_database())::float as size, o.waiting, o.failing, o.oldest,
+      extract(epoch from r.finished_at)::float as checked, r.broken
+    from (select count(*)::int as waiting, count(*) filter (where attempts > 0)::int as failing,
+        coalesce(extract(epoch from now() - min(created_at) filter (where next_at <= now() or attempts > 0)), 0)::float as oldest
+      from outbox where done_at is null) o
+    left join lateral (select finished_at, broken from ledger_check_run where finished_at is not null order by finished_at desc limit 1) r on true`.execute(db);
+  return rows[0];
+}
