@@ -144,7 +144,7 @@ type LineProps = { form: RecordForm; lines: readonly RecordValues[]; lineFields:
 function LineInputs({ form, lines, lineFields, input, shows }: LineProps) {
   const values = useWatch({ control: form.control });
   const errors = form.formState.errors;
-  const naming = [...NAMING, ...shows].filter((name) => name in lineFields && !(name in input) && lines.some((line) => !isEmpty(line[name])));
+  const naming = [...new Set([...NAMING, ...shows])].filter((name) => name in lineFields && !(name in input) && lines.some((line) => !isEmpty(line[name])));
   return (
     <table className="w-full text-sm">
       <thead className="text-left text-muted">

@@ -11,7 +11,9 @@ const FILLS: Record<string, string> = {
   stock: 'var(--line-strong)',
   return: 'var(--bad)',
 };
-const HEIGHT = 240;
+const LEAST_HEIGHT = 240;
+/** Of a node with its name, where many stand one above the other. */
+const ROW = 24;
 const LABEL_SPACE = 150;
 
 /** 厂家 → 经销商 → 医院 → 科室: as wide as the quantity. The same figures stand as words in the panels beside it. */
@@ -20,9 +22,10 @@ export default function TraceFlow({ flow, width, unit }: { flow: TraceAnswer['sa
     nodes: flow.nodes.map((node): Node => ({ ...node })),
     links: flow.links.map((link): Link => ({ ...link })),
   };
+  const height = Math.max(LEAST_HEIGHT, mostAbove(flow) * ROW);
   const words = flow.links.map((link) => `${nameOf(flow, link.source)}到${nameOf(flow, link.target)}${link.value}${unit}`).join('，');
   return (
-    <svg width={width} height={HEIGHT} role="img" aria-label={`流向：${words}`}>
+    <svg width={width} height={height} role="img" aria-label={`流向：${words}`}>
       <Sankey<Node, Link>
         root={root}
         nodeId={(node) => node.id}
@@ -30,7 +33,7 @@ export default function TraceFlow({ flow, width, unit }: { flow: TraceAnswer['sa
         nodePadding={14}
         extent={[
           [4, 8],
-          [Math.max(width - LABEL_SPACE, 200), HEIGHT - 8],
+          [Math.max(width - LABEL_SPACE, 200), height - 8],
         ]}
       >
         {({ graph, createPath }) => (
@@ -68,6 +71,12 @@ export default function TraceFlow({ flow, width, unit }: { flow: TraceAnswer['sa
     </svg>
   );
 }
+
+/** Where it begins and where it ends most stand side by side. */
+const mostAbove = ({ nodes, links }: TraceAnswer['sankey']): number => {
+  const [from, to] = [new Set(links.map(({ source }) => source)), new Set(links.map(({ target }) => target))];
+  return Math.max(nodes.filter(({ id }) => !from.has(id)).length, nodes.filter(({ id }) => !to.has(id)).length);
+};
 
 /** d3-sankey puts the node itself where the id was. */
 const idOf = (end: unknown): string => (typeof end === 'object' && end !== null ? String((end as Node).id) : String(end));

@@ -62,7 +62,7 @@ function Flow(props: { flow: Parameters<typeof TraceFlow>[0]['flow']; unit: stri
     return () => observer.disconnect();
   }, []);
   return (
-    <section ref={box} aria-label="流向" className="h-[256px] shrink-0 overflow-hidden rounded-lg border border-line bg-surface p-2">
+    <section ref={box} aria-label="流向" className="min-h-[256px] shrink-0 overflow-hidden rounded-lg border border-line bg-surface p-2">
       {width > 0 && (
         <Suspense fallback={<Skeleton className="h-full" />}>
           <TraceFlow {...props} width={width} />
