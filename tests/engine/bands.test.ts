@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportAnswer } from '../../src/contract/report-answer';
+import { addMonths, startOfMonth, today } from '../../src/define/dates';
 import { add, sub } from '../../src/define/money';
 import { reports } from '../../src/domain/registry';
 import { demoServer } from '../support/demo-world';
@@ -25,9 +26,14 @@ describe.each(banded)('%s', (_, report, level, bands) => {
     let found = 0;
     for (const userName of report.owners.flatMap((owner) => READERS[owner] ?? [])) {
       const path = `/v1/business/report/${report.resource.replace(/^report:/, '')}`;
-      const ask = (query: Record<string, string>) => call<ReportAnswer>(clients.get(userName) as Client, 'GET', path, { level, pageSize: '500', ...query });
+      let span: Record<string, string> = {};
+      const ask = (query: Record<string, string>) =>
+        call<ReportAnswer>(clients.get(userName) as Client, 'GET', path, { level, pageSize: '500', ...span, ...query });
+      const opened = await ask({});
+      if (opened.code === 40300) continue;
+      // A month that has just begun is empty.
+      if (opened.info?.total === 0 && 'from' in report.parameters) span = { from: addMonths(startOfMonth(today()), -1), to: today() };
       const first = await ask({});
-      if (first.code === 40300) continue;
       expect(first.code, first.msg).toBe(0);
       const sorts = first.info.columns.slice(0, 8).map((column) => `-${column}`);
       for (const sort of ['', ...sorts]) {

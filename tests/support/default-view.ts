@@ -4,7 +4,7 @@ import { dividersOf } from '../../src/client/screens/tree/tree-nodes';
 import type { DashboardAnswer } from '../../src/contract/dashboard-answer';
 import type { FlowAnswer } from '../../src/contract/flow-answer';
 import type { HomeAnswer } from '../../src/contract/home-answer';
-import { dayOf } from '../../src/define/dates';
+import { addMonths, type Day, dayOf, daysBetween, startOfMonth } from '../../src/define/dates';
 import type { DashboardDefinition } from '../../src/define/define-dashboard';
 import type { Screen } from '../../src/define/define-screen';
 import type { OrgKind } from '../../src/define/field';
@@ -41,11 +41,14 @@ export async function rowsOnOpening(client: Client, screen: Screen, kind?: OrgKi
   if (report) {
     const [level] = Object.keys(report.levels);
     const tab = screen.preset.tabs?.[0]?.id;
-    return count(`/v1/business/report/${screen.resource.replace(/^report:/, '')}`, {
+    const path = `/v1/business/report/${screen.resource.replace(/^report:/, '')}`;
+    const query = {
       level: screen.preset.level && screen.preset.level in report.levels ? screen.preset.level : String(level),
       ...(tab && tab !== 'all' ? { tab } : {}),
       ...sentParameters(report, screen.preset, initialParameters(report, screen.preset, {}, now)),
-    });
+    };
+    const found = await count(path, query);
+    return found === 0 && isJustBegun(query, now) ? count(path, { ...query, from: addMonths(startOfMonth(now), -1) }) : found;
   }
   const dashboard = dashboardOf(screen.resource);
   if (dashboard) return tilesShown(client, dashboard);
@@ -54,6 +57,9 @@ export async function rowsOnOpening(client: Client, screen: Screen, kind?: OrgKi
   const answer = await call<FlowAnswer>(client, 'GET', `/v1/business/dashboard/${flow.resource.replace(/^dashboard:/, '')}`);
   return answer.code === 0 ? answer.info.steps.flatMap((step) => step.figures.filter((figure) => figure.count > 0)).length : answer.msg;
 }
+
+/** In its first days a month is empty for everybody: what a page of this month shows is seen in the one before. */
+const isJustBegun = ({ from }: Record<string, string>, now: Day): boolean => from === startOfMonth(now) && daysBetween(from, now) < 7;
 
 /** Pages with a component of their own, by what it asks for first. */
 const SPECIAL: Record<string, string> = { message: '/v1/business/message/list', ruleConfig: '/v1/business/ruleConfig/list' };

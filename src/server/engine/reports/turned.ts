@@ -65,8 +65,12 @@ async function partsOf(
   screen: Screen | undefined,
   { query, level, pivot, figure, known }: Pivot,
 ): Promise<Part[]> {
-  const { key: _key, bands: _bands, against: _against, ...shape } = definition.levels[level] as ReportLevel;
-  const byPivot = { ...definition, levels: { ...definition.levels, [level]: { ...shape, dimensions: [pivot], measures: [figure], sort: `-${figure}` } } };
+  const { key: _key, bands: _bands, against: _against, filled, ...shape } = definition.levels[level] as ReportLevel;
+  // A row is there for what happened to any part of it: a part nothing happened to still holds what it holds.
+  const { emptyRows, ...whole } = definition;
+  const isLeftOut = (filled ?? emptyRows?.measures ?? []).includes(figure);
+  const asks = { ...shape, ...(filled && isLeftOut ? { filled } : {}), dimensions: [pivot], measures: [figure], sort: `-${figure}` };
+  const byPivot = { ...(isLeftOut ? definition : whole), levels: { ...definition.levels, [level]: asks } };
   // What groups are chosen by means nothing of the columns.
   const asked = Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'sort' && !(name.replace(/^f\./, '') in definition.of.measures)));
   const { plan } = planReport(context, byPivot, screen, asked, known);
