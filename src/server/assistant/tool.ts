@@ -14,8 +14,18 @@ export type ToolAnswer = {
   proposals: Proposal[];
   /** Nothing was found: another reading of the question may be tried. */
   isEmpty: boolean;
+  /** Conditions the tool was given and could not apply. */
+  unplaced?: string[];
 };
-export type Asking = { context: Context; text: string; from: LookingAt };
+/** A tool and the words it was given. */
+export type Asked = { tool: string; args: unknown };
+export type Asking = {
+  context: Context;
+  text: string;
+  from: LookingAt;
+  /** Every tool used for the answer writes itself down here, with its words. */
+  asked?: Asked[];
+};
 
 /** Something the assistant can do for a user who holds it, as the planners see it. */
 export type AnyTool = {

@@ -22,6 +22,7 @@ import { record } from './tools/record';
 import { runAnyReport } from './tools/report';
 import { stock } from './tools/stock';
 import { usage } from './tools/usage';
+import { waitingForMe } from './tools/waiting';
 
 const ALL: readonly AnyTool[] = [
   findDocuments,
@@ -43,6 +44,7 @@ const ALL: readonly AnyTool[] = [
   explain,
   explainFigure,
   proposeAction,
+  waitingForMe,
   proposeCommand,
   findAnything,
   help,

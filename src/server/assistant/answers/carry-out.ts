@@ -1,6 +1,6 @@
 import type { Frame } from '../reading/frame';
 import type { Subject } from '../reading/grammar/cell';
-import type { Asking, ToolAnswer } from '../tool';
+import type { Asked, Asking, ToolAnswer } from '../tool';
 import { nothing } from '../tool';
 import { findAnything } from '../tools/find-anything';
 import { findDocuments } from '../tools/find-documents';
@@ -14,7 +14,9 @@ import { forecast } from './figures/forecast';
 import { aboutProfit } from './figures/money';
 import { aboutExpiry, aboutIdle, aboutLow, aboutPrice, aboutStock, aboutTrace, aboutUse } from './goods';
 import { aboutAccount, aboutCommand, aboutHelp, aboutLicence, aboutLog, aboutPage, aboutRecord, aboutTodo, pageWords } from './others';
+import { ofOthers } from './of-others';
 import { aboutDocuments } from './papers';
+import { unplacedIn, withUnplaced } from './unplaced';
 import { type Told, toldOf } from './words-of';
 
 const ABOUT: Record<Subject, (told: Told) => Promise<ToolAnswer>> = {
@@ -40,14 +42,28 @@ const ABOUT: Record<Subject, (told: Told) => Promise<ToolAnswer>> = {
 
 /** A frame carried out by the tools its asker holds. */
 export async function carryOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
-  const told = await toldOf(asking, frame);
-  const answer = await (frame.intent === 'draft' ? drafted(told) : frame.intent === 'forecast' ? forecast(told) : ABOUT[frame.subject](told));
+  const asked: Asked[] = [];
+  const told = await toldOf({ ...asking, asked }, frame);
+  const answer = await answered(told, asked);
+  return withUnplaced(told, answer, unplacedIn(told, asked, answer));
+}
+
+/** 等我审的: what waits for the asker is what his inbox holds, whatever else the sentence sounds like. */
+const waitsForMe = (frame: Frame): boolean =>
+  frame.has('noun.todo') && !frame.number && ['list', 'figure', 'none', 'open', 'detail'].includes(frame.intent) && frame.subject !== 'help';
+
+async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
+  const { frame } = told;
+  const others = ofOthers(told);
+  if (others) return others;
+  const subject = waitsForMe(frame) ? 'todo' : frame.subject;
+  const answer = await (frame.intent === 'draft' ? drafted(told) : frame.intent === 'forecast' ? forecast(told) : ABOUT[subject](told));
   if (!answer.isEmpty || answer.text !== '') return answer;
-  return elsewhere(told);
+  return elsewhere(told, asked);
 }
 
 /** Nothing was sure: a page of that name, the help, a record of that name, and at last an honest no. */
-async function elsewhere(told: Told): Promise<ToolAnswer> {
+async function elsewhere(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { asking, frame } = told;
   const words = pageWords(frame.text);
   const [page] = await pagesCalled(asking.context, words);
@@ -59,9 +75,11 @@ async function elsewhere(told: Told): Promise<ToolAnswer> {
   for (const said of [...(frame.text.match(/[a-z0-9][a-z0-9-]{4,39}/gi) ?? []), ...frame.unknown].slice(0, 3))
     tries.push(() => use(findAnything, asking, { words: said.slice(0, 60) }));
   for (const attempt of tries) {
+    asked.length = 0;
     const answer = await attempt();
     if (!answer.isEmpty || answer.proposals.length > 0) return answer;
   }
+  asked.length = 0;
   return nothing(
     `没有找到与“${frame.text.slice(0, 60)}”有关的页面、单据或数据。\n\n可以这样问：“打开今天发给某供应商的采购订单”“某产品还有多少库存”“30天内过期的批号”“怎么红冲入库单”。`,
   );

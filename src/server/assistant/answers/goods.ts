@@ -14,19 +14,21 @@ import { stock } from '../tools/stock';
 import { usage } from '../tools/usage';
 import { given, use } from '../use';
 import { askedOfPrices } from './figures/money';
-import { askedOfRows } from './figures/moved';
+import { askedOfRows, heldAgainst, isGrowth } from './figures/moved';
 import { askedOfExpiry, askedOfStock } from './figures/stock';
-import { aboutDocuments, spansOf } from './papers';
+import { aboutDocuments } from './papers';
+import { spansOf } from './spans';
 import { doctorIn, type Told } from './words-of';
 
 /** Goods: what lies where, what ends, what is low, what does not move, what was used, what it costs, where it went. */
 
 /** Goods said, or what nobody is called by where nothing else was named. */
-const productSaid = ({ product, frame }: Told): string | undefined => product ?? frame.unknown.find((one) => one.length <= 20);
+const productSaid = ({ product, frame }: Told): string | undefined => product ?? frame.unknown.find((one) => one.length <= 20 && (/[\u3400-\u9fff]{2}/.test(one) || /^[a-z]{3,}$/.test(one)));
 const placeOf = async (told: Told): Promise<string | undefined> => told.warehouse ?? told.department;
 
 export async function aboutStock(told: Told): Promise<ToolAnswer> {
   const { frame, asking } = told;
+  if (frame.intent !== 'explain' && (frame.has('noun.expired') || frame.has('noun.expiry'))) return aboutExpiry(told);
   const product = productSaid(told);
   const place = await placeOf(told);
   const figures = frame.intent === 'explain' || frame.intent === 'compare' || frame.intent === 'open' || frame.lot ? undefined : await askedOfStock(told);
@@ -74,15 +76,13 @@ export function aboutIdle({ asking, frame }: Told): Promise<ToolAnswer> {
 
 export async function aboutUse(told: Told): Promise<ToolAnswer> {
   const { frame, asking, department, period } = told;
-  if (frame.intent === 'compare') {
-    const [now, other] = spansOf(frame, dayOf(asking.context.now()));
-    return use(compare, asking, { kind: '使用记录', ...given({ product: told.product, department }), period: now, other });
-  }
+  const held = frame.intent === 'compare' || isGrowth(frame) ? heldAgainst(told) : undefined;
+  if (held) return held;
   const doctor = doctorIn(frame.text);
   if (doctor && !told.person) return aboutDocuments(told);
   const figures = await askedOfRows(told);
   if (figures) return figures;
-  const value = /高值/.test(frame.text) ? 'high' : /低值/.test(frame.text) ? 'low' : undefined;
+  const value = frame.worth === 'implant' ? undefined : frame.worth;
   const isByDepartment = frame.by === 'department' || (frame.intent === 'list' && frame.has('ask.who') && Boolean(told.product));
   return use(usage, asking, {
     ...(value ? { value } : {}),

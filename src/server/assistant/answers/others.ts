@@ -7,19 +7,19 @@ import { accounts } from '../tools/accounts';
 import { commandsCalled, proposeCommand } from '../tools/commands';
 import { explainFigure } from '../tools/explain-figure';
 import { findAnything } from '../tools/find-anything';
-import { findDocuments } from '../tools/find-documents';
 import { help, rankHelp } from '../tools/help';
 import { listRecords } from '../tools/list-records';
 import { openScreen } from '../tools/open-page';
 import { record } from '../tools/record';
 import { reportIn, runAnyReport } from '../tools/report';
+import { waitingForMe } from '../tools/waiting';
 import { given, use } from '../use';
 import { pagesCalled } from '../words/pages';
 import { countOfMasters } from './figures/masters';
 import { askedOfAccounts } from './figures/money';
 import { figureIn } from './goods';
 import { aboutDocuments } from './papers';
-import { documentWordsOf, kindOf, type Told } from './words-of';
+import { kindOf, type Told } from './words-of';
 
 /** Money owed, records, papers, pages, help. */
 export async function aboutAccount(told: Told): Promise<ToolAnswer> {
@@ -140,9 +140,13 @@ export const pageWords = (text: string): string =>
     .replace(/(?:那个|的)?(?:页面|界面|列表|模块|菜单|功能)?(?:在哪里?|在哪儿|怎么进|打开)?[?？。!！吧]*$/, '')
     .slice(0, 60);
 
+/** What I gave in and others have to decide. */
+const SENT = /我(?:们)?(?:自己)?(?:提交|送审|报上去|申请|交上去)|别人(?:审|批|处理)/;
+
 export async function aboutTodo(told: Told): Promise<ToolAnswer> {
   const { asking } = told;
-  const answer = await use(findDocuments, asking, { ...documentWordsOf(told), status: '待审核' });
+  const isOthers = SENT.test(told.frame.text);
+  const answer = await use(waitingForMe, asking, { ...given({ kind: kindOf(told) }), ...(isOthers ? { whose: 'others' as const } : {}) });
   return told.frame.intent === 'act'
     ? { ...answer, text: `我不会自己审核：请在收件箱（Alt+I）里逐张看过再办，或打开列表勾选后审核。\n\n${answer.text}` }
     : answer;

@@ -1,5 +1,4 @@
-import { type Day, dayOf } from '../../../define/dates';
-import { daysAgainst } from '../../../define/periods';
+import { dayOf } from '../../../define/dates';
 import type { Frame } from '../reading/frame';
 import type { ToolAnswer } from '../tool';
 import { nothing } from '../tool';
@@ -13,7 +12,8 @@ import { findDocuments, searchAll } from '../tools/find-documents';
 import { openScreen } from '../tools/open-page';
 import { readDocumentWords } from '../tools/read-document-words';
 import { given, use } from '../use';
-import { askedOfRows } from './figures/moved';
+import { askedOfRows, heldAgainst, isGrowth } from './figures/moved';
+import { spansOf } from './spans';
 import { documentWordsOf, severalPartners, type Told } from './words-of';
 
 /** Documents: found, counted, ranked, held against each other, followed, acted upon. */
@@ -33,6 +33,7 @@ export async function aboutDocuments(told: Told): Promise<ToolAnswer> {
     case 'average':
     case 'trend':
       if (number) return use(findDocuments, asking, { number });
+      if (isGrowth(frame)) return held(told);
       return (frame.state || frame.trait || frame.amount ? undefined : figuresOfRows(told)) ?? counted(told);
     case 'compare':
       return held(told);
@@ -167,9 +168,14 @@ async function counted(told: Told): Promise<ToolAnswer> {
   return use(documentFigures, asking, { ...words, ...given({ kind }), ...(by ? { by } : {}), ...(by && isLeast ? { order: 'smallest' as const } : {}) });
 }
 
+/** What has no money of its own on its papers: its cost is in the rows of goods in motion. */
+const MOVED = new Set(['use', 'operate', 'issue', 'claim']);
+
 /** One span of days beside another: 比上个月 is what it is held against; without one it is what lay before. */
 async function held(told: Told): Promise<ToolAnswer> {
   const { asking, frame } = told;
+  const rows = MOVED.has(frame.flows[0]?.flow ?? '') && !frame.partners.length ? heldAgainst(told) : undefined;
+  if (rows) return rows;
   const [period, other] = spansOf(frame, dayOf(asking.context.now()));
   return use(compare, asking, {
     kind: documentWordsOf(told).kind ?? (asking.context.org.kind === 'H' ? '采购订单' : '销售订单'),
@@ -177,22 +183,4 @@ async function held(told: Told): Promise<ToolAnswer> {
     period,
     other,
   });
-}
-
-/** The two spans that are held against each other, as said; else what lay before, or the same days a year ago. */
-export function spansOf(frame: Frame, today: Day): [now: string, then: string] {
-  const against = /(?:比|跟|和|与|较)/.exec(frame.text)?.index ?? -1;
-  const after = frame.periods.find((one) => against >= 0 && frame.text.indexOf(one.text, against) > against);
-  const others = frame.periods.filter((one) => one !== after);
-  const isYear = /同比|去年同期/.test(frame.text);
-  const [first] = others;
-  if (after && first) return [first.text, after.text];
-  if (others.length > 1 && others[1]) return [others[0]?.text ?? '本月', others[1].text];
-  if (after) return ['本月', after.text];
-  if (!first) return ['本月', isYear ? '去年同期' : '上月'];
-  // 比 is not said: 上个月采购环比 asks of that month, and what lay before it.
-  const days = { from: first.from, to: first.to > today && first.from <= today ? today : first.to };
-  if (!/环比|同比/.test(frame.text) && /^(?:上|前|去)/.test(first.text)) return ['本月', first.text];
-  const { from, to } = daysAgainst(days, isYear ? 'lastYear' : 'before');
-  return [first.text, `${from}到${to}`];
 }

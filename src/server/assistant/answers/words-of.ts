@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Day, dayOf } from '../../../define/dates';
 import { periodIn } from '../../../define/spoken-periods';
 import type { Context } from '../../base/context';
@@ -16,6 +17,8 @@ export type Told = {
   department: string | undefined;
   warehouse: string | undefined;
   person: string | undefined;
+  /** 安泰的产品: who made the goods, where a partner is named as that. */
+  maker: string | undefined;
   period: string | undefined;
 };
 
@@ -23,16 +26,32 @@ export async function toldOf(asking: Asking, frame: Frame): Promise<Told> {
   const isOwn = frame.has('own') || (frame.has('noun.department') && frame.departments.length === 0 && frame.by !== 'department');
   const own = isOwn ? await ownDepartment(asking.context) : undefined;
   const several = severalPartners(frame);
+  const maker = several ? undefined : await makerIn(asking, frame);
   return {
     asking,
     frame,
-    partner: several ? undefined : nameOf(frame.partners[0]),
+    partner: several || maker ? undefined : nameOf(frame.partners[0]),
     product: productOf(frame),
     department: nameOf(frame.departments[0]) ?? own,
     warehouse: nameOf(frame.warehouses[0]),
     person: nameOf(frame.people[0]),
+    maker,
     period: periodSaid(frame, dayOf(asking.context.now())),
   };
+}
+
+const THEIR_GOODS = /^(?:家|牌)?的?(?:产品|东西|货|耗材|品种|物资|器械)/;
+/** A partner whose goods are spoken of (安泰的东西, 安泰的导尿管) and who made goods of the own catalogue is meant as their maker. */
+async function makerIn({ context }: Asking, { partners, goods, text }: Frame): Promise<string | undefined> {
+  const [one] = partners;
+  const name = nameOf(one);
+  if (!one || !name) return undefined;
+  const end = one.at + one.said.length;
+  const isOfGoods = THEIR_GOODS.test(text.slice(end)) || goods.some(({ at }) => /^的?$/.test(text.slice(end, at)));
+  if (!isOfGoods || /[给向从跟找]$/.test(text.slice(0, one.at))) return undefined;
+  const { rows } = await sql`select from business_product b join specification_card c on c.id = b.specification_id
+    where b.org_id = ${context.org.id} and b.deleted_at is null and c.manufacturer = ${name} limit 1`.execute(context.db);
+  return rows.length > 0 ? name : undefined;
 }
 
 /** 这个月和上个月 is one span where nothing is held against anything. */
@@ -131,6 +150,7 @@ export function documentWordsOf(told: Told) {
   return given({
     kind: kind ?? (doctor ? '手术使用' : undefined),
     partner: told.partner ?? strangerIn(frame),
+    maker: told.maker,
     product: told.product,
     department: told.department,
     status: frame.state ?? (frame.has('noun.todo') ? '待审核' : undefined),

@@ -64,7 +64,7 @@ export const EVERYDAY: Readonly<Record<string, string>> = {
   'noun.licence':
     '授权 证照齐不齐 授权快到期 证照 资质 许可证 执照 营业执照 经营许可证 生产许可证 备案凭证 注册证 授权书 资格证 证 证件 资质证书 厂家授权 license licence certificate',
   'noun.todo':
-    '要我审的 要我批的 等我审的 在等我 等我办 事要做 要办的 要做什么 my|to|do what|do|i|have 待办 待处理 等我审 等我批 等我审批 待我审 待我审批 要我审 要我批 我要审 我要批 我要处理 该我审 该我批 该我处理 轮到我 需要我 归我审 待我处理 要办 等着我 等我处理 to|do',
+    '我手上 手上还有 我手头 手头上 我手里 轮到我审 轮到我批 轮我审 需要我批 需要我审 等我批的 等着我批 等着我审 waiting|for|me needs|my my|review my|approval for|me|to awaiting|my to|approve to|review 要我审的 要我批的 等我审的 在等我 等我办 事要做 要办的 要做什么 my|to|do what|do|i|have 待办 待处理 等我审 等我批 等我审批 待我审 待我审批 要我审 要我批 我要审 我要批 我要处理 该我审 该我批 该我处理 轮到我 需要我 归我审 待我处理 要办 等着我 等我处理 to|do',
   'noun.log':
     '改了什么 做了什么 操作了什么 登录过 登录过吗 删了什么 删掉了 改掉了 操作日志 操作记录 登录记录 日志 谁改的 谁改过 谁删的 谁动过 改过 修改记录 谁登录过 log',
   'noun.trace': '追溯 溯源 去向 流向 用在谁身上 用在哪些病人身上 用给谁了 用在哪 用到哪 给谁用了 召回 流到哪 谁身上 给哪些病人用了 哪些患者用了 trace recall',

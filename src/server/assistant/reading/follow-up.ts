@@ -35,12 +35,17 @@ export const asksWhy = (said: string): boolean => WHY.test(said);
 const ABOUT_SOMETHING =
   /^(?:noun\.(?!goods|partner|department|warehouse|month|person|highvalue|overdue|ageing|doc|content)|kind$|flow\.|number$|page$|lot$|verb\.(?!show|change|want|make|list)|ask\.(?:how$|why)|command|greet|calc\.forecast)/;
 
+/** A noun the question is about by itself. */
+const GOODS = /(?:东西|货|耗材|产品|物资)[?？。!！]*$/;
+
 /** Whether a question says only what is different from the one before. */
 export function leans(frame: Frame): boolean {
   const { text, cover } = frame;
   if (text.length > SHORT || frame.number) return false;
   const says = cover.some(({ sense }) => ABOUT_SOMETHING.test(sense));
   if (BEGINNING.test(text) || END.test(text)) return true;
+  // Words nothing was read from are a subject of their own; so are goods in a store (中心库里安泰的东西).
+  if (frame.unknown.length > 0 || (frame.warehouses.length > 0 && GOODS.test(text))) return false;
   return !says && cover.some(({ sense }) => /^(?:name\.|period|by\.|qty|state|trait|calc\.|all|own|amount|noun\.(?:overdue|month|highvalue))/.test(sense));
 }
 
@@ -79,6 +84,7 @@ export function edited(was: Frame, now: Frame): Frame {
     state: now.state ?? (now.trait ? undefined : was.state),
     trait: now.trait ?? (now.state ? undefined : was.trait),
     amount: now.amount ?? was.amount,
+    worth: now.worth ?? was.worth,
     quantities: some(now.quantities, was.quantities),
     kind: isOther ? now.kind : (now.kind ?? was.kind),
     flows: isOther ? now.flows : some(now.flows, was.flows),

@@ -35,6 +35,8 @@ export type Frame = {
   state: string | undefined;
   trait: string | undefined;
   amount: string | undefined;
+  /** 高值, 低值, 植入: the last one said. */
+  worth: 'high' | 'low' | 'implant' | undefined;
   quantities: readonly (Measure & { at: number })[];
   /** The words for the kind of documents, and for what happens to goods or money. */
   kind: string | undefined;
@@ -76,6 +78,7 @@ export function slotsOf(text: string, cover: readonly Arc[]): Omit<Frame, 'inten
     state: first('state'),
     trait: values(cover, 'trait')[0]?.value as string | undefined,
     amount: first('amount'),
+    worth: worthIn(cover),
     quantities: values(cover, 'qty').map((arc) => ({ ...(arc.value as Measure), at: arc.from })),
     kind: first('kind'),
     flows: cover.flatMap(({ sense, text: said }) => (sense.startsWith('flow.') ? [{ flow: sense.slice(5), said }] : [])),
@@ -87,6 +90,12 @@ export function slotsOf(text: string, cover: readonly Arc[]): Omit<Frame, 'inten
     unknown: unknownIn(text, cover),
     has: (sense) => senses.has(sense),
   };
+}
+
+function worthIn(cover: readonly Arc[]): Frame['worth'] {
+  const said = values(cover, 'noun.highvalue').at(-1)?.text;
+  if (!said) return undefined;
+  return said.startsWith('高') ? 'high' : said.startsWith('低') ? 'low' : 'implant';
 }
 
 function groupingOf(cover: readonly Arc[]): Frame['by'] {

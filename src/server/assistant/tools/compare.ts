@@ -28,7 +28,7 @@ export const compare = defineTool<Words>({
   run: (asking, words) => (words.what === 'stock' ? stocks(asking.context, words) : documents(asking, words)),
 });
 
-const figures = z.array(z.object({ title: z.string(), count: z.number(), amount: z.string().optional() }).loose());
+const figures = z.array(z.object({ title: z.string(), count: z.number(), amount: z.string().optional(), isWithoutMoney: z.boolean().optional() }).loose());
 type Figures = z.infer<typeof figures>;
 
 async function documents(asking: Asking, { what: _what, period, other, ...words }: Words): Promise<ToolAnswer> {
@@ -41,7 +41,7 @@ async function documents(asking: Asking, { what: _what, period, other, ...words 
   const titles = [...new Set([...(left ?? []), ...(right ?? [])].map((part) => part.title))];
   const lines = titles.map((title) => {
     const [a, b] = [left, right].map((list) => list?.find((part) => part.title === title));
-    const isHidden = [a, b].some((part) => part && part.amount === undefined);
+    const isHidden = [a, b].some((part) => part && (part.amount === undefined || part.isWithoutMoney));
     const counts = `${a?.count ?? 0} 张，对比 ${b?.count ?? 0} 张（${signedCount((a?.count ?? 0) - (b?.count ?? 0))} 张）`;
     if (isHidden) return `- **${title}** ${counts}`;
     const [x, y] = [a?.amount ?? '0', b?.amount ?? '0'];

@@ -6,13 +6,14 @@ import { grouped, plain } from '../../../define/money';
 import type { Context } from '../../base/context';
 import { listDocuments } from '../../engine/documents/list';
 import { sightOf } from '../../engine/documents/present';
-import { documentReference, documentWords, openPage, screenFor } from '../places';
-import { defineTool, found, nothing } from '../tool';
+import { documentReference, documentWords, openDocument, openPage, screenFor } from '../places';
+import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
 import { type Grouping, RANKED, rankDocuments, rankWords } from './document-ranks';
 import { documentWordsSchema } from './document-words';
-import { refusal } from './find-documents';
-import { readDocumentWords } from './read-document-words';
+import { refusal, searchAll } from './find-documents';
+import { type LineFigures, lineFigures, narrowsLines } from './line-figures';
+import { type Reading, readDocumentWords } from './read-document-words';
 
 /** Counted when no state is asked for: what is or will be carried out. A red document and the one it reverses add up to nothing. */
 const POSTED = '2,5,7';
@@ -48,6 +49,10 @@ export const documentFigures = defineTool<Words>({
         );
     }
     const shown = parts.filter((part) => part.count > 0);
+    if (shown.length === 0 && parts.length > 0 && !words.status && !words.trait) {
+      const waiting = await unposted(context, reading);
+      if (waiting) return waiting;
+    }
     if (shown.length === 0) {
       const tried = [...reading.understood, ...reading.unknown.map((one) => `${one}（没有这个名称）`)];
       const what = reading.kinds.map((one) => one.title).join('、') || words.kind || '单据';
@@ -56,11 +61,12 @@ export const documentFigures = defineTool<Words>({
         proposals: parts.flatMap((part) => part.proposals),
       });
     }
-    const hides = shown.some((part) => part.amount === undefined);
+    const hides = shown.some((part) => part.amount === undefined && !part.isWithoutMoney);
     return found({
       text: `${shown.length > 1 ? `合计 **${shown.reduce((sum, part) => sum + part.count, 0)} 张**单据。\n\n` : ''}${shown.map((part) => lineOf(part, understood)).join('\n\n')}${hides ? '\n\n您没有查看成本与采购金额的权限，金额未列出。' : ''}`,
-      data: shown.map(({ title, count, amount, quantity, examples, basis, ranks }) => ({
+      data: shown.map(({ title, count, amount, quantity, examples, basis, ranks, isWithoutMoney }) => ({
         title,
+        ...(isWithoutMoney ? { isWithoutMoney } : {}),
         count,
         amount,
         quantity,
@@ -68,11 +74,31 @@ export const documentFigures = defineTool<Words>({
         understood: reading.understood,
         ...(ranks ? { ranks } : { largest: examples }),
       })),
+      unplaced: reading.unplaced,
       references: shown.flatMap((part) => part.references),
       proposals: shown.flatMap((part) => part.proposals),
     });
   },
 });
+
+/** Nothing is carried out yet, but papers are there: that is no zero, it is told with where they stand. */
+async function unposted(context: Context, reading: Reading): Promise<ToolAnswer | undefined> {
+  const hits = await searchAll(context, reading);
+  if (hits.length === 0) return undefined;
+  const rows = hits.flatMap(({ definition, rows }) => rows.map((row) => ({ definition, row }))).slice(0, UNPOSTED);
+  const total = hits.reduce((sum, one) => sum + one.total, 0);
+  const titles = hits.map(({ definition }) => definition.title).join('、');
+  const understood = reading.understood.length > 0 ? `（${reading.understood.join('，')}）` : '';
+  const lines = rows.map(({ definition, row }) => `- **${String(row.sn)}** ${documentWords(definition, row)}`);
+  return found({
+    text: `${titles}${understood}还没有已经生效的，合计不计金额；另有 ${total} 张还没有审核完成：\n\n${lines.join('\n')}`,
+    data: { posted: 0, others: total, documents: lines },
+    unplaced: reading.unplaced,
+    references: rows.map(({ definition, row }) => documentReference(context, definition, row)),
+    proposals: rows.slice(0, 3).flatMap(({ definition, row }) => openDocument(context, definition, row)),
+  });
+}
+const UNPOSTED = 6;
 
 type Part = {
   title: string;
@@ -80,6 +106,8 @@ type Part = {
   amount: string | undefined;
   quantity: string | undefined;
   basis: string;
+  /** Only the lines of the goods asked for are counted. */
+  lines?: LineFigures;
   /** Its lines have no prices: nothing is said about money. */
   isWithoutMoney?: boolean;
   examples: string[];
@@ -99,15 +127,17 @@ async function figuresOf(
   const { hidden } = sightOf(context, definition);
   const order = hidden.has('totalAmount') ? {} : { sort: '-totalAmount' };
   const answer = await listDocuments(context, definition, listQuery.parse({ ...filters, pageSize: 6, ...order }));
+  const lines = answer.total > 0 && narrowsLines(definition, filters) ? await lineFigures(context, definition, filters) : undefined;
   const ranks = grouping && answer.total > 0 ? await rankDocuments(context, definition, filters, grouping) : [];
   const screen = screenFor(context, definition.kind);
   const all = screen?.preset.tabs?.find((one) => Object.keys(one.where).length === 0);
   return {
     title: definition.title,
     count: answer.total,
-    ...('amount' in definition.lines ? {} : { isWithoutMoney: true }),
-    amount: answer.totals.totalAmount,
-    quantity: answer.totals.totalQuantity ? plain(answer.totals.totalQuantity) : undefined,
+    ...('amount' in definition.lines || 'amount' in definition.header ? {} : { isWithoutMoney: true }),
+    ...(lines ? { lines } : {}),
+    amount: lines ? lines.amount : 'amount' in definition.lines || 'amount' in definition.header ? answer.totals.totalAmount : undefined,
+    quantity: lines ? lines.quantity : answer.totals.totalQuantity ? plain(answer.totals.totalQuantity) : undefined,
     basis:
       filters['f.status'] === POSTED
         ? '已审核、已完成的单据'
@@ -124,11 +154,12 @@ async function figuresOf(
 function lineOf(part: Part, understood: string): string {
   const amount = part.amount === undefined || part.isWithoutMoney ? '' : `，金额合计 **${grouped(part.amount)} 元**`;
   const quantity = part.quantity && Number(part.quantity) !== 0 ? `，数量合计 **${part.quantity}**` : '';
-  const basis = part.basis ? `统计范围：${part.basis}。` : '';
+  const note = part.lines ? '数量与金额只计这些产品的明细。' : '';
+  const basis = `${part.basis ? `统计范围：${part.basis}。` : ''}${note}`;
   const largest = part.ranks
     ? `\n\n按${part.ranks.by}：\n\n${part.ranks.rows.join('\n')}`
     : part.examples.length > 0
-      ? `\n\n其中金额最大的：\n\n${part.examples
+      ? `\n\n${part.lines ? '所在单据中' : '其中'}金额最大的：\n\n${part.examples
           .slice(0, 3)
           .map((one) => `- ${one}`)
           .join('\n')}`

@@ -27,7 +27,7 @@ type Narrowing = (definition: DocumentDefinition, words: DocumentWords, meaning:
 /** The words as filters of a kind's list; undefined where the kind has nothing that one of them could mean. */
 export function documentFilters(definition: DocumentDefinition, words: DocumentWords, meaning: Meaning): Filters | undefined {
   let filters: Filters = {};
-  for (const narrowed of [byCore, byStates, byFigures, byDue, byDoctor, byRecords]) {
+  for (const narrowed of [byCore, byStates, byFigures, byDue, byDoctor, byMaker, byRecords]) {
     const more = narrowed(definition, words, meaning, filters);
     if (!more) return undefined;
     filters = { ...filters, ...more };
@@ -69,6 +69,12 @@ const byDoctor: Narrowing = ({ header }, { doctor }) => {
   if (!doctor) return {};
   const field = headerField(header, 'text', /主刀|医生|术者/);
   return field ? { [`f.${field}`]: doctor } : undefined;
+};
+
+/** Goods of a maker: asked of the lines. */
+const byMaker: Narrowing = ({ lines }, { maker }): Filters | undefined => {
+  if (!maker) return {};
+  return 'manufacturer' in lines ? { 'f.manufacturer': maker } : undefined;
 };
 
 const byRecords: Narrowing = ({ counterparty, header, lines }, _words, { partners, departments, goods }) => {

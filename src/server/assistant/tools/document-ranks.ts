@@ -8,6 +8,7 @@ import { datasetOf } from '../../../domain/dataset-of';
 import type { Context } from '../../base/context';
 import { sightOf } from '../../engine/documents/present';
 import { runQuery } from '../../engine/queries/run';
+import { narrowsLines } from './line-figures';
 
 export type Rank = { name: string; id: string; count: number; amount: string | undefined; quantity: string };
 /** By what documents are told apart. */
@@ -23,7 +24,7 @@ export async function rankDocuments(
   filters: Record<string, string>,
   { by, isLeast }: { by: Grouping; isLeast: boolean },
 ): Promise<Rank[]> {
-  const way = wayOf(definition, by);
+  const way = wayOf(definition, by, narrowsLines(definition, filters));
   if (!way) return [];
   const { hidden } = sightOf(context, definition);
   const sums = [way.amount, way.quantity].filter((name) => name in (datasetOf(way.of)?.measures ?? {}) && !hidden.has(name));
@@ -55,13 +56,14 @@ type Way = { of: string; by: string[]; names: string[]; count: string; amount: s
 const COLUMNS: Partial<Record<Grouping, string>> = { partner: 'partner_id', department: 'department_id' };
 
 /** How a kind is told apart so; undefined where it is not. */
-function wayOf({ kind, header, lines }: DocumentDefinition, by: Grouping): Way | undefined {
-  const ofDocuments = { of: kind, count: COUNT, amount: 'totalAmount', quantity: 'totalQuantity' };
+function wayOf({ kind, header, lines }: DocumentDefinition, by: Grouping, isOfLines: boolean): Way | undefined {
+  const ofLines = { of: linesId(kind), count: DOCUMENTS, amount: 'amount', quantity: 'baseQuantity' };
+  const ofDocuments = isOfLines ? ofLines : { of: kind, count: COUNT, amount: 'totalAmount', quantity: 'totalQuantity' };
   if (by === 'month') return { ...ofDocuments, by: [MONTH], names: [MONTH] };
   if (by === 'product') {
     if (!('specification' in lines)) return undefined;
     const names = ['productName', 'specificationName'].filter((name) => name === 'specificationName' || name in lines);
-    return { of: linesId(kind), by: ['specification', ...names.slice(0, -1)], names, count: DOCUMENTS, amount: 'amount', quantity: 'baseQuantity' };
+    return { ...ofLines, by: ['specification', ...names.slice(0, -1)], names };
   }
   const name = Object.keys(header).find((one) => header[one]?.kind === 'ref' && columnOf(one, header[one]) === COLUMNS[by]);
   return name === undefined ? undefined : { ...ofDocuments, by: [name], names: [`${name}Name`] };

@@ -7,6 +7,7 @@ export const documentWordsSchema = z.object({
   number: z.string().max(40).optional().describe('单号或其一部分'),
   partner: z.string().max(100).optional().describe('往来单位名称（供应商或客户），可用简称或拼音'),
   product: z.string().max(100).optional().describe('产品名称与规格'),
+  maker: z.string().max(100).optional().describe('生产厂家全称：只计这家的产品'),
   department: z.string().max(60).optional().describe('科室或部门名称'),
   status: z.string().max(40).optional().describe('状态，如 待审核、已审核、草稿'),
   trait: z.string().max(40).optional().describe('其他进度或类别，如 待收货、未开票、紧急、寄售'),

@@ -65,6 +65,7 @@ function answerOf(context: Context, hits: readonly Hits[], total: number, readin
         facts: documentWords(definition, row),
       })),
     },
+    unplaced: reading.unplaced,
     references: rows.map(({ definition, row }) => documentReference(context, definition, row)),
     proposals: total === 1 && only ? openDocument(context, only.definition, only.row) : [...hits.flatMap((one) => openList(context, one)), ...each],
   });
@@ -88,6 +89,7 @@ function firstOf(context: Context, hits: readonly Hits[], order: { sort: string;
       understood: reading.understood,
       documents: first.map(({ definition, row }) => ({ kind: definition.title, sn: row.sn, facts: documentWords(definition, row) })),
     },
+    unplaced: reading.unplaced,
     references: first.map(({ definition, row }) => documentReference(context, definition, row)),
     proposals: [...first.flatMap(({ definition, row }) => openDocument(context, definition, row)), ...hits.flatMap((one) => openList(context, one))],
   });

@@ -2,21 +2,15 @@ import type { Row } from '../../../contract/answers';
 import type { QueryAnswer } from '../../../contract/query-answer';
 import { dayOf, monthOf } from '../../../define/dates';
 import { type Dataset, isMade } from '../../../define/define-dataset';
-import type { Field } from '../../../define/field';
-import { textOf } from '../../../define/field-text';
 import { plain } from '../../../define/money';
 import { type Days, daysOf, stepsOf } from '../../../define/periods';
-import { querySchema } from '../../../define/query';
 import { periodIn } from '../../../define/spoken-periods';
 import type { Context } from '../../base/context';
-import { runQuery } from '../../engine/queries/run';
-import { found, nothing, type ToolAnswer } from '../tool';
-import { proposalsOf } from './query-pages';
+import { nothing, type ToolAnswer } from '../tool';
+import { besides, grownBy } from './query-spans';
+import { byUnit, fieldOf, figure, labelled, nameOfRow, run, said, type Told } from './query-told';
 import type { Where } from './query-where';
 import type { FigureWords } from './query-words';
-
-/** What is asked, with the days it is asked of and the words it is told by. */
-type Told = { context: Context; dataset: Dataset; words: FigureWords; where: Where; days: Days | undefined; head: string };
 
 const SHOWN = 10;
 
@@ -27,6 +21,9 @@ export async function askedFigures(context: Context, dataset: Dataset, words: Fi
   if (words.as === 'average') return averages(told);
   if (words.as === 'trend') return trend(told);
   if (words.as === 'share' && (words.by ?? []).length === 0) return partOfWhole(told);
+  const other = words.other ? spanOf(context, dataset, { ...words, period: words.other }) : undefined;
+  if (words.other && (!other || !days)) return nothing(`没有看懂要比较的日期“${words.other}”。`);
+  if (other && days) return (words.by ?? []).length > 0 ? grownBy(told, other) : besides(told, other);
   return (words.by ?? []).length > 0 ? groups(told) : totals(told);
 }
 
@@ -38,44 +35,6 @@ function spanOf(context: Context, dataset: Dataset, { period, as }: FigureWords)
   const span = said ?? (usual ? daysOf(usual, today) : dataset.takes && 'from' in dataset.takes ? daysOf('thisYear', today) : undefined);
   if (!span || !(dataset.day || (dataset.takes && 'from' in dataset.takes))) return undefined;
   return { from: span.from, to: span.to > today && span.from <= today ? today : span.to };
-}
-
-const run = ({ context, dataset, words, where, days }: Told, more: Partial<Parameters<typeof querySchema.parse>[0] & object> = {}): Promise<QueryAnswer> =>
-  runQuery(
-    context,
-    querySchema.parse({
-      of: dataset.id,
-      measures: words.measures,
-      where: where.filters,
-      ...(days ? { period: `${days.from}~${days.to}` } : {}),
-      ...(words.against ? { against: words.against } : {}),
-      ...more,
-    }),
-  );
-
-const fieldOf = ({ dataset }: Told, name: string): Field => (dataset.measures[name] ?? dataset.dimensions[name]) as Field;
-const MONEY = new Set<Field['kind']>(['money', 'price']);
-const figure = (told: Told, name: string, value: unknown): string => {
-  const field = fieldOf(told, name);
-  const words = textOf(field, value === '' || value === undefined || value === null ? '0' : value);
-  return MONEY.has(field.kind) ? `${words} 元` : words;
-};
-const labelled = (told: Told, values: Record<string, unknown>): string[] =>
-  told.words.measures.map((name) => `${fieldOf(told, name).label} **${figure(told, name, values[name])}**`);
-
-/** Quantities of several units are told unit by unit. */
-async function byUnit(told: Told): Promise<string[]> {
-  const { dataset, words } = told;
-  const quantities = words.measures.filter((name) => dataset.measures[name]?.kind === 'quantity' && !isMade(dataset, name));
-  if (!dataset.unit || quantities.length === 0) return [];
-  const { list } = await run(told, { by: [dataset.unit], measures: quantities, totals: false, limit: 60, against: undefined });
-  return quantities.map((name) => {
-    const sums = new Map<string, number>();
-    for (const row of list)
-      sums.set(String(row[`${dataset.unit}Name`] ?? ''), (sums.get(String(row[`${dataset.unit}Name`] ?? '')) ?? 0) + Number(row[name] || 0));
-    const parts = [...sums].filter(([, sum]) => sum !== 0).map(([unit, sum]) => `${plain(sum.toFixed(4))} ${unit}`.trim());
-    return `${fieldOf(told, name).label} **${parts.join('、') || '0'}**`;
-  });
 }
 
 async function totals(told: Told): Promise<ToolAnswer> {
@@ -102,12 +61,6 @@ function changes(told: Told, answer: QueryAnswer): string {
     })
     .join('\n');
 }
-
-const nameOfRow = (told: Told, row: Row): string =>
-  (told.words.by ?? [])
-    .map((name) => textOf(fieldOf(told, name), row[name], row[`${name}Name`]) || '未注明')
-    .filter(Boolean)
-    .join(' ');
 
 /** Quantities are told of rows of one unit; where units differ they are left out. */
 function unitsApart(told: Told): { told: Told; by: string[] } {
@@ -266,9 +219,3 @@ async function trend(told: Told): Promise<ToolAnswer> {
   return said(told, `${told.head}，按月：\n\n${lines.join('\n')}`, { months: lines }, answer.list.length === 0);
 }
 
-function said(told: Told, text: string, data: unknown, isNothing: boolean): ToolAnswer {
-  const { context, dataset, where, days } = told;
-  const { proposals, references } = proposalsOf(context, dataset, where, days);
-  const answer = { text, data, proposals, references };
-  return isNothing ? nothing(text, answer) : found(answer);
-}

@@ -14,6 +14,7 @@ export const figuresSchema = z.object({
   where: z.record(name, z.string().max(400)).optional().describe('条件：维度 → 名称或取值，如 {"department":"骨科","isHighValue":"true"}'),
   period: z.string().max(60).optional().describe('期间，如 本月、上月、近12个月、2026-01-01~2026-03-31'),
   against: z.enum(['before', 'lastYear']).optional().describe('与上期 before 或去年同期 lastYear 比较'),
+  other: z.string().max(60).optional().describe('与之比较的另一期，如 上月、2025-11-01~2025-11-30'),
   order: z.string().max(80).optional().describe('排序，如 -amount'),
   limit: z.number().int().min(1).max(50).optional().describe('列出多少行'),
   as: z.enum(['total', 'rank', 'share', 'average', 'trend', 'price']).optional().describe('怎么说：合计、排名、占比、平均、按月趋势、平均单价'),

@@ -6,6 +6,7 @@ import { type Period, periodIn } from '../../../define/spoken-periods';
 import { statusLabel } from '../../../define/status';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
+import { sightOf } from '../../engine/documents/present';
 import { scopeCondition } from '../../engine/documents/reach';
 import { escapeLike } from '../../engine/filters';
 import { kindsIn, readableKinds } from '../words/kinds';
@@ -23,6 +24,8 @@ export type Reading = {
   statuses: readonly number[] | undefined;
   partners: readonly Found[];
   understood: string[];
+  /** Known to no kind: nothing was narrowed by it. */
+  unplaced: string[];
   unknown: string[];
   filtersOf(definition: DocumentDefinition): Record<string, string> | undefined;
 };
@@ -32,8 +35,13 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
   const meaning = await meaningOf(context, words, trait);
   const unknown = unknownIn(words, meaning, asked);
   const { period, statuses, partners = [] } = meaning;
-  const filtersOf = (definition: DocumentDefinition) => (unknown.length > 0 ? undefined : documentFilters(definition, words, meaning));
-  const reading = { kinds, refused, period, statuses, partners, understood: understoodIn(words, meaning), unknown, filtersOf };
+  // A sum the caller may not see, or the kind does not have, is no condition on it.
+  const hasSums = (definition: DocumentDefinition) =>
+    ('amount' in definition.lines || 'amount' in definition.header) && !sightOf(context, definition).hidden.has('totalAmount');
+  const filtersOf = (definition: DocumentDefinition) =>
+    unknown.length > 0 || (meaning.amount && !hasSums(definition)) ? undefined : documentFilters(definition, words, meaning);
+  const unplaced = words.trait && !trait ? [words.trait] : [];
+  const reading = { kinds, refused, period, statuses, partners, understood: understoodIn(words, meaning), unplaced, unknown, filtersOf };
   return kinds.length > 3 ? { ...reading, kinds: await presentKinds(context, reading, words) } : reading;
 }
 
@@ -91,8 +99,9 @@ function understoodIn(words: DocumentWords, { period, partners, goods, departmen
     partners?.length ? `往来单位 ${namesOf(partners)}` : '',
     goods?.length ? `产品 ${namesOf(goods)}` : '',
     departments?.length ? `科室 ${namesOf(departments)}` : '',
+    words.maker ? `生产厂家 ${words.maker}` : '',
     words.status ? `状态 ${statuses ? statuses.map(statusLabel).join('、') : words.status}` : '',
-    trait ?? (words.trait ? `没有“${words.trait}”这个状态，未按它筛选` : ''),
+    trait ?? '',
     words.doctor ? `医生 ${words.doctor}` : '',
     due ? (words.due === OVERDUE ? '已过预计到货日期' : `预计到货 ${due.replace('~', ' 至 ')}`) : '',
     amount ? `金额 ${amount.text}` : '',

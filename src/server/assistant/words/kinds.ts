@@ -34,8 +34,6 @@ const ALSO: Record<string, readonly string[]> = {
   进货: ['purchaseGrn'],
   到货单: ['arrivalOrder'],
   到货: ['arrivalOrder', 'purchaseGrn'],
-  要收: ['arrivalOrder', 'purchaseGrn', 'departmentReceipt', 'saleReturn'],
-  待收: ['arrivalOrder', 'purchaseGrn', 'departmentReceipt', 'saleReturn'],
   收货单: ['arrivalOrder', 'purchaseGrn'],
   收货: ['purchaseGrn', 'arrivalOrder', 'departmentReceipt'],
   验收单: ['inspectionOrder'],

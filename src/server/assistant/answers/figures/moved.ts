@@ -1,8 +1,35 @@
+import { dayOf } from '../../../../define/dates';
 import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import { given, use } from '../../use';
 import { severalPartners, type Told } from '../words-of';
+import { spansOf } from '../spans';
 import { dimensionOf, labelOf, measuresOf, ordered, perOf, rowsOf, usualYear, whereOf } from './rows';
+
+/** 涨得最快, 增长最多: the difference to the span before is what is ranked. */
+export const isGrowth = ({ intent, cover }: Told['frame']): boolean =>
+  intent === 'rank' && cover.some(({ sense, text }) => (sense === 'calc.compare' && !/哪|谁/.test(text)) || (sense === 'noun.cheap' && /[涨降跌]/.test(text)));
+
+/** Two spans of days beside each other, as said: whole, or by whom it grew. */
+export function heldAgainst(told: Told): Promise<ToolAnswer> | undefined {
+  const { frame, asking } = told;
+  const rows = rowsOf(told);
+  const where = whereOf(told, rows);
+  if (!where) return undefined;
+  const [period, other] = spansOf(frame, dayOf(asking.context.now()));
+  const by = dimensionOf(rows, frame.by);
+  const quantity = rows.quantity && (told.product || told.department || frame.has('measure.quantity')) ? [rows.quantity] : [];
+  return use(queryFigures, asking, {
+    of: rows.of,
+    measures: by ? measuresOf(told, rows).slice(0, 1) : [rows.money, ...quantity, rows.papers, ...(rows.goods ? [rows.goods] : [])],
+    where,
+    said: labelOf(told, rows),
+    period,
+    other,
+    ...(by ? { by, ...ordered(told, measuresOf(told, rows)), ...(FALLING.test(frame.text) ? { order: rows.money } : {}) } : {}),
+  });
+}
+const FALLING = /[降跌减]|少了|下滑/;
 
 /** A share, a mean, a course, a distinct count or a comparison over goods in motion; undefined when other tools say it better. */
 export function askedOfRows(told: Told): Promise<ToolAnswer> | undefined {

@@ -119,11 +119,12 @@ export function whereOf(told: Told, rows: Rows): Record<string, string> | undefi
   const isWhole =
     put(rows.partner, told.partner ?? strangerIn(frame)) &&
     put('specification', told.product) &&
+    put('manufacturer', told.maker) &&
     put(rows.department, told.department) &&
     put(rows.warehouse, told.warehouse) &&
     put('batchNo', frame.lot && `=${frame.lot}`) &&
-    put(rows.highValue, /高值/.test(frame.text) ? 'true' : /低值/.test(frame.text) ? 'false' : undefined) &&
-    put(rows.of === 'used' ? 'isImplant' : undefined, /植入/.test(frame.text) ? 'true' : undefined);
+    put(rows.highValue, frame.worth === 'high' ? 'true' : frame.worth === 'low' ? 'false' : undefined) &&
+    put(rows.of === 'used' ? 'isImplant' : undefined, frame.worth === 'implant' ? 'true' : undefined);
   return isWhole ? where : undefined;
 }
 
@@ -141,9 +142,10 @@ export function measuresOf(told: Told, rows: Rows): string[] {
   return [rows.money, ...(frame.has('measure.count') || /几[张单次]|多少[张单次]/.test(text) ? [rows.papers] : [])];
 }
 
+const WORTH = { high: '高值耗材', low: '低值耗材', implant: '植入物' } as const;
 export const labelOf = (told: Told, rows: Rows): string => {
-  const value = /高值/.test(told.frame.text) ? '高值耗材' : /低值/.test(told.frame.text) ? '低值耗材' : /植入/.test(told.frame.text) ? '植入物' : '';
-  return `${value}${rows.said}`;
+  const { worth } = told.frame;
+  return `${worth ? WORTH[worth] : ''}${rows.said}`;
 };
 
 export const usualYear = (told: Told): { period?: string } => (told.period ? {} : { period: '今年' });

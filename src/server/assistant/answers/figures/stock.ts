@@ -11,14 +11,14 @@ export function askedOfStock(told: Told): Promise<ToolAnswer> | undefined {
   const { frame, asking } = told;
   const today = dayOf(asking.context.now());
   const past = frame.periods.find((one) => one.to < today);
-  const where = given({ specification: told.product, warehouse: told.warehouse, department: told.department, supplier: told.partner });
+  const where = given({ specification: told.product, warehouse: told.warehouse, department: told.department, supplier: told.partner, manufacturer: told.maker });
   const at: Record<string, string> = past ? { asOf: past.to } : {};
   const by =
     frame.by === 'warehouse' || frame.by === 'department' || (frame.by === 'product' && frame.intent === 'rank')
       ? dimensionOf({ ...ROWS.used, person: undefined } as Rows, frame.by)
       : undefined;
   const isConsigned = frame.has('noun.consigned');
-  const kinds = { ...(isConsigned ? { ownership: 'consigned' } : {}), ...highValue(frame.text) };
+  const kinds = { ...(isConsigned ? { ownership: 'consigned' } : {}), ...highValue(frame) };
   const said = `${past ? '当时' : ''}${isConsigned ? '寄售' : ''}库存`;
   if (frame.has('calc.turnover'))
     return use(queryFigures, asking, {
@@ -49,6 +49,15 @@ export function askedOfStock(told: Told): Promise<ToolAnswer> | undefined {
     });
   if (/几种|多少种|品种数|几个品种|品规数|批次数|多少个品种|多少个规格/.test(frame.text))
     return use(queryFigures, asking, { of: 'turnover', measures: ['specifications', 'lots'], where: { ...where, ...kinds }, said });
+  if (told.maker || told.partner)
+    return use(queryFigures, asking, {
+      of: 'lying',
+      measures: ['quantity', 'amount'],
+      where: { ...where, ...kinds, ...at },
+      said,
+      limit: 20,
+      ...(frame.has('measure.money') ? {} : { by: ['productName', 'specification'] }),
+    });
   if (past || isConsigned || by || Object.keys(kinds).length > 0)
     return use(queryFigures, asking, {
       of: 'lying',
@@ -60,16 +69,19 @@ export function askedOfStock(told: Told): Promise<ToolAnswer> | undefined {
   return undefined;
 }
 
-const highValue = (text: string): Record<string, string> =>
-  /高值/.test(text) ? { isHighValue: 'true' } : /低值/.test(text) ? { isHighValue: 'false' } : /植入/.test(text) ? { isImplant: 'true' } : {};
+const highValue = ({ worth }: Told['frame']): Record<string, string> =>
+  worth === undefined ? {} : worth === 'implant' ? { isImplant: 'true' } : { isHighValue: String(worth === 'high') };
 
 /** What of the stock has ended or ends soon, by its worth. */
 export function askedOfExpiry(told: Told): Promise<ToolAnswer> | undefined {
   const { frame, asking } = told;
-  const isExpired = frame.has('noun.expired') || /过期(?:的|了)?(?:货|库存|耗材|产品)?(?:值|有|占|一共|多少|金额)/.test(frame.text);
+  const isExpired = frame.has('noun.expired') || /(?<![快要将会临近就])过期(?:的|了)?(?:货|库存|耗材|产品)?(?:值|有|占|一共|多少|金额)/.test(frame.text);
   const days = horizonIn(frame.text)?.days || 90;
   const daysLeft = isExpired && !frame.ahead?.match(/\d|[一二三半]/) ? '~-1' : `0~${days}`;
-  const where = { daysLeft, ...given({ specification: told.product, warehouse: told.warehouse, department: told.department }) };
+  const where = {
+    daysLeft,
+    ...given({ specification: told.product, warehouse: told.warehouse, department: told.department, supplier: told.partner, manufacturer: told.maker }),
+  };
   const said = daysLeft === '~-1' ? '已过期库存' : `${days} 天内到期的库存`;
   if (frame.intent === 'share') return use(queryFigures, asking, { of: 'lying', measures: ['amount'], where, as: 'share', said });
   if (frame.intent === 'rank' && (frame.by === 'department' || frame.by === 'warehouse' || frame.by === 'product'))
@@ -80,6 +92,8 @@ export function askedOfExpiry(told: Told): Promise<ToolAnswer> | undefined {
       by: frame.by === 'product' ? ['productName', 'specification'] : [frame.by],
       said,
     });
+  if (told.partner || told.maker)
+    return use(queryFigures, asking, { of: 'lying', measures: ['quantity', 'amount'], where, by: ['productName', 'specification'], said, limit: 20 });
   if (frame.intent !== 'figure' || !(frame.has('measure.money') || /几[批个种]|多少批|价值|金额|值/.test(frame.text))) return undefined;
   return use(queryFigures, asking, { of: 'lying', measures: ['amount', 'lots', 'goods', 'quantity'], where, said });
 }

@@ -1,0 +1,95 @@
+import type { Named } from '../reading/frame';
+import { nothing, type ToolAnswer } from '../tool';
+import { nameOf, type Told } from './words-of';
+
+/**
+ * Questions about what is others': what a partner keeps in his own store, earns, or charges somebody else; the market; what is not yet.
+ * Own rows are no answer to them, however near they lie.
+ */
+export function ofOthers(told: Told): ToolAnswer | undefined {
+  const { frame } = told;
+  if (['draft', 'act', 'how', 'command', 'open'].includes(frame.intent)) return undefined;
+  const whose = holderIn(told) ?? betweenIn(told) ?? privateIn(told);
+  if (whose) return nothing(`看不到${whose}的数据：这里只有本机构自己的单据、库存和往来，不能拿来回答别人的情况。`);
+  if (MARKET.test(frame.text) || isOfOthersLikeUs(told)) return nothing('这里只有本机构自己的数据，没有市场、同行和别的机构的数据，不能回答。');
+  if (FUTURE.test(frame.text) && frame.intent !== 'forecast')
+    return nothing('这里只有已经发生的数据，不能预测以后的价格和金额；可以问近12个月的价格走势或按近期用量推算的需要量。');
+  return undefined;
+}
+
+const MARKET = /市场(?:占有率|份额|规模|行情)|行业(?:平均|水平|里)|同行|竞争对手|竞品|market share|competitor/;
+const FUTURE = /(?:明年|后年|下个?季度|未来|将来|以后).{0,12}(?:涨|跌|降|多少|几)|(?:还?会|要)(?:涨|跌)(?:价|多少)|next year/;
+
+/** 别的医院 said by a hospital, 其他经销商 said by a dealer. */
+const LIKE_US = { H: /(?:别的?|其他|其它|人家|兄弟|别家)(?:医院|单位)/, D: /(?:别的?|其他|其它|别家)(?:经销商|公司)/, V: /(?:别的?|其他|其它|别家)(?:厂家|厂商|生产企业)/ };
+function isOfOthersLikeUs({ frame, asking }: Told): boolean {
+  const { kind } = asking.context.org;
+  return kind !== 'P' && LIKE_US[kind].test(frame.text);
+}
+
+type Party = { name: string; from: number; to: number; isCustomer: boolean; isSupplier: boolean };
+
+/** Everybody who is named, in the order said: partners, and strangers whose word says what they are (省人民 医院). */
+function partiesIn({ frame, asking }: Told): Party[] {
+  const ofPartner = (one: Named): Party => {
+    const details = one.found.map(({ detail }) => detail);
+    return {
+      name: nameOf(one) ?? one.said,
+      from: one.at,
+      to: one.at + one.said.length + (AFTER_NAME.exec(frame.text.slice(one.at + one.said.length))?.[0].length ?? 0),
+      isCustomer: details.every((detail) => detail === '客户'),
+      isSupplier: details.every((detail) => detail === '供应商'),
+    };
+  };
+  const strangers = frame.unknown.flatMap((said): Party[] => {
+    const from = frame.text.indexOf(said);
+    const end = AFTER_NAME.exec(frame.text.slice(from + said.length))?.[0];
+    const isFirm = end !== undefined || FIRM.test(said) || VERB_AFTER.test(frame.text.slice(from + said.length));
+    return from >= 0 && isFirm
+      ? [{ name: said + (end ?? ''), from, to: from + said.length + (end?.length ?? 0), isCustomer: end === '医院', isSupplier: false }]
+      : [];
+  });
+  const own = asking.context.org.name.toLowerCase();
+  return [...frame.partners.map(ofPartner), ...strangers].filter(({ name }) => !own.includes(name.toLowerCase())).sort((a, b) => a.from - b.from);
+}
+const VERB_AFTER = /^(?:卖给|供给|供货给|发给|送给|报给|给|向)/;
+const AFTER_NAME = /^(?:医院|公司|集团|卫生院|卫生服务中心|诊所|医疗)/;
+const FIRM = /(?:医院|公司|集团|卫生院|诊所|药业|医疗|器械)$/;
+
+/** 市一医院库里, 康达仓库里: a place of theirs. */
+const PLACE = /^(?:那边|那里|他们|自己)?的?(?:库里|库房|仓库|仓里|院里|科室|病区|手里|手上)/;
+const THEIRS = /^(?:那边|那里|他们|自己)?的?(?:库存|存货|还有多少|还剩)/;
+const ABOUT_GOODS = new Set(['stock', 'expiry', 'low', 'idle', 'use', 'trace']);
+function holderIn(told: Told): string | undefined {
+  const { frame } = told;
+  if (!ABOUT_GOODS.has(frame.subject) || frame.warehouses.some(({ found }) => found.some(({ score }) => score >= 1.2))) return undefined;
+  const holder = partiesIn(told).find(({ to, isSupplier, isCustomer }) => {
+    const after = frame.text.slice(to);
+    return PLACE.test(after) || (isCustomer && !isSupplier && THEIRS.test(after));
+  });
+  return holder?.name;
+}
+
+/** 康达卖给云溪区人民医院: a trade neither side of which is the asker. */
+const BETWEEN = /^[^，,。]{0,6}?(?:卖给|供给|供货给|发给|送给|报给|付给|退给|销给|借给|欠|给|向|从)$/;
+function betweenIn(told: Told): string | undefined {
+  const { frame } = told;
+  if (/我们?|咱/.test(frame.text)) return undefined;
+  const parties = partiesIn(told);
+  for (const [at, one] of parties.entries()) {
+    const other = parties[at + 1];
+    if (other && BETWEEN.test(frame.text.slice(one.to, other.from))) return `${one.name}与${other.name}之间`;
+  }
+  return undefined;
+}
+
+/** What a firm keeps to itself. */
+const INNER = /^(?:他们|自己)?的?(?:银行|工资|员工|人员工资|营业额|净利|负债|资金|其他客户|别的客户|成本结构)/;
+const EARNED = /^(?:他们|自己)?的?(?:毛利|利润|净利|赚|成本)/;
+function privateIn(told: Told): string | undefined {
+  const isHospital = told.asking.context.org.kind === 'H';
+  return partiesIn(told).find(({ to, isSupplier }) => {
+    const after = told.frame.text.slice(to);
+    return INNER.test(after) || (EARNED.test(after) && (isHospital || isSupplier));
+  })?.name;
+}

@@ -1,0 +1,117 @@
+import { dayOf } from '../../../define/dates';
+import type { Named } from '../reading/frame';
+import type { Arc } from '../reading/lattice';
+import type { Asked, ToolAnswer } from '../tool';
+import type { Told } from './words-of';
+
+/**
+ * What a question said and no tool was told of. Whatever narrows it must reach the tool that answers, or the answer says that it did not:
+ * a figure is never given for a narrower question than was asked.
+ */
+export function unplacedIn(told: Told, asked: readonly Asked[], answer: ToolAnswer): string[] {
+  if (asked.length === 0) return [...(answer.unplaced ?? [])];
+  const words = JSON.stringify(asked).toLowerCase();
+  const heard = [...namesHeard(told, words), ...shapesHeard(told, words), ...sensesHeard(told, words), ...negatedHeard(told, words)];
+  return [...new Set([...heard.filter(({ isPlaced }) => !isPlaced).map(({ said }) => said.trim()), ...(answer.unplaced ?? [])])].filter(Boolean);
+}
+
+type Heard = { said: string; isPlaced: boolean };
+const BARE = /["\\]/g;
+const holds = (words: string, said: string | undefined): boolean => Boolean(said) && words.includes(JSON.stringify(said).slice(1, -1).toLowerCase());
+
+/** Who, what and where: as said, or as it was passed on. */
+function namesHeard({ frame, ...told }: Told, words: string): Heard[] {
+  const isTold = /"by":/.test(words);
+  const heard = (list: readonly Named[], passed: string | undefined, isEach = false): Heard[] =>
+    list.map((one, at) => ({
+      said: one.said,
+      isPlaced:
+        isEach ||
+        (holds(words, passed) && (at === 0 || Boolean(passed?.toLowerCase().includes(one.said)))) ||
+        holds(words, one.said) ||
+        one.found.some(({ name, id }) => holds(words, name) || words.includes(id)),
+    }));
+  return [
+    ...heard(frame.partners, told.partner, frame.partners.length > 1 && isTold),
+    ...heard(frame.goods, told.product),
+    ...heard(frame.departments, told.department, frame.departments.length > 1 && isTold),
+    ...heard(frame.warehouses, told.warehouse),
+    ...heard(frame.people, told.person),
+    ...frame.unknown.map((said) => ({ said, isPlaced: holds(words, said) || holds(words, said.replace(BARE, '')) })),
+  ];
+}
+
+/** Days, sums, quantities, numbers, lots, sizes. */
+function shapesHeard({ asking, frame, period }: Told, words: string): Heard[] {
+  const today = dayOf(asking.context.now());
+  const isNow = (from: string, to: string): boolean => from === today && to === today && (STANDING.has(frame.subject) || Boolean(frame.trait));
+  const plain = [frame.ahead, frame.amount, frame.lot, frame.code, frame.number, frame.tail, frame.bed, frame.state, frame.trait, ...frame.specs];
+  return [
+    ...frame.periods.map(({ text, from, to }) => ({
+      said: text,
+      isPlaced: holds(words, text) || words.includes(from) || words.includes(to) || (period?.includes(text) === true && holds(words, period)) || isNow(from, to),
+    })),
+    ...plain.flatMap((said) => (said ? [{ said, isPlaced: holds(words, said) || isMeant(said, frame.ahead === said, words) || (said === frame.state && words.includes('"waiting"')) }] : [])),
+    ...frame.quantities.map(({ quantity, text }) => ({ said: text, isPlaced: quantity === '1' || words.includes(`"${quantity}"`) || holds(words, text) })),
+    ...frame.cover.filter(({ sense }) => sense === 'num').map(({ text }) => ({ said: text, isPlaced: holds(words, text) || Number(text) === frame.count })),
+  ];
+}
+/** What is asked of now: 今天的库存 is the stock. */
+const STANDING = new Set(['stock', 'account', 'low', 'expiry', 'todo', 'page']);
+/** Days ahead become days left; a sum becomes its lower end. */
+const isMeant = (said: string, isAhead: boolean, words: string): boolean =>
+  (isAhead && /daysleft|"expiry"/.test(words)) || (/\d/.test(said) && words.includes('"over"')) || /"number"/.test(words);
+
+/** Words that ask for rows or figures of a kind of their own: what must have reached a tool for them to be heard. */
+const REACHED: readonly [sense: RegExp, words: RegExp][] = [
+  [/^noun\.overdue$/, /isoverdue|overdue|超期|逾期|d30|d60|d90|older|到期/],
+  [/^noun\.(?:expiry|expired)$/, /expiry|daysleft|到期|过期|失效|效期|licence|lic"/],
+  [/^noun\.consigned$/, /consigned|寄售|代销/],
+  [/^noun\.highvalue$/, /ishighvalue|isimplant|"value":/],
+  [/^noun\.profit$/, /profit|margin|利/],
+  [/^noun\.(?:transit|held)$/, /在途|占用|transit|held|"trait"|"due"/],
+  [/^calc\.share$/, /"share"|overdue|占/],
+  [/^calc\.average$/, /"average"|"price"|均/],
+  [/^calc\.trend$/, /"trend"|month|"price"|趋势/],
+  [/^calc\.turnover$/, /turnover|周转/],
+  [/^calc\.compare$/, /"compare"|"against"|"other"|"trend"|"rank"|"by":|explain|"price"/],
+  [/^noun\.cheap$/, /"price"|"prices"|"against"|"other"|"compare"|"trend"/],
+  [/^noun\.lot$/, /batchno|"lots?"|stock|expiry|daysleft|批/],
+  [/^verb\.urge$/, /催/],
+  [/^verb\.reject$/, /驳回|"action"|"status"|"asked"|"task"/],
+  [/^by\./, /"by":|"accounts"|"stock"|"rank|"order"|"asked"|"task"|"words"|"page"|"items"|"usage"/],
+];
+const sensesHeard = ({ frame }: Told, words: string): Heard[] =>
+  frame.cover.flatMap(({ sense, text }) => {
+    const reached = REACHED.find(([senses]) => senses.test(sense))?.[1];
+    return reached ? [{ said: text, isPlaced: reached.test(words) || holds(words, text) }] : [];
+  });
+
+const VERB = /^(?:verb\.|flow\.|kind$)/;
+const NOT_YET = new Set(['idle', 'account', 'low', 'log', 'help', 'licence']);
+/** 没接, 还没验: something not done yet, which is a state the lists may have no word for. */
+function negatedHeard({ frame }: Told, words: string): Heard[] {
+  if (frame.state || frame.trait || NOT_YET.has(frame.subject)) return [];
+  const said = frame.cover.filter(({ sense }) => !['filler', 'polite'].includes(sense));
+  return said.flatMap((arc, at): Heard[] => {
+    const next = said[at + 1];
+    if (arc.sense !== 'not' || !next || !VERB.test(next.sense) || next.from - arc.to > 2) return [];
+    const both = frame.text.slice(arc.from, next.to);
+    return isTextOf(frame.text, arc, next) ? [{ said: both, isPlaced: holds(words, both) }] : [];
+  });
+}
+/** A follow-up keeps the words of the sentence before beside its own. */
+const isTextOf = (text: string, ...arcs: readonly Arc[]): boolean => arcs.every((arc) => text.slice(arc.from, arc.to) === arc.text);
+
+const FIGURES = new Set(['figure', 'rank', 'share', 'average', 'compare', 'trend', 'forecast']);
+/** The answer with what was not heard said before anything else; figures beside it stand plain, as they are not the ones asked for. */
+export function withUnplaced(told: Told, answer: ToolAnswer, unplaced: readonly string[]): ToolAnswer {
+  if (unplaced.length === 0 || answer.text === '') return answer;
+  const what = unplaced
+    .slice(0, 6)
+    .map((said) => `「${said}」`)
+    .join('');
+  const head = told.frame.intent === 'draft' ? `没有理解${what}，表单里没有按它填写，请打开后自己补上。` : `没有理解${what}，下面没有按它筛选。`;
+  const text = FIGURES.has(told.frame.intent) ? answer.text.replaceAll('**', '') : answer.text;
+  return { ...answer, text: `${head}\n\n${text}`, data: { unplaced, answer: answer.data } };
+}

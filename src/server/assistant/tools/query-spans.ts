@@ -1,0 +1,60 @@
+import type { Row } from '../../../contract/answers';
+import type { Days } from '../../../define/periods';
+import type { ToolAnswer } from '../tool';
+import { byUnit, fieldOf, figure, nameOfRow, run, said, type Told } from './query-told';
+
+/** Two spans of days beside each other: what each came to, and what it grew or shrank by. */
+const MOST_GROUPS = 1000;
+const SHOWN = 10;
+
+const span = ({ from, to }: Days): string => (from === to ? from : `${from} 至 ${to}`);
+
+/** 多 1,200.00 元（+12.3%） */
+function change(told: Told, name: string, now: number, was: number): string {
+  const difference = now - was;
+  if (difference === 0) return '没有变化';
+  const rate = was === 0 ? '' : `（${difference > 0 ? '+' : '−'}${Math.abs((100 * difference) / was).toFixed(1)}%）`;
+  return `${difference > 0 ? '多' : '少'} **${figure(told, name, Math.abs(difference).toFixed(2))}**${rate}`;
+}
+
+/** Quantities of several units are told unit by unit, everything else with its difference. */
+export async function besides(told: Told, other: Days): Promise<ToolAnswer> {
+  const { words, dataset } = told;
+  const before: Told = { ...told, days: other };
+  const [now, then, units, unitsThen] = await Promise.all([run(told), run(before), byUnit(told), byUnit(before)]);
+  const counted = words.measures.filter((name) => dataset.unit !== undefined && dataset.measures[name]?.kind === 'quantity');
+  const lines = words.measures
+    .filter((name) => !counted.includes(name))
+    .map((name) => {
+      const [a, b] = [now.totals[name], then.totals[name]];
+      const sums = `${fieldOf(told, name).label} **${figure(told, name, a)}**，对比 **${figure(told, name, b)}**`;
+      return `- ${sums}，${change(told, name, Number(a || 0), Number(b || 0))}`;
+    });
+  for (const [at, each] of units.entries()) lines.push(`- ${each}，对比 ${unitsThen[at]?.replace(/^\S+ /, '') ?? '0'}`);
+  const isNothing = [...words.measures].every((name) => !Number(now.totals[name] || 0) && !Number(then.totals[name] || 0));
+  const head = `${words.said ?? dataset.title}${told.where.understood.length > 0 ? `（${told.where.understood.filter(Boolean).join('，')}）` : ''}`;
+  const text = `${head}，${told.days ? span(told.days) : ''} 与 ${span(other)} 相比：\n\n${lines.join('\n')}`;
+  return said(told, text, { period: told.days, other, now: now.totals, then: then.totals }, isNothing);
+}
+
+/** By whom or what the difference came: the one that grew most first, or the one that shrank most. */
+export async function grownBy(told: Told, other: Days): Promise<ToolAnswer> {
+  const { words } = told;
+  const [first = ''] = words.measures;
+  const by = words.by ?? [];
+  const asked = { by, measures: [first], limit: MOST_GROUPS };
+  const [now, then] = await Promise.all([run(told, asked), run({ ...told, days: other }, asked)]);
+  const rows = new Map<string, { row: Row; now: number; then: number }>();
+  const keyOf = (row: Row): string => by.map((name) => String(row[name] ?? '')).join(' ');
+  for (const row of now.list) rows.set(keyOf(row), { row, now: Number(row[first] || 0), then: 0 });
+  for (const row of then.list) rows.set(keyOf(row), { row, now: rows.get(keyOf(row))?.now ?? 0, then: Number(row[first] || 0) });
+  const isFalling = words.order !== undefined && !words.order.startsWith('-');
+  const ranked = [...rows.values()].sort((a, b) => (isFalling ? 1 : -1) * (a.now - a.then - (b.now - b.then)));
+  const shown = ranked.slice(0, Math.min(words.limit ?? SHOWN, SHOWN));
+  const lines = shown.map(
+    (one, at) =>
+      `${at + 1}. **${nameOfRow(told, one.row)}** ${figure(told, first, one.now)}，对比 ${figure(told, first, one.then)}，${change(told, first, one.now, one.then)}`,
+  );
+  const head = `${words.said ?? told.dataset.title}的${fieldOf(told, first).label}，${told.days ? span(told.days) : ''} 与 ${span(other)} 相比，${isFalling ? '减少' : '增加'}最多的在前`;
+  return said(told, lines.length > 0 ? `${head}：\n\n${lines.join('\n')}` : `${head}：没有数据。`, { rows: lines, other }, lines.length === 0);
+}

@@ -1,0 +1,68 @@
+import type { Row } from '../../../contract/answers';
+import type { QueryAnswer } from '../../../contract/query-answer';
+import { type Dataset, isMade } from '../../../define/define-dataset';
+import type { Field } from '../../../define/field';
+import { textOf } from '../../../define/field-text';
+import { plain } from '../../../define/money';
+import type { Days } from '../../../define/periods';
+import { querySchema } from '../../../define/query';
+import type { Context } from '../../base/context';
+import { runQuery } from '../../engine/queries/run';
+import { found, nothing, type ToolAnswer } from '../tool';
+import { proposalsOf } from './query-pages';
+import type { Where } from './query-where';
+import type { FigureWords } from './query-words';
+
+/** What is asked, with the days it is asked of and the words it is told by. */
+export type Told = { context: Context; dataset: Dataset; words: FigureWords; where: Where; days: Days | undefined; head: string };
+
+export const run = ({ context, dataset, words, where, days }: Told, more: Partial<Parameters<typeof querySchema.parse>[0] & object> = {}): Promise<QueryAnswer> =>
+  runQuery(
+    context,
+    querySchema.parse({
+      of: dataset.id,
+      measures: words.measures,
+      where: where.filters,
+      ...(days ? { period: `${days.from}~${days.to}` } : {}),
+      ...(words.against ? { against: words.against } : {}),
+      ...more,
+    }),
+  );
+
+export const fieldOf = ({ dataset }: Told, name: string): Field => (dataset.measures[name] ?? dataset.dimensions[name]) as Field;
+const MONEY = new Set<Field['kind']>(['money', 'price']);
+export const figure = (told: Told, name: string, value: unknown): string => {
+  const field = fieldOf(told, name);
+  const words = textOf(field, value === '' || value === undefined || value === null ? '0' : value);
+  return MONEY.has(field.kind) ? `${words} 元` : words;
+};
+export const labelled = (told: Told, values: Record<string, unknown>): string[] =>
+  told.words.measures.map((name) => `${fieldOf(told, name).label} **${figure(told, name, values[name])}**`);
+
+/** Quantities of several units are told unit by unit. */
+export async function byUnit(told: Told): Promise<string[]> {
+  const { dataset, words } = told;
+  const quantities = words.measures.filter((name) => dataset.measures[name]?.kind === 'quantity' && !isMade(dataset, name));
+  if (!dataset.unit || quantities.length === 0) return [];
+  const { list } = await run(told, { by: [dataset.unit], measures: quantities, totals: false, limit: 60, against: undefined });
+  return quantities.map((name) => {
+    const sums = new Map<string, number>();
+    for (const row of list)
+      sums.set(String(row[`${dataset.unit}Name`] ?? ''), (sums.get(String(row[`${dataset.unit}Name`] ?? '')) ?? 0) + Number(row[name] || 0));
+    const parts = [...sums].filter(([, sum]) => sum !== 0).map(([unit, sum]) => `${plain(sum.toFixed(4))} ${unit}`.trim());
+    return `${fieldOf(told, name).label} **${parts.join('、') || '0'}**`;
+  });
+}
+
+export const nameOfRow = (told: Told, row: Row): string =>
+  (told.words.by ?? [])
+    .map((name) => textOf(fieldOf(told, name), row[name], row[`${name}Name`]) || '未注明')
+    .filter(Boolean)
+    .join(' ');
+
+export function said(told: Told, text: string, data: unknown, isNothing: boolean): ToolAnswer {
+  const { context, dataset, where, days } = told;
+  const { proposals, references } = proposalsOf(context, dataset, where, days);
+  const answer = { text, data, proposals, references };
+  return isNothing ? nothing(text, answer) : found(answer);
+}
