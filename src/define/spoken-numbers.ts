@@ -68,7 +68,26 @@ export function amountIn(text: string): AmountRange | undefined {
   const above = new RegExp(`(?:${ABOVE})\\s*${MONEY}`).exec(text) ?? new RegExp(`${MONEY}\\s*以上`).exec(text);
   if (above && !followsTime(text, above)) return { range: `${yuan(above[1], above[2])}~`, text: above[0] };
   const below = new RegExp(`(?:${BELOW})\\s*${MONEY}`).exec(text) ?? new RegExp(`${MONEY}\\s*以下`).exec(text);
-  return below && !followsTime(text, below) ? { range: `~${yuan(below[1], below[2])}`, text: below[0] } : undefined;
+  if (below && !followsTime(text, below)) return { range: `~${yuan(below[1], below[2])}`, text: below[0] };
+  return exactly(text);
+}
+
+/** 25444.96 is that sum and no other; 3万6 is 36000; 1.2万 is what is written so. */
+function exactly(text: string): AmountRange | undefined {
+  const short = /(?<![\d.])(\d+)(万|千)(\d)(?![\d.万千个支盒包])/.exec(text);
+  if (short) {
+    const unit = short[2] === '万' ? 10_000 : 1000;
+    const sum = Number(short[1]) * unit + (Number(short[3]) * unit) / 10;
+    return { range: `${sum}~${sum}`, text: short[0] };
+  }
+  const round = /(?<![\d.])(\d+(?:\.(\d+))?)(万)(?:元|块钱?)?(?![\d个支盒包])/.exec(text);
+  if (round) {
+    const half = 5000 / 10 ** (round[2]?.length ?? 0);
+    const sum = Number(round[1]) * 10_000;
+    return { range: `${sum - half}~${(sum + half - 0.01).toFixed(2)}`, text: round[0] };
+  }
+  const cents = /(?<![\d.a-z×x*/-])(\d{2,9}\.\d{2})(?:元|块)?(?![\d.a-z×x*/%-])/i.exec(text);
+  return cents ? { range: `${cents[1]}~${cents[1]}`, text: cents[0] } : undefined;
 }
 
 function isAmounts(text: string, found: RegExpExecArray): boolean {

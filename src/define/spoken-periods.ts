@@ -28,6 +28,8 @@ const back = (today: Day, count: number, unit: string): Day => {
   return /年/.test(unit) ? addMonths(today, -12 * count) : addMonths(today, -count);
 };
 
+const ENGLISH: Record<string, string> = { day: '天', week: '周', month: '月', year: '年' };
+
 const DATE = String.raw`(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})[日号]?`;
 /** Asked in order; the longer and more certain words first. */
 const RULES: readonly Rule[] = [
@@ -78,6 +80,20 @@ const RULES: readonly Rule[] = [
       return end && numberOf(m[2] ?? '') <= numberOf(m[3] ?? '') ? pair(`${last}-${two(m[2])}-01`, end[1]) : undefined;
     },
   ],
+  [
+    /(上|本|这)个?月(\d{1,2}|[一二三四五六七八九十]+)[号日]/,
+    (m, today) => oneDay(`${addMonths(startOfMonth(today), m[1] === '上' ? -1 : 0).slice(0, 8)}${two(m[2])}`),
+  ],
+  [/this month|month to date/i, (_, today) => monthAt(today)],
+  [/(?:last|previous) month/i, (_, today) => monthAt(addMonths(startOfMonth(today), -1))],
+  [/this year|year to date/i, (_, today) => [`${yearOf(today)}-01-01`, `${yearOf(today)}-12-31`]],
+  [/(?:last|previous) year/i, (_, today) => [`${yearOf(today) - 1}-01-01`, `${yearOf(today) - 1}-12-31`]],
+  [/this week/i, (_, today) => [startOfWeek(today), addDays(startOfWeek(today), 6)]],
+  [/(?:last|previous) week/i, (_, today) => [addDays(startOfWeek(today), -7), addDays(startOfWeek(today), -1)]],
+  [/this quarter/i, (_, today) => quarter(yearOf(today), quarterOf(today))],
+  [/(?:last|past) (\d{1,3}) (day|week|month|year)s?/i, (m, today) => [back(today, Number(m[1]), ENGLISH[(m[2] ?? '').toLowerCase()] ?? '天'), today]],
+  [/\byesterday\b/i, (_, today) => oneDay(addDays(today, -1))],
+  [/\btoday\b/i, (_, today) => [today, today]],
   [/(今天|今日|今儿个?|今早|今晚|当天|当日)/, (_, today) => [today, today]],
   [/(大前天)/, (_, today) => oneDay(addDays(today, -3))],
   [/(昨天|昨日|昨儿个?|昨晚|昨夜)/, (_, today) => oneDay(addDays(today, -1))],
@@ -130,7 +146,7 @@ const RULES: readonly Rule[] = [
         m[1],
       ),
   ],
-  [new RegExp(`(?<![\\d月一二三四五六七八九十])(${NUMBER})[号日](?![楼库线柜位床院台机桌])`), (m, today) => dayOfMonth(today, numberOf(m[1] ?? ''))],
+  [/(?<![\d月一二三四五六七八九十])(\d{1,2}|[一二三四五六七八九十]+)[号日](?![楼库线柜位床院台机桌])/, (m, today) => dayOfMonth(today, numberOf(m[1] ?? ''))],
   [/近期|最近(?!一[张笔次]|的?[一1]张)/, (_, today) => [addDays(today, -29), today]],
 ];
 
@@ -187,10 +203,13 @@ function findPeriod(text: string, today: Day): Placed | undefined {
   return undefined;
 }
 
+const DAYS_OF: Record<string, number> = { day: 1, week: 7, month: 30, year: 365 };
 /** Days ahead: 30天内过期 → 30, 三个月内到期 → 90, 已过期 → 0; undefined when none is named. */
 export function horizonIn(text: string): { days: number; text: string } | undefined {
   const passed = /(?:已经?|都)过(?:有效)?期(?:了)?|过了期|已失效|(?<![快要会将临内前后天周月年])过期(?:了?的|没有|的?有(?:哪些|没有|吗|多少))/.exec(text);
   if (passed) return { days: 0, text: passed[0] };
+  const ahead = /(?:in|within|next)\s+(?:the\s+)?(?:next\s+)?(\d{1,4})\s+(day|week|month|year)s?/i.exec(text);
+  if (ahead) return { days: Math.min(Number(ahead[1]) * (DAYS_OF[(ahead[2] ?? '').toLowerCase()] ?? 1), 3650), text: ahead[0] };
   const found = new RegExp(`(?:未来|接下来)?(半|${NUMBER})个?(天|日|周|星期|礼拜|月|年)(?:之内|以内|内|后)?`).exec(text);
   if (!found) return undefined;
   const count = found[1] === '半' ? 0.5 : numberOf(found[1] ?? '');

@@ -2,14 +2,19 @@ import { dayOf } from '../../define/dates';
 import type { Context } from '../base/context';
 import { carryOut } from './answers/carry-out';
 import type { Question } from './planner';
-import { asksWhy, edited, leans, pointedOut } from './reading/follow-up';
+import { alongside, asksWhy, edited, leans, pointedOut } from './reading/follow-up';
 import type { Frame } from './reading/frame';
 import { loadGazetteer } from './reading/gazetteer';
 import { normalise, readFrame } from './reading/read';
 import { found, type ToolAnswer } from './tool';
 
 /** A sentence that asks for one thing and then another. */
-const THEN = /[,，;；。\s]*(?:然后再?|接着再?|顺便|完了再|并且帮我|, then | and then )/;
+const THEN =
+  /[,，;；。\s]*(?:然后再?|接着再?|顺便|完了再|并且帮我|(?<=[,，;；。])再(?:看看?|查一?下|帮我)|(?<=[,，;；。])(?:另外|还有)|, then | and then )|[;；？?](?=.{3})/;
+/** Wishes side by side, each with a question word of its own: 结算了多少、开票了多少、付了多少. */
+const BESIDE = /[,，、]/;
+const ASKS = /多少|几[张笔家个支]|哪|怎么|呢[?？]?$|谁|什么/;
+const MOST_WISHES = 4;
 
 /** A question read and answered; what is said after 然后 is a question of its own that leans on the first. */
 export async function readAndAnswer(question: Question): Promise<ToolAnswer> {
@@ -40,12 +45,21 @@ export async function framesOf({ context, text, history }: Pick<Question, 'conte
 
 async function readTurn(context: Context, text: string, before: Frame | undefined, answer: string): Promise<Frame[]> {
   const frames: Frame[] = [];
-  const parts = text.split(THEN).filter((part) => part.trim().length >= 2);
-  for (const part of parts.length > 1 && parts.length <= 3 ? parts : [text]) {
+  for (const part of wishesIn(text)) {
     const last = frames.at(-1) ?? before;
-    frames.push(await readOne(context, pointedOut(part.trim(), answer), last));
+    const frame = await readOne(context, pointedOut(part.trim(), answer), last);
+    frames.push(frames.length > 0 && last ? alongside(last, frame) : frame);
   }
   return frames;
+}
+
+function wishesIn(text: string): string[] {
+  const parts = text.split(THEN).filter((part) => part.trim().length >= 2);
+  const wishes = parts.flatMap((part) => {
+    const beside = part.split(BESIDE).map((one) => one.trim());
+    return beside.length > 1 && beside.every((one) => one.length >= 3 && ASKS.test(one)) ? beside : [part];
+  });
+  return wishes.length > 1 && wishes.length <= MOST_WISHES ? wishes : [text];
 }
 
 async function readOne(context: Context, text: string, before: Frame | undefined): Promise<Frame> {

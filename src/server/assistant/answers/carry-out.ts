@@ -13,9 +13,10 @@ import { drafted } from './drafts';
 import { forecast } from './figures/forecast';
 import { aboutProfit } from './figures/money';
 import { aboutExpiry, aboutIdle, aboutLow, aboutPrice, aboutStock, aboutTrace, aboutUse } from './goods';
-import { aboutAccount, aboutCommand, aboutHelp, aboutLicence, aboutLog, aboutPage, aboutRecord, aboutTodo, pageWords } from './others';
 import { ofOthers } from './of-others';
+import { aboutAccount, aboutCommand, aboutHelp, aboutLicence, aboutLog, aboutPage, aboutRecord, aboutTodo, pageWords } from './others';
 import { aboutDocuments } from './papers';
+import { isUnread, turned } from './turned';
 import { unplacedIn, withUnplaced } from './unplaced';
 import { type Told, toldOf } from './words-of';
 
@@ -43,21 +44,20 @@ const ABOUT: Record<Subject, (told: Told) => Promise<ToolAnswer>> = {
 /** A frame carried out by the tools its asker holds. */
 export async function carryOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   const asked: Asked[] = [];
-  const told = await toldOf({ ...asking, asked }, frame);
+  const told = await toldOf({ ...asking, asked }, turned(frame));
   const answer = await answered(told, asked);
   return withUnplaced(told, answer, unplacedIn(told, asked, answer));
 }
 
-/** 等我审的: what waits for the asker is what his inbox holds, whatever else the sentence sounds like. */
-const waitsForMe = (frame: Frame): boolean =>
-  frame.has('noun.todo') && !frame.number && ['list', 'figure', 'none', 'open', 'detail'].includes(frame.intent) && frame.subject !== 'help';
+/** Subjects any sentence resembles. */
+const HAPHAZARD = new Set<Subject>(['document', 'use', 'record', 'idle', 'todo', 'log']);
 
 async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
   const others = ofOthers(told);
   if (others) return others;
-  const subject = waitsForMe(frame) ? 'todo' : frame.subject;
-  const answer = await (frame.intent === 'draft' ? drafted(told) : frame.intent === 'forecast' ? forecast(told) : ABOUT[subject](told));
+  if (isUnread(frame) && HAPHAZARD.has(frame.subject)) return elsewhere(told, asked);
+  const answer = await (frame.intent === 'draft' ? drafted(told) : frame.intent === 'forecast' ? forecast(told) : ABOUT[frame.subject](told));
   if (!answer.isEmpty || answer.text !== '') return answer;
   return elsewhere(told, asked);
 }

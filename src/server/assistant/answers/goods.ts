@@ -23,7 +23,8 @@ import { doctorIn, type Told } from './words-of';
 /** Goods: what lies where, what ends, what is low, what does not move, what was used, what it costs, where it went. */
 
 /** Goods said, or what nobody is called by where nothing else was named. */
-const productSaid = ({ product, frame }: Told): string | undefined => product ?? frame.unknown.find((one) => one.length <= 20 && (/[\u3400-\u9fff]{2}/.test(one) || /^[a-z]{3,}$/.test(one)));
+const productSaid = ({ product, frame }: Told): string | undefined =>
+  product ?? frame.unknown.find((one) => one.length <= 20 && (/[\u3400-\u9fff]{2}/.test(one) || /^[a-z]{3,}$/.test(one)));
 const placeOf = async (told: Told): Promise<string | undefined> => told.warehouse ?? told.department;
 
 export async function aboutStock(told: Told): Promise<ToolAnswer> {
@@ -76,7 +77,7 @@ export function aboutIdle({ asking, frame }: Told): Promise<ToolAnswer> {
 
 export async function aboutUse(told: Told): Promise<ToolAnswer> {
   const { frame, asking, department, period } = told;
-  const held = frame.intent === 'compare' || isGrowth(frame) ? heldAgainst(told) : undefined;
+  const held = frame.intent === 'compare' || isGrowth(frame) ? await heldAgainst(told) : undefined;
   if (held) return held;
   const doctor = doctorIn(frame.text);
   if (doctor && !told.person) return aboutDocuments(told);

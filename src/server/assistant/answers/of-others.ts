@@ -21,7 +21,11 @@ const MARKET = /市场(?:占有率|份额|规模|行情)|行业(?:平均|水平|
 const FUTURE = /(?:明年|后年|下个?季度|未来|将来|以后).{0,12}(?:涨|跌|降|多少|几)|(?:还?会|要)(?:涨|跌)(?:价|多少)|next year/;
 
 /** 别的医院 said by a hospital, 其他经销商 said by a dealer. */
-const LIKE_US = { H: /(?:别的?|其他|其它|人家|兄弟|别家)(?:医院|单位)/, D: /(?:别的?|其他|其它|别家)(?:经销商|公司)/, V: /(?:别的?|其他|其它|别家)(?:厂家|厂商|生产企业)/ };
+const LIKE_US = {
+  H: /(?:别的?|其他|其它|人家|兄弟|别家)(?:医院|单位)/,
+  D: /(?:别的?|其他|其它|别家)(?:经销商|公司)/,
+  V: /(?:别的?|其他|其它|别家)(?:厂家|厂商|生产企业)/,
+};
 function isOfOthersLikeUs({ frame, asking }: Told): boolean {
   const { kind } = asking.context.org;
   return kind !== 'P' && LIKE_US[kind].test(frame.text);

@@ -11,6 +11,7 @@ import { explain } from '../tools/explain';
 import { findDocuments, searchAll } from '../tools/find-documents';
 import { openScreen } from '../tools/open-page';
 import { readDocumentWords } from '../tools/read-document-words';
+import { usage } from '../tools/usage';
 import { given, use } from '../use';
 import { askedOfRows, heldAgainst, isGrowth } from './figures/moved';
 import { spansOf } from './spans';
@@ -143,12 +144,14 @@ async function acted(told: Told): Promise<ToolAnswer> {
 const DUE = /(?:要|该|应该?|预计|即将|会)(?:到货?|送到|来)(?:的)?(?:货|东西)?/;
 const LATE = /(?:超期|逾期|延期|过期|晚)(?:了)?(?:还|都)?(?:没|未)(?:有)?(?:到|送|来|交|发)|(?:超期|逾期|延期)的?(?:采购)?订单|没按时(?:到|送)/;
 function dueOf({ asking, frame, period }: Told): Record<string, string | undefined> {
-  const isLate = LATE.test(frame.text);
+  const isLate = LATE.test(frame.text) || (frame.has('noun.overdue') && (frame.has('noun.order') || /订单|order/i.test(frame.kind ?? '')));
   if (!isLate && !(DUE.test(frame.text) && period)) return {};
   const kind = asking.context.org.kind === 'H' || /采购|进货/.test(frame.text) ? '采购订单' : '订单';
   return { kind, due: isLate ? OVERDUE : period, period: undefined, status: undefined, trait: undefined };
 }
 
+/** 分别多少 over several months: month by month. */
+const EACH = /分别|各(?:是|有)?多少|逐/;
 const BY = { partner: 'partner', department: 'department', product: 'product', month: 'month' } as const;
 
 async function counted(told: Told): Promise<ToolAnswer> {
@@ -157,7 +160,16 @@ async function counted(told: Told): Promise<ToolAnswer> {
   const kind =
     words.kind ??
     (frame.partners.length > 0 || frame.departments.length > 0 || frame.goods.length > 0 ? (asking.context.org.kind === 'H' ? '采购' : '销售') : undefined);
-  const by = severalPartners(frame) ? 'partner' : frame.intent === 'trend' ? 'month' : frame.by && frame.by in BY ? BY[frame.by as keyof typeof BY] : undefined;
+  const isEach = EACH.test(frame.text) && (frame.periods[0]?.to ?? '').slice(0, 7) !== (frame.periods[0]?.from ?? '').slice(0, 7);
+  if (!kind && frame.by === 'department' && asking.context.org.kind === 'H')
+    return use(usage, asking, { by: 'department', ...given({ product: told.product, period: told.period }) });
+  const by = severalPartners(frame)
+    ? 'partner'
+    : frame.intent === 'trend' || isEach
+      ? 'month'
+      : frame.by && frame.by in BY
+        ? BY[frame.by as keyof typeof BY]
+        : undefined;
   const isLeast = frame.end === 'least';
   if (!kind && !words.status && !words.trait && !words.amount && !by)
     return nothing('要统计什么？可以说明是采购、入库、销售、出库、申领、使用还是库存，如“上月采购了多少钱”“上月底库存金额”。');
@@ -174,7 +186,7 @@ const MOVED = new Set(['use', 'operate', 'issue', 'claim']);
 /** One span of days beside another: 比上个月 is what it is held against; without one it is what lay before. */
 async function held(told: Told): Promise<ToolAnswer> {
   const { asking, frame } = told;
-  const rows = MOVED.has(frame.flows[0]?.flow ?? '') && !frame.partners.length ? heldAgainst(told) : undefined;
+  const rows = MOVED.has(frame.flows[0]?.flow ?? '') && !frame.partners.length ? await heldAgainst(told) : undefined;
   if (rows) return rows;
   const [period, other] = spansOf(frame, dayOf(asking.context.now()));
   return use(compare, asking, {

@@ -44,14 +44,20 @@ function namesHeard({ frame, ...told }: Told, words: string): Heard[] {
 /** Days, sums, quantities, numbers, lots, sizes. */
 function shapesHeard({ asking, frame, period }: Told, words: string): Heard[] {
   const today = dayOf(asking.context.now());
-  const isNow = (from: string, to: string): boolean => from === today && to === today && (STANDING.has(frame.subject) || Boolean(frame.trait));
+  const isIdle = words.includes('"idlestock"');
+  const isNow = (from: string, to: string): boolean => isIdle || (from === today && to === today && (STANDING.has(frame.subject) || Boolean(frame.trait)));
   const plain = [frame.ahead, frame.amount, frame.lot, frame.code, frame.number, frame.tail, frame.bed, frame.state, frame.trait, ...frame.specs];
   return [
     ...frame.periods.map(({ text, from, to }) => ({
       said: text,
-      isPlaced: holds(words, text) || words.includes(from) || words.includes(to) || (period?.includes(text) === true && holds(words, period)) || isNow(from, to),
+      isPlaced:
+        holds(words, text) || words.includes(from) || words.includes(to) || (period?.includes(text) === true && holds(words, period)) || isNow(from, to),
     })),
-    ...plain.flatMap((said) => (said ? [{ said, isPlaced: holds(words, said) || isMeant(said, frame.ahead === said, words) || (said === frame.state && words.includes('"waiting"')) }] : [])),
+    ...plain.flatMap((said) =>
+      said
+        ? [{ said, isPlaced: holds(words, said) || isMeant(said, frame.ahead === said, words) || (said === frame.state && words.includes('"waiting"')) }]
+        : [],
+    ),
     ...frame.quantities.map(({ quantity, text }) => ({ said: text, isPlaced: quantity === '1' || words.includes(`"${quantity}"`) || holds(words, text) })),
     ...frame.cover.filter(({ sense }) => sense === 'num').map(({ text }) => ({ said: text, isPlaced: holds(words, text) || Number(text) === frame.count })),
   ];
@@ -60,7 +66,7 @@ function shapesHeard({ asking, frame, period }: Told, words: string): Heard[] {
 const STANDING = new Set(['stock', 'account', 'low', 'expiry', 'todo', 'page']);
 /** Days ahead become days left; a sum becomes its lower end. */
 const isMeant = (said: string, isAhead: boolean, words: string): boolean =>
-  (isAhead && /daysleft|"expiry"/.test(words)) || (/\d/.test(said) && words.includes('"over"')) || /"number"/.test(words);
+  (isAhead && /daysleft|"expiry"|"idlestock"/.test(words)) || (/\d/.test(said) && words.includes('"over"')) || /"number"/.test(words);
 
 /** Words that ask for rows or figures of a kind of their own: what must have reached a tool for them to be heard. */
 const REACHED: readonly [sense: RegExp, words: RegExp][] = [
@@ -68,8 +74,9 @@ const REACHED: readonly [sense: RegExp, words: RegExp][] = [
   [/^noun\.(?:expiry|expired)$/, /expiry|daysleft|到期|过期|失效|效期|licence|lic"/],
   [/^noun\.consigned$/, /consigned|寄售|代销/],
   [/^noun\.highvalue$/, /ishighvalue|isimplant|"value":/],
+  [/^noun\.credit$/, /credit|账期|信用|预付|预收|"asked"|"accounts"|"kind"|"task"/],
   [/^noun\.profit$/, /profit|margin|利/],
-  [/^noun\.(?:transit|held)$/, /在途|占用|transit|held|"trait"|"due"/],
+  [/^noun\.(?:transit|held)$/, /在途|占用|transit|held|"trait"|"due"|没到货/],
   [/^calc\.share$/, /"share"|overdue|占/],
   [/^calc\.average$/, /"average"|"price"|均/],
   [/^calc\.trend$/, /"trend"|month|"price"|趋势/],

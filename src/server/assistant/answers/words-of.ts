@@ -153,12 +153,12 @@ export function documentWordsOf(told: Told) {
     maker: told.maker,
     product: told.product,
     department: told.department,
-    status: frame.state ?? (frame.has('noun.todo') ? '待审核' : undefined),
+    status: frame.state ?? (frame.has('noun.todo') ? '待审核' : frame.has('noun.transit') && !frame.trait ? '没到货' : undefined),
     trait: frame.trait,
     doctor,
     amount: frame.amount,
     // What waits waits whatever day its paper bears: 今天要发的货.
-    period: frame.trait?.startsWith('待') && NOW.test(told.period ?? '') ? undefined : told.period,
+    period: /^(?:待|等|要|该|需要|没|还没|未|尚未)/.test(frame.trait ?? '') && NOW.test(told.period ?? '') ? undefined : told.period,
   });
 }
 

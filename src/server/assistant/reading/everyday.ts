@@ -46,14 +46,14 @@ export const EVERYDAY: Readonly<Record<string, string>> = {
   'noun.runout':
     '快断货 快断货了 断货了 撑不到 不够了 快用完了 要用完 用完 快用完 用完了 没了 快没 快没了 断货 缺货 不够 够不够 够用 不够用 够 够吗 不足 紧张 见底',
   'noun.expiry':
-    '效期 有效期 近效期 过期 到期 失效 快过期 快到期 要过期 要到期 快失效 临期 临近效期 保质期 过了期 过效期 将过期 将到期 先到期 最先到期 先过期 要失效 expire expired expiring expiry',
-  'noun.expired': '已过期 已经过期 过期了的 都过期 已失效 过了期的',
+    '快过期了 要过期了 快到期了 快要过期 快要到期 expiry|date 效期 有效期 近效期 过期 到期 失效 快过期 快到期 要过期 要到期 快失效 临期 临近效期 保质期 过了期 过效期 将过期 将到期 先到期 最先到期 先过期 要失效 expire expired expiring expiry',
+  'noun.expired': '过期了 都过期了 expired|already already|expired 已过期 已经过期 过期了的 都过期 已失效 过了期的',
   'noun.low':
     '缺什么 缺哪些 缺货的 缺货 哪些缺货 低于下限 低于安全库存 低于最低库存 低于定数 安全库存 下限 下限以下 不到下限 要补货 该补货 该补 需要补货 要补 补货 缺货预警 库存预警 低库存 该进货 要进货 该订货',
   'noun.idle':
     '没人要 卖不动 不动 压了 压着 躺着没动 不动销 死库存 呆滞 滞销 积压 压库 没动过 没动 不动 没有动过 没用过 没出过库 没出库 不周转 长期不动 躺着 没人用 没卖过 没卖出去 没走货 卖不动 没怎么用',
   'noun.account':
-    '余额 未核销 未结 没结 没付的 未付的 没付清 没还 欠我们 欠我们的 欠咱们 应收 应付 欠款 欠账 账款 货款 应收款 应付款 应收账款 应付账款 往来 往来账 往来余额 欠 欠着 赊账 尾款 未付 未收 没付 没收 没付款 没收款 没结清 账 owe owes payable receivable balance debt',
+    '余额 未核销 未结 没结 没付的 未付的 没付清 没还 欠我们 欠我们的 欠咱们 应收 应付 欠款 欠账 账款 货款 应收款 应付款 应收账款 应付账款 往来 往来账 往来余额 欠 欠着 赊账 尾款 未付 未收 没付 没收 没付款 没收款 没结清 账 owe owes payable payables receivable receivables balance debt unpaid outstanding not|paid',
   'noun.overdue': '到期没还 到期没付的 过期没付 到期未还 逾期 超期 过期未付 到期没付 到期未付 到期未收 到期没收 拖欠 超账期 账期到 overdue',
   'noun.ageing': '天以上的应收 账龄 aging ageing',
   'noun.credit': '账期 信用额度 额度 付款方式 结算方式 预付 预付款 预收 预收款',

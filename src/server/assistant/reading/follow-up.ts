@@ -49,6 +49,20 @@ export function leans(frame: Frame): boolean {
   return !says && cover.some(({ sense }) => /^(?:name\.|period|by\.|qty|state|trait|calc\.|all|own|amount|noun\.(?:overdue|month|highvalue))/.test(sense));
 }
 
+const WHOLE = /总|全[院部]|所有|合计|一共/;
+const STANDS = new Set<Frame['subject']>(['stock', 'account', 'low', 'expiry', 'todo']);
+/** The second wish of a sentence speaks of the same people, goods and days where it names none: 卖了几把，毛利多少. */
+export function alongside(was: Frame, now: Frame): Frame {
+  const isAlone = WHOLE.test(now.text) || now.has('all');
+  const named = [now.partners, now.goods, now.departments, now.warehouses].some((list) => list.length > 0);
+  const names =
+    named || isAlone ? {} : { partners: was.partners, goods: was.goods, departments: was.departments, warehouses: was.warehouses, specs: was.specs };
+  const days = now.periods.length > 0 || STANDS.has(now.subject) ? {} : { periods: was.periods };
+  const papers =
+    now.intent === 'act' && !now.kind && !now.number ? { kind: was.kind, flows: was.flows, state: now.state ?? was.state, trait: now.trait ?? was.trait } : {};
+  return { ...now, ...names, ...days, ...papers };
+}
+
 /** What is said now in the place of what was said before. */
 export function edited(was: Frame, now: Frame): Frame {
   const says = now.cover.filter(({ sense }) => ABOUT_SOMETHING.test(sense));

@@ -69,14 +69,14 @@ export function slotsOf(text: string, cover: readonly Arc[]): Omit<Frame, 'inten
     people: named('name.person'),
     specs: values(cover, 'spec').map((arc) => arc.text),
     number: first('number')?.toUpperCase(),
-    tail: first('tail'),
+    tail: first('tail') ?? tailIn(cover),
     lot: first('lot')?.toUpperCase(),
     code: first('code')?.toUpperCase(),
     bed: first('bed'),
     periods: values(cover, 'period').map((arc) => arc.value as Period),
     ahead: first('ahead') ?? first('noun.expired'),
     state: first('state'),
-    trait: values(cover, 'trait')[0]?.value as string | undefined,
+    trait: first('trait'),
     amount: first('amount'),
     worth: worthIn(cover),
     quantities: values(cover, 'qty').map((arc) => ({ ...(arc.value as Measure), at: arc.from })),
@@ -90,6 +90,12 @@ export function slotsOf(text: string, cover: readonly Arc[]): Omit<Frame, 'inten
     unknown: unknownIn(text, cover),
     has: (sense) => senses.has(sense),
   };
+}
+
+/** 0012那张采购单: digits beside a word for papers are the end of a number. */
+function tailIn(cover: readonly Arc[]): string | undefined {
+  const isOfPaper = cover.some(({ sense }) => sense === 'kind' || sense === 'noun.doc' || sense === 'noun.order' || sense === 'it');
+  return isOfPaper ? cover.find(({ sense, text }) => sense === 'num' && /^\d{4,6}$/.test(text))?.text : undefined;
 }
 
 function worthIn(cover: readonly Arc[]): Frame['worth'] {

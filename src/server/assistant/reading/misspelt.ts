@@ -47,7 +47,7 @@ export function misspeltArcs(text: string, cover: readonly Arc[], gazetteer: Gaz
   const { sounds, initials, holes } = misspellings();
   const arcs: Arc[] = [];
   const put = (from: number, to: number, entry: Entry, gain: number) =>
-    arcs.push({ from, to, sense: entry.sense, gain, text: text.slice(from, to), value: entry.value });
+    arcs.push({ from, to, sense: entry.sense, gain, text: 'word' in entry ? String(entry.word) : text.slice(from, to), value: entry.value });
   for (const gap of unread) {
     if (/^[a-z]+$/.test(gap.text)) {
       const whole = sounds.get(gap.text);

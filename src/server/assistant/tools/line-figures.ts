@@ -15,7 +15,11 @@ export const narrowsLines = ({ lines, header }: DocumentDefinition, filters: Rea
   Object.keys(filters).some((name) => name.startsWith('f.') && name.slice(2) in lines && !(name.slice(2) in header));
 
 /** The figures of the lines a filtered list finds, as the dataset of these lines says them. */
-export async function lineFigures(context: Context, definition: DocumentDefinition, filters: Readonly<Record<string, string>>): Promise<LineFigures | undefined> {
+export async function lineFigures(
+  context: Context,
+  definition: DocumentDefinition,
+  filters: Readonly<Record<string, string>>,
+): Promise<LineFigures | undefined> {
   const dataset = datasetOf(linesId(definition.kind));
   if (!dataset) return undefined;
   const { hidden } = sightOf(context, definition);

@@ -218,4 +218,3 @@ async function trend(told: Told): Promise<ToolAnswer> {
   });
   return said(told, `${told.head}，按月：\n\n${lines.join('\n')}`, { months: lines }, answer.list.length === 0);
 }
-

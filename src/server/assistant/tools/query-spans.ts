@@ -34,7 +34,7 @@ export async function besides(told: Told, other: Days): Promise<ToolAnswer> {
   const isNothing = [...words.measures].every((name) => !Number(now.totals[name] || 0) && !Number(then.totals[name] || 0));
   const head = `${words.said ?? dataset.title}${told.where.understood.length > 0 ? `（${told.where.understood.filter(Boolean).join('，')}）` : ''}`;
   const text = `${head}，${told.days ? span(told.days) : ''} 与 ${span(other)} 相比：\n\n${lines.join('\n')}`;
-  return said(told, text, { period: told.days, other, now: now.totals, then: then.totals }, isNothing);
+  return said(told, text, { period: told.days, other, now: now.totals, before: then.totals }, isNothing);
 }
 
 /** By whom or what the difference came: the one that grew most first, or the one that shrank most. */
@@ -44,16 +44,16 @@ export async function grownBy(told: Told, other: Days): Promise<ToolAnswer> {
   const by = words.by ?? [];
   const asked = { by, measures: [first], limit: MOST_GROUPS };
   const [now, then] = await Promise.all([run(told, asked), run({ ...told, days: other }, asked)]);
-  const rows = new Map<string, { row: Row; now: number; then: number }>();
+  const rows = new Map<string, { row: Row; now: number; was: number }>();
   const keyOf = (row: Row): string => by.map((name) => String(row[name] ?? '')).join(' ');
-  for (const row of now.list) rows.set(keyOf(row), { row, now: Number(row[first] || 0), then: 0 });
-  for (const row of then.list) rows.set(keyOf(row), { row, now: rows.get(keyOf(row))?.now ?? 0, then: Number(row[first] || 0) });
+  for (const row of now.list) rows.set(keyOf(row), { row, now: Number(row[first] || 0), was: 0 });
+  for (const row of then.list) rows.set(keyOf(row), { row, now: rows.get(keyOf(row))?.now ?? 0, was: Number(row[first] || 0) });
   const isFalling = words.order !== undefined && !words.order.startsWith('-');
-  const ranked = [...rows.values()].sort((a, b) => (isFalling ? 1 : -1) * (a.now - a.then - (b.now - b.then)));
+  const ranked = [...rows.values()].sort((a, b) => (isFalling ? 1 : -1) * (a.now - a.was - (b.now - b.was)));
   const shown = ranked.slice(0, Math.min(words.limit ?? SHOWN, SHOWN));
   const lines = shown.map(
     (one, at) =>
-      `${at + 1}. **${nameOfRow(told, one.row)}** ${figure(told, first, one.now)}，对比 ${figure(told, first, one.then)}，${change(told, first, one.now, one.then)}`,
+      `${at + 1}. **${nameOfRow(told, one.row)}** ${figure(told, first, one.now)}，对比 ${figure(told, first, one.was)}，${change(told, first, one.now, one.was)}`,
   );
   const head = `${words.said ?? told.dataset.title}的${fieldOf(told, first).label}，${told.days ? span(told.days) : ''} 与 ${span(other)} 相比，${isFalling ? '减少' : '增加'}最多的在前`;
   return said(told, lines.length > 0 ? `${head}：\n\n${lines.join('\n')}` : `${head}：没有数据。`, { rows: lines, other }, lines.length === 0);

@@ -16,7 +16,10 @@ import type { FigureWords } from './query-words';
 /** What is asked, with the days it is asked of and the words it is told by. */
 export type Told = { context: Context; dataset: Dataset; words: FigureWords; where: Where; days: Days | undefined; head: string };
 
-export const run = ({ context, dataset, words, where, days }: Told, more: Partial<Parameters<typeof querySchema.parse>[0] & object> = {}): Promise<QueryAnswer> =>
+export const run = (
+  { context, dataset, words, where, days }: Told,
+  more: Partial<Parameters<typeof querySchema.parse>[0] & object> = {},
+): Promise<QueryAnswer> =>
   runQuery(
     context,
     querySchema.parse({

@@ -128,8 +128,18 @@ function goodsOf(context: Context, words: string): Promise<readonly NameRow[]> {
       array[c.product_name, c.code, b.own_code, b.own_name, c.alias, concat(c.brand, c.product_name)] as other, c.pinyin, c.pinyin_full
     from business_product b join specification_card c on c.id = b.specification_id
     where b.org_id = ${context.org.id} and b.deleted_at is null
-      and ${shares(words, [sql`c.product_name`, sql`coalesce(c.alias, '')`, sql`c.code`, sql`coalesce(b.own_code, '')`, sql`coalesce(b.own_name, '')`], 'c')} limit ${LIMIT}`,
+      and ${shares(words, [sql`c.product_name`, sql`coalesce(c.alias, '')`, sql`c.code`, sql`coalesce(b.own_code, '')`, sql`coalesce(b.own_name, '')`], 'c')}
+    order by ${nearness(words)} desc, c.id limit ${LIMIT}`,
   );
+}
+
+/** Pairs of letters half the catalogue shares tell no goods from another. */
+const EVERYWHERE = new Set(['一次', '次性', '性使', '使用', '医用', '用医', '医疗', '无菌']);
+/** How many telling pairs of letters goods share with the words: of too many rows the nearest are read. */
+function nearness(words: string): RawBuilder<number> {
+  const pairs = [...new Set(grams(words, 2))].filter((pair) => !EVERYWHERE.has(pair) && /[\u3400-\u9fff]/.test(pair)).slice(0, 80);
+  const name = sql`lower(concat_ws(' ', c.product_name, c.spec_model, c.alias))`;
+  return sql<number>`(select count(*) from unnest(${pairs}::text[]) p(pair) where position(p.pair in ${name}) > 0)`;
 }
 
 function departments(context: Context): Promise<readonly NameRow[]> {

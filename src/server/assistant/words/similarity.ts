@@ -43,7 +43,7 @@ export function likeness(said: string, named: Named): number {
     const sound = pinyinOf(words).full;
     if (sound.length >= 4 && !COMMON_SOUNDS.some((common) => common.includes(sound)) && named.pinyinFull?.includes(sound)) return 0.65 - length;
   }
-  if (isInParts(name, words) || others.some((other) => isInParts(other, words))) return 0.86 - length;
+  if ([name, ...others].some((other) => isInParts(other, words) || isInPieces(other, said))) return 0.86 - length;
   if (isAbbreviation(name, words)) return 0.71 - length;
   // 康达医疗有限公司 said of 康达医疗器械有限公司: all of its letters in order.
   if (words.length >= 4 && words.length * 2 >= name.length && isScattered(name, words)) return 0.72 - length;
@@ -68,6 +68,33 @@ const COMMON_SOUNDS = ['医疗器械', '医院', '人民医院', '有限公司',
 function isInParts(name: string, words: string): boolean {
   const parts = words.match(/[a-z0-9#×+%]+|[\u3400-\u9fff]+/g) ?? [];
   return parts.length >= 2 && parts.every((part) => (part.length >= 2 || /\d/.test(part)) && holds(name, part));
+}
+
+/** 直型 留置针 18G, 无粉6.5的外科手套: every piece of the words stands in the name, in whatever order; Chinese runs fall into pieces of their own. */
+function isInPieces(name: string, said: string): boolean {
+  const tokens = said
+    .toLowerCase()
+    .split(/[\s,，、的]+/)
+    .map(bare)
+    .filter((token) => token !== '');
+  const pieces = tokens.flatMap((token) => (holds(name, token) ? [token] : (token.match(/\d[\da-z.#×x*%]*|[a-z]+[\u3400-\u9fff]?|[\u3400-\u9fff]+/g) ?? [])));
+  return (
+    pieces.length > 0 &&
+    said.length >= 4 &&
+    pieces.every((piece) => (holds(name, piece) && (piece.length >= 2 || tokens.length > 1)) || isCoveredBy(name, piece))
+  );
+}
+
+/** A Chinese run as pieces of at least two letters, each of them in the name: 带控制阀吸痰管 of 吸痰管 带控制阀. */
+function isCoveredBy(name: string, run: string): boolean {
+  if (!/^[\u3400-\u9fff]{4,}$/.test(run)) return false;
+  for (let at = 0; at < run.length; ) {
+    let to = run.length;
+    while (to - at >= 2 && !name.includes(run.slice(at, to))) to -= 1;
+    if (to - at < 2) return false;
+    at = to;
+  }
+  return true;
 }
 
 /** 一院 said of 江城市第一人民医院, 神外 of 神经外科: a few letters in order, the first or the last of them at the end of the name. */

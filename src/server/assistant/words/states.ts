@@ -21,8 +21,14 @@ const SAID: readonly [statuses: readonly number[], words: string][] = [
   [[STATUS.reviewed], '执行中 没到齐 未到齐 没到货 未到货 没送到 没送完 没送齐 没收到 没到 没送 没下单 未下单 没转单 没执行完 没来'],
   [[STATUS.submitted, STATUS.reviewed], '没定标'],
 ];
+/** 没到货 is said as 还没到货, 没有到货, 尚未到货, 未到货. */
+function yetWords(word: string): string[] {
+  const verb = /^[没未](?=.)/.test(word) && !/^没(?:有|处理)/.test(word) ? word.slice(1) : undefined;
+  return verb === undefined ? [word] : [word, ...['还没', '没有', '还没有', '尚未', '还未', '未'].map((head) => head + verb)];
+}
+
 /** The longest first: 没审核 is not 没审. */
-export const STATE_WORDS = SAID.flatMap(([statuses, words]) => words.split(' ').map((text) => ({ text, statuses }))).sort(
+export const STATE_WORDS = SAID.flatMap(([statuses, words]) => words.split(' ').flatMap((word) => yetWords(word).map((text) => ({ text, statuses })))).sort(
   (a, b) => b.text.length - a.text.length,
 );
 
@@ -66,16 +72,27 @@ const EVERYDAY = new Set([
 ]);
 
 /** What the lists of the kind call so: 待接单, 待收货, 紧急, 未开票. */
-export const stateCalled = (kind: string, said: string): Where | undefined => labelledOf(kind).find(({ label }) => label === said)?.where;
+export const stateCalled = (kind: string, said: string): Where | undefined => {
+  const labels = labelledOf(kind);
+  return (labels.find(({ label }) => label === said) ?? labels.find(({ label }) => saidOf(label).includes(said)))?.where;
+};
 
-/** Every label lists call a state so, and what people say for those that wait: 没收货, 要收货, 等收货 for 待收货. */
+/** What people say for what waits: 没收货, 要收货, 等收货 for 待收货, 没接 for 待接单. */
+function saidOf(label: string): string[] {
+  const verb = /^[待未](?=..)/.test(label) ? label.slice(1) : undefined;
+  if (verb === undefined) return [];
+  const short = verb.replace(/(?<=.)[货票单库车]$/, '');
+  const long = HEADS.map((head) => `${head}${verb}`);
+  return short === verb
+    ? long
+    : [...long, ...SHORT_HEADS.map((head) => `${head}${short}`), ...DONE.map((end) => `没${short}${end}`), ...DONE.map((end) => `还没${short}${end}`)];
+}
+const HEADS = ['没', '还没', '没有', '还没有', '未', '还未', '尚未', '待', '等', '要', '需要', '该'];
+const SHORT_HEADS = ['没', '还没', '没有', '还没有', '未', '要'];
+const DONE = ['完', '齐'];
+
+/** Every label lists call a state so, and what people say for those that wait. */
 export function allLabels(): { said: string; label: string }[] {
   const labels = new Set(documents.flatMap(({ kind }) => labelledOf(kind)).map(({ label }) => label));
-  return [...labels].flatMap((label) => {
-    const verb = /^[待未](?=..)/.test(label) ? label.slice(1) : undefined;
-    const short = verb?.replace(/(?<=.)[货票单库车]$/, '');
-    const said = verb === undefined ? [] : ['没', '还没', '没有', '还没有', '未', '还未', '尚未', '待', '等', '需要', '该'].map((head) => `${head}${verb}`);
-    const shorter = short && short !== verb && short.length > 1 ? ['没', '还没', '未'].map((head) => `${head}${short}`) : [];
-    return [label, ...said, ...shorter].map((words) => ({ said: words, label }));
-  });
+  return [...labels].flatMap((label) => [label, ...saidOf(label)].map((said) => ({ said, label })));
 }

@@ -2,8 +2,8 @@ import { dayOf } from '../../../../define/dates';
 import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import { given, use } from '../../use';
-import { severalPartners, type Told } from '../words-of';
 import { spansOf } from '../spans';
+import { severalPartners, type Told } from '../words-of';
 import { dimensionOf, labelOf, measuresOf, ordered, perOf, rowsOf, usualYear, whereOf } from './rows';
 
 /** 涨得最快, 增长最多: the difference to the span before is what is ranked. */

@@ -11,7 +11,13 @@ export function askedOfStock(told: Told): Promise<ToolAnswer> | undefined {
   const { frame, asking } = told;
   const today = dayOf(asking.context.now());
   const past = frame.periods.find((one) => one.to < today);
-  const where = given({ specification: told.product, warehouse: told.warehouse, department: told.department, supplier: told.partner, manufacturer: told.maker });
+  const where = given({
+    specification: told.product,
+    warehouse: told.warehouse,
+    department: told.department,
+    supplier: told.partner,
+    manufacturer: told.maker,
+  });
   const at: Record<string, string> = past ? { asOf: past.to } : {};
   const by =
     frame.by === 'warehouse' || frame.by === 'department' || (frame.by === 'product' && frame.intent === 'rank')

@@ -1,0 +1,54 @@
+import type { Frame } from '../reading/frame';
+import type { Intent, Subject } from '../reading/grammar/cell';
+
+/**
+ * What the words say more surely than the model: a few words decide by themselves what a sentence is about, whatever its build reminds the
+ * model of. Each is a rule about words, none about a question.
+ */
+type Turn = { when(frame: Frame): boolean; intent?: Intent; subject?: Subject };
+
+const LOOKS = new Set<Intent>(['list', 'figure', 'none', 'open', 'detail', 'compare', 'rank']);
+const GOODS = /东西|货|耗材|产品|物资/;
+const isPaid = (frame: Frame): boolean => frame.flows.some(({ flow }) => flow === 'pay' || flow === 'collect');
+
+const TURNS: readonly Turn[] = [
+  // 等我审的: what waits for the asker is what his inbox holds.
+  { when: (frame) => frame.has('noun.todo') && !frame.number && LOOKS.has(frame.intent) && frame.subject !== 'help', subject: 'todo' },
+  // 怎么处理 asks how, whatever figures the rest speaks of; 怎么就 asks where from.
+  { when: (frame) => frame.has('ask.how') && !['how', 'explain', 'act', 'forecast'].includes(frame.intent), intent: 'how', subject: 'help' },
+  // 做个付款申请 makes one.
+  {
+    when: (frame) => frame.has('verb.make') && (Boolean(frame.kind) || frame.flows.length > 0) && !asks(frame) && LOOKS.has(frame.intent) && !frame.has('past'),
+    intent: 'draft',
+    subject: 'document',
+  },
+  // 这个月付出去多少: what was paid is in papers, what is still owed in the accounts.
+  { when: (frame) => frame.subject === 'account' && isPaid(frame) && frame.periods.length > 0 && !frame.has('noun.account'), subject: 'document' },
+  // 超过90天没收回来的钱: money that is out for so many days.
+  {
+    when: (frame) => /(?:超过?|大于|以上)?\d+天.{0,4}(?:没|未)(?:收|付|回款|还)|\d+天以上.{0,6}(?:应收|应付|欠)/.test(frame.text),
+    intent: 'figure',
+    subject: 'account',
+  },
+  // 中心库里安泰的东西: goods in a store.
+  {
+    when: (frame) => frame.warehouses.length > 0 && GOODS.test(frame.text) && ['record', 'none', 'page'].includes(frame.subject) && frame.flows.length === 0,
+    intent: 'list',
+    subject: 'stock',
+  },
+  // 为什么库存预警有174条: why so many are low.
+  { when: (frame) => frame.intent === 'explain' && frame.has('noun.low'), subject: 'low' },
+];
+const asks = (frame: Frame): boolean => frame.cover.some(({ sense }) => /^ask\.(?!how$|what$)/.test(sense));
+
+export function turned(frame: Frame): Frame {
+  const turn = TURNS.find(({ when }) => when(frame));
+  return turn ? { ...frame, intent: turn.intent ?? frame.intent, subject: turn.subject ?? frame.subject } : frame;
+}
+
+/** So little was read that any answer would be about something else. */
+export const isUnread = ({ sure, unknown, kind, flows, partners, goods, departments, warehouses, number, page, lot, code }: Frame): boolean =>
+  sure < 0.75 &&
+  unknown.length > 0 &&
+  ![kind, number, page, lot, code].some(Boolean) &&
+  [flows, partners, goods, departments, warehouses].every((list) => list.length === 0);
