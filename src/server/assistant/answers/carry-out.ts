@@ -16,7 +16,7 @@ import { aboutExpiry, aboutIdle, aboutLow, aboutPrice, aboutStock, aboutTrace, a
 import { ofOthers } from './of-others';
 import { aboutAccount, aboutCommand, aboutHelp, aboutLicence, aboutLog, aboutPage, aboutRecord, aboutTodo, pageWords } from './others';
 import { aboutDocuments } from './papers';
-import { isUnread, turned } from './turned';
+import { isBare, isUnread, turned } from './turned';
 import { unplacedIn, withUnplaced } from './unplaced';
 import { type Told, toldOf } from './words-of';
 
@@ -46,7 +46,10 @@ export async function carryOut(asking: Asking, frame: Frame): Promise<ToolAnswer
   const asked: Asked[] = [];
   const told = await toldOf({ ...asking, asked }, turned(frame));
   const answer = await answered(told, asked);
-  return withUnplaced(told, answer, unplacedIn(told, asked, answer));
+  const unplaced = unplacedIn(told, asked, answer);
+  // Of all that was said nothing was placed: figures would be about something else.
+  if (unplaced.length > 0 && isBare(told.frame)) return elsewhere(told, asked);
+  return withUnplaced(told, answer, unplaced);
 }
 
 /** Subjects any sentence resembles. */

@@ -1,10 +1,12 @@
 import type { Frame } from '../reading/frame';
+import type { Arc } from '../reading/lattice';
 import type { ToolAnswer } from '../tool';
 import { draftDocument } from '../tools/draft';
 import { given, use } from '../use';
 import { draftKind, placesSaid } from '../words/draft-words';
 import { ownDepartment } from '../words/names';
-import { kindOf, nameOf, type Told } from './words-of';
+import { properName } from '../words/nicknames';
+import { kindOf, nameOf, PAPERS, type Told } from './words-of';
 
 type Item = { product: string; quantity?: string; unit?: string };
 
@@ -13,7 +15,8 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
   const { asking, frame } = told;
   const items = itemsOf(frame);
   const verb = draftKind(frame.text, asking.context.org.kind);
-  const kind = frame.kind ?? verb ?? kindOf(told);
+  const paper = frame.flows.find(({ flow }) => PAPERS.has(flow));
+  const kind = frame.kind ?? (paper ? kindOf({ asking, frame: { ...frame, flows: [paper] } }) : (verb ?? kindOf(told)));
   const isClaim = /申领|请领|领/.test(frame.text);
   const department = told.department ?? (isClaim ? await ownDepartment(asking.context) : undefined);
   const partner = told.partner ?? (frame.unknown.length > 0 && /供应商|客户|向|找/.test(frame.text) ? frame.unknown[0] : undefined);
@@ -33,7 +36,8 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
 
 /** Goods and quantities in pairs: each quantity belongs to the goods on the side the first one stands on. */
 export function itemsOf(frame: Frame): Item[] {
-  const words = frame.cover.filter(({ sense }) => ['name.goods', 'qty', 'spec', '?'].includes(sense));
+  const words = frame.cover.filter((arc) => ['name.goods', 'qty', 'spec', '?'].includes(arc.sense) || (arc.sense === 'num' && arc.text.includes('.')));
+  const isNamed = (arc: Arc): boolean => isWritten(frame, arc) || properName(arc.text) !== undefined;
   const groups: { at: number; said: string[] }[] = [];
   const parts: ({ goods: string } | { qty: number })[] = [];
   let open: string[] | undefined;
@@ -45,6 +49,8 @@ export function itemsOf(frame: Frame): Item[] {
     }
     const said = arc.sense === 'name.goods' ? goodsSaid(frame, arc.from, arc.text) : arc.text;
     if (arc.sense === '?' && (arc.text.length < 2 || frame.goods.length > 0)) continue;
+    // A brand beside other goods names none by itself.
+    if (arc.sense === 'name.goods' && frame.goods.length > 1 && !isNamed(arc)) continue;
     if (open) {
       open.push(said);
       (parts.at(-1) as { goods: string }).goods = open.join(' ');
@@ -68,6 +74,9 @@ export function itemsOf(frame: Frame): Item[] {
   });
   return items;
 }
+
+const isWritten = (frame: Frame, { from, text }: Arc): boolean =>
+  frame.goods.some((one) => one.at === from && one.found.some(({ name }) => name.toLowerCase().includes(text)));
 
 function goodsSaid(frame: Frame, at: number, said: string): string {
   const named = frame.goods.find((one) => one.at === at);

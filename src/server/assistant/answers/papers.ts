@@ -71,11 +71,17 @@ const ordered = (frame: Frame): 'largest' | 'smallest' | 'earliest' | undefined 
 async function latest(told: Told, words: ReturnType<typeof documentWordsOf>): Promise<ToolAnswer> {
   const { asking, frame } = told;
   if (frame.intent === 'detail') {
-    const hits = await searchAll(asking.context, await readDocumentWords(asking.context, words), { pageSize: 1 });
+    const hits = await searched(told, words, { pageSize: 1 });
     const number = hits[0]?.rows[0]?.sn;
     if (number) return use(showDocument, asking, { number: String(number) });
   }
   return use(findDocuments, asking, { ...words, order: 'newest' });
+}
+
+/** Documents by the words, written down as heard. */
+async function searched({ asking }: Told, words: ReturnType<typeof documentWordsOf>, asked: { pageSize: number }) {
+  asking.asked?.push({ tool: 'searched', args: words });
+  return searchAll(asking.context, await readDocumentWords(asking.context, words), asked);
 }
 
 async function followed(told: Told): Promise<ToolAnswer> {
@@ -83,7 +89,7 @@ async function followed(told: Told): Promise<ToolAnswer> {
   if (frame.number) return use(showDocument, asking, { number: frame.number });
   if (frame.has('here') && asking.from.documentId) return use(showDocument, asking, {});
   const words = documentWordsOf(told);
-  const hits = await searchAll(asking.context, await readDocumentWords(asking.context, words), { pageSize: 2 });
+  const hits = await searched(told, words, { pageSize: 2 });
   const rows = hits.flatMap((hit) => hit.rows);
   const [row] = rows;
   if (row && (rows.length === 1 || frame.end === 'last' || frame.has('calc.last'))) return use(showDocument, asking, { number: String(row.sn) });
@@ -94,8 +100,10 @@ async function explained(told: Told): Promise<ToolAnswer> {
   const { asking, frame } = told;
   const action = actionSaid(frame);
   if (frame.number || frame.has('here') || asking.from.documentId) return use(explain, asking, given({ action, number: frame.number }));
-  const words = documentWordsOf(told);
-  const hits = await searchAll(asking.context, await readDocumentWords(asking.context, words), { pageSize: 3 });
+  const isWaiting = action === '审核' || action === '驳回' || frame.has('noun.reason') || /等谁|卡在|没[审批]/.test(frame.text);
+  const said = documentWordsOf(told);
+  const words = isWaiting && !said.status && !said.trait && !said.number ? { ...said, status: '待审核' } : said;
+  const hits = await searched(told, words, { pageSize: 3 });
   const rows = hits.flatMap((hit) => hit.rows);
   const [only] = rows;
   if (rows.length === 1 && only) return use(explain, asking, given({ number: String(only.sn), action }));
@@ -129,7 +137,7 @@ async function acted(told: Told): Promise<ToolAnswer> {
     return use(proposeAction, asking, given({ action, number: frame.number }) as { action: string });
   const status = frame.state ?? (action === '提交' ? '草稿' : /审核|驳回|接单/.test(action) ? '待审核' : undefined);
   const words = { ...documentWordsOf(told), ...given({ status: frame.trait ? undefined : status }) };
-  const hits = await searchAll(asking.context, await readDocumentWords(asking.context, words), { pageSize: 6 });
+  const hits = await searched(told, words, { pageSize: 6 });
   const rows = hits.flatMap((hit) => hit.rows.map((row) => ({ row, definition: hit.definition })));
   if (rows.length === 1 && rows[0]) return use(proposeAction, asking, { action, number: String(rows[0].row.sn) });
   const answer = await use(findDocuments, asking, words);

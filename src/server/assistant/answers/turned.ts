@@ -5,7 +5,7 @@ import type { Intent, Subject } from '../reading/grammar/cell';
  * What the words say more surely than the model: a few words decide by themselves what a sentence is about, whatever its build reminds the
  * model of. Each is a rule about words, none about a question.
  */
-type Turn = { when(frame: Frame): boolean; intent?: Intent; subject?: Subject };
+type Turn = { when(frame: Frame): boolean; intent?: Intent; subject?: Subject; kind?(frame: Frame): string | undefined };
 
 const LOOKS = new Set<Intent>(['list', 'figure', 'none', 'open', 'detail', 'compare', 'rank']);
 const GOODS = /东西|货|耗材|产品|物资/;
@@ -36,6 +36,12 @@ const TURNS: readonly Turn[] = [
     intent: 'list',
     subject: 'stock',
   },
+  // 3万6的预付款等谁: a paper that has a state of its own, not what is owed.
+  {
+    when: (frame) => frame.subject === 'account' && frame.has('noun.credit') && (frame.has('noun.reason') || Boolean(frame.amount)),
+    subject: 'document',
+    kind: (frame) => frame.cover.find(({ sense, text }) => sense === 'noun.credit' && text.endsWith('款'))?.text,
+  },
   // 为什么库存预警有174条: why so many are low.
   { when: (frame) => frame.intent === 'explain' && frame.has('noun.low'), subject: 'low' },
 ];
@@ -43,8 +49,33 @@ const asks = (frame: Frame): boolean => frame.cover.some(({ sense }) => /^ask\.(
 
 export function turned(frame: Frame): Frame {
   const turn = TURNS.find(({ when }) => when(frame));
-  return turn ? { ...frame, intent: turn.intent ?? frame.intent, subject: turn.subject ?? frame.subject } : frame;
+  if (!turn) return frame;
+  return { ...frame, intent: turn.intent ?? frame.intent, subject: turn.subject ?? frame.subject, kind: frame.kind ?? turn.kind?.(frame) };
 }
+
+/** Nobody and nothing is named in it: neither papers nor goods nor what happens to them. */
+export const isBare = ({
+  subject,
+  kind,
+  flows,
+  partners,
+  goods,
+  departments,
+  warehouses,
+  people,
+  number,
+  tail,
+  page,
+  lot,
+  code,
+  state,
+  trait,
+  amount,
+  periods,
+}: Frame): boolean =>
+  ['use', 'document'].includes(subject) &&
+  ![kind, number, tail, page, lot, code, state, trait, amount].some(Boolean) &&
+  [flows, partners, goods, departments, warehouses, people, periods].every((list) => list.length === 0);
 
 /** So little was read that any answer would be about something else. */
 export const isUnread = ({ sure, unknown, kind, flows, partners, goods, departments, warehouses, number, page, lot, code }: Frame): boolean =>

@@ -100,7 +100,8 @@ export function kindOf({ asking: { context }, frame }: Pick<Told, 'asking' | 'fr
   return meantBy(context, frame, first.flow, first.said);
 }
 
-const PAPERS = new Set(['invoice', 'settle', 'enquire', 'plan', 'take', 'operate', 'inspect']);
+/** What is a paper by itself: 采购计划, 发票, 付款. */
+export const PAPERS = new Set(['pay', 'collect', 'invoice', 'settle', 'enquire', 'plan', 'take', 'operate', 'inspect']);
 const IS_NOUN = /单$|记录$|登记$|发票$|计划$/;
 
 function meantBy(context: Context, frame: Frame, flow: string, said: string): string | undefined {
@@ -157,6 +158,7 @@ export function documentWordsOf(told: Told) {
     trait: frame.trait,
     doctor,
     amount: frame.amount,
+    number: frame.number ? undefined : frame.tail,
     // What waits waits whatever day its paper bears: 今天要发的货.
     period: /^(?:待|等|要|该|需要|没|还没|未|尚未)/.test(frame.trait ?? '') && NOW.test(told.period ?? '') ? undefined : told.period,
   });

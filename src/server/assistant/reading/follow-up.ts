@@ -44,6 +44,7 @@ export function leans(frame: Frame): boolean {
   if (text.length > SHORT || frame.number) return false;
   const says = cover.some(({ sense }) => ABOUT_SOMETHING.test(sense));
   if (BEGINNING.test(text) || END.test(text)) return true;
+  if (text.length <= 8 && /^(?:都?是|有|分别是)?哪(?:几|些)?(?:家|个|张|些)/.test(text)) return true;
   // Words nothing was read from are a subject of their own; so are goods in a store (中心库里安泰的东西).
   if (frame.unknown.length > 0 || (frame.warehouses.length > 0 && GOODS.test(text))) return false;
   return !says && cover.some(({ sense }) => /^(?:name\.|period|by\.|qty|state|trait|calc\.|all|own|amount|noun\.(?:overdue|month|highvalue))/.test(sense));
@@ -102,7 +103,7 @@ export function edited(was: Frame, now: Frame): Frame {
     quantities: some(now.quantities, was.quantities),
     kind: isOther ? now.kind : (now.kind ?? was.kind),
     flows: isOther ? now.flows : some(now.flows, was.flows),
-    by: now.by ?? was.by,
+    by: now.by ?? (/哪(?:几|些)?家/.test(now.text) ? 'partner' : was.by),
     end: now.end ?? was.end,
     count: now.count ?? was.count,
     lot: now.lot ?? (now.goods.length > 0 ? undefined : was.lot),

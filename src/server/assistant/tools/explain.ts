@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Action } from '../../../define/action';
+import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { holds } from '../../../define/field';
 import { statusLabel } from '../../../define/status';
@@ -13,6 +14,7 @@ import { reachDocument } from '../../engine/documents/reach-document';
 import { openDocument } from '../places';
 import { defineTool, found, nothing } from '../tool';
 import { actionCalled } from './act';
+import { standingOf } from './standing';
 import { pointedAt } from './this-document';
 
 const schema = z.object({
@@ -33,16 +35,20 @@ export const explain = defineTool<z.infer<typeof schema>>({
     if (screensFor(context, one.definition.kind).length === 0) return nothing(`您没有查看${one.definition.title}的权限。`);
     const info = await documentInfo(context, one.definition, { id: one.id });
     const asked = said ? actionCalled(one.definition.actions, said) : undefined;
-    const actions = asked ? [asked] : one.definition.actions;
+    const standing = standingOf(one.definition, info, dayOf(context.now()));
+    // Nothing was named that cannot be done: what its state allows is told, and why some of it is refused.
+    const actions = asked
+      ? [asked]
+      : one.definition.actions.filter((action) => action.from.some((from) => from === one.status) && info.actions.includes(action.id));
     const lines = await Promise.all(
       actions.map(async (action) => `- **${action.label}**：${await reasonOf(context, one.definition, info.header, info.actions, action)}`),
     );
     const waiting = info.steps.find((step) => step.result === '');
-    const steps = waiting && one.status === 1 ? `\n\n正在等待审批：${waiting.name}（${waiting.approvers.join('、')}）。` : '';
+    const steps = waiting && one.status === 1 && standing.length === 0 ? `\n\n正在等待审批：${waiting.name}（${waiting.approvers.join('、')}）。` : '';
     const unasked = said && !asked ? `\n\n${one.definition.title}没有“${said}”这个操作。` : '';
     return found({
-      text: `${one.definition.title} **${one.sn}** 现在是 **${statusLabel(one.status)}**。\n\n${lines.join('\n')}${steps}${unasked}`,
-      data: { sn: one.sn, status: statusLabel(one.status), actions: lines, waitingFor: waiting?.approvers ?? [] },
+      text: `${one.definition.title} **${one.sn}** 现在是 **${statusLabel(one.status)}**。${standing.length > 0 ? `\n\n${standing.map((words) => `- ${words}`).join('\n')}` : ''}${lines.length > 0 ? `\n\n${asked ? '' : '现在可以办的：\n\n'}${lines.join('\n')}` : ''}${steps}${unasked}`,
+      data: { sn: one.sn, status: statusLabel(one.status), standing, actions: lines, waitingFor: waiting?.approvers ?? [] },
       references: [
         {
           id: `${one.definition.kind}:${one.id}`,

@@ -23,7 +23,10 @@ const QUESTION = /多少|几[张笔个支]|[吗么?？]$|有没有|没有货|哪
 /** @example draftKind('把5盒敷贴调到骨科库', 'H') // '移库单' */
 export function draftKind(text: string, org: OrgKind): string | undefined {
   if (!measureIn(text) || QUESTION.test(text)) return undefined;
-  const verb = VERBS.find(({ words }) => words.test(text));
+  // The first clause says what is made; what follows may only say why (退货，包装破损).
+  const clauses = text.split(/[，,；;]/);
+  const saying = clauses.find((clause) => VERBS.some(({ words }) => words.test(clause))) ?? text;
+  const verb = VERBS.find(({ words }) => words.test(saying));
   return typeof verb?.kind === 'string' ? verb.kind : verb?.kind[org];
 }
 

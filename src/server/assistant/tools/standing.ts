@@ -1,0 +1,68 @@
+import type { DocumentInfo, Row } from '../../../contract/answers';
+import { type Day, dayOf, daysBetween } from '../../../define/dates';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { Field } from '../../../define/field';
+import { textOf } from '../../../define/field-text';
+import { STATUS, statusLabel } from '../../../define/status';
+
+/**
+ * Where a document stands and what it waits for: whose word, since when; what the other side has made of it; the day it was expected on;
+ * and of its lines what has come of them. All of it is told by its definition: choices and live fields say how far it is.
+ */
+export function standingOf(definition: DocumentDefinition, info: DocumentInfo, today: Day): string[] {
+  return [waitingFor(info, today), ...headerSays(definition, info.header, today), ...others(info), ...linesSay(definition, info.lines)].filter(Boolean);
+}
+
+/** 等谁, and since when. */
+function waitingFor({ header, steps, waitsFor, history }: DocumentInfo, today: Day): string {
+  if (Number(header.status) !== STATUS.submitted) return '';
+  const step = steps.find((one) => one.result === '');
+  const people = waitsFor && waitsFor.length > 0 ? waitsFor : (step?.approvers ?? []);
+  const given = history.find(({ action }) => action === 'submit')?.at;
+  const since = given ? `，${dayOf(new Date(given))} 提交，已等 ${daysBetween(dayOf(new Date(given)), today)} 天` : '';
+  return `正在等${step ? `【${step.name}】` : ''}${people.length > 0 ? people.join('、') : '有审核权限的人'}审核${since}`;
+}
+
+const EXPECTED = /预计|承诺|要求到货/;
+/** Its choices and flags beside the status, and the day it is expected on. */
+function headerSays({ header }: DocumentDefinition, row: Row, today: Day): string[] {
+  const isOpen = Number(row.status) === STATUS.reviewed || Number(row.status) === STATUS.submitted;
+  return Object.entries(header).flatMap(([name, field]) => {
+    const value = row[name];
+    if (value === undefined || value === '' || value === null) return [];
+    if (field.kind === 'choice' && isStanding(field)) return [`${field.label}：${textOf(field, value)}`];
+    if (field.kind === 'flag' && isLive(field) && value === true) return [field.label];
+    if (field.kind !== 'date' || !EXPECTED.test(field.label) || !isOpen) return [];
+    const day = textOf(field, value);
+    return [
+      `${field.label} ${day}${day < today ? `，已过 ${daysBetween(day, today)} 天` : day === today ? '，就是今天' : `，还有 ${daysBetween(today, day)} 天`}`,
+    ];
+  });
+}
+const isLive = (field: Field): boolean => 'live' in field && field.live !== undefined;
+/** A choice nobody types in says how far a document is. */
+const isStanding = (field: Field): boolean => isLive(field) || field.computed === true;
+
+const others = ({ related }: DocumentInfo): string[] =>
+  related
+    .filter(({ direction, status }) => direction !== 'upstream' && status >= 0)
+    .map(
+      ({ direction, title, sn, status }) =>
+        `${direction === 'mirror' ? '' : '后续的'}${title.includes(sn) ? title : `${title} ${sn}`} 是${statusLabel(status)}`,
+    );
+
+const SHOWN = 6;
+/** What has come of each line: the quantities it keeps live, those that lack the most first. */
+function linesSay({ lines: fields }: DocumentDefinition, lines: readonly Row[]): string[] {
+  const kept = Object.entries(fields).filter(([, field]) => field.kind === 'quantity' && isLive(field));
+  if (kept.length === 0) return [];
+  const told = lines.slice(0, SHOWN).map((line) => {
+    const what = [line.productName, line.specificationName].filter(Boolean).join(' ');
+    const values = kept.filter(([name]) => line[name] !== undefined && line[name] !== '');
+    const moved = values.filter(([name]) => Number(line[name]) !== 0);
+    const figures = (moved.length > 0 ? moved : values).map(([name, field]) => `${field.label} ${textOf(field, line[name])}`);
+    const asked = fields.quantity && line.quantity !== undefined ? `数量 ${textOf(fields.quantity, line.quantity)}` : '';
+    return `${what}：${[asked, ...figures].filter(Boolean).join('，')}`;
+  });
+  return lines.length > SHOWN ? [...told, `共 ${lines.length} 行，列出前 ${SHOWN} 行`] : told;
+}
