@@ -7,13 +7,24 @@ import type { Intent, Subject } from '../reading/grammar/cell';
  */
 type Turn = { when(frame: Frame): boolean; intent?: Intent; subject?: Subject; kind?(frame: Frame): string | undefined };
 
+const MINE = /(?:待|等|要|该|轮到|需要|归)(?:着)?我(?:们)?(?:来|去)?(?:审|批|处理|办|复核|确认)/;
+const COMPARED = /(?:比较|对比|相比)(?:一下|下)?[?？。!！]*$/;
 const LOOKS = new Set<Intent>(['list', 'figure', 'none', 'open', 'detail', 'compare', 'rank']);
 const GOODS = /东西|货|耗材|产品|物资/;
 const isPaid = (frame: Frame): boolean => frame.flows.some(({ flow }) => flow === 'pay' || flow === 'collect');
 
 const TURNS: readonly Turn[] = [
   // 等我审的: what waits for the asker is what his inbox holds.
-  { when: (frame) => frame.has('noun.todo') && !frame.number && LOOKS.has(frame.intent) && frame.subject !== 'help', subject: 'todo' },
+  {
+    when: (frame) => (frame.has('noun.todo') || MINE.test(frame.text)) && !frame.number && LOOKS.has(frame.intent) && frame.subject !== 'help',
+    subject: 'todo',
+  },
+  // 这个月和上个月比较: two spans and a word for holding them against each other.
+  {
+    when: (frame) =>
+      (frame.has('calc.compare') || COMPARED.test(frame.text)) && frame.periods.length > 1 && ['figure', 'list', 'rank', 'trend'].includes(frame.intent),
+    intent: 'compare',
+  },
   // 怎么处理 asks how, whatever figures the rest speaks of; 怎么就 asks where from.
   { when: (frame) => frame.has('ask.how') && !['how', 'explain', 'act', 'forecast'].includes(frame.intent), intent: 'how', subject: 'help' },
   // 做个付款申请 makes one.

@@ -35,6 +35,8 @@ export const asksWhy = (said: string): boolean => WHY.test(said);
 const ABOUT_SOMETHING =
   /^(?:noun\.(?!goods|partner|department|warehouse|month|person|highvalue|overdue|ageing|doc|content)|kind$|flow\.|number$|page$|lot$|verb\.(?!show|change|want|make|list)|ask\.(?:how$|why)|command|greet|calc\.forecast)/;
 
+/** 留置针还有多少 asks for the stock whatever was asked before. */
+const LEFT = /还有(?:多少|几|没有?|货)|还剩|剩(?:多少|几)|有货|没货/;
 /** A noun the question is about by itself. */
 const GOODS = /(?:东西|货|耗材|产品|物资)[?？。!！]*$/;
 
@@ -46,7 +48,7 @@ export function leans(frame: Frame): boolean {
   if (BEGINNING.test(text) || END.test(text)) return true;
   if (text.length <= 8 && /^(?:都?是|有|分别是)?哪(?:几|些)?(?:家|个|张|些)/.test(text)) return true;
   // Words nothing was read from are a subject of their own; so are goods in a store (中心库里安泰的东西).
-  if (frame.unknown.length > 0 || (frame.warehouses.length > 0 && GOODS.test(text))) return false;
+  if (frame.unknown.length > 0 || (frame.warehouses.length > 0 && GOODS.test(text)) || (frame.goods.length > 0 && LEFT.test(text))) return false;
   return !says && cover.some(({ sense }) => /^(?:name\.|period|by\.|qty|state|trait|calc\.|all|own|amount|noun\.(?:overdue|month|highvalue))/.test(sense));
 }
 

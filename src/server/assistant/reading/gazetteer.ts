@@ -169,7 +169,8 @@ const EMPTY =
 function qualityOf(said: string, { text, core, isCode }: Form, kind: NameKind): number | undefined {
   if (said === text) return kind === 'goods' && /^\d+$/.test(said) ? undefined : 0.25;
   if (isCode) return undefined;
-  if (/^[a-z0-9.#×*-]+$/.test(said)) return undefined;
+  // Names are stretches of words: neither a blank's neighbour (包_, _10) nor figures alone.
+  if (/^\s|\s$/.test(said) || /^[a-z0-9.#×*\s-]+$/.test(said)) return undefined;
   if (said === core) return 0.15;
   if (EMPTY.test(said) || isCommon(said)) return undefined;
   if (kind === 'department' || kind === 'warehouse') {

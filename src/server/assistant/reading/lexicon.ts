@@ -17,17 +17,23 @@ let longest = 0;
 export function lexicon(): ReadonlyMap<string, Entry> {
   if (entries) return entries;
   const all = new Map<string, Entry>();
-  const learn = (words: string, sense: string, value?: unknown) => {
+  const learn = (words: string, sense: string, value?: unknown): boolean => {
     const word = words.toLowerCase();
-    if (word.length === 0 || all.has(word)) return;
+    if (word.length === 0 || all.has(word)) return false;
     all.set(word, { sense, more: MORE[sense] ?? 0, ...(value === undefined ? {} : { value }) });
     longest = Math.max(longest, word.length);
+    return true;
   };
   for (const table of [EVERYDAY, WORKSPACE])
     for (const [sense, words] of Object.entries(table)) for (const word of words.split(' ').filter(Boolean)) learn(word.replaceAll('|', ' '), sense);
   for (const { words, kinds } of phrases()) learn(words, 'kind', kinds);
-  for (const { text, statuses } of STATE_WORDS) learn(text, 'state', statuses);
-  for (const { said, label } of allLabels()) learn(said, 'trait', label);
+  // 驳回 is something to do, 驳回的 a state.
+  for (const { text, statuses } of STATE_WORDS)
+    if (learn(text, 'state', statuses) || /^verb\./.test(all.get(text)?.sense ?? '')) learn(`${text}的`, 'state', statuses);
+  for (const { said, label } of allLabels()) {
+    learn(said, 'trait', label);
+    learn(`${said}的`, 'trait', label);
+  }
   for (const screen of screens) {
     learn(screen.title, 'page', screen.flag);
     const name = screen.path.split('/').at(-1) ?? '';

@@ -79,7 +79,7 @@ export const stateCalled = (kind: string, said: string): Where | undefined => {
 
 /** What people say for what waits: 没收货, 要收货, 等收货 for 待收货, 没接 for 待接单. */
 function saidOf(label: string): string[] {
-  const verb = /^[待未](?=..)/.test(label) ? label.slice(1) : undefined;
+  const verb = /^[待未](?=..)/.test(label) && !label.startsWith('待我') ? label.slice(1) : undefined;
   if (verb === undefined) return [];
   const short = verb.replace(/(?<=.)[货票单库车]$/, '');
   const long = HEADS.map((head) => `${head}${verb}`);
