@@ -30,9 +30,11 @@ export function derivedCommands({ screens, documentOf, masterOf, saidOf = () => 
       const pinyin = page ? { full: page.pinyin, initials: page.initials } : undefined;
       const definition = documentOf(screen.resource);
       const master = screen.archetype === 'list' ? masterOf(screen.resource) : undefined;
+      // What lies on the page is what it is called by too: 物流单 is on 物流管理.
+      const titles = [definition?.title, master?.title].filter((one): one is string => one !== undefined && one !== title);
       return [
-        openCommand(screen, title, pinyin, saidOf(screen.resource)),
-        ...(screen.actions.includes('add') && !screen.isStandalone ? [addCommand(screen, title, pinyin)] : []),
+        openCommand(screen, title, pinyin, [...saidOf(screen.resource), ...titles]),
+        ...(screen.actions.includes('add') && !screen.isStandalone ? [addCommand(screen, title, pinyin, titles)] : []),
         ...(definition && (screen.archetype === 'list' || screen.archetype === 'board')
           ? actionsOf(definition, screen).map((action) => actionCommand(screen, title, pinyin, definition, action))
           : []),
@@ -62,12 +64,12 @@ const openCommand = (screen: Screen, title: string, pinyin: Pinyin, said: readon
     run: (context, args) => context.open(screen.path, args),
   });
 
-const addCommand = (screen: Screen, title: string, pinyin: Pinyin): AnyCommand =>
+const addCommand = (screen: Screen, title: string, pinyin: Pinyin, said: readonly string[]): AnyCommand =>
   defineCommand<Record<string, string>>({
     id: `add.${screen.flag}`,
     title: `新增${title}`,
     group: '新增',
-    keywords: ['add', 'new', screen.path.split('/').at(-1) ?? ''],
+    keywords: ['add', 'new', screen.path.split('/').at(-1) ?? '', ...said.map((one) => `新增${one}`)],
     pinyin: pinyin && { full: prefixed('xin zeng ', pinyin.full), initials: prefixed('xz', pinyin.initials) },
     when: { screen: screen.flag, operations: ['add'] },
     risk: 'open',

@@ -21,7 +21,8 @@ export function queryTargets(): Target[] {
     if (!fields) return [];
     const page = pages.get(screen.flag);
     const title = page?.content ?? screen.title;
-    const keywords = [screen.path.split('/').at(-1) ?? '', screen.flag, ...saidOf(screen.resource), ...wordsOfPage(screen.flag)];
+    const lies = documentOf(screen.resource)?.title ?? masterOf(screen.resource)?.title ?? '';
+    const keywords = [screen.path.split('/').at(-1) ?? '', screen.flag, lies, ...saidOf(screen.resource), ...wordsOfPage(screen.flag)].filter(Boolean);
     const index = indexOf({
       title,
       keywords,

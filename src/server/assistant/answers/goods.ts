@@ -30,6 +30,8 @@ const placeOf = async (told: Told): Promise<string | undefined> => told.warehous
 export async function aboutStock(told: Told): Promise<ToolAnswer> {
   const { frame, asking } = told;
   if (frame.intent !== 'explain' && (frame.has('noun.expired') || frame.has('noun.expiry'))) return aboutExpiry(told);
+  const coded = await calledByCode(told);
+  if (coded) return coded;
   const product = productSaid(told);
   const place = await placeOf(told);
   const figures = frame.intent === 'explain' || frame.intent === 'compare' || frame.intent === 'open' || frame.lot ? undefined : await askedOfStock(told);
@@ -44,6 +46,15 @@ export async function aboutStock(told: Told): Promise<ToolAnswer> {
   if (frame.has('measure.money') && !frame.lot) return use(runAnyReport, asking, { report: 'stockBalance', ...given({ product, warehouse: told.warehouse }) });
   const order = frame.end === 'most' ? 'most' : frame.end === 'least' || frame.has('noun.runout') ? 'least' : undefined;
   return use(stock, asking, { ...given({ product, place, batchNo: frame.lot }), ...(order ? { order } : {}) });
+}
+
+/** Letters and digits by themselves may be a lot or the code of something: what bears them is told before a lot is said to lie nowhere. */
+async function calledByCode({ frame, asking }: Told): Promise<ToolAnswer | undefined> {
+  if (!frame.lot || frame.has('noun.lot') || /批|lot|序列/i.test(frame.text)) return undefined;
+  const answer = await use(stock, asking, given({ batchNo: frame.lot }));
+  if (!answer.isEmpty) return undefined;
+  const any = await use(findAnything, asking, { words: frame.lot });
+  return any.isEmpty ? undefined : any;
 }
 
 /** The figure that is asked about: 为什么是512. */
@@ -65,7 +76,11 @@ export async function aboutExpiry(told: Told): Promise<ToolAnswer> {
   return use(stock, asking, { expiry, ...given({ product, place }) });
 }
 
-export const aboutLow = ({ asking }: Told): Promise<ToolAnswer> => use(lowStock, asking, {});
+export async function aboutLow({ asking, frame }: Told): Promise<ToolAnswer> {
+  const answer = await use(lowStock, asking, {});
+  if (frame.intent !== 'explain' || answer.isEmpty) return answer;
+  return { ...answer, text: `依据：每个库房给产品设了下限（库房产品设置、库存页的“设置上下限”），现存量低于下限就预警一条，补到上限为止。\n\n${answer.text}` };
+}
 
 export function aboutIdle({ asking, frame }: Told): Promise<ToolAnswer> {
   const period = frame.periods[0];
@@ -107,6 +122,8 @@ export async function aboutTrace(told: Told): Promise<ToolAnswer> {
   const code = frame.lot ?? frame.code;
   if (frame.lot && usage.may(asking.context) && /用[到在给]|用掉|使用|消耗|谁身上|病人|患者|去向|去了哪/.test(frame.text))
     return use(usage, asking, given({ batchNo: frame.lot, product: told.product, department: told.department, period: told.period }));
+  const coded = await calledByCode(told);
+  if (coded) return coded;
   if (frame.lot) return use(stock, asking, given({ batchNo: frame.lot, product: told.product }));
   if (code) return use(findAnything, asking, { words: code });
   return use(openScreen, asking, { page: '耗材追溯' });

@@ -48,7 +48,10 @@ export async function aboutRecord(told: Told): Promise<ToolAnswer> {
     ['employee', told.person],
     [undefined, frame.unknown[0]],
   ] as const;
-  const [kind, name] = entries.find(([, said]) => said) ?? [];
+  // Nobody can be called who is goods.
+  const isContact = frame.has('noun.contact') && /电话|手机|联系/.test(frame.text);
+  const [kind, name] = entries.find(([of, said]) => said && !(isContact && (of === 'goods' || of === undefined))) ?? [];
+  if (isContact && !name) return nothing('没有找到这个人或单位的联系方式，或您没有查看它的权限；可以说出全名再问。');
   if (frame.code && !name) return use(findAnything, asking, { words: frame.code });
   if (!name || frame.intent === 'list') {
     const page = recordPage(told);
@@ -156,8 +159,19 @@ export async function aboutHelp(told: Told): Promise<ToolAnswer> {
   const { asking, frame } = told;
   // 为什么不能提交, said before an open document, is about that one.
   if (frame.intent === 'explain' && asking.from.documentId && frame.goods.length === 0 && !frame.has('ask.mean')) return aboutDocuments(told);
-  if (rankHelp(frame.text, asking.context)) return use(help, asking, { task: frame.text });
-  return nothing('');
+  // The last verb is what is asked how to do: 领错了怎么退.
+  const tasks = [frame.text, ...[...frame.flows].reverse().map(({ flow, said }) => `怎么${isWard(told) && flow === 'return' ? '退库' : said}`), ...namedTasks(told)];
+  const task = tasks.find((one) => rankHelp(one, asking.context));
+  return task ? use(help, asking, { task }) : nothing('');
+}
+
+/** On a ward things go back to the store. */
+const isWard = ({ asking: { context } }: Told): boolean => context.org.kind === 'H' && context.user.departments.length > 0;
+/** What is done, by the name the house has for it: how do I return. */
+function namedTasks(told: Told): string[] {
+  const [flow] = told.frame.flows;
+  const kind = flow && (isWard(told) && flow.flow === 'return' ? '退库' : kindOf(told));
+  return kind ? [`怎么${kind}`, kind] : [];
 }
 
 export async function aboutCommand({ asking, frame }: Told): Promise<ToolAnswer> {

@@ -12,7 +12,9 @@ import { findDocuments, searchAll } from '../tools/find-documents';
 import { openScreen } from '../tools/open-page';
 import { readDocumentWords } from '../tools/read-document-words';
 import { usage } from '../tools/usage';
+import { waitingForMe } from '../tools/waiting';
 import { given, use } from '../use';
+import { readableKinds } from '../words/kinds';
 import { askedOfRows, heldAgainst, isGrowth } from './figures/moved';
 import { spansOf } from './spans';
 import { documentWordsOf, severalPartners, type Told } from './words-of';
@@ -21,6 +23,8 @@ import { documentWordsOf, severalPartners, type Told } from './words-of';
 export async function aboutDocuments(told: Told): Promise<ToolAnswer> {
   const { frame, asking } = told;
   const number = frame.number ?? (frame.tail ? frame.tail : undefined);
+  // Who reads no documents at all is asked by his own inbox: 有几家机构等审核.
+  if (frame.state && readableKinds(asking.context).length === 0) return use(waitingForMe, asking, {});
   switch (frame.intent) {
     case 'explain':
       return explained(told);
@@ -70,7 +74,7 @@ const ordered = (frame: Frame): 'largest' | 'smallest' | 'earliest' | undefined 
 /** The newest one; where it is when that is asked. */
 async function latest(told: Told, words: ReturnType<typeof documentWordsOf>): Promise<ToolAnswer> {
   const { asking, frame } = told;
-  if (frame.intent === 'detail') {
+  if (frame.intent === 'detail' || frame.has('ask.where') || frame.has('noun.progress')) {
     const hits = await searched(told, words, { pageSize: 1 });
     const number = hits[0]?.rows[0]?.sn;
     if (number) return use(showDocument, asking, { number: String(number) });

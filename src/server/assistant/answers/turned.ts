@@ -53,6 +53,8 @@ const TURNS: readonly Turn[] = [
     subject: 'document',
     kind: (frame) => frame.cover.find(({ sense, text }) => sense === 'noun.credit' && text.endsWith('款'))?.text,
   },
+  // 为什么还不能结账: what closing a month asks for.
+  { when: (frame) => frame.intent === 'explain' && !frame.number && /结账|关账|月结/.test(frame.text), intent: 'how', subject: 'help' },
   // 为什么库存预警有174条: why so many are low.
   { when: (frame) => frame.intent === 'explain' && frame.has('noun.low'), subject: 'low' },
 ];

@@ -58,7 +58,10 @@ function shapesHeard({ asking, frame, period }: Told, words: string): Heard[] {
         ? [{ said, isPlaced: holds(words, said) || isMeant(said, frame.ahead === said, words) || (said === frame.state && words.includes('"waiting"')) }]
         : [],
     ),
-    ...frame.quantities.map(({ quantity, text }) => ({ said: text, isPlaced: quantity === '1' || words.includes(`"${quantity}"`) || holds(words, text) })),
+    ...frame.quantities.map(({ quantity, text }) => ({
+      said: text,
+      isPlaced: quantity === '1' || frame.intent === 'explain' || words.includes(`"${quantity}"`) || holds(words, text),
+    })),
     ...frame.cover.filter(({ sense }) => sense === 'num').map(({ text }) => ({ said: text, isPlaced: holds(words, text) || Number(text) === frame.count })),
   ];
 }

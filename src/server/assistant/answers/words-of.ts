@@ -154,7 +154,13 @@ export function documentWordsOf(told: Told) {
     maker: told.maker,
     product: told.product,
     department: told.department,
-    status: frame.state ?? (frame.has('noun.todo') ? '待审核' : frame.has('noun.transit') && !frame.trait ? '没到货' : undefined),
+    status:
+      frame.state ??
+      (frame.has('noun.todo')
+        ? '待审核'
+        : frame.has('noun.transit') && !frame.trait && !frame.flows.some(({ flow }) => PAPERS.has(flow))
+          ? '没到货'
+          : undefined),
     trait: frame.trait,
     doctor,
     amount: frame.amount,

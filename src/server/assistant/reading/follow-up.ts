@@ -63,7 +63,8 @@ export function alongside(was: Frame, now: Frame): Frame {
   const days = now.periods.length > 0 || STANDS.has(now.subject) ? {} : { periods: was.periods };
   const papers =
     now.intent === 'act' && !now.kind && !now.number ? { kind: was.kind, flows: was.flows, state: now.state ?? was.state, trait: now.trait ?? was.trait } : {};
-  return { ...now, ...names, ...days, ...papers };
+  const number = now.number ?? (['explain', 'detail', 'act'].includes(now.intent) && !now.kind ? was.number : undefined);
+  return { ...now, ...names, ...days, ...papers, number };
 }
 
 /** What is said now in the place of what was said before. */

@@ -10,6 +10,9 @@ export type Entry = { sense: string; value?: unknown; more: number };
 /** Of two readings as long as each other the one with more is taken. */
 const MORE: Readonly<Record<string, number>> = { kind: 0.1, state: 0.12, trait: 0.1, page: 0.05, command: 0.02 };
 
+/** What waits is said as an attribute too; 本周的 and 逾期的 are read by their own words. */
+const WAITS = /^(?:[没待未等要该]|还没|尚未|还未|需要)/;
+
 let entries: ReadonlyMap<string, Entry> | undefined;
 let longest = 0;
 
@@ -32,7 +35,7 @@ export function lexicon(): ReadonlyMap<string, Entry> {
     if (learn(text, 'state', statuses) || /^verb\./.test(all.get(text)?.sense ?? '')) learn(`${text}的`, 'state', statuses);
   for (const { said, label } of allLabels()) {
     learn(said, 'trait', label);
-    learn(`${said}的`, 'trait', label);
+    if (WAITS.test(said)) learn(`${said}的`, 'trait', label);
   }
   for (const screen of screens) {
     learn(screen.title, 'page', screen.flag);

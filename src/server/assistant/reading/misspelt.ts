@@ -61,6 +61,8 @@ export function misspeltArcs(text: string, cover: readonly Arc[], gazetteer: Gaz
       for (let to = Math.max(from + 2, gap.from + 1); to <= Math.min(most, from + LONGEST); to++) {
         const said = text.slice(from, to);
         if (!/^[\u3400-\u9fff]+$/.test(said)) continue;
+        // 怎么用 was read and asks: it is no part of a misspelt 没怎么用.
+        if (cover.some((arc) => arc.sense.startsWith('ask.') && arc.text.length > 1 && arc.from < to && arc.to > from)) continue;
         const alike = sounds.get(soundOf(said).full);
         if (alike && alike.word.length === said.length) put(from, to, alike, worth(said.length) - 0.35 - (said.length === 2 ? 0.3 : 0));
         if (said.length < 4) continue;

@@ -100,7 +100,9 @@ async function balances(context: Context, partners: readonly string[] | undefine
 function answerOf(context: Context, who: string, rows: readonly Balance[], query: Record<string, string>): ToolAnswer {
   const totals = Object.keys(LABELS).flatMap((account) => {
     const own = rows.filter((row) => row.account === account);
-    return own.length === 0 ? [] : [`${LABELS[account]} **${grouped(own.reduce((sum, row) => add(sum, row.balance), '0'))} 元**`];
+    const late = own.reduce((sum, row) => add(sum, row.overdue), '0');
+    const overdue = Number(late) > 0 ? `，其中逾期 **${grouped(late)} 元**` : '';
+    return own.length === 0 ? [] : [`${LABELS[account]} **${grouped(own.reduce((sum, row) => add(sum, row.balance), '0'))} 元**${overdue}`];
   });
   const lines = rows.slice(0, SHOWN).map((row) => {
     const overdue = Number(row.overdue) > 0 ? `，其中逾期 ${grouped(row.overdue)} 元` : '';

@@ -52,7 +52,7 @@ function kindsMeant(context: Context, words: DocumentWords) {
   const own = asked ? readable.filter((one) => asked.includes(one.kind)) : readable;
   const isKnown = words.trait !== undefined && readable.some((one) => stateCalled(one.kind, words.trait ?? ''));
   // An order that is named as such is not exchanged for another kind that has the state.
-  const isNamed = /单$/.test(words.kind ?? '') && words.trait !== undefined && !own.some((one) => stateCalled(one.kind, words.trait ?? ''));
+  const isNamed = /(?:单|发票)$/.test(words.kind ?? '') && words.trait !== undefined && !own.some((one) => stateCalled(one.kind, words.trait ?? ''));
   const trait = isKnown && !isNamed ? words.trait : undefined;
   const having = trait ? own.filter((one) => stateCalled(one.kind, trait)) : own;
   // 发货 speaks of deliveries, 没发货 of orders: the state is the surer word.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { allows } from '../../../define/allows';
 import type { Screen } from '../../../define/define-screen';
-import { isBuilt, screens } from '../../../domain/registry';
+import { documentOf, isBuilt, screens } from '../../../domain/registry';
 import { wordsOfPage } from '../../../domain/screens/page-words';
 import type { Context } from '../../base/context';
 import { pinyinOf } from '../../engine/masters/words';
@@ -26,7 +26,7 @@ export async function pagesCalled(context: Context, said: string): Promise<Page[
       const sound = renamed.has(screen.flag) ? pinyinOf(title) : pinyin().get(screen.flag);
       const score = likeness(name, {
         name: title,
-        other: [...wordsOfPage(screen.flag), screen.title, screen.path.split('/').at(-1) ?? ''],
+        other: [...wordsOfPage(screen.flag), documentOf(screen.resource)?.title ?? '', screen.title, screen.path.split('/').at(-1) ?? ''],
         pinyin: sound?.initials ?? '',
         pinyinFull: sound?.full ?? '',
       });

@@ -55,24 +55,32 @@ export function askedOfStock(told: Told): Promise<ToolAnswer> | undefined {
     });
   if (/几种|多少种|品种数|几个品种|品规数|批次数|多少个品种|多少个规格/.test(frame.text))
     return use(queryFigures, asking, { of: 'turnover', measures: ['specifications', 'lots'], where: { ...where, ...kinds }, said });
-  if (told.maker || told.partner)
+  return lies(told, { where: { ...where, ...kinds, ...at }, said, by, isNarrowed: Boolean(past) || isConsigned || Object.keys(kinds).length > 0 });
+}
+
+/** What lies there: of a maker or supplier goods by goods; at a past day, consigned, or by a kind of goods what it comes to. */
+function lies(
+  { asking, frame, maker, partner }: Told,
+  { where, said, by, isNarrowed }: { where: Record<string, string>; said: string; by: string[] | undefined; isNarrowed: boolean },
+): Promise<ToolAnswer> | undefined {
+  const isConsigned = frame.has('noun.consigned');
+  if (maker || partner)
     return use(queryFigures, asking, {
       of: 'lying',
       measures: ['quantity', 'amount'],
-      where: { ...where, ...kinds, ...at },
+      where,
       said,
       limit: 20,
       ...(frame.has('measure.money') ? {} : { by: ['productName', 'specification'] }),
     });
-  if (past || isConsigned || by || Object.keys(kinds).length > 0)
-    return use(queryFigures, asking, {
-      of: 'lying',
-      measures: ['quantity', ...(isConsigned ? ['memoAmount'] : ['amount'])],
-      where: { ...where, ...kinds, ...at },
-      said,
-      ...(by ? { by, order: isConsigned ? '-memoAmount' : '-amount' } : {}),
-    });
-  return undefined;
+  if (!isNarrowed && !by) return undefined;
+  return use(queryFigures, asking, {
+    of: 'lying',
+    measures: ['quantity', ...(isConsigned ? ['memoAmount'] : ['amount'])],
+    where,
+    said,
+    ...(by ? { by, order: isConsigned ? '-memoAmount' : '-amount' } : {}),
+  });
 }
 
 const highValue = ({ worth }: Told['frame']): Record<string, string> =>
