@@ -9,6 +9,7 @@ import { idleStock } from '../tools/idle-stock';
 import { lowStock } from '../tools/low-stock';
 import { openScreen } from '../tools/open-page';
 import { prices } from '../tools/prices';
+import { queryFigures } from '../tools/query';
 import { runAnyReport } from '../tools/report';
 import { stock } from '../tools/stock';
 import { usage } from '../tools/usage';
@@ -92,8 +93,11 @@ export function aboutIdle({ asking, frame }: Told): Promise<ToolAnswer> {
 
 export async function aboutUse(told: Told): Promise<ToolAnswer> {
   const { frame, asking, department, period } = told;
-  const held = frame.intent === 'compare' || isGrowth(frame) ? await heldAgainst(told) : undefined;
+  const isSeveral = new Set(frame.departments.map(({ found }) => found[0]?.id)).size > 1;
+  const held = (frame.intent === 'compare' && !isSeveral) || isGrowth(frame) ? await heldAgainst(told) : undefined;
   if (held) return held;
+  const wards = [...new Set(frame.departments.flatMap(({ found }) => found.slice(0, 1).map(({ id }) => id)))];
+  if (wards.length > 1) return wardsBeside(told, wards);
   const doctor = doctorIn(frame.text);
   if (doctor && !told.person) return aboutDocuments(told);
   const figures = await askedOfRows(told);
@@ -104,6 +108,19 @@ export async function aboutUse(told: Told): Promise<ToolAnswer> {
     ...(value ? { value } : {}),
     ...given({ department, product: productSaid(told), period, batchNo: frame.lot }),
     ...(isByDepartment ? { by: 'department' as const } : {}),
+  });
+}
+
+/** 手术室和骨科谁用得多: only those that are named, beside each other. */
+function wardsBeside({ frame, asking, product, period }: Told, wards: readonly string[]): Promise<ToolAnswer> {
+  const worth: Record<string, string> = frame.worth === 'high' || frame.worth === 'low' ? { isHighValue: String(frame.worth === 'high') } : {};
+  return use(queryFigures, asking, {
+    of: 'used',
+    measures: ['cost', 'papers'],
+    where: { department: wards.join(), ...worth, ...given({ specification: product }) },
+    by: ['department'],
+    period: period ?? '本月',
+    said: '使用',
   });
 }
 

@@ -160,7 +160,11 @@ export async function aboutHelp(told: Told): Promise<ToolAnswer> {
   // 为什么不能提交, said before an open document, is about that one.
   if (frame.intent === 'explain' && asking.from.documentId && frame.goods.length === 0 && !frame.has('ask.mean')) return aboutDocuments(told);
   // The last verb is what is asked how to do: 领错了怎么退.
-  const tasks = [frame.text, ...[...frame.flows].reverse().map(({ flow, said }) => `怎么${isWard(told) && flow === 'return' ? '退库' : said}`), ...namedTasks(told)];
+  const tasks = [
+    frame.text,
+    ...[...frame.flows].reverse().map(({ flow, said }) => `怎么${isWard(told) && flow === 'return' ? '退库' : said}`),
+    ...namedTasks(told),
+  ];
   const task = tasks.find((one) => rankHelp(one, asking.context));
   return task ? use(help, asking, { task }) : nothing('');
 }

@@ -8,6 +8,8 @@ import type { Intent, Subject } from '../reading/grammar/cell';
 type Turn = { when(frame: Frame): boolean; intent?: Intent; subject?: Subject; kind?(frame: Frame): string | undefined };
 
 const MINE = /(?:待|等|要|该|轮到|需要|归)(?:着)?我(?:们)?(?:来|去)?(?:审|批|处理|办|复核|确认)/;
+/** What is to be paid is not paid yet. */
+const AHEAD = /[下明后]|将|月底|年底|[要该]付/;
 const COMPARED = /(?:比较|对比|相比)(?:一下|下)?[?？。!！]*$/;
 const LOOKS = new Set<Intent>(['list', 'figure', 'none', 'open', 'detail', 'compare', 'rank']);
 const GOODS = /东西|货|耗材|产品|物资/;
@@ -34,7 +36,10 @@ const TURNS: readonly Turn[] = [
     subject: 'document',
   },
   // 这个月付出去多少: what was paid is in papers, what is still owed in the accounts.
-  { when: (frame) => frame.subject === 'account' && isPaid(frame) && frame.periods.length > 0 && !frame.has('noun.account'), subject: 'document' },
+  {
+    when: (frame) => frame.subject === 'account' && isPaid(frame) && frame.periods.length > 0 && !frame.has('noun.account') && !AHEAD.test(frame.text),
+    subject: 'document',
+  },
   // 超过90天没收回来的钱: money that is out for so many days.
   {
     when: (frame) => /(?:超过?|大于|以上)?\d+天.{0,4}(?:没|未)(?:收|付|回款|还)|\d+天以上.{0,6}(?:应收|应付|欠)/.test(frame.text),
@@ -58,7 +63,8 @@ const TURNS: readonly Turn[] = [
   // 为什么库存预警有174条: why so many are low.
   { when: (frame) => frame.intent === 'explain' && frame.has('noun.low'), subject: 'low' },
 ];
-const asks = (frame: Frame): boolean => frame.cover.some(({ sense }) => /^ask\.(?!how$|what$)/.test(sense));
+const asks = (frame: Frame): boolean =>
+  frame.cover.some(({ sense, text }) => /^ask\.(?!how$|what$)/.test(sense) || (sense.startsWith('by.') && text.includes('哪')));
 
 export function turned(frame: Frame): Frame {
   const turn = TURNS.find(({ when }) => when(frame));

@@ -11,7 +11,14 @@ import type { Told } from './words-of';
 export function unplacedIn(told: Told, asked: readonly Asked[], answer: ToolAnswer): string[] {
   if (asked.length === 0) return [...(answer.unplaced ?? [])];
   const words = JSON.stringify(asked).toLowerCase();
-  const heard = [...namesHeard(told, words), ...shapesHeard(told, words), ...sensesHeard(told, words), ...negatedHeard(told, words)];
+  const heard = [
+    ...straysHeard(told, words),
+    ...qualifiersHeard(told, words),
+    ...namesHeard(told, words),
+    ...shapesHeard(told, words),
+    ...sensesHeard(told, words),
+    ...negatedHeard(told, words),
+  ];
   return [...new Set([...heard.filter(({ isPlaced }) => !isPlaced).map(({ said }) => said.trim()), ...(answer.unplaced ?? [])])].filter(Boolean);
 }
 
@@ -77,7 +84,7 @@ const REACHED: readonly [sense: RegExp, words: RegExp][] = [
   [/^noun\.(?:expiry|expired)$/, /expiry|daysleft|到期|过期|失效|效期|licence|lic"/],
   [/^noun\.consigned$/, /consigned|寄售|代销/],
   [/^noun\.highvalue$/, /ishighvalue|isimplant|"value":/],
-  [/^noun\.credit$/, /credit|账期|信用|预付|预收|"asked"|"accounts"|"kind"|"task"/],
+  [/^noun\.credit$/, /credit|账期|信用|"asked"|"task"|预付|预收|"searched"/],
   [/^noun\.profit$/, /profit|margin|利/],
   [/^noun\.(?:transit|held)$/, /在途|占用|transit|held|"trait"|"due"|没到货/],
   [/^calc\.share$/, /"share"|overdue|占/],
@@ -96,6 +103,38 @@ const sensesHeard = ({ frame }: Told, words: string): Heard[] =>
     const reached = REACHED.find(([senses]) => senses.test(sense))?.[1];
     return reached ? [{ said: text, isPlaced: reached.test(words) || holds(words, text) }] : [];
   });
+
+/** Letters of grammar and of dialect that narrow nothing. */
+const LITTLE = '得多少号天日搁冇咯嘎哒能错';
+/** Letters so few that no word was looked for: with the letter beside them they are one (进口, 上午, 退货率). */
+function straysHeard({ frame: { cover, text, intent } }: Told, words: string): Heard[] {
+  if (intent === 'draft' || intent === 'how') return [];
+  return cover.flatMap((arc, at): Heard[] => {
+    if (arc.sense !== '?' || !/^[\u3400-\u9fff]$/.test(arc.text) || LITTLE.includes(arc.text) || !isTextOf(text, arc)) return [];
+    const [before, after] = [cover[at - 1], cover[at + 1]];
+    const isJoined = (one: Arc | undefined, isBefore: boolean): boolean =>
+      one !== undefined && one.text.length === 1 && !'的了吗呢吧'.includes(one.text) && (isBefore ? one.to === arc.from : one.from === arc.to);
+    const said = isJoined(before, true) ? `${before?.text}${arc.text}` : isJoined(after, false) ? `${arc.text}${after?.text}` : arc.text;
+    return [{ said, isPlaced: holds(words, said) }];
+  });
+}
+
+const KNOWN_BY = new Set(['record', 'page', 'licence', 'log', 'help', 'price', 'trace']);
+/** 新客户, 其他科室; 品牌 and 货架 where rows are not told apart by them: what narrows without being a name. */
+function qualifiersHeard({ frame: { cover, subject, text, intent } }: Told, words: string): Heard[] {
+  if (intent === 'draft' || intent === 'how') return [];
+  return cover.flatMap((arc, at): Heard[] => {
+    const next = cover[at + 1];
+    if (arc.sense === 'master' && !KNOWN_BY.has(subject)) return [{ said: arc.text, isPlaced: /"by":/.test(words) || holds(words, arc.text) }];
+    if (arc.text === '二级库' && arc.sense === 'noun.warehouse') return [{ said: arc.text, isPlaced: /二级|"department"|"place"|"warehouse"/.test(words) }];
+    const isNarrow =
+      arc.sense === 'filler' &&
+      /^(?:新的?|其[他它]|别的|另外的?)$/.test(arc.text) &&
+      next !== undefined &&
+      /^noun\.(?:partner|department|goods)/.test(next.sense);
+    return isNarrow && isTextOf(text, arc, next) ? [{ said: text.slice(arc.from, next.to), isPlaced: false }] : [];
+  });
+}
 
 const VERB = /^(?:verb\.|flow\.|kind$)/;
 const NOT_YET = new Set(['idle', 'account', 'low', 'log', 'help', 'licence']);

@@ -60,7 +60,7 @@ export function askedOfRows(told: Told): Promise<ToolAnswer> | undefined {
         ? use(queryFigures, asking, { ...base, by, ...ordered(told, measures), ...usualYear(told) })
         : undefined;
     case 'figure':
-      return isDistinct ? use(queryFigures, asking, { ...base, ...usualYear(told) }) : undefined;
+      return isDistinct || frame.people.length > 0 ? use(queryFigures, asking, { ...base, ...usualYear(told) }) : undefined;
     default:
       return undefined;
   }

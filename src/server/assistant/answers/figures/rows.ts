@@ -122,6 +122,7 @@ export function whereOf(told: Told, rows: Rows): Record<string, string> | undefi
     put('manufacturer', told.maker) &&
     put(rows.department, told.department) &&
     put(rows.warehouse, told.warehouse) &&
+    put('person' in rows && rows.person === 'salesman' ? 'salesman' : undefined, frame.people[0]?.found[0]?.id) &&
     put('batchNo', frame.lot && `=${frame.lot}`) &&
     put(rows.highValue, frame.worth === 'high' ? 'true' : frame.worth === 'low' ? 'false' : undefined) &&
     put(rows.of === 'used' ? 'isImplant' : undefined, frame.worth === 'implant' ? 'true' : undefined);
