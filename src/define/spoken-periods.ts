@@ -130,6 +130,7 @@ const RULES: readonly Rule[] = [
   [/去年(?:的)?(?:同期|同一?个?时期?|这时候)/, (_, today) => [addMonths(startOfMonth(today), -12), addMonths(today, -12)]],
   [/(?:今|本)年度?/, (_, today) => [`${yearOf(today)}-01-01`, `${yearOf(today)}-12-31`]],
   [/去年度?/, (_, today) => [`${yearOf(today) - 1}-01-01`, `${yearOf(today) - 1}-12-31`]],
+  [/全年|整年/, (_, today) => [`${yearOf(today)}-01-01`, `${yearOf(today)}-12-31`]],
   [/(20\d{2})年/, (m) => [`${m[1]}-01-01`, `${m[1]}-12-31`]],
   [/(?:近|最近|过去|前|这)?半个月(?:之?内|以?来)?/, (_, today) => [addDays(today, -14), today]],
   [/(?:近|最近|过去|前|这)半年(?:内|以?来)?/, (_, today) => [addMonths(today, -6), today]],

@@ -78,7 +78,7 @@ export const wardQuestions: readonly Scored[] = [
   { ask: '把20盒留置针发给康和', who: 'dealer', expect: { command: /^add\.sale/, args: { lines: /"quantity":"20"/, 'h.customer': /./ } } },
   { ask: '有没有过期的留置针', expect: { says: ['已过期', '没有找到'] } },
   { ask: '留置针向谁买的', expect: { says: ['康达'], reference: 'document' } },
-  { ask: '康达的入库单有几张没结算', expect: { says: ['没有“未结算”这个状态', '1 张'] } },
+  { ask: '康达的入库单有几张没结算', expect: { says: ['没有理解「没结算」', '1 张'] } },
   { ask: '今天骨科领走了什么', expect: { says: ['{claim}'] } },
   // Papers, registrations, the log
   { ask: '康达的证照什么时候到期', expect: { says: ['证照'], command: 'open.dealerLic' } },

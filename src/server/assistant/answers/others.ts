@@ -158,7 +158,8 @@ export async function aboutTodo(told: Told): Promise<ToolAnswer> {
 export async function aboutHelp(told: Told): Promise<ToolAnswer> {
   const { asking, frame } = told;
   // 为什么不能提交, said before an open document, is about that one.
-  if (frame.intent === 'explain' && asking.from.documentId && frame.goods.length === 0 && !frame.has('ask.mean')) return aboutDocuments(told);
+  if ((frame.intent === 'explain' || frame.has('ask.why')) && asking.from.documentId && frame.goods.length === 0 && !frame.has('ask.mean'))
+    return aboutDocuments({ ...told, frame: { ...frame, intent: 'explain' } });
   // The last verb is what is asked how to do: 领错了怎么退.
   const tasks = [
     frame.text,

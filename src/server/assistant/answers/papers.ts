@@ -197,6 +197,7 @@ const MOVED = new Set(['use', 'operate', 'issue', 'claim']);
 
 /** One span of days beside another: 比上个月 is what it is held against; without one it is what lay before. */
 async function held(told: Told): Promise<ToolAnswer> {
+  if (severalPartners(told.frame)) return counted(told);
   const { asking, frame } = told;
   const rows = MOVED.has(frame.flows[0]?.flow ?? '') && !frame.partners.length ? await heldAgainst(told) : undefined;
   if (rows) return rows;

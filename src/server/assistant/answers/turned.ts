@@ -28,7 +28,11 @@ const TURNS: readonly Turn[] = [
     intent: 'compare',
   },
   // 怎么处理 asks how, whatever figures the rest speaks of; 怎么就 asks where from.
-  { when: (frame) => frame.has('ask.how') && !['how', 'explain', 'act', 'forecast'].includes(frame.intent), intent: 'how', subject: 'help' },
+  {
+    when: (frame) => frame.has('ask.how') && !frame.has('ask.why') && !['how', 'explain', 'act', 'forecast'].includes(frame.intent),
+    intent: 'how',
+    subject: 'help',
+  },
   // 做个付款申请 makes one.
   {
     when: (frame) => frame.has('verb.make') && (Boolean(frame.kind) || frame.flows.length > 0) && !asks(frame) && LOOKS.has(frame.intent) && !frame.has('past'),

@@ -95,7 +95,8 @@ function commonOf(names: readonly string[]): string {
 export function kindOf({ asking: { context }, frame }: Pick<Told, 'asking' | 'frame'>): string | undefined {
   if (frame.kind) return frame.kind;
   // 收了多少发票: what is a paper by itself is meant, not what is done with it.
-  const first = frame.flows.find((one) => PAPERS.has(one.flow)) ?? frame.flows[0];
+  const papers = frame.flows.filter((one) => PAPERS.has(one.flow));
+  const first = papers.find(({ flow }) => flow !== 'pay' && flow !== 'collect') ?? papers[0] ?? frame.flows[0];
   if (!first) return frame.has('noun.order') ? '订单' : undefined;
   return meantBy(context, frame, first.flow, first.said);
 }

@@ -1,3 +1,5 @@
+import { screens } from '../../../domain/registry';
+import { wordsOfPage } from '../../../domain/screens/page-words';
 import type { Gazetteer, Naming } from './gazetteer';
 import { type Arc, worth } from './lattice';
 import { type Entry, lexicon } from './lexicon';
@@ -39,6 +41,10 @@ function misspellings(): Index {
   return index;
 }
 
+let called: ReadonlySet<string> | undefined;
+/** What pages are called besides their titles is typed right. */
+const pageWords = (): ReadonlySet<string> => (called ??= new Set(screens.flatMap(({ flag }) => wordsOfPage(flag))));
+
 const LONGEST = 8;
 
 export function misspeltArcs(text: string, cover: readonly Arc[], gazetteer: Gazetteer): Arc[] {
@@ -65,7 +71,7 @@ export function misspeltArcs(text: string, cover: readonly Arc[], gazetteer: Gaz
         if (cover.some((arc) => arc.sense.startsWith('ask.') && arc.text.length > 1 && arc.from < to && arc.to > from)) continue;
         const alike = sounds.get(soundOf(said).full);
         if (alike && alike.word.length === said.length) put(from, to, alike, worth(said.length) - 0.35 - (said.length === 2 ? 0.3 : 0));
-        if (said.length < 4) continue;
+        if (said.length < 4 || pageWords().has(said)) continue;
         for (let at = 0; at < said.length; at++) {
           const near = holes.get(`${said.slice(0, at)}_${said.slice(at + 1)}`);
           if (near) put(from, to, near, worth(said.length) - 0.9);

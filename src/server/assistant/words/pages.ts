@@ -26,7 +26,7 @@ export async function pagesCalled(context: Context, said: string): Promise<Page[
       const sound = renamed.has(screen.flag) ? pinyinOf(title) : pinyin().get(screen.flag);
       const score = likeness(name, {
         name: title,
-        other: [...wordsOfPage(screen.flag), documentOf(screen.resource)?.title ?? '', screen.title, screen.path.split('/').at(-1) ?? ''],
+        other: [...wordsOfPage(screen.flag), ...kindOn(screen), screen.title, screen.path.split('/').at(-1) ?? ''],
         pinyin: sound?.initials ?? '',
         pinyinFull: sound?.full ?? '',
       });
@@ -39,6 +39,12 @@ export async function pagesCalled(context: Context, said: string): Promise<Page[
     })
     .filter((page) => page.score >= 0.5 && (page.isOpen || isBuilt(page.screen)))
     .sort((a, b) => b.score - a.score || Number(b.isOpen) - Number(a.isOpen));
+}
+
+/** What lies on a page is what it is called by where no page has that name: 物流单 is on 物流管理. */
+function kindOn({ resource }: Screen): string[] {
+  const title = documentOf(resource)?.title;
+  return title && !screens.some((one) => one.title.includes(title)) ? [title] : [];
 }
 
 /** 库存 names 库存管理 rather than 历史库存. */
