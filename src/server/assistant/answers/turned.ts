@@ -78,6 +78,7 @@ export function turned(frame: Frame): Frame {
 
 /** Nobody and nothing is named in it: neither papers nor goods nor what happens to them. */
 export const isBare = ({
+  intent,
   subject,
   kind,
   flows,
@@ -97,6 +98,7 @@ export const isBare = ({
   periods,
 }: Frame): boolean =>
   ['use', 'document'].includes(subject) &&
+  !['explain', 'detail', 'act', 'draft', 'how'].includes(intent) &&
   ![kind, number, tail, page, lot, code, state, trait, amount].some(Boolean) &&
   [flows, partners, goods, departments, warehouses, people, periods].every((list) => list.length === 0);
 
