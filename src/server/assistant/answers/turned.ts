@@ -33,6 +33,17 @@ const TURNS: readonly Turn[] = [
     intent: 'how',
     subject: 'help',
   },
+  // 等谁复核 asks who has the next word; nothing is to be done.
+  {
+    when: (frame) => frame.has('noun.reason') && ['act', 'list', 'detail', 'figure'].includes(frame.intent) && frame.subject === 'document' && !frame.number,
+    intent: 'explain',
+  },
+  // sales by customer: told apart, not listed.
+  {
+    when: (frame) =>
+      frame.intent === 'list' && frame.flows.length > 0 && frame.cover.some(({ sense, text }) => sense.startsWith('by.') && /^(?:by |按|各|每)/.test(text)),
+    intent: 'rank',
+  },
   // 做个付款申请 makes one.
   {
     when: (frame) => frame.has('verb.make') && (Boolean(frame.kind) || frame.flows.length > 0) && !asks(frame) && LOOKS.has(frame.intent) && !frame.has('past'),

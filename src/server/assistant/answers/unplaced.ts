@@ -44,7 +44,10 @@ function namesHeard({ frame, ...told }: Told, words: string): Heard[] {
     ...heard(frame.departments, told.department, frame.departments.length > 1 && isTold),
     ...heard(frame.warehouses, told.warehouse),
     ...heard(frame.people, told.person),
-    ...frame.unknown.map((said) => ({ said, isPlaced: holds(words, said) || holds(words, said.replace(BARE, '')) })),
+    ...frame.unknown.map((said) => ({
+      said,
+      isPlaced: holds(words, said) || (/[天周月年]$/.test(said) && words.includes('"days"')) || holds(words, said.replace(BARE, '')),
+    })),
   ];
 }
 

@@ -59,7 +59,14 @@ export function alongside(was: Frame, now: Frame): Frame {
   const isAlone = WHOLE.test(now.text) || now.has('all');
   const named = [now.partners, now.goods, now.departments, now.warehouses].some((list) => list.length > 0);
   const names =
-    named || isAlone ? {} : { partners: was.partners, goods: was.goods, departments: was.departments, warehouses: was.warehouses, specs: was.specs };
+    named || isAlone
+      ? {}
+      : {
+          partners: was.partners,
+          departments: was.departments,
+          warehouses: was.warehouses,
+          ...(now.subject === 'account' ? {} : { goods: was.goods, specs: was.specs }),
+        };
   const days = now.periods.length > 0 || STANDS.has(now.subject) ? {} : { periods: was.periods };
   const papers =
     now.intent === 'act' && !now.kind && !now.number ? { kind: was.kind, flows: was.flows, state: now.state ?? was.state, trait: now.trait ?? was.trait } : {};

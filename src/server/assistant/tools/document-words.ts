@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Found } from '../words/names';
+import { type Found, MOST_MEANT } from '../words/names';
 
 /** The words by which documents are looked for; every one may be left out. */
 export const documentWordsSchema = z.object({
@@ -31,5 +31,6 @@ export type DocumentWords = z.infer<typeof documentWordsSchema>;
 /** 康达医疗; with more than two the rest as a number. */
 export const namesOf = (found: readonly Found[]): string => {
   const names = [...new Set(found.map((one) => one.name))];
-  return names.length <= 2 ? names.join('、') : `${names.slice(0, 2).join('、')} 等${names.length}个`;
+  const rest = found.length >= MOST_MEANT ? '（相近的还有，只计这些）' : '';
+  return names.length <= 2 ? names.join('、') : `${names.slice(0, 2).join('、')} 等${names.length}个${rest}`;
 };

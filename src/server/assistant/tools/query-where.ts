@@ -2,6 +2,7 @@ import type { Dataset } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
 import type { Context } from '../../base/context';
 import { type Found, loadNames, meant, type NameKind } from '../words/names';
+import { namesOf } from './document-words';
 
 /** Conditions as filters, and as they are said; what names nobody is `unknown`. */
 export type Where = { filters: Record<string, string>; understood: string[]; unknown: string[] };
@@ -51,11 +52,6 @@ export async function readWhere(context: Context, dataset: Dataset, given: Reado
 
 const idsOf = (field: Field, found: readonly Found[]): string =>
   found.flatMap((one) => (field.kind === 'ref' && field.to === 'organisation' ? (one.counterparty ?? []) : one.id)).join(',');
-
-const namesOf = (found: readonly Found[]): string => {
-  const names = [...new Set(found.map((one) => one.name))];
-  return names.length <= 2 ? names.join('、') : `${names.slice(0, 2).join('、')} 等${names.length}个`;
-};
 
 function wordsOf(field: Field, value: string): string {
   if (field.kind === 'flag') return value === 'true' ? field.label : `非${field.label}`;

@@ -81,8 +81,10 @@ function called(names: Names, kind: NameKind, said: string): Found[] {
   const best = scored[0]?.score ?? 0;
   if (best < LEAST) return [];
   const least = best >= 0.95 ? 0.95 : best - (best >= 0.7 ? 0.12 : 0.04);
-  return scored.filter((one) => one.score >= least).slice(0, 60);
+  return scored.filter((one) => one.score >= least).slice(0, MOST_MEANT);
 }
+/** As many ids as a filter of a page takes; that there may be more is said where they are named. */
+export const MOST_MEANT = 50;
 /** Below this the likeness is chance. */
 export const LEAST = 0.42;
 
