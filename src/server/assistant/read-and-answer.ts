@@ -33,21 +33,25 @@ export async function readAndAnswer(question: Question): Promise<ToolAnswer> {
 }
 
 /** The frames of a question, with what the conversation before it said. */
-export async function framesOf({ context, text, history }: Pick<Question, 'context' | 'text' | 'history'>): Promise<Frame[]> {
+export async function framesOf({ context, text, history, from }: Omit<Question, 'from'> & Partial<Pick<Question, 'from'>>): Promise<Frame[]> {
+  const isOpen = Boolean(from?.documentId);
   let last: Frame | undefined;
   let answer = '';
   for (const turn of history) {
-    last = (await readTurn(context, turn.question, last, answer)).at(-1) ?? last;
+    last = (await readTurn(context, turn.question, { last, answer, isOpen })).at(-1) ?? last;
     answer = turn.answer;
   }
-  return readTurn(context, text, last, answer);
+  return readTurn(context, text, { last, answer, isOpen });
 }
 
-async function readTurn(context: Context, text: string, before: Frame | undefined, answer: string): Promise<Frame[]> {
+/** What was said before: the last frame, the last answer, and whether a document is open beside it. */
+type Before = { last: Frame | undefined; answer: string; isOpen: boolean };
+
+async function readTurn(context: Context, text: string, { last: before, answer, isOpen }: Before): Promise<Frame[]> {
   const frames: Frame[] = [];
   for (const part of wishesIn(text)) {
     const last = frames.at(-1) ?? before;
-    const frame = await readOne(context, pointedOut(part.trim(), answer), last);
+    const frame = await readOne(context, pointedOut(part.trim(), answer, isOpen), last);
     frames.push(frames.length > 0 && last ? alongside(last, frame) : frame);
   }
   return frames;

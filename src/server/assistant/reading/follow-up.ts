@@ -11,15 +11,18 @@ const BEGINNING = /^(?:那么?|那就|再看看?|再查一?下?|换成|改成|�
 const END = /(?:的)?(?:呢|怎么样|又?如何)[?？。!！]*$/;
 const POINTS = /它|(?<!在)那张单?子?|上面(?:那张|的单子)|刚才那张|最后一[张个]|头一[张个]|第([一二三四五六七八1-8])[张个条]/;
 const ABOUT = /^(?:是?谁|什么时候|何时|到哪|进度|里面|明细|内容|审了|为什么(?:不能|没)|怎么还没)/;
+const THIS = /这张(?:单子|单据|单)?|这个单子?|这单|此单/;
 const HERE = /这张|这个单|这单|本单|当前|选中|此单/;
 const WHY = /^(?:为什么|为啥|为何|怎么来的|怎么算的?|怎么回事|依据是什么|凭什么|why)(?:呢|啊)?[?？]*$/;
 const ORDINALS = '一二三四五六七八';
 const SHORT = 16;
 
 /** The question with the numbers of the last answer in the place of words that point at them. */
-export function pointedOut(said: string, answer: string): string {
+export function pointedOut(said: string, answer: string, isOpen: boolean): string {
   const numbers = [...new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g) ?? [])];
   if (numbers.length === 0 || said.length > 24 || /[a-z]{2}\d{6,}/i.test(said)) return said;
+  // 这张 is the one that is open; with none open the one that was just told of.
+  if (!isOpen && THIS.test(said)) return said.replace(THIS, numbers[0] ?? '');
   const pointed = POINTS.exec(said);
   if (pointed) {
     const at = pointed[1] ? (ORDINALS.includes(pointed[1]) ? ORDINALS.indexOf(pointed[1]) : Number(pointed[1]) - 1) : /最后/.test(pointed[0]) ? -1 : 0;
