@@ -21,6 +21,7 @@ import type { Move } from './posting';
 import type { Says } from './says';
 import type { Section } from './section';
 import type { Settles } from './settles';
+import type { SheetLayout } from './sheet-layout';
 import { HEADER_COLUMNS, LINE_COLUMNS } from './spine';
 
 export type DocumentDefinition<D = AnyDocument> = {
@@ -163,6 +164,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   fills: readonly Fill<D>[];
   /** Values the server fills at save: pure, from the typed document. */
   derive?(d: D): { header?: Record<string, unknown>; lines?: Record<string, unknown>[]; sections?: Record<string, Record<string, unknown>[]> };
+  /** Files other systems read its documents from (engine/documents/layouts): whoever exports one has given them away. */
+  layouts?: readonly SheetLayout[];
   print?: string;
   /** Operations any of which prints it: a packing prints labels. */
   printFlags: readonly string[];

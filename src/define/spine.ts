@@ -140,6 +140,8 @@ export const HEADER_COLUMNS = {
   time_to: 'timestamptz',
   fee_rate: 'numeric',
   waybill_no: 'text',
+  voucher_no: 'text',
+  export_no: 'text',
   extra: 'jsonb',
 } as const satisfies Record<string, ColumnType>;
 
@@ -256,6 +258,11 @@ export const LINE_COLUMNS = {
   picked_quantity: 'numeric',
   checked_quantity: 'numeric',
   instrument_kit_id: 'uuid',
+  account_id: 'uuid',
+  summary: 'text',
+  category_id: 'uuid',
+  debit: 'numeric',
+  credit: 'numeric',
   extra: 'jsonb',
 } as const satisfies Record<string, ColumnType>;
 

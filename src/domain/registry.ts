@@ -29,6 +29,9 @@ import { receiptOrder } from './finance/receipt-order';
 import { financeReports } from './finance/reports';
 import { saleInvoice } from './finance/sale-invoice';
 import { serviceCharge } from './finance/service-charge';
+import { voucher } from './finance/voucher/voucher';
+import { voucherAccount } from './finance/voucher/voucher-account';
+import { voucherRule } from './finance/voucher/voucher-rule';
 import { boneFlow } from './flows/bone-flow';
 import { purchaseFlow } from './flows/purchase-flow';
 import { saleFlow } from './flows/sale-flow';
@@ -177,6 +180,7 @@ export const documents: readonly DocumentDefinition[] = [
   saleInvoice,
   eInvoice,
   serviceCharge,
+  voucher,
   licenceGrant,
   licenceApplication,
   firstOrg,
@@ -216,6 +220,8 @@ export const masters: readonly MasterDefinition[] = [
   notice,
   noticeRecord,
   warning,
+  voucherAccount,
+  voucherRule,
   premiumPrice,
   reagentRecord,
   ...hisMasters,

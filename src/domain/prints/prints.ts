@@ -14,6 +14,7 @@ import { ServiceChargeManagePrintMore, serviceChargeManagePrint } from './servic
 import { SettlementInvoiceCheckPrint, settlementGrnPrint, settlementInwarehousePrint } from './settlement';
 import { surgicalReportPrint } from './surgical-report';
 import { surgicalUsagePrint } from './surgical-usage';
+import { voucherPrint } from './voucher';
 
 /** Forms of trade, stock and use, labels, and sheets of records. */
 export const tradePrints: readonly PrintDefinition[] = [
@@ -33,6 +34,7 @@ export const tradePrints: readonly PrintDefinition[] = [
   contractPrint,
   serviceChargeManagePrint,
   ServiceChargeManagePrintMore,
+  voucherPrint,
   inventoryRecord,
   barCodePrint,
   qrcodePrint,

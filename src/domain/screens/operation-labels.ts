@@ -231,6 +231,8 @@ export const GENERAL_WORDS: Readonly<Record<string, string>> = {
   replenish: '补货申请',
   calibrate: '校准',
   openDoor: '远程开门',
+  seed: '建立默认科目',
+  exportTo: '导出到财务软件',
 };
 
 /** The same flag under another name on the screens of one resource. */

@@ -65,6 +65,14 @@ export const invoiceQueue = [
   { id: 'all', label: '全部', where: {} },
 ] as const;
 
+/** How far a voucher is on its way into the books outside. */
+export const voucherTabs = [
+  { id: 'draft', label: '未审核', where: { status: [0] } },
+  { id: 'passed', label: '已审核', where: { status: [2] } },
+  { id: 'given', label: '已导出', where: { status: [7] } },
+  { id: 'all', label: '全部', where: {} },
+] as const;
+
 /** By how far a paper is that is issued electronically. */
 export const eInvoiceTabs = [
   { id: 'open', label: '待开具', where: { issueState: ['0'] } },

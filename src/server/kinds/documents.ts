@@ -1,5 +1,6 @@
 import type { Effects } from '../engine/documents/effects';
 import { enquiryEffects } from './enquiry/enquiry';
+import { voucherEffects } from './finance/voucher/voucher';
 import { departmentReceiptEffects } from './hospital/department-receipt';
 import { dispatchOrderEffects } from './hospital/dispatch-order';
 import { priceAdjustmentEffects } from './hospital/price-adjustment';
@@ -42,6 +43,7 @@ export const DOCUMENT_EFFECTS: Record<string, Effects> = {
   productAdmission: productAdmissionEffects,
   settlement: settlementEffects,
   settlementGrn: settlementGrnEffects,
+  voucher: voucherEffects,
   bonePresale: bonePresaleEffects,
   surgicalReport: surgicalReportEffects,
 };

@@ -19,6 +19,7 @@ import { bindCabinetUse } from './cabinet/binding';
 import { countCabinets, issueCabinetKey, openCabinetDoor } from './cabinet/keys';
 import { confirmCabinetReturn, markCabinetError } from './cabinet/record-acts';
 import { claimForCabinet, setCabinetPar } from './cabinet/stock-acts';
+import { seedVoucherChart } from './finance/voucher/seed-chart';
 import { acceptComparison, compareItems } from './his/comparisons';
 import { matchAllFees, matchFee, matchTheseFees, unmatchFees, useForFees } from './his/fees/desk';
 import { pushReceipts } from './his/push-receipts';
@@ -54,6 +55,7 @@ export const SERVICES: Record<string, ActionService> = {
   discardReagents,
   scanReagent,
   chargeLease,
+  seedVoucherChart,
   setRoleNodes,
   grantableAs,
   grantableRoles,
