@@ -83,6 +83,8 @@ export type AidsAnswer = { list: ({ specification: string; lastDate?: string } &
 export type OfferedAnswer = { list: { id: string; reason?: string; mends?: readonly string[]; available?: string; price?: string; unit?: string }[] };
 
 /** Drafts the server laid out, and in words what it left out. */
+/** Documents another system was given, under this number. */
+export type HandedOver = { exportNo: string; count: number };
 export type Generated = { made: RelatedDocument[]; skipped: string[] };
 
 /** One line a pull may take: what is open of it and the values it would bring. */

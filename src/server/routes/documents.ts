@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { fromPaper } from '../../contract/paper-draft';
 import {
   actOnDocument as actInput,
+  exportFile,
   fillDocument as fillInput,
   generateDocuments as generateInput,
+  handOver as handOverInput,
   infoQuery,
   lineAidsQuery,
   lineQuery,
@@ -27,6 +29,7 @@ import { requireAction, requireRead } from '../engine/access';
 import { exportDocuments } from '../engine/documents/export';
 import { foresee } from '../engine/documents/foresee';
 import { generateDocuments } from '../engine/documents/generate';
+import { handOver, sendExport } from '../engine/documents/hand-over';
 import { importColumns, importDocuments } from '../engine/documents/import';
 import { shownDocument } from '../engine/documents/info';
 import { actOnDocument } from '../engine/documents/lifecycle';
@@ -79,6 +82,12 @@ function registerKind(app: FastifyInstance, services: Services, definition: Docu
     endpoint(app, services, { method: 'POST', path: `${base}/generate`, input: generateInput }, (c, body) =>
       generateDocuments(at(c, body.screen), definition, body),
     );
+  if (definition.layouts) {
+    endpoint(app, services, { method: 'POST', path: `${base}/exportTo`, input: handOverInput }, (c, body) => handOver(at(c, body.screen), definition, body));
+    endpoint(app, services, { method: 'GET', path: `${base}/exportFile`, input: exportFile }, (c, q, { reply }) =>
+      sendExport(at(c, q.screen), definition, q, reply),
+    );
+  }
   endpoint(app, services, { method: 'POST', path: `${base}/fill`, input: fillInput }, (c, { isStart, ...body }) =>
     fillDocument(at(c, body.screen), definition, body, isStart),
   );

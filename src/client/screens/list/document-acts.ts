@@ -37,12 +37,19 @@ export function useHeadActs({ definition, actions, onImport, onGenerate, onPaper
     ...(definition.papers && can('add') ? [{ id: 'papers', label: '读取电子发票', icon: 'import' as const, onChoose: onPapers }] : []),
     ...(can('import') ? [{ id: 'import', label: '导入', icon: 'import' as const, onChoose: onImport }] : []),
     ...(can('export') ? [{ id: 'export', label: '导出', icon: 'export' as const, keysOf: 'page.export', onChoose: () => void actions.exportRows() }] : []),
+    ...layoutActs(definition, actions, can),
     ...(!definition.print && can(...definition.printFlags)
       ? [{ id: 'print', label: '打印', icon: 'print' as const, keysOf: 'page.print', onChoose: () => actions.print() }]
       : []),
   ];
   return { next: can('add') ? { id: 'add', label: '新增', icon: 'add', keysOf: 'page.add', onChoose: actions.add } : undefined, others };
 }
+
+/** Files other systems read, one entry each. */
+const layoutActs = ({ layouts = [] }: DocumentDefinition, actions: DocumentListActions, can: (...flags: string[]) => boolean): Act[] =>
+  can('exportTo')
+    ? layouts.map(({ id, label }) => ({ id: `layout:${id}`, label: `导出 ${label}`, icon: 'export' as const, onChoose: () => void actions.handOver(id) }))
+    : [];
 
 /** Lists and reports that live on this page. */
 function useGuestActs(): Act[] {
@@ -111,6 +118,7 @@ export function useChosenActs(definition: DocumentDefinition, actions: DocumentL
   const drafts = chosen.filter(isDraft).length;
   const more: Acts = [
     ...prints,
+    ...(isLine ? [] : layoutActs(definition, actions, can)),
     ...(chosen.length > 1 && chosen.length <= MOST_COMPARED
       ? [{ id: 'compare', label: '并排比较', icon: 'compare' as const, onChoose: actions.compareChosen }]
       : []),

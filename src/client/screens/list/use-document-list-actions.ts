@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { Row, ScanAnswer } from '../../../contract/answers';
+import type { HandedOver, Row, ScanAnswer } from '../../../contract/answers';
 import { type DocumentDefinition, formOf } from '../../../define/define-document';
+import { idempotencyKey } from '../../api/call';
 import { download } from '../../api/download';
 import { basketItem, collect } from '../../basket/basket-item';
 import { openComparison } from '../../compare/open-comparison';
@@ -33,6 +34,7 @@ export type DocumentListActions = ReturnType<typeof useDocumentListActions>;
 /** Where the chosen rows go from here: a workbook, paper, the basket, side by side. */
 function useWaysOut(definition: DocumentDefinition, list: List) {
   const { screen, path, open } = useTab();
+  const call = useCall();
   const base = `/v1/business/${definition.kind}`;
   const { meant } = list;
   const exportRows = () => download(`${base}/export`, list.wish).catch(() => {});
@@ -42,6 +44,17 @@ function useWaysOut(definition: DocumentDefinition, list: List) {
       { screen: screen.flag, level: list.state.level, ...(list.state.section ? { section: list.state.section } : {}) },
       list.chosen.map(idOf),
     ).catch(() => {});
+  /** The chosen rows, else the whole list, given to another system: they are done by that, and their file arrives. */
+  const handOver = async (layout: string) => {
+    const ids = list.chosen.map(idOf);
+    const query = ids.length > 0 ? { screen: screen.flag, ids: ids.join(',') } : list.wish;
+    const told = await call.post<HandedOver>(`${base}/exportTo`, { screen: screen.flag, key: idempotencyKey(), query }).catch(() => undefined);
+    if (!told) return;
+    list.untick();
+    list.rows.refresh();
+    say.info(`${told.count}张已导出，批次 ${told.exportNo}`);
+    await download(`${base}/exportFile`, { screen: screen.flag, exportNo: told.exportNo, layout }).catch(() => {});
+  };
   const print = (rows = meant()) => {
     if (!definition.print) return void printTable({ title: screen.title, columns: list.columns, layout: list.layout.layout, rows: list.rows });
     const [first] = rows;
@@ -53,7 +66,7 @@ function useWaysOut(definition: DocumentDefinition, list: List) {
   const copy = (row: Row) => open(path, { new: '1', copy: idOf(row) }, { title: `新增${definition.title}` });
   const compareChosen = () =>
     openComparison([...new Map(list.chosen.map((row) => [idOf(row), { kind: definition.kind, id: idOf(row), sn: String(row.sn ?? '') }])).values()], open);
-  return { exportRows, exportChosen, print, printLabels, collectRows, copy, compareChosen };
+  return { exportRows, exportChosen, handOver, print, printLabels, collectRows, copy, compareChosen };
 }
 
 /** Ids one address can carry. */

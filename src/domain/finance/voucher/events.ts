@@ -17,10 +17,20 @@ export type VoucherEvent = {
 const bought = { total: '含税金额', cost: '入库成本', tax: '税额', difference: '差异' };
 const sold = { total: '含税金额', net: '不含税金额', tax: '税额', cost: '出库成本' };
 const paper = { total: '票面金额', cleared: '冲减货款', tax: '税额', difference: '差异' };
-const settled = { payable: '应付款', receivable: '应收款', prepaid: '预付款', advance: '预收款', bank: '银行金额' };
+const settled = {
+  goodsPayable: '应付未到票款',
+  payable: '应付款',
+  goodsReceivable: '应收未开票款',
+  receivable: '应收款',
+  prepaid: '预付款',
+  advance: '预收款',
+  bank: '银行金额',
+};
 const service = { total: '含税金额', net: '不含税金额', tax: '税额' };
 const cost = { cost: '成本' };
 const beyondGoods = { difference: (of: Amounts) => sub(sub(of('total'), of('cost')), of('tax')) };
+/** What is settled of what we owe, without what was used instead of money; turned round, what came in. */
+const paid = (of: Amounts): Decimal => sub(add(of('goodsPayable'), of('payable'), of('advance')), add(of('prepaid'), of('goodsReceivable'), of('receivable')));
 const beyondPaper = { difference: (of: Amounts) => sub(of('total'), of('cleared')) };
 
 export const VOUCHER_EVENTS: readonly VoucherEvent[] = [
@@ -38,8 +48,8 @@ export const VOUCHER_EVENTS: readonly VoucherEvent[] = [
   { id: 'costAdjust', label: '成本调整', measures: cost },
   { id: 'purchaseInvoice', label: '进项发票', measures: paper, derives: beyondPaper },
   { id: 'saleInvoice', label: '销项发票', measures: paper, derives: beyondPaper },
-  { id: 'payment', label: '付款', measures: settled, derives: { bank: (of) => add(of('payable'), of('advance'), neg(of('prepaid')), neg(of('receivable'))) } },
-  { id: 'receipt', label: '收款', measures: settled, derives: { bank: (of) => add(of('receivable'), of('prepaid'), neg(of('advance')), neg(of('payable'))) } },
+  { id: 'payment', label: '付款', measures: settled, derives: { bank: paid } },
+  { id: 'receipt', label: '收款', measures: settled, derives: { bank: (of) => neg(paid(of)) } },
   { id: 'prepay', label: '预付款', measures: { total: '预付金额' } },
   { id: 'advance', label: '预收款', measures: { total: '预收金额' } },
   { id: 'serviceIncome', label: '服务费收入', measures: service },
@@ -59,7 +69,9 @@ export const MEASURE_OPTIONS = [
   { value: 'cleared', label: '冲减货款' },
   { value: 'difference', label: '差异' },
   { value: 'bank', label: '银行金额' },
+  { value: 'goodsPayable', label: '应付未到票款' },
   { value: 'payable', label: '应付款' },
+  { value: 'goodsReceivable', label: '应收未开票款' },
   { value: 'receivable', label: '应收款' },
   { value: 'prepaid', label: '预付款' },
   { value: 'advance', label: '预收款' },

@@ -104,12 +104,19 @@ function withDerived(event: string, facts: readonly Fact[]): Fact[] {
 function linesOf(facts: readonly Fact[], rule: Rule, { accounts, grouping, names }: Given, missing: Missing[]): VoucherLine[] {
   const lines: VoucherLine[] = [];
   for (const line of rule.lines) {
-    const sums = new Map<string, { fact: Fact; account: string; amount: Decimal; documents: Map<string, string> }>();
+    const sums = new Map<string, Sum>();
     for (const fact of facts) {
       if (fact.measure !== line.measure) continue;
       const account = accountFor(rule, line, fact, accounts);
       if (!account) {
-        missing.push({ event: rule.event, side: line.side, measure: line.measure, department: fact.department, partner: fact.partner, category: fact.category });
+        missing.push({
+          event: rule.event,
+          side: line.side,
+          measure: line.measure,
+          department: fact.department,
+          partner: fact.partner,
+          category: fact.category,
+        });
         continue;
       }
       const kept = {
@@ -123,19 +130,25 @@ function linesOf(facts: readonly Fact[], rule: Rule, { accounts, grouping, names
       if (sum) {
         sum.amount = add(sum.amount, fact.amount);
         sum.documents.set(fact.document, fact.sn);
-      } else sums.set(key, { fact: kept, account: account.id, amount: fact.amount, documents: new Map([[fact.document, fact.sn]]) });
+        if (sum.partner !== fact.partner) sum.partner = '';
+        if (sum.department !== fact.department) sum.department = '';
+      } else {
+        const { partner, department, amount, document, sn } = fact;
+        sums.set(key, { fact: kept, partner, department, account: account.id, amount, documents: new Map([[document, sn]]) });
+      }
     }
     for (const sum of sums.values()) if (!isZero(sum.amount)) lines.push(lineOf(line, rule, sum, names));
   }
   return lines;
 }
 
-type Sum = { fact: Fact; account: string; amount: Decimal; documents: ReadonlyMap<string, string> };
-function lineOf({ side }: RuleLine, rule: Rule, { fact, account, amount, documents }: Sum, names: Names): VoucherLine {
+/** `partner` and `department`: whom all of it is of, kept apart or not. */
+type Sum = { fact: Fact; partner: string; department: string; account: string; amount: Decimal; documents: Map<string, string> };
+function lineOf({ side }: RuleLine, rule: Rule, { fact, partner, department, account, amount, documents }: Sum, names: Names): VoucherLine {
   const sns = [...documents.values()];
   const said: Record<string, string> = {
-    partner: names(fact.partner),
-    department: names(fact.department),
+    partner: names(partner),
+    department: names(department),
     sn: sns.length === 1 ? (sns[0] ?? '') : `${sns.length}张单据`,
   };
   const summary = `${fact.isRed ? '冲销 ' : ''}${rule.summary.replace(/\{(\w+)\}/g, (_, name: string) => said[name] ?? '')}`.replace(/\s+/g, ' ').trim();

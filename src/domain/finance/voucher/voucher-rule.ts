@@ -21,12 +21,21 @@ function strays(event: string, lines: Lines | undefined): Problem[] {
     ...entries.flatMap((row, at): Problem[] =>
       String(row.measure) in known.measures
         ? []
-        : [{ field: 'measure', section: 'entries', line: at + 1, message: `【${known.label}】没有金额“${measureWord(row.measure)}”，可用：${Object.values(known.measures).join('、')}` }],
+        : [
+            {
+              field: 'measure',
+              section: 'entries',
+              line: at + 1,
+              message: `【${known.label}】没有金额“${measureWord(row.measure)}”，可用：${Object.values(known.measures).join('、')}`,
+            },
+          ],
     ),
     ...(lines.exceptions ?? []).flatMap((row, at): Problem[] => {
       const place = { section: 'exceptions', line: at + 1 };
       if (!used.has(of(row))) return [{ ...place, field: 'measure', message: `例外第${at + 1}行：分录里没有这个方向的“${measureWord(row.measure)}”` }];
-      return DIMENSIONS.every((name) => !row[name]) ? [{ ...place, field: 'account', message: `例外第${at + 1}行：请至少指定产品、往来单位、部门或存货分类` }] : [];
+      return DIMENSIONS.every((name) => !row[name])
+        ? [{ ...place, field: 'account', message: `例外第${at + 1}行：请至少指定产品、往来单位、部门或存货分类` }]
+        : [];
     }),
   ];
 }

@@ -45,9 +45,10 @@ create table voucher_fact (
 );
 create index voucher_fact_of on voucher_fact (org_id, voucher_id);
 
--- What was taken along to another system, to be had again as it was.
-create table voucher_export (
-  org_id uuid not null, export_no text not null, layout text not null, documents uuid[] not null, created_at timestamptz not null, created_by uuid, primary key (org_id, export_no)
+-- Documents handed over to another system together, to be had again as often as wanted.
+create table document_export (
+  org_id uuid not null, export_no text not null, kind text not null, documents uuid[] not null, created_at timestamptz not null, created_by uuid,
+  primary key (org_id, export_no)
 );
 
 -- The last guards: debit equals credit to the cent whenever a transaction ends, and what another system has been given stays as it is.
@@ -162,7 +163,7 @@ language sql stable as $$
   money as (
     select e.id, e.document_id, e.doc_kind, e.doc_sn, e.biz_date, e.event, a.raises, a.partner_id, d.department_id, a.amount, d.total_amount,
       coalesce(nullif(d.total_tax, 0), (d.extra ->> 'taxAmount')::numeric, 0) as total_tax,
-      case when e.event in ('payment', 'receipt') then a.account when e.event in ('purchaseInvoice', 'saleInvoice') and a.item_kind <> 'invoice' then 'cleared' else 'total' end as measure,
+      case when e.event in ('payment', 'receipt') then case when a.item_kind = 'goods' then 'goods' || initcap(a.account) else a.account end when e.event in ('purchaseInvoice', 'saleInvoice') and a.item_kind <> 'invoice' then 'cleared' else 'total' end as measure,
       case when e.event in ('payment', 'receipt') or (e.event in ('purchaseInvoice', 'saleInvoice') and a.item_kind <> 'invoice') then -1 else 1 end as sign
     from fresh e join owing a on a.id = e.id join document d on d.org_id = org and d.id = e.document_id where not e.is_stock
   ),

@@ -42,6 +42,7 @@ import { templateWork } from './templates';
 import type { Trade } from './trade';
 import { priceRules, upkeepWork } from './upkeep';
 import { volumeTasks } from './volume';
+import { voucherWork } from './vouchers';
 import { chargeUses, supplyOffices, theatreWaiting, wardsWaiting } from './ward-desk';
 import { warningWork } from './warnings';
 
@@ -100,6 +101,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await filmWork(at, files);
   await templateWork(at);
   await keyWork(at, today);
+  await voucherWork(at, today);
   await priceRules(at);
   await warningWork(world, at);
   await deliver(world, today, '17:15');

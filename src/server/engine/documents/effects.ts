@@ -1,5 +1,6 @@
 import type { Generated, Matrix } from '../../../contract/answers';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
+import type { LayoutRow } from '../../../define/sheet-layout';
 import type { Context } from '../../base/context';
 import { attachment } from '../attachment';
 import type { Inputs } from './action-inputs';
@@ -32,6 +33,8 @@ export type Effects = {
   suggests?: Record<string, (context: Context, d: AnyDocument) => Promise<AnyLine[]>>;
   /** Offers beside each other, and what follows from them as inputs of an action, by line. */
   matrix?(context: Context, stored: Stored): Promise<{ matrix: Matrix; proposals: Record<string, Record<string, Record<string, unknown>>> } | undefined>;
+  /** What stands in the files of `layouts`, a row for each line of these documents in their order. */
+  layoutRows?(context: Context, ids: readonly string[]): Promise<(LayoutRow & { document: string })[]>;
   actions?: Record<string, (context: Context, stored: Stored, inputs: Inputs) => Promise<void>>;
 };
 

@@ -9,6 +9,7 @@ import { Rejected } from '../../../base/errors';
 import { logOperation } from '../../../base/operation-log';
 import type { Effects } from '../../../engine/documents/effects';
 import { ruleReader } from '../../../engine/documents/rules';
+import { layoutRows } from './layout-rows';
 import { closeGaps } from './numbers';
 import { accountsOf, namesOf, pendingFacts, rulesOf } from './pending';
 import { writeVouchers } from './write';
@@ -48,7 +49,9 @@ function refuse({ noRule, missing, unbalanced }: Problems, nameOf: Names): void 
   const messages = [
     ...[...new Set(noRule)].map((event) => `【${wordsOf(event)}】没有凭证规则：请在“凭证规则”中新增，或在“会计科目”建立默认科目`),
     ...missing.map(({ event, side, measure, department, partner, category }) => {
-      const whose = [department && `科室「${nameOf(department)}」`, partner && `单位「${nameOf(partner)}」`, category && `分类「${nameOf(category)}」`].filter(Boolean).join('');
+      const whose = [department && `科室「${nameOf(department)}」`, partner && `单位「${nameOf(partner)}」`, category && `分类「${nameOf(category)}」`]
+        .filter(Boolean)
+        .join('');
       const amount = MEASURE_OPTIONS.find(({ value }) => value === measure)?.label ?? measure;
       return `${whose}${whose ? '的' : ''}${wordsOf(event)}没有${side === 'debit' ? '借方' : '贷方'}科目（${amount}）：请在“凭证规则”【${wordsOf(event)}】中指定`;
     }),
@@ -63,6 +66,7 @@ function refuse({ noRule, missing, unbalanced }: Problems, nameOf: Names): void 
 /** What waits goes on waiting: what a deleted voucher wrote down is written down again by the next, and no number is left out. */
 export const voucherEffects: Effects = {
   generate,
+  layoutRows,
   withdrawn: async (context, { row, view }, how) => {
     if (how === 'deleted') await closeGaps(context, String(row.account_month), view.id);
   },
