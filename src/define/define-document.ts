@@ -91,7 +91,7 @@ export type DocumentDefinition<D = AnyDocument> = {
   pair?: Pair;
   /** The other side has the last word: passed there, it counts in both books. */
   countersign?: Countersign;
-  /** Drafts laid out for everything that is due, without a document to begin from (server/kinds: generate). */
+  /** Drafts laid out for everything that is due, without a document to begin from (server/kinds/attach: generators). */
   generates?: Generates;
   /** Review reserves softly for (warehouse, specification). */
   reservesSoftly: boolean;
@@ -164,7 +164,7 @@ export type DocumentDefinition<D = AnyDocument> = {
   fills: readonly Fill<D>[];
   /** Values the server fills at save: pure, from the typed document. */
   derive?(d: D): { header?: Record<string, unknown>; lines?: Record<string, unknown>[]; sections?: Record<string, Record<string, unknown>[]> };
-  /** Files other systems read its documents from (engine/documents/layouts): whoever exports one has given them away. */
+  /** Files other systems read its documents from (engine/documents/hand-over): whoever exports one has given them away. */
   layouts?: readonly SheetLayout[];
   print?: string;
   /** Operations any of which prints it: a packing prints labels. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Generated, HandedOver, ListAnswer } from '../../src/contract/answers';
-import { addMonths, monthOf, startOfMonth, today } from '../../src/define/dates';
+import { monthOf, today } from '../../src/define/dates';
 import { newId } from '../../src/server/base/id';
 import { demoServer } from '../support/demo-world';
 import { type Client, call, type Server, signIn } from '../support/server';
@@ -11,7 +11,7 @@ import { wordsOf } from '../support/sheets';
 let server: Server;
 let dealer: Client;
 let keeper: Client;
-const month = monthOf(addMonths(startOfMonth(today()), -3));
+const month = monthOf(today());
 beforeAll(async () => {
   server = await demoServer();
   dealer = await signIn(server, { userName: 'dfinance' });

@@ -64,6 +64,7 @@ function ofDocument(document: DocumentDefinition, { preset }: Screen): (string |
     ...document.actions.flatMap((action) => action.flags),
     ...document.sources.map((source) => `pull:${source.opensWith ?? source.kind}`),
     ...(document.generates?.flags ?? []),
+    document.layouts ? 'exportTo' : undefined,
     ...document.otherForms.map((other) => other.flag),
     ...document.suggests.flatMap((suggestion) => suggestion.flags),
     document.matrix?.operation,

@@ -1,6 +1,5 @@
 import type { Effects } from '../engine/documents/effects';
 import { enquiryEffects } from './enquiry/enquiry';
-import { voucherEffects } from './finance/voucher/voucher';
 import { departmentReceiptEffects } from './hospital/department-receipt';
 import { dispatchOrderEffects } from './hospital/dispatch-order';
 import { priceAdjustmentEffects } from './hospital/price-adjustment';
@@ -43,7 +42,6 @@ export const DOCUMENT_EFFECTS: Record<string, Effects> = {
   productAdmission: productAdmissionEffects,
   settlement: settlementEffects,
   settlementGrn: settlementGrnEffects,
-  voucher: voucherEffects,
   bonePresale: bonePresaleEffects,
   surgicalReport: surgicalReportEffects,
 };

@@ -82,12 +82,7 @@ function registerKind(app: FastifyInstance, services: Services, definition: Docu
     endpoint(app, services, { method: 'POST', path: `${base}/generate`, input: generateInput }, (c, body) =>
       generateDocuments(at(c, body.screen), definition, body),
     );
-  if (definition.layouts) {
-    endpoint(app, services, { method: 'POST', path: `${base}/exportTo`, input: handOverInput }, (c, body) => handOver(at(c, body.screen), definition, body));
-    endpoint(app, services, { method: 'GET', path: `${base}/exportFile`, input: exportFile }, (c, q, { reply }) =>
-      sendExport(at(c, q.screen), definition, q, reply),
-    );
-  }
+  registerHandOver(app, services, definition, base);
   endpoint(app, services, { method: 'POST', path: `${base}/fill`, input: fillInput }, (c, { isStart, ...body }) =>
     fillDocument(at(c, body.screen), definition, body, isStart),
   );
@@ -143,6 +138,16 @@ function registerImport(app: FastifyInstance, services: Services, definition: Do
     const file = await sheetFile(request, (screen) => requireAction(seenFrom(screen), definition.kind, ['import'], '导入'));
     return importDocuments(seenFrom(file.screen), definition, await file.sheet(), file.isCommit);
   });
+}
+
+/** Given to another system, and the file it reads. */
+function registerHandOver(app: FastifyInstance, services: Services, definition: DocumentDefinition, base: string): void {
+  if (!definition.layouts) return;
+  const from = (context: Context, screen: string | undefined): Context => ({ ...context, screen: screen ?? context.screen });
+  endpoint(app, services, { method: 'POST', path: `${base}/exportTo`, input: handOverInput }, (c, body) => handOver(from(c, body.screen), definition, body));
+  endpoint(app, services, { method: 'GET', path: `${base}/exportFile`, input: exportFile }, (c, q, { reply }) =>
+    sendExport(from(c, q.screen), definition, q, reply),
+  );
 }
 
 /** A stored file of an electronic invoice begins a draft. */

@@ -33,7 +33,7 @@ const beyondGoods = { difference: (of: Amounts) => sub(sub(of('total'), of('cost
 const paid = (of: Amounts): Decimal => sub(add(of('goodsPayable'), of('payable'), of('advance')), add(of('prepaid'), of('goodsReceivable'), of('receivable')));
 const beyondPaper = { difference: (of: Amounts) => sub(of('total'), of('cleared')) };
 
-export const VOUCHER_EVENTS: readonly VoucherEvent[] = [
+const VOUCHER_EVENTS: readonly VoucherEvent[] = [
   { id: 'purchase', label: '采购入库', measures: bought, derives: beyondGoods },
   { id: 'purchaseReturn', label: '采购退货', measures: bought, derives: beyondGoods },
   { id: 'settle', label: '寄售结算', measures: { total: '含税金额', cost: '消耗成本' } },

@@ -78,6 +78,29 @@ begin
   end if;
   return case tg_op when 'DELETE' then old else new end;
 end $$;
+-- A number that is free is taken by the vouchers behind it: those of the month that no other system has, in their order.
+create function voucher_numbers_close() returns trigger language plpgsql as $$
+declare
+  behind uuid[];
+  which uuid;
+  number int := substring(old.voucher_no from '\d+')::int;
+begin
+  select array_agg(id order by substring(voucher_no from '\d+')::int) into behind from document
+  where org_id = old.org_id and kind = 'voucher' and account_month = old.account_month and status <> 7 and substring(voucher_no from '\d+')::int > number;
+  if behind is null then return null; end if;
+  update document set voucher_no = null where org_id = old.org_id and id = any(behind);
+  foreach which in array behind loop
+    while exists (select from document where org_id = old.org_id and kind = 'voucher' and account_month = old.account_month and voucher_no = voucher_number(number)) loop
+      number := number + 1;
+    end loop;
+    update document set voucher_no = voucher_number(number), version = version + 1 where org_id = old.org_id and id = which;
+    number := number + 1;
+  end loop;
+  return null;
+end $$;
+create function voucher_number(number int) returns text language sql immutable as $$ select '记-' || lpad(number::text, greatest(4, length(number::text)), '0') $$;
+create trigger voucher_numbers_close after delete on document for each row when (old.kind = 'voucher' and old.voucher_no is not null) execute function voucher_numbers_close();
+
 create function voucher_is_kept() returns trigger language plpgsql as $$
 begin
   raise exception 'exported vouchers are not deleted' using errcode = 'restrict_violation';

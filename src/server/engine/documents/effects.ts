@@ -1,6 +1,5 @@
-import type { Generated, Matrix } from '../../../contract/answers';
+import type { Matrix } from '../../../contract/answers';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
-import type { LayoutRow } from '../../../define/sheet-layout';
 import type { Context } from '../../base/context';
 import { attachment } from '../attachment';
 import type { Inputs } from './action-inputs';
@@ -25,16 +24,12 @@ export type Effects = {
   afterReverse?(context: Context, stored: Stored, kind: 'unreview' | 'red'): Promise<void>;
   /** It will not count as it stands: refused, cancelled, or about to be deleted. What it kept from others is free again. */
   withdrawn?(context: Context, stored: Stored, how: 'refused' | 'cancelled' | 'deleted'): Promise<void>;
-  /** Drafts for everything that is due, from what was asked in `generates`; who gets none is said in words. */
-  generate?(context: Context, input: Record<string, unknown>): Promise<Generated>;
   /** What a word of the other side (`tells`) changes in the document `other.id` here; `d` is theirs. */
   hears?(receiver: Context, sender: Context, d: AnyDocument, other: { id: string; on: string }): Promise<void>;
   /** Lines that are needed and not in the document yet, by the id of the suggestion; header fields nobody filled may be filled too. */
   suggests?: Record<string, (context: Context, d: AnyDocument) => Promise<AnyLine[]>>;
   /** Offers beside each other, and what follows from them as inputs of an action, by line. */
   matrix?(context: Context, stored: Stored): Promise<{ matrix: Matrix; proposals: Record<string, Record<string, Record<string, unknown>>> } | undefined>;
-  /** What stands in the files of `layouts`, a row for each line of these documents in their order. */
-  layoutRows?(context: Context, ids: readonly string[]): Promise<(LayoutRow & { document: string })[]>;
   actions?: Record<string, (context: Context, stored: Stored, inputs: Inputs) => Promise<void>>;
 };
 

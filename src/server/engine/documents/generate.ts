@@ -6,19 +6,24 @@ import { type Context, within } from '../../base/context';
 import { BadInput, Rejected } from '../../base/errors';
 import { inTransaction } from '../../db/transaction';
 import { requireAction } from '../access';
-import { effectsOf } from './effects';
+import { attachment } from '../attachment';
 import { loadFacts } from './facts';
 import { once } from './idempotency';
 import { referenceProblems } from './references';
 import { addDraft } from './save';
 import { viewOf } from './stored';
 
+/** Drafts for everything that is due, from what was asked in `generates`, where facts do not say them; who gets none is said in words. */
+type Generator = (context: Context, input: Record<string, unknown>) => Promise<Generated>;
+const generators = attachment<Generator>();
+export const attachGenerators = generators.attach;
+
 /** Drafts for everything that is due, by whoever holds the operation; all of them or none. The same key makes them once. */
 export async function generateDocuments(context: Context, definition: DocumentDefinition, given: GenerateDocuments): Promise<Generated> {
   const { generates } = definition;
   const generate = generates?.of
     ? (inside: Context, input: Record<string, unknown>) => laidOut(inside, definition, generates, input)
-    : effectsOf(definition.kind).generate;
+    : generators.of(definition.kind);
   if (!generates || !generate) throw new Error(`${definition.kind}: nothing generates its drafts`);
   requireAction(context, definition.kind, generates.flags, generates.label);
   const parsed = objectSchema(generates.input).safeParse(given.input);

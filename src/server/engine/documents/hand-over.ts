@@ -11,13 +11,18 @@ import { BadInput, NotFound, Rejected } from '../../base/errors';
 import { logOperation } from '../../base/operation-log';
 import { inTransaction } from '../../db/transaction';
 import { requireAction } from '../access';
+import { attachment } from '../attachment';
 import { xlsxStream } from '../exports';
 import { gbk } from '../sheets/gbk';
-import { effectsOf } from './effects';
 import { once } from './idempotency';
 import { readDocuments } from './list';
 import { nextSn } from './numbering';
 import { transition } from './transition';
+
+/** What stands in the files of a kind's `layouts`: a row for each line of these documents, in their order. Attached by kind. */
+type LayoutRows = (context: Context, ids: readonly string[]) => Promise<Rows>;
+const layoutRows = attachment<LayoutRows>();
+export const attachLayoutRows = layoutRows.attach;
 
 /** Documents of one export. */
 const MOST = 20_000;
@@ -89,7 +94,7 @@ export async function sendExport(
   const { rows: found } = await sql<{ documents: string[] }>`
     select documents from document_export where org_id = ${context.org.id} and kind = ${definition.kind} and export_no = ${wish.exportNo}`.execute(context.db);
   if (!found[0]) throw new NotFound('没有这个导出批次');
-  const rows = (await effectsOf(definition.kind).layoutRows?.(context, found[0].documents)) ?? [];
+  const rows = (await layoutRows.of(definition.kind)?.(context, found[0].documents)) ?? [];
   const name = `${layout.label} ${wish.exportNo}.${layout.file}`;
   return reply
     .header('content-type', layout.file === 'txt' ? 'text/plain; charset=gbk' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')

@@ -3,7 +3,7 @@ import { dayOf } from '../../../define/dates';
 import { Rejected } from '../../base/errors';
 import type { Effects } from '../../engine/documents/effects';
 import { ruleReader } from '../../engine/documents/rules';
-import { generate, suggestDue } from './generate';
+import { suggestDue } from './generate';
 import { claim, fillLines, release } from './lines';
 import { draftReceipt } from './receipt';
 import { sellOutside, takeBackSales } from './sales';
@@ -14,7 +14,6 @@ export const settlementEffects: Effects = {
   fill: fillLines,
   beforeSave: claim,
   suggests: { due: suggestDue },
-  generate,
   async afterReview(context, { view: d }) {
     await sql`update settle_item set settled_on = ${dayOf(context.now())}::date where org_id = ${context.org.id} and settlement_line_id = any(${d.lines.map((line) => line.id)}::uuid[])`.execute(
       context.db,

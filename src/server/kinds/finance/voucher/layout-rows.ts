@@ -6,7 +6,7 @@ import { numberOf } from './numbers';
 type Row = Record<string, string> & { document: string };
 
 /** Entries of vouchers with the codes other systems know accounts, departments, partners and categories by. */
-export async function layoutRows(context: Context, ids: readonly string[]): Promise<(LayoutRow & { document: string })[]> {
+export async function voucherRows(context: Context, ids: readonly string[]): Promise<(LayoutRow & { document: string })[]> {
   const { rows } = await sql<Row>`
     select h.id as document, h.voucher_no as word, h.document_date::text as date, h.account_month as month, l.line_no::text as line, l.summary, a.code as account, a.name as "accountName",
       l.debit::text as debit, l.credit::text as credit, coalesce(d.code, '') as "departmentCode", coalesce(d.name, '') as "departmentName",

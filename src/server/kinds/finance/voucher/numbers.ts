@@ -16,27 +16,3 @@ export async function freeNumbers(context: Context, month: string, count: number
   for (let number = 1; free.length < count; number += 1) if (!taken.has(number)) free.push(number);
   return free;
 }
-
-/**
- * Vouchers of the month that nobody was given yet move up to where a number is free, without the one that goes; those another system has
- * keep theirs. In two steps, for a number stands only once.
- */
-export async function closeGaps(context: Context, month: string, gone: string): Promise<void> {
-  const { db, org } = context;
-  const { rows } = await sql<{ id: string; no: string; isGiven: boolean }>`
-    select id, voucher_no as no, status = 7 as "isGiven" from document
-    where org_id = ${org.id} and kind = 'voucher' and account_month = ${month} and voucher_no is not null order by voucher_no for update`.execute(db);
-  const kept = new Set(rows.filter(({ isGiven }) => isGiven).map(({ no }) => numberOf(no)));
-  let next = 0;
-  const moved = rows
-    .filter(({ id, isGiven }) => !isGiven && id !== gone)
-    .map(({ id, no }) => {
-      do next += 1;
-      while (kept.has(next));
-      return { id, no, to: numberWord(next) };
-    })
-    .filter(({ no, to }) => no !== to);
-  await sql`update document set voucher_no = null where org_id = ${org.id} and id = any(${[gone, ...moved.map(({ id }) => id)]}::uuid[])`.execute(db);
-  await sql`update document h set voucher_no = m."to", version = h.version + 1 from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m (id uuid, "to" text)
-    where h.org_id = ${org.id} and h.id = m.id`.execute(db);
-}

@@ -7,10 +7,7 @@ import { type Grouping, layOut, type Names, type Problems } from '../../../../do
 import type { Context } from '../../../base/context';
 import { Rejected } from '../../../base/errors';
 import { logOperation } from '../../../base/operation-log';
-import type { Effects } from '../../../engine/documents/effects';
 import { ruleReader } from '../../../engine/documents/rules';
-import { layoutRows } from './layout-rows';
-import { closeGaps } from './numbers';
 import { accountsOf, namesOf, pendingFacts, rulesOf } from './pending';
 import { writeVouchers } from './write';
 
@@ -23,7 +20,7 @@ const NAMED = 200;
  * Vouchers of a month: what the ledgers say of it and no voucher does yet, laid out by the rules, written down together with which entries
  * they speak of. Whoever generates at the same moment waits, and then finds nothing left.
  */
-async function generate(context: Context, input: Record<string, unknown>): Promise<Generated> {
+export async function generateVouchers(context: Context, input: Record<string, unknown>): Promise<Generated> {
   if (!context.isSystem && context.user.departments.length + context.user.warehouses.length > 0)
     throw new Rejected('凭证按全机构生成，您的数据范围只含部分科室或库房，不能生成');
   await sql`select pg_advisory_xact_lock(hashtextextended(${`voucher ${context.org.id}`}, 0))`.execute(context.db);
@@ -62,12 +59,3 @@ function refuse({ noRule, missing, unbalanced }: Problems, nameOf: Names): void 
   const shown = all.slice(0, SHOWN);
   throw Rejected.because([...shown, ...(all.length > SHOWN ? [`另有${all.length - SHOWN}处`] : [])].map((message) => ({ message })));
 }
-
-/** What waits goes on waiting: what a deleted voucher wrote down is written down again by the next, and no number is left out. */
-export const voucherEffects: Effects = {
-  generate,
-  layoutRows,
-  withdrawn: async (context, { row, view }, how) => {
-    if (how === 'deleted') await closeGaps(context, String(row.account_month), view.id);
-  },
-};
