@@ -1,15 +1,16 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
+import type { RelatedDocument } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Fields } from '../../../define/field';
 import { LineTable } from '../../form/line-table/line-table';
 import { cx } from '../../ui/class-names';
 import { useTab, useTabState } from '../../workspace/tab-context';
-import { AID_CELLS } from './aid-cells';
 import { productOf } from './document-columns';
 import { useEditorColumns } from './editor-fields';
 import { useLineAids } from './entry/use-line-aids';
 import { LineDetail } from './line-detail';
 import { LineToolbar } from './line-toolbar';
+import { useLineCells } from './source-cells';
 import type { DocumentForm } from './use-document-form';
 import { type LineEntry, useLineEntry } from './use-line-entry';
 
@@ -22,18 +23,21 @@ type Props = {
   base: string;
   isReadOnly: boolean;
   isMirror: boolean;
+  /** Documents it knows: numbers of theirs in its lines lead there. */
+  related: readonly RelatedDocument[] | undefined;
   /** Tells the form how lines get into this section. */
   onEntry: (name: string, entry: LineEntry) => void;
   activeCell?: RefObject<{ row: number; column: string } | undefined>;
 };
 
 /** One table of lines of a document with every way to fill it. */
-export function LineSection({ name, definition, document, fields, base, isReadOnly, isMirror, onEntry, activeCell }: Props) {
+export function LineSection({ name, definition, document, fields, base, isReadOnly, isMirror, related, onEntry, activeCell }: Props) {
   const { screen } = useTab();
   const [detail, setDetail] = useTabState<number | undefined>(`detail ${name}`, undefined);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const columns = useEditorColumns(definition, fields, document.form);
   const product = useMemo(() => productOf(fields), [fields]);
+  const cells = useLineCells(related);
   useLineAids(definition, document, base);
   const entry = useLineEntry({ definition, document, isReadOnly, isMirror, hasColumns: columns.length > 0 });
   useEffect(() => onEntry(name, entry));
@@ -54,7 +58,7 @@ export function LineSection({ name, definition, document, fields, base, isReadOn
         tableId={`${screen.flag}.${definition.kind}.${name}`}
         columns={columns}
         product={product}
-        cells={AID_CELLS}
+        cells={cells}
         store={document.store}
         isReadOnly={isReadOnly}
         isFixed={isMirror || entry.isBorn}

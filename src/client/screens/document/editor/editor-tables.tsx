@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { DocumentInfo } from '../../../../contract/answers';
+import type { DocumentInfo, RelatedDocument } from '../../../../contract/answers';
 import type { DocumentDefinition } from '../../../../define/define-document';
 import type { Fields } from '../../../../define/field';
 import { inSection, sectionNames } from '../../../../define/in-section';
@@ -18,6 +18,7 @@ type Props = {
   base: string;
   isReadOnly: boolean;
   isMirror: boolean;
+  related: readonly RelatedDocument[] | undefined;
   onEntry: (name: string, entry: LineEntry) => void;
   activeCell: RefObject<{ row: number; column: string } | undefined>;
 };
