@@ -4,7 +4,7 @@ import type { Finding } from './report-answer';
 export type ClosingMonth = { month: string; from: string; to: string; state: 'closed' | 'closable' | 'later' | 'running'; closedAt: string; closedBy: string };
 /** Some of what stands in the way: in which state, who has to act, and since when the first of them waits. */
 export type ObstaclePart = { word: string; count: number; who: string[]; since: string };
-export type ClosingGroup = 'papers' | 'before' | 'invoices' | 'settlement' | 'stock';
+export type ClosingGroup = 'papers' | 'before' | 'invoices' | 'settlement' | 'stock' | 'vouchers';
 /**
  * Something that stands in the way. `money` is '' and no page is named where the caller may not see its rows; `unseen` are rows beyond his data
  * scope or his pages, counted all the same: the month is closed for the whole organisation.

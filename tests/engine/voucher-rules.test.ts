@@ -87,16 +87,23 @@ describe('accounts by category, department and partner', () => {
       ],
       exceptions: [],
     });
-    await post(h, 'initialStock', { warehouse: w.wardStore }, [
-      { specification: w.spec, unit: w.piece, quantity: '5', batchNo: 'OWN', expiryDate: '2031-01-31', unitCost: '7', taxRate: '13' },
+    await post(h, 'otherGrn', { warehouse: w.wardStore, grnKind: '2' }, [
+      { specification: w.spec, unit: w.piece, quantity: '5', batchNo: 'OWN', expiryDate: '2031-01-31', givenCost: '7' },
     ]);
-    await post(h, 'useRecord', { useType: '2', department: w.ward, warehouse: w.wardStore, reason: '手术', useTime: world.clock.now.toISOString() }, [
-      { specification: w.spec, unit: w.piece, quantity: '2', batchNo: 'OWN' },
-    ]);
+    const use = await post(
+      h,
+      'useRecord',
+      { useType: '2', department: w.ward, warehouse: w.wardStore, reason: '手术', useTime: world.clock.now.toISOString() },
+      [{ specification: w.spec, unit: w.piece, quantity: '2', batchNo: 'OWN' }],
+    );
     await expect(generated(h)).rejects.toThrow(/科室「骨科」.*的科室消耗没有借方科目（成本）：请在“凭证规则”【科室消耗】中指定/);
     await expect(changeRule(h, 'use', { entries: [{ side: 'debit', measure: 'tax', account: '' }], exceptions: [] })).rejects.toThrow(
       '【科室消耗】没有金额“税额”',
     );
+    const entry = (side: string, code: string) => ({ side, measure: 'cost', account: code });
+    await changeRule(h, 'use', { entries: [entry('debit', await account('5001')), entry('credit', await account('1302'))], exceptions: [] });
+    await generated(h);
+    expect(await entries(h, use.id)).toEqual(['借 5001 14.00', '贷 1302 14.00']);
   });
 
   it('are for who keeps the books of all of the house', async () => {

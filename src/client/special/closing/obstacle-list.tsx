@@ -11,6 +11,7 @@ const GROUPS: readonly { id: ClosingGroup; title: string; says: string }[] = [
   { id: 'invoices', title: '发票', says: '按暂估与未开票留存' },
   { id: 'settlement', title: '结算', says: '留在未结算余额里' },
   { id: 'stock', title: '库存', says: '成本不对，毛利就不对' },
+  { id: 'vouchers', title: '凭证', says: '结账后仍可生成' },
 ];
 
 type Props = { obstacles: readonly Obstacle[]; busy: string; onUrge: (obstacle: Obstacle) => void };
@@ -57,7 +58,7 @@ function Row({ obstacle, busy, onUrge }: Omit<Props, 'obstacles'> & { obstacle: 
     <tr className="border-line border-b align-top hover:bg-hover [&>td]:px-3 [&>td]:py-2">
       <td>
         <span className="font-medium">{title}</span>
-        {obstacle.group === 'settlement' || obstacle.group === 'stock' ? <p className="text-muted text-xs">{says}</p> : null}
+        {obstacle.group === 'settlement' || obstacle.group === 'stock' || obstacle.group === 'vouchers' ? <p className="text-muted text-xs">{says}</p> : null}
         {unseen > 0 && <p className="text-muted text-xs">{unseen === count ? '不在您的页面中，只计数' : `其中${unseen}张不在您的数据范围内`}</p>}
       </td>
       <td className="text-right tabular-nums">{count}</td>

@@ -12,6 +12,7 @@ import { leadingKinds, postingKinds } from './closing-kinds';
 import { doubtfulStock, uninvoicedGoods, unsettledUses } from './closing-open';
 import { unfinishedPapers, visiblePapers } from './closing-papers';
 import { closingProof } from './closing-proof';
+import { unvouchered } from './closing-vouchers';
 import { type Books, LOCK, whyNotClose, whyNotReopen } from './period-closing';
 
 const REPORT = 'report:stockFinance';
@@ -61,6 +62,7 @@ async function obstaclesOf(context: Context, days: Days): Promise<Obstacle[]> {
     ...(await uninvoicedGoods(context, days)),
     ...(await unsettledUses(context, days)),
     ...(await doubtfulStock(context, days)),
+    ...(await unvouchered(context, days)),
   ];
 }
 
