@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { voucherRule } from '../../src/domain/finance/voucher/voucher-rule';
 import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { saveMaster } from '../../src/server/engine/masters/save';
-import { post } from '../support/documents';
+import { act, post } from '../support/documents';
 import { inWorld } from '../support/in-world';
 import { delivered } from '../support/money-across';
 import { type SettledWorld, settledUp, settledWorld, used } from '../support/settled-world';
@@ -110,5 +111,20 @@ describe('accounts by category, department and partner', () => {
     const { h, w } = world;
     await expect(generated({ ...h, user: { ...h.user, departments: [w.ward] } })).rejects.toThrow('数据范围只含部分科室或库房');
     await expect(generated({ ...h, permissions: {} })).rejects.toThrow(/没有.*权限/);
+  });
+
+  it('say of a closed month what it says, and are reviewed as before', async () => {
+    const { h, w } = world;
+    const one = await delivered(world, '339.00');
+    world.at('2026-07-05T02:00:00Z');
+    await sql`insert into rule_value (id, key, scope, org_id, value) values (${newId()}, 'finance.lockMonth', 'organisation', ${h.org.id}, '2026-06')`.execute(
+      w.db,
+    );
+    const { made } = await generated(h, 'month', '2026-06');
+    expect(made.length).toBeGreaterThan(0);
+    const [first] = await vouchersOf(h, one.payable);
+    await act(h, 'voucher', 'review', String(first?.id));
+    await act(h, 'voucher', 'unreview', String(first?.id));
+    await expect(generated(h, 'month', '2026-08')).rejects.toThrow('【2026-08】还没有开始');
   });
 });
