@@ -17,7 +17,7 @@ const months = Array.from({ length: 14 }, (_, back) => monthOf(addMonths(startOf
 const GROUPINGS = ['month', 'day', 'document'] as const;
 const sums = async (org: string): Promise<Record<string, string>> => {
   const { rows } = await sql<{ code: string; balance: string }>`
-    select a.code, sum(l.debit - l.credit)::text as balance from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id and l.section = 'lines'
+    select a.code, sum(coalesce(l.debit, 0) - coalesce(l.credit, 0))::text as balance from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id and l.section = 'lines'
       join voucher_account a on a.org_id = l.org_id and a.id = l.account_id where h.org_id = ${org} and h.kind = 'voucher' group by a.code`.execute(server.db);
   return Object.fromEntries(rows.map(({ code, balance }) => [code, balance]));
 };
@@ -49,7 +49,7 @@ describe.each([
     );
     expect(waiting.rows).toEqual([]);
     const off = await sql`select h.id from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id and l.section = 'lines'
-      where h.org_id = ${org} and h.kind = 'voucher' group by h.id having sum(l.debit) <> sum(l.credit) or sum(l.debit) <> max(h.total_amount)`.execute(
+      where h.org_id = ${org} and h.kind = 'voucher' group by h.id having coalesce(sum(l.debit), 0) <> coalesce(sum(l.credit), 0) or sum(l.debit) <> max(h.total_amount)`.execute(
       server.db,
     );
     expect(off.rows).toEqual([]);

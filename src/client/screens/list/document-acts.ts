@@ -30,8 +30,11 @@ export function useHeadActs({ definition, actions, onImport, onGenerate, onPaper
   const can = useCan(screen);
   const guests = useGuestActs();
   const { generates } = definition;
+  const generate: Act | undefined =
+    generates && can(...generates.flags) ? { id: 'generate', label: generates.label, icon: 'add', onChoose: onGenerate } : undefined;
+  const mayAdd = can('add');
   const others: Acts = [
-    ...(generates && can(...generates.flags) ? [{ id: 'generate', label: generates.label, icon: 'add' as const, onChoose: onGenerate }] : []),
+    ...(generate && mayAdd ? [generate] : []),
     ...guests,
     'line',
     ...(definition.papers && can('add') ? [{ id: 'papers', label: '读取电子发票', icon: 'import' as const, onChoose: onPapers }] : []),
@@ -42,7 +45,8 @@ export function useHeadActs({ definition, actions, onImport, onGenerate, onPaper
       ? [{ id: 'print', label: '打印', icon: 'print' as const, keysOf: 'page.print', onChoose: () => actions.print() }]
       : []),
   ];
-  return { next: can('add') ? { id: 'add', label: '新增', icon: 'add', keysOf: 'page.add', onChoose: actions.add } : undefined, others };
+  // What nobody writes by hand begins with what is due.
+  return { next: mayAdd ? { id: 'add', label: '新增', icon: 'add', keysOf: 'page.add', onChoose: actions.add } : generate, others };
 }
 
 /** Files other systems read, one entry each. */

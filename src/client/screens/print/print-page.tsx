@@ -33,7 +33,7 @@ export function PrintPage({ definition, print, printed, columns, page, paper, or
   const isRed = header.isRed === true;
   const say = sheetWords(definition, isRed);
   // In words: the sum that stands above them, whatever the form calls it.
-  const amount = page.all.amount ?? page.all.chargeAmount ?? page.all.cost ?? (holdsMoney(columns) ? String(header.totalAmount ?? '') : '');
+  const amount = page.all.amount ?? page.all.chargeAmount ?? page.all.cost ?? page.all.debit ?? (holdsMoney(columns) ? String(header.totalAmount ?? '') : '');
   const watermark = watermarkOf(Number(header.status));
   const tone = isRed ? 'text-[#c00]' : '';
   return (

@@ -24,6 +24,7 @@ export type VoucherLine = {
   partner: string;
   department: string;
   category: string;
+  /** '' on the other side. */
   debit: Decimal;
   credit: Decimal;
   /** The document, where the line is of one alone. */
@@ -156,13 +157,15 @@ function lineOf({ side }: RuleLine, rule: Rule, { fact, partner, department, acc
   return {
     ...{ account, partner: fact.partner, department: fact.department, category: fact.category, summary, sns },
     document: documents.size === 1 ? ([...documents.keys()][0] ?? '') : '',
-    debit: side === 'debit' ? exact : '0.00',
-    credit: side === 'credit' ? exact : '0.00',
+    debit: side === 'debit' ? exact : '',
+    credit: side === 'credit' ? exact : '',
   };
 }
 
+export const sumOf = (lines: readonly VoucherLine[], side: 'debit' | 'credit'): Decimal => add('0', ...lines.map((line) => line[side] || '0'));
+
 function offBalance(lines: readonly VoucherLine[]): string | undefined {
-  const [debit, credit] = [add('0', ...lines.map((line) => line.debit)), add('0', ...lines.map((line) => line.credit))];
+  const [debit, credit] = [sumOf(lines, 'debit'), sumOf(lines, 'credit')];
   return compare(debit, credit) === 0 ? undefined : `借方${round(debit, 2)}，贷方${round(credit, 2)}`;
 }
 

@@ -1,11 +1,14 @@
 import { defineMaster, masterFields } from '../../../define/define-master';
-import { choice, flag, text } from '../../../define/field';
+import { choice, computed, flag, text } from '../../../define/field';
 
 /** 会计科目: the accounts vouchers are written to, as the books of account outside call them, and what each is kept apart by. */
 export const voucherAccount = defineMaster({
   resource: 'voucherAccount',
   title: '会计科目',
   table: 'voucher_account',
+  view: 'voucher_account_list',
+  card: 'voucher_account_list',
+  label: 'title',
   owners: ['H', 'D', 'V'],
   fields: {
     code: text('科目编码', { required: true, max: 40, list: true, pattern: /^[0-9A-Za-z.-]+$/, message: '科目编码只能是字母、数字、点和横线' }),
@@ -15,6 +18,7 @@ export const voucherAccount = defineMaster({
     byPartner: flag('往来核算', { list: true, filter: true }),
     byDepartment: flag('部门核算', { list: true, filter: true }),
     byCategory: flag('存货分类核算', { list: true, filter: true }),
+    title: computed(text('科目', { max: 200 })),
     remark: masterFields.remark,
   },
   sort: 'code',

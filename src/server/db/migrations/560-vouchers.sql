@@ -5,6 +5,8 @@ create table voucher_account (
   by_partner boolean not null default false, by_department boolean not null default false, by_category boolean not null default false,
   primary key (org_id, id)
 );
+-- By code and name, as they stand on a voucher.
+create view voucher_account_list as select a.*, a.code || ' ' || a.name as title from voucher_account a;
 create unique index voucher_account_code_once on voucher_account (org_id, lower(code)) where deleted_at is null;
 
 create table voucher_rule (

@@ -9,7 +9,7 @@ type Row = Record<string, string> & { document: string };
 export async function voucherRows(context: Context, ids: readonly string[]): Promise<(LayoutRow & { document: string })[]> {
   const { rows } = await sql<Row>`
     select h.id as document, h.voucher_no as word, h.document_date::text as date, h.account_month as month, l.line_no::text as line, l.summary, a.code as account, a.name as "accountName",
-      l.debit::text as debit, l.credit::text as credit, coalesce(d.code, '') as "departmentCode", coalesce(d.name, '') as "departmentName",
+      coalesce(l.debit, 0)::text as debit, coalesce(l.credit, 0)::text as credit, coalesce(d.code, '') as "departmentCode", coalesce(d.name, '') as "departmentName",
       coalesce(nullif(p.code, ''), o.code, '') as "partnerCode", coalesce(p.name, '') as "partnerName", coalesce(p.kind, '') as "partnerKind",
       coalesce(c.code, '') as "categoryCode", coalesce(c.name, '') as "categoryName", coalesce(h.extra ->> 'paperCount', '0') as papers, coalesce(l.source_sn, '') as source,
       coalesce(m.name, '系统') as maker, coalesce(r.name, '') as reviewer

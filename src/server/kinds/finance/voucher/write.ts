@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { RelatedDocument } from '../../../../contract/answers';
 import { dayOf } from '../../../../define/dates';
-import { add } from '../../../../define/money';
-import type { LaidOut } from '../../../../domain/finance/voucher/lay-out';
+import { type LaidOut, sumOf } from '../../../../domain/finance/voucher/lay-out';
 import { voucher } from '../../../../domain/finance/voucher/voucher';
 import { documentOf } from '../../../../domain/registry';
 import type { Context } from '../../../base/context';
@@ -38,7 +37,7 @@ async function serials(context: Context, count: number): Promise<string[]> {
 async function writeHeaders(context: Context, month: string, all: readonly Numbered[]): Promise<void> {
   const at = context.now().toISOString();
   const rows = all.map(({ id, sn, no, day, event, isRed, lines, papers }) => ({
-    ...{ id, sn, voucher_no: no, document_date: day, subkind: event, line_count: lines.length, total_amount: add('0', ...lines.map(({ debit }) => debit)) },
+    ...{ id, sn, voucher_no: no, document_date: day, subkind: event, line_count: lines.length, total_amount: sumOf(lines, 'debit') },
     extra: { paperCount: String(papers.length), isReversal: isRed },
   }));
   // They come from documents, as what is pulled does: whoever may delete drafts may delete them.
@@ -57,7 +56,16 @@ const snsIn = (sns: readonly string[]): string => (sns.length <= NAMED ? sns.joi
 async function writeLines(context: Context, all: readonly Numbered[]): Promise<void> {
   const rows = all.flatMap(({ id: voucherId, lines, papers }) => [
     ...lines.map(({ account, summary, partner, department, category, debit, credit, document, sns }, i) => ({
-      ...{ id: newId(), document_id: voucherId, section: 'lines', line_no: i + 1, account_id: account, summary: summary.slice(0, 200), debit, credit },
+      ...{
+        id: newId(),
+        document_id: voucherId,
+        section: 'lines',
+        line_no: i + 1,
+        account_id: account,
+        summary: summary.slice(0, 200),
+        debit: debit || null,
+        credit: credit || null,
+      },
       ...{ partner_id: partner || null, department_id: department || null, category_id: category || null },
       ...{ linked_document_id: document || null, source_sn: snsIn(sns) },
     })),
