@@ -128,7 +128,7 @@ export const signed = (value: string, isRed: boolean): string => (isRed && /^-?\
 export const watermarkOf = (status: number): string => (status === 0 || status === 1 || status === 3 ? '未审核' : status === 6 ? '作废' : '');
 
 /** Prices and amounts go with the switch of the toolbar; what the reader may not see is not in the answer at all. */
-const MONEY_FIELDS = new Set(['price', 'amount', 'tax', 'netAmount', 'taxRate', 'cost', 'unitCost', 'chargePrice', 'chargeAmount']);
+const MONEY_FIELDS = new Set(['price', 'amount', 'tax', 'netAmount', 'taxRate', 'cost', 'unitCost', 'chargePrice', 'chargeAmount', 'debit', 'credit']);
 export const holdsMoney = (columns: readonly PrintColumn[]): boolean => columns.some((column) => MONEY_FIELDS.has(column.field));
 export const printedColumns = (columns: readonly PrintColumn[], shown: { prices: boolean }): PrintColumn[] =>
   columns.filter((column) => shown.prices || !MONEY_FIELDS.has(column.field));

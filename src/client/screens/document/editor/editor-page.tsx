@@ -98,14 +98,7 @@ export function EditorPage({ definition, start, actions, base, onReload, onRefre
           <div data-body="" className="flex min-w-0 flex-col overflow-auto bg-surface">
             <DraftNotice start={start} onGiveUp={() => void onReload()} />
             <EditorHeader {...{ document, isReadOnly, isUnfolded, toLines }} ref={header} fields={shownHeader} isNew={!info} onWhy={askSum} />
-            <LineSections
-              {...shared}
-              sectionFields={sectionFields}
-              isMirror={start.header.origin === 'mirror'}
-              related={info?.related}
-              onEntry={onEntry}
-              activeCell={activeCell}
-            />
+            <LineSections {...{ ...shared, sectionFields, onEntry, activeCell }} related={info?.related} isMirror={start.header.origin === 'mirror'} />
             <OfferedMatrix definition={definition} info={info} />
           </div>
         </form>
