@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listQuery } from '../../src/contract/requests';
 import type { DashboardDefinition } from '../../src/define/define-dashboard';
 import type { DocumentDefinition } from '../../src/define/define-document';
 import type { MasterDefinition } from '../../src/define/define-master';
@@ -15,6 +16,7 @@ import { Forbidden } from '../../src/server/base/errors';
 import { newId } from '../../src/server/base/id';
 import { tilesOf } from '../../src/server/engine/dashboards/dashboard';
 import { generateDocuments } from '../../src/server/engine/documents/generate';
+import { handOver } from '../../src/server/engine/documents/hand-over';
 import { importDocuments } from '../../src/server/engine/documents/import';
 import { actOnDocument } from '../../src/server/engine/documents/lifecycle';
 import { actionsOf, hiddenFields, seesPatients } from '../../src/server/engine/documents/present';
@@ -71,6 +73,7 @@ async function ofDocument(definition: DocumentDefinition, screen: Screen, kind: 
   if (flag === 'import') return asks((who) => importDocuments(who, definition, { rows: [], notes: [] }, false));
   if (flag === 'scan') return asks((who) => resolveScan(who, 'nothing at all', { kind: definition.kind }));
   if (definition.generates?.flags.includes(flag)) return asks((who) => generateDocuments(who, definition, { key: newId(), input: {} }));
+  if (flag === 'exportTo') return asks((who) => handOver(who, definition, { key: newId(), query: listQuery.parse({}) }));
   if (flag === 'pull:stockBalance') return asks((who) => requirePull(who, definition, 'stockBalance'));
   const source = definition.sources.find((one) => flag === `pull:${one.opensWith ?? one.kind}`);
   if (source) return asks((who) => sheetList(who, definition, { source: source.kind }));

@@ -47,7 +47,8 @@ export const voucher = defineDocument({
     },
   },
   actions: [review, unreview],
-  addFlags: ['generate'],
+  addFlags: [],
+  editFlags: [],
   generates: {
     label: '生成凭证',
     flags: ['generate'],
