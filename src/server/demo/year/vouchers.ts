@@ -17,6 +17,13 @@ const KEEPERS = [
   { key: 'v1', makes: 'vendor', checks: 'vendor' },
 ] as const;
 
+/** How many months back, gathered by what, and how many of them nobody has looked over yet. */
+const MONTHS = [
+  [2, 'month', 0],
+  [1, 'day', 6],
+  [0, 'day', 6],
+] as const;
+
 /** The month before last lies in the books outside, last month is made and mostly checked, and this one waits to be made. */
 export async function voucherWork(at: At, today: string): Promise<void> {
   for (const { key, makes, checks } of KEEPERS) {
@@ -24,12 +31,12 @@ export async function voucherWork(at: At, today: string): Promise<void> {
     const checker = at(key, '17:14').desk(checks);
     const seed = voucherAccount.actions.find(({ id }) => id === 'seed');
     if (seed) await actOnMasters(desk.context, voucherAccount, seed, {});
-    for (const [back, grouping, left] of [
-      [2, 'month', 0],
-      [1, 'day', 6],
-    ] as const) {
+    let isMade = false;
+    for (const [back, grouping, left] of MONTHS) {
       const month = monthOf(addMonths(startOfMonth(today), -back));
-      if (!(await hasPending(desk, month))) continue;
+      // Whoever did nothing last month has this one to show.
+      if ((back === 0 && isMade) || !(await hasPending(desk, month))) continue;
+      isMade = back === 1;
       await generateDocuments(desk.context, voucher, { key: newId(), input: { accountMonth: month, grouping } });
       await checkAll(checker, month, left);
       const query = listQuery.parse({ screen: 'vouchers', tab: 'all', 'f.accountMonth': month });
@@ -52,5 +59,5 @@ async function checkAll(checker: Desk, month: string, left: number): Promise<voi
     select id, version from document where org_id = ${checker.context.org.id} and kind = 'voucher' and account_month = ${month} and status = 0 order by voucher_no`.execute(
     checker.context.db,
   );
-  for (const row of rows.slice(0, rows.length - left)) await act(checker, 'voucher', 'review', row);
+  for (const row of rows.slice(0, rows.length - Math.min(left, Math.ceil(rows.length / 3)))) await act(checker, 'voucher', 'review', row);
 }
