@@ -19,6 +19,7 @@ import { enquiry } from './enquiry/enquiry';
 import { inquiryIntention } from './enquiry/inquiry-intention';
 import { advanceCharge } from './finance/advance-charge';
 import { advancePayment } from './finance/advance-payment';
+import { bankMasters } from './finance/bank/masters';
 import { eInvoice } from './finance/e-invoice';
 import { openingPayable } from './finance/opening-payable';
 import { openingReceivable } from './finance/opening-receivable';
@@ -219,6 +220,7 @@ export const masters: readonly MasterDefinition[] = [
   premiumPrice,
   reagentRecord,
   ...hisMasters,
+  ...bankMasters,
   recycleBin,
   appVersion,
   videoCourse,

@@ -1,6 +1,14 @@
 import { defineScreens } from '../../define/define-screen';
 
+const waiting = { id: 'waiting', label: '待处理', where: { state: ['0', '1', '3'] } };
+const STATES = [waiting, { id: 'matched', label: '已匹配', where: { state: ['2'] } }, { id: 'parked', label: '已搁置', where: { state: ['4'] } }];
+
 /** Pages of the menu beside the 290 routes of the specification. */
-export const addedScreens = defineScreens('组织与用户', [
-  ['/ptm/apiKeys', '接口密钥', 'PHDV', 'apiKeys', 'list', 'apiKey', 'add,edit,del,enable,disable,assign,export'],
-]);
+export const addedScreens = [
+  ...defineScreens('组织与用户', [['/ptm/apiKeys', '接口密钥', 'PHDV', 'apiKeys', 'list', 'apiKey', 'add,edit,del,enable,disable,assign,export']]),
+  ...defineScreens('财务管理', [
+    ['/commonView/bankLines', '银行流水', 'HDV', 'bankLines', 'list', 'bankLine', 'import,match,unmatch,park,restore,generate,export', { tabs: STATES }],
+    ['/commonView/bankAccounts', '银行账户', 'HDV', 'bankAccounts', 'list', 'bankAccount', 'add,edit,del,enable,disable,query,export'],
+    ['/commonView/bankLayouts', '流水格式', 'HDV', 'bankLayouts', 'list', 'bankLayout', 'del,export'],
+  ]),
+];

@@ -90,6 +90,8 @@ const CALLED: Readonly<Record<string, string>> = {
   empowerLic: '授权 授权书',
   contractList: '合同 contract',
   printManage: '打印设置 模板',
+  bankLines: '对账单 银行对账 网银流水 到账 回单 statement',
+  bankAccounts: '银行账号 开户行 账户',
   apiKeys: 'API 密钥 接口 对接 ERP key token',
   businessReport: '毛利 利润 经营 profit',
   ruleConfiguration: '开关 参数 规则设置',

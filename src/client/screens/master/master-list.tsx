@@ -82,7 +82,16 @@ export function MasterList({ definition, onEdit }: { definition: MasterDefinitio
       )}
       <MasterQuestions work={work} />
       {preview}
-      {isImporting && <ImportDialog base={base} screen={screen.flag} title={definition.title} onClose={() => setImporting(false)} onDone={list.rows.refresh} />}
+      {isImporting && (
+        <ImportDialog
+          base={base}
+          screen={screen.flag}
+          title={definition.title}
+          isOutside={definition.outsideSheets === true}
+          onClose={() => setImporting(false)}
+          onDone={list.rows.refresh}
+        />
+      )}
     </>
   );
 }
