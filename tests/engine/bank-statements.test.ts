@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LAYOUTS, MEANINGS, type Meaning } from '../../src/domain/finance/bank/statement-layouts';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 import { bring, csv, linesOf, openAccount } from '../support/bank';
-import { makeWorkbook } from '../support/workbook';
+import { excelFile, type MadeCell } from '../support/excel-file';
 import { inWorld } from '../support/in-world';
 import type { Context } from '../../src/server/base/context';
 import { sql } from 'kysely';
@@ -78,13 +78,18 @@ it('GBK is read as UTF-8 is, and the newest line first as the oldest', async () 
 const GBK =
   '1cu6xSw0MjAwMTExMTIyMjI4ODY2DQrI1cbaLMrVyOss1qez9izT4LbuLLbUt727p8P7DQoyMDI2LTAyLTA3LCw1LjAwLDEwMDUuMDAs0tK5q8u+DQoyMDI2LTAyLTA2LDEwLjAwLCwxMDEwLjAwLLzXuavLvg==';
 
+const workbook = (rows: readonly (readonly (string | number)[])[]) => {
+  const cell = (value: string | number): MadeCell | undefined => (value === '' ? undefined : typeof value === 'number' ? { is: 'number', value } : { is: 'text', text: value });
+  return new Uint8Array(excelFile([{ name: '明细', rows: rows.map((cells) => ({ cells: cells.map(cell) })) }]));
+};
+
 it('a workbook keeps numbers of more than fifteen digits that were typed as text, and refuses those that were not', async () => {
   await forget();
   const head = ['交易日期', '收入金额', '支出金额', '对方账号', '本方账号'];
-  const good = await makeWorkbook([head, ['2026-02-08', 20, '', '6217000012345678901', NO]]);
+  const good = workbook([head, ['2026-02-08', 20, '', '6217000012345678901', NO]]);
   expect((await bring(d, good)).committed).toBe(true);
   expect((await linesOf(d))[0]).toMatchObject({ account: '6217000012345678901', amount: '20.00' });
-  const lost = await bring(d, await makeWorkbook([head, ['2026-02-09', 20, '', 6217000012345678901, NO]]));
+  const lost = await bring(d, workbook([head, ['2026-02-09', 20, '', 6217000012345678901, NO]]));
   expect(lost.rows[0]?.error).toMatch(/^第2行数字超过15位/);
   expect(lost.committed).toBe(false);
 });

@@ -40,7 +40,7 @@ export const bankLine = defineMaster({
     openAmount: computed(money('未匹配金额', { sum: true })),
     reason: computed(text('搁置原因', { list: true, max: 200 })),
     place: computed(integer('次序')),
-    handledBy: computed(ref('user', '处理人')),
+    handledBy: computed(ref('user', '处理人', { column: 'handled_by' })),
     handledAt: computed(datetime('处理时间')),
   },
   hasStatus: false,

@@ -27,7 +27,7 @@ create table bank_line (
 );
 create unique index bank_line_once on bank_line (org_id, account_id, fingerprint);
 create index bank_line_day on bank_line (org_id, account_id, day desc, place desc);
-create index bank_line_list on bank_line (org_id, day desc, place desc);
+create index bank_line_newest on bank_line (org_id, day desc, place desc);
 create index bank_line_open on bank_line (org_id, state) where state in ('0', '1', '3');
 
 -- Which document of money a line is, or so much of it. One that was taken back stays, with who did so and why.
