@@ -253,6 +253,7 @@ export const screens: readonly Screen[] = allScreens;
 
 /** Resources shown by a component of their own (client/special) instead of a generic engine, each with those it looks for rows of. */
 export const SPECIAL: ReadonlyMap<string, readonly string[]> = new Map([
+  ['bankBalance', ['bankAccount']],
   ['dashboard:home', []],
   ['menuNode', ['organisation', 'roleTemplate']],
   ['message', []],

@@ -3,7 +3,7 @@ import { choice, computed, date, datetime, integer, money, ref, text } from '../
 import { refuse, verb } from '../../../define/master-rules';
 import { isZero } from '../../../define/money';
 
-export const LINE_STATES = '0 待匹配:grey, 1 已建议:blue, 2 已匹配:green, 3 部分匹配:yellow, 4 已搁置:grey';
+const LINE_STATES = '0 待匹配:grey, 1 已建议:blue, 2 已匹配:green, 3 部分匹配:yellow, 4 已搁置:grey';
 const [WAITING, PROPOSED, MATCHED, IN_PART, PARKED] = ['0', '1', '2', '3', '4'];
 const nothingMatched = (row: Record<string, unknown> | undefined): boolean => isZero(String(row?.matchedAmount || '0'));
 
@@ -116,6 +116,6 @@ export const bankLine = defineMaster({
   ],
   leads: [
     { id: 'viewMatch', label: '查看匹配', flags: ['viewMatch', 'match'], on: 'row', to: 'bankMatch', with: { line: 'id' }, isInside: true },
-    { id: 'toBalance', label: '余额调节', flags: [], on: 'row', to: 'bankBalance', with: { account: 'account' } },
+    { id: 'toBalance', label: '余额调节', flags: [], on: 'list', to: 'bankBalance' },
   ],
 });

@@ -6,7 +6,7 @@ import { screensFor } from '../../../engine/access';
 import type { Proposer } from '../../../engine/masters/proposals';
 import { changed } from '../../../engine/messages/notify';
 
-export const MONEY_KINDS = ['receiptOrder', 'advanceCharge', 'paymentOrder', 'advancePayment'] as const;
+const MONEY_KINDS = ['receiptOrder', 'advanceCharge', 'paymentOrder', 'advancePayment'] as const;
 const SHOWN = 20;
 /** Lines that are looked at again in one go. */
 const AT_ONCE = 3000;
@@ -22,7 +22,7 @@ export const counterKey = (line: RawBuilder<unknown>): RawBuilder<unknown> =>
 const pairsOf = (org: string, kinds: readonly string[], lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   lines as materialized (select l.*, l.amount - l.matched_amount as rest, plain_name(l.counter_name) as plain, ${counterKey(sql`l`)} as counter_key, l.summary || ' ' || l.purpose as said
     from bank_line l where l.org_id = ${org} and l.matched_amount < l.amount and ${lines}),
-  docs as materialized (select d.*, d.amount - d.bound as open, p.name as partner, plain_name(p.name) as plain, nullif(plain_name(p.short_name), '') as short,
+  docs as materialized (select d.*, d.amount - d.bound as open, p.name as partner, coalesce(plain_name(p.name), '') as plain, plain_name(p.short_name) as short,
       array(select i.paper_no from document_line x join account_item i on i.org_id = x.org_id and i.id = x.item_id
         where x.org_id = d.org_id and x.document_id = d.id and length(i.paper_no) >= 6) as papers
     from bank_document d left join partner p on p.org_id = d.org_id and p.id = d.partner_id
