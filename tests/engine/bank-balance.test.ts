@@ -36,7 +36,12 @@ const told = ({ bank, books, difference, unexplained }: BankBalance) => ({
 });
 
 it('begins with what stood on both sides', async () => {
-  expect(told(await at(now))).toEqual({ bank: ['1000.00', '0.00', '0.00', '1000.00'], books: ['1000.00', '0.00', '0.00', '1000.00'], difference: '0.00', unexplained: '0.00' });
+  expect(told(await at(now))).toEqual({
+    bank: ['1000.00', '0.00', '0.00', '1000.00'],
+    books: ['1000.00', '0.00', '0.00', '1000.00'],
+    difference: '0.00',
+    unexplained: '0.00',
+  });
 });
 
 it('every cent of the difference is a line without a document or a document without a line', async () => {
@@ -93,7 +98,13 @@ it('a line that is missing is said to be unexplained, and where', async () => {
 });
 
 it('a document is of the account it names, or of that whose line it is', async () => {
-  const other = await openAccount(d, { name: '一般户 建行 4321', accountNo: '62220000000000004321', isDefault: false, openingDay: addDays(now, -20), openingBalance: '0' });
+  const other = await openAccount(d, {
+    name: '一般户 建行 4321',
+    accountNo: '62220000000000004321',
+    isDefault: false,
+    openingDay: addDays(now, -20),
+    openingBalance: '0',
+  });
   const books = async (of: string) => (await bankBalance(d, { account: of, day: now })).books.amount;
   const [one, two] = [await books(account), await books(other)];
   await got('61.00', now, { bankAccount: '建行尾号4321' });

@@ -25,7 +25,9 @@ beforeEach(async () => {
   await sql`delete from bank_match where org_id = ${d.org.id}`.execute(d.db);
   await sql`delete from bank_line where org_id = ${d.org.id}`.execute(d.db);
   await sql`delete from bank_habit where org_id = ${d.org.id}`.execute(d.db);
-  await sql`update document set status = 6 where org_id = ${d.org.id} and kind in ('receiptOrder', 'paymentOrder', 'advanceCharge', 'advancePayment')`.execute(d.db);
+  await sql`update document set status = 6 where org_id = ${d.org.id} and kind in ('receiptOrder', 'paymentOrder', 'advanceCharge', 'advancePayment')`.execute(
+    d.db,
+  );
 });
 
 /** Money the customer paid ahead, as a receipt that settles nothing. */
@@ -39,7 +41,8 @@ const proposals = async (id: string, context = d): Promise<ProposedRow[]> => {
   if (!line.proposes) throw new Error('proposes nothing');
   return (await proposalsFor(context, line, line.proposes, id)).list;
 };
-const match = (id: string, candidate: string, take?: string, context = d) => actOn(context, 'bankLine', 'match', { ids: [id], input: { candidate, ...(take ? { take } : {}) } });
+const match = (id: string, candidate: string, take?: string, context = d) =>
+  actOn(context, 'bankLine', 'match', { ids: [id], input: { candidate, ...(take ? { take } : {}) } });
 const state = async (id: string) => (await lineNow(d, id))?.state;
 const boundOf = async (document: string): Promise<string> =>
   (await sql<{ bound: string }>`select bound::text as bound from bank_document where id = ${document}`.execute(d.db)).rows[0]?.bound ?? 'none';
@@ -94,7 +97,9 @@ describe('what speaks for a document', () => {
   it('money out finds payments and prepayments, never receipts', async () => {
     const ahead = await prepaid(world, world.supplier, '500.00');
     await got('500.00');
-    expect(await proposals(await lineOf(d, { day, out: '500.00', name: '华东器械有限公司' }))).toMatchObject([{ id: ahead.id, kind: '预付款单', why: '金额相符、户名相符' }]);
+    expect(await proposals(await lineOf(d, { day, out: '500.00', name: '华东器械有限公司' }))).toMatchObject([
+      { id: ahead.id, kind: '预付款单', why: '金额相符、户名相符' },
+    ]);
   });
 });
 
@@ -179,7 +184,13 @@ describe('a draft is begun where nothing was written yet', () => {
     const answer = (await actOn(d, 'bankLine', 'begin', { ids: [own], input: {} })) as { says: string[] };
     const sn = /【(.+)】/.exec(answer.says[0] ?? '')?.[1] ?? '';
     const { rows } = await sql<{ id: string }>`select id from document where org_id = ${d.org.id} and kind = ${kind} and sn = ${sn}`.execute(d.db);
-    expect(await rowOf(d, rows[0]?.id ?? '')).toMatchObject({ status: 0, bank_amount: '640.00', bank_serial_no: `N-${side}`, bank_account: '基本户', pay_method: 'wire' });
+    expect(await rowOf(d, rows[0]?.id ?? '')).toMatchObject({
+      status: 0,
+      bank_amount: '640.00',
+      bank_serial_no: `N-${side}`,
+      bank_account: '基本户',
+      pay_method: 'wire',
+    });
     expect(await state(own)).toBe('2');
   });
   it('an unknown payer has to be chosen', async () => {
@@ -226,13 +237,18 @@ it('what belongs to others is not there', async () => {
 });
 
 it('a settled receipt is matched like one of money ahead', async () => {
-  const { rows } = await sql<{ id: string }>`select id from account_item where org_id = ${d.org.id} and account = 'receivable' and open > 0 limit 1`.execute(d.db);
+  const { rows } = await sql<{ id: string }>`select id from account_item where org_id = ${d.org.id} and account = 'receivable' and open > 0 limit 1`.execute(
+    d.db,
+  );
   expect(rows).toEqual([]);
-  await add(d, 'openingReceivable', { startMonth: '2026-01' }, [{ partner: world.w.customer, billDate: '2025-11-10', billNo: 'Q1', balanceType: 'receivable', amount: '75.00' }]).then(async ({ id }) => {
+  await add(d, 'openingReceivable', { startMonth: '2026-01' }, [
+    { partner: world.w.customer, billDate: '2025-11-10', billNo: 'Q1', balanceType: 'receivable', amount: '75.00' },
+  ]).then(async ({ id }) => {
     await act(d, 'openingReceivable', 'submit', id);
     await act(world.second, 'openingReceivable', 'review', id);
   });
-  const item = (await sql<{ id: string }>`select id from account_item where org_id = ${d.org.id} and account = 'receivable' and open > 0`.execute(d.db)).rows[0]?.id ?? '';
+  const item =
+    (await sql<{ id: string }>`select id from account_item where org_id = ${d.org.id} and account = 'receivable' and open > 0`.execute(d.db)).rows[0]?.id ?? '';
   const one = await received(world, world.w.customer, [{ item, amount: '75.00' }], [{ fund: 'bank', amount: '75.00' }]);
   expect(await proposals(await lineOf(d, { day, in: '75.00', name: NAME }))).toMatchObject([{ id: one.id }]);
 });

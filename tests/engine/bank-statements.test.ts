@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { LAYOUTS, MEANINGS, type Meaning } from '../../src/domain/finance/bank/statement-layouts';
-import { type TradeWorld, tradeWorld } from '../support/trade-world';
+import type { Context } from '../../src/server/base/context';
+import { deleteMaster } from '../../src/server/engine/masters/remove';
 import { bring, csv, linesOf, openAccount } from '../support/bank';
+import { definition } from '../support/callers';
 import { excelFile, type MadeCell } from '../support/excel-file';
 import { inWorld } from '../support/in-world';
-import type { Context } from '../../src/server/base/context';
-import { sql } from 'kysely';
+import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** Statements of banks on their way in: every layout that is known, what is asked of others once, each line once, and files that are none. */
 let w: TradeWorld;
@@ -18,33 +20,54 @@ inWorld(tradeWorld, async (made) => {
 });
 const NO = '4200111122228866';
 const forget = () => sql`delete from bank_line where org_id = ${w.dealer.id}`.execute(w.db);
-const row = (columns: Partial<Record<Meaning, string>>, said: Partial<Record<Meaning, string>>) => (Object.keys(columns) as Meaning[]).map((meaning) => said[meaning] ?? '').join(',');
+const row = (columns: Partial<Record<Meaning, string>>, said: Partial<Record<Meaning, string>>) =>
+  (Object.keys(columns) as Meaning[]).map((meaning) => said[meaning] ?? '').join(',');
 
-it.each(LAYOUTS.map(({ bank, columns }) => [bank, columns] as const))('a statement of %s is read as it is, under what stands above its table', async (_bank, columns) => {
-  await forget();
-  const head = (Object.values(columns) as string[]).map((title, i) => (i === 0 ? `${title}[ Date ]` : title)).join(',');
-  const one = { ownAccount: NO, counterName: '湖北康和医院', counterAccount: '6217000012345678901', serialNo: 'S1', summary: '货款', purpose: '一月', balance: '"1,500.00"' };
-  const party = { payerName: one.counterName, payerAccount: one.counterAccount, payeeName: '康达医疗', payeeAccount: NO };
-  const other = { payerName: '康达医疗', payerAccount: NO, payeeName: '华东器械', payeeAccount: '6222' };
-  const into = columns.amount ? { amount: '500.00', side: '贷' } : { in: '500.00', side: '贷' };
-  const out = columns.amount ? { amount: columns.side ? '120.50' : '-120.50', side: '借' } : { out: '120.50', side: '借' };
-  const answer = await bring(
-    d,
-    csv(
-      `账户：${NO} 余额查询`,
-      head,
-      row(columns, { day: '20260105', time: '10:11:12', ...one, ...party, ...into }),
-      row(columns, { day: '2026-01-06 09:00:00', ...one, serialNo: 'S2', counterName: '华东器械', ...other, ...out, balance: '1379.50' }),
-      '合计,2笔',
-    ),
-  );
-  expect(answer.rows.map(({ error }) => error)).toEqual(['', '']);
-  expect(answer.committed).toBe(true);
-  expect(await linesOf(d)).toMatchObject([
-    { day: '2026-01-05', direction: 'in', amount: '500.00', balance: '1500.00', serial: 'S1', name: '湖北康和医院', account: '6217000012345678901', said: '货款 一月' },
-    { day: '2026-01-06', direction: 'out', amount: '120.50', balance: '1379.50', serial: 'S2', name: '华东器械' },
-  ]);
-});
+it.each(LAYOUTS.map(({ bank, columns }) => [bank, columns] as const))(
+  'a statement of %s is read as it is, under what stands above its table',
+  async (_bank, columns) => {
+    await forget();
+    const head = (Object.values(columns) as string[]).map((title, i) => (i === 0 ? `${title}[ Date ]` : title)).join(',');
+    const one = {
+      ownAccount: NO,
+      counterName: '湖北康和医院',
+      counterAccount: '6217000012345678901',
+      serialNo: 'S1',
+      summary: '货款',
+      purpose: '一月',
+      balance: '"1,500.00"',
+    };
+    const party = { payerName: one.counterName, payerAccount: one.counterAccount, payeeName: '康达医疗', payeeAccount: NO };
+    const other = { payerName: '康达医疗', payerAccount: NO, payeeName: '华东器械', payeeAccount: '6222' };
+    const into = columns.amount ? { amount: '500.00', side: '贷' } : { in: '500.00', side: '贷' };
+    const out = columns.amount ? { amount: columns.side ? '120.50' : '-120.50', side: '借' } : { out: '120.50', side: '借' };
+    const answer = await bring(
+      d,
+      csv(
+        `账户：${NO} 余额查询`,
+        head,
+        row(columns, { day: '20260105', time: '10:11:12', ...one, ...party, ...into }),
+        row(columns, { day: '2026-01-06 09:00:00', ...one, serialNo: 'S2', counterName: '华东器械', ...other, ...out, balance: '1379.50' }),
+        '合计,2笔',
+      ),
+    );
+    expect(answer.rows.map(({ error }) => error)).toEqual(['', '']);
+    expect(answer.committed).toBe(true);
+    expect(await linesOf(d)).toMatchObject([
+      {
+        day: '2026-01-05',
+        direction: 'in',
+        amount: '500.00',
+        balance: '1500.00',
+        serial: 'S1',
+        name: '湖北康和医院',
+        account: '6217000012345678901',
+        said: '货款 一月',
+      },
+      { day: '2026-01-06', direction: 'out', amount: '120.50', balance: '1379.50', serial: 'S2', name: '华东器械' },
+    ]);
+  },
+);
 
 const FILE = [`账号,${NO}`, '交易时间,收入金额,支出金额,账户余额,对方账号,对方户名,交易摘要'];
 const two = ['2026-02-03 08:00:00,10.00,,1010.00,6217,甲公司,货款', '2026-02-03 08:00:00,10.00,,1020.00,6217,甲公司,货款'];
@@ -79,7 +102,8 @@ const GBK =
   '1cu6xSw0MjAwMTExMTIyMjI4ODY2DQrI1cbaLMrVyOss1qez9izT4LbuLLbUt727p8P7DQoyMDI2LTAyLTA3LCw1LjAwLDEwMDUuMDAs0tK5q8u+DQoyMDI2LTAyLTA2LDEwLjAwLCwxMDEwLjAwLLzXuavLvg==';
 
 const workbook = (rows: readonly (readonly (string | number)[])[]) => {
-  const cell = (value: string | number): MadeCell | undefined => (value === '' ? undefined : typeof value === 'number' ? { is: 'number', value } : { is: 'text', text: value });
+  const cell = (value: string | number): MadeCell | undefined =>
+    value === '' ? undefined : typeof value === 'number' ? { is: 'number', value } : { is: 'text', text: value };
   return new Uint8Array(excelFile([{ name: '明细', rows: rows.map((cells) => ({ cells: cells.map(cell) })) }]));
 };
 
@@ -89,7 +113,7 @@ it('a workbook keeps numbers of more than fifteen digits that were typed as text
   const good = workbook([head, ['2026-02-08', 20, '', '6217000012345678901', NO]]);
   expect((await bring(d, good)).committed).toBe(true);
   expect((await linesOf(d))[0]).toMatchObject({ account: '6217000012345678901', amount: '20.00' });
-  const lost = await bring(d, workbook([head, ['2026-02-09', 20, '', 6217000012345678901, NO]]));
+  const lost = await bring(d, workbook([head, ['2026-02-09', 20, '', Number('6217000012345678901'), NO]]));
   expect(lost.rows[0]?.error).toMatch(/^第2行数字超过15位/);
   expect(lost.committed).toBe(false);
 });
@@ -108,7 +132,9 @@ it('a layout nobody knows is asked once, kept for the organisation, and used for
     ['说明', '货款'],
   ]);
   expect(asked.asks?.meanings.map(({ label }) => label)).toEqual(Object.values(MEANINGS));
-  await expect(bring(d, file('2026-02-10,30.00,,丙公司,货款'), { meant: { 发生日: 'day' } })).rejects.toThrow('请至少对应交易日期，以及收入金额和支出金额（或交易金额）');
+  await expect(bring(d, file('2026-02-10,30.00,,丙公司,货款'), { meant: { 发生日: 'day' } })).rejects.toThrow(
+    '请至少对应交易日期，以及收入金额和支出金额（或交易金额）',
+  );
   await expect(bring(d, file('2026-02-10,30.00,,丙公司,货款'), { meant: { 发生日: 'day', 来款: 'day' } })).rejects.toThrow('“交易日期”对应了两列');
   const meant = { 发生日: 'day', 来款: 'in', 付款额: 'out', 往来方: 'counterName', 说明: 'summary' };
   expect((await bring(d, file('2026-02-10,30.00,,丙公司,货款'), { meant })).committed).toBe(true);
@@ -169,4 +195,18 @@ it('what lies on or before the day the account begins is left out, a hole betwee
   const answer = await bring(d, csv(...FILE, '2026-01-01,5.00,,1000.00,,甲,旧', '2026-02-01,5.00,,1005.00,,甲,一', '2026-02-02,5.00,,1020.00,,甲,二'));
   expect(answer.notes).toEqual(['1行在账户启用日期及以前，不导入', '第5行的余额1,020.00与前一行的1,005.00接不上，文件可能缺少流水']);
   expect(await linesOf(d)).toHaveLength(2);
+});
+
+it('an account with lines is not deleted, one without is', async () => {
+  await forget();
+  await bring(d, csv(...FILE, ...two));
+  const [used, empty] = await Promise.all(
+    ['基本户', '一般户'].map(
+      async (name) => (await sql<{ id: string }>`select id from bank_account where org_id = ${d.org.id} and name = ${name}`.execute(d.db)).rows[0]?.id ?? '',
+    ),
+  );
+  const remove = (id = '') => deleteMaster(d, definition('bankAccount'), { id, version: 1 });
+  await expect(remove(used)).rejects.toThrow('账户【基本户】已有银行流水，不能删除');
+  await remove(empty);
+  expect((await sql`select 1 from bank_account where org_id = ${d.org.id} and deleted_at is null`.execute(d.db)).rows).toHaveLength(1);
 });

@@ -7,7 +7,16 @@ const STATES = [waiting, { id: 'matched', label: '已匹配', where: { state: ['
 export const addedScreens = [
   ...defineScreens('组织与用户', [['/ptm/apiKeys', '接口密钥', 'PHDV', 'apiKeys', 'list', 'apiKey', 'add,edit,del,enable,disable,assign,export']]),
   ...defineScreens('财务管理', [
-    ['/commonView/bankLines', '银行流水', 'HDV', 'bankLines', 'list', 'bankLine', 'import,match,unmatch,viewMatch,park,restore,generate,export', { tabs: STATES }],
+    [
+      '/commonView/bankLines',
+      '银行流水',
+      'HDV',
+      'bankLines',
+      'list',
+      'bankLine',
+      'import,match,unmatch,viewMatch,park,restore,generate,export',
+      { tabs: STATES },
+    ],
     ['/commonView/bankAccounts', '银行账户', 'HDV', 'bankAccounts', 'list', 'bankAccount', 'add,edit,del,enable,disable,query,export'],
     ['/commonView/bankLayouts', '流水格式', 'HDV', 'bankLayouts', 'list', 'bankLayout', 'del,export'],
   ]),

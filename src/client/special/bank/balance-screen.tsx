@@ -33,7 +33,10 @@ export default function BalanceScreen() {
           <Select
             aria-label="银行账户"
             className="w-72"
-            options={balance.accounts.map(({ id, name, accountNo }) => ({ value: id, label: `${name} ${accountNo.slice(-4)}` }))}
+            options={balance.accounts.map(({ id, name, accountNo }) => ({
+              value: id,
+              label: name.includes(accountNo.slice(-4)) ? name : `${name} ${accountNo.slice(-4)}`,
+            }))}
             value={balance.account}
             onChange={({ target }) => turn({ account: target.value, day: '' })}
           />
@@ -86,12 +89,14 @@ function Standing({ balance: { account, difference, unexplained } }: { balance: 
 
 function Side({ title, side: { amount, reasons, adjusted } }: { title: string; side: BankSide }) {
   return (
-    <section aria-label={title} className="min-w-0">
+    <section aria-label={title} className="flex min-w-0 flex-col">
       <Figure label={title} amount={amount} isHead />
       {reasons.map((reason) => (
         <Reason key={reason.id} reason={reason} />
       ))}
-      <Figure label="调节后余额" amount={adjusted} isHead />
+      <div className="mt-auto">
+        <Figure label="调节后余额" amount={adjusted} isHead />
+      </div>
     </section>
   );
 }

@@ -54,13 +54,39 @@ async function moved({ world, organisation, random }: Day, today: string): Promi
   const { rows } = await sql<Moved & { sn: string }>`
     select d.day::text as day, d.direction as side, d.amount::text as amount, coalesce(p.name, '') as name, d.sn, d.serial_no as serial from bank_document d
     left join partner p on p.org_id = d.org_id and p.id = d.partner_id
-    where d.org_id = ${organisation.id} and d.status in (2, 7) and d.amount > 0 and d.day > ${addDays(today, -OPENED)}::date order by d.day, d.sn`.execute(world.db);
-  const no = (name: string): string => (name === '' ? '' : `42001${[...name].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 100_000_000, 7).toString().padStart(8, '0')}`);
+    where d.org_id = ${organisation.id} and d.status in (2, 7) and d.amount > 0 and d.day > ${addDays(today, -OPENED)}::date order by d.day, d.sn`.execute(
+    world.db,
+  );
+  const no = (name: string): string =>
+    name === ''
+      ? ''
+      : `42001${[...name]
+          .reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 100_000_000, 7)
+          .toString()
+          .padStart(8, '0')}`;
   const serial = (): string => `ICBC${random.int(100_000_000, 999_999_999)}`;
-  const written = rows.slice(1).map((one, i) => ({ ...one, no: no(one.name), said: '货款', serial: one.serial || serial(), amount: i === 0 ? add(one.amount, '120.00') : one.amount }));
+  const written = rows
+    .slice(1)
+    .map((one, i) => ({ ...one, no: no(one.name), said: '货款', serial: one.serial || serial(), amount: i === 0 ? add(one.amount, '120.00') : one.amount }));
   const [stranger] = written;
-  const unwritten = { day: today, side: 'in' as const, amount: '4680.00', name: stranger?.name ?? '个人', no: no(stranger?.name ?? ''), said: '退货款', serial: serial() };
-  const others = OTHERS.map(({ days, side, amount, name, said }) => ({ day: workdayUpTo(addDays(today, -days)), side, amount, name, no: no(name), said, serial: serial() }));
+  const unwritten = {
+    day: today,
+    side: 'in' as const,
+    amount: '4680.00',
+    name: stranger?.name ?? '个人',
+    no: no(stranger?.name ?? ''),
+    said: '退货款',
+    serial: serial(),
+  };
+  const others = OTHERS.map(({ days, side, amount, name, said }) => ({
+    day: workdayUpTo(addDays(today, -days)),
+    side,
+    amount,
+    name,
+    no: no(name),
+    said,
+    serial: serial(),
+  }));
   return [...others, ...written, unwritten].toSorted((a, b) => a.day.localeCompare(b.day));
 }
 
@@ -69,17 +95,40 @@ function statement(no: string, opening: string, lines: readonly Moved[]): string
   const rows = lines.map(({ day, side, amount, name, no: other, said, serial }, i) => {
     balance = side === 'in' ? add(balance, amount) : sub(balance, amount);
     const figure = round(amount, 2);
-    const time = `${day} ${String(9 + Math.floor(i / 12) % 8).padStart(2, '0')}:${String((i * 5) % 60).padStart(2, '0')}:00`;
-    return [serial, no, other, time, side === 'in' ? '贷' : '借', side === 'out' ? figure : '', side === 'in' ? figure : '', '', said, '', name, round(balance, 2), ''].join(',');
+    const time = `${day} ${String(9 + (Math.floor(i / 12) % 8)).padStart(2, '0')}:${String((i * 5) % 60).padStart(2, '0')}:00`;
+    return [
+      serial,
+      no,
+      other,
+      time,
+      side === 'in' ? '贷' : '借',
+      side === 'out' ? figure : '',
+      side === 'in' ? figure : '',
+      '',
+      said,
+      '',
+      name,
+      round(balance, 2),
+      '',
+    ].join(',');
   });
   return [`账号：${no}`, ICBC, ...rows].join('\n');
 }
 
 /** A bank nobody foresaw: what its columns mean was said once. */
 async function secondAccount(desk: Desk, { second }: Clerk, today: string): Promise<void> {
-  await keepRecord(desk, 'bankAccount', { name: '一般户 汉口银行', bank: 'other', accountNo: second, openingDay: addDays(today, -OPENED), openingBalance: '120000.00' });
+  await keepRecord(desk, 'bankAccount', {
+    name: '一般户 汉口银行',
+    bank: 'other',
+    accountNo: second,
+    openingDay: addDays(today, -OPENED),
+    openingBalance: '120000.00',
+  });
   const [first, last] = [workdayUpTo(addDays(today, -19)), workdayUpTo(addDays(today, -4))];
-  const rows = [`${first},,200.00,119800.00,汉口银行,账户年费,HK${first.replaceAll('-', '')}01`, `${last},96.40,,119896.40,,活期利息,HK${last.replaceAll('-', '')}01`];
+  const rows = [
+    `${first},,200.00,119800.00,汉口银行,账户年费,HK${first.replaceAll('-', '')}01`,
+    `${last},96.40,,119896.40,,活期利息,HK${last.replaceAll('-', '')}01`,
+  ];
   const meant = { 发生日期: 'day', 转入: 'in', 转出: 'out', 结存: 'balance', 往来户名: 'counterName', 业务说明: 'summary', 回单编号: 'serialNo' };
   await bring(desk, [`汉口银行对公账户明细 ${second.replaceAll(' ', '')}`, Object.keys(meant).join(','), ...rows].join('\n'), meant);
 }
