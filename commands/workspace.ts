@@ -31,6 +31,10 @@ export const workspaceCommands: readonly AnyCommand[] = [
     keywords: ['closing', '月结', '结账', '关账', '反结账'],
     when: { screen: 'stockFinance' },
   }),
+  own('bankBalance', '余额调节', [], 'yetj', 'yu e tiao jie', {
+    keywords: ['reconcile', '银行余额', '银行对账', '未达账项', '调节表'],
+    when: { screen: 'bankAccounts' },
+  }),
   own('basket', '打开或收起单据篮', ['Alt+Shift+B'], 'dkhsqdjl', 'da kai huo shou qi dan ju lan', { keywords: ['basket', 'sum'] }),
   own('menu', '收起或展开菜单', ['Alt+M'], 'sqhzkcd', 'shou qi huo zhan kai cai dan', { keywords: ['menu', '左侧菜单', '侧边栏', '导航'] }),
   own('delegates', '审批委托', [], 'spwt', 'shen pi wei tuo', { keywords: ['delegate'] }),

@@ -90,6 +90,13 @@ export type Generated = { made: RelatedDocument[]; skipped: string[] };
 /** One line a pull may take: what is open of it and the values it would bring. */
 export type OpenLine = Row & { sourceLine: string; sourceSn: string; open: string };
 export type PickerRow = { id: string; code: string; name: string } & Record<string, unknown>;
+/** Columns of a sheet nobody knows, with some of what stands below them, and what one may mean; `guess` is what their titles suggest (title ← meaning). */
+export type SheetAsk = {
+  columns: { title: string; samples: string[] }[];
+  meanings: { name: string; label: string; required: boolean }[];
+  guess: Record<string, string>;
+};
+
 /** What a row may be matched with: why it is proposed, and of what is counted how much it would take. */
 export type ProposedRow = { id: string; why: string; take?: string } & Record<string, unknown>;
 

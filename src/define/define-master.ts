@@ -146,6 +146,11 @@ export type MasterDefinition<F extends Fields = Fields> = {
   operations: readonly MasterOperation[];
   /** What a sheet does with a row that is there already (by its first unique set): changes it, or leaves it as it is; else it is refused as doubled. */
   onImport?: 'change' | 'keep';
+  /**
+   * Its sheets are written outside, as workbooks or text (GBK or UTF-8), under heads of their own: what reads them is attached
+   * (engine/masters/outside-sheets.ts); columns it does not know it asks for, once.
+   */
+  outsideSheets?: true;
   /** What is taken out is brought in elsewhere: an export has the columns people type, whatever the list shows. */
   comesBack?: true;
   /** Operation flags that open an operation where it is not the operation's own name. */

@@ -19,6 +19,7 @@ import { enquiry } from './enquiry/enquiry';
 import { inquiryIntention } from './enquiry/inquiry-intention';
 import { advanceCharge } from './finance/advance-charge';
 import { advancePayment } from './finance/advance-payment';
+import { bankMasters } from './finance/bank/masters';
 import { eInvoice } from './finance/e-invoice';
 import { openingPayable } from './finance/opening-payable';
 import { openingReceivable } from './finance/opening-receivable';
@@ -225,6 +226,7 @@ export const masters: readonly MasterDefinition[] = [
   premiumPrice,
   reagentRecord,
   ...hisMasters,
+  ...bankMasters,
   recycleBin,
   appVersion,
   videoCourse,
@@ -257,6 +259,7 @@ export const screens: readonly Screen[] = allScreens;
 
 /** Resources shown by a component of their own (client/special) instead of a generic engine, each with those it looks for rows of. */
 export const SPECIAL: ReadonlyMap<string, readonly string[]> = new Map([
+  ['bankBalance', ['bankAccount']],
   ['dashboard:home', []],
   ['menuNode', ['organisation', 'roleTemplate']],
   ['message', []],

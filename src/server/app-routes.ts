@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as appVersions from './routes/app-versions';
 import * as approvalDelegates from './routes/approval-delegates';
 import * as assistant from './routes/assistant';
+import * as bank from './routes/bank';
 import * as closing from './routes/closing';
 import * as comments from './routes/comments';
 import * as dashboards from './routes/dashboards';
@@ -57,6 +58,7 @@ export const registrars: readonly Registrar[] = [
   dictionary.register,
   assistant.register,
   documents.register,
+  bank.register,
   closing.register,
   comments.register,
   queries.register,

@@ -111,6 +111,7 @@ const WORKSPACE: Record<string, (input?: Record<string, unknown>) => void | Prom
   scanCode: (input) => takeCode(String(input?.code ?? '')),
   basket: toggleBasket,
   inbox: () => openLocation('/inbox'),
+  bankBalance: () => openLocation('/bankBalance'),
   closingDesk: () => openLocation('/closingDesk'),
   changePassword: () => {
     const state = getDefaultStore().get(sessionAtom);

@@ -16,6 +16,7 @@ type Lazy = LazyExoticComponent<ScreenComponent>;
 
 const SPECIAL: Record<string, Lazy> = {
   'dashboard:home': late(() => import('../special/home/home-screen')),
+  bankBalance: late(() => import('../special/bank/balance-screen')),
   closingDesk: late(() => import('../special/closing/closing-screen')),
   inbox: late(() => import('../special/inbox/inbox-screen')),
   menuTree: late(() => import('../special/menu-tree/menu-tree-screen')),

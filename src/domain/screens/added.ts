@@ -1,6 +1,9 @@
 import { defineScreens } from '../../define/define-screen';
 import { voucherTabs } from './tabs';
 
+const waiting = { id: 'waiting', label: '待处理', where: { state: ['0', '1', '3'] } };
+const STATES = [waiting, { id: 'matched', label: '已匹配', where: { state: ['2'] } }, { id: 'parked', label: '已搁置', where: { state: ['4'] } }];
+
 /** Pages of the menu beside the 290 routes of the specification. */
 export const addedScreens = [
   ...defineScreens('组织与用户', [['/ptm/apiKeys', '接口密钥', 'PHDV', 'apiKeys', 'list', 'apiKey', 'add,edit,del,enable,disable,assign,export']]),
@@ -17,6 +20,18 @@ export const addedScreens = [
     ],
     ['/commonView/voucherAccounts', '会计科目', 'HDV', 'voucherAccounts', 'list', 'voucherAccount', 'seed,add,edit,del,enable,disable,import,export'],
     ['/commonView/voucherRules', '凭证规则', 'HDV', 'voucherRules', 'list', 'voucherRule', 'add,edit,del,enable,disable,export'],
+    [
+      '/commonView/bankLines',
+      '银行流水',
+      'HDV',
+      'bankLines',
+      'list',
+      'bankLine',
+      'import,match,unmatch,viewMatch,park,restore,generate,export',
+      { tabs: STATES },
+    ],
+    ['/commonView/bankAccounts', '银行账户', 'HDV', 'bankAccounts', 'list', 'bankAccount', 'add,edit,del,enable,disable,query,export'],
+    ['/commonView/bankLayouts', '流水格式', 'HDV', 'bankLayouts', 'list', 'bankLayout', 'del,export'],
   ]),
   ...defineScreens('打印', [['/newprint/voucherPrint', '记账凭证打印', 'HDV', 'printVoucher', 'print', 'print:voucherPrint', 'print,pdf,setCopies']]),
 ];

@@ -185,6 +185,7 @@ export const GENERAL_WORDS: Readonly<Record<string, string>> = {
   unmatch: '取消匹配',
   createUse: '生成使用',
   ignore: '忽略',
+  park: '搁置',
   autoBind: '自动绑定',
   createEmployee: '生成人员',
   openBottle: '开瓶',

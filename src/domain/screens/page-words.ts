@@ -93,6 +93,8 @@ const CALLED: Readonly<Record<string, string>> = {
   vouchers: '凭证 记账 会计凭证 做账 用友 金蝶 voucher',
   voucherAccounts: '科目 会计科目 科目表',
   voucherRules: '凭证模板 科目对照 凭证规则',
+  bankLines: '对账单 银行对账 网银流水 到账 回单 statement',
+  bankAccounts: '银行账号 开户行 账户',
   apiKeys: 'API 密钥 接口 对接 ERP key token',
   businessReport: '毛利 利润 经营 profit',
   ruleConfiguration: '开关 参数 规则设置',

@@ -4,6 +4,7 @@ import { defineScreens } from '../../define/define-screen';
 const everybodys = defineScreens('首页', [['/inbox', '收件箱', 'PHDV', 'inbox', 'dashboard', 'inbox', '']]);
 /** A second place of a page of the menu: whoever holds that page has it, with the operations he holds there. */
 export const besideScreens = defineScreens('财务管理', [
+  ['/bankBalance', '余额调节', 'HDV', 'bankAccounts', 'dashboard', 'bankBalance', 'query,export'],
   ['/closingDesk', '月结台', 'HDV', 'stockFinance', 'dashboard', 'closingDesk', 'query,closePeriod,reopenPeriod'],
 ]);
 

@@ -2,6 +2,7 @@ import { BadInput } from '../base/errors';
 import { judged, UNPACKED_BYTES } from './sheets/gate';
 import { readInTurn } from './sheets/readers';
 import { type Sheet, sheetOf } from './sheets/sheet';
+import { isText, textSheet } from './sheets/text-sheet';
 
 /** Rows one import may hold: each is saved by the ordinary rules, in one transaction. */
 export const IMPORT_ROWS = 2000;
@@ -10,6 +11,11 @@ export const IMPORT_BYTES = 5 * 1024 * 1024;
 const COLUMNS = 100;
 const LETTERS = 5_000_000;
 
+/** The same of a table that may as well be written as text. */
+export async function readAnySheet(bytes: Uint8Array): Promise<Sheet> {
+  return isText(bytes) ? textSheet(within(bytes), IMPORT_ROWS + 1) : readSheet(bytes);
+}
+
 /**
  * A workbook on its way in: judged by its table of contents (gate.ts), read by one of few threads within limits
  * (readers.ts, reading-thread.mjs), its cells understood (cell.ts), and last taken by fields (import-rows.ts, field-cell.ts).
@@ -17,9 +23,14 @@ const LETTERS = 5_000_000;
  * @throws BadInput when it is no workbook, is empty, or holds too much
  */
 export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
-  if (bytes.length > IMPORT_BYTES) throw new BadInput(`文件不能超过${IMPORT_BYTES / 1024 / 1024}MB`);
+  within(bytes);
   const limits = { rows: IMPORT_ROWS + 1, cells: (IMPORT_ROWS + 1) * COLUMNS, letters: LETTERS, unpacked: UNPACKED_BYTES };
   const sheet = sheetOf(await readInTurn({ ...(await judged(bytes)), limits }));
   if (sheet.rows.length < 2) throw new BadInput('文件中没有数据');
   return sheet;
 }
+
+const within = (bytes: Uint8Array): Uint8Array => {
+  if (bytes.length > IMPORT_BYTES) throw new BadInput(`文件不能超过${IMPORT_BYTES / 1024 / 1024}MB`);
+  return bytes;
+};

@@ -19,6 +19,7 @@ import { bindCabinetUse } from './cabinet/binding';
 import { countCabinets, issueCabinetKey, openCabinetDoor } from './cabinet/keys';
 import { confirmCabinetReturn, markCabinetError } from './cabinet/record-acts';
 import { claimForCabinet, setCabinetPar } from './cabinet/stock-acts';
+import { acceptBankLines, beginFromBankLine, matchBankLine, proposeBankLines, restoreBankLines, unmatchBankLines } from './finance/bank/desk';
 import { seedVoucherChart } from './finance/voucher/seed-chart';
 import { acceptComparison, compareItems } from './his/comparisons';
 import { matchAllFees, matchFee, matchTheseFees, unmatchFees, useForFees } from './his/fees/desk';
@@ -41,6 +42,12 @@ export const SERVICES: Record<string, ActionService> = {
   changePhone,
   syncPatients,
   setWarnDays,
+  matchBankLine,
+  acceptBankLines,
+  proposeBankLines,
+  beginFromBankLine,
+  unmatchBankLines,
+  restoreBankLines,
   issueCabinetKey,
   openCabinetDoor,
   countCabinets,

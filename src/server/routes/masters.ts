@@ -15,6 +15,7 @@ import { importFields, importMasters } from '../engine/masters/import';
 import { infoOfMaster } from '../engine/masters/info';
 import { levelTree } from '../engine/masters/level-tree';
 import { listMasters } from '../engine/masters/list';
+import { importOutside, outsideColumns } from '../engine/masters/outside-sheets';
 import { pickMasters } from '../engine/masters/picker';
 import { proposalsFor } from '../engine/masters/proposals';
 import { deleteMaster, switchMasters } from '../engine/masters/remove';
@@ -114,7 +115,8 @@ function registerMaster(app: FastifyInstance, services: Services, definition: Ma
 function registerImport(app: FastifyInstance, services: Services, definition: MasterDefinition, path: string): void {
   endpoint(app, services, { method: 'GET', path: `${path}/template`, input: screenOnly }, async (context, given, { reply }) => {
     requireFlags(from(context, given), definition, ['import', 'template'], '下载模板');
-    const columns = importFields(definition).map(([, field]) => ({
+    const fields = definition.outsideSheets ? Object.entries(outsideColumns(definition)) : importFields(definition);
+    const columns = fields.map(([, field]) => ({
       title: field.required ? `*${field.label}` : field.label,
       shape: sheetShapeOf(field),
       width: field.width,
@@ -124,8 +126,21 @@ function registerImport(app: FastifyInstance, services: Services, definition: Ma
   endpoint(app, services, { method: 'POST', path: `${path}/import`, input: screenOnly }, async (context, given, { request }) => {
     const seenFrom = (screen: string) => from(context, { screen: screen || given.screen });
     const file = await sheetFile(request, (screen) => requireOperation(seenFrom(screen), definition, 'import'));
-    return importMasters(seenFrom(file.screen), definition, await file.sheet(), file.isCommit);
+    if (!definition.outsideSheets) return importMasters(seenFrom(file.screen), definition, await file.sheet(), file.isCommit);
+    const came = { sheet: await file.anySheet(), isCommit: file.isCommit, meant: meantBy(file.meant) };
+    return importOutside(seenFrom(file.screen), definition, came);
   });
+}
+
+const meanings = z.record(z.string().max(200), z.string().max(40));
+/** What somebody said of columns nobody knew. */
+function meantBy(words: string): Record<string, string> {
+  if (words === '') return {};
+  try {
+    return meanings.parse(JSON.parse(words));
+  } catch {
+    throw new BadInput('列的对应不正确');
+  }
 }
 
 const screenOnly = z.strictObject({ screen: z.string().max(40).optional() });

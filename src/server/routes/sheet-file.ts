@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BadInput } from '../base/errors';
-import { IMPORT_BYTES, readSheet } from '../engine/imports';
+import { IMPORT_BYTES, readAnySheet, readSheet } from '../engine/imports';
 import type { Sheet } from '../engine/sheets/sheet';
 
 /** What came with a workbook: the words of its form, and the file, unread. */
-export type SheetFile = { screen: string; isCommit: boolean; sheet(): Promise<Sheet> };
+export type SheetFile = { screen: string; isCommit: boolean; meant: string; sheet(): Promise<Sheet>; anySheet(): Promise<Sheet> };
 
 /**
  * A workbook sent for import: the words of the form stand before the file. Who may import on no page at all is refused before
@@ -26,7 +26,13 @@ export async function sheetFile(request: FastifyRequest, requireRight: (screen: 
     file.file.resume();
     throw error;
   }
-  return { screen, isCommit: wordOf(file, 'commit') === 'true', sheet: async () => readSheet(await bytesOf(file)) };
+  return {
+    screen,
+    isCommit: wordOf(file, 'commit') === 'true',
+    meant: wordOf(file, 'meant'),
+    sheet: async () => readSheet(await bytesOf(file)),
+    anySheet: async () => readAnySheet(await bytesOf(file)),
+  };
 }
 
 async function bytesOf(file: MultipartFile): Promise<Uint8Array> {

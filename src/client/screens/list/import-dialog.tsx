@@ -1,30 +1,44 @@
 import { useState } from 'react';
+import type { SheetAsk } from '../../../contract/answers';
 import { download } from '../../api/download';
 import { uploadTo } from '../../form/upload-file';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/feedback';
 import { Modal } from '../../ui/modal';
 import { say } from '../../ui/toast';
+import { ColumnQuestion } from './column-question';
 
 type Preview = {
   columns: { name: string; label: string }[];
   rows: { row: number; values: Record<string, string>; error?: string }[];
   notes: string[];
   ok: boolean;
+  /** Columns nobody knows: nothing is read until somebody says what they mean. */
+  asks?: SheetAsk;
 };
-type Props = { base: string; screen: string; title: string; onClose: () => void; onDone: () => void };
+type Props = {
+  base: string;
+  screen: string;
+  title: string;
+  /** Sheets written outside may as well be text. */
+  isOutside?: boolean;
+  onClose: () => void;
+  onDone: () => void;
+};
 
 /** Excel import: template, file, preview with an error per row; nothing is stored while one row is wrong. */
-export function ImportDialog({ base, screen, title, onClose, onDone }: Props) {
-  const { file, preview, refusal, busy, send, choose } = useImport({ base, screen, onClose, onDone });
+export function ImportDialog({ base, screen, title, isOutside = false, onClose, onDone }: Props) {
+  const { file, preview, refusal, busy, send, choose, mean } = useImport({ base, screen, isOutside, onClose, onDone });
   const failed = preview?.rows.filter((row) => row.error).length ?? 0;
   const whyNot = !file
     ? { whyNot: '请先选择文件' }
     : refusal !== ''
       ? { whyNot: '请改正后重新选择文件' }
-      : failed > 0
-        ? { whyNot: `有 ${failed} 行错误，请改正后重新选择文件` }
-        : {};
+      : preview?.asks
+        ? { whyNot: '请先说明每一列是什么' }
+        : failed > 0
+          ? { whyNot: `有 ${failed} 行错误，请改正后重新选择文件` }
+          : {};
   return (
     <Modal
       isOpen
@@ -45,7 +59,7 @@ export function ImportDialog({ base, screen, title, onClose, onDone }: Props) {
     >
       <input
         type="file"
-        accept=".xls,.xlsx"
+        accept={isOutside ? '.xls,.xlsx,.csv,.txt' : '.xls,.xlsx'}
         aria-label="选择Excel文件"
         data-autofocus
         className="mb-3 block text-sm"
@@ -56,25 +70,27 @@ export function ImportDialog({ base, screen, title, onClose, onDone }: Props) {
         onChange={(event) => choose(event.target.files?.[0])}
       />
       <Told preview={preview} refusal={refusal} failed={failed} />
-      {preview && <PreviewTable preview={preview} />}
+      {preview?.asks ? <ColumnQuestion key={file?.name} asks={preview.asks} isBusy={busy} onSaid={mean} /> : preview && <PreviewTable preview={preview} />}
     </Modal>
   );
 }
 
 /** The file that was chosen, what the server says of it, and sending it for good. */
-function useImport({ base, screen, onClose, onDone }: Pick<Props, 'base' | 'screen' | 'onClose' | 'onDone'>) {
+function useImport({ base, screen, isOutside, onClose, onDone }: Pick<Props, 'base' | 'screen' | 'isOutside' | 'onClose' | 'onDone'>) {
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<Preview>();
   /** Why the file as a whole was refused. */
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
-  const send = async (chosen: File, commit: boolean) => {
+  const [meant, setMeant] = useState<Record<string, string>>({});
+  const send = async (chosen: File, commit: boolean, said = meant) => {
     setBusy(true);
     setRefusal('');
     try {
       const body = new FormData();
       body.append('screen', screen);
       if (commit) body.append('commit', 'true');
+      if (Object.keys(said).length > 0) body.append('meant', JSON.stringify(said));
       body.append('file', chosen, chosen.name);
       const answer = await uploadTo<Preview>(`${base}/import`, body);
       setPreview(answer);
@@ -92,18 +108,24 @@ function useImport({ base, screen, onClose, onDone }: Pick<Props, 'base' | 'scre
   };
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
-    if (!/\.xlsx?$/i.test(chosen.name)) return say.warning('请选择 .xls 或 .xlsx 文件');
+    if (!(isOutside ? /\.(xlsx?|csv|txt)$/i : /\.xlsx?$/i).test(chosen.name))
+      return say.warning(`请选择 .xls${isOutside ? '、.xlsx 或 .csv' : ' 或 .xlsx'} 文件`);
     setFile(chosen);
-    void send(chosen, false);
+    setMeant({});
+    void send(chosen, false, {});
   };
-  return { file, preview, refusal, busy, send, choose };
+  const mean = (said: Record<string, string>) => {
+    setMeant(said);
+    if (file) void send(file, false, said);
+  };
+  return { file, preview, refusal, busy, send, choose, mean };
 }
 
 /** What is said of the file as a whole. */
 function Told({ preview, refusal, failed }: { preview: Preview | undefined; refusal: string; failed: number }) {
   return (
     <div className="grid gap-1.5">
-      {preview && (
+      {preview && !preview.asks && (
         <Notice tone={failed > 0 ? 'bad' : 'good'}>
           {failed > 0 ? `共 ${preview.rows.length} 行，${failed} 行有错误；全部正确后才能导入。` : `共 ${preview.rows.length} 行，检查通过。`}
         </Notice>

@@ -82,9 +82,15 @@ export function MasterList({ definition, onEdit }: { definition: MasterDefinitio
       )}
       <MasterQuestions work={work} />
       {preview}
-      {isImporting && <ImportDialog base={base} screen={screen.flag} title={definition.title} onClose={() => setImporting(false)} onDone={list.rows.refresh} />}
+      {isImporting && <Importing definition={definition} base={base} onClose={() => setImporting(false)} onDone={list.rows.refresh} />}
     </>
   );
+}
+
+type ImportingProps = { definition: MasterDefinition; base: string; onClose: () => void; onDone: () => void };
+function Importing({ definition: { title, outsideSheets }, ...rest }: ImportingProps) {
+  const { screen } = useTab();
+  return <ImportDialog {...rest} screen={screen.flag} title={title} isOutside={outsideSheets === true} />;
 }
 
 type PeekedProps = { definition: MasterDefinition; row: Row; proposals: Proposals | undefined; onOpen: () => void };

@@ -2,6 +2,7 @@ import type { FileStore } from '../../files/file-store';
 import { deskDayOf } from '../clock';
 import { type Organisation, organisationOf, type Ward, type World } from '../world/world';
 import { answer, askForPrices, awardLowest } from './asking';
+import { bankWork } from './bank';
 import { orderForDealer, orderInStock } from './buying';
 import { cabinetWork } from './cabinets';
 import { casesOf, leaveCases } from './cases';
@@ -106,6 +107,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await warningWork(world, at);
   await deliver(world, today, '17:15');
   await issueInvoices(world, at, today, files);
+  await bankWork(at, today);
 }
 
 /** Orders on their way: shipped and not received, accepted and picked, waiting to be accepted; customers outside, at every step one. */

@@ -1,0 +1,91 @@
+import { BadInput } from '../../base/errors';
+import type { Cell } from './cell';
+import type { Sheet, SheetRow } from './sheet';
+
+/** Cells of one row; nothing that is a table has more. */
+const COLUMNS = 100;
+const SEPARATORS = [',', '\t', ';', '|'];
+
+/** Whether bytes may be a table written as text: neither packed nor a page, and no bytes that no text has. */
+export const isText = (bytes: Uint8Array): boolean => !/^(504b|d0cf)/.test(Buffer.from(bytes.subarray(0, 2)).toString('hex')) && !bytes.includes(0);
+
+/**
+ * A table written as text, in UTF-8 or GBK, as systems of banks give it out: every cell is a text, however long its digits.
+ * @throws BadInput when it is no such text or holds too much
+ */
+export function textSheet(bytes: Uint8Array, most: number): Sheet {
+  const text = decoded(bytes);
+  if (/^\s*</.test(text)) throw new BadInput('文件内容是网页，不是表格；请用 Excel 打开并另存为.xlsx后再导入');
+  const rows = rowsIn(text, separatorOf(text), most);
+  if (rows.length < 2) throw new BadInput('文件中没有数据');
+  return { rows, notes: [] };
+}
+
+function decoded(bytes: Uint8Array): string {
+  for (const encoding of ['utf-8', 'gb18030']) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // The next one.
+    }
+  }
+  throw new BadInput('文件的编码无法识别，请另存为UTF-8或GBK后再导入');
+}
+
+/** What parts the cells: of the signs it may be the one that stands most often. */
+function separatorOf(text: string): string {
+  const head = text.slice(0, 20_000);
+  const often = (sign: string): number => head.split(sign).length;
+  return SEPARATORS.reduce((best, sign) => (often(sign) > often(best) ? sign : best));
+}
+
+function rowsIn(text: string, separator: string, most: number): SheetRow[] {
+  const rows: SheetRow[] = [];
+  let cells = new Map<number, Cell>();
+  let [column, line, at] = [0, 1, 0];
+  const endRow = () => {
+    if (cells.size > 0) rows.push({ number: line, cells });
+    if (rows.length > most) throw new BadInput(`文件超过${most}行，请分批导入`);
+    cells = new Map();
+    column = 0;
+    line += 1;
+  };
+  while (at < text.length) {
+    const cell = cellAt(text, at, separator);
+    const said = bare(cell.text);
+    if (column >= COLUMNS) throw new BadInput(`第${line}行超过${COLUMNS}列，文件内容不正确`);
+    if (said !== '') cells.set(column, { is: 'text', text: said });
+    column += 1;
+    at = cell.end;
+    if (text[at] === separator) at += 1;
+    else {
+      at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
+      endRow();
+    }
+  }
+  if (cells.size > 0) endRow();
+  return rows;
+}
+
+/** The cell that begins there, and where its separator or the end of its row stands. */
+function cellAt(text: string, from: number, separator: string): { text: string; end: number } {
+  let start = from;
+  while (text[start] === ' ') start += 1;
+  if (text[start] !== '"') {
+    let end = from;
+    while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1;
+    return { text: text.slice(from, end), end };
+  }
+  let close = text.indexOf('"', start + 1);
+  while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+  if (close === -1) throw new BadInput('文件中有没有结束的引号，内容不正确');
+  let end = close + 1;
+  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1;
+  return { text: text.slice(start + 1, close).replaceAll('""', '"'), end };
+}
+
+/** Without what only keeps digits from being taken for a number (`="62…"`, an apostrophe, a tab). */
+const bare = (text: string): string => {
+  const trimmed = text.replace(/^[\s\u200b\ufeff]+|[\s\u200b\ufeff]+$/g, '');
+  return /^="?[^"]*"?$/.test(trimmed) ? trimmed.replace(/^="?|"$/g, '') : trimmed.replace(/^'(?=[\d=+@-])/, '');
+};
