@@ -15,6 +15,7 @@ import * as inbox from './routes/inbox';
 import * as layout from './routes/layout';
 import * as looks from './routes/looks';
 import * as masters from './routes/masters';
+import * as match from './routes/match';
 import * as menu from './routes/menu';
 import * as menuTrees from './routes/menu-trees';
 import * as messages from './routes/messages';
@@ -58,6 +59,7 @@ export const registrars: readonly Registrar[] = [
   assistant.register,
   documents.register,
   closing.register,
+  match.register,
   comments.register,
   queries.register,
   reports.register,

@@ -112,6 +112,8 @@ const WORKSPACE: Record<string, (input?: Record<string, unknown>) => void | Prom
   basket: toggleBasket,
   inbox: () => openLocation('/inbox'),
   closingDesk: () => openLocation('/closingDesk'),
+  matchDesk: () => openLocation('/matchDesk'),
+  saleMatchDesk: () => openLocation('/saleMatchDesk'),
   changePassword: () => {
     const state = getDefaultStore().get(sessionAtom);
     askNewPassword({ userName: state.phase === 'in' ? (state.session.employeeInfo.name ?? '') : '' });

@@ -5,6 +5,8 @@ const everybodys = defineScreens('首页', [['/inbox', '收件箱', 'PHDV', 'inb
 /** A second place of a page of the menu: whoever holds that page has it, with the operations he holds there. */
 export const besideScreens = defineScreens('财务管理', [
   ['/closingDesk', '月结台', 'HDV', 'stockFinance', 'dashboard', 'closingDesk', 'query,closePeriod,reopenPeriod'],
+  ['/matchDesk', '核销台', 'HDV', 'bizPurchaseInvoice', 'dashboard', 'matchDesk', 'add,edit'],
+  ['/saleMatchDesk', '销售核销台', 'DV', 'bizSaleInvoice', 'dashboard', 'saleMatchDesk', 'add,edit'],
 ]);
 
 export const workspaceScreens = [...everybodys, ...besideScreens];
