@@ -19,7 +19,7 @@ export default function MatchScreen() {
   const kind = matchDesks.find(({ resource }) => resource === screen.resource) as MatchDesk;
   const match = useMatch();
   const [show, setShow] = useTabState<Show>('show', 'all');
-  const table = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLElement>(null);
   const { desk, partners, error, refresh } = match;
   const rows = useMemo(() => rowsShown(desk?.rows ?? [], show), [desk, show]);
   const hands = useMatchHands({ match, kind, rows, table });

@@ -8,7 +8,7 @@ import { Row } from './match-row';
 import type { Match } from './use-match';
 import type { MatchHands } from './use-match-hands';
 
-type Props = { kind: MatchDesk; match: Match; rows: readonly MatchRow[]; hands: MatchHands; table: RefObject<HTMLDivElement | null> };
+type Props = { kind: MatchDesk; match: Match; rows: readonly MatchRow[]; hands: MatchHands; table: RefObject<HTMLElement | null> };
 const FIGURES = ['数量', '单价', '金额'];
 const FIRST = 'border-line border-l pl-3';
 
@@ -17,7 +17,7 @@ export function MatchTable({ kind, match, rows, hands, table }: Props) {
   const { current, stand } = hands;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the table is worked by keys
-    <div ref={table} data-grid="" role="region" tabIndex={0} aria-label="核销明细" className="min-h-0 flex-1 overflow-auto outline-none">
+    <section ref={table} data-grid="" tabIndex={0} aria-label="核销明细" className="min-h-0 flex-1 overflow-auto outline-none">
       <table className="w-full min-w-[1010px] border-collapse text-[13px]">
         <thead className="sticky top-0 z-10 bg-surface text-left text-xs">
           <tr className="h-7 text-ink [&>th]:font-semibold">
@@ -65,7 +65,7 @@ export function MatchTable({ kind, match, rows, hands, table }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -9,7 +9,7 @@ import { isAcceptable, isDifference, isSoundAndOpen } from './match-words';
 import type { Match } from './use-match';
 
 const TYPED = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]';
-type Given = { match: Match; kind: MatchDesk; rows: readonly MatchRow[]; table: RefObject<HTMLDivElement | null> };
+type Given = { match: Match; kind: MatchDesk; rows: readonly MatchRow[]; table: RefObject<HTMLElement | null> };
 
 /** Which row one stands on, and what keys do with it: the whole desk is worked without the mouse. */
 export function useMatchHands({ match, kind, rows, table }: Given) {

@@ -7,7 +7,7 @@ import { isChargedBy, isInvoiceable, signedQuantity, turnOfItem } from '../../en
 import type { MatchPlace } from './match-place';
 
 /** Documents `k` that still have to be reviewed. */
-export const UNREVIEWED = sql`k.status in (0, 1, 3) and not k.is_red`;
+const UNREVIEWED = sql`k.status in (0, 1, 3) and not k.is_red`;
 /** Something is left of the goods, or an invoice that is not reviewed charges them. */
 const isOnDesk = sql`(abs(coalesce(l.invoiced_quantity, 0)) < abs(l.quantity) or exists (select from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
   where x.org_id = l.org_id and x.source_line_id = l.id and ${UNREVIEWED}))`;
