@@ -45,6 +45,8 @@ export type MatchDeskAnswer = {
   partner: { id: string; name: string };
   papers: MatchPaper[];
   rows: MatchRow[];
+  /** Goods without a paper beyond those listed, the oldest being listed. */
+  hidden: number;
   /** Of the partner: what papers say, what of it is accepted, tails and other differences, and goods without a paper. */
   sums: { invoiced: string; accepted: string; tail: string; difference: string; missing: string };
   /** Whether the caller may write here. */

@@ -1,4 +1,4 @@
-import { add, compare, type Decimal, isZero, min, round, share, sub } from '../../define/money';
+import { add, compare, type Decimal, isZero, min, plain, round, share, sub } from '../../define/money';
 
 /** A line of goods and what posted invoices charge of it; what it counts as an invoice would say it. */
 export type Goods = {
@@ -51,38 +51,43 @@ export type Part = { goods: string; quantity: Decimal; amount: Decimal; tax: Dec
 /** What belongs together, and why. */
 export type Proposal = { id: string; paper: string; line?: PaperLine; parts: readonly Part[]; reason: string };
 
-/** Goods of a partner and how much of each nobody charges yet. */
+type Known = { goods: Goods; left: Decimal; taken: Decimal; worth?: Decimal };
+const signOf = (value: Decimal): -1 | 1 => (value.startsWith('-') ? -1 : 1);
+
+/** Goods of a partner and how much of each nobody charges yet. There may be thousands: what was worked out of one stands until some of it is taken. */
 export class Pool {
-  readonly #goods: ReadonlyMap<string, Goods>;
-  readonly #taken = new Map<string, { quantity: Decimal; amount: Decimal }>();
+  readonly #known: ReadonlyMap<string, Known>;
   constructor(goods: readonly Goods[]) {
-    this.#goods = new Map(goods.map((one) => [one.id, one]));
+    this.#known = new Map(goods.map((one) => [one.id, { goods: one, left: plain(sub(one.quantity, one.invoiced)), taken: '0' }]));
   }
   get(id: string): Goods | undefined {
-    return this.#goods.get(id);
+    return this.#known.get(id)?.goods;
   }
   left(id: string): Decimal {
-    const one = this.#goods.get(id);
-    return one ? sub(sub(one.quantity, one.invoiced), this.#taken.get(id)?.quantity ?? '0') : '0';
+    return this.#known.get(id)?.left ?? '0';
   }
   /** What that comes to: the share that exhausts a line is all that is left of it. */
-  worth(id: string, quantity: Decimal = this.left(id)): Decimal {
-    const one = this.#goods.get(id);
-    if (!one || isZero(one.quantity)) return '0.00';
-    const before = add(one.matched, this.#taken.get(id)?.amount ?? '0');
-    return compare(quantity, this.left(id)) === 0 ? round(sub(one.amount, before), 2) : share(one.amount, quantity, one.quantity);
+  worth(id: string, quantity?: Decimal): Decimal {
+    const known = this.#known.get(id);
+    if (!known || isZero(known.goods.quantity)) return '0.00';
+    const { goods, left, taken } = known;
+    if (quantity !== undefined && compare(quantity, left) !== 0) return share(goods.amount, quantity, goods.quantity);
+    known.worth ??= round(sub(goods.amount, add(goods.matched, taken)), 2);
+    return known.worth;
   }
   take(id: string, quantity: Decimal): void {
-    const worth = this.worth(id, quantity);
-    const known = this.#taken.get(id) ?? { quantity: '0', amount: '0' };
-    this.#taken.set(id, { quantity: add(known.quantity, quantity), amount: add(known.amount, worth) });
+    const known = this.#known.get(id);
+    if (!known) return;
+    known.taken = add(known.taken, this.worth(id, quantity));
+    known.left = plain(sub(known.left, quantity));
+    delete known.worth;
   }
   /** Goods there is something left of, on the side (more or less than nothing) of this amount; the oldest first. */
   free(like: Decimal): Goods[] {
-    return [...this.#goods.values()].filter(({ id, quantity }) => {
-      const left = this.left(id);
-      return !isZero(left) && compare(left, '0') === compare(quantity, '0') && compare(left, '0') === compare(like, '0');
-    });
+    const side = signOf(like);
+    return [...this.#known.values()]
+      .filter(({ left, goods }) => left !== '0' && signOf(left) === side && signOf(goods.quantity) === side)
+      .map(({ goods }) => goods);
   }
 }
 

@@ -6,23 +6,36 @@ const plainWords = (text: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}.]/gu, '');
-const isAlike = (one: string, other: string): boolean => {
-  const [a, b] = [plainWords(one), plainWords(other)];
-  return a.length > 1 && b.length > 1 && (a.includes(b) || b.includes(a));
+type Words = { name: string; specs: string[]; registrationNo: string };
+/** Compared with every line of a paper, made once. */
+const words = new WeakMap<object, Words>();
+function wordsOf(one: Goods | PaperLine): Words {
+  const known = words.get(one);
+  if (known) return known;
+  const specs = [one.spec, ...one.spec.split('/')].map(plainWords).filter(Boolean);
+  const made = { name: plainWords(one.name), specs, registrationNo: 'registrationNo' in one ? plainWords(one.registrationNo) : '' };
+  words.set(one, made);
+  return made;
+}
+const isWithin = (part: string, whole: string): boolean => part.length > 1 && whole.includes(part);
+const isNamed = (line: PaperLine, goods: Goods): boolean => {
+  const [a, b] = [wordsOf(line).name, wordsOf(goods).name];
+  return isWithin(a, b) || isWithin(b, a);
 };
-const isNamed = (line: PaperLine, goods: Goods): boolean => isAlike(line.name, goods.name);
-const isSized = (line: PaperLine, goods: Goods): boolean =>
-  line.spec === ''
-    ? isAlike(line.name, goods.spec)
-    : [goods.spec, ...goods.spec.split('/')].some((spec) => plainWords(spec) !== '' && plainWords(spec) === plainWords(line.spec));
-const isRegistered = (line: PaperLine, goods: Goods): boolean =>
-  goods.registrationNo !== '' && plainWords(`${line.name}${line.spec}`).includes(plainWords(goods.registrationNo));
+const isSized = (line: PaperLine, goods: Goods): boolean => {
+  const [{ name, specs }, { specs: theirs }] = [wordsOf(line), wordsOf(goods)];
+  return specs[0] === undefined ? theirs.some((spec) => isWithin(spec, name)) : theirs.includes(specs[0]);
+};
+const isRegistered = (line: PaperLine, goods: Goods): boolean => {
+  const { name, specs } = wordsOf(line);
+  return isWithin(wordsOf(goods).registrationNo, `${name}${specs[0] ?? ''}`);
+};
 
 type Way = { reason: string; fits: (line: PaperLine, goods: Goods, pool: Pool, paper: Paper) => boolean; isOnly?: true; isSpread?: true; isWhole?: true };
-const counts = (line: PaperLine, { id }: Goods, pool: Pool): boolean => line.quantity !== '' && compare(line.quantity, pool.left(id)) === 0;
-const costs = (line: PaperLine, { id }: Goods, pool: Pool): boolean => compare(line.amount, pool.worth(id)) === 0;
+const counts = (line: PaperLine, { id }: Goods, pool: Pool): boolean => line.quantity === pool.left(id);
+const costs = (line: PaperLine, { id }: Goods, pool: Pool): boolean => line.amount === pool.worth(id);
 
-/** Why a line of a paper and goods belong together, the surest first. */
+/** Why a line of a paper and goods belong together, the surest first. Quantities come plain, amounts with their cents: equal are the same words. */
 const WAYS: readonly Way[] = [
   { reason: '随货发票号+品名一致', fits: (l, g, pool, { invoiceNo }) => g.paperNo !== '' && g.paperNo === invoiceNo && isNamed(l, g) && counts(l, g, pool) },
   { reason: '注册证+规格+数量一致', fits: (l, g, pool) => isRegistered(l, g) && isSized(l, g) && counts(l, g, pool) },

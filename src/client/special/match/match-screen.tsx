@@ -37,7 +37,7 @@ export default function MatchScreen() {
       flag={screen.flag}
       title={screen.title}
       isWhole
-      beside={desk && <CountTabs label="明细" value={show} items={tabsOf(desk.rows, kind)} onChange={(to) => setShow(to as Show)} />}
+      beside={desk && <CountTabs label="明细" value={show} items={tabsOf(desk, kind)} onChange={(to) => setShow(to as Show)} />}
       toolbar={<Acts desk={desk} onNext={() => hands.nextDifference(1)} onAll={hands.acceptAll} isBusy={match.waiting.size > 0} />}
       narrowing={desk && desk.papers.length > 0 ? <Papers papers={desk.papers} onOpen={hands.openPaper} /> : undefined}
     >

@@ -15,6 +15,7 @@ const FIRST = 'border-line border-l pl-3';
 /** 订单, 入库, 发票 side by side; below the row one stands on what it is about and what can be done with it. */
 export function MatchTable({ kind, match, rows, hands, table }: Props) {
   const { current, stand } = hands;
+  const hidden = match.desk?.hidden ?? 0;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the table is worked by keys
     <section ref={table} data-grid="" tabIndex={0} aria-label="核销明细" className="min-h-0 flex-1 overflow-auto outline-none">
@@ -65,6 +66,11 @@ export function MatchTable({ kind, match, rows, hands, table }: Props) {
           ))}
         </tbody>
       </table>
+      {hidden > 0 && rows.at(-1)?.state === 'missing' && (
+        <p className="px-3 py-2 text-muted text-xs">
+          另有 {hidden} 行{kind.words.missing}的{kind.words.goods}没有列出，核对发票时仍会用到。
+        </p>
+      )}
     </section>
   );
 }

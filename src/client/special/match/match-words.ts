@@ -1,4 +1,4 @@
-import type { MatchRow } from '../../../contract/match-answer';
+import type { MatchDeskAnswer, MatchRow } from '../../../contract/match-answer';
 import type { MatchDesk } from '../../../domain/finance/match-desks';
 import type { BadgeTone } from '../../ui/badge';
 
@@ -29,9 +29,9 @@ const SHOWN: Record<Show, (row: MatchRow) => boolean> = {
   done: ({ accepted }) => accepted !== undefined,
 };
 export const rowsShown = (rows: readonly MatchRow[], show: Show): MatchRow[] => rows.filter(SHOWN[show]);
-export const tabsOf = (rows: readonly MatchRow[], { words }: MatchDesk): { id: Show; label: string; count: number }[] =>
+export const tabsOf = ({ rows, hidden }: MatchDeskAnswer, { words }: MatchDesk): { id: Show; label: string; count: number }[] =>
   (['all', 'open', 'difference', 'missing', 'done'] as const).map((id) => ({
     id,
     label: { all: '全部', open: '待核销', difference: '差异', missing: words.missing, done: '已核销' }[id],
-    count: rowsShown(rows, id).length,
+    count: rowsShown(rows, id).length + (id === 'all' || id === 'missing' ? hidden : 0),
   }));

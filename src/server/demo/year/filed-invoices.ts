@@ -18,7 +18,7 @@ const CLERKS = [
 type Clerk = (typeof CLERKS)[number];
 type Goods = FiledLine & { document: string; price: string };
 
-/** Files of electronic invoices lie on the desk: of the partner with most goods without an invoice, differing from them in every way there is. */
+/** Files of electronic invoices lie on the desk: of a partner with many goods without an invoice (not of one nobody gets through in a day), differing from them in every way there is. */
 export async function fileInvoices(at: At, files: FileStore): Promise<void> {
   for (const clerk of CLERKS) await fileFor(at(clerk.key, '16:40'), clerk, files);
 }
@@ -27,15 +27,20 @@ async function fileFor(at: Day, clerk: Clerk, files: FileStore): Promise<void> {
   const found = await goodsOf(at, clerk);
   if (!found) return;
   const { party, own, goods } = found;
-  // The last receipts are still without their paper.
-  const charged = goods.slice(0, Math.max(6, Math.min(24, goods.length - 4)));
-  const whole = charged.filter(({ document }) => document === charged.at(-1)?.document);
-  const differing = charged.filter(({ document }) => document !== charged.at(-1)?.document).map(differ);
-  for (const lines of [[...differing, FREIGHT], whole].filter((each) => each.length > 1 || each[0] !== FREIGHT)) {
+  // Of the last receipts no paper came yet.
+  const charged = goods.slice(0, Math.min(20, Math.ceil(goods.length * 0.7)));
+  const whole = goods
+    .slice(charged.length)
+    .filter(({ document }, _, rest) => document === rest[0]?.document && !charged.some((one) => one.document === document));
+  for (const { lines, isShort } of [
+    { lines: [...differing(charged, goods), FREIGHT], isShort: false },
+    { lines: whole, isShort: true },
+  ]) {
+    if (lines.length === 0) continue;
     const desk = at.desk(clerk.writes);
     const sides = clerk.invoice.papers?.ours === 'buyer' ? { seller: party, buyer: own } : { seller: own, buyer: party };
     const no = `2642${String(at.random.int(10_000_000, 99_999_999))}${String(at.random.int(10_000_000, 99_999_999))}`;
-    const { content } = invoiceXml({ no, at: addDays(at.day, -at.random.int(0, 2)), ...sides, lines });
+    const content = invoiceXml({ no, at: addDays(at.day, -at.random.int(0, 2)), ...sides, lines, isShort });
     const { id } = await keepFile(files, desk.context, { name: `${no}.xml`, content, isShared: false });
     if (clerk.invoice.papers) await draftFromPaper(desk.context, clerk.invoice, clerk.invoice.papers, { id, bytes: content });
   }
@@ -44,15 +49,18 @@ async function fileFor(at: Day, clerk: Clerk, files: FileStore): Promise<void> {
 /** A line of the paper nothing came for. */
 const FREIGHT: FiledLine = { name: '冷链配送补差', spec: '', unit: '次', quantity: '1', amount: '180.00', taxRate: '13' };
 
-/** Most say what came; some are a cent off, dearer, for less, or for more. */
-function differ(goods: Goods, i: number): FiledLine {
-  const { quantity, amount, price } = goods;
-  const fewer = sub(quantity, '1');
-  if (i % 12 === 2) return { ...goods, amount: add(amount, '0.01') };
-  if (i % 12 === 4) return { ...goods, amount: add(amount, round(mul(quantity, '0.5'), 2)) };
-  if (i % 12 === 6 && compare(fewer, '0') > 0) return { ...goods, quantity: plain(fewer), amount: share(amount, fewer, quantity) };
-  if (i % 12 === 8) return { ...goods, quantity: plain(add(quantity, '1')), amount: add(amount, round(price, 2)) };
-  return goods;
+/** Most say what came; one is a cent off, one dearer, one for less, one for more: those there is only one receipt of, or the next one would make up for it. */
+function differing(charged: readonly Goods[], all: readonly Goods[]): FiledLine[] {
+  const only = charged.filter(({ name, spec }) => all.filter((one) => one.name === name && one.spec === spec).length === 1);
+  const [more, tail, dear] = only;
+  const fewer = only.find((one) => compare(one.quantity, '1') > 0 && one !== more && one !== tail && one !== dear);
+  return charged.map((goods) => {
+    const { quantity, amount, price } = goods;
+    if (goods === more) return { ...goods, quantity: plain(add(quantity, '1')), amount: add(amount, round(price, 2)) };
+    if (goods === tail) return { ...goods, amount: add(amount, '0.01') };
+    if (goods === dear) return { ...goods, amount: add(amount, round(mul(quantity, '0.5'), 2)) };
+    return goods === fewer ? { ...goods, quantity: plain(sub(quantity, '1')), amount: share(amount, sub(quantity, '1'), quantity) } : goods;
+  });
 }
 
 async function goodsOf({ world, organisation }: Day, { goods, invoice }: Clerk): Promise<{ party: FiledParty; own: FiledParty; goods: Goods[] } | undefined> {
@@ -64,12 +72,12 @@ async function goodsOf({ world, organisation }: Day, { goods, invoice }: Clerk):
         and not exists (select from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
           where x.org_id = l.org_id and x.source_line_id = l.id and k.kind = ${invoice.kind} and k.status not in (4, 5, 6))),
       most as (select l.partner from l join partner p on p.id = l.partner join organisation o on o.id = p.counterparty_id where o.social_credit_code is not null and p.deleted_at is null
-        group by 1 order by count(*) desc, 1 limit 1)
+        group by 1 having count(*) <= 150 order by count(*) desc, 1 limit 1)
     select l.partner, l.document, c.product_name as name, c.spec_model as spec, coalesce(u.name, '') as unit, trim_scale(l.quantity)::text as quantity, l.amount::text, l.price::text,
       trim_scale(l.tax_rate)::text as "taxRate", o.name as "partyName", o.social_credit_code as "partyTax", w.social_credit_code as "ownTax"
     from l join most using (partner) join partner p on p.id = l.partner join organisation o on o.id = p.counterparty_id join organisation w on w.id = ${organisation.id}
       join specification_card c on c.id = l.specification_id left join unit u on u.id = l.unit_id
-    order by l.biz_date, l.sn, l.line_no limit 60`.execute(world.db);
+    order by l.biz_date, l.sn, l.line_no`.execute(world.db);
   const [first] = rows;
   if (!first) return undefined;
   return { party: { name: first.partyName, taxNo: first.partyTax }, own: { name: organisation.name, taxNo: first.ownTax }, goods: rows };

@@ -42,19 +42,29 @@ export async function lay(context: Context, partner: string): Promise<Laid> {
   return { place, partner: known, goods: new Map(goods.map((one) => [one.id, one])), papers, rows: matchRows(goods, own, tolerance) };
 }
 
+/** Goods without a paper there are listed at most. */
+const LISTED = 300;
+
 export async function matchDesk(context: Context, partner: string): Promise<MatchDeskAnswer> {
   const laid = await lay(context, partner);
   const { place, papers } = laid;
-  const rows = laid.rows.map((row) => rowOf(laid, row));
+  const charged = laid.rows.filter(({ state }) => state !== 'missing');
+  const missing = laid.rows.slice(charged.length);
+  const rows = [...charged, ...missing.slice(0, LISTED)].map((row) => rowOf(laid, row));
   const byState = (...states: string[]) => sum(rows.filter(({ state }) => states.includes(state)).map(({ difference }) => difference || '0'));
   return {
     partner: laid.partner,
     papers: papers.map((paper) => paperOf(paper, rows)),
     rows,
+    hidden: Math.max(0, missing.length - LISTED),
     sums: {
       invoiced: sum(papers.map(({ total }) => total)),
       accepted: sum(rows.filter(({ accepted }) => accepted).map(({ invoice }) => invoice?.amount ?? '0')),
-      ...{ tail: byState('tail'), difference: byState('price', 'quantity', 'extra'), missing: byState('missing').replace('-', '') },
+      ...{
+        tail: byState('tail'),
+        difference: byState('price', 'quantity', 'extra'),
+        missing: sum(missing.map(({ difference }) => difference)).replace(/^-/, ''),
+      },
     },
     mayAccept: screenThatAllows(place.here, place.desk.invoice.kind, place.desk.invoice.editFlags) !== undefined,
   };

@@ -31,7 +31,7 @@ export async function readGoods(place: MatchPlace, partner: string): Promise<Goo
           left join document_line s2 on s2.org_id = s1.org_id and s2.id = s1.source_line_id left join document_line s3 on s3.org_id = s2.org_id and s3.id = s2.source_line_id
           join document_line n on n.org_id = s1.org_id and n.id in (s1.id, s2.id, s3.id) join document x on x.org_id = n.org_id and x.id = n.document_id and x.kind = ${place.desk.order}
         where s1.org_id = ${place.here.org.id} and s1.id = g.source_line_id limit 1) o on true
-    order by g.day, g.sn, g.line_no limit 2000`.execute(place.here.db);
+    order by g.day, g.sn, g.line_no limit 20000`.execute(place.here.db);
   return rows.map(({ orderSn, orderQuantity, orderPrice, ...goods }) => ({
     ...goods,
     ...(orderSn ? { order: { sn: orderSn, quantity: orderQuantity, price: orderPrice } } : {}),
