@@ -246,6 +246,18 @@ describe('what is accepted', () => {
     expect((await selfCheck(world.w.db)).filter((result) => result.broken > 0)).toEqual([]);
   });
 
+  it('may be two hundred lines at once', async () => {
+    const items = times(200, (i) => ({ name: `第${String(i + 1).padStart(3, '0')}号耗材`, quantity: String(1 + (i % 9)), price: '11.3' }));
+    const grn = await receive(world, supplier, items);
+    const told = items.map(({ name, quantity }) => ({ name, quantity, amount: (Number(quantity) * 11.3).toFixed(2) }));
+    const total = told.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0) / 100;
+    const draft = await filed(world, supplier, total.toFixed(2), told);
+    const seen = await accept(world, supplier, ({ isSound }) => isSound);
+    expect([seen.rows.filter(({ accepted }) => accepted).length, seen.papers[0]?.charged]).toEqual([200, total.toFixed(2)]);
+    await pass(draft.id);
+    expect([await open(grn.id), await open(draft.id)]).toEqual(['0.00', total.toFixed(2)]);
+  });
+
   it('of lines that were pulled already is only marked, as long as they say what they said', async () => {
     const grn = await receive(world, supplier, [{ name: '镊子', quantity: '10', price: '10' }]);
     const draft = await invoiced(world, supplier, '100.00', [{ sourceLine: grn.lines[0] ?? '', quantity: '10' }]);

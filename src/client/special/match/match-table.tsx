@@ -20,43 +20,7 @@ export function MatchTable({ kind, match, rows, hands, table }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the table is worked by keys
     <section ref={table} data-grid="" tabIndex={0} aria-label="核销明细" className="min-h-0 flex-1 overflow-auto outline-none">
       <table className="w-full min-w-[1010px] border-collapse text-[13px]">
-        <thead className="sticky top-0 z-10 bg-surface text-left text-xs">
-          <tr className="h-7 text-ink [&>th]:font-semibold">
-            <th />
-            <th colSpan={3} className={FIRST}>
-              订单
-            </th>
-            <th colSpan={4} className={FIRST}>
-              {kind.words.goods}
-            </th>
-            <th colSpan={4} className={FIRST}>
-              发票
-            </th>
-            <th colSpan={2} className={FIRST} />
-          </tr>
-          <tr className="h-7 border-line border-b text-muted [&>th]:px-2 [&>th]:font-medium">
-            <th className="pl-3!">产品</th>
-            {FIGURES.map((label, i) => (
-              <th key={label} className={`text-right ${i === 0 ? FIRST : ''}`}>
-                {label}
-              </th>
-            ))}
-            <th className={FIRST}>单号</th>
-            {FIGURES.map((label) => (
-              <th key={label} className="text-right">
-                {label}
-              </th>
-            ))}
-            <th className={FIRST}>单/行</th>
-            {FIGURES.map((label) => (
-              <th key={label} className="text-right">
-                {label}
-              </th>
-            ))}
-            <th className={FIRST}>结果与依据</th>
-            <th className="text-right">差额</th>
-          </tr>
-        </thead>
+        <Head goods={kind.words.goods} />
         <tbody>
           {rows.map((row) => (
             <Fragment key={row.id}>
@@ -74,6 +38,46 @@ export function MatchTable({ kind, match, rows, hands, table }: Props) {
     </section>
   );
 }
+
+const Head = ({ goods }: { goods: string }) => (
+  <thead className="sticky top-0 z-10 bg-surface text-left text-xs">
+    <tr className="h-7 text-ink [&>th]:font-semibold">
+      <th />
+      <th colSpan={3} className={FIRST}>
+        订单
+      </th>
+      <th colSpan={4} className={FIRST}>
+        {goods}
+      </th>
+      <th colSpan={4} className={FIRST}>
+        发票
+      </th>
+      <th colSpan={2} className={FIRST} />
+    </tr>
+    <tr className="h-7 border-line border-b whitespace-nowrap text-muted [&>th]:px-2 [&>th]:font-medium">
+      <th className="pl-3!">产品</th>
+      {FIGURES.map((label, i) => (
+        <th key={label} className={`text-right ${i === 0 ? FIRST : ''}`}>
+          {label}
+        </th>
+      ))}
+      <th className={FIRST}>单号</th>
+      {FIGURES.map((label) => (
+        <th key={label} className="text-right">
+          {label}
+        </th>
+      ))}
+      <th className={FIRST}>单/行</th>
+      {FIGURES.map((label) => (
+        <th key={label} className="text-right">
+          {label}
+        </th>
+      ))}
+      <th className={FIRST}>结果与依据</th>
+      <th className="text-right">差额</th>
+    </tr>
+  </thead>
+);
 
 function About({ row, kind, mayAccept, hands }: { row: MatchRow; kind: MatchDesk; mayAccept: boolean; hands: MatchHands }) {
   return (

@@ -72,7 +72,7 @@ async function goodsOf({ world, organisation }: Day, { goods, invoice }: Clerk):
         and not exists (select from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
           where x.org_id = l.org_id and x.source_line_id = l.id and k.kind = ${invoice.kind} and k.status not in (4, 5, 6))),
       most as (select l.partner from l join partner p on p.id = l.partner join organisation o on o.id = p.counterparty_id where o.social_credit_code is not null and p.deleted_at is null
-        group by 1 having count(*) <= 150 order by count(*) desc, 1 limit 1)
+        group by 1 having count(*) <= 150 order by count(*) filter (where l.quantity > 1) desc, count(*) desc, 1 limit 1)
     select l.partner, l.document, c.product_name as name, c.spec_model as spec, coalesce(u.name, '') as unit, trim_scale(l.quantity)::text as quantity, l.amount::text, l.price::text,
       trim_scale(l.tax_rate)::text as "taxRate", o.name as "partyName", o.social_credit_code as "partyTax", w.social_credit_code as "ownTax"
     from l join most using (partner) join partner p on p.id = l.partner join organisation o on o.id = p.counterparty_id join organisation w on w.id = ${organisation.id}

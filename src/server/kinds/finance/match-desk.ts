@@ -121,6 +121,13 @@ function goodsPart(first: Goods, all: readonly Goods[]): NonNullable<MatchRow['g
 function invoicePart(paper: ReadPaper, { parts, line }: MatchedRow): NonNullable<MatchRow['invoice']> {
   const amount = line?.amount ?? sum(parts.map((part) => part.amount));
   const quantity = line?.quantity || plain(add('0', ...parts.map((part) => part.quantity)));
-  const said: MatchPart = { sn: paper.sn, quantity, amount, price: line?.price || (isZero(quantity) ? '' : plain(round(abs(div(amount, quantity)), 6))) };
+  // What was written of a price may be older than what was written of the money.
+  const isPriced = line?.price && round(mul(quantity, line.price), 2) === amount;
+  const said: MatchPart = {
+    sn: paper.sn,
+    quantity,
+    amount,
+    price: isPriced ? line.price : isZero(quantity) ? '' : plain(round(abs(div(amount, quantity)), 6)),
+  };
   return { ...said, document: paper.id, line: line?.no ?? 0 };
 }

@@ -17,6 +17,23 @@ export const goodsOf = ({ desk, here }: MatchPlace): RawBuilder<unknown> => sql`
   document h join account_item i on i.org_id = h.org_id and i.id = h.id join document_line l on l.org_id = h.org_id and l.document_id = h.id and l.section = 'lines'
   where ${scopeCondition(here)} and h.status in (2, 7) and l.amount <> 0 and ${isInvoiceable} and ${isChargedBy(desk.invoice)}`;
 
+/** What the goods of a line are, looked up one by one: a young database knows nothing of its tables, and would walk all of them for each. */
+const named = (line: string): RawBuilder<unknown> => sql`
+  left join lateral (select card.product_name, card.spec_model, card.registration_no from specification_card card where card.id = ${sql.ref(`${line}.specification_id`)} limit 1) c on true
+  left join unit u on u.id = ${sql.ref(`${line}.unit_id`)}`;
+
+/** The line of the order `o` goods `g` came by, at most three papers back: each looked up by its key. */
+const orderOf = ({ desk, here }: MatchPlace): RawBuilder<unknown> => {
+  const step = (
+    to: string,
+    from: string,
+  ) => sql`left join document_line ${sql.ref(to)} on ${sql.ref(`${to}.org_id`)} = ${here.org.id} and ${sql.ref(`${to}.id`)} = ${sql.ref(`${from}.source_line_id`)}
+    left join document ${sql.ref(`${to}h`)} on ${sql.ref(`${to}h.org_id`)} = ${here.org.id} and ${sql.ref(`${to}h.id`)} = ${sql.ref(`${to}.document_id`)}`;
+  const found = (to: string) =>
+    sql`select ${sql.ref(`${to}h.sn`)} as sn, ${sql.ref(`${to}.quantity`)} as quantity, ${sql.ref(`${to}.price`)} as price where ${sql.ref(`${to}h.kind`)} = ${desk.order}`;
+  return sql`${step('s1', 'g')} ${step('s2', 's1')} ${step('s3', 's2')} left join lateral (${found('s1')} union all ${found('s2')} union all ${found('s3')} limit 1) o on true`;
+};
+
 export async function readGoods(place: MatchPlace, partner: string): Promise<Goods[]> {
   const { rows } = await sql<Goods & { orderSn: string | null; orderQuantity: string; orderPrice: string }>`
     with g as (select l.id, h.id as document, h.kind, h.sn, h.biz_date::text as day, coalesce(h.invoice_no, '') as "paperNo", l.line_no, l.source_line_id, l.specification_id, l.unit_id,
@@ -26,11 +43,8 @@ export async function readGoods(place: MatchPlace, partner: string): Promise<Goo
       from ${goodsOf(place)} and h.partner_id = ${partner} and ${isOnDesk})
     select g.*, coalesce(c.product_name, '') as name, coalesce(c.spec_model, '') as spec, coalesce(c.registration_no, '') as "registrationNo", coalesce(u.name, '') as unit,
       o.sn as "orderSn", trim_scale(coalesce(o.quantity, 0))::text as "orderQuantity", trim_scale(coalesce(o.price, 0))::text as "orderPrice"
-    from g left join specification_card c on c.id = g.specification_id left join unit u on u.id = g.unit_id
-      left join lateral (select x.sn, n.quantity, n.price from document_line s1
-          left join document_line s2 on s2.org_id = s1.org_id and s2.id = s1.source_line_id left join document_line s3 on s3.org_id = s2.org_id and s3.id = s2.source_line_id
-          join document_line n on n.org_id = s1.org_id and n.id in (s1.id, s2.id, s3.id) join document x on x.org_id = n.org_id and x.id = n.document_id and x.kind = ${place.desk.order}
-        where s1.org_id = ${place.here.org.id} and s1.id = g.source_line_id limit 1) o on true
+    from g ${named('g')}
+      ${orderOf(place)}
     order by g.day, g.sn, g.line_no limit 20000`.execute(place.here.db);
   return rows.map(({ orderSn, orderQuantity, orderPrice, ...goods }) => ({
     ...goods,
@@ -53,7 +67,7 @@ export async function readPapers({ desk, here }: MatchPlace, partner: string): P
           'tax', coalesce(l.tax, 0)::text, 'taxRate', trim_scale(coalesce(l.tax_rate, 0))::text,
           'mark', case when m.line_id is not null then jsonb_build_object('by', coalesce(a.name, '系统'), 'at', m.accepted_at, 'isPulled', m.is_pulled, 'paperLine', m.paper_line, 'reason', m.reason) end)
           order by l.line_no)
-        from document_line l left join specification_card c on c.id = l.specification_id left join unit u on u.id = l.unit_id
+        from document_line l ${named('l')}
           left join line_match m on m.org_id = l.org_id and m.line_id = l.id and m.quantity = l.quantity and m.amount = l.amount left join app_user a on a.org_id = m.org_id and a.id = m.accepted_by
         where l.org_id = h.org_id and l.document_id = h.id and l.section = 'lines'), '[]') as lines,
       coalesce((select jsonb_agg(jsonb_build_object('id', 'item:' || h.id || ':' || p.line_no, 'no', p.line_no, 'goods', '', 'name', p.name, 'spec', p.spec, 'unit', p.unit,
