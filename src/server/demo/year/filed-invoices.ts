@@ -29,9 +29,8 @@ async function fileFor(at: Day, clerk: Clerk, files: FileStore): Promise<void> {
   const { party, own, goods } = found;
   // Of the last receipts no paper came yet.
   const charged = goods.slice(0, Math.min(20, Math.ceil(goods.length * 0.7)));
-  const whole = goods
-    .slice(charged.length)
-    .filter(({ document }, _, rest) => document === rest[0]?.document && !charged.some((one) => one.document === document));
+  const rest = goods.slice(charged.length).filter(({ document }) => !charged.some((one) => one.document === document));
+  const whole = rest.filter(({ document }) => document === rest[0]?.document);
   for (const { lines, isShort } of [
     { lines: [...differing(charged, goods), FREIGHT], isShort: false },
     { lines: whole, isShort: true },
@@ -49,11 +48,12 @@ async function fileFor(at: Day, clerk: Clerk, files: FileStore): Promise<void> {
 /** A line of the paper nothing came for. */
 const FREIGHT: FiledLine = { name: '冷链配送补差', spec: '', unit: '次', quantity: '1', amount: '180.00', taxRate: '13' };
 
-/** Most say what came; one is a cent off, one dearer, one for less, one for more: those there is only one receipt of, or the next one would make up for it. */
+/** Most say what came; one is for more, one a cent off, one dearer, one for less: such there is only one receipt of in front, for the next one makes up for what one lacks. */
 function differing(charged: readonly Goods[], all: readonly Goods[]): FiledLine[] {
-  const only = charged.filter(({ name, spec }) => all.filter((one) => one.name === name && one.spec === spec).length === 1);
-  const [more, tail, dear] = only;
-  const fewer = only.find((one) => compare(one.quantity, '1') > 0 && one !== more && one !== tail && one !== dear);
+  const receipts = ({ name, spec }: Goods): number => all.filter((one) => one.name === name && one.spec === spec).length;
+  const rarest = [...charged].sort((a, b) => receipts(a) - receipts(b));
+  const [more, tail, dear, ...others] = rarest;
+  const fewer = others.find(({ quantity }) => compare(quantity, '1') > 0);
   return charged.map((goods) => {
     const { quantity, amount, price } = goods;
     if (goods === more) return { ...goods, quantity: plain(add(quantity, '1')), amount: add(amount, round(price, 2)) };
