@@ -48,6 +48,13 @@ const WAYS: readonly Way[] = [
   { reason: '品名一致', fits: (l, g) => l.quantity !== '' && isNamed(l, g), isOnly: true, isSpread: true },
 ];
 
+/** Of several that fit the one that comes nearest to what is asked for it, the oldest of those: prices change from receipt to receipt. */
+function nearest(line: PaperLine, fitting: readonly Goods[], pool: Pool): Goods | undefined {
+  const off = new Map(fitting.map((goods) => [goods, abs(sub(line.amount, pool.worth(goods.id)))]));
+  const least = [...off.values()].reduce<Decimal | undefined>((found, one) => (found === undefined || compare(one, found) < 0 ? one : found), undefined);
+  return fitting.find((goods) => off.get(goods) === least);
+}
+
 /** Lines of a file and the goods they charge: every way is tried for all of them before the next one is. */
 export function proposeItems(paper: Paper, pool: Pool): Proposal[] {
   const found = new Map<PaperLine, Proposal>();
@@ -55,7 +62,7 @@ export function proposeItems(paper: Paper, pool: Pool): Proposal[] {
     for (const line of paper.items) {
       if (found.has(line)) continue;
       const fitting = pool.free(line.amount).filter((goods) => way.fits(line, goods, pool, paper));
-      const [first] = fitting;
+      const first = nearest(line, fitting, pool);
       if (!first || (way.isOnly && fitting.length > 1)) continue;
       const said = way.isWhole ? { ...line, quantity: pool.left(first.id) } : line;
       found.set(line, { id: line.id, paper: paper.id, line, reason: way.reason, parts: spread(said, way.isSpread ? fitting : [first], pool) });

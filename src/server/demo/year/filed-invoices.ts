@@ -53,7 +53,9 @@ function differing(charged: readonly Goods[], all: readonly Goods[]): FiledLine[
   const receipts = ({ name, spec }: Goods): number => all.filter((one) => one.name === name && one.spec === spec).length;
   const rarest = [...charged].sort((a, b) => receipts(a) - receipts(b));
   const [more, tail, dear, ...others] = rarest;
-  const fewer = others.find(({ quantity }) => compare(quantity, '1') > 0);
+  const isBeside = (one: Goods, { name, spec, quantity }: Goods): boolean =>
+    one.name === name && one.spec === spec && compare(one.quantity, sub(quantity, '1')) === 0;
+  const fewer = others.find((goods) => compare(goods.quantity, '1') > 0 && !all.some((one) => isBeside(one, goods)));
   return charged.map((goods) => {
     const { quantity, amount, price } = goods;
     if (goods === more) return { ...goods, quantity: plain(add(quantity, '1')), amount: add(amount, round(price, 2)) };
