@@ -1,4 +1,4 @@
-import { abs, add, compare, type Decimal, isZero, min, neg, sub } from '../../define/money';
+import { abs, add, compare, type Decimal, isZero, min, neg, round, sub } from '../../define/money';
 import { type Goods, type Paper, type PaperLine, type Pool, type Proposal, spread } from './match-goods';
 
 const plainWords = (text: string): string =>
@@ -55,6 +55,12 @@ function nearest(line: PaperLine, fitting: readonly Goods[], pool: Pool): Goods 
   return fitting.find((goods) => off.get(goods) === least);
 }
 
+/** Those of the price the paper asks in front, each sort the oldest first. */
+function pricedAlike(line: PaperLine, fitting: readonly Goods[]): Goods[] {
+  const isAlike = ({ price }: Goods): boolean => line.price !== '' && round(price, 2) === round(line.price, 2);
+  return [...fitting.filter(isAlike), ...fitting.filter((goods) => !isAlike(goods))];
+}
+
 /** Lines of a file and the goods they charge: every way is tried for all of them before the next one is. */
 export function proposeItems(paper: Paper, pool: Pool): Proposal[] {
   const found = new Map<PaperLine, Proposal>();
@@ -65,7 +71,13 @@ export function proposeItems(paper: Paper, pool: Pool): Proposal[] {
       const first = nearest(line, fitting, pool);
       if (!first || (way.isOnly && fitting.length > 1)) continue;
       const said = way.isWhole ? { ...line, quantity: pool.left(first.id) } : line;
-      found.set(line, { id: line.id, paper: paper.id, line, reason: way.reason, parts: spread(said, way.isSpread ? fitting : [first], pool) });
+      found.set(line, {
+        id: line.id,
+        paper: paper.id,
+        line,
+        reason: way.reason,
+        parts: spread(said, way.isSpread ? pricedAlike(line, fitting) : [first], pool),
+      });
     }
   }
   return paper.items.map((line) => found.get(line) ?? { id: line.id, paper: paper.id, line, reason: '', parts: [] });

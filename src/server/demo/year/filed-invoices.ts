@@ -53,9 +53,7 @@ function differing(charged: readonly Goods[], all: readonly Goods[]): FiledLine[
   const receipts = ({ name, spec }: Goods): number => all.filter((one) => one.name === name && one.spec === spec).length;
   const rarest = [...charged].sort((a, b) => receipts(a) - receipts(b));
   const [more, tail, dear, ...others] = rarest;
-  const isBeside = (one: Goods, { name, spec, quantity }: Goods): boolean =>
-    one.name === name && one.spec === spec && compare(one.quantity, sub(quantity, '1')) === 0;
-  const fewer = others.find((goods) => compare(goods.quantity, '1') > 0 && !all.some((one) => isBeside(one, goods)));
+  const [fewer] = others.filter(({ quantity }) => compare(quantity, '1') > 0).sort((a, b) => compare(b.quantity, a.quantity));
   return charged.map((goods) => {
     const { quantity, amount, price } = goods;
     if (goods === more) return { ...goods, quantity: plain(add(quantity, '1')), amount: add(amount, round(price, 2)) };
