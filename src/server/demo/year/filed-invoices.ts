@@ -28,7 +28,9 @@ async function fileFor(at: Day, clerk: Clerk, files: FileStore): Promise<void> {
   if (!found) return;
   const { party, own, goods } = found;
   // Of the last receipts no paper came yet.
-  const charged = goods.slice(0, Math.min(20, Math.ceil(goods.length * 0.7)));
+  const first = goods.slice(0, Math.min(20, Math.ceil(goods.length * 0.7)));
+  // Less of something can be on a paper only where there is more than one of it.
+  const charged = [...new Set([...first, ...[...goods].sort((a, b) => compare(b.quantity, a.quantity)).slice(0, 1)])];
   const rest = goods.slice(charged.length).filter(({ document }) => !charged.some((one) => one.document === document));
   const whole = rest.filter(({ document }) => document === rest[0]?.document);
   for (const { lines, isShort } of [
