@@ -35,6 +35,14 @@ export const workspaceCommands: readonly AnyCommand[] = [
     keywords: ['reconcile', '银行余额', '银行对账', '未达账项', '调节表'],
     when: { screen: 'bankAccounts' },
   }),
+  own('matchDesk', '核销台', [], 'hxt', 'he xiao tai', {
+    keywords: ['match', '核销', '三单匹配', '对票', '进项发票'],
+    when: { screen: 'bizPurchaseInvoice' },
+  }),
+  own('saleMatchDesk', '销售核销台', [], 'xshxt', 'xiao shou he xiao tai', {
+    keywords: ['match', '核销', '三单匹配', '对票', '销项发票'],
+    when: { screen: 'bizSaleInvoice' },
+  }),
   own('basket', '打开或收起单据篮', ['Alt+Shift+B'], 'dkhsqdjl', 'da kai huo shou qi dan ju lan', { keywords: ['basket', 'sum'] }),
   own('menu', '收起或展开菜单', ['Alt+M'], 'sqhzkcd', 'shou qi huo zhan kai cai dan', { keywords: ['menu', '左侧菜单', '侧边栏', '导航'] }),
   own('delegates', '审批委托', [], 'spwt', 'shen pi wei tuo', { keywords: ['delegate'] }),

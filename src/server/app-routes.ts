@@ -16,6 +16,7 @@ import * as inbox from './routes/inbox';
 import * as layout from './routes/layout';
 import * as looks from './routes/looks';
 import * as masters from './routes/masters';
+import * as match from './routes/match';
 import * as menu from './routes/menu';
 import * as menuTrees from './routes/menu-trees';
 import * as messages from './routes/messages';
@@ -60,6 +61,7 @@ export const registrars: readonly Registrar[] = [
   documents.register,
   bank.register,
   closing.register,
+  match.register,
   comments.register,
   queries.register,
   reports.register,

@@ -79,6 +79,19 @@ describe('a file of an electronic invoice', () => {
     expect(Number(draft.header.invoiceTotal)).toBe(1130);
     expect(draft.header.files).toHaveLength(1);
   });
+  test('keeps what it says line by line, tax included, beside the draft', async () => {
+    const item =
+      '<IssuItemInformation><ItemName>*医疗器械*留置针</ItemName><SpecMod>22G</SpecMod><MeaUnits>支</MeaUnits><Quantity>10</Quantity><Amount>100.00</Amount><TaxRate>0.13</TaxRate><ComTaxAm>13.00</ComTaxAm></IssuItemInformation>';
+    const { info } = await read(Buffer.from(ownXml({}).toString().replace('</EInvoiceData>', `${item}</EInvoiceData>`)));
+    const { rows } =
+      await sql`select line_no, name, spec, unit, quantity::float8 as quantity, amount, tax_rate::float8 as rate, tax from paper_line where document_id = ${info.id} order by line_no`.execute(
+        server.db,
+      );
+    expect(rows).toEqual([
+      { line_no: 1, name: '留置针', spec: '', unit: '', quantity: null, amount: '1000.00', rate: null, tax: '0.00' },
+      { line_no: 2, name: '留置针', spec: '22G', unit: '支', quantity: 10, amount: '113.00', rate: 13, tax: '13.00' },
+    ]);
+  });
   test('of the former sort is read out of its OFD', async () => {
     const { info } = await read(ofd('12345678'), { name: 'invoice.ofd' });
     expect(info).toMatchObject({ no: '12345678', date: '2026-11-18', total: '226.00' });

@@ -3,7 +3,7 @@ import { Button } from '../ui/button';
 import { Empty, Failed, Loading } from '../ui/feedback';
 import { Checkbox } from '../ui/input';
 import { useTab, useTabState, useVerbs } from '../workspace/tab-context';
-import { readTabs } from '../workspace/tabs-atom';
+import { useNextKey } from '../workspace/use-next-key';
 import { ComparedHeads } from './compared-heads';
 import { ComparedLines } from './compared-lines';
 import { comparedSections, rowsOf } from './compared-sections';
@@ -95,19 +95,4 @@ function placeOf(sections: Comparison['sections'], { section, group }: Compariso
   const shown = sections.find(({ name }) => name === section);
   const row = `第${(shown?.rows.findIndex((one) => one.group === group) ?? -1) + 1}行`;
   return sections.length > 1 ? `${shown?.title} ${row}` : row;
-}
-
-/** F8 scans on the pages of documents; here, where nothing is scanned, it leads on. Before the shortcuts see it. */
-function useNextKey(tab: string, go: (step: 1 | -1) => void): void {
-  const latest = useRef(go);
-  latest.current = go;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.code !== 'F8' || event.ctrlKey || event.altKey || readTabs().active !== tab) return;
-      event.preventDefault();
-      latest.current(event.shiftKey ? -1 : 1);
-    };
-    window.addEventListener('keydown', onKey, true);
-    return () => window.removeEventListener('keydown', onKey, true);
-  }, [tab]);
 }

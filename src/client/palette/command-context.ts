@@ -113,6 +113,8 @@ const WORKSPACE: Record<string, (input?: Record<string, unknown>) => void | Prom
   inbox: () => openLocation('/inbox'),
   bankBalance: () => openLocation('/bankBalance'),
   closingDesk: () => openLocation('/closingDesk'),
+  matchDesk: () => openLocation('/matchDesk'),
+  saleMatchDesk: () => openLocation('/saleMatchDesk'),
   changePassword: () => {
     const state = getDefaultStore().get(sessionAtom);
     askNewPassword({ userName: state.phase === 'in' ? (state.session.employeeInfo.name ?? '') : '' });

@@ -6,6 +6,8 @@ const everybodys = defineScreens('首页', [['/inbox', '收件箱', 'PHDV', 'inb
 export const besideScreens = defineScreens('财务管理', [
   ['/bankBalance', '余额调节', 'HDV', 'bankAccounts', 'dashboard', 'bankBalance', 'query,export'],
   ['/closingDesk', '月结台', 'HDV', 'stockFinance', 'dashboard', 'closingDesk', 'query,closePeriod,reopenPeriod'],
+  ['/matchDesk', '核销台', 'HDV', 'bizPurchaseInvoice', 'dashboard', 'matchDesk', 'add,edit'],
+  ['/saleMatchDesk', '销售核销台', 'DV', 'bizSaleInvoice', 'dashboard', 'saleMatchDesk', 'add,edit'],
 ]);
 
 export const workspaceScreens = [...everybodys, ...besideScreens];

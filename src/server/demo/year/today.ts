@@ -15,6 +15,7 @@ import { contractsWork } from './contracts';
 import { cooperationWork } from './cooperating';
 import { type At, dayOfOrganisation } from './day';
 import { deliver } from './deliver';
+import { fileInvoices } from './filed-invoices';
 import { filmWork } from './films';
 import { bookReceipts } from './his-receipts';
 import { keyWork } from './interface-keys';
@@ -108,6 +109,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await deliver(world, today, '17:15');
   await issueInvoices(world, at, today, files);
   await bankWork(at, today);
+  await fileInvoices(at, files);
 }
 
 /** Orders on their way: shipped and not received, accepted and picked, waiting to be accepted; customers outside, at every step one. */

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { PaperDraft } from '../../../contract/paper-draft';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Papers } from '../../../define/papers';
-import type { Context } from '../../base/context';
+import { type Context, within } from '../../base/context';
 import { Rejected } from '../../base/errors';
+import { inTransaction } from '../../db/transaction';
 import { requireAction } from '../access';
 import { saveDocument } from '../documents/save';
+import { keepItems } from './paper-items';
 import { type Paper, type PaperSide, readPaper } from './read-paper';
 
 /** Who may begin one from a file: whoever may begin one by hand. @throws Forbidden */
@@ -14,7 +16,8 @@ export function requirePaper(context: Context, { kind, addFlags }: DocumentDefin
 }
 
 /**
- * A draft that says what the paper says, with the paper attached; its lines are pulled from the goods it charges. The other side is known by
+ * A draft that says what the paper says, with the paper attached; its lines are pulled from the goods it charges, what the paper says line by
+ * line is kept beside it for that. The other side is known by
  * its tax number, the same paper is refused a second time by the ordinary rules of saving.
  * @throws BadInput when it cannot be read, Rejected when it is not ours or from nobody we trade with
  */
@@ -32,8 +35,11 @@ export async function draftFromPaper(
     ...{ invoiceNo: paper.no, invoiceCode: paper.code, invoiceDate: paper.date, invoiceType: paper.sort },
     ...{ invoiceTotal: paper.total, sign: paper.sign, files: [file.id] },
   };
-  const { id, sn } = await saveDocument(context, definition, { header, lines: [] });
-  return { id, sn: String(sn), no: paper.no, party: other.name, date: paper.date, total: paper.total };
+  return inTransaction(context.db, async (tx) => {
+    const { id, sn } = await saveDocument(within(context, tx), definition, { header, lines: [] });
+    await keepItems(within(context, tx), id, paper.items);
+    return { id, sn: String(sn), no: paper.no, party: other.name, date: paper.date, total: paper.total };
+  });
 }
 
 const SIDES = { buyer: '购买方', seller: '销售方' } as const;

@@ -4,16 +4,22 @@ import { ZipParts } from '../sheets/zip-parts.mjs';
 
 /** Words of a paper by the name of their tag, and by "parent/name"; of tags that stand several times the first. */
 export type PaperWords = ReadonlyMap<string, string>;
+/** All of it: `items` = the words of each of its lines. */
+export type PaperContent = { words: PaperWords; items: readonly PaperWords[] };
 
 const UNREADABLE = '文件内容不是电子发票，请从税务平台重新下载 XML 或 OFD 文件';
 export const PAPER_BYTES = 5 * 1024 * 1024;
 /** A paper has some hundred tags; what is larger is none. */
 const LIMITS = { unpacked: 10 * 1024 * 1024, tags: 20_000, depth: 40, text: 4_000 };
+/** What a line of it is called, by the tax office and by the former electronic invoice. */
+const ITEMS = new Set(['IssuItemInformation', 'GoodsInfo']);
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** Gathers what stands between tags, whoever walks them. */
 class Gathered {
   readonly words = new Map<string, string>();
+  readonly items: PaperWords[] = [];
+  #item: Map<string, string> | undefined;
   readonly #open: string[] = [];
   #text = '';
   #tags = 0;
@@ -22,6 +28,7 @@ class Gathered {
     if (this.#tags > LIMITS.tags || this.#open.length > LIMITS.depth) throw new BadInput(UNREADABLE);
     // An OFD says at its front: <CustomData Name="发票号码">.
     this.#open.push(localName(name) === 'CustomData' && attributes.Name ? attributes.Name : localName(name));
+    if (ITEMS.has(localName(name))) this.#item = new Map();
     this.#text = '';
   }
   text(text: string): void {
@@ -31,13 +38,17 @@ class Gathered {
     const [name = '', parent = ''] = [this.#open.pop(), this.#open.at(-1)];
     const text = this.#text.trim();
     this.#text = '';
+    if (this.#item && ITEMS.has(name)) {
+      this.items.push(this.#item);
+      this.#item = undefined;
+    } else if (text !== '') this.#item?.set(name, text);
     if (text === '') return;
     for (const key of [name, `${parent}/${name}`]) if (!this.words.has(key)) this.words.set(key, text);
   }
 }
 
 /** @throws BadInput when it is no electronic invoice, or tries to be more than one */
-export async function paperWords(bytes: Buffer): Promise<PaperWords> {
+export async function paperWords(bytes: Buffer): Promise<PaperContent> {
   if (bytes.length > PAPER_BYTES) throw new BadInput('电子发票文件不能超过5MB');
   const head = bytes.subarray(0, 4).toString('latin1');
   if (head.startsWith('%PDF')) throw new BadInput('PDF 里的内容读不出来，请选择同一张发票的 XML 或 OFD 文件');
@@ -48,7 +59,7 @@ export async function paperWords(bytes: Buffer): Promise<PaperWords> {
   } catch (error) {
     throw error instanceof BadInput ? error : new BadInput(UNREADABLE);
   }
-  return gathered.words;
+  return gathered;
 }
 
 function walkXml(bytes: Buffer, gathered: Gathered): void {

@@ -1,10 +1,21 @@
 import { isNegative, round } from '../../../define/money';
 import { BadInput } from '../../base/errors';
+import { type PaperItem, paperItems } from './paper-items';
 import { type PaperWords, paperWords } from './paper-words';
 
 export type PaperSide = { name: string; taxNo: string };
 /** What an electronic invoice says: `sort` and `sign` as the field of an invoice has them, amounts in yuan, tax included. */
-export type Paper = { code: string; no: string; date: string; sort: string; sign: 'blue' | 'red'; total: string; seller: PaperSide; buyer: PaperSide };
+export type Paper = {
+  code: string;
+  no: string;
+  date: string;
+  sort: string;
+  sign: 'blue' | 'red';
+  total: string;
+  seller: PaperSide;
+  buyer: PaperSide;
+  items: PaperItem[];
+};
 
 /** How the tax office, the former electronic invoice, and the front of an OFD call the same thing. */
 const NAMES = {
@@ -27,7 +38,7 @@ const WORDS: Record<keyof typeof NAMES, string> = {
  * @throws BadInput naming what the paper does not say
  */
 export async function readPaper(bytes: Buffer): Promise<Paper> {
-  const words = await paperWords(bytes);
+  const { words, items } = await paperWords(bytes);
   const find = (what: keyof typeof NAMES): string => NAMES[what].map((name) => words.get(name)).find((text) => text !== undefined) ?? '';
   const needed = (what: keyof typeof NAMES): string => {
     const text = find(what);
@@ -43,6 +54,7 @@ export async function readPaper(bytes: Buffer): Promise<Paper> {
     sign: isNegative(total) ? 'red' : 'blue',
     seller: { name: needed('sellerName'), taxNo: find('sellerTax').toUpperCase() },
     buyer: { name: needed('buyerName'), taxNo: find('buyerTax').toUpperCase() },
+    items: paperItems(items),
   };
 }
 

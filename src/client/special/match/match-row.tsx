@@ -1,0 +1,90 @@
+import { memo, useEffect, useRef } from 'react';
+import type { MatchPart, MatchRow } from '../../../contract/match-answer';
+import { grouped } from '../../../define/money';
+import type { MatchDesk } from '../../../domain/finance/match-desks';
+import { Badge } from '../../ui/badge';
+import { cx } from '../../ui/class-names';
+import { lastDigits } from '../../ui/document-number';
+import { Icon } from '../../ui/icon';
+import { stateOf } from './match-words';
+
+const CELL = 'px-2 text-right tabular-nums whitespace-nowrap';
+const FIRST = 'border-line border-l pl-3';
+const money = (value: string | undefined): string => (value ? grouped(value) : '');
+const count = (value: string | undefined): string => (value ? grouped(value, 0) : '');
+
+type Props = { row: MatchRow; kind: MatchDesk; isCurrent: boolean; isWaiting: boolean; onStand: (row: MatchRow) => void };
+
+/** Order, goods and invoice of one thing beside each other; what differs is red where it differs. */
+export const Row = memo(function Row({ row, kind, isCurrent, isWaiting, onStand }: Props) {
+  const { order, goods, invoice, state, accepted } = row;
+  const place = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isCurrent) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  const isOff = state === 'price' || state === 'extra' ? 'bg-bad-soft text-bad font-semibold' : '';
+  return (
+    <tr
+      ref={place}
+      data-row={row.id}
+      data-state={state}
+      aria-selected={isCurrent}
+      onClick={() => onStand(row)}
+      className={cx('h-9 border-line border-b', isCurrent ? 'bg-accent-soft' : 'hover:bg-hover', accepted && !isCurrent ? 'bg-sunken/50' : '')}
+    >
+      <td className="max-w-[150px] px-3 py-1">
+        <p className="truncate font-medium text-ink" title={row.name}>
+          {row.name}
+        </p>
+        <p className="truncate text-muted text-xs leading-4" title={row.spec}>
+          {row.spec || '—'}
+        </p>
+      </td>
+      <Figures part={order} first />
+      <td className={cx('font-mono text-muted', CELL, FIRST, 'text-left')} title={goods?.sn}>
+        {goods && `…${lastDigits(goods.sn)}`}
+        {goods && goods.others > 0 && <span className="font-sans text-xs"> 等{goods.others + 1}行</span>}
+      </td>
+      <Figures part={goods} unit={row.unit} />
+      <td className={cx('font-mono text-muted', CELL, FIRST, 'text-left')} title={invoice?.sn}>
+        {invoice && `…${lastDigits(invoice.sn)}${invoice.line > 0 ? `/${invoice.line}` : ''}`}
+      </td>
+      <td className={cx(CELL, state === 'extra' || state === 'quantity' ? isOff : '')}>{count(invoice?.quantity)}</td>
+      <td className={cx(CELL, 'text-muted', state === 'price' ? isOff : '')}>{money(invoice?.price)}</td>
+      <td className={cx(CELL, isOff)}>{money(invoice?.amount)}</td>
+      <td className={cx(FIRST, 'py-1 pr-2')}>
+        <Result row={row} kind={kind} isWaiting={isWaiting} />
+      </td>
+      <td className={cx(CELL, 'pr-3', isOff ? 'text-bad' : 'text-muted')}>{state === 'missing' ? '' : money(row.difference)}</td>
+    </tr>
+  );
+});
+
+const Figures = ({ part, first, unit }: { part: MatchPart | undefined; first?: true; unit?: string }) => (
+  <>
+    <td className={cx(CELL, first ? FIRST : '')} title={unit}>
+      {count(part?.quantity)}
+    </td>
+    <td className={cx(CELL, 'text-muted')}>{money(part?.price)}</td>
+    <td className={CELL}>{money(part?.amount)}</td>
+  </>
+);
+
+function Result({ row, kind, isWaiting }: { row: MatchRow; kind: MatchDesk; isWaiting: boolean }) {
+  const { label, tone } = stateOf(row, kind);
+  return (
+    <>
+      <span className="flex items-center gap-1.5 whitespace-nowrap">
+        <Badge tone={tone}>{label}</Badge>
+        {row.accepted && (
+          <span className="inline-flex items-center gap-0.5 text-good text-xs">
+            <Icon name="check" size={13} />
+            已核销
+          </span>
+        )}
+        {isWaiting && <span className="text-muted text-xs">核销中…</span>}
+      </span>
+      {row.reason !== '' && <span className="block truncate text-muted text-xs leading-4">{row.reason}</span>}
+    </>
+  );
+}

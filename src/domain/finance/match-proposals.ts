@@ -1,0 +1,118 @@
+import { abs, add, compare, type Decimal, isZero, min, neg, round, sub } from '../../define/money';
+import { type Goods, type Paper, type PaperLine, type Pool, type Proposal, spread } from './match-goods';
+
+const plainWords = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}.]/gu, '');
+type Words = { name: string; specs: string[]; registrationNo: string };
+/** Compared with every line of a paper, made once. */
+const words = new WeakMap<object, Words>();
+function wordsOf(one: Goods | PaperLine): Words {
+  const known = words.get(one);
+  if (known) return known;
+  const specs = [one.spec, ...one.spec.split('/')].map(plainWords).filter(Boolean);
+  const made = { name: plainWords(one.name), specs, registrationNo: 'registrationNo' in one ? plainWords(one.registrationNo) : '' };
+  words.set(one, made);
+  return made;
+}
+const isWithin = (part: string, whole: string): boolean => part.length > 1 && whole.includes(part);
+const isNamed = (line: PaperLine, goods: Goods): boolean => {
+  const [a, b] = [wordsOf(line).name, wordsOf(goods).name];
+  return isWithin(a, b) || isWithin(b, a);
+};
+const isSized = (line: PaperLine, goods: Goods): boolean => {
+  const [{ name, specs }, { specs: theirs }] = [wordsOf(line), wordsOf(goods)];
+  return specs[0] === undefined ? theirs.some((spec) => isWithin(spec, name)) : theirs.includes(specs[0]);
+};
+const isRegistered = (line: PaperLine, goods: Goods): boolean => {
+  const { name, specs } = wordsOf(line);
+  return isWithin(wordsOf(goods).registrationNo, `${name}${specs[0] ?? ''}`);
+};
+
+type Way = { reason: string; fits: (line: PaperLine, goods: Goods, pool: Pool, paper: Paper) => boolean; isOnly?: true; isSpread?: true; isWhole?: true };
+const counts = (line: PaperLine, { id }: Goods, pool: Pool): boolean => line.quantity === pool.left(id);
+const costs = (line: PaperLine, { id }: Goods, pool: Pool): boolean => line.amount === pool.worth(id);
+
+/** Why a line of a paper and goods belong together, the surest first. Quantities come plain, amounts with their cents: equal are the same words. */
+const WAYS: readonly Way[] = [
+  { reason: '随货发票号+品名一致', fits: (l, g, pool, { invoiceNo }) => g.paperNo !== '' && g.paperNo === invoiceNo && isNamed(l, g) && counts(l, g, pool) },
+  { reason: '注册证+规格+数量一致', fits: (l, g, pool) => isRegistered(l, g) && isSized(l, g) && counts(l, g, pool) },
+  { reason: '品名+规格+数量一致', fits: (l, g, pool) => isNamed(l, g) && isSized(l, g) && counts(l, g, pool) },
+  // The paper counts in another unit, or not at all.
+  { reason: '品名+金额一致', fits: (l, g, pool) => isNamed(l, g) && costs(l, g, pool), isWhole: true },
+  { reason: '品名+规格一致', fits: (l, g) => l.quantity !== '' && isNamed(l, g) && isSized(l, g), isSpread: true },
+  { reason: '数量+金额一致', fits: (l, g, pool) => counts(l, g, pool) && costs(l, g, pool) },
+  { reason: '金额一致', fits: costs, isOnly: true, isWhole: true },
+  { reason: '品名一致', fits: (l, g) => l.quantity !== '' && isNamed(l, g), isOnly: true, isSpread: true },
+];
+
+/** Of several that fit the one that comes nearest to what is asked for it, the oldest of those: prices change from receipt to receipt. */
+function nearest(line: PaperLine, fitting: readonly Goods[], pool: Pool): Goods | undefined {
+  const off = new Map(fitting.map((goods) => [goods, abs(sub(line.amount, pool.worth(goods.id)))]));
+  const least = [...off.values()].reduce<Decimal | undefined>((found, one) => (found === undefined || compare(one, found) < 0 ? one : found), undefined);
+  return fitting.find((goods) => off.get(goods) === least);
+}
+
+/** Those of the price the paper asks in front, each sort the oldest first. */
+function pricedAlike(line: PaperLine, fitting: readonly Goods[]): Goods[] {
+  const isAlike = ({ price }: Goods): boolean => line.price !== '' && round(price, 2) === round(line.price, 2);
+  return [...fitting.filter(isAlike), ...fitting.filter((goods) => !isAlike(goods))];
+}
+
+/** Lines of a file and the goods they charge: every way is tried for all of them before the next one is. */
+export function proposeItems(paper: Paper, pool: Pool): Proposal[] {
+  const found = new Map<PaperLine, Proposal>();
+  for (const way of WAYS) {
+    for (const line of paper.items) {
+      if (found.has(line)) continue;
+      const fitting = pool.free(line.amount).filter((goods) => way.fits(line, goods, pool, paper));
+      const first = nearest(line, fitting, pool);
+      if (!first || (way.isOnly && fitting.length > 1)) continue;
+      const said = way.isWhole ? { ...line, quantity: pool.left(first.id) } : line;
+      found.set(line, {
+        id: line.id,
+        paper: paper.id,
+        line,
+        reason: way.reason,
+        parts: spread(said, way.isSpread ? pricedAlike(line, fitting) : [first], pool),
+      });
+    }
+  }
+  return paper.items.map((line) => found.get(line) ?? { id: line.id, paper: paper.id, line, reason: '', parts: [] });
+}
+
+/** A paper that says no lines: goods that came with its number, or come to the same. What it is off by, within the rule, stands on them by cents. */
+export function proposeWhole(paper: Paper, pool: Pool, tolerance: { line: Decimal; total: Decimal }): Proposal[] {
+  const rest = sub(
+    paper.total || '0',
+    paper.lines.reduce((sum, { amount }) => add(sum, amount), '0'),
+  );
+  if (isZero(rest)) return [];
+  const free = pool.free(rest);
+  const worth = (goods: readonly Goods[]): Decimal => goods.reduce((sum, { id }) => add(sum, pool.worth(id)), '0');
+  const isNear = (goods: readonly Goods[]): boolean => goods.length > 0 && compare(abs(sub(rest, worth(goods))), tolerance.total) <= 0;
+  const numbered = free.filter(({ paperNo }) => paperNo !== '' && paperNo === paper.invoiceNo);
+  const byDocument = [...new Set(free.map(({ document }) => document))].map((document) => free.filter((goods) => goods.document === document));
+  const whole = byDocument.find(isNear);
+  const single = free.filter((goods) => compare(pool.worth(goods.id), rest) === 0);
+  const [chosen, reason] =
+    numbered.length > 0
+      ? [numbered, '随货发票号一致']
+      : whole
+        ? [whole, '单据金额一致']
+        : single.length === 1
+          ? [single, '金额一致']
+          : isNear(free)
+            ? [free, '合计金额一致']
+            : [[], ''];
+  let tail = isNear(chosen) ? sub(rest, worth(chosen)) : '0';
+  return chosen.map((goods) => {
+    const cents = compare(tail, '0') < 0 ? neg(min(abs(tail), tolerance.line)) : min(tail, tolerance.line);
+    tail = sub(tail, cents);
+    const [quantity, amount] = [pool.left(goods.id), add(pool.worth(goods.id), cents)];
+    pool.take(goods.id, quantity);
+    return { id: `goods:${paper.id}:${goods.id}`, paper: paper.id, reason, parts: [{ goods: goods.id, quantity, amount, tax: '' }] };
+  });
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'playwright/test';
+import type { MatchDeskAnswer, MatchPartner } from '../../src/contract/match-answer';
+import { as } from './support/made';
+import { Person } from './support/person';
+
+const SCREEN = 'bizPurchaseInvoice';
+
+/** The demo's papers as they lie there, with nothing accepted: a try before this one may have left something. */
+async function clearedDesk(): Promise<{ partner: MatchPartner; sound: number }> {
+  const hands = await as('hfinance');
+  const read = async <T>(what: string, params: Record<string, string>): Promise<T> =>
+    ((await (await hands.get(`/v1/business/match/${what}`, { params: { screen: SCREEN, ...params } })).json()) as { info: T }).info;
+  for (const partner of (await read<{ list: MatchPartner[] }>('partners', {})).list.filter(({ papers }) => papers > 0)) {
+    const desk = await read<MatchDeskAnswer>('desk', { partner: partner.id });
+    if (!desk.rows.some(({ state }) => state === 'price') || !desk.rows.some(({ state }) => state === 'extra')) continue;
+    const rows = desk.rows.filter(({ accepted }) => accepted).map(({ id }) => id);
+    const versions = Object.fromEntries(desk.papers.map(({ id, version }) => [id, version]));
+    if (rows.length > 0) await hands.post('/v1/business/match/takeBack', { data: { screen: SCREEN, partner: partner.id, rows, versions } });
+    const clean = await read<MatchDeskAnswer>('desk', { partner: partner.id });
+    return { partner, sound: clean.rows.filter(({ isSound, whyNot }) => isSound && whyNot === '').length };
+  }
+  throw new Error('no paper that differs');
+}
+
+test('a paper is worked off without the mouse: what is sound at once, differences one by one, taken back, and still there after a reload', async ({
+  browser,
+}) => {
+  const { partner, sound } = await clearedDesk();
+  const clerk = await Person.signsIn(browser, 'hfinance');
+  const { page } = clerk;
+  await page.goto(`/#/matchDesk?partner=${partner.id}`);
+  const table = clerk.pane.locator('[data-grid]');
+  await expect(table.locator('[data-row]').first()).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(table, 'the keyboard is in the table').toBeFocused();
+  const current = table.locator('[aria-selected=true]');
+  const states = async (): Promise<string> => (await current.getAttribute('data-state')) ?? '';
+  expect(['price', 'quantity', 'extra']).toContain(await states());
+
+  const accepted = table.getByText('已核销', { exact: true });
+  await page.keyboard.press('Control+Enter');
+  await expect(accepted).toHaveCount(sound);
+  for (let step = 0; step < 5 && (await states()) !== 'price'; step++) await page.keyboard.press('F8');
+  await page.keyboard.press('Enter');
+  await expect(accepted).toHaveCount(sound + 1);
+  await page.keyboard.press('F8');
+  for (let step = 0; step < 5 && (await states()) !== 'extra'; step++) await page.keyboard.press('Shift+F8');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/没有可以核销的入库明细|请对方红冲或修改发票/).first(), 'what nothing came for says so').toBeVisible();
+
+  await page.reload();
+  await expect(accepted).toHaveCount(sound + 1);
+  await table.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('u');
+  await expect(accepted).toHaveCount(sound);
+  await clearedDesk();
+});
