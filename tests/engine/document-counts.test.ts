@@ -4,6 +4,7 @@ import type { ListAnswer, Row } from '../../src/contract/answers';
 import type { DocumentDefinition } from '../../src/define/define-document';
 import type { Screen } from '../../src/define/define-screen';
 import type { OrgKind } from '../../src/define/field';
+import { STATUS } from '../../src/define/status';
 import { documents, isBuilt, screensOf } from '../../src/domain/registry';
 import { newId } from '../../src/server/base/id';
 import { seeded } from '../../src/server/demo/random';
@@ -164,7 +165,9 @@ async function changeAtOnce(definition: DocumentDefinition, ground: Ground, ids:
       if (error !== taken) throw error;
     });
   const fewer = server.db.transaction().execute(async (tx) => {
-    for (const id of ids.slice(0, 3).toSorted()) await sql`delete from document where org_id = ${ground.org} and id = ${id}`.execute(tx);
+    // What is completed nobody deletes.
+    for (const id of ids.slice(0, 3).toSorted())
+      await sql`delete from document where org_id = ${ground.org} and id = ${id} and status <> ${STATUS.completed}`.execute(tx);
   });
   await Promise.all([...work, undone, fewer, foldCounts(server.db), random.chance(0.3) ? rebuildCounts(server.db) : undefined]);
   await plantMany(server.db, random, definition, ground, 3);
