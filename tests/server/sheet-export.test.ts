@@ -1,3 +1,4 @@
+import '../../src/server/kinds/attach';
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../src/define/field';
@@ -8,6 +9,7 @@ import { importColumns } from '../../src/server/engine/documents/import';
 import { type SheetColumn, xlsxStream } from '../../src/server/engine/exports';
 import { readSheet } from '../../src/server/engine/imports';
 import { importFields } from '../../src/server/engine/masters/import';
+import { outsideColumns } from '../../src/server/engine/masters/outside-sheets';
 import type { Cell } from '../../src/server/engine/sheets/cell';
 import { type ImportColumn, rowsUnder } from '../../src/server/engine/sheets/import-rows';
 import { kept } from '../support/kept';
@@ -171,7 +173,10 @@ function sample(field: Field): string {
 const templates: { name: string; columns: ImportColumn[] }[] = [
   ...masters
     .filter(({ operations }) => operations.includes('import'))
-    .map((master) => ({ name: master.resource, columns: importFields(master).map(([name, field]) => ({ name, field })) })),
+    .map((master) => {
+      const fields = master.outsideSheets ? Object.entries(outsideColumns(master)) : importFields(master);
+      return { name: master.resource, columns: fields.map(([name, field]) => ({ name, field })) };
+    }),
   ...documents
     .filter(({ kind }) => screensOf(kind).some(({ actions }) => actions.includes('import')))
     .map((kind) => ({ name: kind.kind, columns: importColumns(kind) })),
