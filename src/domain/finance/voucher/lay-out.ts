@@ -148,11 +148,11 @@ type Sum = { fact: Fact; partner: string; department: string; account: string; a
 function lineOf({ side }: RuleLine, rule: Rule, { fact, partner, department, account, amount, documents }: Sum, names: Names): VoucherLine {
   const sns = [...documents.values()];
   const said: Record<string, string> = {
-    partner: names(partner),
-    department: names(department),
-    sn: sns.length === 1 ? (sns[0] ?? '') : `${sns.length}张单据`,
+    往来单位: names(partner),
+    部门: names(department),
+    单号: sns.length === 1 ? (sns[0] ?? '') : `${sns.length}张单据`,
   };
-  const summary = `${fact.isRed ? '冲销 ' : ''}${rule.summary.replace(/\{(\w+)\}/g, (_, name: string) => said[name] ?? '')}`.replace(/\s+/g, ' ').trim();
+  const summary = `${fact.isRed ? '冲销 ' : ''}${rule.summary.replace(/【(.+?)】/g, (whole, name: string) => said[name] ?? whole)}`.replace(/\s+/g, ' ').trim();
   const exact = round(amount, 2);
   return {
     ...{ account, partner: fact.partner, department: fact.department, category: fact.category, summary, sns },

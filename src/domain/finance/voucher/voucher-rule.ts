@@ -53,7 +53,7 @@ export const voucherRule = defineMaster({
   fields: {
     name: masterFields.name,
     event: choice('业务', EVENT_OPTIONS, { required: true, list: true, filter: true }),
-    summary: text('摘要', { required: true, max: 100, list: true, width: 200, hint: '可用 {partner} 往来单位 {department} 部门 {sn} 单号' }),
+    summary: text('摘要', { required: true, max: 100, list: true, width: 200, hint: '【往来单位】【部门】【单号】会换成单据的' }),
     entries: computed(text('分录', { list: true, max: 2000, width: 420 })),
     exceptionCount: computed(integer('例外', { list: true })),
     remark: masterFields.remark,
