@@ -60,6 +60,10 @@ describe('vouchers of a month of the demo', () => {
     const refused = await post(dealer, 'exportTo', { query: { screen: 'vouchers', ...ofMonth() } });
     expect(refused.msg).toMatch(/张记账凭证未审核，不能导出/);
     const { list: rows } = await list(ofMonth());
+    // Accounts are read by their code first.
+    const shown = await call<{ lines: { accountName: string }[] }>(dealer, 'GET', '/v1/business/voucher/info', { screen: 'vouchers', id: String(rows[0]?.id) });
+    expect(shown.info.lines.length).toBeGreaterThan(1);
+    for (const { accountName } of shown.info.lines) expect(accountName).toMatch(/^[\d.]+ .+/);
     for (const { id, version } of rows) expect((await post(dealer, 'review', { id, version, confirmed: true })).code).toBe(0);
     const { info, code } = await post<HandedOver>(dealer, 'exportTo', { query: { screen: 'vouchers', ...ofMonth() } });
     expect([code, info.count]).toEqual([0, rows.length]);

@@ -57,7 +57,7 @@ async function namesOf(context: Context, fields: Fields, rows: readonly Record<s
     const found = await sql<{
       id: string;
       words: string;
-    }>`select id, ${wordsOf(field.to, target.kind)} as words from ${sql.table(field.to === 'specification' ? 'specification_card' : target.table)}
+    }>`select id, ${wordsOf(field.to, target.named.column)} as words from ${sql.table(field.to === 'specification' ? 'specification_card' : target.named.table)}
     where id = any(${ids}::uuid[]) ${target.isOwn ? sql`and org_id = ${context.org.id}` : sql``}`.execute(context.db);
     const words = new Map(found.rows.map((row) => [row.id, row.words]));
     rows.forEach((row, i) => {
@@ -69,9 +69,8 @@ async function namesOf(context: Context, fields: Fields, rows: readonly Record<s
   return names;
 }
 
-/** A document is named by its number, a specification beside the line's own by its product too, everything else by its name. */
-const wordsOf = (to: string, kind: string | undefined): RawBuilder<unknown> =>
-  to === 'specification' ? sql`concat_ws(' ', product_name, spec_model)` : sql.ref(kind ? 'sn' : 'name');
+/** A document is named by its number, a specification beside the line's own by its product too, everything else by what its master says. */
+const wordsOf = (to: string, column: string): RawBuilder<unknown> => (to === 'specification' ? sql`concat_ws(' ', product_name, spec_model)` : sql.ref(column));
 
 async function cardsOf(context: Context, lines: readonly AnyLine[]): Promise<Map<string, Record<string, unknown>>> {
   const ids = [...new Set(lines.map((line) => line.specification).filter(Boolean))];

@@ -6,15 +6,17 @@ import { columnOf, type Field, type Fields, fieldOf, type RefField } from '../..
 import { documentOf, masterOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 
-/** Where rows a ref points to live, and whether they belong to the caller's organisation. */
-type Target = { table: string; isOwn: boolean; kind?: string };
+/** Where rows a ref points to live, whether they belong to the caller's organisation, and what they are called there (`card` of a master says it better). */
+type Target = { table: string; isOwn: boolean; kind?: string; named: { table: string; column: string } };
+const byName = (table: string) => ({ table, named: { table, column: 'name' } });
 
 export function targetOf(to: string): Target {
-  if (to === 'unit' || to === 'specification' || to === 'organisation') return { table: to, isOwn: false };
-  if (documentOf(to)) return { table: 'document', isOwn: true, kind: to };
+  if (to === 'unit' || to === 'specification' || to === 'organisation') return { ...byName(to), isOwn: false };
+  if (documentOf(to)) return { table: 'document', isOwn: true, kind: to, named: { table: 'document', column: 'sn' } };
   const master = masterOf(to);
   if (!master) throw new Error(`ref to unknown resource ${to}`);
-  return { table: master.table, isOwn: master.scope === 'own' };
+  const named = master.card ? { named: { table: master.card, column: columnOf(master.label, master.fields[master.label] as Field) } } : {};
+  return { ...byName(master.table), ...named, isOwn: master.scope === 'own' };
 }
 
 type Row = { values: Record<string, unknown>; line?: number; section?: string };

@@ -162,12 +162,12 @@ function selectFields(definition: DocumentDefinition, alias: 'h' | 'l', fields: 
 export function wordOfRef(alias: 'h' | 'l', id: RawBuilder<unknown>, to: string): RawBuilder<unknown> {
   if (to === 'specification') return sql`(select concat_ws(' ', c.product_name, c.spec_model) from specification_card c where c.id = ${id})`;
   const target = targetOf(to);
-  return sql`(select n.${sql.ref(target.kind ? 'sn' : 'name')} from ${sql.table(target.table)} n where n.id = ${id} ${target.isOwn ? sql`and n.org_id = ${sql.ref(`${alias}.org_id`)}` : sql``})`;
+  return sql`(select n.${sql.ref(target.named.column)} from ${sql.table(target.named.table)} n where n.id = ${id} ${target.isOwn ? sql`and n.org_id = ${sql.ref(`${alias}.org_id`)}` : sql``})`;
 }
 
 /** Names of several records, in the order of their ids. */
 function wordsOfRefs(alias: 'h' | 'l', ids: RawBuilder<unknown>, to: string): RawBuilder<unknown> {
   const target = targetOf(to);
-  return sql`(select jsonb_agg(coalesce(n.${sql.ref(target.kind ? 'sn' : 'name')}, '') order by v.at) from jsonb_array_elements_text(coalesce(${ids}, '[]'::jsonb)) with ordinality as v (id, at)
-    left join ${sql.table(target.table)} n on n.id::text = v.id ${target.isOwn ? sql`and n.org_id = ${sql.ref(`${alias}.org_id`)}` : sql``})`;
+  return sql`(select jsonb_agg(coalesce(n.${sql.ref(target.named.column)}, '') order by v.at) from jsonb_array_elements_text(coalesce(${ids}, '[]'::jsonb)) with ordinality as v (id, at)
+    left join ${sql.table(target.named.table)} n on n.id::text = v.id ${target.isOwn ? sql`and n.org_id = ${sql.ref(`${alias}.org_id`)}` : sql``})`;
 }
