@@ -258,8 +258,12 @@ async function presses(sheet: Locator, command: RegExp, key: string): Promise<vo
 async function ownKeys(): Promise<void> {
   await person.opens('/commonView/inventory');
   await expect(page).toHaveURL(/inventory/);
-  await page.keyboard.press('F1');
   const sheet = page.getByRole('dialog', { name: '本页说明与快捷键' });
+  // On a busy machine the page may still be on its way when its address is there.
+  await expect(async () => {
+    if (!(await sheet.isVisible())) await page.keyboard.press('F1');
+    await expect(sheet).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
   await presses(sheet, /^关闭标签的快捷键 Alt\+W/, 'Alt+1');
   await expect(sheet.getByRole('alert')).toHaveText('Alt+1 已用于“第1个标签”');
   await presses(sheet, /^关闭标签的快捷键/, 'Alt+x');
