@@ -1,3 +1,4 @@
+import { groupBy } from '../../../define/group-by';
 import { add, compare, type Decimal, isZero, round } from '../../../define/money';
 import { voucherEvent } from './events';
 import { type Accounts, accountFor, type Missing, type Rule, type RuleLine } from './rule-accounts';
@@ -66,26 +67,16 @@ export function layOut(given: Given): { vouchers: LaidOut[] } & Problems {
  */
 function groupsOf(facts: readonly Fact[], grouping: Grouping): Fact[][] {
   const whole = ({ document, event, isRed }: Fact): string => `${document}|${event}|${isRed}`;
-  const dated = [...grouped(facts, whole).values()].flatMap((own) => {
-    const isAlive = [...grouped(own, ({ measure }) => measure).values()].some((same) => !isZero(add(...same.map(({ amount }) => amount))));
+  const dated = [...groupBy(facts, whole).values()].flatMap((own) => {
+    const isAlive = [...groupBy(own, ({ measure }) => measure).values()].some((same) => !isZero(add(...same.map(({ amount }) => amount))));
     const day = own.reduce((last, fact) => (fact.day > last ? fact.day : last), '');
     return isAlive ? own.map((fact) => ({ ...fact, day })) : [];
   });
   const keys = { document: whole, day: (fact: Fact) => `${fact.event}|${fact.isRed}|${fact.day}`, month: (fact: Fact) => `${fact.event}|${fact.isRed}` };
-  return [...grouped(dated, keys[grouping]).values()];
+  return [...groupBy(dated, keys[grouping]).values()];
 }
 
-const byDocument = (facts: readonly Fact[]): Map<string, Fact[]> => grouped(facts, ({ document }) => document);
-
-function grouped(facts: readonly Fact[], key: (fact: Fact) => string): Map<string, Fact[]> {
-  const groups = new Map<string, Fact[]>();
-  for (const fact of facts) {
-    const own = groups.get(key(fact));
-    if (own) own.push(fact);
-    else groups.set(key(fact), [fact]);
-  }
-  return groups;
-}
+const byDocument = (facts: readonly Fact[]): Map<string, Fact[]> => groupBy(facts, ({ document }) => document);
 
 /** Beside what the ledgers say of a document, what follows from it: it belongs to whom the document does. */
 function withDerived(event: string, facts: readonly Fact[]): Fact[] {

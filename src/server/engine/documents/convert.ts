@@ -4,6 +4,7 @@ import type { Action } from '../../../define/action';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Moment } from '../../../define/document-rules';
 import type { Source } from '../../../define/document-ways';
+import { groupBy } from '../../../define/group-by';
 import { isWhole, mul } from '../../../define/money';
 import { STATUS } from '../../../define/status';
 import { documentOf } from '../../../domain/registry';
@@ -28,11 +29,7 @@ export async function convertDocument(context: Context, { definition, view: d }:
   const source = target?.sources.find((one) => one.kind === definition.kind);
   if (!target || !source) throw new Error(`${definition.kind}.${action.id} converts into nothing`);
   await check(context, definition, d, [action.id as Moment], confirmed);
-  const groups = new Map<string, OpenLine[]>();
-  for (const line of await freeLines(context, target, definition, d.id)) {
-    const key = JSON.stringify(headerOf(target, line));
-    groups.set(key, [...(groups.get(key) ?? []), line]);
-  }
+  const groups = groupBy(await freeLines(context, target, definition, d.id), (line) => JSON.stringify(headerOf(target, line)));
   if (groups.size === 0) throw new Rejected(`没有可以${action.label}的明细：已全部转出，或没有规格型号`);
   for (const lines of groups.values()) {
     const first = lines[0] as OpenLine;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Problem } from '../../../define/document-rules';
 import type { Field, Fields, Value } from '../../../define/field';
+import { groupBy } from '../../../define/group-by';
 import { inSection, sectionNames } from '../../../define/in-section';
 import { LINES } from '../../../define/section';
 import { type Context, within } from '../../base/context';
@@ -74,14 +75,8 @@ export async function importDocuments(context: Context, definition: DocumentDefi
 }
 
 /** Rows that agree in these columns, in order of appearance. */
-function grouped(rows: readonly ImportRow[], names: readonly string[]): Map<string, ImportRow[]> {
-  const groups = new Map<string, ImportRow[]>();
-  for (const row of rows) {
-    const key = JSON.stringify(names.map((name) => row.texts[name]));
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
-  return groups;
-}
+const grouped = (rows: readonly ImportRow[], names: readonly string[]): Map<string, ImportRow[]> =>
+  groupBy(rows, (row) => JSON.stringify(names.map((name) => row.texts[name])));
 
 /** Rolls the rehearsal back. */
 class NotKept extends Error {}

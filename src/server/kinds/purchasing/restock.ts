@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Saved } from '../../../contract/answers';
 import { addDays, dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
+import { groupBy } from '../../../define/group-by';
 import { suppliesClaim } from '../../../domain/hospital/supplies-claim';
 import { purchasePlan } from '../../../domain/purchasing/purchase-plan';
 import { type Context, within } from '../../base/context';
@@ -51,7 +52,7 @@ export async function draftNeeds(context: Context, needs: readonly RestockNeed[]
 }
 
 async function claimsOf(context: Context, needs: readonly RestockNeed[]): Promise<Draft[]> {
-  const claimed = groups(
+  const claimed = groupBy(
     needs.filter((need) => need.source !== ''),
     (need) => [need.warehouse, need.source, need.mode === '2' ? '5' : '2'].join('|'),
   );
@@ -79,7 +80,7 @@ async function claimsOf(context: Context, needs: readonly RestockNeed[]): Promis
 }
 
 function plansOf(context: Context, needs: readonly RestockNeed[]): Draft[] {
-  const planned = groups(
+  const planned = groupBy(
     needs.filter((need) => need.source === ''),
     (need) => need.warehouse,
   );
@@ -103,10 +104,4 @@ export async function submitClaim(context: Context, claim: { id: string; version
   if (!action || rule('restock.autoSubmit') !== '1') return false;
   await actOnDocument({ ...context, isSystem: true }, suppliesClaim, action, { id: claim.id, version: claim.version, key: newId(), confirmed: true });
   return true;
-}
-
-function groups<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
-  const found = new Map<string, T[]>();
-  for (const one of all) found.set(keyOf(one), [...(found.get(keyOf(one)) ?? []), one]);
-  return found;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Generated, RelatedDocument } from '../../../contract/answers';
 import { addDays, dayOf } from '../../../define/dates';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
+import { groupBy } from '../../../define/group-by';
 import { add, isPositive, mul, round } from '../../../define/money';
 import { lastCut } from '../../../domain/contract/cooperation-terms';
 import { periodProblems } from '../../../domain/settlement/rules';
@@ -60,11 +61,9 @@ export async function generate(context: Context, input: Record<string, unknown>)
   const rule = await ruleReader(context);
   const partners = await suppliersOf(context, Array.isArray(input.suppliers) ? input.suppliers.map(String) : []);
   const all = await dueItems(context, dayOf(context.now()), openOnes(choice, [...partners.keys()]));
-  const groups = new Map<string, DueItem[]>();
-  for (const item of all.filter(mayBeSettled(rule))) {
-    const key = [item.supplier, rule('settlement.byDepartment') === '1' ? (item.department ?? '') : ''].join('|');
-    groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
+  const groups = groupBy(all.filter(mayBeSettled(rule)), (item) =>
+    [item.supplier, rule('settlement.byDepartment') === '1' ? (item.department ?? '') : ''].join('|'),
+  );
   const made: RelatedDocument[] = [];
   const skipped: string[] = [];
   const unpaid = all.length - [...groups.values()].reduce((count, items) => count + items.length, 0);
