@@ -82,12 +82,16 @@ export class Pool {
     known.left = plain(sub(known.left, quantity));
     delete known.worth;
   }
-  /** Goods there is something left of, on the side (more or less than nothing) of this amount; the oldest first. */
-  free(like: Decimal): Goods[] {
+  all(): Goods[] {
+    return [...this.#known.values()].map(({ goods }) => goods);
+  }
+  /** Of these goods those there is something left of, on the side (more or less than nothing) of this amount. */
+  free(like: Decimal, among: readonly Goods[] = this.all()): Goods[] {
     const side = signOf(like);
-    return [...this.#known.values()]
-      .filter(({ left, goods }) => left !== '0' && signOf(left) === side && signOf(goods.quantity) === side)
-      .map(({ goods }) => goods);
+    return among.filter(({ id, quantity }) => {
+      const left = this.left(id);
+      return left !== '0' && signOf(left) === side && signOf(quantity) === side;
+    });
   }
 }
 

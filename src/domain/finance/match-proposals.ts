@@ -1,4 +1,5 @@
-import { abs, add, compare, type Decimal, isZero, min, neg, round, sub } from '../../define/money';
+import { groupBy } from '../../define/group-by';
+import { abs, add, compare, type Decimal, isZero, min, neg, sub } from '../../define/money';
 import { type Goods, type Paper, type PaperLine, type Pool, type Proposal, spread } from './match-goods';
 
 const plainWords = (text: string): string =>
@@ -18,66 +19,76 @@ function wordsOf(one: Goods | PaperLine): Words {
   return made;
 }
 const isWithin = (part: string, whole: string): boolean => part.length > 1 && whole.includes(part);
-const isNamed = (line: PaperLine, goods: Goods): boolean => {
-  const [a, b] = [wordsOf(line).name, wordsOf(goods).name];
-  return isWithin(a, b) || isWithin(b, a);
-};
 const isSized = (line: PaperLine, goods: Goods): boolean => {
   const [{ name, specs }, { specs: theirs }] = [wordsOf(line), wordsOf(goods)];
   return specs[0] === undefined ? theirs.some((spec) => isWithin(spec, name)) : theirs.includes(specs[0]);
 };
-const isRegistered = (line: PaperLine, goods: Goods): boolean => {
-  const { name, specs } = wordsOf(line);
-  return isWithin(wordsOf(goods).registrationNo, `${name}${specs[0] ?? ''}`);
-};
 
-type Way = { reason: string; fits: (line: PaperLine, goods: Goods, pool: Pool, paper: Paper) => boolean; isOnly?: true; isSpread?: true; isWhole?: true };
+/** Goods, the oldest first, that a line may mean by name or by number of registration: thousands of lines are of some hundred products. */
+class Meant {
+  readonly #places: ReadonlyMap<Goods, number>;
+  readonly #byName: ReadonlyMap<string, Goods[]>;
+  readonly #byNumber: ReadonlyMap<string, Goods[]>;
+  constructor(readonly all: readonly Goods[]) {
+    this.#places = new Map(all.map((one, at) => [one, at]));
+    this.#byName = groupBy(all, (one) => wordsOf(one).name);
+    this.#byNumber = groupBy(all, (one) => wordsOf(one).registrationNo);
+  }
+  named(line: PaperLine): Goods[] {
+    const { name } = wordsOf(line);
+    return this.#inOrder(this.#byName, (theirs) => isWithin(name, theirs) || isWithin(theirs, name));
+  }
+  registered(line: PaperLine): Goods[] {
+    const { name, specs } = wordsOf(line);
+    return this.#inOrder(this.#byNumber, (number) => isWithin(number, `${name}${specs[0] ?? ''}`));
+  }
+  #inOrder(groups: ReadonlyMap<string, Goods[]>, isMeant: (word: string) => boolean): Goods[] {
+    const place = (one: Goods): number => this.#places.get(one) ?? 0;
+    return [...groups].flatMap(([word, goods]) => (isMeant(word) ? goods : [])).sort((a, b) => place(a) - place(b));
+  }
+}
+
+type Way = {
+  reason: string;
+  among: 'named' | 'registered' | 'all';
+  fits: (line: PaperLine, goods: Goods, pool: Pool, paper: Paper) => boolean;
+  isOnly?: true;
+  isSpread?: true;
+  isWhole?: true;
+};
 const counts = (line: PaperLine, { id }: Goods, pool: Pool): boolean => line.quantity === pool.left(id);
 const costs = (line: PaperLine, { id }: Goods, pool: Pool): boolean => line.amount === pool.worth(id);
 
 /** Why a line of a paper and goods belong together, the surest first. Quantities come plain, amounts with their cents: equal are the same words. */
 const WAYS: readonly Way[] = [
-  { reason: '随货发票号+品名一致', fits: (l, g, pool, { invoiceNo }) => g.paperNo !== '' && g.paperNo === invoiceNo && isNamed(l, g) && counts(l, g, pool) },
-  { reason: '注册证+规格+数量一致', fits: (l, g, pool) => isRegistered(l, g) && isSized(l, g) && counts(l, g, pool) },
-  { reason: '品名+规格+数量一致', fits: (l, g, pool) => isNamed(l, g) && isSized(l, g) && counts(l, g, pool) },
+  {
+    reason: '随货发票号+品名一致',
+    among: 'named',
+    fits: (l, g, pool, { invoiceNo }) => g.paperNo !== '' && g.paperNo === invoiceNo && counts(l, g, pool),
+  },
+  { reason: '注册证+规格+数量一致', among: 'registered', fits: (l, g, pool) => isSized(l, g) && counts(l, g, pool) },
+  { reason: '品名+规格+数量一致', among: 'named', fits: (l, g, pool) => isSized(l, g) && counts(l, g, pool) },
   // The paper counts in another unit, or not at all.
-  { reason: '品名+金额一致', fits: (l, g, pool) => isNamed(l, g) && costs(l, g, pool), isWhole: true },
-  { reason: '品名+规格一致', fits: (l, g) => l.quantity !== '' && isNamed(l, g) && isSized(l, g), isSpread: true },
-  { reason: '数量+金额一致', fits: (l, g, pool) => counts(l, g, pool) && costs(l, g, pool) },
-  { reason: '金额一致', fits: costs, isOnly: true, isWhole: true },
-  { reason: '品名一致', fits: (l, g) => l.quantity !== '' && isNamed(l, g), isOnly: true, isSpread: true },
+  { reason: '品名+金额一致', among: 'named', fits: costs, isWhole: true },
+  { reason: '品名+规格一致', among: 'named', fits: (l, g) => l.quantity !== '' && isSized(l, g), isSpread: true },
+  { reason: '数量+金额一致', among: 'all', fits: (l, g, pool) => counts(l, g, pool) && costs(l, g, pool) },
+  { reason: '金额一致', among: 'all', fits: costs, isOnly: true, isWhole: true },
+  { reason: '品名一致', among: 'named', fits: (l) => l.quantity !== '', isOnly: true, isSpread: true },
 ];
-
-/** Of several that fit the one that comes nearest to what is asked for it, the oldest of those: prices change from receipt to receipt. */
-function nearest(line: PaperLine, fitting: readonly Goods[], pool: Pool): Goods | undefined {
-  const off = new Map(fitting.map((goods) => [goods, abs(sub(line.amount, pool.worth(goods.id)))]));
-  const least = [...off.values()].reduce<Decimal | undefined>((found, one) => (found === undefined || compare(one, found) < 0 ? one : found), undefined);
-  return fitting.find((goods) => off.get(goods) === least);
-}
-
-/** Those of the price the paper asks in front, each sort the oldest first. */
-function pricedAlike(line: PaperLine, fitting: readonly Goods[]): Goods[] {
-  const isAlike = ({ price }: Goods): boolean => line.price !== '' && round(price, 2) === round(line.price, 2);
-  return [...fitting.filter(isAlike), ...fitting.filter((goods) => !isAlike(goods))];
-}
 
 /** Lines of a file and the goods they charge: every way is tried for all of them before the next one is. */
 export function proposeItems(paper: Paper, pool: Pool): Proposal[] {
+  const meant = new Meant(pool.all());
+  const among = new Map(paper.items.map((line) => [line, { named: meant.named(line), registered: meant.registered(line), all: meant.all }]));
   const found = new Map<PaperLine, Proposal>();
   for (const way of WAYS) {
     for (const line of paper.items) {
       if (found.has(line)) continue;
-      const fitting = pool.free(line.amount).filter((goods) => way.fits(line, goods, pool, paper));
-      const first = nearest(line, fitting, pool);
+      const fitting = pool.free(line.amount, among.get(line)?.[way.among]).filter((goods) => way.fits(line, goods, pool, paper));
+      const [first] = fitting;
       if (!first || (way.isOnly && fitting.length > 1)) continue;
       const said = way.isWhole ? { ...line, quantity: pool.left(first.id) } : line;
-      found.set(line, {
-        id: line.id,
-        paper: paper.id,
-        line,
-        reason: way.reason,
-        parts: spread(said, way.isSpread ? pricedAlike(line, fitting) : [first], pool),
-      });
+      found.set(line, { id: line.id, paper: paper.id, line, reason: way.reason, parts: spread(said, way.isSpread ? fitting : [first], pool) });
     }
   }
   return paper.items.map((line) => found.get(line) ?? { id: line.id, paper: paper.id, line, reason: '', parts: [] });
