@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { LAYOUTS, MEANINGS, type Meaning } from '../../src/domain/finance/bank/statement-layouts';
+import { columnsIn } from '../../src/domain/finance/bank/read-columns';
+import { MEANINGS, type Meaning } from '../../src/domain/finance/bank/statement-words';
 import type { Context } from '../../src/server/base/context';
 import { deleteMaster } from '../../src/server/engine/masters/remove';
 import { bring, csv, linesOf, openAccount } from '../support/bank';
+import { BANK_HEADINGS } from '../support/bank-headings';
 import { definition } from '../support/callers';
 import { excelFile, type MadeCell } from '../support/excel-file';
 import { inWorld } from '../support/in-world';
@@ -23,9 +25,10 @@ const forget = () => sql`delete from bank_line where org_id = ${w.dealer.id}`.ex
 const row = (columns: Partial<Record<Meaning, string>>, said: Partial<Record<Meaning, string>>) =>
   (Object.keys(columns) as Meaning[]).map((meaning) => said[meaning] ?? '').join(',');
 
-it.each(LAYOUTS.map(({ bank, columns }) => [bank, columns] as const))(
+it.each(BANK_HEADINGS.map(({ bank, columns }) => [bank, columns] as const))(
   'a statement of %s is read as it is, under what stands above its table',
   async (_bank, columns) => {
+    expect(columnsIn(Object.values(columns))).toEqual(columns);
     await forget();
     const head = (Object.values(columns) as string[]).map((title, i) => (i === 0 ? `${title}[ Date ]` : title)).join(',');
     const one = {

@@ -2,7 +2,7 @@ import { defineMaster } from '../../../define/define-master';
 import { choice, computed, date, flag, integer, money, note, text } from '../../../define/field';
 import { refuse } from '../../../define/master-rules';
 import { rowsOf } from '../../../define/rows';
-import { BANKS } from './statement-layouts';
+import { BANKS } from './statement-words';
 
 /**
  * 银行账户: whose statements are imported, and what stood on it when that began. Documents of money name it in their 收付款账户 by its name or the last digits of

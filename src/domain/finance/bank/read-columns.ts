@@ -1,4 +1,4 @@
-import { type Columns, LAYOUTS, MEANINGS, type Meaning, SYNONYMS } from './statement-layouts';
+import { type Columns, MEANINGS, type Meaning, TITLES } from './statement-words';
 
 /** A title as it is compared: no width, no spaces, nothing of what stands in brackets behind it. */
 export const plainTitle = (title: string): string =>
@@ -11,7 +11,7 @@ export const plainTitle = (title: string): string =>
 export const signatureOf = (titles: readonly string[]): string => titles.map(plainTitle).filter(Boolean).join('|');
 
 const meanings = Object.keys(MEANINGS) as Meaning[];
-const known = new Set([...LAYOUTS.flatMap(({ columns }) => Object.values(columns)), ...Object.values(SYNONYMS).flatMap((words) => words.split(' '))]);
+const known = new Set(Object.values(TITLES).flatMap((words) => words.split(' ')));
 
 /** How many titles of a row are those of statements: the row that has most of them is the heading. */
 export const titlesIn = (cells: readonly string[]): number => new Set(cells.map(plainTitle).filter((title) => known.has(title))).size;
@@ -20,18 +20,15 @@ export const titlesIn = (cells: readonly string[]): number => new Set(cells.map(
 export const isEnough = (columns: Columns): boolean =>
   columns.day !== undefined && (columns.amount !== undefined || (columns.in !== undefined && columns.out !== undefined));
 
-/** The layout of a bank all of whose columns stand there, else what the words of the titles say; `bank` is '' where no layout is known. */
-export function columnsIn(titles: readonly string[]): { bank: string; columns: Columns } {
+/** What the titles of a heading say, as far as they are known. */
+export function columnsIn(titles: readonly string[]): Columns {
   const there = new Set(titles.map(plainTitle));
-  const layout = LAYOUTS.find(({ columns }) => Object.values(columns).every((title) => there.has(title)));
-  if (layout) return layout;
-  const taken = new Set<string>();
   const columns: Columns = {};
   for (const meaning of meanings) {
-    const title = SYNONYMS[meaning].split(' ').find((word) => there.has(word) && !taken.has(word));
+    const title = TITLES[meaning].split(' ').find((word) => there.has(word));
     if (title === undefined) continue;
     columns[meaning] = title;
-    taken.add(title);
+    there.delete(title);
   }
-  return { bank: '', columns };
+  return columns;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SheetAsk } from '../../../../contract/answers';
 import { columnsIn, isEnough, plainTitle, signatureOf, titlesIn } from '../../../../domain/finance/bank/read-columns';
-import { type Columns, MEANINGS, type Meaning } from '../../../../domain/finance/bank/statement-layouts';
+import { type Columns, MEANINGS, type Meaning } from '../../../../domain/finance/bank/statement-words';
 import type { Context } from '../../../base/context';
 import { BadInput } from '../../../base/errors';
 import { newId } from '../../../base/id';
@@ -25,7 +25,7 @@ export async function headed(context: Context, { rows }: Sheet, meant: Readonly<
   if (below.length === 0) throw new BadInput('文件中没有流水');
   const titles = titlesOf(heading);
   const names = [...titles.values()];
-  const said = Object.keys(meant).length > 0 ? saidOf(names, meant) : (kept.get(signatureOf(names)) ?? columnsIn(names).columns);
+  const said = Object.keys(meant).length > 0 ? saidOf(names, meant) : (kept.get(signatureOf(names)) ?? columnsIn(names));
   const at = new Map<Meaning, number>();
   for (const [column, title] of titles)
     for (const [meaning, word] of Object.entries(said) as [Meaning, string][])

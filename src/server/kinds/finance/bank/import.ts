@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { dayOf } from '../../../../define/dates';
 import { type Fields, text } from '../../../../define/field';
 import { add, compare, grouped, sub } from '../../../../define/money';
-import { MEANINGS } from '../../../../domain/finance/bank/statement-layouts';
+import { MEANINGS } from '../../../../domain/finance/bank/statement-words';
 import { type Context, within } from '../../../base/context';
 import { BadInput } from '../../../base/errors';
 import { newId } from '../../../base/id';

@@ -1,7 +1,7 @@
 import { isDay } from '../../../../define/dates';
 import { date, money, note, text } from '../../../../define/field';
 import { abs, isNegative, isZero, round } from '../../../../define/money';
-import type { Meaning } from '../../../../domain/finance/bank/statement-layouts';
+import type { Meaning } from '../../../../domain/finance/bank/statement-words';
 import type { Cell } from '../../../engine/sheets/cell';
 import { readCell } from '../../../engine/sheets/field-cell';
 import type { SheetRow } from '../../../engine/sheets/sheet';
