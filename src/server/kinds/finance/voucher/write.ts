@@ -6,8 +6,9 @@ import { voucher } from '../../../../domain/finance/voucher/voucher';
 import { documentOf } from '../../../../domain/registry';
 import type { Context } from '../../../base/context';
 import { newId } from '../../../base/id';
+import { nextSns } from '../../../engine/documents/numbering';
 import { changed } from '../../../engine/messages/notify';
-import { freeNumbers, numberWord } from './numbers';
+import { freeNumbers } from './numbers';
 
 type Numbered = LaidOut & { id: string; no: string; sn: string };
 
@@ -15,23 +16,13 @@ type Numbered = LaidOut & { id: string; no: string; sn: string };
 export async function writeVouchers(context: Context, month: string, laid: readonly LaidOut[]): Promise<RelatedDocument[]> {
   const at = context.now();
   const numbers = await freeNumbers(context, month, laid.length);
-  const sns = await serials(context, laid.length);
-  const all = laid.map((one, i): Numbered => ({ ...one, id: newId(at.getTime()), no: numberWord(numbers[i] ?? 0), sn: sns[i] ?? '' }));
+  const sns = await nextSns(context, voucher.kind, voucher.prefix, dayOf(at), laid.length);
+  const all = laid.map((one, i): Numbered => ({ ...one, id: newId(at.getTime()), no: numbers[i] ?? '', sn: sns[i] ?? '' }));
   await writeHeaders(context, month, all);
   await writeLines(context, all);
   await writeFacts(context, all);
   await changed(context.db, { org: context.org.id, resource: voucher.kind, ids: all.map(({ id }) => id), by: context.user.id });
   return all.map(({ id, sn, no }) => ({ kind: voucher.kind, id, sn, status: 0, direction: 'downstream', title: `${month} ${no}` }));
-}
-
-/** So many numbers of documents at once (engine/documents/numbering.ts gives one). */
-async function serials(context: Context, count: number): Promise<string[]> {
-  const day = dayOf(context.now());
-  const { rows } = await sql<{ last: number }>`
-    insert into document_counter (org_id, kind, day, last) values (${context.org.id}, ${voucher.kind}, ${day}, ${count})
-    on conflict (org_id, kind, day) do update set last = document_counter.last + ${count} returning last`.execute(context.db);
-  const first = Number(rows[0]?.last ?? count) - count + 1;
-  return Array.from({ length: count }, (_, i) => `${voucher.prefix}${day.replaceAll('-', '')}${String(first + i).padStart(4, '0')}`);
 }
 
 async function writeHeaders(context: Context, month: string, all: readonly Numbered[]): Promise<void> {
