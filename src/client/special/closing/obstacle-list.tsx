@@ -5,13 +5,14 @@ import { Button } from '../../ui/button';
 import { useTab } from '../../workspace/tab-context';
 import { TONES, waited } from '../inbox/waited';
 
-const GROUPS: readonly { id: ClosingGroup; title: string; says: string }[] = [
+/** `tells`: each of its rows says what it is. */
+const GROUPS: readonly { id: ClosingGroup; title: string; says: string; tells?: true }[] = [
   { id: 'papers', title: '未审核的记账单据', says: '不处理的，计入审核当月' },
   { id: 'before', title: '会生成记账单据的前置单据', says: '盘点、验收等，审核后才有入账的单据' },
   { id: 'invoices', title: '发票', says: '按暂估与未开票留存' },
-  { id: 'settlement', title: '结算', says: '留在未结算余额里' },
-  { id: 'stock', title: '库存', says: '成本不对，毛利就不对' },
-  { id: 'vouchers', title: '凭证', says: '结账后仍可生成' },
+  { id: 'settlement', title: '结算', says: '留在未结算余额里', tells: true },
+  { id: 'stock', title: '库存', says: '成本不对，毛利就不对', tells: true },
+  { id: 'vouchers', title: '凭证', says: '结账后仍可生成', tells: true },
 ];
 
 type Props = { obstacles: readonly Obstacle[]; busy: string; onUrge: (obstacle: Obstacle) => void };
@@ -30,7 +31,7 @@ export function ObstacleList({ obstacles, ...rest }: Props) {
           <th className="w-44 text-right">处理</th>
         </tr>
       </thead>
-      {GROUPS.map(({ id, title, says }) => {
+      {GROUPS.map(({ id, title, says, tells = false }) => {
         const own = obstacles.filter(({ group }) => group === id);
         if (own.length === 0) return null;
         return (
@@ -42,7 +43,7 @@ export function ObstacleList({ obstacles, ...rest }: Props) {
               </th>
             </tr>
             {own.map((obstacle) => (
-              <Row key={obstacle.id} obstacle={obstacle} {...rest} />
+              <Row key={obstacle.id} obstacle={obstacle} tells={tells} {...rest} />
             ))}
           </tbody>
         );
@@ -51,14 +52,14 @@ export function ObstacleList({ obstacles, ...rest }: Props) {
   );
 }
 
-function Row({ obstacle, busy, onUrge }: Omit<Props, 'obstacles'> & { obstacle: Obstacle }) {
+function Row({ obstacle, tells, busy, onUrge }: Omit<Props, 'obstacles'> & { obstacle: Obstacle; tells: boolean }) {
   const { open } = useTab();
   const { id, title, count, money, oldest, parts, unseen, says, path, query, next, mayUrge } = obstacle;
   return (
     <tr className="border-line border-b align-top hover:bg-hover [&>td]:px-3 [&>td]:py-2">
       <td>
         <span className="font-medium">{title}</span>
-        {obstacle.group === 'settlement' || obstacle.group === 'stock' || obstacle.group === 'vouchers' ? <p className="text-muted text-xs">{says}</p> : null}
+        {tells && <p className="text-muted text-xs">{says}</p>}
         {unseen > 0 && <p className="text-muted text-xs">{unseen === count ? '不在您的页面中，只计数' : `其中${unseen}张不在您的数据范围内`}</p>}
       </td>
       <td className="text-right tabular-nums">{count}</td>
