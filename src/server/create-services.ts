@@ -40,6 +40,6 @@ export function createServices(given: {
     eInvoices: createEInvoices(db, config, files),
     hub,
     health: createHealth(url, trouble),
-    watch: createWatch({ db, pool, channels: hub.count }),
+    watch: config.metricsToken === undefined ? undefined : createWatch({ db, pool, channels: hub.count }),
   };
 }

@@ -29,5 +29,6 @@ export type Services = {
   his: His;
   eInvoices: EInvoices;
   health: Health;
-  watch: Watch;
+  /** Where somebody may read it (METRICS_TOKEN). */
+  watch: Watch | undefined;
 };

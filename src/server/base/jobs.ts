@@ -35,7 +35,7 @@ export function startJobs(
   /** @returns seconds until the next one */
   const round = async (job: Job): Promise<number> => {
     const started = Date.now();
-    const tell = (isDone: boolean) => services.watch.worked(job.name, (Date.now() - started) / 1000, isDone);
+    const tell = (isDone: boolean) => services.watch?.worked(job.name, (Date.now() - started) / 1000, isDone);
     try {
       if (!(await client.leads(job.name))) return job.everySeconds;
       await job.run(services);

@@ -11,6 +11,8 @@ const TEXT = 'text/plain; version=0.0.4; charset=utf-8';
  * answer of the process is counted by its route as registered, so that no id of anything becomes a label.
  */
 export function watchCalls(app: FastifyInstance, { watch, config }: Services): void {
+  const { metricsToken } = config;
+  if (!watch || metricsToken === undefined) return;
   const codes = new WeakMap<FastifyReply, string>();
   app.addHook('onSend', async (_request, reply, payload) => {
     const code = typeof payload === 'string' ? CODE.exec(payload)?.[1] : undefined;
@@ -20,8 +22,6 @@ export function watchCalls(app: FastifyInstance, { watch, config }: Services): v
     const route = request.routeOptions.url;
     watch.called(request.method, route ?? 'unknown', codes.get(reply) ?? String(reply.statusCode), reply.elapsedTime / 1000);
   });
-  const { metricsToken } = config;
-  if (metricsToken === undefined) return;
   app.get('/metrics', async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) return reply.status(401).type('text/plain').send('METRICS_TOKEN\n');
     return reply.type(TEXT).send(await watch.text());
