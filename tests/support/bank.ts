@@ -38,9 +38,8 @@ export type KeptLine = {
 export const linesOf = async ({ db, org }: Context): Promise<KeptLine[]> =>
   (
     await sql<KeptLine>`select id, day::text as day, direction, amount::text as amount, balance::text as balance, state, matched_amount::text as matched, serial_no as serial, counter_name as name,
-      counter_account as account, concat_ws(' ', nullif(summary, ''), nullif(purpose, '')) as said, coalesce(proposed_why, '') as why from bank_line where org_id = ${org.id} order by day, place`.execute(
-      db,
-    )
+      counter_account as account, concat_ws(' ', nullif(summary, ''), nullif(purpose, '')) as said, coalesce(proposed_why, '') as why from bank_line
+        where org_id = ${org.id} order by day, place`.execute(db)
   ).rows;
 
 let serial = 0;

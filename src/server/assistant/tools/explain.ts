@@ -45,9 +45,12 @@ export const explain = defineTool<z.infer<typeof schema>>({
     );
     const waiting = info.steps.find((step) => step.result === '');
     const steps = waiting && one.status === 1 && standing.length === 0 ? `\n\n正在等待审批：${waiting.name}（${waiting.approvers.join('、')}）。` : '';
+    const state = `${one.definition.title} **${one.sn}** 现在是 **${statusLabel(one.status)}**。`;
+    const stands = standing.length > 0 ? [standing.map((words) => `- ${words}`).join('\n')] : [];
+    const may = lines.length > 0 ? [asked ? '' : '现在可以办的：', lines.join('\n')] : [];
     const unasked = said && !asked ? `\n\n${one.definition.title}没有“${said}”这个操作。` : '';
     return found({
-      text: `${one.definition.title} **${one.sn}** 现在是 **${statusLabel(one.status)}**。${standing.length > 0 ? `\n\n${standing.map((words) => `- ${words}`).join('\n')}` : ''}${lines.length > 0 ? `\n\n${asked ? '' : '现在可以办的：\n\n'}${lines.join('\n')}` : ''}${steps}${unasked}`,
+      text: [state, ...stands, ...may].filter(Boolean).join('\n\n') + steps + unasked,
       data: { sn: one.sn, status: statusLabel(one.status), standing, actions: lines, waitingFor: waiting?.approvers ?? [] },
       references: [
         {

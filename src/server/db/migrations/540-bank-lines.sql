@@ -81,7 +81,8 @@ begin
   if lines is not null then perform bank_lines_stand(old.org_id, lines); end if;
   return null;
 end $$;
-create function bank_money(d document) returns numeric language sql immutable as $$ select case when (d).kind in ('receiptOrder', 'paymentOrder') then coalesce((d).bank_amount, 0) else (d).total_amount end $$;
+create function bank_money(d document) returns numeric language sql immutable as $$
+  select case when (d).kind in ('receiptOrder', 'paymentOrder') then coalesce((d).bank_amount, 0) else (d).total_amount end $$;
 create trigger document_ends_bank_matches after update of status, bank_amount, total_amount, pay_method on document for each row
   when (new.kind in ('receiptOrder', 'advanceCharge', 'paymentOrder', 'advancePayment')
     and ((new.status in (3, 5, 6) and old.status <> new.status) or bank_money(new) < bank_money(old) or (new.pay_method in ('cash', 'draft') and new.pay_method is distinct from old.pay_method)))
@@ -95,7 +96,8 @@ select l.*, case when l.direction = 'in' then l.amount end as in_amount, case wh
 from bank_line l;
 
 create view bank_match_list as
-select m.org_id, m.id, m.line_id, m.at, m.way, m.why, m.amount, m.by_name, m.doc_kind, m.doc_sn, l.account_id, l.day, l.serial_no, l.counter_name, l.direction, m.ended_at, m.ended_by_name, m.ended_why,
+select m.org_id, m.id, m.line_id, m.at, m.way, m.why, m.amount, m.by_name, m.doc_kind, m.doc_sn, l.account_id, l.day, l.serial_no, l.counter_name,
+  l.direction, m.ended_at, m.ended_by_name, m.ended_why,
   case when m.ended_at is null then '1' else '2' end as state, 1 as version, m.by_id as updated_by, coalesce(m.ended_at, m.at) as updated_at, m.at as created_at, null::timestamptz as deleted_at
 from bank_match m join bank_line l on l.org_id = m.org_id and l.id = m.line_id;
 

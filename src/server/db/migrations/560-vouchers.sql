@@ -188,7 +188,8 @@ language sql stable as $$
   money as (
     select e.id, e.document_id, e.doc_kind, e.doc_sn, e.biz_date, e.event, a.raises, a.partner_id, d.department_id, a.amount, d.total_amount,
       coalesce(nullif(d.total_tax, 0), nullif(d.extra ->> 'taxAmount', '')::numeric, 0) as total_tax,
-      case when e.event in ('payment', 'receipt') then case when a.item_kind = 'goods' then 'goods' || initcap(a.account) else a.account end when e.event in ('purchaseInvoice', 'saleInvoice') and a.item_kind <> 'invoice' then 'cleared' else 'total' end as measure,
+      case when e.event in ('payment', 'receipt') then case when a.item_kind = 'goods' then 'goods' || initcap(a.account) else a.account end
+        when e.event in ('purchaseInvoice', 'saleInvoice') and a.item_kind <> 'invoice' then 'cleared' else 'total' end as measure,
       case when e.event in ('payment', 'receipt') or (e.event in ('purchaseInvoice', 'saleInvoice') and a.item_kind <> 'invoice') then -1 else 1 end as sign
     from fresh e join owing a on a.id = e.id join document d on d.org_id = org and d.id = e.document_id where not e.is_stock
   ),

@@ -136,7 +136,8 @@ async function secondAccount(desk: Desk, { second }: Clerk, today: string): Prom
 /** What the clerk did with it until the evening: half of what was proposed is confirmed, what is nobody's bill left aside. */
 async function atTheDesk({ world, organisation }: Day, desk: Desk): Promise<void> {
   const { rows } = await sql<{ id: string; state: string; said: string; document: string | null }>`
-    select l.id, l.state, l.summary as said, (select d.id from bank_document d where d.org_id = l.org_id and d.direction = l.direction and d.serial_no = l.serial_no and d.amount < l.amount limit 1) as document
+    select l.id, l.state, l.summary as said, (select d.id from bank_document d
+      where d.org_id = l.org_id and d.direction = l.direction and d.serial_no = l.serial_no and d.amount < l.amount limit 1) as document
     from bank_line l where l.org_id = ${organisation.id} order by l.day, l.place`.execute(world.db);
   const proposed = rows.filter(({ state }) => state === '1');
   for (const { id } of proposed.slice(0, Math.ceil(proposed.length / 2))) await actOnRecord(desk, 'bankLine', 'accept', id);

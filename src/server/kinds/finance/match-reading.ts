@@ -65,7 +65,8 @@ export async function readPapers({ desk, here }: MatchPlace, partner: string): P
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'no', l.line_no, 'goods', coalesce(l.source_line_id::text, ''), 'name', coalesce(c.product_name, l.extra ->> 'serviceName', ''),
           'spec', coalesce(c.spec_model, ''), 'unit', coalesce(u.name, ''), 'quantity', trim_scale(l.quantity)::text, 'price', trim_scale(coalesce(l.price, 0))::text, 'amount', l.amount::text,
           'tax', coalesce(l.tax, 0)::text, 'taxRate', trim_scale(coalesce(l.tax_rate, 0))::text,
-          'mark', case when m.line_id is not null then jsonb_build_object('by', coalesce(a.name, '系统'), 'at', m.accepted_at, 'isPulled', m.is_pulled, 'paperLine', m.paper_line, 'reason', m.reason) end)
+          'mark', case when m.line_id is not null then jsonb_build_object('by', coalesce(a.name, '系统'), 'at', m.accepted_at, 'isPulled', m.is_pulled,
+            'paperLine', m.paper_line, 'reason', m.reason) end)
           order by l.line_no)
         from document_line l ${named('l')}
           left join line_match m on m.org_id = l.org_id and m.line_id = l.id and m.quantity = l.quantity and m.amount = l.amount left join app_user a on a.org_id = m.org_id and a.id = m.accepted_by

@@ -50,7 +50,8 @@ export async function openLines({ db, org }: Context, { account, day }: At): Pro
         string_agg(m.doc_sn, '、') filter (where d.day > ${day}::date) as later, string_agg(m.doc_sn, '、') filter (where d.day <= a.opening_day) as before
       from bank_match m join bank_document d on d.org_id = m.org_id and d.id = m.document_id join bank_account a on a.org_id = m.org_id and a.id = ${account}
       where m.org_id = ${org.id} and m.ended_at is null and m.line_id in (select id from own) group by 1)
-    select l.id, true as line, '' as kind, l.direction, l.day::text as day, coalesce(nullif(l.counter_name, ''), l.summary) as name, l.serial_no as sn, (l.amount - coalesce(h.booked, 0))::text as amount,
+    select l.id, true as line, '' as kind, l.direction, l.day::text as day, coalesce(nullif(l.counter_name, ''), l.summary) as name,
+      l.serial_no as sn, (l.amount - coalesce(h.booked, 0))::text as amount,
       coalesce('单据' || h.drafts || '未审核', '单据' || h.later || '的日期在此日之后', '单据' || h.before || '早于启用日期',
         case when l.state = '4' then '已搁置：' || coalesce(l.reason, '') when l.state = '3' then '其余金额待匹配' end, concat_ws(' ', nullif(l.summary, ''), nullif(l.purpose, ''))) as words
     from own l left join held h on h.line_id = l.id where l.amount > coalesce(h.booked, 0) order by l.day, l.place`.execute(db);

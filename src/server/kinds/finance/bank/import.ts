@@ -183,7 +183,8 @@ async function keep(context: Context, lines: readonly Line[]): Promise<void> {
       created_by, updated_by, created_at, updated_at)
     select ${org.id}, x.id, x.account, x.day, x.at, nextval('bank_line_place'), x.direction, x.amount, x.balance, x.serial, x.name, x.no, x.bank, x.summary, x.purpose, x.fingerprint,
       ${user.id || null}::uuid, ${user.id || null}::uuid, ${now()}::timestamptz, ${now()}::timestamptz
-    from (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, account uuid, n int, day date, at text, direction text, amount numeric, balance numeric, serial text, name text,
+    from (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, account uuid, n int, day date, at text, direction text,
+      amount numeric, balance numeric, serial text, name text,
       no text, bank text, summary text, purpose text, fingerprint text) order by n) x
     on conflict (org_id, account_id, fingerprint) do nothing returning id`.execute(db);
   const ids = kept.map(({ id }) => id);

@@ -49,7 +49,8 @@ async function seedRules(tx: Db, context: Context): Promise<number> {
   const lines = rules.filter(({ id }) => fresh.has(id)).flatMap(({ id, lines: own }) => own.map((line, sort) => ({ id: newId(), rule: id, sort, ...line })));
   await sql`
     insert into voucher_rule_line (org_id, id, rule_id, sort, side, measure, account_id)
-    select ${context.org.id}, r.id, r.rule, r.sort, r.side, r.measure, a.id from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r (id uuid, rule uuid, sort int, side text, measure text, account text)
+    select ${context.org.id}, r.id, r.rule, r.sort, r.side, r.measure, a.id
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r (id uuid, rule uuid, sort int, side text, measure text, account text)
       join voucher_account a on a.org_id = ${context.org.id} and a.code = r.account and a.deleted_at is null`.execute(tx);
   return fresh.size;
 }

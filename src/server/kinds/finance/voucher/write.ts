@@ -65,7 +65,8 @@ async function writeLines(context: Context, all: readonly Numbered[]): Promise<v
       ...{ paper_type: documentOf(kind)?.title ?? kind, use_date: day },
     })),
   ]);
-  await sql`insert into document_line (org_id, id, document_id, section, line_no, account_id, summary, debit, credit, partner_id, department_id, category_id, linked_document_id, source_sn, paper_type, use_date)
+  await sql`insert into document_line (org_id, id, document_id, section, line_no, account_id, summary, debit, credit, partner_id, department_id,
+    category_id, linked_document_id, source_sn, paper_type, use_date)
     select ${context.org.id}, r.id, r.document_id, r.section, r.line_no, r.account_id, r.summary, r.debit, r.credit, r.partner_id, r.department_id, r.category_id,
       r.linked_document_id, r.source_sn, r.paper_type, r.use_date
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, document_id uuid, section text, line_no int, account_id uuid, summary text, debit numeric, credit numeric,
