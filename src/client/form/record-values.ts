@@ -1,4 +1,5 @@
-import { addDays, endOfMonth, minuteOf, startOfMonth, today } from '../../define/dates';
+import { minuteOf, today } from '../../define/dates';
+import { dayWord } from '../../define/day-words';
 import type { Problem } from '../../define/document-rules';
 import { type Field, type Fields, holds } from '../../define/field';
 import { objectSchema } from '../../define/field-schema';
@@ -41,12 +42,6 @@ export function fieldErrors(fields: Fields, values: RecordValues, isDraft = fals
     errors[name] ??= issue.message;
   }
   return errors;
-}
-
-/** Days a default may name. */
-function dayWord(word: string, now: string): string | undefined {
-  const lastMonth = endOfMonth(addDays(startOfMonth(now), -1));
-  return { today: now, lastMonthStart: startOfMonth(lastMonth), lastMonthEnd: lastMonth }[word];
 }
 
 /** Lines of a document ask for the same fields, thousands of them: a schema is built once for each choice of fields. */

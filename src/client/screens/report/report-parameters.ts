@@ -1,5 +1,6 @@
 import type { Row } from '../../../contract/answers';
 import { startOfMonth, today } from '../../../define/dates';
+import { dayWord } from '../../../define/day-words';
 import { CLEARED, columnOrder, measuresOf, type ReportDefinition } from '../../../define/define-report';
 import type { Preset } from '../../../define/define-screen';
 import type { Field } from '../../../define/field';
@@ -13,15 +14,7 @@ export type Narrowing = { tab: string; keyword: string; filters: Record<string, 
 /** A parameter that names a column filters it (ranges, sets); any other is an argument of the fact: one value. */
 export const filtersColumn = (report: ReportDefinition, name: string): boolean => name in report.columns;
 
-const WORDS: Record<string, (now: string) => string> = {
-  today: (now) => now,
-  monthStart: startOfMonth,
-  yearStart: (now) => `${now.slice(0, 4)}-01-01`,
-  thisYear: (now) => now.slice(0, 4),
-  thisMonth: (now) => now.slice(0, 7),
-  [CLEARED]: () => '',
-};
-const word = (value: string, now: string): string => WORDS[value]?.(now) ?? value;
+const word = (value: string, now: string): string => (value === CLEARED ? '' : (dayWord(value, now) ?? value));
 
 /** Parameters as they travel: what was cleared says so where the server would fall back to a default. */
 export const sentParameters = (report: ReportDefinition, preset: Preset, values: Record<string, string>): Record<string, string> =>
