@@ -186,7 +186,7 @@ it.each<[string, () => Uint8Array, string]>([
 it('whose account a statement is has to be said where there are several, and be registered', async () => {
   await forget();
   const plain = ['交易日期,收入金额,支出金额', '2026-02-10,1,'];
-  expect((await bring(d, csv(...plain))).rows[0]?.error).toMatch('文件里没有写账号');
+  expect((await bring(d, csv(...plain))).rows[0]?.error).toMatch('文件里没有找到已登记的银行账号');
   const foreign = await bring(d, csv('交易日期,收入金额,支出金额,本方账号', '2026-02-10,1,,99998888777766'));
   expect(foreign.rows[0]?.error).toBe('第2行账号【99998888777766】没有登记为银行账户，或已停用');
   const none = w.context(w.hospital, { org: { id: w.hospital.id, kind: 'H', name: '别家' } });

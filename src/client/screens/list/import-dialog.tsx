@@ -32,10 +32,10 @@ export function ImportDialog({ base, screen, title, isOutside = false, onClose, 
   const failed = preview?.rows.filter((row) => row.error).length ?? 0;
   const whyNot = !file
     ? { whyNot: '请先选择文件' }
-    : refusal !== ''
-      ? { whyNot: '请改正后重新选择文件' }
-      : preview?.asks
-        ? { whyNot: '请先说明每一列是什么' }
+    : preview?.asks
+      ? { whyNot: '请先说明每一列是什么' }
+      : refusal !== ''
+        ? { whyNot: '请改正后重新选择文件' }
         : failed > 0
           ? { whyNot: `有 ${failed} 行错误，请改正后重新选择文件` }
           : {};
@@ -100,7 +100,8 @@ function useImport({ base, screen, isOutside, onClose, onDone }: Pick<Props, 'ba
         onClose();
       }
     } catch (error) {
-      setPreview(undefined);
+      // What was said of the columns is still there to be put right.
+      setPreview((known) => (known?.asks ? known : undefined));
       setRefusal(error instanceof Error ? error.message : '导入失败');
     } finally {
       setBusy(false);
@@ -112,6 +113,7 @@ function useImport({ base, screen, isOutside, onClose, onDone }: Pick<Props, 'ba
       return say.warning(`请选择 .xls${isOutside ? '、.xlsx 或 .csv' : ' 或 .xlsx'} 文件`);
     setFile(chosen);
     setMeant({});
+    setPreview(undefined);
     void send(chosen, false, {});
   };
   const mean = (said: Record<string, string>) => {

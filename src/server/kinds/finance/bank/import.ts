@@ -104,7 +104,7 @@ function placedIn(
     problems.push(
       read.own.length > 0
         ? `第${read.row}行账号【${read.own[0]?.slice(0, 40)}】没有登记为银行账户，或已停用`
-        : '文件里没有写账号，不知道是哪个账户的流水；请在表头上方写上账号，或按带账号的格式导出',
+        : '文件里没有找到已登记的银行账号，不知道是哪个账户的流水；请在表头上方写上账号，或按带账号的格式导出',
     );
   if (read.day > dayOf(context.now())) problems.push(`第${read.row}行交易日期${read.day}在今天之后`);
   const error = problems.filter(Boolean).join('；');
