@@ -70,21 +70,22 @@ const Figures = ({ part, first, unit }: { part: MatchPart | undefined; first?: t
   </>
 );
 
+/** What was accepted says so in place of why it may be: the reason stands in the sentence of the row one stands on. */
 function Result({ row, kind, isWaiting }: { row: MatchRow; kind: MatchDesk; isWaiting: boolean }) {
   const { label, tone } = stateOf(row, kind);
   return (
     <>
-      <span className="flex items-center gap-1.5 whitespace-nowrap">
-        <Badge tone={tone}>{label}</Badge>
-        {row.accepted && (
-          <span className="inline-flex items-center gap-0.5 text-good text-xs">
-            <Icon name="check" size={13} />
-            已核销
-          </span>
-        )}
-        {isWaiting && <span className="text-muted text-xs">核销中…</span>}
+      <Badge tone={tone}>{label}</Badge>
+      <span className="flex items-center gap-0.5 truncate text-muted text-xs leading-4">
+        {isWaiting ? '核销中…' : row.accepted ? <Accepted /> : row.reason}
       </span>
-      {row.reason !== '' && <span className="block truncate text-muted text-xs leading-4">{row.reason}</span>}
     </>
   );
 }
+
+const Accepted = () => (
+  <>
+    <Icon name="check" size={13} className="text-good" />
+    <span className="text-good">已核销</span>
+  </>
+);
