@@ -48,7 +48,7 @@ const Sum = ({ label, value, tone = '' }: { label: string; value: string; tone?:
   </span>
 );
 const Keys = () => (
-  <span className="ml-auto flex gap-3 text-faint max-[1280px]:hidden">
+  <span className="ml-auto flex gap-3 text-faint max-[1400px]:hidden">
     {[
       ['↑ ↓', '移动'],
       ['Enter', '接受'],

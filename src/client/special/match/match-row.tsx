@@ -10,6 +10,8 @@ import { stateOf } from './match-words';
 
 const CELL = 'px-2 text-right tabular-nums whitespace-nowrap';
 const FIRST = 'border-line border-l pl-3';
+/** What the order says of money stands with the goods nearly always: it goes first where the table has not the width of everything. */
+export const NOT_NARROW = '@max-[1010px]:hidden';
 const money = (value: string | undefined): string => (value ? grouped(value) : '');
 const count = (value: string | undefined): string => (value ? grouped(value, 0) : '');
 
@@ -65,8 +67,8 @@ const Figures = ({ part, first, unit }: { part: MatchPart | undefined; first?: t
     <td className={cx(CELL, first ? FIRST : '')} title={unit}>
       {count(part?.quantity)}
     </td>
-    <td className={cx(CELL, 'text-muted')}>{money(part?.price)}</td>
-    <td className={CELL}>{money(part?.amount)}</td>
+    <td className={cx(CELL, 'text-muted', first ? NOT_NARROW : '')}>{money(part?.price)}</td>
+    <td className={cx(CELL, first ? NOT_NARROW : '')}>{money(part?.amount)}</td>
   </>
 );
 

@@ -4,7 +4,7 @@ import { minuteOf } from '../../../define/dates';
 import { grouped } from '../../../define/money';
 import type { MatchDesk } from '../../../domain/finance/match-desks';
 import { Button } from '../../ui/button';
-import { Row } from './match-row';
+import { NOT_NARROW, Row } from './match-row';
 import type { Match } from './use-match';
 import type { MatchHands } from './use-match-hands';
 
@@ -18,8 +18,8 @@ export function MatchTable({ kind, match, rows, hands, table }: Props) {
   const hidden = match.desk?.hidden ?? 0;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the table is worked by keys
-    <section ref={table} data-grid="" tabIndex={0} aria-label="核销明细" className="min-h-0 flex-1 overflow-auto outline-none">
-      <table className="w-full min-w-[1010px] border-collapse text-[13px]">
+    <section ref={table} data-grid="" tabIndex={0} aria-label="核销明细" className="@container min-h-0 flex-1 overflow-auto outline-none">
+      <table className="w-full min-w-[1010px] @max-[1010px]:min-w-[820px] border-collapse text-[13px]">
         <Head goods={kind.words.goods} />
         <tbody>
           {rows.map((row) => (
@@ -43,9 +43,8 @@ const Head = ({ goods }: { goods: string }) => (
   <thead className="sticky top-0 z-10 bg-surface text-left text-xs">
     <tr className="h-7 text-ink [&>th]:font-semibold">
       <th />
-      <th colSpan={3} className={FIRST}>
-        订单
-      </th>
+      <th className={FIRST}>订单</th>
+      <th colSpan={2} className={NOT_NARROW} />
       <th colSpan={4} className={FIRST}>
         {goods}
       </th>
@@ -57,7 +56,7 @@ const Head = ({ goods }: { goods: string }) => (
     <tr className="h-7 border-line border-b whitespace-nowrap text-muted [&>th]:px-2 [&>th]:font-medium">
       <th className="pl-3!">产品</th>
       {FIGURES.map((label, i) => (
-        <th key={label} className={`text-right ${i === 0 ? FIRST : ''}`}>
+        <th key={label} className={`text-right ${i === 0 ? FIRST : NOT_NARROW}`}>
           {label}
         </th>
       ))}
