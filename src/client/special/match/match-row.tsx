@@ -22,6 +22,7 @@ export const Row = memo(function Row({ row, kind, isCurrent, isWaiting, onStand 
   const { order, goods, invoice, state, accepted } = row;
   const place = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
+    // The margins keep it clear of the head above and of its own sentence below.
     if (isCurrent) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
   const isOff = state === 'price' || state === 'extra' ? 'bg-bad-soft text-bad font-semibold' : '';
@@ -32,7 +33,11 @@ export const Row = memo(function Row({ row, kind, isCurrent, isWaiting, onStand 
       data-state={state}
       aria-selected={isCurrent}
       onClick={() => onStand(row)}
-      className={cx('h-9 border-line border-b', isCurrent ? 'bg-accent-soft' : 'hover:bg-hover', accepted && !isCurrent ? 'bg-sunken/50' : '')}
+      className={cx(
+        'h-9 scroll-mt-14 scroll-mb-12 border-line border-b',
+        isCurrent ? 'bg-accent-soft' : 'hover:bg-hover',
+        accepted && !isCurrent ? 'bg-sunken/50' : '',
+      )}
     >
       <td className="max-w-[150px] px-3 py-1">
         <p className="truncate font-medium text-ink" title={row.name}>
