@@ -5,9 +5,15 @@ import type { Registered } from './registered-routes';
 
 export type Knock = Registered & { body: Record<string, unknown> };
 
+/** What the route reads at all: it refuses the other shapes before it looks at anything, for everybody. */
+function reads({ method, input, body }: Knock): boolean {
+  const arrived = method === 'GET' ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)])) : body;
+  return !input || input.safeParse(arrived).success;
+}
+
 /**
  * Every way to ask for a document, at every route of its kind and of the kinds that are pulled from it: by id, number, search, as
- * something typed, as the source of something else. Routes refuse shapes that are not theirs; one of them fits each.
+ * something typed, as the source of something else. Routes refuse shapes that are not theirs: what none fits is asked in all of them.
  */
 export function knocksAt(routes: readonly Registered[], { kind, id, line, sn }: Planted, more: { warehouse?: string; specification?: string } = {}): Knock[] {
   const own = routes.filter(({ path }) => path.startsWith(`/v1/business/${kind}/`));
@@ -32,7 +38,11 @@ export function knocksAt(routes: readonly Registered[], { kind, id, line, sn }: 
     { id, version: 1, ...typed, key: newId(), confirmed: true },
     { ...(more.warehouse ? { place: more.warehouse } : {}), specifications: [more.specification ?? newId()] },
   ];
-  const at = ({ method, path }: Registered): Knock[] => (method === 'GET' ? asked : sent()).map((body) => ({ method, path, body }));
+  const at = (route: Registered): Knock[] => {
+    const knocks = (route.method === 'GET' ? asked : sent()).map((body) => ({ ...route, body }));
+    const read = knocks.filter(reads);
+    return read.length > 0 ? read : knocks;
+  };
   const pulled = documents.filter((one) => one.sources.some((source) => source.kind === kind)).map((one) => one.kind);
   const fromHere = pulled.flatMap((target): Knock[] => {
     const path = `/v1/business/${target}`;

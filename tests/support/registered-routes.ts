@@ -1,20 +1,22 @@
+import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 
-export type Registered = { method: 'GET' | 'POST'; path: string };
+/** `input`: what the route itself reads a request by, before anything of it is looked at. */
+export type Registered = { method: 'GET' | 'POST'; path: string; input?: z.ZodType };
+
+const registered = new WeakMap<FastifyInstance, Registered[]>();
+
+// Fastify tells of every server it begins: what is registered from then on is written down here.
+subscribe('fastify.initialization', (told) => {
+  const { fastify: app } = told as { fastify: FastifyInstance };
+  const routes: Registered[] = [];
+  registered.set(app, routes);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const input = config?.described?.input;
+    for (const one of [method].flat()) if (one === 'GET' || one === 'POST') routes.push({ method: one, path: url, ...(input ? { input } : {}) });
+  });
+});
 
 /** Every route the server answers, as it is registered: what a test walks is what there is. */
-export function registeredRoutes(app: FastifyInstance): Registered[] {
-  const lines = app.printRoutes({ commonPrefix: false }).split('\n');
-  const found: Registered[] = [];
-  const above: string[] = [];
-  for (const line of lines) {
-    const match = /^([│├└─\s]*)(\S.*?) \(([A-Z, ]+)\)$/.exec(line) ?? /^([│├└─\s]*)(\S.*)$/.exec(line);
-    if (!match) continue;
-    const depth = Math.round((match[1] ?? '').length / 4);
-    above.length = Math.max(0, depth - 1);
-    const path = [...above, match[2] ?? ''].join('');
-    above.push(match[2] ?? '');
-    for (const method of (match[3] ?? '').split(', ')) if (method === 'GET' || method === 'POST') found.push({ method, path });
-  }
-  return found;
-}
+export const registeredRoutes = (app: FastifyInstance): Registered[] => registered.get(app) ?? [];

@@ -6,7 +6,7 @@ import type { Context } from '../../base/context';
 export async function markUses(context: Context, d: AnyDocument): Promise<void> {
   await sql`
     with used as (select distinct h.sn from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id
-    where l.org_id = ${context.org.id} and l.id = any(${d.lines.map((line) => line.sourceLine)}::uuid[])),
+    where l.org_id = ${context.org.id} and l.id = any(${d.lines.flatMap((line) => line.sourceLine || [])}::uuid[])),
     states as (select u.sn, bool_and(s.settled_on is not null) as is_settled from used u join document h on h.org_id = ${context.org.id} and h.sn = u.sn
       join settle_item s on s.org_id = h.org_id and s.document_id = h.id and s.supplier_org_id = ${d.counterOrg || null} group by 1)
     update document c set stage = case when t.is_settled then '已结' else '未结' end, updated_at = ${context.now()}
