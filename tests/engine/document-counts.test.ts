@@ -130,7 +130,8 @@ describe('lists count what they show', () => {
     const pages = pagesOf(definition);
     if (random.chance(0.5)) await foldCounts(server.db);
     let seen = 0;
-    for (const page of pages) seen += await compareAll(page, 9);
+    // Pages of a kind differ by the rows they show: the first is asked at every tab.
+    for (const [at, page] of pages.entries()) seen += await compareAll(page, at === 0 ? 9 : 3);
     expect(pages.length === 0 || seen > 0, 'somebody sees rows').toBe(true);
     for (const [world, ids] of planted) await changeAtOnce(definition, world.ground, ids);
     for (const page of random.some(pages, 1)) await compareAll(page, 2);

@@ -84,6 +84,8 @@ function namesIn(value: unknown, secrets: ReadonlySet<string>): string[] {
   );
 }
 
+/** Answer the same whatever state a document is in: asked once. */
+const WHATEVER_STATE = /\/(list|export|template|import|search|scan)$/;
 const READS = /\/(list|info|fill|suggest|sheetList|foresee|transferRecord|linesAround|stock|aids)$/;
 
 describe.each(owned)('$definition.kind of $kind', ({ definition, kind }) => {
@@ -98,6 +100,7 @@ describe.each(owned)('$definition.kind of $kind', ({ definition, kind }) => {
       const seen = await wholeAnswer(world.admin, 'GET', `/v1/business/${definition.kind}/info`, { id: planted.id });
       if (hasSecrets) expect(seen, 'whoever may see it does').toContain(SECRET);
       for (const { method, path, body } of knocksAt(routes, planted, { specification: goods.spec })) {
+        if (status > 0 && WHATEVER_STATE.test(path)) continue;
         const said = await wholeAnswer(world.blind, method, path, body);
         const asked = path.split('/')[3] ?? '';
         const names = READS.test(path) ? namesIn((JSON.parse(said) as { info: unknown }).info, secretsOf(documentOf(asked) ?? definition)) : [];

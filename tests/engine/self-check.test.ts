@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../src/server/db/open';
-import { buildDemo } from '../../src/server/demo/build';
 import { multiply } from '../../src/server/demo/multiply';
 import { ledgerChecks, selfCheck } from '../../src/server/engine/self-check/self-check';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import type { FreshDatabase } from '../support/database';
+import { demoDatabase } from '../support/demo-world';
 
 let database: FreshDatabase;
 beforeAll(async () => {
-  database = await freshDatabase();
-  await buildDemo(database.db, { size: 'small', url: database.url });
+  database = await demoDatabase();
 }, 300_000);
 afterAll(() => database.drop());
 

@@ -30,7 +30,8 @@ export async function demoServer(): Promise<Server> {
   };
 }
 
-async function demoDatabase(): Promise<FreshDatabase> {
+/** A copy of its own of that world. */
+export async function demoDatabase(): Promise<FreshDatabase> {
   await buildOnce();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await query(inject('clusterUrl'), `create database ${name} template ${BUILT}`);
