@@ -14,7 +14,7 @@ subscribe('fastify.initialization', (told) => {
   registered.set(app, routes);
   app.addHook('onRoute', ({ method, url, config }) => {
     const input = config?.described?.input;
-    for (const one of [method].flat()) if (one === 'GET' || one === 'POST') routes.push({ method: one, path: url, ...(input ? { input } : {}) });
+    for (const one of ['GET', 'POST'] as const) if ([method].flat().includes(one)) routes.push({ method: one, path: url, ...(input ? { input } : {}) });
   });
 });
 

@@ -21,6 +21,8 @@ type Props = {
   action: Pick<Action, 'label' | 'input' | 'lineInput' | 'lineShows'> & { risk: Action['risk'] | 'read' };
   /** What the action is about, in words. */
   about?: string | undefined;
+  /** What will come of it, said before it is asked. */
+  foresees?: readonly string[];
   /** What the document says already: what is asked again starts from it. */
   header?: RecordValues;
   lines: readonly RecordValues[];
@@ -31,7 +33,7 @@ type Props = {
 };
 
 /** What an action asks besides its reason: values for the document, and per line. */
-export function ActionInput({ action, about, header = NOTHING, lines, lineFields, onClose, onSend }: Props) {
+export function ActionInput({ action, about, foresees = [], header = NOTHING, lines, lineFields, onClose, onSend }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const done = useRef<HTMLButtonElement>(null);
   const input = action.input ?? {};
@@ -78,6 +80,13 @@ export function ActionInput({ action, about, header = NOTHING, lines, lineFields
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter and Ctrl+Enter from any of its inputs */}
       <div ref={body} onKeyDown={onKeyDown}>
+        {foresees.length > 0 && (
+          <ul className="mb-3 list-disc space-y-1 pl-4 text-muted">
+            {foresees.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        )}
         {action.input && <FieldGrid form={form} fields={input} isReadOnly={false} isNew />}
         {action.lineInput && <LineInputs form={form} lines={lines} lineFields={lineFields} input={action.lineInput} shows={action.lineShows ?? []} />}
       </div>

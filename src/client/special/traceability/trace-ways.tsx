@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { RecallAnswer } from '../../../contract/recall';
-import type { TraceLot } from '../../../contract/trace-answer';
+import type { TraceAnswer, TraceLot } from '../../../contract/trace-answer';
+import { groupBy } from '../../../define/group-by';
+import { add, plain } from '../../../define/money';
 import { recallInput } from '../../../domain/hospital/recall';
 import { download } from '../../api/download';
 import { ActionInput } from '../../screens/action-input';
@@ -14,10 +16,22 @@ const BASE = '/v1/business/report/traceability';
 const RECALL = { label: '召回', risk: 'irreversible', input: recallInput } as const;
 const NO_LINES: [] = [];
 
-type Props = { lot: TraceLot; question: Question; onDone: () => void; onPrint: () => void };
+/** What calling the lot back will reach and do, from what the page shows of it. */
+function comesOf({ stock, totals }: TraceAnswer): string[] {
+  const stores = [...groupBy(stock, ({ warehouseName }) => warehouseName)];
+  const held = stores.map(([name, rows]) => `${name} ${plain(add(...rows.map(({ quantity }) => quantity)))}`);
+  return [
+    held.length > 0 ? `在库 ${totals.inStock}：${held.join('、')}` : '本院已无在库',
+    `已使用 ${totals.used}，涉及患者 ${totals.patients} 人`,
+    '提交停售单：审批后全院停用，并通知其他持有单位',
+    '有库存的科室库房各得一张召回退库建议，由其库管核对后退回中心库',
+  ];
+}
+
+type Props = { lot: TraceLot; answer: TraceAnswer; question: Question; onDone: () => void; onPrint: () => void };
 
 /** What follows from a trace: the chain and its patients as workbooks or on paper, and calling the lot back. */
-export function TraceWays({ lot, question, onDone, onPrint }: Props) {
+export function TraceWays({ lot, answer, question, onDone, onPrint }: Props) {
   const { screen } = useTab();
   const call = useCall();
   const [isAsking, setAsking] = useState(false);
@@ -30,10 +44,10 @@ export function TraceWays({ lot, question, onDone, onPrint }: Props) {
   });
   const recall = async (input: Record<string, unknown>) => {
     const { specification, batchNo, serialNo } = lot;
-    const answer = await call.post<RecallAnswer>(`${BASE}/recall`, { screen: screen.flag, specification, batchNo, serialNo, input }).catch(() => undefined);
-    if (!answer) return undefined;
+    const made = await call.post<RecallAnswer>(`${BASE}/recall`, { screen: screen.flag, specification, batchNo, serialNo, input }).catch(() => undefined);
+    if (!made) return undefined;
     setAsking(false);
-    setSaid([...answer.says, ...(answer.returns.length > 0 ? [`科室退库建议：${answer.returns.map((one) => one.sn).join('、')}`] : [])]);
+    setSaid([...made.says, ...(made.returns.length > 0 ? [`科室退库建议：${made.returns.map((one) => one.sn).join('、')}`] : [])]);
     onDone();
     return [];
   };
@@ -53,6 +67,7 @@ export function TraceWays({ lot, question, onDone, onPrint }: Props) {
       {isAsking && (
         <ActionInput
           action={{ ...RECALL, label: `召回批号 ${lot.batchNo}` }}
+          foresees={comesOf(answer)}
           lines={NO_LINES}
           lineFields={{}}
           onClose={() => setAsking(false)}

@@ -30,7 +30,7 @@ export default function TraceabilityScreen({ screen }: { screen: Screen }) {
       <div className="flex items-center gap-3 print:hidden">
         <h1 className="shrink-0 font-semibold text-base">{screen.title}</h1>
         <TraceQuestion trace={trace} />
-        {answer?.lot && <TraceWays lot={answer.lot} question={trace.question} onDone={trace.refresh} onPrint={print} />}
+        {answer?.lot && <TraceWays lot={answer.lot} answer={answer} question={trace.question} onDone={trace.refresh} onPrint={print} />}
       </div>
       {error && <Notice tone="bad">{error}</Notice>}
       {isBusy && <Waiting />}
