@@ -66,6 +66,8 @@ import { noticeRecord } from './notice/notice-record';
 import { approvalSettingOf } from './organisation/approval-setting';
 import { dictionaryTree } from './organisation/dictionary';
 import { organisationMasters } from './organisation/masters';
+import { webhookDelivery, webhookOf } from './organisation/webhook';
+import { eventsOf } from './organisation/webhook-events';
 import { printTemplate } from './prints/print-template';
 import { tradePrints } from './prints/prints';
 import { arrivalOrder } from './purchasing/arrival-order';
@@ -204,7 +206,7 @@ export const documents: readonly DocumentDefinition[] = [
 const approvable = documents
   .filter((definition) => definition.actions.some((action) => action.does === 'submit'))
   .map((definition) => ({ value: definition.kind, label: definition.title, owners: definition.owners }));
-export const masters: readonly MasterDefinition[] = [
+const kept: readonly MasterDefinition[] = [
   ...organisationMasters,
   approvalSettingOf(approvable),
   ...catalogueMasters,
@@ -232,6 +234,8 @@ export const masters: readonly MasterDefinition[] = [
   videoCourse,
   printTemplate,
 ];
+/** Beside them what other systems are told of them. */
+export const masters: readonly MasterDefinition[] = [...kept, webhookOf(eventsOf(documents, kept)), webhookDelivery];
 export const datasets = allDatasets;
 export const reports: readonly ReportDefinition[] = [
   ...stockReports,

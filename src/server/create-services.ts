@@ -1,10 +1,14 @@
 import type { Pool } from 'pg';
 import type { Config } from './base/config';
+import { createSeals } from './base/seals';
 import type { Db } from './db/open';
 import { createEInvoices } from './einvoice/create-einvoices';
 import { chooseStore } from './files/choose-store';
 import { createHealth } from './health';
 import { createHis } from './his/create-his';
+import { createNetworks } from './hooks/networks';
+import { poster } from './hooks/post';
+import { simulatedReceiver } from './hooks/simulated-receiver';
 import { createHub } from './push/hub';
 import type { Services } from './services';
 import { createSessions } from './session/sessions';
@@ -27,6 +31,7 @@ export function createServices(given: {
   const { db, pool, url, config, now = () => new Date(), report, trouble } = given;
   const sessions = createSessions(db, now);
   const files = chooseStore(config);
+  const networks = createNetworks(config.hookNetworks);
   const hub = createHub(db, url, sessions, now, report);
   return {
     db,
@@ -38,6 +43,9 @@ export function createServices(given: {
     files,
     his: createHis(db, config),
     eInvoices: createEInvoices(db, config, files),
+    seals: createSeals(config),
+    networks,
+    post: config.demo ? simulatedReceiver(poster(networks)) : poster(networks),
     hub,
     health: createHealth(url, trouble),
     watch: config.metricsToken === undefined ? undefined : createWatch({ db, pool, channels: hub.count }),

@@ -5,6 +5,7 @@ import { countJobs } from './engine/documents/fold-counts';
 import { stockMonthJobs } from './engine/ledger/months';
 import { sumJobs } from './engine/queries/fold-sums';
 import { ledgerCheckJobs } from './engine/self-check/runs';
+import { hookJobs } from './hooks/jobs';
 import { cabinetJobs } from './kinds/cabinet/cabinet-clock';
 import { feeJobs } from './kinds/his/fees/queue';
 import { pullJobs } from './kinds/his/receive/pull';
@@ -40,4 +41,5 @@ export const jobs: readonly Job[] = [
   ...pullJobs,
   ...feeJobs,
   ...cabinetJobs,
+  ...hookJobs,
 ];

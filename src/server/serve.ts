@@ -6,6 +6,7 @@ import { migrate } from './db/migrate';
 import type { StartedDatabase } from './db/start';
 import { seedDemo } from './demo/seed';
 import { startOutboxWorker } from './engine/documents/worker';
+import { startHookWorker } from './hooks/worker';
 import { jobs } from './jobs-list';
 import { seedBase } from './organisation/base-data';
 import type { Shutdown } from './shutdown';
@@ -22,6 +23,9 @@ export async function serve(database: StartedDatabase, config: Config, shutdown:
   shutdown.add('push', services.hub.stop);
   const outbox = startOutboxWorker(database.db, database.url, app.log, { his: services.his, eInvoices: services.eInvoices });
   shutdown.add('outbox', outbox.stop);
+  const { db, now, seals, post, sessions } = services;
+  const hooks = startHookWorker({ db, now, seals, post, contextOfKey: sessions.contextOfKey }, database.url, app.log);
+  shutdown.add('webhooks', hooks.stop);
   const running = startJobs(services, jobs);
   shutdown.add('jobs', running.stop);
   const address = await app.listen({ port: config.port, host: config.host });

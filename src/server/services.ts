@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './base/config';
 import type { Context } from './base/context';
+import type { Seals } from './base/seals';
 import type { Db } from './db/open';
 import type { EInvoices } from './einvoice/einvoices';
 import type { FileStore } from './files/file-store';
 import type { Health } from './health';
 import type { His } from './his/his';
+import type { Networks } from './hooks/networks';
+import type { Post } from './hooks/post';
 import type { Hub } from './push/hub';
 import type { Caller } from './session/caller';
 import type { Sms } from './sms/sms';
@@ -22,12 +25,18 @@ export type Services = {
     /** The caller of a request. @throws Unauthorised when there is no valid session. */
     contextOf(request: FastifyRequest, reply?: FastifyReply): Promise<Context>;
     callerOf(request: FastifyRequest): Promise<Caller | undefined>;
+    /** What goes by a key of the organisation outside a request; undefined when the key may not go on. */
+    contextOfKey(org: string, key: string): Promise<Context | undefined>;
   };
   sms: Sms;
   files: FileStore;
   hub: Hub;
   his: His;
   eInvoices: EInvoices;
+  seals: Seals;
+  networks: Networks;
+  /** How subscriptions are told. */
+  post: Post;
   health: Health;
   /** Where somebody may read it (METRICS_TOKEN). */
   watch: Watch | undefined;

@@ -32,6 +32,7 @@ export const apiKey = defineMaster({
   search: ['name'],
   operations: ['add', 'edit', 'del', 'enable', 'disable', 'export'],
   grantsRights: 'owner',
+  usedBy: ['webhook.key_id'],
   checks: [
     check({
       at: ['save'],

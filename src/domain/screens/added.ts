@@ -4,9 +4,19 @@ import { voucherTabs } from './tabs';
 const waiting = { id: 'waiting', label: '待处理', where: { state: ['0', '1', '3'] } };
 const STATES = [waiting, { id: 'matched', label: '已匹配', where: { state: ['2'] } }, { id: 'parked', label: '已搁置', where: { state: ['4'] } }];
 
+const DELIVERIES = [
+  { id: 'dead', label: '未送达', where: { state: ['dead'] } },
+  { id: 'waiting', label: '等待', where: { state: ['waiting', 'retrying'] } },
+  { id: 'delivered', label: '已送达', where: { state: ['delivered'] } },
+];
+
 /** Pages of the menu beside the 290 routes of the specification. */
 export const addedScreens = [
-  ...defineScreens('组织与用户', [['/ptm/apiKeys', '接口密钥', 'PHDV', 'apiKeys', 'list', 'apiKey', 'add,edit,del,enable,disable,assign,export']]),
+  ...defineScreens('组织与用户', [
+    ['/ptm/apiKeys', '接口密钥', 'PHDV', 'apiKeys', 'list', 'apiKey', 'add,edit,del,enable,disable,assign,export'],
+    ['/ptm/webhooks', '推送订阅', 'PHDV', 'webhooks', 'list', 'webhook', 'add,edit,del,enable,disable,export'],
+    ['/ptm/webhookDeliveries', '推送记录', 'PHDV', 'webhookDeliveries', 'list', 'webhookDelivery', 'view,query,retry,export', { tabs: DELIVERIES }],
+  ]),
   ...defineScreens('财务管理', [
     [
       '/commonView/vouchers',

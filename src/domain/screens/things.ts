@@ -150,6 +150,8 @@ const OF_RESOURCE: Record<string, Row> = {
   printTemplate: ['paper'],
   role: ['access'],
   apiKey: ['access'],
+  webhook: ['message'],
+  webhookDelivery: ['message'],
 };
 
 type Page = Pick<Screen, 'group' | 'archetype' | 'resource'>;

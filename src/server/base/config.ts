@@ -59,6 +59,15 @@ const variables = {
       .optional(),
     '模拟开票的故障百分比：timeout、lost、late、refuse、amount、files、wait、deny，如 timeout=10,refuse=5',
   ),
+  SECRETS_KEY: variable(z.string().trim().min(16).optional(), '至少 16 个字符'),
+  HOOK_NETWORKS: variable(
+    z
+      .string()
+      .trim()
+      .regex(/^([0-9a-fA-F.:]+\/\d{1,3}([,; ]+|$))*$/)
+      .optional(),
+    '推送可以到达的内部网段，如 10.0.0.0/8,192.168.1.0/24',
+  ),
   FILES_ENDPOINT: address(/^https?$/, 'S3 兼容存储的 http(s) 地址'),
   FILES_BUCKET: text('桶名'),
   FILES_REGION: text('区域'),
@@ -130,6 +139,10 @@ function arrange(value: Variables) {
       : undefined,
     /** What the simulated one does wrong, in percent. */
     eInvoiceFaults: value.EINVOICE_FAULTS ?? '',
+    /** What secrets in the database are sealed with; undefined: a file in dataDir. */
+    secretsKey: value.SECRETS_KEY,
+    /** Inner networks that subscriptions may be told at, also by http. */
+    hookNetworks: value.HOOK_NETWORKS ?? '',
     /** undefined: the folder dataDir/files. */
     s3: value.FILES_ENDPOINT
       ? {

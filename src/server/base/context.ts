@@ -3,6 +3,8 @@ import type { OrgKind } from '../../define/field';
 import type { Db } from '../db/open';
 import type { EInvoices } from '../einvoice/einvoices';
 import type { His } from '../his/his';
+import type { Networks } from '../hooks/networks';
+import type { Seals } from './seals';
 
 /** Systems outside, where a call (or work after a commit) may ask them. */
 export type Outside = {
@@ -10,6 +12,10 @@ export type Outside = {
   his?: His;
   /** Whoever issues electronic invoices. */
   eInvoices?: EInvoices;
+  /** What secrets are kept by. */
+  seals?: Seals;
+  /** Which addresses may be called for an organisation. */
+  networks?: Networks;
 };
 
 /**

@@ -40,7 +40,8 @@ export function endpoint<I>(
     url: spec.path,
     config: { described: { input: spec.input, access: 'session' } },
     handler: async (request, reply) => {
-      const context = { ...(await services.sessions.contextOf(request, reply)), his: services.his, eInvoices: services.eInvoices };
+      const { his, eInvoices, seals, networks } = services;
+      const context = { ...(await services.sessions.contextOf(request, reply)), his, eInvoices, seals, networks };
       const input = parse(spec.input, inputOf(request));
       return envelope(await run(context, input, { request, reply }), reply);
     },

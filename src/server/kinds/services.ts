@@ -4,6 +4,7 @@ import { lastCheck, requestCheck } from '../engine/self-check/runs';
 import { endHisKeys, issueHisKey } from '../his/gateway/keys';
 import { repeatCall } from '../his/repeat-call';
 import { syncPatients } from '../his/sync-patients';
+import { issueSignKey, judgeWebhook, pingWebhook, replayWebhook, resendDead, resendDeliveries, resumeWebhook } from '../hooks/services';
 import { grantableAs, grantableRoles, setRoleNodes } from '../menu/role-nodes';
 import { setTemplateNodes, setTemplateRole } from '../menu/template-nodes';
 import { applyTemplates } from '../organisation/apply-template';
@@ -97,6 +98,13 @@ export const SERVICES: Record<string, ActionService> = {
   setKeyRights,
   issueApiKey,
   revokeApiKeys,
+  judgeWebhook,
+  issueSignKey,
+  pingWebhook,
+  resumeWebhook,
+  replayWebhook,
+  resendDeliveries,
+  resendDead,
   endHisKeys,
   repeatCalls: async (tx, context, { ids }) => {
     for (const id of ids) await repeatCall(tx, context, id);

@@ -17,10 +17,7 @@ const MINUTE = 60_000;
 /** The last use is written at most this often. */
 const USED_AFTER = MINUTE;
 
-type Row = {
-  secret: string;
-  hash: string;
-  last_used_at: string | null;
+type KeyRow = {
   id: string;
   name: string;
   addresses: string;
@@ -37,6 +34,7 @@ type Row = {
   platform_version: number;
   own_version: number;
 };
+type Row = KeyRow & { secret: string; hash: string; last_used_at: string | null };
 
 /** The token of a call that brings one; a call that does is never a user's, whatever cookies come with it. */
 export function bearerOf(header: string | undefined): string | undefined {
@@ -52,13 +50,27 @@ export async function readKeyCaller(db: Db, token: string, { now, ip }: { now: D
   if (!row.org_ok) throw new Unauthorised(ORGANISATION_OFF);
   if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) > USED_AFTER)
     await sql`update api_key_secret set last_used_at = ${now}, last_ip = ${ip} where org_id = ${row.org_id} and id = ${row.secret}`.execute(db);
+  return callerOf(row, `key:${publicId}`, now);
+}
+
+/** What goes by a key without its secret: what its subscriptions are told. undefined when it may not go on, or all its secrets were withdrawn. */
+export async function readSubscriber(db: Db, org: string, key: string, now: Date): Promise<Caller | undefined> {
+  const holds = sql`(s.ends_at is null or s.ends_at > ${now})`;
+  const { rows } = await sql<KeyRow>`select ${keyColumns(now)} from api_key k ${keyHolder(now)}
+    where k.org_id = ${org} and k.id = ${key} and (exists (select from api_key_secret s where s.org_id = k.org_id and s.key_id = k.id and ${holds})
+      or not exists (select from api_key_secret s where s.org_id = k.org_id and s.key_id = k.id))`.execute(db);
+  const [row] = rows;
+  return row?.is_on && row.org_ok ? callerOf(row, '', now) : undefined;
+}
+
+function callerOf(row: KeyRow, code: string, now: Date): Caller {
   return {
     tokenHash: '',
     expiresAt: now.toISOString(),
     user: {
       id: row.id,
       name: `接口·${row.name}`,
-      code: `key:${publicId}`,
+      code,
       employee: '',
       departments: row.departments,
       warehouses: row.warehouses,
@@ -73,17 +85,19 @@ export async function readKeyCaller(db: Db, token: string, { now, ip }: { now: D
 }
 
 async function readKey(db: Db, publicId: string, now: Date): Promise<Row | undefined> {
-  const day = dayOf(now);
   const { rows } = await sql<Row>`
-    select s.id as secret, s.hash, s.last_used_at, k.id, k.name, k.addresses, k.departments, k.warehouses, ${storesOf('k')} as stores,
-      k.status and k.deleted_at is null and k.valid_to >= ${day} as is_on, g.id as org_id, g.kind, g.name as org_name, g.status and g.deleted_at is null as org_ok,
-      g.is_use_system, coalesce(v.rank, 0) as rank, coalesce(pv.version, 0) as platform_version, coalesce(ov.version, 0) as own_version
-    from api_key_secret s join api_key k on k.org_id = s.org_id and k.id = s.key_id join organisation g on g.id = s.org_id
-    left join vip_level v on v.id = g.vip_level_id and v.status and (g.vip_expire is null or g.vip_expire >= ${day})
-    left join permission_version pv on pv.org_id = '00000000-0000-0000-0000-000000000000' left join permission_version ov on ov.org_id = s.org_id
+    select s.id as secret, s.hash, s.last_used_at, ${keyColumns(now)} from api_key_secret s join api_key k on k.org_id = s.org_id and k.id = s.key_id ${keyHolder(now)}
     where s.public_id = ${publicId} and (s.ends_at is null or s.ends_at > ${now})`.execute(db);
   return rows[0];
 }
+
+const keyColumns = (now: Date) => sql`k.id, k.name, k.addresses, k.departments, k.warehouses, ${storesOf('k')} as stores,
+  k.status and k.deleted_at is null and k.valid_to >= ${dayOf(now)} as is_on, g.id as org_id, g.kind, g.name as org_name, g.status and g.deleted_at is null as org_ok,
+  g.is_use_system, coalesce(v.rank, 0) as rank, coalesce(pv.version, 0) as platform_version, coalesce(ov.version, 0) as own_version`;
+/** Whose key it is, and as of which versions its rights are known. */
+const keyHolder = (now: Date) => sql`join organisation g on g.id = k.org_id
+  left join vip_level v on v.id = g.vip_level_id and v.status and (g.vip_expire is null or g.vip_expire >= ${dayOf(now)})
+  left join permission_version pv on pv.org_id = '00000000-0000-0000-0000-000000000000' left join permission_version ov on ov.org_id = k.org_id`;
 
 const isFrom = (addresses: string, ip: string): boolean => {
   const allowed = addresses.split(/[\s,，;；]+/).filter(Boolean);
@@ -91,7 +105,18 @@ const isFrom = (addresses: string, ip: string): boolean => {
 };
 
 /** What is people's own, or gives rights and secrets to somebody, no machine does, whatever its roles say. */
-const PEOPLES = new Set(['apiKey', 'user', 'account', 'employee', 'approvalSetting', 'interfaceLog', 'orgRegistration', 'roleTemplate', 'recycleBin']);
+const PEOPLES = new Set([
+  'apiKey',
+  'webhook',
+  'user',
+  'account',
+  'employee',
+  'approvalSetting',
+  'interfaceLog',
+  'orgRegistration',
+  'roleTemplate',
+  'recycleBin',
+]);
 const SECRETS = /^issue\w*Key$/i;
 /** Beside documents, masters and reports. */
 const OPEN = /^\/v1\/(openapi\.json|search|file\/:id|dictionary\/words|business\/(query|scan|tree\/[^/]+|dashboard\/[^/]+))$/;

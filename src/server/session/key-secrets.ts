@@ -42,6 +42,13 @@ async function requirePlainRoles(tx: Db, roles: readonly string[]): Promise<void
   if (rows[0]) throw Rejected.at('roles', `【${rows[0].name}】有全部权限，不能授予接口密钥，请另建角色`);
 }
 
+/** Whoever makes a key's view of things go somewhere must be able to hand all of that out. @throws Rejected, NotFound */
+export async function requireOwnKey(tx: Db, context: Context, id: string): Promise<void> {
+  const key = await keyOf(tx, context, id);
+  await requireGrantableRoles(tx, context, key.roles);
+  requireOwnPlaces(context, key);
+}
+
 /** 授权: the roles and places of a key, at most those of whoever sets them. */
 export const setKeyRights: ActionService = async (tx, context, { ids: [id], input }) => {
   const key = await keyOf(tx, context, id);

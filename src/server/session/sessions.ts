@@ -8,7 +8,7 @@ import { announce } from '../engine/messages/announce';
 import { permissionCache } from '../menu/permission-cache';
 import { type Caller, readCaller } from './caller';
 import { clearSessionCookies, prolongCookies, SESSION_COOKIE, SESSION_SECONDS } from './cookies';
-import { bearerOf, keyRates, readKeyCaller, requireKeyReach } from './key-caller';
+import { bearerOf, keyRates, readKeyCaller, readSubscriber, requireKeyReach } from './key-caller';
 import { hashOf, newToken } from './token';
 
 export type Sessions = {
@@ -17,6 +17,8 @@ export type Sessions = {
   callerOf(request: FastifyRequest): Promise<Caller | undefined>;
   /** Whoever holds this session, outside a request; undefined when it may not go on. */
   contextOfSession(tokenHash: string): Promise<Context | undefined>;
+  /** What goes by a key of the organisation outside a request; undefined when the key may not go on. */
+  contextOfKey(org: string, key: string): Promise<Context | undefined>;
 };
 const EXPIRED = '登录已过期，请重新登录';
 /** The expiry is written at most this often, not at every call. */
@@ -66,6 +68,10 @@ export function createSessions(db: Db, now: () => Date): Sessions {
     async contextOfSession(tokenHash) {
       const caller = await readCaller(db, tokenHash, now());
       return caller?.refusal === '' ? contextFor(caller) : undefined;
+    },
+    async contextOfKey(org, key) {
+      const caller = await readSubscriber(db, org, key, now());
+      return caller && contextFor(caller);
     },
   };
 }
