@@ -62,7 +62,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['base'],
   ['db'],
   ['engine'],
-  ['session', 'menu', 'organisation', 'push', 'guard', 'catalogue', 'rules', 'his', 'einvoice', 'sms', 'files', 'watch'],
+  ['session', 'menu', 'organisation', 'push', 'guard', 'catalogue', 'rules', 'his', 'einvoice', 'sms', 'files', 'hooks', 'watch'],
   ['kinds'],
   ['assistant'],
   ['routes'],

@@ -1,6 +1,35 @@
-import { defineMaster } from '../../define/define-master';
+import { defineMaster, type MasterAction } from '../../define/define-master';
 import { choice, choices, computed, datetime, flag, integer, note, type Option, ref, text } from '../../define/field';
 import { judge, refuse } from '../../define/master-rules';
+
+const acts: readonly MasterAction[] = [
+  {
+    id: 'issueSignKey',
+    label: '生成签名密钥',
+    flags: ['edit'],
+    risk: 'irreversible',
+    on: 'row',
+    answers: true,
+    input: { overlap: integer('原密钥还签名的小时', { min: 0, max: 720, default: '24', hint: '换密钥时两个签名都在请求头里；0 = 只用新的' }) },
+    calls: { service: 'issueSignKey' },
+  },
+  { id: 'test', label: '发送测试', flags: ['edit'], risk: 'write', on: 'row', answers: true, calls: { service: 'pingWebhook' } },
+  { id: 'resume', label: '恢复推送', flags: ['edit'], risk: 'write', on: 'row', answers: true, calls: { service: 'resumeWebhook' } },
+  {
+    id: 'replay',
+    label: '重放',
+    flags: ['edit'],
+    risk: 'irreversible',
+    on: 'row',
+    answers: true,
+    input: {
+      from: datetime('从', { required: true }),
+      to: datetime('到', { required: true, since: 'from' }),
+      onlyDead: flag('只重放未送达的'),
+    },
+    calls: { service: 'replayWebhook' },
+  },
+];
 
 /** 推送订阅: an address of another system that is told what happens here, each event as the key it goes by may see it (server/hooks). */
 export const webhookOf = (events: readonly Option[]) =>
@@ -39,34 +68,7 @@ export const webhookOf = (events: readonly Option[]) =>
       refuse('resume', '【{name}】没有暂停', { when: ({ row }) => row.state !== undefined && row.pausedAt === '' }),
     ],
     offers: (row, operation) => operation !== 'resume' || row.state === 'paused',
-    actions: [
-      {
-        id: 'issueSignKey',
-        label: '生成签名密钥',
-        flags: ['edit'],
-        risk: 'irreversible',
-        on: 'row',
-        answers: true,
-        input: { overlap: integer('原密钥还签名的小时', { min: 0, max: 720, default: '24', hint: '换密钥时两个签名都在请求头里；0 = 只用新的' }) },
-        calls: { service: 'issueSignKey' },
-      },
-      { id: 'test', label: '发送测试', flags: ['edit'], risk: 'write', on: 'row', answers: true, calls: { service: 'pingWebhook' } },
-      { id: 'resume', label: '恢复推送', flags: ['edit'], risk: 'write', on: 'row', answers: true, calls: { service: 'resumeWebhook' } },
-      {
-        id: 'replay',
-        label: '重放',
-        flags: ['edit'],
-        risk: 'irreversible',
-        on: 'row',
-        answers: true,
-        input: {
-          from: datetime('从', { required: true }),
-          to: datetime('到', { required: true, since: 'from' }),
-          onlyDead: flag('只重放未送达的'),
-        },
-        calls: { service: 'replayWebhook' },
-      },
-    ],
+    actions: acts,
     leads: [{ id: 'jumpDeliveries', label: '推送记录', flags: [], on: 'row', to: 'webhookDelivery', with: { webhook: 'id' } }],
     usedBy: [],
   });

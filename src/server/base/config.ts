@@ -139,10 +139,7 @@ function arrange(value: Variables) {
       : undefined,
     /** What the simulated one does wrong, in percent. */
     eInvoiceFaults: value.EINVOICE_FAULTS ?? '',
-    /** What secrets in the database are sealed with; undefined: a file in dataDir. */
-    secretsKey: value.SECRETS_KEY,
-    /** Inner networks that subscriptions may be told at, also by http. */
-    hookNetworks: value.HOOK_NETWORKS ?? '',
+    ...keptAndTold(value),
     /** undefined: the folder dataDir/files. */
     s3: value.FILES_ENDPOINT
       ? {
@@ -155,6 +152,13 @@ function arrange(value: Variables) {
       : undefined,
   };
 }
+
+const keptAndTold = (value: Variables) => ({
+  /** What secrets in the database are sealed with; undefined: a file in dataDir. */
+  secretsKey: value.SECRETS_KEY,
+  /** Inner networks that subscriptions may be told at, also by http. */
+  hookNetworks: value.HOOK_NETWORKS ?? '',
+});
 
 function together(value: Variables, names: (keyof Variables)[]) {
   const missing = names.filter((name) => !value[name]);
