@@ -6,6 +6,7 @@ import { migrate } from './db/migrate';
 import type { StartedDatabase } from './db/start';
 import { seedDemo } from './demo/seed';
 import { startOutboxWorker } from './engine/documents/worker';
+import { sealHisKeys } from './his/gateway/keys';
 import { startHookWorker } from './hooks/worker';
 import { jobs } from './jobs-list';
 import { seedBase } from './organisation/base-data';
@@ -18,6 +19,7 @@ export async function serve(database: StartedDatabase, config: Config, shutdown:
   await seedBase(database.db);
   if (config.demo) await seedDemo(database, config, (line) => console.log(line));
   const services = createServices({ db: database.db, pool: database.pool, url: database.url, config, trouble: database.trouble });
+  await sealHisKeys(database.db, services.seals);
   const app = await buildApp(services);
   await services.hub.start();
   shutdown.add('push', services.hub.stop);

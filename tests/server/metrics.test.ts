@@ -69,6 +69,7 @@ describe('/metrics', () => {
     expect(seriesOf(body, 'yiruntong_outbox_failing')).toBe(1);
     expect(seriesOf(body, 'yiruntong_outbox_oldest_seconds')).toBeGreaterThanOrEqual(89);
     expect(seriesOf(body, 'yiruntong_ledger_broken_rules')).toBe(2);
+    for (const name of ['waiting', 'retrying', 'dead', 'paused', 'oldest_seconds']) expect(seriesOf(body, `yiruntong_webhook_${name}`), name).toBe(0);
     await sql`delete from outbox where org_id = ${org}`.execute(server.db);
   });
 

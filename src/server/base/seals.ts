@@ -9,14 +9,20 @@ import type { Config } from './config';
  */
 export type Seals = {
   seal(plain: string): string;
-  /** What was sealed; a text that never was is itself. @throws when it was sealed with another key */
-  open(kept: string): string;
+  /** What was sealed; a text that never was is itself; undefined where it was sealed with another key. */
+  open(kept: string): string | undefined;
 };
+
+/** What somebody who is served keeps in the database. */
+export function sealed({ seals }: { seals?: Seals }, plain: string): string {
+  if (!seals) throw new Error('no seals');
+  return seals.seal(plain);
+}
 
 const MARK = 's1.';
 const FILE = 'secrets.key';
 
-export const isSealed = (kept: string): boolean => kept.startsWith(MARK);
+const isSealed = (kept: string): boolean => kept.startsWith(MARK);
 
 export function createSeals({ secretsKey, dataDir }: Pick<Config, 'secretsKey' | 'dataDir'>): Seals {
   let key: Buffer | undefined;
@@ -36,8 +42,12 @@ export function createSeals({ secretsKey, dataDir }: Pick<Config, 'secretsKey' |
     open(kept) {
       if (!isSealed(kept)) return kept;
       const bytes = Buffer.from(kept.slice(MARK.length), 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(), bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28));
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', keyOf(), bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28));
+        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+      } catch {
+        return undefined;
+      }
     },
   };
 }

@@ -2,6 +2,7 @@ import '../kinds/attach';
 import { sql } from 'kysely';
 import { addDays, type Day, dayOf } from '../../define/dates';
 import type { Config } from '../base/config';
+import { createSeals } from '../base/seals';
 import type { Db } from '../db/open';
 import { chooseStore } from '../files/choose-store';
 import type { FileStore } from '../files/file-store';
@@ -24,12 +25,14 @@ export type DemoOptions = {
   /** Where a second thread finds the database; without it one thread does everything. */
   url?: string;
   /** Where the papers of the demo lie; without it they have names only. */
-  storage?: Pick<Config, 's3' | 'dataDir'>;
+  storage?: Pick<Config, 's3' | 'dataDir' | 'secretsKey'>;
   /** What is told already and stands in the database. */
   history?: History;
 };
 /** What a year is told from: the world, the day before its first, and how many days are over. */
 export type History = { world: World; began: Day; lived: number };
+/** Where nothing is kept, secrets are sealed by what everybody knows. */
+const UNKEPT = { secretsKey: 'kept by nobody', dataDir: '' };
 /** Keeps no file and has none. */
 export const NOWHERE: FileStore = { put: async () => undefined, get: async () => undefined };
 export type Built = { documents: number; entries: number; seconds: number };
@@ -47,7 +50,7 @@ export async function buildDemo(db: Db, options: DemoOptions): Promise<Built> {
   const started = performance.now();
   const { world, lived } = await tellHistory(db, options);
   const trade = tradeOf(world);
-  await leaveWork(world, trade, lived + 1, storage ? chooseStore(storage) : NOWHERE);
+  await leaveWork(world, trade, lived + 1, storage ? chooseStore(storage) : NOWHERE, createSeals(storage ?? UNKEPT));
   await liveWeekend(world, trade, lived + 1);
   await sendHome(world);
   await dateMessages(db);

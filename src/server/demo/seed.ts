@@ -9,7 +9,7 @@ import { type DemoDatabase, takePrepared } from './prepared';
  */
 export async function seedDemo(
   database: DemoDatabase,
-  config: Pick<Config, 'demoSize' | 's3' | 'dataDir' | 'databaseUrl'>,
+  config: Pick<Config, 'demoSize' | 's3' | 'dataDir' | 'databaseUrl' | 'secretsKey'>,
   say: (line: string) => void,
 ): Promise<void> {
   const { db, url } = database;

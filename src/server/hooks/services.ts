@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../base/context';
 import { NotFound, Rejected } from '../base/errors';
 import { newId } from '../base/id';
+import { sealed } from '../base/seals';
 import type { Db } from '../db/open';
 import type { ActionService } from '../engine/masters/services';
 import { requireOwnKey } from '../session/key-secrets';
@@ -17,16 +18,11 @@ export const judgeWebhook: ActionService = async (tx, context, { ids: [key = '']
   if (refused !== undefined) throw Rejected.at('address', refused);
 };
 
-const sealsOf = ({ seals }: Context): NonNullable<Context['seals']> => {
-  if (!seals) throw new Error('no seals');
-  return seals;
-};
-
 /** 生成签名密钥: what the receiver checks signatures with, shown this once; the one before signs beside it for as long as was said. */
 export const issueSignKey: ActionService = async (tx, context, { ids: [id = ''], input }) => {
   const secret = `whs_${randomBytes(32).toString('base64url')}`;
   const until = new Date(context.now().getTime() + Number(input.overlap || '0') * HOUR);
-  await sql`update webhook set old_secret = secret, old_until = ${until}, secret = ${sealsOf(context).seal(secret)}, updated_at = ${context.now()}
+  await sql`update webhook set old_secret = secret, old_until = ${until}, secret = ${sealed(context, secret)}, updated_at = ${context.now()}
     where org_id = ${context.org.id} and id = ${id}`.execute(tx);
   await wake(tx);
   return {

@@ -29,8 +29,8 @@ async function answered(
   request: FastifyRequest,
   run: (context: ReturnType<typeof systemContext>, body: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const { db, now } = services;
+  const { db, seals, now } = services;
   const body = typeof request.body === 'string' ? request.body : '';
-  const admitted = await admit(db, now(), { headers: request.headers, body, address: request.ip });
+  const admitted = await admit(db, seals, now(), { headers: request.headers, body, address: request.ip });
   return 'refused' in admitted ? admitted.refused : run(systemContext(db, admitted.org, now), body);
 }

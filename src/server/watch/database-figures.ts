@@ -3,13 +3,30 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '../db/open';
 
 /** What one statement asks of the database, whichever process is asked. `null` = there is nothing to say yet. */
-type Figures = { size: number; waiting: number; failing: number; oldest: number; checked: number | null; broken: number | null };
+type Figures = {
+  size: number;
+  waiting: number;
+  failing: number;
+  oldest: number;
+  told: number;
+  retried: number;
+  dead: number;
+  paused: number;
+  late: number;
+  checked: number | null;
+  broken: number | null;
+};
 
 const HELP: Record<keyof Figures, readonly [name: string, help: string]> = {
   size: ['database_bytes', '数据库大小 / size of the database'],
   waiting: ['outbox_waiting', '待送达的事项 / parcels of the outbox not delivered yet'],
   failing: ['outbox_failing', '送达失败、等待重试的事项 / of them those that failed and are tried again'],
   oldest: ['outbox_oldest_seconds', '最久未送达的事项已等待 / seconds the oldest parcel that is due has waited'],
+  told: ['webhook_waiting', '等待推送的事件 / events no subscription was told of yet'],
+  retried: ['webhook_retrying', '推送失败、等待重试的事件 / of them those that were tried and failed'],
+  dead: ['webhook_dead', '多次推送未送达的事件 / events that were given up'],
+  paused: ['webhook_paused', '因长时间失败暂停的订阅 / subscriptions paused after failing for long'],
+  late: ['webhook_oldest_seconds', '最久未送达的事件已等待 / seconds the oldest event of a working subscription has waited'],
   checked: ['ledger_checked_timestamp_seconds', '上次账务自检完成 / when the ledger was last proved'],
   broken: ['ledger_broken_rules', '上次账务自检不成立的规则数 / rules that did not hold then'],
 };
@@ -32,11 +49,16 @@ export function databaseFigures(db: Db, registry: Registry): () => Promise<void>
 
 async function read(db: Db): Promise<Figures | undefined> {
   const { rows } = await sql<Figures>`
-    select pg_database_size(current_database())::float as size, o.waiting, o.failing, o.oldest,
+    select pg_database_size(current_database())::float as size, o.waiting, o.failing, o.oldest, h.told, h.retried, h.late,
+      (select count(*)::int from webhook_delivery where state = 'dead') as dead,
+      (select count(*)::int from webhook where paused_at is not null and status and deleted_at is null) as paused,
       extract(epoch from r.finished_at)::float as checked, r.broken
     from (select count(*)::int as waiting, count(*) filter (where attempts > 0)::int as failing,
         coalesce(extract(epoch from now() - min(created_at) filter (where next_at <= now() or attempts > 0)), 0)::float as oldest
-      from outbox where done_at is null) o
+      from outbox where done_at is null) o,
+      (select count(*)::int as told, count(*) filter (where d.attempts > 0)::int as retried,
+        coalesce(extract(epoch from now() - min(d.at) filter (where w.status and w.paused_at is null and w.deleted_at is null and w.secret <> '')), 0)::float as late
+      from webhook_delivery d join webhook w on w.org_id = d.org_id and w.id = d.webhook_id where d.state = 'waiting') h
     left join lateral (select finished_at, broken from ledger_check_run where finished_at is not null order by finished_at desc limit 1) r on true`.execute(db);
   return rows[0];
 }

@@ -1,3 +1,4 @@
+import type { Seals } from '../../base/seals';
 import type { FileStore } from '../../files/file-store';
 import { deskDayOf } from '../clock';
 import { type Organisation, organisationOf, type Ward, type World } from '../world/world';
@@ -41,6 +42,7 @@ import { invoiceSettled } from './settling-invoices';
 import { askAround, leaveStoreWork } from './shelves';
 import { borrowGoods, consign, countStore, packGoods, takeConsigned } from './stores';
 import { templateWork } from './templates';
+import { subscribe, tellSystems } from './told-systems';
 import type { Trade } from './trade';
 import { priceRules, upkeepWork } from './upkeep';
 import { volumeTasks } from './volume';
@@ -52,10 +54,11 @@ import { warningWork } from './warnings';
  * What lies on the desks when the demo is opened: something waiting at every step, so that every list and every number on
  * the home page has content. Work of one day, left where it stands; organisations do their own at the same time.
  */
-export async function leaveWork(world: World, trade: Trade, number: number, files: FileStore): Promise<void> {
+export async function leaveWork(world: World, trade: Trade, number: number, files: FileStore, seals: Seals): Promise<void> {
   const today = deskDayOf(world.end);
   const at: At = (key, time) => dayOfOrganisation(world, organisationOf(world, key), today, number, time);
   const of = (key: string) => ({ at: (time: string) => at(key, time), goods: trade.of(organisationOf(world, key)), known: trade.goods, files });
+  await subscribe(at, await keyWork(at, today), seals);
   await planningDesk(world, trade, at, casesOf(world));
   await makersDelivery(world, trade, at);
   await Promise.all([
@@ -102,7 +105,6 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await upkeepWork(at, files);
   await filmWork(at, files);
   await templateWork(at);
-  await keyWork(at, today);
   await voucherWork(at, today);
   await priceRules(at);
   await warningWork(world, at);
@@ -110,6 +112,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await issueInvoices(world, at, today, files);
   await bankWork(at, today);
   await fileInvoices(at, files);
+  await tellSystems(world, seals);
 }
 
 /** Orders on their way: shipped and not received, accepted and picked, waiting to be accepted; customers outside, at every step one. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
+import type { Seals } from '../../base/seals';
 import type { Db } from '../../db/open';
 import { isSignedBy } from './signature';
 
@@ -22,7 +23,12 @@ export type Knock = { headers: Record<string, string | string[] | undefined>; bo
  * Whose system calls: by a key that holds, a moment that is now, a nonce nobody used yet and a signature over all of it. Why exactly a key or signature
  * is wrong nobody is told.
  */
-export async function admit(db: Db, now: Date, { headers, body, address }: Knock): Promise<{ org: Context['org'] } | { refused: Refused; org?: string }> {
+export async function admit(
+  db: Db,
+  seals: Seals,
+  now: Date,
+  { headers, body, address }: Knock,
+): Promise<{ org: Context['org'] } | { refused: Refused; org?: string }> {
   const of = (name: string): string => {
     const value = headers[name];
     return typeof value === 'string' ? value : '';
@@ -32,7 +38,8 @@ export async function admit(db: Db, now: Date, { headers, body, address }: Knock
     select o.id, o.name, k.secret, k.addresses from his_key k join organisation o on o.id = k.org_id and o.kind = 'H' and o.status and o.deleted_at is null
     where k.app_key = ${signed.appKey} and k.ended_at is null`.execute(db);
   const [key] = rows;
-  if (!key || !/^[\w.-]{8,64}$/.test(signed.nonce) || !isSignedBy(key.secret, signed, of('x-sign'))) return { refused: ANSWERS.signature };
+  const secret = key && seals.open(key.secret);
+  if (!key || secret === undefined || !/^[\w.-]{8,64}$/.test(signed.nonce) || !isSignedBy(secret, signed, of('x-sign'))) return { refused: ANSWERS.signature };
   if (!/^\d{13}$/.test(signed.timestamp) || Math.abs(Number(signed.timestamp) - now.getTime()) > MINUTES * 60_000)
     return { refused: ANSWERS.expired, org: key.id };
   if (key.addresses.length > 0 && !key.addresses.includes(address)) return { refused: ANSWERS.address, org: key.id };
