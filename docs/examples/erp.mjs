@@ -32,12 +32,22 @@ async function ask(method, path, body) {
   return info;
 }
 
-/** 取审核过的采购订单，转成到货单草稿。请求编号用事件编号：同一事件再来一次，也只建一张。 */
+/** 取审核过的采购订单，按它的明细建到货单草稿。请求编号用事件编号：同一事件再来一次，也只建一张。 */
 async function onReviewed({ id, record }) {
   const { header, lines } = await ask('GET', `/v1/business/purchaseOrder/info?id=${record.id}`);
   console.log(`订单 ${header.sn}：${header.supplierName}，${lines.length} 行`);
-  const { made } = await ask('POST', '/v1/business/purchaseOrder/toArrival', { id: record.id, version: header.version, key: id });
-  console.log(`到货单草稿 ${made.map(({ sn }) => sn).join('、')}`);
+  const made = await ask('POST', '/v1/business/arrivalOrder/add', {
+    key: id,
+    header: { supplier: header.supplier, warehouse: header.warehouse, deliveryNoteNo: `ERP-${header.sn}` },
+    lines: lines.map(({ id: sourceLine, specification, unit, quantity }) => ({
+      sourceLine,
+      specification,
+      unit,
+      noteQuantity: quantity,
+      arrivedQuantity: quantity,
+    })),
+  });
+  console.log(`到货单草稿 ${made.sn}`);
 }
 
 const WORK = { 'purchaseOrder.reviewed': onReviewed };

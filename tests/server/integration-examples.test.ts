@@ -41,7 +41,7 @@ const drafts = async () =>
 
 describe('the ERP', () => {
   it('is told of a reviewed order, fetches it and begins its arrival, once however often it is told', async () => {
-    const key = await makeKey(w, ['hPurchaseOrder', 'hPurchaseOrder:toArrival', 'arrivalOrder', 'arrivalOrder:add']);
+    const key = await makeKey(w, ['hPurchaseOrder', 'arrivalOrder', 'arrivalOrder:add', 'arrivalOrder:pull:purchaseOrder']);
     const port = await freePort();
     const hook = await subscribe(w, key.id, `http://127.0.0.1:${port}/hooks`, ['purchaseOrder.reviewed']);
     const env = { YRT_KEY: key.token, YRT_HOOK_SECRET: hook.secret, PORT: String(port) };
