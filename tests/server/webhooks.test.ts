@@ -5,6 +5,7 @@ import { CODES } from '../../src/contract/envelope';
 import { claimNext } from '../../src/server/hooks/claim';
 import { signatureOf } from '../../src/server/hooks/sign';
 import { waitAfter } from '../../src/server/hooks/waits';
+import { post } from '../support/documents';
 import { type HookWorld, hookWorld, makeKey, must, order, subscribe, toldBy } from '../support/hook-world';
 import { type Stub, startStub } from '../support/http-stub';
 import { call } from '../support/server';
@@ -74,11 +75,8 @@ describe('what is told', () => {
     await must(w.admin, '/v1/business/webhook/disable', { id: blind.id });
   });
 
-  it('is a change of a master, and a booking of stock', async () => {
-    const both = await subscribe(w, (await makeKey(w, ['organizationalStructure', 'inventoryRecord'])).id, stub.url, [
-      'department.created',
-      'department.changed',
-    ]);
+  it('is a change of a master', async () => {
+    const both = await subscribe(w, (await makeKey(w, ['organizationalStructure'])).id, stub.url, ['department.created', 'department.changed']);
     const { id } = await must<{ id: string }>(w.admin, '/v1/business/department/add', { row: { code: 'TS1', name: '推送科', parent: w.hospital.department } });
     await must(w.admin, '/v1/business/department/disable', { id });
     await w.tell();
@@ -87,6 +85,33 @@ describe('what is told', () => {
       ['department.changed', 'disable', id],
     ]);
     await must(w.admin, '/v1/business/webhook/disable', { id: both.id });
+  });
+
+  it('is a booking of stock, its value only to whoever sees what things cost', async () => {
+    const keys = await Promise.all([makeKey(w, ['inventory', 'inventory:viewEntries']), makeKey(w, ['inventory', 'inventory:viewEntries', 'inventory:viewCost'])]);
+    const hooks = await Promise.all(keys.map(({ id }, i) => subscribe(w, id, `${stub.url}/${i}`, ['stock.posted'])));
+    const done = await post(w.world.context(w.world.hospital), 'initialStock', { warehouse: w.world.hospital.warehouse }, [
+      {
+        specification: w.world.spec,
+        unit: w.world.piece,
+        quantity: '7',
+        unitCost: '3',
+        taxRate: '13',
+        batchNo: 'B7',
+        productionDate: '2025-01-01',
+        expiryDate: '2099-01-01',
+      },
+    ]);
+    await w.tell();
+    const told = Object.fromEntries(stub.received.map((one) => [one.url, toldBy(one)]));
+    for (const [url, sees] of [
+      ['/0', false],
+      ['/1', true],
+    ] as const) {
+      const [entry] = (told[url]?.data?.entries ?? []) as Record<string, unknown>[];
+      expect([told[url]?.record.id, entry?.batchNo, Number(entry?.quantity), 'amount' in (entry ?? {})]).toEqual([done.id, 'B7', 7, sees]);
+    }
+    for (const { id } of hooks) await must(w.admin, '/v1/business/webhook/disable', { id });
   });
 
   it('is nothing of a transaction that did not happen', async () => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Envelope } from '../../src/contract/envelope';
-import { newId } from '../../src/server/base/id';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { touchPermissions } from '../../src/server/engine/messages/touch-permissions';
 import { deliverNext, type Telling } from '../../src/server/hooks/deliver';
@@ -89,4 +88,3 @@ export async function order({ world, server }: HookWorld, isReviewed = true): Pr
 
 export type Told = { id: string; event: string; record: { id: string; name: string }; action: string; data: Record<string, unknown> | null };
 export const toldBy = ({ body }: Received): Told => JSON.parse(body.toString('utf8')) as Told;
-export const someId = (): string => newId();

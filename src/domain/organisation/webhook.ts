@@ -98,7 +98,7 @@ export const webhookDelivery = defineMaster({
     answerStatus: computed(integer('返回码', { list: true })),
     milliseconds: computed(integer('耗时ms', { list: true })),
     triedAt: computed(datetime('最近一次', { list: true })),
-    nextAt: computed(datetime('下次', { list: true })),
+    nextAt: computed(datetime('下次', { column: 'due_at', list: true })),
     doneAt: computed(datetime('完成时间')),
     error: computed(note('原因', { list: true, width: 220 })),
     eventId: computed(text('事件编号', { filter: true })),
