@@ -167,6 +167,8 @@ export type MasterDefinition<F extends Fields = Fields> = {
   waits?: { flags: readonly string[]; where: Record<string, readonly string[]>; isMany?: true };
   leads: readonly Lead[];
   proposes?: Proposes;
+  /** Fields of a row that tell of a record of any other resource: which resource, and its id. It is opened from the row. */
+  about?: { resource: string; id: string };
   cutaway?: Cutaway;
   /** Tables and columns that refer to rows, checked before del: `table.column`. */
   usedBy: readonly string[];
@@ -268,6 +270,7 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
     definition.label,
     definition.pinyinOf,
     definition.pickFirst ?? '',
+    ...Object.values(definition.about ?? {}),
     definition.pickOrder ?? '',
     ...Object.keys(definition.picks),
     ...definition.leads.flatMap((lead) => [...Object.values({ ...lead.with, ...lead.fits }), ...Object.keys(lead.when ?? {})].filter((here) => here !== 'id')),

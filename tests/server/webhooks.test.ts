@@ -196,7 +196,7 @@ describe('a receiver that does not answer', () => {
     status = 200;
     expect((await act('resume', { ids: [hook.id] })).info.says).toEqual(['已恢复，2条等待的按先后送出']);
     expect(await w.tell()).toBe(2);
-    expect((await act('resume', { ids: [hook.id] })).code).toBe(CODES.rejected);
+    expect((await act('resume', { ids: [hook.id] })).msg).toMatch(/^【订阅\d+】没有暂停$/);
   });
 
   it('is told again what it may have heard, when who told it died before saying so: same id, same bytes', async () => {
@@ -251,6 +251,12 @@ describe('whoever keeps it', () => {
     const [alone, [newOne]] = await signatures();
     expect(alone).toBe(newOne);
     hook.secret = fresh;
+  });
+
+  it('tries none that is switched off', async () => {
+    await must(w.admin, '/v1/business/webhook/disable', { id: hook.id });
+    expect((await act('test', { ids: [hook.id] })).msg).toMatch(/^【订阅\d+】已停用，不能测试$/);
+    await must(w.admin, '/v1/business/webhook/enable', { id: hook.id });
   });
 
   it('finds no secret in any row, log or answer', async () => {

@@ -35,3 +35,12 @@ export function openDocument(kind: string, id: string, sn: string, open: Open, b
   open(screen.path, { ...guestQuery(screen), id }, { behind, title: `${documentOf(kind)?.title ?? ''} ${sn}` });
   return true;
 }
+
+/** Opens a record by its resource and id, a document or a row of a master, where the user has a page for it. */
+export function openRecord(resource: string, id: string, name: string, open: Open): boolean {
+  if (documentOf(resource)) return openDocument(resource, id, name, open);
+  const screen = grantedScreen(resource);
+  if (!screen || id === '') return false;
+  open(screen.path, { id }, { title: `${screen.title} ${name}` });
+  return true;
+}

@@ -103,6 +103,7 @@ export const webhookDelivery = defineMaster({
     error: computed(note('原因', { list: true, width: 220 })),
     eventId: computed(text('事件编号', { filter: true })),
     record: computed(text('记录编号', { column: 'record_id', filter: true })),
+    aboutResource: computed(text('记录种类')),
     requestHeaders: computed(note('请求头', { max: 4000 })),
     body: computed(note('请求内容', { max: 2_000_000, needs: 'query' })),
     answer: computed(note('对方回答', { max: 4000 })),
@@ -111,6 +112,7 @@ export const webhookDelivery = defineMaster({
   search: ['name', 'event'],
   pinyinOf: '',
   sort: '-at',
+  about: { resource: 'aboutResource', id: 'record' },
   offers: (row, operation) =>
     operation !== 'resend' || row.state === 'dead' || row.state === 'delivered' || row.state === 'skipped' || row.state === 'retrying',
   operations: ['export'],

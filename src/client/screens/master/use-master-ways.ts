@@ -8,6 +8,7 @@ import { useCall, useTab, useVerbs } from '../../workspace/tab-context';
 import type { Act } from '../action-row';
 import { followLead, leadsOf } from '../leads';
 import type { List } from '../list/use-list';
+import { openRecord } from '../open-reference';
 import { offers, useMay } from '../use-may';
 import { nameOf } from './use-master-work';
 
@@ -45,10 +46,17 @@ export function useMasterWays({ definition, list, onPrint }: Wishes): { head: Ac
     ...Object.fromEntries(leads.map((lead) => [lead.id, () => go(lead)])),
     ...Object.fromEntries(labels.map(([flag, [, form]]) => [flag, () => print(form)])),
   });
+  const { about } = definition;
+  const openAbout = (row: Row) => {
+    const isOpen = about && openRecord(String(row[about.resource] ?? ''), String(row[about.id] ?? ''), nameOf(definition, row), open);
+    if (!isOpen) say.info(`【${nameOf(definition, row)}】没有可以打开的页面`);
+  };
+  const [first] = chosen;
   const actOf = (lead: (typeof leads)[number]): Act => ({ id: lead.id, label: lead.label, icon: 'forward', onChoose: () => go(lead) });
   return {
     head: leads.filter(({ on }) => on === 'list').map(actOf),
     ofChosen: [
+      ...(about && first && chosen.length === 1 ? [{ id: 'openRecord', label: '打开记录', icon: 'forward' as const, onChoose: () => openAbout(first) }] : []),
       ...(chosen.length === 1 ? leads.filter(({ on, when }) => on === 'row' && holds(when, chosen[0] ?? {})).map(actOf) : []),
       ...(mayDownload ? [{ id: 'download', label: '下载附件', icon: 'export' as const, onChoose: downloads }] : []),
       ...labels.map(([flag, [label, form]]) => ({ id: flag, label, icon: 'print' as const, onChoose: () => void print(form) })),

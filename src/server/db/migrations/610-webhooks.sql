@@ -82,6 +82,6 @@ from webhook w left join api_key k on k.org_id = w.org_id and k.id = w.key_id;
 create view webhook_delivery_list as
 select d.*, w.name as webhook_name, 1 as version, d.at as created_at, d.at as updated_at, null::uuid as created_by, null::uuid as updated_by, null::timestamptz as deleted_at, d.record_name as name,
   coalesce((select o.label from operation_word o where o.resource = d.resource and o.operation = ''), case d.resource when 'stock' then '库存' when 'webhook' then '推送订阅' else d.resource end) as resource_title,
-  case when d.state = 'waiting' and d.attempts > 0 then 'retrying' else d.state end as shown_state,
+  case when d.state = 'waiting' and d.attempts > 0 then 'retrying' else d.state end as shown_state, case d.resource when 'stock' then d.action else d.resource end as about_resource,
   case when d.state = 'waiting' then d.next_at end as due_at
 from webhook_delivery d left join webhook w on w.org_id = d.org_id and w.id = d.webhook_id;
