@@ -135,6 +135,8 @@ describe('a key', () => {
   it('is refused when it is wrong in one place, missing, or comes from elsewhere, whatever cookie comes along', async () => {
     const key = await issue(await makeKey(['hPurchaseOrder'], { addresses: '10.1.2.3, 10.1.2.4' }));
     expect(await ask(key, LIST)).toMatchObject({ http: 401 });
+    const { info } = await call<ListAnswer>(admin, 'GET', '/v1/business/apiKey/list', { sort: '-lastRefusedAt', pageSize: '1' });
+    expect(info.list.map(({ refusedCount, lastRefusedIp }) => [refusedCount, lastRefusedIp])).toEqual([['1', '127.0.0.1']]);
     const own = await issue(await makeKey(['hPurchaseOrder']));
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     for (const wrong of [`${own.slice(0, -1)}${own.endsWith('A') ? 'B' : 'A'}`, 'yrt_000000000000_x', 'x', '', `${own} `.repeat(2)])

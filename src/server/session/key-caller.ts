@@ -46,7 +46,10 @@ export function bearerOf(header: string | undefined): string | undefined {
 export async function readKeyCaller(db: Db, token: string, { now, ip }: { now: Date; ip: string }): Promise<Caller> {
   const publicId = publicIdOf(token);
   const row = publicId === undefined ? undefined : await readKey(db, publicId, now);
-  if (!row || !isSecret(token, row.hash) || !row.is_on || !isFrom(row.addresses, ip)) throw new Unauthorised(INVALID);
+  if (!row || !isSecret(token, row.hash) || !row.is_on || !isFrom(row.addresses, ip)) {
+    if (publicId !== undefined) await noteRefusal(db, publicId, now, ip);
+    throw new Unauthorised(INVALID);
+  }
   if (!row.org_ok) throw new Unauthorised(ORGANISATION_OFF);
   if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) > USED_AFTER)
     await sql`update api_key_secret set last_used_at = ${now}, last_ip = ${ip} where org_id = ${row.org_id} and id = ${row.secret}`.execute(db);
@@ -82,6 +85,12 @@ function callerOf(row: KeyRow, code: string, now: Date): Caller {
     refusal: '',
     versions: `${row.platform_version}.${row.own_version}.${row.rank}.${row.is_use_system}.${dayOf(now)}`,
   };
+}
+
+/** Told to whoever keeps the key, once a second at most: from where somebody tried one that does not hold. */
+async function noteRefusal(db: Db, publicId: string, now: Date, ip: string): Promise<void> {
+  await sql`update api_key_secret set refused_count = refused_count + 1, last_refused_at = ${now}, last_refused_ip = ${ip}
+    where public_id = ${publicId} and (last_refused_at is null or last_refused_at <= ${new Date(now.getTime() - 1000)})`.execute(db);
 }
 
 async function readKey(db: Db, publicId: string, now: Date): Promise<Row | undefined> {
