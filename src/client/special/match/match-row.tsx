@@ -25,7 +25,7 @@ export const Row = memo(function Row({ row, kind, isCurrent, isWaiting, onStand 
     // The margins keep it clear of the head above and of its own sentence below.
     if (isCurrent) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
-  const isOff = state === 'price' || state === 'extra' ? 'bg-bad-soft text-bad font-semibold' : '';
+  const isOff = state === 'price' || state === 'extra' || state === 'disputed' ? 'bg-bad-soft text-bad font-semibold' : '';
   return (
     <tr
       ref={place}
@@ -56,7 +56,7 @@ export const Row = memo(function Row({ row, kind, isCurrent, isWaiting, onStand 
       <td className={cx('font-mono text-muted', CELL, FIRST, 'text-left')} title={invoice?.sn}>
         {invoice && `…${lastDigits(invoice.sn)}${invoice.line > 0 ? `/${invoice.line}` : ''}`}
       </td>
-      <td className={cx(CELL, state === 'extra' || state === 'quantity' ? isOff : '')}>{count(invoice?.quantity)}</td>
+      <td className={cx(CELL, state === 'extra' || state === 'quantity' || state === 'disputed' ? isOff : '')}>{count(invoice?.quantity)}</td>
       <td className={cx(CELL, 'text-muted', state === 'price' ? isOff : '')}>{money(invoice?.price)}</td>
       <td className={cx(CELL, isOff)}>{money(invoice?.amount)}</td>
       <td className={cx(FIRST, 'py-1 pr-2')}>
@@ -84,7 +84,9 @@ function Result({ row, kind, isWaiting }: { row: MatchRow; kind: MatchDesk; isWa
     <>
       <Badge tone={tone}>{label}</Badge>
       <span className="flex items-center gap-0.5 truncate text-muted text-xs leading-4">
-        {isWaiting ? '核销中…' : row.accepted ? <Accepted /> : row.reason}
+        {isWaiting ? '核销中…' : row.accepted ? <Accepted /> : !row.dispute?.asked && row.reason}
+        {!isWaiting && row.dispute?.isPart && row.state !== 'disputed' && <span className="text-bad">争议 {grouped(row.dispute.amount)}</span>}
+        {!isWaiting && row.dispute?.asked && <span className="text-warn">等待对方</span>}
       </span>
     </>
   );
