@@ -34,7 +34,8 @@ export const Row = memo(function Row({ row, kind, isCurrent, isWaiting, onStand 
       aria-selected={isCurrent}
       onClick={() => onStand(row)}
       className={cx(
-        'h-9 scroll-mt-14 scroll-mb-12 border-line border-b',
+        'h-9 scroll-mt-14 border-line border-b',
+        row.dispute ? 'scroll-mb-20' : 'scroll-mb-12',
         isCurrent ? 'bg-accent-soft' : 'hover:bg-hover',
         accepted && !isCurrent ? 'bg-sunken/50' : '',
       )}

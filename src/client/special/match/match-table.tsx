@@ -124,8 +124,9 @@ function About({ row, kind, mayAccept, hands }: { row: MatchRow; kind: MatchDesk
 function sentence(row: MatchRow, kind: MatchDesk): string {
   const { dispute } = row;
   const rest = dispute?.isPart && row.state !== 'disputed' ? `；争议 ${grouped(dispute.amount)} 元没有接受` : '';
-  const asked = dispute?.asked ? `；${dispute.asked.by} ${minuteOf(dispute.asked.at)} 请对方红冲，等待对方：${dispute.asked.reason}` : '';
-  return `${found(row, kind)}${rest}${asked}`;
+  if (!dispute?.asked) return `${found(row, kind)}${rest}`;
+  const { by, at, reason } = dispute.asked;
+  return `${row.accepted ? found(row, kind) : `发票 ${row.invoice?.sn} ${row.says}，${grouped(dispute.amount)} 元`}${rest}；${by} ${minuteOf(at)} 请对方红冲：${reason}`;
 }
 
 function found({ accepted, state, says, reason, difference, invoice, goods, whyNot, dispute }: MatchRow, { words }: MatchDesk): string {
