@@ -85,17 +85,24 @@ function Result({ row, kind, isWaiting }: { row: MatchRow; kind: MatchDesk; isWa
     <>
       <Badge tone={tone}>{label}</Badge>
       <span className="flex items-center gap-0.5 truncate text-muted text-xs leading-4">
-        {isWaiting ? '核销中…' : row.accepted ? <Accepted /> : !row.dispute?.asked && row.reason}
-        {!isWaiting && row.dispute?.isPart && row.state !== 'disputed' && <span className="text-bad">争议 {grouped(row.dispute.amount)}</span>}
-        {!isWaiting && row.dispute?.asked && <span className="text-warn">等待对方</span>}
+        {isWaiting ? (
+          '核销中…'
+        ) : row.accepted ? (
+          <Accepted dispute={row.dispute} />
+        ) : row.dispute?.asked ? (
+          <span className="text-warn">等待对方</span>
+        ) : (
+          row.reason
+        )}
       </span>
     </>
   );
 }
 
-const Accepted = () => (
+/** Of a line accepted in part what is left stands in the place of the word. */
+const Accepted = ({ dispute }: Pick<MatchRow, 'dispute'>) => (
   <>
     <Icon name="check" size={13} className="text-good" />
-    <span className="text-good">已核销</span>
+    {dispute?.isPart ? <span className="text-bad">争议 {grouped(dispute.amount)}</span> : <span className="text-good">已核销</span>}
   </>
 );

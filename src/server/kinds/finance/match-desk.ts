@@ -71,7 +71,7 @@ export async function matchDesk(context: Context, partner: string): Promise<Matc
       accepted: sum(rows.filter(({ accepted }) => accepted).map(({ invoice }) => invoice?.amount ?? '0')),
       ...{
         tail: byState('tail'),
-        difference: byState('price', 'quantity', 'extra', 'disputed'),
+        difference: sum([byState('price', 'quantity', 'extra', 'disputed'), ...laid.disputes.filter(isRestOfDraft(laid)).map(({ amount }) => amount)]),
         missing: sum(missing.map(({ difference }) => difference)).replace(/^-/, ''),
       },
     },
@@ -146,6 +146,11 @@ export const disputeOf = (laid: Laid, { id, paper, line }: MatchedRow): Dispute 
       (own ? one.line === own.id || (one.line === '' && own.mark?.paperLine === one.paperLine) : one.line === '' && one.paperLine === line?.no),
   );
 };
+
+const isRestOfDraft =
+  ({ papers }: Laid) =>
+  ({ document, isPart }: Dispute): boolean =>
+    isPart && papers.some(({ id }) => id === document);
 
 /** What of lines accepted in part is left: of a draft it stands beside its row, of what was reviewed by itself. */
 const restsOf = ({ disputes, papers }: Laid): Dispute[] => disputes.filter(({ document, isPart }) => isPart && !papers.some(({ id }) => id === document));
