@@ -39,15 +39,17 @@ export function useMatchHands({ match, kind, rows, table }: Given) {
     if (!row.whyNot && open !== -1) go(open);
   };
   const acceptAll = () => match.accept(soundRows(match.desk).map((row) => row.id));
-  const { takeBack, askRed, payPart } = disputingHands(match, () => table.current?.focus({ preventScroll: true }));
+  const disputing = disputingHands(match, () => table.current?.focus({ preventScroll: true }));
   const openPaper = (paper: Pick<MatchPaper, 'id' | 'sn'>) => openDocument(kind.invoice.kind, paper.id, paper.sn, open);
   const openInvoice = (row: MatchRow) => row.invoice && openPaper({ id: row.invoice.document, sn: row.invoice.sn });
   const openGoods = (row: MatchRow) => row.goods && openDocument(row.goods.kind, row.goods.document, row.goods.sn, open);
   const byKey: Record<string, () => unknown> = {
     ...{ ArrowDown: () => go(at + 1), j: () => go(at + 1), ArrowUp: () => go(at - 1), k: () => go(at - 1) },
     ...{ Home: () => go(0), End: () => go(rows.length - 1), PageDown: () => go(at + 10), PageUp: () => go(at - 10) },
-    ...(current ? { Enter: () => accept(current), ' ': () => accept(current), u: () => takeBack(current), Backspace: () => takeBack(current) } : {}),
-    ...(current ? { r: () => askRed(current), p: () => payPart(current) } : {}),
+    ...(current
+      ? { Enter: () => accept(current), ' ': () => accept(current), u: () => disputing.takeBack(current), Backspace: () => disputing.takeBack(current) }
+      : {}),
+    ...(current ? { r: () => disputing.askRed(current), p: () => disputing.payPart(current) } : {}),
     ...(current ? { o: () => openInvoice(current), g: () => openGoods(current) } : {}),
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -65,9 +67,7 @@ export function useMatchHands({ match, kind, rows, table }: Given) {
     nextDifference,
     accept,
     acceptAll,
-    takeBack,
-    askRed,
-    payPart,
+    ...disputing,
     openPaper,
     openInvoice,
     openGoods,
