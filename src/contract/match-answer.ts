@@ -26,6 +26,11 @@ export type MatchRow = {
   isSound: boolean;
   /** Why it cannot be accepted; '' = it can. */
   whyNot: string;
+  /** What it says too much, and whom that was said to; of a `disputed` row the rest of a line of which only what matches was accepted. */
+  dispute?: { quantity: string; amount: string; isPart: boolean; asked?: { by: string; at: string; reason: string } };
+  /** What its writer may be asked to take back, and what may be accepted without that, in words; '' = nothing. */
+  ask: string;
+  part: string;
 };
 export type MatchPaper = {
   id: string;
@@ -34,9 +39,10 @@ export type MatchPaper = {
   invoiceDate: string;
   status: number;
   version: number;
-  /** What the paper says in all, and what its lines come to so far. */
+  /** What the paper says in all, what its lines come to so far, and what of it is disputed for only the rest of a line was accepted. */
   total: string;
   charged: string;
+  disputed: string;
   accepted: number;
   rows: number;
 };
@@ -57,7 +63,7 @@ const screen = z.string().max(40).optional();
 const uuid = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, { error: '请选择往来单位' });
 export const matchPartnersQuery = z.strictObject({ screen });
 export const matchDeskQuery = z.strictObject({ screen, partner: uuid });
-/** POST /v1/business/match/accept, takeBack: rows of the desk as they were seen: `versions` of the papers they are of. */
+/** POST /v1/business/match/accept, takeBack, payPart: rows of the desk as they were seen: `versions` of the papers they are of. */
 export const matchAct = z.strictObject({
   screen,
   partner: uuid,
@@ -65,3 +71,6 @@ export const matchAct = z.strictObject({
   versions: z.record(z.string().max(40), z.number().int()),
 });
 export type MatchAct = z.infer<typeof matchAct>;
+/** POST /v1/business/match/askRed, settle: the same, with why. */
+export const matchReasoned = matchAct.extend({ reason: z.string().trim().min(2, { error: '请填写原因' }).max(200, { error: '原因最多200字' }) });
+export type MatchReasoned = z.infer<typeof matchReasoned>;

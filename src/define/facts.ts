@@ -324,6 +324,8 @@ export type Facts = {
   /** The document an invoice in red goes back to: whether it counts, with whom it was, and who else goes back to it. */
   original: { sn: string; isPosted: boolean; partner: string } | undefined;
   reddened: string;
+  /** What an invoice says beyond its lines, for only the rest of a line was accepted. */
+  disputed: Decimal;
   /** What of the goods an invoice charged may be taken off it: what came back of them first, then what is left of each line. */
   toRedden: { sourceLine: string; quantity: Decimal; price: Decimal }[];
   /**

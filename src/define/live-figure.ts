@@ -116,6 +116,8 @@ export type LiveFigure =
   | 'toInvoice'
   | 'invoiceState'
   | 'invoicedGoods'
+  | 'disputedAmount'
+  | 'redAsked'
   | 'released'
   | 'settlementSns'
   | 'settledPrice'

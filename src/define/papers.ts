@@ -3,5 +3,5 @@
  * gets the other one. What else such a paper says goes to the fields of an invoice (domain/finance/invoices.ts: invoicePaper).
  */
 export type Papers = { ours: 'buyer' | 'seller'; party: string };
-/** What may be read: the tax office's own XML, and the same within an OFD. */
-export const PAPER_ENDINGS = ['.xml', '.ofd'] as const;
+/** What may be read: the tax office's own XML, the same within an OFD, and the PDF it is printed in. */
+export const PAPER_ENDINGS = ['.xml', '.ofd', '.pdf'] as const;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MatchDeskAnswer, MatchPartner, MatchRow } from '../../src/contract/match-answer';
 import { demoServer } from '../support/demo-world';
@@ -59,6 +60,27 @@ test('what is accepted over the wire is in the invoice, and survives; somebody w
     versions: Object.fromEntries(info.papers.map(({ id, version }) => [id, version])),
   });
   expect(back.info.rows.filter(({ accepted: known }) => known)).toEqual([]);
+});
+
+test('whoever wrote an invoice that says too much is asked to take it back: his people of finance get a message with what and why', async () => {
+  const desks = (await desksOf(finance, BOUGHT)).filter(({ rows }) => rows.some(({ state, ask }) => state === 'extra' && ask !== ''));
+  const [desk] = desks;
+  const row = desk?.rows.find(({ state, ask }) => state === 'extra' && ask !== '');
+  if (!desk || !row) throw new Error('nothing to ask');
+  const versionsOf = ({ papers }: MatchDeskAnswer) => Object.fromEntries(papers.map(({ id, version }) => [id, version]));
+  const given = { screen: BOUGHT, partner: desk.partner.id, rows: [row.id], versions: versionsOf(desk) };
+  expect((await call(finance, 'POST', '/v1/business/match/askRed', { ...given, reason: ' ' })).msg).toBe('请填写原因');
+  const { info, msg } = await call<MatchDeskAnswer>(finance, 'POST', '/v1/business/match/askRed', { ...given, reason: '多开一件，请红冲' });
+  expect(msg).toBe('成功');
+  expect(info.rows.find(({ id }) => id === row.id)?.dispute?.asked?.reason).toBe('多开一件，请红冲');
+  const { rows } = await sql<{ body: string; org: string; other: string }>`select m.body, m.org_id as org, p.counterparty_id as other from message m, partner p
+    where m.title = '客户请您红冲发票' and p.id = ${desk.partner.id}`.execute(server.db);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.org).toBe(rows[0]?.other);
+  expect(rows[0]?.body).toContain(`${row.name} ${row.says}`);
+  expect(rows[0]?.body).toContain('原因：多开一件，请红冲');
+  const back = await call<MatchDeskAnswer>(finance, 'POST', '/v1/business/match/takeBack', { ...given, versions: versionsOf(info) });
+  expect(back.info.rows.find(({ id }) => id === row.id)?.dispute).toBeUndefined();
 });
 
 describe('is refused', () => {

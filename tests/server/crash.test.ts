@@ -7,18 +7,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
 import { type Asked, clientsOf, freePort, makeTrading, newAsked, Refused, startProduct, type Trading } from '../support/busy-product';
 import { type FreshDatabase, freshDatabase } from '../support/database';
-import type { Organisation } from '../support/world';
+import { makeUser, type Organisation } from '../support/world';
 
 /**
  * The product killed without warning while several clients post: what was acknowledged is there, nothing is half posted, what
  * crosses to the other organisation arrives exactly once. CRASH_ROUNDS=50 kills it as often.
  */
+const OWED = '100000.00';
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);
 let database: FreshDatabase;
 let folder: string;
 let port: number;
 let product: ChildProcess | undefined;
 let world: Trading;
+let cashier: Organisation['admin'];
+let owed = '';
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -36,6 +39,7 @@ test('nothing acknowledged is lost, nothing is half posted, every mirror arrives
   const asked: Asked[] = [];
   const { hospital, dealer } = world;
   const { finish } = clientsOf(port, world);
+  cashier = await makeUser(database.db, hospital, { roles: ['orgAdmin'] });
   for (let round = 0; round < ROUNDS; round++) {
     await start();
     const clients = [
@@ -43,6 +47,8 @@ test('nothing acknowledged is lost, nothing is half posted, every mirror arrives
       await client(hospital, 'purchaseOrder', asked),
       await client(dealer, 'otherGrn', asked),
       await client(dealer, 'otherGrn', asked),
+      await paying(asked),
+      await paying(asked),
     ];
     const working = clients.map((work) => work());
     await new Promise((done) => setTimeout(done, 400 + Math.random() * 1500));
@@ -67,16 +73,39 @@ test('nothing acknowledged is lost, nothing is half posted, every mirror arrives
     db,
   );
   expect(new Set(mirrors.rows.map((row) => row.mirrors))).toEqual(new Set([1]));
+  const paid = asked.filter(({ kind }) => kind === 'paymentOrder').length;
+  expect(paid).toBeGreaterThan(0);
+  expect(await count(sql`select count(*)::int as n from document where kind = 'paymentOrder' and status in (2, 7)`)).toBe(paid);
+  expect(await count(sql`select count(*)::int as n from document where kind = 'paymentOrder' and status not in (2, 7)`)).toBe(0);
+  expect(await count(sql`select (${OWED} - open)::int as n from account_item where id = ${owed}`)).toBe(paid);
+  const receipts = await sql<{ mirrors: number }>`
+    select count(m.id)::int as mirrors from document d left join document m on m.mirror_of = d.id and m.kind = 'receiptOrder' where d.kind = 'paymentOrder' group by d.id`.execute(
+    db,
+  );
+  expect(new Set(receipts.rows.map((row) => row.mirrors))).toEqual(new Set([1]));
   expect((await selfCheck(db)).filter((check) => check.broken > 0)).toEqual([]);
 });
 
 async function client(org: Organisation, kind: Asked['kind'], asked: Asked[]): Promise<() => Promise<void>> {
-  const { signIn, finish } = clientsOf(port, world);
-  const cookie = await signIn(org);
+  const cookie = await clientsOf(port, world).signIn(org);
+  return withoutPause(asked, () => newAsked(org, kind, cookie));
+}
+
+/** Pays what is owed since before the books began yuan by yuan; somebody else passes it. */
+async function paying(asked: Asked[]): Promise<() => Promise<void>> {
+  const { signIn, owes } = clientsOf(port, world);
+  const [cookie, second] = [await signIn(world.hospital), await signIn(world.hospital, cashier)];
+  if (owed === '') owed = await owes(cookie, OWED);
+  return withoutPause(asked, () => newAsked(world.hospital, 'paymentOrder', cookie, { second, owed }));
+}
+
+/** One after the other, without pause, until the server is gone. */
+function withoutPause(asked: Asked[], make: () => Asked): () => Promise<void> {
+  const { finish } = clientsOf(port, world);
   return async () => {
     try {
       for (;;) {
-        const one = newAsked(org, kind, cookie);
+        const one = make();
         asked.push(one);
         await finish(one);
       }

@@ -78,8 +78,21 @@ export async function makeTrading(db: Db): Promise<Trading> {
   return { hospital, dealer, goods, stores, supplier };
 }
 
-/** One document somebody asked for: added and reviewed, each with a key of its own. */
-export type Asked = { kind: 'purchaseOrder' | 'otherGrn'; org: Organisation; cookie: string; addKey: string; reviewKey: string; isDone: boolean };
+/**
+ * One document somebody asked for: added and reviewed, each with a key of its own. A payment is submitted between, and passed by somebody else
+ * (`second`); `owed` = the item it pays a yuan of.
+ */
+export type Asked = {
+  kind: 'purchaseOrder' | 'otherGrn' | 'paymentOrder';
+  org: Organisation;
+  cookie: string;
+  addKey: string;
+  submitKey: string;
+  reviewKey: string;
+  second?: string;
+  owed?: string;
+  isDone: boolean;
+};
 
 /** What the server said no to: never expected of these clients, whatever is killed. */
 export class Refused extends Error {
@@ -106,40 +119,59 @@ export function clientsOf(port: number, world: Trading) {
   const bodyOf = (one: Asked): Record<string, unknown> => {
     const warehouse = world.stores[one.org.id];
     const line = { specification: world.goods.spec, unit: world.goods.piece };
+    if (one.kind === 'paymentOrder')
+      return {
+        header: { partner: world.supplier, payMethod: 'wire', bankAccount: '基本户', slip: [one.addKey] },
+        lines: [{ item: one.owed, amount: '1.00' }],
+        sections: { funds: [{ fund: 'bank', amount: '1.00' }] },
+      };
     if (one.kind === 'otherGrn')
       return { header: { warehouse, grnKind: '9' }, lines: [{ ...line, quantity: '2', batchNo: 'A', expiryDate: '2099-06-30', givenCost: '3' }] };
     const place = { expectedDate: '2099-01-01', deliveryAddress: '解放路1号', receiver: '王库管', phone: '13800000000' };
     return { header: { supplier: world.supplier, warehouse, settleMode: '1', ...place }, lines: [{ ...line, quantity: '1', price: '5', taxRate: '13' }] };
   };
   return {
-    async signIn(org: Organisation): Promise<string> {
+    async signIn(org: Organisation, who = org.admin): Promise<string> {
       const answer = await fetch(`${base}/v1/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ userName: org.admin.userName, password: md5(PASSWORD) }),
+        body: JSON.stringify({ userName: who.userName, password: md5(PASSWORD) }),
       });
       const { code, msg } = (await answer.json()) as Envelope;
-      if (code !== 0) throw new Refused(`${org.admin.userName}: ${msg}`, code);
+      if (code !== 0) throw new Refused(`${who.userName}: ${msg}`, code);
       return answer.headers
         .getSetCookie()
         .map((cookie) => cookie.split(';')[0])
         .join('; ');
     },
+    /** What was owed before the books began. @returns the item */
+    async owes(cookie: string, amount: string): Promise<string> {
+      const path = '/v1/business/openingPayable';
+      const line = { partner: world.supplier, balanceType: 'payable', amount, billNo: 'QC-1', billDate: '2025-11-10' };
+      let saved = await send<{ id: string; version: number }>(`${path}/add`, cookie, { header: { startMonth: '2026-01' }, lines: [line], key: newId() });
+      for (const action of ['submit', 'review'])
+        saved = await send(`${path}/${action}`, cookie, { id: saved.id, version: saved.version, key: newId(), confirmed: true });
+      const answer = await fetch(`${base}${path}/info?id=${saved.id}`, { headers: { cookie } });
+      return ((await answer.json()) as Envelope<{ lines: { id: string }[] }>).info.lines[0]?.id ?? '';
+    },
     /** Adds and reviews it; asked again with the same keys it happens once. */
     async finish(one: Asked): Promise<void> {
       const path = `/v1/business/${one.kind}`;
-      const saved = await send<{ id: string; version: number }>(`${path}/add`, one.cookie, { ...bodyOf(one), key: one.addKey, confirmed: true });
-      await send(`${path}/review`, one.cookie, { id: saved.id, version: saved.version, key: one.reviewKey, confirmed: true });
+      let saved = await send<{ id: string; version: number }>(`${path}/add`, one.cookie, { ...bodyOf(one), key: one.addKey, confirmed: true });
+      if (one.second) saved = await send(`${path}/submit`, one.cookie, { id: saved.id, version: saved.version, key: one.submitKey, confirmed: true });
+      await send(`${path}/review`, one.second ?? one.cookie, { id: saved.id, version: saved.version, key: one.reviewKey, confirmed: true });
       one.isDone = true;
     },
   };
 }
 
-export const newAsked = (org: Organisation, kind: Asked['kind'], cookie: string): Asked => ({
+export const newAsked = (org: Organisation, kind: Asked['kind'], cookie: string, more: Pick<Asked, 'second' | 'owed'> = {}): Asked => ({
   kind,
   org,
   cookie,
   addKey: newId(),
+  submitKey: newId(),
   reviewKey: newId(),
   isDone: false,
+  ...more,
 });

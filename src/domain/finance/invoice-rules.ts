@@ -19,11 +19,12 @@ const numbered: Rule = {
   },
 };
 
-/** The lines say what the paper says in all; its tax is what the rates make of it, to a few cents (finance §2.5). */
+/** The lines say what the paper says in all, less what of it is disputed; its tax is what the rates make of it, to a few cents (finance §2.5). */
 const addsUp: Rule = {
   at: ['submit', 'review'],
-  test: (d) => {
-    const said = text(d.header.invoiceTotal) || '0';
+  needs: ['disputed'],
+  test: (d, { disputed }) => {
+    const said = sub(text(d.header.invoiceTotal) || '0', disputed);
     const diff = sub(d.total.amount || '0', said);
     const off = d.lines.map((line) => sub(text(line.tax) || '0', lineMoney('1', text(line.amount) || '0', text(line.taxRate) || '0').tax));
     const whole = add('0', ...off);

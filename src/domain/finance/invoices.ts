@@ -171,6 +171,8 @@ const verify: Action = {
   input: { verifyState: choice('查验结果', VERIFY_STATES, { required: true }) },
   says: (_, { header }) => ({ verifyState: header.verifyState }),
 };
+/** What the buyer asked its writer to take back: both read it on their invoice. */
+export const redAsked = live('redAsked', note('红冲要求', { hint: '购买方在核销台请开票方红冲的差异和原因' }));
 export const verifyState = extra(computed(choice('查验', VERIFY_STATES, { list: true })));
 
 /** 登记红字发票: what came back of its goods, else all they were charged, is taken off again by a paper of its own. */

@@ -12,6 +12,8 @@ export type MatchDesk = {
   partnerKinds: readonly string[];
   /** Prices on it are costs: whoever may see them on none of his pages does not get here. */
   showsCost: boolean;
+  /** Who wrote the invoices may be asked to take them back, and is paid only what is not disputed: the page and kind they are his on. */
+  asks?: { page: string; kind: string };
   words: { party: string; goods: string; missing: string };
 };
 
@@ -23,6 +25,7 @@ export const matchDesks: readonly MatchDesk[] = [
     order: 'purchaseOrder',
     partnerKinds: ['supplier', 'both'],
     showsCost: true,
+    asks: { page: 'bizSaleInvoice', kind: 'saleInvoice' },
     words: { party: '供应商', goods: '入库', missing: '未到票' },
   },
   {

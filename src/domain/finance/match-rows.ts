@@ -49,6 +49,9 @@ function missing({ id }: Goods, pool: Pool): MatchedRow[] {
   if (isZero(left)) return [];
   const parts = [{ goods: id, quantity: left, amount, tax: '' }];
   return [
-    { id: `open:${id}`, paper: '', parts, reason: '', state: 'missing', says: '', difference: round(sub('0', amount), 2), isSound: false, isPulled: false },
+    {
+      ...{ id: `open:${id}`, paper: '', parts, reason: '', state: 'missing' as const, says: '', difference: round(sub('0', amount), 2) },
+      ...{ isSound: false, isPulled: false, undisputed: [], over: '' },
+    },
   ];
 }

@@ -1,9 +1,21 @@
 import { defineDocument } from '../../define/define-document';
-import { choice, extra, files } from '../../define/field';
+import { choice, extra, files, live, money } from '../../define/field';
 import { invoices } from '../../define/posting';
 import { supplier } from '../blocks';
 import { invoiceRules, paperThere, variance } from './invoice-rules';
-import { BOUGHT, charging, invoiceActions, invoiceFiles, invoiceFills, invoiceLines, invoicePaper, invoiceSays, isSettled, verifyState } from './invoices';
+import {
+  BOUGHT,
+  charging,
+  invoiceActions,
+  invoiceFiles,
+  invoiceFills,
+  invoiceLines,
+  invoicePaper,
+  invoiceSays,
+  isSettled,
+  redAsked,
+  verifyState,
+} from './invoices';
 import { frozenWarns } from './rules';
 
 /**
@@ -20,6 +32,8 @@ export const purchaseInvoice = defineDocument({
     seller: { ...supplier, label: '销售方' },
     ...invoicePaper(BOUGHT),
     verifyState,
+    disputedAmount: live('disputedAmount', money('争议金额', { list: true, hint: '核销台上只付没有争议的部分，其余待对方红冲或补货' })),
+    redAsked,
     deductState: extra(choice('勾选', 'none 未勾选, done 已勾选', { default: 'none', shownWhen: { invoiceType: ['01', '03'] } })),
     files: { ...invoiceFiles, required: true },
     firstTicket: extra(files('第一票', { hint: '两票制：生产厂家开给经销商的发票' })),

@@ -9,7 +9,19 @@ import { customer } from '../blocks';
 import { buyerAddress, buyerBank, signers } from './e-invoice';
 import { UNKNOWN } from './e-invoice-states';
 import { invoiceRules, variance } from './invoice-rules';
-import { charging, invoiceActions, invoiceFiles, invoiceFills, invoiceLines, invoicePaper, invoiceSays, isSettled, SOLD, verifyState } from './invoices';
+import {
+  charging,
+  invoiceActions,
+  invoiceFiles,
+  invoiceFills,
+  invoiceLines,
+  invoicePaper,
+  invoiceSays,
+  isSettled,
+  redAsked,
+  SOLD,
+  verifyState,
+} from './invoices';
 import { frozenWarns } from './rules';
 import { describedAt, isIssued, issuable, issueWay, taxCode, taxCodes, toIssue } from './to-issue';
 
@@ -86,6 +98,7 @@ export const saleInvoice = defineDocument({
       text('购买方税号', { required: true, pattern: /^[0-9A-Z]{15,20}$/, message: '税号为15至20位数字或大写字母', hint: '默认取客户统一社会信用代码' }),
     ),
     verifyState,
+    redAsked,
     files: invoiceFiles,
     buyerAddress,
     buyerBank,

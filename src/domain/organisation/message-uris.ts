@@ -64,6 +64,7 @@ const messageUris = {
   serviceCharge: to('/commonView/serviceChargeManageDEALER', { H: '/hospital/serviceChargeManage' }),
   eInvoice: to('/commonView/bwInvoice'),
   purchaseInvoice: to('/commonView/invoiceManage/businessPeople/systemInvoice/inbound'),
+  saleInvoice: to('/commonView/invoiceManage/businessPeople/systemInvoice/outbound'),
   advanceCharge: to('/commonView/prepaidManage/advanceCharge'),
   receiptOrder: to('/commonView/invoiceManage/financeStaff/paymentAttachment/receiveOrder'),
   paymentOrder: to('/commonView/invoiceManage/financeStaff/paymentAttachment/paymentOrder'),

@@ -39,7 +39,7 @@ export default function PaperDialog({ definition, onClose, onDone }: Props) {
         }}
         className="flex min-h-24 flex-col items-center justify-center gap-2 rounded-lg border border-line-strong border-dashed p-4 text-muted text-sm"
       >
-        把税务平台下载的 XML 或 OFD 文件拖到这里，可以一次多张；每张生成一张草稿并附上原件
+        把税务平台下载的 XML、OFD 或 PDF 文件拖到这里，可以一次多张；每张生成一张草稿并附上原件
         <Button icon="import" data-autofocus="" onClick={() => input.current?.click()}>
           选择文件
         </Button>
@@ -75,8 +75,21 @@ function Outcome({ reading: { draft, problem }, onOpen }: { reading: Reading; on
   if (!draft) return <Spinner label="正在读取" />;
   return (
     <>
-      <span className="min-w-0 flex-1 truncate">
-        {draft.party} · {draft.date} · <span className="tabular-nums">{grouped(draft.total)}</span> 元
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">
+          {draft.party || '对方未读出'} · {draft.date}
+          {draft.total && (
+            <>
+              {' '}
+              · <span className="tabular-nums">{grouped(draft.total)}</span> 元
+            </>
+          )}
+        </span>
+        {draft.said.map((one) => (
+          <span key={one} className="block text-warn">
+            {one}
+          </span>
+        ))}
       </span>
       <Button size="sm" onClick={() => onOpen(draft)}>
         打开草稿 {draft.sn}

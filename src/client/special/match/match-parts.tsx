@@ -8,12 +8,12 @@ import { lastDigits } from '../../ui/document-number';
 export const Papers = ({ papers, onOpen }: { papers: readonly MatchPaper[]; onOpen: (paper: MatchPaper) => void }) => (
   <div className="flex w-full gap-1.5 overflow-x-auto">
     {papers.map((paper) => {
-      const isWhole = paper.accepted > 0 && paper.accepted === paper.rows && Number(paper.total) === Number(paper.charged);
+      const isWhole = paper.accepted > 0 && paper.accepted === paper.rows && Number(paper.total) === Number(paper.charged) + Number(paper.disputed);
       return (
         <button
           key={paper.id}
           type="button"
-          title={`发票 ${paper.sn}，票面 ${grouped(paper.total)}，已入明细 ${grouped(paper.charged)}`}
+          title={`发票 ${paper.sn}，票面 ${grouped(paper.total)}，已入明细 ${grouped(paper.charged)}${Number(paper.disputed) === 0 ? '' : `，争议 ${grouped(paper.disputed)}`}`}
           onClick={() => onOpen(paper)}
           className="flex h-7 shrink-0 cursor-pointer items-center gap-2 rounded border border-line px-2 text-xs hover:bg-hover"
         >
@@ -52,6 +52,8 @@ const Keys = () => (
     {[
       ['↑ ↓', '移动'],
       ['Enter', '接受'],
+      ['R', '请对方红冲'],
+      ['P', '只付'],
       ['U', '撤回'],
       ['F8', '下一处差异'],
       ['O', '发票'],

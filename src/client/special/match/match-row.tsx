@@ -25,7 +25,7 @@ export const Row = memo(function Row({ row, kind, isCurrent, isWaiting, onStand 
     // The margins keep it clear of the head above and of its own sentence below.
     if (isCurrent) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
-  const isOff = state === 'price' || state === 'extra' ? 'bg-bad-soft text-bad font-semibold' : '';
+  const isOff = state === 'price' || state === 'extra' || state === 'disputed' ? 'bg-bad-soft text-bad font-semibold' : '';
   return (
     <tr
       ref={place}
@@ -34,7 +34,8 @@ export const Row = memo(function Row({ row, kind, isCurrent, isWaiting, onStand 
       aria-selected={isCurrent}
       onClick={() => onStand(row)}
       className={cx(
-        'h-9 scroll-mt-14 scroll-mb-12 border-line border-b',
+        'h-9 scroll-mt-14 border-line border-b',
+        row.dispute ? 'scroll-mb-20' : 'scroll-mb-12',
         isCurrent ? 'bg-accent-soft' : 'hover:bg-hover',
         accepted && !isCurrent ? 'bg-sunken/50' : '',
       )}
@@ -56,7 +57,7 @@ export const Row = memo(function Row({ row, kind, isCurrent, isWaiting, onStand 
       <td className={cx('font-mono text-muted', CELL, FIRST, 'text-left')} title={invoice?.sn}>
         {invoice && `…${lastDigits(invoice.sn)}${invoice.line > 0 ? `/${invoice.line}` : ''}`}
       </td>
-      <td className={cx(CELL, state === 'extra' || state === 'quantity' ? isOff : '')}>{count(invoice?.quantity)}</td>
+      <td className={cx(CELL, state === 'extra' || state === 'quantity' || state === 'disputed' ? isOff : '')}>{count(invoice?.quantity)}</td>
       <td className={cx(CELL, 'text-muted', state === 'price' ? isOff : '')}>{money(invoice?.price)}</td>
       <td className={cx(CELL, isOff)}>{money(invoice?.amount)}</td>
       <td className={cx(FIRST, 'py-1 pr-2')}>
@@ -84,15 +85,24 @@ function Result({ row, kind, isWaiting }: { row: MatchRow; kind: MatchDesk; isWa
     <>
       <Badge tone={tone}>{label}</Badge>
       <span className="flex items-center gap-0.5 truncate text-muted text-xs leading-4">
-        {isWaiting ? '核销中…' : row.accepted ? <Accepted /> : row.reason}
+        {isWaiting ? (
+          '核销中…'
+        ) : row.accepted ? (
+          <Accepted dispute={row.dispute} />
+        ) : row.dispute?.asked ? (
+          <span className="text-warn">等待对方</span>
+        ) : (
+          row.reason
+        )}
       </span>
     </>
   );
 }
 
-const Accepted = () => (
+/** Of a line accepted in part what is left stands in the place of the word. */
+const Accepted = ({ dispute }: Pick<MatchRow, 'dispute'>) => (
   <>
     <Icon name="check" size={13} className="text-good" />
-    <span className="text-good">已核销</span>
+    {dispute?.isPart ? <span className="text-bad">争议 {grouped(dispute.amount)}</span> : <span className="text-good">已核销</span>}
   </>
 );

@@ -94,9 +94,19 @@ function About({ row, kind, mayAccept, hands }: { row: MatchRow; kind: MatchDesk
               打开发票
             </Button>
           )}
-          {mayAccept && row.accepted && (
+          {mayAccept && row.ask !== '' && (
+            <Button size="sm" keys="R" onClick={() => hands.askRed(row)}>
+              {row.ask}
+            </Button>
+          )}
+          {mayAccept && row.part !== '' && (
+            <Button size="sm" keys="P" onClick={() => hands.payPart(row)}>
+              {row.part}
+            </Button>
+          )}
+          {mayAccept && (row.accepted || row.dispute) && (
             <Button size="sm" keys="U" onClick={() => hands.takeBack(row)}>
-              撤回
+              {row.state === 'disputed' ? '了结' : '撤回'}
             </Button>
           )}
           {mayAccept && !row.accepted && row.whyNot === '' && (
@@ -111,11 +121,20 @@ function About({ row, kind, mayAccept, hands }: { row: MatchRow; kind: MatchDesk
 }
 
 /** What stands there, in a sentence. */
-function sentence({ accepted, state, says, reason, difference, invoice, goods, whyNot }: MatchRow, { words }: MatchDesk): string {
+function sentence(row: MatchRow, kind: MatchDesk): string {
+  const { dispute } = row;
+  const rest = dispute?.isPart && row.state !== 'disputed' ? `；争议 ${grouped(dispute.amount)} 元没有接受` : '';
+  if (!dispute?.asked) return `${found(row, kind)}${rest}`;
+  const { by, at, reason } = dispute.asked;
+  return `${row.accepted ? found(row, kind) : `发票 ${row.invoice?.sn} ${row.says}，${grouped(dispute.amount)} 元`}${rest}；${by} ${minuteOf(at)} 请对方红冲：${reason}`;
+}
+
+function found({ accepted, state, says, reason, difference, invoice, goods, whyNot, dispute }: MatchRow, { words }: MatchDesk): string {
   if (accepted) return `${accepted.by} ${minuteOf(accepted.at)} 核销，依据：${reason}${says ? `（${says}）` : ''}`;
+  if (state === 'disputed') return `发票 ${invoice?.sn} 只付了没有争议的部分，${says}，${grouped(difference)} 元待对方红冲或了结`;
   if (state === 'missing') return `${goods?.sn} 已${words.goods}，还没有发票`;
   const money = difference ? `，差额 ${grouped(difference)} 元` : '';
   if (!goods) return `发票 ${invoice?.sn} 的这一行${says}${money}`;
   const off = says ? `${says}${money}` : '数量、金额一致';
-  return `${reason}：${goods.sn} 与发票 ${invoice?.sn} ${off}${whyNot && !says ? `，${whyNot}` : ''}${state === 'extra' ? '，请对方红冲或修改发票' : ''}`;
+  return `${reason}：${goods.sn} 与发票 ${invoice?.sn} ${off}${whyNot && !says ? `，${whyNot}` : ''}${state === 'extra' && !dispute ? '，请对方红冲或修改发票' : ''}`;
 }

@@ -10,12 +10,15 @@ const STATES: Record<MatchRow['state'], State> = {
   price: { label: '价差', tone: 'red' },
   extra: { label: '票多', tone: 'red' },
   missing: { label: '', tone: 'orange' },
+  disputed: { label: '争议', tone: 'red' },
 };
 /** One word for a state, on every side of trade. */
-export const stateOf = ({ state }: Pick<MatchRow, 'state'>, { words }: MatchDesk): State =>
-  state === 'missing' ? { ...STATES.missing, label: words.missing } : STATES[state];
+export const stateOf = ({ state, accepted, dispute }: MatchRow, { words }: MatchDesk): State =>
+  accepted && dispute?.asked ? { label: '等待对方', tone: 'orange' } : state === 'missing' ? { ...STATES.missing, label: words.missing } : STATES[state];
 
-export const isDifference = ({ state }: MatchRow): boolean => state === 'quantity' || state === 'price' || state === 'extra';
+export const isDifference = ({ state }: MatchRow): boolean => state === 'quantity' || state === 'price' || state === 'extra' || state === 'disputed';
+/** Nothing to be done before the other side did something. */
+export const isWaitingForOthers = ({ dispute }: MatchRow): boolean => dispute?.asked !== undefined;
 export const isAcceptable = ({ accepted, whyNot }: MatchRow): boolean => !accepted && whyNot === '';
 /** What one key accepts of all rows. */
 export const isSoundAndOpen = (row: MatchRow): boolean => isAcceptable(row) && row.isSound;

@@ -40,13 +40,14 @@ export function useMatch() {
 export type Match = ReturnType<typeof useMatch>;
 
 type Around = { desk: MatchDeskAnswer | undefined; partner: string; setDesk: (desk: MatchDeskAnswer) => void; reload: () => Promise<void> };
-type Act = 'accept' | 'takeBack';
+type Act = 'accept' | 'takeBack' | 'payPart' | 'askRed' | 'settle';
+type Wanted = { act: Act; rows: string[]; reason?: string };
 
 /** One call at a time: what is accepted while another is on its way goes with the next, on what that one answered. */
 function useActs({ desk, partner, setDesk, reload }: Around) {
   const { screen } = useTab();
   const call = useCall();
-  const queue = useRef<{ act: Act; rows: string[] }[]>([]);
+  const queue = useRef<Wanted[]>([]);
   const latest = useRef(desk);
   latest.current = desk;
   const isRunning = useRef(false);
@@ -57,9 +58,15 @@ function useActs({ desk, partner, setDesk, reload }: Around) {
     try {
       for (let next = queue.current.shift(); next; next = queue.current.shift()) {
         // Several of a sort are one call.
-        while (queue.current[0]?.act === next.act) next.rows.push(...(queue.current.shift()?.rows ?? []));
+        while (queue.current[0]?.act === next.act && next.reason === undefined) next.rows.push(...(queue.current.shift()?.rows ?? []));
         const versions = Object.fromEntries((latest.current?.papers ?? []).map(({ id, version }) => [id, version]));
-        const answer = await call.post<MatchDeskAnswer>(`${BASE}/${next.act}`, { screen: screen.flag, partner, rows: next.rows, versions });
+        const answer = await call.post<MatchDeskAnswer>(`${BASE}/${next.act}`, {
+          screen: screen.flag,
+          partner,
+          rows: next.rows,
+          versions,
+          ...(next.reason === undefined ? {} : { reason: next.reason }),
+        });
         latest.current = answer;
         setDesk(answer);
       }
@@ -71,11 +78,11 @@ function useActs({ desk, partner, setDesk, reload }: Around) {
       setWaiting(new Set());
     }
   };
-  const send = (act: Act) => (rows: readonly string[]) => {
+  const send = (act: Act) => (rows: readonly string[], reason?: string) => {
     if (rows.length === 0) return;
-    queue.current.push({ act, rows: [...rows] });
+    queue.current.push({ act, rows: [...rows], ...(reason === undefined ? {} : { reason }) });
     setWaiting((known) => new Set([...known, ...rows]));
     void run();
   };
-  return { waiting, accept: send('accept'), takeBack: send('takeBack') };
+  return { waiting, accept: send('accept'), takeBack: send('takeBack'), payPart: send('payPart'), askRed: send('askRed'), settle: send('settle') };
 }

@@ -7,8 +7,9 @@ import { Rejected } from '../../base/errors';
 import { inTransaction } from '../../db/transaction';
 import { requireAction } from '../access';
 import { saveDocument } from '../documents/save';
+import type { Paper, PaperSide } from './paper';
 import { keepItems } from './paper-items';
-import { type Paper, type PaperSide, readPaper } from './read-paper';
+import { readPaper } from './read-paper';
 
 /** Who may begin one from a file: whoever may begin one by hand. @throws Forbidden */
 export function requirePaper(context: Context, { kind, addFlags }: DocumentDefinition): void {
@@ -17,8 +18,7 @@ export function requirePaper(context: Context, { kind, addFlags }: DocumentDefin
 
 /**
  * A draft that says what the paper says, with the paper attached; its lines are pulled from the goods it charges, what the paper says line by
- * line is kept beside it for that. The other side is known by
- * its tax number, the same paper is refused a second time by the ordinary rules of saving.
+ * line is kept beside it for that. The other side is known by its tax number (not where the paper is only a picture: then people choose it), the same paper is refused a second time by the ordinary rules of saving.
  * @throws BadInput when it cannot be read, Rejected when it is not ours or from nobody we trade with
  */
 export async function draftFromPaper(
@@ -28,18 +28,22 @@ export async function draftFromPaper(
   file: { id: string; bytes: Buffer },
 ): Promise<PaperDraft> {
   const paper = await readPaper(file.bytes);
-  await requireOurs(context, papers, paper);
   const other = papers.ours === 'buyer' ? paper.seller : paper.buyer;
   const header = {
-    [papers.party]: await partnerOf(context, papers, other),
+    ...(paper.isPicture ? {} : { [papers.party]: await knownParty(context, papers, paper, other) }),
     ...{ invoiceNo: paper.no, invoiceCode: paper.code, invoiceDate: paper.date, invoiceType: paper.sort },
     ...{ invoiceTotal: paper.total, sign: paper.sign, files: [file.id] },
   };
   return inTransaction(context.db, async (tx) => {
     const { id, sn } = await saveDocument(within(context, tx), definition, { header, lines: [] });
     await keepItems(within(context, tx), id, paper.items);
-    return { id, sn: String(sn), no: paper.no, party: other.name, date: paper.date, total: paper.total };
+    return { id, sn: String(sn), no: paper.no, party: other.name, date: paper.date, total: paper.total, said: paper.said };
   });
+}
+
+async function knownParty(context: Context, papers: Papers, paper: Paper, other: PaperSide): Promise<string> {
+  await requireOurs(context, papers, paper);
+  return partnerOf(context, papers, other);
 }
 
 const SIDES = { buyer: '购买方', seller: '销售方' } as const;

@@ -7,7 +7,7 @@ export type PaperWords = ReadonlyMap<string, string>;
 /** All of it: `items` = the words of each of its lines. */
 export type PaperContent = { words: PaperWords; items: readonly PaperWords[] };
 
-const UNREADABLE = '文件内容不是电子发票，请从税务平台重新下载 XML 或 OFD 文件';
+const UNREADABLE = '文件内容不是电子发票，请从税务平台重新下载 XML、OFD 或 PDF 文件';
 export const PAPER_BYTES = 5 * 1024 * 1024;
 /** A paper has some hundred tags; what is larger is none. */
 const LIMITS = { unpacked: 10 * 1024 * 1024, tags: 20_000, depth: 40, text: 4_000 };
@@ -49,9 +49,7 @@ class Gathered {
 
 /** @throws BadInput when it is no electronic invoice, or tries to be more than one */
 export async function paperWords(bytes: Buffer): Promise<PaperContent> {
-  if (bytes.length > PAPER_BYTES) throw new BadInput('电子发票文件不能超过5MB');
   const head = bytes.subarray(0, 4).toString('latin1');
-  if (head.startsWith('%PDF')) throw new BadInput('PDF 里的内容读不出来，请选择同一张发票的 XML 或 OFD 文件');
   const gathered = new Gathered();
   try {
     if (head === 'PK\u0003\u0004') await walkOfd(bytes, gathered);

@@ -23,6 +23,7 @@ import { followGrantFact } from './follow-grant';
 import { giftedFact } from './gifted';
 import { givenPapersFact, papersAskedFact } from './given-papers';
 import { grantFact } from './grant';
+import { disputedFact } from './invoice-disputes';
 import { invoicedFact, isTakenFact, originalFact, reddenedFact, toReddenFact } from './invoiced';
 import { claimFact, itemFact } from './item';
 import { keepingFact, validityFact } from './keeping';
@@ -115,6 +116,7 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   isTaken: isTakenFact,
   original: originalFact,
   reddened: reddenedFact,
+  disputed: disputedFact,
   toRedden: toReddenFact,
   onPaper: onPaperFact,
   eInvoice: eInvoiceFact,

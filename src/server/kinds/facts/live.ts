@@ -6,6 +6,7 @@ import { APPROVAL_LIVE } from './approval-live';
 import { CONTRACT_LIVE } from './contract-live';
 import { RUN_LIVE } from './dispatch-run';
 import { BONE_LIVE } from './follow-table';
+import { DISPUTE_LIVE } from './invoice-disputes';
 import { INVOICE_LIVE } from './invoice-live';
 import { ITEM_LIVE } from './item-live';
 import { ORDER_LIVE } from './order-progress';
@@ -111,6 +112,7 @@ export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
   ...SETTLED_LIVE,
   ...ITEM_LIVE,
   ...INVOICE_LIVE,
+  ...DISPUTE_LIVE,
   ...ORDER_LIVE,
   ...BONE_LIVE,
   ...PLAN_LIVE,

@@ -9,11 +9,11 @@ import { newId } from '../../base/id';
 import { inTransaction } from '../../db/transaction';
 import { requireAction } from '../../engine/access';
 import { saveDocument } from '../../engine/documents/save';
-import { type Laid, lay, lineOf, matchDesk, whyNot } from './match-desk';
+import { disputeOf, type Laid, lay, lineOf, matchDesk, whyNot } from './match-desk';
 import type { ReadPaper } from './match-reading';
 
-type Given = Omit<MatchAct, 'screen'>;
-type Mark = { line: string; paperLine: number | null; isPulled: boolean; reason: string };
+export type Given = Omit<MatchAct, 'screen'>;
+export type Mark = { line: string; paperLine: number | null; isPulled: boolean; reason: string };
 
 /**
  * 接受: what belongs together is so from now on. What is no line of its invoice yet becomes one through the ordinary saving of that invoice, all
@@ -43,11 +43,15 @@ export function acceptRows(context: Context, given: Given): Promise<MatchDeskAns
 /** 撤回: a line that came of accepting leaves its invoice the way it came; of others only the mark goes. */
 export function takeBackRows(context: Context, given: Given): Promise<MatchDeskAnswer> {
   return changing(context, given, async (laid, rows, tx) => {
-    const never = rows.find((row) => !lineOf(laid, row)?.mark);
+    const never = rows.find((row) => !lineOf(laid, row)?.mark && !disputeOf(laid, row));
     if (never) throw new Conflict(`【${nameOf(laid, never)}】没有核销，请刷新`);
     for (const [paper, own] of byPaper(laid, rows)) {
       requireSeen(paper, given);
       const lines = own.flatMap((row) => lineOf(laid, row) ?? []);
+      await endDisputes(
+        tx,
+        own.flatMap((row) => disputeOf(laid, row)?.id ?? []),
+      );
       const going = new Set(
         withFellows(
           paper,
@@ -68,13 +72,17 @@ export function takeBackRows(context: Context, given: Given): Promise<MatchDeskA
   });
 }
 
+/** What was only said here is not said any more. */
+const endDisputes = ({ db, org }: Context, ids: readonly string[]) =>
+  ids.length > 0 && sql`delete from invoice_dispute where org_id = ${org.id} and id = any(${[...ids]}::uuid[])`.execute(db);
+
 /** One line of a file may have become several of the invoice: they go together. */
 const withFellows = (paper: ReadPaper, going: readonly ReadPaper['lines'][number][]): string[] => {
   const items = new Set(going.flatMap(({ mark: known }) => known?.paperLine ?? []));
   return [...going.map(({ id }) => id), ...paper.lines.filter(({ mark: known }) => known?.paperLine && items.has(known.paperLine)).map(({ id }) => id)];
 };
 
-async function changing(context: Context, given: Given, work: (laid: Laid, rows: MatchedRow[], tx: Context) => Promise<void>): Promise<MatchDeskAnswer> {
+export async function changing(context: Context, given: Given, work: (laid: Laid, rows: MatchedRow[], tx: Context) => Promise<void>): Promise<MatchDeskAnswer> {
   return inTransaction(context.db, async (db) => {
     const tx = within(context, db);
     const laid = await lay(tx, given.partner);
@@ -87,18 +95,18 @@ async function changing(context: Context, given: Given, work: (laid: Laid, rows:
   });
 }
 
-function requireSeen(paper: ReadPaper, { versions }: Given): void {
+export function requireSeen(paper: ReadPaper, { versions }: Given): void {
   if (versions[paper.id] !== paper.version) throw new Conflict(STALE_DOCUMENT);
 }
 
-function byPaper({ papers }: Laid, rows: readonly MatchedRow[]): [ReadPaper, MatchedRow[]][] {
+export function byPaper({ papers }: Laid, rows: readonly MatchedRow[]): [ReadPaper, MatchedRow[]][] {
   return papers.map((paper): [ReadPaper, MatchedRow[]] => [paper, rows.filter((row) => row.paper === paper.id)]).filter(([, own]) => own.length > 0);
 }
-const nameOf = ({ goods }: Laid, { parts, line }: MatchedRow): string => goods.get(parts[0]?.goods ?? '')?.name || line?.name || '发票';
+export const nameOf = ({ goods }: Laid, { parts, line }: MatchedRow): string => goods.get(parts[0]?.goods ?? '')?.name || line?.name || '发票';
 const markOf = ({ id, reason }: MatchedRow): Mark => ({ line: id.replace('line:', ''), paperLine: null, isPulled: false, reason });
 
 /** Lines of the invoice, as its form would pull them: what the paper says of quantity and money stands in front of what the goods say. */
-async function pull(context: Context, laid: Laid, paper: ReadPaper, rows: readonly MatchedRow[]): Promise<Mark[]> {
+export async function pull(context: Context, laid: Laid, paper: ReadPaper, rows: readonly MatchedRow[]): Promise<Mark[]> {
   if (rows.length === 0) return [];
   const added = rows.flatMap((row) => row.parts.map((part) => ({ row, part })));
   const before = new Set(paper.lines.map(({ id }) => id));
@@ -115,10 +123,10 @@ function typedLine({ line }: MatchedRow, { goods, quantity, amount, tax }: Part)
   return { sourceLine: goods, quantity, amount, price, ...(tax === '' ? {} : { tax }), ...(line?.taxRate ? { taxRate: line.taxRate } : {}) };
 }
 
-const save = (context: Context, { place }: Laid, { id, version }: ReadPaper, lines: Record<string, unknown>[]) =>
+export const save = (context: Context, { place }: Laid, { id, version }: ReadPaper, lines: Record<string, unknown>[]) =>
   saveDocument(context, place.desk.invoice, { id, version, header: {}, lines, confirmed: true });
 
-async function mark({ db, org, user, now }: Context, laid: Laid, paper: ReadPaper, marks: readonly Mark[]): Promise<void> {
+export async function mark({ db, org, user, now }: Context, laid: Laid, paper: ReadPaper, marks: readonly Mark[]): Promise<void> {
   const rows = marks.map((one) => ({ line_id: one.line, paper_line: one.paperLine, is_pulled: one.isPulled, reason: one.reason }));
   // A mark that holds no more, for its line says something else by now, makes room.
   await sql`delete from line_match m using document_line l where m.org_id = ${org.id} and m.document_id = ${paper.id} and l.org_id = m.org_id and l.id = m.line_id

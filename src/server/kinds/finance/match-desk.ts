@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MatchDeskAnswer, MatchPaper, MatchPart, MatchPartner, MatchRow } from '../../../contract/match-answer';
-import { abs, add, div, isZero, mul, plain, round, sub } from '../../../define/money';
+import { abs, add, compare, div, grouped, isZero, mul, plain, round, sub } from '../../../define/money';
 import type { Goods } from '../../../domain/finance/match-goods';
 import { type MatchedRow, matchRows } from '../../../domain/finance/match-rows';
 import type { Context } from '../../base/context';
@@ -8,6 +8,7 @@ import { screensFor, screenThatAllows } from '../../engine/access';
 import { reachable } from '../../engine/documents/reach';
 import { ruleReader } from '../../engine/documents/rules';
 import { signedQuantity, turnOfItem } from '../../engine/documents/words/invoiced';
+import { type Dispute, readDisputes } from './match-disputes';
 import { type MatchPlace, partnerOf, placeOf } from './match-place';
 import { goodsOf, type ReadPaper, readGoods, readPapers } from './match-reading';
 
@@ -28,7 +29,14 @@ export async function matchPartners(context: Context): Promise<{ list: MatchPart
 }
 
 /** What stands on the desk of a partner, for whoever reads it and whoever accepts of it. */
-export type Laid = { place: MatchPlace; partner: { id: string; name: string }; goods: Map<string, Goods>; papers: ReadPaper[]; rows: MatchedRow[] };
+export type Laid = {
+  place: MatchPlace;
+  partner: { id: string; name: string };
+  goods: Map<string, Goods>;
+  papers: ReadPaper[];
+  rows: MatchedRow[];
+  disputes: Dispute[];
+};
 
 /** @throws Forbidden, NotFound */
 export async function lay(context: Context, partner: string): Promise<Laid> {
@@ -39,7 +47,8 @@ export async function lay(context: Context, partner: string): Promise<Laid> {
   // Lines of goods beyond the caller's scope are none of his.
   const own = papers.map((paper) => ({ ...paper, lines: paper.lines.filter((line) => line.goods === '' || seen.has(line.goods)) }));
   const tolerance = { line: rule('invoice.lineTolerance') || '0.05', total: rule('invoice.tolerance') || '1' };
-  return { place, partner: known, goods: new Map(goods.map((one) => [one.id, one])), papers, rows: matchRows(goods, own, tolerance) };
+  const disputes = place.desk.asks ? await readDisputes(place, partner) : [];
+  return { place, partner: known, goods: new Map(goods.map((one) => [one.id, one])), papers, rows: matchRows(goods, own, tolerance), disputes };
 }
 
 /** Goods without a paper there are listed at most. */
@@ -50,11 +59,11 @@ export async function matchDesk(context: Context, partner: string): Promise<Matc
   const { place, papers } = laid;
   const charged = laid.rows.filter(({ state }) => state !== 'missing');
   const missing = laid.rows.slice(charged.length);
-  const rows = [...charged, ...missing.slice(0, LISTED)].map((row) => rowOf(laid, row));
+  const rows = [...charged.map((row) => rowOf(laid, row)), ...restsOf(laid).map(restRow), ...missing.slice(0, LISTED).map((row) => rowOf(laid, row))];
   const byState = (...states: string[]) => sum(rows.filter(({ state }) => states.includes(state)).map(({ difference }) => difference || '0'));
   return {
     partner: laid.partner,
-    papers: papers.map((paper) => paperOf(paper, rows)),
+    papers: papers.map((paper) => paperOf(paper, rows, laid.disputes)),
     rows,
     hidden: Math.max(0, missing.length - LISTED),
     sums: {
@@ -62,7 +71,7 @@ export async function matchDesk(context: Context, partner: string): Promise<Matc
       accepted: sum(rows.filter(({ accepted }) => accepted).map(({ invoice }) => invoice?.amount ?? '0')),
       ...{
         tail: byState('tail'),
-        difference: byState('price', 'quantity', 'extra'),
+        difference: sum([byState('price', 'quantity', 'extra', 'disputed'), ...laid.disputes.filter(isRestOfDraft(laid)).map(({ amount }) => amount)]),
         missing: sum(missing.map(({ difference }) => difference)).replace(/^-/, ''),
       },
     },
@@ -71,10 +80,27 @@ export async function matchDesk(context: Context, partner: string): Promise<Matc
 }
 const sum = (amounts: readonly string[]): string => round(add('0', ...amounts), 2);
 
-const paperOf = ({ id, sn, invoiceNo, invoiceDate, status, version, total, lines }: ReadPaper, rows: readonly MatchRow[]): MatchPaper => {
+const paperOf = (
+  { id, sn, invoiceNo, invoiceDate, status, version, total, lines }: ReadPaper,
+  rows: readonly MatchRow[],
+  disputes: readonly Dispute[],
+): MatchPaper => {
   const own = rows.filter(({ invoice }) => invoice?.document === id);
   const charged = sum(lines.map(({ amount }) => amount));
-  return { id, sn, invoiceNo, invoiceDate, status, version, total, charged, rows: own.length, accepted: own.filter(({ accepted }) => accepted).length };
+  const disputed = sum(disputes.filter(({ document, isPart }) => isPart && document === id).map(({ amount }) => amount));
+  return {
+    id,
+    sn,
+    invoiceNo,
+    invoiceDate,
+    status,
+    version,
+    total,
+    charged,
+    disputed,
+    rows: own.length,
+    accepted: own.filter(({ accepted }) => accepted).length,
+  };
 };
 
 /** Why a row cannot be accepted. */
@@ -107,8 +133,65 @@ function rowOf(laid: Laid, row: MatchedRow): MatchRow {
     reason: mark?.isPulled ? mark.reason : row.reason,
     ...{ state: row.state, says: row.says, difference: isZero(row.difference) ? '' : row.difference },
     ...(mark ? { accepted: { by: mark.by, at: new Date(mark.at).toISOString() } } : {}),
-    ...{ isSound: row.isSound, whyNot: whyNot(laid, row) },
+    ...{ isSound: row.isSound, whyNot: whyNot(laid, row), ...disputing(laid, row) },
   };
+}
+
+/** What was said of a row, found by its line of the invoice or of the file. */
+export const disputeOf = (laid: Laid, { id, paper, line }: MatchedRow): Dispute | undefined => {
+  const own = lineOf(laid, { id, paper } as MatchedRow);
+  return laid.disputes.find(
+    (one) =>
+      one.document === paper &&
+      (own ? one.line === own.id || (one.line === '' && own.mark?.paperLine === one.paperLine) : one.line === '' && one.paperLine === line?.no),
+  );
+};
+
+const isRestOfDraft =
+  ({ papers }: Laid) =>
+  ({ document, isPart }: Dispute): boolean =>
+    isPart && papers.some(({ id }) => id === document);
+
+/** What of lines accepted in part is left: of a draft it stands beside its row, of what was reviewed by itself. */
+const restsOf = ({ disputes, papers }: Laid): Dispute[] => disputes.filter(({ document, isPart }) => isPart && !papers.some(({ id }) => id === document));
+
+const toldOf = ({ quantity, amount, isPart, askedBy, askedAt, reason }: Dispute): NonNullable<MatchRow['dispute']> => ({
+  ...{ quantity, amount, isPart },
+  ...(askedAt === '' ? {} : { asked: { by: askedBy, at: new Date(askedAt).toISOString(), reason } }),
+});
+
+const restRow = (dispute: Dispute): MatchRow => ({
+  ...{ id: `rest:${dispute.id}`, name: dispute.name, spec: '', unit: '', reason: '只付了没有争议的部分', state: 'disputed', says: dispute.says },
+  invoice: { sn: dispute.sn, quantity: dispute.quantity, price: '', amount: dispute.amount, document: dispute.document, line: dispute.paperLine ?? 0 },
+  ...{ difference: dispute.amount, isSound: false, whyNot: '有争议，待对方红冲或了结', dispute: toldOf(dispute) },
+  ...{ ask: dispute.askedAt === '' ? '请对方红冲' : '', part: '' },
+});
+
+/** What may be done about a row that says too much. */
+function disputing(laid: Laid, row: MatchedRow): Pick<MatchRow, 'ask' | 'part' | 'dispute'> {
+  const dispute = disputeOf(laid, row);
+  const told = dispute ? { dispute: toldOf(dispute) } : {};
+  const isAccepted = lineOf(laid, row)?.mark !== undefined && lineOf(laid, row)?.mark !== null;
+  const isMore = (row.state === 'extra' || row.state === 'price') && compare(row.difference, '0') > 0;
+  if (!laid.place.desk.asks || (!isMore && !dispute?.isPart)) return { ask: '', part: '' };
+  const unit = laid.goods.get(row.parts[0]?.goods ?? '')?.unit ?? '';
+  const ask = dispute?.askedAt ? '' : isAccepted && !dispute ? '' : `请对方红冲${row.over === '' ? '' : ` ${row.over} ${unit}`}`;
+  return {
+    ...told,
+    ask,
+    part:
+      !isAccepted && whyNotPart(laid, row) === '' ? `只付 ${row.over === '' ? `${grouped(undisputedOf(row), 2)} 元` : `${undisputedCount(row)} ${unit}`}` : '',
+  };
+}
+const undisputedCount = ({ undisputed }: MatchedRow): string => plain(add('0', ...undisputed.map(({ quantity }) => quantity)));
+const undisputedOf = ({ undisputed }: MatchedRow): string => sum(undisputed.map(({ amount }) => amount));
+
+/** Why not only what matches of a row can be accepted. */
+export function whyNotPart({ papers, place }: Pick<Laid, 'papers' | 'place'>, { undisputed, paper, line, isPulled }: MatchedRow): string {
+  if (!place.desk.asks || undisputed.length === 0 || !line) return '没有可以只付的部分';
+  if (isPulled) return '明细已在发票上，请在发票上修改';
+  const own = papers.find(({ id }) => id === paper);
+  return own?.isOpen ? '' : '发票当前状态不能修改';
 }
 
 /** What posted invoices left of the goods. */

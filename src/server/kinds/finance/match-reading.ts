@@ -55,7 +55,15 @@ export async function readGoods(place: MatchPlace, partner: string): Promise<Goo
 type Mark = { by: string; at: string; isPulled: boolean; paperLine: number | null; reason: string };
 export type ReadLine = PaperLine & { mark: Mark | null };
 /** An invoice that is not reviewed, with its lines, those of its file, and what was accepted of them. */
-export type ReadPaper = Omit<Paper, 'lines'> & { sn: string; invoiceDate: string; status: number; version: number; origin: string; lines: ReadLine[] };
+export type ReadPaper = Omit<Paper, 'lines'> & {
+  mayChange: boolean;
+  sn: string;
+  invoiceDate: string;
+  status: number;
+  version: number;
+  origin: string;
+  lines: ReadLine[];
+};
 
 export async function readPapers({ desk, here }: MatchPlace, partner: string): Promise<ReadPaper[]> {
   const screens = screensFor(here, desk.invoice.kind);
