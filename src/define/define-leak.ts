@@ -36,8 +36,19 @@ export function defineLeak(given: Leak): Leak {
   return given;
 }
 
-/** The rows of a dataset as a finder answers them. Names and values come from definitions alone. */
-export function foundSql({ of, where, subject, quantity, money, detail }: LeakFinds): string {
+/** Which rows of its dataset leak. Names and values come from definitions alone. */
+const testsOf = ({ of, where }: LeakFinds): string =>
+  Object.entries(where)
+    .map(([name, values]) => `x.${factColumn(of, name)} in (${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')})`)
+    .join(' and ');
+
+/** A dataset several leaks ask, read once for all of them: by its name, its rows that leak one way or another. */
+export const readOnceSql = (of: Dataset, finds: readonly LeakFinds[]): string =>
+  `of_${of.id} as materialized (select x.* from dataset_${of.id} x where x.org_id = org and (${finds.map((one) => `(${testsOf(one)})`).join(' or ')}))`;
+
+/** The rows of a dataset as a finder answers them. */
+export function foundSql(finds: LeakFinds): string {
+  const { of, subject, quantity, money, detail } = finds;
   const column = (name: string) => `x.${factColumn(of, name)}`;
   const own: Record<string, string> = {
     subject: column(subject),
@@ -47,6 +58,5 @@ export function foundSql({ of, where, subject, quantity, money, detail }: LeakFi
   };
   const has = new Set(Object.keys(of.dimensions).map((name) => factColumn(of, name)));
   const told = Object.entries(COLUMNS).map(([name, none]) => own[name] ?? (has.has(name) ? `x.${name}` : none));
-  const tests = Object.entries(where).map(([name, values]) => `${column(name)} in (${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')})`);
-  return `select ${told.join(', ')} from dataset_${of.id} x where x.org_id = org and ${tests.join(' and ')}`;
+  return `select ${told.join(', ')} from of_${of.id} x where ${testsOf(finds)}`;
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { foundSql } from '../../define/define-leak';
+import { foundSql, type LeakFinds, readOnceSql } from '../../define/define-leak';
 import { allLeaks } from '../../domain/leaks/all';
 import { serverFile } from '../base/checkout';
 import { StartupError } from '../base/startup-error';
@@ -22,5 +22,11 @@ export async function leakFinders(): Promise<string> {
       return `select ${rank}, '${id}', '${actor}', q.* from (\n${rows}\n) q`;
     }),
   );
-  return parts.join('\nunion all\n');
+  return `with ${readOnce().join(',\n')}\n${parts.join('\nunion all\n')}`;
+}
+
+function readOnce(): string[] {
+  const byDataset = new Map<string, LeakFinds[]>();
+  for (const { finds } of allLeaks) if (finds) byDataset.set(finds.of.id, [...(byDataset.get(finds.of.id) ?? []), finds]);
+  return [...byDataset.values()].map((finds) => readOnceSql((finds[0] as LeakFinds).of, finds));
 }

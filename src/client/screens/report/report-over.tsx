@@ -4,6 +4,7 @@ import type { ReportAnswer } from '../../../contract/report-answer';
 import { today } from '../../../define/dates';
 import type { ChoiceField, Field } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
+import { add } from '../../../define/money';
 import { cx } from '../../ui/class-names';
 import { Skeleton } from '../../ui/feedback';
 import { late } from '../../ui/late';
@@ -34,14 +35,14 @@ export function ReportOver({ page, question, wish, told }: Props) {
     else question.setFilter(name, next, names);
   };
   return (
-    <section aria-label="合计与趋势" className="flex shrink-0 flex-col gap-2">
+    <section aria-label="合计与趋势" className="flex shrink-0 flex-col gap-2 px-3.5 pb-2">
       <div className="grid grid-cols-[minmax(170px,210px)_minmax(0,1fr)_minmax(0,1fr)] gap-2">
         <Whole question={question} strips={strips} months={answers[monthly(question) ?? '']} />
         {over.charts.map((level) => (
           <Drawn key={level} question={question} level={level} answer={answers[level]} onChoose={choose} />
         ))}
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(112px,1fr))] gap-1.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(104px,1fr))] gap-1.5">
         {groupsOf(report.columns[by] as Field, by, strips).map((row) => (
           <Strip
             key={String(row[by])}
@@ -70,6 +71,9 @@ function figuresOf({ report }: ReportQuestion, answer: ReportAnswer | undefined,
 }
 const said = (field: Field, value: unknown): string => (field.kind === 'money' ? `${textOf(field, value || '0')} 元` : `${textOf(field, value || '0')} 条`);
 
+/** Kinds part what there is: together they are all of it. */
+const sumOf = ({ list }: ReportAnswer, name: string): string => list.reduce((sum, row) => add(sum, String(row[name] || '0')), '0');
+
 function Whole({ question: { report }, strips, months }: { question: ReportQuestion; strips: ReportAnswer | undefined; months: ReportAnswer | undefined }) {
   if (!strips) return <Skeleton className="h-full min-h-24" />;
   const [main = '', other] = told(report.measures, strips);
@@ -79,8 +83,8 @@ function Whole({ question: { report }, strips, months }: { question: ReportQuest
   return (
     <div className="flex flex-col justify-center rounded-lg border border-line bg-surface px-4 py-2">
       <span className="text-muted text-xs">涉及金额与条数</span>
-      <span className="truncate font-semibold text-xl tabular-nums">{said(field, strips.totals[main])}</span>
-      {other && <span className="text-muted text-xs tabular-nums">{said(report.columns[other] as Field, strips.totals[other])}</span>}
+      <span className="truncate font-semibold text-xl tabular-nums">{said(field, sumOf(strips, main))}</span>
+      {other && <span className="text-muted text-xs tabular-nums">{said(report.columns[other] as Field, sumOf(strips, other))}</span>}
       {months && (
         <span className="mt-1.5 text-muted text-xs">
           本月发生 <b className="font-semibold text-ink tabular-nums">{said(field, of(now))}</b>

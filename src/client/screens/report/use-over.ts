@@ -26,7 +26,7 @@ export function useOver({ path }: ReportPage, { report }: ReportQuestion, { wish
       const own = report.levels[level]?.dimensions[0] ?? '';
       const { [own]: _own, [`f.${own}`]: _filter, ...others } = JSON.parse(words) as Record<string, string>;
       call
-        .get<ReportAnswer>(path, { ...others, level, pageNum: 1, pageSize: MOST }, { signal: gone.signal, quiet: true })
+        .get<ReportAnswer>(path, { ...others, level, pageNum: 1, pageSize: MOST, noTotal: 'true' }, { signal: gone.signal, quiet: true })
         .then((answer) => setTold((old) => ({ ...old, [level]: answer })))
         .catch(() => {});
     }
