@@ -34,7 +34,7 @@ export const leakingReport = defineReport({
   levels: {
     line: {
       label: '明细',
-      dimensions: ['leak', 'department', ...goodsNamed, 'batchNo', 'patientName', 'patient', 'visitNo', 'day', 'daysOpen', 'detail', 'sn', 'otherSn', 'actor']
+      dimensions: ['leak', 'department', ...goodsNamed, 'batchNo', 'masked', 'patient', 'visitNo', 'day', 'daysOpen', 'detail', 'sn', 'otherSn', 'actor']
         .concat(['labelNo', 'warehouse', 'state', 'asideReason', 'asideBy', 'asideAt', 'asideUntil'])
         .concat(['kind', 'documentId', 'otherKind', 'otherId', 'rowId']),
       key: ['rowId'],

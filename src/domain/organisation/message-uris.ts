@@ -83,6 +83,7 @@ const messageUris = {
   product: to('/ptm/productBuild', { D: '/ptm/productSelf', H: '/ptm/productSelf' }, by('code')),
   notice: to('/commonView/noticeRecord', {}, by('title')),
   warning: to('/commonView/warning', {}, by('type')),
+  leak: to('/hospital/leaks'),
   interfaceLog: to('/ptm/monitorInterface', {}, by('interface')),
   reagentRecord: to('/hospital/reagentTraceabilityManage', {}, by('labelNo')),
   cabinetError: to('/commonView/consumableCabinetManagement/errorRecord', {}, by('id')),

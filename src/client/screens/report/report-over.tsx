@@ -37,7 +37,7 @@ export function ReportOver({ page, question, wish, told }: Props) {
   return (
     <section aria-label="合计与趋势" className="flex shrink-0 flex-col gap-2 px-3.5 pb-2">
       <div className="grid grid-cols-[minmax(170px,210px)_minmax(0,1fr)_minmax(0,1fr)] gap-2">
-        <Whole question={question} strips={strips} months={answers[monthly(question) ?? '']} />
+        <Whole question={question} strips={narrowed(strips, by, chosen(by))} months={answers[monthly(question) ?? '']} />
         {over.charts.map((level) => (
           <Drawn key={level} question={question} level={level} answer={answers[level]} onChoose={choose} />
         ))}
@@ -71,6 +71,10 @@ function figuresOf({ report }: ReportQuestion, answer: ReportAnswer | undefined,
 }
 const said = (field: Field, value: unknown): string => (field.kind === 'money' ? `${textOf(field, value || '0')} 元` : `${textOf(field, value || '0')} 条`);
 
+/** Of one kind where one is chosen. */
+const narrowed = (answer: ReportAnswer | undefined, by: string, value: string): ReportAnswer | undefined =>
+  answer && value ? { ...answer, list: answer.list.filter((row) => value.split(',').includes(String(row[by]))) } : answer;
+
 /** Kinds part what there is: together they are all of it. */
 const sumOf = ({ list }: ReportAnswer, name: string): string => list.reduce((sum, row) => add(sum, String(row[name] || '0')), '0');
 
@@ -82,7 +86,7 @@ function Whole({ question: { report }, strips, months }: { question: ReportQuest
   const of = (month: string) => months?.list.find((row) => row.month === month)?.[main];
   return (
     <div className="flex flex-col justify-center rounded-lg border border-line bg-surface px-4 py-2">
-      <span className="text-muted text-xs">涉及金额与条数</span>
+      <span className="text-muted text-xs">合计</span>
       <span className="truncate font-semibold text-xl tabular-nums">{said(field, sumOf(strips, main))}</span>
       {other && <span className="text-muted text-xs tabular-nums">{said(report.columns[other] as Field, sumOf(strips, other))}</span>}
       {months && (
