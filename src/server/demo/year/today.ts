@@ -21,6 +21,7 @@ import { bookReceipts } from './his-receipts';
 import { keyWork } from './interface-keys';
 import { registerInvoices } from './invoicing';
 import { issueInvoices } from './issuing';
+import { leakWork } from './leaks';
 import { leasingWork } from './leasing';
 import { makersDelivery, makersWork } from './makers';
 import { newGoods } from './new-goods';
@@ -105,6 +106,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await keyWork(at, today);
   await voucherWork(at, today);
   await priceRules(at);
+  await leakWork(world, at);
   await warningWork(world, at);
   await deliver(world, today, '17:15');
   await issueInvoices(world, at, today, files);
