@@ -29,7 +29,7 @@ export const leak = defineMaster({
     detail: computed(text('依据', { list: true })),
     state: computed(choice('状态', LEAK_STATES, { list: true, filter: true })),
     amount: withCost(computed(money('涉及金额', { list: true }))),
-    facts: computed(text('数量金额', { column: 'facts' })),
+    facts: withCost(computed(text('数量与金额'))),
   },
   unique: [],
   label: 'productName',

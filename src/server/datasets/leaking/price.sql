@@ -1,6 +1,6 @@
 -- Goods whose charge price is wrong beside what was agreed or may be charged, as it is now: below the price agreed with a supplier (every use costs the
 -- hospital), above the limit or the standard of the medical insurance (what is above is not paid for). By ward: what its patients used at that price since it is
--- wrong, a year back at most. Date: the first of these uses.
+-- wrong, a year back at most. What was agreed is cost, and not said in words. Date: the first of these uses.
 with lines as materialized (
   select l.specification_id, l.charge_price, h.department_id, l.base_quantity, (h.happened_at at time zone 'Asia/Shanghai')::date as day, h.happened_at, h.id, h.sn, h.kind
   from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
@@ -18,9 +18,9 @@ wrong as materialized (
     -- A code stands for goods of several standards: only what is above the highest of them is told.
     left join (select m.code, max(m.pay_standard) as pay_standard, max(m.valid_from) as since from medical_insurance_code m
       where m.pay_standard > 0 and m.deleted_at is null and coalesce(m.valid_from, today) <= today and coalesce(m.valid_to, today) >= today group by 1) i on i.code = b.insurance_code
-    cross join lateral (select round(b.charge_price, 2) as charged, round(a.price, 2) as agreed, case when a.source_sn <> '' then '单据' || a.source_sn || '的' else '' end as whose) t
+    cross join lateral (select round(b.charge_price, 2) as charged, case when a.source_sn <> '' then '单据' || a.source_sn || '的' else '' end as whose) t
     cross join lateral (
-      select a.price - b.charge_price as gap, a.valid_from as since, '收费价' || t.charged || '低于' || t.whose || '协议价' || t.agreed as detail where a.price > b.charge_price + 0.01
+      select a.price - b.charge_price as gap, a.valid_from as since, '收费价' || t.charged || '低于' || t.whose || '协议价' as detail where a.price > b.charge_price + 0.01
       union all select b.charge_price - b.charge_cap, null, '收费价' || t.charged || '高于收费限价' || round(b.charge_cap, 2) where b.charge_cap > 0 and b.charge_price > b.charge_cap * n.share
       union all select b.charge_price - i.pay_standard, i.since, '收费价' || t.charged || '高于医保支付标准' || round(i.pay_standard, 2) where b.charge_price > i.pay_standard * n.share
       limit 1) w
