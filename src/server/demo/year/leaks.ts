@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '../../../define/dates';
-import { masterOf } from '../../../domain/registry';
-import { saveMaster } from '../../engine/masters/save';
 import { organisationOf, type World } from '../world/world';
 import type { At } from './day';
 import { actOnRecord } from './desk';
 
 /** What leaks in a house beside what a year of work leaves behind: a standard nobody followed, a reagent forgotten on an analyser; two things finance knows of and leaves. */
 export async function leakWork(world: World, at: At): Promise<void> {
-  await lowerStandard(world, at);
+  await lowerStandard(world);
   await forgetReagent(world);
   await setAside(world, at);
 }
 
 /** Of one code whose goods cost about the same: the insurance pays a tenth less since six weeks. */
-async function lowerStandard(world: World, at: At): Promise<void> {
+async function lowerStandard(world: World): Promise<void> {
   const { id: org } = organisationOf(world, 'h1');
   const since = addDays(dayOf(world.end), -42);
   const { rows } = await sql<{ code: string; standard: string }>`
@@ -26,13 +24,10 @@ async function lowerStandard(world: World, at: At): Promise<void> {
     group by 1 having max(b.charge_price) < min(b.charge_price) * 1.1 order by sum(u.used * b.charge_price) desc, 1 limit 1`.execute(world.db);
   const [found] = rows;
   if (!found) return;
-  const { context } = at('p', '17:01').desk('platform');
-  const codes = await sql<{
-    id: string;
-    version: number;
-  }>`select id, version from medical_insurance_code where code = ${found.code} and deleted_at is null`.execute(world.db);
-  for (const { id, version } of codes.rows)
-    await saveMaster(context, masterOf('medicalInsuranceCode') as never, { id, version, row: { payStandard: found.standard, validFrom: since } } as never);
+  // As the list of the national bureau comes in: whole editions are read in, nobody edits one of it.
+  await sql`update medical_insurance_code set pay_standard = ${found.standard}, valid_from = ${since}::date, version = version + 1 where code = ${found.code} and deleted_at is null`.execute(
+    world.db,
+  );
 }
 
 /** On the analyser for longer than it lasts: it was used when it was opened. */
