@@ -66,7 +66,13 @@ export const leakingReport = defineReport({
     },
     month: { label: '按月', dimensions: ['month'], sort: 'month', chart: { type: 'line', x: 'month', y: 'amount' }, drill: toLines('month') },
     week: { label: '按周', dimensions: ['week'], sort: 'week', chart: { type: 'line', x: 'week', y: 'amount' }, drill: toLines('week') },
-    specification: { label: '按产品', dimensions: goodsNamed, key: ['specification'], sort: '-amount', drill: toLines('specification') },
+    specification: {
+      label: '按产品',
+      dimensions: ['productName', 'specification', 'unit', 'code'],
+      key: ['specification'],
+      sort: '-amount',
+      drill: toLines('specification'),
+    },
   },
   measures: ['lines', 'amount'],
   parameters: {
