@@ -202,7 +202,7 @@ describe('what is set aside', () => {
     const id = String((await of('missed')).rowId);
     await actOnMaster(h, 'leak', 'restore', { ids: [id] });
     expect(await open()).toContain('missed 24');
-    await expect(actOnMaster(h, 'leak', 'restore', { ids: [id] })).rejects.toThrow('没有搁置');
+    await expect(actOnMaster(h, 'leak', 'restore', { ids: [id] })).rejects.toThrow('【留置针】没有搁置');
   });
 });
 
