@@ -67,6 +67,8 @@ export const tabCommands: readonly AnyCommand[] = [
   verb('scan', '扫码', ['F8'], 'sm', 'sao ma'),
   verb('blockers', '提交前检查', ['Alt+C'], 'tjqjc', 'ti jiao qian jian cha'),
   verb('why', '为什么是这个数', ['Alt+Y'], 'wsmszgs', 'wei shen me shi zhe ge shu'),
+  verb('settle', '去处理这一行', ['Alt+H'], 'qclzyh', 'qu chu li zhe yi hang', 'open'),
+  verb('park', '搁置', ['Alt+Z'], 'gz', 'ge zhi', 'open'),
   verb('comment', '写评论', ['Alt+J'], 'xpl', 'xie ping lun', 'open'),
   verb('collect', '放入单据篮', ['Alt+B'], 'frdjl', 'fang ru dan ju lan', 'open'),
   verb('nextDifference', '单据比较：下一处不一致', [], 'djbjxycbyz', 'dan ju bi jiao xia yi chu bu yi zhi'),

@@ -19,7 +19,14 @@ export type ReportDrill = {
 export const CLEARED = 'none';
 
 /** A way from a row that has its own button: 占用明细. */
-export type ReportLink = ReportDrill & { id: string; label: string };
+export type ReportLink = ReportDrill & {
+  id: string;
+  label: string;
+  /** Only from rows of which this is so. */
+  when?: FieldCondition;
+  /** Where such a row is settled: one key goes there (Alt+H). */
+  settles?: true;
+};
 
 /**
  * A document begun from chosen rows: gated by the page's operation and by the right to add where the target is kept.
@@ -35,6 +42,8 @@ export type ReportStart = {
   header: Record<string, string>;
   lines: Record<string, string>;
   sets?: Record<string, string>;
+  /** Only rows of which this is so can be taken: what settles one of them settles no other. One key begins it from the row that is meant (Alt+H). */
+  when?: FieldCondition;
   /** Column without which a row cannot be taken: a pack is opened, loose goods are not. */
   filled?: string;
   /** Line field that gets the first of these columns less the others; rows with nothing left are not taken: `lacking` says so. */
@@ -137,6 +146,8 @@ export type ReportDefinition = {
   /** Chosen rows of this level have labels to be printed: the columns that name the goods (server/engine/prints/goods-labels.ts). */
   labels?: { operation: string; level: string; key: readonly string[] };
   chart?: ReportChart;
+  /** Above the table, of the same question: the groups of a level as figures that narrow it (`says`: a sentence to each), and the charts of others. */
+  over?: { strips: string; charts: readonly string[]; says?: Readonly<Record<string, string>> };
   /** Who signs its print, a line for each below the table. */
   signedBy?: readonly string[];
   /** It speaks of one month, which ends where the organisation's months do: asked for instead of days. */
@@ -184,6 +195,8 @@ export function defineReport(given: Omit<ReportDefinition, Defaults | 'columns'>
   const { resource, columns, parameters } = definition;
   for (const name of namedColumns(definition)) if (!(name in columns)) throw new Error(`${resource}: no column ${name}`);
   if (definition.acts && !(definition.acts.level in definition.levels)) throw new Error(`${resource}: no level ${definition.acts.level}`);
+  for (const name of definition.over ? [definition.over.strips, ...definition.over.charts] : [])
+    if (!(name in definition.levels)) throw new Error(`${resource}: no level ${name}`);
   for (const name of [...(definition.emptyRows ? [definition.emptyRows.shownBy] : []), ...Object.keys(definition.onlyWith)])
     if (!(name in parameters)) throw new Error(`${resource}: no parameter ${name}`);
   return definition;

@@ -50,6 +50,8 @@ import { reagentRecord } from './hospital/reagent-record';
 import { hospitalReports } from './hospital/reports';
 import { suppliesClaim } from './hospital/supplies-claim';
 import { useRecord } from './hospital/use-record';
+import { leak } from './leaks/leak';
+import { leakingReport } from './leaks/leaking-report';
 import { grnNotice } from './leasing/grn-notice';
 import { lessee } from './leasing/lessee';
 import { logisticsOrder } from './leasing/logistics-order';
@@ -228,6 +230,7 @@ const kept: readonly MasterDefinition[] = [
   premiumPrice,
   reagentRecord,
   ...hisMasters,
+  leak,
   ...bankMasters,
   recycleBin,
   appVersion,
@@ -251,6 +254,7 @@ export const reports: readonly ReportDefinition[] = [
   advanceSaleReconcile,
   ...hospitalReports,
   ...hisReports,
+  leakingReport,
   ...hospitalUseReports,
   ...hospitalSalesReports,
 ];

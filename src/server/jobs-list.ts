@@ -12,6 +12,7 @@ import { pullJobs } from './kinds/his/receive/pull';
 import { reagentJobs } from './kinds/hospital/reagent-clock';
 import { temporaryAdmissionJobs } from './kinds/hospital/temporary-admission';
 import { wardJobs } from './kinds/hospital/ward-clock';
+import { leakJobs } from './kinds/leaks/leak-clock';
 import { firmChangeJobs } from './kinds/licence/firm-changes';
 import { noticeJobs } from './kinds/notice/notice-clock';
 import { restockJobs } from './kinds/purchasing/restock-daily';
@@ -38,6 +39,7 @@ export const jobs: readonly Job[] = [
   ...wardJobs,
   ...noticeJobs,
   ...warningJobs,
+  ...leakJobs,
   ...pullJobs,
   ...feeJobs,
   ...cabinetJobs,

@@ -10,6 +10,7 @@ import { inWorld } from '../support/in-world';
 import { refusal } from '../support/refusal';
 import { cabinetProbes } from '../support/rules/cabinets';
 import { chargingProbes } from '../support/rules/charging';
+import { leakProbes } from '../support/rules/leaks';
 import { moneyProbes } from '../support/rules/money';
 import { paperProbes } from '../support/rules/papers';
 import { inside, type Probe, type RuleWorld, ruleWorld } from '../support/rules/probe';
@@ -28,6 +29,7 @@ const PROBES: Record<string, Probe> = {
   ...moneyProbes,
   ...chargingProbes,
   ...cabinetProbes,
+  ...leakProbes,
 };
 /** Turned by closing a month, never by hand. */
 

@@ -16,6 +16,7 @@ import { inbound } from './inbound';
 import { billed, charged } from './invoiced-goods';
 import { issued } from './issued';
 import { lacking } from './lacking';
+import { leaking } from './leaking';
 import { licensed } from './licensed';
 import { lying } from './lying';
 import { movements } from './movements';
@@ -64,6 +65,7 @@ export const allDatasets: readonly Dataset[] = [
   issued,
   used,
   charging,
+  leaking,
   verifying,
   booking,
   volume,

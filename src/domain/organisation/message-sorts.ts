@@ -9,6 +9,6 @@ export function sortOf({ uri, kind }: { uri: string; kind?: unknown }): MessageS
   if (uri === 'comment') return '评论';
   if (COOPERATION.some((one) => one === uri)) return '合作';
   if (uri === 'approval') return '审批';
-  if (uri === 'warning') return '预警';
+  if (uri === 'warning' || uri === 'leak') return '预警';
   return MESSAGE_SORTS.find((one) => one === kind) ?? '业务';
 }

@@ -85,6 +85,7 @@ const messageUris = {
   notice: to('/commonView/noticeRecord', {}, by('title')),
   warning: to('/commonView/warning', {}, by('type')),
   webhook: to('/ptm/webhooks', {}, by('name')),
+  leak: to('/hospital/leaks'),
   interfaceLog: to('/ptm/monitorInterface', {}, by('interface')),
   reagentRecord: to('/hospital/reagentTraceabilityManage', {}, by('labelNo')),
   cabinetError: to('/commonView/consumableCabinetManagement/errorRecord', {}, by('id')),

@@ -66,7 +66,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'keeper', '库管员', '收货、入库、发放、盘点与库存', [
     [
       'work',
-      `${EVERYBODY} hospitalHome inventory inventorySearch expiryDateManage labelManagement warehouseModeling goodsShelvesManage dispatch warehouseProducts restockAbnormalReport commonProducts reagentTraceabilityManage reportingLoss hReportOverflow scrapList stopSellList frmLoss ${CABINETS}`,
+      `${EVERYBODY} hospitalHome inventory inventorySearch expiryDateManage labelManagement warehouseModeling goodsShelvesManage dispatch warehouseProducts restockAbnormalReport commonProducts reagentTraceabilityManage leaks reportingLoss hReportOverflow scrapList stopSellList frmLoss ${CABINETS}`,
     ],
     [
       'decide',
@@ -74,7 +74,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'cost',
-      'home inventory inventoryRecord historicalInventory expiryDateManage hDepartmentInventory cabinetComparison inventoryDetailReport inventorySummaryReport centralInventoryReport centerOutboundDetails centerOutboundSummary grnStat odoStat warehouseConsumptionMonthReport',
+      'home inventory leaks inventoryRecord historicalInventory expiryDateManage hDepartmentInventory cabinetComparison inventoryDetailReport inventorySummaryReport centralInventoryReport centerOutboundDetails centerOutboundSummary grnStat odoStat warehouseConsumptionMonthReport',
     ],
     ['look', `hPurchaseOrder purchaseRecord suppliesClaim traceabilityManage hProductDetails barcodeManage navigationPurchaseManage ${WARNING}`],
   ]),
@@ -93,7 +93,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'wardNurse', '科室护士', '申领、收货、使用登记与科室库存', [
     [
       'work',
-      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory restockAbnormalReport commonProducts hWarehouseTransfer grantOdoReturn reagentTraceabilityManage takeStock cabinetRecords cabinetEquipmentStock cabinetComparison cabinetLowConsumables cabinetError cabinetApplication admissionManage`,
+      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory restockAbnormalReport commonProducts hWarehouseTransfer grantOdoReturn reagentTraceabilityManage leaks takeStock cabinetRecords cabinetEquipmentStock cabinetComparison cabinetLowConsumables cabinetError cabinetApplication admissionManage`,
     ],
     [
       'look',
@@ -103,7 +103,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'surgeryNurse', '手术室护士', '手术计划、跟台验收、手术使用与报台', [
     [
       'work',
-      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory commonProducts bonePreAcceptance surgicalUsageRecords surgicalReportForm toolsKits hospitalOperationKits orthopedicSurgicalTool patientInforForm cabinetRecords cabinetEquipmentStock cabinetError cabinetApplication admissionManage`,
+      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory commonProducts bonePreAcceptance surgicalUsageRecords surgicalReportForm toolsKits hospitalOperationKits orthopedicSurgicalTool patientInforForm leaks cabinetRecords cabinetEquipmentStock cabinetError cabinetApplication admissionManage`,
     ],
     // Who plans an operation, and who agrees to it: different people of the theatre (approve.self).
     ['decide', 'operationPlan bonePlan'],
@@ -113,7 +113,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['work', `${EVERYBODY} premiumPrice productComparison hisSpdFeePage hisSpdFeePageTab useChargeableCheck tcHisGrnCheck`],
     [
       'decide',
-      'settlementRecord settlementGrn settlementInvoiceCheck serviceChargeManage bizPurchaseInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment paymentApplicationH paymentOrder receiptOrder bankLines bankAccounts bankLayouts openingPayable admissionManage stockFinance vouchers voucherAccounts voucherRules',
+      'settlementRecord settlementGrn settlementInvoiceCheck serviceChargeManage bizPurchaseInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment paymentApplicationH paymentOrder receiptOrder bankLines bankAccounts bankLayouts openingPayable admissionManage stockFinance leaks vouchers voucherAccounts voucherRules',
     ],
     [
       'cost',
@@ -125,7 +125,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['work', `${EVERYBODY} auditSetting ruleConfiguration noticeManage printManage traceabilityManage centralizedUsedReport`],
     [
       'decide',
-      'hPurchasePlan hPurchaseOrder admissionManage priceAdjustmentRecords premiumPrice contractApprove hApplicationManage frmLossCheck scrapCheck stopSellCheck stopSellAudit reviewOrg opCooperationDea settlementRecord',
+      'hPurchasePlan hPurchaseOrder admissionManage priceAdjustmentRecords premiumPrice contractApprove hApplicationManage frmLossCheck scrapCheck stopSellCheck stopSellAudit reviewOrg opCooperationDea settlementRecord leaks',
     ],
     [
       'cost',
@@ -140,7 +140,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['work', `${EVERYBODY} traceabilityManage`],
     [
       'decide',
-      'hPurchasePlan hPurchaseOrder settlementRecord priceAdjustmentRecords contractApprove admissionManage frmLossCheck scrapCheck stopSellAudit opCooperationDea',
+      'hPurchasePlan hPurchaseOrder settlementRecord priceAdjustmentRecords contractApprove admissionManage frmLossCheck scrapCheck stopSellAudit opCooperationDea leaks',
     ],
     [
       'cost',

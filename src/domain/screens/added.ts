@@ -10,6 +10,11 @@ const DELIVERIES = [
   { id: 'delivered', label: '已送达', where: { state: ['delivered'] } },
 ];
 
+const LEAKS = [
+  { id: 'open', label: '待处理', where: { state: ['open'] } },
+  { id: 'aside', label: '已搁置', where: { state: ['aside'] } },
+];
+
 /** Pages of the menu beside the 290 routes of the specification. */
 export const addedScreens = [
   ...defineScreens('组织与用户', [
@@ -42,6 +47,18 @@ export const addedScreens = [
     ],
     ['/commonView/bankAccounts', '银行账户', 'HDV', 'bankAccounts', 'list', 'bankAccount', 'add,edit,del,enable,disable,query,export'],
     ['/commonView/bankLayouts', '流水格式', 'HDV', 'bankLayouts', 'list', 'bankLayout', 'del,export'],
+  ]),
+  ...defineScreens('HIS对接', [
+    [
+      '/hospital/leaks',
+      '跑冒滴漏',
+      'H',
+      'leaks',
+      'report',
+      'report:leaking',
+      'query,settle,park,restore,chart,viewCost,showPatient,export,print',
+      { tabs: LEAKS },
+    ],
   ]),
   ...defineScreens('打印', [['/newprint/voucherPrint', '记账凭证打印', 'HDV', 'printVoucher', 'print', 'print:voucherPrint', 'print,pdf,setCopies']]),
 ];

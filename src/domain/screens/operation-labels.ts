@@ -25,6 +25,7 @@ export const GENERAL_WORDS: Readonly<Record<string, string>> = {
   viewCost: '查看成本与价格',
   showPatient: '查看患者全名',
   restore: '恢复',
+  settle: '去处理',
   lock: '锁定',
   unlock: '解锁',
   resetPwd: '重置密码',

@@ -93,6 +93,7 @@ const CALLED: Readonly<Record<string, string>> = {
   vouchers: '凭证 记账 会计凭证 做账 用友 金蝶 voucher',
   voucherAccounts: '科目 会计科目 科目表',
   voucherRules: '凭证模板 科目对照 凭证规则',
+  leaks: '漏费 漏点 流失 漏损 漏了多少钱 浪费 leak',
   bankLines: '对账单 银行对账 网银流水 到账 回单 statement',
   bankAccounts: '银行账号 开户行 账户',
   apiKeys: 'API 密钥 接口 对接 ERP key token',

@@ -5,8 +5,11 @@ import type { PoolClient } from 'pg';
 import { serverFile } from '../base/checkout';
 import { StartupError } from '../base/startup-error';
 import { makeKeptTables } from './kept-tables';
+import { leakFinders } from './leak-finders';
 
 const folder = serverFile('datasets');
+/** Takes the place of the finders of leaks, each a definition or file of its own. */
+const FINDERS = '{found}';
 
 /**
  * Makes the view or function `dataset_<id>` of every `<id>.sql` whose text is not the one it was made from, and takes away those
@@ -46,7 +49,8 @@ async function readDatasets(): Promise<{ id: string; sql: string; checksum: stri
   return Promise.all(
     names.map(async (name) => {
       // Line ends differ between checkouts of one commit; they are not a change.
-      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      const written = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      const sql = written.includes(FINDERS) ? written.split(FINDERS).join(await leakFinders()) : written;
       return { id: name.slice(0, -4), sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
   );

@@ -43,8 +43,9 @@ export function follow(drill: ReportDrill, { report, row, parameters, open, behi
     open(from.path, more, { behind, title: `${from.title}${words ? ` ${words}` : ''}` });
     return true;
   }
-  const kind = drill.to === 'document' ? String(row.kind ?? '') : drill.to;
-  if (documentOf(kind) && values.id) return openDocument(kind, values.id, String(row.sn ?? ''), open, behind);
+  const kind = drill.to === 'document' ? String(values.kind ?? row.kind ?? '') : drill.to;
+  const sn = String(values.sn ?? row.sn ?? '');
+  if (documentOf(kind) && values.id) return openDocument(kind, values.id, sn, open, behind);
   const screen = grantedScreen(kind);
   if (!screen && isLedTo(kind, from)) {
     // A row of a master, or the list of them, without a page of its own.
@@ -54,7 +55,7 @@ export function follow(drill: ReportDrill, { report, row, parameters, open, behi
   }
   // A row may be about something that is no document: what the hospital's system charged.
   if (screen && kind !== drill.to) {
-    open(screen.path, { id: values.id ?? '' }, { behind, title: `${screen.title} ${String(row.sn ?? '')}` });
+    open(screen.path, { id: values.id ?? '' }, { behind, title: `${screen.title} ${sn}` });
     return true;
   }
   if (!screen && isOpenedBy(drill.to, from)) {

@@ -2,6 +2,7 @@ import type { Row } from '../../../contract/answers';
 import { allowsAny } from '../../../define/allows';
 import type { ReportDefinition, ReportStart } from '../../../define/define-report';
 import type { Screen } from '../../../define/define-screen';
+import { holds } from '../../../define/field';
 import { compare, sub } from '../../../define/money';
 import { documentOf, screensOf } from '../../../domain/registry';
 import { readMenu } from '../../session/menu';
@@ -37,6 +38,7 @@ export function whyNotStart(report: ReportDefinition, start: ReportStart, level:
   for (const column of Object.values(start.header)) {
     if (new Set(rows.map((row) => String(row[column] ?? ''))).size > 1) return `所选行的${report.columns[column]?.label ?? column}不一致，不能合并到一张单据`;
   }
+  if (start.when && !rows.every((row) => holds(start.when, row))) return `所选行不能都转${start.label}`;
   const { filled } = start;
   if (filled && rows.some((row) => !row[filled])) return `请只选有${report.columns[filled]?.label ?? filled}的行`;
   return rows.some((row) => hasLeft(start, row)) ? undefined : (start.remainder?.lacking ?? '所选库存已全部被占用');

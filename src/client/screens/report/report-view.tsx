@@ -12,6 +12,7 @@ import { drillOf } from './drill';
 import { useReportAsks } from './report-asks';
 import { ReportBelow } from './report-below';
 import { BesideReport, ReportNarrowing, ReportTools } from './report-head';
+import { ReportOver } from './report-over';
 import { ReportTable } from './report-table';
 import { SinceLook } from './since-look';
 import { useReportActs } from './use-report-acts';
@@ -60,6 +61,7 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
       isWhole
     >
       {rows.error instanceof Error && <Trouble text={rows.error.message} onRetry={told.refresh} />}
+      {panels.over && missing.length === 0 && <ReportOver {...{ page, question, wish, told }} />}
       {chart && rows.count > 0 && <DrawnRows chart={chart} columns={report.columns} rows={rows} />}
       {missing.length > 0 ? (
         <Empty icon="search" title={`请先填写${missing.join('、')}`} text="填好查询条件后自动显示结果。" />

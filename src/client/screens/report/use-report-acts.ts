@@ -7,6 +7,7 @@ import type { ReportPanels } from './use-report-panels';
 import type { ReportQuestion } from './use-report-question';
 import { useReportRowActs } from './use-report-row-acts';
 import type { ReportRows } from './use-report-rows';
+import { useReportSettle } from './use-report-settle';
 import { useReportVerbs } from './use-report-verbs';
 import { useReportWays } from './use-report-ways';
 import type { ReportWork } from './use-report-work';
@@ -20,9 +21,10 @@ export function useReportActs({ page: { screen, can, isGuest }, question, work, 
   const { chosen, active, activeColumn } = ticked;
   const verbs = useReportVerbs({ report, now: told.verbs, sent, onDone: told.refresh, isOffered: !isGuest });
   const ways = useReportWays({ report, level, parameters: told.spoken, chosen, active, activeColumn, rowAt: question.turning.rowAt });
+  const settle = useReportSettle({ report, level, parameters: told.spoken, chosen, active });
   const edits = useReportEdits({ report, level, one: ways.one, onChanged: told.refresh });
   const begun = useReportBegins({ report, level, chosen });
-  const rowActs = useReportRowActs({ report, level, chosen, untick: ticked.untick, onChanged: told.refresh });
+  const rowActs = useReportRowActs({ report, level, chosen, active, untick: ticked.untick, onChanged: told.refresh });
   const begins = { can: [...rowActs.can, ...begun.can], lacking: [...rowActs.lacking, ...begun.lacking] };
   const others: (Act | 'line')[] = [
     ...(panels.hasChart === undefined
@@ -32,6 +34,7 @@ export function useReportActs({ page: { screen, can, isGuest }, question, work, 
     ...(work.print ? [{ id: 'print', label: '打印', icon: 'print' as const, keysOf: 'page.print', onChoose: work.print }] : []),
     ...(missing.length === 0 ? [{ id: 'query', label: '查询', icon: 'search' as const, keysOf: 'page.refresh', onChoose: work.askAgain }] : []),
     'line',
+    ...settle,
     ...ways.acts,
     ...(screen.resource === report.resource ? edits.acts : []),
     'line',

@@ -1,5 +1,6 @@
 import type { Row } from '../../../contract/answers';
-import type { ReportDefinition } from '../../../define/define-report';
+import type { ReportDefinition, ReportStart } from '../../../define/define-report';
+import { holds } from '../../../define/field';
 import { say } from '../../ui/toast';
 import { useTab, useVerbs } from '../../workspace/tab-context';
 import type { Act } from '../action-row';
@@ -14,7 +15,8 @@ export function useReportBegins({ report, level, chosen }: Wishes): { can: Act[]
   const { screen, open } = useTab();
   const may = useCan(screen);
   const own = screen.resource === report.resource;
-  const starts = own ? report.starts.filter((start) => may(start.operation)) : [];
+  const fits = ({ when }: ReportStart) => !when || chosen.some((row) => holds(when, row));
+  const starts = own ? report.starts.filter((start) => may(start.operation) && fits(start)) : [];
   const labels = own && report.labels && may(report.labels.operation) ? report.labels : undefined;
   const whyNoLabels = labels && whyNotLabels(report, level, chosen);
   const print = () => {

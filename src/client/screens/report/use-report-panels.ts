@@ -11,12 +11,20 @@ export function useReportPanels({ screen, may, isGuest }: ReportPage, { report, 
   const mayDraw = !offers(screen, 'chart') || may('chart');
   const own = report.levels[level]?.chart ?? report.chart;
   const chart = mayDraw ? (own ?? chartOf(report, level)) : undefined;
+  // What stands above the table is drawn already.
+  const over = mayDraw && !isGuest && report.over !== undefined;
   const below = report.levels[level]?.below ?? report.below;
   // A second table has the room first.
-  const [hasChart, setChart] = useTabState('chart', mayDraw && own !== undefined && !below);
+  const [hasChart, setChart] = useTabState('chart', over || (mayDraw && own !== undefined && !below));
   const toggle = () => setChart((shown) => !shown);
-  useVerbs({ chart: chart ? toggle : undefined });
-  return { chart: hasChart ? chart : undefined, hasChart: chart && hasChart, toggle, below: isGuest ? undefined : below };
+  useVerbs({ chart: chart || over ? toggle : undefined });
+  return {
+    over: over && hasChart,
+    chart: hasChart && !over ? chart : undefined,
+    hasChart: chart || over ? hasChart : undefined,
+    toggle,
+    below: isGuest ? undefined : below,
+  };
 }
 
 /** Where a report says nothing of it: its first figure by what names its rows, over time as a line. */

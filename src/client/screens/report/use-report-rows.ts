@@ -34,6 +34,8 @@ export function useReportRows({ path }: ReportPage, { report, parameters, missin
     verbs: told?.verbs,
     /** The parameters with the days they speak of: what rows lead on with. */
     spoken,
+    /** How often it was asked again. */
+    asked,
     refresh: () => setAsked(asked + 1),
   };
 }

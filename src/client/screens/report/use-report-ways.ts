@@ -45,7 +45,7 @@ export function useReportWays({ report, level, parameters, chosen, active, activ
     else if (!words) say.info('这一行已是最细的明细');
   };
   useVerbs({ why: explain });
-  const links = report.links.filter((link) => (own || !link.needs) && mayFollow(link, screen) && (!link.needs || offers(screen, link.needs)));
+  const links = report.links.filter((link) => !link.settles && (own || !link.needs) && mayFollow(link, screen) && (!link.needs || offers(screen, link.needs)));
   return {
     one,
     acts: [

@@ -22,6 +22,7 @@ import { bookReceipts } from './his-receipts';
 import { keyWork } from './interface-keys';
 import { registerInvoices } from './invoicing';
 import { issueInvoices } from './issuing';
+import { leakWork } from './leaks';
 import { leasingWork } from './leasing';
 import { makersDelivery, makersWork } from './makers';
 import { newGoods } from './new-goods';
@@ -107,6 +108,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await templateWork(at);
   await voucherWork(at, today);
   await priceRules(at);
+  await leakWork(world, at);
   await warningWork(world, at);
   await deliver(world, today, '17:15');
   await issueInvoices(world, at, today, files);
