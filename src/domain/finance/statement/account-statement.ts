@@ -42,7 +42,7 @@ export const accountStatement = defineDocument({
   counterparty: 'partner',
   header: {
     ...countersigned,
-    partner: computed(ref('partner', '对方单位', { column: 'partner_id', list: true, filter: true, width: 200 })),
+    partner: ref('partner', '对方单位', { column: 'partner_id', required: true, fixed: true, list: true, filter: true, width: 200 }),
     accountSide: choice('往来方向', SIDES, { column: 'subkind', fixed: true, default: 'payable', list: true, filter: true }),
     periodFrom: date('期间起', { fixed: true, list: true }),
     periodTo: date('期间止', { fixed: true, list: true, filter: true }),

@@ -43,7 +43,7 @@ export const fromLedger: Fill<AnyDocument> = {
           summary: row.summary,
           invoiceNo: row.invoiceNo,
         },
-        ...{ increase: isPaid ? '' : row.amount, decrease: isPaid ? neg(row.amount) : '', amount: row.amount, balance, linkedDocument: row.document },
+        ...{ increase: isPaid ? '' : row.amount, decrease: isPaid ? round(neg(row.amount), 2) : '', amount: row.amount, balance, linkedDocument: row.document },
         ...{ near: row.near.join(' '), wide: row.wide.join(' ') },
       };
     });
@@ -63,7 +63,7 @@ export const besideBook: Fill<AnyDocument> = {
   of: (d, { accountRows }, { rule }) => {
     const said = d.lines.map((line): SaidLine => {
       const isOpening = line.paperKind === '';
-      return { isOpening, kind: text(line.paperKind), sn: text(line.billNo), amount: line.amount || '0', near: names(line.near), wide: names(line.wide) };
+      return { isOpening, kind: text(line.paperKind), sn: text(line.billNo), amount: text(line.amount) || '0', near: names(line.near), wide: names(line.wide) };
     });
     const [from, to] = [text(d.header.periodFrom), text(d.header.periodTo)];
     const compared = besideOwn(said, accountRows, { from, to, isBuyer: d.header.accountSide === 'payable', tolerance: rule('invoice.tolerance') || '0' });
@@ -71,7 +71,7 @@ export const besideBook: Fill<AnyDocument> = {
       const { own = '0.00', ownSns = '', difference = '0.00', cause = '', hint = '' } = compared.lines[i] ?? {};
       const said = text(line.answer);
       const answer = said === 'agreed' || said === 'objected' ? said : isZero(difference) ? 'same' : '';
-      return { ownAmount: own, ownSns, difference, cause, hint, answer, theirAmount: answer === 'objected' ? text(line.theirAmount) || own : '' };
+      return { ownAmount: own, ownSns, difference, cause, hint, answer, theirAmount: answer === 'objected' ? round(text(line.theirAmount) || own, 2) : '' };
     });
     const { closing, difference, lawful, unlawful } = compared;
     return {

@@ -39,6 +39,7 @@ import { acceptOrders, shipOrders } from './selling';
 import { keepSets } from './sets';
 import { invoiceSettled } from './settling-invoices';
 import { askAround, leaveStoreWork } from './shelves';
+import { statementWork } from './statements';
 import { borrowGoods, consign, countStore, packGoods, takeConsigned } from './stores';
 import { templateWork } from './templates';
 import type { Trade } from './trade';
@@ -104,6 +105,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await templateWork(at);
   await keyWork(at, today);
   await voucherWork(at, today);
+  await statementWork(world, at, today);
   await priceRules(at);
   await warningWork(world, at);
   await deliver(world, today, '17:15');
