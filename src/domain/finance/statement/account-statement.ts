@@ -1,7 +1,7 @@
 import { type Action, cancel, nopass, review, submit } from '../../../define/action';
 import { countersigned, ours, THEIR_SIDE } from '../../../define/countersign';
 import { defineDocument } from '../../../define/define-document';
-import { choice, computed, date, extra, type Field, files, money, note, ref, refs, text } from '../../../define/field';
+import { choice, computed, date, extra, type Field, files, flag, money, note, ref, refs, text } from '../../../define/field';
 import { lineRemark } from '../../blocks';
 import { SIDES } from '../../datasets/balances';
 import { CAUSES } from './causes';
@@ -80,6 +80,7 @@ export const accountStatement = defineDocument({
     theirAmount: shown(money('答复金额', signed)),
     objection: shown(note('异议原因', { max: 200, width: 180 })),
     ...lineRemark,
+    isSettled: shown(flag('寄售结算', { columnWhen: { side: [] } })),
     near: unseen('单据标识'),
     wide: unseen('来源标识'),
   },

@@ -4,7 +4,7 @@ import { byWeight, causeOf, isLawful, total } from './causes';
 import { pairUp } from './pair-up';
 
 /** A line of a statement somebody was sent: the opening balance first, then paper by paper. */
-export type SaidLine = { isOpening: boolean; kind: string; sn: string; amount: Decimal; near: readonly string[]; wide: readonly string[] };
+export type SaidLine = { isOpening: boolean; isSettled: boolean; kind: string; sn: string; amount: Decimal; near: readonly string[]; wide: readonly string[] };
 type OwnBook = Facts['accountRows'];
 type Given = { from: string; to: string; isBuyer: boolean; tolerance: Decimal };
 
@@ -49,7 +49,7 @@ export function besideOwn(said: readonly SaidLine[], book: OwnBook, given: Given
 function beside(line: SaidLine, rows: readonly BookRow[], hint: string, { isBuyer, tolerance }: Given): Beside {
   const own = round(total(rows.map(({ amount }) => amount)), 2);
   const sides = isBuyer ? { buyer: own, seller: line.amount } : { buyer: line.amount, seller: own };
-  const isSettled = line.kind === 'settlementGrn' || rows.some((row) => row.isSettled);
+  const isSettled = line.isSettled || rows.some((row) => row.isSettled);
   const cause = causeOf({ kind: line.kind, ...sides, isSettled, isOurs: false, tolerance });
   return { own, ownSns: named(rows), difference: round(sub(line.amount, own), 2), cause, hint };
 }

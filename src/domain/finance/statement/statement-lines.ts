@@ -44,7 +44,7 @@ export const fromLedger: Fill<AnyDocument> = {
           invoiceNo: row.invoiceNo,
         },
         ...{ increase: isPaid ? '' : row.amount, decrease: isPaid ? round(neg(row.amount), 2) : '', amount: row.amount, balance, linkedDocument: row.document },
-        ...{ near: row.near.join(' '), wide: row.wide.join(' ') },
+        ...{ near: row.near.join(' '), wide: row.wide.join(' '), isSettled: row.isSettled },
       };
     });
     const first = { billDate: d.header.periodFrom, billNo: '', paperKind: '', paperType: '期初余额', amount: opening, balance: opening };
@@ -63,7 +63,16 @@ export const besideBook: Fill<AnyDocument> = {
   of: (d, { accountRows }, { rule }) => {
     const said = d.lines.map((line): SaidLine => {
       const isOpening = line.paperKind === '';
-      return { isOpening, kind: text(line.paperKind), sn: text(line.billNo), amount: text(line.amount) || '0', near: names(line.near), wide: names(line.wide) };
+      const isSettled = line.isSettled === true;
+      return {
+        isOpening,
+        isSettled,
+        kind: text(line.paperKind),
+        sn: text(line.billNo),
+        amount: text(line.amount) || '0',
+        near: names(line.near),
+        wide: names(line.wide),
+      };
     });
     const [from, to] = [text(d.header.periodFrom), text(d.header.periodTo)];
     const compared = besideOwn(said, accountRows, { from, to, isBuyer: d.header.accountSide === 'payable', tolerance: rule('invoice.tolerance') || '0' });
