@@ -21,7 +21,10 @@ export function besideOwn(said: readonly SaidLine[], book: OwnBook, given: Given
   const papers = said.filter(({ isOpening }) => !isOpening);
   const { of, alone } = pairUp(papers, book.rows);
   const inTime = (row: BookRow): boolean => row.day <= to;
-  const lines = papers.map((line, i) => beside(line, (of[i] ?? []).filter(inTime), hintOf(line, of[i] ?? [], book, to), given));
+  const lines = netted(
+    papers,
+    papers.map((line, i) => beside(line, (of[i] ?? []).filter(inTime), hintOf(line, of[i] ?? [], book, to), given)),
+  );
   // What the other side had booked when the period began belongs to the balance it began with.
   const earlier = alone.filter((row) => row.day >= from && inTime(row) && row.since < from);
   const taken = of.flat().filter(({ day }) => day < from);
@@ -54,6 +57,24 @@ function beside(line: SaidLine, rows: readonly BookRow[], hint: string, { isBuye
   return { own, ownSns: named(rows), difference: round(sub(line.amount, own), 2), cause, hint };
 }
 
+/** What was refused the seller books as sold and back, the buyer only as what he took: two lines there are one paper here. */
+function netted(papers: readonly SaidLine[], lines: readonly Beside[]): Beside[] {
+  const result = [...lines];
+  for (const [j, back] of papers.entries()) {
+    const alone = result[j];
+    if (alone?.ownSns !== '' || isZero(alone.difference)) continue;
+    const i = papers.findIndex((paper, at) => at !== j && paper.near.some((name) => back.wide.includes(name)) && isNet(result[at], alone));
+    const whole = result[i];
+    if (!whole) continue;
+    const fits = { difference: '0.00', cause: '' };
+    result[i] = { ...whole, ...fits, own: round(sub(whole.own, back.amount), 2), hint: `本方按净额${whole.own}入账` };
+    result[j] = { ...alone, ...fits, own: round(back.amount, 2), ownSns: whole.ownSns, hint: '本方已按净额入账' };
+  }
+  return result;
+}
+const isNet = (whole: Beside | undefined, back: Beside): boolean =>
+  whole !== undefined && whole.ownSns !== '' && isZero(add(whole.difference, back.difference));
+
 const differenceOf = ({ cause, ownSns, own, difference, hint }: Beside) => ({ cause, ownSn: ownSns, own, difference, hint });
 
 /** What the own book has and the statement does not. */
@@ -69,13 +90,19 @@ function openBeside(theirs: Decimal, own: Decimal, alone: readonly BookRow[], gi
   const pending = isZero(difference)
     ? []
     : alone.filter((row) => row.day < given.from && !row.isAnswered).map((row) => ({ ...aloneOf(row, given), hint: `本方${row.day}入账，期初已在途` }));
-  const lawful = pending.filter(({ cause }) => isLawful(cause));
-  const rest = round(sub(difference, total(lawful.map((one) => one.difference))), 2);
-  // Where they explain nothing of it, they are not why.
-  const explains = compare(abs(rest), abs(difference)) < 0;
-  const [known, left] = explains ? [lawful, rest] : [[], difference];
-  const line = { own: round(own, 2), ownSns: '', difference, cause: isZero(left) ? (known[0]?.cause ?? '') : 'balance', hint: '' };
-  const unexplained = { cause: 'balance', paperSn: '期初余额', ownSn: '', theirs, own: round(own, 2), difference: left, hint: '请核对上期对账单或期初登记' };
+  let left = difference;
+  const known: Difference[] = [];
+  // Of what nobody answered yet only what brings the two nearer is why they differ.
+  for (const one of pending.filter(({ cause }) => isLawful(cause)).sort(byWeight)) {
+    const rest = round(sub(left, one.difference), 2);
+    if (compare(abs(rest), abs(left)) >= 0) continue;
+    known.push(one);
+    left = rest;
+  }
+  const cause = compare(abs(left), given.tolerance) > 0 ? 'balance' : isZero(left) ? (known[0]?.cause ?? '') : 'tail';
+  const line = { own: round(own, 2), ownSns: '', difference, cause, hint: '' };
+  const hint = cause === 'balance' ? '请核对上期对账单或期初登记' : '期初以前的发票尾差';
+  const unexplained = { cause, paperSn: '期初余额', ownSn: '', theirs, own: round(own, 2), difference: left, hint };
   return { line, differences: [unexplained, ...known] };
 }
 

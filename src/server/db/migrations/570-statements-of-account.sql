@@ -7,7 +7,7 @@ create function paper_names(org uuid, paper uuid) returns table (near text[], wi
     select p.id, p.kind, p.mirror_of, p.red_of, p.made_by, p.created_at, up.depth + 1 from up, lateral (
       select x.* from document x where x.org_id = org and x.id = up.red_of
       union
-      select x.* from document x where x.org_id = org and x.id = up.made_by and x.kind in ('arrivalOrder', 'inspectionOrder', 'settlement', 'productTransfer')
+      select x.* from document x where x.org_id = org and x.id = up.made_by and x.kind in ('arrivalOrder', 'inspectionOrder', 'settlement', 'productTransfer', 'surgicalReport')
       union
       select x.* from document x where x.org_id = org and x.id in (
           select s.document_id from document_line l join document_line s on s.org_id = l.org_id and s.id = l.source_line_id where l.org_id = org and l.document_id = up.id)
