@@ -10,9 +10,11 @@ import { statementRules } from './statement-rules';
 
 const ANSWERS = 'same 相符:green, agreed 已确认:green, objected 有异议:red';
 const signed = { min: '-999999999999.99' } as const;
+const OUT = { ...signed, columnWhen: { side: ['out'] }, width: 105 };
 const shown = <F extends Field>(field: F): F => extra(computed(field));
+const listed = <F extends Field>(field: F): F => shown({ ...field, list: true });
 /** What the reader's own book says stands on his copy alone. */
-const own = <F extends Field>(field: F): F => shown({ ...field, columnWhen: THEIR_SIDE });
+const own = <F extends Field>(field: F): F => listed({ ...field, columnWhen: THEIR_SIDE });
 const ownHeader = <F extends Field>(field: F): F => shown({ ...field, shownWhen: THEIR_SIDE });
 const unseen = (label: string) => shown(text(label, { max: 4000, columnWhen: { side: [] } }));
 
@@ -51,7 +53,8 @@ export const accountStatement = defineDocument({
     increase: shown(money('本期增加', signed)),
     decrease: shown(money('本期减少', signed)),
     amount: computed(money('期末余额', { ...signed, column: 'total_amount', list: true, sum: true })),
-    answerState: shown(text('答复情况', { list: true, width: 180 })),
+    finding: ownHeader(text('核对结果', { max: 60, list: true, width: 200 })),
+    answerState: shown(text('答复情况', { max: 60, list: true, width: 180 })),
     ownClosing: ownHeader(money('本方期末余额', { ...signed, list: true })),
     difference: ownHeader(money('差异合计', { ...signed, list: true, hint: '对方期末余额 − 本方期末余额' })),
     unlawful: ownHeader(money('其中须查明', { ...signed, list: true })),
@@ -61,25 +64,25 @@ export const accountStatement = defineDocument({
   },
   linesTitle: '往来明细',
   lines: {
-    billDate: computed(date('日期', { width: 105 })),
-    billNo: computed(text('单号', { width: 150 })),
-    paperKind: unseen('单据种类'),
-    paperType: shown(text('类型', { width: 110 })),
-    summary: computed(text('摘要', { max: 200, width: 90 })),
-    invoiceNo: shown(text('发票号', { width: 120 })),
-    increase: shown(money('增加', signed)),
-    decrease: shown(money('减少', signed)),
-    amount: computed(money('发生额', { ...signed, sum: true })),
-    balance: shown(money('余额', signed)),
-    ownAmount: own(money('本方金额', signed)),
-    difference: own(money('差异', signed)),
-    cause: own(choice('原因', CAUSES, { width: 150 })),
+    billDate: computed(date('日期', { width: 100 })),
+    billNo: computed(text('单号', { width: 140 })),
+    paperType: listed(text('类型', { width: 95 })),
+    amount: computed(money('发生额', { ...signed, sum: true, columnWhen: THEIR_SIDE, width: 105 })),
+    ownAmount: own(money('本方金额', { ...signed, width: 105 })),
+    difference: own(money('差异', { ...signed, width: 90 })),
+    cause: own(choice('原因', CAUSES, { width: 140 })),
+    increase: listed(money('增加', OUT)),
+    decrease: listed(money('减少', OUT)),
+    balance: listed(money('余额', OUT)),
+    answer: listed(choice('对账答复', ANSWERS, { width: 85 })),
+    theirAmount: listed(money('答复金额', { ...signed, width: 105 })),
+    objection: listed(note('异议原因', { max: 200, width: 160 })),
     ownSns: own(text('本方单据', { max: 500, width: 150 })),
     hint: own(text('提示', { max: 500, width: 160 })),
-    answer: shown(choice('对账答复', ANSWERS, { width: 90 })),
-    theirAmount: shown(money('答复金额', signed)),
-    objection: shown(note('异议原因', { max: 200, width: 180 })),
+    invoiceNo: listed(text('发票号', { width: 120 })),
+    summary: computed(text('摘要', { max: 200, width: 90 })),
     ...lineRemark,
+    paperKind: unseen('单据种类'),
     isSettled: shown(flag('寄售结算', { columnWhen: { side: [] } })),
     near: unseen('单据标识'),
     wide: unseen('来源标识'),
@@ -87,14 +90,15 @@ export const accountStatement = defineDocument({
   sections: {
     differences: {
       title: '差异说明',
+      shownWhen: THEIR_SIDE,
       fields: {
-        cause: shown(choice('原因', CAUSES, { width: 150 })),
-        paperSn: shown(text('对方单据', { width: 160 })),
-        ownSn: shown(text('本方单据', { max: 500, width: 160 })),
+        cause: listed(choice('原因', CAUSES, { width: 150 })),
+        paperSn: listed(text('对方单据', { width: 160 })),
+        ownSn: listed(text('本方单据', { max: 500, width: 160 })),
         amount: computed(money('对方金额', { ...signed, sum: true })),
-        ownAmount: shown(money('本方金额', signed)),
-        difference: shown(money('差异', signed)),
-        hint: shown(text('提示', { max: 500, width: 220 })),
+        ownAmount: listed(money('本方金额', signed)),
+        difference: listed(money('差异', signed)),
+        hint: listed(text('提示', { max: 500, width: 220 })),
       },
     },
   },

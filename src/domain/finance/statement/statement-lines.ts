@@ -3,7 +3,7 @@ import type { AnyDocument } from '../../../define/document-view';
 import type { Facts } from '../../../define/facts';
 import { options } from '../../../define/field';
 import type { Fill } from '../../../define/fill';
-import { add, type Decimal, isZero, neg, round } from '../../../define/money';
+import { add, type Decimal, grouped, isZero, neg, round } from '../../../define/money';
 import { ACCOUNT_KINDS } from '../../datasets/accounts';
 import { besideOwn, type SaidLine } from './beside';
 import { sortOf, total } from './causes';
@@ -84,12 +84,16 @@ export const besideBook: Fill<AnyDocument> = {
     });
     const { closing, difference, lawful, unlawful } = compared;
     return {
-      header: { ownClosing: closing, difference, lawful, unlawful, answerState: stateOf(lines) },
+      header: { ownClosing: closing, difference, lawful, unlawful, finding: findingOf(difference, unlawful), answerState: stateOf(lines) },
       lines,
       lays: { differences: compared.differences.map(({ theirs, own, ...one }) => ({ ...one, amount: theirs, ownAmount: own })) },
     };
   },
 };
+
+/** What our book finds, in a word; it stays here. */
+const findingOf = (difference: Decimal, unlawful: Decimal): string =>
+  isZero(difference) && isZero(unlawful) ? '两方一致' : `差异${grouped(difference)}，${isZero(unlawful) ? '均有正常原因' : `须查明${grouped(unlawful)}`}`;
 
 /** 相符 12 · 异议 1 · 待答复 2 */
 function stateOf(lines: readonly { answer: unknown }[]): string {
