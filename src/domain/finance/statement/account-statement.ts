@@ -1,10 +1,10 @@
-import { type Action, cancel, nopass, review, submit } from '../../../define/action';
-import { countersigned, ours, THEIR_SIDE } from '../../../define/countersign';
+import { countersigned, THEIR_SIDE } from '../../../define/countersign';
 import { defineDocument } from '../../../define/define-document';
 import { choice, computed, date, extra, type Field, files, flag, money, note, ref, refs, text } from '../../../define/field';
 import { lineRemark } from '../../blocks';
 import { SIDES } from '../../datasets/balances';
 import { CAUSES } from './causes';
+import { statementActions } from './statement-actions';
 import { besideBook, draftsOf, fromLedger } from './statement-lines';
 import { statementRules } from './statement-rules';
 
@@ -17,19 +17,6 @@ const listed = <F extends Field>(field: F): F => shown({ ...field, list: true })
 const own = <F extends Field>(field: F): F => listed({ ...field, columnWhen: THEIR_SIDE });
 const ownHeader = <F extends Field>(field: F): F => shown({ ...field, shownWhen: THEIR_SIDE });
 const unseen = (label: string) => shown(text(label, { max: 4000, columnWhen: { side: [] } }));
-
-const reply = {
-  answer: choice('答复', 'agreed 确认, objected 有异议', { required: true }),
-  theirAmount: money('本方金额', { ...signed, hint: '不填 = 本方账上金额' }),
-  objection: note('异议原因', { max: 200 }),
-};
-const replying: Omit<Action, 'id' | 'label'> = {
-  ...{ from: [1], to: 'same', flags: ['pass'], does: 'set', risk: 'write', when: THEIR_SIDE },
-  lineInput: reply,
-  lineShows: ['billDate', 'billNo', 'amount', 'ownAmount', 'difference'],
-};
-const { keys: _, ...byHand } = review;
-const PAPER = { side: ['out'], way: ['paper'] };
 
 /**
  * 往来对账单: the account of one partner in a period as our ledger says it, sent to him. He reads each line beside what his own book says of the
@@ -102,22 +89,7 @@ export const accountStatement = defineDocument({
       },
     },
   },
-  actions: [
-    ours({ ...submit, label: '发送' }),
-    { ...review, id: 'confirm', label: '确认对账', from: [1], flags: ['pass'], when: THEIR_SIDE },
-    { id: 'answer', label: '答复差异', ...replying, linesWhere: { answer: ['', 'agreed', 'objected'] } },
-    { id: 'answerAll', label: '逐行答复', ...replying },
-    { id: 'compare', label: '重新核对', from: [1], to: 'same', flags: ['pass'], does: 'set', risk: 'write', when: THEIR_SIDE },
-    { ...nopass, id: 'object', label: '提出异议', when: THEIR_SIDE },
-    {
-      ...byHand,
-      ...{ label: '登记回函', from: [1], flags: ['pass'], when: PAPER },
-      input: { replyDate: date('回函日期', { required: true, default: 'today', notAfterToday: true }), replyFiles: extra(files('回函扫描件')) },
-    },
-    { ...nopass, label: '登记异议', when: PAPER },
-    { ...nopass, id: 'withdraw', label: '撤回', flags: ['cancel'], reason: 'optional', when: { side: ['out'], way: ['platform'] } },
-    ours(cancel),
-  ],
+  actions: statementActions,
   addFlags: [],
   openWhenBorn: { header: ['handler'], lines: ['remark'] },
   openInMirror: { header: [], lines: [] },

@@ -1,4 +1,3 @@
-import { ASKED } from '../../../define/countersign';
 import { addDays, daysBetween } from '../../../define/dates';
 import type { Check, Problem } from '../../../define/document-rules';
 import type { AnyDocument } from '../../../define/document-view';
@@ -32,15 +31,6 @@ const once: Rule = {
   },
 };
 
-/** Who is on the platform confirms his copy; of others it is written down what they answered on paper. */
-const asksFirst: Rule = {
-  at: ['review'],
-  test: (d) => {
-    if (isTheirs(d) || d.header.way !== 'platform' || d.header.counterStatus === ASKED) return [];
-    return [{ field: 'counterStatus', message: '对方已入驻平台，请发送给对方确认' }];
-  },
-};
-
 const reasoned: Rule = {
   at: ['save'],
   test: (d) =>
@@ -59,4 +49,4 @@ const answered: Rule = {
   },
 };
 
-export const statementRules: readonly Rule[] = [period, once, asksFirst, reasoned, answered];
+export const statementRules: readonly Rule[] = [period, once, reasoned, answered];
