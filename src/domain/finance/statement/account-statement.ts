@@ -51,7 +51,7 @@ export const accountStatement = defineDocument({
   },
   linesTitle: '往来明细',
   lines: {
-    billDate: computed(date('日期', { width: 100 })),
+    billDate: computed(date('日期', { width: 112 })),
     billNo: computed(text('单号', { width: 140 })),
     paperType: listed(text('类型', { width: 95 })),
     amount: computed(money('发生额', { ...signed, sum: true, columnWhen: THEIR_SIDE, width: 105 })),

@@ -11,7 +11,7 @@ const reply = {
 const replying: Omit<Action, 'id' | 'label'> = {
   ...{ from: [1], to: 'same', flags: ['pass'], does: 'set', risk: 'write', when: THEIR_SIDE },
   lineInput: reply,
-  lineShows: ['billDate', 'billNo', 'amount', 'ownAmount', 'difference'],
+  lineShows: ['billDate', 'billNo', 'paperType', 'amount', 'ownAmount', 'difference'],
 };
 const { keys: _, ...byHand } = review;
 const PAPER = { side: ['out'], way: ['paper'] };

@@ -65,7 +65,7 @@ async function answer(world: World, desk: Desk, statement: string, { other, ends
   const of = async () => ({ id: copy, version: await versionOf(world, there, copy) });
   const differing = rows.filter(({ open }) => open);
   const asked = ends === 'objected' && differing.length === 0 ? rows.slice(-1) : differing;
-  const said: Values = ends === 'objected' ? { answer: 'objected', objection: '与本方账不一致，请附送货单核对' } : { answer: 'agreed' };
+  const said: Values = ends === 'objected' ? { answer: 'objected', theirAmount: '0', objection: '本方没有收到该笔送货单，请附单据核对' } : { answer: 'agreed' };
   if (asked.length > 0) await act(desk, 'accountStatement', 'answerAll', await of(), { lines: asked.map(({ id }) => ({ id, ...said })) });
   await act(desk, 'accountStatement', ends === 'objected' ? 'object' : 'confirm', await of(), ends === 'objected' ? { reason: why } : {});
 }
