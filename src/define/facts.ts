@@ -16,6 +16,25 @@ export type LotFact = {
   /** Pack the goods lie in and how much it holds in all. */
   packQuantity: Decimal;
 };
+/**
+ * What a paper came to on an account on a day. `near` names it and the paper of the other side it mirrors, `wide` those it came of as well;
+ * `since`: the first day either side is known to have had it.
+ */
+export type BookRow = {
+  document: string;
+  sn: string;
+  kind: string;
+  day: string;
+  summary: string;
+  invoiceNo: string;
+  amount: Decimal;
+  near: readonly string[];
+  wide: readonly string[];
+  since: string;
+  /** It came of a settlement; the other side said it has it. */
+  isSettled: boolean;
+  isAnswered: boolean;
+};
 /** A paper of a firm and how long it holds. */
 export type Paper = { type: string; validTo: string; isLongTerm: boolean };
 export type Facts = {
@@ -337,6 +356,17 @@ export type Facts = {
     others: ReadonlyMap<string, string>;
     agreed: ReadonlyMap<string, { sn: string; rate: Decimal; taxRate: string; paymentDays: string; minFee: Decimal }>;
   };
+  /**
+   * The account of the counterparty in the own book, paper by paper: what was owed when the period of the document began, the papers of the
+   * period (of another side's statement those around it, too), and own drafts of what the other side has booked.
+   */
+  accountRows: {
+    opening: Decimal;
+    rows: readonly BookRow[];
+    waiting: readonly { sn: string; near: readonly string[] }[];
+  };
+  /** Accounts the header asks for that have something to agree on in its period, and the number of the living statement there is of it. */
+  statementsDue: { partner: string; name: string; side: string; sn: string }[];
   /** What storing goods for the counterparty cost last month, as lines of an invoice that says none of it yet. */
   leaseFees: { serviceName: string; quantity: Decimal; price: Decimal; taxRate: string }[];
   /** The lease a notice is under: where its goods lie, its areas (named `stockArea`), whose keeping the own store is in, per line what the lessee may not deal in. */

@@ -30,6 +30,7 @@ import { receiptOrder } from './finance/receipt-order';
 import { financeReports } from './finance/reports';
 import { saleInvoice } from './finance/sale-invoice';
 import { serviceCharge } from './finance/service-charge';
+import { accountStatement } from './finance/statement/account-statement';
 import { voucher } from './finance/voucher/voucher';
 import { voucherAccount } from './finance/voucher/voucher-account';
 import { voucherRule } from './finance/voucher/voucher-rule';
@@ -186,6 +187,7 @@ export const documents: readonly DocumentDefinition[] = [
   eInvoice,
   serviceCharge,
   voucher,
+  accountStatement,
   licenceGrant,
   licenceApplication,
   firstOrg,

@@ -62,6 +62,7 @@ const messageUris = {
   settlementGrn: to('/commonView/hospitalSettlementInvoice', { H: '/hospital/settlementGrn' }),
   settlementInvoice: to('/commonView/hospitalSettlementInvoice', { H: '/hospital/settlementInvoiceCheck' }),
   serviceCharge: to('/commonView/serviceChargeManageDEALER', { H: '/hospital/serviceChargeManage' }),
+  accountStatement: to('/commonView/accountStatements'),
   eInvoice: to('/commonView/bwInvoice'),
   purchaseInvoice: to('/commonView/invoiceManage/businessPeople/systemInvoice/inbound'),
   saleInvoice: to('/commonView/invoiceManage/businessPeople/systemInvoice/outbound'),

@@ -1,4 +1,5 @@
 import type { PrintDefinition } from '../../define/define-print';
+import { accountStatementPrint } from './account-statement';
 import { cabinetInfo } from './cabinet-info';
 import { contractPrint } from './contract';
 import { inquiryManagement } from './enquiry';
@@ -35,6 +36,7 @@ export const tradePrints: readonly PrintDefinition[] = [
   serviceChargeManagePrint,
   ServiceChargeManagePrintMore,
   voucherPrint,
+  accountStatementPrint,
   inventoryRecord,
   barCodePrint,
   qrcodePrint,

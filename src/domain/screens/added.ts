@@ -1,5 +1,5 @@
 import { defineScreens } from '../../define/define-screen';
-import { voucherTabs } from './tabs';
+import { statementTabs, voucherTabs } from './tabs';
 
 const waiting = { id: 'waiting', label: '待处理', where: { state: ['0', '1', '3'] } };
 const STATES = [waiting, { id: 'matched', label: '已匹配', where: { state: ['2'] } }, { id: 'parked', label: '已搁置', where: { state: ['4'] } }];
@@ -33,6 +33,16 @@ export const addedScreens = [
       'generate,review,unreview,del,exportTo,print,export,view',
       { tabs: voucherTabs },
     ],
+    [
+      '/commonView/accountStatements',
+      '往来对账',
+      'HDV',
+      'accountStatements',
+      'list',
+      'accountStatement',
+      'generate,edit,del,submit,cancel,pass,nopass,print,export,view',
+      { query: { sn: 'sn' }, tabs: statementTabs },
+    ],
     ['/commonView/voucherAccounts', '会计科目', 'HDV', 'voucherAccounts', 'list', 'voucherAccount', 'seed,add,edit,del,enable,disable,import,export'],
     ['/commonView/voucherRules', '凭证规则', 'HDV', 'voucherRules', 'list', 'voucherRule', 'add,edit,del,enable,disable,export'],
     [
@@ -60,5 +70,8 @@ export const addedScreens = [
       { tabs: LEAKS },
     ],
   ]),
-  ...defineScreens('打印', [['/newprint/voucherPrint', '记账凭证打印', 'HDV', 'printVoucher', 'print', 'print:voucherPrint', 'print,pdf,setCopies']]),
+  ...defineScreens('打印', [
+    ['/newprint/voucherPrint', '记账凭证打印', 'HDV', 'printVoucher', 'print', 'print:voucherPrint', 'print,pdf,setCopies'],
+    ['/newprint/accountStatementPrint', '往来对账单打印', 'HDV', 'printAccountStatement', 'print', 'print:accountStatementPrint', 'print,pdf,setCopies'],
+  ]),
 ];

@@ -73,6 +73,16 @@ export const voucherTabs = [
   { id: 'all', label: '全部', where: {} },
 ] as const;
 
+/** How far a statement of account is: with the other side, here, objected to, agreed on. */
+export const statementTabs = [
+  { id: 'all', label: '全部', where: {} },
+  { id: 'received', label: '待我答复', where: { side: ['in'], status: [1] } },
+  { id: 'sent', label: '待对方确认', where: { side: ['out'], status: [1] } },
+  { id: 'objected', label: '有异议', where: { status: [3] } },
+  { id: 'draft', label: '草稿', where: { side: ['out'], status: [0] } },
+  { id: 'agreed', label: '已确认', where: { status: [2] } },
+] as const;
+
 /** By how far a paper is that is issued electronically. */
 export const eInvoiceTabs = [
   { id: 'open', label: '待开具', where: { issueState: ['0'] } },

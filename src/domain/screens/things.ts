@@ -134,6 +134,7 @@ const OF_RESOURCE: Record<string, Row> = {
   saleInvoice: ['invoice', '发票'],
   eInvoice: ['invoice', '电票'],
   voucher: ['paper', '凭证'],
+  accountStatement: ['money', '对账'],
   voucherAccount: ['category'],
   voucherRule: ['settings'],
   priceAdjustment: ['price', '调价'],

@@ -41,6 +41,7 @@ import { acceptOrders, shipOrders } from './selling';
 import { keepSets } from './sets';
 import { invoiceSettled } from './settling-invoices';
 import { askAround, leaveStoreWork } from './shelves';
+import { statementWork } from './statements';
 import { borrowGoods, consign, countStore, packGoods, takeConsigned } from './stores';
 import { templateWork } from './templates';
 import { subscribe, tellSystems } from './told-systems';
@@ -107,6 +108,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await filmWork(at, files);
   await templateWork(at);
   await voucherWork(at, today);
+  await statementWork(world, at, today);
   await priceRules(at);
   await leakWork(world, at);
   await warningWork(world, at);

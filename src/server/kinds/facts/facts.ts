@@ -4,6 +4,7 @@ import type { Load } from '../../engine/documents/facts';
 import { lotFact } from '../../engine/documents/lot-fact';
 import { consigneeFact, custodyFact, custodyHeldFact, leaseFact } from '../leasing/lease';
 import { leaseFeesFact } from '../leasing/lease-fees';
+import { accountRowsFact, statementsDueFact } from './account-rows';
 import { availableFact } from './available';
 import { averageCostFact } from './average-cost';
 import { buyersFact } from './buyers';
@@ -121,6 +122,8 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   onPaper: onPaperFact,
   eInvoice: eInvoiceFact,
   serviceBase: serviceBaseFact,
+  accountRows: accountRowsFact,
+  statementsDue: statementsDueFact,
   leaseFees: leaseFeesFact,
   lease: leaseFact,
   custody: custodyFact,

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { DocumentInfo, RelatedDocument } from '../../../../contract/answers';
 import type { DocumentDefinition } from '../../../../define/define-document';
-import type { Fields } from '../../../../define/field';
+import { type Fields, holds } from '../../../../define/field';
 import { inSection, sectionNames } from '../../../../define/in-section';
 import { LINES } from '../../../../define/section';
 import { useTab } from '../../../workspace/tab-context';
@@ -27,7 +27,8 @@ type Props = {
 export function LineSections({ definition, document, lineFields, sectionFields, activeCell, ...same }: Props) {
   const sections = sectionNames(definition).flatMap((name) => {
     const fields = name === LINES ? lineFields : (sectionFields[name] ?? {});
-    return Object.keys(fields).length > 0 ? [{ name, fields }] : [];
+    const isShown = holds(definition.sections[name]?.shownWhen, document.form.getValues());
+    return isShown && Object.keys(fields).length > 0 ? [{ name, fields }] : [];
   });
   return sections.map(({ name, fields }) => (
     <LineSection
