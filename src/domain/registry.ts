@@ -20,6 +20,7 @@ import { inquiryIntention } from './enquiry/inquiry-intention';
 import { advanceCharge } from './finance/advance-charge';
 import { advancePayment } from './finance/advance-payment';
 import { bankMasters } from './finance/bank/masters';
+import { dunningMasters } from './finance/dunning/masters';
 import { eInvoice } from './finance/e-invoice';
 import { openingPayable } from './finance/opening-payable';
 import { openingReceivable } from './finance/opening-receivable';
@@ -227,6 +228,7 @@ export const masters: readonly MasterDefinition[] = [
   reagentRecord,
   ...hisMasters,
   ...bankMasters,
+  ...dunningMasters,
   recycleBin,
   appVersion,
   videoCourse,

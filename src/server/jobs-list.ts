@@ -6,6 +6,7 @@ import { stockMonthJobs } from './engine/ledger/months';
 import { sumJobs } from './engine/queries/fold-sums';
 import { ledgerCheckJobs } from './engine/self-check/runs';
 import { cabinetJobs } from './kinds/cabinet/cabinet-clock';
+import { promiseJobs } from './kinds/finance/dunning/promise-clock';
 import { feeJobs } from './kinds/his/fees/queue';
 import { pullJobs } from './kinds/his/receive/pull';
 import { reagentJobs } from './kinds/hospital/reagent-clock';
@@ -40,4 +41,5 @@ export const jobs: readonly Job[] = [
   ...pullJobs,
   ...feeJobs,
   ...cabinetJobs,
+  ...promiseJobs,
 ];

@@ -9,6 +9,7 @@ import { consumed } from './consumed';
 import { contracted } from './contracted';
 import { counted } from './counted';
 import { credited } from './credited';
+import { dunned } from './dunned';
 import { entries } from './entries';
 import { granting } from './granting';
 import { happened } from './happened';
@@ -45,6 +46,7 @@ import { warned } from './warned';
 
 /** Every dataset; registry.ts refuses two of one name. */
 export const allDatasets: readonly Dataset[] = [
+  dunned,
   lying,
   entries,
   reserved,

@@ -1,6 +1,7 @@
 import type { PrintDefinition } from '../../define/define-print';
 import { cabinetInfo } from './cabinet-info';
 import { contractPrint } from './contract';
+import { dueLetterPrint } from './due-letter';
 import { inquiryManagement } from './enquiry';
 import { inboundOrder } from './inbound-order';
 import { inventoryRecord } from './inventory-record';
@@ -35,6 +36,7 @@ export const tradePrints: readonly PrintDefinition[] = [
   serviceChargeManagePrint,
   ServiceChargeManagePrintMore,
   voucherPrint,
+  dueLetterPrint,
   inventoryRecord,
   barCodePrint,
   qrcodePrint,

@@ -4,6 +4,12 @@ import { voucherTabs } from './tabs';
 const waiting = { id: 'waiting', label: '待处理', where: { state: ['0', '1', '3'] } };
 const STATES = [waiting, { id: 'matched', label: '已匹配', where: { state: ['2'] } }, { id: 'parked', label: '已搁置', where: { state: ['4'] } }];
 
+const PROMISES = [
+  { id: 'broken', label: '未兑现', where: { state: ['broken'] } },
+  { id: 'open', label: '待兑现', where: { state: ['open'] } },
+  { id: 'kept', label: '已兑现', where: { state: ['kept'] } },
+];
+
 /** Pages of the menu beside the 290 routes of the specification. */
 export const addedScreens = [
   ...defineScreens('组织与用户', [['/ptm/apiKeys', '接口密钥', 'PHDV', 'apiKeys', 'list', 'apiKey', 'add,edit,del,enable,disable,assign,export']]),
@@ -31,7 +37,13 @@ export const addedScreens = [
       { tabs: STATES },
     ],
     ['/commonView/bankAccounts', '银行账户', 'HDV', 'bankAccounts', 'list', 'bankAccount', 'add,edit,del,enable,disable,query,export'],
+    ['/commonView/dunning', '催收', 'DV', 'dunning', 'report', 'report:dunning', 'query,promise,remind,drill,chart,export,print'],
+    ['/commonView/duePromises', '回款承诺', 'DV', 'duePromises', 'list', 'duePromise', 'follow,print,export', { tabs: PROMISES }],
+    ['/commonView/dueReminders', '催收记录', 'DV', 'dueReminders', 'list', 'dueReminder', 'print,export'],
     ['/commonView/bankLayouts', '流水格式', 'HDV', 'bankLayouts', 'list', 'bankLayout', 'del,export'],
   ]),
-  ...defineScreens('打印', [['/newprint/voucherPrint', '记账凭证打印', 'HDV', 'printVoucher', 'print', 'print:voucherPrint', 'print,pdf,setCopies']]),
+  ...defineScreens('打印', [
+    ['/newprint/dueLetterPrint', '催款函打印', 'DV', 'printDueLetter', 'print', 'print:dueLetterPrint', 'print,pdf,setCopies'],
+    ['/newprint/voucherPrint', '记账凭证打印', 'HDV', 'printVoucher', 'print', 'print:voucherPrint', 'print,pdf,setCopies'],
+  ]),
 ];

@@ -20,6 +20,8 @@ import { countCabinets, issueCabinetKey, openCabinetDoor } from './cabinet/keys'
 import { confirmCabinetReturn, markCabinetError } from './cabinet/record-acts';
 import { claimForCabinet, setCabinetPar } from './cabinet/stock-acts';
 import { acceptBankLines, beginFromBankLine, matchBankLine, proposeBankLines, restoreBankLines, unmatchBankLines } from './finance/bank/desk';
+import { promisePayment } from './finance/dunning/promise';
+import { remindDebtors, writeDunningLetters } from './finance/dunning/remind';
 import { seedVoucherChart } from './finance/voucher/seed-chart';
 import { acceptComparison, compareItems } from './his/comparisons';
 import { matchAllFees, matchFee, matchTheseFees, unmatchFees, useForFees } from './his/fees/desk';
@@ -48,6 +50,9 @@ export const SERVICES: Record<string, ActionService> = {
   beginFromBankLine,
   unmatchBankLines,
   restoreBankLines,
+  promisePayment,
+  remindDebtors,
+  writeDunningLetters,
   issueCabinetKey,
   openCabinetDoor,
   countCabinets,

@@ -15,6 +15,7 @@ import { contractsWork } from './contracts';
 import { cooperationWork } from './cooperating';
 import { type At, dayOfOrganisation } from './day';
 import { deliver } from './deliver';
+import { dunningWork } from './dunning';
 import { fileInvoices } from './filed-invoices';
 import { filmWork } from './films';
 import { bookReceipts } from './his-receipts';
@@ -109,6 +110,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await deliver(world, today, '17:15');
   await issueInvoices(world, at, today, files);
   await bankWork(at, today);
+  await dunningWork(world, today);
   await fileInvoices(at, files);
 }
 
