@@ -24,6 +24,7 @@ import { dunningMasters } from './finance/dunning/masters';
 import { eInvoice } from './finance/e-invoice';
 import { openingPayable } from './finance/opening-payable';
 import { openingReceivable } from './finance/opening-receivable';
+import { payRunMasters } from './finance/pay-run/masters';
 import { paymentApplication } from './finance/payment-application';
 import { paymentOrder } from './finance/payment-order';
 import { purchaseInvoice } from './finance/purchase-invoice';
@@ -229,6 +230,7 @@ export const masters: readonly MasterDefinition[] = [
   ...hisMasters,
   ...bankMasters,
   ...dunningMasters,
+  ...payRunMasters,
   recycleBin,
   appVersion,
   videoCourse,

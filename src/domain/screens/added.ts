@@ -10,6 +10,16 @@ const PROMISES = [
   { id: 'kept', label: '已兑现', where: { state: ['kept'] } },
 ];
 
+const RUNS = [
+  { id: 'open', label: '排款中', where: { state: ['open'] } },
+  { id: 'done', label: '已生成', where: { state: ['done'] } },
+];
+const RUN_LINES = [
+  { id: 'taken', label: '本次付款', where: { state: ['taken'] } },
+  { id: 'left', label: '未排', where: { state: ['left'] } },
+  { id: 'held', label: '暂缓', where: { state: ['held'] } },
+];
+
 /** Pages of the menu beside the 290 routes of the specification. */
 export const addedScreens = [
   ...defineScreens('组织与用户', [['/ptm/apiKeys', '接口密钥', 'PHDV', 'apiKeys', 'list', 'apiKey', 'add,edit,del,enable,disable,assign,export']]),
@@ -40,6 +50,8 @@ export const addedScreens = [
     ['/commonView/dunning', '催收', 'DV', 'dunning', 'report', 'report:dunning', 'query,promise,remind,drill,chart,export,print'],
     ['/commonView/duePromises', '回款承诺', 'DV', 'duePromises', 'list', 'duePromise', 'follow,print,export', { tabs: PROMISES }],
     ['/commonView/dueReminders', '催收记录', 'DV', 'dueReminders', 'list', 'dueReminder', 'print,export'],
+    ['/commonView/payRuns', '排款', 'HDV', 'payRuns', 'list', 'payRun', 'propose,generate,discount,print,export', { tabs: RUNS }],
+    ['/commonView/payRunLines', '排款明细', 'HDV', 'payRunLines', 'list', 'payRunLine', 'choose,print,export', { tabs: RUN_LINES }],
     ['/commonView/bankLayouts', '流水格式', 'HDV', 'bankLayouts', 'list', 'bankLayout', 'del,export'],
   ]),
   ...defineScreens('打印', [

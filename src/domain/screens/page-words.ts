@@ -93,6 +93,8 @@ const CALLED: Readonly<Record<string, string>> = {
   vouchers: '凭证 记账 会计凭证 做账 用友 金蝶 voucher',
   voucherAccounts: '科目 会计科目 科目表',
   voucherRules: '凭证模板 科目对照 凭证规则',
+  payRuns: '付款计划 付款排程 资金安排 排付款 付款建议 payment run',
+  payRunLines: '付款明细 排款行',
   dunning: '催款 催收 欠款 逾期应收 要账 dunning collection',
   duePromises: '承诺回款 付款承诺 回款计划 promise',
   dueReminders: '催款函 催款记录 催收函',

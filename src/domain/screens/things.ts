@@ -135,6 +135,8 @@ const OF_RESOURCE: Record<string, Row> = {
   eInvoice: ['invoice', '电票'],
   voucher: ['paper', '凭证'],
   voucherAccount: ['category'],
+  payRun: ['money', '排款'],
+  payRunLine: ['money'],
   duePromise: ['money', '承诺'],
   dueReminder: ['message', '催收'],
   voucherRule: ['settings'],

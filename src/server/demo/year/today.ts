@@ -32,6 +32,7 @@ import { reportOutside } from './outside-case';
 import { paperRequests } from './paper-requests';
 import { pathWork } from './paths';
 import { billPatients } from './patient-bills';
+import { payRunWork } from './pay-runs';
 import { payBills } from './paying';
 import { planningDesk } from './planning-desk';
 import { giveAndLend, houseRounds } from './rarely';
@@ -109,9 +110,15 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await warningWork(world, at);
   await deliver(world, today, '17:15');
   await issueInvoices(world, at, today, files);
+  await fileInvoices(at, files);
+  await clerksWork(world, at, today);
+}
+
+/** What clerks do with money in the evening: what the bank says, whom to ask, whom to pay. */
+async function clerksWork(world: World, at: At, today: string): Promise<void> {
   await bankWork(at, today);
   await dunningWork(world, today);
-  await fileInvoices(at, files);
+  await payRunWork(at, today);
 }
 
 /** Orders on their way: shipped and not received, accepted and picked, waiting to be accepted; customers outside, at every step one. */
