@@ -11,6 +11,7 @@ import { counted } from './counted';
 import { credited } from './credited';
 import { dunned } from './dunned';
 import { entries } from './entries';
+import { forecast } from './forecast';
 import { granting } from './granting';
 import { happened } from './happened';
 import { inbound } from './inbound';
@@ -47,6 +48,7 @@ import { warned } from './warned';
 /** Every dataset; registry.ts refuses two of one name. */
 export const allDatasets: readonly Dataset[] = [
   dunned,
+  forecast,
   lying,
   entries,
   reserved,

@@ -1,6 +1,7 @@
 import type { ReportDefinition } from '../../define/define-report';
 import { openItems, receivablePayable, receivablePayableDetail } from './account-reports';
 import { businessOverview } from './business-overview';
+import { cashForecast } from './cash-forecast';
 import { creditInvoiceMonthReport, creditInvoiceSummaryReport } from './credit-invoices';
 import { dunning } from './dunning/dunning';
 import { grnInvoice, odoInvoice } from './invoice-reports';
@@ -13,6 +14,7 @@ export const financeReports: readonly ReportDefinition[] = [
   receivablePayable,
   receivablePayableDetail,
   dunning,
+  cashForecast,
   inboundFinance,
   outboundFinance,
   stockFinance,

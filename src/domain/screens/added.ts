@@ -50,6 +50,7 @@ export const addedScreens = [
     ['/commonView/dunning', '催收', 'DV', 'dunning', 'report', 'report:dunning', 'query,promise,remind,drill,chart,export,print'],
     ['/commonView/duePromises', '回款承诺', 'DV', 'duePromises', 'list', 'duePromise', 'follow,print,export', { tabs: PROMISES }],
     ['/commonView/dueReminders', '催收记录', 'DV', 'dueReminders', 'list', 'dueReminder', 'print,export'],
+    ['/commonView/cashForecast', '资金预测', 'HDV', 'cashForecast', 'report', 'report:cashForecast', 'query,drill,chart,export,print'],
     ['/commonView/payRuns', '排款', 'HDV', 'payRuns', 'list', 'payRun', 'propose,generate,discount,print,export', { tabs: RUNS }],
     ['/commonView/payRunLines', '排款明细', 'HDV', 'payRunLines', 'list', 'payRunLine', 'choose,print,export', { tabs: RUN_LINES }],
     ['/commonView/bankLayouts', '流水格式', 'HDV', 'bankLayouts', 'list', 'bankLayout', 'del,export'],

@@ -93,6 +93,7 @@ const CALLED: Readonly<Record<string, string>> = {
   vouchers: '凭证 记账 会计凭证 做账 用友 金蝶 voucher',
   voucherAccounts: '科目 会计科目 科目表',
   voucherRules: '凭证模板 科目对照 凭证规则',
+  cashForecast: '现金流预测 资金计划 资金缺口 现金流 cash flow forecast',
   payRuns: '付款计划 付款排程 资金安排 排付款 付款建议 payment run',
   payRunLines: '付款明细 排款行',
   dunning: '催款 催收 欠款 逾期应收 要账 dunning collection',
