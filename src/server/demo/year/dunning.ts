@@ -40,7 +40,7 @@ export async function dunningWork(world: World, today: string): Promise<void> {
 
 async function owing(world: World, key: string): Promise<Owing[]> {
   const { rows } = await sql<Owing>`
-    select partner_id as id, sum(open)::text as open, coalesce(sum(open) filter (where due_date < current_date), 0)::text as overdue from account_item
+    select partner_id as id, sum(open)::text as open, coalesce(sum(open) filter (where due_date < current_date - 14), 0)::text as overdue from account_item
     where org_id = ${organisationOf(world, key).id} and account = 'receivable' and open <> 0 group by 1 having sum(open) > 100 order by 3 desc, 2 desc limit 8`.execute(
     world.db,
   );
