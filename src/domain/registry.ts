@@ -20,9 +20,11 @@ import { inquiryIntention } from './enquiry/inquiry-intention';
 import { advanceCharge } from './finance/advance-charge';
 import { advancePayment } from './finance/advance-payment';
 import { bankMasters } from './finance/bank/masters';
+import { dunningMasters } from './finance/dunning/masters';
 import { eInvoice } from './finance/e-invoice';
 import { openingPayable } from './finance/opening-payable';
 import { openingReceivable } from './finance/opening-receivable';
+import { payRunMasters } from './finance/pay-run/masters';
 import { paymentApplication } from './finance/payment-application';
 import { paymentOrder } from './finance/payment-order';
 import { purchaseInvoice } from './finance/purchase-invoice';
@@ -234,6 +236,8 @@ const kept: readonly MasterDefinition[] = [
   ...hisMasters,
   leak,
   ...bankMasters,
+  ...dunningMasters,
+  ...payRunMasters,
   recycleBin,
   appVersion,
   videoCourse,

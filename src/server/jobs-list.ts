@@ -7,6 +7,7 @@ import { sumJobs } from './engine/queries/fold-sums';
 import { ledgerCheckJobs } from './engine/self-check/runs';
 import { hookJobs } from './hooks/jobs';
 import { cabinetJobs } from './kinds/cabinet/cabinet-clock';
+import { promiseJobs } from './kinds/finance/dunning/promise-clock';
 import { feeJobs } from './kinds/his/fees/queue';
 import { pullJobs } from './kinds/his/receive/pull';
 import { reagentJobs } from './kinds/hospital/reagent-clock';
@@ -44,4 +45,5 @@ export const jobs: readonly Job[] = [
   ...feeJobs,
   ...cabinetJobs,
   ...hookJobs,
+  ...promiseJobs,
 ];

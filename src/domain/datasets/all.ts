@@ -9,7 +9,9 @@ import { consumed } from './consumed';
 import { contracted } from './contracted';
 import { counted } from './counted';
 import { credited } from './credited';
+import { dunned } from './dunned';
 import { entries } from './entries';
+import { forecast } from './forecast';
 import { granting } from './granting';
 import { happened } from './happened';
 import { inbound } from './inbound';
@@ -46,6 +48,8 @@ import { warned } from './warned';
 
 /** Every dataset; registry.ts refuses two of one name. */
 export const allDatasets: readonly Dataset[] = [
+  dunned,
+  forecast,
   lying,
   entries,
   reserved,

@@ -1,7 +1,9 @@
 import type { ReportDefinition } from '../../define/define-report';
 import { openItems, receivablePayable, receivablePayableDetail } from './account-reports';
 import { businessOverview } from './business-overview';
+import { cashForecast } from './cash-forecast';
 import { creditInvoiceMonthReport, creditInvoiceSummaryReport } from './credit-invoices';
+import { dunning } from './dunning/dunning';
 import { grnInvoice, odoInvoice } from './invoice-reports';
 import { stockFinance } from './stock-finance';
 import { inboundFinance, outboundFinance } from './stock-money';
@@ -11,6 +13,8 @@ export const financeReports: readonly ReportDefinition[] = [
   openItems,
   receivablePayable,
   receivablePayableDetail,
+  dunning,
+  cashForecast,
   inboundFinance,
   outboundFinance,
   stockFinance,

@@ -73,6 +73,8 @@ const messageUris = {
     '/commonView/invoiceManage/financeStaff/advancePayment /commonView/invoiceManage/businessPeople/advancePayment /commonView/prepaidManage/advancePayment',
   ),
   paymentApplication: to('/commonView/receivableDetailPayableForm', {}, by('partner')),
+  dueReminder: to('/commonView/receivableDetailPayableForm', {}, by('partner')),
+  duePromise: to('/commonView/duePromises', {}, by('id')),
   grnNotice: to('/commonView/warehouseLeasing/grnNotice'),
   odoNotice: to('/commonView/warehouseLeasing/odoNotice'),
   logisticsOrder: to('/commonView/warehouseLeasing/logisticsManage'),

@@ -113,7 +113,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['work', `${EVERYBODY} premiumPrice productComparison hisSpdFeePage hisSpdFeePageTab useChargeableCheck tcHisGrnCheck`],
     [
       'decide',
-      'settlementRecord settlementGrn settlementInvoiceCheck serviceChargeManage bizPurchaseInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment paymentApplicationH paymentOrder receiptOrder bankLines bankAccounts bankLayouts openingPayable admissionManage stockFinance accountStatements leaks vouchers voucherAccounts voucherRules',
+      'settlementRecord settlementGrn settlementInvoiceCheck serviceChargeManage bizPurchaseInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment paymentApplicationH cashForecast payRuns payRunLines paymentOrder receiptOrder bankLines bankAccounts bankLayouts openingPayable admissionManage stockFinance accountStatements leaks vouchers voucherAccounts voucherRules',
     ],
     [
       'cost',
@@ -190,7 +190,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['work', `${EVERYBODY} lesseeManage`],
     [
       'decide',
-      'bizPurchaseInvoice bizSaleInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment prepaidAdvanceCharge paymentApplication paymentOrder receiptOrder bankLines bankAccounts bankLayouts openingReceivable openingPayable bwInvoice advanceSaleFinance settlementManage serviceChargeDealer hospitalSettlementInvoice stockFinance accountStatements vouchers voucherAccounts voucherRules',
+      'bizPurchaseInvoice bizSaleInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment prepaidAdvanceCharge paymentApplication cashForecast payRuns payRunLines paymentOrder receiptOrder bankLines bankAccounts bankLayouts dunning duePromises dueReminders openingReceivable openingPayable bwInvoice advanceSaleFinance settlementManage serviceChargeDealer hospitalSettlementInvoice stockFinance accountStatements vouchers voucherAccounts voucherRules',
     ],
     [
       'cost',
@@ -235,7 +235,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['work', EVERYBODY],
     [
       'decide',
-      'bizPurchaseInvoice bizSaleInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment prepaidAdvanceCharge paymentApplication paymentOrder receiptOrder bankLines bankAccounts bankLayouts openingReceivable openingPayable bwInvoice settlementManage serviceChargeDealer hospitalSettlementInvoice stockFinance accountStatements vouchers voucherAccounts voucherRules',
+      'bizPurchaseInvoice bizSaleInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment prepaidAdvanceCharge paymentApplication cashForecast payRuns payRunLines paymentOrder receiptOrder bankLines bankAccounts bankLayouts dunning duePromises dueReminders openingReceivable openingPayable bwInvoice settlementManage serviceChargeDealer hospitalSettlementInvoice stockFinance accountStatements vouchers voucherAccounts voucherRules',
     ],
     [
       'cost',

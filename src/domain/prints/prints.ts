@@ -2,6 +2,7 @@ import type { PrintDefinition } from '../../define/define-print';
 import { accountStatementPrint } from './account-statement';
 import { cabinetInfo } from './cabinet-info';
 import { contractPrint } from './contract';
+import { dueLetterPrint } from './due-letter';
 import { inquiryManagement } from './enquiry';
 import { inboundOrder } from './inbound-order';
 import { inventoryRecord } from './inventory-record';
@@ -37,6 +38,7 @@ export const tradePrints: readonly PrintDefinition[] = [
   ServiceChargeManagePrintMore,
   voucherPrint,
   accountStatementPrint,
+  dueLetterPrint,
   inventoryRecord,
   barCodePrint,
   qrcodePrint,

@@ -15,6 +15,22 @@ const LEAKS = [
   { id: 'aside', label: '已搁置', where: { state: ['aside'] } },
 ];
 
+const PROMISES = [
+  { id: 'broken', label: '未兑现', where: { state: ['broken'] } },
+  { id: 'open', label: '待兑现', where: { state: ['open'] } },
+  { id: 'kept', label: '已兑现', where: { state: ['kept'] } },
+];
+
+const RUNS = [
+  { id: 'open', label: '排款中', where: { state: ['open'] } },
+  { id: 'done', label: '已生成', where: { state: ['done'] } },
+];
+const RUN_LINES = [
+  { id: 'taken', label: '本次付款', where: { state: ['taken'] } },
+  { id: 'left', label: '未排', where: { state: ['left'] } },
+  { id: 'held', label: '暂缓', where: { state: ['held'] } },
+];
+
 /** Pages of the menu beside the 290 routes of the specification. */
 export const addedScreens = [
   ...defineScreens('组织与用户', [
@@ -56,6 +72,12 @@ export const addedScreens = [
       { tabs: STATES },
     ],
     ['/commonView/bankAccounts', '银行账户', 'HDV', 'bankAccounts', 'list', 'bankAccount', 'add,edit,del,enable,disable,query,export'],
+    ['/commonView/dunning', '催收', 'DV', 'dunning', 'report', 'report:dunning', 'query,promise,remind,drill,chart,export,print'],
+    ['/commonView/duePromises', '回款承诺', 'DV', 'duePromises', 'list', 'duePromise', 'follow,print,export', { tabs: PROMISES }],
+    ['/commonView/dueReminders', '催收记录', 'DV', 'dueReminders', 'list', 'dueReminder', 'print,export'],
+    ['/commonView/cashForecast', '资金预测', 'HDV', 'cashForecast', 'report', 'report:cashForecast', 'query,drill,chart,export,print'],
+    ['/commonView/payRuns', '排款', 'HDV', 'payRuns', 'list', 'payRun', 'propose,generate,discount,print,export', { tabs: RUNS }],
+    ['/commonView/payRunLines', '排款明细', 'HDV', 'payRunLines', 'list', 'payRunLine', 'choose,print,export', { tabs: RUN_LINES }],
     ['/commonView/bankLayouts', '流水格式', 'HDV', 'bankLayouts', 'list', 'bankLayout', 'del,export'],
   ]),
   ...defineScreens('HIS对接', [
@@ -73,5 +95,6 @@ export const addedScreens = [
   ...defineScreens('打印', [
     ['/newprint/voucherPrint', '记账凭证打印', 'HDV', 'printVoucher', 'print', 'print:voucherPrint', 'print,pdf,setCopies'],
     ['/newprint/accountStatementPrint', '往来对账单打印', 'HDV', 'printAccountStatement', 'print', 'print:accountStatementPrint', 'print,pdf,setCopies'],
+    ['/newprint/dueLetterPrint', '催款函打印', 'DV', 'printDueLetter', 'print', 'print:dueLetterPrint', 'print,pdf,setCopies'],
   ]),
 ];

@@ -21,6 +21,11 @@ import { countCabinets, issueCabinetKey, openCabinetDoor } from './cabinet/keys'
 import { confirmCabinetReturn, markCabinetError } from './cabinet/record-acts';
 import { claimForCabinet, setCabinetPar } from './cabinet/stock-acts';
 import { acceptBankLines, beginFromBankLine, matchBankLine, proposeBankLines, restoreBankLines, unmatchBankLines } from './finance/bank/desk';
+import { promisePayment } from './finance/dunning/promise';
+import { remindDebtors, writeDunningLetters } from './finance/dunning/remind';
+import { holdRunLines, leaveRunLines, releaseRunLines, setRunAmount, takeRunLines } from './finance/pay-run/choose';
+import { generatePayRun } from './finance/pay-run/generate';
+import { proposePayRun, voidPayRun } from './finance/pay-run/run';
 import { seedVoucherChart } from './finance/voucher/seed-chart';
 import { acceptComparison, compareItems } from './his/comparisons';
 import { matchAllFees, matchFee, matchTheseFees, unmatchFees, useForFees } from './his/fees/desk';
@@ -49,6 +54,17 @@ export const SERVICES: Record<string, ActionService> = {
   beginFromBankLine,
   unmatchBankLines,
   restoreBankLines,
+  proposePayRun,
+  voidPayRun,
+  generatePayRun,
+  takeRunLines,
+  leaveRunLines,
+  setRunAmount,
+  holdRunLines,
+  releaseRunLines,
+  promisePayment,
+  remindDebtors,
+  writeDunningLetters,
   issueCabinetKey,
   openCabinetDoor,
   countCabinets,

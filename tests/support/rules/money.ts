@@ -3,6 +3,7 @@ import { add as plus } from '../../../src/define/money';
 import { paymentOrder } from '../../../src/domain/finance/payment-order';
 import { newId } from '../../../src/server/base/id';
 import { sheetList } from '../../../src/server/engine/documents/pull';
+import { act as onMaster } from '../callers';
 import { act, add } from '../documents';
 import { invoiced, invoiceNo, received } from '../invoices';
 import { bought, drafted, type MoneyWorld, prepaid } from '../payments';
@@ -22,6 +23,16 @@ export const moneyProbes: Record<string, Probe> = {
     const money = moneyOf(world);
     await bought(money, world.maker, '100.00');
     return (await sheetList(world.dealer, paymentOrder, { source: 'payable', partner: world.maker })).list.length;
+  }),
+  'finance.remindDays': probe('D', ['0', '3'], async (world) => {
+    const { dealer, w } = world;
+    const line = { partner: w.customer, balanceType: 'receivable', amount: '100.00', billDate: '2026-04-01', dueDate: '2026-05-01', billNo: newId() };
+    const opening = await add(dealer, 'openingReceivable', { startMonth: '2026-06' }, [line]);
+    await act(dealer, 'openingReceivable', 'submit', opening.id);
+    await act(moneyOf(world).second, 'openingReceivable', 'review', opening.id);
+    const write = () => onMaster(dealer, 'debtor', 'letter', { ids: [w.customer] });
+    await write();
+    return said(write());
   }),
   'prepaid.freeOffset': probe('D', ['0', '1'], async (world) => {
     const money = moneyOf(world);

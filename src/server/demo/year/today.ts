@@ -16,6 +16,7 @@ import { contractsWork } from './contracts';
 import { cooperationWork } from './cooperating';
 import { type At, dayOfOrganisation } from './day';
 import { deliver } from './deliver';
+import { dunningWork } from './dunning';
 import { fileInvoices } from './filed-invoices';
 import { filmWork } from './films';
 import { bookReceipts } from './his-receipts';
@@ -33,6 +34,7 @@ import { reportOutside } from './outside-case';
 import { paperRequests } from './paper-requests';
 import { pathWork } from './paths';
 import { billPatients } from './patient-bills';
+import { payRunWork } from './pay-runs';
 import { payBills } from './paying';
 import { planningDesk } from './planning-desk';
 import { giveAndLend, houseRounds } from './rarely';
@@ -114,9 +116,16 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await warningWork(world, at);
   await deliver(world, today, '17:15');
   await issueInvoices(world, at, today, files);
-  await bankWork(at, today);
   await fileInvoices(at, files);
+  await clerksWork(world, at, today);
   await tellSystems(world, seals);
+}
+
+/** What clerks do with money in the evening: what the bank says, whom to ask, whom to pay. */
+async function clerksWork(world: World, at: At, today: string): Promise<void> {
+  await bankWork(at, today);
+  await dunningWork(world, today);
+  await payRunWork(at, today);
 }
 
 /** Orders on their way: shipped and not received, accepted and picked, waiting to be accepted; customers outside, at every step one. */

@@ -1,6 +1,7 @@
 import type { RecordSource } from '../../engine/prints/record-source';
 import { cabinetSheet } from '../cabinet/cabinet-sheet';
+import { dueLetter } from '../finance/dunning/letter';
 import { patientSheet } from '../hospital/patient-sheet';
 
 /** What stands on the sheets of records beside their own fields. */
-export const RECORD_SOURCES: Record<string, RecordSource> = { patient: patientSheet, cabinet: cabinetSheet };
+export const RECORD_SOURCES: Record<string, RecordSource> = { patient: patientSheet, cabinet: cabinetSheet, dueReminder: dueLetter };
