@@ -14,7 +14,6 @@ const LEAKS = [
   { id: 'open', label: '待处理', where: { state: ['open'] } },
   { id: 'aside', label: '已搁置', where: { state: ['aside'] } },
 ];
-
 const PROMISES = [
   { id: 'broken', label: '未兑现', where: { state: ['broken'] } },
   { id: 'open', label: '待兑现', where: { state: ['open'] } },
@@ -30,6 +29,14 @@ const RUN_LINES = [
   { id: 'left', label: '未排', where: { state: ['left'] } },
   { id: 'held', label: '暂缓', where: { state: ['held'] } },
 ];
+
+/** What is late stands in front, what was promised and asked behind it; then the columns of single papers. */
+const DUNNED = 'partner overdue open d30 d60 d90 older oldest promiseState promiseDay promised promisedBy remindedAt due notDue items longest remindedBy'
+  .concat(' sn state kind itemKind paper itemDate dueDate daysOver')
+  .split(' ');
+const FORECAST = 'week starts opening overdueIn inflow overdueOut outflow closing state net ends'
+  .concat(' direction basis partner account sn kind dueDate expected cash')
+  .split(' ');
 
 /** Pages of the menu beside the 290 routes of the specification. */
 export const addedScreens = [
@@ -72,10 +79,10 @@ export const addedScreens = [
       { tabs: STATES },
     ],
     ['/commonView/bankAccounts', '银行账户', 'HDV', 'bankAccounts', 'list', 'bankAccount', 'add,edit,del,enable,disable,query,export'],
-    ['/commonView/dunning', '催收', 'DV', 'dunning', 'report', 'report:dunning', 'query,promise,remind,drill,chart,export,print'],
+    ['/commonView/dunning', '催收', 'DV', 'dunning', 'report', 'report:dunning', 'query,promise,remind,drill,chart,export,print', { columns: DUNNED }],
     ['/commonView/duePromises', '回款承诺', 'DV', 'duePromises', 'list', 'duePromise', 'follow,print,export', { tabs: PROMISES }],
     ['/commonView/dueReminders', '催收记录', 'DV', 'dueReminders', 'list', 'dueReminder', 'print,export'],
-    ['/commonView/cashForecast', '资金预测', 'HDV', 'cashForecast', 'report', 'report:cashForecast', 'query,drill,chart,export,print'],
+    ['/commonView/cashForecast', '资金预测', 'HDV', 'cashForecast', 'report', 'report:cashForecast', 'query,drill,chart,export,print', { columns: FORECAST }],
     ['/commonView/payRuns', '排款', 'HDV', 'payRuns', 'list', 'payRun', 'propose,generate,discount,print,export', { tabs: RUNS }],
     ['/commonView/payRunLines', '排款明细', 'HDV', 'payRunLines', 'list', 'payRunLine', 'choose,print,export', { tabs: RUN_LINES }],
     ['/commonView/bankLayouts', '流水格式', 'HDV', 'bankLayouts', 'list', 'bankLayout', 'del,export'],

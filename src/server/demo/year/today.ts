@@ -115,14 +115,14 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await leakWork(world, at);
   await warningWork(world, at);
   await deliver(world, today, '17:15');
-  await issueInvoices(world, at, today, files);
-  await fileInvoices(at, files);
-  await clerksWork(world, at, today);
+  await clerksWork(world, at, today, files);
   await tellSystems(world, seals);
 }
 
 /** What clerks do with money in the evening: what the bank says, whom to ask, whom to pay. */
-async function clerksWork(world: World, at: At, today: string): Promise<void> {
+async function clerksWork(world: World, at: At, today: string, files: FileStore): Promise<void> {
+  await issueInvoices(world, at, today, files);
+  await fileInvoices(at, files);
   await bankWork(at, today);
   await dunningWork(world, today);
   await payRunWork(at, today);
