@@ -88,7 +88,10 @@ describe('what is told', () => {
   });
 
   it('is a booking of stock, its value only to whoever sees what things cost', async () => {
-    const keys = await Promise.all([makeKey(w, ['inventory', 'inventory:viewEntries']), makeKey(w, ['inventory', 'inventory:viewEntries', 'inventory:viewCost'])]);
+    const keys = await Promise.all([
+      makeKey(w, ['inventory', 'inventory:viewEntries']),
+      makeKey(w, ['inventory', 'inventory:viewEntries', 'inventory:viewCost']),
+    ]);
     const hooks = await Promise.all(keys.map(({ id }, i) => subscribe(w, id, `${stub.url}/${i}`, ['stock.posted'])));
     const done = await post(w.world.context(w.world.hospital), 'initialStock', { warehouse: w.world.hospital.warehouse }, [
       {

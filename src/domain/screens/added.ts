@@ -1,10 +1,11 @@
-import { defineScreens } from '../../define/define-screen';
+import { defineScreens, type ScreenTab } from '../../define/define-screen';
 import { statementTabs, voucherTabs } from './tabs';
 
 const waiting = { id: 'waiting', label: '待处理', where: { state: ['0', '1', '3'] } };
 const STATES = [waiting, { id: 'matched', label: '已匹配', where: { state: ['2'] } }, { id: 'parked', label: '已搁置', where: { state: ['4'] } }];
 
-const DELIVERIES = [
+const DELIVERIES: readonly ScreenTab[] = [
+  { id: 'all', label: '全部', where: {} },
   { id: 'dead', label: '未送达', where: { state: ['dead'] } },
   { id: 'waiting', label: '等待', where: { state: ['waiting', 'retrying'] } },
   { id: 'delivered', label: '已送达', where: { state: ['delivered'] } },

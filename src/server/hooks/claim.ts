@@ -38,12 +38,14 @@ export async function claimNext(db: Db, now: Date): Promise<Claimed | undefined>
   const until = new Date(now.getTime() + CLAIM * 1000);
   const { rows } = await sql<Claimed>`
     with next as (
-      select d.org_id, d.id from webhook_delivery d join webhook w on w.org_id = d.org_id and w.id = d.webhook_id
-      where d.state = 'waiting' and d.next_at <= ${now} and (d.lease_until is null or d.lease_until <= ${now})
-        and w.status and w.deleted_at is null and w.paused_at is null and w.secret <> ''
-        and not exists (select from webhook_delivery p where p.org_id = d.org_id and p.webhook_id = d.webhook_id and p.record_id = d.record_id and p.state = 'waiting' and p.seq < d.seq)
-        and not exists (select from webhook_delivery l where l.org_id = d.org_id and l.webhook_id = d.webhook_id and l.state = 'waiting' and l.lease_until > ${now})
-      order by d.seq limit 1 for update of d skip locked)
+      select n.org_id, n.id from webhook w cross join lateral (
+        select d.org_id, d.id, d.seq from webhook_delivery d
+        where d.org_id = w.org_id and d.webhook_id = w.id and d.state = 'waiting' and d.next_at <= ${now} and (d.lease_until is null or d.lease_until <= ${now})
+          and not exists (select from webhook_delivery p where p.org_id = d.org_id and p.webhook_id = d.webhook_id and p.record_id = d.record_id and p.state = 'waiting' and p.seq < d.seq)
+        order by d.seq limit 1 for update of d skip locked) n
+      where w.status and w.deleted_at is null and w.paused_at is null and w.secret <> ''
+        and not exists (select from webhook_delivery l where l.org_id = w.org_id and l.webhook_id = w.id and l.state = 'waiting' and l.lease_until > ${now})
+      order by n.seq limit 1)
     update webhook_delivery d set lease_until = ${until}, attempts = d.attempts + 1, tried_at = ${now}
     from next n, webhook w where d.org_id = n.org_id and d.id = n.id and w.org_id = d.org_id and w.id = d.webhook_id
     returning d.org_id as org, d.id, d.webhook_id as webhook, w.name as "webhookName", w.address, w.key_id as key, d.event_id as "eventId", d.event, d.at, d.resource,

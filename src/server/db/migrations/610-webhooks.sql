@@ -14,7 +14,7 @@ create table webhook_delivery (
   state text not null default 'waiting' check (state in ('waiting', 'delivered', 'dead', 'skipped')), attempts int not null default 0, next_at timestamptz not null, lease_until timestamptz,
   body text, request_headers text, answer_status int, answer text, error text, milliseconds int, tried_at timestamptz, done_at timestamptz, primary key (org_id, id)
 );
-create index webhook_delivery_due on webhook_delivery (next_at, seq) where state = 'waiting';
+create index webhook_delivery_due on webhook_delivery (org_id, webhook_id, next_at) where state = 'waiting';
 create index webhook_delivery_subject on webhook_delivery (org_id, webhook_id, record_id, seq) where state = 'waiting';
 create index webhook_delivery_time on webhook_delivery (org_id, at desc);
 create index webhook_delivery_of on webhook_delivery (org_id, webhook_id, at);

@@ -26,5 +26,6 @@ const MADE: readonly Made[] = [
   { org: 'd1', who: 'dealer', name: '仓库系统', role: 'keeper', remark: '出库、入库同步到立库', days: 365 },
   { org: 'd1', who: 'dealer', name: '旧版ERP', role: 'finance', remark: '已由新ERP替代', days: 90, ended: true },
   { org: 'v1', who: 'vendor', name: '生产管理系统', role: 'keeper', remark: '发货与批号', days: 365 },
+  { org: 'p', who: 'platform', name: '目录同步', role: 'productAuditor', remark: '产品资料同步到省平台', days: 365 },
   { org: 'p', who: 'platform', name: '运营数据', role: 'orgAuditor', remark: '机构清单', days: 365 },
 ];

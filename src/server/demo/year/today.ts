@@ -99,9 +99,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await deliver(world, today, '17:00');
   await bookPaid(at);
   await takeMoney(world, at, files);
-  await billPatients(world, at);
-  await checkCharges(world, at);
-  await bookReceipts(world, at);
+  await besideHis(world, at);
   await paperRequests(world, files);
   await contractsWork(world, trade, files);
   await leasingWork(world, trade, files);
@@ -126,6 +124,13 @@ async function clerksWork(world: World, at: At, today: string, files: FileStore)
   await bankWork(at, today);
   await dunningWork(world, today);
   await payRunWork(at, today);
+}
+
+/** What the hospital's own system charged and booked, beside what the store did. */
+async function besideHis(world: World, at: At): Promise<void> {
+  await billPatients(world, at);
+  await checkCharges(world, at);
+  await bookReceipts(world, at);
 }
 
 /** Orders on their way: shipped and not received, accepted and picked, waiting to be accepted; customers outside, at every step one. */

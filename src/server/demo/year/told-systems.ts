@@ -19,6 +19,14 @@ const MADE: readonly Made[] = [
     ...{ events: 'salesOrder.created salesOrder.reviewed salesOrder.completed saleOdo.reviewed', remark: '医院下单后自动建单' },
   },
   {
+    ...{ org: 'v1', who: 'vendor', key: '生产管理系统', name: '生产管理系统', address: 'https://mes.antai.example/events' },
+    ...{ events: 'salesOrder.created saleOdo.reviewed stock.posted', remark: '发货后回写批号' },
+  },
+  {
+    ...{ org: 'p', who: 'platform', key: '目录同步', name: '省平台目录', address: 'https://catalogue.province.example/hooks' },
+    ...{ events: 'product.created product.changed', remark: '产品发布、变更即同步' },
+  },
+  {
     ...{ org: 'd1', who: 'dealer', key: '仓库系统', name: '仓库系统', address: 'https://wms.kangda.example/in' },
     ...{ events: 'stock.posted saleOdo.reviewed', remark: '立库；机房改造当天停了' },
   },
