@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { add } from '../../src/define/money';
-import { allLeaks } from '../../src/domain/leaks/all';
 import { leakingReport } from '../../src/domain/leaks/leaking-report';
 import { reportReaders } from '../support/report-readers';
 
-/** The demo hospital leaks in every way there is, a little; who sees what of it. */
+/** The demo hospital leaks a little in most ways; who sees what of it. */
 const { run } = reportReaders({ H: ['hfinance', 'manager', 'keeper', 'nurse'] });
 type Row = Record<string, unknown>;
 const rows = async (who: string): Promise<Row[]> => (await run(leakingReport, who, { level: 'line' })).list as Row[];
 
-it('every kind has a row, with its document and money; strips come to the sum of the rows', async () => {
+it('rows of most kinds are there after some weeks of work already, each with its document and money; strips come to the sum of the rows', async () => {
   const list = await rows('hfinance');
-  expect(new Set(list.map(({ leak }) => leak))).toEqual(new Set(allLeaks.map(({ id }) => id)));
+  // What takes months to leak (idle goods, kits, reagents) is in the demo of a year only.
+  expect([...new Set(list.map(({ leak }) => leak))]).toEqual(expect.arrayContaining(['double', 'missed', 'unused', 'price', 'expired']));
   expect(list.every(({ sn, amount }) => Boolean(sn) && Number(amount) > 0)).toBe(true);
   const strips = (await run(leakingReport, 'hfinance', { level: 'leak' })).list as Row[];
   const sum = (some: readonly Row[]) => some.reduce((all, row) => add(all, String(row.amount)), '0');

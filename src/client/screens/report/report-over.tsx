@@ -138,7 +138,7 @@ function Strip({ name, tone, figures: [main = '', other = ''], says, isChosen, o
         <span className={cx('size-2 shrink-0 rounded-full', DOTS[tone] ?? DOTS.grey)} />
         <span className="truncate">{name}</span>
       </span>
-      <span className="block truncate font-semibold text-[13px] tabular-nums">{main || '0'}</span>
+      <span className="block truncate font-semibold text-[13px] tabular-nums">{main || '—'}</span>
       <span className="block truncate text-faint text-xs tabular-nums">{other}</span>
     </button>
   );

@@ -4,7 +4,7 @@ import { organisationOf, type World } from '../world/world';
 import type { At } from './day';
 import { actOnRecord } from './desk';
 
-/** What leaks in a house beside what a year of work leaves behind: a standard nobody followed, a reagent forgotten on an analyser; two things finance knows of and leaves. */
+/** What leaks in a house beside what a year of work leaves behind: a standard nobody followed, a reagent forgotten on an analyser; a few finance knows of and leaves. */
 export async function leakWork(world: World, at: At): Promise<void> {
   await lowerStandard(world);
   await forgetReagent(world);
@@ -45,6 +45,7 @@ async function forgetReagent(world: World): Promise<void> {
 const REASONS: readonly (readonly [leak: string, reason: string, days: number])[] = [
   ['idle', '罕用规格，导管室要求保留一件备用', 60],
   ['kit', '供货商已确认留作下台手术使用', 14],
+  ['unused', '患者已出院，已请收费处联系退费', 7],
 ];
 
 async function setAside(world: World, at: At): Promise<void> {
