@@ -85,13 +85,16 @@ export class Pool {
   all(): Goods[] {
     return [...this.#known.values()].map(({ goods }) => goods);
   }
-  /** Of these goods those there is something left of, on the side (more or less than nothing) of this amount. */
-  free(like: Decimal, among: readonly Goods[] = this.all()): Goods[] {
+  /** Of these goods those there is something left of, on the side (more or less than nothing) of this amount, that fit: no more of them than wanted. */
+  free(like: Decimal, among: readonly Goods[] = this.all(), fits: (goods: Goods) => boolean = () => true, most = among.length): Goods[] {
     const side = signOf(like);
-    return among.filter(({ id, quantity }) => {
-      const left = this.left(id);
-      return left !== '0' && signOf(left) === side && signOf(quantity) === side;
-    });
+    const found: Goods[] = [];
+    for (const goods of among) {
+      if (found.length >= most) break;
+      const left = this.left(goods.id);
+      if (left !== '0' && signOf(left) === side && signOf(goods.quantity) === side && fits(goods)) found.push(goods);
+    }
+    return found;
   }
 }
 

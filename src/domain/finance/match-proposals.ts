@@ -44,7 +44,8 @@ class Meant {
   }
   #inOrder(groups: ReadonlyMap<string, Goods[]>, isMeant: (word: string) => boolean): Goods[] {
     const place = (one: Goods): number => this.#places.get(one) ?? 0;
-    return [...groups].flatMap(([word, goods]) => (isMeant(word) ? goods : [])).sort((a, b) => place(a) - place(b));
+    const meant = [...groups].flatMap(([word, goods]) => (isMeant(word) ? [goods] : []));
+    return meant.length === 1 ? (meant[0] ?? []) : meant.flat().sort((a, b) => place(a) - place(b));
   }
 }
 
@@ -84,7 +85,8 @@ export function proposeItems(paper: Paper, pool: Pool): Proposal[] {
   for (const way of WAYS) {
     for (const line of paper.items) {
       if (found.has(line)) continue;
-      const fitting = pool.free(line.amount, among.get(line)?.[way.among]).filter((goods) => way.fits(line, goods, pool, paper));
+      const most = way.isSpread ? undefined : way.isOnly ? 2 : 1;
+      const fitting = pool.free(line.amount, among.get(line)?.[way.among], (goods) => way.fits(line, goods, pool, paper), most);
       const [first] = fitting;
       if (!first || (way.isOnly && fitting.length > 1)) continue;
       const said = way.isWhole ? { ...line, quantity: pool.left(first.id) } : line;

@@ -61,18 +61,8 @@ export function useMatchHands({ match, kind, rows, table }: Given) {
     event.preventDefault();
     does();
   };
-  return {
-    current,
-    stand: (row: MatchRow) => setWanted(row.id),
-    nextDifference,
-    accept,
-    acceptAll,
-    ...disputing,
-    openPaper,
-    openInvoice,
-    openGoods,
-    onKeyDown,
-  };
+  const opening = { openPaper, openInvoice, openGoods };
+  return { current, stand: (row: MatchRow) => setWanted(row.id), nextDifference, accept, acceptAll, ...disputing, ...opening, onKeyDown };
 }
 export type MatchHands = ReturnType<typeof useMatchHands>;
 
