@@ -146,7 +146,11 @@ describe.each(datasets.map((dataset) => [dataset.id, dataset] as const))('%s', (
 });
 
 it('has one file of SQL for each dataset, and none besides', () => {
-  expect(readdirSync('src/server/datasets').filter((name) => name.endsWith('.sql')).sort()).toEqual(datasets.map(({ id }) => `${id}.sql`).sort());
+  expect(
+    readdirSync('src/server/datasets')
+      .filter((name) => name.endsWith('.sql'))
+      .sort(),
+  ).toEqual(datasets.map(({ id }) => `${id}.sql`).sort());
 });
 
 it('knows the stages of the chain by the words people read', () => {
