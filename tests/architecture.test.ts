@@ -130,6 +130,12 @@ it('what a file exports some other file uses, a test at least', () => {
   expect(idle).toEqual([]);
 });
 
+it('of the hundred encoders of bwip-js only those named are carried along: toSVG and the like name them all', () => {
+  const taken = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^import (.*) from 'bwip-js.*'/gm)].map((match) => match[1] ?? ''));
+  expect(taken.length).toBeGreaterThan(0);
+  expect(taken.filter((names) => !/^\{ [a-z0-9, ]+\}$/i.test(names) || /\bto(?:SVG|Canvas|Any)\b/.test(names))).toEqual([]);
+});
+
 it('no file is called utils, helpers, common, types or index', () => {
   expect(files.filter((file) => /\/(utils|helpers|common|types|index)\.tsx?$/.test(file)).map((file) => relative(root, file))).toEqual([]);
 });

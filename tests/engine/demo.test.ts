@@ -28,6 +28,9 @@ const EMPTY: Record<string, { who: readonly string[]; why: string }> = {
   restoreData: { who: ['platform'], why: 'nobody has deleted anything by mistake yet' },
   finInvoice: { who: ['vendor'], why: 'opens on what waits; one account registers and passes' },
   noticeRecord: { who: ['vendor'], why: 'opens on notices that reached the reader; nobody has written to makers yet' },
+  dueReminders: { who: ['dealer', 'dfinance', 'vendor'], why: 'nothing is late enough to be asked for in a world of thirty days' },
+  payRuns: { who: ['vendor'], why: 'all a maker owes in thirty days is under payment already' },
+  payRunLines: { who: ['vendor'], why: 'all a maker owes in thirty days is under payment already' },
   bonePreAcceptance: { who: ['dealer', 'vendor'], why: 'what a hospital counts stands in its books' },
 };
 

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DocumentInfo, Row } from '../../src/contract/answers';
+import type { DocumentDefinition } from '../../src/define/define-document';
 import type { Screen } from '../../src/define/define-screen';
 import type { OrgKind } from '../../src/define/field';
 import { documentOf, screens } from '../../src/domain/registry';
 import { menuOperations } from '../../src/domain/screens/menu-rules';
 import { newId } from '../../src/server/base/id';
+import { columnsOf, plant } from '../support/planted';
 import { add, done, list } from '../support/routes';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
+import { wholeAnswer } from '../support/whole-answer';
 import { makeOrganisation, type Organisation } from '../support/world';
 
 /** Pages on which a kind of organisation reads the documents of all (readsAll): all of them, nothing to change, and nobody else any. */
@@ -16,6 +19,8 @@ let platform: Client;
 type Pair = readonly [Writer, Writer];
 type Writer = { org: Organisation; client: Client };
 /** Two of each kind of organisation that writes such documents. */
+/** Whose paper it is, in words no answer may hold. */
+const WHO = { name: '慕容测试人', visit: 'ZY778899', bed: '床77乙', illness: '罕见病测试', born: '1931-03-07' };
 const pairs = new Map<OrgKind, Pair>();
 const pages = screens.filter((screen) => screen.preset.readsAll && documentOf(screen.resource)).map((screen) => [screen.flag, screen] as const);
 
@@ -110,5 +115,36 @@ describe.each(pages)('%s', (flag, screen) => {
         for (const row of await read(client, query)) expect(String(row.documentId ?? row.id)).toBe(drafts[i]);
       expect(ids(await read(client))).toEqual([drafts[i]]);
     }
+  });
+
+  test('tells the platform of a patient no more than that there is one', async () => {
+    const definition = documentOf(kind) as DocumentDefinition;
+    const [{ org }] = writers;
+    const patient = newId();
+    await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, visit_seq, department_id, bed_no, diagnosis, birth_date)
+      values (${org.id}, ${patient}, ${`P7${flag}`}, ${WHO.name}, 'inpatient', ${WHO.visit}, ${pages.findIndex(([one]) => one === flag)}, ${org.department}, ${WHO.bed}, ${WHO.illness}, ${WHO.born})`.execute(
+      server.db,
+    );
+    const columns = columnsOf(definition.header);
+    const known = columns.flatMap(({ name, field, column }) => {
+      const shown = screen.preset.where?.[name];
+      if (shown) return [[column, shown[0]]];
+      if ('to' in field && field.to === 'patient') return [[column, patient]];
+      return field.needs === 'showPatient' && field.kind === 'text' ? [[column, WHO.illness]] : [];
+    });
+    const planted = await plant(server.db, definition, org.id, { header: Object.fromEntries(known) });
+    const at = `/v1/business/${kind}`;
+    const answers = [
+      await wholeAnswer(platform, 'GET', `${at}/info`, { screen: flag, id: planted.id }),
+      ...(await Promise.all(
+        ['document', 'line'].flatMap((level) => [
+          wholeAnswer(platform, 'GET', `${at}/list`, { screen: flag, level }),
+          wholeAnswer(platform, 'GET', `${at}/export`, { screen: flag, level }),
+        ]),
+      )),
+      await wholeAnswer(platform, 'GET', '/v1/business/print', { type: kind, ids: planted.id }),
+    ];
+    expect(answers[0], 'the document is open to the platform').toContain(planted.sn);
+    for (const said of answers) for (const secret of Object.values(WHO)) expect(said).not.toContain(secret);
   });
 });

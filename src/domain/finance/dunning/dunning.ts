@@ -33,6 +33,7 @@ export const dunning = defineReport({
       label: '按到期',
       dimensions: ['state'],
       measures: ['items', 'open'],
+      sort: '-open',
       chart: { type: 'pie', x: 'state', y: 'open' },
       drill: { to: 'report:dunning', level: 'item', with: { state: 'state' } },
     },

@@ -49,6 +49,7 @@ async function waitingFor(context: Context, d: AnyDocument): Promise<{ sn: strin
 
 /** Where something moved in the period or is still owed, and which living statement says so already. */
 export const statementsDueFact: Load<'statementsDue'> = async (context, definition, { id, partner, header }) => {
+  if (text(header.periodFrom) === '' || text(header.periodTo) === '') return [];
   const asked = Array.isArray(header.partners) ? header.partners.map(String) : [];
   const chosen = partner === '' ? asked : [partner];
   const sides = header.accountSide ? [text(header.accountSide)] : ['payable', 'receivable'];
