@@ -108,7 +108,7 @@ describe('its documents', () => {
     );
     expect(rows.map(({ sn }) => sn).toSorted()).toEqual(made.map(({ sn }) => String(sn)).toSorted());
     await expect(proposed('9999.00')).rejects.toThrow('没有可以排款');
-    await expect(on('payRun', 'generate', [run], { into: 'paymentApplication' })).rejects.toThrow('已经结束');
+    await expect(on('payRun', 'generate', [run], { into: 'paymentApplication' })).rejects.toThrow(/排款单【.*】已经结束/);
     for (const { id } of made) await act(world.d, 'paymentApplication', 'submit', String(id));
   });
   it('may be payments, and free their items when they are called off', async () => {

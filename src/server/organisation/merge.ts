@@ -12,6 +12,7 @@ export const FOLLOWING: readonly (readonly [table: string, column: string])[] = 
   ['product', 'vendor_id'],
   ['registration_cert', 'manufacturer_id'],
   ['document', 'counter_org_id'],
+  ['invoice_dispute', 'counter_org_id'],
   ['settle_item', 'supplier_org_id'],
   ['warning', 'holder_id'],
   ['organisation', 'parent_org_id'],
