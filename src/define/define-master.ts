@@ -18,6 +18,8 @@ export type MasterAction = {
   reason?: 'required' | 'optional';
   /** Answers what to show: `says`, lines of text, and `table`, a head and rows of cells. */
   answers?: boolean;
+  /** What the page begins with where nothing is added by hand: its filled button. */
+  begins?: true;
   /** Asked by the steps of a wizard (define-wizard.ts): no button of its own. */
   isStep?: boolean;
   /** Only for these kinds of organisation; default all that have the page. */

@@ -81,6 +81,7 @@ export const reagentRecord = defineMaster({
       flags: ['scan'],
       risk: 'read',
       on: 'list',
+      begins: true,
       answers: true,
       input: { code: text('唯一码', { required: true, max: 300 }) },
       calls: { service: 'scanReagent' },

@@ -56,6 +56,7 @@ export const stockLabel = defineMaster({
       flags: ['generate'],
       risk: 'write',
       on: 'list',
+      begins: true,
       input: {
         labelKind: choice('类型', '1 单品码, 4 货位码', { required: true, default: '1' }),
         warehouse: ref('warehouse', '库房', { hint: '给库房内还没有标签的货品或货位生成' }),

@@ -27,13 +27,18 @@ type Wishes = {
 
 /** What can be done on a master without a row: begin one, its actions on the whole list, bring in, take out, go to what it leads to. */
 export function headActs({ definition, rights: { opens, actions }, work, ways, onEdit, onImport, onExport }: Wishes): { next: Act | undefined; others: Acts } {
+  const whole = actions.filter(({ on }) => on === 'list');
+  const first = opens('add') ? undefined : whole.find(({ begins }) => begins);
+  const actOf = (action: MasterAction): Act => ({ ...lookOf(action), onChoose: () => void work.own(action) });
   const bring: Act[] = opens('import') ? [{ id: 'import', label: '导入', icon: 'import', onChoose: onImport }] : [];
   // What only comes in by sheets of others begins with one.
   const isBrought = !opens('add') && definition.outsideSheets === true;
   return {
-    next: opens('add') ? { id: 'add', label: '新增', icon: 'add', keysOf: 'page.add', onChoose: () => onEdit({}) } : isBrought ? bring[0] : undefined,
+    next: opens('add')
+      ? { id: 'add', label: '新增', icon: 'add', keysOf: 'page.add', onChoose: () => onEdit({}) }
+      : (first && actOf(first)) || (isBrought ? bring[0] : undefined),
     others: [
-      ...actions.filter(({ on }) => on === 'list').map((action) => ({ ...lookOf(action), onChoose: () => void work.own(action) })),
+      ...whole.filter((action) => action !== first).map(actOf),
       ...ways.head,
       'line',
       ...(isBrought ? [] : bring),

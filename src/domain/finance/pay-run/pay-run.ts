@@ -41,6 +41,7 @@ export const payRun = defineMaster({
       flags: ['propose'],
       risk: 'write',
       on: 'list',
+      begins: true,
       answers: true,
       input: {
         amount: money('可用金额', { required: true, positive: true }),
