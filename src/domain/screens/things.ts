@@ -136,8 +136,6 @@ const OF_RESOURCE: Record<string, Row> = {
   voucher: ['paper', '凭证'],
   accountStatement: ['money', '对账'],
   voucherAccount: ['category'],
-  payRun: ['money', '排款'],
-  payRunLine: ['money'],
   duePromise: ['money', '承诺'],
   dueReminder: ['message', '催收'],
   voucherRule: ['settings'],
