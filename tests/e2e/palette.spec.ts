@@ -269,8 +269,8 @@ async function ownKeys(): Promise<void> {
   await presses(sheet, /^关闭标签的快捷键/, 'Alt+x');
   await expect(sheet.getByRole('button', { name: /^关闭标签的快捷键 Alt\+X/ })).toBeVisible();
   await sheet.getByRole('searchbox', { name: '查找命令' }).fill('gbqtbq');
-  await presses(sheet, /^关闭其他标签的快捷键 设置/, 'Alt+v');
-  await expect(sheet.getByRole('button', { name: /^关闭其他标签的快捷键 Alt\+V/ }).first()).toBeVisible();
+  await presses(sheet, /^关闭其他标签的快捷键 设置/, 'Alt+e');
+  await expect(sheet.getByRole('button', { name: /^关闭其他标签的快捷键 Alt\+E/ }).first()).toBeVisible();
   // The scanner stands beside the keys: what it does is tried out and set here.
   await sheet.getByLabel('按键间隔（毫秒）').fill('5');
   await expect(sheet.getByText('按键间隔为 20 到 300 毫秒')).toBeVisible();
