@@ -155,8 +155,9 @@ test('use at the bed: nothing before the wristband, both identifiers in sight; w
   await expect(nurse.page.getByText('2 次扫码待发送')).toBeVisible();
   await nurse.context.setOffline(false);
   await expect(nurse.page.getByText('次扫码待发送')).toBeHidden();
-  const after = await listed(ward, 'useRecord', { screen: 'hUseRecord', 'f.patient': patient.id });
-  expect(after.length - before).toBe(2);
+  const used = () => listed(ward, 'useRecord', { screen: 'hUseRecord', 'f.patient': patient.id });
+  await expect.poll(async () => (await used()).length - before).toBe(2);
+  const after = await used();
   const latest = after.toSorted((a, b) => String(b.sn).localeCompare(String(a.sn))).slice(0, 2);
   expect(latest.filter(({ status }) => Number(status) < 1)).toEqual([]);
 });

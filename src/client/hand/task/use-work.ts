@@ -71,7 +71,11 @@ export function useWork({ task, definition, screen, id }: Given) {
       await askHeld({ latest, keep, resolve, setSaid });
     });
   });
-  useVerbs({ scanned: (input) => scan(String(input?.code ?? '')), refresh: () => void load() });
+  // In its turn, too: what is scanned while it is read anew is not overwritten by what stood there before.
+  const refresh = () => {
+    queue.current = queue.current.then(load);
+  };
+  useVerbs({ scanned: (input) => scan(String(input?.code ?? '')), refresh });
   return { work, keep, offered, said, setSaid, error, scan, isLost };
 }
 
