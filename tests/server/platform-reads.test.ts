@@ -122,9 +122,8 @@ describe.each(pages)('%s', (flag, screen) => {
     const [{ org }] = writers;
     const patient = newId();
     await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, visit_seq, department_id, bed_no, diagnosis, birth_date)
-      values (${org.id}, ${patient}, ${`P7${flag}`}, ${WHO.name}, 'inpatient', ${WHO.visit}, ${pages.findIndex(([one]) => one === flag)}, ${org.department}, ${WHO.bed}, ${WHO.illness}, ${WHO.born})`.execute(
-      server.db,
-    );
+      values (${org.id}, ${patient}, ${`P7${flag}`}, ${WHO.name}, 'inpatient', ${WHO.visit}, ${pages.findIndex(([one]) => one === flag)},
+        ${org.department}, ${WHO.bed}, ${WHO.illness}, ${WHO.born})`.execute(server.db);
     const columns = columnsOf(definition.header);
     const known = columns.flatMap(({ name, field, column }) => {
       const shown = screen.preset.where?.[name];

@@ -42,9 +42,11 @@ language sql stable as $$
     case f.direction when 'in' then f.amount else -f.amount end as net from flows f),
   had as (select coalesce(sum(a.balance), 0) as cash from accounts a),
   weeks as (
-    select n, today + (n - 1) * 7 as starts, case when n < 13 then today + n * 7 - 1 end as ends, h.cash + sum(w.net) over (order by n) - w.net as opening, h.cash + sum(w.net) over (order by n) as closing
+    select n, today + (n - 1) * 7 as starts, case when n < 13 then today + n * 7 - 1 end as ends,
+      h.cash + sum(w.net) over (order by n) - w.net as opening, h.cash + sum(w.net) over (order by n) as closing
     from (select n, coalesce(sum(d.net), 0) as net from generate_series(1, 13) n left join dated d on d.no = n group by n) w, had h)
-  select org, '00', today, null::date, true, 'cash', 'cash', null::uuid, a.name, null, null, null::uuid, a.id::text, null::date, null::date, null::numeric, null::text, a.balance, 0, 0, 0, 0, 0, a.balance
+  select org, '00', today, null::date, true, 'cash', 'cash', null::uuid, a.name, null, null, null::uuid, a.id::text, null::date, null::date,
+    null::numeric, null::text, a.balance, 0, 0, 0, 0, 0, a.balance
   from accounts a
   union all
   select org, lpad(w.n::text, 2, '0'), w.starts, w.ends, false, 'none', 'none', null, null, null, null, null, 'week' || w.n, null, null, w.opening, case when w.closing < 0 then 'short' else 'ok' end,

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { RecallAnswer } from '../../../contract/recall';
 import type { TraceAnswer, TraceLot } from '../../../contract/trace-answer';
-import { groupBy } from '../../../define/group-by';
-import { add, plain } from '../../../define/money';
 import { recallInput } from '../../../domain/hospital/recall';
 import { download } from '../../api/download';
 import { ActionInput } from '../../screens/action-input';
@@ -10,23 +8,12 @@ import { type Act, ActionRow } from '../../screens/action-row';
 import { AnswerDialog } from '../../screens/answer-dialog';
 import { useCan } from '../../screens/use-may';
 import { useCall, useTab, useVerbs } from '../../workspace/tab-context';
+import { recallReaches } from './recall-reaches';
 import type { Question } from './use-trace';
 
 const BASE = '/v1/business/report/traceability';
 const RECALL = { label: '召回', risk: 'irreversible', input: recallInput } as const;
 const NO_LINES: [] = [];
-
-/** What calling the lot back will reach and do, from what the page shows of it. */
-function comesOf({ stock, totals }: TraceAnswer): string[] {
-  const stores = [...groupBy(stock, ({ warehouseName }) => warehouseName)];
-  const held = stores.map(([name, rows]) => `${name} ${plain(add(...rows.map(({ quantity }) => quantity)))}`);
-  return [
-    held.length > 0 ? `在库 ${totals.inStock}：${held.join('、')}` : '本院已无在库',
-    `已使用 ${totals.used}，涉及患者 ${totals.patients} 人`,
-    '提交停售单：审批后全院停用，并通知其他持有单位',
-    '有库存的科室库房各得一张召回退库建议，由其库管核对后退回中心库',
-  ];
-}
 
 type Props = { lot: TraceLot; answer: TraceAnswer; question: Question; onDone: () => void; onPrint: () => void };
 
@@ -67,7 +54,7 @@ export function TraceWays({ lot, answer, question, onDone, onPrint }: Props) {
       {isAsking && (
         <ActionInput
           action={{ ...RECALL, label: `召回批号 ${lot.batchNo}` }}
-          foresees={comesOf(answer)}
+          foresees={recallReaches(lot, answer)}
           lines={NO_LINES}
           lineFields={{}}
           onClose={() => setAsking(false)}

@@ -1,3 +1,4 @@
+import { options } from '../../../define/field';
 import { abs, add, compare, type Decimal, isNegative, isPositive, isZero, sub } from '../../../define/money';
 
 /**
@@ -7,8 +8,9 @@ import { abs, add, compare, type Decimal, isNegative, isPositive, isZero, sub } 
  */
 export const CAUSES =
   'balance 期初余额不一致:red, amount 同一业务金额不一致:red, theirs 对方有本方无:red, ours 本方有对方无:red, ' +
-  'paid 已付款、对方未入账:yellow, transit 已发货、对方未入库:yellow, returning 退货在途:yellow, used 跟台已报台、未开销售单:yellow, settled 已结算、未入库:yellow, tail 发票尾差:grey';
-const ORDER = ['balance', 'amount', 'theirs', 'ours', 'paid', 'transit', 'returning', 'used', 'settled', 'tail'];
+  'paid 已付款、对方未入账:yellow, transit 已发货、对方未入库:yellow, returning 退货在途:yellow, ' +
+  'used 跟台已报台、未开销售单:yellow, settled 已结算、未入库:yellow, tail 发票尾差:grey';
+const ORDER = options(CAUSES).map(({ value }) => value);
 const UNLAWFUL = new Set(['balance', 'amount', 'theirs', 'ours']);
 export const isLawful = (cause: string): boolean => !UNLAWFUL.has(cause);
 export const byWeight = (a: { cause: string }, b: { cause: string }): number => ORDER.indexOf(a.cause) - ORDER.indexOf(b.cause);

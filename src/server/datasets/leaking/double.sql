@@ -1,6 +1,7 @@
 -- A charge made again: the same item, quantity and amount for the same visit within minutes of another that stands. The later ones are too many.
 select f.id, (f.charge_time at time zone 'Asia/Shanghai')::date, f.department_id, null::uuid, f.specification_id,
-  (select p.id from patient p where p.org_id = org and lower(p.visit_no) = lower(f.visit_no) and p.visit_type = f.visit_type and p.deleted_at is null order by p.visit_seq = f.visit_seq desc, p.visit_seq desc limit 1),
+  (select p.id from patient p where p.org_id = org and lower(p.visit_no) = lower(f.visit_no) and p.visit_type = f.visit_type and p.deleted_at is null
+    order by p.visit_seq = f.visit_seq desc, p.visit_seq desc limit 1),
   f.batch_no, f.unique_code, f.quantity - f.refunded_quantity, round(f.amount * (f.quantity - f.refunded_quantity) / f.quantity, 2),
   'hisFee', f.id, f.code, 'hisFee', t.id, t.code, f.item_name || '，与' || t.code || '相隔' || t.minutes || '分钟'
 from his_fee f

@@ -18,7 +18,8 @@ export function requirePaper(context: Context, { kind, addFlags }: DocumentDefin
 
 /**
  * A draft that says what the paper says, with the paper attached; its lines are pulled from the goods it charges, what the paper says line by
- * line is kept beside it for that. The other side is known by its tax number (not where the paper is only a picture: then people choose it), the same paper is refused a second time by the ordinary rules of saving.
+ * line is kept beside it for that. The other side is known by its tax number (not where the paper is only a picture: then people choose it),
+ * the same paper is refused a second time by the ordinary rules of saving.
  * @throws BadInput when it cannot be read, Rejected when it is not ours or from nobody we trade with
  */
 export async function draftFromPaper(

@@ -55,7 +55,8 @@ export const statementsDueFact: Load<'statementsDue'> = async (context, definiti
   const sides = header.accountSide ? [text(header.accountSide)] : ['payable', 'receivable'];
   const { rows } = await sql<{ partner: string; name: string; side: string; sn: string }>`
     select p.id as partner, p.name, e.account as side, coalesce((select h.sn from document h where h.org_id = p.org_id and h.kind = ${definition.kind} and h.partner_id = p.id and h.side = 'out'
-        and h.id is distinct from ${id || null}::uuid and h.subkind = e.account and h.status not in (5, 6) and h.period_from <= ${text(header.periodTo)}::date and h.period_to >= ${text(header.periodFrom)}::date order by h.sn desc limit 1), '') as sn
+        and h.id is distinct from ${id || null}::uuid and h.subkind = e.account and h.status not in (5, 6)
+        and h.period_from <= ${text(header.periodTo)}::date and h.period_to >= ${text(header.periodFrom)}::date order by h.sn desc limit 1), '') as sn
     from partner p join account_entry e on e.org_id = p.org_id and e.partner_id = p.id and e.account = any(${sides}::text[]) and e.biz_date <= ${text(header.periodTo)}::date
     where p.org_id = ${context.org.id} and p.deleted_at is null ${chosen.length > 0 ? sql`and p.id = any(${chosen}::uuid[])` : sql``}
     group by p.org_id, p.id, p.name, e.account

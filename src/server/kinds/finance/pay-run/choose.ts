@@ -84,7 +84,8 @@ async function linesOf(context: Context, ids: readonly string[]): Promise<Line[]
   await lockRuns(context);
   const { rows } = await sql<Line & { over: boolean; code: string }>`
     with busy as materialized (select u.item_id from items_under_payment(${context.org.id}) u)
-    select l.id, l.run_id as run, l.item_id as item, l.doc_sn as sn, l.item_kind as kind, case when l.open < 0 then greatest(l.open, i.open) else least(l.open, i.open) end::text as open, l.amount::text as amount, l.state,
+    select l.id, l.run_id as run, l.item_id as item, l.doc_sn as sn, l.item_kind as kind,
+      case when l.open < 0 then greatest(l.open, i.open) else least(l.open, i.open) end::text as open, l.amount::text as amount, l.state,
       r.amount::text as total, r.state <> 'open' as over, r.code, (select coalesce(sum(x.amount), 0) from pay_run_line x where x.org_id = l.org_id and x.run_id = l.run_id)::text as taken,
       l.item_id in (select item_id from busy) or exists (select from pay_run_line x join pay_run y on y.org_id = x.org_id and y.id = x.run_id
         where x.org_id = l.org_id and x.item_id = l.item_id and x.state = 'taken' and y.state = 'open' and x.run_id <> l.run_id) as "isBusy"

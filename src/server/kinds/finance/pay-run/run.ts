@@ -77,7 +77,8 @@ async function keepLines(context: Context, run: string, items: readonly Candidat
       sn: docSn,
     };
   });
-  await sql`insert into pay_run_line (org_id, id, run_id, place, partner_id, item_id, item_kind, doc_kind, doc_sn, paper_no, due_date, open, amount, saving, state, reason, why_not, created_at, updated_at)
+  await sql`insert into pay_run_line (org_id, id, run_id, place, partner_id, item_id, item_kind, doc_kind, doc_sn,
+    paper_no, due_date, open, amount, saving, state, reason, why_not, created_at, updated_at)
     select ${context.org.id}, x.id, ${run}::uuid, x.place, x.partner, x.item, x.kind, x.doc, x.sn, x.paper, x.due, x.open, x.amount, x.saving, x.state, x.reason, x.why, ${at}, ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id uuid, place int, item uuid, partner uuid, open numeric, due date, amount numeric, saving numeric, state text, reason text,
       why text, kind text, paper text, doc text, sn text)`.execute(context.db);
