@@ -1,12 +1,10 @@
-import type { FieldCondition, Fields } from './field';
+import type { Fields } from './field';
 import type { OpenItems } from './open-items';
 
 /** A further table of lines of a document, beside the first: the funds of a payment, the tools of an operation. */
 export type Section = {
   title: string;
   fields: Fields;
-  /** It stands in the form only while the header meets this. */
-  shownWhen?: FieldCondition;
   items?: OpenItems;
 };
 

@@ -104,6 +104,7 @@ function takeFocus(event: Event, onOpened: ModalProps['onOpened']): void {
   event.preventDefault();
   // Shown again beside the tab somebody works in, it takes nothing from him.
   if (content.closest('[role=tabpanel]')?.hasAttribute('data-beside')) return;
-  (first ?? content).focus();
+  // Where nothing is typed it is read from its top.
+  (first ?? content).focus({ preventScroll: first?.matches('button') === true });
   onOpened?.(content);
 }

@@ -77,7 +77,6 @@ export const accountStatement = defineDocument({
   sections: {
     differences: {
       title: '差异说明',
-      shownWhen: THEIR_SIDE,
       fields: {
         cause: listed(choice('原因', CAUSES, { width: 150 })),
         paperSn: listed(text('对方单据', { width: 160 })),

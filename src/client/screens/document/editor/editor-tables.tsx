@@ -1,7 +1,7 @@
-import type { RefObject } from 'react';
+import { type ComponentProps, type RefObject, useSyncExternalStore } from 'react';
 import type { DocumentInfo, RelatedDocument } from '../../../../contract/answers';
 import type { DocumentDefinition } from '../../../../define/define-document';
-import { type Fields, holds } from '../../../../define/field';
+import type { Fields } from '../../../../define/field';
 import { inSection, sectionNames } from '../../../../define/in-section';
 import { LINES } from '../../../../define/section';
 import { useTab } from '../../../workspace/tab-context';
@@ -27,20 +27,29 @@ type Props = {
 export function LineSections({ definition, document, lineFields, sectionFields, activeCell, ...same }: Props) {
   const sections = sectionNames(definition).flatMap((name) => {
     const fields = name === LINES ? lineFields : (sectionFields[name] ?? {});
-    const isShown = holds(definition.sections[name]?.shownWhen, document.form.getValues());
-    return isShown && Object.keys(fields).length > 0 ? [{ name, fields }] : [];
+    return Object.keys(fields).length > 0 ? [{ name, fields }] : [];
   });
-  return sections.map(({ name, fields }) => (
-    <LineSection
-      key={name}
-      name={name}
-      definition={inSection(definition, name)}
-      document={inFormSection(document, name)}
-      fields={fields}
-      {...same}
-      {...(name === LINES ? { activeCell } : {})}
-    />
-  ));
+  return sections.map(({ name, fields }) => {
+    const isLaid = name !== LINES && Object.values(fields).every(({ computed }) => computed);
+    const Table = isLaid ? LaidSection : LineSection;
+    return (
+      <Table
+        key={name}
+        name={name}
+        definition={inSection(definition, name)}
+        document={inFormSection(document, name)}
+        fields={fields}
+        {...same}
+        {...(name === LINES ? { activeCell } : {})}
+      />
+    );
+  });
+}
+
+/** Rows the server lays out and nobody types: a table where there are any. */
+function LaidSection(props: ComponentProps<typeof LineSection>) {
+  const { subscribe, snapshot } = props.document.store;
+  return useSyncExternalStore(subscribe, snapshot).length > 0 ? <LineSection {...props} /> : null;
 }
 
 /** The offers that came in for these lines, where the kind compares any. */
