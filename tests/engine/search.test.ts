@@ -36,6 +36,23 @@ test('a document is found by any part of its number and opens on a page of the c
   expect(await found(d, sn.slice(-6).toLowerCase(), 'documents')).toHaveLength(1);
 });
 
+test('a document is found by the number the other side gave it, which is said; its own comes first', async () => {
+  const { id } = await add(d, 'saleOdo', { warehouse: w.dealer.warehouse, customer: w.customer }, [{ specification: w.spec, unit: w.box, quantity: '1' }]);
+  await sql`update document set counter_sn = 'CG209901010007', delivery_note_no = 'sf-0077' where id = ${id}`.execute(w.db);
+  const own = String((await rowOf(d, id)).sn);
+  for (const [words, said] of [
+    ['CG209901010007', 'CG209901010007'],
+    ['1010007', 'CG209901010007'],
+    ['SF-0077', 'sf-0077'],
+  ] as const) {
+    const [first, ...others] = await found(d, words, 'documents');
+    expect(first).toMatchObject({ title: `销售出库单 ${own}`, subtitle: expect.stringContaining(`对方单号 ${said}`) });
+    expect(others).toEqual([]);
+  }
+  expect((await found(d, own, 'documents'))[0]?.subtitle).not.toContain('对方单号');
+  expect(await found(h, 'CG209901010007', 'documents')).toEqual([]);
+});
+
 test('of several pages it opens on the one where the caller can do something with it now', async () => {
   const claim = await add(h, 'suppliesClaim', { department: w.ward, sourceWarehouse: w.hospital.warehouse, targetWarehouse: w.wardStore }, [
     { specification: w.spec, unit: w.box, quantity: '1' },

@@ -10,7 +10,7 @@ import { screensFor } from '../access';
 import { scopeCondition, viewCondition } from '../documents/reach';
 import { escapeLike } from '../filters';
 
-type Found = { id: string; kind: string; sn: string; status: number; day: string; partner: string | null; screen: string };
+type Found = { id: string; kind: string; sn: string; theirs: string | null; status: number; day: string; partner: string | null; screen: string };
 
 type Page = { definition: DocumentDefinition; screen: Screen };
 /** The statuses a page's own actions begin at, those the caller may carry out there. */
@@ -20,9 +20,9 @@ const actedOn = (context: Context, { definition, screen }: Page): number[] => {
 };
 
 /**
- * Documents by their number, of every kind the caller has a page for and within that page's view: one statement, in which
- * each page is a branch that says where the row opens: where the caller can do something with it as it is now, before one where he
- * only reads it. Whole numbers first, then beginnings, then the newest.
+ * Documents by their number, the one their partner gave them or that of the paper they came with, of every kind the caller has a page for
+ * and within that page's view: one statement, in which each page is a branch that says where the row opens: where the caller can do
+ * something with it as it is now, before one where he only reads it. Whole numbers first, then beginnings, then the newest.
  */
 export async function findDocuments(context: Context, words: string, limit: number): Promise<FoundRecord[]> {
   const pages = documents.flatMap((definition) => screensFor({ ...context, screen: '' }, definition.kind).map((screen) => ({ definition, screen })));
@@ -36,18 +36,24 @@ export async function findDocuments(context: Context, words: string, limit: numb
   });
   const branches = [...acting, ...pages.map((page) => branch(page, sql``))];
   const page: RawBuilder<unknown> = sql`case ${sql.join(branches, sql` `)} end`;
+  const like = `%${escapeLike(sn)}%`;
   const found = await sql<Found>`
     select * from (
-      select h.id, h.kind, h.sn, h.status, h.document_date::text as day, p.name as partner, h.created_at, ${page} as screen
+      select h.id, h.kind, h.sn, case when h.sn like ${like} then null when h.counter_sn like ${like} then h.counter_sn else h.delivery_note_no end as theirs,
+         h.status, h.document_date::text as day,
+        p.name as partner, h.created_at, ${page} as screen
       from document h left join partner p on p.org_id = h.org_id and p.id = h.partner_id
-      where ${scopeCondition(context)} and h.sn like ${`%${escapeLike(sn)}%`}
-    ) f where f.screen is not null order by f.sn = ${sn} desc, f.sn like ${`${escapeLike(sn)}%`} desc, f.created_at desc limit ${limit}`.execute(context.db);
+      where ${scopeCondition(context)} and (h.sn like ${like} or h.counter_sn like ${like} or h.delivery_note_no ilike ${like})
+    ) f where f.screen is not null order by coalesce(f.theirs, f.sn) = ${sn} desc, f.theirs is null desc,
+      f.sn like ${`${escapeLike(sn)}%`} desc, f.created_at desc limit ${limit}`.execute(context.db);
   return found.rows.map((row) => ({
     resource: row.kind,
     id: row.id,
     title: `${documentOf(row.kind)?.title ?? ''} ${row.sn}`,
     kind: '单据',
-    subtitle: [STATUS_OPTIONS.find((option) => option.value === String(row.status))?.label, row.partner, row.day].filter(Boolean).join(' · '),
+    subtitle: [row.theirs && `对方单号 ${row.theirs}`, STATUS_OPTIONS.find((option) => option.value === String(row.status))?.label, row.partner, row.day]
+      .filter(Boolean)
+      .join(' · '),
     path: screenOf(row.screen)?.path ?? '',
     query: { id: row.id },
   }));
