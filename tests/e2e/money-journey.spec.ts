@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { calls, chooses, goesOn, looksUp, pushes, reaches, writesOrder } from './support/keys';
+import { attaches, calls, chooses, fills, goesOn, looksUp, pulls, pushes, writesOrder } from './support/keys';
 import { stocked } from './support/made';
 import { Person } from './support/person';
 
@@ -37,5 +37,60 @@ test('goods are ordered, shipped and received', async () => {
   await goesOn(dkeeper, 'Alt+r', '已审核');
   await looksUp(keeper, delivery);
   await goesOn(keeper, 'Alt+r', '已审核');
-  receipt = await keeper.number('RK');
+  receipt = await keeper.number('CR');
+});
+
+test('the paper of the goods is registered with its file, and passed by finance', async () => {
+  const { hospital, hfinance } = at;
+  await calls(hospital, 'xzjxfp', '新增进项发票');
+  await expect(hospital.pane.getByRole('heading', { name: /^新增/ })).toBeVisible();
+  await chooses(hospital, '销售方', 'kd', /康达/);
+  await pulls(hospital, '拉取上游单据', receipt);
+  await fills(hospital, '发票号码', `2642${String(Date.now()).padStart(16, '0')}`);
+  await fills(hospital, '开票日期', 't');
+  await fills(hospital, '价税合计', await hospital.said(0, '含税金额'));
+  await attaches(hospital);
+  await goesOn(hospital, 'Alt+s', '待审核');
+  invoice = await hospital.number('FJ');
+  await looksUp(hfinance, invoice);
+  await goesOn(hfinance, 'Alt+r', '已审核');
+});
+
+test('what it says is applied for, agreed to, and paid by the bank', async () => {
+  const { hfinance, manager } = at;
+  await calls(hfinance, 'xzfksq', '新增付款申请单');
+  await expect(hfinance.pane.getByRole('heading', { name: /^新增/ })).toBeVisible();
+  await chooses(hfinance, '收款单位', 'kd', /康达/);
+  await pulls(hfinance, '选择款项', invoice, '进项发票');
+  await goesOn(hfinance, 'Alt+s', '待审核');
+  application = await hfinance.number('FA');
+  await looksUp(manager, application);
+  await goesOn(manager, 'Alt+r', '已审核');
+  await calls(hfinance, 'xzfkd', '新增付款单');
+  await expect(hfinance.pane.getByRole('heading', { name: /^新增/ })).toBeVisible();
+  await chooses(hfinance, '收款单位', 'kd', /康达/);
+  await pulls(hfinance, '选择款项', application);
+  await attaches(hfinance);
+  await hfinance.page.screenshot({ path: '/tmp/mj2.png' });
+  await goesOn(hfinance, 'Alt+s', '待审核');
+  payment = await hfinance.number('FK');
+  await looksUp(manager, payment);
+  await goesOn(manager, 'Alt+r', '已审核');
+});
+
+test('the seller books what came in', async () => {
+  const { dfinance, dealer } = at;
+  await looksUp(dfinance, payment);
+  await goesOn(dfinance, 'Alt+s', '待审核');
+  const booked = await dfinance.number('FS');
+  await looksUp(dealer, booked);
+  await goesOn(dealer, 'Alt+r', '已审核');
+});
+
+test('a month is closed, and nothing of it can be written any more', async () => {
+  const { hfinance } = at;
+  await calls(hfinance, 'yjt', '月结台');
+  await expect(hfinance.pane.getByRole('heading', { name: '月结台' })).toBeVisible();
+  await hfinance.page.waitForTimeout(2000);
+  await hfinance.page.screenshot({ path: '/tmp/mj3.png' });
 });

@@ -70,10 +70,11 @@ export async function calls(person: Person, typed: string, row: string | RegExp)
   await expect(wanted).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
 }
-/** The document of a number, wherever the person may see it. */
+/** The document of a number, its own or the partner's, wherever the person may see it. */
 export async function looksUp(person: Person, number: string): Promise<void> {
   await calls(person, `#${number}`, new RegExp(number));
-  await expect(person.pane.locator('form').getByText(number).first()).toBeVisible();
+  await expect(person.pane.locator('form h1').first()).toBeVisible();
+  await expect(person.pane.getByText(number).first()).toBeVisible();
 }
 export async function pushes(person: Person, button: string | RegExp): Promise<void> {
   await reaches(person, person.button(button));
@@ -110,11 +111,8 @@ export async function writesOrder(buyer: Person): Promise<string> {
     ['收货地址', '解放大道1号'],
     ['收货人', '王库管'],
     ['联系电话', '13800000000'],
-  ] as const) {
-    await reaches(buyer, buyer.pane.getByLabel(label, { exact: false }).first());
-    await keyboard.press('Control+a');
-    await keyboard.type(value);
-  }
+  ] as const)
+    await fills(buyer, label, value);
   await keyboard.press('Insert');
   await findsGoods(buyer);
   await entersInto(buyer, '数量', '4');
@@ -122,4 +120,37 @@ export async function writesOrder(buyer: Person): Promise<string> {
   const number = await buyer.number('CG');
   await goesOn(buyer, 'Alt+s', '待审核');
   return number;
+}
+/** Over what stands in a field. */
+export async function fills(person: Person, label: string, value: string): Promise<void> {
+  await reaches(person, person.pane.getByLabel(label, { exact: false }).first());
+  await person.page.keyboard.press('Control+a');
+  await person.page.keyboard.type(value);
+}
+/** The one row that a dialog of rows finds, taken over into the form. */
+export async function pulls(person: Person, button: string, words: string, tab?: string): Promise<void> {
+  const { keyboard } = person.page;
+  await pushes(person, button);
+  const dialog = person.page.getByRole('dialog');
+  if (tab) {
+    const wanted = dialog.getByRole('tab', { name: tab });
+    await reaches(person, dialog.getByRole('tab', { selected: true }));
+    for (let steps = 0; steps < 8 && (await wanted.getAttribute('aria-selected')) !== 'true'; steps++) await keyboard.press('ArrowRight');
+  }
+  await reaches(person, dialog.getByRole('searchbox').or(dialog.getByRole('textbox')).first());
+  await keyboard.type(words);
+  await expect(dialog.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
+  await expect(dialog.getByRole('grid').getByText(words).first()).toBeVisible();
+  await reaches(person, dialog.getByRole('grid'));
+  await keyboard.press('Space');
+  await keyboard.press('Control+Enter');
+  await expect(dialog).toHaveCount(0);
+}
+/** A paper, as a file of the machine. */
+export async function attaches(person: Person): Promise<void> {
+  await reaches(person, person.pane.getByRole('button', { name: '上传' }).first());
+  const asked = person.page.waitForEvent('filechooser');
+  await person.page.keyboard.press('Enter');
+  await (await asked).setFiles({ name: '票.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') });
+  await expect(person.pane.getByText('票.pdf').first()).toBeVisible();
 }

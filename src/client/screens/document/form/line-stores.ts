@@ -43,7 +43,7 @@ export function linesToSend(stores: LineStores, only: (store: LineStore) => read
   return { lines, ...(Object.keys(sections).length > 0 ? { sections } : {}) };
 }
 
-const sentLine = (fields: Fields, line: Line): RecordValues => ({
+export const sentLine = (fields: Fields, line: Line): RecordValues => ({
   ...(line.id ? { id: line.id } : {}),
   ...(line.values.sourceLine ? { sourceLine: line.values.sourceLine } : {}),
   ...(line.values.item ? { item: line.values.item } : {}),
