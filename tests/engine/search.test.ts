@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { DocumentDefinition } from '../../src/define/define-document';
+import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { pinyinOf } from '../../src/server/engine/masters/words';
 import { findRecords } from '../../src/server/engine/search/find';
 import { act, add, post, rowOf } from '../support/documents';
 import { inWorld } from '../support/in-world';
+import { plant } from '../support/planted';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 let w: TradeWorld;
@@ -63,6 +66,15 @@ test('of several pages it opens on the one where the caller can do something wit
   expect(await openedBy({ suppliesClaim: ['add'], hApplicationManage: ['pass'] })).toEqual(['/hospital/hApplicationManage']);
   expect(await openedBy({ suppliesClaim: ['add', 'cancel'], hApplicationManage: [] })).toEqual(['/hospital/SuppliesClaim']);
   expect(await openedBy({ hApplicationManage: [] })).toEqual(['/hospital/hApplicationManage']);
+});
+
+test('where it can be taken further comes before where something can be done with it', async () => {
+  const { sn: number } = await plant(w.db, documentOf('purchaseInvoice') as DocumentDefinition, w.hospital.id, { header: { status: 1 } });
+  const openedBy = async (permissions: Context['permissions']) => (await found({ ...h, permissions }, number, 'documents')).map(({ path }) => path);
+  const [business, finance] = [await openedBy({ bizPurchaseInvoice: ['verify'] }), await openedBy({ finInvoice: ['pass'] })];
+  expect(business).not.toEqual(finance);
+  expect(await openedBy({ bizPurchaseInvoice: ['verify'], finInvoice: ['pass'] })).toEqual(finance);
+  expect(await openedBy({ bizPurchaseInvoice: ['verify'], finInvoice: [] })).toEqual(business);
 });
 
 test('nothing of another organisation, nothing without the page', async () => {

@@ -13,16 +13,18 @@ import { escapeLike } from '../filters';
 type Found = { id: string; kind: string; sn: string; theirs: string | null; status: number; day: string; partner: string | null; screen: string };
 
 type Page = { definition: DocumentDefinition; screen: Screen };
-/** The statuses a page's own actions begin at, those the caller may carry out there. */
-const actedOn = (context: Context, { definition, screen }: Page): number[] => {
+/** The statuses a page's own actions begin at, those the caller may carry out there; `moves` = those only that lead on to another status. */
+const actedOn = (context: Context, { definition, screen }: Page, moves: boolean): number[] => {
   const may = (flag: string): boolean => screen.actions.includes(flag) && allows(context.permissions, screen.flag, flag);
-  return [...new Set(definition.actions.filter(({ flags }) => flags.some(may)).flatMap(({ from }) => from))];
+  const actions = definition.actions.filter(({ flags, to }) => flags.some(may) && !(moves && to === 'same'));
+  return [...new Set(actions.flatMap(({ from }) => from))];
 };
 
 /**
  * Documents by their number, the one their partner gave them or that of the paper they came with, of every kind the caller has a page for
- * and within that page's view: one statement, in which each page is a branch that says where the row opens: where the caller can do
- * something with it as it is now, before one where he only reads it. Whole numbers first, then beginnings, then the newest.
+ * and within that page's view: one statement, in which each page is a branch that says where the row opens: where the caller can take it
+ * further as it is now, before one where he can do something with it, before one where he only reads it. Whole numbers first, then
+ * beginnings, then the newest.
  */
 export async function findDocuments(context: Context, words: string, limit: number): Promise<FoundRecord[]> {
   const pages = documents.flatMap((definition) => screensFor({ ...context, screen: '' }, definition.kind).map((screen) => ({ definition, screen })));
@@ -30,10 +32,12 @@ export async function findDocuments(context: Context, words: string, limit: numb
   if (pages.length === 0 || sn.length < 2) return [];
   const branch = ({ definition, screen }: Page, more: RawBuilder<unknown>) =>
     sql`when h.kind = ${definition.kind} and ${viewCondition(definition, [screen], context)}${more} then ${screen.flag}`;
-  const acting = pages.flatMap((page) => {
-    const statuses = actedOn(context, page);
-    return statuses.length > 0 ? [branch(page, sql` and h.status = any(${statuses}::int[])`)] : [];
-  });
+  const acting = [true, false].flatMap((moves) =>
+    pages.flatMap((page) => {
+      const statuses = actedOn(context, page, moves);
+      return statuses.length > 0 ? [branch(page, sql` and h.status = any(${statuses}::int[])`)] : [];
+    }),
+  );
   const branches = [...acting, ...pages.map((page) => branch(page, sql``))];
   const page: RawBuilder<unknown> = sql`case ${sql.join(branches, sql` `)} end`;
   const like = `%${escapeLike(sn)}%`;
