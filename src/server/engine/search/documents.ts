@@ -3,7 +3,7 @@ import type { FoundRecord } from '../../../contract/search-answer';
 import { allows } from '../../../define/allows';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
-import { STATUS_OPTIONS } from '../../../define/status';
+import { STATUS, STATUS_OPTIONS } from '../../../define/status';
 import { documentOf, documents, screenOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { screensFor } from '../access';
@@ -13,10 +13,12 @@ import { escapeLike } from '../filters';
 type Found = { id: string; kind: string; sn: string; theirs: string | null; status: number; day: string; partner: string | null; screen: string };
 
 type Page = { definition: DocumentDefinition; screen: Screen };
-/** The statuses a page's own actions begin at, those the caller may carry out there; `moves` = those only that lead on to another status. */
-const actedOn = (context: Context, { definition, screen }: Page, moves: boolean): number[] => {
+/** Where a document is further than it was. */
+const FURTHER: readonly unknown[] = [STATUS.submitted, STATUS.reviewed, STATUS.completed];
+/** The statuses a page's own actions begin at, those the caller may carry out there; `further` = those only that take the document further. */
+const actedOn = (context: Context, { definition, screen }: Page, further: boolean): number[] => {
   const may = (flag: string): boolean => screen.actions.includes(flag) && allows(context.permissions, screen.flag, flag);
-  const actions = definition.actions.filter(({ flags, to }) => flags.some(may) && !(moves && to === 'same'));
+  const actions = definition.actions.filter(({ flags, to }) => flags.some(may) && (!further || FURTHER.includes(to)));
   return [...new Set(actions.flatMap(({ from }) => from))];
 };
 
@@ -32,9 +34,9 @@ export async function findDocuments(context: Context, words: string, limit: numb
   if (pages.length === 0 || sn.length < 2) return [];
   const branch = ({ definition, screen }: Page, more: RawBuilder<unknown>) =>
     sql`when h.kind = ${definition.kind} and ${viewCondition(definition, [screen], context)}${more} then ${screen.flag}`;
-  const acting = [true, false].flatMap((moves) =>
+  const acting = [true, false].flatMap((further) =>
     pages.flatMap((page) => {
-      const statuses = actedOn(context, page, moves);
+      const statuses = actedOn(context, page, further);
       return statuses.length > 0 ? [branch(page, sql` and h.status = any(${statuses}::int[])`)] : [];
     }),
   );
