@@ -1,6 +1,6 @@
 import { minuteOf } from './dates';
 import type { Field } from './field';
-import { grouped, plain } from './money';
+import { grouped, isDecimal, plain } from './money';
 
 /**
  * How a value of the field reads for people: table cell, print, export, comparison of versions.
@@ -8,6 +8,8 @@ import { grouped, plain } from './money';
  */
 export function textOf(field: Field, value: unknown, name?: unknown): string {
   if (value === null || value === undefined || value === '') return '';
+  // What is still being typed reads as it is.
+  if (isNumeric(field) && !isDecimal(String(value))) return String(value);
   switch (field.kind) {
     case 'quantity':
       return plain(String(value));
@@ -35,6 +37,10 @@ export function textOf(field: Field, value: unknown, name?: unknown): string {
       return String(value);
   }
 }
+
+/** Whether a number that somebody typed says more than the field can hold: rounded it would read as if it were right. */
+export const isFiner = (field: Field, value: unknown): value is string =>
+  'places' in field && isDecimal(value) && (plain(value).split('.')[1] ?? '').length > field.places;
 
 /** Prices keep at least two decimals and lose the zeros beyond: 113.000000 → 113.00, 0.123400 → 0.1234. */
 function trimmedPrice(value: string): string {

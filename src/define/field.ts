@@ -53,6 +53,8 @@ type Common = {
   /** Totals over the whole filter. */
   sum?: boolean;
   default?: string | boolean;
+  /** Of a document's header: what it says in the red document of one that is flushed: 'negative' of what it said, or this value. */
+  inRed?: string;
   /** Name on the wire where the specification fixed another one. */
   wire?: string;
   /** No other living document of the kind says the same: the number of a bank's posting; with siblings, of an invoice of one code. */

@@ -1,10 +1,9 @@
-import { add, type Decimal, div, isZero, mul, round, sub } from './money';
+import { add, type Decimal, div, isDecimal, isZero, mul, round, sub } from './money';
 
 /** A figure in words, its parts named in braces: '{amount} − {tax}'. */
 export const partsIn = (words: string): string[] => [...words.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 
 const OPERATORS = { '×': mul, '÷': div, '−': sub } as const;
-const isNumber = (value: unknown): boolean => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
 
 /**
  * What such words come to, from left to right, rounded to so many places. An empty part counts as nothing; undefined where that
@@ -13,7 +12,7 @@ const isNumber = (value: unknown): boolean => typeof value === 'string' && /^-?\
  * @example workedOut('{open} × {price}', { open: '3', price: '12.345' }, 2) // '37.04'
  */
 export function workedOut(words: string, values: Record<string, unknown>, places: number): Decimal | undefined {
-  const part = (name: string): Decimal => (isNumber(values[name]) ? String(values[name]) : '0');
+  const part = (name: string): Decimal => (isDecimal(values[name]) ? String(values[name]) : '0');
   const [first = '', ...rest] = partsIn(words);
   const signs = [...words.matchAll(/[×÷−]/g)].map((match) => match[0] as keyof typeof OPERATORS);
   let figure = part(first);
@@ -31,5 +30,5 @@ export const namesOfSum = (sumOf: string): string[] => (sumOf.includes('{') ? pa
 /** What one line gives to a sum. */
 export function givenBy(sumOf: string, line: Record<string, unknown>, places: number): Decimal | undefined {
   if (sumOf.includes('{')) return workedOut(sumOf, line, places);
-  return isNumber(line[sumOf]) ? add(String(line[sumOf])) : undefined;
+  return isDecimal(line[sumOf]) ? add(String(line[sumOf])) : undefined;
 }

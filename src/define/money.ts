@@ -12,6 +12,9 @@ type Input = Decimal | number;
 Big.DP = 20;
 const HALF_UP = 1; // big.js: half away from zero
 
+/** Whether something is such a string: what people are still typing may be anything. */
+export const isDecimal = (value: unknown): value is Decimal => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
+
 const big = (value: Input): Big => new Big(value === '' ? 0 : value);
 
 export const add = (...values: Input[]): Decimal => values.reduce<Big>((sum, v) => sum.plus(big(v)), big(0)).toFixed();

@@ -58,7 +58,7 @@ test('the paper of the goods is registered with its file, and passed by finance'
 
 test('what it says is applied for, agreed to, and paid by the bank', async () => {
   const { hfinance, manager } = at;
-  await calls(hfinance, 'xzfksq', '新增付款申请单');
+  await calls(hfinance, 'xzynfksq', '新增院内付款申请');
   await expect(hfinance.pane.getByRole('heading', { name: /^新增/ })).toBeVisible();
   await chooses(hfinance, '收款单位', 'kd', /康达/);
   await pulls(hfinance, '选择款项', invoice, '进项发票');

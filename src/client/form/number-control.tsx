@@ -1,5 +1,5 @@
 import type { DecimalField, IntegerField } from '../../define/field';
-import { textOf } from '../../define/field-text';
+import { isFiner, textOf } from '../../define/field-text';
 import { Input } from '../ui/input';
 import { type ControlProps, controlText, inputProps } from './control';
 import { typedNumber } from './typed-text';
@@ -11,7 +11,7 @@ export function NumberControl(props: ControlProps<DecimalField | IntegerField>) 
   const typed = useTyped({
     value: controlText(value),
     parse: typedNumber,
-    show: (held) => (/^-?\d+(\.\d+)?$/.test(held) ? (field.kind === 'rate' ? held : textOf(field, held)) : held),
+    show: (held) => (field.kind === 'rate' || isFiner(field, held) ? held : textOf(field, held)),
     onChange,
   });
   return (

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
 import { memo } from 'react';
 import type { PickerRow, Row } from '../../../contract/answers';
+import { isFiner } from '../../../define/field-text';
 import { type DrawnColumn, type DrawnColumns, SELECT_WIDTH, WHOLE_WIDTH } from '../../table/drawn-column';
 import { FieldCell } from '../../table/field-cell';
 import { isRightAligned } from '../../table/grid-column';
@@ -133,7 +134,8 @@ function lineGridCell(props: Props, drawn: DrawnColumn, ground: string) {
 
 /** What a cell says. The goods say in one cell what they are called and, small, what tells them apart. */
 function Words({ props: { line, product, cells }, drawn: { column } }: { props: Props; drawn: DrawnColumn }) {
-  const words = <FieldCell id={column.id} field={column.field} row={line.values as Row} />;
+  const value = line.values[column.id];
+  const words = isTyped(column.field) && isFiner(column.field, value) ? value : <FieldCell id={column.id} field={column.field} row={line.values as Row} />;
   const own = cells?.[column.id];
   if (own) return <span className="truncate">{own(line.values)}</span>;
   const name = product?.id === column.id ? String(line.values[product.name] ?? '') : '';

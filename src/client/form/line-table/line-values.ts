@@ -1,9 +1,8 @@
 import type { Field, Fields } from '../../../define/field';
-import { add, lineMoney, mul, plain } from '../../../define/money';
+import { add, isDecimal, lineMoney, mul, plain } from '../../../define/money';
 import { type RecordValues, wordsName } from '../record-values';
 
-const isNumber = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
-const numberOr = (value: unknown, fallback: string): string => (isNumber(value) ? value : fallback);
+const numberOr = (value: unknown, fallback: string): string => (isDecimal(value) ? value : fallback);
 
 /**
  * A line with its computed numbers as the server will compute them: money (LR3) while price or quantity are typed, and the
@@ -12,11 +11,11 @@ const numberOr = (value: unknown, fallback: string): string => (isNumber(value) 
 export function lineValues(fields: Fields, values: RecordValues, changes: RecordValues): RecordValues {
   const next = { ...values };
   const touches = (...names: string[]) => names.some((name) => name in changes);
-  if ('baseQuantity' in fields && touches('quantity', 'ratio', 'unit') && isNumber(values.quantity)) {
+  if ('baseQuantity' in fields && touches('quantity', 'ratio', 'unit') && isDecimal(values.quantity)) {
     next.baseQuantity = plain(mul(values.quantity, numberOr(values.ratio, '1')));
   }
   if ('amount' in fields && isWorkedOut(fields.amount) && touches('quantity', 'price', 'taxRate', ...typedMoney(fields))) {
-    const hasBoth = isNumber(values.quantity) && isNumber(values.price);
+    const hasBoth = isDecimal(values.quantity) && isDecimal(values.price);
     const said = saidMoney(fields, values, changes);
     const money = hasBoth
       ? lineMoney(String(values.quantity), String(values.price), numberOr(values.taxRate, '0'), said)
@@ -34,7 +33,7 @@ const typedMoney = (fields: Fields): string[] => ['amount', 'tax'].filter((name)
 function saidMoney(fields: Fields, values: RecordValues, changes: RecordValues): { amount?: string; tax?: string } {
   const typed = typedMoney(fields);
   const isKept = (name: string, ...madeOf: string[]) =>
-    typed.includes(name) && isNumber(values[name]) && (name in changes || !madeOf.some((one) => one in changes));
+    typed.includes(name) && isDecimal(values[name]) && (name in changes || !madeOf.some((one) => one in changes));
   return {
     ...(isKept('amount', 'quantity', 'price') ? { amount: String(values.amount) } : {}),
     ...(isKept('tax', 'quantity', 'price', 'amount', 'taxRate') ? { tax: String(values.tax) } : {}),

@@ -1,12 +1,12 @@
 import type { DocumentDefinition } from '../../../define/define-document';
 import { holds } from '../../../define/field';
-import { add, isPositive, min, sub } from '../../../define/money';
+import { add, isDecimal, isPositive, min, sub } from '../../../define/money';
 import { LINES } from '../../../define/section';
 import type { Line } from '../../form/line-table/line-store';
 import type { RecordValues } from '../../form/record-values';
 import type { DocumentForm } from './use-document-form';
 
-const sum = (lines: readonly Line[]): string => lines.reduce((total, { values }) => add(total, String(values.amount || '0')), '0');
+const sum = (lines: readonly Line[]): string => lines.reduce((total, { values }) => add(total, isDecimal(values.amount) ? values.amount : '0'), '0');
 
 /** Items chosen to pay with: of each as much as the lines still ask for; where they ask for nothing yet, all that is open. */
 export function asMuchAsNeeded({ stores, store }: DocumentForm, rows: readonly RecordValues[]): RecordValues[] {

@@ -1,6 +1,6 @@
 import type { Row } from '../../../contract/answers';
 import type { PrintDefinition } from '../../../define/define-print';
-import { add, isNegative, neg } from '../../../define/money';
+import { add, isDecimal, isNegative, neg } from '../../../define/money';
 import type { PrintColumn } from '../../../define/print-column';
 import type { PrintLayout } from '../../../define/print-layout';
 
@@ -119,7 +119,7 @@ function partsOf(lines: readonly Row[], perPage: number, rowsOf: (line: Row) => 
 const totalsOf = (lines: readonly Row[], columns: readonly PrintColumn[]): Record<string, string> =>
   Object.fromEntries(columns.filter((column) => column.total).map(({ field }) => [field, add(...lines.map((line) => numberOf(line[field])))]));
 
-const numberOf = (value: unknown): string => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? value : '0');
+const numberOf = (value: unknown): string => (isDecimal(value) ? value : '0');
 
 /** A red document prints its figures negative, whichever way they are stored. */
 export const signed = (value: string, isRed: boolean): string => (isRed && /^-?\d/.test(value) && !isNegative(value) ? neg(value) : value);

@@ -65,7 +65,7 @@ export async function redFlush(context: Context, stored: Stored, reason: string)
     sn: await nextSn(context, definition.kind, definition.prefix, today),
     isRed: true,
     origin: 'auto',
-    header: { ...d.header, ...negatives(d.header, addedUp(definition.header)), documentDate: today, remark: reason },
+    header: { ...d.header, ...negatives(d.header, addedUp(definition.header)), ...saidInRed(definition.header), documentDate: today, remark: reason },
     total: {
       quantity: neg(d.total.quantity || '0'),
       amount: neg(d.total.amount || '0'),
@@ -99,9 +99,13 @@ function negated(context: Context, definition: DocumentDefinition, d: AnyDocumen
 }
 const negatives = (values: Record<string, unknown>, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.filter((name) => values[name] !== undefined && values[name] !== '').map((name) => [name, neg(String(values[name]))]));
-/** Amounts of the head that are worked out of the lines and added up in lists: in red they are as much less. */
+/** Amounts of the head that are worked out of the lines and added up in lists, or said to be: in red they are as much less. */
 const addedUp = (header: Fields): string[] =>
-  Object.entries(header).flatMap(([name, field]) => (field.kind === 'money' && field.computed && field.sum && !field.live ? [name] : []));
+  Object.entries(header).flatMap(([name, field]) =>
+    field.inRed === 'negative' || (field.kind === 'money' && field.computed && field.sum && !field.live) ? [name] : [],
+  );
+const saidInRed = (header: Fields): Record<string, string> =>
+  Object.fromEntries(Object.entries(header).flatMap(([name, { inRed }]) => (inRed === undefined || inRed === 'negative' ? [] : [[name, inRed]])));
 const NEGATED = [
   ...['quantity', 'amount', 'tax', 'netAmount', 'cost', 'chargeAmount', 'qualifiedQuantity', 'unqualifiedQuantity', 'receivedQuantity'],
   ...['matched', 'amountDiff', 'moved'],

@@ -3,7 +3,7 @@ import type { DocumentDefinition } from '../../../../define/define-document';
 import { type Field, type Fields, holds } from '../../../../define/field';
 import { isEmpty } from '../../../../define/field-schema';
 import { isNumeric, textOf } from '../../../../define/field-text';
-import { isZero } from '../../../../define/money';
+import { isDecimal, isZero } from '../../../../define/money';
 import { type RecordValues, wordsName } from '../../../form/record-values';
 
 /** A field of the head as one reads it in passing. `near` = how far a day is from today, in words. */
@@ -36,7 +36,7 @@ export function factsOf(definition: DocumentDefinition, fields: Fields, header: 
 function isSaid(field: Field, value: unknown): boolean {
   if (isEmpty(value) || field.kind === 'files') return false;
   if (field.kind === 'flag') return value === true || value === 'true';
-  return !(isNumeric(field) && isZero(String(value)));
+  return !(isNumeric(field) && isDecimal(String(value)) && isZero(String(value)));
 }
 
 const NEVER = 9;

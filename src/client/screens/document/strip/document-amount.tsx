@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Fields } from '../../../../define/field';
 import { isEmpty } from '../../../../define/field-schema';
+import { textOf } from '../../../../define/field-text';
 import { grouped, isZero, plain } from '../../../../define/money';
 import type { LineStore } from '../../../form/line-table/line-store';
 import { lineTotals } from '../../../form/line-table/line-values';
@@ -14,7 +15,7 @@ export function figureOf(header: { fields: Fields; values: RecordValues }, lines
   const total = ofLines !== undefined && { label: '金额', words: `¥${grouped(ofLines, 2)}` };
   if (total && !isZero(ofLines)) return total;
   const [name, field] = Object.entries(header.fields).find(([one, { kind }]) => kind === 'money' && !isEmpty(header.values[one])) ?? [];
-  if (name && field) return { label: field.label, words: `¥${grouped(String(header.values[name]), 2)}` };
+  if (name && field) return { label: field.label, words: `¥${textOf(field, header.values[name])}` };
   if (total) return total;
   const { quantity } = lines.totals;
   return quantity !== undefined && lines.fields.quantity ? { label: '数量', words: plain(quantity) } : undefined;
