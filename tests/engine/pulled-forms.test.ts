@@ -5,6 +5,7 @@ import { itemWays, pulledHeader, pulledLines, wayOf } from '../../src/client/scr
 import type { OpenLine } from '../../src/contract/answers';
 import type { DocumentDefinition } from '../../src/define/define-document';
 import type { OrgKind } from '../../src/define/field';
+import { isEmpty } from '../../src/define/field-schema';
 import { documents, isBuilt, screensOf } from '../../src/domain/registry';
 import { demoServer } from '../support/demo-world';
 import { type Client, call, type Server, signIn } from '../support/server';
@@ -22,6 +23,8 @@ afterAll(() => server.stop());
 type Values = Record<string, unknown>;
 type Form = { header: Values; lines: Values[] };
 const NOTHING = {};
+/** What became of the line it comes from is not what becomes of this one. */
+const OF_THE_SOURCE = new Set(['fulfilled', 'stopped', 'open', 'returned', 'invoicedQuantity', 'invoicedAmount', 'receivedQuantity', 'cost', 'unitCost']);
 
 /** The first lines that somebody may pull by this way. */
 async function offered(definition: DocumentDefinition, way: string, kinds: readonly OrgKind[]) {
@@ -62,6 +65,13 @@ describe.each(pulling.map((definition) => [definition.kind, definition] as const
       const filled = await call<Form>(found.client, 'POST', `${path}/fill`, sent());
       expect(said(filled), `${way.id}: what was pulled`).toEqual([]);
       if (filled.code !== 0) continue;
+      // What a line was said to be is not emptied under the eyes of whoever pulled it.
+      const emptied = form.lines.flatMap((line, i) =>
+        Object.keys(definition.lines).filter(
+          (name) => !OF_THE_SOURCE.has(name) && !isEmpty(line[name]) && name in (filled.info.lines[i] ?? {}) && isEmpty(filled.info.lines[i]?.[name]),
+        ),
+      );
+      expect([...new Set(emptied)], `${way.id}: emptied`).toEqual([]);
       form.header = { ...form.header, ...filled.info.header };
       form.lines = form.lines.map((line, i) => ({ ...line, ...filled.info.lines[i] }));
       expect(said(await call(found.client, 'POST', `${path}/fill`, sent())), `${way.id}: what was filled in`).toEqual([]);

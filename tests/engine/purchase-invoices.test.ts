@@ -158,7 +158,7 @@ describe('an invoice', () => {
     expect([await open(grn.id), await open(i.id), red.status]).toEqual(['99.99', '0.00', 5]);
     // The paper in red says of its head what it says of its lines.
     const written = sql`select sign, invoice_total::text as said, total_amount::text as total, matched_amount::text as matched from document where red_of = ${i.id}`;
-    expect((await written.execute(world.w.db)).rows).toEqual([{ sign: 'red', said: '-99.99', total: '-99.99', matched: '-99.99' }]);
+    expect((await written.execute(world.w.db)).rows).toEqual([{ sign: 'red', said: '-66.66', total: '-66.66', matched: '-66.66' }]);
     const { rows } = await sql<{
       n: string;
     }>`select sum(amount)::text as n from account_entry where document_id in (${i.id}, ${String(red.made?.[0]?.id)})`.execute(world.w.db);

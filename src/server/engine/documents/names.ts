@@ -38,9 +38,14 @@ const NOTHING = { quantity: '', amount: '', tax: '', netAmount: '' };
 const totalOf = (d: AnyDocument, { hasSecrets, showsMoney }: { hasSecrets: boolean; showsMoney: boolean }): AnyDocument['total'] =>
   hasSecrets ? NOTHING : showsMoney ? d.total : { ...NOTHING, quantity: d.total.quantity };
 
-/** What every line carries for the ledger, a kind's own fields or not: money only where the kind has it, an open item where it names one. */
+/**
+ * What every line carries for the ledger, a kind's own fields or not: money only where the kind has it, an open item where it names one.
+ * What is open of its source a form knows from where it pulled the line.
+ */
 const shownLine = ({ lines, items }: DocumentDefinition, line: AnyLine): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(line).filter(([name]) => name in lines || (name === 'item' ? items !== undefined : !MONEY.has(name))));
+  Object.fromEntries(
+    Object.entries(line).filter(([name]) => (name in lines || (name === 'item' ? items !== undefined : !MONEY.has(name))) && name !== 'sourceOpen'),
+  );
 const MONEY = new Set(['price', 'amount', 'tax', 'netAmount', 'cost', 'unitCost']);
 
 const without = (names: ReadonlySet<string>, values: Record<string, unknown>): Record<string, unknown> =>

@@ -14,7 +14,7 @@ import { refuseForeignPlaces } from './places';
 import { prepare } from './prepare';
 import { reachDocument } from './reach-document';
 import { draftOf } from './save';
-import { sourcesOf } from './sources';
+import { takeFromSources } from './sources';
 import { viewOf } from './stored';
 import { suggestLots } from './suggest';
 import { takeItems } from './take-items';
@@ -72,7 +72,7 @@ const linesOf = (context: Context, definition: DocumentDefinition, values: reado
 async function worked(context: Context, definition: DocumentDefinition, body: SaveDocument): Promise<AnyDocument> {
   const stored = body.id ? await reachDocument(context, definition, { id: body.id }) : undefined;
   const d = draftOf(context, definition, body, stored);
-  await sourcesOf(context, d, stored);
+  await takeFromSources(context, definition, d, stored);
   await takeItems(context, definition, d);
   if (definition.counterparty) d.partner = String(d.header[definition.counterparty] ?? '');
   await prepare(context, definition, d, { isTyping: true });
