@@ -72,10 +72,11 @@ function copyBesideServer(target) {
   return files.filter((file) => file.endsWith('.mjs'));
 }
 
-/** Launchers, the service of systemd, the list of settings, and what an operator reads. */
+/** Launchers, the service of systemd, what containers are made by, the list of settings, and what an operator reads. */
 function copyDeployed(target) {
-  const launchers = isWindows ? ['yiruntong.cmd', 'start.cmd'] : ['yiruntong', 'start', 'yiruntong.service'];
+  const launchers = isWindows ? ['yiruntong.cmd', 'start.cmd'] : ['yiruntong', 'start', 'yiruntong.service', 'Dockerfile', 'compose.yaml'];
   for (const file of [...launchers, 'env.example']) cpSync(join(root, 'deploy', file), join(target, file));
+  if (!isWindows) cpSync(join(root, 'deploy/dockerignore'), join(target, '.dockerignore'));
   if (!isWindows) for (const file of ['yiruntong', 'start']) chmodSync(join(target, file), 0o755);
   const docs = filesOf(join(root, 'docs')).filter((file) => !file.endsWith('.png'));
   for (const file of docs) cpSync(file, join(target, relative(root, file)));

@@ -56,7 +56,8 @@ export const namesOf = (asked) => [...new Set(asked.map(nameOf))].sort();
 
 /** Of no use to what runs: types, sources, maps, words for developers, tests. Licences stay. */
 const idle = /\.(?:[cm]?tsx?|map|flow|tsbuildinfo)$|(?:^|\/)\.|(?<!LICEN[CS]E|COPYING|NOTICE|COPYRIGHT)\.(?:md|markdown)$/i;
-const idleFolders = /^(?:tests?|__tests__|benchmarks?|bench|examples?|docs?|coverage|tools|scripts)\//i;
+const idleFolders =
+  /^(?:tests?|__tests__|integration|benchmarks?|bench|examples?|docs?|coverage|tools|scripts)\/|(?:^|\/)(?:tests?|tester|bench(?:mark)?|example)\.[cm]?js$|\.(?:test|spec|bench)\.[cm]?js$/i;
 /** Of some packages most is for others than this server. */
 const particular = [
   [/^pdfjs-dist$/, (path) => /^(?:package\.json|LICENSE|legacy\/build\/pdf(?:\.worker)?\.mjs|(?:cmaps|standard_fonts|wasm)\/.*)$/.test(path)],

@@ -68,6 +68,25 @@ export function billOfMaterials({ installed, compiled, version, node, postgres, 
   };
 }
 
+/** Where a package has no text of its own its words for readers may say more: what its binaries are made of. */
+function licenceInReadme(folder) {
+  const readme = readdirSync(folder).find((name) => /^readme\b/i.test(name));
+  const text = readme ? readFileSync(join(folder, readme), 'utf8') : '';
+  const at = text.search(/^#+\s*(?:licen[cs]|copyright)/im);
+  return at < 0 ? '' : text.slice(at).trim();
+}
+
+const MIT = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the
+"Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish,
+distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the
+following conditions: The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
+Software. THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF
+MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY
+CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE
+SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
+/** The whole text by the short name; of the others their address. */
+const wholeText = (licence) => (licence === 'MIT' ? MIT : `https://spdx.org/licenses/${licence}.html`);
+
 const isLicence = /^(?:licen[cs]e|copying|notice|copyright|third[-_ ]?party)/i;
 
 function textsOf(folder) {
@@ -123,7 +142,10 @@ export function licences(places) {
     const from = typeof repository === 'string' ? repository : (repository?.url ?? '');
     const by = typeof author === 'string' ? author : (author?.name ?? '');
     const alone = `The package holds no text of its own. Licence: ${licence}. Author: ${by || '–'}. Source: ${from || '–'}`;
-    return part(`${nameAt(place)} ${version} — ${licence ?? ''}`, ...(texts.length > 0 ? texts : [alone]));
+    return part(
+      `${nameAt(place)} ${version} — ${licence ?? ''}`,
+      ...(texts.length > 0 ? texts : [alone, licenceInReadme(join(root, place)), wholeText(licence)].filter(Boolean)),
+    );
   });
   return [part(`Node.js ${process.versions.node}`, licenceOfNode()), part('PostgreSQL', POSTGRES), ...parts].join('\n');
 }
