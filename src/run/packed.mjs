@@ -25,6 +25,11 @@ if (!script) {
   console.error(`用法 / usage: yiruntong ${Object.keys(commands).join(' | ')}`);
   process.exit(2);
 }
-if (settings) process.loadEnvFile(settings);
+try {
+  if (settings) process.loadEnvFile(settings);
+} catch (error) {
+  console.error(`设置文件 ${settings} 无法读取 / cannot be read：${error.code ?? error.message}`);
+  process.exit(1);
+}
 process.env.NODE_ENV ??= 'production';
 await runScript(bundleOf(script), args);

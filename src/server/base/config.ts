@@ -74,6 +74,8 @@ const variables = {
   FILES_ACCESS_KEY: text('访问密钥'),
   FILES_SECRET_KEY: text('私有密钥'),
 };
+/** Their names, for whoever writes them down. */
+export const settingNames = Object.keys(variables);
 const environment = z.object(variables);
 type Variables = z.infer<typeof environment>;
 const shown = (name: string, value = '') => (/_(KEY|TOKEN)$/.test(name) ? '***' : value.replace(/\/\/[^/]*@/, '//***@').slice(0, 200));
