@@ -1,4 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -28,6 +29,29 @@ function precompress(): Plugin {
         const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
         await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));
       }
+    },
+  };
+}
+
+/**
+ * Says in `.packages` which packages went into the files (where npm put them), and which they ask for when they run: a release takes
+ * the licences of the former, and the latter themselves.
+ */
+function listPackages(): Plugin {
+  const within = /^.*?(node_modules[\\/].*node_modules[\\/]|node_modules[\\/])((?:@[^\\/]+[\\/])?[^\\/]+)/;
+  const placeOf = (id: string) => {
+    const [, folders = '', name = ''] = within.exec(id) ?? [];
+    return `${folders}${name}`.replaceAll('\\', '/');
+  };
+  return {
+    name: 'list-packages',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const compiled = new Set(chunks.flatMap(({ moduleIds }) => moduleIds.map(placeOf)).filter((place) => place !== ''));
+      const asked = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]).filter((name) => !(name in bundle) && !isBuiltin(name));
+      const source = JSON.stringify({ compiled: [...compiled].sort(), asked: [...new Set(asked)].sort() }, undefined, 2);
+      this.emitFile({ type: 'asset', fileName: '.packages', source });
     },
   };
 }
@@ -101,7 +125,7 @@ const server: BuildEnvironmentOptions = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), precompress(), listPackages()],
   server: {
     port: 5173,
     proxy: {

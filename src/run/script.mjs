@@ -1,7 +1,5 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureServer } from './build.mjs';
-import { bundleOf, programs } from './programs.mjs';
 import { root } from './root.mjs';
 
 /**
@@ -23,12 +21,4 @@ export async function runScript(script, args) {
     console.error(`\n${error.message}`);
     process.exit(1);
   }
-}
-
-/** Runs a script; one of the server's programs as it is bundled from the sources of this moment. */
-export async function runBundled(script, args) {
-  if (!programs.includes(script)) return runScript(script, args);
-  if (await ensureServer()) return runScript(bundleOf(script), args);
-  console.error('服务构建失败，未启动。/ building the server failed, not started.');
-  process.exit(1);
 }

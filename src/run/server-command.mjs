@@ -3,9 +3,9 @@
 import './node-version.mjs';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { runBundled } from './bundled.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root } from './root.mjs';
-import { runBundled } from './script.mjs';
 
 const [script, ...args] = process.argv.slice(2);
 if (!script || !existsSync(resolve(root, script))) {

@@ -2,8 +2,8 @@
 // npm start: from a fresh checkout to a served workspace, on a machine that has Node.js only.
 import './node-version.mjs';
 import { ensureClient } from './build.mjs';
+import { runBundled } from './bundled.mjs';
 import { ensureInstalled } from './install.mjs';
-import { runBundled } from './script.mjs';
 
 await ensureInstalled();
 if (!(await ensureClient())) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { commandLine } from './base/checkout';
 import { readConfig } from './base/config';
 import { StartupError } from './base/startup-error';
 import { writeBackup } from './db/backup/write-backup';
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
     const { rows, files } = await writeBackup(database.url, chooseStore(config), path);
     const { size } = await stat(path);
     console.log(`已备份 ${rows} 行数据、${files} 个附件，${(size / 1e6).toFixed(1)} MB / backed up：${path}`);
-    console.log('备份含有全部业务和患者数据，请妥善保管。恢复：DATA_DIR=<新目录> npm run restore -- <文件>');
+    console.log(`备份含有全部业务和患者数据，请妥善保管。恢复：DATA_DIR=<新目录> ${commandLine('restore', '<文件>')}`);
   } finally {
     await database.close();
   }

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { sql } from 'kysely';
+import { commandLine } from './base/checkout';
 import { readConfig } from './base/config';
 import { Refusal } from './base/errors';
 import { StartupError } from './base/startup-error';
@@ -85,15 +86,13 @@ async function main(): Promise<void> {
     await seedBase(database.db);
     const given = await ask(process.env);
     await createAdministrator(database.db, given);
-    console.log(`平台管理员 ${given.userName} 已建立，请用 DEMO=0 npm start 启动。/ created; start with DEMO=0 npm start`);
+    console.log(`平台管理员 ${given.userName} 已建立，请用 DEMO=0 ${commandLine('start')} 启动。/ created; start it with DEMO=0`);
   } finally {
     await database.close();
   }
 }
 
-if (process.argv[1]?.endsWith('init.ts')) {
-  main().catch((error: unknown) => {
-    console.error(error instanceof StartupError || error instanceof Refusal ? error.message : error);
-    process.exit(1);
-  });
-}
+main().catch((error: unknown) => {
+  console.error(error instanceof StartupError || error instanceof Refusal ? error.message : error);
+  process.exit(1);
+});

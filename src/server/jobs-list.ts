@@ -21,6 +21,7 @@ import { settlementJobs } from './kinds/settlement/deadlines';
 import { warningJobs } from './kinds/warning/warning-clock';
 import { reminderJobs } from './reminders';
 import { identityJobs } from './session/identity-jobs';
+import { backupJobs } from './watch/nightly-backup';
 
 /** Everything that happens by the clock. */
 export const jobs: readonly Job[] = [
@@ -28,6 +29,7 @@ export const jobs: readonly Job[] = [
   ...identityJobs,
   ...approvalJobs,
   ...ledgerCheckJobs,
+  ...backupJobs,
   ...countJobs,
   ...stockMonthJobs,
   ...sumJobs,

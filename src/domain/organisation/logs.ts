@@ -121,5 +121,6 @@ export const interfaceLog = defineMaster({
       kinds: ['P'],
       calls: { service: 'requestLedgerCheck' },
     },
+    { id: 'lastBackups', label: '备份', flags: ['view'], risk: 'write', on: 'list', answers: true, kinds: ['P'], calls: { service: 'lastBackups' } },
   ],
 });

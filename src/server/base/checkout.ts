@@ -11,5 +11,12 @@ export const checkout = above(dirname(here));
 /** A file beside the server's sources that is read, not imported: migrations, official lists, a thread's script. */
 export const serverFile = (path: string): string => join(checkout, 'src/server', path);
 
+/** How somebody calls a program of the product here: a release has a launcher of its own instead of npm. */
+export function commandLine(name: string, given?: string): string {
+  const launcher = process.platform === 'win32' ? 'yiruntong' : './yiruntong';
+  if (existsSync(join(checkout, 'release.json'))) return [launcher, name, given].filter(Boolean).join(' ');
+  return [name === 'start' ? 'npm start' : `npm run ${name}`, given && `-- ${given}`].filter(Boolean).join(' ');
+}
+
 /** Whether this is the bundle running, not the sources: so are the threads it starts. */
 export const isBundled = !here.endsWith('.ts');

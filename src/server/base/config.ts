@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { defaultDataFolder } from './data-folder';
 import { StartupError } from './startup-error';
@@ -59,6 +59,16 @@ const variables = {
       .optional(),
     '模拟开票的故障百分比：timeout、lost、late、refuse、amount、files、wait、deny，如 timeout=10,refuse=5',
   ),
+  BACKUP_AT: variable(
+    z
+      .string()
+      .trim()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+      .optional(),
+    '每天的时刻，如 01:30',
+  ),
+  BACKUP_DIR: text('目录'),
+  BACKUP_KEEP: integer(1, 3650, 14),
   SECRETS_KEY: variable(z.string().trim().min(16).optional(), '至少 16 个字符'),
   HOOK_NETWORKS: variable(
     z
@@ -74,6 +84,8 @@ const variables = {
   FILES_ACCESS_KEY: text('访问密钥'),
   FILES_SECRET_KEY: text('私有密钥'),
 };
+/** Their names, for whoever writes them down. */
+export const settingNames = Object.keys(variables);
 const environment = z.object(variables);
 type Variables = z.infer<typeof environment>;
 const shown = (name: string, value = '') => (/_(KEY|TOKEN)$/.test(name) ? '***' : value.replace(/\/\/[^/]*@/, '//***@').slice(0, 200));
@@ -140,6 +152,8 @@ function arrange(value: Variables) {
     /** What the simulated one does wrong, in percent. */
     eInvoiceFaults: value.EINVOICE_FAULTS ?? '',
     ...keptAndTold(value),
+    /** When a backup is made every day (undefined: never), where, and for how many days it is kept. */
+    backup: { at: value.BACKUP_AT, folder: resolve(value.BACKUP_DIR ?? join(dataDir, 'backups')), keepDays: value.BACKUP_KEEP },
     /** undefined: the folder dataDir/files. */
     s3: value.FILES_ENDPOINT
       ? {

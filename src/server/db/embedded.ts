@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { commandLine } from '../base/checkout';
 import { StartupError } from '../base/startup-error';
 import { systemFolder } from '../base/system-folder';
 import { findBinaries } from './cluster/binaries';
@@ -111,7 +112,7 @@ async function prepareCluster(home: string, options: EmbeddedOptions): Promise<C
   // Never begin anew beside data of another version: it would look as if everything were lost.
   if (others.length > 0 && !existsSync(join(parent, major)))
     throw new StartupError(
-      `${parent} 中的数据属于 PostgreSQL ${others.join('、')}，而当前内置的是 PostgreSQL ${major}。请用原版本的程序 npm run backup，再 npm run restore 到新目录。\n` +
+      `${parent} 中的数据属于 PostgreSQL ${others.join('、')}，而当前内置的是 PostgreSQL ${major}。请用原版本的程序 ${commandLine('backup')}，再 ${commandLine('restore')} 到新目录。\n` +
         `The data there belongs to PostgreSQL ${others.join(', ')}; the embedded one is ${major}: back it up with the old program, restore it with this one.`,
     );
   return { folder: join(parent, major), owner, binDir };

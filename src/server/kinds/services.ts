@@ -16,6 +16,7 @@ import { resetAdmin } from '../organisation/reset-admin';
 import { requestTrade } from '../organisation/trade-request';
 import { issueApiKey, revokeApiKeys, setKeyRights } from '../session/key-secrets';
 import { changePhone, endLogins, forgiveFailures, lockLogins, resetPasswords, unlockLogins } from '../session/logins';
+import { lastBackups } from '../watch/last-backups';
 import { bindCabinetUse } from './cabinet/binding';
 import { countCabinets, issueCabinetKey, openCabinetDoor } from './cabinet/keys';
 import { confirmCabinetReturn, markCabinetError } from './cabinet/record-acts';
@@ -126,6 +127,7 @@ export const SERVICES: Record<string, ActionService> = {
     for (const id of ids) await repeatCall(tx, context, id);
   },
   lastLedgerCheck: (tx) => lastCheck(tx),
+  lastBackups: (tx) => lastBackups(tx),
   /** Only asked for here: the leading process carries it out, however long it takes. */
   requestLedgerCheck: async (tx, context) => {
     await requestCheck(tx, context.user.name, context.now());

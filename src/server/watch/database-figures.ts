@@ -15,6 +15,9 @@ type Figures = {
   late: number;
   checked: number | null;
   broken: number | null;
+  backed: number | null;
+  backupBytes: number | null;
+  backupFailed: number | null;
 };
 
 const HELP: Record<keyof Figures, readonly [name: string, help: string]> = {
@@ -29,6 +32,9 @@ const HELP: Record<keyof Figures, readonly [name: string, help: string]> = {
   late: ['webhook_oldest_seconds', '最久未送达的事件已等待 / seconds the oldest event of a working subscription has waited'],
   checked: ['ledger_checked_timestamp_seconds', '上次账务自检完成 / when the ledger was last proved'],
   broken: ['ledger_broken_rules', '上次账务自检不成立的规则数 / rules that did not hold then'],
+  backed: ['backup_verified_timestamp_seconds', '最近一次试恢复成功的备份 / when a backup was last made that came back whole'],
+  backupBytes: ['backup_bytes', '它的大小 / its size'],
+  backupFailed: ['backup_failed', '最近一次定时备份没有成功 / 1 where the last one did not succeed'],
 };
 
 /** The gauges of the database in `registry`. @returns how they are read anew; what cannot be read is left out, and `database_up` is 0 */
@@ -52,13 +58,18 @@ async function read(db: Db): Promise<Figures | undefined> {
     select pg_database_size(current_database())::float as size, o.waiting, o.failing, o.oldest, h.told, h.retried, h.late,
       (select count(*)::int from webhook_delivery where state = 'dead') as dead,
       (select count(*)::int from webhook where paused_at is not null and status and deleted_at is null) as paused,
-      extract(epoch from r.finished_at)::float as checked, r.broken
+      extract(epoch from r.finished_at)::float as checked, r.broken,
+      extract(epoch from b.started_at)::float as backed, b.bytes::float as "backupBytes", l.failed as "backupFailed"
     from (select count(*)::int as waiting, count(*) filter (where attempts > 0)::int as failing,
         coalesce(extract(epoch from now() - min(created_at) filter (where next_at <= now() or attempts > 0)), 0)::float as oldest
       from outbox where done_at is null) o,
       (select count(*)::int as told, count(*) filter (where d.attempts > 0)::int as retried,
         coalesce(extract(epoch from now() - min(d.at) filter (where w.status and w.paused_at is null and w.deleted_at is null and w.secret <> '')), 0)::float as late
       from webhook_delivery d join webhook w on w.org_id = d.org_id and w.id = d.webhook_id where d.state = 'waiting') h
-    left join lateral (select finished_at, broken from ledger_check_run where finished_at is not null order by finished_at desc limit 1) r on true`.execute(db);
+    left join lateral (select finished_at, broken from ledger_check_run where finished_at is not null order by finished_at desc limit 1) r on true
+    left join lateral (select started_at, bytes from backup_run where verified_at is not null order by started_at desc limit 1) b on true
+    left join lateral (select (error <> '')::int as failed from backup_run where finished_at is not null order by started_at desc limit 1) l on true`.execute(
+    db,
+  );
   return rows[0];
 }

@@ -1,0 +1,163 @@
+// What somebody does with a release who has just received it, one after the other; ends with 1 at the first that does not hold.
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { emptyMachine } from './empty-machine.mjs';
+
+const [archive, place, mode, demo] = process.argv.slice(2);
+const PORT = 8_977;
+const ADMIN = { INIT_NAME: '试用管理员', INIT_PHONE: '13900000001', INIT_USER: 'pack-admin', INIT_PASSWORD: 'Pack2026' };
+const url = `http://127.0.0.1:${PORT}`;
+const md5 = (text) => createHash('md5').update(text).digest('hex');
+const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+
+const machine = emptyMachine(archive, place, mode);
+console.log(`  除发布包外的程序 / programs beside the release: ${machine.has || '–'}`);
+const settings = (data) => ({ DATA_DIR: `${machine.data}/${data}`, DEMO: '0', PORT: String(PORT) });
+
+function say(what, since, note = '') {
+  console.log(`  ✓ ${what}  ${seconds(since)}${note && `  ${note}`}`);
+}
+function insist(holds, what) {
+  if (!holds) throw new Error(what);
+}
+
+/** What a program says, piece by piece. */
+function wordsOf(child) {
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part));
+  return said;
+}
+
+/** Runs one of the commands to its end. */
+async function command(args, env, wanted = 0) {
+  const child = machine.start(['yiruntong', ...args], env);
+  const said = wordsOf(child);
+  const [code] = await once(child, 'close');
+  insist(code === wanted, `yiruntong ${args.join(' ')} ended with ${code}:\n${said.join('')}`);
+}
+
+/** Starts the product. @returns its process as soon as /healthz answers 200 */
+async function start(env) {
+  const child = machine.start(['start'], env);
+  const said = wordsOf(child);
+  const isReady = () =>
+    fetch(`${url}/healthz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  for (const until = Date.now() + 300_000; !(await isReady()); await sleep(50))
+    if (child.exitCode !== null || Date.now() > until) {
+      child.kill('SIGKILL');
+      throw new Error(`the product did not start:\n${said.join('')}`);
+    }
+  return child;
+}
+
+async function stop(child) {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const [code, signal] = await ended;
+  insist(code === 0, `stopped with ${code ?? signal}`);
+}
+
+async function signIn(userName, password) {
+  const answer = await fetch(`${url}/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ userName, password: md5(password) }),
+  });
+  const { code, msg } = await answer.json();
+  insist(code === 0, `sign-in of ${userName}: ${code} ${msg}`);
+}
+
+/** The page with everything it names: its scripts and styles come, whole and as what they are. */
+async function page() {
+  const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
+  const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((match) => match[1]);
+  insist(
+    named.some((path) => path.endsWith('.js')),
+    'the page names no script',
+  );
+  let size = 0;
+  for (const path of named) {
+    const answer = await fetch(url + path);
+    const type = answer.headers.get('content-type') ?? '';
+    insist(answer.status === 200 && (!path.endsWith('.js') || /javascript/.test(type)), `${path}: ${answer.status} ${type}`);
+    size += (await answer.text()).length;
+  }
+  insist(size > 100_000, `the page's files hold ${size} characters`);
+  return `${named.length} 个文件 ${(size / 1e3).toFixed(0)} KB`;
+}
+
+const stream = 'BT /F1 12 Tf 20 20 Td (packed) Tj ET';
+const PDF = [
+  '%PDF-1.4',
+  '1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj',
+  '2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj',
+  '3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>> endobj',
+  `4 0 obj <</Length ${stream.length}>> stream\n${stream}\nendstream endobj`,
+  '5 0 obj <</Type/Font/Subtype/Type1/BaseFont/Helvetica>> endobj',
+  'trailer <</Root 1 0 R>>',
+].join('\n');
+
+/** The process that reads PDFs is no part of the bundle and asks for packages by itself. */
+async function readsPdf() {
+  const reader = `${machine.home}/src/server/engine/papers/pdf/reading-process.mjs`;
+  const code = `const child = require('node:child_process').fork(${JSON.stringify(reader)}, [], { execArgv: ['--no-addons'], serialization: 'advanced' });
+    child.once('message', (said) => { console.log(JSON.stringify(said)); child.kill(); });
+    child.send(Buffer.from(${JSON.stringify(PDF)}));`;
+  const child = machine.start([process.platform === 'win32' ? 'bin/node.exe' : 'bin/node', '-e', code], {});
+  const said = wordsOf(child);
+  await once(child, 'close');
+  insist(said.join('').includes('"text":"packed"'), `a PDF was not read: ${said.join('')}`);
+}
+
+async function tried() {
+  let since = Date.now();
+  const step = (what, note) => {
+    say(what, since, note);
+    since = Date.now();
+  };
+  await command(['init'], { ...settings('first'), ...ADMIN });
+  step('init：建库、基础数据、平台管理员 / database, base data, administrator');
+  await command(['init'], { ...settings('first'), ...ADMIN }, 1);
+  step('init 再次运行被拒绝 / a second one is refused');
+  let product = await start(settings('first'));
+  step('start：/healthz 200');
+  await signIn(ADMIN.INIT_USER, ADMIN.INIT_PASSWORD);
+  step('登录 / sign-in');
+  step('页面与脚本 / the page and its script', await page());
+  await readsPdf();
+  step('读取 PDF 发票的进程 / the process that reads PDFs');
+  await command(['backup', `${machine.data}/all.backup`], settings('first'));
+  step('backup（运行中 / while it runs）');
+  await stop(product);
+  step('停止，退出码 0 / stopped with code 0');
+  await command(['restore', `${machine.data}/all.backup`], settings('second'));
+  step('restore 到新目录 / into a new folder');
+  await command(['check'], settings('second'));
+  step('check：账务自检 / the ledger proved');
+  product = await start(settings('second'));
+  await signIn(ADMIN.INIT_USER, ADMIN.INIT_PASSWORD);
+  await stop(product);
+  step('恢复后启动并登录 / started and signed in after the restore');
+  if (demo !== 'demo') return;
+  product = await start({ ...settings('demo'), DEMO: '1' });
+  step('首次启动，含演示数据 / first start with the demo world');
+  await signIn('hospital', 'Demo2026');
+  await stop(product);
+  step('演示账号登录、停止 / a demo account signs in');
+  product = await start({ ...settings('demo'), DEMO: '1' });
+  step('再次启动 / second start');
+  await stop(product);
+}
+
+try {
+  await tried();
+  console.log('✓ 全部通过 / all of it holds');
+} catch (error) {
+  console.error(`✗ ${error.message}`);
+  process.exitCode = 1;
+}
+process.exit();

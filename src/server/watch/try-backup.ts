@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartupError } from '../base/startup-error';
+import { restoreBackup } from '../db/backup/restore-backup';
+import { startEmbedded } from '../db/embedded';
+import { openDatabase } from '../db/open';
+import { selfCheck } from '../engine/self-check/self-check';
+import type { FileStore } from '../files/file-store';
+
+const silent = () => undefined;
+/** What a trial brings back is looked at and not kept. */
+const nowhere: FileStore = { put: async () => undefined, get: async () => undefined };
+
+/**
+ * Restores a backup on a server of its own beside the data and proves its ledger: the product's database is neither asked nor burdened
+ * with a second copy, whichever server that is. Nothing of it is left behind.
+ * @throws StartupError in words when it does not come back as it was written
+ */
+export async function tryBackup(path: string, written: { rows: number; files: number }, dataDir: string): Promise<void> {
+  const place = join(dataDir, 'restore-trial');
+  await clear(place);
+  await mkdir(place, { recursive: true, mode: 0o755 });
+  const server = await startEmbedded({ dataDir: place, report: silent });
+  try {
+    const { pool, db, close } = await openDatabase({ url: server.url, poolSize: 4, report: silent });
+    try {
+      const back = await restoreBackup(pool, server.url, nowhere, path);
+      if (back.rows !== written.rows || back.files !== written.files)
+        throw new StartupError(`恢复出${back.rows}行、${back.files}个附件，写入的是${written.rows}行、${written.files}个`);
+      const broken = (await selfCheck(db)).filter((result) => result.broken > 0).map(({ id }) => id);
+      if (broken.length > 0) throw new StartupError(`恢复后账务自检不成立：${broken.join('、')}`);
+    } finally {
+      await close();
+    }
+  } finally {
+    await server.stop();
+    await rm(place, { recursive: true, force: true });
+  }
+}
+
+/** A trial that was killed may have left its server running: started again by whoever holds the folder, it can be stopped. */
+async function clear(place: string): Promise<void> {
+  if (!existsSync(place)) return;
+  const left = await startEmbedded({ dataDir: place, report: silent }).catch(() => undefined);
+  await left?.stop();
+  await rm(place, { recursive: true, force: true });
+}
