@@ -1,4 +1,5 @@
 import { saveSchedule as saveInput } from '../../../contract/schedule';
+import { addDays } from '../../../define/dates';
 import { momentOf } from '../../../define/send-times';
 import type { FileStore } from '../../files/file-store';
 import { saveSchedule } from '../../schedules/schedules';
@@ -43,15 +44,18 @@ const MADE: readonly Made[] = [
 
 /** What people have sent to themselves and to each other: some came this morning, some wait for their hour. */
 export async function scheduleWork(world: World, at: At, files: FileStore): Promise<void> {
+  const { day } = at('h1', '07:30');
   for (const { org, who, to, ...made } of MADE) {
     const { context } = at(org, '07:30').desk(who);
+    const began = momentOf(addDays(day, -5), '07:30');
     const receivers = to.map((name) => personOf(organisationOf(world, org), name).user);
     const ways = { withFile: true, withMail: false, skipsEmpty: false };
     const given = saveInput.parse({ level: 'document', section: '', query: {}, ...made, ...ways, view: { name: made.name, ...ALL }, receivers });
-    await saveSchedule({ ...context, screen: given.screen }, given);
+    await saveSchedule({ ...context, screen: given.screen, now: () => began }, given);
   }
-  const { day } = at('h1', '07:30');
-  const now = () => new Date(momentOf(day, '08:00').getTime() + 20_000);
+  const morning = new Date(momentOf(day, '08:00').getTime() + 20_000);
+  // Opened earlier in the day, it is what came before.
+  const now = () => (morning < world.end ? morning : world.end);
   const { contextOfUser } = createSessions(world.db, now);
   await sendDue({ db: world.db, now, files, mail: undefined, publicUrl: undefined, contextOfUser });
 }
