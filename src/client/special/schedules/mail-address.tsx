@@ -21,7 +21,7 @@ export function MailAddress({ address, hasMail, onDone }: Props) {
     <span className="inline-flex items-center gap-1">
       <Input
         aria-label="我的接收邮箱"
-        className="w-56"
+        className="w-80"
         maxLength={100}
         placeholder={hasMail ? '我的接收邮箱' : '我的接收邮箱（尚未配置邮件服务器）'}
         value={value}

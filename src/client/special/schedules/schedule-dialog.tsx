@@ -27,6 +27,8 @@ type Props = {
   onDone: () => void;
 };
 
+const PERIODS = SEND_PERIODS.filter(({ value }) => value !== '');
+
 /** What of a schedule is typed here. */
 type Draft = Pick<Schedule, 'name' | 'period' | 'periodAt' | 'withFile' | 'withMail' | 'skipsEmpty'> & { times: SendTimes; receivers: ReadonlySet<string> };
 
@@ -95,7 +97,9 @@ function PeriodPart({ places, draft, put }: { places: readonly PeriodPlace[]; dr
   return (
     <div className="flex gap-2">
       <Labelled label="期间（发送时计算）" className="flex-1">
-        {(ids) => <Select {...ids} options={SEND_PERIODS} value={draft.period} onChange={({ target }) => put({ period: target.value })} />}
+        {(ids) => (
+          <Select {...ids} options={PERIODS} placeholder="不变，按视图的条件" value={draft.period} onChange={({ target }) => put({ period: target.value })} />
+        )}
       </Labelled>
       {draft.period !== '' && (
         <Labelled label="用在" className="flex-1">

@@ -24,15 +24,18 @@ export function TimesPart({ times, onChange }: Props) {
       <div className="flex flex-wrap items-center gap-2">
         <Segments label="多久发送一次" value={every} options={EVERY} onChange={(value) => onChange({ ...times, every: value })} />
         {every === 'month' && (
-          <Select
-            aria-label="每月几日"
-            className="w-28"
-            options={MONTH}
-            value={String(monthDay)}
-            onChange={({ target }) => onChange({ ...times, monthDay: Number(target.value) })}
-          />
+          <span className="w-32">
+            <Select
+              aria-label="每月几日"
+              options={MONTH}
+              value={String(monthDay)}
+              onChange={({ target }) => onChange({ ...times, monthDay: Number(target.value) })}
+            />
+          </span>
         )}
-        <Input type="time" aria-label="时间" className="w-28" value={time} onChange={({ target }) => onChange({ ...times, time: target.value })} />
+        <span className="w-32">
+          <Input type="time" aria-label="时间" value={time} onChange={({ target }) => onChange({ ...times, time: target.value })} />
+        </span>
       </div>
       {every === 'week' && (
         <div className="mt-1.5 flex flex-wrap gap-x-3">
