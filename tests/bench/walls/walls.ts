@@ -23,7 +23,7 @@ const percent = (value: number): string => `${value.toFixed(1)} %`;
 /** What ten walls of a hospital cost the database through a night: nobody does anything, then now and then somebody does. */
 export async function measureWalls(cluster: Cluster, { isQuick }: { isQuick: boolean }): Promise<Figure[]> {
   const databaseUrl = await cluster.makeDatabase('walls');
-  await fill(databaseUrl);
+  await fill(databaseUrl, isQuick ? 'small' : 'medium');
   const server = await openServer(databaseUrl, 'manager');
   const walls: Wall[] = [];
   try {
@@ -41,10 +41,10 @@ export async function measureWalls(cluster: Cluster, { isQuick }: { isQuick: boo
   }
 }
 
-/** The year of the demo world, with the hospital the walls hang in. */
-async function fill(databaseUrl: string): Promise<void> {
+/** The year of the demo world (a month where it must be quick), with the hospital the walls hang in. */
+async function fill(databaseUrl: string, size: string): Promise<void> {
   const database = await openDatabase({ url: databaseUrl, statementTimeout: 0 });
-  const config = readConfig({ DATA_DIR: await temporaryFolder(), DEMO: 'medium' });
+  const config = readConfig({ DATA_DIR: await temporaryFolder(), DEMO: size });
   await seedDemo({ ...database, url: databaseUrl }, config, (line) => console.log(line));
   await database.close();
 }
@@ -73,8 +73,8 @@ function figureOf(what: string, cost: Cost): Figure {
 
 /** Some piece of stock comes in, in the hospital the walls hang in. */
 async function posting({ database: { db } }: OpenServer): Promise<() => Promise<unknown>> {
-  const { rows } = await sql<{ org: string; name: string; user: string; warehouse: string; spec: string; unit: string }>`
-    select o.id as org, o.name, u.id as "user", l.warehouse_id as warehouse, l.specification_id as spec, l.unit_id as unit from account a join app_user u on u.account_id = a.id
+  const { rows } = await sql<{ org: string; name: string; user: string; employee: string; warehouse: string; spec: string; unit: string }>`
+    select o.id as org, o.name, u.id as "user", u.employee_id as employee, l.warehouse_id as warehouse, l.specification_id as spec, l.unit_id as unit from account a join app_user u on u.account_id = a.id
       join organisation o on o.id = u.org_id join lateral (select h.warehouse_id, d.specification_id, d.unit_id from document h join document_line d on d.org_id = h.org_id and d.document_id = h.id
         where h.org_id = o.id and h.kind = 'purchaseGrn' and h.status = 2 order by h.reviewed_at desc limit 1) l on true where a.user_name = 'manager'`.execute(
     db,
@@ -91,5 +91,11 @@ async function posting({ database: { db } }: OpenServer): Promise<() => Promise<
     expiryDate: '2031-12-31',
     productionDate: '2026-01-01',
   };
-  return () => post({ ...context, user: { ...context.user, id: row.user } }, 'otherGrn', { warehouse: row.warehouse, grnKind: '9' }, [line]);
+  return () =>
+    post(
+      { ...context, user: { ...context.user, id: row.user, employee: row.employee } },
+      'otherGrn',
+      { warehouse: row.warehouse, grnKind: '9', handler: row.employee },
+      [line],
+    );
 }
