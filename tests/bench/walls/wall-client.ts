@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import WebSocket from 'ws';
 
-/** As the client looks at a wall (screens/dashboard/use-dashboard.ts): every change gathered, at most so often, and anyway once a minute. */
-const [AT_ONCE, AT_MOST, ANYWAY] = [250, 2_000, 60_000];
+/** As the client looks at a wall (screens/dashboard/use-dashboard.ts): every change gathered, at most so often, and anyway after five minutes without. */
+const [AT_ONCE, AT_MOST, LOOK, ANYWAY] = [250, 2_000, 60_000, 300_000];
 /** A socket says that it lives. */
 const BEAT = 25_000;
 
@@ -15,8 +15,10 @@ export async function hangWall({ url, cookie, path }: { url: string; cookie: str
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws?token=${info.token}`, { headers: { origin: url } });
   let timer: NodeJS.Timeout | undefined;
   let last = Number.NEGATIVE_INFINITY;
+  let asked = 0;
   const ask = async (): Promise<void> => {
     wall.calls += 1;
+    asked = performance.now();
     const answer = await fetch(`${url}${path}`, { headers: { cookie } }).then(
       (one) => one.json() as Promise<{ code: number }>,
       () => ({ code: -1 }),
@@ -39,7 +41,7 @@ export async function hangWall({ url, cookie, path }: { url: string; cookie: str
   await new Promise((done, fail) => socket.once('open', done).once('error', fail));
   socket.on('error', () => undefined);
   const beats = setInterval(() => socket.send(JSON.stringify({ type: 'heart_beat', msg: 'ping' })), BEAT);
-  const anyway = setInterval(() => void ask(), ANYWAY);
+  const anyway = setInterval(() => performance.now() - asked > ANYWAY - LOOK / 2 && void ask(), LOOK);
   await ask();
   await sleep(50);
   wall.close = () => {

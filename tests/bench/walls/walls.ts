@@ -29,11 +29,12 @@ export async function measureWalls(cluster: Cluster, { isQuick }: { isQuick: boo
   try {
     const shown = dashboards.filter(({ resource }) => resource.startsWith('dashboard:ls') && !resource.endsWith('Entry')).slice(0, WALLS);
     for (const { resource } of shown) walls.push(await hangWall({ ...server, path: `/v1/business/dashboard/${resource.replace(/^dashboard:/, '')}` }));
-    const minutes = isQuick ? 1.5 : 5;
+    // Each asks at least once in the first, at each posting in the second.
+    const [still, lively] = isQuick ? [5.5, 2] : [11, 6];
     // What was asked first is read from the disk, and planned.
     await sleep(15_000);
-    const quiet = await during(server, walls, minutes, async () => undefined);
-    const light = await during(server, walls, minutes, await posting(server));
+    const quiet = await during(server, walls, still, async () => undefined);
+    const light = await during(server, walls, lively, await posting(server));
     return [figureOf('nobody posts', quiet), figureOf('a posting a minute', light)];
   } finally {
     for (const wall of walls) wall.close();
