@@ -33,7 +33,7 @@ type Sharing = { view: View; shared?: SharedView };
 
 /** Which columns are shown, and the named views: an arrangement with its sorting and filters, one click away. */
 export function LayoutMenu(props: Props) {
-  const { place, columns, table, filters, onFilters } = props;
+  const { place, columns, table, onFilters } = props;
   const [isOpen, setOpen] = useState(false);
   const [sharing, setSharing] = useState<Sharing>();
   const [sending, setSending] = useState<View>();
@@ -70,29 +70,28 @@ export function LayoutMenu(props: Props) {
           <ShownColumns columns={columns} table={table} />
         </Popover>
       )}
-      {sending && (
-        <Suspense fallback={null}>
-          <ScheduleDialog
-            place={place}
-            view={sending}
-            query={besideView(props.wish)}
-            onClose={() => setSending(undefined)}
-            onDone={() => setSending(undefined)}
-          />
-        </Suspense>
-      )}
-      {sharing && (
-        <Suspense fallback={null}>
-          <ShareDialog
-            place={place}
-            {...sharing}
-            now={{ columns: savedColumns(columns, table.layout), sort: table.sort, filters }}
-            onClose={close}
-            onDone={close}
-          />
-        </Suspense>
-      )}
+      <Dialogs {...props} sending={sending} sharing={sharing} onSent={() => setSending(undefined)} onShared={close} />
     </>
+  );
+}
+
+type DialogsProps = Props & { sending: View | undefined; sharing: Sharing | undefined; onSent: () => void; onShared: () => void };
+
+/** What is asked before a view is sent by the clock, or shared. */
+function Dialogs({ place, columns, table, filters, wish, sending, sharing, onSent, onShared }: DialogsProps) {
+  return (
+    <Suspense fallback={null}>
+      {sending && <ScheduleDialog place={place} view={sending} query={besideView(wish)} onClose={onSent} onDone={onSent} />}
+      {sharing && (
+        <ShareDialog
+          place={place}
+          {...sharing}
+          now={{ columns: savedColumns(columns, table.layout), sort: table.sort, filters }}
+          onClose={onShared}
+          onDone={onShared}
+        />
+      )}
+    </Suspense>
   );
 }
 
