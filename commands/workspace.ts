@@ -26,6 +26,7 @@ export const workspaceCommands: readonly AnyCommand[] = [
   own('assistant', '打开或收起 AI 助手', ['Alt+A'], 'dkhsqaizs', 'da kai huo shou qi ai zhu shou', {
     keywords: ['ai', 'chat'],
   }),
+  own('schedules', '定时发送', [], 'dsfs', 'ding shi fa song', { keywords: ['schedule', '订阅报表', '自动发送', '定期发送', '邮件报表'] }),
   own('inbox', '收件箱', ['Alt+I'], 'sjx', 'shou jian xiang', { keywords: ['inbox'] }),
   own('closingDesk', '月结台', [], 'yjt', 'yue jie tai', {
     keywords: ['closing', '月结', '结账', '关账', '反结账'],

@@ -64,7 +64,7 @@ const STANDALONE = /^\/(Login|error|pictureForprint|bi1|newprint\/|largeScreen\/
 const PRE_APPROVAL = new Set(['home', 'messageNotification', 'videoCourse', 'myLicDealer', 'myLicHospital', 'myLicVendor']);
 
 /** Pages the menu grants nobody, for they are everybody's: where one lands, and what waits for one. */
-export const EVERYBODYS: ReadonlySet<string> = new Set(['home', 'inbox']);
+export const EVERYBODYS: ReadonlySet<string> = new Set(['home', 'inbox', 'schedules']);
 
 /**
  * Routes of one menu group, read by column: path, title, organisation kinds, flag, archetype, resource, actions, preset.

@@ -1,10 +1,18 @@
-import { addDays, addMonths, type Day, daysBetween, endOfMonth, isDay, monthOf, startOfMonth } from './dates';
+import { addDays, addMonths, type Day, daysBetween, endOfMonth, isDay, monthOf, startOfMonth, startOfWeek } from './dates';
 
 /** Days from … to …, both meant. */
 export type Days = { from: Day; to: Day };
 
+const startOfQuarter = (day: Day): Day => addMonths(`${day.slice(0, 4)}-01-01`, Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3);
+
 const NAMED: Record<string, (today: Day) => Days> = {
   today: (today) => ({ from: today, to: today }),
+  yesterday: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
+  thisWeek: (today) => ({ from: startOfWeek(today), to: today }),
+  lastWeek: (today) => ({ from: addDays(startOfWeek(today), -7), to: addDays(startOfWeek(today), -1) }),
+  lastQuarter: (today) => ({ from: addMonths(startOfQuarter(today), -3), to: addDays(startOfQuarter(today), -1) }),
+  lastYear: (today) => ({ from: `${Number(today.slice(0, 4)) - 1}-01-01`, to: `${Number(today.slice(0, 4)) - 1}-12-31` }),
+  last7Days: (today) => ({ from: addDays(today, -6), to: today }),
   thisMonth: (today) => ({ from: startOfMonth(today), to: today }),
   lastMonth: (today) => ({ from: addMonths(startOfMonth(today), -1), to: addDays(startOfMonth(today), -1) }),
   thisYear: (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: today }),

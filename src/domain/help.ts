@@ -71,7 +71,27 @@ const ofReport = ({ title, levels, measures, columns, parameters }: ReportDefini
 const labelsOf = (given: unknown): string[] =>
   Object.values(given ?? {}).flatMap((one: unknown) => (typeof one === 'object' && one !== null && 'label' in one ? [String(one.label)] : []));
 
-function ofOther(screen: Screen): HelpPart[] {
+/** Places of the workspace that no definition stands behind. */
+const PLACES: Readonly<Record<string, readonly HelpPart[]>> = {
+  schedules: [
+    { head: '这一页', words: ['定时发送：按时发给自己和同事的列表、报表视图，下次什么时候，上次怎样', '我收到的：点开就是那个视图和期间，附表格的保留30天'] },
+    { head: '怎么建', words: ['在列表或报表的“列与视图”里，点视图旁的日历，或“定时发送现在的表格”'] },
+    { head: '可以做', words: ['立即发送', '暂停', '恢复', '修改', '删除', '填写我的接收邮箱'] },
+    {
+      head: '规则',
+      words: [
+        '每个人收到的按他自己的权限和数据范围计算，失去权限的人收不到，建的人得到一次提醒',
+        '每个时刻只发一次，停机期间错过的只补发最近一次',
+        '每人最多20份；管理人员的同事看得到全机构的，可以暂停和删除',
+        '邮件主题只写页面和期间',
+      ],
+    },
+  ],
+};
+
+function ofOther(screen: Screen): readonly HelpPart[] {
+  const place = PLACES[screen.resource];
+  if (place) return place;
   const dashboard = dashboardOf(screen.resource);
   const flow = flowOf(screen.resource);
   const tree = treeOf(screen);

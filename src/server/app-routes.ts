@@ -28,6 +28,7 @@ import * as registration from './routes/registration';
 import * as reports from './routes/reports';
 import * as rules from './routes/rules';
 import * as scan from './routes/scan';
+import * as schedules from './routes/schedules';
 import * as search from './routes/search';
 import * as session from './routes/session';
 import * as sharedViews from './routes/shared-views';
@@ -51,6 +52,7 @@ export const registrars: readonly Registrar[] = [
   messages.register,
   layout.register,
   sharedViews.register,
+  schedules.register,
   looks.register,
   files.register,
   rules.register,

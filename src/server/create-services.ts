@@ -9,6 +9,7 @@ import { createHis } from './his/create-his';
 import { createNetworks } from './hooks/networks';
 import { poster } from './hooks/post';
 import { simulatedReceiver } from './hooks/simulated-receiver';
+import { createMail } from './mail/mail';
 import { createHub } from './push/hub';
 import type { Services } from './services';
 import { createSessions } from './session/sessions';
@@ -40,6 +41,7 @@ export function createServices(given: {
     url,
     sessions,
     sms: createSms(db, config, now, report),
+    mail: config.smtp && createMail(config.smtp),
     files,
     his: createHis(db, config),
     eInvoices: createEInvoices(db, config, files),

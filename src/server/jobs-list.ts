@@ -20,6 +20,7 @@ import { restockJobs } from './kinds/purchasing/restock-daily';
 import { settlementJobs } from './kinds/settlement/deadlines';
 import { warningJobs } from './kinds/warning/warning-clock';
 import { reminderJobs } from './reminders';
+import { scheduleJobs } from './schedules/jobs';
 import { identityJobs } from './session/identity-jobs';
 import { backupJobs } from './watch/nightly-backup';
 
@@ -48,4 +49,5 @@ export const jobs: readonly Job[] = [
   ...cabinetJobs,
   ...hookJobs,
   ...promiseJobs,
+  ...scheduleJobs,
 ];

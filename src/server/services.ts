@@ -9,6 +9,7 @@ import type { Health } from './health';
 import type { His } from './his/his';
 import type { Networks } from './hooks/networks';
 import type { Post } from './hooks/post';
+import type { Mail } from './mail/mail';
 import type { Hub } from './push/hub';
 import type { Caller } from './session/caller';
 import type { Sms } from './sms/sms';
@@ -27,8 +28,12 @@ export type Services = {
     callerOf(request: FastifyRequest): Promise<Caller | undefined>;
     /** What goes by a key of the organisation outside a request; undefined when the key may not go on. */
     contextOfKey(org: string, key: string): Promise<Context | undefined>;
+    /** A user of the organisation outside a request; undefined when he may not sign in. */
+    contextOfUser(org: string, user: string): Promise<Context | undefined>;
   };
   sms: Sms;
+  /** Letters; undefined where no server for them is configured. */
+  mail: Mail | undefined;
   files: FileStore;
   hub: Hub;
   his: His;

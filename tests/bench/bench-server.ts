@@ -11,14 +11,16 @@ export const DOCUMENTS = 100_000;
 const PASSWORD = 'Demo2026';
 
 /** The product's server on a real port, with a dealer who has a hundred thousand delivery notes. */
-export type BenchServer = {
-  url: string;
-  databaseUrl: string;
-  database: OpenDatabase;
+export type BenchServer = OpenServer & {
   dealer: Organisation;
   /** One of the dealer's customers. */
   customer: string;
-  /** Cookie header of the dealer's administrator. */
+};
+export type OpenServer = {
+  url: string;
+  databaseUrl: string;
+  database: OpenDatabase;
+  /** Cookie header of whoever is signed in. */
   cookie: string;
   stop(): Promise<void>;
 };
@@ -33,6 +35,11 @@ export async function startBenchServer(cluster: Cluster, count = DOCUMENTS): Pro
   const dealer = await makeOrganisation(filling.db, 'D');
   const customers = await fillDocuments(filling.db, dealer, count);
   await filling.close();
+  return { ...(await openServer(databaseUrl, dealer.admin.userName)), dealer, customer: customers[0] ?? '' };
+}
+
+/** The server on a database that is filled, with somebody signed in. */
+export async function openServer(databaseUrl: string, userName: string): Promise<OpenServer> {
   const database = await openDatabase({ url: databaseUrl });
   const config = readConfig({ DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'error', HOST: '127.0.0.1' });
   const services = createServices({ db: database.db, pool: database.pool, url: databaseUrl, config, report: () => undefined });
@@ -43,9 +50,7 @@ export async function startBenchServer(cluster: Cluster, count = DOCUMENTS): Pro
     url,
     databaseUrl,
     database,
-    dealer,
-    customer: customers[0] ?? '',
-    cookie: await signIn(url, dealer.admin.userName),
+    cookie: await signIn(url, userName),
     async stop() {
       await services.hub.stop();
       await app.close();

@@ -13,10 +13,11 @@ import { measureMoney } from './money/money';
 import { measurePosting } from './posting/posting';
 import { printTable } from './print-table';
 import { measureStartup } from './startup';
+import { measureWalls } from './walls/walls';
 
 /**
- * `npm run bench`: posting, a partner with many open items, its costs as the past grows, lists, what opening one costs, the client in a browser, start-up; every figure beside its budget. `--quick` takes
- * fewer and shorter runs, `--large` lets the past grow to ten million entries; `--only posting,money,growth,lists,opened,client,start` some of them. A budget missed is reported, never an error:
+ * `npm run bench`: posting, a partner with many open items, its costs as the past grows, lists, what opening one costs, what a night of walls costs, the client in a browser, start-up; every figure beside its budget. `--quick` takes
+ * fewer and shorter runs, `--large` lets the past grow to ten million entries; `--only posting,money,growth,lists,opened,walls,client,start` some of them. A budget missed is reported, never an error:
  * machines differ, and the ratios are what to compare.
  */
 const { values } = parseArgs({
@@ -24,7 +25,7 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     large: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'posting,money,growth,lists,opened,client,start' },
+    only: { type: 'string', default: 'posting,money,growth,lists,opened,walls,client,start' },
   },
 });
 const wanted = new Set(values.only.split(','));
@@ -65,6 +66,7 @@ try {
   await part('growth', () => measureGrowth(cluster, how));
   await onServer(cluster);
   await part('opened', () => measureOpened(cluster, how));
+  await part('walls', () => measureWalls(cluster, how));
 } finally {
   // What was measured is worth more than an orderly end.
   await cluster.stop().catch((error: unknown) => console.error(error));

@@ -20,6 +20,7 @@ export function memoryStore(): FileStore {
       kept.set(id, Buffer.isBuffer(content) ? content : readFileSync(content.path));
     },
     get: async (id) => kept.get(id) && Readable.from([kept.get(id) as Buffer]),
+    remove: async (id) => void kept.delete(id),
   };
 }
 

@@ -111,6 +111,7 @@ const WORKSPACE: Record<string, (input?: Record<string, unknown>) => void | Prom
   scanCode: (input) => takeCode(String(input?.code ?? '')),
   basket: toggleBasket,
   inbox: () => openLocation('/inbox'),
+  schedules: () => openLocation('/schedules'),
   bankBalance: () => openLocation('/bankBalance'),
   closingDesk: () => openLocation('/closingDesk'),
   matchDesk: () => openLocation('/matchDesk'),

@@ -13,6 +13,7 @@ export type MessageBody = {
     org_name?: string;
     system_type?: number | string;
     page?: string;
+    query?: Record<string, string>;
     kind?: string;
     screen?: string;
     screens?: readonly string[];

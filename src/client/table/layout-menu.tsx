@@ -1,11 +1,13 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { SharedView, TablePlace } from '../../contract/shared-view';
+import { besideView } from '../special/schedules/schedule-calls';
 import { Button, IconButton } from '../ui/button';
 import { Checkbox, Input } from '../ui/input';
 import { say } from '../ui/toast';
 import { SharedList } from '../views/shared-list';
 import { useSharedViews, withdraw } from '../views/shared-views';
 import { sayDropped, useAskedView } from '../views/use-asked-view';
+import { useTab } from '../workspace/tab-context';
 import type { GridColumn } from './grid-column';
 import { savedColumns } from './layout';
 import { Popover } from './popover';
@@ -13,6 +15,7 @@ import type { View } from './saved-layout';
 import type { TableLayout } from './use-layout';
 
 const ShareDialog = lazy(() => import('../views/share-dialog'));
+const ScheduleDialog = lazy(() => import('../special/schedules/schedule-dialog'));
 
 type Props = {
   /** Which table it is, for whoever views of it are shared with. */
@@ -20,6 +23,8 @@ type Props = {
   columns: readonly GridColumn[];
   table: TableLayout;
   filters: Record<string, string>;
+  /** What the page asks now, whole. */
+  wish: Record<string, string>;
   onFilters: (filters: Record<string, string>) => void;
 };
 
@@ -28,9 +33,10 @@ type Sharing = { view: View; shared?: SharedView };
 
 /** Which columns are shown, and the named views: an arrangement with its sorting and filters, one click away. */
 export function LayoutMenu(props: Props) {
-  const { place, columns, table, filters, onFilters } = props;
+  const { place, columns, table, onFilters } = props;
   const [isOpen, setOpen] = useState(false);
   const [sharing, setSharing] = useState<Sharing>();
+  const [sending, setSending] = useState<View>();
   const button = useRef<HTMLSpanElement>(null);
   const apply = (view: View) => {
     table.applyView(view);
@@ -56,29 +62,44 @@ export function LayoutMenu(props: Props) {
               setOpen(false);
             }}
             onShare={begin}
+            onSend={(view) => {
+              setOpen(false);
+              setSending(view);
+            }}
           />
           <ShownColumns columns={columns} table={table} />
         </Popover>
       )}
-      {sharing && (
-        <Suspense fallback={null}>
-          <ShareDialog
-            place={place}
-            {...sharing}
-            now={{ columns: savedColumns(columns, table.layout), sort: table.sort, filters }}
-            onClose={close}
-            onDone={close}
-          />
-        </Suspense>
-      )}
+      <Dialogs {...props} sending={sending} sharing={sharing} onSent={() => setSending(undefined)} onShared={close} />
     </>
   );
 }
 
-type ViewsProps = Props & { onApply: (view: View) => void; onShare: (what: Sharing) => void };
+type DialogsProps = Props & { sending: View | undefined; sharing: Sharing | undefined; onSent: () => void; onShared: () => void };
+
+/** What is asked before a view is sent by the clock, or shared. */
+function Dialogs({ place, columns, table, filters, wish, sending, sharing, onSent, onShared }: DialogsProps) {
+  return (
+    <Suspense fallback={null}>
+      {sending && <ScheduleDialog place={place} view={sending} query={besideView(wish)} onClose={onSent} onDone={onSent} />}
+      {sharing && (
+        <ShareDialog
+          place={place}
+          {...sharing}
+          now={{ columns: savedColumns(columns, table.layout), sort: table.sort, filters }}
+          onClose={onShared}
+          onDone={onShared}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+type ViewsProps = Props & { onApply: (view: View) => void; onShare: (what: Sharing) => void; onSend: (view: View) => void };
 
 /** The views kept so far, those that are shared, and a name to keep what is seen now under. */
-function Views({ place, columns, table, filters, onApply, onShare }: ViewsProps) {
+function Views({ place, columns, table, filters, onApply, onShare, onSend }: ViewsProps) {
+  const { screen } = useTab();
   const { layout, views } = table;
   const { list, again } = useSharedViews(place);
   const keep = (view: View) => table.setViews([...views.filter((one) => one.name !== view.name), view]);
@@ -101,6 +122,7 @@ function Views({ place, columns, table, filters, onApply, onShare }: ViewsProps)
           <button type="button" className="min-w-0 flex-1 truncate rounded px-2 py-1 text-left hover:bg-hover" onClick={() => onApply(view)}>
             {view.name}
           </button>
+          <IconButton icon="calendar" size="sm" label={`定时发送视图${view.name}`} onClick={() => onSend(view)} />
           <IconButton icon="user" size="sm" label={`共享视图${view.name}`} onClick={() => onShare({ view })} />
           <IconButton icon="del" size="sm" label={`删除视图${view.name}`} onClick={() => table.setViews(views.filter((one) => one !== view))} />
         </div>
@@ -119,7 +141,16 @@ function Views({ place, columns, table, filters, onApply, onShare }: ViewsProps)
         }}
         onEdit={(shared) => onShare({ view: shared.view, shared })}
         onWithdraw={(shared) => void stop(shared)}
+        onSend={({ view }) => onSend(view)}
       />
+      <Button
+        size="sm"
+        icon="calendar"
+        className="mt-2"
+        onClick={() => onSend({ name: screen.title.slice(0, 20), columns: savedColumns(columns, layout), sort: table.sort, filters })}
+      >
+        定时发送现在的表格
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Audience, KeptView, SharedView, SharedWith, TablePlace } from '../../contract/shared-view';
 import { Button } from '../ui/button';
 import { Loading } from '../ui/feedback';
@@ -6,7 +6,8 @@ import { Checkbox, Input, Labelled } from '../ui/input';
 import { Modal } from '../ui/modal';
 import { Segments } from '../ui/segments';
 import { say } from '../ui/toast';
-import { readAudience, sharable, share } from './shared-views';
+import { type Choice, Chooser, useAudience } from './audience-chooser';
+import { sharable, share } from './shared-views';
 
 type Props = {
   place: TablePlace;
@@ -85,36 +86,7 @@ export default function ShareDialog({ place, view, shared, now, onClose, onDone 
   );
 }
 
-function useAudience(screen: string): Audience | undefined {
-  const [audience, setAudience] = useState<Audience>();
-  useEffect(() => {
-    readAudience(screen).then(setAudience, () => setAudience({ roles: [], people: [] }));
-  }, [screen]);
-  return audience;
-}
-
-type Choice = { id: string; label: string };
 const choicesOf = ({ roles, people }: Audience, to: 'roles' | 'people'): Choice[] =>
   to === 'roles'
     ? roles.map(({ id, name }) => ({ id, label: name }))
     : people.map(({ id, name, department }) => ({ id, label: department ? `${name}（${department}）` : name }));
-
-type ChooserProps = { choices: readonly Choice[]; chosen: ReadonlySet<string>; onChosen: (chosen: ReadonlySet<string>) => void };
-
-/** Those who can open the page, narrowed by what is typed. */
-function Chooser({ choices, chosen, onChosen }: ChooserProps) {
-  const [words, setWords] = useState('');
-  const shown = useMemo(() => choices.filter(({ label }) => label.includes(words.trim())), [choices, words]);
-  const toggle = (id: string, isOn: boolean) => onChosen(new Set(isOn ? [...chosen, id] : [...chosen].filter((one) => one !== id)));
-  return (
-    <div className="rounded border border-line">
-      <Input aria-label="查找" placeholder="查找" value={words} onChange={(event) => setWords(event.target.value)} className="border-0" />
-      <div className="flex max-h-56 flex-col overflow-auto border-line border-t px-2.5 py-1.5">
-        {shown.map(({ id, label }) => (
-          <Checkbox key={id} label={label} checked={chosen.has(id)} onChange={(event) => toggle(id, event.target.checked)} />
-        ))}
-        {shown.length === 0 && <p className="py-1 text-muted text-xs">{choices.length === 0 ? '没有别的同事能打开本页' : '没有找到'}</p>}
-      </div>
-    </div>
-  );
-}

@@ -8,13 +8,14 @@ type Props = {
   onCopy: (view: SharedView) => void;
   onEdit: (view: SharedView) => void;
   onWithdraw: (view: SharedView) => void;
+  onSend: (view: SharedView) => void;
 };
 
 const WITH = { all: '全机构', roles: '按角色', people: '指定同事' } as const;
 const wordsOf = ({ isMine, sharedWith, by }: SharedView): string => (isMine ? `我共享的 · ${WITH[sharedWith?.to ?? 'all']}` : `${by} 共享`);
 
 /** Views that are shared: who shared each, and what may be done with it. */
-export function SharedList({ list, onApply, onCopy, onEdit, onWithdraw }: Props) {
+export function SharedList({ list, onApply, onCopy, onEdit, onWithdraw, onSend }: Props) {
   if (list.length === 0) return null;
   return (
     <>
@@ -25,6 +26,7 @@ export function SharedList({ list, onApply, onCopy, onEdit, onWithdraw }: Props)
             <span className="block truncate">{one.view.name}</span>
             <span className="block truncate text-muted text-xs">{wordsOf(one)}</span>
           </button>
+          <IconButton icon="calendar" size="sm" label={`定时发送视图${one.view.name}`} onClick={() => onSend(one)} />
           {one.isMine ? (
             <>
               <IconButton icon="edit" size="sm" label={`修改共享视图${one.view.name}`} onClick={() => onEdit(one)} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { KeptView, TablePlace } from '../../contract/shared-view';
+import { readSentView } from '../special/schedules/schedule-calls';
 import { say } from '../ui/toast';
 import { useTab, useTabState } from '../workspace/tab-context';
 import { readShared } from './shared-views';
@@ -9,12 +10,13 @@ export const sayDropped = (dropped: readonly string[]): void => {
   if (dropped.length > 0) say.info(`您没有查看权限，已略去：${dropped.join('、')}`);
 };
 
-/** A link (the palette, a message) may name a shared view: it is put on once, as this reader may use it. */
+/** A link (the palette, a message) may name a shared view, or one that was sent: it is put on once, as this reader may use it. */
 export function useAskedView(place: TablePlace, isReady: boolean, apply: (view: KeptView) => void): void {
   const { query, screen } = useTab();
   // A page may show further lists; the link means the one the page is about.
   const isMeant = screen.resource === place.resource && (query.level ?? place.level) === place.level;
-  const asked = isMeant ? (query.view ?? '') : '';
+  const asked = isMeant ? (query.sent ?? query.view ?? '') : '';
+  const isSent = query.sent !== undefined;
   const [applied, setApplied] = useTabState('askedView', '');
   const latest = useRef(apply);
   latest.current = apply;
@@ -22,10 +24,10 @@ export function useAskedView(place: TablePlace, isReady: boolean, apply: (view: 
   useEffect(() => {
     if (asked === '' || asked === applied || !isReady) return;
     let isGone = false;
-    readShared(JSON.parse(wanted) as TablePlace).then(
-      (list) => {
+    const read = isSent ? readSentView(asked) : readShared(JSON.parse(wanted) as TablePlace).then((list) => list.find(({ id }) => id === asked));
+    read.then(
+      (found) => {
         if (isGone) return;
-        const found = list.find(({ id }) => id === asked);
         setApplied(asked);
         if (!found) return say.warning('这个视图已不再共享给您');
         latest.current(found.view);
@@ -36,5 +38,5 @@ export function useAskedView(place: TablePlace, isReady: boolean, apply: (view: 
     return () => {
       isGone = true;
     };
-  }, [asked, applied, isReady, wanted, setApplied]);
+  }, [asked, applied, isReady, wanted, isSent, setApplied]);
 }

@@ -12,6 +12,7 @@ import { Popover } from '../table/popover';
 import { chooseTheme, themeChoiceAtom } from '../theme/theme';
 import { Segments } from '../ui/segments';
 import { Tooltip } from '../ui/tooltip';
+import { openLocation } from './open-location';
 
 const THEMES = [
   { value: 'light', label: '浅色' },
@@ -66,6 +67,7 @@ export function UserMenu({ session }: { session: Session }) {
             onDone={close}
             items={[
               { label: '快捷键', keysOf: 'workspace.cheatSheet', onChoose: () => showCheatSheet(true) },
+              { label: '定时发送', onChoose: () => openLocation('/schedules') },
               { label: '审批委托', onChoose: () => showDelegates(true) },
               { label: '修改密码', onChoose: () => askNewPassword({ userName: name }) },
               'line',

@@ -137,6 +137,7 @@ const PLACES: Record<string, string> = {
   ruleConfig: '业务规则',
   userTableSort: '表格布局',
   sharedView: '共享视图',
+  schedule: '定时发送',
   look: '上次查看',
   ws: '推送',
   sendMsg: '短信',

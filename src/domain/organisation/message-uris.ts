@@ -8,12 +8,14 @@ import type { OrgKind } from '../../define/field';
 export type MessageBody = {
   uri: string;
   objectID: string;
-  extra: { salesOrderSn?: string; org_name?: string; system_type?: number | string; page?: string };
+  extra: { salesOrderSn?: string; org_name?: string; system_type?: number | string; page?: string; query?: Record<string, string> };
 };
 type Route = {
   paths: readonly string[];
   kinds?: Partial<Record<OrgKind, readonly string[]>>;
   parameters: (message: MessageBody) => Record<string, string>;
+  /** The message names the page it opens, whichever it is, and how: the paths are for whoever does not hold it, and for one that names none. */
+  isNamed?: true;
 };
 
 const by = (name: string) => (message: MessageBody) => ({ [name]: message.objectID });
@@ -89,6 +91,7 @@ const messageUris = {
   warning: to('/commonView/warning', {}, by('type')),
   webhook: to('/ptm/webhooks', {}, by('name')),
   leak: to('/hospital/leaks'),
+  schedule: { ...to('/schedules', {}, () => ({})), isNamed: true },
   interfaceLog: to('/ptm/monitorInterface', {}, by('interface')),
   reagentRecord: to('/hospital/reagentTraceabilityManage', {}, by('labelNo')),
   cabinetError: to('/commonView/consumableCabinetManagement/errorRecord', {}, by('id')),
@@ -103,7 +106,9 @@ export type MessageUri = keyof typeof messageUris | 'permissionChanged' | 'appro
 /** Where a message leads: the page it names, else the first of its pages the receiver holds; undefined = the message itself is shown. */
 export function targetOf(message: MessageBody, kind: OrgKind, holds: (path: string) => boolean): { path: string; query: Record<string, string> } | undefined {
   const route: Route | undefined = Object.hasOwn(messageUris, message.uri) ? messageUris[message.uri as keyof typeof messageUris] : undefined;
+  const { page, query } = message.extra;
+  if (route?.isNamed && page && holds(page)) return { path: page, query: query ?? {} };
   const paths = (route?.kinds?.[kind] ?? route?.paths ?? []).filter(holds);
-  const path = paths.find((one) => one === message.extra.page) ?? paths[0];
+  const path = paths.find((one) => one === page) ?? paths[0];
   return route && path !== undefined ? { path, query: route.parameters(message) } : undefined;
 }

@@ -76,6 +76,7 @@ const OF_ARCHETYPE: Partial<Record<Screen['archetype'], Thing>> = { report: 'rep
 type Row = readonly [thing: Thing, short?: string];
 const OF_RESOURCE: Record<string, Row> = {
   inbox: ['inbox'],
+  schedules: ['message'],
   purchasePlan: ['plan', '计划'],
   purchaseOrder: ['order', '订单'],
   enquiry: ['price', '询价'],

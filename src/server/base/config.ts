@@ -78,6 +78,15 @@ const variables = {
       .optional(),
     '推送可以到达的内部网段，如 10.0.0.0/8,192.168.1.0/24',
   ),
+  SMTP_URL: address(/^smtps?$/, 'smtp://用户:密码@主机:端口 或 smtps://…'),
+  SMTP_FROM: variable(
+    z
+      .string()
+      .trim()
+      .regex(/^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/)
+      .optional(),
+    '发件人，如 医润通 <report@example.com>',
+  ),
   FILES_ENDPOINT: address(/^https?$/, 'S3 兼容存储的 http(s) 地址'),
   FILES_BUCKET: text('桶名'),
   FILES_REGION: text('区域'),
@@ -109,6 +118,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 function arrange(value: Variables) {
   together(value, ['LLM_BASE_URL', 'LLM_MODEL']);
   together(value, ['EINVOICE_URL', 'EINVOICE_APP_KEY', 'EINVOICE_SECRET_KEY', 'EINVOICE_USER', 'EINVOICE_PASSWORD_KEY']);
+  together(value, ['SMTP_URL', 'SMTP_FROM']);
   together(value, ['FILES_ENDPOINT', 'FILES_BUCKET', 'FILES_ACCESS_KEY', 'FILES_SECRET_KEY']);
   const dataDir = resolve(value.DATA_DIR ?? defaultDataFolder());
   return {
@@ -172,6 +182,8 @@ const keptAndTold = (value: Variables) => ({
   secretsKey: value.SECRETS_KEY,
   /** Inner networks that subscriptions may be told at, also by http. */
   hookNetworks: value.HOOK_NETWORKS ?? '',
+  /** Who carries letters; undefined: nobody. */
+  smtp: value.SMTP_URL ? { url: value.SMTP_URL, from: value.SMTP_FROM ?? '' } : undefined,
 });
 
 function together(value: Variables, names: (keyof Variables)[]) {

@@ -34,7 +34,7 @@ export type History = { world: World; began: Day; lived: number };
 /** Where nothing is kept, secrets are sealed by what everybody knows. */
 const UNKEPT = { secretsKey: 'kept by nobody', dataDir: '' };
 /** Keeps no file and has none. */
-export const NOWHERE: FileStore = { put: async () => undefined, get: async () => undefined };
+export const NOWHERE: FileStore = { put: async () => undefined, get: async () => undefined, remove: async () => undefined };
 export type Built = { documents: number; entries: number; seconds: number };
 
 /** Days of business before today. */

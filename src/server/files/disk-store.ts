@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileStore } from './file-store';
 
@@ -31,5 +31,6 @@ export function diskStore(folder: string): FileStore {
         () => undefined,
       );
     },
+    remove: (id) => rm(pathOf(id), { force: true }),
   };
 }

@@ -7,6 +7,8 @@ export type FileStore = {
   put(id: string, content: Content, mime: string): Promise<void>;
   /** All of it, or these bytes of it, the last one too; undefined when the bytes are gone. */
   get(id: string, part?: Part): Promise<Readable | undefined>;
+  /** What is not there is gone already. */
+  remove(id: string): Promise<void>;
 };
 /** Bytes in memory, or too many for it: in a file of their own. */
 export type Content = Buffer | { path: string; size: number; sha256: string };

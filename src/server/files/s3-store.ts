@@ -35,6 +35,11 @@ export function s3Store(bucket: Bucket, now: () => Date = () => new Date()): Fil
       if (!response.ok || !response.body) throw new Error(`file storage answered ${response.status}`);
       return Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
     },
+    async remove(id) {
+      const url = urlOf(id);
+      const response = await fetch(url, { method: 'DELETE', headers: signed(bucket, 'DELETE', url, sha256(''), now()), signal: AbortSignal.timeout(60_000) });
+      if (!response.ok && response.status !== 404) throw new Error(`file storage answered ${response.status}`);
+    },
   };
 }
 

@@ -43,18 +43,30 @@ type Row = {
 
 /** @returns undefined for a token nobody has or whose time is over */
 export async function readCaller(db: Db, tokenHash: string, now: Date): Promise<Caller | undefined> {
-  const day = dayOf(now);
-  const { rows } = await sql<Row>`
-    select s.expires_at, u.id as user_id, u.name as user_name, u.code as user_code, u.employee_id, u.departments, u.warehouses, ${storesOf('u')} as stores, s.account_id,
-      g.id as org_id, g.kind, g.name as org_name, g.is_use_system, coalesce(v.rank, 0) as rank,
-      u.status and u.deleted_at is null and (u.valid_to is null or u.valid_to >= ${day}) as user_ok, a.status and not a.is_locked and a.deleted_at is null as account_ok,
-      g.status and g.deleted_at is null as org_ok, coalesce(pv.version, 0) as platform_version, coalesce(ov.version, 0) as own_version
-    from user_session s join app_user u on u.org_id = s.org_id and u.id = s.user_id join account a on a.id = s.account_id join organisation g on g.id = s.org_id
-    left join vip_level v on v.id = g.vip_level_id and v.status and (g.vip_expire is null or g.vip_expire >= ${day})
-    left join permission_version pv on pv.org_id = '00000000-0000-0000-0000-000000000000' left join permission_version ov on ov.org_id = s.org_id
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now}`.execute(db);
-  const row = rows[0];
-  if (!row) return undefined;
+  const { rows } = await sql<Row>`select s.expires_at, ${columns(now)} from user_session s join app_user u on u.org_id = s.org_id and u.id = s.user_id
+    join account a on a.id = s.account_id ${around(now)} where s.token_hash = ${tokenHash} and s.expires_at > ${now}`.execute(db);
+  return rows[0] && callerOf(rows[0], tokenHash, now);
+}
+
+/** Somebody of an organisation without a session: what is worked out for him while he is away. */
+export async function readUser(db: Db, org: string, user: string, now: Date): Promise<Caller | undefined> {
+  const { rows } = await sql<Row>`select ${now}::timestamptz as expires_at, ${columns(now)} from app_user u join account a on a.id = u.account_id ${around(now)}
+    where u.org_id = ${org} and u.id = ${user}`.execute(db);
+  return rows[0] && callerOf(rows[0], '', now);
+}
+
+const columns = (
+  now: Date,
+) => sql`u.id as user_id, u.name as user_name, u.code as user_code, u.employee_id, u.departments, u.warehouses, ${storesOf('u')} as stores, a.id as account_id,
+  g.id as org_id, g.kind, g.name as org_name, g.is_use_system, coalesce(v.rank, 0) as rank,
+  u.status and u.deleted_at is null and (u.valid_to is null or u.valid_to >= ${dayOf(now)}) as user_ok, a.status and not a.is_locked and a.deleted_at is null as account_ok,
+  g.status and g.deleted_at is null as org_ok, coalesce(pv.version, 0) as platform_version, coalesce(ov.version, 0) as own_version`;
+/** Whose he is, and as of which versions his rights are known. */
+const around = (now: Date) => sql`join organisation g on g.id = u.org_id
+  left join vip_level v on v.id = g.vip_level_id and v.status and (g.vip_expire is null or g.vip_expire >= ${dayOf(now)})
+  left join permission_version pv on pv.org_id = '00000000-0000-0000-0000-000000000000' left join permission_version ov on ov.org_id = u.org_id`;
+
+function callerOf(row: Row, tokenHash: string, now: Date): Caller {
   return {
     tokenHash,
     expiresAt: row.expires_at,
@@ -70,7 +82,7 @@ export async function readCaller(db: Db, tokenHash: string, now: Date): Promise<
     account: row.account_id,
     org: { id: row.org_id, kind: row.kind, name: row.org_name, isUseSystem: row.is_use_system, rank: row.rank },
     refusal: row.org_ok ? (row.user_ok && row.account_ok ? '' : ACCOUNT_OFF) : ORGANISATION_OFF,
-    versions: `${row.platform_version}.${row.own_version}.${row.rank}.${row.is_use_system}.${day}`,
+    versions: `${row.platform_version}.${row.own_version}.${row.rank}.${row.is_use_system}.${dayOf(now)}`,
   };
 }
 

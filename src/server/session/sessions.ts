@@ -6,7 +6,7 @@ import { Unauthorised } from '../base/errors';
 import type { Db } from '../db/open';
 import { announce } from '../engine/messages/announce';
 import { permissionCache } from '../menu/permission-cache';
-import { type Caller, readCaller } from './caller';
+import { type Caller, readCaller, readUser } from './caller';
 import { clearSessionCookies, prolongCookies, SESSION_COOKIE, SESSION_SECONDS } from './cookies';
 import { bearerOf, keyRates, readKeyCaller, readSubscriber, requireKeyReach } from './key-caller';
 import { hashOf, newToken } from './token';
@@ -19,6 +19,8 @@ export type Sessions = {
   contextOfSession(tokenHash: string): Promise<Context | undefined>;
   /** What goes by a key of the organisation outside a request; undefined when the key may not go on. */
   contextOfKey(org: string, key: string): Promise<Context | undefined>;
+  /** A user of the organisation outside a request; undefined when he may not sign in. */
+  contextOfUser(org: string, user: string): Promise<Context | undefined>;
 };
 const EXPIRED = '登录已过期，请重新登录';
 /** The expiry is written at most this often, not at every call. */
@@ -72,6 +74,10 @@ export function createSessions(db: Db, now: () => Date): Sessions {
     async contextOfKey(org, key) {
       const caller = await readSubscriber(db, org, key, now());
       return caller && contextFor(caller);
+    },
+    async contextOfUser(org, user) {
+      const caller = await readUser(db, org, user, now());
+      return caller?.refusal === '' ? contextFor(caller) : undefined;
     },
   };
 }

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DashboardAnswer } from '../../../contract/dashboard-answer';
+import { today } from '../../../define/dates';
 import type { DashboardDefinition } from '../../../define/define-dashboard';
 import { CallError } from '../../api/call-error';
 import { useCall } from '../../workspace/tab-context';
@@ -9,8 +10,9 @@ import { useLive } from '../../workspace/use-live';
 /** One change is seen at once; however busy the house is, its sums are asked for at most so often. */
 const AT_ONCE = 250;
 const AT_MOST = 2_000;
-/** Figures of a day that is over, or of a message that was lost, do not stay longer. */
-const ANYWAY = 60_000;
+/** Figures of a day that is over do not stay longer; while nothing changes, those of the day stay so long: a message may have been lost. */
+const LOOK = 60_000;
+const ANYWAY = 300_000;
 
 /** A look back at a month stands until somebody asks again. */
 const rests = (): void => {};
@@ -23,7 +25,9 @@ export function useDashboard(definition: Pick<DashboardDefinition, 'resource' | 
   const [told, setTold] = useState<Pick<Told, 'answer' | 'error'>>({ answer: undefined, error: '' });
   const path = `/v1/business/dashboard/${definition.resource.replace(/^dashboard:/, '')}`;
   const asked = JSON.stringify(Object.fromEntries(Object.keys(definition.asks ?? {}).flatMap((name) => (query[name] ? [[name, query[name]]] : []))));
+  const last = useRef({ day: '', at: 0 });
   const refresh = useCallback(() => {
+    last.current = { day: today(), at: performance.now() };
     get<DashboardAnswer>(path, JSON.parse(asked) as Record<string, string>, { quiet: true }).then(
       (answer) => setTold({ answer, error: '' }),
       (error) => {
@@ -36,7 +40,12 @@ export function useDashboard(definition: Pick<DashboardDefinition, 'resource' | 
   const isStill = definition.asOf !== undefined;
   useEffect(() => {
     refresh();
-    const timer = isStill ? 0 : window.setInterval(refresh, ANYWAY);
+    const look = () => {
+      const { day, at } = last.current;
+      // The clock of a timer is not exact to the millisecond.
+      if (day !== today() || performance.now() - at > ANYWAY - LOOK / 2) refresh();
+    };
+    const timer = isStill ? 0 : window.setInterval(look, LOOK);
     return () => window.clearInterval(timer);
   }, [refresh, isStill]);
   const again = isStill ? rests : refresh;

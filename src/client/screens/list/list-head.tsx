@@ -66,7 +66,14 @@ export function ListTools({ list, levels = [], fields, tools, next, others = [],
       {tools}
       {levels.length > 1 && <ViewSwitch label="层次" value={state.section ?? state.level} items={levels} onChange={(id) => list.change(atLevel(levels, id))} />}
       <AddFilter {...narrowingOf(list, fields)} />
-      <LayoutMenu place={list.place} columns={list.columns} table={layout} filters={state.filters} onFilters={(filters) => list.change({ filters })} />
+      <LayoutMenu
+        place={list.place}
+        columns={list.columns}
+        table={layout}
+        filters={state.filters}
+        wish={list.wish}
+        onFilters={(filters) => list.change({ filters })}
+      />
       <ActionRow next={next} others={others} quiet={quiet} isLast />
     </>
   );

@@ -35,7 +35,7 @@ type ToolsProps = {
 };
 
 /** The right end of the first row: what it is narrowed by, its columns, what can be done with all of it. */
-export function ReportTools({ page, question, wish: { columns, layout }, narrowing, acts }: ToolsProps) {
+export function ReportTools({ page, question, wish: { columns, layout, wish }, narrowing, acts }: ToolsProps) {
   const { narrow, change } = question;
   return (
     <>
@@ -47,6 +47,7 @@ export function ReportTools({ page, question, wish: { columns, layout }, narrowi
         columns={columns}
         table={layout}
         filters={narrow.filters}
+        wish={wish}
         onFilters={(filters) => change({ filters })}
       />
       <ActionRow {...acts} quiet={1} isLast />

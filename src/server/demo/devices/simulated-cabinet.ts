@@ -123,9 +123,10 @@ export class SimulatedCabinet {
       .map(({ plate, tare, unitWeight }) => ({ plate, grams: tare + unitWeight * (this.inside.plates.get(plate) ?? 0) }));
     return { ...(layers.length > 0 ? { layers } : {}), ...(plates.length > 0 ? { plates } : {}) };
   }
+  /** As it is now: what is told later is still what was counted. */
   private all(): Record<string, unknown> {
     const parts = this.doorNumbers().map((door) => this.seen(door));
     const joined = (name: string) => parts.flatMap((part) => (part[name] as unknown[] | undefined) ?? []);
-    return { layers: joined('layers'), plates: joined('plates'), drawers: this.inside.drawers };
+    return { layers: joined('layers'), plates: joined('plates'), drawers: this.inside.drawers.map((one) => ({ ...one })) };
   }
 }

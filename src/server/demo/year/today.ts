@@ -39,6 +39,7 @@ import { payBills } from './paying';
 import { planningDesk } from './planning-desk';
 import { giveAndLend, houseRounds } from './rarely';
 import { reagentWork } from './reagents';
+import { scheduleWork } from './schedules';
 import { acceptOrders, shipOrders } from './selling';
 import { keepSets } from './sets';
 import { invoiceSettled } from './settling-invoices';
@@ -114,6 +115,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await warningWork(world, at);
   await deliver(world, today, '17:15');
   await clerksWork(world, at, today, files);
+  await scheduleWork(world, at, files);
   await tellSystems(world, seals);
 }
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { ListQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
@@ -16,6 +17,15 @@ import { isEverybodys } from './reach';
 
 /** The filtered list as a sheet, header columns then (at line level) the lines'. @throws BadInput beyond the row limit */
 export async function exportDocuments(context: Context, definition: DocumentDefinition, query: ListQuery, reply: FastifyReply): Promise<FastifyReply> {
+  const { title, sheet } = await documentBook(context, definition, query);
+  return reply
+    .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(title)}.xlsx`)
+    .send(sheet);
+}
+
+/** The same sheet for whoever keeps it elsewhere. */
+export async function documentBook(context: Context, definition: DocumentDefinition, query: ListQuery): Promise<{ title: string; sheet: Readable }> {
   requireAction(context, definition.kind, ['export'], '导出');
   const screens = screensFor(context, definition.kind);
   const hidden = hiddenFields(context, definition, screens);
@@ -39,10 +49,7 @@ export async function exportDocuments(context: Context, definition: DocumentDefi
     shown.map(([, field]) => ({ title: field.label, shape: sheetShapeOf(field), width: field.width })),
     rowsOf(context, definition, query, shown),
   );
-  return reply
-    .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(title)}.xlsx`)
-    .send(sheet);
+  return { title, sheet };
 }
 
 async function* rowsOf(context: Context, definition: DocumentDefinition, query: ListQuery, fields: [string, Field][]): AsyncGenerator<string[]> {

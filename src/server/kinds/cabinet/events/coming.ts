@@ -19,6 +19,8 @@ export async function putIn(tx: Db, place: Place, goods: Goods, quantity: Decima
   }
   if (!isPositive(left)) return;
   if (doing.isCount) return found(tx, place, goods, left, doing);
+  if (goods.epc !== '') left = sub(left, await missedIsBack(tx, place, goods, left, doing));
+  if (!isPositive(left)) return;
   if (goods.epc !== '' && (await wasUsed(tx, place, goods))) {
     const id = await move(tx, place, goods, left, { event: '归还', state: '异常', cause: '已登记使用又放回' }, doing);
     await raise(tx, place, {
@@ -50,6 +52,13 @@ async function openTakes(tx: Db, { org, cabinet }: Place, goods: Goods, { sessio
 async function giveBack(tx: Db, place: Place, goods: Goods, quantity: Decimal, take: string, doing: Doing): Promise<void> {
   await move(tx, place, goods, quantity, { event: doing.isCount ? '盘入' : '归还', state: '已归还', returns: take }, doing);
   await closeTake(tx, place, take, quantity, doing.now);
+}
+
+/** A piece a count missed, because nobody told that it was taken, is back: nothing is open of it any more. */
+async function missedIsBack(tx: Db, place: Place, goods: Goods, quantity: Decimal, doing: Doing): Promise<Decimal> {
+  const back = await evenOut(tx, place, goods, quantity, '盘出');
+  if (isPositive(back)) await move(tx, place, goods, back, { event: '归还', state: '已归还' }, doing);
+  return back;
 }
 
 /** What a count finds beyond what was known: missed by a count before, or on the books as it is; the rest nobody can explain yet. */

@@ -26,7 +26,8 @@ export async function roomOf(
       select batch_no, serial_no, sum(quantity) as quantity from (
         select batch_no, serial_no, quantity from cabinet_content where org_id = ${org} and cabinet_id = ${cabinet} and specification_id = ${specification}
         union all select batch_no, serial_no, -quantity - used_quantity - returned_quantity from cabinet_record
-          where org_id = ${org} and cabinet_id = ${cabinet} and specification_id = ${specification} and bind_state = '待核销') x group by 1, 2),
+          where org_id = ${org} and cabinet_id = ${cabinet} and specification_id = ${specification}
+          and (bind_state = '待核销' or event_type = '盘出' and bind_state = '异常')) x group by 1, 2),
     known as (select batch_no, serial_no from cabinet_book where org_id = ${org} and cabinet_id = ${cabinet} and specification_id = ${specification} union select batch_no, serial_no from coming)
     select k.batch_no, k.serial_no, coalesce(b.quantity, 0) + coalesce(m.quantity, 0) - coalesce(i.quantity, 0) as room,
       coalesce(m.sn, (select h.sn from stock_entry e join document h on h.org_id = e.org_id and h.id = e.document_id join lot t on t.org_id = e.org_id and t.id = e.lot_id

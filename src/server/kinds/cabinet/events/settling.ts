@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { compare, type Decimal, isPositive, min, neg, sub } from '../../../../define/money';
-import { newId } from '../../../base/id';
 import type { Db } from '../../../db/open';
 import { changed } from '../../../engine/messages/notify';
 import { settle } from '../errors';
 import type { Place } from '../gateway/log';
-import { changeContent, type Goods, type GoodsRow, goodsOf } from './contents';
+import { type Goods, type GoodsRow, goodsOf } from './contents';
+import { nameLot } from './named-lots';
 import { roomOf } from './registered';
+import { splitOff } from './split-off';
 
 type Waiting = GoodsRow & { id: string; quantity: string };
 
@@ -41,23 +42,12 @@ async function findLots(tx: Db, place: Place, row: Waiting, now: Date): Promise<
     const part = min(left, lot.room);
     if (!isPositive(part)) continue;
     const named = { ...goods, batchNo: lot.batchNo, serialNo: lot.serialNo };
-    await changeContent(tx, place, goods, neg(part));
-    await changeContent(tx, place, named, part);
-    const id = compare(part, left) === 0 ? row.id : await splitOff(tx, place, row.id, part);
+    await nameLot(tx, place, goods, named, part);
+    const id = compare(part, left) === 0 ? row.id : await splitOff(tx, place.org, row.id, part);
     await sql`update cabinet_record set batch_no = ${lot.batchNo}, serial_no = ${lot.serialNo} where org_id = ${place.org} and id = ${id}`.execute(tx);
     left = sub(left, part);
     await cover(tx, place, id, isPositive(left) ? named : goods, lot.sn, now);
   }
-}
-
-/** A part of a record as a record of its own. */
-async function splitOff(tx: Db, { org }: Place, id: string, part: Decimal): Promise<string> {
-  const fresh = newId();
-  await sql`insert into cabinet_record select (jsonb_populate_record(r, ${JSON.stringify({ id: fresh, quantity: part })}::jsonb)).* from cabinet_record r where org_id = ${org} and id = ${id}`.execute(
-    tx,
-  );
-  await sql`update cabinet_record set quantity = quantity - ${part}::numeric where org_id = ${org} and id = ${id}`.execute(tx);
-  return fresh;
 }
 
 async function cover(tx: Db, place: Place, record: string, { specification, batchNo, serialNo, epc }: Goods, sn: string, now: Date): Promise<void> {

@@ -9,6 +9,8 @@ import { type Channel, type Place, writeLog } from './log';
 /** What a device is told in the answers to its calls. A command that was not carried out by its time is over: a door is not opened an hour later. */
 export const WORDS: Record<DeviceCommand['kind'], string> = { unlock: '开门', count: '盘存', zero: '清零', warn: '提示' };
 const SECONDS: Record<DeviceCommand['kind'], number> = { unlock: 60, count: 30, zero: 60, warn: 60 };
+/** A count the server needs because it lost something is right whenever it comes, and nothing is right before it has come. */
+const COUNT_NEEDED = 7 * 24 * 3600;
 const MOST_WAITING = 20;
 
 type Asked = { kind: DeviceCommand['kind']; payload?: Pick<DeviceCommand, 'door' | 'plate' | 'text'>; reason?: string; by?: { id: string; name: string } };
@@ -23,7 +25,7 @@ export async function queueCommand(tx: Db, place: Place, { kind, payload = {}, r
   // What nobody fetches is not piled up: the oldest go.
   if (open.rows.length >= MOST_WAITING) return open.rows[0]?.id ?? '';
   const id = newId(now.getTime());
-  const until = new Date(now.getTime() + SECONDS[kind] * 1000);
+  const until = new Date(now.getTime() + (kind === 'count' && !by ? COUNT_NEEDED : SECONDS[kind]) * 1000);
   await sql`insert into cabinet_command (org_id, id, cabinet_id, kind, payload, reason, asked_by, asked_name, asked_at, until)
     values (${place.org}, ${id}, ${place.cabinet}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${reason}, ${by?.id || null}, ${by?.name ?? '系统'}, ${now}, ${until})`.execute(
     tx,
