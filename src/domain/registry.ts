@@ -110,6 +110,8 @@ import { packOrder } from './stock/pack-order';
 import { places } from './stock/places';
 import { productTransfer } from './stock/product-transfer/product-transfer';
 import { psiChange } from './stock/psi-change/psi-change';
+import { recallMasters } from './stock/recall/masters';
+import { recallProgress } from './stock/recall/recall-progress';
 import { stockReports } from './stock/reports';
 import { scrap } from './stock/scrap';
 import { stockCare } from './stock/stock-care';
@@ -238,6 +240,7 @@ const kept: readonly MasterDefinition[] = [
   ...bankMasters,
   ...dunningMasters,
   ...payRunMasters,
+  ...recallMasters,
   recycleBin,
   appVersion,
   videoCourse,
@@ -261,6 +264,7 @@ export const reports: readonly ReportDefinition[] = [
   ...hospitalReports,
   ...hisReports,
   leakingReport,
+  recallProgress,
   ...hospitalUseReports,
   ...hospitalSalesReports,
 ];

@@ -12,12 +12,13 @@ import { machineNoise } from './machine';
 import { measureMoney } from './money/money';
 import { measurePosting } from './posting/posting';
 import { printTable } from './print-table';
+import { measureRecall } from './recall/recall';
 import { measureStartup } from './startup';
 import { measureWalls } from './walls/walls';
 
 /**
- * `npm run bench`: posting, a partner with many open items, its costs as the past grows, lists, what opening one costs, what a night of walls costs, the client in a browser, start-up; every figure beside its budget. `--quick` takes
- * fewer and shorter runs, `--large` lets the past grow to ten million entries; `--only posting,money,growth,lists,opened,walls,client,start` some of them. A budget missed is reported, never an error:
+ * `npm run bench`: posting, a partner with many open items, a batch called back from everywhere, its costs as the past grows, lists, what opening one costs, what a night of walls costs, the client in a browser, start-up; every figure beside its budget. `--quick` takes
+ * fewer and shorter runs, `--large` lets the past grow to ten million entries; `--only posting,money,recall,growth,lists,opened,walls,client,start` some of them. A budget missed is reported, never an error:
  * machines differ, and the ratios are what to compare.
  */
 const { values } = parseArgs({
@@ -25,7 +26,7 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     large: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'posting,money,growth,lists,opened,walls,client,start' },
+    only: { type: 'string', default: 'posting,money,recall,growth,lists,opened,walls,client,start' },
   },
 });
 const wanted = new Set(values.only.split(','));
@@ -63,6 +64,7 @@ const cluster = await startCluster();
 try {
   await part('posting', () => measurePosting(cluster, how));
   await part('money', () => measureMoney(cluster, how));
+  await part('recall', () => measureRecall(cluster, how));
   await part('growth', () => measureGrowth(cluster, how));
   await onServer(cluster);
   await part('opened', () => measureOpened(cluster, how));

@@ -31,6 +31,8 @@ const EMPTY: Record<string, { who: readonly string[]; why: string }> = {
   dueReminders: { who: ['dealer', 'dfinance', 'vendor'], why: 'nothing is late enough to be asked for in a world of thirty days' },
   payRuns: { who: ['vendor'], why: 'all a maker owes in thirty days is under payment already' },
   payRunLines: { who: ['vendor'], why: 'all a maker owes in thirty days is under payment already' },
+  recalls: { who: ['vendor'], why: 'a dealer and a hospital call goods back; nothing of the maker’s own is' },
+  recallProgress: { who: ['vendor'], why: 'a dealer and a hospital call goods back; nothing of the maker’s own is' },
   bonePreAcceptance: { who: ['dealer', 'vendor'], why: 'what a hospital counts stands in its books' },
 };
 

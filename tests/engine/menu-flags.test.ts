@@ -189,7 +189,7 @@ const ASKED: Record<string, readonly string[]> = {
   refresh: ['src/client/screens/flow/flow-view.tsx', 'src/client/screens/dashboard/dashboard-view.tsx'],
   setShortcut: ['src/client/special/home/home-cards.tsx'],
   query: ['src/server/engine/trace/answer.ts'],
-  recall: ['src/server/kinds/hospital/recall.ts', 'src/server/routes/messages.ts'],
+  recall: ['src/server/kinds/stock/recall/trace-recall.ts', 'src/server/routes/messages.ts'],
   send: ['src/server/routes/messages.ts'],
   read: ['src/client/special/messages/messages-screen.tsx'],
   readAll: ['src/client/special/messages/messages-screen.tsx'],

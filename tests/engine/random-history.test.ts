@@ -16,6 +16,7 @@ import { planMakers } from '../support/history/making-plans';
 import { settlementMakers } from '../support/history/making-settlement';
 import { stockMakers } from '../support/history/making-stock';
 import { surgeryMakers } from '../support/history/making-surgery';
+import { unaccounted } from '../support/history/recalled';
 import { temptations } from '../support/history/tempting';
 import { misplaced } from '../support/history/theatre';
 import { beginHistory, type History, stepOf } from '../support/history/world';
@@ -80,6 +81,8 @@ describe('random histories of two organisations', () => {
           }
           const broken = (await selfCheck(database.db)).filter((result) => result.broken > 0);
           expect(broken, history.log.join('\n')).toEqual([]);
+          // Called back, every piece of every lot is somewhere, whatever was done with it.
+          expect(await unaccounted(database.db, [history.w.hospital.id, history.w.dealer.id]), history.log.join('\n')).toEqual([]);
           const { rows } = await sql<{ kind: string }>`select kind from document where status in (2, 5, 7) and not is_red`.execute(database.db);
           for (const { kind } of rows) reviewed.set(kind, (reviewed.get(kind) ?? 0) + 1);
           if (process.env.HISTORY_LOG) console.log(history.log.join('\n'));

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { exportTrace } from '../../src/server/engine/trace/export';
-import { recall } from '../../src/server/kinds/hospital/recall';
+import { recall } from '../../src/server/kinds/stock/recall/trace-recall';
 import { act, add, documentsOf, linesOf, post } from '../support/documents';
 import { inWorld } from '../support/in-world';
 import { colleague } from '../support/others';
@@ -69,7 +69,7 @@ it('stops the lot here and at every holder once it is decided, and asks the ward
     department_id: w.ward,
   });
   expect((await linesOf(h, String(back?.id))).map((line) => [line.batch_no, Number(line.quantity)])).toEqual([['R1', 17]]);
-  await expect(recall(traced(), { ...lot(), input })).rejects.toThrow(`该批号已有停售单${made.stop.sn}`);
+  await expect(recall(traced(), { ...lot(), input })).rejects.toThrow(`该批号已在召回${made.recall.code}中`);
 
   // The return of what is recalled goes on while the stop is being decided.
   const keeper = colleague(h);

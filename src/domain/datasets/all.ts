@@ -30,6 +30,7 @@ import { owing } from './owing';
 import { papers } from './papers';
 import { distributed, handled, members, published } from './platform';
 import { pressing } from './pressing';
+import { recalled } from './recalled';
 import { received } from './received';
 import { reserved } from './reserved';
 import { settled } from './settled';
@@ -70,6 +71,7 @@ export const allDatasets: readonly Dataset[] = [
   used,
   charging,
   leaking,
+  recalled,
   verifying,
   booking,
   volume,

@@ -12,6 +12,7 @@ import { outboundOrder } from './outbound-order';
 import { patientInforForm } from './patient-infor-form';
 import { paymentApplicationPrint } from './payment';
 import { picture } from './picture';
+import { recallReport } from './recall-report';
 import { ServiceChargeManagePrintMore, serviceChargeManagePrint } from './service-charge';
 import { SettlementInvoiceCheckPrint, settlementGrnPrint, settlementInwarehousePrint } from './settlement';
 import { surgicalReportPrint } from './surgical-report';
@@ -39,6 +40,7 @@ export const tradePrints: readonly PrintDefinition[] = [
   voucherPrint,
   accountStatementPrint,
   dueLetterPrint,
+  recallReport,
   inventoryRecord,
   barCodePrint,
   qrcodePrint,

@@ -54,8 +54,11 @@ export const saleReturn = defineDocument({
     header: ['warehouse', 'inspector', 'unqualifiedWarehouse', 'temperatureProof', 'handler', 'department'],
     lines: ['qualifiedQuantity', 'unqualifiedQuantity', 'location', 'remark'],
   },
-  // What a customer turns into consigned goods is the last he bought.
-  answers: [{ when: (d) => d.header.returnKind === '5', left: 'sold', by: [{ kind: 'saleOdo' }] }],
+  // What a customer turns into consigned goods is the last he bought; so is what he sends back without saying of which receipt (a recall).
+  answers: [
+    { when: (d) => d.header.returnKind === '5', left: 'sold', by: [{ kind: 'saleOdo' }] },
+    { when: (d) => ['1', '2'].includes(d.header.returnKind) && d.lines.every((line) => !line.sourceLine), left: 'sold', by: [{ kind: 'saleOdo' }] },
+  ],
   isReturn: true,
   reopens: (d) => (d.header.returnKind === '5' ? 'advanceSale' : d.header.returnKind === '2' || d.header.returnKind === '3' ? 'salesOrder' : undefined),
   trace: { D: 'RETURN', V: 'RETURN' },

@@ -15,6 +15,15 @@ const LEAKS = [
   { id: 'open', label: '待处理', where: { state: ['open'] } },
   { id: 'aside', label: '已搁置', where: { state: ['aside'] } },
 ];
+const RECALLS = [
+  { id: 'open', label: '进行中', where: { state: ['open'] } },
+  { id: 'done', label: '已完成', where: { state: ['done'] } },
+  { id: 'void', label: '已撤销', where: { state: ['void'] } },
+];
+/** What is left over and what is settled stand beside the place and the goods; who was told, and why it stays, behind them. */
+const RECALLED = 'state department warehouse partner productName specification unit batchNo quantity settled explained rest answer reason'
+  .concat(' patients sn day masked recallOf')
+  .split(' ');
 const PROMISES = [
   { id: 'broken', label: '未兑现', where: { state: ['broken'] } },
   { id: 'open', label: '待兑现', where: { state: ['open'] } },
@@ -100,9 +109,23 @@ export const addedScreens = [
       { tabs: LEAKS },
     ],
   ]),
+  ...defineScreens('质量与损溢', [
+    ['/commonView/recalls', '召回管理', 'HDV', 'recalls', 'list', 'recall', 'begin,urge,collect,complete,revoke,print,export', { tabs: RECALLS }],
+    [
+      '/commonView/recallProgress',
+      '召回进度',
+      'HDV',
+      'recallProgress',
+      'report',
+      'report:recallProgress',
+      'query,settle,explain,urge,complete,revoke,chart,showPatient,export,print',
+      { columns: RECALLED },
+    ],
+  ]),
   ...defineScreens('打印', [
     ['/newprint/voucherPrint', '记账凭证打印', 'HDV', 'printVoucher', 'print', 'print:voucherPrint', 'print,pdf,setCopies'],
     ['/newprint/accountStatementPrint', '往来对账单打印', 'HDV', 'printAccountStatement', 'print', 'print:accountStatementPrint', 'print,pdf,setCopies'],
+    ['/newprint/recallReport', '召回总结报告', 'HDV', 'printRecallReport', 'print', 'print:recallReport', 'print,pdf,setCopies'],
     ['/newprint/dueLetterPrint', '催款函打印', 'DV', 'printDueLetter', 'print', 'print:dueLetterPrint', 'print,pdf,setCopies'],
   ]),
 ];

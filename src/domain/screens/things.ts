@@ -108,6 +108,8 @@ const OF_RESOURCE: Record<string, Row> = {
   departmentReceipt: ['receipt', '收货'],
   'report:traceability': ['trace'],
   reagentRecord: ['trace'],
+  recall: ['trace', '召回'],
+  'report:recallProgress': ['trace'],
   cabinetApplication: ['plan', '柜申请'],
   surgeryPath: ['surgery'],
   surgeryPlan: ['plan', '手术'],

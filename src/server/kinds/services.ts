@@ -37,6 +37,7 @@ import { acceptStaff, bindStaff, staffToEmployees } from './his/staff';
 import { applyPremium, simulatePremium } from './hospital/premium-prices';
 import { discardReagents, openReagents, scanReagent } from './hospital/reagents';
 import { chargeLease } from './leasing/lease-fees';
+import { beginRecall, collectRecalled, completeRecall, revokeRecall, urgeRecall } from './stock/recall/acts';
 import { setWarnDays } from './warning/set-warn-days';
 
 /** What actions of masters ask of the rest of the server (define-master.ts, Service): by the name their definitions call it. */
@@ -80,6 +81,11 @@ export const SERVICES: Record<string, ActionService> = {
   discardReagents,
   scanReagent,
   chargeLease,
+  beginRecall,
+  urgeRecall,
+  collectRecalled,
+  completeRecall,
+  revokeRecall,
   seedVoucherChart,
   setRoleNodes,
   grantableAs,

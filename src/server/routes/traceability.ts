@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../base/http';
 import { traceability } from '../engine/trace/answer';
 import { exportTrace } from '../engine/trace/export';
-import { recall } from '../kinds/hospital/recall';
+import { recall } from '../kinds/stock/recall/trace-recall';
 import type { Services } from '../services';
 import { sendWorkbook } from './sheet-file';
 

@@ -42,7 +42,7 @@ export function ReportOver({ page, question, wish, told }: Props) {
           <Drawn key={level} question={question} level={level} answer={answers[level]} onChoose={choose} />
         ))}
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(104px,1fr))] gap-1.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(92px,1fr))] gap-1.5">
         {groupsOf(report.columns[by] as Field, by, strips).map((row) => (
           <Strip
             key={String(row[by])}
@@ -69,7 +69,12 @@ const told = (measures: readonly string[], answer: ReportAnswer): string[] => me
 function figuresOf({ report }: ReportQuestion, answer: ReportAnswer | undefined, row: Row): string[] {
   return answer ? told(report.measures, answer).map((name) => said(report.columns[name] as Field, row[name])) : [];
 }
-const said = (field: Field, value: unknown): string => (field.kind === 'money' ? `${textOf(field, value || '0')} 元` : `${textOf(field, value || '0')} 条`);
+/** Rows are counted, money is money; of pieces it is said what they are. */
+function said(field: Field, value: unknown): string {
+  const text = textOf(field, value || '0');
+  if (field.kind === 'quantity') return `${field.label} ${text}`;
+  return `${text} ${field.kind === 'money' ? '元' : '条'}`;
+}
 
 /** Of one kind where one is chosen. */
 const narrowed = (answer: ReportAnswer | undefined, by: string, value: string): ReportAnswer | undefined =>

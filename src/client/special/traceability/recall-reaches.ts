@@ -16,5 +16,6 @@ export function recallReaches({ labelNo }: Pick<TraceLot, 'labelNo'>, { stock, t
     `已使用 ${totals.used}${isWhole ? `，涉及患者 ${totals.patients} 人` : ''}`,
     '提交停售单：审批后全院停用，并通知其他持有单位',
     '有库存的科室库房各得一张召回退库建议，由其库管核对后退回中心库',
+    '此后在“召回进度”跟踪到每一件',
   ];
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RecallAnswer } from '../../../contract/recall';
 import type { TraceAnswer, TraceLot } from '../../../contract/trace-answer';
-import { recallInput } from '../../../domain/hospital/recall';
+import { recallInput } from '../../../domain/stock/recall/recall-input';
 import { download } from '../../api/download';
 import { ActionInput } from '../../screens/action-input';
 import { type Act, ActionRow } from '../../screens/action-row';
@@ -34,7 +34,7 @@ export function TraceWays({ lot, answer, question, onDone, onPrint }: Props) {
     const made = await call.post<RecallAnswer>(`${BASE}/recall`, { screen: screen.flag, specification, batchNo, serialNo, input }).catch(() => undefined);
     if (!made) return undefined;
     setAsking(false);
-    setSaid([...made.says, ...(made.returns.length > 0 ? [`科室退库建议：${made.returns.map((one) => one.sn).join('、')}`] : [])]);
+    setSaid([`召回${made.recall.code}已开始，在“召回进度”跟踪到每一件`, ...made.says]);
     onDone();
     return [];
   };

@@ -39,6 +39,7 @@ import { payBills } from './paying';
 import { planningDesk } from './planning-desk';
 import { giveAndLend, houseRounds } from './rarely';
 import { reagentWork } from './reagents';
+import { recallWork } from './recalls';
 import { scheduleWork } from './schedules';
 import { acceptOrders, shipOrders } from './selling';
 import { keepSets } from './sets';
@@ -112,6 +113,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await statementWork(world, at, today);
   await priceRules(at);
   await leakWork(world, at);
+  await recallWork(world, at);
   await warningWork(world, at);
   await deliver(world, today, '17:15');
   await clerksWork(world, at, today, files);
