@@ -37,6 +37,7 @@ import { settling } from './settling';
 import { sold } from './sold';
 import { statement } from './statement';
 import { supplying } from './supplying';
+import { tickets } from './tickets';
 import { trading } from './trading';
 import { turnover } from './turnover';
 import { used } from './used';
@@ -65,6 +66,7 @@ export const allDatasets: readonly Dataset[] = [
   outbound,
   charged,
   billed,
+  tickets,
   outside,
   issued,
   used,

@@ -1,0 +1,88 @@
+-- Lots that were bought and are to be invoiced (as dataset_charged has them), by supplier, with the papers known of them. Rows of a kind each: what came and went back,
+-- what invoices of the supplier charge of it (second), the maker's invoice as far as it was shown here (first). Nobody else's papers are read: of the supplier's own
+-- books only that goods of the lot came to him from the maker or from nobody but another dealer, which their way tells. red flushes count on neither side.
+create function dataset_tickets(org uuid, today date)
+returns table (org_id uuid, state text, partner_id uuid, product_name text, code text, specification_id uuid, unit_id uuid, batch_no text, manufacturer text, is_high_value boolean,
+  pinyin text, pinyin_full text, chain text, invoices int, lacks text, basis text, asked text, last_day date, lot_key text, what text, paper_no text, day date, seller text, buyer text,
+  doc_kind text, doc_sn text, document_id uuid, line_id uuid, received numeric, invoiced numeric, lacking numeric, amount numeric)
+language sql stable as $$
+  with goods as materialized (
+    select h.partner_id, l.specification_id, coalesce(l.batch_no, '') as batch_no, h.id as document_id, h.kind, h.sn, l.id as line_id, h.biz_date as day, h.delivery_note_no,
+      coalesce(l.base_quantity / nullif(l.quantity, 0), 1) as ratio, case when h.kind = 'purchaseReturn' then -l.base_quantity else l.base_quantity end as received
+    from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id and l.section = 'lines' and l.amount <> 0
+    where h.org_id = org and h.status in (2, 7) and not h.is_red and h.partner_id is not null and l.specification_id is not null and ((h.kind = 'purchaseGrn' and h.settle_mode = '1')
+      or (h.kind = 'purchaseReturn' and h.settle_mode = '1') or h.kind = 'boneGrn' or (h.kind = 'settlementGrn' and not taken_back_before(l.org_id, l.source_line_id))
+      or (h.kind = 'productTransfer' and h.side = 'in' and h.mode = '2'))
+  ), second as materialized (
+    select g.partner_id, g.specification_id, g.batch_no, h.id as document_id, h.kind, h.sn, x.id as line_id, h.document_date, h.invoice_no, h.invoice_date,
+      round(x.quantity * g.ratio, 4) as invoiced, x.amount, case when jsonb_typeof(h.extra -> 'firstTicket') = 'array' then jsonb_array_length(h.extra -> 'firstTicket') > 0 else false end as is_attached
+    from goods g join document_line x on x.org_id = org and x.source_line_id = g.line_id
+      join document h on h.org_id = org and h.id = x.document_id and h.kind in ('purchaseInvoice', 'settlementInvoice') and h.status in (2, 7) and not h.is_red
+  ), asked as materialized (
+    select h.partner_id, l.specification_id, coalesce(l.batch_no, '') as batch_no, h.id as document_id, h.sn, h.status, h.created_at, l.id as line_id, l.extra,
+      h.status in (2, 7) and coalesce(l.extra ->> 'ticketNo', '') <> '' as is_given
+    from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
+    where h.org_id = org and h.kind = 'ticketRequest' and h.status in (0, 1, 2, 7) and not h.is_red
+  ), given as (
+    select distinct on (partner_id, specification_id, batch_no) partner_id, specification_id, batch_no, extra, sn from asked where is_given order by 1, 2, 3, created_at desc
+  ), waiting as (
+    select partner_id, specification_id, batch_no, max(sn) as sn from asked where status in (0, 1) group by 1, 2, 3
+  ), lots as materialized (
+    select g.*, coalesce(s.invoiced, 0) as invoiced, coalesce(s.is_attached, false) as is_attached, p.counterparty_id, p.name as supplier
+    from (select partner_id, specification_id, batch_no, sum(received) as received, max(day) as last_day from goods group by 1, 2, 3) g
+      left join (select partner_id, specification_id, batch_no, sum(invoiced) as invoiced, bool_or(is_attached) as is_attached from second group by 1, 2, 3) s
+        using (partner_id, specification_id, batch_no)
+      join partner p on p.org_id = org and p.id = g.partner_id
+    where g.received <> 0 or coalesce(s.invoiced, 0) <> 0
+  ), supplied as (
+    select k.counterparty_id, k.specification_id, k.batch_no, bool_or(h.counter_org_id = c.vendor_id) as from_maker, max(s.name) filter (where h.counter_org_id <> c.vendor_id and s.kind = 'D') as dealer
+    from (select distinct counterparty_id, specification_id, batch_no from lots where counterparty_id is not null) k join specification_card c on c.id = k.specification_id
+      join document_line x on x.org_id = k.counterparty_id and x.specification_id = k.specification_id and coalesce(x.batch_no, '') = k.batch_no
+      join document h on h.org_id = x.org_id and h.id = x.document_id and h.kind in ('purchaseGrn', 'boneGrn') and h.status in (2, 7) and not h.is_red
+      join organisation s on s.id = h.counter_org_id
+    group by 1, 2, 3
+  ), known as (
+    select l.*, c.product_name, c.code, c.root_unit_id, c.manufacturer, c.is_high_value, c.pinyin, c.pinyin_full, o.name as own_name, c.root_unit_name as unit_name,
+      coalesce(l.counterparty_id = c.vendor_id, false) as is_maker, t.extra as ticket, t.sn as ticket_sn, w.sn as waiting, v.dealer, coalesce(v.from_maker, false) as from_maker
+    from lots l join specification_card c on c.id = l.specification_id join organisation o on o.id = org
+      left join given t using (partner_id, specification_id, batch_no) left join waiting w using (partner_id, specification_id, batch_no)
+      left join supplied v on v.counterparty_id = l.counterparty_id and v.specification_id = l.specification_id and v.batch_no = l.batch_no
+  ), judged as (
+    select k.*, j.*, case when j.is_long then 'over' when k.received <> k.invoiced then 'short' when not (k.is_maker or k.ticket is not null or k.is_attached) then 'maker' else 'ok' end as state
+    from known k cross join lateral (select not k.is_maker and (coalesce(k.ticket ->> 'sellerIs' = 'dealer' or k.ticket ->> 'boughtBy' = 'other', false)
+      or (k.dealer is not null and not k.from_maker)) as is_long) j
+  ), told as (
+    select j.*, concat_ws('|', j.partner_id, j.specification_id, j.batch_no) as lot_key,
+      case when j.is_maker then 1 when j.is_long then 3 when j.ticket is not null or j.is_attached then 2 end as invoices,
+      concat_ws(' → ', j.manufacturer, case when not j.is_maker and j.is_long then coalesce(j.dealer, case when j.ticket ->> 'sellerIs' = 'dealer' then j.ticket ->> 'sellerName' end, '其他经营企业')
+        when not j.is_maker and j.ticket ->> 'sellerIs' = 'agent' then (j.ticket ->> 'sellerName') || '（视同生产企业）' end,
+        case when not j.is_maker then case when j.state = 'maker' or (j.ticket is null and not j.is_attached and not j.is_long) then '？ → ' else '' end || j.supplier end, j.own_name) as chain,
+      concat_ws('；', case when j.is_long then '生产企业到本院超过两票' end,
+        case when j.received > j.invoiced then '供应商发票缺' || trim_scale(j.received - j.invoiced) || coalesce(j.unit_name, '')
+          when j.received < j.invoiced then '红字发票缺' || trim_scale(j.invoiced - j.received) || coalesce(j.unit_name, '') end,
+        case when not (j.is_maker or j.ticket is not null or j.is_attached) then '生产企业开给供应商的第一票' end) as lacks,
+      case when j.is_maker then '生产企业直供' when j.ticket is not null then '索票单 ' || j.ticket_sn when j.is_attached then '发票附件' else '' end as basis,
+      coalesce(j.waiting, '') as asked
+    from judged j
+  )
+  select org, t.state, t.partner_id, t.product_name, t.code, t.specification_id, t.root_unit_id, t.batch_no, t.manufacturer, t.is_high_value, t.pinyin, t.pinyin_full,
+    t.chain, t.invoices, t.lacks, t.basis, t.asked, t.last_day, t.lot_key, m.what, m.paper_no, m.day, m.seller, m.buyer, m.kind, m.sn, m.document_id, m.line_id,
+    m.received, m.invoiced, m.received - m.invoiced, m.amount
+  from told t join (
+    select partner_id, specification_id, batch_no, 'goods' as what, coalesce(delivery_note_no, '') as paper_no, day, '' as seller, '' as buyer, kind, sn, document_id, line_id,
+      received, 0::numeric as invoiced, 0::numeric as amount
+    from goods
+    union all
+    select s.partner_id, s.specification_id, s.batch_no, 'second', coalesce(s.invoice_no, ''), coalesce(s.invoice_date, s.document_date), p.name, o.name, s.kind, s.sn, s.document_id, s.line_id,
+      0, s.invoiced, s.amount
+    from second s join partner p on p.org_id = org and p.id = s.partner_id join organisation o on o.id = org
+    union all
+    select a.partner_id, a.specification_id, a.batch_no, 'first', a.extra ->> 'ticketNo', (a.extra ->> 'ticketDate')::date, coalesce(nullif(a.extra ->> 'sellerName', ''), c.manufacturer),
+      case a.extra ->> 'boughtBy' when 'supplier' then p.name else '其他经营企业' end, 'ticketRequest', a.sn, a.document_id, a.line_id, 0, 0, 0
+    from asked a join partner p on p.org_id = org and p.id = a.partner_id join specification_card c on c.id = a.specification_id where a.is_given
+    union all
+    (select distinct on (s.partner_id, s.specification_id, s.batch_no, s.document_id) s.partner_id, s.specification_id, s.batch_no, 'first', '附件', coalesce(s.invoice_date, s.document_date),
+      c.manufacturer, p.name, s.kind, s.sn, s.document_id, s.line_id, 0, 0, 0
+    from second s join partner p on p.org_id = org and p.id = s.partner_id join specification_card c on c.id = s.specification_id where s.is_attached)
+  ) m on m.partner_id = t.partner_id and m.specification_id = t.specification_id and m.batch_no = t.batch_no
+$$;
