@@ -52,7 +52,6 @@ export const twoTickets = defineReport({
   },
   sort: '-lots',
   signedBy: ['制表', '采购', '财务', '检查'],
-  links: [{ id: 'trace', label: '追溯', to: 'report:traceability', with: { specification: 'specification', batchNo: 'batchNo' } }],
   starts: [
     {
       operation: 'ask',
