@@ -36,7 +36,6 @@ export const vbpTask = defineMaster({
     }),
     check({
       at: ['save', 'enable'],
-      says: '合并计量的规格须标记集采且最小单位相同：{names}',
       reads: ({ row, caller }) => ({
         cards: list(rowsOf('specification_card', { id: membersOf(row) }), ['id', 'code', 'root_unit_name']),
         marked: list(rowsOf('business_product', { org_id: caller.org, specification_id: membersOf(row), vbp: true, ...ALIVE }), ['specification_id']),

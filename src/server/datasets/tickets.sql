@@ -23,32 +23,48 @@ language sql stable as $$
       h.status in (2, 7) and coalesce(l.extra ->> 'ticketNo', '') <> '' as is_given
     from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
     where h.org_id = org and h.kind = 'ticketRequest' and h.status in (0, 1, 2, 7) and not h.is_red
-  ), given as (
-    select distinct on (partner_id, specification_id, batch_no) partner_id, specification_id, batch_no, extra, sn from asked where is_given order by 1, 2, 3, created_at desc
-  ), waiting as (
-    select partner_id, specification_id, batch_no, max(sn) as sn from asked where status in (0, 1) group by 1, 2, 3
-  ), lots as materialized (
-    select g.*, coalesce(s.invoiced, 0) as invoiced, coalesce(s.is_attached, false) as is_attached, p.counterparty_id, p.name as supplier
-    from (select partner_id, specification_id, batch_no, sum(received) as received, max(day) as last_day from goods group by 1, 2, 3) g
-      left join (select partner_id, specification_id, batch_no, sum(invoiced) as invoiced, bool_or(is_attached) as is_attached from second group by 1, 2, 3) s
-        using (partner_id, specification_id, batch_no)
-      join partner p on p.org_id = org and p.id = g.partner_id
-    where g.received <> 0 or coalesce(s.invoiced, 0) <> 0
-  ), supplied as (
-    select k.counterparty_id, k.specification_id, k.batch_no, bool_or(h.counter_org_id = c.vendor_id) as from_maker, max(s.name) filter (where h.counter_org_id <> c.vendor_id and s.kind = 'D') as dealer
-    from (select distinct counterparty_id, specification_id, batch_no from lots where counterparty_id is not null) k join specification_card c on c.id = k.specification_id
+  ), papers as (
+    select partner_id, specification_id, batch_no, 'goods' as what, coalesce(delivery_note_no, '') as paper_no, day, null::text as seller, null::text as bought_by, kind, sn, document_id, line_id,
+      received, 0::numeric as invoiced, 0::numeric as amount, false as is_attached, null::text as ticket, null::boolean as from_maker, null::text as dealer
+    from goods
+    union all
+    select partner_id, specification_id, batch_no, 'second', coalesce(invoice_no, ''), coalesce(invoice_date, document_date), null, null, kind, sn, document_id, line_id,
+      0, invoiced, amount, is_attached, null, null, null
+    from second
+    union all
+    -- Of several the last counts.
+    select partner_id, specification_id, batch_no, 'first', extra ->> 'ticketNo', (extra ->> 'ticketDate')::date, coalesce(extra ->> 'sellerName', ''), extra ->> 'boughtBy', 'ticketRequest', sn,
+      document_id, line_id, 0, 0, 0, false,
+      to_char(created_at, 'YYYYMMDDHH24MISSUS') || jsonb_build_object('sn', sn, 'sellerIs', extra ->> 'sellerIs', 'sellerName', extra ->> 'sellerName', 'boughtBy', extra ->> 'boughtBy'), null, null
+    from asked where is_given
+    union all
+    (select distinct on (partner_id, specification_id, batch_no, document_id) partner_id, specification_id, batch_no, 'first', '附件', coalesce(invoice_date, document_date), '', 'supplier', kind, sn,
+      document_id, line_id, 0, 0, 0, true, null, null, null
+    from second where is_attached)
+    union all
+    select partner_id, specification_id, batch_no, 'waiting', '', null, null, null, 'ticketRequest', sn, document_id, line_id, 0, 0, 0, false, null, null, null from asked where status in (0, 1)
+    union all
+    select k.partner_id, k.specification_id, k.batch_no, 'came', '', null, null, null, '', '', null, null, 0, 0, 0, false, null, h.counter_org_id = c.vendor_id,
+      case when h.counter_org_id <> c.vendor_id and s.kind = 'D' then s.name end
+    from (select distinct g.partner_id, p.counterparty_id, g.specification_id, g.batch_no from goods g join partner p on p.org_id = org and p.id = g.partner_id) k
+      join specification_card c on c.id = k.specification_id
       join document_line x on x.org_id = k.counterparty_id and x.specification_id = k.specification_id and coalesce(x.batch_no, '') = k.batch_no
       join document h on h.org_id = x.org_id and h.id = x.document_id and h.kind in ('purchaseGrn', 'boneGrn') and h.status in (2, 7) and not h.is_red
       join organisation s on s.id = h.counter_org_id
-    group by 1, 2, 3
+  ), lots as (
+    -- Told apart in one pass: lots are many, and joins of what was just worked out are planned badly.
+    select p.what, p.paper_no, p.day, p.seller, p.bought_by, p.kind, p.sn, p.document_id, p.line_id, p.received, p.invoiced, p.amount, p.partner_id, p.specification_id, p.batch_no,
+      sum(p.received) over lot as all_received, sum(p.invoiced) over lot as all_invoiced, max(p.day) filter (where p.what = 'goods') over lot as last_day,
+      bool_or(p.is_attached) over lot as is_attached, substr(max(p.ticket) over lot, 21)::jsonb as ticket, max(p.sn) filter (where p.what = 'waiting') over lot as waiting,
+      coalesce(bool_or(p.from_maker) over lot, false) as from_maker, max(p.dealer) over lot as dealer
+    from papers p window lot as (partition by p.partner_id, p.specification_id, p.batch_no)
   ), known as (
-    select l.*, c.product_name, c.code, c.root_unit_id, c.manufacturer, c.is_high_value, c.pinyin, c.pinyin_full, o.name as own_name, c.root_unit_name as unit_name,
-      coalesce(l.counterparty_id = c.vendor_id, false) as is_maker, t.extra as ticket, t.sn as ticket_sn, w.sn as waiting, v.dealer, coalesce(v.from_maker, false) as from_maker
-    from lots l join specification_card c on c.id = l.specification_id join organisation o on o.id = org
-      left join given t using (partner_id, specification_id, batch_no) left join waiting w using (partner_id, specification_id, batch_no)
-      left join supplied v on v.counterparty_id = l.counterparty_id and v.specification_id = l.specification_id and v.batch_no = l.batch_no
+    select l.*, s.name as supplier, c.product_name, c.code, c.root_unit_id, c.manufacturer, c.is_high_value, c.pinyin, c.pinyin_full, o.name as own_name, c.root_unit_name as unit_name,
+      coalesce(s.counterparty_id = c.vendor_id, false) as is_maker
+    from lots l join partner s on s.org_id = org and s.id = l.partner_id join specification_card c on c.id = l.specification_id join organisation o on o.id = org
+    where l.what in ('goods', 'second', 'first') and (l.all_received <> 0 or l.all_invoiced <> 0)
   ), judged as (
-    select k.*, j.*, case when j.is_long then 'over' when k.received <> k.invoiced then 'short' when not (k.is_maker or k.ticket is not null or k.is_attached) then 'maker' else 'ok' end as state
+    select k.*, j.*, case when j.is_long then 'over' when k.all_received <> k.all_invoiced then 'short' when not (k.is_maker or k.ticket is not null or k.is_attached) then 'maker' else 'ok' end as state
     from known k cross join lateral (select not k.is_maker and (coalesce(k.ticket ->> 'sellerIs' = 'dealer' or k.ticket ->> 'boughtBy' = 'other', false)
       or (k.dealer is not null and not k.from_maker)) as is_long) j
   ), told as (
@@ -58,31 +74,17 @@ language sql stable as $$
         when not j.is_maker and j.ticket ->> 'sellerIs' = 'agent' then (j.ticket ->> 'sellerName') || '（视同生产企业）' end,
         case when not j.is_maker then case when j.state = 'maker' or (j.ticket is null and not j.is_attached and not j.is_long) then '？ → ' else '' end || j.supplier end, j.own_name) as chain,
       concat_ws('；', case when j.is_long then '生产企业到本院超过两票' end,
-        case when j.received > j.invoiced then '供应商发票缺' || trim_scale(j.received - j.invoiced) || coalesce(j.unit_name, '')
-          when j.received < j.invoiced then '红字发票缺' || trim_scale(j.invoiced - j.received) || coalesce(j.unit_name, '') end,
+        case when j.all_received > j.all_invoiced then '供应商发票缺' || trim_scale(j.all_received - j.all_invoiced) || coalesce(j.unit_name, '')
+          when j.all_received < j.all_invoiced then '红字发票缺' || trim_scale(j.all_invoiced - j.all_received) || coalesce(j.unit_name, '') end,
         case when not (j.is_maker or j.ticket is not null or j.is_attached) then '生产企业开给供应商的第一票' end) as lacks,
-      case when j.is_maker then '生产企业直供' when j.ticket is not null then '索票单 ' || j.ticket_sn when j.is_attached then '发票附件' else '' end as basis,
-      coalesce(j.waiting, '') as asked
+      case when j.is_maker then '生产企业直供' when j.ticket is not null then '索票单 ' || (j.ticket ->> 'sn') when j.is_attached then '发票附件' else '' end as basis,
+      coalesce(j.waiting, '') as request
     from judged j
   )
   select org, t.state, t.partner_id, t.product_name, t.code, t.specification_id, t.root_unit_id, t.batch_no, t.manufacturer, t.is_high_value, t.pinyin, t.pinyin_full,
-    t.chain, t.invoices, t.lacks, t.basis, t.asked, t.last_day, t.lot_key, m.what, m.paper_no, m.day, m.seller, m.buyer, m.kind, m.sn, m.document_id, m.line_id,
-    m.received, m.invoiced, m.received - m.invoiced, m.amount
-  from told t join (
-    select partner_id, specification_id, batch_no, 'goods' as what, coalesce(delivery_note_no, '') as paper_no, day, '' as seller, '' as buyer, kind, sn, document_id, line_id,
-      received, 0::numeric as invoiced, 0::numeric as amount
-    from goods
-    union all
-    select s.partner_id, s.specification_id, s.batch_no, 'second', coalesce(s.invoice_no, ''), coalesce(s.invoice_date, s.document_date), p.name, o.name, s.kind, s.sn, s.document_id, s.line_id,
-      0, s.invoiced, s.amount
-    from second s join partner p on p.org_id = org and p.id = s.partner_id join organisation o on o.id = org
-    union all
-    select a.partner_id, a.specification_id, a.batch_no, 'first', a.extra ->> 'ticketNo', (a.extra ->> 'ticketDate')::date, coalesce(nullif(a.extra ->> 'sellerName', ''), c.manufacturer),
-      case a.extra ->> 'boughtBy' when 'supplier' then p.name else '其他经营企业' end, 'ticketRequest', a.sn, a.document_id, a.line_id, 0, 0, 0
-    from asked a join partner p on p.org_id = org and p.id = a.partner_id join specification_card c on c.id = a.specification_id where a.is_given
-    union all
-    (select distinct on (s.partner_id, s.specification_id, s.batch_no, s.document_id) s.partner_id, s.specification_id, s.batch_no, 'first', '附件', coalesce(s.invoice_date, s.document_date),
-      c.manufacturer, p.name, s.kind, s.sn, s.document_id, s.line_id, 0, 0, 0
-    from second s join partner p on p.org_id = org and p.id = s.partner_id join specification_card c on c.id = s.specification_id where s.is_attached)
-  ) m on m.partner_id = t.partner_id and m.specification_id = t.specification_id and m.batch_no = t.batch_no
+    t.chain, t.invoices, t.lacks, t.basis, t.request, t.last_day, t.lot_key, t.what, t.paper_no, t.day,
+    case t.what when 'second' then t.supplier when 'first' then coalesce(nullif(t.seller, ''), t.manufacturer) else '' end,
+    case t.what when 'second' then t.own_name when 'first' then case t.bought_by when 'supplier' then t.supplier else '其他经营企业' end else '' end,
+    t.kind, t.sn, t.document_id, t.line_id, t.received, t.invoiced, t.received - t.invoiced, t.amount
+  from told t
 $$;
