@@ -94,7 +94,7 @@ describe('what the end will come to', () => {
     // 74 of 365 days are over; in the last 28 (from 16 February) four times ten were used, so 10 a week; 291 days more come to 415.71.
     expect(list).toMatchObject([
       {
-        ...{ agreed: '1000', bought: '0', used: '60', gone: '74', whole: '365', recentDays: '28', recent: '40', pace: '10' },
+        ...{ agreed: '1000', bought: '0', used: '60', daysGone: '74', daysLeft: '291', recentDays: '28', recent: '40', pace: '10' },
         ...{ needed: '22.61', expected: '475.71', expectedShare: '47.57', short: '524.29', outlook: 'unlikely' },
       },
     ]);

@@ -23,9 +23,9 @@ export const centralizedUsedReport = defineReport({
     },
     outlook: {
       label: '预计与缺口',
-      dimensions: ['batch', ...goodsNamed, 'chosen', 'validTo', 'outlook', 'task'],
+      dimensions: ['outlook', 'batch', 'productName', 'specification', 'unit', 'daysGone', 'daysLeft', 'recentDays', 'chosen', 'validTo', 'code', 'task'],
       key: ['task'],
-      measures: ['agreed', 'bought', 'used', 'gone', 'whole', 'recentDays', 'recent', 'pace', 'needed', 'expected', 'expectedShare', 'short'],
+      measures: ['agreed', 'bought', 'used', 'expected', 'expectedShare', 'short', 'recent', 'pace', 'needed'],
       sort: '-short,batch,code',
     },
     batch: {

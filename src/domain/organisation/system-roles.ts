@@ -235,7 +235,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['work', EVERYBODY],
     [
       'decide',
-      'bizPurchaseInvoice bizSaleInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment prepaidAdvanceCharge paymentApplication cashForecast payRuns payRunLines paymentOrder receiptOrder bankLines bankAccounts bankLayouts dunning duePromises dueReminders openingReceivable openingPayable bwInvoice settlementManage serviceChargeDealer hospitalSettlementInvoice stockFinance accountStatements ticketRequests vouchers voucherAccounts voucherRules',
+      'bizPurchaseInvoice bizSaleInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment prepaidAdvanceCharge paymentApplication cashForecast payRuns payRunLines paymentOrder receiptOrder bankLines bankAccounts bankLayouts dunning duePromises dueReminders openingReceivable openingPayable bwInvoice settlementManage serviceChargeDealer hospitalSettlementInvoice stockFinance accountStatements vouchers voucherAccounts voucherRules',
     ],
     [
       'cost',

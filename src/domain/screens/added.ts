@@ -16,6 +16,7 @@ const LEAKS = [
   { id: 'aside', label: '已搁置', where: { state: ['aside'] } },
 ];
 const ASKED: readonly ScreenTab[] = [
+  { id: 'all', label: '全部', where: {} },
   { id: 'sent', label: '我的索票', where: { side: ['out'] } },
   { id: 'received', label: '收到的索票', where: { side: ['in'] } },
   { id: 'unanswered', label: '待我答复', where: { side: ['in'], status: [1] } },
@@ -98,7 +99,7 @@ export const addedScreens = [
     [
       '/commonView/ticketRequests',
       '两票制索票',
-      'HDV',
+      'HD',
       'ticketRequests',
       'list',
       'ticketRequest',

@@ -32,7 +32,7 @@ export const ticketRequest = defineDocument({
   kind: 'ticketRequest',
   title: '两票制索票单',
   prefix: 'QL',
-  owners: ['H', 'D', 'V'],
+  owners: ['H', 'D'],
   counterparty: 'partner',
   header: {
     ...countersigned,

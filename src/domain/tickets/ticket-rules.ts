@@ -16,6 +16,15 @@ const onceEach: Rule = {
     ),
 };
 
+const fromDealer: Rule = {
+  at: ['submit'],
+  needs: ['partner'],
+  test: (d, { partner }) =>
+    !isAsked(d) && partner?.orgKind === 'V'
+      ? [{ field: 'partner', message: `【${partner.name}】是生产企业，没有第一票；缺少的发票请在核销台处理`, mends: ['purchaseInvoice'] }]
+      : [],
+};
+
 const reachable: Rule = {
   at: ['submit'],
   needs: ['partner'],
@@ -47,4 +56,4 @@ const answered: Rule = {
     isAsked(d) ? perLine(d, (line) => (isGiven(line) || line.reason ? undefined : { field: 'ticketNo', message: '请填写第一票号码，或未提供的原因' })) : [],
 };
 
-export const ticketRules: readonly Rule[] = [hasLines, onceEach, reachable, whole, answered];
+export const ticketRules: readonly Rule[] = [hasLines, onceEach, fromDealer, reachable, whole, answered];

@@ -68,7 +68,7 @@ language sql stable as $$
     from known k cross join lateral (select not k.is_maker and (coalesce(k.ticket ->> 'sellerIs' = 'dealer' or k.ticket ->> 'boughtBy' = 'other', false)
       or (k.dealer is not null and not k.from_maker)) as is_long) j
   ), told as (
-    select j.*, concat_ws('|', j.partner_id, j.specification_id, j.batch_no) as lot_key,
+    select j.*, concat_ws(' ', j.code, j.batch_no, j.supplier) as lot_key,
       case when j.is_maker then 1 when j.is_long then 3 when j.ticket is not null or j.is_attached then 2 end as invoices,
       concat_ws(' → ', j.manufacturer, case when not j.is_maker and j.is_long then coalesce(j.dealer, case when j.ticket ->> 'sellerIs' = 'dealer' then j.ticket ->> 'sellerName' end, '其他经营企业')
         when not j.is_maker and j.ticket ->> 'sellerIs' = 'agent' then (j.ticket ->> 'sellerName') || '（视同生产企业）' end,

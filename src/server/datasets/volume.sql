@@ -8,7 +8,7 @@ returns table (org_id uuid, batch text, task_id uuid, product_name text, code te
   chosen_id uuid, valid_from date, valid_to date, state text, outlook text, unit_price numeric, what text, day date, department_id uuid, partner_id uuid, actual_id uuid,
   doc_kind text, doc_sn text, document_id uuid, line_id uuid,
   agreed numeric, bought numeric, used numeric, gone int, whole int, ahead numeric, remaining numeric, monthly numeric, other numeric, together numeric,
-  recent_days int, recent numeric, pace numeric, needed numeric, expected numeric, short numeric,
+  days_gone int, days_left int, recent_days int, recent numeric, pace numeric, needed numeric, expected numeric, short numeric,
   agreed_amount numeric, bought_amount numeric, used_amount numeric, ahead_amount numeric, saving numeric, other_amount numeric, together_amount numeric)
 language sql stable as $$
   with tasks as (
@@ -59,19 +59,19 @@ language sql stable as $$
   select org, s.batch, s.id, s.product_name, s.code, s.specification_id, s.root_unit_id, s.manufacturer, s.category68_id, s.pinyin, s.pinyin_full,
     s.supplier_id, s.valid_from, s.valid_to, s.state, s.outlook, s.unit_price, m.what, m.day, m.department_id, m.partner_id, m.actual_id, m.kind, m.sn, m.document_id, m.line_id,
     m.agreed, m.bought, m.used, m.gone, m.whole, m.used - m.due, m.remaining, m.monthly, m.other, m.used + m.other,
-    m.recent_days, m.recent, m.pace, m.needed, m.expected, m.short,
+    s.gone, s.days_left, s.recent_days, m.recent, m.pace, m.needed, m.expected, m.short,
     round(m.agreed * s.unit_price, 2), round(m.bought * s.unit_price, 2), round(m.used * s.unit_price, 2), round(m.used * s.unit_price, 2) - round(m.due * s.unit_price, 2),
     round(m.used * coalesce(s.price_before - s.unit_price, 0), 2), round(m.alone * s.unit_price, 2), round(m.used * s.unit_price, 2) + round(m.alone * s.unit_price, 2)
   from stands s join (
     select id as task_id, 'task' as what, null::date as day, null::uuid as department_id, null::uuid as partner_id, null::uuid as actual_id, '' as kind, '' as sn, null::uuid as document_id,
       null::uuid as line_id, agreed_quantity as agreed, 0::numeric as bought, 0::numeric as used, due, gone, whole, remaining,
-      round(remaining * 30 / nullif(days_left, 0), 2) as monthly, 0::numeric as other, 0::numeric as alone, recent_days, 0::numeric as recent, pace, needed, expected, short from stands
+      round(remaining * 30 / nullif(days_left, 0), 2) as monthly, 0::numeric as other, 0::numeric as alone, 0::numeric as recent, pace, needed, expected, short from stands
     union all
-    select task_id, 'bought', day, null, partner_id, specification_id, kind, sn, document_id, line_id, 0, quantity, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from bought
+    select task_id, 'bought', day, null, partner_id, specification_id, kind, sn, document_id, line_id, 0, quantity, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from bought
     union all
     select u.task_id, u.what, u.day, u.department_id, null, u.specification_id, u.doc_kind, u.doc_sn, u.document_id, u.line_id, 0, 0, case when u.what = 'used' then u.quantity else 0 end,
       0, 0, 0, 0, 0, case when u.what = 'other' then u.quantity else 0 end, case when u.what = 'other' and u.nth = 1 then u.quantity else 0 end,
-      0, case when u.what = 'used' and u.day > t.until - t.recent_days then u.quantity else 0 end, 0, 0, 0, 0
+      case when u.what = 'used' and u.day > t.until - t.recent_days then u.quantity else 0 end, 0, 0, 0, 0
     from uses u join tasks t on t.id = u.task_id
   ) m on m.task_id = s.id
 $$;
