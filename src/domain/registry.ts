@@ -132,6 +132,7 @@ import { surgeryPlan } from './surgery/surgery-plan';
 import { surgicalReport } from './surgery/surgical-report';
 import { surgicalTool } from './surgery/surgical-tool';
 import { surgicalUsage } from './surgery/surgical-usage';
+import { ticketRequest } from './tickets/ticket-request';
 import { appVersion } from './upkeep/app-version';
 import { recycleBin } from './upkeep/recycle-bin';
 import { videoCourse } from './upkeep/video-course';
@@ -194,6 +195,7 @@ export const documents: readonly DocumentDefinition[] = [
   accountStatement,
   licenceGrant,
   licenceApplication,
+  ticketRequest,
   firstOrg,
   firstProduct,
   productAdmission,

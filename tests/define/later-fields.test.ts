@@ -15,6 +15,7 @@ const KNOWN_EARLIER: Record<string, string> = {
   salesOrder: 'confirmedQuantity: an order taken by telephone is confirmed while it is written',
   advanceSale: 'price: agreed at the sale, or confirmed later',
   odoNotice: 'batchNo,serialNo: who owns the goods may say which lot goes, else whoever picks',
+  ticketRequest: 'sellerIs,sellerName,boughtBy,ticketNo,ticketDate,ticketFiles,reason: what came on paper the hospital writes down itself',
   stockTake: 'recountQuantity,reason: whoever counts may count twice and say why it differs',
 };
 

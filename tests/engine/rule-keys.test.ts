@@ -17,6 +17,7 @@ import { inside, type Probe, type RuleWorld, ruleWorld } from '../support/rules/
 import { settlingProbes } from '../support/rules/settling';
 import { surgeryProbes } from '../support/rules/surgery';
 import { tradeProbes } from '../support/rules/trade';
+import { volumeProbes } from '../support/rules/volumes';
 import { wardProbes } from '../support/rules/wards';
 
 /** Every switch somebody is shown changes an answer; those that would change nothing yet are shown to nobody. */
@@ -30,6 +31,7 @@ const PROBES: Record<string, Probe> = {
   ...chargingProbes,
   ...cabinetProbes,
   ...leakProbes,
+  ...volumeProbes,
 };
 /** Turned by closing a month, never by hand. */
 

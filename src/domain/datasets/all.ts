@@ -38,6 +38,7 @@ import { settling } from './settling';
 import { sold } from './sold';
 import { statement } from './statement';
 import { supplying } from './supplying';
+import { tickets } from './tickets';
 import { trading } from './trading';
 import { turnover } from './turnover';
 import { used } from './used';
@@ -66,6 +67,7 @@ export const allDatasets: readonly Dataset[] = [
   outbound,
   charged,
   billed,
+  tickets,
   outside,
   issued,
   used,

@@ -12,7 +12,7 @@ const QUANTITIES = ['quantity', 'returned', 'invoicedQuantity', 'pendingQuantity
 const goods = ['productName', 'specification', 'unit', 'batchNo', 'orderSn', 'orderQuantity', 'orderPrice', 'price', 'priceDiff', 'matchResult', 'invoiceNo'];
 
 /** What of goods is invoiced: paper by paper, line by line beside its order, and by whom. What is invoiced wholly is left out unless asked for. */
-const invoiceReport = (resource: string, title: string, of: Dataset, party: string): ReportDefinition =>
+const invoiceReport = (resource: string, title: string, of: Dataset, party: string, links: ReportDefinition['links'] = []): ReportDefinition =>
   defineReport({
     resource,
     title,
@@ -52,11 +52,14 @@ const invoiceReport = (resource: string, title: string, of: Dataset, party: stri
     },
     emptyRows: { shownBy: 'showDone', measures: ['pending', 'uninvoiced', 'openQuantity'] },
     maxDays: YEAR,
+    links,
     sort: '-uninvoiced',
     drill: { to: resource, level: 'line', with: { partner: 'partner', from: 'from', to: 'to' }, needs: 'drill' },
   });
 
 /** 入库发票查询 */
-export const grnInvoice = invoiceReport('report:grnInvoice', '入库发票查询', charged, '供应商');
+export const grnInvoice = invoiceReport('report:grnInvoice', '入库发票查询', charged, '供应商', [
+  { id: 'tickets', label: '两票制', to: 'report:twoTickets', with: { specification: 'specification', batchNo: 'batchNo' } },
+]);
 /** 出库发票查询 */
 export const odoInvoice = invoiceReport('report:odoInvoice', '出库发票查询', billed, '客户');

@@ -2,7 +2,7 @@ import type { Action } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import type { Check } from '../../define/document-rules';
 import type { AnyDocument } from '../../define/document-view';
-import { extra, text } from '../../define/field';
+import { extra, files, text } from '../../define/field';
 import { compare, grouped } from '../../define/money';
 import { invoices } from '../../define/posting';
 import { customer } from '../blocks';
@@ -71,8 +71,8 @@ const toBuyer = {
   status: 0,
   push: 'purchaseInvoice',
   senderIs: 'supplier',
-  header: ({ header: { sign, invoiceType, invoiceCode, invoiceNo, invoiceDate, invoiceTotal, redConfirmNo, files } }: AnyDocument) => ({
-    ...{ sign, invoiceType, invoiceCode, invoiceNo, invoiceDate, invoiceTotal, redConfirmNo, files },
+  header: ({ header: { sign, invoiceType, invoiceCode, invoiceNo, invoiceDate, invoiceTotal, redConfirmNo, ...shown } }: AnyDocument) => ({
+    ...{ sign, invoiceType, invoiceCode, invoiceNo, invoiceDate, invoiceTotal, redConfirmNo, files: shown.files, firstTicket: shown.firstTicket },
   }),
 } as const;
 
@@ -100,6 +100,7 @@ export const saleInvoice = defineDocument({
     verifyState,
     redAsked,
     files: invoiceFiles,
+    firstTicket: extra(files('第一票', { hint: '两票制：生产厂家开给本企业的发票，随发票交给医院' })),
     buyerAddress,
     buyerBank,
     ...signers,

@@ -1,4 +1,5 @@
 import type { ReportDefinition } from '../../define/define-report';
+import { twoTickets } from '../tickets/two-tickets';
 import { centralizedUsedReport } from './centralized-used';
 import { centreReports } from './centre-reports';
 import { deptSpdStatistic } from './dept-spd-statistic';
@@ -23,6 +24,7 @@ export const hospitalReports: readonly ReportDefinition[] = [
   useStat,
   ...centreReports,
   centralizedUsedReport,
+  twoTickets,
   deptSpdStatistic,
   gzFinanceReport,
 ];

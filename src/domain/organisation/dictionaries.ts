@@ -40,7 +40,7 @@ export const dictionaries: readonly DeliveredDictionary[] = [
     code: 'warningType',
     name: '预警类型',
     system: true,
-    items: pairs('CERTIFICATIONEARLY 证照预警, PRODUCTREGISTRATION 注册证预警, PRODUCTEXPIRY 效期预警, PRODUCTINVENTORY 库存预警'),
+    items: pairs('CERTIFICATIONEARLY 证照预警, PRODUCTREGISTRATION 注册证预警, PRODUCTEXPIRY 效期预警, PRODUCTINVENTORY 库存预警, VOLUMEAGREED 集采预警'),
   },
   {
     code: 'restoreKind',

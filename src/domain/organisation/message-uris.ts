@@ -85,6 +85,7 @@ const messageUris = {
   licence: to('/commonView/licRecord/myLic/dealer', { H: '/commonView/licRecord/myLic/hospital', V: '/commonView/licRecord/myLic/vendor' }, by('no')),
   licenceGrant: to('/commonView/licRecord/empowerLic'),
   licenceApplication: to('/commonView/licRecord/applicationLic'),
+  ticketRequest: to('/commonView/ticketRequests'),
   businessProduct: to('/ptm/businessProduct', { H: '/hospital/hProductDetails' }, by('code')),
   product: to('/ptm/productBuild', { D: '/ptm/productSelf', H: '/ptm/productSelf' }, by('code')),
   notice: to('/commonView/noticeRecord', {}, by('title')),

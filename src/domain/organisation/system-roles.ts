@@ -81,10 +81,10 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'buyer', '采购员', '采购计划、订单、询价与供应商', [
     [
       'work',
-      `${EVERYBODY} hospitalHome supplierManage centralizedUsedReport contractDraft admissionManage inquiryRegistration applicationLic bizPurchaseInvoice`,
+      `${EVERYBODY} hospitalHome supplierManage centralizedUsedReport contractDraft admissionManage inquiryRegistration applicationLic bizPurchaseInvoice twoTickets ticketRequests`,
     ],
     ['decide', 'hPurchasePlan hPurchaseOrder enquiryList buyReturn'],
-    ['cost', 'home purchaseRecord inventory purchaseUseSummary centralizedUsedReport purchaseOrderWarnReport supplierReport hProductDetails'],
+    ['cost', 'home purchaseRecord inventory purchaseUseSummary centralizedUsedReport twoTickets purchaseOrderWarnReport supplierReport hProductDetails'],
     [
       'look',
       `navigationPurchaseManage arrivalOrder hPurchaseGrn contractList dealerLic vendorLic empowerLic licValidityWarning warehouseProducts restockAbnormalReport settlementRecord inventorySearch ${WARNING}`,
@@ -113,7 +113,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['work', `${EVERYBODY} premiumPrice productComparison hisSpdFeePage hisSpdFeePageTab useChargeableCheck tcHisGrnCheck`],
     [
       'decide',
-      'settlementRecord settlementGrn settlementInvoiceCheck serviceChargeManage bizPurchaseInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment paymentApplicationH cashForecast payRuns payRunLines paymentOrder receiptOrder bankLines bankAccounts bankLayouts openingPayable admissionManage stockFinance accountStatements leaks vouchers voucherAccounts voucherRules',
+      'settlementRecord settlementGrn settlementInvoiceCheck serviceChargeManage bizPurchaseInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment paymentApplicationH cashForecast payRuns payRunLines paymentOrder receiptOrder bankLines bankAccounts bankLayouts openingPayable admissionManage stockFinance accountStatements twoTickets ticketRequests leaks vouchers voucherAccounts voucherRules',
     ],
     [
       'cost',
@@ -129,7 +129,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'cost',
-      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord purchaseRecord usageStatistic purchaseUseSummary usageDetails usageSummary useStat odoStat centerOutboundDetails centerOutboundSummary summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport useChargeableCheck hisVerificationReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport supplierManage hProductDetails hPurchaseGrn grnStat settlementSummary settlementStatistics contractList reagentTraceabilityManage bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
+      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord purchaseRecord usageStatistic purchaseUseSummary usageDetails usageSummary useStat odoStat centerOutboundDetails centerOutboundSummary summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport twoTickets useChargeableCheck hisVerificationReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport supplierManage hProductDetails hPurchaseGrn grnStat settlementSummary settlementStatistics contractList reagentTraceabilityManage bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
     ],
     [
       'look',
@@ -144,7 +144,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'cost',
-      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord surgicalUsageRecords purchaseRecord hPurchaseGrn supplierManage hProductDetails usageStatistic purchaseUseSummary usageDetails usageSummary useStat odoStat centerOutboundDetails centerOutboundSummary summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport useChargeableCheck hisVerificationReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport gzFinanceReport grnStat settlementSummary settlementStatistics contractList reagentTraceabilityManage bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
+      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord surgicalUsageRecords purchaseRecord hPurchaseGrn supplierManage hProductDetails usageStatistic purchaseUseSummary usageDetails usageSummary useStat odoStat centerOutboundDetails centerOutboundSummary summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport twoTickets useChargeableCheck hisVerificationReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport gzFinanceReport grnStat settlementSummary settlementStatistics contractList reagentTraceabilityManage bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
     ],
     [
       'look',
@@ -160,7 +160,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['look', `navigationPurchaseManage arrivalOrder buyGrn purchaseGrn dealerManagement agencyManagementNew contractList vendorLic ${STOCK_DV} ${WARNING}`],
   ]),
   role('D', 'salesperson', '销售员', '销售订单、报价、预售与客户', [
-    ['work', `${EVERYBODY} inquiryManagement contractDraft hospitalLic applicationLic salesManageSales bizSaleInvoice opCooperationDea`],
+    ['work', `${EVERYBODY} inquiryManagement contractDraft hospitalLic applicationLic salesManageSales bizSaleInvoice opCooperationDea ticketRequests`],
     ['decide', 'salesOrder'],
     [
       'look',
@@ -193,7 +193,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['work', `${EVERYBODY} lesseeManage`],
     [
       'decide',
-      'bizPurchaseInvoice bizSaleInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment prepaidAdvanceCharge paymentApplication cashForecast payRuns payRunLines paymentOrder receiptOrder bankLines bankAccounts bankLayouts dunning duePromises dueReminders openingReceivable openingPayable bwInvoice advanceSaleFinance settlementManage serviceChargeDealer hospitalSettlementInvoice stockFinance accountStatements vouchers voucherAccounts voucherRules',
+      'bizPurchaseInvoice bizSaleInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment prepaidAdvanceCharge paymentApplication cashForecast payRuns payRunLines paymentOrder receiptOrder bankLines bankAccounts bankLayouts dunning duePromises dueReminders openingReceivable openingPayable bwInvoice advanceSaleFinance settlementManage serviceChargeDealer hospitalSettlementInvoice stockFinance accountStatements ticketRequests vouchers voucherAccounts voucherRules',
     ],
     [
       'cost',

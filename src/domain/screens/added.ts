@@ -24,6 +24,12 @@ const RECALLS = [
 const RECALLED = 'state department warehouse partner productName specification unit batchNo quantity settled explained rest answer reason'
   .concat(' patients sn day masked recallOf')
   .split(' ');
+const ASKED: readonly ScreenTab[] = [
+  { id: 'all', label: '全部', where: {} },
+  { id: 'sent', label: '我的索票', where: { side: ['out'] } },
+  { id: 'received', label: '收到的索票', where: { side: ['in'] } },
+  { id: 'unanswered', label: '待我答复', where: { side: ['in'], status: [1] } },
+];
 const PROMISES = [
   { id: 'broken', label: '未兑现', where: { state: ['broken'] } },
   { id: 'open', label: '待兑现', where: { state: ['open'] } },
@@ -96,6 +102,19 @@ export const addedScreens = [
     ['/commonView/payRuns', '排款', 'HDV', 'payRuns', 'list', 'payRun', 'propose,generate,discount,print,export', { tabs: RUNS }],
     ['/commonView/payRunLines', '排款明细', 'HDV', 'payRunLines', 'list', 'payRunLine', 'choose,print,export', { tabs: RUN_LINES }],
     ['/commonView/bankLayouts', '流水格式', 'HDV', 'bankLayouts', 'list', 'bankLayout', 'del,export'],
+  ]),
+  ...defineScreens('证照管理', [
+    ['/hospital/twoTickets', '两票制核查', 'H', 'twoTickets', 'report', 'report:twoTickets', 'query,ask,chart,viewCost,export,print'],
+    [
+      '/commonView/ticketRequests',
+      '两票制索票',
+      'HD',
+      'ticketRequests',
+      'list',
+      'ticketRequest',
+      'add,edit,del,submit,cancel,pass,nopass,export,view',
+      { query: { sn: 'sn' }, tabs: ASKED },
+    ],
   ]),
   ...defineScreens('HIS对接', [
     [

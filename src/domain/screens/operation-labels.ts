@@ -26,6 +26,7 @@ export const GENERAL_WORDS: Readonly<Record<string, string>> = {
   showPatient: '查看患者全名',
   restore: '恢复',
   settle: '去处理',
+  ask: '向供应商索票',
   lock: '锁定',
   unlock: '解锁',
   resetPwd: '重置密码',

@@ -93,6 +93,8 @@ const CALLED: Readonly<Record<string, string>> = {
   contractList: '合同 contract',
   printManage: '打印设置 模板',
   vouchers: '凭证 记账 会计凭证 做账 用友 金蝶 voucher',
+  twoTickets: '两票制 第一票 缺票 票据核查 生产企业发票',
+  ticketRequests: '索票 两票制 第一票 要发票',
   accountStatements: '对账 对账单 往来对账 询证函 函证 核对往来 reconcile',
   voucherAccounts: '科目 会计科目 科目表',
   voucherRules: '凭证模板 科目对照 凭证规则',

@@ -134,7 +134,14 @@ const done = [
 ];
 const waiting = { id: 'open', label: '未处理', where: { state: ['0'] } };
 export const warningTabs = {
-  all: [waiting, ...papers, open('expiry', '效期', 'PRODUCTEXPIRY'), open('stock', '库存', 'PRODUCTINVENTORY'), ...done],
+  all: [
+    waiting,
+    ...papers,
+    open('expiry', '效期', 'PRODUCTEXPIRY'),
+    open('stock', '库存', 'PRODUCTINVENTORY'),
+    open('volume', '集采', 'VOLUMEAGREED'),
+    ...done,
+  ],
   papers: [waiting, ...papers, ...done],
 };
 

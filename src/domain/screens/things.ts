@@ -147,6 +147,7 @@ const OF_RESOURCE: Record<string, Row> = {
   cooperation: ['paper', '合作'],
   licenceGrant: ['paper', '授权'],
   licenceApplication: ['paper', '申请'],
+  ticketRequest: ['invoice', '索票'],
   grnNotice: ['arrival', '通知'],
   odoNotice: ['issue', '通知'],
   logisticsOrder: ['truck', '物流'],

@@ -3,7 +3,10 @@ import { choice, computed, date, datetime, flag, integer, money, note, quantity,
 import { follows, refuse, verb } from '../../define/master-rules';
 
 /** What is warned of, each with the word people have for it. */
-export const WARNING_TYPES = 'CERTIFICATIONEARLY 证照预警, PRODUCTREGISTRATION 注册证预警, PRODUCTEXPIRY 效期预警, PRODUCTINVENTORY 库存预警';
+export const WARNING_TYPES =
+  'CERTIFICATIONEARLY 证照预警, PRODUCTREGISTRATION 注册证预警, PRODUCTEXPIRY 效期预警, PRODUCTINVENTORY 库存预警, VOLUMEAGREED 集采预警';
+/** Whose business a type is, where it is not everybody's who sees warnings: holders of this page hear of it. */
+export const WARNING_PAGES: Readonly<Record<string, string>> = { VOLUMEAGREED: 'centralizedUsedReport' };
 const WEEK = 7;
 const dayBefore = (today: string, days: number): string => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -34,7 +37,7 @@ export const warning = defineMaster({
     daysLeft: computed(integer('剩余天数', { list: true, filter: true, min: -100_000 })),
     department: computed(ref('department', '科室', { filter: true })),
     specification: computed(ref('specification', '产品规格', { filter: true })),
-    quantity: computed(quantity('数量', { list: true, hint: '注册证预警为涉及的产品数' })),
+    quantity: computed(quantity('数量', { list: true, hint: '注册证预警为涉及的产品数，集采预警为预计期末（下限为约定量）' })),
     unit: computed(ref('unit', '单位')),
     minQuantity: computed(quantity('下限', { list: true })),
     maxQuantity: computed(quantity('上限', { list: true })),
@@ -153,6 +156,11 @@ export const warning = defineMaster({
     }),
     jump('jumpCertificate', '查看注册证', { to: 'registrationCert', with: { code: 'no' }, when: { type: ['PRODUCTREGISTRATION'] } }),
     jump('jumpGoods', '查看院内产品', { to: 'hospitalProduct', with: { registrationNo: 'no' }, when: { type: ['PRODUCTREGISTRATION'] } }),
+    jump('jumpVolume', '查看集采进度', {
+      to: 'report:centralizedUsedReport',
+      with: { specification: 'specification', batch: 'no' },
+      when: { type: ['VOLUMEAGREED'] },
+    }),
     jump('jumpPaper', '查看证照', { to: 'licence', ...papers }),
     jump('jumpGrant', '查看授权书', { to: 'licenceGrant', when: { source: ['grant'] } }),
     { id: 'replaceLicence', label: '去换证', flags: ['replaceLicence'], on: 'row', to: 'licence', ...papers },

@@ -6,6 +6,7 @@ import { download } from '../../api/download';
 import { ActionInput } from '../../screens/action-input';
 import { type Act, ActionRow } from '../../screens/action-row';
 import { AnswerDialog } from '../../screens/answer-dialog';
+import { grantedScreen } from '../../screens/open-reference';
 import { useCan } from '../../screens/use-may';
 import { useCall, useTab, useVerbs } from '../../workspace/tab-context';
 import { recallReaches } from './recall-reaches';
@@ -19,7 +20,8 @@ type Props = { lot: TraceLot; answer: TraceAnswer; question: Question; onDone: (
 
 /** What follows from a trace: the chain and its patients as workbooks or on paper, and calling the lot back. */
 export function TraceWays({ lot, answer, question, onDone, onPrint }: Props) {
-  const { screen } = useTab();
+  const { screen, open } = useTab();
+  const tickets = grantedScreen('report:twoTickets');
   const call = useCall();
   const [isAsking, setAsking] = useState(false);
   const [said, setSaid] = useState<readonly string[]>();
@@ -43,6 +45,16 @@ export function TraceWays({ lot, answer, question, onDone, onPrint }: Props) {
       ? [
           { id: 'events', label: '导出时间线', icon: 'export' as const, keysOf: 'page.export', onChoose: () => exportPart('events') },
           { id: 'uses', label: '导出使用去向', icon: 'export' as const, onChoose: () => exportPart('uses') },
+        ]
+      : []),
+    ...(tickets
+      ? [
+          {
+            id: 'tickets',
+            label: '两票制',
+            icon: 'compare' as const,
+            onChoose: () => open(tickets.path, { specification: lot.specification, batchNo: lot.batchNo }),
+          },
         ]
       : []),
     { id: 'print', label: '打印', icon: 'print', keysOf: 'page.print', onChoose: onPrint },

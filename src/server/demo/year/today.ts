@@ -48,6 +48,7 @@ import { askAround, leaveStoreWork } from './shelves';
 import { statementWork } from './statements';
 import { borrowGoods, consign, countStore, packGoods, takeConsigned } from './stores';
 import { templateWork } from './templates';
+import { ticketWork } from './tickets';
 import { subscribe, tellSystems } from './told-systems';
 import type { Trade } from './trade';
 import { priceRules, upkeepWork } from './upkeep';
@@ -117,6 +118,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await warningWork(world, at);
   await deliver(world, today, '17:15');
   await clerksWork(world, at, today, files);
+  await ticketWork(world, at, files);
   await scheduleWork(world, at, files);
   await tellSystems(world, seals);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
 import { options } from '../../../define/field';
-import { WARNING_TYPES } from '../../../domain/warning/warning';
+import { WARNING_PAGES, WARNING_TYPES } from '../../../domain/warning/warning';
 import type { Job } from '../../base/jobs';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
@@ -26,7 +26,7 @@ async function tellHolders(tx: Db, org: string, risen: readonly Risen[]): Promis
     if (told.rows.length > 0) continue;
     const over = mine.filter(({ rank }) => rank === OVER).length;
     const body = `新增或加重${mine.length}条${over > 0 ? `，其中${over}条已过期` : ''}`;
-    await notify(tx, { org, page: 'warning', uri: 'warning', objectID: type, kind: '预警', title: label, body });
+    await notify(tx, { org, page: WARNING_PAGES[type] ?? 'warning', uri: 'warning', objectID: type, kind: '预警', title: label, body });
   }
 }
 
