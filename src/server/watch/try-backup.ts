@@ -10,7 +10,7 @@ import type { FileStore } from '../files/file-store';
 
 const silent = () => undefined;
 /** What a trial brings back is looked at and not kept. */
-const nowhere: FileStore = { put: async () => undefined, get: async () => undefined };
+const nowhere: FileStore = { put: async () => undefined, get: async () => undefined, remove: async () => undefined };
 
 /**
  * Restores a backup on a server of its own beside the data and proves its ledger: the product's database is neither asked nor burdened

@@ -17,7 +17,17 @@ export type Notice = {
   /** sn (or id) of the receiver's record. */
   objectID?: string;
   /** `page`: path of the page that shows the record, where the uri has several, or with `query` any page; `kind`, `step` and `screen`: the document an approval waits on, the step it asks for (0: there are none) and the page that stands on; `screens`: the pages it is seen on, where it is not seen on all of its kind. */
-  extra?: { salesOrderSn?: string; org_name?: string; system_type?: number; page?: string; query?: Record<string, string>; kind?: string; step?: number; screen?: string; screens?: string[] };
+  extra?: {
+    salesOrderSn?: string;
+    org_name?: string;
+    system_type?: number;
+    page?: string;
+    query?: Record<string, string>;
+    kind?: string;
+    step?: number;
+    screen?: string;
+    screens?: string[];
+  };
   kind?: '业务' | '审批' | '预警' | '系统';
   sender?: { id: string; name: string };
   batch?: string;
