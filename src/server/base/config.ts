@@ -164,18 +164,21 @@ function arrange(value: Variables) {
     ...keptAndTold(value),
     /** When a backup is made every day (undefined: never), where, and for how many days it is kept. */
     backup: { at: value.BACKUP_AT, folder: resolve(value.BACKUP_DIR ?? join(dataDir, 'backups')), keepDays: value.BACKUP_KEEP },
-    /** undefined: the folder dataDir/files. */
-    s3: value.FILES_ENDPOINT
-      ? {
-          endpoint: value.FILES_ENDPOINT,
-          bucket: value.FILES_BUCKET ?? '',
-          region: value.FILES_REGION ?? 'us-east-1',
-          accessKey: value.FILES_ACCESS_KEY ?? '',
-          secretKey: value.FILES_SECRET_KEY ?? '',
-        }
-      : undefined,
+    s3: s3Of(value),
   };
 }
+
+/** undefined: the folder dataDir/files. */
+const s3Of = (value: Variables) =>
+  value.FILES_ENDPOINT
+    ? {
+        endpoint: value.FILES_ENDPOINT,
+        bucket: value.FILES_BUCKET ?? '',
+        region: value.FILES_REGION ?? 'us-east-1',
+        accessKey: value.FILES_ACCESS_KEY ?? '',
+        secretKey: value.FILES_SECRET_KEY ?? '',
+      }
+    : undefined;
 
 const keptAndTold = (value: Variables) => ({
   /** What secrets in the database are sealed with; undefined: a file in dataDir. */

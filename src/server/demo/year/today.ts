@@ -113,6 +113,13 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await voucherWork(at, today);
   await statementWork(world, at, today);
   await priceRules(at);
+  await eveningWork(world, at, files);
+  await tellSystems(world, seals);
+}
+
+/** What looks at the whole day: leaks, recalls, warnings, what clerks write down and ask for, what is sent by schedule. */
+async function eveningWork(world: World, at: At, files: FileStore): Promise<void> {
+  const today = deskDayOf(world.end);
   await leakWork(world, at);
   await recallWork(world, at);
   await warningWork(world, at);
@@ -120,7 +127,6 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await clerksWork(world, at, today, files);
   await ticketWork(world, at, files);
   await scheduleWork(world, at, files);
-  await tellSystems(world, seals);
 }
 
 /** What clerks do with money in the evening: what the bank says, whom to ask, whom to pay. */
