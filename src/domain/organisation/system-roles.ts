@@ -140,7 +140,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['work', `${EVERYBODY} traceabilityManage recalls recallProgress`],
     [
       'decide',
-      'hPurchasePlan hPurchaseOrder settlementRecord priceAdjustmentRecords contractApprove admissionManage frmLossCheck scrapCheck stopSellAudit opCooperationDea leaks',
+      'hPurchasePlan hPurchaseOrder settlementRecord priceAdjustmentRecords contractApprove admissionManage frmLossCheck scrapCheck stopSellAudit opCooperationDea leaks paymentApplicationH paymentOrder',
     ],
     [
       'cost',
