@@ -9,7 +9,7 @@ import { BadInput } from '../base/errors';
 import { endpoint } from '../base/http';
 import { xlsxStream } from '../engine/exports';
 import { requireFlags, requireOperation } from '../engine/masters/access';
-import { actOnMasters } from '../engine/masters/act';
+import { actOnMasters, startOfAction } from '../engine/masters/act';
 import { exportMasters } from '../engine/masters/export';
 import { importFields, importMasters } from '../engine/masters/import';
 import { infoOfMaster } from '../engine/masters/info';
@@ -108,6 +108,12 @@ function registerMaster(app: FastifyInstance, services: Services, definition: Ma
     endpoint(app, services, { method: 'POST', path: `${path}/${action.id}`, input: actOnMaster }, (context, input) =>
       actOnMasters(from(context, input), definition, action, input),
     );
+    const { starts } = action;
+    if (!starts) continue;
+    endpoint(app, services, { method: 'GET', path: `${path}/${action.id}/start`, input: infoQuery }, (context, input) => {
+      if (!input.id) throw new BadInput('缺少记录编号');
+      return startOfAction(from(context, input), definition, { ...action, starts }, input.id);
+    });
   }
 }
 
