@@ -49,9 +49,7 @@ export function useProposals({ definition, work, onDone }: Wishes) {
     const list = isSeen ? here.current?.list : await found(row);
     const candidate = list?.[n];
     if (!candidate) return list && say.info('没有这个候选');
-    // Nobody takes what does not stand before him: without the preview he is told which one it is.
-    const question = { title: accept.label, rows: [candidateWords(proposes.fields, candidate)], confirm: accept.label };
-    if (isSeen || (await ask(question))) await take(row, candidate);
+    if (isSeen || (await ask(questionOf(accept.label, proposes.fields, candidate)))) await take(row, candidate);
   };
   const split = (row: Row) => {
     const first = here.current?.row === row.id ? here.current.list[0] : undefined;
@@ -83,6 +81,8 @@ export function useProposals({ definition, work, onDone }: Wishes) {
 }
 export type Proposals = NonNullable<ReturnType<typeof useProposals>>;
 
-/** A candidate in one line: what it is, its figures, what speaks for it. */
-const candidateWords = (fields: Fields, candidate: ProposedRow): string =>
-  [...Object.entries(fields).flatMap(([name, field]) => (isEmpty(candidate[name]) ? [] : [textOf(field, candidate[name])])), candidate.why].join(' · ');
+/** Nobody takes what does not stand before him: without the preview he is told which one it is, its figures, and what speaks for it. */
+function questionOf(label: string, fields: Fields, candidate: ProposedRow) {
+  const words = Object.entries(fields).flatMap(([name, field]) => (isEmpty(candidate[name]) ? [] : [textOf(field, candidate[name])]));
+  return { title: label, rows: [[...words, candidate.why].join(' · ')], confirm: label };
+}
