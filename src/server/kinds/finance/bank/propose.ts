@@ -20,9 +20,11 @@ export const counterKey = (line: RawBuilder<unknown>): RawBuilder<unknown> =>
  * payer wrote, the partner's name, the account people confirmed as his before (not against the name of another one).
  */
 const pairsOf = (org: string, kinds: readonly string[], lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  called as materialized (select plain_name(p.name) as plain, array_agg(p.id) as ids from partner p where p.org_id = ${org} and p.deleted_at is null and p.status
+      and plain_name(p.name) <> '' group by 1),
   lines as materialized (select l.*, l.amount - l.matched_amount as rest, plain_name(l.counter_name) as plain, ${counterKey(sql`l`)} as counter_key, l.summary || ' ' || l.purpose as said,
-      array(select p.id from partner p where p.org_id = l.org_id and p.deleted_at is null and p.status and plain_name(l.counter_name) <> '' and plain_name(p.name) = plain_name(l.counter_name)) as named
-    from bank_line l where l.org_id = ${org} and l.matched_amount < l.amount and ${lines}),
+      coalesce(c.ids, '{}') as named
+    from bank_line l left join called c on c.plain = plain_name(l.counter_name) where l.org_id = ${org} and l.matched_amount < l.amount and ${lines}),
   docs as materialized (select d.*, d.amount - d.bound as open, p.name as partner, coalesce(plain_name(p.name), '') as plain, plain_name(p.short_name) as short,
       array(select i.paper_no from document_line x join account_item i on i.org_id = x.org_id and i.id = x.item_id
         where x.org_id = d.org_id and x.document_id = d.id and length(i.paper_no) >= 6) as papers
