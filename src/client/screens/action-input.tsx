@@ -84,19 +84,21 @@ export function ActionInput({ action, about, foresees = [], header = NOTHING, li
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter and Ctrl+Enter from any of its inputs */}
       <div ref={body} onKeyDown={onKeyDown}>
-        {foresees.length > 0 && (
-          <ul className="mb-3 list-disc space-y-1 pl-4 text-muted">
-            {foresees.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-        )}
+        {foresees.length > 0 && <Foreseen words={foresees} />}
         {action.input && <FieldGrid form={form} fields={input} isReadOnly={false} isNew />}
         {action.lineInput && <LineInputs form={form} lines={lines} lineFields={lineFields} input={action.lineInput} shows={action.lineShows ?? []} />}
       </div>
     </Modal>
   );
 }
+
+const Foreseen = ({ words }: { words: readonly string[] }) => (
+  <ul className="mb-3 list-disc space-y-1 pl-4 text-muted">
+    {words.map((one) => (
+      <li key={one}>{one}</li>
+    ))}
+  </ul>
+);
 
 /** Every field that is asked, of the document and of its lines, and what each begins with. */
 function useAskedFields(action: Props['action'], input: Fields, header: RecordValues, lines: readonly RecordValues[]) {
