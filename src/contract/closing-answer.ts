@@ -27,8 +27,8 @@ export type ClosingDesk = {
   month: string;
   months: ClosingMonth[];
   obstacles: Obstacle[];
-  /** What the caller holds of 结账 and 反结账, each with why not now. */
-  verbs: Record<string, { whyNot?: string }>;
+  /** What the caller holds of 结账 and 反结账, each with why not now, or what will come of it. */
+  verbs: Record<string, { whyNot?: string; says?: string }>;
   history: ClosingAct[];
 };
 

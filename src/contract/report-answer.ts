@@ -7,6 +7,8 @@ import type { ListAnswer } from './answers';
  */
 export type ReportAnswer = ListAnswer & {
   level: string;
+  /** How many of the rows are heads and sums of bands: `total` counts them, a reader does not. */
+  bandRows?: number;
   columns: string[];
   /** How it was turned: the figure whose parts are columns, and what each of those stands for. */
   turned?: { figure?: string; parts: Part[] };
@@ -16,6 +18,7 @@ export type ReportAnswer = ListAnswer & {
   /** What the caller may do here, by operation: why not now, or what he should know first. */
   verbs?: Record<string, VerbNow>;
 };
-export type VerbNow = { whyNot?: string; findings?: Finding[] };
+/** `says`: what will come of it. */
+export type VerbNow = { whyNot?: string; says?: string; findings?: Finding[] };
 /** Something to be looked at before a verb is done: what, how much of it, whose and since when, and the page that shows it, where the caller holds one. */
 export type Finding = { title: string; count: number; says: string; path?: string; query?: Record<string, string> };

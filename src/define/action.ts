@@ -53,6 +53,8 @@ export type Action = {
   lineInput?: Fields;
   /** The input is asked of whoever takes the last step of approval; those before him only pass. */
   inputAt?: 'lastStep';
+  /** Line input at least one line has to fill, and what is said of it where none does. */
+  fillsSome?: { field: string; message: string };
   /** Only lines whose values meet this are asked. */
   linesWhere?: FieldCondition;
   /** What stands beside each asked line, besides its goods. */
@@ -75,6 +77,8 @@ export type Action = {
   into?: string;
   /** What the header says after the transition: { result: '5' }. */
   says?: Saying;
+  /** Header field of files the action is about: kept ones are handed to whoever presses it, and nothing is done; otherwise it asks for them, and says so. */
+  opens?: { field: string; asked: string };
   /** A conversion that leaves nothing over completes the document. */
   finishes?: boolean;
   keys?: string;

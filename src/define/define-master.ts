@@ -24,6 +24,8 @@ export type MasterAction = {
   isStep?: boolean;
   /** Only for these kinds of organisation; default all that have the page. */
   kinds?: readonly OrgKind[];
+  /** Service that says what its questions begin with for the chosen row (field ← value, words of a reference under `<field>Name`). */
+  starts?: string;
   does?: Verb;
   calls?: Service;
 };

@@ -71,7 +71,13 @@ export type ReportEdit = {
  * Chosen rows of a level are rows of a master, which this column names: these of its actions are offered for them, where the page grants them
  * (the master is kept within the report, define-master.ts).
  */
-export type ReportActs = { master: string; level: string; id: string; actions: readonly string[] };
+export type ReportActs = {
+  master: string;
+  level: string;
+  id: string;
+  actions: readonly string[] /** Column that says what a row is called there. */;
+  name?: string;
+};
 
 /** One grain a report is shown at: what its rows are grouped by. */
 export type ReportLevel = {

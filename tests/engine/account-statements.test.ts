@@ -81,7 +81,7 @@ describe('a statement of account', () => {
     const { id, copy } = await sent();
     const { header, lines, sections } = await read(d, copy);
     expect(header).toMatchObject({ side: 'in', accountSide: 'receivable', amount: '239.00', ownClosing: '389.00', difference: '-150.00' });
-    expect(header).toMatchObject({ lawful: '-150.00', unlawful: '0.00', answerState: '相符3 · 待答复1' });
+    expect(header).toMatchObject({ lawful: '-150.00', unlawful: '0.00', answerState: '相符3 · 正常差异1' });
     expect(lines.map(({ answer, ownAmount, cause }) => [answer, ownAmount, cause])).toEqual([
       ['same', '0.00', ''],
       ['same', '113.00', ''],
@@ -104,8 +104,8 @@ describe('a statement of account', () => {
   it('is objected to line by line, comes back with who said what, is sent again and confirmed by both', async () => {
     const { id, copy } = await sent();
     const { lines } = await read(d, copy);
-    expect(await refusal(act(d, KIND, 'confirm', copy, { confirmed: false }))).toEqual(['该行与本方账不一致，请先答复 @ 4.answer']);
     const answer = (values: Record<string, unknown>) => act(d, KIND, 'answer', copy, { lines: [{ id: lines[3]?.id, ...values }] });
+    expect(await refusal(answer({ answer: '' }))).toEqual([expect.stringContaining('请至少选择一行的答复')]);
     expect(await refusal(answer({ answer: 'objected' }))).toEqual(['请填写异议原因 @ 4.objection']);
     await answer({ answer: 'objected', objection: '款项未到账', theirAmount: '0' });
     expect(await refusal(act(d, KIND, 'confirm', copy, { confirmed: false }))).toEqual(['该行有异议，不能确认对账，请提出异议退回对方 @ 4.answer']);
@@ -128,10 +128,10 @@ describe('a statement of account', () => {
     await act(h, KIND, 'submit', id);
     const second = await living(d, id);
     expect((await read(d, second)).lines[3]).toMatchObject({ answer: '', remark: '已于月末付出，回单见附件' });
-    await act(d, KIND, 'answer', second, { lines: [{ id: (await read(d, second)).lines[3]?.id, answer: 'agreed' }] });
+    // What differs for a lawful cause needs no answer.
     await act(d, KIND, 'confirm', second);
     expect([(await rowOf(h, id)).status, (await rowOf(d, second)).status]).toEqual([2, 2]);
-    expect((await read(h, id)).header).toMatchObject({ counterStatus: '对方已确认', answerState: '相符3 · 已确认1' });
+    expect((await read(h, id)).header).toMatchObject({ counterStatus: '对方已确认', answerState: '相符3 · 正常差异1' });
     // From now on it is a fact.
     await expect(edit(h, KIND, id, { remark: '改' }, [])).rejects.toThrow('单据当前状态不能修改');
     await expect(act(h, KIND, 'cancel', id)).rejects.toThrow('不能作废');

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProposedRow } from '../../src/contract/answers';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
+import { startOfAction } from '../../src/server/engine/masters/act';
 import { proposalsFor } from '../../src/server/engine/masters/proposals';
 import { lineNow, lineOf, linesOf, openAccount } from '../support/bank';
 import { act as actOn, definition } from '../support/callers';
@@ -198,6 +199,29 @@ describe('a draft is begun where nothing was written yet', () => {
     await expect(actOn(d, 'bankLine', 'begin', { ids: [own], input: {} })).rejects.toThrow('不知道对方是哪个往来单位');
     await actOn(d, 'bankLine', 'begin', { ids: [own], input: { partner: world.w.customer } });
     expect(await state(own)).toBe('2');
+  });
+  it('who is called just so is taken before whom somebody confirmed for the account, and is shown before', async () => {
+    const account = '6222 0000 9';
+    const other = await lineOf(d, { day, out: '7.00', name: '张三', account });
+    await actOn(d, 'bankLine', 'begin', { ids: [other], input: { partner: world.other } });
+    const named = await lineOf(d, { day, out: '8.00', name: '华东器械', account });
+    const starts = async (id: string) => {
+      const action = definition('bankLine').actions.find(({ id: one }) => one === 'begin');
+      return startOfAction(d, definition('bankLine'), { ...action, starts: 'startFromBankLine' } as never, id);
+    };
+    expect(await starts(named)).toEqual({ partner: world.supplier, partnerName: '华东器械' });
+    // A document of the other one of just as much is not proposed on the word of the account alone.
+    await prepaid(world, world.other, '8.00');
+    await actOn(d, 'bankLine', 'propose', {});
+    expect(await state(named)).toBe('0');
+    await actOn(d, 'bankLine', 'begin', { ids: [named], input: {} });
+    const { rows } = await sql<{ partner: string }>`select d.partner_id as partner from bank_match m join document d on d.id = m.document_id
+      where m.line_id = ${named}`.execute(d.db);
+    expect(rows).toEqual([{ partner: world.supplier }]);
+    // Nobody is called so, and the account was confirmed for two: it is asked.
+    const unclear = await lineOf(d, { day, out: '9.00', name: '李四', account });
+    expect(await starts(unclear)).toEqual({});
+    await expect(actOn(d, 'bankLine', 'begin', { ids: [unclear], input: {} })).rejects.toThrow('或可能是几个，请选择');
   });
   it('only by who may write one', async () => {
     const own = await lineOf(d, { day, in: '6.00', name: NAME });

@@ -64,6 +64,11 @@ it('opens with what the banks say and closes every week with what it opened with
   expect(totals).toMatchObject({ overdueIn: '300', inflow: '600', overdueOut: '50', outflow: '2570', closing: '-320' });
   for (const [i, row] of list.slice(2).entries()) expect(Number(row.opening)).toBe(Number(list[i + 1]?.closing));
 });
+it('what is there is what lies on each account', async () => {
+  const { list, totals } = await ask({ level: 'row', week: '00' });
+  expect(list.map((row) => [row.account, row.cash])).toEqual([['基本户', '1400']]);
+  expect(totals).toMatchObject({ cash: '1400' });
+});
 it('every figure is what its rows say, and all of them are the open items', async () => {
   const rows = (await ask({ level: 'row' })).list;
   for (const one of (await ask()).list.slice(1))

@@ -161,6 +161,9 @@ test('the month closes, keeps its balances, refuses a booking into it, and is re
     ['结账', ''],
   ]);
   expect(again.months.at(-2)).toMatchObject({ state: 'closable', closedBy: '' });
+  // What was closed with it in one go stays closed.
+  expect(again.months.at(-3)?.state).toBe('closed');
+  expect(again.verbs.closePeriod?.says).toBe(`【${back(1)}】结账后不能再录入和反审单据；月末库存与往来余额随即留存。`);
   expect(again.obstacles.length).toBeGreaterThan(0);
 });
 

@@ -104,8 +104,14 @@ describe('what customers owe', () => {
 describe('a promise', () => {
   it('is about no more than is owed, on a day to come, and is never changed', async () => {
     const said = { day: addDays(today, 2), amount: '500.00', saidBy: '周会计' };
-    await expect(on('debtor', 'promise', [customer], { ...said, amount: '99999' })).rejects.toThrow('超过未收金额2,100.00');
-    await expect(on('debtor', 'promise', [customer], { ...said, day: addDays(today, -1) })).rejects.toThrow('不能早于今天');
+    await expect(on('debtor', 'promise', [customer], { ...said, amount: '99999' })).rejects.toMatchObject({
+      message: expect.stringContaining('超过未收金额2,100.00'),
+      problems: [{ field: 'amount' }],
+    });
+    await expect(on('debtor', 'promise', [customer], { ...said, day: addDays(today, -1) })).rejects.toMatchObject({
+      message: '承诺付款日不能早于今天',
+      problems: [{ field: 'day' }],
+    });
     await expect(on('debtor', 'promise', [customer], { ...said, sn: 'NO1' })).rejects.toThrow('没有单号为【NO1】');
     expect((await on('debtor', 'promise', [customer], said)).says.join()).toContain('周会计承诺');
     expect((await ask()).list[0]).toMatchObject({ promiseState: 'open', promised: '500', promisedBy: '周会计' });

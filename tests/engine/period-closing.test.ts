@@ -32,12 +32,18 @@ const orgOf = async (): Promise<string> =>
 test('a month is closed when it is over, one after the other, and reopened from the last', async () => {
   expect((await look(finance, thisMonth)).verbs?.closePeriod?.whyNot).toContain('结束后才能结账');
   expect((await act(finance, 'closePeriod', { month: thisMonth })).msg).toContain('结束后才能结账');
-  expect((await look(finance, back(2))).verbs).toMatchObject({ closePeriod: {}, reopenPeriod: { whyNot: '还没有结过账' } });
+  const before = (await look(finance, back(2))).verbs;
+  expect(before).toMatchObject({ reopenPeriod: { whyNot: '还没有结过账' } });
+  // The first one closes all that lie before it: which, and how many, is said before.
+  expect(before?.closePeriod?.says).toMatch(new RegExp(`^从【\\d{4}-\\d{2}】到【${back(2)}】共\\d+个月一起结账`));
   expect(await act(finance, 'closePeriod', { month: back(2) })).toMatchObject({ code: 0, info: { says: `【${back(2)}】已结账` } });
   expect((await act(finance, 'closePeriod', { month: back(2) })).msg).toBe(`【${back(2)}】已结账`);
   expect((await act(finance, 'closePeriod', { month: back(1) })).code).toBe(0);
   expect((await act(finance, 'reopenPeriod', { month: back(2), reason: '补单' })).msg).toBe(`只能反结最后结账的月份【${back(1)}】`);
   expect((await act(finance, 'reopenPeriod', { month: back(1) })).msg).toBe('请填写原因');
+  expect((await look(finance, back(1))).verbs?.reopenPeriod?.says).toBe(
+    `只反结【${back(1)}】一个月：该月可以重新录入和反审单据，留存的余额作废；【${back(2)}】及以前的月份仍为已结账。`,
+  );
   expect((await act(finance, 'closePeriod', { month: '2026-13' })).code).toBe(40000);
   expect((await act(finance, 'closePeriod', { month: back(1), nothing: '1' })).code).toBe(40000);
 });
@@ -131,7 +137,7 @@ test('whoever does not hold the operation neither sees nor does it', async () =>
   expect((await act(nobody, 'closePeriod', { month: back(0) })).code).toBe(40300);
   const held = await look(dealer, thisMonth);
   expect(Object.keys(held.verbs ?? {}).length).toBeLessThanOrEqual(2);
-  expect((await act(finance, 'reopenPeriod', { month: back(1), reason: '补录费用' })).info.says).toBe(`【${back(1)}】已反结账`);
+  expect((await act(finance, 'reopenPeriod', { month: back(1), reason: '补录费用' })).info.says).toBe(`【${back(1)}】已反结账，【${back(2)}】及以前仍为已结账`);
   expect((await look(finance, back(1))).verbs?.closePeriod?.whyNot).toBeUndefined();
   // Two at once: one closes it, the other is told so.
   const both = await Promise.all([1, 2].map(() => act(finance, 'closePeriod', { month: back(1) })));

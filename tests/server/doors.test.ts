@@ -78,7 +78,7 @@ describe('files', () => {
   });
   test('of other types, false types or no content are refused', async () => {
     expect((await upload(admin, 'page.html', Buffer.from('<script>'))).msg).toMatch(/^【page.html】的类型不允许上传/);
-    expect((await upload(admin, 'fake.png', Buffer.from('<svg onload=alert(1)>'))).msg).toMatch(/^【fake.png】的类型不允许上传/);
+    expect((await upload(admin, 'fake.png', Buffer.from('<svg onload=alert(1)>'))).msg).toMatch(/^【fake.png】的内容不是PNG，与文件名不符/);
     expect((await upload(admin, 'empty.png', Buffer.alloc(0))).msg).toBe('【empty.png】是空文件');
     expect((await call(admin, 'POST', '/v1/file', {})).msg).toBe('请选择要上传的文件');
     expect((await small(admin, 'nonsense')).json()).toMatchObject({ code: 40000, msg: '文件编号不正确' });

@@ -80,15 +80,15 @@ describe('what a file is, its bytes say', () => {
   });
 
   test.each([
-    ['a page called a picture', 'x.png', Buffer.from('<html><script>alert(1)</script>')],
-    ['a picture called a page', 'x.html', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
-    ['a picture called a document', 'x.pdf', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
-    ['a drawing with scripts', 'x.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
-    ['a sound called a picture', 'x.webp', Buffer.from('RIFF1234WAVEfmt ')],
-    ['a program', 'x.exe', Buffer.from('MZ…')],
-  ])('%s is refused', async (_, name, content) => {
+    ['a page called a picture', 'x.png', Buffer.from('<html><script>alert(1)</script>'), '的内容不是PNG'],
+    ['a picture called a page', 'x.html', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), '的类型不允许上传，允许：'],
+    ['a picture called a document', 'x.pdf', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), '的内容不是PDF（实际是PNG），与文件名不符'],
+    ['a drawing with scripts', 'x.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), '的类型不允许上传，允许：'],
+    ['a sound called a picture', 'x.webp', Buffer.from('RIFF1234WAVEfmt '), '的内容不是WEBP'],
+    ['a program', 'x.exe', Buffer.from('MZ…'), '的类型不允许上传，允许：'],
+  ])('%s is refused', async (_, name, content, words) => {
     const answer = await upload(admin, name, content, { claims: 'image/png' });
-    expect(answer).toMatchObject({ code: 42200, msg: expect.stringContaining(`【${name}】的类型不允许上传，允许：`) });
+    expect(answer).toMatchObject({ code: 42200, msg: expect.stringContaining(`【${name}】${words}`) });
   });
 
   test.each([
@@ -261,7 +261,7 @@ describe('films and programs are larger than papers', () => {
     expect((await send(platform, 'a.mp4', film(21 * MEGABYTE))).msg).toBe('成功');
     expect((await send(platform, 'a.mp4', film(21 * MEGABYTE), { page: 'other' })).msg).toBe('文件不能超过20MB');
     expect((await send(platform, 'a.pdf', padded(Buffer.from('%PDF-1.7'), 21 * MEGABYTE))).msg).toBe('文件不能超过20MB');
-    expect((await send(platform, 'a.mp4', Buffer.from('<html>…'))).msg).toContain('【a.mp4】的类型不允许上传');
+    expect((await send(platform, 'a.mp4', Buffer.from('<html>…'))).msg).toContain('【a.mp4】的内容不是MP4');
     expect((await send(admin, 'a.mp4', film(21 * MEGABYTE))).msg).toBe('文件不能超过20MB');
   });
   test('a part is sent to whoever jumps in it', async () => {

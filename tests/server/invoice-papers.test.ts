@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PaperDraft } from '../../src/contract/paper-draft';
 import { newId } from '../../src/server/base/id';
+import { gbk } from '../../src/server/engine/sheets/gbk';
 import { upload } from '../support/file-upload';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeOrganisation, makeUser, type Organisation } from '../support/world';
@@ -117,8 +118,30 @@ describe('is refused in words', () => {
     expect((await read(ownXml({ no }))).msg).toContain(no);
   });
   test('where it is written to somebody else, or comes from nobody known', async () => {
-    expect((await read(ownXml({ buyer: '91420100MA4KX99999' }))).msg).toBe('发票的购买方是【康和医院】，不是本机构');
+    const nameOf = async (org: Organisation) =>
+      (await sql<{ name: string }>`select name from organisation where id = ${org.id}`.execute(server.db)).rows[0]?.name ?? '';
+    const [ours, theirs] = [await nameOf(hospital), await nameOf(dealer)];
+    const naming = (xml: Buffer, from: string, to: string) => Buffer.from(xml.toString().replace(from, to));
+    expect((await read(ownXml({ buyer: '91420100MA4KX99999' }))).msg).toBe(
+      `发票的购买方是【康和医院 91420100MA4KX99999】，不是本机构【${ours} ${taxNo.get(hospital.id)}】`,
+    );
+    // Our name, or that of a partner, with another tax number: both numbers are said.
+    expect((await read(naming(ownXml({ buyer: '91420100MA4KX99999' }), '康和医院', ours))).msg).toBe(
+      `发票的购买方名称是本机构，但税号不同：发票上是【91420100MA4KX99999】，本机构是【${taxNo.get(hospital.id)}】`,
+    );
+    expect((await read(naming(ownXml({ from: '91420100MA4KX99999' }), '康达医疗', theirs))).msg).toBe(
+      `销售方【${theirs}】的税号不同：发票上是【91420100MA4KX99999】，往来单位中是【${taxNo.get(dealer.id)}】，请核对`,
+    );
+    // Our tax number under another name, and lines that come to something else, are read and told.
+    expect((await read(ownXml({}))).info.said).toEqual([
+      `发票的购买方名称是【康和医院】，本机构名称是【${ours}】，税号相同，请核对`,
+      '明细价税合计1,000.00，与发票价税合计1,130.00相差130.00，请核对',
+    ]);
     expect((await read(ownXml({ from: '91420100MA4KX99999' }))).msg).toBe('销售方【康达医疗 91420100MA4KX99999】不在往来单位中，请先建立往来');
+  });
+  test('where it declares GBK it is read in GBK', async () => {
+    const { info, msg } = await read(gbk(ownXml({}).toString().replace('UTF-8', 'GBK')));
+    expect([msg, info.party]).toEqual(['成功', '康达医疗']);
   });
   test.each<[string, () => Buffer, string, RegExp]>([
     ['another XML', () => Buffer.from('<?xml version="1.0"?><a><b>1</b></a>'), 'a.xml', /没有发票号码/],

@@ -22,6 +22,8 @@ beforeAll(async () => {
     server.db,
   );
   const { rows } = await sql<{ id: string; code: string }>`select id, social_credit_code as code from organisation`.execute(server.db);
+  // The paper calls us by our own name.
+  await sql`update organisation set name = ${sides.buyer.name} where id = ${hospital.id}`.execute(server.db);
   for (const { id, code } of rows) sides[id === hospital.id ? 'buyer' : 'seller'].taxNo = id === hospital.id || id === dealer.id ? code : '';
   clerk = await signIn(server, hospital.admin);
 });

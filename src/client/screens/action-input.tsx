@@ -7,7 +7,7 @@ import { isEmpty } from '../../define/field-schema';
 import { textOf } from '../../define/field-text';
 import { FieldControl } from '../form/field-control';
 import { FieldGrid } from '../form/field-grid';
-import { defaultValues, type RecordValues, sentValues, splitProblems, wordsName } from '../form/record-values';
+import { defaultValues, type RecordValues, type SplitProblems, sentValues, splitProblems, wordsName } from '../form/record-values';
 import { useDraft, useKeptDraft } from '../form/use-draft';
 import { focusFirstError, type RecordForm, showErrors, useRecordForm } from '../form/use-record-form';
 import { walkFields } from '../form/walk-fields';
@@ -18,7 +18,7 @@ import { say } from '../ui/toast';
 export type ActionAnswer = { input?: Record<string, unknown>; lines?: Record<string, unknown>[] };
 const NOTHING: RecordValues = {};
 type Props = {
-  action: Pick<Action, 'label' | 'input' | 'lineInput' | 'lineShows'> & { risk: Action['risk'] | 'read' };
+  action: Pick<Action, 'label' | 'input' | 'lineInput' | 'lineShows' | 'fillsSome'> & { risk: Action['risk'] | 'read' };
   /** What the action is about, in words. */
   about?: string | undefined;
   /** What will come of it, said before it is asked. */
@@ -26,6 +26,8 @@ type Props = {
   /** What the document says already: what is asked again starts from it. */
   header?: RecordValues;
   lines: readonly RecordValues[];
+  /** Where each of them stands among the lines of the document; without it just so. */
+  places?: readonly number[] | undefined;
   lineFields: Fields;
   onClose: () => void;
   /** Sends the answer: what the server finds wrong with it stands at its fields, the rest is said aloud. undefined: nothing was done, and what was typed stays. */
@@ -33,7 +35,7 @@ type Props = {
 };
 
 /** What an action asks besides its reason: values for the document, and per line. */
-export function ActionInput({ action, about, foresees = [], header = NOTHING, lines, lineFields, onClose, onSend }: Props) {
+export function ActionInput({ action, about, foresees = [], header = NOTHING, lines, places, lineFields, onClose, onSend }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const done = useRef<HTMLButtonElement>(null);
   const input = action.input ?? {};
@@ -49,12 +51,14 @@ export function ActionInput({ action, about, foresees = [], header = NOTHING, li
   };
   const submit = form.handleSubmit(
     async (values) => {
-      const wrong = await onSend(answerOf(action, input, lines, values));
+      const lacking = lackingOf(action, lines, values);
+      const wrong = Object.keys(lacking).length > 0 ? [] : await onSend(answerOf(action, input, lines, values));
       if (!wrong) return;
-      if (wrong.length === 0) return kept.forget();
-      const { header, rest } = splitProblems(wrong, input, {});
-      showErrors(form, header);
-      if (rest.length > 0) say.error(rest.map((problem) => problem.message).join('；'));
+      if (wrong.length === 0 && Object.keys(lacking).length === 0) return kept.forget();
+      const { header, lines: atLines, rest } = splitProblems(wrong, input, action.lineInput ?? {});
+      const cells = cellErrors(atLines, lines, places);
+      showErrors(form, { ...header, ...lacking, ...cells.errors });
+      sayAloud([...rest, ...cells.rest]);
       focusFirstError(body.current);
     },
     () => focusFirstError(body.current),
@@ -80,19 +84,21 @@ export function ActionInput({ action, about, foresees = [], header = NOTHING, li
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter and Ctrl+Enter from any of its inputs */}
       <div ref={body} onKeyDown={onKeyDown}>
-        {foresees.length > 0 && (
-          <ul className="mb-3 list-disc space-y-1 pl-4 text-muted">
-            {foresees.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-        )}
+        {foresees.length > 0 && <Foreseen words={foresees} />}
         {action.input && <FieldGrid form={form} fields={input} isReadOnly={false} isNew />}
         {action.lineInput && <LineInputs form={form} lines={lines} lineFields={lineFields} input={action.lineInput} shows={action.lineShows ?? []} />}
       </div>
     </Modal>
   );
 }
+
+const Foreseen = ({ words }: { words: readonly string[] }) => (
+  <ul className="mb-3 list-disc space-y-1 pl-4 text-muted">
+    {words.map((one) => (
+      <li key={one}>{one}</li>
+    ))}
+  </ul>
+);
 
 /** Every field that is asked, of the document and of its lines, and what each begins with. */
 function useAskedFields(action: Props['action'], input: Fields, header: RecordValues, lines: readonly RecordValues[]) {
@@ -134,6 +140,31 @@ function answerOf(action: Props['action'], input: Fields, lines: readonly Record
   };
 }
 
+/** Where at least one line has to say something and none does: said at the first. */
+const lackingOf = ({ fillsSome }: Props['action'], lines: readonly RecordValues[], values: RecordValues): Record<string, string> =>
+  fillsSome && lines.length > 0 && lines.every((_, at) => isEmpty(values[`${at}:${fillsSome.field}`])) ? { [`0:${fillsSome.field}`]: fillsSome.message } : {};
+
+/** What is wrong with lines of the document, at the cells that were asked; what stands nowhere here is said aloud. */
+export function cellErrors(
+  wrong: SplitProblems['lines'],
+  lines: readonly RecordValues[],
+  places: readonly number[] | undefined,
+): { errors: Record<string, string>; rest: Problem[] } {
+  const errors: Record<string, string> = {};
+  const rest: Problem[] = [];
+  for (const [place, fields] of wrong)
+    for (const [name, message] of Object.entries(fields)) {
+      const at = places ? places.indexOf(place) : place;
+      if (name !== '' && at >= 0 && at < lines.length) errors[`${at}:${name}`] = message;
+      else rest.push({ message: `第${place + 1}行：${message}` });
+    }
+  return { errors, rest };
+}
+
+const sayAloud = (rest: readonly Problem[]): void => {
+  if (rest.length > 0) say.error(rest.map(({ message }) => message).join('；'));
+};
+
 const known = (input: Fields, header: RecordValues): RecordValues =>
   Object.fromEntries(
     Object.keys(input).flatMap((name) =>
@@ -147,6 +178,13 @@ const known = (input: Fields, header: RecordValues): RecordValues =>
   );
 
 const NAMING = ['productName', 'needName', 'specification', 'batchNo', 'quantity', 'unit'];
+
+const CellError = ({ id, words }: { id: string; words: unknown }) =>
+  words ? (
+    <span id={id} role="alert" className="block text-bad text-xs">
+      {String(words)}
+    </span>
+  ) : null;
 
 type LineProps = { form: RecordForm; lines: readonly RecordValues[]; lineFields: Fields; input: Fields; shows: readonly string[] };
 
@@ -182,7 +220,7 @@ function LineInputs({ form, lines, lineFields, input, shows }: LineProps) {
             {Object.entries(input).map(([name, field]) => {
               const key = `${at}:${name}`;
               return (
-                <td key={name} className={`pr-2 ${field.kind === 'ref' ? 'w-56' : 'w-32'}`} title={String(errors[key]?.message ?? '')}>
+                <td key={name} className={`pr-2 ${field.kind === 'ref' ? 'w-56' : 'w-32'}`}>
                   <FieldControl
                     id={`input-${key}`}
                     field={field}
@@ -191,12 +229,13 @@ function LineInputs({ form, lines, lineFields, input, shows }: LineProps) {
                     siblings={line}
                     isInvalid={errors[key] !== undefined}
                     isReadOnly={false}
-                    describedBy={undefined}
+                    describedBy={errors[key] ? `input-${key}-error` : undefined}
                     onChange={(value, words) => {
                       form.setValue(key, value, { shouldValidate: errors[key] !== undefined });
                       if (words !== undefined) form.setValue(wordsName(key), words);
                     }}
                   />
+                  <CellError id={`input-${key}-error`} words={errors[key]?.message} />
                 </td>
               );
             })}

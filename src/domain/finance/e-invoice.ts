@@ -41,6 +41,7 @@ const manual: Action = {
 };
 const download: Action = {
   ...{ id: 'download', label: '下载版式文件', from: [S.reviewed, S.completed, S.redFlushed], to: 'same', flags: ['download'], does: 'send', risk: 'write' },
+  opens: { field: 'files', asked: '还没有收到版式文件，已向开票方索取；收到后显示在“版式文件”中，可再次下载' },
   offeredWhen: { issueState: ['2', '5'] },
 };
 const send: Action = {

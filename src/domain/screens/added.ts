@@ -50,8 +50,9 @@ const RUN_LINES = [
 const DUNNED = 'partner overdue open d30 d60 d90 older oldest promiseState promiseDay promised promisedBy remindedAt due notDue items longest remindedBy'
   .concat(' sn state kind itemKind paper itemDate dueDate daysOver')
   .split(' ');
-const FORECAST = 'week starts opening overdueIn inflow overdueOut outflow closing state net ends'
-  .concat(' direction basis partner account sn kind dueDate expected cash')
+/** The same order for the weeks and for what they are made of: what lies on an account stands before what comes and goes. */
+const FORECAST = 'week starts opening partner account cash overdueIn inflow overdueOut outflow closing state net ends'
+  .concat(' basis direction sn dueDate expected kind')
   .split(' ');
 
 /** Pages of the menu beside the 290 routes of the specification. */

@@ -54,5 +54,13 @@ export function kindOf(name: string, content: Buffer): { mime: string; name: str
   return kind && { mime: kind.mime, name: ending === '' ? `${name}${found}` : name };
 }
 
+/** Where the ending is one of ours and the content is not what it says: what it is instead, as far as known (''). */
+export function misnamed(name: string, content: Buffer): string | undefined {
+  const called = KINDS[extname(name).toLowerCase()];
+  if (!called || isThat(called, content)) return undefined;
+  // What begins like a zip may be many things.
+  return Object.entries(KINDS).find(([, kind]) => !/zip|ofd|office|msword|excel/.test(kind.mime) && isThat(kind, content))?.[0] ?? '';
+}
+
 /** Shown in the page; everything else is only offered for saving. */
 export const isShownInline = (mime: string): boolean => mime.startsWith('image/') || mime === 'application/pdf' || mime === 'video/mp4';

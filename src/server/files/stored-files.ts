@@ -6,7 +6,7 @@ import { NotFound, Rejected } from '../base/errors';
 import { newId } from '../base/id';
 import { logInterface } from '../base/interface-log';
 import type { Content, FileStore, Part } from './file-store';
-import { ALLOWED, kindOf } from './kinds';
+import { ALLOWED, kindOf, misnamed } from './kinds';
 
 export type StoredFile = { id: string; name: string; mime: string; size: number };
 
@@ -21,7 +21,7 @@ export async function keepFile(
   const size = Buffer.isBuffer(content) ? content.length : content.size;
   if (size === 0) throw new Rejected(`【${called}】是空文件`);
   const kind = kindOf(called, Buffer.isBuffer(content) ? content : (given.first ?? Buffer.alloc(0)));
-  if (!kind) throw new Rejected(`【${called}】的类型不允许上传，允许：${ALLOWED}`);
+  if (!kind) throw new Rejected(refusalOf(called, Buffer.isBuffer(content) ? content : (given.first ?? Buffer.alloc(0))));
   const { name, mime } = kind;
   const id = newId();
   await reached(store, context, { id, name: '上传', sn: name }, () => store.put(id, content, mime));
@@ -31,6 +31,13 @@ export async function keepFile(
     context.db,
   );
   return { id, name, mime, size };
+}
+
+/** Why a file is not taken: its content is not what its name says, or its sort is none of ours. */
+function refusalOf(name: string, first: Buffer): string {
+  const is = misnamed(name, first);
+  if (is === undefined) return `【${name}】的类型不允许上传，允许：${ALLOWED}`;
+  return `【${name}】的内容不是${name.slice(name.lastIndexOf('.') + 1).toUpperCase()}${is ? `（实际是${is.slice(1).toUpperCase()}）` : ''}，与文件名不符，请选择原始文件`;
 }
 
 /** The bytes of a file, or a part of them; undefined when they are gone. @throws Rejected when the storage cannot be reached */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { actOnMaster, infoQuery, listQuery, pickerQuery, removeRow, saveMaster as saveInput } from '../../contract/requests';
-import type { MasterDefinition } from '../../define/define-master';
+import type { MasterAction, MasterDefinition } from '../../define/define-master';
 import { sheetShapeOf } from '../../define/field-sheet';
 import { masters, trees } from '../../domain/registry';
 import type { Context } from '../base/context';
@@ -9,7 +9,7 @@ import { BadInput } from '../base/errors';
 import { endpoint } from '../base/http';
 import { xlsxStream } from '../engine/exports';
 import { requireFlags, requireOperation } from '../engine/masters/access';
-import { actOnMasters } from '../engine/masters/act';
+import { actOnMasters, startOfAction } from '../engine/masters/act';
 import { exportMasters } from '../engine/masters/export';
 import { importFields, importMasters } from '../engine/masters/import';
 import { infoOfMaster } from '../engine/masters/info';
@@ -104,11 +104,19 @@ function registerMaster(app: FastifyInstance, services: Services, definition: Ma
     );
   }
   if (can('import')) registerImport(app, services, definition, path);
-  for (const action of definition.actions) {
-    endpoint(app, services, { method: 'POST', path: `${path}/${action.id}`, input: actOnMaster }, (context, input) =>
-      actOnMasters(from(context, input), definition, action, input),
-    );
-  }
+  for (const action of definition.actions) registerAction(app, services, definition, action);
+}
+
+/** An action, and what its questions begin with where the server knows. */
+function registerAction(app: FastifyInstance, services: Services, definition: MasterDefinition, action: MasterAction): void {
+  const path = `/v1/business/${definition.resource}/${action.id}`;
+  endpoint(app, services, { method: 'POST', path, input: actOnMaster }, (context, input) => actOnMasters(from(context, input), definition, action, input));
+  const { starts } = action;
+  if (!starts) return;
+  endpoint(app, services, { method: 'GET', path: `${path}/start`, input: infoQuery }, (context, input) => {
+    if (!input.id) throw new BadInput('缺少记录编号');
+    return startOfAction(from(context, input), definition, { ...action, starts }, input.id);
+  });
 }
 
 /** Template → preview with an error per row → commit only when no row has one; the file is sent each time. */

@@ -5,7 +5,9 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { Problem } from '../../../define/document-rules';
 import { statusLabel } from '../../../define/status';
 import { CallError } from '../../api/call-error';
+import { download } from '../../api/download';
 import { lineTotals } from '../../form/line-table/line-values';
+import { fileAddress } from '../../form/upload-file';
 import { say } from '../../ui/toast';
 import { useTab, useTabState } from '../../workspace/tab-context';
 import { tabMemory } from '../../workspace/tab-memory';
@@ -66,7 +68,12 @@ export function useDocumentActions({ definition, start, document, isReadOnly, on
   /** Of whoever takes a step that is not the last, some actions ask nothing. */
   const asks = ({ input, lineInput, inputAt }: Action) =>
     (input || lineInput) && (inputAt !== 'lastStep' || (info?.steps.filter((step) => step.result === '').length ?? 0) <= 1);
-  const begin = (action: Action) => (asks(action) ? setAsking(action.id) : void act(action));
+  const begin = (action: Action) => {
+    const kept = keptFiles(action, info?.header);
+    if (kept.length > 0) void handOver(kept);
+    else if (asks(action)) setAsking(action.id);
+    else void act(action);
+  };
   const stopAsking = () => setAsking(undefined);
   const answer = async (action: Action, given: ActionAnswer) => {
     const came = await act(action, given);
@@ -94,7 +101,8 @@ function useActing({ definition, start, document, isReadOnly, onReload, onRefuse
     if (!info) navigate({ id: saved.id }, { replace: true });
     else await again();
   };
-  const tellMade = ({ sn, status, made: all }: Acted, { into }: Action) => {
+  const tellMade = ({ sn, status, made: all }: Acted, { into, opens }: Action) => {
+    if (opens) return say.info(opens.asked);
     const known = new Set(info?.related.map((one) => one.id));
     const made = all.filter((one) => !known.has(one.id));
     say.success(`${definition.title} ${sn} ${statusLabel(status)}${made.length > 0 ? `，已生成 ${made.map((one) => one.sn).join('、')}` : ''}`);
@@ -142,4 +150,15 @@ function useActing({ definition, start, document, isReadOnly, onReload, onRefuse
       document.setBusy(false);
     }
   };
+}
+
+/** The files an action hands over, where they are kept already. */
+export const keptFiles = ({ opens }: Pick<Action, 'opens'>, header: Record<string, unknown> | undefined): string[] => {
+  const files = opens && header?.[opens.field];
+  return Array.isArray(files) ? files.map(String) : [];
+};
+
+/** A refusal is told by the download. */
+async function handOver(files: readonly string[]): Promise<void> {
+  for (const file of files) await download(fileAddress(file)).catch(() => {});
 }

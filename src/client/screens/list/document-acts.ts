@@ -145,10 +145,14 @@ export function useChosenActs(definition: DocumentDefinition, actions: DocumentL
   return { acts: isLine ? [] : fittingActs(definition, actions, chosen, can), always, more };
 }
 
+/** Its lines have a price of their own: what they come to is told with and without tax. */
+export const isOfGoods = ({ lines }: Pick<DocumentDefinition, 'lines'>): boolean => 'quantity' in lines || 'taxRate' in lines || 'tax' in lines;
+
 /** What chosen documents come to, with tax; lines by the columns that are summed. */
 export function chosenSums(definition: DocumentDefinition, list: List): string {
   const { chosen, rows, layout } = list;
-  if (list.state.level === 'line')
+  // Amounts that are none of goods are called what the kind calls them: 借贷合计 is neither 含税 nor a quantity.
+  if (list.state.level === 'line' || !isOfGoods(definition))
     return tickedWords(
       list.columns.filter(({ id }) => !layout.layout.hidden.includes(id)),
       rows.totals,

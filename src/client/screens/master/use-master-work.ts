@@ -88,7 +88,10 @@ export function useMasterWork(definition: Acted, base: string, list: Chosen) {
     setAsking(undefined);
     return [];
   };
-  return { standard, own, asking, answered, stopAsking: () => setAsking(undefined), said, stopSaying: () => setSaid(undefined) };
+  /** Whom the questions are about, where it is one row. */
+  const [askedRow, ...others] = asking ? rowsOf(asking) : [];
+  const asked = askedRow && others.length === 0 ? { id: askedRow.id, name: nameOf(definition, askedRow) } : undefined;
+  return { standard, own, asking, asked, base, answered, stopAsking: () => setAsking(undefined), said, stopSaying: () => setSaid(undefined) };
 }
 export type MasterWork = ReturnType<typeof useMasterWork>;
 

@@ -2,10 +2,13 @@ import type { Finding } from '../../../contract/report-answer';
 import { dismiss } from '../../ui/confirm';
 import { openLocation } from '../../workspace/open-location';
 
-/** What should be looked at before: a line each, that leads to the page where it stands. */
-export function Findings({ findings, whyNot }: { findings: readonly Finding[]; whyNot: string | undefined }) {
+type Props = { findings: readonly Finding[]; whyNot: string | undefined; will: string | undefined };
+
+/** What will come of it, and what should be looked at before: a line each, that leads to the page where it stands. */
+export function Findings({ findings, whyNot, will }: Props) {
   return (
     <>
+      {will && <p className="mb-1">{will}</p>}
       <p>{whyNot ?? '未审核的单据将计入审核当月：'}</p>
       <ul className="mt-2 max-h-72 overflow-auto rounded border border-line">
         {findings.map(({ title, count, says, path, query }) => (

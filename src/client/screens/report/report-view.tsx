@@ -69,7 +69,12 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
         <ReportTable {...{ page, question, wish, told, ticked, drill, status }} hasBelow={below !== undefined} />
       )}
       {below && !chart && missing.length === 0 && <ReportBelow way={below} report={report} level={level} row={ticked.detailed} parameters={told.spoken} />}
-      <ReportFoot isReady={isReady && rows.phase === 'ready'} count={rows.count} leads={drill !== undefined} onStatus={setStatus}>
+      <ReportFoot
+        isReady={isReady && rows.phase === 'ready'}
+        count={rows.count - (told.answered?.told.bandRows ?? 0)}
+        leads={drill !== undefined}
+        onStatus={setStatus}
+      >
         <SinceLook resource={given.resource} answered={told.answered} columns={wish.columns} />
       </ReportFoot>
       {ticked.chosen.length > 0 && <TickedBar ticked={ticked} sums={tickedWords(wish.columns, rows.totals, ticked.chosen)} begins={acts.begins} />}

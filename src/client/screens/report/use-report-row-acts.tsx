@@ -27,7 +27,9 @@ export function useReportRowActs({ report, level, chosen, active, untick, onChan
   const { acts } = report;
   const offered = acts && acts.level === level && screen.resource === report.resource ? acts : undefined;
   const definition = (offered && masterOf(offered.master)) ?? NOBODY;
-  const named = (some: readonly Row[]) => (offered ? some.map((row): Row => ({ ...row, id: String(row[offered.id]) })) : []);
+  // Called what the row of the report calls it.
+  const calledBy = (row: Row, name?: string) => (name === undefined ? {} : { [definition.label]: row[`${name}Name`] ?? row[name] });
+  const named = (some: readonly Row[]) => (offered ? some.map((row): Row => ({ ...row, ...calledBy(row, offered.name), id: String(row[offered.id]) })) : []);
   const rows = named(chosen);
   // A key means the row it stands in where none is ticked.
   const meant = () => (rows.length > 0 ? rows : named(active.current && isRow(active.current) ? [active.current] : []));

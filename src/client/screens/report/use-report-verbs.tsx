@@ -30,7 +30,8 @@ export function useReportVerbs({ report, now, sent, onDone, isOffered }: Wishes)
     const title = `${verb.label}${sent.month ? `【${sent.month}】` : ''}`;
     const findings = now?.[verb.operation]?.findings ?? [];
     if (reason !== undefined && findings.length === 0) return void say.info(reason);
-    const text = findings.length > 0 ? <Findings findings={findings} whyNot={reason} /> : `确定${verb.label}吗？`;
+    const will = now?.[verb.operation]?.says;
+    const text = findings.length > 0 ? <Findings findings={findings} whyNot={reason} will={will} /> : (will ?? `确定${verb.label}吗？`);
     if (reason !== undefined) return void (await ask({ title, text, confirm: '知道了' }));
     const said = await ask({
       title,

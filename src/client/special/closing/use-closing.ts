@@ -45,7 +45,7 @@ export function useClosing() {
     const isClosing = verb === 'closePeriod';
     const question = isClosing
       ? { title: `结账【${month}】`, text: closingText(desk), confirm: '结账' }
-      : { title: `反结账【${month}】`, text: '反结账后，该月可以重新录入和反审单据，留存的余额作废。', confirm: '反结账', isDangerous: true };
+      : { title: `反结账【${month}】`, text: desk?.verbs.reopenPeriod?.says, confirm: '反结账', isDangerous: true };
     const said = await ask({ ...question, ...(isClosing ? {} : { reason: 'required' as const }) });
     if (!said) return;
     await during(verb, async () => {
@@ -69,6 +69,6 @@ export type Closing = ReturnType<typeof useClosing>;
 
 function closingText(desk: ClosingDesk | undefined): string {
   const waiting = (desk?.obstacles ?? []).filter(({ group }) => group === 'papers').reduce((sum, { count }) => sum + count, 0);
-  const after = '结账后，该月不能再录入和反审单据；月末库存与往来余额随即留存。';
+  const after = desk?.verbs.closePeriod?.says ?? '';
   return waiting > 0 ? `本月还有${waiting}张未审核单据，将计入审核当月。${after}` : after;
 }

@@ -41,7 +41,7 @@ export const dunning = defineReport({
   measures: ['open', 'notDue', 'due', 'overdue', 'd30', 'd60', 'd90', 'older', 'oldest', 'longest', 'items'],
   parameters: { partner: ref('partner', '客户'), state: choice('到期', DUE_STATES), promiseState: choice('承诺', `none 无, ${PROMISE_STATES}`) },
   sort: '-overdue',
-  acts: { master: 'debtor', level: 'partner', id: 'partnerId', actions: ['promise', 'remind', 'letter'] },
+  acts: { master: 'debtor', level: 'partner', id: 'partnerId', name: 'partner', actions: ['promise', 'remind', 'letter'] },
   leads: [
     { id: 'viewPromises', label: '回款承诺', flags: [], on: 'list', to: 'duePromise' },
     { id: 'viewReminders', label: '催收记录', flags: [], on: 'list', to: 'dueReminder' },

@@ -11,6 +11,7 @@ const reply = {
 const replying: Omit<Action, 'id' | 'label'> = {
   ...{ from: [1], to: 'same', flags: ['pass'], does: 'set', risk: 'write', when: THEIR_SIDE },
   lineInput: reply,
+  fillsSome: { field: 'answer', message: '请至少选择一行的答复' },
   lineShows: ['billDate', 'billNo', 'paperType', 'amount', 'ownAmount', 'difference'],
 };
 const { keys: _, ...byHand } = review;

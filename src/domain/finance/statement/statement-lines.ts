@@ -6,7 +6,7 @@ import type { Fill } from '../../../define/fill';
 import { add, type Decimal, grouped, isZero, neg, round } from '../../../define/money';
 import { ACCOUNT_KINDS } from '../../datasets/accounts';
 import { besideOwn, type SaidLine } from './beside';
-import { sortOf, total } from './causes';
+import { isLawful, sortOf, total } from './causes';
 import { isTheirs, periodProblems } from './statement-rules';
 
 const text = (value: unknown): string => String(value ?? '');
@@ -95,13 +95,15 @@ export const besideBook: Fill<AnyDocument> = {
 const findingOf = (difference: Decimal, unlawful: Decimal): string =>
   isZero(difference) && isZero(unlawful) ? '两方一致' : `差异${grouped(difference)}，${isZero(unlawful) ? '均有正常原因' : `须查明${grouped(unlawful)}`}`;
 
-/** 相符 12 · 异议 1 · 待答复 2 */
-function stateOf(lines: readonly { answer: unknown }[]): string {
-  const count = (...answers: string[]): number => lines.filter(({ answer }) => answers.includes(text(answer))).length;
+/** 相符 12 · 异议 1 · 正常差异 1 · 待答复 2 */
+function stateOf(lines: readonly { answer: unknown; cause: string }[]): string {
+  const isExplained = ({ answer, cause }: { answer: unknown; cause: string }) => text(answer) === '' && cause !== '' && isLawful(cause);
+  const count = (said: string): number => lines.filter((line) => text(line.answer) === said && !isExplained(line)).length;
   const parts: [string, number][] = [
     ['相符', count('same')],
     ['已确认', count('agreed')],
     ['有异议', count('objected')],
+    ['正常差异', lines.filter(isExplained).length],
     ['待答复', count('')],
   ];
   return parts.flatMap(([label, n]) => (n > 0 ? [`${label}${n}`] : [])).join(' · ');

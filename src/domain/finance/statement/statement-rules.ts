@@ -2,6 +2,7 @@ import { addDays, daysBetween } from '../../../define/dates';
 import type { Check, Problem } from '../../../define/document-rules';
 import type { AnyDocument } from '../../../define/document-view';
 import { perLine } from '../../checks/goods';
+import { isLawful } from './causes';
 
 type Rule = Check<AnyDocument>;
 const text = (value: unknown): string => String(value ?? '');
@@ -37,14 +38,16 @@ const reasoned: Rule = {
     perLine(d, (line) => (line.answer === 'objected' && !text(line.objection).trim() ? { field: 'objection', message: '请填写异议原因' } : undefined)),
 };
 
-/** Confirmed is what agrees or was agreed to, line by line. */
+/** Confirmed is what agrees, was agreed to or has a lawful cause, line by line. */
 const answered: Rule = {
   at: ['review'],
   test: (d) => {
     if (!isTheirs(d)) return [];
-    return perLine(d, ({ answer }) => {
+    return perLine(d, ({ answer, cause }) => {
       if (answer === 'objected') return { field: 'answer', message: '该行有异议，不能确认对账，请提出异议退回对方' };
-      return answer === 'same' || answer === 'agreed' ? undefined : { field: 'answer', message: '该行与本方账不一致，请先答复' };
+      // What is merely on its way needs nobody's word: its cause is the answer.
+      const isExplained = text(answer) === '' && text(cause) !== '' && isLawful(text(cause));
+      return answer === 'same' || answer === 'agreed' || isExplained ? undefined : { field: 'answer', message: '该行与本方账不一致，请先答复' };
     });
   },
 };

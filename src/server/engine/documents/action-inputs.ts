@@ -1,7 +1,7 @@
 import type { ActOnDocument } from '../../../contract/requests';
 import type { Action } from '../../../define/action';
 import type { Fields } from '../../../define/field';
-import { objectSchema } from '../../../define/field-schema';
+import { isEmpty, objectSchema } from '../../../define/field-schema';
 import { BadInput } from '../../base/errors';
 
 /** What came with an action: values for the header and for lines by their id, why, and whether warnings were read. */
@@ -26,6 +26,9 @@ export function parseInputs(action: Action, input: ActOnDocument): Pick<Inputs, 
       );
     return { id: String(id ?? ''), values: Object.fromEntries(Object.entries(parsed.data).filter(([name]) => name in values)) };
   });
+  const { fillsSome } = action;
+  if (fillsSome && lines.every(({ values }) => isEmpty(values[fillsSome.field])))
+    throw new BadInput(fillsSome.message, [{ field: fillsSome.field, message: fillsSome.message }]);
   return { header: Object.fromEntries(Object.entries(header.data).filter(([name]) => name in (input.input ?? {}))), lines };
 }
 

@@ -14,7 +14,7 @@ import { type MasterActionCall, masterEffectOf } from './effects';
 import { loadRows, nameOf } from './load';
 import { checkRefs } from './references';
 import { askChecks, followUp } from './rules';
-import { callService } from './services';
+import { callService, serviceOf } from './services';
 import { carryOutVerb } from './verbs';
 
 type Procedure = (tx: Db, context: Context, call: MasterActionCall) => Promise<unknown>;
@@ -54,6 +54,13 @@ export async function actOnMasters(context: Context, definition: MasterDefinitio
     await changed(tx, { org: context.org.id, resource: definition.resource, ids, by: context.user.id });
     return answer ?? { changed: rows.length };
   });
+}
+
+/** What the questions of an action begin with for a row, for whoever may do it there. */
+export async function startOfAction(context: Context, definition: MasterDefinition, action: MasterAction & { starts: string }, id: string): Promise<unknown> {
+  requireFlags(context, definition, action.flags, action.label);
+  await loadRows(context.db, context, definition, [id]);
+  return serviceOf(action.starts)(context.db, context, { ids: [id], input: {}, reason: '' });
 }
 
 /** What the definition says, whom it asks, or else what kinds bring for it. */

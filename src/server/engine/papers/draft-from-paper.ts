@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PaperDraft } from '../../../contract/paper-draft';
 import type { DocumentDefinition } from '../../../define/define-document';
+import { add, compare, grouped, sub } from '../../../define/money';
 import type { Papers } from '../../../define/papers';
 import { type Context, within } from '../../base/context';
 import { Rejected } from '../../base/errors';
@@ -8,7 +9,7 @@ import { inTransaction } from '../../db/transaction';
 import { requireAction } from '../access';
 import { saveDocument } from '../documents/save';
 import type { Paper, PaperSide } from './paper';
-import { keepItems } from './paper-items';
+import { keepItems, MOST } from './paper-items';
 import { readPaper } from './read-paper';
 
 /** Who may begin one from a file: whoever may begin one by hand. @throws Forbidden */
@@ -30,39 +31,55 @@ export async function draftFromPaper(
 ): Promise<PaperDraft> {
   const paper = await readPaper(file.bytes);
   const other = papers.ours === 'buyer' ? paper.seller : paper.buyer;
+  const doubts = paper.isPicture ? [] : await requireOurs(context, papers, paper);
   const header = {
-    ...(paper.isPicture ? {} : { [papers.party]: await knownParty(context, papers, paper, other) }),
+    ...(paper.isPicture ? {} : { [papers.party]: await partnerOf(context, papers, other) }),
     ...{ invoiceNo: paper.no, invoiceCode: paper.code, invoiceDate: paper.date, invoiceType: paper.sort },
     ...{ invoiceTotal: paper.total, sign: paper.sign, files: [file.id] },
   };
   return inTransaction(context.db, async (tx) => {
     const { id, sn } = await saveDocument(within(context, tx), definition, { header, lines: [] });
     await keepItems(within(context, tx), id, paper.items);
-    return { id, sn: String(sn), no: paper.no, party: other.name, date: paper.date, total: paper.total, said: paper.said };
+    return { id, sn: String(sn), no: paper.no, party: other.name, date: paper.date, total: paper.total, said: [...paper.said, ...doubts, ...sumDoubts(paper)] };
   });
-}
-
-async function knownParty(context: Context, papers: Papers, paper: Paper, other: PaperSide): Promise<string> {
-  await requireOurs(context, papers, paper);
-  return partnerOf(context, papers, other);
 }
 
 const SIDES = { buyer: '购买方', seller: '销售方' } as const;
 
-async function requireOurs({ db, org }: Context, { ours }: Papers, paper: Paper): Promise<void> {
+/** @returns what is doubtful about our own side of the paper. @throws Rejected where it is not ours */
+async function requireOurs({ db, org }: Context, { ours }: Papers, paper: Paper): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`select coalesce(upper(social_credit_code), '') as code from organisation where id = ${org.id}`.execute(db);
+  const code = rows[0]?.code ?? '';
   const side = paper[ours];
-  const isOurs = side.taxNo === '' || !rows[0]?.code ? side.name === org.name : side.taxNo === rows[0].code;
-  if (!isOurs) throw new Rejected(`发票的${SIDES[ours]}是【${side.name.slice(0, 60)}】，不是本机构`);
+  const name = side.name.slice(0, 60);
+  const taxNo = side.taxNo.slice(0, 30);
+  const isNamed = side.name === org.name;
+  if (side.taxNo === '' || code === '' ? isNamed : side.taxNo === code)
+    return isNamed ? [] : [`发票的${SIDES[ours]}名称是【${name}】，本机构名称是【${org.name}】，税号相同，请核对`];
+  if (isNamed) throw new Rejected(`发票的${SIDES[ours]}名称是本机构，但税号不同：发票上是【${taxNo}】，本机构是【${code}】`);
+  throw new Rejected(`发票的${SIDES[ours]}是【${name}${taxNo ? ` ${taxNo}` : ''}】，不是本机构${code ? `【${org.name} ${code}】` : ''}`);
 }
 
 async function partnerOf({ db, org }: Context, { ours }: Papers, { name, taxNo }: PaperSide): Promise<string> {
   const kinds = ours === 'buyer' ? ['supplier', 'both'] : ['customer', 'both'];
-  const { rows } = await sql<{ id: string }>`select p.id from partner p join organisation o on o.id = p.counterparty_id
-    where p.org_id = ${org.id} and p.deleted_at is null and p.kind = any(${kinds})
-      and case when ${taxNo} <> '' then upper(o.social_credit_code) = ${taxNo} else o.name = ${name} end
-    order by p.status desc, p.created_at limit 1`.execute(db);
-  if (rows[0]) return rows[0].id;
+  const isHe = sql<boolean>`case when ${taxNo} <> '' then upper(o.social_credit_code) = ${taxNo} else o.name = ${name} end`;
+  const { rows } = await sql<{ id: string; code: string; isHe: boolean | null }>`
+    select p.id, coalesce(upper(o.social_credit_code), '') as code, ${isHe} as "isHe" from partner p join organisation o on o.id = p.counterparty_id
+    where p.org_id = ${org.id} and p.deleted_at is null and p.kind = any(${kinds}) and (${isHe} or ${name} in (o.name, p.name))
+    order by ${isHe} desc nulls last, p.status desc, p.created_at limit 1`.execute(db);
+  const [found] = rows;
+  if (found?.isHe) return found.id;
   const side = SIDES[ours === 'buyer' ? 'seller' : 'buyer'];
-  throw new Rejected(`${side}【${name.slice(0, 60)}${taxNo ? ` ${taxNo.slice(0, 30)}` : ''}】不在往来单位中，请先建立往来`);
+  const called = name.slice(0, 60);
+  const no = taxNo.slice(0, 30);
+  if (!found) throw new Rejected(`${side}【${called}${no ? ` ${no}` : ''}】不在往来单位中，请先建立往来`);
+  if (found.code === '') throw new Rejected(`${side}【${called}】在往来单位中没有税号，发票上是【${no}】，请先补上税号`);
+  throw new Rejected(`${side}【${called}】的税号不同：发票上是【${no}】，往来单位中是【${found.code}】，请核对`);
+}
+
+/** What the paper says line by line comes to what it says in all. */
+function sumDoubts({ items, total, isPicture }: Paper): string[] {
+  if (items.length === 0 || items.length >= MOST || isPicture) return [];
+  const sum = items.reduce((all, { amount }) => add(all, amount), '0');
+  return compare(sum, total) === 0 ? [] : [`明细价税合计${grouped(sum, 2)}，与发票价税合计${grouped(total, 2)}相差${grouped(sub(total, sum), 2)}，请核对`];
 }

@@ -16,7 +16,8 @@ const NAMES = {
   tax: ['ComTaxAm', 'TaxAmount'],
   rate: ['TaxRate', 'TaxScheme'],
 } as const;
-const MOST = 500;
+/** Lines beyond these are not read. */
+export const MOST = 500;
 const decimal = (text: string): string => {
   const plainText = text.replace(/[¥￥,\s]/g, '');
   return /^-?\d{1,14}(?:\.\d{1,13})?$/.test(plainText) ? plainText : '';

@@ -60,6 +60,12 @@ export async function paperWords(bytes: Buffer): Promise<PaperContent> {
   return gathered;
 }
 
+/** What its first line declares it is written in; GBK and its kin are read as what holds them all. */
+function encodingOf(bytes: Buffer): string {
+  const declared = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]{0,200}\bencoding\s*=\s*["']([\w.-]{1,40})["']/.exec(bytes.subarray(0, 300).toString('latin1'))?.[1] ?? '';
+  return /^(?:gbk|gb2312|gb18030|cp936)$/i.test(declared) ? 'gb18030' : 'utf-8';
+}
+
 function walkXml(bytes: Buffer, gathered: Gathered): void {
   const parser = new SaxesParser({ xmlns: false, position: false });
   parser.on('doctype', () => {
@@ -72,7 +78,7 @@ function walkXml(bytes: Buffer, gathered: Gathered): void {
   parser.on('text', (text) => gathered.text(text));
   parser.on('cdata', (text) => gathered.text(text));
   parser.on('closetag', () => gathered.close());
-  parser.write(new TextDecoder('utf-8').decode(bytes)).close();
+  parser.write(new TextDecoder(encodingOf(bytes)).decode(bytes)).close();
 }
 
 /** The paper itself lies beside the pages it is drawn on; the front of the OFD says the same in short. */

@@ -8,7 +8,8 @@ import { groupsSql } from './groups';
 import { isCounted, measureSql, totalSql } from './measure';
 import { isOfUnits, partsOf } from './needed';
 
-export type Totals = { total: number; totals: Record<string, string>; breaks?: number };
+/** `bandRows`: how many of the rows are heads and sums of bands. */
+export type Totals = { total: number; bandRows: number; totals: Record<string, string>; breaks?: number };
 
 /** Number of groups and sums over the whole filter; quantities of several units are not added up. */
 export async function totalsOf(plan: Plan): Promise<Totals> {
@@ -24,6 +25,7 @@ export async function totalsOf(plan: Plan): Promise<Totals> {
   const units = unit && sql`count(distinct ${sql.ref(`f.${factColumn(dataset, unit)}`)})`;
   const columns = [
     sql`(count(*) + 2 * ${bandCount(plan)})::int as "_total"`,
+    sql`2 * ${bandCount(plan)} as "_bandRows"`,
     ...closings(plan),
     ...(units ? [isGrouped ? sql`count(distinct ${sql.ref(`g.${unit}`)})::int as "_units"` : sql`${whole(units)}::int as "_units"`] : []),
     ...counted.map((name) => sql`${whole(measureSql(dataset, name))}::text as ${sql.id(name)}`),
@@ -38,13 +40,14 @@ export async function totalsOf(plan: Plan): Promise<Totals> {
     ...[...new Set(identities.flatMap(Object.keys))].map((name) => sql`${measureSql(dataset, name)} as ${sql.id(wholeOf(name))}`),
   ];
   const found = await sql<
-    Record<string, string | null> & { _total: number; _units?: number; _breaks?: number }
+    Record<string, string | null> & { _total: number; _bandRows: number; _units?: number; _breaks?: number }
   >`select ${sql.join(columns)} from (${groupsSql(plan, more)}) g`.execute(plan.context.db);
   const row = found.rows[0];
   const isMixed = (row?._units ?? 1) > 1;
   const shown = summed.filter(([name]) => !(isMixed && isOfUnits(dataset, name)));
   return {
     total: row?._total ?? 0,
+    bandRows: Number(row?._bandRows ?? 0),
     totals: Object.fromEntries([
       ...Object.keys(balancesOf(plan)).map((name) => [name, plain(String(row?.[name] ?? '0'))]),
       ...shown.map(([name]) => [name, row?.[name] ? plain(row[name]) : isRatio(name) ? '' : '0']),

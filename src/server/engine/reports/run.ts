@@ -38,6 +38,7 @@ export async function runReport(
     list: await warned(context, definition, list),
     total: sums?.total ?? list.length,
     totals: sums?.totals ?? {},
+    ...(sums?.bandRows ? { bandRows: sums.bandRows } : {}),
     ...(sums?.breaks === undefined ? {} : { breaks: sums.breaks }),
     ...(counts ? { tabs: counts } : {}),
     level,

@@ -13,7 +13,7 @@ import { doubtfulStock, uninvoicedGoods, unsettledUses } from './closing-open';
 import { unfinishedPapers, visiblePapers } from './closing-papers';
 import { closingProof } from './closing-proof';
 import { unvouchered } from './closing-vouchers';
-import { type Books, LOCK, whyNotClose, whyNotReopen } from './period-closing';
+import { type Books, closingWords, LOCK, reopeningWords, whyNotClose, whyNotReopen } from './period-closing';
 
 const REPORT = 'report:stockFinance';
 /** Months of the strip. */
@@ -27,7 +27,7 @@ async function placeOf(context: Context, month: string): Promise<Place> {
   const screen = definition && reportScreen(context, definition, QUERY);
   const rule = await ruleReader(context);
   const ends = Number(rule('report.monthEndDay')) || 0;
-  const books = { month, locked: rule(LOCK), days: daysOfMonth(month, ends), today: dayOf(context.now()) };
+  const books = { month, locked: rule(LOCK), days: daysOfMonth(month, ends), today: dayOf(context.now()), ends };
   const actions = ['closePeriod', 'reopenPeriod'].filter((operation) => screen && (context.permissions[screen.flag] ?? []).includes(operation));
   return { books, ends, actions, here: { ...context, screen: '' } };
 }
@@ -39,11 +39,16 @@ export async function closingDesk(context: Context, given: string | undefined): 
   const month = given ?? nextOf(months) ?? reportMonthOf(books.today, ends);
   const { books: own, actions } = await placeOf(context, month);
   const whyNot: Record<string, string | undefined> = { closePeriod: whyNotClose(own), reopenPeriod: whyNotReopen(own) };
+  const says: Record<string, typeof closingWords> = { closePeriod: closingWords, reopenPeriod: reopeningWords };
+  const verbNow = async (operation: string) => {
+    const reason = whyNot[operation];
+    return [operation, reason === undefined ? { says: (await says[operation]?.(here, own)) ?? '' } : { whyNot: reason }] as const;
+  };
   return {
     month,
     months,
     obstacles: own.locked >= month ? [] : await obstaclesOf(here, own.days),
-    verbs: Object.fromEntries(actions.map((operation) => [operation, whyNot[operation] === undefined ? {} : { whyNot: whyNot[operation] }])),
+    verbs: Object.fromEntries(await Promise.all(actions.map(verbNow))),
     history: await historyOf(here, month),
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { VerbNow } from '../../../contract/report-answer';
 import { addMonths, dayOf, monthOf } from '../../../define/dates';
-import { type Days, daysOfMonth } from '../../../define/periods';
+import { type Days, daysOfMonth, reportMonthOf, stepsOf } from '../../../define/periods';
 import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
 import { logOperation } from '../../base/operation-log';
@@ -11,15 +11,45 @@ import { brokenOf } from '../../engine/self-check/self-check';
 import { writeRule } from '../../rules/rule-settings';
 import { closingFindings } from './closing-findings';
 
-export type Books = { month: string; locked: string; days: Days; today: string };
+/** `ends`: the day a month ends on here, 0 = its last. */
+export type Books = { month: string; locked: string; days: Days; today: string; ends: number };
 export const LOCK = 'finance.lockMonth';
 
 async function booksOf(context: Context, { month = '' }: Record<string, string>): Promise<Books> {
   const rule = await ruleReader(context);
-  return { month, locked: rule(LOCK), days: daysOfMonth(month, Number(rule('report.monthEndDay')) || 0), today: dayOf(context.now()) };
+  const ends = Number(rule('report.monthEndDay')) || 0;
+  return { month, locked: rule(LOCK), days: daysOfMonth(month, ends), today: dayOf(context.now()), ends };
 }
 
-const next = (month: string): string => monthOf(addMonths(`${month}-01`, 1));
+const next = (month: string, by = 1): string => monthOf(addMonths(`${month}-01`, by));
+
+/** The month of the first document there is; none before it is worth naming. */
+async function firstMonth({ db, org }: Context, ends: number): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`select min(document_date)::text as day from document where org_id = ${org.id} and status <> 6`.execute(db);
+  return rows[0]?.day ? reportMonthOf(rows[0].day, ends) : undefined;
+}
+
+/** The lock after the last month is reopened: the one before it, as long as there is anything in it or before. */
+async function lockBefore(context: Context, { month, ends }: Books): Promise<string> {
+  const [before, first] = [next(month, -1), await firstMonth(context, ends)];
+  return first !== undefined && first <= before ? before : '';
+}
+
+/** What will come of it, with the months it is about. */
+export async function closingWords(context: Context, { month, locked, ends }: Books): Promise<string> {
+  const first = locked ? month : ((await firstMonth(context, ends)) ?? month);
+  const range =
+    first < month
+      ? `从【${first}】到【${month}】共${stepsOf({ from: `${first}-01`, to: `${month}-01` }, 'month').length}个月一起结账（此前没有结过账），这些月份`
+      : `【${month}】结账后`;
+  return `${range}不能再录入和反审单据；${first < month ? `【${month}】` : ''}月末库存与往来余额随即留存。`;
+}
+
+export async function reopeningWords(context: Context, books: Books): Promise<string> {
+  const before = await lockBefore(context, books);
+  const rest = before ? `【${before}】及以前的月份仍为已结账。` : '此后没有已结账的月份。';
+  return `只反结【${books.month}】一个月：该月可以重新录入和反审单据，留存的余额作废；${rest}`;
+}
 
 /** One month after the other, and only when it is over. The first one closed may be any: what lies before it is closed with it. */
 export function whyNotClose({ month, locked, days, today }: Books): string | undefined {
@@ -33,12 +63,13 @@ async function guardClose(context: Context, parameters: Record<string, string>):
   const whyNot = whyNotClose(books);
   // A month that runs still is looked through as well: what is put right before its end does not hold it up.
   const findings = books.locked >= books.month ? [] : await closingFindings(context, books.days);
-  return { ...(whyNot === undefined ? {} : { whyNot }), findings };
+  return { ...(whyNot === undefined ? { says: await closingWords(context, books) } : { whyNot }), findings };
 }
 
 const guardReopen = async (context: Context, parameters: Record<string, string>): Promise<VerbNow> => {
-  const whyNot = whyNotReopen(await booksOf(context, parameters));
-  return whyNot === undefined ? {} : { whyNot };
+  const books = await booksOf(context, parameters);
+  const whyNot = whyNotReopen(books);
+  return whyNot === undefined ? { says: await reopeningWords(context, books) } : { whyNot };
 };
 
 export function whyNotReopen({ month, locked }: Books): string | undefined {
@@ -87,17 +118,15 @@ export const closePeriod: VerbEffect = {
   },
 };
 
-/** 反结账: only the last month, with a reason; the one before it is the last again. */
+/** 反结账: only the last month, with a reason; the one before it is the last again, also where both were closed in one go. */
 export const reopenPeriod: VerbEffect = {
   guard: guardReopen,
   run: async (context, parameters, reason) => {
     const books = await booksOf(context, parameters);
-    const { rows } = await sql<{ before: string | null }>`
-      select (select max(month) from period_closed where org_id = ${context.org.id} and month < ${books.month}) as before from (select) x`.execute(context.db);
-    const before = rows[0]?.before ?? '';
+    const before = await lockBefore(context, books);
     await sql`delete from period_closed where org_id = ${context.org.id} and month = ${books.month}`.execute(context.db);
     await setLock(context, before, reason);
     await log(context, books, 'reopenPeriod', before, reason);
-    return `【${books.month}】已反结账`;
+    return `【${books.month}】已反结账${before ? `，【${before}】及以前仍为已结账` : ''}`;
   },
 };

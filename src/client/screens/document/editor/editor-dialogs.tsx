@@ -62,12 +62,14 @@ type AskedProps = {
 /** What an action asks before it is done, of the document and of the lines it is about. */
 export function AskedByAction({ definition, action, start, lineFields, onClose, onSend }: AskedProps) {
   const proposed = start.info?.proposals?.[action.id];
+  const asked = start.lines.map((line, place) => ({ line, place })).filter(({ line }) => holds(action.linesWhere, line));
   return (
     <ActionInput
       action={action}
       about={subjectWords(definition, start.header, start.header.totalAmount)}
       header={start.header}
-      lines={start.lines.filter((line) => holds(action.linesWhere, line)).map((line) => ({ ...line, ...proposed?.[String(line.id)] }))}
+      lines={asked.map(({ line }) => ({ ...line, ...proposed?.[String(line.id)] }))}
+      places={asked.map(({ place }) => place)}
       lineFields={lineFields}
       onClose={onClose}
       onSend={onSend}

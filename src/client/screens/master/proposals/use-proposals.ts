@@ -1,6 +1,10 @@
 import { useRef, useState } from 'react';
 import type { ProposedRow, Row } from '../../../../contract/answers';
 import type { MasterDefinition } from '../../../../define/define-master';
+import type { Fields } from '../../../../define/field';
+import { isEmpty } from '../../../../define/field-schema';
+import { textOf } from '../../../../define/field-text';
+import { ask } from '../../../ui/confirm';
 import { say } from '../../../ui/toast';
 import { useCall, useTab } from '../../../workspace/tab-context';
 import { useCan } from '../../use-may';
@@ -37,21 +41,26 @@ export function useProposals({ definition, work, onDone }: Wishes) {
     if (answer) say.success(answer.says?.join('；') || `${accept.label}成功`);
     onDone();
   };
-  const nth = (n: number) => (row: Row) => {
+  const found = async ({ id }: Row): Promise<readonly ProposedRow[] | undefined> =>
+    (await call.get<{ list: ProposedRow[] }>(`/v1/business/${definition.resource}/proposals`, { screen: screen.flag, id }).catch(() => undefined))?.list;
+  const nth = (n: number) => async (row: Row) => {
     if (!isFit(row)) return say.info('这一行不需要匹配');
-    const candidate = here.current?.row === row.id ? here.current.list[n] : undefined;
-    if (candidate) void take(row, candidate);
-    else say.info(here.current?.row === row.id ? '没有这个候选' : '正在查找，请稍候');
+    const isSeen = here.current?.row === row.id;
+    const list = isSeen ? here.current?.list : await found(row);
+    const candidate = list?.[n];
+    if (!candidate) return list && say.info('没有这个候选');
+    if (isSeen || (await ask(questionOf(accept.label, proposes.fields, candidate)))) await take(row, candidate);
   };
   const split = (row: Row) => {
     const first = here.current?.row === row.id ? here.current.list[0] : undefined;
-    if (first && isFit(row)) setSplitting({ row: row.id, candidate: first.id });
+    if (!first) say.info(here.current?.row === row.id ? '没有这个候选' : '请先按空格打开预览，再按 S 填写金额');
+    else if (isFit(row)) setSplitting({ row: row.id, candidate: first.id });
   };
   const onLetter = (code: string): ((row: Row) => void) | undefined => {
     const digit = DIGIT.exec(code)?.[1];
-    if (digit) return nth(Number(digit) - 1);
+    if (digit) return (row) => void nth(Number(digit) - 1)(row);
     const letter = LETTER.exec(code)?.[1] ?? '';
-    if (letter === 'A') return nth(0);
+    if (letter === 'A') return (row) => void nth(0)(row);
     if (letter === 'S' && accept.input?.take) return split;
     const action = definition.actions.find(({ id, flags }) => id === proposes.keys?.[letter] && can(...flags));
     return action && (() => void work.own(action));
@@ -71,3 +80,9 @@ export function useProposals({ definition, work, onDone }: Wishes) {
   };
 }
 export type Proposals = NonNullable<ReturnType<typeof useProposals>>;
+
+/** Nobody takes what does not stand before him: without the preview he is told which one it is, its figures, and what speaks for it. */
+function questionOf(label: string, fields: Fields, candidate: ProposedRow) {
+  const words = Object.entries(fields).flatMap(([name, field]) => (isEmpty(candidate[name]) ? [] : [textOf(field, candidate[name])]));
+  return { title: label, rows: [[...words, candidate.why].join(' · ')], confirm: label };
+}

@@ -144,8 +144,8 @@ export const beginFromBankLine: ActionService = async (tx, given, { ids: [id = '
   const definition = documentOf(line.direction === 'in' ? 'receiptOrder' : 'paymentOrder');
   if (!definition) throw new Error('no kind of money document');
   requireAction(context, definition.kind, definition.addFlags, `新增${definition.title}`);
-  const partner = String(input.partner ?? '') || (await partnerOf(tx, context, line.id));
-  if (!partner) throw Rejected.at('partner', '不知道对方是哪个往来单位，请选择');
+  const partner = String(input.partner ?? '') || ((await partnerOf(tx, context, line.id))?.id ?? '');
+  if (!partner) throw Rejected.at('partner', '不知道对方是哪个往来单位，或可能是几个，请选择');
   const header = {
     partner,
     documentDate: line.day,
@@ -162,13 +162,25 @@ export const beginFromBankLine: ActionService = async (tx, given, { ids: [id = '
   return { says: [`已起草${definition.title}【${saved.sn}】，请补核销明细后提交`] };
 };
 
-/** The partner people confirmed for this account last, else the one of that name, else the one with that account. */
-async function partnerOf(tx: Db, { org }: Context, line: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    select p.id from bank_line l join partner p on p.org_id = l.org_id and p.deleted_at is null and p.status
-    left join bank_habit h on h.org_id = l.org_id and h.partner_id = p.id and h.counter_key = ${counterKey(sql`l`)}
-    where l.org_id = ${org.id} and l.id = ${line} and (h.id is not null or (plain_name(l.counter_name) <> '' and plain_name(l.counter_name) in (plain_name(p.name), plain_name(p.short_name)))
-      or (l.counter_account <> '' and l.counter_account = p.bank_account))
-    order by h.last_at desc nulls last, p.code limit 1`.execute(tx);
-  return rows[0]?.id ?? '';
+/**
+ * Whom a line is of, as far as it is certain: who is called just so, whatever was confirmed for the account before; else who was confirmed for it or has it. Of several
+ * none is guessed.
+ */
+async function partnerOf(tx: Db, { org }: Context, line: string): Promise<{ id: string; name: string } | undefined> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with known as (select p.id, p.name, case plain_name(l.counter_name) when '' then 3 when plain_name(p.name) then 1 when plain_name(p.short_name) then 2 else 3 end as place,
+        h.id is not null or (l.counter_account <> '' and l.counter_account = p.bank_account) as is_account
+      from bank_line l join partner p on p.org_id = l.org_id and p.deleted_at is null and p.status
+      left join bank_habit h on h.org_id = l.org_id and h.partner_id = p.id and h.counter_key = ${counterKey(sql`l`)}
+      where l.org_id = ${org.id} and l.id = ${line})
+    select k.id, k.name from known k where (k.place < 3 or k.is_account) and k.place = (select min(x.place) from known x where x.place < 3 or x.is_account) limit 2`.execute(
+    tx,
+  );
+  return rows.length === 1 ? rows[0] : undefined;
 }
+
+/** What 起草收付款 begins its question with: the partner it would take, so that he is seen before anything is written. */
+export const startFromBankLine: ActionService = async (tx, context, { ids: [id = ''] }) => {
+  const partner = await partnerOf(tx, context, id);
+  return partner ? { partner: partner.id, partnerName: partner.name } : {};
+};

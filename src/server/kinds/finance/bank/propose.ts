@@ -17,11 +17,14 @@ export const counterKey = (line: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /**
  * Documents of money that lines may be, with what speaks for each and how much of both is open: as much as the line, its number or that of an invoice in what the
- * payer wrote, the partner's name, the account people confirmed as his before.
+ * payer wrote, the partner's name, the account people confirmed as his before (not against the name of another one).
  */
 const pairsOf = (org: string, kinds: readonly string[], lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  lines as materialized (select l.*, l.amount - l.matched_amount as rest, plain_name(l.counter_name) as plain, ${counterKey(sql`l`)} as counter_key, l.summary || ' ' || l.purpose as said
-    from bank_line l where l.org_id = ${org} and l.matched_amount < l.amount and ${lines}),
+  called as materialized (select plain_name(p.name) as plain, array_agg(p.id) as ids from partner p where p.org_id = ${org} and p.deleted_at is null and p.status
+      and plain_name(p.name) <> '' group by 1),
+  lines as materialized (select l.*, l.amount - l.matched_amount as rest, plain_name(l.counter_name) as plain, ${counterKey(sql`l`)} as counter_key, l.summary || ' ' || l.purpose as said,
+      coalesce(c.ids, '{}') as named
+    from bank_line l left join called c on c.plain = plain_name(l.counter_name) where l.org_id = ${org} and l.matched_amount < l.amount and ${lines}),
   docs as materialized (select d.*, d.amount - d.bound as open, p.name as partner, coalesce(plain_name(p.name), '') as plain, plain_name(p.short_name) as short,
       array(select i.paper_no from document_line x join account_item i on i.org_id = x.org_id and i.id = x.item_id
         where x.org_id = d.org_id and x.document_id = d.id and length(i.paper_no) >= 6) as papers
@@ -30,7 +33,7 @@ const pairsOf = (org: string, kinds: readonly string[], lines: RawBuilder<unknow
       and d.day between (select min(day) from lines) - 180 and (select max(day) from lines) + 60),
   pairs as (select l.id as line, l.rest, l.day as line_day, d.*, d.open = l.rest as is_amount, l.serial_no <> '' and l.serial_no = d.serial_no as is_serial, position(d.sn in l.said) > 0 as is_sn,
       exists (select from unnest(d.papers) x (no) where position(x.no in l.said) > 0) as is_paper, l.plain <> '' and (l.plain = d.plain or l.plain = d.short) as is_name,
-      exists (select from bank_habit h where h.org_id = ${org} and h.counter_key = l.counter_key and h.counter_key <> '' and h.partner_id = d.partner_id) as is_habit, abs(d.day - l.day) as days
+      (l.named = '{}' or d.partner_id = any(l.named)) and exists (select from bank_habit h where h.org_id = ${org} and h.counter_key = l.counter_key and h.counter_key <> '' and h.partner_id = d.partner_id) as is_habit, abs(d.day - l.day) as days
     from lines l join docs d on d.direction = l.direction and d.day between l.day - 180 and l.day + 60),
   scored as (select p.*, p.is_amount::int * 4 + p.is_serial::int * 6 + p.is_sn::int * 5 + p.is_paper::int * 4 + p.is_name::int * 3 + p.is_habit::int * 3 as score,
       concat_ws('、', case when p.is_amount then '金额相符' else '金额不同' end, case when p.is_serial then '流水号相符' end, case when p.is_sn then '摘要写有单号' end,
