@@ -21,7 +21,15 @@ import { bindCabinetUse } from './cabinet/binding';
 import { countCabinets, issueCabinetKey, openCabinetDoor } from './cabinet/keys';
 import { confirmCabinetReturn, markCabinetError } from './cabinet/record-acts';
 import { claimForCabinet, setCabinetPar } from './cabinet/stock-acts';
-import { acceptBankLines, beginFromBankLine, matchBankLine, proposeBankLines, restoreBankLines, startFromBankLine, unmatchBankLines } from './finance/bank/desk';
+import {
+  acceptBankLines,
+  beginFromBankLine,
+  matchBankLine,
+  proposeBankLines,
+  restoreBankLines,
+  startFromBankLine,
+  unmatchBankLines,
+} from './finance/bank/desk';
 import { promisePayment } from './finance/dunning/promise';
 import { remindDebtors, writeDunningLetters } from './finance/dunning/remind';
 import { holdRunLines, leaveRunLines, releaseRunLines, setRunAmount, takeRunLines } from './finance/pay-run/choose';

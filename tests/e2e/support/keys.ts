@@ -148,9 +148,13 @@ export async function pulls(person: Person, button: string, words: string, tab?:
 }
 /** A paper, as a file of the machine. */
 export async function attaches(person: Person): Promise<void> {
-  await reaches(person, person.pane.getByRole('button', { name: '上传' }).first());
-  const asked = person.page.waitForEvent('filechooser');
-  await person.page.keyboard.press('Enter');
-  await (await asked).setFiles({ name: '票.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') });
+  const file = { name: '票.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') };
+  // What the server works out meanwhile may draw the fields anew under the keyboard.
+  await expect(async () => {
+    await reaches(person, person.pane.getByRole('button', { name: '上传' }).first());
+    const asked = person.page.waitForEvent('filechooser', { timeout: 3000 });
+    await person.page.keyboard.press('Enter');
+    await (await asked).setFiles(file);
+  }).toPass({ timeout: 30_000 });
   await expect(person.pane.getByText('票.pdf').first()).toBeVisible();
 }
