@@ -72,6 +72,7 @@ test('what it says is applied for, agreed to, and paid by the bank', async () =>
   await expect(hfinance.pane.getByRole('heading', { name: /^新增/ })).toBeVisible();
   await chooses(hfinance, '收款单位', 'kd', /康达/);
   await pulls(hfinance, '选择款项', application);
+  await pushes(hfinance, /^更多字段/);
   await attaches(hfinance);
   await goesOn(hfinance, 'Alt+s', '待审核');
   payment = await hfinance.number('FK');

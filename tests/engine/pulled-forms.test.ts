@@ -61,6 +61,9 @@ describe.each(pulling.map((definition) => [definition.kind, definition] as const
         header: sentValues(definition.header, form.header as never),
         lines: form.lines.map((values) => sentLine(definition.lines, { values } as never)),
       });
+      // What a line comes from, and what it settles, goes with it.
+      const from = ({ item, sourceLine }: Values) => [item || '', sourceLine || ''];
+      expect(sent().lines.map(from), way.id).toEqual(rows.map(from));
       const path = `/v1/business/${kind}`;
       const filled = await call<Form>(found.client, 'POST', `${path}/fill`, sent());
       expect(said(filled), `${way.id}: what was pulled`).toEqual([]);

@@ -133,9 +133,10 @@ export async function pulls(person: Person, button: string, words: string, tab?:
   await pushes(person, button);
   const dialog = person.page.getByRole('dialog');
   if (tab) {
-    const wanted = dialog.getByRole('tab', { name: tab });
     await reaches(person, dialog.getByRole('tab', { selected: true }));
-    for (let steps = 0; steps < 8 && (await wanted.getAttribute('aria-selected')) !== 'true'; steps++) await keyboard.press('ArrowRight');
+    const names = await dialog.getByRole('tab').allInnerTexts();
+    for (let steps = 0; steps < names.indexOf(tab); steps++) await keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('tab', { name: tab, selected: true })).toBeVisible();
   }
   await reaches(person, dialog.getByRole('searchbox').or(dialog.getByRole('textbox')).first());
   await keyboard.type(words);

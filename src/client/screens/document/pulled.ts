@@ -49,7 +49,8 @@ export const pulledLines = (definition: DocumentDefinition, lines: readonly Open
     const isOurs = (name: string) =>
       name in definition.lines || (name.endsWith('Name') && name.slice(0, -4) in definition.lines) || name === 'units' || name === 'ratio' || name === 'item';
     const values = Object.fromEntries(Object.entries(brought).filter(([name]) => isOurs(name)));
-    if (line.item) return { ...values, sourceSn: line.sourceSn };
+    // An item that is applied for is settled through the line that applied for it.
+    if (line.item) return { ...values, sourceSn: line.sourceSn, ...(line.sourceLine ? { sourceLine: line.sourceLine } : {}) };
     return { ...values, sourceLine: line.sourceLine, sourceSn: line.sourceSn, sourceOpen: line.open };
   });
 

@@ -43,7 +43,7 @@ export async function openItemsOf(
   const partner = query[party];
   const like = typeof query.keyword === 'string' && query.keyword.trim() !== '' ? `%${escapeLike(query.keyword.trim().toLowerCase())}%` : undefined;
   const waiting = offer.waits && (await ruleReader(context))(offer.waits.rule) === '1' ? [...offer.waits.kinds] : [];
-  const { left, join, line } = waysOf(offer);
+  const { left, join, line, numbers } = waysOf(offer);
   const sorts = sql`${offer.kinds ? sql`and i.item_kind = any(${[...offer.kinds]}::text[])` : sql``} ${offer.raisedBy ? sql`and i.doc_kind = any(${[...offer.raisedBy]}::text[])` : sql``}`;
   const sign = offer.signs === 'positive' ? sql`and i.open > 0` : offer.signs === 'negative' ? sql`and i.open < 0` : sql``;
   const { rows } = await sql<Record<string, string | null>>`
@@ -52,7 +52,7 @@ export async function openItemsOf(
       (${offer.signs === 'negative' ? sql`-` : sql``} ${left})::text as amount, i.partner_id as partner, p.name as "partnerName", ${line}
     from account_item i join partner p on p.org_id = i.org_id and p.id = i.partner_id ${join}
     where ${left} <> 0 and i.org_id = ${context.org.id} and i.account = ${offer.account} and i.open <> 0 ${sign} ${sorts} and not (i.open > 0 and i.item_kind = any(${waiting}::text[]))
-      ${isId(partner) ? sql`and i.partner_id = ${partner}` : sql``} ${like ? sql`and (lower(i.doc_sn) like ${like} or lower(i.paper_no) like ${like} or lower(p.name) like ${like})` : sql``}
+      ${isId(partner) ? sql`and i.partner_id = ${partner}` : sql``} ${like ? sql`and (lower(i.doc_sn) like ${like} or lower(i.paper_no) like ${like} or lower(p.name) like ${like} or lower(${numbers}) like ${like})` : sql``}
     order by i.due_date nulls last, i.item_date, i.doc_sn limit 500`.execute(context.db);
   const words = fieldOf(definition.header, party) ? `${party}Name` : 'partnerName';
   return {
@@ -72,13 +72,14 @@ export async function openItemsOf(
 }
 
 /** What of an item is offered: what nobody lays hold of, or what is still to be settled of a claim on it. */
-function waysOf({ claimedBy }: ItemOffer): { left: RawBuilder<unknown>; join: RawBuilder<unknown>; line: RawBuilder<unknown> } {
-  if (claimedBy === undefined) return { left: sql`(i.open - ${claimedOf()})`, join: sql``, line: sql`'' as "sourceLine"` };
+function waysOf({ claimedBy }: ItemOffer): Record<'left' | 'join' | 'line' | 'numbers', RawBuilder<unknown>> {
+  if (claimedBy === undefined) return { left: sql`(i.open - ${claimedOf()})`, join: sql``, line: sql`'' as "sourceLine"`, numbers: sql`null::text` };
   return {
     left: sql`(x.amount - coalesce(x.paid_amount, 0))`,
     join: sql`join document_line x on x.org_id = i.org_id and x.item_id = i.id
       join document k on k.org_id = x.org_id and k.id = x.document_id and k.kind = ${claimedBy} and k.status = 2 and not k.is_red`,
     line: sql`x.id::text as "sourceLine", k.sn as application`,
+    numbers: sql`k.sn`,
   };
 }
 

@@ -45,8 +45,8 @@ export function usePulling(definition: DocumentDefinition, document: DocumentFor
       form.setValue(name, value, { shouldDirty: true });
       form.clearErrors(name);
     }
-    const known = new Set(store.snapshot().map(({ values }) => values.item || values.sourceLine));
-    const fresh = lines.filter((line) => !known.has(line.item || line.sourceLine));
+    const known = new Set(store.snapshot().map(({ values }) => values.sourceLine || values.item));
+    const fresh = lines.filter((line) => !known.has(line.sourceLine || line.item));
     const rows = pulledLines(definition, fresh);
     store.add(definition.items?.itemless ? asMuchAsNeeded(document, rows) : rows);
     payTheRest(document, definition);
