@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 
 const here = import.meta.filename;
 
-const above = (folder: string): string => (existsSync(join(folder, 'package.json')) ? folder : above(dirname(folder)));
+/** The nearest folder with a package.json; where there is none (a program that was copied out alone) the topmost. */
+const above = (folder: string): string => (existsSync(join(folder, 'package.json')) || dirname(folder) === folder ? folder : above(dirname(folder)));
 
 /** The repository's folder, found alike from the sources and from the bundle in dist/server. */
 export const checkout = above(dirname(here));
