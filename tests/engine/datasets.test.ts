@@ -89,14 +89,16 @@ describe.each(datasets.map((dataset) => [dataset.id, dataset] as const))('%s', (
   });
 
   test('groups of any dimension add up to the whole', async () => {
-    for (const userName of READERS) {
-      const all = await told(dataset, userName);
-      if (all.code !== 0) continue;
+    const wholes = [];
+    for (const userName of READERS) wholes.push({ userName, all: await told(dataset, userName) });
+    const readers = wholes.filter(({ all }) => all.code === 0);
+    // Each dimension by one of those who read it: what one of them sees of another's the other loops ask.
+    for (const [who, { userName, all }] of readers.entries()) {
       const measures = summedOf(dataset).filter(
         (name) => all.info.columns.includes(name) && dataset.measures[name]?.kind === 'money' && dataset.measures[name].sum,
       );
-      for (const by of Object.keys(dataset.dimensions)) {
-        if (measures.length === 0 || dataset.dimensions[by]?.needs) continue;
+      for (const [at, by] of Object.keys(dataset.dimensions).entries()) {
+        if (at % readers.length !== who || measures.length === 0 || dataset.dimensions[by]?.needs) continue;
         const { info, code, msg } = await ask(userName, { of: dataset.id, measures, by: [by], ...whole(dataset), limit: 1000 });
         expect(code, `${userName} by ${by}: ${msg}`).toBe(0);
         if (info.total > 1000) continue;

@@ -68,6 +68,12 @@ test('of several pages it opens on the one where the caller can do something wit
   expect(await openedBy({ hApplicationManage: [] })).toEqual(['/hospital/hApplicationManage']);
 });
 
+test('what is over opens where its kind is begun, not where it is only looked at', async () => {
+  const { sn: number } = await plant(w.db, documentOf('purchaseOrder') as DocumentDefinition, w.hospital.id, { header: { status: 7 } });
+  const permissions = { purchaseRecord: ['viewCost'], hPurchaseOrder: [] };
+  expect((await found({ ...h, permissions }, number, 'documents')).map(({ path }) => path)).toEqual(['/hospital/purchaseOrder']);
+});
+
 test('where it can be taken further comes before where something can be done with it', async () => {
   const { sn: number } = await plant(w.db, documentOf('purchaseInvoice') as DocumentDefinition, w.hospital.id, { header: { status: 1 } });
   const openedBy = async (permissions: Context['permissions']) => (await found({ ...h, permissions }, number, 'documents')).map(({ path }) => path);

@@ -54,8 +54,7 @@ async function sendOne(sending: Sending, claimed: Claimed, report: (line: string
     const words = error instanceof Error ? error.message : String(error);
     if (error instanceof Forbidden || error instanceof NotFound || error instanceof BadInput) return refuse(db, claimed, words, now());
     report(`定时发送失败 / not sent: ${words}`);
-    if (await putBack(db, claimed, now(), words))
-      await tellMaker(db, claimed, `${await nameOf(db, claimed)}：多次尝试未能发送，可在定时发送里“立即发送”`, now());
+    if (await putBack(db, claimed, now(), words)) await tellMaker(db, claimed, `${await nameOf(db, claimed)}：多次尝试未能发送，可在定时发送里“立即发送”`);
   }
 }
 
@@ -138,8 +137,7 @@ async function refuse(db: Db, claimed: Claimed, why: string, at: Date): Promise<
     await noteResult(tx, claimed, at);
     const fresh = await sql`update report_schedule set told_of = told_of || ${user}::uuid where org_id = ${org} and id = ${schedule.id}
       and not ${user}::uuid = any(told_of)`.execute(tx);
-    if (Number(fresh.numAffectedRows ?? 0) > 0)
-      await tellMaker(tx, claimed, `${schedule.name}：未发给${await nameOf(tx, claimed)}（${why}），以后不再提醒`, at);
+    if (Number(fresh.numAffectedRows ?? 0) > 0) await tellMaker(tx, claimed, `${schedule.name}：未发给${await nameOf(tx, claimed)}（${why}），以后不再提醒`);
   });
 }
 
@@ -148,7 +146,7 @@ async function nameOf(db: Db, { org, user }: Claimed): Promise<string> {
   return rows[0]?.name ?? '已删除的人员';
 }
 
-async function tellMaker(tx: Db, { org, schedule }: Claimed, body: string, _at: Date): Promise<void> {
+async function tellMaker(tx: Db, { org, schedule }: Claimed, body: string): Promise<void> {
   await notify(tx, { org, users: [schedule.user], title: '定时发送未送达', body, uri: 'schedule', objectID: schedule.id, kind: '系统' });
 }
 

@@ -13,6 +13,8 @@ import { escapeLike } from '../filters';
 type Found = { id: string; kind: string; sn: string; theirs: string | null; status: number; day: string; partner: string | null; screen: string };
 
 type Page = { definition: DocumentDefinition; screen: Screen };
+/** Where documents of the kind are begun: before pages that only look at them. */
+const isHome = ({ screen }: Page): boolean => screen.actions.includes('add');
 /** Where a document is further than it was. */
 const FURTHER: readonly unknown[] = [STATUS.submitted, STATUS.reviewed, STATUS.completed];
 /** The statuses a page's own actions begin at, those the caller may carry out there; `further` = those only that take the document further. */
@@ -29,7 +31,9 @@ const actedOn = (context: Context, { definition, screen }: Page, further: boolea
  * beginnings, then the newest.
  */
 export async function findDocuments(context: Context, words: string, limit: number): Promise<FoundRecord[]> {
-  const pages = documents.flatMap((definition) => screensFor({ ...context, screen: '' }, definition.kind).map((screen) => ({ definition, screen })));
+  const pages = documents
+    .flatMap((definition) => screensFor({ ...context, screen: '' }, definition.kind).map((screen) => ({ definition, screen })))
+    .toSorted((a, b) => Number(isHome(b)) - Number(isHome(a)));
   const sn = words.replace(/\s+/g, '').toUpperCase();
   if (pages.length === 0 || sn.length < 2) return [];
   const branch = ({ definition, screen }: Page, more: RawBuilder<unknown>) =>
