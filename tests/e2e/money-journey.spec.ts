@@ -25,6 +25,9 @@ test.afterAll(async () => {
 test('goods are ordered, shipped and received', async () => {
   const { hospital, manager, dealer, dkeeper, keeper } = at;
   order = await writesOrder(hospital);
+  // The next one follows from where this one stands.
+  await hospital.page.keyboard.press('Alt+n');
+  await expect(hospital.pane.getByRole('heading', { name: /^新增/ })).toBeVisible();
   await looksUp(manager, order);
   await goesOn(manager, 'Alt+r', '已审核');
   await looksUp(dealer, order);
