@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { documentOf, isBuilt, screens } from '../../src/domain/registry';
-import { Desk } from './support/desk';
+import { Desk, SOON } from './support/desk';
 import { as, orderOf } from './support/made';
 import { Person } from './support/person';
 
@@ -54,7 +54,7 @@ test.beforeAll(async () => {
 /** Back from a row: Esc for what was opened to be looked at, a document or a dialog; a report has its own tab, closed by its key. */
 async function comesBack(desk: Desk, list: string, isDocument: boolean): Promise<void> {
   await desk.page.keyboard.press('Escape');
-  if (isDocument) await expect.poll(desk.front, 'Esc leads back to the list').toBe(list);
+  if (isDocument) await expect.poll(desk.front, { message: 'Esc leads back to the list', ...SOON }).toBe(list);
   else if ((await desk.front()) !== list) await desk.page.keyboard.press('Alt+w');
   await expect(desk.dialog).toHaveCount(0);
 }
@@ -63,7 +63,7 @@ async function walks(desk: Desk, { flag, title, resource }: Place): Promise<void
   const { page } = desk;
   const home = await desk.front();
   await desk.calls(flag, title);
-  await expect.poll(desk.front).not.toBe(home);
+  await expect.poll(desk.front, SOON).not.toBe(home);
   if (resource === 'message') return walksMessages(desk);
   await desk.tableHasIt(`${title} opens with the keyboard in its table`);
   const count = await desk.rows();
@@ -74,15 +74,15 @@ async function walks(desk: Desk, { flag, title, resource }: Place): Promise<void
     const [list, record] = [await desk.front(), await desk.record()];
     await page.keyboard.press('Enter');
     const opened = async () => (await desk.front()) !== list || (await desk.dialog.count()) > 0;
-    await expect.poll(opened, { message: `${title}: Enter opens the row`, intervals: [30, 60, 100] }).toBe(true);
-    await expect.poll(() => desk.holder(), { message: `${title}: what was opened has the keyboard`, intervals: [30, 60, 100] }).not.toMatch(/^$|^outside/);
+    await expect.poll(opened, { message: `${title}: Enter opens the row`, ...SOON }).toBe(true);
+    await expect.poll(() => desk.holder(), { message: `${title}: what was opened has the keyboard`, ...SOON }).not.toMatch(/^$|^outside/);
     await comesBack(desk, list, documentOf(resource) !== undefined);
     await desk.tableHasIt(`${title} has the keyboard again`);
     // What was read may stand further down by now.
-    await expect.poll(() => desk.record(), { message: `${title}: at the same row` }).toBe(record);
+    await expect.poll(() => desk.record(), { message: `${title}: at the same row`, ...SOON }).toBe(record);
   }
   await page.keyboard.press('Alt+w');
-  await expect.poll(desk.front).toBe(home);
+  await expect.poll(desk.front, SOON).toBe(home);
 }
 
 /** The messages are no table: the newest one has the keyboard. */
@@ -119,10 +119,10 @@ test('every other page has the keyboard within it as soon as it is there: board,
     for (const { flag, title } of mine) {
       const home = await desk.front();
       await desk.calls(flag, title);
-      await expect.poll(desk.front).not.toBe(home);
-      await expect.poll(() => desk.isWithin(), { message: `${name}: ${title} has the keyboard`, intervals: [30, 60, 100] }).toBe(true);
+      await expect.poll(desk.front, SOON).not.toBe(home);
+      await expect.poll(() => desk.isWithin(), { message: `${name}: ${title} has the keyboard`, ...SOON }).toBe(true);
       await person.page.keyboard.press('Alt+w');
-      await expect.poll(desk.front).toBe(home);
+      await expect.poll(desk.front, SOON).toBe(home);
     }
     await person.leaves();
   }

@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
+/** Looked at often: what a key does stands within a few frames. */
+export const SOON = { intervals: [20, 40, 60, 100] };
+
 /** The workspace as the keyboard meets it: what has the focus, in which row, and how a page is called without the mouse. */
 export class Desk {
   constructor(readonly page: Page) {}
@@ -36,7 +39,7 @@ export class Desk {
     });
   }
   async tableHasIt(when: string): Promise<void> {
-    await expect.poll(() => this.holder(), { message: when, intervals: [30, 60, 100] }).toBe('table');
+    await expect.poll(() => this.holder(), { message: when, ...SOON }).toBe('table');
   }
   /** The cell the keyboard stands in. */
   cell = async (): Promise<string> => (await this.grid.getAttribute('aria-activedescendant')) ?? '';
