@@ -148,9 +148,11 @@ test('use at the bed: nothing before the wristband, both identifiers in sight; w
   await nurse.hears(/已登记 HY/);
   // The network goes: what is scanned is held in its order.
   await nurse.context.setOffline(true);
+  const held = nurse.page.getByText('待联网核对');
   await nurse.scans(String(patient.code));
+  await expect(held).toHaveCount(1);
   await nurse.scans(String(goods.code));
-  await expect(nurse.page.getByText('待联网核对')).toHaveCount(2);
+  await expect(held).toHaveCount(2);
   await nurse.ends(/2 次扫码待核对/);
   await expect(nurse.page.getByText('2 次扫码待发送')).toBeVisible();
   await nurse.context.setOffline(false);
