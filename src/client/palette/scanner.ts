@@ -8,6 +8,7 @@ import { readTabs } from '../workspace/tabs-atom';
 import { codeReader } from './code-reader';
 import { SHORTEST } from './key-burst';
 import { noteScan } from './last-scan';
+import { fieldOf, isAsking } from './scan-target';
 import { SHOWN } from './scanner-keys';
 import { readScanner } from './scanner-settings';
 
@@ -17,14 +18,6 @@ import { readScanner } from './scanner-settings';
  * code pasted outside of a field is one too. A page that knows nothing of codes leads to what was scanned: the document, the stock
  * of the goods, the place. Into a field the scanner writes what the field asks for, and its FNC1, which no field would take.
  */
-const EDITABLE =
-  'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [readonly], [disabled]), textarea:not([readonly]), [contenteditable=""], [contenteditable="true"]';
-
-const fieldOf = (target: EventTarget | null): Element | null => (target instanceof Element ? target.closest(EDITABLE) : null);
-
-/** A dialog is seen; those of tabs behind are not. */
-const isAsking = (): boolean => [...document.querySelectorAll('[role="dialog"]')].some((dialog) => dialog.getClientRects().length > 0);
-
 /** Writes what stands for FNC1 at the cursor, as if it had been typed. */
 function writeSeparator(field: Element): void {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.selectionStart === null) return;
@@ -50,7 +43,6 @@ export function listenToScanner(): () => void {
     const isSeparator = isKnown || (event.key === 'F8' && field instanceof HTMLInputElement && field.matches('[data-scan]') && field.value !== '');
     if (isSeparator) event.preventDefault();
     if (isSeparator && field) writeSeparator(field);
-    // A dialog has its own questions.
     if (field || isAsking()) return;
     const { suffix, gap } = readScanner();
     if (suffix === 'none') timer = window.setTimeout(() => takeIfAny(reader.rest()), gap);

@@ -20,8 +20,9 @@ export class Hand {
     return new Hand(page, context);
   }
 
-  async scans(code: string): Promise<void> {
-    await this.page.keyboard.type(code);
+  /** `pause` = milliseconds between the keys, of a slow one. */
+  async scans(code: string, pause = 0): Promise<void> {
+    await this.page.keyboard.type(code, { delay: pause });
     await this.page.keyboard.press('Enter');
   }
   /** What the last code came to. */

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { fieldOf, isAsking } from '../../palette/scan-target';
+import { isSign } from '../../palette/scanner-keys';
 import { useScanField } from '../../palette/use-scan-field';
 import { cx } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
@@ -23,7 +25,16 @@ export function ScanLine({ invites, said, onCode }: Props) {
       if (scanned.trim() !== '') onCode(scanned.trim());
     },
   });
-  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const focus = () => box.current?.focus({ preventScroll: true });
+    focus();
+    // Whatever was pressed last, a code is written here from its first sign on: read by its end, not by how fast it comes.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isSign(event) && event.key !== ' ' && !fieldOf(event.target) && !isAsking()) focus();
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, []);
   return (
     <div className="shrink-0">
       <div className="flex items-center gap-1 rounded-[10px] border border-line bg-surface pl-3">
