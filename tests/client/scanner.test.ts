@@ -53,6 +53,13 @@ describe('a scanner at any page', () => {
     const roll = dice(7);
     for (let run = 0; run < 300; run++) expect(heard([...CODE, 'Enter'], () => 2 + roll() * 85)).toEqual([CODE]);
   });
+  it('takes no rest of a code it paused in for a whole one, wherever that was', () => {
+    for (let pausedAt = 3; pausedAt < CODE.length; pausedAt++) expect(heard([...CODE, 'Enter'], (at) => (at === pausedAt ? 150 : 30))).toEqual([]);
+    // The next one is read again; and what a hand typed slowly before is no part of it.
+    const keys = [...CODE, 'Enter', ...CODE, 'Enter'];
+    expect(heard(keys, (at) => (at === 8 ? 150 : at === CODE.length + 1 ? 900 : 30))).toEqual([CODE]);
+    expect(heard(['a', 'b', ...CODE, 'Enter'], (at) => (at <= 2 ? 150 : 30))).toEqual([CODE]);
+  });
   it('keeps capital letters, and signs typed with AltGr', () => {
     const shift = { key: 'Shift', code: 'ShiftLeft' };
     expect(heard([shift, 'L', shift, 'O', shift, 'T', '1', '2', '3', '4', '5', 'Enter'], 45)).toEqual(['LOT12345']);

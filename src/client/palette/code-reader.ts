@@ -5,6 +5,8 @@ import type { ScannerSettings } from './scanner-settings';
 export type Heard = {
   /** The code this key ends. */
   ended?: string;
+  /** It ends the rest of one: the scanner paused longer than it may within a code. */
+  isTorn?: true;
   /** The key stands for FNC1: it means nothing else, and writes nothing by itself. */
   isSeparator: boolean;
 };
@@ -40,9 +42,10 @@ export function codeReader(settings: () => ScannerSettings) {
       if (isPart(event, isFast)) return { isSeparator: false };
       const ends = (event.key === 'Enter' && suffix !== 'tab') || (event.key === 'Tab' && suffix !== 'enter');
       if (ends) {
+        const isTorn = isFast && burst.isRest();
         const ended = isFast ? burst.end() : undefined;
         burst.drop();
-        return ended === undefined ? { isSeparator: false } : { ended, isSeparator: false };
+        return { isSeparator: false, ...(ended === undefined ? {} : { ended }), ...(isTorn ? { isTorn } : {}) };
       }
       if (isSeparatorOf(event, isFast)) {
         digits = '';

@@ -38,7 +38,7 @@ export function listenToScanner(): () => void {
     window.clearTimeout(timer);
     if ((field !== null) !== isInField) reader.forget();
     isInField = field !== null;
-    const { ended, isSeparator: isKnown } = reader.press(event);
+    const { ended, isTorn, isSeparator: isKnown } = reader.press(event);
     // In a box for codes F8 has nowhere to lead to: however slow the scanner, what it separates is not run together.
     const isSeparator = isKnown || (event.key === 'F8' && field instanceof HTMLInputElement && field.matches('[data-scan]') && field.value !== '');
     if (isSeparator) event.preventDefault();
@@ -46,10 +46,11 @@ export function listenToScanner(): () => void {
     if (field || isAsking()) return;
     const { suffix, gap } = readScanner();
     if (suffix === 'none') timer = window.setTimeout(() => takeIfAny(reader.rest()), gap);
-    if (ended === undefined) return;
+    if (ended === undefined && !isTorn) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    void takeCode(ended);
+    if (ended === undefined) say.warning('条码没有读全，请再扫一次；扫码枪较慢时可在F1里放宽按键间隔');
+    else void takeCode(ended);
   };
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain').trim() ?? '';
