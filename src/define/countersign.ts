@@ -1,4 +1,4 @@
-import type { Action } from './action';
+import { type Action, cancel, nopass, review, submit } from './action';
 import type { AnyDocument, AnyLine } from './document-view';
 import { choice, computed, type Fields, text } from './field';
 
@@ -45,3 +45,14 @@ export const countersigned = {
 export const ours = (action: Action): Action => ({ ...action, when: { ...action.when, ...OUR_SIDE } });
 /** Passed and refused by our own side as long as the other one is not asked. */
 export const beforeAsking = (action: Action): Action => ({ ...action, offeredWhen: { ...action.offeredWhen, counterStatus: ['', DECLINED] } });
+
+/** The key that passes is our own side's. */
+const { keys: _, ...passing } = review;
+/** One side asks line by line, the other answers each: with these fields, beside what it is shown of the line. */
+export const askedAndAnswered = (lineInput: Fields, lineShows: readonly string[]): readonly Action[] => [
+  ours(submit),
+  ours({ ...beforeAsking(review), flags: ['pass'] }),
+  { ...passing, id: 'answer', label: '答复', from: [1], flags: ['pass'], when: THEIR_SIDE, lineInput, lineShows },
+  beforeAsking(nopass),
+  ours(cancel),
+];

@@ -1,5 +1,4 @@
-import { cancel, nopass, review, submit } from '../../define/action';
-import { beforeAsking, countersigned, ours, THEIR_SIDE } from '../../define/countersign';
+import { askedAndAnswered, countersigned } from '../../define/countersign';
 import { addDays } from '../../define/dates';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, datetime, extra, files, flag, integer, live, ref, text } from '../../define/field';
@@ -13,9 +12,6 @@ const answer = {
   certificate: extra(ref('registrationCert', '提供的注册证', { width: 180 })),
   reason: text('拒绝原因', { max: 200 }),
 };
-
-/** The key that passes is our own side's. */
-const { keys: _, ...passing } = review;
 
 /**
  * 证照申请 (索证): papers asked of a partner, who gives them line by line or says why not. What he gives may be seen in the archive here until
@@ -55,22 +51,7 @@ export const licenceApplication = defineDocument({
     files: extra(computed(files('扫描件'))),
     reason: computed(answer.reason),
   },
-  actions: [
-    ours(submit),
-    ours({ ...beforeAsking(review), flags: ['pass'] }),
-    {
-      ...passing,
-      id: 'answer',
-      label: '答复',
-      from: [1],
-      flags: ['pass'],
-      when: THEIR_SIDE,
-      lineInput: answer,
-      lineShows: ['type', 'product', 'remark'],
-    },
-    beforeAsking(nopass),
-    ours(cancel),
-  ],
+  actions: askedAndAnswered(answer, ['type', 'product', 'remark']),
   flowQuantity: '',
   countersign: {
     at: 'submit',

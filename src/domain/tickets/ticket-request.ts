@@ -1,5 +1,4 @@
-import { cancel, nopass, review, submit } from '../../define/action';
-import { beforeAsking, countersigned, ours, THEIR_SIDE } from '../../define/countersign';
+import { askedAndAnswered, countersigned } from '../../define/countersign';
 import { addDays } from '../../define/dates';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, files, ref, text } from '../../define/field';
@@ -21,8 +20,6 @@ const ticket = {
   reason: text('未提供原因', { max: 200 }),
 };
 const names = Object.keys(ticket);
-/** The key that passes is our own side's. */
-const { keys: _, ...passing } = review;
 
 /**
  * 两票制索票: a hospital asks who delivered a lot for the invoice its maker wrote to him, lot by lot; he answers with number, day and picture, or says
@@ -50,22 +47,7 @@ export const ticketRequest = defineDocument({
     ...lineRemark,
     answer: extra(computed(choice('答复', '已提供:green, 未提供:red', { width: 90 }))),
   },
-  actions: [
-    ours(submit),
-    ours({ ...beforeAsking(review), flags: ['pass'] }),
-    {
-      ...passing,
-      id: 'answer',
-      label: '答复',
-      from: [1],
-      flags: ['pass'],
-      when: THEIR_SIDE,
-      lineInput: ticket,
-      lineShows: ['specification', 'batchNo', 'lacks'],
-    },
-    beforeAsking(nopass),
-    ours(cancel),
-  ],
+  actions: askedAndAnswered(ticket, ['specification', 'batchNo', 'lacks']),
   flowQuantity: '',
   startsAgreed: false,
   countersign: {
