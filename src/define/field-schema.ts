@@ -31,15 +31,22 @@ export function objectSchema(fields: Fields): z.ZodType<Record<string, string | 
   const accepted = Object.entries(fields).filter(([, field]) => !field.computed);
   const shape = Object.fromEntries(accepted.map(([name, field]) => [name, schemaOf(field)]));
   const object = z.strictObject(shape, { error: unknownNames }).superRefine((values, context) => {
-    const given = values as Record<string, unknown>;
+    if (typeof values !== 'object' || values === null) return;
+    // What is wrong by itself is said already, and nothing is told by it of its siblings.
+    const wrong = new Set(context.issues.map(({ path }) => path?.[0]));
+    const given = Object.fromEntries(Object.entries(values as Record<string, unknown>).filter(([name]) => !wrong.has(name)));
     for (const [name, field] of accepted) {
-      const isMissing = field.requiredWhen && holds(field.requiredWhen, values) && isEmpty(given[name]);
+      if (wrong.has(name)) continue;
+      const isMissing = field.requiredWhen && holds(field.requiredWhen, given) && isEmpty(given[name]);
       const message = isMissing ? requiredMessage(field) : besideSiblings(field, fields, given, String(given[name] ?? ''));
       if (message) context.addIssue({ code: 'custom', path: [name], message });
     }
-  });
+  }, ALWAYS);
   return object as unknown as z.ZodType<Record<string, string | boolean | string[]>>;
 }
+
+/** Not only once nothing else is wrong: whoever fills in a form hears of all of it at once. */
+const ALWAYS = { when: () => true };
 
 /** What is wrong with a value beside the siblings it is bound to. */
 function besideSiblings({ label, since, upTo }: Field, fields: Fields, values: Record<string, unknown>, value: string): string | undefined {
