@@ -27,6 +27,7 @@ export const centralizedUsedReport = defineReport({
       key: ['task'],
       measures: ['agreed', 'bought', 'used', 'expected', 'expectedShare', 'short', 'recent', 'pace', 'needed'],
       sort: '-short,batch,code',
+      chart: { type: 'bar', x: 'specification', y: 'short' },
     },
     batch: {
       label: '按批次',

@@ -23,7 +23,7 @@ export function MailAddress({ address, hasMail, onDone }: Props) {
         aria-label="我的接收邮箱"
         className="w-80"
         maxLength={100}
-        placeholder={hasMail ? '我的接收邮箱' : '我的接收邮箱（尚未配置邮件服务器）'}
+        placeholder={hasMail ? '我的接收邮箱' : '接收邮箱（尚未配置邮件）'}
         value={value}
         onChange={({ target }) => setValue(target.value)}
         onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && save()}

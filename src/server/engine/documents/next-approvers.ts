@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ASKED } from '../../../define/countersign';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import { holds } from '../../../define/field';
@@ -70,7 +71,7 @@ function seenOn(definition: DocumentDefinition, d: AnyDocument): { screens?: str
   return seen.length === all.length ? {} : { screens: seen.map(({ flag }) => flag) };
 }
 
-/** Names of those a submitted document of this organisation waits for, for whoever reads it. */
+/** Names of those a submitted document of this organisation waits for, for whoever reads it: its own people, or the other side that was asked. */
 export async function waitsFor(context: Context, definition: DocumentDefinition, id: string): Promise<string[]> {
   const { rows } = await sql<{ by: string | null }>`
     select coalesce(submitted_by, created_by) as by from document where org_id = ${context.org.id} and id = ${id} and status = ${STATUS.submitted}`.execute(
@@ -79,11 +80,20 @@ export async function waitsFor(context: Context, definition: DocumentDefinition,
   const row = rows[0];
   if (!row) return [];
   const { view } = await loadDocument(context, definition.kind, id);
+  if (isAsked(view)) {
+    const { rows: other } = await sql<{ name: string }>`select name from partner where org_id = ${context.org.id} and id = ${view.partner}::uuid`.execute(
+      context.db,
+    );
+    return other.map(({ name }) => name);
+  }
   const { users } = await nextApprovers(context, definition, view, row.by ?? '');
   const named = await sql<{ name: string }>`
     select name from app_user where org_id = ${context.org.id} and id = any(${users}::uuid[]) order by name`.execute(context.db);
   return named.rows.map(({ name }) => name);
 }
+
+/** Passed here, it waits for the other side's word (define/countersign.ts). */
+export const isAsked = (d: AnyDocument): boolean => d.header.side === 'out' && d.header.counterStatus === ASKED;
 
 /** The first step nobody has decided, and who passed an earlier one on its page: two steps there are two pairs of eyes. */
 async function currentStep(context: Context, document: string): Promise<Step | undefined> {
@@ -100,7 +110,13 @@ async function reviewers(context: Context, definition: DocumentDefinition, d: An
     (page) => page.kinds.includes(context.org.kind) && (screen === '' || page.flag === screen) && belongsToView(page, d.header),
   );
   const flags = definition.actions
-    .filter((action) => action.does === 'review' && action.from.some((status) => status === STATUS.submitted) && holds(action.when, d.header))
+    .filter(
+      (action) =>
+        action.does === 'review' &&
+        action.from.some((status) => status === STATUS.submitted) &&
+        holds(action.when, d.header) &&
+        holds(action.offeredWhen, d.header),
+    )
     .flatMap((action) => action.flags);
   const ways = pages.map((page) => {
     const at = (names: readonly string[]) => names.map((flag) => `${page.flag}:${flag}`);

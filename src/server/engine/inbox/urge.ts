@@ -6,7 +6,7 @@ import { documentOf } from '../../../domain/registry';
 import { type Context, within } from '../../base/context';
 import { BadInput, Rejected } from '../../base/errors';
 import { inTransaction } from '../../db/transaction';
-import { nextApprovers } from '../documents/next-approvers';
+import { isAsked, nextApprovers } from '../documents/next-approvers';
 import { reachDocument } from '../documents/reach-document';
 import type { Stored } from '../documents/stored';
 import { changed, notify } from '../messages/notify';
@@ -31,6 +31,7 @@ export async function urgeApprovers(context: Context, given: { kind: string; id:
     await refuseSoon(here, stored);
     const { users, screen, step } = await nextApprovers(here, definition, d, String(row.submitted_by ?? row.created_by ?? ''));
     const told = users.filter((id) => id !== context.user.id);
+    if (isAsked(d)) throw new Rejected(`${d.sn}正等对方确认，不是本机构的审批，请联系对方`);
     if (users.includes(context.user.id)) throw new Rejected(`${d.sn}正等您审核，不需要催办`);
     if (told.length === 0) throw new Rejected(`${d.sn}的当前步骤没有可用的审批人，请联系管理员`);
     await sql`insert into approval_urge (org_id, document_id, at, user_id, user_name, note)
