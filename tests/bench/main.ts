@@ -17,9 +17,10 @@ import { measureStartup } from './startup';
 import { measureWalls } from './walls/walls';
 
 /**
- * `npm run bench`: posting, a partner with many open items, a batch called back from everywhere, its costs as the past grows, lists, what opening one costs, what a night of walls costs, the client in a browser, start-up; every figure beside its budget. `--quick` takes
- * fewer and shorter runs, `--large` lets the past grow to ten million entries; `--only posting,money,recall,growth,lists,opened,walls,client,start` some of them. A budget missed is reported, never an error:
- * machines differ, and the ratios are what to compare.
+ * `npm run bench`: posting, a partner with many open items, a batch called back from everywhere, its costs as the past grows, lists, what
+ * opening one costs, what a night of walls costs, the client in a browser, start-up; every figure beside its budget. `--quick` takes fewer and
+ * shorter runs, `--large` lets the past grow to ten million entries; `--only posting,money,recall,growth,lists,opened,walls,client,start` some
+ * of them. A budget missed is reported, never an error: machines differ, and the ratios are what to compare.
  */
 const { values } = parseArgs({
   args: process.argv.slice(2),

@@ -6,7 +6,10 @@ import { goodsNamed, toPaper } from '../report-words';
 const RESOURCE = 'report:centralizedUsedReport';
 const amounts = ['agreedAmount', 'boughtAmount', 'usedAmount', 'saving'] as const;
 
-/** 集采使用报表: how far each task of goods bought by volume is, beside the time that is over of it, and what its end will come to; by batch and by department, who uses what was not chosen; its receipts and uses. */
+/**
+ * 集采使用报表: how far each task of goods bought by volume is, beside the time that is over of it, and what its end will come to; by batch and
+ * by department, who uses what was not chosen; its receipts and uses.
+ */
 export const centralizedUsedReport = defineReport({
   resource: RESOURCE,
   title: '集采使用报表',

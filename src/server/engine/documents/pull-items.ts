@@ -52,7 +52,7 @@ export async function openItemsOf(
       (${offer.signs === 'negative' ? sql`-` : sql``} ${left})::text as amount, i.partner_id as partner, p.name as "partnerName", ${line}
     from account_item i join partner p on p.org_id = i.org_id and p.id = i.partner_id ${join}
     where ${left} <> 0 and i.org_id = ${context.org.id} and i.account = ${offer.account} and i.open <> 0 ${sign} ${sorts} and not (i.open > 0 and i.item_kind = any(${waiting}::text[]))
-      ${isId(partner) ? sql`and i.partner_id = ${partner}` : sql``} ${like ? sql`and (lower(i.doc_sn) like ${like} or lower(i.paper_no) like ${like} or lower(p.name) like ${like} or lower(${numbers}) like ${like})` : sql``}
+      ${isId(partner) ? sql`and i.partner_id = ${partner}` : sql``} ${like ? sql`and ${anyLike([sql`i.doc_sn`, sql`i.paper_no`, sql`p.name`, numbers], like)}` : sql``}
     order by i.due_date nulls last, i.item_date, i.doc_sn limit 500`.execute(context.db);
   const words = fieldOf(definition.header, party) ? `${party}Name` : 'partnerName';
   return {
@@ -70,6 +70,12 @@ export async function openItemsOf(
     })),
   };
 }
+
+const anyLike = (texts: readonly RawBuilder<unknown>[], like: string): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    texts.map((text) => sql`lower(${text}) like ${like}`),
+    sql` or `,
+  )})`;
 
 /** What of an item is offered: what nobody lays hold of, or what is still to be settled of a claim on it. */
 function waysOf({ claimedBy }: ItemOffer): Record<'left' | 'join' | 'line' | 'numbers', RawBuilder<unknown>> {

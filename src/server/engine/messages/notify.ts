@@ -16,7 +16,11 @@ export type Notice = {
   uri: string;
   /** sn (or id) of the receiver's record. */
   objectID?: string;
-  /** `page`: path of the page that shows the record, where the uri has several, or with `query` any page; `kind`, `step` and `screen`: the document an approval waits on, the step it asks for (0: there are none) and the page that stands on; `screens`: the pages it is seen on, where it is not seen on all of its kind. */
+  /**
+   * `page`: path of the page that shows the record, where the uri has several, or with `query` any page; `kind`, `step` and `screen`: the
+   * document an approval waits on, the step it asks for (0: there are none) and the page that stands on; `screens`: the pages it is seen on,
+   * where it is not seen on all of its kind.
+   */
   extra?: {
     salesOrderSn?: string;
     org_name?: string;

@@ -33,7 +33,8 @@ const pairsOf = (org: string, kinds: readonly string[], lines: RawBuilder<unknow
       and d.day between (select min(day) from lines) - 180 and (select max(day) from lines) + 60),
   pairs as (select l.id as line, l.rest, l.day as line_day, d.*, d.open = l.rest as is_amount, l.serial_no <> '' and l.serial_no = d.serial_no as is_serial, position(d.sn in l.said) > 0 as is_sn,
       exists (select from unnest(d.papers) x (no) where position(x.no in l.said) > 0) as is_paper, l.plain <> '' and (l.plain = d.plain or l.plain = d.short) as is_name,
-      (l.named = '{}' or d.partner_id = any(l.named)) and exists (select from bank_habit h where h.org_id = ${org} and h.counter_key = l.counter_key and h.counter_key <> '' and h.partner_id = d.partner_id) as is_habit, abs(d.day - l.day) as days
+      (l.named = '{}' or d.partner_id = any(l.named)) and exists (select from bank_habit h
+        where h.org_id = ${org} and h.counter_key = l.counter_key and h.counter_key <> '' and h.partner_id = d.partner_id) as is_habit, abs(d.day - l.day) as days
     from lines l join docs d on d.direction = l.direction and d.day between l.day - 180 and l.day + 60),
   scored as (select p.*, p.is_amount::int * 4 + p.is_serial::int * 6 + p.is_sn::int * 5 + p.is_paper::int * 4 + p.is_name::int * 3 + p.is_habit::int * 3 as score,
       concat_ws('、', case when p.is_amount then '金额相符' else '金额不同' end, case when p.is_serial then '流水号相符' end, case when p.is_sn then '摘要写有单号' end,
