@@ -34,6 +34,8 @@ export type BookRow = {
   /** It came of a settlement; the other side said it has it. */
   isSettled: boolean;
   isAnswered: boolean;
+  /** Received with it and booked as paid ahead, since nothing else was open. */
+  ahead: Decimal;
 };
 /** A paper of a firm and how long it holds. */
 export type Paper = { type: string; validTo: string; isLongTerm: boolean };

@@ -6,12 +6,12 @@ import { besideOwn, type SaidLine } from '../../src/domain/finance/statement/bes
 /** Their statement beside our book: what is one thing, and why the two say different amounts of it. */
 const FROM = '2026-10-01';
 const TO = '2026-10-31';
-const said = (kind: string, sn: string, amount: string, names: string[] = [sn]): SaidLine => {
-  return { isOpening: kind === '', isSettled: false, kind, sn, amount, near: kind === '' ? [] : [sn], wide: kind === '' ? [] : [sn, ...names] };
+const said = (kind: string, sn: string, amount: string, names: string[] = [sn], ahead = '0'): SaidLine => {
+  return { isOpening: kind === '', isSettled: false, kind, sn, amount, ahead, near: kind === '' ? [] : [sn], wide: kind === '' ? [] : [sn, ...names] };
 };
 const row = (kind: string, sn: string, day: string, amount: string, names: string[] = [], more: Partial<BookRow> = {}): BookRow => ({
   ...{ document: sn, sn, kind, day, amount, near: [sn, ...names], wide: [sn, ...names], summary: '', invoiceNo: '' },
-  ...{ since: day, isSettled: false, isAnswered: false, ...more },
+  ...{ since: day, isSettled: false, isAnswered: false, ahead: '0', ...more },
 });
 const asSeller = (lines: SaidLine[], rows: BookRow[], opening = '0') =>
   besideOwn(lines, { opening, rows, waiting: [] }, { from: FROM, to: TO, isBuyer: false, tolerance: '1.00' });
@@ -50,6 +50,32 @@ describe('a statement beside the own book', () => {
     ]);
     expect(compared).toMatchObject({ difference: '-85.98', unlawful: '19.00', lawful: '-104.98' });
     expect(Number(add('57.02', `-${compared.closing}`))).toBe(-85.98);
+  });
+
+  it('finds nothing in what was booked and taken back, on either side, while the other had none of it', () => {
+    const paid = said('paymentOrder', 'FK1', '-30');
+    const back = said('paymentOrder', 'FK1', '30');
+    expect(asSeller([paid, back], []).differences).toEqual([]);
+    expect(asSeller([paid, said('paymentOrder', 'FK2', '30', ['FK1'])], []).differences).toEqual([]);
+    expect(asSeller([], [row('saleOdo', 'XC1', '2026-10-02', '100'), row('saleOdo', 'XC1', '2026-10-03', '-100')]).differences).toEqual([]);
+    // Booked here; there it was booked and taken back: they have none of it.
+    const paidHere = row('paymentOrder', 'FK1', '2026-10-01', '-30');
+    const bookedAndBack = [said('receiptOrder', 'SK1', '-30', ['FK1']), said('receiptOrder', 'SK2', '30', ['SK1'])];
+    expect(causes(asBuyer(bookedAndBack, [paidHere]))).toEqual([['paid', '30.00']]);
+    expect(causes(asSeller([paid, back], [row('receiptOrder', 'SK1', '2026-10-02', '-30', ['FK1'])]))).toEqual([['ours', '30.00']]);
+    // Paid twice, taken back once.
+    expect(causes(asSeller([paid, back, paid], []))).toEqual([['paid', '-30.00']]);
+    const sold = [row('saleOdo', 'XC1', '2026-10-02', '100'), row('saleOdo', 'XC1', '2026-10-03', '-100'), row('saleOdo', 'XC1', '2026-10-04', '100')];
+    expect(causes(asSeller([], sold))).toEqual([['transit', '-100.00']]);
+  });
+
+  it('knows what was received with a payment and booked as paid ahead, whoever wrote the statement; less than that is looked into', () => {
+    const booked = row('receiptOrder', 'SK1', '2026-10-02', '-3.87', ['FK1'], { ahead: '20.25' });
+    expect(causes(asSeller([said('paymentOrder', 'FK1', '-24.12')], [booked]))).toEqual([['ahead', '-20.25']]);
+    expect(causes(asSeller([said('paymentOrder', 'FK1', '-25.12')], [booked]))).toEqual([['amount', '-21.25']]);
+    const paid = row('paymentOrder', 'FK1', '2026-10-01', '-24.12');
+    expect(causes(asBuyer([said('receiptOrder', 'SK1', '-3.87', ['FK1'], '20.25')], [paid]))).toEqual([['ahead', '20.25']]);
+    expect(causes(asBuyer([said('receiptOrder', 'SK1', '-3.87', ['FK1'])], [paid]))).toEqual([['amount', '20.25']]);
   });
 
   it('knows what was on its way when the period began or ended', () => {

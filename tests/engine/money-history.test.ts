@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { dayOf } from '../../src/define/dates';
+import { abs, add, round, sub } from '../../src/define/money';
 import { Refusal } from '../../src/server/base/errors';
 import { translateDatabaseError } from '../../src/server/base/translate-error';
 import { seeded } from '../../src/server/demo/random';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
 import { freshDatabase } from '../support/database';
 import { acrossWorld } from '../support/money-across';
-import { brokenMoney, unequalBooks, VERBS } from '../support/money-steps';
+import { brokenMoney, statementsBetween, takenBack, unequalBooks } from '../support/money-books';
+import { VERBS } from '../support/money-steps';
 
 /** MONEY_STEPS=10000 MONEY_SEED=… for the long proof; a short one belongs to every run. */
 const STEPS = Number(process.env.MONEY_STEPS ?? 45);
@@ -19,7 +22,9 @@ it(`of ${STEPS} random steps of money in two organisations none breaks an invari
 }, async () => {
   const database = await freshDatabase();
   try {
-    const world = await acrossWorld(database.db);
+    const began = Date.now();
+    let days = 0;
+    const world = await acrossWorld(database.db, () => new Date(began + days * 86_400_000));
     const random = seeded(SEED);
     const [names, done, log] = [[...Object.keys(VERBS), ...OFTEN], new Map<string, number>(), [] as string[]];
     for (let step = 0; step < STEPS; step += 1) {
@@ -37,6 +42,14 @@ it(`of ${STEPS} random steps of money in two organisations none breaks an invari
       expect((await unequalBooks(world).execute(world.w.db)).rows, `step ${step}\n${log.slice(-10).join('\n')}`).toEqual([]);
     }
     expect((await selfCheck(world.w.db)).filter(({ broken, id }) => broken > 0 && id !== 'I12')).toEqual([]);
+    days = 1;
+    for (const statement of await statementsBetween(world, dayOf(new Date(began)))) {
+      // Their causes add up to what the two books differ by, and unlawful is what the payer took back after it was booked, and nothing else.
+      const { header, sections } = statement;
+      expect(round(sub(String(header.amount), String(header.ownClosing)), 2)).toBe(header.difference);
+      expect(round(add(...(sections.differences ?? []).map(({ difference }) => String(difference))), 2)).toBe(header.difference);
+      expect(round(abs(String(header.unlawful)), 2)).toBe(await takenBack(world));
+    }
     // Nothing of this proves anything unless each of them happened; too much never does.
     expect(
       Object.keys(VERBS).filter((verb) => !done.has(verb)),

@@ -71,6 +71,7 @@ export const accountStatement = defineDocument({
     ...lineRemark,
     paperKind: unseen('单据种类'),
     isSettled: shown(flag('寄售结算', { columnWhen: { side: [] } })),
+    ahead: shown(money('记为预收', { ...signed, columnWhen: { side: [] } })),
     near: unseen('单据标识'),
     wide: unseen('来源标识'),
   },

@@ -1,10 +1,11 @@
 import type { BookRow, Facts } from '../../../define/facts';
 import { abs, add, compare, type Decimal, isZero, round, sub } from '../../../define/money';
 import { byWeight, causeOf, isLawful, total } from './causes';
+import { netted, standing } from './netting';
 import { pairUp } from './pair-up';
 
 /** A line of a statement somebody was sent: the opening balance first, then paper by paper. */
-export type SaidLine = { isOpening: boolean; isSettled: boolean; kind: string; sn: string; amount: Decimal; near: readonly string[]; wide: readonly string[] };
+export type SaidLine = Pick<BookRow, 'kind' | 'sn' | 'amount' | 'ahead' | 'near' | 'wide' | 'isSettled'> & { isOpening: boolean };
 type OwnBook = Facts['accountRows'];
 type Given = { from: string; to: string; isBuyer: boolean; tolerance: Decimal };
 
@@ -24,6 +25,7 @@ export function besideOwn(said: readonly SaidLine[], book: OwnBook, given: Given
   const lines = netted(
     papers,
     papers.map((line, i) => beside(line, (of[i] ?? []).filter(inTime), hintOf(line, of[i] ?? [], book, to), given)),
+    (line, own) => causeOf({ kind: line.kind, ...sidesOf(own, '0', given), isSettled: line.isSettled, isOurs: true, tolerance: given.tolerance }),
   );
   // What the other side had booked when the period began belongs to the balance it began with.
   const earlier = alone.filter((row) => row.day >= from && inTime(row) && row.since < from);
@@ -31,7 +33,7 @@ export function besideOwn(said: readonly SaidLine[], book: OwnBook, given: Given
   const began = add(sub(book.opening, total(taken.map(({ amount }) => amount))), total(earlier.map(({ amount }) => amount)));
   const openingLine = said.find(({ isOpening }) => isOpening);
   const opening = openBeside(openingLine?.amount ?? '0', began, alone, given);
-  const unlisted = alone.filter((row) => row.day >= from && inTime(row) && row.since >= from).map((row) => aloneOf(row, given));
+  const unlisted = standing(alone.filter((row) => row.day >= from && inTime(row) && row.since >= from)).map((row) => aloneOf(row, given));
   const differing = lines.flatMap((line, i) => {
     const paper = papers[i];
     return paper && !isZero(line.difference) ? [{ ...differenceOf(line), paperSn: paper.sn, theirs: paper.amount }] : [];
@@ -48,39 +50,25 @@ export function besideOwn(said: readonly SaidLine[], book: OwnBook, given: Given
   };
 }
 
+const sidesOf = (own: Decimal, theirs: Decimal, { isBuyer }: Given, ahead: Decimal = '0') =>
+  isBuyer ? { buyer: own, seller: theirs, ahead } : { buyer: theirs, seller: own, ahead };
+
 /** A line beside the own papers it speaks of. The difference is what the statement says more. */
-function beside(line: SaidLine, rows: readonly BookRow[], hint: string, { isBuyer, tolerance }: Given): Beside {
+function beside(line: SaidLine, rows: readonly BookRow[], hint: string, given: Given): Beside {
+  const { isBuyer, tolerance } = given;
   const own = round(total(rows.map(({ amount }) => amount)), 2);
-  const sides = isBuyer ? { buyer: own, seller: line.amount } : { buyer: line.amount, seller: own };
+  const sides = sidesOf(own, line.amount, given, isBuyer ? line.ahead : total(rows.map(({ ahead }) => ahead)));
   const isSettled = line.isSettled || rows.some((row) => row.isSettled);
   const cause = causeOf({ kind: line.kind, ...sides, isSettled, isOurs: false, tolerance });
   return { own, ownSns: named(rows), difference: round(sub(line.amount, own), 2), cause, hint };
 }
 
-/** What was refused the seller books as sold and back, the buyer only as what he took: two lines there are one paper here. */
-function netted(papers: readonly SaidLine[], lines: readonly Beside[]): Beside[] {
-  const result = [...lines];
-  for (const [j, back] of papers.entries()) {
-    const alone = result[j];
-    if (alone?.ownSns !== '' || isZero(alone.difference)) continue;
-    const i = papers.findIndex((paper, at) => at !== j && paper.near.some((name) => back.wide.includes(name)) && isNet(result[at], alone));
-    const whole = result[i];
-    if (!whole) continue;
-    const fits = { difference: '0.00', cause: '' };
-    result[i] = { ...whole, ...fits, own: round(sub(whole.own, back.amount), 2), hint: `本方按净额${whole.own}入账` };
-    result[j] = { ...alone, ...fits, own: round(back.amount, 2), ownSns: whole.ownSns, hint: '本方已按净额入账' };
-  }
-  return result;
-}
-const isNet = (whole: Beside | undefined, back: Beside): boolean =>
-  whole !== undefined && whole.ownSns !== '' && isZero(add(whole.difference, back.difference));
-
 const differenceOf = ({ cause, ownSns, own, difference, hint }: Beside) => ({ cause, ownSn: ownSns, own, difference, hint });
 
 /** What the own book has and the statement does not. */
-function aloneOf(row: BookRow, { isBuyer, tolerance }: Given): Difference {
-  const sides = isBuyer ? { buyer: row.amount, seller: '0' } : { buyer: '0', seller: row.amount };
-  const cause = causeOf({ kind: row.kind, ...sides, isSettled: row.isSettled, isOurs: true, tolerance });
+function aloneOf(row: BookRow, given: Given): Difference {
+  const sides = sidesOf(row.amount, '0', given, given.isBuyer ? '0' : row.ahead);
+  const cause = causeOf({ kind: row.kind, ...sides, isSettled: row.isSettled, isOurs: true, tolerance: given.tolerance });
   return { cause, paperSn: '', ownSn: row.sn, theirs: '0.00', own: row.amount, difference: round(sub('0', row.amount), 2), hint: `本方${row.day}入账` };
 }
 

@@ -44,7 +44,7 @@ export const fromLedger: Fill<AnyDocument> = {
           invoiceNo: row.invoiceNo,
         },
         ...{ increase: isPaid ? '' : row.amount, decrease: isPaid ? round(neg(row.amount), 2) : '', amount: row.amount, balance, linkedDocument: row.document },
-        ...{ near: row.near.join(' '), wide: row.wide.join(' '), isSettled: row.isSettled },
+        ...{ near: row.near.join(' '), wide: row.wide.join(' '), isSettled: row.isSettled, ahead: row.ahead },
       };
     });
     const first = { billDate: d.header.periodFrom, billNo: '', paperKind: '', paperType: '期初余额', amount: opening, balance: opening };
@@ -70,6 +70,7 @@ export const besideBook: Fill<AnyDocument> = {
         kind: text(line.paperKind),
         sn: text(line.billNo),
         amount: text(line.amount) || '0',
+        ahead: text(line.ahead) || '0',
         near: names(line.near),
         wide: names(line.wide),
       };

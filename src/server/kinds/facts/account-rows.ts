@@ -15,7 +15,7 @@ const ofPartner = (d: AnyDocument): RawBuilder<unknown> =>
     ? sql`e.partner_id in (select p.id from partner p where p.org_id = e.org_id and p.counterparty_id = ${d.counterOrg})`
     : sql`e.partner_id = ${d.partner || null}::uuid`;
 
-/** Everything is read in the own organisation; of the other side only what it wrote on its statement is known. */
+/** Everything is read in the own organisation; of the other side only what it wrote on its statement is known. A paper posted, taken back and posted again within the period is one row. */
 export const accountRowsFact: Load<'accountRows'> = async (context, _, d) => {
   const [from, to] = [text(d.header.periodFrom), text(d.header.periodTo)];
   if (from === '' || to === '' || d.partner === '') return { opening: '0.00', rows: [], waiting: [] };
@@ -27,12 +27,15 @@ export const accountRowsFact: Load<'accountRows'> = async (context, _, d) => {
   const days = isTheirs ? [addDays(from, -AROUND), dayOf(context.now())] : [from, to];
   const { rows } = await sql<BookRow>`
     with posted as (
-      select e.biz_date, e.document_id, e.doc_kind, e.doc_sn, e.reverses is not null as is_reversal, min(e.posted_at) as posted_at, min(e.id::text) as first_id, sum(e.amount) as amount
-      from account_entry e where ${mine} and e.biz_date between ${days[0]}::date and ${days[1]}::date group by 1, 2, 3, 4, 5 having sum(e.amount) <> 0)
+      select max(e.biz_date) as biz_date, e.document_id, e.doc_kind, e.doc_sn, bool_and(e.reverses is not null) as is_reversal,
+        min(e.posted_at) as posted_at, min(e.id::text) as first_id, sum(e.amount) as amount
+      from account_entry e where ${mine} and e.biz_date between ${days[0]}::date and ${days[1]}::date
+      group by e.document_id, e.doc_kind, e.doc_sn, e.biz_date < ${from}::date, e.biz_date > ${to}::date having sum(e.amount) <> 0)
     select p.document_id as document, p.doc_sn as sn, p.doc_kind as kind, p.biz_date::text as day, p.amount::text as amount, coalesce(d.invoice_no, '') as "invoiceNo",
       (case when p.is_reversal and not d.is_red then '反审核 ' when d.is_red then '红冲 ' else '' end) as summary,
       n.near, n.wide, coalesce((n.since at time zone 'Asia/Shanghai')::date, p.biz_date)::text as since, n.is_settled as "isSettled",
-      coalesce(d.counter_status, '') in ('已收货', '对方已入账') as "isAnswered"
+      coalesce(d.counter_status, '') in ('已收货', '对方已入账') as "isAnswered",
+      (-sign(p.amount) * abs(coalesce(d.surplus_amount, 0)))::text as ahead
     from posted p join document d on d.org_id = ${context.org.id} and d.id = p.document_id cross join lateral paper_names(d.org_id, d.id) n
     order by p.biz_date, p.posted_at, p.first_id`.execute(context.db);
   return { opening: opened.rows[0]?.opening ?? '0.00', rows, waiting: isTheirs ? await waitingFor(context, d) : [] };
