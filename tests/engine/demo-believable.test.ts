@@ -25,7 +25,7 @@ const list = async (userName: string, resource: string, screen: string, more: Re
 };
 
 describe('the stock of the large hospital', () => {
-  it('lasts for one to five months of what its wards use', async () => {
+  it('lasts for some months of what its wards use', async () => {
     const [row] = await read(
       sql<{ stock: number; used: number; days: number }>`
         select (select sum(c.value) from stock_cell c join warehouse w on w.org_id = c.org_id and w.id = c.warehouse_id where c.org_id = o.id)::float as stock,
@@ -34,7 +34,8 @@ describe('the stock of the large hospital', () => {
         from organisation o where o.code = 'H001'`,
     );
     const months = Number(row?.stock) / ((Number(row?.used) / Number(row?.days)) * 30.4);
-    expect(months).toBeGreaterThan(1);
+    // A world of a month begins with its shelves full; that of a year, which a newcomer sees, keeps to between three and four.
+    expect(months).toBeGreaterThan(1.5);
     expect(months).toBeLessThan(5);
   });
 
@@ -185,17 +186,17 @@ describe('hours', () => {
 
 describe('what somebody must do next', () => {
   it.each([
-    ['manager', '采购订单'],
-    ['keeper', '物资申领'],
-    ['nurse', '物资申领'],
-  ])('has reached %s as a message about %s', async (userName, about) => {
+    ['manager', 'when an order was submitted', '待审批：采购订单'],
+    ['keeper', 'when a claim was submitted', '待审批：物资申领单'],
+    ['nurse', 'when her claim was approved', '申领已批准'],
+    ['nurse', 'when her goods were issued', '物资已发放，请收货'],
+  ])('has reached %s %s', async (userName, _, title) => {
     const rows = await read(
       sql<{
         title: string;
-        body: string;
-      }>`select m.title, m.body from message m join message_receipt r on r.org_id = m.org_id and r.message_id = m.id join app_user u on u.org_id = r.org_id and u.id = r.user_id join account a on a.id = u.account_id where a.user_name = ${userName}`,
+      }>`select m.title from message m join message_receipt r on r.org_id = m.org_id and r.message_id = m.id join app_user u on u.org_id = r.org_id and u.id = r.user_id join account a on a.id = u.account_id where a.user_name = ${userName}`,
     );
-    expect(rows.some((row) => `${row.title}${row.body}`.includes(about))).toBe(true);
+    expect(rows.map((row) => row.title)).toContain(title);
   });
 });
 
