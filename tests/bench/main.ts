@@ -4,6 +4,7 @@ import { startBenchServer } from './bench-server';
 import { buildClient } from './client/browser';
 import { measureClient } from './client/client';
 import { type Cluster, removeTemporaryFolders, startCluster } from './cluster';
+import { measureDates } from './demo-dates';
 import { type Figure, notMeasured } from './figure';
 import { measureGrowth } from './growth/growth';
 import { measureLists } from './lists/lists';
@@ -18,8 +19,8 @@ import { measureWalls } from './walls/walls';
 
 /**
  * `npm run bench`: posting, a partner with many open items, a batch called back from everywhere, its costs as the past grows, lists, what
- * opening one costs, what a night of walls costs, the client in a browser, start-up; every figure beside its budget. `--quick` takes fewer and
- * shorter runs, `--large` lets the past grow to ten million entries; `--only posting,money,recall,growth,lists,opened,walls,client,start` some
+ * opening one costs, what a night of walls costs, the demo world on ten days, the client in a browser, start-up; every figure beside its budget. `--quick` takes fewer and
+ * shorter runs, `--large` lets the past grow to ten million entries; `--only posting,money,recall,growth,lists,opened,walls,dates,client,start` some
  * of them. A budget missed is reported, never an error: machines differ, and the ratios are what to compare.
  */
 const { values } = parseArgs({
@@ -27,7 +28,7 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     large: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'posting,money,recall,growth,lists,opened,walls,client,start' },
+    only: { type: 'string', default: 'posting,money,recall,growth,lists,opened,walls,dates,client,start' },
   },
 });
 const wanted = new Set(values.only.split(','));
@@ -70,6 +71,7 @@ try {
   await onServer(cluster);
   await part('opened', () => measureOpened(cluster, how));
   await part('walls', () => measureWalls(cluster, how));
+  await part('dates', () => measureDates(cluster, how));
 } finally {
   // What was measured is worth more than an orderly end.
   await cluster.stop().catch((error: unknown) => console.error(error));

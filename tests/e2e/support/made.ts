@@ -7,6 +7,7 @@ import { md5 } from '../../../src/client/session/md5';
  */
 type Values = Record<string, unknown>;
 type Hands = APIRequestContext;
+type State = Awaited<ReturnType<Hands['storageState']>>;
 type Record_ = { id: string; name: string } & Values;
 export type Made = { id: string; sn: string; version: number };
 
@@ -22,6 +23,17 @@ export async function as(userName: string): Promise<Hands> {
   const hands = await request.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
   await posted(hands, '/v1/login', { userName, password: md5('Demo2026') });
   return hands;
+}
+
+/** What a browser holds once somebody signed in: his session, and the marks the page of that leaves. */
+export async function signedIn(userName: string): Promise<State> {
+  const hands = await as(userName);
+  const state = await hands.storageState();
+  await hands.dispose();
+  const user = state.cookies.find(({ name }) => name === 'userInnerSn')?.value ?? '';
+  const marks = { loginFlag: '1', loginUser: decodeURIComponent(user) };
+  const localStorage = Object.entries(marks).map(([name, value]) => ({ name, value }));
+  return { ...state, origins: [{ origin: new URL(test.info().project.use.baseURL ?? '').origin, localStorage }] };
 }
 
 /** The first record of a picker that reads so. */

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from 'playwright/test';
-import { forgets } from './made';
+import { forgets, signedIn } from './made';
 
 /** Presses a button of that name as soon as it is there; one that folds into ⋯ is chosen from there. */
 export async function pressIn(pane: Locator, name: string | RegExp, clicked: (what: string) => void = () => {}): Promise<void> {
@@ -69,14 +69,12 @@ export class Person {
 
   /** With the tabs he left. */
   static async returns(browser: Browser, userName: string): Promise<Person> {
-    const context = await browser.newContext();
+    // As if signed in a moment ago: the page that signs in has tests of its own.
+    const context = await browser.newContext({ storageState: await signedIn(userName) });
     const page = await context.newPage();
     const person = new Person(page, userName);
     page.on('pageerror', (error) => console.log(`${userName}: ${error}`));
     await page.goto('/');
-    await page.getByLabel('登录账号').fill(userName);
-    await page.getByLabel('登录密码').first().fill('Demo2026');
-    await page.keyboard.press('Enter');
     await expect(page.getByRole('tab', { name: '首页', exact: true })).toBeVisible();
     return person;
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, addMonths, type Day, endOfMonth, startOfMonth } from '../../../define/dates';
+import { addDays, addMonths, type Day, dayOf, endOfMonth, startOfMonth } from '../../../define/dates';
 import type { FileStore } from '../../files/file-store';
 import { deskDayOf, workdayFrom, workdayUpTo } from '../clock';
 import { organisationOf, personOf, type World } from '../world/world';
@@ -75,7 +75,8 @@ async function offer(world: World, files: FileStore, { own, by, other, signs, ro
   const of = { id: copy.id, version: await versionOf(world, there, copy.id) };
   await act(deskOn(world, other, signs, workdayUpTo(addDays(today, -1)), '16:00'), 'cooperation', 'stop', of, {
     reason: '下月起改按新费率合作',
-    input: { stopDate: endOfMonth(today) },
+    // Nobody stops anything in the past, and the month of the desks may be over already.
+    input: { stopDate: endOfMonth(dayOf(world.end)) },
   });
 }
 
