@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BookRow } from '../../src/define/facts';
 import { add } from '../../src/define/money';
-import { besideOwn, type SaidLine } from '../../src/domain/finance/statement/beside';
+import { besideOwn } from '../../src/domain/finance/statement/beside';
+import type { SaidLine } from '../../src/domain/finance/statement/netting';
 
 /** Their statement beside our book: what is one thing, and why the two say different amounts of it. */
 const FROM = '2026-10-01';

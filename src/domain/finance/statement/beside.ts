@@ -1,15 +1,12 @@
 import type { BookRow, Facts } from '../../../define/facts';
 import { abs, add, compare, type Decimal, isZero, round, sub } from '../../../define/money';
 import { byWeight, causeOf, isLawful, total } from './causes';
-import { netted, standing } from './netting';
+import { type Beside, netted, type SaidLine, standing } from './netting';
 import { pairUp } from './pair-up';
 
-/** A line of a statement somebody was sent: the opening balance first, then paper by paper. */
-export type SaidLine = Pick<BookRow, 'kind' | 'sn' | 'amount' | 'ahead' | 'near' | 'wide' | 'isSettled'> & { isOpening: boolean };
 type OwnBook = Facts['accountRows'];
 type Given = { from: string; to: string; isBuyer: boolean; tolerance: Decimal };
 
-export type Beside = { own: Decimal; ownSns: string; difference: Decimal; cause: string; hint: string };
 export type Difference = { cause: string; paperSn: string; ownSn: string; theirs: Decimal; own: Decimal; difference: Decimal; hint: string };
 type Compared = { lines: Beside[]; differences: Difference[]; closing: Decimal; difference: Decimal; lawful: Decimal; unlawful: Decimal };
 

@@ -1,6 +1,10 @@
 import type { BookRow } from '../../../define/facts';
 import { add, type Decimal, isZero, round, sub } from '../../../define/money';
-import type { Beside, SaidLine } from './beside';
+
+/** A line of a statement somebody was sent: the opening balance first, then paper by paper. */
+export type SaidLine = Pick<BookRow, 'kind' | 'sn' | 'amount' | 'ahead' | 'near' | 'wide' | 'isSettled'> & { isOpening: boolean };
+/** The same line beside the own papers it speaks of. */
+export type Beside = { own: Decimal; ownSns: string; difference: Decimal; cause: string; hint: string };
 
 /** What undoes another: the two stand in one book and come to nothing, or to what the other book says in one. */
 type Named = Pick<BookRow, 'near' | 'wide'>;

@@ -5,8 +5,9 @@ import { options } from '../../../define/field';
 import type { Fill } from '../../../define/fill';
 import { add, type Decimal, grouped, isZero, neg, round } from '../../../define/money';
 import { ACCOUNT_KINDS } from '../../datasets/accounts';
-import { besideOwn, type SaidLine } from './beside';
+import { besideOwn } from './beside';
 import { isLawful, sortOf, total } from './causes';
+import type { SaidLine } from './netting';
 import { isTheirs, periodProblems } from './statement-rules';
 
 const text = (value: unknown): string => String(value ?? '');
