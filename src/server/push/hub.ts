@@ -53,7 +53,7 @@ export function createHub(
   const readers = readersOf(sessions);
   const waiting = waitingDevices();
   const touches = createTouches();
-  const hear = (announcement: Announcement) => pass(announcement).catch((error: unknown) => report(`push: ${String(error)}`));
+  const hear = (said: Announcement) => pass(said).catch((error: unknown) => report(`push: ${String(error)}`));
   const listener = listen(url, { hear, back: touches.missed, report });
   const of = (org: string, users?: readonly string[]) =>
     [...members.values()].filter((member) => (org === PLATFORM_OWNER || member.org === org) && (!users || users.length === 0 || users.includes(member.user)));
@@ -63,7 +63,7 @@ export function createHub(
   const pass = async (said: Announcement): Promise<void> => {
     switch (said.what) {
       case 'change':
-        return passChange(said);
+        return passChange(db, readers, of(said.org), said);
       case 'permission':
         return passPermission(of(said.org, said.users), readers);
       case 'sessionEnded':
@@ -75,17 +75,6 @@ export function createHub(
       case 'touched':
         touches.touch(said);
         return lookers.touched(said.org);
-    }
-  };
-
-  const passChange = async (change: Extract<Announcement, { what: 'change' }>) => {
-    const connected = of(change.org);
-    if (connected.length === 0) return;
-    const idsFor = await changeReaders(db, change);
-    for (const member of connected) {
-      const reader = await readers.of(member);
-      const ids = reader && idsFor(reader);
-      if (ids) send(member, { type: 'change', resource: change.part ?? change.resource, ids, by: change.by });
     }
   };
 
@@ -112,6 +101,22 @@ export function createHub(
       members.clear();
     },
   };
+}
+
+/** A change reaches those who may read of it. */
+async function passChange(
+  db: Db,
+  readers: ReturnType<typeof readersOf>,
+  connected: readonly Member[],
+  change: Extract<Announcement, { what: 'change' }>,
+): Promise<void> {
+  if (connected.length === 0) return;
+  const idsFor = await changeReaders(db, change);
+  for (const member of connected) {
+    const reader = await readers.of(member);
+    const ids = reader && idsFor(reader);
+    if (ids) send(member, { type: 'change', resource: change.part ?? change.resource, ids, by: change.by });
+  }
 }
 
 /** What connected people may read, asked when it is first needed and again after their rights changed. */
