@@ -159,7 +159,7 @@ export type Push =
       /** One of domain/organisation/message-sorts.ts, as the sender said it. */
       kind?: string;
     }
-  /** `resource` is comment where something was said about the records. */
+  /** `resource` is comment where something was said about the records, '' where all there is to say is that something moved. */
   | { type: 'change'; resource: string; ids: string[]; by: string }
   | { type: 'permissionChanged' };
 

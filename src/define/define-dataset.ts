@@ -62,6 +62,11 @@ export type Dataset = {
   rowsOf?: { resource: string; level: 'documents' | 'lines' | 'masters'; section?: string };
   /** Sums of its closed days that are kept, and read instead of the rows where they answer a question (server/engine/queries/kept-sums.ts). */
   keeps?: KeptSums;
+  /**
+   * Kinds of documents whose headers, lines and stock entries make its rows: those of other kinds change nothing in it. Else all of them may. What it
+   * reads beside documents counts in any case (server/db/sources.ts finds it).
+   */
+  madeBy?: readonly string[];
   /** Dimensions that are known of lots alone: its SQL takes a last argument that says whether any is asked for, and reads kept sums when none is. */
   byLot?: readonly string[];
   /** Its rows are of several resources (kinds of documents, as a rule), this dimension says which: a reader is told of those whose pages he holds. */

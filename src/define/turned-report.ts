@@ -72,8 +72,11 @@ export function pivoted(report: ReportDefinition, level: string, { pivot = '', f
   if (!shape || !field || parts.length === 0 || !pivotsOf(report, level).includes(pivot)) return report;
   const known = of.filtered[figure];
   const names = parts.map((_, at) => partName(at));
+  // Where the level marks what it shows at first the parts are among it; where it shows all, marking them would leave nothing else.
+  const isChosen = [...shape.dimensions, ...measuresOf(report, shape)].some((name) => report.columns[name]?.list);
+  const { list: _list, ...plain } = field;
   const derived: Derived = {
-    measures: Object.fromEntries(parts.map(({ label }, at) => [partName(at), { ...field, label, list: true }])),
+    measures: Object.fromEntries(parts.map(({ label }, at) => [partName(at), { ...plain, label, ...(isChosen ? { list: true } : {}) }])),
     filtered: Object.fromEntries(parts.map(({ value }, at) => [partName(at), { of: known?.of ?? figure, where: { ...known?.where, [pivot]: value } }])),
     growths: {},
     shares: {},

@@ -4,8 +4,11 @@ import { type AddressInfo, createServer } from 'node:net';
 export type Letter = { to: string; head: string; body: string };
 export type SmtpStub = { url: string; letters: Letter[]; stop(): Promise<void> };
 
-/** A mail server that takes every letter, or refuses each as it is told: `answer` gives the reply to a letter that came whole; 'hang up' breaks the line instead. */
-export async function startSmtp(answer: () => string = () => '250 ok'): Promise<SmtpStub> {
+/**
+ * A mail server that takes every letter, or refuses each as it is told: `answer` gives the reply to a letter that came whole; 'hang up' breaks the line
+ * instead, '' says nothing. `announced` hears of each before any of it came, and says whether it may come.
+ */
+export async function startSmtp(answer: () => string = () => '250 ok', announced: () => boolean = () => true): Promise<SmtpStub> {
   const letters: Letter[] = [];
   const server = createServer((socket) => {
     let waiting = '';
@@ -26,10 +29,10 @@ export async function startSmtp(answer: () => string = () => '250 ok'): Promise<
           letters.push({ to, head, body: body.join('\r\n\r\n') });
           const reply = answer();
           if (reply === 'hang up') return void socket.destroy();
-          socket.write(`${reply}\r\n`);
+          if (reply !== '') socket.write(`${reply}\r\n`);
         } else if (/^RCPT TO:<([^>]*)>/i.test(said)) {
           to = /<([^>]*)>/.exec(said)?.[1] ?? '';
-          socket.write('250 ok\r\n');
+          if (announced()) socket.write('250 ok\r\n');
         } else if (/^DATA/i.test(said)) {
           isLetter = true;
           socket.write('354 go on\r\n');

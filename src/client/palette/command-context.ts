@@ -135,6 +135,8 @@ const VERB_WORDS: Record<string, string> = {
   blockers: '提交前检查',
   collect: '可以放入单据篮的单据',
   comment: '可以评论的记录',
+  turn: '可以透视的报表',
+  chart: '可以画成图的行',
   nextDifference: '单据比较',
   previousDifference: '单据比较',
 };

@@ -9,6 +9,7 @@ export const contracted = defineDataset({
   title: '合同',
   said: '合同 合同金额 合同执行 到期合同 履约 contracts',
   takes: {},
+  madeBy: ['contract', 'purchaseGrn', 'purchaseReturn', 'boneGrn', 'settlementGrn', 'saleOdo', 'saleReturn', 'boneSale'],
   dimensions: {
     ...dated('开始日期'),
     documentId: key('合同编号'),

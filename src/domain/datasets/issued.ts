@@ -8,6 +8,8 @@ export const issued = defineDataset({
   id: 'issued',
   title: '发放',
   said: '发放 领用 出库到科室 领了 issue',
+  // The first receipt of a lot, which says whose it was, is there before it is issued.
+  madeBy: ['issueOdo', 'issueReturn'],
   dimensions: {
     ...dated('发放日期'),
     department: ref('department', '科室', { filter: true }),

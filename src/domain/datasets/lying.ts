@@ -8,6 +8,8 @@ export const lying = defineDataset({
   id: 'lying',
   title: '库存',
   said: '库存 存货 现存 结存 stock',
+  // What is ordered and cared for, whose a lot first was. Any other posting changes balances, which count in any case.
+  madeBy: ['purchaseOrder', 'stockCare', 'purchaseGrn'],
   takes: {
     asOf: date('截至日期', { notAfterToday: true }),
     compareTo: date('对比日期', { notAfterToday: true, needs: 'compare' }),

@@ -16,6 +16,7 @@ export const papers = defineDataset({
   id: 'papers',
   title: '单据',
   said: '单据数 在办 待处理单据 办理 papers',
+  madeBy: PAPER_KINDS.split(', ').map((one) => one.split(' ')[0] as string),
   takes: {},
   dimensions: {
     ...dated('单据日期'),

@@ -8,6 +8,7 @@ export const received = defineDataset({
   id: 'received',
   title: '采购入库',
   said: '采购 入库 进货 买 采购额 purchase',
+  madeBy: ['purchaseGrn', 'boneGrn', 'purchaseReturn', 'productTransfer'],
   dimensions: {
     ...dated('入库日期'),
     supplier: ref('partner', '供应商', { column: 'partner_id', filter: true }),

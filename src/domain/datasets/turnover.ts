@@ -8,6 +8,8 @@ export const turnover = defineDataset({
   id: 'turnover',
   title: '库存周转',
   said: '周转 周转天数 库存金额 turnover',
+  // Whose a lot first was. Any other posting changes balances, which count in any case.
+  madeBy: ['purchaseGrn'],
   takes: { asOf: date('截至日期', { default: 'today', notAfterToday: true }) },
   dimensions: {
     warehouse: ref('warehouse', '仓库', { filter: true, width: 140 }),

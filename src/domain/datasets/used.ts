@@ -13,6 +13,8 @@ export const used = defineDataset({
   id: 'used',
   title: '用量',
   said: '用量 使用 消耗 用掉 耗用 用了 consumption usage',
+  // The first receipt of a lot, which says whose it was, is there before it is used; what is settled of a use says its item.
+  madeBy: ['useRecord', 'surgicalUsage'],
   dimensions: {
     ...dated('使用日期'),
     usedAt: datetime('使用时间'),

@@ -6,6 +6,7 @@ import { serverFile } from '../base/checkout';
 import { StartupError } from '../base/startup-error';
 import { makeKeptTables } from './kept-tables';
 import { leakFinders } from './leak-finders';
+import { makeTouchTriggers } from './touch-triggers';
 
 const folder = serverFile('datasets');
 /** Takes the place of the finders of leaks, each a definition or file of its own. */
@@ -13,7 +14,8 @@ const FINDERS = '{found}';
 
 /**
  * Makes the view or function `dataset_<id>` of every `<id>.sql` whose text is not the one it was made from, and takes away those
- * without a file. They hold no rows: nothing is lost; what is kept of them (kept-tables.ts) is made anew. Called under the lock of the migrations, after them.
+ * without a file. They hold no rows: nothing is lost; what is kept of them (kept-tables.ts) is made anew, and what they read tells when it
+ * changed (touch-triggers.ts). Called under the lock of the migrations, after them.
  * @returns the ids made now @throws StartupError naming the file that fails
  */
 export async function makeDatasets(client: PoolClient): Promise<string[]> {
@@ -36,6 +38,7 @@ export async function makeDatasets(client: PoolClient): Promise<string[]> {
       await client.query('insert into dataset (id, checksum) values ($1, $2)', [id, checksum]);
     }
     await makeKeptTables(client);
+    await makeTouchTriggers(client);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -1,9 +1,11 @@
+import { type Readable, Transform } from 'node:stream';
 import { createTransport } from 'nodemailer';
 
 export type Letter = { id: string; to: string; subject: string; text: string; file?: { name: string; content: Buffer } };
 /** refused: certainly not taken, it may be tried again; unknown: it may have been taken. */
 export type Carried = { state: 'sent' | 'refused' | 'unknown'; error: string };
-export type Mail = { send(letter: Letter): Promise<Carried> };
+/** `handing` is awaited when all of the letter is over but the word that ends it: before that nobody can have taken it. Where it throws the letter is not sent. */
+export type Mail = { send(letter: Letter, handing?: () => Promise<void>): Promise<Carried> };
 
 type Failure = { code?: string; syscall?: string; responseCode?: number; message: string };
 /** Nobody was reached, or nobody let us in. */
@@ -15,10 +17,19 @@ const isCertain = ({ code = '', syscall, responseCode = 0, message }: Failure): 
 
 /** Letters through the SMTP server of the configuration; the same letter always goes by the same Message-ID. */
 export function createMail({ url, from }: { url: string; from: string }): Mail {
-  const transport = createTransport({ url, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 });
   const host = /@([^\s@<>]+)>?$/.exec(from)?.[1] ?? 'yiruntong';
   return {
-    async send({ id, to, subject, text, file }) {
+    async send({ id, to, subject, text, file }, handing = async () => undefined) {
+      let isHanded = false;
+      const transport = createTransport({ url, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 });
+      transport.use('stream', ({ message }, done) => {
+        const last = async () => {
+          await handing();
+          isHanded = true;
+        };
+        message.processFunc((input) => endingAfter(input, last));
+        done();
+      });
       try {
         await transport.sendMail({
           from,
@@ -32,8 +43,18 @@ export function createMail({ url, from }: { url: string; from: string }): Mail {
         return { state: 'sent', error: '' };
       } catch (error) {
         const failure = error instanceof Error ? (error as Failure) : { message: String(error) };
-        return { state: isCertain(failure) ? 'refused' : 'unknown', error: failure.message.slice(0, 300) };
+        return { state: !isHanded || isCertain(failure) ? 'refused' : 'unknown', error: failure.message.slice(0, 300) };
       }
     },
   };
+}
+
+/** The same bytes; their end waits for `last`. */
+function endingAfter(input: Readable, last: () => Promise<void>): Readable {
+  const output = new Transform({
+    transform: (part, _encoding, next) => next(null, part),
+    flush: (next) => last().then(() => next(), next),
+  });
+  input.on('error', (error) => output.destroy(error));
+  return input.pipe(output);
 }

@@ -9,6 +9,7 @@ import { PLATFORM_OWNER } from '../engine/messages/touch-permissions';
 import type { Sessions } from '../session/sessions';
 import { changeReaders } from './change-readers';
 import { listen } from './listener';
+import { createTouches, type Touches } from './touches';
 import { waitingDevices } from './waiting-devices';
 
 /**
@@ -22,6 +23,10 @@ export type Hub = {
   count(): number;
   /** Resolves when there is something for a device to do, and at the latest after so many seconds. A device that waits anew waits once. */
   waitFor(device: string, seconds: number): Promise<void>;
+  /** What changed in the tables since this process listens. */
+  touches: Touches;
+  /** Somebody looks at figures about everything now: for a while he is told of everything that is touched. */
+  looks(org: string, user: string): void;
   /** Starts listening; resolves when announcements are heard. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -32,6 +37,9 @@ export type Hub = {
  */
 const PER_SESSION = 10;
 const PER_USER = 30;
+/** A wall asks at least every five minutes; what is touched in one go is told in one go. Milliseconds. */
+const LOOKING = 360_000;
+const GATHERED = 100;
 export type Member = { socket: WebSocket; org: string; user: string; session: string };
 
 export function createHub(
@@ -44,14 +52,18 @@ export function createHub(
   const members = new Map<WebSocket, Member>();
   const readers = readersOf(sessions);
   const waiting = waitingDevices();
-  const listener = listen(url, (announcement) => pass(announcement).catch((error: unknown) => report(`push: ${String(error)}`)), report);
+  const touches = createTouches();
+  const hear = (said: Announcement) => pass(said).catch((error: unknown) => report(`push: ${String(error)}`));
+  const listener = listen(url, { hear, back: touches.missed, report });
   const of = (org: string, users?: readonly string[]) =>
     [...members.values()].filter((member) => (org === PLATFORM_OWNER || member.org === org) && (!users || users.length === 0 || users.includes(member.user)));
+
+  const lookers = lookersOf((org) => of(org === '' ? PLATFORM_OWNER : org));
 
   const pass = async (said: Announcement): Promise<void> => {
     switch (said.what) {
       case 'change':
-        return passChange(said);
+        return passChange(db, readers, of(said.org), said);
       case 'permission':
         return passPermission(of(said.org, said.users), readers);
       case 'sessionEnded':
@@ -60,17 +72,9 @@ export function createHub(
         return passNotice(db, of(said.org), said, now);
       case 'device':
         return waiting.wake(said.id);
-    }
-  };
-
-  const passChange = async (change: Extract<Announcement, { what: 'change' }>) => {
-    const connected = of(change.org);
-    if (connected.length === 0) return;
-    const idsFor = await changeReaders(db, change);
-    for (const member of connected) {
-      const reader = await readers.of(member);
-      const ids = reader && idsFor(reader);
-      if (ids) send(member, { type: 'change', resource: change.part ?? change.resource, ids, by: change.by });
+      case 'touched':
+        touches.touch(said);
+        return lookers.touched(said.org);
     }
   };
 
@@ -83,14 +87,36 @@ export function createHub(
     remove: (socket) => void members.delete(socket),
     count: () => members.size,
     waitFor: waiting.waitFor,
-    start: () => listener.start(),
+    touches,
+    looks: lookers.looks,
+    async start() {
+      await listener.start();
+      touches.hear();
+    },
     async stop() {
+      touches.deaf();
       waiting.wakeAll();
       await listener.stop();
       for (const { socket } of members.values()) socket.close(1001, 'server stops');
       members.clear();
     },
   };
+}
+
+/** A change reaches those who may read of it. */
+async function passChange(
+  db: Db,
+  readers: ReturnType<typeof readersOf>,
+  connected: readonly Member[],
+  change: Extract<Announcement, { what: 'change' }>,
+): Promise<void> {
+  if (connected.length === 0) return;
+  const idsFor = await changeReaders(db, change);
+  for (const member of connected) {
+    const reader = await readers.of(member);
+    const ids = reader && idsFor(reader);
+    if (ids) send(member, { type: 'change', resource: change.part ?? change.resource, ids, by: change.by });
+  }
 }
 
 /** What connected people may read, asked when it is first needed and again after their rights changed. */
@@ -103,6 +129,32 @@ function readersOf(sessions: Pick<Sessions, 'contextOfSession'>) {
       return reader;
     },
     forget: (member: Member) => void known.delete(member),
+  };
+}
+
+/**
+ * Who looks at figures about everything (walls) hears that something moved also where it is no record he may read: sums of it are on his
+ * wall. He is told that, and nothing else.
+ */
+function lookersOf(connected: (org: string) => readonly Member[]) {
+  const looking = new Map<string, number>();
+  const waiting = new Set<string>();
+  const tell = (org: string): void => {
+    waiting.delete(org);
+    for (const member of connected(org)) {
+      const until = looking.get(`${member.org} ${member.user}`);
+      if (until !== undefined && until > Date.now()) send(member, { type: 'change', resource: '', ids: [], by: '' });
+    }
+  };
+  return {
+    looks(org: string, user: string): void {
+      looking.set(`${org} ${user}`, Date.now() + LOOKING);
+    },
+    touched(org: string): void {
+      if (looking.size === 0 || waiting.has(org)) return;
+      waiting.add(org);
+      setTimeout(() => tell(org), GATHERED).unref();
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { endpoint } from '../base/http';
 import { previewOf, tilesOf } from '../engine/dashboards/dashboard';
 import { exportDashboard } from '../engine/dashboards/export';
 import { checkedTile, keepTile, offersOf, orderTiles, removeTile } from '../engine/dashboards/own-tiles';
+import { createShared } from '../engine/dashboards/shared-answers';
 import type { Services } from '../services';
 import { sendWorkbook } from './sheet-file';
 
@@ -16,12 +17,13 @@ const id = z.guid({ error: '图表编号不正确' });
 
 /** Every dashboard, one by one from the definitions; each takes the page it is asked through and what it may be asked with. */
 export function register(app: FastifyInstance, services: Services): void {
+  const shared = createShared(services);
   for (const definition of dashboards) {
     const path = `/v1/business/dashboard/${definition.resource.replace(/^dashboard:/, '')}`;
     const asks = Object.fromEntries(Object.keys(definition.asks ?? {}).map((name) => [name, given]));
     const input = z.strictObject({ screen, ...asks });
     endpoint(app, services, { method: 'GET', path, input }, (context, { screen: _, ...asked }) =>
-      tilesOf(context, definition, asked as Record<string, string>),
+      tilesOf(context, definition, asked as Record<string, string>, definition.wall && shared),
     );
     if (definition.exports)
       endpoint(app, services, { method: 'GET', path: `${path}/export`, input }, async (context, { screen: _, ...asked }, { reply }) =>

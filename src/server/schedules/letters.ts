@@ -22,13 +22,15 @@ const LEASE = 600;
 const TRIES = 5;
 
 /**
- * Letters of sendings that were made. Each is marked as under way before it goes out: who dies in between leaves one of which nobody knows,
- * and nobody sends it again. Only one that was certainly refused is tried again. The message in the workspace is there in any case.
+ * Letters of sendings that were made. Each is marked as under way when somebody takes it, and as handed over before the word that ends it
+ * goes out. Who dies before that leaves one that certainly was not taken: it goes out again. Who dies between that and the answer leaves one
+ * of which nobody knows, and nobody sends it again. The message in the workspace is there in any case.
  */
 export async function sendLetters(post: Post, report: (line: string) => void): Promise<number> {
   const { db, now, mail } = post;
   const lost = new Date(now().getTime() - LEASE * 1000);
-  await sql`update report_sending set mail_state = 'unknown' where mail_state = 'sending' and mail_at <= ${lost}`.execute(db);
+  await sql`update report_sending set mail_state = case mail_state when 'sending' then 'waiting' else 'unknown' end
+    where mail_state in ('sending', 'handed') and mail_at <= ${lost}`.execute(db);
   for (let count = 0; ; count += 1) {
     const due = await takeNext(db, now());
     if (!due) return count;
@@ -37,10 +39,8 @@ export async function sendLetters(post: Post, report: (line: string) => void): P
       continue;
     }
     const file = due.hasFile ? await contentOf(post.files, due.id) : undefined;
-    const carried = await mail.send({
-      ...{ id: due.id, to: due.address, subject: subjectOf(due), text: textOf(due, post.publicUrl) },
-      ...(file ? { file: { name: due.fileName, content: file } } : {}),
-    });
+    const letter = { id: due.id, to: due.address, subject: subjectOf(due), text: textOf(due, post.publicUrl) };
+    const carried = await mail.send({ ...letter, ...(file ? { file: { name: due.fileName, content: file } } : {}) }, () => hand(db, due, now()));
     const isAgain = carried.state === 'refused' && due.attempts < TRIES;
     await mark(db, due, isAgain ? 'waiting' : carried.state === 'refused' ? 'failed' : carried.state, carried.error, now());
     if (carried.state !== 'sent') report(`邮件未送达 / letter not sent: ${carried.error}`);
@@ -59,7 +59,14 @@ async function takeNext(db: Db, now: Date): Promise<Due | undefined> {
 async function mark(db: Db, { org, id, attempts }: Due, state: string, error: string, now: Date): Promise<void> {
   const at = new Date(now.getTime() + (state === 'waiting' ? 60_000 * 2 ** attempts : 0));
   await sql`update report_sending set mail_state = ${state}, mail_at = ${at}, error = ${error}
+    where org_id = ${org} and id = ${id} and mail_state in ('sending', 'handed') and mail_attempts = ${attempts}`.execute(db);
+}
+
+/** @throws where somebody else has it by now: he took too long */
+async function hand(db: Db, { org, id, attempts }: Due, now: Date): Promise<void> {
+  const done = await sql`update report_sending set mail_state = 'handed', mail_at = ${now}
     where org_id = ${org} and id = ${id} and mail_state = 'sending' and mail_attempts = ${attempts}`.execute(db);
+  if (Number(done.numAffectedRows ?? 0) === 0) throw new Error('somebody else sends it');
 }
 
 /** Page and period, nothing people wrote: a name somebody gave may be a patient's, and subjects are read in passing. */

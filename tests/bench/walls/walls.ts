@@ -16,8 +16,8 @@ const AREA = 'walls';
 const WALLS = 10;
 /** Of one processor. */
 const BUDGET = 5;
-/** Somebody on the night shift does something this often. */
-const POSTED_EVERY = 60_000;
+/** Somebody on the night shift does something this often: once a minute, and on a busy one three times. */
+const [SELDOM, OFTEN] = [60_000, 20_000];
 const percent = (value: number): string => `${value.toFixed(1)} %`;
 
 /** What ten walls of a hospital cost the database through a night: nobody does anything, then now and then somebody does. */
@@ -34,8 +34,10 @@ export async function measureWalls(cluster: Cluster, { isQuick }: { isQuick: boo
     // What was asked first is read from the disk, and planned.
     await sleep(15_000);
     const quiet = await during(server, walls, still, async () => undefined);
-    const light = await during(server, walls, lively, await posting(server));
-    return [figureOf('nobody posts', quiet), figureOf('a posting a minute', light)];
+    const posted = await posting(server);
+    const light = await during(server, walls, lively, posted, SELDOM);
+    const busy = await during(server, walls, lively, posted, OFTEN);
+    return [figureOf('nobody posts', quiet), figureOf('a posting a minute', light), figureOf('a posting every 20 s', busy)];
   } finally {
     for (const wall of walls) wall.close();
     await server.stop();
@@ -52,13 +54,13 @@ async function fill(databaseUrl: string, size: string): Promise<void> {
 
 type Cost = { share: number; calls: number; failed: number; seconds: number } | undefined;
 
-async function during({ database }: OpenServer, walls: readonly Wall[], minutes: number, happens: () => Promise<unknown>): Promise<Cost> {
+async function during({ database }: OpenServer, walls: readonly Wall[], minutes: number, happens: () => Promise<unknown>, every = SELDOM): Promise<Cost> {
   const count = (name: 'calls' | 'failed') => walls.reduce((sum, wall) => sum + wall[name], 0);
   const [calls, failed] = [count('calls'), count('failed')];
   const [begun, used] = [performance.now(), await databaseSeconds(database)];
   while (performance.now() - begun < minutes * 60_000) {
     await happens();
-    await sleep(Math.min(POSTED_EVERY, Math.max(0, minutes * 60_000 - (performance.now() - begun))));
+    await sleep(Math.min(every, Math.max(0, minutes * 60_000 - (performance.now() - begun))));
   }
   const after = await databaseSeconds(database);
   if (used === undefined || after === undefined) return undefined;

@@ -15,6 +15,7 @@ import { BesideReport, ReportNarrowing, ReportTools } from './report-head';
 import { ReportOver } from './report-over';
 import { ReportTable } from './report-table';
 import { SinceLook } from './since-look';
+import { TurnGround } from './turn-drag';
 import { useReportActs } from './use-report-acts';
 import { useReportPage } from './use-report-page';
 import { useReportPanels } from './use-report-panels';
@@ -66,7 +67,9 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
       {missing.length > 0 ? (
         <Empty icon="search" title={`请先填写${missing.join('、')}`} text="填好查询条件后自动显示结果。" />
       ) : (
-        <ReportTable {...{ page, question, wish, told, ticked, drill, status }} hasBelow={below !== undefined} />
+        <TurnGround turning={question.turning}>
+          <ReportTable {...{ page, question, wish, told, ticked, drill, status }} hasBelow={below !== undefined} />
+        </TurnGround>
       )}
       {below && !chart && missing.length === 0 && <ReportBelow way={below} report={report} level={level} row={ticked.detailed} parameters={told.spoken} />}
       <ReportFoot

@@ -3,8 +3,10 @@ import type { ReportDefinition } from '../../../define/define-report';
 import type { Against, Turn } from '../../../define/turned-report';
 import { Popover } from '../../table/popover';
 import { Button } from '../../ui/button';
+import { cx } from '../../ui/class-names';
 import { Select } from '../../ui/select';
 import { useVerbs } from '../../workspace/tab-context';
+import { TurnChips, useTurnBack } from './turn-drag';
 import type { Turning } from './use-turning';
 
 type Props = { turning: Turning; report: ReportDefinition };
@@ -18,13 +20,14 @@ export function TurnMenu({ turning, report }: Props) {
   const { turn, pivots, figures, canCompare } = turning;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLSpanElement>(null);
+  const back = useTurnBack(turning);
   const canTurn = pivots.length > 0 && figures.length > 0;
   const isPossible = canTurn || canCompare;
   useVerbs({ turn: isPossible ? () => setOpen(true) : undefined });
   if (!isPossible) return null;
   return (
     <>
-      <span ref={button} className="inline-flex">
+      <span ref={button} {...back.events} className={cx('inline-flex rounded', back.isOver && 'outline-2 outline-accent')}>
         <Button size="sm" icon="columns" keysOf="page.turn" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {wordsOf(turn, report)}
         </Button>
@@ -34,6 +37,7 @@ export function TurnMenu({ turning, report }: Props) {
           <div className="flex flex-col gap-2.5 p-3 text-[13px]">
             {canTurn && <PivotChoice turning={turning} report={report} />}
             {canCompare && <PeriodChoice {...turning} />}
+            {canTurn && <TurnChips turning={turning} report={report} />}
           </div>
         </Popover>
       )}

@@ -1,4 +1,4 @@
-import type { ReportChart, ReportDefinition } from '../../../define/define-report';
+import { measuresOf, type ReportChart, type ReportDefinition } from '../../../define/define-report';
 import { figuresOf, usualFigure } from '../../../define/turned-report';
 import { useTabState, useVerbs } from '../../workspace/tab-context';
 import { offers } from '../use-may';
@@ -27,13 +27,16 @@ export function useReportPanels({ screen, may, isGuest }: ReportPage, { report, 
   };
 }
 
-/** Where a report says nothing of it: its first figure by what names its rows, over time as a line. */
-function chartOf(report: ReportDefinition, level: string): ReportChart | undefined {
+/** Where a report says nothing of it: its first figure by what names its rows, over time as a line; of a running account what there is after each row. */
+export function chartOf(report: ReportDefinition, level: string): ReportChart | undefined {
   const shape = report.levels[level];
-  const y = usualFigure(report, level, figuresOf(report, level));
+  const { running } = report.of;
+  const left = running && shape && measuresOf(report, shape).find((name) => name in running.balances);
+  const y = left ?? usualFigure(report, level, figuresOf(report, level));
   const named = shape?.dimensions.filter((name) => report.columns[name]?.list !== false) ?? [];
-  const x = named.find((name) => report.columns[name]?.kind === 'text') ?? named[0];
-  if (!x || !y || report.of.running) return undefined;
-  return { type: ['month', 'date'].includes(report.columns[x]?.kind ?? '') ? 'line' : 'bar', x, y };
+  const isOf = (name: string, ...kinds: string[]): boolean => kinds.includes(report.columns[name]?.kind ?? '');
+  const x = named.find((name) => (left ? isOf(name, 'date', 'month', 'datetime') : isOf(name, 'text'))) ?? named[0];
+  if (!x || !y) return undefined;
+  return { type: left || isOf(x, 'month', 'date') ? 'line' : 'bar', x, y };
 }
 export type ReportPanels = ReturnType<typeof useReportPanels>;

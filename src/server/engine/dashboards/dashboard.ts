@@ -17,30 +17,38 @@ import { runQuery } from '../queries/run';
 import { askedNames, checkedAsk, eveningBefore, lookingBack, narrowed } from './asked';
 import { linkOf, ownPlace, rowLinks } from './link';
 import { ownTilesOf } from './own-tiles';
+import type { Shared } from './shared-answers';
 
 /** Operations that lead from a tile to its rows; a page that offers none of them leads everybody. */
 const LEADS = ['drill', 'open'];
 
-type Asking = { context: Context; asked: Record<string, string>; looksBack: boolean; isOpened: boolean; leads: boolean; isOwn?: boolean };
+type Asking = { context: Context; asked: Record<string, string>; looksBack: boolean; isOpened: boolean; leads: boolean; isOwn?: boolean; run: typeof runQuery };
 
 /**
  * The tiles of a dashboard for this caller: those whose rows he may read through pages of his own, or all of them where the page grants
  * what opens its figures. A tile whose measures are hidden from him is left out, and a row without tiles with it. `given`: what it is
- * asked with.
+ * asked with; `shared`: where answers several ask for are kept.
  * @throws Forbidden without the page, BadInput
  */
-export async function tilesOf(context: Context, definition: DashboardDefinition, given: Record<string, string> = {}): Promise<DashboardAnswer> {
+export async function tilesOf(
+  context: Context,
+  definition: DashboardDefinition,
+  given: Record<string, string> = {},
+  shared?: Shared,
+): Promise<DashboardAnswer> {
   const screens = requireRead({ ...context, screen: '' }, definition.resource, definition.title);
   const all = checkedAsk(context, definition, given);
   const { month, ...back } = lookingBack(context, definition, all);
-  const asking = { ...back, looksBack: month !== undefined, isOpened: isOpened(context, definition, screens), leads: mayLead(context, screens) };
+  const opened = isOpened(context, definition, screens);
+  const run = shared ? shared.runFor(back.context, opened) : runQuery;
+  const asking = { ...back, looksBack: month !== undefined, isOpened: opened, leads: mayLead(context, screens), run };
   const rows = await Promise.all(
     definition.rows.map(async (tiles) => {
       const answers = await Promise.all(tiles.map((tile) => answerOf(asking, tile)));
       return answers.filter((answer): answer is TileAnswer => answer !== undefined);
     }),
   );
-  const own = definition.own && (await ownTilesOf(context, definition, (tile) => answerOf({ ...asking, isOpened: false, isOwn: true }, tile)));
+  const own = definition.own && (await ownTilesOf(context, definition, (tile) => answerOf({ ...asking, isOpened: false, isOwn: true, run: runQuery }, tile)));
   return {
     rows: rows.filter((tiles) => tiles.length > 0),
     asked: await askedNames(context, definition, all),
@@ -52,7 +60,7 @@ export async function tilesOf(context: Context, definition: DashboardDefinition,
 /** What a tile somebody is putting together would say to him. @throws Forbidden, BadInput */
 export async function previewOf(context: Context, definition: DashboardDefinition, tile: Tile): Promise<TileAnswer | undefined> {
   requireRead({ ...context, screen: '' }, definition.resource, definition.title);
-  return answerOf({ context, asked: {}, looksBack: false, isOpened: false, leads: false, isOwn: true }, tile);
+  return answerOf({ context, asked: {}, looksBack: false, isOpened: false, leads: false, isOwn: true, run: runQuery }, tile);
 }
 
 const isOpened = (context: Context, { opens }: DashboardDefinition, screens: readonly Screen[]): boolean =>
@@ -74,9 +82,9 @@ async function answerOf(asking: Asking, tile: Tile): Promise<TileAnswer | undefi
   const tells = (name: string) => reader !== undefined && isTold(reader, name, dataset.measures[name] as Field);
   if (!reader || !mayFind(reader, query.where) || !query.measures.every(tells)) return undefined;
   // A figure is its sums, a tile of groups its groups.
-  const answer = await runQuery(context, querySchema.parse({ ...query, totals: false }), reader);
-  const trend = tile.trend && { trend: await trendOf(context, { ...query, ...tile.trend, by: [tile.trend.by] }, reader) };
-  const before = asking.looksBack && (await eveningsBefore(context, tile, query, reader));
+  const answer = await asking.run(context, querySchema.parse({ ...query, totals: false }), reader);
+  const trend = tile.trend && { trend: await trendOf(asking, { ...query, ...tile.trend, by: [tile.trend.by] }, reader) };
+  const before = asking.looksBack && (await eveningsBefore(asking, tile, query, reader));
   const isWhole = Object.keys(asking.asked).some((name) => name !== 'asOf' && !(name in dataset.dimensions));
   const links = asking.isOwn ? rowLinks(context, dataset, query, answer) : linksOf(asking, tile, answer);
   return { id: tile.id, answer: { ...answer, ...before }, ...trend, ...(isWhole ? { isWhole } : {}), ...(asking.leads ? links : {}) };
@@ -84,7 +92,7 @@ async function answerOf(asking: Asking, tile: Tile): Promise<TileAnswer | undefi
 
 /** What lay there or was owed on the evening before the month, where a figure is of an evening. */
 async function eveningsBefore(
-  context: Context,
+  { context, run }: Asking,
   { shape }: Tile,
   query: QueryGiven,
   reader: NonNullable<ReturnType<typeof readerOf>>,
@@ -92,18 +100,18 @@ async function eveningsBefore(
   const dataset = datasetOf(query.of) as Dataset;
   if (shape !== 'figure' || query.period || !('asOf' in (dataset.takes ?? {}))) return undefined;
   const day = eveningBefore(dayOf(context.now()));
-  const { totals } = await runQuery(context, querySchema.parse({ ...query, totals: false, where: { ...query.where, asOf: day } }), reader);
+  const { totals } = await run(context, querySchema.parse({ ...query, totals: false, where: { ...query.where, asOf: day } }), reader);
   return { before: { period: { from: day, to: day }, totals, rows: {} } };
 }
 
 /** The first measure of a question at each of its steps. */
 async function trendOf(
-  context: Context,
+  { context, run }: Asking,
   { against: _against, ...query }: QueryGiven & { by: string[] },
   reader: NonNullable<ReturnType<typeof readerOf>>,
 ): Promise<string[]> {
   const [by, measure] = [query.by[0] as string, query.measures[0] as string];
-  const { list, period } = await runQuery(context, querySchema.parse({ ...query, order: by, totals: false, limit: 400 }), reader);
+  const { list, period } = await run(context, querySchema.parse({ ...query, order: by, totals: false, limit: 400 }), reader);
   if (!period) return [];
   const known = new Map(list.map((row) => [String(row[by]), String(row[measure] ?? '0')]));
   return stepsOf(period, by === 'month' ? 'month' : 'date').map((step) => known.get(step) ?? '0');

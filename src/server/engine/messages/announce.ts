@@ -11,6 +11,8 @@ export type Announcement =
   /** users empty = everybody of the organisation; org all zeros = everybody everywhere. */
   | { what: 'permission'; org: string; users: readonly string[] }
   | { what: 'sessionEnded'; org: string; users: readonly string[] }
+  /** Rows of a table changed (triggers say so, migration 671); `kind`: of documents of this kind; org '' = a table that is nobody's own. */
+  | { what: 'touched'; org: string; table: string; kind?: string }
   /** There is something for a device to do. */
   | { what: 'device'; id: string };
 

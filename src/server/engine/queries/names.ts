@@ -1,29 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { columnOf, type Field, type RefField } from '../../../define/field';
+import type { Field, RefField } from '../../../define/field';
 import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
+import { nameSource } from '../../db/name-source';
 import { masked } from '../masters/present';
-
-/** Where the name of a record stands. `isOwn`: rows of one organisation, so ids alone are not enough to read a name. */
-type NameSource = { table: string; column: string; isOwn: boolean };
-
-/** Records whose masters live outside the catalogue of masters. */
-const KNOWN: Record<string, NameSource> = {
-  organisation: { table: 'organisation', column: 'name', isOwn: false },
-  department: { table: 'department', column: 'name', isOwn: true },
-  employee: { table: 'employee', column: 'name', isOwn: true },
-  user: { table: 'app_user', column: 'name', isOwn: true },
-  location: { table: 'location', column: 'code', isOwn: true },
-  specification: { table: 'specification_card', column: 'spec_model', isOwn: false },
-};
-
-function nameSource(to: string): NameSource | undefined {
-  const known = KNOWN[to];
-  if (known) return known;
-  const master = masterOf(to);
-  if (!master) return undefined;
-  return { table: master.card ?? master.table, column: columnOf(master.label, master.fields[master.label] as Field), isOwn: master.scope === 'own' };
-}
 
 /** The name of the record a column points to, for sorting. */
 export function nameSql(context: Context, field: RefField, id: RawBuilder<unknown>): RawBuilder<unknown> {
