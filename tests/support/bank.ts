@@ -18,8 +18,8 @@ export const openAccount = async (context: Context, more: Given = {}): Promise<s
 /** A statement as text, one string a row. */
 export const csv = (...rows: string[]): Uint8Array => new TextEncoder().encode(rows.join('\r\n'));
 
-export const bring = async (context: Context, bytes: Uint8Array, more: { isCommit?: boolean; meant?: Record<string, string> } = {}) =>
-  importOutside(context, definition('bankLine'), { sheet: await readAnySheet(bytes), isCommit: true, meant: {}, ...more });
+export const bring = async (context: Context, bytes: Uint8Array, more: { isCommit?: boolean; meant?: Record<string, string>; name?: string } = {}) =>
+  importOutside(context, definition('bankLine'), { sheet: await readAnySheet(bytes), isCommit: true, meant: {}, name: '', ...more });
 
 export type KeptLine = {
   id: string;
