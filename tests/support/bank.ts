@@ -7,7 +7,7 @@ import { saveMaster } from '../../src/server/engine/masters/save';
 import { definition } from './callers';
 
 /** Short words for what tests do with statements of banks. */
-type Given = { name?: string; accountNo?: string; openingDay?: string; openingBalance?: string; openingBooks?: string; isDefault?: boolean };
+type Given = { name?: string; bank?: string; accountNo?: string; openingDay?: string; openingBalance?: string; openingBooks?: string; isDefault?: boolean };
 export const openAccount = async (context: Context, more: Given = {}): Promise<string> =>
   (
     await saveMaster(context, definition('bankAccount'), {

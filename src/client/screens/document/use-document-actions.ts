@@ -15,6 +15,7 @@ import type { ActionAnswer } from '../action-input';
 import { openDocument } from '../open-reference';
 import { actOnDocument, askBefore } from './act-on-document';
 import type { Start } from './document-start';
+import { amountOf } from './strip/document-amount';
 import { subjectWords } from './subject-words';
 import type { DocumentForm } from './use-document-form';
 
@@ -126,7 +127,9 @@ function useActing({ definition, start, document, isReadOnly, onReload, onRefuse
     // Whoever passes one step of several may say why.
     const hasSteps = action.does === 'review' && info?.steps.some((step) => step.result === '');
     const { store } = document;
-    const about = subjectWords(definition, { ...document.form.getValues(), sn: target.sn }, lineTotals(store.fields, store.snapshot()).amount);
+    const values = document.form.getValues();
+    const amount = amountOf({ fields: definition.header, values }, lineTotals(store.fields, store.snapshot()));
+    const about = subjectWords(definition, { ...values, sn: target.sn }, amount);
     const before = await askBefore(hasSteps ? { reason: 'optional', ...action } : action, [about]);
     document.setBusy(true);
     try {

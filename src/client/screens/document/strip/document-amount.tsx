@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Fields } from '../../../../define/field';
 import { isEmpty } from '../../../../define/field-schema';
 import { textOf } from '../../../../define/field-text';
-import { grouped, isZero, plain } from '../../../../define/money';
+import { grouped, isDecimal, isZero, plain } from '../../../../define/money';
 import type { LineStore } from '../../../form/line-table/line-store';
 import { lineTotals } from '../../../form/line-table/line-values';
 import type { RecordValues } from '../../../form/record-values';
@@ -14,18 +14,31 @@ export function figureOf(header: { fields: Fields; values: RecordValues }, lines
   const ofLines = lines.fields.amount?.kind === 'money' ? lines.totals.amount : undefined;
   const total = ofLines !== undefined && { label: '金额', words: `¥${grouped(ofLines, 2)}` };
   if (total && !isZero(ofLines)) return total;
-  const [name, field] = Object.entries(header.fields).find(([one, { kind }]) => kind === 'money' && !isEmpty(header.values[one])) ?? [];
+  const said = Object.entries(header.fields).filter(([one, { kind }]) => kind === 'money' && !isEmpty(header.values[one]));
+  const [name, field] = said.find(([one]) => isSome(header.values[one])) ?? said[0] ?? [];
   if (name && field) return { label: field.label, words: `¥${textOf(field, header.values[name])}` };
   if (total) return total;
   const { quantity } = lines.totals;
   return quantity !== undefined && lines.fields.quantity ? { label: '数量', words: plain(quantity) } : undefined;
 }
 
+const isSome = (value: unknown): boolean => isDecimal(value) && !isZero(value);
+
+/** The amount a question about a document names: that of its lines, else what its head says. */
+export function amountOf(header: { fields: Fields; values: RecordValues }, totals: Record<string, string>): string | undefined {
+  if (totals.amount !== undefined && !isZero(totals.amount)) return totals.amount;
+  const name = Object.keys(header.fields).find((one) => header.fields[one]?.kind === 'money' && isSome(header.values[one]));
+  return name === undefined ? totals.amount : String(header.values[name]);
+}
+
 /** What a document comes to as it stands, changing with what is typed. */
 export function DocumentAmount({ headerFields, header, store }: { headerFields: Fields; header: RecordValues; store: LineStore }) {
   const lines = useSyncExternalStore(store.subscribe, store.snapshot);
+  const head = { fields: headerFields, values: header };
+  // Without lines it comes to what its head says, should that be something: a prepayment, a paper whose lines are still to be found.
+  const isOfHead = lines.length === 0 && Object.keys(headerFields).some((name) => headerFields[name]?.kind === 'money' && isSome(header[name]));
   const figure =
-    lines.length === 0 ? undefined : figureOf({ fields: headerFields, values: header }, { fields: store.fields, totals: lineTotals(store.fields, lines) });
+    lines.length > 0 || isOfHead ? figureOf(head, { fields: store.fields, totals: lines.length > 0 ? lineTotals(store.fields, lines) : {} }) : undefined;
   if (!figure) return null;
   return (
     <output aria-label={figure.label} className="flex items-baseline gap-1.5 whitespace-nowrap tabular-nums">

@@ -42,10 +42,10 @@ async function remind(context: Context, ids: readonly string[], isLetter: boolea
   const says: string[] = [];
   let sent = 0;
   for (const one of await dueOf(context, ids)) {
-    const isPaper = isLetter || one.theirs === null || !(await isOnPlatform(context.db, one.org));
-    const reason = whyNot(one, isLetter ? undefined : { last: isPaper ? one.last : one.told, days, now: context.now() });
+    const people = isLetter ? [] : await readersOf(context, one);
+    const reason = whyNot(one, isLetter ? undefined : { last: people.length > 0 ? one.told : one.last, days, now: context.now() });
     if (reason === '') sent += 1;
-    says.push(`${one.name}：${reason || `${await send(context, one, isPaper)}${isLetter ? `。催款函不受${days}天内不重复催款的限制` : ''}`}`);
+    says.push(`${one.name}：${reason || `${await send(context, one, people)}${isLetter ? `。催款函不受${days}天内不重复催款的限制` : ''}`}`);
   }
   if (sent === 0) throw new Rejected(says.join('；') || '请先选择客户');
   return { says };
@@ -79,8 +79,12 @@ async function dueOf({ db, org, now }: Context, ids: readonly string[]): Promise
   return rows;
 }
 
-async function send(context: Context, one: Asked, isPaper: boolean): Promise<string> {
-  const people = isPaper ? [] : await holdersOf(context.db, one.org, THEIR_PAGE, context.now());
+/** Who reads a reminder there; nobody where the customer is not on the platform: he gets a letter. */
+async function readersOf({ db, now }: Context, { theirs, org }: Asked): Promise<readonly string[]> {
+  return theirs === null || !(await isOnPlatform(db, org)) ? [] : holdersOf(db, org, THEIR_PAGE, now());
+}
+
+async function send(context: Context, one: Asked, people: readonly string[]): Promise<string> {
   const way = people.length > 0 ? 'message' : 'letter';
   await keep(context, one, way, people.length);
   if (way === 'letter') return `逾期${grouped(one.overdue, 2)}元，已生成催款函，在“催收记录”打印`;
