@@ -8,8 +8,6 @@ import type { Layout } from './layout';
 const OF_WORDS = new Set(['text', 'ref', 'refs']);
 /** Beyond this no words gain anything, and the eye loses the row. */
 const MOST = 2.4;
-/** Kept for the bar at the right whether it is there or not, so that rows that arrive move no column. */
-const BAR = 16;
 
 /** The narrowest a column of words becomes before figures have to be scrolled to. */
 const LEAST = 0.6;
@@ -90,15 +88,16 @@ export function useSharedRoom({ columns, layout, onLayout, scroller, taken }: Wi
     if (!box) return;
     const observer = new ResizeObserver(() => {
       // A hidden tab measures 0: keep what was drawn.
-      if (box.offsetWidth === 0) return;
-      lastWidth = box.offsetWidth;
+      if (box.clientWidth === 0) return;
+      // Room for the bar at the right is kept whether it is there or not (grid.css): rows that arrive move no column.
+      lastWidth = box.clientWidth;
       flushSync(() => setWidth(lastWidth));
     });
     observer.observe(box);
     return () => observer.disconnect();
   }, [scroller]);
   const shown = useMemo(
-    () => (Object.keys(layout.widths).length > 0 ? layout : { ...layout, widths: sharedWidths(columns, layout, width - taken - BAR) }),
+    () => (Object.keys(layout.widths).length > 0 ? layout : { ...layout, widths: sharedWidths(columns, layout, width - taken) }),
     [columns, layout, width, taken],
   );
   const onShown = useCallback((next: Layout) => onLayout(next.widths === shown.widths ? { ...next, widths: layout.widths } : next), [onLayout, shown, layout]);
