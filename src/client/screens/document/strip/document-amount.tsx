@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Fields } from '../../../../define/field';
+import { columnOf, type Field, type Fields } from '../../../../define/field';
 import { isEmpty } from '../../../../define/field-schema';
 import { textOf } from '../../../../define/field-text';
 import { grouped, isDecimal, isZero, plain } from '../../../../define/money';
@@ -11,6 +11,8 @@ type Figure = { label: string; words: string };
 
 /** The one figure a document is known by: what its lines come to, else (or where that is nothing) a sum its head says, else how much there is. Nothing where the user sees none. */
 export function figureOf(header: { fields: Fields; values: RecordValues }, lines: { fields: Fields; totals: Record<string, string> }): Figure | undefined {
+  const whole = wholeOf(header);
+  if (whole) return { label: header.fields[whole]?.label ?? '', words: `¥${textOf(header.fields[whole] as Field, header.values[whole])}` };
   const ofLines = lines.fields.amount?.kind === 'money' ? lines.totals.amount : undefined;
   const total = ofLines !== undefined && { label: '金额', words: `¥${grouped(ofLines, 2)}` };
   if (total && !isZero(ofLines)) return total;
@@ -22,10 +24,16 @@ export function figureOf(header: { fields: Fields; values: RecordValues }, lines
   return quantity !== undefined && lines.fields.quantity ? { label: '数量', words: plain(quantity) } : undefined;
 }
 
+/** What a document comes to where its head works it out of more than its lines: a statement, which begins with what was owed before. */
+const wholeOf = ({ fields, values }: { fields: Fields; values: RecordValues }): string | undefined =>
+  Object.keys(fields).find((name) => fields[name]?.computed && columnOf(name, fields[name]) === 'total_amount' && isSome(values[name]));
+
 const isSome = (value: unknown): boolean => isDecimal(value) && !isZero(value);
 
 /** The amount a question about a document names: that of its lines, else what its head says. */
 export function amountOf(header: { fields: Fields; values: RecordValues }, totals: Record<string, string>): string | undefined {
+  const whole = wholeOf(header);
+  if (whole) return String(header.values[whole]);
   if (totals.amount !== undefined && !isZero(totals.amount)) return totals.amount;
   const name = Object.keys(header.fields).find((one) => header.fields[one]?.kind === 'money' && isSome(header.values[one]));
   return name === undefined ? totals.amount : String(header.values[name]);
