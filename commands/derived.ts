@@ -35,6 +35,7 @@ export function derivedCommands({ screens, documentOf, masterOf, saidOf = () => 
       return [
         openCommand(screen, title, pinyin, [...saidOf(screen.resource), ...titles]),
         ...(screen.actions.includes('add') && !screen.isStandalone ? [addCommand(screen, title, pinyin, titles)] : []),
+        ...(definition?.papers && screen.archetype === 'list' && screen.actions.includes('add') ? [papersCommand(screen, title, titles)] : []),
         ...(definition && (screen.archetype === 'list' || screen.archetype === 'board')
           ? actionsOf(definition, screen).map((action) => actionCommand(screen, title, pinyin, definition, action))
           : []),
@@ -78,6 +79,21 @@ const addCommand = (screen: Screen, title: string, pinyin: Pinyin, said: readonl
       context.open(screen.path, args);
       // With values to begin with the page opens as the new form itself.
       if (Object.keys(args).length === 0) await context.tab('add');
+    },
+  });
+
+/** Files of electronic invoices begin documents there: the page opens with its question. */
+const papersCommand = (screen: Screen, title: string, said: readonly string[]): AnyCommand =>
+  defineCommand({
+    id: `papers.${screen.flag}`,
+    title: `读取电子发票 ${title}`,
+    group: '新增',
+    keywords: ['papers', 'ofd', 'xml', 'pdf', '电子发票', '发票文件', '导入发票', '上传发票', ...said],
+    when: { screen: screen.flag, operations: ['add'] },
+    risk: 'open',
+    run: async (context) => {
+      context.open(screen.path);
+      await context.tab('papers');
     },
   });
 

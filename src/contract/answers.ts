@@ -84,7 +84,7 @@ export type OfferedAnswer = { list: { id: string; reason?: string; mends?: reado
 
 /** Drafts the server laid out, and in words what it left out. */
 /** Documents another system was given, under this number. */
-export type HandedOver = { exportNo: string; count: number };
+export type HandedOver = { exportNo: string; count: number /** Where it was only asked: which they are. */; says?: string[] };
 export type Generated = { made: RelatedDocument[]; skipped: string[] };
 
 /** One line a pull may take: what is open of it and the values it would bring. */
@@ -95,6 +95,8 @@ export type SheetAsk = {
   columns: { title: string; samples: string[] }[];
   meanings: { name: string; label: string; required: boolean }[];
   guess: Record<string, string>;
+  /** Where it is no question of columns: what stands over them, and what has to be chosen. */
+  words?: { heads: [string, string, string]; wanted: string };
 };
 
 /** What a row may be matched with: why it is proposed, and of what is counted how much it would take. */

@@ -35,8 +35,8 @@ export const listQuery = z
   })
   .catchall(z.string().max(2000));
 export type ListQuery = z.infer<typeof listQuery>;
-/** Documents to be handed over to another system: those of a list, or a whole export again. */
-export const handOver = z.strictObject({ screen, key: z.string().min(8).max(80), query: listQuery });
+/** Documents to be handed over to another system: those of a list, or a whole export again. `isAsked`: only what it would be. */
+export const handOver = z.strictObject({ screen, key: z.string().min(8).max(80), query: listQuery, isAsked: z.boolean().optional() });
 export type HandOver = z.infer<typeof handOver>;
 export const exportFile = z.strictObject({ screen, exportNo: z.string().max(40), layout: z.string().max(40) });
 

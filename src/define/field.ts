@@ -63,6 +63,11 @@ type Common = {
   alsoIn?: readonly string[];
   /** Operation of the page without which it is not typed: an order is pulled, a slip uploaded. */
   typedWith?: string;
+  /**
+   * Of a document's header: it never folds away. What is typed, because a step asks for it though a draft does without (a slip of the bank); what is worked
+   * out, as soon as it comes to something (the rest of what was received).
+   */
+  inSight?: boolean;
   width?: number;
 };
 

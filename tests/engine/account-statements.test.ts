@@ -66,6 +66,9 @@ describe('a statement of account', () => {
       { paperType: '采购入库单', increase: '226.00', balance: '339.00' },
       { paperType: '付款单', decrease: '100.00', balance: '239.00' },
     ]);
+    // What was owed before is no movement: the sum below the lines is that of the period.
+    expect(lines.reduce((sum, line) => sum + Number(line.amount || 0), 0)).toBe(239);
+    expect(lines[0]?.amount ?? '').toBe('');
     expect((await generate(h, { accountSide: 'payable' })).skipped).toEqual([expect.stringContaining('本期间已有对账单')]);
     // Nobody types in it: only remarks.
     const typed = lines.map((line) => ({ id: line.id, remark: '见附件', amount: '1.00' }));

@@ -183,10 +183,39 @@ it.each<[string, () => Uint8Array, string]>([
   await expect(bring(d, file()).then(() => 'read')).rejects.toThrow(words);
 });
 
+it('a file that names bank or account in any way has it chosen already', async () => {
+  await forget();
+  const ccb = await openAccount(d, { name: '建行户', bank: 'ccb', accountNo: '42001866001053009001', isDefault: false });
+  const plain = ['交易日期,收入金额,支出金额', '2026-02-11,1,'];
+  const guessed = async (rows: string[], name = '') => (await bring(d, csv(...rows), { name, isCommit: false })).asks?.guess;
+  expect(await guessed(plain, '建行.xlsx')).toEqual({ 导入到账户: ccb });
+  expect(await guessed(['中国建设银行 账户明细', ...plain])).toEqual({ 导入到账户: ccb });
+  expect(await guessed(plain, '流水_尾号9001_2月.csv')).toEqual({ 导入到账户: ccb });
+  expect(await guessed(['交易时间,借方发生额（支取）,贷方发生额（收入）,账户明细编号-交易流水号', '20260211 10:11:12,"1,234.50",0.00,J1'])).toEqual({
+    导入到账户: ccb,
+  });
+  expect(await guessed(plain, '流水.csv')).toEqual({});
+  const named = await bring(d, csv(...plain), { name: '42001866001053009001_202602.csv', isCommit: false });
+  expect([named.asks, named.ok]).toEqual([undefined, true]);
+  await sql`delete from bank_account where id = ${ccb}`.execute(w.db);
+});
+
+it('amounts are read as people write them before they are kept', async () => {
+  const { rows, columns } = await bring(d, csv(...FILE, '2026-02-12 08:00:00,"12,345.6",,1001010.00,6217,甲公司,货款'), { isCommit: false });
+  expect(rows[0]?.values).toMatchObject({ in: '12,345.60', balance: '1,001,010.00', counterAccount: '6217' });
+  expect(columns.filter(({ isNumber }) => isNumber).map(({ name }) => name)).toEqual(['in', 'out', 'balance']);
+});
+
 it('whose account a statement is has to be said where there are several, and be registered', async () => {
   await forget();
   const plain = ['交易日期,收入金额,支出金额', '2026-02-10,1,'];
-  expect((await bring(d, csv(...plain))).rows[0]?.error).toMatch('文件里没有找到已登记的银行账号');
+  const asked = await bring(d, csv(...plain));
+  expect(asked).toMatchObject({ ok: false, committed: false, rows: [] });
+  expect(asked.notes.join()).toContain('请选择这是哪个账户的流水');
+  expect(asked.asks).toMatchObject({ meanings: [{ label: expect.stringContaining('基本户') }, { label: expect.stringContaining('一般户') }], guess: {} });
+  const chosen = String(asked.asks?.meanings[1]?.name);
+  expect((await bring(d, csv(...plain), { meant: { 导入到账户: chosen } })).committed).toBe(true);
+  await expect(bring(d, csv(...plain), { meant: { 导入到账户: w.dealer.id } })).rejects.toThrow('所选银行账户不存在');
   const foreign = await bring(d, csv('交易日期,收入金额,支出金额,本方账号', '2026-02-10,1,,99998888777766'));
   expect(foreign.rows[0]?.error).toBe('第2行账号【99998888777766】没有登记为银行账户，或已停用');
   const none = w.context(w.hospital, { org: { id: w.hospital.id, kind: 'H', name: '别家' } });

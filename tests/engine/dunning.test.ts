@@ -152,7 +152,9 @@ describe('a promise', () => {
 describe('a reminder', () => {
   it('is read by the finance people of the customer, kept, and not sent again within the days of the rule', async () => {
     expect((await on('debtor', 'letter', [customer])).says.join()).toContain('已生成催款函');
-    await expect(on('debtor', 'remind', [customer])).rejects.toThrow('3天内不重复催款');
+    // A letter is a paper somebody asks for: it never waits, and says so.
+    expect((await on('debtor', 'letter', [customer])).says.join()).toContain('催款函不受3天内不重复催款的限制');
+    await expect(on('debtor', 'remind', [customer])).rejects.toThrow('3天内不重复催款；需要书面的可以“出催款函”');
     expect((await on('debtor', 'remind', [customer], {}, later(3))).says.join()).toContain('逾期');
     const { rows } = await sql<{ way: string; overdue: string; items: number; listed: unknown[] }>`
       select way, overdue::text, items, listed from due_reminder where org_id = ${d.org.id} order by at`.execute(d.db);

@@ -117,6 +117,15 @@ describe('a receipt', () => {
     await act(world.second, 'receiptOrder', 'red', r.id, { reason: '退票' });
     expect([await open(item), await open(String(ahead?.id)), await balance('advance')]).toEqual(['1000.00', '0.00', before]);
   });
+  it('with more money than it settles says what becomes of the rest, before it is submitted and before it is reviewed', async () => {
+    const item = await owes('70.00');
+    const header = { partner: customer, purpose: '1', payMethod: 'wire' };
+    const saved = await add(world.d, 'receiptOrder', header, [{ item, amount: '70.00' }], { funds: [{ fund: 'bank', amount: '1030.00' }] });
+    const words = '收款1,030.00，核销70.00，多余960.00，审核时转为预收款';
+    await expect(act(world.d, 'receiptOrder', 'submit', saved.id, { confirmed: false })).rejects.toThrow(words);
+    await act(world.d, 'receiptOrder', 'submit', saved.id);
+    await expect(act(world.second, 'receiptOrder', 'review', saved.id, { confirmed: false })).rejects.toThrow(words);
+  });
   it('whose surplus was used stays', async () => {
     const item = await owes('90.00');
     const r = await received(world, customer, [], [{ fund: 'bank', amount: '50.00' }]);

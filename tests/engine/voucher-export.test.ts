@@ -65,6 +65,16 @@ describe('vouchers of a month of the demo', () => {
     expect(shown.info.lines.length).toBeGreaterThan(1);
     for (const { accountName } of shown.info.lines) expect(accountName).toMatch(/^[\d.]+ .+/);
     for (const { id, version } of rows) expect((await post(dealer, 'review', { id, version, confirmed: true })).code).toBe(0);
+    // What would be given is told before anything is.
+    const told = await post<HandedOver>(dealer, 'exportTo', { query: { screen: 'vouchers', ...ofMonth() }, isAsked: true });
+    expect(told.info).toMatchObject({ exportNo: '', count: rows.length });
+    expect(told.info.says?.join()).toMatch(new RegExp(`日期：${month}-\\d\\d.*第一次导出：${rows.length}张.*金额合计：[\\d,]+\\.\\d\\d`));
+    const some = rows
+      .slice(0, 1)
+      .map(({ id }) => id)
+      .join();
+    expect((await post<HandedOver>(dealer, 'exportTo', { query: { screen: 'vouchers', ids: some }, isAsked: true })).info.count).toBe(1);
+    expect((await list({ ...ofMonth(), tab: 'given' })).list).toEqual([]);
     const { info, code } = await post<HandedOver>(dealer, 'exportTo', { query: { screen: 'vouchers', ...ofMonth() } });
     expect([code, info.count]).toEqual([0, rows.length]);
     const given = await list({ ...ofMonth(), tab: 'given' });

@@ -79,6 +79,9 @@ describe('a file of an electronic invoice', () => {
     expect(draft.header).toMatchObject({ invoiceNo: no, invoiceDate: '2026-11-20', invoiceType: '01', sign: 'blue', status: 0 });
     expect(Number(draft.header.invoiceTotal)).toBe(1130);
     expect(draft.header.files).toHaveLength(1);
+    // The list says what the paper says, not 0.00, until there are lines.
+    const { info: list } = await call<{ list: Record<string, unknown>[] }>(clerk, 'GET', `/v1/business/purchaseInvoice/list?f.invoiceNo=${no}`);
+    expect(list.list.map(({ totalAmount }) => Number(totalAmount))).toEqual([1130]);
   });
   test('keeps what it says line by line, tax included, beside the draft', async () => {
     const item =

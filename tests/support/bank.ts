@@ -7,7 +7,7 @@ import { saveMaster } from '../../src/server/engine/masters/save';
 import { definition } from './callers';
 
 /** Short words for what tests do with statements of banks. */
-type Given = { name?: string; accountNo?: string; openingDay?: string; openingBalance?: string; openingBooks?: string; isDefault?: boolean };
+type Given = { name?: string; bank?: string; accountNo?: string; openingDay?: string; openingBalance?: string; openingBooks?: string; isDefault?: boolean };
 export const openAccount = async (context: Context, more: Given = {}): Promise<string> =>
   (
     await saveMaster(context, definition('bankAccount'), {
@@ -18,8 +18,8 @@ export const openAccount = async (context: Context, more: Given = {}): Promise<s
 /** A statement as text, one string a row. */
 export const csv = (...rows: string[]): Uint8Array => new TextEncoder().encode(rows.join('\r\n'));
 
-export const bring = async (context: Context, bytes: Uint8Array, more: { isCommit?: boolean; meant?: Record<string, string> } = {}) =>
-  importOutside(context, definition('bankLine'), { sheet: await readAnySheet(bytes), isCommit: true, meant: {}, ...more });
+export const bring = async (context: Context, bytes: Uint8Array, more: { isCommit?: boolean; meant?: Record<string, string>; name?: string } = {}) =>
+  importOutside(context, definition('bankLine'), { sheet: await readAnySheet(bytes), isCommit: true, meant: {}, name: '', ...more });
 
 export type KeptLine = {
   id: string;

@@ -8,9 +8,10 @@ import { readMenu } from '../session/menu';
 type Open = (path: string, query?: Record<string, string>, options?: { behind?: boolean; title?: string }) => void;
 
 /** The screen of a resource this user may open: of several, the one with the fewest fixed filters, for it shows every record. */
-export const grantedScreen = (resource: string) =>
+export const grantedScreen = (resource: string, fits: (screen: Screen) => boolean = () => true) =>
   screensOf(resource)
     .toSorted((a, b) => fixed(a) - fixed(b))
+    .filter(fits)
     .find(({ flag, needs }) => allows(readMenu().permissions, flag) && (!needs || allowsAny(readMenu().permissions, flag, needs)));
 
 const fixed = (screen: Screen): number => Object.keys(screen.preset.where ?? {}).length;

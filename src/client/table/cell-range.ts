@@ -1,6 +1,6 @@
 import type { Row } from '../../contract/answers';
 import { isNumeric, textOf } from '../../define/field-text';
-import { add, compare, div, grouped, plain } from '../../define/money';
+import { add, compare, div, grouped, isDecimal, plain } from '../../define/money';
 import { cellText } from './field-cell';
 import type { GridColumn } from './grid-column';
 import type { GridPlace } from './grid-keys';
@@ -48,7 +48,7 @@ export function summaryOf(range: CellRange, columns: readonly GridColumn[], rowA
   return { rows, columns: width, numbers: numbers.length, sum, isWhole, isMoney: summed.every(({ field }) => field.kind === 'money'), values: numbers };
 }
 
-const isNumber = (value: unknown): boolean => value !== '' && value !== null && value !== undefined && Number.isFinite(Number(value));
+const isNumber = (value: unknown): boolean => typeof value === 'number' || isDecimal(value);
 
 /** `已选 5 行 × 2 列 · 计数 10 · 合计 1,234.50 · 平均 123.45 · 最小 1.00 · 最大 500.00`. */
 export function summaryWords(range: CellRange, columns: readonly GridColumn[], rowAt: (index: number) => Row | undefined): string {

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
 import { useAtomValue } from 'jotai';
-import { type RefObject, useCallback } from 'react';
+import { type RefObject, useCallback, useMemo } from 'react';
 import './grid.css';
 import { rowHeightAtom } from '../session/appearance';
 import { SELECT_WIDTH } from './drawn-column';
@@ -10,7 +10,7 @@ import type { GridProps } from './grid-props';
 import { useGridTable } from './grid-table';
 import { revealColumn } from './reveal-column';
 import { ROW_HEIGHT } from './row-window';
-import { useSharedRoom } from './shared-room';
+import { roomForSums, useSharedRoom } from './shared-room';
 import { useDrawnColumns } from './use-drawn-columns';
 import { useScrollAnchor } from './use-scroll-anchor';
 import { pageRowsOf, revealRow } from './use-viewport';
@@ -20,10 +20,11 @@ const HEAD_HEIGHT = ROW_HEIGHT;
 
 /** What of a table is drawn in its scroll box: the user's columns, how many rows, and how a cell is brought into view. */
 export function useGridView(props: GridProps, scroller: RefObject<HTMLDivElement | null>) {
-  const { columns, rows } = props;
+  const { rows } = props;
+  const columns = useMemo(() => roomForSums(props.columns, rows.totals), [props.columns, rows.totals]);
   const hasSelect = props.onSelection !== undefined;
   const lead = hasSelect ? SELECT_WIDTH : 0;
-  const [layout, onLayout] = useSharedRoom({ ...props, scroller, taken: lead });
+  const [layout, onLayout] = useSharedRoom({ ...props, columns, scroller, taken: lead });
   const hasTotals = columns.some((column) => column.id in rows.totals);
   const table = useGridTable({ columns, layout, onLayout, sort: props.sort, onSort: props.onSort });
   // `reading` = all columns in the order they stand, drawn or not.

@@ -48,7 +48,7 @@ function QuestionRows({ rows }: { rows: readonly string[] }) {
   return (
     <ul className="mt-2 max-h-48 overflow-auto rounded border border-line bg-sunken/50 px-3 py-2 text-[13px]">
       {rows.slice(0, 200).map((row) => (
-        <li key={row} className="truncate py-0.5 font-mono">
+        <li key={row} className="py-0.5 leading-5 [overflow-wrap:anywhere]">
           {row}
         </li>
       ))}

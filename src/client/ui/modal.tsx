@@ -76,11 +76,11 @@ function ModalBody({
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is for the mouse; the button beside the title does the rest */}
         <header
-          className={cx('flex h-11 shrink-0 items-center gap-1 border-b border-line pr-2 pl-4 select-none', !isFull && 'cursor-move')}
+          className={cx('flex min-h-11 shrink-0 items-center gap-1 border-b border-line pr-2 pl-4 select-none', !isFull && 'cursor-move')}
           {...(isFull ? {} : drag.handle)}
           onDoubleClick={canFullscreen ? toggle : undefined}
         >
-          <Radix.Title className="min-w-0 flex-1 truncate text-[15px] font-semibold">{title}</Radix.Title>
+          <Radix.Title className="min-w-0 flex-1 py-2 text-[15px] leading-6 font-semibold [overflow-wrap:anywhere]">{title}</Radix.Title>
           {canFullscreen && <IconButton size="sm" icon={isFull ? 'minimise' : 'maximise'} label={isFull ? '还原' : '全屏'} onClick={toggle} />}
           <Radix.Close asChild>
             <IconButton size="sm" icon="close" label="关闭" {...(isLocked ? { whyNot: '正在处理，请稍候' } : {})} />

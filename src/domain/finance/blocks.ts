@@ -34,7 +34,7 @@ export const receivedOn = date('收款日期', { required: true, notAfterToday: 
 /** What of money paid or received ahead was used, and what is left. */
 export const ahead = {
   used: live('itemUsed', money('已冲抵', { list: true, sum: true })),
-  balance: live('itemBalance', money('余额', { list: true, sum: true })),
+  balance: live('itemBalance', money('余额', { list: true, sum: true, inSight: true })),
   age: live('itemAge', integer('账龄（天）', { list: true })),
 } satisfies Fields;
 

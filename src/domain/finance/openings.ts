@@ -23,7 +23,8 @@ export const openingHeader = (due: string, aheadWord: string) =>
 export const openingLines = (types: string, where: Record<string, string[]>) =>
   ({
     partner: ref('partner', '往来单位', { column: 'partner_id', required: true, where, list: true, filter: true, width: 200 }),
-    balanceType: choice('余额类型', types, { required: true, list: true, filter: true }),
+    // What is due comes first among the types: most lines are.
+    balanceType: choice('余额类型', types, { required: true, default: types.slice(0, types.indexOf(' ')), list: true, filter: true }),
     billNo: text('单据号', { max: 60, list: true, filter: true, width: 150 }),
     billDate: date('单据日期', { required: true, notAfterToday: true, list: true }),
     dueDate: date('到期日', { list: true, hint: '不填按往来单位的账期' }),

@@ -34,7 +34,7 @@ export const paymentOrder = defineDocument({
     bankAmount: computed(money('银行付款', { column: 'bank_amount', list: true, sum: true })),
     prepaidAmount: computed(money('预付冲抵', { column: 'prepaid_amount', list: true, sum: true })),
     contraAmount: computed(money('往来抵扣', { column: 'contra_amount', list: true, sum: true })),
-    slip: { ...slip, typedWith: 'upload' },
+    slip: { ...slip, typedWith: 'upload', inSight: true },
     ...payeeStatus,
     ...handling,
   },

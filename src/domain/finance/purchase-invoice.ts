@@ -42,7 +42,7 @@ export const purchaseInvoice = defineDocument({
   lines: invoiceLines(BOUGHT.goods),
   actions: invoiceActions('purchaseInvoice', 'seller'),
   addFlags: ['add', 'addRed'],
-  papers: { ours: 'buyer', party: 'seller' },
+  papers: { ours: 'buyer', party: 'seller', total: 'invoiceTotal' },
   flowQuantity: '',
   startsAgreed: false,
   isRemark: true,

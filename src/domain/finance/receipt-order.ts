@@ -7,7 +7,7 @@ import { handling, lineRemark } from '../blocks';
 import { adjusted, amountsStand, ownOnly, paidByOthers, refuseMirror, saidAmount, tellsPayer } from './across';
 import { receipt, receivedOn, settling } from './blocks';
 import { fundsSection, fundsUsed, fundTotal, restFilled } from './funds';
-import { frozenWarns, noSurplus, receivedMatches, surplusFits } from './rules';
+import { frozenWarns, noSurplus, receivedMatches, surplusFits, surplusSaid } from './rules';
 
 /** What is used instead of the bank. */
 const OTHERS = [
@@ -34,7 +34,7 @@ export const receiptOrder = defineDocument({
     bankAmount: computed(money('银行收款', { column: 'bank_amount', list: true, sum: true })),
     advanceAmount: computed(money('预收冲抵', { list: true, sum: true })),
     contraAmount: computed(money('往来抵扣', { column: 'contra_amount', list: true, sum: true })),
-    surplusAmount: computed(money('转预收', { list: true, sum: true, hint: '收到的比核销的多，审核时转为预收款' })),
+    surplusAmount: computed(money('多余转预收', { list: true, sum: true, inSight: true, hint: '收到的比核销的多，审核时转为该单位的预收款' })),
     slip: { ...receipt.slip, typedWith: 'upload' },
     ...paidByOthers,
     ...adjusted,
@@ -71,7 +71,7 @@ export const receiptOrder = defineDocument({
       sections: { funds: funds.map(({ amount }) => ({ amount })) },
     };
   },
-  checks: [frozenWarns, receivedMatches, surplusFits, noSurplus, amountsStand],
+  checks: [frozenWarns, receivedMatches, surplusFits, noSurplus, surplusSaid, amountsStand],
   makes: [
     {
       on: 'review',

@@ -77,6 +77,19 @@ export const surplusFits: Rule = {
       : [],
 };
 
+/** Who books more than he settles reads what becomes of the rest before he goes on. */
+export const surplusSaid: Rule = {
+  at: ['submit', 'review'],
+  kinds: ['D', 'V'],
+  test: (d) => {
+    const rest = String(d.header.surplusAmount || '0');
+    if (!isPositive(rest)) return [];
+    const received = `收款${grouped(sumOf(d.sections.funds ?? []), 2)}`;
+    const words = d.lines.length === 0 ? `${received}没有核销任何应收` : `${received}，核销${grouped(sumOf(d.lines), 2)}`;
+    return [{ field: 'surplusAmount', message: `${words}，多余${grouped(rest, 2)}，审核时转为预收款`, level: 'warn' }];
+  },
+};
+
 /** Money that a receipt left over goes back with it, not alone. */
 export const withItsReceipt: Rule = {
   at: ['unreview', 'red'],

@@ -118,7 +118,7 @@ export const saleInvoice = defineDocument({
     issueNow,
   ],
   addFlags: ['add', 'addRed'],
-  papers: { ours: 'seller', party: 'buyer' },
+  papers: { ours: 'seller', party: 'buyer', total: 'invoiceTotal' },
   flowQuantity: '',
   startsAgreed: false,
   isRemark: true,

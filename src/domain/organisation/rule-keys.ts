@@ -169,7 +169,7 @@ export const ruleKeys: readonly RuleKey[] = [
   settle('service.defaultRate', 'H', 'percent', '0', '没有合作约定时的服务费率', { readBy: ['serviceCharge'] }),
   settle('service.autoConfirm', 'H', 'bool', '0', '服务费单七天未答复视为确认', { readBy: ['serviceCharge'] }),
   settle('process.hours', 'H', 'hours', '24; 配送 2; 结算 168', '大屏流程各环节的超时小时数', { readBy: ['dashboard:lsProcess'] }),
-  settle('finance.remindDays', 'DV', 'days', '3', '同一客户多少天内不重复催款，0为不限', { readBy: ['report:dunning'] }),
+  settle('finance.remindDays', 'DV', 'days', '3', '同一客户多少天内不重复催款（催款函不限），0为不限', { readBy: ['report:dunning'] }),
   settle('pay.requireInvoice', 'HDV', 'bool', { H: '1', D: '0', V: '0' }, '只有发票、期初和服务费可以付款'),
   settle('prepaid.freeOffset', 'HDV', 'bool', '0', '绑定订单的预付款可以冲抵其他款项'),
   settle('invoice.tolerance', 'HDV', 'money', '1.00', '每张发票允许的尾差', { readBy: ['purchaseInvoice', 'settlementInvoice'] }),

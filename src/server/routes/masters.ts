@@ -135,7 +135,7 @@ function registerImport(app: FastifyInstance, services: Services, definition: Ma
     const seenFrom = (screen: string) => from(context, { screen: screen || given.screen });
     const file = await sheetFile(request, (screen) => requireOperation(seenFrom(screen), definition, 'import'));
     if (!definition.outsideSheets) return importMasters(seenFrom(file.screen), definition, await file.sheet(), file.isCommit);
-    const came = { sheet: await file.anySheet(), isCommit: file.isCommit, meant: meantBy(file.meant) };
+    const came = { sheet: await file.anySheet(), isCommit: file.isCommit, meant: meantBy(file.meant), name: file.name };
     return importOutside(seenFrom(file.screen), definition, came);
   });
 }

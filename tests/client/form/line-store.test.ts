@@ -119,12 +119,10 @@ describe('lines while they are typed', () => {
     lines.set(first(lines).key, { batchNo: 'B2' });
     expect(first(lines).errors).toEqual({ quantity: '必填' });
   });
-  it('sums exactly', () => {
-    expect(lineTotals(fields, [{ values: { quantity: '0.1', amount: '0.10' } }, { values: { quantity: '0.2', amount: 'x' } }])).toEqual({
-      quantity: '0.3',
-      baseQuantity: '0',
-      amount: '0.1',
-    });
+  it('sums exactly, and not at all what is no number', () => {
+    const first = { values: { quantity: '0.1', amount: '0.10' } };
+    expect(lineTotals(fields, [first, { values: { quantity: '0.2', amount: '' } }])).toEqual({ quantity: '0.3', baseQuantity: '0', amount: '0.1' });
+    expect(lineTotals(fields, [first, { values: { quantity: '0.2', amount: 'x' } }])).toEqual({ quantity: '0.3', baseQuantity: '0' });
   });
   it('takes product, unit, ratio, rate and the price it was offered at from what was picked', () => {
     const offered = { id: 's', name: '5ml', unit: 'u2', units: [{ id: 'u2', name: '盒', ratio: '10' }], price: '9', offeredPrice: '8.50' };

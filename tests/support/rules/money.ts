@@ -30,7 +30,7 @@ export const moneyProbes: Record<string, Probe> = {
     const opening = await add(dealer, 'openingReceivable', { startMonth: '2026-06' }, [line]);
     await act(dealer, 'openingReceivable', 'submit', opening.id);
     await act(moneyOf(world).second, 'openingReceivable', 'review', opening.id);
-    const write = () => onMaster(dealer, 'debtor', 'letter', { ids: [w.customer] });
+    const write = () => onMaster(dealer, 'debtor', 'remind', { ids: [w.customer] });
     await write();
     return said(write());
   }),

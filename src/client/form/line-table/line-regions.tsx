@@ -11,7 +11,7 @@ import { GridHead } from '../../table/grid-head';
 import { type LineFreedom, LineRow, type LineVerb } from './line-row';
 import type { Line } from './line-store';
 import type { LineTableProps } from './line-table-props';
-import { lineTotals } from './line-values';
+import { lineTotals, unreadWords } from './line-values';
 import type { LinePlace } from './use-line-cursor';
 import type { LineView } from './use-line-view';
 
@@ -110,6 +110,7 @@ export function LineSummary({ fields, lines, chosen, range, columns }: SummaryPr
   const isShown = (name: string) => FIRST.includes(name) || (columns.some(({ id }) => id === name) && !isZero(totals[name] ?? '0'));
   const names = [...FIRST, ...Object.keys(totals).filter((name) => !FIRST.includes(name))].filter((name) => totals[name] !== undefined && isShown(name));
   const amount = fields.amount?.kind === 'money' ? totals.amount : undefined;
+  const unread = unreadWords(fields, lines);
   return (
     <div data-line-sums="" className="flex h-8 shrink-0 items-center gap-4 overflow-hidden whitespace-nowrap border-line border-t bg-surface px-4 text-[13px]">
       <p className="flex min-w-0 items-center gap-4 text-muted" aria-live="polite">
@@ -124,6 +125,11 @@ export function LineSummary({ fields, lines, chosen, range, columns }: SummaryPr
             {fields[name]?.label} <b className="font-semibold text-ink tabular-nums">{textOf(fields[name] as Field, totals[name])}</b>
           </span>
         ))}
+      {unread && (
+        <span role="alert" className="truncate text-bad">
+          {unread}
+        </span>
+      )}
       <span className="flex-1" />
       {lines.length > 0 && amount !== undefined && <span className="truncate text-muted">{uppercaseAmount(amount)}</span>}
     </div>

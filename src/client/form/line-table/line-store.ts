@@ -1,6 +1,6 @@
 import type { Fields } from '../../../define/field';
 import { canonical, type FieldErrors, type RecordValues } from '../record-values';
-import { lineValues } from './line-values';
+import { lineValues, unreadFigures } from './line-values';
 import { StepHistory } from './step-history';
 
 /** One line while it is edited. `key` is the client's own name of it; `id` the server's, once saved. */
@@ -59,10 +59,17 @@ export class LineStore {
         const changes = byKey.get(line.key);
         if (!changes) return line;
         const errors = Object.fromEntries(Object.entries(line.errors).filter(([name]) => name !== '' && !(name in changes)));
-        return { ...line, values: lineValues(this.fields, { ...line.values, ...changes }, changes), errors };
+        const values = lineValues(this.fields, { ...line.values, ...changes }, changes);
+        return { ...line, values, errors: { ...errors, ...this.unread(values, changes) } };
       }),
       step,
     );
+  }
+
+  /** What is no number is refused where it is typed, in the words of the server. */
+  private unread(values: RecordValues, changes: RecordValues): FieldErrors {
+    const names = unreadFigures(this.fields, values).filter((name) => name in changes);
+    return Object.fromEntries(names.map((name) => [name, `【${this.fields[name]?.label ?? ''}】必须是数字`]));
   }
 
   /** New lines after `index` (default at the end); their keys. */
@@ -70,7 +77,7 @@ export class LineStore {
     const added = rows.map((values) => ({
       key: newKey(),
       values: lineValues(this.fields, values, values),
-      errors: {},
+      errors: this.unread(values, values),
     }));
     this.edit([...this.lines.slice(0, index), ...added, ...this.lines.slice(index)]);
     return added.map((line) => line.key);

@@ -1,4 +1,5 @@
 import type { Field, Fields } from '../../../define/field';
+import { isNumeric } from '../../../define/field-text';
 import { add, isDecimal, lineMoney, mul, plain } from '../../../define/money';
 import { type RecordValues, wordsName } from '../record-values';
 
@@ -20,7 +21,9 @@ export function lineValues(fields: Fields, values: RecordValues, changes: Record
     const money = hasBoth
       ? lineMoney(String(values.quantity), String(values.price), numberOr(values.taxRate, '0'), said)
       : { amount: said.amount ?? '', tax: said.tax ?? '', netAmount: '' };
-    for (const [name, value] of Object.entries(money)) if (name in fields) next[name] = value;
+    // What was typed and is no number stays, to be seen and refused.
+    const isTyping = (name: string) => name in changes && typeof values[name] === 'string' && values[name] !== '' && !isDecimal(values[name]);
+    for (const [name, value] of Object.entries(money)) if (name in fields && !isTyping(name)) next[name] = value;
   }
   return next;
 }
@@ -40,12 +43,27 @@ function saidMoney(fields: Fields, values: RecordValues, changes: RecordValues):
   };
 }
 
-/** Sums of the columns that say so, over all lines. Head and foot of a document ask for the same ones: they are added up once. */
+const isUnread = (value: unknown): boolean => typeof value === 'string' && value !== '' && value !== '-' && !isDecimal(value);
+/** Figures of a line that are none: '1e3', '12a'. A sign alone is still being typed. */
+export const unreadFigures = (fields: Fields, values: RecordValues): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (isUnread(values[name]) && isNumeric(field) ? [name] : []));
+
+/** The first line with such a figure, in words: what the lines come to is not known as long as it stands there. */
+export function unreadWords(fields: Fields, lines: readonly { values: RecordValues }[]): string | undefined {
+  for (const [at, { values }] of lines.entries()) {
+    const [name] = unreadFigures(fields, values);
+    if (name !== undefined) return `第${at + 1}行【${fields[name]?.label ?? ''}】“${String(values[name]).slice(0, 20)}”不是数字，没有计入合计`;
+  }
+  return undefined;
+}
+
+/** Sums of the columns that say so, over all lines; none of a column with something that is no number. Head and foot of a document ask for the same ones: they are added up once. */
 export function lineTotals(fields: Fields, lines: readonly { values: RecordValues }[]): Record<string, string> {
   const known = TOTALS.get(lines);
   if (known?.of === fields) return known.totals;
   const summed = Object.entries(fields).filter(([, field]) => field.sum);
-  const totals = Object.fromEntries(summed.map(([name]) => [name, plain(add(...lines.map((line) => numberOr(line.values[name], '0'))))]));
+  const isWhole = ([name]: [string, Field]) => !lines.some(({ values }) => isUnread(values[name]));
+  const totals = Object.fromEntries(summed.filter(isWhole).map(([name]) => [name, plain(add(...lines.map((line) => numberOr(line.values[name], '0'))))]));
   TOTALS.set(lines, { of: fields, totals });
   return totals;
 }

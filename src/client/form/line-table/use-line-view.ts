@@ -1,9 +1,11 @@
 import { type RefObject, useCallback } from 'react';
 import type { Row } from '../../../contract/answers';
+import { SELECT_WIDTH } from '../../table/drawn-column';
 import { fitted } from '../../table/fitted-width';
 import { useGridTable } from '../../table/grid-table';
 import { revealColumn } from '../../table/reveal-column';
 import { ROW_HEIGHT } from '../../table/row-window';
+import { useSharedRoom } from '../../table/shared-room';
 import { useDrawnColumns } from '../../table/use-drawn-columns';
 import { useLayout } from '../../table/use-layout';
 import { type Anchor, useScrollAnchor } from '../../table/use-scroll-anchor';
@@ -23,7 +25,8 @@ type Given = { scroller: RefObject<HTMLDivElement | null>; lines: readonly Line[
 
 /** What of the lines is drawn in their scroller: the user's columns, the rows in view, and how a cell is brought there. */
 export function useLineView({ tableId, columns, store }: LineTableProps, { scroller, lines, verbsWidth }: Given) {
-  const { layout, setLayout } = useLayout(tableId, columns);
+  const kept = useLayout(tableId, columns);
+  const [layout, setLayout] = useSharedRoom({ columns, layout: kept.layout, onLayout: kept.setLayout, scroller, taken: SELECT_WIDTH + verbsWidth });
   const table = useGridTable({ columns, layout, onLayout: setLayout, sort: [], onSort: () => {} });
   // `reading` = all columns in the order they stand, drawn or not.
   const { drawn, all: reading, startWidth, endWidth } = useDrawnColumns(table, columns, scroller, true, verbsWidth);

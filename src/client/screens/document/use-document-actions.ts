@@ -9,12 +9,15 @@ import { download } from '../../api/download';
 import { lineTotals } from '../../form/line-table/line-values';
 import { fileAddress } from '../../form/upload-file';
 import { say } from '../../ui/toast';
+import { stepBack } from '../../workspace/close-tabs';
 import { useTab, useTabState } from '../../workspace/tab-context';
 import { tabMemory } from '../../workspace/tab-memory';
 import type { ActionAnswer } from '../action-input';
 import { openDocument } from '../open-reference';
 import { actOnDocument, askBefore } from './act-on-document';
 import type { Start } from './document-start';
+import { leavesPage, tellLeft } from './leaves-page';
+import { amountOf } from './strip/document-amount';
 import { subjectWords } from './subject-words';
 import type { DocumentForm } from './use-document-form';
 
@@ -92,7 +95,7 @@ type Acting = Pick<Wishes, 'definition' | 'start' | 'document' | 'isReadOnly' | 
 
 /** An action on the document as it is seen: what is unsaved is saved first, and what came of it is said and shown. */
 function useActing({ definition, start, document, isReadOnly, onReload, onRefused, write, again }: Acting) {
-  const { id: tab, screen, open, navigate } = useTab();
+  const { id: tab, screen, navigate } = useTab();
   const { info } = start;
   /** What was saved stays saved when the action is refused: the form goes on as that document, and says there what is in the way. */
   const goOnWith = async (saved: Saved, refusal: CallError) => {
@@ -101,15 +104,7 @@ function useActing({ definition, start, document, isReadOnly, onReload, onRefuse
     if (!info) navigate({ id: saved.id }, { replace: true });
     else await again();
   };
-  const tellMade = ({ sn, status, made: all }: Acted, { into, opens }: Action) => {
-    if (opens) return say.info(opens.asked);
-    const known = new Set(info?.related.map((one) => one.id));
-    const made = all.filter((one) => !known.has(one.id));
-    say.success(`${definition.title} ${sn} ${statusLabel(status)}${made.length > 0 ? `，已生成 ${made.map((one) => one.sn).join('、')}` : ''}`);
-    // Whoever converts wants to go on with what came of it; of several, the toast names them.
-    const [draft, ...others] = made.filter((one) => one.kind === into);
-    if (draft && others.length === 0) openDocument(draft.kind, draft.id, draft.sn, open);
-  };
+  const told = useTold(definition, info);
   /** Unsaved changes are saved first: what is reviewed is what is seen. */
   return async (action: Action, given?: ActionAnswer): Promise<'done' | 'declined' | CallError> => {
     const needsSave = !info || document.isDirty.current;
@@ -125,17 +120,16 @@ function useActing({ definition, start, document, isReadOnly, onReload, onRefuse
     };
     // Whoever passes one step of several may say why.
     const hasSteps = action.does === 'review' && info?.steps.some((step) => step.result === '');
-    const { store } = document;
-    const about = subjectWords(definition, { ...document.form.getValues(), sn: target.sn }, lineTotals(store.fields, store.snapshot()).amount);
+    const about = aboutOf(definition, document, target.sn);
     const before = await askBefore(hasSteps ? { reason: 'optional', ...action } : action, [about]);
     document.setBusy(true);
     try {
       const acted =
         before && (await actOnDocument(document.call, screen.flag, { ...target, about: `${action.label} ${about}` }, action.id, { ...before, ...given }));
-      if (acted) tellMade(acted, action);
-      if (acted || saved) {
-        // Once it is submitted or reviewed nothing more is typed in it.
-        if (acted) tabMemory.write(tab, 'draft', undefined);
+      // Once it is submitted or reviewed nothing more is typed in it.
+      if (acted) tabMemory.write(tab, 'draft', undefined);
+      const hasLeft = acted !== undefined && told(acted, action);
+      if (!hasLeft && (acted || saved)) {
         if (info) await onReload();
         else navigate({ id: target.id }, { replace: true });
       }
@@ -149,6 +143,36 @@ function useActing({ definition, start, document, isReadOnly, onReload, onRefuse
     } finally {
       document.setBusy(false);
     }
+  };
+}
+
+/** What a question about the document as it is typed calls it. */
+function aboutOf(definition: DocumentDefinition, { form, store }: DocumentForm, sn: string): string {
+  const values = form.getValues();
+  const amount = amountOf({ fields: definition.header, values }, lineTotals(store.fields, store.snapshot()));
+  return subjectWords(definition, { ...values, sn }, amount);
+}
+
+/** Says what came of an action, and opens what it made. @returns whether the document left the page with it */
+function useTold(definition: DocumentDefinition, info: Start['info']) {
+  const { id: tab, screen, open } = useTab();
+  return (acted: Acted, { into, opens }: Action): boolean => {
+    if (leavesPage(screen, acted.status)) {
+      tellLeft(definition.kind, screen, acted, open);
+      stepBack(tab);
+      return true;
+    }
+    if (opens) {
+      say.info(opens.asked);
+      return false;
+    }
+    const known = new Set(info?.related.map((one) => one.id));
+    const made = acted.made.filter((one) => !known.has(one.id));
+    say.success(`${definition.title} ${acted.sn} ${statusLabel(acted.status)}${made.length > 0 ? `，已生成 ${made.map((one) => one.sn).join('、')}` : ''}`);
+    // Whoever converts wants to go on with what came of it; of several, the toast names them.
+    const [draft, ...others] = made.filter((one) => one.kind === into);
+    if (draft && others.length === 0) openDocument(draft.kind, draft.id, draft.sn, open);
+    return false;
   };
 }
 

@@ -44,15 +44,17 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
   const { fill, settled, stopFilling } = useFill({ id, base, form, headerFields, stores });
   const draft = useFormDraft({ of: { id, version }, start, form, stores });
   const { isDirty, isUnsaved, touched, writeDraft, writeWaiting } = draft;
+  // What the head says of the lines and has to be seen follows every change of theirs.
+  const follows = Object.values(headerFields).some(({ inSight, computed }) => inSight && computed);
   useEffect(() => {
-    const stops = Object.values(stores).map((one) => one.onEdit(touched));
+    const stops = Object.values(stores).flatMap((one) => [one.onEdit(touched), ...(follows ? [one.onEdit(settled)] : [])]);
     return () => {
       for (const stop of stops) stop();
       // A tab going to sleep writes what it has.
       writeWaiting();
       stopFilling();
     };
-  }, [stores, touched, writeWaiting, stopFilling]);
+  }, [stores, touched, settled, follows, writeWaiting, stopFilling]);
 
   const typing = useTyping({ headerFields, store, touched, settled });
   const { problems, validate, showRefusal, clearProblems } = useFormProblems({

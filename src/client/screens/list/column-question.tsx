@@ -6,19 +6,21 @@ import { Select } from '../../ui/select';
 type Props = { asks: SheetAsk; isBusy: boolean; onSaid: (meant: Record<string, string>) => void };
 
 /** Columns of a sheet nobody knows, each with some of what stands below it: what does it say? What its title suggests is chosen already. */
-export function ColumnQuestion({ asks: { columns, meanings, guess }, isBusy, onSaid }: Props) {
+export function ColumnQuestion({ asks: { columns, meanings, guess, words }, isBusy, onSaid }: Props) {
   const [meant, setMeant] = useState<Record<string, string>>(guess);
   const options = meanings.map(({ name, label }) => ({ value: name, label }));
+  const [first, second, third] = words?.heads ?? ['文件的列', '内容', '是什么'];
+  const lacking = words && columns.some(({ title }) => !meant[title]) ? `请选择${words.wanted}` : '';
   const missing = meanings.filter(({ name, required }) => required && !Object.values(meant).includes(name)).map(({ label }) => label);
   return (
     <>
       <div className="mt-2 max-h-80 overflow-auto border border-line">
-        <table className="w-full text-sm" aria-label="每一列是什么">
+        <table className="w-full text-sm" aria-label={words?.wanted ?? '每一列是什么'}>
           <thead className="sticky top-0 z-10 bg-sunken text-left text-muted">
             <tr className="[&>th]:px-2 [&>th]:py-1">
-              <th>文件的列</th>
-              <th>内容</th>
-              <th className="w-48">是什么</th>
+              <th>{first}</th>
+              <th>{second}</th>
+              <th className={words ? 'w-80' : 'w-48'}>{third}</th>
             </tr>
           </thead>
           <tbody>
@@ -29,7 +31,7 @@ export function ColumnQuestion({ asks: { columns, meanings, guess }, isBusy, onS
                 <td>
                   <Select
                     aria-label={`“${title}”是什么`}
-                    placeholder="不导入"
+                    placeholder={words ? '请选择' : '不导入'}
                     options={options}
                     value={meant[title] ?? ''}
                     onChange={({ target }) => setMeant({ ...meant, [title]: target.value })}
@@ -41,8 +43,12 @@ export function ColumnQuestion({ asks: { columns, meanings, guess }, isBusy, onS
         </table>
       </div>
       <div className="mt-2 flex justify-end">
-        <Button isBusy={isBusy} {...(missing.length > 0 ? { whyNot: `请选择哪一列是${missing.join('、')}` } : {})} onClick={() => onSaid(meant)}>
-          按此对应读取
+        <Button
+          isBusy={isBusy}
+          {...(lacking !== '' ? { whyNot: lacking } : missing.length > 0 ? { whyNot: `请选择哪一列是${missing.join('、')}` } : {})}
+          onClick={() => onSaid(meant)}
+        >
+          {words ? '按此读取' : '按此对应读取'}
         </Button>
       </div>
     </>

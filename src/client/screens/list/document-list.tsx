@@ -53,7 +53,7 @@ export function DocumentList({ definition: whole, switcher }: { definition: Docu
   const actions = useDocumentListActions(definition, list);
   const [dialog, setDialog] = useTabState<'import' | 'generate' | 'papers' | undefined>('dialog', undefined);
   const can = useCan(screen);
-  useListVerbs(definition, actions);
+  useListVerbs(definition, actions, () => setDialog('papers'));
   const isLine = list.state.level === 'line';
   const head = useHeadActs({
     definition,
@@ -137,7 +137,7 @@ function useReadFields(definition: DocumentDefinition) {
   return { fieldsOf, columns };
 }
 
-function useListVerbs(definition: DocumentDefinition, actions: DocumentListActions): void {
+function useListVerbs(definition: DocumentDefinition, actions: DocumentListActions, onPapers: () => void): void {
   const { screen } = useTab();
   const can = useCan(screen);
   const whyNotPrint = useWhyNotPrint(definition);
@@ -146,6 +146,7 @@ function useListVerbs(definition: DocumentDefinition, actions: DocumentListActio
     collect: () => actions.collectRows(),
     why: actions.why,
     add: can('add') ? actions.add : undefined,
+    papers: definition.papers && can('add') ? onPapers : undefined,
     export: can('export') ? actions.exportRows : undefined,
     print: can(...definition.printFlags) ? () => actions.print() : () => void say.info(whyNotPrint ?? ''),
     [LABEL]: hasGoodsLabels(definition) && can(LABEL) ? () => actions.printLabels() : undefined,

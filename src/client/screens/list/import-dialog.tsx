@@ -3,13 +3,14 @@ import type { SheetAsk } from '../../../contract/answers';
 import { download } from '../../api/download';
 import { uploadTo } from '../../form/upload-file';
 import { Button } from '../../ui/button';
+import { DropField } from '../../ui/drop-field';
 import { Notice } from '../../ui/feedback';
 import { Modal } from '../../ui/modal';
 import { say } from '../../ui/toast';
 import { ColumnQuestion } from './column-question';
 
 type Preview = {
-  columns: { name: string; label: string }[];
+  columns: { name: string; label: string; isNumber?: boolean }[];
   rows: { row: number; values: Record<string, string>; error?: string }[];
   notes: string[];
   ok: boolean;
@@ -33,7 +34,7 @@ export function ImportDialog({ base, screen, title, isOutside = false, onClose, 
   const whyNot = !file
     ? { whyNot: '请先选择文件' }
     : preview?.asks
-      ? { whyNot: '请先说明每一列是什么' }
+      ? { whyNot: preview.asks.words ? `请先选择${preview.asks.words.wanted}` : '请先说明每一列是什么' }
       : refusal !== ''
         ? { whyNot: '请改正后重新选择文件' }
         : failed > 0
@@ -57,20 +58,17 @@ export function ImportDialog({ base, screen, title, isOutside = false, onClose, 
         </>
       }
     >
-      <input
-        type="file"
-        accept={isOutside ? '.xls,.xlsx,.csv,.txt' : '.xls,.xlsx'}
-        aria-label="选择Excel文件"
-        data-autofocus
-        className="mb-3 block text-sm"
-        // A file that was put right has the same name: it shall be taken again.
-        onClick={(event) => {
-          event.currentTarget.value = '';
-        }}
-        onChange={(event) => choose(event.target.files?.[0])}
-      />
+      <div className="mb-3">
+        <DropField label="选择Excel文件" accept={isOutside ? '.xls,.xlsx,.csv,.txt' : '.xls,.xlsx'} chosen={file?.name} onFiles={([chosen]) => choose(chosen)}>
+          {isOutside ? '把网银导出的 .xls、.xlsx 或 .csv 文件拖到这里' : '把按模板填好的 .xls 或 .xlsx 文件拖到这里'}
+        </DropField>
+      </div>
       <Told preview={preview} refusal={refusal} failed={failed} />
-      {preview?.asks ? <ColumnQuestion key={file?.name} asks={preview.asks} isBusy={busy} onSaid={mean} /> : preview && <PreviewTable preview={preview} />}
+      {preview?.asks ? (
+        <ColumnQuestion key={`${file?.name} ${preview.asks.words?.wanted}`} asks={preview.asks} isBusy={busy} onSaid={mean} />
+      ) : (
+        preview && <PreviewTable preview={preview} />
+      )}
     </Modal>
   );
 }
@@ -117,8 +115,10 @@ function useImport({ base, screen, isOutside, onClose, onDone }: Pick<Props, 'ba
     void send(chosen, false, {});
   };
   const mean = (said: Record<string, string>) => {
-    setMeant(said);
-    if (file) void send(file, false, said);
+    // What was said of the columns holds when the account is asked next.
+    const all = { ...(preview?.asks?.words ? meant : {}), ...said };
+    setMeant(all);
+    if (file) void send(file, false, all);
   };
   return { file, preview, refusal, busy, send, choose, mean };
 }
@@ -152,8 +152,8 @@ function PreviewTable({ preview }: { preview: Preview }) {
           <tr>
             <th className="px-2 py-1">行</th>
             <th className="px-2 py-1">错误</th>
-            {shown.map(({ name, label }) => (
-              <th key={name} className="whitespace-nowrap px-2 py-1">
+            {shown.map(({ name, label, isNumber }) => (
+              <th key={name} className={`whitespace-nowrap px-2 py-1 ${isNumber ? 'text-right' : ''}`}>
                 {label}
               </th>
             ))}
@@ -163,9 +163,9 @@ function PreviewTable({ preview }: { preview: Preview }) {
           {preview.rows.slice(0, 500).map((row) => (
             <tr key={row.row} className={`border-line border-t ${row.error ? 'bg-bad-soft' : ''}`}>
               <td className="px-2 py-1 tabular-nums">{row.row}</td>
-              <td className="px-2 py-1 text-bad">{row.error}</td>
-              {shown.map(({ name }) => (
-                <td key={name} className="whitespace-nowrap px-2 py-1">
+              <td className={`px-2 py-1 text-bad ${row.error ? 'min-w-56' : ''}`}>{row.error}</td>
+              {shown.map(({ name, isNumber }) => (
+                <td key={name} className={`whitespace-nowrap px-2 py-1 ${isNumber ? 'text-right tabular-nums' : ''}`}>
                   {row.values[name]}
                 </td>
               ))}

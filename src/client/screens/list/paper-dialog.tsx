@@ -5,6 +5,7 @@ import { grouped } from '../../../define/money';
 import { PAPER_ENDINGS } from '../../../define/papers';
 import { uploadFile } from '../../form/upload-file';
 import { Button } from '../../ui/button';
+import { DropField } from '../../ui/drop-field';
 import { Spinner } from '../../ui/feedback';
 import { Modal } from '../../ui/modal';
 import { useCall, useTab } from '../../workspace/tab-context';
@@ -17,7 +18,6 @@ type Props = { definition: DocumentDefinition; onClose: () => void; onDone: () =
 export default function PaperDialog({ definition, onClose, onDone }: Props) {
   const { readings, read } = useReadings(definition, onDone);
   const { path, open } = useTab();
-  const input = useRef<HTMLInputElement>(null);
   return (
     <Modal
       isOpen
@@ -30,32 +30,9 @@ export default function PaperDialog({ definition, onClose, onDone }: Props) {
         </Button>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse, the button does the same */}
-      <div
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          read([...event.dataTransfer.files]);
-        }}
-        className="flex min-h-24 flex-col items-center justify-center gap-2 rounded-lg border border-line-strong border-dashed p-4 text-muted text-sm"
-      >
+      <DropField label="选择电子发票文件" accept={PAPER_ENDINGS.join()} isMultiple onFiles={read}>
         把税务平台下载的 XML、OFD 或 PDF 文件拖到这里，可以一次多张；每张生成一张草稿并附上原件
-        <Button icon="import" data-autofocus="" onClick={() => input.current?.click()}>
-          选择文件
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          accept={PAPER_ENDINGS.join()}
-          aria-label="选择电子发票文件"
-          onChange={(event) => {
-            read([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
-      </div>
+      </DropField>
       <ul aria-label="读取结果" className="mt-3 max-h-80 overflow-auto text-sm">
         {readings.map((one) => (
           <li key={one.key} className="flex items-baseline gap-3 border-line border-t py-2">

@@ -7,6 +7,7 @@ import { basketItem, collect } from '../../basket/basket-item';
 import { openComparison } from '../../compare/open-comparison';
 import { openScanned } from '../../palette/scanner';
 import { printTable } from '../../table/print-table';
+import { ask } from '../../ui/confirm';
 import { say } from '../../ui/toast';
 import type { Asked as AskedWhy } from '../../why/why-dialog';
 import { useCall, useTab } from '../../workspace/tab-context';
@@ -37,18 +38,29 @@ function useWaysOut(definition: DocumentDefinition, list: List) {
   const call = useCall();
   const base = `/v1/business/${definition.kind}`;
   const { meant } = list;
-  const exportRows = () => download(`${base}/export`, list.wish).catch(() => {});
   const exportChosen = () =>
     exportSome(
       base,
       { screen: screen.flag, level: list.state.level, ...(list.state.section ? { section: list.state.section } : {}) },
       list.chosen.map(idOf),
     ).catch(() => {});
+  /** Who ticked rows means these. */
+  const exportRows = () => (list.chosen.length > 0 && list.state.level !== 'line' ? exportChosen() : download(`${base}/export`, list.wish).catch(() => {}));
   /** The chosen rows, else the whole list, given to another system: they are done by that, and their file arrives. */
   const handOver = async (layout: string) => {
     const ids = list.chosen.map(idOf);
     const query = ids.length > 0 ? { screen: screen.flag, ids: ids.join(',') } : list.wish;
-    const told = await call.post<HandedOver>(`${base}/exportTo`, { screen: screen.flag, key: idempotencyKey(), query }).catch(() => undefined);
+    const send = (more: { isAsked?: true }) =>
+      call.post<HandedOver>(`${base}/exportTo`, { screen: screen.flag, key: idempotencyKey(), query, ...more }).catch(() => undefined);
+    const asked = await send({ isAsked: true });
+    if (!asked) return;
+    const agreed = await ask({
+      title: `导出 ${asked.count} 张${definition.title}：${definition.layouts?.find(({ id }) => id === layout)?.label ?? ''}`,
+      text: `${ids.length > 0 ? '只导出勾选的' : `没有勾选，导出列表现在的条件下全部${definition.title}`}。导出后不能再修改或反审核。`,
+      rows: asked.says ?? [],
+      confirm: `导出 ${asked.count} 张`,
+    });
+    const told = agreed && (await send({}));
     if (!told) return;
     list.untick();
     list.rows.refresh();

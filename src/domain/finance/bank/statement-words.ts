@@ -1,6 +1,16 @@
 /** Banks whose statements are known; whoever has another says once what its columns mean. */
 export const BANKS = 'icbc 工商银行, abc 农业银行, boc 中国银行, ccb 建设银行, cmb 招商银行, bocom 交通银行, other 其他银行';
 
+/** What a bank is called in the names of files and above tables, and the titles no other bank writes. */
+export const BANK_SIGNS: Readonly<Record<string, { names: RegExp; titles: readonly string[] }>> = {
+  icbc: { names: /工商银行|工行|icbc/i, titles: [] },
+  abc: { names: /农业银行|农行/, titles: ['交易日志号'] },
+  boc: { names: /中国银行|中行/, titles: [] },
+  ccb: { names: /建设银行|建行|ccb/i, titles: ['账户明细编号-交易流水号'] },
+  cmb: { names: /招商银行|招行|cmb/i, titles: [] },
+  bocom: { names: /交通银行|交行|bocom/i, titles: [] },
+};
+
 /**
  * What a column of a statement may say. Some banks tell the amount with its sign or beside a word for its side, some in two columns; some name both parties of a
  * payment, whichever of them we are.

@@ -60,7 +60,7 @@ export const accountStatement = defineDocument({
     cause: own(choice('原因', CAUSES, { width: 140 })),
     increase: listed(money('增加', OUT)),
     decrease: listed(money('减少', OUT)),
-    balance: listed(money('余额', OUT)),
+    balance: listed(money('余额', { ...signed, width: 105 })),
     answer: listed(choice('对账答复', ANSWERS, { width: 85 })),
     theirAmount: listed(money('答复金额', { ...signed, width: 105 })),
     objection: listed(note('异议原因', { max: 200, width: 160 })),

@@ -48,7 +48,8 @@ export const fromLedger: Fill<AnyDocument> = {
         ...{ near: row.near.join(' '), wide: row.wide.join(' '), isSettled: row.isSettled, ahead: row.ahead },
       };
     });
-    const first = { billDate: d.header.periodFrom, billNo: '', paperKind: '', paperType: '期初余额', amount: opening, balance: opening };
+    // What was owed before is no movement: it stands in the balance, and the sum of the movements is theirs alone.
+    const first = { billDate: d.header.periodFrom, billNo: '', paperKind: '', paperType: '期初余额', balance: opening };
     const sum = (name: 'increase' | 'decrease'): Decimal => round(total(lines.map((line) => line[name] || '0')), 2);
     return {
       header: { way: partner.isOnPlatform ? 'platform' : 'paper', opening, increase: sum('increase'), decrease: sum('decrease'), amount: balance },
@@ -70,7 +71,7 @@ export const besideBook: Fill<AnyDocument> = {
         isSettled,
         kind: text(line.paperKind),
         sn: text(line.billNo),
-        amount: text(line.amount) || '0',
+        amount: text(line.amount) || (text(line.paperKind) === '' ? text(line.balance) : '') || '0',
         ahead: text(line.ahead) || '0',
         near: names(line.near),
         wide: names(line.wide),

@@ -45,7 +45,7 @@ export async function bankWork(at: At, today: string): Promise<void> {
 async function bring({ context }: Desk, text: string, meant: Record<string, string> = {}): Promise<void> {
   const lines = masterOf('bankLine');
   if (!lines) throw new Error('no statements');
-  const answer = await importOutside(context, lines, { sheet: await readAnySheet(new TextEncoder().encode(text)), isCommit: true, meant });
+  const answer = await importOutside(context, lines, { sheet: await readAnySheet(new TextEncoder().encode(text)), isCommit: true, meant, name: '' });
   if (!answer.committed) throw new Error(`statement: ${answer.rows.map(({ error }) => error).join('') || answer.notes.join('')}`);
 }
 

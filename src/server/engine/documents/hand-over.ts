@@ -1,9 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
-import type { HandedOver } from '../../../contract/answers';
+import type { HandedOver, Row } from '../../../contract/answers';
 import type { HandOver } from '../../../contract/requests';
 import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
+import { columnOf } from '../../../define/field';
+import { add, grouped, isDecimal } from '../../../define/money';
 import { type LayoutRow, layoutCells, type SheetLayout } from '../../../define/sheet-layout';
 import { STATUS } from '../../../define/status';
 import { type Context, within } from '../../base/context';
@@ -35,9 +37,9 @@ const LABEL = '导出到财务软件';
  */
 export async function handOver(context: Context, definition: DocumentDefinition, given: HandOver): Promise<HandedOver> {
   requireAction(context, definition.kind, FLAGS, LABEL);
-  const rows: { id: string; status: number; sn: string }[] = [];
+  const rows: Given[] = [];
   for await (const row of readDocuments(context, definition, Object.assign({}, given.query, { level: 'document' as const }))) {
-    rows.push({ id: row.id, status: Number(row.status), sn: String(row.sn) });
+    rows.push({ id: row.id, status: Number(row.status), sn: String(row.sn), day: String(row.documentDate ?? ''), amount: amountOf(definition, row) });
     if (rows.length > MOST) throw new BadInput(`一次最多导出${MOST}张，请缩小范围`);
   }
   if (rows.length === 0) throw new Rejected(`没有可导出的${definition.title}`);
@@ -49,6 +51,7 @@ export async function handOver(context: Context, definition: DocumentDefinition,
         .map(({ sn }) => sn)
         .join('、')}${waiting.length > 3 ? '…' : ''}`,
     );
+  if (given.isAsked) return { exportNo: '', count: rows.length, says: saysOf(rows) };
   return inTransaction(context.db, (tx) =>
     once(within(context, tx), { route: `${definition.kind}/exportTo`, input: given }, (inside) =>
       keep(
@@ -58,6 +61,29 @@ export async function handOver(context: Context, definition: DocumentDefinition,
       ),
     ),
   );
+}
+
+type Given = { id: string; status: number; sn: string; day: string; amount: string };
+
+const amountOf = ({ header }: DocumentDefinition, row: Row): string => {
+  const name = Object.entries(header).find(([one, field]) => columnOf(one, field) === 'total_amount')?.[0] ?? 'totalAmount';
+  return isDecimal(row[name]) ? row[name] : '0';
+};
+
+/** Which they are, for whoever is about to give them away: of which days, how far, what they come to. */
+function saysOf(rows: readonly Given[]): string[] {
+  const days = rows
+    .map(({ day }) => day)
+    .filter(Boolean)
+    .sort();
+  const again = rows.filter(({ status }) => status === STATUS.completed).length;
+  const [from = '', to = ''] = [days[0], days.at(-1)];
+  return [
+    ...(from === '' ? [] : [`日期：${from === to ? from : `${from} 至 ${to}`}`]),
+    `已审核、第一次导出：${rows.length - again}张`,
+    ...(again > 0 ? [`以前导出过、再次导出：${again}张`] : []),
+    `金额合计：${grouped(add('0', ...rows.map(({ amount }) => amount)), 2)}`,
+  ];
 }
 
 async function keep(context: Context, definition: DocumentDefinition, ids: readonly string[]): Promise<HandedOver> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Problem } from '../../../define/document-rules';
 import type { Field, Fields, Value } from '../../../define/field';
+import { isNumeric } from '../../../define/field-text';
 import { groupBy } from '../../../define/group-by';
 import { inSection, sectionNames } from '../../../define/in-section';
 import { LINES } from '../../../define/section';
@@ -55,7 +56,7 @@ export async function importDocuments(context: Context, definition: DocumentDefi
   );
   const isOk = () => rows.every((row) => row.error === '');
   const answer = (committed: boolean): ImportAnswer => ({
-    columns: columns.map(({ name, field }) => ({ name, label: field.label })),
+    columns: columns.map(({ name, field }) => ({ name, label: field.label, isNumber: isNumeric(field) })),
     rows: rows.map(({ row, values, error }) => ({ row, values, error })),
     notes: sheet.notes,
     ok: isOk(),

@@ -108,13 +108,14 @@ function derive(definition: DocumentDefinition, d: AnyDocument): void {
     for (const [i, values] of rows.entries()) Object.assign(d.sections[name]?.[i] ?? {}, values);
 }
 
-/** A document without priced lines says its amount in the header: a prepayment. */
+/** A document without priced lines says its amount in the header: a prepayment, and a paper of which only the head was read so far. */
 function totals(definition: DocumentDefinition, d: AnyDocument): void {
   const said = Object.entries(definition.header).find(([name, field]) => columnOf(name, field) === 'total_amount')?.[0];
+  const inHeader = said ?? (d.lines.length === 0 ? definition.papers?.total : undefined);
   const sum = (field: string): string => d.lines.reduce((total, line) => add(total, String(line[field] || '0')), '0');
   d.total = {
     quantity: sum('quantity'),
-    amount: said === undefined ? sum('amount') : String(d.header[said] || '0'),
+    amount: inHeader === undefined ? sum('amount') : String(d.header[inHeader] || '0'),
     tax: sum('tax'),
     netAmount: sum('netAmount'),
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MasterDefinition } from '../../../define/define-master';
 import { columnOf, type Field, type Fields, type Value } from '../../../define/field';
+import { isNumeric } from '../../../define/field-text';
 import { type Context, within } from '../../base/context';
 import { BadInput, Refusal, Rejected } from '../../base/errors';
 import { logOperation } from '../../base/operation-log';
@@ -16,7 +17,8 @@ import { loadRows } from './load';
 import { saveMaster } from './save';
 
 export type ImportAnswer = {
-  columns: { name: string; label: string }[];
+  /** `isNumber`: its figures stand at the right. */
+  columns: { name: string; label: string; isNumber?: boolean }[];
   rows: { row: number; values: Record<string, string>; error: string }[];
   /** What was hidden and read all the same, what was left out. */
   notes: string[];
@@ -43,7 +45,7 @@ export async function importMasters(context: Context, definition: MasterDefiniti
   const { columns, rows: read } = columnsOf(definition, sheet);
   const rows: ImportAnswer['rows'] = [];
   const answer = (committed: boolean): ImportAnswer => ({
-    columns: columns.map(({ name, field }) => ({ name, label: field.label })),
+    columns: columns.map(({ name, field }) => ({ name, label: field.label, isNumber: isNumeric(field) })),
     rows,
     notes: sheet.notes,
     ok: rows.every((row) => row.error === ''),

@@ -7,8 +7,8 @@ import type { Sheet } from '../sheets/sheet';
 import { requireOperation } from './access';
 import type { ImportAnswer } from './import';
 
-/** What came: the sheet, whether it is to be kept, and what was said of columns nobody knew (title ← what it means). */
-type Came = { sheet: Sheet; isCommit: boolean; meant: Readonly<Record<string, string>> };
+/** What came: the sheet, whether it is to be kept, and what was said of columns nobody knew (title ← what it means); what the file is called. */
+type Came = { sheet: Sheet; isCommit: boolean; meant: Readonly<Record<string, string>>; name: string };
 /** `asks`: columns nobody knows; nothing is kept until somebody says what they mean. */
 type OutsideAnswer = ImportAnswer & { asks?: SheetAsk };
 /** `columns` stand in the template, for whoever writes such a sheet himself. */

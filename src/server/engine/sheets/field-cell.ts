@@ -1,5 +1,7 @@
 import Big from 'big.js';
 import type { Field } from '../../../define/field';
+import { isFiner, isNumeric, textOf } from '../../../define/field-text';
+import { isDecimal } from '../../../define/money';
 import { isScientific, lostDigits } from '../../../define/scientific';
 import { type Cell, DIGITS, momentOf } from './cell';
 import { folded, momentIn, monthIn, numberIn } from './written';
@@ -136,6 +138,7 @@ const lost = (cell: Cell & { is: 'number' }): Read => ({
 /** What was read, for people to look at before it is kept. */
 export function previewOf(field: Field, text: string): string {
   if (field.kind === 'flag') return text === 'true' ? '是' : text === 'false' ? '否' : text;
+  if (isNumeric(field) && field.kind !== 'rate' && isDecimal(text)) return isFiner(field, text) ? text : textOf(field, text);
   if (field.kind === 'rate') return /^-?\d+(\.\d+)?$/.test(text) ? `${text}%` : text;
   return field.kind === 'datetime' && /\+08:00$/.test(text) ? text.slice(0, 16).replace('T', ' ') : text;
 }

@@ -55,6 +55,7 @@ export function useEditorProblems({ definition, document, headerFields, lineFiel
   };
   const list = useRef<HTMLUListElement>(null);
   return {
+    foreseen,
     strip: isForeseen && <Foresight problems={foreseen} isOpen={isOpen} onOpen={setOpen} list={list} titleOf={ways.titleOf} />,
     list: (
       <>

@@ -1,6 +1,7 @@
-import { type Ref, type RefObject, useRef } from 'react';
+import { type Ref, type RefObject, useEffect, useRef } from 'react';
 import type { Action } from '../../../../define/action';
 import type { DocumentDefinition } from '../../../../define/define-document';
+import type { Problem } from '../../../../define/document-rules';
 import type { Fields } from '../../../../define/field';
 import { LINES } from '../../../../define/section';
 import type { CallError } from '../../../api/call-error';
@@ -69,7 +70,7 @@ export function EditorPage({ definition, start, actions, base, onReload, onRefre
   });
   const acts = useDocumentActs({ definition, info, actions, isReadOnly, document, onSave: save, onAction: acting.begin, onReload: onRefresh });
   const shared = { definition, document, base, isReadOnly, lineFields };
-  const problems = useEditorProblems({ ...shared, headerFields, isNew: info === undefined, onGo: goTo });
+  const problems = useForeseenShown(useEditorProblems({ ...shared, headerFields, isNew: info === undefined, onGo: goTo }), header);
   return (
     <>
       <div ref={root} tabIndex={-1} data-landing="" className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_minmax(0,1fr)] outline-none">
@@ -107,6 +108,15 @@ export function EditorPage({ definition, start, actions, base, onReload, onRefre
       {explanation}
     </>
   );
+}
+
+/** What the next step would ask for is not folded away, whether its field says so or a check of the kind. */
+function useForeseenShown<P extends { foreseen: readonly Problem[] | undefined }>(found: P, header: RefObject<HeaderPlaces | null>): P {
+  const { foreseen } = found;
+  useEffect(() => {
+    for (const { field, line } of foreseen ?? []) if (field !== undefined && line === undefined) header.current?.show(field);
+  }, [foreseen, header]);
+  return found;
 }
 
 type HeaderProps = {

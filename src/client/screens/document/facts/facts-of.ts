@@ -42,6 +42,7 @@ function isSaid(field: Field, value: unknown): boolean {
 const NEVER = 9;
 function rankOf({ counterparty }: DocumentDefinition, [name, field]: [string, Field]): number {
   if (name === counterparty) return 0;
+  if (field.inSight && field.kind !== 'files') return 3;
   // What its lines come to by now (still open, still outside); other sums stand below the lines, shares on the way above.
   if (field.sumOf && field.live && field.list) return 5;
   if (field.sum || field.live || field.kind === 'money' || field.kind === 'quantity' || field.kind === 'rate') return NEVER;

@@ -2,6 +2,7 @@ import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { type Field, type Fields, holds } from '../../../../define/field';
 import { isEmpty } from '../../../../define/field-schema';
+import { isDecimal, isZero } from '../../../../define/money';
 import { RecordField } from '../../../form/record-field';
 import { isTyped, type RecordValues } from '../../../form/record-values';
 import type { RecordForm } from '../../../form/use-record-form';
@@ -28,7 +29,7 @@ export function HeaderFields({ form, fields, isNew, ref, onChanged, onWhy, onBey
   const [isAll, setAll] = useTabState('allFields', false);
   const [called, setCalled] = useState<ReadonlySet<string>>(new Set());
   const seen = useRef(new Set<string>());
-  useImperativeHandle(ref, () => ({ show: (name) => setCalled((now) => new Set([...now, name])) }));
+  useImperativeHandle(ref, () => ({ show: (name) => setCalled((now) => (now.has(name) ? now : new Set([...now, name]))) }));
   const possible = Object.entries(fields).filter(([name, field]) => (isTyped(field) || isKnown(values, name, isNew)) && holds(field.shownWhen, values));
   for (const [name, field] of possible) if (isWanted(name, field, values) || errors[name] || called.has(name)) seen.current.add(name);
   const shown = isAll ? possible : possible.filter(([name]) => seen.current.has(name));
@@ -78,10 +79,10 @@ const isRequired = (field: Field, values: RecordValues): boolean =>
 const isKnown = (values: RecordValues, name: string, isNew: boolean): boolean => !isEmpty(values[name]) && !(isNew && values[name] === false);
 
 /** What must be said, what people look documents up by, and what says other than it does by itself. */
-function isWanted(name: string, field: Field, values: RecordValues): boolean {
-  if (!isTyped(field)) return false;
-  if (isRequired(field, values) || name === 'remark') return true;
+export function isWanted(name: string, field: Field, values: RecordValues): boolean {
   const value = values[name];
+  if (!isTyped(field)) return field.inSight === true && !isEmpty(value) && !(isDecimal(value) && isZero(value));
+  if (isRequired(field, values) || field.inSight || name === 'remark') return true;
   if (field.kind === 'flag') return String(value ?? false) !== String(field.default ?? false);
   if (isEmpty(value)) return field.list === true;
   // 'me', 'myDepartment': the server knows who that is.

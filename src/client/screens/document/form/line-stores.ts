@@ -4,7 +4,7 @@ import type { Fields } from '../../../../define/field';
 import { freeLine } from '../../../../define/open-items';
 import { LINES } from '../../../../define/section';
 import { type Line, LineStore } from '../../../form/line-table/line-store';
-import { type RecordValues, sentValues } from '../../../form/record-values';
+import { isTyped, type RecordValues, sentValues } from '../../../form/record-values';
 import type { Sections, Start } from '../document-start';
 
 /** The lines of a document, one store per section. */
@@ -19,7 +19,7 @@ export function useLineStores(
   sectionFields: Record<string, Fields>,
 ): { store: LineStore; stores: LineStores } {
   const store = useMemo(() => {
-    const lines = new LineStore(lineFields);
+    const lines = new LineStore(lineFields, begunAs(lineFields));
     lines.load(start.lines);
     return lines;
   }, [lineFields, start.lines]);
@@ -34,6 +34,14 @@ export function useLineStores(
   }, [definition, store, sectionFields, start.sections]);
   return { store, stores };
 }
+
+/** What a line begun by hand says from the start: what its definition presumes of what must be chosen. */
+const begunAs = (fields: Fields): RecordValues =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.kind === 'choice' && field.required && isTyped(field) && field.default && !field.shownWhen && !field.columnWhen ? [[name, field.default]] : [],
+    ),
+  );
 
 /** The lines of every section as they are sent; `only` = those of them that are meant. */
 export function linesToSend(stores: LineStores, only: (store: LineStore) => readonly Line[] = (one) => one.snapshot()): SentLines {

@@ -12,7 +12,13 @@ const ABOVE = 40;
 const SAMPLES = 3;
 
 /** A statement under its heading: what stands above, where each meaning stands, the rows below. */
-type Headed = { above: readonly SheetRow[]; rows: readonly SheetRow[]; titles: ReadonlyMap<number, string>; at: ReadonlyMap<Meaning, number>; asks?: SheetAsk };
+export type Headed = {
+  above: readonly SheetRow[];
+  rows: readonly SheetRow[];
+  titles: ReadonlyMap<number, string>;
+  at: ReadonlyMap<Meaning, number>;
+  asks?: SheetAsk;
+};
 
 /** Finds the heading and what its columns mean: as somebody said just now, as somebody of the organisation once said, as the banks write it; else it asks. */
 export async function headed(context: Context, { rows }: Sheet, meant: Readonly<Record<string, string>>): Promise<Headed> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { dayOf } from '../../../../define/dates';
 import { type Fields, text } from '../../../../define/field';
-import { add, compare, grouped, sub } from '../../../../define/money';
+import { add, compare, grouped, isDecimal, sub } from '../../../../define/money';
 import { MEANINGS } from '../../../../domain/finance/bank/statement-words';
 import { type Context, within } from '../../../base/context';
 import { BadInput } from '../../../base/errors';
@@ -15,6 +15,7 @@ import { changed } from '../../../engine/messages/notify';
 import { headed, keepLayout } from './columns';
 import { refreshProposals } from './propose';
 import { type Read, readLine } from './read-line';
+import { ACCOUNT, type Account, askAccount, digitsOf, ownerOf } from './which-account';
 
 /** Words of our own template; a statement under them is as good as one of a bank. */
 const TEMPLATE: Fields = Object.fromEntries(Object.entries(MEANINGS).map(([name, label]) => [name, text(label, { max: 400 })]));
@@ -32,20 +33,23 @@ const SHOWN: readonly [name: keyof Read | 'in' | 'out', label: string][] = [
   ['serialNo', MEANINGS.serialNo],
 ];
 
-type Account = { id: string; name: string; no: string; openingDay: string };
+const MONEY: ReadonlySet<string> = new Set(['in', 'out', 'balance']);
+
 type Line = Read & { account: Account; fingerprint: string };
 
 /** Statements of banks: what moved, each line once, however often and in however many files it comes. */
 export const statements: OutsideReader = {
   columns,
-  read: async (context, { sheet, isCommit, meant }) => {
+  read: async (context, { sheet, isCommit, meant: { [ACCOUNT]: chosen = '', ...meant }, name }) => {
     const under = await headed(context, sheet, meant);
     if (under.asks) return { ...answer([], ['没有认出这份流水的格式，请说明每一列是什么；以后同样的文件不再询问。'], false), ok: false, asks: under.asks };
     const accounts = await accountsOf(context);
     const digits = new Map(accounts.map((one) => [digitsOf(one.no), one]));
     const read = under.rows.flatMap((row) => readLine(row, under.at, (no) => digits.has(digitsOf(no))) ?? []);
     if (read.length === 0) throw new BadInput('文件中没有流水');
-    const only = namedAbove(under.above, accounts) ?? (accounts.length === 1 ? accounts[0] : undefined);
+    const only = ownerOf(under, accounts, { name, chosen });
+    if (!only && read.some(({ own }) => own.length === 0))
+      return { ...answer([], ['文件里没有写明账号，请选择这是哪个账户的流水。'], false), ok: false, asks: askAccount(under, accounts, name) };
     const placed = read.map((one) => placedIn(context, one, digits, only));
     const lines = inOrder(placed.flatMap(({ line }) => line ?? []));
     const fresh = lines.filter(({ day, account }) => day > account.openingDay);
@@ -65,7 +69,7 @@ export const statements: OutsideReader = {
 };
 
 const answer = (rows: ImportAnswer['rows'], notes: string[], committed: boolean): ImportAnswer => ({
-  columns: SHOWN.map(([name, label]) => ({ name, label })),
+  columns: SHOWN.map(([name, label]) => ({ name, label, isNumber: MONEY.has(name) })),
   rows,
   notes,
   ok: rows.every(({ error }) => error === ''),
@@ -73,23 +77,20 @@ const answer = (rows: ImportAnswer['rows'], notes: string[], committed: boolean)
 });
 
 const shownOf = (read: Read): Record<string, string> =>
-  Object.fromEntries(SHOWN.map(([name]) => [name, name === 'in' || name === 'out' ? (read.direction === name ? read.amount : '') : String(read[name])]));
-
-const digitsOf = (no: string): string => no.replace(/\D/g, '');
+  Object.fromEntries(
+    SHOWN.map(([name]) => {
+      const said = name === 'in' || name === 'out' ? (read.direction === name ? read.amount : '') : String(read[name]);
+      return [name, MONEY.has(name) && isDecimal(said) ? grouped(said) : said];
+    }),
+  );
 
 async function accountsOf({ db, org }: Context): Promise<Account[]> {
   const { rows } = await sql<Account>`
-    select id, name, account_no as no, opening_day::text as "openingDay" from bank_account where org_id = ${org.id} and status and deleted_at is null order by code, name`.execute(
+    select id, name, bank, account_no as no, opening_day::text as "openingDay" from bank_account where org_id = ${org.id} and status and deleted_at is null order by code, name`.execute(
     db,
   );
   if (rows.length === 0) throw new BadInput('还没有银行账户，请先在“银行账户”登记账号和期初余额');
   return rows;
-}
-
-/** The account that is named above the table. */
-function namedAbove(above: readonly { cells: ReadonlyMap<number, { is: string; text?: string }> }[], accounts: readonly Account[]): Account | undefined {
-  const said = above.flatMap(({ cells }) => [...cells.values()].map((cell) => digitsOf(cell.text ?? '')));
-  return accounts.find(({ no }) => said.some((one) => one.includes(digitsOf(no))));
 }
 
 function placedIn(

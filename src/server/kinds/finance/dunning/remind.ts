@@ -24,6 +24,8 @@ type Asked = {
   items: number;
   open: string;
   overdue: string;
+  /** The day it was last told, and the day it last got anything. */
+  told: string | null;
   last: string | null;
   listed: Listed[];
 };
@@ -32,7 +34,7 @@ type Listed = { sn: string; paper: string; itemDate: string; dueDate: string; da
 /** 催款: the finance people of a customer on the platform read what is due; others get a letter. Who was asked lately is not asked again. */
 export const remindDebtors: ActionService = async (tx, context, { ids }) => remind(within(context, tx), ids, false);
 
-/** 出催款函: the same on paper, whether the customer is on the platform or not. */
+/** 出催款函: the same on paper, whether the customer is on the platform or not, and whenever it is wanted. */
 export const writeDunningLetters: ActionService = async (tx, context, { ids }) => remind(within(context, tx), ids, true);
 
 async function remind(context: Context, ids: readonly string[], isLetter: boolean): Promise<{ says: string[] }> {
@@ -40,18 +42,22 @@ async function remind(context: Context, ids: readonly string[], isLetter: boolea
   const says: string[] = [];
   let sent = 0;
   for (const one of await dueOf(context, ids)) {
-    const reason = whyNot(one, days, context.now());
+    const people = isLetter ? [] : await readersOf(context, one);
+    const reason = whyNot(one, isLetter ? undefined : { last: people.length > 0 ? one.told : one.last, days, now: context.now() });
     if (reason === '') sent += 1;
-    says.push(`${one.name}：${reason || (await send(context, one, isLetter))}`);
+    says.push(`${one.name}：${reason || `${await send(context, one, people)}${isLetter ? `。催款函不受${days}天内不重复催款的限制` : ''}`}`);
   }
   if (sent === 0) throw new Rejected(says.join('；') || '请先选择客户');
   return { says };
 }
 
-function whyNot({ overdue, last }: Asked, days: number, now: Date): string {
+/** `rule`: how often one is reminded. A letter somebody asks for by name is a paper, no reminder: it waits for none and none waits for it. */
+function whyNot({ overdue }: Asked, rule?: { last: string | null; days: number; now: Date }): string {
   if (Number(overdue) <= 0) return '没有逾期款项，无需催款';
+  if (!rule) return '';
+  const { last, days, now } = rule;
   const passed = last === null ? days : Math.floor((Date.parse(`${dayOf(now)}T00:00:00Z`) - Date.parse(`${last}T00:00:00Z`)) / 86_400_000);
-  return passed >= days ? '' : `${last}已催收，${days}天内不重复催款`;
+  return passed >= days ? '' : `${last}已催收，${days}天内不重复催款；需要书面的可以“出催款函”`;
 }
 
 /** What each of them owes that is due, the oldest first. Partners are locked: two clerks do not remind one at once. */
@@ -62,6 +68,7 @@ async function dueOf({ db, org, now }: Context, ids: readonly string[]): Promise
       from account_item n where n.org_id = ${org.id} and n.account = 'receivable' and n.open <> 0 and n.partner_id = any(${[...ids]}::uuid[]))
     select p.id, p.name, p.counterparty_id as org, (select t.id from partner t where t.org_id = p.counterparty_id and t.counterparty_id = p.org_id and t.deleted_at is null
         order by t.status desc, t.created_at limit 1) as theirs,
+      (select to_char(max(m.at) filter (where m.way = 'message') at time zone 'Asia/Shanghai', 'YYYY-MM-DD') from due_reminder m where m.org_id = p.org_id and m.partner_id = p.id) as told,
       (select to_char(max(m.at) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') from due_reminder m where m.org_id = p.org_id and m.partner_id = p.id) as last,
       count(i.id)::int as items, coalesce(sum(i.open), 0)::text as open, coalesce(sum(i.open) filter (where i.late > 0), 0)::text as overdue,
       coalesce(jsonb_agg(jsonb_build_object('sn', i.doc_sn, 'paper', i.paper_no, 'itemDate', i.item_date, 'dueDate', i.due_date, 'days', i.late, 'open', i.open::text) order by i.place)
@@ -72,9 +79,12 @@ async function dueOf({ db, org, now }: Context, ids: readonly string[]): Promise
   return rows;
 }
 
-async function send(context: Context, one: Asked, isLetter: boolean): Promise<string> {
-  const isPaper = isLetter || one.theirs === null || !(await isOnPlatform(context.db, one.org));
-  const people = isPaper ? [] : await holdersOf(context.db, one.org, THEIR_PAGE, context.now());
+/** Who reads a reminder there; nobody where the customer is not on the platform: he gets a letter. */
+async function readersOf({ db, now }: Context, { theirs, org }: Asked): Promise<readonly string[]> {
+  return theirs === null || !(await isOnPlatform(db, org)) ? [] : holdersOf(db, org, THEIR_PAGE, now());
+}
+
+async function send(context: Context, one: Asked, people: readonly string[]): Promise<string> {
   const way = people.length > 0 ? 'message' : 'letter';
   await keep(context, one, way, people.length);
   if (way === 'letter') return `逾期${grouped(one.overdue, 2)}元，已生成催款函，在“催收记录”打印`;

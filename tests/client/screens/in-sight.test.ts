@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { isWanted } from '../../../src/client/screens/document/facts/header-fields';
+import { documentOf, documents } from '../../../src/domain/registry';
+
+const required = documents.flatMap(({ kind, header }) =>
+  Object.entries(header).flatMap(([name, field]) =>
+    !field.computed && !field.via && !field.live && (field.required || field.requiredWhen || field.inSight) ? [[`${kind}.${name}`, name, field] as const] : [],
+  ),
+);
+
+it.each(required)('%s is never folded away while it has to be said', (_name, name, field) => {
+  const values = Object.fromEntries(Object.entries(field.requiredWhen ?? {}).map(([one, [value = '']]) => [one, value]));
+  expect(isWanted(name, field, values)).toBe(true);
+});
+
+it('what is worked out comes into sight once it comes to something', () => {
+  const field = documentOf('receiptOrder')?.header.surplusAmount;
+  if (!field) throw new Error('no surplus');
+  expect(['', '0.00', '960.00'].map((surplusAmount) => isWanted('surplusAmount', field, { surplusAmount }))).toEqual([false, false, true]);
+});
