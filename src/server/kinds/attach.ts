@@ -28,13 +28,14 @@ import { SERVICES } from './services';
 import { generate as generateSettlements } from './settlement/generate';
 import { LABEL_SOURCES } from './stock/label-sources';
 import { RECORD_SOURCES } from './stock/record-sheets';
+import { udiSheets } from './udi/sheets';
 
 /** Tells the engines what kinds and masters bring beyond their definitions. Imported by whoever starts a process: the arrow goes from here to the engine, never back. */
 attachDocumentEffects(DOCUMENT_EFFECTS);
 attachMasterEffects(MASTER_EFFECTS);
 attachServices(SERVICES);
 attachProposers(PROPOSERS);
-attachOutsideReaders({ bankLine: statements });
+attachOutsideReaders({ bankLine: statements, udiRecord: udiSheets });
 attachSenders({ ...HIS_SENDERS, ...MISSING_SENDERS, ...EINVOICE_SENDERS });
 attachFollowers({ takes });
 attachFacts(FACTS);

@@ -46,6 +46,7 @@ import { applyPremium, simulatePremium } from './hospital/premium-prices';
 import { discardReagents, openReagents, scanReagent } from './hospital/reagents';
 import { chargeLease } from './leasing/lease-fees';
 import { beginRecall, collectRecalled, completeRecall, revokeRecall, urgeRecall } from './stock/recall/acts';
+import { adoptUdi } from './udi/adopt';
 import { setWarnDays } from './warning/set-warn-days';
 
 /** What actions of masters ask of the rest of the server (define-master.ts, Service): by the name their definitions call it. */
@@ -58,6 +59,7 @@ export const SERVICES: Record<string, ActionService> = {
   changePhone,
   syncPatients,
   setWarnDays,
+  adoptUdi,
   matchBankLine,
   acceptBankLines,
   proposeBankLines,
