@@ -74,6 +74,12 @@ export type Proposes = {
 };
 
 /**
+ * A book outside that knows more of what is typed: asked by what stands in a field, of the row or of its lines (`of`). What it says stands below the form, ours and
+ * theirs side by side where they differ; each is taken over by hand, never by itself. Who answers is attached (server/engine/masters/consulted.ts).
+ */
+export type Consults = { title: string; by: string; of?: string };
+
+/**
  * A child table edited together with its master: specifications of a product, changes of a certificate. Removed lines
  * are deleted, or only marked so (`soft`) where documents may name them.
  */
@@ -171,6 +177,7 @@ export type MasterDefinition<F extends Fields = Fields> = {
   waits?: { flags: readonly string[]; where: Record<string, readonly string[]>; isMany?: true };
   leads: readonly Lead[];
   proposes?: Proposes;
+  consults?: Consults;
   /** Fields of a row that tell of a record of any other resource: which resource, and its id. It is opened from the row. */
   about?: { resource: string; id: string };
   cutaway?: Cutaway;
@@ -264,6 +271,9 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
   }
   if (definition.onOpen && !definition.actions.some(({ id, on }) => id === definition.onOpen && on !== 'list'))
     throw new Error(`${definition.resource}: no action ${definition.onOpen}`);
+  const { consults } = definition;
+  if (consults && !(consults.by in (consults.of ? (definition.lines[consults.of]?.fields ?? {}) : definition.fields)))
+    throw new Error(`${definition.resource}: nothing to consult by`);
   if (definition.proposes && !definition.actions.some(({ id, input }) => id === definition.proposes?.accept && input?.candidate))
     throw new Error(`${definition.resource}: nothing accepts a candidate`);
   for (const name of [

@@ -135,6 +135,7 @@ import { surgicalUsage } from './surgery/surgical-usage';
 import { ticketRequest } from './tickets/ticket-request';
 import { udiMasters } from './udi/masters';
 import { udiChecks } from './udi/udi-checks';
+import { udiCoverage } from './udi/udi-coverage';
 import { appVersion } from './upkeep/app-version';
 import { recycleBin } from './upkeep/recycle-bin';
 import { videoCourse } from './upkeep/video-course';
@@ -271,6 +272,7 @@ export const reports: readonly ReportDefinition[] = [
   leakingReport,
   recallProgress,
   udiChecks,
+  udiCoverage,
   ...hospitalUseReports,
   ...hospitalSalesReports,
 ];

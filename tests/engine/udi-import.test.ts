@@ -66,7 +66,9 @@ it('what is held of a long release does not grow with it', async () => {
   expect(await bring(db, () => Readable.from(bytes()))).toMatchObject({ state: 'done', read: COUNT, added: COUNT });
   const half = held.length / 2;
   const [early, late] = [Math.max(...held.slice(0, half)), Math.max(...held.slice(half))];
-  console.info(`${COUNT} records in ${((Date.now() - started) / 1000).toFixed(1)} s; heap at most ${early.toFixed(0)} MB in the first half, ${late.toFixed(0)} MB in the second`);
+  console.info(
+    `${COUNT} records in ${((Date.now() - started) / 1000).toFixed(1)} s; heap at most ${early.toFixed(0)} MB in the first half, ${late.toFixed(0)} MB in the second`,
+  );
   expect(late).toBeLessThan(early + 40);
 }, 240_000);
 

@@ -47,7 +47,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['cost', 'home'],
     [
       'decide',
-      'udiChecks udiRecords udiImports productAudit productDealerCheck productReleased productNotIssue productIssue productIsIssue productBuild productCert productQualityCertificate countryHealth sixtyEightClassification customType',
+      'udiChecks udiCoverage udiRecords udiImports productAudit productDealerCheck productReleased productNotIssue productIssue productIsIssue productBuild productCert productQualityCertificate countryHealth sixtyEightClassification customType',
     ],
     ['look', 'businessProduct productSelf'],
   ]),
@@ -66,7 +66,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'keeper', '库管员', '收货、入库、发放、盘点与库存', [
     [
       'work',
-      `${EVERYBODY} hospitalHome inventory inventorySearch expiryDateManage labelManagement warehouseModeling goodsShelvesManage dispatch warehouseProducts restockAbnormalReport commonProducts reagentTraceabilityManage udiChecks udiRecords leaks recalls recallProgress reportingLoss hReportOverflow scrapList stopSellList frmLoss ${CABINETS}`,
+      `${EVERYBODY} hospitalHome inventory inventorySearch expiryDateManage labelManagement warehouseModeling goodsShelvesManage dispatch warehouseProducts restockAbnormalReport commonProducts reagentTraceabilityManage udiChecks udiCoverage udiRecords leaks recalls recallProgress reportingLoss hReportOverflow scrapList stopSellList frmLoss ${CABINETS}`,
     ],
     [
       'decide',
@@ -81,7 +81,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'buyer', '采购员', '采购计划、订单、询价与供应商', [
     [
       'work',
-      `${EVERYBODY} hospitalHome udiChecks udiRecords supplierManage centralizedUsedReport contractDraft admissionManage inquiryRegistration applicationLic bizPurchaseInvoice twoTickets ticketRequests`,
+      `${EVERYBODY} hospitalHome udiChecks udiCoverage udiRecords supplierManage centralizedUsedReport contractDraft admissionManage inquiryRegistration applicationLic bizPurchaseInvoice twoTickets ticketRequests`,
     ],
     ['decide', 'hPurchasePlan hPurchaseOrder enquiryList buyReturn'],
     ['cost', 'home purchaseRecord inventory purchaseUseSummary centralizedUsedReport twoTickets purchaseOrderWarnReport supplierReport hProductDetails'],
@@ -124,7 +124,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'equipmentHead', '设备科主任', '审核、准入、价格与全院分析', [
     [
       'work',
-      `${EVERYBODY} auditSetting ruleConfiguration noticeManage printManage traceabilityManage recalls recallProgress centralizedUsedReport udiChecks udiRecords`,
+      `${EVERYBODY} auditSetting ruleConfiguration noticeManage printManage traceabilityManage recalls recallProgress centralizedUsedReport udiChecks udiCoverage udiRecords`,
     ],
     [
       'decide',
@@ -140,7 +140,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
   ]),
   role('H', 'director', '院领导', '审批，以及全院的采购、库存与各科室使用金额', [
-    ['work', `${EVERYBODY} traceabilityManage recalls recallProgress udiChecks udiRecords`],
+    ['work', `${EVERYBODY} traceabilityManage recalls recallProgress udiChecks udiCoverage udiRecords`],
     [
       'decide',
       'hPurchasePlan hPurchaseOrder settlementRecord priceAdjustmentRecords contractApprove admissionManage frmLossCheck scrapCheck stopSellAudit opCooperationDea leaks paymentApplicationH paymentOrder',
@@ -159,7 +159,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('D', 'buyer', '采购员', '采购计划、订单、询价与供应商', [
     [
       'work',
-      `${EVERYBODY} inquiryRegistration contractDraft applicationLic firstSellProduct firstTierOrg businessProduct bizPurchaseInvoice udiChecks udiRecords`,
+      `${EVERYBODY} inquiryRegistration contractDraft applicationLic firstSellProduct firstTierOrg businessProduct bizPurchaseInvoice udiChecks udiCoverage udiRecords`,
     ],
     ['decide', 'plan purchaseOrder enquiryList buyReturn'],
     ['cost', 'home purchaseRecord inventory purchaseUseSummary businessReport'],
@@ -187,7 +187,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('D', 'quality', '质管员', '首营、证照、验收与养护', [
     [
       'work',
-      `${EVERYBODY} recalls recallProgress udiChecks udiRecords printManage productQualityCertificate productCert myLicDealer applicationLic empowerLic vendorLic hospitalLic`,
+      `${EVERYBODY} recalls recallProgress udiChecks udiCoverage udiRecords printManage productQualityCertificate productCert myLicDealer applicationLic empowerLic vendorLic hospitalLic`,
     ],
     [
       'decide',
@@ -217,7 +217,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('V', 'product', '产品专员', '产品资料、注册证、下发与授权', [
     [
       'work',
-      `${EVERYBODY} udiChecks udiRecords productBuild productReleased productNotIssue productIssue productIsIssue productCert productQualityCertificate customType barcodeManage empowerLic myLicVendor applicationLic`,
+      `${EVERYBODY} udiChecks udiCoverage udiRecords productBuild productReleased productNotIssue productIssue productIsIssue productCert productQualityCertificate customType barcodeManage empowerLic myLicVendor applicationLic`,
     ],
     ['look', `businessProduct countryHealth agencyManagementNew licValidityWarning licEmpowerCensus ${WARNING}`],
   ]),

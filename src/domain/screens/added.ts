@@ -18,7 +18,7 @@ const LEAKS = [
 const UDI_STATES: readonly ScreenTab[] = [
   { id: 'open', label: '待处理', where: { state: ['open'] } },
   { id: 'aside', label: '保留本方', where: { state: ['aside'] } },
-  { id: 'all', label: '全部', where: {} },
+  { id: 'all', label: '全部差异', where: { state: ['open', 'aside'] } },
 ];
 const RECALLS = [
   { id: 'open', label: '进行中', where: { state: ['open'] } },
@@ -78,6 +78,7 @@ export const addedScreens = [
       'query,adopt,askMaker,keep,chart,export,print',
       { tabs: UDI_STATES },
     ],
+    ['/commonView/udiCoverage', 'UDI覆盖率', 'PHDV', 'udiCoverage', 'report', 'report:udiCoverage', 'query,chart,export,print'],
     ['/commonView/udiRecords', 'UDI数据库', 'PHDV', 'udiRecords', 'list', 'udiRecord', 'view,import,export'],
     ['/ptm/udiImports', 'UDI数据导入', 'P', 'udiImports', 'list', 'udiImport', 'view,add,del,export'],
   ]),

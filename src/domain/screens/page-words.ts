@@ -99,6 +99,7 @@ const CALLED: Readonly<Record<string, string>> = {
   voucherAccounts: '科目 会计科目 科目表',
   voucherRules: '凭证模板 科目对照 凭证规则',
   udiChecks: 'UDI 核对 DI 标识覆盖率 退市 注册证变更 药监 identifier',
+  udiCoverage: 'UDI 覆盖率 标识率 DI 有码率',
   udiRecords: 'UDI 数据库 DI 查询 产品标识 药监局 NMPA',
   udiImports: 'UDI 导入 全量发布 每日更新 药监数据',
   leaks: '漏费 漏点 流失 漏损 漏了多少钱 浪费 leak',

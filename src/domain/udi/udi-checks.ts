@@ -4,10 +4,10 @@ import { DI_STATES, identified } from '../datasets/identified';
 import { FINDINGS, findings } from './findings';
 
 const RESOURCE = 'report:udiChecks';
-const coverage = ['specifications', 'known', 'knownShare', 'unknown', 'without', 'agreeing', 'agreeingShare', 'differences'];
+const counts = ['specifications', 'differences'];
 const toLines = (...by: string[]) => ({ to: RESOURCE, level: 'line', with: Object.fromEntries(by.map((name) => [name, name])) });
 
-/** UDI核对: what differs between our specifications and the national database, worst first, both words side by side, each row with what settles it; and how much of the catalogue is known there. */
+/** UDI核对: what differs between our specifications and the national database, worst first, both words side by side, each row with what settles it. */
 export const udiChecks = defineReport({
   resource: RESOURCE,
   title: 'UDI核对',
@@ -37,29 +37,30 @@ export const udiChecks = defineReport({
       label: '按差异',
       dimensions: ['finding', 'rank'],
       key: ['finding'],
-      measures: ['specifications', 'differences'],
+      measures: counts,
       sort: 'rank',
+      filled: ['differences'],
       chart: { type: 'bar', x: 'finding', y: 'specifications' },
       drill: toLines('finding'),
     },
     manufacturer: {
       label: '按厂家',
       dimensions: ['manufacturer'],
-      measures: coverage,
-      sort: '-specifications',
-      chart: { type: 'bar', x: 'manufacturer', y: 'knownShare' },
+      measures: counts,
+      sort: '-differences',
+      filled: ['differences'],
+      chart: { type: 'bar', x: 'manufacturer', y: 'differences' },
       drill: toLines('manufacturer'),
     },
-    category: { label: '按分类', dimensions: ['category68'], measures: coverage, sort: '-specifications', drill: toLines('category68') },
     product: {
       label: '按产品',
       dimensions: ['productName', 'productCode', 'manufacturer'],
       key: ['productCode'],
-      measures: coverage,
+      measures: counts,
       sort: '-differences',
+      filled: ['differences'],
       drill: toLines('productCode'),
     },
-    whole: { label: '覆盖', dimensions: ['diState'], measures: ['specifications'], sort: '-specifications', drill: toLines('diState') },
   },
   measures: ['differences'],
   parameters: {

@@ -57,7 +57,7 @@ export const udiDifference = defineMaster({
         {
           org: String(row.vendor),
           uri: 'udiDifference',
-          objectID: row.id,
+          objectID: '',
           title: 'UDI数据请核对',
           body: `${caller.orgName}请核对产品【${row.productName}】${row.code}：${labelOf(row.finding)}，我们为“${row.saidOurs}”，UDI数据库为“${row.saidTheirs}”${reason ? `；${reason}` : ''}`,
         },

@@ -51,7 +51,7 @@ language sql stable as $$
     union all
     select x.spec_id, 99, 'ok', '', '' from beside x where not exists (select from told t where t.spec_id = x.spec_id)
   ),
-  known as (select e.*, md5(e.finding || e.spec_id)::uuid as id, e.ours || '|' || e.theirs as facts from every_row e)
+  known as (select e.*, md5(org::text || e.finding || e.spec_id)::uuid as id, e.ours || '|' || e.theirs as facts from every_row e)
   select org, e.id, e.finding, e.rank, case when x.di is null or x.di = '' then 'none' when x.record_id is null then 'unknown' else 'known' end,
     case when e.finding = 'ok' then 'ok' when a.id is null or a.facts <> e.facts then 'open' else 'aside' end,
     x.product_id, x.product_code, x.name, x.code, x.spec_id, x.root_unit_id, x.vendor_id, coalesce(v.name, ''), x.category68_id, x.is_high_value, x.cert_no, x.pinyin, x.pinyin_full, x.udi_di,

@@ -10,6 +10,7 @@ import { TabPanel, Tabs } from '../../ui/tabs';
 import { say } from '../../ui/toast';
 import { useTab, useVerbs } from '../../workspace/tab-context';
 import { ProblemList } from '../document/problem-list';
+import { ConsultedPanel } from './consulted/consulted-panel';
 import { MasterLinesTable } from './master-lines';
 import { type Child, type MasterFormProps, useMasterForm } from './use-master-form';
 import { useMasterSave } from './use-master-save';
@@ -69,6 +70,7 @@ export function MasterForm(props: MasterFormProps) {
               ))}
             </MasterTabs>
           )}
+          {definition.consults && <ConsultedPanel definition={definition} consults={definition.consults} state={state} canSave={canSave} />}
           {id && comments && <FoldedComments resource={definition.resource} id={id} marks={comments} />}
         </div>
       </Modal>

@@ -39,7 +39,7 @@ create table udi_kept (
 
 -- Words as they are compared: width, case, blanks, brackets and the many signs of "times" say nothing.
 create function udi_words(said text) returns text language sql immutable as $$
-  select regexp_replace(regexp_replace(translate(upper(coalesce(said, '')), '（）【】[]，；：／×＊*－–—', '()()(),;:/XXX---'), '^(规格型号|规格|型号)[:]?', ''), '[[:space:]]', '', 'g')
+  select regexp_replace(regexp_replace(translate(upper(normalize(coalesce(said, ''), NFKC)), '【】[]×*–—', '()()XX--'), '^(规格型号|规格|型号):?', ''), '[[:space:]]', '', 'g')
 $$;
 -- Identifiers of 13 digits are those of 14 with a nought before.
 create function udi_di(said text) returns text language sql immutable as $$ select case when said ~ '^\d{13}$' then '0' || said else said end $$;
@@ -55,7 +55,7 @@ begin
 end $$;
 create view udi_difference_list as
 select o.id as org_id, l.*, 1 as version, null::uuid as updated_by, null::timestamptz as updated_at, null::timestamptz as created_at, null::timestamptz as deleted_at
-from organisation o cross join lateral udi_differences_now(o.id) l;
+from organisation o cross join lateral udi_differences_now(o.id) l where o.joined and o.is_use_system and o.status and o.deleted_at is null;
 -- Where goods are kept, in the words of the product form.
 create function udi_zone(zone text) returns text language sql immutable as $$
   select case zone when 'normal' then '常温' when 'cool' then '阴凉' when 'cold' then '冷藏' when 'frozen' then '冷冻' else coalesce(zone, '') end

@@ -51,6 +51,7 @@ import { templateWork } from './templates';
 import { ticketWork } from './tickets';
 import { subscribe, tellSystems } from './told-systems';
 import type { Trade } from './trade';
+import { udiWork } from './udi';
 import { priceRules, upkeepWork } from './upkeep';
 import { volumeTasks } from './volume';
 import { voucherWork } from './vouchers';
@@ -120,6 +121,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
 /** What looks at the whole day: leaks, recalls, warnings, what clerks write down and ask for, what is sent by schedule. */
 async function eveningWork(world: World, at: At, files: FileStore): Promise<void> {
   const today = deskDayOf(world.end);
+  await udiWork(world, at, files);
   await leakWork(world, at);
   await recallWork(world, at);
   await warningWork(world, at);

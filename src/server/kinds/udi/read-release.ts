@@ -30,7 +30,7 @@ export async function* recordsIn(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
     yield* reading.taken();
   } catch (error) {
     if (error instanceof BadInput) throw error;
-    throw new BadInput(`文件不是完整的XML：${(error instanceof Error ? error.message : String(error)).slice(0, 120)}`);
+    throw broken(error);
   }
 }
 
@@ -47,7 +47,7 @@ function reader() {
   parser.on('doctype', () => refuse('文件带有文档类型声明，不是数据库发布的文件'));
   parser.on('processinginstruction', () => refuse('文件带有处理指令，不是数据库发布的文件'));
   parser.on('error', (error) => {
-    throw new BadInput(`文件不是完整的XML：${error.message.slice(0, 120)}`);
+    throw broken(error);
   });
   parser.on('opentag', ({ name }) => {
     sinceTag = 0;
@@ -94,6 +94,12 @@ function reader() {
       return taken;
     },
   };
+}
+
+/** The parser speaks English and begins with line and column. */
+function broken(error: unknown): BadInput {
+  const [, line, column] = /^(\d+):(\d+):/.exec(error instanceof Error ? error.message : '') ?? [];
+  return new BadInput(`文件不是完整的XML${line ? `（第${line}行第${column}列）` : ''}，可能没有下载完整`);
 }
 
 function refuse(message: string): never {

@@ -38,7 +38,7 @@ export type UdiRow = Record<string, string | number | null | string[]> & { code:
 
 const short = (text = '', most = MOST): string => text.replace(/\s+/g, ' ').trim().slice(0, most);
 const isYes = (text = ''): boolean => /^(是|true|1)$/i.test(text.trim());
-const plainDi = (text = ''): string => {
+export const plainDi = (text = ''): string => {
   const di = text.replace(/\s+/g, '');
   return /^\d{13}$/.test(di) ? `0${di}` : di;
 };
