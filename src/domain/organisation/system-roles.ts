@@ -81,7 +81,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'buyer', '采购员', '采购计划、订单、询价与供应商', [
     [
       'work',
-      `${EVERYBODY} hospitalHome udiChecks udiCoverage udiRecords supplierManage centralizedUsedReport contractDraft admissionManage inquiryRegistration applicationLic bizPurchaseInvoice twoTickets ticketRequests`,
+      `${EVERYBODY} hospitalHome udiChecks udiCoverage udiRecords insuranceMatches countryHealth supplierManage centralizedUsedReport contractDraft admissionManage inquiryRegistration applicationLic bizPurchaseInvoice twoTickets ticketRequests`,
     ],
     ['decide', 'hPurchasePlan hPurchaseOrder enquiryList buyReturn'],
     ['cost', 'home purchaseRecord inventory purchaseUseSummary centralizedUsedReport twoTickets purchaseOrderWarnReport supplierReport hProductDetails'],
@@ -110,7 +110,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['look', `inventorySearch traceabilityManage operationPath navigationBoneManage ${WARNING}`],
   ]),
   role('H', 'finance', '财务', '发票、结算、付款与财务报表', [
-    ['work', `${EVERYBODY} premiumPrice productComparison hisSpdFeePage hisSpdFeePageTab useChargeableCheck tcHisGrnCheck`],
+    ['work', `${EVERYBODY} insuranceMatches countryHealth premiumPrice productComparison hisSpdFeePage hisSpdFeePageTab useChargeableCheck tcHisGrnCheck`],
     [
       'decide',
       'settlementRecord settlementGrn settlementInvoiceCheck serviceChargeManage bizPurchaseInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment paymentApplicationH cashForecast payRuns payRunLines paymentOrder receiptOrder bankLines bankAccounts bankLayouts openingPayable admissionManage stockFinance accountStatements twoTickets ticketRequests leaks vouchers voucherAccounts voucherRules',

@@ -20,6 +20,11 @@ const UDI_STATES: readonly ScreenTab[] = [
   { id: 'aside', label: '保留本方', where: { state: ['aside'] } },
   { id: 'all', label: '全部差异', where: { state: ['open', 'aside'] } },
 ];
+const INSURED: readonly ScreenTab[] = [
+  { id: 'waiting', label: '待处理', where: { state: ['none', 'conflict', 'ended'] } },
+  { id: 'matched', label: '已对照', where: { state: ['matched'] } },
+  { id: 'all', label: '全部', where: {} },
+];
 const RECALLS = [
   { id: 'open', label: '进行中', where: { state: ['open'] } },
   { id: 'done', label: '已完成', where: { state: ['done'] } },
@@ -80,6 +85,7 @@ export const addedScreens = [
     ],
     ['/commonView/udiCoverage', 'UDI覆盖率', 'PHDV', 'udiCoverage', 'report', 'report:udiCoverage', 'query,chart,export,print'],
     ['/commonView/udiRecords', 'UDI数据库', 'PHDV', 'udiRecords', 'list', 'udiRecord', 'view,import,export'],
+    ['/hospital/insuranceMatches', '医保对照', 'H', 'insuranceMatches', 'list', 'insuranceMatch', 'match,unmatch,export', { tabs: INSURED }],
     ['/ptm/udiImports', 'UDI数据导入', 'P', 'udiImports', 'list', 'udiImport', 'view,add,del,export'],
   ]),
   ...defineScreens('财务管理', [

@@ -98,6 +98,7 @@ const CALLED: Readonly<Record<string, string>> = {
   accountStatements: '对账 对账单 往来对账 询证函 函证 核对往来 reconcile',
   voucherAccounts: '科目 会计科目 科目表',
   voucherRules: '凭证模板 科目对照 凭证规则',
+  insuranceMatches: '医保码 医保对照 27位码 医保编码 贯标',
   udiChecks: 'UDI 核对 DI 标识覆盖率 退市 注册证变更 药监 identifier',
   udiCoverage: 'UDI 覆盖率 标识率 DI 有码率',
   udiRecords: 'UDI 数据库 DI 查询 产品标识 药监局 NMPA',

@@ -21,6 +21,7 @@ import { bindCabinetUse } from './cabinet/binding';
 import { countCabinets, issueCabinetKey, openCabinetDoor } from './cabinet/keys';
 import { confirmCabinetReturn, markCabinetError } from './cabinet/record-acts';
 import { claimForCabinet, setCabinetPar } from './cabinet/stock-acts';
+import { matchInsurance, matchSureInsurance } from './catalogue/insurance';
 import {
   acceptBankLines,
   beginFromBankLine,
@@ -60,6 +61,8 @@ export const SERVICES: Record<string, ActionService> = {
   syncPatients,
   setWarnDays,
   adoptUdi,
+  matchInsurance,
+  matchSureInsurance,
   matchBankLine,
   acceptBankLines,
   proposeBankLines,

@@ -17,7 +17,7 @@ export function ConsultedPanel({ definition, consults, state, canSave }: Props) 
   const rows = useConsulted(definition, consults, state);
   if (rows.length === 0) return null;
   return (
-    <section aria-label={consults.title} className="mt-3 flex flex-col gap-3 rounded border border-line bg-surface p-3 text-[13px]">
+    <section aria-label={consults.title} className="mt-8 flex flex-col gap-3 rounded border border-line bg-surface p-3 text-[13px]">
       <h3 className="font-medium text-muted text-xs">{consults.title}</h3>
       {rows.map((row, at) => (
         <OneConsulted key={row.line ?? 'row'} row={row} state={state} consults={consults} definition={definition} canSave={canSave} isFirst={at === 0} />
