@@ -271,9 +271,7 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
   }
   if (definition.onOpen && !definition.actions.some(({ id, on }) => id === definition.onOpen && on !== 'list'))
     throw new Error(`${definition.resource}: no action ${definition.onOpen}`);
-  const { consults } = definition;
-  if (consults && !(consults.by in (consults.of ? (definition.lines[consults.of]?.fields ?? {}) : definition.fields)))
-    throw new Error(`${definition.resource}: nothing to consult by`);
+  requireConsulted(definition as unknown as MasterDefinition);
   if (definition.proposes && !definition.actions.some(({ id, input }) => id === definition.proposes?.accept && input?.candidate))
     throw new Error(`${definition.resource}: nothing accepts a candidate`);
   for (const name of [
@@ -294,4 +292,8 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
     if (name !== '' && !(name in definition.fields)) throw new Error(`${definition.resource}: no field ${name}`);
   }
   return definition;
+}
+
+function requireConsulted({ resource, consults, lines, fields }: MasterDefinition): void {
+  if (consults && !(consults.by in (consults.of ? (lines[consults.of]?.fields ?? {}) : fields))) throw new Error(`${resource}: nothing to consult by`);
 }

@@ -10,6 +10,7 @@ import { importOutside } from '../../src/server/engine/masters/outside-sheets';
 import { askAddress, readReleases } from '../../src/server/kinds/udi/jobs';
 import { act, caller, definition, organisation, page } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
+import { make, remove } from '../support/masters';
 import { bring, bringText, device, heldFiles, importOf, packing, release } from '../support/udi';
 import '../../src/server/kinds/attach';
 
@@ -119,4 +120,14 @@ it('nothing is called where no address is configured; where one is, once a day',
   await readReleases(reading);
   const { rows } = await sql<{ id: string }>`select id from udi_import where source = 'address' order by created_at desc, id desc limit 1`.execute(db);
   expect(await importOf(db, rows[0]?.id ?? '')).toMatchObject({ state: 'failed', problems: expect.stringContaining('没有配置接口地址') });
+});
+
+it('needs a file, and is let alone while it is read', async () => {
+  const { db } = database;
+  const platform = caller(db, await organisation(db, 'P', '平台'));
+  await expect(make(platform, 'udiImport', { name: '空', files: [] })).rejects.toThrow('请上传数据文件');
+  const { rows } = await sql<{ id: string }>`insert into udi_import (id, name, state) values (gen_random_uuid(), '读着', 'reading') returning id`.execute(db);
+  const id = rows[0]?.id ?? '';
+  await expect(remove(platform, 'udiImport', id)).rejects.toThrow('【读着】正在读取，不能删除');
+  await expect(act(platform, 'udiImport', 'again', { ids: [id] })).rejects.toThrow('【读着】还没有读完');
 });

@@ -52,34 +52,7 @@ function OneConsulted({ definition, consults, state, row, canSave, isFirst }: Pr
       <p className="font-medium">{answer.head}</p>
       {answer.note !== '' && <p className="text-warn text-xs">{answer.note}</p>}
       {differing.length === 0 && <p className="text-good text-xs">{definition.title}与库中一致</p>}
-      {differing.length > 0 && (
-        <table className="w-full">
-          <thead>
-            <tr className="text-left text-muted text-xs">
-              <th className="w-28 py-1 font-normal">字段</th>
-              <th className="font-normal">本方</th>
-              <th className="font-normal">{consults.title}</th>
-              <th className="w-20" />
-            </tr>
-          </thead>
-          <tbody>
-            {differing.map((one) => (
-              <tr key={one.offer.field} className="border-line border-t">
-                <td className="py-1 text-muted">{one.field.label}</td>
-                <td className="break-all pr-2">{one.ours || <span className="text-muted">未填</span>}</td>
-                <td className="break-all pr-2 font-medium">{one.offer.words}</td>
-                <td className="py-1 text-right">
-                  {canSave && (
-                    <Button size="sm" onClick={() => take(one)} aria-label={`采用${one.field.label}`}>
-                      采用
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {differing.length > 0 && <Differences rows={differing} title={consults.title} onTake={canSave ? take : undefined} />}
       <div className="flex items-center gap-3 text-muted text-xs">
         {differing.length > 0 && agreeing > 0 && <span>{agreeing}项一致</span>}
         {canSave && blank.length > 1 && (
@@ -91,3 +64,35 @@ function OneConsulted({ definition, consults, state, row, canSave, isFirst }: Pr
     </div>
   );
 }
+
+type DifferencesProps = { rows: readonly Differing[]; title: string; onTake: ((one: Differing) => void) | undefined };
+
+/** Field by field, ours beside theirs. */
+const Differences = ({ rows, title, onTake }: DifferencesProps) => (
+  <table className="w-full">
+    <thead>
+      <tr className="text-left text-muted text-xs">
+        <th className="w-28 py-1 font-normal">字段</th>
+        <th className="font-normal">本方</th>
+        <th className="font-normal">{title}</th>
+        <th className="w-20" />
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((one) => (
+        <tr key={one.offer.field} className="border-line border-t">
+          <td className="py-1 text-muted">{one.field.label}</td>
+          <td className="break-all pr-2">{one.ours || <span className="text-muted">未填</span>}</td>
+          <td className="break-all pr-2 font-medium">{one.offer.words}</td>
+          <td className="py-1 text-right">
+            {onTake && (
+              <Button size="sm" onClick={() => onTake(one)} aria-label={`采用${one.field.label}`}>
+                采用
+              </Button>
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
