@@ -50,12 +50,12 @@ async function takeFirst(world: World, desk: Parameters<typeof actOnRecord>[0], 
 /** The list ends two codes that are in use; two products bear what was typed by hand before anybody compared. */
 async function outOfStep(world: World, org: string, ended: string): Promise<void> {
   await sql`
-    with used as (select distinct on (c.code27) c.id, b.id as product, row_number() over (order by b.own_code, b.id) as n from business_product b
+    with used as (select distinct on (c.code27) c.id, b.id as product, b.own_code as n from business_product b
         join medical_insurance_mapping m on m.specification_id = b.specification_id and m.org_id = platform_owner() join medical_insurance_code c on c.id = m.code_id and c.deleted_at is null
       where b.org_id = ${org} and b.chargeable and b.status = 1 and b.deleted_at is null and b.insurance_code <> ''),
-      some as (select u.*, row_number() over (order by u.n) as place from used u),
-      over as (update medical_insurance_code c set valid_to = ${ended}::date, version = c.version + 1 from some s where s.place in (40, 41) and c.id = s.id returning 1)
-    update business_product b set insurance_code = overlay(b.insurance_code placing '9' from 20) from some s where s.place in (50, 51) and b.org_id = ${org} and b.id = s.product`.execute(
+      ranked as (select u.*, row_number() over (order by u.n, u.id) as place from used u),
+      ended as (update medical_insurance_code c set valid_to = ${ended}::date, version = c.version + 1 from ranked s where s.place in (40, 41) and c.id = s.id returning 1)
+    update business_product b set insurance_code = overlay(b.insurance_code placing '9' from 20) from ranked s where s.place in (50, 51) and b.org_id = ${org} and b.id = s.product`.execute(
     world.db,
   );
 }
