@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { addDays, dayOf } from '../../../define/dates';
 import type { FileStore } from '../../files/file-store';
@@ -27,12 +28,15 @@ export async function udiWork(world: World, at: At, files: FileStore): Promise<v
   const today = dayOf(world.end);
   const specs = await specsOf(world);
   const platform = at('p', '16:10').desk('platform');
+  // A world that is told without a place for files is read all the same.
+  const held = new Map<string, Buffer>();
   const whole = specs.filter(({ n }) => n % 97 !== 3).map((one) => deviceOf(one, addDays(today, -40), 1, {}));
-  await bring(platform, files, `${addDays(today, -40).slice(0, 7)} 全量发布`, releaseOf(whole));
+  await bring(platform, { files, held }, `${addDays(today, -40).slice(0, 7)} 全量发布`, releaseOf(whole));
   const update = specs.flatMap((one) => (hasNews(one) ? [deviceOf(one, addDays(today, -1), 2, newsOf(one, today))] : []));
-  await bring(platform, files, `${addDays(today, -1)} 每日更新`, releaseOf(update));
-  await bring(platform, files, `${today} 每日更新（下载中断）`, releaseOf(whole.slice(0, 3)).slice(0, -60));
-  await readReleases({ db: world.db, files, now: () => platform.context.now() });
+  await bring(platform, { files, held }, `${addDays(today, -1)} 每日更新`, releaseOf(update));
+  await bring(platform, { files, held }, `${today} 每日更新（下载中断）`, releaseOf(whole.slice(0, 3)).slice(0, -60));
+  const kept: FileStore = { ...files, get: async (id) => Readable.from([held.get(id) ?? Buffer.alloc(0)]) };
+  await readReleases({ db: world.db, files: kept, now: () => platform.context.now() });
   await judge(world, at);
 }
 
@@ -104,8 +108,10 @@ function deviceOf(one: Spec, day: string, version: number, { cold, holds, ...new
 const releaseOf = (devices: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<udid version="1.0"><devices>${devices.join('\n')}</devices></udid>`;
 
-async function bring(desk: Desk, files: FileStore, name: string, text: string): Promise<void> {
-  const file = await keepFile(files, desk.context, { name: `${name}.xml`, content: Buffer.from(text), isShared: false });
+async function bring(desk: Desk, { files, held }: { files: FileStore; held: Map<string, Buffer> }, name: string, text: string): Promise<void> {
+  const content = Buffer.from(text);
+  const file = await keepFile(files, desk.context, { name: `${name}.xml`, content, isShared: false });
+  held.set(file.id, content);
   await keepRecord(desk, 'udiImport', { name, files: [file.id] });
 }
 
