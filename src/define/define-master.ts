@@ -271,9 +271,7 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
   }
   if (definition.onOpen && !definition.actions.some(({ id, on }) => id === definition.onOpen && on !== 'list'))
     throw new Error(`${definition.resource}: no action ${definition.onOpen}`);
-  requireConsulted(definition as unknown as MasterDefinition);
-  if (definition.proposes && !definition.actions.some(({ id, input }) => id === definition.proposes?.accept && input?.candidate))
-    throw new Error(`${definition.resource}: nothing accepts a candidate`);
+  requireBeside(definition as unknown as MasterDefinition);
   for (const name of [
     ...definition.unique.flat(),
     ...definition.search,
@@ -294,6 +292,8 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
   return definition;
 }
 
-function requireConsulted({ resource, consults, lines, fields }: MasterDefinition): void {
+/** What stands beside a row or its form can be asked, and taken. */
+function requireBeside({ resource, consults, lines, fields, proposes, actions }: MasterDefinition): void {
+  if (proposes && !actions.some(({ id, input }) => id === proposes.accept && input?.candidate)) throw new Error(`${resource}: nothing accepts a candidate`);
   if (consults && !(consults.by in (consults.of ? (lines[consults.of]?.fields ?? {}) : fields))) throw new Error(`${resource}: nothing to consult by`);
 }
