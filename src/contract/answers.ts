@@ -102,6 +102,13 @@ export type SheetAsk = {
 /** What a row may be matched with: why it is proposed, and of what is counted how much it would take. */
 export type ProposedRow = { id: string; why: string; take?: string } & Record<string, unknown>;
 
+/**
+ * What a book outside says of what was typed: what it is there, what to mind, and values for fields of the row (or of the line it was asked by) with the words
+ * people read. `or` is a field where the same may stand instead, or partly.
+ */
+export type ConsultedAnswer = { key: string; head: string; note: string; offers: ConsultedOffer[] };
+export type ConsultedOffer = { field: string; isLine: boolean; value: string; words: string; or?: string };
+
 /** What a proposal of lots comes to: how many lines without a lot got one, and why the others (by their number) did not. */
 export type LotOutcome = { met: number; unmet: { line: number; name: string; why: string }[] };
 

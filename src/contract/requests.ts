@@ -41,6 +41,8 @@ export type HandOver = z.infer<typeof handOver>;
 export const exportFile = z.strictObject({ screen, exportNo: z.string().max(40), layout: z.string().max(40) });
 
 export const infoQuery = z.strictObject({ screen, id: id.optional(), sn: z.string().max(40).optional() });
+/** What stands in the field a book outside is asked by. */
+export const consultQuery = z.strictObject({ screen, said: z.string().trim().min(1).max(300) });
 export const lineQuery = z.strictObject({ screen, id, line: id });
 export const pickerQuery = z
   .object({ screen, keyword: z.string().max(100).optional(), pageSize: wholeNumber(1, 100, 20, '每页行数'), ids: z.string().max(8000).optional() })

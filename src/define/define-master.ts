@@ -74,6 +74,12 @@ export type Proposes = {
 };
 
 /**
+ * A book outside that knows more of what is typed: asked by what stands in a field, of the row or of its lines (`of`). What it says stands below the form, ours and
+ * theirs side by side where they differ; each is taken over by hand, never by itself. Who answers is attached (server/engine/masters/consulted.ts).
+ */
+export type Consults = { title: string; by: string; of?: string };
+
+/**
  * A child table edited together with its master: specifications of a product, changes of a certificate. Removed lines
  * are deleted, or only marked so (`soft`) where documents may name them.
  */
@@ -171,6 +177,7 @@ export type MasterDefinition<F extends Fields = Fields> = {
   waits?: { flags: readonly string[]; where: Record<string, readonly string[]>; isMany?: true };
   leads: readonly Lead[];
   proposes?: Proposes;
+  consults?: Consults;
   /** Fields of a row that tell of a record of any other resource: which resource, and its id. It is opened from the row. */
   about?: { resource: string; id: string };
   cutaway?: Cutaway;
@@ -264,8 +271,7 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
   }
   if (definition.onOpen && !definition.actions.some(({ id, on }) => id === definition.onOpen && on !== 'list'))
     throw new Error(`${definition.resource}: no action ${definition.onOpen}`);
-  if (definition.proposes && !definition.actions.some(({ id, input }) => id === definition.proposes?.accept && input?.candidate))
-    throw new Error(`${definition.resource}: nothing accepts a candidate`);
+  requireBeside(definition as unknown as MasterDefinition);
   for (const name of [
     ...definition.unique.flat(),
     ...definition.search,
@@ -284,4 +290,10 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
     if (name !== '' && !(name in definition.fields)) throw new Error(`${definition.resource}: no field ${name}`);
   }
   return definition;
+}
+
+/** What stands beside a row or its form can be asked, and taken. */
+function requireBeside({ resource, consults, lines, fields, proposes, actions }: MasterDefinition): void {
+  if (proposes && !actions.some(({ id, input }) => id === proposes.accept && input?.candidate)) throw new Error(`${resource}: nothing accepts a candidate`);
+  if (consults && !(consults.by in (consults.of ? (lines[consults.of]?.fields ?? {}) : fields))) throw new Error(`${resource}: nothing to consult by`);
 }

@@ -133,6 +133,9 @@ import { surgicalReport } from './surgery/surgical-report';
 import { surgicalTool } from './surgery/surgical-tool';
 import { surgicalUsage } from './surgery/surgical-usage';
 import { ticketRequest } from './tickets/ticket-request';
+import { udiMasters } from './udi/masters';
+import { udiChecks } from './udi/udi-checks';
+import { udiCoverage } from './udi/udi-coverage';
 import { appVersion } from './upkeep/app-version';
 import { recycleBin } from './upkeep/recycle-bin';
 import { videoCourse } from './upkeep/video-course';
@@ -243,6 +246,7 @@ const kept: readonly MasterDefinition[] = [
   ...dunningMasters,
   ...payRunMasters,
   ...recallMasters,
+  ...udiMasters,
   recycleBin,
   appVersion,
   videoCourse,
@@ -267,6 +271,8 @@ export const reports: readonly ReportDefinition[] = [
   ...hisReports,
   leakingReport,
   recallProgress,
+  udiChecks,
+  udiCoverage,
   ...hospitalUseReports,
   ...hospitalSalesReports,
 ];

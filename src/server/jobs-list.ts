@@ -18,6 +18,7 @@ import { firmChangeJobs } from './kinds/licence/firm-changes';
 import { noticeJobs } from './kinds/notice/notice-clock';
 import { restockJobs } from './kinds/purchasing/restock-daily';
 import { settlementJobs } from './kinds/settlement/deadlines';
+import { udiJobs } from './kinds/udi/jobs';
 import { warningJobs } from './kinds/warning/warning-clock';
 import { reminderJobs } from './reminders';
 import { scheduleJobs } from './schedules/jobs';
@@ -50,4 +51,5 @@ export const jobs: readonly Job[] = [
   ...hookJobs,
   ...promiseJobs,
   ...scheduleJobs,
+  ...udiJobs,
 ];

@@ -28,6 +28,7 @@ export const OPERATIONS: Record<string, Words> = {
   info: { zh: '详情', en: 'one record with its lines' },
   picker: { zh: '选择', en: 'rows a field may be filled with' },
   proposals: { zh: '候选', en: 'what the row may be matched with' },
+  consult: { zh: '对照', en: 'what a book outside says of what is typed' },
   tree: { zh: '树', en: 'as a tree' },
   add: { zh: '新增', en: 'add' },
   edit: { zh: '编辑', en: 'change' },

@@ -4,6 +4,7 @@ import { category68 } from './category68';
 import { commonProduct } from './common-product';
 import { customCategory } from './custom-category';
 import { hospitalProduct } from './hospital-product';
+import { insuranceMatch } from './insurance-match';
 import { issueBatch } from './issue-batch';
 import { medicalInsuranceCode } from './medical-insurance-code';
 import { product } from './product';
@@ -30,6 +31,7 @@ export const catalogueMasters = [
   productPrice,
   productBarcode,
   medicalInsuranceCode,
+  insuranceMatch,
   commonProduct,
   vbpTask,
 ];

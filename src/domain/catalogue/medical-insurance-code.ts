@@ -36,6 +36,7 @@ export const medicalInsuranceCode = defineMaster({
     validTo: date('失效日期'),
     editionDate: date('版本日期'),
     mappedCount: computed(integer('已对照产品', { list: true })),
+    segments: computed(text('编码含义', { list: true, max: 2000, width: 260 })),
     remark: note(),
   },
   unique: [],

@@ -74,6 +74,7 @@ export const product = defineMaster({
   },
   lines: { specifications: { label: '规格', table: 'specification', parentColumn: 'product_id', fields: specificationFields, soft: true } },
   unique: [['vendor', 'name', 'registrationCert']],
+  consults: { title: 'UDI数据库', of: 'specifications', by: 'udiDi' },
   revisionColumn: 'revision_of',
   readers: productReaders,
   rows: productRows,

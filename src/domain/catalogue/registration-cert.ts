@@ -57,6 +57,7 @@ export const registrationCert = defineMaster({
     },
   },
   unique: [['code']],
+  consults: { title: 'UDI数据库', by: 'code' },
   readers: ({ org }) => ({ reader_id: org }),
   // The platform keeps all; makers and self-builders their own. Reading is open to all: the numbers are public.
   writers: (caller, row) => keeps(caller, row) || (caller.kind === 'V' && row.manufacturer === caller.org),

@@ -14,6 +14,7 @@ import { entries } from './entries';
 import { forecast } from './forecast';
 import { granting } from './granting';
 import { happened } from './happened';
+import { identified } from './identified';
 import { inbound } from './inbound';
 import { billed, charged } from './invoiced-goods';
 import { issued } from './issued';
@@ -68,6 +69,7 @@ export const allDatasets: readonly Dataset[] = [
   charged,
   billed,
   tickets,
+  identified,
   outside,
   issued,
   used,

@@ -47,7 +47,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['cost', 'home'],
     [
       'decide',
-      'productAudit productDealerCheck productReleased productNotIssue productIssue productIsIssue productBuild productCert productQualityCertificate countryHealth sixtyEightClassification customType',
+      'udiChecks udiCoverage udiRecords udiImports productAudit productDealerCheck productReleased productNotIssue productIssue productIsIssue productBuild productCert productQualityCertificate countryHealth sixtyEightClassification customType',
     ],
     ['look', 'businessProduct productSelf'],
   ]),
@@ -66,7 +66,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'keeper', '库管员', '收货、入库、发放、盘点与库存', [
     [
       'work',
-      `${EVERYBODY} hospitalHome inventory inventorySearch expiryDateManage labelManagement warehouseModeling goodsShelvesManage dispatch warehouseProducts restockAbnormalReport commonProducts reagentTraceabilityManage leaks recalls recallProgress reportingLoss hReportOverflow scrapList stopSellList frmLoss ${CABINETS}`,
+      `${EVERYBODY} hospitalHome inventory inventorySearch expiryDateManage labelManagement warehouseModeling goodsShelvesManage dispatch warehouseProducts restockAbnormalReport commonProducts reagentTraceabilityManage udiChecks udiCoverage udiRecords leaks recalls recallProgress reportingLoss hReportOverflow scrapList stopSellList frmLoss ${CABINETS}`,
     ],
     [
       'decide',
@@ -81,7 +81,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'buyer', '采购员', '采购计划、订单、询价与供应商', [
     [
       'work',
-      `${EVERYBODY} hospitalHome supplierManage centralizedUsedReport contractDraft admissionManage inquiryRegistration applicationLic bizPurchaseInvoice twoTickets ticketRequests`,
+      `${EVERYBODY} hospitalHome udiChecks udiCoverage udiRecords insuranceMatches countryHealth supplierManage centralizedUsedReport contractDraft admissionManage inquiryRegistration applicationLic bizPurchaseInvoice twoTickets ticketRequests`,
     ],
     ['decide', 'hPurchasePlan hPurchaseOrder enquiryList buyReturn'],
     ['cost', 'home purchaseRecord inventory purchaseUseSummary centralizedUsedReport twoTickets purchaseOrderWarnReport supplierReport hProductDetails'],
@@ -110,7 +110,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['look', `inventorySearch traceabilityManage operationPath navigationBoneManage ${WARNING}`],
   ]),
   role('H', 'finance', '财务', '发票、结算、付款与财务报表', [
-    ['work', `${EVERYBODY} premiumPrice productComparison hisSpdFeePage hisSpdFeePageTab useChargeableCheck tcHisGrnCheck`],
+    ['work', `${EVERYBODY} insuranceMatches countryHealth premiumPrice productComparison hisSpdFeePage hisSpdFeePageTab useChargeableCheck tcHisGrnCheck`],
     [
       'decide',
       'settlementRecord settlementGrn settlementInvoiceCheck serviceChargeManage bizPurchaseInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment paymentApplicationH cashForecast payRuns payRunLines paymentOrder receiptOrder bankLines bankAccounts bankLayouts openingPayable admissionManage stockFinance accountStatements twoTickets ticketRequests leaks vouchers voucherAccounts voucherRules',
@@ -122,7 +122,10 @@ export const systemRoles: readonly SystemRole[] = [
     ['look', 'opCooperationDea'],
   ]),
   role('H', 'equipmentHead', '设备科主任', '审核、准入、价格与全院分析', [
-    ['work', `${EVERYBODY} auditSetting ruleConfiguration noticeManage printManage traceabilityManage recalls recallProgress centralizedUsedReport`],
+    [
+      'work',
+      `${EVERYBODY} auditSetting ruleConfiguration noticeManage printManage traceabilityManage recalls recallProgress centralizedUsedReport udiChecks udiCoverage udiRecords`,
+    ],
     [
       'decide',
       'hPurchasePlan hPurchaseOrder admissionManage priceAdjustmentRecords premiumPrice contractApprove hApplicationManage frmLossCheck scrapCheck stopSellCheck stopSellAudit reviewOrg opCooperationDea settlementRecord leaks',
@@ -137,7 +140,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
   ]),
   role('H', 'director', '院领导', '审批，以及全院的采购、库存与各科室使用金额', [
-    ['work', `${EVERYBODY} traceabilityManage recalls recallProgress`],
+    ['work', `${EVERYBODY} traceabilityManage recalls recallProgress udiChecks udiCoverage udiRecords`],
     [
       'decide',
       'hPurchasePlan hPurchaseOrder settlementRecord priceAdjustmentRecords contractApprove admissionManage frmLossCheck scrapCheck stopSellAudit opCooperationDea leaks paymentApplicationH paymentOrder',
@@ -154,7 +157,10 @@ export const systemRoles: readonly SystemRole[] = [
 
   admin('D'),
   role('D', 'buyer', '采购员', '采购计划、订单、询价与供应商', [
-    ['work', `${EVERYBODY} inquiryRegistration contractDraft applicationLic firstSellProduct firstTierOrg businessProduct bizPurchaseInvoice`],
+    [
+      'work',
+      `${EVERYBODY} inquiryRegistration contractDraft applicationLic firstSellProduct firstTierOrg businessProduct bizPurchaseInvoice udiChecks udiCoverage udiRecords`,
+    ],
     ['decide', 'plan purchaseOrder enquiryList buyReturn'],
     ['cost', 'home purchaseRecord inventory purchaseUseSummary businessReport'],
     ['look', `navigationPurchaseManage arrivalOrder buyGrn purchaseGrn dealerManagement agencyManagementNew contractList vendorLic ${STOCK_DV} ${WARNING}`],
@@ -181,7 +187,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('D', 'quality', '质管员', '首营、证照、验收与养护', [
     [
       'work',
-      `${EVERYBODY} recalls recallProgress printManage productQualityCertificate productCert myLicDealer applicationLic empowerLic vendorLic hospitalLic`,
+      `${EVERYBODY} recalls recallProgress udiChecks udiCoverage udiRecords printManage productQualityCertificate productCert myLicDealer applicationLic empowerLic vendorLic hospitalLic`,
     ],
     [
       'decide',
@@ -211,7 +217,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('V', 'product', '产品专员', '产品资料、注册证、下发与授权', [
     [
       'work',
-      `${EVERYBODY} productBuild productReleased productNotIssue productIssue productIsIssue productCert productQualityCertificate customType barcodeManage empowerLic myLicVendor applicationLic`,
+      `${EVERYBODY} udiChecks udiCoverage udiRecords productBuild productReleased productNotIssue productIssue productIsIssue productCert productQualityCertificate customType barcodeManage empowerLic myLicVendor applicationLic`,
     ],
     ['look', `businessProduct countryHealth agencyManagementNew licValidityWarning licEmpowerCensus ${WARNING}`],
   ]),

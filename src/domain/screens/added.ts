@@ -15,6 +15,16 @@ const LEAKS = [
   { id: 'open', label: '待处理', where: { state: ['open'] } },
   { id: 'aside', label: '已搁置', where: { state: ['aside'] } },
 ];
+const UDI_STATES: readonly ScreenTab[] = [
+  { id: 'open', label: '待处理', where: { state: ['open'] } },
+  { id: 'aside', label: '保留本方', where: { state: ['aside'] } },
+  { id: 'all', label: '全部差异', where: { state: ['open', 'aside'] } },
+];
+const INSURED: readonly ScreenTab[] = [
+  { id: 'waiting', label: '待处理', where: { state: ['none', 'conflict', 'ended'] } },
+  { id: 'matched', label: '已对照', where: { state: ['matched'] } },
+  { id: 'all', label: '全部', where: {} },
+];
 const RECALLS = [
   { id: 'open', label: '进行中', where: { state: ['open'] } },
   { id: 'done', label: '已完成', where: { state: ['done'] } },
@@ -61,6 +71,22 @@ export const addedScreens = [
     ['/ptm/apiKeys', '接口密钥', 'PHDV', 'apiKeys', 'list', 'apiKey', 'add,edit,del,enable,disable,assign,export'],
     ['/ptm/webhooks', '推送订阅', 'PHDV', 'webhooks', 'list', 'webhook', 'add,edit,del,enable,disable,export'],
     ['/ptm/webhookDeliveries', '推送记录', 'PHDV', 'webhookDeliveries', 'list', 'webhookDelivery', 'view,query,retry,export', { tabs: DELIVERIES }],
+  ]),
+  ...defineScreens('产品管理', [
+    [
+      '/commonView/udiChecks',
+      'UDI核对',
+      'PHDV',
+      'udiChecks',
+      'report',
+      'report:udiChecks',
+      'query,adopt,askMaker,keep,chart,export,print',
+      { tabs: UDI_STATES },
+    ],
+    ['/commonView/udiCoverage', 'UDI覆盖率', 'PHDV', 'udiCoverage', 'report', 'report:udiCoverage', 'query,chart,export,print'],
+    ['/commonView/udiRecords', 'UDI数据库', 'PHDV', 'udiRecords', 'list', 'udiRecord', 'view,import,export'],
+    ['/hospital/insuranceMatches', '医保对照', 'H', 'insuranceMatches', 'list', 'insuranceMatch', 'match,unmatch,export', { tabs: INSURED }],
+    ['/ptm/udiImports', 'UDI数据导入', 'P', 'udiImports', 'list', 'udiImport', 'view,add,del,export'],
   ]),
   ...defineScreens('财务管理', [
     [

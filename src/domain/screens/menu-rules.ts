@@ -55,6 +55,12 @@ const LIMITS: Record<string, readonly Limit[]> = {
   operationPlan: [{ kinds: 'PDV', only: READ }],
   videoCourse: [{ kinds: 'HDV', only: ['view'] }],
   messageNotification: [{ kinds: 'HDV', not: ['send', 'recall', 'export'] }],
+  // Releases are the platform's to read in; what a maker writes of his goods the database says through him.
+  udiRecords: [{ kinds: 'HDV', not: ['import'] }],
+  udiChecks: [
+    { kinds: 'HD', not: ['adopt'] },
+    { kinds: 'V', not: ['askMaker'] },
+  ],
   // A dealer offers a cooperation, the hospital says yes or no and which stores it means.
   opCooperationDea: [{ kinds: 'H', only: ['pass', 'nopass', 'stop', 'export', 'view'] }],
   countryHealth: [

@@ -59,6 +59,7 @@ const variables = {
       .optional(),
     '模拟开票的故障百分比：timeout、lost、late、refuse、amount、files、wait、deny，如 timeout=10,refuse=5',
   ),
+  UDI_URL: address(/^https?$/, '给出UDI发布文件（zip 或 xml）的 http(s) 地址，其中 {day} 换成前一天，如 https://host/udi/{day}.zip'),
   BACKUP_AT: variable(
     z
       .string()
@@ -159,6 +160,8 @@ function arrange(value: Variables) {
           password: value.EINVOICE_PASSWORD_KEY ?? '',
         }
       : undefined,
+    /** Where releases of the national device database are had every day; undefined: nowhere. */
+    udiUrl: value.UDI_URL,
     /** What the simulated one does wrong, in percent. */
     eInvoiceFaults: value.EINVOICE_FAULTS ?? '',
     ...keptAndTold(value),

@@ -6,6 +6,7 @@ import { attachGenerators } from '../engine/documents/generate';
 import { attachLayoutRows } from '../engine/documents/hand-over';
 import { attachLive } from '../engine/documents/live';
 import { attachSenders } from '../engine/documents/words/senders';
+import { attachConsulted } from '../engine/masters/consulted';
 import { attachMasterEffects } from '../engine/masters/effects';
 import { attachOutsideReaders } from '../engine/masters/outside-sheets';
 import { attachProposers } from '../engine/masters/proposals';
@@ -28,13 +29,16 @@ import { SERVICES } from './services';
 import { generate as generateSettlements } from './settlement/generate';
 import { LABEL_SOURCES } from './stock/label-sources';
 import { RECORD_SOURCES } from './stock/record-sheets';
+import { CONSULTED } from './udi/consulted';
+import { udiSheets } from './udi/sheets';
 
 /** Tells the engines what kinds and masters bring beyond their definitions. Imported by whoever starts a process: the arrow goes from here to the engine, never back. */
 attachDocumentEffects(DOCUMENT_EFFECTS);
 attachMasterEffects(MASTER_EFFECTS);
 attachServices(SERVICES);
 attachProposers(PROPOSERS);
-attachOutsideReaders({ bankLine: statements });
+attachConsulted(CONSULTED);
+attachOutsideReaders({ bankLine: statements, udiRecord: udiSheets });
 attachSenders({ ...HIS_SENDERS, ...MISSING_SENDERS, ...EINVOICE_SENDERS });
 attachFollowers({ takes });
 attachFacts(FACTS);

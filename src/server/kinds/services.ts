@@ -21,6 +21,7 @@ import { bindCabinetUse } from './cabinet/binding';
 import { countCabinets, issueCabinetKey, openCabinetDoor } from './cabinet/keys';
 import { confirmCabinetReturn, markCabinetError } from './cabinet/record-acts';
 import { claimForCabinet, setCabinetPar } from './cabinet/stock-acts';
+import { matchInsurance, matchSureInsurance } from './catalogue/insurance';
 import {
   acceptBankLines,
   beginFromBankLine,
@@ -46,6 +47,7 @@ import { applyPremium, simulatePremium } from './hospital/premium-prices';
 import { discardReagents, openReagents, scanReagent } from './hospital/reagents';
 import { chargeLease } from './leasing/lease-fees';
 import { beginRecall, collectRecalled, completeRecall, revokeRecall, urgeRecall } from './stock/recall/acts';
+import { adoptUdi } from './udi/adopt';
 import { setWarnDays } from './warning/set-warn-days';
 
 /** What actions of masters ask of the rest of the server (define-master.ts, Service): by the name their definitions call it. */
@@ -58,6 +60,9 @@ export const SERVICES: Record<string, ActionService> = {
   changePhone,
   syncPatients,
   setWarnDays,
+  adoptUdi,
+  matchInsurance,
+  matchSureInsurance,
   matchBankLine,
   acceptBankLines,
   proposeBankLines,

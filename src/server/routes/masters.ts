@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { actOnMaster, infoQuery, listQuery, pickerQuery, removeRow, saveMaster as saveInput } from '../../contract/requests';
+import { actOnMaster, consultQuery, infoQuery, listQuery, pickerQuery, removeRow, saveMaster as saveInput } from '../../contract/requests';
 import type { MasterAction, MasterDefinition } from '../../define/define-master';
 import { sheetShapeOf } from '../../define/field-sheet';
 import { masters, trees } from '../../domain/registry';
@@ -10,6 +10,7 @@ import { endpoint } from '../base/http';
 import { xlsxStream } from '../engine/exports';
 import { requireFlags, requireOperation } from '../engine/masters/access';
 import { actOnMasters, startOfAction } from '../engine/masters/act';
+import { consult } from '../engine/masters/consulted';
 import { exportMasters } from '../engine/masters/export';
 import { importFields, importMasters } from '../engine/masters/import';
 import { infoOfMaster } from '../engine/masters/info';
@@ -66,12 +67,16 @@ function registerMaster(app: FastifyInstance, services: Services, definition: Ma
   endpoint(app, services, { method: 'GET', path: `${path}/picker`, input: pickerQuery }, async (context, input) => ({
     list: await pickMasters(from(context, input), definition, input),
   }));
-  const { proposes } = definition;
+  const { proposes, consults } = definition;
   if (proposes)
     endpoint(app, services, { method: 'GET', path: `${path}/proposals`, input: infoQuery }, (context, input) => {
       if (!input.id) throw new BadInput('缺少记录编号');
       return proposalsFor(from(context, input), definition, proposes, input.id);
     });
+  if (consults)
+    endpoint(app, services, { method: 'GET', path: `${path}/consult`, input: consultQuery }, (context, input) =>
+      consult(from(context, input), definition, consults, input.said),
+    );
   if (definition.tree)
     endpoint(app, services, { method: 'GET', path: `${path}/tree`, input: listQuery }, (context, input) =>
       treeOfMasters(from(context, input), definition, input),

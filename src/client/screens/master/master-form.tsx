@@ -10,13 +10,14 @@ import { TabPanel, Tabs } from '../../ui/tabs';
 import { say } from '../../ui/toast';
 import { useTab, useVerbs } from '../../workspace/tab-context';
 import { ProblemList } from '../document/problem-list';
+import { ConsultedPanel } from './consulted/consulted-panel';
 import { MasterLinesTable } from './master-lines';
-import { type Child, type MasterFormProps, useMasterForm } from './use-master-form';
+import { type Child, type MasterFormProps, type MasterFormState, useMasterForm } from './use-master-form';
 import { useMasterSave } from './use-master-save';
 
 /** The form of a master row: its fields, and one tab per child table (units, roles, prices), saved together. Esc and × leave what was typed for the next time, 取消 gives it up. */
 export function MasterForm(props: MasterFormProps) {
-  const { definition, id, heading, canSave, comments, onClose, onPrint } = props;
+  const { definition, id, heading, canSave, onClose, onPrint } = props;
   const { screen } = useTab();
   const body = useRef<HTMLDivElement>(null);
   const saving = useRef<HTMLButtonElement>(null);
@@ -69,10 +70,20 @@ export function MasterForm(props: MasterFormProps) {
               ))}
             </MasterTabs>
           )}
-          {id && comments && <FoldedComments resource={definition.resource} id={id} marks={comments} />}
+          <BesideForm of={props} state={state} />
         </div>
       </Modal>
     </FormScreenContext>
+  );
+}
+
+/** Below what is typed: what a book outside says of it, and what colleagues said. */
+function BesideForm({ of: { definition, id, canSave, comments }, state }: { of: MasterFormProps; state: MasterFormState }) {
+  return (
+    <>
+      {definition.consults && <ConsultedPanel definition={definition} consults={definition.consults} state={state} canSave={canSave} />}
+      {id && comments && <FoldedComments resource={definition.resource} id={id} marks={comments} />}
+    </>
   );
 }
 

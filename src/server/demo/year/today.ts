@@ -20,6 +20,7 @@ import { dunningWork } from './dunning';
 import { fileInvoices } from './filed-invoices';
 import { filmWork } from './films';
 import { bookReceipts } from './his-receipts';
+import { insuranceWork } from './insurance-list';
 import { keyWork } from './interface-keys';
 import { registerInvoices } from './invoicing';
 import { issueInvoices } from './issuing';
@@ -51,6 +52,7 @@ import { templateWork } from './templates';
 import { ticketWork } from './tickets';
 import { subscribe, tellSystems } from './told-systems';
 import type { Trade } from './trade';
+import { udiWork } from './udi';
 import { priceRules, upkeepWork } from './upkeep';
 import { volumeTasks } from './volume';
 import { voucherWork } from './vouchers';
@@ -120,6 +122,8 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
 /** What looks at the whole day: leaks, recalls, warnings, what clerks write down and ask for, what is sent by schedule. */
 async function eveningWork(world: World, at: At, files: FileStore): Promise<void> {
   const today = deskDayOf(world.end);
+  await insuranceWork(world, at);
+  await udiWork(world, at, files);
   await leakWork(world, at);
   await recallWork(world, at);
   await warningWork(world, at);

@@ -1,4 +1,5 @@
 import type { Proposer } from '../../engine/masters/proposals';
+import { proposeInsurance } from '../catalogue/insurance';
 import { proposeDocuments } from '../finance/bank/propose';
 import { proposeComparison } from './comparisons';
 import { proposeUses } from './fees/propose';
@@ -10,4 +11,5 @@ export const PROPOSERS: Record<string, Proposer> = {
   hisStaff: proposeEmployees,
   hisFee: proposeUses,
   bankLine: proposeDocuments,
+  insuranceMatch: proposeInsurance,
 };
