@@ -11,6 +11,9 @@ import { cabinetApplication } from './cabinet/cabinet-application';
 import { cabinetComparison } from './cabinet/cabinet-comparison';
 import { cabinetMasters } from './cabinet/masters';
 import { catalogueMasters } from './catalogue/masters';
+import { coldChain } from './cold/cold-chain';
+import { coldExcursion } from './cold/cold-excursion';
+import { coldReading } from './cold/cold-reading';
 import { contract } from './contract/contract';
 import { cooperation } from './contract/cooperation';
 import { allDashboards } from './dashboards/all';
@@ -243,6 +246,8 @@ const kept: readonly MasterDefinition[] = [
   ...dunningMasters,
   ...payRunMasters,
   ...recallMasters,
+  coldReading,
+  coldExcursion,
   recycleBin,
   appVersion,
   videoCourse,
@@ -267,6 +272,7 @@ export const reports: readonly ReportDefinition[] = [
   ...hisReports,
   leakingReport,
   recallProgress,
+  coldChain,
   ...hospitalUseReports,
   ...hospitalSalesReports,
 ];

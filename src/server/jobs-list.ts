@@ -7,6 +7,7 @@ import { sumJobs } from './engine/queries/fold-sums';
 import { ledgerCheckJobs } from './engine/self-check/runs';
 import { hookJobs } from './hooks/jobs';
 import { cabinetJobs } from './kinds/cabinet/cabinet-clock';
+import { coldJobs } from './kinds/cold/cold-clock';
 import { promiseJobs } from './kinds/finance/dunning/promise-clock';
 import { feeJobs } from './kinds/his/fees/queue';
 import { pullJobs } from './kinds/his/receive/pull';
@@ -44,6 +45,7 @@ export const jobs: readonly Job[] = [
   ...noticeJobs,
   ...warningJobs,
   ...leakJobs,
+  ...coldJobs,
   ...pullJobs,
   ...feeJobs,
   ...cabinetJobs,

@@ -82,6 +82,8 @@ export const ruleKeys: readonly RuleKey[] = [
   quality('quality.secondInspector', 'HDV', 'bool', '0', '植入物与冷链产品须第二人验收'),
   quality('quality.pendingDays', 'HDV', 'days', '7', '验收待处理数量最多保留天数'),
   quality('quality.careDays', 'DV', 'days', '90', '在库养护周期'),
+  quality('cold.minutes', 'HDV', 'int', '30', '冷链产品超出温度范围多少分钟停用待决定', { min: 0, max: 1440, readBy: ['coldExcursion'] }),
+  quality('cold.gapMinutes', 'HDV', 'int', '60', '冷链温度超过多少分钟没有记录为空白', { min: 5, max: 1440, readBy: ['report:coldChain'] }),
   quality('quality.careDaysKey', 'DV', 'days', '30', '重点与冷链产品养护周期'),
   warn('warn.licenceDays', 'HDV', 'days', '90', '证照到期前多少天预警', { min: 60 }),
   warn('warn.registrationDays', 'HDV', 'days', '180', '注册证到期前多少天预警', { min: 90 }),

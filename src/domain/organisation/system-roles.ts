@@ -66,7 +66,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'keeper', '库管员', '收货、入库、发放、盘点与库存', [
     [
       'work',
-      `${EVERYBODY} hospitalHome inventory inventorySearch expiryDateManage labelManagement warehouseModeling goodsShelvesManage dispatch warehouseProducts restockAbnormalReport commonProducts reagentTraceabilityManage leaks recalls recallProgress reportingLoss hReportOverflow scrapList stopSellList frmLoss ${CABINETS}`,
+      `${EVERYBODY} hospitalHome inventory inventorySearch expiryDateManage labelManagement warehouseModeling goodsShelvesManage dispatch warehouseProducts restockAbnormalReport commonProducts reagentTraceabilityManage leaks recalls recallProgress coldExcursions coldChain coldReadings reportingLoss hReportOverflow scrapList stopSellList frmLoss ${CABINETS}`,
     ],
     [
       'decide',
@@ -122,7 +122,10 @@ export const systemRoles: readonly SystemRole[] = [
     ['look', 'opCooperationDea'],
   ]),
   role('H', 'equipmentHead', '设备科主任', '审核、准入、价格与全院分析', [
-    ['work', `${EVERYBODY} auditSetting ruleConfiguration noticeManage printManage traceabilityManage recalls recallProgress centralizedUsedReport`],
+    [
+      'work',
+      `${EVERYBODY} auditSetting ruleConfiguration noticeManage printManage traceabilityManage recalls recallProgress coldExcursions coldChain coldReadings centralizedUsedReport`,
+    ],
     [
       'decide',
       'hPurchasePlan hPurchaseOrder admissionManage priceAdjustmentRecords premiumPrice contractApprove hApplicationManage frmLossCheck scrapCheck stopSellCheck stopSellAudit reviewOrg opCooperationDea settlementRecord leaks',
@@ -137,7 +140,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
   ]),
   role('H', 'director', '院领导', '审批，以及全院的采购、库存与各科室使用金额', [
-    ['work', `${EVERYBODY} traceabilityManage recalls recallProgress`],
+    ['work', `${EVERYBODY} traceabilityManage recalls recallProgress coldExcursions coldChain coldReadings`],
     [
       'decide',
       'hPurchasePlan hPurchaseOrder settlementRecord priceAdjustmentRecords contractApprove admissionManage frmLossCheck scrapCheck stopSellAudit opCooperationDea leaks paymentApplicationH paymentOrder',
@@ -170,7 +173,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('D', 'keeper', '仓管员', '收货、验收入库、出库、盘点与库存', [
     [
       'work',
-      `${EVERYBODY} inventory gspInventoryManage expiryDateManage labelManagement warehouseModeling barcodeManage reportingLoss reportOverflow scrapList stopSellList recalls recallProgress frmLoss arrivalOrder inspectionOrder leaseLogistics leaseStockArea ${CABINETS}`,
+      `${EVERYBODY} inventory gspInventoryManage expiryDateManage labelManagement warehouseModeling barcodeManage reportingLoss reportOverflow scrapList stopSellList recalls recallProgress coldExcursions coldChain coldReadings frmLoss arrivalOrder inspectionOrder leaseLogistics leaseStockArea ${CABINETS}`,
     ],
     [
       'decide',
@@ -181,7 +184,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('D', 'quality', '质管员', '首营、证照、验收与养护', [
     [
       'work',
-      `${EVERYBODY} recalls recallProgress printManage productQualityCertificate productCert myLicDealer applicationLic empowerLic vendorLic hospitalLic`,
+      `${EVERYBODY} recalls recallProgress coldExcursions coldChain coldReadings printManage productQualityCertificate productCert myLicDealer applicationLic empowerLic vendorLic hospitalLic`,
     ],
     [
       'decide',
@@ -226,7 +229,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('V', 'keeper', '仓管员', '入库、出库、盘点与库存', [
     [
       'work',
-      `${EVERYBODY} inventory gspInventoryManage expiryDateManage labelManagement warehouseModeling barcodeManage arrivalOrder inspectionOrder frmLoss scrapList stopSellList recalls recallProgress`,
+      `${EVERYBODY} inventory gspInventoryManage expiryDateManage labelManagement warehouseModeling barcodeManage arrivalOrder inspectionOrder frmLoss scrapList stopSellList recalls recallProgress coldExcursions coldChain coldReadings`,
     ],
     [
       'decide',

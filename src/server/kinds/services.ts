@@ -21,6 +21,7 @@ import { bindCabinetUse } from './cabinet/binding';
 import { countCabinets, issueCabinetKey, openCabinetDoor } from './cabinet/keys';
 import { confirmCabinetReturn, markCabinetError } from './cabinet/record-acts';
 import { claimForCabinet, setCabinetPar } from './cabinet/stock-acts';
+import { findExcursions, releaseExcursions, returnExcursions, writeOffExcursions } from './cold/decide';
 import {
   acceptBankLines,
   beginFromBankLine,
@@ -90,6 +91,10 @@ export const SERVICES: Record<string, ActionService> = {
   discardReagents,
   scanReagent,
   chargeLease,
+  findExcursions,
+  releaseExcursions,
+  returnExcursions,
+  writeOffExcursions,
   beginRecall,
   urgeRecall,
   collectRecalled,

@@ -39,6 +39,7 @@ import { payBills } from './paying';
 import { planningDesk } from './planning-desk';
 import { giveAndLend, houseRounds } from './rarely';
 import { reagentWork } from './reagents';
+import { coldWork } from './cold';
 import { recallWork } from './recalls';
 import { scheduleWork } from './schedules';
 import { acceptOrders, shipOrders } from './selling';
@@ -122,6 +123,7 @@ async function eveningWork(world: World, at: At, files: FileStore): Promise<void
   const today = deskDayOf(world.end);
   await leakWork(world, at);
   await recallWork(world, at);
+  await coldWork(world, at);
   await warningWork(world, at);
   await deliver(world, today, '17:15');
   await clerksWork(world, at, today, files);
