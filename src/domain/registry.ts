@@ -110,6 +110,7 @@ import { otherGrn } from './stock/other-grn';
 import { otherOdo } from './stock/other-odo';
 import { overflowReport } from './stock/overflow-report';
 import { packOrder } from './stock/pack-order';
+import { parProposal } from './stock/par/par-proposal';
 import { places } from './stock/places';
 import { productTransfer } from './stock/product-transfer/product-transfer';
 import { psiChange } from './stock/psi-change/psi-change';
@@ -246,6 +247,7 @@ const kept: readonly MasterDefinition[] = [
   ...dunningMasters,
   ...payRunMasters,
   ...recallMasters,
+  parProposal,
   coldReading,
   coldExcursion,
   recycleBin,

@@ -19,6 +19,7 @@ import { firmChangeJobs } from './kinds/licence/firm-changes';
 import { noticeJobs } from './kinds/notice/notice-clock';
 import { restockJobs } from './kinds/purchasing/restock-daily';
 import { settlementJobs } from './kinds/settlement/deadlines';
+import { parJobs } from './kinds/stock/par/propose';
 import { warningJobs } from './kinds/warning/warning-clock';
 import { reminderJobs } from './reminders';
 import { scheduleJobs } from './schedules/jobs';
@@ -46,6 +47,7 @@ export const jobs: readonly Job[] = [
   ...warningJobs,
   ...leakJobs,
   ...coldJobs,
+  ...parJobs,
   ...pullJobs,
   ...feeJobs,
   ...cabinetJobs,

@@ -83,7 +83,7 @@ it('too warm on the way is the receiver’s to decide: he has it stopped at once
   expect(await findEverywhere(w.db, () => time.now)).toBe(1);
   expect(await rowsOf(h)).toMatchObject([{ state: 'waiting', quantity: 50, on_hand: 50, is_held: true, place: `运输 ${sn}` }]);
   expect(await findEverywhere(w.db, () => time.now)).toBe(0);
-  const issue = post(h, 'otherOdo', { warehouse: w.hospital.warehouse, outKind: '9', reason: '试' }, [line({ quantity: '1' })]);
+  const issue = post(h, 'otherOdo', { warehouse: w.hospital.warehouse, odoKind: '9', receiverName: '检验科' }, [line({ quantity: '1' })]);
   await expect(issue).rejects.toThrow('停售');
 });
 
@@ -131,5 +131,5 @@ it('typed readings are held to a place, a time that was, and one of a moment; wh
   await expect(type({ at: at(49).toISOString(), temperature: '5', warehouse: w.hospital.warehouse })).rejects.toThrow('不能晚于现在');
   await expect(type({ at: at(46).toISOString(), temperature: '5', sn: 'XC无' })).rejects.toThrow('没有找到单据');
   await type({ at: at(46).toISOString(), temperature: '5', warehouse: w.hospital.warehouse });
-  await expect(type({ at: at(46).toISOString(), temperature: '6', warehouse: w.hospital.warehouse })).rejects.toThrow('已有记录');
+  await expect(type({ at: at(46).toISOString(), temperature: '6', warehouse: w.hospital.warehouse })).rejects.toThrow('cold_reading_once');
 });

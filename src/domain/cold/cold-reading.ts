@@ -41,18 +41,6 @@ export const coldReading = defineMaster({
       reads: ({ row }) => ({ papers: count(rowsOf('document', { org_id: row.orgId, sn: String(row.sn || '') })) }),
       test: ({ row, read }) => (row.sn && read.papers === 0 ? [{ field: 'sn', message: `没有找到单据【${row.sn}】` }] : []),
     }),
-    check({
-      at: ['save'],
-      reads: ({ row }) => ({
-        same: count(
-          rowsOf('cold_reading', {
-            ...{ org_id: row.orgId, doc_sn: String(row.sn || ''), logger: String(row.logger || ''), at: String(row.at) },
-            ...{ warehouse_id: String(row.warehouse || '') || null, deleted_at: null },
-          }),
-        ),
-      }),
-      test: ({ read }) => (read.same > 0 ? [{ field: 'at', message: '这一时刻的温度已有记录' }] : []),
-    }),
   ],
   follows: [{ at: ['save'], calls: ({ row }) => ({ service: 'findExcursions', ids: [row.id] }) }],
   leads: [{ id: 'curve', label: '温度曲线', flags: [], on: 'row', to: 'report:coldChain', with: { wayOf: 'sn', storeOf: 'warehouse' } }],

@@ -121,6 +121,8 @@ export const ruleKeys: readonly RuleKey[] = [
   claim('restock.time', 'H', 'time', '06:00', '每日补货任务时间'),
   claim('restock.cycleDays', 'H', 'int', '7', '建议定数的覆盖天数', { min: 1, max: 60, within: true }),
   claim('restock.autoSubmit', 'H', 'bool', '0', '补货申领自动提交', { within: true }),
+  claim('par.service', 'H', 'percent', '95', '定数建议的服务水平：补货期间不缺货的比例', { min: 50, max: 99, readBy: ['parProposal'] }),
+  claim('par.days', 'H', 'int', '180', '定数建议依据最近多少天的用量', { min: 90, max: 180, readBy: ['parProposal'] }),
   claim('par.approve', 'H', 'bool', '0', '科室修改定数须库管确认'),
   stock('pack.mode', 'H', 'choice', '领用即消耗', '拆开的定数包是否可以退回', {
     choices: ['领用即消耗', '允许零散回库'],

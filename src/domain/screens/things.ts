@@ -108,6 +108,7 @@ const OF_RESOURCE: Record<string, Row> = {
   departmentReceipt: ['receipt', '收货'],
   'report:traceability': ['trace'],
   reagentRecord: ['trace'],
+  parProposal: ['stock', '定数'],
   coldExcursion: ['quality', '超温'],
   coldReading: ['quality', '温度'],
   'report:coldChain': ['quality'],

@@ -46,6 +46,7 @@ import { acceptStaff, bindStaff, staffToEmployees } from './his/staff';
 import { applyPremium, simulatePremium } from './hospital/premium-prices';
 import { discardReagents, openReagents, scanReagent } from './hospital/reagents';
 import { chargeLease } from './leasing/lease-fees';
+import { acceptProposals, dismissProposals, refreshPars } from './stock/par/decide';
 import { beginRecall, collectRecalled, completeRecall, revokeRecall, urgeRecall } from './stock/recall/acts';
 import { setWarnDays } from './warning/set-warn-days';
 
@@ -91,6 +92,9 @@ export const SERVICES: Record<string, ActionService> = {
   discardReagents,
   scanReagent,
   chargeLease,
+  refreshPars,
+  acceptProposals,
+  dismissProposals,
   findExcursions,
   releaseExcursions,
   returnExcursions,
