@@ -43,10 +43,20 @@ language sql stable as $$
         ('c', coalesce(d.reviewed_at, d.updated_at), substring(d.extra ->> 'tempEnd' from '-?\d+(?:\.\d+)?'))) t (n, at, said)
       where t.said is not null and t.at is not null
   ),
+  -- Where neither a batch nor a delivery is asked of: what the goods of each place need, the strictest.
+  needs as (
+    select p.warehouse_id, p.doc_sn, max(cold_least(z.zone)) as least, min(cold_most(z.zone)) as most from (select distinct r.warehouse_id, r.doc_sn from read r where r.home = org) p
+      cross join lateral (
+        select w.temp_zone as zone from warehouse w where w.org_id = org and w.id = p.warehouse_id
+        union select c.temp_zone from stock_balance b join specification_card c on c.id = b.specification_id where b.org_id = org and b.warehouse_id = p.warehouse_id and b.quantity > 0
+        union select c.temp_zone from document d join document_line y on y.org_id = d.org_id and y.document_id = d.id join specification_card c on c.id = y.specification_id
+          where p.doc_sn <> '' and d.org_id = org and d.sn = p.doc_sn) z group by 1, 2
+  ),
   told as (
-    select r.*, w.name as store, w.level, g.name as whose, coalesce(l.least, cold_least(w.temp_zone)) as least, coalesce(l.most, cold_most(w.temp_zone)) as most, a.gap,
+    select r.*, w.name as store, w.level, g.name as whose, coalesce(l.least, n.least) as least, coalesce(l.most, n.most) as most, a.gap,
       extract(epoch from lead(r.at) over (partition by r.home, r.warehouse_id, r.doc_sn order by r.at) - r.at) / 60 as minutes
     from read r cross join allowed l cross join asked a left join warehouse w on w.org_id = r.home and w.id = r.warehouse_id left join organisation g on g.id = r.home
+      left join needs n on r.home = org and n.warehouse_id is not distinct from r.warehouse_id and n.doc_sn = r.doc_sn
   )
   select org, t.row_id || x.kind, t.at + case x.kind when 'g' then interval '1 second' else interval '0' end, (t.at at time zone 'Asia/Shanghai')::date,
     case when t.warehouse_id is null then '2' when t.home <> org then '1' when t.level > 1 then '4' else '3' end,

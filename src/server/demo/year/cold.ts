@@ -16,14 +16,19 @@ type Point = { at: Date; degrees: number };
  * its way, which waits in the hospital for somebody's word.
  */
 export async function coldWork(world: World, at: At): Promise<void> {
-  const [h1, d1] = [at('h1', '16:50'), at('d1', '16:52')];
+  const h1 = at('h1', '16:50');
+  for (const day of [h1, at('d1', '16:52'), at('v1', '16:54')]) {
+    await stores(world, day, 60);
+    await release(world, day);
+  }
   const [warm, good] = await deliveries(world);
-  await stores(world, h1, true);
-  await release(world, h1);
-  await stores(world, d1, false);
-  await stores(world, at('v1', '16:54'), false);
-  for (const [one, isWarm] of [[good, false] as const, [warm, true] as const])
-    if (one) await bring(d1.desk(crewOf(d1.organisation).keep), `出库单号 ${one.sn} 记录仪编号 TL-2607`, wayOf(one.left, isWarm));
+  for (const [one, isWarm] of [[good, false] as const, [warm, true] as const]) {
+    if (!one) continue;
+    const day = at(one.seller, '16:56');
+    await bring(day.desk(crewOf(day.organisation).keep), `出库单号 ${one.sn} 记录仪编号 TL-2607`, wayOf(one.left, isWarm));
+  }
+  // Where nothing of a delivery is left, last night was too warm in the store itself.
+  if (!warm) await stores(world, h1, 262, 'TH-02');
   await findEverywhere(world.db, () => h1.desk(crewOf(h1.organisation).keep).context.now());
 }
 
@@ -43,37 +48,35 @@ const wayOf = (left: Date, isWarm: boolean): Point[] =>
     degrees: isWarm && i > 9 && i < 16 ? 9.2 + Math.sin(i) : 4.4 + Math.sin(i / 3) * 0.8,
   }));
 
-/** The last two deliveries of cold goods that came to the hospital and of which it still has some; the older one stood too warm. */
-async function deliveries(world: World): Promise<{ sn: string; left: Date }[]> {
-  const { rows } = await sql<{ sn: string; left: string }>`
-    select d.sn, d.reviewed_at as left from document d
-    where d.org_id = ${organisationOf(world, 'd1').id} and d.kind = 'saleOdo' and d.status in (2, 7) and d.reviewed_at < ${world.end}::timestamptz - interval '6 hours'
+const SELLERS = ['d1', 'd2', 'd3'];
+
+/** The last two deliveries of cold goods that came to the hospital and of which it still has some; the newer one stood too warm. */
+async function deliveries(world: World): Promise<{ sn: string; left: Date; seller: string }[]> {
+  const keys = new Map(SELLERS.map((key) => [organisationOf(world, key).id, key]));
+  const { rows } = await sql<{ org: string; sn: string; left: string }>`
+    select d.org_id as org, d.sn, d.reviewed_at as left from document d join document m on m.mirror_of = d.id and m.org_id = ${organisationOf(world, 'h1').id}
+    where d.org_id = any(${[...keys.keys()]}::uuid[]) and d.kind = 'saleOdo' and d.status in (2, 7) and d.reviewed_at between ${world.end}::timestamptz - interval '80 days' and ${world.end}::timestamptz - interval '6 hours'
       and exists (select from document_line y join specification_card c on c.id = y.specification_id and c.temp_zone = 'cold'
-        join lot l on l.org_id = ${organisationOf(world, 'h1').id} and l.specification_id = y.specification_id and l.batch_no = y.batch_no
+        join lot l on l.org_id = m.org_id and l.specification_id = y.specification_id and l.batch_no = y.batch_no
         join stock_balance b on b.org_id = l.org_id and b.lot_id = l.id and b.quantity > 0 where y.org_id = d.org_id and y.document_id = d.id)
     order by d.reviewed_at desc limit 2`.execute(world.db);
-  return rows.map(({ sn, left }) => ({ sn, left: new Date(left) }));
+  return rows.map(({ org, sn, left }) => ({ sn, left: new Date(left), seller: keys.get(org) ?? 'd1' }));
 }
 
-/** The store with most cold goods, a reading each half hour of the last six days; the hospital's was too warm for an hour one night. */
-async function stores(world: World, { organisation, desk }: Day, isWarm: boolean): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select w.name from stock_balance b join specification_card c on c.id = b.specification_id and c.temp_zone = 'cold' join warehouse w on w.org_id = b.org_id and w.id = b.warehouse_id
-    where b.org_id = ${organisation.id} and b.quantity > 0 and w.virtual_kind is null and w.level = 1 and w.scrap_type = 1 group by w.name order by count(*) desc limit 1`.execute(
-    world.db,
-  );
-  const { rows: first } = await sql<{
+/** The store for what cools, a reading each half hour of the last six days, too warm for an hour and a half from the reading of this number on. */
+async function stores(world: World, { organisation, desk }: Day, warm: number, logger = 'TH-01'): Promise<void> {
+  const { rows } = await sql<{
     name: string;
   }>`select name from warehouse where org_id = ${organisation.id} and level = 1 and scrap_type = 1 and virtual_kind is null and status
     and deleted_at is null order by temp_zone = 'cold' desc, code limit 1`.execute(world.db);
-  const store = rows[0]?.name ?? first[0]?.name;
+  const store = rows[0]?.name;
   if (store === undefined) return;
   const start = Math.floor((world.end.getTime() - 6 * 24 * HOUR) / (HOUR / 2)) * (HOUR / 2);
   const points = Array.from({ length: 6 * 48 }, (_, i) => ({
     at: new Date(start + i * (HOUR / 2)),
-    degrees: isWarm && i >= 60 && i <= 62 ? 9.1 + (i % 2) * 0.6 : 4.6 + Math.sin(i / 7) * 1.1,
+    degrees: i >= warm && i <= warm + 2 ? 9.1 + (i % 2) * 0.6 : 4.6 + Math.sin(i / 7) * 1.1,
   }));
-  await bring(desk(crewOf(organisation).keep), `库房 ${store} 记录仪编号 TH-01`, points);
+  await bring(desk(crewOf(organisation).keep), `库房 ${store} 记录仪编号 ${logger}`, points);
 }
 
 async function release(world: World, { organisation, desk }: Day): Promise<void> {

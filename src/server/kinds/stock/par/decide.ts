@@ -40,7 +40,7 @@ export const acceptProposals: ActionService = async (tx, given, { ids, input }) 
     const packs = row.packs === null ? {} : { packCount: String(row.packs) };
     const typed = Object.entries(stored.get(row.id) ?? {}).filter(([name]) => warehouseProduct.fields[name]?.computed !== true);
     const known = Object.fromEntries(typed.filter(([name]) => name in warehouseProduct.fields));
-    await saveMaster(context, warehouseProduct, { row: { ...known, id: row.id, version: row.version, ...wanted(row, input), ...packs }, confirmed: true });
+    await saveMaster(context, warehouseProduct, { id: row.id, version: row.version, row: { ...known, ...wanted(row, input), ...packs }, confirmed: true });
   }
   await sql`update par_proposal set accepted_at = ${context.now()} where org_id = ${context.org.id} and id = any(${ids}::uuid[])`.execute(tx);
   const { rows: held } = await sql`select from warehouse_product where org_id = ${context.org.id} and id = any(${ids}::uuid[]) and wanted is not null`.execute(
