@@ -16,7 +16,7 @@ const SEASONED = 5;
 const HALF = 0.5;
 const DOUBLE = 2;
 
-export const seasonOf = ({ before, after }: Pick<Gathered, 'before' | 'after'>): number =>
+const seasonOf = ({ before, after }: Pick<Gathered, 'before' | 'after'>): number =>
   before < SEASONED || after < SEASONED ? 1 : Math.min(DOUBLE, Math.max(HALF, after / before));
 
 function daysOf({ uses, length }: Gathered): number[] {
