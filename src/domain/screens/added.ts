@@ -30,6 +30,7 @@ const PARS = [
   { id: 'dismissed', label: '已忽略', where: { state: ['dismissed'] } },
 ];
 const EXCURSIONS = [
+  { id: 'all', label: '全部', where: {} },
   { id: 'waiting', label: '待决定', where: { state: ['waiting'] } },
   { id: 'released', label: '已放行', where: { state: ['released'] } },
   { id: 'settled', label: '已清理', where: { state: ['settled', 'elsewhere'] } },

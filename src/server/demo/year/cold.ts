@@ -18,7 +18,7 @@ type Point = { at: Date; degrees: number };
 export async function coldWork(world: World, at: At): Promise<void> {
   const h1 = at('h1', '16:50');
   for (const day of [h1, at('d1', '16:52'), at('v1', '16:54')]) {
-    await stores(world, day, 60);
+    await stores(world, day, 240);
     await release(world, day);
   }
   const [warm, good] = await deliveries(world);
@@ -28,7 +28,7 @@ export async function coldWork(world: World, at: At): Promise<void> {
     await bring(day.desk(crewOf(day.organisation).keep), `出库单号 ${one.sn} 记录仪编号 TL-2607`, wayOf(one.left, isWarm));
   }
   // Where nothing of a delivery is left, last night was too warm in the store itself.
-  if (!warm) await stores(world, h1, 262, 'TH-02');
+  if (!warm) await stores(world, h1, 270, 'TH-02');
   await findEverywhere(world.db, () => h1.desk(crewOf(h1.organisation).keep).context.now());
 }
 

@@ -31,7 +31,9 @@ export async function refresh(context: Context): Promise<number> {
   const rule = await ruleReader(context);
   const [service, window, cycle] = [Number(rule('par.service')), Number(rule('par.days')), Number(rule('restock.cycleDays') || 7)];
   const proposals = (await gather(context, window)).flatMap((one) => proposalOf(one, service, cycle));
-  await sql`delete from par_proposal where org_id = ${org.id}`.execute(db);
+  // What was accepted stays to be seen, until there is something new to say of it.
+  const ids = proposals.map(({ id }) => id);
+  await sql`delete from par_proposal where org_id = ${org.id} and (accepted_at is null or id = any(${ids}::uuid[]))`.execute(db);
   await sql`insert into par_proposal (org_id, id, computed_on, min_quantity, reorder_quantity, max_quantity, daily, is_lumpy, lead, lead_spread, leads, season, safety, service, used_days,
       out_before, out_after, stock_before, stock_after, unit_cost)
     select ${org.id}, r.id, ${dayOf(now())}::date, r.min, r.reorder, r.max, r.daily, r.lumpy, r.lead, r.spread, r.leads, r.season, r.safety, ${service}, r.days, r.ob, r.oa, r.sb, r.sa, r.cost
