@@ -29,7 +29,7 @@ const PARS = [
   { id: 'done', label: '已采纳', where: { state: ['accepted', 'wanted'] } },
   { id: 'dismissed', label: '已忽略', where: { state: ['dismissed'] } },
 ];
-const EXCURSIONS = [
+const EXCURSIONS: readonly ScreenTab[] = [
   { id: 'all', label: '全部', where: {} },
   { id: 'waiting', label: '待决定', where: { state: ['waiting'] } },
   { id: 'released', label: '已放行', where: { state: ['released'] } },
