@@ -45,7 +45,12 @@ inWorld(
 );
 
 const bring = async (who: Context, rows: string[], meant: Record<string, string> = {}) =>
-  importOutside(who, definition('coldReading'), { sheet: await readAnySheet(new TextEncoder().encode(rows.join('\r\n'))), isCommit: true, meant });
+  importOutside(who, definition('coldReading'), {
+    name: 'logger.csv',
+    sheet: await readAnySheet(new TextEncoder().encode(rows.join('\r\n'))),
+    isCommit: true,
+    meant,
+  });
 const series = (start: Date, ...degrees: number[]) => degrees.map((one, i) => `${said(new Date(start.getTime() + i * 600_000))},${one}`);
 type Row = Record<string, unknown>;
 const rowsOf = async (who: Context): Promise<Row[]> =>

@@ -37,7 +37,12 @@ async function bring(desk: Desk, above: string, points: readonly Point[]): Promi
   const past = points.filter(({ at }) => at < desk.context.now());
   if (!definition || past.length === 0) return;
   const text = [above.replaceAll(' ', ','), '记录时间,温度', ...past.map(({ at, degrees }) => `${minuteOf(at)},${degrees.toFixed(1)}`)].join('\r\n');
-  const answer = await importOutside(desk.context, definition, { sheet: await readAnySheet(new TextEncoder().encode(text)), isCommit: true, meant: {} });
+  const answer = await importOutside(desk.context, definition, {
+    name: '温度记录.csv',
+    sheet: await readAnySheet(new TextEncoder().encode(text)),
+    isCommit: true,
+    meant: {},
+  });
   if (!answer.committed) throw new Error(answer.rows.find(({ error }) => error !== '')?.error ?? 'readings not taken');
 }
 
