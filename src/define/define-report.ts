@@ -105,8 +105,11 @@ export type ReportLevel = {
   below?: ReportDrill;
 };
 
-/** Points of a chart: the rows shown, named by one column, as high as a measure. */
-export type ReportChart = { type: 'bar' | 'line' | 'pie'; x: string; y: string };
+/**
+ * Points of a chart: the rows shown, named by one column, as high as a measure. Of a line, `band`: the columns that say from where to where a value is right;
+ * it is drawn behind, and a row without a value breaks the line.
+ */
+export type ReportChart = { type: 'bar' | 'line' | 'pie'; x: string; y: string; band?: readonly [least: string, most: string] };
 
 /**
  * A report: a question about a dataset with a face. At each level its rows are grouped by that level's dimensions; parameters are

@@ -11,6 +11,9 @@ import { cabinetApplication } from './cabinet/cabinet-application';
 import { cabinetComparison } from './cabinet/cabinet-comparison';
 import { cabinetMasters } from './cabinet/masters';
 import { catalogueMasters } from './catalogue/masters';
+import { coldChain } from './cold/cold-chain';
+import { coldExcursion } from './cold/cold-excursion';
+import { coldReading } from './cold/cold-reading';
 import { contract } from './contract/contract';
 import { cooperation } from './contract/cooperation';
 import { allDashboards } from './dashboards/all';
@@ -107,6 +110,7 @@ import { otherGrn } from './stock/other-grn';
 import { otherOdo } from './stock/other-odo';
 import { overflowReport } from './stock/overflow-report';
 import { packOrder } from './stock/pack-order';
+import { parProposal } from './stock/par/par-proposal';
 import { places } from './stock/places';
 import { productTransfer } from './stock/product-transfer/product-transfer';
 import { psiChange } from './stock/psi-change/psi-change';
@@ -247,6 +251,9 @@ const kept: readonly MasterDefinition[] = [
   ...payRunMasters,
   ...recallMasters,
   ...udiMasters,
+  parProposal,
+  coldReading,
+  coldExcursion,
   recycleBin,
   appVersion,
   videoCourse,
@@ -273,6 +280,7 @@ export const reports: readonly ReportDefinition[] = [
   recallProgress,
   udiChecks,
   udiCoverage,
+  coldChain,
   ...hospitalUseReports,
   ...hospitalSalesReports,
 ];

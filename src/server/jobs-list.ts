@@ -7,6 +7,7 @@ import { sumJobs } from './engine/queries/fold-sums';
 import { ledgerCheckJobs } from './engine/self-check/runs';
 import { hookJobs } from './hooks/jobs';
 import { cabinetJobs } from './kinds/cabinet/cabinet-clock';
+import { coldJobs } from './kinds/cold/cold-clock';
 import { promiseJobs } from './kinds/finance/dunning/promise-clock';
 import { feeJobs } from './kinds/his/fees/queue';
 import { pullJobs } from './kinds/his/receive/pull';
@@ -18,6 +19,7 @@ import { firmChangeJobs } from './kinds/licence/firm-changes';
 import { noticeJobs } from './kinds/notice/notice-clock';
 import { restockJobs } from './kinds/purchasing/restock-daily';
 import { settlementJobs } from './kinds/settlement/deadlines';
+import { parJobs } from './kinds/stock/par/propose';
 import { udiJobs } from './kinds/udi/jobs';
 import { warningJobs } from './kinds/warning/warning-clock';
 import { reminderJobs } from './reminders';
@@ -45,6 +47,8 @@ export const jobs: readonly Job[] = [
   ...noticeJobs,
   ...warningJobs,
   ...leakJobs,
+  ...coldJobs,
+  ...parJobs,
   ...pullJobs,
   ...feeJobs,
   ...cabinetJobs,

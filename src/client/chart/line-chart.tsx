@@ -19,10 +19,23 @@ export function LineChart({ points, width, height, label, onChoose }: ChartProps
   const step = Math.max(8, x.step());
   return (
     <svg width={width} height={height} role="img" aria-label={`${label}折线图，${points.length}项`}>
-      <LinePath data={placed} x={(point) => point.cx} y={(point) => point.cy} stroke="var(--accent)" strokeWidth={2} fill="none" />
-      {placed.map((point) => (
-        <circle key={point.key} cx={point.cx} cy={point.cy} r={step < 14 ? 2 : 3} fill="var(--accent)" />
+      {placed.map(({ key, cx, band, isGap }) => (
+        <Behind key={key} cx={cx} step={step} band={band} isGap={isGap} y={y} />
       ))}
+      <LinePath
+        data={placed}
+        defined={({ isGap }) => !isGap}
+        x={(point) => point.cx}
+        y={(point) => point.cy}
+        stroke="var(--accent)"
+        strokeWidth={2}
+        fill="none"
+      />
+      {placed.flatMap(({ key, cx, cy, band, value, isGap }) => {
+        if (isGap) return [];
+        const isOut = band !== undefined && (value < band[0] || value > band[1]);
+        return [<circle key={key} cx={cx} cy={cy} r={step < 14 ? 2 : 3} fill={isOut ? 'var(--bad)' : 'var(--accent)'} />];
+      })}
       {/* A point is small: the whole of its column tells and takes the click. */}
       {placed.map((point, at) => (
         <Bar
@@ -40,4 +53,15 @@ export function LineChart({ points, width, height, label, onChoose }: ChartProps
       <ChartAxes x={x} y={y} count={points.length} width={width} height={height} />
     </svg>
   );
+}
+
+type BehindProps = { cx: number; step: number; band?: readonly [number, number]; isGap?: boolean; y: ReturnType<typeof scaleLinear<number>> };
+
+/** What is right there, as a strip of the band; where nothing was measured, a hatched column. */
+function Behind({ cx, step, band, isGap, y }: BehindProps) {
+  const [bottom = 0, top = 0] = y.range();
+  if (isGap) return <rect x={cx - step / 2} width={step} y={top} height={bottom - top} fill="var(--warn)" opacity={0.25} />;
+  if (!band) return null;
+  const [low, high] = [Math.min(bottom, y(band[0])), Math.max(top, y(band[1]))];
+  return <rect x={cx - step / 2} width={step} y={high} height={Math.max(0, low - high)} fill="var(--good)" opacity={0.14} />;
 }

@@ -1,5 +1,5 @@
 /** One value of a chart: what it stands for, how much, and how that reads. */
-export type Point = { label: string; value: number; text: string };
+export type Point = { label: string; value: number; text: string; band?: readonly [number, number]; isGap?: boolean };
 /** `onChoose`: a mark was clicked. */
 export type ChartProps = { points: readonly Point[]; width: number; height: number; label: string; onChoose?: (at: number) => void };
 
@@ -20,9 +20,11 @@ export function shortNumber(value: number): string {
 
 export const shortened = (label: string, length = 7): string => (label.length > length ? `${label.slice(0, length - 1)}…` : label);
 
-/** The domain of an axis holds zero, so that lengths compare. */
+/** The domain of an axis holds zero, so that lengths compare; of values with a band, what is right and one beside it. */
 export function extent(points: readonly Point[]): [number, number] {
-  const values = points.map((point) => point.value);
+  const values = points.flatMap(({ isGap, value }) => (isGap ? [] : [value]));
+  const bands = points.flatMap(({ band }) => band ?? []);
+  if (bands.length > 0) return [Math.min(...values, ...bands.filter((edge) => edge > -100)) - 1, Math.max(...values, ...bands) + 1];
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   return low === high ? [0, 1] : [low, high];
 }

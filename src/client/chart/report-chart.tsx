@@ -12,6 +12,13 @@ import type { Point } from './point';
 type Props = { chart: NonNullable<ReportDefinition['chart']>; columns: Fields; rows: readonly Row[] };
 const HEIGHT = 220;
 
+/** Of a chart with a band: what is right there, and whether anything was measured. */
+function bandOf({ band, y }: Props['chart'], row: Row): Partial<Point> {
+  if (!band) return {};
+  const [least, most] = band.map((name) => String(row[name] ?? ''));
+  return { isGap: String(row[y] ?? '') === '', ...(least && most ? { band: [Number(least), Number(most)] as const } : {}) };
+}
+
 /** The chart of a report over the rows shown; the table beside it says the same in numbers. */
 export default function ReportChart({ chart, columns, rows }: Props) {
   const width = useRef(800);
@@ -21,7 +28,8 @@ export default function ReportChart({ chart, columns, rows }: Props) {
   const points: Point[] = rows.map((row) => ({
     label: textOf(x, row[chart.x], row[`${chart.x}Name`]) || '—',
     value: Number(row[chart.y] ?? 0),
-    text: textOf(y, row[chart.y]),
+    text: textOf(y, row[chart.y]) || '无记录',
+    ...bandOf(chart, row),
   }));
   return (
     <figure className="m-0 border border-line bg-surface p-2" style={{ height: HEIGHT + 36 }}>

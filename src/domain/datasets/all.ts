@@ -5,6 +5,7 @@ import { balances } from './balances';
 import { booking } from './booking';
 import { carried } from './carried';
 import { charging } from './charging';
+import { chilled } from './chilled';
 import { consumed } from './consumed';
 import { contracted } from './contracted';
 import { counted } from './counted';
@@ -76,6 +77,7 @@ export const allDatasets: readonly Dataset[] = [
   charging,
   leaking,
   recalled,
+  chilled,
   verifying,
   booking,
   volume,

@@ -49,6 +49,7 @@ const messageUris = {
   inquiryIntention: to('/commonView/inquiryRegistration'),
   productTransfer: to('/commonView/productTransferOrder'),
   stopSell: to('/commonView/stopSellList'),
+  coldExcursion: to('/commonView/coldExcursions', {}, () => ({})),
   lossReport: to('/commonView/reportingLoss'),
   psiChange: to('/commonView/psiChange'),
   bonePlan: to('/commonView/bonePlan'),

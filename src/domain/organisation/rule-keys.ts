@@ -82,6 +82,8 @@ export const ruleKeys: readonly RuleKey[] = [
   quality('quality.secondInspector', 'HDV', 'bool', '0', '植入物与冷链产品须第二人验收'),
   quality('quality.pendingDays', 'HDV', 'days', '7', '验收待处理数量最多保留天数'),
   quality('quality.careDays', 'DV', 'days', '90', '在库养护周期'),
+  quality('cold.minutes', 'HDV', 'int', '30', '冷链产品超出温度范围多少分钟停用待决定', { min: 0, max: 1440, readBy: ['coldExcursion'] }),
+  quality('cold.gapMinutes', 'HDV', 'int', '60', '冷链温度超过多少分钟没有记录为空白', { min: 5, max: 1440, readBy: ['report:coldChain'] }),
   quality('quality.careDaysKey', 'DV', 'days', '30', '重点与冷链产品养护周期'),
   warn('warn.licenceDays', 'HDV', 'days', '90', '证照到期前多少天预警', { min: 60 }),
   warn('warn.registrationDays', 'HDV', 'days', '180', '注册证到期前多少天预警', { min: 90 }),
@@ -119,6 +121,8 @@ export const ruleKeys: readonly RuleKey[] = [
   claim('restock.time', 'H', 'time', '06:00', '每日补货任务时间'),
   claim('restock.cycleDays', 'H', 'int', '7', '建议定数的覆盖天数', { min: 1, max: 60, within: true }),
   claim('restock.autoSubmit', 'H', 'bool', '0', '补货申领自动提交', { within: true }),
+  claim('par.service', 'H', 'percent', '95', '定数建议的服务水平：补货期间不缺货的比例', { min: 50, max: 99, readBy: ['parProposal'] }),
+  claim('par.days', 'H', 'int', '180', '定数建议依据最近多少天的用量', { min: 90, max: 180, readBy: ['parProposal'] }),
   claim('par.approve', 'H', 'bool', '0', '科室修改定数须库管确认'),
   stock('pack.mode', 'H', 'choice', '领用即消耗', '拆开的定数包是否可以退回', {
     choices: ['领用即消耗', '允许零散回库'],

@@ -66,7 +66,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'keeper', '库管员', '收货、入库、发放、盘点与库存', [
     [
       'work',
-      `${EVERYBODY} hospitalHome inventory inventorySearch expiryDateManage labelManagement warehouseModeling goodsShelvesManage dispatch warehouseProducts restockAbnormalReport commonProducts reagentTraceabilityManage udiChecks udiCoverage udiRecords leaks recalls recallProgress reportingLoss hReportOverflow scrapList stopSellList frmLoss ${CABINETS}`,
+      `${EVERYBODY} hospitalHome inventory inventorySearch expiryDateManage labelManagement warehouseModeling goodsShelvesManage dispatch warehouseProducts parProposals restockAbnormalReport commonProducts reagentTraceabilityManage leaks recalls recallProgress coldExcursions coldChain coldReadings udiChecks udiCoverage udiRecords reportingLoss hReportOverflow scrapList stopSellList frmLoss ${CABINETS}`,
     ],
     [
       'decide',
@@ -74,7 +74,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'cost',
-      'home inventory leaks inventoryRecord historicalInventory expiryDateManage hDepartmentInventory cabinetComparison inventoryDetailReport inventorySummaryReport centralInventoryReport centerOutboundDetails centerOutboundSummary grnStat odoStat warehouseConsumptionMonthReport',
+      'home inventory leaks parProposals inventoryRecord historicalInventory expiryDateManage hDepartmentInventory cabinetComparison inventoryDetailReport inventorySummaryReport centralInventoryReport centerOutboundDetails centerOutboundSummary grnStat odoStat warehouseConsumptionMonthReport',
     ],
     ['look', `hPurchaseOrder purchaseRecord suppliesClaim traceabilityManage hProductDetails barcodeManage navigationPurchaseManage ${WARNING}`],
   ]),
@@ -97,7 +97,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'look',
-      `cabinetCupboard inventorySearch traceabilityManage departmentSalesDetails departmentSalesDetailsNew hProductDetails expiryDateManage hisSpdFeePage useChargeableCheck ${WARNING}`,
+      `cabinetCupboard parProposals inventorySearch traceabilityManage departmentSalesDetails departmentSalesDetailsNew hProductDetails expiryDateManage hisSpdFeePage useChargeableCheck ${WARNING}`,
     ],
   ]),
   role('H', 'surgeryNurse', '手术室护士', '手术计划、跟台验收、手术使用与报台', [
@@ -124,7 +124,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'equipmentHead', '设备科主任', '审核、准入、价格与全院分析', [
     [
       'work',
-      `${EVERYBODY} auditSetting ruleConfiguration noticeManage printManage traceabilityManage recalls recallProgress centralizedUsedReport udiChecks udiCoverage udiRecords`,
+      `${EVERYBODY} auditSetting ruleConfiguration noticeManage printManage traceabilityManage recalls recallProgress coldExcursions coldChain coldReadings udiChecks udiCoverage udiRecords centralizedUsedReport`,
     ],
     [
       'decide',
@@ -132,26 +132,26 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'cost',
-      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord purchaseRecord usageStatistic purchaseUseSummary usageDetails usageSummary useStat odoStat centerOutboundDetails centerOutboundSummary summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport twoTickets useChargeableCheck hisVerificationReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport supplierManage hProductDetails hPurchaseGrn grnStat settlementSummary settlementStatistics contractList reagentTraceabilityManage bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
+      'home hospitalHome inventory parProposals historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord purchaseRecord usageStatistic purchaseUseSummary usageDetails usageSummary useStat odoStat centerOutboundDetails centerOutboundSummary summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport twoTickets useChargeableCheck hisVerificationReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport supplierManage hProductDetails hPurchaseGrn grnStat settlementSummary settlementStatistics contractList reagentTraceabilityManage bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
     ],
     [
       'look',
-      `arrivalOrder inspectionOrder hospitalGrantOdo dispatch receiveInwarehouse settlementGrn warehouseProducts dealerLic vendorLic licValidityWarning licEmpowerCensus logController cabinetCupboard cabinetRecords cabinetEquipmentStock cabinetComparison cabinetError cabinetApplication ${WARNING}`,
+      `arrivalOrder inspectionOrder hospitalGrantOdo dispatch receiveInwarehouse settlementGrn warehouseProducts parProposals dealerLic vendorLic licValidityWarning licEmpowerCensus logController cabinetCupboard cabinetRecords cabinetEquipmentStock cabinetComparison cabinetError cabinetApplication ${WARNING}`,
     ],
   ]),
   role('H', 'director', '院领导', '审批，以及全院的采购、库存与各科室使用金额', [
-    ['work', `${EVERYBODY} traceabilityManage recalls recallProgress udiChecks udiCoverage udiRecords`],
+    ['work', `${EVERYBODY} traceabilityManage recalls recallProgress coldExcursions coldChain coldReadings udiChecks udiCoverage udiRecords`],
     [
       'decide',
       'hPurchasePlan hPurchaseOrder settlementRecord priceAdjustmentRecords contractApprove admissionManage frmLossCheck scrapCheck stopSellAudit opCooperationDea leaks paymentApplicationH paymentOrder',
     ],
     [
       'cost',
-      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord surgicalUsageRecords purchaseRecord hPurchaseGrn supplierManage hProductDetails usageStatistic purchaseUseSummary usageDetails usageSummary useStat odoStat centerOutboundDetails centerOutboundSummary summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport twoTickets useChargeableCheck hisVerificationReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport gzFinanceReport grnStat settlementSummary settlementStatistics contractList reagentTraceabilityManage bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
+      'home hospitalHome inventory parProposals historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord surgicalUsageRecords purchaseRecord hPurchaseGrn supplierManage hProductDetails usageStatistic purchaseUseSummary usageDetails usageSummary useStat odoStat centerOutboundDetails centerOutboundSummary summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport twoTickets useChargeableCheck hisVerificationReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport gzFinanceReport grnStat settlementSummary settlementStatistics contractList reagentTraceabilityManage bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
     ],
     [
       'look',
-      `suppliesClaim arrivalOrder inspectionOrder hospitalGrantOdo dispatch receiveInwarehouse settlementGrn warehouseProducts dealerLic vendorLic licValidityWarning logController navigationPurchaseManage ${WARNING}`,
+      `suppliesClaim arrivalOrder inspectionOrder hospitalGrantOdo dispatch receiveInwarehouse settlementGrn warehouseProducts parProposals dealerLic vendorLic licValidityWarning logController navigationPurchaseManage ${WARNING}`,
     ],
   ]),
 
@@ -176,7 +176,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('D', 'keeper', '仓管员', '收货、验收入库、出库、盘点与库存', [
     [
       'work',
-      `${EVERYBODY} inventory gspInventoryManage expiryDateManage labelManagement warehouseModeling barcodeManage reportingLoss reportOverflow scrapList stopSellList recalls recallProgress frmLoss arrivalOrder inspectionOrder leaseLogistics leaseStockArea ${CABINETS}`,
+      `${EVERYBODY} inventory gspInventoryManage expiryDateManage labelManagement warehouseModeling barcodeManage reportingLoss reportOverflow scrapList stopSellList recalls recallProgress coldExcursions coldChain coldReadings frmLoss arrivalOrder inspectionOrder leaseLogistics leaseStockArea ${CABINETS}`,
     ],
     [
       'decide',
@@ -187,7 +187,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('D', 'quality', '质管员', '首营、证照、验收与养护', [
     [
       'work',
-      `${EVERYBODY} recalls recallProgress udiChecks udiCoverage udiRecords printManage productQualityCertificate productCert myLicDealer applicationLic empowerLic vendorLic hospitalLic`,
+      `${EVERYBODY} recalls recallProgress coldExcursions coldChain coldReadings udiChecks udiCoverage udiRecords printManage productQualityCertificate productCert myLicDealer applicationLic empowerLic vendorLic hospitalLic`,
     ],
     [
       'decide',
@@ -232,7 +232,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('V', 'keeper', '仓管员', '入库、出库、盘点与库存', [
     [
       'work',
-      `${EVERYBODY} inventory gspInventoryManage expiryDateManage labelManagement warehouseModeling barcodeManage arrivalOrder inspectionOrder frmLoss scrapList stopSellList recalls recallProgress`,
+      `${EVERYBODY} inventory gspInventoryManage expiryDateManage labelManagement warehouseModeling barcodeManage arrivalOrder inspectionOrder frmLoss scrapList stopSellList recalls recallProgress coldExcursions coldChain coldReadings`,
     ],
     [
       'decide',

@@ -34,6 +34,17 @@ const RECALLS = [
 const RECALLED = 'state department warehouse partner productName specification unit batchNo quantity settled explained rest answer reason'
   .concat(' patients sn day masked recallOf')
   .split(' ');
+const PARS = [
+  { id: 'open', label: '待处理', where: { state: ['open'] } },
+  { id: 'done', label: '已采纳', where: { state: ['accepted', 'wanted'] } },
+  { id: 'dismissed', label: '已忽略', where: { state: ['dismissed'] } },
+];
+const EXCURSIONS: readonly ScreenTab[] = [
+  { id: 'all', label: '全部', where: {} },
+  { id: 'waiting', label: '待决定', where: { state: ['waiting'] } },
+  { id: 'released', label: '已放行', where: { state: ['released'] } },
+  { id: 'settled', label: '已清理', where: { state: ['settled', 'elsewhere'] } },
+];
 const ASKED: readonly ScreenTab[] = [
   { id: 'all', label: '全部', where: {} },
   { id: 'sent', label: '我的索票', where: { side: ['out'] } },
@@ -156,6 +167,10 @@ export const addedScreens = [
     ],
   ]),
   ...defineScreens('质量与损溢', [
+    ['/hospital/parProposals', '定数建议', 'H', 'parProposals', 'list', 'parProposal', 'refresh,accept,dismiss,viewCost,export', { tabs: PARS }],
+    ['/commonView/coldExcursions', '冷链超温', 'HDV', 'coldExcursions', 'list', 'coldExcursion', 'release,giveBack,writeOff,export', { tabs: EXCURSIONS }],
+    ['/commonView/coldChain', '冷链温度', 'HDV', 'coldChain', 'report', 'report:coldChain', 'query,chart,export,print'],
+    ['/commonView/coldReadings', '温度记录', 'HDV', 'coldReadings', 'list', 'coldReading', 'add,import,export'],
     ['/commonView/recalls', '召回管理', 'HDV', 'recalls', 'list', 'recall', 'begin,urge,collect,complete,revoke,print,export', { tabs: RECALLS }],
     [
       '/commonView/recallProgress',

@@ -16,6 +16,7 @@ const WORDS: Record<string, string> = {
   account_item_within: '核销金额超过未核销金额',
   document_bank_serial_once: '银行流水号已登记',
   document_invoice_once: '发票号码已登记',
+  cold_reading_once: '这一时刻的温度已有记录',
   document_service_once: '该供应商本月服务费已生成',
 };
 

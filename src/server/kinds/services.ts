@@ -22,6 +22,7 @@ import { countCabinets, issueCabinetKey, openCabinetDoor } from './cabinet/keys'
 import { confirmCabinetReturn, markCabinetError } from './cabinet/record-acts';
 import { claimForCabinet, setCabinetPar } from './cabinet/stock-acts';
 import { matchInsurance, matchSureInsurance } from './catalogue/insurance';
+import { findExcursions, releaseExcursions, returnExcursions, writeOffExcursions } from './cold/decide';
 import {
   acceptBankLines,
   beginFromBankLine,
@@ -46,6 +47,7 @@ import { acceptStaff, bindStaff, staffToEmployees } from './his/staff';
 import { applyPremium, simulatePremium } from './hospital/premium-prices';
 import { discardReagents, openReagents, scanReagent } from './hospital/reagents';
 import { chargeLease } from './leasing/lease-fees';
+import { acceptProposals, dismissProposals, refreshPars } from './stock/par/decide';
 import { beginRecall, collectRecalled, completeRecall, revokeRecall, urgeRecall } from './stock/recall/acts';
 import { adoptUdi } from './udi/adopt';
 import { setWarnDays } from './warning/set-warn-days';
@@ -95,6 +97,13 @@ export const SERVICES: Record<string, ActionService> = {
   discardReagents,
   scanReagent,
   chargeLease,
+  refreshPars,
+  acceptProposals,
+  dismissProposals,
+  findExcursions,
+  releaseExcursions,
+  returnExcursions,
+  writeOffExcursions,
   beginRecall,
   urgeRecall,
   collectRecalled,

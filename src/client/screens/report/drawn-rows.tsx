@@ -6,7 +6,7 @@ import { isRow } from './row-tone';
 
 const ReportChart = late(() => import('../../chart/report-chart'));
 
-/** As many rows as a chart draws. */
+/** As many rows as a chart draws; a line with a band as many as are loaded. */
 const MOST = 60;
 type Props = Omit<ComponentProps<typeof ReportChart>, 'rows'> & { rows: Rows };
 
@@ -21,5 +21,13 @@ export function DrawnRows(props: Props) {
 
 function Drawn({ rows, ...chart }: Props) {
   useRowsVersion(rows);
-  return <ReportChart {...chart} rows={rows.loadedRows().filter(isRow).slice(0, MOST)} />;
+  return (
+    <ReportChart
+      {...chart}
+      rows={rows
+        .loadedRows()
+        .filter(isRow)
+        .slice(0, chart.chart.band ? undefined : MOST)}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DeviceCall } from '../../../../contract/device-protocol';
+import { newId } from '../../../base/id';
 import type { Db } from '../../../db/open';
 import { changed } from '../../../engine/messages/notify';
 import { raise, settle } from '../errors';
@@ -23,9 +24,17 @@ export async function noteStatus(tx: Db, device: Device, call: DeviceCall, { at,
   if (isNewer) await sql`update cabinet_device set status_at = ${at} where device_sn = ${device.deviceSn}`.execute(tx);
   if (call.events.length === 0) await countLog(tx, device, { type: '心跳', result: '已处理', at: now, channel, payload: call.status ?? {} });
   if (isBack) await settle(tx, device, '离线', { how: '设备恢复连接', now });
+  if (told !== null) await keepTemperature(tx, device, told, at);
   if (told !== null) await watchTemperature(tx, device, told, { at, now });
   if (isBack || (told !== null && Number(before?.temperature ?? Number.NaN) !== told))
     await changed(tx, { org: device.org, resource: 'cabinet', ids: [device.cabinet] });
+}
+
+/** Read of the cabinet's store as well: what lies in it is goods of that store (kinds/cold). */
+async function keepTemperature(tx: Db, device: Device, temperature: number, at: Date): Promise<void> {
+  await sql`insert into cold_reading (org_id, id, at, warehouse_id, logger, temperature, source)
+    select c.org_id, ${newId()}, ${at}, c.warehouse_id, ${device.deviceSn}, ${temperature}, 'device' from cabinet c
+    where c.org_id = ${device.org} and c.id = ${device.cabinet} and c.warehouse_id is not null on conflict do nothing`.execute(tx);
 }
 
 /** Too warm or too cold is one error for as long as it lasts. */

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { coldChain } from '../../src/domain/cold/cold-chain';
+import type { Context } from '../../src/server/base/context';
+import { readAnySheet } from '../../src/server/engine/imports';
+import { importOutside } from '../../src/server/engine/masters/outside-sheets';
+import { saveMaster } from '../../src/server/engine/masters/save';
+import { runReport } from '../../src/server/engine/reports/run';
+import { findEverywhere } from '../../src/server/kinds/cold/cold-clock';
+import { act as actOnRow, definition } from '../support/callers';
+import { act, documentsOf, post } from '../support/documents';
+import { inWorld } from '../support/in-world';
+import { type TradeWorld, tradeWorld } from '../support/trade-world';
+
+/** Goods that must stay cold: what is read on their way, what stood too warm is stopped with what was there by the ledger, and only a person lets it go. */
+let w: TradeWorld;
+let h: Context;
+let d: Context;
+let sn = '';
+const BEGAN = Date.now() - 48 * 3_600_000;
+const time = { now: new Date(BEGAN) };
+const at = (hours: number, minutes = 0) => new Date(BEGAN + hours * 3_600_000 + minutes * 60_000);
+const line = (more: Record<string, unknown>) => ({ specification: w.spec, unit: w.piece, batchNo: 'C1', ...more });
+const said = (moment: Date) => new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+
+/** The dealer has 80 and sends 50 of them, which the hospital takes in ten hours later. */
+inWorld(
+  (db) => tradeWorld(db, () => new Date(time.now)),
+  async (made) => {
+    w = made;
+    h = w.context(w.hospital);
+    d = w.context(w.dealer);
+    await sql`update product set temp_zone = 'cold'`.execute(w.db);
+    await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [line({ quantity: '80', expiryDate: '2031-01-31', unitCost: '1', taxRate: '13' })]);
+    time.now = at(4);
+    const to = { customer: w.customer, warehouse: w.dealer.warehouse, receiver: '张', phone: '13900000000', deliveryAddress: '中心库', temperature: '4.2' };
+    await post(d, 'saleOdo', to, [line({ quantity: '50', price: '2', taxRate: '13' })]);
+    sn = String((await documentsOf(d, 'saleOdo'))[0]?.sn);
+    time.now = at(14);
+    for (const kind of ['arrivalOrder', 'inspectionOrder', 'purchaseGrn'])
+      for (const one of (await documentsOf(h, kind)).filter(({ status }) => status === 0)) await act(h, kind, 'review', String(one.id));
+    time.now = at(47);
+  },
+  120_000,
+);
+
+const bring = async (who: Context, rows: string[], meant: Record<string, string> = {}) =>
+  importOutside(who, definition('coldReading'), {
+    name: 'logger.csv',
+    sheet: await readAnySheet(new TextEncoder().encode(rows.join('\r\n'))),
+    isCommit: true,
+    meant,
+  });
+const series = (start: Date, ...degrees: number[]) => degrees.map((one, i) => `${said(new Date(start.getTime() + i * 600_000))},${one}`);
+type Row = Record<string, unknown>;
+const rowsOf = async (who: Context): Promise<Row[]> =>
+  (
+    await sql<Row>`select *, quantity::float as quantity, on_hand::float as on_hand from cold_excursion_list where org_id = ${who.org.id} order by began_at`.execute(
+      w.db,
+    )
+  ).rows;
+const stops = async (who: Context) => (await sql`select 1 from stock_block where org_id = ${who.org.id} and ended_at is null`.execute(w.db)).rows.length;
+const decide = async (who: Context, action: string, id: unknown, input: Row = {}) =>
+  ((await actOnRow({ ...who, screen: 'coldExcursions' }, 'coldExcursion', action, { ids: [String(id)], input })) as { says: string[] }).says.join('；');
+
+it('a file says once what its columns are, and what it is of; a file that does not is refused in words', async () => {
+  const rows = ['甲,乙', ...series(at(5), 5, 5)];
+  const asked = await bring(d, rows);
+  expect(asked).toMatchObject({ ok: false, committed: false, asks: { columns: [{ title: '甲' }, { title: '乙' }] } });
+  const lost = await bring(d, rows, { 甲: 'at', 乙: 'temperature' });
+  expect(lost.rows[0]?.error).toContain('没有库房或单号');
+  expect((await bring(d, [`出库单号：${sn}`, ...rows], { 甲: 'at', 乙: 'temperature' })).committed).toBe(true);
+  expect((await bring(d, [`出库单号：${sn}`, ...rows])).committed).toBe(true);
+  expect((await sql`select 1 from cold_reading`.execute(w.db)).rows).toHaveLength(2);
+  expect((await bring(d, ['时间,温度,库房', `${said(at(60))},5,中心库`])).rows[0]?.error).toContain('在现在之后');
+});
+
+it('too warm for no longer than the rule is no excursion', async () => {
+  await bring(d, [`单号 ${sn}`, '时间,温度', ...series(at(5, 20), 5, 9, 9, 9, 5)]);
+  expect(await rowsOf(d)).toEqual([]);
+  expect(await findEverywhere(w.db, () => time.now)).toBe(0);
+});
+
+it('too warm on the way is the receiver’s to decide: he has it stopped at once, with what the paper says was there', async () => {
+  await bring(d, [`单号 ${sn}`, '时间,温度', ...series(at(6, 10), 5, 9, 11.5, 9, 9, 9, 5)]);
+  expect(await rowsOf(d)).toMatchObject([{ state: 'elsewhere', quantity: 50, is_held: false, minutes: 50, extreme: '11.5' }]);
+  expect(await stops(d)).toBe(0);
+  expect(await findEverywhere(w.db, () => time.now)).toBe(1);
+  expect(await rowsOf(h)).toMatchObject([{ state: 'waiting', quantity: 50, on_hand: 50, is_held: true, place: `运输 ${sn}` }]);
+  expect(await findEverywhere(w.db, () => time.now)).toBe(0);
+  const issue = post(h, 'otherOdo', { warehouse: w.hospital.warehouse, odoKind: '9', receiverName: '检验科' }, [line({ quantity: '1' })]);
+  await expect(issue).rejects.toThrow('停售');
+});
+
+it('is released by name with reason and basis, and then only can be used again', async () => {
+  const [row] = await rowsOf(h);
+  await expect(decide(h, 'release', row?.id, { reason: '稳定' })).rejects.toThrow('放行依据');
+  await expect(decide(d, 'release', (await rowsOf(d))[0]?.id, { reason: '稳定', basis: '无' })).rejects.toThrow('已经处理');
+  expect(await decide(h, 'release', row?.id, { reason: '短时超温', basis: '厂家稳定性数据 ST-2026-03：25℃ 72小时' })).toContain('恢复使用');
+  expect(await rowsOf(h)).toMatchObject([{ state: 'released', is_held: false, release_reason: '短时超温' }]);
+  expect(await stops(h)).toBe(0);
+});
+
+it('in a store it is what lay there then by the ledger, whatever left since; of two that wait the last released frees it', async () => {
+  await bring(h, ['时间,温度,库房', ...series(at(20), 5, 12, 12, 12, 12, 12, 5).map((one) => `${one},中心库`)]);
+  await bring(h, ['时间,温度,库房', ...series(at(30), 5, 1, 1, 1, 1, 1, 5).map((one) => `${one},中心库`)]);
+  const [, warm, cold] = await rowsOf(h);
+  expect(warm).toMatchObject({ state: 'waiting', quantity: 50, is_held: true, extreme: '12.0' });
+  expect(cold).toMatchObject({ state: 'waiting', quantity: 50, extreme: '1.0' });
+  // Before the goods came nothing was there.
+  await bring(h, ['时间,温度,库房', ...series(at(1), 5, 12, 12, 12, 12, 12, 5).map((one) => `${one},中心库`)]);
+  expect(await rowsOf(h)).toHaveLength(3);
+  expect(await decide(h, 'release', warm?.id, { reason: '短时', basis: '数据' })).toContain('仍然停用');
+  expect(await stops(h)).toBe(1);
+  expect(await decide(h, 'writeOff', cold?.id)).toContain('已起草报损单');
+  const [loss] = await documentsOf(h, 'lossReport');
+  expect(loss).toMatchObject({ status: 0 });
+  expect((await rowsOf(h))[2]).toMatchObject({ state: 'waiting', is_held: true });
+  expect(await decide(h, 'giveBack', cold?.id)).toContain('已起草采购退货单');
+  expect(await stops(h)).toBe(1);
+});
+
+it('the whole way of a batch is one curve: sender’s store, transport, own store, with its gaps; nobody sees what is not of it', async () => {
+  await bring(d, ['时间,温度,库房', ...series(at(2), 4, 4).map((one) => `${one},中心库`), `${said(at(40))},20,中心库`]);
+  const { list } = await runReport({ ...h, screen: 'coldChain' }, coldChain, { level: 'reading', goodsOf: w.spec, batchOf: 'C1', pageNum: 1, pageSize: 200 });
+  const rows = list as Row[];
+  expect([...new Set(rows.map(({ stage }) => stage))].sort()).toEqual(['1', '2', '3']);
+  expect(rows.filter(({ stage }) => stage === '1').map(({ temperature }) => Number(temperature))).toEqual([4, 4]);
+  expect(rows.some(({ verdict, gapMinutes }) => verdict === 'gap' && Number(gapMinutes) > 60)).toBe(true);
+  expect(rows.filter(({ verdict }) => verdict === 'out').every(({ temperature }) => Number(temperature) > 8 || Number(temperature) < 2)).toBe(true);
+});
+
+it('typed readings are held to a place, a time that was, and one of a moment; what was read is never changed', async () => {
+  const type = (row: Row) => saveMaster({ ...h, screen: 'coldReadings' }, definition('coldReading'), { row });
+  await expect(type({ at: at(46).toISOString(), temperature: '5' })).rejects.toThrow('填写其中一个');
+  await expect(type({ at: at(49).toISOString(), temperature: '5', warehouse: w.hospital.warehouse })).rejects.toThrow('不能晚于现在');
+  await expect(type({ at: at(46).toISOString(), temperature: '5', sn: 'XC无' })).rejects.toThrow('没有找到单据');
+  await type({ at: at(46).toISOString(), temperature: '5', warehouse: w.hospital.warehouse });
+  await expect(type({ at: at(46).toISOString(), temperature: '6', warehouse: w.hospital.warehouse })).rejects.toThrow('cold_reading_once');
+});
