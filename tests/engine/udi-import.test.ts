@@ -84,7 +84,7 @@ it('a sheet of the database is read under its own heads, a package to a row', as
     `2,${C},导管,6F,国械注准20203030001,某公司,26900000000056,箱,4,16900000000059`,
   ];
   const sheet = () => readAnySheet(new TextEncoder().encode([head, ...rows].join('\r\n')));
-  const came = { isCommit: false, meant: {} };
+  const came = { isCommit: false, meant: {}, name: 'UDID.csv' };
   expect(await importOutside(platform, definition('udiRecord'), { ...came, sheet: await sheet() })).toMatchObject({ ok: true, committed: false });
   expect(await importOutside(platform, definition('udiRecord'), { ...came, isCommit: true, sheet: await sheet() })).toMatchObject({ committed: true });
   const { list } = await listMasters(platform, definition('udiRecord'), page({ 'f.code': C }));
