@@ -33,6 +33,7 @@ const EMPTY: Record<string, { who: readonly string[]; why: string }> = {
   payRunLines: { who: ['vendor'], why: 'all a maker owes in thirty days is under payment already' },
   recalls: { who: ['vendor'], why: 'a dealer and a hospital call goods back; nothing of the maker’s own is' },
   recallProgress: { who: ['vendor'], why: 'a dealer and a hospital call goods back; nothing of the maker’s own is' },
+  coldExcursions: { who: ['hospital', 'keeper', 'manager', 'dealer', 'dkeeper', 'vendor'], why: 'nobody keeps anything cooled in a world of thirty days' },
   bonePreAcceptance: { who: ['dealer', 'vendor'], why: 'what a hospital counts stands in its books' },
 };
 

@@ -62,7 +62,7 @@ it('dismissed with a reason it stays away until the numbers are others', async (
   await expect(decide('dismiss', one?.id)).rejects.toThrow('原因');
   await decide('dismiss', one?.id, { reason: '下月停用' });
   expect(await proposals()).toMatchObject([{ state: 'dismissed', reason: '下月停用' }]);
-  await expect(decide('accept', one?.id)).rejects.toThrow('已经处理');
+  await expect(decide('accept', one?.id)).rejects.toThrow(/【.*】的建议已经处理/);
   await refresh(h);
   expect(await proposals()).toMatchObject([{ state: 'dismissed' }]);
   await sql`update warehouse_product set lead_days = 10 where org_id = ${w.hospital.id} and warehouse_id = ${w.hospital.warehouse}`.execute(w.db);

@@ -80,7 +80,9 @@ afterAll(() => database.drop());
 it('nothing is called unknown before a release was read', async () => {
   const found = await rows(platform);
   expect(brief(found)).toEqual([`missing  未填 → `]);
-  await expect(act(platform, 'udiDifference', 'adopt', { ids: [String(found[0]?.rowId)] })).rejects.toThrow('【注射器】在数据库中没有唯一对应的标识，请人工核对');
+  await expect(act(platform, 'udiDifference', 'adopt', { ids: [String(found[0]?.rowId)] })).rejects.toThrow(
+    '【注射器】在数据库中没有唯一对应的标识，请人工核对',
+  );
 });
 
 it('finds each difference, the worst first, and to everybody what is his', async () => {
@@ -115,7 +117,9 @@ it('is taken over into the revision of the product, never into the released one'
   const { db } = database;
   const of = async (finding: string) => String((await rows(platform)).find((row) => row.finding === finding)?.rowId);
   await expect(act(hospital, 'udiDifference', 'adopt', { ids: [await of('missing')] })).rejects.toThrow();
-  await expect(act(platform, 'udiDifference', 'adopt', { ids: [await of('unknown')] })).rejects.toThrow('【注射器】的这一项不能直接采用，请到产品或注册证中处理');
+  await expect(act(platform, 'udiDifference', 'adopt', { ids: [await of('unknown')] })).rejects.toThrow(
+    '【注射器】的这一项不能直接采用，请到产品或注册证中处理',
+  );
   await expect(act(platform, 'udiDifference', 'adopt', { ids: [await of('registration')] })).rejects.toThrow('还没有登记');
   await act(platform, 'udiDifference', 'adopt', { ids: [await of('missing'), await of('name'), await of('storage')] });
   const { rows: drafts } =
