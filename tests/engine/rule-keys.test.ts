@@ -10,6 +10,7 @@ import { inWorld } from '../support/in-world';
 import { refusal } from '../support/refusal';
 import { cabinetProbes } from '../support/rules/cabinets';
 import { chargingProbes } from '../support/rules/charging';
+import { coldAndParProbes } from '../support/rules/cold-and-pars';
 import { leakProbes } from '../support/rules/leaks';
 import { moneyProbes } from '../support/rules/money';
 import { paperProbes } from '../support/rules/papers';
@@ -28,6 +29,7 @@ const PROBES: Record<string, Probe> = {
   ...surgeryProbes,
   ...settlingProbes,
   ...moneyProbes,
+  ...coldAndParProbes,
   ...chargingProbes,
   ...cabinetProbes,
   ...leakProbes,

@@ -1,6 +1,6 @@
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import type { scaleBand, scaleLinear, scalePoint } from '@visx/scale';
-import { MARGIN, shortened, shortNumber } from './point';
+import { MARGIN, shortNumber, underMark } from './point';
 
 type Props = {
   x: ReturnType<typeof scaleBand<string>> | ReturnType<typeof scalePoint<string>>;
@@ -31,7 +31,7 @@ export function ChartAxes({ x, y, count, width, height }: Props) {
         tickValues={x.domain().filter((_, at) => at % Math.ceil(count / room) === 0)}
         stroke="var(--line)"
         tickStroke="var(--line)"
-        tickFormat={(label) => shortened(String(label).replace(/^\d+ /, ''))}
+        tickFormat={(label) => underMark(String(label).replace(/^\d+ /, ''))}
         tickLabelProps={() => ({ ...TICK, textAnchor: 'middle' })}
       />
     </>
