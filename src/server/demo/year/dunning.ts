@@ -32,7 +32,8 @@ export async function dunningWork(world: World, today: string): Promise<void> {
     };
     await promise(lastWeek, first, -3, '0.6', '周会计', '月底前付一批');
     if (second !== first) await promise(lastWeek, second, -5, '0.4', '李科长', '等院长签字');
-    if (third !== second) await promise(recently, third, 6, '0.8', '财务吴主任', '说下周三付');
+    // Of the only one who owes, what was said last holds.
+    await promise(recently, third, 6, '0.8', '财务吴主任', '说下周三付');
     if (second !== first) await promise(recently, second, 8, '0.4', '李科长', '改到下周');
     for (const { id } of late.slice(2, 4)) await actOnRecord(desk(workdayUpTo(addDays(today, -1)), '16:05'), 'debtor', 'letter', id);
   }
