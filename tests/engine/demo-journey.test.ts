@@ -34,6 +34,7 @@ beforeAll(async () => {
       join stock_balance q on q.org_id = d.id and q.specification_id = s.id join lot ql on ql.org_id = q.org_id and ql.id = q.lot_id join warehouse dw on dw.org_id = d.id and dw.id = q.warehouse_id and dw.is_default
     where h.code = 'H001' and q.owner_id = d.id and q.pack_no = ''
       and q.quantity - q.reserved - coalesce((select sum(f.quantity) from stock_soft f where f.org_id = d.id and f.specification_id = s.id), 0) >= 2 * u.ratio
+      and not exists (select from stock_block x where x.specification_id = s.id and x.ended_at is null)
     order by s.code, ql.expiry_date, ql.batch_no limit 1`.execute(server.db);
   goods = rows[0] as Goods;
 }, 300_000);

@@ -49,7 +49,9 @@ export async function cooperationWork(world: World, files: FileStore): Promise<v
 }
 
 async function offer(world: World, files: FileStore, { own, by, other, signs, role, from, to, rate, ends, more }: Fact, today: Day): Promise<void> {
-  const month = startOfMonth(today);
+  // Of the day it is: the month of the desks may be over already, and nobody stops anything in the past.
+  const now = dayOf(world.end);
+  const month = startOfMonth(now);
   const [startDate, endDate] = [addMonths(month, from), endOfMonth(addMonths(month, to))];
   const day = workdayUpTo([addDays(startDate, -15), addDays(today, -2)].sort()[0] ?? today);
   const desk = deskOn(world, own, by, day, '10:05');
@@ -75,8 +77,7 @@ async function offer(world: World, files: FileStore, { own, by, other, signs, ro
   const of = { id: copy.id, version: await versionOf(world, there, copy.id) };
   await act(deskOn(world, other, signs, workdayUpTo(addDays(today, -1)), '16:00'), 'cooperation', 'stop', of, {
     reason: '下月起改按新费率合作',
-    // Nobody stops anything in the past, and the month of the desks may be over already.
-    input: { stopDate: endOfMonth(dayOf(world.end)) },
+    input: { stopDate: endOfMonth(now) },
   });
 }
 

@@ -30,7 +30,11 @@ export async function payRunWork(at: At, today: string): Promise<void> {
     const [line] = await linesOf(day, done, 'taken');
     if (line) await actOnRecord(desk, 'payRun', 'generate', done, { into: 'paymentApplication' });
     else await actOnRecord(desk, 'payRun', 'void', done);
-    const open = await run('0.4', 5);
+    const part = await run('0.4', 5);
+    // Where everything due is one paper, less than it lays out nothing.
+    const isLaid = (await linesOf(day, part, 'taken')).length > 0;
+    if (!isLaid) await actOnRecord(desk, 'payRun', 'void', part);
+    const open = isLaid ? part : await run('1', 5);
     const [held] = await linesOf(day, open, 'left');
     if (held) await actOnRecord(desk, 'payRunLine', 'hold', held, {}, '质量争议，等退货处理');
   }
