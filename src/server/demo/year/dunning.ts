@@ -10,7 +10,7 @@ const CLERKS = [
   { key: 'd1', who: 'dfinance' },
   { key: 'v1', who: 'vendor' },
 ] as const;
-type Owing = { id: string; open: string; overdue: string };
+type Owing = { id: string; open: string; overdue: string; hasPaid: boolean };
 
 /**
  * What clerks heard when they asked: promises that are still running, that were not kept, and one for which another day was agreed; reminders of last week, so
@@ -20,7 +20,7 @@ export async function dunningWork(world: World, today: string): Promise<void> {
   const [lastWeek, recently] = [workdayUpTo(addDays(today, -9)), workdayUpTo(addDays(today, -4))];
   for (const { key, who } of CLERKS) {
     const desk = (day: string, time: string) => deskOn(world, key, who, day, time);
-    const partners = await owing(world, key);
+    const partners = await owing(world, key, lastWeek);
     const late = partners.filter(({ overdue }) => Number(overdue) > 0);
     for (const { id } of late.slice(0, 2)) await actOnRecord(desk(lastWeek, '10:10'), 'debtor', 'remind', id);
     const [first, second = first, third = second] = partners;
@@ -39,11 +39,13 @@ export async function dunningWork(world: World, today: string): Promise<void> {
   }
 }
 
-async function owing(world: World, key: string): Promise<Owing[]> {
+/** Who owes most, of those who paid nothing since before the others: what they promised then was not kept. */
+async function owing(world: World, key: string, since: string): Promise<Owing[]> {
   const { rows } = await sql<Owing>`
-    select partner_id as id, sum(open)::text as open, coalesce(sum(open) filter (where due_date < current_date - 14), 0)::text as overdue from account_item
-    where org_id = ${organisationOf(world, key).id} and account = 'receivable' and open <> 0 group by 1 having sum(open) > 100 order by 3 desc, 2 desc limit 8`.execute(
+    select partner_id as id, sum(open)::text as open, coalesce(sum(open) filter (where due_date < current_date - 14), 0)::text as overdue,
+      exists (select from account_entry e where e.org_id = i.org_id and e.partner_id = i.partner_id and e.account = i.account and e.amount < 0 and e.biz_date >= ${since}::date) as "hasPaid"
+    from account_item i where org_id = ${organisationOf(world, key).id} and account = 'receivable' and open <> 0 group by org_id, partner_id, account having sum(open) > 100 order by sum(open) desc limit 8`.execute(
     world.db,
   );
-  return rows.toSorted((a, b) => Number(b.overdue) - Number(a.overdue));
+  return rows.toSorted((a, b) => Number(a.hasPaid) - Number(b.hasPaid) || Number(b.overdue) - Number(a.overdue));
 }
