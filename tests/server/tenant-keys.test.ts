@@ -10,6 +10,8 @@ const SHARED = new Set([
   // One catalogue for everybody.
   ...['brand', 'category68', 'dictionary_type', 'medical_insurance_code', 'menu_node', 'product', 'product_history', 'registration_cert'],
   ...['registration_cert_change', 'role_template', 'role_template_role', 'specification', 'unit', 'vip_level'],
+  // What the national device database says, beside what anybody has.
+  ...['udi_record', 'udi_package', 'udi_import'],
   // Organisations and people themselves, and those that ask to become one.
   ...['organisation', 'org_registration', 'account'],
   // Found by a secret or a name before anybody knows whose it is; a file another organisation may show.
