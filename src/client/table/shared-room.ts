@@ -10,7 +10,7 @@ const OF_WORDS = new Set(['text', 'ref', 'refs']);
 const MOST = 2.4;
 
 /** The narrowest a column of words becomes before figures have to be scrolled to. */
-const LEAST = 0.6;
+const LEAST = 0.75;
 const LEAST_WIDTH = 84;
 /** Signs that are told apart by their last ones are never cut for others' sake. */
 const OF_SIGNS = /(^c|C)ode$|(^n|N)o$|(^s|S)n$/;
