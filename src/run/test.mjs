@@ -3,7 +3,6 @@
 // Ends with one line of totals over all steps and a non-zero exit code when anything failed.
 import './node-version.mjs';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureClient, ensureServer } from './build.mjs';
@@ -12,6 +11,7 @@ import { failedInPlaywright, failedInVitest } from './failures.mjs';
 import { ensureInstalled } from './install.mjs';
 import { findPostgres15 } from './postgres-15.mjs';
 import { root } from './root.mjs';
+import { scratchFolder } from './scratch.mjs';
 
 const chosen = process.argv.slice(2);
 const names = ['types', 'lint', 'unit', 'api', 'api15', 'build', 'e2e'];
@@ -82,7 +82,7 @@ async function endToEnd(postgres15) {
 async function shareOf(specs, env, at) {
   const report = join(root, `test-results/e2e-${at}.json`);
   rmSync(report, { force: true });
-  const data = mkdtempSync(join(tmpdir(), 'yiruntong-e2e-'));
+  const data = mkdtempSync(join(scratchFolder(), 'yiruntong-e2e-'));
   chmodSync(data, 0o755); // the database runs as another user and must be able to reach it
   const own = { E2E_DATA_DIR: data, E2E_PORT: String(8098 + at), E2E_SHARE: String(at) };
   const { code } = await runNode('node_modules/playwright/cli.js', ['test', ...specs], { env: { ...own, ...env } });

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { scratchFolder } from '../../src/run/scratch.mjs';
 import { startEmbedded } from '../../src/server/db/embedded';
 import { migrate } from '../../src/server/db/migrate';
 import { type Db, openDatabase } from '../../src/server/db/open';
@@ -29,7 +29,7 @@ interface Seed {
  */
 export default async function setup(project: TestProject) {
   if (process.env.TEST_PG !== '15') forgetStatements();
-  const dataDir = await mkdtemp(join(tmpdir(), 'yiruntong-test-'));
+  const dataDir = await mkdtemp(join(scratchFolder(), 'yiruntong-test-'));
   await chmod(dataDir, 0o755); // root's server runs as another user
   const binDir = process.env.TEST_PG === '15' ? (process.env.TEST_PG_BIN ?? '/usr/lib/postgresql/15/bin') : undefined;
   // Test data need not survive a power cut.
