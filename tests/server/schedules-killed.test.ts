@@ -30,6 +30,7 @@ let onWhole = (): string => '250 ok';
 beforeAll(async () => {
   database = await freshDatabase();
   folder = mkdtempSync(join(tmpdir(), 'yiruntong-sending-'));
+  await makesSlowly();
   smtp = await startSmtp(
     () => onWhole(),
     () => onAnnounced(),
@@ -79,6 +80,14 @@ test('whoever is killed in a sending: each receiver hears once, each letter goes
     { state: 'unknown', n: 1 },
   ]);
 });
+
+/** Each that is made takes a moment, so that there is a middle to be killed in on the fastest machine. */
+async function makesSlowly(): Promise<void> {
+  await sql`create function a_while() returns trigger language plpgsql as $$ begin perform pg_sleep(0.05); return new; end $$`.execute(database.db);
+  await sql`create trigger slow before update of state on report_sending for each row when (new.state = 'sent' and old.state <> 'sent') execute function a_while()`.execute(
+    database.db,
+  );
+}
 
 /** One that was due a minute ago, to everybody, with workbook and letter. */
 async function schedule(): Promise<void> {

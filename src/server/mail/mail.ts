@@ -1,4 +1,4 @@
-import { type Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 
 export type Letter = { id: string; to: string; subject: string; text: string; file?: { name: string; content: Buffer } };
@@ -49,12 +49,10 @@ export function createMail({ url, from }: { url: string; from: string }): Mail {
   };
 }
 
-/** The same bytes; their end waits for `last`. */
-function endingAfter(input: Readable, last: () => Promise<void>): Readable {
-  const output = new Transform({
-    transform: (part, _encoding, next) => next(null, part),
-    flush: (next) => last().then(() => next(), next),
-  });
-  input.on('error', (error) => output.destroy(error));
-  return input.pipe(output);
+/** The same bytes, none of them before they are asked for: when all have been taken `last` is awaited, then they end. */
+const endingAfter = (input: Readable, last: () => Promise<void>): Readable => Readable.from(partsOf(input, last), { objectMode: false, highWaterMark: 1 });
+
+async function* partsOf(input: Readable, last: () => Promise<void>): AsyncGenerator<Buffer> {
+  for await (const part of input) yield part;
+  await last();
 }
