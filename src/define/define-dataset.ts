@@ -64,7 +64,7 @@ export type Dataset = {
   keeps?: KeptSums;
   /**
    * Kinds of documents whose headers, lines and stock entries make its rows: those of other kinds change nothing in it. Else all of them may. What it
-   * reads beside documents counts in any case (server/db/sources.ts finds it).
+   * reads beside documents counts in any case (server/db/dataset-sources.ts finds it).
    */
   madeBy?: readonly string[];
   /** Dimensions that are known of lots alone: its SQL takes a last argument that says whether any is asked for, and reads kept sums when none is. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { columnsIn } from '../../src/domain/finance/bank/read-columns';
+import { columnsIn } from '../../src/define/sheet-words';
+import { STATEMENT } from '../../src/domain/finance/bank/read-columns';
 import { MEANINGS, type Meaning } from '../../src/domain/finance/bank/statement-words';
 import type { Context } from '../../src/server/base/context';
 import { deleteMaster } from '../../src/server/engine/masters/remove';
@@ -28,7 +29,7 @@ const row = (columns: Partial<Record<Meaning, string>>, said: Partial<Record<Mea
 it.each(BANK_HEADINGS.map(({ bank, columns }) => [bank, columns] as const))(
   'a statement of %s is read as it is, under what stands above its table',
   async (_bank, columns) => {
-    expect(columnsIn(Object.values(columns))).toEqual(columns);
+    expect(columnsIn(STATEMENT, Object.values(columns))).toEqual(columns);
     await forget();
     const head = (Object.values(columns) as string[]).map((title, i) => (i === 0 ? `${title}[ Date ]` : title)).join(',');
     const one = {

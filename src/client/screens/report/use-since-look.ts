@@ -3,6 +3,7 @@ import type { ReportLookAnswer } from '../../../contract/look';
 import type { ReportAnswer } from '../../../contract/report-answer';
 import { today } from '../../../define/dates';
 import { sub } from '../../../define/money';
+import { md5 } from '../../session/md5';
 import { useCall, useTab } from '../../workspace/tab-context';
 
 /** What a sum moved by since the same question was last asked. */
@@ -19,18 +20,7 @@ const NUMBER = /^-?\d{1,18}(\.\d{1,8})?$/;
 export function wordOf(wish: Record<string, string>): string {
   const { sort: _sort, ...asked } = wish;
   const text = JSON.stringify(Object.entries(asked).sort()).replaceAll(today(), 'today');
-  return [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => mixed(text, seed).toString(16).padStart(8, '0')).join('');
-}
-
-/** 32 bits of a text, others for each seed. */
-function mixed(text: string, seed: number): number {
-  let sum = Math.imul(seed, 0x9e3779b1) ^ text.length;
-  for (let at = 0; at < text.length; at += 1) {
-    sum = Math.imul(sum ^ text.charCodeAt(at), 0x85ebca6b);
-    sum ^= sum >>> 13;
-  }
-  sum = Math.imul(sum ^ (sum >>> 16), 0xc2b2ae35);
-  return (sum ^ (sum >>> 15)) >>> 0;
+  return md5(text);
 }
 
 /** Tells the server what the report came to and hears what it came to at the last look: nothing is reckoned for it. */

@@ -36,12 +36,9 @@ export const MEANINGS = {
   purpose: '用途',
 } as const;
 export type Meaning = keyof typeof MEANINGS;
-/** Which title stands over what is meant. */
-export type Columns = Partial<Record<Meaning, string>>;
 
 /**
- * Titles by which statements of the large banks say it, the likeliest first, without what stands in brackets behind them; our own template writes the
- * words of MEANINGS. Each title is taken once, by the first meaning that knows it.
+ * Titles by which statements of the large banks say it (define/sheet-words.ts); our own template writes the words of MEANINGS.
  */
 export const TITLES: Record<Meaning, string> = {
   day: '交易日期 交易日 记账日期 入账日期 记账日 日期 交易时间',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isDay } from '../../../define/dates';
 import { type Fields, text } from '../../../define/field';
-import { READING_MEANINGS, type ReadingMeaning } from '../../../domain/cold/cold-words';
+import { READINGS, type ReadingMeaning } from '../../../domain/cold/cold-words';
 import { type Context, within } from '../../base/context';
 import { newId } from '../../base/id';
 import { logOperation } from '../../base/operation-log';
@@ -10,14 +10,15 @@ import type { ImportAnswer } from '../../engine/masters/import';
 import type { OutsideReader } from '../../engine/masters/outside-sheets';
 import { changed } from '../../engine/messages/notify';
 import { isWithin } from '../../engine/scope';
+import { wordsIn } from '../../engine/sheets/meant-columns';
 import type { SheetRow } from '../../engine/sheets/sheet';
 import { momentIn } from '../../engine/sheets/written';
-import { type Headed, headed, keepColumns, textIn } from './columns';
+import { headed, keepColumns, type Readings } from './columns';
 import { findIn } from './find';
 
 type Reading = { row: number; at: string; temperature: string; logger: string; warehouse: string; sn: string; error: string };
 type Places = { stores: Map<string, string>; papers: Set<string> };
-const columns: Fields = Object.fromEntries(Object.entries(READING_MEANINGS).map(([name, label]) => [name, text(label, { max: 60 })]));
+const columns: Fields = Object.fromEntries(Object.entries(READINGS.labels).map(([name, label]) => [name, text(label, { max: 60 })]));
 
 /** Files of loggers: time and temperature, of a store or a delivery that a column or a line above the table names; each reading once, however often it comes. */
 export const readings: OutsideReader = {
@@ -30,7 +31,7 @@ export const readings: OutsideReader = {
     if (!isCommit || !isOk) return answer(rows, sheet.notes, false);
     const found = await inTransaction(context.db, async (tx) => {
       const inside = within(context, tx);
-      if (Object.keys(meant).length > 0) await keepColumns(inside, under.signature, meant);
+      if (Object.keys(meant).length > 0) await keepColumns(inside, under);
       const ids = await keep(inside, rows);
       await changed(tx, { org: context.org.id, resource: 'coldReading', ids, by: context.user.id });
       await logOperation(tx, context, { resource: 'coldReading', name: '温度记录', operation: 'import', after: { rows: String(ids.length) } });
@@ -41,16 +42,16 @@ export const readings: OutsideReader = {
 };
 
 const answer = (rows: readonly Reading[], notes: string[], committed: boolean): ImportAnswer => ({
-  columns: (Object.keys(READING_MEANINGS) as ReadingMeaning[]).map((name) => ({ name, label: READING_MEANINGS[name] })),
+  columns: (Object.keys(READINGS.labels) as ReadingMeaning[]).map((name) => ({ name, label: READINGS.labels[name] })),
   rows: rows.map(({ row, error, ...values }) => ({ row, values, error })),
   notes,
   ok: rows.every(({ error }) => error === ''),
   committed,
 });
 
-async function placed(context: Context, { above, rows, at }: Headed): Promise<Reading[]> {
-  const said = above.flatMap(({ cells }) => [...cells.values()].flatMap((cell) => textIn(cell).split(/[\s:：,，；;]+/)));
-  const cell = (row: SheetRow, name: ReadingMeaning): string => textIn(row.cells.get(at.get(name) ?? -1)).slice(0, 60);
+async function placed(context: Context, { above, rows, at }: Readings): Promise<Reading[]> {
+  const said = above.flatMap(({ cells }) => [...cells.values()].flatMap((cell) => wordsIn(cell).split(/[\s:：,，；;]+/)));
+  const cell = (row: SheetRow, name: ReadingMeaning): string => wordsIn(row.cells.get(at.get(name) ?? -1)).slice(0, 60);
   const names = [...new Set([...said, ...rows.flatMap((row) => [cell(row, 'warehouse'), cell(row, 'sn')])])].filter(Boolean);
   const places = await placesOf(context, names);
   const only = { sn: said.find((word) => places.papers.has(word)) ?? '', warehouse: said.find((word) => places.stores.has(word)) ?? '' };

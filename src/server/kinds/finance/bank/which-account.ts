@@ -1,7 +1,7 @@
 import type { SheetAsk } from '../../../../contract/answers';
 import { BANK_SIGNS } from '../../../../domain/finance/bank/statement-words';
 import { BadInput } from '../../../base/errors';
-import type { Headed } from './columns';
+import type { Statement } from './columns';
 
 export type Account = { id: string; name: string; bank: string; no: string; openingDay: string };
 /** Under this title it is said whose statement a file is that does not say so itself. */
@@ -10,7 +10,7 @@ export const ACCOUNT = '导入到账户';
 export const digitsOf = (no: string): string => no.replace(/\D/g, '');
 
 /** The account a whole file is of: its number above the table or in the name of the file, else the only one there is, else the one somebody chose. */
-export function ownerOf({ above }: Headed, accounts: readonly Account[], { name, chosen }: { name: string; chosen: string }): Account | undefined {
+export function ownerOf({ above }: Statement, accounts: readonly Account[], { name, chosen }: { name: string; chosen: string }): Account | undefined {
   const said = [...wordsIn(above), name].map(digitsOf);
   const named = accounts.find(({ no }) => said.some((one) => one.includes(digitsOf(no))));
   if (named || chosen === '') return named ?? (accounts.length === 1 ? accounts[0] : undefined);
@@ -20,7 +20,7 @@ export function ownerOf({ above }: Headed, accounts: readonly Account[], { name,
 }
 
 /** Which account it is, asked of whoever imports; where the file is plainly of one bank and one account is there, that one is chosen already. */
-export function askAccount(under: Headed, accounts: readonly Account[], name: string): SheetAsk {
+export function askAccount(under: Statement, accounts: readonly Account[], name: string): SheetAsk {
   const title = ACCOUNT;
   const guessed = guessOf(under, accounts, name);
   return {
@@ -32,7 +32,7 @@ export function askAccount(under: Headed, accounts: readonly Account[], name: st
 }
 
 /** By the last digits of a number that is written somewhere, by what the bank is called, by the titles only it writes. */
-function guessOf({ above, titles }: Headed, accounts: readonly Account[], name: string): Account | undefined {
+function guessOf({ above, titles }: Statement, accounts: readonly Account[], name: string): Account | undefined {
   const words = [...wordsIn(above), name];
   const only = (some: readonly Account[]): Account | undefined => (some.length === 1 ? some[0] : undefined);
   const tails = words.flatMap((one) => one.match(/\d{4,}/g) ?? []);
@@ -46,4 +46,4 @@ function guessOf({ above, titles }: Headed, accounts: readonly Account[], name: 
   return only(accounts.filter(isOf));
 }
 
-const wordsIn = (above: Headed['above']): string[] => above.flatMap(({ cells }) => [...cells.values()].map((cell) => ('text' in cell ? cell.text : '')));
+const wordsIn = (above: Statement['above']): string[] => above.flatMap(({ cells }) => [...cells.values()].map((cell) => ('text' in cell ? cell.text : '')));
