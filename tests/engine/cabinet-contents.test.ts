@@ -312,6 +312,25 @@ describe('drawers', () => {
   });
 });
 
+it('its temperature is read of its store, too: every five minutes, and at once where it jumps', async () => {
+  const { c, pass } = await cabinet();
+  for (const [minutes, temperature] of [
+    [0, 5],
+    [1, 5.4],
+    [1, 7],
+    [4, 7],
+    [2, 7.2],
+  ] as const) {
+    pass(minutes);
+    await c.say({ lastSeq: 0, status: { temperature } });
+  }
+  const { rows } = await sql<{
+    temperature: string;
+  }>`select r.temperature::text from cold_reading r join cabinet k on k.org_id = r.org_id and k.warehouse_id = r.warehouse_id
+    where k.id = ${c.id} order by r.at`.execute(w.db);
+  expect(rows.map(({ temperature }) => Number(temperature))).toEqual([5, 7, 7.2]);
+});
+
 describe('what is wrong', () => {
   it('is one open row however often it is noticed, and ends with its cause', async () => {
     const { c, say, open, clock, pass } = await cabinet();

@@ -138,3 +138,18 @@ it('typed readings are held to a place, a time that was, and one of a moment; wh
   await type({ at: at(46).toISOString(), temperature: '5', warehouse: w.hospital.warehouse });
   await expect(type({ at: at(46).toISOString(), temperature: '6', warehouse: w.hospital.warehouse })).rejects.toThrow('cold_reading_once');
 });
+
+it('one that lasts grows with what is read later, and is found once; where nothing new was read nothing is looked through', async () => {
+  const warm = (start: Date, ...degrees: number[]) => bring(h, ['时间,温度,库房', ...series(start, ...degrees).map((one) => `${one},中心库`)]);
+  time.now = at(100);
+  await warm(at(98), 5, 12, 12, 12, 12, 12);
+  const before = await rowsOf(h);
+  time.now = at(101);
+  await warm(at(99), 13, 12, 5);
+  const after = await rowsOf(h);
+  expect(after).toHaveLength(before.length);
+  expect(before.at(-1)).toMatchObject({ minutes: 40, extreme: '12.0' });
+  expect(after.at(-1)).toMatchObject({ minutes: 70, extreme: '13.0' });
+  time.now = at(200);
+  expect(await findEverywhere(w.db, () => time.now)).toBe(0);
+});

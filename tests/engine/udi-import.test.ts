@@ -42,6 +42,20 @@ it('a release adds, the same again changes nothing, a newer one changes, an olde
   expect(list).toMatchObject([{ code: A, specModel: '10ml', packageText: '' }]);
 });
 
+it('what is broken off between a record and its packages is read again whole', async () => {
+  const { db } = database;
+  const C = '06900000000069';
+  await sql`create function breaks() returns trigger language plpgsql as $$ begin raise exception 'lost'; end $$`.execute(db);
+  await sql`create trigger breaks before insert on udi_package for each statement execute function breaks()`.execute(db);
+  const text = release(one(C, {}, packing(['16900000000066', '盒', '10', C])));
+  await expect(bringText(db, text)).rejects.toThrow('lost');
+  await sql`drop trigger breaks on udi_package`.execute(db);
+  await sql`update udi_import set state = 'done' where state = 'reading'`.execute(db);
+  expect(await bringText(db, text)).toMatchObject({ added: 1, same: 0 });
+  const { rows } = await sql`select from udi_package p join udi_record r on r.id = p.record_id where r.code = ${C}`.execute(db);
+  expect(rows).toHaveLength(1);
+});
+
 it('what is wrong with a record is said, the others are kept; a broken file keeps what came before', async () => {
   const { db } = database;
   const done = await bringText(db, release(device({ cpmctymc: '无码' }), one('06900000000038')));

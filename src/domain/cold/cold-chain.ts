@@ -39,7 +39,7 @@ export const coldChain = defineReport({
     },
   },
   measures: ['readings', 'coldest', 'warmest', 'outMinutes', 'gapMinutes'],
-  parameters: { from: date('开始日期', { notAfterToday: true }), to: date('结束日期', { notAfterToday: true }) },
+  parameters: { from: date('开始日期', { notAfterToday: true, hint: '不问批号、单号时，不选为最近30天' }), to: date('结束日期', { notAfterToday: true }) },
   sort: 'at',
   redWhen: { verdict: ['out', 'gap'] },
   signedBy: ['发运人', '承运人', '收货人', '日期'],

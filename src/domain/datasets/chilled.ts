@@ -7,13 +7,20 @@ const degrees = (label: string, more = {}) => quantity(label, { places: 1, min: 
 
 /**
  * 冷链温度: what was read on the way of a batch or a delivery, from the sender's store to the ward's cabinet, and the times without a reading. Without either of
- * them: all that was read here. Grain: a reading, or a gap.
+ * them: what was read here, of the last thirty days where no day is said. Grain: a reading, or a gap.
  */
 export const chilled = defineDataset({
   id: 'chilled',
   title: '冷链温度',
   said: '冷链 温度 冷链温度 温度记录 temperature',
-  takes: { goodsOf: ref('specification', '规格型号'), batchOf: text('批号'), wayOf: text('单号'), storeOf: ref('warehouse', '库房') },
+  takes: {
+    from: date('开始日期'),
+    to: date('结束日期'),
+    goodsOf: ref('specification', '规格型号'),
+    batchOf: text('批号'),
+    wayOf: text('单号'),
+    storeOf: ref('warehouse', '库房'),
+  },
   dimensions: {
     at: datetime('时间', { list: true, width: 140 }),
     day: date('日期', { filter: true, list: true }),

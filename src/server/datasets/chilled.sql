@@ -1,13 +1,16 @@
--- What was read on the way of a batch ($3, $4), a delivery ($5) or in a store ($6), and the times nobody read anything. Of the sender's side one sees what concerns the
+-- What was read from day to day ($3, $4) on the way of a batch ($5, $6), a delivery ($7) or in a store ($8), and the times nobody read anything. Where neither batch nor
+-- delivery nor day is said, of the last thirty days. Of the sender's side one sees what concerns the
 -- delivery: his readings of the way, and of his stores while the batch lay there. Temperatures written on the papers themselves are readings as well.
-create function dataset_chilled(org uuid, today date, goods uuid, batch text, way text, store uuid)
+create function dataset_chilled(org uuid, today date, period_from date, period_to date, goods uuid, batch text, way text, store uuid)
 returns table (org_id uuid, row_id text, at timestamptz, day date, stage text, place text, warehouse_id uuid, doc_sn text, logger text, verdict text,
   temperature numeric, low numeric, high numeric, readings int, out_minutes int, gap_minutes int)
 language sql stable as $$
-  with asked as (select nullif($4, '') as batch, nullif($5, '') as way, rule_of(org, 'cold.gapMinutes', '60')::int as gap),
+  with asked as (select nullif($6, '') as batch, nullif($7, '') as way, rule_of(org, 'cold.gapMinutes', '60')::int as gap,
+    coalesce((coalesce($3, case when nullif($6, '') is null and nullif($7, '') is null then today - 30 end)::timestamp at time zone 'Asia/Shanghai'), '-infinity') as since,
+    coalesce((($4 + 1)::timestamp at time zone 'Asia/Shanghai'), 'infinity') as until),
   -- Own papers on the way, and those of the sender they mirror.
   own as materialized (
-    select distinct d.org_id, d.id, d.sn, d.mirror_of, d.counter_org_id from asked a join document_line y on y.org_id = org and y.batch_no = a.batch and ($3 is null or y.specification_id = $3)
+    select distinct d.org_id, d.id, d.sn, d.mirror_of, d.counter_org_id from asked a join document_line y on y.org_id = org and y.batch_no = a.batch and ($5 is null or y.specification_id = $5)
       join document d on d.org_id = org and d.id = y.document_id where a.batch is not null
     union select d.org_id, d.id, d.sn, d.mirror_of, d.counter_org_id from asked a join document d on d.org_id = org and d.sn = a.way
   ),
@@ -17,7 +20,7 @@ language sql stable as $$
   ),
   batches as materialized (
     select distinct y.specification_id, y.batch_no from papers p join document_line y on y.org_id = p.home and y.document_id = p.id, asked a
-    where y.batch_no is not null and (a.batch is null or (y.batch_no = a.batch and ($3 is null or y.specification_id = $3)))
+    where y.batch_no is not null and (a.batch is null or (y.batch_no = a.batch and ($5 is null or y.specification_id = $5)))
   ),
   allowed as (select max(cold_least(c.temp_zone)) as least, min(cold_most(c.temp_zone)) as most from batches b join specification_card c on c.id = b.specification_id),
   -- Stores it lay in, from when to when: here until it is gone, at the sender's until it left.
@@ -30,18 +33,19 @@ language sql stable as $$
   ),
   read as (
     select c.org_id as home, c.id::text as row_id, c.at, c.warehouse_id, c.doc_sn, c.logger, c.temperature from cold_reading c, asked a
-      where c.org_id = org and c.deleted_at is null and a.batch is null and a.way is null and ($6 is null or c.warehouse_id = $6)
+      where c.org_id = org and c.deleted_at is null and a.batch is null and a.way is null and c.at >= a.since and c.at < a.until and ($8 is null or c.warehouse_id = $8)
     union
-    select c.org_id, c.id::text, c.at, c.warehouse_id, c.doc_sn, c.logger, c.temperature from stays s
-      join cold_reading c on c.org_id = s.home and c.warehouse_id = s.warehouse_id and c.at between s.since and s.until and c.deleted_at is null
+    select c.org_id, c.id::text, c.at, c.warehouse_id, c.doc_sn, c.logger, c.temperature from stays s cross join asked a
+      join cold_reading c on c.org_id = s.home and c.warehouse_id = s.warehouse_id and c.at between s.since and s.until and c.at >= a.since and c.at < a.until and c.deleted_at is null
     union
-    select c.org_id, c.id::text, c.at, null, c.doc_sn, c.logger, c.temperature from papers p join cold_reading c on c.org_id = p.home and c.doc_sn = p.sn and c.deleted_at is null
+    select c.org_id, c.id::text, c.at, null, c.doc_sn, c.logger, c.temperature from papers p cross join asked a
+      join cold_reading c on c.org_id = p.home and c.doc_sn = p.sn and c.at >= a.since and c.at < a.until and c.deleted_at is null
     union
-    select p.home, p.id::text || t.n, t.at, null, p.sn, '单据', t.said::numeric from papers p join document d on d.org_id = p.home and d.id = p.id cross join lateral (values
+    select p.home, p.id::text || t.n, t.at, null, p.sn, '单据', t.said::numeric from papers p cross join asked a join document d on d.org_id = p.home and d.id = p.id cross join lateral (values
         ('a', coalesce(d.happened_at, d.reviewed_at, d.submitted_at), substring(d.extra ->> 'temperature' from '-?\d+(?:\.\d+)?')),
         ('b', coalesce(d.submitted_at, d.created_at), substring(d.extra ->> 'tempStart' from '-?\d+(?:\.\d+)?')),
         ('c', coalesce(d.reviewed_at, d.updated_at), substring(d.extra ->> 'tempEnd' from '-?\d+(?:\.\d+)?'))) t (n, at, said)
-      where t.said is not null and t.at is not null
+      where t.said is not null and t.at >= a.since and t.at < a.until
   ),
   -- Where neither a batch nor a delivery is asked of: what the goods of each place need, the strictest.
   needs as (

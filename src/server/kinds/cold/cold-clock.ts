@@ -4,13 +4,13 @@ import { systemContext } from '../../base/context';
 import type { Job } from '../../base/jobs';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
-import { findIn } from './find';
+import { findIn, isNew } from './find';
 
-/** Every organisation that has readings, or gets deliveries with some, one transaction each. @returns how many were found */
+/** Every organisation that has new readings, or gets deliveries with some, one transaction each. @returns how many were found */
 export async function findEverywhere(db: Db, now: () => Date, report: (line: string) => void = console.warn): Promise<number> {
   const { rows } = await sql<{ id: string; kind: OrgKind; name: string }>`
     select o.id, o.kind, o.name from organisation o where o.kind in ('H', 'D', 'V') and o.joined and o.is_use_system and o.status and o.deleted_at is null
-      and exists (select from cold_seen r where r.org_id = o.id and r.at > ${now()}::timestamptz - interval '90 days') order by o.id`.execute(db);
+      and exists (select from cold_seen r where r.org_id = o.id and ${isNew(now())}) order by o.id`.execute(db);
   let count = 0;
   for (const org of rows) {
     try {

@@ -8,8 +8,12 @@ import { holdGoods } from './hold';
 
 export type Found = { id: string; place: string; specification: string; batchNo: string; name: string; elsewhere: boolean; minutes: number; extreme: string };
 const [MINUTES, GAP] = ['cold.minutes', 'cold.gapMinutes'];
-/** How far back readings that come late are looked through. */
-const DAYS = 90;
+/** Days back to which readings that come late are looked through, and for which one that came stays new. */
+const [DAYS, NEW] = [90, 1];
+
+/** Readings (as r) somebody wrote down of late: where there are none nothing new can be found. */
+export const isNew = (now: Date) =>
+  sql`r.created_at > ${now}::timestamptz - ${`${NEW} days`}::interval and r.at > ${now}::timestamptz - ${`${DAYS} days`}::interval`;
 
 /**
  * Batches that stood outside their range for longer than the rule: kept with what was there at the time by the ledger, stopped at once, told to those who decide. One that
@@ -29,14 +33,20 @@ export async function findIn(context: Context): Promise<Found[]> {
   return fresh;
 }
 
-/** Times outside a range (o.least … o.most), at each place: from the first reading that is, to the first that is not, at most as long after the last as counts as a gap. */
+/**
+ * Times outside a range at each place something new was read of: from the first reading that is outside to the first that is not, at most as long after the
+ * last as counts as a gap. A day before the new ones is looked at with them: what began there goes on.
+ */
 const spans = (org: string, now: Date) => sql`
   rules as (select rule_of(${org}::uuid, ${MINUTES}, ${ruleDefault(MINUTES as string, 'H')})::int as minutes, rule_of(${org}::uuid, ${GAP}, ${ruleDefault(GAP as string, 'H')})::int as gap),
+  fresh as materialized (
+    select r.home, r.warehouse_id, r.doc_sn, min(r.at) - interval '1 day' as since from cold_seen r where r.org_id = ${org} and ${isNew(now)} group by 1, 2, 3),
   judged as (
     select r.home, r.warehouse_id, r.doc_sn, r.logger, r.at, r.temperature, z.zone, cold_least(z.zone) as least, cold_most(z.zone) as most,
       r.temperature not between cold_least(z.zone) and cold_most(z.zone) as is_out,
       lead(r.at) over place as next_at, count(*) filter (where r.temperature between cold_least(z.zone) and cold_most(z.zone)) over place as part
-    from cold_seen r cross join (values ('cold'), ('frozen')) z (zone) where r.org_id = ${org} and r.at > ${now}::timestamptz - ${`${DAYS} days`}::interval
+    from cold_seen r join fresh f on f.home = r.home and f.warehouse_id is not distinct from r.warehouse_id and f.doc_sn = r.doc_sn and r.at > f.since
+      cross join (values ('cold'), ('frozen')) z (zone) where r.org_id = ${org}
     window place as (partition by r.home, r.warehouse_id, r.doc_sn, r.logger, z.zone order by r.at)
   ),
   spans as (

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
+import { inTransaction } from '../../db/transaction';
 import type { UdiRow } from './record';
 
 export type Kept = { added: number; changed: number; same: number; older: number };
 
 /**
  * Writes what a release says: new identifiers are added, known ones changed where the release is at least as new and says something else. Of several
- * rows of one identifier in a batch the newest counts.
+ * rows of one identifier in a batch the newest counts. A record and its packages are written together or not at all: what is read again passes over
+ * what it knows.
  */
-export async function keepRecords(db: Db, rows: readonly UdiRow[], now: Date): Promise<Kept> {
+export const keepRecords = (db: Db, rows: readonly UdiRow[], now: Date): Promise<Kept> => inTransaction(db, (tx) => keep(tx, rows, now));
+
+async function keep(db: Db, rows: readonly UdiRow[], now: Date): Promise<Kept> {
   const newest = new Map<string, UdiRow>();
   for (const row of rows) {
     const before = newest.get(row.code);

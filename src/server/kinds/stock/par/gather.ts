@@ -32,11 +32,13 @@ export async function gather({ db, org, now }: Context, days: number): Promise<G
       select k.id, ${today}::date - e.biz_date as back, -sum(e.quantity) as quantity
       from kept k join stock_entry e on e.org_id = ${org.id} and e.specification_id = k.specification_id and e.warehouse_id = k.warehouse_id
         left join stock_entry o on o.org_id = e.org_id and o.id = e.reverses
-      where e.biz_date < ${today}::date and e.biz_date >= ${today}::date - 400
+      -- The day of an entry is the day it was posted (LR5): what is older is not read.
+      where e.biz_date < ${today}::date and e.posted_at >= (${today}::date - 400)::timestamp at time zone 'Asia/Shanghai'
         and coalesce(o.bill_type, e.bill_type) = any(case when k.level > 1 then ${USES.ward}::text[] else ${USES.centre}::text[] end)
       group by 1, 2
     ), first as (
-      select k.id, min(e.biz_date) as day from kept k join stock_entry e on e.org_id = ${org.id} and e.specification_id = k.specification_id and e.warehouse_id = k.warehouse_id group by 1
+      select k.id, e.day from kept k cross join lateral (select x.biz_date as day from stock_entry x
+        where x.org_id = ${org.id} and x.specification_id = k.specification_id and x.warehouse_id = k.warehouse_id order by x.posted_at limit 1) e
     ), ordered as (
       select k.id, y.id as line_id, h.submitted_at as asked from kept k
         join document_line y on y.org_id = ${org.id} and y.specification_id = k.specification_id
