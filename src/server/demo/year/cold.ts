@@ -18,7 +18,7 @@ type Point = { at: Date; degrees: number };
 export async function coldWork(world: World, at: At): Promise<void> {
   const h1 = at('h1', '16:50');
   for (const day of [h1, at('d1', '16:52'), at('v1', '16:54')]) {
-    await stores(world, day, 240);
+    await stores(world, day);
     await release(world, day);
   }
   const [warm, good] = await deliveries(world);
@@ -27,8 +27,8 @@ export async function coldWork(world: World, at: At): Promise<void> {
     const day = at(one.seller, '16:56');
     await bring(day.desk(crewOf(day.organisation).keep), `出库单号 ${one.sn} 记录仪编号 TL-2607`, wayOf(one.left, isWarm));
   }
-  // Where nothing of a delivery is left, last night was too warm in the store itself.
-  if (!warm) await stores(world, h1, 270, 'TH-02');
+  // Where nothing of a delivery is left, it was too warm in the store itself, and nobody decided yet.
+  if (!warm) await stores(world, h1, { later: 5, logger: 'TH-02' });
   await findEverywhere(world.db, () => h1.desk(crewOf(h1.organisation).keep).context.now());
 }
 
@@ -60,7 +60,8 @@ async function deliveries(world: World): Promise<{ sn: string; left: Date; selle
   const keys = new Map(SELLERS.map((key) => [organisationOf(world, key).id, key]));
   const { rows } = await sql<{ org: string; sn: string; left: string }>`
     select d.org_id as org, d.sn, d.reviewed_at as left from document d join document m on m.mirror_of = d.id and m.org_id = ${organisationOf(world, 'h1').id}
-    where d.org_id = any(${[...keys.keys()]}::uuid[]) and d.kind = 'saleOdo' and d.status in (2, 7) and d.reviewed_at between ${world.end}::timestamptz - interval '80 days' and ${world.end}::timestamptz - interval '6 hours'
+    where d.org_id = any(${[...keys.keys()]}::uuid[]) and d.kind = 'saleOdo' and d.status in (2, 7)
+      and d.reviewed_at between ${world.end}::timestamptz - interval '80 days' and ${world.end}::timestamptz - interval '6 hours'
       and exists (select from document_line y join specification_card c on c.id = y.specification_id and c.temp_zone = 'cold'
         join lot l on l.org_id = m.org_id and l.specification_id = y.specification_id and l.batch_no = y.batch_no
         join stock_balance b on b.org_id = l.org_id and b.lot_id = l.id and b.quantity > 0 where y.org_id = d.org_id and y.document_id = d.id)
@@ -68,20 +69,22 @@ async function deliveries(world: World): Promise<{ sn: string; left: Date; selle
   return rows.map(({ org, sn, left }) => ({ sn, left: new Date(left), seller: keys.get(org) ?? 'd1' }));
 }
 
-/** The store for what cools, a reading each half hour of the last six days, too warm for an hour and a half from the reading of this number on. */
-async function stores(world: World, { organisation, desk }: Day, warm: number, logger = 'TH-01'): Promise<void> {
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from warehouse where org_id = ${organisation.id} and level = 1 and scrap_type = 1 and virtual_kind is null and status
-    and deleted_at is null order by temp_zone = 'cold' desc, code limit 1`.execute(world.db);
-  const store = rows[0]?.name;
-  if (store === undefined) return;
+/** The store for what cools, a reading each half hour of the last six days, too warm for an hour and a half on the last day, at the earliest once there were goods that must not be. */
+async function stores(world: World, { organisation, desk }: Day, { later = 0, logger = 'TH-01' } = {}): Promise<void> {
+  const { rows } = await sql<{ name: string; filled: string | null }>`
+    select name, (select min(e.posted_at) from stock_entry e join specification_card c on c.id = e.specification_id and c.temp_zone = 'cold'
+      where e.org_id = warehouse.org_id and e.warehouse_id = warehouse.id) as filled
+    from warehouse where org_id = ${organisation.id} and level = 1 and scrap_type = 1 and virtual_kind is null and status and deleted_at is null
+    order by temp_zone = 'cold' desc, code limit 1`.execute(world.db);
+  const [store] = rows;
+  if (!store) return;
   const start = Math.floor((world.end.getTime() - 6 * 24 * HOUR) / (HOUR / 2)) * (HOUR / 2);
+  const warm = store.filled === null ? undefined : Math.max(240, Math.ceil((Date.parse(store.filled) - start) / (HOUR / 2)) + 1) + later;
   const points = Array.from({ length: 6 * 48 }, (_, i) => ({
     at: new Date(start + i * (HOUR / 2)),
-    degrees: i >= warm && i <= warm + 2 ? 9.1 + (i % 2) * 0.6 : 4.6 + Math.sin(i / 7) * 1.1,
+    degrees: warm !== undefined && i >= warm && i <= warm + 2 ? 9.1 + (i % 2) * 0.6 : 4.6 + Math.sin(i / 7) * 1.1,
   }));
-  await bring(desk(crewOf(organisation).keep), `库房 ${store} 记录仪编号 ${logger}`, points);
+  await bring(desk(crewOf(organisation).keep), `库房 ${store.name} 记录仪编号 ${logger}`, points);
 }
 
 async function release(world: World, { organisation, desk }: Day): Promise<void> {
