@@ -14,6 +14,7 @@ import { measureMoney } from './money/money';
 import { measurePosting } from './posting/posting';
 import { printTable } from './print-table';
 import { measureRecall } from './recall/recall';
+import { measureScreens } from './screens';
 import { measureStartup } from './startup';
 import { measureWalls } from './walls/walls';
 
@@ -21,7 +22,7 @@ import { measureWalls } from './walls/walls';
  * `npm run bench`: posting, a partner with many open items, a batch called back from everywhere, its costs as the past grows, lists, what
  * opening one costs, what a night of walls costs, the demo world on ten days, the client in a browser, start-up; every figure beside its budget. `--quick` takes fewer and
  * shorter runs, `--large` lets the past grow to ten million entries; `--only posting,money,recall,growth,lists,opened,walls,dates,client,start` some
- * of them. A budget missed is reported, never an error: machines differ, and the ratios are what to compare.
+ * of them; `--only screens`, an hour or two, walks through every page of every account. A budget missed is reported, never an error: machines differ, and the ratios are what to compare.
  */
 const { values } = parseArgs({
   args: process.argv.slice(2),
@@ -77,6 +78,7 @@ try {
   await cluster.stop().catch((error: unknown) => console.error(error));
 }
 await part('start', () => measureStartup(how));
+await part('screens', () => measureScreens(how));
 await removeTemporaryFolders();
 
 console.log(`\n${printTable(figures)}\n`);

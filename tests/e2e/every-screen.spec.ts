@@ -7,7 +7,15 @@ import { Person } from './support/person';
  * record and its empty form. Opening them all takes long: `EVERY_SCREEN=1` does; a run without it takes every sixtieth.
  */
 const STEP = process.env.EVERY_SCREEN ? 1 : 60;
-const PEOPLE = ['manager', 'hospital', 'nurse', 'dealer', 'vendor', 'platform'];
+const PEOPLE = [
+  'manager',
+  'hospital',
+  'nurse',
+  'dealer',
+  'vendor',
+  'platform',
+  ...(process.env.EVERY_SCREEN ? ['keeper', 'hfinance', 'dkeeper', 'dfinance'] : []),
+];
 
 type Node = { path?: string; children?: Node[] };
 const pathsIn = (nodes: readonly Node[]): string[] => nodes.flatMap((node) => [...(node.path ? [node.path] : []), ...pathsIn(node.children ?? [])]);

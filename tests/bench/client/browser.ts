@@ -9,9 +9,12 @@ export const root = resolve(import.meta.dirname, '../../..');
 const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', chromium.executablePath()];
 const QUIET = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
+/** undefined when there is none on this machine. */
+export const browserPath = (): string | undefined => places.find((place) => place && existsSync(place));
+
 /** A Chromium that does nothing on its own; undefined when there is none on this machine. */
 export async function launchBrowser(): Promise<Browser | undefined> {
-  const executablePath = places.find((place) => place && existsSync(place));
+  const executablePath = browserPath();
   return executablePath ? chromium.launch({ executablePath, args: QUIET.split(' ') }) : undefined;
 }
 
