@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -82,6 +83,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          alias: { '@node-rs/argon2': join(import.meta.dirname, 'tests/support/quick-hash.ts') },
           include: process.env.TEST_PG === '15' ? ON_15 : ['tests/{engine,domain,server}/**/*.test.ts'],
           globalSetup: ['tests/support/cluster.ts'],
           // A file's state is its database: the product's modules are loaded once per worker, not once per file.
