@@ -48,6 +48,7 @@ export const workspaceCommands: readonly AnyCommand[] = [
   own('menu', '收起或展开菜单', ['Alt+M'], 'sqhzkcd', 'shou qi huo zhan kai cai dan', { keywords: ['menu', '左侧菜单', '侧边栏', '导航'] }),
   own('delegates', '审批委托', [], 'spwt', 'shen pi wei tuo', { keywords: ['delegate'] }),
   own('changePassword', '修改密码', [], 'xgmm', 'xiu gai mi ma', { keywords: ['password'] }),
+  own('secondStep', '两步验证', [], 'lbyz', 'liang bu yan zheng', { keywords: ['totp', '动态验证码', '恢复码'] }),
   own('logout', '退出登录', [], 'tcdl', 'tui chu deng lu', {
     risk: 'write',
     confirm: '退出后，打开的标签和草稿会为您保留。',

@@ -5,6 +5,7 @@ import { delegatesAtom } from './session/delegates';
 import { guard } from './session/guard';
 import { hasLoginFlag, hasSessionCookie } from './session/markers';
 import { changePasswordAtom, reloginAtom } from './session/relogin';
+import { ownSecondStepAtom, secondStepAtom } from './session/second-step';
 import { sessionAtom } from './session/session';
 import { themeAtom } from './theme/theme';
 import { ConfirmHost } from './ui/confirm-host';
@@ -26,6 +27,8 @@ const SessionOverlays = late(() => import('./palette/session-overlays'));
 const ReloginModal = late(() => import('./special/login/relogin-modal'));
 const Toaster = late(() => import('./ui/toaster'));
 const DelegatesDialog = late(() => import('./special/delegates/delegates-dialog'));
+const SecondStepDialog = late(() => import('./special/second-step/sign-in-dialog'));
+const OwnSecondStepDialog = late(() => import('./special/second-step/own-dialog'));
 const ChangePasswordDialog = late(() => import('./special/login/change-password-dialog'));
 
 /** Prints and wall displays: a page of its own, without the workspace around it. */
@@ -101,6 +104,8 @@ function Overlays() {
       {isSignedIn && <SessionOverlays />}
       {useAtomValue(reloginAtom) && <ReloginModal />}
       {useAtomValue(changePasswordAtom) && <ChangePasswordDialog />}
+      {useAtomValue(secondStepAtom) && <SecondStepDialog />}
+      {useAtomValue(ownSecondStepAtom) && isSignedIn && <OwnSecondStepDialog />}
       {useAtomValue(delegatesAtom) && isSignedIn && <DelegatesDialog />}
     </>
   );

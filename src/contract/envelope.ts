@@ -11,6 +11,12 @@ export const CODES = {
   mustChangePassword: 40111,
   /** Wrong too often: the same call passes with the picture of /v1/captcha/code read (id, captchaResult). */
   pictureNeeded: 40112,
+  /** The first step was right: /v1/login/secondStep passes with a code, within minutes and from the same browser. */
+  secondStepNeeded: 40113,
+  /** The same, but there is no second step yet: it is set up first (/v1/login/secondStep/begin). */
+  secondStepUnset: 40114,
+  /** Too late for the second step, or from another browser: from the beginning. */
+  challengeOver: 40115,
   forbidden: 40300,
   /** The token of an upload is missing, over, or somebody else's: another one of /v1/image/token passes. */
   uploadToken: 40310,

@@ -44,6 +44,9 @@ export const login = z.object({
     .trim()
     .regex(/^[0-9a-f]{32}$/i, { error: '账号或密码错误' }),
 });
+/** Six digits of the app, or a recovery code. */
+const secondCode = wireText('请填写动态验证码', z.string().trim().min(1, { error: '请填写动态验证码' }).max(40, { error: '动态验证码格式不正确' }));
+export const secondStep = z.object({ ...captchaWhenAsked, code: secondCode });
 export const loginByVerifyCode = z.object({ UserName: phone, VerifyCode: digits('请填写由数字组成的短信验证码') });
 export const sendLoginCode = z.object({ phone, ...captcha });
 export const sendResetCode = z.object({ phone: mobile, ...captcha });

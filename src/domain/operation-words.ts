@@ -14,8 +14,14 @@ const ALWAYS: Record<string, string> = {
   reset: '恢复默认',
   login: '登录',
   smsLogin: '短信登录',
+  oidcLogin: '单点登录',
+  ticketLogin: 'HIS票据登录',
   logout: '退出登录',
   changePwd: '修改密码',
+  beginSecondStep: '启用两步验证',
+  endSecondStep: '关闭两步验证',
+  renewRecovery: '更换恢复码',
+  useRecovery: '使用恢复码',
 };
 /** What is written in the log and is no kind, master, report or page. */
 const OTHERS: Record<string, string> = { ledgerCheck: '账务自检', approvalDelegate: '审批委托' };

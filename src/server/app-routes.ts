@@ -30,6 +30,7 @@ import * as rules from './routes/rules';
 import * as scan from './routes/scan';
 import * as schedules from './routes/schedules';
 import * as search from './routes/search';
+import * as secondStep from './routes/second-step';
 import * as session from './routes/session';
 import * as sharedViews from './routes/shared-views';
 import * as traceability from './routes/traceability';
@@ -42,6 +43,7 @@ export type Registrar = (app: FastifyInstance, services: Services) => void | Pro
 /** Every route of the product, by the file that registers it. */
 export const registrars: readonly Registrar[] = [
   session.register,
+  secondStep.register,
   appVersions.register,
   videoCourses.register,
   passwords.register,

@@ -4,6 +4,7 @@ import { appearanceAtom, keepAppearance } from '../session/appearance';
 import { mutedAtom, setMuted } from '../session/chime';
 import { showDelegates } from '../session/delegates';
 import { askNewPassword } from '../session/relogin';
+import { showSecondStep } from '../session/second-step';
 import type { Session } from '../session/session';
 import { signOut } from '../session/sign-in';
 import { chooseTheme, themeChoiceAtom } from '../theme/theme';
@@ -63,6 +64,7 @@ export function MePlace({ session }: { session: Session }) {
           <Way label="消息通知" onGo={() => openLocation('/ptm/messageNotifacation')} />
           <Way label="审批委托" onGo={() => showDelegates(true)} />
           <Way label="修改密码" onGo={() => askNewPassword({ userName: name })} />
+          <Way label="两步验证" onGo={() => showSecondStep(true)} />
           <Way label="退出登录" onGo={() => void signOut()} />
         </section>
       </div>

@@ -9,6 +9,7 @@ import { showDelegates } from '../session/delegates';
 import { toggleFavourite } from '../session/favourites';
 import { markAllRead } from '../session/messages';
 import { askNewPassword } from '../session/relogin';
+import { showSecondStep } from '../session/second-step';
 import { sessionAtom } from '../session/session';
 import { signOut } from '../session/sign-in';
 import { toggleTheme } from '../theme/theme';
@@ -120,6 +121,7 @@ const WORKSPACE: Record<string, (input?: Record<string, unknown>) => void | Prom
     const state = getDefaultStore().get(sessionAtom);
     askNewPassword({ userName: state.phase === 'in' ? (state.session.employeeInfo.name ?? '') : '' });
   },
+  secondStep: () => showSecondStep(true),
   delegates: () => showDelegates(true),
   logout: signOut,
 };

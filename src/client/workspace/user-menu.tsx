@@ -5,6 +5,7 @@ import { appearanceAtom, keepAppearance } from '../session/appearance';
 import { mutedAtom, setMuted } from '../session/chime';
 import { showDelegates } from '../session/delegates';
 import { askNewPassword } from '../session/relogin';
+import { showSecondStep } from '../session/second-step';
 import type { Session } from '../session/session';
 import { signOut } from '../session/sign-in';
 import { Menu } from '../table/menu';
@@ -70,6 +71,7 @@ export function UserMenu({ session }: { session: Session }) {
               { label: '定时发送', onChoose: () => openLocation('/schedules') },
               { label: '审批委托', onChoose: () => showDelegates(true) },
               { label: '修改密码', onChoose: () => askNewPassword({ userName: name }) },
+              { label: '两步验证', onChoose: () => showSecondStep(true) },
               'line',
               { label: '退出', onChoose: () => void signOut() },
             ]}

@@ -19,6 +19,7 @@ export const account = defineMaster({
     organisationKind: computed(choice('机构类型', 'P 平台, H 医院, D 经销商, V 厂家', { list: true, filter: true })),
     state: computed(choice('状态', 'normal 正常:green, locked 锁定:red, off 停用:grey', { list: true, filter: true })),
     mustChangePassword: computed(flag('须改密码')),
+    hasSecondStep: computed(flag('两步验证', { list: true, filter: true })),
     lastLoginAt: computed(datetime('最近登录时间', { list: true, filter: true })),
     lastLoginIp: computed(text('最近登录IP', { list: true })),
     sessionCount: computed(integer('在线会话数', { list: true })),
@@ -42,6 +43,15 @@ export const account = defineMaster({
       on: 'rows',
       input: { password: text('新密码', { max: 16, hint: '空 = 手机号，首次登录须修改' }) },
       calls: { service: 'resetPasswords' },
+    },
+    {
+      id: 'resetSecondStep',
+      label: '重置两步验证',
+      flags: ['resetPwd'],
+      risk: 'irreversible',
+      on: 'rows',
+      reason: 'required',
+      calls: { service: 'resetSecondSteps' },
     },
     {
       id: 'changePhone',

@@ -52,6 +52,9 @@ const cabinet = rule('智能柜');
 
 export const ruleKeys: readonly RuleKey[] = [
   account('login.passwordCycleDays', 'PHDV', 'days', '0', '密码使用满多少天后须修改，0为不限'),
+  account('login.secondStep', 'PHDV', 'choice', '不要求', '登录须两步验证（动态验证码），管理员指拥有全部权限角色的用户', {
+    choices: ['不要求', '管理员', '所有人'],
+  }),
   account('approve.self', 'PHDV', 'bool', '1', '提交人可以审核自己的单据'),
   account('org.separateApprovers', 'P', 'bool', '0', '注册审核与机构审批须由不同人员完成'),
   product('product.selfAutoPass', 'P', 'bool', '0', '经销商和医院自建产品提交后自动通过'),

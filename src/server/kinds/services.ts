@@ -15,7 +15,7 @@ import { endLoginsOf, removeLogins } from '../organisation/removed-logins';
 import { resetAdmin } from '../organisation/reset-admin';
 import { requestTrade } from '../organisation/trade-request';
 import { issueApiKey, revokeApiKeys, setKeyRights } from '../session/key-secrets';
-import { changePhone, endLogins, forgiveFailures, lockLogins, resetPasswords, unlockLogins } from '../session/logins';
+import { changePhone, endLogins, forgiveFailures, lockLogins, resetPasswords, resetSecondSteps, unlockLogins } from '../session/logins';
 import { lastBackups } from '../watch/last-backups';
 import { bindCabinetUse } from './cabinet/binding';
 import { countCabinets, issueCabinetKey, openCabinetDoor } from './cabinet/keys';
@@ -58,6 +58,7 @@ export const SERVICES: Record<string, ActionService> = {
   unlockLogins,
   forgiveFailures,
   resetPasswords,
+  resetSecondSteps,
   endLogins,
   changePhone,
   syncPatients,

@@ -29,7 +29,9 @@ const AT_ONCE = 4;
 
 export const WRONG = '账号或密码错误';
 /** `words` = what a wrong one is told; the same for names nobody has. */
-export type Attempt = { login: string; account: string | undefined; captcha?: Captcha | undefined; words?: string };
+export type Attempt = { login: string; account: string | undefined; captcha?: Captcha | undefined; words?: string; reason?: string };
+/** How somebody came in, or tried to. */
+export type Mode = 'password' | 'sms' | 'oidc' | 'ticket';
 type Place = { subject: string; origin: string; address: string; isKnown: boolean };
 type Standing = { failed: number; lockedFor: number; needsPicture: boolean };
 
@@ -91,7 +93,7 @@ async function countFailure(db: Db, { subject, origin, address }: Place, attempt
       since = case when f.since > ${begin} then f.since else ${now} end, last_at = ${now}, address = excluded.address,
       locked_until = case when f.since > ${begin} and f.failed + 1 >= ${ALLOWED} then ${until}::timestamptz else f.locked_until end
     returning locked_until`.execute(db);
-  await recordAttempt(db, attempt.account, { ...from, mode: 'password', reason: attempt.account ? '密码错误' : '账号不存在', now });
+  await recordAttempt(db, attempt.account, { ...from, mode: 'password', reason: attempt.reason ?? (attempt.account ? '密码错误' : '账号不存在'), now });
   const lockedUntil = rows[0]?.locked_until ?? null;
   const left = lockedUntil === null ? 0 : Date.parse(lockedUntil) - now.getTime();
   return new Coded(CODES.loginFailed, left > 0 ? lockedWords(left) : (attempt.words ?? WRONG));
@@ -104,7 +106,7 @@ export async function clearFailures(tx: Db, account: string, origin?: string): P
 }
 
 /** The history a platform administrator sees of an account. reason '' = succeeded. */
-export async function recordAttempt(db: Db, account: string | undefined, what: From & { mode: 'password' | 'sms'; reason: string; now: Date }): Promise<void> {
+export async function recordAttempt(db: Db, account: string | undefined, what: From & { mode: Mode; reason: string; now: Date }): Promise<void> {
   await sql`insert into login_attempt (id, account_id, at, succeeded, login_mode, reason, ip, device)
     values (${newId()}, ${account ?? null}, ${what.now}, ${what.reason === ''}, ${what.mode}, ${what.reason}, ${what.ip}, ${what.device})`.execute(db);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Rejected } from '../base/errors';
 import type { Db } from '../db/open';
 import type { ActionService } from '../engine/masters/services';
 import { queueSms } from '../sms/sms';
@@ -6,6 +7,7 @@ import { clearFailures } from './attempts';
 import { setPasswordFor } from './change-password';
 import { claimLogins } from './new-account';
 import { checkNewPassword } from './password';
+import { endSecondSteps } from './second-factor';
 import { endSessions } from './sessions';
 
 /** What people may do to logins: an organisation to those of its users, the platform to all. `ids` are accounts. */
@@ -38,6 +40,16 @@ export const resetPasswords: ActionService = async (tx, context, { ids, input })
 };
 
 export const endLogins: ActionService = (tx, _context, { ids }) => endSessions(tx, ids);
+
+/** The phone is lost, and the recovery codes too. Nobody takes away his own so: a session left open would be a way around it. */
+export const resetSecondSteps: ActionService = async (tx, context, { ids }) => {
+  const own = await sql`select 1 from app_user where org_id = ${context.org.id} and id = ${context.user.id} and account_id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  );
+  if (own.rows.length > 0) throw new Rejected('不能重置自己的两步验证，请在用户菜单中关闭，或由其他管理员重置');
+  await endSecondSteps(tx, ids);
+  await endSessions(tx, ids);
+};
 
 export const changePhone: ActionService = async (tx, context, { ids: [id = ''], input }) => {
   const { rows } = await sql<{ phone: string; user_name: string }>`select phone, user_name from account where id = ${id}`.execute(tx);

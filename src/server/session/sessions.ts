@@ -116,6 +116,7 @@ export async function openSession(
 /** Ends every session of these accounts; their push channels close when the transaction commits. */
 export async function endSessions(tx: Db, accounts: readonly string[]): Promise<void> {
   if (accounts.length === 0) return;
+  await sql`delete from sign_in_challenge where account_id = any(${accounts}::uuid[])`.execute(tx);
   const { rows } = await sql<{ org_id: string; user_id: string }>`
     delete from user_session where account_id = any(${accounts}::uuid[]) returning org_id, user_id`.execute(tx);
   for (const org of new Set(rows.map((row) => row.org_id)))

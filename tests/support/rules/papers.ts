@@ -6,6 +6,7 @@ import { saveMaster } from '../../../src/server/engine/masters/save';
 import { runReport } from '../../../src/server/engine/reports/run';
 import { issueProducts } from '../../../src/server/kinds/catalogue/product-issue';
 import { passwordDaysLeft } from '../../../src/server/session/password-cycle';
+import { isSecondStepAsked } from '../../../src/server/session/second-factor';
 import { act as actOnMaster, definition, page } from '../callers';
 import { act, add, rowOf } from '../documents';
 import { enable, make } from '../masters';
@@ -44,6 +45,7 @@ export const paperProbes: Record<string, Probe> = {
     return said(actOnMaster(central, 'notice', 'publish', { ids: [id] }));
   }),
   'login.passwordCycleDays': probe('D', ['0', '30'], ({ db, w, clock }) => passwordDaysLeft(db, { passwordChangedAt: '2026-06-01', org: w.dealer }, clock.now)),
+  'login.secondStep': probe('D', ['不要求', '所有人'], ({ dealer, w, clock, db }) => isSecondStepAsked(db, { user: dealer.user.id, org: w.dealer }, clock.now)),
   'approve.self': probe('D', ['1', '0'], async (world) => {
     const { id } = await saleOf(world);
     await act(world.dealer, 'saleOdo', 'submit', id);

@@ -5,6 +5,7 @@ import { post } from '../../api/call';
 import { CallError } from '../../api/call-error';
 import { md5 } from '../../session/md5';
 import { askNewPassword } from '../../session/relogin';
+import { askSecondStep } from '../../session/second-step';
 import { signIn } from '../../session/sign-in';
 import { Button, IconButton } from '../../ui/button';
 import { Notice } from '../../ui/feedback';
@@ -16,11 +17,11 @@ import { usePicture } from './use-picture';
 
 /**
  * The two ways in, for the login page and the re-login dialog (`from`). Refusals stand above the button in the server's words;
- * an expired or initial password opens the change dialog with the user name filled in.
+ * an expired or initial password opens the change dialog with the user name filled in, a second step its own.
  */
 type From = { from: 'page' | 'dialog'; initialName?: string };
 
-function useRefusal(): [string | undefined, (attempt: () => Promise<void>, userName: string) => Promise<void>] {
+function useRefusal(from: From['from']): [string | undefined, (attempt: () => Promise<void>, userName: string) => Promise<void>] {
   const [refusal, setRefusal] = useState<string>();
   const run = async (attempt: () => Promise<void>, userName: string) => {
     setRefusal(undefined);
@@ -30,6 +31,8 @@ function useRefusal(): [string | undefined, (attempt: () => Promise<void>, userN
       const message = error instanceof Error ? error.message : '服务错误';
       if (error instanceof CallError && (error.code === CODES.passwordExpired || error.code === CODES.mustChangePassword)) {
         askNewPassword({ userName, message });
+      } else if (error instanceof CallError && (error.code === CODES.secondStepNeeded || error.code === CODES.secondStepUnset)) {
+        askSecondStep({ from, isUnset: error.code === CODES.secondStepUnset, message });
       } else setRefusal(message);
     }
   };
@@ -37,7 +40,7 @@ function useRefusal(): [string | undefined, (attempt: () => Promise<void>, userN
 }
 
 export function PasswordForm({ from, initialName = '' }: From) {
-  const [refusal, run] = useRefusal();
+  const [refusal, run] = useRefusal(from);
   const [isShown, setShown] = useState(false);
   const { register, handleSubmit, formState } = useForm({
     resolver: useLateRules<{ userName: string; password: string }>(({ byPassword }) => byPassword[from]),
@@ -94,7 +97,7 @@ export function PasswordForm({ from, initialName = '' }: From) {
 }
 
 export function SmsForm({ from }: From) {
-  const [refusal, run] = useRefusal();
+  const [refusal, run] = useRefusal(from);
   const { register, handleSubmit, formState, trigger, getValues } = useForm({
     resolver: useLateRules<{ phone: string; code: string }>(({ bySms }) => bySms[from]),
     defaultValues: { phone: '', code: '' },
