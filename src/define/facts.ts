@@ -61,6 +61,8 @@ export type Facts = {
   agreedPrice: Decimal[];
   /** Per line: the most it may cost by that agreement, per document unit ('' = no limit). */
   priceCap: Decimal[];
+  /** Per line: what the procurement platform lists, per document unit ('' = nobody said how the units compare); state '' = nothing is kept of it, none, over, listed. */
+  listed: { price: Decimal; code: string; validTo: string; state: string }[];
   /** Per line: the product as the organisation may trade it. */
   product: {
     name: string;

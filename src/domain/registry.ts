@@ -123,6 +123,8 @@ import { stockTake } from './stock/stock-take';
 import { stockTransfer } from './stock/stock-transfer';
 import { stopSell } from './stock/stop-sell';
 import { unpackOrder } from './stock/unpack-order';
+import { sunshineMasters } from './sunshine/masters';
+import { sunshineChecks } from './sunshine/sunshine-checks';
 import { boneGrn } from './surgery/bone-grn';
 import { bonePlan } from './surgery/bone-plan';
 import { bonePreAcceptance } from './surgery/bone-pre-acceptance';
@@ -251,6 +253,7 @@ const kept: readonly MasterDefinition[] = [
   ...payRunMasters,
   ...recallMasters,
   ...udiMasters,
+  ...sunshineMasters,
   parProposal,
   coldReading,
   coldExcursion,
@@ -280,6 +283,7 @@ export const reports: readonly ReportDefinition[] = [
   recallProgress,
   udiChecks,
   udiCoverage,
+  sunshineChecks,
   coldChain,
   ...hospitalUseReports,
   ...hospitalSalesReports,

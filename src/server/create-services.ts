@@ -14,6 +14,7 @@ import { createHub } from './push/hub';
 import type { Services } from './services';
 import { createSessions } from './session/sessions';
 import { createSms } from './sms/sms';
+import { createSunshine } from './sunshine/create-sunshine';
 import { createWatch } from './watch/watch';
 
 /**
@@ -45,6 +46,7 @@ export function createServices(given: {
     files,
     his: createHis(db, config),
     eInvoices: createEInvoices(db, config, files),
+    sunshine: createSunshine(db, config),
     seals: createSeals(config),
     networks,
     post: config.demo ? simulatedReceiver(poster(networks)) : poster(networks),

@@ -20,6 +20,7 @@ import { noticeJobs } from './kinds/notice/notice-clock';
 import { restockJobs } from './kinds/purchasing/restock-daily';
 import { settlementJobs } from './kinds/settlement/deadlines';
 import { parJobs } from './kinds/stock/par/propose';
+import { sunshineJobs } from './kinds/sunshine/jobs';
 import { udiJobs } from './kinds/udi/jobs';
 import { warningJobs } from './kinds/warning/warning-clock';
 import { reminderJobs } from './reminders';
@@ -56,4 +57,5 @@ export const jobs: readonly Job[] = [
   ...promiseJobs,
   ...scheduleJobs,
   ...udiJobs,
+  ...sunshineJobs,
 ];

@@ -13,6 +13,7 @@ import type { Mail } from './mail/mail';
 import type { Hub } from './push/hub';
 import type { Caller } from './session/caller';
 import type { Sms } from './sms/sms';
+import type { Sunshine } from './sunshine/sunshine';
 import type { Watch } from './watch/watch';
 
 /** What the server is made of, built once by createServices (main.ts and tests) and handed to every route file. */
@@ -38,6 +39,8 @@ export type Services = {
   hub: Hub;
   his: His;
   eInvoices: EInvoices;
+  /** The procurement platform; undefined where papers are reported by file. */
+  sunshine: Sunshine | undefined;
   seals: Seals;
   networks: Networks;
   /** How subscriptions are told. */

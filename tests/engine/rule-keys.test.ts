@@ -14,6 +14,7 @@ import { coldAndParProbes } from '../support/rules/cold-and-pars';
 import { leakProbes } from '../support/rules/leaks';
 import { moneyProbes } from '../support/rules/money';
 import { paperProbes } from '../support/rules/papers';
+import { platformProbes } from '../support/rules/platform';
 import { inside, type Probe, type RuleWorld, ruleWorld } from '../support/rules/probe';
 import { settlingProbes } from '../support/rules/settling';
 import { surgeryProbes } from '../support/rules/surgery';
@@ -34,6 +35,7 @@ const PROBES: Record<string, Probe> = {
   ...cabinetProbes,
   ...leakProbes,
   ...volumeProbes,
+  ...platformProbes,
 };
 /** Turned by closing a month, never by hand. */
 

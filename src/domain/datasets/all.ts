@@ -22,6 +22,7 @@ import { issued } from './issued';
 import { lacking } from './lacking';
 import { leaking } from './leaking';
 import { licensed } from './licensed';
+import { listing } from './listing';
 import { lying } from './lying';
 import { movements } from './movements';
 import { moves } from './moves';
@@ -71,6 +72,7 @@ export const allDatasets: readonly Dataset[] = [
   billed,
   tickets,
   identified,
+  listing,
   outside,
   issued,
   used,

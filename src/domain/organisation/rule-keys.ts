@@ -80,6 +80,8 @@ export const ruleKeys: readonly RuleKey[] = [
   quality('cert.expired', 'HDV', 'strength', { D: 'block', H: 'warn', V: 'warn' }, '注册证过期'),
   quality('grant.missing', 'HD', 'strength', 'warn', '缺少授权链'),
   sale('partner.credit', 'DV', 'strength', 'warn', '应收加未完成订单超过信用额度'),
+  buy('sunshine.listed', 'H', 'strength', 'warn', '采购价高于阳光平台挂网价、产品未挂网或挂网失效', { readBy: ['sunshineListed'] }),
+  buy('sunshine.report', 'HD', 'bool', '0', '审核后的单据上报阳光平台', { readBy: ['sunshineReport'] }),
   buy('price.policy', 'HDV', 'strength', { H: 'block', D: 'warn', V: 'warn' }, '价格劣于协议价'),
   quality('quality.report', 'HDV', 'strength', 'warn', '三类产品批号没有质检报告'),
   quality('quality.secondInspector', 'HDV', 'bool', '0', '植入物与冷链产品须第二人验收'),

@@ -81,10 +81,13 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'buyer', '采购员', '采购计划、订单、询价与供应商', [
     [
       'work',
-      `${EVERYBODY} hospitalHome udiChecks udiCoverage udiRecords insuranceMatches countryHealth supplierManage centralizedUsedReport contractDraft admissionManage inquiryRegistration applicationLic bizPurchaseInvoice twoTickets ticketRequests`,
+      `${EVERYBODY} hospitalHome udiChecks udiCoverage udiRecords insuranceMatches countryHealth sunshineListed sunshineImports sunshineMatches sunshineChecks sunshineReports supplierManage centralizedUsedReport contractDraft admissionManage inquiryRegistration applicationLic bizPurchaseInvoice twoTickets ticketRequests`,
     ],
     ['decide', 'hPurchasePlan hPurchaseOrder enquiryList buyReturn'],
-    ['cost', 'home purchaseRecord inventory purchaseUseSummary centralizedUsedReport twoTickets purchaseOrderWarnReport supplierReport hProductDetails'],
+    [
+      'cost',
+      'home purchaseRecord inventory purchaseUseSummary centralizedUsedReport sunshineChecks sunshineReports twoTickets purchaseOrderWarnReport supplierReport hProductDetails',
+    ],
     [
       'look',
       `navigationPurchaseManage arrivalOrder hPurchaseGrn contractList dealerLic vendorLic empowerLic licValidityWarning warehouseProducts restockAbnormalReport settlementRecord inventorySearch ${WARNING}`,
@@ -124,7 +127,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'equipmentHead', '设备科主任', '审核、准入、价格与全院分析', [
     [
       'work',
-      `${EVERYBODY} auditSetting ruleConfiguration noticeManage printManage traceabilityManage recalls recallProgress coldExcursions coldChain coldReadings udiChecks udiCoverage udiRecords centralizedUsedReport`,
+      `${EVERYBODY} auditSetting ruleConfiguration noticeManage printManage traceabilityManage recalls recallProgress coldExcursions coldChain coldReadings udiChecks udiCoverage udiRecords sunshineChecks sunshineReports centralizedUsedReport`,
     ],
     [
       'decide',
@@ -159,7 +162,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('D', 'buyer', '采购员', '采购计划、订单、询价与供应商', [
     [
       'work',
-      `${EVERYBODY} inquiryRegistration contractDraft applicationLic firstSellProduct firstTierOrg businessProduct bizPurchaseInvoice udiChecks udiCoverage udiRecords`,
+      `${EVERYBODY} inquiryRegistration contractDraft applicationLic firstSellProduct firstTierOrg businessProduct bizPurchaseInvoice udiChecks udiCoverage udiRecords sunshineListed sunshineImports sunshineMatches sunshineChecks sunshineReports`,
     ],
     ['decide', 'plan purchaseOrder enquiryList buyReturn'],
     ['cost', 'home purchaseRecord inventory purchaseUseSummary businessReport'],

@@ -5,6 +5,7 @@ import { choice, computed, date, extra, flag, live, money, price, quantity, rate
 import { delivery, flow, goods, handling, lineRemark, paymentDays, purchaseMoney, settleMode, source, supplier, taken, takenPrice, warehouse } from '../blocks';
 import { agreedPrice, g7Admitted, notStopSold, partnerUsable, priced, purchaseGates, warehouseUsable, withinCap, withinTemporary } from '../checks/gates';
 import { hasLines, minimumOrder, once, wholeUnits, withinSource } from '../checks/goods';
+import { listedOnPlatform } from '../checks/listed';
 import { withinContract } from '../contract/contract-rules';
 
 /** 采购订单: the hospital's reviewed order IS the dealer's sales order (mirror). Posts nothing; its open quantity is 在途. */
@@ -15,7 +16,7 @@ export const purchaseOrder = defineDocument({
   owners: ['H', 'D', 'V'],
   counterparty: 'supplier',
   hidesMoney: true,
-  aids: { at: 'warehouse', shows: ['lastPrice', 'onHand', 'onOrder', 'monthUse'] },
+  aids: { at: 'warehouse', shows: ['lastPrice', 'listedPrice', 'onHand', 'onOrder', 'monthUse'] },
   header: {
     supplier,
     warehouse: warehouse('收货仓库'),
@@ -106,6 +107,7 @@ export const purchaseOrder = defineDocument({
     notStopSold,
     agreedPrice('purchase'),
     withinCap,
+    listedOnPlatform,
     withinContract('A'),
     priced(),
     once(['specification', 'unit', 'price'], '同一规格、单位和单价只能有一行'),

@@ -25,6 +25,23 @@ const INSURED: readonly ScreenTab[] = [
   { id: 'matched', label: '已对照', where: { state: ['matched'] } },
   { id: 'all', label: '全部', where: {} },
 ];
+const LISTED: readonly ScreenTab[] = [
+  { id: 'all', label: '全部', where: {} },
+  { id: 'on', label: '已挂网', where: { state: ['listed', 'ending'] } },
+  { id: 'over', label: '失效', where: { state: ['ended', 'left'] } },
+];
+const ON_PLATFORM: readonly ScreenTab[] = [
+  { id: 'waiting', label: '待处理', where: { state: ['none', 'ended', 'unit'] } },
+  { id: 'matched', label: '已对照', where: { state: ['matched'] } },
+  { id: 'all', label: '全部', where: {} },
+];
+const REPORTED: readonly ScreenTab[] = [
+  { id: 'refused', label: '被退回', where: { state: ['refused'] } },
+  { id: 'waiting', label: '待上报', where: { state: ['waiting'] } },
+  { id: 'sent', label: '已上报', where: { state: ['sent'] } },
+  { id: 'confirmed', label: '已确认', where: { state: ['confirmed'] } },
+  { id: 'all', label: '全部', where: {} },
+];
 const RECALLS = [
   { id: 'open', label: '进行中', where: { state: ['open'] } },
   { id: 'done', label: '已完成', where: { state: ['done'] } },
@@ -97,6 +114,11 @@ export const addedScreens = [
     ['/commonView/udiCoverage', 'UDI覆盖率', 'PHDV', 'udiCoverage', 'report', 'report:udiCoverage', 'query,chart,export,print'],
     ['/commonView/udiRecords', 'UDI数据库', 'PHDV', 'udiRecords', 'list', 'udiRecord', 'view,import,export'],
     ['/hospital/insuranceMatches', '医保对照', 'H', 'insuranceMatches', 'list', 'insuranceMatch', 'match,unmatch,export', { tabs: INSURED }],
+    ['/commonView/sunshineListed', '阳光平台目录', 'HD', 'sunshineListed', 'list', 'sunshineListed', 'import,export', { tabs: LISTED }],
+    ['/commonView/sunshineImports', '阳光目录导入', 'HD', 'sunshineImports', 'list', 'sunshineImport', 'view,add,del,export'],
+    ['/commonView/sunshineMatches', '阳光平台对照', 'HD', 'sunshineMatches', 'list', 'sunshineMatch', 'match,unmatch,export', { tabs: ON_PLATFORM }],
+    ['/commonView/sunshineChecks', '阳光平台核对', 'HD', 'sunshineChecks', 'report', 'report:sunshineChecks', 'query,settle,chart,viewCost,export,print'],
+    ['/commonView/sunshineReports', '阳光平台上报', 'HD', 'sunshineReports', 'list', 'sunshineReport', 'report,viewCost,export', { tabs: REPORTED }],
     ['/ptm/udiImports', 'UDI数据导入', 'P', 'udiImports', 'list', 'udiImport', 'view,add,del,export'],
   ]),
   ...defineScreens('财务管理', [

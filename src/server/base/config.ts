@@ -60,6 +60,16 @@ const variables = {
     '模拟开票的故障百分比：timeout、lost、late、refuse、amount、files、wait、deny，如 timeout=10,refuse=5',
   ),
   UDI_URL: address(/^https?$/, '给出UDI发布文件（zip 或 xml）的 http(s) 地址，其中 {day} 换成前一天，如 https://host/udi/{day}.zip'),
+  SUNSHINE_URL: address(/^https?$/, '阳光采购平台接口的 http(s) 地址'),
+  SUNSHINE_KEY: text('密钥'),
+  SUNSHINE_FAULTS: variable(
+    z
+      .string()
+      .trim()
+      .regex(/^((timeout|lost|late|refuse)=\d{1,2}([,; ]+|$))*$/)
+      .optional(),
+    '模拟阳光平台的故障百分比：timeout、lost、late、refuse，如 timeout=10,refuse=5',
+  ),
   BACKUP_AT: variable(
     z
       .string()
@@ -162,6 +172,9 @@ function arrange(value: Variables) {
       : undefined,
     /** Where releases of the national device database are had every day; undefined: nowhere. */
     udiUrl: value.UDI_URL,
+    /** The procurement platform; undefined: papers are reported by file, in a demo world to a simulated one. */
+    sunshine: value.SUNSHINE_URL ? { url: value.SUNSHINE_URL, key: value.SUNSHINE_KEY ?? '' } : undefined,
+    sunshineFaults: value.SUNSHINE_FAULTS ?? '',
     /** What the simulated one does wrong, in percent. */
     eInvoiceFaults: value.EINVOICE_FAULTS ?? '',
     ...keptAndTold(value),

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Config } from '../base/config';
 import type { Db } from '../db/open';
-import { signatureOf } from './gateway/signature';
+import { signed } from './gateway/signature';
 import type { His, HisPatient } from './his';
 import { faultsOf, misbehaving } from './misbehaving';
 import { simulatedHis } from './simulated-his';
@@ -9,12 +8,6 @@ import { simulatedHis } from './simulated-his';
 /** With an address the real one; without, a simulated one that always knows the same patients. */
 export const createHis = (db: Db, config: Pick<Config, 'his' | 'hisFaults'>): His =>
   config.his ? httpHis(config.his) : config.hisFaults === '' ? simulatedHis(db) : misbehaving(simulatedHis(db), faultsOf(config.hisFaults));
-
-/** As the HIS signs what it sends us (gateway/signature.ts): it may check that a call is ours and new. */
-function signed(secret: string, body: string): Record<string, string> {
-  const call = { appKey: 'yiruntong', timestamp: String(Date.now()), nonce: randomUUID(), body };
-  return { 'X-App-Key': call.appKey, 'X-Timestamp': call.timestamp, 'X-Nonce': call.nonce, 'X-Sign': signatureOf(secret, call) };
-}
 
 /**
  * JSON by POST, the key as bearer token: {hospital, visitNo, day} to /patient answers {rows: [...]}, /fees {hospital, from, to}, /staff and /items likewise, a proposal to /use answers

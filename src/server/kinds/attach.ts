@@ -30,6 +30,8 @@ import { SERVICES } from './services';
 import { generate as generateSettlements } from './settlement/generate';
 import { LABEL_SOURCES } from './stock/label-sources';
 import { RECORD_SOURCES } from './stock/record-sheets';
+import { answers } from './sunshine/answers';
+import { listings } from './sunshine/listing-sheets';
 import { CONSULTED } from './udi/consulted';
 import { udiSheets } from './udi/sheets';
 
@@ -39,7 +41,7 @@ attachMasterEffects(MASTER_EFFECTS);
 attachServices(SERVICES);
 attachProposers(PROPOSERS);
 attachConsulted(CONSULTED);
-attachOutsideReaders({ bankLine: statements, udiRecord: udiSheets, coldReading: readings });
+attachOutsideReaders({ bankLine: statements, udiRecord: udiSheets, coldReading: readings, sunshineListed: listings, sunshineReport: answers });
 attachSenders({ ...HIS_SENDERS, ...MISSING_SENDERS, ...EINVOICE_SENDERS });
 attachFollowers({ takes });
 attachFacts(FACTS);

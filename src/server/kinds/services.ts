@@ -49,6 +49,8 @@ import { discardReagents, openReagents, scanReagent } from './hospital/reagents'
 import { chargeLease } from './leasing/lease-fees';
 import { acceptProposals, dismissProposals, refreshPars } from './stock/par/decide';
 import { beginRecall, collectRecalled, completeRecall, revokeRecall, urgeRecall } from './stock/recall/acts';
+import { collectSunshine, handSunshine } from './sunshine/by-hand';
+import { matchSunshine, matchSureSunshine } from './sunshine/match';
 import { adoptUdi } from './udi/adopt';
 import { setWarnDays } from './warning/set-warn-days';
 
@@ -64,6 +66,10 @@ export const SERVICES: Record<string, ActionService> = {
   syncPatients,
   setWarnDays,
   adoptUdi,
+  matchSunshine,
+  matchSureSunshine,
+  handSunshine,
+  collectSunshine,
   matchInsurance,
   matchSureInsurance,
   matchBankLine,

@@ -103,7 +103,7 @@ export function productOf(fields: Fields): LineProduct | undefined {
 function withAids({ aids, lines }: DocumentDefinition, columns: readonly GridColumn[]): GridColumn[] {
   const after = ['price', 'quantity'].map((name) => columns.findIndex(({ id }) => id === name)).find((at) => at !== -1);
   if (!aids || after === undefined) return [...columns];
-  const shown = aids.shows.filter((aid) => aid !== 'lastPrice' || 'price' in lines);
+  const shown = aids.shows.filter((aid) => (aid !== 'lastPrice' && aid !== 'listedPrice') || 'price' in lines);
   const own = shown.map((aid) =>
     gridColumn(aidColumn(aid), AID_FIELDS[aid], { isSortable: false, isFilterable: false, width: aid === 'lastPrice' ? 128 : 76 }),
   );

@@ -50,6 +50,7 @@ import { invoiceSettled } from './settling-invoices';
 import { askAround, leaveStoreWork } from './shelves';
 import { statementWork } from './statements';
 import { borrowGoods, consign, countStore, packGoods, takeConsigned } from './stores';
+import { sunshineWork } from './sunshine';
 import { templateWork } from './templates';
 import { ticketWork } from './tickets';
 import { subscribe, tellSystems } from './told-systems';
@@ -126,6 +127,7 @@ async function eveningWork(world: World, at: At, files: FileStore): Promise<void
   const today = deskDayOf(world.end);
   await insuranceWork(world, at);
   await udiWork(world, at, files);
+  await sunshineWork(world, at);
   await leakWork(world, at);
   await recallWork(world, at);
   await coldWork(world, at);

@@ -22,7 +22,7 @@ type Asked = LineAidsQuery & { kind: string };
 export async function lineAids(context: Context, definition: DocumentDefinition, asked: LineAidsQuery): Promise<AidsAnswer> {
   const screens = requireRead(context, definition.kind, definition.title);
   const hidden = hiddenFields(context, definition, screens);
-  const shown = (definition.aids?.shows ?? []).filter((aid) => aid !== 'lastPrice' || !hidden.has('price'));
+  const shown = (definition.aids?.shows ?? []).filter((aid) => !PRICES.has(aid) || !hidden.has('price'));
   const list = new Map(asked.specifications.map((specification) => [specification, { specification } as AidsAnswer['list'][number]]));
   if (list.size === 0) return { list: [] };
   for (const aid of shown) {
@@ -35,6 +35,7 @@ export async function lineAids(context: Context, definition: DocumentDefinition,
   return { list: [...list.values()] };
 }
 
+const PRICES: ReadonlySet<LineAid> = new Set(['lastPrice', 'listedPrice']);
 const goods = ({ specifications }: Asked) => sql`unnest(${[...specifications]}::uuid[]) as w (id)`;
 const place = ({ place: id }: Asked) => sql`${id ?? null}::uuid`;
 const here = (context: Context, alias: string) => scopeOf(context, { org: `${alias}.org_id`, warehouses: [`${alias}.warehouse_id`] });
@@ -46,6 +47,8 @@ const STATEMENTS: Record<LineAid, (context: Context, asked: Asked) => RawBuilder
       where l.org_id = ${context.org.id} and l.specification_id = w.id and l.price > 0 and h.kind = ${asked.kind} and h.status in (${STATUS.reviewed}, ${STATUS.completed}) and not h.is_red
         and h.partner_id is not distinct from ${asked.partner ?? null}::uuid and ${scopeCondition(context)}
       order by h.document_date desc, h.id desc limit 1) last`,
+  listedPrice: (context, asked) => sql<Found>`
+    select w.id, p.piece_price::text as value from ${goods(asked)} join sunshine_price p on p.org_id = ${context.org.id} and p.specification_id = w.id`,
   onHand: (context, asked) => sql<Found>`
     select w.id, coalesce(sum(b.quantity), 0)::text as value from ${goods(asked)}
       left join stock_balance b on ${here(context, 'b')} and b.specification_id = w.id and b.warehouse_id = ${place(asked)}

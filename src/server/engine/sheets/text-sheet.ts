@@ -33,16 +33,17 @@ function decoded(bytes: Uint8Array): string {
 }
 
 /** What parts the cells: of the signs it may be the one that stands most often. */
-function separatorOf(text: string): string {
+export function separatorOf(text: string): string {
   const head = text.slice(0, 20_000);
   const often = (sign: string): number => head.split(sign).length;
   return SEPARATORS.reduce((best, sign) => (often(sign) > often(best) ? sign : best));
 }
 
-function rowsIn(text: string, separator: string, most: number): SheetRow[] {
+/** Rows of a text, the first of them numbered `from`. @throws BadInput for more than `most` */
+export function rowsIn(text: string, separator: string, most: number, from = 1): SheetRow[] {
   const rows: SheetRow[] = [];
   let cells = new Map<number, Cell>();
-  let [column, line, at] = [0, 1, 0];
+  let [column, line, at] = [0, from, 0];
   const endRow = () => {
     if (cells.size > 0) rows.push({ number: line, cells });
     if (rows.length > most) throw new BadInput(`文件超过${most}行，请分批导入`);

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 
 /** What a call between the two systems is signed with: X-App-Key, X-Timestamp (milliseconds), X-Nonce. */
 export type Signed = { appKey: string; timestamp: string; nonce: string; body: string };
@@ -11,7 +11,13 @@ export const signatureOf = (secret: string, { appKey, timestamp, nonce, body }: 
     .update(`${appKey}${timestamp}${nonce}${sha256(body)}`)
     .digest('hex');
 
-export function isSignedBy(secret: string, signed: Signed, signature: string): boolean {
-  const [ours, theirs] = [Buffer.from(signatureOf(secret, signed)), Buffer.from(signature.toLowerCase())];
+/** What a call of ours bears: whoever gets it may check that it is ours and new. */
+export function signed(secret: string, body: string): Record<string, string> {
+  const call = { appKey: 'yiruntong', timestamp: String(Date.now()), nonce: randomUUID(), body };
+  return { 'X-App-Key': call.appKey, 'X-Timestamp': call.timestamp, 'X-Nonce': call.nonce, 'X-Sign': signatureOf(secret, call) };
+}
+
+export function isSignedBy(secret: string, call: Signed, signature: string): boolean {
+  const [ours, theirs] = [Buffer.from(signatureOf(secret, call)), Buffer.from(signature.toLowerCase())];
   return ours.length === theirs.length && timingSafeEqual(ours, theirs);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProposedRow } from '../../../contract/answers';
 import { dayOf } from '../../../define/dates';
 import type { Context } from '../../base/context';
@@ -7,10 +7,9 @@ import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import type { Proposer } from '../../engine/masters/proposals';
 import type { ActionService } from '../../engine/masters/services';
+import { type Choice, chosen, sureChoices } from './candidates';
 
-/** From here on nothing else can be meant: registration and specification agree, or the maker himself told the code. */
-const SURE = 75;
-const MOST = 2000;
+const codes = (context: Context) => (specification: RawBuilder<string>) => sql`insurance_candidates(${specification}, ${dayOf(context.now())}::date)`;
 
 /** Codes goods may have, with what speaks for each. */
 export const proposeInsurance: Proposer = async ({ db, now }, row): Promise<ProposedRow[]> => {
@@ -23,26 +22,19 @@ export const proposeInsurance: Proposer = async ({ db, now }, row): Promise<Prop
   return rows;
 };
 
-type Choice = { specification: string; code: string; why: string };
-
 /** What somebody chose beside the row: kept with what agreed, the edition it was read of, who and when. */
-export const matchInsurance: ActionService = async (tx, context, { ids: [id = ''], input }) => {
-  const { rows } = await sql<Choice>`
-    select b.specification_id as specification, k.code_id as code, k.why from business_product b cross join lateral insurance_candidates(b.specification_id, ${dayOf(context.now())}::date) k
-    where b.org_id = ${context.org.id} and b.id = ${id} and k.code_id::text = ${String(input.candidate)}`.execute(tx);
-  if (!rows[0]) throw new Rejected('这个医保码不在候选里，请刷新后再选；其他编码请在“国家医保编码”中绑定');
-  await keep(tx, context, rows);
+export const matchInsurance: ActionService = async (tx, context, { ids: [row = ''], input }) => {
+  const found = await chosen(tx, context.org.id, { row, candidate: String(input.candidate) }, codes(context));
+  if (found.length === 0) throw new Rejected('这个医保码不在候选里，请刷新后再选；其他编码请在“国家医保编码”中绑定');
+  await keep(tx, context, found);
 };
 
 /** Every row that waits and has one code only that can be meant. */
 export const matchSureInsurance: ActionService = async (tx, context) => {
-  const { rows } = await sql<Choice>`
-    with waiting as (select l.specification_id from insurance_match_list l where l.org_id = ${context.org.id} and l.state in ('none', 'ended') and l.deleted_at is null limit ${MOST}),
-      found as (select w.specification_id, k.*, count(*) filter (where k.score >= ${SURE}) over (partition by w.specification_id) as n
-        from waiting w cross join lateral insurance_candidates(w.specification_id, ${dayOf(context.now())}::date) k)
-    select specification_id as specification, code_id as code, why from found where score >= ${SURE} and n = 1`.execute(tx);
-  await keep(tx, context, rows);
-  return { says: [rows.length > 0 ? `已对照${rows.length}个规格` : '没有有把握的对照，请在右侧逐个选择'] };
+  const waiting = sql`select l.specification_id from insurance_match_list l where l.org_id = ${context.org.id} and l.state in ('none', 'ended') and l.deleted_at is null`;
+  const found = await sureChoices(tx, waiting, codes(context));
+  await keep(tx, context, found);
+  return { says: [found.length > 0 ? `已对照${found.length}个规格` : '没有有把握的对照，请在右侧逐个选择'] };
 };
 
 async function keep(tx: Db, context: Context, choices: readonly Choice[]): Promise<void> {
@@ -52,8 +44,8 @@ async function keep(tx: Db, context: Context, choices: readonly Choice[]): Promi
   await sql`delete from medical_insurance_mapping where org_id = ${org.id} and specification_id = any(${specs}::uuid[])`.execute(tx);
   await sql`
     insert into medical_insurance_mapping (org_id, id, code_id, specification_id, confirmed, mapped_by, mapped_at, proof, edition_date)
-    select ${org.id}, x.id, x.code, x.specification, true, ${user.id || null}::uuid, ${now()}, x.why, c.edition_date
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) x (id uuid, specification uuid, code uuid, why text) join medical_insurance_code c on c.id = x.code`.execute(
+    select ${org.id}, x.id, x.candidate, x.specification, true, ${user.id || null}::uuid, ${now()}, x.why, c.edition_date
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) x (id uuid, specification uuid, candidate uuid, why text) join medical_insurance_code c on c.id = x.candidate`.execute(
     tx,
   );
   await sql`

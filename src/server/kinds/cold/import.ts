@@ -10,28 +10,36 @@ import type { ImportAnswer } from '../../engine/masters/import';
 import type { OutsideReader } from '../../engine/masters/outside-sheets';
 import { changed } from '../../engine/messages/notify';
 import { isWithin } from '../../engine/scope';
-import { wordsIn } from '../../engine/sheets/meant-columns';
+import { headed, keepColumns, type SheetKind } from '../../engine/sheets/kept-columns';
+import { type Headed, wordsIn } from '../../engine/sheets/meant-columns';
 import type { SheetRow } from '../../engine/sheets/sheet';
 import { momentIn } from '../../engine/sheets/written';
-import { headed, keepColumns, type Readings } from './columns';
 import { findIn } from './find';
 
 type Reading = { row: number; at: string; temperature: string; logger: string; warehouse: string; sn: string; error: string };
+type Readings = Headed<ReadingMeaning>;
 type Places = { stores: Map<string, string>; papers: Set<string> };
+/** Rows above the heading in which a logger says who it is: nowhere are there more. */
+const FILES: SheetKind<ReadingMeaning> = {
+  kind: 'coldReading',
+  words: READINGS,
+  above: 60,
+  none: '文件中没有找到温度记录，请确认第一行或表头有“时间”和“温度”',
+};
 const columns: Fields = Object.fromEntries(Object.entries(READINGS.labels).map(([name, label]) => [name, text(label, { max: 60 })]));
 
 /** Files of loggers: time and temperature, of a store or a delivery that a column or a line above the table names; each reading once, however often it comes. */
 export const readings: OutsideReader = {
   columns,
   read: async (context, { sheet, isCommit, meant }) => {
-    const under = await headed(context, sheet, meant);
+    const under = await headed(context, FILES, sheet.rows, meant);
     if (under.asks) return { ...answer([], ['没有认出这份文件的格式，请说明每一列是什么；以后同样的文件不再询问。'], false), ok: false, asks: under.asks };
     const rows = await placed(context, under);
     const isOk = rows.every(({ error }) => error === '');
     if (!isCommit || !isOk) return answer(rows, sheet.notes, false);
     const found = await inTransaction(context.db, async (tx) => {
       const inside = within(context, tx);
-      if (Object.keys(meant).length > 0) await keepColumns(inside, under);
+      if (Object.keys(meant).length > 0) await keepColumns(inside, FILES.kind, under);
       const ids = await keep(inside, rows);
       await changed(tx, { org: context.org.id, resource: 'coldReading', ids, by: context.user.id });
       await logOperation(tx, context, { resource: 'coldReading', name: '温度记录', operation: 'import', after: { rows: String(ids.length) } });

@@ -30,6 +30,7 @@ import { claimFact, itemFact } from './item';
 import { keepingFact, validityFact } from './keeping';
 import { kitsFact, packContentFact, setNamesFact, toolsFact } from './kits';
 import { labelFact } from './label';
+import { listedFact } from './listed';
 import { mirrorFact } from './mirror';
 import { openedFact } from './opened';
 import { lineTermsFact, openingBillsFact } from './opening-lines';
@@ -62,6 +63,7 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   returnable: returnableFact,
   agreedPrice: agreedPriceFact,
   priceCap: priceCapFact,
+  listed: listedFact,
   product: productFact,
   partner: partnerFact,
   ownFirm: ownFirmFact,

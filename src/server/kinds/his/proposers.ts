@@ -1,6 +1,7 @@
 import type { Proposer } from '../../engine/masters/proposals';
 import { proposeInsurance } from '../catalogue/insurance';
 import { proposeDocuments } from '../finance/bank/propose';
+import { proposeSunshine } from '../sunshine/match';
 import { proposeComparison } from './comparisons';
 import { proposeUses } from './fees/propose';
 import { proposeEmployees } from './staff';
@@ -12,4 +13,5 @@ export const PROPOSERS: Record<string, Proposer> = {
   hisFee: proposeUses,
   bankLine: proposeDocuments,
   insuranceMatch: proposeInsurance,
+  sunshineMatch: proposeSunshine,
 };

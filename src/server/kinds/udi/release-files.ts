@@ -47,8 +47,12 @@ export async function fetched(address: string): Promise<Readable> {
   return Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
 }
 
-/** The releases in a file: the XML parts of a zip one after the other, or the file itself. @throws BadInput */
-export async function* partsOf(path: string): AsyncGenerator<Part> {
+/** What of a zip is read, and what is said where there is none of it. */
+export type Sought = { ending: RegExp; none: string };
+const XML: Sought = { ending: /\.xml$/i, none: '压缩文件里没有XML文件' };
+
+/** The releases in a file: the sought parts of a zip one after the other, or the file itself. @throws BadInput */
+export async function* partsOf(path: string, { ending, none }: Sought = XML): AsyncGenerator<Part> {
   const file = await open(path);
   const head = Buffer.alloc(4);
   await file.read(head, 0, 4, 0).finally(() => file.close());
@@ -67,11 +71,11 @@ export async function* partsOf(path: string): AsyncGenerator<Part> {
       unpacked += entry.uncompressedSize;
       if (unpacked > UNPACKED) throw new BadInput('压缩文件展开后过大，不是数据库发布的文件');
       if (entry.isEncrypted()) throw new BadInput('压缩文件设有密码');
-      if (!/\.xml$/i.test(entry.fileName)) continue;
+      if (!ending.test(entry.fileName)) continue;
       count += 1;
       yield { name: entry.fileName.slice(-120), bytes: await zip.openReadStreamPromise(entry) };
     }
-    if (count === 0) throw new BadInput('压缩文件里没有XML文件');
+    if (count === 0) throw new BadInput(none);
   } finally {
     zip.close();
   }

@@ -54,7 +54,7 @@ function notesOf(shows: readonly (keyof Aids & Parameters<typeof aidColumn>[0])[
     shows.map((aid) => {
       const value = aids?.[aid];
       if (value === undefined) return [aidColumn(aid), ''];
-      return [aidColumn(aid), aid === 'lastPrice' ? round(mul(value, ratio), 6) : trimmed(round(div(value, ratio), 2))];
+      return [aidColumn(aid), aid === 'lastPrice' || aid === 'listedPrice' ? round(mul(value, ratio), 6) : trimmed(round(div(value, ratio), 2))];
     }),
   );
 }
