@@ -42,6 +42,7 @@ export const inbound = defineDataset({
     papers: integer('单数'),
   },
   distinct: { papers: 'documentId' },
+  identities: [{ netAmount: 1, tax: 1, amount: -1 }],
   keeps: {
     sums: ['quantity', 'amount', 'netAmount', 'tax'],
     by: [

@@ -5,7 +5,7 @@ select m.org_id, m.day, report_month(m.day, r.ends) as month, m.type, m.document
   c.root_unit_id as unit_id, c.code, c.product_code, c.product_name, c.manufacturer, c.category68_id, c.is_high_value, c.pinyin, c.pinyin_full, m.batch_no, m.ownership,
   m.quantity, m.price, m.revenue, m.tax_rate, m.net_revenue, m.tax, m.cost, case when m.is_sale then case when g.kind = 'H' then m.revenue else m.net_revenue end - m.cost else 0 end as profit,
   case when g.kind = 'H' then m.revenue else m.net_revenue end as earned, m.memo, m.invoiced, m.revenue - m.invoiced as uninvoiced,
-  case when m.invoiced = 0 then 'none' when m.invoiced = m.revenue then 'done' else 'part' end as invoice_state, m.invoice_no, m.pay_state
+  case when not m.is_sale then null when m.invoiced = 0 then 'none' when m.invoiced = m.revenue then 'done' else 'part' end as invoice_state, m.invoice_no, m.pay_state
 from (
   select h.org_id, h.biz_date as day, case when h.kind = 'saleReturn' then 'return' when h.kind = 'boneSale' then 'bone' when h.kind = 'productTransfer' then 'transfer'
       when h.kind = 'psiChange' then 'change' when h.mode = '2' then 'converted' when h.mode = '3' then 'consumed' else 'sale' end as type,
