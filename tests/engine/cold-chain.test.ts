@@ -153,3 +153,24 @@ it('one that lasts grows with what is read later, and is found once; where nothi
   time.now = at(200);
   expect(await findEverywhere(w.db, () => time.now)).toBe(0);
 });
+
+it('what was released was released as it was known: what goes on, or is worse by another logger, is found again', async () => {
+  const warm = (start: Date, logger: string, ...degrees: number[]) =>
+    bring(h, ['时间,温度,库房,记录仪', ...series(start, ...degrees).map((one) => `${one},中心库,${logger}`)]);
+  const now = async () => (await rowsOf(h)).filter(({ began_at }) => new Date(String(began_at)) > at(210));
+  const release = async (id: unknown) => decide(h, 'release', id, { reason: '短时', basis: '稳定性数据' });
+  time.now = at(240);
+  await warm(at(220), 'A', 12, 12, 12, 12, 12);
+  await release((await now())[0]?.id);
+  const released = await now();
+  expect(released).toMatchObject([{ state: 'released', minutes: 40, extreme: '12.0' }]);
+  await warm(at(220, 50), 'A', 12, 11, 5);
+  expect(await now()).toEqual(released);
+  await warm(at(220, 5), 'B', 5, 9, 14, 9, 9, 9);
+  const [first, worse] = await now();
+  expect(first).toEqual({ ...released[0], is_held: true });
+  expect(worse).toMatchObject({ state: 'waiting', extreme: '14.0', minutes: 40, is_held: true });
+  await release(worse?.id);
+  await warm(at(221, 5), 'B', 9, 9, 9, 9, 9, 9, 9, 9, 9);
+  expect(await now()).toMatchObject([{ state: 'released' }, { state: 'released' }, { state: 'waiting', minutes: 130 }]);
+});

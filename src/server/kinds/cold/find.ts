@@ -52,17 +52,29 @@ const spans = (org: string, now: Date) => sql`
   spans as (
     select j.home, j.warehouse_id, j.doc_sn, j.zone, j.least, j.most, min(j.at) as began_at,
       max(least(coalesce(j.next_at, j.at), j.at + make_interval(mins => u.gap))) as ended_at,
-      case when max(j.temperature) > j.most then max(j.temperature) else min(j.temperature) end as extreme, u.minutes
-    from judged j cross join rules u where j.is_out group by j.home, j.warehouse_id, j.doc_sn, j.logger, j.zone, j.least, j.most, j.part, u.minutes
+      case when max(j.temperature) > j.most then max(j.temperature) else min(j.temperature) end as extreme, u.minutes, u.gap
+    from judged j cross join rules u where j.is_out group by j.home, j.warehouse_id, j.doc_sn, j.logger, j.zone, j.least, j.most, j.part, u.minutes, u.gap
   )`;
 
-/** One that is known and lasted on. */
+/** Excursions (as x) at the place of a time outside (as s), while it lasted. */
+const same = sql`x.warehouse_id is not distinct from s.warehouse_id and x.doc_sn = s.doc_sn and x.least = s.least and s.began_at <= x.ended_at and s.ended_at >= x.began_at`;
+
+/** One that is known and lasted on, began earlier or was worse by what any logger there read; what somebody decided on stays as he knew it. */
 async function grow({ db, org, now }: Context): Promise<void> {
-  await sql`with ${spans(org.id, now())}
-    update cold_excursion x set ended_at = greatest(x.ended_at, s.ended_at), extreme = case when s.extreme > x.most then greatest(x.extreme, s.extreme) else least(x.extreme, s.extreme) end
-    from spans s where x.org_id = ${org.id} and x.warehouse_id is not distinct from s.warehouse_id and x.doc_sn = s.doc_sn and x.least = s.least
-      and s.began_at <= x.ended_at and s.ended_at >= x.began_at and (s.ended_at > x.ended_at or s.extreme not between x.least and x.most)`.execute(db);
+  await sql`with ${spans(org.id, now())},
+    known as (select x.id, min(s.began_at) as began_at, max(s.ended_at) as ended_at, max(s.extreme) as hottest, min(s.extreme) as coldest
+      from cold_excursion x join spans s on ${same} where x.org_id = ${org.id} and x.released_at is null group by x.id)
+    update cold_excursion x set began_at = least(x.began_at, k.began_at), ended_at = greatest(x.ended_at, k.ended_at),
+      extreme = case when k.hottest > x.most then greatest(x.extreme, k.hottest) else least(x.extreme, k.coldest) end
+    from known k where x.org_id = ${org.id} and x.id = k.id`.execute(db);
 }
+
+/**
+ * Whether x speaks for s: while it waits for whatever was read, once released only for what whoever released it knew. What lasts on by more than an
+ * excursion or a gap, or gets worse, is to be decided again.
+ */
+const speaks = sql`${same} and (x.released_at is null
+  or (s.extreme between least(x.least, x.extreme) and greatest(x.most, x.extreme) and greatest(s.ended_at - x.ended_at, x.began_at - s.began_at) <= make_interval(mins => greatest(s.minutes, s.gap))))`;
 
 /** What was there: in a store the most that lay there in that time, by the ledger; on the way what the paper says. What has a receiver on the platform is his to decide. */
 async function keep(context: Context): Promise<Found[]> {
@@ -94,8 +106,7 @@ async function keep(context: Context): Promise<Found[]> {
       round(extract(epoch from s.ended_at - s.began_at) / 60)::int as minutes
     from goods g join long s on s.home = g.home and s.warehouse_id is not distinct from g.warehouse_id and s.doc_sn = g.doc_sn and s.zone = g.zone and s.began_at = g.began_at
       join specification_card c on c.id = g.specification_id left join warehouse w on w.org_id = s.home and w.id = s.warehouse_id
-    where not exists (select from cold_excursion x where x.org_id = ${org.id} and x.warehouse_id is not distinct from s.warehouse_id and x.doc_sn = s.doc_sn
-      and x.specification_id = g.specification_id and x.batch_no = g.batch_no and s.began_at <= x.ended_at and s.ended_at >= x.began_at)
+    where not exists (select from cold_excursion x where x.org_id = ${org.id} and x.specification_id = g.specification_id and x.batch_no = g.batch_no and ${speaks})
     order by s.began_at, c.product_name, g.batch_no`.execute(db);
   const found = rows.map((row) => ({ ...row, id: newId(now().getTime()) }));
   await sql`insert into cold_excursion (org_id, id, warehouse_id, doc_sn, place, specification_id, batch_no, least, most, began_at, ended_at, extreme, quantity, found_at, is_elsewhere)
