@@ -62,7 +62,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['base'],
   ['db'],
   ['engine'],
-  ['session', 'menu', 'organisation', 'push', 'guard', 'catalogue', 'rules', 'his', 'einvoice', 'sms', 'mail', 'files', 'hooks', 'schedules', 'watch'],
+  ['session', 'menu', 'organisation', 'push', 'guard', 'catalogue', 'rules', 'his', 'einvoice', 'sms', 'mail', 'files', 'hooks', 'schedules', 'watch', 'sso'],
   ['kinds'],
   ['assistant'],
   ['routes'],
