@@ -78,6 +78,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'hooks',
     'schedules',
     'watch',
+    'sso',
     'sunshine',
   ],
   ['kinds'],

@@ -33,6 +33,7 @@ import * as search from './routes/search';
 import * as secondStep from './routes/second-step';
 import * as session from './routes/session';
 import * as sharedViews from './routes/shared-views';
+import * as singleSignOn from './routes/single-sign-on';
 import * as traceability from './routes/traceability';
 import * as videoCourses from './routes/video-courses';
 import type { Services } from './services';
@@ -44,6 +45,7 @@ export type Registrar = (app: FastifyInstance, services: Services) => void | Pro
 export const registrars: readonly Registrar[] = [
   session.register,
   secondStep.register,
+  singleSignOn.register,
   appVersions.register,
   videoCourses.register,
   passwords.register,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HookWorld, hookWorld, makeKey, must, order, type Shown, shown, subscribe } from '../support/hook-world';
+import { makeUser } from '../support/world';
 
 /** The scripts of docs/examples, run as they stand against the product that listens: an ERP that is told of orders, and a HIS. */
 const example = (name: string): string => join(import.meta.dirname, '../../docs/examples', name);
@@ -84,14 +85,24 @@ const ids = async () => (await sql<{ id: string }>`select id from webhook_delive
 describe('the HIS', () => {
   it('tells of a charge, and telling it again is the same charge', async () => {
     const told = await must<Shown>(w.admin, '/v1/business/interfaceLog/issueHisKey', { screen: 'monitorInterface', input: {} });
+    const doctor = await makeUser(w.server.db, w.hospital, { roles: ['wardNurse'] });
+    await sql`insert into his_staff (org_id, id, code, name, employee_id, bind_state) values (${w.hospital.id}, gen_random_uuid(), 'D0001', ${doctor.name}, ${doctor.employee}, '1')`.execute(
+      w.server.db,
+    );
     const his = run('his.mjs', { HIS_APP_KEY: shown(told, 'X-App-Key'), HIS_SECRET: shown(told, '密钥') });
     expect(await his.over, his.said()).toBe(0);
     const { rows } = await sql<{ secret: string }>`select secret from his_key`.execute(w.server.db);
     expect(rows[0]?.secret).toMatch(/^s1\./);
-    expect(his.said().split('\n').slice(0, 3)).toEqual([
+    expect(his.said().split('\n').slice(0, 4)).toEqual([
       '计费 0 成功 {"accepted":1,"duplicated":0,"rejected":[]}',
       '重发 0 成功 {"accepted":0,"duplicated":1,"rejected":[]}',
+      expect.stringMatching(/^票据 0 成功 /),
       '查码 40401 唯一码不存在 {}',
     ]);
+    const { url } = JSON.parse(/票据 0 成功 (.*)/.exec(his.said())?.[1] ?? '{}');
+    const opened = await fetch(url, { redirect: 'manual' });
+    expect([opened.status, opened.headers.get('location')]).toEqual([302, '/#/hospital/SuppliesClaim']);
+    expect(opened.headers.getSetCookie().some((one) => /^yrtSession=[\w-]{43};.*HttpOnly/.test(one))).toBe(true);
+    expect((await fetch(url, { redirect: 'manual' })).headers.get('location')).toBe('/#/Login?sso=ticket');
   });
 });

@@ -9,6 +9,7 @@ import { orgRegistration } from './org-registration';
 import { organisation } from './organisation';
 import { roleTemplate } from './role-template';
 import { groupRole, role } from './roles';
+import { signInProvider } from './sign-in-provider';
 import { user } from './user';
 import { vipLevel } from './vip-level';
 
@@ -21,6 +22,7 @@ export const organisationMasters = [
   user,
   account,
   apiKey,
+  signInProvider,
   role,
   groupRole,
   roleTemplate,

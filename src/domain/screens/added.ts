@@ -97,6 +97,7 @@ const FORECAST = 'week starts opening partner account cash overdueIn inflow over
 export const addedScreens = [
   ...defineScreens('组织与用户', [
     ['/ptm/apiKeys', '接口密钥', 'PHDV', 'apiKeys', 'list', 'apiKey', 'add,edit,del,enable,disable,assign,export'],
+    ['/ptm/signInProviders', '单点登录', 'PHDV', 'signInProviders', 'list', 'signInProvider', 'add,edit,del,enable,disable,assign,export'],
     ['/ptm/webhooks', '推送订阅', 'PHDV', 'webhooks', 'list', 'webhook', 'add,edit,del,enable,disable,export'],
     ['/ptm/webhookDeliveries', '推送记录', 'PHDV', 'webhookDeliveries', 'list', 'webhookDelivery', 'view,query,retry,export', { tabs: DELIVERIES }],
   ]),

@@ -161,6 +161,7 @@ const OF_RESOURCE: Record<string, Row> = {
   printTemplate: ['paper'],
   role: ['access'],
   apiKey: ['access'],
+  signInProvider: ['access'],
   webhook: ['message'],
   webhookDelivery: ['message'],
 };

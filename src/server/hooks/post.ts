@@ -27,7 +27,7 @@ export function poster(networks: Networks, within = WITHIN): Post {
     const options: RequestOptions = {
       method: 'POST',
       headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
-      lookup: guarded(networks, isPlain),
+      lookup: guardedLookup(networks, isPlain),
       agent: false,
     };
     return new Promise((done) => {
@@ -61,7 +61,7 @@ export function poster(networks: Networks, within = WITHIN): Post {
 }
 
 /** Every address of the name must be allowed: one that changes from question to question is no way in. */
-const guarded =
+export const guardedLookup =
   (networks: Networks, isPlain: boolean): LookupFunction =>
   (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -16,6 +16,7 @@ import { resetAdmin } from '../organisation/reset-admin';
 import { requestTrade } from '../organisation/trade-request';
 import { issueApiKey, revokeApiKeys, setKeyRights } from '../session/key-secrets';
 import { changePhone, endLogins, forgiveFailures, lockLogins, resetPasswords, resetSecondSteps, unlockLogins } from '../session/logins';
+import { judgeProvider, linkProviderUser, mapProviderRoles, setProviderSecret } from '../sso/services';
 import { lastBackups } from '../watch/last-backups';
 import { bindCabinetUse } from './cabinet/binding';
 import { countCabinets, issueCabinetKey, openCabinetDoor } from './cabinet/keys';
@@ -61,6 +62,10 @@ export const SERVICES: Record<string, ActionService> = {
   forgiveFailures,
   resetPasswords,
   resetSecondSteps,
+  judgeProvider,
+  setProviderSecret,
+  mapProviderRoles,
+  linkProviderUser,
   endLogins,
   changePhone,
   syncPatients,

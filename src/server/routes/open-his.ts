@@ -4,7 +4,9 @@ import { admit } from '../his/gateway/admit';
 import { codeFor } from '../kinds/his/receive/code';
 import { INTERFACES } from '../kinds/his/receive/interfaces';
 import { type Answer, takeCall } from '../kinds/his/receive/take-call';
+import { ticketFor } from '../kinds/his/receive/ticket';
 import type { Services } from '../services';
+import { baseOf } from '../sso/flow';
 
 /**
  * The doors of the hospital's own system: signed calls without a session (his/gateway). Their body is signed as it was sent, so it is read as text; what is
@@ -16,6 +18,7 @@ export function register(app: FastifyInstance, services: Services): void {
     open.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body));
     for (const [name, one] of Object.entries(INTERFACES))
       open.post(`/v1/open/his/${name}`, (request) => answered(services, request, (context, body) => takeCall(context, one, body)));
+    open.post('/v1/open/his/ticket', (request) => answered(services, request, (context, body) => ticketFor(context, body, baseOf(services, request))));
     open.get('/v1/open/his/uniqueCode/:code', (request: FastifyRequest<{ Params: { code: string } }>) =>
       answered(services, request, (context) => codeFor(context, request.params.code)),
     );

@@ -16,6 +16,7 @@ export const identityJobs: readonly Job[] = [
       await sql`delete from sms_code where created_at < ${new Date(now().getTime() - 2 * DAY)}`.execute(db);
       await sql`delete from sign_in_failure where last_at < ${yesterday}`.execute(db);
       await sql`delete from sign_in_challenge where expires_at < ${yesterday}`.execute(db);
+      await sql`delete from sign_in_ticket where expires_at < ${yesterday}`.execute(db);
       await sql`delete from trusted_browser where last_at < ${halfYear}`.execute(db);
       await sql`delete from request_key where created_at < ${new Date(now().getTime() - KEY_DAYS * DAY)}`.execute(db);
       await sql`delete from push_token where expires_at < ${yesterday}`.execute(db);

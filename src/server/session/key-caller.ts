@@ -116,6 +116,7 @@ const isFrom = (addresses: string, ip: string): boolean => {
 /** What is people's own, or gives rights and secrets to somebody, no machine does, whatever its roles say. */
 const PEOPLES = new Set([
   'apiKey',
+  'signInProvider',
   'webhook',
   'user',
   'account',

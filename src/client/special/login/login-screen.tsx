@@ -11,6 +11,7 @@ import { PasswordForm, SmsForm } from './sign-in-forms';
 
 const Artwork = late(() => import('./artwork'));
 const RegistrationModal = late(() => import('./registration-modal'));
+const SingleSignOn = late(() => import('./single-sign-on'));
 const ResetPasswordModal = late(() => import('./reset-password-modal'));
 
 /** /Login. Opening it clears the re-login flag; registering fills the phone in as the account. */
@@ -41,6 +42,9 @@ export default function LoginScreen() {
                 <SmsForm from="page" />
               </TabPanel>
             </Tabs>
+            <Suspense fallback={null}>
+              <SingleSignOn />
+            </Suspense>
             <div className="mt-4 flex justify-between text-[13px]">
               <TextLink onClick={() => setDialog('register')}>立即注册</TextLink>
               <TextLink onClick={() => setDialog('reset')}>忘记密码</TextLink>
