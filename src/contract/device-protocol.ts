@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What smart cabinets say to the server: POST /v1/device/cabinet, JSON, signed in both directions.
+ * What smart cabinets and loggers of stores say to the server: POST /v1/device/cabinet, JSON, signed in both directions.
  *
  * Headers of a call: X-Device (number of the device), X-Time (milliseconds since 1970 by the device's clock), X-Nonce (16 to 64 letters or
  * digits, never used twice), X-Signature = hex HMAC-SHA256 with the key of the device over the lines
@@ -58,6 +58,8 @@ export const EVENTS = {
     command: z.guid().optional(),
   }),
   alarm: z.strictObject({ alarm: z.enum(['temperature', 'door', 'scale', 'power', 'tag']), value: z.string().max(40).optional(), plate: word(40).optional() }),
+  /** What a logger of a store reads, at the time of the event. */
+  reading: z.strictObject({ temperature: z.number().min(-90).max(90), probe: word(20).optional() }),
   start: z.strictObject({ reason: z.enum(['power', 'restart', 'update']) }),
 } as const;
 export type EventType = keyof typeof EVENTS;

@@ -95,6 +95,7 @@ export type LiveFigure =
   | 'doorRight'
   | 'applicationDone'
   | 'applicationLineDone'
+  | 'temperaturesRead'
   | 'contractDays'
   | 'contractState'
   | 'contractExecuted'

@@ -1,16 +1,23 @@
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { coldChain } from '../../src/domain/cold/cold-chain';
+import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
+import { documentInfo } from '../../src/server/engine/documents/info';
 import { readAnySheet } from '../../src/server/engine/imports';
 import { importOutside } from '../../src/server/engine/masters/outside-sheets';
 import { saveMaster } from '../../src/server/engine/masters/save';
 import { runReport } from '../../src/server/engine/reports/run';
+import { readAttachedFiles } from '../../src/server/kinds/cold/attached';
 import { findEverywhere } from '../../src/server/kinds/cold/cold-clock';
 import { act as actOnRow, definition } from '../support/callers';
-import { act, documentsOf, post } from '../support/documents';
+import { act, documentsOf, edit, post } from '../support/documents';
 import { inWorld } from '../support/in-world';
+import { sheetJsFile } from '../support/sheet-js-file';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
+import { heldFiles } from '../support/udi';
 
 /** Goods that must stay cold: what is read on their way, what stood too warm is stopped with what was there by the ledger, and only a person lets it go. */
 let w: TradeWorld;
@@ -152,6 +159,59 @@ it('one that lasts grows with what is read later, and is found once; where nothi
   expect(after.at(-1)).toMatchObject({ minutes: 70, extreme: '13.0' });
   time.now = at(200);
   expect(await findEverywhere(w.db, () => time.now)).toBe(0);
+});
+
+it('a temperature file attached to a receipt is read into readings of that delivery, once; the form says how many and what could not be read', async () => {
+  const definition = documentOf('purchaseGrn');
+  if (!definition) throw new Error('no receipts');
+  const said = [['记录时间', '温度'], ...series(at(9), 4.1, 4.2).map((one) => one.split(',')), ['昨天', '4']];
+  const bytes = sheetJsFile(
+    said.map((cells) => ({ cells: cells.map((text) => ({ is: 'text' as const, text })) })),
+    'xlsx',
+  );
+  const [file, letter] = [newId(), newId()];
+  const held = heldFiles(new Map([[file, () => Readable.from([bytes])]]));
+  for (const [id, name] of [
+    [file, '运输温度.xlsx'],
+    [letter, '随货.pdf'],
+  ])
+    await sql`insert into stored_file (org_id, id, name, mime, size, sha256) values (${h.org.id}, ${id}, ${name}, 'x', 1, 'x')`.execute(w.db);
+  const [receipt] = await documentsOf(h, 'purchaseGrn');
+  await sql`update document set attachments = ${JSON.stringify([file, letter])}::jsonb, updated_at = ${time.now} where id = ${String(receipt?.id)}`.execute(
+    w.db,
+  );
+  const run = () => readAttachedFiles({ db: w.db, files: held, now: () => time.now });
+  expect(await run()).toBe(1);
+  expect(await run()).toBe(0);
+  const { header } = await documentInfo(h, definition, { id: String(receipt?.id) });
+  expect(header.temperaturesRead).toBe('已读取2条（运输温度.xlsx），1行不能读：第4行时间“昨天”不正确，应有年月日和时分');
+  const { rows } = await sql`select from cold_reading where org_id = ${h.org.id} and doc_sn = ${String(receipt?.sn)} and source = 'file'`.execute(w.db);
+  expect(rows).toHaveLength(2);
+});
+
+it('what is given back or written off is gone once its paper is posted, and then only is it settled', async () => {
+  const row = async () => (await rowsOf(h)).find(({ extreme }) => extreme === '1.0');
+  const left = async () => Number((await row())?.on_hand);
+  const [back] = await documentsOf(h, 'purchaseReturn');
+  const [loss] = await documentsOf(h, 'lossReport');
+  // People divide what stood too warm: 20 go back, 30 are written off.
+  const store = w.hospital.warehouse;
+  const head = { supplier: w.supplier, warehouse: store, settleMode: '1', returnKind: '1', reason: '1', explanation: '冷链超温' };
+  await edit(h, 'purchaseReturn', String(back?.id), head, [line({ quantity: '20', price: '2', taxRate: '13' })]);
+  await act(h, 'purchaseReturn', 'review', String(back?.id));
+  expect(await left()).toBe(30);
+  expect(await row()).toMatchObject({ state: 'waiting', is_held: true });
+  await edit(h, 'lossReport', String(loss?.id), { lossKind: 'quality', warehouse: store, liability: '1' }, [
+    line({ quantity: '30', reason: '5', photo: ['p1'] }),
+  ]);
+  // Quality and finance agree, two people.
+  await act(h, 'lossReport', 'submit', String(loss?.id));
+  for (const name of ['质量', '财务']) {
+    const other = w.context(w.hospital, { user: { ...h.user, id: newId(), name } });
+    await act(other, 'lossReport', 'review', String(loss?.id));
+  }
+  expect(await left()).toBe(0);
+  expect(await row()).toMatchObject({ state: 'settled' });
 });
 
 it('what was released was released as it was known: what goes on, or is worse by another logger, is found again', async () => {

@@ -12,6 +12,7 @@ import { act, caller, definition, organisation, page } from '../support/callers'
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { make, remove } from '../support/masters';
 import { bring, bringText, device, heldFiles, importOf, packing, release } from '../support/udi';
+import { zipFile } from '../support/zip-file';
 import '../../src/server/kinds/attach';
 
 /** Releases on their way in: each identifier once and as its newest release says it, however often files come; large ones in little memory. */
@@ -63,6 +64,33 @@ it('what is wrong with a record is said, the others are kept; a broken file keep
   const broken = await bringText(db, release(one('06900000000045')).slice(0, -12));
   expect(broken).toMatchObject({ state: 'failed', added: 1, problems: expect.stringContaining('已保存') });
   expect(await bringText(db, '<html></html>')).toMatchObject({ state: 'failed', read: 0 });
+});
+
+it('a release comes as a zip of parts, each read; what is no release in it is passed over, and a zip without one is said', async () => {
+  const { db } = database;
+  const bytes =
+    (...parts: { name: string; content: string }[]) =>
+    () =>
+      Readable.from([zipFile(parts)]);
+  const parts = [
+    { name: 'UDID_FULL_1.xml', content: release(one('06900000000076')) },
+    { name: '说明.txt', content: '不是数据' },
+    { name: 'part/UDID_FULL_2.XML', content: release(one('06900000000083'), device({ cpmctymc: '无码' })) },
+  ];
+  expect(await bring(db, bytes(...parts))).toMatchObject({
+    state: 'done',
+    read: 3,
+    added: 2,
+    refused: 1,
+    problems: expect.stringContaining('part/UDID_FULL_2.XML：第3条没有最小销售单元产品标识'),
+  });
+  expect(await bring(db, bytes(...parts))).toMatchObject({ added: 0, same: 2 });
+  expect(await bring(db, bytes({ name: '说明.txt', content: 'x' }))).toMatchObject({ state: 'failed', problems: '压缩文件里没有XML文件' });
+  const cut = zipFile(parts);
+  expect(await bring(db, () => Readable.from([cut.subarray(0, cut.length - 30)]))).toMatchObject({
+    state: 'failed',
+    problems: expect.stringContaining('压缩文件无法读取'),
+  });
 });
 
 it('what is held of a long release does not grow with it', async () => {

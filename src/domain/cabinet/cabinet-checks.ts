@@ -1,6 +1,9 @@
 import { type Asked, check, type MasterCheck, refuse } from '../../define/master-rules';
 import { ALIVE, alike, not, rowsOf } from '../../define/rows';
+import { LOGGER } from './cabinet-words';
 
+/** A logger needs no place of its own, and may stand in any store. */
+const isLogger = ({ row }: Asked): boolean => row.kind === LOGGER;
 const isAtPlatform = ({ caller }: Asked): boolean => caller.kind === 'P';
 /** The place of the cabinet, as it will be once this is done. */
 const placeOf = ({ row, input }: Asked) => ({
@@ -54,11 +57,11 @@ export const cabinetChecks: readonly MasterCheck[] = [
   saidOnce,
   refuse('add', '设备号【{deviceSn}】已登记', { field: 'deviceSn', found: ({ row }) => rowsOf('cabinet_device', { device_sn: alike(row.deviceSn) }) }),
   refuse('save', '请选择库房', { field: 'warehouse', when: (asked) => !isAtPlatform(asked) && !asked.row.warehouse }),
-  refuse('save', '请选择货位', { field: 'location', when: (asked) => !isAtPlatform(asked) && !asked.row.location }),
-  refuse('save', '请选择科室', { field: 'department', when: ({ row, caller }) => caller.kind === 'H' && !row.department }),
+  refuse('save', '请选择货位', { field: 'location', when: (asked) => !isAtPlatform(asked) && !isLogger(asked) && !asked.row.location }),
+  refuse('save', '请选择科室', { field: 'department', when: (asked) => asked.caller.kind === 'H' && !isLogger(asked) && !asked.row.department }),
   refuse('save, place', '智能柜须放在科室二级库', {
     field: 'warehouse',
-    when: (asked) => asked.caller.kind === 'H' && placeOf(asked).warehouse !== '',
+    when: (asked) => asked.caller.kind === 'H' && !isLogger(asked) && placeOf(asked).warehouse !== '',
     missing: (asked) => rowsOf('warehouse', { org_id: asked.caller.org, id: placeOf(asked).warehouse, level: 2, ...ALIVE }),
   }),
   refuse('save, place', '货位上已装有智能柜【{found.name}】', {
@@ -68,14 +71,14 @@ export const cabinetChecks: readonly MasterCheck[] = [
   }),
   refuse('save, place', '库房未启用货位，不能安装智能柜', {
     field: 'warehouse',
-    when: (asked) => placeOf(asked).warehouse !== '',
+    when: (asked) => !isLogger(asked) && placeOf(asked).warehouse !== '',
     found: (asked) => rowsOf('warehouse', { org_id: asked.caller.org, id: placeOf(asked).warehouse, use_location: false }),
   }),
   refuse('place', '货位不在所选库房', {
     field: 'location',
     missing: ({ input, caller }) => rowsOf('location', { org_id: caller.org, id: input.location, warehouse_id: input.warehouse, ...ALIVE }),
   }),
-  refuse('enable', '请先绑定库房与货位', { when: ({ row }) => !row.location }),
+  refuse('enable', '请先绑定库房与货位', { when: (asked) => !isLogger(asked) && !asked.row.location }),
   refuse('bind', '【{name}】已交付使用，请先解绑', { when: ({ row, caller }) => row.orgId !== caller.org }),
   refuse('bind', '使用机构只能是已入驻的医院或经销商', {
     field: 'hospital',

@@ -3,7 +3,7 @@ import { addDays } from '../../define/dates';
 import { defineDocument } from '../../define/define-document';
 import type { AnyDocument } from '../../define/document-view';
 import type { Facts } from '../../define/facts';
-import { choice, computed, datetime, extra, files, flag, quantity, ref, text } from '../../define/field';
+import { choice, computed, datetime, extra, files, flag, live, quantity, ref, text } from '../../define/field';
 import { sub } from '../../define/money';
 import { flow, handling, lineRemark, lot, orderedPrice, product, source, supplier, warehouse } from '../blocks';
 import { g6ColdChain, partnerUsable } from '../checks/gates';
@@ -28,6 +28,7 @@ export const arrivalOrder = defineDocument({
     transportMode: extra(choice('运输方式', '1 常温, 2 冷藏, 3 冷冻', { default: '1' })),
     temperature: extra(text('到货温度', { max: 20 })),
     temperatureFile: extra(files('温度记录')),
+    temperaturesRead: live('temperaturesRead', text('温度文件', { max: 1000, hint: '附上记录仪的 xlsx、xls 文件，保存后自动读成本单的温度记录' })),
     carrier: extra(text('承运商')),
     departTime: extra(datetime('启运时间')),
     invoiceTogether: extra(flag('货票同行')),

@@ -70,6 +70,7 @@ export const saleOdo = defineDocument({
     transportMode: extra(choice('运输方式', '1 常温, 2 冷藏, 3 冷冻', { default: '1' })),
     boxes: extra(integer('件数')),
     temperature: extra(text('启运温度', { max: 20 })),
+    temperaturesRead: live('temperaturesRead', text('温度文件', { max: 1000, hint: '附上记录仪的 xlsx、xls 文件，保存后自动读成本单的温度记录' })),
     ...handling,
     invoiceState,
     counterStatus: computed(text('对方收货状态', { column: 'counter_status', list: true })),

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { DEVICE_PATH } from '../../../contract/device-protocol';
+import { LOGGER } from '../../../domain/cabinet/cabinet-words';
 import { readConfig } from '../../base/config';
 import { StartupError } from '../../base/startup-error';
 import type { Db } from '../../db/open';
@@ -13,7 +14,7 @@ import { type Inside, SimulatedCabinet } from './simulated-cabinet';
  * `npm run cabinets`: the smart cabinets of a product that runs, without cabinets. They call its signed interface as devices do, marked as
  * simulated; what lies in them and their keys are read from its database once. `-- --scene take --device MC-RF-2101` plays one scene and ends.
  */
-type Found = { device_sn: string; secret: Buffer; cabinet_id: string; highest_seq: number; name: string };
+type Found = { device_sn: string; secret: Buffer; cabinet_id: string; highest_seq: number; name: string; is_logger: boolean };
 
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
   const cabinets: SimulatedCabinet[] = [];
   try {
     const { rows } = await sql<Found>`
-      select d.device_sn, d.secret, d.cabinet_id, greatest(d.highest_seq, d.applied_seq)::int as highest_seq, c.name from cabinet_device d join cabinet c on c.org_id = d.org_id and c.id = d.cabinet_id
+      select d.device_sn, d.secret, d.cabinet_id, greatest(d.highest_seq, d.applied_seq)::int as highest_seq, c.name, c.kind = ${LOGGER} as is_logger from cabinet_device d join cabinet c on c.org_id = d.org_id and c.id = d.cabinet_id
       where d.secret is not null and c.status and c.deleted_at is null and (${values.device ?? null}::text is null or d.device_sn = upper(${values.device ?? null})) order by 1`.execute(
       database.db,
     );
@@ -38,12 +39,13 @@ async function main(): Promise<void> {
   await play(cabinets, values.scene, Math.max(1, Number(values.every) || 12));
 }
 
-async function wake(db: Db, { device_sn, secret, cabinet_id, highest_seq, name }: Found, url: string): Promise<SimulatedCabinet> {
+async function wake(db: Db, { device_sn, secret, cabinet_id, highest_seq, name, is_logger }: Found, url: string): Promise<SimulatedCabinet> {
   const say = (words: string) => console.log(`${new Date().toLocaleTimeString('zh-CN', { hour12: false })} ${name} ${words}`);
   return new SimulatedCabinet({
     deviceSn: device_sn,
     link: deviceLink(device_sn, secret, over(url)),
     inside: await insideOf(db, cabinet_id),
+    isLogger: is_logger,
     lastSeq: Number(highest_seq),
     say,
     now: () => new Date(),
@@ -97,7 +99,7 @@ async function play(cabinets: readonly SimulatedCabinet[], scene: string | undef
   }
   while (!stop.signal.aborted) {
     const cabinet = acts.pick(cabinets.filter((one) => !busy.has(one)));
-    if (cabinet) void act(cabinet, acts.pick(USUAL) ?? 'take');
+    if (cabinet) void act(cabinet, cabinet.isLogger ? 'read' : (acts.pick(USUAL) ?? 'take'));
     for (let second = 0; second < every && !stop.signal.aborted; second++) await acts.wait(1);
   }
   await Promise.all(lives);

@@ -136,6 +136,22 @@ const warm: Scene = async (cabinet, play) => {
   return '超温后恢复';
 };
 
-export const SCENES: Record<string, Scene> = { take, return: giveBack, replenish, unknown: unknownTag, door: doorLeftOpen, offline, warm };
+/** A logger reads what the store is like; now and then its line is cut for a few readings, and they come later. */
+const read: Scene = async (cabinet, play) => {
+  if (!cabinet.isLogger) return undefined;
+  const cuts = play.pick([0, 0, 0, 3]) ?? 0;
+  cabinet.isCut = cuts > 0;
+  let temperature = 5;
+  for (let i = 0; i <= cuts; i += 1) {
+    temperature = 4.5 + Number((play.pick([0, 2, 5, 7, 9, 12]) ?? 0) / 10);
+    cabinet.note({ type: 'reading', temperature });
+    if (i < cuts) await play.wait(20);
+  }
+  const waiting = cabinet.waiting;
+  cabinet.isCut = false;
+  return cuts > 0 ? `断网后补传 ${waiting} 次测温` : `${temperature}℃`;
+};
+
+export const SCENES: Record<string, Scene> = { read, take, return: giveBack, replenish, unknown: unknownTag, door: doorLeftOpen, offline, warm };
 /** What happens most, most often. */
 export const USUAL: readonly string[] = ['take', 'take', 'take', 'take', 'return', 'return', 'replenish', 'unknown', 'door', 'offline', 'warm'];

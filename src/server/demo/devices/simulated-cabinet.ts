@@ -9,6 +9,8 @@ export type Given = {
   deviceSn: string;
   link: ReturnType<typeof deviceLink>;
   inside: Inside;
+  /** It has no doors: it says how warm it is. */
+  isLogger?: boolean;
   /** The last number it gave in a life before this one. */
   lastSeq: number;
   say: (words: string) => void;
@@ -28,6 +30,7 @@ const wait = (seconds: number): Promise<void> => new Promise((resolve) => setTim
  */
 export class SimulatedCabinet {
   readonly inside: Inside;
+  readonly isLogger: boolean;
   readonly say: (words: string) => void;
   setup: DeviceSetup | undefined;
   /** The line is cut: what happens meanwhile is kept. */
@@ -43,6 +46,7 @@ export class SimulatedCabinet {
   constructor(private readonly given: Given) {
     this.inside = given.inside;
     this.say = given.say;
+    this.isLogger = given.isLogger ?? false;
     this.last = given.lastSeq;
     this.note({ type: 'start', reason: 'restart' });
   }
@@ -80,8 +84,8 @@ export class SimulatedCabinet {
   async call(): Promise<void> {
     const events = this.kept.slice(0, LIMITS.events);
     const done = [...this.done];
-    const { temperature } = this;
-    const status = { doors: this.doorNumbers().map((door) => ({ door, isOpen: this.doors.has(door) })), temperature, firmware: FIRMWARE };
+    const felt = this.isLogger ? {} : { doors: this.doorNumbers().map((door) => ({ door, isOpen: this.doors.has(door) })), temperature: this.temperature };
+    const status = { ...felt, firmware: FIRMWARE };
     const told = { lastSeq: this.last, events, done, lost: this.lost, status, setup: this.setup?.version ?? '' };
     const { info, msg } = await this.given.link({ ...told, hold: events.length > 0 ? 0 : HOLD, isSimulated: true }, this.given.now().getTime());
     if (!info) throw new Error(msg);

@@ -7,6 +7,7 @@ import { findEverywhere } from '../../kinds/cold/cold-clock';
 import { organisationOf, type World } from '../world/world';
 import { type At, crewOf, type Day } from './day';
 import { actOnRecord, type Desk } from './desk';
+import { loggerWork } from './logger';
 
 const HOUR = 3_600_000;
 type Point = { at: Date; degrees: number };
@@ -16,6 +17,7 @@ type Point = { at: Date; degrees: number };
  * its way, which waits in the hospital for somebody's word.
  */
 export async function coldWork(world: World, at: At): Promise<void> {
+  await loggerWork(world, at);
   const h1 = at('h1', '16:50');
   for (const day of [h1, at('d1', '16:52'), at('v1', '16:54')]) {
     await stores(world, day);

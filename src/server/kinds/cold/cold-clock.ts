@@ -4,6 +4,7 @@ import { systemContext } from '../../base/context';
 import type { Job } from '../../base/jobs';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
+import { readAttachedFiles } from './attached';
 import { findIn, isNew } from './find';
 
 /** Every organisation that has new readings, or gets deliveries with some, one transaction each. @returns how many were found */
@@ -22,4 +23,7 @@ export async function findEverywhere(db: Db, now: () => Date, report: (line: str
   return count;
 }
 
-export const coldJobs: readonly Job[] = [{ name: 'cold', everySeconds: 300, run: async ({ db, now }) => void (await findEverywhere(db, now)) }];
+export const coldJobs: readonly Job[] = [
+  { name: 'cold', everySeconds: 300, run: async ({ db, now }) => void (await findEverywhere(db, now)) },
+  { name: 'cold files', everySeconds: 15, run: async ({ db, files, now }) => void (await readAttachedFiles({ db, files, now })) },
+];

@@ -12,7 +12,7 @@ import { changed } from '../../engine/messages/notify';
 import { isWithin } from '../../engine/scope';
 import { headed, keepColumns, type SheetKind } from '../../engine/sheets/kept-columns';
 import { type Headed, wordsIn } from '../../engine/sheets/meant-columns';
-import type { SheetRow } from '../../engine/sheets/sheet';
+import type { Sheet, SheetRow } from '../../engine/sheets/sheet';
 import { momentIn } from '../../engine/sheets/written';
 import { findIn } from './find';
 
@@ -49,6 +49,22 @@ export const readings: OutsideReader = {
   },
 };
 
+/** What a file that came with a delivery says, as far as it can be read. @returns how many readings, and what could not be read */
+export async function readAttached(context: Context, sheet: Sheet, sn: string): Promise<{ count: number; problem: string }> {
+  const under = await headed(context, FILES, sheet.rows, {});
+  if (under.asks) return { count: 0, problem: '没有认出时间和温度是哪两列，请在“温度记录”导入一次并说明' };
+  const rows = await placed(context, under, sn);
+  const good = rows.filter(({ error }) => error === '');
+  const wrong = rows.filter(({ error }) => error !== '');
+  await inTransaction(context.db, async (tx) => {
+    const inside = within(context, tx);
+    const ids = await keep(inside, good);
+    await changed(tx, { org: context.org.id, resource: 'coldReading', ids });
+    await findIn(inside);
+  });
+  return { count: good.length, problem: wrong.length > 0 ? `${wrong.length}行不能读：${wrong[0]?.error}` : '' };
+}
+
 const answer = (rows: readonly Reading[], notes: string[], committed: boolean): ImportAnswer => ({
   columns: (Object.keys(READINGS.labels) as ReadingMeaning[]).map((name) => ({ name, label: READINGS.labels[name] })),
   rows: rows.map(({ row, error, ...values }) => ({ row, values, error })),
@@ -57,16 +73,17 @@ const answer = (rows: readonly Reading[], notes: string[], committed: boolean): 
   committed,
 });
 
-async function placed(context: Context, { above, rows, at }: Readings): Promise<Reading[]> {
+/** Where each reading was taken: `of` = the delivery the whole file came with. */
+async function placed(context: Context, { above, rows, at }: Readings, of = ''): Promise<Reading[]> {
   const said = above.flatMap(({ cells }) => [...cells.values()].flatMap((cell) => wordsIn(cell).split(/[\s:：,，；;]+/)));
   const cell = (row: SheetRow, name: ReadingMeaning): string => wordsIn(row.cells.get(at.get(name) ?? -1)).slice(0, 60);
-  const names = [...new Set([...said, ...rows.flatMap((row) => [cell(row, 'warehouse'), cell(row, 'sn')])])].filter(Boolean);
+  const names = [...new Set([of, ...said, ...rows.flatMap((row) => [cell(row, 'warehouse'), cell(row, 'sn')])])].filter(Boolean);
   const places = await placesOf(context, names);
   const only = { sn: said.find((word) => places.papers.has(word)) ?? '', warehouse: said.find((word) => places.stores.has(word)) ?? '' };
   const logger = said[said.findIndex((word) => /编号|序列号|设备号|S\/?N/i.test(word)) + 1] ?? '';
   const read = rows.filter((row) => cell(row, 'at') !== '' || cell(row, 'temperature') !== '');
   return read.map((row) => {
-    const sn = cell(row, 'sn') || (cell(row, 'warehouse') === '' ? only.sn : '');
+    const sn = of || cell(row, 'sn') || (cell(row, 'warehouse') === '' ? only.sn : '');
     const warehouse = sn === '' ? cell(row, 'warehouse') || only.warehouse : '';
     const moment = momentOf(cell(row, 'at'));
     const temperature = cell(row, 'temperature').replace(/[℃°C\s]/g, '');

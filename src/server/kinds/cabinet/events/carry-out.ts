@@ -15,8 +15,19 @@ import { putInDrawer, takeFromDrawer } from './drawers';
 import type { Handler, When } from './handler';
 import { weighPlate } from './plates';
 import { startAgain } from './starting';
+import { readTemperature } from './temperatures';
 
-const WORDS: Record<EventType, string> = { open: '开门', close: '关门', take: '取出', put: '放入', weigh: '称重', count: '盘存', alarm: '报警', start: '上线' };
+const WORDS: Record<EventType, string> = {
+  open: '开门',
+  close: '关门',
+  take: '取出',
+  put: '放入',
+  weigh: '称重',
+  count: '盘存',
+  alarm: '报警',
+  reading: '测温',
+  start: '上线',
+};
 const HANDLERS: { [T in EventType]: Handler<T> } = {
   open: openDoor,
   close: closeDoor,
@@ -25,6 +36,7 @@ const HANDLERS: { [T in EventType]: Handler<T> } = {
   weigh: weighPlate,
   count: countAll,
   alarm: noteAlarm,
+  reading: readTemperature,
   start: startAgain,
 };
 

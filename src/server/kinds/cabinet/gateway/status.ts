@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DeviceCall } from '../../../../contract/device-protocol';
+import { LOGGER } from '../../../../domain/cabinet/cabinet-words';
 import { newId } from '../../../base/id';
 import type { Db } from '../../../db/open';
 import { changed } from '../../../engine/messages/notify';
@@ -33,18 +34,18 @@ export async function noteStatus(tx: Db, device: Device, call: DeviceCall, { at,
 /** Minutes between readings that are kept of a cabinet, and degrees by which one has to differ to be kept between them. */
 const [EVERY, JUMP] = [5, 1];
 
-/** Read of the cabinet's store as well: what lies in it is goods of that store (kinds/cold). It calls each minute; what says nothing new is not kept. */
+/** Read of the cabinet's store as well: what lies in it is goods of that store (kinds/cold). It calls each minute; what says nothing new is not kept. A logger's readings are its events. */
 async function keepTemperature(tx: Db, device: Device, temperature: number, at: Date): Promise<void> {
   await sql`insert into cold_reading (org_id, id, at, warehouse_id, logger, temperature, source)
     select c.org_id, ${newId()}, ${at}, c.warehouse_id, ${device.deviceSn}, ${temperature}, 'device' from cabinet c
-    where c.org_id = ${device.org} and c.id = ${device.cabinet} and c.warehouse_id is not null
+    where c.org_id = ${device.org} and c.id = ${device.cabinet} and c.warehouse_id is not null and c.kind <> ${LOGGER}
       and not exists (select from cold_reading r where r.org_id = c.org_id and r.warehouse_id = c.warehouse_id and r.logger = ${device.deviceSn}
         and r.at > ${at}::timestamptz - make_interval(mins => ${EVERY}) and r.at <= ${at} and abs(r.temperature - ${temperature}) < ${JUMP})
     on conflict do nothing`.execute(tx);
 }
 
 /** Too warm or too cold is one error for as long as it lasts. */
-async function watchTemperature(tx: Db, device: Device, temperature: number, { at, now }: { at: Date; now: Date }): Promise<void> {
+export async function watchTemperature(tx: Db, device: Device, temperature: number, { at, now }: { at: Date; now: Date }): Promise<void> {
   const { rows } = await sql<{ temp_min: string | null; temp_max: string | null }>`
     select temp_min, temp_max from cabinet where org_id = ${device.org} and id = ${device.cabinet}`.execute(tx);
   const { temp_min: least, temp_max: most } = rows[0] ?? {};
