@@ -27,6 +27,8 @@ export type PrintDefinition = {
   sections?: Record<string, readonly PrintColumn[]>;
   /** Columns only some kinds carry, by kind, after the common ones. */
   columnsOf?: Record<string, readonly PrintColumn[]>;
+  /** Printed to be agreed to by the other side: once handed over it is what it says, no mark calls it not reviewed. */
+  isHandedOver?: true;
   signatures: readonly string[];
   signaturesOf?: Record<string, readonly string[]>;
   hasTotal: boolean;

@@ -7,7 +7,8 @@ import { grouped, isDecimal, plain } from './money';
  * `name` is the resolved name of a ref (answers carry it as `<field>Name`).
  */
 export function textOf(field: Field, value: unknown, name?: unknown): string {
-  if (value === null || value === undefined || value === '') return '';
+  // A record that was named and not found reads as it was named.
+  if (value === null || value === undefined || value === '') return field.kind === 'ref' && typeof name === 'string' ? name : '';
   // What is still being typed reads as it is.
   if (isNumeric(field) && !isDecimal(String(value))) return String(value);
   switch (field.kind) {

@@ -5,6 +5,7 @@ import { STATEMENT } from '../../src/domain/finance/bank/read-columns';
 import { MEANINGS, type Meaning } from '../../src/domain/finance/bank/statement-words';
 import type { Context } from '../../src/server/base/context';
 import { deleteMaster } from '../../src/server/engine/masters/remove';
+import { gbk } from '../../src/server/engine/sheets/gbk';
 import { bring, csv, linesOf, openAccount } from '../support/bank';
 import { BANK_HEADINGS } from '../support/bank-headings';
 import { definition } from '../support/callers';
@@ -171,7 +172,8 @@ it('every row that cannot be taken is named, and then nothing is kept', async ()
 
 it.each<[string, () => Uint8Array, string]>([
   ['a picture', () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), '只支持.xls或.xlsx文件'],
-  ['a page called .xls', () => csv('<html><table><tr><td>交易日期</td></tr></table></html>'), '文件内容是网页'],
+  ['a page without a table', () => csv('<html><body>系统繁忙</body></html>'), '文件内容是网页，里面没有表格'],
+  ['a page with one row', () => csv('<html><table><tr><td>交易日期</td></tr></table></html>'), '文件中没有数据'],
   ['bytes of no encoding', () => new Uint8Array([0xb5, 0xc8, 0xff, 0xff, 0x2c, 0x0a, 0xff, 0x31]), '文件的编码无法识别'],
   ['a quote without an end', () => csv('交易日期,收入金额,支出金额', '"2026-01-01,1,2'), '没有结束的引号'],
   ['too many rows', () => csv(...Array.from({ length: 2100 }, (_, i) => `${i},1`)), '文件超过2001行'],
@@ -242,4 +244,55 @@ it('an account with lines is not deleted, one without is', async () => {
   await expect(remove(used)).rejects.toThrow('账户【基本户】已有银行流水，不能删除');
   await remove(empty);
   expect((await sql`select 1 from bank_account where org_id = ${d.org.id} and deleted_at is null`.execute(d.db)).rows).toHaveLength(1);
+});
+
+it('a page with a table, which banks call .xls, is read as one, in the letters of Windows as well', async () => {
+  await forget();
+  const page = `<html><head><style>td{mso:"<td>"}</style></head><!-- <td>9</td> --><body><table><tr><td colspan=5>活期账户明细 ${NO}</td></tr>
+    <tr><th>交易时间</th><th>借方发生额</th><th>贷方发生额</th><th>余额</th><th>对方户名</th></tr>
+    <tr><td>20260212</td><td>0.00</td><td x:num>4,000.00</td><td>5,000.00</td><td>甲&amp;乙&nbsp;公司<br></td></tr><tr><td>20260213<td>1,500.50<td><td>'3,499.50</table></body></html>`;
+  const { rows, notes, committed } = await bring(d, new Uint8Array(gbk(page)));
+  expect([rows.map(({ error }) => error), notes, committed]).toEqual([['', ''], [], true]);
+  expect(await linesOf(d)).toMatchObject([
+    { day: '2026-02-12', direction: 'in', amount: '4000.00', balance: '5000.00', name: '甲&乙 公司' },
+    { day: '2026-02-13', direction: 'out', amount: '1500.50', balance: '3499.50' },
+  ]);
+  await expect(bring(d, csv(`<table>${'<tr><td>1</td></tr>'.repeat(2100)}`))).rejects.toThrow('文件超过2001行');
+});
+
+it('money of another country is refused row by row, ours is known by all its names', async () => {
+  await forget();
+  const said = ['USD', '人民币元', 'CNY', '美元', '人民币（CNY）', ''].map((currency, i) => `2026-02-12,${i + 1},,M${i},${currency}`);
+  const { rows, committed } = await bring(d, csv(`账号 ${NO}`, '交易日期,收入金额,支出金额,流水号,币种', ...said));
+  expect([rows.map(({ error }) => error), committed]).toEqual([
+    ['第3行币种是【USD】，只能导入人民币流水', '', '', '第6行币种是【美元】，只能导入人民币流水', '', ''],
+    false,
+  ]);
+});
+
+it('a file that goes on from nothing that is here says so', async () => {
+  await forget();
+  const file = (no: string, amount: string, balance: string) =>
+    csv(`账号 ${NO}`, '交易日期,收入金额,支出金额,余额,流水号', `2026-02-1${no},${amount},,${balance},G${no}`);
+  expect((await bring(d, file('2', '200', '1200.00'))).notes).toEqual([]);
+  expect((await bring(d, file('3', '5', '1205.00'))).notes).toEqual([]);
+  expect((await bring(d, file('3', '5', '1205.00'))).notes).toEqual(['其中1行以前已导入，不再重复']);
+  expect((await bring(d, file('5', '5', '1300.00'), { isCommit: false })).notes).toEqual([
+    '第3行的余额1,300.00与2026-02-13的余额1,205.00接不上，两份流水之间可能缺少流水，或不是这个账户的流水',
+  ]);
+});
+
+it('a file that names an account we do not have is nobody’s until somebody says so, also where there is one account alone', async () => {
+  await forget();
+  const other = w.context(w.hospital);
+  const [mine] = (await sql<{ id: string }>`select id from bank_account where org_id = ${w.hospital.id}`.execute(w.db)).rows;
+  const of = (above: string) => csv(above, '交易日期,收入金额,支出金额', '2026-02-12,1,');
+  const foreign = of('账号：,9999 8888 7777 6666,户名：,某公司');
+  const asked = await bring(other, foreign);
+  expect([asked.committed, asked.notes]).toEqual([
+    false,
+    ['文件里写的账号【9999 8888 7777 6666】没有登记为银行账户，请先在“银行账户”登记；确是已登记账户的流水，再选择是哪个。'],
+  ]);
+  expect((await bring(other, of('账户明细 20260201-20260228'), { isCommit: false })).asks).toBeUndefined();
+  expect((await bring(other, foreign, { meant: { 导入到账户: String(mine?.id) } })).committed).toBe(true);
 });

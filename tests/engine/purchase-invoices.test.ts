@@ -278,6 +278,19 @@ describe('an invoice', () => {
     await expect(invoiced(world, world.other, '1.00', [], { ...paper, invoiceCode: '1234567891' })).rejects.toThrow(/已登记/);
   });
 
+  it('is registered once, however many clerks save it at the same moment', async () => {
+    const many = await openDatabase({ url: database.url, poolSize: 8 });
+    const no = invoiceNo();
+    const writers = { ...world, d: { ...world.d, db: many.db } };
+    const saved = await race(times(6, () => () => invoiced(writers, world.other, '1.00', [], { invoiceNo: no })));
+    expect([saved.done.length, ...new Set(saved.refused.map(({ message }) => message.replace(/FJ\d+/, 'FJ')))]).toEqual([
+      1,
+      `发票号码【${no}】已登记，单据号【FJ】`,
+    ]);
+    for (const { id } of saved.done) await act(world.d, 'purchaseInvoice', 'cancel', id);
+    await many.close();
+  });
+
   it('of a service only owes what it says, due by its own day', async () => {
     const before = await owed(world.w.db, world.w.dealer.id, 'payable');
     const invoiceDate = addDays(dayOf(world.d.now()), -20);

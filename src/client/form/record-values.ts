@@ -44,6 +44,17 @@ export function fieldErrors(fields: Fields, values: RecordValues, isDraft = fals
   return errors;
 }
 
+export const notFound = (wanted: string): string => `没有找到“${wanted}”，请重新选择`;
+
+/** Records a line names that were not found: only words stand in their cells. Nobody keeps such a line, or the words would be lost. */
+export const unfound = (fields: Fields, values: RecordValues): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const wanted = values[wordsName(name)];
+      return field.kind === 'ref' && isTyped(field) && !values[name] && typeof wanted === 'string' && wanted !== '' ? [[name, notFound(wanted)]] : [];
+    }),
+  );
+
 /** Lines of a document ask for the same fields, thousands of them: a schema is built once for each choice of fields. */
 const askedSchemas = new WeakMap<Fields, Map<string, ReturnType<typeof objectSchema>>>();
 function askedSchema(fields: Fields, names: readonly string[], isDraft: boolean): ReturnType<typeof objectSchema> {

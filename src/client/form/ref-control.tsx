@@ -36,7 +36,7 @@ export function RefControl({ id, field, value, words, onChange, onBlur, isInvali
         onClick={() => !isReadOnly && !isOpen && search(name)}
         onChange={(event) => {
           const text = event.target.value;
-          if (text === '' && value) onChange('', '');
+          if (text === '' && (value || words)) onChange('', '');
           search(text, (event.nativeEvent as InputEvent).isComposing);
         }}
         onCompositionStart={() => finding.setComposing(true)}

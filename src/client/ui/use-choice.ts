@@ -15,7 +15,8 @@ export function useChoice({ options, value, canBeEmpty, take }: Wishes) {
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const shown = optionsFor(options, typed ?? '');
-  const label = options.find((option) => option.value === value && value !== '')?.label ?? value;
+  // The row of a placeholder is no choice; any other may stand for nothing and is said.
+  const label = options.find((option) => option.value === value && (value !== '' || !canBeEmpty))?.label ?? value;
 
   const close = () => {
     setOpen(false);

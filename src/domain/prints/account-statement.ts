@@ -3,6 +3,7 @@ import { definePrint } from '../../define/define-print';
 /** 往来对账单: the account of a partner in a period, with the line both sides seal. */
 export const accountStatementPrint = definePrint({
   print: 'accountStatementPrint',
+  isHandedOver: true,
   paper: 'A4',
   titles: { accountStatement: '往来对账单' },
   header: [

@@ -49,7 +49,9 @@ describe('pages of a printed document', () => {
     expect(signed('5.00', true)).toBe('-5');
     expect(signed('-5.00', true)).toBe('-5.00');
     expect(signed('5.00', false)).toBe('5.00');
-    expect([0, 2, 6].map(watermarkOf)).toEqual(['未审核', '', '作废']);
+    expect([0, 1, 2, 6].map((status) => watermarkOf(status))).toEqual(['未审核', '未审核', '', '作废']);
+    // A statement that was sent to be stamped is no draft.
+    expect([0, 1, 3].map((status) => watermarkOf(status, true))).toEqual(['未审核', '', '未审核']);
   });
   it('leaves out prices on wish', () => {
     const priced = [...columns, { field: 'price', label: '单价' }];

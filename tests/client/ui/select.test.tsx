@@ -39,6 +39,16 @@ const box = () => screen.getByRole('combobox', { name: '状态' }) as HTMLInputE
 const held = () => screen.getByRole('status').textContent;
 const listed = () => screen.getAllByRole('option', { hidden: true }).map((one) => one.textContent);
 
+it('an option that stands for nothing says its word where it is one of those, a placeholder does not', () => {
+  const nothing = [{ value: '', label: '不再细分' }, ...STATES];
+  render(<Select aria-label="状态" options={nothing} value="" onChange={() => undefined} />);
+  expect(box().value).toBe('不再细分');
+  cleanup();
+  render(<Select aria-label="状态" options={STATES} placeholder="请选择" value="" onChange={() => undefined} />);
+  expect(box().value).toBe('');
+  cleanup();
+});
+
 describe('one word among few', () => {
   beforeAll(() => {
     // Nothing is drawn here.

@@ -5,7 +5,7 @@ import type { LineStore } from '../../form/line-table/line-store';
 import { productValues, unitChoices } from '../../form/line-table/line-values';
 import { type Placement, placeColumns } from '../../form/line-table/paste-columns';
 import type { LinePlace } from '../../form/line-table/use-line-cursor';
-import type { RecordValues } from '../../form/record-values';
+import { notFound, type RecordValues, wordsName } from '../../form/record-values';
 import type { GridColumn } from '../../table/grid-column';
 import { parseTsv } from '../../table/tsv';
 import { say } from '../../ui/toast';
@@ -24,7 +24,8 @@ type Wishes = {
 /**
  * Pastes cells from Excel into the lines, beginning at the active cell: existing lines are overwritten, further ones added. Which
  * columns they go into is said by paste-columns.ts; into a marked block (`isExact`) they go as they stand.
- * Texts in record columns (codes, names, specifications) are looked up; what is not found, or not unique, is marked on its cell.
+ * Texts in record columns (codes, names, specifications) are looked up; what is not found, or not unique, stays in its cell as it was written, marked, until
+ * somebody chooses.
  */
 export function usePaste({ store, screen, mayAdd, headerOf, onDone }: Wishes) {
   return useCallback(
@@ -60,7 +61,8 @@ function lineOf(row: PastedRow, found: Found, store: LineStore, index: number): 
   const errors: Record<string, string> = { ...row.refused };
   let missing = 0;
   const missed = (id: string, wanted: string) => {
-    errors[id] = `没有找到“${wanted}”，请重新选择`;
+    Object.assign(values, { [id]: '', [wordsName(id)]: wanted });
+    errors[id] = notFound(wanted);
     missing += 1;
   };
   for (const { id, field, text: wanted } of row.lookups) {
@@ -68,12 +70,12 @@ function lineOf(row: PastedRow, found: Found, store: LineStore, index: number): 
     if (isOfProduct(field)) continue;
     if (!match) missed(id, wanted);
     else if (id === 'specification') Object.assign(values, productValues(store.fields, match), row.values, { units: match.units });
-    else Object.assign(values, { [id]: match.id, [`${id}Name`]: match.name });
+    else Object.assign(values, { [id]: match.id, [wordsName(id)]: match.name });
   }
   // Units are the product's own: chosen among them once the product is known.
   for (const { id, field, text: wanted } of row.lookups.filter((one) => isOfProduct(one.field))) {
     const unit = unitChoices(field, values.units ?? store.at(index)?.values.units).find((one) => one.name === wanted);
-    if (unit) Object.assign(values, { [id]: unit.id, [`${id}Name`]: unit.name, ratio: unit.ratio });
+    if (unit) Object.assign(values, { [id]: unit.id, [wordsName(id)]: unit.name, ratio: unit.ratio });
     else missed(id, wanted);
   }
   return { values, errors, missing, cut: Object.keys(row.refused).length, isBlank: isBlank(row) };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Saved } from '../../../contract/answers';
 import type { Problem } from '../../../define/document-rules';
 import { CallError } from '../../api/call-error';
-import { type FieldErrors, fieldErrors, sentValues, splitProblems } from '../../form/record-values';
+import { type FieldErrors, fieldErrors, sentValues, splitProblems, unfound } from '../../form/record-values';
 import { showErrors } from '../../form/use-record-form';
 import { didFirst } from '../../session/first-tasks';
 import { say } from '../../ui/toast';
@@ -76,7 +76,9 @@ function firstWrong({ fields, form, children }: MasterFormState): string | undef
   showErrors(form, errors);
   let wrong = Object.keys(errors).length > 0 ? 'row' : undefined;
   for (const { name, lines, store } of children) {
-    const byIndex = new Map<number, FieldErrors>(store.snapshot().map((line, at) => [at, fieldErrors(lines.fields, line.values)]));
+    const byIndex = new Map<number, FieldErrors>(
+      store.snapshot().map((line, at) => [at, { ...fieldErrors(lines.fields, line.values), ...unfound(lines.fields, line.values) }]),
+    );
     store.showErrors(byIndex);
     if (wrong === undefined && [...byIndex.values()].some((one) => Object.keys(one).length > 0)) wrong = name;
   }

@@ -34,7 +34,7 @@ export function PrintPage({ definition, print, printed, columns, page, paper, or
   const say = sheetWords(definition, isRed);
   // In words: the sum that stands above them, whatever the form calls it.
   const amount = page.all.amount ?? page.all.chargeAmount ?? page.all.cost ?? page.all.debit ?? (holdsMoney(columns) ? String(header.totalAmount ?? '') : '');
-  const watermark = watermarkOf(Number(header.status));
+  const watermark = watermarkOf(Number(header.status), print.isHandedOver);
   const tone = isRed ? 'text-[#c00]' : '';
   return (
     <article

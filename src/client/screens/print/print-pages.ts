@@ -124,8 +124,9 @@ const numberOf = (value: unknown): string => (isDecimal(value) ? value : '0');
 /** A red document prints its figures negative, whichever way they are stored. */
 export const signed = (value: string, isRed: boolean): string => (isRed && /^-?\d/.test(value) && !isNegative(value) ? neg(value) : value);
 
-/** Words across the page while the document does not count (yet). */
-export const watermarkOf = (status: number): string => (status === 0 || status === 1 || status === 3 ? '未审核' : status === 6 ? '作废' : '');
+/** Words across the page while the document does not count (yet). `isHandedOver`: submitted it is with whoever agrees to it. */
+export const watermarkOf = (status: number, isHandedOver = false): string =>
+  status === 0 || (status === 1 && !isHandedOver) || status === 3 ? '未审核' : status === 6 ? '作废' : '';
 
 /** Prices and amounts go with the switch of the toolbar; what the reader may not see is not in the answer at all. */
 const MONEY_FIELDS = new Set(['price', 'amount', 'tax', 'netAmount', 'taxRate', 'cost', 'unitCost', 'chargePrice', 'chargeAmount', 'debit', 'credit']);

@@ -23,11 +23,11 @@ export function ObstacleList({ obstacles, ...rest }: Props) {
     <table className="w-full border-collapse text-[13px]" aria-label="结账前要处理的事">
       <thead className="sticky top-0 z-10 bg-sunken text-left text-muted text-xs">
         <tr className="[&>th]:h-8 [&>th]:px-3 [&>th]:font-medium">
-          <th>事项</th>
+          <th className="min-w-44">事项</th>
           <th className="w-14 text-right">数量</th>
           <th className="w-28 text-right">金额</th>
           <th className="w-28">最早</th>
-          <th className="w-[32%]">等谁处理</th>
+          <th className="w-[28%]">等谁处理</th>
           <th className="w-44 text-right">处理</th>
         </tr>
       </thead>

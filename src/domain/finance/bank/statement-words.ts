@@ -23,6 +23,7 @@ export const MEANINGS = {
   amount: '交易金额',
   side: '借贷方向',
   balance: '余额',
+  currency: '币种',
   serialNo: '流水号',
   ownAccount: '本方账号',
   counterName: '对方户名',
@@ -48,6 +49,7 @@ export const TITLES: Record<Meaning, string> = {
   amount: '交易金额 发生额 金额',
   side: '借贷方向 借贷标志 借/贷 收/支 收支方向 借贷标识 方向',
   balance: '余额 账户余额 交易后余额 本次余额 当前余额',
+  currency: '币种 币别 货币 交易货币 货币种类',
   serialNo: '流水号 交易流水号 核心流水号 交易日志号 日志号 账户明细编号-交易流水号 业务流水号 凭证号',
   ownAccount: '本方账号 账号 查询账号',
   counterName: '对方户名 对方单位名称 对方名称 收/付方名称 对方单位 对方账户名称',
@@ -60,3 +62,6 @@ export const TITLES: Record<Meaning, string> = {
   summary: '摘要 交易摘要 业务摘要',
   purpose: '用途 附言 交易附言 备注 交易用途',
 };
+
+/** What statements call the only money there is here. */
+export const OWN_MONEY = /^((人民币)?元?(cny|rmb)?|(cny|rmb)人民币元?|156|0?1|¥|￥)$/i;

@@ -1,22 +1,21 @@
 import { BadInput } from '../../base/errors';
+import { bare, TEXT_COLUMNS } from './bare-text';
 import type { Cell } from './cell';
+import { pageSheet } from './page-sheet';
 import type { Sheet, SheetRow } from './sheet';
 
-/** Cells of one row; nothing that is a table has more. */
-const COLUMNS = 100;
 const SEPARATORS = [',', '\t', ';', '|'];
 
 /** Whether bytes may be a table written as text: neither packed nor a page, and no bytes that no text has. */
 export const isText = (bytes: Uint8Array): boolean => !/^(504b|d0cf)/.test(Buffer.from(bytes.subarray(0, 2)).toString('hex')) && !bytes.includes(0);
 
 /**
- * A table written as text, in UTF-8 or GBK, as systems of banks give it out: every cell is a text, however long its digits.
+ * A table written as text, in UTF-8 or GBK, as systems of banks give it out, or as a page with a table: every cell is a text, however long its digits.
  * @throws BadInput when it is no such text or holds too much
  */
 export function textSheet(bytes: Uint8Array, most: number): Sheet {
   const text = decoded(bytes);
-  if (/^\s*</.test(text)) throw new BadInput('文件内容是网页，不是表格；请用 Excel 打开并另存为.xlsx后再导入');
-  const rows = rowsIn(text, separatorOf(text), most);
+  const { rows } = /^[\s\ufeff]*</.test(text) ? pageSheet(text, most) : { rows: rowsIn(text, separatorOf(text), most) };
   if (rows.length < 2) throw new BadInput('文件中没有数据');
   return { rows, notes: [] };
 }
@@ -54,7 +53,7 @@ export function rowsIn(text: string, separator: string, most: number, from = 1):
   while (at < text.length) {
     const cell = cellAt(text, at, separator);
     const said = bare(cell.text);
-    if (column >= COLUMNS) throw new BadInput(`第${line}行超过${COLUMNS}列，文件内容不正确`);
+    if (column >= TEXT_COLUMNS) throw new BadInput(`第${line}行超过${TEXT_COLUMNS}列，文件内容不正确`);
     if (said !== '') cells.set(column, { is: 'text', text: said });
     column += 1;
     at = cell.end;
@@ -84,9 +83,3 @@ function cellAt(text: string, from: number, separator: string): { text: string; 
   while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1;
   return { text: text.slice(start + 1, close).replaceAll('""', '"'), end };
 }
-
-/** Without what only keeps digits from being taken for a number (`="62…"`, an apostrophe, a tab). */
-const bare = (text: string): string => {
-  const trimmed = text.replace(/^[\s\u200b\ufeff]+|[\s\u200b\ufeff]+$/g, '');
-  return /^="?[^"]*"?$/.test(trimmed) ? trimmed.replace(/^="?|"$/g, '') : trimmed.replace(/^'(?=[\d=+@-])/, '');
-};

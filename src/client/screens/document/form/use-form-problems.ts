@@ -7,7 +7,7 @@ import { LINES, placeOf } from '../../../../define/section';
 import { CallError } from '../../../api/call-error';
 import { withoutBlank } from '../../../form/line-table/blank-lines';
 import type { LineStore } from '../../../form/line-table/line-store';
-import { type FieldErrors, fieldErrors, splitProblems } from '../../../form/record-values';
+import { type FieldErrors, fieldErrors, splitProblems, unfound } from '../../../form/record-values';
 import { type RecordForm, showErrors } from '../../../form/use-record-form';
 import type { LineStores } from './line-stores';
 
@@ -73,7 +73,7 @@ function lineProblemsOf(store: LineStore, isDraft: boolean): Problem[] {
   store.replaceAll(withoutBlank(store.fields, store.snapshot(), store.begun));
   const byIndex = new Map<number, FieldErrors>();
   for (const [at, line] of store.snapshot().entries()) {
-    const errors = fieldErrors(store.fields, line.values, isDraft);
+    const errors = { ...fieldErrors(store.fields, line.values, isDraft), ...unfound(store.fields, line.values) };
     if (Object.keys(errors).length > 0) byIndex.set(at, errors);
   }
   store.showErrors(byIndex);

@@ -15,11 +15,11 @@ import { changed } from '../../../engine/messages/notify';
 import { headed, keepLayout } from './columns';
 import { refreshProposals } from './propose';
 import { type Read, readLine } from './read-line';
-import { ACCOUNT, type Account, askAccount, digitsOf, ownerOf } from './which-account';
+import { ACCOUNT, type Account, askAccount, digitsOf, ownerOf, whoseWords } from './which-account';
 
 /** Words of our own template; a statement under them is as good as one of a bank. */
 const TEMPLATE: Fields = Object.fromEntries(Object.entries(MEANINGS).map(([name, label]) => [name, text(label, { max: 400 })]));
-const { amount: _, side: __, payerName: _p, payerAccount: _q, payeeName: _r, payeeAccount: _s, ...columns } = TEMPLATE;
+const { amount: _, side: __, currency: _c, payerName: _p, payerAccount: _q, payeeName: _r, payeeAccount: _s, ...columns } = TEMPLATE;
 const SHOWN: readonly [name: keyof Read | 'in' | 'out', label: string][] = [
   ['day', MEANINGS.day],
   ['time', MEANINGS.time],
@@ -49,12 +49,12 @@ export const statements: OutsideReader = {
     if (read.length === 0) throw new BadInput('文件中没有流水');
     const only = ownerOf(under, accounts, { name, chosen });
     if (!only && read.some(({ own }) => own.length === 0))
-      return { ...answer([], ['文件里没有写明账号，请选择这是哪个账户的流水。'], false), ok: false, asks: askAccount(under, accounts, name) };
+      return { ...answer([], [whoseWords(under)], false), ok: false, asks: askAccount(under, accounts, name) };
     const placed = read.map((one) => placedIn(context, one, digits, only));
     const lines = inOrder(placed.flatMap(({ line }) => line ?? []));
     const fresh = lines.filter(({ day, account }) => day > account.openingDay);
     const known = await knownOf(context, fresh);
-    const notes = [...sheet.notes, ...notesOf(lines, fresh, known)];
+    const notes = [...sheet.notes, ...notesOf(lines, fresh, known), ...(known === 0 ? await gapBefore(context, fresh) : [])];
     const rows = placed.map(({ read: one, error }) => ({ row: one.row, values: shownOf(one), error }));
     const isOk = rows.every(({ error }) => error === '');
     if (!isCommit || !isOk) return answer(rows, notes, false);
@@ -151,6 +151,18 @@ async function knownOf({ db, org }: Context, lines: readonly Line[]): Promise<nu
     select count(*)::int as n from bank_line l join unnest(${lines.map(({ account }) => account.id)}::uuid[], ${lines.map(({ fingerprint }) => fingerprint)}::text[]) x (account, print)
       on l.account_id = x.account and l.fingerprint = x.print where l.org_id = ${org.id}`.execute(db);
   return rows[0]?.n ?? 0;
+}
+
+/** Where nothing of the file is here yet, its first line goes on from the last one that is, or from where the account began. */
+async function gapBefore({ db, org }: Context, [first]: readonly Line[]): Promise<string[]> {
+  if (!first || first.balance === '') return [];
+  const { rows } = await sql<{ day: string; balance: string }>`
+    select coalesce(l.day, a.opening_day)::text as day, coalesce(l.balance, a.opening_balance)::text as balance from bank_account a
+      left join lateral (select l.day, l.balance from bank_line l where l.org_id = a.org_id and l.account_id = a.id order by l.day desc, l.place desc limit 1) l on true
+    where a.org_id = ${org.id} and a.id = ${first.account.id}`.execute(db);
+  const [last] = rows;
+  if (!last?.balance || last.day > first.day || compare(add(last.balance, signed(first)), first.balance) === 0) return [];
+  return [`第${first.row}行的余额${grouped(first.balance)}与${last.day}的余额${grouped(last.balance)}接不上，两份流水之间可能缺少流水，或不是这个账户的流水`];
 }
 
 function notesOf(lines: readonly Line[], fresh: readonly Line[], known: number): string[] {

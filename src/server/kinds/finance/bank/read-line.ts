@@ -1,7 +1,7 @@
 import { isDay } from '../../../../define/dates';
 import { date, money, note, text } from '../../../../define/field';
 import { abs, isNegative, isZero, round } from '../../../../define/money';
-import type { Meaning } from '../../../../domain/finance/bank/statement-words';
+import { type Meaning, OWN_MONEY } from '../../../../domain/finance/bank/statement-words';
 import type { Cell } from '../../../engine/sheets/cell';
 import { readCell } from '../../../engine/sheets/field-cell';
 import type { SheetRow } from '../../../engine/sheets/sheet';
@@ -71,6 +71,8 @@ export function readLine(row: SheetRow, at: ReadonlyMap<Meaning, number>, isOwn:
     if (SUM_ROW.test(words('summary', 100))) return undefined;
     problems.push(`第${row.number}行没有金额`);
   }
+  const currency = words('currency', 30).replace(/[\s()（）[\]]/g, '');
+  if (!OWN_MONEY.test(currency)) problems.push(`第${row.number}行币种是【${currency}】，只能导入人民币流水`);
   const other = moved.direction === 'out' ? payee : payer;
   return {
     row: row.number,

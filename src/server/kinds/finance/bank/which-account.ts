@@ -9,14 +9,35 @@ export const ACCOUNT = '导入到账户';
 
 export const digitsOf = (no: string): string => no.replace(/\D/g, '');
 
-/** The account a whole file is of: its number above the table or in the name of the file, else the only one there is, else the one somebody chose. */
+/**
+ * The account a whole file is of: its number above the table or in the name of the file, else the one somebody chose, else the only one there is, unless the file
+ * names another.
+ */
 export function ownerOf({ above }: Statement, accounts: readonly Account[], { name, chosen }: { name: string; chosen: string }): Account | undefined {
   const said = [...wordsIn(above), name].map(digitsOf);
   const named = accounts.find(({ no }) => said.some((one) => one.includes(digitsOf(no))));
-  if (named || chosen === '') return named ?? (accounts.length === 1 ? accounts[0] : undefined);
+  if (named || chosen === '') return named ?? (accounts.length === 1 && strangerIn(above) === '' ? accounts[0] : undefined);
   const found = accounts.find(({ id }) => id === chosen);
   if (!found) throw new BadInput('所选银行账户不存在，或已停用');
   return found;
+}
+
+/** The number of an account that stands above the table in full. */
+function strangerIn(above: Statement['above']): string {
+  for (const { cells } of above) {
+    const words = [...cells.values()].map((cell) => ('text' in cell ? cell.text : ''));
+    const at = words.findIndex((word) => /账号|帐号|账户|帐户|卡号|account/i.test(word));
+    const said = at === -1 ? undefined : /(?<![\d*.-])\d[\d ]{8,38}\d(?![\d*.-])/.exec(words.slice(at).join('，'))?.[0];
+    if (said !== undefined && !/^20\d\d[01]\d[0-3]\d/.test(said)) return said;
+  }
+  return '';
+}
+
+/** Why it is asked whose statement it is. */
+export function whoseWords({ above }: Statement): string {
+  const stranger = strangerIn(above);
+  if (stranger === '') return '文件里没有写明账号，请选择这是哪个账户的流水。';
+  return `文件里写的账号【${stranger}】没有登记为银行账户，请先在“银行账户”登记；确是已登记账户的流水，再选择是哪个。`;
 }
 
 /** Which account it is, asked of whoever imports; where the file is plainly of one bank and one account is there, that one is chosen already. */
