@@ -170,7 +170,7 @@ it('every row that cannot be taken is named, and then nothing is kept', async ()
 });
 
 it.each<[string, () => Uint8Array, string]>([
-  ['a picture', () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), '只支持.xls或.xlsx文件'],
+  ['a picture', () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), '只支持.xls、.xlsx、.csv或.txt文件'],
   ['a page called .xls', () => csv('<html><table><tr><td>交易日期</td></tr></table></html>'), '文件内容是网页'],
   ['bytes of no encoding', () => new Uint8Array([0xb5, 0xc8, 0xff, 0xff, 0x2c, 0x0a, 0xff, 0x31]), '文件的编码无法识别'],
   ['a quote without an end', () => csv('交易日期,收入金额,支出金额', '"2026-01-01,1,2'), '没有结束的引号'],
