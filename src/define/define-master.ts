@@ -158,9 +158,9 @@ export type MasterDefinition<F extends Fields = Fields> = {
   onImport?: 'change' | 'keep';
   /**
    * Its sheets are written outside, as workbooks or text (GBK or UTF-8), under heads of their own: what reads them is attached
-   * (engine/masters/outside-sheets.ts); columns it does not know it asks for, once.
+   * (engine/masters/outside-sheets.ts); columns it does not know it asks for, once. `rows`: how many one may hold, where devices write them.
    */
-  outsideSheets?: true;
+  outsideSheets?: true | { rows: number };
   /** What is taken out is brought in elsewhere: an export has the columns people type, whatever the list shows. */
   comesBack?: true;
   /** Operation flags that open an operation where it is not the operation's own name. */

@@ -107,9 +107,9 @@ export type ReportLevel = {
 
 /**
  * Points of a chart: the rows shown, named by one column, as high as a measure. Of a line, `band`: the columns that say from where to where a value is right;
- * it is drawn behind, and a row without a value breaks the line.
+ * it is drawn behind, and a row without a value breaks the line. `apart`: the columns whose values have a line each.
  */
-export type ReportChart = { type: 'bar' | 'line' | 'pie'; x: string; y: string; band?: readonly [least: string, most: string] };
+export type ReportChart = { type: 'bar' | 'line' | 'pie'; x: string; y: string; band?: readonly [least: string, most: string]; apart?: readonly string[] };
 
 /**
  * A report: a question about a dataset with a face. At each level its rows are grouped by that level's dimensions; parameters are

@@ -171,7 +171,7 @@ it('every row that cannot be taken is named, and then nothing is kept', async ()
 });
 
 it.each<[string, () => Uint8Array, string]>([
-  ['a picture', () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), '只支持.xls或.xlsx文件'],
+  ['a picture', () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), '只支持.xls、.xlsx、.csv或.txt文件'],
   ['a page without a table', () => csv('<html><body>系统繁忙</body></html>'), '文件内容是网页，里面没有表格'],
   ['a page with one row', () => csv('<html><table><tr><td>交易日期</td></tr></table></html>'), '文件中没有数据'],
   ['bytes of no encoding', () => new Uint8Array([0xb5, 0xc8, 0xff, 0xff, 0x2c, 0x0a, 0xff, 0x31]), '文件的编码无法识别'],

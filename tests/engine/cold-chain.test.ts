@@ -82,6 +82,64 @@ it('a file says once what its columns are, and what it is of; a file that does n
   expect((await bring(d, ['时间,温度,库房', `${said(at(60))},5,中心库`])).rows[0]?.error).toContain('在现在之后');
 });
 
+it('a file is read as its logger writes it: days apart from times, halves of days, ℉, no number of a logger; what cannot be is refused at its row', async () => {
+  const [day, clock] = said(at(3)).split(' ') as [string, string];
+  const [hour, minute] = clock.split(':').map(Number) as [number, number];
+  const half = `${hour % 12 || 12}:${String(minute).padStart(2, '0')}:00 ${hour < 12 ? 'AM' : 'PM'}`;
+  const check = async (...rows: string[]) =>
+    importOutside(d, definition('coldReading'), {
+      name: 'x.csv',
+      sheet: await readAnySheet(new TextEncoder().encode(rows.join('\n')), 20_000),
+      isCommit: false,
+      meant: {},
+    });
+  const read = {
+    at: at(3)
+      .toISOString()
+      .replace(/:\d\d\.\d{3}Z/, ':00.000Z'),
+    temperature: '4',
+    logger: '',
+    warehouse: '中心库',
+  };
+  for (const [notes, ...rows] of [
+    [0, '库房：中心库', '序号,日期,时间,温度', `1,${day},${clock}:00,4`],
+    [0, '库房：中心库', '时间,温度', `${day.replaceAll('-', '/')} ${half},4`],
+    [1, '库房：中心库', '时间,温度(°F)', `${day} ${clock},39.2`],
+    [1, '库房：中心库', '时间,温度（℉）', `${day} ${clock},39.2`],
+    [1, '库房：中心库,Unit: °F', 'Time,Temperature', `${day} ${clock},39.2`],
+    [0, '库房：中心库', '时间,温度', `${day} ${clock},39.2℉`],
+    [1, '库房：中心库', '时间,温度(°F)', `${day} ${clock},4 ℃`],
+  ] as const) {
+    const found = await check(...rows);
+    expect(found.rows, rows.join()).toMatchObject([{ values: read, error: '' }]);
+    expect(found.notes).toHaveLength(notes);
+  }
+  for (const [degrees, why] of [
+    ['99.9', '不在-90～90℃内'],
+    ['-99', '不在'],
+    ['---', '不正确'],
+    ['4,5', '温度'],
+  ] as const)
+    expect((await check('库房：中心库', '时间;温度', `${day} ${clock};${degrees}`)).rows[0]?.error, degrees).toContain(why);
+  expect((await readAnySheet(Buffer.from('\ufeff时间\t温度\r\n2026-11-26 08:00\t4', 'utf16le'))).rows).toHaveLength(2);
+  await expect(readAnySheet(Buffer.from('MZ\0\0'))).rejects.toThrow('.csv');
+  const twice = await check('库房：中心库', '时间,温度', `${day} ${clock},4`, `${day} ${clock},4.0`, `${day} ${clock},9.5`);
+  expect(twice.rows.map(({ error }) => error !== '')).toEqual([false, false, true]);
+  const long = await check('库房：中心库', '时间,温度', ...Array.from({ length: 3000 }, (_, i) => `${said(at(0, i / 60))},${i === 2999 ? 'x' : 4}`));
+  expect(long).toMatchObject({ count: 3000, failed: 1, ok: false });
+  expect(long.rows[0]?.error).toContain('x');
+});
+
+it('what is known already is counted and not kept twice; another temperature at a known moment is said', async () => {
+  const rows = ['库房：中心库', '时间,温度', ...series(at(42), 4, 5)];
+  expect(await bring(d, rows)).toMatchObject({ committed: true, added: 2, notes: [] });
+  expect(await bring(d, [...rows, ...series(at(42, 20), 6)])).toMatchObject({ added: 1, notes: ['2条已有，没有重复记'] });
+  const other = await bring(d, ['库房：中心库', '时间,温度', ...series(at(42), 4, 9)]);
+  expect(other.committed).toBe(false);
+  expect(other.rows[1]?.error).toContain('已有记录5℃');
+  expect((await bring(d, ['库房：中心库,记录仪编号：T2', '时间,温度', ...series(at(42), 4, 7)])).committed).toBe(true);
+});
+
 it('too warm for no longer than the rule is no excursion', async () => {
   await bring(d, [`单号 ${sn}`, '时间,温度', ...series(at(5, 20), 5, 9, 9, 9, 5)]);
   expect(await rowsOf(d)).toEqual([]);
@@ -120,10 +178,12 @@ it('in a store it is what lay there then by the ledger, whatever left since; of 
   expect(await decide(h, 'release', warm?.id, { reason: '短时', basis: '数据' })).toContain('仍然停用');
   expect(await stops(h)).toBe(1);
   expect(await decide(h, 'writeOff', cold?.id)).toContain('已起草报损单');
+  await expect(decide(h, 'writeOff', cold?.id)).rejects.toThrow(/批号C1已在报损单.*中，请继续处理它/);
   const [loss] = await documentsOf(h, 'lossReport');
   expect(loss).toMatchObject({ status: 0 });
   expect((await rowsOf(h))[2]).toMatchObject({ state: 'waiting', is_held: true });
   expect(await decide(h, 'giveBack', cold?.id)).toContain('已起草采购退货单');
+  await expect(decide(h, 'giveBack', cold?.id)).rejects.toThrow(/已在采购退货单.*中/);
   expect(await stops(h)).toBe(1);
 });
 
@@ -233,4 +293,9 @@ it('what was released was released as it was known: what goes on, or is worse by
   await release(worse?.id);
   await warm(at(221, 5), 'B', 9, 9, 9, 9, 9, 9, 9, 9, 9);
   expect(await now()).toMatchObject([{ state: 'released' }, { state: 'released' }, { state: 'waiting', minutes: 130 }]);
+  const { rows: together } = await sql<{ minutes: number }>`select sum(out_minutes)::int as minutes
+    from dataset_chilled(${h.org.id}, ${said(at(240)).slice(0, 10)}::date, null, null, null, '', '', ${w.hospital.warehouse}) where at > ${at(219)}`.execute(
+    w.db,
+  );
+  expect(together).toEqual([{ minutes: 145 }]);
 });

@@ -2,7 +2,7 @@ import { scaleLinear, scalePoint } from '@visx/scale';
 import { Bar, LinePath } from '@visx/shape';
 import { keyOf } from './bar-chart';
 import { ChartAxes } from './chart-axes';
-import { type ChartProps, extent, MARGIN } from './point';
+import { type ChartProps, colourOf, extent, MARGIN } from './point';
 
 export function LineChart({ points, width, height, label, onChoose }: ChartProps) {
   const x = scalePoint<string>({
@@ -17,24 +17,29 @@ export function LineChart({ points, width, height, label, onChoose }: ChartProps
     cy: y(point.value),
   }));
   const step = Math.max(8, x.step());
+  const lines = [...new Set(points.map(({ line = '' }) => line))];
+  const colour = (line = '') => (lines.length > 1 ? colourOf(lines.indexOf(line)) : 'var(--accent)');
   return (
     <svg width={width} height={height} role="img" aria-label={`${label}折线图，${points.length}项`}>
       {placed.map(({ key, cx, band, isGap }) => (
         <Behind key={key} cx={cx} step={step} band={band} isGap={isGap} y={y} />
       ))}
-      <LinePath
-        data={placed}
-        defined={({ isGap }) => !isGap}
-        x={(point) => point.cx}
-        y={(point) => point.cy}
-        stroke="var(--accent)"
-        strokeWidth={2}
-        fill="none"
-      />
-      {placed.flatMap(({ key, cx, cy, band, value, isGap }) => {
+      {lines.map((line) => (
+        <LinePath
+          key={line}
+          data={placed.filter((point) => (point.line ?? '') === line)}
+          defined={({ isGap }) => !isGap}
+          x={(point) => point.cx}
+          y={(point) => point.cy}
+          stroke={colour(line)}
+          strokeWidth={2}
+          fill="none"
+        />
+      ))}
+      {placed.flatMap(({ key, cx, cy, band, value, isGap, line }) => {
         if (isGap) return [];
         const isOut = band !== undefined && (value < band[0] || value > band[1]);
-        return [<circle key={key} cx={cx} cy={cy} r={step < 14 ? 2 : 3} fill={isOut ? 'var(--bad)' : 'var(--accent)'} />];
+        return [<circle key={key} cx={cx} cy={cy} r={step < 14 ? 2 : 3} fill={isOut ? 'var(--bad)' : colour(line)} />];
       })}
       {/* A point is small: the whole of its column tells and takes the click. */}
       {placed.map((point, at) => (
@@ -47,7 +52,7 @@ export function LineChart({ points, width, height, label, onChoose }: ChartProps
           className={onChoose ? 'cursor-pointer fill-transparent hover:fill-hover' : 'fill-transparent'}
           onClick={() => onChoose?.(at)}
         >
-          <title>{`${point.label}：${point.text}`}</title>
+          <title>{[point.line, `${point.label}：${point.text}`].filter(Boolean).join(' ')}</title>
         </Bar>
       ))}
       <ChartAxes x={x} y={y} count={points.length} width={width} height={height} />

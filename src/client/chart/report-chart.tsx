@@ -9,7 +9,8 @@ import { LineChart } from './line-chart';
 import { PieChart } from './pie-chart';
 import type { Point } from './point';
 
-type Props = { chart: NonNullable<ReportDefinition['chart']>; columns: Fields; rows: readonly Row[] };
+/** `note`: what of the rows it does not show. */
+type Props = { chart: NonNullable<ReportDefinition['chart']>; columns: Fields; rows: readonly Row[]; note?: string };
 const HEIGHT = 220;
 
 /** Of a chart with a band: what is right there, and whether anything was measured. */
@@ -20,7 +21,7 @@ function bandOf({ band, y }: Props['chart'], row: Row): Partial<Point> {
 }
 
 /** The chart of a report over the rows shown; the table beside it says the same in numbers. */
-export default function ReportChart({ chart, columns, rows }: Props) {
+export default function ReportChart({ chart, columns, rows, note = '' }: Props) {
   const width = useRef(800);
   const x = columns[chart.x];
   const y = columns[chart.y];
@@ -30,11 +31,12 @@ export default function ReportChart({ chart, columns, rows }: Props) {
     value: Number(row[chart.y] ?? 0),
     text: textOf(y, row[chart.y]) || '无记录',
     ...bandOf(chart, row),
+    ...(chart.apart ? { line: chart.apart.map((name) => String(row[name] ?? '')).join(' ') } : {}),
   }));
   return (
     <figure className="m-0 border border-line bg-surface p-2" style={{ height: HEIGHT + 36 }}>
       <figcaption className="mb-1 text-muted text-xs">
-        {y.label}（按{x.label}）
+        {y.label}（按{x.label}）{note}
       </figcaption>
       <div style={{ height: HEIGHT }}>
         <ParentSize debounceTime={50}>

@@ -32,8 +32,8 @@ function lettersOf(text: string): number {
   return letters;
 }
 
-/** exact 4 > prefix 3 > inside 2 > scattered letters in order 1 > no match 0. */
-export type Grade = 0 | 1 | 2 | 3 | 4;
+/** its own name 5 > another word for it 4 > prefix 3 > inside 2 > scattered letters in order 1 > no match 0. */
+export type Grade = 0 | 1 | 2 | 3 | 4 | 5;
 
 export const gradeOf = (index: Index, words: string): Grade => grader(words)(index);
 
@@ -51,6 +51,7 @@ export function grader(words: string): (index: Index) => Grade {
   };
   return (index) => {
     if ((letters & ~index.letters) !== 0) return 0;
+    if (index.title === words) return 5;
     let grade = better(0, index.title, canScatter);
     for (const form of index.initials) grade = better(grade, form, canScatter);
     for (const form of index.english) grade = better(grade, form, canScatter);

@@ -34,7 +34,7 @@ export function candidatesOf(entries: readonly Entry[], situation: Situation, us
 }
 
 /**
- * The rows for what is typed: exact > prefix > own choices > inside > scattered; the rest is decided by kind, length and id, so
+ * The rows for what is typed: its name > another word for it > prefix > own choices > inside > scattered; the rest is decided by kind, length and id, so
  * nothing moves by itself. Commands that cannot run are left out, except in ! mode, where only they are shown.
  */
 export function rank(entries: readonly Entry[], typed: Typed, situation: Situation, uses: Uses, now = Date.now()): Row[] {
@@ -62,7 +62,7 @@ export const matching = (candidates: readonly Candidate[], words: string): Match
  */
 export function ordered(matches: readonly Match[], typed: Typed): Row[] {
   const rows: (Row & { score: number; place: number })[] = [];
-  const taken = [0, 0, 0, 0, 0];
+  const taken = [0, 0, 0, 0, 0, 0];
   let place = 0;
   for (const { candidate, grade } of matches) {
     const { command, reason, weight } = candidate;

@@ -22,7 +22,7 @@ export const coldChain = defineReport({
       key: ['rowId'],
       measures: ['outMinutes', 'gapMinutes'],
       sort: 'at,rowId',
-      chart: { type: 'line', x: 'at', y: 'temperature', band: ['least', 'most'] },
+      chart: { type: 'line', x: 'at', y: 'temperature', band: ['least', 'most'], apart: ['place', 'logger'] },
     },
     stage: {
       label: '按环节',

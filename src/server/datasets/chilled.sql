@@ -58,9 +58,19 @@ language sql stable as $$
   ),
   told as (
     select r.*, w.name as store, w.level, g.name as whose, coalesce(l.least, n.least) as least, coalesce(l.most, n.most) as most, a.gap,
-      extract(epoch from lead(r.at) over (partition by r.home, r.warehouse_id, r.doc_sn order by r.at) - r.at) / 60 as minutes
+      extract(epoch from lead(r.at) over (partition by r.home, r.warehouse_id, r.doc_sn order by r.at) - r.at) / 60 as minutes,
+      lead(r.at) over (partition by r.home, r.warehouse_id, r.doc_sn, r.logger order by r.at, r.row_id) as next_at
     from read r cross join allowed l cross join asked a left join warehouse w on w.org_id = r.home and w.id = r.warehouse_id left join organisation g on g.id = r.home
       left join needs n on r.home = org and n.warehouse_id is not distinct from r.warehouse_id and n.doc_sn = r.doc_sn
+  ),
+  -- Outside a place is while any of its loggers says so, from one of its readings to its next: what another said already is not counted again.
+  lasting as (
+    select t.*, case when t.next_at is not null and (t.temperature < t.least or t.temperature > t.most) then least(t.next_at, t.at + make_interval(mins => t.gap)) end as out_until from told t
+  ),
+  counted as (
+    select t.*, extract(epoch from t.out_until - greatest(t.at, max(t.out_until) over (partition by t.home, t.warehouse_id, t.doc_sn order by t.at, t.row_id
+      rows between unbounded preceding and 1 preceding))) / 60 as out_minutes
+    from lasting t
   )
   select org, t.row_id || x.kind, t.at + case x.kind when 'g' then interval '1 second' else interval '0' end, (t.at at time zone 'Asia/Shanghai')::date,
     case when t.warehouse_id is null then '2' when t.home <> org then '1' when t.level > 1 then '4' else '3' end,
@@ -68,7 +78,7 @@ language sql stable as $$
     case when t.home = org then t.warehouse_id end, t.doc_sn, t.logger,
     case when x.kind = 'g' then 'gap' when t.least is null then 'free' when t.temperature between t.least and t.most then 'ok' else 'out' end,
     case x.kind when 'r' then t.temperature end, t.least, t.most, case x.kind when 'r' then 1 else 0 end,
-    case when x.kind = 'r' and (t.temperature < t.least or t.temperature > t.most) then coalesce(round(least(t.minutes, t.gap)), 0)::int else 0 end,
+    case x.kind when 'r' then coalesce(round(greatest(t.out_minutes, 0)), 0)::int else 0 end,
     case x.kind when 'g' then round(t.minutes)::int else 0 end
-  from told t join (values ('r'), ('g')) x (kind) on x.kind = 'r' or t.minutes > t.gap
+  from counted t join (values ('r'), ('g')) x (kind) on x.kind = 'r' or t.minutes > t.gap
 $$;

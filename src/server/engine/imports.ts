@@ -2,7 +2,7 @@ import { BadInput } from '../base/errors';
 import { judged, UNPACKED_BYTES } from './sheets/gate';
 import { readInTurn } from './sheets/readers';
 import { type Sheet, sheetOf } from './sheets/sheet';
-import { isText, textSheet } from './sheets/text-sheet';
+import { isText, isWorkbook, textSheet } from './sheets/text-sheet';
 
 /** Rows one import may hold: each is saved by the ordinary rules, in one transaction. */
 export const IMPORT_ROWS = 2000;
@@ -11,9 +11,11 @@ export const IMPORT_BYTES = 5 * 1024 * 1024;
 const COLUMNS = 100;
 const LETTERS = 5_000_000;
 
-/** The same of a table that may as well be written as text. */
-export async function readAnySheet(bytes: Uint8Array): Promise<Sheet> {
-  return isText(bytes) ? textSheet(within(bytes), IMPORT_ROWS + 1) : readSheet(bytes);
+/** The same of a table that may as well be written as text. @param most rows below the heading, where its reader takes more than a template has */
+export async function readAnySheet(bytes: Uint8Array, most = IMPORT_ROWS): Promise<Sheet> {
+  if (isText(bytes)) return textSheet(within(bytes), most + 1);
+  if (!isWorkbook(bytes)) throw new BadInput('只支持.xls、.xlsx、.csv或.txt文件');
+  return readSheet(bytes, most);
 }
 
 /**
@@ -22,9 +24,9 @@ export async function readAnySheet(bytes: Uint8Array): Promise<Sheet> {
  * @returns the first visible sheet that holds anything
  * @throws BadInput when it is no workbook, is empty, or holds too much
  */
-export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
+export async function readSheet(bytes: Uint8Array, most = IMPORT_ROWS): Promise<Sheet> {
   within(bytes);
-  const limits = { rows: IMPORT_ROWS + 1, cells: (IMPORT_ROWS + 1) * COLUMNS, letters: LETTERS, unpacked: UNPACKED_BYTES };
+  const limits = { rows: most + 1, cells: (most + 1) * COLUMNS, letters: LETTERS, unpacked: UNPACKED_BYTES };
   const sheet = sheetOf(await readInTurn({ ...(await judged(bytes)), limits }));
   if (sheet.rows.length < 2) throw new BadInput('文件中没有数据');
   return sheet;

@@ -139,8 +139,14 @@ function registerImport(app: FastifyInstance, services: Services, definition: Ma
   endpoint(app, services, { method: 'POST', path: `${path}/import`, input: screenOnly }, async (context, given, { request }) => {
     const seenFrom = (screen: string) => from(context, { screen: screen || given.screen });
     const file = await sheetFile(request, (screen) => requireOperation(seenFrom(screen), definition, 'import'));
-    if (!definition.outsideSheets) return importMasters(seenFrom(file.screen), definition, await file.sheet(), file.isCommit);
-    const came = { sheet: await file.anySheet(), isCommit: file.isCommit, meant: meantBy(file.meant), name: file.name };
+    const { outsideSheets } = definition;
+    if (!outsideSheets) return importMasters(seenFrom(file.screen), definition, await file.sheet(), file.isCommit);
+    const came = {
+      sheet: await file.anySheet(outsideSheets === true ? undefined : outsideSheets.rows),
+      isCommit: file.isCommit,
+      meant: meantBy(file.meant),
+      name: file.name,
+    };
     return importOutside(seenFrom(file.screen), definition, came);
   });
 }

@@ -6,7 +6,7 @@ import { IMPORT_BYTES, readAnySheet, readSheet } from '../engine/imports';
 import type { Sheet } from '../engine/sheets/sheet';
 
 /** What came with a workbook: the words of its form, and the file, unread. */
-export type SheetFile = { screen: string; isCommit: boolean; meant: string; name: string; sheet(): Promise<Sheet>; anySheet(): Promise<Sheet> };
+export type SheetFile = { screen: string; isCommit: boolean; meant: string; name: string; sheet(): Promise<Sheet>; anySheet(rows?: number): Promise<Sheet> };
 
 /**
  * A workbook sent for import: the words of the form stand before the file. Who may import on no page at all is refused before
@@ -32,7 +32,7 @@ export async function sheetFile(request: FastifyRequest, requireRight: (screen: 
     meant: wordOf(file, 'meant'),
     name: file.filename ?? '',
     sheet: async () => readSheet(await bytesOf(file)),
-    anySheet: async () => readAnySheet(await bytesOf(file)),
+    anySheet: async (rows) => readAnySheet(await bytesOf(file), rows),
   };
 }
 

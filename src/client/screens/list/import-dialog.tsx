@@ -1,22 +1,13 @@
 import { useState } from 'react';
-import type { SheetAsk } from '../../../contract/answers';
 import { download } from '../../api/download';
 import { uploadTo } from '../../form/upload-file';
 import { Button } from '../../ui/button';
 import { DropField } from '../../ui/drop-field';
-import { Notice } from '../../ui/feedback';
 import { Modal } from '../../ui/modal';
 import { say } from '../../ui/toast';
 import { ColumnQuestion } from './column-question';
+import { countOf, failedOf, type Preview, PreviewTable, Told } from './import-preview';
 
-type Preview = {
-  columns: { name: string; label: string; isNumber?: boolean }[];
-  rows: { row: number; values: Record<string, string>; error?: string }[];
-  notes: string[];
-  ok: boolean;
-  /** Columns nobody knows: nothing is read until somebody says what they mean. */
-  asks?: SheetAsk;
-};
 type Props = {
   base: string;
   screen: string;
@@ -30,7 +21,7 @@ type Props = {
 /** Excel import: template, file, preview with an error per row; nothing is stored while one row is wrong. */
 export function ImportDialog({ base, screen, title, isOutside = false, onClose, onDone }: Props) {
   const { file, preview, refusal, busy, send, choose, mean } = useImport({ base, screen, isOutside, onClose, onDone });
-  const failed = preview?.rows.filter((row) => row.error).length ?? 0;
+  const failed = preview ? failedOf(preview) : 0;
   const whyNot = !file
     ? { whyNot: '请先选择文件' }
     : preview?.asks
@@ -60,7 +51,7 @@ export function ImportDialog({ base, screen, title, isOutside = false, onClose, 
     >
       <div className="mb-3">
         <DropField label="选择Excel文件" accept={isOutside ? '.xls,.xlsx,.csv,.txt' : '.xls,.xlsx'} chosen={file?.name} onFiles={([chosen]) => choose(chosen)}>
-          {isOutside ? '把网银导出的 .xls、.xlsx 或 .csv 文件拖到这里' : '把按模板填好的 .xls 或 .xlsx 文件拖到这里'}
+          {isOutside ? '把导出的 .xls、.xlsx、.csv 或 .txt 文件原样拖到这里' : '把按模板填好的 .xls 或 .xlsx 文件拖到这里'}
         </DropField>
       </div>
       <Told preview={preview} refusal={refusal} failed={failed} />
@@ -93,7 +84,9 @@ function useImport({ base, screen, isOutside, onClose, onDone }: Pick<Props, 'ba
       const answer = await uploadTo<Preview>(`${base}/import`, body);
       setPreview(answer);
       if (commit && answer.ok) {
-        say.success(`已导入 ${answer.rows.length} 行`);
+        // What it says only once it is kept: how many were known, what was found in them.
+        const told = answer.notes.filter((note) => !preview?.notes.includes(note));
+        say.success([`已导入 ${answer.added ?? countOf(answer)} 行`, ...told].join('；'));
         onDone();
         onClose();
       }
@@ -121,58 +114,4 @@ function useImport({ base, screen, isOutside, onClose, onDone }: Pick<Props, 'ba
     if (file) void send(file, false, all);
   };
   return { file, preview, refusal, busy, send, choose, mean };
-}
-
-/** What is said of the file as a whole. */
-function Told({ preview, refusal, failed }: { preview: Preview | undefined; refusal: string; failed: number }) {
-  return (
-    <div className="grid gap-1.5">
-      {preview && !preview.asks && (
-        <Notice tone={failed > 0 ? 'bad' : 'good'}>
-          {failed > 0 ? `共 ${preview.rows.length} 行，${failed} 行有错误；全部正确后才能导入。` : `共 ${preview.rows.length} 行，检查通过。`}
-        </Notice>
-      )}
-      {refusal !== '' && <Notice tone="bad">{refusal}</Notice>}
-      {preview?.notes.map((note) => (
-        <Notice key={note} tone="warn">
-          {note}
-        </Notice>
-      ))}
-    </div>
-  );
-}
-
-/** The rows as they were read, each with what is wrong with it. */
-function PreviewTable({ preview }: { preview: Preview }) {
-  const shown = preview.columns.filter(({ name }) => preview.rows.some((row) => row.values[name] !== undefined && row.values[name] !== ''));
-  return (
-    <div className="mt-2 max-h-80 overflow-auto border border-line">
-      <table className="w-full text-sm">
-        <thead className="sticky top-0 bg-sunken text-left text-muted">
-          <tr>
-            <th className="px-2 py-1">行</th>
-            <th className="px-2 py-1">错误</th>
-            {shown.map(({ name, label, isNumber }) => (
-              <th key={name} className={`whitespace-nowrap px-2 py-1 ${isNumber ? 'text-right' : ''}`}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {preview.rows.slice(0, 500).map((row) => (
-            <tr key={row.row} className={`border-line border-t ${row.error ? 'bg-bad-soft' : ''}`}>
-              <td className="px-2 py-1 tabular-nums">{row.row}</td>
-              <td className={`px-2 py-1 text-bad ${row.error ? 'min-w-56' : ''}`}>{row.error}</td>
-              {shown.map(({ name, isNumber }) => (
-                <td key={name} className={`whitespace-nowrap px-2 py-1 ${isNumber ? 'text-right tabular-nums' : ''}`}>
-                  {row.values[name]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
 }

@@ -32,7 +32,7 @@ export function headActs({ definition, rights: { opens, actions }, work, ways, o
   const actOf = (action: MasterAction): Act => ({ ...lookOf(action), onChoose: () => void work.own(action) });
   const bring: Act[] = opens('import') ? [{ id: 'import', label: '导入', icon: 'import', onChoose: onImport }] : [];
   // What only comes in by sheets of others begins with one.
-  const isBrought = !opens('add') && definition.outsideSheets === true;
+  const isBrought = !opens('add') && definition.outsideSheets !== undefined;
   return {
     next: opens('add')
       ? { id: 'add', label: '新增', icon: 'add', keysOf: 'page.add', onChoose: () => onEdit({}) }

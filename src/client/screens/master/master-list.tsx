@@ -90,7 +90,7 @@ export function MasterList({ definition, onEdit }: { definition: MasterDefinitio
 type ImportingProps = { definition: MasterDefinition; base: string; onClose: () => void; onDone: () => void };
 function Importing({ definition: { title, outsideSheets }, ...rest }: ImportingProps) {
   const { screen } = useTab();
-  return <ImportDialog {...rest} screen={screen.flag} title={title} isOutside={outsideSheets === true} />;
+  return <ImportDialog {...rest} screen={screen.flag} title={title} isOutside={outsideSheets !== undefined} />;
 }
 
 type PeekedProps = { definition: MasterDefinition; row: Row; proposals: Proposals | undefined; onOpen: () => void };

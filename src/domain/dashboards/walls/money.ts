@@ -13,7 +13,7 @@ export const lsProductMoney = defineDashboard({
   doors: doorsBut('screenProductMoney'),
   rows: [
     [
-      figure('received', '本月采购', { of: 'received', measures: ['amount'], ...thisMonth }, { way: toReceipts }),
+      figure('received', '本月入库', { of: 'received', measures: ['amount'], ...thisMonth }, { way: toReceipts }),
       issuedTile,
       usedTile,
       figure('charged', '本月收费', { of: 'used', measures: ['charge'], ...thisMonth }, { way: toUse }),

@@ -20,6 +20,11 @@ export type ImportAnswer = {
   /** `isNumber`: its figures stand at the right. */
   columns: { name: string; label: string; isNumber?: boolean }[];
   rows: { row: number; values: Record<string, string>; error: string }[];
+  /** Of a long sheet not every row is shown: how many there are, and how many are wrong. */
+  count?: number;
+  failed?: number;
+  /** How many are new, where some may be known already. */
+  added?: number;
   /** What was hidden and read all the same, what was left out. */
   notes: string[];
   ok: boolean;

@@ -23,7 +23,17 @@ export const attachOutsideReaders = readers.attach;
  */
 export async function importOutside(context: Context, definition: MasterDefinition, came: Came): Promise<OutsideAnswer> {
   requireOperation(context, definition, 'import');
-  return readerOf(definition).read(context, came);
+  return shown(await readerOf(definition).read(context, came));
+}
+
+/** More rows than this nobody looks through: those that are wrong first, then the first. */
+const SHOWN = 500;
+function shown(answer: OutsideAnswer): OutsideAnswer {
+  const { rows } = answer;
+  if (rows.length <= SHOWN) return answer;
+  const wrong = rows.filter(({ error }) => error !== '');
+  const right = rows.filter(({ error }) => error === '');
+  return { ...answer, rows: [...wrong, ...right].slice(0, SHOWN), count: rows.length, failed: wrong.length };
 }
 
 export const outsideColumns = (definition: MasterDefinition): Fields => readerOf(definition).columns;

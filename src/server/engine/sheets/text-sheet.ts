@@ -6,11 +6,16 @@ import type { Sheet, SheetRow } from './sheet';
 
 const SEPARATORS = [',', '\t', ';', '|'];
 
+const beginOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 2)).toString('hex');
+/** UTF-16 says so with its first two bytes, as Excel's “Unicode 文本” does. */
+const WIDE: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' };
+
+export const isWorkbook = (bytes: Uint8Array): boolean => /^(504b|d0cf)/.test(beginOf(bytes));
 /** Whether bytes may be a table written as text: neither packed nor a page, and no bytes that no text has. */
-export const isText = (bytes: Uint8Array): boolean => !/^(504b|d0cf)/.test(Buffer.from(bytes.subarray(0, 2)).toString('hex')) && !bytes.includes(0);
+export const isText = (bytes: Uint8Array): boolean => beginOf(bytes) in WIDE || (!isWorkbook(bytes) && !bytes.includes(0));
 
 /**
- * A table written as text, in UTF-8 or GBK, as systems of banks give it out, or as a page with a table: every cell is a text, however long its digits.
+ * A table written as text, in UTF-8, GBK or UTF-16, as systems of banks give it out, or as a page with a table: every cell is a text, however long its digits.
  * @throws BadInput when it is no such text or holds too much
  */
 export function textSheet(bytes: Uint8Array, most: number): Sheet {
@@ -21,7 +26,7 @@ export function textSheet(bytes: Uint8Array, most: number): Sheet {
 }
 
 function decoded(bytes: Uint8Array): string {
-  for (const encoding of ['utf-8', 'gb18030']) {
+  for (const encoding of WIDE[beginOf(bytes)] ? [WIDE[beginOf(bytes)]] : ['utf-8', 'gb18030']) {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {

@@ -21,17 +21,23 @@ export function numberIn(given: string): WrittenNumber | undefined {
 }
 
 const DATE = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:(?:T|\s+)(.+))?$/i;
-const CLOCK = /^(\d{1,2})\s*[:时点]\s*(\d{1,2})\s*(?:[:分]\s*(?:(\d{1,2})(?:\.\d+)?\s*秒?)?)?$/;
+const CLOCK = /^(上午|下午|am|pm)?\s*(\d{1,2})\s*[:时点]\s*(\d{1,2})\s*(?:[:分]\s*(?:(\d{1,2})(?:\.\d+)?\s*秒?)?)?\s*(am|pm)?$/i;
 
-/** '2026-11-23', '2026/11/3', '2026.11.23', '2026年11月23日', '20261123', each perhaps with the time of day behind it. */
+/** '2026-11-23', '2026/11/3', '2026.11.23', '2026年11月23日', '20261123', each perhaps with the time of day behind it: '20:05', '8:05 PM', '下午 8:05'. */
 export function momentIn(given: string): { day: string; time: string } | undefined {
   const text = half(given);
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   const [, year, month = '', day = '', clock = ''] = compact ?? DATE.exec(text) ?? [];
   if (year === undefined) return undefined;
-  const [, hour, minute = '', second = '0'] = CLOCK.exec(clock) ?? [];
+  const [, before, hour, minute = '', second = '0', behind] = CLOCK.exec(clock) ?? [];
   if (clock !== '' && hour === undefined) return undefined;
-  return { day: `${year}-${two(month)}-${two(day)}`, time: [hour ?? '0', minute || '0', second].map(two).join(':') };
+  return { day: `${year}-${two(month)}-${two(day)}`, time: [hourOf(hour ?? '0', before ?? behind), minute || '0', second].map(two).join(':') };
+}
+
+/** Of twenty-four: half a day counts from twelve to eleven; a greater hour says by itself which half it is of. */
+function hourOf(hour: string, half = ''): string {
+  if (half === '' || Number(hour) > 12) return hour;
+  return String((Number(hour) % 12) + (/下午|pm/i.test(half) ? 12 : 0));
 }
 
 /** '2026-11', '2026/1', '2026年11月', '202611'; a day stands for its month. */

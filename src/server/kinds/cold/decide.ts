@@ -9,6 +9,7 @@ import { Rejected } from '../../base/errors';
 import { addDraft } from '../../engine/documents/save';
 import { NO_LOCATION } from '../../engine/ledger/places';
 import type { ActionService } from '../../engine/masters/services';
+import { notDrafted, REMARK } from './drafted';
 import { findIn } from './find';
 import { actOnStop } from './hold';
 
@@ -77,9 +78,10 @@ type Held = {
   quantity: string;
 } & Pick<Row, 'specification' | 'batchNo'>;
 
-/** What lies there of the chosen batches and no other paper speaks of. */
-async function heldOf(context: Context, ids: readonly string[]): Promise<Held[]> {
+/** What lies there of the chosen batches and no other paper speaks of. @param kinds of papers about to be drafted of it */
+async function heldOf(context: Context, ids: readonly string[], kinds: readonly DocumentDefinition[]): Promise<Held[]> {
   const rows = await waiting(context, ids);
+  await notDrafted(context, rows, kinds);
   const { rows: held } = await sql<Held>`
     select b.warehouse_id as warehouse, w.level, coalesce(w.department_id::text, '') as department, coalesce(s.partner_id::text, '') as supplier, b.location_id as location, b.pack_no as pack,
       case when b.owner_id = b.org_id then '' else b.owner_id::text end as owner, c.root_unit_id as unit, l.serial_no as "serialNo", l.specification_id as specification, l.batch_no as "batchNo",
@@ -114,11 +116,11 @@ export const returnExcursions: ActionService = async (tx, given, { ids }) => {
     tx,
   );
   const says: string[] = [];
-  for (const theirs of groupBy(await heldOf(context, ids), ({ warehouse, supplier }) => `${warehouse} ${supplier}`).values()) {
+  for (const theirs of groupBy(await heldOf(context, ids, [issueReturn, purchaseReturn]), ({ warehouse, supplier }) => `${warehouse} ${supplier}`).values()) {
     const [{ warehouse, level, department, supplier }] = theirs as [Held];
     const lines = theirs.map(lineOf);
     if (level > 1) {
-      const header = { returnKind: '1', reason: '质量', sourceWarehouse: warehouse, department, targetWarehouse: central[0]?.id ?? '', remark: '冷链超温' };
+      const header = { returnKind: '1', reason: '质量', sourceWarehouse: warehouse, department, targetWarehouse: central[0]?.id ?? '', remark: REMARK };
       says.push(
         await draft(
           context,
@@ -133,7 +135,7 @@ export const returnExcursions: ActionService = async (tx, given, { ids }) => {
         await draft(
           context,
           purchaseReturn,
-          { supplier, warehouse, settleMode: '1', returnKind: '1', reason: '1', explanation: '冷链超温', remark: '冷链超温' },
+          { supplier, warehouse, settleMode: '1', returnKind: '1', reason: '1', explanation: REMARK, remark: REMARK },
           lines.map((line) => ({ ...line, taxRate: '13' })),
         ),
       );
@@ -144,9 +146,9 @@ export const returnExcursions: ActionService = async (tx, given, { ids }) => {
 export const writeOffExcursions: ActionService = async (tx, given, { ids }) => {
   const context = within(given, tx);
   const says: string[] = [];
-  for (const [warehouse, theirs] of groupBy(await heldOf(context, ids), (row) => row.warehouse)) {
+  for (const [warehouse, theirs] of groupBy(await heldOf(context, ids, [lossReport]), (row) => row.warehouse)) {
     const lines = theirs.map((row) => ({ ...lineOf(row), reason: '5' }));
-    says.push(await draft(context, lossReport, { lossKind: 'quality', warehouse, liability: '1', remark: '冷链超温' }, lines));
+    says.push(await draft(context, lossReport, { lossKind: 'quality', warehouse, liability: '1', remark: REMARK }, lines));
   }
   return { says };
 };
