@@ -51,7 +51,9 @@ export const unfound = (fields: Fields, values: RecordValues): FieldErrors =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const wanted = values[wordsName(name)];
-      return field.kind === 'ref' && isTyped(field) && !values[name] && typeof wanted === 'string' && wanted !== '' ? [[name, notFound(wanted)]] : [];
+      return field.kind === 'ref' && isTyped(field) && isShown(field, values) && !values[name] && typeof wanted === 'string' && wanted !== ''
+        ? [[name, notFound(wanted)]]
+        : [];
     }),
   );
 

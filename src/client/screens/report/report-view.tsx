@@ -73,9 +73,7 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
       )}
       {below && !chart && missing.length === 0 && <ReportBelow way={below} report={report} level={level} row={ticked.detailed} parameters={told.spoken} />}
       <ReportFoot
-        isReady={isReady && rows.phase === 'ready'}
-        lacks={missing.length > 0}
-        count={rows.count - (told.answered?.told.bandRows ?? 0)}
+        says={missing.length > 0 ? '' : isReady && rows.phase === 'ready' ? `共 ${rows.count - (told.answered?.told.bandRows ?? 0)} 行` : '正在加载…'}
         leads={drill !== undefined}
         onStatus={setStatus}
       >
@@ -88,14 +86,14 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
   );
 }
 
-type FootProps = { isReady: boolean; lacks: boolean; count: number; leads: boolean; onStatus: (element: HTMLElement | null) => void; children: ReactNode };
+type FootProps = { says: string; leads: boolean; onStatus: (element: HTMLElement | null) => void; children: ReactNode };
 
 /** How many rows there are, what marked cells come to, where Enter leads. */
-function ReportFoot({ isReady, lacks, count, leads, onStatus, children }: FootProps) {
+function ReportFoot({ says, leads, onStatus, children }: FootProps) {
   return (
     <div className="flex h-[30px] shrink-0 items-center gap-4 border-line border-t px-3.5 text-muted text-xs">
       <p className="flex min-w-0 items-center gap-4" aria-live="polite">
-        <span className="shrink-0">{lacks ? '' : isReady ? `共 ${count} 行` : '正在加载…'}</span>
+        <span className="shrink-0">{says}</span>
         <span ref={onStatus} className="truncate tabular-nums" />
       </p>
       {children}
