@@ -10,9 +10,14 @@ type Props = {
   height: number;
 };
 const TICK = { fill: 'var(--muted)', fontSize: 11 };
+const markOf = (label: string): string => underMark(label.replace(/^\d+ /, ''));
+/** About as wide as a mark is drawn: Chinese signs are square, letters and figures narrower. */
+const widthOf = (mark: string): number => [...mark].reduce((sum, sign) => sum + (sign > '\u2000' ? TICK.fontSize : TICK.fontSize * 0.62), 0);
+const BETWEEN = 16;
 
 export function ChartAxes({ x, y, count, width, height }: Props) {
-  const room = Math.max(1, Math.floor((width - MARGIN.left - MARGIN.right) / 84));
+  const widest = Math.max(24, ...x.domain().map((label) => widthOf(markOf(label))));
+  const room = Math.max(1, Math.floor((width - MARGIN.left - MARGIN.right) / (widest + BETWEEN)));
   return (
     <>
       <AxisLeft
@@ -31,7 +36,7 @@ export function ChartAxes({ x, y, count, width, height }: Props) {
         tickValues={x.domain().filter((_, at) => at % Math.ceil(count / room) === 0)}
         stroke="var(--line)"
         tickStroke="var(--line)"
-        tickFormat={(label) => underMark(String(label).replace(/^\d+ /, ''))}
+        tickFormat={(label) => markOf(String(label))}
         tickLabelProps={() => ({ ...TICK, textAnchor: 'middle' })}
       />
     </>

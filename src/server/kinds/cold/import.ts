@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { minuteOf } from '../../../define/dates';
 import { type Fields, text } from '../../../define/field';
 import { READINGS, type ReadingMeaning } from '../../../domain/cold/cold-words';
 import { type Context, within } from '../../base/context';
@@ -66,7 +67,7 @@ export async function readAttached(context: Context, sheet: Sheet, sn: string): 
 
 const answer = (rows: readonly Reading[], notes: string[], committed: boolean): ImportAnswer => ({
   columns: Object.entries(labels).map(([name, label]) => ({ name, label })),
-  rows: rows.map(({ row, error, ...values }) => ({ row, values, error })),
+  rows: rows.map(({ row, error, at, ...values }) => ({ row, values: { at: at && minuteOf(at), ...values }, error })),
   notes,
   ok: rows.every(({ error }) => error === ''),
   committed,
