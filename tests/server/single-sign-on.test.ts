@@ -172,6 +172,22 @@ describe('signing in by a provider of the organisation', () => {
     await sql`delete from rule_value where id = ${value}`.execute(server.db);
   });
 
+  test('knows nobody who is gone, also where his name is somebody else’s by now', async () => {
+    const gone = await nurse();
+    provider.claims.s10 = { preferred_username: gone.userName };
+    expect(await enter(stranger(server), 's10')).toBe('/#/');
+    const { info } = await call<{ row: { version: number } }>(admin, 'GET', '/v1/business/user/info', { id: gone.user, screen: 'user' });
+    expect((await call(admin, 'POST', '/v1/business/user/del', { id: gone.user, version: info.row.version, screen: 'user' })).msg).toBe('成功');
+    expect(await enter(stranger(server), 's10')).toBe('/#/Login?sso=unknown');
+    const heir = await nurse();
+    await sql`update account set user_name = ${gone.userName} where id = ${heir.account}`.execute(server.db);
+    await sql`insert into account_login (login, account_id) values (${gone.userName.toLowerCase()}, ${heir.account}) on conflict (login) do update set account_id = excluded.account_id`.execute(
+      server.db,
+    );
+    provider.claims.s10 = {};
+    expect(await enter(stranger(server), 's10')).toBe('/#/Login?sso=unknown');
+  });
+
   test('of people an administrator named by hand', async () => {
     const byHand = await register({ name: '逐人对应', matchBy: 'administrator' });
     const who = await nurse();

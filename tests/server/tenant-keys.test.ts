@@ -15,7 +15,7 @@ const SHARED = new Set([
   // Organisations and people themselves, and those that ask to become one.
   ...['organisation', 'org_registration', 'account'],
   // Found by a secret or a name before anybody knows whose it is; a file another organisation may show.
-  ...['user_session', 'image_token', 'stored_file', 'his_key', 'api_key_secret', 'cabinet_device'],
+  ...['user_session', 'sign_in_ticket', 'image_token', 'stored_file', 'his_key', 'api_key_secret', 'cabinet_device'],
 ]);
 /** One person's account belongs to one organisation only. */
 const ACROSS = new Set(['app_user_account_once']);

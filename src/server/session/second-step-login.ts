@@ -31,7 +31,7 @@ export async function loginBySecondStep(
   now: Date,
 ): Promise<LoggedIn & { recoveryCodes?: string[] }> {
   const account = await findAccount(db, challenge.account.userName, now);
-  if (!account) throw new Coded(CODES.challengeOver, '登录已超时，请重新登录');
+  if (account?.id !== challenge.account.id) throw new Coded(CODES.challengeOver, '登录已超时，请重新登录');
   await refuseUnusable(db, account, challenge.mode, from, now);
   const needs = await secondStepOf(db, { account: account.id, user: account.user.id, org: account.org }, now);
   if (needs !== 'setUp') return byCode(db, seals, account, challenge, given, from, now);

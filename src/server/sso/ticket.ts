@@ -31,7 +31,7 @@ export async function issueTicket(db: Db, given: { org: string; staff: string; p
 /** Uses it up; undefined when it is none, was used, or its minute is over. */
 export async function spendTicket(db: Db, ticket: string, now: Date): Promise<Ticket | undefined> {
   const { rows } = await sql<{ place: string; expires_at: string; user_name: string }>`delete from sign_in_ticket t using app_user u, account a
-    where t.token_hash = ${hashOf(ticket)} and u.org_id = t.org_id and u.id = t.user_id and a.id = u.account_id returning t.place, t.expires_at, a.user_name`.execute(
+    where t.token_hash = ${hashOf(ticket)} and u.org_id = t.org_id and u.id = t.user_id and u.deleted_at is null and a.id = u.account_id returning t.place, t.expires_at, a.user_name`.execute(
     db,
   );
   const [row] = rows;

@@ -13,7 +13,9 @@ export async function accountOf(db: Db, provider: Provider, claims: Claims, now:
 }
 
 async function linked(db: Db, { id, org }: Provider, subject: string): Promise<string | undefined> {
-  const { rows } = await sql<{ user_name: string }>`select a.user_name from sign_in_link l join app_user u on u.org_id = l.org_id and u.id = l.user_id
+  const { rows } = await sql<{
+    user_name: string;
+  }>`select a.user_name from sign_in_link l join app_user u on u.org_id = l.org_id and u.id = l.user_id and u.deleted_at is null
     join account a on a.id = u.account_id where l.org_id = ${org.id} and l.provider_id = ${id} and l.subject = ${subject}`.execute(db);
   return rows[0]?.user_name;
 }
@@ -35,7 +37,9 @@ const phoneOf = ({ phone_number: phone, phone_number_verified: isVerified }: Cla
 /** In the transaction that lets him in: the link of the first time, and the roles the provider decides about. */
 export async function keepWho(tx: Db, provider: Provider, claims: Claims, { user }: Account, now: Date): Promise<void> {
   await sql`insert into sign_in_link (org_id, provider_id, subject, user_id, created_at) values (${provider.org.id}, ${provider.id}, ${claims.sub}, ${user.id}, ${now})
-    on conflict (org_id, provider_id, subject) do nothing`.execute(tx);
+    on conflict (org_id, provider_id, subject) do update set user_id = excluded.user_id, created_at = excluded.created_at where sign_in_link.user_id <> excluded.user_id`.execute(
+    tx,
+  );
   if (provider.roleClaim !== '') await syncRoles(tx, provider, valuesOf(claims[provider.roleClaim]), user.id);
 }
 
