@@ -376,3 +376,11 @@ function words(fields: Fields): void {
     for (const other of [field.since ?? [], field.upTo ?? []].flat()) expect(fields[other]?.kind, name).toBe(field.kind);
   }
 }
+
+it('what begins a draft opens it: whoever pressed wants to go on with it', () => {
+  const begun = documents.flatMap(({ kind, actions }) =>
+    actions.flatMap(({ id, drafts, into }) => (drafts ? [{ of: `${kind}.${id}`, into, kind: drafts.kind }] : [])),
+  );
+  expect(begun.length).toBeGreaterThan(5);
+  expect(begun.filter(({ into, kind }) => into !== kind)).toEqual([]);
+});

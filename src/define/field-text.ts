@@ -39,6 +39,13 @@ export function textOf(field: Field, value: unknown, name?: unknown): string {
   }
 }
 
+/** How a group of rows reads where nothing beside it says what it is grouped by: of a flag those that are, and the others. */
+export function groupText(field: Field, value: unknown, name?: unknown): string {
+  const text = textOf(field, value, name);
+  if (field.kind !== 'flag' || text === '') return text;
+  return text === '是' ? field.label : '其余';
+}
+
 /** Whether a number that somebody typed says more than the field can hold: rounded it would read as if it were right. */
 export const isFiner = (field: Field, value: unknown): value is string =>
   'places' in field && isDecimal(value) && (plain(value).split('.')[1] ?? '').length > field.places;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { lineTotals } from '../../src/client/form/line-table/line-values';
 import { figureOf } from '../../src/client/screens/document/strip/document-amount';
-import { isFiner, textOf } from '../../src/define/field-text';
+import { flag } from '../../src/define/field';
+import { groupText, isFiner, textOf } from '../../src/define/field-text';
 import { add } from '../../src/define/money';
 import { documents } from '../../src/domain/registry';
 
@@ -32,4 +33,8 @@ describe('what somebody is still typing into a number', () => {
     const field = { kind: 'money', label: '金额', places: 2 } as const;
     expect(['12345.678', '0.005', '1.20', '1.2000', '-', ''].map((typed) => isFiner(field, typed))).toEqual([true, true, false, false, false, false]);
   });
+});
+
+it('a group of a flag reads as what it is, where nothing beside it says so', () => {
+  expect(['true', true, 'false', false, '', undefined].map((value) => groupText(flag('有合同'), value))).toEqual(['有合同', '有合同', '其余', '其余', '', '']);
 });

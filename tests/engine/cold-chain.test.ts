@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { coldChain } from '../../src/domain/cold/cold-chain';
+import { purchaseReturn } from '../../src/domain/purchasing/purchase-return';
 import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
@@ -199,6 +200,7 @@ it('typed readings are held to a place, a time that was, and one of a moment; wh
   const type = (row: Row) => saveMaster({ ...h, screen: 'coldReadings' }, definition('coldReading'), { row });
   await expect(type({ at: at(46).toISOString(), temperature: '5' })).rejects.toThrow('填写其中一个');
   await expect(type({ at: at(49).toISOString(), temperature: '5', warehouse: w.hospital.warehouse })).rejects.toThrow('不能晚于现在');
+  await expect(type({ at: '1990-05-01T08:00:00+08:00', temperature: '5', warehouse: w.hospital.warehouse })).rejects.toThrow('不能早于400天前');
   await expect(type({ at: at(46).toISOString(), temperature: '5', sn: 'XC无' })).rejects.toThrow('没有找到单据');
   await type({ at: at(46).toISOString(), temperature: '5', warehouse: w.hospital.warehouse });
   await expect(type({ at: at(46).toISOString(), temperature: '6', warehouse: w.hospital.warehouse })).rejects.toThrow('cold_reading_once');
@@ -217,6 +219,32 @@ it('one that lasts grows with what is read later, and is found once; where nothi
   expect(after.at(-1)).toMatchObject({ minutes: 70, extreme: '13.0' });
   time.now = at(200);
   expect(await findEverywhere(w.db, () => time.now)).toBe(0);
+});
+
+it('what was released was released as it was known: what goes on, or is worse by another logger, is found again', async () => {
+  const warm = (start: Date, logger: string, ...degrees: number[]) =>
+    bring(h, ['时间,温度,库房,记录仪', ...series(start, ...degrees).map((one) => `${one},中心库,${logger}`)]);
+  const now = async () => (await rowsOf(h)).filter(({ began_at }) => new Date(String(began_at)) > at(210));
+  const release = async (id: unknown) => decide(h, 'release', id, { reason: '短时', basis: '稳定性数据' });
+  time.now = at(240);
+  await warm(at(220), 'A', 12, 12, 12, 12, 12);
+  await release((await now())[0]?.id);
+  const released = await now();
+  expect(released).toMatchObject([{ state: 'released', minutes: 40, extreme: '12.0' }]);
+  await warm(at(220, 50), 'A', 12, 11, 5);
+  expect(await now()).toEqual(released);
+  await warm(at(220, 5), 'B', 5, 9, 14, 9, 9, 9);
+  const [first, worse] = await now();
+  expect(first).toEqual({ ...released[0], is_held: true });
+  expect(worse).toMatchObject({ state: 'waiting', extreme: '14.0', minutes: 40, is_held: true });
+  await release(worse?.id);
+  await warm(at(221, 5), 'B', 9, 9, 9, 9, 9, 9, 9, 9, 9);
+  expect(await now()).toMatchObject([{ state: 'released' }, { state: 'released' }, { state: 'waiting', minutes: 130 }]);
+  const { rows: together } = await sql<{ minutes: number }>`select sum(out_minutes)::int as minutes
+    from dataset_chilled(${h.org.id}, ${said(at(240)).slice(0, 10)}::date, null, null, null, '', '', ${w.hospital.warehouse}) where at > ${at(219)}`.execute(
+    w.db,
+  );
+  expect(together).toEqual([{ minutes: 145 }]);
 });
 
 it('a temperature file attached to a receipt is read into readings of that delivery, once; the form says how many and what could not be read', async () => {
@@ -252,6 +280,10 @@ it('what is given back or written off is gone once its paper is posted, and then
   const left = async () => Number((await row())?.on_hand);
   const [back] = await documentsOf(h, 'purchaseReturn');
   const [loss] = await documentsOf(h, 'lossReport');
+  const drafted = await documentInfo(h, purchaseReturn, { id: String(back?.id) });
+  expect(drafted.header).toMatchObject({ supplier: w.supplier, settleMode: '1' });
+  // What it was received at.
+  expect(drafted.lines.map(({ price, taxRate }) => [Number(price), Number(taxRate)])).toEqual([[2, 13]]);
   // People divide what stood too warm: 20 go back, 30 are written off.
   const store = w.hospital.warehouse;
   const head = { supplier: w.supplier, warehouse: store, settleMode: '1', returnKind: '1', reason: '1', explanation: '冷链超温' };
@@ -270,30 +302,4 @@ it('what is given back or written off is gone once its paper is posted, and then
   }
   expect(await left()).toBe(0);
   expect(await row()).toMatchObject({ state: 'settled' });
-});
-
-it('what was released was released as it was known: what goes on, or is worse by another logger, is found again', async () => {
-  const warm = (start: Date, logger: string, ...degrees: number[]) =>
-    bring(h, ['时间,温度,库房,记录仪', ...series(start, ...degrees).map((one) => `${one},中心库,${logger}`)]);
-  const now = async () => (await rowsOf(h)).filter(({ began_at }) => new Date(String(began_at)) > at(210));
-  const release = async (id: unknown) => decide(h, 'release', id, { reason: '短时', basis: '稳定性数据' });
-  time.now = at(240);
-  await warm(at(220), 'A', 12, 12, 12, 12, 12);
-  await release((await now())[0]?.id);
-  const released = await now();
-  expect(released).toMatchObject([{ state: 'released', minutes: 40, extreme: '12.0' }]);
-  await warm(at(220, 50), 'A', 12, 11, 5);
-  expect(await now()).toEqual(released);
-  await warm(at(220, 5), 'B', 5, 9, 14, 9, 9, 9);
-  const [first, worse] = await now();
-  expect(first).toEqual({ ...released[0], is_held: true });
-  expect(worse).toMatchObject({ state: 'waiting', extreme: '14.0', minutes: 40, is_held: true });
-  await release(worse?.id);
-  await warm(at(221, 5), 'B', 9, 9, 9, 9, 9, 9, 9, 9, 9);
-  expect(await now()).toMatchObject([{ state: 'released' }, { state: 'released' }, { state: 'waiting', minutes: 130 }]);
-  const { rows: together } = await sql<{ minutes: number }>`select sum(out_minutes)::int as minutes
-    from dataset_chilled(${h.org.id}, ${said(at(240)).slice(0, 10)}::date, null, null, null, '', '', ${w.hospital.warehouse}) where at > ${at(219)}`.execute(
-    w.db,
-  );
-  expect(together).toEqual([{ minutes: 145 }]);
 });

@@ -100,6 +100,7 @@ describe('a piece of reagent', () => {
     await expect(edits(await of('B1'), '3')).rejects.toThrow('当前为已领用，不能登记已用人份');
     await does('load', first.id, { analyser: '化学发光免疫分析仪' });
     expect(await refusal(edits(first, '111'))).toEqual(['已用人份111超过每单位100人份的110%（最多110） @ testsUsed']);
+    expect(await refusal(does('finish', first.id))).toEqual(['请填写已用人份；一份没用的请登记废弃 @ testsUsed']);
     await edits(first, '100');
     expect((await rows()).find(({ id }) => id === first.id)).toMatchObject({
       state: '上机',
@@ -111,7 +112,9 @@ describe('a piece of reagent', () => {
     expect((await rows()).find(({ id }) => id === first.id)).toMatchObject({ state: '已用完', testsUsed: '104' });
     await expect(does('finish', first.id)).rejects.toThrow('当前为已用完，不能登记用完');
     const { table } = (await does('life', first.id)) as { table: { rows: string[][] } };
-    expect(table.rows.map(([what]) => what)).toEqual(expect.arrayContaining(['开瓶', '上机', '用完']));
+    const by = new Map(table.rows.map(([what, , name]) => [what, name]));
+    expect([...by.keys()]).toEqual(expect.arrayContaining(['开瓶', '上机', '用完']));
+    expect(by.get('用完')).toBe(by.get('上机'));
   });
 
   it('of another lot is compared first, and stands on no analyser once it is over', async () => {

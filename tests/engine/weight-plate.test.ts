@@ -43,6 +43,7 @@ describe('a plate', () => {
     expect(await plate(id)).toMatchObject({ specification_id: w.spec, state: '待校准' });
     await expect(run('calibrate', id, { tare: '100', pieces: '4', weight: '150' })).rejects.toThrow();
     await expect(run('calibrate', id, { tare: '100', pieces: '5', weight: '100' })).rejects.toThrow('放上后的重量须大于空盘重量');
+    await expect(run('calibrate', id, { tare: '100', pieces: '5', weight: '99999999' })).rejects.toThrow('500000');
     await run('calibrate', id, { tare: '100', pieces: '5', weight: '162.5' });
     expect(await plate(id)).toMatchObject({ unit_weight: '12.500000', current_quantity: '5.0000', state: '正常' });
     const other = await makeSpecification(w.db, '别的');

@@ -152,6 +152,7 @@ describe('is refused in words', () => {
     ['a broken one', () => ownXml({}).subarray(0, 300), 'a.xml', /不是电子发票/],
     ['a bad day', () => ownXml({ at: '2026-13-40' }), 'a.xml', /不是日期/],
     ['a bad amount', () => ownXml({ total: '1e9' }), 'a.xml', /不是金额/],
+    ['an amount no account holds', () => ownXml({ total: '9999999999999.99' }), 'a.xml', /过大，整数部分最多12位/],
     ['a bad number', () => ownXml({ no: '123' }), 'a.xml', /不是8位或20位数字/],
     ['another zip', () => zipFile([{ name: 'a.txt', content: 'x' }]), 'a.ofd', /没有发票号码/],
     ['ten thousand tags within tags', () => Buffer.from(`<?xml version="1.0"?>${'<a>'.repeat(10_000)}`), 'a.xml', /不是电子发票/],

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Row } from '../../contract/answers';
 import type { ReportDefinition } from '../../define/define-report';
 import type { Fields } from '../../define/field';
-import { textOf } from '../../define/field-text';
+import { groupText, textOf } from '../../define/field-text';
 import { BarChart } from './bar-chart';
 import { LineChart } from './line-chart';
 import { PieChart } from './pie-chart';
@@ -27,7 +27,7 @@ export default function ReportChart({ chart, columns, rows, note = '' }: Props) 
   const y = columns[chart.y];
   if (!x || !y) return null;
   const points: Point[] = rows.map((row) => ({
-    label: textOf(x, row[chart.x], row[`${chart.x}Name`]) || '—',
+    label: groupText(x, row[chart.x], row[`${chart.x}Name`]) || '—',
     value: Number(row[chart.y] ?? 0),
     text: textOf(y, row[chart.y]) || '无记录',
     ...bandOf(chart, row),

@@ -2,7 +2,7 @@ import { defineMaster } from '../../define/define-master';
 import { choice, computed, datetime, quantity, ref, text } from '../../define/field';
 import { check, count } from '../../define/master-rules';
 import { rowsOf } from '../../define/rows';
-import { READING_SOURCES } from './cold-words';
+import { OLDEST_DAYS, READING_SOURCES } from './cold-words';
 
 /** 温度记录: what was read, when and where: of a store, or of a delivery on its way. What is read stays as it is. */
 export const coldReading = defineMaster({
@@ -35,6 +35,7 @@ export const coldReading = defineMaster({
       test: ({ row, now }) => [
         ...(!row.warehouse === !row.sn ? [{ field: 'sn', message: '库房与单号请填写其中一个' }] : []),
         ...(Date.parse(String(row.at)) > Date.parse(now) + 300_000 ? [{ field: 'at', message: '记录时间不能晚于现在' }] : []),
+        ...(Date.parse(String(row.at)) < Date.parse(now) - OLDEST_DAYS * 86_400_000 ? [{ field: 'at', message: `记录时间不能早于${OLDEST_DAYS}天前` }] : []),
       ],
     }),
     check({

@@ -2,6 +2,8 @@ import type { SheetWords } from '../../define/sheet-words';
 
 /** What became of a batch that stood outside its range; nothing but a person's word makes it usable again. */
 export const EXCURSION_STATES = 'waiting 待决定:red, released 已放行:green, settled 已清理:grey, elsewhere 收货方处理:blue';
+/** What is older is a slip of the pen, or of a logger's clock. */
+export const OLDEST_DAYS = 400;
 export const READING_SOURCES = 'typed 手工登记, file 记录仪文件, device 设备上报';
 /** Where on their way goods were when it was read. */
 export const COLD_STAGES = '1 供方库房, 2 运输, 3 库房, 4 科室库与柜';

@@ -82,6 +82,7 @@ export const issueOdo = defineDocument({
       flags: ['toDispatch'],
       does: 'draft',
       risk: 'write',
+      into: 'dispatchOrder',
       // A run of its own; others are added to it on 配送.
       drafts: { kind: 'dispatchOrder', of: ({ id }) => ({ header: {}, lines: [{ issueOdo: id }] }) },
     },

@@ -12,13 +12,13 @@ const analyser = text('仪器', { required: true, max: 60, dictionary: 'analyser
 const testsUsed = integer('已用人份', { max: 1_000_000 });
 
 /** From issue to the waste: what was done with a piece, by whom, and what came out of it. */
-function lifeOf(row: MasterValues, { opener, loader }: { opener: string; loader: string }): string[][] {
+function lifeOf(row: MasterValues, { opener, loader, ender }: { opener: string; loader: string; ender: string }): string[][] {
   const at = (field: string): string => (row[field] ? minuteOf(String(row[field])) : '');
   return [
     ['开瓶', at('openTime'), opener, row.openExpiry ? `开瓶效期至${minuteOf(String(row.openExpiry))}` : ''],
     ['上机', at('loadTime'), loader, [row.analyser, row.comparison ? `批间比对${row.comparison}` : ''].filter(Boolean).join('，')],
-    ['用完', at('finishTime'), '', row.testsUsed ? `共${row.testsUsed}人份` : ''],
-    ['废弃', at('discardTime'), '', String(row.discardReason ?? '')],
+    ['用完', at('finishTime'), ender, row.testsUsed ? `共${row.testsUsed}人份` : ''],
+    ['废弃', at('discardTime'), ender, String(row.discardReason ?? '')],
   ].filter(([, time]) => time !== '');
 }
 
@@ -120,7 +120,14 @@ export const reagentRecord = defineMaster({
       risk: 'write',
       on: 'row',
       input: { testsUsed: { ...testsUsed, hint: '不填 = 已登记的人份' } },
-      does: verb({ row: ({ input, now }) => ({ finish_time: now, ...(input.testsUsed ? { testsUsed: String(input.testsUsed) } : {}) }) }),
+      does: verb({
+        reads: ({ caller }) => ({ employee: one(rowsOf('app_user', { org_id: caller.org, id: caller.user }), 'employee_id') }),
+        row: ({ input, now, read }) => ({
+          finish_time: now,
+          ender_id: read.employee || null,
+          ...(input.testsUsed ? { testsUsed: String(input.testsUsed) } : {}),
+        }),
+      }),
     },
     {
       id: 'discard',
@@ -143,6 +150,7 @@ export const reagentRecord = defineMaster({
         reads: ({ row }) => ({
           opener: one(rowsOf('employee', { org_id: row.orgId, id: row.opener }), 'name'),
           loader: one(rowsOf('employee', { org_id: row.orgId, id: row.loader }), 'name'),
+          ender: one(rowsOf('employee', { org_id: row.orgId }, rowsOf('reagent_record', { org_id: row.orgId, id: row.id, ender_id: around('id') })), 'name'),
           events: list(
             rowsOf('trace_event', { org_id: row.orgId }, rowsOf('reagent_record_list', { org_id: row.orgId, id: row.id, label_no: around('label_no') })),
             ['at', 'type', 'doc_sn', 'operator'],

@@ -88,6 +88,14 @@ const compared = check({
   },
 });
 
+/** A piece of which nothing came out was thrown away. */
+const someCameOut = check({
+  at: ['finish'],
+  reads: (asked) => ({ now: shown(asked) }),
+  test: ({ row, read: { now } }) =>
+    Number(now[0]?.tests || 0) > 0 && Number(row.testsUsed || 0) === 0 ? [{ field: 'testsUsed', message: '请填写已用人份；一份没用的请登记废弃' }] : [],
+});
+
 const testsFit = check({
   at: ['edit', 'finish'],
   reads: (asked) => ({ now: shown(asked) }),
@@ -101,4 +109,4 @@ const testsFit = check({
   },
 });
 
-export const reagentChecks: readonly MasterCheck[] = [...inItsTurn, stillGood, olderFirst, compared, testsFit];
+export const reagentChecks: readonly MasterCheck[] = [...inItsTurn, stillGood, olderFirst, compared, someCameOut, testsFit];

@@ -90,6 +90,7 @@ export const licenceGrant = defineDocument({
       to: 'same',
       flags: ['renew'],
       does: 'draft',
+      into: 'licenceGrant',
       // The same once more for other days.
       drafts: { kind: 'licenceGrant', of: (_, { input, typed }) => ({ ...typed, header: { ...typed.header, ...input } }) },
       risk: 'write',

@@ -4,7 +4,8 @@ import { type Asked, type MasterValues, one, refuse, verb } from '../../define/m
 import { abs, compare, div, isPositive, max, mul, plain, round, sub } from '../../define/money';
 import { not, rowsOf } from '../../define/rows';
 
-const grams = (label: string, list = false) => quantity(label, { places: 3, list });
+/** No plate bears more than half a ton. */
+const grams = (label: string, list = false) => quantity(label, { places: 3, list, max: '500000' });
 
 /** What a plate shows: pieces by the weight of one, and how far that is from whole pieces. */
 export type Plate = { unitWeight: string; tare: string; tolerance: string };

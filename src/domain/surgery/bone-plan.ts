@@ -41,6 +41,7 @@ const toBonePresale: Action = {
   flags: ['toBonePresale'],
   does: 'draft',
   risk: 'write',
+  into: 'bonePresale',
   when: DEALER,
   drafts: { kind: 'bonePresale', of: presaleOf, nothing: '没有可以转跟台预售的内容：已全部转出' },
 };

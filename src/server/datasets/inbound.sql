@@ -25,7 +25,7 @@ from (
   select e.org_id, e.biz_date, case when e.reverses is not null then 'red' when e.doc_kind = 'overflowReport' then 'overflow' when e.doc_kind = 'stockTransfer' then 'move'
       when e.doc_kind = 'productTransfer' then 'transfer' else 'other' end,
     e.document_id, e.doc_kind, e.doc_sn, e.line_id, h.partner_id, e.warehouse_id, e.specification_id, t.batch_no, case when e.owner_id = e.org_id then 'own' else 'consigned' end,
-    e.quantity, e.unit_cost, e.amount, null, e.amount, 0, 0, null, '', false
+    e.quantity, e.unit_cost, e.amount, null, e.amount, 0.00, 0, null, '', false
   from stock_entry e join document h on h.org_id = e.org_id and h.id = e.document_id join lot t on t.org_id = e.org_id and t.id = e.lot_id
     left join lateral reversed_entry(e.org_id, e.reverses) o on true
   where e.doc_kind in ('otherGrn', 'overflowReport', 'stockTransfer', 'productTransfer') and coalesce(o.bill_type, e.bill_type) in ('otherIn', 'overflow', 'transferIn')

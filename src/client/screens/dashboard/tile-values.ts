@@ -2,7 +2,7 @@ import type { TileAnswer, TileLink } from '../../../contract/dashboard-answer';
 import type { Tile } from '../../../define/define-dashboard';
 import type { Dataset } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
-import { textOf } from '../../../define/field-text';
+import { groupText, textOf } from '../../../define/field-text';
 import { compare, div, isZero, mul, round, sub } from '../../../define/money';
 import { stepsOf } from '../../../define/periods';
 import { datasetOf } from '../../../domain/dataset-of';
@@ -41,7 +41,7 @@ export function partsOf(tile: Tile, { answer, links }: TileAnswer, reads: (field
     const value = String(row[measure] ?? '0') || '0';
     return {
       id: String(row[by] ?? ''),
-      label: textOf(dimension, row[by], row[`${by}Name`]) || '未注明',
+      label: groupText(dimension, row[by], row[`${by}Name`]) || '未注明',
       value: Number(value),
       text: reads(field, value),
       ...(answer.before ? { change: changeOf(field, value, answer.before.rows[id]?.[measure] || '0') } : {}),

@@ -48,6 +48,7 @@ import { acceptOrders, shipOrders } from './selling';
 import { keepSets } from './sets';
 import { invoiceSettled } from './settling-invoices';
 import { askAround, leaveStoreWork } from './shelves';
+import { providerWork } from './sign-in-providers';
 import { statementWork } from './statements';
 import { borrowGoods, consign, countStore, packGoods, takeConsigned } from './stores';
 import { sunshineWork } from './sunshine';
@@ -71,6 +72,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   const at: At = (key, time) => dayOfOrganisation(world, organisationOf(world, key), today, number, time);
   const of = (key: string) => ({ at: (time: string) => at(key, time), goods: trade.of(organisationOf(world, key)), known: trade.goods, files });
   await subscribe(at, await keyWork(at, today), seals);
+  await providerWork(at);
   await planningDesk(world, trade, at, casesOf(world));
   await makersDelivery(world, trade, at);
   await Promise.all([

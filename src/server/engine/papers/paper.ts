@@ -41,6 +41,7 @@ export function paperDay(text: string): string {
 /** @throws BadInput */
 export function paperAmount(text: string): string {
   const plain = text.replace(/[¥￥,\s]/g, '');
+  if (/^-?\d{13,}(?:\.\d*)?$/.test(plain)) throw new BadInput(`价税合计${text.slice(0, 30)}过大，整数部分最多12位`);
   if (!/^-?\d{1,12}(?:\.\d{1,2}0*)?$/.test(plain)) throw new BadInput(`价税合计${text.slice(0, 30)}不是金额`);
   return round(plain, 2);
 }

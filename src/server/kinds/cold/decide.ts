@@ -70,6 +70,9 @@ type Held = {
   level: number;
   department: string;
   supplier: string;
+  settleMode: string;
+  price: string;
+  taxRate: string;
   location: string;
   pack: string;
   owner: string;
@@ -78,21 +81,23 @@ type Held = {
   quantity: string;
 } & Pick<Row, 'specification' | 'batchNo'>;
 
-/** What lies there of the chosen batches and no other paper speaks of. @param kinds of papers about to be drafted of it */
+/** What lies there of the chosen batches and no other paper speaks of, at what its first receipt says of supplier, price (of the smallest unit) and tax. @param kinds of papers about to be drafted of it */
 async function heldOf(context: Context, ids: readonly string[], kinds: readonly DocumentDefinition[]): Promise<Held[]> {
   const rows = await waiting(context, ids);
   await notDrafted(context, rows, kinds);
   const { rows: held } = await sql<Held>`
-    select b.warehouse_id as warehouse, w.level, coalesce(w.department_id::text, '') as department, coalesce(s.partner_id::text, '') as supplier, b.location_id as location, b.pack_no as pack,
+    select b.warehouse_id as warehouse, w.level, coalesce(w.department_id::text, '') as department, coalesce(s.partner_id::text, '') as supplier,
+      coalesce(s.settle_mode, '1') as "settleMode", coalesce(s.price::text, '') as price, coalesce(trim_scale(s.tax_rate)::text, '13') as "taxRate", b.location_id as location, b.pack_no as pack,
       case when b.owner_id = b.org_id then '' else b.owner_id::text end as owner, c.root_unit_id as unit, l.serial_no as "serialNo", l.specification_id as specification, l.batch_no as "batchNo",
       trim_scale(b.quantity - b.reserved)::text as quantity
     from (select distinct specification, "batchNo" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (specification uuid, "batchNo" text)) r
       join lot l on l.org_id = ${context.org.id} and l.specification_id = r.specification and l.batch_no = r."batchNo"
       join stock_balance b on b.org_id = l.org_id and b.lot_id = l.id and b.quantity > b.reserved
       join warehouse w on w.org_id = b.org_id and w.id = b.warehouse_id and w.virtual_kind is null join specification_card c on c.id = l.specification_id
-      left join lateral (select d.partner_id from stock_entry p join document d on d.org_id = p.org_id and d.id = p.document_id
+      left join lateral (select d.partner_id, d.settle_mode, round(y.price / y.ratio, 4) as price, y.tax_rate from stock_entry p
+          join document d on d.org_id = p.org_id and d.id = p.document_id join document_line y on y.org_id = p.org_id and y.id = p.line_id
         where p.org_id = l.org_id and p.lot_id = l.id and p.bill_type = 'purchaseIn' and p.quantity > 0 order by p.posted_at limit 1) s on true
-    order by w.code, supplier, l.specification_id, l.batch_no, l.serial_no, b.location_id, b.pack_no`.execute(context.db);
+    order by w.code, supplier, s.settle_mode, l.specification_id, l.batch_no, l.serial_no, b.location_id, b.pack_no`.execute(context.db);
   if (held.length === 0) throw new Rejected('没有可处理的库存：已在其他单据中，或还没有收货');
   return held;
 }
@@ -116,8 +121,11 @@ export const returnExcursions: ActionService = async (tx, given, { ids }) => {
     tx,
   );
   const says: string[] = [];
-  for (const theirs of groupBy(await heldOf(context, ids, [issueReturn, purchaseReturn]), ({ warehouse, supplier }) => `${warehouse} ${supplier}`).values()) {
-    const [{ warehouse, level, department, supplier }] = theirs as [Held];
+  for (const theirs of groupBy(
+    await heldOf(context, ids, [issueReturn, purchaseReturn]),
+    ({ warehouse, supplier, settleMode }) => `${warehouse} ${supplier} ${settleMode}`,
+  ).values()) {
+    const [{ warehouse, level, department, supplier, settleMode }] = theirs as [Held];
     const lines = theirs.map(lineOf);
     if (level > 1) {
       const header = { returnKind: '1', reason: '质量', sourceWarehouse: warehouse, department, targetWarehouse: central[0]?.id ?? '', remark: REMARK };
@@ -135,8 +143,8 @@ export const returnExcursions: ActionService = async (tx, given, { ids }) => {
         await draft(
           context,
           purchaseReturn,
-          { supplier, warehouse, settleMode: '1', returnKind: '1', reason: '1', explanation: REMARK, remark: REMARK },
-          lines.map((line) => ({ ...line, taxRate: '13' })),
+          { supplier, warehouse, settleMode, returnKind: '1', reason: '1', explanation: REMARK, remark: REMARK },
+          theirs.map((row) => ({ ...lineOf(row), price: row.price, taxRate: row.taxRate })),
         ),
       );
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadingMeaning } from '../../../domain/cold/cold-words';
+import { OLDEST_DAYS, type ReadingMeaning } from '../../../domain/cold/cold-words';
 import type { Context } from '../../base/context';
 import { isWithin } from '../../engine/scope';
 import { type Headed, wordsIn } from '../../engine/sheets/meant-columns';
@@ -43,6 +43,7 @@ function problemOf(read: Omit<Reading, 'error'>, said: { at: string; temperature
   const line = `第${read.row}行`;
   if (read.at === '') return `${line}时间“${said.at.slice(0, 30)}”不正确，应有年月日和时分`;
   if (Date.parse(read.at) > context.now().getTime() + 300_000) return `${line}时间${said.at}在现在之后`;
+  if (Date.parse(read.at) < context.now().getTime() - OLDEST_DAYS * 86_400_000) return `${line}时间${said.at}早于${OLDEST_DAYS}天前`;
   if (read.temperature === '') return `${line}温度“${said.temperature.slice(0, 20)}”不正确`;
   const limits = outside(read.temperature);
   if (limits !== '') return `${line}温度${read.temperature}℃不在${limits}内，是否探头故障？请删去这一行`;

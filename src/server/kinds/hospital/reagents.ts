@@ -99,7 +99,7 @@ export const discardReagents: ActionService = async (tx, given, { ids, reason })
   const isOpen = ({ state, is_used }: Piece): boolean => ['已开瓶', '上机'].includes(state) || is_used;
   const open = pieces.filter(isOpen).map(({ id }) => id);
   const now = context.now();
-  await sql`update reagent_record set discard_time = ${now}, discard_reason = ${reason}, version = version + 1, updated_at = ${now}
+  await sql`update reagent_record set discard_time = ${now}, discard_reason = ${reason}, ender_id = ${context.user.employee || null}, version = version + 1, updated_at = ${now}
     where org_id = ${context.org.id} and id = any(${open}::uuid[])`.execute(tx);
   const says = open.length > 0 ? [`已废弃${open.length}件`] : [];
   const whole = pieces.filter((piece) => !isOpen(piece));

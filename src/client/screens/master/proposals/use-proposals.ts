@@ -53,7 +53,7 @@ export function useProposals({ definition, work, onDone }: Wishes) {
   };
   const split = (row: Row) => {
     const first = here.current?.row === row.id ? here.current.list[0] : undefined;
-    if (!first) say.info(here.current?.row === row.id ? '没有这个候选' : '请先按空格打开预览，再按 S 填写金额');
+    if (!first) say.info(here.current?.row === row.id ? '没有这个候选' : '候选出现在预览里（空格打开）后，按 S 填写金额');
     else if (isFit(row)) setSplitting({ row: row.id, candidate: first.id });
   };
   const onLetter = (code: string): ((row: Row) => void) | undefined => {
