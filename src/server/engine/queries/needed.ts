@@ -16,7 +16,8 @@ export function neededOf(context: Context, ask: Ask): Needed | undefined {
   for (const name of ask.where.keys()) if (name !== dataset.day) (name in dataset.measures ? measures : named).push(name);
   if (![...named, ...measures].every((name) => Object.hasOwn(dataset.dimensions, name) || Object.hasOwn(dataset.measures, name))) return undefined;
   if (ask.keyword && dataset.hasPinyin) for (const name of ['pinyin', 'pinyin_full']) columns.add(name);
-  for (const name of measures) addParts(dataset, name, named, sums);
+  // What every row has to keep to is looked at with whatever is asked.
+  for (const name of [...measures, ...dataset.identities.flatMap(Object.keys)]) addParts(dataset, name, named, sums);
   if (dataset.unit && measures.some((name) => isOfUnits(dataset, name))) named.push(dataset.unit);
   for (const name of named) columns.add(factColumn(dataset, name));
   return { columns, sums };
