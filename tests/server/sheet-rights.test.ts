@@ -83,7 +83,7 @@ test('with the right the file is read, and refused for what it holds', async () 
       if (answers.length > 0) break;
     }
     // What others write has a head of its own to be found, or to be explained.
-    const words = masterOf(resource)?.outsideSheets ? /没有找到(表头|温度记录|目录)|没有认出这份文件的格式/ : /^表头“没有人认识的列”不在模板中$/;
+    const words = masterOf(resource)?.outsideSheets ? /没有找到(表头|温度记录|目录|答复)|没有认出这份文件的格式/ : /^表头“没有人认识的列”不在模板中$/;
     expect(answers, path).toEqual([expect.stringMatching(words)]);
   }
 });
