@@ -92,8 +92,8 @@ export async function findsGoods(person: Person): Promise<void> {
   await expect(hits).toHaveCount(0);
 }
 /** Enter leads from cell to cell of a line; into this one something is typed. */
-export async function entersInto(person: Person, column: string, value: string, row = 0): Promise<void> {
-  const input = (await person.cell(row, column)).locator('input');
+export async function entersInto(person: Person, column: string, value: string): Promise<void> {
+  const input = (await person.cell(0, column)).locator('input');
   for (let steps = 0; steps < 8 && (await input.count()) === 0; steps++) await person.page.keyboard.press('Enter');
   await expect(input).toBeFocused();
   await person.page.keyboard.type(value);
