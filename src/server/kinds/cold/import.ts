@@ -4,12 +4,10 @@ import { type Fields, text } from '../../../define/field';
 import { READINGS, type ReadingMeaning } from '../../../domain/cold/cold-words';
 import { type Context, within } from '../../base/context';
 import { newId } from '../../base/id';
-import { logOperation } from '../../base/operation-log';
 import { inTransaction } from '../../db/transaction';
-import type { ImportAnswer } from '../../engine/masters/import';
-import type { OutsideReader } from '../../engine/masters/outside-sheets';
+import { meantSheet } from '../../engine/masters/meant-sheets';
 import { changed } from '../../engine/messages/notify';
-import { headed, keepColumns, type SheetKind } from '../../engine/sheets/kept-columns';
+import { headed, type SheetKind } from '../../engine/sheets/kept-columns';
 import type { Sheet } from '../../engine/sheets/sheet';
 import { findIn } from './find';
 import { placed, type Reading } from './placed';
@@ -26,28 +24,19 @@ const { day: _, ...labels } = READINGS.labels;
 const columns: Fields = Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, text(label, { max: 60 })]));
 
 /** Files of loggers: time and temperature, of a store or a delivery that a column or a line above the table names; each reading once, however often it comes. */
-export const readings: OutsideReader = {
+export const readings = meantSheet<ReadingMeaning, Reading>({
+  of: FILES,
   columns,
-  read: async (context, { sheet, isCommit, meant }) => {
-    const under = await headed(context, FILES, sheet.rows, meant);
-    if (under.asks) return { ...answer([], ['没有认出这份文件的格式，请说明每一列是什么；以后同样的文件不再询问。'], false), ok: false, asks: under.asks };
-    const { rows, notes } = await placed(context, under);
-    const told = [...sheet.notes, ...notes];
-    const isOk = rows.every(({ error }) => error === '');
-    if (!isCommit || !isOk) return answer(rows, told, false);
-    const { added, found } = await inTransaction(context.db, async (tx) => {
-      const inside = within(context, tx);
-      if (Object.keys(meant).length > 0) await keepColumns(inside, FILES.kind, under);
-      const ids = await keep(inside, rows);
-      await changed(tx, { org: context.org.id, resource: 'coldReading', ids, by: context.user.id });
-      await logOperation(tx, context, { resource: 'coldReading', name: '温度记录', operation: 'import', after: { rows: String(ids.length) } });
-      return { added: ids.length, found: await findIn(inside) };
-    });
-    const known = rows.length - added;
-    const more = [...(known > 0 ? [`${known}条已有，没有重复记`] : []), ...(found.length > 0 ? [`发现${found.length}批超出温度范围，见“冷链超温”`] : [])];
-    return { ...answer(rows, [...told, ...more], true), added };
+  shown: Object.entries(labels),
+  rows: placed,
+  valuesOf: ({ row: _row, error: _error, at, ...values }) => ({ at: at && minuteOf(at), ...values }),
+  keep: async (context, rows) => {
+    const ids = await keep(context, rows);
+    const [known, found] = [rows.length - ids.length, await findIn(context)];
+    const says = [...(known > 0 ? [`${known}条已有，没有重复记`] : []), ...(found.length > 0 ? [`发现${found.length}批超出温度范围，见“冷链超温”`] : [])];
+    return { ids, added: ids.length, says };
   },
-};
+});
 
 /** What a file that came with a delivery says, as far as it can be read. @returns how many readings, and what could not be read */
 export async function readAttached(context: Context, sheet: Sheet, sn: string): Promise<{ count: number; problem: string }> {
@@ -64,14 +53,6 @@ export async function readAttached(context: Context, sheet: Sheet, sn: string): 
   });
   return { count: good.length, problem: wrong.length > 0 ? `${wrong.length}行不能读：${wrong[0]?.error}` : '' };
 }
-
-const answer = (rows: readonly Reading[], notes: string[], committed: boolean): ImportAnswer => ({
-  columns: Object.entries(labels).map(([name, label]) => ({ name, label })),
-  rows: rows.map(({ row, error, at, ...values }) => ({ row, values: { at: at && minuteOf(at), ...values }, error })),
-  notes,
-  ok: rows.every(({ error }) => error === ''),
-  committed,
-});
 
 async function keep({ db, org, user, now }: Context, rows: readonly Reading[]): Promise<string[]> {
   const given = rows.map(({ at, temperature, logger, warehouse, sn }) => ({ id: newId(now().getTime()), at, temperature, logger, warehouse, sn }));
