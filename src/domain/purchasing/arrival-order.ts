@@ -3,11 +3,12 @@ import { addDays } from '../../define/dates';
 import { defineDocument } from '../../define/define-document';
 import type { AnyDocument } from '../../define/document-view';
 import type { Facts } from '../../define/facts';
-import { choice, computed, datetime, extra, files, flag, live, quantity, ref, text } from '../../define/field';
+import { choice, computed, datetime, extra, files, flag, quantity, ref, text } from '../../define/field';
 import { sub } from '../../define/money';
 import { flow, handling, lineRemark, lot, orderedPrice, product, source, supplier, warehouse } from '../blocks';
 import { g6ColdChain, partnerUsable } from '../checks/gates';
 import { hasLines, lotComplete, perLine, withinSource } from '../checks/goods';
+import { temperaturesRead } from '../cold/temperature-file';
 
 export const REFUSE_REASONS = '1 无订单, 2 货单不符, 3 包装破损, 4 温度超标, 5 近效期/过期, 6 证照不符, 9 其他';
 
@@ -28,7 +29,7 @@ export const arrivalOrder = defineDocument({
     transportMode: extra(choice('运输方式', '1 常温, 2 冷藏, 3 冷冻', { default: '1' })),
     temperature: extra(text('到货温度', { max: 20 })),
     temperatureFile: extra(files('温度记录')),
-    temperaturesRead: live('temperaturesRead', text('温度文件', { max: 1000, hint: '附上记录仪的 xlsx、xls 文件，保存后自动读成本单的温度记录' })),
+    temperaturesRead,
     carrier: extra(text('承运商')),
     departTime: extra(datetime('启运时间')),
     invoiceTogether: extra(flag('货票同行')),

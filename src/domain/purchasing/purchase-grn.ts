@@ -1,6 +1,6 @@
 import { cycle, genCode, postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import { choice, computed, date, extra, flag, live, quantity, ref, text } from '../../define/field';
+import { choice, computed, date, extra, flag, quantity, ref, text } from '../../define/field';
 import { add, compare, div, isNegative, isPositive, plain, sub } from '../../define/money';
 import { into, owes } from '../../define/posting';
 import {
@@ -24,6 +24,7 @@ import {
 import { deliveredByOwner } from '../checks/consignment';
 import { agreedPrice, partnerUsable, receiptGates, warehouseUsable, withinCap } from '../checks/gates';
 import { hasLines, lotComplete, otherSideStands, perLine, receivableLots, wholeUnits, withinSource } from '../checks/goods';
+import { temperaturesRead } from '../cold/temperature-file';
 import { invoicedCost, invoiceState } from '../finance/invoiced-goods';
 import { REFUSE_REASONS } from './arrival-order';
 
@@ -61,7 +62,7 @@ export const purchaseGrn = defineDocument({
     ...handling,
     invoiceState,
     directTo: extra(ref('department', '直送科室', { hint: '医院：审核后生成发放出库单草稿' })),
-    temperaturesRead: live('temperaturesRead', text('温度文件', { max: 1000, hint: '附上记录仪的 xlsx、xls 文件，保存后自动读成本单的温度记录' })),
+    temperaturesRead,
     directStore: extra(computed(ref('warehouse', '直送库房'))),
     counterStatus: computed(text('对方状态', { column: 'counter_status' })),
   },

@@ -36,6 +36,7 @@ import {
   wholeUnits,
   withinSource,
 } from '../checks/goods';
+import { temperaturesRead } from '../cold/temperature-file';
 import { invoicedLine, invoiceState, released } from '../finance/invoiced-goods';
 import { pick, picked, pickedWithin, pickState } from '../picking';
 import { asOwn, buyOut, hasForeign } from '../stock/psi-change/buy-out';
@@ -70,7 +71,7 @@ export const saleOdo = defineDocument({
     transportMode: extra(choice('运输方式', '1 常温, 2 冷藏, 3 冷冻', { default: '1' })),
     boxes: extra(integer('件数')),
     temperature: extra(text('启运温度', { max: 20 })),
-    temperaturesRead: live('temperaturesRead', text('温度文件', { max: 1000, hint: '附上记录仪的 xlsx、xls 文件，保存后自动读成本单的温度记录' })),
+    temperaturesRead,
     ...handling,
     invoiceState,
     counterStatus: computed(text('对方收货状态', { column: 'counter_status', list: true })),

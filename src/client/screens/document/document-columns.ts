@@ -3,7 +3,7 @@ import { daysBetween, today } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { CORE_TRAIL, ORGANISATION, totalsOf } from '../../../define/document-core';
 import { columnOf, type Field, type Fields, holds } from '../../../define/field';
-import { AID_FIELDS, aidColumn } from '../../../define/line-aids';
+import { AID_FIELDS, aidColumn, isPriceAid } from '../../../define/line-aids';
 import type { LineProduct } from '../../form/line-table/line-table-props';
 import { isTyped } from '../../form/record-values';
 import { type GridColumn, gridColumn } from '../../table/grid-column';
@@ -103,7 +103,7 @@ export function productOf(fields: Fields): LineProduct | undefined {
 function withAids({ aids, lines }: DocumentDefinition, columns: readonly GridColumn[]): GridColumn[] {
   const after = ['price', 'quantity'].map((name) => columns.findIndex(({ id }) => id === name)).find((at) => at !== -1);
   if (!aids || after === undefined) return [...columns];
-  const shown = aids.shows.filter((aid) => (aid !== 'lastPrice' && aid !== 'listedPrice') || 'price' in lines);
+  const shown = aids.shows.filter((aid) => !isPriceAid(aid) || 'price' in lines);
   const own = shown.map((aid) =>
     gridColumn(aidColumn(aid), AID_FIELDS[aid], { isSortable: false, isFilterable: false, width: aid === 'lastPrice' ? 128 : 76 }),
   );

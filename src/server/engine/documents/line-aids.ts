@@ -3,7 +3,7 @@ import type { AidsAnswer } from '../../../contract/answers';
 import type { LineAidsQuery } from '../../../contract/requests';
 import { addDays, dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
-import type { LineAid } from '../../../define/line-aids';
+import { isPriceAid, type LineAid } from '../../../define/line-aids';
 import { plain } from '../../../define/money';
 import { STATUS } from '../../../define/status';
 import type { Context } from '../../base/context';
@@ -22,7 +22,7 @@ type Asked = LineAidsQuery & { kind: string };
 export async function lineAids(context: Context, definition: DocumentDefinition, asked: LineAidsQuery): Promise<AidsAnswer> {
   const screens = requireRead(context, definition.kind, definition.title);
   const hidden = hiddenFields(context, definition, screens);
-  const shown = (definition.aids?.shows ?? []).filter((aid) => !PRICES.has(aid) || !hidden.has('price'));
+  const shown = (definition.aids?.shows ?? []).filter((aid) => !isPriceAid(aid) || !hidden.has('price'));
   const list = new Map(asked.specifications.map((specification) => [specification, { specification } as AidsAnswer['list'][number]]));
   if (list.size === 0) return { list: [] };
   for (const aid of shown) {
@@ -35,7 +35,6 @@ export async function lineAids(context: Context, definition: DocumentDefinition,
   return { list: [...list.values()] };
 }
 
-const PRICES: ReadonlySet<LineAid> = new Set(['lastPrice', 'listedPrice']);
 const goods = ({ specifications }: Asked) => sql`unnest(${[...specifications]}::uuid[]) as w (id)`;
 const place = ({ place: id }: Asked) => sql`${id ?? null}::uuid`;
 const here = (context: Context, alias: string) => scopeOf(context, { org: `${alias}.org_id`, warehouses: [`${alias}.warehouse_id`] });

@@ -9,7 +9,7 @@ import type { Headed } from '../../engine/sheets/meant-columns';
 import type { SheetRow } from '../../engine/sheets/sheet';
 import { textRows } from '../../engine/sheets/text-rows';
 import type { FileStore } from '../../files/file-store';
-import { laidDown, partsOf } from '../udi/release-files';
+import { laidDown, partsOf } from '../../files/packed';
 import { keepListed, LISTING, type Listed, listedOf } from './listed';
 import { tellPlatform } from './send';
 

@@ -5,10 +5,11 @@ import { newId } from '../../base/id';
 import type { Job } from '../../base/jobs';
 import type { Db } from '../../db/open';
 import type { FileStore } from '../../files/file-store';
+import { laidDown, partsOf } from '../../files/packed';
 import { keepRecords } from './keep-records';
 import { recordsIn } from './read-release';
 import { rowOf, type UdiRow } from './record';
-import { fetched, laidDown, partsOf } from './release-files';
+import { fetched, RELEASES } from './release-files';
 
 /** Records written at once: what is held of a release, however long it is. */
 const BATCH = 1000;
@@ -44,7 +45,7 @@ async function readOne(reading: Reading, one: Waiting): Promise<void> {
   const tell = (state: string, failed = '') => keepCounts(reading, one.id, { state, counts, problems: [failed, ...problems].filter(Boolean) });
   try {
     await laidDown(await bytesOf(reading, one), async (path) => {
-      for await (const { name, bytes } of partsOf(path)) {
+      for await (const { name, bytes } of partsOf(path, RELEASES)) {
         counts.parts += 1;
         await readPart(reading, { name, bytes, counts, problems, told: () => tell('reading') });
       }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { AidsAnswer } from '../../../../contract/answers';
 import type { DocumentDefinition } from '../../../../define/define-document';
-import { aidColumn } from '../../../../define/line-aids';
+import { aidColumn, isPriceAid } from '../../../../define/line-aids';
 import { compare, div, mul, round } from '../../../../define/money';
 import type { RecordValues } from '../../../form/record-values';
 import { useTab } from '../../../workspace/tab-context';
@@ -54,7 +54,7 @@ function notesOf(shows: readonly (keyof Aids & Parameters<typeof aidColumn>[0])[
     shows.map((aid) => {
       const value = aids?.[aid];
       if (value === undefined) return [aidColumn(aid), ''];
-      return [aidColumn(aid), aid === 'lastPrice' || aid === 'listedPrice' ? round(mul(value, ratio), 6) : trimmed(round(div(value, ratio), 2))];
+      return [aidColumn(aid), isPriceAid(aid) ? round(mul(value, ratio), 6) : trimmed(round(div(value, ratio), 2))];
     }),
   );
 }
