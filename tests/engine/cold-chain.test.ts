@@ -18,7 +18,7 @@ import { act, documentsOf, edit, post } from '../support/documents';
 import { inWorld } from '../support/in-world';
 import { sheetJsFile } from '../support/sheet-js-file';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
-import { heldFiles } from '../support/udi';
+import { heldFiles, uploaded } from '../support/udi';
 
 /** Goods that must stay cold: what is read on their way, what stood too warm is stopped with what was there by the ledger, and only a person lets it go. */
 let w: TradeWorld;
@@ -261,7 +261,7 @@ it('a temperature file attached to a receipt is read into readings of that deliv
     [file, '运输温度.xlsx'],
     [letter, '随货.pdf'],
   ])
-    await sql`insert into stored_file (org_id, id, name, mime, size, sha256) values (${h.org.id}, ${id}, ${name}, 'x', 1, 'x')`.execute(w.db);
+    await uploaded(w.db, h.org.id, String(id), String(name));
   const [receipt] = await documentsOf(h, 'purchaseGrn');
   await sql`update document set attachments = ${JSON.stringify([file, letter])}::jsonb, updated_at = ${time.now} where id = ${String(receipt?.id)}`.execute(
     w.db,

@@ -22,7 +22,7 @@ import { post } from '../support/documents';
 import { inWorld } from '../support/in-world';
 import { make, remove } from '../support/masters';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
-import { heldFiles } from '../support/udi';
+import { heldFiles, uploaded } from '../support/udi';
 import { zipFile } from '../support/zip-file';
 import '../../src/server/kinds/attach';
 
@@ -74,8 +74,9 @@ it('asks what columns mean that nobody knows, once', async () => {
   expect(await listed({ 'f.code': 'YG009' })).toMatchObject([{ listedPrice: '1.4', oldPrice: '1.5' }]);
 });
 
-async function readWhole(bytes: Buffer, isWhole = true): Promise<Row> {
+async function readWhole(bytes: Buffer, isWhole = true, owner = h.org.id): Promise<Row> {
   const file = newId();
+  await uploaded(w.db, owner, file, '目录.zip');
   const id = await make(h, 'sunshineImport', { name: '全量', files: [file], isWhole });
   await readListings({ db: w.db, files: heldFiles(new Map([[file, () => Readable.from([bytes])]])), now: h.now });
   return (await listMasters(h, definition('sunshineImport'), page())).list.find((one) => one.id === id) as Row;
@@ -100,6 +101,8 @@ it('a listing too large to be looked at is read row by row out of a zip; what a 
     problems: expect.stringContaining('没有认出表头“甲、乙”'),
   });
   expect(await readWhole(zipFile([{ name: 'x.xlsx', content: 'x' }]))).toMatchObject({ state: 'failed', problems: expect.stringContaining('没有CSV文件') });
+  const theirs = await readWhole(zipFile([{ name: 'x.csv', content: csv.slice(0, 2).join('\r\n') }]), false, w.dealer.id);
+  expect(theirs, 'a file of somebody else').toMatchObject({ state: 'failed', problems: '目录文件不在了，请重新上传', readCount: '0' });
   await expect(make(h, 'sunshineImport', { name: '空', files: [] })).rejects.toThrow('请上传目录文件');
   const id = newId();
   await sql`insert into sunshine_import (org_id, id, name, state) values (${h.org.id}, ${id}, '读着', 'reading')`.execute(w.db);

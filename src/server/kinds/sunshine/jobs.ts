@@ -33,7 +33,7 @@ export async function readListings(reading: Reading): Promise<number> {
     const { rows } = await sql<Waiting>`
       update sunshine_import set state = 'reading', started_at = ${now()}, updated_at = ${now()}, read_count = 0, added = 0, changed = 0, same = 0, refused = 0, gone = 0, problems = ''
       where id = (select id from sunshine_import where state in ('waiting', 'reading') and deleted_at is null order by created_at, id limit 1)
-      returning id, org_id as org, nullif(files ->> 0, '') as file, is_whole as whole`.execute(db);
+      returning id, org_id as org, own_file(org_id, files ->> 0) as file, is_whole as whole`.execute(db);
     if (!rows[0]) return count;
     await readOne(reading, rows[0]);
   }

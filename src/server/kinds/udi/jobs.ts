@@ -32,7 +32,7 @@ export async function readReleases(reading: Reading): Promise<number> {
     const { rows } = await sql<Waiting>`
       update udi_import set state = 'reading', started_at = ${now()}, updated_at = ${now()}, parts = 0, read_count = 0, added = 0, changed = 0, same = 0, older = 0, refused = 0, problems = ''
       where id = (select id from udi_import where state in ('waiting', 'reading') and deleted_at is null order by created_at, id limit 1)
-      returning id, source, address, nullif(files ->> 0, '') as file`.execute(db);
+      returning id, source, address, own_file(org_id, files ->> 0) as file`.execute(db);
     if (!rows[0]) return count;
     await readOne(reading, rows[0]);
     count += 1;
