@@ -86,6 +86,8 @@ it('a release comes as a zip of parts, each read; what is no release in it is pa
   });
   expect(await bring(db, bytes(...parts))).toMatchObject({ added: 0, same: 2 });
   expect(await bring(db, bytes({ name: '说明.txt', content: 'x' }))).toMatchObject({ state: 'failed', problems: '压缩文件里没有XML文件' });
+  const theirs = await bring(db, bytes(...parts), new Date(), await organisation(db, 'H', '别家医院'));
+  expect(theirs, 'a file of somebody else').toMatchObject({ state: 'failed', problems: '数据文件不在了，请重新上传', read: 0 });
   const cut = zipFile(parts);
   expect(await bring(db, () => Readable.from([cut.subarray(0, cut.length - 30)]))).toMatchObject({
     state: 'failed',

@@ -6,6 +6,7 @@ import type { FileStore } from '../../src/server/files/file-store';
 import { readReleases } from '../../src/server/kinds/udi/jobs';
 import { recordsIn } from '../../src/server/kinds/udi/read-release';
 import type { Said } from '../../src/server/kinds/udi/record';
+import { organisation } from './callers';
 
 /** Releases of the national device database, as short as they may be. */
 export type Device = Record<string, string> & { packages?: never };
@@ -43,11 +44,11 @@ export const uploaded = (db: Db, org: string, file: string, name: string) =>
   sql`insert into stored_file (org_id, id, name, mime, size, sha256) values (${org}, ${file}, ${name}, 'x', 1, 'x')`.execute(db);
 
 export type Import = { state: string; read: number; added: number; changed: number; same: number; older: number; refused: number; problems: string };
-/** Reads a release as the uploaded file of an import would be. @returns how it ended */
-export async function bring(db: Db, bytes: () => Readable, now = new Date()): Promise<Import> {
+/** Reads a release as the uploaded file of an import would be, one of the platform's own unless said otherwise. @returns how it ended */
+export async function bring(db: Db, bytes: () => Readable, now = new Date(), owner?: { id: string }): Promise<Import> {
   const [id, file] = [newId(), newId()];
-  const { rows } = await sql<{ id: string }>`select platform_owner() as id`.execute(db);
-  await uploaded(db, rows[0]?.id ?? '', file, '发布.zip');
+  const { id: org } = owner ?? (await organisation(db, 'P', '平台'));
+  await uploaded(db, org, file, '发布.zip');
   await sql`insert into udi_import (id, name, files, created_at, updated_at) values (${id}, '试读', ${JSON.stringify([file])}::jsonb, ${now}, ${now})`.execute(
     db,
   );
