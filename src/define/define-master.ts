@@ -189,6 +189,8 @@ export type MasterDefinition<F extends Fields = Fields> = {
   card?: string;
   /** Fields a picker row carries besides code and label. */
   picker: readonly string[];
+  /** Of those, what tells a row from others of its name: said under it in a picker. */
+  pickerDetail: readonly string[];
   /** Flag whose rows a picker offers before the others: patients who are in the house. */
   pickFirst?: string;
   /** What a picker is narrowed to unless its field says otherwise of the same: sets, not what sets are made by. */
@@ -249,6 +251,7 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
     leads: [],
     usedBy: [],
     picker: [],
+    pickerDetail: [],
     picks: {},
     masks: {},
     ownOnly: [],

@@ -55,6 +55,9 @@ export type Screen = {
   isPreApproval: boolean;
 };
 
+/** What an address needs so that a page shows the document that lives on it instead of its own. */
+export const guestQuery = ({ needs, resource }: Screen): Record<string, string> => (needs ? { document: resource } : {});
+
 type Row = [path: string, title: string, kinds: string, flag: string, archetype: Archetype, resource: string, actions: string, preset?: Preset];
 
 /** Fields of a kind that are not of the side this page shows an organisation of that kind. */

@@ -31,8 +31,8 @@ export type Makes<D> = {
   /** Facts of this side that header and lines tell. */
   needs?: readonly FactName[];
   /**
-   * A value may be a virtual warehouse, { partnerOf: organisation }, { ofSource: field } of the receiver's document that the lines answer,
-   * or { counterpartOf: document } of ours: the one at the receiver that mirrors it.
+   * A value may be a virtual warehouse, { partnerOf: organisation }, { ofSource: field } of the receiver's document that the lines answer
+   * or the header carries out, or { counterpartOf: document } of ours: the one at the receiver that mirrors it.
    */
   header(d: D, facts: Facts): Record<string, unknown>;
   /**

@@ -64,6 +64,9 @@ export function grouped(value: Input, places = 2): string {
   return fraction === undefined ? sign + digits : `${sign}${digits}.${fraction}`;
 }
 
+/** '1234.5' → '¥1,234.50'; nothing said of what comes to nothing. */
+export const yuan = (value: unknown): string => (isDecimal(value) && !isZero(value) ? `¥${grouped(value, 2)}` : '');
+
 const DIGITS = '零壹贰叁肆伍陆柒捌玖';
 const UNITS = ['', '拾', '佰', '仟'];
 const SECTIONS = ['', '万', '亿'];

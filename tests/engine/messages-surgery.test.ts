@@ -270,7 +270,7 @@ atHospital([
     (who) => asked(who),
   ],
   [['请上传植入物标签照片 @ 1.labelPhotos'], () => [rule(w.hospital.id, 'bone.labelPhoto', '1')], (who) => asked(who)],
-  [['手术时间不能晚于现在 @ surgeryAt'], () => [], (who) => report(who, {}, { surgeryAt: moment(2) })],
+  [['手术时间不能晚于现在 @ surgeryAt'], () => [], (who) => asked(who, {}, { surgeryAt: moment(2) })],
   [['入库数量必须等于使用数量 @ 1.quantity'], () => [], (who) => receipt(who, { quantity: '2' })],
   [['患者已出院，请核对收费 @ patient'], () => [sql`update patient set discharged_at = now()`], (who) => receipt(who, {})],
   [['骨科入库须关联手术报台单 @ 1.sourceSn'], () => [], (who) => submitted(who, 'boneGrn', { supplier: w.supplier, department: w.ward }, [goods()])],

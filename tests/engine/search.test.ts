@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { DocumentDefinition } from '../../src/define/define-document';
-import { documentOf } from '../../src/domain/registry';
+import { documentOf, documents, screensOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { pinyinOf } from '../../src/server/engine/masters/words';
@@ -39,20 +39,21 @@ test('a document is found by any part of its number and opens on a page of the c
   expect(await found(d, sn.slice(-6).toLowerCase(), 'documents')).toHaveLength(1);
 });
 
-test('a document is found by the number the other side gave it, which is said; its own comes first', async () => {
+test('a document is found by the number of the other side, of the operation or of its paper, which is said; its own comes first', async () => {
   const { id } = await add(d, 'saleOdo', { warehouse: w.dealer.warehouse, customer: w.customer }, [{ specification: w.spec, unit: w.box, quantity: '1' }]);
-  await sql`update document set counter_sn = 'CG209901010007', delivery_note_no = 'sf-0077' where id = ${id}`.execute(w.db);
+  await sql`update document set counter_sn = 'CG209901010007', presale_sn = 'GY209901010003', delivery_note_no = 'sf-0077' where id = ${id}`.execute(w.db);
   const own = String((await rowOf(d, id)).sn);
   for (const [words, said] of [
-    ['CG209901010007', 'CG209901010007'],
-    ['1010007', 'CG209901010007'],
-    ['SF-0077', 'sf-0077'],
+    ['CG209901010007', '对方单号 CG209901010007'],
+    ['1010007', '对方单号 CG209901010007'],
+    ['GY2099', '跟台单号 GY209901010003'],
+    ['SF-0077', '送货单号 sf-0077'],
   ] as const) {
     const [first, ...others] = await found(d, words, 'documents');
-    expect(first).toMatchObject({ title: `销售出库单 ${own}`, subtitle: expect.stringContaining(`对方单号 ${said}`) });
+    expect(first).toMatchObject({ title: `销售出库单 ${own}`, subtitle: expect.stringContaining(said) });
     expect(others).toEqual([]);
   }
-  expect((await found(d, own, 'documents'))[0]?.subtitle).not.toContain('对方单号');
+  expect((await found(d, own, 'documents'))[0]?.subtitle).not.toMatch(/对方单号|跟台单号|送货单号/);
   expect(await found(h, 'CG209901010007', 'documents')).toEqual([]);
 });
 
@@ -107,4 +108,17 @@ test('patients are found only by those who may see them', async () => {
 
 test('signs that mean something to the database are letters here', async () => {
   for (const words of ['%%', '__', "';--", '\\\\', 'a'.repeat(100), '😀😀']) expect(await found(d, words)).toEqual([]);
+});
+
+test('a document that lives on another kind’s page is opened there as what it is', async () => {
+  const guests = documents.filter(({ kind }) => screensOf(kind).some(({ needs }) => needs));
+  expect(guests.length).toBeGreaterThan(0);
+  for (const definition of guests)
+    for (const who of [h, d]) {
+      const { sn: number, id } = await plant(w.db, definition, who.org.id, { header: { status: 1 } });
+      const [first] = await found(who, number, 'documents');
+      const page = screensOf(definition.kind).find(({ path, kinds }) => path === first?.path && kinds.includes(who.org.kind));
+      if (first) expect(first.query, `${definition.kind} at ${who.org.kind}`).toEqual({ ...(page?.needs ? { document: definition.kind } : {}), id });
+    }
+  expect((await found(h, (await plant(w.db, documentOf('boneReturn') as DocumentDefinition, h.org.id)).sn))[0]?.query.document).toBe('boneReturn');
 });

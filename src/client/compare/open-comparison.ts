@@ -1,5 +1,6 @@
 import type { DocumentInfo } from '../../contract/answers';
-import { grantedScreen, guestQuery } from '../screens/open-reference';
+import { guestQuery } from '../../define/define-screen';
+import { grantedScreen } from '../screens/open-reference';
 
 export type Compared = { kind: string; id: string; sn: string };
 type Open = (path: string, query?: Record<string, string>, options?: { behind?: boolean; title?: string }) => void;

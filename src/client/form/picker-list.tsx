@@ -13,11 +13,11 @@ type Props = {
   label: string;
 };
 
-/** Further words of a row that tell it from its neighbours: of goods, of patients. */
+/** Further words of a row that tell it from its neighbours: as its definition says, or of goods. */
 const detailOf = (row: PickerRow): string =>
-  ['specModel', 'unitName', 'manufacturer', 'registrationNo', 'visitNo', 'departmentName', 'bedNo']
-    .flatMap((name) => (row[name] ? [String(row[name])] : []))
-    .join(' · ');
+  typeof row.detail === 'string'
+    ? row.detail
+    : ['specModel', 'unitName', 'manufacturer', 'registrationNo'].flatMap((name) => (row[name] ? [String(row[name])] : [])).join(' · ');
 
 export function PickerList({ id, rows, at, isLoading, error, onTake, label }: Props) {
   if (error)

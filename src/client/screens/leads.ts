@@ -1,10 +1,9 @@
 import type { Row } from '../../contract/answers';
 import { allows } from '../../define/allows';
 import type { Lead } from '../../define/define-master';
-import type { Screen } from '../../define/define-screen';
+import { guestQuery, type Screen } from '../../define/define-screen';
 import { documentOf, insideOf, masterOf, reportOf, screensOf } from '../../domain/registry';
 import { readMenu } from '../session/menu';
-import { guestQuery } from './open-reference';
 
 type Open = (path: string, query?: Record<string, string>, options?: { title?: string }) => void;
 

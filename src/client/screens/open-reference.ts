@@ -1,6 +1,6 @@
 import type { Row } from '../../contract/answers';
 import { allows, allowsAny } from '../../define/allows';
-import type { Screen } from '../../define/define-screen';
+import { guestQuery, type Screen } from '../../define/define-screen';
 import type { Field } from '../../define/field';
 import { documentOf, screensOf } from '../../domain/registry';
 import { readMenu } from '../session/menu';
@@ -15,9 +15,6 @@ export const grantedScreen = (resource: string, fits: (screen: Screen) => boolea
     .find(({ flag, needs }) => allows(readMenu().permissions, flag) && (!needs || allowsAny(readMenu().permissions, flag, needs)));
 
 const fixed = (screen: Screen): number => Object.keys(screen.preset.where ?? {}).length;
-
-/** What an address needs so that a page shows the document that lives on it instead of its own. */
-export const guestQuery = (screen: Screen): Record<string, string> => (screen.needs ? { document: screen.resource } : {});
 
 /** Opens the record a cell refers to, where the user has a page for it. True when it did. */
 export function openReference(field: Field | undefined, row: Row, column: string, open: Open): boolean {

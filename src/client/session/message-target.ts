@@ -1,4 +1,5 @@
 import { allows, allowsAny } from '../../define/allows';
+import { guestQuery } from '../../define/define-screen';
 import type { OrgKind } from '../../define/field';
 import type { Query } from '../workspace/location';
 import { screenAt } from '../workspace/screens';
@@ -46,12 +47,12 @@ async function approvalTarget({ extra, objectID }: MessageBody): Promise<Target 
   const pages = screensOf(extra?.kind ?? '').filter((screen) => allows(permissions, screen.flag) && isSeenOn(screen.flag));
   const deciding = pages.filter((screen) => allowsAny(permissions, screen.flag, ['review', 'pass']));
   const page = deciding.find((screen) => screen.flag === extra?.screen) ?? deciding[0] ?? pages[0];
-  return page && { path: page.path, query: { sn: objectID } };
+  return page && { path: page.path, query: { ...guestQuery(page), sn: objectID } };
 }
 
 /** What is talked about opens on the page that shows most of its kind. */
 async function recordTarget({ extra, objectID }: MessageBody): Promise<Target | undefined> {
-  const { grantedScreen, guestQuery } = await import('../screens/open-reference');
+  const { grantedScreen } = await import('../screens/open-reference');
   const page = grantedScreen(extra?.kind ?? '');
   return page && { path: page.path, query: { ...guestQuery(page), id: objectID, comments: '1' } };
 }

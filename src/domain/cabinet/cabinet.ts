@@ -116,6 +116,7 @@ export const cabinet = defineMaster({
   },
   search: ['code', 'name', 'deviceSn'],
   picker: ['kind', 'warehouse'],
+  pickerDetail: ['warehouse'],
   sort: 'code',
   leads: [
     { id: 'jumpStock', label: '柜内库存', flags: [], on: 'row', to: 'cabinetStock', with: { cabinet: 'id' } },

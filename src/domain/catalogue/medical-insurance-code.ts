@@ -52,6 +52,7 @@ export const medicalInsuranceCode = defineMaster({
   ],
   search: ['code', 'code27', 'name', 'spec', 'vendorName', 'certNo'],
   picker: ['spec', 'vendorName', 'payClass'],
+  pickerDetail: ['spec', 'vendorName'],
   actions: [
     {
       // One confirmed code per specification and organisation; the organisation's own catalogue shows it.

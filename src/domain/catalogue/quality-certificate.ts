@@ -69,6 +69,7 @@ export const qualityCertificate = defineMaster({
   pinyinOf: '',
   search: ['code', 'batchNo', 'productName', 'specModel'],
   picker: ['batchNo', 'reportDate', 'result'],
+  pickerDetail: ['batchNo', 'reportDate', 'result'],
   hasStatus: false,
   operations: ['add', 'edit', 'del', 'import', 'export'],
 });

@@ -79,6 +79,7 @@ export const registrationCert = defineMaster({
   ],
   search: ['code', 'name', 'holder'],
   picker: ['riskClass', 'validTo', 'holder'],
+  pickerDetail: ['holder', 'validTo'],
   usedBy: ['product.registration_cert_id'],
   operations: ['add', 'edit', 'del', 'enable', 'disable', 'import', 'export'],
   actions: [

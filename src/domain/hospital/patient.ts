@@ -43,6 +43,7 @@ export const patient = defineMaster({
   unique: [['visitType', 'visitNo', 'visitSeq']],
   search: ['code', 'visitNo', 'name', 'bedNo'],
   picker: ['visitNo', 'department', 'bedNo'],
+  pickerDetail: ['visitNo', 'department', 'bedNo'],
   pickFirst: 'inHospital',
   // The platform reads all, always in part; a hospital its own.
   readers: platformReadsAll,

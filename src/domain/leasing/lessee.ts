@@ -77,6 +77,7 @@ export const lessee = defineMaster({
   pinyinOf: '',
   search: ['leaseNo', 'partner', 'contact'],
   picker: ['partner', 'endDate'],
+  pickerDetail: ['endDate'],
   picks: { state: 'live' },
   sort: '-startDate',
   operations: ['add', 'edit', 'export'],

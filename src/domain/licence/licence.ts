@@ -124,6 +124,7 @@ export const licence = defineMaster({
   pinyinOf: '',
   search: ['no', 'name', 'issuer', 'holder'],
   picker: ['type', 'holder', 'validTo'],
+  pickerDetail: ['holder', 'validTo'],
   operations: ['add', 'edit', 'del', 'import', 'export'],
   hasStatus: false,
   actions: [

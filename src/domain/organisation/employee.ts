@@ -41,6 +41,7 @@ export const employee = defineMaster({
   search: ['code', 'name', 'phone'],
   isPerson: true,
   picker: ['department', 'phone', 'position'],
+  pickerDetail: ['department', 'position'],
   operations: ['add', 'edit', 'del', 'import', 'export'],
   offers: (row, operation) => {
     if (operation === 'rehire') return row.jobStatus === '0';

@@ -38,6 +38,8 @@ const EVERYBODY = `${OPERATOR} noticeRecord`;
 const WARNING = 'warning';
 /** What stands and lies in smart cabinets, what was taken out of them, and what is wrong with them. */
 const CABINETS = 'cabinetCupboard cabinetRecords cabinetEquipmentStock cabinetComparison cabinetLowConsumables cabinetError cabinetLog weightPlate';
+/** What goes to operations as a whole: sets of instruments with their implants, and the tools. */
+const SETS = 'toolsKits orthopedicSurgicalTool';
 const STOCK_DV = 'inventory gspInventoryManage inventorySearch expiryDateManage historicalInventory inventoryRecord';
 
 export const systemRoles: readonly SystemRole[] = [
@@ -70,7 +72,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'decide',
-      'arrivalOrder arrivalQuality inspectionOrder inspectionQuality hPurchaseGrn grantOdo grantOdoWarehouse grantOdoReturn hospitalGrantOdo hApplicationManage takeStock warehouseTransfer hWarehouseTransfer productPack productUnpack hInitialInventory bonePreAcceptance saleGrnOthers saleOdoOthers receiveInwarehouse cabinetApplication',
+      'arrivalOrder arrivalQuality inspectionOrder inspectionQuality hPurchaseGrn grantOdo grantOdoWarehouse grantOdoReturn hospitalGrantOdo hApplicationManage takeStock warehouseTransfer hWarehouseTransfer productPack productUnpack hInitialInventory bonePreAcceptance bonePurchaseGrn saleGrnOthers saleOdoOthers receiveInwarehouse cabinetApplication',
     ],
     [
       'cost',
@@ -179,13 +181,13 @@ export const systemRoles: readonly SystemRole[] = [
   role('D', 'keeper', '仓管员', '收货、验收入库、出库、盘点与库存', [
     [
       'work',
-      `${EVERYBODY} inventory gspInventoryManage expiryDateManage labelManagement warehouseModeling barcodeManage reportingLoss reportOverflow scrapList stopSellList recalls recallProgress coldExcursions coldChain coldReadings frmLoss arrivalOrder inspectionOrder leaseLogistics leaseStockArea ${CABINETS}`,
+      `${EVERYBODY} inventory gspInventoryManage expiryDateManage labelManagement warehouseModeling barcodeManage reportingLoss reportOverflow scrapList stopSellList recalls recallProgress coldExcursions coldChain coldReadings frmLoss arrivalOrder inspectionOrder leaseLogistics leaseStockArea ${SETS} ${CABINETS}`,
     ],
     [
       'decide',
-      'buyGrn purchaseGrn saleOdo saleReturn buyReturn advanceSale giveOdo saleGrnOthers saleOdoOthers warehouseTransfer productTransferOrder takeStock initialInventory cabinetApplication leaseGrnNotice leaseOdoNotice',
+      'buyGrn purchaseGrn saleOdo saleReturn buyReturn advanceSale bonePresaleOrder boneSaleBackOrder giveOdo saleGrnOthers saleOdoOthers warehouseTransfer productTransferOrder takeStock initialInventory cabinetApplication leaseGrnNotice leaseOdoNotice',
     ],
-    ['look', `${STOCK_DV} salesOrder purchaseOrder businessProduct lesseeManage ${WARNING}`],
+    ['look', `${STOCK_DV} salesOrder purchaseOrder bonePlan businessProduct lesseeManage ${WARNING}`],
   ]),
   role('D', 'quality', '质管员', '首营、证照、验收与养护', [
     [
@@ -211,7 +213,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['look', 'salesOrder purchaseOrder contractList dealerManagement opCooperationDea'],
   ]),
   role('D', 'boneClerk', '跟台员', '骨科跟台：计划、预售、退回与销售', [
-    ['work', `${EVERYBODY} bonePresaleOrder boneSaleBackOrder toolsKits orthopedicSurgicalTool operationKits`],
+    ['work', `${EVERYBODY} bonePresaleOrder boneSaleBackOrder ${SETS} operationKits`],
     ['decide', 'bonePlan boneSaleOrder'],
     ['look', `operationPlan navigationBoneManage operationPath inventory inventorySearch bonePreAcceptance surgicalUsageRecords useRecord ${WARNING}`],
   ]),
@@ -235,13 +237,13 @@ export const systemRoles: readonly SystemRole[] = [
   role('V', 'keeper', '仓管员', '入库、出库、盘点与库存', [
     [
       'work',
-      `${EVERYBODY} inventory gspInventoryManage expiryDateManage labelManagement warehouseModeling barcodeManage arrivalOrder inspectionOrder frmLoss scrapList stopSellList recalls recallProgress coldExcursions coldChain coldReadings`,
+      `${EVERYBODY} inventory gspInventoryManage expiryDateManage labelManagement warehouseModeling barcodeManage arrivalOrder inspectionOrder frmLoss scrapList stopSellList recalls recallProgress coldExcursions coldChain coldReadings ${SETS}`,
     ],
     [
       'decide',
-      'buyGrn purchaseGrn saleOdo saleReturn buyReturn advanceSale giveOdo saleGrnOthers saleOdoOthers warehouseTransfer productTransferOrder takeStock initialInventory leaseGrnNotice leaseOdoNotice',
+      'buyGrn purchaseGrn saleOdo saleReturn buyReturn advanceSale bonePresaleOrder boneSaleBackOrder giveOdo saleGrnOthers saleOdoOthers warehouseTransfer productTransferOrder takeStock initialInventory leaseGrnNotice leaseOdoNotice',
     ],
-    ['look', `${STOCK_DV} salesOrder purchaseOrder businessProduct leaseLogistics ${WARNING}`],
+    ['look', `${STOCK_DV} salesOrder purchaseOrder bonePlan businessProduct leaseLogistics ${WARNING}`],
   ]),
   role('V', 'finance', '财务', '发票、收付款与往来', [
     ['work', EVERYBODY],

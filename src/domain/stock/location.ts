@@ -33,6 +33,7 @@ export const location = defineMaster({
   search: ['code', 'barcode'],
   sort: 'warehouse,pickOrder,code',
   picker: ['warehouse', 'barcode'],
+  pickerDetail: ['warehouse'],
   flags: { add: ['add', 'genLocation', 'generate'] },
   // Places that stand on no shelf.
   filters: { loose: () => ({ shelf: null }) },

@@ -55,6 +55,7 @@ export const shelf = defineMaster({
   },
   unique: [['warehouse', 'code']],
   picker: ['warehouse'],
+  pickerDetail: ['warehouse'],
   sort: 'warehouse,sort,code',
   flags: { add: ['add'], edit: ['edit'] },
   usedBy: [],

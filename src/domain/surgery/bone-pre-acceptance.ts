@@ -30,9 +30,12 @@ export const bonePreAcceptance = defineDocument({
     supplier: { ...supplier, label: '供货商' },
     ...caseNo,
     bonePlan: ref('bonePlan', '骨科计划', { computed: true, carriesOut: 'partly', filter: true, width: 150 }),
+    surgeryPlan: ref('surgeryPlan', '手术计划', { computed: true, filter: true, width: 150 }),
     surgeryName: computed(operation.surgeryName),
     surgeon: computed(operation.surgeon),
     surgeryAt: computed(operation.surgeryAt),
+    followUp: computed(text('跟台人员', { column: 'contact' })),
+    followPhone: computed(text('跟台电话', { column: 'phone' })),
     department: ref('department', '手术科室', { required: true, default: 'myDepartment', list: true, filter: true }),
     patient: ref('patient', '患者', { list: true, filter: true }),
     checker: ref('employee', '验收人', { default: 'me', list: true }),
@@ -99,11 +102,14 @@ export const bonePreAcceptance = defineDocument({
       test: (d, { product }, { rule }) =>
         rule('bone.scan') !== '1' || d.origin !== 'mirror'
           ? []
-          : perLine(d, (line, i) =>
-              product[i]?.isImplant && compare(line.scannedQuantity || '0', line.quantity || '0') < 0
-                ? { field: 'scannedQuantity', message: `植入物须逐件扫码：已扫${plain(line.scannedQuantity || '0')}，验收${plain(line.quantity || '0')}` }
-                : undefined,
-            ),
+          : perLine(d, (line, i) => {
+              const [scanned, accepted, shipped] = [line.scannedQuantity || '0', line.quantity || '0', line.shippedQuantity || '0'];
+              const at = { field: 'scannedQuantity' };
+              if (compare(scanned, shipped) > 0) return { ...at, message: `已扫${plain(scanned)}，多于发货${plain(shipped)}：请核对是否重复扫码` };
+              return product[i]?.isImplant && compare(scanned, accepted) < 0
+                ? { ...at, message: `植入物须逐件扫码：已扫${plain(scanned)}，验收${plain(accepted)}` }
+                : undefined;
+            }),
     },
     {
       at: ['red', 'unreview'],

@@ -131,6 +131,11 @@ export const bonePresale = defineDocument({
       header: (d, { kits, tools }) => ({
         presaleSn: d.sn,
         bonePlan: { counterpartOf: d.header.bonePlan },
+        surgeryPlan: { ofSource: 'surgeryPlan' },
+        followUp: { ofSource: 'followUp' },
+        followPhone: { ofSource: 'phone' },
+        department: { ofSource: 'department' },
+        patient: { ofSource: 'patient' },
         surgeryName: d.header.surgeryName,
         surgeon: d.header.surgeon,
         surgeryAt: d.header.surgeryAt,

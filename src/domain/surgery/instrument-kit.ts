@@ -114,7 +114,8 @@ export const instrumentKit = defineMaster({
     refuse('del', '器械包【{kitNo}】已有流转记录，只能停用', { found: ({ row }) => rowsOf(events.table, { org_id: row.orgId, kit_id: row.id }) }),
   ],
   search: ['kitNo', 'name', 'contents'],
-  picker: ['kitNo', 'isTemplate', 'state', 'completeness'],
+  picker: ['kitNo', 'isTemplate', 'state', 'completeness', 'whereabouts'],
+  pickerDetail: ['kitNo', 'state', 'whereabouts'],
   picks: { isTemplate: 'false' },
   leads: [{ id: 'packs', label: '配包记录', flags: [], on: 'row', to: 'packOrder', with: { instrumentKit: 'id' }, always: { packKind: 'set' } }],
   actions: [

@@ -12,6 +12,16 @@ export const stillAhead: Rule = {
       : [],
 };
 
+const MINUTES = 5;
+/** Whoever writes an operation down writes of one that has begun, give or take a clock. */
+export const hasBegun: Rule = {
+  at: ['submit'],
+  test: ({ header }, _, { now }) =>
+    header.surgeryAt && Date.parse(String(header.surgeryAt)) - Date.parse(now) > MINUTES * 60_000
+      ? [{ field: 'surgeryAt', message: '手术时间不能晚于现在' }]
+      : [],
+};
+
 /** Nobody lies on two tables at one time. */
 export const plannedOnce: Rule = {
   at: ['save', 'submit', 'reschedule'],

@@ -47,6 +47,16 @@ export const filledFromPlan: Fill<AnyDocument> = {
   },
 };
 
+/** The moment the plan named, taken over with what was brought for it, lies ahead: the operation began earlier. */
+export const startedEarlier: Fill<AnyDocument> = {
+  needs: ['plan'],
+  when: ({ header }) => Boolean(header.surgeryPlan && header.surgeryAt),
+  of: ({ header }, { plan }, { now }) => {
+    const [planned, said] = [Date.parse(plan?.surgeryAt ?? ''), Date.parse(String(header.surgeryAt))];
+    return said === planned && said > Date.parse(now) ? { header: { surgeryAt: now } } : {};
+  },
+};
+
 export const planFits: Check<AnyDocument> = {
   at: ['save', 'submit', 'review'],
   needs: ['plan'],

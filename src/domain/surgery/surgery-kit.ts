@@ -46,6 +46,7 @@ export const surgeryKit = defineMaster({
   },
   search: ['code', 'name', 'surgeryName', 'contents'],
   picker: ['surgeryName'],
+  pickerDetail: ['surgeryName'],
   offers: (row, operation, { org }) => (operation === 'copyFromPlatform') !== (row.orgId === org),
   checks: [
     ...libraryChecks(copied),

@@ -10,7 +10,8 @@ import { hospitalGoods } from '../hospital/blocks';
 import { caseNo, kitNo, operation, takenCase } from './blocks';
 import { followPersonAllowed, followPersonGranted } from './follow-person';
 import { boneGrnDraft, boneSaleMirror } from './follow-table';
-import { filledFromPlan, planFits, planOf } from './planned';
+import { hasBegun } from './plan-checks';
+import { filledFromPlan, planFits, planOf, startedEarlier } from './planned';
 
 /**
  * 手术报台单: theatre and the supplier's follow-up person say together what the operation used. Passed, it is used on the patient,
@@ -65,7 +66,7 @@ export const surgicalReport = defineDocument({
     {
       kind: 'bonePreAcceptance',
       agree: ['supplier'],
-      header: takenCase,
+      header: { ...takenCase, surgeryPlan: 'surgeryPlan', followUp: 'followUp', followPhone: 'followPhone' },
       fixed: ['specification', 'presentedQuantity', 'price', 'taxRate', 'batchNo', 'serialNo', 'kitNo'],
       lines: { specification: 'specification', unit: 'unit', presentedQuantity: 'open', ...takenPrice, ...takenLot, kitNo: 'kitNo' },
     },
@@ -78,6 +79,7 @@ export const surgicalReport = defineDocument({
   ],
   fills: [
     filledFromPlan,
+    startedEarlier,
     {
       needs: ['followGrant'],
       of: (d, { followGrant: letter }) => {
@@ -133,11 +135,7 @@ export const surgicalReport = defineDocument({
     },
     followPersonAllowed,
     followPersonGranted,
-    {
-      at: ['save', 'submit'],
-      test: (d, _, { now }) =>
-        d.header.surgeryAt && Date.parse(d.header.surgeryAt) - Date.parse(now) > 5 * 60_000 ? [{ field: 'surgeryAt', message: '手术时间不能晚于现在' }] : [],
-    },
+    hasBegun,
   ],
   makes: [
     {

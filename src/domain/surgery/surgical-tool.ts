@@ -58,6 +58,7 @@ export const surgicalTool = defineMaster({
   unique: [['toolNo']],
   search: ['toolNo', 'name', 'model'],
   picker: ['toolNo', 'state', 'kit'],
+  pickerDetail: ['toolNo', 'state', 'kit'],
   sort: 'toolNo',
   checks: [
     onlyWhile('assignKit', ['1'], '配包'),

@@ -11,7 +11,8 @@ import { copyOfUse, settlesUse } from '../hospital/use';
 import { codesLieHere, stillHere } from '../hospital/use-checks';
 import { caseNo, kitNo, operation, shortName, shortPatient, takenCase } from './blocks';
 import { boneGrnDraft, boneSaleMirror } from './follow-table';
-import { filledFromPlan, planFits, plannedLines, planOf } from './planned';
+import { hasBegun } from './plan-checks';
+import { filledFromPlan, planFits, plannedLines, planOf, startedEarlier } from './planned';
 
 const isTyped = { side: ['hospital'], source: ['手工', '跟台'] } as const;
 /** Lines taken straight from the set on the table, without a report. */
@@ -102,7 +103,7 @@ export const surgicalUsage = defineDocument({
       kind: 'bonePreAcceptance',
       agree: ['partner'],
       sets: { warehouse: virtual('boneH'), source: '跟台' },
-      header: takenCase,
+      header: { ...takenCase, surgeryPlan: 'surgeryPlan' },
       fixed: ['specification', 'batchNo', 'serialNo', 'kitNo', 'price'],
       lines: { ...taken, ...takenLot, kitNo: 'kitNo', ...takenPrice },
     },
@@ -115,7 +116,7 @@ export const surgicalUsage = defineDocument({
       lines: { ...taken, ...takenLot, kitNo: 'packNo', price: 'price', owner: 'owner' },
     },
   ],
-  fills: [filledFromPlan],
+  fills: [filledFromPlan, startedEarlier],
   suggests: [plannedLines('1')],
   derive: (d) => ({
     header: { side: d.org.kind === 'H' ? 'hospital' : 'dealer', patientName: shortName(d.header.patientName) },
@@ -177,11 +178,7 @@ export const surgicalUsage = defineDocument({
           ? [{ field: 'circulatingNurse', message: '巡回护士不能审核自己的单据' }]
           : [],
     },
-    {
-      at: ['save', 'submit'],
-      test: (d, _, { now }) =>
-        d.header.surgeryAt && Date.parse(d.header.surgeryAt) - Date.parse(now) > 5 * 60_000 ? [{ field: 'surgeryAt', message: '手术时间不能晚于现在' }] : [],
-    },
+    hasBegun,
     {
       // What the report wrote down is taken back where it was written.
       at: ['unreview', 'red'],

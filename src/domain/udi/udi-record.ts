@@ -61,6 +61,7 @@ export const udiRecord = defineMaster({
   pinyinOf: '',
   search: ['code', 'name', 'registrant'],
   picker: ['specModel', 'registrationNo'],
+  pickerDetail: ['specModel', 'registrationNo'],
   sort: '-updatedAt',
   operations: ['import', 'export'],
   outsideSheets: true,

@@ -1,7 +1,7 @@
 import type { Proposal, Reference, Row } from '../../contract/answers';
 import { allows } from '../../define/allows';
 import type { DocumentDefinition } from '../../define/define-document';
-import type { Screen } from '../../define/define-screen';
+import { guestQuery, type Screen } from '../../define/define-screen';
 import { textOf } from '../../define/field-text';
 import { grouped } from '../../define/money';
 import { statusLabel } from '../../define/status';
@@ -56,5 +56,5 @@ export function documentWords(definition: DocumentDefinition, row: Row): string 
 
 export function openDocument(context: Context, definition: DocumentDefinition, row: Row): Proposal[] {
   const screen = screenFor(context, definition.kind, row);
-  return screen ? [openPage(screen, { id: row.id }, `打开${definition.title} ${String(row.sn)}`)] : [];
+  return screen ? [openPage(screen, { ...guestQuery(screen), id: row.id }, `打开${definition.title} ${String(row.sn)}`)] : [];
 }

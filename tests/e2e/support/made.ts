@@ -122,3 +122,17 @@ export async function forgets(userName: string, ...what: readonly ('tabs' | 'hab
   }
   await hands.dispose();
 }
+
+/** A set of instruments of somebody's own, its implants filled in from his store. @returns its name */
+export async function packedKit(product: string, pieces: string, by: string, place: string): Promise<string> {
+  await stocked(product, pieces, by, place);
+  const keeper = await as(by);
+  const [warehouse, goods] = [await recordOf(keeper, 'warehouse', place), await recordOf(keeper, 'specification', product)];
+  const kitNo = `E${crypto.randomUUID().slice(0, 8)}`;
+  const row = { kitNo, name: `跟台包${kitNo}`, kitKind: '2', warehouse: warehouse.id };
+  const implants = [{ specification: goods.id, parQuantity: pieces, minQuantity: '1' }];
+  const kit = await posted<{ id: string }>(keeper, '/v1/business/instrumentKit/add', { row, lines: { implants, tools: [] } });
+  await posted(keeper, '/v1/business/instrumentKit/refill', { ids: [kit.id], input: {} });
+  await keeper.dispose();
+  return row.name;
+}

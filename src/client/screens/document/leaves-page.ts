@@ -1,9 +1,9 @@
 import type { Acted } from '../../../contract/answers';
-import type { Screen } from '../../../define/define-screen';
+import { guestQuery, type Screen } from '../../../define/define-screen';
 import { statusLabel } from '../../../define/status';
 import { documentOf } from '../../../domain/registry';
 import { say, sayWithAction } from '../../ui/toast';
-import { grantedScreen, guestQuery } from '../open-reference';
+import { grantedScreen } from '../open-reference';
 
 type Open = (path: string, query: Record<string, string>, options: { title: string }) => void;
 

@@ -21,6 +21,8 @@ type Props = Ways & { entry: LineEntry; chosen: ReadonlySet<string>; onChosen: (
 export function LineToolbar({ definition, document, entry, base, chosen, onChosen }: Props) {
   const pulling = usePulling(definition, document, base);
   if (!entry.hasToolbar) return null;
+  const scanBox = entry.isScanned && <LineScanBox definition={definition} document={document} entry={entry} base={base} />;
+  if (entry.isCounted) return scanBox;
   // The button goes with what was chosen: the keyboard stays with the lines.
   const removeChosen = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.closest('form')?.querySelector<HTMLElement>('[data-line-table]')?.focus();
@@ -29,7 +31,7 @@ export function LineToolbar({ definition, document, entry, base, chosen, onChose
   };
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      {entry.isScanned && <LineScanBox definition={definition} document={document} entry={entry} base={base} />}
+      {scanBox}
       {entry.mayAdd && (
         <Button size="sm" icon="add" keys="Insert" onClick={entry.add}>
           加行

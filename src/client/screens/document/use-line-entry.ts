@@ -16,6 +16,8 @@ type Wishes = { definition: DocumentDefinition; document: DocumentForm; isReadOn
 export type LineEntry = {
   /** Whether there is any way to bring lines in. */
   hasToolbar: boolean;
+  /** A partner's paper whose lines are counted by scanning: nothing else is done to them. */
+  isCounted: boolean;
   /** Lines it was born with: none is added or taken away. */
   isBorn: boolean;
   /** Whether a line may be begun and filled in by hand. */
@@ -39,13 +41,14 @@ export function useLineEntry({ definition, document, isReadOnly, isMirror, hasCo
   const showLine = useRef<((index: number) => void) | undefined>(undefined);
   // What only another document gives birth to (a receipt of an issue) has the lines it was born with.
   const isBorn = !screen.actions.includes('add');
-  const hasToolbar = !isReadOnly && !isMirror && hasColumns;
+  const isCounted = isMirror && definition.scanField !== 'quantity' && definition.openInMirror.lines.includes(definition.scanField);
+  const hasToolbar = !isReadOnly && hasColumns && (!isMirror || isCounted);
   // Goods that come with what the line is taken from (what a settlement settles) are never typed.
   const { items } = definition;
   const isTyped = items
     ? items.itemless !== undefined
     : !definition.lines.specification?.computed || (definition.sources.length === 0 && definition.suggests.length === 0);
-  const mayAdd = hasToolbar && !isBorn && (isTyped || definition.hasFreeLines);
+  const mayAdd = hasToolbar && !isMirror && !isBorn && (isTyped || definition.hasFreeLines);
   const isScanned = namesDocument(definition.lines) !== undefined || (isTyped && 'specification' in definition.lines);
   const paste = usePaste({ store, screen: screen.flag, mayAdd, headerOf: form.getValues, onDone: document.settled });
   const add = () => {
@@ -79,6 +82,7 @@ export function useLineEntry({ definition, document, isReadOnly, isMirror, hasCo
   };
   return {
     hasToolbar,
+    isCounted,
     isBorn,
     mayAdd,
     isScanned,

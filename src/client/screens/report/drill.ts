@@ -1,12 +1,12 @@
 import type { Row } from '../../../contract/answers';
 import { allows } from '../../../define/allows';
 import type { ReportDefinition, ReportDrill } from '../../../define/define-report';
-import type { Screen } from '../../../define/define-screen';
+import { guestQuery, type Screen } from '../../../define/define-screen';
 import { documentOf, masterOf, reportOf } from '../../../domain/registry';
 import { readMenu } from '../../session/menu';
 import { readKind } from '../../session/session';
 import { isLedTo } from '../leads';
-import { grantedScreen, guestQuery, openDocument } from '../open-reference';
+import { grantedScreen, openDocument } from '../open-reference';
 import { offers } from '../use-may';
 
 type Open = (path: string, query?: Record<string, string>, options?: { behind?: boolean; title?: string }) => void;

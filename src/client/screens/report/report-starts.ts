@@ -1,12 +1,11 @@
 import type { Row } from '../../../contract/answers';
 import { allowsAny } from '../../../define/allows';
 import type { ReportDefinition, ReportStart } from '../../../define/define-report';
-import type { Screen } from '../../../define/define-screen';
+import { guestQuery, type Screen } from '../../../define/define-screen';
 import { holds } from '../../../define/field';
 import { compare, sub } from '../../../define/money';
 import { documentOf, screensOf } from '../../../domain/registry';
 import { readMenu } from '../../session/menu';
-import { guestQuery } from '../open-reference';
 
 /** A new document as a link opens it: the page, the values of its header and its lines. */
 export type Begun = { path: string; query: Record<string, string>; title: string };

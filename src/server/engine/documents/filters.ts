@@ -87,7 +87,8 @@ export function keywordCondition(keyword: string | undefined, org: string, kind:
   const of = (column: string) => (org === '' ? sql`true` : sql`${sql.ref(column)} = ${org}`);
   const mine = sql`${of('d.org_id')} and d.kind = ${kind}`;
   return sql`h.id in (
-    select d.id from document d where ${mine} and (d.sn ilike ${like} or d.counter_sn ilike ${like} or d.related_sn ilike ${like} or d.basis_no ilike ${like})
+    select d.id from document d where ${mine} and (d.sn ilike ${like} or d.counter_sn ilike ${like} or d.related_sn ilike ${like} or d.basis_no ilike ${like}
+      or d.presale_sn ilike ${like} or d.delivery_note_no ilike ${like})
     union select d.id from document d where ${mine} and d.partner_id in (select p.id from partner p where ${of('p.org_id')} and (lower(p.name) like ${like} or p.pinyin like ${like}))
     union select l.document_id from document_line l where ${of('l.org_id')} and lower(l.batch_no) like ${like}
     union select l.document_id from document_line l where ${of('l.org_id')} and l.specification_id in (select c.id from specification_card c

@@ -68,7 +68,7 @@ export async function makeDocument(
   if (origin.isMirror && definition.ownedAsSource) await ownAsSources(context, d);
   if (origin.isMirror && (await effectsOf(definition.kind).born?.(context, d, origin)) === false) return undefined;
   for (const [name, value] of Object.entries(plan.header))
-    if (isOfSource(value)) (d.header as Record<string, unknown>)[name] = await ofSource(context, d, value.ofSource);
+    if (isOfSource(value)) (d.header as Record<string, unknown>)[name] = await ofSource(context, definition, d, value.ofSource);
   await leaveStrangers(context, definition, d);
   d.sn = await nextSn(context, definition.kind, definition.prefix, dayOf(context.now()));
   await prepare(context, definition, d, { isLeft: makes.status === 0 });
@@ -135,13 +135,14 @@ async function counterpartOf(context: Context, theirs: string): Promise<string> 
 
 const isOfSource = (value: unknown): value is { ofSource: string } => typeof value === 'object' && value !== null && 'ofSource' in value;
 
-/** What the header of the document says that the first line answers. */
-async function ofSource(context: Context, d: AnyDocument, name: string): Promise<unknown> {
+/** What the header of the document says that the first line answers, or else that this one carries out. */
+async function ofSource(context: Context, { header }: DocumentDefinition, d: AnyDocument, name: string): Promise<unknown> {
   const source = d.lines.find((line) => line.sourceLine)?.sourceLine;
-  const { rows } = await sql<Row>`
-    select h.* from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id where l.org_id = ${context.org.id} and l.id = ${source ?? null}`.execute(
-    context.db,
-  );
+  const carried = Object.keys(header).find((one) => header[one]?.kind === 'ref' && header[one].carriesOut && d.header[one]);
+  const answered = source
+    ? sql`h.id = (select l.document_id from document_line l where l.org_id = ${context.org.id} and l.id = ${source})`
+    : sql`h.id = ${carried ? d.header[carried] : null}`;
+  const { rows } = await sql<Row>`select h.* from document h where h.org_id = ${context.org.id} and ${answered}`.execute(context.db);
   const definition = documentOf(String(rows[0]?.kind ?? ''));
   return rows[0] && definition ? (viewOf(definition, context.org, rows[0], []).header[name] ?? '') : '';
 }

@@ -9,7 +9,7 @@ import { BadInput } from '../../base/errors';
 import { virtualWarehouse } from '../ledger/places';
 import { toValue } from './columns';
 import { scopeCondition } from './reach';
-import type { Stored } from './stored';
+import { type Row, type Stored, viewOf } from './stored';
 
 /**
  * The lines this document's lines come from, with number and kind of their documents: those within the caller's scope, and those it
@@ -34,7 +34,8 @@ export async function sourcesOf(context: Context, d: AnyDocument, stored?: Store
 
 /**
  * What the lines' sources say of them: their number is read, not believed, and so is every computed or fixed field the source map
- * fills (the ordered price on its way through arrival and inspection, the lot of a return).
+ * fills (the ordered price on its way through arrival and inspection, the lot of a return); of the header what is computed (the number of
+ * the delivery all documents of an operation carry).
  */
 export async function takeFromSources(context: Context, definition: DocumentDefinition, d: AnyDocument, stored?: Stored): Promise<void> {
   const rows = await sourcesOf(context, d, stored);
@@ -53,6 +54,7 @@ export async function takeFromSources(context: Context, definition: DocumentDefi
     }
   }
   if (rows.length === 0) return;
+  await headerFromSource(context, definition, d, rows[0] as Record<string, unknown>);
   await setBySource(
     context,
     definition,
@@ -60,6 +62,16 @@ export async function takeFromSources(context: Context, definition: DocumentDefi
     rows.map((row) => String(row.head_kind)),
   );
   if (d.origin === 'manual') d.origin = 'pull';
+}
+
+async function headerFromSource(context: Context, definition: DocumentDefinition, d: AnyDocument, line: Record<string, unknown>): Promise<void> {
+  const source = definition.sources.find(({ kind }) => kind === line.head_kind);
+  const taken = Object.entries(source?.header ?? {}).filter(([mine, theirs]) => definition.header[mine]?.computed && theirs !== 'documentId');
+  const from = documentOf(String(line.head_kind));
+  if (taken.length === 0 || !from) return;
+  const { rows } = await sql<Row>`select * from document where org_id = ${context.org.id} and id = ${String(line.document_id)}`.execute(context.db);
+  const { header } = viewOf(from, context.org, rows[0] as Row, []);
+  for (const [mine, theirs] of taken) (d.header as Record<string, unknown>)[mine] = header[theirs] ?? '';
 }
 
 /** A price read from a line in another unit is this unit's share of it. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InboxRow } from '../../../contract/inbox-answer';
 import type { DocumentDefinition } from '../../../define/define-document';
+import { guestQuery } from '../../../define/define-screen';
 import { columnOf } from '../../../define/field';
 import { LINES } from '../../../define/section';
 import type { Context } from '../../base/context';
@@ -87,7 +88,7 @@ function presented(context: Context, pages: readonly InboxPage[], found: Found):
     word: WORDS[waiting],
     screen: screen.flag,
     path: screen.path,
-    query: { id },
+    query: { ...guestQuery(screen), id },
     party: found.party ?? '',
     summary: found.summary ?? '',
     amount: amount ?? '',

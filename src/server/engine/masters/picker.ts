@@ -3,6 +3,7 @@ import type { PickerRow } from '../../../contract/answers';
 import { allows } from '../../../define/allows';
 import type { MasterDefinition } from '../../../define/define-master';
 import type { Field } from '../../../define/field';
+import { textOf } from '../../../define/field-text';
 import { isReadWithLogin, referrersOf } from '../../../domain/referred';
 import { screens as allScreens, masterOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
@@ -56,6 +57,7 @@ async function standardPicker(
 ): Promise<PickerRow[]> {
   const layout = layoutOf(definition);
   const picked = isStranger(context, definition) ? definition.picker.filter((name) => !definition.ownOnly.includes(name)) : definition.picker;
+  const told = definition.pickerDetail.filter((name) => picked.includes(name));
   const tests = [sql<boolean>`t.deleted_at is null`, scopeSql(context, definition)];
   if (query.ids.length > 0) tests.push(sql<boolean>`t.id = any(${query.ids}::uuid[])`);
   else {
@@ -88,7 +90,8 @@ async function standardPicker(
       row[name] = toValue(field, raw[name]);
       if (field.kind === 'ref') row[`${name}Name`] = String(raw[`${name}Name`] ?? '');
     }
-    return row;
+    const detail = told.flatMap((name) => textOf(definition.fields[name] as Field, row[name], row[`${name}Name`]) || []);
+    return detail.length > 0 ? { ...row, detail: detail.join(' · ') } : row;
   });
 }
 

@@ -2,15 +2,25 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FoundRecord } from '../../../contract/search-answer';
 import { allows } from '../../../define/allows';
 import type { DocumentDefinition } from '../../../define/define-document';
-import type { Screen } from '../../../define/define-screen';
+import { guestQuery, type Screen } from '../../../define/define-screen';
 import { STATUS, STATUS_OPTIONS } from '../../../define/status';
-import { documentOf, documents, screenOf } from '../../../domain/registry';
+import { documentOf, documents } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { screensFor } from '../access';
 import { scopeCondition, viewCondition } from '../documents/reach';
 import { escapeLike } from '../filters';
 
-type Found = { id: string; kind: string; sn: string; theirs: string | null; status: number; day: string; partner: string | null; screen: string };
+type Found = {
+  id: string;
+  kind: string;
+  sn: string;
+  theirs: string | null;
+  called: string;
+  status: number;
+  day: string;
+  partner: string | null;
+  screen: string;
+};
 
 type Page = { definition: DocumentDefinition; screen: Screen };
 /** Where documents of the kind are begun: before pages that only look at them. */
@@ -24,8 +34,18 @@ const actedOn = (context: Context, { definition, screen }: Page, further: boolea
   return [...new Set(actions.flatMap(({ from }) => from))];
 };
 
+/** Numbers a document carries beside its own: its partner's, that of the operation's delivery, that of the paper it came with. */
+const OTHERS = { counter_sn: '对方单号', presale_sn: '跟台单号', delivery_note_no: '送货单号' } as const;
+const others = Object.entries(OTHERS).map(([column, words]) => ({ column: sql`h.${sql.id(column)}`, words: sql`${words}::text` }));
+/** Of the number it was found by, where that is not its own: what it is, or what it is called. */
+const ofFound = (what: 'column' | 'words', like: string): RawBuilder<unknown> =>
+  sql`case when h.sn like ${like} then null ${sql.join(
+    others.map((one) => sql`when ${one.column} ilike ${like} then ${one[what]}`),
+    sql` `,
+  )} end`;
+
 /**
- * Documents by their number, the one their partner gave them or that of the paper they came with, of every kind the caller has a page for
+ * Documents by their number or another they carry, of every kind the caller has a page for
  * and within that page's view: one statement, in which each page is a branch that says where the row opens: where the caller can take it
  * further as it is now, before one where he can do something with it, before one where he only reads it. Whole numbers first, then
  * beginnings, then the newest.
@@ -49,22 +69,25 @@ export async function findDocuments(context: Context, words: string, limit: numb
   const like = `%${escapeLike(sn)}%`;
   const found = await sql<Found>`
     select * from (
-      select h.id, h.kind, h.sn, case when h.sn like ${like} then null when h.counter_sn like ${like} then h.counter_sn else h.delivery_note_no end as theirs,
-         h.status, h.document_date::text as day,
+      select h.id, h.kind, h.sn, ${ofFound('column', like)} as theirs, ${ofFound('words', like)} as called, h.status, h.document_date::text as day,
         p.name as partner, h.created_at, ${page} as screen
       from document h left join partner p on p.org_id = h.org_id and p.id = h.partner_id
-      where ${scopeCondition(context)} and (h.sn like ${like} or h.counter_sn like ${like} or h.delivery_note_no ilike ${like})
+      where ${scopeCondition(context)} and (h.sn like ${like} or ${sql.join(
+        others.map(({ column }) => sql`${column} ilike ${like}`),
+        sql` or `,
+      )})
     ) f where f.screen is not null order by coalesce(f.theirs, f.sn) = ${sn} desc, f.theirs is null desc,
       f.sn like ${`${escapeLike(sn)}%`} desc, f.created_at desc limit ${limit}`.execute(context.db);
+  const pageOf = (row: Found) => pages.find(({ definition, screen }) => definition.kind === row.kind && screen.flag === row.screen)?.screen as Screen;
   return found.rows.map((row) => ({
     resource: row.kind,
     id: row.id,
     title: `${documentOf(row.kind)?.title ?? ''} ${row.sn}`,
     kind: '单据',
-    subtitle: [row.theirs && `对方单号 ${row.theirs}`, STATUS_OPTIONS.find((option) => option.value === String(row.status))?.label, row.partner, row.day]
+    subtitle: [row.theirs && `${row.called} ${row.theirs}`, STATUS_OPTIONS.find((option) => option.value === String(row.status))?.label, row.partner, row.day]
       .filter(Boolean)
       .join(' · '),
-    path: screenOf(row.screen)?.path ?? '',
-    query: { id: row.id },
+    path: pageOf(row).path,
+    query: { ...guestQuery(pageOf(row)), id: row.id },
   }));
 }

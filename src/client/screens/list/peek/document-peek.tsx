@@ -2,7 +2,7 @@ import type { DocumentInfo, Row } from '../../../../contract/answers';
 import { minuteOf, today } from '../../../../define/dates';
 import type { DocumentDefinition } from '../../../../define/define-document';
 import { CORE_TRAIL } from '../../../../define/document-core';
-import { grouped } from '../../../../define/money';
+import { yuan } from '../../../../define/money';
 import { StatusTag } from '../../../ui/badge';
 import { cx } from '../../../ui/class-names';
 import { DocumentNumber } from '../../../ui/document-number';
@@ -37,7 +37,6 @@ export function DocumentPeek({ definition, actions, row }: Props) {
 /** Known from the row before anything is asked: nothing moves when the rest comes. */
 function Strip({ definition, row }: { definition: DocumentDefinition; row: Row }) {
   const partner = definition.counterparty ? String(row[`${definition.counterparty}Name`] ?? '') : '';
-  const amount = typeof row.totalAmount === 'string' && row.totalAmount !== '' ? `¥${grouped(row.totalAmount, 2)}` : '';
   return (
     <div className="shrink-0 px-4 pt-3 pb-2">
       <div className="flex items-center gap-2">
@@ -47,7 +46,7 @@ function Strip({ definition, row }: { definition: DocumentDefinition; row: Row }
       </div>
       <div className="mt-1 flex min-h-8 items-baseline gap-3">
         <span className="min-w-0 flex-1 truncate">{partner}</span>
-        <span className="font-semibold text-[20px] tabular-nums">{amount}</span>
+        <span className="font-semibold text-[20px] tabular-nums">{yuan(row.totalAmount)}</span>
       </div>
     </div>
   );
