@@ -22,6 +22,13 @@ export interface OpenOptions {
   report?: (line: string) => void;
 }
 
+/**
+ * A new connection knows no table yet and has no statement planned: the first page on it takes five times as long. So whoever comes back
+ * within ten minutes finds it as it was; what it prepared meanwhile is forgotten with it within the hour.
+ */
+const IDLE = 10 * 60_000;
+const LIFETIME_SECONDS = 60 * 60;
+
 /** Milliseconds the server has, beyond what a statement may take, to say that it took too long. */
 const GRACE = 5_000;
 
@@ -42,7 +49,8 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: IDLE,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
     connectionTimeoutMillis: 15_000,
     // A server that has become unreachable says nothing at all: whoever waits for it is told.
     ...(statementTimeout > 0 ? { query_timeout: statementTimeout + GRACE } : {}),

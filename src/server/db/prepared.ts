@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 
-/** Statements a connection keeps prepared at most; the product has a few hundred shapes, filters make more. */
-const LIMIT = 500;
+/** Statements a connection keeps prepared at most: a plan is up to two megabytes of the server's memory, most of a report half of one. */
+const LIMIT = 250;
+/** Texts that were asked once are remembered so far. */
+const REMEMBERED = 2_000;
 
 /**
  * Prepares statements on their second use: a posting is some thirty statements whose planning costs more than their
@@ -18,7 +20,7 @@ export function prepareStatements(pool: Pool): void {
       const name = seen.get(text);
       if (name === undefined) {
         if (!used.has(text)) {
-          if (used.size < LIMIT * 4) used.add(text);
+          if (used.size < REMEMBERED) used.add(text);
           return query(text, values);
         }
         if (seen.size >= LIMIT) return query(text, values);

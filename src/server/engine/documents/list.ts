@@ -55,7 +55,7 @@ const BATCH = 1000;
  */
 export async function* readDocuments(context: Context, definition: DocumentDefinition, query: ListQuery): AsyncGenerator<Row> {
   const { screens, level, sight, from, base, tab } = asked(context, definition, query);
-  const selected = settled(context.db, definition, level === 'line' ? 'lines' : 'whole', level === 'line' ? selectBoth : selectWhole);
+  const selected = settled(context.db, definition, level === 'line' ? 'lines' : 'whole', level === 'line' ? selectBoth : selectHeader);
   const columns = [...selected.columns, ...(level === 'line' ? [sql`h.id as "documentId"`] : [])];
   const present = presenter(context, definition, sight);
   const tx = await context.db.startTransaction().execute();
@@ -80,16 +80,15 @@ export function countSql(context: Context, definition: DocumentDefinition, query
 
 /** Line rows come second so that their own id wins; the document's is `documentId`. */
 function selectBoth(definition: DocumentDefinition): Selected {
-  const lines = selectLines(definition);
-  return { columns: [...selectHeader(definition), ...lines.columns], joins: lines.joins };
+  const [header, lines] = [selectHeader(definition), selectLines(definition)];
+  return { columns: [...header.columns, ...lines.columns], joins: [...header.joins, ...lines.joins] };
 }
 
 /** Lists carry what lists show, and what decides which actions a row has; the rest comes with info. */
 const selectListed = (definition: DocumentDefinition): Selected => {
   const deciding = new Set(fieldsThatDecide(definition));
-  return { columns: selectHeader(definition, (name) => deciding.has(name) || isListed(definition, name)), joins: [] };
+  return selectHeader(definition, (name) => deciding.has(name) || isListed(definition, name));
 };
-const selectWhole = (definition: DocumentDefinition): Selected => ({ columns: selectHeader(definition), joins: [] });
 const isListed = (definition: DocumentDefinition, name: string): boolean => {
   const field = definition.header[name];
   return (

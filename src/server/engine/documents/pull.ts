@@ -73,16 +73,17 @@ async function openLines(
   conditions: RawBuilder<unknown>[],
   drafts: RawBuilder<unknown>,
 ): Promise<OpenLine[]> {
-  const lines = selectLines(upstream);
+  const isTaken = takenFrom(definition, source, upstream);
+  const [header, lines] = [selectHeader(upstream, isTaken), selectLines(upstream, isTaken)];
   const whole = offered(definition, source, upstream);
   const open = sql`(${whole} - ${spokenFor(definition, source, upstream)} - ${drafts})`;
   // What is only described cannot go where goods are needed.
   const hasGoods = definition.lines.specification?.required ? sql`and l.specification_id is not null` : sql``;
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(selectHeader(upstream))}, h.id as "documentId", h.sn as "documentIdName", ${sql.join(lines.columns)}, trim_scale(${open}) as "openQuantity", l.unit_id as unit, l.ratio,
+    select ${sql.join(header.columns)}, h.id as "documentId", h.sn as "documentIdName", ${sql.join(lines.columns)}, trim_scale(${open}) as "openQuantity", l.unit_id as unit, l.ratio,
       (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'ratio', u.ratio::text) order by u.ratio) from unit u
       where u.specification_id = l.specification_id and u.deleted_at is null) as units
-    from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id ${sql.join(lines.joins, sql` `)}
+    from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id ${sql.join([...header.joins, ...lines.joins], sql` `)}
     where h.org_id = ${context.org.id} and h.kind = ${upstream.kind} and ${open} ${
       source.isSigned
         ? sql`<> 0
@@ -124,6 +125,20 @@ const inOthers = (which: RawBuilder<unknown>, quantity: RawBuilder<unknown>): Ra
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value);
 
+/** What `openLine` reads of an upstream document: how far that has come is not worked out for whoever takes goods from it. */
+function takenFrom(definition: DocumentDefinition, source: Source, upstream: DocumentDefinition): (name: string) => boolean {
+  const agreed = source.agree.flatMap((name) => upstreamField(definition, source, upstream, name)?.name ?? []);
+  const names = new Set([
+    ...Object.values({ ...source.header }),
+    ...Object.values({ ...source.lines }),
+    ...agreed,
+    ...Object.keys(definition.lines),
+    ...SHOWN,
+    ...CARRIED,
+  ]);
+  return (name) => names.has(name) || names.has(`${name}Name`);
+}
+
 type UpstreamField = { alias: 'h' | 'l'; name: string; field: Field };
 
 /** The upstream field behind a header field of ours: the mapped one, the one of the same name, or the one in the same column; of the header or of the line. */
@@ -160,11 +175,7 @@ function openLine(definition: DocumentDefinition, source: Source, upstream: Docu
         : [];
     }),
   );
-  const shown = Object.fromEntries(
-    ['productName', 'code', 'manufacturer', 'registrationNo', 'specificationName', 'unitName', 'brand', 'storage']
-      .filter((name) => row[name] !== undefined)
-      .map((name) => [name, row[name] ?? '']),
-  );
+  const shown = Object.fromEntries(SHOWN.filter((name) => row[name] !== undefined).map((name) => [name, row[name] ?? '']));
   return {
     ...ours(definition, row),
     ...shown,
@@ -185,4 +196,6 @@ const ours = (definition: DocumentDefinition, row: Record<string, unknown>): Rec
       return isOurs ? [[name, value ?? '']] : [];
     }),
   );
+/** What tells goods apart, beside every line. */
+const SHOWN = ['productName', 'code', 'manufacturer', 'registrationNo', 'specificationName', 'unitName', 'brand', 'storage'];
 const CARRIED = new Set(['sn', 'documentId', 'documentDate', 'unit', 'units', 'ratio', 'innerCode']);

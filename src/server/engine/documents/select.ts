@@ -3,13 +3,13 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import { CORE_TRAIL } from '../../../define/document-core';
 import { columnOf, type Field, type Fields } from '../../../define/field';
 import { HEADER_COLUMNS, LINE_COLUMNS } from '../../../define/spine';
-import { liveFigure } from './live';
+import { joinedFigure, liveFigure, readingsOf } from './live';
 import { targetOf } from './references';
 
 /**
  * SELECT lists made from definitions: every field by its name, refs with their words beside them (`supplierName`),
  * product fields through the specification's card. Identifiers come from definitions only. `joins` are what the columns are read
- * through; those of a header need none.
+ * through.
  */
 export type Selected = { columns: RawBuilder<unknown>[]; joins: RawBuilder<unknown>[] };
 export type Expression = { expression: RawBuilder<unknown>; field: Field };
@@ -19,9 +19,9 @@ export function expressionOf(definition: DocumentDefinition, alias: 'h' | 'l', n
   return guarded(definition, alias, name, throughProduct(name, field) ?? plainExpression(alias, name, field));
 }
 
-/** The same beside the joins of `selectLines`. */
+/** The same beside the joins of `selectHeader` and `selectLines`. */
 const joinedExpression = (definition: DocumentDefinition, alias: 'h' | 'l', name: string, field: Field): RawBuilder<unknown> =>
-  guarded(definition, alias, name, joinedCard(name, field) ?? plainExpression(alias, name, field));
+  guarded(definition, alias, name, joinedCard(name, field) ?? (field.live ? joinedFigure(field.live) : plainExpression(alias, name, field)));
 
 /** A field read through the product of a line, looked up where nothing is joined. */
 function throughProduct(name: string, field: Field): RawBuilder<unknown> | undefined {
@@ -92,9 +92,11 @@ export function trailOf(definition: DocumentDefinition, name: string): RawBuilde
   return expression;
 }
 
-export function selectHeader(definition: DocumentDefinition, only?: (name: string) => boolean): RawBuilder<unknown>[] {
-  const fields = Object.fromEntries(Object.entries(definition.header).filter(([name]) => !only || only(name)));
-  return [
+const all = () => true;
+
+export function selectHeader(definition: DocumentDefinition, only: (name: string) => boolean = all): Selected {
+  const fields = those(definition.header, only);
+  const columns = [
     sql`h.id`,
     sql`h.org_id as "orgId"`,
     sql`h.sn`,
@@ -113,7 +115,10 @@ export function selectHeader(definition: DocumentDefinition, only?: (name: strin
     sql`${reviewerName} as "reviewedByName"`,
     ...selectFields(definition, 'h', fields),
   ];
+  return { columns, joins: readings(fields) };
 }
+const those = (fields: Fields, only: (name: string) => boolean): Fields => Object.fromEntries(Object.entries(fields).filter(([name]) => only(name)));
+const readings = (fields: Fields): RawBuilder<unknown>[] => readingsOf(Object.values(fields).flatMap(({ live }) => live ?? []));
 /** A person of the organisation, or another system of it by its key. */
 const userName = (column: string): RawBuilder<unknown> => {
   const id = sql.ref(`h.${column}`);
@@ -122,9 +127,10 @@ const userName = (column: string): RawBuilder<unknown> => {
 const makerName = sql`coalesce(${userName('created_by')}, '系统')`;
 const reviewerName = sql`case when h.reviewed_at is null then '' else coalesce(${userName('reviewed_by')}, '系统') end`;
 
-export function selectLines(definition: DocumentDefinition): Selected {
-  const selected = selectFields(definition, 'l', definition.lines);
-  const joins: RawBuilder<unknown>[] = [];
+export function selectLines(definition: DocumentDefinition, only: (name: string) => boolean = all): Selected {
+  const fields = those(definition.lines, only);
+  const selected = selectFields(definition, 'l', fields);
+  const joins = readings(fields);
   if ('specification' in definition.lines) joins.push(sql`left join specification_card card on card.id = l.specification_id`);
   if ('innerCode' in definition.lines)
     joins.push(sql`left join business_product own on own.org_id = l.org_id and own.specification_id = l.specification_id and own.deleted_at is null`);

@@ -4,7 +4,7 @@ import type { Field } from '../../../define/field';
 import { plain } from '../../../define/money';
 import type { Fixed, Plan } from './ask';
 import { bandCount } from './bands';
-import { groupsSql } from './groups';
+import { groupsAndWhole, groupsSql } from './groups';
 import { isCounted, measureSql, totalSql } from './measure';
 import { isOfUnits, partsOf } from './needed';
 
@@ -20,15 +20,16 @@ export async function totalsOf(plan: Plan): Promise<Totals> {
   const { identities } = dataset;
   const unit = plan.measures.some(([name]) => isOfUnits(dataset, name)) ? dataset.unit : undefined;
   const isGrouped = plan.dimensions.some(([name]) => name === unit);
+  const counts = unit && !isGrouped ? sql`count(distinct ${sql.ref(`f.${factColumn(dataset, unit)}`)})` : undefined;
   // What is counted is counted over the whole filter: a customer of two rows is one customer.
-  const whole = (value: RawBuilder<unknown>) => sql`(select ${value} from ${plan.from} where ${plan.where})`;
-  const units = unit && sql`count(distinct ${sql.ref(`f.${factColumn(dataset, unit)}`)})`;
+  const isOne = plan.dimensions.length === 0;
+  const whole = (name: string) => (isOne ? sql`max(g.${sql.id(name)})` : sql`(select w.${sql.id(name)} from groups w where w."_isWhole")`);
   const columns = [
     sql`(count(*) + 2 * ${bandCount(plan)})::int as "_total"`,
     sql`2 * ${bandCount(plan)} as "_bandRows"`,
-    ...closings(plan),
-    ...(units ? [isGrouped ? sql`count(distinct ${sql.ref(`g.${unit}`)})::int as "_units"` : sql`${whole(units)}::int as "_units"`] : []),
-    ...counted.map((name) => sql`${whole(measureSql(dataset, name))}::text as ${sql.id(name)}`),
+    ...Object.keys(balancesOf(plan)).map((name) => sql`(select c.${sql.id(name)} from closings c)::text as ${sql.id(name)}`),
+    ...(unit ? [sql`${counts ? whole('_units') : sql`count(distinct ${sql.ref(`g.${unit}`)})`}::int as "_units"`] : []),
+    ...counted.map((name) => sql`${whole(wholeOf(name))}::text as ${sql.id(name)}`),
     ...summed.map(([name]) => sql`${totalSql(dataset, name)}::text as ${sql.id(name)}`),
     ...(identities.length > 0 ? [sql`count(*) filter (where ${breaksSql(dataset)})::int as "_breaks"`] : []),
   ];
@@ -36,12 +37,15 @@ export async function totalsOf(plan: Plan): Promise<Totals> {
   const parts = partsOf(plan);
   const more = [
     ...parts.map((name) => sql`${measureSql(dataset, name)} as ${sql.id(name)}`),
+    ...(counts ? [sql`${counts} as "_units"`] : []),
     // Whole sums, also where a quantity of several units is not shown.
-    ...[...new Set(identities.flatMap(Object.keys))].map((name) => sql`${measureSql(dataset, name)} as ${sql.id(wholeOf(name))}`),
+    ...[...new Set([...identities.flatMap(Object.keys), ...counted])].map((name) => sql`${measureSql(dataset, name)} as ${sql.id(wholeOf(name))}`),
   ];
-  const found = await sql<
-    Record<string, string | null> & { _total: number; _bandRows: number; _units?: number; _breaks?: number }
-  >`select ${sql.join(columns)} from (${groupsSql(plan, more)}) g`.execute(plan.context.db);
+  const needsWhole = !isOne && (counts !== undefined || counted.length > 0);
+  const closings = closingsSql(plan);
+  const found = await sql<Record<string, string | null> & { _total: number; _bandRows: number; _units?: number; _breaks?: number }>`
+    with groups as (${needsWhole ? groupsAndWhole(plan, more) : groupsSql(plan, more)}) ${closings ? sql`, closings as (${closings})` : sql``}
+    select ${sql.join(columns)} from groups g ${needsWhole ? sql`where not g."_isWhole"` : sql``}`.execute(plan.context.db);
   const row = found.rows[0];
   const isMixed = (row?._units ?? 1) > 1;
   const shown = summed.filter(([name]) => !(isMixed && isOfUnits(dataset, name)));
@@ -62,16 +66,18 @@ const balancesOf = ({ dataset: { running }, measures }: Plan): Record<string, Re
   Object.fromEntries(Object.entries(running?.balances ?? {}).filter(([name]) => measures.some(([shown]) => shown === name)));
 
 /** What there is in the end, of the account as a whole: a filter shows fewer of its rows and changes nothing of it. */
-function closings(plan: Plan): RawBuilder<unknown>[] {
+function closingsSql(plan: Plan): RawBuilder<unknown> | undefined {
   const { opens, dataset, from } = plan;
-  if (!opens) return [];
+  const balances = Object.entries(balancesOf(plan));
+  if (!opens || balances.length === 0) return undefined;
   const column = (name: string) => sql.ref(`f.${factColumn(dataset, name)}`);
-  return Object.entries(balancesOf(plan)).map(([name, parts]) => {
+  const closed = balances.map(([name, parts]) => {
     const moved = Object.entries(parts).map(
       ([part, sign]) => sql`${sql.raw(sign === 1 ? '+' : '-')} coalesce(sum(${column(part)}) filter (where not ${opens.rows}), 0)`,
     );
-    return sql`(select coalesce(sum(${column(name)}) filter (where ${opens.rows}), 0) ${sql.join(moved, sql` `)} from ${from} where ${opens.within})::text as ${sql.id(name)}`;
+    return sql`coalesce(sum(${column(name)}) filter (where ${opens.rows}), 0) ${sql.join(moved, sql` `)} as ${sql.id(name)}`;
   });
+  return sql`select ${sql.join(closed)} from ${from} where ${opens.within}`;
 }
 
 const wholeOf = (name: string): string => `_whole_${name}`;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LiveFigure } from '../../../define/live-figure';
+import type { Live, Reading } from '../../engine/documents/live';
 import { LEASE_LIVE } from '../leasing/lease-live';
 import { APPLICATION_LIVE } from './application-live';
 import { APPROVAL_LIVE } from './approval-live';
@@ -14,30 +15,29 @@ import { PLAN_LIVE } from './plan-live';
 import { SETTLED_LIVE } from './settled-live';
 
 /**
- * Figures read together with a document (`h`) or a line of it (`l`): what became of it since. Each is one expression; lists work
- * them out for the rows of a page only, so they are neither stored nor summed.
+ * Lines that came of this one, three kinds down: order → arrival → inspection → receipt. Reversed documents do not count. Quantities in
+ * the unit of this line.
  */
-
-/** Lines that came of this one, three kinds down: order → arrival → inspection → receipt. Reversed documents do not count. */
-const downstream = (select: RawBuilder<unknown>, kind: string): RawBuilder<unknown> => sql`(
+const kindsOf = (kind: string) => sql`filter (where k.kind = ${sql.lit(kind)})`;
+const summed = (quantity: RawBuilder<unknown>, kind: string): RawBuilder<unknown> => sql`round(coalesce(sum(${quantity}) ${kindsOf(kind)}, 0) / l.ratio, 4)`;
+const CAME: Reading = {
+  as: 'came',
+  rows: sql`
   with recursive down as (
     select x.id, 1 as depth from document_line x where x.org_id = l.org_id and x.source_line_id = l.id
     union all select y.id, down.depth + 1 from down join document_line y on y.org_id = l.org_id and y.source_line_id = down.id where down.depth < 3)
-  select ${select} from down join document_line t on t.org_id = l.org_id and t.id = down.id join document k on k.org_id = t.org_id and k.id = t.document_id
-  where k.kind = ${sql.lit(kind)} and k.status in (2, 7) and not k.is_red)`;
+  select ${summed(sql`t.arrived_quantity * t.ratio`, 'arrivalOrder')} as arrived, ${summed(sql`coalesce(t.refused_quantity, 0) * t.ratio`, 'arrivalOrder')} as refused_at_arrival,
+    ${summed(sql`coalesce(t.qualified_quantity, 0) * t.ratio`, 'inspectionOrder')} as qualified, ${summed(sql`coalesce(t.unqualified_quantity, 0) * t.ratio`, 'inspectionOrder')} as unqualified,
+    ${summed(sql`t.quantity * t.ratio`, 'purchaseGrn')} as stored, ${summed(sql`coalesce(t.refused_quantity, 0) * t.ratio`, 'purchaseGrn')} as refused_at_receipt,
+    ${summed(sql`t.returned`, 'purchaseGrn')} as sent_back, string_agg(distinct k.sn, '、') ${kindsOf('purchaseGrn')} as receipts
+  from down join document_line t on t.org_id = l.org_id and t.id = down.id join document k on k.org_id = t.org_id and k.id = t.document_id
+  where k.kind in ('arrivalOrder', 'inspectionOrder', 'purchaseGrn') and k.status in (2, 7) and not k.is_red`,
+};
+const came = (value: RawBuilder<unknown>): Live => ({ of: CAME, value });
 
-/** Quantities of another line in the unit of this one. */
-const inUnit = (quantity: RawBuilder<unknown>): RawBuilder<unknown> => sql`round(coalesce(sum(${quantity} * t.ratio), 0) / l.ratio, 4)`;
-
-const arrivedByChain = downstream(inUnit(sql`t.arrived_quantity`), 'arrivalOrder');
-const stored = downstream(inUnit(sql`t.quantity`), 'purchaseGrn');
-const refusedAtArrival = downstream(inUnit(sql`coalesce(t.refused_quantity, 0)`), 'arrivalOrder');
-const refusedAtReceipt = downstream(inUnit(sql`coalesce(t.refused_quantity, 0)`), 'purchaseGrn');
-const unqualified = downstream(inUnit(sql`coalesce(t.unqualified_quantity, 0)`), 'inspectionOrder');
-const qualified = downstream(inUnit(sql`coalesce(t.qualified_quantity, 0)`), 'inspectionOrder');
 /** With arrival and inspection in between the goods arrived there; without, at the receipt. */
-const arrived = sql`greatest(${arrivedByChain}, ${stored} + ${refusedAtReceipt})`;
-const refused = sql`(${refusedAtArrival} + ${refusedAtReceipt})`;
+const arrived = sql`greatest(came.arrived, came.stored + came.refused_at_receipt)`;
+const refused = sql`(came.refused_at_arrival + came.refused_at_receipt)`;
 /** What was asked of suppliers is known where it was asked. */
 const quotes = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select count(distinct q.partner_id)::int from enquiry_quote q where q.org_id = h.org_id and q.document_id = h.id and ${condition})`;
@@ -56,7 +56,7 @@ const takenShare = sql`(select round(coalesce(
 
 const open = sql`select from document_line t where t.org_id = h.org_id and t.document_id = h.id and t.open > 0`;
 
-export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
+export const LIVE: Record<LiveFigure, Live> = {
   takenShare,
   temperaturesRead: sql`(select string_agg(case when f.readings > 0 then '已读取' || f.readings || '条' else '没有读取' end || '（' || f.name || '）' || case when f.problem <> '' then '，' || f.problem else '' end,
     '；' order by f.read_at, f.file_id) from cold_file f where f.org_id = h.org_id and f.document_id = h.id)`,
@@ -83,13 +83,15 @@ export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
   shortage: sql`coalesce((select round((s.wanted - s.quantity) / l.ratio, 4) from stock_soft s where s.org_id = l.org_id and s.line_id = l.id), 0)`,
   /** What the customer used of goods outside and nobody sold him yet. */
   convertible: sql`greatest(coalesce(l.used_quantity, 0) - l.fulfilled, 0)`,
-  arrived,
-  refused,
-  qualified: sql`greatest(${qualified}, ${stored})`,
-  stored,
-  sentBack: downstream(sql`round(coalesce(sum(t.returned), 0) / l.ratio, 4)`, 'purchaseGrn'),
-  conclusion: sql`case when ${arrived} = 0 then '' when ${refused} + ${unqualified} = 0 then '合格' when ${refused} + ${unqualified} >= ${arrived} then '不合格' else '部分合格' end`,
-  receipts: downstream(sql`string_agg(distinct k.sn, '、')`, 'purchaseGrn'),
+  arrived: came(arrived),
+  refused: came(refused),
+  qualified: came(sql`greatest(came.qualified, came.stored)`),
+  stored: came(sql`came.stored`),
+  sentBack: came(sql`came.sent_back`),
+  conclusion: came(
+    sql`case when ${arrived} = 0 then '' when ${refused} + came.unqualified = 0 then '合格' when ${refused} + came.unqualified >= ${arrived} then '不合格' else '部分合格' end`,
+  ),
+  receipts: came(sql`came.receipts`),
   pickState: sql`case when h.status in (2, 4, 5, 7) then '已复核' when h.status = 1 then '待复核'
     when exists (select from document_line t where t.org_id = h.org_id and t.document_id = h.id and coalesce(nullif(t.extra ->> 'pickedQuantity', ''), '0')::numeric > 0) then '拣货中' else '待拣' end`,
   invited: sql`jsonb_array_length(coalesce(h.extra -> 'suppliers', '[]'))`,
