@@ -185,6 +185,7 @@ test('what was used is booked in and sold; what was not goes back, and the set w
   const heard = dkeeper2.follows('骨科退回单');
   await goesOn(keeper, 'Alt+r', '已审核');
   await heard;
+  await expect(dkeeper2.pane.getByRole('heading', { name: '骨科退回单' })).toBeVisible();
   await goesOn(dkeeper2, 'Alt+r', '已审核');
   await finds(dealer2, '骨科销售单');
   await goesOn(dealer2, 'Alt+r', '已审核');
@@ -199,7 +200,7 @@ test('the supplier’s paper settles it', async () => {
   await calls(hospital, 'xzjxfp', '新增进项发票');
   await expect(hospital.pane.getByRole('heading', { name: /^新增/ })).toBeVisible();
   await chooses(hospital, '销售方', 'rh', /瑞和/);
-  await pulls(hospital, '拉取上游单据', receipt, '骨科采购入库单');
+  await pulls(hospital, '拉取上游单据', receipt, '骨科采购入库单', 'Control+a');
   await fills(hospital, '发票号码', `2642${String(Date.now()).padStart(16, '0')}`);
   await fills(hospital, '开票日期', 't');
   let owed = 0;

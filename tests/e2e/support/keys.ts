@@ -127,8 +127,8 @@ export async function fills(person: Person, label: string, value: string): Promi
   await person.page.keyboard.press('Control+a');
   await person.page.keyboard.type(value);
 }
-/** The one row that a dialog of rows finds, taken over into the form. */
-export async function pulls(person: Person, button: string, words: string, tab?: string): Promise<void> {
+/** The first row that a dialog of rows finds, or all of them, taken over into the form. */
+export async function pulls(person: Person, button: string, words: string, tab?: string, takes: 'Space' | 'Control+a' = 'Space'): Promise<void> {
   const { keyboard } = person.page;
   await pushes(person, button);
   const dialog = person.page.getByRole('dialog');
@@ -143,7 +143,7 @@ export async function pulls(person: Person, button: string, words: string, tab?:
   await expect(dialog.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
   await expect(dialog.getByRole('grid').getByText(words).first()).toBeVisible();
   await reaches(person, dialog.getByRole('grid'));
-  await keyboard.press('Space');
+  await keyboard.press(takes);
   await keyboard.press('Control+Enter');
   await expect(dialog).toHaveCount(0);
 }
