@@ -147,6 +147,11 @@ describe.each(documents.map((definition) => [definition.kind, definition] as con
 describe.each(masters.map((definition) => [definition.resource, definition] as const))('master %s', (_, definition) => {
   it('refers only to known resources', () => refs(definition.fields));
   it('has a schema and words for every field', () => words(definition.fields));
+  it('tells rows of a picker apart by fields a picker has', () =>
+    expect(
+      definition.pickerDetail.filter((name) => !definition.picker.includes(name) || definition.fields[name] === undefined || definition.fields[name].needs),
+    ).toEqual([]));
+  it('tells them apart by nothing that is shown in part', () => expect(definition.pickerDetail.filter((name) => name in definition.masks)).toEqual([]));
   it('leads only to pages that exist, by fields they have', () => {
     for (const lead of definition.leads) {
       const target = masterOf(lead.to)?.fields ?? { ...reportOf(lead.to)?.parameters, ...reportOf(lead.to)?.columns, ...documentOf(lead.to)?.header };

@@ -90,7 +90,9 @@ async function standardPicker(
       row[name] = toValue(field, raw[name]);
       if (field.kind === 'ref') row[`${name}Name`] = String(raw[`${name}Name`] ?? '');
     }
-    const detail = told.flatMap((name) => textOf(definition.fields[name] as Field, row[name], row[`${name}Name`]) || []);
+    const detail = told
+      .map((name) => textOf(definition.fields[name] as Field, row[name], row[`${name}Name`]))
+      .filter((words) => words !== '' && words !== row.code);
     return detail.length > 0 ? { ...row, detail: detail.join(' · ') } : row;
   });
 }
