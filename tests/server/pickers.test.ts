@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documents, masters } from '../../src/domain/registry';
+import type { Fields, RefField } from '../../src/define/field';
+import { documents, masters, reports, screensOf } from '../../src/domain/registry';
 import { newId } from '../../src/server/base/id';
+import { plant } from '../support/planted';
+import { registeredRoutes } from '../support/registered-routes';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeOrganisation, makeRole, makeUser, type Organisation } from '../support/world';
 
@@ -42,6 +45,42 @@ describe.each(masters.map(({ resource }) => resource))('%s', (resource) => {
         expect([other.name, other.phone].filter((secret) => said.includes(secret))).toEqual([]);
       }
   });
+});
+
+describe('a field that names a record', () => {
+  const FORMS = [
+    ...documents.map(({ kind, header, lines, sections }) => [kind, [header, lines, ...Object.values(sections).map(({ fields }) => fields)]] as const),
+    ...masters.map(({ resource, fields, lines }) => [resource, [fields, ...Object.values(lines).map((child) => child.fields)]] as const),
+    ...reports.map(({ resource, parameters }) => [resource, [parameters ?? {}]] as const),
+  ];
+  const NAMED = new Set(
+    FORMS.flatMap(([, all]) => all.flatMap((fields: Fields) => Object.values(fields)))
+      .filter((field) => (field.kind === 'ref' || field.kind === 'refs') && (!field.computed || field.filter))
+      .map((field) => (field as RefField).to),
+  );
+  test('has a door that offers some', () => {
+    const doors = new Set(registeredRoutes(server.app).map(({ path }) => path));
+    expect([...NAMED].filter((to) => !doors.has(`/v1/business/${to}/picker`))).toEqual([]);
+  });
+
+  test.each(documents.filter(({ kind }) => NAMED.has(kind)).map((one) => [one.kind, one] as const))(
+    '%s: those in force, of the own organisation',
+    async (kind, definition) => {
+      const other = await makeOrganisation(server.db, 'H');
+      const [good, draft] = [await plant(server.db, definition, hospital.id, { header: { status: 2 } }), await plant(server.db, definition, hospital.id)];
+      const foreign = await plant(server.db, definition, other.id, { header: { status: 2 } });
+      const found = async (query: Record<string, string>) => {
+        const { code, msg, info } = await pick(admin, kind, query);
+        expect([0, 40300], msg).toContain(code);
+        return code === 0 ? info.list.map(({ id }) => id) : undefined;
+      };
+      const mine = await found({ keyword: good.sn });
+      if (!mine) return expect(screensOf(kind).some(({ kinds }) => kinds.includes('H'))).toBe(false);
+      for (const { sn, id } of [draft, foreign]) expect(await found({ keyword: sn }), id).toEqual([]);
+      expect(await found({ ids: [draft.id, foreign.id].join(',') })).toEqual((await found({ ids: draft.id })) as string[]);
+      for (const wrong of [{ ids: 'x' }, { 'f.nothing': '1' }]) expect((await pick(admin, kind, wrong)).code).toBe(40000);
+    },
+  );
 });
 
 describe('a patient', () => {

@@ -71,6 +71,7 @@ export function documentShapes({ kind, header, lines, sections, actions }: Docum
   const answers: Record<string, Schema> = {
     list: listAnswer(ref(`${name}row`)),
     info: ref(`${name}info`),
+    picker: objectOf({ list: listOf(ref('PickerRow')) }, ['list']),
     add: ref('Saved'),
     edit: ref('Saved'),
     foresee: ref('Problems'),

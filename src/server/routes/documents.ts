@@ -13,6 +13,7 @@ import {
   lineQuery,
   listQuery,
   offeredQuery,
+  pickerQuery,
   removeRow,
   saveDocument as saveInput,
   sheetListQuery,
@@ -21,6 +22,7 @@ import {
 import type { DocumentDefinition } from '../../define/define-document';
 import { sheetShapeOf } from '../../define/field-sheet';
 import { inSection, sectionNames } from '../../define/in-section';
+import { referrersOf } from '../../domain/referred';
 import { documents, screensOf } from '../../domain/registry';
 import type { Context } from '../base/context';
 import { BadInput, NotFound } from '../base/errors';
@@ -37,6 +39,7 @@ import { lineAids } from '../engine/documents/line-aids';
 import { linesAround } from '../engine/documents/lines-around';
 import { listDocuments } from '../engine/documents/list';
 import { offered } from '../engine/documents/offered';
+import { pickDocuments } from '../engine/documents/pick';
 import { sheetList } from '../engine/documents/pull';
 import { deleteDocument } from '../engine/documents/remove';
 import { saveDocument } from '../engine/documents/save';
@@ -61,6 +64,8 @@ function registerKind(app: FastifyInstance, services: Services, definition: Docu
   endpoint(app, services, { method: 'GET', path: `${base}/list`, input: listQuery }, (c, q) =>
     listDocuments(at(c, q.screen), seenIn(definition, q.section), q),
   );
+  if (referrersOf(definition.kind).length > 0)
+    endpoint(app, services, { method: 'GET', path: `${base}/picker`, input: pickerQuery }, async (c, q) => ({ list: await pickDocuments(c, definition, q) }));
   endpoint(app, services, { method: 'GET', path: `${base}/info`, input: infoQuery }, (c, q) => shownDocument(at(c, q.screen), definition, q));
   endpoint(app, services, { method: 'POST', path: `${base}/add`, input: saveInput }, (c, body) => {
     if (body.id !== undefined) throw new BadInput('新增不能带单据编号');
