@@ -78,7 +78,8 @@ describe('a field that names a record', () => {
       if (!mine) return expect(screensOf(kind).some(({ kinds }) => kinds.includes('H'))).toBe(false);
       for (const { sn, id } of [draft, foreign]) expect(await found({ keyword: sn }), id).toEqual([]);
       expect(await found({ ids: [draft.id, foreign.id].join(',') })).toEqual((await found({ ids: draft.id })) as string[]);
-      for (const wrong of [{ ids: 'x' }, { 'f.nothing': '1' }]) expect((await pick(admin, kind, wrong)).code).toBe(40000);
+      const wrongs: Record<string, string>[] = [{ ids: 'x' }, { 'f.nothing': '1' }];
+      for (const wrong of wrongs) expect((await pick(admin, kind, wrong)).code).toBe(40000);
     },
   );
 });

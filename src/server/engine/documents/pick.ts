@@ -17,10 +17,8 @@ const TOLD = 2;
  * as it shows him. With `ids` the named ones come back, whatever became of them since.
  */
 export async function pickDocuments(context: Context, definition: DocumentDefinition, { screen: _, ...wished }: Asked): Promise<PickerRow[]> {
-  const { list } = await listDocuments({ ...context, screen: '' }, definition, {
-    ...queryOf({ ...wished, ...(wished.ids ? {} : { 'f.status': IN_FORCE }) }),
-    noTotal: '1',
-  });
+  const query = queryOf({ ...wished, noTotal: '1', ...(wished.ids ? {} : { 'f.status': IN_FORCE }) });
+  const { list } = await listDocuments({ ...context, screen: '' }, definition, query);
   return list.map((row) => ({ id: String(row.documentId ?? row.id), code: '', name: String(row.sn), detail: detailOf(definition, row) }));
 }
 
@@ -30,10 +28,10 @@ function queryOf(wished: Record<string, unknown>): ListQuery {
   return data;
 }
 
-/** With whom, and what a list says first of it: when, what for. */
+/** With whom, and what a list says first of it: when, what for. Its own day is in its number. */
 function detailOf({ counterparty, header }: DocumentDefinition, row: Row): string {
   const said = Object.entries(header).flatMap(([name, field]) => {
-    const isTold = field.list && (field.kind === 'text' || field.kind === 'date' || field.kind === 'datetime');
+    const isTold = field.list && name !== 'documentDate' && (field.kind === 'text' || field.kind === 'date' || field.kind === 'datetime');
     return (isTold && textOf(field, row[name])) || [];
   });
   return [counterparty ? String(row[`${counterparty}Name`] ?? '') : '', ...said.slice(0, TOLD)].filter(Boolean).join(' · ');
