@@ -180,6 +180,19 @@ export class Person {
     this.did(`notice ${words}`);
   }
 
+  /** From now on counts the toasts that read so, however short they stood. @returns how many there were */
+  async notesToasts(words: RegExp): Promise<() => Promise<number>> {
+    const noted = await this.page.evaluateHandle((pattern) => {
+      const seen = new Set<Element>();
+      const looks = () => {
+        for (const toast of document.querySelectorAll('[data-sonner-toast]')) if (new RegExp(pattern).test(toast.textContent ?? '')) seen.add(toast);
+      };
+      new MutationObserver(looks).observe(document.body, { childList: true, subtree: true, characterData: true });
+      return seen;
+    }, words.source);
+    return () => noted.evaluate((seen) => seen.size);
+  }
+
   /** A scanner types fast and ends with Enter. */
   async scans(code: string): Promise<void> {
     const box = this.pane.getByLabel('扫码');

@@ -77,24 +77,26 @@ const act = (
   return actOnMasters(context, master, found, given);
 };
 
-/** Every item for which something was used, compared by its codes and confirmed; a few wait for somebody. */
+/** Their price list: an item for whatever is charged or was used, compared by its codes and confirmed; a few wait for somebody. */
 async function theirItems(context: Context): Promise<void> {
   const { rows } = await sql<HisRow>`
-    select distinct 'XM' || c.code as "hisItemCode", c.product_name as name, coalesce(c.spec_model, '') as spec,
+    select 'XM' || c.code as "hisItemCode", c.product_name as name, coalesce(c.spec_model, '') as spec,
     coalesce(c.root_unit_name, '') as unit, coalesce(nullif(b.charge_price, 0), 6.5)::float as price,
       coalesce(b.insurance_code, '') as "insuranceCode", coalesce(c.registration_no, '') as "registrationNo", c.manufacturer
-    from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id join specification_card c on c.id = l.specification_id
-      join business_product b on b.org_id = h.org_id and b.specification_id = l.specification_id and b.deleted_at is null
-    where h.org_id = ${context.org.id} and h.kind in ('useRecord', 'surgicalUsage') and h.patient_id is not null and h.status = 2 order by 1`.execute(
-    context.db,
-  );
+    from business_product b join specification_card c on c.id = b.specification_id
+    where b.org_id = ${context.org.id} and b.deleted_at is null and (b.chargeable or exists (
+      select 1 from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
+      where h.org_id = b.org_id and h.kind in ('useRecord', 'surgicalUsage') and h.patient_id is not null and h.status = 2
+        and l.specification_id = b.specification_id))
+    order by 1`.execute(context.db);
   const others = OTHERS.map(([hisItemCode, name, unit, price]) => ({ hisItemCode, name, unit, price, feeClass: '服务' }));
   await told(context, 'item', [...rows, ...others]);
   await act(context, 'productComparison', 'autoMatch');
+  // What two items look like waits for somebody, too: a product has one item.
   const wanted = await sql<{ id: string }>`
-    select id from product_comparison_list where org_id = ${context.org.id} and state = '1' and score >= 80 order by item_name like '%留置针%', item_code`.execute(
-    context.db,
-  );
+    select id from (select distinct on (specification_id) * from product_comparison_list
+      where org_id = ${context.org.id} and state = '1' and score >= 80 order by specification_id, score desc, item_code) one
+    order by item_name like '%留置针%', item_code`.execute(context.db);
   const ids = wanted.rows.map(({ id }) => id);
   for (let start = LEFT; start < ids.length; start += 200) await act(context, 'productComparison', 'confirm', { ids: ids.slice(start, start + 200) });
 }
