@@ -34,11 +34,11 @@ export type Directory = Provider & {
   groupBase: string;
 };
 export type AnyProvider = OpenIdProvider | Directory;
-type Row = Omit<OpenIdProvider, 'org' | 'kind'> & Omit<Directory, 'org' | 'kind'> & { org: string; orgKind: OrgKind };
+type Row = Omit<OpenIdProvider, 'org' | 'kind'> & Omit<Directory, 'org' | 'kind'>;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What a row of each kind makes of what is kept alike. */
-const READ: { [K in AnyProvider['kind']]: (row: Row & Provider) => Extract<AnyProvider, { kind: K }> } = {
+const READ: { [K in AnyProvider['kind']]: (row: Row & { org: Provider['org'] }) => Extract<AnyProvider, { kind: K }> } = {
   oidc: (row) => ({ ...row, kind: 'oidc', accountClaim: row.accountClaim || 'preferred_username', isCaseless: false }),
   ldap: (row) => ({
     ...row,
@@ -71,7 +71,7 @@ export const ownProvider = (db: Db, seals: Seals, org: string, id: string): Prom
   readProvider(db, seals, sql`p.org_id = ${org} and p.id = ${id}`);
 
 async function readProvider(db: Db, seals: Seals, which: ReturnType<typeof sql>): Promise<AnyProvider | undefined> {
-  const { rows } = await sql<Row & { kind: AnyProvider['kind'] }>`select ${COLUMNS} from sign_in_provider p
+  const { rows } = await sql<Row & { kind: AnyProvider['kind']; org: string; orgKind: OrgKind }>`select ${COLUMNS} from sign_in_provider p
     join organisation g on g.id = p.org_id and g.status and g.deleted_at is null where ${which} and p.deleted_at is null and p.secret <> ''`.execute(db);
   const [row] = rows;
   const secret = row && seals.open(row.secret);
