@@ -4,7 +4,7 @@ import { newId } from '../../src/server/base/id';
 import { systemRole } from '../../src/server/organisation/new-person';
 import { BASE, CA, type Entry, SERVICE, startDirectory, startSilence, type TestDirectory } from '../support/directory';
 import { type Answer, type Client, call, PASSWORD, type Server, signIn, startServer, stranger } from '../support/server';
-import { makeOrganisation, makeUser, type Organisation, type Person } from '../support/world';
+import { makeOrganisation, makeRole, makeUser, type Organisation, type Person } from '../support/world';
 
 const WRONG = /^账号或密码错误；若确认无误/;
 const AWAY = '目录服务暂时无法访问，请用账号密码登录，或稍后再试';
@@ -14,8 +14,12 @@ let hospital: Organisation;
 let admin: Client;
 let directory: TestDirectory;
 let id: string;
+/** What the product logs at its most talkative. */
+const logged: string[] = [];
 beforeAll(async () => {
   [server, directory] = await Promise.all([startServer({ env: { HOOK_NETWORKS: '127.0.0.0/8', LOG_LEVEL: 'debug' } }), startDirectory()]);
+  const stream = Object.getOwnPropertySymbols(server.app.log).find(({ description }) => description === 'pino.stream') as symbol;
+  Object.assign(server.app.log, { [stream]: { write: (line: string) => logged.push(line) } });
   hospital = await makeOrganisation(server.db, 'H');
   admin = await signIn(server, hospital.admin);
   id = await register({ name: '医院目录', isShown: true });
@@ -25,7 +29,8 @@ afterAll(async () => {
   await directory.stop();
 });
 
-const post = <T = { id: string }>(path: string, body: Record<string, unknown>, who = admin) => call<T>(who, 'POST', `/v1/business/signInProvider/${path}`, body);
+const post = <T = { id: string }>(path: string, body: Record<string, unknown>, who = admin) =>
+  call<T>(who, 'POST', `/v1/business/signInProvider/${path}`, body);
 const ROW = {
   kind: 'ldap',
   ca: CA,
@@ -52,7 +57,15 @@ async function person(more: Entry = {}, where = directory): Promise<Person> {
 function stand(uid: string, more: Entry = {}, where = directory): string {
   count += 1;
   const dn = `uid=${uid},ou=people,${BASE}`;
-  where.entries[dn] = { objectClass: ['top', 'person'], uid, entryUUID: `entry-${count}`, displayName: `目录人员${count}`, mobile: '13800000000', password: SECRET, ...more };
+  where.entries[dn] = {
+    objectClass: ['top', 'person'],
+    uid,
+    entryUUID: `entry-${count}`,
+    displayName: `目录人员${count}`,
+    mobile: '13800000000',
+    password: SECRET,
+    ...more,
+  };
   return dn;
 }
 const enter = (userName: string, password = SECRET, provider = id, client = stranger(server)): Promise<Answer> =>
@@ -60,7 +73,9 @@ const enter = (userName: string, password = SECRET, provider = id, client = stra
 const tried = async (which: string, account = ''): Promise<{ says: string[]; table?: { head: string[]; rows: string[][] } }> =>
   (await post<{ says: string[]; table?: { head: string[]; rows: string[][] } }>('tryConnection', { ids: [which], input: { account } })).info;
 const held = async (user: string) => {
-  const { rows } = await sql<{ code: string }>`select r.code from user_role x join role r on r.id = x.role_id where x.user_id = ${user} order by r.code`.execute(server.db);
+  const { rows } = await sql<{
+    code: string;
+  }>`select r.code from user_role x join role r on r.id = x.role_id where x.user_id = ${user} order by r.code`.execute(server.db);
   return rows.map(({ code }) => code);
 };
 
@@ -105,9 +120,9 @@ describe('signing in by a directory of the organisation', () => {
     }
     expect(new Set(answers.map(({ msg }) => msg)).size).toBe(1);
     // Whoever keeps the accounts reads why.
-    const { rows } = await sql<{ reason: string }>`select reason from login_attempt where account_id in (${disabled.account}, ${twice.account}) and login_mode = 'ldap'`.execute(
-      server.db,
-    );
+    const { rows } = await sql<{
+      reason: string;
+    }>`select reason from login_attempt where account_id in (${disabled.account}, ${twice.account}) and login_mode = 'ldap'`.execute(server.db);
     expect(rows.map(({ reason }) => reason).sort()).toEqual(['目录不接受账号或密码', '目录中不止一个这样的账号', '目录账号已停用']);
     // One that ended tomorrow, or never does, is let in.
     const never = await person({ userAccountControl: '512', accountExpires: '9223372036854775807' });
@@ -178,7 +193,9 @@ describe('signing in by a directory of the organisation', () => {
     await sql`update account set must_change_password = true where id = ${who.account}`.execute(server.db);
     expect((await enter(who.userName)).msg).toBe('成功');
     const value = newId();
-    await sql`insert into rule_value (org_id, id, key, scope, value) values (${hospital.id}, ${value}, 'login.secondStep', 'organisation', '所有人')`.execute(server.db);
+    await sql`insert into rule_value (org_id, id, key, scope, value) values (${hospital.id}, ${value}, 'login.secondStep', 'organisation', '所有人')`.execute(
+      server.db,
+    );
     const client = stranger(server);
     expect((await enter(who.userName, SECRET, id, client)).msg).toBe('本机构要求两步验证，请先设置');
     expect((await call(client, 'GET', '/v1/user/user_info')).http).toBe(401);
@@ -199,7 +216,7 @@ describe('signing in by a directory of the organisation', () => {
     expect((await enter(who.userName, 'wrong', id, { ...other, cookies: new Map() })).msg).toMatch(WRONG);
   });
 
-  test('keeps no password, and shows none of its own', async () => {
+  test('keeps no password and logs none, and shows none of its own', async () => {
     const who = await person();
     await enter(who.userName);
     await enter(who.userName, `${SECRET}-wrong`);
@@ -208,8 +225,176 @@ describe('signing in by a directory of the organisation', () => {
     const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = current_schema()
       and table_type = 'BASE TABLE'`.execute(server.db);
     for (const { name } of tables) {
-      const { rows } = await sql`select 1 from ${sql.table(name)} t where t::text like ${`%${SECRET}%`} or t::text like ${`%${SERVICE.secret}%`} limit 1`.execute(server.db);
+      const { rows } =
+        await sql`select 1 from ${sql.table(name)} t where t::text like ${`%${SECRET}%`} or t::text like ${`%${SERVICE.secret}%`} limit 1`.execute(server.db);
       expect(rows, name).toEqual([]);
     }
+    const lines = logged.join('');
+    expect(lines).toContain('/v1/login/directory');
+    for (const secret of [SECRET, SERVICE.secret]) expect(lines).not.toContain(secret);
+  });
+});
+
+describe('the servers of a directory', () => {
+  const outage = (which: string, who: Person) => enter(who.userName, SECRET, which);
+
+  test('are spoken to by StartTLS where they are not by TLS, and never without', async () => {
+    const plain = await startDirectory({ scheme: 'ldap', entries: directory.entries });
+    const who = await person();
+    const upgraded = await register({ name: '升级加密', servers: plain.url });
+    expect((await outage(upgraded, who)).msg).toBe('成功');
+    expect(plain.isUpgraded).toBe(true);
+    expect((await post('add', { row: { ...ROW, name: '明文', servers: plain.url, isPlain: true } })).msg).toContain('LDAP_PLAIN=1');
+    // Also where the row says so though the operator does not any more.
+    await sql`update sign_in_provider set is_plain = true where id = ${upgraded}`.execute(server.db);
+    const before = plain.binds.length;
+    expect((await outage(upgraded, who)).msg).toBe(AWAY);
+    expect(plain.binds.length).toBe(before);
+    await plain.stop();
+  });
+
+  test('are believed only by a certificate for their name that the authority signed', async () => {
+    const elsewhere = await startDirectory({ certificate: 'elsewhere', entries: directory.entries });
+    const late = await startDirectory({ scheme: 'ldap', certificate: 'elsewhere', entries: directory.entries });
+    const who = await person();
+    const cases = [
+      { row: { name: '没有CA', ca: '' }, says: /证书不受信任/ },
+      { row: { name: '别人的证书', servers: elsewhere.url }, says: /证书上的名称与地址不一致/ },
+      { row: { name: '升级后别人的证书', servers: late.url }, says: /证书上的名称与地址不一致/ },
+    ];
+    for (const { row, says } of cases) {
+      const which = await register(row);
+      expect((await outage(which, who)).msg, row.name).toBe(AWAY);
+      expect((await tried(which)).says.join('\n'), row.name).toMatch(says);
+    }
+    expect([...elsewhere.binds, ...late.binds]).toEqual([]);
+    await Promise.all([elsewhere.stop(), late.stop()]);
+  });
+
+  test('follow one another: one that is away, silent or out of order is left for the next, and the wrong password is asked about once', async () => {
+    const [gone, silent, ill] = await Promise.all([startDirectory(), startSilence(), startDirectory({ entries: { [SERVICE.dn]: { bind: 52 } } })]);
+    await gone.stop();
+    const who = await person();
+    const several = await register({ name: '多台', servers: `${gone.url}\n${ill.url} ${directory.url}` });
+    expect((await outage(several, who)).msg).toBe('成功');
+    const slow = await register({ name: '有一台不出声', servers: `${silent.url} ${directory.url}` });
+    const began = Date.now();
+    expect((await outage(slow, who)).msg).toBe('成功');
+    expect(Date.now() - began).toBeLessThan(9000);
+    // It is asked last for a while.
+    const again = Date.now();
+    expect((await outage(slow, who)).msg).toBe('成功');
+    expect(Date.now() - again).toBeLessThan(3000);
+    const his = `uid=${who.userName},ou=people,${BASE}`;
+    const asked = () => directory.binds.filter((dn) => dn === his).length;
+    const before = asked();
+    expect((await enter(who.userName, 'wrong', several)).msg).toMatch(WRONG);
+    expect(asked()).toBe(before + 1);
+    await Promise.all([silent.stop(), ill.stop()]);
+  });
+
+  test('that are all away say so in time, count nothing against anybody and hold up nobody who signs in here', async () => {
+    const silent = await startSilence();
+    const which = await register({ name: '都不在', servers: `${silent.url} ldaps://127.0.0.1:9` });
+    const people = await Promise.all(Array.from({ length: 6 }, () => person()));
+    const began = Date.now();
+    const waiting = people.map((who) => outage(which, who));
+    const [first] = people as [Person];
+    expect((await call(stranger(server), 'GET', '/livez')).http).toBe(200);
+    await signIn(server, { userName: first.userName, password: PASSWORD });
+    expect(Date.now() - began).toBeLessThan(3500);
+    for (const { msg, http } of await Promise.all(waiting)) expect([msg, http]).toEqual([AWAY, 200]);
+    expect(Date.now() - began).toBeLessThan(14_000);
+    const { rows } = await sql`select 1 from login_attempt where account_id = any(${people.map(({ account }) => account)}::uuid[]) and not succeeded`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([]);
+    await silent.stop();
+  });
+
+  test('stand only where the operator lets the product go', async () => {
+    for (const servers of ['ldaps://169.254.169.254', 'ldaps://10.0.0.8', 'ldap://192.168.1.9:389', `${directory.url} ldaps://10.0.0.8`])
+      expect((await post('add', { row: { ...ROW, name: '内部', servers } })).msg, servers).toMatch(/^服务器地址 .+ 不能使用/);
+  });
+});
+
+describe('what a directory is asked with', () => {
+  test('is read before it is kept', async () => {
+    const row = { ...ROW, name: '写错的', servers: directory.url };
+    const wrong: [Record<string, unknown>, RegExp][] = [
+      [{ servers: 'https://dc1.example.com' }, /^服务器地址格式不正确/],
+      [{ servers: '' }, /^请填写服务器地址/],
+      [{ servers: Array.from({ length: 6 }, () => directory.url).join(' ') }, /最多5个/],
+      [{ ca: 'abc' }, /不是有效的PEM/],
+      [{ ca: '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----' }, /不是有效的PEM/],
+      [{ userFilter: '(uid=x)' }, /须含有 \{name\}/],
+      [{ userFilter: '(&(uid={name})' }, /不是有效的LDAP筛选/],
+      [{ groupFilter: '(member={dn}' }, /【组筛选】不是有效的LDAP筛选/],
+      [{ bindDn: 'EXTERNAL' }, /^绑定账号须是/],
+      [{ baseDn: '' }, /^请填写查找范围/],
+      [{ matchBy: 'phone' }, /不能按它对应/],
+    ];
+    for (const [more, says] of wrong) expect((await post('add', { row: { ...row, ...more } })).msg, JSON.stringify(more)).toMatch(says);
+  });
+
+  test('is of its own kind: neither door takes the other’s providers', async () => {
+    const who = await person();
+    const away = await server.app.inject({ method: 'GET', url: `/v1/login/oidc/${id}` });
+    expect(away.headers.location).toBe('/#/Login?sso=off');
+    await sql`update sign_in_provider set kind = 'oidc' where id = ${id}`.execute(server.db);
+    expect((await outageOf(who)).msg).toMatch(/^目录登录已停用或没有设置完整/);
+    await sql`update sign_in_provider set kind = 'ldap' where id = ${id}`.execute(server.db);
+    await post('disable', { ids: [id], id });
+    expect((await outageOf(who)).msg).toMatch(/^目录登录已停用或没有设置完整/);
+    await post('enable', { ids: [id], id });
+    expect((await enter(who.userName, SECRET, 'nothing')).msg).toMatch(/^目录登录已停用或没有设置完整/);
+  });
+  const outageOf = (who: Person) => enter(who.userName);
+
+  test('is tried by its keeper: who answered, how many are meant, and what somebody would be here', async () => {
+    const buyer = await systemRole(server.db, 'H', 'buyer');
+    const own = await register({
+      name: '试一试',
+      servers: `ldaps://127.0.0.1:9 ${directory.url}`,
+      userFilter: '(&(objectClass=person)(ou=tried)(uid={name}))',
+    });
+    await post('mapRoles', { ids: [own], input: { claimValue: `cn=a,${BASE}`, roles: [buyer] } });
+    const who = await person({ ou: 'tried', memberOf: [`cn=a,${BASE}`, `cn=b,${BASE}`] });
+    const unknown = `nobody-${count}`;
+    stand(unknown, { ou: 'tried', userAccountControl: '514' });
+    const nobody = (await tried(own)).says;
+    expect(nobody[0]).toBe('服务器 ldaps://127.0.0.1:9 不可用：没有接受连接');
+    expect(nobody[1]).toMatch(/^服务器 ldaps:\/\/127\.0\.0\.1:\d+ 已应答（TLSv1\.3，证书 CN=dc1\.hospital\.test，有效期至 \d{4}-\d\d-\d\d）$/);
+    expect(nobody.slice(2)).toEqual([`绑定账号 ${SERVICE.dn} 已登录`, `${BASE} 下有 2 个条目符合用户筛选`]);
+    const { says, table } = await tried(own, who.userName);
+    expect(says.join('\n')).toContain(`对应用户：`);
+    expect(table?.rows.map(([group, , then]) => [group, then])).toEqual([
+      [`cn=a,${BASE}`, '有'],
+      [`cn=b,${BASE}`, '没有对应，不影响'],
+    ]);
+    const other = (await tried(own, unknown)).says.join('\n');
+    expect(other).toContain('没有对应的用户，不能登录');
+    expect(other).toContain('目录账号已停用，不能登录');
+    expect((await tried(own, '*')).says.at(-1)).toBe('账号 *：没有找到');
+    // Nobody was signed in, and no password asked for.
+    expect(await held(who.user)).toEqual(['wardNurse']);
+    expect(directory.binds.includes(`uid=${who.userName},ou=people,${BASE}`)).toBe(false);
+    await post('setSecret', { ids: [own], input: { secret: 'changed' } });
+    expect((await tried(own)).says.join('\n')).toContain('绑定账号或密码不正确');
+  });
+
+  test('is tried by nobody who does not hold everything', async () => {
+    const role = await makeRole(server.db, hospital, '目录维护', ['signInProviders', 'signInProviders:edit']);
+    const keeper = await signIn(server, await makeUser(server.db, hospital, { roles: [role] }));
+    expect((await post('tryConnection', { ids: [id], input: {} }, keeper)).msg).toBe('不能授予自己没有的权限');
+  });
+
+  test('stands on the page where it is to be seen, or is asked for', async () => {
+    const hidden = await register({ name: '专用地址' });
+    const listed = async (asked: Record<string, string> = {}) =>
+      (await call<{ list: { id: string; kind: string }[] }>(stranger(server), 'GET', '/v1/login/providers', asked)).info.list.map((one) => one.id);
+    expect(await listed()).toEqual([id]);
+    expect(await listed({ id: hidden })).toEqual([hidden, id]);
+    expect(await listed({ id: 'nothing' })).toEqual([id]);
   });
 });

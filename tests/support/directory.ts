@@ -11,7 +11,15 @@ import { AndFilter, EqualityFilter, type Filter, FilterParser, NotFilter, OrFilt
  * bound as, `filters` what was searched for. It speaks TLS (`ldaps`), or upgrades (`ldap` and StartTLS).
  */
 export type Entry = { password?: string; bind?: number; [attribute: string]: string | string[] | number | undefined };
-export type TestDirectory = { url: string; port: number; entries: Record<string, Entry>; binds: string[]; filters: string[]; isUpgraded: boolean; stop(): Promise<void> };
+export type TestDirectory = {
+  url: string;
+  port: number;
+  entries: Record<string, Entry>;
+  binds: string[];
+  filters: string[];
+  isUpgraded: boolean;
+  stop(): Promise<void>;
+};
 export const BASE = 'dc=hospital,dc=test';
 export const SERVICE = { dn: `cn=reader,${BASE}`, secret: 'Reader-of-all-1' };
 
@@ -69,7 +77,8 @@ function answer(server: Wire, made: TestDirectory) {
     const isService = keyOf(dn) === keyOf(SERVICE.dn);
     const entry = find(dn);
     if (entry?.bind) return next(new ldap.UnavailableError());
-    if (isService ? request.credentials === SERVICE.secret : entry?.password !== undefined && entry.password === request.credentials) return done(response, next);
+    if (isService ? request.credentials === SERVICE.secret : entry?.password !== undefined && entry.password === request.credentials)
+      return done(response, next);
     return next(new ldap.InvalidCredentialsError());
   });
   server.search('', (request: Wire, response: Wire, next: (error?: unknown) => void) => {
@@ -84,7 +93,16 @@ function answer(server: Wire, made: TestDirectory) {
         response.end(ldap.LDAP_SIZE_LIMIT_EXCEEDED);
         return next();
       }
-      response.send({ dn, attributes: wanted(attributes, request.attributes.map((name: string) => name.toLowerCase())) }, true);
+      response.send(
+        {
+          dn,
+          attributes: wanted(
+            attributes,
+            request.attributes.map((name: string) => name.toLowerCase()),
+          ),
+        },
+        true,
+      );
       sent += 1;
     }
     return done(response, next);
@@ -96,11 +114,15 @@ function isMeant(filter: Filter, attributes: Record<string, unknown>): boolean {
   if (filter instanceof OrFilter) return filter.filters.some((one) => isMeant(one, attributes));
   if (filter instanceof NotFilter) return !isMeant(filter.filter, attributes);
   const { attribute } = filter as EqualityFilter;
-  const values = Object.entries(attributes).flatMap(([name, value]) => (name.toLowerCase() === attribute.toLowerCase() ? [value].flat().map((one) => String(one).toLowerCase()) : []));
+  const values = Object.entries(attributes).flatMap(([name, value]) =>
+    name.toLowerCase() === attribute.toLowerCase() ? [value].flat().map((one) => String(one).toLowerCase()) : [],
+  );
   if (filter instanceof PresenceFilter) return values.length > 0;
   if (filter instanceof EqualityFilter) return values.includes(String(filter.value).toLowerCase());
   if (!(filter instanceof SubstringFilter)) return false;
-  return values.some((value) => value.startsWith(filter.initial.toLowerCase()) && value.endsWith(filter.final.toLowerCase()) && filter.any.every((part) => value.includes(part)));
+  return values.some(
+    (value) => value.startsWith(filter.initial.toLowerCase()) && value.endsWith(filter.final.toLowerCase()) && filter.any.every((part) => value.includes(part)),
+  );
 }
 
 /** What was asked for, in any case, as directories tell it: under the name they keep it by. */

@@ -13,11 +13,15 @@ export const ofAll = (filter: string): string => filter.replaceAll('{name}', '*'
 
 /** What is wrong with a filter; undefined = it can be asked. */
 export function problemOfFilter(filter: string): string | undefined {
+  const words = '不是有效的LDAP筛选，请检查括号，如 (uid={name})';
   try {
-    FilterParser.parseString(filled(filter, { name: 'a', dn: 'cn=a' }));
-    return undefined;
+    const asked = filled(filter, { name: 'a', dn: 'cn=a' });
+    FilterParser.parseString(asked);
+    // The parser closes what was left open by itself.
+    const open = [...asked].reduce((depth, one) => depth + (one === '(' ? 1 : one === ')' ? -1 : 0), 0);
+    return open === 0 ? undefined : words;
   } catch {
-    return '不是有效的LDAP筛选，请检查括号，如 (uid={name})';
+    return words;
   }
 }
 
