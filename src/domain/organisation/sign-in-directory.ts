@@ -10,11 +10,13 @@ export const directoryFields = {
     ...NEEDED,
     max: 500,
     multiline: true,
+    list: true,
+    width: 240,
     pattern: /^ldaps?:\/\/[^\s/?#@]+(\s+ldaps?:\/\/[^\s/?#@]+){0,4}$/i,
     message: '服务器地址格式不正确，如 ldaps://dc1.example.com；最多5个，每行一个',
     hint: '按先后尝试，如 ldaps://dc1.example.com；ldap:// 先升级为加密（StartTLS）',
   }),
-  isPlain: flag('不加密', { shownWhen: LDAP, hint: '密码以明文经过网络，只用于 ldap://；须运维设 LDAP_PLAIN=1' }),
+  isPlain: flag('不加密', { shownWhen: LDAP, hint: 'ldap:// 不升级加密，密码以明文经过网络；须运维设 LDAP_PLAIN=1' }),
   ca: text('CA证书', { max: 20_000, multiline: true, shownWhen: LDAP, hint: 'PEM 格式，可以有多个；空 = 系统信任的机构' }),
   bindDn: text('绑定账号', {
     ...NEEDED,
@@ -33,6 +35,7 @@ export const directoryFields = {
   userFilter: text('用户筛选', {
     ...NEEDED,
     max: 500,
+    multiline: true,
     default: '(&(objectCategory=person)(objectClass=user)(sAMAccountName={name}))',
     pattern: /\{name\}/,
     message: '用户筛选须含有 {name}',

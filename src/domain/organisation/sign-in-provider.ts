@@ -15,7 +15,6 @@ export const signInProvider = defineMaster({
   view: 'sign_in_provider_list',
   owners: ['P', 'H', 'D', 'V'],
   fields: {
-    kind: choice('方式', 'oidc OpenID Connect, ldap 目录（LDAP）', { required: true, default: 'oidc', fixed: true, list: true, filter: true }),
     name: text('名称', {
       required: true,
       max: 30,
@@ -24,11 +23,13 @@ export const signInProvider = defineMaster({
       pattern: /^[^<>?]*$/,
       message: '名称中请不要输入特殊字符',
     }),
-    place: computed(text('地址', { list: true, width: 240, max: 500 })),
+    kind: choice('方式', 'oidc OpenID Connect, ldap 目录（LDAP）', { required: true, default: 'oidc', fixed: true, list: true, filter: true }),
     issuer: text('颁发者地址', {
       requiredWhen: OIDC,
       shownWhen: OIDC,
       max: 300,
+      list: true,
+      width: 240,
       pattern: /^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/i,
       message: '颁发者地址格式不正确，如 https://sso.example.com/realms/hospital',
     }),

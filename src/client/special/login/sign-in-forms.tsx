@@ -73,7 +73,7 @@ export function PasswordForm({ from, initialName = '', directory }: From & { dir
             autoComplete="username"
             data-autofocus=""
             autoFocus
-            placeholder={from === 'page' ? '账号或手机号' : ''}
+            placeholder={from === 'page' && directory === undefined ? '账号或手机号' : ''}
           />
         )}
       </Labelled>

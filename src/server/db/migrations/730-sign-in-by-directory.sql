@@ -8,7 +8,7 @@ alter table sign_in_provider alter column issuer set default '', alter column cl
 
 drop view sign_in_provider_list;
 create view sign_in_provider_list as
-select p.*, p.secret <> '' as has_secret, case p.kind when 'ldap' then p.servers else p.issuer end as place,
+select p.*, p.secret <> '' as has_secret,
   (select string_agg(m.claim_value || ' → ' || m.names, '；' order by m.claim_value) from (
     select x.claim_value, string_agg(r.name, '、' order by r.name) as names from sign_in_provider_role x join role r on r.id = x.role_id and r.deleted_at is null
     where x.org_id = p.org_id and x.provider_id = p.id group by x.claim_value) m) as role_map,

@@ -39,7 +39,8 @@ async function asked(trial: Trial, directory: Directory, { client }: Connection,
     }
     const groups = await groupsOf(client, directory, trial.account, entry);
     says.push(...(await ofPerson(trial, directory, entry, groups)));
-    return { says, ...(directory.roleClaim === '' ? {} : { table: await rolesTable(trial.db, directory, groups) }) };
+    const table = await rolesTable(trial.db, directory, groups);
+    return { says, ...(directory.roleClaim === '' || table.rows.length === 0 ? {} : { table }) };
   } catch (error) {
     return { says: [...says, `查找没有成功：${wordsOfTrouble(error)}`] };
   }
