@@ -1,7 +1,7 @@
 import { FilterParser } from 'ldapts';
 
 /** A value inside a filter (RFC 4515): whatever it holds, it stays one value. */
-export const escapeValue = (value: string): string =>
+const escapeValue = (value: string): string =>
   [...value].map((one) => ('\\*()\0'.includes(one) ? `\\${one.charCodeAt(0).toString(16).padStart(2, '0')}` : one)).join('');
 
 /** A filter with what stands in braces said. What is put in is put in once: braces in a value are no braces. */
