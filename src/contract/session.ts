@@ -44,6 +44,13 @@ export const login = z.object({
     .trim()
     .regex(/^[0-9a-f]{32}$/i, { error: '账号或密码错误' }),
 });
+/** To a directory of an organisation, which compares the password itself: it comes as it was typed, and an empty one never gets there. */
+export const directoryLogin = z.object({
+  ...captchaWhenAsked,
+  provider: z.string().max(60),
+  userName: needed('请填写登录账号', 100),
+  password: z.string({ error: '请填写登录密码' }).min(1, { error: '请填写登录密码' }).max(200, { error: '登录密码最多200个字' }),
+});
 /** Six digits of the app, or a recovery code. */
 const secondCode = wireText('请填写动态验证码', z.string().trim().min(1, { error: '请填写动态验证码' }).max(40, { error: '动态验证码格式不正确' }));
 export const secondStep = z.object({ ...captchaWhenAsked, code: secondCode });

@@ -15,6 +15,7 @@ const ALWAYS: Record<string, string> = {
   login: '登录',
   smsLogin: '短信登录',
   oidcLogin: '单点登录',
+  ldapLogin: '目录登录',
   ticketLogin: 'HIS票据登录',
   logout: '退出登录',
   changePwd: '修改密码',

@@ -8,6 +8,7 @@ import * as comments from './routes/comments';
 import * as dashboards from './routes/dashboards';
 import * as devices from './routes/devices';
 import * as dictionary from './routes/dictionary';
+import * as directorySignIn from './routes/directory-sign-in';
 import * as documents from './routes/documents';
 import * as files from './routes/files';
 import * as flows from './routes/flows';
@@ -46,6 +47,7 @@ export const registrars: readonly Registrar[] = [
   session.register,
   secondStep.register,
   singleSignOn.register,
+  directorySignIn.register,
   appVersions.register,
   videoCourses.register,
   passwords.register,

@@ -33,7 +33,7 @@ export function createServices(given: {
   const { db, pool, url, config, now = () => new Date(), report, trouble } = given;
   const sessions = createSessions(db, now);
   const files = chooseStore(config);
-  const networks = createNetworks(config.hookNetworks);
+  const networks = createNetworks(config.hookNetworks, config.ldapPlain);
   const hub = createHub(db, url, sessions, now, report);
   return {
     db,

@@ -205,8 +205,8 @@ describe('signing in by a provider of the organisation', () => {
 
 describe('the providers', () => {
   test('are listed for the page only where they are to be seen, are on and have a secret', async () => {
-    const listed = async () => (await call<{ list: { id: string; name: string }[] }>(stranger(server), 'GET', '/v1/login/providers')).info.list;
-    expect(await listed()).toEqual([{ id, name: '市一医院统一认证' }]);
+    const listed = async () => (await call<{ list: { id: string; name: string; kind: string }[] }>(stranger(server), 'GET', '/v1/login/providers')).info.list;
+    expect(await listed()).toEqual([{ id, name: '市一医院统一认证', kind: 'oidc' }]);
     await post('disable', { ids: [id], id });
     expect(await listed()).toEqual([]);
     expect(await step(stranger(server), `/v1/login/oidc/${id}`)).toBe('/#/Login?sso=off');

@@ -32,6 +32,8 @@ export const RecordField = memo(function RecordField({ form, name, field, isRead
   // Nothing to read needs no room: a document without remarks is not torn apart by them.
   const isWide = isLong && !(isReadOnly && isEmpty(held.value));
   const error = fieldState.error?.message;
+  // A box to tick has no room of its own for words.
+  const hint = field.kind === 'flag' && isOpen && !isReadOnly ? field.hint : undefined;
   return (
     <div data-field={name} className={`relative flex min-w-0 items-start gap-2 ${isWide ? 'col-span-2' : ''}`}>
       <label htmlFor={id} className="w-24 shrink-0 pt-1.5 text-right text-[13px] text-muted leading-5">
@@ -42,14 +44,14 @@ export const RecordField = memo(function RecordField({ form, name, field, isRead
           </span>
         )}
       </label>
-      <div className="min-w-0 flex-1">
+      <div className={hint ? 'flex min-w-0 flex-1 items-start gap-2' : 'min-w-0 flex-1'}>
         {isOpen && (!isReadOnly || field.kind === 'files') ? (
           <FieldControl
             id={id}
             field={field}
             value={held.value}
             words={words as string}
-            describedBy={error ? `${id}-error` : undefined}
+            describedBy={error ? `${id}-error` : hint && `${id}-hint`}
             siblings={siblings}
             isInvalid={fieldState.invalid}
             isReadOnly={isReadOnly}
@@ -63,6 +65,11 @@ export const RecordField = memo(function RecordField({ form, name, field, isRead
           />
         ) : (
           <FieldWords id={id} field={field} value={held.value} words={words} onWhy={onWhy && (() => onWhy(name))} />
+        )}
+        {hint && (
+          <span id={`${id}-hint`} className="py-1.5 text-muted text-xs leading-5">
+            {hint}
+          </span>
         )}
       </div>
       {error && (

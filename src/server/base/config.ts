@@ -89,6 +89,7 @@ const variables = {
       .optional(),
     '推送可以到达的内部网段，如 10.0.0.0/8,192.168.1.0/24',
   ),
+  LDAP_PLAIN: flag(false),
   SMTP_URL: address(/^smtps?$/, 'smtp://用户:密码@主机:端口 或 smtps://…'),
   SMTP_FROM: variable(
     z
@@ -201,6 +202,8 @@ const keptAndTold = (value: Variables) => ({
   secretsKey: value.SECRETS_KEY,
   /** Inner networks that subscriptions may be told at, also by http. */
   hookNetworks: value.HOOK_NETWORKS ?? '',
+  /** Whether directories may be asked without encryption (passwords go there in the clear). */
+  ldapPlain: value.LDAP_PLAIN,
   /** Who carries letters; undefined: nobody. */
   smtp: value.SMTP_URL ? { url: value.SMTP_URL, from: value.SMTP_FROM ?? '' } : undefined,
 });

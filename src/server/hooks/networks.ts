@@ -6,6 +6,8 @@ export type Networks = {
   refusal(ip: string, isPlain: boolean): string | undefined;
   /** The same of a whole URL as it is written, before any name is resolved. */
   refusalOf(address: string): string | undefined;
+  /** Whether passwords may go to a directory without encryption. */
+  readonly allowsPlainLdap: boolean;
 };
 
 /** Never, whatever the operator allows: this network itself, links and what machines in clouds learn their secrets from, groups, what is reserved. */
@@ -26,7 +28,7 @@ const list = (four: string, six = ''): BlockList => {
 };
 const [never, own] = [list(NEVER, NEVER6), list(PRIVATE, PRIVATE6)];
 
-export function createNetworks(allowed: string): Networks {
+export function createNetworks(allowed: string, allowsPlainLdap = false): Networks {
   const given = list(allowed);
   const holds = (which: BlockList, ip: string) => which.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
   const refusal = (written: string, isPlain: boolean): string | undefined => {
@@ -38,6 +40,7 @@ export function createNetworks(allowed: string): Networks {
   };
   return {
     refusal,
+    allowsPlainLdap,
     refusalOf(address) {
       const url = URL.canParse(address) ? new URL(address) : undefined;
       if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return '推送地址格式不正确，如 https://erp.example.com/hooks';

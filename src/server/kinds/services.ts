@@ -17,6 +17,7 @@ import { requestTrade } from '../organisation/trade-request';
 import { issueApiKey, revokeApiKeys, setKeyRights } from '../session/key-secrets';
 import { changePhone, endLogins, forgiveFailures, lockLogins, resetPasswords, resetSecondSteps, unlockLogins } from '../session/logins';
 import { judgeProvider, linkProviderUser, mapProviderRoles, setProviderSecret } from '../sso/services';
+import { tryProvider } from '../sso/try-connection';
 import { lastBackups } from '../watch/last-backups';
 import { bindCabinetUse } from './cabinet/binding';
 import { countCabinets, issueCabinetKey, openCabinetDoor } from './cabinet/keys';
@@ -63,6 +64,7 @@ export const SERVICES: Record<string, ActionService> = {
   resetPasswords,
   resetSecondSteps,
   judgeProvider,
+  tryProvider,
   setProviderSecret,
   mapProviderRoles,
   linkProviderUser,

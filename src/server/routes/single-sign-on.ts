@@ -8,11 +8,13 @@ import type { Services } from '../services';
 import { askSecondStep, enter, refuseUnusable } from '../session/login';
 import { entering } from '../session/welcome';
 import { baseOf, comeBack, leave, OIDC_PATH, ownPlace, takeLeft } from '../sso/flow';
+import { letIn } from '../sso/let-in';
 import { providerOf, shownProviders } from '../sso/provider';
 import { spendTicket, TICKET_PATH } from '../sso/ticket';
-import { accountOf, keepWho } from '../sso/who';
+import { accountOf } from '../sso/who';
 
 const opening = z.object({ t: z.string().max(100) });
+const listing = z.object({ id: z.string().max(60).optional() });
 const leaving = z.object({ id: z.string().max(60), redirect: z.string().max(500).optional() });
 /** Whatever the provider sends back: judged by the library, never shown or kept. */
 const returning = z.record(z.string(), z.unknown());
@@ -28,24 +30,18 @@ export function register(app: FastifyInstance, services: Services): void {
     return reply.redirect(`/#/Login?${new URLSearchParams({ sso: why, ...(redirect === '/' ? {} : { redirect }) })}`);
   };
 
-  openEndpoint(app, { method: 'GET', path: '/v1/login/providers', input: z.object({}) }, async () => ({ list: await shownProviders(db) }));
+  openEndpoint(app, { method: 'GET', path: '/v1/login/providers', input: listing }, async ({ id }) => ({ list: await shownProviders(db, id) }));
   openEndpoint(app, { method: 'GET', path: `${OIDC_PATH}/callback`, input: returning }, async (_, call) => {
     const left = takeLeft(seals, call, now());
     if (!left) return away(call, 'expired', undefined);
-    const provider = await providerOf(db, seals, left.provider);
+    const provider = await providerOf(db, seals, left.provider, 'oidc');
     if (!provider) return away(call, 'off', undefined);
     try {
       const claims = await comeBack(networks, provider, left, new URL(call.request.url, back(call)));
       const account = await accountOf(db, provider, claims, now());
       if (!account) return away(call, 'unknown', undefined, left.redirect);
-      await entering(services, call, async (from) => {
-        await refuseUnusable(db, { ...account, mustChangePassword: false }, 'oidc', from, now());
-        return inTransaction(db, async (tx) => {
-          await keepWho(tx, provider, claims, account, now());
-          const asked = provider.isSecondStepTheirs ? undefined : await askSecondStep(tx, account, 'oidc', from, now());
-          return asked ?? enter(tx, account, 'oidc', from, now());
-        });
-      });
+      const vouched = { provider, claims, account, mode: 'oidc', hasSecondStep: provider.isSecondStepTheirs } as const;
+      await entering(services, call, (from) => letIn(db, vouched, from, now()));
       return call.reply.redirect(`/#${left.redirect}`);
     } catch (error) {
       return away(call, whyOf(error), error, left.redirect);
@@ -67,7 +63,7 @@ export function register(app: FastifyInstance, services: Services): void {
     }
   });
   openEndpoint(app, { method: 'GET', path: `${OIDC_PATH}/:id`, input: leaving }, async ({ id, redirect }, call) => {
-    const provider = await providerOf(db, seals, id);
+    const provider = await providerOf(db, seals, id, 'oidc');
     if (!provider) return away(call, 'off', undefined);
     try {
       return call.reply.redirect(await leave(services, provider, call, { back: back(call), redirect: ownPlace(redirect), now: now() }));

@@ -29,9 +29,19 @@ const AT_ONCE = 4;
 
 export const WRONG = '账号或密码错误';
 /** `words` = what a wrong one is told; the same for names nobody has. */
-export type Attempt = { login: string; account: string | undefined; captcha?: Captcha | undefined; words?: string; reason?: string };
+export type Attempt = {
+  login: string;
+  account: string | undefined;
+  captcha?: Captcha | undefined;
+  words?: string;
+  /** What the history of the account says of a wrong one, by the time it is known to be wrong. */
+  reason?: string;
+  mode?: Mode;
+  /** What is compared elsewhere waits for its own like, never in front of those compared here. */
+  lane?: string;
+};
 /** How somebody came in, or tried to. */
-export type Mode = 'password' | 'sms' | 'oidc' | 'ticket';
+export type Mode = 'password' | 'sms' | 'oidc' | 'ldap' | 'ticket';
 type Place = { subject: string; origin: string; address: string; isKnown: boolean };
 type Standing = { failed: number; lockedFor: number; needsPicture: boolean };
 
@@ -50,8 +60,9 @@ async function placeOf(db: Db, { login, account }: Pick<Attempt, 'login' | 'acco
  */
 export async function guess(db: Db, attempt: Attempt, from: From, now: Date, isRight: () => Promise<boolean>): Promise<string> {
   const place = await placeOf(db, attempt, from, now);
-  await inTurn(`${place.subject} ${place.origin}`, 1, () =>
-    inTurn(place.origin, AT_ONCE, async () => {
+  const origin = `${attempt.lane ?? ''}${place.origin}`;
+  await inTurn(`${place.subject} ${origin}`, 1, () =>
+    inTurn(origin, AT_ONCE, async () => {
       await admit(db, place, attempt, now);
       if (!(await isRight())) throw await countFailure(db, place, attempt, from, now);
     }),
@@ -93,7 +104,12 @@ async function countFailure(db: Db, { subject, origin, address }: Place, attempt
       since = case when f.since > ${begin} then f.since else ${now} end, last_at = ${now}, address = excluded.address,
       locked_until = case when f.since > ${begin} and f.failed + 1 >= ${ALLOWED} then ${until}::timestamptz else f.locked_until end
     returning locked_until`.execute(db);
-  await recordAttempt(db, attempt.account, { ...from, mode: 'password', reason: attempt.reason ?? (attempt.account ? '密码错误' : '账号不存在'), now });
+  await recordAttempt(db, attempt.account, {
+    ...from,
+    mode: attempt.mode ?? 'password',
+    reason: attempt.reason ?? (attempt.account ? '密码错误' : '账号不存在'),
+    now,
+  });
   const lockedUntil = rows[0]?.locked_until ?? null;
   const left = lockedUntil === null ? 0 : Date.parse(lockedUntil) - now.getTime();
   return new Coded(CODES.loginFailed, left > 0 ? lockedWords(left) : (attempt.words ?? WRONG));
@@ -103,6 +119,11 @@ async function countFailure(db: Db, { subject, origin, address }: Place, attempt
 export async function clearFailures(tx: Db, account: string, origin?: string): Promise<void> {
   await sql`delete from sign_in_failure where subject in (select 'name:' || encode(sha256(convert_to(login, 'UTF8')), 'hex') from account_login where account_id = ${account})
     ${origin === undefined ? sql`` : sql`and origin = ${origin}`}`.execute(tx);
+}
+
+/** The same of a name that was typed, also where it is none of ours: people are called otherwise in a directory. */
+export async function clearGuesses(tx: Db, login: string, origin: string): Promise<void> {
+  await sql`delete from sign_in_failure where subject = ${subjectOf(login)} and origin = ${origin}`.execute(tx);
 }
 
 /** The history a platform administrator sees of an account. reason '' = succeeded. */

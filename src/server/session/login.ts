@@ -19,7 +19,7 @@ import { checkCode, markUsed } from './sms-codes';
 export type LoggedIn = { account: Account; token: string; expires: Date };
 /** The first step was right and another is needed: `challenge` is for this browser's cookie (challenge.ts). */
 export type Asked = { challenge: string; needs: Exclude<Needs, 'nothing'> };
-const OPERATIONS: Record<Mode, string> = { password: 'login', sms: 'smsLogin', oidc: 'oidcLogin', ticket: 'ticketLogin' };
+const OPERATIONS: Record<Mode, string> = { password: 'login', sms: 'smsLogin', oidc: 'oidcLogin', ldap: 'ldapLogin', ticket: 'ticketLogin' };
 const refused = (message: string): Coded => new Coded(CODES.loginFailed, message);
 
 /** Name or phone with the MD5 of the password. @throws Coded with the words of the catalogue; which part was wrong is never told */

@@ -3,7 +3,7 @@ import * as openid from 'openid-client';
 import type { Config } from '../base/config';
 import type { Seals } from '../base/seals';
 import type { Networks } from '../hooks/networks';
-import { configurationOf, type Provider } from './provider';
+import { configurationOf, type OpenIdProvider } from './provider';
 
 /**
  * The way to a provider and back: code with PKCE, state and nonce. What has to be known again at the return travels sealed in a cookie
@@ -25,7 +25,7 @@ export const baseOf = ({ config }: { config: Pick<Config, 'publicUrl'> }, reques
 /** Where the browser goes. @throws what openid-client throws */
 export async function leave(
   { networks, seals }: { networks: Networks; seals: Seals },
-  provider: Provider,
+  provider: OpenIdProvider,
   { request, reply }: Wire,
   given: { back: string; redirect: string; now: Date },
 ): Promise<string> {
@@ -57,7 +57,7 @@ export function takeLeft(seals: Seals, { request, reply }: Wire, now: Date): Lef
 
 export type Claims = { sub: string; [name: string]: unknown };
 /** Who came back: the claims of the ID token, and beside them those of the user-info endpoint. @throws what openid-client throws */
-export async function comeBack(networks: Networks, provider: Provider, left: Left, back: URL): Promise<Claims> {
+export async function comeBack(networks: Networks, provider: OpenIdProvider, left: Left, back: URL): Promise<Claims> {
   const configuration = await configurationOf(networks, provider);
   const tokens = await openid.authorizationCodeGrant(configuration, back, {
     pkceCodeVerifier: left.verifier,

@@ -5,9 +5,11 @@ import { sealed } from '../base/seals';
 import type { Db } from '../db/open';
 import type { ActionService } from '../engine/masters/services';
 import { refuseSelf, requireGrantableRoles } from '../menu/escalation';
+import { sameDn, tidyDn } from './directory/filter';
+import { judgeDirectory } from './directory/judge';
 
 /** Who says by whom people are let in could let himself in as anybody: only who holds everything already. @throws Rejected */
-async function requireAllRights(tx: Db, context: Context): Promise<void> {
+export async function requireAllRights(tx: Db, context: Context): Promise<void> {
   const { rows } = await sql<{
     id: string;
   }>`select id from role where scope = 'system' and org_kind = ${context.org.kind} and is_wildcard and deleted_at is null`.execute(tx);
@@ -18,6 +20,7 @@ async function requireAllRights(tx: Db, context: Context): Promise<void> {
 /** Before a provider is saved: where the product may go. */
 export const judgeProvider: ActionService = async (tx, context, { input }) => {
   await requireAllRights(tx, context);
+  if (input.kind === 'ldap') return judgeDirectory(context.networks, input);
   const refused = context.networks?.refusalOf(String(input.issuer));
   if (refused !== undefined) throw Rejected.at('issuer', `颁发者地址不能使用：${refused.replace('推送到', '访问').replace('推送', '')}`);
 };
@@ -32,8 +35,11 @@ export const setProviderSecret: ActionService = async (tx, context, { ids: [id =
 export const mapProviderRoles: ActionService = async (tx, context, { ids: [id = ''], input }) => {
   const roles = Array.isArray(input.roles) ? (input.roles as string[]) : [];
   await requireGrantableRoles(tx, context, roles);
-  const value = String(input.claimValue).trim();
-  await sql`delete from sign_in_provider_role where org_id = ${context.org.id} and provider_id = ${id} and claim_value = ${value}`.execute(tx);
+  const { rows } = await sql<{ kind: string }>`select kind from sign_in_provider where org_id = ${context.org.id} and id = ${id}`.execute(tx);
+  const isDirectory = rows[0]?.kind === 'ldap';
+  const value = isDirectory ? tidyDn(String(input.claimValue)) : String(input.claimValue).trim();
+  const same = isDirectory ? sql`lower(claim_value) = ${sameDn(value)}` : sql`claim_value = ${value}`;
+  await sql`delete from sign_in_provider_role where org_id = ${context.org.id} and provider_id = ${id} and ${same}`.execute(tx);
   await sql`insert into sign_in_provider_role (org_id, provider_id, claim_value, role_id) select ${context.org.id}, ${id}, ${value}, r from unnest(${roles}::uuid[]) r
     on conflict do nothing`.execute(tx);
 };

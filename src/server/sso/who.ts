@@ -23,7 +23,7 @@ async function linked(db: Db, { id, org }: Provider, subject: string): Promise<s
 /** Somebody linked to another subject already is not taken over by a name. */
 async function matched(db: Db, { id, org, matchBy, accountClaim }: Provider, claims: Claims): Promise<string | undefined> {
   const isPhone = matchBy === 'phone';
-  const said = matchBy === 'administrator' ? undefined : isPhone ? phoneOf(claims) : claims[accountClaim || 'preferred_username'];
+  const said = matchBy === 'administrator' ? undefined : isPhone ? phoneOf(claims) : claims[accountClaim];
   if (typeof said !== 'string' || said.trim() === '') return undefined;
   const column = sql.ref(isPhone ? 'a.phone' : 'a.user_name');
   const { rows } = await sql<{ user_name: string }>`select a.user_name from app_user u join account a on a.id = u.account_id and a.deleted_at is null
@@ -44,9 +44,9 @@ export async function keepWho(tx: Db, provider: Provider, claims: Claims, { user
 }
 
 /** Of the roles that stand in the mapping exactly those he is said to have; others stay as they are. */
-async function syncRoles(tx: Db, { id, org }: Provider, values: readonly string[], user: string): Promise<void> {
+async function syncRoles(tx: Db, { id, org, isCaseless }: Provider, values: readonly string[], user: string): Promise<void> {
   const mapped = sql`select m.role_id from sign_in_provider_role m where m.org_id = ${org.id} and m.provider_id = ${id}`;
-  const his = sql`${mapped} and m.claim_value = any(${values}::text[])`;
+  const his = sql`${mapped} and ${isCaseless ? sql`lower(m.claim_value)` : sql`m.claim_value`} = any(${values}::text[])`;
   const gone =
     await sql`delete from user_role where org_id = ${org.id} and user_id = ${user} and role_id in (${mapped}) and role_id not in (${his}) returning 1`.execute(
       tx,
@@ -56,4 +56,4 @@ async function syncRoles(tx: Db, { id, org }: Provider, values: readonly string[
     where not exists (select from user_role o where o.org_id = ${org.id} and o.user_id = ${user} and o.role_id = x.role_id) returning 1`.execute(tx);
   if (gone.rows.length + come.rows.length > 0) await touchPermissions(tx, org.id);
 }
-const valuesOf = (claim: unknown): string[] => (Array.isArray(claim) ? claim : [claim]).filter((one): one is string => typeof one === 'string').slice(0, 200);
+const valuesOf = (claim: unknown): string[] => (Array.isArray(claim) ? claim : [claim]).filter((one): one is string => typeof one === 'string').slice(0, 2000);

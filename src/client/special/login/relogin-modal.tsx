@@ -1,12 +1,16 @@
 import { useAtomValue } from 'jotai';
+import { Suspense } from 'react';
 import { reloginAtom } from '../../session/relogin';
 import { clearSession } from '../../session/sign-in';
 import { Notice } from '../../ui/feedback';
+import { late } from '../../ui/late';
 import { Modal } from '../../ui/modal';
 import { TabPanel, Tabs } from '../../ui/tabs';
 import { goTo } from '../../workspace/address';
 import { MODES, useLoginMode } from './login-mode';
 import { PasswordForm, SmsForm } from './sign-in-forms';
+
+const DirectoryReentry = late(() => import('./directory-sign-in'));
 
 /** Over any page when the session is gone. Closing it gives the login up; what was open stays for the next one. */
 export default function ReloginModal() {
@@ -27,6 +31,9 @@ export default function ReloginModal() {
           <SmsForm from="dialog" />
         </TabPanel>
       </Tabs>
+      <Suspense fallback={null}>
+        <DirectoryReentry />
+      </Suspense>
     </Modal>
   );
 }

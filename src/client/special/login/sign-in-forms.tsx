@@ -17,7 +17,8 @@ import { usePicture } from './use-picture';
 
 /**
  * The two ways in, for the login page and the re-login dialog (`from`). Refusals stand above the button in the server's words;
- * an expired or initial password opens the change dialog with the user name filled in, a second step its own.
+ * an expired or initial password opens the change dialog with the user name filled in, a second step its own. A `directory` compares
+ * passwords itself: to it they go as they are typed.
  */
 type From = { from: 'page' | 'dialog'; initialName?: string };
 
@@ -39,7 +40,7 @@ function useRefusal(from: From['from']): [string | undefined, (attempt: () => Pr
   return [refusal, run];
 }
 
-export function PasswordForm({ from, initialName = '' }: From) {
+export function PasswordForm({ from, initialName = '', directory }: From & { directory?: string }) {
   const [refusal, run] = useRefusal(from);
   const [isShown, setShown] = useState(false);
   const { register, handleSubmit, formState } = useForm({
@@ -51,8 +52,11 @@ export function PasswordForm({ from, initialName = '' }: From) {
   const { withPicture, dialog } = usePicture();
   const submit = handleSubmit((values) =>
     run(async () => {
-      const secret = { userName: values.userName, password: md5(values.password) };
-      const answer = await withPicture((picture) => post('/v1/login', { ...secret, ...picture }, { quiet: true }));
+      const [path, secret] =
+        directory === undefined
+          ? ['/v1/login', { password: md5(values.password) }]
+          : ['/v1/login/directory', { password: values.password, provider: directory }];
+      const answer = await withPicture((picture) => post(path, { userName: values.userName, ...secret, ...picture }, { quiet: true }));
       await signIn(answer, from);
     }, values.userName),
   );
@@ -69,7 +73,7 @@ export function PasswordForm({ from, initialName = '' }: From) {
             autoComplete="username"
             data-autofocus=""
             autoFocus
-            placeholder={from === 'page' ? '账号或手机号' : ''}
+            placeholder={from === 'page' && directory === undefined ? '账号或手机号' : ''}
           />
         )}
       </Labelled>

@@ -9,7 +9,7 @@ export async function providerWork(at: At): Promise<void> {
   for (const { org, who, name, issuer, claim, role } of MADE) {
     const desk = at(org, '08:06').desk(who);
     const { context } = desk;
-    const id = await keepRecord(desk, 'signInProvider', { name, issuer, clientId: 'yiruntong', roleClaim: 'groups', remark: '填写客户端密钥后启用' });
+    const id = await keepRecord(desk, 'signInProvider', { name, issuer, clientId: 'yiruntong', roleClaim: 'groups', remark: '填写密钥后启用' });
     await actOnRecord(desk, 'signInProvider', 'mapRoles', id, { claimValue: claim, roles: [await systemRole(context.db, context.org.kind, role)] });
     await switchMasters(context, signInProvider, [id], false);
   }
