@@ -37,7 +37,8 @@ it(`of ${STEPS} random steps of money in two organisations none breaks an invari
         if (!refusal) throw new Error(`step ${step} ${verb}\n${log.slice(-10).join('\n')}`, { cause: error });
         log.push(`${verb}: ${refusal.message}`);
       }
-      if (STEPS > 1000 && step % 10 !== 0) continue;
+      // What all books say is asked more seldom the longer they are.
+      if (STEPS > 1000 && step % 100 !== 0) continue;
       expect((await sql`${brokenMoney}`.execute(world.w.db)).rows, `step ${step}\n${log.slice(-10).join('\n')}`).toEqual([]);
       expect((await unequalBooks(world).execute(world.w.db)).rows, `step ${step}\n${log.slice(-10).join('\n')}`).toEqual([]);
     }

@@ -75,7 +75,7 @@ const riseExplained: Rule = {
 };
 
 const scanned: Rule = {
-  at: ['review'],
+  at: ['submit', 'review'],
   test: (d) =>
     d.header.side === 'out' && !(Array.isArray(d.header.files) && d.header.files.length > 0) ? [{ field: 'files', message: '请上传合同扫描件' }] : [],
 };

@@ -11,6 +11,10 @@ import { hasLines, lotComplete, otherSideStands, perLine, receivableLots, wholeU
 import { REFUSE_REASONS } from '../purchasing/arrival-order';
 import { caseNo, kitNo, operation } from './blocks';
 
+const UNFIT: ReadonlySet<unknown> = new Set(['3', '4', '5']);
+const reasons = choice('拒收原因', REFUSE_REASONS, { column: 'reason' });
+const refuseWords = (reason: unknown): string => reasons.options.find(({ value }) => value === reason)?.label ?? '';
+
 const isAccepted = (line: AnyDocument['lines'][number] | undefined): boolean => isPositive(line?.baseQuantity || '0');
 /** What is refused need not be fit to be taken in. */
 const ofAccepted = (rule: Check<AnyDocument>): Check<AnyDocument> => ({
@@ -54,7 +58,7 @@ export const bonePreAcceptance = defineDocument({
     quantity: { ...goods.quantity, label: '验收数量', positive: false },
     shippedQuantity: computed(quantity('发货数量', { column: 'note_quantity', sum: true })),
     refusedQuantity: quantity('拒收数量', { sum: true }),
-    refuseReason: choice('拒收原因', REFUSE_REASONS, { column: 'reason' }),
+    refuseReason: reasons,
     scannedQuantity: quantity('已扫', { column: 'counted_quantity' }),
     ...lot,
     ...orderedPrice,
@@ -149,7 +153,9 @@ export const bonePreAcceptance = defineDocument({
               sentQuantity: line.refusedQuantity,
               baseQuantity: mul(line.refusedQuantity, line.ratio),
               returned: '',
-              remark: line.remark,
+              // What is damaged, was too warm or is over goes to nobody's shelf unless somebody looked at it.
+              ...(UNFIT.has(line.refuseReason) ? { qualifiedQuantity: '0', unqualifiedQuantity: line.refusedQuantity } : {}),
+              remark: [refuseWords(line.refuseReason), line.remark].filter(Boolean).join('；'),
             },
           })),
     },

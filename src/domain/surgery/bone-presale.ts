@@ -141,7 +141,8 @@ export const bonePresale = defineDocument({
         surgeryAt: d.header.surgeryAt,
         kitList: inWords(kits),
         toolList: inWords(tools),
-        needSterile: kits.some(({ needsSterile }) => needsSterile),
+        // Asked for by the plan, or always so with one of the sets.
+        needSterile: kits.some(({ needsSterile }) => needsSterile) ? true : { ofSource: 'needSterile' },
         toolsPresent: tools.length > 0 ? '' : '3',
       }),
       lines: (d) => d.lines.map((line) => ({ from: line.id, values: { shippedQuantity: line.quantity, kitNo: line.packNo ?? '' } })),

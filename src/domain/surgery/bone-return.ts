@@ -1,4 +1,4 @@
-import { postingCycle } from '../../define/action';
+import { type Action, cycle, postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, datetime, extra, quantity, ref, refs, text } from '../../define/field';
 import { add, compare, isPositive, mul, sub } from '../../define/money';
@@ -7,6 +7,23 @@ import { cost, flow, goods, handling, lineRemark, location, source, stockLot, ta
 import { hasLines, otherSideStands, perLine, wholeUnits, withinReturnable } from '../checks/goods';
 import { caseNo, kitNo, operation } from './blocks';
 import { toolsComeBack } from './kit-checks';
+
+const unqualifiedStore = ref('warehouse', '不合格品仓库', { where: { scrapType: ['2', '3'] } });
+
+/** What came back is counted where it arrives: how much of it, fit to be sold again or not. */
+const counted: Action = {
+  id: 'check',
+  label: '清点',
+  from: [1],
+  to: 'same',
+  flags: ['edit'],
+  does: 'set',
+  risk: 'write',
+  when: { side: ['dealer'] },
+  input: { unqualifiedWarehouse: unqualifiedStore },
+  lineInput: { quantity: quantity('实收数量'), qualifiedQuantity: quantity('合格'), unqualifiedQuantity: quantity('不合格') },
+  lineShows: ['batchNo', 'sentQuantity', 'remark'],
+};
 
 /**
  * 骨科退回单: what the operation did not need goes back. At the hospital it leaves 骨科跟台库; at the dealer it comes out of 跟台在外
@@ -31,7 +48,7 @@ export const boneReturn = defineDocument({
       list: true,
       filter: true,
     }),
-    unqualifiedWarehouse: ref('warehouse', '不合格品仓库', { column: 'to_warehouse_id', where: { scrapType: ['2', '3'] }, shownWhen: { side: ['dealer'] } }),
+    unqualifiedWarehouse: { ...unqualifiedStore, column: 'to_warehouse_id', shownWhen: { side: ['dealer'] } },
     toolsBack: extra(refs('surgicalTool', '收回工具', { shownWhen: { side: ['dealer'] } })),
     toolDamage: extra(text('工具损坏', { max: 200, shownWhen: { side: ['dealer'] } })),
     returnAt: extra(datetime('退回时间')),
@@ -53,7 +70,7 @@ export const boneReturn = defineDocument({
     ...source,
     ...flow,
   },
-  actions: postingCycle,
+  actions: cycle(postingCycle, { with: [counted] }),
   livesOn: [{ screen: 'bonePreAcceptance', needs: ['toReturn', 'del', 'cancel'] }],
   print: 'outboundOrder',
   isReturn: true,
@@ -70,14 +87,14 @@ export const boneReturn = defineDocument({
       kind: 'bonePreAcceptance',
       opensWith: 'bonePreAcceptance',
       agree: ['partner'],
-      header: { presaleSn: 'presaleSn', surgeryAt: 'surgeryAt' },
+      header: { partner: 'supplier', presaleSn: 'presaleSn', surgeryAt: 'surgeryAt' },
       fixed: ['specification', 'batchNo', 'serialNo', 'kitNo'],
       lines: { ...taken, ...takenLot, kitNo: 'kitNo' },
     },
     {
       kind: 'bonePresale',
       agree: ['partner'],
-      header: { warehouse: 'warehouse', surgeryAt: 'surgeryAt' },
+      header: { partner: 'customer', warehouse: 'warehouse', surgeryAt: 'surgeryAt' },
       fixed: ['specification', 'batchNo', 'serialNo', 'kitNo', 'owner'],
       lines: { ...taken, ...takenLot, kitNo: 'packNo', owner: 'owner' },
     },
@@ -95,6 +112,12 @@ export const boneReturn = defineDocument({
     wholeUnits,
     withinReturnable('退回数量超过未使用数量'),
     toolsComeBack,
+    {
+      at: ['submit', 'review'],
+      needs: ['source'],
+      test: (d, { source }) =>
+        d.lines.some((line, i) => line.sourceLine && source[i]?.partner !== d.partner) ? [{ field: 'partner', message: '对方须是送来这些产品的单位' }] : [],
+    },
     otherSideStands(() => true),
     {
       at: ['submit', 'review'],

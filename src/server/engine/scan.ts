@@ -172,6 +172,13 @@ const lotOf = (scan: Scan): Record<string, string> => {
   return Object.fromEntries(Object.entries(elements).filter((entry): entry is [string, string] => entry[1] !== undefined));
 };
 
+/** What is counted or handed out by the piece: a code that names no unit is one piece there, not a box. */
+function isByThePiece(kind: string | undefined): boolean {
+  const definition = kind === undefined ? undefined : documentOf(kind);
+  const unit = definition?.lines.unit;
+  return definition !== undefined && (definition.scanField !== 'quantity' || (unit?.kind === 'ref' && unit.smallest === true));
+}
+
 /** The line of a document: the picker's row of the specification with what the code says of the lot. */
 async function productAnswer(context: Context, specification: string, lot: Record<string, unknown>, options: ScanOptions): Promise<ScanAnswer> {
   const filters = {
@@ -182,7 +189,8 @@ async function productAnswer(context: Context, specification: string, lot: Recor
   if (!row) throw new Rejected('该条码未关联产品，请先维护产品条码');
   const { id, name, ...product } = row;
   const given = Object.fromEntries(Object.entries(lot).filter(([, value]) => value !== null && value !== undefined && value !== ''));
-  const unit = typeof given.unit === 'string' ? (row.units as { id: string; name: string }[]).find((candidate) => candidate.id === given.unit) : undefined;
+  const units = row.units as { id: string; name: string; ratio: string }[];
+  const unit = units.find(({ id: own, ratio }) => (given.unit === undefined ? isByThePiece(options.kind) && Number(ratio) === 1 : own === given.unit));
   const batch = row.tracking === 'none' ? { batchNo: '-' } : {};
   return {
     kind: 'product',

@@ -5,6 +5,7 @@ import type { DocumentTask } from '../../../define/hand-task';
 import { nameOf } from '../cards/line-cards';
 import { QuantityStep } from './quantity-step';
 import { RefusedPart } from './refused-part';
+import { RemoveLine } from './remove-line';
 import { saidQuantity, type Work, type WorkLine, withLine } from './work';
 
 type Props = { task: DocumentTask; definition: DocumentDefinition; work: Work; keep: (work: Work) => void; line: WorkLine; screen: Screen };
@@ -24,7 +25,10 @@ export function LineCard({ task, definition, work, keep, line }: Props) {
   const say = (quantity: number) => keep(withLine(work, line.key, saidQuantity(task, values, quantity)));
   return (
     <section aria-label="当前耗材" className="shrink-0 rounded-[10px] border border-line bg-surface p-4">
-      <h2 className="font-semibold text-[17px]">{nameOf(definition, { id: line.key, ...values })}</h2>
+      <div className="flex items-start justify-between gap-2">
+        <h2 className="font-semibold text-[17px]">{nameOf(definition, { id: line.key, ...values })}</h2>
+        {!line.id && <RemoveLine definition={definition} work={work} keep={keep} line={line} />}
+      </div>
       <p className="text-[13px] text-muted">{[values.code, values.manufacturer].filter(Boolean).map(String).join(' · ')}</p>
       <dl className="grid grid-cols-2 gap-x-3 gap-y-2 pt-3">
         {facts.map(({ name, label, text }) => (

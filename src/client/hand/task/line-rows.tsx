@@ -5,6 +5,7 @@ import { plain } from '../../../define/money';
 import { cx } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 import { nameOf } from '../cards/line-cards';
+import { RemoveLine } from './remove-line';
 import { inFull, refusedOf, type Work, type WorkLine, withLine } from './work';
 
 type Props = { task: DocumentTask; definition: DocumentDefinition; work: Work; keep: (work: Work) => void };
@@ -38,16 +39,7 @@ export function LineRows({ task, definition, work, keep }: Props) {
             </span>
             <span className="shrink-0 text-right tabular-nums">{figuresOf(task, line)}</span>
           </button>
-          {!line.id && (
-            <button
-              type="button"
-              aria-label={`移除 ${nameOf(definition, { id: line.key, ...line.values })}`}
-              onClick={() => keep({ ...work, lines: work.lines.filter(({ key }) => key !== line.key) })}
-              className="flex size-12 shrink-0 cursor-pointer items-center justify-center text-dim"
-            >
-              <Icon name="close" size={20} />
-            </button>
-          )}
+          {!line.id && <RemoveLine definition={definition} work={work} keep={keep} line={line} />}
         </li>
       ))}
     </ul>

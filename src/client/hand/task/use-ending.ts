@@ -10,7 +10,7 @@ import { snOf } from '../outbox/job';
 import { dropJob, type HandJob, putJob, readOutbox } from '../outbox/outbox';
 import { callsOf } from './calls-of';
 import { endOf } from './task-screen';
-import { emptyWork, inFull, type Said, type Work } from './work';
+import { inFull, nextWork, type Said, type Work } from './work';
 
 type Given = {
   task: DocumentTask;
@@ -54,7 +54,7 @@ export function useEnding({ task, definition, screen, work, offered, keep, tell,
       return tell({ text: is.words, isBad: true });
     }
     say[is.state === 'sent' ? 'success' : 'info'](is.state === 'sent' ? `已${label} ${is.words}` : '已存在本机，联网后自动发送');
-    keep(emptyWork(task));
+    keep(nextWork(task, given));
     onDone();
   };
 

@@ -47,10 +47,10 @@ export function useWork({ task, definition, screen, id }: Given) {
     const query = { code, kind: definition.kind, screen: screen.flag, ...warehouseOf(task, latest.current) };
     const answer = await call.get<ScanAnswer>('/v1/business/scan', query, { quiet: true });
     const taken = takeScan(latest.current, { task, definition, answer, code });
-    setSaid(taken.said);
-    keep(taken.work);
     const { work: named, missing } = await namedLots(taken.work, { task, definition, screen: screen.flag });
-    if (missing !== '') setSaid({ text: missing, isBad: true });
+    // What has no lot to give is not begun: one bad code keeps nobody from the next good one.
+    if (missing !== '') return setSaid({ text: missing, isBad: true });
+    setSaid(taken.said);
     keep(named);
   };
   const hold = (code: string) => {
@@ -76,7 +76,7 @@ export function useWork({ task, definition, screen, id }: Given) {
     queue.current = queue.current.then(load);
   };
   useVerbs({ scanned: (input) => scan(String(input?.code ?? '')), refresh });
-  return { work, keep, offered, said, setSaid, error, scan, isLost };
+  return { work, keep, offered, said, setSaid, error, scan, refresh, isLost };
 }
 
 /** The work as it is now, also for whoever asked before it changed. */

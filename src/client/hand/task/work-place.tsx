@@ -23,9 +23,14 @@ type Props = { task: DocumentTask; screen: Screen; definition: DocumentDefinitio
 /** One task from the first scan to its end: whom it is for, the line in hand, those done, and one button that ends it. */
 export function WorkPlace({ task, screen, definition, id }: Props) {
   const given = useWork({ task, screen, definition, id });
-  const { work, keep, offered, said, setSaid, error, scan, isLost } = given;
+  const { work, keep, offered, said, setSaid, error, scan, refresh, isLost } = given;
   const [isRefusing, setRefusing] = useState(false);
-  const ending = useEnding({ task, definition, screen, work, offered, keep, tell: setSaid, onDone: () => goHand({ on: 'scan', task: task.id }) });
+  const onDone = () => {
+    goHand({ on: 'scan', task: task.id });
+    // The next one begins as the first did: whose and from where stands there.
+    if (id === '') refresh();
+  };
+  const ending = useEnding({ task, definition, screen, work, offered, keep, tell: setSaid, onDone });
   const line = work.lines.find(({ key }) => key === work.at);
   const parts = { task, definition, work, keep };
   if (id !== '' && work.id !== id) return <Arriving task={task} error={error} />;

@@ -3,7 +3,7 @@ import { type DocumentDefinition, openOf } from '../../../define/define-document
 import type { Fields } from '../../../define/field';
 import type { DocumentTask } from '../../../define/hand-task';
 import type { Line } from '../../form/line-table/line-store';
-import { onlyOpen, type RecordValues } from '../../form/record-values';
+import { onlyOpen, type RecordValues, wordsName } from '../../form/record-values';
 
 /** A code that was scanned while the server was away, in the order of scanning. */
 export type HeldScan = { code: string; at: string };
@@ -46,6 +46,12 @@ export const emptyWork = (task: DocumentTask): Work => ({
   at: '',
   held: [],
 });
+
+/** The next one: what is asked of it, where it goes on and whose, stays as it was said. */
+export const nextWork = (task: DocumentTask, { header }: Work): Work => {
+  const asked = (task.asks ?? []).flatMap((name) => [name, wordsName(name)]).filter((name) => header[name]);
+  return { ...emptyWork(task), header: { ...task.begins, ...Object.fromEntries(asked.map((name) => [name, header[name]])) } };
+};
 
 /** A document that waits, as the server tells it. */
 export const workOf = (task: DocumentTask, { header, lines }: DocumentInfo): Work => ({
