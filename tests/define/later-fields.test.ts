@@ -16,6 +16,7 @@ const KNOWN_EARLIER: Record<string, string> = {
   advanceSale: 'price: agreed at the sale, or confirmed later',
   odoNotice: 'batchNo,serialNo: who owns the goods may say which lot goes, else whoever picks',
   ticketRequest: 'sellerIs,sellerName,boughtBy,ticketNo,ticketDate,ticketFiles,reason: what came on paper the hospital writes down itself',
+  boneReturn: 'quantity,qualifiedQuantity,unqualifiedQuantity: what the supplier takes back by himself he counts while he writes it',
   stockTake: 'recountQuantity,reason: whoever counts may count twice and say why it differs',
 };
 
