@@ -7,7 +7,7 @@ import type { Context } from '../../base/context';
 
 /**
  * received + … = in stock + in transit + outside + used + returned + scrapped + lost: the left and right side come from
- * different tables (entries and balances), so the line is a check. Reversals count where the reversed entry counted.
+ * different tables (entries and balances), so the line is a check. 骨科跟台库 is a room of the house, whoever owns what lies there. Reversals count where the reversed entry counted.
  */
 export async function lotBalance(context: Context, lot: TraceLot): Promise<{ items: TraceBalanceItem[]; difference: string }> {
   const moved = await sql<{ type: BillType; quantity: string }>`
@@ -16,7 +16,7 @@ export async function lotBalance(context: Context, lot: TraceLot): Promise<{ ite
     where l.org_id = ${context.org.id} and l.specification_id = ${lot.specification} and l.batch_no = ${lot.batchNo} and l.serial_no = ${lot.serialNo}
       and e.bill_type not in ('custodyIn', 'custodyOut') group by 1`.execute(context.db);
   const held = await sql<{ place: string; quantity: string }>`
-    select case when w.virtual_kind is null then 'inStock' when w.virtual_kind = 'transit' then 'inTransit' else 'outside' end as place, sum(b.quantity)::text as quantity
+    select case when coalesce(w.virtual_kind, 'boneH') = 'boneH' then 'inStock' when w.virtual_kind = 'transit' then 'inTransit' else 'outside' end as place, sum(b.quantity)::text as quantity
     from lot l join stock_balance b on b.org_id = l.org_id and b.lot_id = l.id join warehouse w on w.org_id = b.org_id and w.id = b.warehouse_id
     where l.org_id = ${context.org.id} and l.specification_id = ${lot.specification} and l.batch_no = ${lot.batchNo} and l.serial_no = ${lot.serialNo} group by 1`.execute(
     context.db,
