@@ -33,7 +33,14 @@ export const toldOutside = (side: string) => ({
 
 /** The plan an operation was written down for: chosen, it fills the head; its goods are proposed as lines. */
 export const planOf = (carriesOut: 'partly' | 'wholly') =>
-  ref('surgeryPlan', '手术计划', { typedWith: 'pull:surgeryPlan', carriesOut, filter: true, width: 150, hint: '选定后带出患者、术式、主刀和手术时间' });
+  ref('surgeryPlan', '手术计划', {
+    typedWith: 'pull:surgeryPlan',
+    carriesOut,
+    filter: true,
+    inSight: true,
+    width: 150,
+    hint: '选定后带出患者、术式、主刀和手术时间',
+  });
 
 export const filledFromPlan: Fill<AnyDocument> = {
   isStart: true,
