@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { documents } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { resolveScan } from '../../src/server/engine/scan';
@@ -48,6 +49,19 @@ describe('a scanned code', () => {
     for (const code of [EAN8, `]E4${EAN8}`, `01${EAN8.padStart(14, '0')}10B`])
       expect((await resolveScan(h, code)).line, code).toMatchObject({ specification: mask });
     await sql`delete from product_barcode where code = ${EAN8}`.execute(w.db);
+  });
+  it('that names no unit is one piece where pieces are counted, and what one usually takes elsewhere', async () => {
+    const { rows } = await sql<{ code: string; piece: string; box: string }>`select s.code, s.root_unit_id as piece, u.id as box
+      from specification s join unit u on u.parent_id = s.root_unit_id where s.id = ${mask}`.execute(w.db);
+    const [{ code, piece, box } = { code: '', piece: '', box: '' }] = rows;
+    await sql`update business_product set sale_unit_id = ${box}, purchase_unit_id = ${box} where specification_id = ${mask}`.execute(w.db);
+    const asked = new Map<string, unknown>();
+    for (const { kind, lines } of documents.filter((one) => 'specification' in one.lines && one.owners.includes('H')))
+      if ('unit' in lines) asked.set(kind, (await resolveScan(h, code, { kind })).line?.unit);
+    const counts = documents.filter(({ lines: { unit }, scanField }) => scanField !== 'quantity' || (unit?.kind === 'ref' && unit.smallest));
+    expect([...asked].filter(([, unit]) => unit === piece).map(([kind]) => kind)).toEqual(counts.map(({ kind }) => kind).filter((kind) => asked.has(kind)));
+    expect([asked.get('stockTake'), asked.get('useRecord'), asked.get('purchaseOrder')]).toEqual([piece, piece, box]);
+    await sql`update business_product set sale_unit_id = null, purchase_unit_id = null where specification_id = ${mask}`.execute(w.db);
   });
   it('that is broken says which element is; one without a product says so', async () => {
     await expect(resolveScan(h, `]d201${DI}305A`)).rejects.toThrow('GS1条码(30)数量只能是数字：5A');
