@@ -47,8 +47,8 @@ const sale = (who: Context, header: Record<string, unknown> = {}) =>
     { specification: w.spec, unit: w.piece, quantity: '10', price: '2', taxRate: '13', batchNo: 'A', expiryDate: '2030-06-30' },
   ]);
 
-const paper = (holder: string) => sql`insert into licence (org_id, id, holder_id, type, no, valid_from, valid_to, review_state)
-  values (${w.dealer.id}, ${newId()}, ${holder}, '医疗器械经营许可证', 'L1', '2020-01-01', '2024-12-31', 'valid')`;
+const paper = (holder: string, state = 'valid') => sql`insert into licence (org_id, id, holder_id, type, no, valid_from, valid_to, review_state)
+  values (${w.dealer.id}, ${newId()}, ${holder}, '医疗器械经营许可证', 'L1', '2020-01-01', '2024-12-31', ${state})`;
 const certificate = newId();
 const buying: [messages: string[], given: Given][] = [
   [['【强健】已停用，不能审核 @ supplier'], () => [sql`update partner set status = false where id = ${maker}`]],
@@ -60,7 +60,11 @@ const buying: [messages: string[], given: Given][] = [
     ['产品【留置针】未通过首营审批，不能采购 @ 1.specification', '产品【冷敷贴】未通过首营审批，不能采购 @ 2.specification'],
     () => [strict('quality.gsp'), sql`update business_product set first_approved = false where org_id = ${w.dealer.id}`],
   ],
-  [['【康达医疗】的【医疗器械经营许可证】已于2024-12-31到期'], () => [strict('licence.expired'), paper(w.dealer.id)]],
+  // Whose end was only just written down is over as well.
+  ...['valid', 'draft', 'pending'].map((state): [string[], Given] => [
+    ['【康达医疗】的【医疗器械经营许可证】已于2024-12-31到期'],
+    () => [strict('licence.expired'), paper(w.dealer.id, state)],
+  ]),
   [
     ['产品注册证不在有效期内 @ 1.specification', '产品注册证不在有效期内 @ 2.specification'],
     () => [
