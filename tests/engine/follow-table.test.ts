@@ -110,7 +110,22 @@ describe('a set of implants on an operation table (E8)', () => {
     await act(h, 'bonePreAcceptance', 'review', acceptance);
     await drain();
     expect([await consigned(), await at(table, w.hospital), await owed(w.db, w.hospital.id, 'payable')]).toEqual([9, '0 / 0.00', '0.00']);
-    expect(await only(d, 'boneReturn')).toMatchObject({ status: 1, reason: '2', origin: 'mirror' });
+    const back = await only(d, 'boneReturn');
+    expect(back).toMatchObject({ status: 1, reason: '2', origin: 'mirror' });
+    // Damaged goods are nobody's to sell until somebody at the dealer's looked at them.
+    const [broken] = await linesOf(d, String(back.id));
+    expect([broken?.qualified_quantity, broken?.unqualified_quantity, broken?.remark].map(String)).toEqual([
+      expect.stringMatching(/^0/),
+      expect.stringMatching(/^1/),
+      '包装破损',
+    ]);
+    expect(await refusal(act(d, 'boneReturn', 'review', String(back.id)))).toEqual(['有不合格品，请选择不合格品仓库 @ unqualifiedWarehouse']);
+    const counts = (more: Record<string, unknown>) => act(d, 'boneReturn', 'check', String(back.id), { lines: [{ id: broken?.id, ...more }] });
+    expect(await refusal(counts({ quantity: '1', qualifiedQuantity: '1', unqualifiedQuantity: '1' }))).toEqual([
+      '合格与不合格数量之和必须等于退回数量 @ 1.qualifiedQuantity',
+    ]);
+    await counts({ quantity: '1', qualifiedQuantity: '1', unqualifiedQuantity: '0' });
+    expect(await rowOf(d, String(back.id))).toMatchObject({ status: 1 });
     expect((await rowOf(d, presale)).counter_status).toBe('已验收');
     expect(await refusal(act(d, 'bonePresale', 'unreview', presale))).toEqual([expect.stringMatching(/^存在下游单据GT\d+，不能反审核\/红冲$/)]);
     expect(await i12()).toMatchObject({ broken: 0 });
