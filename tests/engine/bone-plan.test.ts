@@ -139,7 +139,7 @@ describe('sets asked of a supplier', () => {
   });
 
   it('go on trust from the plan that promised them, and tell the hospital when they come', async () => {
-    const { own, theirs } = await asked();
+    const { own, theirs } = await asked({ needSterile: true });
     await act(d, 'bonePlan', 'accept', theirs, { input: { kits: [kit], followUp: '李跟台' } });
     await drain();
     const offered = await sheetList(d, documentOf('bonePresale') as never, { source: 'bonePlan', customer: w.customer });
@@ -185,7 +185,7 @@ describe('sets asked of a supplier', () => {
     await drain();
     expect([await kitState(), await stageOf(d, theirs), await stageOf(h, own)]).toEqual(['3', '待手术', '待手术']);
     const acceptance = (await documentsOf(h, 'bonePreAcceptance')).at(-1) as Record<string, unknown>;
-    expect(acceptance.bone_plan_id).toBe(own);
+    expect([acceptance.bone_plan_id, (acceptance.extra as { needSterile?: unknown }).needSterile]).toEqual([own, true]);
     expect(await refusal(act(d, 'bonePlan', 'unreview', theirs))).toEqual([expect.stringMatching(/^存在下游单据GY\d+/)]);
     const counted = (await linesOf(h, String(acceptance.id))).map((line) => ({
       id: line.id,
@@ -193,7 +193,7 @@ describe('sets asked of a supplier', () => {
       refusedQuantity: '0',
       scannedQuantity: line.note_quantity,
     }));
-    await edit(h, 'bonePreAcceptance', String(acceptance.id), { department: w.ward, patient, packageOk: '1', sterileOk: '1' }, counted);
+    await edit(h, 'bonePreAcceptance', String(acceptance.id), { department: w.ward, patient, packageOk: '1', sterileOk: '1', cssdNo: 'X1' }, counted);
     await act(h, 'bonePreAcceptance', 'review', String(acceptance.id));
     expect((await linesOf(h, own)).map((line) => Number(line.fulfilled))).toEqual([0, 4]);
   });
