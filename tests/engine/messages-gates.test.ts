@@ -50,6 +50,9 @@ const sale = (who: Context, header: Record<string, unknown> = {}) =>
 const paper = (holder: string, state = 'valid') => sql`insert into licence (org_id, id, holder_id, type, no, valid_from, valid_to, review_state)
   values (${w.dealer.id}, ${newId()}, ${holder}, '医疗器械经营许可证', 'L1', '2020-01-01', '2024-12-31', ${state})`;
 const certificate = newId();
+/** The same paper renewed without an end. */
+const renewed = (state = 'valid') => sql`insert into licence (org_id, id, holder_id, type, no, valid_from, long_term, review_state)
+  values (${w.dealer.id}, ${newId()}, ${w.dealer.id}, '医疗器械经营许可证', 'L3', '2025-01-01', true, ${state})`;
 const buying: [messages: string[], given: Given][] = [
   [['【强健】已停用，不能审核 @ supplier'], () => [sql`update partner set status = false where id = ${maker}`]],
   [['往来单位已冻结 @ supplier'], () => [sql`update partner set frozen = true where id = ${maker}`]],
@@ -88,6 +91,12 @@ const buying: [messages: string[], given: Given][] = [
 ];
 test.each(buying)('an order is refused: %j', async (messages, given) => {
   expect(await refusalWhere(d, given(), order)).toEqual(messages);
+});
+
+test('a paper that was renewed without an end stands for the one that is over; a draft of one does not', async () => {
+  const over = [strict('licence.expired'), paper(w.dealer.id)];
+  await expect(refusalWhere(d, [...over, renewed()], order)).rejects.toThrow('not refused');
+  expect(await refusalWhere(d, [...over, renewed('draft')], order)).toEqual(['【康达医疗】的【医疗器械经营许可证】已于2024-12-31到期']);
 });
 
 test('a price dearer than agreed is refused, and a line that costs nothing must be a gift', async () => {

@@ -43,15 +43,17 @@ export function useWork({ task, definition, screen, id }: Given) {
     queue.current = queue.current.then(load);
   }, [load]);
 
-  const resolve = async (code: string) => {
+  /** @returns what speaks against the code; '' = it is taken */
+  const resolve = async (code: string): Promise<string> => {
     const query = { code, kind: definition.kind, screen: screen.flag, ...warehouseOf(task, latest.current) };
     const answer = await call.get<ScanAnswer>('/v1/business/scan', query, { quiet: true });
     const taken = takeScan(latest.current, { task, definition, answer, code });
     const { work: named, missing } = await namedLots(taken.work, { task, definition, screen: screen.flag });
     // What has no lot to give is not begun: one bad code keeps nobody from the next good one.
-    if (missing !== '') return setSaid({ text: missing, isBad: true });
-    setSaid(taken.said);
-    keep(named);
+    const said = missing === '' ? taken.said : { text: missing, isBad: true };
+    setSaid(said);
+    if (missing === '') keep(named);
+    return said.isBad ? said.text : '';
   };
   const hold = (code: string) => {
     keep({ ...latest.current, held: [...latest.current.held, { code, at: new Date().toISOString() }] });
@@ -62,7 +64,7 @@ export function useWork({ task, definition, screen, id }: Given) {
     if (code === '') return;
     queue.current = queue.current.then(async () => {
       if (latest.current.held.length > 0 || isLost) return hold(code);
-      await resolve(code).catch((failure) => (isAway(failure) ? hold(code) : setSaid({ text: wordsOf(failure), isBad: true })));
+      await resolve(code).catch((failure) => void (isAway(failure) ? hold(code) : setSaid({ text: wordsOf(failure), isBad: true })));
     });
   };
   useBack(() => {
@@ -93,20 +95,23 @@ function useKept(task: DocumentTask, id: string) {
   return { work, keep, latest };
 }
 
-type Held = { latest: RefObject<Work>; keep: (work: Work) => void; resolve: (code: string) => Promise<void>; setSaid: (said: Said) => void };
+type Held = { latest: RefObject<Work>; keep: (work: Work) => void; resolve: (code: string) => Promise<string>; setSaid: (said: Said) => void };
 
-/** The codes that were held, in their order; what the server refuses is said and not asked again. */
+/** The codes that were held, in their order; what is refused is not asked again, and all of it is said at the end. */
 async function askHeld({ latest, keep, resolve, setSaid }: Held): Promise<void> {
+  const refused: string[] = [];
   while (latest.current.held[0]) {
     const [first, ...rest] = latest.current.held;
     try {
-      await resolve(first.code);
+      const against = await resolve(first.code);
+      if (against !== '') refused.push(`${first.code}：${against}`);
     } catch (failure) {
-      if (isAway(failure)) return;
-      setSaid({ text: `${first.code}：${wordsOf(failure)}`, isBad: true });
+      if (isAway(failure)) break;
+      refused.push(`${first.code}：${wordsOf(failure)}`);
     }
     keep({ ...latest.current, held: rest });
   }
+  if (refused.length > 0) setSaid({ text: refused.join('；'), isBad: true });
 }
 
 /** Where it lies, once it is said: an offer of lots and prices is of that store. */

@@ -72,10 +72,13 @@ export const ownFirmFact: Load<'ownFirm'> = async ({ db, org }) => {
   return { name: org.name, creditCode: rows[0]?.code ?? '' };
 };
 
-/** Licences of a firm and our own whose latest version is over today, as seen here, one whose end was only just written down too: a draft gives nobody time. A successor (replaced_by) closes the old one. */
+/**
+ * Licences of a firm and our own whose latest version is over today, as seen here, one whose end was only just written down too: a
+ * draft gives nobody time. A successor (replaced_by) closes the old one, for good where it has no end.
+ */
 const expiredOf = ({ org, now }: Context, firm: string): RawBuilder<unknown> => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('holder', e.holder_id, 'type', e.type, 'day', e.day)), '[]') from (
     select holder_id, type, max(valid_to)::text as day from licence
-    where holder_id in (${org.id}, ${firm || org.id}) and org_id in (${org.id}, holder_id) and deleted_at is null and not long_term
-      and (review_state = 'valid' or (review_state in ('draft', 'pending') and valid_to < ${dayOf(now())}::date)) and valid_to is not null
-    group by holder_id, type having max(valid_to) < ${dayOf(now())}::date order by holder_id, type) e)`;
+    where holder_id in (${org.id}, ${firm || org.id}) and org_id in (${org.id}, holder_id) and deleted_at is null
+      and (review_state = 'valid' or (review_state in ('draft', 'pending') and not long_term and valid_to < ${dayOf(now())}::date))
+    group by holder_id, type having max(valid_to) < ${dayOf(now())}::date and not bool_or(long_term) order by holder_id, type) e)`;
