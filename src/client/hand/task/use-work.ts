@@ -10,7 +10,7 @@ import { useBack } from '../../workspace/use-back';
 import { isAway, wordsOf } from '../outbox/send-job';
 import { completed, namedLots } from './complete';
 import { takeScan } from './take-scan';
-import { emptyWork, type Said, type Work, workOf } from './work';
+import { emptyWork, type Said, type Taken, type Work, workOf } from './work';
 
 type Given = { task: DocumentTask; definition: DocumentDefinition; screen: Screen; id: string };
 
@@ -45,15 +45,10 @@ export function useWork({ task, definition, screen, id }: Given) {
 
   /** @returns what speaks against the code; '' = it is taken */
   const resolve = async (code: string): Promise<string> => {
-    const query = { code, kind: definition.kind, screen: screen.flag, ...warehouseOf(task, latest.current) };
-    const answer = await call.get<ScanAnswer>('/v1/business/scan', query, { quiet: true });
-    const taken = takeScan(latest.current, { task, definition, answer, code });
-    const { work: named, missing } = await namedLots(taken.work, { task, definition, screen: screen.flag });
-    // What has no lot to give is not begun: one bad code keeps nobody from the next good one.
-    const said = missing === '' ? taken.said : { text: missing, isBad: true };
-    setSaid(said);
-    if (missing === '') keep(named);
-    return said.isBad ? said.text : '';
+    const taken = await asked(call, { task, definition, screen, latest, code });
+    setSaid(taken.said);
+    keep(taken.work);
+    return taken.said.isBad ? taken.said.text : '';
   };
   const hold = (code: string) => {
     keep({ ...latest.current, held: [...latest.current.held, { code, at: new Date().toISOString() }] });
@@ -79,6 +74,18 @@ export function useWork({ task, definition, screen, id }: Given) {
   };
   useVerbs({ scanned: (input) => scan(String(input?.code ?? '')), refresh });
   return { work, keep, offered, said, setSaid, error, scan, refresh, isLost };
+}
+
+/** What a code does to the work. What has no lot to give is not begun: one bad code keeps nobody from the next good one. */
+async function asked(
+  call: ReturnType<typeof useCall>,
+  { task, definition, screen, latest, code }: Omit<Given, 'id'> & { latest: RefObject<Work>; code: string },
+): Promise<Taken> {
+  const query = { code, kind: definition.kind, screen: screen.flag, ...warehouseOf(task, latest.current) };
+  const answer = await call.get<ScanAnswer>('/v1/business/scan', query, { quiet: true });
+  const taken = takeScan(latest.current, { task, definition, answer, code });
+  const { work: named, missing } = await namedLots(taken.work, { task, definition, screen: screen.flag });
+  return missing === '' ? { work: named, said: taken.said } : { work: latest.current, said: { text: missing, isBad: true } };
 }
 
 /** The work as it is now, also for whoever asked before it changed. */
