@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { run } from './child.mjs';
 
+/** Without a window of its own it costs half of what the whole browser does. */
+const HEADLESS = '/usr/bin/chromium-headless-shell';
 const known = [
-  process.env.CHROMIUM_PATH,
+  HEADLESS,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -28,26 +30,31 @@ async function hasChineseFont() {
 const isDebianRoot = () =>
   process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 
+/** Debian's packages. @returns the end of what the installer said */
+async function installs(...packages) {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { quiet: true, env });
+  const { output } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { quiet: true, env });
+  return output.slice(-500);
+}
+
 /**
  * Finds or installs a Chromium and a font that can show Chinese. Quiet, so that it can run beside the other tests.
  * @returns {Promise<{ path?: string, missing?: string }>} path of the browser, or words for what is missing
  */
 export async function ensureBrowser() {
   let path = await findBrowser();
-  const wanted = [];
-  if (!path) wanted.push('chromium');
-  if (!(await hasChineseFont())) wanted.push('fontconfig', 'fonts-noto-cjk');
   let log = '';
-  if (wanted.length > 0 && isDebianRoot()) {
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update', '-qq'], { quiet: true, env });
-    const args = ['install', '-y', '-qq', '--no-install-recommends', ...wanted];
-    log = (await run('apt-get', args, { quiet: true, env })).output.slice(-500);
+  if (isDebianRoot()) {
+    if (!path || path === '/usr/bin/chromium') log = await installs('chromium-headless-shell');
+    // Older releases have the whole one only.
+    if (!(await findBrowser())) log = await installs('chromium');
+    if (!(await hasChineseFont())) await installs('fontconfig', 'fonts-noto-cjk');
   } else if (!path) {
     const cli = 'node_modules/playwright/cli.js';
     log = (await run(process.execPath, [cli, 'install', 'chromium'], { quiet: true })).output.slice(-500);
   }
-  path ??= await findBrowser();
+  path = await findBrowser();
   if (!path) return { missing: `没有浏览器：请安装 Chromium 或设置 CHROMIUM_PATH / no Chromium found\n${log}` };
   if (!(await hasChineseFont())) console.warn('没有中文字体（如 fonts-noto-cjk），截图中的汉字会显示为方框。');
   return { path };
