@@ -1,6 +1,7 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { shuffled } from './src/run/shuffled.mjs';
 
 // vitest 5 reports failures by Map.groupBy, which Node 20 does not have yet: without it a failed run shows no reason.
 const groupBy = <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K) => {
@@ -63,7 +64,10 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const place = ({ moduleId }: TestSpecification) => [...FIRST, ''].findIndex((loop) => moduleId.endsWith(loop));
-    return sorted.sort((a, b) => place(a) - place(b));
+    return shuffled(
+      sorted.sort((a, b) => place(a) - place(b)),
+      ({ moduleId }) => relative(import.meta.dirname, moduleId),
+    );
   }
 }
 

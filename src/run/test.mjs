@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// npm test: everything that must hold, from type-check to a real browser. `npm test -- unit api` runs only those steps.
+// npm test: everything that must hold, from type-check to a real browser. `npm test -- unit api` runs only those steps;
+// TEST_ORDER=7 runs the files of each in an order of that number's.
 // Ends with one line of totals over all steps and a non-zero exit code when anything failed.
 import './node-version.mjs';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -12,6 +13,7 @@ import { ensureInstalled } from './install.mjs';
 import { findPostgres15 } from './postgres-15.mjs';
 import { root } from './root.mjs';
 import { scratchFolder } from './scratch.mjs';
+import { shuffled } from './shuffled.mjs';
 
 const chosen = process.argv.slice(2);
 const names = ['types', 'lint', 'unit', 'api', 'api15', 'build', 'e2e'];
@@ -60,7 +62,7 @@ async function vitest(project, reportName, env = {}) {
 const LONG = ['focus', 'tables', 'every-screen', 'address', 'access', 'wall', 'palette', 'workspace'];
 function dealt(shares) {
   const all = readdirSync(join(root, 'tests/e2e')).flatMap((file) => (file.endsWith('.spec.ts') ? [file.replace('.spec.ts', '')] : []));
-  const ordered = [...LONG, ...all.filter((name) => !LONG.includes(name))];
+  const ordered = shuffled([...LONG, ...all.filter((name) => !LONG.includes(name))], (name) => name);
   const whose = (at) => (Math.floor(at / shares) % 2 === 0 ? at % shares : shares - 1 - (at % shares));
   return Array.from({ length: shares }, (_, share) => ordered.filter((_, at) => whose(at) === share).map((name) => `/${name}.spec`));
 }
