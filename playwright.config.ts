@@ -28,7 +28,7 @@ export default defineConfig({
         command: process.env.E2E_PG_BIN ? 'node src/run/server-command.mjs tests/e2e/support/on-postgres-15.mjs' : 'node src/run/start.mjs',
         url: `${address}/healthz`,
         env: { PORT: port, DATA_DIR: dataDir, DEMO: process.env.E2E_DEMO ?? 'small' },
-        timeout: 300_000,
+        timeout: 900_000,
         gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
       },
   use: {
