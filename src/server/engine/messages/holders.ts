@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
 import type { Db } from '../../db/open';
 
@@ -21,8 +21,16 @@ export async function holdersByPermission(tx: Db, org: string, permissions: read
     return { permission, page, operation: operation.join(':') };
   });
   if (asked.length === 0) return new Map();
-  const day = dayOf(at);
-  const { rows } = await sql<{ permission: string; ids: string[] }>`
+  const { rows } = await holding(org, asked, dayOf(at)).execute(tx);
+  return new Map(rows.map(({ permission, ids }) => [permission, ids]));
+}
+
+type Asked = { permission: string; page: string; operation: string };
+/** As a query: those who hold a page. */
+export const holdingPage = (org: string, page: string): RawBuilder<unknown> => holding(org, [{ permission: page, page, operation: '' }], dayOf(new Date()));
+
+function holding(org: string, asked: readonly Asked[], day: string): RawBuilder<{ permission: string; ids: string[] }> {
+  return sql<{ permission: string; ids: string[] }>`
     with recursive wanted as (
       select t.permission, p.id as page_id, coalesce(o.id, p.id) as id
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as t (permission text, page text, operation text)
@@ -52,6 +60,5 @@ export async function holdersByPermission(tx: Db, org: string, permissions: read
       and (r.is_wildcard or not exists (select from unnest(array[n.id, n.page_id]) x
         where not exists (select from role_permission rp join held h2 on h2.role_id = rp.role_id join role r2 on r2.id = rp.role_id and r2.status and r2.deleted_at is null
           where h2.user_id = u.id and rp.node_id = x)))
-    group by n.permission`.execute(tx);
-  return new Map(rows.map(({ permission, ids }) => [permission, ids]));
+    group by n.permission`;
 }
