@@ -16,20 +16,22 @@ export const holdersOfAny = async (tx: Db, org: string, permissions: readonly st
  * one node each.
  */
 export async function holdersByPermission(tx: Db, org: string, permissions: readonly string[], at: Date = new Date()): Promise<Map<string, string[]>> {
-  const asked = [...new Set(permissions)].map((permission) => {
-    const [page = '', ...operation] = permission.split(':');
-    return { permission, page, operation: operation.join(':') };
-  });
+  const asked = [...new Set(permissions)].map(partsOf);
   if (asked.length === 0) return new Map();
-  const { rows } = await holding(org, asked, dayOf(at)).execute(tx);
+  const { rows } = await heldBy(org, asked, dayOf(at)).execute(tx);
   return new Map(rows.map(({ permission, ids }) => [permission, ids]));
 }
 
 type Asked = { permission: string; page: string; operation: string };
-/** As a query: those who hold a page. */
-export const holdingPage = (org: string, page: string): RawBuilder<unknown> => holding(org, [{ permission: page, page, operation: '' }], dayOf(new Date()));
+function partsOf(permission: string): Asked {
+  const [page = '', ...operation] = permission.split(':');
+  return { permission, page, operation: operation.join(':') };
+}
 
-function holding(org: string, asked: readonly Asked[], day: string): RawBuilder<{ permission: string; ids: string[] }> {
+/** As a query: those who hold a page, or with `page:operation` that operation. */
+export const holding = (org: string, permission: string): RawBuilder<unknown> => heldBy(org, [partsOf(permission)], dayOf(new Date()));
+
+function heldBy(org: string, asked: readonly Asked[], day: string): RawBuilder<{ permission: string; ids: string[] }> {
   return sql<{ permission: string; ids: string[] }>`
     with recursive wanted as (
       select t.permission, p.id as page_id, coalesce(o.id, p.id) as id

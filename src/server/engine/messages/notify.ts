@@ -3,7 +3,7 @@ import { newId } from '../../base/id';
 import { gather, type Sort } from '../../db/gather';
 import type { Db } from '../../db/open';
 import { type Announcement, announce, CHANNEL } from './announce';
-import { holdingPage } from './holders';
+import { holding } from './holders';
 
 export type Notice = {
   /** Receiving organisation. */
@@ -84,7 +84,7 @@ function messageOf(notice: Notice): Message | undefined {
 /** Messages and a receipt for each who is told; one nobody is told is not written. */
 function messageQueries(messages: readonly Message[]): RawBuilder<unknown> {
   const pages = new Map(messages.flatMap(({ org, page }) => (page === null ? [] : [[`${org} ${page}`, { org, page }] as const])));
-  const holders = [...pages.values()].map(({ org, page }) => sql`select ${org}::uuid as org, k.permission as page, k.ids from (${holdingPage(org, page)}) k`);
+  const holders = [...pages.values()].map(({ org, page }) => sql`select ${org}::uuid as org, k.permission as page, k.ids from (${holding(org, page)}) k`);
   return sql`
     news as (select * from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as n (id uuid, org uuid, users uuid[], page text, batch uuid, kind text, title text, body text, uri text,
       object text, extra jsonb, target text, sender uuid, "senderName" text)),

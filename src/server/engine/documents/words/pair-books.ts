@@ -21,11 +21,11 @@ export async function postCopy(there: Context, definition: DocumentDefinition, i
   const { view: copy } = await loadDocument(there, definition.kind, id, true);
   (copy.header as Record<string, unknown>).dueDate = dueDate;
   if (definition.invoicesSources) {
-    await lockNamedItems(there, definition, copy);
+    const known = await lockNamedItems(there, definition, copy);
     await prepare(there, definition, copy);
     await sayAt(there, definition, copy, 'review');
     await noteInvoiced(there, definition, copy, 1);
-    if (await isAhead(there, copy)) return;
+    if (copy.lines.some(({ item }) => item && !known.has(item)) && (await isAhead(there, copy))) return;
   }
   await postNow(there, definition, copy);
 }
