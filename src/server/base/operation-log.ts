@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { gather, type Sort } from '../db/gather';
 import type { Db } from '../db/open';
 import type { Context } from './context';
+import { gather, type Sort } from './gather';
 import { newId } from './id';
 
 export type Logged = {

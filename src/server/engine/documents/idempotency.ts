@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { KeyUsed } from '../../base/errors';
-import { gather, type Sort } from '../../db/gather';
+import { gather, type Sort } from '../../base/gather';
 
 /** What a call asks, for its key: the route by its words, and what was sent to it. */
 export type AskedOnce = { route: string; input: { key?: string | undefined } };

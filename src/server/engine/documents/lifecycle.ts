@@ -9,7 +9,7 @@ import { holds } from '../../../define/field';
 import { STATUS, statusLabel } from '../../../define/status';
 import { type Context, within } from '../../base/context';
 import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../base/errors';
-import { gathering } from '../../db/gather';
+import { gathering } from '../../base/gather';
 import { inTransaction } from '../../db/transaction';
 import { type Inputs, parseInputs } from './action-inputs';
 import { isAtLastStep, passStep, refuseAfterFirstPass, refuseOwn, refuseStep, takeSteps } from './approval';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { MessageUri } from '../../../domain/organisation/message-uris';
 import type { Context } from '../../base/context';
+import { gather, type Sort } from '../../base/gather';
 import { newId } from '../../base/id';
-import { gather, type Sort } from '../../db/gather';
 import type { Db } from '../../db/open';
 
 /** What leaves a transaction: a row written in it, delivered exactly once by the worker (worker.ts). */

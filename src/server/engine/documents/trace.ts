@@ -3,8 +3,8 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import { mul } from '../../../define/money';
 import type { Context } from '../../base/context';
+import { gather, type Sort } from '../../base/gather';
 import { newId } from '../../base/id';
-import { gather, type Sort } from '../../db/gather';
 
 /** One event per line on the way of the lot; a reversal leaves its own event, nothing is erased. */
 export async function writeTrace(context: Context, definition: DocumentDefinition, d: AnyDocument, sign: 1 | -1, at = 'review'): Promise<void> {

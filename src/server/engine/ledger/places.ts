@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Place, VirtualPlace } from '../../../define/posting';
 import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
+import { knownAtWork } from '../../base/gather';
 import { newId } from '../../base/id';
-import { knownAtWork } from '../../db/gather';
 
 /** Where goods without a location, or own goods' "other owner", stand in keys. */
 export const NO_LOCATION = '00000000-0000-0000-0000-000000000000';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { gather, type Sort } from '../../db/gather';
+import { gather, type Sort } from '../../base/gather';
 import type { Db } from '../../db/open';
 
 export const CHANNEL = 'yiruntong_push';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { gather, type Sort } from '../../base/gather';
 import { newId } from '../../base/id';
-import { gather, type Sort } from '../../db/gather';
 import type { Db } from '../../db/open';
 import { type Announcement, announce, CHANNEL } from './announce';
 import { holding } from './holders';

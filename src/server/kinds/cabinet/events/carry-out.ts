@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type DeviceEvent, EVENTS, type EventBody, type EventType } from '../../../../contract/device-protocol';
 import { Refusal } from '../../../base/errors';
+import { gathering } from '../../../base/gather';
 import { isDatabaseLost } from '../../../base/lost';
 import { translateDatabaseError } from '../../../base/translate-error';
-import { gathering } from '../../../db/gather';
 import type { Db } from '../../../db/open';
 import { changed } from '../../../engine/messages/notify';
 import { queueCommand } from '../gateway/commands';

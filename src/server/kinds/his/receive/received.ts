@@ -5,8 +5,8 @@ import { objectSchema } from '../../../../define/field-schema';
 import { fromWire, type WireNames } from '../../../../domain/his/wire';
 import type { Context } from '../../../base/context';
 import { Refusal } from '../../../base/errors';
+import { gathering } from '../../../base/gather';
 import { translateDatabaseError } from '../../../base/translate-error';
-import { gathering } from '../../../db/gather';
 import { saveMaster } from '../../../engine/masters/save';
 
 /** What became of rows another system told: each is judged by itself, never all refused for one. */

@@ -4,8 +4,8 @@ import { mul } from '../../../../define/money';
 import { changedLot, isOtherLot } from '../../../../domain/stock/psi-change/moves';
 import type { Context } from '../../../base/context';
 import { Rejected } from '../../../base/errors';
+import { writeGathered } from '../../../base/gather';
 import { newId } from '../../../base/id';
-import { writeGathered } from '../../../db/gather';
 
 type LotKey = { specification: string; batchNo: string; serialNo: string };
 const before = (line: AnyLine): LotKey => ({ specification: line.specification, batchNo: line.batchNo, serialNo: line.serialNo ?? '' });

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from './open';
+import type { Db } from '../db/open';
 
 /**
  * What a piece of work writes down and nobody reads before it ends (its traces, its log, what others are told): gathered, and written
