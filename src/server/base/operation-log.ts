@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../db/open';
 import type { Context } from './context';
+import { gather, type Sort } from './gather';
 import { newId } from './id';
 
 export type Logged = {
@@ -24,19 +25,38 @@ const UNINTERESTING = new Set(['version', 'updatedAt', 'updated_at', 'updatedBy'
 
 /** One row of the operation log, in the transaction of the change itself: no change without its trace, no trace without the change. */
 export async function logOperation(tx: Db, context: Context, what: Logged): Promise<void> {
-  await operationRow(context, what).execute(tx);
+  await gather(tx, LOGS, [rowOf(context, what)]);
 }
 
-/** The row as an insert: for statements that write it beside something else. */
-export function operationRow(context: Context, what: Logged): RawBuilder<unknown> {
+function rowOf(context: Context, what: Logged): Record<string, unknown> {
   const isPatient = what.resource === 'patient';
   const changes = differences(what.before ?? {}, what.after ?? {}, isPatient);
   const { org, user, screen, requestId } = context;
-  return sql`insert into operation_log (org_id, id, at, user_id, user_code, user_name, ip, device, screen, operation, resource, record_id, record_name, result, changes, request_id)
-    values (${org.id}, ${newId()}, ${context.now()}, ${user.id || null}, ${user.code ?? ''}, ${user.name}, ${context.ip ?? null}, ${context.device ?? null}, ${screen},
-      ${what.operation}, ${what.resource}, ${what.id ?? null}, ${(isPatient ? masked(what.name) : what.name).slice(0, 200)}, ${what.result ?? '成功'},
-      ${JSON.stringify(changes)}::jsonb, ${requestId})`;
+  return {
+    org_id: org.id,
+    id: newId(),
+    at: context.now().toISOString(),
+    user_id: user.id || null,
+    user_code: user.code ?? '',
+    user_name: user.name,
+    ip: context.ip ?? null,
+    device: context.device ?? null,
+    screen,
+    operation: what.operation,
+    resource: what.resource,
+    record_id: what.id ?? null,
+    record_name: (isPatient ? masked(what.name) : what.name).slice(0, 200),
+    result: what.result ?? '成功',
+    changes,
+    request_id: requestId,
+  };
 }
+
+const COLUMNS = sql`org_id, id, at, user_id, user_code, user_name, ip, device, screen, operation, resource, record_id, record_name, result, changes, request_id`;
+const LOGS: Sort<Record<string, unknown>> = {
+  queries: (rows) =>
+    sql`logs as (insert into operation_log (${COLUMNS}) select ${COLUMNS} from jsonb_populate_recordset(null::operation_log, ${JSON.stringify(rows)}::jsonb))`,
+};
 
 /** Fields whose text differs, at most 100, long texts cut. */
 export function differences(before: Record<string, unknown>, after: Record<string, unknown>, isPatient = false): Change[] {

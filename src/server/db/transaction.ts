@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isOvertaken } from '../base/translate-error';
+import { rememberingAnswers } from './asked-once';
 import type { Db } from './open';
 
 const attempts = 6;
@@ -18,7 +19,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
   let mayAskAgain = true;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().execute((tx) => work(rememberingAnswers(tx)));
     } catch (error) {
       if (mayAskAgain && isOvertaken(error)) {
         mayAskAgain = false;

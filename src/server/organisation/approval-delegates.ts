@@ -80,5 +80,5 @@ export async function endDelegation(context: Context, id: string): Promise<void>
   });
 }
 
-const tell = (tx: Context['db'], context: Context, user: string, body: string): Promise<string | undefined> =>
+const tell = (tx: Context['db'], context: Context, user: string, body: string): Promise<void> =>
   notify(tx, { org: context.org.id, users: [user], uri: '', kind: '审批', title: '审批委托', body });

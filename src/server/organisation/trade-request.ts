@@ -91,7 +91,7 @@ export async function agreeToTrade(tx: Db, context: Context, request: { id: stri
 }
 
 /** The asking organisation hears how it ended. */
-export const tellApplicant = (tx: Db, context: Context, request: { sn: string; inviter: string }, word: string): Promise<string | undefined> =>
+export const tellApplicant = (tx: Db, context: Context, request: { sn: string; inviter: string }, word: string): Promise<void> =>
   notify(tx, {
     org: request.inviter,
     page: 'agencyManagementNew',

@@ -6,7 +6,7 @@ import type { AnyDocument } from '../../../define/document-view';
 import type { Saying } from '../../../define/says';
 import { STATUS, statusLabel } from '../../../define/status';
 import type { Context } from '../../base/context';
-import { operationRow } from '../../base/operation-log';
+import { logOperation } from '../../base/operation-log';
 import type { Inputs } from './action-inputs';
 import { type Assignments, assigned } from './assignments';
 import { completeOrReopen } from './flow';
@@ -29,33 +29,49 @@ export async function finish(
   const to = now === STATUS.reviewed && action.does === 'review' && definition.endsAtReview?.(d) ? STATUS.completed : now;
   const said = { ...noted, ...(action.says ? assignmentsOf(definition, saidBy(context, action.says, d, header)) : {}) };
   const also = Object.keys(said).length > 0 ? { also: assigned(said) } : {};
-  await transition(context, [{ id: d.id }], { to, action: action.id, reason, knownBy: context.user.id, ...also });
-  await giveNotices(context, definition, stored, { action: action.id, status: to, reason });
-  const done = { resource: definition.kind, id: d.id, name: d.sn, operation: action.flags[0] ?? action.id };
-  const log = operationRow(context, { ...done, before: { status: statusLabel(d.status) }, after: { status: statusLabel(to) } });
-  const family = await familyOf(context, d.id, context.isSystem ? sql`` : sql`with log as (${log})`);
-  if (to !== STATUS.reviewed || !definition.completes || !family.isOver) return family.acted;
+  const [moved] = await transition(context, [{ id: d.id }], {
+    to,
+    action: action.id,
+    reason,
+    knownBy: context.user.id,
+    beside: familyOf(context, d.id),
+    ...also,
+  });
+  if (!moved) throw new Error(`${definition.kind} ${d.sn} is gone`);
+  const { made, isOver } = moved.beside as Family;
+  await giveNotices(context, definition, stored, { action: action.id, status: to, reason, made });
+  if (!context.isSystem) {
+    const done = { resource: definition.kind, id: d.id, name: d.sn, operation: action.flags[0] ?? action.id };
+    await logOperation(context.db, context, { ...done, before: { status: statusLabel(d.status) }, after: { status: statusLabel(to) } });
+  }
+  const acted = {
+    id: d.id,
+    sn: d.sn,
+    status: to,
+    version: moved.version,
+    made: made.map((one) => ({ ...one, direction: 'downstream' as const, title: one.sn })),
+  };
+  if (to !== STATUS.reviewed || !definition.completes || !isOver) return acted;
   await completeOrReopen(context, [d.id]);
-  return (await familyOf(context, d.id)).acted;
+  return { ...acted, ...(await standing(context, d.id)) };
 }
 
 /** What the action says in the header, of what was typed with it. */
 const saidBy = (context: Context, says: Saying, d: AnyDocument, header: Record<string, unknown>): Record<string, unknown> =>
   typeof says === 'function' ? says(d, { header, today: dayOf(context.now()), by: context.user.name }) : says;
 
-type Stands = { id: string; kind: string; sn: string; status: number; version: number; over: boolean };
+type Family = { made: { id: string; kind: string; sn: string; status: number }[]; isOver: boolean };
 
-/** How a document stands now, with what it made and what it was flushed by; `isOver`: nothing of its lines is open. */
-async function familyOf(context: Context, id: string, first: RawBuilder<unknown> = sql``): Promise<{ acted: Acted; isOver: boolean }> {
-  const { rows } = await sql<Stands>`${first}
-    select h.id, h.kind, h.sn, h.status, h.version, h.id = ${id} and not exists (select from document_line l where l.org_id = h.org_id and l.document_id = h.id and l.open > 0)
-      and exists (select from document_line l where l.org_id = h.org_id and l.document_id = h.id and l.flow_quantity > 0) as over
-    from document h where h.org_id = ${context.org.id} and (h.id = ${id} or ((h.made_by = ${id} or h.red_of = ${id}) and h.status <> 6)) order by h.id`.execute(
+/** As a column: what a document made and what it was flushed by; `isOver`: nothing of its lines is open. */
+const familyOf = (context: Context, id: string): RawBuilder<unknown> => sql`jsonb_build_object(
+    'made', (select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'kind', h.kind, 'sn', h.sn, 'status', h.status) order by h.id), '[]') from document h
+      where h.org_id = ${context.org.id} and h.id <> ${id} and (h.made_by = ${id} or h.red_of = ${id}) and h.status <> 6),
+    'isOver', not exists (select from document_line l where l.org_id = ${context.org.id} and l.document_id = ${id} and l.open > 0)
+      and exists (select from document_line l where l.org_id = ${context.org.id} and l.document_id = ${id} and l.flow_quantity > 0))`;
+
+async function standing(context: Context, id: string): Promise<{ status: number; version: number }> {
+  const { rows } = await sql<{ status: number; version: number }>`select status, version from document where org_id = ${context.org.id} and id = ${id}`.execute(
     context.db,
   );
-  const own = rows.find((row) => row.id === id) as Stands;
-  const made = rows
-    .filter((row) => row.id !== id)
-    .map(({ id: its, kind, sn, status }) => ({ id: its, kind, sn, status, direction: 'downstream' as const, title: sn }));
-  return { acted: { id, sn: own.sn, status: own.status, version: own.version, made }, isOver: own.over };
+  return rows[0] as { status: number; version: number };
 }

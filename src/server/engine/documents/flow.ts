@@ -12,17 +12,22 @@ import { transition } from './transition';
 /**
  * LR9: what a reviewed document takes from its upstream lines, in the unit of the upstream line: a claim of two 盒 issued in
  * 支 is fulfilled by so many twentieths. `sign` is 1 at review, −1 when it is reversed. Upstream documents complete when
- * nothing is open, and reopen (7 → 2) when something comes back.
+ * nothing is open, and reopen (7 → 2) when something comes back. `also`: queries that go with it once the lines are taken from.
  */
-export async function fulfil(context: Context, d: AnyDocument, sign: 1 | -1): Promise<void> {
+export async function fulfil(context: Context, d: AnyDocument, sign: 1 | -1, also?: RawBuilder<unknown>): Promise<void> {
   const pulled = d.lines
     .filter((line) => line.sourceLine !== '')
     .map((line) => ({ id: line.sourceLine, quantity: String(line.quantity || '0'), base: String(line.baseQuantity || '0'), ratio: line.ratio || '1' }));
-  await take(context, d.kind, pulled, sign);
+  await take(context, d.kind, pulled, { sign, also });
   await markSources(context, d.kind, pulled, sign);
 }
 
-async function take(context: Context, kind: string, pulled: readonly Taken[], sign: 1 | -1): Promise<void> {
+async function take(
+  context: Context,
+  kind: string,
+  pulled: readonly Taken[],
+  { sign, also }: { sign: 1 | -1; also?: RawBuilder<unknown> | undefined },
+): Promise<void> {
   if (pulled.length === 0) return;
   const rule = await ruleReader(context, {});
   const pct = Number(rule('purchase.overReceivePct') || 0);
@@ -38,7 +43,7 @@ async function take(context: Context, kind: string, pulled: readonly Taken[], si
         else round((${smallest(sql`l.fulfilled`)} + ${sign}::int * (k.same * l.ratio + k.other)) / l.ratio, 4) end,
       tolerance = case when ${pct}::numeric > 0 then round(l.flow_quantity * ${pct}::numeric / 100, 4) else l.tolerance end
     from sums k where l.org_id = ${context.org.id} and l.id = k.id returning l.document_id`.execute(context.db);
-  await completeOrReopen(context, [...new Set(touched.rows.map((row) => row.document_id))]);
+  await completeOrReopen(context, [...new Set(touched.rows.map((row) => row.document_id))], also);
 }
 
 type Taken = { id: string; quantity: string; base: string; ratio: string };
@@ -99,7 +104,7 @@ const smallest = (quantity: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when abs(${quantity} * l.ratio - round(${quantity} * l.ratio)) <= l.ratio * 0.0001 then round(${quantity} * l.ratio) else ${quantity} * l.ratio end`;
 
 /** A return grows what came back of its source line; of goods that only stood outside it closes as much. */
-export async function markReturned(context: Context, d: AnyDocument, sign: 1 | -1): Promise<void> {
+export async function markReturned(context: Context, d: AnyDocument, sign: 1 | -1, also?: RawBuilder<unknown>): Promise<void> {
   const back = d.lines.filter((line) => line.sourceLine !== '').map((line) => ({ id: line.sourceLine, base: String(line.baseQuantity || '0') }));
   if (back.length === 0) return;
   const closing = documents.filter((one) => one.returnsClose).map((one) => one.kind);
@@ -109,7 +114,7 @@ export async function markReturned(context: Context, d: AnyDocument, sign: 1 | -
     from back b, document h where l.org_id = ${context.org.id} and l.id = b.id and h.org_id = l.org_id and h.id = l.document_id returning l.document_id`.execute(
     context.db,
   );
-  await completeOrReopen(context, [...new Set(touched.rows.map((row) => row.document_id))]);
+  await completeOrReopen(context, [...new Set(touched.rows.map((row) => row.document_id))], also);
 }
 
 /**
@@ -132,9 +137,10 @@ export async function reopenUpstream(context: Context, definition: DocumentDefin
   await completeOrReopen(context, [...new Set(touched.rows.map((row) => row.document_id))]);
 }
 
-export async function completeOrReopen(context: Context, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const { rows } = await sql<{ id: string; kind: string; status: number; open: string; lines: number }>`
+/** `first`: queries that go with it. */
+export async function completeOrReopen(context: Context, ids: readonly string[], first?: RawBuilder<unknown>): Promise<void> {
+  if (ids.length === 0 && !first) return;
+  const { rows } = await sql<{ id: string; kind: string; status: number; open: string; lines: number }>`${first ? sql`with ${first}` : sql``}
     select h.id, h.kind, h.status, coalesce(sum(greatest(l.open, 0)), 0) + coalesce(h.pending_count, 0) as open, count(*) filter (where l.flow_quantity > 0)::int as lines
     from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
     where h.org_id = ${context.org.id} and h.id = any(${ids}::uuid[]) and h.status in (2, 7) group by h.id, h.kind, h.status, h.pending_count`.execute(

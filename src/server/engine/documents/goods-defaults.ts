@@ -16,8 +16,11 @@ type Goods = {
   lots?: KnownLot[] | null;
 };
 
-/** Unit (the document's usual one), ratio to the smallest unit, tax rate, charge price of each line's specification; what is known of its lot. */
-export async function goodsDefaults(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
+/**
+ * Unit (the document's usual one), ratio to the smallest unit, tax rate, charge price of each line's specification; what is known of its
+ * lot. `isBorn`: of lines that came with unit and tax rate nothing is asked that they say themselves.
+ */
+export async function goodsDefaults(context: Context, definition: DocumentDefinition, d: AnyDocument, isBorn = false): Promise<void> {
   if (!('specification' in definition.lines)) return;
   const ids = [...new Set(d.lines.map((line) => line.specification).filter(Boolean))];
   if (ids.length === 0) return;
@@ -26,6 +29,7 @@ export async function goodsDefaults(context: Context, definition: DocumentDefini
   if ('batchNo' in definition.lines) for (const line of d.lines) if (line.batchNo === '' && line.serialNo) line.batchNo = line.serialNo;
   // Dates of goods that already lie here are read from the lot, not typed.
   const named = definition.lines.expiryDate?.computed && d.origin !== 'mirror' ? d.lines.filter((line) => line.specification && line.batchNo) : [];
+  if (isBorn && named.length === 0 && isSaid(definition, d)) return;
   const rows = await sql<Goods>`
     ${named.length > 0 ? sql`with lots as (${lotsOf(context, named)})` : sql``}
     select s.id, s.root_unit_id, coalesce(s.${sql.ref(usual)}, s.root_unit_id) as unit_id, p.tax_rate, bp.charge_price,
@@ -38,6 +42,11 @@ export async function goodsDefaults(context: Context, definition: DocumentDefini
   for (const line of d.lines) unitOf(definition, line, goods.get(line.specification));
   for (const line of named) lotData(line, goods.get(line.specification)?.lots ?? []);
 }
+
+const isSaid = ({ lines: fields }: DocumentDefinition, d: AnyDocument): boolean =>
+  !('chargePrice' in fields) &&
+  !(fields.unit?.kind === 'ref' && fields.unit.smallest) &&
+  d.lines.every((line) => line.unit && line.ratio && (!('taxRate' in fields) || (line.taxRate !== '' && line.taxRate !== undefined)));
 
 function unitOf(definition: DocumentDefinition, line: AnyLine, kind: Goods | undefined): void {
   if (!kind) return;

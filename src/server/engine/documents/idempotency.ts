@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { KeyUsed } from '../../base/errors';
+import { gather, type Sort } from '../../base/gather';
 
 /** What a call asks, for its key: the route by its words, and what was sent to it. */
 export type AskedOnce = { route: string; input: { key?: string | undefined } };
@@ -30,9 +31,15 @@ export async function once<T>(context: Context, { route, input }: AskedOnce, wor
     return earlier.answer;
   }
   const answer = await work(context);
-  await sql`update request_key set answer = ${JSON.stringify(answer)}::jsonb where org_id = ${org.id} and user_id = ${user.id} and key = ${key}`.execute(db);
+  await gather(db, ANSWERS, [{ org: org.id, user: user.id, key, answer }]);
   return answer;
 }
+
+const ANSWERS: Sort<Record<string, unknown>> = {
+  queries: (rows) => sql`
+    answers as (update request_key k set answer = a.answer from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a (org uuid, "user" uuid, key text, answer jsonb)
+      where k.org_id = a.org and k.user_id = a."user" and k.key = a.key)`,
+};
 
 /** Names in any order are the same content; agreeing to warnings changes nothing of what is asked. */
 function fingerprint(route: string, input: object): string {

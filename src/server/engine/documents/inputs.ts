@@ -86,14 +86,23 @@ async function addUp(context: Context, definition: DocumentDefinition, d: AnyDoc
   if (first !== undefined && adds.every(([input]) => typed(input).length === 0)) {
     throw new BadInput(`请填写${action.label}数量`, [{ field: first, message: `请填写${action.label}数量` }]);
   }
-  for (const [input, target] of adds) {
+  const targets = adds.flatMap(([input, target], at) => {
     const field = definition.lines[target];
-    if (!field) continue;
-    await sql`update document_line l set ${sql.ref(columnOf(target, field))} = coalesce(l.${sql.ref(columnOf(target, field))}, 0) + t.quantity,
-      fulfilled = l.fulfilled + ${[action.fulfils ?? []].flat().includes(input) ? sql`t.quantity` : sql`0`}
-      from jsonb_to_recordset(${JSON.stringify(typed(input))}::jsonb) as t (id uuid, quantity numeric)
-      where l.org_id = ${context.org.id} and l.id = t.id`.execute(context.db);
-  }
+    return field ? [{ column: columnOf(target, field), name: `q${at}`, isDone: [action.fulfils ?? []].flat().includes(input), rows: typed(input) }] : [];
+  });
+  if (targets.length === 0) return;
+  const sums = new Map<string, Record<string, string>>();
+  for (const { name, rows } of targets) for (const { id, quantity } of rows) sums.set(id, { ...sums.get(id), [name]: quantity });
+  // What nothing was typed of stays as it is.
+  const sets = targets.map(({ column, name }) => {
+    const [own, more] = [sql`l.${sql.ref(column)}`, sql`t.${sql.ref(name)}`];
+    return sql`${sql.ref(column)} = case when ${more} is null then ${own} else coalesce(${own}, 0) + ${more} end`;
+  });
+  const done = targets.filter(({ isDone }) => isDone).map(({ name }) => sql`coalesce(t.${sql.ref(name)}, 0)`);
+  const row = targets.map(({ name }) => sql`${sql.ref(name)} numeric`);
+  await sql`update document_line l set ${sql.join(sets)}, fulfilled = l.fulfilled + ${done.length > 0 ? sql.join(done, sql` + `) : sql`0`}
+    from jsonb_to_recordset(${JSON.stringify([...sums].map(([id, sum]) => ({ id, ...sum })))}::jsonb) as t (id uuid, ${sql.join(row)})
+    where l.org_id = ${context.org.id} and l.id = t.id`.execute(context.db);
 }
 
 function linesOf(stored: Stored, inputs: Inputs): { line: Stored['view']['lines'][number]; values: Record<string, unknown> }[] {

@@ -9,6 +9,7 @@ import { holds } from '../../../define/field';
 import { STATUS, statusLabel } from '../../../define/status';
 import { type Context, within } from '../../base/context';
 import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../base/errors';
+import { gathering } from '../../base/gather';
 import { inTransaction } from '../../db/transaction';
 import { type Inputs, parseInputs } from './action-inputs';
 import { isAtLastStep, passStep, refuseAfterFirstPass, refuseOwn, refuseStep, takeSteps } from './approval';
@@ -26,10 +27,10 @@ import { reachDocument } from './reach-document';
 import { liftHard, reserveHard, reserveSoft, shrinkSoft } from './reserve';
 import { redFlush, unreviewDocument } from './reverse';
 import { reviewDocument } from './review';
-import { ruleReader } from './rules';
+import { readRulesOf, ruleReader } from './rules';
 import { lockNamedItems } from './settled-items';
 import { stopDocument } from './stop';
-import { loadDocument, type Stored } from './stored';
+import { type Stored, statusNow } from './stored';
 import { takenUp } from './take-up';
 import { tellOthers } from './tell';
 import { amendLines } from './words/amend';
@@ -46,7 +47,7 @@ import { senderOf } from './words/senders';
  */
 export async function actOnDocument(context: Context, definition: DocumentDefinition, action: Action, input: ActOnDocument): Promise<Acted> {
   return inTransaction(context.db, (tx) =>
-    once(within(context, tx), { route: `${definition.kind}/${action.id}`, input }, (inside) => act(inside, definition, action, input)),
+    gathering(tx, () => once(within(context, tx), { route: `${definition.kind}/${action.id}`, input }, (inside) => act(inside, definition, action, input))),
   );
 }
 
@@ -54,6 +55,7 @@ async function act(context: Context, definition: DocumentDefinition, action: Act
   await lockPair(context, definition, input.id);
   const stored = await reachDocument(context, definition, { id: input.id }, { flags: action.flags, label: action.label, lock: true });
   if (Number(stored.row.version) !== input.version) throw new Conflict(STALE_DOCUMENT);
+  if (definition.pair || definition.countersign) readRulesOf(context, stored.view.counterOrg);
   refuseWrongMoment(action, stored.view);
   if (action.reason === 'required' && !input.reason?.trim()) {
     const message = `请填写${action.reasonName ?? `${action.label}原因`}`;
@@ -116,7 +118,7 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
     case 'post':
       await runPosting(context, stored, action, inputs);
       await tellOthers(context, definition, d, action.id);
-      return action.to === 'same' ? Number((await loadDocument(context, definition.kind, d.id)).row.status) : action.to;
+      return action.to === 'same' ? statusNow(context, d.id) : action.to;
     case 'allocate':
       await reserveSoft(context, definition, d);
       return d.status;
@@ -146,7 +148,7 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
       return d.status;
     case 'own':
       await effectsOf(definition.kind).actions?.[action.id]?.(context, stored, inputs);
-      return action.to === 'same' ? Number((await loadDocument(context, definition.kind, d.id)).row.status) : action.to;
+      return action.to === 'same' ? statusNow(context, d.id) : action.to;
   }
 }
 

@@ -21,21 +21,28 @@ import { nextSn } from './numbering';
 import { prepare } from './prepare';
 import { leaveStrangers } from './references';
 import { reserveHard } from './reserve';
-import { type Origin, type Row, viewOf } from './stored';
+import { type Origin, type Row, type Stored, viewOf } from './stored';
 import { isTakers } from './take-up';
 import { answerLots, ownAsSources } from './words/answers';
 import { chargedHere } from './words/charged-across';
 import { itemsAcross } from './words/items-across';
-import { insertHeader, replaceLines } from './write';
+import { insertAndRead, insertDocument } from './write';
 
 type PlannedLine = { from: AnyLine; values: Record<string, unknown> };
-type Planned = { header: Record<string, unknown>; lines: readonly PlannedLine[]; sections?: Readonly<Record<string, readonly PlannedLine[]>> };
+type Planned = {
+  header: Record<string, unknown>;
+  lines: readonly PlannedLine[];
+  sections?: Readonly<Record<string, readonly PlannedLine[]>>;
+  /** The last word on what was worked out. */
+  amend?(d: AnyDocument): void;
+};
+type Made = { id: string; sn: string; view: AnyDocument; stored?: Stored };
 
 /**
  * Makes one document out of another: in the same organisation (issue → receipt) or as a mirror at the counterparty.
  * Goods, lot, unit, quantity and price come from the line it is made from; `makes` names what differs. `context` is
  * the receiving organisation's.
- * @returns id and sn of the new document; nothing when the receiving kind has no use for it
+ * @returns id and sn of the new document, and all of it where it is about to be reviewed; nothing when the receiving kind has no use for it
  */
 export async function makeDocument(
   context: Context,
@@ -43,7 +50,7 @@ export async function makeDocument(
   makes: Pick<Makes<AnyDocument>, 'status' | 'isLoose' | 'senderIs' | 'fromSource'>,
   plan: Planned,
   origin: Origin,
-): Promise<{ id: string; sn: string } | undefined> {
+): Promise<Made | undefined> {
   const d = viewOf(definition, context.org, {}, []);
   d.id = newId(context.now().getTime());
   d.origin = origin.isMirror ? 'mirror' : 'auto';
@@ -52,11 +59,16 @@ export async function makeDocument(
     (d.header as Record<string, unknown>)[name] = await resolved(context, value);
   }
   if (definition.counterparty)
-    await (origin.isMirror ? counterparty(context, definition, d, origin, makes) : namedPartner(context, d, String(d.header[definition.counterparty] ?? '')));
+    await (origin.isMirror
+      ? counterparty(context, definition, d, origin, makes)
+      : namedPartner(context, d, String(d.header[definition.counterparty] ?? ''), origin));
   // Goods the receiver has not booked yet cannot be charged to him: he writes their paper down himself.
   const lines = origin.isMirror && definition.invoicesSources && !definition.pair ? await chargedHere(context, definition, plan.lines) : plan.lines;
   if (!lines) return undefined;
-  const links = origin.isMirror && !definition.invoicesSources ? await upstreamOf(context, lines) : new Map<string, { id: string; sn: string }>();
+  // Lines that are answered by lot, whatever they come of, need not be followed up their sources.
+  const isAnswered = definition.answers.some(({ when }) => when({ ...d, lines: lines.map(({ from }) => ({ ...from, sourceLine: from.id })) }));
+  const isFollowed = origin.isMirror && !definition.invoicesSources && !isAnswered;
+  const links = isFollowed ? await upstreamOf(context, lines) : new Map<string, { id: string; sn: string }>();
   d.lines = lines.map(({ from, values }, i) => bornLine(context, definition, from, values, i + 1, origin, links));
   for (const [name, rows] of Object.entries(plan.sections ?? {}))
     d.sections[name] = rows.map(({ from, values }, i) => bornLine(context, inSection(definition, name), from, values, i + 1, origin, links));
@@ -71,21 +83,23 @@ export async function makeDocument(
     if (isOfSource(value)) (d.header as Record<string, unknown>)[name] = await ofSource(context, definition, d, value.ofSource);
   await leaveStrangers(context, definition, d);
   d.sn = await nextSn(context, definition.kind, definition.prefix, dayOf(context.now()));
-  await prepare(context, definition, d, { isLeft: makes.status === 0 });
+  await prepare(context, definition, d, { isLeft: makes.status === 0, isBorn: true });
   const isSubmitted = makes.status === STATUS.submitted && (d.origin !== 'mirror' || !holds(definition, d) || (await isThere(context, definition, d)));
-  await insertHeader(context, definition, d, {
+  plan.amend?.(d);
+  const more = {
     status: isSubmitted ? STATUS.submitted : STATUS.draft,
     mirror_of: origin.isMirror ? origin.id : null,
     made_by: origin.isMirror ? null : origin.id,
     ...(isSubmitted ? { submitted_at: context.now().toISOString() } : {}),
-  });
-  await replaceLines(context, definition, d, [], false);
+  };
+  const stored = makes.status === STATUS.reviewed ? await insertAndRead(context, definition, d, more) : await insertDocument(context, definition, d, more);
   if (origin.isMirror) {
     await shareFiles(context.db, origin.org, definition.header, [d.header]);
     await shareFiles(context.db, origin.org, definition.lines, d.lines);
   }
   if (isSubmitted) await submitMade(context, definition, d);
-  return { id: d.id, sn: d.sn };
+  d.status = more.status;
+  return { id: d.id, sn: d.sn, view: d, ...(stored ? { stored } : {}) };
 }
 
 const holds = (definition: DocumentDefinition, d: AnyDocument): boolean => definition.reservesFrom !== undefined && definition.reserves?.(d) !== false;
@@ -148,11 +162,15 @@ async function ofSource(context: Context, { header }: DocumentDefinition, d: Any
 }
 
 /** A document made in the same organisation has the counterparty its plan names, or none. */
-async function namedPartner(context: Context, d: AnyDocument, partner: string): Promise<void> {
+async function namedPartner(context: Context, d: AnyDocument, partner: string, origin: Origin): Promise<void> {
   d.partner = partner;
+  if (partner === '' || partner === origin.partner?.id) {
+    d.counterOrg = partner === '' ? '' : (origin.partner?.org ?? '');
+    return;
+  }
   const { rows } = await sql<{
     counterparty_id: string;
-  }>`select counterparty_id from partner where org_id = ${context.org.id} and id = ${partner || null}`.execute(context.db);
+  }>`select counterparty_id from partner where org_id = ${context.org.id} and id = ${partner}`.execute(context.db);
   d.counterOrg = rows[0]?.counterparty_id ?? '';
 }
 
@@ -166,8 +184,9 @@ async function counterparty(
 ): Promise<void> {
   const side = makes.senderIs ?? (definition.hidesMoney || definition.header.supplier ? 'supplier' : 'customer');
   const kinds = side === 'either' ? ['supplier', 'customer', 'both'] : [side, 'both'];
-  const { rows } = await sql<{ id: string; payment_days: number; salesperson_id: string | null; buyer_id: string | null }>`
-    select id, payment_days, salesperson_id, buyer_id from partner where org_id = ${context.org.id} and counterparty_id = ${origin.org} and kind = any(${kinds}::text[]) and deleted_at is null
+  const { rows } = await sql<{ id: string; people: string | null }>`
+    select id, coalesce(salesperson_id, buyer_id, (select e.id from employee e where e.org_id = partner.org_id and e.status and e.job_status = '1' and e.deleted_at is null
+      order by e.code limit 1)) as people from partner where org_id = ${context.org.id} and counterparty_id = ${origin.org} and kind = any(${kinds}::text[]) and deleted_at is null
     order by status desc, created_at limit 1`.execute(context.db);
   const partner = rows[0];
   if (!partner) throw new Error(`no partner row for ${origin.org} at ${context.org.id}`);
@@ -175,19 +194,11 @@ async function counterparty(
   header[definition.counterparty as string] = partner.id;
   d.partner = partner.id;
   d.counterOrg = origin.org;
-  const people = partner.salesperson_id ?? partner.buyer_id ?? (await anyEmployee(context));
   for (const [name, field] of Object.entries(definition.header)) {
     if (header[name] !== '' && header[name] !== undefined) continue;
-    if (field.kind === 'ref' && field.to === 'employee' && field.required && !(makes.status === 0 && isTakers(field))) header[name] = people;
+    if (field.kind === 'ref' && field.to === 'employee' && field.required && !(makes.status === 0 && isTakers(field))) header[name] = partner.people ?? '';
     if (field.kind === 'ref' && field.to === 'warehouse' && field.required) header[name] = await defaultWarehouse(context, origin, name);
   }
-}
-
-async function anyEmployee(context: Context): Promise<string> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from employee where org_id = ${context.org.id} and status and job_status = '1' and deleted_at is null order by code limit 1`.execute(context.db);
-  return rows[0]?.id ?? '';
 }
 
 /** Goods on an order go where the order said; otherwise to the default warehouse. */

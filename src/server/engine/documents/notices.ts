@@ -11,22 +11,27 @@ import { tellApprovers } from './next-approvers';
 import { whoSees } from './recipients';
 import type { Stored } from './stored';
 
-type Transition = { action: string; status: number; reason: string };
+/** `made`: what the document gave birth to in its own organisation, in its order. */
+type Transition = { action: string; status: number; reason: string; made: readonly { kind: string; sn: string }[] };
 
 /** Tells people of the own organisation what a transition means for them, as the definition says; in the transaction of the transition. */
 export async function giveNotices(context: Context, definition: DocumentDefinition, stored: Stored, given: Transition): Promise<void> {
   for (const notice of definition.notices) {
     if (notice.on !== given.action) continue;
     if (notice.to?.includes('approver')) await tellNext(context, definition, stored, given, notice.title);
-    else await tell(context, definition, stored, notice, given.reason);
+    else await tell(context, definition, stored, notice, given);
   }
 }
 
-async function tell(context: Context, definition: DocumentDefinition, stored: Stored, notice: Notice, reason: string): Promise<void> {
+async function tell(context: Context, definition: DocumentDefinition, stored: Stored, notice: Notice, { reason, made }: Transition): Promise<void> {
   const users = await recipients(context, stored, notice);
   if (users.length === 0) return;
+  const { about } = notice;
+  const born = made.find(({ kind }) => kind === about);
   const told =
-    notice.about === undefined ? { kind: definition.kind, title: definition.title, sn: stored.view.sn } : await bornOf(context, stored.view.id, notice.about);
+    about === undefined
+      ? { kind: definition.kind, title: definition.title, sn: stored.view.sn }
+      : born && { ...born, title: documentOf(about)?.title ?? about };
   if (!told) return;
   await notify(context.db, {
     org: context.org.id,
@@ -38,14 +43,6 @@ async function tell(context: Context, definition: DocumentDefinition, stored: St
     title: notice.title,
     body: [`${told.title}${told.sn}`, reason].filter(Boolean).join('：'),
   });
-}
-
-/** The document of a kind this one gave birth to in its own organisation. */
-async function bornOf(context: Context, id: string, kind: string): Promise<{ kind: string; title: string; sn: string } | undefined> {
-  const { rows } = await sql<{
-    sn: string;
-  }>`select sn from document where org_id = ${context.org.id} and made_by = ${id} and kind = ${kind} order by created_at, id limit 1`.execute(context.db);
-  return rows[0] && { kind, title: documentOf(kind)?.title ?? kind, sn: rows[0].sn };
 }
 
 /** Everybody a notice is for: within his data scope, and not who acts. */

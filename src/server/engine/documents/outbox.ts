@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MessageUri } from '../../../domain/organisation/message-uris';
 import type { Context } from '../../base/context';
+import { gather, type Sort } from '../../base/gather';
 import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 
@@ -27,17 +28,21 @@ export const enqueue = (context: Context, parcel: Parcel, afterMinutes = 0): Pro
 
 /** `onlyTo`: nothing is put where this organisation does not use the platform, it reads the paper. */
 export async function enqueueAll(context: Context, parcels: readonly Parcel[], how: { afterMinutes?: number; onlyTo?: string } = {}): Promise<void> {
-  if (parcels.length === 0) return;
   const { afterMinutes = 0, onlyTo } = how;
+  if (onlyTo === '') return;
   const now = context.now();
-  const rows = parcels.map(({ topic, ...payload }) => ({ id: newId(now.getTime()), topic, payload }));
-  await sql`
-    with put as (insert into outbox (id, org_id, topic, payload, created_at, next_at)
-      select p.id, ${context.org.id}, p.topic, p.payload, ${now}, ${new Date(now.getTime() + afterMinutes * 60_000)}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (id uuid, topic text, payload jsonb)
-      ${onlyTo === undefined ? sql`` : sql`where exists (select from organisation o where o.id = ${onlyTo || null} and o.joined and o.is_use_system and o.status)`} returning 1)
-    select pg_notify('outbox', '') from put limit 1`.execute(context.db);
+  const [created, next] = [now, new Date(now.getTime() + afterMinutes * 60_000)].map((at) => at.toISOString());
+  const rows = parcels.map(({ topic, ...payload }) => ({ id: newId(now.getTime()), org: context.org.id, topic, payload, created, next, to: onlyTo ?? null }));
+  await gather(context.db, PARCELS, rows);
 }
+
+const PARCELS: Sort<Record<string, unknown>> = {
+  queries: (rows) => sql`
+    parcels as (insert into outbox (id, org_id, topic, payload, created_at, next_at) select p.id, p.org, p.topic, p.payload, p.created, p.next
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (id uuid, org uuid, topic text, payload jsonb, created timestamptz, next timestamptz, "to" uuid)
+      where p."to" is null or exists (select from organisation o where o.id = p."to" and o.joined and o.is_use_system and o.status) returning 1)`,
+  told: () => sql`(select pg_notify('outbox', '') from parcels limit 1)`,
+};
 
 export type OutboxRow = { id: string; org_id: string; attempts: number } & {
   [P in Parcel as P['topic']]: { topic: P['topic']; payload: Payload<P> };

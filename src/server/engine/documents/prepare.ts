@@ -16,16 +16,16 @@ import { fillIn } from './words/fills';
  * Everything the server works out of what was typed: defaults, unit and ratio, tax rate, agreed price, amounts,
  * the definition's own derivations and the totals. Runs at save, at `fill` (the form asks) and before a mirror is made.
  * `isLeft`: a draft somebody else will take up, so it does not say yet by whom and when. `isTyping`: whoever fills it in is proposed
- * prices nobody agreed on.
+ * prices nobody agreed on. `isBorn`: its lines come of another document's, with their units.
  */
 export async function prepare(
   context: Context,
   definition: DocumentDefinition,
   d: AnyDocument,
-  { isLeft = false, isTyping = false }: { isLeft?: boolean; isTyping?: boolean } = {},
+  { isLeft = false, isTyping = false, isBorn = false }: { isLeft?: boolean; isTyping?: boolean; isBorn?: boolean } = {},
 ): Promise<AnyDocument> {
   await headerDefaults(context, definition, d, isLeft);
-  await goodsDefaults(context, definition, d);
+  await goodsDefaults(context, definition, d, isBorn);
   await priceDefaults(context, definition, d, isTyping);
   await costDefaults(context, definition, d);
   await fillIn(context, definition, d);
@@ -53,9 +53,10 @@ async function headerDefaults(context: Context, definition: DocumentDefinition, 
 
 async function myDepartment(context: Context): Promise<string> {
   if (context.user.departments[0]) return context.user.departments[0];
+  if (!context.user.employee) return '';
   const found = await sql<{
     department_id: string;
-  }>`select department_id from employee where org_id = ${context.org.id} and id = ${context.user.employee || null}`.execute(context.db);
+  }>`select department_id from employee where org_id = ${context.org.id} and id = ${context.user.employee}`.execute(context.db);
   return found.rows[0]?.department_id ?? '';
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
+import { documentOf, documents } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
 import { goodsWarehouse, linesJson } from './line-keys';
@@ -102,6 +103,23 @@ export async function liftSoft(context: Context, documentId: string, lines?: rea
   await sql`delete from stock_soft where org_id = ${context.org.id} and document_id = ${documentId} ${only}`.execute(context.db);
 }
 
+/**
+ * Whether lines a document of this kind comes of may be held softly: lines of an order that holds, or of what was pulled (or made) from
+ * one. Of others nothing has to follow.
+ */
+export const isHeldSoftly = (kind: string): boolean => [kind, ...upstreamOf(kind)].some((one) => upstreamOf(one).some((source) => HOLDING.has(source)));
+const HOLDING: ReadonlySet<string> = new Set(
+  documents.flatMap((one) => (one.reservesSoftly || one.actions.some(({ does }) => does === 'allocate') ? [one.kind] : [])),
+);
+const upstreamOf = (kind: string): string[] => [
+  ...(documentOf(kind)?.sources ?? []).map((source) => source.kind),
+  ...documents.flatMap((one) => (one.makes.some((makes) => makes.at === 'self' && makes.kind === kind) ? [one.kind] : [])),
+];
+
+/** As a named query: what `shrinkSoft` does. */
+export const shrunkBy = (context: Context, sourceLines: readonly string[]): RawBuilder<unknown> | undefined =>
+  sourceLines.length > 0 ? sql`shrunk as (${shrunk(context, sourceLines)})` : undefined;
+
 /** Soft reservations follow what is still open of their lines, and of the lines those only asked for: a pulled and submitted quantity is held hard instead, and what an order held in part is no longer held twice. */
 export async function shrinkSoft(context: Context, sourceLines: readonly string[]): Promise<void> {
   if (sourceLines.length > 0) await shrunk(context, sourceLines).execute(context.db);
@@ -117,8 +135,7 @@ const shrunk = (context: Context, sourceLines: readonly string[]): RawBuilder<un
   where s.org_id = ${context.org.id} and s.line_id = h.id and s.wanted <> h.wanted`;
 
 /** After a review: the orders behind its lines hold less, and what it brought in (`arrived`: its id) goes to orders that wait for it. */
-export async function followSoft(context: Context, { sources, arrived }: { sources: readonly string[]; arrived?: string }): Promise<void> {
-  if (arrived === undefined) return shrinkSoft(context, sources);
+export async function followSoft(context: Context, { sources, arrived }: { sources: readonly string[]; arrived: string }): Promise<void> {
   const { rows } = await sql<{ warehouse_id: string; specifications: string[] }>`
     ${sources.length > 0 ? sql`with shrunk as (${shrunk(context, sources)})` : sql``}
     select s.warehouse_id, array_agg(distinct s.specification_id) as specifications from stock_soft s join stock_entry e on e.org_id = s.org_id

@@ -28,7 +28,7 @@ import { writeTrace } from './trace';
 import { transition } from './transition';
 import { takeBackWords } from './words/at-review';
 import { endCarried } from './words/carried';
-import { insertHeader, replaceLines } from './write';
+import { insertDocument } from './write';
 
 /** LR11. unreview: only in the calendar month of the review and never in a closed month; the document becomes a draft again. */
 export async function unreviewDocument(context: Context, stored: Stored, words?: string): Promise<void> {
@@ -73,7 +73,7 @@ export async function redFlush(context: Context, stored: Stored, reason: string)
       netAmount: neg(d.total.netAmount || '0'),
     },
   });
-  await insertHeader(context, definition, red, {
+  await insertDocument(context, definition, red, {
     status: STATUS.completed,
     is_red: true,
     red_of: d.id,
@@ -81,7 +81,6 @@ export async function redFlush(context: Context, stored: Stored, reason: string)
     reviewed_by: context.user.id || null,
     reviewed_at: context.now().toISOString(),
   });
-  await replaceLines(context, definition, red, [], false);
   await cancelMade(context, d.id);
   await undo(context, stored, { kind: definition.kind, id: red.id, sn: red.sn, bizDate: today }, 'red');
   await tellOthers(context, definition, d, 'red');

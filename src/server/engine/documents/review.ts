@@ -20,11 +20,11 @@ import { follow } from './followers';
 import { moveLabels } from './labels';
 import { makeDocument } from './make';
 import { enqueueAll, type Parcel } from './outbox';
-import { followSoft, liftHard, reserveSoft } from './reserve';
-import { writeReviewedLines } from './reviewed-lines';
+import { followSoft, isHeldSoftly, liftHard, reserveSoft, shrunkBy } from './reserve';
+import { openedLines, writeReviewedLines } from './reviewed-lines';
 import { ruleReader } from './rules';
 import { completeItems } from './settled-items';
-import { loadDocument, type Stored } from './stored';
+import type { Stored } from './stored';
 import { tellOthers } from './tell';
 import { writeTrace } from './trace';
 import { transition } from './transition';
@@ -40,7 +40,9 @@ import { endCarried } from './words/carried';
 export async function reviewDocument(context: Context, stored: Stored, also: Assignments = {}): Promise<number> {
   const { definition, view: d } = stored;
   const day = dayOf(context.now());
-  await noteReview(context, stored, day, also);
+  // What posts nothing opens its lines in the same moment; where something does, they say what it cost as well.
+  const isOpened = opensAtOnce(definition);
+  await noteReview(context, stored, day, also, isOpened ? openedLines(context, definition, d) : undefined);
   if (definition.makes.some((makes) => makes.on === 'beforeReview' && makes.when?.(d) !== false)) {
     await liftHard(context, d.id);
     await makeOthers(context, stored, 'beforeReview');
@@ -56,12 +58,15 @@ export async function reviewDocument(context: Context, stored: Stored, also: Ass
     if (settlesItems(definition)) await completeItems(context, d.id);
     await payClaims(context, definition, d, 1);
   }
-  await writeReviewedLines(context, definition, d);
+  if (!isOpened) await writeReviewedLines(context, definition, d);
   await reopenUpstream(context, definition, d, 1);
-  if (definition.isReturn) await markReturned(context, d, 1);
-  else if (!definition.isRemark) await fulfil(context, d, 1);
   const arrives = moves.some((move) => move.move !== 'account' && move.to !== undefined);
-  await followSoft(context, { sources: [...new Set(d.lines.map((line) => line.sourceLine).filter(Boolean))], ...(arrives ? { arrived: d.id } : {}) });
+  const sources = [...new Set(d.lines.map((line) => line.sourceLine).filter(Boolean))];
+  const shrunk = arrives || !isHeldSoftly(definition.kind) ? undefined : shrunkBy(context, sources);
+  if (definition.isReturn) await markReturned(context, d, 1, shrunk);
+  else if (!definition.isRemark) await fulfil(context, d, 1, shrunk);
+  else if (shrunk) await sql`with ${shrunk} select 1`.execute(context.db);
+  if (arrives) await followSoft(context, { sources, arrived: d.id });
   if (definition.reservesSoftly && (await ruleReader(context))('stock.reserveOnOrder') === '1') await reserveSoft(context, definition, d);
   await writeTrace(context, definition, d, 1);
   await carryOutWords(context, stored);
@@ -74,8 +79,11 @@ export async function reviewDocument(context: Context, stored: Stored, also: Ass
   return STATUS.completed;
 }
 
-/** Who reviewed it and when; when it is due to be paid. */
-async function noteReview(context: Context, { definition, view: d }: Stored, day: string, also: Assignments): Promise<void> {
+const opensAtOnce = ({ kind, postings, makes, flowQuantity }: DocumentDefinition): boolean =>
+  flowQuantity !== '' && postings.review === undefined && !effectsOf(kind).beforeReview && !makes.some(({ on }) => on === 'beforeReview');
+
+/** Who reviewed it and when; when it is due to be paid. `first`: queries that go with it. */
+async function noteReview(context: Context, { definition, view: d }: Stored, day: string, also: Assignments, first?: RawBuilder<unknown>): Promise<void> {
   const { dueFrom } = definition;
   const isPaid = 'dueDate' in definition.header && d.partner !== '';
   const noted: Assignments = {
@@ -87,7 +95,7 @@ async function noteReview(context: Context, { definition, view: d }: Stored, day
     ...(isPaid ? { due_date: sql`coalesce(${dueDate(context, d, (dueFrom && String(d.header[dueFrom] ?? '')) || day)}, due_date)` } : {}),
     ...also,
   };
-  const { rows } = await sql<{ due: string | null }>`
+  const { rows } = await sql<{ due: string | null }>`${first ? sql`with ${first}` : sql``}
     update document set ${assigned(noted)} where org_id = ${context.org.id} and id = ${d.id} returning due_date as due`.execute(context.db);
   if (isPaid) (d.header as Record<string, unknown>).dueDate = rows[0]?.due ?? '';
 }
@@ -143,11 +151,11 @@ async function makeHere(context: Context, stored: Stored, index: number): Promis
   if (!makes || typeof makes.kind !== 'string') return;
   const target = documentOf(makes.kind) as DocumentDefinition;
   const system: Context = { ...context, isSystem: true };
-  const origin = { id: d.id, sn: d.sn, kind: definition.kind, org: context.org.id, isMirror: false };
+  const origin = { id: d.id, sn: d.sn, kind: definition.kind, org: context.org.id, isMirror: false, partner: { id: d.partner, org: d.counterOrg } };
   for (const part of partsOf(makes, d)) {
     const made = await makeDocument(system, target, makes, await planOf(context, definition, makes, part), origin);
-    if (!made || makes.status !== 2) continue;
-    const born = await loadDocument(system, makes.kind, made.id, true);
+    const born = made?.stored;
+    if (!born) continue;
     if ('baseQuantity' in target.lines && born.view.lines.length > 0 && born.view.lines.every((line) => isZero(line.baseQuantity))) continue;
     await check(system, target, born.view, ['review'], true);
     await reviewMade(system, born);

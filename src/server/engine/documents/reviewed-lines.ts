@@ -3,6 +3,16 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import type { Context } from '../../base/context';
 
+/** As a named query: the lines open up for downstream documents. */
+export function openedLines(context: Context, definition: DocumentDefinition, d: AnyDocument): RawBuilder<unknown> {
+  return sql`opened as (update document_line l set ${sql.join(OPENED)} from ${flowOf(definition, d)} where l.org_id = ${context.org.id} and l.id = t.id)`;
+}
+const OPENED = [sql`flow_quantity = greatest(t.quantity, 0)`, sql`fulfilled = 0`, sql`stopped = 0`];
+const flowOf = (definition: DocumentDefinition, d: AnyDocument): RawBuilder<unknown> => {
+  const rows = d.lines.map((line) => ({ id: line.id, quantity: String(line[definition.flowQuantity] || '0') }));
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id uuid, quantity numeric)`;
+};
+
 /**
  * What review writes into the lines: they open up for downstream documents, and say what they cost: what left as their entries
  * say, or what came in when nothing left.
@@ -11,13 +21,12 @@ export async function writeReviewedLines(context: Context, definition: DocumentD
   const hasCost = definition.postings.review !== undefined && 'cost' in definition.lines;
   const opens = definition.flowQuantity !== '';
   if (!hasCost && !opens) return;
-  const rows = d.lines.map((line) => ({ id: line.id, quantity: String(line[definition.flowQuantity] || '0') }));
   const set = [
-    ...(opens ? [sql`flow_quantity = greatest(t.quantity, 0)`, sql`fulfilled = 0`, sql`stopped = 0`] : []),
+    ...(opens ? OPENED : []),
     ...(hasCost ? [sql`cost = ${kept('cost', sql`s.cost`)}`, sql`unit_cost = ${kept('unit_cost', sql`round(s.cost / nullif(s.quantity, 0), 6)`)}`] : []),
   ];
   const lines = sql`update document_line l set ${sql.join(set)}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id uuid, quantity numeric) ${hasCost ? sql`left join sums s on s.line_id = t.id` : sql``}
+    from ${flowOf(definition, d)} ${hasCost ? sql`left join sums s on s.line_id = t.id` : sql``}
     where l.org_id = ${context.org.id} and l.id = t.id`;
   if (!hasCost) {
     await lines.execute(context.db);

@@ -3,9 +3,16 @@ import { reportMonthOf } from '../../../define/periods';
 import { ruleDefault } from '../../../domain/organisation/rule-keys';
 import type { Context } from '../../base/context';
 
-type RuleRow = { key: string; scope: string; target_id: string | null; value: string; is_locked: boolean };
+type RuleRow = { org_id: string | null; org_kind: string | null; key: string; scope: string; target_id: string | null; value: string; is_locked: boolean };
 /** A transition asks its rules four or five times; within one transaction they are read once per organisation. */
 const readInTransaction = new WeakMap<object, Map<string, Promise<readonly RuleRow[]>>>();
+/** Whose rules will be asked for besides. */
+const alsoAsked = new WeakMap<object, Set<string>>();
+
+/** A transition that writes in the books of two reads the rules of both at once. */
+export function readRulesOf({ db }: Context, org: string): void {
+  if (db.isTransaction && org !== '') alsoAsked.set(db, new Set([...(alsoAsked.get(db) ?? []), org]));
+}
 
 /**
  * Reads business rules for one place: warehouse → department → organisation (unless the kind locked it) → kind →
@@ -15,7 +22,14 @@ export async function ruleReader(context: Context, place: { warehouse?: string; 
   const rows = await rowsOf(context);
   const values = new Map<string, RuleRow>();
   for (const row of rows) {
-    const isHere = row.scope === 'warehouse' ? row.target_id === place.warehouse : row.scope === 'department' ? row.target_id === place.department : true;
+    const isHere =
+      row.scope === 'kind'
+        ? row.org_kind === context.org.kind
+        : row.scope === 'warehouse'
+          ? row.target_id === place.warehouse
+          : row.scope === 'department'
+            ? row.target_id === place.department
+            : true;
     if (isHere) values.set(`${row.scope}:${row.key}`, row);
   }
   return (key) => {
@@ -39,17 +53,24 @@ export function whyClosed(rule: (key: string) => string, day: string): string | 
 
 function rowsOf(context: Context): Promise<readonly RuleRow[]> {
   const { db, org } = context;
-  if (!db.isTransaction) return read(context);
+  if (!db.isTransaction) return read(context, [org.id]);
   const known = readInTransaction.get(db) ?? new Map<string, Promise<readonly RuleRow[]>>();
   readInTransaction.set(db, known);
-  const rows = known.get(org.id) ?? read(context);
-  known.set(org.id, rows);
-  return rows;
+  const rows = known.get(org.id);
+  if (rows) return rows;
+  const asked = [...new Set([org.id, ...(alsoAsked.get(db) ?? [])])].filter((id) => !known.has(id));
+  const all = read(context, asked);
+  for (const id of asked)
+    known.set(
+      id,
+      all.then((found) => found.filter((row) => row.scope === 'kind' || row.org_id === id)),
+    );
+  return known.get(org.id) as Promise<readonly RuleRow[]>;
 }
 
-const read = async ({ db, org }: Context): Promise<readonly RuleRow[]> =>
+const read = async ({ db }: Context, orgs: readonly string[]): Promise<readonly RuleRow[]> =>
   (
-    await sql<RuleRow>`select key, scope, target_id, value, is_locked from rule_value where (scope = 'kind' and org_kind = ${org.kind}) or (org_id = ${org.id} and scope <> 'kind')`.execute(
+    await sql<RuleRow>`select org_id, org_kind, key, scope, target_id, value, is_locked from rule_value where scope = 'kind' or org_id = any(${[...orgs]}::uuid[])`.execute(
       db,
     )
   ).rows;

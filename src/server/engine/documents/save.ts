@@ -13,11 +13,12 @@ import { STATUS } from '../../../define/status';
 import { screenOf, screensOf } from '../../../domain/registry';
 import { type Context, within } from '../../base/context';
 import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../base/errors';
+import { gathering } from '../../base/gather';
 import { newId } from '../../base/id';
-import { type Logged, operationRow } from '../../base/operation-log';
+import { type Logged, logOperation } from '../../base/operation-log';
 import { inTransaction } from '../../db/transaction';
 import { requireAction } from '../access';
-import { announced } from '../messages/announce';
+import { changed } from '../messages/notify';
 import { check } from './check';
 import { effectsOf } from './effects';
 import { once } from './idempotency';
@@ -31,7 +32,7 @@ import { takeFromSources } from './sources';
 import { type Stored, viewOf } from './stored';
 import { suggestLots } from './suggest';
 import { takeItems } from './take-items';
-import { insertHeader, replaceLines, updateHeader } from './write';
+import { insertDocument, replaceLines, updateHeader } from './write';
 
 /**
  * add and edit: input → checked values → prepared document → rules of saving → rows. A draft may lack required
@@ -41,8 +42,10 @@ export async function saveDocument(context: Context, definition: DocumentDefinit
   const isNew = input.id === undefined;
   requireAction(context, definition.kind, isNew ? definition.addFlags : definition.editFlags, isNew ? '新增' : '编辑');
   return inTransaction(context.db, (tx) =>
-    once(within(context, tx), { route: `${definition.kind}/${isNew ? 'add' : 'edit'}`, input }, async (inside) =>
-      isNew ? add(inside, definition, input) : edit(inside, definition, input),
+    gathering(tx, () =>
+      once(within(context, tx), { route: `${definition.kind}/${isNew ? 'add' : 'edit'}`, input }, async (inside) =>
+        isNew ? add(inside, definition, input) : edit(inside, definition, input),
+      ),
     ),
   );
 }
@@ -69,8 +72,7 @@ export async function addDraft(
   if (more.hasLots) await proposeLots(context, definition, d);
   d.id = newId(context.now().getTime());
   d.sn = await nextSn(context, definition.kind, definition.prefix, dayOf(context.now()));
-  await insertHeader(context, definition, d, { status: STATUS.draft, ...(more.madeBy === undefined ? {} : { made_by: more.madeBy }) });
-  await replaceLines(context, definition, d, [], false);
+  await insertDocument(context, definition, d, { status: STATUS.draft, ...(more.madeBy === undefined ? {} : { made_by: more.madeBy }) });
   await effectsOf(definition.kind).afterSave?.(context, d);
   await leaveTrail(context, { resource: definition.kind, id: d.id, name: d.sn, operation: 'add' });
   return { id: d.id, sn: d.sn, version: 1, status: STATUS.draft };
@@ -99,8 +101,8 @@ async function proposeLots(context: Context, definition: DocumentDefinition, d: 
 
 /** The row of the log, and open tabs told of it. */
 async function leaveTrail(context: Context, logged: Logged & { id: string }): Promise<void> {
-  const change = announced({ what: 'change', org: context.org.id, resource: logged.resource, ids: [logged.id], by: context.user.id });
-  await sql`with log as (${operationRow(context, logged)}) select ${change}`.execute(context.db);
+  await logOperation(context.db, context, logged);
+  await changed(context.db, { org: context.org.id, resource: logged.resource, ids: [logged.id], by: context.user.id });
 }
 
 /** The header as the log may tell it. */

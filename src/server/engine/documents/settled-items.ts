@@ -31,12 +31,15 @@ export async function completeItems(context: Context, documentId: string): Promi
 /**
  * Whoever names the same open items waits here, before the rules are asked: what is open of them, or held by somebody, is then what it
  * will be when this document settles or holds it.
+ * @returns those there are
  */
-export async function lockNamedItems(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
+export async function lockNamedItems(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<ReadonlySet<string>> {
   const ids = sectionNames(definition).flatMap((name) => rowsOf(d, name).flatMap(({ item }) => (item ? [item] : [])));
   if (definition.invoicesSources) ids.push(...(await lockGoods(context, d)));
-  if (ids.length === 0) return;
-  await sql`select from account_item where org_id = ${context.org.id} and id = any(${ids}::uuid[]) order by id for update`.execute(context.db);
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select id from account_item where org_id = ${context.org.id} and id = any(${ids}::uuid[]) order by id for update`.execute(context.db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Documents whose lines an invoice charges: nobody else invoices them, and nobody takes them back, until it is decided. They are items as well. */

@@ -9,7 +9,7 @@ import { check } from './check';
 import { effectsOf } from './effects';
 import { completeOrReopen, stopLines } from './flow';
 import { liftSoft } from './reserve';
-import { loadDocument, type Stored } from './stored';
+import { type Stored, statusNow } from './stored';
 import { tellOthers } from './tell';
 import { endPrices } from './words/agrees';
 
@@ -46,7 +46,7 @@ export async function stopDocument(context: Context, stored: Stored, action: Act
   await effectsOf(definition.kind).afterStop?.(context, stored);
   if (action.to !== 'same') return STATUS.stopped;
   await completeOrReopen(context, [d.id]);
-  return Number((await loadDocument(context, definition.kind, d.id)).row.status);
+  return statusNow(context, d.id);
 }
 
 async function sayWhy(context: Context, definition: DocumentDefinition, lines: readonly string[], reason: string): Promise<void> {

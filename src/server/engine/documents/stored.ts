@@ -15,8 +15,8 @@ export type Stored = { definition: DocumentDefinition; row: Row; lines: Row[]; v
 /** How a review is taken back: the document is a draft again, or another one carries the opposite. */
 export type Undoing = 'unreview' | 'red';
 
-/** The document that gives birth to another one; a mirror lives in another organisation. */
-export type Origin = { id: string; sn: string; kind: string; org: string; isMirror: boolean };
+/** The document that gives birth to another one; a mirror lives in another organisation. `partner`: whom it names, and who that is. */
+export type Origin = { id: string; sn: string; kind: string; org: string; isMirror: boolean; partner?: { id: string; org: string } };
 
 /**
  * A document of the organisation, whoever may see it: for what the system does of itself. People come in by reachDocument (reach-document.ts).
@@ -31,6 +31,12 @@ export async function loadDocument(context: Context, kind: string, id: string, l
   const definition = documentOf(kind);
   if (!row || !definition) throw new NotFound('单据不存在或已删除');
   return storedOf(context, definition, row);
+}
+
+/** What became of a document of the organisation in this transaction. */
+export async function statusNow(context: Context, id: string): Promise<number> {
+  const { rows } = await sql<{ status: number }>`select status from document where org_id = ${context.org.id} and id = ${id}`.execute(context.db);
+  return Number(rows[0]?.status);
 }
 
 /** The row of a document with its lines. */

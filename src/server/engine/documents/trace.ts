@@ -3,6 +3,7 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import { mul } from '../../../define/money';
 import type { Context } from '../../base/context';
+import { gather, type Sort } from '../../base/gather';
 import { newId } from '../../base/id';
 
 /** One event per line on the way of the lot; a reversal leaves its own event, nothing is erased. */
@@ -34,9 +35,12 @@ export async function writeTrace(context: Context, definition: DocumentDefinitio
       line_id: line.id,
       operator: context.user.name,
     }));
-  if (rows.length === 0) return;
-  await sql`insert into trace_event select * from jsonb_populate_recordset(null::trace_event, ${JSON.stringify(rows)}::jsonb)`.execute(context.db);
+  await gather(context.db, TRACES, rows);
 }
+
+const TRACES: Sort<Record<string, unknown>> = {
+  queries: (rows) => sql`traces as (insert into trace_event select * from jsonb_populate_recordset(null::trace_event, ${JSON.stringify(rows)}::jsonb))`,
+};
 
 /** What really moved of a line: a receipt counts what was received. */
 const traced = (line: AnyDocument['lines'][number]): string =>

@@ -19,8 +19,10 @@ export type Transition = {
   also?: RawBuilder<unknown>;
   /** User whose own tabs know of it already. */
   knownBy?: string;
+  /** What is asked of each document `m` that moved, as a column: nothing the same statement changes. */
+  beside?: RawBuilder<unknown>;
 };
-export type Moved = { org: string; id: string; kind: string; sn: string; from: number; version: number };
+export type Moved = { org: string; id: string; kind: string; sn: string; from: number; version: number; beside?: unknown };
 
 /**
  * The one door through which documents change their status: version counted, history written, open tabs told. What belongs to a
@@ -30,7 +32,7 @@ export type Moved = { org: string; id: string; kind: string; sn: string; from: n
  */
 export async function transition(context: Context, which: readonly Which[], what: Transition): Promise<Moved[]> {
   if (which.length === 0) return [];
-  const { to, action, reason, by, from = Object.values(STATUS), also, knownBy } = what;
+  const { to, action, reason, by, from = Object.values(STATUS), also, knownBy, beside } = what;
   const at = context.now();
   const asked = which.map(({ id, org = context.org.id }) => ({ id, org, event: newId(at.getTime()) }));
   const { rows } = await sql<Moved>`
@@ -40,6 +42,8 @@ export async function transition(context: Context, which: readonly Which[], what
       from before b where h.org_id = b.org_id and h.id = b.id returning h.org_id, h.id, h.kind, h.sn, b.status as before, h.version, b.event),
     said as (insert into document_event (org_id, id, document_id, at, user_id, user_name, action, from_status, to_status, reason)
       select org_id, event, id, ${at}, ${by === undefined ? context.user.id || null : null}::uuid, ${by ?? context.user.name}, ${action}, before, ${to}, ${reason || null} from moved)
-    select org_id as org, id, kind, sn, before as "from", version, ${changedIn('moved', knownBy)} from moved`.execute(context.db);
+    select m.org_id as org, m.id, m.kind, m.sn, m.before as "from", m.version, ${changedIn('moved', knownBy)} ${beside ? sql`, ${beside} as beside` : sql``} from moved m`.execute(
+    context.db,
+  );
   return rows;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import { inSection, rowsOf, sectionNames } from '../../../define/in-section';
@@ -6,12 +6,39 @@ import { LINE_COLUMNS } from '../../../define/spine';
 import type { Context } from '../../base/context';
 import { newId } from '../../base/id';
 import { layoutOf, storedOf } from './columns';
+import { type Row, type Stored, viewOf } from './stored';
 
-/** Writing a document's view back into the spine: the header row, and its lines as one record set. */
-export async function insertHeader(context: Context, definition: DocumentDefinition, d: AnyDocument, more: Record<string, unknown>): Promise<void> {
+/** Writing a document's view back into the spine: the header row, and its lines as one record set, in one statement. */
+export async function insertDocument(context: Context, definition: DocumentDefinition, d: AnyDocument, more: Record<string, unknown>): Promise<void> {
+  const header = insertOf(headerRow(context, definition, d, more));
+  const lines = linesInsert(context, definition, d, new Map(), false);
+  await (lines ? sql`with header as (${header}) ${lines}` : header).execute(context.db);
+}
+
+/** The same, as it stands then: for whoever goes on with it at once. */
+export async function insertAndRead(context: Context, definition: DocumentDefinition, d: AnyDocument, more: Record<string, unknown>): Promise<Stored> {
+  const header = headerRow(context, definition, d, more);
+  const lines = linesInsert(context, definition, d, new Map(), false);
+  // Both have columns of one name: those of the header come under another one.
+  const columns = [...Object.keys(header), 'version'].map((column) => sql`h.${sql.ref(column)} as ${sql.ref(`${OF_HEADER}${column}`)}`);
+  const { rows } = await sql<Row>`
+    with header as (${insertOf(header)} returning *) ${lines ? sql`, lines as (${lines} returning *)` : sql``}
+    select ${sql.join(columns)} ${lines ? sql`, l.* from header h cross join lines l order by l.section, l.line_no` : sql`from header h`}`.execute(context.db);
+  const ofHeader = (column: string): boolean => column.startsWith(OF_HEADER);
+  const part = (row: Row, isHeader: boolean): Row =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([column, value]) => (ofHeader(column) === isHeader ? [[isHeader ? column.slice(OF_HEADER.length) : column, value]] : [])),
+    );
+  const row = part(rows[0] ?? {}, true);
+  const written = lines ? rows.map((one) => part(one, false)) : [];
+  return { definition, row, lines: written, view: viewOf(definition, context.org, row, written) };
+}
+const OF_HEADER = 'header ';
+
+function headerRow(context: Context, definition: DocumentDefinition, d: AnyDocument, more: Record<string, unknown>): Record<string, unknown> {
   const at = context.now().toISOString();
-  const row = {
-    ...headerRow(definition, d),
+  return {
+    ...headerSaid(definition, d),
     org_id: context.org.id,
     id: d.id,
     kind: definition.kind,
@@ -21,12 +48,16 @@ export async function insertHeader(context: Context, definition: DocumentDefinit
     created_by: context.user.id || null,
     ...more,
   };
-  await context.db.insertInto('document').values(json(row)).execute();
+}
+
+function insertOf(row: Record<string, unknown>): RawBuilder<unknown> {
+  const [columns, values] = [Object.keys(row), Object.values(json(row))];
+  return sql`insert into document (${sql.join(columns.map((column) => sql.ref(column)))}) values (${sql.join(values)})`;
 }
 
 /** @returns the new version */
 export async function updateHeader(context: Context, definition: DocumentDefinition, d: AnyDocument, more: Record<string, unknown> = {}): Promise<number> {
-  const row = { ...headerRow(definition, d), ...more, updated_at: context.now().toISOString() };
+  const row = { ...headerSaid(definition, d), ...more, updated_at: context.now().toISOString() };
   const updated = await context.db
     .updateTable('document')
     .set(json(row))
@@ -38,7 +69,7 @@ export async function updateHeader(context: Context, definition: DocumentDefinit
   return Number(updated.version);
 }
 
-function headerRow(definition: DocumentDefinition, d: AnyDocument): Record<string, unknown> {
+function headerSaid(definition: DocumentDefinition, d: AnyDocument): Record<string, unknown> {
   const { columns, extra } = storedOf(layoutOf(definition).header, d.header);
   return {
     ...columns,
@@ -74,16 +105,25 @@ export async function replaceLines(
 ): Promise<void> {
   const old = new Map(before.map((line) => [String(line.id), line]));
   if (before.length > 0) await sql`delete from document_line where org_id = ${context.org.id} and document_id = ${d.id}`.execute(context.db);
+  await linesInsert(context, definition, d, old, isFlowSet)?.execute(context.db);
+}
+
+/** The lines as an insert; nothing where there are none. `old`: rows of lines that stood before, by their ids. */
+function linesInsert(
+  context: Context,
+  definition: DocumentDefinition,
+  d: AnyDocument,
+  old: ReadonlyMap<string, Row>,
+  isFlowSet: boolean,
+): RawBuilder<unknown> | undefined {
   const rows = sectionNames(definition).flatMap((section) => rowsOf(d, section).map((line) => rowOf(section, line)));
-  if (rows.length === 0) return;
+  if (rows.length === 0) return undefined;
   const columns = Object.keys(LINE_COLUMNS)
     .filter((column) => column !== 'open')
     .concat('tolerance');
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const picked = sql.join(columns.map((column) => sql`r.${sql.ref(column)}`));
-  await sql`insert into document_line (${names}) select ${picked} from jsonb_populate_recordset(null::document_line, ${JSON.stringify(rows)}::jsonb) r`.execute(
-    context.db,
-  );
+  return sql`insert into document_line (${names}) select ${picked} from jsonb_populate_recordset(null::document_line, ${JSON.stringify(rows)}::jsonb) r`;
 
   function rowOf(section: string, line: AnyDocument['lines'][number]): Record<string, unknown> {
     const here = inSection(definition, section);

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Problem } from '../../../define/document-rules';
 import { abs, add, compare, grouped, isNegative, isZero, neg, round } from '../../../define/money';
 import type { Account, AccountMove } from '../../../define/posting';
 import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
 import { newId } from '../../base/id';
-import type { PostedBy } from './write';
+import type { PostedBy } from './posted-by';
 
 type Item = { id: string; partner_id: string; account: string; due_date: string | null; opening: string; open: string; doc_sn: string };
 type Settling = AccountMove & { settles: NonNullable<AccountMove['settles']> };
@@ -19,6 +19,13 @@ const RAISED: Record<Account, string> = { payable: 'goods', receivable: 'goods',
  * @throws Rejected naming every line that takes more than is open
  */
 export async function postAccounts(context: Context, by: PostedBy, moves: readonly AccountMove[]): Promise<void> {
+  const raised = raisedBy(context, by, moves);
+  if (raised) await sql`with ${raised} select 1`.execute(context.db);
+  await settleAccounts(context, by, moves);
+}
+
+/** As named queries: the items a document raises, with their entries; nothing when it raises none. */
+export function raisedBy(context: Context, by: PostedBy, moves: readonly AccountMove[]): RawBuilder<unknown> | undefined {
   const raised = moves
     .filter(({ settles, amount }) => !settles && !isZero(amount))
     .map(({ partner, account, amount, dueDate, raises: line, itemKind }) => ({
@@ -27,13 +34,16 @@ export async function postAccounts(context: Context, by: PostedBy, moves: readon
         ? { item: line.item, itemKind: line.kind, itemDate: line.date || by.bizDate, paperNo: line.paperNo }
         : { item: by.id, itemKind: itemKind ?? RAISED[account], itemDate: by.bizDate, paperNo: '' }),
     }));
-  await writeEntries(context, by, true, raised);
-  await settle(
+  return raised.length === 0 ? undefined : entryQueries(context, by, true, raised);
+}
+
+/** What a document settles is taken from items that stand. @throws Rejected naming every line that takes more than is open */
+export const settleAccounts = (context: Context, by: PostedBy, moves: readonly AccountMove[]): Promise<void> =>
+  settle(
     context,
     by,
     moves.filter((move): move is Settling => move.settles !== undefined && !isZero(move.amount)),
   );
-}
 
 /** In the order of the items, so that two payments of the same ones wait for each other instead of locking each other out. */
 async function settle(context: Context, by: PostedBy, moves: readonly Settling[]): Promise<void> {
@@ -75,14 +85,17 @@ type AccountRow = { partner: string; account: string; item: string; amount: stri
 /** What the item is that a row raises. */
 type RaisedRow = AccountRow & { itemKind?: string; itemDate?: string; paperNo?: string };
 
+const writeEntries = async (context: Context, by: PostedBy, raises: boolean, rows: readonly RaisedRow[]): Promise<void> => {
+  if (rows.length > 0) await sql`with ${entryQueries(context, by, raises, rows)} select 1`.execute(context.db);
+};
+
 /**
- * The entries of one step, all in one statement: entries as they come, balances and items by their sums, in the order of their keys
+ * The entries of one step, as named queries of one statement: entries as they come, balances and items by their sums, in the order of their keys
  * so that two documents of the same ones wait for each other instead of locking each other out. `raises`: the items are the
  * document's own, and begin with these entries unless they take others back.
  */
-async function writeEntries(context: Context, by: PostedBy, raises: boolean, rows: readonly RaisedRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const { db, org } = context;
+function entryQueries(context: Context, by: PostedBy, raises: boolean, rows: readonly RaisedRow[]): RawBuilder<unknown> {
+  const { org } = context;
   const at = context.now();
   const entries = rows.map((row) => ({ ...row, id: newId(at.getTime()) }));
   const opening = raises ? sql`w.amount` : sql`0`;
@@ -92,21 +105,21 @@ async function writeEntries(context: Context, by: PostedBy, raises: boolean, row
     on conflict (org_id, id) do update set open = account_item.open + excluded.open, opening_amount = account_item.opening_amount + excluded.opening_amount`;
   const changed = sql`
     update account_item i set open = i.open + w.amount, opening_amount = i.opening_amount + ${opening} from items w where i.org_id = ${org.id} and i.id = w.item`;
-  await sql`
-    with written as (select * from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+  return sql`
+    written as (select * from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
       as w (id uuid, partner uuid, account text, item uuid, amount numeric, "dueDate" date, "itemKind" text, "itemDate" date, "paperNo" text, reverses uuid)),
-    entry as (
+    account_entries as (
       insert into account_entry (org_id, id, posted_at, biz_date, partner_id, account, item_id, amount, due_date, doc_kind, document_id, doc_sn, raises, reverses)
       select ${org.id}, w.id, ${at.toISOString()}::timestamptz, ${by.bizDate}::date, w.partner, w.account, w.item, w.amount,
       w."dueDate", ${by.kind}, ${by.id}, ${by.sn}, ${raises}, w.reverses from written w
-    ), balance as (
+    ), account_balances as (
       insert into account_balance (org_id, partner_id, account, balance) select ${org.id}, w.partner, w.account, sum(w.amount) from written w
       group by w.partner, w.account order by w.partner, w.account
       on conflict (org_id, partner_id, account) do update set balance = account_balance.balance + excluded.balance
     ), items as (select w.item, min(w.partner::text)::uuid as partner, min(w.account) as account, sum(w.amount) as amount, min(w."dueDate") as due,
     min(w."itemKind") as kind, min(w."itemDate") as day, min(w."paperNo") as paper
-    from written w group by w.item)
-    ${raises && rows.every((row) => row.reverses === undefined) ? raised : changed}`.execute(db);
+    from written w group by w.item),
+    account_items as (${raises && rows.every((row) => row.reverses === undefined) ? raised : changed})`;
 }
 
 type Live = { id: string; partner_id: string; account: string; item_id: string; amount: string; due_date: string | null; raises: boolean };

@@ -17,9 +17,14 @@ export type Lot = {
 };
 export const lotKey = (s: Pick<Step, 'specification' | 'batchNo' | 'serialNo'>): string => `${s.specification}|${s.batchNo}|${s.serialNo}`;
 
-/** Locks the lots of the steps in key order, makes those that are new, and reads what is known of their days. */
-export async function lockLots(context: Context, steps: readonly Step[], at: string): Promise<{ lots: Map<string, Lot>; days: Map<string, string> }> {
-  const days = await lockBatches(context, steps);
+/** Lots as a row of a statement that asks for cells as well. */
+export const LOT_COLUMNS = sql`id, specification_id, batch_no, serial_no, expiry_date, lot_cost, memo_price, own_quantity, total_quantity`;
+
+/**
+ * Named queries that make the lots of the steps that are new and lock all of them in key order: `lots` in the end. They begin when
+ * `first` (a query of one number `n`) has an answer.
+ */
+export function lotQueries(context: Context, steps: readonly Step[], at: string, first: RawBuilder<unknown>): { count: number; queries: RawBuilder<unknown> } {
   const wanted = [...new Map(steps.map((s) => [lotKey(s), s])).values()].map((s) => ({
     id: newId(context.now().getTime()),
     specification_id: s.specification,
@@ -30,21 +35,18 @@ export async function lockLots(context: Context, steps: readonly Step[], at: str
     sterilisation_no: s.lotData?.sterilisationNo || null,
     udi: s.lotData?.udi || null,
   }));
-  const rows = await complete(wanted, () =>
-    sql<Lot>`
-    with wanted as (select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w
-      (id uuid, specification_id uuid, batch_no text, serial_no text, production_date date, expiry_date date, sterilisation_no text, udi text)),
-    made as (insert into lot (org_id, id, specification_id, batch_no, serial_no, production_date, expiry_date, sterilisation_no, udi, first_at)
-             select ${context.org.id}::uuid, id, specification_id, batch_no, serial_no, production_date, expiry_date, sterilisation_no, udi, ${at}::timestamptz from wanted order by 3, 4, 5
-             on conflict do nothing returning id, specification_id, batch_no, serial_no, expiry_date, lot_cost, memo_price, own_quantity, total_quantity),
-    locked as (select l.id, l.specification_id, l.batch_no, l.serial_no, l.expiry_date, l.lot_cost, l.memo_price, l.own_quantity, l.total_quantity
-               from lot l join wanted w on (l.specification_id, l.batch_no, l.serial_no) = (w.specification_id, w.batch_no, w.serial_no) where l.org_id = ${context.org.id}
-               order by l.specification_id, l.batch_no, l.serial_no for update of l)
-    select * from made union all select * from locked`.execute(context.db),
-  );
-  const lots = new Map(rows.rows.map((lot) => [lotKey({ specification: lot.specification_id, batchNo: lot.batch_no, serialNo: lot.serial_no }), lot]));
-  await describeAnew(context, lots, steps);
-  return { lots, days };
+  const queries = sql`
+    first as materialized (${first}),
+    wanted_lots as materialized (select w.* from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w
+      (id uuid, specification_id uuid, batch_no text, serial_no text, production_date date, expiry_date date, sterilisation_no text, udi text), first f where f.n >= 0),
+    made_lots as (insert into lot (org_id, id, specification_id, batch_no, serial_no, production_date, expiry_date, sterilisation_no, udi, first_at)
+             select ${context.org.id}::uuid, id, specification_id, batch_no, serial_no, production_date, expiry_date, sterilisation_no, udi, ${at}::timestamptz
+             from wanted_lots order by 3, 4, 5 on conflict do nothing returning ${LOT_COLUMNS}),
+    locked_lots as (select l.id, l.specification_id, l.batch_no, l.serial_no, l.expiry_date, l.lot_cost, l.memo_price, l.own_quantity, l.total_quantity
+               from lot l join wanted_lots w on (l.specification_id, l.batch_no, l.serial_no) = (w.specification_id, w.batch_no, w.serial_no) where l.org_id = ${context.org.id}
+               order by l.specification_id, l.batch_no, l.serial_no for update of l),
+    lots as materialized (select * from made_lots union all select * from locked_lots)`;
+  return { count: wanted.length, queries };
 }
 
 /** Whether a lot `x` was ever received for good: one whose every receipt was taken back is as good as unknown, and may be described anew. */
@@ -57,12 +59,14 @@ export const batchKey = (step: Pick<Step, 'specification' | 'batchNo'>): string 
 
 /**
  * Serials of one batch are lots of their own, with one day of expiry between them. Two who bring different serials of a
- * new batch meet at no row of a lot: they wait for each other at its name, and the second sees what the first said.
+ * new batch meet at no row of a lot: they wait for each other at its name, and the second sees what the first said. `first`: what is
+ * asked before anybody waits there.
  */
-async function lockBatches(context: Context, steps: readonly Step[]): Promise<Map<string, string>> {
+export async function lockBatches(context: Context, steps: readonly Step[], first: RawBuilder<unknown>): Promise<Map<string, string>> {
   const batches = new Map(steps.filter((step) => step.serialNo !== '' && arrives(step)).map((step) => [batchKey(step), step]));
   if (batches.size === 0) return new Map();
   const { org, db } = context;
+  await first.execute(db);
   const names = [...batches.keys()].sort().map((key) => `batch:${org.id}:${key}`);
   await sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest(${names}::text[]) as k`.execute(db);
   const wanted = [...batches.values()].map((step) => ({ specification_id: step.specification, batch_no: step.batchNo }));
@@ -74,7 +78,7 @@ async function lockBatches(context: Context, steps: readonly Step[]): Promise<Ma
 }
 
 /** A mistyped receipt was taken back: what comes now says what the lot is. */
-async function describeAnew(context: Context, lots: Map<string, Lot>, steps: readonly Step[]): Promise<void> {
+export async function describeAnew(context: Context, lots: Map<string, Lot>, steps: readonly Step[]): Promise<void> {
   const wanted = steps
     .filter(arrives)
     .map((step) => ({ ...step.lotData, lot: lots.get(lotKey(step)) as Lot }))
@@ -92,10 +96,10 @@ async function describeAnew(context: Context, lots: Map<string, Lot>, steps: rea
  * A row somebody else is inserting at this very moment is neither made by us (conflict) nor visible to the same
  * statement's snapshot. The next statement sees it.
  */
-export async function complete<T>(wanted: readonly unknown[], read: () => Promise<{ rows: T[] }>): Promise<{ rows: T[] }> {
+export async function complete<T>(wanted: number, read: () => Promise<{ rows: T[] }>): Promise<{ rows: T[] }> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await read();
-    if (result.rows.length === wanted.length) return result;
-    if (attempt === 3) throw new Error('ledger rows could not be locked');
+    if (result.rows.length === wanted) return result;
+    if (attempt === 4) throw new Error('ledger rows could not be locked');
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Place, VirtualPlace } from '../../../define/posting';
 import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
+import { knownAtWork } from '../../base/gather';
 import { newId } from '../../base/id';
 
 /** Where goods without a location, or own goods' "other owner", stand in keys. */
@@ -37,18 +38,16 @@ export async function virtualWarehouse(context: Context, place: VirtualPlace): P
     }>`select id from warehouse where org_id = ${context.org.id} and virtual_kind = ${place.virtual} and coalesce(virtual_of, ${NO_LOCATION}::uuid) = ${of}::uuid`.execute(
       context.db,
     );
-  const found = (await find()).rows[0];
-  if (found) return found.id;
-  const whose = await sql<{ name: string }>`
-    select name from organisation where id = ${of} union all select name from department where org_id = ${context.org.id} and id = ${of}`.execute(context.db);
-  const name = whose.rows[0] ? `${NAMES[place.virtual]}-${whose.rows[0].name}` : NAMES[place.virtual];
+  const found = await knownAtWork(context.db, `store ${context.org.id} ${place.virtual} ${of}`, async () => (await find()).rows[0]?.id);
+  if (found) return found;
   const isDepartment = place.virtual === 'dept';
-  await sql`
+  const whose = sql`(select x.name from (select name from organisation where id = ${of} union all select name from department where org_id = ${context.org.id} and id = ${of}) x limit 1)`;
+  const made = await sql<{ id: string }>`
     insert into warehouse (org_id, id, code, name, scrap_type, level, virtual_kind, virtual_of, department_id)
-    values (${context.org.id}, ${newId()}, ${`~${place.virtual}`}, ${name}, 1, ${isDepartment ? 3 : 1}, ${place.virtual},
+    values (${context.org.id}, ${newId()}, ${`~${place.virtual}`}, ${NAMES[place.virtual]} || coalesce('-' || ${whose}, ''), 1, ${isDepartment ? 3 : 1}, ${place.virtual},
             ${of === NO_LOCATION ? null : of}, ${isDepartment && of !== NO_LOCATION ? of : null})
-    on conflict do nothing`.execute(context.db);
-  return ((await find()).rows[0] as { id: string }).id;
+    on conflict do nothing returning id`.execute(context.db);
+  return (made.rows[0] ?? ((await find()).rows[0] as { id: string })).id;
 }
 
 async function warehouseOfScrapType(context: Context, scrapType: string): Promise<string> {

@@ -1,17 +1,20 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type BillType, isCustody } from '../../../define/bill-type';
-import { add, isNegative, isZero, mul, neg, sub } from '../../../define/money';
+import { add, isZero, mul, neg, sub } from '../../../define/money';
 import type { AccountMove, Move, Place, StockMove } from '../../../define/posting';
 import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
-import { postAccounts, reverseAccounts } from './accounts';
+import { postAccounts, raisedBy, reverseAccounts, settleAccounts } from './accounts';
 import { adjustCell, applySteps, needsAdjusting, type Refused, type SourceCost } from './apply';
 import { refuseObstacles } from './freeze';
+import type { Released } from './lock-balances';
+import { lockState } from './lock-state';
 import { resolvePlaces } from './places';
-import { refuseWrongPlaces } from './put-away';
-import { type Balance, balanceKey, type Cell, cellKey, type LedgerState, lockState } from './state';
+import type { PostedBy } from './posted-by';
+import { wrongPlaces } from './put-away';
+import { type Balance, balanceKey, type Cell, cellKey, type LedgerState } from './state';
 import { type Step, stepsOf } from './steps';
-import { type PostedBy, writeLedger } from './write';
+import { writeLedger } from './write';
 
 /**
  * Posts a document: its posting function said what moves, this makes it so in one transaction or not at all (LR5).
@@ -25,12 +28,11 @@ export async function post(context: Context, by: PostedBy, moves: readonly Move[
   const stock = moves.filter((move): move is StockMove => move.move !== 'account');
   const places = stock.flatMap((move) => [move.from, move.to].filter((p): p is Place => p !== undefined));
   const placeOf = await resolvePlaces(context, places);
-  await run(context, by, stepsOf(stock, context.org.id, placeOf));
-  await postAccounts(
-    context,
-    by,
-    moves.filter((move): move is AccountMove => move.move === 'account'),
-  );
+  const accounts = moves.filter((move): move is AccountMove => move.move === 'account');
+  const steps = stepsOf(stock, context.org.id, placeOf);
+  if (steps.length === 0) return postAccounts(context, by, accounts);
+  await run(context, by, steps, raisedBy(context, by, accounts));
+  await settleAccounts(context, by, accounts);
 }
 
 /**
@@ -83,12 +85,14 @@ export async function reverse(context: Context, original: string, by: PostedBy, 
   await reverseAccounts(context, original, by);
 }
 
-async function run(context: Context, by: PostedBy, steps: readonly Step[]): Promise<void> {
+/** `also`: queries that go with what is written. */
+async function run(context: Context, by: PostedBy, steps: readonly Step[], also?: RawBuilder<unknown>): Promise<void> {
   if (steps.length === 0) return;
-  await refuseObstacles(context, by, steps);
-  await refuseWrongPlaces(context, steps);
-  const state = await lockState(context, steps);
-  await liftReservations(context, by.id, state, steps);
+  const misplaced = await wrongPlaces(context, steps);
+  const { obstacles, released, ...state } = await lockState(context, by, steps);
+  refuseObstacles(by, obstacles);
+  if (misplaced.length > 0) throw Rejected.because(misplaced);
+  await release(context, state, released);
   const { entries, refused, touched } = applySteps(state, steps, context.org.id, await sourceCosts(context, steps));
   if (refused.length > 0) await refuse(context, steps, refused);
   const adjusted = [...touched.values()].filter(({ cell }) => needsAdjusting(cell));
@@ -99,31 +103,13 @@ async function run(context: Context, by: PostedBy, steps: readonly Step[]): Prom
   );
   for (const { cell, step } of adjusted) entries.push(adjustCell(state, cell, step, remaining.get(cellKey(cell.warehouse_id, cell.specification_id)) ?? '0'));
   // An adjustment that changes nothing leaves no trace.
-  await writeLedger(
-    context,
-    by,
-    state,
-    steps,
-    entries.filter((entry) => !(isZero(entry.quantity) && isZero(entry.amount))),
-  );
+  const written = entries.filter((entry) => !(isZero(entry.quantity) && isZero(entry.amount)));
+  await writeLedger(context, by, { state, steps, entries: written }, also);
 }
 
-/** The document's own hard reservations end: they are about to become entries. */
-async function liftReservations(context: Context, documentId: string, state: LedgerState, steps: readonly Step[]): Promise<void> {
-  // Only who takes something out has reserved it.
-  if (!steps.some((step) => isNegative(step.quantity))) return;
-  const gone = await sql<{
-    warehouse_id: string;
-    specification_id: string;
-    lot_id: string;
-    location_id: string;
-    pack_no: string;
-    owner_id: string;
-    quantity: string;
-  }>`
-    delete from stock_reservation where org_id = ${context.org.id} and document_id = ${documentId}
-    returning warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, quantity`.execute(context.db);
-  for (const { quantity, ...key } of gone.rows) {
+/** The document's own hard reservations ended: they are about to become entries. */
+async function release(context: Context, state: LedgerState, released: readonly Released[]): Promise<void> {
+  for (const { quantity, ...key } of released) {
     const balance = state.balances.get(balanceKey(key));
     if (balance) balance.reserved = sub(balance.reserved, quantity);
     else {

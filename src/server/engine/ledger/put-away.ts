@@ -3,7 +3,6 @@ import type { Problem } from '../../../define/document-rules';
 import { isPositive } from '../../../define/money';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
-import { Rejected } from '../../base/errors';
 import { NO_LOCATION } from './places';
 import type { Step } from './steps';
 
@@ -24,19 +23,19 @@ export function noPlace(kind: string, lineNo: number, store: string): Problem {
 /**
  * What is put on a place must fit it: the place is open, and one kept for a single specification or a single lot holds no
  * other. The places are locked, so that two postings never fill an empty one with different goods.
- * @throws Rejected naming every line that does not fit
+ * @returns every line that does not fit
  */
-export async function refuseWrongPlaces(context: Context, steps: readonly Step[]): Promise<void> {
+export async function wrongPlaces(context: Context, steps: readonly Step[]): Promise<Problem[]> {
   const put = steps
     .filter((step) => isPutAway(step) && step.location !== NO_LOCATION)
     .map((step) => ({ line_no: step.lineNo, location_id: step.location, specification_id: step.specification, lot: `${step.batchNo}\n${step.serialNo}` }));
-  if (put.length === 0) return;
+  if (put.length === 0) return [];
   const ids = [...new Set(put.map((one) => one.location_id))];
   const places = await sql<{ mix: string; status: boolean }>`
     select mix, status from location where org_id = ${context.org.id} and id = any(${ids}::uuid[]) and (mix <> 'any' or not status) order by id for update`.execute(
     context.db,
   );
-  if (places.rows.length === 0) return;
+  if (places.rows.length === 0) return [];
   const { rows } = await sql<Refused>`
     with put as (select * from jsonb_to_recordset(${JSON.stringify(put)}::jsonb) as p (line_no int, location_id uuid, specification_id uuid, lot text)),
     there as (
@@ -47,5 +46,5 @@ export async function refuseWrongPlaces(context: Context, steps: readonly Step[]
     from put p join location x on x.org_id = ${context.org.id} and x.id = p.location_id
     where not x.status or (x.mix <> 'any' and exists (select from there t where t.location_id = p.location_id and (t.specification_id <> p.specification_id or (x.mix = 'lot' and t.lot <> p.lot))))
     order by p.line_no`.execute(context.db);
-  if (rows.length > 0) throw Rejected.because(rows.map(({ line_no, message }) => ({ ...(line_no > 0 ? { line: line_no, field: 'location' } : {}), message })));
+  return rows.map(({ line_no, message }) => ({ ...(line_no > 0 ? { line: line_no, field: 'location' } : {}), message }));
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { gather, type Sort } from '../../base/gather';
 import type { Db } from '../../db/open';
 
 export const CHANNEL = 'yiruntong_push';
@@ -18,7 +19,11 @@ export type Announcement =
 
 /** PostgreSQL delivers a NOTIFY when its transaction commits and drops it when it does not: exactly what a push needs. */
 export const announce = async (tx: Db, announcement: Announcement): Promise<void> => {
-  await sql`select ${announced(announcement)}`.execute(tx);
+  await gather(tx, ANNOUNCEMENTS, [announcement]);
+};
+
+const ANNOUNCEMENTS: Sort<Announcement> = {
+  told: (all) => sql`(select count(pg_notify(${CHANNEL}, a)) from unnest(${all.map((one) => JSON.stringify(one))}::text[]) a)`,
 };
 
 /** The same as a column of a statement that has something else to do. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
 import type { Db } from '../../db/open';
 
@@ -16,13 +16,23 @@ export const holdersOfAny = async (tx: Db, org: string, permissions: readonly st
  * one node each.
  */
 export async function holdersByPermission(tx: Db, org: string, permissions: readonly string[], at: Date = new Date()): Promise<Map<string, string[]>> {
-  const asked = [...new Set(permissions)].map((permission) => {
-    const [page = '', ...operation] = permission.split(':');
-    return { permission, page, operation: operation.join(':') };
-  });
+  const asked = [...new Set(permissions)].map(partsOf);
   if (asked.length === 0) return new Map();
-  const day = dayOf(at);
-  const { rows } = await sql<{ permission: string; ids: string[] }>`
+  const { rows } = await heldBy(org, asked, dayOf(at)).execute(tx);
+  return new Map(rows.map(({ permission, ids }) => [permission, ids]));
+}
+
+type Asked = { permission: string; page: string; operation: string };
+function partsOf(permission: string): Asked {
+  const [page = '', ...operation] = permission.split(':');
+  return { permission, page, operation: operation.join(':') };
+}
+
+/** As a query: those who hold a page, or with `page:operation` that operation. */
+export const holding = (org: string, permission: string): RawBuilder<unknown> => heldBy(org, [partsOf(permission)], dayOf(new Date()));
+
+function heldBy(org: string, asked: readonly Asked[], day: string): RawBuilder<{ permission: string; ids: string[] }> {
+  return sql<{ permission: string; ids: string[] }>`
     with recursive wanted as (
       select t.permission, p.id as page_id, coalesce(o.id, p.id) as id
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as t (permission text, page text, operation text)
@@ -52,6 +62,5 @@ export async function holdersByPermission(tx: Db, org: string, permissions: read
       and (r.is_wildcard or not exists (select from unnest(array[n.id, n.page_id]) x
         where not exists (select from role_permission rp join held h2 on h2.role_id = rp.role_id join role r2 on r2.id = rp.role_id and r2.status and r2.deleted_at is null
           where h2.user_id = u.id and rp.node_id = x)))
-    group by n.permission`.execute(tx);
-  return new Map(rows.map(({ permission, ids }) => [permission, ids]));
+    group by n.permission`;
 }

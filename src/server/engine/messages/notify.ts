@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { gather, type Sort } from '../../base/gather';
 import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
-import { announce, announced, CHANNEL } from './announce';
-import { holdersOf } from './holders';
+import { type Announcement, announce, CHANNEL } from './announce';
+import { holding } from './holders';
 
 export type Notice = {
   /** Receiving organisation. */
@@ -40,22 +41,68 @@ export type Notice = {
 /**
  * Tells people of another (or the own) organisation what happened. Written in the transaction of its cause: message and
  * receipts stand or fall with it; connected receivers get the push right after commit, in whatever process they are.
+ */
+export async function notify(tx: Db, notice: Notice): Promise<void> {
+  const message = messageOf(notice);
+  if (message) await gather(tx, MESSAGES, [message]);
+}
+
+/**
+ * The same written at once, for whoever keeps what was said.
  * @returns id of the message; undefined when nobody is to be told
  */
-export async function notify(tx: Db, notice: Notice): Promise<string | undefined> {
-  const users = notice.users ?? (notice.page === undefined ? undefined : await holdersOf(tx, notice.org, notice.page));
-  if (users?.length === 0) return undefined;
-  const id = newId();
-  const { rows } = await sql`
-    with people as (select id from app_user where org_id = ${notice.org} and status and deleted_at is null ${users === undefined ? sql`` : sql`and id = any(${[...new Set(users)]}::uuid[])`}),
-    message as (insert into message (org_id, id, batch_id, kind, title, body, uri, object_id, extra, target, sender_id, sender_name)
-      select ${notice.org}, ${id}, ${notice.batch ?? null}::uuid, ${notice.kind ?? '业务'}, ${notice.title}, ${notice.body}, ${notice.uri},
-        ${notice.objectID ?? ''}, ${JSON.stringify(notice.extra ?? {})}::jsonb, ${notice.page ?? ''}, ${notice.sender?.id || null}::uuid, ${notice.sender?.name ?? '系统'}
-        where exists (select from people)),
-    receipts as (insert into message_receipt (org_id, user_id, message_id) select ${notice.org}, p.id, ${id} from people p)
-    select ${announced({ what: 'notice', org: notice.org, id })} from people limit 1`.execute(tx);
-  return rows.length > 0 ? id : undefined;
+export async function notifyNow(tx: Db, notice: Notice): Promise<string | undefined> {
+  const message = messageOf(notice);
+  if (!message) return undefined;
+  const { rows } = await sql`with ${messageQueries([message])} select ${saidOf([message])} from people limit 1`.execute(tx);
+  return rows.length > 0 ? message.id : undefined;
 }
+
+type Message = { id: string; org: string; users: readonly string[] | null; page: string | null } & Record<string, unknown>;
+
+function messageOf(notice: Notice): Message | undefined {
+  const { users } = notice;
+  if (users?.length === 0) return undefined;
+  return {
+    id: newId(),
+    org: notice.org,
+    users: users === undefined ? null : [...new Set(users)],
+    page: users === undefined ? (notice.page ?? null) : null,
+    batch: notice.batch ?? null,
+    kind: notice.kind ?? '业务',
+    title: notice.title,
+    body: notice.body,
+    uri: notice.uri,
+    object: notice.objectID ?? '',
+    extra: notice.extra ?? {},
+    target: notice.page ?? '',
+    sender: notice.sender?.id || null,
+    senderName: notice.sender?.name ?? '系统',
+  };
+}
+
+/** Messages and a receipt for each who is told; one nobody is told is not written. */
+function messageQueries(messages: readonly Message[]): RawBuilder<unknown> {
+  const pages = new Map(messages.flatMap(({ org, page }) => (page === null ? [] : [[`${org} ${page}`, { org, page }] as const])));
+  const holders = [...pages.values()].map(({ org, page }) => sql`select ${org}::uuid as org, k.permission as page, k.ids from (${holding(org, page)}) k`);
+  return sql`
+    news as (select * from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as n (id uuid, org uuid, users uuid[], page text, batch uuid, kind text, title text, body text, uri text,
+      object text, extra jsonb, target text, sender uuid, "senderName" text)),
+    holders as (${holders.length > 0 ? sql.join(holders, sql` union all `) : sql`select null::uuid as org, null::text as page, null::uuid[] as ids where false`}),
+    people as (select n.org, n.id as message, u.id from news n join app_user u on u.org_id = n.org and u.status and u.deleted_at is null and (n.users is null or u.id = any(n.users))
+      and (n.page is null or exists (select from holders k where k.org = n.org and k.page = n.page and u.id = any(k.ids)))),
+    messages as (insert into message (org_id, id, batch_id, kind, title, body, uri, object_id, extra, target, sender_id, sender_name)
+      select n.org, n.id, n.batch, n.kind, n.title, n.body, n.uri, n.object, n.extra, n.target, n.sender, n."senderName" from news n
+      where exists (select from people p where p.message = n.id)),
+    receipts as (insert into message_receipt (org_id, user_id, message_id) select p.org, p.id, p.message from people p)`;
+}
+
+const saidOf = (messages: readonly Message[]): RawBuilder<unknown> => sql`
+    (select count(pg_notify(${CHANNEL}, s.said)) from unnest(${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ org, id }) =>
+      JSON.stringify({ what: 'notice', org, id } satisfies Announcement),
+    )}::text[]) as s (id, said) where exists (select from people p where p.message = s.id))`;
+
+const MESSAGES: Sort<Message> = { queries: messageQueries, told: saidOf };
 
 /** A NOTIFY carries at most 8000 bytes: so many ids at once. */
 const MOST = 150;

@@ -50,9 +50,10 @@ export const isTakenFact: Load<'isTaken'> = async (context, _, d) => {
 };
 
 export const originalFact: Load<'original'> = async (context, definition, d) => {
+  if (!d.header.original) return undefined;
   const { rows } = await sql<{ sn: string; isPosted: boolean; partner: string }>`
     select sn, status in (2, 7) and not is_red as "isPosted", partner_id as partner from document
-    where org_id = ${context.org.id} and kind = ${definition.kind} and id = ${String(d.header.original ?? '') || null}`.execute(context.db);
+    where org_id = ${context.org.id} and kind = ${definition.kind} and id = ${String(d.header.original)}`.execute(context.db);
   return rows[0];
 };
 

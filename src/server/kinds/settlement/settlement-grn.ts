@@ -13,8 +13,11 @@ import { notify } from '../../engine/messages/notify';
 export const settlementGrnEffects: Effects = {
   async fill(context, d) {
     if (d.status !== STATUS.draft && d.status !== STATUS.rejected) return;
-    await fillWarehouse(context, d);
-    await fillLines(context, d);
+    const settled = await settledOf(context, d);
+    const header = d.header as Record<string, unknown>;
+    header.accountMonth = monthOf(dayOf(context.now()));
+    if (!header.warehouse) header.warehouse = [...settled.values()][0]?.usual_warehouse ?? (await usualWarehouse(context));
+    fillLines(d, settled);
   },
   beforeSave: oneSettlement,
   async beforeReview(context, { view: d }) {
@@ -30,15 +33,11 @@ export const settlementGrnEffects: Effects = {
   },
 };
 
-async function fillWarehouse(context: Context, d: AnyDocument): Promise<void> {
-  const header = d.header as Record<string, unknown>;
-  header.accountMonth = monthOf(dayOf(context.now()));
-  if (header.warehouse) return;
-  const { rows } = await sql<{ id: string }>`
+/** Where what is bought lies unless somebody says otherwise. */
+const usual = (context: Context) => sql<{ id: string }>`
     select id from warehouse where org_id = ${context.org.id} and level = 1 and scrap_type = 1 and virtual_kind is null and status
-    and deleted_at is null order by is_default desc, code limit 1`.execute(context.db);
-  header.warehouse = rows[0]?.id ?? '';
-}
+    and deleted_at is null order by is_default desc, code limit 1`;
+const usualWarehouse = async (context: Context): Promise<string> => (await usual(context).execute(context.db)).rows[0]?.id ?? '';
 
 type Settled = {
   id: string;
@@ -57,13 +56,14 @@ type Settled = {
   warehouse_id: string | null;
   quantity: string;
   finance: string | null;
+  usual_warehouse: string | null;
 };
 
 async function settledOf(context: Context, d: AnyDocument): Promise<Map<string, Settled>> {
   const { rows } = await sql<Settled>`
     select l.id, h.sn, l.document_id, l.specification_id, l.unit_id, trim_scale(l.price)::text as price, l.tax_rate::int::text as tax_rate,
     l.batch_no, l.serial_no, l.expiry_date::text as expiry_date, l.label_no,
-      l.use_date::text as day, l.department_id, l.warehouse_id, trim_scale(l.quantity)::text as quantity, c.name as finance
+      l.use_date::text as day, l.department_id, l.warehouse_id, trim_scale(l.quantity)::text as quantity, c.name as finance, (${usual(context)}) as usual_warehouse
     from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id
       left join business_product p on p.org_id = l.org_id and p.specification_id = l.specification_id and p.deleted_at is null
       left join custom_category c on c.org_id = p.org_id and c.id = p.finance_category_id
@@ -73,8 +73,7 @@ async function settledOf(context: Context, d: AnyDocument): Promise<Map<string, 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function fillLines(context: Context, d: AnyDocument): Promise<void> {
-  const settled = await settledOf(context, d);
+function fillLines(d: AnyDocument, settled: ReadonlyMap<string, Settled>): void {
   for (const line of d.lines) {
     const row = settled.get(line.sourceLine);
     if (!row) continue;

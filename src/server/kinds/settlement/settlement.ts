@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { dayOf } from '../../../define/dates';
 import { Rejected } from '../../base/errors';
 import type { Effects } from '../../engine/documents/effects';
 import { ruleReader } from '../../engine/documents/rules';
@@ -15,20 +13,12 @@ export const settlementEffects: Effects = {
   beforeSave: claim,
   suggests: { due: suggestDue },
   async afterReview(context, { view: d }) {
-    await sql`update settle_item set settled_on = ${dayOf(context.now())}::date where org_id = ${context.org.id} and settlement_line_id = any(${d.lines.map((line) => line.id)}::uuid[])`.execute(
-      context.db,
-    );
-    await sellOutside(context, d);
-    await markUses(context, d);
-    if ((await ruleReader(context))('settlement.autoGrn') === '1') await draftReceipt(context, d);
+    await markUses(context, d, { sold: await sellOutside(context, d), isSettled: true });
+    if ((await ruleReader(context))('settlement.autoGrn') === '1') await draftReceipt(context, d, true);
   },
   async afterReverse(context, { view: d }, kind) {
-    const ids = d.lines.map((line) => line.id);
-    await sql`update settle_item set settled_on = null, settlement_line_id = case when ${kind === 'red'} then null else settlement_line_id end
-      where org_id = ${context.org.id} and settlement_line_id = any(${ids}::uuid[])`.execute(context.db);
     await takeBackSales(context, d, kind);
-    await markUses(context, d);
-    await sql`update document set counter_status = null where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
+    await markUses(context, d, { sold: null, isSettled: false, isLetGo: kind === 'red' });
   },
   async withdrawn(context, { view: d }, how) {
     if (how !== 'refused')

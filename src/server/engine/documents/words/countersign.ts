@@ -52,7 +52,7 @@ export async function askOther(context: Context, stored: Stored): Promise<boolea
   if (!made) return false;
   await shareFiles(context.db, context.org.id, CORE_HEADER, [d.header]);
   await sql`update document set counter_status = ${ASKED}, counter_sn = ${made.sn} where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
-  const { view } = await loadDocument(other, d.kind, made.id);
+  const { view } = made;
   const title = `待确认：${definition.title}`;
   if (await takeSteps(other, definition, view)) await tellApprovers(other, definition, view, { submittedBy: '', title });
   await changed(context.db, { org: other.org.id, resource: d.kind, ids: [made.id] });
@@ -72,9 +72,10 @@ export async function askOther(context: Context, stored: Stored): Promise<boolea
 /** Where the other side decides. */
 const pageOf = (definition: DocumentDefinition): string => definition.countersign?.page ?? '';
 
-type Half = { own: Context; stored: Stored };
-/** The paper in the other books, locked: ours of a copy, the copy of ours; only while it stands in one of these. */
-async function otherHalf(context: Context, { definition, view: d, row }: Stored, statuses: readonly number[]): Promise<Half | undefined> {
+type Found = { own: Context; id: string };
+type Half = Found & { stored: Stored };
+/** The paper in the other books: ours of a copy, the copy of ours; only while it stands in one of these. */
+async function findHalf(context: Context, { definition, view: d, row }: Stored, statuses: readonly number[]): Promise<Found | undefined> {
   if (!definition.countersign) return undefined;
   const which = isCopy(d) ? sql`h.id = ${row.mirror_of}` : sql`h.mirror_of = ${d.id}`;
   const { rows } = await sql<{ id: string; org: string; kind: OrgKind; name: string }>`
@@ -82,8 +83,13 @@ async function otherHalf(context: Context, { definition, view: d, row }: Stored,
     where ${which} and h.kind = ${d.kind} and h.status = any(${[...statuses]}::int[]) and not h.is_red order by h.created_at desc limit 1`.execute(context.db);
   const [found] = rows;
   if (!found) return undefined;
-  const own = systemContext(context.db, { id: found.org, kind: found.kind, name: found.name }, context.now);
-  return { own, stored: await loadDocument(own, d.kind, found.id, true) };
+  return { own: systemContext(context.db, { id: found.org, kind: found.kind, name: found.name }, context.now), id: found.id };
+}
+
+/** The same, locked. */
+async function otherHalf(context: Context, stored: Stored, statuses: readonly number[]): Promise<Half | undefined> {
+  const found = await findHalf(context, stored, statuses);
+  return found && { ...found, stored: await loadDocument(found.own, stored.view.kind, found.id, true) };
 }
 
 /**
@@ -92,15 +98,17 @@ async function otherHalf(context: Context, { definition, view: d, row }: Stored,
  */
 export async function countBoth(context: Context, copy: Stored): Promise<void> {
   if (!isCopy(copy.view) || !copy.definition.countersign) return;
-  const half = await otherHalf(context, copy, [STATUS.submitted]);
-  if (half?.stored.row.counter_status !== ASKED) throw new Rejected('对方已撤回此单据');
-  const { own } = half;
-  await echo(context, copy, half);
-  const stored = await loadDocument(own, copy.definition.kind, half.stored.view.id, true);
+  const found = await findHalf(context, copy, [STATUS.submitted]);
+  if (!found) throw new Rejected('对方已撤回此单据');
+  const { own } = found;
+  await echo(context, copy, found);
+  const stored = await loadDocument(own, copy.definition.kind, found.id, true);
+  // What is written of a paper that is withdrawn at this moment is taken back with the rest.
+  if (stored.row.counter_status !== ASKED || stored.view.status !== STATUS.submitted) throw new Rejected('对方已撤回此单据');
   await inOtherWords(() => check(own, copy.definition, stored.view, ['review'], true), `【${own.org.name}】的单据现在不能生效，请与对方联系`);
   const to = await reviewDocument(own, stored, { counter_status: sql`${AGREED}` });
   await transition(own, [{ id: stored.view.id }], { to, action: 'review', by: context.org.name });
-  await tellMaker(context, half, AGREED);
+  await tellMaker(context, { ...found, stored }, AGREED);
 }
 
 /** The copy was refused: ours is open again, with the reason. */
@@ -162,22 +170,20 @@ export async function takeBackCopy(context: Context, stored: Stored, how: Undoin
 export async function followCopy(context: Context, copy: Stored, action: Action): Promise<void> {
   const after = copy.definition.countersign?.echoes?.after ?? [];
   if (!isCopy(copy.view) || !after.includes(action.id)) return;
-  const half = await otherHalf(context, copy, [STATUS.reviewed, STATUS.completed]);
-  if (!half) return;
-  await echo(context, await loadDocument(context, copy.definition.kind, copy.view.id), half);
-  await inOtherWords(async () => makeOthers(half.own, await withInputs(half, copy), action.id), `【${half.own.org.name}】现在不能据此入账，请与对方联系`);
-  await changed(context.db, { org: half.own.org.id, resource: copy.view.kind, ids: [half.stored.view.id] });
+  const found = await findHalf(context, copy, [STATUS.reviewed, STATUS.completed]);
+  if (!found) return;
+  // Files come with what was just written of them.
+  const isFiled = [copy.definition.header, copy.definition.lines].some((fields) => Object.values(fields).some(({ kind }) => kind === 'files'));
+  await echo(context, isFiled ? await loadDocument(context, copy.definition.kind, copy.view.id) : copy, found);
+  const half = { ...found, stored: withInputs(await loadDocument(found.own, copy.definition.kind, found.id, true), copy) };
+  await inOtherWords(() => makeOthers(half.own, half.stored, action.id), `【${half.own.org.name}】现在不能据此入账，请与对方联系`);
+  await changed(context.db, { org: half.own.org.id, resource: copy.view.kind, ids: [half.id] });
   await tellMaker(context, half, action.label);
 }
 
 /** Ours as it stands, with what was typed at the copy's lines for this one action. */
-async function withInputs({ own, stored }: Half, copy: Stored): Promise<Stored> {
-  const fresh = await loadDocument(own, stored.definition.kind, stored.view.id, true);
-  const { rows } = await sql<{
-    id: string;
-    mirror: string;
-  }>`select id, mirror_line_id as mirror from document_line where org_id = ${copy.view.org.id} and document_id = ${copy.view.id}`.execute(own.db);
-  const typed = new Map(rows.map(({ id, mirror }) => [mirror, copy.view.lines.find((line) => line.id === id)]));
+function withInputs(fresh: Stored, copy: Stored): Stored {
+  const typed = new Map(copy.lines.map(({ id, mirror_line_id: mirror }) => [mirror, copy.view.lines.find((line) => line.id === id)]));
   for (const line of fresh.view.lines) {
     const there = typed.get(line.id);
     for (const name of Object.keys(there ?? {})) if (!(name in line)) line[name] = there?.[name];
@@ -186,7 +192,7 @@ async function withInputs({ own, stored }: Half, copy: Stored): Promise<Stored> 
 }
 
 /** Fields the other side wrote on its copy, written on ours: those of lines by the lines they came of. */
-async function echo(context: Context, { definition, view: copy }: Stored, { own, stored }: Half): Promise<void> {
+async function echo(context: Context, { definition, view: copy }: Stored, { own, id }: Found): Promise<void> {
   const { header = [], lines = [] } = definition.countersign?.echoes ?? {};
   const told = (fields: DocumentDefinition['lines'], names: readonly string[], from: ReturnType<typeof sql>): Assignments => {
     const kept = names.filter((name) => fields[name]?.extra !== true).map((name) => columnOf(name, fields[name] as never));
@@ -202,10 +208,10 @@ async function echo(context: Context, { definition, view: copy }: Stored, { own,
   };
   if (header.length > 0)
     await sql`update document t set ${assigned(told(definition.header, header, sql`c`))} from document c
-      where t.org_id = ${own.org.id} and t.id = ${stored.view.id} and c.org_id = ${context.org.id} and c.id = ${copy.id}`.execute(context.db);
+      where t.org_id = ${own.org.id} and t.id = ${id} and c.org_id = ${context.org.id} and c.id = ${copy.id}`.execute(context.db);
   if (lines.length > 0)
     await sql`update document_line t set ${assigned(told(definition.lines, lines, sql`c`))} from document_line c
-      where t.org_id = ${own.org.id} and t.document_id = ${stored.view.id} and c.org_id = ${context.org.id} and c.document_id = ${copy.id} and c.mirror_line_id = t.id`.execute(
+      where t.org_id = ${own.org.id} and t.document_id = ${id} and c.org_id = ${context.org.id} and c.document_id = ${copy.id} and c.mirror_line_id = t.id`.execute(
       context.db,
     );
   await shareFiles(context.db, context.org.id, definition.header, [copy.header]);

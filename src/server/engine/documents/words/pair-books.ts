@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '../../../../define/dates';
 import type { DocumentDefinition } from '../../../../define/define-document';
 import type { AnyDocument } from '../../../../define/document-view';
+import { STATUS } from '../../../../define/status';
 import { documents } from '../../../../domain/registry';
 import type { Context } from '../../../base/context';
 import { Rejected } from '../../../base/errors';
@@ -19,13 +20,12 @@ export async function postCopy(there: Context, definition: DocumentDefinition, i
   if (!definition.postings.review) return;
   const { view: copy } = await loadDocument(there, definition.kind, id, true);
   (copy.header as Record<string, unknown>).dueDate = dueDate;
-  await sql`update document set due_date = ${dueDate || null}::date where org_id = ${there.org.id} and id = ${id}`.execute(there.db);
   if (definition.invoicesSources) {
-    await lockNamedItems(there, definition, copy);
+    const known = await lockNamedItems(there, definition, copy);
     await prepare(there, definition, copy);
     await sayAt(there, definition, copy, 'review');
     await noteInvoiced(there, definition, copy, 1);
-    if (await isAhead(there, copy)) return;
+    if (copy.lines.some(({ item }) => item && !known.has(item)) && (await isAhead(there, copy))) return;
   }
   await postNow(there, definition, copy);
 }
@@ -49,7 +49,8 @@ const soldBy = new Set(waiting.flatMap(({ sources }) => sources.filter(({ status
 
 /** Invoices that were ahead of a sale are posted with it. */
 export async function postAhead(context: Context, { definition, view: d }: Stored): Promise<void> {
-  if (d.origin !== 'mirror' || !soldBy.has(definition.kind)) return;
+  // Nobody charges a draft.
+  if (d.origin !== 'mirror' || d.status === STATUS.draft || !soldBy.has(definition.kind)) return;
   const { rows } = await sql<{ id: string; kind: string }>`
     select distinct k.id, k.kind from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
     where x.org_id = ${context.org.id} and x.source_line_id = any(${d.lines.map(({ id }) => id)}::uuid[]) and k.kind = any(${waiting.map(({ kind }) => kind)}::text[]) and k.status = 2

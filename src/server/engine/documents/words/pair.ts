@@ -15,7 +15,7 @@ import { makeDocument } from '../make';
 import { isOnPlatform } from '../on-platform';
 import { otherBooks } from '../other-books';
 import { ruleReader } from '../rules';
-import { loadDocument, type Stored, type Undoing } from '../stored';
+import type { Stored, Undoing } from '../stored';
 import { tellOthers } from '../tell';
 import { transition } from '../transition';
 import { chargedThere } from './charged-across';
@@ -67,7 +67,7 @@ async function sendCopy(context: Context, definition: DocumentDefinition, d: Any
   const makes = { status: STATUS.submitted, isLoose: !definition.invoicesSources, senderIs: weAre(context) } as const;
   const made = await makeDocument(receiver, definition, makes, { header, lines }, origin);
   if (!made) return;
-  if (pair.isOfBoth && receiver.org.kind === 'H') await takeSteps(receiver, definition, (await loadDocument(receiver, kind, made.id)).view);
+  if (pair.isOfBoth && receiver.org.kind === 'H') await takeSteps(receiver, definition, made.view);
   await changed(context.db, { org: receiver.org.id, resource: kind, ids: [made.id] });
   const waits = receiver.org.kind === 'H' ? '待核对' : pair.isOfBoth ? '医院登记' : '待确认';
   await told(context, pair, { ...made, org: receiver.org.id }, { title: `${waits}的${title}`, body: `${context.org.name}：${title}${made.sn}` });
@@ -103,7 +103,9 @@ export async function closePair(context: Context, { definition, view: d }: Store
     else if (isPosted) await takeBackCopy(there, definition, id, how === 'red' ? 'red' : 'unreview');
     const { to, action, said } = WAYS[how](isOrigin);
     const by = context.org.name;
-    const also = sql`biz_date = case when ${to} = 2 then (select o.biz_date from document o where o.org_id = ${context.org.id} and o.id = ${d.id}) when ${to} < 2 then null else h.biz_date end`;
+    const also = sql`biz_date = case when ${to} = 2 then (select o.biz_date from document o where o.org_id = ${context.org.id} and o.id = ${d.id}) when ${to} < 2 then null else h.biz_date end ${
+      how === 'review' && definition.postings.review ? sql`, due_date = ${String(d.header.dueDate ?? '') || null}::date` : sql``
+    }`;
     const moved = await transition(context, [{ org, id }], { to, action, by, reason, also });
     for (const copy of moved)
       await told(context, pair, copy, {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DocumentDefinition } from '../../../../define/define-document';
 import type { AnyDocument } from '../../../../define/document-view';
 import type { Says } from '../../../../define/says';
@@ -14,8 +14,8 @@ export async function sayAt(context: Context, definition: DocumentDefinition, d:
     if (one.at !== moment || one.when?.(d) === false) continue;
     const facts = await loadFacts(context, definition, d, new Set(one.needs));
     const now = await circumstancesOf(context, definition, d);
-    if (one.of) await write(context, definition, d.id, one.of(d, facts, now));
-    if (one.lines) await writeLines(context, definition, d, one.lines(d, facts, now));
+    const lines = one.lines && linesSaid(context, definition, d, one.lines(d, facts, now));
+    await write(context, definition, d.id, one.of?.(d, facts, now) ?? {}, lines);
   }
 }
 
@@ -26,18 +26,33 @@ export async function sayBack(context: Context, definition: DocumentDefinition, 
   }
 }
 
-async function write(context: Context, definition: DocumentDefinition, id: string, values: Record<string, unknown>): Promise<void> {
-  if (Object.keys(values).length === 0) return;
-  await sql`update document h set ${assigned(assignmentsOf(definition, values))} where h.org_id = ${context.org.id} and h.id = ${id}`.execute(context.db);
+async function write(
+  context: Context,
+  definition: DocumentDefinition,
+  id: string,
+  values: Record<string, unknown>,
+  lines?: RawBuilder<unknown>,
+): Promise<void> {
+  if (Object.keys(values).length === 0) {
+    await lines?.execute(context.db);
+    return;
+  }
+  await sql`${lines ? sql`with lines as (${lines})` : sql``}
+    update document h set ${assigned(assignmentsOf(definition, values))} where h.org_id = ${context.org.id} and h.id = ${id}`.execute(context.db);
 }
 
-async function writeLines(context: Context, definition: DocumentDefinition, d: AnyDocument, said: readonly Record<string, unknown>[]): Promise<void> {
+function linesSaid(
+  context: Context,
+  definition: DocumentDefinition,
+  d: AnyDocument,
+  said: readonly Record<string, unknown>[],
+): RawBuilder<unknown> | undefined {
   const slots = layoutOf(definition).lines.filter(({ name, isExtra }) => !isExtra && said.some((values) => name in values));
-  if (slots.length === 0) return;
+  if (slots.length === 0) return undefined;
   const rows = said.flatMap((values, i) => (Object.keys(values).length > 0 ? [{ id: d.lines[i]?.id, ...storedOf(slots, values).columns }] : []));
   const set = assigned(Object.fromEntries(slots.map(({ column }) => [column, sql`t.${sql.ref(column)}`])));
-  await sql`update document_line l set ${set} from jsonb_populate_recordset(null::document_line, ${JSON.stringify(rows)}::jsonb) t
-    where l.org_id = ${context.org.id} and l.document_id = ${d.id} and l.id = t.id`.execute(context.db);
+  return sql`update document_line l set ${set} from jsonb_populate_recordset(null::document_line, ${JSON.stringify(rows)}::jsonb) t
+    where l.org_id = ${context.org.id} and l.document_id = ${d.id} and l.id = t.id`;
 }
 
 /** Values of header fields as columns of `document h`. */

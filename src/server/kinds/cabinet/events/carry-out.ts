@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type DeviceEvent, EVENTS, type EventBody, type EventType } from '../../../../contract/device-protocol';
 import { Refusal } from '../../../base/errors';
+import { gathering } from '../../../base/gather';
 import { isDatabaseLost } from '../../../base/lost';
 import { translateDatabaseError } from '../../../base/translate-error';
 import type { Db } from '../../../db/open';
@@ -58,7 +59,8 @@ export async function carryOut(tx: Db, device: Device, event: DeviceEvent, when:
   }
   await sql`savepoint event`.execute(tx);
   try {
-    const detail = await (HANDLERS[type] as Handler<EventType>)(tx, device, parsed.data as EventBody<EventType>, { ...when, seq });
+    const handle = HANDLERS[type] as Handler<EventType>;
+    const detail = await gathering(tx, () => handle(tx, device, parsed.data as EventBody<EventType>, { ...when, seq }));
     await sql`release savepoint event`.execute(tx);
     await log(when.isLate ? '乱序' : '已处理', detail);
   } catch (error) {

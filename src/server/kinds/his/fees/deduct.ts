@@ -3,6 +3,7 @@ import { compare, isWhole, plain } from '../../../../define/money';
 import { useRecord } from '../../../../domain/hospital/use-record';
 import type { Context } from '../../../base/context';
 import { Refusal } from '../../../base/errors';
+import { gathering } from '../../../base/gather';
 import { newId } from '../../../base/id';
 import { actOnDocument } from '../../../engine/documents/lifecycle';
 import { ruleReader } from '../../../engine/documents/rules';
@@ -35,7 +36,7 @@ export async function deduct(context: Context, fee: Fee, wanted: Wanted, isAsked
   if (!store) return wanted.code ? { status: '4', reason: `唯一码【${wanted.code}】不在执行科室的库房` } : { status: '6', reason: '执行科室库存不足' };
   await sql`savepoint deduct`.execute(context.db);
   try {
-    const made = await use(context, fee, { ...store, ...wanted });
+    const made = await gathering(context.db, () => use(context, fee, { ...store, ...wanted }));
     await sql`release savepoint deduct`.execute(context.db);
     return { uses: await readUses(context.db, context.org.id, sql`h.id = ${made}`) };
   } catch (error) {

@@ -89,6 +89,6 @@ async function takeBackUses(context: Context, parts: readonly Part[]): Promise<v
     });
     const plan = { header: { ...header, documentDate: undefined, hisState: '', hisAnswer: '', source: 'HIS', remark: `HIS退费冲回：${sn}` }, lines };
     const made = await makeDocument(system, useRecord, { status: 2 }, plan, { id, sn, kind: useRecord.kind, org: context.org.id, isMirror: false });
-    if (made) await reviewMade(system, await loadDocument(system, useRecord.kind, made.id, true));
+    if (made?.stored) await reviewMade(system, made.stored);
   }
 }

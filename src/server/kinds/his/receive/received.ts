@@ -5,6 +5,7 @@ import { objectSchema } from '../../../../define/field-schema';
 import { fromWire, type WireNames } from '../../../../domain/his/wire';
 import type { Context } from '../../../base/context';
 import { Refusal } from '../../../base/errors';
+import { gathering } from '../../../base/gather';
 import { translateDatabaseError } from '../../../base/translate-error';
 import { saveMaster } from '../../../engine/masters/save';
 
@@ -76,7 +77,7 @@ const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:/;
 export async function behindSavepoint<T>({ db }: Context, work: () => Promise<T>): Promise<T | string> {
   await sql`savepoint told_row`.execute(db);
   try {
-    return await work();
+    return await gathering(db, work);
   } catch (error) {
     await sql`rollback to savepoint told_row`.execute(db);
     const known = error instanceof Refusal ? error : translateDatabaseError(error);

@@ -4,6 +4,7 @@ import { mul } from '../../../../define/money';
 import { changedLot, isOtherLot } from '../../../../domain/stock/psi-change/moves';
 import type { Context } from '../../../base/context';
 import { Rejected } from '../../../base/errors';
+import { writeGathered } from '../../../base/gather';
 import { newId } from '../../../base/id';
 
 type LotKey = { specification: string; batchNo: string; serialNo: string };
@@ -98,6 +99,7 @@ async function traceAs(context: Context, d: AnyDocument, type: string, sign: 1 |
     const { specification, batchNo, serialNo } = after(d, line);
     return { id: newId(at), line: line.id, specification, batch: batchNo, serial: serialNo, quantity: mul(line.baseQuantity, sign) };
   });
+  await writeGathered(context.db);
   await sql`
     insert into trace_event (org_id, id, at, type, counter_org_id, warehouse_id, department_id, patient_id, specification_id, batch_no, serial_no,
     label_no, quantity, doc_kind, document_id, doc_sn, line_id, operator)

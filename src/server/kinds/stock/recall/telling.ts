@@ -5,7 +5,7 @@ import type { Context } from '../../../base/context';
 import { newId } from '../../../base/id';
 import { whoSees } from '../../../engine/documents/recipients';
 import { holdersOf, holdersOfAny } from '../../../engine/messages/holders';
-import { notify } from '../../../engine/messages/notify';
+import { notifyNow } from '../../../engine/messages/notify';
 import type { Paper, Recall } from './kept';
 
 /** The page a department's returns are kept on, and those stops are decided on. */
@@ -18,7 +18,7 @@ type Ward = { warehouse: string; batches: readonly string[]; paper: Paper; rest?
 /** Those who keep this store's returns, not everybody who keeps any. */
 export async function tellWard(context: Context, recall: Recall, { warehouse, batches, paper, rest }: Ward): Promise<number> {
   const users = await whoSees(context, paper.id, await holdersOf(context.db, context.org.id, RETURNS, context.now()));
-  const message = await notify(context.db, {
+  const message = await notifyNow(context.db, {
     ...{ org: context.org.id, users, page: RETURNS, uri: 'issueReturn', objectID: paper.sn },
     title: `紧急：批号${batches.slice(0, 3).join('、')}${batches.length > 3 ? '等' : ''}召回`,
     body: `${rest === undefined ? '' : `还有${rest}未退回，`}请核对退库单${paper.sn}并退回中心库`,
@@ -69,7 +69,7 @@ async function urgePartner(context: Context, recall: Recall, one: Late, rest: st
   if (one.sn === null) return `${one.name}：停售单审批后才通知对方`;
   const users = await holdersOfAny(context.db, one.org, STOPS, context.now());
   if (users.length === 0) return `${one.name}：对方没有可以通知的人，请电话或书面通知`;
-  const message = await notify(context.db, {
+  const message = await notifyNow(context.db, {
     ...{ org: one.org, users, uri: 'stopSell', objectID: one.sn },
     title: `催办：批号${one.batches.slice(0, 3).join('、')}${one.batches.length > 3 ? '等' : ''}召回`,
     body: `${context.org.name}召回文号${recall.noticeNo}，还有${rest}未了结，请停用并退回，停售单${one.sn}`,

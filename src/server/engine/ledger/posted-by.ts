@@ -1,0 +1,2 @@
+/** Document facts every entry carries. */
+export type PostedBy = { kind: string; id: string; sn: string; bizDate: string };
