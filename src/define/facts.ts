@@ -319,6 +319,8 @@ export type Facts = {
       }
     | undefined;
   plannedTwice: string;
+  /** Documents in force that carried the document out and moved something by it: 手术使用记录HU…. */
+  carriedOutBy: string[];
   /** What the operation of the chosen path (called `name`) takes, and the chosen kits hold. */
   usualGoods: Record<'path' | 'kits', { specification: string; unit: string; quantity: Decimal; supply: string }[]> & { name: string };
   /** Per line: name of the set (a template) it asks for ('' = none). */

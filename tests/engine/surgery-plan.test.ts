@@ -5,6 +5,8 @@ import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { endAfter } from '../../src/server/engine/documents/effective';
+import { documentInfo } from '../../src/server/engine/documents/info';
+import { actOnDocument } from '../../src/server/engine/documents/lifecycle';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { fillSuggested } from '../../src/server/engine/documents/worked';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
@@ -155,8 +157,8 @@ describe('what comes of a plan', () => {
     expect(await rowOf(h, used.id)).toMatchObject({ patient_id: patient, surgery_name: '椎体融合术', doctor_id: w.hospital.employee });
     const proposed = await fillSuggested(h, documentOf('surgicalUsage') as never, { header: usage(), lines: [], key: newId() }, 'plan');
     expect(proposed.lines).toMatchObject([{ specification: w.spec, quantity: '2' }]);
-    expect(await refusal(act(h, 'surgeryPlan', 'unreview', saved.id))).toEqual([expect.stringMatching(/^存在下游单据HU\d+，不能反审核\/红冲$/)]);
-    expect(await refusal(act(h, 'surgeryPlan', 'cancel', saved.id, { reason: '取消' }))).toEqual([expect.stringMatching(/^存在下游单据HU\d+，不能作废$/)]);
+    expect(await refusal(act(h, 'surgeryPlan', 'unreview', saved.id))).toEqual([expect.stringMatching(/^存在下游单据HU\d+，不能反审核\/红冲：/)]);
+    expect(await refusal(act(h, 'surgeryPlan', 'cancel', saved.id, { reason: '取消' }))).toEqual([expect.stringMatching(/^存在下游单据HU\d+，不能作废：/)]);
     const checker = { ...h, user: { ...h.user, employee: newId() } };
     await edit(h, 'surgicalUsage', used.id, usage({ circulatingNurse: w.hospital.employee }), [{ ...lines[0], id: (await linesOf(h, used.id))[0]?.id }]);
     await act(checker, 'surgicalUsage', 'review', used.id);
@@ -203,5 +205,93 @@ describe('what comes of a plan', () => {
     const [theirs] = await documentsOf(d, 'bonePlan');
     for (const row of [await rowOf(h, asked.id), theirs])
       expect([new Date(String(row?.happened_at)).toISOString(), new Date(String(row?.deliver_by)).toISOString()]).toEqual([at, at]);
+  });
+});
+
+describe('a plan that is called off', () => {
+  const asking = async (plan: string, more: Record<string, unknown> = {}) => {
+    const [, brought] = await linesOf(h, plan);
+    const row = await rowOf(h, plan);
+    const head = { partner: w.supplier, surgeryPlan: plan, patient: row.patient_id, department: w.ward, surgeon: w.hospital.employee };
+    const asked = await add(
+      h,
+      'bonePlan',
+      { ...head, surgeryName: '椎体融合术', bodyPart: '1', surgeryAt: new Date(String(row.happened_at)).toISOString(), deliverBy: inHours(20), ...more },
+      [{ specification: screws, quantity: '4', sourceLine: brought?.id }],
+    );
+    await act(h, 'bonePlan', 'review', asked.id);
+    await drain();
+    return asked;
+  };
+  /** Somebody there holds every page, and so hears of what concerns it. */
+  const everyPage = async (org: { id: string; user: string; kind: string }) => {
+    await sql`insert into user_role (org_id, user_id, role_id) select ${org.id}, ${org.user}, id from role where scope = 'system' and org_kind = ${org.kind} and is_wildcard`.execute(
+      w.db,
+    );
+    await sql`insert into organisation_menu (org_id, node_id) select ${org.id}, id from menu_node where type > 0 and ${org.kind} = any(org_kinds)`.execute(
+      w.db,
+    );
+  };
+  const tryOut = async (action: string, id: string) => {
+    const found = definition.actions.find((one) => one.id === action) as (typeof definition.actions)[number];
+    return actOnDocument(h, definition, found, { id, version: Number((await rowOf(h, id)).version), key: newId(), isTrial: true });
+  };
+
+  it('is held by what came of it and stands, which is said before a reason is asked, with what to do about it; not by what ended without effect', async () => {
+    const { id } = await planned({ surgeryAt: inHours(70) });
+    expect((await tryOut('cancel', id)).status).toBe(6);
+    expect((await rowOf(h, id)).status).toBe(2);
+    const asked = await asking(id);
+    const held = `存在下游单据${asked.sn}，不能作废：骨科计划已审核，请先将它反审核或终止`;
+    expect(await refusal(tryOut('cancel', id))).toEqual([held]);
+    expect(await refusal(act(h, 'surgeryPlan', 'cancel', id, { reason: '患者发热' }))).toEqual([held]);
+    await act(h, 'bonePlan', 'stop', asked.id, { reason: '手术取消' });
+    await drain();
+    await everyPage(w.dealer);
+    await act(h, 'surgeryPlan', 'cancel', id, { reason: '患者发热' });
+    await drain();
+    expect([(await rowOf(h, id)).status, (await copyOf(id))?.status]).toEqual([6, 6]);
+    expect((await sql<{ body: string }>`select body from message where org_id = ${w.dealer.id}`.execute(w.db)).rows.map(({ body }) => body)).toEqual([
+      expect.stringMatching(/^康和医院作废：手术计划SJ\d+$/),
+    ]);
+  });
+
+  it('made for the wrong patient is put right with what came of it, until something was used on him', async () => {
+    const { id } = await planned({ surgeryAt: inHours(73) });
+    const asked = await asking(id);
+    const right = newId();
+    await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, department_id) values (${w.hospital.id}, ${right}, 'BR-R', '李四光', 'inpatient', 'ZY-R', ${w.ward})`.execute(
+      w.db,
+    );
+    expect(await refusal(act(h, 'surgeryPlan', 'correctPatient', id, { input: { patient: right } }))).toEqual(['请填写更正患者原因 @ reason']);
+    await act(h, 'surgeryPlan', 'correctPatient', id, { input: { patient: right }, reason: '选错患者' });
+    await drain();
+    expect([(await rowOf(h, id)).patient_id, (await rowOf(h, asked.id)).patient_id]).toEqual([right, right]);
+    const theirs = (await documentsOf(d, 'bonePlan')).find((row) => row.mirror_of === asked.id);
+    const copy = await rowOf(d, (await copyOf(id))?.id ?? '');
+    for (const row of [theirs, copy]) expect((row?.extra as { familyName?: string } | undefined)?.familyName).toBe('李**');
+    const info = await documentInfo({ ...h, screen: 'operationPlan' }, definition, { id });
+    expect(info.history.map(({ action, text }) => [action, text])).toContainEqual(['correctPatient', '选错患者']);
+    expect(info.history.flatMap(({ changes }) => changes)).toContainEqual({ field: 'patientName', before: '张**', after: '李**' });
+    // A record that only waits follows; one that counts holds it.
+    const lines = [{ specification: w.spec, unit: w.piece, quantity: '1', batchNo: 'L1', usage: '1' }];
+    const used = await add(h, 'surgicalUsage', { warehouse: w.wardStore, surgeryPlan: id, consent: true, circulatingNurse: w.hospital.employee }, lines);
+    const third = await someone();
+    await act(h, 'surgeryPlan', 'correctPatient', id, { input: { patient: third }, reason: '又选错' });
+    expect((await rowOf(h, used.id)).patient_id).toBe(third);
+    const checker = { ...h, user: { ...h.user, employee: newId() } };
+    await act(checker, 'surgicalUsage', 'review', used.id);
+    expect(await refusal(act(h, 'surgeryPlan', 'correctPatient', id, { input: { patient: right }, reason: '再更正' }))).toEqual([
+      '单据状态为已完成，不能更正患者',
+    ]);
+    await sql`update document set status = 2 where id = ${id}`.execute(w.db);
+    expect(await refusal(act(h, 'surgeryPlan', 'correctPatient', id, { input: { patient: right }, reason: '再更正' }))).toEqual([
+      `手术使用记录${used.sn}已登记在原患者名下，请先将其反审核或红冲，再更正患者 @ patient`,
+    ]);
+  });
+
+  it('is not tried where more is asked than a reason', async () => {
+    const { id } = await planned({ surgeryAt: inHours(71) });
+    expect(await refusal(tryOut('reschedule', id))).toEqual(['改期不能先试']);
   });
 });

@@ -24,8 +24,16 @@ export const hasBegun: Rule = {
 
 /** Nobody lies on two tables at one time. */
 export const plannedOnce: Rule = {
-  at: ['save', 'submit', 'reschedule'],
+  at: ['save', 'submit', 'reschedule', 'correctPatient'],
   kinds: ['H'],
   needs: ['plannedTwice'],
   test: (_, { plannedTwice }) => (plannedTwice ? [{ field: 'surgeryAt', message: `该患者同一时间已有手术计划【${plannedTwice}】` }] : []),
+};
+
+/** What was used and charged stays with whom it was charged to. */
+export const notUsedYet: Rule = {
+  at: ['correctPatient'],
+  needs: ['carriedOutBy'],
+  test: (_, { carriedOutBy }) =>
+    carriedOutBy.length === 0 ? [] : [{ field: 'patient', message: `${carriedOutBy.join('、')}已登记在原患者名下，请先将其反审核或红冲，再更正患者` }],
 };

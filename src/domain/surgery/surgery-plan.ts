@@ -6,8 +6,8 @@ import { choice, computed, extra, live, quantity, ref, refs, text } from '../../
 import { flow, goods, handling, lineRemark } from '../blocks';
 import { hasLines, once, wholeUnits } from '../checks/goods';
 import { operation, shortName } from './blocks';
-import { plannedOnce, stillAhead } from './plan-checks';
-import { AT_HOSPITAL, HOSPITAL, reschedule, sideOf, toldOutside } from './planned';
+import { notUsedYet, plannedOnce, stillAhead } from './plan-checks';
+import { AT_HOSPITAL, carriesPatient, correctPatient, HOSPITAL, reschedule, sideOf, tellsPatient, toldOutside } from './planned';
 
 const ours = (action: Action): Action => ({ ...action, when: HOSPITAL });
 
@@ -76,6 +76,7 @@ export const surgeryPlan = defineDocument({
     ours(nopass),
     ours({ ...cancel, from: [0, 1, 2, 3], reason: 'required' }),
     ours(unreview),
+    ours(correctPatient),
     ours(reschedule({ room: text('手术间', { max: 40 }) })),
   ],
   endsAfter: { field: 'surgeryAt', hours: 72 },
@@ -92,7 +93,7 @@ export const surgeryPlan = defineDocument({
     header: { side: d.org.kind === 'H' ? 'hospital' : 'supplier' },
     lines: d.lines.map((line) => (line.supply ? {} : { supply: '1' })),
   }),
-  checks: [hasLines, wholeUnits, once(['specification', 'supply'], '同一产品同一来源只能有一行'), stillAhead, plannedOnce],
+  checks: [hasLines, wholeUnits, once(['specification', 'supply'], '同一产品同一来源只能有一行'), stillAhead, plannedOnce, notUsedYet],
   makes: [
     {
       on: 'review',
@@ -115,7 +116,10 @@ export const surgeryPlan = defineDocument({
     },
   ],
   tells: [
-    { on: 'reschedule', to: 'mirrors', header: ({ header: { surgeryAt, room } }) => ({ surgeryAt, room }) },
+    tellsPatient('surgeryPlan'),
+    carriesPatient,
+    { on: 'cancel', to: 'mirrors', push: 'surgeryPlan' },
+    { on: 'reschedule', to: 'mirrors', push: 'surgeryPlan', header: ({ header: { surgeryAt, room } }) => ({ surgeryAt, room }) },
     {
       on: 'reschedule',
       to: 'carriers',

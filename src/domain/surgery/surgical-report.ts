@@ -11,7 +11,7 @@ import { caseNo, kitNo, operation, takenCase } from './blocks';
 import { followPersonAllowed, followPersonGranted } from './follow-person';
 import { boneGrnDraft, boneSaleMirror } from './follow-table';
 import { hasBegun } from './plan-checks';
-import { filledFromPlan, planFits, planOf, startedEarlier } from './planned';
+import { carriesPatient, filledFromPlan, planFits, planOf, startedEarlier } from './planned';
 
 /**
  * 手术报台单: theatre and the supplier's follow-up person say together what the operation used. Passed, it is used on the patient,
@@ -137,6 +137,7 @@ export const surgicalReport = defineDocument({
     followPersonGranted,
     hasBegun,
   ],
+  tells: [carriesPatient],
   makes: [
     {
       on: 'review',

@@ -12,7 +12,7 @@ import { codesLieHere, stillHere } from '../hospital/use-checks';
 import { caseNo, kitNo, operation, shortName, shortPatient, takenCase } from './blocks';
 import { boneGrnDraft, boneSaleMirror } from './follow-table';
 import { hasBegun } from './plan-checks';
-import { filledFromPlan, planFits, plannedLines, planOf, startedEarlier } from './planned';
+import { carriesPatient, filledFromPlan, planFits, plannedLines, planOf, startedEarlier } from './planned';
 
 const isTyped = { side: ['hospital'], source: ['手工', '跟台'] } as const;
 /** Lines taken straight from the set on the table, without a report. */
@@ -225,5 +225,8 @@ export const surgicalUsage = defineDocument({
       lines: (d) => d.lines.map((line) => ({ from: line.id, values: { price: line.price } })),
     },
   ],
-  tells: (['review', 'unreview', 'red'] as const).map((on) => ({ on, to: 'owners' as const, ...(on === 'review' ? { push: 'useRecord' } : {}) })),
+  tells: [
+    carriesPatient,
+    ...(['review', 'unreview', 'red'] as const).map((on) => ({ on, to: 'owners' as const, ...(on === 'review' ? { push: 'useRecord' } : {}) })),
+  ],
 });

@@ -14,7 +14,7 @@ import { useTab, useTabState } from '../../workspace/tab-context';
 import { tabMemory } from '../../workspace/tab-memory';
 import type { ActionAnswer } from '../action-input';
 import { openDocument } from '../open-reference';
-import { actOnDocument, askBefore } from './act-on-document';
+import { actOnDocument, askBefore, refuseBeforehand } from './act-on-document';
 import type { Start } from './document-start';
 import { leavesPage, tellLeft } from './leaves-page';
 import { amountOf } from './strip/document-amount';
@@ -121,9 +121,10 @@ function useActing({ definition, start, document, isReadOnly, onReload, onRefuse
     // Whoever passes one step of several may say why.
     const hasSteps = action.does === 'review' && info?.steps.some((step) => step.result === '');
     const about = aboutOf(definition, document, target.sn);
-    const before = await askBefore(hasSteps ? { reason: 'optional', ...action } : action, [about]);
-    document.setBusy(true);
     try {
+      await refuseBeforehand(document.call, screen.flag, target, action);
+      const before = await askBefore(hasSteps ? { reason: 'optional', ...action } : action, [about]);
+      document.setBusy(true);
       const acted =
         before && (await actOnDocument(document.call, screen.flag, { ...target, about: `${action.label} ${about}` }, action.id, { ...before, ...given }));
       // Once it is submitted or reviewed nothing more is typed in it.

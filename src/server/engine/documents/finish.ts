@@ -9,7 +9,9 @@ import type { Context } from '../../base/context';
 import { operationRow } from '../../base/operation-log';
 import type { Inputs } from './action-inputs';
 import { type Assignments, assigned } from './assignments';
+import { layoutOf, valuesOf } from './columns';
 import { completeOrReopen } from './flow';
+import { namesOf } from './names';
 import { giveNotices } from './notices';
 import type { Stored } from './stored';
 import { transition } from './transition';
@@ -32,11 +34,24 @@ export async function finish(
   await transition(context, [{ id: d.id }], { to, action: action.id, reason, knownBy: context.user.id, ...also });
   await giveNotices(context, definition, stored, { action: action.id, status: to, reason });
   const done = { resource: definition.kind, id: d.id, name: d.sn, operation: action.flags[0] ?? action.id };
-  const log = operationRow(context, { ...done, before: { status: statusLabel(d.status) }, after: { status: statusLabel(to) } });
+  const { before, after } = action.does === 'set' ? await retold(context, stored, header) : NOTHING;
+  const log = operationRow(context, { ...done, before: { ...before, status: statusLabel(d.status) }, after: { ...after, status: statusLabel(to) } });
   const family = await familyOf(context, d.id, context.isSystem ? sql`` : sql`with log as (${log})`);
   if (to !== STATUS.reviewed || !definition.completes || !family.isOver) return family.acted;
   await completeOrReopen(context, [d.id]);
   return (await familyOf(context, d.id)).acted;
+}
+
+const NOTHING = { before: {}, after: {} };
+type Told = { before: Record<string, unknown>; after: Record<string, unknown> };
+
+/** What was typed with an action, as it stood before and stands now, with the words of what is named. */
+async function retold(context: Context, { definition, row, view: { header } }: Stored, typed: Record<string, unknown>): Promise<Told> {
+  const old = valuesOf(layoutOf(definition).header, row);
+  const fields = Object.fromEntries(Object.entries(definition.header).filter(([name]) => name in typed));
+  const [before, after] = [old, header].map((values) => Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]])));
+  const names = await namesOf(context, fields, [before ?? {}, after ?? {}]);
+  return { before: { ...before, ...names[0] }, after: { ...after, ...names[1] } };
 }
 
 /** What the action says in the header, of what was typed with it. */

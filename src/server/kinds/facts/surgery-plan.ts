@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { columnOf } from '../../../define/field';
+import { documentOf, documents } from '../../../domain/registry';
 import type { Load } from '../../engine/documents/facts';
 
 type Planned = { specification: string; unit: string; quantity: string; supply: string };
@@ -46,6 +48,26 @@ export const plannedTwiceFact: Load<'plannedTwice'> = async (context, _, d) => {
     select sn from document where org_id = ${context.org.id} and kind = 'surgeryPlan' and patient_id = ${patient} and happened_at = ${at}::timestamptz and status not in (4, 5, 6)
       and id is distinct from ${d.id || null}::uuid limit 1`.execute(context.db);
   return rows[0]?.sn ?? '';
+};
+
+/** Kinds that carry a plan out and move something by it, with the column that names the plan. */
+const carryingOut = (kind: string) =>
+  documents.flatMap((one) =>
+    Object.keys(one.postings).length === 0
+      ? []
+      : Object.entries(one.header).flatMap(([name, field]) =>
+          field.kind === 'ref' && field.to === kind && field.carriesOut ? [{ kind: one.kind, column: columnOf(name, field) }] : [],
+        ),
+  );
+
+export const carriedOutByFact: Load<'carriedOutBy'> = async (context, { kind }, d) => {
+  const by = carryingOut(kind).map((one) => sql`(k.kind = ${one.kind} and k.${sql.ref(one.column)} = ${d.id})`);
+  if (by.length === 0) return [];
+  const { rows } = await sql<{ kind: string; sn: string }>`
+    select k.kind, k.sn from document k where k.org_id = ${context.org.id} and (${sql.join(by, sql` or `)}) and k.status in (2, 4, 7) and not k.is_red order by k.id`.execute(
+    context.db,
+  );
+  return rows.map(({ kind: its, sn }) => `${documentOf(its)?.title ?? ''}${sn}`);
 };
 
 /** What the operation takes when it goes its usual way, and what the chosen kits hold: in smallest units, optional contents left out. */
