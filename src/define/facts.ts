@@ -315,10 +315,14 @@ export type Facts = {
         department: string;
         surgeon: string;
         room: string;
+        /** Partners it names to bring goods. */
+        suppliers: string[];
         lines: { specification: string; unit: string; quantity: Decimal; supply: string }[];
       }
     | undefined;
   plannedTwice: string;
+  /** Per line: what is free of the goods in all stores of the house, in smallest units. */
+  freeInHouse: Decimal[];
   /** Documents in force that carried the document out and moved something by it: 手术使用记录HU…. */
   carriedOutBy: string[];
   /** What the operation of the chosen path (called `name`) takes, and the chosen kits hold. */

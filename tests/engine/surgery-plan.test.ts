@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { listQuery } from '../../src/contract/requests';
+import { minuteOf } from '../../src/define/dates';
 import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
@@ -8,8 +9,9 @@ import { endAfter } from '../../src/server/engine/documents/effective';
 import { documentInfo } from '../../src/server/engine/documents/info';
 import { actOnDocument } from '../../src/server/engine/documents/lifecycle';
 import { listDocuments } from '../../src/server/engine/documents/list';
-import { fillSuggested } from '../../src/server/engine/documents/worked';
+import { fillDocument, fillSuggested } from '../../src/server/engine/documents/worked';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
+import { inboxOf } from '../../src/server/engine/inbox/inbox';
 import { act, add, documentsOf, edit, linesOf, post, rowOf } from '../support/documents';
 import { inWorld } from '../support/in-world';
 import { make } from '../support/masters';
@@ -80,6 +82,19 @@ describe('a plan of an operation', () => {
     expect(await refusal(act(h, 'surgeryPlan', 'cancel', first.id))).toEqual(['请填写作废原因 @ reason']);
     await act(h, 'surgeryPlan', 'cancel', first.id, { reason: '患者发热' });
     await add(h, 'surgeryPlan', headOf(patient, { surgeryAt: at }), needed());
+  });
+
+  it('warns of what is to come from the own stores and does not lie there', async () => {
+    const { id } = await add(h, 'surgeryPlan', headOf(await someone()), [
+      { specification: w.spec, quantity: '11' },
+      { specification: screws, quantity: '1', supply: '1' },
+      { specification: screws, quantity: '1', supply: '2' },
+    ]);
+    expect(await refusal(act(h, 'surgeryPlan', 'submit', id, { confirmed: false }))).toEqual([
+      '院内可用10，计划11（最小单位）：请改为跟台，或在手术前补货 @ 1.supply',
+      '院内可用0，计划1（最小单位）：请改为跟台，或在手术前补货 @ 2.supply',
+    ]);
+    await act(h, 'surgeryPlan', 'submit', id);
   });
 
   it('is told the suppliers it names: what they bring, to whom by the family name only', async () => {
@@ -194,6 +209,9 @@ describe('what comes of a plan', () => {
       [{ specification: screws, quantity: '4', sourceLine: brought?.id }],
     );
     expect((await linesOf(h, asked.id))[0]?.source_sn).toBe(sn);
+    // The only one the plan names is asked, unless another one is.
+    const begun = await fillDocument(h, documentOf('bonePlan') as never, { header: { surgeryPlan: id }, lines: [], key: newId() });
+    expect(begun.header.partner).toBe(w.supplier);
     await act(h, 'bonePlan', 'review', asked.id);
     await drain();
     expect((await linesOf(h, id)).map((line) => Number(line.open))).toEqual([2, 0]);
@@ -288,6 +306,28 @@ describe('a plan that is called off', () => {
     expect(await refusal(act(h, 'surgeryPlan', 'correctPatient', id, { input: { patient: right }, reason: '再更正' }))).toEqual([
       `手术使用记录${used.sn}已登记在原患者名下，请先将其反审核或红冲，再更正患者 @ patient`,
     ]);
+  });
+
+  it('for tomorrow stands before what is merely old with whoever it waits for, and says when and what', async () => {
+    const at = inHours(22);
+    const { id } = await planned({ surgeryAt: at });
+    const [, brought] = await linesOf(h, id);
+    const head = { partner: w.supplier, surgeryPlan: id, patient: (await rowOf(h, id)).patient_id, department: w.ward, surgeon: w.hospital.employee };
+    const far = await asking((await planned({ surgeryAt: inHours(90) })).id);
+    const asked = await add(h, 'bonePlan', { ...head, surgeryName: '椎体融合术', bodyPart: '1', surgeryAt: at, deliverBy: inHours(20) }, [
+      { specification: screws, quantity: '4', sourceLine: brought?.id },
+    ]);
+    await act(h, 'bonePlan', 'review', asked.id);
+    await drain();
+    const theirs = await documentsOf(d, 'bonePlan');
+    const [soon, later] = [asked.id, far.id].map((own) => theirs.find((row) => row.mirror_of === own)?.id);
+    await sql`update document set created_at = now() - interval '40 days', submitted_at = now() - interval '40 days' where id = ${later}`.execute(w.db);
+    const { list } = await inboxOf(d, { pageNum: 1, pageSize: 50 });
+    const placeOf = (id: unknown) => list.findIndex((row) => row.id === id);
+    expect(placeOf(soon)).toBeGreaterThanOrEqual(0);
+    expect(placeOf(soon)).toBeLessThan(placeOf(later));
+    expect(list[placeOf(soon)]).toMatchObject({ presses: `手术时间 ${minuteOf(at).slice(5)}`, summary: expect.stringContaining('椎弓根螺钉') });
+    expect(list[placeOf(later)]?.presses).toBeUndefined();
   });
 
   it('is not tried where more is asked than a reason', async () => {

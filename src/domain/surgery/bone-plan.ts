@@ -96,6 +96,7 @@ export const bonePlan = defineDocument({
     ...source,
     ...flow,
   },
+  presses: { at: 'surgeryAt' },
   actions: cycle(flowCycle, {
     with: [
       submit,
@@ -123,6 +124,12 @@ export const bonePlan = defineDocument({
   ],
   openInMirror: { header: ['followUp', 'phone', 'kits', 'handler'], lines: ['confirmedQuantity', 'remark'] },
   fills: [
+    {
+      isStart: true,
+      needs: ['plan'],
+      when: ({ header }) => Boolean(header.surgeryPlan) && !header.partner,
+      of: (_, { plan }) => (plan?.suppliers.length === 1 ? { header: { partner: plan.suppliers[0] } } : {}),
+    },
     {
       needs: ['setNames'],
       when: (d) => d.origin !== 'mirror',

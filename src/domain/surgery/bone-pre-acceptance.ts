@@ -71,10 +71,12 @@ export const bonePreAcceptance = defineDocument({
     fulfilled: computed(quantity('已使用', { sum: true })),
     open: computed(quantity('未结', { sum: true })),
   },
+  presses: { at: 'surgeryAt' },
   actions: cycle(postingCycle, { without: ['cancel'], with: [convert('toReport', '报台', 'surgicalReport'), convert('toReturn', '退回', 'boneReturn')] }),
   completes: true,
   returnsClose: true,
   scanField: 'scannedQuantity',
+  scansPieces: 'shippedQuantity',
   addFlags: [],
   print: 'inboundOrder',
   openInMirror: {

@@ -68,6 +68,7 @@ export const bonePresale = defineDocument({
     fulfilled: computed(quantity('已销售', { sum: true })),
     open: computed(quantity('在外', { sum: true })),
   },
+  presses: { at: 'surgeryAt' },
   actions: cycle(postingCycle, { with: [stop] }),
   reservesFrom: 'warehouse',
   sources: [

@@ -6,7 +6,7 @@ import { choice, computed, extra, live, quantity, ref, refs, text } from '../../
 import { flow, goods, handling, lineRemark } from '../blocks';
 import { hasLines, once, wholeUnits } from '../checks/goods';
 import { operation, shortName } from './blocks';
-import { notUsedYet, plannedOnce, stillAhead } from './plan-checks';
+import { liesInHouse, notUsedYet, plannedOnce, stillAhead } from './plan-checks';
 import { AT_HOSPITAL, carriesPatient, correctPatient, HOSPITAL, reschedule, sideOf, tellsPatient, toldOutside } from './planned';
 
 const ours = (action: Action): Action => ({ ...action, when: HOSPITAL });
@@ -70,6 +70,7 @@ export const surgeryPlan = defineDocument({
     ...flow,
     fulfilled: computed(quantity('已报骨科计划')),
   },
+  presses: { at: 'surgeryAt' },
   actions: [
     ours(submit),
     ours(review),
@@ -93,7 +94,7 @@ export const surgeryPlan = defineDocument({
     header: { side: d.org.kind === 'H' ? 'hospital' : 'supplier' },
     lines: d.lines.map((line) => (line.supply ? {} : { supply: '1' })),
   }),
-  checks: [hasLines, wholeUnits, once(['specification', 'supply'], '同一产品同一来源只能有一行'), stillAhead, plannedOnce, notUsedYet],
+  checks: [hasLines, wholeUnits, once(['specification', 'supply'], '同一产品同一来源只能有一行'), stillAhead, plannedOnce, notUsedYet, liesInHouse],
   makes: [
     {
       on: 'review',

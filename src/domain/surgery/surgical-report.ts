@@ -58,6 +58,7 @@ export const surgicalReport = defineDocument({
     ...source,
     ...flow,
   },
+  presses: { at: 'surgeryAt' },
   actions: [submit, { ...review, flags: ['pass'] }, nopass, unreview, red, cancel],
   completes: true,
   endsAtReview: (d) => d.lines.every((line) => !isPositive(line.baseQuantity || '0')),

@@ -48,7 +48,7 @@ import { runFact } from './run';
 import { serialFact } from './serial';
 import { serviceBaseFact } from './service-base';
 import { sourceFact } from './source';
-import { carriedOutByFact, planFact, plannedTwiceFact, usualGoodsFact } from './surgery-plan';
+import { carriedOutByFact, freeInHouseFact, planFact, plannedTwiceFact, usualGoodsFact } from './surgery-plan';
 import { usedUpFact } from './used-up';
 import { valueChangeFact } from './value-change';
 import { scrapWarehouseFact, toWarehouseFact, warehouseFact } from './warehouse';
@@ -97,6 +97,7 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   plan: planFact,
   plannedTwice: plannedTwiceFact,
   carriedOutBy: carriedOutByFact,
+  freeInHouse: freeInHouseFact,
   usualGoods: usualGoodsFact,
   setNames: setNamesFact,
   followGrant: followGrantFact,
