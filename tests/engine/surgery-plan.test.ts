@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { listQuery } from '../../src/contract/requests';
 import { minuteOf } from '../../src/define/dates';
-import { documentOf } from '../../src/domain/registry';
+import type { RefField } from '../../src/define/field';
+import { documentOf, masterOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { endAfter } from '../../src/server/engine/documents/effective';
@@ -12,6 +13,7 @@ import { listDocuments } from '../../src/server/engine/documents/list';
 import { fillDocument, fillSuggested } from '../../src/server/engine/documents/worked';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { inboxOf } from '../../src/server/engine/inbox/inbox';
+import { pickMasters } from '../../src/server/engine/masters/picker';
 import { act, add, documentsOf, edit, linesOf, post, rowOf } from '../support/documents';
 import { inWorld } from '../support/in-world';
 import { make } from '../support/masters';
@@ -142,6 +144,23 @@ describe('a plan of an operation', () => {
     await drain();
     expect([(await rowOf(h, other.id)).status, (await copyOf(other.id))?.status]).toEqual([6, 6]);
   });
+});
+
+it('offers doctors first to whoever looks for the surgeon', async () => {
+  const { first = {} } = definition.header.surgeon as RefField;
+  for (const [code, name, position] of [
+    ['Y1', '雷雅琴', '护士'],
+    ['Y2', '雷震', '医生'],
+  ])
+    await sql`insert into employee (org_id, id, code, name, department_id, position) values (${w.hospital.id}, ${newId()}, ${code}, ${name}, ${w.ward}, ${position})`.execute(
+      w.db,
+    );
+  const asked = Object.fromEntries(Object.entries(first).map(([field, values]) => [`first.${field}`, values.join(',')]));
+  const names = async (more: Record<string, string>) =>
+    (await pickMasters(h, masterOf('employee') as never, { pageSize: 20, keyword: '雷', ...more })).map(({ name }) => name);
+  expect(await names(asked)).toEqual(['雷震', '雷雅琴']);
+  expect(await names({})).toEqual(['雷雅琴', '雷震']);
+  expect(await refusal(names({ 'first.idCard': '1' }))).toEqual(['不认识的排序：idCard']);
 });
 
 describe('what comes of a plan', () => {

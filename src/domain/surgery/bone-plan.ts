@@ -6,7 +6,7 @@ import { max, sub } from '../../define/money';
 import { flow, goods, handling, lineRemark, source, taken } from '../blocks';
 import { partnerUsable } from '../checks/gates';
 import { hasLines, wholeUnits, withinSource } from '../checks/goods';
-import { operation, shortName } from './blocks';
+import { DOCTORS_FIRST, operation, shortName } from './blocks';
 import { BODY_PARTS } from './body-parts';
 import { acceptedWithin, deliveredBefore, followerGranted, ownHospitalOnly, setOrGoods, sterileInTime } from './bone-plan-checks';
 import { kitsMayBePromised } from './kit-checks';
@@ -61,7 +61,7 @@ export const bonePlan = defineDocument({
     surgeryPlan: ref('surgeryPlan', '手术计划', { carriesOut: 'partly', typedWith: 'pull:surgeryPlan', shownWhen: AT_HOSPITAL, filter: true, width: 150 }),
     patient: ref('patient', '患者', { requiredWhen: HOSPITAL, shownWhen: AT_HOSPITAL, list: true, filter: true }),
     department: ref('department', '手术科室', { requiredWhen: HOSPITAL, shownWhen: AT_HOSPITAL, default: 'myDepartment', filter: true }),
-    surgeon: ref('employee', '主刀', { requiredWhen: HOSPITAL, shownWhen: AT_HOSPITAL, column: 'doctor_id', filter: true }),
+    surgeon: ref('employee', '主刀', { first: DOCTORS_FIRST, requiredWhen: HOSPITAL, shownWhen: AT_HOSPITAL, column: 'doctor_id', filter: true }),
     ...toldOutside('dealer'),
     surgeryName: { ...operation.surgeryName, required: true },
     bodyPart: choice('部位', BODY_PARTS, { required: true, list: true, filter: true }),

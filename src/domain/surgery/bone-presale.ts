@@ -87,7 +87,10 @@ export const bonePresale = defineDocument({
   redWhen: 'isOverdue',
   print: 'outboundOrder',
   trace: { D: 'DEALER_OUT', V: 'VENDOR_OUT' },
-  says: [{ at: 'review', of: (d, _, { rule }) => ({ backBy: addDays(dayOf(d.header.surgeryAt), Number(rule('bone.returnDays') || 0)) }) }],
+  says: [
+    { at: 'review', of: (d, _, { rule }) => ({ backBy: addDays(dayOf(d.header.surgeryAt), Number(rule('bone.returnDays') || 0)) }) },
+    { at: 'review', needs: ['partner'], of: (_, { partner }) => (partner.isOnPlatform ? { counterStatus: '待验收' } : {}), back: { counterStatus: '' } },
+  ],
   derive: (d) => ({ header: { patientName: shortName(d.header.patientName) } }),
   checks: [
     hasLines,

@@ -5,7 +5,7 @@ import type { Facts } from '../../define/facts';
 import { choice, computed, extra, live, quantity, ref, refs, text } from '../../define/field';
 import { flow, goods, handling, lineRemark } from '../blocks';
 import { hasLines, once, wholeUnits } from '../checks/goods';
-import { operation, shortName } from './blocks';
+import { DOCTORS_FIRST, operation, shortName } from './blocks';
 import { liesInHouse, notUsedYet, plannedOnce, stillAhead } from './plan-checks';
 import { AT_HOSPITAL, carriesPatient, correctPatient, HOSPITAL, reschedule, sideOf, tellsPatient, toldOutside } from './planned';
 
@@ -43,7 +43,7 @@ export const surgeryPlan = defineDocument({
     surgeryPath: ref('surgeryPath', '手术路径', { column: 'path_id', where: { nodeType: ['1'] }, shownWhen: AT_HOSPITAL, hint: '选定后点“手术路径”带出内容' }),
     surgeryName: { ...operation.surgeryName, required: true },
     department: ref('department', '手术科室', { requiredWhen: HOSPITAL, shownWhen: AT_HOSPITAL, default: 'myDepartment', list: true, filter: true }),
-    surgeon: ref('employee', '主刀', { requiredWhen: HOSPITAL, shownWhen: AT_HOSPITAL, column: 'doctor_id', list: true, filter: true }),
+    surgeon: ref('employee', '主刀', { first: DOCTORS_FIRST, requiredWhen: HOSPITAL, shownWhen: AT_HOSPITAL, column: 'doctor_id', list: true, filter: true }),
     ...toldOutside('supplier'),
     diagnosis: extra(text('诊断', { max: 200, shownWhen: AT_HOSPITAL })),
     surgeryKits: extra(refs('surgeryKit', '手术套包', { where: { origin: ['own'] }, shownWhen: AT_HOSPITAL, hint: '选定后点“手术套包”展开内容' })),

@@ -26,7 +26,7 @@ export type Free = {
   free: string;
   quantity: string;
   lot_id: string;
-  first_at: Date;
+  first_at: number;
 };
 
 /** Sellable balances of a warehouse in the order they should leave (LR6): earliest expiry, own before consigned, oldest first. */
@@ -34,7 +34,7 @@ export async function sellable(context: Context, warehouse: string, specificatio
   const { rows } = await sql<Free>`
     select b.specification_id, l.batch_no, l.serial_no, l.production_date, l.expiry_date, l.sterilisation_no, l.udi, b.location_id,
     o.name as location_name, b.pack_no, b.owner_id, w.name as owner_name,
-      b.quantity - b.reserved as free, b.quantity, b.lot_id, b.first_at
+      b.quantity - b.reserved as free, b.quantity, b.lot_id, extract(epoch from b.first_at)::float8 as first_at
     from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id left join location o on o.org_id = b.org_id and o.id = b.location_id left
     join organisation w on w.id = b.owner_id and b.owner_id <> b.org_id
     where b.org_id = ${context.org.id} and b.warehouse_id = ${warehouse} and ${placeScope(context, { warehouses: ['b.warehouse_id'] })}
@@ -53,7 +53,7 @@ export async function sellable(context: Context, warehouse: string, specificatio
 
 /** What has no place yet, the last to come in front. */
 const lastToCome = (one: Free, other: Free): number =>
-  Number(one.location_name !== null) - Number(other.location_name !== null) || other.first_at.getTime() - one.first_at.getTime();
+  Number(one.location_name !== null) - Number(other.location_name !== null) || other.first_at - one.first_at;
 
 type LotProposal = { lines: AnyLine[] } & LotOutcome;
 

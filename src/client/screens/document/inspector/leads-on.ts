@@ -1,10 +1,15 @@
 import type { DocumentInfo } from '../../../../contract/answers';
 import type { DocumentDefinition } from '../../../../define/define-document';
+import type { Source } from '../../../../define/document-ways';
 import { holds } from '../../../../define/field';
 import { documents } from '../../../../domain/registry';
 import type { useTab } from '../../../workspace/tab-context';
 import { grantedScreen } from '../../open-reference';
 import { offers } from '../../use-may';
+
+/** A link to what the review itself makes: nothing is pulled along it by hand. */
+const isMadeAnyway = ({ makes }: DocumentDefinition, { kind }: DocumentDefinition, { takes, lines }: Source): boolean =>
+  takes === 'never' && lines === undefined && makes.some((one) => one.at === 'self' && one.kind === kind);
 
 type Open = ReturnType<typeof useTab>['open'];
 export type LeadsOn = { target: DocumentDefinition; begin: (open: Open) => void };
@@ -13,7 +18,10 @@ export type LeadsOn = { target: DocumentDefinition; begin: (open: Open) => void 
 export function leadsOn(definition: DocumentDefinition, info: DocumentInfo): LeadsOn[] {
   const status = Number(info.header.status);
   return documents.flatMap((target) => {
-    const source = target.sources.find((one) => one.kind === definition.kind && (one.statuses ?? [2]).includes(status) && holds(one.where, info.header));
+    const source = target.sources.find(
+      (one) =>
+        !isMadeAnyway(definition, target, one) && one.kind === definition.kind && (one.statuses ?? [2]).includes(status) && holds(one.where, info.header),
+    );
     const screen = source && grantedScreen(target.kind);
     const isConverted = definition.actions.some((action) => action.into === target.kind && info.actions.includes(action.id));
     if (!screen || isConverted || !offers(screen, 'add')) return [];
