@@ -141,6 +141,9 @@ function shownOn(pages: readonly InboxPage[], sights: readonly Sight[]): Shown {
   const secret = kinds.filter((definition) => definition.secret);
   const total =
     secret.length === 0 ? sql`h.total_amount` : sql`case h.kind ${byKind(secret, (one) => figureOf(one, 'totalAmount') ?? sql`null`)} else h.total_amount end`;
+  const remarks = says('remark');
+  const tellsGoods = ({ definition }: InboxPage, { hidden }: Sight) =>
+    'specification' in definition.lines && !hidden.has('specification') && !definition.secret;
   // What presses says which goods by model and lot, and why besides.
   const lots = sql`case when r.presses is not null then concat(' ', nullif(c.spec_model, ''), ' ' || nullif(l.batch_no, '')) else '' end`;
   const goods = sql`(select concat(c.product_name, ${lots})
@@ -149,8 +152,8 @@ function shownOn(pages: readonly InboxPage[], sights: readonly Sight[]): Shown {
     amount: sql`case when f.page = any(${where((_, { hidden }) => !hidden.has('totalAmount'))}) then nullif(${total}, 0) end`,
     party: sql`coalesce(${name('partner', 'partner_id')}, ${name('department', 'department_id')},
       nullif(concat_ws(' → ', ${name('warehouse', 'warehouse_id')}, ${name('warehouse', 'to_warehouse_id')}), ''), '')`,
-    summary: sql`concat_ws(' · ', case when r.page = any(${says('remark')}) then nullif(h.remark, '') end,
-      case when (r.presses is not null or r.page <> all(${says('remark')}) or coalesce(h.remark, '') = '') and r.page = any(${where(({ definition }, { hidden }) => 'specification' in definition.lines && !hidden.has('specification') && !definition.secret)}) then ${goods} end)`,
+    summary: sql`concat_ws(' · ', case when r.page = any(${remarks}) then nullif(h.remark, '') end,
+      case when (r.presses is not null or r.page <> all(${remarks}) or coalesce(h.remark, '') = '') and r.page = any(${where(tellsGoods)}) then ${goods} end)`,
     deciding: sql`case h.kind ${byKind(kinds, decidingOf)} end`,
   };
 }

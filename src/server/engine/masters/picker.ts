@@ -79,14 +79,15 @@ async function standardPicker(
   const unknown = Object.keys(query.first).find((name) => !picked.includes(name) || definition.masks[name]);
   if (unknown !== undefined) throw new BadInput(`不认识的排序：${unknown.slice(0, 40)}`);
   const firsts = Object.fromEntries(Object.entries(query.first).map(([name, value]) => [name, value.split(',')]));
-  const leading = fixedFilter(layout, firsts).map((meets) => sql`coalesce(${meets}, false) desc, `);
+  const leads = fixedFilter(layout, firsts).map((meets) => sql`coalesce(${meets}, false) desc, `);
+  const leading = leads.length > 0 ? sql.join(leads, sql``) : sql``;
   const first = query.keyword.toLowerCase();
   const label = wordsSql(layout, definition.label);
   const order = definition.pickOrder ? sql`${valueSql(layout, definition.pickOrder)} nulls last, ` : sql``;
   const preferred = definition.pickFirst ? sql`${valueSql(layout, definition.pickFirst)} desc nulls last, ` : sql``;
   const found = await refusingBadValues(
     sql<Record<string, unknown>>`select t.id as "id", ${sql.join(columns)} from ${fromClause(layout)} where ${sql.join(tests, sql` and `)}
-      order by (lower(${label}::text) = ${first}) desc, ${leading.length > 0 ? sql.join(leading, sql``) : sql``}starts_with(lower(${label}::text), ${first}) desc, ${preferred}${order}${label} nulls last, t.id
+      order by (lower(${label}::text) = ${first}) desc, ${leading}starts_with(lower(${label}::text), ${first}) desc, ${preferred}${order}${label} nulls last, t.id
       limit ${query.ids.length > 0 ? 200 : query.pageSize}`.execute(context.db),
   );
   return found.rows.map((raw) => {
