@@ -21,6 +21,8 @@ export type InboxRow = {
   party: string;
   /** Its remark, else its first goods. */
   summary: string;
+  /** Why it stands before what is merely old, in words: 手术时间 11-28 08:30, 紧急. */
+  presses?: string;
   lineCount: number;
   /** '' where the kind has none or the caller may not see it. */
   amount: string;

@@ -91,6 +91,8 @@ export const actOnDocument = z.strictObject({
   input: z.record(z.string().max(60), z.unknown()).optional(),
   lines: z.array(line).max(5000).optional(),
   confirmed: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
+  /** Of what takes a document back: done and nothing of it kept, to hear what it would be refused for before a reason is asked. */
+  isTrial: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
 });
 export type ActOnDocument = z.infer<typeof actOnDocument>;
 

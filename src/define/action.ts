@@ -168,6 +168,9 @@ export const stop: Action = {
   reason: 'required',
 };
 
+/** What ends a document or takes it back, and asks for nothing but why: whether it can be is found out before anybody is asked. */
+export const takesBack = ({ does, input, lineInput }: Action): boolean => ['cancel', 'unreview', 'red', 'stop'].includes(does) && !input && !lineInput;
+
 /** 生成唯一码: what came in and has no code of its own gets one, as the kind's `codes` say. */
 export const genCode: Action = {
   id: 'genCode',

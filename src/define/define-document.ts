@@ -67,6 +67,11 @@ export type DocumentDefinition<D = AnyDocument> = {
   endsWith?: string;
   /** It is over so many hours after the moment a header field names, when nothing that came of it is under way any more. */
   endsAfter?: { field: string; hours: number };
+  /**
+   * Waiting for somebody, it stands before what is merely old and says its goods by lot: always, or while the moment a header field names is
+   * less than a day away.
+   */
+  presses?: 'always' | { at: string };
   /** Prices it lays down in the price list. */
   agrees?: Agrees;
   /** Header field naming the day a reviewed document takes effect and is done: at review when that day has come (server/kinds: takeEffect). */
@@ -77,6 +82,13 @@ export type DocumentDefinition<D = AnyDocument> = {
   reserves?(d: D): boolean;
   /** Lines whose goods are not there before the review hold nothing. */
   reservesLine?(line: AnyLine): boolean;
+  /** Goods that wait for their place while the header meets this: lots without one are proposed first, of those the last to come. */
+  putsAway?: FieldCondition;
+  /**
+   * Line field with how many pieces were sent: a counted scan says which of them it is, by lot, number or label; a bare product code counts
+   * only where one piece alone could be meant.
+   */
+  scansPieces?: string;
   /** Its lines name goods wherever they lie, promised or not, and take nothing of them: chosen from every warehouse (a stop). */
   picksHeld: boolean;
   /** Its lines speak of their source lines (a price is corrected) without executing anything of them. */

@@ -34,6 +34,7 @@ export type Moment =
   | 'stop'
   | 'cancel'
   | 'reschedule'
+  | 'correctPatient'
   | 'receive'
   | 'destroy'
   | 'giveBack'

@@ -77,8 +77,10 @@ export type Tells<D> = {
   title?: string;
   says?(d: D): string;
   push?: string;
-  /** What its header says from now on; `other` = that document, where it is an own one. */
-  header?(d: D, other?: AnyDocument): Record<string, unknown>;
+  /** Facts of this side the header tells another organisation. */
+  needs?: readonly FactName[];
+  /** What its header says from now on; `other` = that document, where it is an own one; `facts` = what it needs, where it is not. */
+  header?(d: D, other?: AnyDocument, facts?: Facts): Record<string, unknown>;
   /** Quantity to stop on the other side's line, by own line. */
   stops?(d: D): { line: string; quantity: Decimal }[];
   /** How much of the other side's line will not come, by own line: said anew each time, as far as nothing is executed of it. */

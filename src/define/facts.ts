@@ -186,8 +186,11 @@ export type Facts = {
   certificateDays: string[];
   /** Per line: label (单品码) named on the line. */
   label: { isKnown: boolean; status: string; warehouse: string; batchNo: string; usedBy: string; patient: string; heldBy: string }[];
-  /** Per line: department stock, goods on the way, open claims and par of the target store. */
-  par: { onHand: Decimal; inTransit: Decimal; openClaims: Decimal; maxQuantity: Decimal }[];
+  /**
+   * Per line, in the smallest unit (called `unit`): what is free in the target store, as proposals of restocking count it, goods on the way to it, open claims
+   * and its par; what is free where it is asked of.
+   */
+  par: { free: Decimal; inTransit: Decimal; openClaims: Decimal; maxQuantity: Decimal; freeAtSource: Decimal; unit: string }[];
   /** Per line of an enquiry: what suppliers quoted, per document unit with tax. */
   quotes: { partner: string; price: Decimal; taxRate: Decimal }[][];
   /** What the other side is doing with its mirror of this document: goods are being shipped. */
@@ -315,10 +318,16 @@ export type Facts = {
         department: string;
         surgeon: string;
         room: string;
+        /** Partners it names to bring goods. */
+        suppliers: string[];
         lines: { specification: string; unit: string; quantity: Decimal; supply: string }[];
       }
     | undefined;
   plannedTwice: string;
+  /** Per line: what is free of the goods in all stores of the house, in smallest units. */
+  freeInHouse: Decimal[];
+  /** Documents in force that carried the document out and moved something by it: 手术使用记录HU…. */
+  carriedOutBy: string[];
   /** What the operation of the chosen path (called `name`) takes, and the chosen kits hold. */
   usualGoods: Record<'path' | 'kits', { specification: string; unit: string; quantity: Decimal; supply: string }[]> & { name: string };
   /** Per line: name of the set (a template) it asks for ('' = none). */

@@ -101,6 +101,8 @@ export type RefField = Common & {
   where?: Record<string, readonly string[]>;
   /** Filter of the picker by a sibling: { department: 'department' } = rows whose department is the sibling's value. */
   within?: Record<string, string>;
+  /** Rows with one of these values stand first in the picker, the others after them: doctors where somebody operates. */
+  first?: Record<string, readonly string[]>;
   /** Of refs: how many at most; 200 unless told. */
   max?: number;
   /** A new document begins with what its maker chose here last, or with the only one there is; where values are told, among rows of those. */

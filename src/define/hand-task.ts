@@ -22,6 +22,8 @@ export type DocumentTask = Common & {
   first?: string;
   /** Header fields asked where they are not known; the only choice there is takes itself. */
   asks?: readonly string[];
+  /** Header fields said of one that waits: whether the package is whole. */
+  says?: readonly string[];
   lines: LineStep;
   /** Action that takes the quantities; without one the document is saved with them. */
   writes?: string;
@@ -41,6 +43,8 @@ export type LineStep = {
   of?: string;
   /** What is not taken of it is refused: with why, and where the kind keeps it, how many. */
   refused?: { quantity?: string; reason: string };
+  /** Line field that counts every scan of a line that is found. */
+  tally?: string;
   /** Line field that keeps the scanned code as proof. */
   proof?: string;
   /** Line field that names where it is put; a scanned place fills it. */

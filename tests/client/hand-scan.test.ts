@@ -3,7 +3,7 @@ import { takeScan } from '../../src/client/hand/task/take-scan';
 import { emptyWork, saidQuantity, type Work, workOf } from '../../src/client/hand/task/work';
 import type { ScanAnswer } from '../../src/contract/answers';
 import type { DocumentTask } from '../../src/define/hand-task';
-import { putAway, receive } from '../../src/domain/hand/inbound-tasks';
+import { accept, putAway, receive } from '../../src/domain/hand/inbound-tasks';
 import { use } from '../../src/domain/hand/outbound-tasks';
 import { documentOf } from '../../src/domain/registry';
 
@@ -65,5 +65,23 @@ describe('received', () => {
     expect(saidQuantity(receive, line, 3)).toEqual({ quantity: '3', refusedQuantity: '2' });
     expect(saidQuantity(receive, line, 9)).toEqual({ quantity: '5', refusedQuantity: '', refuseReason: '' });
     expect(saidQuantity(receive, line, -1)).toEqual({ quantity: '0', refusedQuantity: '5' });
+  });
+});
+
+describe('brought to an operation', () => {
+  const sent = (id: string, more: Record<string, unknown> = {}) => ({ id, specification: 's1', batchNo: 'A', shippedQuantity: '2', quantity: '2', ...more });
+  const waiting = (...lines: Record<string, unknown>[]) => workOf(accept, { header: { id: 'd', version: 1, sn: 'GP1' }, lines } as never);
+  const piece = (more: Record<string, unknown> = {}) => goods({ unit: 'piece', unitName: '支', ...more });
+  const tally = ({ lines }: Work) => lines.map(({ values }) => values.scannedQuantity ?? '');
+
+  test('each scan counts one piece of its lot', () => {
+    const once = scanned(waiting(sent('1'), sent('2', { batchNo: 'B' })), accept, piece({ batchNo: 'B' })).work;
+    expect(tally(scanned(once, accept, piece({ batchNo: 'B' })).work)).toEqual(['', '2']);
+  });
+  test('a code without lot or number is no piece, unless one alone was sent', () => {
+    const { work, said } = scanned(waiting(sent('1')), accept, piece());
+    expect([tally(work), said.isBad]).toEqual([[''], true]);
+    expect(scanned(waiting(sent('1', { shippedQuantity: '1' }), sent('2', { batchNo: 'B', shippedQuantity: '1' })), accept, piece()).said.isBad).toBe(true);
+    expect(tally(scanned(waiting(sent('1', { shippedQuantity: '1' })), accept, piece()).work)).toEqual(['1']);
   });
 });

@@ -26,17 +26,17 @@ describe.each(tasks.map((task) => [task.id, task] as const))('%s', (_, task) => 
   });
 
   test('fields of the header are typed ones', () => {
-    const named = [task.first ?? [], task.asks ?? [], Object.keys(task.begins ?? {}), Object.entries(task.same ?? {}).flat()].flat();
+    const named = [task.first ?? [], task.asks ?? [], task.says ?? [], Object.keys(task.begins ?? {}), Object.entries(task.same ?? {}).flat()].flat();
     expect(named.filter((name) => !definition.header[name] || definition.header[name]?.computed)).toEqual([]);
   });
 
   test('what is typed of a line may be typed, what is read is there', () => {
-    const { field, of, refused, proof, place, shows } = task.lines;
+    const { field, of, refused, tally, proof, place, shows } = task.lines;
     const read = [...shows, ...(of ? [of] : [])];
     expect(read.filter((name) => !definition.lines[name])).toEqual([]);
     const asked = definition.actions.find(({ id }) => id === task.writes)?.lineInput ?? definition.lines;
     if (field !== '') expect(asked[field]?.computed ?? asked[field] === undefined, field).toBe(false);
-    const typed = [refused?.quantity, refused?.reason, proof, place].filter((name) => name !== undefined);
+    const typed = [refused?.quantity, refused?.reason, tally, proof, place].filter((name) => name !== undefined);
     expect(typed.filter((name) => !definition.lines[name] || definition.lines[name]?.computed)).toEqual([]);
     if (refused) expect(definition.lines[refused.reason]?.kind).toBe('choice');
     if (refused) expect(of, 'what is refused is the rest of something').toBeDefined();

@@ -129,7 +129,7 @@ describe('a barcode', () => {
     const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0);
     const code = `${digits}${(10 - (sum % 10)) % 10}`;
     await barcode(dealer, { code });
-    await expect(resolveScan(hospital, code)).rejects.toThrow('该条码未关联产品，请先维护产品条码');
+    await expect(resolveScan(hospital, code)).rejects.toThrow('没有这个条码的产品、标签或货位，请核对，或先维护产品条码');
     expect(await resolveScan(dealer, code)).toMatchObject({ kind: 'product', line: { specification, unitName: '盒', quantity: '1' } });
     const scanned = await resolveScan(hospital, '(01)06901234567892(17)270630(10)B7');
     expect(scanned.line).toMatchObject({

@@ -140,7 +140,7 @@ describe('sets asked of a supplier', () => {
 
   it('go on trust from the plan that promised them, and tell the hospital when they come', async () => {
     const { own, theirs } = await asked({ needSterile: true });
-    await act(d, 'bonePlan', 'accept', theirs, { input: { kits: [kit], followUp: '李跟台' } });
+    await act(d, 'bonePlan', 'accept', theirs, { input: { kits: [kit], followUp: '李跟台', phone: '13900000001' } });
     await drain();
     const offered = await sheetList(d, documentOf('bonePresale') as never, { source: 'bonePlan', customer: w.customer });
     expect(offered.list).toMatchObject([
@@ -148,7 +148,7 @@ describe('sets asked of a supplier', () => {
     ]);
     await act(d, 'bonePlan', 'toBonePresale', theirs);
     const presale = (await documentsOf(d, 'bonePresale')).at(-1) as Record<string, unknown>;
-    expect(presale).toMatchObject({ status: 0, bone_plan_id: theirs, surgery_name: '椎体融合术' });
+    expect(presale).toMatchObject({ status: 0, bone_plan_id: theirs, surgery_name: '椎体融合术', contact: '李跟台', phone: '13900000001' });
     const other = await add(d, 'bonePresale', { customer: w.customer, warehouse: w.dealer.warehouse, kits: [kit], surgeryAt: inHours(5) }, []);
     expect(await refusal(act(d, 'bonePresale', 'submit', other.id))).toContain('器械包已被其他手术预留 @ kits');
     await act(d, 'bonePresale', 'cancel', other.id);
@@ -180,12 +180,14 @@ describe('sets asked of a supplier', () => {
       taxRate: '13',
       ...(line.source_line_id ? { sourceLine: line.source_line_id } : {}),
     }));
-    await edit(d, 'bonePresale', id, {}, packed);
+    await edit(d, 'bonePresale', id, { followUp: '王跟台', phone: '13900000002' }, packed);
     await act(d, 'bonePresale', 'review', id);
     await drain();
     expect([await kitState(), await stageOf(d, theirs), await stageOf(h, own)]).toEqual(['3', '待手术', '待手术']);
     const acceptance = (await documentsOf(h, 'bonePreAcceptance')).at(-1) as Record<string, unknown>;
     expect([acceptance.bone_plan_id, (acceptance.extra as { needSterile?: unknown }).needSterile]).toEqual([own, true]);
+    // Who follows the set is said by the delivery, to both sides alike: another one may have gone.
+    expect(acceptance).toMatchObject({ contact: '王跟台', phone: '13900000002' });
     expect(await refusal(act(d, 'bonePlan', 'unreview', theirs))).toEqual([expect.stringMatching(/^存在下游单据GY\d+/)]);
     const counted = (await linesOf(h, String(acceptance.id))).map((line) => ({
       id: line.id,

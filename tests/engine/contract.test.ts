@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { listQuery } from '../../src/contract/requests';
 import { addDays, dayOf } from '../../src/define/dates';
+import type { RefField } from '../../src/define/field';
 import { contract } from '../../src/domain/contract/contract';
+import { purchaseOrder } from '../../src/domain/purchasing/purchase-order';
 import type { Context } from '../../src/server/base/context';
 import { endOver } from '../../src/server/engine/documents/effective';
 import { documentInfo } from '../../src/server/engine/documents/info';
+import { listDocuments } from '../../src/server/engine/documents/list';
+import { pickDocuments } from '../../src/server/engine/documents/pick';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { remindOfDocuments } from '../../src/server/reminders';
 import { act, add, documentsOf, edit, linesOf, rowOf } from '../support/documents';
@@ -109,6 +114,19 @@ describe('a contract', () => {
     ]);
   });
 
+  it('is offered to what is ordered or paid under it: in effect, of that partner and side, with its last day', async () => {
+    const { where = {}, within = {} } = purchaseOrder.header.contract as RefField;
+    const filters = Object.fromEntries(Object.entries(where).map(([name, values]) => [`f.${name}`, values.join(',')]));
+    expect(within).toEqual({ partner: 'supplier' });
+    const offered = (partner: string) => pickDocuments(h, contract, { pageSize: 20, ...filters, 'f.partner': partner });
+    const draft = await write({ title: '另一份' });
+    const mine = await offered(w.supplier);
+    expect(mine.map(({ id }) => id)).toEqual([first]);
+    expect(mine[0]?.detail).toContain(`至 ${to}`);
+    expect(await offered(w.customer)).toEqual([]);
+    await act(h, 'contract', 'cancel', draft.id);
+  });
+
   it('lets be ordered under it as much as was agreed, in both books', async () => {
     const beyond = async (quantity: string) => refusal(order('2.6', quantity, { contract: first }).then((id) => act(h, 'purchaseOrder', 'submit', id)));
     const { sn } = await rowOf(h, first);
@@ -161,6 +179,11 @@ describe('a contract', () => {
       expect((await agreed(who)).at(-1)).toContain(`~${stopDate}`);
     }
     expect((await stated(h, first)).effectState).toBe('即将到期');
+    // It still holds to that day, and stands with those that were ended all the same.
+    const under = async (tab: string) =>
+      (await listDocuments({ ...h, screen: 'contractList' }, contract, listQuery.parse({ tab }))).list.some(({ id }) => id === first);
+    expect([await under('force'), await under('soon'), await under('stopped')]).toEqual([false, false, true]);
+    expect((await rowOf(h, first)).due_date).toBeNull();
     expect(await order('2.6', '1', { contract: first }).then((id) => act(h, 'purchaseOrder', 'submit', id))).toMatchObject({ status: 1 });
   });
 

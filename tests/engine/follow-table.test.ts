@@ -127,7 +127,7 @@ describe('a set of implants on an operation table (E8)', () => {
     await counts({ quantity: '1', qualifiedQuantity: '1', unqualifiedQuantity: '0' });
     expect(await rowOf(d, String(back.id))).toMatchObject({ status: 1 });
     expect((await rowOf(d, presale)).counter_status).toBe('已验收');
-    expect(await refusal(act(d, 'bonePresale', 'unreview', presale))).toEqual([expect.stringMatching(/^存在下游单据GT\d+，不能反审核\/红冲$/)]);
+    expect(await refusal(act(d, 'bonePresale', 'unreview', presale))).toEqual([expect.stringMatching(/^存在下游单据GT\d+，不能反审核\/红冲：/)]);
     expect(await i12()).toMatchObject({ broken: 0 });
   });
 
@@ -218,7 +218,7 @@ describe('a set of implants on an operation table (E8)', () => {
     await drain();
     await act(h, 'boneGrn', 'review', String((await only(h, 'boneGrn')).id));
     expect(await refusal(act(h, 'surgicalReport', 'red', report, { reason: '错登' }))).toEqual([
-      expect.stringMatching(/^存在下游单据GR\d+，不能反审核\/红冲$/),
+      expect.stringMatching(/^存在下游单据GR\d+，不能反审核\/红冲：/),
     ]);
     await act(d, 'boneSale', 'review', String((await only(d, 'boneSale')).id));
     await drain();

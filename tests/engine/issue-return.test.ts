@@ -62,7 +62,7 @@ test('what a ward without a store receives is consumed at once; it comes back on
   expect(await central()).toBe('85 / 127.50');
   expect(await cell(w.db, w.hospital.id, store, w.spec)).toBe('0 / 0.00');
   expect(await uses()).toEqual(['2 20', '2 -5']);
-  expect(await refusal(act(h, 'departmentReceipt', 'unreview', receipt))).toEqual([expect.stringMatching(/^存在下游单据H[TY]\d+，不能反审核\/红冲$/)]);
+  expect(await refusal(act(h, 'departmentReceipt', 'unreview', receipt))).toEqual([expect.stringMatching(/^存在下游单据H[TY]\d+，不能反审核\/红冲：/)]);
 
   await act(h, 'issueReturn', 'unreview', returned);
   expect(await central()).toBe('80 / 120.00');

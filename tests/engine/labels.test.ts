@@ -207,6 +207,6 @@ describe('a label', () => {
     await run('generate', { input: { labelKind: '1', warehouse: w.hospital.warehouse, specification: one.spec } });
     const [label] = (await of({ specification_id: one.spec })) as [Label];
     await expect(run('void', { ids: [label.id], reason: '试' }, w.context(w.dealer))).rejects.toThrow();
-    await expect(resolveScan(w.context(w.dealer), label.label_no)).rejects.toThrow('该条码未关联产品');
+    await expect(resolveScan(w.context(w.dealer), label.label_no)).rejects.toThrow('没有这个条码');
   });
 });

@@ -77,3 +77,26 @@ test('who refuses some of a delivery has said what comes in', async () => {
   expect(of('mirror', { quantity: '5', shippedQuantity: '5', refusedQuantity: '6' })).toEqual({});
   expect(of('manual', { quantity: '5', shippedQuantity: '5', refusedQuantity: '1' })).toEqual({});
 });
+
+test('what is put away is what came last and has no place yet; what leaves is what expires first', async () => {
+  const place = await sql<{ id: string }>`
+    insert into location (org_id, id, warehouse_id, code, name) values (${w.hospital.id}, gen_random_uuid(), ${w.hospital.warehouse}, 'A-09', 'A-09') returning id`.execute(
+    w.db,
+  );
+  const came = (batchNo: string, expiryDate: string, more: Record<string, unknown> = {}) =>
+    post(h, 'initialStock', { warehouse: w.hospital.warehouse }, [
+      { specification: w.spec, unit: w.piece, quantity: '5', batchNo, expiryDate, unitCost: '3', taxRate: '13', ...more },
+    ]);
+  await came('PLACED', '2029-01-31', { location: place.rows[0]?.id });
+  await came('NEW', '2032-01-31');
+  const within = { fromWarehouse: w.hospital.warehouse, toWarehouse: w.hospital.warehouse, mode: '1' };
+  const first = async (transferKind: string) =>
+    (
+      await fillLots(h, definitionOf('stockTransfer'), {
+        header: { ...within, transferKind },
+        lines: [{ specification: w.spec, unit: w.piece, quantity: '1' }],
+      })
+    ).lines[0]?.batchNo;
+  expect(await first('location')).toBe('NEW');
+  expect(await first('move')).not.toBe('NEW');
+});

@@ -81,7 +81,7 @@ describe('masters over the wire', () => {
     expect(places.info.totals).toEqual({ onHand: '0' });
     expect((await call(admin, 'POST', '/v1/business/warehouse/del', { id })).msg).toBe('【一号】已被业务数据使用，不能删除，可停用');
     expect(await call(admin, 'GET', '/v1/business/scan', { code: 'L|A1-S1-02-03' })).toMatchObject({ code: 0, info: { kind: 'location' } });
-    expect((await call(admin, 'GET', '/v1/business/scan', { code: '06901234567892' })).msg).toBe('该条码未关联产品，请先维护产品条码');
+    expect((await call(admin, 'GET', '/v1/business/scan', { code: '06901234567892' })).msg).toBe('没有这个条码的产品、标签或货位，请核对，或先维护产品条码');
     expect((await call(admin, 'GET', '/v1/business/scan', { code: '(01)06901234567890(10)A' })).msg).toContain('校验位错误');
   });
 

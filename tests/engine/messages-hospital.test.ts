@@ -93,11 +93,15 @@ rows([
     goods,
   ],
   [
-    ['超过上限50 @ 1.quantity'],
+    [expect.stringMatching(/^超过定数上限50支：可用\d+、在途\d+、已申领\d+，本次10支 @ 1.quantity$/)] as never,
     () => [rule('claim.overPar', '禁止'), sql`update warehouse_product set max_quantity = 50 where org_id = ${w.hospital.id}`],
     goods,
   ],
-  [['超过上限50 @ 1.quantity'], () => [sql`update warehouse_product set max_quantity = 50 where org_id = ${w.hospital.id}`], goods],
+  [
+    [expect.stringMatching(/^超过定数上限50支：可用\d+、在途\d+、已申领\d+，本次10支 @ 1.quantity$/)] as never,
+    () => [sql`update warehouse_product set max_quantity = 50 where org_id = ${w.hospital.id}`],
+    goods,
+  ],
   [['科室【骨科】不可申领 @ department'], () => [sql`update department set can_claim = false where id = ${w.ward}`], goods],
   [
     ['本月申领金额已超出科室预算'],

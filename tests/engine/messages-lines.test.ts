@@ -102,7 +102,7 @@ atDealer([
       ),
   ],
   [
-    [expect.stringMatching(/^存在下游单据CT\d+，不能反审核\/红冲$/)] as never,
+    [expect.stringMatching(/^存在下游单据CT\d+，不能反审核\/红冲：/)] as never,
     () => [],
     async (who) => {
       const [line] = await bought(who);

@@ -79,6 +79,19 @@ describe('补货', () => {
     for (const claim of claims) await act(h, 'suppliesClaim', 'submit', String(claim.id));
     await expect(restock([short.id])).rejects.toThrow('所选产品都不需要补货');
   });
+  it('proposes what its own check passes: what lies there and is promised counts for neither', async () => {
+    const one = await kept('螺钉', { min_quantity: '2', max_quantity: '3' });
+    await post(h, 'initialStock', { warehouse: w.wardStore }, [
+      { specification: one.spec, unit: one.piece, quantity: '2', batchNo: 'R1', expiryDate: '2031-01-31', unitCost: '3', taxRate: '13' },
+    ]);
+    await sql`update stock_balance set reserved = 2 where org_id = ${w.hospital.id} and specification_id = ${one.spec}`.execute(w.db);
+    await restock([one.id]);
+    const [claim] = await documentsOf(h, 'suppliesClaim');
+    const [line] = await linesOf(h, String(claim?.id));
+    expect([Number(line?.quantity), line?.extra]).toEqual([3, expect.objectContaining({ deptStock: '0', deptInTransit: '0', parMax: '3' })]);
+    await act(h, 'suppliesClaim', 'submit', String(claim?.id), { confirmed: false });
+    await sql`update stock_balance set reserved = 0 where org_id = ${w.hospital.id} and specification_id = ${one.spec}`.execute(w.db);
+  });
   it('plans a purchase of what comes from a supplier, and for the central store itself', async () => {
     const [ward, central] = [
       await kept('试剂', { source_kind: 'supplier', min_quantity: '5', max_quantity: '20', supplier_id: w.supplier }),

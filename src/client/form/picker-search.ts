@@ -7,14 +7,15 @@ import type { Judge } from './offers';
 
 type Search = { rows: PickerRow[]; isLoading: boolean; error: string };
 
-/** Fixed and sibling filters of a picker as the wire names them. */
-export function pickerFilters(field: Pick<RefField, 'where' | 'within'>, siblings: Record<string, unknown>): Record<string, string> {
+/** Fixed and sibling filters of a picker, and what stands first in it, as the wire names them. */
+export function pickerFilters(field: Pick<RefField, 'where' | 'within' | 'first'>, siblings: Record<string, unknown>): Record<string, string> {
   const fixed = Object.entries(field.where ?? {}).map(([name, values]) => [`f.${name}`, values.join(',')]);
   const within = Object.entries(field.within ?? {}).flatMap(([name, sibling]) => {
     const value = siblings[sibling];
     return value ? [[`f.${name}`, String(value)]] : [];
   });
-  return Object.fromEntries([...fixed, ...within]);
+  const first = Object.entries(field.first ?? {}).map(([name, values]) => [`first.${name}`, values.join(',')]);
+  return Object.fromEntries([...fixed, ...within, ...first]);
 }
 
 /** Rows of a master that match what is typed: code, name, pinyin and initials are matched by the server. */

@@ -62,7 +62,7 @@ export const contract = defineDocument({
     parent: ref('contract', '主合同', { column: 'contract_id', filter: true, hint: '补充协议填写；其价格替换主合同的价格', width: 150 }),
     predecessor: extra(ref('contract', '续签自', { width: 150 })),
     autoRenew: extra(flag('到期自动续签')),
-    stopDate: computed(date('终止日期')),
+    stopDate: computed(date('终止日期', { list: true })),
     remindOn: computed(date('到期提醒日', { column: 'due_date' })),
     template: extra(choice('合同范本', 'standard 按类型的标准条款, none 只印约定条款', { default: 'standard' })),
     warrantyText: extra(note('质量与售后', { max: 2000 })),
@@ -98,7 +98,8 @@ export const contract = defineDocument({
       ...stop,
       label: '终止',
       input: { stopDate: date('终止日期', { required: true, default: 'today', notBeforeToday: true, hint: '这一天仍有效' }) },
-      says: (_, { header: { stopDate } }) => ({ stopDate }),
+      // What is given notice of needs no reminder of its end.
+      says: (_, { header: { stopDate } }) => ({ stopDate, remindOn: '' }),
     },
     {
       id: 'renew',

@@ -5,6 +5,7 @@ import { owes } from '../../define/posting';
 import { handling, supplier } from '../blocks';
 import { partnerUsable } from '../checks/gates';
 import { withinContract } from '../contract/contract-rules';
+import { IN_EFFECT } from '../contract/contract-words';
 import { OTHERS, payeeStatus, tellsPayee, waitsForPayee } from './across';
 import { ahead, payee, payeeOfPartner, payment, slip } from './blocks';
 import { offset, refund } from './offset';
@@ -38,7 +39,13 @@ export const advancePayment = defineDocument({
     documentDate: paidOn,
     supplier,
     purchaseOrder: ref('purchaseOrder', '采购订单', { column: 'order_id', typedWith: 'pull:purchaseOrder', list: true, filter: true, width: 150 }),
-    contract: ref('contract', '合同', { typedWith: 'pull:contract', filter: true, width: 150 }),
+    contract: ref('contract', '合同', {
+      where: { effectState: IN_EFFECT, role: ['A'] },
+      within: { partner: 'supplier' },
+      typedWith: 'pull:contract',
+      filter: true,
+      width: 150,
+    }),
     amount: money('预付金额', { column: 'total_amount', required: true, positive: true, list: true, sum: true }),
     ...ahead,
     purpose: text('用途', { required: true, max: 200, list: true }),

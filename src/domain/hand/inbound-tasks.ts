@@ -51,3 +51,23 @@ export const wardReceive: DocumentTask = {
   endLabel: '确认收货',
   refuses: 'reject',
 };
+
+/** 骨科预验收: what a supplier brought to an operation, counted piece by piece; what is refused goes back with him. */
+export const accept: DocumentTask = {
+  id: 'accept',
+  title: '骨科预验收',
+  invites: '扫跟台单号，或从下面选一张',
+  kind: 'bonePreAcceptance',
+  queue: 'todo',
+  says: ['department', 'patient', 'packageOk', 'sterileOk', 'cssdNo', 'toolsPresent'],
+  lines: {
+    scan: 'find',
+    field: 'quantity',
+    of: 'shippedQuantity',
+    refused: { quantity: 'refusedQuantity', reason: 'refuseReason' },
+    tally: 'scannedQuantity',
+    shows: ['batchNo', 'expiryDate', 'serialNo', 'shippedQuantity', 'scannedQuantity'],
+  },
+  ends: ['review', 'submit'],
+  endLabel: '确认验收',
+};

@@ -1,5 +1,6 @@
 import { cancel, convert, nopass, review, stop, submit, unreview } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
+import type { Facts } from '../../define/facts';
 import { choice, computed, date, extra, integer, live, note, quantity, ref, text } from '../../define/field';
 import { add, compare, div, isPositive, isWhole, mul, plain, round } from '../../define/money';
 import { counted, flow, lineRemark, SHELVES, source } from '../blocks';
@@ -8,6 +9,13 @@ import { hospitalGoods, referenceMoney } from './blocks';
 
 /** The approver's answer (改批准数): nothing the department types, and nothing to show before somebody may have answered. */
 const answered = { columnWhen: { status: ['1', '2', '3', '4', '5', '6', '7'] } };
+
+/** Free of it, in the smallest unit, whatever unit the line asks in. */
+const IN_PIECES = { hint: '可用，按最小单位' };
+
+/** What there would be of it, and of what. */
+const overPar = ({ free, inTransit, openClaims, maxQuantity, unit }: Facts['par'][number], asked: string): string =>
+  `超过定数上限${plain(maxQuantity)}${unit}：可用${plain(free)}、在途${plain(inTransit)}、已申领${plain(openClaims)}，本次${plain(asked)}${unit}`;
 
 /** 物资申领单: a department asks the central store; approved quantities are what may be issued. */
 export const suppliesClaim = defineDocument({
@@ -58,10 +66,10 @@ export const suppliesClaim = defineDocument({
     ratio: counted.ratio,
     baseQuantity: counted.baseQuantity,
     approvedQuantity: computed(quantity('批准数量', { sum: true, ...answered })),
-    deptStock: extra(computed(quantity('科室库存'))),
-    deptInTransit: extra(computed(quantity('科室在途'))),
-    parMax: extra(computed(quantity('定数上限'))),
-    centralAvailable: extra(computed(quantity('中心库可用'))),
+    deptStock: extra(computed(quantity('科室库存', IN_PIECES))),
+    deptInTransit: extra(computed(quantity('科室在途', IN_PIECES))),
+    parMax: extra(computed(quantity('定数上限', IN_PIECES))),
+    centralAvailable: extra(computed(quantity('中心库可用', IN_PIECES))),
     ...referenceMoney,
     ...lineRemark,
     receivedQuantity: computed(quantity('已收数量')),
@@ -108,6 +116,20 @@ export const suppliesClaim = defineDocument({
     convert('shortage', '缺货转采购计划', 'purchasePlan'),
     { id: 'urge', label: '催办', from: [1, 2], to: 'same', flags: ['urge'], does: 'tell', risk: 'write', reason: 'optional' },
   ],
+  fills: [
+    {
+      needs: ['par'],
+      when: (d) => Boolean(d.header.targetWarehouse),
+      of: (_, { par }) => ({
+        lines: par.map(({ free, inTransit, maxQuantity, freeAtSource }) => ({
+          deptStock: plain(free),
+          deptInTransit: plain(inTransit),
+          parMax: maxQuantity === '' ? '' : plain(maxQuantity),
+          centralAvailable: plain(freeAtSource),
+        })),
+      }),
+    },
+  ],
   derive: (d) => ({
     header: { stage: d.status === 2 ? '待备货' : d.status === 7 ? '已完成' : d.status === 1 ? '待审核' : '' },
     lines: d.lines.map((line) => {
@@ -150,9 +172,9 @@ export const suppliesClaim = defineDocument({
           const par = facts.par[i];
           const control = rule('claim.overPar');
           if (!par?.maxQuantity || control === '不控制') return undefined;
-          const after = add(par.onHand || '0', par.inTransit || '0', par.openClaims || '0', line.baseQuantity || '0');
+          const after = add(par.free, par.inTransit, par.openClaims, line.baseQuantity || '0');
           return compare(after, par.maxQuantity) > 0
-            ? { field: 'quantity', message: `超过上限${plain(par.maxQuantity)}`, ...(control === '禁止' ? {} : { level: 'warn' as const }) }
+            ? { field: 'quantity', message: overPar(par, line.baseQuantity || '0'), ...(control === '禁止' ? {} : { level: 'warn' as const }) }
             : undefined;
         }),
     },

@@ -53,6 +53,7 @@ const messageUris = {
   lossReport: to('/commonView/reportingLoss'),
   psiChange: to('/commonView/psiChange'),
   bonePlan: to('/commonView/bonePlan'),
+  surgeryPlan: to('/ptm/operationPlan'),
   bonePreAcceptance: to('/commonView/bonePreAcceptance'),
   boneSale: to('/ptm/boneSaleOrder'),
   surgicalReport: to('/hospital/surgicalReportForm'),

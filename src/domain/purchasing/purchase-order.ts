@@ -7,6 +7,7 @@ import { agreedPrice, g7Admitted, notStopSold, partnerUsable, priced, purchaseGa
 import { hasLines, minimumOrder, once, wholeUnits, withinSource } from '../checks/goods';
 import { listedOnPlatform } from '../checks/listed';
 import { withinContract } from '../contract/contract-rules';
+import { IN_EFFECT } from '../contract/contract-words';
 
 /** 采购订单: the hospital's reviewed order IS the dealer's sales order (mirror). Posts nothing; its open quantity is 在途. */
 export const purchaseOrder = defineDocument({
@@ -25,7 +26,7 @@ export const purchaseOrder = defineDocument({
     ...delivery,
     ...handling,
     paymentDays,
-    contract: ref('contract', '合同', { filter: true }),
+    contract: ref('contract', '合同', { where: { effectState: IN_EFFECT, role: ['A'] }, within: { partner: 'supplier' }, filter: true }),
     urgent: flag('加急'),
     supplierStatus: computed(
       choice('供应商状态', '待接单:orange, 已接单:blue, 部分接单:yellow, 已拒单:red, 部分发货:yellow, 已发货:green', {

@@ -7,6 +7,7 @@ import { cost, customer, flow, goods, handling, lineRemark, location, saleMoney,
 import { partnerUsable, saleGates, warehouseUsable } from '../checks/gates';
 import { availableSuffices, firstExpiryFirst, hasLines, labelsUsable, lotsMayLeave, lotsSuffice, perLine, wholeUnits } from '../checks/goods';
 import { paperAttached } from '../checks/papers';
+import { IN_EFFECT } from '../contract/contract-words';
 import { pick, picked, pickedWithin, pickState } from '../picking';
 
 /** 赠送出库单: goods given away. Stock goes at the average, nothing is owed; the reference price is for the tax of deemed sales. */
@@ -22,7 +23,7 @@ export const giftOdo = defineDocument({
     reason: choice('赠送事由', '1 促销搭赠, 2 试用, 3 补损, 9 其他', { required: true, list: true, filter: true }),
     sourceSaleSn: text('关联销售单', { column: 'related_sn', max: 40, list: true, filter: true }),
     salesman: ref('employee', '业务员', { required: true, default: 'me', list: true }),
-    contract: ref('contract', '协议'),
+    contract: ref('contract', '协议', { where: { effectState: IN_EFFECT, role: ['B'] }, within: { partner: 'customer' } }),
     ...handling,
     counterStatus: computed(text('对方收货状态', { column: 'counter_status', list: true })),
     ...pickState,

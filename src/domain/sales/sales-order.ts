@@ -7,6 +7,7 @@ import { customer, delivery, flow, goods, handling, lineRemark, paymentDays, sal
 import { aboveCost, agreedPrice, credit, g1Approved, g1Licences, g3Scope, notStopSoldHere, partnerUsable, warehouseUsable, withinCap } from '../checks/gates';
 import { hasLines, perLine, wholeUnits, withinSource } from '../checks/goods';
 import { withinContract } from '../contract/contract-rules';
+import { IN_EFFECT } from '../contract/contract-words';
 
 /** How far an order has come, in the order of its way (server/kinds/facts/order-progress.ts). */
 const PROGRESS =
@@ -34,7 +35,7 @@ export const salesOrder = defineDocument({
     ...handling,
     paymentDays,
     customerOrderSn: computed(text('客户订单号', { column: 'counter_sn', list: true, filter: true })),
-    contract: ref('contract', '合同', { filter: true }),
+    contract: ref('contract', '合同', { where: { effectState: IN_EFFECT, role: ['B'] }, within: { partner: 'customer' }, filter: true }),
     urgent: flag('加急'),
     deliveredShare: live('takenShare', rate('发货率', { list: true })),
     isShort: live('isShort', flag('缺货', { list: true })),

@@ -1,4 +1,5 @@
 import type { Preset } from '../../define/define-screen';
+import { IN_EFFECT } from '../contract/contract-words';
 
 /** How far an application for payment is. */
 export const applicationTabs = [
@@ -37,11 +38,11 @@ export const contractStages: Record<'draft' | 'review' | 'concluded', Preset> = 
     where: { status: [2, 4, 7] },
     query: { sn: 'sn' },
     tabs: [
-      { id: 'force', label: '有效', where: { effectState: ['生效中', '即将到期'] } },
-      effect('soon', '即将到期'),
+      { id: 'force', label: '有效', where: { effectState: IN_EFFECT, status: [2, 7] } },
+      { ...effect('soon', '即将到期'), where: { effectState: ['即将到期'], status: [2, 7] } },
       effect('early', '未生效'),
       effect('over', '已到期'),
-      effect('stopped', '已终止'),
+      { id: 'stopped', label: '已终止', where: { status: [4] } },
       { id: 'all', label: '全部', where: {} },
     ],
   },

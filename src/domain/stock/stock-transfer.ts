@@ -89,6 +89,7 @@ export const stockTransfer = defineDocument({
   }),
   completes: true,
   reservesFrom: 'fromWarehouse',
+  putsAway: { transferKind: ['location'] },
   print: 'outboundOrder',
   redWhen: 'isOverdue',
   trace: { H: (d) => (d.header.transferKind === 'borrow' ? 'BORROW' : undefined) },

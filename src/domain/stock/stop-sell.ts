@@ -77,6 +77,7 @@ export const stopSell = defineDocument({
   },
   actions: [submit, { ...review, flags: ['pass'] }, nopass, unreview, cancel, ...release],
   neverSelfReview: true,
+  presses: 'always',
   says: [{ at: 'review', of: (_, __, { now }) => ({ effectiveFrom: now, result: '停售中' }), back: { effectiveFrom: '', result: '' } }],
   flowQuantity: '',
   picksHeld: true,

@@ -17,3 +17,6 @@ export const caseNo = { presaleSn: computed(text('跟台单号', { list: true, f
 export const kitNo = { kitNo: extra(computed(text('器械包', { max: 40 }))) } satisfies Fields;
 /** Of a case a document is taken from: which delivery, which operation, whose. */
 export const takenCase = { presaleSn: 'presaleSn', surgeryName: 'surgeryName', surgeryAt: 'surgeryAt', department: 'department', patient: 'patient' } as const;
+
+/** Whoever operates is looked for among doctors first. */
+export const DOCTORS_FIRST = { position: ['主任', '副主任', '科主任', '医生', '医师', '主任医师', '副主任医师', '主治医师', '住院医师'] } as const;

@@ -6,13 +6,13 @@ import { max, sub } from '../../define/money';
 import { flow, goods, handling, lineRemark, source, taken } from '../blocks';
 import { partnerUsable } from '../checks/gates';
 import { hasLines, wholeUnits, withinSource } from '../checks/goods';
-import { operation, shortName } from './blocks';
+import { DOCTORS_FIRST, operation, shortName } from './blocks';
 import { BODY_PARTS } from './body-parts';
 import { acceptedWithin, deliveredBefore, followerGranted, ownHospitalOnly, setOrGoods, sterileInTime } from './bone-plan-checks';
 import { kitsMayBePromised } from './kit-checks';
 import { stillAhead } from './plan-checks';
 import { presaleOf } from './plan-to-presale';
-import { AT_HOSPITAL, HOSPITAL, reschedule, sideOf, takenOperation, toldOutside } from './planned';
+import { AT_HOSPITAL, carriesPatient, HOSPITAL, reschedule, sideOf, takenOperation, tellsPatient, toldOutside } from './planned';
 
 const DEALER = { side: ['dealer'] } as const;
 const isAsked = (d: AnyDocument): boolean => d.header.side === 'hospital';
@@ -61,7 +61,7 @@ export const bonePlan = defineDocument({
     surgeryPlan: ref('surgeryPlan', '手术计划', { carriesOut: 'partly', typedWith: 'pull:surgeryPlan', shownWhen: AT_HOSPITAL, filter: true, width: 150 }),
     patient: ref('patient', '患者', { requiredWhen: HOSPITAL, shownWhen: AT_HOSPITAL, list: true, filter: true }),
     department: ref('department', '手术科室', { requiredWhen: HOSPITAL, shownWhen: AT_HOSPITAL, default: 'myDepartment', filter: true }),
-    surgeon: ref('employee', '主刀', { requiredWhen: HOSPITAL, shownWhen: AT_HOSPITAL, column: 'doctor_id', filter: true }),
+    surgeon: ref('employee', '主刀', { first: DOCTORS_FIRST, requiredWhen: HOSPITAL, shownWhen: AT_HOSPITAL, column: 'doctor_id', filter: true }),
     ...toldOutside('dealer'),
     surgeryName: { ...operation.surgeryName, required: true },
     bodyPart: choice('部位', BODY_PARTS, { required: true, list: true, filter: true }),
@@ -96,6 +96,7 @@ export const bonePlan = defineDocument({
     ...source,
     ...flow,
   },
+  presses: { at: 'surgeryAt' },
   actions: cycle(flowCycle, {
     with: [
       submit,
@@ -123,6 +124,12 @@ export const bonePlan = defineDocument({
   ],
   openInMirror: { header: ['followUp', 'phone', 'kits', 'handler'], lines: ['confirmedQuantity', 'remark'] },
   fills: [
+    {
+      isStart: true,
+      needs: ['plan'],
+      when: ({ header }) => Boolean(header.surgeryPlan) && !header.partner,
+      of: (_, { plan }) => (plan?.suppliers.length === 1 ? { header: { partner: plan.suppliers[0] } } : {}),
+    },
     {
       needs: ['setNames'],
       when: (d) => d.origin !== 'mirror',
@@ -179,6 +186,8 @@ export const bonePlan = defineDocument({
     },
   ],
   tells: [
+    tellsPatient('bonePlan'),
+    carriesPatient,
     {
       on: 'review',
       to: 'origin',

@@ -10,6 +10,7 @@ import { g1Approved, g1Licences, g2Approved, g2Certificate, g5Grant, partnerUsab
 import { hasLines, lotComplete, otherSideStands, perLine, receivableLots, wholeUnits } from '../checks/goods';
 import { REFUSE_REASONS } from '../purchasing/arrival-order';
 import { caseNo, kitNo, operation } from './blocks';
+import { carriesPatient } from './planned';
 
 const UNFIT: ReadonlySet<unknown> = new Set(['3', '4', '5']);
 const reasons = choice('拒收原因', REFUSE_REASONS, { column: 'reason' });
@@ -70,10 +71,12 @@ export const bonePreAcceptance = defineDocument({
     fulfilled: computed(quantity('已使用', { sum: true })),
     open: computed(quantity('未结', { sum: true })),
   },
+  presses: { at: 'surgeryAt' },
   actions: cycle(postingCycle, { without: ['cancel'], with: [convert('toReport', '报台', 'surgicalReport'), convert('toReturn', '退回', 'boneReturn')] }),
   completes: true,
   returnsClose: true,
   scanField: 'scannedQuantity',
+  scansPieces: 'shippedQuantity',
   addFlags: [],
   print: 'inboundOrder',
   openInMirror: {
@@ -161,6 +164,7 @@ export const bonePreAcceptance = defineDocument({
     },
   ],
   tells: [
+    carriesPatient,
     { on: 'review', to: 'origin', header: () => ({ counterStatus: '已验收' }) },
     { on: 'unreview', to: 'origin', header: () => ({ counterStatus: '待验收' }) },
     { on: 'nopass', to: 'origin', header: () => ({ counterStatus: '已驳回' }) },

@@ -9,6 +9,7 @@ export const takenPlan = {
   surgeryAt: 'surgeryAt',
   hospitalDepartment: 'hospitalDepartment',
   patientName: 'familyName',
+  followUp: 'followUp',
   phone: 'phone',
   deliverAt: 'deliverBy',
   kits: 'kits',

@@ -1,9 +1,10 @@
 import type { Action } from '../../define/action';
 import type { Check } from '../../define/document-rules';
 import type { AnyDocument } from '../../define/document-view';
-import type { Source, Suggests } from '../../define/document-ways';
+import type { Source, Suggests, Tells } from '../../define/document-ways';
 import { choice, computed, datetime, extra, type Fields, ref, text } from '../../define/field';
 import type { Fill } from '../../define/fill';
+import { shortName } from './blocks';
 
 /** Which of two houses wrote a paper both keep; the page says it, nobody reads it there. */
 export const HOSPITAL = { side: ['hospital'] } as const;
@@ -22,6 +23,30 @@ export const reschedule = (also: Fields): Action => ({
   risk: 'write',
   reason: 'optional',
   input: { surgeryAt: datetime('新手术时间', { required: true }), ...also },
+});
+
+/** 更正患者: the wrong one was chosen; what came of the plan is about the right one too, as long as nothing was used on anybody. */
+export const correctPatient: Action = {
+  id: 'correctPatient',
+  label: '更正患者',
+  from: [2],
+  to: 'same',
+  flags: ['edit'],
+  does: 'set',
+  risk: 'write',
+  reason: 'required',
+  input: { patient: ref('patient', '正确的患者', { required: true }) },
+};
+
+/** Of every document that says whose operation it is: corrected with the plan it came of, and what came of it in turn. */
+export const carriesPatient: Tells<AnyDocument> = { on: 'correctPatient', to: 'carriers', header: ({ header: { patient } }) => ({ patient }) };
+/** Suppliers know the patient by the family name. */
+export const tellsPatient = (push: string): Tells<AnyDocument> => ({
+  on: 'correctPatient',
+  to: 'mirrors',
+  push,
+  needs: ['patient'],
+  header: (_d, _other, facts) => ({ familyName: shortName(facts?.patient.name ?? '') }),
 });
 
 /** What a supplier is told of an operation at somebody else's house: words, no records. */

@@ -45,7 +45,8 @@ export const surgeryPath = defineMaster({
   },
   unique: [['code'], ['parent', 'name']],
   pinyinOf: 'name',
-  picker: ['code', 'nodeType', 'parent'],
+  picker: ['code', 'nodeType', 'parent', 'origin'],
+  pickerDetail: ['code', 'origin'],
   sort: 'sort,code,name',
   sheet: [
     { key: ['code'], columns: { code: '术式编码', name: '术式', department: '科室', bodyPart: '部位', stdAmount: '标准耗材费' } },

@@ -5,9 +5,9 @@ import type { Facts } from '../../define/facts';
 import { choice, computed, extra, live, quantity, ref, refs, text } from '../../define/field';
 import { flow, goods, handling, lineRemark } from '../blocks';
 import { hasLines, once, wholeUnits } from '../checks/goods';
-import { operation, shortName } from './blocks';
-import { plannedOnce, stillAhead } from './plan-checks';
-import { AT_HOSPITAL, HOSPITAL, reschedule, sideOf, toldOutside } from './planned';
+import { DOCTORS_FIRST, operation, shortName } from './blocks';
+import { liesInHouse, notUsedYet, plannedOnce, stillAhead } from './plan-checks';
+import { AT_HOSPITAL, carriesPatient, correctPatient, HOSPITAL, reschedule, sideOf, tellsPatient, toldOutside } from './planned';
 
 const ours = (action: Action): Action => ({ ...action, when: HOSPITAL });
 
@@ -43,7 +43,7 @@ export const surgeryPlan = defineDocument({
     surgeryPath: ref('surgeryPath', '手术路径', { column: 'path_id', where: { nodeType: ['1'] }, shownWhen: AT_HOSPITAL, hint: '选定后点“手术路径”带出内容' }),
     surgeryName: { ...operation.surgeryName, required: true },
     department: ref('department', '手术科室', { requiredWhen: HOSPITAL, shownWhen: AT_HOSPITAL, default: 'myDepartment', list: true, filter: true }),
-    surgeon: ref('employee', '主刀', { requiredWhen: HOSPITAL, shownWhen: AT_HOSPITAL, column: 'doctor_id', list: true, filter: true }),
+    surgeon: ref('employee', '主刀', { first: DOCTORS_FIRST, requiredWhen: HOSPITAL, shownWhen: AT_HOSPITAL, column: 'doctor_id', list: true, filter: true }),
     ...toldOutside('supplier'),
     diagnosis: extra(text('诊断', { max: 200, shownWhen: AT_HOSPITAL })),
     surgeryKits: extra(refs('surgeryKit', '手术套包', { where: { origin: ['own'] }, shownWhen: AT_HOSPITAL, hint: '选定后点“手术套包”展开内容' })),
@@ -70,12 +70,14 @@ export const surgeryPlan = defineDocument({
     ...flow,
     fulfilled: computed(quantity('已报骨科计划')),
   },
+  presses: { at: 'surgeryAt' },
   actions: [
     ours(submit),
     ours(review),
     ours(nopass),
     ours({ ...cancel, from: [0, 1, 2, 3], reason: 'required' }),
     ours(unreview),
+    ours(correctPatient),
     ours(reschedule({ room: text('手术间', { max: 40 }) })),
   ],
   endsAfter: { field: 'surgeryAt', hours: 72 },
@@ -92,7 +94,7 @@ export const surgeryPlan = defineDocument({
     header: { side: d.org.kind === 'H' ? 'hospital' : 'supplier' },
     lines: d.lines.map((line) => (line.supply ? {} : { supply: '1' })),
   }),
-  checks: [hasLines, wholeUnits, once(['specification', 'supply'], '同一产品同一来源只能有一行'), stillAhead, plannedOnce],
+  checks: [hasLines, wholeUnits, once(['specification', 'supply'], '同一产品同一来源只能有一行'), stillAhead, plannedOnce, notUsedYet, liesInHouse],
   makes: [
     {
       on: 'review',
@@ -115,7 +117,10 @@ export const surgeryPlan = defineDocument({
     },
   ],
   tells: [
-    { on: 'reschedule', to: 'mirrors', header: ({ header: { surgeryAt, room } }) => ({ surgeryAt, room }) },
+    tellsPatient('surgeryPlan'),
+    carriesPatient,
+    { on: 'cancel', to: 'mirrors', push: 'surgeryPlan' },
+    { on: 'reschedule', to: 'mirrors', push: 'surgeryPlan', header: ({ header: { surgeryAt, room } }) => ({ surgeryAt, room }) },
     {
       on: 'reschedule',
       to: 'carriers',

@@ -7,11 +7,11 @@ import { counted, flow, lineRemark, purchaseMoney, source, stockLot, supplier, t
 import { partnerUsable } from '../checks/gates';
 import { hasLines, perLine, wholeUnits, withinSource } from '../checks/goods';
 import { hospitalGoods } from '../hospital/blocks';
-import { caseNo, kitNo, operation, takenCase } from './blocks';
+import { caseNo, DOCTORS_FIRST, kitNo, operation, takenCase } from './blocks';
 import { followPersonAllowed, followPersonGranted } from './follow-person';
 import { boneGrnDraft, boneSaleMirror } from './follow-table';
 import { hasBegun } from './plan-checks';
-import { filledFromPlan, planFits, planOf, startedEarlier } from './planned';
+import { carriesPatient, filledFromPlan, planFits, planOf, startedEarlier } from './planned';
 
 /**
  * 手术报台单: theatre and the supplier's follow-up person say together what the operation used. Passed, it is used on the patient,
@@ -31,7 +31,7 @@ export const surgicalReport = defineDocument({
     surgeryName: { ...operation.surgeryName, label: '手术名称', required: true },
     surgeryAt: operation.surgeryAt,
     department: ref('department', '手术科室', { required: true, default: 'myDepartment', list: true, filter: true }),
-    surgeon: ref('employee', '主刀', { required: true, column: 'doctor_id', list: true, filter: true }),
+    surgeon: ref('employee', '主刀', { first: DOCTORS_FIRST, required: true, column: 'doctor_id', list: true, filter: true }),
     patient: ref('patient', '患者', { required: true, list: true, filter: true }),
     followUp: text('跟台人员', { required: true, max: 50, column: 'contact' }),
     followPhone: text('跟台电话', { max: 30, column: 'phone' }),
@@ -58,6 +58,7 @@ export const surgicalReport = defineDocument({
     ...source,
     ...flow,
   },
+  presses: { at: 'surgeryAt' },
   actions: [submit, { ...review, flags: ['pass'] }, nopass, unreview, red, cancel],
   completes: true,
   endsAtReview: (d) => d.lines.every((line) => !isPositive(line.baseQuantity || '0')),
@@ -137,6 +138,7 @@ export const surgicalReport = defineDocument({
     followPersonGranted,
     hasBegun,
   ],
+  tells: [carriesPatient],
   makes: [
     {
       on: 'review',

@@ -9,10 +9,10 @@ import { hasLines, lotsMayLeave, lotsSuffice, perLine, unless, wholeUnits, withi
 import { charged, hospitalGoods } from '../hospital/blocks';
 import { copyOfUse, settlesUse } from '../hospital/use';
 import { codesLieHere, stillHere } from '../hospital/use-checks';
-import { caseNo, kitNo, operation, shortName, shortPatient, takenCase } from './blocks';
+import { caseNo, DOCTORS_FIRST, kitNo, operation, shortName, shortPatient, takenCase } from './blocks';
 import { boneGrnDraft, boneSaleMirror } from './follow-table';
 import { hasBegun } from './plan-checks';
-import { filledFromPlan, planFits, plannedLines, planOf, startedEarlier } from './planned';
+import { carriesPatient, filledFromPlan, planFits, plannedLines, planOf, startedEarlier } from './planned';
 
 const isTyped = { side: ['hospital'], source: ['手工', '跟台'] } as const;
 /** Lines taken straight from the set on the table, without a report. */
@@ -45,7 +45,14 @@ export const surgicalUsage = defineDocument({
       filter: true,
     }),
     wardDepartment: extra(ref('department', '开单科室', { shownWhen: { side: ['hospital', ''] } })),
-    surgeon: ref('employee', '主刀', { requiredWhen: isTyped, shownWhen: { side: ['hospital', ''] }, column: 'doctor_id', list: true, filter: true }),
+    surgeon: ref('employee', '主刀', {
+      first: DOCTORS_FIRST,
+      requiredWhen: isTyped,
+      shownWhen: { side: ['hospital', ''] },
+      column: 'doctor_id',
+      list: true,
+      filter: true,
+    }),
     assistants: extra(text('助手', { max: 100 })),
     anaesthetist: extra(text('麻醉医生', { max: 50 })),
     scrubNurse: extra(text('器械护士', { max: 50 })),
@@ -111,6 +118,8 @@ export const surgicalUsage = defineDocument({
       kind: 'bonePresale',
       agree: ['partner'],
       takes: 'never',
+      // A hospital with books here writes down itself what it used.
+      where: { counterStatus: [''] },
       header: { surgeryName: 'surgeryName', surgeryAt: 'surgeryAt', patientName: 'patientName' },
       fixed: ['specification', 'batchNo', 'serialNo', 'kitNo', 'price', 'owner'],
       lines: { ...taken, ...takenLot, kitNo: 'packNo', price: 'price', owner: 'owner' },
@@ -225,5 +234,8 @@ export const surgicalUsage = defineDocument({
       lines: (d) => d.lines.map((line) => ({ from: line.id, values: { price: line.price } })),
     },
   ],
-  tells: (['review', 'unreview', 'red'] as const).map((on) => ({ on, to: 'owners' as const, ...(on === 'review' ? { push: 'useRecord' } : {}) })),
+  tells: [
+    carriesPatient,
+    ...(['review', 'unreview', 'red'] as const).map((on) => ({ on, to: 'owners' as const, ...(on === 'review' ? { push: 'useRecord' } : {}) })),
+  ],
 });

@@ -13,6 +13,7 @@ import { PLATFORM, scopeOf } from './scope';
 
 export type ScanOptions = { kind?: string | undefined; warehouse?: string | undefined; buying?: boolean | undefined };
 /** Letters printed before a code say what it is: U label, P pack, L place, ODO|sn a delivery note. */
+const NUMBER = /^[A-Z]{2}\d{12,14}$/i;
 const PREFIX = /^(U|P|L|K|T|C|ODO)\|(.+)$/;
 
 /**
@@ -37,7 +38,7 @@ export async function resolveScan(context: Context, code: string, options: ScanO
   // Only now: what the organisation printed itself may look like anything.
   if (scan.kind === 'bad') throw new Rejected(scan.message);
   const found = await productOf(context, scan, body);
-  if (!found) throw new Rejected('该条码未关联产品，请先维护产品条码');
+  if (!found) throw new Rejected(NUMBER.test(body) ? `没有找到单据【${body}】，或您没有它的页面` : '没有这个条码的产品、标签或货位，请核对，或先维护产品条码');
   return productAnswer(
     context,
     found.specification,
@@ -59,7 +60,7 @@ function requireScan(context: Context, kind: string): void {
 }
 
 async function documentBySn(context: Context, sn: string): Promise<ScanAnswer | undefined> {
-  if (!/^[A-Z]{2}\d{12,14}$/i.test(sn)) return undefined;
+  if (!NUMBER.test(sn)) return undefined;
   const found = await sql<{
     id: string;
     kind: string;

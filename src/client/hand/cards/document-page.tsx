@@ -4,7 +4,7 @@ import type { Action } from '../../../define/action';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
 import { STATUS_OPTIONS } from '../../../define/status';
-import { actOnDocument, askBefore } from '../../screens/document/act-on-document';
+import { actOnDocument, askBefore, refuseBeforehand } from '../../screens/document/act-on-document';
 import { nextAct, takesBack } from '../../screens/document/strip/next-act';
 import { StatusTag } from '../../ui/badge';
 import { lastDigits } from '../../ui/document-number';
@@ -85,11 +85,12 @@ function useDocument({ screen, definition }: Props) {
   const act = async (action: Action) => {
     if (!info) return;
     const { id: own, sn: number, version } = info.header;
-    const given = await askBefore(action, [String(number)]);
-    if (!given) return;
-    setBusy(true);
+    const target = { kind: definition.kind, id: own, sn: String(number), version: Number(version) };
     try {
-      const target = { kind: definition.kind, id: own, sn: String(number), version: Number(version) };
+      await refuseBeforehand(call, screen.flag, target, action);
+      const given = await askBefore(action, [String(number)]);
+      if (!given) return;
+      setBusy(true);
       const acted = await actOnDocument(call, screen.flag, target, action.id, given);
       if (acted) say.success(`已${action.label} ${String(number)}`);
       load();

@@ -13,7 +13,7 @@ export function keepShell(): () => void {
   void serviceWorker.register('/sw.js').catch(() => undefined);
   // After the page has settled: what the tasks need is fetched too, for it may be wanted where there is no network.
   const timer = window.setTimeout(() => {
-    void Promise.all([import('../task/task-place'), import('../hand-page'), import('../../palette/scanner')])
+    void Promise.all([import('../task/task-place'), import('../hand-page'), import('../../palette/scanner'), import('../../ui/confirm-dialog')])
       .then(tell)
       .catch(() => undefined);
   }, 3000);

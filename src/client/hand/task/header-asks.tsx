@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
+import { textOf } from '../../../define/field-text';
 import { FieldControl } from '../../form/field-control';
 import { FormScreenContext } from '../../form/form-screen';
 import { wordsName } from '../../form/record-values';
@@ -26,7 +27,7 @@ function Asked({ name, definition, work, keep }: Omit<Props, 'names' | 'screen'>
   const [isChanging, setChanging] = useState(false);
   const field = definition.header[name];
   if (!field) return null;
-  const words = String(work.header[wordsName(name)] ?? '');
+  const words = textOf(field, work.header[name], work.header[wordsName(name)]);
   const isOpen = isChanging || !work.header[name];
   return (
     <div className="flex min-h-12 items-center gap-3 px-3 py-0.5">
@@ -39,7 +40,7 @@ function Asked({ name, definition, work, keep }: Omit<Props, 'names' | 'screen'>
             id={id}
             field={field}
             value={work.header[name] ?? ''}
-            words={words}
+            words={String(work.header[wordsName(name)] ?? '')}
             describedBy={undefined}
             siblings={work.header}
             isInvalid={false}

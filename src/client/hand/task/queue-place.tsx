@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { ScanAnswer } from '../../../contract/answers';
+import type { ListAnswer, ScanAnswer } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
 import type { DocumentTask } from '../../../define/hand-task';
@@ -29,16 +29,22 @@ export function QueuePlace({ task, screen, definition }: Props) {
     `queue ${task.id}`,
   );
   const open = (id: string) => goHand({ on: 'scan', task: task.id, id });
+  /** Those that name the code, where there are any; else what waits stays in sight. */
+  const narrow = async (code: string, otherwise: string) => {
+    const asked = { screen: screen.flag, tab: queueOf(task, screen), keyword: code, pageSize: 1 };
+    const { total } = await call.get<ListAnswer>(`/v1/business/${definition.kind}/list`, asked, { quiet: true });
+    if (total === 0) return setSaid({ text: otherwise, isBad: true });
+    cards.change({ keyword: code });
+    setSaid({ text: `${code}：在下面找到的 ${total} 张单据里`, isBad: false });
+  };
   const take = async (code: string) => {
     try {
       const { document, text } = await call.get<ScanAnswer>('/v1/business/scan', { code }, { quiet: true });
       if (document?.kind === definition.kind) return open(document.id);
       // A delivery note is no document of this side: the one that names it is.
-      cards.change({ keyword: code });
-      setSaid({ text: `${text}：在下面找到的单据里`, isBad: false });
+      await narrow(code, `${text}：没有等待的单据与它有关`);
     } catch (error) {
-      cards.change({ keyword: code });
-      setSaid({ text: wordsOf(error), isBad: true });
+      await narrow(code, wordsOf(error)).catch((failure) => setSaid({ text: wordsOf(failure), isBad: true }));
     }
   };
   useVerbs({ scanned: (input) => void take(String(input?.code ?? '')), refresh: cards.refresh });

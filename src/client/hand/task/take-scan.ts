@@ -1,6 +1,6 @@
 import type { RecordValues } from '../../form/record-values';
 import { wordsName } from '../../form/record-values';
-import { inPieces, provedBy, scannedInto } from '../../screens/document/scanned';
+import { inPieces, NO_PIECE, namesPiece, provedBy, scannedInto } from '../../screens/document/scanned';
 import { type Answered, asLines, inFull, newKey, number, type Taken, type Work, withLine } from './work';
 
 const bad = (work: Work, text: string): Taken => ({ work, said: { text, isBad: true } });
@@ -49,10 +49,13 @@ function takePlace(work: Work, { answer, task: { lines, asks = [] } }: Answered)
 function find(work: Work, { answer, task, definition }: Answered): Taken {
   const scanned = inPieces(definition.lines, answer.line as RecordValues);
   const lines = asLines(work.lines);
+  if (!namesPiece(lines, scanned, definition.scansPieces)) return bad(work, `${answer.text} ${NO_PIECE}`);
   const { key, changes } = task.lines.proof ? provedBy(lines, scanned, task.lines.proof) : { key: sameGoods(work, scanned), changes: {} };
   const line = work.lines.find((one) => one.key === key);
   if (!line) return bad(work, `${answer.text} 不在${work.sn === '' ? '这张单据' : work.sn}里`);
-  return good(withLine(work, line.key, { ...(line.isDone ? {} : inFull(task, line.values)), ...changes }), answer.text);
+  const { tally = '' } = task.lines;
+  const counted = tally === '' ? {} : { [tally]: String(number(line.values[tally]) + number(scanned.quantity ?? 1)) };
+  return good(withLine(work, line.key, { ...(line.isDone ? {} : inFull(task, line.values)), ...changes, ...counted }), answer.text);
 }
 
 /** The line of these goods, one that was not found yet before one that was. */

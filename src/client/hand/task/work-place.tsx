@@ -47,6 +47,7 @@ export function WorkPlace({ task, screen, definition, id }: Props) {
         <ScanLine invites={invitesOf(task, work)} said={said} onCode={scan} />
         {task.first && <PersonCard task={task} work={work} onClear={() => keep({ ...emptyWork(task), header: withoutPerson(task, work) })} />}
         {work.id === '' && task.asks && <HeaderAsks {...parts} names={task.asks} screen={screen} />}
+        {work.id !== '' && task.says && <HeaderAsks {...parts} names={task.says} screen={screen} />}
         {line && <LineCard key={line.key} {...parts} line={line} screen={screen} />}
         <LineRows {...parts} />
       </div>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { InboxRow } from '../../../contract/inbox-answer';
 import { grouped } from '../../../define/money';
+import { aboutOf } from '../../special/inbox/about';
 import { KindIcon } from '../../special/inbox/kind-icon';
 import { useDeciding } from '../../special/inbox/use-deciding';
 import { useInbox } from '../../special/inbox/use-inbox';
@@ -42,7 +43,7 @@ export function TodoPlace({ item }: { item: string | undefined }) {
 
 function TodoCard({ row, onOpen }: { row: InboxRow; onOpen: () => void }) {
   const age = waited(row.since);
-  const about = [row.party, row.lineCount > 0 ? `${row.lineCount} 行` : '', row.summary].filter(Boolean).join(' · ');
+  const about = aboutOf(row);
   return (
     <button
       type="button"
@@ -55,6 +56,7 @@ function TodoCard({ row, onOpen }: { row: InboxRow; onOpen: () => void }) {
           <span className="truncate font-semibold">{row.title}</span>
           {row.sn !== '' && <span className="shrink-0 font-mono text-[13px] text-muted">·{lastDigits(row.sn)}</span>}
           {row.urgedBy !== '' && <Badge tone="red">催办</Badge>}
+          {row.presses && <Badge tone="red">急</Badge>}
           <Badge tone={row.waiting === 'born' ? 'blue' : 'orange'}>{row.word}</Badge>
         </span>
         <span className="line-clamp-2 text-[13px] text-muted leading-5">{about}</span>

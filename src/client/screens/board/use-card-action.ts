@@ -8,7 +8,7 @@ import { CallError } from '../../api/call-error';
 import type { RecordValues } from '../../form/record-values';
 import { say } from '../../ui/toast';
 import { useCall, useTab } from '../../workspace/tab-context';
-import { type ActInput, actOnDocument, askBefore } from '../document/act-on-document';
+import { type ActInput, actOnDocument, askBefore, refuseBeforehand } from '../document/act-on-document';
 
 type Asked = { card: Row; action: Action; lines: readonly RecordValues[] };
 const linesAsked = ({ lines, proposals }: DocumentInfo, { id, linesWhere }: Action): RecordValues[] =>
@@ -19,9 +19,9 @@ export function useCardAction({ kind }: DocumentDefinition, nameOf: (card: Row) 
   const { screen } = useTab();
   const call = useCall();
   const [asked, setAsked] = useState<Asked>();
+  const targetOf = (card: Row) => ({ kind, id: card.id, sn: nameOf(card), version: Number(card.version) });
   const send = async (card: Row, action: Action, given: ActInput): Promise<void> => {
-    const target = { kind, id: card.id, sn: nameOf(card), version: Number(card.version) };
-    const acted = await actOnDocument(call, screen.flag, target, action.id, given);
+    const acted = await actOnDocument(call, screen.flag, targetOf(card), action.id, given);
     if (acted) say.success(`${acted.sn} ${action.label}成功`);
     await reload();
   };
@@ -31,10 +31,10 @@ export function useCardAction({ kind }: DocumentDefinition, nameOf: (card: Row) 
       if (info) setAsked({ card: info.header, action, lines: linesAsked(info, action) });
       return;
     }
-    const before = await askBefore(action, [nameOf(card)]);
-    if (!before) return;
     try {
-      await send(card, action, before);
+      await refuseBeforehand(call, screen.flag, targetOf(card), action);
+      const before = await askBefore(action, [nameOf(card)]);
+      if (before) await send(card, action, before);
     } catch (error) {
       tell(nameOf(card), error);
       await reload();

@@ -1,5 +1,5 @@
 import type { Acted } from '../../../contract/answers';
-import type { Action } from '../../../define/action';
+import { type Action, takesBack } from '../../../define/action';
 import { idempotencyKey } from '../../api/call';
 import { CallError } from '../../api/call-error';
 import { ask } from '../../ui/confirm';
@@ -16,6 +16,13 @@ export type ActInput = { reason?: string; input?: Record<string, unknown>; lines
 export async function actOnDocument(call: Call, screen: string, target: Target, action: string, given: ActInput = {}): Promise<Acted | undefined> {
   const body = { screen, id: target.id, version: target.version, key: idempotencyKey(), ...given };
   return confirmed((extra) => call.post<Acted>(`/v1/business/${target.kind}/${action}`, { ...body, ...extra }, { quiet: true }), target.about ?? target.sn);
+}
+
+/** What would be refused whatever the reason is refused before one is asked for. @throws CallError */
+export async function refuseBeforehand(call: Call, screen: string, target: Target, action: Action): Promise<void> {
+  if (!takesBack(action) || !asksBefore(action)) return;
+  const body = { screen, id: target.id, version: target.version, key: idempotencyKey(), isTrial: true };
+  await call.post<Acted>(`/v1/business/${target.kind}/${action.id}`, body, { quiet: true });
 }
 
 /** Sends, shows warnings when only they stand in the way (42201), and sends again confirmed. */
@@ -36,9 +43,11 @@ export async function confirmed<T>(send: (extra: { confirmed?: true }) => Promis
   }
 }
 
+const asksBefore = ({ risk, reason }: Action): boolean => risk === 'irreversible' || Boolean(reason);
+
 /** Confirmation and reason an action asks for before it runs, of the documents these words name; undefined = declined. */
 export async function askBefore(action: Action, rows: readonly string[]): Promise<{ reason?: string } | undefined> {
-  if (action.risk !== 'irreversible' && !action.reason && rows.length < 2) return {};
+  if (!asksBefore(action) && rows.length < 2) return {};
   const answer = await ask({
     title: rows.length > 1 ? `${action.label} ${rows.length} 张单据` : `${action.label} ${rows[0] ?? ''}`,
     text: action.risk === 'irreversible' ? `${action.label}后不能恢复，请确认。` : undefined,

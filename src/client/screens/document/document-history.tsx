@@ -14,10 +14,14 @@ const ALWAYS: Record<string, string> = {
   paperCame: '发票开出',
 };
 
+const fieldOf = ({ header, lines }: DocumentDefinition, name: string): string | undefined => header[name]?.label ?? lines[name]?.label;
+/** Of what is named the word is told, not the id beside it. */
+const named = <C extends { field: string }>(changes: readonly C[]): C[] => changes.filter(({ field }) => !changes.some((one) => one.field === `${field}Name`));
+
 /** Who did what when, with old and new values. */
 export function History({ definition, info }: { definition: DocumentDefinition; info: DocumentInfo }) {
   if (info.history.length === 0) return null;
-  const labelOf = (name: string) => definition.header[name]?.label ?? definition.lines[name]?.label ?? name;
+  const labelOf = (name: string) => fieldOf(definition, name) ?? fieldOf(definition, name.replace(/Name$/, '')) ?? name;
   const actionOf = (id: string) => definition.actions.find((action) => action.id === id)?.label ?? ALWAYS[id] ?? id;
   return (
     <section>
@@ -32,7 +36,7 @@ export function History({ definition, info }: { definition: DocumentDefinition; 
               </span>
             </p>
             {entry.text && <p className="text-xs">{entry.text}</p>}
-            {entry.changes.map((change) => (
+            {named(entry.changes).map((change) => (
               <p key={change.field} className="text-xs">
                 <span className="text-muted">{labelOf(change.field)}：</span>
                 <del className="text-bad">{change.before || '空'}</del> → <ins className="text-good no-underline">{change.after || '空'}</ins>

@@ -55,3 +55,11 @@ export const namesDocument = (lines: Fields, kind?: string): string | undefined 
   Object.entries(lines).find(
     ([, field]) => field.kind === 'ref' && !field.computed && !field.via && (kind === undefined ? documentOf(field.to) !== undefined : field.to === kind),
   )?.[0];
+
+/** A code of goods that are counted piece by piece says which piece it is: by lot, number or label, or because one alone was sent. */
+export function namesPiece(lines: readonly Line[], scanned: RecordValues, sent: string | undefined): boolean {
+  if (sent === undefined || scanned.batchNo || scanned.serialNo || scanned.labelNo) return true;
+  const same = lines.filter(({ values }) => values.specification === scanned.specification);
+  return same.length === 1 && Number(same[0]?.values[sent] ?? 0) === 1;
+}
+export const NO_PIECE = '这个码没有批号或序列号，不能算逐件扫码：请扫包装上带批号的 UDI 码或唯一码';

@@ -14,7 +14,7 @@ import { useTab, useTabState } from '../../workspace/tab-context';
 import { tabMemory } from '../../workspace/tab-memory';
 import type { ActionAnswer } from '../action-input';
 import { openDocument } from '../open-reference';
-import { actOnDocument, askBefore } from './act-on-document';
+import { actOnDocument, askBefore, refuseBeforehand } from './act-on-document';
 import type { Start } from './document-start';
 import { leavesPage, tellLeft } from './leaves-page';
 import { amountOf } from './strip/document-amount';
@@ -105,6 +105,7 @@ function useActing({ definition, start, document, isReadOnly, onReload, onRefuse
     else await again();
   };
   const told = useTold(definition, info);
+  const isGone = useGone(definition, document);
   /** Unsaved changes are saved first: what is reviewed is what is seen. */
   return async (action: Action, given?: ActionAnswer): Promise<'done' | 'declined' | CallError> => {
     const needsSave = !info || document.isDirty.current;
@@ -121,14 +122,15 @@ function useActing({ definition, start, document, isReadOnly, onReload, onRefuse
     // Whoever passes one step of several may say why.
     const hasSteps = action.does === 'review' && info?.steps.some((step) => step.result === '');
     const about = aboutOf(definition, document, target.sn);
-    const before = await askBefore(hasSteps ? { reason: 'optional', ...action } : action, [about]);
-    document.setBusy(true);
     try {
+      await refuseBeforehand(document.call, screen.flag, target, action);
+      const before = await askBefore(hasSteps ? { reason: 'optional', ...action } : action, [about]);
+      document.setBusy(true);
       const acted =
         before && (await actOnDocument(document.call, screen.flag, { ...target, about: `${action.label} ${about}` }, action.id, { ...before, ...given }));
       // Once it is submitted or reviewed nothing more is typed in it.
       if (acted) tabMemory.write(tab, 'draft', undefined);
-      const hasLeft = acted !== undefined && told(acted, action);
+      const hasLeft = acted !== undefined && (told(acted, action) || (info !== undefined && (await isGone(acted))));
       if (!hasLeft && (acted || saved)) {
         if (info) await onReload();
         else navigate({ id: target.id }, { replace: true });
@@ -151,6 +153,22 @@ function aboutOf(definition: DocumentDefinition, { form, store }: DocumentForm, 
   const values = form.getValues();
   const amount = amountOf({ fields: definition.header, values }, lineTotals(store.fields, store.snapshot()));
   return subjectWords(definition, { ...values, sn }, amount);
+}
+
+/** A page of one's own step keeps what waits for that step: taken, the document is on another page. It is told, and the page steps back. */
+function useGone({ kind }: DocumentDefinition, { call }: Pick<DocumentForm, 'call'>) {
+  const { id: tab, screen, open } = useTab();
+  return async (acted: Acted): Promise<boolean> => {
+    if (screen.preset.rows === undefined) return false;
+    const refusal = await call.get(`/v1/business/${kind}/info`, { screen: screen.flag, id: acted.id }, { quiet: true }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (!(refusal instanceof CallError) || refusal.code !== CODES.notFound) return false;
+    tellLeft(kind, screen, acted, open);
+    stepBack(tab);
+    return true;
+  };
 }
 
 /** Says what came of an action, and opens what it made. @returns whether the document left the page with it */

@@ -7,7 +7,7 @@ import type { GridColumn } from '../../table/grid-column';
 import { say } from '../../ui/toast';
 import { useTab } from '../../workspace/tab-context';
 import { openDocument } from '../open-reference';
-import { inPieces, namesDocument, provedBy, scannedInto } from './scanned';
+import { inPieces, NO_PIECE, namesDocument, namesPiece, provedBy, scannedInto } from './scanned';
 import type { DocumentForm } from './use-document-form';
 import { usePaste } from './use-paste';
 
@@ -72,6 +72,7 @@ export function useLineEntry({ definition, document, isReadOnly, isMirror, hasCo
     }
     if (answer.document) return void openDocument(answer.document.kind, answer.document.id, answer.document.sn, open);
     if (!answer.line) return;
+    if (!namesPiece(store.snapshot(), answer.line, definition.scansPieces)) return void say.error(NO_PIECE);
     const into = definition.lines[definition.scanField]?.kind === 'text' ? provedBy : scannedInto;
     const { changes, key } = into(store.snapshot(), inPieces(definition.lines, answer.line), definition.scanField);
     store.pause();

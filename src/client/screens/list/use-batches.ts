@@ -6,12 +6,13 @@ import { STATUS, statusLabel } from '../../../define/status';
 import { ask } from '../../ui/confirm';
 import { say } from '../../ui/toast';
 import { useCall, useTab } from '../../workspace/tab-context';
-import { actOnDocument, askBefore } from '../document/act-on-document';
+import { actOnDocument, askBefore, refuseBeforehand } from '../document/act-on-document';
 import { type BatchResult, overRows } from './batch';
 import { documentWords, idOf, PICK_FIRST } from './row-words';
 import type { List } from './use-list';
 
 const allows = (action: Action) => (row: Row) => (row.actions ?? []).includes(action.id);
+const snOf = (row: Row): string => String(row.sn);
 export const isDraft = (row: Row): boolean => Number(row.status) === STATUS.draft;
 
 /** Doing something to rows of a list: to those that allow it, each outcome told. */
@@ -24,25 +25,27 @@ export function useBatches(definition: DocumentDefinition, list: List) {
     if (rows.length === 1 && rows[0]?.isDone) say.success(`${rows[0].name} ${title}成功`);
     else setResults({ title, rows });
   };
+  const targetOf = (row: Row) => ({ kind: definition.kind, id: idOf(row), sn: snOf(row), version: Number(row.version) });
   /** Without rows those that are meant: the one the keyboard merely stands in is asked about first. */
   const run = async (action: Action, rows?: readonly Row[]): Promise<void> => {
     const meant = rows ?? list.meant();
     const fitting = meant.filter(allows(action));
     if (fitting.length === 0) return whyNone(action, meant);
     const words = fitting.map((row) => documentWords(definition, row));
+    if (fitting.length === 1) {
+      const beforehand = await overRows(action.label, fitting, snOf, async (row) => {
+        await refuseBeforehand(call, screen.flag, targetOf(row), action);
+        return '';
+      });
+      if (!beforehand[0]?.isDone) return setResults({ title: action.label, rows: beforehand });
+    }
     const given = await askBefore(action, words);
     if (!given || (!rows && list.chosen.length === 0 && !asksAnyway(action) && !(await ask({ title: `${action.label} ${words[0]}`, confirm: action.label }))))
       return;
-    const done = await overRows(
-      action.label,
-      fitting,
-      (row) => String(row.sn),
-      async (row) => {
-        const target = { kind: definition.kind, id: idOf(row), sn: String(row.sn), version: Number(row.version) };
-        const acted = await actOnDocument(call, screen.flag, target, action.id, given);
-        return acted && `${statusLabel(acted.status)}${acted.made.length > 0 ? `，已生成${acted.made.map((one) => one.sn).join('、')}` : ''}`;
-      },
-    );
+    const done = await overRows(action.label, fitting, snOf, async (row) => {
+      const acted = await actOnDocument(call, screen.flag, targetOf(row), action.id, given);
+      return acted && `${statusLabel(acted.status)}${acted.made.length > 0 ? `，已生成${acted.made.map((one) => one.sn).join('、')}` : ''}`;
+    });
     report(action.label, done);
   };
   const remove = async (rows: readonly Row[] = list.meant()) => {

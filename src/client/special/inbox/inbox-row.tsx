@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge';
 import { cx } from '../../ui/class-names';
 import { lastDigits } from '../../ui/document-number';
 import { Icon } from '../../ui/icon';
+import { aboutOf } from './about';
 import { KindIcon } from './kind-icon';
 import type { Note } from './use-deciding';
 import { TONES, waited } from './waited';
@@ -14,7 +15,7 @@ type Props = { row: InboxRow; isMarked?: boolean; isBusy?: boolean; note?: Note 
 /** What one thing that waits says of itself: kind and number, whom it concerns, how much, since when. */
 export const RowWords = memo(function RowWords({ row, isMarked, isBusy, note }: Props) {
   const age = waited(row.since);
-  const about = [row.party, row.lineCount > 0 ? `${row.lineCount} 行` : '', row.summary].filter(Boolean).join(' · ');
+  const about = aboutOf(row);
   return (
     <span className="flex w-full min-w-0 items-start gap-3">
       <span className={cx('mt-0.5 flex size-5 shrink-0 items-center justify-center rounded', isMarked ? 'bg-accent text-on-accent' : 'text-muted')}>
@@ -25,6 +26,7 @@ export const RowWords = memo(function RowWords({ row, isMarked, isBusy, note }: 
           <span className="truncate font-semibold text-ink">{row.title}</span>
           {row.sn !== '' && <span className="shrink-0 font-mono text-muted text-xs">·{lastDigits(row.sn)}</span>}
           {row.urgedBy !== '' && <Badge tone="red">催办</Badge>}
+          {row.presses && <Badge tone="red">急</Badge>}
           {row.waiting === 'born' && <Badge tone="blue">{row.word}</Badge>}
           {row.step !== '' && <span className="truncate text-faint text-xs">{row.step}</span>}
         </span>

@@ -209,7 +209,8 @@ type Told = { org_id: string; id: string; kind: string; sn: string; status: numb
 
 async function tell(sender: Context, d: AnyDocument, tells: Tells<AnyDocument>, other: Told): Promise<void> {
   const receiver = await orgContext(sender.db, other.org_id, sender.now);
-  const header = tells.header?.(d) ?? {};
+  const facts = await loadFacts(sender, documentOf(d.kind) as DocumentDefinition, d, new Set(tells.needs));
+  const header = tells.header?.(d, undefined, facts) ?? {};
   if (typeof header.counterStatus === 'string')
     await sql`update document set counter_status = ${header.counterStatus}, version = version + 1 where org_id = ${other.org_id} and id = ${other.id}`.execute(
       sender.db,

@@ -9,7 +9,9 @@ import type { Context } from '../../base/context';
 import { logOperation } from '../../base/operation-log';
 import type { Inputs } from './action-inputs';
 import { type Assignments, assigned } from './assignments';
+import { layoutOf, valuesOf } from './columns';
 import { completeOrReopen } from './flow';
+import { namesOf } from './names';
 import { giveNotices } from './notices';
 import type { Stored } from './stored';
 import { transition } from './transition';
@@ -42,7 +44,8 @@ export async function finish(
   await giveNotices(context, definition, stored, { action: action.id, status: to, reason, made });
   if (!context.isSystem) {
     const done = { resource: definition.kind, id: d.id, name: d.sn, operation: action.flags[0] ?? action.id };
-    await logOperation(context.db, context, { ...done, before: { status: statusLabel(d.status) }, after: { status: statusLabel(to) } });
+    const { before, after } = action.does === 'set' ? await retold(context, stored, header) : NOTHING;
+    await logOperation(context.db, context, { ...done, before: { ...before, status: statusLabel(d.status) }, after: { ...after, status: statusLabel(to) } });
   }
   const acted = {
     id: d.id,
@@ -54,6 +57,18 @@ export async function finish(
   if (to !== STATUS.reviewed || !definition.completes || !isOver) return acted;
   await completeOrReopen(context, [d.id]);
   return { ...acted, ...(await standing(context, d.id)) };
+}
+
+const NOTHING = { before: {}, after: {} };
+type Told = { before: Record<string, unknown>; after: Record<string, unknown> };
+
+/** What was typed with an action, as it stood before and stands now, with the words of what is named. */
+async function retold(context: Context, { definition, row, view: { header } }: Stored, typed: Record<string, unknown>): Promise<Told> {
+  const old = valuesOf(layoutOf(definition).header, row);
+  const fields = Object.fromEntries(Object.entries(definition.header).filter(([name]) => name in typed));
+  const [before, after] = [old, header].map((values) => Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]])));
+  const names = await namesOf(context, fields, [before ?? {}, after ?? {}]);
+  return { before: { ...before, ...names[0] }, after: { ...after, ...names[1] } };
 }
 
 /** What the action says in the header, of what was typed with it. */

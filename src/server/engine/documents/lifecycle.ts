@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Acted } from '../../../contract/answers';
 import type { ActOnDocument } from '../../../contract/requests';
-import type { Action } from '../../../define/action';
+import { type Action, takesBack } from '../../../define/action';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Moment } from '../../../define/document-rules';
 import type { AnyDocument } from '../../../define/document-view';
@@ -33,6 +33,7 @@ import { stopDocument } from './stop';
 import { type Stored, statusNow } from './stored';
 import { takenUp } from './take-up';
 import { tellOthers } from './tell';
+import { onTrial } from './trial';
 import { amendLines } from './words/amend';
 import { beginDraft } from './words/begin-draft';
 import { codeNow } from './words/codes';
@@ -46,9 +47,19 @@ import { senderOf } from './words/senders';
  * action does, write the trail. Everything in one transaction; the same key acts once.
  */
 export async function actOnDocument(context: Context, definition: DocumentDefinition, action: Action, input: ActOnDocument): Promise<Acted> {
+  const { isTrial, ...asked } = input;
+  if (isTrial === true || isTrial === 'true') return tryOut(context, definition, action, asked);
   return inTransaction(context.db, (tx) =>
-    gathering(tx, () => once(within(context, tx), { route: `${definition.kind}/${action.id}`, input }, (inside) => act(inside, definition, action, input))),
+    gathering(tx, () =>
+      once(within(context, tx), { route: `${definition.kind}/${action.id}`, input: asked }, (inside) => act(inside, definition, action, asked)),
+    ),
   );
+}
+
+/** Warnings are for when it is meant, and its reason is what is asked for next. */
+function tryOut(context: Context, definition: DocumentDefinition, action: Action, asked: ActOnDocument): Promise<Acted> {
+  if (!takesBack(action)) throw new BadInput(`${action.label}不能先试`);
+  return onTrial(context.db, (tx) => act(within(context, tx), definition, action, { ...asked, reason: asked.reason?.trim() || action.label, confirmed: true }));
 }
 
 async function act(context: Context, definition: DocumentDefinition, action: Action, input: ActOnDocument): Promise<Acted> {

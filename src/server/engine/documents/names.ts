@@ -52,7 +52,7 @@ const without = (names: ReadonlySet<string>, values: Record<string, unknown>): R
   names.size === 0 ? values : Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 
 /** The word beside a ref; of several records a word for each, in their order. */
-async function namesOf(context: Context, fields: Fields, rows: readonly Record<string, unknown>[]): Promise<Record<string, string | string[]>[]> {
+export async function namesOf(context: Context, fields: Fields, rows: readonly Record<string, unknown>[]): Promise<Record<string, string | string[]>[]> {
   const names: Record<string, string | string[]>[] = rows.map(() => ({}));
   for (const [name, field] of Object.entries(fields)) {
     if ((field.kind !== 'ref' && field.kind !== 'refs') || field.via || name === 'specification') continue;

@@ -28,11 +28,12 @@ function queryOf(wished: Record<string, unknown>): ListQuery {
   return data;
 }
 
-/** With whom, and what a list says first of it: when, what for. Its own day is in its number. */
-function detailOf({ counterparty, header }: DocumentDefinition, row: Row): string {
+/** With whom, what a list says first of it (when, what for), and until when it holds. Its own day is in its number. */
+function detailOf({ counterparty, header, endsWith }: DocumentDefinition, row: Row): string {
   const said = Object.entries(header).flatMap(([name, field]) => {
     const isTold = field.list && name !== 'documentDate' && (field.kind === 'text' || field.kind === 'date' || field.kind === 'datetime');
     return (isTold && textOf(field, row[name])) || [];
   });
-  return [counterparty ? String(row[`${counterparty}Name`] ?? '') : '', ...said.slice(0, TOLD)].filter(Boolean).join(' · ');
+  const until = endsWith && row[endsWith] ? `至 ${String(row[endsWith])}` : '';
+  return [counterparty ? String(row[`${counterparty}Name`] ?? '') : '', ...said.slice(0, TOLD), until].filter(Boolean).join(' · ');
 }

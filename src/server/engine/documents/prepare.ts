@@ -45,7 +45,7 @@ async function headerDefaults(context: Context, definition: DocumentDefinition, 
     if (isLeft && isTakers(field)) continue;
     if (field.default === 'today') header[name] = dayOf(context.now());
     else if (field.default === 'now') header[name] = context.now().toISOString();
-    else if (field.default === 'me') header[name] = context.user.employee;
+    else if (field.default === 'me') header[name] = field.kind === 'text' ? context.user.name : context.user.employee;
     else if (field.default === 'myDepartment') header[name] = await myDepartment(context);
     else header[name] = field.default;
   }

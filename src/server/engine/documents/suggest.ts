@@ -3,6 +3,7 @@ import type { LotOutcome } from '../../../contract/answers';
 import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
+import { holds } from '../../../define/field';
 import { compare, div, isPositive, min, mul, plain, sub } from '../../../define/money';
 import type { Context } from '../../base/context';
 import { newId } from '../../base/id';
@@ -25,6 +26,7 @@ export type Free = {
   free: string;
   quantity: string;
   lot_id: string;
+  first_at: number;
 };
 
 /** Sellable balances of a warehouse in the order they should leave (LR6): earliest expiry, own before consigned, oldest first. */
@@ -32,7 +34,7 @@ export async function sellable(context: Context, warehouse: string, specificatio
   const { rows } = await sql<Free>`
     select b.specification_id, l.batch_no, l.serial_no, l.production_date, l.expiry_date, l.sterilisation_no, l.udi, b.location_id,
     o.name as location_name, b.pack_no, b.owner_id, w.name as owner_name,
-      b.quantity - b.reserved as free, b.quantity, b.lot_id
+      b.quantity - b.reserved as free, b.quantity, b.lot_id, extract(epoch from b.first_at)::float8 as first_at
     from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id left join location o on o.org_id = b.org_id and o.id = b.location_id left
     join organisation w on w.id = b.owner_id and b.owner_id <> b.org_id
     where b.org_id = ${context.org.id} and b.warehouse_id = ${warehouse} and ${placeScope(context, { warehouses: ['b.warehouse_id'] })}
@@ -49,6 +51,10 @@ export async function sellable(context: Context, warehouse: string, specificatio
   return rows;
 }
 
+/** What has no place yet, the last to come in front. */
+const lastToCome = (one: Free, other: Free): number =>
+  Number(one.location_name !== null) - Number(other.location_name !== null) || other.first_at - one.first_at;
+
 type LotProposal = { lines: AnyLine[] } & LotOutcome;
 
 /** FEFO proposal: lines without a lot get lots, greedily, one line per lot; lines with a lot stay as they are. */
@@ -56,7 +62,8 @@ export async function suggestLots(context: Context, definition: DocumentDefiniti
   const warehouse = goodsWarehouse(definition, d);
   const open = d.lines.filter((line) => line.specification && !line.batchNo);
   const specifications = [...new Set(open.map((line) => line.specification))];
-  const free = warehouse && open.length > 0 ? await sellable(context, warehouse, specifications) : [];
+  const leaving = warehouse && open.length > 0 ? await sellable(context, warehouse, specifications) : [];
+  const free = definition.putsAway && holds(definition.putsAway, d.header) ? [...leaving].sort(lastToCome) : leaving;
   const left = new Map(free.map((row) => [row, row.free]));
   for (const line of d.lines) take(free, left, line, line.batchNo);
   const unmet: LotProposal['unmet'] = [];

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InboxRow } from '../../../contract/inbox-answer';
+import { minuteOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { guestQuery } from '../../../define/define-screen';
-import { columnOf } from '../../../define/field';
+import { columnOf, type Field } from '../../../define/field';
 import { LINES } from '../../../define/section';
 import type { Context } from '../../base/context';
 import { actionsOf, fieldsThatDecide, type Sight, sightOf } from '../documents/present';
@@ -27,13 +28,15 @@ export async function waitingDocuments(context: Context, { pages, kind, most }: 
   const shown = shownOn(pages, sights);
   const { rows } = await sql<Found>`
     with found as materialized (${foundOn(context, pages)}), ranked as (
-      select f.page, h.org_id, h.id, w.since, u.user_name as urged_by, u.at as urged_at, a.amount, ${weight(context, sql`w.since`, sql`a.amount`)} as weight
+      select f.page, h.org_id, h.id, w.since, u.user_name as urged_by, u.at as urged_at, a.amount, p.at as presses,
+        ${weight(context, sql`w.since`, sql`a.amount`)} + case when p.at is null then 0 else ${sql.lit(PRESSES)} end as weight
       from found f join document h on h.org_id = ${context.org.id} and h.id = f.id
         cross join lateral (select ${waitsSince} as since) w cross join lateral (select ${shown.amount} as amount) a
+        cross join lateral (select ${pressesOn(context, pages)} as at) p
         left join lateral (select user_name, at from approval_urge u where u.org_id = h.org_id and u.document_id = h.id and u.at >= w.since order by u.at desc limit 1) u on true
       where f.page is not null ${kind === undefined ? sql`` : sql`and h.kind = ${kind}`}
       order by u.at is null, weight desc, h.id limit ${most})
-    select r.page, r.weight::float8 as weight, r.since, r.urged_by as "urgedBy", r.urged_at as "urgedAt", r.amount::text as amount, h.id, h.kind,
+    select r.page, r.weight::float8 as weight, r.presses, r.since, r.urged_by as "urgedBy", r.urged_at as "urgedAt", r.amount::text as amount, h.id, h.kind,
     h.sn, h.status, h.version, h.origin, h.is_red as "isRed",
       h.line_count as "lineCount", (select name from ${currentStep} s) as step, ${stepsLeft} as "stepsLeft", ${shown.party} as party, ${shown.summary} as summary, ${shown.deciding} as deciding
     from ranked r join document h on h.org_id = r.org_id and h.id = r.id order by r.urged_at is null, r.weight desc, h.id`.execute(context.db);
@@ -58,12 +61,33 @@ const foundOn = (context: Context, pages: readonly InboxPage[]): RawBuilder<unkn
 export const weight = (context: Context, since: RawBuilder<unknown>, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`extract(epoch from ${context.now()}::timestamptz - ${since}) / 86400 + log(greatest(abs(coalesce(${amount}, 0)), 1))`;
 
+/** Days of waiting that pressing is worth: more than anything waits. */
+const PRESSES = 10_000;
+
+/** Why the document `h` presses: the moment that is near, or now where it always does; null = it only waits. */
+function pressesOn(context: Context, pages: readonly InboxPage[]): RawBuilder<unknown> {
+  const kinds = [...new Set(pages.map(({ definition }) => definition))].filter(({ presses }) => presses !== undefined);
+  if (kinds.length === 0) return sql`null::timestamptz`;
+  const now = sql`${context.now()}::timestamptz`;
+  return sql`case h.kind ${byKind(kinds, ({ header, presses }) => {
+    if (presses === undefined || presses === 'always') return now;
+    const at = sql.ref(`h.${columnOf(presses.at, header[presses.at] as Field)}`);
+    return sql`case when ${at} between ${now} - interval '1 day' and ${now} + interval '1 day' then ${at} end`;
+  })} end`;
+}
+
+/** The same in words. */
+function pressing({ presses, header }: DocumentDefinition, at: Date | string): string {
+  return typeof presses === 'object' ? `${header[presses.at]?.label ?? ''} ${minuteOf(new Date(at).toISOString()).slice(5)}` : '紧急';
+}
+
 type Found = {
   [K in 'id' | 'kind' | 'sn' | 'origin' | 'party' | 'summary']: string;
 } & {
   page: number;
   weight: number;
   since: string;
+  presses: string | null;
   urgedBy: string | null;
   urgedAt: string | null;
   amount: string | null;
@@ -91,6 +115,7 @@ function presented(context: Context, pages: readonly InboxPage[], found: Found):
     query: { ...guestQuery(screen), id },
     party: found.party ?? '',
     summary: found.summary ?? '',
+    ...(found.presses ? { presses: pressing(definition, found.presses) } : {}),
     amount: amount ?? '',
     since: new Date(found.since).toISOString(),
     step: found.step ?? '',
@@ -116,14 +141,19 @@ function shownOn(pages: readonly InboxPage[], sights: readonly Sight[]): Shown {
   const secret = kinds.filter((definition) => definition.secret);
   const total =
     secret.length === 0 ? sql`h.total_amount` : sql`case h.kind ${byKind(secret, (one) => figureOf(one, 'totalAmount') ?? sql`null`)} else h.total_amount end`;
-  const goods = sql`(select c.product_name
+  const remarks = says('remark');
+  const tellsGoods = ({ definition }: InboxPage, { hidden }: Sight) =>
+    'specification' in definition.lines && !hidden.has('specification') && !definition.secret;
+  // What presses says which goods by model and lot, and why besides.
+  const lots = sql`case when r.presses is not null then concat(' ', nullif(c.spec_model, ''), ' ' || nullif(l.batch_no, '')) else '' end`;
+  const goods = sql`(select concat(c.product_name, ${lots})
     from document_line l join specification_card c on c.id = l.specification_id where l.org_id = h.org_id and l.document_id = h.id and l.section = ${LINES} order by l.line_no limit 1)`;
   return {
     amount: sql`case when f.page = any(${where((_, { hidden }) => !hidden.has('totalAmount'))}) then nullif(${total}, 0) end`,
     party: sql`coalesce(${name('partner', 'partner_id')}, ${name('department', 'department_id')},
       nullif(concat_ws(' → ', ${name('warehouse', 'warehouse_id')}, ${name('warehouse', 'to_warehouse_id')}), ''), '')`,
-    summary: sql`coalesce(case when r.page = any(${says('remark')}) then nullif(h.remark, '') end,
-      case when r.page = any(${where(({ definition }, { hidden }) => 'specification' in definition.lines && !hidden.has('specification') && !definition.secret)}) then ${goods} end, '')`,
+    summary: sql`concat_ws(' · ', case when r.page = any(${remarks}) then nullif(h.remark, '') end,
+      case when (r.presses is not null or r.page <> all(${remarks}) or coalesce(h.remark, '') = '') and r.page = any(${where(tellsGoods)}) then ${goods} end)`,
     deciding: sql`case h.kind ${byKind(kinds, decidingOf)} end`,
   };
 }

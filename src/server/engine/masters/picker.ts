@@ -12,7 +12,7 @@ import { screensFor } from '../access';
 import { toValue } from '../documents/columns';
 import { readScreens, scopeSql } from './access';
 import { masterEffectOf } from './effects';
-import { fieldFilter } from './filters';
+import { fieldFilter, fixedFilter } from './filters';
 import { fromClause, layoutOf, type MasterLayout, pinyinSql, valueSql, wordsSql } from './layout';
 import { refusingBadValues } from './list';
 import { isStranger, masked } from './present';
@@ -20,6 +20,8 @@ import { matches } from './words';
 
 export type PickerInput = { screen?: string | undefined; keyword?: string | undefined; pageSize: number; ids?: string | undefined } & Record<string, unknown>;
 const FIXED = new Set(['screen', 'keyword', 'pageSize', 'ids', 'pageNum']);
+/** What stands first: first.position=医生,主任. */
+const FIRST = 'first.';
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
@@ -32,13 +34,13 @@ export async function pickMasters(context: Context, definition: MasterDefinition
   refuseStrangers({ ...context, screen: '' }, definition);
   const ids = (input.ids ?? '').split(',').filter(Boolean).slice(0, 200);
   if (ids.some((id) => !ID.test(id))) throw new BadInput('记录编号不正确');
-  const filters = Object.fromEntries(
-    Object.entries(input).flatMap(([name, value]) => (FIXED.has(name) || typeof value !== 'string' ? [] : [[name.replace(/^f\./, ''), value]])),
-  );
+  const said = Object.entries(input).flatMap(([name, value]) => (FIXED.has(name) || typeof value !== 'string' ? [] : [[name, value] as const]));
+  const filters = Object.fromEntries(said.filter(([name]) => !name.startsWith(FIRST)).map(([name, value]) => [name.replace(/^f\./, ''), value]));
+  const first = Object.fromEntries(said.filter(([name]) => name.startsWith(FIRST)).map(([name, value]) => [name.slice(FIRST.length), value]));
   const keyword = (input.keyword ?? '').trim();
   const own = masterEffectOf(definition.resource).picker;
   if (own) return refusingBadValues(own(context, { keyword, pageSize: input.pageSize, ids, filters }));
-  return standardPicker(context, definition, { keyword, pageSize: input.pageSize, ids, filters });
+  return standardPicker(context, definition, { keyword, pageSize: input.pageSize, ids, filters, first });
 }
 
 /** @throws Forbidden unless he reads the rows themselves, or a page whose forms name them */
@@ -53,7 +55,7 @@ function refuseStrangers(context: Context, definition: MasterDefinition): void {
 async function standardPicker(
   context: Context,
   definition: MasterDefinition,
-  query: { keyword: string; pageSize: number; ids: string[]; filters: Record<string, string> },
+  query: { keyword: string; pageSize: number; ids: string[]; filters: Record<string, string>; first: Record<string, string> },
 ): Promise<PickerRow[]> {
   const layout = layoutOf(definition);
   const picked = isStranger(context, definition) ? definition.picker.filter((name) => !definition.ownOnly.includes(name)) : definition.picker;
@@ -74,13 +76,18 @@ async function standardPicker(
     sql`${valueSql(layout, name)} as ${sql.id(name)}`,
     sql`${wordsSql(layout, name)}::text as ${sql.id(`${name}Name`)}`,
   ]);
+  const unknown = Object.keys(query.first).find((name) => !picked.includes(name) || definition.masks[name]);
+  if (unknown !== undefined) throw new BadInput(`不认识的排序：${unknown.slice(0, 40)}`);
+  const firsts = Object.fromEntries(Object.entries(query.first).map(([name, value]) => [name, value.split(',')]));
+  const leads = fixedFilter(layout, firsts).map((meets) => sql`coalesce(${meets}, false) desc, `);
+  const leading = leads.length > 0 ? sql.join(leads, sql``) : sql``;
   const first = query.keyword.toLowerCase();
   const label = wordsSql(layout, definition.label);
   const order = definition.pickOrder ? sql`${valueSql(layout, definition.pickOrder)} nulls last, ` : sql``;
   const preferred = definition.pickFirst ? sql`${valueSql(layout, definition.pickFirst)} desc nulls last, ` : sql``;
   const found = await refusingBadValues(
     sql<Record<string, unknown>>`select t.id as "id", ${sql.join(columns)} from ${fromClause(layout)} where ${sql.join(tests, sql` and `)}
-      order by (lower(${label}::text) = ${first}) desc, starts_with(lower(${label}::text), ${first}) desc, ${preferred}${order}${label} nulls last, t.id
+      order by (lower(${label}::text) = ${first}) desc, ${leading}starts_with(lower(${label}::text), ${first}) desc, ${preferred}${order}${label} nulls last, t.id
       limit ${query.ids.length > 0 ? 200 : query.pageSize}`.execute(context.db),
   );
   return found.rows.map((raw) => {

@@ -48,7 +48,7 @@ import { runFact } from './run';
 import { serialFact } from './serial';
 import { serviceBaseFact } from './service-base';
 import { sourceFact } from './source';
-import { planFact, plannedTwiceFact, usualGoodsFact } from './surgery-plan';
+import { carriedOutByFact, freeInHouseFact, planFact, plannedTwiceFact, usualGoodsFact } from './surgery-plan';
 import { usedUpFact } from './used-up';
 import { valueChangeFact } from './value-change';
 import { scrapWarehouseFact, toWarehouseFact, warehouseFact } from './warehouse';
@@ -96,6 +96,8 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   surgeon: surgeonFact,
   plan: planFact,
   plannedTwice: plannedTwiceFact,
+  carriedOutBy: carriedOutByFact,
+  freeInHouse: freeInHouseFact,
   usualGoods: usualGoodsFact,
   setNames: setNamesFact,
   followGrant: followGrantFact,

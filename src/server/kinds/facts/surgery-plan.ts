@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { dayOf } from '../../../define/dates';
+import { columnOf } from '../../../define/field';
+import { documentOf, documents } from '../../../domain/registry';
 import type { Load } from '../../engine/documents/facts';
 
 type Planned = { specification: string; unit: string; quantity: string; supply: string };
@@ -16,9 +19,11 @@ export const planFact: Load<'plan'> = async (context, _, d) => {
     department: string | null;
     surgeon: string | null;
     room: string | null;
+    suppliers: string[];
     lines: Planned[] | null;
   }>`
     select h.sn, h.status, h.patient_id as patient, h.surgery_name as name, h.happened_at as at, h.department_id as department, h.doctor_id as surgeon, h.extra ->> 'room' as room,
+      coalesce(h.extra -> 'suppliers', '[]'::jsonb) as suppliers,
       (select jsonb_agg(jsonb_build_object('specification', l.specification_id, 'unit', l.unit_id, 'quantity', trim_scale(l.quantity)::text, 'supply', l.supply) order by l.line_no)
         from document_line l where l.org_id = h.org_id and l.document_id = h.id and l.specification_id is not null) as lines
     from document h where h.org_id = ${context.org.id} and h.kind = 'surgeryPlan' and h.id = ${id}`.execute(context.db);
@@ -33,6 +38,7 @@ export const planFact: Load<'plan'> = async (context, _, d) => {
       department: row.department ?? '',
       surgeon: row.surgeon ?? '',
       room: row.room ?? '',
+      suppliers: row.suppliers,
       lines: row.lines ?? [],
     }
   );
@@ -46,6 +52,37 @@ export const plannedTwiceFact: Load<'plannedTwice'> = async (context, _, d) => {
     select sn from document where org_id = ${context.org.id} and kind = 'surgeryPlan' and patient_id = ${patient} and happened_at = ${at}::timestamptz and status not in (4, 5, 6)
       and id is distinct from ${d.id || null}::uuid limit 1`.execute(context.db);
   return rows[0]?.sn ?? '';
+};
+
+export const freeInHouseFact: Load<'freeInHouse'> = async (context, _, d) => {
+  const asked = d.lines.map((line, i) => ({ i, specification: line.specification || null }));
+  const { rows } = await sql<{ free: string }>`
+    select coalesce((select sum(b.quantity - b.reserved) from stock_balance b join warehouse w on w.org_id = b.org_id and w.id = b.warehouse_id
+        join lot t on t.org_id = b.org_id and t.id = b.lot_id
+      where b.org_id = ${context.org.id} and b.specification_id = a.specification and b.quantity > 0 and w.virtual_kind is null and w.scrap_type = 1
+        and (t.expiry_date is null or t.expiry_date >= ${dayOf(context.now())}::date)), 0)::text as free
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (i int, specification uuid) order by a.i`.execute(context.db);
+  return rows.map(({ free }) => free);
+};
+
+/** Kinds that carry a plan out and move something by it, with the column that names the plan. */
+const carryingOut = (kind: string) =>
+  documents.flatMap((one) =>
+    Object.keys(one.postings).length === 0
+      ? []
+      : Object.entries(one.header).flatMap(([name, field]) =>
+          field.kind === 'ref' && field.to === kind && field.carriesOut ? [{ kind: one.kind, column: columnOf(name, field) }] : [],
+        ),
+  );
+
+export const carriedOutByFact: Load<'carriedOutBy'> = async (context, { kind }, d) => {
+  const by = carryingOut(kind).map((one) => sql`(k.kind = ${one.kind} and k.${sql.ref(one.column)} = ${d.id})`);
+  if (by.length === 0) return [];
+  const { rows } = await sql<{ kind: string; sn: string }>`
+    select k.kind, k.sn from document k where k.org_id = ${context.org.id} and (${sql.join(by, sql` or `)}) and k.status in (2, 4, 7) and not k.is_red order by k.id`.execute(
+    context.db,
+  );
+  return rows.map(({ kind: its, sn }) => `${documentOf(its)?.title ?? ''}${sn}`);
 };
 
 /** What the operation takes when it goes its usual way, and what the chosen kits hold: in smallest units, optional contents left out. */

@@ -22,12 +22,12 @@ export function factsOf(definition: DocumentDefinition, fields: Fields, header: 
   const ranked = said.filter((entry) => rankOf(definition, entry) < NEVER).sort((one, other) => rankOf(definition, one) - rankOf(definition, other));
   return ranked.slice(0, MOST).map(([name, field]) => {
     const words = textOf(field, header[name], header[wordsName(name)]);
-    const isDate = field.kind === 'date';
+    const isDate = field.kind === 'date' || field.kind === 'datetime';
     return {
       name,
       label: field.label,
       words: isDate ? dayWords(words, today) : words,
-      near: isDate ? nearWords(words, today) : '',
+      near: isDate ? nearWords(words.slice(0, 10), today) : '',
       isParty: name === definition.counterparty,
     };
   });
@@ -51,7 +51,7 @@ function rankOf({ counterparty }: DocumentDefinition, [name, field]: [string, Fi
   // The number by which a paper of somebody else is known: of an invoice.
   if (field.kind === 'text' && field.unique && field.list) return 3;
   if (name === 'documentDate') return 4;
-  if ((field.kind === 'date' || field.kind === 'month') && (field.list || field.required)) return 3;
+  if ((field.kind === 'date' || field.kind === 'month' || field.kind === 'datetime') && (field.list || field.required)) return 3;
   if (field.kind === 'choice' && (field.list || field.required)) return 6;
   if (field.kind === 'ref' && (field.to === 'employee' || field.to === 'department')) return field.required || field.list ? 7 : 8;
   // Addresses and remarks are long: they stand in the whole head.

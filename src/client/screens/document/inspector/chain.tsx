@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/button';
 import { DocumentNumber } from '../../../ui/document-number';
 import { useTab } from '../../../workspace/tab-context';
 import { grantedScreen, openDocument } from '../../open-reference';
+import { leadsOn } from './leads-on';
 
 type Props = { definition: DocumentDefinition; info: DocumentInfo };
 
@@ -16,6 +17,7 @@ export function Chain({ definition, info }: Props) {
   const { open } = useTab();
   const mine = { kind: definition.kind, id: info.header.id, sn: String(info.header.sn) };
   const readable = comparable(info);
+  const ways = new Map(leadsOn(definition, info).map(({ target, begin }) => [target.kind, () => begin(open)]));
   const going = (direction: RelatedDocument['direction']) => info.related.filter((one) => one.direction === direction);
   const rowOf = (related: RelatedDocument) => (
     <Related
@@ -43,14 +45,29 @@ export function Chain({ definition, info }: Props) {
         </li>
         {going('downstream').map(rowOf)}
         {going('mirror').map(rowOf)}
-        {comingAfter(definition, info).map(({ kind, title, note }) => (
-          <li key={kind} className="px-2 py-1.5 text-faint">
-            <span className="block leading-5">{title}</span>
-            <span className="block text-xs">{note}</span>
-          </li>
+        {comingAfter(definition, info).map((one) => (
+          <Coming key={one.kind} {...one} onBegin={ways.get(one.kind)} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What may come next: begun from here where that is the user's to do now. */
+function Coming({ title, note, onBegin }: { title: string; note: string; onBegin: (() => void) | undefined }) {
+  const words = (
+    <>
+      <span className={`block leading-5 ${onBegin ? 'text-accent' : ''}`}>{title}</span>
+      <span className="block text-faint text-xs">{note}</span>
+    </>
+  );
+  if (!onBegin) return <li className="px-2 py-1.5 text-faint">{words}</li>;
+  return (
+    <li className="rounded px-2 py-1.5 hover:bg-hover">
+      <button type="button" className="w-full cursor-pointer text-left" title={`生成${title}`} onClick={onBegin}>
+        {words}
+      </button>
+    </li>
   );
 }
 

@@ -1,14 +1,12 @@
 import type { DocumentInfo } from '../../../../contract/answers';
 import type { Action } from '../../../../define/action';
 import type { DocumentDefinition } from '../../../../define/define-document';
-import { holds } from '../../../../define/field';
-import { documents } from '../../../../domain/registry';
 import { actionIcon } from '../../../ui/icon';
 import { useTab } from '../../../workspace/tab-context';
 import type { Act } from '../../action-row';
-import { grantedScreen } from '../../open-reference';
 import { useOtherPrints } from '../../print/other-prints';
-import { offers, useCan } from '../../use-may';
+import { useCan } from '../../use-may';
+import { leadsOn } from '../inspector/leads-on';
 import type { DocumentForm } from '../use-document-form';
 import { useDocumentPrint } from '../use-document-print';
 import { nextAct, takesBack } from './next-act';
@@ -75,22 +73,11 @@ export function useDocumentActs(wishes: Wishes): { next: Act | undefined; others
   };
 }
 
-/** Kinds that pull from this one, where the user may make them: the new document opens with these lines pulled. */
-function downstream(definition: DocumentDefinition, info: DocumentInfo, open: ReturnType<typeof useTab>['open']): Act[] {
-  const status = Number(info.header.status);
-  return documents.flatMap((target) => {
-    const source = target.sources.find((one) => one.kind === definition.kind && (one.statuses ?? [2]).includes(status) && holds(one.where, info.header));
-    const screen = source && grantedScreen(target.kind);
-    const isConverted = definition.actions.some((action) => action.into === target.kind && info.actions.includes(action.id));
-    if (!screen || isConverted || !offers(screen, 'add')) return [];
-    const query = { new: '1', source: definition.kind, from: info.header.id, fromSn: String(info.header.sn) };
-    return [
-      {
-        id: `to ${target.kind}`,
-        label: `生成${target.title}`,
-        icon: 'forward' as const,
-        onChoose: () => open(screen.path, query, { title: `新增${target.title}` }),
-      },
-    ];
-  });
-}
+/** The ways on as entries of the menu. */
+const downstream = (definition: DocumentDefinition, info: DocumentInfo, open: ReturnType<typeof useTab>['open']): Act[] =>
+  leadsOn(definition, info).map(({ target, begin }) => ({
+    id: `to ${target.kind}`,
+    label: `生成${target.title}`,
+    icon: 'forward' as const,
+    onChoose: () => begin(open),
+  }));
