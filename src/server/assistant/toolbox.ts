@@ -4,6 +4,7 @@ import { accounts } from './tools/accounts';
 import { proposeAction } from './tools/act';
 import { proposeCommand } from './tools/commands';
 import { compare } from './tools/compare';
+import { decidedByMe } from './tools/decided';
 import { showDocument } from './tools/document-detail';
 import { documentFigures } from './tools/document-figures';
 import { draftDocument } from './tools/draft';
@@ -45,6 +46,7 @@ const ALL: readonly AnyTool[] = [
   explainFigure,
   proposeAction,
   waitingForMe,
+  decidedByMe,
   proposeCommand,
   findAnything,
   help,

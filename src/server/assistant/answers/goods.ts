@@ -102,12 +102,25 @@ export async function aboutUse(told: Told): Promise<ToolAnswer> {
   if (doctor && !told.person) return aboutDocuments(told);
   const figures = await askedOfRows(told);
   if (figures) return figures;
-  const value = frame.worth === 'implant' ? undefined : frame.worth;
+  if (frame.worth === 'implant') return implantsUsed(told);
+  const value = frame.worth;
   const isByDepartment = frame.by === 'department' || (frame.intent === 'list' && frame.has('ask.who') && Boolean(told.product));
   return use(usage, asking, {
     ...(value ? { value } : {}),
     ...given({ department, product: productSaid(told), period, batchNo: frame.lot }),
     ...(isByDepartment ? { by: 'department' as const } : {}),
+  });
+}
+
+/** What is left in the body is told by its own mark, goods by goods. */
+function implantsUsed({ asking, department, period, product }: Told): Promise<ToolAnswer> {
+  return use(queryFigures, asking, {
+    of: 'used',
+    measures: ['quantity', 'cost'],
+    where: { isImplant: 'true', ...given({ department, specification: product }) },
+    by: ['productName', 'specification'],
+    period: period ?? '本月',
+    said: '植入物使用',
   });
 }
 

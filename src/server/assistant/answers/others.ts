@@ -1,4 +1,5 @@
 import { allows } from '../../../define/allows';
+import { dayOf } from '../../../define/dates';
 import { amountIn } from '../../../define/spoken-numbers';
 import { masterOf, screenOf } from '../../../domain/registry';
 import type { ToolAnswer } from '../tool';
@@ -6,6 +7,7 @@ import { nothing } from '../tool';
 import { accounts } from '../tools/accounts';
 import { commandsCalled, proposeCommand } from '../tools/commands';
 import { explainFigure } from '../tools/explain-figure';
+import { decidedByMe } from '../tools/decided';
 import { findAnything } from '../tools/find-anything';
 import { help, rankHelp } from '../tools/help';
 import { listRecords } from '../tools/list-records';
@@ -17,6 +19,7 @@ import { given, use } from '../use';
 import { pagesCalled } from '../words/pages';
 import { countOfMasters } from './figures/masters';
 import { askedOfAccounts } from './figures/money';
+import { spanAhead } from './figures/twofold';
 import { figureIn } from './goods';
 import { aboutDocuments } from './papers';
 import { kindOf, type Told } from './words-of';
@@ -24,17 +27,35 @@ import { kindOf, type Told } from './words-of';
 /** Money owed, records, papers, pages, help. */
 export async function aboutAccount(told: Told): Promise<ToolAnswer> {
   const { frame, asking } = told;
-  const partner = told.partner ?? frame.unknown[0];
+  const partner = told.partner ?? frame.unknown.find((one) => !/^[a-z ]+$/.test(one) || /[a-z]{6}/.test(one));
   const figures = frame.intent === 'explain' ? undefined : await askedOfAccounts(told);
   if (figures) return figures;
   if (frame.intent === 'explain') return use(explainFigure, asking, { what: 'account', ...given({ partner, figure: figureIn(told) }) });
   const over = /^(\d+(?:\.\d+)?)~/.exec(amountIn(frame.amount ?? '')?.range ?? '')?.[1];
-  return use(accounts, asking, { ...given({ partner, over }), ...(frame.has('noun.overdue') ? { isOverdue: true } : {}), ...sideOf(frame.text) });
+  return use(accounts, asking, { ...given({ partner, over, due: dueOf(told) }),
+    ...(frame.count ? { count: Math.min(frame.count, 20) } : {}),
+    ...(frame.has('noun.overdue') ? { isOverdue: true } : {}),
+    ...sideOf(told),
+  });
 }
-const sideOf = (text: string): { side?: 'receivable' | 'payable' } => {
-  if (/应收|未收|欠我|没收/.test(text)) return { side: 'receivable' };
-  return /应付|未付|我们?欠|咱们?欠|^欠|要付|该付|没付|owe /.test(text) && !/欠我|欠咱/.test(text) ? { side: 'payable' } : {};
-};
+/** 下周到期的, 本月该付的: what falls due in days that are named and not over. */
+function dueOf({ frame, asking }: Told): string | undefined {
+  const today = dayOf(asking.context.now());
+  const span = [...frame.periods, ...frame.cover.flatMap(({ sense, value }) => (sense === 'ahead' ? [value as { from?: string; to?: string }] : []))].find(
+    ({ to }) => to !== undefined && to >= today,
+  );
+  return span?.from && /到期|该[收付]|要[收付]|应[收付]|due/.test(frame.text) ? `${span.from}~${span.to}` : undefined;
+}
+/** Which of the accounts is spoken of: by its name, by who owes whom, by what the house does with the others. */
+function sideOf({ frame: { text, by, ...frame } }: Told): { side?: 'receivable' | 'payable' | 'prepaid' | 'advance' } {
+  if (/预付/.test(text)) return { side: 'prepaid' };
+  if (/预收/.test(text)) return { side: 'advance' };
+  if (/应收|未收|欠(?:我|咱)|没收|该收|要收|receivable|owes? us|(?:客户|医院|经销商)[^，。]{0,4}欠/i.test(text)) return { side: 'receivable' };
+  if (/应付|未付|(?:我们?|咱们?|本院|医院|公司)[^，。]{0,6}欠|^(?:还|一共)?欠|欠(?:供应商|厂家|谁|哪家|人家|别人|多少)|要付|该付|没付|payable|we owe|owe /i.test(text))
+    return { side: 'payable' };
+  if (by === 'partner' && /客户/.test(text)) return { side: 'receivable' };
+  return by === 'partner' && frame.has('noun.partner') && /供应商|供货商/.test(text) ? { side: 'payable' } : {};
+}
 
 export async function aboutRecord(told: Told): Promise<ToolAnswer> {
   const { frame, asking } = told;
@@ -85,6 +106,15 @@ function recordPage({ frame, asking: { context } }: Told): string | undefined {
     .find((screen) => screen?.kinds.includes(kind) && allows(context.permissions, screen.flag) && masterOf(screen.resource))?.flag;
 }
 
+/** Words for papers of any kind: what is not among them is one kind of them. */
+const ANY_PAPER = /^(?:证照?|证件|资质(?:证书)?|授权.*|注册证|厂家授权|licen[cs]es?|certificates?|registration certificates?)$|快到期|齐不齐/;
+const SOON = /(?:快|将|要|即将|会|马上|临近?)(?:要)?(?:到期|过期|失效)|临期|近效期|到期|expir(?:e|es|ing)\b/i;
+/** What has ended has ended; 快过期 and 到期 are still to come, 什么时候到期 asks for the day of each. */
+function stateOf({ text, ...frame }: Told['frame']): string | undefined {
+  if (frame.has('ask.when')) return undefined;
+  if (/(?:已经?|都)(?:过期|失效|到期)|过期了|到期了(?!吗)|expired/.test(text)) return '已过期';
+  return SOON.test(text) ? '即将到期' : /过期|失效/.test(text) ? '已过期' : undefined;
+}
 const LICENCE_PAGES = ['dealerLic', 'vendorLic', 'hospitalLic'];
 const OWN_LICENCES = ['myLicDealer', 'myLicHospital', 'myLicVendor'];
 export async function aboutLicence(told: Told): Promise<ToolAnswer> {
@@ -96,19 +126,25 @@ export async function aboutLicence(told: Told): Promise<ToolAnswer> {
     : other === undefined
       ? [...OWN_LICENCES, ...LICENCE_PAGES]
       : [...LICENCE_PAGES, ...OWN_LICENCES];
-  const state = frame.has('ask.when')
-    ? undefined
-    : /(?:已经?|都)(?:过期|失效|到期)|过期了/.test(text)
-      ? '已过期'
-      : /到期|过期|失效|临期/.test(text)
-        ? '即将到期'
-        : undefined;
+  const state = frame.ahead && !frame.has('noun.expired') ? undefined : stateOf(frame);
+  const ends = frame.ahead && !frame.has('noun.expired') ? spanAhead(frame, dayOf(asking.context.now())) : undefined;
+  const type = frame.cover.find(({ sense, text: said }) => sense === 'noun.licence' && !ANY_PAPER.test(said))?.text;
   let last: ToolAnswer | undefined;
   for (const flag of pages) {
     const screen = screenOf(flag);
     if (!screen?.kinds.includes(asking.context.org.kind) || !allows(asking.context.permissions, flag)) continue;
     if (!masterOf(screen.resource)) return use(openScreen, asking, { page: screen.title });
-    const answer = await use(listRecords, asking, { page: flag, ...given({ partner: other || undefined, period: told.period, state, keyword: told.product }) });
+    const answer = await use(listRecords, asking, {
+      page: flag,
+      ...given({
+        partner: other || undefined,
+        period: told.period,
+        state,
+        type,
+        ends: ends && `${ends.from}~${ends.to}`,
+        keyword: told.product,
+      }),
+    });
     if (!answer.isEmpty) return answer;
     last ??= answer;
   }
@@ -116,6 +152,7 @@ export async function aboutLicence(told: Told): Promise<ToolAnswer> {
 }
 
 export async function aboutLog(told: Told): Promise<ToolAnswer> {
+  if (told.frame.kind === 'decided') return use(decidedByMe, told.asking, given({ period: told.period }));
   return use(listRecords, told.asking, { page: 'logController', ...given({ period: told.period }) });
 }
 
@@ -144,7 +181,7 @@ export const pageWords = (text: string): string =>
     .slice(0, 60);
 
 /** What I gave in and others have to decide. */
-const SENT = /我(?:们)?(?:自己)?(?:提交|送审|报上去|申请|交上去)|别人(?:审|批|处理)/;
+const SENT = /我(?:们)?(?:自己)?(?:提交?|送审|报上去|报的|申请|交上去|发起|递交?|开|做|制|建)(?:了|上去)?的|我(?:们)?(?:提交|送审|申请|发起)|别人(?:审|批|处理)/;
 
 export async function aboutTodo(told: Told): Promise<ToolAnswer> {
   const { asking } = told;

@@ -103,6 +103,7 @@ async function followed(told: Told): Promise<ToolAnswer> {
 async function explained(told: Told): Promise<ToolAnswer> {
   const { asking, frame } = told;
   const action = actionSaid(frame);
+  if (frame.has('here') && !frame.number && !asking.from.documentId) return whichOne(told);
   if (frame.number || frame.has('here') || asking.from.documentId) return use(explain, asking, given({ action, number: frame.number }));
   const isWaiting = action === '审核' || action === '驳回' || frame.has('noun.reason') || /等谁|卡在|没[审批]/.test(frame.text);
   const said = documentWordsOf(told);
@@ -113,6 +114,15 @@ async function explained(told: Told): Promise<ToolAnswer> {
   if (rows.length === 1 && only) return use(explain, asking, given({ number: String(only.sn), action }));
   if (rows.length === 0 && Object.keys(words).length === 0) return nothing('请打开那张单据，或告诉我单号，我来说明原因。');
   return use(findDocuments, asking, words);
+}
+
+/** 这张发票为什么核对不上, with none open: the latest of them to choose from; none is guessed. */
+async function whichOne(told: Told): Promise<ToolAnswer> {
+  const words = documentWordsOf(told);
+  const ask = '现在没有打开的单据。请打开要问的那一张再问，或告诉我单号，我来说明原因。';
+  if (!words.kind) return nothing(ask);
+  const answer = await use(findDocuments, told.asking, { ...words, order: 'newest', count: 5 });
+  return { ...answer, text: `${ask}\n\n${answer.text}` };
 }
 
 /** What is to be done, by the name the product has for it. */

@@ -15,7 +15,65 @@ const LOOKS = new Set<Intent>(['list', 'figure', 'none', 'open', 'detail', 'comp
 const GOODS = /东西|货|耗材|产品|物资/;
 const isPaid = (frame: Frame): boolean => frame.flows.some(({ flow }) => flow === 'pay' || flow === 'collect');
 
+/** 欠我们哪些货没送: goods are owed, not money. */
+const GOODS_OWED = /欠[^，。]{0,6}(?:哪些|什么|多少)?(?:货|产品|耗材|东西)(?!款)|(?:货|东西)[^，。]{0,4}[没未](?:送|到|发|来|交)/;
+/** 怎么少了这么多, 为什么掉了: why a figure is another than it was. */
+const ROSE = /涨|升|增|多了|高了|变多|变高|超支|超标|超了|花超|暴增/;
+const FELL = /掉|跌|降|减|少了|低了|变少|下滑|变低/;
+export const isFalling = (text: string): boolean => FELL.test(text) && !ROSE.test(text);
+export const whyChanged = (text: string): boolean =>
+  (ROSE.test(text) || FELL.test(text) || /这么[多高大少低]|那么[多高大少低]|异常/.test(text)) && /为什么|为啥|为何|怎么|咋|原因|怎么回事|why/i.test(text);
+/** 上周我批了哪些单: what was decided is over; what waits is another thing. */
+const DECIDED = /我(?:们)?(?:[^，。等待要该需]{0,6})?(?:审|批|审核|审批|复核|驳回|通过)(?:了|过)(?:的|哪|多少|几|什么)|我(?:审|批|审核|审批)过/;
+const PERIODS_OR = /上周|上个?月|昨天|今天|本周|本月|最近|近|这|前/;
+const OWN_SENT = /我(?:们)?(?:自己)?(?:提|交|报|发起|递|提交|申请|送审)[^，。]{0,4}(?:的|了|上去)?[^，。]{0,6}(?:单|申请|单据|单子|流程).{0,8}(?:卡|谁|批|审|到哪|进度|通过|停)/;
+const STOPS = /停用|停售|下架|冻结|封存|锁(?:定|住|掉|起来)?(?=.{0,8}批)|不(?:让|能|许|要|准)(?:再)?(?:发|用|卖|出)/;
+const ENQUIRES = /(?:询|问)(?:一下|下|个|问)?[^，。]{0,16}(?:什么|啥|多少)?(?:价|钱)|询价/;
+
 const TURNS: readonly Turn[] = [
+  {
+    when: (frame) => ['account', 'stock', 'none'].includes(frame.subject) && frame.intent !== 'explain' && GOODS_OWED.test(frame.text) && !frame.has('measure.money') && !/款|钱/.test(frame.text),
+    intent: 'list',
+    subject: 'document',
+    kind: () => '采购订单',
+  },
+  {
+    when: (frame) => whyChanged(frame.text) && !frame.number && !frame.trait && ['use', 'document', 'account', 'stock', 'price', 'profit', 'help', 'none'].includes(frame.subject) && !isOfNumber(frame),
+    intent: 'explain',
+  },
+  {
+    when: (frame) => DECIDED.test(frame.text) && PERIODS_OR.test(frame.text) && !frame.number && !/等|待|要我|该我/.test(frame.text),
+    intent: 'list',
+    subject: 'log',
+    kind: () => 'decided',
+  },
+  { when: (frame) => OWN_SENT.test(frame.text) && !frame.number && frame.end !== 'last', intent: 'list', subject: 'todo' },
+  // 停用那个批号: a stop of sales is drafted, not explained.
+  {
+    when: (frame) => STOPS.test(frame.text) && (Boolean(frame.lot) || frame.has('noun.lot') || /这批|那批|批号|批次/.test(frame.text)) && !frame.has('ask.how') && !frame.has('ask.why') && !asks(frame) && !/已|的货|的库存|哪/.test(frame.text),
+    intent: 'draft',
+    subject: 'document',
+    kind: () => '停售单',
+  },
+  // 问一下支架100套什么价，发给三家供应商: an enquiry is made, with quantities and for several.
+  {
+    when: (frame) => ENQUIRES.test(frame.text) && frame.quantities.length > 0 && (frame.goods.length > 0 || frame.unknown.length > 0) && frame.intent !== 'how',
+    intent: 'draft',
+    subject: 'document',
+    kind: () => '询价单',
+  },
+  // 把过期的那批报损: what is done with what ended.
+  {
+    when: (frame) => (frame.has('noun.expired') || /过期的/.test(frame.text)) && frame.has('flow.loss') && !asks(frame) && !frame.has('ask.how') && !frame.has('ask.what'),
+    intent: 'draft',
+    subject: 'expiry',
+  },
+  // 审核过的单还能改吗: whether something is possible is how it is done.
+  {
+    when: (frame) => /还?(?:能不能|能|可不可以|可以)(?:再)?(?:改|撤|删|退|作废|红冲|反审|取消|恢复)[^，。]{0,6}(?:吗|么|嘛|\?|？|$)/.test(frame.text) && !frame.number && !frame.has('here'),
+    intent: 'how',
+    subject: 'help',
+  },
   // 等我审的: what waits for the asker is what his inbox holds.
   {
     when: (frame) => (frame.has('noun.todo') || MINE.test(frame.text)) && !frame.number && LOOKS.has(frame.intent) && frame.subject !== 'help',
@@ -67,6 +125,17 @@ const TURNS: readonly Turn[] = [
     intent: 'list',
     subject: 'stock',
   },
+  // 年底前到期的合同: a paper that ends is no lot.
+  {
+    when: (frame) => frame.subject === 'expiry' && frame.has('noun.licence') && frame.intent !== 'draft',
+    subject: 'licence',
+  },
+  // 到期该收的款: money falls due.
+  {
+    when: (frame) => ['expiry', 'document', 'none'].includes(frame.subject) && /(?:款|账|钱|应收|应付|货款)[^，。]{0,4}(?:到期|要付|该[收付]|要收)|到期[^，。]{0,4}(?:该|要|应)?(?:[收付]的?|款|账|应收|应付|货款)/.test(frame.text) && !/证|合同|批|货(?!款)/.test(frame.text) && !frame.kind && frame.intent !== 'how',
+    intent: 'list',
+    subject: 'account',
+  },
   // 3万6的预付款等谁: a paper that has a state of its own, not what is owed.
   {
     when: (frame) => frame.subject === 'account' && frame.has('noun.credit') && (frame.has('noun.reason') || Boolean(frame.amount)),
@@ -78,13 +147,14 @@ const TURNS: readonly Turn[] = [
   // 为什么库存预警有174条: why so many are low.
   { when: (frame) => frame.intent === 'explain' && frame.has('noun.low'), subject: 'low' },
 ];
+const isOfNumber = (frame: Frame): boolean => frame.has('qty') || (frame.has('num') && frame.subject === 'stock');
 const asks = (frame: Frame): boolean =>
   frame.cover.some(({ sense, text }) => /^ask\.(?!how$|what$)/.test(sense) || (sense.startsWith('by.') && text.includes('哪')));
 
 export function turned(frame: Frame): Frame {
   const turn = TURNS.find(({ when }) => when(frame));
   if (!turn) return frame;
-  return { ...frame, intent: turn.intent ?? frame.intent, subject: turn.subject ?? frame.subject, kind: frame.kind ?? turn.kind?.(frame) };
+  return { ...frame, intent: turn.intent ?? frame.intent, subject: turn.subject ?? frame.subject, kind: turn.kind?.(frame) ?? frame.kind };
 }
 
 /** Nobody and nothing is named in it: neither papers nor goods nor what happens to them. */

@@ -85,6 +85,8 @@ const isMeant = (said: string, isAhead: boolean, words: string): boolean =>
 const REACHED: readonly [sense: RegExp, words: RegExp][] = [
   [/^noun\.overdue$/, /isoverdue|overdue|超期|逾期|d30|d60|d90|older|到期/],
   [/^noun\.(?:expiry|expired)$/, /expiry|daysleft|到期|过期|失效|效期|licence|lic"/],
+  [/^noun\.licence$/, /licen|lic"|证|资质|授权|执照|cert/],
+  [/^noun\.(?:idle|runout)$/, /idle|lowstock|"order"|cover|周转|turnover|断|缺|stock/],
   [/^noun\.consigned$/, /consigned|寄售|代销/],
   [/^noun\.highvalue$/, /ishighvalue|isimplant|"value":/],
   [/^noun\.credit$/, /credit|账期|信用|"asked"|"task"|预付|预收|"searched"/],
@@ -156,14 +158,30 @@ function negatedHeard({ frame }: Told, words: string): Heard[] {
 const isTextOf = (text: string, ...arcs: readonly Arc[]): boolean => arcs.every((arc) => text.slice(arc.from, arc.to) === arc.text);
 
 const FIGURES = new Set(['figure', 'rank', 'share', 'average', 'compare', 'trend', 'forecast']);
-/** The answer with what was not heard said before anything else; figures beside it stand plain, as they are not the ones asked for. */
+/** Lists that tell sums: what was used, what is owed. */
+const SUMMED = new Set(['use', 'account', 'profit']);
+/**
+ * The answer with what was not heard said before anything else. Where figures were asked for none is told: those of a wider question would be
+ * taken for those of this one, and a zero of a wider one proves nothing either. The page stays on offer, to be narrowed by hand.
+ */
 export function withUnplaced(told: Told, answer: ToolAnswer, unplaced: readonly string[]): ToolAnswer {
   if (unplaced.length === 0 || answer.text === '') return answer;
   const what = unplaced
     .slice(0, 6)
     .map((said) => `「${said}」`)
     .join('');
-  const head = told.frame.intent === 'draft' ? `没有理解${what}，表单里没有按它填写，请打开后自己补上。` : `没有理解${what}，下面没有按它筛选。`;
-  const text = FIGURES.has(told.frame.intent) ? answer.text.replaceAll('**', '') : answer.text;
-  return { ...answer, text: `${head}\n\n${text}`, data: { unplaced, answer: answer.data } };
+  const { intent, subject } = told.frame;
+  const head =
+    intent === 'draft'
+      ? `没有理解${what}，表单里没有按它填写，请打开后自己补上。`
+      : intent === 'how' || subject === 'help'
+        ? `没有理解${what}，下面是最接近的操作说明。`
+        : `没有理解${what}，下面没有按它筛选。`;
+  if ((FIGURES.has(intent) || SUMMED.has(subject)) && intent !== 'explain' && TELLS.test(answer.text)) {
+    const open = answer.proposals.length > 0 ? '可以去掉这个条件再问，或打开下面的页面自己筛选。' : '可以去掉这个条件再问。';
+    return { ...answer, text: `没有理解${what}，不能按它统计，所以不报数字。${open}`, references: [], data: { unplaced } };
+  }
+  return { ...answer, text: `${head}\n\n${answer.text}`, data: { unplaced, answer: answer.data } };
 }
+/** Words that tell a figure: a sum, a count, a zero. */
+const TELLS = /\d[\d,.]*\s*(?:\*\*)?\s*(?:元|张|个|件|条|家|笔|种|%|[支盒包根片套卷把副块瓶枚米只])|为 0|\*\*/;

@@ -20,11 +20,14 @@ export type Told = {
   /** 安泰的产品: who made the goods, where a partner is named as that. */
   maker: string | undefined;
   period: string | undefined;
+  /** The one department the asker belongs to. */
+  ownDepartment: string | undefined;
 };
 
 export async function toldOf(asking: Asking, frame: Frame): Promise<Told> {
   const isOwn = frame.has('own') || (frame.has('noun.department') && frame.departments.length === 0 && frame.by !== 'department');
-  const own = isOwn ? await ownDepartment(asking.context) : undefined;
+  const ward = await ownDepartment(asking.context);
+  const own = isOwn ? ward : undefined;
   const several = severalPartners(frame);
   const maker = several ? undefined : await makerIn(asking, frame);
   return {
@@ -37,6 +40,7 @@ export async function toldOf(asking: Asking, frame: Frame): Promise<Told> {
     person: nameOf(frame.people[0]),
     maker,
     period: periodSaid(frame, dayOf(asking.context.now())),
+    ownDepartment: ward,
   };
 }
 

@@ -17,12 +17,21 @@ export async function draftHeader(
   { names, department, partner }: Named,
   words: Places,
 ): Promise<Record<string, string>> {
-  return {
+  const header = {
     ...(department ? headerRef(definition, 'department', department.id) : {}),
     ...(partner && definition.counterparty ? { [`h.${definition.counterparty}`]: partner.id } : {}),
     ...(await stores(context, definition, department?.id)),
     ...saidStores(definition, names, words),
   };
+  return apart(definition, header, new Set(Object.keys(saidStores(definition, names, words))));
+}
+
+/** Goods that leave a store do not come to it: of two that are the same the one nobody named stays open. */
+function apart(definition: DocumentDefinition, header: Record<string, string>, said: ReadonlySet<string>): Record<string, string> {
+  const [from, to] = Object.entries(definition.header).flatMap(([name, field]) => (field.kind === 'ref' && field.to === 'warehouse' && !field.computed ? [`h.${name}`] : []));
+  if (!from || !to || !header[from] || header[from] !== header[to]) return header;
+  const { [said.has(to) ? from : to]: _left, ...rest } = header;
+  return rest;
 }
 
 const headerRef = (definition: DocumentDefinition, to: string, id: string): Record<string, string> => {
@@ -34,7 +43,8 @@ const headerRef = (definition: DocumentDefinition, to: string, id: string): Reco
 function saidStores(definition: DocumentDefinition, names: Names, words: Places): Record<string, string> {
   const fields = Object.entries(definition.header).filter(([, field]) => field.kind === 'ref' && field.to === 'warehouse' && !field.computed);
   const [source, target] = fields.length > 1 ? fields : [undefined, fields[0]];
-  const store = (said: string | undefined): Found | undefined => (said ? onlyOne(meant(names, 'warehouse', said)) : undefined);
+  // 调到骨科: the store of the ward.
+  const store = (said: string | undefined): Found | undefined => (said ? (onlyOne(meant(names, 'warehouse', said)) ?? onlyOne(ofWard(names, said))) : undefined);
   return Object.fromEntries(
     (
       [
@@ -44,6 +54,12 @@ function saidStores(definition: DocumentDefinition, names: Names, words: Places)
     ).flatMap(([field, found]) => (field && found ? [[`h.${field[0]}`, found.id]] : [])),
   );
 }
+
+/** 骨科's own second store; a cabinet of the ward is named as such. */
+const ofWard = (names: Names, said: string): Found[] =>
+  meant(names, 'department', said)
+    .slice(0, 1)
+    .flatMap(({ name }) => meant(names, 'warehouse', `${name}二级库`).filter((one) => one.name.startsWith(name)));
 
 /** Stores there is no choice about: the only one that fits, or the default one. */
 async function stores(context: Context, definition: DocumentDefinition, department: string | undefined): Promise<Record<string, string>> {

@@ -30,14 +30,14 @@ export const draftDocument = defineTool<DraftWords>({
   },
 });
 
-function answerOf(screen: Screen, definition: DocumentDefinition, { department, partner, items, header, missing, several }: DraftReading): ToolAnswer {
+function answerOf(screen: Screen, definition: DocumentDefinition, { department, partner, items, header, missing, several, ...said }: DraftReading): ToolAnswer {
   const lines = items.flatMap(({ choices }) => choices.slice(0, 1));
   const open = items.filter((one) => one.choices.length > 1);
   // The usual choice first; then the same document with one of the other specifications in its place.
   const others = open
     .flatMap((one) => one.choices.slice(1).map((other) => ({ other, all: lines.map((line) => (line === one.choices[0] ? other : line)) })))
     .slice(0, MOST_OTHERS);
-  const filled = [department ? `科室 ${department.name}` : '', partner ? `往来单位 ${partner.name}` : '', ...lines.map((line) => `明细 ${line.words}`)].filter(
+  const filled = [department ? `科室 ${department.name}` : '', partner ? `往来单位 ${partner.name}` : '', ...said.filled, ...lines.map((line) => `明细 ${line.words}`)].filter(
     Boolean,
   );
   const choose = open.map((one) => `“${one.said}”有 ${one.choices.length} 个规格，先按常用的填了 ${one.choices[0]?.name ?? ''}`);
@@ -46,6 +46,7 @@ function answerOf(screen: Screen, definition: DocumentDefinition, { department, 
       `已备好一张预填的${definition.title}${filled.length > 0 ? `：\n\n${filled.map((one) => `- ${one}`).join('\n')}` : '。'}`,
       choose.length > 0 ? `${choose.join('；')}；其他规格请在下方选择。` : '',
       several.length > 0 ? `名称相近的有 ${several.join('；')}，请在表单里选择。` : '',
+      said.left.length > 0 ? `打开后还要自己填：${said.left.join('、')}。` : '',
       missing.length > 0 ? `没有找到${missing.join('、')}，请在表单里选择。` : '',
       '尚未保存：请打开后核对，再保存、提交。',
     ]
@@ -88,10 +89,12 @@ const propose = (screen: Screen, definition: DocumentDefinition, header: Record<
     ...(lines.length > 0
       ? {
           lines: JSON.stringify(
-            lines.map(({ specification, unit, quantity }) => ({
+            lines.map(({ specification, unit, quantity, price, batchNo }) => ({
               specification,
               ...(unit ? { unit } : {}),
               ...(quantity ? { quantity } : {}),
+              ...(price ? { price } : {}),
+              ...(batchNo ? { batchNo } : {}),
             })),
           ),
         }

@@ -159,9 +159,12 @@ async function averages(told: Told): Promise<ToolAnswer> {
   const today = dayOf(context.now());
   const days = told.days ?? { from: today, to: today };
   const months = stepsOf(days, 'month');
-  const isRunning = months.length > 1 && days.to.slice(0, 7) === monthOf(today);
-  const span = isRunning && !words.period ? { from: days.from, to: `${months.at(-2)}-31` } : days;
-  const within = { ...told, days: isRunning && !words.period ? { from: span.from, to: lastOf(months.at(-2) ?? '', days.to) } : days };
+  const begun = words.period ? undefined : await firstDay(told);
+  const from = begun && begun > days.from ? begun : days.from;
+  const last = lastOf(months.at(-2) ?? '', days.to);
+  // The month that runs is left out of means of months, unless all there is lies in it.
+  const isRunning = !words.period && words.per !== 'day' && months.length > 1 && days.to.slice(0, 7) === monthOf(today) && from <= last;
+  const within = { ...told, days: { from, to: isRunning ? last : days.to } };
   const answer = await run(within);
   const units = await byUnit(within);
   const count =
@@ -188,6 +191,14 @@ async function averages(told: Told): Promise<ToolAnswer> {
     { totals: answer.totals, count, unit },
     names.every((name) => !Number(answer.totals[name] ?? 0)),
   );
+}
+
+/** The first day there is anything of: days before it are no days without. */
+async function firstDay(told: Told): Promise<string | undefined> {
+  const { day } = told.dataset;
+  if (!day || !(day in told.dataset.dimensions)) return undefined;
+  const { list } = await run(told, { by: [day], order: day, limit: 1, totals: false, against: undefined });
+  return list[0] ? String(list[0][day] ?? '').slice(0, 10) || undefined : undefined;
 }
 
 /** Months as such where the days begin with one; else thirty days are one. */

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { addDays, type Day, dayOf } from '../../../define/dates';
 import { horizonIn, periodIn } from '../../../define/spoken-periods';
+import type { Context } from '../../base/context';
 import { defineTool, nothing } from '../tool';
 import { loadNames, meant } from '../words/names';
 import { expiryAnswer } from './expiry-answer';
@@ -41,11 +43,19 @@ export const stock = defineTool<Words>({
     const expiring = words.expiry ? spanOf(words.expiry, dayOf(context.now())) : undefined;
     const filter = { goods, stores, batchNo: words.batchNo };
     const rows = await balances(context, { ...filter, expiring });
+    if (rows.length === 0 && words.batchNo && !(await isKnownLot(context, words.batchNo)))
+      return nothing(`没有批号“${words.batchNo}”：本机构的库存和流水里从来没有过它。`, { proposals: openStock(context, {}) });
     if (!expiring) return stockAnswer(context, words, ordered(rows, words.order), goods, stores);
     const next = rows.length === 0 && expiring.to ? await balances(context, { ...filter, expiring: { from: dayOf(context.now()), text: '' } }) : [];
     return expiryAnswer(context, words, rows, { expiring, goods, next });
   },
 });
+
+/** A lot that never was here has no stock of nought. */
+async function isKnownLot({ db, org }: Context, batchNo: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from lot where org_id = ${org.id} and upper(batch_no) = upper(${batchNo}) limit 1`.execute(db);
+  return rows.length > 0;
+}
 
 /** 30天内过期, 已过期, 下个月过期; 最早 and 什么时候 ask for all of them in their order. Without a word about when: near. */
 function spanOf(said: string, today: Day): Expiring {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { dayOf, endOfMonth, startOfMonth } from '../../../define/dates';
 import { periodIn } from '../../../define/spoken-periods';
@@ -51,7 +52,7 @@ export const usage = defineTool<Words>({
       ...(departments ? { 'f.department': idsOf(departments) } : {}),
       ...(goods ? { 'f.specification': idsOf(goods) } : {}),
     };
-    const told = { head: headOf(words, asked, departments, goods), period, seesCost, screen, query, proposals: screen ? [openPage(screen, query)] : [] };
+    const told = { head: headOf(words, asked, departments ? namesOf(departments) : await whoseUse(context), goods), period, seesCost, screen, query, proposals: screen ? [openPage(screen, query)] : [] };
     const rows = await goodsUsed(context, asked, seesCost);
     if (rows.length === 0) {
       const { head, proposals } = told;
@@ -83,9 +84,16 @@ function periodOf(context: Context, words: Words): AskedUse['period'] {
   return (words.period && periodIn(words.period, today)) || usual;
 }
 
+/** Whose use it is where no ward is named: who sees only his own wards is not told of the house. */
+async function whoseUse({ db, org, user }: Context): Promise<string> {
+  if (user.departments.length === 0) return '全院';
+  const { rows } = await sql<{ name: string }>`select name from department where org_id = ${org.id} and id = any(${[...user.departments]}::uuid[]) order by name`.execute(db);
+  const names = rows.map(({ name }) => name);
+  return names.length <= 2 ? names.join('、') : `${names.slice(0, 2).join('、')} 等${names.length}个科室`;
+}
+
 /** What was asked, as the answer begins. */
-function headOf(words: Words, { period }: AskedUse, departments: readonly Found[] | undefined, goods: readonly Found[] | undefined): string {
-  const who = departments ? namesOf(departments) : '全院';
+function headOf(words: Words, { period }: AskedUse, who: string, goods: readonly Found[] | undefined): string {
   const lot = words.batchNo ? ` 批号 ${words.batchNo}` : '';
   const value = words.value === 'high' ? '高值耗材' : words.value === 'low' ? '低值耗材' : '';
   return `${who} ${period.from} 至 ${period.to} ${goods ? namesOf(goods) : value}${lot}`.trim();
