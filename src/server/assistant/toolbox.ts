@@ -13,6 +13,7 @@ import { explainFigure } from './tools/explain-figure';
 import { findAnything } from './tools/find-anything';
 import { findDocuments } from './tools/find-documents';
 import { help } from './tools/help';
+import { helpOfPage } from './tools/help-of-page';
 import { idleStock } from './tools/idle-stock';
 import { listRecords } from './tools/list-records';
 import { lowStock } from './tools/low-stock';
@@ -50,6 +51,7 @@ const ALL: readonly AnyTool[] = [
   proposeCommand,
   findAnything,
   help,
+  helpOfPage,
 ];
 
 /** What this user's assistant can do: exactly what he can do himself. */

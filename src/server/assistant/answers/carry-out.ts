@@ -51,7 +51,7 @@ export async function carryOut(asking: Asking, frame: Frame): Promise<ToolAnswer
   const unplaced = unplacedIn(told, asked, answer);
   if (frame.exports) return exported(answer);
   // Of all that was said nothing was placed: figures would be about something else.
-  if (unplaced.length > 0 && isBare(told.frame)) return elsewhere(told, asked);
+  if (unplaced.length > 0 && isBare(told.frame) && !asked.some(({ tool }) => tool === 'heard')) return elsewhere(told, asked);
   return withUnplaced(told, answer, unplaced);
 }
 

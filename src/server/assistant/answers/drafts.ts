@@ -25,13 +25,16 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
     if (copy) return copy;
   }
   const ended = frame.subject === 'expiry' ? await endedItems(told) : undefined;
-  const items = ended?.items ?? pricedItems(frame);
+  // Of a stop of sales with nothing named the rest of the sentence is its reason.
+  const isStop = frame.kind === '停售单' && frame.goods.length === 0;
+  if (isStop) asking.asked?.push({ tool: 'heard', args: frame.text });
+  const items = ended?.items ?? (isStop ? [] : pricedItems(frame));
   const verb = draftKind(frame.text, asking.context.org.kind);
   const paper = frame.flows.find(({ flow }) => PAPERS.has(flow));
   const kind = frame.kind ?? (paper ? kindOf({ asking, frame: { ...frame, flows: [paper] } }) : (verb ?? kindOf(told)));
   const isClaim = /申领|请领|领/.test(frame.text);
   const department = told.department ?? (isClaim ? await ownDepartment(asking.context) : undefined);
-  const partner = told.partner ?? (frame.unknown.length > 0 && /供应商|客户|向|找/.test(frame.text) ? frame.unknown[0] : undefined);
+  const partner = told.partner ?? (frame.unknown.length > 0 && !isStop && /供应商|客户|向|找/.test(frame.text) ? frame.unknown[0] : undefined);
   return use(draftDocument, asking, {
     kind:
       kind ??
@@ -103,10 +106,22 @@ const PRICED = /(?:单价|每[支盒包个根片套卷把副块瓶枚米只]|价
 /** 单价12块5: the price of the goods before it, no quantity of theirs. */
 function pricedItems(frame: Frame): Item[] {
   const priced = PRICED.exec(frame.text);
-  const items = itemsOf(priced ? withoutPrice(frame, priced) : frame);
+  const items = itemsOf(counted(priced ? withoutPrice(frame, priced) : frame));
   if (!priced) return items;
   const price = `${priced[1]}${priced[2] && !priced[1]?.includes('.') ? `.${priced[2]}` : ''}`;
   return items.map((item, at) => (at === items.length - 1 ? { ...item, price } : item));
+}
+/** 200 syringes: a number right before goods counts them, without a unit. */
+function counted(frame: Frame): Frame {
+  if (frame.quantities.length > 0 || frame.goods.length === 0) return frame;
+  const isBefore = (arc: Arc): boolean => arc.sense === 'num' && frame.goods.some(({ at }) => at >= arc.to && at - arc.to <= 4);
+  const numbers = frame.cover.filter((arc) => isBefore(arc) && /^\d{1,6}$/.test(arc.text) && Number(arc.text) > 0);
+  if (numbers.length === 0) return frame;
+  return {
+    ...frame,
+    quantities: numbers.map(({ text, from }) => ({ quantity: text, unit: '', text, at: from })),
+    cover: frame.cover.map((arc) => (numbers.includes(arc) ? { ...arc, sense: 'qty' } : arc)),
+  };
 }
 function withoutPrice(frame: Frame, found: RegExpExecArray): Frame {
   const isOutside = (at: number): boolean => at < found.index || at >= found.index + found[0].length;

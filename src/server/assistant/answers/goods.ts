@@ -1,4 +1,5 @@
 import { addDays, dayOf } from '../../../define/dates';
+import { amountIn } from '../../../define/spoken-numbers';
 import { horizonIn } from '../../../define/spoken-periods';
 import type { ToolAnswer } from '../tool';
 import { compare } from '../tools/compare';
@@ -46,7 +47,13 @@ export async function aboutStock(told: Told): Promise<ToolAnswer> {
   if (frame.intent === 'open') return use(openScreen, asking, { page: '库存' });
   if (frame.has('measure.money') && !frame.lot) return use(runAnyReport, asking, { report: 'stockBalance', ...given({ product, warehouse: told.warehouse }) });
   const order = frame.end === 'most' ? 'most' : frame.end === 'least' || frame.has('noun.runout') ? 'least' : undefined;
-  return use(stock, asking, { ...given({ product, place, batchNo: frame.lot }), ...(order ? { order } : {}) });
+  return use(stock, asking, { ...given({ product, place, batchNo: frame.lot, ...quantityRange(frame.amount) }), ...(order ? { order } : {}) });
+}
+
+/** 100以上 said of stock is how many lie there. */
+function quantityRange(amount: string | undefined): { atLeast?: string; atMost?: string } {
+  const [least, most] = (amountIn(amount ?? '')?.range ?? '').split('~').map((one) => one.split('.')[0]);
+  return given({ atLeast: least, atMost: most });
 }
 
 /** Letters and digits by themselves may be a lot or the code of something: what bears them is told before a lot is said to lie nowhere. */

@@ -10,6 +10,7 @@ import { explainFigure } from '../tools/explain-figure';
 import { decidedByMe } from '../tools/decided';
 import { findAnything } from '../tools/find-anything';
 import { help, rankHelp } from '../tools/help';
+import { helpOfPage } from '../tools/help-of-page';
 import { listRecords } from '../tools/list-records';
 import { openScreen } from '../tools/open-page';
 import { record } from '../tools/record';
@@ -112,6 +113,7 @@ const SOON = /(?:快|将|要|即将|会|马上|临近?)(?:要)?(?:到期|过期|
 /** What has ended has ended; 快过期 and 到期 are still to come, 什么时候到期 asks for the day of each. */
 function stateOf({ text, ...frame }: Told['frame']): string | undefined {
   if (frame.has('ask.when')) return undefined;
+  if (/(?:快|将|即将|马上|临近?|要)(?:要|会)?(?:到期|过期|失效)|临期|近效期/.test(text)) return '即将到期';
   if (/(?:已经?|都)(?:过期|失效|到期)|过期了|到期了(?!吗)|expired/.test(text)) return '已过期';
   return SOON.test(text) ? '即将到期' : /过期|失效/.test(text) ? '已过期' : undefined;
 }
@@ -121,7 +123,7 @@ export async function aboutLicence(told: Told): Promise<ToolAnswer> {
   const { frame, asking } = told;
   const { text } = frame;
   const other = told.partner ?? (/供应商|供货商|厂家|客户|经销商|医院|哪家|谁家/.test(text) ? '' : undefined);
-  const pages = /注册证(?!照)/.test(text)
+  const pages = /注册证(?!照)|registration/i.test(text)
     ? ['productCert', 'vendorLic', 'dealerLic']
     : other === undefined
       ? [...OWN_LICENCES, ...LICENCE_PAGES]
@@ -164,10 +166,22 @@ export async function aboutPage(told: Told): Promise<ToolAnswer> {
       report,
       ...given({ product: told.product, partner: told.partner, department: told.department, warehouse: told.warehouse, period: told.period }),
     });
+  const listed = await recordsInState(told);
+  if (listed) return listed;
   const said = frame.page ?? kindOf(told) ?? pageWords(frame.text);
   const [whole] = await pagesCalled(asking.context, pageWords(frame.text));
   const [part] = await pagesCalled(asking.context, said);
   return use(openScreen, asking, { page: (whole?.score ?? 0) >= (part?.score ?? 0) ? pageWords(frame.text) : said });
+}
+
+/** 注册审核 待审: rows of a page of records in a state its tabs have. */
+async function recordsInState({ frame, asking }: Told): Promise<ToolAnswer | undefined> {
+  const state = frame.state ?? frame.trait;
+  if (!frame.page || !state) return undefined;
+  const [page] = await pagesCalled(asking.context, frame.page);
+  if (!page?.isOpen || page.score < 0.9 || !masterOf(page.screen.resource)) return undefined;
+  const tab = (page.screen.preset.tabs ?? []).find(({ label }) => label === state || label.startsWith(state) || (/^待/.test(state) && label.startsWith('待')));
+  return tab && use(listRecords, asking, { page: page.screen.flag, state: tab.label });
 }
 
 /** What is left of a text without the words that only ask to open something. */
@@ -204,8 +218,16 @@ export async function aboutHelp(told: Told): Promise<ToolAnswer> {
     ...namedTasks(told),
   ];
   const task = tasks.find((one) => rankHelp(one, asking.context));
-  return task ? use(help, asking, { task }) : nothing('');
+  if (task) return use(help, asking, { task });
+  for (const page of [frame.page, frame.kind, kindOf(told), taskWords(frame.text)]) {
+    const answer = page ? await use(helpOfPage, asking, { page: page.slice(0, 60) }) : nothing('');
+    if (answer.text !== '') return answer;
+  }
+  return nothing('');
 }
+
+/** What is to be done, without the words that ask how. */
+const taskWords = (text: string): string => text.replace(/(?:请问|我要|我想|应该|在哪里?|从哪里?|怎么样?|如何|怎样|咋|操作|办理?|弄|做|用|登记|填|录入?|新增|设置|查看?|打开|[?？。!！的了呢吗])/g, '').slice(0, 40);
 
 /** On a ward things go back to the store. */
 const isWard = ({ asking: { context } }: Told): boolean => context.org.kind === 'H' && context.user.departments.length > 0;

@@ -1,4 +1,5 @@
 import { dayOf } from '../../../define/dates';
+import { datasetOf } from '../../../domain/dataset-of';
 import type { Frame } from '../reading/frame';
 import type { ToolAnswer } from '../tool';
 import { nothing } from '../tool';
@@ -14,7 +15,8 @@ import { readDocumentWords } from '../tools/read-document-words';
 import { usage } from '../tools/usage';
 import { waitingForMe } from '../tools/waiting';
 import { given, use } from '../use';
-import { readableKinds } from '../words/kinds';
+import { queryFigures } from '../tools/query';
+import { kindsIn, readableKinds } from '../words/kinds';
 import { askedOfRows, heldAgainst, isGrowth } from './figures/moved';
 import { spansOf } from './spans';
 import { documentWordsOf, severalPartners, type Told } from './words-of';
@@ -192,6 +194,8 @@ async function counted(told: Told): Promise<ToolAnswer> {
       : frame.by && frame.by in BY
         ? BY[frame.by as keyof typeof BY]
         : undefined;
+  const called = kind ? await calledMeasure(told, kind) : undefined;
+  if (called) return called;
   const isLeast = frame.end === 'least';
   if (!kind && !words.status && !words.trait && !words.amount && !by)
     return nothing('要统计什么？可以说明是采购、入库、销售、出库、申领、使用还是库存，如“上月采购了多少钱”“上月底库存金额”。');
@@ -201,6 +205,23 @@ async function counted(told: Told): Promise<ToolAnswer> {
   }
   return use(documentFigures, asking, { ...words, ...given({ kind }), ...(by ? { by } : {}), ...(by && isLeast ? { order: 'smallest' as const } : {}) });
 }
+
+/** 税额, 不含税金额: a figure the lines of the papers have under just that name, told with their number. */
+async function calledMeasure(told: Told, kind: string): Promise<ToolAnswer | undefined> {
+  const { asking, frame } = told;
+  if (frame.by || frame.state || frame.trait || frame.amount) return undefined;
+  const own = readableKinds(asking.context).filter((one) => (kindsIn(kind)?.kinds ?? [kind]).includes(one.kind));
+  for (const { kind: id, title } of own) {
+    const dataset = datasetOf(`${id}Lines`);
+    const [measure] = Object.entries(dataset?.measures ?? {}).filter(([, { label }]) => SPECIAL.test(label) && frame.text.includes(label)).sort(([, a], [, b]) => b.label.length - a.label.length)[0] ?? [];
+    if (!dataset || !measure) continue;
+    const where = given({ partner: told.partner, specification: told.product, department: told.department });
+    const isKnown = Object.keys(where).every((name) => name in dataset.dimensions);
+    if (isKnown) return use(queryFigures, asking, { of: dataset.id, measures: [measure, ...('documents' in dataset.measures ? ['documents'] : [])], where: { ...where, status: '2,5,7' }, said: title, ...given({ period: told.period }) });
+  }
+  return undefined;
+}
+const SPECIAL = /税|折扣|运费|服务费|优惠|差额|价差/;
 
 /** What has no money of its own on its papers: its cost is in the rows of goods in motion. */
 const MOVED = new Set(['use', 'operate', 'issue', 'claim']);

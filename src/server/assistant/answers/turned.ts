@@ -18,11 +18,17 @@ const isPaid = (frame: Frame): boolean => frame.flows.some(({ flow }) => flow ==
 /** 欠我们哪些货没送: goods are owed, not money. */
 const GOODS_OWED = /欠[^，。]{0,6}(?:哪些|什么|多少)?(?:货|产品|耗材|东西)(?!款)|(?:货|东西)[^，。]{0,4}[没未](?:送|到|发|来|交)/;
 /** 怎么少了这么多, 为什么掉了: why a figure is another than it was. */
-const ROSE = /涨|升|增|多了|高了|变多|变高|超支|超标|超了|花超|暴增/;
-const FELL = /掉|跌|降|减|少了|低了|变少|下滑|变低/;
+const ROSE = /涨|升高|上升|升了|增加了|增长|增多|激增|猛增|增了|多了|高了|变多|变高|超支|超标|超预算|暴增|rose|rise|increase|go up|went up/i;
+const FELL = /掉了|掉得|跌|降了|下降|下滑|减少了|少了|低了|变少|变低|缩水|drop|fall|fell|decrease|go down|went down/i;
+const SO_MUCH = /[这那]么[多高大少低]/;
+/** What cannot be done did not change. */
+const BARRED = /不能|不让|无法|不了|看不|怎么(?:办|弄|做|处理|改|退|填|操作|登记)|收货|到货|发货|验收/;
 export const isFalling = (text: string): boolean => FELL.test(text) && !ROSE.test(text);
-export const whyChanged = (text: string): boolean =>
-  (ROSE.test(text) || FELL.test(text) || /这么[多高大少低]|那么[多高大少低]|异常/.test(text)) && /为什么|为啥|为何|怎么|咋|原因|怎么回事|why/i.test(text);
+export const whyChanged = (text: string): boolean => {
+  if (BARRED.test(text)) return false;
+  const changed = ROSE.test(text) || FELL.test(text) || SO_MUCH.test(text);
+  return changed && (/为什么|为啥|为何|原因|怎么回事|why/i.test(text) || (/怎么|咋/.test(text) && (SO_MUCH.test(text) || /了/.test(text))));
+};
 /** 上周我批了哪些单: what was decided is over; what waits is another thing. */
 const DECIDED = /我(?:们)?(?:[^，。等待要该需]{0,6})?(?:审|批|审核|审批|复核|驳回|通过)(?:了|过)(?:的|哪|多少|几|什么)|我(?:审|批|审核|审批)过/;
 const PERIODS_OR = /上周|上个?月|昨天|今天|本周|本月|最近|近|这|前/;
@@ -31,8 +37,18 @@ const STOPS = /停用|停售|下架|冻结|封存|锁(?:定|住|掉|起来)?(?=.
 const ENQUIRES = /(?:询|问)(?:一下|下|个|问)?[^，。]{0,16}(?:什么|啥|多少)?(?:价|钱)|询价/;
 
 const TURNS: readonly Turn[] = [
+  // 已经过期还没处理的货: goods that ended and still lie there.
   {
-    when: (frame) => ['account', 'stock', 'none'].includes(frame.subject) && frame.intent !== 'explain' && GOODS_OWED.test(frame.text) && !frame.has('measure.money') && !/款|钱/.test(frame.text),
+    when: (frame) => (frame.has('noun.expired') || frame.has('noun.expiry')) && !frame.kind && !frame.number && ['document', 'none'].includes(frame.subject) && GOODS.test(frame.text) && LOOKS.has(frame.intent),
+    subject: 'expiry',
+  },
+  // 康达今年的采购额: a sum is asked for, no list.
+  {
+    when: (frame) => ['list', 'open'].includes(frame.intent) && frame.subject === 'document' && frame.flows.some(({ said }) => /[额量]$|金额$|总额$/.test(said)) && !frame.has('ask.which') && !frame.has('verb.list') && !frame.by && !frame.number,
+    intent: 'figure',
+  },
+  {
+    when: (frame) => ['account', 'stock', 'document', 'none'].includes(frame.subject) && LOOKS.has(frame.intent) && !frame.kind && frame.partners.length > 0 && /欠|还差/.test(frame.text) && GOODS_OWED.test(frame.text) && !frame.has('measure.money') && !/款|钱/.test(frame.text),
     intent: 'list',
     subject: 'document',
     kind: () => '采购订单',
@@ -87,7 +103,8 @@ const TURNS: readonly Turn[] = [
   },
   // 怎么处理 asks how, whatever figures the rest speaks of; 怎么就 asks where from.
   {
-    when: (frame) => frame.has('ask.how') && !frame.has('ask.why') && !['how', 'explain', 'act', 'forecast'].includes(frame.intent),
+    when: (frame) =>
+      frame.has('ask.how') && !frame.has('ask.why') && !HOW_DID.test(frame.text) && (!['how', 'explain', 'act', 'forecast'].includes(frame.intent) || asksHow(frame)),
     intent: 'how',
     subject: 'help',
   },
@@ -147,6 +164,11 @@ const TURNS: readonly Turn[] = [
   // 为什么库存预警有174条: why so many are low.
   { when: (frame) => frame.intent === 'explain' && frame.has('noun.low'), subject: 'low' },
 ];
+/** How did it compare asks for figures. */
+const HOW_DID = /^how (?:did|do|does|has|have|are|is|was)\b(?! i\b)/;
+/** 怎么核销 asks how where no paper and no state of one is spoken of; 怎么还没发 asks why. */
+const asksHow = (frame: Frame): boolean =>
+  frame.intent === 'explain' && frame.subject === 'document' && !frame.number && !frame.has('here') && !frame.state && !frame.trait && !frame.kind && !/怎么[还没不这就才会是]|怎么回事/.test(frame.text);
 const isOfNumber = (frame: Frame): boolean => frame.has('qty') || (frame.has('num') && frame.subject === 'stock');
 const asks = (frame: Frame): boolean =>
   frame.cover.some(({ sense, text }) => /^ask\.(?!how$|what$)/.test(sense) || (sense.startsWith('by.') && text.includes('哪')));

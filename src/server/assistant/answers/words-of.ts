@@ -120,6 +120,7 @@ function meantBy(context: Context, frame: Frame, flow: string, said: string): st
   if (!isHospital && (flow === 'sell' || flow === 'ship')) return flow === 'ship' ? '出库' : frame.has('noun.order') ? '销售订单' : '销量';
   if (!isHospital && flow === 'claim') return '销售订单';
   if (flow === 'claim' && frame.has('past')) return '申领单';
+  if (flow === 'operate' && /计划|备货|安排|排了|要做|明天|后天|下周/.test(frame.text)) return '手术计划';
   if (kindsIn(said) && said.length >= 2 && !/[了的过]$/.test(said)) return said;
   return CANON[flow] ?? (IS_NOUN.test(said) ? said : undefined);
 }
@@ -147,12 +148,16 @@ const CANON: Readonly<Record<string, string>> = {
   inspect: '验收单',
 };
 
+/** The day of an operation as the list of plans tells it: not the day the plan was written. */
+const PLAN_DAYS: Readonly<Record<string, string>> = { 今天: '今日', 今日: '今日', 明天: '明日', 明日: '明日', 本周: '本周', 这周: '本周' };
 const NOW = /^(?:今天|今日|今儿个?|当天)$/;
 /** The words documents are looked for by. */
 export function documentWordsOf(told: Told) {
   const { frame } = told;
   const kind = kindOf(told);
   const doctor = doctorIn(frame.text);
+  const planned = kind === '手术计划' ? PLAN_DAYS[told.period ?? ''] : undefined;
+  if (planned) return given({ kind, product: told.product, department: told.department, trait: planned });
   return given({
     kind: kind ?? (doctor ? '手术使用' : undefined),
     partner: told.partner ?? strangerIn(frame),

@@ -38,10 +38,10 @@ const PLAIN: Readonly<Record<string, string>> = {
   'verb.do': '执行 处理 处理掉 弄掉 锁 锁定 冻结 解冻 封存 停用 启用 下架 销毁 扔掉 确认 接单 备货 接',
   'verb.print': '导成excel 导出excel 打印 打 打出来 批量打印 打一下 print 导出 导出来 导入 export import',
   polite:
-    'did at as that this be been was were it its their your all|of show|me|the days day s 请 请问 麻烦 麻烦你 帮我 帮忙 帮 帮下 帮忙看下 劳驾 您好 你好 谢谢 一下 吧 呀 啊 哦 呢 嘛 哈 嗯 please could|you can|you the a an of in for to is are do we i me my our with from on by and have has did does',
+    '突然 忽然 一遍 一回 一趟 did at as that this be been was were it its their your all|of show|me|the days day s 请 请问 麻烦 麻烦你 帮我 帮忙 帮 帮下 帮忙看下 劳驾 您好 你好 谢谢 一下 吧 呀 啊 哦 呢 嘛 哈 嗯 please could|you can|you the a an of in for to is are do we i me my our with from on by and have has did does',
   greet: '你好 您好 谢谢 多谢 辛苦了 再见 在吗 早上好 hello hi thanks thank|you 你是谁 你能做什么 你会什么 晚安 哈哈',
   filler:
-    '身上 手里 怎么样 怎样了 如何了 咋样 新 新的 那批 这批 那一批 这一批 每 大家 通常 一般 单位里 个人 其他 另外 别的 咱家 人家 赶紧 尽快 马上 今后 以后 以前 之前 每一个 具体的 总体 整体上 这边的 一下子 的 了 是 就 都 也 那 那个 那些 那么 还 还是 我想知道 想知道 知道 我想 想 我 我们 咱们 咱 我的 我们的 他们 他 她 它们 你 你们 这 这个 这些 一共 总共 共 合计 共计 总的 目前 现在 当前 现 在 里 里面 里头 上 下 中 到 过 着 把 被 让 对 和 跟 与 或 及 以及 或者 之 所 于 从 向 往 用来 用于 情况 相关 有关 关于 具体 到底 究竟 大概 大约 差不多 左右 刚 刚才 已经 已 正在 正 将 会 能 能够 可以 应该 该 才 又 再 很 太 比较 那边 这边 有点 其中 方面 部分 数据 信息 那儿 这儿 东西 的话 来着 而已 只 只有 分别 各 各自 个 张 笔 家 位 次 回 项 条 种 件 支 盒 包 单 好 行 可 为 以 按 等 给出 告诉我 说说 讲讲 说一下 讲一下 有 有的 没 啥的 什么的',
+    '做了 提的 我提的 我提交的 我报的 我交的 我发起的 我们厂 我厂 本厂 我公司 我们公司 本公司 我院 我们院 我们医院 本院 身上 手里 怎么样 怎样了 如何了 咋样 新 新的 那批 这批 那一批 这一批 每 大家 通常 一般 单位里 个人 其他 另外 别的 咱家 人家 赶紧 尽快 马上 今后 以后 以前 之前 每一个 具体的 总体 整体上 这边的 一下子 的 了 是 就 都 也 那 那个 那些 那么 还 还是 我想知道 想知道 知道 我想 想 我 我们 咱们 咱 我的 我们的 他们 他 她 它们 你 你们 这 这个 这些 一共 总共 共 合计 共计 总的 目前 现在 当前 现 在 里 里面 里头 上 下 中 到 过 着 把 被 让 对 和 跟 与 或 及 以及 或者 之 所 于 从 向 往 用来 用于 情况 相关 有关 关于 具体 到底 究竟 大概 大约 差不多 左右 刚 刚才 已经 已 正在 正 将 会 能 能够 可以 应该 该 才 又 再 很 太 比较 那边 这边 有点 其中 方面 部分 数据 信息 那儿 这儿 东西 的话 来着 而已 只 只有 分别 各 各自 个 张 笔 家 位 次 回 项 条 种 件 支 盒 包 单 好 行 可 为 以 按 等 给出 告诉我 说说 讲讲 说一下 讲一下 有 有的 没 啥的 什么的',
   // Things
   'noun.stock':
     '库存 存货 现货 存量 现存 现存量 结存 库存量 可用量 可用数 剩余 剩 还剩 剩下 剩多少 余量 余额数 有货 没货 有没有货 存 库存数 在库 库里 库存情况 剩余量 存着 压着 stock inventory on|hand left',
@@ -55,7 +55,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   'noun.idle':
     'slow|moving idle unused|stock dead|stock not|moved 没人要 卖不动 不动 压了 压着 躺着没动 不动销 死库存 呆滞 滞销 积压 压库 没动过 没动 不动 没有动过 没用过 没出过库 没出库 不周转 长期不动 躺着 没人用 没卖过 没卖出去 没走货 卖不动 没怎么用',
   'noun.account':
-    'payables receivables debts owing 没冲 没冲完 没核销 冲抵 余额 未核销 未结 没结 没付的 未付的 没付清 没还 欠我们 欠我们的 欠咱们 应收 应付 欠款 欠账 账款 货款 应收款 应付款 应收账款 应付账款 往来 往来账 往来余额 欠 欠着 赊账 尾款 未付 未收 没付 没收 没付款 没收款 没结清 账 owe owes payable payables receivable receivables balance debt unpaid outstanding not|paid',
+    '到期该收 到期该付 到期要付 到期要收 到期应收 到期应付 payables receivables debts owing 没冲 没冲完 没核销 冲抵 余额 未核销 未结 没结 没付的 未付的 没付清 没还 欠我们 欠我们的 欠咱们 应收 应付 欠款 欠账 账款 货款 应收款 应付款 应收账款 应付账款 往来 往来账 往来余额 欠 欠着 赊账 尾款 未付 未收 没付 没收 没付款 没收款 没结清 账 owe owes payable payables receivable receivables balance debt unpaid outstanding not|paid',
   'noun.overdue': 'late past|due 到期没还 到期没付的 过期没付 到期未还 逾期 超期 过期未付 到期没付 到期未付 到期未收 到期没收 拖欠 超账期 账期到 overdue',
   'noun.ageing': '天以上的应收 账龄 aging ageing',
   'noun.credit': '账期 信用额度 额度 付款方式 结算方式 预付 预付款 预收 预收款',
@@ -78,7 +78,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   'noun.partner':
     '供应商 供货商 客户 经销商 厂家 厂商 公司 往来单位 单位 对方 商家 供方 机构 医院 生产企业 supplier suppliers customer customers vendor hospital hospitals',
   'noun.department': '科室 科 部门 病区 病房 department departments ward wards',
-  'noun.warehouse': '仓库 库房 库 二级库 仓 货位 库位 warehouse warehouses store',
+  'noun.warehouse': '成品库 成品仓 主库 总库 原料库 原料仓 仓库 库房 库 二级库 仓 货位 库位 warehouse warehouses store',
   'noun.person': 'doctors patients users 医生 大夫 主任 患者 病人 护士 员工 人员 用户 账号 业务员 采购员 保管员 doctor patient user',
   'noun.contact': '电话 手机 手机号 联系人 联系方式 地址 开户行 银行账号 编码 负责人 资料 档案 基本信息 详情 税号 叫什么 信息 phone address contact',
   'noun.month': '每个月 每月 各月 按月 分月 逐月 月度 月份 月月 每周 每天 按天 按周 monthly',
@@ -94,7 +94,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   'noun.content': '里面有什么 里面有哪些 内容 里面 有哪些产品 有什么东西 几行 明细是什么 买了什么 有几行',
   // Measures
   'measure.money':
-    '款项 钱款 税额 税金 钱 多少钱 金额 总额 总金额 价值 值 值多少 值多少钱 货值 成本 费用 花费 支出 花 花了 花掉 花了多少 花了多少钱 成本价 总价 总价值 amount value money spend spent cost|of',
+    '款 款项 钱款 税额 税金 钱 多少钱 金额 总额 总金额 价值 值 值多少 值多少钱 货值 成本 费用 花费 支出 花 花了 花掉 花了多少 花了多少钱 成本价 总价 总价值 amount value money spend spent cost|of',
   'measure.count': '张数 单数 笔数 品种数 个数 家数 品规数 数量有多少种 单量 count number number|of',
   'measure.quantity': '数量 总数 用量 件数 支数 量 quantity',
   // Figures of figures
@@ -102,7 +102,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   'calc.average':
     'on|average per|day daily|average 一个月 一天 一周 一般一个月 每例 每台 一台 每人 每个病人 平均 均 月均 日均 人均 平均每月 平均每天 平均每个月 平均一个月 平均每张 平均每单 例均 每单平均 一个月平均 一般每个月 平均下来 average mean per|month',
   'calc.compare':
-    '涨了这么多 少了这么多 多了这么多 掉了 掉了这么多 突然涨了 突然少了 突然多了 跌了 突然增加 猛增 哪个多 谁多 对比一下 比较一下 越来越多 越来越少 变了 变多 变少 涨价没 贵了 用得多了 比 环比 同比 相比 对比 比较 比一比 差 差多少 差异 多了多少 少了多少 增加了多少 减少了多少 涨了多少 降了多少 多还是少 比起来 变化 增长 增长率 增幅 下降 增加 减少 下滑 上升 涨了还是跌了 多了 少了 多用 少用 compare versus vs compared',
+    '被砍了 砍了 砍掉 被减了 被改少 被扣了 涨了这么多 少了这么多 多了这么多 掉了 掉了这么多 突然涨了 突然少了 突然多了 跌了 突然增加 猛增 哪个多 谁多 对比一下 比较一下 越来越多 越来越少 变了 变多 变少 涨价没 贵了 用得多了 比 环比 同比 相比 对比 比较 比一比 差 差多少 差异 多了多少 少了多少 增加了多少 减少了多少 涨了多少 降了多少 多还是少 比起来 变化 增长 增长率 增幅 下降 增加 减少 下滑 上升 涨了还是跌了 多了 少了 多用 少用 compare versus vs compared',
   'calc.trend': 'trends over|time by|month|trend 趋势 走势 变化趋势 曲线 变化情况 月度趋势 波动 走向 起伏 历史 历次 trend',
   'calc.most':
     '最慢 最快 最准时 最及时 最常用 最常 最大的 哪个多 谁多 谁用得多 最多 最大 最高 最好 最畅销 最久 前十 前三 前五 排名 排行 排行榜 排个名 排名前 排前 排一下 排序 前几 前几名 第一 最忙 最贵的 从高到低 从多到少 名次 top most highest largest best biggest rank',
@@ -152,7 +152,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   'flow.invoice': 'bill bills billed 开票 发票 票 开了票 开过票 收票 到票 invoice invoices invoiced',
   'flow.pay': 'payments pays 付了多少款 付给 付款给 打给 汇给 付款 付 打款 支付 付了 付钱 付过 付出去 该付 要付 付给 付账 paid pay payment',
   'flow.collect': '收款 回款 到账 收钱 收回 收回来 回了 收到钱 收到款 collected receipt',
-  'flow.settle': '结算 结账 对账 月结 settlement settled',
+  'flow.settle': '核销 冲账 销账 结算 结账 对账 月结 settlement settled',
   'flow.enquire': '询个价 询一下价 问个价 问价 报个价 询价 报价单 询价单 enquiry',
   'flow.plan': 'plans purchase|plan 采购计划 计划 要货计划 plan',
   'flow.operate': '手术 做手术 跟台 台 手术用 surgery surgeries',

@@ -52,6 +52,8 @@ export function leans(frame: Frame): boolean {
   const { text, cover } = frame;
   if (text.length > SHORT || frame.number) return false;
   const says = cover.some(({ sense }) => ABOUT_SOMETHING.test(sense));
+  // 把待收货的单子列出来: papers in a state of their own.
+  if ((frame.has('noun.doc') || frame.has('noun.order')) && (frame.trait || frame.state) && frame.has('verb.show')) return false;
   if (BEGINNING.test(text) || END.test(text)) return true;
   if (text.length <= 8 && /^(?:都?是|有|分别是)?哪(?:几|些)?(?:家|个|张|些)/.test(text)) return true;
   // Words nothing was read from are a subject of their own; so are goods in a store (中心库里安泰的东西).
@@ -60,7 +62,7 @@ export function leans(frame: Frame): boolean {
 }
 
 const WHOLE = /总|全[院部]|所有|合计|一共/;
-const STANDS = new Set<Frame['subject']>(['stock', 'account', 'low', 'expiry', 'todo']);
+const STANDS = new Set<Frame['subject']>(['stock', 'account', 'low', 'expiry', 'todo', 'licence', 'record']);
 /** The second wish of a sentence speaks of the same people, goods and days where it names none: 卖了几把，毛利多少. */
 export function alongside(was: Frame, now: Frame): Frame {
   const isAlone = WHOLE.test(now.text) || now.has('all');

@@ -16,14 +16,18 @@ export async function draftHeader(
   definition: DocumentDefinition,
   { names, department, partner }: Named,
   words: Places,
-): Promise<Record<string, string>> {
+): Promise<{ header: Record<string, string>; stores: string[] }> {
+  const said = saidStores(definition, names, words);
   const header = {
     ...(department ? headerRef(definition, 'department', department.id) : {}),
     ...(partner && definition.counterparty ? { [`h.${definition.counterparty}`]: partner.id } : {}),
     ...(await stores(context, definition, department?.id)),
-    ...saidStores(definition, names, words),
+    ...Object.fromEntries(Object.entries(said).map(([name, { id }]) => [name, id])),
   };
-  return apart(definition, header, new Set(Object.keys(saidStores(definition, names, words))));
+  return {
+    header: apart(definition, header, new Set(Object.keys(said))),
+    stores: Object.entries(said).map(([name, { name: store }]) => `${definition.header[name.slice(2)]?.label ?? ''} ${store}`),
+  };
 }
 
 /** Goods that leave a store do not come to it: of two that are the same the one nobody named stays open. */
@@ -40,7 +44,7 @@ const headerRef = (definition: DocumentDefinition, to: string, id: string): Reco
 };
 
 /** 从中心库调到骨科库: the stores said, in the order the form asks for them: goods leave the first and come to the second. */
-function saidStores(definition: DocumentDefinition, names: Names, words: Places): Record<string, string> {
+function saidStores(definition: DocumentDefinition, names: Names, words: Places): Record<string, Found> {
   const fields = Object.entries(definition.header).filter(([, field]) => field.kind === 'ref' && field.to === 'warehouse' && !field.computed);
   const [source, target] = fields.length > 1 ? fields : [undefined, fields[0]];
   // 调到骨科: the store of the ward.
@@ -51,7 +55,7 @@ function saidStores(definition: DocumentDefinition, names: Names, words: Places)
         [source ?? target, store(words.from)],
         [target, store(words.to)],
       ] as const
-    ).flatMap(([field, found]) => (field && found ? [[`h.${field[0]}`, found.id]] : [])),
+    ).flatMap(([field, found]) => (field && found ? [[`h.${field[0]}`, found]] : [])),
   );
 }
 

@@ -31,14 +31,14 @@ export async function readDraft(context: Context, definition: DocumentDefinition
   const partners = words.partner ? meant(names, 'partner', words.partner) : [];
   const [department, partner] = [onlyOne(departments), onlyOne(partners)];
   const items = await Promise.all((words.items ?? []).map((one) => choicesFor(context, one, meant(names, 'goods', one.product))));
-  const more = await saidHeader(context, definition, words);
+  const [more, own] = await Promise.all([saidHeader(context, definition, words), draftHeader(context, definition, { names, department, partner }, words)]);
   return {
     department,
     partner,
     items,
-    filled: more.filled,
+    filled: [...own.stores, ...more.filled],
     left: more.left,
-    header: { ...(await draftHeader(context, definition, { names, department, partner }, words)), ...more.header },
+    header: { ...own.header, ...more.header },
     missing: [
       words.department && departments.length === 0 ? `科室“${words.department}”` : '',
       words.partner && partners.length === 0 ? `往来单位“${words.partner}”` : '',

@@ -15,6 +15,8 @@ const schema = z.object({
   place: z.string().max(60).optional().describe('库房或科室名称'),
   batchNo: z.string().max(40).optional().describe('批号'),
   expiry: z.string().max(40).optional().describe('效期条件，如 30天内过期、已过期、三个月内到期、下个月、最早到期；不填为不看效期'),
+  atLeast: z.string().regex(/^\d{1,9}$/).optional().describe('现存量不少于'),
+  atMost: z.string().regex(/^\d{1,9}$/).optional().describe('现存量不多于'),
   order: z.enum(['most', 'least']).optional().describe('按现存量排序：most 最多在前，least 最少在前'),
 });
 type Words = z.infer<typeof schema>;
@@ -45,7 +47,7 @@ export const stock = defineTool<Words>({
     const rows = await balances(context, { ...filter, expiring });
     if (rows.length === 0 && words.batchNo && !(await isKnownLot(context, words.batchNo)))
       return nothing(`没有批号“${words.batchNo}”：本机构的库存和流水里从来没有过它。`, { proposals: openStock(context, {}) });
-    if (!expiring) return stockAnswer(context, words, ordered(rows, words.order), goods, stores);
+    if (!expiring) return stockAnswer(context, words, within(ordered(rows, words.order), words), goods, stores);
     const next = rows.length === 0 && expiring.to ? await balances(context, { ...filter, expiring: { from: dayOf(context.now()), text: '' } }) : [];
     return expiryAnswer(context, words, rows, { expiring, goods, next });
   },
@@ -66,6 +68,16 @@ function spanOf(said: string, today: Day): Expiring {
   if (period) return { from: period.from, to: period.to, text: `${period.from} 至 ${period.to} 到期` };
   const days = horizon?.days ?? NEAR_DAYS;
   return { from: today, to: addDays(today, days), text: `${days} 天内（${addDays(today, days)} 前）到期` };
+}
+
+/** Rows of the goods of which so many lie there. */
+function within(rows: readonly Balance[], { atLeast, atMost }: Words): readonly Balance[] {
+  if (atLeast === undefined && atMost === undefined) return rows;
+  const sums = new Map([...grouped(rows, (row) => row.specification)].map(([id, own]) => [id, Number(total(own))]));
+  return rows.filter(({ specification }) => {
+    const sum = sums.get(specification) ?? 0;
+    return sum >= Number(atLeast ?? 0) && sum <= Number(atMost ?? Number.MAX_SAFE_INTEGER);
+  });
 }
 
 /** Rows of the goods that lie most (or least) first. */

@@ -3,6 +3,7 @@ import type { ToolAnswer } from '../../tool';
 import type { FigureWords } from '../../tools/query-words';
 import { queryFigures } from '../../tools/query';
 import { given, use } from '../../use';
+import { BLANK } from '../../../../define/blank-filter';
 import { severalPartners, strangerIn, type Told } from '../words-of';
 
 /**
@@ -119,6 +120,21 @@ function late({ frame, asking, ...told }: Told): FigureWords | undefined {
   };
 }
 
+const NO_CERTIFICATE = /(?:没有?|无|缺|不带)(?:有效的?)?(?:产品)?注册证|注册证(?:已?过期|失效|没了|缺失|不全)(?:的|还|都|却)/;
+/** 没有注册证还在用的产品: of the catalogue in use, what has no certificate, or one that ended. */
+function lacking({ frame, asking, ...told }: Told): FigureWords | undefined {
+  if (!NO_CERTIFICATE.test(frame.text) || frame.subject === 'help' || asking.context.org.kind === 'P' || /到期|多久|什么时候/.test(frame.text)) return undefined;
+  const isOver = /注册证(?:已?过期|失效)/.test(frame.text);
+  return {
+    of: 'carried',
+    measures: ['goods'],
+    where: { ...(isOver ? { certBand: 'expired' } : { registrationNo: BLANK }), ...given({ supplier: told.partner, specification: told.product, manufacturer: told.maker }) },
+    by: ['productName', 'manufacturer'],
+    said: isOver ? '在用而注册证已过期的产品' : '在用而没有登记注册证号的产品',
+    limit: 20,
+  };
+}
+
 /** 年底前到期的合同, 快到期的合同: contracts end, they have no lots. */
 function contracts({ frame, asking, ...told }: Told): FigureWords | undefined {
   if (!/合同|协议/.test(frame.text) || !(frame.has('noun.expiry') || frame.has('noun.expired') || /到期|过期|失效|续签/.test(frame.text))) return undefined;
@@ -151,6 +167,18 @@ export function askedOfTwo(told: Told): Promise<ToolAnswer> | undefined {
   const { frame, asking } = told;
   const { kind } = asking.context.org;
   if (!ASKS.has(frame.intent) || frame.number || kind === 'P') return undefined;
-  const words = contracts(told) ?? late(told) ?? TWOFOLD.find((one) => one.kinds.includes(kind) && one.words.test(frame.text))?.ask(told);
-  return words && use(queryFigures, asking, words);
+  const rule = TWOFOLD.find((one) => one.kinds.includes(kind) && one.words.test(frame.text));
+  const words = contracts(told) ?? late(told) ?? lacking(told) ?? rule?.ask(told);
+  if (!words) return undefined;
+  asking.asked?.push({ tool: 'heard', args: heardIn(frame, rule?.words ?? DAYS_LATE) });
+  return use(queryFigures, asking, words);
+}
+
+/** Every word the rule stands on, to its end: what of it the tool is not told by name was heard all the same. */
+function heardIn({ text, cover }: Told['frame'], words: RegExp): string {
+  const found = words.exec(text);
+  if (!found) return '';
+  const [from, to] = [found.index, found.index + found[0].length];
+  const touched = cover.filter((arc) => arc.from < to && arc.to > from && text.slice(arc.from, arc.to) === arc.text);
+  return text.slice(Math.min(from, ...touched.map((arc) => arc.from)), Math.max(to, ...touched.map((arc) => arc.to)));
 }
