@@ -9,6 +9,7 @@ import { openScreen } from '../tools/open-page';
 import { stock } from '../tools/stock';
 import { given, use } from '../use';
 import { pagesCalled } from '../words/pages';
+import { sentencesFor } from '../words/sentences';
 import { drafted } from './drafts';
 import { forecast } from './figures/forecast';
 import { aboutProfit } from './figures/money';
@@ -102,7 +103,5 @@ async function elsewhere(told: Told, asked: Asked[]): Promise<ToolAnswer> {
     if (!answer.isEmpty || answer.proposals.length > 0) return answer;
   }
   asked.length = 0;
-  return nothing(
-    `没有找到与“${frame.text.slice(0, 60)}”有关的页面、单据或数据。\n\n可以这样问：“打开今天发给某供应商的采购订单”“某产品还有多少库存”“30天内过期的批号”“怎么红冲入库单”。`,
-  );
+  return nothing(sentencesFor(frame.text).nothing(frame.text.slice(0, 60)));
 }

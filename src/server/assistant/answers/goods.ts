@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '../../../define/dates';
 import { amountIn } from '../../../define/spoken-numbers';
 import { horizonIn } from '../../../define/spoken-periods';
-import type { ToolAnswer } from '../tool';
+import { nothing, type ToolAnswer } from '../tool';
 import { compare } from '../tools/compare';
 import { explainFigure } from '../tools/explain-figure';
 import { findAnything } from '../tools/find-anything';
@@ -150,6 +150,7 @@ export async function aboutPrice(told: Told): Promise<ToolAnswer> {
   const figures = await askedOfPrices(told);
   if (figures) return figures;
   const side = /卖|售|销/.test(frame.text) ? 'sell' : /进价|买|进|采购/.test(frame.text) ? 'buy' : undefined;
+  if (!product && frame.intent === 'figure' && !frame.has('ask.how')) return nothing('要查哪个产品的价格？请说出产品名称，如“留置针多少钱”“康达的手套什么价”。');
   if (!product) return use(help, asking, { task: frame.text });
   return use(prices, asking, { product, ...given({ partner: told.partner }), ...(side ? { side } : {}) });
 }

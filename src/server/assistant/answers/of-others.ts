@@ -28,8 +28,11 @@ const LIKE_US = {
 };
 function isOfOthersLikeUs({ frame, asking }: Told): boolean {
   const { kind } = asking.context.org;
-  return kind !== 'P' && LIKE_US[kind].test(frame.text);
+  return kind !== 'P' && (LIKE_US[kind].test(frame.text) || (kind !== 'H' && THEIR_PRICE.test(frame.text)));
 }
+
+/** What a hospital asks its patients. */
+const THEIR_PRICE = /医院[^，。给]{0,3}(?:售价|卖价|收费价?|加价|加了多少)/;
 
 type Party = { name: string; from: number; to: number; isCustomer: boolean; isSupplier: boolean };
 

@@ -40,10 +40,11 @@ export async function aboutAccount(told: Told): Promise<ToolAnswer> {
   });
 }
 /** 下周到期的, 本月该付的: what falls due in days that are named and not over. */
+const DUE_THEN = /该[收付]|要[收付]|应该?[收付](?!款|账)|到期/;
 function dueOf({ frame, asking }: Told): string | undefined {
   const today = dayOf(asking.context.now());
   const span = [...frame.periods, ...frame.cover.flatMap(({ sense, value }) => (sense === 'ahead' ? [value as { from?: string; to?: string }] : []))].find(
-    ({ to }) => to !== undefined && to >= today,
+    ({ to }) => to !== undefined && (to >= today || DUE_THEN.test(frame.text)),
   );
   return span?.from && /到期|该[收付]|要[收付]|应[收付]|due/.test(frame.text) ? `${span.from}~${span.to}` : undefined;
 }

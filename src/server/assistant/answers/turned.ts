@@ -54,7 +54,7 @@ const TURNS: readonly Turn[] = [
     kind: () => '采购订单',
   },
   {
-    when: (frame) => whyChanged(frame.text) && !frame.number && !frame.trait && ['use', 'document', 'account', 'stock', 'price', 'profit', 'help', 'none'].includes(frame.subject) && !isOfNumber(frame),
+    when: (frame) => whyChanged(frame.text) && !frame.number && !frame.trait && (['use', 'document', 'account', 'price', 'profit', 'help', 'none'].includes(frame.subject) || (frame.subject === 'stock' && frame.goods.length > 0)) && !isOfNumber(frame),
     intent: 'explain',
   },
   {

@@ -2,6 +2,7 @@ import { dayOf } from '../../../define/dates';
 import type { Named } from '../reading/frame';
 import type { Arc } from '../reading/lattice';
 import type { Asked, ToolAnswer } from '../tool';
+import { sentencesFor } from '../words/sentences';
 import type { Told } from './words-of';
 
 /**
@@ -80,11 +81,11 @@ function shapesHeard({ asking, frame, period }: Told, words: string): Heard[] {
 const STANDING = new Set(['stock', 'account', 'low', 'expiry', 'todo', 'page']);
 /** Days ahead become days left; a sum becomes its lower end. */
 const isMeant = (said: string, isAhead: boolean, words: string): boolean =>
-  (isAhead && /daysleft|"expiry"|"idlestock"|"ends"|"enddate"|"due(?:date)?"|"band"|"batchno"|"state":"(?:已过期|即将到期)/.test(words)) || (/\d/.test(said) && /"(?:over|amount|atleast|atmost|ageband)"/.test(words)) || /"number"/.test(words);
+  (isAhead && /daysleft|"expiry"|"idlestock"|"ends"|"enddate"|"due(?:date)?"|"band"|"batchno"|"state":"(?:已过期|即将到期)/.test(words)) || (/[\d十百千万]/.test(said) && /"(?:over|amount|atleast|atmost|ageband)"/.test(words)) || /"number"/.test(words);
 
 /** Words that ask for rows or figures of a kind of their own: what must have reached a tool for them to be heard. */
 const REACHED: readonly [sense: RegExp, words: RegExp][] = [
-  [/^noun\.overdue$/, /isoverdue|overdue|超期|逾期|d30|d60|d90|older|到期/],
+  [/^noun\.overdue$/, /isoverdue|overdue|"late"|超期|逾期|d30|d60|d90|older|到期/],
   [/^noun\.(?:expiry|expired)$/, /expiry|daysleft|到期|过期|失效|效期|licence|lic|cert|enddate|duedate|"batchno"/],
   [/^noun\.licence$/, /licen|lic"|证|资质|授权|执照|cert/],
   [/^noun\.(?:idle|runout)$/, /idle|lowstock|"order"|cover|周转|turnover|断|缺|stock/],
@@ -180,8 +181,7 @@ export function withUnplaced(told: Told, answer: ToolAnswer, unplaced: readonly 
         ? `没有理解${what}，下面是最接近的操作说明。`
         : `没有理解${what}，下面没有按它筛选。`;
   if ((FIGURES.has(intent) || SUMMED.has(subject)) && intent !== 'explain' && TELLS.test(answer.text)) {
-    const open = answer.proposals.length > 0 ? '可以去掉这个条件再问，或打开下面的页面自己筛选。' : '可以去掉这个条件再问。';
-    return { ...answer, text: `没有理解${what}，不能按它统计，所以不报数字。${open}`, references: [], data: { unplaced } };
+    return { ...answer, text: sentencesFor(told.frame.text).noFigure(what, answer.proposals.length > 0), references: [], data: { unplaced } };
   }
   return { ...answer, text: `${head}\n\n${answer.text}`, data: { unplaced, answer: answer.data } };
 }

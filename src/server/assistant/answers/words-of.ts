@@ -151,12 +151,14 @@ const CANON: Readonly<Record<string, string>> = {
 /** The day of an operation as the list of plans tells it: not the day the plan was written. */
 const PLAN_DAYS: Readonly<Record<string, string>> = { 今天: '今日', 今日: '今日', 明天: '明日', 明日: '明日', 本周: '本周', 这周: '本周' };
 const NOW = /^(?:今天|今日|今儿个?|当天)$/;
+type DocumentWordsSaid = { [K in 'kind' | 'partner' | 'maker' | 'product' | 'department' | 'status' | 'trait' | 'doctor' | 'amount' | 'number' | 'period']?: string };
 /** The words documents are looked for by. */
-export function documentWordsOf(told: Told) {
+export function documentWordsOf(told: Told): DocumentWordsSaid {
   const { frame } = told;
   const kind = kindOf(told);
   const doctor = doctorIn(frame.text);
   const planned = kind === '手术计划' ? PLAN_DAYS[told.period ?? ''] : undefined;
+  if (planned) told.asking.asked?.push({ tool: 'heard', args: `${told.period} ${frame.trait ?? ''}` });
   if (planned) return given({ kind, product: told.product, department: told.department, trait: planned });
   return given({
     kind: kind ?? (doctor ? '手术使用' : undefined),

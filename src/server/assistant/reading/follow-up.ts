@@ -150,7 +150,8 @@ export function edited(was: Frame, said: Frame): Frame {
     warehouses: isAll ? [] : places ? now.warehouses : was.warehouses,
     people: some(now.people, was.people),
     specs: now.goods.length > 0 || now.specs.length > 0 ? now.specs : was.specs,
-    periods: some(now.periods, was.periods),
+    // What stands now is asked of now, whatever days the last question was of: 那库存呢.
+    periods: isOther && STANDS.has(now.subject) ? now.periods : some(now.periods, was.periods),
     ahead: now.ahead ?? was.ahead,
     state: now.state ?? (now.trait ? undefined : was.state),
     trait: now.trait ?? (now.state ? undefined : was.trait),

@@ -10,6 +10,7 @@ import { runQuery } from '../../engine/queries/run';
 import { openPage } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { loadNames, meant } from '../words/names';
+import { type Sentences, sentencesFor } from '../words/sentences';
 
 const schema = z.object({
   partner: z.string().max(100).optional().describe('往来单位名称；不填为全部'),
@@ -35,7 +36,8 @@ export const accounts = defineTool<Words>({
   description: '应收应付：某往来单位或全部往来单位的应收、应付、预付、预收余额与逾期金额。',
   args: schema,
   may: (context) => readerOf(context, owed) !== undefined,
-  run: async ({ context }, words) => {
+  run: async ({ context, text }, words) => {
+    const say = sentencesFor(text);
     const names = words.partner ? await loadNames(context, words.partner) : undefined;
     const partners = names && words.partner ? meant(names, 'partner', words.partner) : undefined;
     if (partners?.length === 0) return nothing(`没有找到往来单位“${words.partner}”。`, { proposals: openAccounts(context, {}) });
@@ -57,7 +59,7 @@ export const accounts = defineTool<Words>({
       });
     }
     const when = words.due ? `${words.due.replace('~', ' 至 ')} 到期的` : '';
-    const who = when + whoOf(words, partners);
+    const who = when + whoOf(words, partners, say);
     const query: Record<string, string> =
       partners?.length === 1 && partners[0] ? { 'f.partner': partners[0].id, partner: partners[0].id, keyword: partners[0].name } : {};
     if (rows.length === 0) {
@@ -66,18 +68,18 @@ export const accounts = defineTool<Words>({
         proposals: openAccounts(context, query),
       });
     }
-    return answerOf(context, who, rows, query, words.count);
+    return answerOf({ context, say, count: words.count ?? SHOWN }, who, rows, query);
   },
 });
 
-const whoOf = (words: Words, partners: readonly { name: string }[] | undefined): string =>
+const whoOf = (words: Words, partners: readonly { name: string }[] | undefined, say: Sentences): string =>
   partners
     ? [...new Set(partners.map((one) => one.name))].join('、')
     : words.over
       ? `余额不少于 ${grouped(words.over)} 元的往来单位`
       : words.isOverdue
         ? '有逾期的往来单位'
-        : '全部往来单位';
+        : say.all;
 
 /** Open items added up: the balance of an account is what of it is open. */
 async function balances(context: Context, partners: readonly string[] | undefined, wanted: readonly string[], due: string | undefined): Promise<Balance[]> {
@@ -104,19 +106,19 @@ async function balances(context: Context, partners: readonly string[] | undefine
   }));
 }
 
-function answerOf(context: Context, who: string, rows: readonly Balance[], query: Record<string, string>, count = SHOWN): ToolAnswer {
+type Telling = { context: Context; say: Sentences; count: number };
+function answerOf({ context, say, count }: Telling, who: string, rows: readonly Balance[], query: Record<string, string>): ToolAnswer {
+  const sum = (value: string): string => (Number(value) > 0 || value.startsWith('-') ? say.money(grouped(value)) : '');
   const totals = Object.keys(LABELS).flatMap((account) => {
     const own = rows.filter((row) => row.account === account);
     const late = own.reduce((sum, row) => add(sum, row.overdue), '0');
-    const overdue = Number(late) > 0 ? `，其中逾期 **${grouped(late)} 元**` : '';
-    return own.length === 0 ? [] : [`${LABELS[account]} **${grouped(own.reduce((sum, row) => add(sum, row.balance), '0'))} 元**${overdue}`];
+    return own.length === 0 ? [] : [say.balance(say.account(account), say.money(grouped(own.reduce((sum, row) => add(sum, row.balance), '0'))), sum(late))];
   });
-  const lines = rows.slice(0, count).map((row) => {
-    const overdue = Number(row.overdue) > 0 ? `，其中逾期 ${grouped(row.overdue)} 元` : '';
-    return `- **${row.name}** ${LABELS[row.account]} ${grouped(row.balance)} 元${overdue}（未结 ${row.items} 笔${row.oldest ? `，最早 ${row.oldest}` : ''}）`;
-  });
+  const lines = rows
+    .slice(0, count)
+    .map((row) => say.owing(row.name, say.account(row.account), say.money(grouped(row.balance)), Number(row.overdue) > 0 ? sum(row.overdue) : '', row.items, row.oldest));
   return found({
-    text: `${who}：${totals.join('，')}。\n\n${lines.join('\n')}${rows.length > count ? `\n\n只列出金额最大的 ${count} 家。` : ''}`,
+    text: `${who}：${totals.join('，')}。\n\n${lines.join('\n')}${rows.length > count ? `\n\n${say.largest(count)}` : ''}`,
     data: rows.slice(0, 40).map((row) => ({
       partner: row.name,
       account: LABELS[row.account],

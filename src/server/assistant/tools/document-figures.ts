@@ -7,6 +7,7 @@ import type { Context } from '../../base/context';
 import { listDocuments } from '../../engine/documents/list';
 import { sightOf } from '../../engine/documents/present';
 import { documentReference, documentWords, openDocument, openPage, screenFor } from '../places';
+import { type Sentences, sentencesFor } from '../words/sentences';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
 import { type Grouping, RANKED, rankDocuments, rankWords } from './document-ranks';
@@ -31,7 +32,8 @@ export const documentFigures = defineTool<Words>({
   description: '统计单据的张数、金额和数量合计。按种类、往来单位、产品、科室、状态、日期；也可按往来单位、科室、产品或月份分组排名。',
   args: schema,
   may: (context) => readableKinds(context).length > 0,
-  run: async ({ context }, words) => {
+  run: async ({ context, text }, words) => {
+    const say = sentencesFor(text);
     const reading = await readDocumentWords(context, words);
     if (reading.kinds.length === 0 && reading.refused.length > 0) return refusal(context, reading.refused);
     const understood = reading.understood.length > 0 ? `（${reading.understood.join('，')}）` : '';
@@ -63,7 +65,7 @@ export const documentFigures = defineTool<Words>({
     }
     const hides = shown.some((part) => part.amount === undefined && !part.isWithoutMoney);
     return found({
-      text: `${shown.length > 1 ? `合计 **${shown.reduce((sum, part) => sum + part.count, 0)} 张**单据。\n\n` : ''}${shown.map((part) => lineOf(part, understood)).join('\n\n')}${hides ? '\n\n您没有查看成本与采购金额的权限，金额未列出。' : ''}`,
+      text: `${shown.length > 1 ? `合计 **${shown.reduce((sum, part) => sum + part.count, 0)} 张**单据。\n\n` : ''}${shown.map((part) => lineOf(part, understood, say)).join('\n\n')}${hides ? '\n\n您没有查看成本与采购金额的权限，金额未列出。' : ''}`,
       data: shown.map(({ title, count, amount, quantity, examples, basis, ranks, isWithoutMoney }) => ({
         title,
         ...(isWithoutMoney ? { isWithoutMoney } : {}),
@@ -151,9 +153,9 @@ async function figuresOf(
   };
 }
 
-function lineOf(part: Part, understood: string): string {
-  const amount = part.amount === undefined || part.isWithoutMoney ? '' : `，金额合计 **${grouped(part.amount)} 元**`;
-  const quantity = part.quantity && Number(part.quantity) !== 0 ? `，数量合计 **${part.quantity}**` : '';
+function lineOf(part: Part, understood: string, say: Sentences): string {
+  const amount = part.amount === undefined || part.isWithoutMoney ? '' : say.money(grouped(part.amount));
+  const quantity = part.quantity && Number(part.quantity) !== 0 ? part.quantity : '';
   const note = part.lines ? '数量与金额只计这些产品的明细。' : '';
   const basis = `${part.basis ? `统计范围：${part.basis}。` : ''}${note}`;
   const largest = part.ranks
@@ -164,5 +166,5 @@ function lineOf(part: Part, understood: string): string {
           .map((one) => `- ${one}`)
           .join('\n')}`
       : '';
-  return `${part.title}${understood}共 **${part.count} 张**${amount}${quantity}。${basis}${largest}`;
+  return `${say.counted(part.title, understood, part.count, amount, quantity)}${basis}${largest}`;
 }

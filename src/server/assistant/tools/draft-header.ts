@@ -24,9 +24,10 @@ export async function draftHeader(
     ...(await stores(context, definition, department?.id)),
     ...Object.fromEntries(Object.entries(said).map(([name, { id }]) => [name, id])),
   };
+  const told = apart(definition, header, new Set(Object.keys(said)));
   return {
-    header: apart(definition, header, new Set(Object.keys(said))),
-    stores: Object.entries(said).map(([name, { name: store }]) => `${definition.header[name.slice(2)]?.label ?? ''} ${store}`),
+    header: told,
+    stores: Object.entries(said).filter(([name]) => name in told).map(([name, { name: store }]) => `${definition.header[name.slice(2)]?.label ?? ''} ${store}`),
   };
 }
 
@@ -34,7 +35,7 @@ export async function draftHeader(
 function apart(definition: DocumentDefinition, header: Record<string, string>, said: ReadonlySet<string>): Record<string, string> {
   const [from, to] = Object.entries(definition.header).flatMap(([name, field]) => (field.kind === 'ref' && field.to === 'warehouse' && !field.computed ? [`h.${name}`] : []));
   if (!from || !to || !header[from] || header[from] !== header[to]) return header;
-  const { [said.has(to) ? from : to]: _left, ...rest } = header;
+  const { [said.has(to) && !said.has(from) ? from : to]: _left, ...rest } = header;
   return rest;
 }
 

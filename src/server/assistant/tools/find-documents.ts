@@ -5,6 +5,7 @@ import type { Context } from '../../base/context';
 import { listDocuments } from '../../engine/documents/list';
 import { sightOf } from '../../engine/documents/present';
 import { documentReference, documentWords, missingScreen, openDocument, openPage, screenFor } from '../places';
+import { type Sentences, sentencesFor } from '../words/sentences';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
 import { type DocumentWords, documentWordsSchema, ORDERS } from './document-words';
@@ -20,7 +21,7 @@ export const findDocuments = defineTool<DocumentWords>({
   description: '查找单据并给出打开它们的命令。按单号、往来单位、产品、科室、状态、日期、金额；也可只要金额最大、最小或最早、最晚的几张。',
   args: documentWordsSchema,
   may: (context) => readableKinds(context).length > 0,
-  run: async ({ context }, words) => {
+  run: async ({ context, text }, words) => {
     const reading = await readDocumentWords(context, words);
     if (reading.kinds.length === 0 && reading.refused.length > 0) return refusal(context, reading.refused);
     const order = words.order && ORDERS[words.order];
@@ -29,7 +30,7 @@ export const findDocuments = defineTool<DocumentWords>({
     const hits = await searchAll(context, { ...reading, kinds: ranked }, order ? { pageSize: words.count ?? 1, sort: order.sort } : {});
     const total = hits.reduce((sum, one) => sum + one.total, 0);
     if (total === 0) return notFound(context, words, reading);
-    return order ? firstOf(context, hits, { ...order, count: words.count ?? 1 }, reading) : answerOf(context, hits, total, reading);
+    return order ? firstOf(context, hits, { ...order, count: words.count ?? 1 }, reading) : answerOf({ context, say: sentencesFor(text) }, hits, total, reading);
   },
 });
 
@@ -44,7 +45,7 @@ export async function searchAll(context: Context, reading: Reading, asked: { pag
   return hits;
 }
 
-function answerOf(context: Context, hits: readonly Hits[], total: number, reading: Reading): ToolAnswer {
+function answerOf({ context, say }: { context: Context; say: Sentences }, hits: readonly Hits[], total: number, reading: Reading): ToolAnswer {
   const rows: Hit[] = hits.flatMap(({ definition, rows }) => rows.map((row) => ({ definition, row }))).slice(0, SHOWN);
   const lines = rows.map(
     ({ definition, row }) => `- **${String(row.sn)}** ${hits.length > 1 ? `${definition.title} · ` : ''}${documentWords(definition, row)}`,
@@ -55,7 +56,7 @@ function answerOf(context: Context, hits: readonly Hits[], total: number, readin
   const [only] = rows;
   const each = rows.slice(0, 5).flatMap(({ definition, row }) => openDocument(context, definition, row));
   return found({
-    text: `找到 ${total} 张${what}${understood}：\n\n${lines.join('\n')}${more}`,
+    text: `${say.found(total, what, understood)}\n\n${lines.join('\n')}${more}`,
     data: {
       total,
       understood: reading.understood,

@@ -6,18 +6,19 @@ import { plain } from '../../../define/money';
 import { type Days, daysOf, stepsOf } from '../../../define/periods';
 import { periodIn } from '../../../define/spoken-periods';
 import type { Context } from '../../base/context';
-import { nothing, type ToolAnswer } from '../tool';
+import { type Asking, nothing, type ToolAnswer } from '../tool';
+import { sentencesFor } from '../words/sentences';
 import { besides, grownBy } from './query-spans';
-import { byUnit, fieldOf, figure, labelled, nameOfRow, run, said, type Told } from './query-told';
+import { byUnit, calledSo, fieldOf, figure, labelled, nameOfRow, run, said, type Told } from './query-told';
 import type { Where } from './query-where';
 import type { FigureWords } from './query-words';
 
 const SHOWN = 10;
 
-export async function askedFigures(context: Context, dataset: Dataset, words: FigureWords, where: Where): Promise<ToolAnswer> {
+export async function askedFigures({ context, text }: Pick<Asking, 'context' | 'text'>, dataset: Dataset, words: FigureWords, where: Where): Promise<ToolAnswer> {
   const days = spanOf(context, dataset, words);
   const conditions = [...where.understood.filter(Boolean), ...(days ? [`${days.from} 至 ${days.to}`] : [])];
-  const told = { context, dataset, words, where, days, head: `${words.said ?? dataset.title}${conditions.length > 0 ? `（${conditions.join('，')}）` : ''}` };
+  const told = { say: sentencesFor(text), context, dataset, words, where, days, head: `${words.said ?? dataset.title}${conditions.length > 0 ? `（${conditions.join('，')}）` : ''}` };
   if (words.as === 'average') return averages(told);
   if (words.as === 'trend') return trend(told);
   if (words.as === 'share' && (words.by ?? []).length === 0) return partOfWhole(told);
@@ -95,7 +96,7 @@ async function groups(given: Told): Promise<ToolAnswer> {
   const lines = answer.list.map((row, at) => {
     const unit = String(row[`${told.dataset.unit}Name`] ?? '');
     const figures = words.measures
-      .map((name) => `${fieldOf(told, name).label} ${figure(told, name, row[name])}${isCounted(told, name) ? ` ${unit}`.trimEnd() : ''}`)
+      .map((name) => `${calledSo(told, name)} ${figure(told, name, row[name])}${isCounted(told, name) ? ` ${unit}`.trimEnd() : ''}`)
       .join('，');
     return `${at + 1}. **${nameOfRow(told, row)}** ${figures}${share(row)}${average(row)}${then(row)}`;
   });
@@ -103,7 +104,7 @@ async function groups(given: Told): Promise<ToolAnswer> {
     words.as === 'price'
       ? ''
       : answer.totals[first] !== undefined && answer.totals[first] !== ''
-        ? `合计 ${fieldOf(told, first).label} **${figure(told, first, answer.totals[first])}**，`
+        ? `合计 ${calledSo(told, first)} **${figure(told, first, answer.totals[first])}**，`
         : '';
   const isMerged = by.length > (words.by ?? []).length;
   const more = !isMerged && answer.total > answer.list.length ? `共 ${answer.total} 个，列出前 ${answer.list.length} 个` : `列出 ${answer.list.length} 个`;
@@ -179,7 +180,7 @@ async function averages(told: Told): Promise<ToolAnswer> {
     const sum = Number(answer.totals[name] ?? 0);
     const isQuantity = fieldOf(told, name).kind === 'quantity';
     const all = isQuantity
-      ? (units.find((one) => one.startsWith(fieldOf(told, name).label)) ?? figure(told, name, sum))
+      ? (units.find((one) => one.startsWith(calledSo(told, name))) ?? figure(told, name, sum))
       : figure(told, name, answer.totals[name]);
     const mean = count === 0 ? '—' : isQuantity ? meanOf(all, count) : figure(told, name, (sum / count).toFixed(2));
     return `- ${fieldOf(told, name).label}：平均每${unit === '个月' ? '月' : unit} **${mean}**（合计 ${all.replace(/^.*?\*\*|\*\*$/g, '')}，${count} ${unit}）`;
@@ -225,7 +226,7 @@ async function trend(told: Told): Promise<ToolAnswer> {
     const now = words.as === 'price' ? Number(row?.[words.measures[0] ?? ''] ?? 0) : Number(row?.[first] ?? 0);
     const change = last === undefined || last === 0 ? '' : `（${now >= last ? '+' : '−'}${Math.abs((100 * (now - last)) / last).toFixed(1)}%）`;
     last = now;
-    return `- ${month}：${words.measures.map((name) => `${fieldOf(told, name).label} **${figure(told, name, row?.[name] ?? '0')}**`).join('，')}${change}`;
+    return `- ${month}：${words.measures.map((name) => `${calledSo(told, name)} **${figure(told, name, row?.[name] ?? '0')}**`).join('，')}${change}`;
   });
   return said(told, `${told.head}，按月：\n\n${lines.join('\n')}`, { months: lines }, answer.list.length === 0);
 }

@@ -74,7 +74,7 @@ const EVERYDAY = new Set([
 /** What the lists of the kind call so: 待接单, 待收货, 紧急, 未开票. */
 export const stateCalled = (kind: string, said: string): Where | undefined => {
   const labels = labelledOf(kind);
-  return (labels.find(({ label }) => label === said) ?? labels.find(({ label }) => saidOf(label).includes(said)))?.where;
+  return (labels.find(({ label }) => label === said) ?? labels.find(({ label }) => saidOf(label).includes(said) || mineOf(label).includes(said)))?.where;
 };
 
 /** What people say for what waits: 没收货, 要收货, 等收货 for 待收货, 没接 for 待接单. */
