@@ -1,9 +1,9 @@
+import { allows } from '../../../define/allows';
 import { addDays, dayOf } from '../../../define/dates';
 import { plain } from '../../../define/money';
+import { documentReference, documentWords, openDocument, screenFor } from '../places';
 import type { Frame } from '../reading/frame';
 import type { Arc } from '../reading/lattice';
-import { allows } from '../../../define/allows';
-import { documentReference, documentWords, openDocument, screenFor } from '../places';
 import { found, type ToolAnswer } from '../tool';
 import { draftDocument } from '../tools/draft';
 import { searchAll } from '../tools/find-documents';
@@ -54,12 +54,16 @@ const MOST_ENDED = 20;
 /** 过期的那批: the lots that ended, of the store most of them lie in; what lies elsewhere is written off there. */
 async function endedItems({ asking: { context }, warehouse, department }: Told): Promise<{ from: string | undefined; items: Item[] } | undefined> {
   if (!seesLots(context)) return undefined;
-  const rows = await balances(context, { goods: undefined, stores: undefined, batchNo: undefined, expiring: { to: addDays(dayOf(context.now()), -1), text: '' } });
+  const rows = await balances(context, {
+    goods: undefined,
+    stores: undefined,
+    batchNo: undefined,
+    expiring: { to: addDays(dayOf(context.now()), -1), text: '' },
+  });
   const stores = new Map<string, typeof rows>();
   for (const row of rows) stores.set(row.warehouse, [...(stores.get(row.warehouse) ?? []), row]);
   const place = warehouse ?? department;
-  const [from, own = []] =
-    [...stores].filter(([name]) => !place || name.includes(place)).sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
+  const [from, own = []] = [...stores].filter(([name]) => !place || name.includes(place)).sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
   const items = own.slice(0, MOST_ENDED).map(({ name, batchNo, quantity, unit }) => ({ product: name, batchNo, quantity: plain(quantity), unit }));
   return { from, items };
 }
@@ -92,11 +96,14 @@ function saidBeside({ frame }: Told) {
     ...(BORROWS.test(frame.text) ? { isBorrowed: true as const } : {}),
   };
 }
-const strangerPatient = ({ text, unknown }: Frame): string | undefined => unknown.find((one) => /(?:患者|病人)[:：叫是]?\s*$/.test(text.slice(0, text.indexOf(one))));
+const strangerPatient = ({ text, unknown }: Frame): string | undefined =>
+  unknown.find((one) => /(?:患者|病人)[:：叫是]?\s*$/.test(text.slice(0, text.indexOf(one))));
 
 /** 5万块, 8000元, 1.2万: a sum that is to be paid or was received. */
 function sumSaid(text: string): string | undefined {
-  const said = /(?<![\d.a-z-])(\d+(?:\.\d+)?)\s*(万|千|[wWkK])?\s*(?:元|块钱?|人民币|rmb|yuan)?(?![\d.a-z支盒包个张天月日号年])/i.exec(text.replace(/[a-z]{2}\d{6,}/gi, ''));
+  const said = /(?<![\d.a-z-])(\d+(?:\.\d+)?)\s*(万|千|[wWkK])?\s*(?:元|块钱?|人民币|rmb|yuan)?(?![\d.a-z支盒包个张天月日号年])/i.exec(
+    text.replace(/[a-z]{2}\d{6,}/gi, ''),
+  );
   if (!said || !(said[2] || /元|块|rmb|yuan/i.test(said[0]) || /付款|收款|预付|预收|回款/.test(text))) return undefined;
   const sum = Number(said[1]) * (/[万w]/i.test(said[2] ?? '') ? 10_000 : said[2] ? 1000 : 1);
   return sum > 0 ? String(Math.round(sum * 100) / 100) : undefined;

@@ -76,11 +76,15 @@ export async function aboutExpiry(told: Told): Promise<ToolAnswer> {
   const figures = await askedOfExpiry(told);
   if (figures) return figures;
   const isInOrder = frame.has('ask.when') || frame.end === 'first' || /最[快短先]|先(?:到期|过期)|最近(?:要|会|快|就)*(?:到期|过期|失效)/.test(frame.text);
+  // Said as over, it is over: 已过期, expired, 过期的那批.
+  const isOver = frame.has('noun.expired') && !frame.cover.some(({ sense }) => sense === 'ahead');
   const expiry = isInOrder
     ? '最早'
-    : (frame.ahead?.replace(/^最?近的?/, '') ??
-      frame.periods.find((one) => one.to > dayOf(asking.context.now()))?.text ??
-      (frame.has('noun.expired') ? '已过期' : '近效期'));
+    : isOver
+      ? '已过期'
+      : (frame.ahead?.replace(/^最?近的?/, '') ??
+        frame.periods.find((one) => one.to > dayOf(asking.context.now()))?.text ??
+        (frame.has('noun.expired') ? '已过期' : '近效期'));
   return use(stock, asking, { expiry, ...given({ product, place }) });
 }
 
@@ -150,7 +154,8 @@ export async function aboutPrice(told: Told): Promise<ToolAnswer> {
   const figures = await askedOfPrices(told);
   if (figures) return figures;
   const side = /卖|售|销/.test(frame.text) ? 'sell' : /进价|买|进|采购/.test(frame.text) ? 'buy' : undefined;
-  if (!product && frame.intent === 'figure' && !frame.has('ask.how')) return nothing('要查哪个产品的价格？请说出产品名称，如“留置针多少钱”“康达的手套什么价”。');
+  if (!product && frame.intent === 'figure' && !frame.has('ask.how'))
+    return nothing('要查哪个产品的价格？请说出产品名称，如“留置针多少钱”“康达的手套什么价”。');
   if (!product) return use(help, asking, { task: frame.text });
   return use(prices, asking, { product, ...given({ partner: told.partner }), ...(side ? { side } : {}) });
 }

@@ -6,8 +6,8 @@ import type { ToolAnswer } from '../tool';
 import { nothing } from '../tool';
 import { accounts } from '../tools/accounts';
 import { commandsCalled, proposeCommand } from '../tools/commands';
-import { explainFigure } from '../tools/explain-figure';
 import { decidedByMe } from '../tools/decided';
+import { explainFigure } from '../tools/explain-figure';
 import { findAnything } from '../tools/find-anything';
 import { help, rankHelp } from '../tools/help';
 import { helpOfPage } from '../tools/help-of-page';
@@ -20,7 +20,6 @@ import { given, use } from '../use';
 import { pagesCalled } from '../words/pages';
 import { countOfMasters } from './figures/masters';
 import { askedOfAccounts } from './figures/money';
-import { spanAhead } from './figures/twofold';
 import { figureIn } from './goods';
 import { aboutDocuments } from './papers';
 import { kindOf, type Told } from './words-of';
@@ -33,7 +32,8 @@ export async function aboutAccount(told: Told): Promise<ToolAnswer> {
   if (figures) return figures;
   if (frame.intent === 'explain') return use(explainFigure, asking, { what: 'account', ...given({ partner, figure: figureIn(told) }) });
   const over = /^(\d+(?:\.\d+)?)~/.exec(amountIn(frame.amount ?? '')?.range ?? '')?.[1];
-  return use(accounts, asking, { ...given({ partner, over, due: dueOf(told) }),
+  return use(accounts, asking, {
+    ...given({ partner, over, due: dueOf(told) }),
     ...(frame.count ? { count: Math.min(frame.count, 20) } : {}),
     ...(frame.has('noun.overdue') ? { isOverdue: true } : {}),
     ...sideOf(told),
@@ -53,7 +53,11 @@ function sideOf({ frame: { text, by, ...frame } }: Told): { side?: 'receivable' 
   if (/预付/.test(text)) return { side: 'prepaid' };
   if (/预收/.test(text)) return { side: 'advance' };
   if (/应收|未收|欠(?:我|咱)|没收|该收|要收|receivable|owes? us|(?:客户|医院|经销商)[^，。]{0,4}欠/i.test(text)) return { side: 'receivable' };
-  if (/应付|未付|(?:我们?|咱们?|本院|医院|公司)[^，。]{0,6}欠|^(?:还|一共)?欠|欠(?:供应商|厂家|谁|哪家|人家|别人|多少)|要付|该付|没付|payable|we owe|owe /i.test(text))
+  if (
+    /应付|未付|(?:我们?|咱们?|本院|医院|公司)[^，。]{0,6}欠|^(?:还|一共)?欠|欠(?:供应商|厂家|谁|哪家|人家|别人|多少)|要付|该付|没付|payable|we owe|owe /i.test(
+      text,
+    )
+  )
     return { side: 'payable' };
   if (by === 'partner' && /客户/.test(text)) return { side: 'receivable' };
   return by === 'partner' && frame.has('noun.partner') && /供应商|供货商/.test(text) ? { side: 'payable' } : {};
@@ -108,52 +112,6 @@ function recordPage({ frame, asking: { context } }: Told): string | undefined {
     .find((screen) => screen?.kinds.includes(kind) && allows(context.permissions, screen.flag) && masterOf(screen.resource))?.flag;
 }
 
-/** Words for papers of any kind: what is not among them is one kind of them. */
-const ANY_PAPER = /^(?:证照?|证件|资质(?:证书)?|授权.*|注册证|厂家授权|licen[cs]es?|certificates?|registration certificates?)$|快到期|齐不齐/;
-const SOON = /(?:快|将|要|即将|会|马上|临近?)(?:要)?(?:到期|过期|失效)|临期|近效期|到期|expir(?:e|es|ing)\b/i;
-/** What has ended has ended; 快过期 and 到期 are still to come, 什么时候到期 asks for the day of each. */
-function stateOf({ text, ...frame }: Told['frame']): string | undefined {
-  if (frame.has('ask.when')) return undefined;
-  if (/(?:快|将|即将|马上|临近?|要)(?:要|会)?(?:到期|过期|失效)|临期|近效期/.test(text)) return '即将到期';
-  if (/(?:已经?|都)(?:过期|失效|到期)|过期了|到期了(?!吗)|expired/.test(text)) return '已过期';
-  return SOON.test(text) ? '即将到期' : /过期|失效/.test(text) ? '已过期' : undefined;
-}
-const LICENCE_PAGES = ['dealerLic', 'vendorLic', 'hospitalLic'];
-const OWN_LICENCES = ['myLicDealer', 'myLicHospital', 'myLicVendor'];
-export async function aboutLicence(told: Told): Promise<ToolAnswer> {
-  const { frame, asking } = told;
-  const { text } = frame;
-  const other = told.partner ?? (/供应商|供货商|厂家|客户|经销商|医院|哪家|谁家/.test(text) ? '' : undefined);
-  const pages = /注册证(?!照)|registration/i.test(text)
-    ? ['productCert', 'vendorLic', 'dealerLic']
-    : other === undefined
-      ? [...OWN_LICENCES, ...LICENCE_PAGES]
-      : [...LICENCE_PAGES, ...OWN_LICENCES];
-  const state = frame.ahead && !frame.has('noun.expired') ? undefined : stateOf(frame);
-  const ends = frame.ahead && !frame.has('noun.expired') ? spanAhead(frame, dayOf(asking.context.now())) : undefined;
-  const type = frame.cover.find(({ sense, text: said }) => sense === 'noun.licence' && !ANY_PAPER.test(said))?.text;
-  let last: ToolAnswer | undefined;
-  for (const flag of pages) {
-    const screen = screenOf(flag);
-    if (!screen?.kinds.includes(asking.context.org.kind) || !allows(asking.context.permissions, flag)) continue;
-    if (!masterOf(screen.resource)) return use(openScreen, asking, { page: screen.title });
-    const answer = await use(listRecords, asking, {
-      page: flag,
-      ...given({
-        partner: other || undefined,
-        period: told.period,
-        state,
-        type,
-        ends: ends && `${ends.from}~${ends.to}`,
-        keyword: told.product,
-      }),
-    });
-    if (!answer.isEmpty) return answer;
-    last ??= answer;
-  }
-  return last ?? use(openScreen, asking, { page: /注册证/.test(text) ? '注册证' : '证照' });
-}
-
 export async function aboutLog(told: Told): Promise<ToolAnswer> {
   if (told.frame.kind === 'decided') return use(decidedByMe, told.asking, given({ period: told.period }));
   return use(listRecords, told.asking, { page: 'logController', ...given({ period: told.period }) });
@@ -170,9 +128,11 @@ export async function aboutPage(told: Told): Promise<ToolAnswer> {
   const listed = await recordsInState(told);
   if (listed) return listed;
   const said = frame.page ?? kindOf(told) ?? pageWords(frame.text);
-  const [whole] = await pagesCalled(asking.context, pageWords(frame.text));
+  // 本月库存报表 is no page of this month.
+  const text = frame.periods.reduce((rest, one) => rest.replace(one.text, ''), frame.text);
+  const [whole] = await pagesCalled(asking.context, pageWords(text));
   const [part] = await pagesCalled(asking.context, said);
-  return use(openScreen, asking, { page: (whole?.score ?? 0) >= (part?.score ?? 0) ? pageWords(frame.text) : said });
+  return use(openScreen, asking, { page: (whole?.score ?? 0) >= (part?.score ?? 0) ? pageWords(text) : said });
 }
 
 /** 注册审核 待审: rows of a page of records in a state its tabs have. */
@@ -196,7 +156,8 @@ export const pageWords = (text: string): string =>
     .slice(0, 60);
 
 /** What I gave in and others have to decide. */
-const SENT = /我(?:们)?(?:自己)?(?:提交?|送审|报上去|报的|申请|交上去|发起|递交?|开|做|制|建)(?:了|上去)?的|我(?:们)?(?:提交|送审|申请|发起)|别人(?:审|批|处理)/;
+const SENT =
+  /我(?:们)?(?:自己)?(?:提交?|送审|报上去|报的|申请|交上去|发起|递交?|开|做|制|建)(?:了|上去)?的|我(?:们)?(?:提交|送审|申请|发起)|别人(?:审|批|处理)/;
 
 export async function aboutTodo(told: Told): Promise<ToolAnswer> {
   const { asking } = told;
@@ -228,7 +189,10 @@ export async function aboutHelp(told: Told): Promise<ToolAnswer> {
 }
 
 /** What is to be done, without the words that ask how. */
-const taskWords = (text: string): string => text.replace(/(?:请问|我要|我想|应该|在哪里?|从哪里?|怎么样?|如何|怎样|咋|操作|办理?|弄|做|用|登记|填|录入?|新增|设置|查看?|打开|[?？。!！的了呢吗])/g, '').slice(0, 40);
+const taskWords = (text: string): string =>
+  text
+    .replace(/(?:请问|我要|我想|应该|在哪里?|从哪里?|怎么样?|如何|怎样|咋|操作|办理?|弄|做|用|登记|填|录入?|新增|设置|查看?|打开|[?？。!！的了呢吗])/g, '')
+    .slice(0, 40);
 
 /** On a ward things go back to the store. */
 const isWard = ({ asking: { context } }: Told): boolean => context.org.kind === 'H' && context.user.departments.length > 0;

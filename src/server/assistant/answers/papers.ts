@@ -11,11 +11,11 @@ import { OVERDUE } from '../tools/document-filters';
 import { explain } from '../tools/explain';
 import { findDocuments, searchAll } from '../tools/find-documents';
 import { openScreen } from '../tools/open-page';
+import { queryFigures } from '../tools/query';
 import { readDocumentWords } from '../tools/read-document-words';
 import { usage } from '../tools/usage';
 import { waitingForMe } from '../tools/waiting';
 import { given, use } from '../use';
-import { queryFigures } from '../tools/query';
 import { kindsIn, readableKinds } from '../words/kinds';
 import { askedOfRows, heldAgainst, isGrowth } from './figures/moved';
 import { spansOf } from './spans';
@@ -213,11 +213,21 @@ async function calledMeasure(told: Told, kind: string): Promise<ToolAnswer | und
   const own = readableKinds(asking.context).filter((one) => (kindsIn(kind)?.kinds ?? [kind]).includes(one.kind));
   for (const { kind: id, title } of own) {
     const dataset = datasetOf(`${id}Lines`);
-    const [measure] = Object.entries(dataset?.measures ?? {}).filter(([, { label }]) => SPECIAL.test(label) && frame.text.includes(label)).sort(([, a], [, b]) => b.label.length - a.label.length)[0] ?? [];
+    const [measure] =
+      Object.entries(dataset?.measures ?? {})
+        .filter(([, { label }]) => SPECIAL.test(label) && frame.text.includes(label))
+        .sort(([, a], [, b]) => b.label.length - a.label.length)[0] ?? [];
     if (!dataset || !measure) continue;
     const where = given({ partner: told.partner, specification: told.product, department: told.department });
     const isKnown = Object.keys(where).every((name) => name in dataset.dimensions);
-    if (isKnown) return use(queryFigures, asking, { of: dataset.id, measures: [measure, ...('documents' in dataset.measures ? ['documents'] : [])], where: { ...where, status: '2,5,7' }, said: title, ...given({ period: told.period }) });
+    if (isKnown)
+      return use(queryFigures, asking, {
+        of: dataset.id,
+        measures: [measure, ...('documents' in dataset.measures ? ['documents'] : [])],
+        where: { ...where, status: '2,5,7' },
+        said: title,
+        ...given({ period: told.period }),
+      });
   }
   return undefined;
 }

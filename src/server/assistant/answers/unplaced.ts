@@ -58,7 +58,17 @@ function shapesHeard({ asking, frame, period }: Told, words: string): Heard[] {
   const isIdle = words.includes('"idlestock"');
   const isNow = (from: string, to: string): boolean => isIdle || (from === today && to === today && (STANDING.has(frame.subject) || Boolean(frame.trait)));
   const isStill = frame.subject === 'expiry' && /处理|清/.test(frame.trait ?? frame.state ?? '');
-  const plain = [frame.ahead, frame.amount, frame.lot, frame.code, frame.number, frame.tail, frame.bed, ...(isStill ? [] : [frame.state, frame.trait]), ...frame.specs];
+  const plain = [
+    frame.ahead,
+    frame.amount,
+    frame.lot,
+    frame.code,
+    frame.number,
+    frame.tail,
+    frame.bed,
+    ...(isStill ? [] : [frame.state, frame.trait]),
+    ...frame.specs,
+  ];
   return [
     ...frame.periods.map(({ text, from, to }) => ({
       said: text,
@@ -72,21 +82,29 @@ function shapesHeard({ asking, frame, period }: Told, words: string): Heard[] {
     ),
     ...frame.quantities.map(({ quantity, text }) => ({
       said: text,
-      isPlaced: quantity === '1' || frame.intent === 'explain' || words.includes(`"${quantity}"`) || words.includes(`"price":"${quantity}`) || holds(words, text),
+      isPlaced:
+        quantity === '1' || frame.intent === 'explain' || words.includes(`"${quantity}"`) || words.includes(`"price":"${quantity}`) || holds(words, text),
     })),
-    ...frame.cover.filter(({ sense }) => sense === 'num').map(({ text }) => ({ said: text, isPlaced: holds(words, text) || Number(text) === frame.count || words.includes('"ageband"') || words.includes(`"amount":"${text}`) })),
+    ...frame.cover
+      .filter(({ sense }) => sense === 'num')
+      .map(({ text }) => ({
+        said: text,
+        isPlaced: holds(words, text) || Number(text) === frame.count || words.includes('"ageband"') || words.includes(`"amount":"${text}`),
+      })),
   ];
 }
 /** What is asked of now: 今天的库存 is the stock. */
 const STANDING = new Set(['stock', 'account', 'low', 'expiry', 'todo', 'page']);
 /** Days ahead become days left; a sum becomes its lower end. */
 const isMeant = (said: string, isAhead: boolean, words: string): boolean =>
-  (isAhead && /daysleft|"expiry"|"idlestock"|"ends"|"enddate"|"due(?:date)?"|"band"|"batchno"|"state":"(?:已过期|即将到期)/.test(words)) || (/[\d十百千万]/.test(said) && /"(?:over|amount|atleast|atmost|ageband)"/.test(words)) || /"number"/.test(words);
+  (isAhead && /daysleft|"expiry"|"idlestock"|"ends"|"enddate"|"due(?:date)?"|"band"|"batchno"|"state":"(?:已过期|即将到期)/.test(words)) ||
+  (/[\d十百千万]/.test(said) && /"(?:over|amount|atleast|atmost|ageband)"/.test(words)) ||
+  /"number"/.test(words);
 
 /** Words that ask for rows or figures of a kind of their own: what must have reached a tool for them to be heard. */
 const REACHED: readonly [sense: RegExp, words: RegExp][] = [
   [/^noun\.overdue$/, /isoverdue|overdue|"late"|超期|逾期|d30|d60|d90|older|到期/],
-  [/^noun\.(?:expiry|expired)$/, /expiry|daysleft|到期|过期|失效|效期|licence|lic|cert|enddate|duedate|"batchno"/],
+  [/^noun\.(?:expiry|expired)$/, /expiry|daysleft|到期|过期|失效|效期|licence|lic|cert|enddate|duedate|"due"|"batchno"/],
   [/^noun\.licence$/, /licen|lic"|证|资质|授权|执照|cert/],
   [/^noun\.(?:idle|runout)$/, /idle|lowstock|"order"|cover|周转|turnover|断|缺|stock/],
   [/^noun\.consigned$/, /consigned|寄售|代销/],
@@ -133,7 +151,8 @@ function qualifiersHeard({ frame: { cover, subject, text, intent } }: Told, word
   return cover.flatMap((arc, at): Heard[] => {
     const next = cover[at + 1];
     if (arc.sense === 'master' && !KNOWN_BY.has(subject)) return [{ said: arc.text, isPlaced: /"by":/.test(words) || holds(words, arc.text) }];
-    if (/^(?:成品|原料|主|总)[库仓]$/.test(arc.text) && arc.sense === 'noun.warehouse') return [{ said: arc.text, isPlaced: /"place"|"warehouse"/.test(words) }];
+    if (/^(?:成品|原料|主|总)[库仓]$/.test(arc.text) && arc.sense === 'noun.warehouse')
+      return [{ said: arc.text, isPlaced: /"place"|"warehouse"/.test(words) }];
     if (arc.text === '二级库' && arc.sense === 'noun.warehouse') return [{ said: arc.text, isPlaced: /二级|"department"|"place"|"warehouse"/.test(words) }];
     const isNarrow =
       arc.sense === 'filler' &&

@@ -4,9 +4,9 @@ import { explainFigure } from '../tools/explain-figure';
 import { queryFigures } from '../tools/query';
 import type { FigureWords } from '../tools/query-words';
 import { use } from '../use';
+import { isFalling, whyChanged } from './changed';
 import { measuresOf, type Rows, rowsOf, whereOf } from './figures/rows';
 import { spansOf } from './spans';
-import { isFalling, whyChanged } from './turned';
 import type { Told } from './words-of';
 
 /** Why a sum is another than it was: both spans beside each other, then who and what the difference came from. Why they did so no figure knows. */
@@ -27,7 +27,8 @@ export async function explainedChange(told: Told): Promise<ToolAnswer | undefine
   const otherwise = grew >= 0 && isFalling(frame.text) ? '这一期并没有减少。\n\n' : grew <= 0 && !isFalling(frame.text) ? '这一期并没有增加。\n\n' : '';
   const order = grew < 0 ? { order: measures[0] as string } : {};
   const parts: ToolAnswer[] = [];
-  for (const dimension of asked.apart) parts.push(await use(queryFigures, asking, { ...base, measures: measures.slice(0, 1), by: dimension, limit: 5, ...order }));
+  for (const dimension of asked.apart)
+    parts.push(await use(queryFigures, asking, { ...base, measures: measures.slice(0, 1), by: dimension, limit: 5, ...order }));
   const answers = [whole, ...parts.filter((one) => !one.isEmpty)];
   return {
     ...whole,

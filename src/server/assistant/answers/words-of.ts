@@ -7,6 +7,7 @@ import type { Asking } from '../tool';
 import { given } from '../use';
 import { kindsIn } from '../words/kinds';
 import { ownDepartment } from '../words/names';
+import { properName } from '../words/nicknames';
 
 /** What a tool is told of a frame: it takes words, and finds itself what they name inside what the user may see. */
 export type Told = {
@@ -79,7 +80,7 @@ function productOf(frame: Frame): string | undefined {
   const [first, ...more] = frame.goods;
   if (!first) return undefined;
   const names = new Set(first.found.map((one) => one.name));
-  const said = isWritten(first) ? first.said : names.size === 1 ? ([...names][0] as string) : commonOf([...names]);
+  const said = isWritten(first) ? first.said : names.size === 1 ? ([...names][0] as string) : (properName(first.said) ?? commonOf([...names]));
   return [said, ...more.filter((one) => sharesRecord(first, one)).map((one) => one.said), ...frame.specs].join(' ');
 }
 
@@ -151,7 +152,9 @@ const CANON: Readonly<Record<string, string>> = {
 /** The day of an operation as the list of plans tells it: not the day the plan was written. */
 const PLAN_DAYS: Readonly<Record<string, string>> = { 今天: '今日', 今日: '今日', 明天: '明日', 明日: '明日', 本周: '本周', 这周: '本周' };
 const NOW = /^(?:今天|今日|今儿个?|当天)$/;
-type DocumentWordsSaid = { [K in 'kind' | 'partner' | 'maker' | 'product' | 'department' | 'status' | 'trait' | 'doctor' | 'amount' | 'number' | 'period']?: string };
+type DocumentWordsSaid = {
+  [K in 'kind' | 'partner' | 'maker' | 'product' | 'department' | 'status' | 'trait' | 'doctor' | 'amount' | 'number' | 'period']?: string;
+};
 /** The words documents are looked for by. */
 export function documentWordsOf(told: Told): DocumentWordsSaid {
   const { frame } = told;

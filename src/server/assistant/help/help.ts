@@ -11,4 +11,11 @@ import { workspaceHelp } from './workspace';
 /** How things are done in the product: one entry per task, found by rankHelp (tools/help.ts). Of two that answer alike the first is taken. */
 export const HELP: readonly HelpEntry[] = [
   ...questionsHelp,
-  ...documentLifeHelp, ...tradeHelp, ...wardsHelp, ...stockHelp, ...workspaceHelp, ...groundworkHelp, ...moneyHelp];
+  ...documentLifeHelp,
+  ...tradeHelp,
+  ...wardsHelp,
+  ...stockHelp,
+  ...workspaceHelp,
+  ...groundworkHelp,
+  ...moneyHelp,
+];

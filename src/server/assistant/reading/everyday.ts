@@ -7,7 +7,7 @@ import { UNITS } from '../../../define/spoken-numbers';
 const PLAIN: Readonly<Record<string, string>> = {
   // Asking
   'ask.howmuch':
-    '几多 多少款 几家 几天 多少天 多少 几 几个 几张 几笔 几单 几家 几种 几支 几盒 几包 几条 几样 几箱 几瓶 几件 几套 几项 几回 几次 多少个 多少支 多少盒 多少张 多少家 多少种 多少次 多少笔 多少件 多少条 多少批 几批 多少单 多少包 多少例 几例 多少套 how|many how|much',
+    '几份 多少份 几多 多少款 几家 几天 多少天 多少 几 几个 几张 几笔 几单 几家 几种 几支 几盒 几包 几条 几样 几箱 几瓶 几件 几套 几项 几回 几次 多少个 多少支 多少盒 多少张 多少家 多少种 多少次 多少笔 多少件 多少条 多少批 几批 多少单 多少包 多少例 几例 多少套 how|many how|much',
   'ask.which': '哪些 哪几 哪个 哪一个 哪家 哪一家 哪种 哪类 哪款 哪批 哪张 哪几张 哪几家 哪几个 哪 哪一张 哪一批 哪些个 which',
   'ask.what': '什么 啥 有什么 有啥 是什么 什么东西 哪些东西 什么样 what',
   'ask.who': '哪位医生 谁 哪位 哪个人 谁的 who whom',
@@ -48,8 +48,8 @@ const PLAIN: Readonly<Record<string, string>> = {
   'noun.runout':
     '快断货 快断货了 断货了 撑不到 不够了 快用完了 要用完 用完 快用完 用完了 没了 快没 快没了 断货 缺货 不够 够不够 够用 不够用 够 够吗 不足 紧张 见底',
   'noun.expiry':
-    'expiring|soon expiries about|to|expire 快过期了 要过期了 快到期了 快要过期 快要到期 expiry|date 效期 有效期 近效期 过期 到期 失效 快过期 快到期 要过期 要到期 快失效 临期 临近效期 保质期 过了期 过效期 将过期 将到期 先到期 最先到期 先过期 要失效 expire expired expiring expiry',
-  'noun.expired': '过期的那批 过期的那些 过期了 都过期了 expired|already already|expired 已过期 已经过期 过期了的 都过期 已失效 过了期的',
+    '快到效期 快到效期了 快到有效期 快到有效期了 expiring|soon expiries about|to|expire 快过期了 要过期了 快到期了 快要过期 快要到期 expiry|date 效期 有效期 近效期 过期 到期 失效 快过期 快到期 要过期 要到期 快失效 临期 临近效期 保质期 过了期 过效期 将过期 将到期 先到期 最先到期 先过期 要失效 expire expiring expiry',
+  'noun.expired': 'expired 过期的那批 过期的那些 过期了 都过期了 expired|already already|expired 已过期 已经过期 过期了的 都过期 已失效 过了期的',
   'noun.low':
     'running|low low|stock below|minimum shortage shortages reorder 缺什么 缺哪些 缺货的 缺货 哪些缺货 低于下限 低于安全库存 低于最低库存 低于定数 安全库存 下限 下限以下 不到下限 要补货 该补货 该补 需要补货 要补 补货 缺货预警 库存预警 低库存 该进货 要进货 该订货',
   'noun.idle':
@@ -107,7 +107,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   'calc.most':
     '最慢 最快 最准时 最及时 最常用 最常 最大的 哪个多 谁多 谁用得多 最多 最大 最高 最好 最畅销 最久 前十 前三 前五 排名 排行 排行榜 排个名 排名前 排前 排一下 排序 前几 前几名 第一 最忙 最贵的 从高到低 从多到少 名次 top most highest largest best biggest rank',
   'calc.least': '最少 最小 最低 垫底 最差 从低到高 从少到多 倒数 least lowest smallest',
-  'calc.first': '最早 最先 最早的 最老 最旧 第一张 earliest oldest',
+  'calc.first': '最短 最早 最先 最早的 最老 最旧 第一张 earliest oldest',
   'calc.last': '最近一张 最近一次 最近一笔 最后一张 最后一次 最新 上一张 上一次 上次 上回 最近那张 最新的 刚才那张 last latest newest',
   'calc.total': 'altogether in|total 总 总计 累计 全部加起来 加起来 汇总 统计 统计一下 算一下 total sum',
   'calc.forecast':
@@ -160,7 +160,10 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 /** 几根, 多少卷: how many of whatever goods are counted in. */
-const counts = (): string => UNITS.split('|').flatMap((unit) => [`几${unit}`, `多少${unit}`]).join(' ');
+const counts = (): string =>
+  UNITS.split('|')
+    .flatMap((unit) => [`几${unit}`, `多少${unit}`])
+    .join(' ');
 /** 按供应商分, 按科室统计: told apart in so many words. */
 const TOLD = ['分', '分一下', '分开', '分组', '列', '列出', '列一下', '看', '排', '统计', '汇总', '拆开', '展开', '算'];
 const apart = (words: string): string =>

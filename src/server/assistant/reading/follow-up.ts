@@ -33,7 +33,8 @@ export function pointedOut(said: string, answer: string, isOpen: boolean): strin
   return ABOUT.test(said) && !HERE.test(said) && numbers.length === 1 && said.length <= SHORT ? `${numbers[0]}${said}` : said;
 }
 
-const EXPORTS = /^(?:请|帮我|把(?:它|这个|结果|这些|上面的?)?)?(?:都|全部?)?(?:导出来?|导成|导一下|导个|存成|打印|打出来|打印出来|export|print)(?:一下|excel|表格?|成?表|出来|it|this)*[。.!！吧]*$/i;
+const EXPORTS =
+  /^(?:请|帮我|把(?:它|这个|结果|这些|上面的?)?)?(?:都|全部?)?(?:导出来?|导成|导一下|导个|存成|打印|打出来|打印出来|export|print)(?:一下|excel|表格?|成?表|出来|it|this)*[。.!！吧]*$/i;
 export const asksToExport = (said: string): boolean => EXPORTS.test(said.trim());
 
 export const asksWhy = (said: string): boolean => WHY.test(said);
@@ -58,7 +59,12 @@ export function leans(frame: Frame): boolean {
   if (text.length <= 8 && /^(?:都?是|有|分别是)?哪(?:几|些)?(?:家|个|张|些)/.test(text)) return true;
   // Words nothing was read from are a subject of their own; so are goods in a store (中心库里安泰的东西).
   if (frame.unknown.length > 0 || (frame.warehouses.length > 0 && GOODS.test(text)) || (frame.goods.length > 0 && LEFT.test(text))) return false;
-  return !says && cover.some(({ sense }) => /^(?:name\.|period|by\.|qty|state|trait|calc\.|all|own|amount|above|below|measure\.|noun\.(?:overdue|month|highvalue|expired))/.test(sense));
+  return (
+    !says &&
+    cover.some(({ sense }) =>
+      /^(?:name\.|period|by\.|qty|state|trait|calc\.|all|own|amount|above|below|measure\.|noun\.(?:overdue|month|highvalue|expired))/.test(sense),
+    )
+  );
 }
 
 const WHOLE = /总|全[院部]|所有|合计|一共/;
@@ -105,7 +111,7 @@ const SPANNED = new Set<Frame['subject']>(['expiry', 'licence']);
 
 /** 改成一个月, 半年呢: days ahead where days ahead were asked for. */
 function aheadSaid(was: Frame, now: Frame): Arc | undefined {
-  const horizon = SPANNED.has(was.subject) && was.ahead ? horizonIn(now.text) : undefined;
+  const horizon = SPANNED.has(was.subject) ? horizonIn(now.text) : undefined;
   if (!horizon || horizon.days === 0) return undefined;
   const from = now.text.indexOf(horizon.text);
   return { from, to: from + horizon.text.length, sense: 'ahead', gain: 0, text: horizon.text, value: horizon };
@@ -125,7 +131,9 @@ export function edited(was: Frame, said: Frame): Frame {
   const says = said.cover.filter(({ sense }) => ABOUT_SOMETHING.test(sense));
   const isOther = says.length > 0 && (said.kind !== undefined || said.flows.length > 0 || says.some(({ sense }) => sense.startsWith('noun.')));
   const ahead = aheadSaid(was, said);
-  const read = ahead ? { ...said, cover: [...said.cover.filter((arc) => arc.to <= ahead.from || arc.from >= ahead.to), ahead], ahead: ahead.text, unknown: [] } : said;
+  const read = ahead
+    ? { ...said, cover: [...said.cover.filter((arc) => arc.to <= ahead.from || arc.from >= ahead.to), ahead], ahead: ahead.text, unknown: [] }
+    : said;
   const now = isOther ? read : moved(read, was.text.length + 1);
   const isAdded = was.intent === 'draft' && ADDS.test(said.text) && now.goods.length > 0;
   const quantified = was.intent === 'draft' && now.goods.length === 0 ? requantified(was, now.quantities) : undefined;
@@ -133,7 +141,10 @@ export function edited(was: Frame, said: Frame): Frame {
   const isAll = now.has('all');
   const calc = ahead ? undefined : now.cover.find(({ sense }) => /^calc\.(?:share|average|compare|trend|most|least|forecast)/.test(sense))?.sense.slice(5);
   const kept = (quantified?.cover ?? was.cover).filter(
-    (arc) => isAdded || quantified || !(REPLACED.test(arc.sense) && now.cover.some((one) => one.sense === arc.sense || (one.sense.startsWith('by.') && arc.sense.startsWith('by.')))),
+    (arc) =>
+      isAdded ||
+      quantified ||
+      !(REPLACED.test(arc.sense) && now.cover.some((one) => one.sense === arc.sense || (one.sense.startsWith('by.') && arc.sense.startsWith('by.')))),
   );
   const cover = isOther ? now.cover : [...kept, ...(quantified ? now.cover.filter(({ sense }) => sense !== 'qty') : now.cover)];
   const senses = new Set([...(isOther ? was.cover : kept), ...now.cover].map((arc) => arc.sense).filter((sense) => !(isAll && sense === 'own')));

@@ -45,7 +45,11 @@ function misspellings(): Index {
   return index;
 }
 
-const blurredSound = (full: string): string => full.replace(/([zcs])h/g, '$1').replace(/([aei])ng/g, '$1n').replace(/l/g, 'n');
+const blurredSound = (full: string): string =>
+  full
+    .replace(/([zcs])h/g, '$1')
+    .replace(/([aei])ng/g, '$1n')
+    .replace(/l/g, 'n');
 /** All letters but one are as they should be. */
 const sharesLetters = (word: string, said: string): boolean => [...word].filter((letter, at) => letter === said[at]).length >= word.length - 1;
 

@@ -116,7 +116,9 @@ function answerOf({ context, say, count }: Telling, who: string, rows: readonly 
   });
   const lines = rows
     .slice(0, count)
-    .map((row) => say.owing(row.name, say.account(row.account), say.money(grouped(row.balance)), Number(row.overdue) > 0 ? sum(row.overdue) : '', row.items, row.oldest));
+    .map((row) =>
+      say.owing(row.name, say.account(row.account), say.money(grouped(row.balance)), Number(row.overdue) > 0 ? sum(row.overdue) : '', row.items, row.oldest),
+    );
   return found({
     text: `${who}：${totals.join('，')}。\n\n${lines.join('\n')}${rows.length > count ? `\n\n${say.largest(count)}` : ''}`,
     data: rows.slice(0, 40).map((row) => ({

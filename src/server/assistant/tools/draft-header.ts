@@ -27,13 +27,17 @@ export async function draftHeader(
   const told = apart(definition, header, new Set(Object.keys(said)));
   return {
     header: told,
-    stores: Object.entries(said).filter(([name]) => name in told).map(([name, { name: store }]) => `${definition.header[name.slice(2)]?.label ?? ''} ${store}`),
+    stores: Object.entries(said)
+      .filter(([name]) => name in told)
+      .map(([name, { name: store }]) => `${definition.header[name.slice(2)]?.label ?? ''} ${store}`),
   };
 }
 
 /** Goods that leave a store do not come to it: of two that are the same the one nobody named stays open. */
 function apart(definition: DocumentDefinition, header: Record<string, string>, said: ReadonlySet<string>): Record<string, string> {
-  const [from, to] = Object.entries(definition.header).flatMap(([name, field]) => (field.kind === 'ref' && field.to === 'warehouse' && !field.computed ? [`h.${name}`] : []));
+  const [from, to] = Object.entries(definition.header).flatMap(([name, field]) =>
+    field.kind === 'ref' && field.to === 'warehouse' && !field.computed ? [`h.${name}`] : [],
+  );
   if (!from || !to || !header[from] || header[from] !== header[to]) return header;
   const { [said.has(to) && !said.has(from) ? from : to]: _left, ...rest } = header;
   return rest;
@@ -49,7 +53,8 @@ function saidStores(definition: DocumentDefinition, names: Names, words: Places)
   const fields = Object.entries(definition.header).filter(([, field]) => field.kind === 'ref' && field.to === 'warehouse' && !field.computed);
   const [source, target] = fields.length > 1 ? fields : [undefined, fields[0]];
   // 调到骨科: the store of the ward.
-  const store = (said: string | undefined): Found | undefined => (said ? (onlyOne(meant(names, 'warehouse', said)) ?? onlyOne(ofWard(names, said))) : undefined);
+  const store = (said: string | undefined): Found | undefined =>
+    said ? (onlyOne(meant(names, 'warehouse', said)) ?? onlyOne(ofWard(names, said))) : undefined;
   return Object.fromEntries(
     (
       [

@@ -31,16 +31,22 @@ export const draftDocument = defineTool<DraftWords>({
   },
 });
 
-function answerOf({ screen, definition, say }: { screen: Screen; definition: DocumentDefinition; say: Sentences }, { department, partner, items, header, missing, several, ...said }: DraftReading): ToolAnswer {
+function answerOf(
+  { screen, definition, say }: { screen: Screen; definition: DocumentDefinition; say: Sentences },
+  { department, partner, items, header, missing, several, ...said }: DraftReading,
+): ToolAnswer {
   const lines = items.flatMap(({ choices }) => choices.slice(0, 1));
   const open = items.filter((one) => one.choices.length > 1);
   // The usual choice first; then the same document with one of the other specifications in its place.
   const others = open
     .flatMap((one) => one.choices.slice(1).map((other) => ({ other, all: lines.map((line) => (line === one.choices[0] ? other : line)) })))
     .slice(0, MOST_OTHERS);
-  const filled = [department ? `科室 ${department.name}` : '', partner ? `往来单位 ${partner.name}` : '', ...said.filled, ...lines.map((line) => `明细 ${line.words}`)].filter(
-    Boolean,
-  );
+  const filled = [
+    department ? `科室 ${department.name}` : '',
+    partner ? `往来单位 ${partner.name}` : '',
+    ...said.filled,
+    ...lines.map((line) => `明细 ${line.words}`),
+  ].filter(Boolean);
   const choose = open.map((one) => `“${one.said}”有 ${one.choices.length} 个规格，先按常用的填了 ${one.choices[0]?.name ?? ''}`);
   return found({
     text: [

@@ -5,9 +5,9 @@ import type { Context } from '../../base/context';
 import { listDocuments } from '../../engine/documents/list';
 import { sightOf } from '../../engine/documents/present';
 import { documentReference, documentWords, missingScreen, openDocument, openPage, screenFor } from '../places';
-import { type Sentences, sentencesFor } from '../words/sentences';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
+import { type Sentences, sentencesFor } from '../words/sentences';
 import { type DocumentWords, documentWordsSchema, ORDERS } from './document-words';
 import { type Reading, readDocumentWords } from './read-document-words';
 
@@ -29,8 +29,10 @@ export const findDocuments = defineTool<DocumentWords>({
     if (ranked.length === 0 && reading.kinds.length > 0) return nothing('您没有查看这些单据金额的权限，不能按金额挑选。');
     const hits = await searchAll(context, { ...reading, kinds: ranked }, order ? { pageSize: words.count ?? 1, sort: order.sort } : {});
     const total = hits.reduce((sum, one) => sum + one.total, 0);
-    if (total === 0) return notFound(context, words, reading);
-    return order ? firstOf(context, hits, { ...order, count: words.count ?? 1 }, reading) : answerOf({ context, say: sentencesFor(text) }, hits, total, reading);
+    if (total === 0) return notFound({ context, say: sentencesFor(text) }, words, reading);
+    return order
+      ? firstOf(context, hits, { ...order, count: words.count ?? 1 }, reading)
+      : answerOf({ context, say: sentencesFor(text) }, hits, total, reading);
   },
 });
 
@@ -113,7 +115,7 @@ function openList(context: Context, { definition, filters, total }: Hits): Propo
 }
 
 /** Honest about what was looked for, and what is nearest when one condition is dropped. */
-async function notFound(context: Context, words: DocumentWords, reading: Reading): Promise<ToolAnswer> {
+async function notFound({ context, say }: { context: Context; say: Sentences }, words: DocumentWords, reading: Reading): Promise<ToolAnswer> {
   const kinds = words.kind
     ? reading.kinds
         .slice(0, 3)
@@ -121,7 +123,7 @@ async function notFound(context: Context, words: DocumentWords, reading: Reading
         .join('、') || words.kind
     : '单据';
   const tried = [...reading.understood, ...reading.unknown.map((one) => `${one}（没有这个名称）`)];
-  const head = `没有找到符合条件的${kinds}。${tried.length > 0 ? `\n\n试过：${tried.join('，')}。` : ''}`;
+  const head = `${say.noneOf(kinds)}${tried.length > 0 ? `\n\n${say.tried(tried.join('，'))}` : ''}`;
   const screen = reading.kinds[0] && screenFor(context, reading.kinds[0].kind);
   const list = screen ? [openPage(screen)] : [];
   const isStated = Boolean(words.status ?? words.trait);

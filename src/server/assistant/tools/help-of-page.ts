@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { operationLabel } from '../../../domain/screens/operation-labels';
 import { documentOf, masterOf, reportOf } from '../../../domain/registry';
+import { operationLabel } from '../../../domain/screens/operation-labels';
 import { openPage } from '../places';
 import { defineTool, found, nothing } from '../tool';
 import { pagesCalled } from '../words/pages';

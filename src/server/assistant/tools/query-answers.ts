@@ -15,10 +15,23 @@ import type { FigureWords } from './query-words';
 
 const SHOWN = 10;
 
-export async function askedFigures({ context, text }: Pick<Asking, 'context' | 'text'>, dataset: Dataset, words: FigureWords, where: Where): Promise<ToolAnswer> {
+export async function askedFigures(
+  { context, text }: Pick<Asking, 'context' | 'text'>,
+  dataset: Dataset,
+  words: FigureWords,
+  where: Where,
+): Promise<ToolAnswer> {
   const days = spanOf(context, dataset, words);
   const conditions = [...where.understood.filter(Boolean), ...(days ? [`${days.from} 至 ${days.to}`] : [])];
-  const told = { say: sentencesFor(text), context, dataset, words, where, days, head: `${words.said ?? dataset.title}${conditions.length > 0 ? `（${conditions.join('，')}）` : ''}` };
+  const told = {
+    say: sentencesFor(text),
+    context,
+    dataset,
+    words,
+    where,
+    days,
+    head: `${words.said ?? dataset.title}${conditions.length > 0 ? `（${conditions.join('，')}）` : ''}`,
+  };
   if (words.as === 'average') return averages(told);
   if (words.as === 'trend') return trend(told);
   if (words.as === 'share' && (words.by ?? []).length === 0) return partOfWhole(told);
@@ -85,7 +98,7 @@ async function groups(given: Told): Promise<ToolAnswer> {
     limit: by.length > (words.by ?? []).length ? 1000 : Math.min(words.limit ?? SHOWN, 50),
   });
   answer.list = ofOneUnit(told, answer.list, by);
-  if (answer.list.length === 0) return said(told, `${told.head}没有数据，合计为 0。`, { rows: [] }, true);
+  if (answer.list.length === 0) return said(told, told.say.none(told.head), { rows: [] }, true);
   const whole = Number(answer.totals[first] ?? 0);
   const share = (row: Row) => (words.as === 'share' && whole !== 0 ? `，占 **${((100 * Number(row[first] || 0)) / whole).toFixed(1)}%**` : '');
   const average = (row: Row) => (words.as === 'price' ? `，均价 **${priceOf(row, words.measures)} 元/${String(row[`${told.dataset.unit}Name`] ?? '')}**` : '');
@@ -104,11 +117,11 @@ async function groups(given: Told): Promise<ToolAnswer> {
     words.as === 'price'
       ? ''
       : answer.totals[first] !== undefined && answer.totals[first] !== ''
-        ? `合计 ${calledSo(told, first)} **${figure(told, first, answer.totals[first])}**，`
+        ? `${calledSo(told, first)} **${figure(told, first, answer.totals[first])}**`
         : '';
   const isMerged = by.length > (words.by ?? []).length;
-  const more = !isMerged && answer.total > answer.list.length ? `共 ${answer.total} 个，列出前 ${answer.list.length} 个` : `列出 ${answer.list.length} 个`;
-  return said(told, `${told.head}：${sum}${more}。\n\n${lines.join('\n')}`, { rows: lines, totals: answer.totals }, false);
+  const head = told.say.list(told.head, sum, answer.list.length, isMerged ? answer.list.length : answer.total);
+  return said(told, `${head}\n\n${lines.join('\n')}`, { rows: lines, totals: answer.totals }, false);
 }
 
 const isCounted = (told: Told, name: string): boolean => fieldOf(told, name).kind === 'quantity' && !isMade(told.dataset, name);
@@ -179,9 +192,7 @@ async function averages(told: Told): Promise<ToolAnswer> {
   const lines = names.map((name) => {
     const sum = Number(answer.totals[name] ?? 0);
     const isQuantity = fieldOf(told, name).kind === 'quantity';
-    const all = isQuantity
-      ? (units.find((one) => one.startsWith(calledSo(told, name))) ?? figure(told, name, sum))
-      : figure(told, name, answer.totals[name]);
+    const all = isQuantity ? (units.find((one) => one.startsWith(calledSo(told, name))) ?? figure(told, name, sum)) : figure(told, name, answer.totals[name]);
     const mean = count === 0 ? '—' : isQuantity ? meanOf(all, count) : figure(told, name, (sum / count).toFixed(2));
     return `- ${fieldOf(told, name).label}：平均每${unit === '个月' ? '月' : unit} **${mean}**（合计 ${all.replace(/^.*?\*\*|\*\*$/g, '')}，${count} ${unit}）`;
   });

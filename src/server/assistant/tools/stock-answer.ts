@@ -21,10 +21,10 @@ export function stockAnswer(
   const proposals = openStock(context, query);
   const where = stores ? namesOf(stores) : say.own;
   if (rows.length === 0)
-    return nothing(
-      say.nothingLies(goods ? namesOf(goods) : words.batchNo ? `批号 ${words.batchNo}` : where, stores && goods ? where : ''),
-      { references: (goods ?? []).slice(0, 5).map(goodsReference), proposals },
-    );
+    return nothing(say.nothingLies(goods ? namesOf(goods) : words.batchNo ? `批号 ${words.batchNo}` : where, stores && goods ? where : ''), {
+      references: (goods ?? []).slice(0, 5).map(goodsReference),
+      proposals,
+    });
   const bySpecification = grouped(rows, (row) => row.specification);
   const lines = [...bySpecification.values()].slice(0, SHOWN).map((list) => {
     const first = list[0] as Balance;

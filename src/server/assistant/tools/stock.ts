@@ -16,8 +16,16 @@ const schema = z.object({
   place: z.string().max(60).optional().describe('库房或科室名称'),
   batchNo: z.string().max(40).optional().describe('批号'),
   expiry: z.string().max(40).optional().describe('效期条件，如 30天内过期、已过期、三个月内到期、下个月、最早到期；不填为不看效期'),
-  atLeast: z.string().regex(/^\d{1,9}$/).optional().describe('现存量不少于'),
-  atMost: z.string().regex(/^\d{1,9}$/).optional().describe('现存量不多于'),
+  atLeast: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional()
+    .describe('现存量不少于'),
+  atMost: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional()
+    .describe('现存量不多于'),
   order: z.enum(['most', 'least']).optional().describe('按现存量排序：most 最多在前，least 最少在前'),
 });
 type Words = z.infer<typeof schema>;

@@ -54,7 +54,15 @@ export const usage = defineTool<Words>({
       ...(departments ? { 'f.department': idsOf(departments) } : {}),
       ...(goods ? { 'f.specification': idsOf(goods) } : {}),
     };
-    const told = { head: headOf(words, asked, departments ? namesOf(departments) : await whoseUse(context, say), goods, say), say, period, seesCost, screen, query, proposals: screen ? [openPage(screen, query)] : [] };
+    const told = {
+      head: headOf(words, asked, departments ? namesOf(departments) : await whoseUse(context, say), goods, say),
+      say,
+      period,
+      seesCost,
+      screen,
+      query,
+      proposals: screen ? [openPage(screen, query)] : [],
+    };
     const rows = await goodsUsed(context, asked, seesCost);
     if (rows.length === 0) {
       const { head, proposals } = told;
@@ -89,7 +97,9 @@ function periodOf(context: Context, words: Words): AskedUse['period'] {
 /** Whose use it is where no ward is named: who sees only his own wards is not told of the house. */
 async function whoseUse({ db, org, user }: Context, say: Sentences): Promise<string> {
   if (user.departments.length === 0) return say.house;
-  const { rows } = await sql<{ name: string }>`select name from department where org_id = ${org.id} and id = any(${[...user.departments]}::uuid[]) order by name`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from department where org_id = ${org.id} and id = any(${[...user.departments]}::uuid[]) order by name`.execute(db);
   const names = rows.map(({ name }) => name);
   return names.length <= 2 ? names.join('、') : `${names.slice(0, 2).join('、')} 等${names.length}个科室`;
 }

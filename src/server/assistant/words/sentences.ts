@@ -56,6 +56,18 @@ const chinese = {
   found: (count: number, title: string, conditions: string): string => `找到 ${count} 张${title}${conditions}：`,
   counted: (title: string, conditions: string, count: number, amount: string, quantity: string): string =>
     `${title}${conditions}共 **${count} 张**${amount ? `，金额合计 **${amount}**` : ''}${quantity ? `，数量合计 **${quantity}**` : ''}。`,
+  basis: (isPosted: boolean): string =>
+    isPosted ? '统计范围：已审核、已完成的单据。' : '统计范围：待审核、已审核、已终止和已完成的单据，不含草稿、驳回和作废。',
+  ranked: (by: string): string => `按${by}：`,
+  examples: (isOfLines: boolean): string => `${isOfLines ? '所在单据中' : '其中'}金额最大的：`,
+  goodsOnly: '数量与金额只计这些产品的明细。',
+  list: (head: string, sum: string, shown: number, all: number): string =>
+    `${head}：${sum ? `合计 ${sum}，` : ''}${all > shown ? `共 ${all} 个，列出前 ${shown} 个` : `列出 ${shown} 个`}。`,
+  noPapers: (what: string): string => `没有找到符合条件的${what}，合计为 0。`,
+  noKind: (what: string): string => `没有找到可以统计的${what}。`,
+  noneOf: (what: string): string => `没有找到符合条件的${what}。`,
+  tried: (conditions: string): string => `试过：${conditions}。`,
+  none: (head: string): string => `${head}没有数据，合计为 0。`,
 };
 export type Sentences = typeof chinese;
 
@@ -102,6 +114,16 @@ const english: Sentences = {
   found: (count, title, conditions) => `${count} found: ${title}${conditions}`,
   counted: (title, conditions, count, amount, quantity) =>
     `${title}${conditions}: **${count} documents**${amount ? `, amount **${amount}**` : ''}${quantity ? `, quantity **${quantity}**` : ''}.`,
+  basis: (isPosted) => (isPosted ? ' Counted: reviewed and completed documents.' : ' Counted: submitted, reviewed, stopped and completed documents.'),
+  ranked: (by) => `By ${{ 往来单位: 'partner', 科室: 'department', 产品: 'product', 月份: 'month' }[by] ?? by}:`,
+  examples: () => 'The largest:',
+  goodsOnly: ' Only lines of these goods are counted.',
+  list: (head, sum, shown, all) => `${head}: ${sum ? `total ${sum}, ` : ''}${all > shown ? `the first ${shown} of ${all}` : `${shown} listed`}.`,
+  noPapers: (what) => `No ${what} under these conditions: 0 in total.`,
+  noKind: (what) => `There is nothing to count of ${what}.`,
+  noneOf: (what) => `No ${what} under these conditions.`,
+  tried: (conditions) => `Asked for: ${conditions}.`,
+  none: (head) => `${head}: nothing, 0 in total.`,
 };
 
 export const sentencesFor = (text: string): Sentences => (isEnglish(text) ? english : chinese);

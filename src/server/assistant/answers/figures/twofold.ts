@@ -1,9 +1,9 @@
+import { BLANK } from '../../../../define/blank-filter';
 import { addDays, dayOf } from '../../../../define/dates';
 import type { ToolAnswer } from '../../tool';
-import type { FigureWords } from '../../tools/query-words';
 import { queryFigures } from '../../tools/query';
+import type { FigureWords } from '../../tools/query-words';
 import { given, use } from '../../use';
-import { BLANK } from '../../../../define/blank-filter';
 import { severalPartners, strangerIn, type Told } from '../words-of';
 
 /**
@@ -19,7 +19,8 @@ type Twofold = {
 
 const partner = (told: Told): string | undefined => (severalPartners(told.frame) ? undefined : (told.partner ?? strangerIn(told.frame)));
 const limit = ({ frame }: Told): number => Math.min(frame.count ?? 10, 50);
-const isValued = ({ frame }: Told): Record<string, string> => (frame.worth === 'high' || frame.worth === 'low' ? { isHighValue: String(frame.worth === 'high') } : {});
+const isValued = ({ frame }: Told): Record<string, string> =>
+  frame.worth === 'high' || frame.worth === 'low' ? { isHighValue: String(frame.worth === 'high') } : {};
 
 const TWOFOLD: readonly Twofold[] = [
   {
@@ -36,7 +37,8 @@ const TWOFOLD: readonly Twofold[] = [
     }),
   },
   {
-    words: /货到了?[^，。]{0,3}(?:发?票|发票)[^，。]{0,2}[没未]|(?:入库|收货|到货|收了货)[^，。]{0,6}[没未](?:有)?(?:开|到|收到?)(?:发)?票|(?:发)?票(?:还|都)?[没未](?:有)?(?:到|来|开来)|未到票|没到票/,
+    words:
+      /货到了?[^，。]{0,3}(?:发?票|发票)[^，。]{0,2}[没未]|(?:入库|收货|到货|收了货)[^，。]{0,6}[没未](?:有)?(?:开|到|收到?)(?:发)?票|(?:发)?票(?:还|都)?[没未](?:有)?(?:到|来|开来)|未到票|没到票/,
     kinds: ['H', 'D', 'V'],
     ask: (told) => ({
       of: 'charged',
@@ -123,12 +125,16 @@ function late({ frame, asking, ...told }: Told): FigureWords | undefined {
 const NO_CERTIFICATE = /(?:没有?|无|缺|不带)(?:有效的?)?(?:产品)?注册证|注册证(?:已?过期|失效|没了|缺失|不全)(?:的|还|都|却)/;
 /** 没有注册证还在用的产品: of the catalogue in use, what has no certificate, or one that ended. */
 function lacking({ frame, asking, ...told }: Told): FigureWords | undefined {
-  if (!NO_CERTIFICATE.test(frame.text) || frame.subject === 'help' || asking.context.org.kind === 'P' || /到期|多久|什么时候/.test(frame.text)) return undefined;
+  if (!NO_CERTIFICATE.test(frame.text) || frame.subject === 'help' || asking.context.org.kind === 'P' || /到期|多久|什么时候/.test(frame.text))
+    return undefined;
   const isOver = /注册证(?:已?过期|失效)/.test(frame.text);
   return {
     of: 'carried',
     measures: ['goods'],
-    where: { ...(isOver ? { certBand: 'expired' } : { registrationNo: BLANK }), ...given({ supplier: told.partner, specification: told.product, manufacturer: told.maker }) },
+    where: {
+      ...(isOver ? { certBand: 'expired' } : { registrationNo: BLANK }),
+      ...given({ supplier: told.partner, specification: told.product, manufacturer: told.maker }),
+    },
     by: ['productName', 'manufacturer'],
     said: isOver ? '在用而注册证已过期的产品' : '在用而没有登记注册证号的产品',
     limit: 20,
@@ -152,7 +158,11 @@ function contracts({ frame, asking, ...told }: Told): FigureWords | undefined {
   };
 }
 
-const SPAN_WORDS: readonly [RegExp, number][] = [[/半年/, 183], [/一?个?季度/, 90], [/一年/, 365]];
+const SPAN_WORDS: readonly [RegExp, number][] = [
+  [/半年/, 183],
+  [/一?个?季度/, 90],
+  [/一年/, 365],
+];
 /** From today to the day said; three months where none is. */
 export function spanAhead({ ahead, cover, text }: Told['frame'], today: string): { from: string; to: string } {
   const value = cover.find(({ sense, text: said }) => sense === 'ahead' && said === ahead)?.value as { from?: string; to?: string; days?: number } | undefined;

@@ -23,6 +23,7 @@ export const moneyCells = [
     '账龄{超过|大于}<ahead>的[应收|应付|][多少|有多少]',
     '欠<p>的钱[还有多少|]',
     '货款还剩多少没{付|结}',
+    '<hey>[我们|咱们]{还|一共|总共|}欠{供应商|厂家|客户|经销商}[一共]{多少|多少钱|多少货款}',
     'how much {is|are} {receivable|payable|receivables|payables}',
     '{unpaid|outstanding} invoices older than <num> days',
     '{receivables|payables|balance|debts} {older than|over|more than} <num> days',
