@@ -141,7 +141,7 @@ it.each([
   ['骨科超预算的原因', 'explain|use'],
   ['销售额怎么突然跌了', 'explain|document'],
   ['我们还欠厂家多少钱', 'figure|account'],
-  ['下个月该收的款有哪些', 'list|account'],
+  ['应收款逾期的客户有哪些', 'list|account'],
   ['which batches expire this year', 'list|expiry'],
   ['how did purchases in May compare with April', 'compare|document'],
   ['show me expired certificates', 'list|licence'],

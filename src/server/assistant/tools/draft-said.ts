@@ -5,13 +5,21 @@ import type { Field } from '../../../define/field';
 import { grouped } from '../../../define/money';
 import { periodIn } from '../../../define/spoken-periods';
 import type { Context } from '../../base/context';
-import type { DraftWords } from './draft-words';
+
+/** The words beside the goods that the header may have a field for. */
+type Beside = {
+  date?: string | undefined;
+  amount?: string | undefined;
+  isUrgent?: boolean | undefined;
+  isBorrowed?: boolean | undefined;
+  patient?: string | undefined;
+};
 
 /** What the header took of the words, as it says so; what the form has no place for is left to be filled in by hand. */
 type Said = { header: Record<string, string>; filled: string[]; left: string[] };
 
 /** Days, sums, urgency, patients: each goes into the field of the form that means it. */
-export async function saidHeader(context: Context, definition: DocumentDefinition, words: DraftWords): Promise<Said> {
+export async function saidHeader(context: Context, definition: DocumentDefinition, words: Beside): Promise<Said> {
   const said: Said = { header: {}, filled: [], left: [] };
   if (words.isBorrowed) put(said, choiceOf(definition, /借/));
   if (words.isUrgent) put(said, flagOf(definition, /急/) ?? choiceOf(definition, /急/), '加急');

@@ -6,7 +6,7 @@ const LETTERS = /[a-z]/gi;
 const CHINESE = /[\u3400-\u9fff]/g;
 
 /** A question in Latin words is answered in English; pinyin beside Chinese is Chinese. */
-export const isEnglish = (text: string): boolean => {
+const isEnglish = (text: string): boolean => {
   const letters = text.match(LETTERS)?.length ?? 0;
   return letters >= 8 && /\s/.test(text.trim()) && (text.match(CHINESE)?.length ?? 0) * 3 < letters;
 };
