@@ -116,6 +116,8 @@ function meantBy(context: Context, frame: Frame, flow: string, said: string): st
   const isSupplier = frame.partners.some((one) => one.found.some((found) => found.detail === '供应商'));
   if (isHospital && (flow === 'sell' || (flow === 'ship' && frame.partners.length > 0))) return '采购';
   if (isHospital && flow === 'receive' && frame.has('name.partner')) return '入库';
+  // 哪个经销商拿货最多: what was shipped to them.
+  if (!isHospital && flow === 'buy' && frame.by === 'partner' && /经销商|客户|医院|代理/.test(frame.text) && !/采购|下单|订/.test(said)) return '销量';
   if (!isHospital && (flow === 'buy' || flow === 'receive'))
     return frame.partners.length > 0 && !isSupplier ? '销售' : flow === 'buy' ? (isSupplier || /采购|进/.test(said) ? '采购' : '订单') : '入库';
   if (!isHospital && (flow === 'sell' || flow === 'ship')) return flow === 'ship' ? '出库' : frame.has('noun.order') ? '销售订单' : '销量';

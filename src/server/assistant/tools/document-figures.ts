@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Proposal, Reference } from '../../../contract/answers';
 import { listQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
-import { grouped, plain } from '../../../define/money';
+import { add, grouped, plain } from '../../../define/money';
 import type { Context } from '../../base/context';
 import { listDocuments } from '../../engine/documents/list';
 import { sightOf } from '../../engine/documents/present';
@@ -66,7 +66,16 @@ export const documentFigures = defineTool<Words>({
     }
     const hides = shown.some((part) => part.amount === undefined && !part.isWithoutMoney);
     return found({
-      text: `${shown.length > 1 ? `合计 **${shown.reduce((sum, part) => sum + part.count, 0)} 张**单据。\n\n` : ''}${shown.map((part) => lineOf(part, understood, say)).join('\n\n')}${hides ? '\n\n您没有查看成本与采购金额的权限，金额未列出。' : ''}`,
+      text: `${
+        shown.length > 1
+          ? say.together(
+              shown.reduce((sum, part) => sum + part.count, 0),
+              shown.some((part) => part.amount === undefined || part.isWithoutMoney)
+                ? ''
+                : say.money(grouped(shown.reduce((sum, part) => add(sum, part.amount ?? '0'), '0'))),
+            )
+          : ''
+      }${shown.map((part) => lineOf(part, understood, say)).join('\n\n')}${hides ? '\n\n您没有查看成本与采购金额的权限，金额未列出。' : ''}`,
       data: shown.map(({ title, count, amount, quantity, examples, basis, ranks, isWithoutMoney }) => ({
         title,
         ...(isWithoutMoney ? { isWithoutMoney } : {}),

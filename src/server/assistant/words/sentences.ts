@@ -63,6 +63,7 @@ const chinese = {
   goodsOnly: '数量与金额只计这些产品的明细。',
   list: (head: string, sum: string, shown: number, all: number): string =>
     `${head}：${sum ? `合计 ${sum}，` : ''}${all > shown ? `共 ${all} 个，列出前 ${shown} 个` : `列出 ${shown} 个`}。`,
+  together: (count: number, sum: string): string => `合计 **${count} 张**单据${sum ? `，金额 **${sum}**` : ''}。\n\n`,
   noPapers: (what: string): string => `没有找到符合条件的${what}，合计为 0。`,
   noKind: (what: string): string => `没有找到可以统计的${what}。`,
   noneOf: (what: string): string => `没有找到符合条件的${what}。`,
@@ -119,6 +120,7 @@ const english: Sentences = {
   examples: () => 'The largest:',
   goodsOnly: ' Only lines of these goods are counted.',
   list: (head, sum, shown, all) => `${head}: ${sum ? `total ${sum}, ` : ''}${all > shown ? `the first ${shown} of ${all}` : `${shown} listed`}.`,
+  together: (count, sum) => `**${count} documents**${sum ? `, **${sum}**` : ''} in all.\n\n`,
   noPapers: (what) => `No ${what} under these conditions: 0 in total.`,
   noKind: (what) => `There is nothing to count of ${what}.`,
   noneOf: (what) => `No ${what} under these conditions.`,

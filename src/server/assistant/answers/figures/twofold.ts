@@ -42,8 +42,8 @@ const TWOFOLD: readonly Twofold[] = [
     kinds: ['H', 'D', 'V'],
     ask: (told) => ({
       of: 'charged',
-      measures: ['uninvoiced', 'papers'],
-      where: { uninvoiced: '0.01~', ...given({ partner: partner(told), specification: told.product, warehouse: told.warehouse }) },
+      measures: ['uninvoiced', 'pending', 'papers'],
+      where: { ...given({ partner: partner(told), specification: told.product, warehouse: told.warehouse }) },
       by: ['partner'],
       said: '货到票没到（入库还没开票）的',
       limit: limit(told),
@@ -55,8 +55,8 @@ const TWOFOLD: readonly Twofold[] = [
     kinds: ['D', 'V'],
     ask: (told) => ({
       of: 'billed',
-      measures: ['uninvoiced', 'papers'],
-      where: { uninvoiced: '0.01~', ...given({ partner: partner(told), specification: told.product, warehouse: told.warehouse }) },
+      measures: ['uninvoiced', 'pending', 'papers'],
+      where: { ...given({ partner: partner(told), specification: told.product, warehouse: told.warehouse }) },
       by: ['partner'],
       said: '已出库还没开票的',
       limit: limit(told),
