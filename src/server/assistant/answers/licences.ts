@@ -23,6 +23,9 @@ const OWN_LICENCES = ['myLicDealer', 'myLicHospital', 'myLicVendor'];
 export async function aboutLicence(told: Told): Promise<ToolAnswer> {
   const { frame, asking } = told;
   const { text } = frame;
+  // Who is allowed to sell whose goods is a paper of its own.
+  if (/授权/.test(text) && !frame.has('noun.expiry') && !frame.has('noun.expired') && !told.partner && !told.product)
+    return use(openScreen, asking, { page: '授权书管理' });
   const other = told.partner ?? (/供应商|供货商|厂家|客户|经销商|医院|哪家|谁家/.test(text) ? '' : undefined);
   const pages = /注册证(?!照)|registration/i.test(text)
     ? ['productCert', 'vendorLic', 'dealerLic']

@@ -109,7 +109,9 @@ async function explained(told: Told): Promise<ToolAnswer> {
   if (frame.number || frame.has('here') || asking.from.documentId) return use(explain, asking, given({ action, number: frame.number }));
   const isWaiting = action === '审核' || action === '驳回' || frame.has('noun.reason') || /等谁|卡在|没[审批]/.test(frame.text);
   const said = documentWordsOf(told);
-  const words = isWaiting && !said.status && !said.trait && !said.number ? { ...said, status: '待审核' } : said;
+  // What cannot be given in is not given in yet.
+  const usual = isWaiting ? '待审核' : action === '提交' ? '草稿' : undefined;
+  const words = usual && !said.status && !said.trait && !said.number ? { ...said, status: usual } : said;
   const hits = await searched(told, words, { pageSize: 3 });
   const rows = hits.flatMap((hit) => hit.rows);
   const [only] = rows;

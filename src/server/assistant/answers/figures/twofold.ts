@@ -116,7 +116,7 @@ function late({ frame, asking, ...told }: Told): FigureWords | undefined {
     measures: by[0] === 'supplier' ? ['orders', 'lines'] : ['lines'],
     where: { reason: 'late', ...given({ supplier: told.partner, warehouse: told.warehouse, specification: told.product }) },
     by,
-    said: '超过预计到货日期还没到齐的采购订单',
+    said: by.includes('daysLate') ? '超过预计到货日期还没到齐的采购订单，按单号、供应商和超期天数' : '超过预计到货日期还没到齐的采购订单',
     limit: Math.min(frame.count ?? 20, 50),
     ...(by.includes('daysLate') ? { order: '-daysLate' } : {}),
   };
