@@ -35,14 +35,14 @@ export function numberOf(text: string): number {
 export type Measure = { quantity: string; unit: string; text: string };
 
 /** Words that count goods. Units of time and money are none, and 张 counts documents. */
-const UNITS = '支|盒|个|包|箱|瓶|套|袋|片|件|枚|根|卷|付|副|条|把|桶|只|板|块|米|台|筒|管|贴|颗|粒|双|组|排';
+export const UNITS = '支|盒|个|包|箱|瓶|套|袋|片|件|枚|根|卷|付|副|条|把|桶|只|板|块|米|台|筒|管|贴|颗|粒|双|组|排';
 
 /** The last measure of a text: 50支 in "给骨科申领留置针22G 50支"; 22G and 3-0 are specifications, not quantities. */
 export const measureIn = (text: string): Measure | undefined => measuresIn(text).at(-1);
 
 /** Every measure, in the order said, with where it stands. */
 export function measuresIn(text: string): (Measure & { at: number })[] {
-  return [...text.matchAll(new RegExp(`(${NUMBER})\\s*(${UNITS})(?!单|订)`, 'g'))].flatMap((found) => {
+  return [...text.matchAll(new RegExp(`(${NUMBER})\\s*(${UNITS})(?!单(?!价)|订)`, 'g'))].flatMap((found) => {
     const quantity = numberOf(found[1] ?? '');
     return Number.isFinite(quantity) && quantity > 0 ? [{ quantity: String(quantity), unit: found[2] ?? '', text: found[0], at: found.index }] : [];
   });

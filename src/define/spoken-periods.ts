@@ -21,6 +21,7 @@ const quarter = (year: number, number: number): Span => {
 };
 const quarterOf = (day: Day): number => Math.ceil(Number(day.slice(5, 7)) / 3);
 const WEEKDAYS = '一二三四五六日';
+const WEEKS: Record<string, number> = { 上: -1, 下: 1, 下下: 2 };
 const back = (today: Day, count: number, unit: string): Day => {
   if (/天|日/.test(unit)) return addDays(today, 1 - count);
   if (/周|星期|礼拜/.test(unit)) return addDays(today, 1 - 7 * count);
@@ -28,6 +29,9 @@ const back = (today: Day, count: number, unit: string): Day => {
   return /年/.test(unit) ? addMonths(today, -12 * count) : addMonths(today, -count);
 };
 
+const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+/** May by itself is a verb more often than a month. */
+const NAMES_OF_MONTHS = MONTHS.map((one) => (one === 'may' ? '(?<=in )may|may(?= 20)' : `${one}|${one.slice(0, 3)}`)).join('|');
 const ENGLISH: Record<string, string> = { day: '天', week: '周', month: '月', year: '年' };
 
 const DATE = String.raw`(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})[日号]?`;
@@ -92,6 +96,17 @@ const RULES: readonly Rule[] = [
   [/(?:last|previous) week/i, (_, today) => [addDays(startOfWeek(today), -7), addDays(startOfWeek(today), -1)]],
   [/this quarter/i, (_, today) => quarter(yearOf(today), quarterOf(today))],
   [/(?:last|past) (\d{1,3}) (day|week|month|year)s?/i, (m, today) => [back(today, Number(m[1]), ENGLISH[(m[2] ?? '').toLowerCase()] ?? '天'), today]],
+  [/(?:next) week/i, (_, today) => [addDays(startOfWeek(today), 7), addDays(startOfWeek(today), 13)]],
+  [/(?:next) month/i, (_, today) => monthAt(addMonths(startOfMonth(today), 1))],
+  [/last quarter/i, (_, today) => (quarterOf(today) === 1 ? quarter(yearOf(today) - 1, 4) : quarter(yearOf(today), quarterOf(today) - 1))],
+  [
+    new RegExp(`(?:\\bin )?\\b(${NAMES_OF_MONTHS})\\b(?:\\s+(20\\d{2}))?`, 'i'),
+    (m, today) => {
+      const number = String(1 + MONTHS.findIndex((one) => one.startsWith((m[1] ?? '').toLowerCase())));
+      return month(m[2] ? Number(m[2]) : lastYearWhenAhead(today, (y) => `${y}-${two(number)}-01`), number);
+    },
+  ],
+  [/\btomorrow\b/i, (_, today) => oneDay(addDays(today, 1))],
   [/\byesterday\b/i, (_, today) => oneDay(addDays(today, -1))],
   [/\btoday\b/i, (_, today) => [today, today]],
   [/(今天|今日|今儿个?|今早|今晚|当天|当日)/, (_, today) => [today, today]],
@@ -99,11 +114,13 @@ const RULES: readonly Rule[] = [
   [/(昨天|昨日|昨儿个?|昨晚|昨夜)/, (_, today) => oneDay(addDays(today, -1))],
   [/(前天)/, (_, today) => oneDay(addDays(today, -2))],
   [/(明天|明日|明儿个?)/, (_, today) => oneDay(addDays(today, 1))],
+  [/(大后天)/, (_, today) => oneDay(addDays(today, 3))],
+  [/(后天|后日)/, (_, today) => oneDay(addDays(today, 2))],
   [
-    new RegExp(`(上|本|这)?(?:个|一)?(?:周|星期|礼拜)([${WEEKDAYS}天])(?!个|周)`),
+    new RegExp(`(上|本|这|下下|下)?(?:个|一)?(?:周|星期|礼拜)([${WEEKDAYS}天])(?!个|周)`),
     (m, today) => {
       const at = WEEKDAYS.indexOf(m[2] === '天' ? '日' : (m[2] ?? ''));
-      return oneDay(addDays(startOfWeek(today), at - (m[1] === '上' ? 7 : 0)));
+      return oneDay(addDays(startOfWeek(today), at + 7 * (WEEKS[m[1] ?? ''] ?? 0)));
     },
   ],
   [/上个?(?:周|星期|礼拜)末/, (_, today) => [addDays(startOfWeek(today), -2), addDays(startOfWeek(today), -1)]],

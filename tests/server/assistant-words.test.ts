@@ -119,3 +119,44 @@ it.each([
 ])('hears the worth in %s', (text, worth) => {
   expect(read(text).worth).toBe(worth);
 });
+
+it.each([
+  ['下周三', '2026-06-24'],
+  ['后天', '2026-06-17'],
+  ['consumption in March', '2026-03-01'],
+  ['sales in Oct 2025', '2025-10-01'],
+  ['next week', '2026-06-22'],
+])('reads the days of %s', (text, from) => {
+  expect(periodIn(text, '2026-06-15')?.from).toBe(from);
+});
+
+it.each([['may i return this'], ['how may we help']])('finds no month in %s', (text) => {
+  expect(periodIn(text, '2026-06-15')).toBeUndefined();
+});
+
+/** Sentences nobody learned: each in the cell it asks for. */
+it.each([
+  ['哪些批号快到有效期了', 'list|expiry'],
+  ['货架上过了效期的东西', 'list|expiry'],
+  ['骨科超预算的原因', 'explain|use'],
+  ['销售额怎么突然跌了', 'explain|document'],
+  ['我们还欠厂家多少钱', 'figure|account'],
+  ['应收款逾期的客户有哪些', 'list|account'],
+  ['which batches expire this year', 'list|expiry'],
+  ['how did purchases in May compare with April', 'compare|document'],
+  ['show me expired certificates', 'list|licence'],
+  ['what is running low', 'list|low'],
+  ['who owes us most', 'rank|account'],
+  ['draft a requisition for 30 gloves', 'draft|document'],
+  ['how do i print a label', 'how|help'],
+  ['产品召回怎么做', 'how|help'],
+  ['用户忘了密码怎么办', 'how|help'],
+  ['按供应商统计今年的采购额', 'rank|document'],
+  ['照上次的单子再来一张', 'draft|document'],
+  ['有哪些等我审批的', 'list|todo'],
+  ['各科室这个月消耗占比', 'share|use'],
+  ['注册证年底前到期的有哪些', 'list|licence'],
+])('reads %s as %s', (text, cell) => {
+  const { intent, subject } = read(text);
+  expect(`${intent}|${subject}`).toBe(cell);
+});

@@ -2,7 +2,7 @@ import { dayOf } from '../../define/dates';
 import type { Context } from '../base/context';
 import { carryOut } from './answers/carry-out';
 import type { Question } from './planner';
-import { alongside, asksWhy, edited, leans, pointedOut } from './reading/follow-up';
+import { alongside, asksToExport, asksWhy, edited, leans, pointedOut } from './reading/follow-up';
 import type { Frame } from './reading/frame';
 import { loadGazetteer } from './reading/gazetteer';
 import { normalise, readFrame } from './reading/read';
@@ -10,7 +10,7 @@ import { found, type ToolAnswer } from './tool';
 
 /** A sentence that asks for one thing and then another. */
 const THEN =
-  /[,，;；。\s]*(?:然后再?|接着再?|顺便|完了再|并且帮我|(?<=[,，;；。])再(?:看看?|查一?下|帮我)|(?<=[,，;；。])(?:另外|还有)|, then | and then )|[;；？?](?=.{3})/;
+  /(?:和|以及|，|,)(?=(?:它|他们|其)的?[^，。]{2,})|[,，;；。\s]*(?:然后再?|接着再?|顺便|完了再|并且帮我|(?<=[,，;；。])再(?:看看?|查一?下|帮我)|(?<=[,，;；。])(?:另外|还有)|, then | and then )|[;；？?](?=.{3})/;
 /** Wishes side by side, each with a question word of its own: 结算了多少、开票了多少、付了多少. */
 const BESIDE = /[,，、]/;
 const ASKS = /多少|几[张笔家个支]|哪|怎么|呢[?？]?$|谁|什么/;
@@ -67,6 +67,7 @@ function wishesIn(text: string): string[] {
 }
 
 async function readOne(context: Context, text: string, before: Frame | undefined): Promise<Frame> {
+  if (before && asksToExport(text)) return { ...before, exports: true };
   const whole = before && asksWhy(text) ? `为什么${before.text}` : text;
   const gazetteer = await loadGazetteer(context, normalise(whole));
   const frame = readFrame(whole, gazetteer, { kind: context.org.kind, today: dayOf(context.now()) });

@@ -4,6 +4,7 @@ import { accounts } from './tools/accounts';
 import { proposeAction } from './tools/act';
 import { proposeCommand } from './tools/commands';
 import { compare } from './tools/compare';
+import { decidedByMe } from './tools/decided';
 import { showDocument } from './tools/document-detail';
 import { documentFigures } from './tools/document-figures';
 import { draftDocument } from './tools/draft';
@@ -12,6 +13,7 @@ import { explainFigure } from './tools/explain-figure';
 import { findAnything } from './tools/find-anything';
 import { findDocuments } from './tools/find-documents';
 import { help } from './tools/help';
+import { helpOfPage } from './tools/help-of-page';
 import { idleStock } from './tools/idle-stock';
 import { listRecords } from './tools/list-records';
 import { lowStock } from './tools/low-stock';
@@ -45,9 +47,11 @@ const ALL: readonly AnyTool[] = [
   explainFigure,
   proposeAction,
   waitingForMe,
+  decidedByMe,
   proposeCommand,
   findAnything,
   help,
+  helpOfPage,
 ];
 
 /** What this user's assistant can do: exactly what he can do himself. */

@@ -1,7 +1,7 @@
 import type { Frame } from '../reading/frame';
 import type { Subject } from '../reading/grammar/cell';
 import type { Asked, Asking, ToolAnswer } from '../tool';
-import { nothing } from '../tool';
+import { found, nothing } from '../tool';
 import { findAnything } from '../tools/find-anything';
 import { findDocuments } from '../tools/find-documents';
 import { help, rankHelp } from '../tools/help';
@@ -9,15 +9,19 @@ import { openScreen } from '../tools/open-page';
 import { stock } from '../tools/stock';
 import { given, use } from '../use';
 import { pagesCalled } from '../words/pages';
+import { sentencesFor } from '../words/sentences';
 import { drafted } from './drafts';
 import { forecast } from './figures/forecast';
 import { aboutProfit } from './figures/money';
+import { askedOfTwo } from './figures/twofold';
 import { aboutExpiry, aboutIdle, aboutLow, aboutPrice, aboutStock, aboutTrace, aboutUse } from './goods';
+import { aboutLicence } from './licences';
 import { ofOthers } from './of-others';
-import { aboutAccount, aboutCommand, aboutHelp, aboutLicence, aboutLog, aboutPage, aboutRecord, aboutTodo, pageWords } from './others';
+import { aboutAccount, aboutCommand, aboutHelp, aboutLog, aboutPage, aboutRecord, aboutTodo, pageWords } from './others';
 import { aboutDocuments } from './papers';
 import { isBare, isUnread, turned } from './turned';
 import { unplacedIn, withUnplaced } from './unplaced';
+import { explainedChange } from './why';
 import { type Told, toldOf } from './words-of';
 
 const ABOUT: Record<Subject, (told: Told) => Promise<ToolAnswer>> = {
@@ -47,9 +51,22 @@ export async function carryOut(asking: Asking, frame: Frame): Promise<ToolAnswer
   const told = await toldOf({ ...asking, asked }, turned(frame));
   const answer = await answered(told, asked);
   const unplaced = unplacedIn(told, asked, answer);
+  if (frame.exports) return exported(answer);
   // Of all that was said nothing was placed: figures would be about something else.
-  if (unplaced.length > 0 && isBare(told.frame)) return elsewhere(told, asked);
+  if (unplaced.length > 0 && isBare(told.frame) && !asked.some(({ tool }) => tool === 'heard')) return elsewhere(told, asked);
   return withUnplaced(told, answer, unplaced);
+}
+
+/** 导出来, 打印: the page of the last answer, where it is exported whole. */
+function exported(answer: ToolAnswer): ToolAnswer {
+  const pages = answer.proposals.filter(({ command, args }) => command.startsWith('open.') && args.id === undefined);
+  const [page] = pages;
+  if (!page) return nothing('刚才的回答没有可以导出的列表；请先打开列表，筛选后点“导出”（Alt+O）。', { proposals: answer.proposals });
+  return found({
+    text: `${page.title}后点“导出”（Alt+O）：导出的是按刚才的条件筛选的整个结果，不只是当前页；要打印点“打印”（Ctrl+P）。`,
+    proposals: pages,
+    references: answer.references,
+  });
 }
 
 /** Subjects any sentence resembles. */
@@ -59,7 +76,11 @@ async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
   const others = ofOthers(told);
   if (others) return others;
+  const twofold = await askedOfTwo(told);
+  if (twofold) return twofold;
   if (isUnread(frame) && HAPHAZARD.has(frame.subject)) return elsewhere(told, asked);
+  const changed = await explainedChange(told);
+  if (changed) return changed;
   const answer = await (frame.intent === 'draft' ? drafted(told) : frame.intent === 'forecast' ? forecast(told) : ABOUT[frame.subject](told));
   if (!answer.isEmpty || answer.text !== '') return answer;
   return elsewhere(told, asked);
@@ -83,7 +104,5 @@ async function elsewhere(told: Told, asked: Asked[]): Promise<ToolAnswer> {
     if (!answer.isEmpty || answer.proposals.length > 0) return answer;
   }
   asked.length = 0;
-  return nothing(
-    `没有找到与“${frame.text.slice(0, 60)}”有关的页面、单据或数据。\n\n可以这样问：“打开今天发给某供应商的采购订单”“某产品还有多少库存”“30天内过期的批号”“怎么红冲入库单”。`,
-  );
+  return nothing(sentencesFor(frame.text).nothing(frame.text.slice(0, 60)));
 }

@@ -1,25 +1,40 @@
+import { allows } from '../../../define/allows';
+import { addDays, dayOf } from '../../../define/dates';
+import { plain } from '../../../define/money';
+import { documentReference, documentWords, openDocument, screenFor } from '../places';
 import type { Frame } from '../reading/frame';
 import type { Arc } from '../reading/lattice';
-import type { ToolAnswer } from '../tool';
+import { found, type ToolAnswer } from '../tool';
 import { draftDocument } from '../tools/draft';
+import { searchAll } from '../tools/find-documents';
+import { readDocumentWords } from '../tools/read-document-words';
+import { balances, seesLots } from '../tools/stock-rows';
 import { given, use } from '../use';
 import { draftKind, placesSaid } from '../words/draft-words';
 import { ownDepartment } from '../words/names';
 import { properName } from '../words/nicknames';
 import { kindOf, nameOf, PAPERS, type Told } from './words-of';
 
-type Item = { product: string; quantity?: string; unit?: string };
+type Item = { product: string; quantity?: string; unit?: string; price?: string; batchNo?: string };
 
 /** A new document in its own form: every goods with the quantity beside it. */
 export async function drafted(told: Told): Promise<ToolAnswer> {
   const { asking, frame } = told;
-  const items = itemsOf(frame);
+  if (frame.has('verb.copy') && frame.quantities.length === 0) {
+    const copy = await copied(told);
+    if (copy) return copy;
+  }
+  const ended = frame.subject === 'expiry' ? await endedItems(told) : undefined;
+  // Of a stop of sales with nothing named the rest of the sentence is its reason.
+  const isStop = frame.kind === '停售单' && frame.goods.length === 0;
+  if (isStop) asking.asked?.push({ tool: 'heard', args: frame.text });
+  const items = ended?.items ?? (isStop ? [] : pricedItems(frame));
   const verb = draftKind(frame.text, asking.context.org.kind);
   const paper = frame.flows.find(({ flow }) => PAPERS.has(flow));
   const kind = frame.kind ?? (paper ? kindOf({ asking, frame: { ...frame, flows: [paper] } }) : (verb ?? kindOf(told)));
   const isClaim = /申领|请领|领/.test(frame.text);
   const department = told.department ?? (isClaim ? await ownDepartment(asking.context) : undefined);
-  const partner = told.partner ?? (frame.unknown.length > 0 && /供应商|客户|向|找/.test(frame.text) ? frame.unknown[0] : undefined);
+  const partner = told.partner ?? (frame.unknown.length > 0 && !isStop && /供应商|客户|向|找/.test(frame.text) ? frame.unknown[0] : undefined);
   return use(draftDocument, asking, {
     kind:
       kind ??
@@ -29,8 +44,115 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
           ? '采购订单'
           : '销售订单'),
     ...given({ department, partner }),
-    ...placesSaid(frame.text),
+    ...(ended?.from ? { from: ended.from } : places(told)),
+    ...saidBeside(told),
     ...(items.length > 0 ? { items } : {}),
+  });
+}
+
+const MOST_ENDED = 20;
+/** 过期的那批: the lots that ended, of the store most of them lie in; what lies elsewhere is written off there. */
+async function endedItems({ asking: { context }, warehouse, department }: Told): Promise<{ from: string | undefined; items: Item[] } | undefined> {
+  if (!seesLots(context)) return undefined;
+  const rows = await balances(context, {
+    goods: undefined,
+    stores: undefined,
+    batchNo: undefined,
+    expiring: { to: addDays(dayOf(context.now()), -1), text: '' },
+  });
+  const stores = new Map<string, typeof rows>();
+  for (const row of rows) stores.set(row.warehouse, [...(stores.get(row.warehouse) ?? []), row]);
+  const place = warehouse ?? department;
+  const [from, own = []] = [...stores].filter(([name]) => !place || name.includes(place)).sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
+  const items = own.slice(0, MOST_ENDED).map(({ name, batchNo, quantity, unit }) => ({ product: name, batchNo, quantity: plain(quantity), unit }));
+  return { from, items };
+}
+
+/** Where goods come from and go to: as the sentence says it, else by what stands before and after the verb. */
+function places(told: Told): { from?: string; to?: string } {
+  const { frame } = told;
+  const said = placesSaid(frame.text);
+  const move = frame.cover.find(({ sense }) => sense === 'flow.transfer' || sense === 'flow.issue');
+  const named = [...frame.warehouses, ...(move ? frame.departments : [])].sort((a, b) => a.at - b.at);
+  const nameAt = (isFrom: boolean): string | undefined => {
+    const one = move ? named.find(({ at }) => (isFrom ? at < move.from : at > move.from)) : isFrom ? undefined : named[0];
+    return one && (nameOf(one) ?? one.said);
+  };
+  const isBorrowed = BORROWS.test(frame.text) && !/借给|借出/.test(frame.text);
+  // 跟骨科借: what one borrows comes from there.
+  const lender = isBorrowed ? nameOf(frame.departments[0]) : undefined;
+  return given({ from: lender ?? said.from ?? nameAt(true), to: isBorrowed ? told.ownDepartment : (said.to ?? nameAt(false)) });
+}
+const BORROWS = /(?:跟|向|找|从|问)[^，。]{1,8}借|借[^，。]{0,12}(?:还|归还)/;
+
+const DAY_OF_PAPER = /^(?:昨|前|上|去)/;
+/** Days, sums, urgency and patients said beside the goods. */
+function saidBeside({ frame }: Told) {
+  const day = frame.periods.find(({ text }) => !DAY_OF_PAPER.test(text))?.text;
+  const patient = frame.people.find(({ found }) => found.some(({ detail }) => detail === 'patient'))?.said ?? strangerPatient(frame) ?? frame.bed;
+  return {
+    ...given({ date: day, amount: frame.goods.length === 0 ? sumSaid(frame.text) : undefined, patient }),
+    ...(/急用|加急|紧急|很急|着急|急要|急需|马上要|尽快|urgent/i.test(frame.text) ? { isUrgent: true as const } : {}),
+    ...(BORROWS.test(frame.text) ? { isBorrowed: true as const } : {}),
+  };
+}
+const strangerPatient = ({ text, unknown }: Frame): string | undefined =>
+  unknown.find((one) => /(?:患者|病人)[:：叫是]?\s*$/.test(text.slice(0, text.indexOf(one))));
+
+/** 5万块, 8000元, 1.2万: a sum that is to be paid or was received. */
+function sumSaid(text: string): string | undefined {
+  const said = /(?<![\d.a-z-])(\d+(?:\.\d+)?)\s*(万|千|[wWkK])?\s*(?:元|块钱?|人民币|rmb|yuan)?(?![\d.a-z支盒包个张天月日号年])/i.exec(
+    text.replace(/[a-z]{2}\d{6,}/gi, ''),
+  );
+  if (!said || !(said[2] || /元|块|rmb|yuan/i.test(said[0]) || /付款|收款|预付|预收|回款/.test(text))) return undefined;
+  const sum = Number(said[1]) * (/[万w]/i.test(said[2] ?? '') ? 10_000 : said[2] ? 1000 : 1);
+  return sum > 0 ? String(Math.round(sum * 100) / 100) : undefined;
+}
+
+const PRICED = /(?:单价|每[支盒包个根片套卷把副块瓶枚米只]|价格?)[是为:：]?\s*(\d+(?:\.\d+)?)(?:\s*[元块](\d)?(?!\d))?/;
+/** 单价12块5: the price of the goods before it, no quantity of theirs. */
+function pricedItems(frame: Frame): Item[] {
+  const priced = PRICED.exec(frame.text);
+  const items = itemsOf(counted(priced ? withoutPrice(frame, priced) : frame));
+  if (!priced) return items;
+  const price = `${priced[1]}${priced[2] && !priced[1]?.includes('.') ? `.${priced[2]}` : ''}`;
+  return items.map((item, at) => (at === items.length - 1 ? { ...item, price } : item));
+}
+/** 200 syringes: a number right before goods counts them, without a unit. */
+function counted(frame: Frame): Frame {
+  if (frame.quantities.length > 0 || frame.goods.length === 0) return frame;
+  const isBefore = (arc: Arc): boolean => arc.sense === 'num' && frame.goods.some(({ at }) => at >= arc.to && at - arc.to <= 4);
+  const numbers = frame.cover.filter((arc) => isBefore(arc) && /^\d{1,6}$/.test(arc.text) && Number(arc.text) > 0);
+  if (numbers.length === 0) return frame;
+  return {
+    ...frame,
+    quantities: numbers.map(({ text, from }) => ({ quantity: text, unit: '', text, at: from })),
+    cover: frame.cover.map((arc) => (numbers.includes(arc) ? { ...arc, sense: 'qty' } : arc)),
+  };
+}
+function withoutPrice(frame: Frame, found: RegExpExecArray): Frame {
+  const isOutside = (at: number): boolean => at < found.index || at >= found.index + found[0].length;
+  return { ...frame, quantities: frame.quantities.filter(({ at }) => isOutside(at)), cover: frame.cover.filter(({ from }) => isOutside(from)) };
+}
+
+/** 照上次的单子再订一遍: the last one of its kind, opened as a copy. */
+async function copied(told: Told): Promise<ToolAnswer | undefined> {
+  const { asking, frame } = told;
+  const kind = kindOf(told) ?? (asking.context.org.kind === 'H' ? (asking.context.user.departments.length > 0 ? '申领单' : '采购订单') : '销售订单');
+  const words = given({ kind: /采购$/.test(kind) ? '采购订单' : kind, partner: told.partner, product: told.product });
+  asking.asked?.push({ tool: 'searched', args: { ...words, order: 'newest' } });
+  const [hit] = await searchAll(asking.context, await readDocumentWords(asking.context, words), { pageSize: 1 });
+  const [row] = hit?.rows ?? [];
+  const screen = hit && screenFor(asking.context, hit.definition.kind);
+  if (!hit || !row || !screen || !allows(asking.context.permissions, screen.flag, 'add')) return undefined;
+  return found({
+    text: `最近一张${hit.definition.title}是 **${String(row.sn)}** ${documentWords(hit.definition, row)}。\n\n点下面的按钮会照它复制出一张新单，尚未保存：请核对数量、价格和日期${frame.quantities.length > 0 ? '' : '，'}再保存、提交。`,
+    data: { kind: hit.definition.title, number: row.sn },
+    references: [documentReference(asking.context, hit.definition, row)],
+    proposals: [
+      { command: `add.${screen.flag}`, args: { new: '1', copy: String(row.id) }, title: `照 ${String(row.sn)} 复制一张${hit.definition.title}` },
+      ...openDocument(asking.context, hit.definition, row),
+    ],
   });
 }
 

@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '../../../define/dates';
+import { amountIn } from '../../../define/spoken-numbers';
 import { horizonIn } from '../../../define/spoken-periods';
-import type { ToolAnswer } from '../tool';
+import { nothing, type ToolAnswer } from '../tool';
 import { compare } from '../tools/compare';
 import { explainFigure } from '../tools/explain-figure';
 import { findAnything } from '../tools/find-anything';
@@ -46,7 +47,13 @@ export async function aboutStock(told: Told): Promise<ToolAnswer> {
   if (frame.intent === 'open') return use(openScreen, asking, { page: '库存' });
   if (frame.has('measure.money') && !frame.lot) return use(runAnyReport, asking, { report: 'stockBalance', ...given({ product, warehouse: told.warehouse }) });
   const order = frame.end === 'most' ? 'most' : frame.end === 'least' || frame.has('noun.runout') ? 'least' : undefined;
-  return use(stock, asking, { ...given({ product, place, batchNo: frame.lot }), ...(order ? { order } : {}) });
+  return use(stock, asking, { ...given({ product, place, batchNo: frame.lot, ...quantityRange(frame.amount) }), ...(order ? { order } : {}) });
+}
+
+/** 100以上 said of stock is how many lie there. */
+function quantityRange(amount: string | undefined): { atLeast?: string; atMost?: string } {
+  const [least, most] = (amountIn(amount ?? '')?.range ?? '').split('~').map((one) => one.split('.')[0]);
+  return given({ atLeast: least, atMost: most });
 }
 
 /** Letters and digits by themselves may be a lot or the code of something: what bears them is told before a lot is said to lie nowhere. */
@@ -69,11 +76,15 @@ export async function aboutExpiry(told: Told): Promise<ToolAnswer> {
   const figures = await askedOfExpiry(told);
   if (figures) return figures;
   const isInOrder = frame.has('ask.when') || frame.end === 'first' || /最[快短先]|先(?:到期|过期)|最近(?:要|会|快|就)*(?:到期|过期|失效)/.test(frame.text);
+  // Said as over, it is over: 已过期, expired, 过期的那批.
+  const isOver = frame.has('noun.expired') && !frame.cover.some(({ sense }) => sense === 'ahead');
   const expiry = isInOrder
     ? '最早'
-    : (frame.ahead?.replace(/^最?近的?/, '') ??
-      frame.periods.find((one) => one.to > dayOf(asking.context.now()))?.text ??
-      (frame.has('noun.expired') ? '已过期' : '近效期'));
+    : isOver
+      ? '已过期'
+      : (frame.ahead?.replace(/^最?近的?/, '') ??
+        frame.periods.find((one) => one.to > dayOf(asking.context.now()))?.text ??
+        (frame.has('noun.expired') ? '已过期' : '近效期'));
   return use(stock, asking, { expiry, ...given({ product, place }) });
 }
 
@@ -102,12 +113,25 @@ export async function aboutUse(told: Told): Promise<ToolAnswer> {
   if (doctor && !told.person) return aboutDocuments(told);
   const figures = await askedOfRows(told);
   if (figures) return figures;
-  const value = frame.worth === 'implant' ? undefined : frame.worth;
+  if (frame.worth === 'implant') return implantsUsed(told);
+  const value = frame.worth;
   const isByDepartment = frame.by === 'department' || (frame.intent === 'list' && frame.has('ask.who') && Boolean(told.product));
   return use(usage, asking, {
     ...(value ? { value } : {}),
     ...given({ department, product: productSaid(told), period, batchNo: frame.lot }),
     ...(isByDepartment ? { by: 'department' as const } : {}),
+  });
+}
+
+/** What is left in the body is told by its own mark, goods by goods. */
+function implantsUsed({ asking, department, period, product }: Told): Promise<ToolAnswer> {
+  return use(queryFigures, asking, {
+    of: 'used',
+    measures: ['quantity', 'cost'],
+    where: { isImplant: 'true', ...given({ department, specification: product }) },
+    by: ['productName', 'specification'],
+    period: period ?? '本月',
+    said: '植入物使用',
   });
 }
 
@@ -130,6 +154,8 @@ export async function aboutPrice(told: Told): Promise<ToolAnswer> {
   const figures = await askedOfPrices(told);
   if (figures) return figures;
   const side = /卖|售|销/.test(frame.text) ? 'sell' : /进价|买|进|采购/.test(frame.text) ? 'buy' : undefined;
+  if (!product && frame.intent === 'figure' && !frame.has('ask.how'))
+    return nothing('要查哪个产品的价格？请说出产品名称，如“留置针多少钱”“康达的手套什么价”。');
   if (!product) return use(help, asking, { task: frame.text });
   return use(prices, asking, { product, ...given({ partner: told.partner }), ...(side ? { side } : {}) });
 }

@@ -28,8 +28,11 @@ const LIKE_US = {
 };
 function isOfOthersLikeUs({ frame, asking }: Told): boolean {
   const { kind } = asking.context.org;
-  return kind !== 'P' && LIKE_US[kind].test(frame.text);
+  return kind !== 'P' && (LIKE_US[kind].test(frame.text) || (kind !== 'H' && THEIR_PRICE.test(frame.text)));
 }
+
+/** What a hospital asks its patients. */
+const THEIR_PRICE = /医院[^，。给]{0,3}(?:售价|卖价|收费价?|加价|加了多少)/;
 
 type Party = { name: string; from: number; to: number; isCustomer: boolean; isSupplier: boolean };
 
@@ -66,7 +69,8 @@ const THEIRS = /^(?:那边|那里|他们|自己)?的?(?:库存|存货|还有多�
 const ABOUT_GOODS = new Set(['stock', 'expiry', 'low', 'idle', 'use', 'trace']);
 function holderIn(told: Told): string | undefined {
   const { frame } = told;
-  if (!ABOUT_GOODS.has(frame.subject) || frame.warehouses.some(({ found }) => found.some(({ score }) => score >= 1.2))) return undefined;
+  if (!(ABOUT_GOODS.has(frame.subject) || frame.has('noun.stock')) || frame.warehouses.some(({ found }) => found.some(({ score }) => score >= 1.2)))
+    return undefined;
   const holder = partiesIn(told).find(({ to, isSupplier, isCustomer }) => {
     const after = frame.text.slice(to);
     return PLACE.test(after) || (isCustomer && !isSupplier && THEIRS.test(after));

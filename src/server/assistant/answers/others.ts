@@ -1,13 +1,16 @@
 import { allows } from '../../../define/allows';
+import { dayOf } from '../../../define/dates';
 import { amountIn } from '../../../define/spoken-numbers';
 import { masterOf, screenOf } from '../../../domain/registry';
 import type { ToolAnswer } from '../tool';
 import { nothing } from '../tool';
 import { accounts } from '../tools/accounts';
 import { commandsCalled, proposeCommand } from '../tools/commands';
+import { decidedByMe } from '../tools/decided';
 import { explainFigure } from '../tools/explain-figure';
 import { findAnything } from '../tools/find-anything';
 import { help, rankHelp } from '../tools/help';
+import { helpOfPage } from '../tools/help-of-page';
 import { listRecords } from '../tools/list-records';
 import { openScreen } from '../tools/open-page';
 import { record } from '../tools/record';
@@ -24,17 +27,41 @@ import { kindOf, type Told } from './words-of';
 /** Money owed, records, papers, pages, help. */
 export async function aboutAccount(told: Told): Promise<ToolAnswer> {
   const { frame, asking } = told;
-  const partner = told.partner ?? frame.unknown[0];
+  const partner = told.partner ?? frame.unknown.find((one) => !/^[a-z ]+$/.test(one) || /[a-z]{6}/.test(one));
   const figures = frame.intent === 'explain' ? undefined : await askedOfAccounts(told);
   if (figures) return figures;
   if (frame.intent === 'explain') return use(explainFigure, asking, { what: 'account', ...given({ partner, figure: figureIn(told) }) });
   const over = /^(\d+(?:\.\d+)?)~/.exec(amountIn(frame.amount ?? '')?.range ?? '')?.[1];
-  return use(accounts, asking, { ...given({ partner, over }), ...(frame.has('noun.overdue') ? { isOverdue: true } : {}), ...sideOf(frame.text) });
+  return use(accounts, asking, {
+    ...given({ partner, over, due: dueOf(told) }),
+    ...(frame.count ? { count: Math.min(frame.count, 20) } : {}),
+    ...(frame.has('noun.overdue') ? { isOverdue: true } : {}),
+    ...sideOf(told),
+  });
 }
-const sideOf = (text: string): { side?: 'receivable' | 'payable' } => {
-  if (/应收|未收|欠我|没收/.test(text)) return { side: 'receivable' };
-  return /应付|未付|我们?欠|咱们?欠|^欠|要付|该付|没付|owe /.test(text) && !/欠我|欠咱/.test(text) ? { side: 'payable' } : {};
-};
+/** 下周到期的, 本月该付的: what falls due in days that are named and not over. */
+const DUE_THEN = /该[收付]|要[收付]|应该?[收付](?!款|账)|到期/;
+function dueOf({ frame, asking }: Told): string | undefined {
+  const today = dayOf(asking.context.now());
+  const span = [...frame.periods, ...frame.cover.flatMap(({ sense, value }) => (sense === 'ahead' ? [value as { from?: string; to?: string }] : []))].find(
+    ({ to }) => to !== undefined && (to >= today || DUE_THEN.test(frame.text)),
+  );
+  return span?.from && /到期|该[收付]|要[收付]|应[收付]|due/.test(frame.text) ? `${span.from}~${span.to}` : undefined;
+}
+/** Which of the accounts is spoken of: by its name, by who owes whom, by what the house does with the others. */
+function sideOf({ frame: { text, by, ...frame } }: Told): { side?: 'receivable' | 'payable' | 'prepaid' | 'advance' } {
+  if (/预付/.test(text)) return { side: 'prepaid' };
+  if (/预收/.test(text)) return { side: 'advance' };
+  if (/应收|未收|欠(?:我|咱)|没收|该收|要收|receivable|owes? us|(?:客户|医院|经销商)[^，。]{0,4}欠/i.test(text)) return { side: 'receivable' };
+  if (
+    /应付|未付|(?:我们?|咱们?|本院|医院|公司)[^，。]{0,6}欠|^(?:还|一共)?欠|欠(?:供应商|厂家|谁|哪家|人家|别人|多少)|要付|该付|没付|payable|we owe|owe /i.test(
+      text,
+    )
+  )
+    return { side: 'payable' };
+  if (by === 'partner' && /客户/.test(text)) return { side: 'receivable' };
+  return by === 'partner' && frame.has('noun.partner') && /供应商|供货商/.test(text) ? { side: 'payable' } : {};
+}
 
 export async function aboutRecord(told: Told): Promise<ToolAnswer> {
   const { frame, asking } = told;
@@ -85,37 +112,8 @@ function recordPage({ frame, asking: { context } }: Told): string | undefined {
     .find((screen) => screen?.kinds.includes(kind) && allows(context.permissions, screen.flag) && masterOf(screen.resource))?.flag;
 }
 
-const LICENCE_PAGES = ['dealerLic', 'vendorLic', 'hospitalLic'];
-const OWN_LICENCES = ['myLicDealer', 'myLicHospital', 'myLicVendor'];
-export async function aboutLicence(told: Told): Promise<ToolAnswer> {
-  const { frame, asking } = told;
-  const { text } = frame;
-  const other = told.partner ?? (/供应商|供货商|厂家|客户|经销商|医院|哪家|谁家/.test(text) ? '' : undefined);
-  const pages = /注册证(?!照)/.test(text)
-    ? ['productCert', 'vendorLic', 'dealerLic']
-    : other === undefined
-      ? [...OWN_LICENCES, ...LICENCE_PAGES]
-      : [...LICENCE_PAGES, ...OWN_LICENCES];
-  const state = frame.has('ask.when')
-    ? undefined
-    : /(?:已经?|都)(?:过期|失效|到期)|过期了/.test(text)
-      ? '已过期'
-      : /到期|过期|失效|临期/.test(text)
-        ? '即将到期'
-        : undefined;
-  let last: ToolAnswer | undefined;
-  for (const flag of pages) {
-    const screen = screenOf(flag);
-    if (!screen?.kinds.includes(asking.context.org.kind) || !allows(asking.context.permissions, flag)) continue;
-    if (!masterOf(screen.resource)) return use(openScreen, asking, { page: screen.title });
-    const answer = await use(listRecords, asking, { page: flag, ...given({ partner: other || undefined, period: told.period, state, keyword: told.product }) });
-    if (!answer.isEmpty) return answer;
-    last ??= answer;
-  }
-  return last ?? use(openScreen, asking, { page: /注册证/.test(text) ? '注册证' : '证照' });
-}
-
 export async function aboutLog(told: Told): Promise<ToolAnswer> {
+  if (told.frame.kind === 'decided') return use(decidedByMe, told.asking, given({ period: told.period }));
   return use(listRecords, told.asking, { page: 'logController', ...given({ period: told.period }) });
 }
 
@@ -127,10 +125,24 @@ export async function aboutPage(told: Told): Promise<ToolAnswer> {
       report,
       ...given({ product: told.product, partner: told.partner, department: told.department, warehouse: told.warehouse, period: told.period }),
     });
+  const listed = await recordsInState(told);
+  if (listed) return listed;
   const said = frame.page ?? kindOf(told) ?? pageWords(frame.text);
-  const [whole] = await pagesCalled(asking.context, pageWords(frame.text));
+  // 本月库存报表 is no page of this month.
+  const text = frame.periods.reduce((rest, one) => rest.replace(one.text, ''), frame.text);
+  const [whole] = await pagesCalled(asking.context, pageWords(text));
   const [part] = await pagesCalled(asking.context, said);
-  return use(openScreen, asking, { page: (whole?.score ?? 0) >= (part?.score ?? 0) ? pageWords(frame.text) : said });
+  return use(openScreen, asking, { page: (whole?.score ?? 0) >= (part?.score ?? 0) ? pageWords(text) : said });
+}
+
+/** 注册审核 待审: rows of a page of records in a state its tabs have. */
+async function recordsInState({ frame, asking }: Told): Promise<ToolAnswer | undefined> {
+  const state = frame.state ?? frame.trait;
+  if (!frame.page || !state) return undefined;
+  const [page] = await pagesCalled(asking.context, frame.page);
+  if (!page?.isOpen || page.score < 0.9 || !masterOf(page.screen.resource)) return undefined;
+  const tab = (page.screen.preset.tabs ?? []).find(({ label }) => label === state || label.startsWith(state) || (/^待/.test(state) && label.startsWith('待')));
+  return tab && use(listRecords, asking, { page: page.screen.flag, state: tab.label });
 }
 
 /** What is left of a text without the words that only ask to open something. */
@@ -144,7 +156,8 @@ export const pageWords = (text: string): string =>
     .slice(0, 60);
 
 /** What I gave in and others have to decide. */
-const SENT = /我(?:们)?(?:自己)?(?:提交|送审|报上去|申请|交上去)|别人(?:审|批|处理)/;
+const SENT =
+  /我(?:们)?(?:自己)?(?:提交?|送审|报上去|报的|申请|交上去|发起|递交?|开|做|制|建)(?:了|上去)?的|我(?:们)?(?:提交|送审|申请|发起)|别人(?:审|批|处理)/;
 
 export async function aboutTodo(told: Told): Promise<ToolAnswer> {
   const { asking } = told;
@@ -167,8 +180,19 @@ export async function aboutHelp(told: Told): Promise<ToolAnswer> {
     ...namedTasks(told),
   ];
   const task = tasks.find((one) => rankHelp(one, asking.context));
-  return task ? use(help, asking, { task }) : nothing('');
+  if (task) return use(help, asking, { task });
+  for (const page of [frame.page, frame.kind, kindOf(told), taskWords(frame.text)]) {
+    const answer = page ? await use(helpOfPage, asking, { page: page.slice(0, 60) }) : nothing('');
+    if (answer.text !== '') return answer;
+  }
+  return nothing('');
 }
+
+/** What is to be done, without the words that ask how. */
+const taskWords = (text: string): string =>
+  text
+    .replace(/(?:请问|我要|我想|应该|在哪里?|从哪里?|怎么样?|如何|怎样|咋|操作|办理?|弄|做|用|登记|填|录入?|新增|设置|查看?|打开|[?？。!！的了呢吗])/g, '')
+    .slice(0, 40);
 
 /** On a ward things go back to the store. */
 const isWard = ({ asking: { context } }: Told): boolean => context.org.kind === 'H' && context.user.departments.length > 0;

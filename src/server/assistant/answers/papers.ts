@@ -1,4 +1,5 @@
 import { dayOf } from '../../../define/dates';
+import { datasetOf } from '../../../domain/dataset-of';
 import type { Frame } from '../reading/frame';
 import type { ToolAnswer } from '../tool';
 import { nothing } from '../tool';
@@ -10,11 +11,12 @@ import { OVERDUE } from '../tools/document-filters';
 import { explain } from '../tools/explain';
 import { findDocuments, searchAll } from '../tools/find-documents';
 import { openScreen } from '../tools/open-page';
+import { queryFigures } from '../tools/query';
 import { readDocumentWords } from '../tools/read-document-words';
 import { usage } from '../tools/usage';
 import { waitingForMe } from '../tools/waiting';
 import { given, use } from '../use';
-import { readableKinds } from '../words/kinds';
+import { kindsIn, readableKinds } from '../words/kinds';
 import { askedOfRows, heldAgainst, isGrowth } from './figures/moved';
 import { spansOf } from './spans';
 import { documentWordsOf, severalPartners, type Told } from './words-of';
@@ -103,16 +105,28 @@ async function followed(told: Told): Promise<ToolAnswer> {
 async function explained(told: Told): Promise<ToolAnswer> {
   const { asking, frame } = told;
   const action = actionSaid(frame);
+  if (frame.has('here') && !frame.number && !asking.from.documentId) return whichOne(told);
   if (frame.number || frame.has('here') || asking.from.documentId) return use(explain, asking, given({ action, number: frame.number }));
   const isWaiting = action === '审核' || action === '驳回' || frame.has('noun.reason') || /等谁|卡在|没[审批]/.test(frame.text);
   const said = documentWordsOf(told);
-  const words = isWaiting && !said.status && !said.trait && !said.number ? { ...said, status: '待审核' } : said;
+  // What cannot be given in is not given in yet.
+  const usual = isWaiting ? '待审核' : action === '提交' ? '草稿' : undefined;
+  const words = usual && !said.status && !said.trait && !said.number ? { ...said, status: usual } : said;
   const hits = await searched(told, words, { pageSize: 3 });
   const rows = hits.flatMap((hit) => hit.rows);
   const [only] = rows;
   if (rows.length === 1 && only) return use(explain, asking, given({ number: String(only.sn), action }));
   if (rows.length === 0 && Object.keys(words).length === 0) return nothing('请打开那张单据，或告诉我单号，我来说明原因。');
   return use(findDocuments, asking, words);
+}
+
+/** 这张发票为什么核对不上, with none open: the latest of them to choose from; none is guessed. */
+async function whichOne(told: Told): Promise<ToolAnswer> {
+  const words = documentWordsOf(told);
+  const ask = '现在没有打开的单据。请打开要问的那一张再问，或告诉我单号，我来说明原因。';
+  if (!words.kind) return nothing(ask);
+  const answer = await use(findDocuments, told.asking, { ...words, order: 'newest', count: 5 });
+  return { ...answer, text: `${ask}\n\n${answer.text}` };
 }
 
 /** What is to be done, by the name the product has for it. */
@@ -182,6 +196,8 @@ async function counted(told: Told): Promise<ToolAnswer> {
       : frame.by && frame.by in BY
         ? BY[frame.by as keyof typeof BY]
         : undefined;
+  const called = kind ? await calledMeasure(told, kind) : undefined;
+  if (called) return called;
   const isLeast = frame.end === 'least';
   if (!kind && !words.status && !words.trait && !words.amount && !by)
     return nothing('要统计什么？可以说明是采购、入库、销售、出库、申领、使用还是库存，如“上月采购了多少钱”“上月底库存金额”。');
@@ -191,6 +207,33 @@ async function counted(told: Told): Promise<ToolAnswer> {
   }
   return use(documentFigures, asking, { ...words, ...given({ kind }), ...(by ? { by } : {}), ...(by && isLeast ? { order: 'smallest' as const } : {}) });
 }
+
+/** 税额, 不含税金额: a figure the lines of the papers have under just that name, told with their number. */
+async function calledMeasure(told: Told, kind: string): Promise<ToolAnswer | undefined> {
+  const { asking, frame } = told;
+  if (frame.by || frame.state || frame.trait || frame.amount) return undefined;
+  const own = readableKinds(asking.context).filter((one) => (kindsIn(kind)?.kinds ?? [kind]).includes(one.kind));
+  for (const { kind: id, title } of own) {
+    const dataset = datasetOf(`${id}Lines`);
+    const [measure] =
+      Object.entries(dataset?.measures ?? {})
+        .filter(([, { label }]) => SPECIAL.test(label) && frame.text.includes(label))
+        .sort(([, a], [, b]) => b.label.length - a.label.length)[0] ?? [];
+    if (!dataset || !measure) continue;
+    const where = given({ partner: told.partner, specification: told.product, department: told.department });
+    const isKnown = Object.keys(where).every((name) => name in dataset.dimensions);
+    if (isKnown)
+      return use(queryFigures, asking, {
+        of: dataset.id,
+        measures: [measure, ...('documents' in dataset.measures ? ['documents'] : [])],
+        where: { ...where, status: '2,5,7' },
+        said: title,
+        ...given({ period: told.period }),
+      });
+  }
+  return undefined;
+}
+const SPECIAL = /税|折扣|运费|服务费|优惠|差额|价差/;
 
 /** What has no money of its own on its papers: its cost is in the rows of goods in motion. */
 const MOVED = new Set(['use', 'operate', 'issue', 'claim']);

@@ -2,6 +2,7 @@ import { dayOf } from '../../../define/dates';
 import type { Named } from '../reading/frame';
 import type { Arc } from '../reading/lattice';
 import type { Asked, ToolAnswer } from '../tool';
+import { sentencesFor } from '../words/sentences';
 import type { Told } from './words-of';
 
 /**
@@ -9,7 +10,7 @@ import type { Told } from './words-of';
  * a figure is never given for a narrower question than was asked.
  */
 export function unplacedIn(told: Told, asked: readonly Asked[], answer: ToolAnswer): string[] {
-  if (asked.length === 0) return [...(answer.unplaced ?? [])];
+  if (asked.length === 0 || told.frame.subject === 'help') return [...(answer.unplaced ?? [])];
   const words = JSON.stringify(asked).toLowerCase();
   const heard = [
     ...straysHeard(told, words),
@@ -56,7 +57,18 @@ function shapesHeard({ asking, frame, period }: Told, words: string): Heard[] {
   const today = dayOf(asking.context.now());
   const isIdle = words.includes('"idlestock"');
   const isNow = (from: string, to: string): boolean => isIdle || (from === today && to === today && (STANDING.has(frame.subject) || Boolean(frame.trait)));
-  const plain = [frame.ahead, frame.amount, frame.lot, frame.code, frame.number, frame.tail, frame.bed, frame.state, frame.trait, ...frame.specs];
+  const isStill = frame.subject === 'expiry' && /处理|清/.test(frame.trait ?? frame.state ?? '');
+  const plain = [
+    frame.ahead,
+    frame.amount,
+    frame.lot,
+    frame.code,
+    frame.number,
+    frame.tail,
+    frame.bed,
+    ...(isStill ? [] : [frame.state, frame.trait]),
+    ...frame.specs,
+  ];
   return [
     ...frame.periods.map(({ text, from, to }) => ({
       said: text,
@@ -70,26 +82,36 @@ function shapesHeard({ asking, frame, period }: Told, words: string): Heard[] {
     ),
     ...frame.quantities.map(({ quantity, text }) => ({
       said: text,
-      isPlaced: quantity === '1' || frame.intent === 'explain' || words.includes(`"${quantity}"`) || holds(words, text),
+      isPlaced:
+        quantity === '1' || frame.intent === 'explain' || words.includes(`"${quantity}"`) || words.includes(`"price":"${quantity}`) || holds(words, text),
     })),
-    ...frame.cover.filter(({ sense }) => sense === 'num').map(({ text }) => ({ said: text, isPlaced: holds(words, text) || Number(text) === frame.count })),
+    ...frame.cover
+      .filter(({ sense }) => sense === 'num')
+      .map(({ text }) => ({
+        said: text,
+        isPlaced: holds(words, text) || Number(text) === frame.count || words.includes('"ageband"') || words.includes(`"amount":"${text}`),
+      })),
   ];
 }
 /** What is asked of now: 今天的库存 is the stock. */
 const STANDING = new Set(['stock', 'account', 'low', 'expiry', 'todo', 'page']);
 /** Days ahead become days left; a sum becomes its lower end. */
 const isMeant = (said: string, isAhead: boolean, words: string): boolean =>
-  (isAhead && /daysleft|"expiry"|"idlestock"/.test(words)) || (/\d/.test(said) && words.includes('"over"')) || /"number"/.test(words);
+  (isAhead && /daysleft|"expiry"|"idlestock"|"ends"|"enddate"|"due(?:date)?"|"band"|"batchno"|"state":"(?:已过期|即将到期)/.test(words)) ||
+  (/[\d十百千万]/.test(said) && /"(?:over|amount|atleast|atmost|ageband)"/.test(words)) ||
+  /"number"/.test(words);
 
 /** Words that ask for rows or figures of a kind of their own: what must have reached a tool for them to be heard. */
 const REACHED: readonly [sense: RegExp, words: RegExp][] = [
-  [/^noun\.overdue$/, /isoverdue|overdue|超期|逾期|d30|d60|d90|older|到期/],
-  [/^noun\.(?:expiry|expired)$/, /expiry|daysleft|到期|过期|失效|效期|licence|lic"/],
+  [/^noun\.overdue$/, /isoverdue|overdue|"late"|超期|逾期|d30|d60|d90|older|到期/],
+  [/^noun\.(?:expiry|expired)$/, /expiry|daysleft|到期|过期|失效|效期|licence|lic|cert|enddate|duedate|"due"|"batchno"/],
+  [/^noun\.licence$/, /licen|lic"|证|资质|授权|执照|cert/],
+  [/^noun\.(?:idle|runout)$/, /idle|lowstock|"order"|cover|周转|turnover|断|缺|stock/],
   [/^noun\.consigned$/, /consigned|寄售|代销/],
   [/^noun\.highvalue$/, /ishighvalue|isimplant|"value":/],
-  [/^noun\.credit$/, /credit|账期|信用|"asked"|"task"|预付|预收|"searched"/],
+  [/^noun\.credit$/, /credit|prepaid|advance|账期|信用|"asked"|"task"|预付|预收|"searched"/],
   [/^noun\.profit$/, /profit|margin|利/],
-  [/^noun\.(?:transit|held)$/, /在途|占用|transit|held|"trait"|"due"|没到货/],
+  [/^noun\.(?:transit|held)$/, /"heard"|在途|占用|transit|held|"trait"|"due"|没到货/],
   [/^calc\.share$/, /"share"|overdue|占/],
   [/^calc\.average$/, /"average"|"price"|均/],
   [/^calc\.trend$/, /"trend"|month|"price"|趋势/],
@@ -108,7 +130,7 @@ const sensesHeard = ({ frame }: Told, words: string): Heard[] =>
   });
 
 /** Letters of grammar and of dialect that narrow nothing. */
-const LITTLE = '得多少号天日搁冇咯嘎哒能错';
+const LITTLE = '做款突被晚得多少号天日搁冇咯嘎哒能错';
 /** Letters so few that no word was looked for: with the letter beside them they are one (进口, 上午, 退货率). */
 function straysHeard({ frame: { cover, text, intent } }: Told, words: string): Heard[] {
   if (intent === 'draft' || intent === 'how') return [];
@@ -129,6 +151,8 @@ function qualifiersHeard({ frame: { cover, subject, text, intent } }: Told, word
   return cover.flatMap((arc, at): Heard[] => {
     const next = cover[at + 1];
     if (arc.sense === 'master' && !KNOWN_BY.has(subject)) return [{ said: arc.text, isPlaced: /"by":/.test(words) || holds(words, arc.text) }];
+    if (/^(?:成品|原料|主|总)[库仓]$/.test(arc.text) && arc.sense === 'noun.warehouse')
+      return [{ said: arc.text, isPlaced: /"place"|"warehouse"/.test(words) }];
     if (arc.text === '二级库' && arc.sense === 'noun.warehouse') return [{ said: arc.text, isPlaced: /二级|"department"|"place"|"warehouse"/.test(words) }];
     const isNarrow =
       arc.sense === 'filler' &&
@@ -156,14 +180,29 @@ function negatedHeard({ frame }: Told, words: string): Heard[] {
 const isTextOf = (text: string, ...arcs: readonly Arc[]): boolean => arcs.every((arc) => text.slice(arc.from, arc.to) === arc.text);
 
 const FIGURES = new Set(['figure', 'rank', 'share', 'average', 'compare', 'trend', 'forecast']);
-/** The answer with what was not heard said before anything else; figures beside it stand plain, as they are not the ones asked for. */
+/** Lists that tell sums: what was used, what is owed. */
+const SUMMED = new Set(['use', 'account', 'profit']);
+/**
+ * The answer with what was not heard said before anything else. Where figures were asked for none is told: those of a wider question would be
+ * taken for those of this one, and a zero of a wider one proves nothing either. The page stays on offer, to be narrowed by hand.
+ */
 export function withUnplaced(told: Told, answer: ToolAnswer, unplaced: readonly string[]): ToolAnswer {
   if (unplaced.length === 0 || answer.text === '') return answer;
   const what = unplaced
     .slice(0, 6)
     .map((said) => `「${said}」`)
     .join('');
-  const head = told.frame.intent === 'draft' ? `没有理解${what}，表单里没有按它填写，请打开后自己补上。` : `没有理解${what}，下面没有按它筛选。`;
-  const text = FIGURES.has(told.frame.intent) ? answer.text.replaceAll('**', '') : answer.text;
-  return { ...answer, text: `${head}\n\n${text}`, data: { unplaced, answer: answer.data } };
+  const { intent, subject } = told.frame;
+  const head =
+    intent === 'draft'
+      ? `没有理解${what}，表单里没有按它填写，请打开后自己补上。`
+      : intent === 'how' || subject === 'help'
+        ? `没有理解${what}，下面是最接近的操作说明。`
+        : `没有理解${what}，下面没有按它筛选。`;
+  if ((FIGURES.has(intent) || SUMMED.has(subject)) && intent !== 'explain' && TELLS.test(answer.text)) {
+    return { ...answer, text: sentencesFor(told.frame.text).noFigure(what, answer.proposals.length > 0), references: [], data: { unplaced } };
+  }
+  return { ...answer, text: `${head}\n\n${answer.text}`, data: { unplaced, answer: answer.data } };
 }
+/** Words that tell a figure: a sum, a count, a zero. */
+const TELLS = /\d[\d,.]*\s*(?:\*\*)?\s*(?:元|张|个|件|条|家|笔|种|%|[支盒包根片套卷把副块瓶枚米只])|为 0|\*\*/;

@@ -7,6 +7,7 @@ import type { Asking } from '../tool';
 import { given } from '../use';
 import { kindsIn } from '../words/kinds';
 import { ownDepartment } from '../words/names';
+import { properName } from '../words/nicknames';
 
 /** What a tool is told of a frame: it takes words, and finds itself what they name inside what the user may see. */
 export type Told = {
@@ -20,11 +21,14 @@ export type Told = {
   /** 安泰的产品: who made the goods, where a partner is named as that. */
   maker: string | undefined;
   period: string | undefined;
+  /** The one department the asker belongs to. */
+  ownDepartment: string | undefined;
 };
 
 export async function toldOf(asking: Asking, frame: Frame): Promise<Told> {
   const isOwn = frame.has('own') || (frame.has('noun.department') && frame.departments.length === 0 && frame.by !== 'department');
-  const own = isOwn ? await ownDepartment(asking.context) : undefined;
+  const ward = await ownDepartment(asking.context);
+  const own = isOwn ? ward : undefined;
   const several = severalPartners(frame);
   const maker = several ? undefined : await makerIn(asking, frame);
   return {
@@ -37,6 +41,7 @@ export async function toldOf(asking: Asking, frame: Frame): Promise<Told> {
     person: nameOf(frame.people[0]),
     maker,
     period: periodSaid(frame, dayOf(asking.context.now())),
+    ownDepartment: ward,
   };
 }
 
@@ -75,7 +80,7 @@ function productOf(frame: Frame): string | undefined {
   const [first, ...more] = frame.goods;
   if (!first) return undefined;
   const names = new Set(first.found.map((one) => one.name));
-  const said = isWritten(first) ? first.said : names.size === 1 ? ([...names][0] as string) : commonOf([...names]);
+  const said = isWritten(first) ? first.said : names.size === 1 ? ([...names][0] as string) : (properName(first.said) ?? commonOf([...names]));
   return [said, ...more.filter((one) => sharesRecord(first, one)).map((one) => one.said), ...frame.specs].join(' ');
 }
 
@@ -111,11 +116,14 @@ function meantBy(context: Context, frame: Frame, flow: string, said: string): st
   const isSupplier = frame.partners.some((one) => one.found.some((found) => found.detail === '供应商'));
   if (isHospital && (flow === 'sell' || (flow === 'ship' && frame.partners.length > 0))) return '采购';
   if (isHospital && flow === 'receive' && frame.has('name.partner')) return '入库';
+  // 哪个经销商拿货最多: what was shipped to them.
+  if (!isHospital && flow === 'buy' && frame.by === 'partner' && /经销商|客户|医院|代理/.test(frame.text) && !/采购|下单|订/.test(said)) return '销量';
   if (!isHospital && (flow === 'buy' || flow === 'receive'))
     return frame.partners.length > 0 && !isSupplier ? '销售' : flow === 'buy' ? (isSupplier || /采购|进/.test(said) ? '采购' : '订单') : '入库';
   if (!isHospital && (flow === 'sell' || flow === 'ship')) return flow === 'ship' ? '出库' : frame.has('noun.order') ? '销售订单' : '销量';
   if (!isHospital && flow === 'claim') return '销售订单';
   if (flow === 'claim' && frame.has('past')) return '申领单';
+  if (flow === 'operate' && /计划|备货|安排|排了|要做|明天|后天|下周/.test(frame.text)) return '手术计划';
   if (kindsIn(said) && said.length >= 2 && !/[了的过]$/.test(said)) return said;
   return CANON[flow] ?? (IS_NOUN.test(said) ? said : undefined);
 }
@@ -143,12 +151,20 @@ const CANON: Readonly<Record<string, string>> = {
   inspect: '验收单',
 };
 
+/** The day of an operation as the list of plans tells it: not the day the plan was written. */
+const PLAN_DAYS: Readonly<Record<string, string>> = { 今天: '今日', 今日: '今日', 明天: '明日', 明日: '明日', 本周: '本周', 这周: '本周' };
 const NOW = /^(?:今天|今日|今儿个?|当天)$/;
+type DocumentWordsSaid = {
+  [K in 'kind' | 'partner' | 'maker' | 'product' | 'department' | 'status' | 'trait' | 'doctor' | 'amount' | 'number' | 'period']?: string;
+};
 /** The words documents are looked for by. */
-export function documentWordsOf(told: Told) {
+export function documentWordsOf(told: Told): DocumentWordsSaid {
   const { frame } = told;
   const kind = kindOf(told);
   const doctor = doctorIn(frame.text);
+  const planned = kind === '手术计划' ? PLAN_DAYS[told.period ?? ''] : undefined;
+  if (planned) told.asking.asked?.push({ tool: 'heard', args: `${told.period} ${frame.trait ?? ''}` });
+  if (planned) return given({ kind, product: told.product, department: told.department, trait: planned });
   return given({
     kind: kind ?? (doctor ? '手术使用' : undefined),
     partner: told.partner ?? strangerIn(frame),

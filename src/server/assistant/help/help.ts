@@ -2,10 +2,20 @@ import { documentLifeHelp } from './document-life';
 import { groundworkHelp } from './groundwork';
 import type { HelpEntry } from './help-entry';
 import { moneyHelp } from './money';
+import { questionsHelp } from './questions';
 import { stockHelp } from './stock';
 import { tradeHelp } from './trade';
 import { wardsHelp } from './wards';
 import { workspaceHelp } from './workspace';
 
 /** How things are done in the product: one entry per task, found by rankHelp (tools/help.ts). Of two that answer alike the first is taken. */
-export const HELP: readonly HelpEntry[] = [...documentLifeHelp, ...tradeHelp, ...wardsHelp, ...stockHelp, ...workspaceHelp, ...groundworkHelp, ...moneyHelp];
+export const HELP: readonly HelpEntry[] = [
+  ...questionsHelp,
+  ...documentLifeHelp,
+  ...tradeHelp,
+  ...wardsHelp,
+  ...stockHelp,
+  ...workspaceHelp,
+  ...groundworkHelp,
+  ...moneyHelp,
+];

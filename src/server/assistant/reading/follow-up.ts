@@ -1,3 +1,4 @@
+import { horizonIn } from '../../../define/spoken-periods';
 import type { Frame } from './frame';
 import type { Arc } from './lattice';
 
@@ -32,6 +33,10 @@ export function pointedOut(said: string, answer: string, isOpen: boolean): strin
   return ABOUT.test(said) && !HERE.test(said) && numbers.length === 1 && said.length <= SHORT ? `${numbers[0]}${said}` : said;
 }
 
+const EXPORTS =
+  /^(?:请|帮我|把(?:它|这个|结果|这些|上面的?)?)?(?:都|全部?)?(?:导出来?|导成|导一下|导个|存成|打印|打出来|打印出来|export|print)(?:一下|excel|表格?|成?表|出来|it|this)*[。.!！吧]*$/i;
+export const asksToExport = (said: string): boolean => EXPORTS.test(said.trim());
+
 export const asksWhy = (said: string): boolean => WHY.test(said);
 
 /** Senses that say by themselves what a question is about. */
@@ -48,15 +53,22 @@ export function leans(frame: Frame): boolean {
   const { text, cover } = frame;
   if (text.length > SHORT || frame.number) return false;
   const says = cover.some(({ sense }) => ABOUT_SOMETHING.test(sense));
+  // 把待收货的单子列出来: papers in a state of their own.
+  if ((frame.has('noun.doc') || frame.has('noun.order')) && (frame.trait || frame.state) && frame.has('verb.show')) return false;
   if (BEGINNING.test(text) || END.test(text)) return true;
   if (text.length <= 8 && /^(?:都?是|有|分别是)?哪(?:几|些)?(?:家|个|张|些)/.test(text)) return true;
   // Words nothing was read from are a subject of their own; so are goods in a store (中心库里安泰的东西).
   if (frame.unknown.length > 0 || (frame.warehouses.length > 0 && GOODS.test(text)) || (frame.goods.length > 0 && LEFT.test(text))) return false;
-  return !says && cover.some(({ sense }) => /^(?:name\.|period|by\.|qty|state|trait|calc\.|all|own|amount|noun\.(?:overdue|month|highvalue))/.test(sense));
+  return (
+    !says &&
+    cover.some(({ sense }) =>
+      /^(?:name\.|period|by\.|qty|state|trait|calc\.|all|own|amount|above|below|measure\.|noun\.(?:overdue|month|highvalue|expired))/.test(sense),
+    )
+  );
 }
 
 const WHOLE = /总|全[院部]|所有|合计|一共/;
-const STANDS = new Set<Frame['subject']>(['stock', 'account', 'low', 'expiry', 'todo']);
+const STANDS = new Set<Frame['subject']>(['stock', 'account', 'low', 'expiry', 'todo', 'licence', 'record']);
 /** The second wish of a sentence speaks of the same people, goods and days where it names none: 卖了几把，毛利多少. */
 export function alongside(was: Frame, now: Frame): Frame {
   const isAlone = WHOLE.test(now.text) || now.has('all');
@@ -77,29 +89,71 @@ export function alongside(was: Frame, now: Frame): Frame {
   return { ...now, ...names, ...days, ...papers, number };
 }
 
-/** What is said now in the place of what was said before. */
-export function edited(was: Frame, now: Frame): Frame {
-  const says = now.cover.filter(({ sense }) => ABOUT_SOMETHING.test(sense));
-  const isOther = says.length > 0 && (now.kind !== undefined || now.flows.length > 0 || says.some(({ sense }) => sense.startsWith('noun.')));
-  const some = <T>(fresh: readonly T[], known: readonly T[]): readonly T[] => (fresh.length > 0 ? fresh : known);
-  const isAll = now.has('all');
-  const calc = now.cover.find(({ sense }) => /^calc\.(?:share|average|compare|trend|most|least|forecast)/.test(sense))?.sense.slice(5);
-  const intents: Record<string, Frame['intent']> = {
-    share: 'share',
-    average: 'average',
-    compare: 'compare',
-    trend: 'trend',
-    most: 'rank',
-    least: 'rank',
-    forecast: 'forecast',
+/** Where the words of now stand once they are put after those of before. */
+function moved(now: Frame, by: number): Frame {
+  const named = (list: Frame['goods']): Frame['goods'] => list.map((one) => ({ ...one, at: one.at + by }));
+  return {
+    ...now,
+    cover: now.cover.map((arc) => ({ ...arc, from: arc.from + by, to: arc.to + by })),
+    partners: named(now.partners),
+    goods: named(now.goods),
+    departments: named(now.departments),
+    warehouses: named(now.warehouses),
+    people: named(now.people),
+    quantities: now.quantities.map((one) => ({ ...one, at: one.at + by })),
   };
-  const senses = new Set([...was.cover, ...now.cover].map((arc) => arc.sense).filter((sense) => !(isAll && sense === 'own')));
+}
+
+const ADDS = /^(?:再|另外|还要|还有|外加|加上?|多加|补|顺便|also|and)/;
+/** Senses of which the new one takes the place of the old one. */
+const REPLACED = /^(?:period|ahead|amount|above|below|qty|noun\.expired|calc\.most|calc\.least)$|^by\./;
+const SPANNED = new Set<Frame['subject']>(['expiry', 'licence']);
+
+/** 改成一个月, 半年呢: days ahead where days ahead were asked for. */
+function aheadSaid(was: Frame, now: Frame): Arc | undefined {
+  const horizon = SPANNED.has(was.subject) ? horizonIn(now.text) : undefined;
+  if (!horizon || horizon.days === 0) return undefined;
+  const from = now.text.indexOf(horizon.text);
+  return { from, to: from + horizon.text.length, sense: 'ahead', gain: 0, text: horizon.text, value: horizon };
+}
+
+/** 改成100盒: the quantity stands where the old one stood, beside the same goods. */
+function requantified(was: Frame, [given]: Frame['quantities']): Pick<Frame, 'quantities' | 'cover'> | undefined {
+  if (!given || was.quantities.length === 0) return undefined;
+  return {
+    quantities: was.quantities.map(({ at }) => ({ ...given, at })),
+    cover: was.cover.map((arc) => (arc.sense === 'qty' ? { ...arc, text: given.text, value: given } : arc)),
+  };
+}
+
+/** What is said now in the place of what was said before. */
+export function edited(was: Frame, said: Frame): Frame {
+  const says = said.cover.filter(({ sense }) => ABOUT_SOMETHING.test(sense));
+  const isOther = says.length > 0 && (said.kind !== undefined || said.flows.length > 0 || says.some(({ sense }) => sense.startsWith('noun.')));
+  const ahead = aheadSaid(was, said);
+  const read = ahead
+    ? { ...said, cover: [...said.cover.filter((arc) => arc.to <= ahead.from || arc.from >= ahead.to), ahead], ahead: ahead.text, unknown: [] }
+    : said;
+  const now = isOther ? read : moved(read, was.text.length + 1);
+  const isAdded = was.intent === 'draft' && ADDS.test(said.text) && now.goods.length > 0;
+  const quantified = was.intent === 'draft' && now.goods.length === 0 ? requantified(was, now.quantities) : undefined;
+  const some = <T>(fresh: readonly T[], known: readonly T[]): readonly T[] => (fresh.length > 0 ? (isAdded ? [...known, ...fresh] : fresh) : known);
+  const isAll = now.has('all');
+  const calc = ahead ? undefined : now.cover.find(({ sense }) => /^calc\.(?:share|average|compare|trend|most|least|forecast)/.test(sense))?.sense.slice(5);
+  const kept = (quantified?.cover ?? was.cover).filter(
+    (arc) =>
+      isAdded ||
+      quantified ||
+      !(REPLACED.test(arc.sense) && now.cover.some((one) => one.sense === arc.sense || (one.sense.startsWith('by.') && arc.sense.startsWith('by.')))),
+  );
+  const cover = isOther ? now.cover : [...kept, ...(quantified ? now.cover.filter(({ sense }) => sense !== 'qty') : now.cover)];
+  const senses = new Set([...(isOther ? was.cover : kept), ...now.cover].map((arc) => arc.sense).filter((sense) => !(isAll && sense === 'own')));
   const places = now.departments.length > 0 || now.warehouses.length > 0;
   return {
     ...was,
     text: isOther ? now.text : `${was.text} ${now.text}`,
-    cover: [...(isOther ? now.cover : was.cover), ...(isOther ? [] : now.cover)] as readonly Arc[],
-    intent: isOther ? now.intent : calc ? (intents[calc] ?? was.intent) : now.by && was.intent === 'figure' ? 'rank' : was.intent,
+    cover,
+    intent: isOther ? now.intent : intentOf(was, now, calc),
     subject: isOther ? now.subject : was.subject,
     partners: some(now.partners, was.partners),
     goods: some(now.goods, was.goods),
@@ -107,13 +161,14 @@ export function edited(was: Frame, now: Frame): Frame {
     warehouses: isAll ? [] : places ? now.warehouses : was.warehouses,
     people: some(now.people, was.people),
     specs: now.goods.length > 0 || now.specs.length > 0 ? now.specs : was.specs,
-    periods: some(now.periods, was.periods),
+    // What stands now is asked of now, whatever days the last question was of: 那库存呢.
+    periods: isOther && STANDS.has(now.subject) ? now.periods : some(now.periods, was.periods),
     ahead: now.ahead ?? was.ahead,
     state: now.state ?? (now.trait ? undefined : was.state),
     trait: now.trait ?? (now.state ? undefined : was.trait),
     amount: now.amount ?? was.amount,
     worth: now.worth ?? was.worth,
-    quantities: some(now.quantities, was.quantities),
+    quantities: quantified?.quantities ?? some(now.quantities, was.quantities),
     kind: isOther ? now.kind : (now.kind ?? was.kind),
     flows: isOther ? now.flows : some(now.flows, was.flows),
     by: now.by ?? (/哪(?:几|些)?家/.test(now.text) ? 'partner' : was.by),
@@ -124,3 +179,19 @@ export function edited(was: Frame, now: Frame): Frame {
     has: (sense) => senses.has(sense),
   };
 }
+
+const INTENTS: Readonly<Record<string, Frame['intent']>> = {
+  share: 'share',
+  average: 'average',
+  compare: 'compare',
+  trend: 'trend',
+  most: 'rank',
+  least: 'rank',
+  forecast: 'forecast',
+};
+/** Told apart, a sum or a list of papers is a rank. */
+const intentOf = (was: Frame, now: Frame, calc: string | undefined): Frame['intent'] => {
+  if (was.intent === 'draft') return was.intent;
+  if (calc) return INTENTS[calc] ?? was.intent;
+  return now.by && (was.intent === 'figure' || (was.intent === 'list' && was.subject === 'document')) ? 'rank' : was.intent;
+};

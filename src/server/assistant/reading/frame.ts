@@ -45,6 +45,8 @@ export type Frame = {
   by: 'partner' | 'department' | 'product' | 'warehouse' | 'month' | 'brand' | 'person' | undefined;
   end: 'most' | 'least' | 'first' | 'last' | undefined;
   count: number | undefined;
+  /** The last answer is to be exported or printed as its page does it. */
+  exports?: true;
   place: string | undefined;
   /** Letters nothing was read from that may be a name. */
   unknown: readonly string[];

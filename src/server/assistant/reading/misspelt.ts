@@ -12,6 +12,8 @@ import { soundOf } from './sound';
 type Index = {
   sounds: ReadonlyMap<string, Entry & { word: string }>;
   initials: ReadonlyMap<string, Entry & { word: string }>;
+  /** Sounds many cannot tell apart: lin and ling, si and shi. */
+  blurred: ReadonlyMap<string, Entry & { word: string }>;
   holes: ReadonlyMap<string, Entry & { word: string }>;
 };
 let index: Index | undefined;
@@ -28,18 +30,28 @@ function misspellings(): Index {
   const sounds = new Map<string, Entry & { word: string }>();
   const initials = new Map<string, Entry & { word: string }>();
   const holes = new Map<string, Entry & { word: string }>();
+  const blurred = new Map<string, Entry & { word: string }>();
   for (const [word, entry] of lexicon()) {
     if (word.length < 2 || NEVER.test(entry.sense) || !/^[\u3400-\u9fff]+$/.test(word)) continue;
     const known = { ...entry, word };
     const { full, heads } = soundOf(word);
     if ((word.length > 2 || BY_ONE_LETTER.test(entry.sense)) && !sounds.has(full)) sounds.set(full, known);
+    if (word.length > 2 && BY_ONE_LETTER.test(entry.sense) && !blurred.has(blurredSound(full))) blurred.set(blurredSound(full), known);
     if (BY_INITIALS.test(entry.sense) && !initials.has(heads)) initials.set(heads, known);
     if (word.length >= 4 && BY_ONE_LETTER.test(entry.sense))
       for (let at = 0; at < word.length; at++) holes.set(`${word.slice(0, at)}_${word.slice(at + 1)}`, known);
   }
-  index = { sounds, initials, holes };
+  index = { sounds, initials, holes, blurred };
   return index;
 }
+
+const blurredSound = (full: string): string =>
+  full
+    .replace(/([zcs])h/g, '$1')
+    .replace(/([aei])ng/g, '$1n')
+    .replace(/l/g, 'n');
+/** All letters but one are as they should be. */
+const sharesLetters = (word: string, said: string): boolean => [...word].filter((letter, at) => letter === said[at]).length >= word.length - 1;
 
 let called: ReadonlySet<string> | undefined;
 /** What pages are called besides their titles is typed right. */
@@ -50,7 +62,7 @@ const LONGEST = 8;
 export function misspeltArcs(text: string, cover: readonly Arc[], gazetteer: Gazetteer): Arc[] {
   const unread = cover.filter((arc) => arc.sense === '?');
   if (unread.length === 0) return [];
-  const { sounds, initials, holes } = misspellings();
+  const { sounds, initials, holes, blurred } = misspellings();
   const arcs: Arc[] = [];
   const put = (from: number, to: number, entry: Entry, gain: number) =>
     arcs.push({ from, to, sense: entry.sense, gain, text: 'word' in entry ? String(entry.word) : text.slice(from, to), value: entry.value });
@@ -71,10 +83,12 @@ export function misspeltArcs(text: string, cover: readonly Arc[], gazetteer: Gaz
         if (cover.some((arc) => arc.sense.startsWith('ask.') && arc.text.length > 1 && arc.from < to && arc.to > from)) continue;
         const alike = sounds.get(soundOf(said).full);
         if (alike && alike.word.length === said.length) put(from, to, alike, worth(said.length) - 0.35 - (said.length === 2 ? 0.3 : 0));
+        const near = said.length > 2 && !alike ? blurred.get(blurredSound(soundOf(said).full)) : undefined;
+        if (near && near.word.length === said.length && sharesLetters(near.word, said)) put(from, to, near, worth(said.length) - 0.6);
         if (said.length < 4 || pageWords().has(said)) continue;
         for (let at = 0; at < said.length; at++) {
-          const near = holes.get(`${said.slice(0, at)}_${said.slice(at + 1)}`);
-          if (near) put(from, to, near, worth(said.length) - 0.9);
+          const holed = holes.get(`${said.slice(0, at)}_${said.slice(at + 1)}`);
+          if (holed) put(from, to, holed, worth(said.length) - 0.9);
         }
       }
     arcs.push(...namesSounding(text, gap, gazetteer));

@@ -10,15 +10,18 @@ import { runQuery } from '../../engine/queries/run';
 import { openPage } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { loadNames, meant } from '../words/names';
+import { type Sentences, sentencesFor } from '../words/sentences';
 
 const schema = z.object({
   partner: z.string().max(100).optional().describe('往来单位名称；不填为全部'),
-  side: z.enum(['receivable', 'payable', 'both']).optional().describe('receivable 应收，payable 应付'),
+  side: z.enum(['receivable', 'payable', 'prepaid', 'advance', 'both']).optional().describe('receivable 应收，payable 应付，prepaid 预付，advance 预收'),
   over: z
     .string()
     .regex(/^\d{1,12}(\.\d{1,2})?$/)
     .optional()
     .describe('只要余额不少于多少元的'),
+  due: z.string().max(40).optional().describe('到期日的范围，如 2026-01-01~2026-01-07'),
+  count: z.number().int().min(1).max(20).optional().describe('只列出金额最大的几家'),
   isOverdue: z.boolean().optional().describe('只要有逾期的'),
 });
 type Words = z.infer<typeof schema>;
@@ -33,7 +36,8 @@ export const accounts = defineTool<Words>({
   description: '应收应付：某往来单位或全部往来单位的应收、应付、预付、预收余额与逾期金额。',
   args: schema,
   may: (context) => readerOf(context, owed) !== undefined,
-  run: async ({ context }, words) => {
+  run: async ({ context, text }, words) => {
+    const say = sentencesFor(text);
     const names = words.partner ? await loadNames(context, words.partner) : undefined;
     const partners = names && words.partner ? meant(names, 'partner', words.partner) : undefined;
     if (partners?.length === 0) return nothing(`没有找到往来单位“${words.partner}”。`, { proposals: openAccounts(context, {}) });
@@ -42,6 +46,7 @@ export const accounts = defineTool<Words>({
       context,
       partners?.map((one) => one.id),
       wanted,
+      words.due,
     );
     const rows = all.filter((row) => (!words.over || Number(row.balance) >= Number(words.over)) && (!words.isOverdue || Number(row.overdue) > 0));
     if (rows.length === 0 && all.length > 0) {
@@ -53,34 +58,38 @@ export const accounts = defineTool<Words>({
         proposals: openAccounts(context, {}),
       });
     }
-    const who = partners
-      ? [...new Set(partners.map((one) => one.name))].join('、')
-      : words.over
-        ? `余额不少于 ${grouped(words.over)} 元的往来单位`
-        : words.isOverdue
-          ? '有逾期的往来单位'
-          : '全部往来单位';
+    const when = words.due ? `${words.due.replace('~', ' 至 ')} 到期的` : '';
+    const who = when + whoOf(words, partners, say);
     const query: Record<string, string> =
       partners?.length === 1 && partners[0] ? { 'f.partner': partners[0].id, partner: partners[0].id, keyword: partners[0].name } : {};
     if (rows.length === 0) {
-      return nothing(`${who}现在没有${wanted.length === 1 ? LABELS[wanted[0] ?? ''] : '应收、应付'}余额（0.00 元）。`, {
+      return nothing(`${who}${words.due ? '' : '现在'}没有${wanted.length === 1 ? LABELS[wanted[0] ?? ''] : '应收、应付'}余额（0.00 元）。`, {
         references: (partners ?? []).slice(0, 5).map((one) => partnerReference(context, { id: one.id, name: one.name, content: '余额 0.00 元' })),
         proposals: openAccounts(context, query),
       });
     }
-    return answerOf(context, who, rows, query);
+    return answerOf({ context, say, count: words.count ?? SHOWN }, who, rows, query);
   },
 });
 
+const whoOf = (words: Words, partners: readonly { name: string }[] | undefined, say: Sentences): string =>
+  partners
+    ? [...new Set(partners.map((one) => one.name))].join('、')
+    : words.over
+      ? `余额不少于 ${grouped(words.over)} 元的往来单位`
+      : words.isOverdue
+        ? '有逾期的往来单位'
+        : say.all;
+
 /** Open items added up: the balance of an account is what of it is open. */
-async function balances(context: Context, partners: readonly string[] | undefined, wanted: readonly string[]): Promise<Balance[]> {
+async function balances(context: Context, partners: readonly string[] | undefined, wanted: readonly string[], due: string | undefined): Promise<Balance[]> {
   const { list } = await runQuery(
     context,
     querySchema.parse({
       of: owed.id,
       by: ['partner', 'account'],
       measures: ['open', 'overdue', 'items', 'oldest'],
-      where: { account: wanted.join(), ...(partners ? { partner: partners.join() } : {}) },
+      where: { account: wanted.join(), ...(partners ? { partner: partners.join() } : {}), ...(due ? { dueDate: due } : {}) },
       order: '-open',
       totals: false,
       limit: 500,
@@ -97,19 +106,21 @@ async function balances(context: Context, partners: readonly string[] | undefine
   }));
 }
 
-function answerOf(context: Context, who: string, rows: readonly Balance[], query: Record<string, string>): ToolAnswer {
+type Telling = { context: Context; say: Sentences; count: number };
+function answerOf({ context, say, count }: Telling, who: string, rows: readonly Balance[], query: Record<string, string>): ToolAnswer {
+  const sum = (value: string): string => (Number(value) > 0 || value.startsWith('-') ? say.money(grouped(value)) : '');
   const totals = Object.keys(LABELS).flatMap((account) => {
     const own = rows.filter((row) => row.account === account);
     const late = own.reduce((sum, row) => add(sum, row.overdue), '0');
-    const overdue = Number(late) > 0 ? `，其中逾期 **${grouped(late)} 元**` : '';
-    return own.length === 0 ? [] : [`${LABELS[account]} **${grouped(own.reduce((sum, row) => add(sum, row.balance), '0'))} 元**${overdue}`];
+    return own.length === 0 ? [] : [say.balance(say.account(account), say.money(grouped(own.reduce((sum, row) => add(sum, row.balance), '0'))), sum(late))];
   });
-  const lines = rows.slice(0, SHOWN).map((row) => {
-    const overdue = Number(row.overdue) > 0 ? `，其中逾期 ${grouped(row.overdue)} 元` : '';
-    return `- **${row.name}** ${LABELS[row.account]} ${grouped(row.balance)} 元${overdue}（未结 ${row.items} 笔${row.oldest ? `，最早 ${row.oldest}` : ''}）`;
-  });
+  const lines = rows
+    .slice(0, count)
+    .map((row) =>
+      say.owing(row.name, say.account(row.account), say.money(grouped(row.balance)), Number(row.overdue) > 0 ? sum(row.overdue) : '', row.items, row.oldest),
+    );
   return found({
-    text: `${who}：${totals.join('，')}。\n\n${lines.join('\n')}${rows.length > SHOWN ? `\n\n只列出金额最大的 ${SHOWN} 家。` : ''}`,
+    text: `${who}：${totals.join('，')}。\n\n${lines.join('\n')}${rows.length > count ? `\n\n${say.largest(count)}` : ''}`,
     data: rows.slice(0, 40).map((row) => ({
       partner: row.name,
       account: LABELS[row.account],

@@ -36,7 +36,9 @@ async function documents(asking: Asking, { what: _what, period, other, ...words 
   const [one, two] = [periodIn(period, today), periodIn(other, today)];
   if (!one || !two) return nothing(`没有看懂要比较的日期“${one ? other : period}”。`);
   const [now, then] = await Promise.all([period, other].map((said) => documentFigures.run(asking, { ...words, period: said })));
-  if (!now || !then || (now.isEmpty && then.isEmpty)) return now ?? nothing('没有可以比较的单据。');
+  if (!now || !then) return nothing('没有可以比较的单据。');
+  if (now.isEmpty && then.isEmpty)
+    return { ...now, text: /合计为 0/.test(now.text) && /合计为 0/.test(then.text) ? `${span(one)} 与 ${span(two)} 都没有，两期都是 0，相差 0。` : now.text };
   const [left, right] = [now, then].map((answer): Figures => figures.safeParse(answer.data).data ?? []);
   const titles = [...new Set([...(left ?? []), ...(right ?? [])].map((part) => part.title))];
   const lines = titles.map((title) => {

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import type { Proposal, Reference } from '../../../contract/answers';
 import { listQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
-import { grouped, plain } from '../../../define/money';
+import { add, grouped, plain } from '../../../define/money';
 import type { Context } from '../../base/context';
 import { listDocuments } from '../../engine/documents/list';
 import { sightOf } from '../../engine/documents/present';
 import { documentReference, documentWords, openDocument, openPage, screenFor } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
+import { type Sentences, sentencesFor } from '../words/sentences';
 import { type Grouping, RANKED, rankDocuments, rankWords } from './document-ranks';
 import { documentWordsSchema } from './document-words';
 import { refusal, searchAll } from './find-documents';
@@ -18,6 +19,7 @@ import { type Reading, readDocumentWords } from './read-document-words';
 /** Counted when no state is asked for: what is or will be carried out. A red document and the one it reverses add up to nothing. */
 const POSTED = '2,5,7';
 const UNDER_WAY = '1,2,4,5,7';
+const BASIS = { posted: '已审核、已完成的单据', underWay: '待审核、已审核、已终止和已完成的单据，不含草稿、驳回和作废' } as const;
 const statesOf = (definition: DocumentDefinition): string => (Object.keys(definition.postings).length > 0 ? POSTED : UNDER_WAY);
 
 const schema = documentWordsSchema.extend({
@@ -31,7 +33,8 @@ export const documentFigures = defineTool<Words>({
   description: '统计单据的张数、金额和数量合计。按种类、往来单位、产品、科室、状态、日期；也可按往来单位、科室、产品或月份分组排名。',
   args: schema,
   may: (context) => readableKinds(context).length > 0,
-  run: async ({ context }, words) => {
+  run: async ({ context, text }, words) => {
+    const say = sentencesFor(text);
     const reading = await readDocumentWords(context, words);
     if (reading.kinds.length === 0 && reading.refused.length > 0) return refusal(context, reading.refused);
     const understood = reading.understood.length > 0 ? `（${reading.understood.join('，')}）` : '';
@@ -56,14 +59,23 @@ export const documentFigures = defineTool<Words>({
     if (shown.length === 0) {
       const tried = [...reading.understood, ...reading.unknown.map((one) => `${one}（没有这个名称）`)];
       const what = reading.kinds.map((one) => one.title).join('、') || words.kind || '单据';
-      const zero = reading.unknown.length === 0 && parts[0] ? `没有找到符合条件的${what}，合计为 0。` : `没有找到可以统计的${what}。`;
-      return nothing(`${zero}${tried.length > 0 ? `\n\n试过：${tried.join('，')}。` : ''}`, {
+      const zero = reading.unknown.length === 0 && parts[0] ? say.noPapers(what) : say.noKind(what);
+      return nothing(`${zero}${tried.length > 0 ? `\n\n${say.tried(tried.join('，'))}` : ''}`, {
         proposals: parts.flatMap((part) => part.proposals),
       });
     }
     const hides = shown.some((part) => part.amount === undefined && !part.isWithoutMoney);
     return found({
-      text: `${shown.length > 1 ? `合计 **${shown.reduce((sum, part) => sum + part.count, 0)} 张**单据。\n\n` : ''}${shown.map((part) => lineOf(part, understood)).join('\n\n')}${hides ? '\n\n您没有查看成本与采购金额的权限，金额未列出。' : ''}`,
+      text: `${
+        shown.length > 1
+          ? say.together(
+              shown.reduce((sum, part) => sum + part.count, 0),
+              shown.some((part) => part.amount === undefined || part.isWithoutMoney)
+                ? ''
+                : say.money(grouped(shown.reduce((sum, part) => add(sum, part.amount ?? '0'), '0'))),
+            )
+          : ''
+      }${shown.map((part) => lineOf(part, understood, say)).join('\n\n')}${hides ? '\n\n您没有查看成本与采购金额的权限，金额未列出。' : ''}`,
       data: shown.map(({ title, count, amount, quantity, examples, basis, ranks, isWithoutMoney }) => ({
         title,
         ...(isWithoutMoney ? { isWithoutMoney } : {}),
@@ -138,12 +150,7 @@ async function figuresOf(
     ...(lines ? { lines } : {}),
     amount: lines ? lines.amount : 'amount' in definition.lines || 'amount' in definition.header ? answer.totals.totalAmount : undefined,
     quantity: lines ? lines.quantity : answer.totals.totalQuantity ? plain(answer.totals.totalQuantity) : undefined,
-    basis:
-      filters['f.status'] === POSTED
-        ? '已审核、已完成的单据'
-        : filters['f.status'] === UNDER_WAY
-          ? '待审核、已审核、已终止和已完成的单据，不含草稿、驳回和作废'
-          : '',
+    basis: filters['f.status'] === POSTED ? BASIS.posted : filters['f.status'] === UNDER_WAY ? BASIS.underWay : '',
     ...(grouping ? { ranks: { by: RANKED[grouping.by], rows: ranks.map(rankWords) } } : {}),
     examples: answer.list.map((row) => `${String(row.sn)} ${documentWords(definition, row)}`),
     references: answer.list.map((row) => documentReference(context, definition, row)),
@@ -151,18 +158,17 @@ async function figuresOf(
   };
 }
 
-function lineOf(part: Part, understood: string): string {
-  const amount = part.amount === undefined || part.isWithoutMoney ? '' : `，金额合计 **${grouped(part.amount)} 元**`;
-  const quantity = part.quantity && Number(part.quantity) !== 0 ? `，数量合计 **${part.quantity}**` : '';
-  const note = part.lines ? '数量与金额只计这些产品的明细。' : '';
-  const basis = `${part.basis ? `统计范围：${part.basis}。` : ''}${note}`;
+function lineOf(part: Part, understood: string, say: Sentences): string {
+  const amount = part.amount === undefined || part.isWithoutMoney ? '' : say.money(grouped(part.amount));
+  const quantity = part.quantity && Number(part.quantity) !== 0 ? part.quantity : '';
+  const basis = `${part.basis ? say.basis(part.basis === BASIS.posted) : ''}${part.lines ? say.goodsOnly : ''}`;
   const largest = part.ranks
-    ? `\n\n按${part.ranks.by}：\n\n${part.ranks.rows.join('\n')}`
+    ? `\n\n${say.ranked(part.ranks.by)}\n\n${part.ranks.rows.join('\n')}`
     : part.examples.length > 0
-      ? `\n\n${part.lines ? '所在单据中' : '其中'}金额最大的：\n\n${part.examples
+      ? `\n\n${say.examples(part.lines !== undefined)}\n\n${part.examples
           .slice(0, 3)
           .map((one) => `- ${one}`)
           .join('\n')}`
       : '';
-  return `${part.title}${understood}共 **${part.count} 张**${amount}${quantity}。${basis}${largest}`;
+  return `${say.counted(part.title, understood, part.count, amount, quantity)}${basis}${largest}`;
 }

@@ -11,15 +11,21 @@ export const itemSchema = z.object({
     .optional()
     .describe('数量'),
   unit: z.string().max(10).optional().describe('单位，如 支、盒'),
+  price: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,6})?$/)
+    .optional()
+    .describe('单价，元'),
+  batchNo: z.string().max(40).optional().describe('批号'),
 });
 type Item = z.infer<typeof itemSchema>;
-export type DraftLine = { specification: string; name: string; unit: string; quantity: string; words: string };
+export type DraftLine = { specification: string; name: string; unit: string; quantity: string; price: string; batchNo: string; words: string };
 const MOST_CHOICES = 5;
 
 /** The specifications a product may mean, those taken most often in the last year first. */
 export async function choicesFor(
   context: Context,
-  { product, quantity, unit }: Item,
+  { product, quantity, unit, price, batchNo }: Item,
   goods: readonly Found[],
 ): Promise<{ said: string; choices: DraftLine[] }> {
   const ids = goods.map((one) => one.id);
@@ -37,7 +43,9 @@ export async function choicesFor(
       name,
       ...(await unitOf(context, id, unit)),
       quantity: quantity ?? '',
-      words: `${name} ${quantity ?? ''}${unit ?? ''}`,
+      price: price ?? '',
+      batchNo: batchNo ?? '',
+      words: [name, `${quantity ?? ''}${unit ?? ''}`, price ? `单价 ${price} 元` : '', batchNo ? `批号 ${batchNo}` : ''].filter(Boolean).join(' '),
     })),
   );
   return { said: product, choices };

@@ -16,13 +16,31 @@ export async function draftHeader(
   definition: DocumentDefinition,
   { names, department, partner }: Named,
   words: Places,
-): Promise<Record<string, string>> {
-  return {
+): Promise<{ header: Record<string, string>; stores: string[] }> {
+  const said = saidStores(definition, names, words);
+  const header = {
     ...(department ? headerRef(definition, 'department', department.id) : {}),
     ...(partner && definition.counterparty ? { [`h.${definition.counterparty}`]: partner.id } : {}),
     ...(await stores(context, definition, department?.id)),
-    ...saidStores(definition, names, words),
+    ...Object.fromEntries(Object.entries(said).map(([name, { id }]) => [name, id])),
   };
+  const told = apart(definition, header, new Set(Object.keys(said)));
+  return {
+    header: told,
+    stores: Object.entries(said)
+      .filter(([name]) => name in told)
+      .map(([name, { name: store }]) => `${definition.header[name.slice(2)]?.label ?? ''} ${store}`),
+  };
+}
+
+/** Goods that leave a store do not come to it: of two that are the same the one nobody named stays open. */
+function apart(definition: DocumentDefinition, header: Record<string, string>, said: ReadonlySet<string>): Record<string, string> {
+  const [from, to] = Object.entries(definition.header).flatMap(([name, field]) =>
+    field.kind === 'ref' && field.to === 'warehouse' && !field.computed ? [`h.${name}`] : [],
+  );
+  if (!from || !to || !header[from] || header[from] !== header[to]) return header;
+  const { [said.has(to) && !said.has(from) ? from : to]: _left, ...rest } = header;
+  return rest;
 }
 
 const headerRef = (definition: DocumentDefinition, to: string, id: string): Record<string, string> => {
@@ -31,19 +49,27 @@ const headerRef = (definition: DocumentDefinition, to: string, id: string): Reco
 };
 
 /** 从中心库调到骨科库: the stores said, in the order the form asks for them: goods leave the first and come to the second. */
-function saidStores(definition: DocumentDefinition, names: Names, words: Places): Record<string, string> {
+function saidStores(definition: DocumentDefinition, names: Names, words: Places): Record<string, Found> {
   const fields = Object.entries(definition.header).filter(([, field]) => field.kind === 'ref' && field.to === 'warehouse' && !field.computed);
   const [source, target] = fields.length > 1 ? fields : [undefined, fields[0]];
-  const store = (said: string | undefined): Found | undefined => (said ? onlyOne(meant(names, 'warehouse', said)) : undefined);
+  // 调到骨科: the store of the ward.
+  const store = (said: string | undefined): Found | undefined =>
+    said ? (onlyOne(meant(names, 'warehouse', said)) ?? onlyOne(ofWard(names, said))) : undefined;
   return Object.fromEntries(
     (
       [
         [source ?? target, store(words.from)],
         [target, store(words.to)],
       ] as const
-    ).flatMap(([field, found]) => (field && found ? [[`h.${field[0]}`, found.id]] : [])),
+    ).flatMap(([field, found]) => (field && found ? [[`h.${field[0]}`, found]] : [])),
   );
 }
+
+/** 骨科's own second store; a cabinet of the ward is named as such. */
+const ofWard = (names: Names, said: string): Found[] =>
+  meant(names, 'department', said)
+    .slice(0, 1)
+    .flatMap(({ name }) => meant(names, 'warehouse', `${name}二级库`).filter((one) => one.name.startsWith(name)));
 
 /** Stores there is no choice about: the only one that fits, or the default one. */
 async function stores(context: Context, definition: DocumentDefinition, department: string | undefined): Promise<Record<string, string>> {

@@ -5,6 +5,7 @@ import { loadNames, meant } from '../words/names';
 import { namesOf } from './document-words';
 import { choicesFor, itemSchema } from './draft-goods';
 import { draftHeader, onlyOne } from './draft-header';
+import { saidHeader } from './draft-said';
 
 /** The words a document is begun with; every one but its kind may be left out. */
 export const draftSchema = z.object({
@@ -13,6 +14,11 @@ export const draftSchema = z.object({
   partner: z.string().max(100).optional().describe('供应商或客户'),
   from: z.string().max(60).optional().describe('调出、发出的库房'),
   to: z.string().max(60).optional().describe('调入、收货的库房或科室'),
+  date: z.string().max(40).optional().describe('预计到货、需用、应还、计划付款的日期，如 下周一、明天'),
+  amount: z.string().max(20).optional().describe('金额，元'),
+  isUrgent: z.boolean().optional().describe('加急'),
+  patient: z.string().max(40).optional().describe('患者姓名或床号'),
+  isBorrowed: z.boolean().optional().describe('借用，要还'),
   items: z.array(itemSchema).max(20).optional().describe('明细'),
 });
 export type DraftWords = z.infer<typeof draftSchema>;
@@ -25,11 +31,14 @@ export async function readDraft(context: Context, definition: DocumentDefinition
   const partners = words.partner ? meant(names, 'partner', words.partner) : [];
   const [department, partner] = [onlyOne(departments), onlyOne(partners)];
   const items = await Promise.all((words.items ?? []).map((one) => choicesFor(context, one, meant(names, 'goods', one.product))));
+  const [more, own] = await Promise.all([saidHeader(context, definition, words), draftHeader(context, definition, { names, department, partner }, words)]);
   return {
     department,
     partner,
     items,
-    header: await draftHeader(context, definition, { names, department, partner }, words),
+    filled: [...own.stores, ...more.filled],
+    left: more.left,
+    header: { ...own.header, ...more.header },
     missing: [
       words.department && departments.length === 0 ? `科室“${words.department}”` : '',
       words.partner && partners.length === 0 ? `往来单位“${words.partner}”` : '',

@@ -3,6 +3,7 @@ import { plain } from '../../../define/money';
 import type { Context } from '../../base/context';
 import { found, nothing, type ToolAnswer } from '../tool';
 import type { Found } from '../words/names';
+import type { Sentences } from '../words/sentences';
 import { namesOf } from './document-words';
 import { factsOf, openStock, referencesOf, SHOWN } from './stock-references';
 import { type Balance, type Expiring, seesLots } from './stock-rows';
@@ -13,7 +14,7 @@ const NEXT = 2;
 
 /** The lots whose expiry lies in the span asked for, the earliest first. */
 export function expiryAnswer(
-  context: Context,
+  { context, say }: { context: Context; say: Sentences },
   words: { product?: string | undefined },
   rows: readonly Balance[],
   { expiring, goods, next }: ByExpiry,
@@ -23,21 +24,19 @@ export function expiryAnswer(
   const proposals = openStock(context, { ...(range ? { 'f.expiryDate': range } : {}), ...(words.product ? { keyword: words.product } : {}) }, true);
   if (!seesLots(context)) return nothing('您没有查看批号的权限，无法列出效期。', { proposals });
   const line = (row: Balance): string =>
-    `- **${row.name}** 批号 ${row.batchNo}，有效期至 ${row.expiryDate}（${leftWords(daysBetween(today, row.expiryDate || today))}），${row.warehouse} ${plain(row.quantity)} ${row.unit}`;
+    say.lot(row.name, row.batchNo, row.expiryDate, daysBetween(today, row.expiryDate || today), row.warehouse, `${plain(row.quantity)} ${row.unit}`);
   if (rows.length === 0) {
     const nearest = next.slice(0, NEXT);
-    const most = nearest.length > 0 ? `\n\n最近到期的是：\n\n${nearest.map(line).join('\n')}` : '';
-    return nothing(`没有找到${expiring.text}的库存批号${goods ? `（${namesOf(goods)}）` : ''}。${most}`, {
+    const most = nearest.length > 0 ? `\n\n${say.nearest}\n\n${nearest.map(line).join('\n')}` : '';
+    return nothing(`${say.noLots(expiring.text, goods ? namesOf(goods) : '')}${most}`, {
       references: referencesOf(nearest, context),
       proposals,
     });
   }
   return found({
-    text: `${expiring.text}的批号有 **${rows.length} 个**${range ? '' : '，按有效期从早到晚'}：\n\n${rows.slice(0, SHOWN).map(line).join('\n')}${rows.length > SHOWN ? `\n\n只列出最早到期的 ${SHOWN} 个。` : ''}`,
+    text: `${say.lots(expiring.text, rows.length)}${range ? '' : say.byExpiry}：\n\n${rows.slice(0, SHOWN).map(line).join('\n')}${rows.length > SHOWN ? `\n\n${say.earliest(SHOWN)}` : ''}`,
     data: { today, span: expiring.text, count: rows.length, rows: rows.slice(0, 40).map(factsOf) },
     references: referencesOf(rows, context),
     proposals,
   });
 }
-
-const leftWords = (days: number): string => (days < 0 ? `过期 ${-days} 天` : `剩 ${days} 天`);

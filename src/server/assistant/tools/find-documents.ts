@@ -7,6 +7,7 @@ import { sightOf } from '../../engine/documents/present';
 import { documentReference, documentWords, missingScreen, openDocument, openPage, screenFor } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
+import { type Sentences, sentencesFor } from '../words/sentences';
 import { type DocumentWords, documentWordsSchema, ORDERS } from './document-words';
 import { type Reading, readDocumentWords } from './read-document-words';
 
@@ -20,7 +21,7 @@ export const findDocuments = defineTool<DocumentWords>({
   description: '查找单据并给出打开它们的命令。按单号、往来单位、产品、科室、状态、日期、金额；也可只要金额最大、最小或最早、最晚的几张。',
   args: documentWordsSchema,
   may: (context) => readableKinds(context).length > 0,
-  run: async ({ context }, words) => {
+  run: async ({ context, text }, words) => {
     const reading = await readDocumentWords(context, words);
     if (reading.kinds.length === 0 && reading.refused.length > 0) return refusal(context, reading.refused);
     const order = words.order && ORDERS[words.order];
@@ -28,8 +29,10 @@ export const findDocuments = defineTool<DocumentWords>({
     if (ranked.length === 0 && reading.kinds.length > 0) return nothing('您没有查看这些单据金额的权限，不能按金额挑选。');
     const hits = await searchAll(context, { ...reading, kinds: ranked }, order ? { pageSize: words.count ?? 1, sort: order.sort } : {});
     const total = hits.reduce((sum, one) => sum + one.total, 0);
-    if (total === 0) return notFound(context, words, reading);
-    return order ? firstOf(context, hits, { ...order, count: words.count ?? 1 }, reading) : answerOf(context, hits, total, reading);
+    if (total === 0) return notFound({ context, say: sentencesFor(text) }, words, reading);
+    return order
+      ? firstOf(context, hits, { ...order, count: words.count ?? 1 }, reading)
+      : answerOf({ context, say: sentencesFor(text) }, hits, total, reading);
   },
 });
 
@@ -44,7 +47,7 @@ export async function searchAll(context: Context, reading: Reading, asked: { pag
   return hits;
 }
 
-function answerOf(context: Context, hits: readonly Hits[], total: number, reading: Reading): ToolAnswer {
+function answerOf({ context, say }: { context: Context; say: Sentences }, hits: readonly Hits[], total: number, reading: Reading): ToolAnswer {
   const rows: Hit[] = hits.flatMap(({ definition, rows }) => rows.map((row) => ({ definition, row }))).slice(0, SHOWN);
   const lines = rows.map(
     ({ definition, row }) => `- **${String(row.sn)}** ${hits.length > 1 ? `${definition.title} · ` : ''}${documentWords(definition, row)}`,
@@ -55,7 +58,7 @@ function answerOf(context: Context, hits: readonly Hits[], total: number, readin
   const [only] = rows;
   const each = rows.slice(0, 5).flatMap(({ definition, row }) => openDocument(context, definition, row));
   return found({
-    text: `找到 ${total} 张${what}${understood}：\n\n${lines.join('\n')}${more}`,
+    text: `${say.found(total, what, understood)}\n\n${lines.join('\n')}${more}`,
     data: {
       total,
       understood: reading.understood,
@@ -112,7 +115,7 @@ function openList(context: Context, { definition, filters, total }: Hits): Propo
 }
 
 /** Honest about what was looked for, and what is nearest when one condition is dropped. */
-async function notFound(context: Context, words: DocumentWords, reading: Reading): Promise<ToolAnswer> {
+async function notFound({ context, say }: { context: Context; say: Sentences }, words: DocumentWords, reading: Reading): Promise<ToolAnswer> {
   const kinds = words.kind
     ? reading.kinds
         .slice(0, 3)
@@ -120,7 +123,7 @@ async function notFound(context: Context, words: DocumentWords, reading: Reading
         .join('、') || words.kind
     : '单据';
   const tried = [...reading.understood, ...reading.unknown.map((one) => `${one}（没有这个名称）`)];
-  const head = `没有找到符合条件的${kinds}。${tried.length > 0 ? `\n\n试过：${tried.join('，')}。` : ''}`;
+  const head = `${say.noneOf(kinds)}${tried.length > 0 ? `\n\n${say.tried(tried.join('，'))}` : ''}`;
   const screen = reading.kinds[0] && screenFor(context, reading.kinds[0].kind);
   const list = screen ? [openPage(screen)] : [];
   const isStated = Boolean(words.status ?? words.trait);

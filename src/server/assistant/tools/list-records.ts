@@ -4,6 +4,7 @@ import { listQuery } from '../../../contract/requests';
 import { dayOf } from '../../../define/dates';
 import type { MasterDefinition } from '../../../define/define-master';
 import type { Screen } from '../../../define/define-screen';
+import type { Field } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
 import { periodIn } from '../../../define/spoken-periods';
 import { masterOf, screenOf } from '../../../domain/registry';
@@ -20,6 +21,8 @@ const schema = z.object({
   partner: z.string().max(100).optional().describe('对方机构名称'),
   state: z.string().max(20).optional().describe('页面上的状态或页签，如 即将到期、待审核'),
   period: z.string().max(40).optional().describe('日期，如 昨天、本月'),
+  type: z.string().max(40).optional().describe('证照等的种类，如 营业执照、经营许可证'),
+  ends: z.string().max(40).optional().describe('有效期至的范围，如 2026-01-01~2026-12-31'),
   keyword: z.string().max(60).optional().describe('关键字'),
 });
 type Words = z.infer<typeof schema>;
@@ -38,7 +41,7 @@ export const listRecords = defineTool<Words>({
     const screen = await pageOf(context, words.page);
     const definition = screen && masterOf(screen.resource);
     if (!screen || !definition || definition.resource === PATIENTS) return nothing(`没有找到您可以查看的页面“${words.page}”。`);
-    const { query, understood } = await filtersOf(context, screen, definition, words);
+    const { query, understood, unplaced } = await filtersOf(context, screen, definition, words);
     const answer = await listMasters(
       { ...context, screen: screen.flag },
       definition,
@@ -46,11 +49,12 @@ export const listRecords = defineTool<Words>({
     );
     const head = `${screen.title}${understood.length > 0 ? `（${understood.join('，')}）` : ''}`;
     const proposals = [openPage(screen, query, `打开${screen.title}${answer.total > 0 ? `（${answer.total}条）` : ''}`)];
-    if (answer.total === 0) return nothing(`${head}没有记录。`, { proposals });
+    if (answer.total === 0) return nothing(`${head}没有记录。`, { proposals, unplaced });
     const lines = answer.list.map((row) => wordsOf(definition, row));
     return found({
       text: `${head}共 **${answer.total} 条**：\n\n${lines.map((line) => `- ${line}`).join('\n')}${answer.total > SHOWN ? `\n\n只列出前 ${SHOWN} 条。` : ''}`,
       data: { page: screen.title, understood, total: answer.total, rows: lines },
+      unplaced,
       references: answer.list.map((row, at) => ({
         id: `${definition.resource}:${row.id}`,
         kind: 'record',
@@ -72,7 +76,7 @@ async function pageOf(context: Context, said: string): Promise<Screen | undefine
   return page && page.score >= 0.7 ? page.screen : undefined;
 }
 
-type Filters = { query: Record<string, string>; understood: string[] };
+type Filters = { query: Record<string, string>; understood: string[]; unplaced: string[] };
 async function filtersOf(context: Context, screen: Screen, definition: MasterDefinition, words: Words): Promise<Filters> {
   const query: Record<string, string> = words.keyword ? { keyword: words.keyword } : {};
   const understood: string[] = words.keyword ? [`关键字 ${words.keyword}`] : [];
@@ -105,7 +109,30 @@ async function filtersOf(context: Context, screen: Screen, definition: MasterDef
     query[`f.${dated[0]}`] = `${period.from}~${period.to}`;
     understood.push(period.from === period.to ? period.from : `${period.from} 至 ${period.to}`);
   }
-  return { query, understood };
+  return { query, understood, unplaced: [...ofType(fields, words.type, query, understood), ...endingIn(fields, words.ends, query, understood)] };
+}
+
+/** 经营许可证: every choice that is called so. @returns what no field of the page can tell */
+function ofType(fields: readonly [string, Field][], said: string | undefined, query: Record<string, string>, understood: string[]): string[] {
+  if (!said) return [];
+  for (const [name, field] of fields) {
+    const options = field.kind === 'choice' ? field.options.filter(({ label }) => label.includes(said) || said.includes(label)) : [];
+    if (options.length === 0) continue;
+    query[`f.${name}`] = options.map(({ value }) => value).join();
+    understood.push(options.map(({ label }) => label).join('、'));
+    return [];
+  }
+  return [said];
+}
+
+/** The day a paper ends, as its page filters by it. */
+function endingIn(fields: readonly [string, Field][], ends: string | undefined, query: Record<string, string>, understood: string[]): string[] {
+  if (!ends) return [];
+  const name = fields.find(([, { kind, label }]) => kind === 'date' && /至|到期|结束|失效/.test(label))?.[0];
+  if (!name) return [ends];
+  query[`f.${name}`] = ends;
+  understood.push(`${ends.replace('~', ' 至 ')} 到期`);
+  return [];
 }
 
 /** What the list shows of a row; people of a ward's patients are in none of these pages. */

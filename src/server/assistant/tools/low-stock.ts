@@ -22,14 +22,18 @@ export const lowStock = defineTool<Record<string, never>>({
     const screen = screenOf(context);
     if (!definition || !screen) return nothing('没有找到您可以查看的库存页面。');
     const answer = await runReport({ ...context, screen: screen.flag }, definition, { level: 'specification', sort: '-shortage', pageNum: 1, pageSize: READ });
-    const short = answer.list.filter((row) => Number(row.shortage ?? 0) > 0);
+    const due = answer.list.filter((row) => Number(row.shortage ?? 0) > 0);
+    // What has come down to its limit or its restock point is due too, but it is not below.
+    const below = due.filter((row) => Number(row.quantity ?? 0) < Number(row.minQuantity ?? 0));
+    const short = below.length > 0 ? below : due;
+    const others = due.length - below.length;
     const proposals = [openPage(screen, { sort: '-shortage' })];
     if (short.length === 0) return nothing('现在没有低于下限的产品。上下限在“库房产品设置”或库存页的“设置上下限”里维护。', { proposals });
     const line = (row: (typeof short)[number]): string =>
       `- **${String(row.productName ?? '')} ${String(row.specificationName ?? '')}** ${String(row.warehouseName ?? '')}：现存 ${String(row.quantity)}，下限 ${String(row.minQuantity)}，待补 **${String(row.shortage)}** ${String(row.unitName ?? '')}`;
     return found({
-      text: `低于下限的有 **${short.length}${short.length === READ ? ' 个以上' : ' 个'}**，缺得最多的在前：\n\n${short.slice(0, SHOWN).map(line).join('\n')}${short.length > SHOWN ? `\n\n只列出前 ${SHOWN} 个。` : ''}`,
-      data: { count: short.length, rows: short.slice(0, 40).map(line) },
+      text: `低于下限的有 **${below.length}${due.length === READ ? ' 个以上' : ' 个'}**${others > 0 ? `，另有 ${others} 个刚到下限或到了补货点，也待补` : ''}，缺得最多的在前：\n\n${short.slice(0, SHOWN).map(line).join('\n')}${short.length > SHOWN ? `\n\n只列出前 ${SHOWN} 个。` : ''}`,
+      data: { count: below.length, others, rows: short.slice(0, 40).map(line) },
       references: short.slice(0, SHOWN).map((row) => ({
         id: `low:${row.id}`,
         kind: 'stock',

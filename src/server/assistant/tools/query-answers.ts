@@ -6,18 +6,32 @@ import { plain } from '../../../define/money';
 import { type Days, daysOf, stepsOf } from '../../../define/periods';
 import { periodIn } from '../../../define/spoken-periods';
 import type { Context } from '../../base/context';
-import { nothing, type ToolAnswer } from '../tool';
+import { type Asking, nothing, type ToolAnswer } from '../tool';
+import { sentencesFor } from '../words/sentences';
 import { besides, grownBy } from './query-spans';
-import { byUnit, fieldOf, figure, labelled, nameOfRow, run, said, type Told } from './query-told';
+import { byUnit, calledSo, fieldOf, figure, labelled, nameOfRow, run, said, type Told } from './query-told';
 import type { Where } from './query-where';
 import type { FigureWords } from './query-words';
 
 const SHOWN = 10;
 
-export async function askedFigures(context: Context, dataset: Dataset, words: FigureWords, where: Where): Promise<ToolAnswer> {
+export async function askedFigures(
+  { context, text }: Pick<Asking, 'context' | 'text'>,
+  dataset: Dataset,
+  words: FigureWords,
+  where: Where,
+): Promise<ToolAnswer> {
   const days = spanOf(context, dataset, words);
   const conditions = [...where.understood.filter(Boolean), ...(days ? [`${days.from} 至 ${days.to}`] : [])];
-  const told = { context, dataset, words, where, days, head: `${words.said ?? dataset.title}${conditions.length > 0 ? `（${conditions.join('，')}）` : ''}` };
+  const told = {
+    say: sentencesFor(text),
+    context,
+    dataset,
+    words,
+    where,
+    days,
+    head: `${words.said ?? dataset.title}${conditions.length > 0 ? `（${conditions.join('，')}）` : ''}`,
+  };
   if (words.as === 'average') return averages(told);
   if (words.as === 'trend') return trend(told);
   if (words.as === 'share' && (words.by ?? []).length === 0) return partOfWhole(told);
@@ -84,7 +98,7 @@ async function groups(given: Told): Promise<ToolAnswer> {
     limit: by.length > (words.by ?? []).length ? 1000 : Math.min(words.limit ?? SHOWN, 50),
   });
   answer.list = ofOneUnit(told, answer.list, by);
-  if (answer.list.length === 0) return said(told, `${told.head}没有数据，合计为 0。`, { rows: [] }, true);
+  if (answer.list.length === 0) return said(told, told.say.none(told.head), { rows: [] }, true);
   const whole = Number(answer.totals[first] ?? 0);
   const share = (row: Row) => (words.as === 'share' && whole !== 0 ? `，占 **${((100 * Number(row[first] || 0)) / whole).toFixed(1)}%**` : '');
   const average = (row: Row) => (words.as === 'price' ? `，均价 **${priceOf(row, words.measures)} 元/${String(row[`${told.dataset.unit}Name`] ?? '')}**` : '');
@@ -95,7 +109,7 @@ async function groups(given: Told): Promise<ToolAnswer> {
   const lines = answer.list.map((row, at) => {
     const unit = String(row[`${told.dataset.unit}Name`] ?? '');
     const figures = words.measures
-      .map((name) => `${fieldOf(told, name).label} ${figure(told, name, row[name])}${isCounted(told, name) ? ` ${unit}`.trimEnd() : ''}`)
+      .map((name) => `${calledSo(told, name)} ${figure(told, name, row[name])}${isCounted(told, name) ? ` ${unit}`.trimEnd() : ''}`)
       .join('，');
     return `${at + 1}. **${nameOfRow(told, row)}** ${figures}${share(row)}${average(row)}${then(row)}`;
   });
@@ -103,11 +117,11 @@ async function groups(given: Told): Promise<ToolAnswer> {
     words.as === 'price'
       ? ''
       : answer.totals[first] !== undefined && answer.totals[first] !== ''
-        ? `合计 ${fieldOf(told, first).label} **${figure(told, first, answer.totals[first])}**，`
+        ? `${calledSo(told, first)} **${figure(told, first, answer.totals[first])}**`
         : '';
   const isMerged = by.length > (words.by ?? []).length;
-  const more = !isMerged && answer.total > answer.list.length ? `共 ${answer.total} 个，列出前 ${answer.list.length} 个` : `列出 ${answer.list.length} 个`;
-  return said(told, `${told.head}：${sum}${more}。\n\n${lines.join('\n')}`, { rows: lines, totals: answer.totals }, false);
+  const head = told.say.list(told.head, sum, answer.list.length, isMerged ? answer.list.length : answer.total);
+  return said(told, `${head}\n\n${lines.join('\n')}`, { rows: lines, totals: answer.totals }, false);
 }
 
 const isCounted = (told: Told, name: string): boolean => fieldOf(told, name).kind === 'quantity' && !isMade(told.dataset, name);
@@ -159,9 +173,12 @@ async function averages(told: Told): Promise<ToolAnswer> {
   const today = dayOf(context.now());
   const days = told.days ?? { from: today, to: today };
   const months = stepsOf(days, 'month');
-  const isRunning = months.length > 1 && days.to.slice(0, 7) === monthOf(today);
-  const span = isRunning && !words.period ? { from: days.from, to: `${months.at(-2)}-31` } : days;
-  const within = { ...told, days: isRunning && !words.period ? { from: span.from, to: lastOf(months.at(-2) ?? '', days.to) } : days };
+  const begun = words.period ? undefined : await firstDay(told);
+  const from = begun && begun > days.from ? begun : days.from;
+  const last = lastOf(months.at(-2) ?? '', days.to);
+  // The month that runs is left out of means of months, unless all there is lies in it.
+  const isRunning = !words.period && words.per !== 'day' && months.length > 1 && days.to.slice(0, 7) === monthOf(today) && from <= last;
+  const within = { ...told, days: { from, to: isRunning ? last : days.to } };
   const answer = await run(within);
   const units = await byUnit(within);
   const count =
@@ -175,9 +192,7 @@ async function averages(told: Told): Promise<ToolAnswer> {
   const lines = names.map((name) => {
     const sum = Number(answer.totals[name] ?? 0);
     const isQuantity = fieldOf(told, name).kind === 'quantity';
-    const all = isQuantity
-      ? (units.find((one) => one.startsWith(fieldOf(told, name).label)) ?? figure(told, name, sum))
-      : figure(told, name, answer.totals[name]);
+    const all = isQuantity ? (units.find((one) => one.startsWith(calledSo(told, name))) ?? figure(told, name, sum)) : figure(told, name, answer.totals[name]);
     const mean = count === 0 ? '—' : isQuantity ? meanOf(all, count) : figure(told, name, (sum / count).toFixed(2));
     return `- ${fieldOf(told, name).label}：平均每${unit === '个月' ? '月' : unit} **${mean}**（合计 ${all.replace(/^.*?\*\*|\*\*$/g, '')}，${count} ${unit}）`;
   });
@@ -188,6 +203,14 @@ async function averages(told: Told): Promise<ToolAnswer> {
     { totals: answer.totals, count, unit },
     names.every((name) => !Number(answer.totals[name] ?? 0)),
   );
+}
+
+/** The first day there is anything of: days before it are no days without. */
+async function firstDay(told: Told): Promise<string | undefined> {
+  const { day } = told.dataset;
+  if (!day || !(day in told.dataset.dimensions)) return undefined;
+  const { list } = await run(told, { by: [day], order: day, limit: 1, totals: false, against: undefined });
+  return list[0] ? String(list[0][day] ?? '').slice(0, 10) || undefined : undefined;
 }
 
 /** Months as such where the days begin with one; else thirty days are one. */
@@ -214,7 +237,7 @@ async function trend(told: Told): Promise<ToolAnswer> {
     const now = words.as === 'price' ? Number(row?.[words.measures[0] ?? ''] ?? 0) : Number(row?.[first] ?? 0);
     const change = last === undefined || last === 0 ? '' : `（${now >= last ? '+' : '−'}${Math.abs((100 * (now - last)) / last).toFixed(1)}%）`;
     last = now;
-    return `- ${month}：${words.measures.map((name) => `${fieldOf(told, name).label} **${figure(told, name, row?.[name] ?? '0')}**`).join('，')}${change}`;
+    return `- ${month}：${words.measures.map((name) => `${calledSo(told, name)} **${figure(told, name, row?.[name] ?? '0')}**`).join('，')}${change}`;
   });
   return said(told, `${told.head}，按月：\n\n${lines.join('\n')}`, { months: lines }, answer.list.length === 0);
 }

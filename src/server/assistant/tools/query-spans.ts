@@ -1,7 +1,7 @@
 import type { Row } from '../../../contract/answers';
 import type { Days } from '../../../define/periods';
 import type { ToolAnswer } from '../tool';
-import { byUnit, fieldOf, figure, nameOfRow, run, said, type Told } from './query-told';
+import { byUnit, calledSo, fieldOf, figure, nameOfRow, run, said, type Told } from './query-told';
 
 /** Two spans of days beside each other: what each came to, and what it grew or shrank by. */
 const MOST_GROUPS = 1000;
@@ -12,9 +12,8 @@ const span = ({ from, to }: Days): string => (from === to ? from : `${from} 至 
 /** 多 1,200.00 元（+12.3%） */
 function change(told: Told, name: string, now: number, was: number): string {
   const difference = now - was;
-  if (difference === 0) return '没有变化';
-  const rate = was === 0 ? '' : `（${difference > 0 ? '+' : '−'}${Math.abs((100 * difference) / was).toFixed(1)}%）`;
-  return `${difference > 0 ? '多' : '少'} **${figure(told, name, Math.abs(difference).toFixed(2))}**${rate}`;
+  const rate = was === 0 ? '' : told.say.rate(difference, Math.abs((100 * difference) / was).toFixed(1));
+  return told.say.change(Math.sign(difference), figure(told, name, Math.abs(difference).toFixed(2)), rate);
 }
 
 /** Quantities of several units are told unit by unit, everything else with its difference. */
@@ -27,13 +26,12 @@ export async function besides(told: Told, other: Days): Promise<ToolAnswer> {
     .filter((name) => !counted.includes(name))
     .map((name) => {
       const [a, b] = [now.totals[name], then.totals[name]];
-      const sums = `${fieldOf(told, name).label} **${figure(told, name, a)}**，对比 **${figure(told, name, b)}**`;
-      return `- ${sums}，${change(told, name, Number(a || 0), Number(b || 0))}`;
+      return told.say.against(calledSo(told, name), figure(told, name, a), figure(told, name, b), change(told, name, Number(a || 0), Number(b || 0)));
     });
   for (const [at, each] of units.entries()) lines.push(`- ${each}，对比 ${unitsThen[at]?.replace(/^\S+ /, '') ?? '0'}`);
   const isNothing = [...words.measures].every((name) => !Number(now.totals[name] || 0) && !Number(then.totals[name] || 0));
   const head = `${words.said ?? dataset.title}${told.where.understood.length > 0 ? `（${told.where.understood.filter(Boolean).join('，')}）` : ''}`;
-  const text = `${head}，${told.days ? span(told.days) : ''} 与 ${span(other)} 相比：\n\n${lines.join('\n')}`;
+  const text = `${told.say.compared(head, told.days ? span(told.days) : '', span(other))}\n\n${lines.join('\n')}`;
   return said(told, text, { period: told.days, other, now: now.totals, before: then.totals }, isNothing);
 }
 

@@ -9,12 +9,13 @@ import { querySchema } from '../../../define/query';
 import type { Context } from '../../base/context';
 import { runQuery } from '../../engine/queries/run';
 import { found, nothing, type ToolAnswer } from '../tool';
+import { labelOf, type Sentences } from '../words/sentences';
 import { proposalsOf } from './query-pages';
 import type { Where } from './query-where';
 import type { FigureWords } from './query-words';
 
 /** What is asked, with the days it is asked of and the words it is told by. */
-export type Told = { context: Context; dataset: Dataset; words: FigureWords; where: Where; days: Days | undefined; head: string };
+export type Told = { say: Sentences; context: Context; dataset: Dataset; words: FigureWords; where: Where; days: Days | undefined; head: string };
 
 export const run = (
   { context, dataset, words, where, days }: Told,
@@ -37,10 +38,12 @@ const MONEY = new Set<Field['kind']>(['money', 'price']);
 export const figure = (told: Told, name: string, value: unknown): string => {
   const field = fieldOf(told, name);
   const words = textOf(field, value === '' || value === undefined || value === null ? '0' : value);
-  return MONEY.has(field.kind) ? `${words} 元` : words;
+  return MONEY.has(field.kind) ? told.say.money(words) : words;
 };
+/** What a figure is called. */
+export const calledSo = (told: Told, name: string): string => labelOf(told.say, name, fieldOf(told, name).label);
 export const labelled = (told: Told, values: Record<string, unknown>): string[] =>
-  told.words.measures.map((name) => `${fieldOf(told, name).label} **${figure(told, name, values[name])}**`);
+  told.words.measures.map((name) => `${calledSo(told, name)} **${figure(told, name, values[name])}**`);
 
 /** Quantities of several units are told unit by unit. */
 export async function byUnit(told: Told): Promise<string[]> {
@@ -53,7 +56,7 @@ export async function byUnit(told: Told): Promise<string[]> {
     for (const row of list)
       sums.set(String(row[`${dataset.unit}Name`] ?? ''), (sums.get(String(row[`${dataset.unit}Name`] ?? '')) ?? 0) + Number(row[name] || 0));
     const parts = [...sums].filter(([, sum]) => sum !== 0).map(([unit, sum]) => `${plain(sum.toFixed(4))} ${unit}`.trim());
-    return `${fieldOf(told, name).label} **${parts.join('、') || '0'}**`;
+    return `${calledSo(told, name)} **${parts.join('、') || '0'}**`;
   });
 }
 

@@ -1,3 +1,4 @@
+import { BLANK } from '../../../define/blank-filter';
 import type { Dataset } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
 import type { Context } from '../../base/context';
@@ -62,6 +63,7 @@ function wordsOf(field: Field, value: string): string {
       .join('、');
   }
   if (IS_ID.test(value)) return '';
+  if (value === BLANK) return `没有${field.label}`;
   const [from = '', to] = value.split('~');
   if (to === undefined) return `${field.label} ${value.replace(/^=/, '')}`;
   return from === '' ? `${field.label}不超过 ${to}` : to === '' ? `${field.label}不少于 ${from}` : `${field.label} ${from} 至 ${to}`;

@@ -11,7 +11,7 @@ export const queryFigures = defineTool<FigureWords>({
   description: '查询任何统计数字：合计、排名、占比、平均、按月趋势、与上期或去年同期比较，按数据集、条件与期间。',
   args: figuresSchema,
   may: () => true,
-  run: async ({ context }, words) => {
+  run: async ({ context, text }, words) => {
     const dataset = datasetOf(words.of);
     if (!dataset) return nothing(`没有数据集“${words.of}”。`);
     const reader = readerOf(context, dataset);
@@ -22,6 +22,6 @@ export const queryFigures = defineTool<FigureWords>({
     if (told.length === 0) return nothing(`【${dataset.title}】没有这些数字。`);
     const where = await readWhere(context, dataset, words.where ?? {});
     if (where.unknown.length > 0) return nothing(`没有找到${where.unknown.join('、')}，所以没有统计。`);
-    return askedFigures(context, dataset, { ...words, measures: told }, where);
+    return askedFigures({ context, text }, dataset, { ...words, measures: told }, where);
   },
 });

@@ -4,13 +4,14 @@ import { add, plain } from '../../../define/money';
 import type { Context } from '../../base/context';
 import { found, nothing, type ToolAnswer } from '../tool';
 import type { Found } from '../words/names';
+import type { Sentences } from '../words/sentences';
 import { namesOf } from './document-words';
 import { factsOf, grouped, openStock, referencesOf, SHOWN, total } from './stock-references';
 import { type Balance, seesLots } from './stock-rows';
 
 /** What lies where: specification by specification, of a single one lot by lot. */
 export function stockAnswer(
-  context: Context,
+  { context, say }: { context: Context; say: Sentences },
   words: { product?: string | undefined; batchNo?: string | undefined },
   rows: readonly Balance[],
   goods: readonly Found[] | undefined,
@@ -18,23 +19,23 @@ export function stockAnswer(
 ): ToolAnswer {
   const query: Record<string, string> = goods?.length === 1 && goods[0] ? { 'f.specification': goods[0].id } : words.product ? { keyword: words.product } : {};
   const proposals = openStock(context, query);
-  const where = stores ? namesOf(stores) : '本机构';
+  const where = stores ? namesOf(stores) : say.own;
   if (rows.length === 0)
-    return nothing(
-      `${goods ? namesOf(goods) : words.batchNo ? `批号 ${words.batchNo}` : where}现在没有库存${stores && goods ? `（${where}）` : ''}，现存量为 0。`,
-      { references: (goods ?? []).slice(0, 5).map(goodsReference), proposals },
-    );
+    return nothing(say.nothingLies(goods ? namesOf(goods) : words.batchNo ? `批号 ${words.batchNo}` : where, stores && goods ? where : ''), {
+      references: (goods ?? []).slice(0, 5).map(goodsReference),
+      proposals,
+    });
   const bySpecification = grouped(rows, (row) => row.specification);
   const lines = [...bySpecification.values()].slice(0, SHOWN).map((list) => {
     const first = list[0] as Balance;
     const stores = [...grouped(list, (row) => row.warehouse)].map(([name, own]) => `${name} ${total(own)}`).join('，');
     const available = plain(list.reduce((sum, row) => add(sum, row.available), '0'));
-    return `- **${first.name}** 现存 **${total(list)} ${first.unit}**，可用 ${available} ${first.unit}（${stores}）`;
+    return say.lies(first.name, `${total(list)} ${first.unit}`, `${available} ${first.unit}`, stores);
   });
   const single = bySpecification.size === 1 && seesLots(context) ? lotLines(rows) : '';
   const more = bySpecification.size > SHOWN ? `\n\n共 ${bySpecification.size} 个规格，只列出 ${SHOWN} 个。` : '';
   return found({
-    text: `${where}的库存：\n\n${lines.join('\n')}${single}${more}`,
+    text: `${say.stock(where)}\n\n${lines.join('\n')}${single}${more}`,
     data: { today: dayOf(context.now()), rows: rows.slice(0, 40).map(factsOf) },
     references: referencesOf(rows, context),
     proposals,

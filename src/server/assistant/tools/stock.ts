@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { addDays, type Day, dayOf } from '../../../define/dates';
 import { horizonIn, periodIn } from '../../../define/spoken-periods';
+import type { Context } from '../../base/context';
 import { defineTool, nothing } from '../tool';
 import { loadNames, meant } from '../words/names';
+import { type Sentences, sentencesFor } from '../words/sentences';
 import { expiryAnswer } from './expiry-answer';
 import { stockAnswer } from './stock-answer';
 import { grouped, openStock, total } from './stock-references';
@@ -13,6 +16,16 @@ const schema = z.object({
   place: z.string().max(60).optional().describe('库房或科室名称'),
   batchNo: z.string().max(40).optional().describe('批号'),
   expiry: z.string().max(40).optional().describe('效期条件，如 30天内过期、已过期、三个月内到期、下个月、最早到期；不填为不看效期'),
+  atLeast: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional()
+    .describe('现存量不少于'),
+  atMost: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional()
+    .describe('现存量不多于'),
   order: z.enum(['most', 'least']).optional().describe('按现存量排序：most 最多在前，least 最少在前'),
 });
 type Words = z.infer<typeof schema>;
@@ -26,7 +39,8 @@ export const stock = defineTool<Words>({
   description: '查询库存：某产品、批号在各库房的现存量与可用量，或一段时间内到期、已过期的批号。',
   args: schema,
   may: (context) => screensOfStock(context).length > 0,
-  run: async ({ context }, words) => {
+  run: async ({ context, text }, words) => {
+    const say = sentencesFor(text);
     const names = await loadNames(context, [words.product, words.place].filter(Boolean).join(' '));
     const goods = words.product ? meant(names, 'goods', words.product) : undefined;
     const stores = words.place ? [...meant(names, 'warehouse', words.place), ...meant(names, 'department', words.place)] : undefined;
@@ -38,24 +52,42 @@ export const stock = defineTool<Words>({
       return nothing(`没有找到${unknown.join('、')}，本机构的产品目录和库房里没有相近的名称。`, {
         proposals: openStock(context, {}),
       });
-    const expiring = words.expiry ? spanOf(words.expiry, dayOf(context.now())) : undefined;
+    const expiring = words.expiry ? spanOf(words.expiry, dayOf(context.now()), say) : undefined;
     const filter = { goods, stores, batchNo: words.batchNo };
     const rows = await balances(context, { ...filter, expiring });
-    if (!expiring) return stockAnswer(context, words, ordered(rows, words.order), goods, stores);
+    if (rows.length === 0 && words.batchNo && !(await isKnownLot(context, words.batchNo)))
+      return nothing(`没有批号“${words.batchNo}”：本机构的库存和流水里从来没有过它。`, { proposals: openStock(context, {}) });
+    if (!expiring) return stockAnswer({ context, say }, words, within(ordered(rows, words.order), words), goods, stores);
     const next = rows.length === 0 && expiring.to ? await balances(context, { ...filter, expiring: { from: dayOf(context.now()), text: '' } }) : [];
-    return expiryAnswer(context, words, rows, { expiring, goods, next });
+    return expiryAnswer({ context, say }, words, rows, { expiring, goods, next });
   },
 });
 
+/** A lot that never was here has no stock of nought. */
+async function isKnownLot({ db, org }: Context, batchNo: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from lot where org_id = ${org.id} and upper(batch_no) = upper(${batchNo}) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** 30天内过期, 已过期, 下个月过期; 最早 and 什么时候 ask for all of them in their order. Without a word about when: near. */
-function spanOf(said: string, today: Day): Expiring {
+function spanOf(said: string, today: Day, say: Sentences): Expiring {
   if (/最|什么时候|何时|哪天|全部|不限/.test(said)) return { text: '有库存' };
   const horizon = horizonIn(said);
-  if (horizon?.days === 0) return { to: addDays(today, -1), text: '已过期' };
+  if (horizon?.days === 0) return { to: addDays(today, -1), text: say.ended };
   const period = horizon ? undefined : periodIn(said, today);
-  if (period) return { from: period.from, to: period.to, text: `${period.from} 至 ${period.to} 到期` };
+  if (period) return { from: period.from, to: period.to, text: say.between(period.from, period.to) };
   const days = horizon?.days ?? NEAR_DAYS;
-  return { from: today, to: addDays(today, days), text: `${days} 天内（${addDays(today, days)} 前）到期` };
+  return { from: today, to: addDays(today, days), text: say.within(days, addDays(today, days)) };
+}
+
+/** Rows of the goods of which so many lie there. */
+function within(rows: readonly Balance[], { atLeast, atMost }: Words): readonly Balance[] {
+  if (atLeast === undefined && atMost === undefined) return rows;
+  const sums = new Map([...grouped(rows, (row) => row.specification)].map(([id, own]) => [id, Number(total(own))]));
+  return rows.filter(({ specification }) => {
+    const sum = sums.get(specification) ?? 0;
+    return sum >= Number(atLeast ?? 0) && sum <= Number(atMost ?? Number.MAX_SAFE_INTEGER);
+  });
 }
 
 /** Rows of the goods that lie most (or least) first. */

@@ -2,11 +2,13 @@ import type { Proposal, Reference } from '../../../contract/answers';
 import type { Screen } from '../../../define/define-screen';
 import { grouped, plain } from '../../../define/money';
 import { found, type ToolAnswer } from '../tool';
+import type { Sentences } from '../words/sentences';
 import { type AllUsed, type AskedUse, SHOWN, type UsedGoods, type UsingWard } from './usage-figures';
 
 /** What an answer about use stands on: what was asked, in words, and the page that lists it. */
 export type ToldUse = {
   head: string;
+  say: Sentences;
   period: AskedUse['period'];
   seesCost: boolean;
   screen: Screen | undefined;
@@ -28,14 +30,14 @@ const reference = (
   ...(screen ? { path: `${screen.path}?${new URLSearchParams({ ...query, ...more })}` } : {}),
 });
 
-const costWords = ({ seesCost }: ToldUse, cost: string | null): string => (seesCost && cost !== null ? `，成本 ${grouped(cost)} 元` : '');
+const costWords = ({ seesCost, say }: ToldUse, cost: string | null): string => (seesCost && cost !== null ? say.cost(say.money(grouped(cost))) : '');
 
 /** Departments, those that used most first. */
 export function wardsAnswer(wards: readonly UsingWard[], told: ToldUse): ToolAnswer {
-  const { head, period, proposals } = told;
-  const ranks = wards.map((ward, at) => `${at + 1}. **${ward.name}** ${ward.quantities}${costWords(told, ward.cost)}，单据 ${ward.documents} 张`);
+  const { head, period, proposals, say } = told;
+  const ranks = wards.map((ward, at) => `${at + 1}. **${ward.name}** ${ward.quantities}${costWords(told, ward.cost)}${say.papers(Number(ward.documents))}`);
   return found({
-    text: `${head}按科室的用量，多的在前：\n\n${ranks.join('\n')}`,
+    text: `${say.usedByWard(head)}\n\n${ranks.join('\n')}`,
     data: { head, period, ranks },
     references: wards.map(({ id, name, quantities, documents }) =>
       reference(told, { id: `use:department:${id}`, title: name, content: `${quantities} · 单据 ${documents} 张`, recordId: id }, { 'f.department': id }),
@@ -46,12 +48,12 @@ export function wardsAnswer(wards: readonly UsingWard[], told: ToldUse): ToolAns
 
 /** Goods, those used most first, with what all of them come to. */
 export function goodsAnswer(rows: readonly UsedGoods[], all: AllUsed, told: ToldUse): ToolAnswer {
-  const { head, period, seesCost, proposals } = told;
+  const { head, period, seesCost, proposals, say } = told;
   const lines = rows.slice(0, SHOWN).map((row) => `- **${row.name}** ${plain(row.quantity)} ${row.unit}${costWords(told, row.cost)}`);
-  const cost = seesCost ? `，成本合计 **${grouped(all.cost)} 元**` : '';
-  const rest = rows.length > SHOWN ? `\n\n只列出用量最大的 ${SHOWN} 个。` : '';
+  const cost = seesCost ? say.money(grouped(all.cost)) : '';
+  const rest = rows.length > SHOWN ? `\n\n${say.mostUsed(SHOWN)}` : '';
   return found({
-    text: `${head}共使用 **${rows.length} 个规格**，数量 **${all.sum}**${cost}，单据 ${all.documents} 张。\n\n${lines.join('\n')}${rest}`,
+    text: `${say.used(head, rows.length, all.sum, cost, Number(all.documents))}\n\n${lines.join('\n')}${rest}`,
     data: {
       head,
       period,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { dayOf, endOfMonth, startOfMonth } from '../../../define/dates';
 import { periodIn } from '../../../define/spoken-periods';
@@ -8,6 +9,7 @@ import { readerOf } from '../../engine/queries/reader';
 import { openPage, screenFor } from '../places';
 import { defineTool, nothing } from '../tool';
 import { type Found, loadNames, meant } from '../words/names';
+import { type Sentences, sentencesFor } from '../words/sentences';
 import { namesOf } from './document-words';
 import { goodsAnswer, USE, wardsAnswer } from './usage-answers';
 import { type AskedUse, allUsed, goodsUsed, wardsUsing } from './usage-figures';
@@ -31,7 +33,8 @@ export const usage = defineTool<Words>({
   description: '科室用量：某科室或全院在一段时间内使用（消耗）了哪些产品、多少数量、多少成本。',
   args: schema,
   may: (context) => context.org.kind === 'H' && readerOf(context, used) !== undefined,
-  run: async ({ context }, words) => {
+  run: async ({ context, text }, words) => {
+    const say = sentencesFor(text);
     const { departments, goods, unknown } = await namedIn(context, words);
     if (unknown.length > 0) return nothing(`没有找到${unknown.join('、')}。`);
     const asked: AskedUse = {
@@ -51,11 +54,19 @@ export const usage = defineTool<Words>({
       ...(departments ? { 'f.department': idsOf(departments) } : {}),
       ...(goods ? { 'f.specification': idsOf(goods) } : {}),
     };
-    const told = { head: headOf(words, asked, departments, goods), period, seesCost, screen, query, proposals: screen ? [openPage(screen, query)] : [] };
+    const told = {
+      head: headOf(words, asked, departments ? namesOf(departments) : await whoseUse(context, say), goods, say),
+      say,
+      period,
+      seesCost,
+      screen,
+      query,
+      proposals: screen ? [openPage(screen, query)] : [],
+    };
     const rows = await goodsUsed(context, asked, seesCost);
     if (rows.length === 0) {
       const { head, proposals } = told;
-      return nothing(`${head}没有使用记录，用量为 0。\n\n统计范围：使用记录与手术使用登记，按使用日期，红冲为负。`, { proposals });
+      return nothing(say.unused(head), { proposals });
     }
     if (words.by === 'department') return wardsAnswer(await wardsUsing(context, asked, seesCost), told);
     return goodsAnswer(rows, await allUsed(context, asked, seesCost), told);
@@ -83,10 +94,19 @@ function periodOf(context: Context, words: Words): AskedUse['period'] {
   return (words.period && periodIn(words.period, today)) || usual;
 }
 
+/** Whose use it is where no ward is named: who sees only his own wards is not told of the house. */
+async function whoseUse({ db, org, user }: Context, say: Sentences): Promise<string> {
+  if (user.departments.length === 0) return say.house;
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from department where org_id = ${org.id} and id = any(${[...user.departments]}::uuid[]) order by name`.execute(db);
+  const names = rows.map(({ name }) => name);
+  return names.length <= 2 ? names.join('、') : `${names.slice(0, 2).join('、')} 等${names.length}个科室`;
+}
+
 /** What was asked, as the answer begins. */
-function headOf(words: Words, { period }: AskedUse, departments: readonly Found[] | undefined, goods: readonly Found[] | undefined): string {
-  const who = departments ? namesOf(departments) : '全院';
+function headOf(words: Words, { period }: AskedUse, who: string, goods: readonly Found[] | undefined, say: Sentences): string {
   const lot = words.batchNo ? ` 批号 ${words.batchNo}` : '';
   const value = words.value === 'high' ? '高值耗材' : words.value === 'low' ? '低值耗材' : '';
-  return `${who} ${period.from} 至 ${period.to} ${goods ? namesOf(goods) : value}${lot}`.trim();
+  return `${who} ${say.span(period.from, period.to)} ${goods ? namesOf(goods) : value}${lot}`.trim();
 }

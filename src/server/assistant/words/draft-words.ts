@@ -7,6 +7,8 @@ import { measureIn } from '../../../define/spoken-numbers';
  */
 type Verb = { words: RegExp; kind: string | Partial<Record<OrgKind, string>>; from?: true };
 const VERBS: readonly Verb[] = [
+  { words: /询个?一?下?价|问(?:一下|下|个)?[^，,。]{0,16}(?:什么|啥|多少)?(?:价|钱)/, kind: '询价单' },
+  { words: /停售|停用|下架|封存|冻结/, kind: '停售单' },
   { words: /报损|损坏|破损|打碎|摔坏|坏了/, kind: '报损单' },
   { words: /报废/, kind: '报废单' },
   { words: /退库|退.{0,16}回(?:中心库|库房|仓库)|退回?(?:给|到)?(?:中心库|库房|仓库)|还(?:给|回)(?:中心库|库房|仓库)/, kind: '退库单' },

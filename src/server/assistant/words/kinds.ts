@@ -29,7 +29,7 @@ const ALSO: Record<string, readonly string[]> = {
   买了: ['purchaseOrder', 'salesOrder'],
   买过: ['purchaseOrder', 'salesOrder'],
   入库单: ['purchaseGrn', 'otherGrn'],
-  入库: ['purchaseGrn', 'otherGrn'],
+  入库: ['purchaseGrn', 'boneGrn', 'otherGrn'],
   采购入库: ['purchaseGrn'],
   进货: ['purchaseGrn'],
   到货单: ['arrivalOrder'],

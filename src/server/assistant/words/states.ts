@@ -9,7 +9,7 @@ const UNDER_WAY = [STATUS.draft, STATUS.submitted, STATUS.reviewed, STATUS.rejec
 /** What is said of statuses; 未完成 means everything still on its way. */
 const SAID: readonly [statuses: readonly number[], words: string][] = [
   [[STATUS.submitted, STATUS.draft], '未审核 没审核'],
-  [[STATUS.submitted], '还没审 没审批 没审 没批 未审批 未批 待批 待审核 待审批 待审 等审核 审核中 待我审批 待我审核 待我审 待我批 没处理'],
+  [[STATUS.submitted], '待审 还没审 没审批 没审 没批 未审批 未批 待批 待审核 待审批 待审 等审核 审核中 待我审批 待我审核 待我审 待我批 没处理'],
   [[STATUS.draft], '待提交 未提交 草稿 没提交'],
   [[STATUS.reviewed, STATUS.completed], '已审核 审核过 已通过'],
   [[STATUS.rejected], '被驳回 已驳回 驳回 被退回 退回来 被打回 打回 没通过'],
@@ -74,7 +74,7 @@ const EVERYDAY = new Set([
 /** What the lists of the kind call so: 待接单, 待收货, 紧急, 未开票. */
 export const stateCalled = (kind: string, said: string): Where | undefined => {
   const labels = labelledOf(kind);
-  return (labels.find(({ label }) => label === said) ?? labels.find(({ label }) => saidOf(label).includes(said)))?.where;
+  return (labels.find(({ label }) => label === said) ?? labels.find(({ label }) => saidOf(label).includes(said) || mineOf(label).includes(said)))?.where;
 };
 
 /** What people say for what waits: 没收货, 要收货, 等收货 for 待收货, 没接 for 待接单. */
@@ -91,8 +91,14 @@ const HEADS = ['没', '还没', '没有', '还没有', '未', '还未', '尚未'
 const SHORT_HEADS = ['没', '还没', '没有', '还没有', '未', '要'];
 const DONE = ['完', '齐'];
 
+/** 待我收货, 等我发货: what waits, waits for the asker; who may do it his pages say. */
+const mineOf = (label: string): string[] => {
+  const verb = /^待(?=.{2})/.test(label) && !/^待我|^待审|^待处理/.test(label) ? label.slice(1) : undefined;
+  return verb === undefined ? [] : ['待我', '等我', '要我', '该我'].map((head) => head + verb);
+};
+
 /** Every label lists call a state so, and what people say for those that wait. */
 export function allLabels(): { said: string; label: string }[] {
   const labels = new Set(documents.flatMap(({ kind }) => labelledOf(kind)).map(({ label }) => label));
-  return [...labels].flatMap((label) => [label, ...saidOf(label)].map((said) => ({ said, label })));
+  return [...labels].flatMap((label) => [label, ...saidOf(label), ...mineOf(label)].map((said) => ({ said, label })));
 }

@@ -29,7 +29,7 @@ export async function forecast(told: Told): Promise<ToolAnswer> {
     use(queryFigures, asking, {
       of: 'turnover',
       measures: ['quantity', 'leftQuantity', 'coverDays'],
-      where: { ...place, specification: product },
+      where: { ...place, specification: product, leftQuantity: '0.0001~' },
       by: ['productName', 'specification'],
       said: '现存与近 30 天出库、可用天数',
       order: 'coverDays',
@@ -45,10 +45,11 @@ export async function forecast(told: Told): Promise<ToolAnswer> {
       said: `近 90 天${rows.said}`,
     }),
   ]);
+  const unused = '\n\n近 30 天没有出库的规格算不出可用天数，没有列出。';
   const note = '\n\n依据：可用天数 = 现存量 ÷ 近 30 天日均出库；月用量按近 90 天平均。这是按过去推算，节假日和手术安排会使它变化。';
   return {
     ...left,
-    text: `${left.text}\n\n${lies.text}${note}`,
+    text: `${left.isEmpty ? '近 30 天没有出库，算不出可用天数。' : `${left.text}${unused}`}${lies.isEmpty && /权限/.test(lies.text) ? '' : `\n\n${lies.text}`}${note}`,
     data: [left.data, lies.data],
     isEmpty: false,
     proposals: [...left.proposals, ...lies.proposals],

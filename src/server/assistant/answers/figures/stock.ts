@@ -46,8 +46,9 @@ export function askedOfStock(told: Told): Promise<ToolAnswer> | undefined {
   if (frame.intent === 'rank' && by)
     return use(queryFigures, asking, {
       of: 'turnover',
+      // What is here on consignment is nobody's money here.
       measures: ['value', 'quantity'],
-      where: { ...where, ...kinds },
+      where: { ...where, ...(isConsigned ? {} : { ownership: 'own' }), ...kinds },
       by,
       said,
       order: `${frame.end === 'least' ? '' : '-'}value`,

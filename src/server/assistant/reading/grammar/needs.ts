@@ -13,7 +13,7 @@ const INTENT_NEEDS: Partial<Record<Intent, RegExp>> = {
   forecast: /^(?:calc\.forecast|noun\.(?:runout|low|stock)|ask\.(?:howmuch|when)|verb\.want|below)$/,
   explain: /^(?:ask\.(?:why|how|origin|mean|who|what|yes)|noun\.(?:reason|progress)|calc\.compare|not|verb\.decide|num|qty)$/,
   detail: /^(?:calc\.|noun\.(?:content|progress|reason|trace)|ask\.|verb\.|flow\.|state|trait)/,
-  draft: /^(?:verb\.(?:make|want|copy|change)|qty|flow\.|noun\.low)/,
+  draft: /^(?:verb\.(?:make|want|copy|change|do)|qty|flow\.|noun\.low)/,
   act: /^(?:verb\.(?:decide|reject|undo|delete|submit|do|urge|print)|flow\.)/,
   how: /^(?:ask\.(?:how|where|yes|why|which|what)|noun\.help|verb\.|command|flow\.|noun\.|kind|page)/,
 };
@@ -24,7 +24,7 @@ const SUBJECT_NEEDS: Partial<Record<Subject, RegExp>> = {
   idle: /^(?:noun\.idle|calc\.most)$/,
   account: /^(?:noun\.(?:account|overdue|ageing|credit|expiry)|not$|flow\.(?:pay|collect)|measure\.money)$/,
   use: /^(?:flow\.(?:use|operate|claim|return)|noun\.account|noun\.department|measure\.|noun\.(?:person|highvalue|goods)|calc\.|person|name\.person|bed|qty|by\.)/,
-  price: /^(?:noun\.(?:price|cheap)|measure\.money|flow\.(?:sell|buy|receive)|ask\.(?:which|how))/,
+  price: /^(?:noun\.(?:price|cheap)|measure\.money|flow\.(?:sell|buy|receive|pay)|ask\.(?:which|how))/,
   profit: /^noun\.profit$/,
   licence: /^noun\.licence$/,
   todo: /^(?:noun\.todo|verb\.(?:decide|do)|ask\.what|all)$/,

@@ -65,6 +65,13 @@ export const recordCells = [
     '{我们的|自己的|本公司}{证照|资质|许可证}[什么时候到期|快到期了吗|]',
     '哪家供应商[的]{证|证照}{过期|快到期|不全}',
     '缺注册证的产品',
+    '{registration certificates|certificates|licences|licenses} expiring <ahead>',
+    '[list of|show] {expired|expiring} {registration certificates|certificates|licences}',
+    'which {licences|certificates} {expire|expired} [<ahead>]',
+    '{没有|缺|无}{注册证|证照|资质}[的|还在用的]{产品|供应商|耗材|厂家}',
+    '{哪些|什么}{产品|耗材|供应商}没有{注册证|证照|资质}',
+    '<ahead>到期的{注册证|证照}',
+    '{注册证|证照}<ahead>到期的{产品|供应商}',
   ),
   cell(
     'open',
@@ -130,6 +137,9 @@ export const recordCells = [
     '有什么等我审批的',
     'what {is|do} [i have] to do',
     'my to do',
+    'what is waiting for {me|my approval}',
+    '{pending approvals|awaiting my approval}',
+    '我{提|交|报|提交|发起}的{单子|单|<doc>|申请}[现在]{卡在谁那|等谁审|谁还没批|到谁了|在谁手里}',
   ),
   cell(
     'figure',

@@ -1,0 +1,58 @@
+import { allows } from '../../../define/allows';
+import { dayOf } from '../../../define/dates';
+import { masterOf, screenOf } from '../../../domain/registry';
+import type { ToolAnswer } from '../tool';
+import { listRecords } from '../tools/list-records';
+import { openScreen } from '../tools/open-page';
+import { given, use } from '../use';
+import { spanAhead } from './figures/twofold';
+import type { Told } from './words-of';
+
+/** Words for papers of any kind: what is not among them is one kind of them. */
+const ANY_PAPER = /^(?:证照?|证件|资质(?:证书)?|授权.*|注册证|厂家授权|licen[cs]es?|certificates?|registration certificates?)$|快到期|齐不齐/;
+const SOON = /(?:快|将|要|即将|会|马上|临近?)(?:要)?(?:到期|过期|失效)|临期|近效期|到期|expir(?:e|es|ing)\b/i;
+/** What has ended has ended; 快过期 and 到期 are still to come, 什么时候到期 asks for the day of each. */
+function stateOf({ text, ...frame }: Told['frame']): string | undefined {
+  if (frame.has('ask.when')) return undefined;
+  if (/(?:快|将|即将|马上|临近?|要)(?:要|会)?(?:到期|过期|失效)|临期|近效期/.test(text)) return '即将到期';
+  if (/(?:已经?|都)(?:过期|失效|到期)|过期了|到期了(?!吗)|expired/.test(text)) return '已过期';
+  return SOON.test(text) ? '即将到期' : /过期|失效/.test(text) ? '已过期' : undefined;
+}
+const LICENCE_PAGES = ['dealerLic', 'vendorLic', 'hospitalLic'];
+const OWN_LICENCES = ['myLicDealer', 'myLicHospital', 'myLicVendor'];
+export async function aboutLicence(told: Told): Promise<ToolAnswer> {
+  const { frame, asking } = told;
+  const { text } = frame;
+  // Who is allowed to sell whose goods is a paper of its own.
+  if (/授权/.test(text) && !frame.has('noun.expiry') && !frame.has('noun.expired') && !told.partner && !told.product)
+    return use(openScreen, asking, { page: '授权书管理' });
+  const other = told.partner ?? (/供应商|供货商|厂家|客户|经销商|医院|哪家|谁家/.test(text) ? '' : undefined);
+  const pages = /注册证(?!照)|registration/i.test(text)
+    ? ['productCert', 'vendorLic', 'dealerLic']
+    : other === undefined
+      ? [...OWN_LICENCES, ...LICENCE_PAGES]
+      : [...LICENCE_PAGES, ...OWN_LICENCES];
+  const state = frame.ahead && !frame.has('noun.expired') ? undefined : stateOf(frame);
+  const ends = frame.ahead && !frame.has('noun.expired') ? spanAhead(frame, dayOf(asking.context.now())) : undefined;
+  const type = frame.cover.find(({ sense, text: said }) => sense === 'noun.licence' && !ANY_PAPER.test(said))?.text;
+  let last: ToolAnswer | undefined;
+  for (const flag of pages) {
+    const screen = screenOf(flag);
+    if (!screen?.kinds.includes(asking.context.org.kind) || !allows(asking.context.permissions, flag)) continue;
+    if (!masterOf(screen.resource)) return use(openScreen, asking, { page: screen.title });
+    const answer = await use(listRecords, asking, {
+      page: flag,
+      ...given({
+        partner: other || undefined,
+        period: told.period,
+        state,
+        type,
+        ends: ends && `${ends.from}~${ends.to}`,
+        keyword: told.product,
+      }),
+    });
+    if (!answer.isEmpty) return answer;
+    last ??= answer;
+  }
+  return last ?? use(openScreen, asking, { page: /注册证/.test(text) ? '注册证' : '证照' });
+}
