@@ -63,7 +63,8 @@ test('receiving: what a supplier sent is taken or refused line by line', async (
 });
 
 test('put-away: goods and then their place', async () => {
-  await stocked(GOODS, '3');
+  // A code without a unit is a box here.
+  await stocked(GOODS, '60');
   const place = await recordOf(api, 'location', 'A01-01-02');
   const goods = await recordOf(api, 'specification', GOODS);
   await keeper.begins('上架');

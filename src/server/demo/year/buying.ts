@@ -23,7 +23,7 @@ async function shortages(at: Day, goods: readonly Goods[], enough: (one: Goods) 
 }
 
 /** Months of what the wards take that a central store fills up to. */
-const ENOUGH = 1.2;
+const ENOUGH = 2;
 export const hospitalShortages = (at: Day, goods: readonly Goods[]): Promise<Shortages> => {
   const demand = at.world.demand.get(at.organisation.key);
   return shortages(

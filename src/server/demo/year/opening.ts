@@ -9,7 +9,7 @@ import { freshLot } from './lots';
 
 /** Months of what leaves that everybody begins with: wards, the hospitals' central stores, dealers. */
 const WARD = 1.5;
-const CENTRAL = 1.2;
+const CENTRAL = 1.6;
 const DEALER = 2.4;
 
 /** The stock everybody begins with: dealers and the maker in boxes, hospitals and their wards by what a month takes. */
