@@ -50,10 +50,9 @@ type Listed = { id: string; version: number; sn: string };
 /** `of`: made as the other side's copy of this document; else the last one there is. */
 async function newest(org: string, kind: string, status: number, of?: string): Promise<Listed> {
   await drainOutbox(server.db);
-  const { rows } =
-    await sql<Listed>`select d.id, d.version, d.sn from document d join organisation o on o.id = d.org_id where o.code = ${org} and d.kind = ${kind} and d.status = ${status} and (${of ?? null}::uuid is null or d.mirror_of = ${of ?? null}) order by d.created_at desc, d.id desc limit 1`.execute(
-      server.db,
-    );
+  const { rows } = await sql<Listed>`select d.id, d.version, d.sn from document d join organisation o on o.id = d.org_id
+      where o.code = ${org} and d.kind = ${kind} and d.status = ${status} and (${of ?? null}::uuid is null or d.mirror_of = ${of ?? null})
+      order by d.created_at desc, d.id desc limit 1`.execute(server.db);
   if (!rows[0]) throw new Error(`no ${kind} in status ${status}`);
   return rows[0];
 }

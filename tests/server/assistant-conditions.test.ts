@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { screens } from '../../src/domain/registry';
+import { documents, screens } from '../../src/domain/registry';
+import { upstreamOf } from '../../src/domain/upstream';
 import { builtinPlanner } from '../../src/server/assistant/builtin';
+import { HELP } from '../../src/server/assistant/help/help';
+import { areSummed } from '../../src/server/assistant/tools/document-figures';
 import { helpOfPage } from '../../src/server/assistant/tools/help-of-page';
 import type { Context } from '../../src/server/base/context';
 import { screensFor } from '../../src/server/engine/access';
 import { type FreshDatabase, freshDatabase } from '../support/database';
+import { freshQuestions } from './assistant-fresh-questions';
+import { questions } from './assistant-questions';
+import { wardQuestions } from './assistant-ward-questions';
 import { type AssistantWorld, assistantWorld } from './assistant-world';
 
 /** What narrows a question is applied or named; what is said next takes the place of what was said before. */
@@ -120,14 +126,50 @@ describe('a draft', () => {
   });
 });
 
-it('answers how to do something on every page there is with what the page lets one do', { timeout: 120_000 }, async () => {
-  const silent: string[] = [];
-  for (const screen of screens.filter((one) => one.kinds.includes('H') && one.group && !/^print/.test(one.resource))) {
-    if (!screensFor(w.h, screen.resource).some(({ flag }) => flag === screen.flag)) continue;
-    const answer = await helpOfPage.run({ context: w.h, text: '', from: { screen: '', documentId: '', selection: [] } }, { page: screen.title });
-    if (!/^1\. /m.test(answer.text) || answer.proposals.length === 0) silent.push(screen.title);
+it.each(['hospital', 'dealer', 'nurse'] as const)(
+  'answers %s how to do something on every page he has with what the page lets one do',
+  { timeout: 120_000 },
+  async (who) => {
+    const context = callers()[who];
+    const silent: string[] = [];
+    const own = screens.filter((one) => one.kinds.includes(context.org.kind) && one.group && !/^print/.test(one.resource));
+    for (const screen of own.filter(({ resource, flag }) => screensFor(context, resource).some((one) => one.flag === flag))) {
+      const answer = await helpOfPage.run({ context, text: '', from: { screen: '', documentId: '', selection: [] } }, { page: screen.title });
+      if (!/^1\. /m.test(answer.text) || answer.proposals.length === 0) silent.push(screen.title);
+    }
+    expect(silent).toEqual([]);
+  },
+);
+
+it('sends nobody to a page there is not', () => {
+  const flags = new Set(screens.map(({ flag }) => flag));
+  expect(HELP.flatMap(({ title, screens: pages }) => pages.filter((flag) => !flags.has(flag)).map((flag) => `${title}: ${flag}`))).toEqual([]);
+});
+
+/** As somebody who sees no costs: what is put in order by them is put in order by something else. */
+const withoutCost = (context: Context): Context => ({
+  ...context,
+  permissions: Object.fromEntries(Object.entries(context.permissions).map(([flag, all]) => [flag, all.filter((one) => one !== 'viewCost')])),
+});
+it('has an answer for everybody, whatever he may see', { timeout: 300_000 }, async () => {
+  const failed: string[] = [];
+  for (const { ask, who } of [...questions, ...freshQuestions, ...wardQuestions].filter(({ ask: text }) => !text.includes('{')))
+    for (const context of [withoutCost(who === 'dealer' ? w.d : w.h), w.nurse, w.nobody])
+      await asked(context, ask).catch((error: Error) => failed.push(`${context.org.kind} ${ask}: ${error.message}`));
+  for (const question of ['哪个批号最老', '各仓库的库存', '库存最多的十个产品', '寄售的货各供应商有多少'])
+    for (const context of [w.h, w.d].map(withoutCost)) await asked(context, question).catch((error: Error) => failed.push(`${question}: ${error.message}`));
+  expect(failed).toEqual([]);
+});
+
+it('never adds an order to its delivery, nor what was bought to what was sold', async () => {
+  for (const context of [w.h, w.d]) {
+    const all = documents.filter(({ kind }) => screensFor(context, kind).length > 0);
+    for (const one of all)
+      for (const other of all.filter(({ kind }) => upstreamOf(kind).includes(one.kind) || (one.counterparty && kind !== one.kind))) {
+        const isApart = upstreamOf(other.kind).includes(one.kind) || (other.counterparty !== undefined && other.counterparty !== one.counterparty);
+        if (isApart) expect([one.kind, other.kind, areSummed([one, other])]).toEqual([one.kind, other.kind, false]);
+      }
   }
-  expect(silent).toEqual([]);
 });
 
 describe('a question in English', () => {

@@ -5,7 +5,7 @@ import type { ToolAnswer } from '../tool';
 import { listRecords } from '../tools/list-records';
 import { openScreen } from '../tools/open-page';
 import { given, use } from '../use';
-import { spanAhead } from './figures/twofold';
+import { spanAhead } from './figures/ending';
 import type { Told } from './words-of';
 
 /** Words for papers of any kind: what is not among them is one kind of them. */

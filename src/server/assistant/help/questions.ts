@@ -5,7 +5,7 @@ export const questionsHelp: readonly HelpEntry[] = [
   {
     title: '打印标签与条码',
     words: ['打印…标签', '打…标签', '批号标签', '标签', '贴标', '打印…条码', '条码…打印', '院内码', '二维码…打', '补打'],
-    screens: ['labelManagement', 'barcodeManage', 'productBarcode'],
+    screens: ['labelManagement', 'barcodeManage'],
     steps: [
       '打开标签管理，按产品、批号或入库单筛选出要打的标签；没有的先点“生成”。',
       '勾选后点“打印标签”（要二维码点“打印二维码”）；损坏、丢失的用“补打”。',
@@ -36,7 +36,7 @@ export const questionsHelp: readonly HelpEntry[] = [
   {
     title: '重置别人的密码',
     words: ['用户…重置', '重置…密码', '重置密码', '忘…密码…用户', '员工…忘…密码', '别人…密码', '同事…密码', '解锁…用户', '用户…锁', '账号…解锁', '密码…重置'],
-    screens: ['user', 'accountList', 'userManage'],
+    screens: ['user', 'accountList'],
     steps: [
       '打开用户管理，找到这个人，点“重置密码”；新密码留空就是本人的手机号。',
       '被锁定的账号点“解锁”；换了手机用“重置两步验证”。',
@@ -46,7 +46,7 @@ export const questionsHelp: readonly HelpEntry[] = [
   {
     title: '召回产品',
     words: ['召回', '产品召回', '发起召回', '召回…怎么', '召回…批', '厂家…召回', '下架…召回'],
-    screens: ['recalls', 'recallManage', 'traceabilityManage'],
+    screens: ['recalls', 'traceabilityManage'],
     steps: [
       '打开召回管理，点“发起召回”，填写范围（产品、批号）、级别、原因和文号。',
       '发起以后这些货停止发出和使用，科室手里的生成待退建议，有货的单位收到通知；总数、已了结、未查明随时可看。',
@@ -138,7 +138,7 @@ export const questionsHelp: readonly HelpEntry[] = [
     steps: [
       '成本、采购价和金额要有“查看成本与价格”的权限才显示；科室的申领、使用单据按规定不显示金额。',
       '页面和按钮也按角色授权；看不到的，是您的角色没有被授权。',
-      '需要时请本机构管理员在角色管理里给您的角色勾选，重新登录后生效。',
+      '需要时请本机构管理员在角色管理里给您的角色勾选，保存后立即生效。',
     ],
   },
   {

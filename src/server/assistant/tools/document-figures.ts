@@ -3,6 +3,7 @@ import type { Proposal, Reference } from '../../../contract/answers';
 import { listQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { add, grouped, plain } from '../../../define/money';
+import { upstreamOf } from '../../../domain/upstream';
 import type { Context } from '../../base/context';
 import { listDocuments } from '../../engine/documents/list';
 import { sightOf } from '../../engine/documents/present';
@@ -66,16 +67,7 @@ export const documentFigures = defineTool<Words>({
     }
     const hides = shown.some((part) => part.amount === undefined && !part.isWithoutMoney);
     return found({
-      text: `${
-        shown.length > 1
-          ? say.together(
-              shown.reduce((sum, part) => sum + part.count, 0),
-              shown.some((part) => part.amount === undefined || part.isWithoutMoney)
-                ? ''
-                : say.money(grouped(shown.reduce((sum, part) => add(sum, part.amount ?? '0'), '0'))),
-            )
-          : ''
-      }${shown.map((part) => lineOf(part, understood, say)).join('\n\n')}${hides ? '\n\n您没有查看成本与采购金额的权限，金额未列出。' : ''}`,
+      text: `${inAll(shown, say)}${shown.map((part) => lineOf(part, understood, say)).join('\n\n')}${hides ? '\n\n您没有查看成本与采购金额的权限，金额未列出。' : ''}`,
       data: shown.map(({ title, count, amount, quantity, examples, basis, ranks, isWithoutMoney }) => ({
         title,
         ...(isWithoutMoney ? { isWithoutMoney } : {}),
@@ -92,6 +84,22 @@ export const documentFigures = defineTool<Words>({
     });
   },
 });
+
+/** Kinds whose papers add up: goods received by one or another. An order and its delivery are the same goods twice, a purchase and a sale go apart. */
+export function areSummed(kinds: readonly DocumentDefinition[]): boolean {
+  const sides = new Set(kinds.flatMap(({ counterparty }) => counterparty ?? []));
+  const comesOf = ({ kind }: DocumentDefinition): boolean => upstreamOf(kind).some((one) => kinds.some((other) => other.kind === one));
+  return sides.size <= 1 && kinds.every((one) => Object.keys(one.postings).length > 0 && !comesOf(one));
+}
+
+/** What several kinds come to together. */
+function inAll(parts: readonly Part[], say: Sentences): string {
+  if (parts.length < 2 || !areSummed(parts.map(({ definition }) => definition))) return '';
+  const hasMoney = parts.every((part) => part.amount !== undefined && !part.isWithoutMoney);
+  const money = hasMoney ? say.money(grouped(parts.reduce((sum, { amount = '0' }) => add(sum, amount), '0'))) : '';
+  const count = parts.reduce((sum, part) => sum + part.count, 0);
+  return say.together(count, money);
+}
 
 /** Nothing is carried out yet, but papers are there: that is no zero, it is told with where they stand. */
 async function unposted(context: Context, reading: Reading): Promise<ToolAnswer | undefined> {
@@ -113,6 +121,7 @@ async function unposted(context: Context, reading: Reading): Promise<ToolAnswer 
 const UNPOSTED = 6;
 
 type Part = {
+  definition: DocumentDefinition;
   title: string;
   count: number;
   amount: string | undefined;
@@ -144,6 +153,7 @@ async function figuresOf(
   const screen = screenFor(context, definition.kind);
   const all = screen?.preset.tabs?.find((one) => Object.keys(one.where).length === 0);
   return {
+    definition,
     title: definition.title,
     count: answer.total,
     ...('amount' in definition.lines || 'amount' in definition.header ? {} : { isWithoutMoney: true }),

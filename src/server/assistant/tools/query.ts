@@ -22,6 +22,10 @@ export const queryFigures = defineTool<FigureWords>({
     if (told.length === 0) return nothing(`【${dataset.title}】没有这些数字。`);
     const where = await readWhere(context, dataset, words.where ?? {});
     if (where.unknown.length > 0) return nothing(`没有找到${where.unknown.join('、')}，所以没有统计。`);
-    return askedFigures({ context, text }, dataset, { ...words, measures: told }, where);
+    const { order = '', ...rest } = words;
+    return askedFigures({ context, text }, dataset, { ...rest, measures: told, ...(isSaid(order, [...told, ...(words.by ?? [])]) ? { order } : {}) }, where);
   },
 });
+
+/** Rows are put in order by what is told of them: what the caller does not see would be told by their order. */
+const isSaid = (order: string, names: readonly string[]): boolean => order !== '' && order.split(',').every((one) => names.includes(one.replace(/^-/, '')));

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
-import { documentOf, documents } from '../../../domain/registry';
+import { documents } from '../../../domain/registry';
+import { upstreamOf } from '../../../domain/upstream';
 import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
 import { goodsWarehouse, linesJson } from './line-keys';
@@ -111,10 +112,6 @@ export const isHeldSoftly = (kind: string): boolean => [kind, ...upstreamOf(kind
 const HOLDING: ReadonlySet<string> = new Set(
   documents.flatMap((one) => (one.reservesSoftly || one.actions.some(({ does }) => does === 'allocate') ? [one.kind] : [])),
 );
-const upstreamOf = (kind: string): string[] => [
-  ...(documentOf(kind)?.sources ?? []).map((source) => source.kind),
-  ...documents.flatMap((one) => (one.makes.some((makes) => makes.at === 'self' && makes.kind === kind) ? [one.kind] : [])),
-];
 
 /** As a named query: what `shrinkSoft` does. */
 export const shrunkBy = (context: Context, sourceLines: readonly string[]): RawBuilder<unknown> | undefined =>

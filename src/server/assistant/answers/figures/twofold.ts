@@ -1,10 +1,10 @@
 import { BLANK } from '../../../../define/blank-filter';
-import { addDays, dayOf } from '../../../../define/dates';
 import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import type { FigureWords } from '../../tools/query-words';
 import { given, use } from '../../use';
 import { severalPartners, strangerIn, type Told } from '../words-of';
+import { endingContracts } from './ending';
 
 /**
  * Conditions over two things at once (used and not charged, received and not invoiced, ordered and late) and figures that are no sum of papers
@@ -21,6 +21,8 @@ const partner = (told: Told): string | undefined => (severalPartners(told.frame)
 const limit = ({ frame }: Told): number => Math.min(frame.count ?? 10, 50);
 const isValued = ({ frame }: Told): Record<string, string> =>
   frame.worth === 'high' || frame.worth === 'low' ? { isHighValue: String(frame.worth === 'high') } : {};
+
+const UNSETTLED = /(?:用|消耗|使用)了?[^，。]{0,6}[没未](?:有)?结(?:算)?|已用未结|消耗未结/;
 
 const TWOFOLD: readonly Twofold[] = [
   {
@@ -64,7 +66,7 @@ const TWOFOLD: readonly Twofold[] = [
     }),
   },
   {
-    words: /(?:用|消耗|使用)了?[^，。]{0,6}[没未](?:有)?结(?:算)?|已用未结|消耗未结/,
+    words: UNSETTLED,
     kinds: ['H'],
     ask: (told) => ({
       of: 'settling',
@@ -77,7 +79,7 @@ const TWOFOLD: readonly Twofold[] = [
     }),
   },
   {
-    words: /(?:用|消耗|使用)了?[^，。]{0,6}[没未](?:有)?结(?:算)?|已用未结|消耗未结/,
+    words: UNSETTLED,
     kinds: ['D', 'V'],
     ask: (told) => ({
       of: 'outside',
@@ -141,36 +143,6 @@ function lacking({ frame, asking, ...told }: Told): FigureWords | undefined {
   };
 }
 
-/** 年底前到期的合同, 快到期的合同: contracts end, they have no lots. */
-function contracts({ frame, asking, ...told }: Told): FigureWords | undefined {
-  if (!/合同|协议/.test(frame.text) || !(frame.has('noun.expiry') || frame.has('noun.expired') || /到期|过期|失效|续签/.test(frame.text))) return undefined;
-  const today = dayOf(asking.context.now());
-  const span = spanAhead(frame, today);
-  const isOver = frame.has('noun.expired') || /已(?:经)?(?:到期|过期)/.test(frame.text);
-  return {
-    of: 'contracted',
-    measures: ['value'],
-    where: { ...(isOver ? { band: 'expired' } : { endDate: `${span.from}~${span.to}` }), ...given({ partner: told.partner }) },
-    by: ['sn', 'name', 'partner', 'endDate'],
-    order: 'endDate',
-    said: isOver ? '已到期的合同' : '到期的合同',
-    limit: Math.min(frame.count ?? 20, 50),
-  };
-}
-
-const SPAN_WORDS: readonly [RegExp, number][] = [
-  [/半年/, 183],
-  [/一?个?季度/, 90],
-  [/一年/, 365],
-];
-/** From today to the day said; three months where none is. */
-export function spanAhead({ ahead, cover, text }: Told['frame'], today: string): { from: string; to: string } {
-  const value = cover.find(({ sense, text: said }) => sense === 'ahead' && said === ahead)?.value as { from?: string; to?: string; days?: number } | undefined;
-  if (value?.to) return { from: value.from && value.from > today ? value.from : today, to: value.to };
-  const days = value?.days ?? SPAN_WORDS.find(([words]) => words.test(text))?.[1] ?? 90;
-  return { from: today, to: addDays(today, days) };
-}
-
 const ASKS = new Set(['list', 'figure', 'rank', 'share', 'average', 'trend', 'detail', 'open', 'none', 'compare']);
 /** The answer of a dataset that keeps just what is asked for; undefined where none does. */
 export function askedOfTwo(told: Told): Promise<ToolAnswer> | undefined {
@@ -178,7 +150,7 @@ export function askedOfTwo(told: Told): Promise<ToolAnswer> | undefined {
   const { kind } = asking.context.org;
   if (!ASKS.has(frame.intent) || frame.number || kind === 'P') return undefined;
   const rule = TWOFOLD.find((one) => one.kinds.includes(kind) && one.words.test(frame.text));
-  const words = contracts(told) ?? late(told) ?? lacking(told) ?? rule?.ask(told);
+  const words = endingContracts(told) ?? late(told) ?? lacking(told) ?? rule?.ask(told);
   if (!words) return undefined;
   asking.asked?.push({ tool: 'heard', args: heardIn(frame, rule?.words ?? DAYS_LATE) });
   return use(queryFigures, asking, words);

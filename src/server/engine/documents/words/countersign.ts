@@ -74,19 +74,21 @@ const pageOf = (definition: DocumentDefinition): string => definition.countersig
 
 type Found = { own: Context; id: string };
 type Half = Found & { stored: Stored };
-/** The paper in the other books: ours of a copy, the copy of ours; only while it stands in one of these. */
+/** The paper in the other books, locked: ours of a copy, the copy of ours; only while it stands in one of these. */
 async function findHalf(context: Context, { definition, view: d, row }: Stored, statuses: readonly number[]): Promise<Found | undefined> {
   if (!definition.countersign) return undefined;
   const which = isCopy(d) ? sql`h.id = ${row.mirror_of}` : sql`h.mirror_of = ${d.id}`;
   const { rows } = await sql<{ id: string; org: string; kind: OrgKind; name: string }>`
     select h.id, o.id as org, o.kind, o.name from document h join organisation o on o.id = h.org_id
-    where ${which} and h.kind = ${d.kind} and h.status = any(${[...statuses]}::int[]) and not h.is_red order by h.created_at desc limit 1`.execute(context.db);
+    where ${which} and h.kind = ${d.kind} and h.status = any(${[...statuses]}::int[]) and not h.is_red order by h.created_at desc limit 1 for update of h`.execute(
+    context.db,
+  );
   const [found] = rows;
   if (!found) return undefined;
   return { own: systemContext(context.db, { id: found.org, kind: found.kind, name: found.name }, context.now), id: found.id };
 }
 
-/** The same, locked. */
+/** The same with all it says. */
 async function otherHalf(context: Context, stored: Stored, statuses: readonly number[]): Promise<Half | undefined> {
   const found = await findHalf(context, stored, statuses);
   return found && { ...found, stored: await loadDocument(found.own, stored.view.kind, found.id, true) };
@@ -103,8 +105,7 @@ export async function countBoth(context: Context, copy: Stored): Promise<void> {
   const { own } = found;
   await echo(context, copy, found);
   const stored = await loadDocument(own, copy.definition.kind, found.id, true);
-  // What is written of a paper that is withdrawn at this moment is taken back with the rest.
-  if (stored.row.counter_status !== ASKED || stored.view.status !== STATUS.submitted) throw new Rejected('对方已撤回此单据');
+  if (stored.row.counter_status !== ASKED) throw new Rejected('对方已撤回此单据');
   await inOtherWords(() => check(own, copy.definition, stored.view, ['review'], true), `【${own.org.name}】的单据现在不能生效，请与对方联系`);
   const to = await reviewDocument(own, stored, { counter_status: sql`${AGREED}` });
   await transition(own, [{ id: stored.view.id }], { to, action: 'review', by: context.org.name });

@@ -1,0 +1,45 @@
+import type { Frame } from '../reading/frame';
+import { given } from '../use';
+import { placesSaid } from '../words/draft-words';
+import { nameOf, type Told } from './words-of';
+
+/** Where goods come from and go to: as the sentence says it, else by what stands before and after the verb. */
+export function places(told: Told): { from?: string; to?: string } {
+  const { frame } = told;
+  const said = placesSaid(frame.text);
+  const move = frame.cover.find(({ sense }) => sense === 'flow.transfer' || sense === 'flow.issue');
+  const named = [...frame.warehouses, ...(move ? frame.departments : [])].sort((a, b) => a.at - b.at);
+  const nameAt = (isFrom: boolean): string | undefined => {
+    const one = move ? named.find(({ at }) => (isFrom ? at < move.from : at > move.from)) : isFrom ? undefined : named[0];
+    return one && (nameOf(one) ?? one.said);
+  };
+  const isBorrowed = BORROWS.test(frame.text) && !/借给|借出/.test(frame.text);
+  // 跟骨科借: what one borrows comes from there.
+  const lender = isBorrowed ? nameOf(frame.departments[0]) : undefined;
+  return given({ from: lender ?? said.from ?? nameAt(true), to: isBorrowed ? told.ownDepartment : (said.to ?? nameAt(false)) });
+}
+const BORROWS = /(?:跟|向|找|从|问)[^，。]{1,8}借|借[^，。]{0,12}(?:还|归还)/;
+
+const DAY_OF_PAPER = /^(?:昨|前|上|去)/;
+/** Days, sums, urgency and patients said beside the goods. */
+export function saidBeside({ frame }: Told) {
+  const day = frame.periods.find(({ text }) => !DAY_OF_PAPER.test(text))?.text;
+  const patient = frame.people.find(({ found }) => found.some(({ detail }) => detail === 'patient'))?.said ?? strangerPatient(frame) ?? frame.bed;
+  return {
+    ...given({ date: day, amount: frame.goods.length === 0 ? sumSaid(frame.text) : undefined, patient }),
+    ...(/急用|加急|紧急|很急|着急|急要|急需|马上要|尽快|urgent/i.test(frame.text) ? { isUrgent: true as const } : {}),
+    ...(BORROWS.test(frame.text) ? { isBorrowed: true as const } : {}),
+  };
+}
+const strangerPatient = ({ text, unknown }: Frame): string | undefined =>
+  unknown.find((one) => /(?:患者|病人)[:：叫是]?\s*$/.test(text.slice(0, text.indexOf(one))));
+
+/** 5万块, 8000元, 1.2万: a sum that is to be paid or was received. */
+function sumSaid(text: string): string | undefined {
+  const said = /(?<![\d.a-z-])(\d+(?:\.\d+)?)\s*(万|千|[wWkK])?\s*(?:元|块钱?|人民币|rmb|yuan)?(?![\d.a-z支盒包个张天月日号年])/i.exec(
+    text.replace(/[a-z]{2}\d{6,}/gi, ''),
+  );
+  if (!said || !(said[2] || /元|块|rmb|yuan/i.test(said[0]) || /付款|收款|预付|预收|回款/.test(text))) return undefined;
+  const sum = Number(said[1]) * (/[万w]/i.test(said[2] ?? '') ? 10_000 : said[2] ? 1000 : 1);
+  return sum > 0 ? String(Math.round(sum * 100) / 100) : undefined;
+}

@@ -1,0 +1,34 @@
+import { addDays, dayOf } from '../../../../define/dates';
+import type { FigureWords } from '../../tools/query-words';
+import { given } from '../../use';
+import type { Told } from '../words-of';
+
+/** 年底前到期的合同, 快到期的合同: contracts end, they have no lots. */
+export function endingContracts({ frame, asking, ...told }: Told): FigureWords | undefined {
+  if (!/合同|协议/.test(frame.text) || !(frame.has('noun.expiry') || frame.has('noun.expired') || /到期|过期|失效|续签/.test(frame.text))) return undefined;
+  const today = dayOf(asking.context.now());
+  const span = spanAhead(frame, today);
+  const isOver = frame.has('noun.expired') || /已(?:经)?(?:到期|过期)/.test(frame.text);
+  return {
+    of: 'contracted',
+    measures: ['value'],
+    where: { ...(isOver ? { band: 'expired' } : { endDate: `${span.from}~${span.to}` }), ...given({ partner: told.partner }) },
+    by: ['sn', 'name', 'partner', 'endDate'],
+    order: 'endDate',
+    said: isOver ? '已到期的合同' : '到期的合同',
+    limit: Math.min(frame.count ?? 20, 50),
+  };
+}
+
+const SPAN_WORDS: readonly [RegExp, number][] = [
+  [/半年/, 183],
+  [/一?个?季度/, 90],
+  [/一年/, 365],
+];
+/** From today to the day said; three months where none is. */
+export function spanAhead({ ahead, cover, text }: Told['frame'], today: string): { from: string; to: string } {
+  const value = cover.find(({ sense, text: said }) => sense === 'ahead' && said === ahead)?.value as { from?: string; to?: string; days?: number } | undefined;
+  if (value?.to) return { from: value.from && value.from > today ? value.from : today, to: value.to };
+  const days = value?.days ?? SPAN_WORDS.find(([words]) => words.test(text))?.[1] ?? 90;
+  return { from: today, to: addDays(today, days) };
+}
