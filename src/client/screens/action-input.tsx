@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Action } from '../../define/action';
 import type { Problem } from '../../define/document-rules';
@@ -63,14 +63,11 @@ export function ActionInput({ action, about, foresees = [], header = NOTHING, li
     },
     () => focusFirstError(body.current),
   );
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
-    else walkFields(event, () => done.current?.focus());
-  };
   return (
     <Modal
       isOpen
       onClose={close}
+      onAccept={() => void submit()}
       title={about ? `${action.label} ${about}` : action.label}
       width={action.lineInput ? 980 : 600}
       footer={
@@ -82,8 +79,8 @@ export function ActionInput({ action, about, foresees = [], header = NOTHING, li
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter and Ctrl+Enter from any of its inputs */}
-      <div ref={body} onKeyDown={onKeyDown}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter from any of its inputs */}
+      <div ref={body} onKeyDown={(event) => walkFields(event, () => done.current?.focus())}>
         {foresees.length > 0 && <Foreseen words={foresees} />}
         {action.input && <FieldGrid form={form} fields={input} isReadOnly={false} isNew />}
         {action.lineInput && <LineInputs form={form} lines={lines} lineFields={lineFields} input={action.lineInput} shows={action.lineShows ?? []} />}

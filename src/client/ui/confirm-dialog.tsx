@@ -21,6 +21,7 @@ export default function ConfirmDialog({ question }: { question: Pending }) {
     <Modal
       isOpen
       onClose={() => finish(undefined)}
+      onAccept={accept}
       title={question.title}
       width={480}
       canFullscreen={false}
@@ -29,7 +30,12 @@ export default function ConfirmDialog({ question }: { question: Pending }) {
           <Button onClick={() => finish(undefined)} {...(isCareful && !question.reason ? { 'data-autofocus': '' } : {})}>
             取消
           </Button>
-          <Button tone={question.isDangerous ? 'danger' : 'primary'} onClick={accept} {...(isCareful || question.reason ? {} : { 'data-autofocus': '' })}>
+          <Button
+            tone={question.isDangerous ? 'danger' : 'primary'}
+            keys="Ctrl+Enter"
+            onClick={accept}
+            {...(isCareful || question.reason ? {} : { 'data-autofocus': '' })}
+          >
             {question.confirm ?? '确定'}
           </Button>
         </>

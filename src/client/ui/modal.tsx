@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { type ReactNode, use, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, use, useEffect, useState } from 'react';
 import { IconButton } from './button';
 import { cx } from './class-names';
 import { cycleFocus } from './cycle-focus';
@@ -10,11 +10,12 @@ import { useDrag } from './use-drag';
  * Modal({ isOpen, onClose, title, width = 600, footer, canFullscreen = true, isLocked, initialFocus, children })
  * Draggable by its title, fullscreen by button or double click. Inside a tab it is bound to the tab (see dialog-host.ts);
  * over the page otherwise. Esc and × call onClose; a click beside it does nothing: half-typed work is not lost by a slip.
- * `isLocked` refuses closing while something is being saved.
+ * `isLocked` refuses closing while something is being saved. Ctrl+Enter anywhere in it is `onAccept`, what its filled button does.
  */
 type ModalProps = {
   isOpen: boolean;
   onClose: () => void;
+  onAccept?: () => void;
   title: ReactNode;
   description?: string;
   width?: number;
@@ -45,6 +46,7 @@ function ModalBody({
   footer,
   canFullscreen = true,
   isLocked,
+  onAccept,
   onOpened,
   bodyClass,
   isBound,
@@ -66,6 +68,7 @@ function ModalBody({
         aria-modal={isBound ? 'true' : undefined}
         onInteractOutside={(event) => event.preventDefault()}
         onOpenAutoFocus={(event) => takeFocus(event, onOpened)}
+        onKeyDownCapture={acceptsBy(isLocked ? undefined : onAccept)}
         onKeyDown={isBound ? cycleFocus : undefined}
         className={cx(
           isBound ? 'absolute' : 'fixed',
@@ -93,6 +96,13 @@ function ModalBody({
     </>
   );
 }
+
+/** Ctrl+Enter, before any field takes the key for itself. */
+const acceptsBy = (onAccept: (() => void) | undefined) => (event: KeyboardEvent<HTMLElement>) => {
+  if (!onAccept || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  onAccept();
+};
 
 /** An opened dialog has the keyboard where something is typed. */
 function takeFocus(event: Event, onOpened: ModalProps['onOpened']): void {

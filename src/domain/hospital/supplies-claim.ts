@@ -10,8 +10,8 @@ import { hospitalGoods, referenceMoney } from './blocks';
 /** The approver's answer (改批准数): nothing the department types, and nothing to show before somebody may have answered. */
 const answered = { columnWhen: { status: ['1', '2', '3', '4', '5', '6', '7'] } };
 
-/** Free of it, in the smallest unit, whatever unit the line asks in. */
-const IN_PIECES = { hint: '可用，按最小单位' };
+/** Free of it, in the smallest unit, whatever unit the line asks in: in sight while it is decided how much is asked for. */
+const IN_PIECES = { list: true, width: 92, columnWhen: { status: ['', '0', '1', '3'] }, hint: '可用，按最小单位' };
 
 /** What there would be of it, and of what. */
 const overPar = ({ free, inTransit, openClaims, maxQuantity, unit }: Facts['par'][number], asked: string): string =>
@@ -67,7 +67,7 @@ export const suppliesClaim = defineDocument({
     baseQuantity: counted.baseQuantity,
     approvedQuantity: computed(quantity('批准数量', { sum: true, ...answered })),
     deptStock: extra(computed(quantity('科室库存', IN_PIECES))),
-    deptInTransit: extra(computed(quantity('科室在途', IN_PIECES))),
+    deptInTransit: extra(computed(quantity('科室在途', { hint: IN_PIECES.hint }))),
     parMax: extra(computed(quantity('定数上限', IN_PIECES))),
     centralAvailable: extra(computed(quantity('中心库可用', IN_PIECES))),
     ...referenceMoney,

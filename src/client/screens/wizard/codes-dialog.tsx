@@ -17,6 +17,7 @@ export function CodesDialog(props: Props) {
     <Modal
       isOpen
       onClose={onClose}
+      onAccept={() => !isEmpty && void read()}
       isLocked={isBusy}
       title={title}
       bodyClass="flex flex-col gap-2"
@@ -47,7 +48,6 @@ export function CodesDialog(props: Props) {
         rows={10}
         value={codes}
         onChange={(event) => setCodes(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isEmpty && void read()}
         className="w-full rounded border border-line-strong/60 bg-surface p-2 font-mono text-[13px]"
       />
       {missing && (

@@ -24,6 +24,7 @@ export default function DelegatesDialog() {
     <Modal
       isOpen
       onClose={() => showDelegates(false)}
+      onAccept={() => void submit()}
       isLocked={isSaving}
       title="审批委托"
       description="休假、出差期间由同事代您审批；只代审批，不代您制单，也不能再转委托。"
@@ -37,8 +38,7 @@ export default function DelegatesDialog() {
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter from any of its inputs */}
-      <div ref={body} onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void submit()}>
+      <div ref={body}>
         <FieldGrid form={form} fields={approvalDelegate} isReadOnly={false} isNew onBeyond={() => done.current?.focus()} />
         {error && <Failed text={error} onRetry={load} />}
         {!found && !error && <Loading />}

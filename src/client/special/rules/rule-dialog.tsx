@@ -24,6 +24,7 @@ export function RuleDialog({ rule, onClose, onSave }: Props) {
     <Modal
       isOpen
       onClose={onClose}
+      onAccept={() => void save()}
       title={rule.meaning}
       isLocked={isSaving}
       footer={
@@ -35,8 +36,7 @@ export function RuleDialog({ rule, onClose, onSave }: Props) {
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter from any of its inputs */}
-      <div className="flex flex-col gap-2" onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void save()}>
+      <div className="flex flex-col gap-2">
         <Labelled label="当前值" hint={`上级：${ruleWords(rule, rule.inherited)}；系统默认：${ruleWords(rule, rule.default)}`}>
           {(ids) =>
             options ? (
