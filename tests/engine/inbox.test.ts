@@ -35,12 +35,17 @@ test.each(PEOPLE)('%s finds in it what the pages count, each once, paged in one 
   expect(rows.length).toBe(total);
   const { todos } = (await call<HomeAnswer>(client, 'GET', '/v1/business/home')).info;
   const listed = new Set<string>();
+  const inbox = new Map(rows.map((row) => [row.id, row]));
   for (const { flag, query } of todos) {
     const resource = screenOf(flag)?.resource ?? '';
     // Worked off on the page itself.
     if (masterOf(resource)?.waits?.isMany) continue;
     const { list } = (await call<ListAnswer>(client, 'GET', `/v1/business/${resource}/list`, { screen: flag, pageSize: 500, ...query })).info;
-    for (const row of list) listed.add(row.id);
+    for (const row of list) {
+      listed.add(row.id);
+      const shown = inbox.get(row.id);
+      if (shown?.family === 'master' && row.partnerName) expect([flag, shown.party]).toEqual([flag, row.partnerName]);
+    }
   }
   expect(new Set(rows.map(({ id }) => id))).toEqual(listed);
 });

@@ -46,7 +46,7 @@ function partOf(fact: InvoicedFact, quantity: Decimal, after: Decimal, taken: De
 type Asked = { line: Line; after: Decimal; amountDiff: Decimal; tolerance: Decimal };
 function resultOf(fact: InvoicedFact, { line, after, amountDiff, tolerance }: Asked): string {
   if (!isWithin(add(after, fact.pending), fact.quantity)) return 'over';
-  if (line.taxRate !== '' && line.taxRate !== undefined && compare(String(line.taxRate), fact.taxRate) !== 0) return 'rate';
+  if (line.taxRate && fact.taxRate !== '' && compare(String(line.taxRate), fact.taxRate) !== 0) return 'rate';
   if (compare(abs(amountDiff), tolerance) > 0) return 'price';
   return isZero(amountDiff) ? 'same' : 'tail';
 }

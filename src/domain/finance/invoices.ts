@@ -116,6 +116,15 @@ export const charging = {
   lines: { specification: 'specification', unit: 'unit', batchNo: 'batchNo', quantity: 'open', taxRate: 'taxRate' },
 } as const;
 
+/** What was owed before the books began and had no paper yet is charged by its own number, as one thing of that amount. */
+export const chargingOpening = {
+  statuses: [2, 7],
+  takes: 'never',
+  offers: 'toInvoice',
+  isSigned: true,
+  lines: { serviceName: 'billNo', quantity: 'open' },
+} as const;
+
 /** Price and tax rate start as those of the goods; a change of price has none of its own. */
 const asGoods: Fill<AnyDocument> = {
   isStart: true,
@@ -125,7 +134,8 @@ const asGoods: Fill<AnyDocument> = {
       const goods = invoiced[i];
       if (!goods || isZero(goods.quantity)) return {};
       const isPriced = compare(round(mul(abs(goods.quantity), goods.price), 2), abs(goods.amount)) === 0;
-      return { price: plain(isPriced ? goods.price : round(abs(div(goods.amount, goods.quantity)), 6)), taxRate: goods.taxRate };
+      const price = plain(isPriced ? goods.price : round(abs(div(goods.amount, goods.quantity)), 6));
+      return goods.taxRate === '' ? { price } : { price, taxRate: goods.taxRate };
     }),
   }),
 };

@@ -5,6 +5,7 @@ import type { Facts } from '../../define/facts';
 import { choice, computed, date, type Fields, flag, integer, money, month, ref, text } from '../../define/field';
 import { add, type Decimal, isPositive, isZero } from '../../define/money';
 import { handling, lineRemark } from '../blocks';
+import { invoicedLine } from './invoiced-goods';
 
 type Rule = Check<AnyDocument>;
 /** Once a month is closed, what was there before the books began is part of what was closed. */
@@ -29,7 +30,9 @@ export const openingLines = (types: string, where: Record<string, string[]>) =>
     billDate: date('单据日期', { required: true, notAfterToday: true, list: true }),
     dueDate: date('到期日', { list: true, hint: '不填按往来单位的账期' }),
     amount: money('金额', { required: true, sum: true, list: true, min: '-9999999999999.99' }),
-    isInvoiced: flag('已开票', { list: true }),
+    isInvoiced: flag('已开票', { list: true, hint: '期初以前已经开过发票；没开的以后由发票登记拉取' }),
+    invoicedAmount: invoicedLine.invoicedAmount,
+    toInvoice: { ...invoicedLine.toInvoice, label: '待开票' },
     ...lineRemark,
   }) satisfies Fields;
 

@@ -6,6 +6,7 @@ import { invoiceRules, paperThere, variance } from './invoice-rules';
 import {
   BOUGHT,
   charging,
+  chargingOpening,
   invoiceActions,
   invoiceFiles,
   invoiceFills,
@@ -59,6 +60,7 @@ export const purchaseInvoice = defineDocument({
     { kind: 'purchaseReturn', agree: ['seller'], where: { settleMode: ['1'] }, ...charging },
     { kind: 'productTransfer', agree: ['seller'], where: { side: ['in'], mode: ['2'] }, ...charging },
     { kind: 'psiChange', agree: ['seller'], where: { changeType: ['3', '5'] }, ...charging },
+    { kind: 'openingPayable', agree: ['seller'], ...chargingOpening },
   ],
   fills: invoiceFills,
   says: invoiceSays,

@@ -11,6 +11,7 @@ import { UNKNOWN } from './e-invoice-states';
 import { invoiceRules, variance } from './invoice-rules';
 import {
   charging,
+  chargingOpening,
   invoiceActions,
   invoiceFiles,
   invoiceFills,
@@ -137,6 +138,7 @@ export const saleInvoice = defineDocument({
     { kind: 'saleReturn', agree: ['buyer'], where: { returnKind: ['1', '2', '3'] }, ...charging },
     { kind: 'productTransfer', agree: ['buyer'], where: { side: ['out'], mode: ['2'] }, ...charging },
     { kind: 'psiChange', agree: ['buyer'], where: { changeType: ['6'] }, ...charging },
+    { kind: 'openingReceivable', agree: ['buyer'], ...chargingOpening },
   ],
   fills: [
     {

@@ -1,6 +1,7 @@
 import type { Row } from '../../../contract/answers';
 import type { InboxRow } from '../../../contract/inbox-answer';
 import { listQuery } from '../../../contract/requests';
+import type { MasterDefinition } from '../../../define/define-master';
 import type { Context } from '../../base/context';
 import { listMasters } from '../masters/list';
 import { type DecidingPage, inboxPages } from './deciding-masters';
@@ -21,6 +22,15 @@ export async function waitingRecords(context: Context, given: { kind?: string | 
   return found.flat();
 }
 
+/** Whom a record is about and how much, as its own fields say it: the partner before the name it goes by. */
+function aboutWhat({ fields, label }: MasterDefinition, row: Row): Pick<InboxRow, 'party' | 'summary' | 'amount'> {
+  const names = Object.entries(fields);
+  const partner = names.find(([, field]) => field.kind === 'ref' && field.to === 'partner')?.[0];
+  const sum = names.find(([, field]) => field.kind === 'money' && field.sum)?.[0];
+  const [named, own] = [String(row[`${partner}Name`] ?? ''), String(row[label] ?? '')];
+  return { party: named || own, summary: named && own !== named ? own : '', amount: String(sum ? (row[sum] ?? '') : '') };
+}
+
 function ranked(context: Context, { screen, tab, definition, flags }: DecidingPage, row: Row): Ranked {
   const since = new Date(String(row.submittedAt || row.createdAt));
   const decides = definition.actions.filter((action) => action.flags.some((flag) => flags.includes(flag) || flag === 'nopass')).map((action) => action.id);
@@ -36,10 +46,8 @@ function ranked(context: Context, { screen, tab, definition, flags }: DecidingPa
     path: screen.path,
     query: { id: row.id },
     waiting: 'review',
-    party: String(row[definition.label] ?? ''),
-    summary: '',
+    ...aboutWhat(definition, row),
     lineCount: 0,
-    amount: '',
     since: since.toISOString(),
     step: '',
     isLastStep: true,

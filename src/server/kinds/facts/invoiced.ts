@@ -4,7 +4,7 @@ import { documents } from '../../../domain/registry';
 import { claimedOf } from '../../engine/documents/claims';
 import type { Load } from '../../engine/documents/facts';
 import { linesJson } from '../../engine/documents/line-keys';
-import { isChargedBy, isInvoiceable, signedQuantity, turnOfItem } from '../../engine/documents/words/invoiced';
+import { isChargedBy, isInvoiceable, itemOfLine, signedQuantity, turnOfItem } from '../../engine/documents/words/invoiced';
 
 const invoicing = (): string[] => documents.filter((one) => one.invoicesSources).map((one) => one.kind);
 
@@ -18,13 +18,13 @@ export const invoicedFact: Load<'invoiced'> = async (context, definition, d) => 
   const original = String(d.header.original ?? '') || null;
   const { rows } = await sql<{ i: number } & InvoicedFact>`
     select w.i, h.sn, coalesce((select card.product_name from specification_card card
-      where card.id = l.specification_id), '') as name, h.partner_id as partner, (${isInvoiceable} and ${isChargedBy(definition)}) as "isOpen",
+      where card.id = l.specification_id), l.bill_no, '') as name, coalesce(h.partner_id, l.partner_id) as partner, (${isInvoiceable} and ${isChargedBy(definition)}) as "isOpen",
       trim_scale(coalesce(${signedQuantity}, 0))::text as quantity, coalesce(${turnOfItem} * l.amount, 0)::text as amount,
-      coalesce(l.price, 0)::text as price, trim_scale(coalesce(l.tax_rate, 0))::text as "taxRate",
+      coalesce(l.price, 0)::text as price, case when i.id = l.id then '' else trim_scale(coalesce(l.tax_rate, 0))::text end as "taxRate",
       trim_scale(coalesce(l.invoiced_quantity * sign(${signedQuantity}), 0))::text as invoiced, coalesce(l.invoiced_amount * ${turnOfItem}, 0)::text as matched,
       (select trim_scale(coalesce(sum(x.quantity), 0))::text from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
         where x.org_id = l.org_id and x.source_line_id = l.id and k.kind = any(${invoicing()}::text[]) and k.status = 1 and k.id is distinct from ${d.id || null}::uuid) as pending,
-      h.id as item, coalesce(i.open, h.total_amount, 0)::text as open, case when i.id is null then '0' else ${claimedOf(d.id)}::text end as claimed, coalesce(t.target::text, '') as target,
+      coalesce(i.id, h.id) as item, coalesce(i.open, h.total_amount, 0)::text as open, case when i.id is null then '0' else ${claimedOf(d.id)}::text end as claimed, coalesce(t.target::text, '') as target,
       case when t.target is null then '' else (select coalesce(sum(x.quantity * x.ratio), 0)::text from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
           left join document_line s on s.org_id = x.org_id and s.id = x.source_line_id
         where x.org_id = l.org_id
@@ -32,7 +32,7 @@ export const invoicedFact: Load<'invoiced'> = async (context, definition, d) => 
           and (x.source_line_id = t.target or s.source_line_id = t.target)) end as "redLeft"
     from jsonb_to_recordset(${linesJson(d, '')}::jsonb) as w (i int, source_line_id uuid)
       join document_line l on l.org_id = ${context.org.id} and l.id = w.source_line_id join document h on h.org_id = l.org_id and h.id = l.document_id
-      left join account_item i on i.org_id = h.org_id and i.id = h.id
+      left join ${itemOfLine}
       cross join lateral (select case when ${original}::uuid is null then null
         when exists (select from document_line o where o.org_id = l.org_id and o.document_id = ${original}::uuid and o.source_line_id = l.id) then l.id else l.source_line_id end as target) t`.execute(
     context.db,
@@ -71,7 +71,7 @@ export const toReddenFact: Load<'toRedden'> = async (context, _, d) => {
         where x.org_id = ${context.org.id} and x.document_id = ${d.id || null} and x.source_line_id is not null and x.quantity > 0 group by 1),
       back as (select l.id, ${signedQuantity} - coalesce(l.invoiced_quantity, 0) * sign(${signedQuantity}) as quantity, l.price from own o
       join document_line l on l.org_id = ${context.org.id} and l.source_line_id = o.line
-        join document h on h.org_id = l.org_id and h.id = l.document_id join account_item i on i.org_id = h.org_id and i.id = h.id where ${isInvoiceable})
+        join document h on h.org_id = l.org_id and h.id = l.document_id join ${itemOfLine} where ${isInvoiceable})
     select id as "sourceLine", trim_scale(quantity)::text as quantity, price::text as price, true as "isReturn" from back where quantity < 0
     union all select line, trim_scale(-quantity)::text, price::text, false from own order by 4 desc, 1`.execute(context.db);
   const returns = rows.filter((row) => row.isReturn);

@@ -4,7 +4,7 @@ import type { AnyLine } from '../../../../define/document-view';
 import { abs, add, compare, type Decimal, isNegative, isZero, neg, plain, round, share, sub } from '../../../../define/money';
 import type { Context } from '../../../base/context';
 import { Rejected } from '../../../base/errors';
-import { isChargedBy, signedQuantity } from './invoiced';
+import { isChargedBy, itemOfLine, signedQuantity } from './invoiced';
 
 /** An invoice crosses the border: the lines of goods of the receiver that its lines charge there, each as far as nobody charged it yet. */
 export type Charging = { from: AnyLine; values: Record<string, unknown> };
@@ -103,7 +103,7 @@ async function goodsOf(receiver: Context, definition: DocumentDefinition, lines:
           from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
           where x.org_id = l.org_id and x.source_line_id = l.id and k.kind = ${definition.kind} and k.status = 1), 0))::text as invoiced
       from down join document_line l on l.org_id = ${receiver.org.id} and l.id = down.id join document h on h.org_id = l.org_id and h.id = l.document_id
-        left join account_item i on i.org_id = h.org_id and i.id = h.id
+        left join ${itemOfLine}
       where not h.is_red and ${isChargedBy(definition)})
     select from_id as "from", id, sn, name, quantity, invoiced from (select f.*, min(far) over (partition by from_id) as nearest from found f) f where far = nearest
       order by from_id, created_at, sn, line_no`.execute(receiver.db);

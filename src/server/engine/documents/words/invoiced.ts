@@ -10,19 +10,25 @@ import { Rejected } from '../../../base/errors';
 import { whereCondition } from '../filters';
 import { transition } from '../transition';
 
+/** The open item `i` a line `l` of document `h` counts in: its document's, or one of its own (of an opening). */
+export const itemOfLine = sql`account_item i on i.org_id = h.org_id and i.id = any(array[h.id, l.id])`;
+/** What an item of its own is invoiced as is one thing, whatever it was. */
+const isOwn = sql`coalesce(i.id = l.id, false)`;
+const invoicedCount = sql`(case when ${isOwn} then 1 else abs(l.quantity) end)`;
 /**
  * Which way a line `l` of document `h` counts in the open item `i` that one raised (or will raise): a return takes off what its lines say.
  * `signed` is quantity and amount of the line as an invoice says them.
  */
-export const turnOfItem = sql`(case when coalesce(i.opening_amount < 0, h.total_amount < 0) = (h.total_amount < 0) then 1 else -1 end)`;
-export const signedQuantity = sql`(abs(l.quantity) * sign(${turnOfItem} * l.amount))`;
+export const turnOfItem = sql`(case when ${isOwn} or coalesce(i.opening_amount < 0, h.total_amount < 0) = (h.total_amount < 0) then 1 else -1 end)`;
+export const signedQuantity = sql`(${invoicedCount} * sign(${turnOfItem} * l.amount))`;
 /**
- * Its document counts and raised an item for all it says (not where a part was refused), or is about to: what an invoice may charge. What
- * was taken back before it was booked comes to nothing with its taking back, and is on no invoice.
+ * Its document counts and raised an item for all it says (not where a part was refused), or is about to: what an invoice may charge. Neither
+ * what was paid ahead or had its paper before the books began, nor what was taken back before it was booked: that comes to nothing with its
+ * taking back.
  */
 export const isInvoiceable = sql`(not h.is_red and ((h.status = 1 and h.origin = 'mirror') or (h.status in (2, 7) and coalesce(i.opening_amount, 0) <> 0
-  and abs(i.opening_amount) = abs(h.total_amount)))
-  and not taken_back_before(l.org_id, l.source_line_id))`;
+  and abs(i.opening_amount) = abs(case when ${isOwn} then l.amount else h.total_amount end)))
+  and i.account is distinct from 'prepaid' and i.account is distinct from 'advance' and not coalesce(l.is_invoiced, false) and not taken_back_before(l.org_id, l.source_line_id))`;
 
 /** Documents `h` of the sorts an invoice of this kind charges. */
 export const isChargedBy = ({ sources }: DocumentDefinition): RawBuilder<unknown> =>
@@ -52,9 +58,10 @@ export async function noteInvoiced(context: Context, definition: DocumentDefinit
     changed as (update document_line x set
         invoiced_quantity = coalesce(x.invoiced_quantity, 0) + ${sign}::int * c.quantity * sign(${signedQuantity}),
         invoiced_amount = coalesce(x.invoiced_amount, 0) + ${sign}::int * c.amount * ${turnOfItem}
-      from charged c, document_line l, document h left join account_item i on i.org_id = h.org_id and i.id = h.id
-      where x.org_id = ${context.org.id} and x.id = c.id and l.org_id = x.org_id and l.id = x.id and h.org_id = x.org_id and h.id = x.document_id
-      returning x.specification_id, h.sn, x.invoiced_quantity, abs(x.quantity) as quantity)
+      from charged c join document_line l on l.org_id = ${context.org.id} and l.id = c.id
+        join document h on h.org_id = l.org_id and h.id = l.document_id left join ${itemOfLine}
+      where x.org_id = l.org_id and x.id = l.id
+      returning x.specification_id, h.sn, x.invoiced_quantity, ${invoicedCount} as quantity)
     select (select card.product_name from specification_card card where card.id = c.specification_id) as name, c.sn, greatest(c.invoiced_quantity - c.quantity, -c.invoiced_quantity)::text as over
     from changed c where c.invoiced_quantity < 0 or c.invoiced_quantity > c.quantity`.execute(context.db);
   const [wrong] = rows;
