@@ -16,7 +16,9 @@ import { makeOrganisation, makeRole, makeUser, type Organisation } from '../supp
 /** Department, warehouse and whose rows: what a user does not reach in a list he reaches by no other door either. Every kind, every route. */
 let server: Server;
 let routes: Registered[];
-type World = { org: Organisation; admin: Client; bound: Client; elsewhere: { department: string; warehouse: string } };
+type Places = { department: string; warehouse: string; store: string };
+/** `bound` to a department and a warehouse, `ofWard` to the department alone. */
+type World = { org: Organisation; admin: Client; bound: Client; ofWard: Client; elsewhere: Places };
 const worlds = new Map<OrgKind, World>();
 
 beforeAll(async () => {
@@ -26,18 +28,21 @@ beforeAll(async () => {
     const org = await makeOrganisation(server.db, kind);
     const [mine, elsewhere] = [await places(org, '甲'), await places(org, '乙')];
     const bound = await makeUser(server.db, org, { roles: ['orgAdmin'], departments: [mine.department], warehouses: [mine.warehouse] });
-    worlds.set(kind, { org, admin: await signIn(server, org.admin), bound: await signIn(server, bound), elsewhere });
+    const ofWard = await makeUser(server.db, org, { roles: ['orgAdmin'], departments: [mine.department] });
+    const [admin, ...clients] = await Promise.all([org.admin, bound, ofWard].map((user) => signIn(server, user)));
+    worlds.set(kind, { org, admin: admin as Client, bound: clients[0] as Client, ofWard: clients[1] as Client, elsewhere });
   }
 });
 afterAll(() => server.stop());
 
-async function places(org: Organisation, name: string): Promise<{ department: string; warehouse: string }> {
-  const [department, warehouse] = [newId(), newId()];
+async function places(org: Organisation, name: string): Promise<Places> {
+  const [department, warehouse, store] = [newId(), newId(), newId()];
   await sql`insert into department (org_id, id, code, name, parent_id) values (${org.id}, ${department}, ${name}, ${`${name}科`}, ${org.department})`.execute(
     server.db,
   );
-  await sql`insert into warehouse (org_id, id, code, name) values (${org.id}, ${warehouse}, ${name}, ${`${name}库`})`.execute(server.db);
-  return { department, warehouse };
+  await sql`insert into warehouse (org_id, id, code, name, department_id) values (${org.id}, ${warehouse}, ${name}, ${`${name}库`}, null),
+    (${org.id}, ${store}, ${`${name}二级`}, ${`${name}科二级库`}, ${department})`.execute(server.db);
+  return { department, warehouse, store };
 }
 
 /** A store of the other ward that the field offers: what refuses it is where it stands, not what it is. */
@@ -82,16 +87,18 @@ const placed = documents.flatMap((definition) => {
 
 describe.each(placed)('$definition.kind of $kind', ({ definition, kind, columns }) => {
   it('elsewhere does not exist for whoever works here', async () => {
-    const { org, admin, bound, elsewhere } = worlds.get(kind) as World;
+    const { org, admin, bound, ofWard, elsewhere } = worlds.get(kind) as World;
     const department = columns.has('department_id') ? { department_id: elsewhere.department } : {};
-    const warehouse = columns.has('warehouse_id') || columns.has('to_warehouse_id') ? { warehouse_id: elsewhere.warehouse } : {};
+    const lies = columns.has('warehouse_id') || columns.has('to_warehouse_id');
+    const warehouse = lies ? { warehouse_id: elsewhere.warehouse } : {};
     // The rule is one for all; each of its halves is asked of each kind once.
     const isFirst = kind === definition.owners.find((owner) => owner !== 'P');
     const places = isFirst
       ? [
-          { ...department, ...warehouse, status: 2 },
           { ...department, status: 0 },
           { ...warehouse, status: 1 },
+          // No department stands on it, and the store is another ward's.
+          { ...(lies ? { warehouse_id: elsewhere.store } : department), status: 2 },
         ]
       : [{ ...department, ...warehouse }];
     for (const place of places.filter((one) => Object.keys(one).some((name) => PLACES.has(name)))) {
@@ -99,7 +106,7 @@ describe.each(placed)('$definition.kind of $kind', ({ definition, kind, columns 
       const planted = await plant(server.db, definition, org.id, inView(definition, first, { ...place, created_by: org.admin.user }));
       const seen = await call(admin, 'GET', `/v1/business/${definition.kind}/info`, { id: planted.id });
       expect(JSON.stringify(seen), 'whoever works everywhere reads it').toContain(planted.mark);
-      expect(await leaks(bound, planted)).toEqual([]);
+      expect(await leaks(place.warehouse_id === elsewhere.store ? ofWard : bound, planted)).toEqual([]);
     }
   });
 });

@@ -37,6 +37,8 @@ export type Context = Outside & {
     warehouses: readonly string[];
     /** Warehouses of his departments: what lies there is theirs, whoever's name stands on the paper. */
     stores?: readonly string[];
+    /** Warehouses of other departments, where he is bound to some: what names only those is not his. */
+    elsewhere?: readonly string[];
   };
   /** Effective operations by screen flag. */
   permissions: Permissions;

@@ -10,7 +10,8 @@ export { PLATFORM } from '../../define/rows';
  * The one data scope of the product: own organisation, then the user's departments and warehouses (empty = all of the
  * organisation). Used by lists, info, export, print, dashboard, search and assistant alike. A row without department
  * or warehouse belongs to everybody of the organisation; one in a warehouse of his department is the department's too, though
- * another's name stands on it (goods lent). Default deny: no organisation, no row.
+ * another's name stands on it (goods lent); one that names no department, but warehouses of other departments alone, is theirs. Default deny:
+ * no organisation, no row.
  *
  * @example sql`select * from document d where ${scopeOf(context, { org: 'd.org_id', warehouses: ['d.warehouse_id', 'd.to_warehouse_id'] })}`
  */
@@ -23,27 +24,42 @@ export function scopeOf(context: Context, columns: ScopeColumns): RawBuilder<boo
 export const platformScope = ({ org, isSystem }: Pick<Context, 'org' | 'isSystem'>): RawBuilder<boolean> =>
   sql<boolean>`${isSystem || org.kind === 'P'}::boolean`;
 
-/** Of a user (`alias` = app_user) bound to departments: the warehouses of those. */
-export const storesOf = (alias: string): RawBuilder<string[]> => {
+/** Of a user (`alias` = app_user) bound to departments: the warehouses of those, `stores`, and those of other departments, `elsewhere`. */
+export const storesOf = (alias: string): RawBuilder<unknown> => {
   const [org, departments] = [sql.ref(`${alias}.org_id`), sql.ref(`${alias}.departments`)];
-  return sql<
-    string[]
-  >`case when cardinality(${departments}) > 0 then array(select w.id from warehouse w where w.org_id = ${org} and w.department_id = any(${departments})) else '{}' end`;
+  const those = (whose: RawBuilder<unknown>) =>
+    sql`case when cardinality(${departments}) > 0 then array(select w.id from warehouse w where w.org_id = ${org} and w.department_id ${whose}) else '{}' end`;
+  return sql`${those(sql`= any(${departments})`)} as stores, ${those(sql`<> all(${departments})`)} as elsewhere`;
 };
+export type Stores = { stores: string[]; elsewhere: string[] };
 
 /** The second half alone, where the organisation is compared otherwise (shared catalogue rows). The system works everywhere. */
 export function placeScope({ user, isSystem }: Pick<Context, 'user' | 'isSystem'>, columns: Omit<ScopeColumns, 'org'>): RawBuilder<boolean> {
   const { departments = [], warehouses = [] } = columns;
   if (isSystem) return sql<boolean>`true`;
-  return sql<boolean>`(${among(departments, user.departments, oneOf(warehouses, user.stores ?? []))} and ${among(warehouses, user.warehouses)})`;
+  const store = oneOf(warehouses, user.stores ?? []);
+  const ofDepartments = sql`(${among(departments, user.departments, isHere(warehouses, user.elsewhere ?? []))}${store ? sql` or ${store}` : sql``})`;
+  return sql<boolean>`(${ofDepartments} and ${among(warehouses, user.warehouses)})`;
 }
 
-/** One of the columns names one of these places, or none names any. `otherwise` lets a row through as well. */
-function among(columns: readonly string[], allowed: readonly string[], otherwise?: RawBuilder<boolean>): RawBuilder<boolean> {
+/** One of the columns names one of these places, or none names any and the row is here at all. */
+function among(columns: readonly string[], allowed: readonly string[], isHere: RawBuilder<boolean> = sql<boolean>`true`): RawBuilder<boolean> {
   if (columns.length === 0 || allowed.length === 0) return sql<boolean>`true`;
-  const none = columns.map((column) => sql`${sql.ref(column)} is null`);
-  return sql<boolean>`(${oneOf(columns, allowed) ?? sql`false`} or (${sql.join(none, sql` and `)})${otherwise ? sql` or ${otherwise}` : sql``})`;
+  return sql<boolean>`(${oneOf(columns, allowed) ?? sql`false`} or (${none(columns)} and ${isHere}))`;
 }
+
+/** The row names no warehouse, or one that is not among these. */
+function isHere(columns: readonly string[], elsewhere: readonly string[]): RawBuilder<boolean> | undefined {
+  if (columns.length === 0 || elsewhere.length === 0) return undefined;
+  const outside = columns.map((column) => sql`${sql.ref(column)} <> all(${elsewhere}::uuid[])`);
+  return sql<boolean>`(${none(columns)} or ${sql.join(outside, sql` or `)})`;
+}
+
+const none = (columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(
+    columns.map((column) => sql`${sql.ref(column)} is null`),
+    sql` and `,
+  );
 
 function oneOf(columns: readonly string[], allowed: readonly string[]): RawBuilder<boolean> | undefined {
   if (columns.length === 0 || allowed.length === 0) return undefined;
@@ -58,8 +74,12 @@ export type Place = { departments: readonly (string | null)[]; warehouses: reado
 export function isWithin({ user, isSystem }: Pick<Context, 'user' | 'isSystem'>, place: Place): boolean {
   return isSystem || (isInDepartment(user, place) && isAmong(place.warehouses, user.warehouses));
 }
-export const isInDepartment = (user: Context['user'], place: Place): boolean =>
-  isAmong(place.departments, user.departments) || place.warehouses.some((one) => one !== null && (user.stores ?? []).includes(one));
+export function isInDepartment({ departments, stores = [], elsewhere = [] }: Context['user'], place: Place): boolean {
+  const named = place.warehouses.filter((one) => one !== null && one !== '') as string[];
+  if (departments.length === 0 || named.some((one) => stores.includes(one))) return true;
+  if (place.departments.some((one) => one !== null && one !== '')) return isAmong(place.departments, departments);
+  return named.length === 0 || named.some((one) => !elsewhere.includes(one));
+}
 
 export function isAmong(places: readonly (string | null)[], allowed: readonly string[]): boolean {
   const named = places.filter((place) => place !== null && place !== '');

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { dayOf } from '../../define/dates';
 import type { OrgKind } from '../../define/field';
 import type { Db } from '../db/open';
-import { storesOf } from '../engine/scope';
+import { type Stores, storesOf } from '../engine/scope';
 
 /** Everything one request needs to know about its session, read in one statement. */
 export type Caller = {
   tokenHash: string;
   expiresAt: string;
-  user: { id: string; name: string; code: string; employee: string; departments: string[]; warehouses: string[]; stores: string[] };
+  user: { id: string; name: string; code: string; employee: string; departments: string[]; warehouses: string[] } & Stores;
   account: string;
   /** Another system, by a key of the organisation: `user` is the key. */
   isKey?: true;
@@ -19,7 +19,7 @@ export type Caller = {
   versions: string;
 };
 
-type Row = {
+type Row = Stores & {
   expires_at: string;
   user_id: string;
   user_name: string;
@@ -27,7 +27,6 @@ type Row = {
   employee_id: string;
   departments: string[];
   warehouses: string[];
-  stores: string[];
   account_id: string;
   org_id: string;
   kind: OrgKind;
@@ -57,7 +56,7 @@ export async function readUser(db: Db, org: string, user: string, now: Date): Pr
 
 const columns = (
   now: Date,
-) => sql`u.id as user_id, u.name as user_name, u.code as user_code, u.employee_id, u.departments, u.warehouses, ${storesOf('u')} as stores, a.id as account_id,
+) => sql`u.id as user_id, u.name as user_name, u.code as user_code, u.employee_id, u.departments, u.warehouses, ${storesOf('u')}, a.id as account_id,
   g.id as org_id, g.kind, g.name as org_name, g.is_use_system, coalesce(v.rank, 0) as rank,
   u.status and u.deleted_at is null and (u.valid_to is null or u.valid_to >= ${dayOf(now)}) as user_ok, a.status and not a.is_locked and a.deleted_at is null as account_ok,
   g.status and g.deleted_at is null as org_ok, coalesce(pv.version, 0) as platform_version, coalesce(ov.version, 0) as own_version`;
@@ -78,6 +77,7 @@ function callerOf(row: Row, tokenHash: string, now: Date): Caller {
       departments: row.departments,
       warehouses: row.warehouses,
       stores: row.stores,
+      elsewhere: row.elsewhere,
     },
     account: row.account_id,
     org: { id: row.org_id, kind: row.kind, name: row.org_name, isUseSystem: row.is_use_system, rank: row.rank },

@@ -5,7 +5,7 @@ import type { OrgKind } from '../../define/field';
 import { masterOf } from '../../domain/registry';
 import { Coded, Forbidden, Unauthorised } from '../base/errors';
 import type { Db } from '../db/open';
-import { storesOf } from '../engine/scope';
+import { type Stores, storesOf } from '../engine/scope';
 import { type Caller, ORGANISATION_OFF } from './caller';
 import { isSecret, publicIdOf } from './key-secrets';
 
@@ -17,13 +17,12 @@ const MINUTE = 60_000;
 /** The last use is written at most this often. */
 const USED_AFTER = MINUTE;
 
-type KeyRow = {
+type KeyRow = Stores & {
   id: string;
   name: string;
   addresses: string;
   departments: string[];
   warehouses: string[];
-  stores: string[];
   is_on: boolean;
   org_id: string;
   kind: OrgKind;
@@ -78,6 +77,7 @@ function callerOf(row: KeyRow, code: string, now: Date): Caller {
       departments: row.departments,
       warehouses: row.warehouses,
       stores: row.stores,
+      elsewhere: row.elsewhere,
     },
     account: '',
     isKey: true,
@@ -100,7 +100,7 @@ async function readKey(db: Db, publicId: string, now: Date): Promise<Row | undef
   return rows[0];
 }
 
-const keyColumns = (now: Date) => sql`k.id, k.name, k.addresses, k.departments, k.warehouses, ${storesOf('k')} as stores,
+const keyColumns = (now: Date) => sql`k.id, k.name, k.addresses, k.departments, k.warehouses, ${storesOf('k')},
   k.status and k.deleted_at is null and k.valid_to >= ${dayOf(now)} as is_on, g.id as org_id, g.kind, g.name as org_name, g.status and g.deleted_at is null as org_ok,
   g.is_use_system, coalesce(v.rank, 0) as rank, coalesce(pv.version, 0) as platform_version, coalesce(ov.version, 0) as own_version`;
 /** Whose key it is, and as of which versions its rights are known. */

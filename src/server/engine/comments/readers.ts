@@ -3,7 +3,7 @@ import type { Reader } from '../../../contract/comments';
 import type { Context } from '../../base/context';
 import { whoSees } from '../documents/recipients';
 import { holdersByPermission } from '../messages/holders';
-import { isWithin, storesOf } from '../scope';
+import { isWithin, type Stores, storesOf } from '../scope';
 import type { Subject } from './subject';
 
 /** Views of one's own rows; others of the page do not see them. */
@@ -21,10 +21,10 @@ export async function readersOf(context: Context, subject: Subject): Promise<str
   return subject.isDocument ? whoSees(context, subject.id, users) : within(context, subject, users);
 }
 
-type Bound = { id: string; departments: string[]; warehouses: string[]; stores: string[] };
+type Bound = { id: string; departments: string[]; warehouses: string[] } & Stores;
 
 async function within(context: Context, { place }: Subject, users: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<Bound>`select u.id, u.departments, u.warehouses, ${storesOf('u')} as stores from app_user u
+  const { rows } = await sql<Bound>`select u.id, u.departments, u.warehouses, ${storesOf('u')} from app_user u
     where u.org_id = ${context.org.id} and u.id = any(${users}::uuid[])`.execute(context.db);
   return rows.filter((one) => isWithin({ isSystem: false, user: { ...one, name: '', employee: '' } }, place)).map((one) => one.id);
 }

@@ -58,8 +58,8 @@ export function createShared({ db, hub }: { db: Db; hub: Pick<Hub, 'touches' | '
 
 /** All that decides what a caller is told by a dataset that has SQL of its own. */
 function scopeOf({ org, user, permissions, isSystem }: Context, isOpened: boolean): string {
-  const { departments, warehouses, stores } = user;
-  return keyOf([org.id, org.kind, isSystem, isOpened, permissions, departments, warehouses, stores]);
+  const { departments, warehouses, stores, elsewhere } = user;
+  return keyOf([org.id, org.kind, isSystem, isOpened, permissions, departments, warehouses, stores, elsewhere]);
 }
 
 const keyOf = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64');

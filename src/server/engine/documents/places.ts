@@ -23,7 +23,7 @@ export async function refuseForeignPlaces(context: Context, definition: Document
   const place = { departments: departments.map(({ id }) => id), warehouses: warehouses.map(({ id }) => id) };
   const from = warehouses.find(({ name }) => name === definition.reservesFrom);
   const foreign = [
-    ...(isInDepartment(user, place) ? [] : departments.slice(0, 1)),
+    ...(isInDepartment(user, place) ? [] : [...departments, ...warehouses].slice(0, 1)),
     ...(isAmong(place.warehouses, user.warehouses) ? (from && !isAmong([from.id], user.warehouses) ? [from] : []) : warehouses.slice(0, 1)),
   ];
   const unknown = user.departments.length === 0 ? [] : await foreignPeople(context, definition, d, stored);

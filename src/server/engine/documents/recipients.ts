@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
-import { storesOf } from '../scope';
+import { type Stores, storesOf } from '../scope';
 import { scopeCondition } from './reach';
 
-type Bound = { id: string; employee: string | null; departments: string[]; warehouses: string[]; stores: string[] };
+type Bound = { id: string; employee: string | null; departments: string[]; warehouses: string[] } & Stores;
 
 /**
  * Of these users those who may see the document: the one data scope of the product (engine/scope.ts), asked for each who is
@@ -12,7 +12,7 @@ type Bound = { id: string; employee: string | null; departments: string[]; wareh
 export async function whoSees(context: Context, document: string, users: readonly string[]): Promise<string[]> {
   if (users.length === 0) return [];
   const { rows } = await sql<Bound>`
-    select u.id, u.employee_id as employee, u.departments, u.warehouses, ${storesOf('u')} as stores from app_user u
+    select u.id, u.employee_id as employee, u.departments, u.warehouses, ${storesOf('u')} from app_user u
     where u.org_id = ${context.org.id} and u.id = any(${[...new Set(users)]}::uuid[]) and u.status and u.deleted_at is null`.execute(context.db);
   const isBound = (one: Bound): boolean => one.departments.length + one.warehouses.length > 0;
   const free = rows.filter((one) => !isBound(one)).map((one) => one.id);

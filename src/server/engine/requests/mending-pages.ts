@@ -6,7 +6,7 @@ import { writtenWith } from '../../../domain/written-with';
 import type { Context } from '../../base/context';
 import { screensFor } from '../access';
 import { holdersOfAny } from '../messages/holders';
-import { isWithin, storesOf } from '../scope';
+import { isWithin, type Stores, storesOf } from '../scope';
 
 /** Where a record lies that would be written: as its own master scopes it. */
 export type RequestPlace = { department: string; warehouse: string };
@@ -33,8 +33,8 @@ export async function mendersOf(context: Context, resource: string, { department
   const pages = screensOf(resource).filter((screen) => screen.kinds.includes(context.org.kind));
   const asked = pages.flatMap((screen) => writtenWith(resource).flatMap((flag) => (screen.actions.includes(flag) ? [`${screen.flag}:${flag}`] : [])));
   const holders = await holdersOfAny(context.db, context.org.id, asked, context.now());
-  const { rows } = await sql<{ id: string; departments: string[]; warehouses: string[]; stores: string[] }>`
-    select u.id, u.departments, u.warehouses, ${storesOf('u')} as stores from app_user u
+  const { rows } = await sql<{ id: string; departments: string[]; warehouses: string[] } & Stores>`
+    select u.id, u.departments, u.warehouses, ${storesOf('u')} from app_user u
     where u.org_id = ${context.org.id} and u.id = any(${holders}::uuid[]) and u.id <> ${context.user.id}`.execute(context.db);
   const place = { departments: [department], warehouses: [warehouse] };
   return rows.filter((user) => isWithin({ user: { ...context.user, ...user }, isSystem: false }, place)).map(({ id }) => id);
