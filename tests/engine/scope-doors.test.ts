@@ -93,7 +93,7 @@ describe.each(placed)('$definition.kind of $kind', ({ definition, kind, columns 
     const warehouse = lies ? { warehouse_id: elsewhere.warehouse } : {};
     // The rule is one for all; each of its halves is asked of each kind once.
     const isFirst = kind === definition.owners.find((owner) => owner !== 'P');
-    const places = isFirst
+    const places: Record<string, unknown>[] = isFirst
       ? [
           { ...department, status: 0 },
           { ...warehouse, status: 1 },

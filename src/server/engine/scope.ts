@@ -42,6 +42,10 @@ export function placeScope({ user, isSystem }: Pick<Context, 'user' | 'isSystem'
   return sql<boolean>`(${ofDepartments} and ${among(warehouses, user.warehouses)})`;
 }
 
+/** Of rows that name a warehouse and never a department: none of those that lie in other departments' stores alone. */
+export const storeScope = ({ user, isSystem }: Pick<Context, 'user' | 'isSystem'>, warehouses: readonly string[]): RawBuilder<boolean> =>
+  (isSystem ? undefined : isHere(warehouses, user.elsewhere ?? [])) ?? sql<boolean>`true`;
+
 /** One of the columns names one of these places, or none names any and the row is here at all. */
 function among(columns: readonly string[], allowed: readonly string[], isHere: RawBuilder<boolean> = sql<boolean>`true`): RawBuilder<boolean> {
   if (columns.length === 0 || allowed.length === 0) return sql<boolean>`true`;
