@@ -4,6 +4,7 @@ import { listQuery } from '../../src/contract/requests';
 import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
+import { endAfter } from '../../src/server/engine/documents/effective';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { sheetList } from '../../src/server/engine/documents/pull';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
@@ -136,6 +137,14 @@ describe('sets asked of a supplier', () => {
     await act(h, 'bonePlan', 'stop', accepted.own, { reason: '手术取消' });
     await drain();
     expect([(await rowOf(d, accepted.theirs)).status, await kitState()]).toEqual([4, '1']);
+  });
+
+  it('three days after the operation a supplier who kept silent is asked no more', async () => {
+    const { own, theirs } = await asked();
+    await endAfter(w.db, () => new Date(Date.now() + 110 * 3_600_000));
+    expect([(await rowOf(h, own)).status, (await rowOf(d, theirs)).status]).toEqual([7, 6]);
+    const { rows } = await sql`select action, reason from document_event where document_id = ${theirs} order by at desc, id desc limit 1`.execute(w.db);
+    expect(rows).toEqual([{ action: 'cancel', reason: '对方单据已结束' }]);
   });
 
   it('go on trust from the plan that promised them, and tell the hospital when they come', async () => {

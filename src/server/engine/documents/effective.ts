@@ -12,7 +12,7 @@ import { effectsOf } from './effects';
 import { loadDocument, type Stored } from './stored';
 import { transition } from './transition';
 import { agreeAt } from './words/agrees';
-import { comeOf, copiesFollow } from './words/carried';
+import { callOffUnanswered, comeOf, copiesFollow } from './words/carried';
 
 /** Whether the day a reviewed document names has come. */
 export const isDue = (definition: DocumentDefinition, header: Record<string, unknown>, today: string): boolean =>
@@ -92,6 +92,7 @@ export async function endAfter(db: Db, now: () => Date): Promise<number> {
       if (open.rows.length > 0) continue;
       const done = await transition(system, [{ id, org }], { to: STATUS.completed, action: 'complete', from: [STATUS.reviewed] });
       await copiesFollow(system, done, STATUS.completed, 'complete');
+      await callOffUnanswered(system, done);
       count += done.length;
     }
   }

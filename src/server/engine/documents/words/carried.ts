@@ -39,6 +39,16 @@ export async function copiesFollow(context: Context, which: readonly { id: strin
   }
 }
 
+/** What is over asks nobody any more: what nobody at the other side answered is called off there. */
+export async function callOffUnanswered(context: Context, which: readonly { id: string }[]): Promise<void> {
+  const open = [STATUS.draft, STATUS.submitted, STATUS.rejected];
+  const { rows } = await sql<{ id: string; org: string }>`
+    select m.id, m.org_id as org from document m where m.mirror_of = any(${which.map(({ id }) => id)}::uuid[]) and m.status = any(${open}::int[]) order by m.id`.execute(
+    context.db,
+  );
+  await transition(context, rows, { to: STATUS.cancelled, action: 'cancel', reason: '对方单据已结束', from: open });
+}
+
 /** What a document carries out wholly is over with its review; and stands again when that is taken back, unless another one carried it out too. */
 export async function endCarried(
   context: Context,
