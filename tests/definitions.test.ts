@@ -130,6 +130,25 @@ describe.each(documents.map((definition) => [definition.kind, definition] as con
       for (const name of Object.values(source.lines ?? {})) expect(name === 'open' || name in upstream.lines, `${source.kind}.${name}`).toBe(true);
     }
   });
+  it('offers every source to each of its owners on some page that begins one, or comes of it by itself', () => {
+    const comesOf = (source: string): boolean => {
+      const upstream = documentOf(source);
+      return upstream?.actions.some(({ into }) => into === kind) === true || upstream?.makes.some((made) => made.kind === kind) === true;
+    };
+    const hidden = definition.sources.flatMap(({ kind: source, opensWith = source }) =>
+      definition.owners.flatMap((owner) => {
+        if (!documentOf(source)?.owners.includes(owner)) return [];
+        const pages = screensOf(kind).filter(
+          (screen) => isBuilt(screen) && screen.kinds.includes(owner) && definition.addFlags.some((flag) => screen.actions.includes(flag)),
+        );
+        const offers = pages.map(({ actions }) => actions.filter((action) => action.startsWith('pull:')));
+        return pages.length === 0 || comesOf(source) || offers.some((pulls) => pulls.length === 0 || pulls.includes(`pull:${opensWith}`))
+          ? []
+          : [`${owner} ${source}`];
+      }),
+    );
+    expect(hidden).toEqual([]);
+  });
   it('makes and tells kinds that exist', () => {
     for (const makes of definition.makes) if (typeof makes.kind === 'string') expect(documentOf(makes.kind), makes.kind).toBeDefined();
   });

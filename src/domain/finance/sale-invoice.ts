@@ -136,9 +136,9 @@ export const saleInvoice = defineDocument({
     { kind: 'saleOdo', agree: ['buyer'], where: { saleMode: ['1', '2'] }, ...charging },
     { kind: 'boneSale', agree: ['buyer'], ...charging },
     { kind: 'saleReturn', agree: ['buyer'], where: { returnKind: ['1', '2', '3'] }, ...charging },
-    { kind: 'productTransfer', agree: ['buyer'], where: { side: ['out'], mode: ['2'] }, ...charging },
-    { kind: 'psiChange', agree: ['buyer'], where: { changeType: ['6'] }, ...charging },
-    { kind: 'openingReceivable', agree: ['buyer'], ...chargingOpening },
+    { kind: 'productTransfer', opensWith: 'saleOdo', agree: ['buyer'], where: { side: ['out'], mode: ['2'] }, ...charging },
+    { kind: 'psiChange', opensWith: 'saleOdo', agree: ['buyer'], where: { changeType: ['6'] }, ...charging },
+    { kind: 'openingReceivable', opensWith: 'saleOdo', agree: ['buyer'], ...chargingOpening },
   ],
   fills: [
     {

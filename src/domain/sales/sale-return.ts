@@ -80,6 +80,7 @@ export const saleReturn = defineDocument({
     },
     {
       kind: 'giftOdo',
+      opensWith: 'saleOdo',
       agree: ['customer'],
       statuses: [2, 7],
       fixed: ['specification', 'batchNo', 'serialNo'],
