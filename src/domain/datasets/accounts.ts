@@ -19,7 +19,7 @@ export const accounts = defineDataset({
     day: date('过账日期', { filter: true }),
     month: month('月份', { filter: true }),
     postedAt: datetime('时间'),
-    partner: ref('partner', '往来单位', { filter: true }),
+    partner: ref('partner', '往来单位', { filter: true, width: 200 }),
     account: choice('账户', ACCOUNTS, { filter: true }),
     source: choice('来源', 'goods 货物, invoice 发票, payment 收付款, opening 期初, service 服务', { filter: true }),
     dueDate: date('到期日', { filter: true }),

@@ -14,7 +14,7 @@ export const dunned = defineDataset({
   said: '催收 催款 逾期应收 到期应收 客户欠款 回款承诺 dunning overdue',
   takes: {},
   dimensions: {
-    partner: ref('partner', '客户', { filter: true }),
+    partner: ref('partner', '客户', { filter: true, width: 200 }),
     partnerId: key('客户编号', { column: 'partner_key' }),
     sn: text('单号', { filter: true }),
     kind: choice('单据种类', ACCOUNT_KINDS, { column: 'doc_kind', filter: true }),

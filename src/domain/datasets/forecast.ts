@@ -22,7 +22,7 @@ export const forecast = defineDataset({
     state: choice('资金', 'ok 充足:green, short 有缺口:red', { filter: true }),
     direction: choice('收支', FORECAST_SIDES, { filter: true }),
     basis: choice('依据', 'due 到期日, promise 回款承诺:blue, applied 付款申请:blue, late 已逾期:red, cash 银行余额, none 无', { filter: true }),
-    partner: ref('partner', '往来单位', { filter: true }),
+    partner: ref('partner', '往来单位', { filter: true, width: 200 }),
     account: text('银行账户', { column: 'name' }),
     sn: text('单号', { filter: true }),
     kind: choice('单据种类', `${ACCOUNT_KINDS}, paymentApplication 付款申请单`, { column: 'doc_kind', filter: true }),

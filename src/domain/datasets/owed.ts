@@ -10,7 +10,7 @@ export const owed = defineDataset({
   said: '欠款 未付 未收 余额 逾期 应收余额 应付余额 open items',
   takes: { asOf: date('截至日期', { notAfterToday: true }) },
   dimensions: {
-    partner: ref('partner', '往来单位', { filter: true }),
+    partner: ref('partner', '往来单位', { filter: true, width: 200 }),
     account: choice('账户', ACCOUNTS, { filter: true }),
     itemDate: date('业务日期', { filter: true }),
     dueDate: date('到期日', { filter: true }),

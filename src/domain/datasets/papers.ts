@@ -26,7 +26,7 @@ export const papers = defineDataset({
     department: ref('department', '科室', { filter: true }),
     warehouse: ref('warehouse', '仓库', { filter: true }),
     toWarehouse: ref('warehouse', '去向库房'),
-    partner: ref('partner', '往来单位', { filter: true }),
+    partner: ref('partner', '往来单位', { filter: true, width: 200 }),
     sn: text('单号', { column: 'doc_sn', filter: true }),
     since: datetime('等待自'),
     waitedSince: date('等待日期', { filter: true }),

@@ -13,7 +13,7 @@ export const reserved = defineDataset({
     sn: text('单号', { column: 'doc_sn', list: true, filter: true, width: 150 }),
     documentDate: date('单据日期', { list: true, filter: true }),
     status: choice('状态', STATUS_OPTIONS, { list: true, filter: true }),
-    partner: ref('partner', '往来单位', { list: true, filter: true }),
+    partner: ref('partner', '往来单位', { list: true, filter: true, width: 200 }),
     warehouse: ref('warehouse', '仓库', { list: true, filter: true }),
     specification: ref('specification', '规格型号', { list: true, filter: true }),
     unit: ref('unit', '单位', { list: true }),
