@@ -22,6 +22,7 @@ import { aboutDocuments } from './papers';
 import { isBare, isUnread, turned } from './turned';
 import { unplacedIn, withUnplaced } from './unplaced';
 import { explainedChange } from './why';
+import { wished } from './wishes';
 import { type Told, toldOf } from './words-of';
 
 const ABOUT: Record<Subject, (told: Told) => Promise<ToolAnswer>> = {
@@ -48,7 +49,7 @@ const ABOUT: Record<Subject, (told: Told) => Promise<ToolAnswer>> = {
 /** A frame carried out by the tools its asker holds. */
 export async function carryOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   const asked: Asked[] = [];
-  const told = await toldOf({ ...asking, asked }, turned(frame));
+  const told = await toldOf({ ...asking, asked }, wished(asking.context, turned(frame)));
   const answer = await answered(told, asked);
   const unplaced = unplacedIn(told, asked, answer);
   if (frame.exports) return exported(answer);
@@ -74,6 +75,7 @@ const HAPHAZARD = new Set<Subject>(['document', 'use', 'record', 'idle', 'todo',
 
 async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
+  if (frame.intent === 'draft') return drafted(told);
   const others = ofOthers(told);
   if (others) return others;
   const twofold = await askedOfTwo(told);
@@ -81,7 +83,7 @@ async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   if (isUnread(frame) && HAPHAZARD.has(frame.subject)) return elsewhere(told, asked);
   const changed = await explainedChange(told);
   if (changed) return changed;
-  const answer = await (frame.intent === 'draft' ? drafted(told) : frame.intent === 'forecast' ? forecast(told) : ABOUT[frame.subject](told));
+  const answer = await (frame.intent === 'forecast' ? forecast(told) : ABOUT[frame.subject](told));
   if (!answer.isEmpty || answer.text !== '') return answer;
   return elsewhere(told, asked);
 }

@@ -1,6 +1,8 @@
 import { allows } from '../../../define/allows';
 import { addDays, dayOf } from '../../../define/dates';
+import type { DocumentDefinition } from '../../../define/define-document';
 import { plain } from '../../../define/money';
+import { documentOf, masterOf } from '../../../domain/registry';
 import { documentReference, documentWords, openDocument, screenFor } from '../places';
 import type { Frame } from '../reading/frame';
 import type { Arc } from '../reading/lattice';
@@ -11,10 +13,13 @@ import { readDocumentWords } from '../tools/read-document-words';
 import { balances, seesLots } from '../tools/stock-rows';
 import { given, use } from '../use';
 import { draftKind } from '../words/draft-words';
-import { ownDepartment } from '../words/names';
+import { takesSum } from '../words/making-kind';
+import { loadNames, meant, ownDepartment } from '../words/names';
 import { properName } from '../words/nicknames';
-import { places, saidBeside } from './draft-beside';
-import { kindOf, nameOf, PAPERS, type Told } from './words-of';
+import { places, saidBeside, sumSaid } from './draft-beside';
+import { begunRecord } from './draft-record';
+import { wishOf } from './wishes';
+import { doctorIn, kindOf, nameOf, type Told } from './words-of';
 
 type Item = { product: string; quantity?: string; unit?: string; price?: string; batchNo?: string };
 
@@ -29,26 +34,75 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
   // Of a stop of sales with nothing named the rest of the sentence is its reason.
   const isStop = frame.kind === '停售单' && frame.goods.length === 0;
   if (isStop) asking.asked?.push({ tool: 'heard', args: frame.text });
-  const items = ended?.items ?? (isStop ? [] : pricedItems(frame));
-  const verb = draftKind(frame.text, asking.context.org.kind);
-  const paper = frame.flows.find(({ flow }) => PAPERS.has(flow));
-  const kind = frame.kind ?? (paper ? kindOf({ asking, frame: { ...frame, flows: [paper] } }) : (verb ?? kindOf(told)));
-  const isClaim = /申领|请领|领/.test(frame.text);
+  const wish = isStop || ended ? undefined : wishOf(asking.context, { ...frame, intent: 'draft' });
+  if (wish && masterOf(wish.kind)) return begunRecord(told, wish);
+  // An operation that is planned names a joint, no goods: 膝关节置换.
+  const isOperation = wish !== undefined && Object.values(documentOf(wish.kind)?.header ?? {}).some(({ label }) => /术式|手术名称/.test(label));
+  const counted = ended?.items ?? (isStop ? [] : await filledUp(told, pricedItems(frame)));
+  // 56000块 is what is paid, no goods.
+  const isOfMoney =
+    wish !== undefined &&
+    frame.goods.length === 0 &&
+    sumSaid(frame.text) !== undefined &&
+    Boolean(documentOf(wish.kind) && takesSum(documentOf(wish.kind) as DocumentDefinition));
+  const items = isOfMoney ? [] : isOperation ? counted.filter(({ quantity }) => quantity !== undefined) : counted;
+  const isClaim = wish ? wish.kind === 'suppliesClaim' : /申领|请领|领/.test(frame.text);
   const department = told.department ?? (isClaim ? await ownDepartment(asking.context) : undefined);
   const partner = told.partner ?? (frame.unknown.length > 0 && !isStop && /供应商|客户|向|找/.test(frame.text) ? frame.unknown[0] : undefined);
+  const pull = pullOf(frame);
+  // What follows is told by what was heard: the words for it went into the form.
+  asking.asked?.push({ tool: 'heard', args: frame.text });
   return use(draftDocument, asking, {
-    kind:
-      kind ??
-      (isClaim || (department && !partner) || asking.context.user.departments.length === 1
-        ? '申领单'
-        : asking.context.org.kind === 'H'
-          ? '采购订单'
-          : '销售订单'),
-    ...given({ department, partner }),
+    kind: wish?.kind ?? usualKind(told, { isClaim, department, partner }),
+    ...given({ department, partner, doctor: doctorIn(frame.text.replace(PART_OF_DAY, '，')) }),
     ...(ended?.from ? { from: ended.from } : places(told)),
     ...saidBeside(told),
+    said: saidOf(frame).slice(0, 200),
+    ...(pull && items.every(({ product }) => !product) ? { pull } : {}),
     ...(items.length > 0 ? { items } : {}),
   });
+}
+
+/** Where no verb says what is made: what is counted is claimed on a ward, bought by a hospital, sold by the others. */
+function usualKind(told: Told, { isClaim, department, partner }: { isClaim: boolean; department: string | undefined; partner: string | undefined }): string {
+  const { asking, frame } = told;
+  const { org, user } = asking.context;
+  const said = frame.kind ?? draftKind(frame.text, org.kind) ?? kindOf(told);
+  return said ?? (isClaim || (department && !partner) || user.departments.length === 1 ? '申领单' : org.kind === 'H' ? '采购订单' : '销售订单');
+}
+
+const PART_OF_DAY = /(?:周|星期|礼拜)?[一二三四五六日天]?(?:上午|下午|中午|晚上|早上)/g;
+
+/** The sentence without the names that were understood: days, options and reasons are looked for in the rest. */
+function saidOf({ text, cover }: Frame): string {
+  let rest = '';
+  let at = 0;
+  for (const arc of cover) {
+    if (!['name.partner', 'name.department', 'name.warehouse'].includes(arc.sense)) continue;
+    rest += `${text.slice(at, arc.from)} `;
+    at = arc.to;
+  }
+  return rest + text.slice(at);
+}
+
+const SHORT = /低于?下限|缺(?:货|的)|不够的|该补的|要补的|短缺|断货的|below minimum|short of/;
+const UNDONE = /[没未](?:有)?(?:开票?|开过?票|来票|到票|收票|入库|发货|发完|结算|付)(?:的)?/;
+const pullOf = ({ text, goods }: Frame): 'low' | 'open' | undefined =>
+  goods.length > 0 ? undefined : SHORT.test(text) ? 'low' : UNDONE.test(text) ? 'open' : undefined;
+
+/** 补到500: what lacks to it of what lies there now. */
+async function filledUp({ asking: { context }, frame, warehouse, department }: Told, items: Item[]): Promise<Item[]> {
+  const target = /(?:补|备|加|凑)(?:到|足到|够到|满到?)\s*(\d{1,7})/.exec(frame.text)?.[1];
+  const [item] = items;
+  if (!target || !item || items.length > 1) return items;
+  const names = await loadNames(context, item.product);
+  const goods = meant(names, 'goods', item.product);
+  if (goods.length === 0) return items;
+  const place = warehouse ?? department;
+  const rows = (await balances(context, { goods, stores: undefined, batchNo: undefined })).filter((row) => !place || row.warehouse.includes(place));
+  const lies = rows.reduce((sum, row) => sum + Number(row.quantity), 0);
+  const lacking = Number(target) - lies;
+  return lacking > 0 ? [{ ...item, quantity: String(lacking), unit: rows[0]?.unit ?? item.unit ?? '' }] : items;
 }
 
 const MOST_ENDED = 20;
@@ -118,7 +172,7 @@ async function copied(told: Told): Promise<ToolAnswer | undefined> {
 
 /** Goods and quantities in pairs: each quantity belongs to the goods on the side the first one stands on. */
 export function itemsOf(frame: Frame): Item[] {
-  const words = frame.cover.filter((arc) => ['name.goods', 'qty', 'spec', '?'].includes(arc.sense) || (arc.sense === 'num' && arc.text.includes('.')));
+  const words = joined(frame).filter((arc) => ['name.goods', 'qty', 'spec', '?'].includes(arc.sense) || (arc.sense === 'num' && arc.text.includes('.')));
   const isNamed = (arc: Arc): boolean => isWritten(frame, arc) || properName(arc.text) !== undefined;
   const groups: { at: number; said: string[] }[] = [];
   const parts: ({ goods: string } | { qty: number })[] = [];
@@ -130,7 +184,7 @@ export function itemsOf(frame: Frame): Item[] {
       continue;
     }
     const said = arc.sense === 'name.goods' ? goodsSaid(frame, arc.from, arc.text) : arc.text;
-    if (arc.sense === '?' && (arc.text.length < 2 || frame.goods.length > 0)) continue;
+    if (arc.sense === '?' && (arc.text.length < 2 || frame.goods.length > 0 || !isBesideQuantity(frame, arc))) continue;
     // A brand beside other goods names none by itself.
     if (arc.sense === 'name.goods' && frame.goods.length > 1 && !isNamed(arc)) continue;
     if (open) {
@@ -156,6 +210,26 @@ export function itemsOf(frame: Frame): Item[] {
   });
   return items;
 }
+
+/** A single letter before letters nobody knows belongs to them where a quantity stands before it: 100个 接 骨板. */
+function joined(frame: Frame): Arc[] {
+  const arcs: Arc[] = [];
+  for (const arc of frame.cover) {
+    const last = arcs.at(-1);
+    const before = arcs.at(-2);
+    const touches = last !== undefined && last.to === arc.from && last.text.length === 1 && /^(?:verb|noun|flow)\./.test(last.sense);
+    if (arc.sense === '?' && last && touches && before?.sense === 'qty' && before.to === last.from)
+      arcs[arcs.length - 1] = { ...arc, from: last.from, text: last.text + arc.text };
+    else arcs.push(arc);
+  }
+  return arcs;
+}
+/** Letters nobody knows are goods only where they are counted. */
+const isBesideQuantity = ({ cover, text }: Frame, { from, to }: Arc): boolean =>
+  cover.some(
+    (one) =>
+      one.sense === 'qty' && (/^(?:的|\s)?$/.test(text.slice(one.to, from)) || /^\s?$/.test(text.slice(to, one.from))) && (one.to <= from || one.from >= to),
+  );
 
 const isWritten = (frame: Frame, { from, text }: Arc): boolean =>
   frame.goods.some((one) => one.at === from && one.found.some(({ name }) => name.toLowerCase().includes(text)));
