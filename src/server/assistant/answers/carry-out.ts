@@ -10,6 +10,7 @@ import { stock } from '../tools/stock';
 import { given, use } from '../use';
 import { pagesCalled } from '../words/pages';
 import { sentencesFor } from '../words/sentences';
+import { askedHow } from './asked-how';
 import { drafted } from './drafts';
 import { forecast } from './figures/forecast';
 import { aboutProfit } from './figures/money';
@@ -49,7 +50,7 @@ const ABOUT: Record<Subject, (told: Told) => Promise<ToolAnswer>> = {
 /** A frame carried out by the tools its asker holds. */
 export async function carryOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   const asked: Asked[] = [];
-  const told = await toldOf({ ...asking, asked }, wished(asking.context, turned(frame)));
+  const told = await toldOf({ ...asking, asked }, wished(asking.context, askedHow(turned(frame))));
   const answer = await answered(told, asked);
   const unplaced = unplacedIn(told, asked, answer);
   if (frame.exports) return exported(answer);

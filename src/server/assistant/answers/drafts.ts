@@ -227,8 +227,8 @@ function joined(frame: Frame): Arc[] {
 /** Letters nobody knows are goods only where they are counted. */
 const isBesideQuantity = ({ cover, text }: Frame, { from, to }: Arc): boolean =>
   cover.some(
-    (one) =>
-      one.sense === 'qty' && (/^(?:的|\s)?$/.test(text.slice(one.to, from)) || /^\s?$/.test(text.slice(to, one.from))) && (one.to <= from || one.from >= to),
+    ({ sense, ...one }) =>
+      sense === 'qty' && (one.to <= from ? /^(?:的|\s)?$/.test(text.slice(one.to, from)) : one.from >= to && /^\s?$/.test(text.slice(to, one.from))),
   );
 
 const isWritten = (frame: Frame, { from, text }: Arc): boolean =>

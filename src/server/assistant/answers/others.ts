@@ -9,7 +9,7 @@ import { commandsCalled, proposeCommand } from '../tools/commands';
 import { decidedByMe } from '../tools/decided';
 import { explainFigure } from '../tools/explain-figure';
 import { findAnything } from '../tools/find-anything';
-import { help, rankHelp } from '../tools/help';
+import { help, helpFor } from '../tools/help';
 import { helpOfPage } from '../tools/help-of-page';
 import { listRecords } from '../tools/list-records';
 import { openScreen } from '../tools/open-page';
@@ -179,7 +179,7 @@ export async function aboutHelp(told: Told): Promise<ToolAnswer> {
     ...[...frame.flows].reverse().map(({ flow, said }) => `怎么${isWard(told) && flow === 'return' ? '退库' : said}`),
     ...namedTasks(told),
   ];
-  const task = tasks.find((one) => rankHelp(one, asking.context));
+  const task = tasks.find((one) => helpFor(one, asking.context));
   if (task) return use(help, asking, { task });
   for (const page of [frame.page, frame.kind, kindOf(told), taskWords(frame.text)]) {
     const answer = page ? await use(helpOfPage, asking, { page: page.slice(0, 60) }) : nothing('');

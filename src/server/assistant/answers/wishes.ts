@@ -1,6 +1,7 @@
+import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import type { Frame } from '../reading/frame';
-import { type Making, type MakingHints, makingIn } from '../words/making-kind';
+import { type Making, type MakingHints, makingIn, takesSum } from '../words/making-kind';
 
 /**
  * Whether a sentence wishes something made, and what. The words for it are those of the kinds (words/making.ts); names in the sentence are
@@ -38,17 +39,18 @@ const ASKED = /^(?:ask\.(?!what$|how$)|noun\.(?:progress|reason)|calc\.(?!most|l
 const QUESTION = /[吗呢么?？]\s*$|多少|有没有|是不是|怎么|为什么|如何|哪些|哪个|哪家|谁|什么时候|几[张笔单个]|了没|没有?$|能不能|可以/;
 /** An enquiry asks for prices and is made all the same. */
 const ENQUIRED = /多少钱|什么价|啥价|几钱/g;
-const LOOKS = /^(?:查|看|列|显示|找|打开|进入|统计|汇总|show|list|open|find|go to|which|what|how|who|where|when|why|is|are|do |does|did)/i;
+const LOOKS =
+  /^(?:请|帮我|给我|帮忙|麻烦|你|能|先|再|,|，|\s)*(?:查|看|列|显示|找|打开|进入|统计|汇总|show|list|open|find|go to|which|what|how|who|where|when|why|is|are|do |does|did)/i;
 const PAST = /(?:昨天|上周|上个?月|前天|去年|最近|已经|刚才)/;
 /** Words that only begin or keep what is to be made. */
 const BEGINS =
-  /(?:开|写|做|建|拟|填|排|录|登记|起草|生成|下|发|记|走|办|约|新建|新增|新开|创建|制作?|整|补|报|提|出|打|走)(?:一|两|几)?(?:下|个|张|份|笔|单|条|次)?|帮我|给我|麻烦|请|我要|我想|\b(?:create|make|draft|raise|order|buy|request|claim|transfer|move|borrow|add|new|record|register|return)\b/i;
+  /(?:开|写|做|建|拟|填|排(?!个?名)|录|登记|起草|下|发|记|走|办|约|制|整|补|报|提|出|打)(?:一|两|几)?(?:下|个|张|份|笔|单|条|次|台|回)|登记|起草|生成|新建|新增|新开|创建|制单|拟|帮我(?!查|看|找)|给我(?!查|看|找)|\b(?:create|make|draft|raise|order|buy|request|claim|transfer|move|borrow|add|new|record|register|return)\b/i;
 /** 帮忙排台, 安排一下: asked of somebody. */
 const HELPS = /帮忙|帮我|给我|麻烦|安排|排个|发个|发一|写个|写一|做个|[:：]/;
 const HAS_SUM = /\d(?:\.\d+)?\s*(?:万|千|元|块|w\b|k\b)|(?:付|收|回款|款|钱|预付|预收|金额|上限)\D{0,6}\d{3,}|\d{3,}(?:元|块|的?(?:货款|回款|款))/i;
 /** What waits or is over is looked for, not made. */
 const WAITS = /^(?:[没待未等要该已逾]|还没|尚未|需要)/;
-const RANGED = /以上|以下|超过|大于|小于|不到|低于\d|高于|之间/;
+const RANGED = /\d(?:元|块|万)?\s*(?:~|到|至|-)\s*\d+(?:元|块|万)|以上|以下|超过|大于|小于|不到|低于\d|高于|之间/;
 
 export const hintsOf = (frame: Frame): MakingHints => ({
   partner: frame.partners[0]?.found[0]?.detail,
@@ -63,6 +65,9 @@ export const hintsOf = (frame: Frame): MakingHints => ({
 /** 发个通知：下周一盘点: what follows the colon is told, not made. */
 const headOf = (plain: string): string => /^(.{2,14}?)[:：]/.exec(plain)?.[1] ?? plain;
 
+/** 今天发给康达的采购订单: papers that are there, told by what they are. */
+const ISTHAT = /的(?:那|这)?(?:张|些|几张|个)?[^，,。的]{2,8}$/;
+
 /** What the sentence wishes made; undefined where it asks, looks or tells. */
 export function wishOf(context: Context, frame: Frame): Wish | undefined {
   if (frame.number || frame.tail || ['how', 'act', 'command'].includes(frame.intent)) return undefined;
@@ -75,7 +80,9 @@ export function wishOf(context: Context, frame: Frame): Wish | undefined {
   if (isAsked || LOOKS.test(plain) || frame.state || (frame.trait !== undefined && (WAITS.test(frame.trait) || !making.isNamed)) || RANGED.test(plain))
     return undefined;
   const begins = frame.has('verb.make') || BEGINS.test(plain.replace(making.said, '·')) || BEGINS.test(making.said);
-  const counts = frame.quantities.length > 0 || HAS_SUM.test(frame.text);
+  const definition = documentOf(making.kind);
+  const counts = frame.quantities.length > 0 || (HAS_SUM.test(frame.text) && definition !== undefined && takesSum(definition));
+  if (!begins && ISTHAT.test(plain)) return undefined;
   const isNamed = making.isNamed || making.said.length >= 2;
   if (PAST.test(plain) && !frame.has('verb.make') && !/登记|补录|补一|报/.test(plain)) return undefined;
   // 手套入库记录: a name alone is a page; with what is counted or a word that begins something it is a wish.

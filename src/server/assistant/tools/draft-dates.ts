@@ -30,7 +30,9 @@ export function datesOf(definition: DocumentDefinition, plans: readonly Plan[]):
 function pairOf(start: Dated, end: Dated, plans: readonly Plan[]): Filled[] {
   const [first, second] = plans;
   if (!first) return [];
-  if (second) return [filled(start, first.from, first), filled(end, second.to, second)];
+  // 明年1月1号到年底: the end lies in the year of the beginning.
+  const last = second && second.to < first.from ? `${first.from.slice(0, 4)}${second.to.slice(4)}` : second?.to;
+  if (second && last) return [filled(start, first.from, first), filled(end, last, second)];
   if (first.from !== first.to) return first.edge === 'to' ? [filled(end, first.to, first)] : [filled(start, first.from, first), filled(end, first.to, first)];
   return [filled(first.edge === 'from' ? start : end, first.from, first)];
 }
