@@ -20,6 +20,7 @@ import { aboutLicence } from './licences';
 import { ofOthers } from './of-others';
 import { aboutAccount, aboutCommand, aboutHelp, aboutLog, aboutPage, aboutRecord, aboutTodo, pageWords } from './others';
 import { aboutDocuments } from './papers';
+import { standingOfThings } from './standing';
 import { isBare, isUnread, turned } from './turned';
 import { unplacedIn, withUnplaced } from './unplaced';
 import { explainedChange } from './why';
@@ -77,6 +78,8 @@ const HAPHAZARD = new Set<Subject>(['document', 'use', 'record', 'idle', 'todo',
 async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
   if (frame.intent === 'draft') return drafted(told);
+  const standing = await standingOfThings(told);
+  if (standing) return standing;
   const others = ofOthers(told);
   if (others) return others;
   const twofold = await askedOfTwo(told);

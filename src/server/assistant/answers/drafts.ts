@@ -38,7 +38,7 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
   if (wish && masterOf(wish.kind)) return begunRecord(told, wish);
   // An operation that is planned names a joint, no goods: 膝关节置换.
   const isOperation = wish !== undefined && Object.values(documentOf(wish.kind)?.header ?? {}).some(({ label }) => /术式|手术名称/.test(label));
-  const counted = ended?.items ?? (isStop ? [] : await filledUp(told, pricedItems(frame)));
+  const counted = ended?.items ?? (isStop ? [] : await filledUp(told, carried(told, pricedItems(frame))));
   // 56000块 is what is paid, no goods.
   const isOfMoney =
     wish !== undefined &&
@@ -89,6 +89,13 @@ const SHORT = /低于?下限|缺(?:货|的)|不够的|该补的|要补的|短缺
 const UNDONE = /[没未](?:有)?(?:开票?|开过?票|来票|到票|收票|入库|发货|发完|结算|付)(?:的)?/;
 const pullOf = ({ text, goods }: Frame): 'low' | 'open' | undefined =>
   goods.length > 0 ? undefined : SHORT.test(text) ? 'low' : UNDONE.test(text) ? 'open' : undefined;
+
+/** 看一下手套库存，不够开个计划: the goods of the wish before it. */
+function carried({ frame, product }: Told, items: Item[]): Item[] {
+  const [measure] = frame.quantities;
+  if (items.length > 0 || !product || frame.cover.some(({ sense }) => sense === 'name.goods')) return items;
+  return [{ product, ...(measure ? { quantity: measure.quantity, unit: measure.unit } : {}) }];
+}
 
 /** 补到500: what lacks to it of what lies there now. */
 async function filledUp({ asking: { context }, frame, warehouse, department }: Told, items: Item[]): Promise<Item[]> {
