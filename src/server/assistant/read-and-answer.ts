@@ -4,16 +4,17 @@ import { carryOut } from './answers/carry-out';
 import type { Question } from './planner';
 import { alongside, asksToExport, asksWhy, edited, leans, pointedOut } from './reading/follow-up';
 import type { Frame } from './reading/frame';
-import { loadGazetteer } from './reading/gazetteer';
-import { normalise, readFrame } from './reading/read';
+import { type Gazetteer, loadGazetteer } from './reading/gazetteer';
+import { type Asker, normalise, readFrame } from './reading/read';
 import { wishesIn } from './reading/wishes-in';
 import { found, type ToolAnswer } from './tool';
+import { halfTranslated } from './words/english';
 
 /** A question read and answered; what is said after 然后 is a question of its own that leans on the first. */
 export async function readAndAnswer(question: Question): Promise<ToolAnswer> {
   const frames = await framesOf(question);
   const answers: ToolAnswer[] = [];
-  for (const frame of frames) answers.push(await carryOut({ context: question.context, text: frame.text, from: question.from }, frame));
+  for (const frame of frames) answers.push(await carryOut({ context: question.context, text: frame.asked ?? frame.text, from: question.from }, frame));
   // Two parts of one question may come to the same.
   const told = answers.filter((one, at) => answers.findIndex(({ text }) => text === one.text) === at);
   const [only] = told;
@@ -52,10 +53,18 @@ async function readTurn(context: Context, text: string, { last: before, answer, 
   return frames;
 }
 
+/** English that was not read whole is read once more with the names and states it speaks of in the words of the lists. */
+function inOwnWords(text: string, gazetteer: Gazetteer, asker: Asker): Frame {
+  const frame = readFrame(text, gazetteer, asker);
+  if (/[\u3400-\u9fff]/.test(text) || !/[a-z]{3}.* /i.test(text) || !frame.cover.some(({ sense }) => sense === '?')) return frame;
+  const said = halfTranslated(text);
+  return said === text.trim() ? frame : { ...readFrame(said, gazetteer, asker), asked: text };
+}
+
 async function readOne(context: Context, text: string, before: Frame | undefined): Promise<Frame> {
   if (before && asksToExport(text)) return { ...before, exports: true };
   const whole = before && asksWhy(text) ? `为什么${before.text}` : text;
   const gazetteer = await loadGazetteer(context, normalise(whole));
-  const frame = readFrame(whole, gazetteer, { kind: context.org.kind, today: dayOf(context.now()) });
+  const frame = inOwnWords(whole, gazetteer, { kind: context.org.kind, today: dayOf(context.now()) });
   return before && leans(frame) ? edited(before, frame) : frame;
 }

@@ -12,6 +12,17 @@ const STANDS =
 export function askedHow(frame: Frame): Frame {
   if (STANDS.test(frame.text) && !['stock', 'expiry', 'low', 'price'].includes(frame.subject) && !frame.goods.length)
     return { ...frame, intent: 'explain', subject: 'document' };
+  // 查一下康达的应付: what is owed, and no papers.
+  if (
+    frame.has('noun.account') &&
+    frame.partners.length > 0 &&
+    !frame.kind &&
+    frame.flows.length === 0 &&
+    !frame.number &&
+    ['document', 'record', 'none'].includes(frame.subject) &&
+    ['list', 'open', 'none', 'detail'].includes(frame.intent)
+  )
+    return { ...frame, intent: 'figure', subject: 'account' };
   if (frame.number || ['draft', 'act', 'how'].includes(frame.intent)) return frame;
   return HOW.test(frame.text) && !/多少|几/.test(frame.text) ? { ...frame, intent: 'how', subject: 'help' } : frame;
 }

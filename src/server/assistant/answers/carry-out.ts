@@ -17,8 +17,10 @@ import { aboutProfit } from './figures/money';
 import { askedOfTwo } from './figures/twofold';
 import { aboutExpiry, aboutIdle, aboutLow, aboutPrice, aboutStock, aboutTrace, aboutUse } from './goods';
 import { aboutLicence } from './licences';
+import { notKept } from './not-kept';
 import { ofOthers } from './of-others';
 import { aboutAccount, aboutCommand, aboutHelp, aboutLog, aboutPage, aboutRecord, aboutTodo, pageWords } from './others';
+import { paletteSaid } from './palette-said';
 import { aboutDocuments } from './papers';
 import { standingOfThings } from './standing';
 import { isBare, isUnread, turned } from './turned';
@@ -78,6 +80,8 @@ const HAPHAZARD = new Set<Subject>(['document', 'use', 'record', 'idle', 'todo',
 async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
   if (frame.intent === 'draft') return drafted(told);
+  const special = (await notKept(told)) ?? (await paletteSaid(told));
+  if (special) return special;
   const standing = await standingOfThings(told);
   if (standing) return standing;
   const others = ofOthers(told);

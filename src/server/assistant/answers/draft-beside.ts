@@ -41,7 +41,7 @@ const SUM = new RegExp(
 );
 /** 5万块, 3万2, 8000元, 一万五: a sum that is to be paid or was received. */
 export function sumSaid(text: string): string | undefined {
-  const isOfMoney = /付|收|款|预付|预收|金额|上限|定金|元|块/.test(text);
+  const isOfMoney = /付|收|款|预付|预收|金额|上限|定金|元|块|receipt|payment|\bpay\b|\bpaid\b/i.test(text);
   for (const [said, number = '', unit, tail, currency] of text.replace(/[a-z]{2}\d{6,}/gi, '').matchAll(SUM)) {
     if (!(unit || currency || (isOfMoney && /^\d{3,}(?:\.\d+)?$/.test(number)))) continue;
     const each = /[万w]/i.test(unit ?? '') ? 10_000 : unit ? 1000 : 1;

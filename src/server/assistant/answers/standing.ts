@@ -22,7 +22,10 @@ export async function standingOfThings(told: Told): Promise<ToolAnswer | undefin
     return heard(told, () => use(waitingForMe, asking, { ...given({ kind: kindOf(told) }), order: 'oldest' }));
   const reason = WHY.test(text) ? reasonKind(told) : undefined;
   if (reason) return heard(told, () => use(recordedReasons, asking, { ...wordsOf(told), kind: reason }));
-  if (STANDS.test(text) && (isOwnGoods(told) || frame.kind || frame.flows.length > 0 || frame.has('noun.order') || frame.has('noun.doc') || frame.partners.length > 0))
+  if (
+    STANDS.test(text) &&
+    (isOwnGoods(told) || frame.kind || frame.flows.length > 0 || frame.has('noun.order') || frame.has('noun.doc') || frame.partners.length > 0)
+  )
     return heard(told, () => use(whereStands, asking, { ...wordsOf(told), ...openWords(told) }));
   return undefined;
 }
@@ -41,7 +44,8 @@ const MINE = /(?:等|待|要|该)我(?:审|批|处理|办)|my approval|waiting f
 const WHY = /为什么|为啥|为何|怎么(?!还|没)|原因|理由|why/i;
 const STANDS =
   /(?:怎么|咋|为什么|为啥|为何)[^，。]{0,6}(?:还没|还不|没有?人|一直没|老是?没|还未|还在)|(?:怎么|咋|为什么|为啥)没(?:审|批|发|到|送|收|处理|动|下)|(?:审|批|发|到|送|收|处理|办|做|备)(?:了|完|好|齐)?没(?:有)?[?？。]?$|到哪(?:了|一步|儿了)|走到哪|卡在?(?:谁|哪)|卡在|卡住|谁还没(?:审|批)|还没(?:审|批)的是谁|等谁|在谁(?:手里|那)|什么进度|进展|还要等|who still|not been (?:approved|shipped|delivered|received)|hasn't been|haven't been|status of|stuck/i;
-const LESS = /可用(?:数|量|库存)?[^，。]{0,8}(?:比|小于|少于|低于)[^，。]{0,6}(?:库存|现存|账面|存量|实际)|(?:库存|现存|账面)[^，。]{0,8}(?:比|大于|多于)[^，。]{0,4}可用|(?:占用|冻结|可用|预留)(?:数|量)?(?:是|什么)?(?:什么意思|怎么回事|是啥|是什么|怎么算)|有货[^，。]{0,4}(?:不能|发不|出不)/;
+const LESS =
+  /可用(?:数|量|库存)?[^，。]{0,8}(?:比|小于|少于|低于)[^，。]{0,6}(?:库存|现存|账面|存量|实际)|(?:库存|现存|账面)[^，。]{0,8}(?:比|大于|多于)[^，。]{0,4}可用|(?:占用|冻结|可用|预留)(?:数|量)?(?:是|什么)?(?:什么意思|怎么回事|是啥|是什么|怎么算)|有货[^，。]{0,4}(?:不能|发不|出不)/;
 
 /** Whose word is still out: only what waits for it. */
 const WAITS = /谁还没|还没(?:审|批)的是谁|等谁|卡在?谁|在谁(?:手里|那)|没人(?:审|批)|who still/i;

@@ -40,14 +40,15 @@ const QUESTION = /[吗呢么?？]\s*$|多少|有没有|是不是|怎么|为什�
 /** An enquiry asks for prices and is made all the same. */
 const ENQUIRED = /多少钱|什么价|啥价|几钱/g;
 const LOOKS =
-  /^(?:请|帮我|给我|帮忙|麻烦|你|能|先|再|,|，|\s)*(?:查|看|列|显示|找|打开|进入|统计|汇总|show|list|open|find|go to|which|what|how|who|where|when|why|is|are|do |does|did)/i;
+  /^(?:请|帮我|给我|帮忙|麻烦|你|能|先|再|,|，|\s)*(?:带我|领我|去|跳到?|转到|切换到|查|看|列|显示|找|打开|进入|统计|汇总|show|list|open|find|go to|which|what|how|who|where|when|why|is|are|do |does|did)/i;
 const PAST = /(?:昨天|上周|上个?月|前天|去年|最近|已经|刚才)/;
 /** Words that only begin or keep what is to be made. */
 const BEGINS =
   /(?:开|写|做|建|拟|填|排(?!个?名)|录|登记|起草|下|发|记|走|办|约|制|整|补|报|提|出|打)(?:一|两|几)?(?:下|个|张|份|笔|单|条|次|台|回)|登记|起草|生成|新建|新增|新开|创建|制单|拟|帮我(?!查|看|找)|给我(?!查|看|找)|\b(?:create|make|draft|raise|order|buy|request|claim|transfer|move|borrow|add|new|record|register|return)\b/i;
 /** 帮忙排台, 安排一下: asked of somebody. */
 const HELPS = /帮忙|帮我|给我|麻烦|安排|排个|发个|发一|写个|写一|做个|[:：]/;
-const HAS_SUM = /\d(?:\.\d+)?\s*(?:万|千|元|块|w\b|k\b)|(?:付|收|回款|款|钱|预付|预收|金额|上限)\D{0,6}\d{3,}|\d{3,}(?:元|块|的?(?:货款|回款|款))/i;
+const HAS_SUM =
+  /\d(?:\.\d+)?\s*(?:万|千|元|块|w\b|k\b)|(?:付|收|回款|款|钱|预付|预收|金额|上限|receipt|payment|pay)\D{0,6}\d{3,}|\d{3,}(?:元|块|的?(?:货款|回款|款))/i;
 /** What waits or is over is looked for, not made. */
 const WAITS = /^(?:[没待未等要该已逾]|还没|尚未|需要)/;
 const RANGED = /\d(?:元|块|万)?\s*(?:~|到|至|-)\s*\d+(?:元|块|万)|以上|以下|超过|大于|小于|不到|低于\d|高于|之间/;

@@ -28,7 +28,8 @@ export const refusedPapers = defineTool<DocumentWords>({
     const told = rows.slice(0, SHOWN);
     const lines = await Promise.all(
       told.map(
-        async ({ definition, row }) => `- **${String(row.sn)}** ${definition.title} · ${documentWords(definition, row)}\n  - ${await refusalOf(context, String(row.id))}`,
+        async ({ definition, row }) =>
+          `- **${String(row.sn)}** ${definition.title} · ${documentWords(definition, row)}\n  - ${await refusalOf(context, String(row.id))}`,
       ),
     );
     return found({

@@ -35,20 +35,26 @@ export const waitingForMe = defineTool<z.infer<typeof schema>>({
     const isNarrowed = above !== undefined || below !== undefined;
     const answer = await read(from, { kind: only, pageNum: 1, pageSize: asked.length > 1 || isNarrowed || order ? ALL_ROWS : SHOWN });
     const fits = ({ kind: of, amount }: InboxRow): boolean =>
-      (asked.length === 0 || asked.includes(of)) && (!isNarrowed || (amount !== '' && Number(amount) >= (above ?? 0) && Number(amount) <= (below ?? Number.POSITIVE_INFINITY)));
+      (asked.length === 0 || asked.includes(of)) &&
+      (!isNarrowed || (amount !== '' && Number(amount) >= (above ?? 0) && Number(amount) <= (below ?? Number.POSITIVE_INFINITY)));
     const fitting = answer.list.filter(fits);
     const list = order ? [...fitting].sort((a, b) => (a.since || '9').localeCompare(b.since || '9')) : fitting;
     const kinds = isNarrowed ? countsOf(list) : asked.length > 0 ? answer.kinds.filter((one) => asked.includes(one.kind)) : answer.kinds;
     const total = kinds.reduce((sum, { count }) => sum + count, 0);
     const screen = screenOf(INBOX);
     const proposals = screen ? [openPage(screen, {}, '打开收件箱')] : [];
-    const sums = isNarrowed ? `金额${above !== undefined ? ` ${grouped(String(above))} 元以上` : ''}${below !== undefined ? ` ${grouped(String(below))} 元以下` : ''}的` : '';
+    const sums = isNarrowed
+      ? `金额${above !== undefined ? ` ${grouped(String(above))} 元以上` : ''}${below !== undefined ? ` ${grouped(String(below))} 元以下` : ''}的`
+      : '';
     const what = `${whose === 'others' ? '您提交、等别人处理的' : '等您处理的'}${sums}`;
     if (total === 0) return nothing(`收件箱里现在没有${what}${kind ? `“${kind}”` : ''}。`, { proposals });
     const shown = list.slice(0, SHOWN);
     const counts = kinds.map((one) => `${one.title} ${one.count}`).join('、');
     const [first] = list;
-    const longest = order && first?.since ? `等得最久的是 **${first.sn}** ${first.title}：${dayOf(new Date(first.since))} 起，已等 **${daysBetween(dayOf(new Date(first.since)), dayOf(context.now()))} 天**。\n\n` : '';
+    const longest =
+      order && first?.since
+        ? `等得最久的是 **${first.sn}** ${first.title}：${dayOf(new Date(first.since))} 起，已等 **${daysBetween(dayOf(new Date(first.since)), dayOf(context.now()))} 天**。\n\n`
+        : '';
     return found({
       text: `${longest}${what}共 **${total} 件**（收件箱）：${counts}。\n\n${shown.map(lineOf).join('\n')}${total > shown.length ? `\n\n列出${order ? '等得最久' : '最要紧'}的 ${shown.length} 件，其余在收件箱里。` : ''}`,
       data: { total, kinds, list: shown.map(({ sn, title, word, since, step, summary }) => ({ sn, title, word, since, step, summary })) },

@@ -71,4 +71,3 @@ function done(context: Context, rows: readonly One[], what: string) {
     proposals: openDocument(context, last.definition, last.row),
   });
 }
-

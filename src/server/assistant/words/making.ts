@@ -23,7 +23,7 @@ export const MAKING: Readonly<Record<string, string>> = {
   giftOdo: '赠送出库 赠送 送…赠品 搭赠 赠 当赠品 作赠品',
   issueOdo: '科室发放 发放 发料 发给 发到 送到 送给 发 补给 issue',
   dispatchOrder: '配送 派送 装车',
-  issueReturn: '发放退库 退库 退到…库 退回…库 退…库房 退…中心库 还回…库 还…库房 退回 退 return|to|the|store',
+  issueReturn: '发放退库 退库 退到…库 退回…库 退…库房 退…中心库 还回…库 还…库房 退回 退 return…store return…warehouse',
   stockTransfer:
     '移库 移位 移…到 移…去 移到 移 调…到 调…去 调到 调拨 调 挪…到 挪到 挪 搬…到 搬到 搬 转…到 转到 转移 科室借调 借调 跟…借 找…借 向…借 问…借 从…借 借…还 借给 借 transfer move borrow',
   productTransfer: '产品调拨 机构间调拨 调拨给 借给 调给',
