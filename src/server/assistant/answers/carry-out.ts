@@ -100,9 +100,12 @@ async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
 async function elsewhere(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { asking, frame } = told;
   const words = pageWords(frame.text);
-  const [page] = await pagesCalled(asking.context, words);
+  const [part] = await pagesCalled(asking.context, words);
+  // 看板: a name that begins like a verb.
+  const [whole] = frame.text.length <= 8 ? await pagesCalled(asking.context, frame.text) : [];
+  const page = (whole?.score ?? 0) > (part?.score ?? 0) ? whole : part;
   const tries: (() => Promise<ToolAnswer>)[] = [];
-  if (page && page.score >= 0.7) tries.push(() => use(openScreen, asking, { page: words }));
+  if (page && page.score >= 0.7) tries.push(() => use(openScreen, asking, { page: page === whole ? frame.text : words }));
   if (told.partner) tries.push(() => use(findDocuments, asking, given({ partner: told.partner, period: told.period })));
   if (told.product) tries.push(() => use(stock, asking, given({ product: told.product, place: told.warehouse ?? told.department })));
   if (rankHelp(frame.text, asking.context)) tries.push(() => use(help, asking, { task: frame.text }));

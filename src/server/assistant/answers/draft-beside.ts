@@ -7,9 +7,11 @@ import { nameOf, type Told } from './words-of';
 /** Where goods come from and go to: as the sentence says it, else by what stands before and after the verb. */
 export function places(told: Told): { from?: string; to?: string } {
   const { frame } = told;
-  const said = placesSaid(frame.text);
+  const said = placesIn(frame);
   const move = frame.cover.find(({ sense }) => sense === 'flow.transfer' || sense === 'flow.issue');
-  const named = [...frame.warehouses, ...(move ? frame.departments : [])].sort((a, b) => a.at - b.at);
+  // 盘点骨科库: the store of the ward.
+  const wards = frame.departments.filter(({ at, said: ward }) => /^的?(?:二级)?库/.test(frame.text.slice(at + ward.length)));
+  const named = [...frame.warehouses, ...(move ? [] : wards), ...(move ? frame.departments : [])].sort((a, b) => a.at - b.at);
   const nameAt = (isFrom: boolean): string | undefined => {
     const one = move ? named.find(({ at }) => (isFrom ? at < move.from : at > move.from)) : isFrom ? undefined : named[0];
     return one && (nameOf(one) ?? one.said);
@@ -18,6 +20,14 @@ export function places(told: Told): { from?: string; to?: string } {
   // 跟骨科借: what one borrows comes from there.
   const lender = isBorrowed ? (nameOf(frame.departments[0]) ?? /(?:跟|向|找|从|问)([^，,。\d借]{2,8})借/.exec(frame.text)?.[1]) : undefined;
   return given({ from: lender ?? said.from ?? nameAt(true), to: isBorrowed ? told.ownDepartment : (said.to ?? nameAt(false)) });
+}
+const PLACE = /[库仓科室区柜]/;
+/** What is said as a place and is one: 到货了一箱手套 and 铺到一院 name none. */
+function placesIn(frame: Frame): { from?: string; to?: string } {
+  const { from, to } = placesSaid(frame.text);
+  const isPlace = (said: string | undefined): said is string =>
+    said !== undefined && PLACE.test(said) && !frame.partners.some((one) => said.includes(one.said)) && !frame.goods.some((one) => said.includes(one.said));
+  return { ...(isPlace(from) ? { from } : {}), ...(isPlace(to) ? { to } : {}) };
 }
 const BORROWS = /(?:跟|向|找|从|问)[^，。]{1,8}借|借[^，。]{0,12}(?:还|归还)/;
 

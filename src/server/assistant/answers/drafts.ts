@@ -18,7 +18,7 @@ import { loadNames, meant, ownDepartment } from '../words/names';
 import { properName } from '../words/nicknames';
 import { places, saidBeside, sumSaid } from './draft-beside';
 import { begunRecord } from './draft-record';
-import { wishOf } from './wishes';
+import { wishOf, withoutNames } from './wishes';
 import { doctorIn, kindOf, nameOf, type Told } from './words-of';
 
 type Item = { product: string; quantity?: string; unit?: string; price?: string; batchNo?: string };
@@ -30,11 +30,12 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
     const copy = await copied(told);
     if (copy) return copy;
   }
-  const ended = frame.subject === 'expiry' ? await endedItems(told) : undefined;
+  const ended = frame.subject === 'expiry' || (isOfLots(frame) && frame.goods.length > 0) ? await endedItems(told) : undefined;
   // Of a stop of sales with nothing named the rest of the sentence is its reason.
-  const isStop = frame.kind === '停售单' && frame.goods.length === 0;
+  const isStopped = STOPS.test(withoutNames(frame));
+  const isStop = frame.kind === '停售单' && frame.goods.length === 0 && isStopped;
   if (isStop) asking.asked?.push({ tool: 'heard', args: frame.text });
-  const wish = isStop || ended ? undefined : wishOf(asking.context, { ...frame, intent: 'draft' });
+  const wish = isStop || (ended && frame.kind === '停售单' && isStopped) ? undefined : wishOf(asking.context, { ...frame, intent: 'draft' });
   if (wish && masterOf(wish.kind)) return begunRecord(told, wish);
   // An operation that is planned names a joint, no goods: 膝关节置换.
   const isOperation = wish !== undefined && Object.values(documentOf(wish.kind)?.header ?? {}).some(({ label }) => /术式|手术名称/.test(label));
@@ -55,7 +56,8 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
   return use(draftDocument, asking, {
     kind: wish?.kind ?? usualKind(told, { isClaim, department, partner }),
     ...given({ department, partner, doctor: doctorIn(frame.text.replace(PART_OF_DAY, '，')) }),
-    ...(ended?.from ? { from: ended.from } : places(told)),
+    ...places(told),
+    ...(ended?.from ? { from: ended.from } : {}),
     ...saidBeside(told),
     said: saidOf(frame).slice(0, 200),
     ...(pull && items.every(({ product }) => !product) ? { pull } : {}),
@@ -71,6 +73,8 @@ function usualKind(told: Told, { isClaim, department, partner }: { isClaim: bool
   return said ?? (isClaim || (department && !partner) || user.departments.length === 1 ? '申领单' : org.kind === 'H' ? '采购订单' : '销售订单');
 }
 
+/** 移到停售库 stops nothing: the word stands in the name of a store. */
+const STOPS = /停用|停售|下架|冻结|封存|锁|不(?:让|能|许|要|准)/;
 const PART_OF_DAY = /(?:周|星期|礼拜)?[一二三四五六日天]?(?:上午|下午|中午|晚上|早上)/g;
 
 /** The sentence without the names that were understood: days, options and reasons are looked for in the rest. */
@@ -85,10 +89,11 @@ function saidOf({ text, cover }: Frame): string {
   return rest + text.slice(at);
 }
 
-const SHORT = /低于?下限|缺(?:货|的)|不够的|该补的|要补的|短缺|断货的|below minimum|short of/;
+const SHORT = /低于?下限|库存低|低库存|少的都|补到上限|补到定数|缺(?:货|的)|不够的|该补的|要补的|短缺|断货的|below minimum|short of/;
+const DUE = /到期的?(?:应付|应收|货款|款|账|钱)|该[付收]的?(?:款|账|钱)|逾期的?(?:款|账|应付)/;
 const UNDONE = /[没未](?:有)?(?:开票?|开过?票|来票|到票|收票|入库|发货|发完|结算|付)(?:的)?/;
-const pullOf = ({ text, goods }: Frame): 'low' | 'open' | undefined =>
-  goods.length > 0 ? undefined : SHORT.test(text) ? 'low' : UNDONE.test(text) ? 'open' : undefined;
+const pullOf = ({ text, goods }: Frame): 'low' | 'open' | 'due' | undefined =>
+  goods.length > 0 ? undefined : DUE.test(text) ? 'due' : SHORT.test(text) ? 'low' : UNDONE.test(text) ? 'open' : undefined;
 
 /** 看一下手套库存，不够开个计划: the goods of the wish before it. */
 function carried({ frame, product }: Told, items: Item[]): Item[] {
@@ -113,30 +118,47 @@ async function filledUp({ asking: { context }, frame, warehouse, department }: T
 }
 
 const MOST_ENDED = 20;
+const NEAR = 90;
+/** 最早过期的那批, 近效期的: which lots, told by when they end. */
+const isOfLots = ({ text }: Frame): boolean => /(?:最早|最先|最近)[^，。]{0,4}(?:到期|过期)|近效期|快过期|快到期|临期|过期的|已过期/.test(text);
 /** 过期的那批: the lots that ended, of the store most of them lie in; what lies elsewhere is written off there. */
-async function endedItems({ asking: { context }, warehouse, department }: Told): Promise<{ from: string | undefined; items: Item[] } | undefined> {
+async function endedItems({
+  asking: { context },
+  frame,
+  product,
+  warehouse,
+  department,
+}: Told): Promise<{ from: string | undefined; items: Item[] } | undefined> {
   if (!seesLots(context)) return undefined;
+  const today = dayOf(context.now());
+  const isFirst = /最早|最先|最近(?:到期|过期)|最老/.test(frame.text);
+  const isNear = !isFirst && /近效期|快过期|快到期|临期|要过期/.test(frame.text);
   const rows = await balances(context, {
-    goods: undefined,
+    goods: product ? meant(await loadNames(context, product), 'goods', product) : undefined,
     stores: undefined,
     batchNo: undefined,
-    expiring: { to: addDays(dayOf(context.now()), -1), text: '' },
+    ...(isFirst ? {} : { expiring: { to: addDays(today, isNear ? NEAR : -1), ...(isNear ? { from: today } : {}), text: '' } }),
   });
   const stores = new Map<string, typeof rows>();
   for (const row of rows) stores.set(row.warehouse, [...(stores.get(row.warehouse) ?? []), row]);
-  const place = warehouse ?? department;
+  // 移到停售库: that store is where they go.
+  const place = warehouse && !new RegExp(`(?:到|去|往)${warehouse}`).test(frame.text) ? warehouse : department;
   const [from, own = []] = [...stores].filter(([name]) => !place || name.includes(place)).sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
-  const items = own.slice(0, MOST_ENDED).map(({ name, batchNo, quantity, unit }) => ({ product: name, batchNo, quantity: plain(quantity), unit }));
+  const items = own
+    .slice(0, isFirst ? 1 : MOST_ENDED)
+    .map(({ name, batchNo, quantity, unit }) => ({ product: name, batchNo, quantity: plain(quantity), unit }));
   return { from, items };
 }
 
-const PRICED = /(?:单价|每[支盒包个根片套卷把副块瓶枚米只]|价格?)[是为:：]?\s*(\d+(?:\.\d+)?)(?:\s*[元块](\d)?(?!\d))?/;
+const PRICED =
+  /(\d+(?:\.\d+)?)\s*[元块](\d)?钱?(?:一|每|\/)[支盒包个根片套卷把副块瓶枚米只箱]|(?:单价|每[支盒包个根片套卷把副块瓶枚米只]|价格?)[是为:：]?\s*(\d+(?:\.\d+)?)(?:\s*[元块](\d)?(?!\d))?/;
 /** 单价12块5: the price of the goods before it, no quantity of theirs. */
 function pricedItems(frame: Frame): Item[] {
   const priced = PRICED.exec(frame.text);
   const items = itemsOf(counted(priced ? withoutPrice(frame, priced) : frame));
   if (!priced) return items;
-  const price = `${priced[1]}${priced[2] && !priced[1]?.includes('.') ? `.${priced[2]}` : ''}`;
+  const [whole, tenth] = priced[1] === undefined ? [priced[3], priced[4]] : [priced[1], priced[2]];
+  const price = `${whole}${tenth && !whole?.includes('.') ? `.${tenth}` : ''}`;
   return items.map((item, at) => (at === items.length - 1 ? { ...item, price } : item));
 }
 /** 200 syringes: a number right before goods counts them, without a unit. */

@@ -10,15 +10,27 @@ import { nameOf, type Told } from './words-of';
  */
 export async function notKept(told: Told): Promise<ToolAnswer | undefined> {
   const { frame } = told;
-  if (['draft', 'how', 'command'].includes(frame.intent)) return undefined;
-  return personal(told) ?? headOf(told) ?? stranger(told) ?? (await otherWard(told));
+  if (['draft', 'command'].includes(frame.intent)) return undefined;
+  if (frame.intent === 'how') return MOVING.test(frame.text) ? personal(told) : undefined;
+  return personal(told) ?? headOf(told) ?? theirs(told) ?? stranger(told) ?? (await otherWard(told));
 }
 
-const WAGES = /工资|薪水|薪资|奖金|绩效|考勤|社保|公积金|发薪/;
+const WAGES = /加班费?|补贴|津贴|工资|薪水|薪资|奖金|绩效|考勤|社保|公积金|发薪/;
 const ROSTER = /上班|下班|值班|排班|在岗|当班|倒班|休假|请假|在不在(?:岗|班|科)|坐诊|出诊|生日|多大(?:年纪|岁)|住哪|家庭住址|婚/;
+const MEDICAL = /诊断|病历|病情|住院?了?几天|住几天|住了多久|医嘱|体温|血型|过敏/;
+const MOVING = /(?:车|司机|快递|物流)[^，。]{0,8}(?:开到哪|到哪(?:儿|里)?了|位置|定位|在路上哪)/;
 /** What nobody keeps of people here. */
 function personal({ frame, asking }: Told): ToolAnswer | undefined {
-  const what = WAGES.test(frame.text) ? '工资、奖金和考勤' : ROSTER.test(frame.text) ? '人员的排班、考勤和个人情况' : undefined;
+  const what =
+    MEDICAL.test(frame.text) && /病人|患者|床/.test(frame.text)
+      ? '诊断、病历和住院情况'
+      : MOVING.test(frame.text) && !frame.number
+        ? '车辆和包裹的实时位置（只有单据的发货、到货状态）'
+        : WAGES.test(frame.text)
+          ? '工资、奖金和考勤'
+          : ROSTER.test(frame.text)
+            ? '人员的排班、考勤和个人情况'
+            : undefined;
   // An own page of that name (请假时的审批委托) is no roster.
   if (!what || /审批|委托|替我|代我/.test(frame.text)) return undefined;
   asking.asked?.push({ tool: 'heard', args: frame.text });
@@ -37,6 +49,19 @@ function headOf(told: Told): ToolAnswer | undefined {
   return nothing(
     `没有${of}${title}的资料：${frame.partners.length > 0 ? '往来单位的档案里只有单位的联系人和联系电话，不记院长、老板等个人' : '这里不按职务记录个人的联系方式'}。`,
   );
+}
+
+const THEIR_STORE = /^(?:的|那边的?|他们的?)?(?:中心库|二级库|库房|仓库|库里|科室|病区)/;
+const THEIR_TRADE = /^(?:卖给|供给|发给)(?:别的|其他|其它|人家|下面的?)?(?:医院|客户|经销商|别人|下家)/;
+/** 一院的中心库, 康达卖给医院的价: a partner's own stores and trade. */
+function theirs({ frame, asking }: Told): ToolAnswer | undefined {
+  const one = frame.partners.find(
+    ({ at, said }) =>
+      THEIR_STORE.test(frame.text.slice(at + said.length)) || (asking.context.org.kind !== 'P' && THEIR_TRADE.test(frame.text.slice(at + said.length))),
+  );
+  if (!one || /寄售|铺货|代销|我们发/.test(frame.text)) return undefined;
+  asking.asked?.push({ tool: 'heard', args: frame.text });
+  return nothing(`看不到${nameOf(one) ?? one.said}自己的库存和买卖：这里只有本机构自己的单据、库存和往来；寄售在外的货可以问“寄售在${one.said}的还有多少”。`);
 }
 
 const BESIDE = /(?:隔壁|对面|旁边|附近|兄弟)(?:的)?(?:[\u3400-\u9fff]{0,4}?(?:医院|院|科室|公司|单位|厂))?/;

@@ -57,7 +57,7 @@ async function tabOf(told: Told): Promise<ToolAnswer | undefined> {
 }
 
 /** States records have, beside a word for the records: 用户 停用, 供应商 冻结. */
-const STATES = /^(?:已)?(停用|启用|冻结|离职|在职|锁定|作废|过期|已过期|禁用)(?:的)?$/;
+const STATES = /^(?:已|被)?(停用|启用|冻结|离职|在职|锁定|作废|过期|已过期|禁用|驳回|打回来?|退回来?)(?:的)?$/;
 const THINGS: Readonly<Record<string, readonly string[]>> = {
   机构: ['agencyManagement', 'agencyManagementNew'],
   医院: ['agencyManagement', 'agencyManagementNew'],
@@ -73,7 +73,7 @@ const THINGS: Readonly<Record<string, readonly string[]>> = {
   库房: ['warehouseModeling'],
   仓库: ['warehouseModeling'],
   角色: ['userRoles', 'systemRole'],
-  产品: ['hProductDetails', 'businessProduct'],
+  产品: ['productBuild', 'productSelf', 'hProductDetails', 'businessProduct'],
 };
 
 async function recordsIn({ frame, asking }: Told): Promise<ToolAnswer | undefined> {
@@ -81,19 +81,22 @@ async function recordsIn({ frame, asking }: Told): Promise<ToolAnswer | undefine
   const parts = words.length === 1 ? partsOf(words[0] ?? '') : words;
   const state = parts.flatMap((word) => STATES.exec(word)?.[1] ?? [])[0];
   const thing = parts.find((word) => !STATES.test(word));
+  const called = state && /^(?:驳回|打回|退回)/.test(state) ? '已驳回' : state;
   if (!state || !thing || parts.length !== 2) return undefined;
   const screen = await pageOf(frame, thing, asking.context);
   if (!screen) return undefined;
-  const answer = await use(listRecords, asking, { page: screen.flag, state });
+  const answer = await use(listRecords, asking, { page: screen.flag, state: called as string });
   // Rows in another state are no answer.
-  if (answer.unplaced?.includes(state)) return nothing(`${screen.title}里没有“${state}”这个状态，没有按它筛选。`, { proposals: [openPage(screen)] });
+  if (answer.unplaced?.includes(called as string)) return nothing(`${screen.title}里没有“${state}”这个状态，没有按它筛选。`, { proposals: [openPage(screen)] });
   asking.asked?.push({ tool: 'heard', args: frame.text });
   return answer;
 }
 
 /** 停用的用户, 停用机构. */
 function partsOf(text: string): string[] {
-  const found = /^(停用|启用|冻结|离职|在职|锁定|禁用)的?(.{2,8})$/.exec(text) ?? /^(.{2,8}?)(停用|启用|冻结|离职|在职|锁定|禁用)(?:的)?$/.exec(text);
+  const found =
+    /^(?:被)?(打回来?|驳回|退回来?|停用|启用|冻结|离职|在职|锁定|禁用)的?(.{2,8})$/.exec(text) ??
+    /^(.{2,8}?)(停用|启用|冻结|离职|在职|锁定|禁用)(?:的)?$/.exec(text);
   return found ? [found[1] ?? '', found[2] ?? ''] : [text];
 }
 

@@ -44,11 +44,14 @@ const LOOKS =
 const PAST = /(?:昨天|上周|上个?月|前天|去年|最近|已经|刚才)/;
 /** Words that only begin or keep what is to be made. */
 const BEGINS =
-  /(?:开|写|做|建|拟|填|排(?!个?名)|录|登记|起草|下|发|记|走|办|约|制|整|补|报|提|出|打)(?:一|两|几)?(?:下|个|张|份|笔|单|条|次|台|回)|登记|起草|生成|新建|新增|新开|创建|制单|拟|帮我(?!查|看|找)|给我(?!查|看|找)|\b(?:create|make|draft|raise|order|buy|request|claim|transfer|move|borrow|add|new|record|register|return)\b/i;
+  /(?:开|写|做|建|拟|填|排(?!个?名)|录|登记|起草|下|发|记|走|办|约|制|整|补|报|提|出|打)(?:一|两|几)?(?:下|个|张|份|笔|单|条|次|台)|登记|起草|生成|新建|新增|新开|创建|制单|拟|帮我(?!查|看|找)|给我(?!查|看|找)|\b(?:create|make|draft|raise|order|buy|request|claim|transfer|move|borrow|add|new|record|register|return)\b/i;
+/** 把近效期的导管移到B区: something is to be done to what is named. */
+const TAKES = /^(?:请|帮我|麻烦|给我)?把/;
 /** 帮忙排台, 安排一下: asked of somebody. */
 const HELPS = /帮忙|帮我|给我|麻烦|安排|排个|发个|发一|写个|写一|做个|[:：]/;
 const HAS_SUM =
   /\d(?:\.\d+)?\s*(?:万|千|元|块|w\b|k\b)|(?:付|收|回款|款|钱|预付|预收|金额|上限|receipt|payment|pay)\D{0,6}\d{3,}|\d{3,}(?:元|块|的?(?:货款|回款|款))/i;
+const FILLS = /(?:低|缺|少|不够|断货|短缺)[^，。]{0,6}(?:都|全部?|一起)?(?:给我)?(?:补|订|采购|下单|进货|申领)|补(?:到|足|满)(?:上限|定数)/;
 /** What waits or is over is looked for, not made. */
 const WAITS = /^(?:[没待未等要该已逾]|还没|尚未|需要)/;
 const RANGED = /\d(?:元|块|万)?\s*(?:~|到|至|-)\s*\d+(?:元|块|万)|以上|以下|超过|大于|小于|不到|低于\d|高于|之间/;
@@ -80,14 +83,17 @@ export function wishOf(context: Context, frame: Frame): Wish | undefined {
   const isAsked = QUESTION.test(asked) || (making.kind !== 'enquiry' && frame.cover.some(({ sense }) => ASKED.test(sense)));
   if (isAsked || LOOKS.test(plain) || frame.state || (frame.trait !== undefined && (WAITS.test(frame.trait) || !making.isNamed)) || RANGED.test(plain))
     return undefined;
-  const begins = frame.has('verb.make') || BEGINS.test(plain.replace(making.said, '·')) || BEGINS.test(making.said);
+  const begins = frame.has('verb.make') || TAKES.test(plain) || BEGINS.test(plain.replace(making.said, '·')) || BEGINS.test(making.said);
   const definition = documentOf(making.kind);
   const counts = frame.quantities.length > 0 || (HAS_SUM.test(frame.text) && definition !== undefined && takesSum(definition));
+  // 库存低的都补到上限, 按上次的量再订一回: what is to be made is told by a condition or by what was made before.
+  if (FILLS.test(plain) || (frame.has('verb.copy') && frame.flows.some(({ flow }) => flow === 'buy' || flow === 'claim'))) return { ...making, isSure: false };
   if (!begins && ISTHAT.test(plain)) return undefined;
   const isNamed = making.isNamed || making.said.length >= 2;
   if (PAST.test(plain) && !frame.has('verb.make') && !/登记|补录|补一|报/.test(plain)) return undefined;
   // 手套入库记录: a name alone is a page; with what is counted or a word that begins something it is a wish.
-  return (begins && isNamed && (making.isNamed || counts || HELPS.test(plain))) || (counts && (isNamed || making.said.length >= 1) && !/的$/.test(plain))
+  return (begins && isNamed && (making.isNamed || counts || HELPS.test(plain) || TAKES.test(plain))) ||
+    (counts && (isNamed || making.said.length >= 1) && !/的$/.test(plain))
     ? { ...making, isSure: false }
     : undefined;
 }

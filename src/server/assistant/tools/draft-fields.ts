@@ -24,8 +24,9 @@ const EVERYDAY = new Set([
   '使用金额',
   '全部',
   '质量',
+  '手术',
 ]);
-const QUALITY = /质量|不合格|有问题|不行|坏的|瑕疵/;
+const QUALITY = /质量|不合格|有问题|不行|坏|瑕疵|破|漏|裂/;
 
 /** Options whose name is said: 借调, 电汇, 近效期, 经销授权; of an option with a note the part before it. */
 export function choicesSaid(definition: DocumentDefinition, text: string): Filled[] {

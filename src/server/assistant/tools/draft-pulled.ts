@@ -5,7 +5,7 @@ import { add, grouped, plain } from '../../../define/money';
 import { periodIn } from '../../../define/spoken-periods';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
-import { Forbidden } from '../../base/errors';
+import { Forbidden, Refusal } from '../../base/errors';
 import { sheetList } from '../../engine/documents/pull';
 import type { DraftReading, DraftWords } from './draft-words';
 import { shortOf } from './low-stock';
@@ -19,6 +19,7 @@ const MOST_LINES = 60;
  * offers it to be pulled.
  */
 export async function pulledRows(context: Context, asked: Asked): Promise<Pulled> {
+  if (asked.words.pull === 'due') return dueItems(context, asked);
   return asked.words.pull === 'low' ? belowLimit(context, asked) : openUpstream(context, asked);
 }
 
@@ -49,6 +50,35 @@ async function belowLimit(context: Context, { header }: Asked): Promise<Pulled> 
     };
   });
   return (reading) => ({ ...reading, items });
+}
+
+/** What is due of the partner, of every sort the form offers; the form spreads that sum, what is due first in front. */
+async function dueItems(context: Context, { definition, screen, header }: Asked): Promise<Pulled> {
+  const today = dayOf(context.now());
+  const agreed = Object.fromEntries(Object.entries(header).map(([name, value]) => [name.slice(2), value]));
+  const party = definition.counterparty;
+  if (!definition.items || !party || !agreed[party]) return (reading) => ({ ...reading, left: [...reading.left, '明细（先选单位，再选到期的款项）'] });
+  let sum = '0';
+  let count = 0;
+  for (const { id } of definition.items.offers) {
+    try {
+      const { list } = await sheetList({ ...context, screen: screen.flag }, definition, { source: id, ...agreed });
+      for (const line of list) {
+        const due = String(line.itemDue ?? '');
+        if (due === '' || due.slice(0, 10) > today || Number(line.amount) <= 0) continue;
+        sum = plain(add(sum, String(line.amount)));
+        count += 1;
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  if (count === 0) return (reading) => ({ ...reading, left: [...reading.left, `明细（截至 ${today} 没有到期未结的款项）`] });
+  return (reading) => ({
+    ...reading,
+    filled: [...reading.filled, `已到期的款项 ${count} 笔，${grouped(sum)} 元（按先到期先付选入）`],
+    args: { ...reading.args, spread: sum },
+  });
 }
 
 type Short = NonNullable<Awaited<ReturnType<typeof shortOf>>>[number];

@@ -30,7 +30,7 @@ export async function saidHeader(context: Context, definition: DocumentDefinitio
   const text = words.said ?? words.date ?? '';
   if (words.isBorrowed) put(said, choiceOf(definition, /借/));
   if (words.isUrgent) put(said, flagOf(definition, /急/) ?? choiceOf(definition, /急/), '加急');
-  for (const one of choicesSaid(definition, text)) put(said, one);
+  for (const one of choicesSaid(definition, text)) if (said.header[`h.${one.name}`] === undefined) put(said, one);
   const plans = plansOf(text, words.date, today);
   const dates = datesOf(definition, plans);
   for (const one of dates) put(said, one);

@@ -24,6 +24,11 @@ export function isCorrecting(text: string): boolean {
   const behind = text.replace(BEHIND, '');
   return behind === text || ONLY_HOW.test(behind) || CORRECTS.test(`怎么${behind}`) || PUTS_RIGHT.test(behind);
 }
+/** The task as it stands behind 怎么; nothing where that only asks (怎么办). */
+export function behindHow(text: string): string {
+  const behind = text.replace(BEHIND, '');
+  return behind === text || ONLY_HOW.test(behind) ? '' : behind.replace(/[呢啊呀了吗?？。!！一下]+$/, '');
+}
 const PUTS_RIGHT = /改|更正|修|冲|撤|纠|反审|作废|退回来/;
 const TAKES_BACK = /撤回|撤销|取消|反悔|收回来?|作废|删/;
 

@@ -7,7 +7,7 @@ import type { HelpEntry } from '../help/help-entry';
 import { openPage } from '../places';
 import { defineTool, found, nothing } from '../tool';
 import { alike, bare, grams } from '../words/similarity';
-import { derivedHelp, isCorrecting } from './help-task';
+import { behindHow, derivedHelp, isCorrecting } from './help-task';
 
 const schema = z.object({ task: z.string().min(1).max(200).describe('想做的事，如 怎么红冲入库单') });
 
@@ -51,13 +51,18 @@ export function helpFor(task: string, context: Context): HelpEntry | undefined {
   // What is said of every kind says less than what is said of this one.
   if (derived.isCorrecting) return isCorrector(hand.entry) && hand.entry.screens.length > 0 && hand.score >= SURE ? hand.entry : derived.entry;
   const speaks = hand.entry.title.includes(derived.label.slice(0, 2));
+  // An action that is named and that the entry does not speak of is another task.
+  const isAnother = derived.label !== '新增' && derived.letters >= 4 && !`${hand.entry.title}${hand.entry.steps.join('')}`.includes(derived.label.slice(0, 2));
+  if (isAnother) return derived.entry;
   if (derived.label !== '新增')
     return derived.letters >= 4 && !speaks && hand.score < derived.letters + SURE ? derived.entry : hand.score >= 3 ? hand.entry : derived.entry;
   const isSamePage = hand.entry.screens.some((flag) => derived.pages.includes(flag));
   return hand.score >= 3 && (isSamePage || hand.score >= derived.letters + 2) ? hand.entry : derived.entry;
 }
 
-const isCorrector = ({ title, words }: HelpEntry): boolean => /更正|红冲|反审核|改|作废/.test(title) || words.some((word) => /错/.test(word));
+const PUTS_RIGHT = /改|更正|红冲|反审核|作废|冲回/;
+const isCorrector = ({ title, words, steps }: HelpEntry): boolean =>
+  /更正|红冲|反审核|改|作废/.test(title) || (words.some((word) => /错/.test(word)) && PUTS_RIGHT.test(steps.join('')));
 
 /** The entry whose words cover most of the question; undefined when none does. */
 export function rankHelp(task: string, context?: Context): HelpEntry | undefined {
@@ -68,11 +73,16 @@ export function rankHelp(task: string, context?: Context): HelpEntry | undefined
 function scored(task: string, context?: Context): { entry: HelpEntry; score: number } {
   const said = bare(task.slice(0, 200).replace(/怎么样?|如何|怎样|咋|步骤|流程|方法|请问|我要|我想|可以|能不能|在哪里?|哪里|怎么办|怎么弄/g, ''));
   const isWrong = isCorrecting(task);
+  const asked = behindHow(task);
   // What went wrong is put right by other entries than those by which things are made.
-  const agreement = (entry: HelpEntry): number => (isWrong ? (isCorrector(entry) ? 1 : -3) : 0);
+  const agreement = (entry: HelpEntry): number => (isWrong ? (isCorrector(entry) ? 1 : -3) : 0) + behindScore(entry, asked);
   const all = HELP.map((entry) => ({ entry, score: scoreOf(entry, said) + agreement(entry) + (context ? nearness(context, entry) : 0) }));
   return all.reduce((best, one) => (one.score > best.score ? one : best));
 }
+
+/** What stands right behind 怎么 is the task: 一直不接，怎么催. */
+const behindScore = ({ words }: HelpEntry, asked: string): number =>
+  asked !== '' && words.some((word) => word === asked || (word.length >= 2 && asked.includes(word))) ? 3 : 0;
 
 /** What he can do himself is meant rather than what is done on pages he does not hold. */
 function nearness({ org, permissions }: Context, { screens }: HelpEntry): number {

@@ -89,6 +89,9 @@ const SAID: readonly (readonly [RegExp, string])[] = [
   [/\b(?:right now|at the moment|currently|so far)\b/gi, ' '],
   [/\b(?:before|until|till|by) the end of (?:the|this) year\b/gi, ' 年底前 '],
   [/\b(?:before|until|till|by) the end of (?:the|this) month\b/gi, ' 月底前 '],
+  [/\b(?:before|by|until) (?:the )?year[ -]?end\b/gi, ' 年底前 '],
+  [/\b(?:before|by|until) (?:the )?month[ -]?end\b/gi, ' 月底前 '],
+  [/\b(?:run|runs|running) out\b/gi, ' expire '],
   [/\bowes? us\b/gi, ' 欠我们 '],
 ];
 

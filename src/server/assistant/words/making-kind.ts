@@ -36,6 +36,8 @@ export function makingsIn(context: Context, text: string, hints: MakingHints): M
   return [...makingWords().keys()]
     .flatMap((kind): Making[] => {
       const { score, isNamed, said } = makingScore(kind, text);
+      // A record is made only where it is said to be: 给3床病人用了 makes no patient.
+      if (score > 0 && !documentOf(kind) && !isBegun(text, said)) return [];
       // What is made elsewhere only is heard where it is called by its name: he is told that it is not made here.
       if (score === 0 || (!isNamed && !isMadeHere(context, kind))) return [];
       const definition = documentOf(kind);
@@ -48,6 +50,12 @@ export function makingsIn(context: Context, text: string, hints: MakingHints): M
     .sort((a, b) => b.score - a.score);
 }
 const MAY = 1.5;
+
+const isBegun = (text: string, said: string): boolean =>
+  new RegExp(
+    `(?:新增|新建|新开|添加|增加|加|建|录入?|登记|发|写|拟|起草|开通?|做|建立|add|create|new|make)(?:一|两|个|条|份|位|家|名|则|张|下|an?|the|\\s)*[^，,。]{0,6}${said.replace(/[.*+?^${}()|[\]\\]/g, '')}`,
+    'i',
+  ).test(text);
 
 /**
  * The kind that is meant. What he may make wins over what he may not, unless the other one was said by its name; then he is told that he
