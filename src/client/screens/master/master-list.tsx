@@ -74,8 +74,7 @@ export function MasterList({ definition, onEdit }: { definition: MasterDefinitio
         <MasterDialog
           key={editing.id ?? editing.copy ?? 'new'}
           definition={definition}
-          {...editing}
-          {...(editing.id || editing.copy ? {} : begunWith(query))}
+          {...begunWith(editing, query)}
           canSave={editing.id ? opens('edit') : opens('add')}
           onClose={() => setEditing(undefined)}
           onSaved={list.rows.refresh}
@@ -90,9 +89,9 @@ export function MasterList({ definition, onEdit }: { definition: MasterDefinitio
 }
 
 /** What a link to a new record brings along (h.title=…). */
-function begunWith(query: Record<string, string>): { preset?: RecordValues } {
+function begunWith(editing: { id?: string; copy?: string }, query: Record<string, string>): { id?: string; copy?: string; preset?: RecordValues } {
   const said = Object.entries(query).flatMap(([name, value]) => (name.startsWith('h.') ? [[name.slice(2), value]] : []));
-  return query.new && said.length > 0 ? { preset: Object.fromEntries(said) } : {};
+  return query.new && said.length > 0 && !editing.id && !editing.copy ? { ...editing, preset: Object.fromEntries(said) } : editing;
 }
 
 type ImportingProps = { definition: MasterDefinition; base: string; onClose: () => void; onDone: () => void };

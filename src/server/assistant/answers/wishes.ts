@@ -46,7 +46,7 @@ const PAST = /(?:昨天|上周|上个?月|前天|去年|最近|已经|刚才)/;
 const BEGINS =
   /(?:开|写|做|建|拟|填|排(?!个?名)|录|登记|起草|下|发|记|走|办|约|制|整|补|报|提|出|打)(?:一|两|几)?(?:下|个|张|份|笔|单|条|次|台)|登记|起草|生成|新建|新增|新开|创建|制单|拟|帮我(?!查|看|找)|给我(?!查|看|找)|\b(?:create|make|draft|raise|order|buy|request|claim|transfer|move|borrow|add|new|record|register|return)\b/i;
 /** 把近效期的导管移到B区: something is to be done to what is named. */
-const TAKES = /^(?:请|帮我|麻烦|给我)?把/;
+const TAKES = /^(?:请|帮我|麻烦|给我)?把(?!.*(?:列|调出|导出|找|查|看|打开|发给我|给我看))/;
 /** 帮忙排台, 安排一下: asked of somebody. */
 const HELPS = /帮忙|帮我|给我|麻烦|安排|排个|发个|发一|写个|写一|做个|[:：]/;
 const HAS_SUM =

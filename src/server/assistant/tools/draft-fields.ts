@@ -80,7 +80,8 @@ const WRONG = /[^，,。；;]*(?:质量|问题|不行|不合格|破损|坏了|�
 /** Why, where the form has a field of free words for it. */
 export function reasonSaid(definition: DocumentDefinition, text: string): Filled | undefined {
   const said = REASON.exec(text)?.[1] ?? WRONG.exec(text)?.[0];
-  if (!said) return undefined;
+  // 把近效期的移到停售库 says what is done, not why.
+  if (!said || /^(?:请|帮我)?[把将]/.test(said)) return undefined;
   const words = said.replace(/(?:，)?(?:要|想)?(?:退给|退回|退).*$/, '').trim() || said.trim();
   const [name, field] = typed(definition).find(([, one]) => one.kind === 'text' && /原因|说明|理由|事由|用途/.test(one.label)) ?? [];
   return name && field?.kind === 'text' ? { name, value: words.slice(0, field.max), words: `${field.label} ${words}` } : undefined;

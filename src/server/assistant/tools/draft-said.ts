@@ -18,6 +18,7 @@ type Beside = {
   patient?: string | undefined;
   doctor?: string | undefined;
   said?: string | undefined;
+  pull?: 'low' | 'open' | 'due' | undefined;
 };
 
 /** What the header took of the words, as it says so; what the form has no place for is left to be filled in by hand; `args` go along with the link. */
@@ -31,7 +32,8 @@ export async function saidHeader(context: Context, definition: DocumentDefinitio
   if (words.isBorrowed) put(said, choiceOf(definition, /借/));
   if (words.isUrgent) put(said, flagOf(definition, /急/) ?? choiceOf(definition, /急/), '加急');
   for (const one of choicesSaid(definition, text)) if (said.header[`h.${one.name}`] === undefined) put(said, one);
-  const plans = plansOf(text, words.date, today);
+  // 把本月没开的都开了: the days say which papers are meant.
+  const plans = words.pull === 'open' || words.pull === 'due' ? [] : plansOf(text, words.date, today);
   const dates = datesOf(definition, plans);
   for (const one of dates) put(said, one);
   if (plans.length > 0 && dates.length === 0) said.left.push(`日期“${plans.map((plan) => plan.text).join('、')}”`);

@@ -9,6 +9,7 @@ import { addScreenOf } from '../words/making-kind';
 import { type Sentences, sentencesFor } from '../words/sentences';
 import type { DraftLine } from './draft-goods';
 import { pulledRows } from './draft-pulled';
+import { fromUpstream } from './draft-source';
 import { type DraftReading, type DraftWords, draftSchema, readDraft } from './draft-words';
 
 const MOST_OTHERS = 6;
@@ -36,7 +37,11 @@ export const draftDocument = defineTool<DraftWords>({
       );
     }
     const reading = await readDraft(context, definition, words);
-    const pulled = words.pull ? await pulledRows({ ...context, screen: '' }, { definition, screen, words, header: reading.header }) : undefined;
+    const pulled = words.upstream
+      ? await fromUpstream({ ...context, screen: '' }, definition, words.upstream, words.partner)
+      : words.pull
+        ? await pulledRows({ ...context, screen: '' }, { definition, screen, words, header: reading.header })
+        : undefined;
     return answerOf({ screen, definition, say: sentencesFor(text) }, pulled ? pulled(reading) : reading);
   },
 });

@@ -13,7 +13,7 @@ import { MAKING } from '../words/making';
 import { makingScore } from '../words/making-words';
 
 /** What went wrong and is to be put right, said in whatever words. */
-export const CORRECTS =
+const CORRECTS =
   /(?:录|填|写|登记?|输|打|选|开|发|领|审|收|入|用|做|弄|搞|扫|记|点|传|报|算|付)[^，,。]{0,4}错|错了|有误|不对(?!上)|更正|改一?下|怎么改|咋改|如何改|要改|想改|修改|改掉|多[录填发开领打付收]了?|少[录填发开领打付收]了?|录重|重复[录开填]|漏[填录]|wrong|mistake|correct/;
 /** What stands behind 怎么 is what is asked; 怎么办, 怎么弄 ask for whatever stands before. */
 const BEHIND = /^.*(?:怎么样?|咋|如何|怎样|\bhow (?:do i|can i|to)\b)/s;
@@ -44,7 +44,9 @@ function thingsIn(context: Context, text: string): Thing[] {
   for (const { words, kinds } of phrases()) for (const kind of kinds) hear(kind, words);
   for (const { kind } of documents) {
     const { said, score } = makingScore(kind, text);
-    if (score >= 2) hear(kind, said);
+    // Letters between the parts of a word are not of it: 开…发票 is not 开具电子发票.
+    const at = text.indexOf(said);
+    if (score >= 2 && at >= 0) found.push({ kind, at, letters: Math.floor(score) + nearness(context, kind) });
   }
   for (const { resource, title } of masters)
     for (const word of [title, ...(MAKING[resource] ?? '').split(' '), ...screensOf(resource).flatMap((screen) => [screen.title, ...wordsOfPage(screen.flag)])])

@@ -32,7 +32,7 @@ const isMadeHere = (context: Context, kind: string): boolean =>
   screensOf(kind).some((screen) => screen.kinds.includes(context.org.kind) && !screen.isStandalone && screen.actions.includes('add'));
 
 /** Kinds the text may mean to make one of, the likeliest first. */
-export function makingsIn(context: Context, text: string, hints: MakingHints): Making[] {
+function makingsIn(context: Context, text: string, hints: MakingHints): Making[] {
   return [...makingWords().keys()]
     .flatMap((kind): Making[] => {
       const { score, isNamed, said } = makingScore(kind, text);
