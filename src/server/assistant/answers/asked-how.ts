@@ -8,9 +8,11 @@ const HOW =
 const STANDS =
   /(?:怎么|咋|为什么|为啥|为何)(?:到现在|都|一直|这么久)?(?:都)?(?:还|一直|老|总)(?:是)?(?:没|不|未|在)|(?:怎么|咋|为什么|为啥)(?:一直)?没(?:人|有人)?(?:审|批|发|到|送|收|处理|动)/;
 
+const OWN = /领|申|[要订买]的|我的|我们的/;
+
 /** The frame by what 怎么 asks for. */
 export function askedHow(frame: Frame): Frame {
-  if (STANDS.test(frame.text) && !['stock', 'expiry', 'low', 'price'].includes(frame.subject) && !frame.goods.length)
+  if (STANDS.test(frame.text) && !['stock', 'expiry', 'low', 'price'].includes(frame.subject) && (frame.goods.length === 0 || OWN.test(frame.text)))
     return { ...frame, intent: 'explain', subject: 'document' };
   // 查一下康达的应付: what is owed, and no papers.
   if (

@@ -32,7 +32,12 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
   // An operation that is planned names a joint, no goods: 膝关节置换.
   const isOperation = wish !== undefined && Object.values(documentOf(wish.kind)?.header ?? {}).some(({ label }) => /术式|手术名称/.test(label));
   // Where no lot ends so, that is what was not found.
-  const lots = ended && ended.items.length === 0 && told.product ? [{ product: `${/最早/.test(frame.text) ? '' : '快到期的'}${told.product}` }] : ended?.items;
+  const lots =
+    ended && ended.items.length === 0 && told.product && frame.quantities.length === 0
+      ? [{ product: `${/最早/.test(frame.text) ? '' : '快到期的'}${told.product}` }]
+      : ended && ended.items.length > 0
+        ? ended.items
+        : undefined;
   const counted = lots ?? (isStop ? [] : await filledUp(told, carried(told, pricedItems(frame))));
   // 56000块 is what is paid, no goods.
   const isOfMoney =

@@ -101,7 +101,12 @@ function ofDocument(context: Context, definition: DocumentDefinition, { letters 
 /** The action a text means: by its whole name, or by what is left of it without the thing it acts on (转入库: 入库). */
 function actionSaid(actions: readonly Action[], text: string): { action: Action; letters: number } | undefined {
   const heard = actions.flatMap((action) => {
-    const names = [action.label, ...action.label.split('/'), ...(SAID_AS[action.label] ?? [])].filter((name) => name.length >= 2);
+    const names = [
+      action.label,
+      ...action.label.split('/'),
+      ...(action.label.length >= 4 ? [action.label.slice(0, 2)] : []),
+      ...(SAID_AS[action.label] ?? []),
+    ].filter((name) => name.length >= 2);
     const name = names.filter((one) => text.includes(one)).sort((a, b) => b.length - a.length)[0];
     return name ? [{ action, letters: name.length }] : [];
   });
