@@ -8,6 +8,7 @@ const HOW =
 const STANDS =
   /(?:怎么|咋|为什么|为啥|为何)(?:到现在|都|一直|这么久)?(?:都)?(?:还|一直|老|总)(?:是)?(?:没|不|未|在)|(?:怎么|咋|为什么|为啥)(?:一直)?没(?:人|有人)?(?:审|批|发|到|送|收|处理|动)/;
 
+const STEPS = /(?:走|办|要|需要)(?:哪些|什么|几)(?:个)?(?:步|手续|流程|程序)/;
 const OWN = /领|申|[要订买]的|我的|我们的/;
 
 /** The frame by what 怎么 asks for. */
@@ -25,6 +26,8 @@ export function askedHow(frame: Frame): Frame {
     ['list', 'open', 'none', 'detail'].includes(frame.intent)
   )
     return { ...frame, intent: 'figure', subject: 'account' };
+  // 新进一个缝线要走哪些步: nothing is to be made yet.
+  if (STEPS.test(frame.text)) return { ...frame, intent: 'how', subject: 'help' };
   if (frame.number || ['draft', 'act', 'how'].includes(frame.intent)) return frame;
   return HOW.test(frame.text) && !/多少|几/.test(frame.text) ? { ...frame, intent: 'how', subject: 'help' } : frame;
 }

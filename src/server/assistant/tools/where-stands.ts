@@ -33,7 +33,7 @@ export const whereStands = defineTool<DocumentWords>({
     const given = open.filter(({ row }) => Number(row.status) !== STATUS.draft);
     const told = (given.length > 0 ? given : open).slice(0, MOST);
     const what = reading.understood.length > 0 ? `（${reading.understood.join('，')}）` : '';
-    if (told.length === 0) return done(context, rows, what);
+    if (told.length === 0) return done(context, rows, `${words.kind ?? '单据'}${what}`);
     const answers = await Promise.all(told.map((one) => standing(context, one)));
     const more = (given.length > 0 ? given : open).length - told.length;
     return found({
@@ -60,9 +60,9 @@ async function standing(context: Context, { definition, row }: One) {
 /** Nothing is under way: the last ones, which are done. */
 function done(context: Context, rows: readonly One[], what: string) {
   const [last] = rows;
-  if (!last) return nothing(`没有找到${what || '这样的'}单据。`);
+  if (!last) return nothing(`没有找到${what}。`);
   return found({
-    text: `没有还没办完的${what}。最近的是：\n\n${rows
+    text: `${what}里没有还没办完的。最近的是：\n\n${rows
       .slice(0, MOST)
       .map(({ definition, row }) => `- **${String(row.sn)}** ${definition.title} · ${documentWords(definition, row)}`)
       .join('\n')}`,
