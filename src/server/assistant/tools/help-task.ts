@@ -87,7 +87,8 @@ export function derivedHelp(context: Context, text: string): DerivedHelp | undef
 
 function ofDocument(context: Context, definition: DocumentDefinition, { letters }: Thing, text: string, isWrong: boolean): Part | undefined {
   if (isWrong) return { entry: correctingHelp(context, definition, text), isCorrecting: true, label: '更正', letters: letters + 2 };
-  const action = actionSaid(definition.actions, text);
+  // 出库 of 发放出库单 is its name, not its action 出库复核.
+  const action = actionSaid(definition.actions, text.replaceAll(definition.title, ' '));
   if (action)
     return { entry: actionHelp(context, definition, action.action), isCorrecting: false, label: action.action.label, letters: letters + action.letters };
   if (TAKES_BACK.test(text)) return { entry: correctingHelp(context, definition, text), isCorrecting: true, label: '撤回', letters: letters + 1 };

@@ -56,7 +56,7 @@ export function usePulling(definition: DocumentDefinition, document: DocumentFor
     if (fresh.length < lines.length) say.info(`${lines.length - fresh.length} 行已在单据中，没有重复添加`);
   };
   useArrival({ definition, document, base, take });
-  useSpread({ definition, document, base, ways: items, take });
+  useSpread({ document, base, ways: items, take });
   return { ways: [...sources.map(wayOf), ...items], hasItems: items.length > 0, take, isOpen, setOpen };
 }
 
@@ -81,19 +81,8 @@ function useArrival({ definition, document, base, take }: { definition: Document
 }
 
 /** A link that says a sum (spread=50000): it goes to what is open of the partner, what is due first in front. */
-function useSpread({
-  definition,
-  document,
-  base,
-  ways,
-  take,
-}: {
-  definition: DocumentDefinition;
-  document: DocumentForm;
-  base: string;
-  ways: readonly Way[];
-  take: Take;
-}): void {
+type Spreading = { document: DocumentForm; base: string; ways: readonly Way[]; take: Take };
+function useSpread({ document, base, ways, take }: Spreading): void {
   const { screen, query } = useTab();
   const { store, call, form } = document;
   const latest = useRef({ ways, take });
