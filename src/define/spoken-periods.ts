@@ -164,7 +164,10 @@ const RULES: readonly Rule[] = [
         m[1],
       ),
   ],
-  [/(?<![\d月一二三四五六七八九十])(\d{1,2}|[一二三四五六七八九十]+)[号日](?![楼库线柜位床院台机桌])/, (m, today) => dayOfMonth(today, numberOf(m[1] ?? ''))],
+  [
+    /(?<![\d月一二三四五六七八九十])(\d{1,2}|[一二三四五六七八九十]+)[号日](?![楼库仓线柜位床院台机桌店])/,
+    (m, today) => dayOfMonth(today, numberOf(m[1] ?? '')),
+  ],
   [/近期|最近(?!一[张笔次]|的?[一1]张)/, (_, today) => [addDays(today, -29), today]],
 ];
 

@@ -70,7 +70,7 @@ const CALLED: Readonly<Record<string, string>> = {
   agencyManagementNew: '机构 合作单位',
   traceabilityManage: '追溯 溯源 trace',
   parProposals: '定数建议 上下限建议 补货点 安全库存 par',
-  coldExcursions: '冷链 超温 温度超标 断链 放行 excursion',
+  coldExcursions: '冷链 超温 温度超了 冷链温度超 温度超 温度超标 断链 放行 excursion',
   coldChain: '冷链 温度曲线 温度追溯 全程温度 运输温度 cold chain',
   coldReadings: '温度登记 温度计 记录仪 运输温度记录 logger',
   recalls: '召回 一键召回 产品召回 批号召回 召回单 recall',

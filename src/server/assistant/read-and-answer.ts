@@ -4,31 +4,27 @@ import { carryOut } from './answers/carry-out';
 import type { Question } from './planner';
 import { alongside, asksToExport, asksWhy, edited, leans, pointedOut } from './reading/follow-up';
 import type { Frame } from './reading/frame';
-import { loadGazetteer } from './reading/gazetteer';
-import { normalise, readFrame } from './reading/read';
+import { type Gazetteer, loadGazetteer } from './reading/gazetteer';
+import { type Asker, normalise, readFrame } from './reading/read';
+import { wishesIn } from './reading/wishes-in';
 import { found, type ToolAnswer } from './tool';
-
-/** A sentence that asks for one thing and then another. */
-const THEN =
-  /(?:和|以及|，|,)(?=(?:它|他们|其)的?[^，。]{2,})|[,，;；。\s]*(?:然后再?|接着再?|顺便|完了再|并且帮我|(?<=[,，;；。])再(?:看看?|查一?下|帮我)|(?<=[,，;；。])(?:另外|还有)|, then | and then )|[;；？?](?=.{3})/;
-/** Wishes side by side, each with a question word of its own: 结算了多少、开票了多少、付了多少. */
-const BESIDE = /[,，、]/;
-const ASKS = /多少|几[张笔家个支]|哪|怎么|呢[?？]?$|谁|什么/;
-const MOST_WISHES = 4;
+import { halfTranslated } from './words/english';
 
 /** A question read and answered; what is said after 然后 is a question of its own that leans on the first. */
 export async function readAndAnswer(question: Question): Promise<ToolAnswer> {
   const frames = await framesOf(question);
   const answers: ToolAnswer[] = [];
-  for (const frame of frames) answers.push(await carryOut({ context: question.context, text: frame.text, from: question.from }, frame));
-  const [only] = answers;
-  if (answers.length === 1 && only) return only;
+  for (const frame of frames) answers.push(await carryOut({ context: question.context, text: frame.asked ?? frame.text, from: question.from }, frame));
+  // Two parts of one question may come to the same.
+  const told = answers.filter((one, at) => answers.findIndex(({ text }) => text === one.text) === at);
+  const [only] = told;
+  if (told.length === 1 && only) return only;
   return found({
-    text: answers.map((one) => one.text).join('\n\n---\n\n'),
-    data: answers.map((one) => one.data),
-    references: answers.flatMap((one) => one.references),
-    proposals: answers.flatMap((one) => one.proposals),
-    isEmpty: answers.every((one) => one.isEmpty),
+    text: told.map((one) => one.text).join('\n\n---\n\n'),
+    data: told.map((one) => one.data),
+    references: told.flatMap((one) => one.references),
+    proposals: told.flatMap((one) => one.proposals),
+    isEmpty: told.every((one) => one.isEmpty),
   });
 }
 
@@ -57,19 +53,18 @@ async function readTurn(context: Context, text: string, { last: before, answer, 
   return frames;
 }
 
-function wishesIn(text: string): string[] {
-  const parts = text.split(THEN).filter((part) => part.trim().length >= 2);
-  const wishes = parts.flatMap((part) => {
-    const beside = part.split(BESIDE).map((one) => one.trim());
-    return beside.length > 1 && beside.every((one) => one.length >= 3 && ASKS.test(one)) ? beside : [part];
-  });
-  return wishes.length > 1 && wishes.length <= MOST_WISHES ? wishes : [text];
+/** English that was not read whole is read once more with the names and states it speaks of in the words of the lists. */
+function inOwnWords(text: string, gazetteer: Gazetteer, asker: Asker): Frame {
+  const frame = readFrame(text, gazetteer, asker);
+  if (/[\u3400-\u9fff]/.test(text) || !/[a-z]{3}.* /i.test(text) || !frame.cover.some(({ sense }) => sense === '?')) return frame;
+  const said = halfTranslated(text);
+  return said === text.trim() ? frame : { ...readFrame(said, gazetteer, asker), asked: text };
 }
 
 async function readOne(context: Context, text: string, before: Frame | undefined): Promise<Frame> {
   if (before && asksToExport(text)) return { ...before, exports: true };
   const whole = before && asksWhy(text) ? `为什么${before.text}` : text;
   const gazetteer = await loadGazetteer(context, normalise(whole));
-  const frame = readFrame(whole, gazetteer, { kind: context.org.kind, today: dayOf(context.now()) });
+  const frame = inOwnWords(whole, gazetteer, { kind: context.org.kind, today: dayOf(context.now()) });
   return before && leans(frame) ? edited(before, frame) : frame;
 }

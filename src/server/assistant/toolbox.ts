@@ -12,6 +12,7 @@ import { explain } from './tools/explain';
 import { explainFigure } from './tools/explain-figure';
 import { findAnything } from './tools/find-anything';
 import { findDocuments } from './tools/find-documents';
+import { heldBack } from './tools/held-back';
 import { help } from './tools/help';
 import { helpOfPage } from './tools/help-of-page';
 import { idleStock } from './tools/idle-stock';
@@ -21,10 +22,13 @@ import { openScreen } from './tools/open-page';
 import { prices } from './tools/prices';
 import { queryFigures } from './tools/query';
 import { record } from './tools/record';
+import { refusedPapers } from './tools/refused';
 import { runAnyReport } from './tools/report';
 import { stock } from './tools/stock';
 import { usage } from './tools/usage';
 import { waitingForMe } from './tools/waiting';
+import { whereStands } from './tools/where-stands';
+import { recordedReasons } from './tools/why-returned';
 
 const ALL: readonly AnyTool[] = [
   findDocuments,
@@ -47,6 +51,10 @@ const ALL: readonly AnyTool[] = [
   explainFigure,
   proposeAction,
   waitingForMe,
+  whereStands,
+  refusedPapers,
+  recordedReasons,
+  heldBack,
   decidedByMe,
   proposeCommand,
   findAnything,

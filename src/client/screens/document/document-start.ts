@@ -71,7 +71,7 @@ async function fresh(asked: Asked): Promise<Start> {
     info: undefined,
     header: { ...begun.header, ...filled?.header, id: undefined, sn: undefined, version: undefined, status: undefined },
     lines: filled?.lines ?? begun.lines,
-    sections: Object.fromEntries(Object.entries(definition.sections).map(([name, { items }]) => [name, begunBy(items)])),
+    sections: Object.fromEntries(Object.entries(definition.sections).map(([name, { items }]) => [name, sectionOf(asked.query, name) ?? begunBy(items)])),
   };
 }
 
@@ -102,7 +102,23 @@ export function withDraft(start: Start, draft: Draft | undefined): Start {
 const begunBy = (items: OpenItems | undefined): RecordValues[] => (items?.itemless ? [freeLine(items)] : []);
 
 const presetOf = (query: Record<string, string>): RecordValues =>
-  Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (name.startsWith('h.') ? [[name.slice(2), value]] : [])));
+  Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (name.startsWith('h.') ? [[name.slice(2), listOf(value)]] : [])));
+
+/** Several records (邀请供应商) come as a list. */
+function listOf(value: string): string | string[] {
+  if (!value.startsWith('["')) return value;
+  try {
+    return (JSON.parse(value) as unknown[]).map(String);
+  } catch {
+    return value;
+  }
+}
+
+/** Lines of a further section a link brings along: what was received, what is paid from. */
+function sectionOf(query: Query, name: string): RecordValues[] | undefined {
+  const lines = linesOf({ lines: query[`s.${name}`] ?? '[]' });
+  return lines.length > 0 ? lines : undefined;
+}
 
 /** Lines a link brings along (`lines` = JSON list): a prefilled form, checked by `fill` like typed ones. */
 function linesOf(query: Record<string, string>): RecordValues[] {

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { Row } from '../../../contract/answers';
 import type { MasterDefinition } from '../../../define/define-master';
 import { download } from '../../api/download';
+import type { RecordValues } from '../../form/record-values';
 import { Button } from '../../ui/button';
 import { say } from '../../ui/toast';
 import { useTab, useTabState, useVerbs } from '../../workspace/tab-context';
@@ -73,7 +74,7 @@ export function MasterList({ definition, onEdit }: { definition: MasterDefinitio
         <MasterDialog
           key={editing.id ?? editing.copy ?? 'new'}
           definition={definition}
-          {...editing}
+          {...begunWith(editing, query)}
           canSave={editing.id ? opens('edit') : opens('add')}
           onClose={() => setEditing(undefined)}
           onSaved={list.rows.refresh}
@@ -85,6 +86,12 @@ export function MasterList({ definition, onEdit }: { definition: MasterDefinitio
       {isImporting && <Importing definition={definition} base={base} onClose={() => setImporting(false)} onDone={list.rows.refresh} />}
     </>
   );
+}
+
+/** What a link to a new record brings along (h.title=…). */
+function begunWith(editing: { id?: string; copy?: string }, query: Record<string, string>): { id?: string; copy?: string; preset?: RecordValues } {
+  const said = Object.entries(query).flatMap(([name, value]) => (name.startsWith('h.') ? [[name.slice(2), value]] : []));
+  return query.new && said.length > 0 && !editing.id && !editing.copy ? { ...editing, preset: Object.fromEntries(said) } : editing;
 }
 
 type ImportingProps = { definition: MasterDefinition; base: string; onClose: () => void; onDone: () => void };

@@ -10,18 +10,23 @@ import { stock } from '../tools/stock';
 import { given, use } from '../use';
 import { pagesCalled } from '../words/pages';
 import { sentencesFor } from '../words/sentences';
+import { askedHow } from './asked-how';
 import { drafted } from './drafts';
 import { forecast } from './figures/forecast';
 import { aboutProfit } from './figures/money';
 import { askedOfTwo } from './figures/twofold';
 import { aboutExpiry, aboutIdle, aboutLow, aboutPrice, aboutStock, aboutTrace, aboutUse } from './goods';
 import { aboutLicence } from './licences';
+import { notKept } from './not-kept';
 import { ofOthers } from './of-others';
 import { aboutAccount, aboutCommand, aboutHelp, aboutLog, aboutPage, aboutRecord, aboutTodo, pageWords } from './others';
+import { paletteSaid } from './palette-said';
 import { aboutDocuments } from './papers';
+import { standingOfThings } from './standing';
 import { isBare, isUnread, turned } from './turned';
 import { unplacedIn, withUnplaced } from './unplaced';
 import { explainedChange } from './why';
+import { wished } from './wishes';
 import { type Told, toldOf } from './words-of';
 
 const ABOUT: Record<Subject, (told: Told) => Promise<ToolAnswer>> = {
@@ -48,7 +53,7 @@ const ABOUT: Record<Subject, (told: Told) => Promise<ToolAnswer>> = {
 /** A frame carried out by the tools its asker holds. */
 export async function carryOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   const asked: Asked[] = [];
-  const told = await toldOf({ ...asking, asked }, turned(frame));
+  const told = await toldOf({ ...asking, asked }, wished(asking.context, askedHow(turned(frame))));
   const answer = await answered(told, asked);
   const unplaced = unplacedIn(told, asked, answer);
   if (frame.exports) return exported(answer);
@@ -74,6 +79,11 @@ const HAPHAZARD = new Set<Subject>(['document', 'use', 'record', 'idle', 'todo',
 
 async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
+  if (frame.intent === 'draft') return drafted(told);
+  const special = (await notKept(told)) ?? (await paletteSaid(told));
+  if (special) return special;
+  const standing = await standingOfThings(told);
+  if (standing) return standing;
   const others = ofOthers(told);
   if (others) return others;
   const twofold = await askedOfTwo(told);
@@ -81,7 +91,7 @@ async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   if (isUnread(frame) && HAPHAZARD.has(frame.subject)) return elsewhere(told, asked);
   const changed = await explainedChange(told);
   if (changed) return changed;
-  const answer = await (frame.intent === 'draft' ? drafted(told) : frame.intent === 'forecast' ? forecast(told) : ABOUT[frame.subject](told));
+  const answer = await (frame.intent === 'forecast' ? forecast(told) : ABOUT[frame.subject](told));
   if (!answer.isEmpty || answer.text !== '') return answer;
   return elsewhere(told, asked);
 }
@@ -90,9 +100,12 @@ async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
 async function elsewhere(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { asking, frame } = told;
   const words = pageWords(frame.text);
-  const [page] = await pagesCalled(asking.context, words);
+  const [part] = await pagesCalled(asking.context, words);
+  // 看板: a name that begins like a verb.
+  const [whole] = frame.text.length <= 8 ? await pagesCalled(asking.context, frame.text) : [];
+  const page = (whole?.score ?? 0) > (part?.score ?? 0) ? whole : part;
   const tries: (() => Promise<ToolAnswer>)[] = [];
-  if (page && page.score >= 0.7) tries.push(() => use(openScreen, asking, { page: words }));
+  if (page && page.score >= 0.7) tries.push(() => use(openScreen, asking, { page: page === whole ? frame.text : words }));
   if (told.partner) tries.push(() => use(findDocuments, asking, given({ partner: told.partner, period: told.period })));
   if (told.product) tries.push(() => use(stock, asking, given({ product: told.product, place: told.warehouse ?? told.department })));
   if (rankHelp(frame.text, asking.context)) tries.push(() => use(help, asking, { task: frame.text }));

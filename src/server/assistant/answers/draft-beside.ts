@@ -1,3 +1,4 @@
+import { NUMBER, numberOf } from '../../../define/spoken-numbers';
 import type { Frame } from '../reading/frame';
 import { given } from '../use';
 import { placesSaid } from '../words/draft-words';
@@ -6,17 +7,27 @@ import { nameOf, type Told } from './words-of';
 /** Where goods come from and go to: as the sentence says it, else by what stands before and after the verb. */
 export function places(told: Told): { from?: string; to?: string } {
   const { frame } = told;
-  const said = placesSaid(frame.text);
+  const said = placesIn(frame);
   const move = frame.cover.find(({ sense }) => sense === 'flow.transfer' || sense === 'flow.issue');
-  const named = [...frame.warehouses, ...(move ? frame.departments : [])].sort((a, b) => a.at - b.at);
+  // 盘点骨科库: the store of the ward.
+  const wards = frame.departments.filter(({ at, said: ward }) => /^的?(?:二级)?库/.test(frame.text.slice(at + ward.length)));
+  const named = [...frame.warehouses, ...(move ? [] : wards), ...(move ? frame.departments : [])].sort((a, b) => a.at - b.at);
   const nameAt = (isFrom: boolean): string | undefined => {
     const one = move ? named.find(({ at }) => (isFrom ? at < move.from : at > move.from)) : isFrom ? undefined : named[0];
     return one && (nameOf(one) ?? one.said);
   };
   const isBorrowed = BORROWS.test(frame.text) && !/借给|借出/.test(frame.text);
   // 跟骨科借: what one borrows comes from there.
-  const lender = isBorrowed ? nameOf(frame.departments[0]) : undefined;
+  const lender = isBorrowed ? (nameOf(frame.departments[0]) ?? /(?:跟|向|找|从|问)([^，,。\d借]{2,8})借/.exec(frame.text)?.[1]) : undefined;
   return given({ from: lender ?? said.from ?? nameAt(true), to: isBorrowed ? told.ownDepartment : (said.to ?? nameAt(false)) });
+}
+const PLACE = /[库仓科室区柜]/;
+/** What is said as a place and is one: 到货了一箱手套 and 铺到一院 name none. */
+function placesIn(frame: Frame): { from?: string; to?: string } {
+  const { from, to } = placesSaid(frame.text);
+  const isPlace = (said: string | undefined): said is string =>
+    said !== undefined && PLACE.test(said) && !frame.partners.some((one) => said.includes(one.said)) && !frame.goods.some((one) => said.includes(one.said));
+  return { ...(isPlace(from) ? { from } : {}), ...(isPlace(to) ? { to } : {}) };
 }
 const BORROWS = /(?:跟|向|找|从|问)[^，。]{1,8}借|借[^，。]{0,12}(?:还|归还)/;
 
@@ -34,12 +45,18 @@ export function saidBeside({ frame }: Told) {
 const strangerPatient = ({ text, unknown }: Frame): string | undefined =>
   unknown.find((one) => /(?:患者|病人)[:：叫是]?\s*$/.test(text.slice(0, text.indexOf(one))));
 
-/** 5万块, 8000元, 1.2万: a sum that is to be paid or was received. */
-function sumSaid(text: string): string | undefined {
-  const said = /(?<![\d.a-z-])(\d+(?:\.\d+)?)\s*(万|千|[wWkK])?\s*(?:元|块钱?|人民币|rmb|yuan)?(?![\d.a-z支盒包个张天月日号年])/i.exec(
-    text.replace(/[a-z]{2}\d{6,}/gi, ''),
-  );
-  if (!said || !(said[2] || /元|块|rmb|yuan/i.test(said[0]) || /付款|收款|预付|预收|回款/.test(text))) return undefined;
-  const sum = Number(said[1]) * (/[万w]/i.test(said[2] ?? '') ? 10_000 : said[2] ? 1000 : 1);
-  return sum > 0 ? String(Math.round(sum * 100) / 100) : undefined;
+const SUM = new RegExp(
+  `(?<![\\d.a-z-])(${NUMBER})\\s*(万|千|[wWkK](?![a-z]))?(\\d(?!\\d)|[一二三四五六七八九](?!十|百))?\\s*(元|块钱?|人民币|rmb|yuan)?(?![\\d.a-z支盒包个张天月日号年笔台条份期])`,
+  'gi',
+);
+/** 5万块, 3万2, 8000元, 一万五: a sum that is to be paid or was received. */
+export function sumSaid(text: string): string | undefined {
+  const isOfMoney = /付|收|款|预付|预收|金额|上限|定金|元|块|receipt|payment|\bpay\b|\bpaid\b/i.test(text);
+  for (const [said, number = '', unit, tail, currency] of text.replace(/[a-z]{2}\d{6,}/gi, '').matchAll(SUM)) {
+    if (!(unit || currency || (isOfMoney && /^\d{3,}(?:\.\d+)?$/.test(number)))) continue;
+    const each = /[万w]/i.test(unit ?? '') ? 10_000 : unit ? 1000 : 1;
+    const sum = numberOf(number) * each + (unit && tail ? (numberOf(tail) * each) / 10 : 0);
+    if (sum > 0 && !(currency === undefined && unit === undefined && said.length < 3)) return String(Math.round(sum * 100) / 100);
+  }
+  return undefined;
 }

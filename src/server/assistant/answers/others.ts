@@ -9,7 +9,7 @@ import { commandsCalled, proposeCommand } from '../tools/commands';
 import { decidedByMe } from '../tools/decided';
 import { explainFigure } from '../tools/explain-figure';
 import { findAnything } from '../tools/find-anything';
-import { help, rankHelp } from '../tools/help';
+import { help, helpFor } from '../tools/help';
 import { helpOfPage } from '../tools/help-of-page';
 import { listRecords } from '../tools/list-records';
 import { openScreen } from '../tools/open-page';
@@ -148,6 +148,8 @@ async function recordsInState({ frame, asking }: Told): Promise<ToolAnswer | und
 /** What is left of a text without the words that only ask to open something. */
 export const pageWords = (text: string): string =>
   text
+    // show me the 审批设置: the English around a name that was put in the words of the lists.
+    .replace(/^[a-z ,']+(?=[\u3400-\u9fff])/i, '')
     .replace(
       /^(?:请|麻烦|帮我|给我|我要|我想|要|能不能|你好|,|，)*(?:打开|进入|进|跳到|跳转到?|转到|切换到|去|看一?下|看看?|查看|查一?下|显示|调出|找到|找一?下|搜索|open|go to)?/,
       '',
@@ -179,7 +181,7 @@ export async function aboutHelp(told: Told): Promise<ToolAnswer> {
     ...[...frame.flows].reverse().map(({ flow, said }) => `怎么${isWard(told) && flow === 'return' ? '退库' : said}`),
     ...namedTasks(told),
   ];
-  const task = tasks.find((one) => rankHelp(one, asking.context));
+  const task = tasks.find((one) => helpFor(one, asking.context));
   if (task) return use(help, asking, { task });
   for (const page of [frame.page, frame.kind, kindOf(told), taskWords(frame.text)]) {
     const answer = page ? await use(helpOfPage, asking, { page: page.slice(0, 60) }) : nothing('');

@@ -16,7 +16,7 @@ export const workspaceHelp: readonly HelpEntry[] = [
   },
   {
     title: '导入Excel',
-    words: ['上传', '批量', '成批', '导入', '批量录入', '模板'],
+    words: ['导进来', '导进去', '上传', '批量', '成批', '导入', '批量录入', '模板'],
     screens: [],
     steps: ['在列表点击“导入”，先下载模板。', '填好后上传 .xls 或 .xlsx，系统逐行检查，有错误的行会说明原因。'],
   },

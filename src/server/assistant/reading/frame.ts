@@ -11,6 +11,8 @@ export type Named = { said: string; at: number; found: readonly Found[] };
 /** A question that was read: what is wanted, of what, and under which conditions. */
 export type Frame = {
   text: string;
+  /** As it was asked, where it was read in other words (an English name of a kind). */
+  asked?: string;
   cover: readonly Arc[];
   intent: Intent;
   subject: Subject;

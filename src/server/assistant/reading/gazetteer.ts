@@ -58,6 +58,7 @@ const LONGEST = 24;
 export function nameArcs(text: string, gazetteer: Gazetteer): Arc[] {
   const arcs: Arc[] = [];
   for (const kind of ['department', 'partner', 'goods', 'warehouse'] as const) arcs.push(...arcsOf(text, kind, gazetteer[kind]));
+  hideWards(text, arcs);
   for (const { id, name, is } of gazetteer.people) {
     const at = text.indexOf(name.toLowerCase());
     const found: Found = { kind: 'department', id, name, detail: is, score: 1 };
@@ -73,6 +74,21 @@ export function nameArcs(text: string, gazetteer: Gazetteer): Arc[] {
   }
   return arcs;
 }
+
+/** 导管 names goods, not the 导管室, where goods are called so: a ward's name without its 室 or 科 gives way. */
+function hideWards(text: string, arcs: Arc[]): void {
+  const isCut = ({ sense, value, text }: Arc): boolean =>
+    sense === 'name.department' && (value as Naming).found.every(({ name }) => name === `${text}室` || name === `${text}科`);
+  for (let at = arcs.length - 1; at >= 0; at--) {
+    const arc = arcs[at] as Arc;
+    const goods = isCut(arc) && arcs.some((one) => one.sense === 'name.goods' && one.from === arc.from && one.to === arc.to);
+    // 质量问题 is no 质量管理部.
+    const isSaid = arc.sense === 'name.department' && SAID_OF_GOODS.test(text.slice(arc.from));
+    if (goods || isSaid) arcs.splice(at, 1);
+  }
+}
+
+const SAID_OF_GOODS = /^质量(?:问题|不|差|有|没|好|可疑|太)/;
 
 /** Of equally long readings a ward is meant rather than a company, a company rather than goods. */
 const FIRST: Record<NameKind, number> = { department: 0.06, partner: 0.04, goods: 0.02, warehouse: 0.03 };

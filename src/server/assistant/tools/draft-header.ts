@@ -16,21 +16,37 @@ export async function draftHeader(
   definition: DocumentDefinition,
   { names, department, partner }: Named,
   words: Places,
-): Promise<{ header: Record<string, string>; stores: string[] }> {
+): Promise<{ header: Record<string, string>; stores: string[]; lost: string[] }> {
   const said = saidStores(definition, names, words);
+  const lost = lostStores(definition, names, words);
   const header = {
     ...(department ? headerRef(definition, 'department', department.id) : {}),
-    ...(partner && definition.counterparty ? { [`h.${definition.counterparty}`]: partner.id } : {}),
+    ...(partner ? partnerRef(definition, partner) : {}),
     ...(await stores(context, definition, department?.id)),
     ...Object.fromEntries(Object.entries(said).map(([name, { id }]) => [name, id])),
   };
-  const told = apart(definition, header, new Set(Object.keys(said)));
+  const whole = apart(definition, header, new Set(Object.keys(said)));
+  // Where a store was said that nobody knows, none is put in its place.
+  const told = Object.fromEntries(Object.entries(whole).filter(([name]) => !lost.some(({ field }) => `h.${field}` === name)));
   return {
     header: told,
+    lost: lost.map(({ said: store }) => `库房“${store}”`),
     stores: Object.entries(said)
       .filter(([name]) => name in told)
       .map(([name, { name: store }]) => `${definition.header[name.slice(2)]?.label ?? ''} ${store}`),
   };
+}
+
+/** The counterparty, where the partner is of its sort; else those who are invited: several may be. */
+function partnerRef({ header, counterparty }: DocumentDefinition, { id, detail }: Found): Record<string, string> {
+  const is = detail === '供应商' ? 'supplier' : detail === '客户' ? 'customer' : undefined;
+  const fits = (field: RefField): boolean => !field.where?.kind || is === undefined || field.where.kind.includes(is);
+  const refs = Object.entries(header).filter(
+    (entry): entry is [string, RefField] => ['ref', 'refs'].includes(entry[1].kind) && (entry[1] as RefField).to === 'partner' && !entry[1].computed,
+  );
+  const own = refs.find(([name]) => name === counterparty);
+  const [name, field] = (own && fits(own[1]) ? own : refs.find(([, one]) => fits(one))) ?? own ?? [];
+  return name && field ? { [`h.${name}`]: field.kind === 'refs' ? JSON.stringify([id]) : id } : {};
 }
 
 /** Goods that leave a store do not come to it: of two that are the same the one nobody named stays open. */
@@ -62,6 +78,16 @@ function saidStores(definition: DocumentDefinition, names: Names, words: Places)
         [target, store(words.to)],
       ] as const
     ).flatMap(([field, found]) => (field && found ? [[`h.${field[0]}`, found]] : [])),
+  );
+}
+
+/** Stores that were said and that nobody knows, or that are not the caller's. */
+function lostStores(definition: DocumentDefinition, names: Names, words: Places): { field: string; said: string }[] {
+  const fields = Object.entries(definition.header).filter(([, field]) => field.kind === 'ref' && field.to === 'warehouse' && !field.computed);
+  const [source, target] = fields.length > 1 ? fields : [undefined, fields[0]];
+  const isKnown = (said: string): boolean => ['warehouse', 'department'].some((kind) => meant(names, kind as 'warehouse', said).length > 0);
+  return [[source ?? target, words.from] as const, [target, words.to] as const].flatMap(([field, said]) =>
+    field && said && !isKnown(said) ? [{ field: field[0], said }] : [],
   );
 }
 

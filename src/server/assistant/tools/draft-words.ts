@@ -3,6 +3,7 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { Context } from '../../base/context';
 import { loadNames, meant } from '../words/names';
 import { namesOf } from './document-words';
+import { lineChoicesSaid } from './draft-fields';
 import { choicesFor, itemSchema } from './draft-goods';
 import { draftHeader, onlyOne } from './draft-header';
 import { saidHeader } from './draft-said';
@@ -18,6 +19,10 @@ export const draftSchema = z.object({
   amount: z.string().max(20).optional().describe('金额，元'),
   isUrgent: z.boolean().optional().describe('加急'),
   patient: z.string().max(40).optional().describe('患者姓名或床号'),
+  doctor: z.string().max(20).optional().describe('主刀医生，姓或姓名'),
+  said: z.string().max(200).optional().describe('原话里其余的话：其中的日期、选项、原因、术式会填进对应的字段'),
+  upstream: z.string().max(20).optional().describe('来自上游最近一张这种单据，如 采购订单、销售订单'),
+  pull: z.enum(['low', 'open', 'due']).optional().describe('明细来自条件：low 低于下限的产品，open 上游还没做的（没开票的、没入库的），due 已到期的款项'),
   isBorrowed: z.boolean().optional().describe('借用，要还'),
   items: z.array(itemSchema).max(20).optional().describe('明细'),
 });
@@ -30,6 +35,7 @@ export async function readDraft(context: Context, definition: DocumentDefinition
   const departments = words.department ? meant(names, 'department', words.department) : [];
   const partners = words.partner ? meant(names, 'partner', words.partner) : [];
   const [department, partner] = [onlyOne(departments), onlyOne(partners)];
+  const lineSays = lineChoicesSaid(definition, words.said ?? '');
   const items = await Promise.all((words.items ?? []).map((one) => choicesFor(context, one, meant(names, 'goods', one.product))));
   const [more, own] = await Promise.all([saidHeader(context, definition, words), draftHeader(context, definition, { names, department, partner }, words)]);
   return {
@@ -38,11 +44,14 @@ export async function readDraft(context: Context, definition: DocumentDefinition
     items,
     filled: [...own.stores, ...more.filled],
     left: more.left,
+    args: more.args,
+    lineSays,
     header: { ...own.header, ...more.header },
     missing: [
       words.department && departments.length === 0 ? `科室“${words.department}”` : '',
       words.partner && partners.length === 0 ? `往来单位“${words.partner}”` : '',
-      ...items.filter((one) => one.choices.length === 0).map((one) => `产品“${one.said}”`),
+      ...own.lost,
+      ...items.filter((one) => one.choices.length === 0).map((one) => `产品“${one.said}”${one.amount ? `（${one.amount}）` : ''}`),
     ].filter(Boolean),
     several: [department ? [] : departments, partner ? [] : partners].flatMap((list) => (list.length > 1 ? namesOf(list) : [])),
   };

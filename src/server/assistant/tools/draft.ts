@@ -1,17 +1,19 @@
 import type { Proposal } from '../../../contract/answers';
-import { allows } from '../../../define/allows';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
-import { screensFor } from '../../engine/access';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { kindsIn, readableKinds } from '../words/kinds';
+import { addScreenOf } from '../words/making-kind';
 import { type Sentences, sentencesFor } from '../words/sentences';
 import type { DraftLine } from './draft-goods';
+import { pulledRows } from './draft-pulled';
+import { fromUpstream } from './draft-source';
 import { type DraftReading, type DraftWords, draftSchema, readDraft } from './draft-words';
 
 const MOST_OTHERS = 6;
+const MOST_TOLD = 10;
 
 /** A new document prefilled in its own form. Nothing is stored: the user looks at it, completes and saves it. */
 export const draftDocument = defineTool<DraftWords>({
@@ -25,9 +27,22 @@ export const draftDocument = defineTool<DraftWords>({
     const screen = definition && addScreen(context, definition);
     if (!definition || !screen) {
       const known = asked.find((one) => one.owners.includes(context.org.kind));
-      return nothing(known ? `您没有新增${known.title}的权限。` : `没有找到可以新增的单据种类“${words.kind}”。`);
+      const [elsewhere] = asked;
+      return nothing(
+        known
+          ? `您没有新增${known.title}的权限。`
+          : elsewhere
+            ? `您的机构不开${elsewhere.title}，没有新增它的页面。`
+            : `没有找到可以新增的单据种类“${words.kind}”。`,
+      );
     }
-    return answerOf({ screen, definition, say: sentencesFor(text) }, await readDraft(context, definition, words));
+    const reading = await readDraft(context, definition, words);
+    const pulled = words.upstream
+      ? await fromUpstream({ ...context, screen: '' }, definition, words.upstream, words.partner)
+      : words.pull
+        ? await pulledRows({ ...context, screen: '' }, { definition, screen, words, header: reading.header })
+        : undefined;
+    return answerOf({ screen, definition, say: sentencesFor(text) }, pulled ? pulled(reading) : reading);
   },
 });
 
@@ -45,12 +60,13 @@ function answerOf(
     department ? `科室 ${department.name}` : '',
     partner ? `往来单位 ${partner.name}` : '',
     ...said.filled,
-    ...lines.map((line) => `明细 ${line.words}`),
+    ...lines.slice(0, MOST_TOLD).map((line) => `明细 ${line.words}`),
+    lines.length > MOST_TOLD ? `明细 共 ${lines.length} 行，其余 ${lines.length - MOST_TOLD} 行打开后看` : '',
   ].filter(Boolean);
   const choose = open.map((one) => `“${one.said}”有 ${one.choices.length} 个规格，先按常用的填了 ${one.choices[0]?.name ?? ''}`);
   return found({
     text: [
-      say.drafted(definition.title, filled),
+      filled.length > 0 ? say.drafted(definition.title, filled) : say.blank(definition.title),
       choose.length > 0 ? `${choose.join('；')}；其他规格请在下方选择。` : '',
       several.length > 0 ? `名称相近的有 ${several.join('；')}，请在表单里选择。` : '',
       said.left.length > 0 ? `打开后还要自己填：${said.left.join('、')}。` : '',
@@ -75,37 +91,49 @@ function answerOf(
       recordId: specification,
     })),
     proposals: [
-      propose(screen, definition, header, lines, open.length > 0 ? namesIn(open.map((one) => one.choices[0])) : ''),
-      ...others.map(({ other, all }) => propose(screen, definition, header, all, other.name)),
+      propose(screen, definition, { header, ...said }, lines, open.length > 0 ? namesIn(open.map((one) => one.choices[0])) : ''),
+      ...others.map(({ other, all }) => propose(screen, definition, { header, ...said }, all, other.name)),
     ],
   });
 }
 
 const namesIn = (lines: readonly (DraftLine | undefined)[]): string => lines.flatMap((line) => (line ? [line.name] : [])).join('、');
 
-const addScreen = (context: Context, definition: DocumentDefinition): Screen | undefined =>
-  screensFor(context, definition.kind).find(
-    (screen) => !screen.isStandalone && screen.actions.includes('add') && allows(context.permissions, screen.flag, 'add'),
-  );
+const addScreen = (context: Context, { kind }: DocumentDefinition): Screen | undefined => addScreenOf(context, kind);
 
-const propose = (screen: Screen, definition: DocumentDefinition, header: Record<string, string>, lines: readonly DraftLine[], name: string): Proposal => ({
+type Prefilled = Pick<DraftReading, 'header' | 'args' | 'lineSays'>;
+const propose = (
+  screen: Screen,
+  { title, lines: fields }: DocumentDefinition,
+  { header, args, lineSays }: Prefilled,
+  lines: readonly DraftLine[],
+  name: string,
+): Proposal => ({
   command: `add.${screen.flag}`,
   args: {
     new: '1',
     ...header,
+    ...args,
     ...(lines.length > 0
       ? {
           lines: JSON.stringify(
             lines.map(({ specification, unit, quantity, price, batchNo }) => ({
               specification,
               ...(unit ? { unit } : {}),
-              ...(quantity ? { quantity } : {}),
+              ...(quantity ? { [quantityOf(fields)]: quantity } : {}),
               ...(price ? { price } : {}),
               ...(batchNo ? { batchNo } : {}),
+              ...lineSays,
             })),
           ),
         }
       : {}),
   },
-  title: `新增${definition.title}（预填${name ? ` ${name}` : ''}）`,
+  title: `新增${title}（预填${name ? ` ${name}` : ''}）`,
 });
+
+/** What a line counts: its quantity, or the first number of goods somebody types (到货数量, 合格). */
+const quantityOf = (fields: DocumentDefinition['lines']): string =>
+  'quantity' in fields && !fields.quantity?.computed
+    ? 'quantity'
+    : (Object.entries(fields).find(([, field]) => field.kind === 'quantity' && !field.computed)?.[0] ?? 'quantity');

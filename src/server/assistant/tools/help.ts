@@ -7,6 +7,7 @@ import type { HelpEntry } from '../help/help-entry';
 import { openPage } from '../places';
 import { defineTool, found, nothing } from '../tool';
 import { alike, bare, grams } from '../words/similarity';
+import { behindHow, derivedHelp, isCorrecting } from './help-task';
 
 const schema = z.object({ task: z.string().min(1).max(200).describe('想做的事，如 怎么红冲入库单') });
 
@@ -17,9 +18,14 @@ export const help = defineTool<z.infer<typeof schema>>({
   args: schema,
   may: () => true,
   run: async ({ context }, { task }) => {
-    const best = rankHelp(task, context);
+    const best = helpFor(task, context);
     if (!best) return nothing(`没有找到“${task}”的操作说明。`);
-    const screen = best.screens.map((flag) => screenOf(flag)).find((one) => one?.kinds.includes(context.org.kind) && allows(context.permissions, one.flag));
+    const held = best.screens
+      .flatMap((flag) => screenOf(flag) ?? [])
+      .filter((one) => one.kinds.includes(context.org.kind) && allows(context.permissions, one.flag));
+    // Of several pages the one the question names.
+    const named = (title: string): number => [...new Set(title)].filter((letter) => task.includes(letter)).length;
+    const screen = held.reduce<(typeof held)[number] | undefined>((first, one) => (first && named(first.title) >= named(one.title) ? first : one), undefined);
     const steps = best.steps.map((step, at) => `${at + 1}. ${step}`).join('\n');
     return found({
       text: `**${best.title}**\n\n${steps}`,
@@ -30,12 +36,53 @@ export const help = defineTool<z.infer<typeof schema>>({
   },
 });
 
+const ASKS_HOW = /怎么|咋|如何|怎样|手续|步骤|流程|在哪|哪里|从哪|方法|教[我一]|\bhow\b|\bwhere\b|能不能|可不可以|还能|怎办/i;
+/** A hand-written entry this near to the question is taken before what is put together from the kinds. */
+const SURE = 6;
+
+/**
+ * The task that is asked for: an entry of the table, or what the kinds and their actions say of themselves. A question about what went wrong
+ * is answered by how it is put right, never by how it is made.
+ */
+export function helpFor(task: string, context: Context): HelpEntry | undefined {
+  const hand = scored(task, context);
+  const derived = ASKS_HOW.test(task) ? derivedHelp(context, task) : undefined;
+  if (!derived) return hand.score >= 2 ? hand.entry : undefined;
+  // What is said of every kind says less than what is said of this one.
+  if (derived.isCorrecting) return isCorrector(hand.entry) && hand.entry.screens.length > 0 && hand.score >= SURE ? hand.entry : derived.entry;
+  const speaks = hand.entry.title.includes(derived.label.slice(0, 2));
+  // An action that is named and that the entry does not speak of is another task.
+  const isAnother = derived.label !== '新增' && derived.letters >= 4 && !`${hand.entry.title}${hand.entry.steps.join('')}`.includes(derived.label.slice(0, 2));
+  if (isAnother) return derived.entry;
+  if (derived.label !== '新增')
+    return derived.letters >= 4 && !speaks && hand.score < derived.letters + SURE ? derived.entry : hand.score >= 3 ? hand.entry : derived.entry;
+  const isSamePage = hand.entry.screens.some((flag) => derived.pages.includes(flag));
+  return hand.score >= 3 && (isSamePage || hand.score >= derived.letters + 2) ? hand.entry : derived.entry;
+}
+
+const PUTS_RIGHT = /改|更正|红冲|反审核|作废|冲回/;
+const isCorrector = ({ title, words, steps }: HelpEntry): boolean =>
+  /更正|红冲|反审核|改|作废/.test(title) || (words.some((word) => /错/.test(word)) && PUTS_RIGHT.test(steps.join('')));
+
 /** The entry whose words cover most of the question; undefined when none does. */
 export function rankHelp(task: string, context?: Context): HelpEntry | undefined {
-  const said = bare(task.slice(0, 200).replace(/怎么样?|如何|怎样|咋|步骤|流程|方法|请问|我要|我想|可以|能不能|在哪里?|哪里|怎么办|怎么弄/g, ''));
-  const scored = HELP.map((entry) => ({ entry, score: scoreOf(entry, said) + (context ? nearness(context, entry) : 0) })).sort((a, b) => b.score - a.score);
-  return scored[0] && scored[0].score >= 2 ? scored[0].entry : undefined;
+  const { entry, score } = scored(task, context);
+  return score >= 2 ? entry : undefined;
 }
+
+function scored(task: string, context?: Context): { entry: HelpEntry; score: number } {
+  const said = bare(task.slice(0, 200).replace(/怎么样?|如何|怎样|咋|步骤|流程|方法|请问|我要|我想|可以|能不能|在哪里?|哪里|怎么办|怎么弄/g, ''));
+  const isWrong = isCorrecting(task);
+  const asked = behindHow(task);
+  // What went wrong is put right by other entries than those by which things are made.
+  const agreement = (entry: HelpEntry): number => (isWrong ? (isCorrector(entry) ? 1 : -3) : 0) + behindScore(entry, asked);
+  const all = HELP.map((entry) => ({ entry, score: scoreOf(entry, said) + agreement(entry) + (context ? nearness(context, entry) : 0) }));
+  return all.reduce((best, one) => (one.score > best.score ? one : best));
+}
+
+/** What stands right behind 怎么 is the task: 一直不接，怎么催. */
+const behindScore = ({ words }: HelpEntry, asked: string): number =>
+  asked !== '' && words.some((word) => word === asked || (word.length >= 2 && asked.includes(word))) ? 3 : 0;
 
 /** What he can do himself is meant rather than what is done on pages he does not hold. */
 function nearness({ org, permissions }: Context, { screens }: HelpEntry): number {
@@ -59,8 +106,10 @@ function scoreOf(entry: HelpEntry, said: string): number {
 function lettersIn(said: string, word: string): number {
   const parts = word.split('…').map(bare);
   if (parts.length === 1) return said.includes(parts[0] ?? '') ? (parts[0]?.length ?? 0) : 0;
-  const pattern = new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '')).join('.{0,6}'));
-  return pattern.test(said) ? parts.join('').length + 1 : 0;
+  const plain = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, ''));
+  // 开通…医院 is in 给医院开通 too, where both are words.
+  const orders = parts.length === 2 && parts.every((part) => part.length >= 2) ? [plain, [...plain].reverse()] : [plain];
+  return orders.some((one) => new RegExp(one.join('.{0,8}')).test(said)) ? parts.join('').length + 1 : 0;
 }
 
 /** A share of one point for pairs of letters the steps hold: it decides between entries, it never makes one. */

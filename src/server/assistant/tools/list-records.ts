@@ -79,6 +79,7 @@ async function pageOf(context: Context, said: string): Promise<Screen | undefine
 type Filters = { query: Record<string, string>; understood: string[]; unplaced: string[] };
 async function filtersOf(context: Context, screen: Screen, definition: MasterDefinition, words: Words): Promise<Filters> {
   const query: Record<string, string> = words.keyword ? { keyword: words.keyword } : {};
+  const lost: string[] = [];
   const understood: string[] = words.keyword ? [`关键字 ${words.keyword}`] : [];
   const fields = Object.entries(definition.fields).filter(([, field]) => field.filter);
   if (words.partner) {
@@ -99,9 +100,15 @@ async function filtersOf(context: Context, screen: Screen, definition: MasterDef
         const option = field.kind === 'choice' ? field.options.find(({ label }) => label === words.state) : undefined;
         return option ? [[own, option.value] as const] : [];
       })[0] ?? [];
+    // 冻结 of 冻结交易: a box that is ticked.
+    const flag = name === undefined ? fields.find(([, field]) => field.kind === 'flag' && field.label.includes(words.state ?? ' ')) : undefined;
+    const isActive = definition.hasStatus ? ACTIVE[words.state] : undefined;
     if (name && value !== undefined) query[`f.${name}`] = value;
+    else if (isActive !== undefined) query['f.status'] = isActive;
+    else if (flag) query[`f.${flag[0]}`] = 'true';
     else if (tab) query.tab = tab.id;
-    if (name || tab) understood.push(words.state);
+    if (name || tab || flag || isActive !== undefined) understood.push(words.state);
+    else lost.push(words.state);
   }
   const period = words.period ? periodIn(words.period, dayOf(context.now())) : undefined;
   const dated = fields.find(([, field]) => field.kind === 'datetime' || field.kind === 'date');
@@ -109,8 +116,11 @@ async function filtersOf(context: Context, screen: Screen, definition: MasterDef
     query[`f.${dated[0]}`] = `${period.from}~${period.to}`;
     understood.push(period.from === period.to ? period.from : `${period.from} 至 ${period.to}`);
   }
-  return { query, understood, unplaced: [...ofType(fields, words.type, query, understood), ...endingIn(fields, words.ends, query, understood)] };
+  return { query, understood, unplaced: [...lost, ...ofType(fields, words.type, query, understood), ...endingIn(fields, words.ends, query, understood)] };
 }
+
+/** Records that may be switched off. */
+const ACTIVE: Readonly<Record<string, string>> = { 停用: 'false', 禁用: 'false', 启用: 'true' };
 
 /** 经营许可证: every choice that is called so. @returns what no field of the page can tell */
 function ofType(fields: readonly [string, Field][], said: string | undefined, query: Record<string, string>, understood: string[]): string[] {

@@ -18,11 +18,9 @@ export const lowStock = defineTool<Record<string, never>>({
   args: z.object({}),
   may: (context) => screenOf(context) !== undefined,
   run: async ({ context }) => {
-    const definition = reportOf(RESOURCE);
     const screen = screenOf(context);
-    if (!definition || !screen) return nothing('没有找到您可以查看的库存页面。');
-    const answer = await runReport({ ...context, screen: screen.flag }, definition, { level: 'specification', sort: '-shortage', pageNum: 1, pageSize: READ });
-    const due = answer.list.filter((row) => Number(row.shortage ?? 0) > 0);
+    const due = await shortOf(context);
+    if (!due || !screen) return nothing('没有找到您可以查看的库存页面。');
     // What has come down to its limit or its restock point is due too, but it is not below.
     const below = due.filter((row) => Number(row.quantity ?? 0) < Number(row.minQuantity ?? 0));
     const short = below.length > 0 ? below : due;
@@ -49,6 +47,15 @@ export const lowStock = defineTool<Record<string, never>>({
     });
   },
 });
+
+/** Rows of the stock page that are to be filled up, the largest gap first; undefined for whoever sees no stock. */
+export async function shortOf(context: Context) {
+  const definition = reportOf(RESOURCE);
+  const screen = screenOf(context);
+  if (!definition || !screen) return undefined;
+  const answer = await runReport({ ...context, screen: screen.flag }, definition, { level: 'specification', sort: '-shortage', pageNum: 1, pageSize: READ });
+  return answer.list.filter((row) => Number(row.shortage ?? 0) > 0);
+}
 
 function screenOf(context: Context) {
   const definition = reportOf(RESOURCE);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { InboxRow } from '../../../contract/inbox-answer';
-import { dayOf } from '../../../define/dates';
+import { dayOf, daysBetween } from '../../../define/dates';
 import { grouped } from '../../../define/money';
 import { screenOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
@@ -11,9 +11,13 @@ import { kindsIn } from '../words/kinds';
 
 const schema = z.object({
   kind: z.string().max(60).optional().describe('只要这一种单据，如 采购订单；不填为全部'),
+  order: z.literal('oldest').optional().describe('等得最久的在前，并说等了几天'),
+  above: z.number().optional().describe('金额不少于，元'),
+  below: z.number().optional().describe('金额不超过，元'),
   whose: z.enum(['mine', 'others']).optional().describe('mine 等我处理的（默认），others 我提交、等别人审的'),
 });
 const SHOWN = 10;
+const ALL_ROWS = 200;
 const INBOX = 'inbox';
 
 /** What waits for the asker: the same rows, count and order as his inbox page. */
@@ -22,30 +26,50 @@ export const waitingForMe = defineTool<z.infer<typeof schema>>({
   description: '等我审核、等我处理的有哪些（与收件箱一致），或我提交后等别人审的。',
   args: schema,
   may: () => true,
-  run: async ({ context }, { kind, whose }) => {
+  run: async ({ context }, { kind, whose, order, above, below }) => {
     const from: Context = { ...context, screen: '' };
     const asked = kind ? (kindsIn(kind)?.kinds ?? []) : [];
     const read = whose === 'others' ? sentOf : inboxOf;
     // One kind alone is asked as such; of several the inbox is read as far as it is shown.
     const only = asked.length === 1 ? asked[0] : undefined;
-    const answer = await read(from, { kind: only, pageNum: 1, pageSize: asked.length > 1 ? 200 : SHOWN });
-    const list = asked.length > 1 ? answer.list.filter((row) => asked.includes(row.kind)) : answer.list;
-    const kinds = asked.length > 0 ? answer.kinds.filter((one) => asked.includes(one.kind)) : answer.kinds;
+    const isNarrowed = above !== undefined || below !== undefined;
+    const answer = await read(from, { kind: only, pageNum: 1, pageSize: asked.length > 1 || isNarrowed || order ? ALL_ROWS : SHOWN });
+    const fits = ({ kind: of, amount }: InboxRow): boolean =>
+      (asked.length === 0 || asked.includes(of)) &&
+      (!isNarrowed || (amount !== '' && Number(amount) >= (above ?? 0) && Number(amount) <= (below ?? Number.POSITIVE_INFINITY)));
+    const fitting = answer.list.filter(fits);
+    const list = order ? [...fitting].sort((a, b) => (a.since || '9').localeCompare(b.since || '9')) : fitting;
+    const kinds = isNarrowed ? countsOf(list) : asked.length > 0 ? answer.kinds.filter((one) => asked.includes(one.kind)) : answer.kinds;
     const total = kinds.reduce((sum, { count }) => sum + count, 0);
     const screen = screenOf(INBOX);
     const proposals = screen ? [openPage(screen, {}, '打开收件箱')] : [];
-    const what = whose === 'others' ? '您提交、等别人处理的' : '等您处理的';
+    const sums = isNarrowed
+      ? `金额${above !== undefined ? ` ${grouped(String(above))} 元以上` : ''}${below !== undefined ? ` ${grouped(String(below))} 元以下` : ''}的`
+      : '';
+    const what = `${whose === 'others' ? '您提交、等别人处理的' : '等您处理的'}${sums}`;
     if (total === 0) return nothing(`收件箱里现在没有${what}${kind ? `“${kind}”` : ''}。`, { proposals });
     const shown = list.slice(0, SHOWN);
     const counts = kinds.map((one) => `${one.title} ${one.count}`).join('、');
+    const [first] = list;
+    const longest =
+      order && first?.since
+        ? `等得最久的是 **${first.sn}** ${first.title}：${dayOf(new Date(first.since))} 起，已等 **${daysBetween(dayOf(new Date(first.since)), dayOf(context.now()))} 天**。\n\n`
+        : '';
     return found({
-      text: `${what}共 **${total} 件**（收件箱）：${counts}。\n\n${shown.map(lineOf).join('\n')}${total > shown.length ? `\n\n列出最要紧的 ${shown.length} 件，其余在收件箱里。` : ''}`,
+      text: `${longest}${what}共 **${total} 件**（收件箱）：${counts}。\n\n${shown.map(lineOf).join('\n')}${total > shown.length ? `\n\n列出${order ? '等得最久' : '最要紧'}的 ${shown.length} 件，其余在收件箱里。` : ''}`,
       data: { total, kinds, list: shown.map(({ sn, title, word, since, step, summary }) => ({ sn, title, word, since, step, summary })) },
       references: shown.flatMap((row) => (row.family === 'document' ? [referenceOf(row)] : [])),
       proposals: [...proposals, ...shown.slice(0, 5).flatMap(openRow)],
     });
   },
 });
+
+/** How many of each kind are among these rows. */
+function countsOf(rows: readonly InboxRow[]): { kind: string; title: string; count: number }[] {
+  const counts = new Map<string, { kind: string; title: string; count: number }>();
+  for (const { kind, title } of rows) counts.set(kind, { kind, title, count: (counts.get(kind)?.count ?? 0) + 1 });
+  return [...counts.values()];
+}
 
 const lineOf = (row: InboxRow): string => {
   const money = row.amount === '' || Number(row.amount) === 0 ? '' : `${grouped(row.amount)} 元`;

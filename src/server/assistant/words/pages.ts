@@ -5,6 +5,7 @@ import { documentOf, isBuilt, screens } from '../../../domain/registry';
 import { wordsOfPage } from '../../../domain/screens/page-words';
 import type { Context } from '../../base/context';
 import { pinyinOf } from '../../engine/masters/words';
+import { englishLikeness } from './english';
 import { bare, likeness } from './similarity';
 
 /** A page as this organisation calls it, and whether the user holds it. */
@@ -16,20 +17,22 @@ const pinyin = (): ReadonlyMap<string, { initials: string; full: string }> =>
 
 /** Pages called so, the best first; `isOpen` false = exists for this kind of organisation, but is not the user's. */
 export async function pagesCalled(context: Context, said: string): Promise<Page[]> {
+  const isEnglish = /^[a-z0-9 ,.'&-]+$/i.test(said.trim()) && /[a-z]{3}/i.test(said);
   const name = bare(said).replace(/(页面|界面|列表|模块|菜单|功能)$/, '');
-  if (name.length < 2 || name.length > 30) return [];
+  if (name.length < 2 || (name.length > 30 && !isEnglish)) return [];
   const renamed = await ownTitles(context);
   return screens
     .filter((screen) => screen.kinds.includes(context.org.kind) && screen.flag !== 'login' && screen.flag !== 'error' && !/^print/.test(screen.resource))
     .map((screen): Page => {
       const title = renamed.get(screen.flag) ?? screen.title;
       const sound = renamed.has(screen.flag) ? pinyinOf(title) : pinyin().get(screen.flag);
-      const score = likeness(name, {
+      const called = likeness(name, {
         name: title,
         other: [...wordsOfPage(screen.flag), ...kindOn(screen), screen.title, screen.path.split('/').at(-1) ?? ''],
         pinyin: sound?.initials ?? '',
         pinyinFull: sound?.full ?? '',
       });
+      const score = isEnglish ? Math.max(called, englishLikeness(said, screen.title)) : called;
       return {
         screen,
         title,

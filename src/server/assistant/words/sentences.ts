@@ -52,6 +52,7 @@ const chinese = {
     `没有找到与“${text}”有关的页面、单据或数据。\n\n可以这样问：“打开今天发给某供应商的采购订单”“某产品还有多少库存”“30天内过期的批号”“怎么红冲入库单”。`,
   drafted: (title: string, filled: readonly string[]): string =>
     `已备好一张预填的${title}${filled.length > 0 ? `：\n\n${filled.map((one) => `- ${one}`).join('\n')}` : '。'}`,
+  blank: (title: string): string => `可以新增一张空的${title}：这句话里没有听出能填进去的内容。`,
   unsaved: '尚未保存：请打开后核对，再保存、提交。',
   found: (count: number, title: string, conditions: string): string => `找到 ${count} 张${title}${conditions}：`,
   counted: (title: string, conditions: string, count: number, amount: string, quantity: string): string =>
@@ -111,6 +112,7 @@ const english: Sentences = {
   nothing: (text) =>
     `Nothing was found for “${text}”.\n\nTry: “how much do we owe our suppliers”, “which lots expire in the next 30 days”, “sales by customer this year”, “draft a purchase order for 200 syringes”.`,
   drafted: (title, filled) => `A prefilled ${title} is ready${filled.length > 0 ? `:\n\n${filled.map((one) => `- ${one}`).join('\n')}` : '.'}`,
+  blank: (title) => `An empty ${title} can be opened: nothing that could be filled in was understood.`,
   unsaved: 'Nothing is saved yet: open it, check it, then save and submit.',
   found: (count, title, conditions) => `${count} found: ${title}${conditions}`,
   counted: (title, conditions, count, amount, quantity) =>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OpenLine } from '../../../contract/answers';
+import { isDay } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Source } from '../../../define/document-ways';
 import type { Field } from '../../../define/field';
@@ -44,6 +45,8 @@ export async function sheetList(context: Context, definition: DocumentDefinition
       return theirs ? [sql`${expressionOf(upstream, theirs.alias, theirs.name, theirs.field)}::text = ${value}`] : [];
     }),
     ...(isId(query.document) ? [sql`h.id = ${query.document}`] : []),
+    ...(isDayText(query.dateFrom) ? [sql`h.document_date >= ${query.dateFrom}::date`] : []),
+    ...(isDayText(query.dateTo) ? [sql`h.document_date <= ${query.dateTo}::date`] : []),
     ...(like
       ? [
           'specification' in upstream.lines
@@ -123,6 +126,7 @@ const inOthers = (which: RawBuilder<unknown>, quantity: RawBuilder<unknown>): Ra
   sql`(select coalesce(sum(${quantity}), 0) / l.ratio from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
     where x.org_id = l.org_id and x.source_line_id = l.id and ${which} and not k.is_red)`;
 
+const isDayText = (value: unknown): value is string => typeof value === 'string' && isDay(value);
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value);
 
 /** What `openLine` reads of an upstream document: how far that has come is not worked out for whoever takes goods from it. */

@@ -1,0 +1,33 @@
+import type { Frame } from '../reading/frame';
+
+/**
+ * 怎么 asks for three things: how something is done (怎么退), where something stands (怎么还没到), where a figure comes from (怎么这么多).
+ */
+const HOW =
+  /手续|要走[^，。]{0,4}流程|[需要走办]?(?:哪些|什么)(?:步骤|流程)|(?:在哪里?|从哪里?|哪儿)(?:能|可以)?(?:弄|做|录|填|改|登记|申请|设置|开|导)|(?:怎么|咋|如何|怎样)(?:办|才能)/;
+const STANDS =
+  /(?:怎么|咋|为什么|为啥|为何)(?:到现在|都|一直|这么久)?(?:都)?(?:还|一直|老|总)(?:是)?(?:没|不|未|在)|(?:怎么|咋|为什么|为啥)(?:一直)?没(?:人|有人)?(?:审|批|发|到|送|收|处理|动)/;
+
+const STEPS = /(?:走|办|要|需要)(?:哪些|什么|几)(?:个)?(?:步|手续|流程|程序)/;
+const OWN = /领|申|[要订买]的|我的|我们的/;
+
+/** The frame by what 怎么 asks for. */
+export function askedHow(frame: Frame): Frame {
+  if (STANDS.test(frame.text) && !['stock', 'expiry', 'low', 'price'].includes(frame.subject) && (frame.goods.length === 0 || OWN.test(frame.text)))
+    return { ...frame, intent: 'explain', subject: 'document' };
+  // 查一下康达的应付: what is owed, and no papers.
+  if (
+    frame.has('noun.account') &&
+    frame.partners.length > 0 &&
+    !frame.kind &&
+    frame.flows.length === 0 &&
+    !frame.number &&
+    ['document', 'record', 'none'].includes(frame.subject) &&
+    ['list', 'open', 'none', 'detail'].includes(frame.intent)
+  )
+    return { ...frame, intent: 'figure', subject: 'account' };
+  // 新进一个缝线要走哪些步: nothing is to be made yet.
+  if (STEPS.test(frame.text)) return { ...frame, intent: 'how', subject: 'help' };
+  if (frame.number || ['draft', 'act', 'how'].includes(frame.intent)) return frame;
+  return HOW.test(frame.text) && !/多少|几/.test(frame.text) ? { ...frame, intent: 'how', subject: 'help' } : frame;
+}

@@ -1,0 +1,95 @@
+import type { Frame } from '../reading/frame';
+import type { ToolAnswer } from '../tool';
+import { heldBack } from '../tools/held-back';
+import { refusedPapers } from '../tools/refused';
+import { waitingForMe } from '../tools/waiting';
+import { whereStands } from '../tools/where-stands';
+import { recordedReasons } from '../tools/why-returned';
+import { given, use } from '../use';
+import { documentWordsOf, kindOf, type Told } from './words-of';
+
+/**
+ * Questions about how things stand: what still waits and for whom, what was refused and why, why goods came back, what waits longest, why
+ * less can be had than lies there. How any of it is done is another question (asked-how.ts).
+ */
+export async function standingOfThings(told: Told): Promise<ToolAnswer | undefined> {
+  const { frame, asking } = told;
+  if (frame.number || frame.tail || asking.from.documentId || ['how', 'act', 'draft', 'command'].includes(frame.intent)) return undefined;
+  const { text } = frame;
+  if (LESS.test(text) && !frame.has('ask.howmuch')) return heard(told, () => use(heldBack, asking, given({ product: told.product })));
+  const isSentBack = /退回来?|退了回来/.test(text) && (frame.flows.some(({ flow }) => flow === 'invoice') || /申请|合同|发票|单据/.test(frame.kind ?? ''));
+  if ((REFUSED.test(text) || isSentBack) && ASKS.test(text) && !HOW.test(text)) return heard(told, () => use(refusedPapers, asking, wordsOf(told)));
+  if (LONGEST.test(text) && (frame.has('noun.todo') || MINE.test(text)))
+    return heard(told, () => use(waitingForMe, asking, { ...given({ kind: kindOf(told) }), order: 'oldest' }));
+  const reason = WHY.test(text) ? reasonKind(told) : undefined;
+  if (reason) return heard(told, () => use(recordedReasons, asking, { ...wordsOf(told), kind: reason }));
+  if (
+    STANDS.test(text) &&
+    (isOwnGoods(told) ||
+      (asking.context.user.departments.length > 0 && OWN.test(text)) ||
+      frame.kind ||
+      frame.flows.length > 0 ||
+      frame.has('noun.order') ||
+      frame.has('noun.doc') ||
+      frame.partners.length > 0)
+  )
+    return heard(told, () => use(whereStands, asking, { ...wordsOf(told), ...openWords(told) }));
+  return undefined;
+}
+
+/** Every word of such a question is placed by what it asks for. */
+async function heard({ asking, frame }: Told, answer: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
+  asking.asked?.push({ tool: 'heard', args: frame.text });
+  return answer();
+}
+
+const HOW = /怎么(?:驳回|打回|拒|样)|如何|怎样/;
+const ASKS = /[吗么?？]|什么|啥|为什么|为啥|理由|原因|有没有|哪[些张几]|多少|几张|谁|最近|被/;
+const REFUSED = /驳回|打回|退回来改|被拒|拒了|拒绝|拒单|没通过|未通过|不通过|rejected|refused/i;
+const LONGEST = /最[久长早]|(?:等|挂|压|拖)(?:了|着)?(?:几天|多久|多长)|since when|longest/i;
+const MINE = /(?:等|待|要|该)我(?:审|批|处理|办)|my approval|waiting for me/i;
+const WHY = /为什么|为啥|为何|怎么(?!还|没)|原因|理由|why/i;
+const STANDS =
+  /(?:怎么|咋|为什么|为啥|为何)[^，。]{0,6}(?:还没|还不|没有?人|一直没|老是?没|还未|还在)|(?:怎么|咋|为什么|为啥)没(?:审|批|发|到|送|收|处理|动|下)|(?:审|批|发|到|送|收|处理|办|做|备)(?:了|完|好|齐)?没(?:有)?[?？。]?$|到哪(?:了|一步|儿了)|走到哪|卡在?(?:谁|哪)|卡在|卡住|谁还没(?:审|批)|还没(?:审|批)的是谁|等谁|在谁(?:手里|那)|审不过|审不了|批不下来|过不去|没收到货?|什么进度|进展|还要等|who still|not been (?:approved|shipped|delivered|received)|hasn't been|haven't been|status of|stuck/i;
+const LESS =
+  /可用(?:数|量|库存)?[^，。]{0,8}(?:比|小于|少于|低于)[^，。]{0,6}(?:库存|现存|账面|存量|实际)|(?:库存|现存|账面)[^，。]{0,8}(?:比|大于|多于)[^，。]{0,4}可用|(?:占用|冻结|可用|预留)(?:数|量)?(?:是|什么)?(?:什么意思|怎么回事|是啥|是什么|怎么算)|(?:显示|明明|账上)?有(?:货|库存)?[^，。]{0,4}(?:但是?|却|可是?)?[^，。]{0,3}(?:发不出|出不了|出不去|领不|用不了)/;
+
+/** Whose word is still out: only what waits for it. */
+const WAITS = /谁还没|还没(?:审|批)的是谁|等谁|卡在?谁|在谁(?:手里|那)|没人(?:审|批)|who still/i;
+/** 我要的手套: what a ward asked for. */
+const isOwnGoods = ({ frame, asking: { context } }: Told): boolean => frame.goods.length > 0 && context.user.departments.length > 0 && OWN.test(frame.text);
+const OWN = /我(?:们|科|们科)?(?:想|申请|申|请|报)?(?:要|领|申领|申请|报|订)?的|领|申/;
+
+const wordsOf = (told: Told) => {
+  const { trait: _trait, status: _status, ...words } = documentWordsOf(told);
+  return words;
+};
+
+/** What is done again and again on a ward is claimed; what waits is what was given in. */
+function openWords({ frame, asking: { context } }: Told): { kind?: string; status?: string } {
+  const waits = WAITS.test(frame.text) ? { status: '待审核' } : {};
+  const isWard = context.org.kind === 'H' && context.user.departments.length > 0;
+  // 医院说没收到: what was sent to it.
+  if (context.org.kind !== 'H' && /没收到|没到货/.test(frame.text) && !frame.kind) return { kind: '销售出库单', ...waits };
+  return !frame.kind && isWard && OWN.test(frame.text) ? { kind: '申领单', ...waits } : waits;
+}
+
+const ALL: readonly (readonly [RegExp, Readonly<Record<'H' | 'D' | 'V' | 'P', string>>])[] = [
+  [/退库|还库/, { H: '退库单', D: '', V: '', P: '' }],
+  [/退/, { H: '采购退货', D: '销售退货', V: '销售退货', P: '' }],
+  [/报损|损耗/, { H: '报损单', D: '报损单', V: '报损单', P: '' }],
+  [/报废/, { H: '报废单', D: '报废单', V: '报废单', P: '' }],
+  [/停售|下架/, { H: '停售单', D: '停售单', V: '停售单', P: '' }],
+  [/调价|改价/, { H: '调价单', D: '', V: '', P: '' }],
+];
+
+/** Papers that keep a reason: 医院为什么把货退了 is a sales return, 我们为什么退给厂家 a purchase return. */
+function reasonKind({ frame, asking: { context } }: Told): string | undefined {
+  if (!frame.flows.some(({ flow }) => ['return', 'giveback', 'loss'].includes(flow)) && !/停售|下架|调价|退货|退了/.test(frame.text)) return undefined;
+  const kinds = ALL.find(([words]) => words.test(frame.text))?.[1];
+  const kind = kinds?.[context.org.kind];
+  if (!kind) return undefined;
+  const isToMaker = /退给(?:厂家|供应商|安泰|上家)|我们退/.test(frame.text) || suppliers(frame);
+  return kind === '销售退货' && isToMaker ? '采购退货' : kind;
+}
+const suppliers = ({ partners }: Frame): boolean => partners.some(({ found }) => found.every(({ detail }) => detail === '供应商'));

@@ -1,0 +1,105 @@
+import { documentOf } from '../../../domain/registry';
+import type { Context } from '../../base/context';
+import type { Frame } from '../reading/frame';
+import { type Making, type MakingHints, makingIn, takesSum } from '../words/making-kind';
+
+/**
+ * Whether a sentence wishes something made, and what. The words for it are those of the kinds (words/making.ts); names in the sentence are
+ * hidden first, so that 移液器 is no 移 and 导管室 no 导管.
+ */
+export type Wish = Making & { isSure: boolean };
+
+/** What stands in place of a name: the words around it keep their meaning (退回库房, 借给科室). */
+const STANDS: Readonly<Record<string, string>> = {
+  'name.goods': '〇',
+  'name.partner': '户',
+  'name.department': '科',
+  'name.warehouse': '库房',
+  'name.person': '人',
+  qty: '数',
+  spec: '',
+  period: '日',
+  ahead: '日',
+};
+
+/** The text without the names in it. */
+export const withoutNames = ({ text, cover }: Frame): string => {
+  let plain = '';
+  let at = 0;
+  for (const arc of cover) {
+    const stands = STANDS[arc.sense];
+    if (stands === undefined) continue;
+    plain += text.slice(at, arc.from) + stands;
+    at = arc.to;
+  }
+  return plain + text.slice(at);
+};
+
+const ASKED = /^(?:ask\.(?!what$|how$)|noun\.(?:progress|reason)|calc\.(?!most|least|last|total))/;
+const QUESTION = /[吗呢么?？]\s*$|多少|有没有|是不是|怎么|为什么|如何|哪些|哪个|哪家|谁|什么时候|几[张笔单个]|了没|没有?$|能不能|可以/;
+/** An enquiry asks for prices and is made all the same. */
+const ENQUIRED = /多少钱|什么价|啥价|几钱/g;
+const LOOKS =
+  /^(?:请|帮我|给我|帮忙|麻烦|你|能|先|再|,|，|\s)*(?:带我|领我|去|跳到?|转到|切换到|查|看|列|显示|找|打开|进入|统计|汇总|show|list|open|find|go to|which|what|how|who|where|when|why|is|are|do |does|did)/i;
+const PAST = /(?:昨天|上周|上个?月|前天|去年|最近|已经|刚才)/;
+/** Words that only begin or keep what is to be made. */
+const BEGINS =
+  /(?:开|写|做|建|拟|填|排(?!个?名)|录|登记|起草|下|发|记|走|办|约|制|整|补|报|提|出|打)(?:一|两|几)?(?:下|个|张|份|笔|单|条|次|台)|登记|起草|生成|新建|新增|新开|创建|制单|拟|帮我(?!查|看|找)|给我(?!查|看|找)|\b(?:create|make|draft|raise|order|buy|request|claim|transfer|move|borrow|add|new|record|register|return)\b/i;
+/** 把近效期的导管移到B区: something is to be done to what is named. */
+const TAKES = /^(?:请|帮我|麻烦|给我)?把(?!.*(?:列|调出|导出|找|查|看|打开|发给我|给我看))/;
+/** 帮忙排台, 安排一下: asked of somebody. */
+const HELPS = /帮忙|帮我|给我|麻烦|安排|排个|发个|发一|写个|写一|做个|[:：]/;
+const HAS_SUM =
+  /\d(?:\.\d+)?\s*(?:万|千|元|块|w\b|k\b)|(?:付|收|回款|款|钱|预付|预收|金额|上限|receipt|payment|pay)\D{0,6}\d{3,}|\d{3,}(?:元|块|的?(?:货款|回款|款))/i;
+const FILLS = /(?:低|缺|少|不够|断货|短缺)[^，。]{0,6}(?:都|全部?|一起)?(?:给我)?(?:补|订|采购|下单|进货|申领)|补(?:到|足|满)(?:上限|定数)/;
+/** What waits or is over is looked for, not made. */
+const WAITS = /^(?:[没待未等要该已逾]|还没|尚未|需要)/;
+const RANGED = /\d(?:元|块|万)?\s*(?:~|到|至|-)\s*\d+(?:元|块|万)|以上|以下|超过|大于|小于|不到|低于\d|高于|之间/;
+
+export const hintsOf = (frame: Frame): MakingHints => ({
+  partner: frame.partners[0]?.found[0]?.detail,
+  hasWard: frame.departments.length > 0,
+  hasGoods: frame.goods.length > 0,
+  hasQuantity: frame.quantities.length > 0,
+  hasSum: HAS_SUM.test(frame.text),
+  hasPatient: Boolean(frame.bed) || frame.people.some(({ found }) => found.some(({ detail }) => detail === 'patient')),
+  stores: frame.warehouses.length + frame.departments.length,
+});
+
+/** 发个通知：下周一盘点: what follows the colon is told, not made. */
+const headOf = (plain: string): string => /^(.{2,14}?)[:：]/.exec(plain)?.[1] ?? plain;
+
+/** 今天发给康达的采购订单: papers that are there, told by what they are. */
+const ISTHAT = /的(?:那|这)?(?:张|些|几张|个)?[^，,。的]{2,8}$/;
+
+/** What the sentence wishes made; undefined where it asks, looks or tells. */
+export function wishOf(context: Context, frame: Frame): Wish | undefined {
+  if (frame.number || frame.tail || ['how', 'act', 'command'].includes(frame.intent)) return undefined;
+  const plain = headOf(withoutNames(frame));
+  const making = makingIn(context, plain, hintsOf(frame));
+  if (!making) return undefined;
+  if (frame.intent === 'draft') return { ...making, isSure: true };
+  const asked = making.kind === 'enquiry' ? plain.replace(ENQUIRED, '') : plain;
+  const isAsked = QUESTION.test(asked) || (making.kind !== 'enquiry' && frame.cover.some(({ sense }) => ASKED.test(sense)));
+  if (isAsked || LOOKS.test(plain) || frame.state || (frame.trait !== undefined && (WAITS.test(frame.trait) || !making.isNamed)) || RANGED.test(plain))
+    return undefined;
+  const begins = frame.has('verb.make') || TAKES.test(plain) || BEGINS.test(plain.replace(making.said, '·')) || BEGINS.test(making.said);
+  const definition = documentOf(making.kind);
+  const counts = frame.quantities.length > 0 || (HAS_SUM.test(frame.text) && definition !== undefined && takesSum(definition));
+  // 库存低的都补到上限, 按上次的量再订一回: what is to be made is told by a condition or by what was made before.
+  if (FILLS.test(plain) || (frame.has('verb.copy') && frame.flows.some(({ flow }) => flow === 'buy' || flow === 'claim'))) return { ...making, isSure: false };
+  if (!begins && ISTHAT.test(plain)) return undefined;
+  const isNamed = making.isNamed || making.said.length >= 2;
+  if (PAST.test(plain) && !frame.has('verb.make') && !/登记|补录|补一|报/.test(plain)) return undefined;
+  // 手套入库记录: a name alone is a page; with what is counted or a word that begins something it is a wish.
+  return (begins && isNamed && (making.isNamed || counts || HELPS.test(plain) || TAKES.test(plain))) ||
+    (counts && (isNamed || making.said.length >= 1) && !/的$/.test(plain))
+    ? { ...making, isSure: false }
+    : undefined;
+}
+
+/** The frame as a wish to make something, where it is one. */
+export function wished(context: Context, frame: Frame): Frame {
+  const wish = wishOf(context, frame);
+  return wish && frame.intent !== 'draft' ? { ...frame, intent: 'draft', subject: 'document', kind: frame.kind === '停售单' ? frame.kind : undefined } : frame;
+}

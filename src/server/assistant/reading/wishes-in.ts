@@ -1,0 +1,37 @@
+/**
+ * A sentence that asks for one thing and then another, as its parts. Words that only join (然后, 顺便), a clause that begins with what is to be
+ * looked at or made, and question words side by side each begin a wish of their own; a clause that only tells when or why belongs to its wish.
+ */
+const THEN =
+  /(?:和|以及|，|,)(?=(?:它|他们|其)的?[^，。]{2,})|[,，;；。\s]*(?:然后再?|接着再?|顺便|完了再|并且帮我|(?<=[,，;；。])再(?:看看?|查一?下|帮我|把|查|列|算|给|开|做)|(?<=[,，;；。])(?:另外|还有|同时)|, then | and then | and also )|[;；？?](?=.{3})/;
+/** Wishes side by side, each with a question word of its own: 结算了多少、开票了多少、付了多少. */
+const BESIDE = /[,，、]/;
+const ASKS = /多少|几[张笔家个支]|哪|怎么|呢[?？]?$|谁|什么/;
+const MOST_WISHES = 4;
+
+/** What a wish begins with: something is looked at, counted or made. */
+const BEGINS =
+  /^(?:那|就|也|都|再|先|请|帮我|帮忙|给我|麻烦你?)*(?:查|看|列|打开|调出|算|统计|导出|告诉我|说说|申领|领|生成|新建|起草|登记|(?:开|做|建|写|下|填|发|拟)(?:一|个|张|份|笔|单)|把[^，。]{1,16}(?:列|调|导|发|给我)|(?:还)?欠[^，。]{0,8}(?:多少|几)|还有多少|应[收付])/;
+/** 不够的话, 不到100就: when the second wish holds; its goods are those of the first. */
+const IF = /^(?:如果|要是|若|假如)?(?:它|库存)?(?:不够|不足|没有了?|没货|缺货?|少于\d+|不到\d+|低于\d+)[^，。]{0,4}?(?:的话|的时候)?(?:，|,)?(?:就|那就)?/;
+
+export function wishesIn(text: string): string[] {
+  const parts = text.split(THEN).filter((part) => part.trim().length >= 2);
+  const wishes = parts.flatMap((part) => apart(part.trim()));
+  return wishes.length > 1 && wishes.length <= MOST_WISHES ? wishes : [text];
+}
+
+function apart(part: string): string[] {
+  const beside = part.split(BESIDE).map((one) => one.trim());
+  if (beside.length > 1 && beside.every((one) => one.length >= 3 && ASKS.test(one))) return beside;
+  const clauses = part.split(/[,，;；。]/).map((one) => one.trim().replace(/^先(?=查|看|打开|找)/, ''));
+  if (clauses.length < 2) return [part];
+  const wishes: string[] = [];
+  for (const clause of clauses.filter((one) => one !== '')) {
+    const said = clause.replace(IF, '');
+    const isOwn = wishes.length > 0 && BEGINS.test(said) && BEGINS.test(wishes[0] ?? '') && said.length >= 4;
+    if (wishes.length === 0 || isOwn) wishes.push(wishes.length === 0 ? clause : said);
+    else wishes[wishes.length - 1] += `，${clause}`;
+  }
+  return wishes;
+}

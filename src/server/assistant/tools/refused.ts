@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { dayOf } from '../../../define/dates';
+import { STATUS } from '../../../define/status';
+import type { Context } from '../../base/context';
+import { documentReference, documentWords, openDocument } from '../places';
+import { defineTool, found, nothing } from '../tool';
+import { readableKinds } from '../words/kinds';
+import { type DocumentWords, documentWordsSchema } from './document-words';
+import { searchAll } from './find-documents';
+import { readDocumentWords } from './read-document-words';
+
+const SHOWN = 8;
+
+/** What was refused and why: papers that stand refused, each with who refused it, when, and the reason he gave. */
+export const refusedPapers = defineTool<DocumentWords>({
+  name: 'refused',
+  description: '被驳回、打回的单据：哪些、谁驳回的、什么时候、什么理由。',
+  args: documentWordsSchema,
+  may: (context) => readableKinds(context).length > 0,
+  run: async ({ context }, words) => {
+    const reading = await readDocumentWords(context, { ...words, status: '已驳回' });
+    const hits = await searchAll(context, reading, { pageSize: SHOWN });
+    const rows = hits.flatMap(({ definition, rows: own }) => own.map((row) => ({ definition, row })));
+    const total = hits.reduce((sum, one) => sum + one.total, 0);
+    const conditions = reading.understood.filter((one) => !one.startsWith('状态'));
+    const what = conditions.length > 0 ? `（${conditions.join('，')}）` : '';
+    if (total === 0) return nothing(`现在没有被驳回的${words.kind ?? '单据'}${what}。`);
+    const told = rows.slice(0, SHOWN);
+    const lines = await Promise.all(
+      told.map(
+        async ({ definition, row }) =>
+          `- **${String(row.sn)}** ${definition.title} · ${documentWords(definition, row)}\n  - ${await refusalOf(context, String(row.id))}`,
+      ),
+    );
+    return found({
+      text: `被驳回的${words.kind ?? '单据'}有 **${total} 张**${what}：\n\n${lines.join('\n')}${total > told.length ? `\n\n只列出 ${told.length} 张。` : ''}`,
+      data: { total, list: lines },
+      references: told.map(({ definition, row }) => documentReference(context, definition, row)),
+      proposals: told.slice(0, 5).flatMap(({ definition, row }) => openDocument(context, definition, row)),
+    });
+  },
+});
+
+/** Who refused it last, and why. */
+export async function refusalOf({ db, org }: Context, document: string): Promise<string> {
+  const { rows } = await sql<{ at: Date; user_name: string; reason: string | null }>`select at, user_name, reason from document_event
+    where org_id = ${org.id} and document_id = ${document} and to_status = ${STATUS.rejected} order by at desc limit 1`.execute(db);
+  const [last] = rows;
+  return last ? `${last.user_name} ${dayOf(new Date(last.at))} 驳回，理由：${last.reason || '没有填写'}` : '已驳回（没有留下理由）';
+}
