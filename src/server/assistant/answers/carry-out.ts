@@ -19,6 +19,7 @@ import { aboutLicence } from './licences';
 import { ofOthers } from './of-others';
 import { aboutAccount, aboutCommand, aboutHelp, aboutLog, aboutPage, aboutRecord, aboutTodo, pageWords } from './others';
 import { aboutDocuments } from './papers';
+import { operated } from './operated';
 import { isBare, isUnread, turned } from './turned';
 import { unplacedIn, withUnplaced } from './unplaced';
 import { explainedChange } from './why';
@@ -48,7 +49,7 @@ const ABOUT: Record<Subject, (told: Told) => Promise<ToolAnswer>> = {
 /** A frame carried out by the tools its asker holds. */
 export async function carryOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   const asked: Asked[] = [];
-  const told = await toldOf({ ...asking, asked }, turned(frame));
+  const told = await toldOf({ ...asking, asked }, turned(operated(frame)));
   const answer = await answered(told, asked);
   const unplaced = unplacedIn(told, asked, answer);
   if (frame.exports) return exported(answer);

@@ -41,19 +41,12 @@ export async function aboutDocuments(told: Told): Promise<ToolAnswer> {
     case 'trend':
       if (number) return use(findDocuments, asking, { number });
       if (isGrowth(frame)) return held(told);
-      return (frame.state || frame.trait || frame.amount ? undefined : figuresOfRows(told)) ?? counted(told);
+      return (frame.trait || frame.amount ? undefined : askedOfRows(told)) ?? counted(told);
     case 'compare':
       return held(told);
     default:
       return number ? use(findDocuments, asking, given({ number, kind: frame.kind })) : listed(told);
   }
-}
-
-/** Shares, means and courses of what was bought, sold, given out; of other papers their own counts. */
-function figuresOfRows(told: Told): Promise<ToolAnswer> | undefined {
-  const { frame } = told;
-  const isGoods = frame.flows.some(({ flow }) => ['buy', 'receive', 'sell', 'ship', 'issue', 'use', 'claim', 'operate'].includes(flow)) || !frame.kind;
-  return isGoods ? askedOfRows(told) : undefined;
 }
 
 async function listed(told: Told): Promise<ToolAnswer> {
@@ -242,7 +235,8 @@ const MOVED = new Set(['use', 'operate', 'issue', 'claim']);
 async function held(told: Told): Promise<ToolAnswer> {
   if (severalPartners(told.frame)) return counted(told);
   const { asking, frame } = told;
-  const rows = MOVED.has(frame.flows[0]?.flow ?? '') && !frame.partners.length ? await heldAgainst(told) : undefined;
+  const isOfRows = frame.by !== undefined || frame.change !== undefined || (MOVED.has(frame.flows[0]?.flow ?? '') && !frame.partners.length);
+  const rows = isOfRows ? await heldAgainst(told) : undefined;
   if (rows) return rows;
   const [period, other] = spansOf(frame, dayOf(asking.context.now()));
   return use(compare, asking, {

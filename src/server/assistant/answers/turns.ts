@@ -159,7 +159,10 @@ export const TURNS: readonly Turn[] = [
   // sales by customer: told apart, not listed.
   {
     when: (frame) =>
-      frame.intent === 'list' && frame.flows.length > 0 && frame.cover.some(({ sense, text }) => sense.startsWith('by.') && /^(?:by |按|各|每)/.test(text)),
+      frame.intent === 'list' &&
+      frame.subject === 'document' &&
+      (frame.flows.length > 0 || frame.kind !== undefined) &&
+      frame.cover.some(({ sense, text }) => sense.startsWith('by.') && /^(?:by |按|各|每|分|逐)/.test(text)),
     intent: 'rank',
   },
   // 做个付款申请 makes one.

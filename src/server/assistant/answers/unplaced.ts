@@ -98,7 +98,7 @@ const STANDING = new Set(['stock', 'account', 'low', 'expiry', 'todo', 'page']);
 /** Days ahead become days left; a sum becomes its lower end. */
 const isMeant = (said: string, isAhead: boolean, words: string): boolean =>
   (isAhead && /daysleft|"expiry"|"idlestock"|"ends"|"enddate"|"due(?:date)?"|"band"|"batchno"|"state":"(?:已过期|即将到期)/.test(words)) ||
-  (/[\d十百千万]/.test(said) && /"(?:over|amount|atleast|atmost|ageband)"/.test(words)) ||
+  (/[\d十百千万]/.test(said) && /"(?:over|amount|atleast|atmost|ageband|sum)"/.test(words)) ||
   /"number"/.test(words);
 
 /** Words that ask for rows or figures of a kind of their own: what must have reached a tool for them to be heard. */
@@ -118,10 +118,11 @@ const REACHED: readonly [sense: RegExp, words: RegExp][] = [
   [/^calc\.turnover$/, /turnover|周转/],
   [/^calc\.compare$/, /"compare"|"against"|"other"|"trend"|"rank"|"by":|explain|"price"/],
   [/^noun\.cheap$/, /"price"|"prices"|"against"|"other"|"compare"|"trend"/],
+  [/^change$/, /"change"/],
   [/^noun\.lot$/, /batchno|"lots?"|stock|expiry|daysleft|批/],
   [/^verb\.urge$/, /催/],
   [/^verb\.reject$/, /驳回|"action"|"status"|"asked"|"task"/],
-  [/^by\./, /"by":|"accounts"|"stock"|"rank|"order"|"asked"|"task"|"words"|"page"|"items"|"usage"/],
+  [/^by\./, /"by":|"per"|"trend"|"dividedby"|"accounts"|"stock"|"rank|"order"|"asked"|"task"|"words"|"page"|"items"|"usage"/],
 ];
 const sensesHeard = ({ frame }: Told, words: string): Heard[] =>
   frame.cover.flatMap(({ sense, text }) => {

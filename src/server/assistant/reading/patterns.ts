@@ -15,6 +15,10 @@ export function patternArcs(text: string, today: Day): Arc[] {
   }
   const horizon = EXPIRY.test(text) ? horizonIn(text) : undefined;
   if (horizon) put(text.indexOf(horizon.text), horizon.text, horizon.days === 0 ? 'noun.expired' : 'ahead', horizon, worth(horizon.text.length) + 0.5);
+  for (const found of text.matchAll(CHANGE)) {
+    const percent = percentOf(found);
+    if (percent !== undefined) put(found.index, found[0], 'change', percent, worth(found[0].length) + 0.4);
+  }
   const amount = amountIn(text);
   if (amount) put(text.indexOf(amount.text), amount.text, 'amount', amount.range, worth(amount.text.length) + 0.2);
   for (const measure of measuresIn(text)) put(measure.at, measure.text, 'qty', measure, worth(measure.text.length) + (measure.quantity === '1' ? -0.6 : 0.1));
@@ -28,6 +32,17 @@ export function patternArcs(text: string, today: Day): Arc[] {
   for (const found of text.matchAll(TOP)) put(found.index, found[0], 'calc.most', numberOf(found[1] ?? found[2] ?? ''), worth(found[0].length) + 0.3);
   for (const found of text.matchAll(PLACE)) put(found.index, found[0], 'it', found[0], worth(found[0].length) + 0.3);
   return arcs;
+}
+
+/** 三成以上, 超过20%, 两倍, 一半: a part of what it was. Asked for as a figure (几成) it is none. */
+const CHANGE = new RegExp(
+  `(?:超过|大于|高于|超|达到|不少于|至少|more than |over |at least |by )?(?:(${NUMBER})\\s*(成|倍|%|个?百分点|个点|percent)|百分之(${NUMBER})|(一半|half))(?:以上|还多|多|or more)?`,
+  'g',
+);
+const TIMES: Readonly<Record<string, number>> = { 成: 10, 倍: 100 };
+function percentOf([, count, unit = '', percent, half]: RegExpMatchArray): number | undefined {
+  const value = half ? 50 : percent ? numberOf(percent) : numberOf(count ?? '') * (TIMES[unit] ?? 1);
+  return Number.isFinite(value) && value > 0 ? value : undefined;
 }
 
 const EXPIRY = /期|失效|expir/;

@@ -18,8 +18,8 @@ import { type LineFigures, lineFigures, narrowsLines } from './line-figures';
 import { type Reading, readDocumentWords } from './read-document-words';
 
 /** Counted when no state is asked for: what is or will be carried out. A red document and the one it reverses add up to nothing. */
-const POSTED = '2,5,7';
-const UNDER_WAY = '1,2,4,5,7';
+export const POSTED = '2,5,7';
+export const UNDER_WAY = '1,2,4,5,7';
 const BASIS = { posted: '已审核、已完成的单据', underWay: '待审核、已审核、已终止和已完成的单据，不含草稿、驳回和作废' } as const;
 const statesOf = (definition: DocumentDefinition): string => (Object.keys(definition.postings).length > 0 ? POSTED : UNDER_WAY);
 

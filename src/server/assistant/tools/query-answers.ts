@@ -1,6 +1,6 @@
 import type { Row } from '../../../contract/answers';
 import type { QueryAnswer } from '../../../contract/query-answer';
-import { dayOf, monthOf } from '../../../define/dates';
+import { dayOf } from '../../../define/dates';
 import { type Dataset, isMade } from '../../../define/define-dataset';
 import { plain } from '../../../define/money';
 import { type Days, daysOf, stepsOf } from '../../../define/periods';
@@ -8,6 +8,8 @@ import { periodIn } from '../../../define/spoken-periods';
 import type { Context } from '../../base/context';
 import { type Asking, nothing, type ToolAnswer } from '../tool';
 import { sentencesFor } from '../words/sentences';
+import { means, meansBy } from './query-means';
+import { partOfWhole } from './query-parts';
 import { besides, grownBy } from './query-spans';
 import { byUnit, calledSo, fieldOf, figure, labelled, nameOfRow, run, said, type Told } from './query-told';
 import type { Where } from './query-where';
@@ -32,7 +34,7 @@ export async function askedFigures(
     days,
     head: `${words.said ?? dataset.title}${conditions.length > 0 ? `（${conditions.join('，')}）` : ''}`,
   };
-  if (words.as === 'average') return averages(told);
+  if (words.as === 'average') return (words.by ?? []).length > 0 ? meansBy(told) : means(told);
   if (words.as === 'trend') return trend(told);
   if (words.as === 'share' && (words.by ?? []).length === 0) return partOfWhole(told);
   const other = words.other ? spanOf(context, dataset, { ...words, period: words.other }) : undefined;
@@ -151,79 +153,6 @@ const priceOf = (row: Record<string, unknown>, measures: readonly string[]): str
   const count = Number(row[quantity] || 0);
   return count === 0 ? '—' : plain((Number(row[money] || 0) / count).toFixed(4));
 };
-
-/** What these rows are of all of the same days. */
-async function partOfWhole(told: Told): Promise<ToolAnswer> {
-  const [first = ''] = told.words.measures;
-  const [part, whole] = await Promise.all([run(told), run({ ...told, where: { ...told.where, filters: {} } })]);
-  const [some, all] = [Number(part.totals[first] ?? 0), Number(whole.totals[first] ?? 0)];
-  const share = all === 0 ? '无法计算（合计为 0）' : `**${((100 * some) / all).toFixed(1)}%**`;
-  const label = fieldOf(told, first).label;
-  return said(
-    told,
-    `${told.head}：${label} **${figure(told, first, part.totals[first])}**，占全部 ${label} ${figure(told, first, whole.totals[first])} 的 ${share}。`,
-    { part: part.totals[first], whole: whole.totals[first], share: all === 0 ? null : ((100 * some) / all).toFixed(1) },
-    all === 0,
-  );
-}
-
-/** By months, or a mean of them: months that are over count whole, the one that runs does not. */
-async function averages(told: Told): Promise<ToolAnswer> {
-  const { words, context } = told;
-  const today = dayOf(context.now());
-  const days = told.days ?? { from: today, to: today };
-  const months = stepsOf(days, 'month');
-  const begun = words.period ? undefined : await firstDay(told);
-  const from = begun && begun > days.from ? begun : days.from;
-  const last = lastOf(months.at(-2) ?? '', days.to);
-  // The month that runs is left out of means of months, unless all there is lies in it.
-  const isRunning = !words.period && words.per !== 'day' && months.length > 1 && days.to.slice(0, 7) === monthOf(today) && from <= last;
-  const within = { ...told, days: { from, to: isRunning ? last : days.to } };
-  const answer = await run(within);
-  const units = await byUnit(within);
-  const count =
-    words.per === 'day'
-      ? stepsOf(within.days, 'date').length
-      : words.per === 'paper'
-        ? Number(answer.totals.papers ?? answer.totals.count ?? 0)
-        : monthsIn(within.days);
-  const unit = words.per === 'day' ? '天' : words.per === 'paper' ? '单' : '个月';
-  const names = words.measures.filter((name) => !['papers', 'count'].includes(name));
-  const lines = names.map((name) => {
-    const sum = Number(answer.totals[name] ?? 0);
-    const isQuantity = fieldOf(told, name).kind === 'quantity';
-    const all = isQuantity ? (units.find((one) => one.startsWith(calledSo(told, name))) ?? figure(told, name, sum)) : figure(told, name, answer.totals[name]);
-    const mean = count === 0 ? '—' : isQuantity ? meanOf(all, count) : figure(told, name, (sum / count).toFixed(2));
-    return `- ${fieldOf(told, name).label}：平均每${unit === '个月' ? '月' : unit} **${mean}**（合计 ${all.replace(/^.*?\*\*|\*\*$/g, '')}，${count} ${unit}）`;
-  });
-  const head = `${words.said ?? told.dataset.title}${told.where.understood.length > 0 ? `（${told.where.understood.filter(Boolean).join('，')}）` : ''}`;
-  return said(
-    within,
-    `${head} ${within.days.from} 至 ${within.days.to}：\n\n${lines.join('\n')}`,
-    { totals: answer.totals, count, unit },
-    names.every((name) => !Number(answer.totals[name] ?? 0)),
-  );
-}
-
-/** The first day there is anything of: days before it are no days without. */
-async function firstDay(told: Told): Promise<string | undefined> {
-  const { day } = told.dataset;
-  if (!day || !(day in told.dataset.dimensions)) return undefined;
-  const { list } = await run(told, { by: [day], order: day, limit: 1, totals: false, against: undefined });
-  return list[0] ? String(list[0][day] ?? '').slice(0, 10) || undefined : undefined;
-}
-
-/** Months as such where the days begin with one; else thirty days are one. */
-const monthsIn = (days: Days): number => (days.from.endsWith('-01') ? stepsOf(days, 'month').length : Math.round(stepsOf(days, 'date').length / 3) / 10);
-
-const lastOf = (month: string, before: string): string => {
-  const days = daysOf(`${month}-01~${before}`, before);
-  const all = days ? stepsOf(days, 'date').filter((day) => day.startsWith(month)) : [];
-  return all.at(-1) ?? before;
-};
-/** 使用数量 **120 支** over three → 40 支 */
-const meanOf = (all: string, count: number): string =>
-  all.replace(/^.*?\*\*|\*\*$/g, '').replace(/-?[\d,]+(?:\.\d+)?/g, (value) => plain((Number(value.replaceAll(',', '')) / count).toFixed(2)));
 
 async function trend(told: Told): Promise<ToolAnswer> {
   const { words, dataset, days } = told;

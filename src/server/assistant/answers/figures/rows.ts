@@ -1,3 +1,9 @@
+import type { DocumentDefinition } from '../../../../define/define-document';
+import { COUNT, DOCUMENTS, linesId } from '../../../../define/listed-dataset';
+import { datasetOf } from '../../../../domain/dataset-of';
+import type { Grouping } from '../../reading/frame';
+import { POSTED, UNDER_WAY } from '../../tools/document-figures';
+import { statusesIn } from '../../words/states';
 import { strangerIn, type Told } from '../words-of';
 
 /**
@@ -17,7 +23,12 @@ export type Rows = {
   person?: string;
   brand?: string;
   highValue?: string;
+  /** How many patients or operations they are of. */
+  patients?: string;
+  surgeries?: string;
   said: string;
+  /** What is counted where no state is named. */
+  states?: string;
 };
 
 export const ROWS = {
@@ -39,6 +50,7 @@ export const ROWS = {
     money: 'netAmount',
     quantity: 'netQuantity',
     papers: 'papers',
+    goods: 'goods',
     partners: 'customers',
     partner: 'customer',
     warehouse: 'warehouse',
@@ -58,6 +70,8 @@ export const ROWS = {
     person: 'doctor',
     brand: 'brand',
     highValue: 'isHighValue',
+    patients: 'patients',
+    surgeries: 'surgeries',
     said: '使用',
   },
   consumed: {
@@ -82,6 +96,18 @@ export const ROWS = {
     highValue: 'isHighValue',
     said: '发放',
   },
+  lying: {
+    of: 'lying',
+    money: 'amount',
+    quantity: 'quantity',
+    papers: 'lots',
+    goods: 'goods',
+    partner: 'supplier',
+    department: 'department',
+    warehouse: 'warehouse',
+    highValue: 'isHighValue',
+    said: '库存',
+  },
 } as const satisfies Record<string, Rows>;
 
 /** The rows a question about goods in motion is about. */
@@ -96,23 +122,54 @@ export function rowsOf(told: Told): Rows {
   return flow === 'buy' || flow === 'receive' || isSupplier ? ROWS.bought : ROWS.sold;
 }
 
+/** Rows of papers of a kind: payments, invoices, orders. Of goods they are asked line by line. */
+export function rowsOfKind({ kind, title, header, lines, counterparty, postings }: DocumentDefinition, isOfGoods: boolean): Rows {
+  const dataset = isOfGoods ? linesId(kind) : kind;
+  const measures = datasetOf(dataset)?.measures ?? {};
+  const called = (to: string): string | undefined => Object.entries(header).find(([, field]) => field.kind === 'ref' && field.to === to)?.[0];
+  const quantity = isOfGoods ? 'quantity' : 'totalQuantity';
+  const money = isOfGoods ? 'amount' : 'totalAmount' in measures ? 'totalAmount' : 'amount';
+  const own = {
+    partner: counterparty && counterparty in header ? counterparty : called('partner'),
+    department: called('department'),
+    warehouse: called('warehouse'),
+    quantity: quantity in measures && 'specification' in lines ? quantity : undefined,
+  };
+  return {
+    of: dataset,
+    money: money in measures ? money : COUNT,
+    papers: isOfGoods ? DOCUMENTS : COUNT,
+    said: title,
+    states: Object.keys(postings).length > 0 ? POSTED : UNDER_WAY,
+    ...(Object.fromEntries(Object.entries(own).filter(([, name]) => name)) as Partial<Rows>),
+  };
+}
+
 const BY = { partner: 'partner', department: 'department', warehouse: 'warehouse', person: 'person', brand: 'brand' } as const;
-/** The dimension rows are told apart by, as these rows name it. */
-export function dimensionOf(rows: Rows, by: Told['frame']['by']): string[] | undefined {
+const OTHERWISE: Partial<Record<Grouping, string>> = { maker: 'manufacturer', category: 'category68', lot: 'batchNo', ageBand: 'ageBand', month: 'month' };
+/** The dimension rows are told apart by, as these rows name it; undefined where they are not. */
+export function dimensionOf(rows: Rows, by: Grouping | undefined): string[] | undefined {
   if (by === undefined) return undefined;
-  if (by === 'month') return ['month'];
-  if (by === 'product') return ['productName', 'specification'];
-  const name = rows[BY[by]];
-  return name ? [name] : undefined;
+  const { dimensions = {}, day } = datasetOf(rows.of) ?? {};
+  const names = by === 'product' ? ['productName', 'specification'] : [by === 'day' ? day : (OTHERWISE[by] ?? rows[by as keyof typeof BY])];
+  return names.every((name) => name !== undefined && name in dimensions) ? (names as string[]) : undefined;
+}
+
+/** Both of what rows are told apart by: 各客户每月. */
+export function dimensionsOf(rows: Rows, { by, also }: Pick<Told['frame'], 'by' | 'also'>): string[] | undefined {
+  const [first, second] = [dimensionOf(rows, by), dimensionOf(rows, also)];
+  return by !== 'product' && first && second ? [...first, ...second] : first;
 }
 
 /** Conditions of the question on these rows; undefined where the rows have nothing one of them could mean. */
 export function whereOf(told: Told, rows: Rows): Record<string, string> | undefined {
   const { frame } = told;
-  const where: Record<string, string> = {};
+  const where: Record<string, string> = rows.states ? { status: frame.state ? (statusesIn(frame.state)?.statuses.join(',') ?? '') : rows.states } : {};
+  if (where.status === '' || frame.trait || (frame.state && !rows.states)) return undefined;
+  const { dimensions = {} } = datasetOf(rows.of) ?? {};
   const put = (name: string | undefined, value: string | undefined): boolean => {
     if (value === undefined) return true;
-    if (name === undefined) return false;
+    if (name === undefined || !(name in dimensions)) return false;
     where[name] = value;
     return true;
   };
@@ -125,22 +182,42 @@ export function whereOf(told: Told, rows: Rows): Record<string, string> | undefi
     put('person' in rows && rows.person === 'salesman' ? 'salesman' : undefined, frame.people[0]?.found[0]?.id) &&
     put('batchNo', frame.lot && `=${frame.lot}`) &&
     put(rows.highValue, frame.worth === 'high' ? 'true' : frame.worth === 'low' ? 'false' : undefined) &&
-    put(rows.of === 'used' ? 'isImplant' : undefined, frame.worth === 'implant' ? 'true' : undefined);
+    put(rows.highValue ? 'isImplant' : undefined, frame.worth === 'implant' ? 'true' : undefined);
   return isWhole ? where : undefined;
 }
 
 /** Which figures are meant: how many kinds or firms, how much money, how many pieces. */
 export function measuresOf(told: Told, rows: Rows): string[] {
   const { frame } = told;
-  const { text } = frame;
-  if (/几种|多少种|品种数|几个品种|多少个品种|多少个规格|几个规格/.test(text) && rows.goods) return [rows.goods, rows.money];
-  if (/(?:几|多少)[家个](?:不同的)?(?:供应商|客户|医院|供货商|厂家)/.test(text) && rows.partners) return [rows.partners, rows.money];
-  if (/(?:几|多少)(?:个|位|名)?(?:病人|患者)/.test(text) && rows.of === 'used') return ['patients', 'quantity'];
-  if (/手术/.test(text) && /[几多少]+台|例/.test(text) && rows.of === 'used') return ['surgeries', rows.money];
-  const isMoney = frame.has('measure.money') || /额|钱|费|成本|支出/.test(text);
+  const counted = countedOf(told, rows);
+  if (counted) return [counted, counted === rows.patients ? (rows.quantity ?? rows.money) : rows.money];
+  const isMoney = frame.has('measure.money') || /额|钱|费|成本|支出|款/.test(frame.text);
   if (rows.quantity && told.product && !isMoney) return [rows.quantity, rows.money];
   if (rows.quantity && frame.has('measure.quantity') && !isMoney) return [rows.quantity, rows.money];
-  return [rows.money, ...(frame.has('measure.count') || /几[张单次]|多少[张单次]/.test(text) ? [rows.papers] : [])];
+  return [rows.money, ...(frame.has('measure.count') || /几[张单次笔]|多少[张单次笔]/.test(frame.text) ? [rows.papers] : [])].filter(
+    (one, at, all) => all.indexOf(one) === at,
+  );
+}
+
+const THINGS_COUNTED: readonly [thing: RegExp, measure: keyof Rows][] = [
+  [/^noun\.goods$/, 'goods'],
+  [/^noun\.partner$/, 'partners'],
+  [/^noun\.person$/, 'patients'],
+  [/^flow\.operate$/, 'surgeries'],
+];
+/** 几种耗材, 多少家客户, 几台手术: how many different ones there are. */
+function countedOf({ frame: { cover, text } }: Told, rows: Rows): string | undefined {
+  if (/几种|多少种|品种数|品规数|几个(?:品种|规格|品规)|多少个?(?:品种|规格|品规)/.test(text) && rows.goods) return rows.goods;
+  const said = cover.filter(({ sense }) => sense !== 'polite' && sense !== 'filler');
+  for (const [at, arc] of said.entries()) {
+    const next = said[at + 1];
+    if (arc.sense !== 'ask.howmuch' || !next || /多少钱|多少$|几[张单次笔]|how much/.test(arc.text)) continue;
+    const [, measure] = THINGS_COUNTED.find(([thing]) => thing.test(next.sense)) ?? [];
+    const name = measure && (measure !== 'patients' || /病人|患者|patient/.test(next.text)) ? rows[measure] : undefined;
+    if (name) return name;
+  }
+  if (/手术/.test(text) && /[几多少]+[台例]/.test(text)) return rows.surgeries;
+  return undefined;
 }
 
 const WORTH = { high: '高值耗材', low: '低值耗材', implant: '植入物' } as const;
@@ -150,7 +227,6 @@ export const labelOf = (told: Told, rows: Rows): string => {
 };
 
 export const usualYear = (told: Told): { period?: string } => (told.period ? {} : { period: '今年' });
-export const perOf = (text: string): 'month' | 'day' | 'paper' => (/每天|日均|一天/.test(text) ? 'day' : /每张|每单|一单|一张/.test(text) ? 'paper' : 'month');
 export const ordered = ({ frame }: Told, measures: readonly string[]): { order: string; limit: number } => ({
   order: `${frame.end === 'least' ? '' : '-'}${measures[0]}`,
   limit: Math.min(frame.count ?? 10, 50),
