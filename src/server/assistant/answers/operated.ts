@@ -26,8 +26,17 @@ const OPERATORS: readonly Operator[] = [
   { intent: 'average', isMeant: (frame) => frame.cover.some(({ sense, text }) => sense === 'calc.average' && MEAN.test(text)) },
 ];
 
+const APART = /^(?:by |each |per |按|各|每|分|逐|依)/;
+/** sales by customer: told apart, not listed. */
+const isToldApart = (frame: Frame): boolean =>
+  frame.intent === 'list' &&
+  (frame.subject === 'document' || (frame.subject === 'account' && frame.flows.some(({ flow }) => flow === 'pay' || flow === 'collect'))) &&
+  (frame.flows.length > 0 || frame.kind !== undefined) &&
+  frame.cover.some(({ sense, text }) => sense.startsWith('by.') && APART.test(text));
+
 export function operated(frame: Frame): Frame {
   if (!FIGURES.has(frame.intent) || !COUNTED.has(frame.subject) || frame.number || frame.lot) return frame;
+  if (isToldApart(frame)) return { ...frame, intent: 'rank', subject: 'document' };
   const operator = OPERATORS.find(({ isMeant }) => isMeant(frame));
   if (!operator || operator.intent === frame.intent) return frame;
   // Rows that grew or shrank are ranked by what they did.

@@ -64,7 +64,9 @@ async function listed(told: Told): Promise<ToolAnswer> {
 }
 
 const ordered = (frame: Frame): 'largest' | 'smallest' | 'earliest' | undefined =>
-  frame.end === 'most' ? 'largest' : frame.end === 'least' ? 'smallest' : frame.end === 'first' ? 'earliest' : undefined;
+  frame.cover.some(({ sense, text }) => sense === 'calc.most' && /[久长]|longest/.test(text))
+    ? 'earliest'
+    : frame.end === 'most' ? 'largest' : frame.end === 'least' ? 'smallest' : frame.end === 'first' ? 'earliest' : undefined;
 
 /** The newest one; where it is when that is asked. */
 async function latest(told: Told, words: ReturnType<typeof documentWordsOf>): Promise<ToolAnswer> {

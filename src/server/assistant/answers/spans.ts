@@ -19,7 +19,7 @@ export function spansOf(frame: Frame, today: Day): [now: string, then: string] {
   if (LAST_YEAR.test(text)) {
     const now = first ?? after;
     const days = now ? untilToday(now, today) : { from: startOfMonth(today), to: today };
-    return [now?.text ?? '本月', words(daysAgainst(days, 'lastYear'))];
+    return [words(days), words(daysAgainst(days, 'lastYear'))];
   }
   if (after && first) return [first.text, after.text];
   const second = named.filter((one) => one !== after && one !== first)[0];

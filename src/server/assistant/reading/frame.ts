@@ -154,7 +154,8 @@ function groupingOf(cover: readonly Arc[]): Frame['by'] {
   const ranked = cover.some(
     ({ sense }) => sense === 'calc.most' || sense === 'calc.least' || sense === 'ask.which' || sense === 'ask.who' || sense === 'calc.share',
   );
-  if (!ranked) return undefined;
+  const isPointed = cover.some(({ sense }) => sense === 'calc.compare') && cover.some(({ sense }) => sense === 'change' || sense === 'amount');
+  if (!ranked && !isPointed) return undefined;
   const things: Record<string, Frame['by']> = {
     'noun.partner': 'partner',
     'noun.department': 'department',

@@ -1,6 +1,8 @@
+import { dayOf } from '../../../../define/dates';
 import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import { given, use } from '../../use';
+import { spansOf } from '../spans';
 import { strangerIn, type Told } from '../words-of';
 import { dimensionOf, ordered, ROWS, type Rows, whereOf } from './rows';
 
@@ -11,6 +13,20 @@ export function aboutProfit(told: Told): Promise<ToolAnswer> {
   const where = whereOf(told, rows) ?? {};
   const measures = /毛利率|利润率/.test(frame.text) ? ['margin', 'profit'] : ['profit', 'margin', 'netAmount'];
   const by = frame.intent === 'rank' || frame.intent === 'share' ? (dimensionOf(rows, frame.by) ?? dimensionOf(rows, 'product')) : undefined;
+  if (frame.intent === 'compare') {
+    const [now, other] = spansOf(frame, dayOf(asking.context.now()));
+    const apart = dimensionOf(rows, frame.by);
+    const isFalling = /[降跌减]|少了/.test(frame.text);
+    return use(queryFigures, asking, {
+      of: rows.of,
+      measures: apart ? measures.slice(0, 1) : measures,
+      where,
+      said: '毛利',
+      period: now,
+      other,
+      ...(apart ? { by: apart, order: `${isFalling ? '' : '-'}${measures[0]}` } : {}),
+    });
+  }
   const period = told.period ?? (frame.intent === 'trend' ? undefined : '本月');
   return use(queryFigures, asking, {
     of: rows.of,
@@ -20,7 +36,6 @@ export function aboutProfit(told: Told): Promise<ToolAnswer> {
     ...given({ period: frame.intent === 'rank' && !told.period ? '今年' : period }),
     ...(by ? { by, ...ordered(told, measures) } : {}),
     ...(frame.intent === 'trend' ? { as: 'trend' as const } : frame.intent === 'share' ? { as: 'share' as const } : {}),
-    ...(frame.intent === 'compare' ? { against: /同比|去年/.test(frame.text) ? ('lastYear' as const) : ('before' as const) } : {}),
   });
 }
 
@@ -46,7 +61,7 @@ export function askedOfAccounts(told: Told): Promise<ToolAnswer> | undefined {
       by: ['partner'],
       said: `${title}（账龄超过 ${days} 天）`,
     });
-  if (frame.has('noun.ageing'))
+  if (frame.has('noun.ageing') || frame.by === 'ageBand')
     return use(queryFigures, asking, { of: 'owed', measures: ['open', 'items'], where, by: ['ageBand'], order: 'ageBand', as: 'share', said: `${title}账龄` });
   if (frame.intent === 'share' && frame.has('noun.overdue'))
     return use(queryFigures, asking, { of: 'owed', measures: ['overdue', 'open'], where, said: `${title}逾期` });

@@ -8,7 +8,7 @@ import { spansOf } from '../spans';
 import { severalPartners, type Told } from '../words-of';
 import { meanOver } from './means';
 import { wholeOf } from './parts';
-import { dimensionOf, dimensionsOf, labelOf, measuresOf, ordered, type Rows, usualYear, whereOf } from './rows';
+import { dimensionOf, dimensionsOf, labelOf, measuresOf, ordered, type Rows, thingCounted, usualYear, whereOf } from './rows';
 import { rowsMeant } from './rows-meant';
 
 /** 涨得最快, 增长最多: the difference to the span before is what is ranked. */
@@ -29,7 +29,10 @@ function heldWords(told: Told, rows: Rows): FigureWords | undefined {
   if (frame.by && !by) return undefined;
   const isFalling = FALLING.test(frame.text);
   const quantity = rows.quantity && (told.product || told.department || frame.has('measure.quantity')) ? [rows.quantity] : [];
-  const measures = by ? measuresOf(told, rows).slice(0, 1) : [rows.money, ...quantity, rows.papers, ...(rows.goods ? [rows.goods] : [])];
+  const asked = measuresOf(told, rows).slice(0, 1);
+  // Pieces of many units are not added up: what grew is told in money.
+  const most = asked[0] === rows.quantity && !told.product ? [rows.money] : asked;
+  const measures = by ? most : [rows.money, ...quantity, rows.papers, ...(rows.goods ? [rows.goods] : [])];
   return {
     of: rows.of,
     measures: [...new Set(measures)],
@@ -104,7 +107,9 @@ function groupsOf(told: Told, rows: Rows, base: FigureWords, by: string[] | unde
   const { frame } = told;
   const measures = base.measures;
   const isDistinct = [rows.goods, rows.partners, rows.patients, rows.surgeries].includes(measures[0] ?? '');
-  if (!by) return frame.intent === 'figure' && (isDistinct || frame.people.length > 0) ? { ...base, ...usualYear(told) } : undefined;
+  const counted = thingCounted(frame);
+  if (!by && counted === 'partners' && !rows.partners && rows.partner) return { ...base, by: [rows.partner], ...usualYear(told) };
+  if (!by) return frame.intent !== 'rank' && (isDistinct || frame.people.length > 0) ? { ...base, ...usualYear(told) } : undefined;
   if (by.length === 1 && frame.by === 'month' && frame.end === undefined) return { ...base, as: 'trend' };
   if (!frame.by || (SIMPLE.has(frame.by) && !frame.also && !isDistinct)) return undefined;
   return { ...base, by, ...ordered(told, measures), ...(by.includes('month') && frame.end === undefined ? { limit: 50 } : {}), ...usualYear(told) };

@@ -26,6 +26,9 @@ export type Rows = {
   /** How many patients or operations they are of. */
   patients?: string;
   surgeries?: string;
+  /** What was charged for them. */
+  charge?: string;
+  lots?: string;
   said: string;
   /** What is counted where no state is named. */
   states?: string;
@@ -72,6 +75,7 @@ export const ROWS = {
     highValue: 'isHighValue',
     patients: 'patients',
     surgeries: 'surgeries',
+    charge: 'charge',
     said: '使用',
   },
   consumed: {
@@ -101,6 +105,7 @@ export const ROWS = {
     money: 'amount',
     quantity: 'quantity',
     papers: 'lots',
+    lots: 'lots',
     goods: 'goods',
     partner: 'supplier',
     department: 'department',
@@ -119,8 +124,14 @@ export function rowsOf(told: Told): Rows {
   if (flow === 'issue' || flow === 'claim' || (isHospital && flow === 'ship')) return ROWS.issued;
   if (isHospital) return told.department && !told.partner && flow === undefined ? ROWS.used : ROWS.bought;
   const isSupplier = frame.partners.some((one) => one.found.some((found) => found.detail === '供应商'));
+  if (isOfCustomers(frame)) return ROWS.sold;
   return flow === 'buy' || flow === 'receive' || isSupplier ? ROWS.bought : ROWS.sold;
 }
+
+/** 各客户拿货多少, asked by a seller: what customers buy is what he sells. */
+const isOfCustomers = ({ cover, partners }: Told['frame']): boolean =>
+  cover.some(({ sense, text }) => (sense === 'by.partner' || sense === 'noun.partner') && /客户|医院|经销商|代理|customer|hospital/.test(text)) ||
+  (partners.length > 0 && partners.every(({ found }) => found.every(({ detail }) => detail !== '供应商')));
 
 /** Rows of papers of a kind: payments, invoices, orders. Of goods they are asked line by line. */
 export function rowsOfKind({ kind, title, header, lines, counterparty, postings }: DocumentDefinition, isOfGoods: boolean): Rows {
@@ -191,6 +202,7 @@ export function measuresOf(told: Told, rows: Rows): string[] {
   const { frame } = told;
   const counted = countedOf(told, rows);
   if (counted) return [counted, counted === rows.patients ? (rows.quantity ?? rows.money) : rows.money];
+  if (frame.has('flow.charge') && rows.charge) return [rows.charge];
   const isMoney = frame.has('measure.money') || /额|钱|费|成本|支出|款/.test(frame.text);
   if (rows.quantity && told.product && !isMoney) return [rows.quantity, rows.money];
   if (rows.quantity && frame.has('measure.quantity') && !isMoney) return [rows.quantity, rows.money];
@@ -199,25 +211,31 @@ export function measuresOf(told: Told, rows: Rows): string[] {
   );
 }
 
-const THINGS_COUNTED: readonly [thing: RegExp, measure: keyof Rows][] = [
-  [/^noun\.goods$/, 'goods'],
-  [/^noun\.partner$/, 'partners'],
-  [/^noun\.person$/, 'patients'],
-  [/^flow\.operate$/, 'surgeries'],
+const THINGS_COUNTED: readonly [thing: RegExp, measure: keyof Rows, words: RegExp][] = [
+  // 多少耗材 asks how much of them, 多少种 how many.
+  [/^noun\.goods$/, 'goods', /种|[几多少]+(?:个|款|样)|how many/],
+  [/^noun\.partner$/, 'partners', /./],
+  [/^noun\.person$/, 'patients', /./],
+  [/^flow\.operate$/, 'surgeries', /台|例|次|how many/],
+  [/^noun\.lot$/, 'lots', /./],
 ];
-/** 几种耗材, 多少家客户, 几台手术: how many different ones there are. */
-function countedOf({ frame: { cover, text } }: Told, rows: Rows): string | undefined {
-  if (/几种|多少种|品种数|品规数|几个(?:品种|规格|品规)|多少个?(?:品种|规格|品规)/.test(text) && rows.goods) return rows.goods;
+/** 几种耗材, 多少家客户, 几台手术: what is counted, whatever rows it is counted in. */
+export function thingCounted({ cover, text }: Told['frame']): keyof Rows | undefined {
+  if (/几种|多少种|品种数|品规数|规格数|几个(?:品种|规格|品规)|多少个?(?:品种|规格|品规)/.test(text)) return 'goods';
+  if (cover.some(({ sense, text: said }) => sense === 'noun.lot' && /^(?:几|多少)|数$/.test(said))) return 'lots';
+  if (/(?:几|多少)(?:个|位|名)?(?:病人|患者)/.test(text)) return 'patients';
   const said = cover.filter(({ sense }) => sense !== 'polite' && sense !== 'filler');
   for (const [at, arc] of said.entries()) {
     const next = said[at + 1];
-    if (arc.sense !== 'ask.howmuch' || !next || /多少钱|多少$|几[张单次笔]|how much/.test(arc.text)) continue;
-    const [, measure] = THINGS_COUNTED.find(([thing]) => thing.test(next.sense)) ?? [];
-    const name = measure && (measure !== 'patients' || /病人|患者|patient/.test(next.text)) ? rows[measure] : undefined;
-    if (name) return name;
+    if (arc.sense !== 'ask.howmuch' || !next || /钱|[张单笔]$|how much/.test(arc.text)) continue;
+    const thing = THINGS_COUNTED.find(([sense, , words]) => sense.test(next.sense) && words.test(arc.text));
+    if (thing && (thing[1] !== 'patients' || /病人|患者|patient/.test(next.text))) return thing[1];
   }
-  if (/手术/.test(text) && /[几多少]+[台例]/.test(text)) return rows.surgeries;
-  return undefined;
+  return /手术/.test(text) && /[几多少]+[台例]/.test(text) ? 'surgeries' : undefined;
+}
+function countedOf({ frame }: Told, rows: Rows): string | undefined {
+  const thing = thingCounted(frame);
+  return thing && rows[thing];
 }
 
 const WORTH = { high: '高值耗材', low: '低值耗材', implant: '植入物' } as const;
