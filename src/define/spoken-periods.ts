@@ -81,7 +81,8 @@ const RULES: readonly Rule[] = [
     (m, today) => oneDay(`${lastYearWhenAhead(today, (y) => `${y}-${two(m[1])}-${two(m[2])}`)}-${two(m[1])}-${two(m[2])}`),
   ],
   [/(?:(今|本|去|明)年)?(?:年底|年末|底)(?:之?前|以前)/, (m, today) => untilEndOf(today, YEARS[m[1] ?? '今'] ?? 0)],
-  [/(?:before|by|until) (?:the )?end of (?:the |this )?year/i, (_, today) => [today, `${yearOf(today)}-12-31`]],
+  [/(?:the )?(first|second) half of (20\d{2})/i, (m) => halfYear(Number(m[2]), /first/i.test(m[1] ?? '') ? 1 : 2)],
+  [/(?:before|by|until) (?:the )?year[- ]?end|(?:before|by|until) (?:the )?end of (?:the |this )?year/i, (_, today) => [today, `${yearOf(today)}-12-31`]],
   [/(?:before|by|until) (?:the )?end of (?:the |this )?month/i, (_, today) => [today, endOfMonth(today)]],
   [/(?:before|by|until) (?:the )?end of next month/i, (_, today) => [today, endOfMonth(addMonths(startOfMonth(today), 1))]],
   [/(?:before|by|until) (?:the )?end of (?:the |this )?week/i, (_, today) => [today, addDays(startOfWeek(today), 6)]],
@@ -216,7 +217,7 @@ const RULES: readonly Rule[] = [
   [/(?:近|最近|过去|前|这)?半个月(?:之?内|以?来)?/, (_, today) => [addDays(today, -14), today]],
   [/(?:近|最近|过去|前|这)半年(?:内|以?来)?/, (_, today) => [addMonths(today, -6), today]],
   [
-    new RegExp(`(?:近|最近|过去|前)(?:的)?(${NUMBER})个?(天|日|周|星期|礼拜|月|季度|年)(?:以?内|以?来)?`),
+    new RegExp(`(?:近|最近|过去|前|这)(?:的)?(${NUMBER})个?(天|日|周|星期|礼拜|月|季度|年)(?:以?内|以?来)?`),
     (m, today) => [back(today, numberOf(m[1] ?? ''), m[2] ?? ''), today],
   ],
   [new RegExp(`(${NUMBER})个?(天|日|周|星期|礼拜|月|季度|年)(?:之内|以内|内|以来)`), (m, today) => [back(today, numberOf(m[1] ?? ''), m[2] ?? ''), today]],

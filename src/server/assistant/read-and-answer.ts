@@ -75,5 +75,5 @@ async function readOne(context: Context, text: string, before: Frame | undefined
     readFrame(whole, await loadGazetteer(context, normalise(whole)), { kind: context.org.kind, today: dayOf(context.now()) });
   const frame = await read(before && asksWhy(text) ? `为什么${before.text}` : text);
   if (!before || !(leans(frame) || isPointed)) return frame;
-  return isEdited(before) && !isOfAnother(frame) ? reread(before, frame, await read(rewritten(before, frame))) : edited(before, frame);
+  return isEdited(before) && !isOfAnother(frame) ? reread(before, frame, await read(rewritten(before, frame, dayOf(context.now())))) : edited(before, frame);
 }

@@ -23,6 +23,7 @@ const OPERATORS: readonly Operator[] = [
       (frame.has('calc.compare') && (frame.periods.length > 1 || RELATIVE.test(frame.text) || frame.change !== undefined)) ||
       (RELATIVE.test(frame.text) && frame.periods.length > 1),
   },
+  { intent: 'forecast', isMeant: (frame) => frame.has('calc.forecast') && frame.goods.length > 0 },
   { intent: 'average', isMeant: (frame) => frame.cover.some(({ sense, text }) => sense === 'calc.average' && MEAN.test(text)) },
 ];
 
@@ -34,7 +35,32 @@ const isToldApart = (frame: Frame): boolean =>
   (frame.flows.length > 0 || frame.kind !== undefined) &&
   frame.cover.some(({ sense, text }) => sense.startsWith('by.') && APART.test(text));
 
-export function operated(frame: Frame): Frame {
+/** Things that say by themselves what figures are of, where no paper and nothing that happens is named beside them. */
+const THINGS: readonly [sense: string, subject: Subject, from: readonly Subject[]][] = [
+  ['noun.low', 'low', ['document', 'none', 'record']],
+  ['noun.account', 'account', ['document', 'none', 'record']],
+  ['noun.licence', 'licence', ['stock', 'expiry', 'none']],
+  ['noun.profit', 'profit', ['document']],
+];
+function subjectIn(frame: Frame): Subject | undefined {
+  // 等得最久的待批单子: of no kind at all it is what waits.
+  if (frame.has('noun.doc') && /[待没未]审?[批核审]/.test(frame.state ?? '') && !frame.kind && frame.flows.length === 0 && /最久|最早|longest/.test(frame.text)) return 'todo';
+  if (frame.kind || frame.state || frame.has('noun.todo')) return undefined;
+  return THINGS.find(
+    ([sense, subject, from]) => frame.has(sense) && from.includes(frame.subject) && (frame.flows.length === 0 || (subject === 'profit' && frame.flows[0]?.flow === 'sell')),
+  )?.[1];
+}
+/** 下周要付多少钱: what is to be paid falls due then. */
+const isDue = (frame: Frame): boolean =>
+  frame.subject === 'document' &&
+  !frame.kind &&
+  frame.flows.some(({ flow }) => flow === 'pay' || flow === 'collect') &&
+  /[要该]付|[要该]收|付出去|to pay|to be paid/.test(frame.text) &&
+  frame.periods.some(({ text }) => /下|明|后|next|本|这/.test(text));
+
+export function operated(given: Frame): Frame {
+  const about = FIGURES.has(given.intent) ? (isDue(given) ? 'account' : subjectIn(given)) : undefined;
+  const frame: Frame = about ? { ...given, subject: about, intent: about === 'low' ? 'list' : given.intent } : given;
   if (!FIGURES.has(frame.intent) || !COUNTED.has(frame.subject) || frame.number || frame.lot) return frame;
   if (isToldApart(frame)) return { ...frame, intent: 'rank', subject: 'document' };
   const operator = OPERATORS.find(({ isMeant }) => isMeant(frame));

@@ -162,7 +162,11 @@ const SENT =
 export async function aboutTodo(told: Told): Promise<ToolAnswer> {
   const { asking } = told;
   const isOthers = SENT.test(told.frame.text);
-  const answer = await use(waitingForMe, asking, { ...given({ kind: kindOf(told) }), ...(isOthers ? { whose: 'others' as const } : {}) });
+  const answer = await use(waitingForMe, asking, {
+    ...given({ kind: kindOf(told) }),
+    ...(isOthers ? { whose: 'others' as const } : {}),
+    ...(/最久|最早|最老|longest|oldest/.test(told.frame.text) ? { order: 'oldest' as const } : {}),
+  });
   return told.frame.intent === 'act'
     ? { ...answer, text: `我不会自己审核：请在收件箱（Alt+I）里逐张看过再办，或打开列表勾选后审核。\n\n${answer.text}` }
     : answer;

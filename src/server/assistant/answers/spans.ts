@@ -21,6 +21,8 @@ export function spansOf(frame: Frame, today: Day): [now: string, then: string] {
     const days = now ? untilToday(now, today) : { from: startOfMonth(today), to: today };
     return [words(days), words(daysAgainst(days, 'lastYear'))];
   }
+  // 比前一个月: the one before the one that runs.
+  if (after && !first && /^前一?个?月$/.test(after.text)) return ['本月', '上月'];
   if (after && first) return [first.text, after.text];
   const second = named.filter((one) => one !== after && one !== first)[0];
   if (first && second) return [first.text, second.text];

@@ -45,6 +45,7 @@ function namesHeard({ frame, ...told }: Told, words: string): Heard[] {
     ...heard(frame.departments, told.department, frame.departments.length > 1 && isTold),
     ...heard(frame.warehouses, told.warehouse),
     ...heard(frame.people, told.person),
+    ...frame.without.map((one) => ({ said: `不要${one.said}`, isPlaced: words.includes('"without"') })),
     ...frame.unknown.map((said) => ({
       said,
       isPlaced: holds(words, said) || (/[天周月年]$/.test(said) && words.includes('"days"')) || holds(words, said.replace(BARE, '')),

@@ -11,7 +11,7 @@ const THINGS: Readonly<Record<string, string>> = {
   'by.brand': '品牌 牌子',
   'by.maker': '生产厂家 生产企业 制造商',
   'by.category': '分类 类别 大类 品类 类型',
-  'by.ageBand': '账龄',
+  'by.ageBand': '账龄 账龄段 逾期天数',
   'by.lot': '批号 批次',
   'by.day': '天 日',
 };
@@ -24,10 +24,12 @@ const SPLIT = ['', '列', '列一下', '列出来', '看', '看看', '看一下'
 const words = (thing: string): string[] => [
   ...EACH.map((one) => one + thing),
   ...['按', '按照', '依'].flatMap((one) => TOLD.map((end) => one + thing + end)),
-  ...(thing.length > 1 && thing !== '分类' ? SPLIT.map((end) => `分${thing}${end}`) : []),
+  ...((thing.length > 1 && thing !== '分类') || /[天日周]/.test(thing) ? SPLIT.map((end) => `分${thing}${end}`) : []),
 ];
 
 const MONTHS = ['按月', '按月份', '分月', '分月份', '逐月', '每个月', '每月', '各月', '各个月', '每个月份'];
+
+const PAPERS = ['按单', '逐单', '每张单', '各单', '按单据', '按单号', '列单子', '列出单子', '列明细', '哪几张单', '哪些单子', '哪些单据', '一张一张列', '逐张'];
 
 /** `sense` → words that tell figures apart. */
 export const apartWords = (): Record<string, string> => ({
@@ -41,6 +43,8 @@ export const apartWords = (): Record<string, string> => ({
         .join(' '),
     ]),
   ),
+  'by.paper': PAPERS.join(' '),
+  'by.week': '按周 分周 逐周 每周 每个星期 每星期 每礼拜 各周 weekly by|week each|week',
   'by.month': MONTHS.flatMap((one) => TOLD.map((end) => one + end)).join(' '),
 });
 

@@ -84,7 +84,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   'noun.warehouse': '成品库 成品仓 主库 总库 原料库 原料仓 仓库 库房 库 二级库 仓 货位 库位 warehouse warehouses store',
   'noun.person': 'doctors patients users 医生 大夫 主任 患者 病人 护士 员工 人员 用户 账号 业务员 采购员 保管员 doctor patient user',
   'noun.contact': '电话 手机 手机号 联系人 联系方式 地址 开户行 银行账号 编码 负责人 资料 档案 基本信息 详情 税号 叫什么 信息 phone address contact',
-  'noun.month': '每个月 每月 各月 按月 分月 逐月 月度 月份 月月 每周 按周 monthly',
+  'noun.month': '每个月 每月 各月 按月 分月 逐月 月度 月份 月月 monthly',
   'noun.highvalue': 'implants implant 高值 高值耗材 低值 低值耗材 植入 植入物 植入性',
   'noun.transit': '在途 路上 运输中 还没到 在路上 没到的 未到货 in|transit',
   'noun.consigned': 'consignment 寄售 代销 寄存 consigned',

@@ -8,7 +8,7 @@ import type { Arc } from './lattice';
  */
 export type Turn = { question: string; answer: string };
 
-const BEGINNING = /^(?:那么?|那就|再看看?|再查一?下?|换成|换|改成|改为|改看|主要|具体|其他|不看|再按|按|分|要是|如果是?|还有|只看|只要|其中|and|what about|how about)/;
+const BEGINNING = /^(?:那么?|那就|再看看?|再查一?下?|换成|换|改成|改为|改看|主要|具体|其他|不看|再按|按|分|不要|去掉|不算|不含|除了?|排除|要是|如果是?|还有|只看|只要|其中|and|what about|how about)/;
 const END = /(?:的)?(?:呢|怎么样|又?如何)[?？。!！]*$/;
 const POINTS = /它|(?<!在)那张单?子?|上面(?:那张|的单子)|刚才那张|最后一[张个]|头一[张个]|第([一二三四五六七八1-8])[张个条]/;
 const ABOUT = /^(?:是?谁|什么时候|何时|到哪|进度|里面|明细|内容|审了|为什么(?:不能|没)|怎么还没)/;
@@ -55,6 +55,14 @@ const LEFT = /还有(?:多少|几|没有?|货)|还剩|剩(?:多少|几)|有货|�
 /** A noun the question is about by itself. */
 const GOODS = /(?:东西|货|耗材|产品|物资)[?？。!！]*$/;
 
+/** 发出去多少了: what happened, and nothing it happened to. */
+const isBareVerb = ({ text, cover, flows, ...frame }: Frame): boolean =>
+  text.length <= 10 &&
+  flows.length > 0 &&
+  /(?:多少|几[张单笔次]|多少钱)[了呢]?[?？]*$/.test(text) &&
+  !cover.some(({ sense }) => /^(?:name\.|period|own|all|kind|noun\.|state|trait|ask\.why|number|lot)/.test(sense)) &&
+  frame.unknown.length === 0;
+
 /** What is done with one paper, a how and a why are no edits of a figure. */
 export const isOfAnother = ({ intent, cover }: Frame): boolean =>
   ['how', 'explain', 'act', 'command', 'detail'].includes(intent) && cover.some(({ sense }) => /^(?:ask\.(?:how$|why)|verb\.(?:decide|reject|undo|delete|submit|do|urge|make)|command)/.test(sense));
@@ -62,7 +70,9 @@ export const isOfAnother = ({ intent, cover }: Frame): boolean =>
 /** Whether a question says only what is different from the one before. */
 export function leans(frame: Frame): boolean {
   const { text, cover } = frame;
-  if (text.length > SHORT || frame.number) return false;
+  if (text.length > (/^[a-z]/.test(text) ? 3 * SHORT : SHORT) || frame.number) return false;
+  if (/^把.{1,12}(?:去掉|剔除|排除|拿掉|扣掉|除掉)/.test(text)) return true;
+  if (isBareVerb(frame)) return true;
   const says = cover.some(({ sense }) => ABOUT_SOMETHING.test(sense));
   // 把待收货的单子列出来: papers in a state of their own.
   if ((frame.has('noun.doc') || frame.has('noun.order')) && (frame.trait || frame.state) && frame.has('verb.show')) return false;

@@ -21,6 +21,8 @@ export type Grouping =
   | 'maker'
   | 'category'
   | 'ageBand'
+  | 'paper'
+  | 'week'
   | 'lot';
 
 /** A question that was read: what is wanted, of what, and under which conditions. */
@@ -131,7 +133,7 @@ function worthIn(cover: readonly Arc[]): Frame['worth'] {
 }
 
 /** A month or a day is what everything else is told apart by as well: 各客户每月. */
-const IS_TIME = (by: Frame['by']): boolean => by === 'month' || by === 'day';
+const IS_TIME = (by: Frame['by']): boolean => by === 'month' || by === 'day' || by === 'week';
 const groupings = (cover: readonly Arc[]): Grouping[] => {
   const said = cover.flatMap(({ sense }): Grouping[] => (sense.startsWith('by.') ? [sense.slice(3) as Grouping] : sense === 'noun.month' ? ['month'] : []));
   const all = [...new Set(said)];

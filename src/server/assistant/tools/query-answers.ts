@@ -1,6 +1,6 @@
 import type { Row } from '../../../contract/answers';
 import type { QueryAnswer } from '../../../contract/query-answer';
-import { dayOf } from '../../../define/dates';
+import { dayOf, startOfWeek } from '../../../define/dates';
 import { type Dataset, isMade } from '../../../define/define-dataset';
 import { plain } from '../../../define/money';
 import { type Days, daysOf, stepsOf } from '../../../define/periods';
@@ -87,8 +87,13 @@ function unitsApart(told: Told): { told: Told; by: string[] } {
   const isOneUnit = 'specification' in where.filters || by.includes('specification');
   if (isOneUnit) return { told, by: [...by, unit] };
   const measures = words.measures.filter((name) => dataset.measures[name]?.kind !== 'quantity' || isMade(dataset, name));
-  return { told: measures.length > 0 ? { ...told, words: { ...words, measures } } : told, by };
+  // Nothing but pieces was asked for: they are told unit by unit.
+  return measures.length > 0 ? { told: { ...told, words: { ...words, measures } }, by } : { told, by: [...by, unit] };
 }
+
+/** Put in order by what is told; what is left out tells no order either. */
+const orderOf = ({ order = '', measures }: FigureWords, by: readonly string[]): string =>
+  order !== '' && order.split(',').every((one) => [...measures, ...by].includes(one.replace(/^-/, ''))) ? order : `-${measures[0]}`;
 
 async function groups(given: Told): Promise<ToolAnswer> {
   const { told, by } = unitsApart(given);
@@ -96,10 +101,12 @@ async function groups(given: Told): Promise<ToolAnswer> {
   const [first = ''] = words.measures;
   const answer = await run(told, {
     by,
-    order: words.order ?? `-${first}`,
+    order: orderOf(words, by),
     limit: by.length > (words.by ?? []).length ? 1000 : Math.min(words.limit ?? SHOWN, 50),
   });
-  answer.list = ofOneUnit(told, answer.list, by);
+  const left = (words.without ?? []).flatMap((name) => answer.list.filter((row) => nameOfRow(told, row).includes(name)));
+  answer.list = ofOneUnit(told, answer.list.filter((row) => !left.includes(row)), by);
+  if (left.length > 0) answer.totals = { ...answer.totals, [first]: String(left.reduce((sum, row) => sum - Number(row[first] || 0), Number(answer.totals[first] || 0))) };
   if (answer.list.length === 0) return said(told, told.say.none(told.head), { rows: [] }, true);
   const whole = Number(answer.totals[first] ?? 0);
   const share = (row: Row) => (words.as === 'share' && whole !== 0 ? `，占 **${((100 * Number(row[first] || 0)) / whole).toFixed(1)}%**` : '');
@@ -122,7 +129,7 @@ async function groups(given: Told): Promise<ToolAnswer> {
         ? `${calledSo(told, first)} **${figure(told, first, answer.totals[first])}**`
         : '';
   const isMerged = by.length > (words.by ?? []).length;
-  const head = told.say.list(told.head, sum, answer.list.length, isMerged ? answer.list.length : answer.total);
+  const head = told.say.list(left.length > 0 ? `${told.head}，不含${left.map((row) => nameOfRow(told, row)).join('、')}` : told.head, sum, answer.list.length, isMerged ? answer.list.length : answer.total);
   return said(told, `${head}\n\n${lines.join('\n')}`, { rows: lines, totals: answer.totals }, false);
 }
 
@@ -154,19 +161,39 @@ const priceOf = (row: Record<string, unknown>, measures: readonly string[]): str
   return count === 0 ? '—' : plain((Number(row[money] || 0) / count).toFixed(4));
 };
 
+/** The steps of a course: months, or weeks and days as asked, each with the days it holds. */
+function courseSteps({ words, dataset }: Told, days: Days): { by: string; steps: string[]; stepOf(value: string): string; said: string } | undefined {
+  const { day } = dataset;
+  if (words.per === 'week' || words.per === 'day') {
+    if (!day || !(day in dataset.dimensions)) return undefined;
+    const stepOf = words.per === 'week' ? (value: string) => startOfWeek(value.slice(0, 10)) : (value: string) => value.slice(0, 10);
+    return { by: day, steps: [...new Set(stepsOf(days, 'date').map(stepOf))].slice(-62), stepOf, said: words.per === 'week' ? '按周（周一起）' : '按天' };
+  }
+  return 'month' in dataset.dimensions ? { by: 'month', steps: stepsOf(days, 'month'), stepOf: (value) => value, said: '按月' } : undefined;
+}
+
 async function trend(told: Told): Promise<ToolAnswer> {
-  const { words, dataset, days } = told;
+  const { words, days } = told;
   const [first = ''] = words.measures;
-  if (!('month' in dataset.dimensions) || !days) return groups(told);
-  const answer = await run(told, { by: ['month'], order: 'month', limit: 60 });
-  const rows = new Map(answer.list.map((row) => [String(row.month), row]));
+  const course = days && courseSteps(told, days);
+  if (!course) return groups(told);
+  const answer = await run(told, { by: [course.by], order: course.by, limit: 400 });
+  const sums = new Map<string, Record<string, number>>();
+  for (const row of answer.list) {
+    const step = course.stepOf(String(row[course.by] ?? ''));
+    const known = sums.get(step) ?? {};
+    for (const name of words.measures) known[name] = (known[name] ?? 0) + Number(row[name] || 0);
+    sums.set(step, known);
+  }
+  // Before there is anything nothing is missing.
+  const begun = course.steps.findIndex((step) => sums.has(step));
   let last: number | undefined;
-  const lines = stepsOf(days, 'month').map((month) => {
-    const row = rows.get(month);
-    const now = words.as === 'price' ? Number(row?.[words.measures[0] ?? ''] ?? 0) : Number(row?.[first] ?? 0);
+  const lines = course.steps.slice(Math.max(0, begun)).map((step) => {
+    const now = sums.get(step)?.[first] ?? 0;
     const change = last === undefined || last === 0 ? '' : `（${now >= last ? '+' : '−'}${Math.abs((100 * (now - last)) / last).toFixed(1)}%）`;
     last = now;
-    return `- ${month}：${words.measures.map((name) => `${calledSo(told, name)} **${figure(told, name, row?.[name] ?? '0')}**`).join('，')}${change}`;
+    return `- ${step}：${words.measures.map((name) => `${calledSo(told, name)} **${figure(told, name, String(sums.get(step)?.[name] ?? '0'))}**`).join('，')}${change}`;
   });
-  return said(told, `${told.head}，按月：\n\n${lines.join('\n')}`, { months: lines }, answer.list.length === 0);
+  const before = begun > 0 ? `\n\n${course.steps[begun]} 以前没有数据。` : '';
+  return said(told, `${told.head}，${course.said}：\n\n${lines.join('\n')}${before}`, { steps: lines }, answer.list.length === 0);
 }

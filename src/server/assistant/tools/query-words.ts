@@ -22,6 +22,7 @@ export const figuresSchema = z.object({
   dividedBy: name.optional().describe('平均除以什么：一个数字（papers 单数、patients 患者数）或一个维度（supplier 有几个）'),
   dividedSaid: z.string().max(20).optional().describe('除以的东西叫什么，如 单、名患者'),
   whole: z.record(name, z.string().max(400)).optional().describe('占比：全体的条件，不填为没有条件'),
+  without: z.array(z.string().max(60)).max(5).optional().describe('分组时不要这些名称的'),
   change: z
     .object({ isFalling: z.boolean(), percent: z.number().optional(), sum: z.number().optional() })
     .optional()

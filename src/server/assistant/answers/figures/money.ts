@@ -62,7 +62,17 @@ export function askedOfAccounts(told: Told): Promise<ToolAnswer> | undefined {
       said: `${title}（账龄超过 ${days} 天）`,
     });
   if (frame.has('noun.ageing') || frame.by === 'ageBand')
-    return use(queryFigures, asking, { of: 'owed', measures: ['open', 'items'], where, by: ['ageBand'], order: 'ageBand', as: 'share', said: `${title}账龄` });
+    return use(queryFigures, asking, { of: 'owed', measures: [...(frame.has('noun.overdue') ? ['overdue'] : []), 'open', 'items'], where, by: ['ageBand'], order: 'ageBand', as: 'share', said: `${title}账龄` });
+  if (frame.cover.some(({ sense, text }) => (sense === 'calc.most' && /[久长老]|longest/.test(text)) || sense === 'calc.first'))
+    return use(queryFigures, asking, {
+      of: 'owed',
+      measures: ['oldest', 'open', 'items'],
+      where,
+      by: ['partner'],
+      order: 'oldest',
+      limit: Math.min(frame.count ?? 10, 50),
+      said: `${title}，最早一笔最早的在前`,
+    });
   if (frame.intent === 'share' && frame.has('noun.overdue'))
     return use(queryFigures, asking, { of: 'owed', measures: ['overdue', 'open'], where, said: `${title}逾期` });
   if (frame.intent === 'share')

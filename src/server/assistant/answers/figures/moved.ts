@@ -63,7 +63,15 @@ function wordsFor(told: Told, rows: Rows): FigureWords | undefined {
   const where = whereOf(told, rows);
   if (!where) return undefined;
   const measures = measuresOf(told, rows);
-  const base: FigureWords = { of: rows.of, measures, where, said: labelOf(told, rows), ...given({ period: told.period }) };
+  const without = frame.without.flatMap((one) => one.found.slice(0, 3).map(({ name }) => name));
+  const base: FigureWords = {
+    of: rows.of,
+    measures,
+    where,
+    said: labelOf(told, rows),
+    ...given({ period: told.period }),
+    ...(without.length > 0 ? { without: without.slice(0, 5) } : {}),
+  };
   const by = severalPartners(frame) && rows.partner ? [rows.partner] : dimensionsOf(rows, frame);
   // What is to be told apart by something these rows do not know is not told as a whole.
   if (frame.by && !by) return undefined;
@@ -76,7 +84,7 @@ function wordsFor(told: Told, rows: Rows): FigureWords | undefined {
     case 'average':
       return meanOf(told, rows, base, by);
     case 'trend':
-      return by && frame.by !== 'month' ? { ...base, by, ...ordered(told, measures), ...usualYear(told) } : { ...base, as: 'trend' };
+      return by && frame.by && !TIME.has(frame.by) ? { ...base, by, ...ordered(told, measures), ...usualYear(told) } : courseOf(told, base);
     case 'rank':
     case 'figure':
     case 'list':
@@ -101,6 +109,10 @@ function meanOf(told: Told, rows: Rows, base: FigureWords, by: string[] | undefi
   };
 }
 
+const TIME = new Set(['month', 'week', 'day']);
+/** Step by step: by months, or by weeks or days as said. */
+const courseOf = ({ frame: { by } }: Told, base: FigureWords): FigureWords => ({ ...base, as: 'trend', ...(by === 'week' || by === 'day' ? { per: by } : {}) });
+
 const SIMPLE = new Set(['product', 'partner', 'department']);
 /** What the lists of papers and the use of wards tell themselves is left to them. */
 function groupsOf(told: Told, rows: Rows, base: FigureWords, by: string[] | undefined): FigureWords | undefined {
@@ -110,8 +122,8 @@ function groupsOf(told: Told, rows: Rows, base: FigureWords, by: string[] | unde
   const counted = thingCounted(frame);
   if (!by && counted === 'partners' && !rows.partners && rows.partner) return { ...base, by: [rows.partner], ...usualYear(told) };
   if (!by) return frame.intent !== 'rank' && (isDistinct || frame.people.length > 0) ? { ...base, ...usualYear(told) } : undefined;
-  if (by.length === 1 && frame.by === 'month' && frame.end === undefined) return { ...base, as: 'trend' };
-  if (!frame.by || (SIMPLE.has(frame.by) && !frame.also && !isDistinct)) return undefined;
+  if (by.length === 1 && frame.by && TIME.has(frame.by) && frame.end === undefined) return courseOf(told, base);
+  if (!frame.by || (SIMPLE.has(frame.by) && !frame.also && !isDistinct && frame.without.length === 0)) return undefined;
   return { ...base, by, ...ordered(told, measures), ...(by.includes('month') && frame.end === undefined ? { limit: 50 } : {}), ...usualYear(told) };
 }
 

@@ -1,6 +1,7 @@
 import type { DocumentDefinition } from '../../../../define/define-document';
 import { COUNT, DOCUMENTS, linesId } from '../../../../define/listed-dataset';
 import { datasetOf } from '../../../../domain/dataset-of';
+import { readerOf } from '../../../engine/queries/reader';
 import type { Grouping } from '../../reading/frame';
 import { POSTED, UNDER_WAY } from '../../tools/document-figures';
 import { statusesIn } from '../../words/states';
@@ -157,12 +158,12 @@ export function rowsOfKind({ kind, title, header, lines, counterparty, postings 
 }
 
 const BY = { partner: 'partner', department: 'department', warehouse: 'warehouse', person: 'person', brand: 'brand' } as const;
-const OTHERWISE: Partial<Record<Grouping, string>> = { maker: 'manufacturer', category: 'category68', lot: 'batchNo', ageBand: 'ageBand', month: 'month' };
+const OTHERWISE: Partial<Record<Grouping, string>> = { maker: 'manufacturer', category: 'category68', lot: 'batchNo', ageBand: 'ageBand', month: 'month', paper: 'sn' };
 /** The dimension rows are told apart by, as these rows name it; undefined where they are not. */
 export function dimensionOf(rows: Rows, by: Grouping | undefined): string[] | undefined {
   if (by === undefined) return undefined;
   const { dimensions = {}, day } = datasetOf(rows.of) ?? {};
-  const names = by === 'product' ? ['productName', 'specification'] : [by === 'day' ? day : (OTHERWISE[by] ?? rows[by as keyof typeof BY])];
+  const names = by === 'product' ? ['productName', 'specification'] : [by === 'day' || by === 'week' ? day : (OTHERWISE[by] ?? rows[by as keyof typeof BY])];
   return names.every((name) => name !== undefined && name in dimensions) ? (names as string[]) : undefined;
 }
 
@@ -203,12 +204,22 @@ export function measuresOf(told: Told, rows: Rows): string[] {
   const counted = countedOf(told, rows);
   if (counted) return [counted, counted === rows.patients ? (rows.quantity ?? rows.money) : rows.money];
   if (frame.has('flow.charge') && rows.charge) return [rows.charge];
+  const isSeen = seesMoney(told, rows);
   const isMoney = frame.has('measure.money') || /额|钱|费|成本|支出|款/.test(frame.text);
-  if (rows.quantity && told.product && !isMoney) return [rows.quantity, rows.money];
+  if (!isSeen) return [rows.quantity ?? rows.papers, rows.papers];
+  if (rows.quantity && (told.product || frame.worth === 'implant') && !isMoney) return [rows.quantity, rows.money];
   if (rows.quantity && frame.has('measure.quantity') && !isMoney) return [rows.quantity, rows.money];
   return [rows.money, ...(frame.has('measure.count') || /几[张单次笔]|多少[张单次笔]/.test(frame.text) ? [rows.papers] : [])].filter(
     (one, at, all) => all.indexOf(one) === at,
   );
+}
+
+/** Who may not see costs is told how many there are. */
+function seesMoney({ asking: { context } }: Told, rows: Rows): boolean {
+  const dataset = datasetOf(rows.of);
+  const needs = dataset?.measures[rows.money]?.needs;
+  const reader = needs && dataset ? readerOf(context, dataset) : undefined;
+  return !needs || !reader || reader.sees(needs);
 }
 
 const THINGS_COUNTED: readonly [thing: RegExp, measure: keyof Rows, words: RegExp][] = [
