@@ -73,6 +73,9 @@ function exported(answer: ToolAnswer): ToolAnswer {
 /** Subjects any sentence resembles. */
 const HAPHAZARD = new Set<Subject>(['document', 'use', 'record', 'idle', 'todo', 'log']);
 
+const isUnnamed = ({ goods, warehouses, departments, lot, unknown }: Frame): boolean =>
+  [goods, warehouses, departments, unknown].every((list) => list.length === 0) && !lot;
+
 async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
   const others = ofOthers(told);
@@ -80,6 +83,8 @@ async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const twofold = await askedOfTwo(told);
   if (twofold) return twofold;
   if (isUnread(frame) && HAPHAZARD.has(frame.subject)) return elsewhere(told, asked);
+  // 银行账户还有多少: a page is named, no goods and no store.
+  if (frame.subject === 'stock' && frame.page && !frame.has('noun.stock') && isUnnamed(frame)) return elsewhere(told, asked);
   const changed = await explainedChange(told);
   if (changed) return changed;
   const answer = await (frame.intent === 'draft' ? drafted(told) : frame.intent === 'forecast' ? forecast(told) : ABOUT[frame.subject](told));

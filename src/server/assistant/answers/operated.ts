@@ -59,8 +59,11 @@ const isDue = (frame: Frame): boolean =>
   frame.periods.some(({ text }) => /下|明|后|next|本|这/.test(text));
 
 export function operated(given: Frame): Frame {
-  const about = FIGURES.has(given.intent) ? (isDue(given) ? 'account' : subjectIn(given)) : undefined;
-  const frame: Frame = about ? { ...given, subject: about, intent: about === 'low' ? 'list' : given.intent } : given;
+  if (given.number && given.flows.length === 0 && ['use', 'stock', 'account', 'none', 'record'].includes(given.subject) && given.intent !== 'draft')
+    return { ...given, subject: 'document' };
+  const isAsked = FIGURES.has(given.intent) || (given.intent === 'explain' && given.has('noun.low') && !given.has('ask.why') && !given.has('ask.how'));
+  const about = isAsked ? (isDue(given) ? 'account' : subjectIn(given)) : undefined;
+  const frame: Frame = about ? { ...given, subject: about, intent: about === 'low' && given.intent !== 'rank' ? 'list' : given.intent } : given;
   if (!FIGURES.has(frame.intent) || !COUNTED.has(frame.subject) || frame.number || frame.lot) return frame;
   if (isToldApart(frame)) return { ...frame, intent: 'rank', subject: 'document' };
   const operator = OPERATORS.find(({ isMeant }) => isMeant(frame));

@@ -23,15 +23,18 @@ export function spansOf(frame: Frame, today: Day): [now: string, then: string] {
   }
   // 比前一个月: the one before the one that runs.
   if (after && !first && /^前一?个?月$/.test(after.text)) return ['本月', '上月'];
-  if (after && first) return [first.text, after.text];
+  if (after && first) return isSideBySide(text, against) && after.from > first.from ? [after.text, first.text] : [first.text, after.text];
   const second = named.filter((one) => one !== after && one !== first)[0];
-  if (first && second) return [first.text, second.text];
+  if (first && second) return second.from > first.from && !/比/.test(text.slice(0, text.indexOf(second.text))) ? [second.text, first.text] : [first.text, second.text];
   if (after) return [counterpartOf(after, today), after.text];
   if (!first) return ['本月', '上月'];
   // 比 is not said: 上个月采购环比 asks of that month, and what lay before it.
   if (!BEFORE.test(text) && /^(?:上|前|去|last|previous)/i.test(first.text)) return [counterpartOf(first, today), first.text];
   return [first.text, words(daysAgainst(untilToday(first, today), 'before'))];
 }
+
+/** 10月和11月对比: neither is held against the other, the later one is what it came to. */
+const isSideBySide = (text: string, at: number): boolean => /^[和与跟]/.test(text.slice(at)) && !/比(?!较|对)[^，。]{0,6}[多少高低涨降]/.test(text.slice(at));
 
 const words = ({ from, to }: Days): string => `${from}到${to}`;
 const untilToday = ({ from, to }: Days, today: Day): Days => ({ from, to: to > today && from <= today ? today : to });

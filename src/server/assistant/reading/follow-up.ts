@@ -21,6 +21,12 @@ const SHORT = 16;
 /** The one that stood first in the answer: 它主要用了啥, 这家逾期多少. */
 const THAT_ONE = /^(?:那?它|该[科公供客医]?[室司院户]?|[这那](?:家|个科室|个供应商|个客户|家公司|个产品))(?:家)?(?=[^个些么]|$)/;
 
+/** The number whose line tells the largest sum. */
+function largestIn(answer: string): string | undefined {
+  const lines = [...answer.matchAll(/\*\*([A-Z]{2}\d{8,})\*\*[^\n]*?([\d,]+\.\d\d) ?元/g)];
+  return lines.sort((a, b) => Number(b[2]?.replaceAll(',', '')) - Number(a[2]?.replaceAll(',', '')))[0]?.[1];
+}
+
 /** The question with the numbers of the last answer in the place of words that point at them. */
 export function pointedOut(said: string, answer: string, isOpen: boolean): string {
   const numbers = [...new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g) ?? [])];
@@ -33,6 +39,8 @@ export function pointedOut(said: string, answer: string, isOpen: boolean): strin
   if (!isOpen && THIS.test(said)) return said.replace(THIS, numbers[0] ?? '');
   const pointed = POINTS.exec(said);
   if (pointed) {
+    const largest = /金额?最[大高]|最贵|最大/.test(said) ? largestIn(answer) : undefined;
+    if (largest) return said.replace(pointed[0], largest);
     const at = pointed[1] ? (ORDINALS.includes(pointed[1]) ? ORDINALS.indexOf(pointed[1]) : Number(pointed[1]) - 1) : /最后/.test(pointed[0]) ? -1 : 0;
     const number = numbers.at(at);
     return number ? said.replace(pointed[0], number) : said;

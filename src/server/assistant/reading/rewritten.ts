@@ -68,7 +68,11 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
     // 三个月内到期的 becomes 已过期的.
     if (arcs.some(({ sense }) => sense === 'noun.expired')) edits.push(...was.cover.flatMap((arc) => (arc.sense === 'noun.expiry' ? [{ ...arc, text: '' }] : [])));
   }
-  if (apart && !said.has('by')) {
+  // 换成采购的: whom one buys from, not whom one sells to.
+  const other = now.flows.some(({ flow }) => flow === 'buy' || flow === 'receive') ? '各供应商' : now.flows.some(({ flow }) => flow === 'sell') ? '各客户' : undefined;
+  if (other && was.by === 'partner' && was.flows.length > 0 && !said.has('by'))
+    edits.push(...was.cover.flatMap((arc) => (arc.sense === 'by.partner' ? [{ from: arc.from, to: arc.to, text: other }] : [])));
+  else if (apart && !said.has('by')) {
     const old = was.cover.filter((arc) => slotOf(arc) === 'by');
     if (old[0]) edits.push({ from: old[0].from, to: old[0].to, text: apart });
     else behind.push(apart);

@@ -26,8 +26,9 @@ export const run = (
     querySchema.parse({
       of: dataset.id,
       measures: words.measures,
-      where: where.filters,
-      ...(days ? { period: `${days.from}~${days.to}` } : {}),
+      // What takes its days and has none of its own is given them by name.
+      where: { ...where.filters, ...(days && !dataset.day ? days : {}) },
+      ...(days && dataset.day ? { period: `${days.from}~${days.to}` } : {}),
       ...(words.against ? { against: words.against } : {}),
       ...more,
     }),

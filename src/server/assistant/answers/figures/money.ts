@@ -53,7 +53,7 @@ export function askedOfAccounts(told: Told): Promise<ToolAnswer> | undefined {
   const title = account === 'payable' ? '应付' : '应收';
   const where = { account, ...given({ partner: told.partner ?? strangerIn(frame) }) };
   const days = /(\d+|[一二三四六九]+)\s*(?:天|日|days?)/.exec(frame.text)?.[1];
-  if ((frame.has('noun.ageing') || frame.has('above') || /超过?|大于|以上/.test(frame.text)) && days)
+  if (frame.by !== 'ageBand' && (frame.has('noun.ageing') || frame.has('above') || /超过?|大于|以上/.test(frame.text)) && days)
     return use(queryFigures, asking, {
       of: 'owed',
       measures: ['open', 'items', 'partners'],

@@ -120,6 +120,8 @@ function groupsOf(told: Told, rows: Rows, base: FigureWords, by: string[] | unde
   const measures = base.measures;
   const isDistinct = [rows.goods, rows.partners, rows.patients, rows.surgeries].includes(measures[0] ?? '');
   const counted = thingCounted(frame);
+  // What hospitals use of a seller's goods nothing else tells.
+  if (rows.of === 'consumed') return { ...base, ...(by ? { by, ...ordered(told, measures) } : {}), ...usualYear(told) };
   if (!by && counted === 'partners' && !rows.partners && rows.partner) return { ...base, by: [rows.partner], ...usualYear(told) };
   if (!by) return frame.intent !== 'rank' && (isDistinct || frame.people.length > 0) ? { ...base, ...usualYear(told) } : undefined;
   if (by.length === 1 && frame.by && TIME.has(frame.by) && frame.end === undefined) return courseOf(told, base);

@@ -26,6 +26,10 @@ export function askedOfStock(told: Told): Promise<ToolAnswer> | undefined {
   const by = frame.by === 'product' && frame.intent !== 'rank' ? undefined : dimensionsOf(ROWS.lying, frame);
   const isConsigned = frame.has('noun.consigned');
   if (isConsigned && asking.context.org.kind !== 'H' && told.warehouse === undefined && frame.intent !== 'share') return outsideOf(told);
+  // 寄售的另算: what is owned and what is consigned, side by side.
+  const isApart = isConsigned && /另算|单算|另列|单列|另外算|分开|自有/.test(frame.text);
+  if (isApart)
+    return use(queryFigures, asking, { of: 'lying', measures: ['amount', 'memoAmount', 'quantity'], where: { ...where, ...at }, by: ['ownership'], said: '库存，自有与寄售分开' });
   const kinds = { ...(isConsigned ? { ownership: 'consigned' } : {}), ...highValue(frame) };
   const said = `${past ? '当时' : ''}${isConsigned ? '寄售' : ''}库存`;
   const oldest = oldestFirst(told, { ...where, ...kinds });

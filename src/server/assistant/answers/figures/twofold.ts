@@ -54,6 +54,9 @@ const isValued = ({ frame }: Told): Record<string, string> =>
 /** 列单子: paper by paper instead of firm by firm. */
 const byOr = ({ frame }: Told, usual: string, paper = 'sn'): string[] => (frame.by === 'paper' || /哪几?张|哪些(?:单|票|发票)|清单|明细/.test(frame.text) ? [paper, usual] : [usual]);
 
+/** 开了票的和没开票的: both are asked for. */
+const BOTH = /[和与跟、及](?:还)?没/;
+
 const PAIRS: readonly Pair[] = [
   {
     undone: 'charge',
@@ -75,10 +78,13 @@ const PAIRS: readonly Pair[] = [
     kinds: ['D', 'V'],
     ask: (told) => ({
       of: 'billed',
-      measures: ['uninvoiced', 'pending', 'papers'],
-      where: { ...given({ partner: partner(told), specification: told.product, warehouse: told.warehouse }) },
+      measures: BOTH.test(told.frame.text) ? ['invoiced', 'uninvoiced', 'pending'] : ['uninvoiced', 'pending', 'papers'],
+      where: {
+        ...(BOTH.test(told.frame.text) && told.frame.has('noun.account') ? { payState: 'due' } : {}),
+        ...given({ partner: partner(told), specification: told.product, warehouse: told.warehouse }),
+      },
       by: byOr(told, 'partner'),
-      said: '已出库还没开票的',
+      said: BOTH.test(told.frame.text) ? '已开票与未开票的出库' : '已出库还没开票的',
       limit: limit(told),
       ...given({ period: told.period }),
     }),
@@ -259,7 +265,10 @@ export function askedOfTwo(told: Told): Promise<ToolAnswer> | undefined {
   const { kind } = asking.context.org;
   if (!ASKS.has(frame.intent) || frame.number || kind === 'P') return undefined;
   const steps = stepsIn(frame.text);
-  const pair = steps && pairOf(steps, kind);
+  const isOfCustomer = /欠我|应收|客户|销项/.test(frame.text) || (frame.partners.length > 0 && frame.partners.every(({ found }) => found.every(({ detail }) => detail === '客户')));
+  const pair = steps && pairOf(isOfCustomer && kind !== 'H' ? { ...steps, did: [...steps.did, 'sell'] } : steps, kind);
+  // What is consigned is what is settled.
+  if (pair?.undone === 'settle' && frame.has('noun.consigned')) asking.asked?.push({ tool: 'heard', args: '寄售 consigned' });
   const words = endingContracts(told) ?? late(told) ?? lacking(told) ?? supplying(told) ?? pair?.ask(told);
   if (!words) return undefined;
   asking.asked?.push({ tool: 'heard', args: heardIn(frame, pair && steps ? steps.words : words.of === 'supplying' ? PUNCTUAL : DAYS_LATE) });
