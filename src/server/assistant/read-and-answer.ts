@@ -14,7 +14,7 @@ const THEN =
   /(?:和|以及|，|,)(?=(?:它|他们|其)的?[^，。]{2,})|[,，;；。\s]*(?:然后再?|接着再?|顺便|完了再|并且帮我|(?<=[,，;；。])再(?:看看?|查一?下|帮我)|(?<=[,，;；。])(?:另外|还有)|, then | and then )|[;；？?](?=.{3})/;
 /** Wishes side by side, each with a question word of its own: 结算了多少、开票了多少、付了多少. */
 const BESIDE = /[,，、]/;
-const ASKS = /多少|几[张笔家个支]|哪|怎么|呢[?？]?$|谁|什么/;
+const ASKS = /多少|几[张笔家个支台例单条种批次件]|哪|怎么|呢[?？]?$|谁|什么/;
 const MOST_WISHES = 4;
 
 /** A question read and answered; what is said after 然后 is a question of its own that leans on the first. */

@@ -58,7 +58,48 @@ const isDue = (frame: Frame): boolean =>
   /[要该]付|[要该]收|付出去|to pay|to be paid/.test(frame.text) &&
   frame.periods.some(({ text }) => /下|明|后|next|本|这/.test(text));
 
-export function operated(given: Frame): Frame {
+const AMONG = /[和跟与同](?:别的?|其他|其它|别家|另外)的?(?:供应商|客户|医院|经销商|厂家|公司|科室|产品)?/;
+/** 康达和别的供应商比各占多少: all of them beside each other. */
+function among(frame: Frame): Frame {
+  const said = AMONG.exec(frame.text);
+  if (!said || !frame.has('calc.share') || frame.partners.length === 0) return frame;
+  const end = said.index + said[0].length + 1;
+  const cover = frame.cover.filter((arc) => arc.to <= said.index || arc.from >= end);
+  return { ...frame, by: 'partner', partners: [], cover: cover.filter(({ sense }) => sense !== 'name.partner' && sense !== 'calc.compare') };
+}
+
+/** 这几个月各收了多少: several months, each by itself. */
+const EACH = /(?<!合计)各(?:自|月)?[^，。]{0,4}(?:多少|几)|分别/;
+const isMonthly = ({ text, periods, by, partners, departments, goods, flows, kind }: Frame): boolean => {
+  const [span] = periods;
+  const names = [partners, departments, goods].some((list) => list.length > 1) || flows.length > 1;
+  return by === undefined && EACH.test(text) && span !== undefined && span.from.slice(0, 7) < span.to.slice(0, 7) && !names && (flows.length > 0 || kind !== undefined);
+};
+
+/** What an operation cannot be read without: nothing is compared where nothing is set beside anything. */
+const NEEDS: Partial<Record<Intent, (frame: Frame) => boolean>> = {
+  compare: (frame) =>
+    ['calc.compare', 'noun.cheap', 'above', 'below', 'calc.share', 'change'].some((sense) => frame.has(sense)) ||
+    frame.periods.length > 1 ||
+    frame.partners.length > 1 ||
+    frame.departments.length > 1,
+  share: (frame) => frame.has('calc.share') || /占|几成/.test(frame.text),
+  average: (frame) => frame.has('calc.average') || frame.has('by.month'),
+};
+function warranted(frame: Frame): Frame {
+  const isSaid = NEEDS[frame.intent]?.(frame) ?? true;
+  if (isSaid) return frame;
+  const isList = ['ask.yes', 'ask.which', 'ask.what', 'verb.list', 'verb.show'].some((sense) => frame.has(sense)) && !frame.has('ask.howmuch');
+  return { ...frame, intent: isList ? 'list' : 'figure' };
+}
+/** 本月库存报表 is the page of that name. */
+const isOfPage = (frame: Frame): boolean =>
+  frame.subject === 'stock' && /报表$/.test(frame.text) && frame.goods.length === 0 && frame.warehouses.length === 0 && frame.departments.length === 0;
+
+export function operated(said: Frame): Frame {
+  if (isOfPage(said)) return { ...said, intent: 'open', subject: 'page' };
+  const whole = among(warranted(said));
+  const given: Frame = isMonthly(whole) ? { ...whole, by: 'month', intent: 'trend' } : whole;
   if (given.number && given.flows.length === 0 && ['use', 'stock', 'account', 'none', 'record'].includes(given.subject) && given.intent !== 'draft')
     return { ...given, subject: 'document' };
   const isAsked = FIGURES.has(given.intent) || (given.intent === 'explain' && given.has('noun.low') && !given.has('ask.why') && !given.has('ask.how'));
@@ -66,6 +107,11 @@ export function operated(given: Frame): Frame {
   const frame: Frame = about ? { ...given, subject: about, intent: about === 'low' && given.intent !== 'rank' ? 'list' : given.intent } : given;
   if (!FIGURES.has(frame.intent) || !COUNTED.has(frame.subject) || frame.number || frame.lot) return frame;
   if (isToldApart(frame)) return { ...frame, intent: 'rank', subject: 'document' };
+  // 平均每张单: papers are what is divided by.
+  if (frame.by === 'paper' && frame.has('calc.average')) {
+    const isOfUse = frame.flows.some(({ flow }) => flow === 'use' || flow === 'operate');
+    return { ...frame, by: undefined, intent: 'average', subject: frame.subject === 'use' && !isOfUse ? 'document' : frame.subject };
+  }
   const operator = OPERATORS.find(({ isMeant }) => isMeant(frame));
   if (!operator || operator.intent === frame.intent) return frame;
   // Rows that grew or shrank are ranked by what they did.

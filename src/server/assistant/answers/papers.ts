@@ -41,7 +41,7 @@ export async function aboutDocuments(told: Told): Promise<ToolAnswer> {
     case 'trend':
       if (number) return use(findDocuments, asking, { number });
       if (isGrowth(frame)) return held(told);
-      return (frame.trait || frame.amount ? undefined : askedOfRows(told)) ?? counted(told);
+      return (frame.trait || (frame.amount && !frame.by) ? undefined : askedOfRows(told)) ?? counted(told);
     case 'compare':
       return held(told);
     default:
@@ -204,7 +204,9 @@ async function counted(told: Told): Promise<ToolAnswer> {
     const order = ordered(frame);
     if (order && kind) return use(findDocuments, asking, { ...words, kind, order, count: Math.min(frame.count ?? 1, 20) });
   }
-  return use(documentFigures, asking, { ...words, ...given({ kind }), ...(by ? { by } : {}), ...(by && isLeast ? { order: 'smallest' as const } : {}) });
+  return use(documentFigures, asking, { ...words, ...given({ kind }), ...(by ? { by } : {}), ...(by && isLeast ? { order: 'smallest' as const } : {}),
+    ...(by && frame.count ? { count: Math.min(frame.count, 20) } : {}),
+  });
 }
 
 /** 税额, 不含税金额: a figure the lines of the papers have under just that name, told with their number. */

@@ -132,7 +132,7 @@ export const TURNS: readonly Turn[] = [
   },
   // 等我审的: what waits for the asker is what his inbox holds.
   {
-    when: (frame) => (frame.has('noun.todo') || MINE.test(frame.text)) && !frame.number && LOOKS.has(frame.intent) && frame.subject !== 'help',
+    when: (frame) => (frame.has('noun.todo') || MINE.test(frame.text)) && !frame.number && !frame.trait && LOOKS.has(frame.intent) && frame.subject !== 'help',
     subject: 'todo',
   },
   // 这个月和上个月比较: two spans and a word for holding them against each other.

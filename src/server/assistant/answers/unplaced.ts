@@ -175,6 +175,8 @@ function negatedHeard({ frame }: Told, words: string): Heard[] {
     const next = said[at + 1];
     if (arc.sense !== 'not' || !next || !VERB.test(next.sense) || next.from - arc.to > 2) return [];
     const both = frame.text.slice(arc.from, next.to);
+    // What ended and still lies there was not dealt with: that is what is told.
+    if (frame.subject === 'expiry' && /处理|清/.test(next.text)) return [];
     return isTextOf(frame.text, arc, next) ? [{ said: both, isPlaced: holds(words, both) }] : [];
   });
 }

@@ -45,7 +45,7 @@ function percentOf([, count, unit = '', percent, half]: RegExpMatchArray): numbe
   return Number.isFinite(value) && value > 0 ? value : undefined;
 }
 
-const EXPIRY = /期|失效|expir/;
+const EXPIRY = /(?<![同日近前后长])期(?!间)|失效|expir|run out/;
 const COMING = /(?:要|会|快|将|内|内会)(?:到期|过期|失效)/;
 const SHAPES: readonly [string, RegExp, number][] = [
   // CG202608010001, or a part of it.
@@ -62,6 +62,8 @@ const SHAPES: readonly [string, RegExp, number][] = [
   // 说好的到货日子已经过了: a day that was agreed on has passed.
   ['noun.overdue', /(?:说好|约定|预计|要求|承诺|定好|应该)?的?(?:到货|交货|送货|交付)的?(?:日期|日子|时间|期限|期)(?:都|早)?(?:已经?)?过了?/g, 0.6],
   ['noun.overdue', /(?:超过|过)了?(?:说好|约定|预计|要求|承诺)?的?(?:到货|交货|送货|交付|约定)的?(?:日期|日子|时间|期限|期)/g, 0.6],
+  ['polite', /[啦呗哇咧哟喔](?=[?？。!！]*$)/g, 0.5],
+  ['calc.first', /[压躺搁放存堆囤摆积](?:得|了)?最[久长]的?/g, 0.4],
   // What is only said beside: 别压太多钱, 不是按销售额.
   ['polite', /(?<=[,，。])(?:别|免得|怕|省得|好让|我好|别再)[^,，。?？]{1,14}(?=[,，。?？]|$)/g, 2],
   ['polite', /不是(?:按|看|问|要)[^,，。?？]{1,10}(?=[,，。?？]|$)/g, 2],

@@ -1,5 +1,6 @@
 import type { Day } from '../../../define/dates';
 import { daysAgainst } from '../../../define/periods';
+import { horizonIn } from '../../../define/spoken-periods';
 import type { Frame } from './frame';
 import type { Intent, Subject } from './grammar/cell';
 import type { Arc } from './lattice';
@@ -38,6 +39,8 @@ export const isEdited = (was: Frame): boolean => FIGURES.has(was.intent) && SUBJ
 type Edit = { from: number; to: number; text: string };
 
 export function rewritten(was: Frame, now: Frame, today: Day): string {
+  const ahead = aheadOf(was, now);
+  if (ahead) return ahead;
   const said = new Map<string, Arc[]>();
   const edits: Edit[] = [];
   const behind: string[] = [];
@@ -77,9 +80,23 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
     if (old[0]) edits.push({ from: old[0].from, to: old[0].to, text: apart });
     else behind.push(apart);
   }
+  // What stands now is asked of now, whatever days the last question was of.
+  if (!said.has('when') && STANDING.some((sense) => now.has(sense)) && was.subject !== 'expiry')
+    edits.push(...was.cover.flatMap((arc) => (arc.sense === 'period' ? [{ from: arc.from, to: arc.to, text: '' }] : [])));
   if (now.has('all')) edits.push(...was.cover.flatMap((arc) => (slotOf(arc) === 'place' ? [{ from: arc.from, to: arc.to, text: '全院' }] : [])));
   behind.push(...now.unknown);
   return [applied(was.text, edits), ...behind].join(' ').trim();
+}
+
+const STANDING = ['noun.stock', 'noun.account', 'noun.licence', 'noun.low'];
+const AHEAD = new Set<Subject>(['expiry', 'licence']);
+/** 改成一个月, 半年内的呢: days ahead where days ahead were asked for. */
+function aheadOf(was: Frame, now: Frame): string | undefined {
+  const horizon = AHEAD.has(was.subject) ? horizonIn(now.text) : undefined;
+  const old = was.cover.find((arc) => slotOf(arc) === 'when');
+  if (!horizon || horizon.days === 0) return undefined;
+  const words = /内$/.test(horizon.text) ? horizon.text : `${horizon.text}内`;
+  return applied(old ? was.text : `${words}${was.text}`, old ? [{ from: old.from, to: old.to, text: words }] : []);
 }
 
 /** 哪家 and 都有啥 ask for firms and for goods, whatever the sentence before was told apart by. */

@@ -48,7 +48,7 @@ export const documentFigures = defineTool<Words>({
             context,
             definition,
             { ...filters, ...(filters['f.status'] ? {} : { 'f.status': statesOf(definition) }) },
-            words.by && { by: words.by, isLeast: words.order === 'smallest' },
+            words.by && { by: words.by, isLeast: words.order === 'smallest', most: words.count },
           ),
         );
     }
@@ -142,7 +142,7 @@ async function figuresOf(
   context: Context,
   definition: DocumentDefinition,
   filters: Record<string, string>,
-  grouping: { by: Grouping; isLeast: boolean } | undefined,
+  grouping: { by: Grouping; isLeast: boolean; most: number | undefined } | undefined,
 ): Promise<Part> {
   // The largest first, where the caller may see what is large.
   const { hidden } = sightOf(context, definition);
@@ -161,7 +161,7 @@ async function figuresOf(
     amount: lines ? lines.amount : 'amount' in definition.lines || 'amount' in definition.header ? answer.totals.totalAmount : undefined,
     quantity: lines ? lines.quantity : answer.totals.totalQuantity ? plain(answer.totals.totalQuantity) : undefined,
     basis: filters['f.status'] === POSTED ? BASIS.posted : filters['f.status'] === UNDER_WAY ? BASIS.underWay : '',
-    ...(grouping ? { ranks: { by: RANKED[grouping.by], rows: ranks.map(rankWords) } } : {}),
+    ...(grouping ? { ranks: { by: RANKED[grouping.by], rows: ranks.slice(0, grouping.most ?? ranks.length).map(rankWords) } } : {}),
     examples: answer.list.map((row) => `${String(row.sn)} ${documentWords(definition, row)}`),
     references: answer.list.map((row) => documentReference(context, definition, row)),
     proposals: screen ? [openPage(screen, { ...filters, ...(all ? { tab: all.id } : {}) }, `打开${screen.title}列表（${answer.total}张）`)] : [],

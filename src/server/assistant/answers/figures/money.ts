@@ -62,7 +62,18 @@ export function askedOfAccounts(told: Told): Promise<ToolAnswer> | undefined {
       said: `${title}（账龄超过 ${days} 天）`,
     });
   if (frame.has('noun.ageing') || frame.by === 'ageBand')
-    return use(queryFigures, asking, { of: 'owed', measures: [...(frame.has('noun.overdue') ? ['overdue'] : []), 'open', 'items'], where, by: ['ageBand'], order: 'ageBand', as: 'share', said: `${title}账龄` });
+    return use(queryFigures, asking, { of: 'owed', measures: [...(frame.has('noun.overdue') ? ['overdue'] : []), 'open', 'items'], where, by: frame.by === 'partner' || frame.also === 'partner' ? ['partner', 'ageBand'] : ['ageBand'], order: frame.by === 'partner' ? 'partner,ageBand' : 'ageBand', limit: 50, as: 'share', said: `${title}账龄` });
+  const isOldest = frame.cover.some(({ sense, text }) => (sense === 'calc.most' && /[久长老]|longest/.test(text)) || sense === 'calc.first');
+  if (isOldest && frame.has('noun.overdue'))
+    return use(queryFigures, asking, {
+      of: 'owed',
+      measures: ['overdue', 'open'],
+      where: { ...where, daysOver: '1~' },
+      by: ['sn', 'partner', 'dueDate'],
+      order: 'dueDate',
+      limit: Math.min(frame.count ?? 10, 50),
+      said: `已逾期的${title}，到期最早的在前`,
+    });
   if (frame.cover.some(({ sense, text }) => (sense === 'calc.most' && /[久长老]|longest/.test(text)) || sense === 'calc.first'))
     return use(queryFigures, asking, {
       of: 'owed',

@@ -1,4 +1,5 @@
 import { dayOf } from '../../../../define/dates';
+import { amountIn } from '../../../../define/spoken-numbers';
 import type { ToolAnswer } from '../../tool';
 import { found } from '../../tool';
 import { queryFigures } from '../../tools/query';
@@ -44,10 +45,10 @@ function heldWords(told: Told, rows: Rows): FigureWords | undefined {
     ...(by && isPointed(told) ? { change: { isFalling, ...leastChange(told) } } : {}),
   };
 }
-const FALLING = /[降跌减]|少了|少拿|少买|少进|少卖|少出|下滑|低了|fell|drop|decreas|declin/;
+const FALLING = /\bless\b|fewer|[降跌减]|少了|少拿|少买|少进|少卖|少出|下滑|低了|fell|drop|decreas|declin/;
 /** Only those that went one way are asked for: 哪些科室涨了, 降了两成以上的产品. */
 const isPointed = ({ frame }: Told): boolean =>
-  frame.change !== undefined || Boolean(frame.amount) || (frame.by !== undefined && /[涨降跌减增升]|[多少高低]了|少[拿买进卖用]了|多[拿买进卖用]了|[多少]出/.test(frame.text));
+  frame.change !== undefined || Boolean(frame.amount) || (frame.by !== undefined && /[涨降跌减增升]|\bless\b|fewer|more than|[多少高低]了|少[拿买进卖用]了|多[拿买进卖用]了|[多少]出/.test(frame.text));
 function leastChange({ frame }: Told): { percent?: number; sum?: number } {
   const sum = frame.cover.find(({ sense }) => sense === 'amount')?.value as string | undefined;
   return { ...(frame.change === undefined ? {} : { percent: frame.change }), ...(sum && Number(sum.split('~')[0]) > 0 ? { sum: Number(sum.split('~')[0]) } : {}) };
@@ -117,7 +118,12 @@ const SIMPLE = new Set(['product', 'partner', 'department']);
 /** What the lists of papers and the use of wards tell themselves is left to them. */
 function groupsOf(told: Told, rows: Rows, base: FigureWords, by: string[] | undefined): FigureWords | undefined {
   const { frame } = told;
-  const measures = base.measures;
+  const { measures } = base;
+  const least = by && frame.amount ? amountIn(frame.amount)?.range : undefined;
+  if (by && least) {
+    told.asking.asked?.push({ tool: 'heard', args: frame.amount });
+    return { ...base, by, where: { ...base.where, [measures[0] ?? rows.money]: least }, ...ordered(told, measures), limit: 50, ...usualYear(told) };
+  }
   const isDistinct = [rows.goods, rows.partners, rows.patients, rows.surgeries].includes(measures[0] ?? '');
   const counted = thingCounted(frame);
   // What hospitals use of a seller's goods nothing else tells.

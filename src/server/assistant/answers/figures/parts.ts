@@ -24,11 +24,14 @@ export function wholeOf(told: Told, rows: Rows, where: Record<string, string>): 
   const { frame } = told;
   const share = frame.cover.find(({ sense, text }) => sense === 'calc.share' && /^占/.test(text));
   const inside = /在[^，。]{1,14}?(?:里|中|内)(?=[^，。]{0,6}占)/.exec(frame.text);
+  // 康达的货里高值占多少: what is named before 里 is the whole.
+  const within = /[里中内](?=[^，。里中内]{1,10}占)/.exec(frame.text)?.index ?? -1;
   const places = placesOf(told, rows);
   const isOfWhole = (name: string): boolean => {
     const at = places[name];
     if (at === undefined) return name === 'status' || !(name in places);
     if (inside && at >= inside.index && at < inside.index + inside[0].length) return true;
+    if (within > 0 && at < within) return true;
     return share !== undefined && at >= share.to;
   };
   const kept = Object.fromEntries(Object.entries(where).filter(([name]) => isOfWhole(name)));

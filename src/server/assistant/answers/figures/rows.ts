@@ -235,6 +235,7 @@ export function thingCounted({ cover, text }: Told['frame']): keyof Rows | undef
   if (/几种|多少种|品种数|品规数|规格数|几个(?:品种|规格|品规)|多少个?(?:品种|规格|品规)/.test(text)) return 'goods';
   if (cover.some(({ sense, text: said }) => sense === 'noun.lot' && /^(?:几|多少)|数$/.test(said))) return 'lots';
   if (/(?:几|多少)(?:个|位|名)?(?:病人|患者)/.test(text)) return 'patients';
+  if (cover.some(({ sense, text: said }) => sense === 'ask.howmuch' && /家$/.test(said))) return 'partners';
   const said = cover.filter(({ sense }) => sense !== 'polite' && sense !== 'filler');
   for (const [at, arc] of said.entries()) {
     const next = said[at + 1];

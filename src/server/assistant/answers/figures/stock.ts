@@ -152,7 +152,7 @@ export function askedOfExpiry(told: Told): Promise<ToolAnswer> | undefined {
   const said = daysLeft === '~-1' ? '已过期库存' : `${days} 天内到期的库存`;
   if (frame.intent === 'share') return use(queryFigures, asking, { of: 'lying', measures: ['amount'], where, as: 'share', said });
   const by = dimensionsOf(ROWS.lying, frame);
-  if (by && (frame.intent === 'rank' || frame.by !== 'product')) return use(queryFigures, asking, { of: 'lying', measures: ['amount', 'lots'], where, by, said });
+  if (by && frame.by !== 'lot' && (frame.intent === 'rank' || frame.by !== 'product')) return use(queryFigures, asking, { of: 'lying', measures: ['amount', 'lots'], where, by, said });
   if (told.partner || told.maker)
     return use(queryFigures, asking, { of: 'lying', measures: ['quantity', 'amount'], where, by: ['productName', 'specification'], said, limit: 20 });
   const isCounted = thingCounted(frame) !== undefined || /how many|how much/.test(frame.text);

@@ -24,7 +24,7 @@ const NOT = '(?:还|都|尚|仍)?(?:没有?|未|不曾|没能)(?:有|来得及|�
 /** What was not done, as it is said after 没. */
 const UNDONE: readonly [RegExp, Step][] = [
   [new RegExp(`${NOT}(?:收过?费|计过?费|收钱|记账)|漏费|漏收|少收费`), 'charge'],
-  [new RegExp(`${NOT}(?:开过?|到|收到?|来)(?:发?票|发票)|(?:发?票|发票)(?:还|都)?[没未](?:有)?(?:到|来|开来?|收到?)|未到票|${NOT}开(?=的|$|[?？])`), 'invoice'],
+  [new RegExp(`${NOT}(?:开过?|到|收到?|来)(?:发?票|发票)|(?:发?票|发票)(?:还|都)?[没未](?:有)?(?:到|来|开来?|收到?)(?!钱|款|货)|未到票|${NOT}开(?=的|$|[?？])`), 'invoice'],
   [new RegExp(`${NOT}(?:核销|冲|冲抵|冲完|核)`), 'clear'],
   [new RegExp(`${NOT}(?:结算?|结清)(?!束|账)`), 'settle'],
   [new RegExp(`${NOT}(?:付清?|付款|付钱|给钱|打款|支付)`), 'pay'],
@@ -40,11 +40,12 @@ const DID: readonly [RegExp, string][] = [
   [/付了?款|付出|已付/, 'pay'],
 ];
 
-function stepsIn(text: string): { undone: Step; did: string[]; words: RegExp } | undefined {
+function stepsIn(text: string): { undone: Step; did: string[]; words: RegExp; done: RegExp[] } | undefined {
   const found = UNDONE.find(([words]) => words.test(text));
   if (!found) return undefined;
   const rest = text.replace(found[0], '，');
-  return { undone: found[1], did: DID.filter(([words]) => words.test(rest)).map(([, did]) => did), words: found[0] };
+  const done = DID.filter(([words]) => words.test(rest));
+  return { undone: found[1], did: done.map(([, did]) => did), words: found[0], done: done.map(([words]) => words) };
 }
 
 const partner = (told: Told): string | undefined => (severalPartners(told.frame) ? undefined : (told.partner ?? strangerIn(told.frame)));
@@ -201,7 +202,7 @@ const PUNCTUAL = /最?不?(?:准时|及时|守时)率?|最?[慢快]|平均到?�
 /** How fast and how punctually a supplier delivers, whatever it is asked by: a rank, a mean, one supplier. */
 function supplying(told: Told): FigureWords | undefined {
   const { frame, asking } = told;
-  const isDelivery = frame.flows.some(({ flow }) => flow === 'receive' || flow === 'ship') || /[交送到供来发]货|deliver/.test(frame.text);
+  const isDelivery = frame.flows.some(({ flow }) => flow === 'receive' || flow === 'ship') || /[交送到供来发](?:货|得)|deliver/.test(frame.text);
   const asked = [ON_TIME, FAST].find(({ words }) => words.test(frame.text));
   const isOfSuppliers =
     frame.by === 'partner' || /供应商|厂家|哪家|谁|supplier/.test(frame.text) || frame.partners.some(({ found }) => found.some(({ detail }) => detail !== '客户'));
@@ -212,7 +213,7 @@ function supplying(told: Told): FigureWords | undefined {
   return {
     of: 'supplying',
     measures: asked === ON_TIME ? ['onTime', 'daysToCome', 'orders'] : ['daysToCome', 'onTime', 'orders'],
-    where: { orders: '1~', ...given({ supplier: partner(told) }) },
+    where: { [asked === ON_TIME ? 'dueLines' : 'comeLines']: '1~', ...given({ supplier: partner(told) }) },
     by: ['supplier'],
     order: `${isFalling ? '-' : ''}${asked.measure}`,
     said: `供应商到货（${asked === ON_TIME ? '准时率' : '平均到货天数'}${isFalling ? '高' : '低'}的在前）`,
@@ -267,6 +268,7 @@ export function askedOfTwo(told: Told): Promise<ToolAnswer> | undefined {
   const steps = stepsIn(frame.text);
   const isOfCustomer = /欠我|应收|客户|销项/.test(frame.text) || (frame.partners.length > 0 && frame.partners.every(({ found }) => found.every(({ detail }) => detail === '客户')));
   const pair = steps && pairOf(isOfCustomer && kind !== 'H' ? { ...steps, did: [...steps.did, 'sell'] } : steps, kind);
+  if (pair && steps) for (const one of steps.done) asking.asked?.push({ tool: 'heard', args: heardIn(frame, one) });
   // What is consigned is what is settled.
   if (pair?.undone === 'settle' && frame.has('noun.consigned')) asking.asked?.push({ tool: 'heard', args: '寄售 consigned' });
   const words = endingContracts(told) ?? late(told) ?? lacking(told) ?? supplying(told) ?? pair?.ask(told);
