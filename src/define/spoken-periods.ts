@@ -102,7 +102,7 @@ const RULES: readonly Rule[] = [
   [
     new RegExp(`(本|这个?|上个?)季度?的?(头|前|后|最后)(${NUMBER})个?月`),
     (m, today) => {
-      const [first, last] = quarter(yearOf(today), quarterOf(today));
+      const [first] = quarter(yearOf(today), quarterOf(today));
       const back = m[1]?.startsWith('上') ? -3 : 0;
       const count = Math.min(3, numberOf(m[3] ?? ''));
       const start = addMonths(first, back + (/头|前/.test(m[2] ?? '') ? 0 : 3 - count));
@@ -274,11 +274,14 @@ export function periodIn(text: string, today: Day): Period | undefined {
 const UNTIL = /^\s*(?:到|至|~|—|to|until|through)\s*$/;
 /** Two spans with 到 between them are one, from the first day of the one to the last of the other. */
 function joined(found: readonly Placed[], text: string): Placed[] {
-  return found.reduce<Placed[]>((all, one) => {
+  const all: Placed[] = [];
+  for (const one of found) {
     const last = all.at(-1);
-    if (!last || !UNTIL.test(text.slice(last.at + last.text.length, one.at)) || one.to < last.from) return [...all, one];
-    return [...all.slice(0, -1), { at: last.at, from: last.from, to: one.to, text: text.slice(last.at, one.at + one.text.length) }];
-  }, []);
+    if (last && UNTIL.test(text.slice(last.at + last.text.length, one.at)) && one.to >= last.from)
+      all[all.length - 1] = { at: last.at, from: last.from, to: one.to, text: text.slice(last.at, one.at + one.text.length) };
+    else all.push(one);
+  }
+  return all;
 }
 
 /** Every span the text names, in the order said: 上个月采购比前个月多多少 names two, 九月到十月 one. */

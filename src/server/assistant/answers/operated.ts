@@ -44,10 +44,20 @@ const THINGS: readonly [sense: string, subject: Subject, from: readonly Subject[
 ];
 function subjectIn(frame: Frame): Subject | undefined {
   // 等得最久的待批单子: of no kind at all it is what waits.
-  if (frame.has('noun.doc') && /[待没未]审?[批核审]/.test(frame.state ?? '') && !frame.kind && frame.flows.length === 0 && /最久|最早|longest/.test(frame.text)) return 'todo';
+  if (frame.has('noun.doc') && /[待没未]审?[批核审]/.test(frame.state ?? '') && !frame.kind && frame.flows.length === 0 && /最久|最早|longest/.test(frame.text))
+    return 'todo';
   if (frame.kind || frame.state || frame.has('noun.todo')) return undefined;
+  // 哪个批号最老: lots lie in stock.
+  if (
+    ['document', 'none', 'record', 'use', 'idle'].includes(frame.subject) &&
+    frame.flows.length === 0 &&
+    (frame.by === 'lot' || frame.has('noun.lot')) &&
+    frame.end
+  )
+    return 'stock';
   return THINGS.find(
-    ([sense, subject, from]) => frame.has(sense) && from.includes(frame.subject) && (frame.flows.length === 0 || (subject === 'profit' && frame.flows[0]?.flow === 'sell')),
+    ([sense, subject, from]) =>
+      frame.has(sense) && from.includes(frame.subject) && (frame.flows.length === 0 || (subject === 'profit' && frame.flows[0]?.flow === 'sell')),
   )?.[1];
 }
 /** 下周要付多少钱: what is to be paid falls due then. */
@@ -73,7 +83,14 @@ const EACH = /(?<!合计)各(?:自|月)?[^，。]{0,4}(?:多少|几)|分别/;
 const isMonthly = ({ text, periods, by, partners, departments, goods, flows, kind }: Frame): boolean => {
   const [span] = periods;
   const names = [partners, departments, goods].some((list) => list.length > 1) || flows.length > 1;
-  return by === undefined && EACH.test(text) && span !== undefined && span.from.slice(0, 7) < span.to.slice(0, 7) && !names && (flows.length > 0 || kind !== undefined);
+  return (
+    by === undefined &&
+    EACH.test(text) &&
+    span !== undefined &&
+    span.from.slice(0, 7) < span.to.slice(0, 7) &&
+    !names &&
+    (flows.length > 0 || kind !== undefined)
+  );
 };
 
 /** What an operation cannot be read without: nothing is compared where nothing is set beside anything. */

@@ -66,7 +66,13 @@ async function listed(told: Told): Promise<ToolAnswer> {
 const ordered = (frame: Frame): 'largest' | 'smallest' | 'earliest' | undefined =>
   frame.cover.some(({ sense, text }) => sense === 'calc.most' && /[久长]|longest/.test(text))
     ? 'earliest'
-    : frame.end === 'most' ? 'largest' : frame.end === 'least' ? 'smallest' : frame.end === 'first' ? 'earliest' : undefined;
+    : frame.end === 'most'
+      ? 'largest'
+      : frame.end === 'least'
+        ? 'smallest'
+        : frame.end === 'first'
+          ? 'earliest'
+          : undefined;
 
 /** The newest one; where it is when that is asked. */
 async function latest(told: Told, words: ReturnType<typeof documentWordsOf>): Promise<ToolAnswer> {
@@ -166,7 +172,14 @@ const DUE = /(?:要|该|应该?|预计|即将|会)(?:到货?|送到|来)(?:的)?
 const LATE = /(?:超期|逾期|延期|过期|晚)(?:了)?(?:还|都)?(?:没|未)(?:有)?(?:到|送|来|交|发)|(?:超期|逾期|延期)的?(?:采购)?订单|没按时(?:到|送)/;
 const OWED_GOODS = /[没未](?:有)?(?:到|送|来|收到)/;
 function dueOf({ asking, frame, period }: Told): Record<string, string | undefined> {
-  const isLate = LATE.test(frame.text) || (frame.has('noun.overdue') && (frame.has('noun.order') || frame.has('noun.doc') || frame.flows.some(({ flow }) => flow === 'receive' || flow === 'buy') || OWED_GOODS.test(frame.state ?? frame.text) || /订单|order/i.test(frame.kind ?? '')));
+  const isLate =
+    LATE.test(frame.text) ||
+    (frame.has('noun.overdue') &&
+      (frame.has('noun.order') ||
+        frame.has('noun.doc') ||
+        frame.flows.some(({ flow }) => flow === 'receive' || flow === 'buy') ||
+        OWED_GOODS.test(frame.state ?? frame.text) ||
+        /订单|order/i.test(frame.kind ?? '')));
   if (!isLate && !(DUE.test(frame.text) && period)) return {};
   const kind = asking.context.org.kind === 'H' || /采购|进货/.test(frame.text) ? '采购订单' : '订单';
   // What is late did not come: the words for that say nothing more.
@@ -204,7 +217,11 @@ async function counted(told: Told): Promise<ToolAnswer> {
     const order = ordered(frame);
     if (order && kind) return use(findDocuments, asking, { ...words, kind, order, count: Math.min(frame.count ?? 1, 20) });
   }
-  return use(documentFigures, asking, { ...words, ...given({ kind }), ...(by ? { by } : {}), ...(by && isLeast ? { order: 'smallest' as const } : {}),
+  return use(documentFigures, asking, {
+    ...words,
+    ...given({ kind }),
+    ...(by ? { by } : {}),
+    ...(by && isLeast ? { order: 'smallest' as const } : {}),
     ...(by && frame.count ? { count: Math.min(frame.count, 20) } : {}),
   });
 }

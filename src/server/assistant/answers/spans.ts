@@ -1,4 +1,4 @@
-import { addMonths, addDays, type Day, startOfMonth, startOfWeek } from '../../../define/dates';
+import { addDays, addMonths, type Day, startOfMonth, startOfWeek } from '../../../define/dates';
 import { type Days, daysAgainst } from '../../../define/periods';
 import type { Period } from '../../../define/spoken-periods';
 import type { Frame } from '../reading/frame';
@@ -25,7 +25,8 @@ export function spansOf(frame: Frame, today: Day): [now: string, then: string] {
   if (after && !first && /^前一?个?月$/.test(after.text)) return ['本月', '上月'];
   if (after && first) return isSideBySide(text, against) && after.from > first.from ? [after.text, first.text] : [first.text, after.text];
   const second = named.filter((one) => one !== after && one !== first)[0];
-  if (first && second) return second.from > first.from && !/比/.test(text.slice(0, text.indexOf(second.text))) ? [second.text, first.text] : [first.text, second.text];
+  if (first && second)
+    return second.from > first.from && !/比/.test(text.slice(0, text.indexOf(second.text))) ? [second.text, first.text] : [first.text, second.text];
   if (after) return [counterpartOf(after, today), after.text];
   if (!first) return ['本月', '上月'];
   // 比 is not said: 上个月采购环比 asks of that month, and what lay before it.

@@ -121,7 +121,15 @@ function meantBy(context: Context, frame: Frame, flow: string, said: string): st
   // 哪个经销商拿货最多: what was shipped to them.
   if (!isHospital && flow === 'buy' && frame.by === 'partner' && /经销商|客户|医院|代理/.test(frame.text) && !/采购|下单|订/.test(said)) return '销量';
   if (!isHospital && (flow === 'buy' || flow === 'receive'))
-    return frame.partners.length > 0 && !isSupplier ? (/订|下单|下[了过的]|采购/.test(said) ? '销售订单' : '销量') : flow === 'buy' ? (isSupplier || /采购|进/.test(said) ? '采购' : '订单') : '入库';
+    return frame.partners.length > 0 && !isSupplier
+      ? /订|下单|下[了过的]|采购/.test(said)
+        ? '销售订单'
+        : '销量'
+      : flow === 'buy'
+        ? isSupplier || /采购|进/.test(said)
+          ? '采购'
+          : '订单'
+        : '入库';
   if (!isHospital && (flow === 'sell' || flow === 'ship')) return flow === 'ship' ? '出库' : frame.has('noun.order') ? '销售订单' : '销量';
   if (!isHospital && flow === 'claim') return '销售订单';
   if (flow === 'claim' && frame.has('past')) return '申领单';

@@ -17,8 +17,30 @@ const THINGS: Readonly<Record<string, string>> = {
 };
 const EACH = ['各', '各个', '每', '每个', '每家', '每位', '每种', '哪个', '哪些', '哪家', '哪位', '哪款', '哪种', '哪几个', '哪几家', '什么'];
 /** 什么天 and 每种日 are no words; nor is 每货. */
-const NEVER = /^(?:(?:每种|每家|每位|哪家|哪位|什么|哪款|哪种|哪几家)[天日]|(?:每|各)[货库仓科]|什么(?:单位|公司|类型|批号|批次|库|仓|货)|[各每]家.*科|哪[个些][天日]|各[日])$/;
-const TOLD = ['', '分', '分一下', '分开', '分组', '列', '列出', '列一下', '看', '看看', '排', '统计', '汇总', '汇总一下', '拆', '拆开', '拆开看', '拆分', '展开', '算'];
+const NEVER =
+  /^(?:(?:每种|每家|每位|哪家|哪位|什么|哪款|哪种|哪几家)[天日]|(?:每|各)[货库仓科]|什么(?:单位|公司|类型|批号|批次|库|仓|货)|[各每]家.*科|哪[个些][天日]|各[日])$/;
+const TOLD = [
+  '',
+  '分',
+  '分一下',
+  '分开',
+  '分组',
+  '列',
+  '列出',
+  '列一下',
+  '看',
+  '看看',
+  '排',
+  '统计',
+  '汇总',
+  '汇总一下',
+  '拆',
+  '拆开',
+  '拆开看',
+  '拆分',
+  '展开',
+  '算',
+];
 const SPLIT = ['', '列', '列一下', '列出来', '看', '看看', '看一下', '统计', '汇总', '汇总一下', '排', '算'];
 
 const words = (thing: string): string[] => [
@@ -48,10 +70,15 @@ export const apartWords = (): Record<string, string> => ({
   'by.month': MONTHS.flatMap((one) => TOLD.map((end) => one + end)).join(' '),
 });
 
-const MOST = '多 大 高 好 久 忙 慢 快 贵 狠 凶 猛 厉害 重 畅销 长 频繁 拖拉 拖沓 准时 及时 守时 勤 火 常 严重 离谱 费 费钱 花钱 烧钱 值钱 赚钱 拖 费料 快速 晚 大头';
+const MOST =
+  '多 大 高 好 久 忙 慢 快 贵 狠 凶 猛 厉害 重 畅销 长 频繁 拖拉 拖沓 准时 及时 守时 勤 火 常 严重 离谱 费 费钱 花钱 烧钱 值钱 赚钱 拖 费料 快速 晚 大头';
 const LEAST = '少 小 低 差 短 不准时 不及时 不守时 冷门 省 省钱 不好 不赚钱';
 const FIRST = '早 先 老 旧 陈';
-const superlatives = (adjectives: string): string => adjectives.split(' ').flatMap((one) => [`最${one}`, `最${one}的`]).join(' ');
+const superlatives = (adjectives: string): string =>
+  adjectives
+    .split(' ')
+    .flatMap((one) => [`最${one}`, `最${one}的`])
+    .join(' ');
 
 /** `sense` → words for the first or the last in an order; which order it is the word itself says. */
 export const superlativeWords = (): Record<string, string> => ({

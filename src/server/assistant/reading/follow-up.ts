@@ -8,7 +8,8 @@ import type { Arc } from './lattice';
  */
 export type Turn = { question: string; answer: string };
 
-const BEGINNING = /^(?:那么?|那就|再看看?|再查一?下?|换成|换|改成|改为|改看|主要|具体|其他|不看|再按|按|分|不要|去掉|不算|不含|除了?|排除|要是|如果是?|还有|只看|只要|其中|and|what about|how about)/;
+const BEGINNING =
+  /^(?:那么?|那就|再看看?|再查一?下?|换成|换|改成|改为|改看|主要|具体|其他|不看|再按|按|分|不要|去掉|不算|不含|除了?|排除|要是|如果是?|还有|只看|只要|其中|and|what about|how about)/;
 const END = /(?:的)?(?:呢|怎么样|又?如何)[?？。!！]*$/;
 const POINTS = /它|(?<!在)那张单?子?|上面(?:那张|的单子)|刚才那张|最后一[张个]|头一[张个]|第([一二三四五六七八1-8])[张个条]/;
 const ABOUT = /^(?:是?谁|什么时候|何时|到哪|进度|里面|明细|内容|审了|为什么(?:不能|没)|怎么还没)/;
@@ -73,7 +74,8 @@ const isBareVerb = ({ text, cover, flows, ...frame }: Frame): boolean =>
 
 /** What is done with one paper, a how and a why are no edits of a figure. */
 export const isOfAnother = ({ intent, cover }: Frame): boolean =>
-  ['how', 'explain', 'act', 'command', 'detail'].includes(intent) && cover.some(({ sense }) => /^(?:ask\.(?:how$|why)|verb\.(?:decide|reject|undo|delete|submit|do|urge|make)|command)/.test(sense));
+  ['how', 'explain', 'act', 'command', 'detail'].includes(intent) &&
+  cover.some(({ sense }) => /^(?:ask\.(?:how$|why)|verb\.(?:decide|reject|undo|delete|submit|do|urge|make)|command)/.test(sense));
 
 /** Whether a question says only what is different from the one before. */
 export function leans(frame: Frame): boolean {

@@ -69,10 +69,15 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
     edits.push({ from: first.from, to: first.to, text: words });
     for (const one of others) edits.push({ from: one.from, to: one.to, text: '' });
     // 三个月内到期的 becomes 已过期的.
-    if (arcs.some(({ sense }) => sense === 'noun.expired')) edits.push(...was.cover.flatMap((arc) => (arc.sense === 'noun.expiry' ? [{ ...arc, text: '' }] : [])));
+    if (arcs.some(({ sense }) => sense === 'noun.expired'))
+      edits.push(...was.cover.flatMap((arc) => (arc.sense === 'noun.expiry' ? [{ ...arc, text: '' }] : [])));
   }
   // 换成采购的: whom one buys from, not whom one sells to.
-  const other = now.flows.some(({ flow }) => flow === 'buy' || flow === 'receive') ? '各供应商' : now.flows.some(({ flow }) => flow === 'sell') ? '各客户' : undefined;
+  const other = now.flows.some(({ flow }) => flow === 'buy' || flow === 'receive')
+    ? '各供应商'
+    : now.flows.some(({ flow }) => flow === 'sell')
+      ? '各客户'
+      : undefined;
   if (other && was.by === 'partner' && was.flows.length > 0 && !said.has('by'))
     edits.push(...was.cover.flatMap((arc) => (arc.sense === 'by.partner' ? [{ from: arc.from, to: arc.to, text: other }] : [])));
   else if (apart && !said.has('by')) {
@@ -115,10 +120,17 @@ function spanIn(was: Frame, now: Frame, arcs: readonly Arc[], today: Day): strin
 
 /** Of two spans held against each other the first is the one that is asked about; of papers and what is done with them all goes. */
 const replaceable = (slot: string, old: readonly Arc[], was: Frame): readonly Arc[] =>
-  slot === 'versus' ? [] : slot === 'when' && was.periods.length > 1 ? old.slice(0, 1) : slot === 'measure' || slot === 'calc' || slot === 'end' ? old.slice(0, 1) : old;
+  slot === 'versus'
+    ? []
+    : slot === 'when' && was.periods.length > 1
+      ? old.slice(0, 1)
+      : slot === 'measure' || slot === 'calc' || slot === 'end'
+        ? old.slice(0, 1)
+        : old;
 
 /** As it was typed; words of a kind that stand together stay together. */
-const wordsOf = ({ text }: Frame, arcs: readonly Arc[]): string => arcs.map(({ from, to }) => text.slice(from, to)).join(arcs.length > 1 && arcs.every(({ sense }) => sense.startsWith('name.')) ? '和' : ' ');
+const wordsOf = ({ text }: Frame, arcs: readonly Arc[]): string =>
+  arcs.map(({ from, to }) => text.slice(from, to)).join(arcs.length > 1 && arcs.every(({ sense }) => sense.startsWith('name.')) ? '和' : ' ');
 
 function applied(text: string, edits: readonly Edit[]): string {
   const sorted = [...edits].sort((a, b) => b.from - a.from);
@@ -135,7 +147,7 @@ function applied(text: string, edits: readonly Edit[]): string {
 const INTENTS: readonly [sense: RegExp, intent: Intent][] = [
   [/^calc\.share$/, 'share'],
   [/^calc\.average$/, 'average'],
-    [/^calc\.trend$/, 'trend'],
+  [/^calc\.trend$/, 'trend'],
   [/^calc\.(?:most|least)$/, 'rank'],
   [/^calc\.forecast$/, 'forecast'],
 ];
@@ -153,7 +165,7 @@ export function reread(was: Frame, now: Frame, whole: Frame): Frame {
   return {
     ...whole,
     without: EXCEPT.test(now.text) ? [...now.partners, ...now.departments, ...now.goods] : [],
-    intent: asked ?? (isSummed ? 'figure' :isApart && SUBJECTS.has(was.subject) && was.subject !== 'licence' ? 'rank' : kept),
+    intent: asked ?? (isSummed ? 'figure' : isApart && SUBJECTS.has(was.subject) && was.subject !== 'licence' ? 'rank' : kept),
     subject: isAbout && SUBJECTS.has(whole.subject) ? whole.subject : was.subject,
   };
 }

@@ -1,15 +1,19 @@
 /** More everyday words by their meaning, of figures and of small talk around them: what carries no condition stops nobody from answering. */
 export const BESIDES: Readonly<Record<string, string>> = {
-  'ask.howmuch': '多大 几成 几个点 多少个点 百分点 个百分点 几个百分点 多少个百分点 多少百分点 个点 多少点 各多少 各有多少 各是多少 各有几 分别多少 分别是多少 多少个 几卷 多少卷 几副 多少副 好多 有多大 是多大 占到多少',
+  'ask.howmuch':
+    '多大 几成 几个点 多少个点 百分点 个百分点 几个百分点 多少个百分点 多少百分点 个点 多少点 各多少 各有多少 各是多少 各有几 分别多少 分别是多少 多少个 几卷 多少卷 几副 多少副 好多 有多大 是多大 占到多少',
   'ask.what': '哪些玩意 些啥 些什么 都有啥 都有什么',
-  'verb.show': '拉个单子出来 拉个清单出来 拉个单子 拉个清单 列个单子 列个清单 拉张单子 出个清单 查查看 报一下 报给我 摆出来 排出来 给个数 说一声 先说 汇报 汇报一下 说来听听 统计给我 发我看看 再列 列给我 摆一下 show|us tell|me let|me|see see',
+  'verb.show':
+    '拉个单子出来 拉个清单出来 拉个单子 拉个清单 列个单子 列个清单 拉张单子 出个清单 查查看 报一下 报给我 摆出来 排出来 给个数 说一声 先说 汇报 汇报一下 说来听听 统计给我 发我看看 再列 列给我 摆一下 show|us tell|me let|me|see see',
   polite:
     'his 标红 标出 标出来 标一下 标注 标记出来 高亮 画 画个 画一下 画张图 做个图 出个图 说好 一块儿 一起 照最近的用法 照现在的用法 按最近用量 按目前用量 按现在的用法 照目前的用法 用法 照着 them those more 额外 到底 究竟 大致 大体 大约 约 整体 整体来看 总体来说 从头到尾 眼下 眼前 如今 当下 目前为止 截至目前 截止目前 迄今 迄今为止 到目前为止 到目前 至今为止 截至今天 截止今天 老板问 领导问 领导要 领导要看 主任问 院长问 问下 问一下 想问 想问下 想问一下 急 急要 帮我算算 帮我算 帮忙算 算算 算一算 算算看 数数 数一数 数一下 合一下 捋一下 捋一捋 理一下 报个数 给个数字 具体数 具体数字 准确数 still yet now currently right|now at|the|moment so|far in|all total|of just only us our|own different distinct various boxes pieces pcs units packs rolls bags sets pairs exactly actually really roughly about tell want to|know wondering if whether there been any got get has have had were by|now give number figure figures amount|of each|other',
   filler:
     '但 但是 可是 不过 厂里 公司里 院里 his里 另算 单算 另列 单列 另外算 没回来 没拿回来 一张 一单 一笔 一份 一家 一下吧 拆开 拆开看 拆开看看 拆一下 拆分 拆分一下 分开 分开看 分开列 分开算 分一下 分一分 分组 逐个 逐一 挨个 分头 各有 各是 样 份 名下 手头 跟前 这儿 那儿 这块 那块 这边 里边 那里 这里 底下 上头 的话 来说 来讲 而言 方面的 相应 对应 大头 总的来说 躺 得 在内 所有的 全部的 全部 一股脑 整个的 当中 里头的 里面的 其中的',
   'noun.goods': '玩意 玩意儿 耗品 医材 卫材 卫生材料 消耗品 consumables supplies materials item article articles devices',
-  'noun.account': '货钱 没付清 未付清 没收回 没收回来 没要回来 没要回来的钱 挂账 还没付 还没给钱 没给钱 没给我们钱 owing owed amount|owed amounts|owed money|owed',
-  'noun.overdue': '过了交货期 过了交期 过交期 过了约定日期 过了约定的日期 超过约定日期 超过约定的日期 过了约定时间 超过约定时间 过了预计日期 超过交货日期 超过交货期 过了交货日期 约定日期 没按约定 没按约定时间 没按时 拖着没 past|due past|their|due',
+  'noun.account':
+    '货钱 没付清 未付清 没收回 没收回来 没要回来 没要回来的钱 挂账 还没付 还没给钱 没给钱 没给我们钱 owing owed amount|owed amounts|owed money|owed',
+  'noun.overdue':
+    '过了交货期 过了交期 过交期 过了约定日期 过了约定的日期 超过约定日期 超过约定的日期 过了约定时间 超过约定时间 过了预计日期 超过交货日期 超过交货期 过了交货日期 约定日期 没按约定 没按约定时间 没按时 拖着没 past|due past|their|due',
   'noun.ageing': '分段 分档 分段看 账龄分布 账龄结构 账龄段 账龄情况 账龄表 age by|age ageing|of aged age|bands',
   'noun.expiry': '快到效期 效期快到 快失效 快坏 要坏 将失效 shelf|life run|out|of|date going|out|of|date',
   'noun.expired': '已经过了效期 过了效期 已过效期 已经过效期 已过了效期 超过效期 过期了还没处理 过期没处理 out|of|date past|expiry',
@@ -19,7 +23,8 @@ export const BESIDES: Readonly<Record<string, string>> = {
   'measure.money': '发生额 金额是多少 总值 总价格 合多少钱 值几个钱 多大金额 金额多大 开销 花销 出账 花钱 耗资 worth cost costs spending expenditure amounts',
   'measure.quantity': '多少数量 数目 总数量 总量 件数 quantities volume',
   'measure.count': '多少单子 几单子 how|often times',
-  'calc.share': '分布 分布情况 占几成 占多大比例 占到 占了 占多少个点 占多大 多大比例 多大比重 占总 结构 比率是多少 各占多少 各占 percentage|of share|of part|of proportion proportion|of',
+  'calc.share':
+    '分布 分布情况 占几成 占多大比例 占到 占了 占多少个点 占多大 多大比例 多大比重 占总 结构 比率是多少 各占多少 各占 percentage|of share|of part|of proportion proportion|of',
   'calc.average':
     '平均下来 平均算下来 均摊 平摊 摊到 每张平均 平均每单 平均每笔 平均每例 平均每台 平均每台手术 每台手术平均 平均一台 平均一张 平均一单 平均一笔 平均每人 平均每个病人 平均每位患者 每位患者 每个患者 每患者 人均 每人平均 平均每家 每家平均 平均每周 每周平均 周均 平均每个科室 每科平均 季均 平均每季度 平均到货 per|patient per|surgery per|operation per|order per|invoice per|document per|case per|supplier per|customer per|week per|department averages typically|take each|patient',
   'calc.compare':

@@ -9,8 +9,8 @@ import { runReport } from '../../engine/reports/run';
 import { openPage } from '../places';
 import { type Asking, defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
-import { documentFigures } from './document-figures';
 import { sentencesFor } from '../words/sentences';
+import { documentFigures } from './document-figures';
 import { documentWordsSchema } from './document-words';
 
 const schema = documentWordsSchema.omit({ period: true, order: true, count: true }).extend({
@@ -39,7 +39,10 @@ async function documents(asking: Asking, { what: _what, period, other, ...words 
   const [now, then] = await Promise.all([period, other].map((said) => documentFigures.run(asking, { ...words, period: said })));
   if (!now || !then) return nothing('没有可以比较的单据。');
   if (now.isEmpty && then.isEmpty)
-    return { ...now, text: /合计为 0|0 in total/.test(now.text) && /合计为 0|0 in total/.test(then.text) ? sentencesFor(asking.text).neither(span(one), span(two)) : now.text };
+    return {
+      ...now,
+      text: /合计为 0|0 in total/.test(now.text) && /合计为 0|0 in total/.test(then.text) ? sentencesFor(asking.text).neither(span(one), span(two)) : now.text,
+    };
   const [left, right] = [now, then].map((answer): Figures => figures.safeParse(answer.data).data ?? []);
   const titles = [...new Set([...(left ?? []), ...(right ?? [])].map((part) => part.title))];
   const lines = titles.map((title) => {

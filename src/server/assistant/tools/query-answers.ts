@@ -105,8 +105,13 @@ async function groups(given: Told): Promise<ToolAnswer> {
     limit: by.length > (words.by ?? []).length ? 1000 : Math.min(words.limit ?? SHOWN, 50),
   });
   const left = (words.without ?? []).flatMap((name) => answer.list.filter((row) => nameOfRow(told, row).includes(name)));
-  answer.list = ofOneUnit(told, answer.list.filter((row) => !left.includes(row)), by);
-  if (left.length > 0) answer.totals = { ...answer.totals, [first]: String(left.reduce((sum, row) => sum - Number(row[first] || 0), Number(answer.totals[first] || 0))) };
+  answer.list = ofOneUnit(
+    told,
+    answer.list.filter((row) => !left.includes(row)),
+    by,
+  );
+  if (left.length > 0)
+    answer.totals = { ...answer.totals, [first]: String(left.reduce((sum, row) => sum - Number(row[first] || 0), Number(answer.totals[first] || 0))) };
   if (answer.list.length === 0) return said(told, told.say.none(told.head), { rows: [] }, true);
   const whole = Number(answer.totals[first] ?? 0);
   const share = (row: Row) => (words.as === 'share' && whole !== 0 ? `，占 **${((100 * Number(row[first] || 0)) / whole).toFixed(1)}%**` : '');
@@ -129,7 +134,12 @@ async function groups(given: Told): Promise<ToolAnswer> {
         ? `${calledSo(told, first)} **${figure(told, first, answer.totals[first])}**`
         : '';
   const isMerged = by.length > (words.by ?? []).length;
-  const head = told.say.list(left.length > 0 ? `${told.head}，不含${left.map((row) => nameOfRow(told, row)).join('、')}` : told.head, sum, answer.list.length, isMerged ? answer.list.length : answer.total);
+  const head = told.say.list(
+    left.length > 0 ? `${told.head}，不含${left.map((row) => nameOfRow(told, row)).join('、')}` : told.head,
+    sum,
+    answer.list.length,
+    isMerged ? answer.list.length : answer.total,
+  );
   return said(told, `${head}\n\n${lines.join('\n')}`, { rows: lines, totals: answer.totals }, false);
 }
 

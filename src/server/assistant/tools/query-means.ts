@@ -66,8 +66,7 @@ async function spanOf(told: Told): Promise<Span> {
   const begun = words.period ? undefined : await firstDay(told);
   const from = begun && begun > days.from ? begun : days.from;
   const last = lastOf(months.at(-2) ?? '', days.to);
-  const isRunning =
-    !words.period && (words.per ?? 'month') === 'month' && months.length > 1 && days.to.slice(0, 7) === monthOf(today) && from <= last;
+  const isRunning = !words.period && (words.per ?? 'month') === 'month' && months.length > 1 && days.to.slice(0, 7) === monthOf(today) && from <= last;
   const within = { from, to: isRunning ? last : days.to };
   return { told: { ...told, days: within }, days: within };
 }

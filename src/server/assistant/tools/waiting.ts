@@ -31,7 +31,7 @@ export const waitingForMe = defineTool<z.infer<typeof schema>>({
     const only = asked.length === 1 ? asked[0] : undefined;
     const answer = await read(from, { kind: only, pageNum: 1, pageSize: asked.length > 1 || order ? 200 : SHOWN });
     const own = asked.length > 1 ? answer.list.filter((row) => asked.includes(row.kind)) : answer.list;
-    const list = order ? [...own].sort((a, b) => (a.since || '9') < (b.since || '9') ? -1 : 1) : own;
+    const list = order ? [...own].sort((a, b) => ((a.since || '9') < (b.since || '9') ? -1 : 1)) : own;
     const kinds = asked.length > 0 ? answer.kinds.filter((one) => asked.includes(one.kind)) : answer.kinds;
     const total = kinds.reduce((sum, { count }) => sum + count, 0);
     const screen = screenOf(INBOX);
@@ -51,7 +51,9 @@ export const waitingForMe = defineTool<z.infer<typeof schema>>({
 
 /** The one that waits longest, and for how many days. */
 const longest = (row: InboxRow | undefined, today: string): string =>
-  row && row.since !== '' ? `等得最久的是 **${row.sn}**，${dayOf(new Date(row.since))} 起，已等 **${daysBetween(dayOf(new Date(row.since)), today)} 天**。` : '';
+  row && row.since !== ''
+    ? `等得最久的是 **${row.sn}**，${dayOf(new Date(row.since))} 起，已等 **${daysBetween(dayOf(new Date(row.since)), today)} 天**。`
+    : '';
 
 const lineOf = (row: InboxRow): string => {
   const money = row.amount === '' || Number(row.amount) === 0 ? '' : `${grouped(row.amount)} 元`;

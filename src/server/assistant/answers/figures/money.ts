@@ -4,7 +4,8 @@ import { queryFigures } from '../../tools/query';
 import { given, use } from '../../use';
 import { spansOf } from '../spans';
 import { strangerIn, type Told } from '../words-of';
-import { dimensionOf, ordered, ROWS, type Rows, whereOf } from './rows';
+import { ROWS } from './row-sets';
+import { dimensionOf, ordered, type Rows, whereOf } from './rows';
 
 /** What was earned: the profit of what was sold. */
 export function aboutProfit(told: Told): Promise<ToolAnswer> {
@@ -62,7 +63,16 @@ export function askedOfAccounts(told: Told): Promise<ToolAnswer> | undefined {
       said: `${title}（账龄超过 ${days} 天）`,
     });
   if (frame.has('noun.ageing') || frame.by === 'ageBand')
-    return use(queryFigures, asking, { of: 'owed', measures: [...(frame.has('noun.overdue') ? ['overdue'] : []), 'open', 'items'], where, by: frame.by === 'partner' || frame.also === 'partner' ? ['partner', 'ageBand'] : ['ageBand'], order: frame.by === 'partner' ? 'partner,ageBand' : 'ageBand', limit: 50, as: 'share', said: `${title}账龄` });
+    return use(queryFigures, asking, {
+      of: 'owed',
+      measures: [...(frame.has('noun.overdue') ? ['overdue'] : []), 'open', 'items'],
+      where,
+      by: frame.by === 'partner' || frame.also === 'partner' ? ['partner', 'ageBand'] : ['ageBand'],
+      order: frame.by === 'partner' ? 'partner,ageBand' : 'ageBand',
+      limit: 50,
+      as: 'share',
+      said: `${title}账龄`,
+    });
   const isOldest = frame.cover.some(({ sense, text }) => (sense === 'calc.most' && /[久长老]|longest/.test(text)) || sense === 'calc.first');
   if (isOldest && frame.has('noun.overdue'))
     return use(queryFigures, asking, {

@@ -48,10 +48,15 @@ function heldWords(told: Told, rows: Rows): FigureWords | undefined {
 const FALLING = /\bless\b|fewer|[降跌减]|少了|少拿|少买|少进|少卖|少出|下滑|低了|fell|drop|decreas|declin/;
 /** Only those that went one way are asked for: 哪些科室涨了, 降了两成以上的产品. */
 const isPointed = ({ frame }: Told): boolean =>
-  frame.change !== undefined || Boolean(frame.amount) || (frame.by !== undefined && /[涨降跌减增升]|\bless\b|fewer|more than|[多少高低]了|少[拿买进卖用]了|多[拿买进卖用]了|[多少]出/.test(frame.text));
+  frame.change !== undefined ||
+  Boolean(frame.amount) ||
+  (frame.by !== undefined && /[涨降跌减增升]|\bless\b|fewer|more than|[多少高低]了|少[拿买进卖用]了|多[拿买进卖用]了|[多少]出/.test(frame.text));
 function leastChange({ frame }: Told): { percent?: number; sum?: number } {
   const sum = frame.cover.find(({ sense }) => sense === 'amount')?.value as string | undefined;
-  return { ...(frame.change === undefined ? {} : { percent: frame.change }), ...(sum && Number(sum.split('~')[0]) > 0 ? { sum: Number(sum.split('~')[0]) } : {}) };
+  return {
+    ...(frame.change === undefined ? {} : { percent: frame.change }),
+    ...(sum && Number(sum.split('~')[0]) > 0 ? { sum: Number(sum.split('~')[0]) } : {}),
+  };
 }
 
 /** A share, a mean, a course, a distinct count, groups or a comparison over rows; undefined when other tools say it better. */

@@ -1,7 +1,9 @@
 import { documentOf } from '../../../../domain/registry';
-import { readableKinds, kindsIn } from '../../words/kinds';
+import { kindsIn, readableKinds } from '../../words/kinds';
 import { kindOf, PAPERS, type Told } from '../words-of';
-import { ROWS, type Rows, rowsOf, rowsOfKind } from './rows';
+import { rowsOfKind } from './kind-rows';
+import { ROWS, type Rows } from './row-sets';
+import { rowsOf } from './rows';
 
 /** Kinds whose goods have rows of their own, red papers and returns taken off. */
 const MOVES: Readonly<Record<string, Rows>> = {
@@ -20,7 +22,8 @@ const SIDES: readonly [words: RegExp, counterparty: string][] = [
 /** Whose rows the question speaks of: goods in motion, or papers of the kinds it names. */
 export function rowsMeant(told: Told): readonly Rows[] {
   const { frame, asking } = told;
-  const isPaper = frame.kind !== undefined || frame.flows.some(({ flow }) => PAPERS.has(flow) && flow !== 'operate') || frame.has('noun.order') || isOfOwnKind(told);
+  const isPaper =
+    frame.kind !== undefined || frame.flows.some(({ flow }) => PAPERS.has(flow) && flow !== 'operate') || frame.has('noun.order') || isOfOwnKind(told);
   if (!isPaper || frame.subject === 'use') return [rowsOf(told)];
   const said = kindOf(told);
   const asked = said ? (documentOf(said) ? [said] : (kindsIn(said)?.kinds ?? [])) : [];
@@ -29,7 +32,9 @@ export function rowsMeant(told: Told): readonly Rows[] {
   const sided = side ? own.filter(({ counterparty }) => counterparty === side) : own;
   const kinds = (sided.length > 0 ? sided : own).sort((a, b) => asked.indexOf(a.kind) - asked.indexOf(b.kind));
   const isGoods = told.product !== undefined || told.maker !== undefined || frame.by === 'product' || frame.worth !== undefined;
-  const rows = kinds.map((definition) => (isMoved(definition.kind, asking.context.org.kind) ? (MOVES[definition.kind] as Rows) : rowsOfKind(definition, isGoods)));
+  const rows = kinds.map((definition) =>
+    isMoved(definition.kind, asking.context.org.kind) ? (MOVES[definition.kind] as Rows) : rowsOfKind(definition, isGoods),
+  );
   // An application is decided before it is paid: it is asked for by its own name.
   const unlike = rows.filter((one, at) => rows.findIndex(({ of }) => of === one.of) === at);
   return unlike.filter((_, at) => at === 0 || kinds[at]?.counterparty !== kinds[0]?.counterparty).slice(0, 2);

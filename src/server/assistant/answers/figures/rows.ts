@@ -1,120 +1,11 @@
-import type { DocumentDefinition } from '../../../../define/define-document';
-import { COUNT, DOCUMENTS, linesId } from '../../../../define/listed-dataset';
 import { datasetOf } from '../../../../domain/dataset-of';
 import { readerOf } from '../../../engine/queries/reader';
 import type { Grouping } from '../../reading/frame';
-import { POSTED, UNDER_WAY } from '../../tools/document-figures';
 import { statusesIn } from '../../words/states';
 import { strangerIn, type Told } from '../words-of';
+import { ROWS, type Rows } from './row-sets';
 
-/**
- * Figures that are queries over datasets: shares, means, courses, distinct counts, ages, prices over time. Which rows are meant follows from
- * what happens to the goods and in whose house; which of their measures, from the words for money, number and how many.
- */
-export type Rows = {
-  of: string;
-  money: string;
-  quantity?: string;
-  papers: string;
-  goods?: string;
-  partners?: string;
-  partner?: string;
-  department?: string;
-  warehouse?: string;
-  person?: string;
-  brand?: string;
-  highValue?: string;
-  /** How many patients or operations they are of. */
-  patients?: string;
-  surgeries?: string;
-  /** What was charged for them. */
-  charge?: string;
-  lots?: string;
-  said: string;
-  /** What is counted where no state is named. */
-  states?: string;
-};
-
-export const ROWS = {
-  bought: {
-    of: 'received',
-    money: 'amount',
-    quantity: 'quantity',
-    papers: 'papers',
-    goods: 'goods',
-    partners: 'suppliers',
-    partner: 'supplier',
-    warehouse: 'warehouse',
-    brand: 'brand',
-    highValue: 'isHighValue',
-    said: '采购入库',
-  },
-  sold: {
-    of: 'sold',
-    money: 'netAmount',
-    quantity: 'netQuantity',
-    papers: 'papers',
-    goods: 'goods',
-    partners: 'customers',
-    partner: 'customer',
-    warehouse: 'warehouse',
-    brand: 'brand',
-    person: 'salesman',
-    said: '销售',
-  },
-  used: {
-    of: 'used',
-    money: 'cost',
-    quantity: 'quantity',
-    papers: 'papers',
-    goods: 'goods',
-    partner: 'supplier',
-    department: 'department',
-    warehouse: 'warehouse',
-    person: 'doctor',
-    brand: 'brand',
-    highValue: 'isHighValue',
-    patients: 'patients',
-    surgeries: 'surgeries',
-    charge: 'charge',
-    said: '使用',
-  },
-  consumed: {
-    of: 'consumed',
-    money: 'amount',
-    quantity: 'quantity',
-    papers: 'papers',
-    goods: 'goods',
-    partners: 'hospitals',
-    partner: 'hospital',
-    said: '医院用量',
-    highValue: 'isHighValue',
-  },
-  issued: {
-    of: 'issued',
-    money: 'cost',
-    quantity: 'quantity',
-    papers: 'papers',
-    goods: 'goods',
-    department: 'department',
-    warehouse: 'warehouse',
-    highValue: 'isHighValue',
-    said: '发放',
-  },
-  lying: {
-    of: 'lying',
-    money: 'amount',
-    quantity: 'quantity',
-    papers: 'lots',
-    lots: 'lots',
-    goods: 'goods',
-    partner: 'supplier',
-    department: 'department',
-    warehouse: 'warehouse',
-    highValue: 'isHighValue',
-    said: '库存',
-  },
-} as const satisfies Record<string, Rows>;
+export type { Rows } from './row-sets';
 
 /** The rows a question about goods in motion is about. */
 export function rowsOf(told: Told): Rows {
@@ -134,31 +25,15 @@ const isOfCustomers = ({ cover, partners }: Told['frame']): boolean =>
   cover.some(({ sense, text }) => (sense === 'by.partner' || sense === 'noun.partner') && /客户|医院|经销商|代理|customer|hospital/.test(text)) ||
   (partners.length > 0 && partners.every(({ found }) => found.every(({ detail }) => detail !== '供应商')));
 
-/** Rows of papers of a kind: payments, invoices, orders. Of goods they are asked line by line. */
-export function rowsOfKind({ kind, title, header, lines, counterparty, postings }: DocumentDefinition, isOfGoods: boolean): Rows {
-  const dataset = isOfGoods ? linesId(kind) : kind;
-  const measures = datasetOf(dataset)?.measures ?? {};
-  const called = (to: string): string | undefined => Object.entries(header).find(([, field]) => field.kind === 'ref' && field.to === to)?.[0];
-  const quantity = isOfGoods ? 'quantity' : 'totalQuantity';
-  const money = isOfGoods ? 'amount' : 'totalAmount' in measures ? 'totalAmount' : 'amount';
-  const own = {
-    partner: counterparty && counterparty in header ? counterparty : called('partner'),
-    department: called('department'),
-    warehouse: called('warehouse'),
-    quantity: quantity in measures && 'specification' in lines ? quantity : undefined,
-  };
-  return {
-    of: dataset,
-    money: money in measures ? money : COUNT,
-    papers: isOfGoods ? DOCUMENTS : COUNT,
-    said: title,
-    states: Object.keys(postings).length > 0 ? POSTED : UNDER_WAY,
-    ...(Object.fromEntries(Object.entries(own).filter(([, name]) => name)) as Partial<Rows>),
-  };
-}
-
 const BY = { partner: 'partner', department: 'department', warehouse: 'warehouse', person: 'person', brand: 'brand' } as const;
-const OTHERWISE: Partial<Record<Grouping, string>> = { maker: 'manufacturer', category: 'category68', lot: 'batchNo', ageBand: 'ageBand', month: 'month', paper: 'sn' };
+const OTHERWISE: Partial<Record<Grouping, string>> = {
+  maker: 'manufacturer',
+  category: 'category68',
+  lot: 'batchNo',
+  ageBand: 'ageBand',
+  month: 'month',
+  paper: 'sn',
+};
 /** The dimension rows are told apart by, as these rows name it; undefined where they are not. */
 export function dimensionOf(rows: Rows, by: Grouping | undefined): string[] | undefined {
   if (by === undefined) return undefined;
@@ -197,6 +72,18 @@ export function whereOf(told: Told, rows: Rows): Record<string, string> | undefi
     put(rows.highValue ? 'isImplant' : undefined, frame.worth === 'implant' ? 'true' : undefined);
   return isWhole ? where : undefined;
 }
+
+const WORTH = { high: '高值耗材', low: '低值耗材', implant: '植入物' } as const;
+export const labelOf = (told: Told, rows: Rows): string => {
+  const { worth } = told.frame;
+  return `${worth ? WORTH[worth] : ''}${rows.said}`;
+};
+
+export const usualYear = (told: Told): { period?: string } => (told.period ? {} : { period: '今年' });
+export const ordered = ({ frame }: Told, measures: readonly string[]): { order: string; limit: number } => ({
+  order: `${frame.end === 'least' ? '' : '-'}${measures[0]}`,
+  limit: Math.min(frame.count ?? 10, 50),
+});
 
 /** Which figures are meant: how many kinds or firms, how much money, how many pieces. */
 export function measuresOf(told: Told, rows: Rows): string[] {
@@ -249,15 +136,3 @@ function countedOf({ frame }: Told, rows: Rows): string | undefined {
   const thing = thingCounted(frame);
   return thing && rows[thing];
 }
-
-const WORTH = { high: '高值耗材', low: '低值耗材', implant: '植入物' } as const;
-export const labelOf = (told: Told, rows: Rows): string => {
-  const { worth } = told.frame;
-  return `${worth ? WORTH[worth] : ''}${rows.said}`;
-};
-
-export const usualYear = (told: Told): { period?: string } => (told.period ? {} : { period: '今年' });
-export const ordered = ({ frame }: Told, measures: readonly string[]): { order: string; limit: number } => ({
-  order: `${frame.end === 'least' ? '' : '-'}${measures[0]}`,
-  limit: Math.min(frame.count ?? 10, 50),
-});

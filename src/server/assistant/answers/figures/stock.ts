@@ -5,9 +5,11 @@ import { turnover } from '../../../../domain/datasets/turnover';
 import { readerOf } from '../../../engine/queries/reader';
 import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
+import type { FigureWords } from '../../tools/query-words';
 import { given, use } from '../../use';
 import type { Told } from '../words-of';
-import { dimensionsOf, ROWS, thingCounted } from './rows';
+import { ROWS } from './row-sets';
+import { dimensionsOf, thingCounted } from './rows';
 
 /** Stock by value, at a past day, per store, consigned, by share; what ends or ended, by what it is worth. */
 export function askedOfStock(told: Told): Promise<ToolAnswer> | undefined {
@@ -29,11 +31,17 @@ export function askedOfStock(told: Told): Promise<ToolAnswer> | undefined {
   // 寄售的另算: what is owned and what is consigned, side by side.
   const isApart = isConsigned && /另算|单算|另列|单列|另外算|分开|自有/.test(frame.text);
   if (isApart)
-    return use(queryFigures, asking, { of: 'lying', measures: ['amount', 'memoAmount', 'quantity'], where: { ...where, ...at }, by: ['ownership'], said: '库存，自有与寄售分开' });
+    return use(queryFigures, asking, {
+      of: 'lying',
+      measures: ['amount', 'memoAmount', 'quantity'],
+      where: { ...where, ...at },
+      by: ['ownership'],
+      said: '库存，自有与寄售分开',
+    });
   const kinds = { ...(isConsigned ? { ownership: 'consigned' } : {}), ...highValue(frame) };
   const said = `${past ? '当时' : ''}${isConsigned ? '寄售' : ''}库存`;
   const oldest = oldestFirst(told, { ...where, ...kinds });
-  if (oldest) return oldest;
+  if (oldest) return use(queryFigures, asking, oldest);
   if (frame.has('calc.turnover'))
     return use(queryFigures, asking, {
       of: 'turnover',
@@ -88,12 +96,12 @@ const TURNED = new Set(['warehouse', 'department', 'productName', 'specification
 const isOfTurnover = (by: readonly string[]): boolean => by.every((name) => TURNED.has(name));
 
 /** 哪个批号最老, 放得最久的货: lot by lot, what came first or ends first. */
-function oldestFirst({ frame, asking, product }: Told, where: Record<string, string>): Promise<ToolAnswer> | undefined {
+function oldestFirst({ frame, product }: Told, where: Record<string, string>): FigureWords | undefined {
   const isOldest = frame.cover.some(({ sense, text }) => sense === 'calc.first' || (sense === 'calc.most' && /久|老|旧/.test(text)));
   if (!isOldest) return undefined;
   const isOfExpiry = /先发|先用|先出|效期|过期|到期|expir/.test(frame.text);
   const day = isOfExpiry ? 'expiryDate' : 'receivedOn';
-  return use(queryFigures, asking, {
+  return {
     of: 'lying',
     measures: ['quantity'],
     where: { ...where, [day]: FILLED, quantity: '0.0001~' },
@@ -101,7 +109,7 @@ function oldestFirst({ frame, asking, product }: Told, where: Record<string, str
     order: day,
     limit: Math.min(frame.count ?? 10, 50),
     said: isOfExpiry ? '库存批号，效期最近的在前（先进先出应先发它）' : '库存批号，首次入库最早的在前',
-  });
+  };
 }
 
 /** What lies there: of a maker or supplier goods by goods; at a past day, consigned, or by a kind of goods what it comes to. */
@@ -152,7 +160,8 @@ export function askedOfExpiry(told: Told): Promise<ToolAnswer> | undefined {
   const said = daysLeft === '~-1' ? '已过期库存' : `${days} 天内到期的库存`;
   if (frame.intent === 'share') return use(queryFigures, asking, { of: 'lying', measures: ['amount'], where, as: 'share', said });
   const by = dimensionsOf(ROWS.lying, frame);
-  if (by && frame.by !== 'lot' && (frame.intent === 'rank' || frame.by !== 'product')) return use(queryFigures, asking, { of: 'lying', measures: ['amount', 'lots'], where, by, said });
+  if (by && frame.by !== 'lot' && (frame.intent === 'rank' || frame.by !== 'product'))
+    return use(queryFigures, asking, { of: 'lying', measures: ['amount', 'lots'], where, by, said });
   if (told.partner || told.maker)
     return use(queryFigures, asking, { of: 'lying', measures: ['quantity', 'amount'], where, by: ['productName', 'specification'], said, limit: 20 });
   const isCounted = thingCounted(frame) !== undefined || /how many|how much/.test(frame.text);
