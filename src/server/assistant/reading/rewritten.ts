@@ -152,7 +152,7 @@ const INTENTS: readonly [sense: RegExp, intent: Intent][] = [
   [/^calc\.forecast$/, 'forecast'],
 ];
 /** 不要安泰, 除了骨科. */
-export const EXCEPT = /^把.{1,12}(?:去掉|剔除|排除|拿掉|扣掉|除掉)|^(?:不要|去掉|不算|不含|不包括|除了?|排除|剔除|扣掉|without|except|excluding)/;
+const EXCEPT = /^把.{1,12}(?:去掉|剔除|排除|拿掉|扣掉|除掉)|^(?:不要|去掉|不算|不含|不包括|除了?|排除|剔除|扣掉|without|except|excluding)/;
 const OPERATORS = new Set<Intent>(['rank', 'share', 'average', 'compare', 'trend', 'forecast']);
 
 /** The sentence read again, with what is wanted of it as before unless now something else is. */

@@ -33,7 +33,7 @@ export const BESIDES: Readonly<Record<string, string>> = {
   'calc.least': '末位 垫底的 最末 cheapest worst|selling slow|selling',
   'calc.first': '放得最久 存得最久 存放最久 时间最长 搁得最久 最久的批号 longest|in|stock oldest|stock',
   'noun.profit': '净赚 净挣 净利 赚头 earn earned earnings',
-  'noun.consigned': '在外面 在外头 放在外面 寄在 铺在 铺货 铺的货 放在医院 寄放 寄存在 寄售在 在外的货 在外库存 跟台的货',
+  'noun.consigned': '骨科跟台的货 骨科跟台 跟台货 在外面 在外头 放在外面 寄在 铺在 铺货 铺的货 放在医院 寄放 寄存在 寄售在 在外的货 在外库存 跟台的货',
   'flow.charge': '收费 计费 记账 收过费 收了费 计过费 收病人钱 charged charge',
   'flow.use': '植入了 植入过 耗掉 耗了 用料 消耗情况 消耗数 消耗额 用量金额 spent|on|consumables 耗材支出 耗材开支 耗材花费 耗材成本',
   'flow.sell': '出货额 出货量 出货金额 卖货 卖货款 营收 销货 销货额 卖的钱 revenue turnover|of|sales',

@@ -42,14 +42,7 @@ export function askedOfStock(told: Told): Promise<ToolAnswer> | undefined {
   const said = `${past ? '当时' : ''}${isConsigned ? '寄售' : ''}库存`;
   const oldest = oldestFirst(told, { ...where, ...kinds });
   if (oldest) return use(queryFigures, asking, oldest);
-  if (frame.has('calc.turnover'))
-    return use(queryFigures, asking, {
-      of: 'turnover',
-      measures: ['turnoverDays', 'coverDays', 'value'],
-      where: { ...where, ...kinds },
-      said: '库存周转',
-      ...(by ? { by } : {}),
-    });
+  if (frame.has('calc.turnover')) return turnoverOf(told, { ...where, ...kinds }, by);
   if (frame.intent === 'share')
     return use(queryFigures, asking, {
       of: 'turnover',
@@ -76,6 +69,17 @@ export function askedOfStock(told: Told): Promise<ToolAnswer> | undefined {
     return use(queryFigures, asking, { of: 'lying', measures, where: { ...where, ...kinds, ...at }, said, ...(by ? { by } : {}) });
   }
   return lies(told, { where: { ...where, ...kinds, ...at }, said, by, isNarrowed: Boolean(past) || isConsigned || Object.keys(kinds).length > 0 });
+}
+
+/** How fast it turns. */
+function turnoverOf({ asking }: Told, where: Record<string, string>, by: string[] | undefined): Promise<ToolAnswer> {
+  return use(queryFigures, asking, {
+    of: 'turnover',
+    measures: ['turnoverDays', 'coverDays', 'value'],
+    where,
+    said: '库存周转',
+    ...(by ? { by } : {}),
+  });
 }
 
 const seesTurnover = ({ asking: { context } }: Told): boolean => readerOf(context, turnover) !== undefined;
