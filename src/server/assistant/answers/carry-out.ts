@@ -48,6 +48,38 @@ const ABOUT: Record<Subject, (told: Told) => Promise<ToolAnswer>> = {
 
 /** A frame carried out by the tools its asker holds. */
 export async function carryOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
+  const each = flowsApart(frame);
+  if (each.length < 2) return carriedOut(asking, frame);
+  const answers: ToolAnswer[] = [];
+  for (const one of each) answers.push(await carriedOut(asking, one));
+  return found({
+    text: answers.map(({ text }) => text).join('\n\n---\n\n'),
+    data: answers.map(({ data }) => data),
+    references: answers.flatMap(({ references }) => references),
+    proposals: answers.flatMap(({ proposals }) => proposals),
+    isEmpty: answers.every(({ isEmpty }) => isEmpty),
+  });
+}
+
+/** 入库出库各多少: what happened in two ways is told of each; goods that were both are never one sum. */
+function flowsApart(frame: Frame): Frame[] {
+  const flows = frame.flows.filter(({ flow }, at) => frame.flows.findIndex((one) => one.flow === flow) === at);
+  const isEach =
+    ['figure', 'trend', 'list', 'rank'].includes(frame.intent) &&
+    /各(?:自|是|有)?(?:多少|几)|分别/.test(frame.text) &&
+    !frame.has('calc.compare') &&
+    !frame.kind;
+  if (!isEach || flows.length !== 2) return [frame];
+  return flows.map((one) => ({
+    ...frame,
+    flows: [one],
+    intent: frame.intent === 'list' ? ('figure' as const) : frame.intent,
+    subject: one.flow === 'use' || one.flow === 'operate' ? ('use' as const) : ('document' as const),
+    cover: frame.cover.filter(({ sense, text }) => !sense.startsWith('flow.') || text === one.said),
+  }));
+}
+
+async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   const asked: Asked[] = [];
   const told = await toldOf({ ...asking, asked }, turned(operated(frame)));
   const answer = await answered(told, asked);

@@ -18,6 +18,8 @@ export const isGrowth = ({ intent, cover }: Told['frame']): boolean =>
 
 /** Two spans of days beside each other, as said: whole, or by whom it grew; where so much is asked for, those that changed so much. */
 export function heldAgainst(told: Told): Promise<ToolAnswer> | undefined {
+  // One span or two: each is one of the sides, by whatever days it is told.
+  if (told.frame.periods.length <= 2) told.asking.asked?.push({ tool: 'heard', args: told.frame.periods.map(({ text }) => text).join(' ') });
   return together(told, (rows) => heldWords(told, rows));
 }
 
