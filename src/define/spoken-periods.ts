@@ -34,6 +34,36 @@ const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 
 const NAMES_OF_MONTHS = MONTHS.map((one) => (one === 'may' ? '(?<=in )may|may(?= 20)' : `${one}|${one.slice(0, 3)}`)).join('|');
 const ENGLISH: Record<string, string> = { day: '天', week: '周', month: '月', year: '年' };
 
+const COUNTS: Record<string, number> = {
+  'couple of': 2,
+  two: 2,
+  three: 3,
+  few: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+};
+const YEARS: Record<string, number> = { 去: -1, 今: 0, 本: 0, 明: 1 };
+const numberOfMonth = (name: string): number => 1 + MONTHS.findIndex((one) => one.startsWith(name.toLowerCase()));
+/** The month of that name that is running or comes next, and the one that is running or was last. */
+const nextMonthCalled = (today: Day, name: string): Day => {
+  const first = `${yearOf(today)}-${String(numberOfMonth(name)).padStart(2, '0')}-01`;
+  return first < startOfMonth(today) ? addMonths(first, 12) : first;
+};
+const lastMonthCalled = (today: Day, name: string): Day => {
+  const first = `${yearOf(today)}-${String(numberOfMonth(name)).padStart(2, '0')}-01`;
+  return first > today ? addMonths(first, -12) : first;
+};
+const untilEndOf = (today: Day, years: number): Span => {
+  const end = `${yearOf(today) + years}-12-31`;
+  return end < today ? [`${yearOf(today) + years}-01-01`, end] : [today, end];
+};
+
 const DATE = String.raw`(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})[日号]?`;
 /** Asked in order; the longer and more certain words first. */
 const RULES: readonly Rule[] = [
@@ -50,8 +80,35 @@ const RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER})月(${NUMBER})[日号]`),
     (m, today) => oneDay(`${lastYearWhenAhead(today, (y) => `${y}-${two(m[1])}-${two(m[2])}`)}-${two(m[1])}-${two(m[2])}`),
   ],
-  [/(?:今年|本年)?(?:年底|年末)(?:之?前|以前)/, (_, today) => [today, `${yearOf(today)}-12-31`]],
+  [/(?:(今|本|去|明)年)?(?:年底|年末|底)(?:之?前|以前)/, (m, today) => untilEndOf(today, YEARS[m[1] ?? '今'] ?? 0)],
+  [/(?:the )?(first|second) half of (20\d{2})/i, (m) => halfYear(Number(m[2]), /first/i.test(m[1] ?? '') ? 1 : 2)],
+  [/(?:before|by|until) (?:the )?year[- ]?end|(?:before|by|until) (?:the )?end of (?:the |this )?year/i, (_, today) => [today, `${yearOf(today)}-12-31`]],
+  [/(?:before|by|until) (?:the )?end of (?:the |this )?month/i, (_, today) => [today, endOfMonth(today)]],
+  [/(?:before|by|until) (?:the )?end of next month/i, (_, today) => [today, endOfMonth(addMonths(startOfMonth(today), 1))]],
+  [/(?:before|by|until) (?:the )?end of (?:the |this )?week/i, (_, today) => [today, addDays(startOfWeek(today), 6)]],
+  [/(?:before|by|until) (?:the )?end of (?:the |this )?quarter/i, (_, today) => [today, quarter(yearOf(today), quarterOf(today))[1]]],
+  [new RegExp(`(?:before|by|until) (?:the )?end of (${NAMES_OF_MONTHS})\\b`, 'i'), (m, today) => [today, endOfMonth(nextMonthCalled(today, m[1] ?? ''))]],
+  [new RegExp(`(?:before|by|until) (${NAMES_OF_MONTHS})\\b`, 'i'), (m, today) => [today, addDays(nextMonthCalled(today, m[1] ?? ''), -1)]],
+  [new RegExp(`since (${NAMES_OF_MONTHS})\\b`, 'i'), (m, today) => [lastMonthCalled(today, m[1] ?? ''), today]],
   [/(?:本月|这个?月)?(?:月底|月末)(?:之?前|以前)/, (_, today) => [today, endOfMonth(today)]],
+  [
+    new RegExp(`(去年|今年)?(${NUMBER})月份?(上|中|下)旬`),
+    (m, today) => {
+      const year = m[1] === '去年' ? yearOf(today) - 1 : lastYearWhenAhead(today, (y) => `${y}-${two(m[2])}-01`);
+      const first = `${year}-${two(m[2])}-01`;
+      return isDay(first) ? partOfMonth(first, m[3]) : undefined;
+    },
+  ],
+  [
+    new RegExp(`(本|这个?|上个?)季度?的?(头|前|后|最后)(${NUMBER})个?月`),
+    (m, today) => {
+      const [first] = quarter(yearOf(today), quarterOf(today));
+      const back = m[1]?.startsWith('上') ? -3 : 0;
+      const count = Math.min(3, numberOf(m[3] ?? ''));
+      const start = addMonths(first, back + (/头|前/.test(m[2] ?? '') ? 0 : 3 - count));
+      return count >= 1 ? [start, endOfMonth(addMonths(start, count - 1))] : undefined;
+    },
+  ],
   [/上(?:个|一)?月(?:底|末)/, (_, today) => oneDay(addDays(startOfMonth(today), -1))],
   [/去年(?:底|末|年底)/, (_, today) => oneDay(`${yearOf(today) - 1}-12-31`)],
   [
@@ -88,14 +145,21 @@ const RULES: readonly Rule[] = [
     /(上|本|这)个?月(\d{1,2}|[一二三四五六七八九十]+)[号日]/,
     (m, today) => oneDay(`${addMonths(startOfMonth(today), m[1] === '上' ? -1 : 0).slice(0, 8)}${two(m[2])}`),
   ],
-  [/this month|month to date/i, (_, today) => monthAt(today)],
+  [/(?:so far )?this month|month to date/i, (_, today) => monthAt(today)],
   [/(?:last|previous) month/i, (_, today) => monthAt(addMonths(startOfMonth(today), -1))],
-  [/this year|year to date/i, (_, today) => [`${yearOf(today)}-01-01`, `${yearOf(today)}-12-31`]],
+  [/(?:the )?same (?:period|time|months?) (?:of )?last year|this time last year/i, (_, today) => [addMonths(startOfMonth(today), -12), addMonths(today, -12)]],
+  [/(?:the )?first half (?:of (?:the|this) year)?/i, (_, today) => halfYear(yearOf(today), 1)],
+  [/(?:the )?second half (?:of (?:the|this) year)?/i, (_, today) => halfYear(yearOf(today), 2)],
+  [/(?:so far )?this year|year to date/i, (_, today) => [`${yearOf(today)}-01-01`, `${yearOf(today)}-12-31`]],
   [/(?:last|previous) year/i, (_, today) => [`${yearOf(today) - 1}-01-01`, `${yearOf(today) - 1}-12-31`]],
   [/this week/i, (_, today) => [startOfWeek(today), addDays(startOfWeek(today), 6)]],
   [/(?:last|previous) week/i, (_, today) => [addDays(startOfWeek(today), -7), addDays(startOfWeek(today), -1)]],
   [/this quarter/i, (_, today) => quarter(yearOf(today), quarterOf(today))],
-  [/(?:last|past) (\d{1,3}) (day|week|month|year)s?/i, (m, today) => [back(today, Number(m[1]), ENGLISH[(m[2] ?? '').toLowerCase()] ?? '天'), today]],
+  [
+    /(?:last|past|previous) (\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple of) (day|week|month|year)s?/i,
+    (m, today) => [back(today, COUNTS[(m[1] ?? '').toLowerCase()] ?? Number(m[1]), ENGLISH[(m[2] ?? '').toLowerCase()] ?? '天'), today],
+  ],
+  [/past (week|month|year)/i, (m, today) => [back(today, 1, ENGLISH[(m[1] ?? '').toLowerCase()] ?? '天'), today]],
   [/(?:next) week/i, (_, today) => [addDays(startOfWeek(today), 7), addDays(startOfWeek(today), 13)]],
   [/(?:next) month/i, (_, today) => monthAt(addMonths(startOfMonth(today), 1))],
   [/last quarter/i, (_, today) => (quarterOf(today) === 1 ? quarter(yearOf(today) - 1, 4) : quarter(yearOf(today), quarterOf(today) - 1))],
@@ -117,7 +181,7 @@ const RULES: readonly Rule[] = [
   [/(大后天)/, (_, today) => oneDay(addDays(today, 3))],
   [/(后天|后日)/, (_, today) => oneDay(addDays(today, 2))],
   [
-    new RegExp(`(上|本|这|下下|下)?(?:个|一)?(?:周|星期|礼拜)([${WEEKDAYS}天])(?!个|周)`),
+    new RegExp(`(上|本|这|下下|下)?(?:个|一)?(?:周|星期|礼拜)([${WEEKDAYS}天])(?![个周共起直样定般])`),
     (m, today) => {
       const at = WEEKDAYS.indexOf(m[2] === '天' ? '日' : (m[2] ?? ''));
       return oneDay(addDays(startOfWeek(today), at + 7 * (WEEKS[m[1] ?? ''] ?? 0)));
@@ -144,15 +208,16 @@ const RULES: readonly Rule[] = [
   [/(去年|今年)?(?<![A-Za-z])[Qq]([1-4])(?![A-Za-z0-9])/, (m, today) => quarter(yearOf(today) - (m[1] === '去年' ? 1 : 0), Number(m[2]))],
   [/(去年|今年)?上半年/, (m, today) => halfYear(yearOf(today) - (m[1] === '去年' ? 1 : 0), 1)],
   [/(去年|今年)?下半年/, (m, today) => halfYear(yearOf(today) - (m[1] === '去年' ? 1 : 0), 2)],
-  [/去年(?:的)?(?:同期|同一?个?时期?|这时候)/, (_, today) => [addMonths(startOfMonth(today), -12), addMonths(today, -12)]],
+  [/(?:去|上一?)年(?:的)?(?:同期|同一?个?时期?|这时候)/, (_, today) => [addMonths(startOfMonth(today), -12), addMonths(today, -12)]],
   [/(?:今|本)年度?/, (_, today) => [`${yearOf(today)}-01-01`, `${yearOf(today)}-12-31`]],
-  [/去年度?/, (_, today) => [`${yearOf(today) - 1}-01-01`, `${yearOf(today) - 1}-12-31`]],
+  [/前年/, (_, today) => [`${yearOf(today) - 2}-01-01`, `${yearOf(today) - 2}-12-31`]],
+  [/(?:去|上一?)年度?/, (_, today) => [`${yearOf(today) - 1}-01-01`, `${yearOf(today) - 1}-12-31`]],
   [/全年|整年/, (_, today) => [`${yearOf(today)}-01-01`, `${yearOf(today)}-12-31`]],
   [/(20\d{2})年/, (m) => [`${m[1]}-01-01`, `${m[1]}-12-31`]],
   [/(?:近|最近|过去|前|这)?半个月(?:之?内|以?来)?/, (_, today) => [addDays(today, -14), today]],
   [/(?:近|最近|过去|前|这)半年(?:内|以?来)?/, (_, today) => [addMonths(today, -6), today]],
   [
-    new RegExp(`(?:近|最近|过去|前)(?:的)?(${NUMBER})个?(天|日|周|星期|礼拜|月|季度|年)(?:以?内|以?来)?`),
+    new RegExp(`(?:近|最近|过去|前|这)(?:的)?(${NUMBER})个?(天|日|周|星期|礼拜|月|季度|年)(?:以?内|以?来)?`),
     (m, today) => [back(today, numberOf(m[1] ?? ''), m[2] ?? ''), today],
   ],
   [new RegExp(`(${NUMBER})个?(天|日|周|星期|礼拜|月|季度|年)(?:之内|以内|内|以来)`), (m, today) => [back(today, numberOf(m[1] ?? ''), m[2] ?? ''), today]],
@@ -168,6 +233,11 @@ const RULES: readonly Rule[] = [
     /(?<![\d月一二三四五六七八九十])(\d{1,2}|[一二三四五六七八九十]+)[号日](?![楼库仓线柜位床院台机桌店])/,
     (m, today) => dayOfMonth(today, numberOf(m[1] ?? '')),
   ],
+  [/(?:近|最近|这|过去|前)(?:几|些)个?月(?:以?来)?/, (_, today) => [addMonths(startOfMonth(today), -2), today]],
+  [/(?:近|最近|这|过去|前)(?:几|些)个?(?:周|星期|礼拜)(?:以?来)?/, (_, today) => [addDays(today, -20), today]],
+  [/(?:今年|本年)?年初/, (_, today) => [`${yearOf(today)}-01-01`, `${yearOf(today)}-01-31`]],
+  [/(?:本月|这个?月)?月初/, (_, today) => [startOfMonth(today), addDays(startOfMonth(today), 9)]],
+  [/这阵子?|这段(?:时间|日子)|前(?:一)?阵子?|前段时间/, (_, today) => [addDays(today, -29), today]],
   [/近期|最近(?!一[张笔次]|的?[一1]张)/, (_, today) => [addDays(today, -29), today]],
 ];
 
@@ -204,7 +274,20 @@ export function periodIn(text: string, today: Day): Period | undefined {
   };
 }
 
-/** Every span the text names, in the order said, joined or not: 上个月采购比前个月多多少 names two. */
+const UNTIL = /^\s*(?:到|至|~|—|to|until|through)\s*$/;
+/** Two spans with 到 between them are one, from the first day of the one to the last of the other. */
+function joined(found: readonly Placed[], text: string): Placed[] {
+  const all: Placed[] = [];
+  for (const one of found) {
+    const last = all.at(-1);
+    if (last && UNTIL.test(text.slice(last.at + last.text.length, one.at)) && one.to >= last.from)
+      all[all.length - 1] = { at: last.at, from: last.from, to: one.to, text: text.slice(last.at, one.at + one.text.length) };
+    else all.push(one);
+  }
+  return all;
+}
+
+/** Every span the text names, in the order said: 上个月采购比前个月多多少 names two, 九月到十月 one. */
 export function periodsIn(text: string, today: Day): Period[] {
   const found: Placed[] = [];
   let left = text;
@@ -212,14 +295,22 @@ export function periodsIn(text: string, today: Day): Period[] {
     found.push(next);
     left = `${left.slice(0, next.at)}${'#'.repeat(next.text.length)}${left.slice(next.at + next.text.length)}`;
   }
-  return found.sort((a, b) => a.at - b.at);
+  return joined(
+    found.sort((a, b) => a.at - b.at),
+    text,
+  );
 }
 
+/** 上月以来, 九月至今: from then to today. */
+const SINCE = /^(?:开始)?(?:以来|至今|到现在|到今天|到今日|到目前|起(?=[，,。]|$))/;
 function findPeriod(text: string, today: Day): Placed | undefined {
   for (const [pattern, span] of RULES) {
     const found = text.match(pattern);
     const days = found && span(found, today);
-    if (found && days) return { from: days[0], to: days[1], text: found[0], at: found.index ?? 0 };
+    if (!found || !days) continue;
+    const at = found.index ?? 0;
+    const since = days[0] <= today ? SINCE.exec(text.slice(at + found[0].length))?.[0] : undefined;
+    return since ? { from: days[0], to: today, text: found[0] + since, at } : { from: days[0], to: days[1], text: found[0], at };
   }
   return undefined;
 }

@@ -28,7 +28,7 @@ export const settlement = defineDocument({
     supplier,
     hospital: computed(text('医院', { column: 'party_name', list: true, filter: true, width: 200 })),
     settleKind: choice('结算方式', 'use 使用结算, issue 领用结算', { column: 'subkind', required: true, default: 'use', list: true, filter: true }),
-    periodFrom: date('期间起', { required: true, list: true }),
+    periodFrom: date('期间起', { required: true, list: true, filter: true }),
     periodTo: date('期间止', { required: true, list: true, filter: true }),
     departments: extra(refs('department', '科室范围')),
     categories: extra(refs('customCategory', '类别范围', { where: { kind: ['business'] } })),

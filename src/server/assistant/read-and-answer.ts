@@ -2,10 +2,11 @@ import { dayOf } from '../../define/dates';
 import type { Context } from '../base/context';
 import { carryOut } from './answers/carry-out';
 import type { Question } from './planner';
-import { alongside, asksToExport, asksWhy, edited, leans, pointedOut } from './reading/follow-up';
+import { alongside, asksToExport, asksWhy, edited, isOfAnother, leans, pointedOut } from './reading/follow-up';
 import type { Frame } from './reading/frame';
 import { type Gazetteer, loadGazetteer } from './reading/gazetteer';
 import { type Asker, normalise, readFrame } from './reading/read';
+import { isEdited, reread, rewritten } from './reading/rewritten';
 import { wishesIn } from './reading/wishes-in';
 import { found, type ToolAnswer } from './tool';
 import { halfTranslated } from './words/english';
@@ -47,7 +48,9 @@ async function readTurn(context: Context, text: string, { last: before, answer, 
   const frames: Frame[] = [];
   for (const part of wishesIn(text)) {
     const last = frames.at(-1) ?? before;
-    const frame = await readOne(context, pointedOut(part.trim(), answer, isOpen), last);
+    const said = part.trim();
+    const pointed = pointedOut(said, answer, isOpen);
+    const frame = await readOne(context, pointed, last, pointed !== said && !/[A-Z]{2}\d{6,}/.test(pointed));
     frames.push(frames.length > 0 && last ? alongside(last, frame) : frame);
   }
   return frames;
@@ -61,10 +64,11 @@ function inOwnWords(text: string, gazetteer: Gazetteer, asker: Asker): Frame {
   return said === text.trim() ? frame : { ...readFrame(said, gazetteer, asker), asked: text };
 }
 
-async function readOne(context: Context, text: string, before: Frame | undefined): Promise<Frame> {
+async function readOne(context: Context, text: string, before: Frame | undefined, isPointed: boolean): Promise<Frame> {
   if (before && asksToExport(text)) return { ...before, exports: true };
-  const whole = before && asksWhy(text) ? `为什么${before.text}` : text;
-  const gazetteer = await loadGazetteer(context, normalise(whole));
-  const frame = inOwnWords(whole, gazetteer, { kind: context.org.kind, today: dayOf(context.now()) });
-  return before && leans(frame) ? edited(before, frame) : frame;
+  const read = async (whole: string): Promise<Frame> =>
+    inOwnWords(whole, await loadGazetteer(context, normalise(whole)), { kind: context.org.kind, today: dayOf(context.now()) });
+  const frame = await read(before && asksWhy(text) ? `为什么${before.text}` : text);
+  if (!before || !(leans(frame) || isPointed)) return frame;
+  return isEdited(before) && !isOfAnother(frame) ? reread(before, frame, await read(rewritten(before, frame, dayOf(context.now())))) : edited(before, frame);
 }

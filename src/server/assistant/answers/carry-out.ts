@@ -19,6 +19,7 @@ import { aboutExpiry, aboutIdle, aboutLow, aboutPrice, aboutStock, aboutTrace, a
 import { aboutLicence } from './licences';
 import { notKept } from './not-kept';
 import { ofOthers } from './of-others';
+import { operated } from './operated';
 import { aboutAccount, aboutCommand, aboutHelp, aboutLog, aboutPage, aboutRecord, aboutTodo, pageWords } from './others';
 import { paletteSaid } from './palette-said';
 import { aboutDocuments } from './papers';
@@ -52,8 +53,40 @@ const ABOUT: Record<Subject, (told: Told) => Promise<ToolAnswer>> = {
 
 /** A frame carried out by the tools its asker holds. */
 export async function carryOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
+  const each = flowsApart(frame);
+  if (each.length < 2) return carriedOut(asking, frame);
+  const answers: ToolAnswer[] = [];
+  for (const one of each) answers.push(await carriedOut(asking, one));
+  return found({
+    text: answers.map(({ text }) => text).join('\n\n---\n\n'),
+    data: answers.map(({ data }) => data),
+    references: answers.flatMap(({ references }) => references),
+    proposals: answers.flatMap(({ proposals }) => proposals),
+    isEmpty: answers.every(({ isEmpty }) => isEmpty),
+  });
+}
+
+/** 入库出库各多少: what happened in two ways is told of each; goods that were both are never one sum. */
+function flowsApart(frame: Frame): Frame[] {
+  const flows = frame.flows.filter(({ flow }, at) => frame.flows.findIndex((one) => one.flow === flow) === at);
+  const isEach =
+    ['figure', 'trend', 'list', 'rank'].includes(frame.intent) &&
+    /各(?:自|是|有)?(?:多少|几)|分别/.test(frame.text) &&
+    !frame.has('calc.compare') &&
+    !frame.kind;
+  if (!isEach || flows.length !== 2) return [frame];
+  return flows.map((one) => ({
+    ...frame,
+    flows: [one],
+    intent: frame.intent === 'list' ? ('figure' as const) : frame.intent,
+    subject: one.flow === 'use' || one.flow === 'operate' ? ('use' as const) : ('document' as const),
+    cover: frame.cover.filter(({ sense, text }) => !sense.startsWith('flow.') || text === one.said),
+  }));
+}
+
+async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   const asked: Asked[] = [];
-  const told = await toldOf({ ...asking, asked }, wished(asking.context, askedHow(turned(frame))));
+  const told = await toldOf({ ...asking, asked }, wished(asking.context, askedHow(turned(operated(frame)))));
   const answer = await answered(told, asked);
   const unplaced = unplacedIn(told, asked, answer);
   if (frame.exports) return exported(answer);
@@ -77,6 +110,9 @@ function exported(answer: ToolAnswer): ToolAnswer {
 /** Subjects any sentence resembles. */
 const HAPHAZARD = new Set<Subject>(['document', 'use', 'record', 'idle', 'todo', 'log']);
 
+const isUnnamed = ({ goods, warehouses, departments, lot, unknown }: Frame): boolean =>
+  [goods, warehouses, departments, unknown].every((list) => list.length === 0) && !lot;
+
 async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
   if (frame.intent === 'draft') return drafted(told);
@@ -89,6 +125,8 @@ async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const twofold = await askedOfTwo(told);
   if (twofold) return twofold;
   if (isUnread(frame) && HAPHAZARD.has(frame.subject)) return elsewhere(told, asked);
+  // 银行账户还有多少: a page is named, no goods and no store.
+  if (frame.subject === 'stock' && frame.page && !frame.has('noun.stock') && isUnnamed(frame)) return elsewhere(told, asked);
   const changed = await explainedChange(told);
   if (changed) return changed;
   const answer = await (frame.intent === 'forecast' ? forecast(told) : ABOUT[frame.subject](told));

@@ -1,6 +1,8 @@
 import { addDays, dayOf } from '../../../define/dates';
 import { amountIn } from '../../../define/spoken-numbers';
 import { horizonIn } from '../../../define/spoken-periods';
+import { used } from '../../../domain/datasets/used';
+import { readerOf } from '../../engine/queries/reader';
 import { nothing, type ToolAnswer } from '../tool';
 import { compare } from '../tools/compare';
 import { explainFigure } from '../tools/explain-figure';
@@ -116,11 +118,13 @@ export async function aboutUse(told: Told): Promise<ToolAnswer> {
   if (frame.worth === 'implant') return implantsUsed(told);
   const value = frame.worth;
   const isByDepartment = frame.by === 'department' || (frame.intent === 'list' && frame.has('ask.who') && Boolean(told.product));
-  return use(usage, asking, {
+  const answer = await use(usage, asking, {
     ...(value ? { value } : {}),
     ...given({ department, product: productSaid(told), period, batchNo: frame.lot }),
     ...(isByDepartment ? { by: 'department' as const } : {}),
   });
+  const isHidden = frame.has('measure.money') && !answer.isEmpty && !(readerOf(asking.context, used)?.sees('viewCost') ?? true);
+  return isHidden ? { ...answer, text: `${answer.text}\n\n您没有查看成本的权限，金额未列出。` } : answer;
 }
 
 /** What is left in the body is told by its own mark, goods by goods. */

@@ -46,7 +46,7 @@ function dueOf({ frame, asking }: Told): string | undefined {
   const span = [...frame.periods, ...frame.cover.flatMap(({ sense, value }) => (sense === 'ahead' ? [value as { from?: string; to?: string }] : []))].find(
     ({ to }) => to !== undefined && (to >= today || DUE_THEN.test(frame.text)),
   );
-  return span?.from && /到期|该[收付]|要[收付]|应[收付]|due/.test(frame.text) ? `${span.from}~${span.to}` : undefined;
+  return span?.from && /到期|该[收付]|要[收付]|应[收付]|(?<!over)due/.test(frame.text) ? `${span.from}~${span.to}` : undefined;
 }
 /** Which of the accounts is spoken of: by its name, by who owes whom, by what the house does with the others. */
 function sideOf({ frame: { text, by, ...frame } }: Told): { side?: 'receivable' | 'payable' | 'prepaid' | 'advance' } {
@@ -164,7 +164,11 @@ const SENT =
 export async function aboutTodo(told: Told): Promise<ToolAnswer> {
   const { asking } = told;
   const isOthers = SENT.test(told.frame.text);
-  const answer = await use(waitingForMe, asking, { ...given({ kind: kindOf(told) }), ...(isOthers ? { whose: 'others' as const } : {}) });
+  const answer = await use(waitingForMe, asking, {
+    ...given({ kind: kindOf(told) }),
+    ...(isOthers ? { whose: 'others' as const } : {}),
+    ...(/最久|最早|最老|longest|oldest/.test(told.frame.text) ? { order: 'oldest' as const } : {}),
+  });
   return told.frame.intent === 'act'
     ? { ...answer, text: `我不会自己审核：请在收件箱（Alt+I）里逐张看过再办，或打开列表勾选后审核。\n\n${answer.text}` }
     : answer;

@@ -41,19 +41,12 @@ export async function aboutDocuments(told: Told): Promise<ToolAnswer> {
     case 'trend':
       if (number) return use(findDocuments, asking, { number });
       if (isGrowth(frame)) return held(told);
-      return (frame.state || frame.trait || frame.amount ? undefined : figuresOfRows(told)) ?? counted(told);
+      return (frame.trait || (frame.amount && !frame.by) ? undefined : askedOfRows(told)) ?? counted(told);
     case 'compare':
       return held(told);
     default:
       return number ? use(findDocuments, asking, given({ number, kind: frame.kind })) : listed(told);
   }
-}
-
-/** Shares, means and courses of what was bought, sold, given out; of other papers their own counts. */
-function figuresOfRows(told: Told): Promise<ToolAnswer> | undefined {
-  const { frame } = told;
-  const isGoods = frame.flows.some(({ flow }) => ['buy', 'receive', 'sell', 'ship', 'issue', 'use', 'claim', 'operate'].includes(flow)) || !frame.kind;
-  return isGoods ? askedOfRows(told) : undefined;
 }
 
 async function listed(told: Told): Promise<ToolAnswer> {
@@ -71,7 +64,15 @@ async function listed(told: Told): Promise<ToolAnswer> {
 }
 
 const ordered = (frame: Frame): 'largest' | 'smallest' | 'earliest' | undefined =>
-  frame.end === 'most' ? 'largest' : frame.end === 'least' ? 'smallest' : frame.end === 'first' ? 'earliest' : undefined;
+  frame.cover.some(({ sense, text }) => sense === 'calc.most' && /[久长]|longest/.test(text))
+    ? 'earliest'
+    : frame.end === 'most'
+      ? 'largest'
+      : frame.end === 'least'
+        ? 'smallest'
+        : frame.end === 'first'
+          ? 'earliest'
+          : undefined;
 
 /** The newest one; where it is when that is asked. */
 async function latest(told: Told, words: ReturnType<typeof documentWordsOf>): Promise<ToolAnswer> {
@@ -169,10 +170,21 @@ async function acted(told: Told): Promise<ToolAnswer> {
 /** 本周要到的货, 超期没到的订单: what was ordered and is expected, by the day it is expected on. */
 const DUE = /(?:要|该|应该?|预计|即将|会)(?:到货?|送到|来)(?:的)?(?:货|东西)?/;
 const LATE = /(?:超期|逾期|延期|过期|晚)(?:了)?(?:还|都)?(?:没|未)(?:有)?(?:到|送|来|交|发)|(?:超期|逾期|延期)的?(?:采购)?订单|没按时(?:到|送)/;
+const OWED_GOODS = /[没未](?:有)?(?:到|送|来|收到)/;
 function dueOf({ asking, frame, period }: Told): Record<string, string | undefined> {
-  const isLate = LATE.test(frame.text) || (frame.has('noun.overdue') && (frame.has('noun.order') || /订单|order/i.test(frame.kind ?? '')));
+  const isLate =
+    LATE.test(frame.text) ||
+    (frame.has('noun.overdue') &&
+      (frame.has('noun.order') ||
+        frame.has('noun.doc') ||
+        frame.flows.some(({ flow }) => flow === 'receive' || flow === 'buy') ||
+        OWED_GOODS.test(frame.state ?? frame.text) ||
+        /订单|order/i.test(frame.kind ?? '')));
   if (!isLate && !(DUE.test(frame.text) && period)) return {};
   const kind = asking.context.org.kind === 'H' || /采购|进货/.test(frame.text) ? '采购订单' : '订单';
+  // What is late did not come: the words for that say nothing more.
+  const absent = isLate ? /(?:货)?(?:还|都|仍)?[没未](?:有)?(?:到|送|来|收到|交|发)[到来齐货完的]*/.exec(frame.text)?.[0] : undefined;
+  if (absent) asking.asked?.push({ tool: 'heard', args: absent });
   return { kind, due: isLate ? OVERDUE : period, period: undefined, status: undefined, trait: undefined };
 }
 
@@ -205,7 +217,13 @@ async function counted(told: Told): Promise<ToolAnswer> {
     const order = ordered(frame);
     if (order && kind) return use(findDocuments, asking, { ...words, kind, order, count: Math.min(frame.count ?? 1, 20) });
   }
-  return use(documentFigures, asking, { ...words, ...given({ kind }), ...(by ? { by } : {}), ...(by && isLeast ? { order: 'smallest' as const } : {}) });
+  return use(documentFigures, asking, {
+    ...words,
+    ...given({ kind }),
+    ...(by ? { by } : {}),
+    ...(by && isLeast ? { order: 'smallest' as const } : {}),
+    ...(by && frame.count ? { count: Math.min(frame.count, 20) } : {}),
+  });
 }
 
 /** 税额, 不含税金额: a figure the lines of the papers have under just that name, told with their number. */
@@ -242,7 +260,8 @@ const MOVED = new Set(['use', 'operate', 'issue', 'claim']);
 async function held(told: Told): Promise<ToolAnswer> {
   if (severalPartners(told.frame)) return counted(told);
   const { asking, frame } = told;
-  const rows = MOVED.has(frame.flows[0]?.flow ?? '') && !frame.partners.length ? await heldAgainst(told) : undefined;
+  const isOfRows = frame.by !== undefined || frame.change !== undefined || (MOVED.has(frame.flows[0]?.flow ?? '') && !frame.partners.length);
+  const rows = isOfRows ? await heldAgainst(told) : undefined;
   if (rows) return rows;
   const [period, other] = spansOf(frame, dayOf(asking.context.now()));
   return use(compare, asking, {

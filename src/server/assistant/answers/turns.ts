@@ -132,7 +132,7 @@ export const TURNS: readonly Turn[] = [
   },
   // 等我审的: what waits for the asker is what his inbox holds.
   {
-    when: (frame) => (frame.has('noun.todo') || MINE.test(frame.text)) && !frame.number && LOOKS.has(frame.intent) && frame.subject !== 'help',
+    when: (frame) => (frame.has('noun.todo') || MINE.test(frame.text)) && !frame.number && !frame.trait && LOOKS.has(frame.intent) && frame.subject !== 'help',
     subject: 'todo',
   },
   // 这个月和上个月比较: two spans and a word for holding them against each other.
@@ -147,6 +147,7 @@ export const TURNS: readonly Turn[] = [
       frame.has('ask.how') &&
       !frame.has('ask.why') &&
       !HOW_DID.test(frame.text) &&
+      !(HOW_WELL.test(frame.text) && (frame.periods.length > 0 || frame.has('calc.compare'))) &&
       (!['how', 'explain', 'act', 'forecast'].includes(frame.intent) || asksHow(frame)),
     intent: 'how',
     subject: 'help',
@@ -155,12 +156,6 @@ export const TURNS: readonly Turn[] = [
   {
     when: (frame) => frame.has('noun.reason') && ['act', 'list', 'detail', 'figure'].includes(frame.intent) && frame.subject === 'document' && !frame.number,
     intent: 'explain',
-  },
-  // sales by customer: told apart, not listed.
-  {
-    when: (frame) =>
-      frame.intent === 'list' && frame.flows.length > 0 && frame.cover.some(({ sense, text }) => sense.startsWith('by.') && /^(?:by |按|各|每)/.test(text)),
-    intent: 'rank',
   },
   // 做个付款申请 makes one.
   {
@@ -214,6 +209,8 @@ export const TURNS: readonly Turn[] = [
 ];
 /** How did it compare asks for figures. */
 const HOW_DID = /^how (?:did|do|does|has|have|are|is|was)\b(?! i\b)/;
+/** 这个月毛利比上个月如何. */
+const HOW_WELL = /(?:如何|怎样|怎么样|咋样)[?？。!！]*$/;
 /** 怎么核销 asks how where no paper and no state of one is spoken of; 怎么还没发 asks why. */
 const asksHow = (frame: Frame): boolean =>
   frame.intent === 'explain' &&

@@ -45,6 +45,7 @@ function namesHeard({ frame, ...told }: Told, words: string): Heard[] {
     ...heard(frame.departments, told.department, frame.departments.length > 1 && isTold),
     ...heard(frame.warehouses, told.warehouse),
     ...heard(frame.people, told.person),
+    ...frame.without.map((one) => ({ said: `不要${one.said}`, isPlaced: words.includes('"without"') })),
     ...frame.unknown.map((said) => ({
       said,
       isPlaced: holds(words, said) || (/[天周月年]$/.test(said) && words.includes('"days"')) || holds(words, said.replace(BARE, '')),
@@ -98,7 +99,7 @@ const STANDING = new Set(['stock', 'account', 'low', 'expiry', 'todo', 'page']);
 /** Days ahead become days left; a sum becomes its lower end. */
 const isMeant = (said: string, isAhead: boolean, words: string): boolean =>
   (isAhead && /daysleft|"expiry"|"idlestock"|"ends"|"enddate"|"due(?:date)?"|"band"|"batchno"|"state":"(?:已过期|即将到期)/.test(words)) ||
-  (/[\d十百千万]/.test(said) && /"(?:over|amount|atleast|atmost|ageband)"/.test(words)) ||
+  (/[\d十百千万]/.test(said) && /"(?:over|amount|atleast|atmost|ageband|sum)"/.test(words)) ||
   /"number"/.test(words);
 
 /** Words that ask for rows or figures of a kind of their own: what must have reached a tool for them to be heard. */
@@ -106,22 +107,23 @@ const REACHED: readonly [sense: RegExp, words: RegExp][] = [
   [/^noun\.overdue$/, /isoverdue|overdue|"late"|超期|逾期|d30|d60|d90|older|到期/],
   [/^noun\.(?:expiry|expired)$/, /expiry|daysleft|到期|过期|失效|效期|licence|lic|cert|enddate|duedate|"due"|"batchno"/],
   [/^noun\.licence$/, /licen|lic"|证|资质|授权|执照|cert/],
-  [/^noun\.(?:idle|runout)$/, /idle|lowstock|"order"|cover|周转|turnover|断|缺|stock/],
+  [/^noun\.(?:idle|runout)$/, /licen|regist|cert|validto|证|idle|lowstock|"order"|cover|周转|turnover|断|缺|stock/],
   [/^noun\.consigned$/, /consigned|寄售|代销/],
   [/^noun\.highvalue$/, /ishighvalue|isimplant|"value":/],
   [/^noun\.credit$/, /credit|prepaid|advance|账期|信用|"asked"|"task"|预付|预收|"searched"/],
   [/^noun\.profit$/, /profit|margin|利/],
   [/^noun\.(?:transit|held)$/, /"heard"|在途|占用|transit|held|"trait"|"due"|没到货/],
   [/^calc\.share$/, /"share"|overdue|占/],
-  [/^calc\.average$/, /"average"|"price"|均/],
+  [/^calc\.average$/, /"average"|"price"|均|idlestock/],
   [/^calc\.trend$/, /"trend"|month|"price"|趋势/],
   [/^calc\.turnover$/, /turnover|周转/],
-  [/^calc\.compare$/, /"compare"|"against"|"other"|"trend"|"rank"|"by":|explain|"price"/],
+  [/^calc\.compare$/, /lowstock|"compare"|"against"|"other"|"trend"|"rank"|"by":|explain|"price"/],
   [/^noun\.cheap$/, /"price"|"prices"|"against"|"other"|"compare"|"trend"/],
+  [/^change$/, /"change"/],
   [/^noun\.lot$/, /batchno|"lots?"|stock|expiry|daysleft|批/],
   [/^verb\.urge$/, /催/],
   [/^verb\.reject$/, /驳回|"action"|"status"|"asked"|"task"/],
-  [/^by\./, /"by":|"accounts"|"stock"|"rank|"order"|"asked"|"task"|"words"|"page"|"items"|"usage"/],
+  [/^by\./, /"by":|"per"|"trend"|"dividedby"|"accounts"|"stock"|"rank|"order"|"asked"|"task"|"words"|"page"|"items"|"usage"/],
 ];
 const sensesHeard = ({ frame }: Told, words: string): Heard[] =>
   frame.cover.flatMap(({ sense, text }) => {
@@ -173,6 +175,8 @@ function negatedHeard({ frame }: Told, words: string): Heard[] {
     const next = said[at + 1];
     if (arc.sense !== 'not' || !next || !VERB.test(next.sense) || next.from - arc.to > 2) return [];
     const both = frame.text.slice(arc.from, next.to);
+    // What ended and still lies there was not dealt with: that is what is told.
+    if (frame.subject === 'expiry' && /处理|清/.test(next.text)) return [];
     return isTextOf(frame.text, arc, next) ? [{ said: both, isPlaced: holds(words, both) }] : [];
   });
 }

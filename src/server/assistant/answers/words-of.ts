@@ -115,11 +115,21 @@ function meantBy(context: Context, frame: Frame, flow: string, said: string): st
   // 康达卖给我们, 从我们这拿: what one sells the other buys.
   const isSupplier = frame.partners.some((one) => one.found.some((found) => found.detail === '供应商'));
   if (isHospital && (flow === 'sell' || (flow === 'ship' && frame.partners.length > 0))) return '采购';
+  // 进了多少货: what came, not what was ordered.
+  if (isHospital && flow === 'buy' && /^(?:进[了的过货]|进货[^额]*|拿货|拿了|买进|购进|进货额?)$/.test(said)) return '入库';
   if (isHospital && flow === 'receive' && frame.has('name.partner')) return '入库';
   // 哪个经销商拿货最多: what was shipped to them.
   if (!isHospital && flow === 'buy' && frame.by === 'partner' && /经销商|客户|医院|代理/.test(frame.text) && !/采购|下单|订/.test(said)) return '销量';
   if (!isHospital && (flow === 'buy' || flow === 'receive'))
-    return frame.partners.length > 0 && !isSupplier ? '销售' : flow === 'buy' ? (isSupplier || /采购|进/.test(said) ? '采购' : '订单') : '入库';
+    return frame.partners.length > 0 && !isSupplier
+      ? /订|下单|下[了过的]|采购/.test(said)
+        ? '销售订单'
+        : '销量'
+      : flow === 'buy'
+        ? isSupplier || /采购|进/.test(said)
+          ? '采购'
+          : '订单'
+        : '入库';
   if (!isHospital && (flow === 'sell' || flow === 'ship')) return flow === 'ship' ? '出库' : frame.has('noun.order') ? '销售订单' : '销量';
   if (!isHospital && flow === 'claim') return '销售订单';
   if (flow === 'claim' && frame.has('past')) return '申领单';
@@ -151,6 +161,8 @@ const CANON: Readonly<Record<string, string>> = {
   inspect: '验收单',
 };
 
+/** 没送齐, 没到货: what is waited for was ordered. */
+const OWED = /[没未](?:有)?(?:到|送|来|收到|发)/;
 /** The day of an operation as the list of plans tells it: not the day the plan was written. */
 const PLAN_DAYS: Readonly<Record<string, string>> = { 今天: '今日', 今日: '今日', 明天: '明日', 明日: '明日', 本周: '本周', 这周: '本周' };
 const NOW = /^(?:今天|今日|今儿个?|当天)$/;
@@ -162,11 +174,12 @@ export function documentWordsOf(told: Told): DocumentWordsSaid {
   const { frame } = told;
   const kind = kindOf(told);
   const doctor = doctorIn(frame.text);
+  const owed = kind === undefined && OWED.test(frame.state ?? '') ? (told.asking.context.org.kind === 'H' ? '采购订单' : '订单') : undefined;
   const planned = kind === '手术计划' ? PLAN_DAYS[told.period ?? ''] : undefined;
   if (planned) told.asking.asked?.push({ tool: 'heard', args: `${told.period} ${frame.trait ?? ''}` });
   if (planned) return given({ kind, product: told.product, department: told.department, trait: planned });
   return given({
-    kind: kind ?? (doctor ? '手术使用' : undefined),
+    kind: kind ?? owed ?? (doctor ? '手术使用' : undefined),
     partner: told.partner ?? strangerIn(frame),
     maker: told.maker,
     product: told.product,

@@ -1,4 +1,6 @@
 import { UNITS } from '../../../define/spoken-numbers';
+import { apartWords, superlativeWords } from './apart';
+import { BESIDES } from './said-besides';
 
 /**
  * Everyday words of the trade and of asking, by what they mean: `sense` → words. Titles, labels, states and choices of the product are
@@ -82,7 +84,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   'noun.warehouse': '成品库 成品仓 主库 总库 原料库 原料仓 仓库 库房 库 二级库 仓 货位 库位 warehouse warehouses store',
   'noun.person': 'doctors patients users 医生 大夫 主任 患者 病人 护士 员工 人员 用户 账号 业务员 采购员 保管员 doctor patient user',
   'noun.contact': '电话 手机 手机号 联系人 联系方式 地址 开户行 银行账号 编码 负责人 资料 档案 基本信息 详情 税号 叫什么 信息 phone address contact',
-  'noun.month': '每个月 每月 各月 按月 分月 逐月 月度 月份 月月 每周 每天 按天 按周 monthly',
+  'noun.month': '每个月 每月 各月 按月 分月 逐月 月度 月份 月月 monthly',
   'noun.highvalue': 'implants implant 高值 高值耗材 低值 低值耗材 植入 植入物 植入性',
   'noun.transit': '在途 路上 运输中 还没到 在路上 没到的 未到货 in|transit',
   'noun.consigned': 'consignment 寄售 代销 寄存 consigned',
@@ -165,18 +167,15 @@ const counts = (): string =>
   UNITS.split('|')
     .flatMap((unit) => [`几${unit}`, `多少${unit}`])
     .join(' ');
-/** 按供应商分, 按科室统计: told apart in so many words. */
-const TOLD = ['分', '分一下', '分开', '分组', '列', '列出', '列一下', '看', '排', '统计', '汇总', '拆开', '展开', '算'];
-const apart = (words: string): string =>
-  words
-    .split(' ')
-    .flatMap((word) => (/^按./.test(word) ? [word, ...TOLD.map((end) => word + end)] : [word]))
-    .join(' ');
+/** Tables of words as one, in the order given: the first to claim a word keeps it. */
+function together(...tables: Readonly<Record<string, string>>[]): Record<string, string> {
+  const all: Record<string, string> = {};
+  for (const table of tables) for (const [sense, words] of Object.entries(table)) all[sense] = all[sense] ? `${all[sense]} ${words}` : words;
+  return all;
+}
 
 /** The words by their meaning, with those that follow from them by rule. */
-export const EVERYDAY: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(PLAIN).map(([sense, words]) => [sense, sense === 'ask.howmuch' ? `${words} ${counts()}` : sense.startsWith('by.') ? apart(words) : words]),
-);
+export const EVERYDAY: Readonly<Record<string, string>> = together(PLAIN, { 'ask.howmuch': counts() }, apartWords(), superlativeWords(), BESIDES);
 
 /** What the system itself understands as commands of the workspace, and words people ask how-to questions with. */
 export const WORKSPACE: Readonly<Record<string, string>> = {

@@ -8,7 +8,8 @@ import type { Arc } from './lattice';
  */
 export type Turn = { question: string; answer: string };
 
-const BEGINNING = /^(?:那么?|那就|再看看?|再查一?下?|换成|改成|改为|要是|如果是?|还有|只看|只要|其中|and|what about|how about)/;
+const BEGINNING =
+  /^(?:那么?|那就|再看看?|再查一?下?|换成|换|改成|改为|改看|主要|具体|其他|不看|再按|按|分|不要|去掉|不算|不含|除了?|排除|要是|如果是?|还有|只看|只要|其中|and|what about|how about)/;
 const END = /(?:的)?(?:呢|怎么样|又?如何)[?？。!！]*$/;
 const POINTS = /它|(?<!在)那张单?子?|上面(?:那张|的单子)|刚才那张|最后一[张个]|头一[张个]|第([一二三四五六七八1-8])[张个条]/;
 const ABOUT = /^(?:是?谁|什么时候|何时|到哪|进度|里面|明细|内容|审了|为什么(?:不能|没)|怎么还没)/;
@@ -18,14 +19,29 @@ const WHY = /^(?:为什么|为啥|为何|怎么来的|怎么算的?|怎么回事
 const ORDINALS = '一二三四五六七八';
 const SHORT = 16;
 
+/** The one that stood first in the answer: 它主要用了啥, 这家逾期多少. */
+const THAT_ONE = /^(?:那?它|该[科公供客医]?[室司院户]?|[这那](?:家|个科室|个供应商|个客户|家公司|个产品))(?:家)?(?=[^个些么]|$)/;
+
+/** The number whose line tells the largest sum. */
+function largestIn(answer: string): string | undefined {
+  const lines = [...answer.matchAll(/\*\*([A-Z]{2}\d{8,})\*\*[^\n]*?([\d,]+\.\d\d) ?元/g)];
+  return lines.sort((a, b) => Number(b[2]?.replaceAll(',', '')) - Number(a[2]?.replaceAll(',', '')))[0]?.[1];
+}
+
 /** The question with the numbers of the last answer in the place of words that point at them. */
 export function pointedOut(said: string, answer: string, isOpen: boolean): string {
   const numbers = [...new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g) ?? [])];
+  if (numbers.length === 0 && THAT_ONE.test(said)) {
+    const first = /^1\. \*\*([^*]+)\*\*/m.exec(answer)?.[1];
+    return first ? said.replace(THAT_ONE, first) : said;
+  }
   if (numbers.length === 0 || said.length > 24 || /[a-z]{2}\d{6,}/i.test(said)) return said;
   // 这张 is the one that is open; with none open the one that was just told of.
   if (!isOpen && THIS.test(said)) return said.replace(THIS, numbers[0] ?? '');
   const pointed = POINTS.exec(said);
   if (pointed) {
+    const largest = /金额?最[大高]|最贵|最大/.test(said) ? largestIn(answer) : undefined;
+    if (largest) return said.replace(pointed[0], largest);
     const at = pointed[1] ? (ORDINALS.includes(pointed[1]) ? ORDINALS.indexOf(pointed[1]) : Number(pointed[1]) - 1) : /最后/.test(pointed[0]) ? -1 : 0;
     const number = numbers.at(at);
     return number ? said.replace(pointed[0], number) : said;
@@ -41,17 +57,32 @@ export const asksWhy = (said: string): boolean => WHY.test(said);
 
 /** Senses that say by themselves what a question is about. */
 const ABOUT_SOMETHING =
-  /^(?:noun\.(?!goods|partner|department|warehouse|month|person|highvalue|overdue|ageing|doc|content)|kind$|flow\.|number$|page$|lot$|verb\.(?!show|change|want|make|list)|ask\.(?:how$|why)|command|greet|calc\.forecast)/;
+  /^(?:noun\.(?!goods|partner|department|warehouse|month|person|highvalue|overdue|ageing|doc|content|cheap|expired)|kind$|flow\.|number$|page$|lot$|verb\.(?!show|change|want|make|list)|ask\.(?:how$|why)|command|greet|calc\.forecast)/;
 
 /** 留置针还有多少 asks for the stock whatever was asked before. */
 const LEFT = /还有(?:多少|几|没有?|货)|还剩|剩(?:多少|几)|有货|没货/;
 /** A noun the question is about by itself. */
 const GOODS = /(?:东西|货|耗材|产品|物资)[?？。!！]*$/;
 
+/** 发出去多少了: what happened, and nothing it happened to. */
+const isBareVerb = ({ text, cover, flows, ...frame }: Frame): boolean =>
+  text.length <= 10 &&
+  flows.length > 0 &&
+  /(?:多少|几[张单笔次]|多少钱)[了呢]?[?？]*$/.test(text) &&
+  !cover.some(({ sense }) => /^(?:name\.|period|own|all|kind|noun\.|state|trait|ask\.why|number|lot)/.test(sense)) &&
+  frame.unknown.length === 0;
+
+/** What is done with one paper, a how and a why are no edits of a figure. */
+export const isOfAnother = ({ intent, cover }: Frame): boolean =>
+  ['how', 'explain', 'act', 'command', 'detail'].includes(intent) &&
+  cover.some(({ sense }) => /^(?:ask\.(?:how$|why)|verb\.(?:decide|reject|undo|delete|submit|do|urge|make)|command)/.test(sense));
+
 /** Whether a question says only what is different from the one before. */
 export function leans(frame: Frame): boolean {
   const { text, cover } = frame;
-  if (text.length > SHORT || frame.number) return false;
+  if (text.length > (/^[a-z]/.test(text) ? 3 * SHORT : SHORT) || frame.number) return false;
+  if (/^把.{1,12}(?:去掉|剔除|排除|拿掉|扣掉|除掉)/.test(text)) return true;
+  if (isBareVerb(frame)) return true;
   const says = cover.some(({ sense }) => ABOUT_SOMETHING.test(sense));
   // 把待收货的单子列出来: papers in a state of their own.
   if ((frame.has('noun.doc') || frame.has('noun.order')) && (frame.trait || frame.state) && frame.has('verb.show')) return false;

@@ -8,6 +8,23 @@ import type { Arc } from './lattice';
 /** Somebody or something named in the question: as said, and every record it may be. */
 export type Named = { said: string; at: number; found: readonly Found[] };
 
+/** What figures can be told apart by. */
+export type Grouping =
+  | 'partner'
+  | 'department'
+  | 'product'
+  | 'warehouse'
+  | 'month'
+  | 'day'
+  | 'brand'
+  | 'person'
+  | 'maker'
+  | 'category'
+  | 'ageBand'
+  | 'paper'
+  | 'week'
+  | 'lot';
+
 /** A question that was read: what is wanted, of what, and under which conditions. */
 export type Frame = {
   text: string;
@@ -44,7 +61,13 @@ export type Frame = {
   kind: string | undefined;
   flows: readonly { flow: string; said: string }[];
   page: string | undefined;
-  by: 'partner' | 'department' | 'product' | 'warehouse' | 'month' | 'brand' | 'person' | undefined;
+  by: Grouping | undefined;
+  /** What groups are told apart by once more: 各客户每月. */
+  also: Grouping | undefined;
+  /** 三成以上, 一倍: by how many percent something is to have changed at least. */
+  change: number | undefined;
+  /** Names that are left out: 不要安泰. */
+  without: readonly Named[];
   end: 'most' | 'least' | 'first' | 'last' | undefined;
   count: number | undefined;
   /** The last answer is to be exported or printed as its page does it. */
@@ -88,6 +111,9 @@ export function slotsOf(text: string, cover: readonly Arc[]): Omit<Frame, 'inten
     flows: cover.flatMap(({ sense, text: said }) => (sense.startsWith('flow.') ? [{ flow: sense.slice(5), said }] : [])),
     page: first('page'),
     by: groupingOf(cover),
+    also: furtherGrouping(cover),
+    change: values(cover, 'change')[0]?.value as number | undefined,
+    without: [],
     end: endOf(senses),
     count: top ?? (values(cover, 'num').length > 0 && senses.has('calc.most') ? Number(first('num')) : undefined),
     place: first('it'),
@@ -108,15 +134,32 @@ function worthIn(cover: readonly Arc[]): Frame['worth'] {
   return said.startsWith('高') ? 'high' : said.startsWith('低') ? 'low' : 'implant';
 }
 
+/** A month or a day is what everything else is told apart by as well: 各客户每月. */
+const IS_TIME = (by: Frame['by']): boolean => by === 'month' || by === 'day' || by === 'week';
+const groupings = (cover: readonly Arc[]): Grouping[] => {
+  const said = cover.flatMap(({ sense }): Grouping[] => (sense.startsWith('by.') ? [sense.slice(3) as Grouping] : sense === 'noun.month' ? ['month'] : []));
+  const all = [...new Set(said)];
+  return [...all.filter((one) => !IS_TIME(one)), ...all.filter(IS_TIME)];
+};
+const furtherGrouping = (cover: readonly Arc[]): Frame['also'] => groupings(cover)[1];
+
+const NAMES = new Set(['name.partner', 'name.department', 'name.goods', 'name.warehouse', 'noun.highvalue', 'noun.consigned']);
+/** 骨科占全院耗材的百分之几: what is named before 占 is the part, nothing is told apart. */
+function isPart(cover: readonly Arc[]): boolean {
+  const at = cover.findIndex(({ sense }) => sense === 'calc.share');
+  return at > 0 && cover.slice(0, at).some(({ sense }) => NAMES.has(sense));
+}
+
 function groupingOf(cover: readonly Arc[]): Frame['by'] {
-  const by = cover.find(({ sense }) => sense.startsWith('by.'))?.sense.slice(3) as Frame['by'];
+  const [by] = groupings(cover);
   if (by) return by;
-  if (cover.some(({ sense }) => sense === 'noun.month')) return 'month';
+  if (isPart(cover)) return undefined;
   // 供应商按采购额排名, 用量最大的科室: what is ranked stands beside the order.
   const ranked = cover.some(
     ({ sense }) => sense === 'calc.most' || sense === 'calc.least' || sense === 'ask.which' || sense === 'ask.who' || sense === 'calc.share',
   );
-  if (!ranked) return undefined;
+  const isPointed = cover.some(({ sense }) => sense === 'calc.compare') && cover.some(({ sense }) => sense === 'change' || sense === 'amount');
+  if (!ranked && !isPointed) return undefined;
   const things: Record<string, Frame['by']> = {
     'noun.partner': 'partner',
     'noun.department': 'department',

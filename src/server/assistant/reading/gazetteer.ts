@@ -249,7 +249,8 @@ function soundsOf(text: string, kind: NameKind, rows: readonly NameRow[], add: A
               : initials.startsWith(said)
                 ? -0.4
                 : undefined;
-      if (quality !== undefined) add(found.index, found.index + said.length, row, quality - (kind === 'goods' ? 0 : 0.05));
+      if (quality !== undefined)
+        add(found.index, found.index + said.length, row, quality - (kind === 'goods' ? 0 : kind === 'warehouse' && quality < 0 ? 0.3 : 0.05));
     }
   }
 }

@@ -8,7 +8,7 @@ import { type Arc, worth } from './lattice';
 export type Entry = { sense: string; value?: unknown; more: number };
 
 /** Of two readings as long as each other the one with more is taken. */
-const MORE: Readonly<Record<string, number>> = { kind: 0.1, state: 0.12, trait: 0.1, page: 0.05, command: 0.02 };
+const MORE: Readonly<Record<string, number>> = { kind: 0.1, state: 0.12, trait: 0.1, page: 0.05, command: 0.02, own: 0.5 };
 
 /** What waits is said as an attribute too; 本周的 and 逾期的 are read by their own words. */
 const WAITS = /^(?:[没待未等要该]|还没|尚未|还未|需要)/;
@@ -65,7 +65,7 @@ export function everydayArcs(text: string): Arc[] {
       )
       .reverse(),
   );
-  return arcsIn(text, everyday, 14);
+  return arcsIn(text, everyday, 24);
 }
 
 /** Every word of the lexicon in the text; words of Latin letters end where they end. */

@@ -15,6 +15,10 @@ export function patternArcs(text: string, today: Day): Arc[] {
   }
   const horizon = EXPIRY.test(text) ? horizonIn(text) : undefined;
   if (horizon) put(text.indexOf(horizon.text), horizon.text, horizon.days === 0 ? 'noun.expired' : 'ahead', horizon, worth(horizon.text.length) + 0.5);
+  for (const found of text.matchAll(CHANGE)) {
+    const percent = percentOf(found);
+    if (percent !== undefined) put(found.index, found[0], 'change', percent, worth(found[0].length) + 0.4);
+  }
   const amount = amountIn(text);
   if (amount) put(text.indexOf(amount.text), amount.text, 'amount', amount.range, worth(amount.text.length) + 0.2);
   for (const measure of measuresIn(text)) put(measure.at, measure.text, 'qty', measure, worth(measure.text.length) + (measure.quantity === '1' ? -0.6 : 0.1));
@@ -30,7 +34,18 @@ export function patternArcs(text: string, today: Day): Arc[] {
   return arcs;
 }
 
-const EXPIRY = /期|失效|expir/;
+/** 三成以上, 超过20%, 两倍, 一半: a part of what it was. Asked for as a figure (几成) it is none. */
+const CHANGE = new RegExp(
+  `(?:超过|大于|高于|超|达到|不少于|至少|more than |over |at least |by )?(?:(${NUMBER})\\s*(成|倍|%|个?百分点|个点|percent)|百分之(${NUMBER})|(一半|half))(?:以上|还多|多|or more)?`,
+  'g',
+);
+const TIMES: Readonly<Record<string, number>> = { 成: 10, 倍: 100 };
+function percentOf([, count, unit = '', percent, half]: RegExpMatchArray): number | undefined {
+  const value = half ? 50 : percent ? numberOf(percent) : numberOf(count ?? '') * (TIMES[unit] ?? 1);
+  return Number.isFinite(value) && value > 0 ? value : undefined;
+}
+
+const EXPIRY = /(?<![同日近前后长])期(?!间)|失效|expir|run out/;
 const COMING = /(?:要|会|快|将|内|内会)(?:到期|过期|失效)/;
 const SHAPES: readonly [string, RegExp, number][] = [
   // CG202608010001, or a part of it.
@@ -44,6 +59,14 @@ const SHAPES: readonly [string, RegExp, number][] = [
   ['code', /(?<![a-z0-9])(\d{13,14}|[a-z]{1,4}-?\d{4,})(?![a-z0-9])/g, 0.1],
   ['spec', /(?<![a-z0-9.])(\d+(?:\.\d+)?(?:[x×*/-]\d+(?:\.\d+)?)*\s?(?:g|fr|f|ml|mm|cm|l|#|号|孔|毫升|毫米|厘米|d))(?![a-z])/g, 0],
   ['spec', /(?<![a-z0-9])([a-z]{1,3}\d+(?:[.-]\d+)*|\d+-\d+|\d+(?:\.\d+)?[x×*]\d+(?:\.\d+)?)(?![a-z0-9])/g, -0.3],
+  // 说好的到货日子已经过了: a day that was agreed on has passed.
+  ['noun.overdue', /(?:说好|约定|预计|要求|承诺|定好|应该)?的?(?:到货|交货|送货|交付)的?(?:日期|日子|时间|期限|期)(?:都|早)?(?:已经?)?过了?/g, 0.6],
+  ['noun.overdue', /(?:超过|过)了?(?:说好|约定|预计|要求|承诺)?的?(?:到货|交货|送货|交付|约定)的?(?:日期|日子|时间|期限|期)/g, 0.6],
+  ['polite', /[啦呗哇咧哟喔](?=[?？。!！]*$)/g, 0.5],
+  ['calc.first', /[压躺搁放存堆囤摆积](?:得|了)?最[久长]的?/g, 0.4],
+  // What is only said beside: 别压太多钱, 不是按销售额.
+  ['polite', /(?<=[,，。])(?:别|免得|怕|省得|好让|我好|别再)[^,，。?？]{1,14}(?=[,，。?？]|$)/g, 2],
+  ['polite', /不是(?:按|看|问|要)[^,，。?？]{1,10}(?=[,，。?？]|$)/g, 2],
   ['bed', /(\d{1,3}床)/g, 0.5],
   ['num', /(?<![a-z0-9.])(\d+(?:\.\d+)?)(?![a-z0-9.])/g, -0.4],
 ];

@@ -9,6 +9,7 @@ import { runReport } from '../../engine/reports/run';
 import { openPage } from '../places';
 import { type Asking, defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
+import { sentencesFor } from '../words/sentences';
 import { documentFigures } from './document-figures';
 import { documentWordsSchema } from './document-words';
 
@@ -38,7 +39,10 @@ async function documents(asking: Asking, { what: _what, period, other, ...words 
   const [now, then] = await Promise.all([period, other].map((said) => documentFigures.run(asking, { ...words, period: said })));
   if (!now || !then) return nothing('没有可以比较的单据。');
   if (now.isEmpty && then.isEmpty)
-    return { ...now, text: /合计为 0/.test(now.text) && /合计为 0/.test(then.text) ? `${span(one)} 与 ${span(two)} 都没有，两期都是 0，相差 0。` : now.text };
+    return {
+      ...now,
+      text: /合计为 0|0 in total/.test(now.text) && /合计为 0|0 in total/.test(then.text) ? sentencesFor(asking.text).neither(span(one), span(two)) : now.text,
+    };
   const [left, right] = [now, then].map((answer): Figures => figures.safeParse(answer.data).data ?? []);
   const titles = [...new Set([...(left ?? []), ...(right ?? [])].map((part) => part.title))];
   const lines = titles.map((title) => {

@@ -18,8 +18,8 @@ import { type LineFigures, lineFigures, narrowsLines } from './line-figures';
 import { type Reading, readDocumentWords } from './read-document-words';
 
 /** Counted when no state is asked for: what is or will be carried out. A red document and the one it reverses add up to nothing. */
-const POSTED = '2,5,7';
-const UNDER_WAY = '1,2,4,5,7';
+export const POSTED = '2,5,7';
+export const UNDER_WAY = '1,2,4,5,7';
 const BASIS = { posted: '已审核、已完成的单据', underWay: '待审核、已审核、已终止和已完成的单据，不含草稿、驳回和作废' } as const;
 const statesOf = (definition: DocumentDefinition): string => (Object.keys(definition.postings).length > 0 ? POSTED : UNDER_WAY);
 
@@ -48,7 +48,7 @@ export const documentFigures = defineTool<Words>({
             context,
             definition,
             { ...filters, ...(filters['f.status'] ? {} : { 'f.status': statesOf(definition) }) },
-            words.by && { by: words.by, isLeast: words.order === 'smallest' },
+            words.by && { by: words.by, isLeast: words.order === 'smallest', most: words.count },
           ),
         );
     }
@@ -142,7 +142,7 @@ async function figuresOf(
   context: Context,
   definition: DocumentDefinition,
   filters: Record<string, string>,
-  grouping: { by: Grouping; isLeast: boolean } | undefined,
+  grouping: { by: Grouping; isLeast: boolean; most: number | undefined } | undefined,
 ): Promise<Part> {
   // The largest first, where the caller may see what is large.
   const { hidden } = sightOf(context, definition);
@@ -161,7 +161,7 @@ async function figuresOf(
     amount: lines ? lines.amount : 'amount' in definition.lines || 'amount' in definition.header ? answer.totals.totalAmount : undefined,
     quantity: lines ? lines.quantity : answer.totals.totalQuantity ? plain(answer.totals.totalQuantity) : undefined,
     basis: filters['f.status'] === POSTED ? BASIS.posted : filters['f.status'] === UNDER_WAY ? BASIS.underWay : '',
-    ...(grouping ? { ranks: { by: RANKED[grouping.by], rows: ranks.map(rankWords) } } : {}),
+    ...(grouping ? { ranks: { by: RANKED[grouping.by], rows: ranks.slice(0, grouping.most ?? ranks.length).map(rankWords) } } : {}),
     examples: answer.list.map((row) => `${String(row.sn)} ${documentWords(definition, row)}`),
     references: answer.list.map((row) => documentReference(context, definition, row)),
     proposals: screen ? [openPage(screen, { ...filters, ...(all ? { tab: all.id } : {}) }, `打开${screen.title}列表（${answer.total}张）`)] : [],

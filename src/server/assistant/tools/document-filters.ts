@@ -35,10 +35,16 @@ export function documentFilters(definition: DocumentDefinition, words: DocumentW
   return filters;
 }
 
-const byCore: Narrowing = (_definition, _words, { period, statuses }) => ({
-  ...(period ? { 'f.documentDate': `${period.from}~${period.to}` } : {}),
+const byCore: Narrowing = (definition, _words, { period, statuses }) => ({
+  ...(period ? daysOf(definition, period) : {}),
   ...(statuses ? { 'f.status': statuses.join(',') } : {}),
 });
+
+/** What is made for a period of its own (结算单) is of the days it is for, on whatever day it was written. */
+function daysOf({ header }: DocumentDefinition, { from, to }: Period): Filters {
+  if (header.periodFrom?.filter && header.periodTo?.filter) return { 'f.periodFrom': `~${to}`, 'f.periodTo': `${from}~` };
+  return { 'f.documentDate': `${from}~${to}` };
+}
 
 /** What is said of a state that is none of the statuses, as the kind has it. */
 const byStates: Narrowing = ({ kind }, { status }, { statuses, trait }, known) => {

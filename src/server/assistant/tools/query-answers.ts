@@ -1,6 +1,6 @@
 import type { Row } from '../../../contract/answers';
 import type { QueryAnswer } from '../../../contract/query-answer';
-import { dayOf, monthOf } from '../../../define/dates';
+import { dayOf, startOfWeek } from '../../../define/dates';
 import { type Dataset, isMade } from '../../../define/define-dataset';
 import { plain } from '../../../define/money';
 import { type Days, daysOf, stepsOf } from '../../../define/periods';
@@ -8,6 +8,8 @@ import { periodIn } from '../../../define/spoken-periods';
 import type { Context } from '../../base/context';
 import { type Asking, nothing, type ToolAnswer } from '../tool';
 import { sentencesFor } from '../words/sentences';
+import { means, meansBy } from './query-means';
+import { partOfWhole } from './query-parts';
 import { besides, grownBy } from './query-spans';
 import { byUnit, calledSo, fieldOf, figure, labelled, nameOfRow, run, said, type Told } from './query-told';
 import type { Where } from './query-where';
@@ -32,7 +34,7 @@ export async function askedFigures(
     days,
     head: `${words.said ?? dataset.title}${conditions.length > 0 ? `（${conditions.join('，')}）` : ''}`,
   };
-  if (words.as === 'average') return averages(told);
+  if (words.as === 'average') return (words.by ?? []).length > 0 ? meansBy(told) : means(told);
   if (words.as === 'trend') return trend(told);
   if (words.as === 'share' && (words.by ?? []).length === 0) return partOfWhole(told);
   const other = words.other ? spanOf(context, dataset, { ...words, period: words.other }) : undefined;
@@ -85,8 +87,13 @@ function unitsApart(told: Told): { told: Told; by: string[] } {
   const isOneUnit = 'specification' in where.filters || by.includes('specification');
   if (isOneUnit) return { told, by: [...by, unit] };
   const measures = words.measures.filter((name) => dataset.measures[name]?.kind !== 'quantity' || isMade(dataset, name));
-  return { told: measures.length > 0 ? { ...told, words: { ...words, measures } } : told, by };
+  // Nothing but pieces was asked for: they are told unit by unit.
+  return measures.length > 0 ? { told: { ...told, words: { ...words, measures } }, by } : { told, by: [...by, unit] };
 }
+
+/** Put in order by what is told; what is left out tells no order either. */
+const orderOf = ({ order = '', measures }: FigureWords, by: readonly string[]): string =>
+  order !== '' && order.split(',').every((one) => [...measures, ...by].includes(one.replace(/^-/, ''))) ? order : `-${measures[0]}`;
 
 async function groups(given: Told): Promise<ToolAnswer> {
   const { told, by } = unitsApart(given);
@@ -94,10 +101,17 @@ async function groups(given: Told): Promise<ToolAnswer> {
   const [first = ''] = words.measures;
   const answer = await run(told, {
     by,
-    order: words.order ?? `-${first}`,
+    order: orderOf(words, by),
     limit: by.length > (words.by ?? []).length ? 1000 : Math.min(words.limit ?? SHOWN, 50),
   });
-  answer.list = ofOneUnit(told, answer.list, by);
+  const left = (words.without ?? []).flatMap((name) => answer.list.filter((row) => nameOfRow(told, row).includes(name)));
+  answer.list = ofOneUnit(
+    told,
+    answer.list.filter((row) => !left.includes(row)),
+    by,
+  );
+  if (left.length > 0)
+    answer.totals = { ...answer.totals, [first]: String(left.reduce((sum, row) => sum - Number(row[first] || 0), Number(answer.totals[first] || 0))) };
   if (answer.list.length === 0) return said(told, told.say.none(told.head), { rows: [] }, true);
   const whole = Number(answer.totals[first] ?? 0);
   const share = (row: Row) => (words.as === 'share' && whole !== 0 ? `，占 **${((100 * Number(row[first] || 0)) / whole).toFixed(1)}%**` : '');
@@ -120,7 +134,12 @@ async function groups(given: Told): Promise<ToolAnswer> {
         ? `${calledSo(told, first)} **${figure(told, first, answer.totals[first])}**`
         : '';
   const isMerged = by.length > (words.by ?? []).length;
-  const head = told.say.list(told.head, sum, answer.list.length, isMerged ? answer.list.length : answer.total);
+  const head = told.say.list(
+    left.length > 0 ? `${told.head}，不含${left.map((row) => nameOfRow(told, row)).join('、')}` : told.head,
+    sum,
+    answer.list.length,
+    isMerged ? answer.list.length : answer.total,
+  );
   return said(told, `${head}\n\n${lines.join('\n')}`, { rows: lines, totals: answer.totals }, false);
 }
 
@@ -152,92 +171,39 @@ const priceOf = (row: Record<string, unknown>, measures: readonly string[]): str
   return count === 0 ? '—' : plain((Number(row[money] || 0) / count).toFixed(4));
 };
 
-/** What these rows are of all of the same days. */
-async function partOfWhole(told: Told): Promise<ToolAnswer> {
-  const [first = ''] = told.words.measures;
-  const [part, whole] = await Promise.all([run(told), run({ ...told, where: { ...told.where, filters: {} } })]);
-  const [some, all] = [Number(part.totals[first] ?? 0), Number(whole.totals[first] ?? 0)];
-  const share = all === 0 ? '无法计算（合计为 0）' : `**${((100 * some) / all).toFixed(1)}%**`;
-  const label = fieldOf(told, first).label;
-  return said(
-    told,
-    `${told.head}：${label} **${figure(told, first, part.totals[first])}**，占全部 ${label} ${figure(told, first, whole.totals[first])} 的 ${share}。`,
-    { part: part.totals[first], whole: whole.totals[first], share: all === 0 ? null : ((100 * some) / all).toFixed(1) },
-    all === 0,
-  );
+/** The steps of a course: months, or weeks and days as asked, each with the days it holds. */
+function courseSteps({ words, dataset }: Told, days: Days): { by: string; steps: string[]; stepOf(value: string): string; said: string } | undefined {
+  const { day } = dataset;
+  if (words.per === 'week' || words.per === 'day') {
+    if (!day || !(day in dataset.dimensions)) return undefined;
+    const stepOf = words.per === 'week' ? (value: string) => startOfWeek(value.slice(0, 10)) : (value: string) => value.slice(0, 10);
+    return { by: day, steps: [...new Set(stepsOf(days, 'date').map(stepOf))].slice(-62), stepOf, said: words.per === 'week' ? '按周（周一起）' : '按天' };
+  }
+  return 'month' in dataset.dimensions ? { by: 'month', steps: stepsOf(days, 'month'), stepOf: (value) => value, said: '按月' } : undefined;
 }
-
-/** By months, or a mean of them: months that are over count whole, the one that runs does not. */
-async function averages(told: Told): Promise<ToolAnswer> {
-  const { words, context } = told;
-  const today = dayOf(context.now());
-  const days = told.days ?? { from: today, to: today };
-  const months = stepsOf(days, 'month');
-  const begun = words.period ? undefined : await firstDay(told);
-  const from = begun && begun > days.from ? begun : days.from;
-  const last = lastOf(months.at(-2) ?? '', days.to);
-  // The month that runs is left out of means of months, unless all there is lies in it.
-  const isRunning = !words.period && words.per !== 'day' && months.length > 1 && days.to.slice(0, 7) === monthOf(today) && from <= last;
-  const within = { ...told, days: { from, to: isRunning ? last : days.to } };
-  const answer = await run(within);
-  const units = await byUnit(within);
-  const count =
-    words.per === 'day'
-      ? stepsOf(within.days, 'date').length
-      : words.per === 'paper'
-        ? Number(answer.totals.papers ?? answer.totals.count ?? 0)
-        : monthsIn(within.days);
-  const unit = words.per === 'day' ? '天' : words.per === 'paper' ? '单' : '个月';
-  const names = words.measures.filter((name) => !['papers', 'count'].includes(name));
-  const lines = names.map((name) => {
-    const sum = Number(answer.totals[name] ?? 0);
-    const isQuantity = fieldOf(told, name).kind === 'quantity';
-    const all = isQuantity ? (units.find((one) => one.startsWith(calledSo(told, name))) ?? figure(told, name, sum)) : figure(told, name, answer.totals[name]);
-    const mean = count === 0 ? '—' : isQuantity ? meanOf(all, count) : figure(told, name, (sum / count).toFixed(2));
-    return `- ${fieldOf(told, name).label}：平均每${unit === '个月' ? '月' : unit} **${mean}**（合计 ${all.replace(/^.*?\*\*|\*\*$/g, '')}，${count} ${unit}）`;
-  });
-  const head = `${words.said ?? told.dataset.title}${told.where.understood.length > 0 ? `（${told.where.understood.filter(Boolean).join('，')}）` : ''}`;
-  return said(
-    within,
-    `${head} ${within.days.from} 至 ${within.days.to}：\n\n${lines.join('\n')}`,
-    { totals: answer.totals, count, unit },
-    names.every((name) => !Number(answer.totals[name] ?? 0)),
-  );
-}
-
-/** The first day there is anything of: days before it are no days without. */
-async function firstDay(told: Told): Promise<string | undefined> {
-  const { day } = told.dataset;
-  if (!day || !(day in told.dataset.dimensions)) return undefined;
-  const { list } = await run(told, { by: [day], order: day, limit: 1, totals: false, against: undefined });
-  return list[0] ? String(list[0][day] ?? '').slice(0, 10) || undefined : undefined;
-}
-
-/** Months as such where the days begin with one; else thirty days are one. */
-const monthsIn = (days: Days): number => (days.from.endsWith('-01') ? stepsOf(days, 'month').length : Math.round(stepsOf(days, 'date').length / 3) / 10);
-
-const lastOf = (month: string, before: string): string => {
-  const days = daysOf(`${month}-01~${before}`, before);
-  const all = days ? stepsOf(days, 'date').filter((day) => day.startsWith(month)) : [];
-  return all.at(-1) ?? before;
-};
-/** 使用数量 **120 支** over three → 40 支 */
-const meanOf = (all: string, count: number): string =>
-  all.replace(/^.*?\*\*|\*\*$/g, '').replace(/-?[\d,]+(?:\.\d+)?/g, (value) => plain((Number(value.replaceAll(',', '')) / count).toFixed(2)));
 
 async function trend(told: Told): Promise<ToolAnswer> {
-  const { words, dataset, days } = told;
+  const { words, days } = told;
   const [first = ''] = words.measures;
-  if (!('month' in dataset.dimensions) || !days) return groups(told);
-  const answer = await run(told, { by: ['month'], order: 'month', limit: 60 });
-  const rows = new Map(answer.list.map((row) => [String(row.month), row]));
+  const course = days && courseSteps(told, days);
+  if (!course) return groups(told);
+  const answer = await run(told, { by: [course.by], order: course.by, limit: 400 });
+  const sums = new Map<string, Record<string, number>>();
+  for (const row of answer.list) {
+    const step = course.stepOf(String(row[course.by] ?? ''));
+    const known = sums.get(step) ?? {};
+    for (const name of words.measures) known[name] = (known[name] ?? 0) + Number(row[name] || 0);
+    sums.set(step, known);
+  }
+  // Before there is anything nothing is missing.
+  const begun = course.steps.findIndex((step) => sums.has(step));
   let last: number | undefined;
-  const lines = stepsOf(days, 'month').map((month) => {
-    const row = rows.get(month);
-    const now = words.as === 'price' ? Number(row?.[words.measures[0] ?? ''] ?? 0) : Number(row?.[first] ?? 0);
+  const lines = course.steps.slice(Math.max(0, begun)).map((step) => {
+    const now = sums.get(step)?.[first] ?? 0;
     const change = last === undefined || last === 0 ? '' : `（${now >= last ? '+' : '−'}${Math.abs((100 * (now - last)) / last).toFixed(1)}%）`;
     last = now;
-    return `- ${month}：${words.measures.map((name) => `${calledSo(told, name)} **${figure(told, name, row?.[name] ?? '0')}**`).join('，')}${change}`;
+    return `- ${step}：${words.measures.map((name) => `${calledSo(told, name)} **${figure(told, name, String(sums.get(step)?.[name] ?? '0'))}**`).join('，')}${change}`;
   });
-  return said(told, `${told.head}，按月：\n\n${lines.join('\n')}`, { months: lines }, answer.list.length === 0);
+  const before = begun > 0 ? `\n\n${course.steps[begun]} 以前没有数据。` : '';
+  return said(told, `${told.head}，${course.said}：\n\n${lines.join('\n')}${before}`, { steps: lines }, answer.list.length === 0);
 }

@@ -40,19 +40,41 @@ export async function grownBy(told: Told, other: Days): Promise<ToolAnswer> {
   const { words } = told;
   const [first = ''] = words.measures;
   const by = words.by ?? [];
-  const asked = { by, measures: [first], limit: MOST_GROUPS };
-  const [now, then] = await Promise.all([run(told, asked), run({ ...told, days: other }, asked)]);
+  const query = { by, measures: [first], limit: MOST_GROUPS };
+  const [now, then] = await Promise.all([run(told, query), run({ ...told, days: other }, query)]);
   const rows = new Map<string, { row: Row; now: number; was: number }>();
   const keyOf = (row: Row): string => by.map((name) => String(row[name] ?? '')).join(' ');
   for (const row of now.list) rows.set(keyOf(row), { row, now: Number(row[first] || 0), was: 0 });
   for (const row of then.list) rows.set(keyOf(row), { row, now: rows.get(keyOf(row))?.now ?? 0, was: Number(row[first] || 0) });
   const isFalling = words.order !== undefined && !words.order.startsWith('-');
   const ranked = [...rows.values()].sort((a, b) => (isFalling ? 1 : -1) * (a.now - a.was - (b.now - b.was)));
-  const shown = ranked.slice(0, Math.min(words.limit ?? SHOWN, SHOWN));
+  const asked = ranked.filter((one) => isAsked(words.change, one));
+  const shown = asked.slice(0, Math.min(words.limit ?? SHOWN, SHOWN));
   const lines = shown.map(
     (one, at) =>
       `${at + 1}. **${nameOfRow(told, one.row)}** ${figure(told, first, one.now)}，对比 ${figure(told, first, one.was)}，${change(told, first, one.now, one.was)}`,
   );
-  const head = `${words.said ?? told.dataset.title}的${fieldOf(told, first).label}，${told.days ? span(told.days) : ''} 与 ${span(other)} 相比，${isFalling ? '减少' : '增加'}最多的在前`;
-  return said(told, lines.length > 0 ? `${head}：\n\n${lines.join('\n')}` : `${head}：没有数据。`, { rows: lines, other }, lines.length === 0);
+  const most = words.change ? conditionOf(told, first) : '';
+  const head = `${words.said ?? told.dataset.title}${told.where.understood.filter(Boolean).length > 0 ? `（${told.where.understood.filter(Boolean).join('，')}）` : ''}的${fieldOf(told, first).label}，${told.days ? span(told.days) : ''} 与 ${span(other)} 相比${most ? `，${most}有 **${asked.length} 个**` : ''}，${isFalling ? '减少' : '增加'}最多的在前`;
+  return said(
+    told,
+    lines.length > 0 ? `${head}：\n\n${lines.join('\n')}` : `${head}：没有${most ? '这样的' : '数据'}。`,
+    { rows: lines, other },
+    lines.length === 0,
+  );
+}
+
+type Changed = { now: number; was: number };
+/** Whether a row went the way that is asked for, and far enough. */
+function isAsked(change: Told['words']['change'], { now, was }: Changed): boolean {
+  if (!change) return true;
+  const went = change.isFalling ? was - now : now - was;
+  if (went <= 0 || (change.sum !== undefined && went < change.sum)) return false;
+  return change.percent === undefined || (was > 0 ? (100 * went) / was >= change.percent : !change.isFalling);
+}
+/** What is asked of the rows, as the answer says it. */
+function conditionOf(told: Told, name: string): string {
+  const { isFalling, percent, sum } = told.words.change ?? { isFalling: false };
+  const least = [percent === undefined ? '' : `${percent}%`, sum === undefined ? '' : figure(told, name, sum.toFixed(2))].filter(Boolean).join('、');
+  return `${isFalling ? '减少' : '增加'}${least ? ` ${least} 以上` : ''}的`;
 }

@@ -5,7 +5,7 @@ import type { Field } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
 import { plain } from '../../../define/money';
 import type { Days } from '../../../define/periods';
-import { querySchema } from '../../../define/query';
+import { type QueryGiven, querySchema } from '../../../define/query';
 import type { Context } from '../../base/context';
 import { runQuery } from '../../engine/queries/run';
 import { found, nothing, type ToolAnswer } from '../tool';
@@ -17,21 +17,23 @@ import type { FigureWords } from './query-words';
 /** What is asked, with the days it is asked of and the words it is told by. */
 export type Told = { say: Sentences; context: Context; dataset: Dataset; words: FigureWords; where: Where; days: Days | undefined; head: string };
 
-export const run = (
-  { context, dataset, words, where, days }: Told,
-  more: Partial<Parameters<typeof querySchema.parse>[0] & object> = {},
-): Promise<QueryAnswer> =>
-  runQuery(
+export const run = ({ context, dataset, words, where, days }: Told, more: Partial<QueryGiven> = {}): Promise<QueryAnswer> => {
+  const { measures = words.measures, ...rest } = more;
+  // A condition on a figure is asked of groups that have it.
+  const having = Object.keys(where.filters).filter((name) => name in dataset.measures && !measures.includes(name));
+  return runQuery(
     context,
     querySchema.parse({
       of: dataset.id,
-      measures: words.measures,
-      where: where.filters,
-      ...(days ? { period: `${days.from}~${days.to}` } : {}),
+      measures: [...measures, ...having],
+      // What takes its days and has none of its own is given them by name.
+      where: { ...where.filters, ...(days && !dataset.day ? days : {}) },
+      ...(days && dataset.day ? { period: `${days.from}~${days.to}` } : {}),
       ...(words.against ? { against: words.against } : {}),
-      ...more,
+      ...rest,
     }),
   );
+};
 
 export const fieldOf = ({ dataset }: Told, name: string): Field => (dataset.measures[name] ?? dataset.dimensions[name]) as Field;
 const MONEY = new Set<Field['kind']>(['money', 'price']);

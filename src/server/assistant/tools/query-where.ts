@@ -1,4 +1,4 @@
-import { BLANK } from '../../../define/blank-filter';
+import { BLANK, FILLED } from '../../../define/blank-filter';
 import type { Dataset } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
 import type { Context } from '../../base/context';
@@ -29,6 +29,8 @@ export async function readWhere(context: Context, dataset: Dataset, given: Reado
     const field = dataset.dimensions[name] ?? dataset.takes?.[name];
     if (!field && name in dataset.measures) {
       where.filters[name] = value;
+      const measure = dataset.measures[name];
+      if (measure?.kind === 'money') where.understood.push(wordsOf(measure, value));
       continue;
     }
     if (!field) {
@@ -63,6 +65,7 @@ function wordsOf(field: Field, value: string): string {
       .join('、');
   }
   if (IS_ID.test(value)) return '';
+  if (value === FILLED) return '';
   if (value === BLANK) return `没有${field.label}`;
   const [from = '', to] = value.split('~');
   if (to === undefined) return `${field.label} ${value.replace(/^=/, '')}`;

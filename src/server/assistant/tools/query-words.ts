@@ -18,7 +18,15 @@ export const figuresSchema = z.object({
   order: z.string().max(80).optional().describe('排序，如 -amount'),
   limit: z.number().int().min(1).max(50).optional().describe('列出多少行'),
   as: z.enum(['total', 'rank', 'share', 'average', 'trend', 'price']).optional().describe('怎么说：合计、排名、占比、平均、按月趋势、平均单价'),
-  per: z.enum(['month', 'day', 'paper']).optional().describe('平均：每月、每天、每单'),
+  per: z.enum(['month', 'day', 'week', 'quarter', 'rows']).optional().describe('平均：每月、每天、每周、每季，或按 dividedBy 的个数'),
+  dividedBy: name.optional().describe('平均除以什么：一个数字（papers 单数、patients 患者数）或一个维度（supplier 有几个）'),
+  dividedSaid: z.string().max(20).optional().describe('除以的东西叫什么，如 单、名患者'),
+  whole: z.record(name, z.string().max(400)).optional().describe('占比：全体的条件，不填为没有条件'),
+  without: z.array(z.string().max(60)).max(5).optional().describe('分组时不要这些名称的'),
+  change: z
+    .object({ isFalling: z.boolean(), percent: z.number().optional(), sum: z.number().optional() })
+    .optional()
+    .describe('比较：只要增加（或减少）的，至少变了百分之几、多少元'),
   said: z.string().max(40).optional().describe('这些数字叫什么，如 高值耗材采购'),
 });
 export type FigureWords = z.infer<typeof figuresSchema>;

@@ -20,6 +20,8 @@ export const queryFigures = defineTool<FigureWords>({
     const told = words.measures.filter((one) => one in dataset.measures && !hidden.includes(one));
     if (told.length === 0 && hidden.length > 0) return nothing(`您没有查看【${hidden.map((one) => dataset.measures[one]?.label).join('、')}】的权限。`);
     if (told.length === 0) return nothing(`【${dataset.title}】没有这些数字。`);
+    const strange = (words.by ?? []).filter((one) => !(one in dataset.dimensions));
+    if (strange.length > 0) return nothing(`【${dataset.title}】不能按这一项分开统计。`, { unplaced: strange });
     const where = await readWhere(context, dataset, words.where ?? {});
     if (where.unknown.length > 0) return nothing(`没有找到${where.unknown.join('、')}，所以没有统计。`);
     const { order = '', ...rest } = words;

@@ -70,6 +70,7 @@ const chinese = {
   noneOf: (what: string): string => `没有找到符合条件的${what}。`,
   tried: (conditions: string): string => `试过：${conditions}。`,
   none: (head: string): string => `${head}没有数据，合计为 0。`,
+  neither: (now: string, then: string): string => `${now} 与 ${then} 都没有，两期都是 0，相差 0。`,
 };
 export type Sentences = typeof chinese;
 
@@ -128,6 +129,7 @@ const english: Sentences = {
   noneOf: (what) => `No ${what} under these conditions.`,
   tried: (conditions) => `Asked for: ${conditions}.`,
   none: (head) => `${head}: nothing, 0 in total.`,
+  neither: (now, then) => `Nothing in ${now} nor in ${then}: 0 in both, no difference.`,
 };
 
 export const sentencesFor = (text: string): Sentences => (isEnglish(text) ? english : chinese);

@@ -3,7 +3,7 @@ import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import { given, use } from '../../use';
 import type { Told } from '../words-of';
-import { ROWS } from './rows';
+import { ROWS } from './row-sets';
 
 /** How long it lasts and how much of it will be needed, from what was used or sold in the last ninety days. */
 export async function forecast(told: Told): Promise<ToolAnswer> {

@@ -1,8 +1,11 @@
+import { dayOf } from '../../../../define/dates';
 import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import { given, use } from '../../use';
+import { spansOf } from '../spans';
 import { strangerIn, type Told } from '../words-of';
-import { dimensionOf, ordered, ROWS, type Rows, whereOf } from './rows';
+import { ROWS } from './row-sets';
+import { dimensionOf, ordered, type Rows, whereOf } from './rows';
 
 /** What was earned: the profit of what was sold. */
 export function aboutProfit(told: Told): Promise<ToolAnswer> {
@@ -11,6 +14,20 @@ export function aboutProfit(told: Told): Promise<ToolAnswer> {
   const where = whereOf(told, rows) ?? {};
   const measures = /毛利率|利润率/.test(frame.text) ? ['margin', 'profit'] : ['profit', 'margin', 'netAmount'];
   const by = frame.intent === 'rank' || frame.intent === 'share' ? (dimensionOf(rows, frame.by) ?? dimensionOf(rows, 'product')) : undefined;
+  if (frame.intent === 'compare') {
+    const [now, other] = spansOf(frame, dayOf(asking.context.now()));
+    const apart = dimensionOf(rows, frame.by);
+    const isFalling = /[降跌减]|少了/.test(frame.text);
+    return use(queryFigures, asking, {
+      of: rows.of,
+      measures: apart ? measures.slice(0, 1) : measures,
+      where,
+      said: '毛利',
+      period: now,
+      other,
+      ...(apart ? { by: apart, order: `${isFalling ? '' : '-'}${measures[0]}` } : {}),
+    });
+  }
   const period = told.period ?? (frame.intent === 'trend' ? undefined : '本月');
   return use(queryFigures, asking, {
     of: rows.of,
@@ -20,7 +37,6 @@ export function aboutProfit(told: Told): Promise<ToolAnswer> {
     ...given({ period: frame.intent === 'rank' && !told.period ? '今年' : period }),
     ...(by ? { by, ...ordered(told, measures) } : {}),
     ...(frame.intent === 'trend' ? { as: 'trend' as const } : frame.intent === 'share' ? { as: 'share' as const } : {}),
-    ...(frame.intent === 'compare' ? { against: /同比|去年/.test(frame.text) ? ('lastYear' as const) : ('before' as const) } : {}),
   });
 }
 
@@ -38,7 +54,7 @@ export function askedOfAccounts(told: Told): Promise<ToolAnswer> | undefined {
   const title = account === 'payable' ? '应付' : '应收';
   const where = { account, ...given({ partner: told.partner ?? strangerIn(frame) }) };
   const days = /(\d+|[一二三四六九]+)\s*(?:天|日|days?)/.exec(frame.text)?.[1];
-  if ((frame.has('noun.ageing') || frame.has('above') || /超过?|大于|以上/.test(frame.text)) && days)
+  if (frame.by !== 'ageBand' && (frame.has('noun.ageing') || frame.has('above') || /超过?|大于|以上/.test(frame.text)) && days)
     return use(queryFigures, asking, {
       of: 'owed',
       measures: ['open', 'items', 'partners'],
@@ -46,8 +62,38 @@ export function askedOfAccounts(told: Told): Promise<ToolAnswer> | undefined {
       by: ['partner'],
       said: `${title}（账龄超过 ${days} 天）`,
     });
-  if (frame.has('noun.ageing'))
-    return use(queryFigures, asking, { of: 'owed', measures: ['open', 'items'], where, by: ['ageBand'], order: 'ageBand', as: 'share', said: `${title}账龄` });
+  if (frame.has('noun.ageing') || frame.by === 'ageBand')
+    return use(queryFigures, asking, {
+      of: 'owed',
+      measures: [...(frame.has('noun.overdue') ? ['overdue'] : []), 'open', 'items'],
+      where,
+      by: frame.by === 'partner' || frame.also === 'partner' ? ['partner', 'ageBand'] : ['ageBand'],
+      order: frame.by === 'partner' ? 'partner,ageBand' : 'ageBand',
+      limit: 50,
+      as: 'share',
+      said: `${title}账龄`,
+    });
+  const isOldest = frame.cover.some(({ sense, text }) => (sense === 'calc.most' && /[久长老]|longest/.test(text)) || sense === 'calc.first');
+  if (isOldest && frame.has('noun.overdue'))
+    return use(queryFigures, asking, {
+      of: 'owed',
+      measures: ['overdue', 'open'],
+      where: { ...where, daysOver: '1~' },
+      by: ['sn', 'partner', 'dueDate'],
+      order: 'dueDate',
+      limit: Math.min(frame.count ?? 10, 50),
+      said: `已逾期的${title}，到期最早的在前`,
+    });
+  if (frame.cover.some(({ sense, text }) => (sense === 'calc.most' && /[久长老]|longest/.test(text)) || sense === 'calc.first'))
+    return use(queryFigures, asking, {
+      of: 'owed',
+      measures: ['oldest', 'open', 'items'],
+      where,
+      by: ['partner'],
+      order: 'oldest',
+      limit: Math.min(frame.count ?? 10, 50),
+      said: `${title}，最早一笔最早的在前`,
+    });
   if (frame.intent === 'share' && frame.has('noun.overdue'))
     return use(queryFigures, asking, { of: 'owed', measures: ['overdue', 'open'], where, said: `${title}逾期` });
   if (frame.intent === 'share')

@@ -1,67 +1,164 @@
 import { dayOf } from '../../../../define/dates';
+import { amountIn } from '../../../../define/spoken-numbers';
 import type { ToolAnswer } from '../../tool';
+import { found } from '../../tool';
 import { queryFigures } from '../../tools/query';
+import type { FigureWords } from '../../tools/query-words';
 import { given, use } from '../../use';
 import { spansOf } from '../spans';
 import { severalPartners, type Told } from '../words-of';
-import { dimensionOf, labelOf, measuresOf, ordered, perOf, rowsOf, usualYear, whereOf } from './rows';
+import { meanOver } from './means';
+import { wholeOf } from './parts';
+import { dimensionOf, dimensionsOf, labelOf, measuresOf, ordered, type Rows, thingCounted, usualYear, whereOf } from './rows';
+import { rowsMeant } from './rows-meant';
 
 /** 涨得最快, 增长最多: the difference to the span before is what is ranked. */
 export const isGrowth = ({ intent, cover }: Told['frame']): boolean =>
   intent === 'rank' && cover.some(({ sense, text }) => (sense === 'calc.compare' && !/哪|谁/.test(text)) || (sense === 'noun.cheap' && /[涨降跌]/.test(text)));
 
-/** Two spans of days beside each other, as said: whole, or by whom it grew. */
+/** Two spans of days beside each other, as said: whole, or by whom it grew; where so much is asked for, those that changed so much. */
 export function heldAgainst(told: Told): Promise<ToolAnswer> | undefined {
+  // One span or two: each is one of the sides, by whatever days it is told.
+  if (told.frame.periods.length <= 2) told.asking.asked?.push({ tool: 'heard', args: told.frame.periods.map(({ text }) => text).join(' ') });
+  return together(told, (rows) => heldWords(told, rows));
+}
+
+function heldWords(told: Told, rows: Rows): FigureWords | undefined {
   const { frame, asking } = told;
-  const rows = rowsOf(told);
   const where = whereOf(told, rows);
   if (!where) return undefined;
   const [period, other] = spansOf(frame, dayOf(asking.context.now()));
   const by = dimensionOf(rows, frame.by);
+  if (frame.by && !by) return undefined;
+  const isFalling = FALLING.test(frame.text);
   const quantity = rows.quantity && (told.product || told.department || frame.has('measure.quantity')) ? [rows.quantity] : [];
-  return use(queryFigures, asking, {
+  const asked = measuresOf(told, rows).slice(0, 1);
+  // Pieces of many units are not added up: what grew is told in money.
+  const most = asked[0] === rows.quantity && !told.product ? [rows.money] : asked;
+  const measures = by ? most : [rows.money, ...quantity, rows.papers, ...(rows.goods ? [rows.goods] : [])];
+  return {
     of: rows.of,
-    measures: by ? measuresOf(told, rows).slice(0, 1) : [rows.money, ...quantity, rows.papers, ...(rows.goods ? [rows.goods] : [])],
+    measures: [...new Set(measures)],
     where,
     said: labelOf(told, rows),
     period,
     other,
-    ...(by ? { by, ...ordered(told, measuresOf(told, rows)), ...(FALLING.test(frame.text) ? { order: rows.money } : {}) } : {}),
-  });
+    ...(by ? { by, ...ordered(told, measures), ...(isFalling ? { order: measures[0] } : {}) } : {}),
+    ...(by && isPointed(told) ? { change: { isFalling, ...leastChange(told) } } : {}),
+  };
 }
-const FALLING = /[降跌减]|少了|下滑/;
+const FALLING = /\bless\b|fewer|[降跌减]|少了|少拿|少买|少进|少卖|少出|下滑|低了|fell|drop|decreas|declin/;
+/** Only those that went one way are asked for: 哪些科室涨了, 降了两成以上的产品. */
+const isPointed = ({ frame }: Told): boolean =>
+  frame.change !== undefined ||
+  Boolean(frame.amount) ||
+  (frame.by !== undefined && /[涨降跌减增升]|\bless\b|fewer|more than|[多少高低]了|少[拿买进卖用]了|多[拿买进卖用]了|[多少]出/.test(frame.text));
+function leastChange({ frame }: Told): { percent?: number; sum?: number } {
+  const sum = frame.cover.find(({ sense }) => sense === 'amount')?.value as string | undefined;
+  return {
+    ...(frame.change === undefined ? {} : { percent: frame.change }),
+    ...(sum && Number(sum.split('~')[0]) > 0 ? { sum: Number(sum.split('~')[0]) } : {}),
+  };
+}
 
-/** A share, a mean, a course, a distinct count or a comparison over goods in motion; undefined when other tools say it better. */
+/** A share, a mean, a course, a distinct count, groups or a comparison over rows; undefined when other tools say it better. */
 export function askedOfRows(told: Told): Promise<ToolAnswer> | undefined {
-  const { frame, asking } = told;
-  const rows = rowsOf(told);
+  return together(told, (rows) => wordsFor(told, rows));
+}
+
+function wordsFor(told: Told, rows: Rows): FigureWords | undefined {
+  const { frame } = told;
   const where = whereOf(told, rows);
   if (!where) return undefined;
   const measures = measuresOf(told, rows);
-  const isDistinct = [rows.goods, rows.partners, 'patients', 'surgeries'].includes(measures[0]);
-  const base = { of: rows.of, measures, where, said: labelOf(told, rows), ...given({ period: told.period }) };
-  const by = severalPartners(frame) && rows.partner ? [rows.partner] : dimensionOf(rows, frame.by);
+  const without = frame.without.flatMap((one) => one.found.slice(0, 3).map(({ name }) => name));
+  const base: FigureWords = {
+    of: rows.of,
+    measures,
+    where,
+    said: labelOf(told, rows),
+    ...given({ period: told.period }),
+    ...(without.length > 0 ? { without: without.slice(0, 5) } : {}),
+  };
+  const by = severalPartners(frame) && rows.partner ? [rows.partner] : dimensionsOf(rows, frame);
+  // What is to be told apart by something these rows do not know is not told as a whole.
+  if (frame.by && !by) return undefined;
   switch (frame.intent) {
     case 'share': {
-      const asked = by ?? (Object.keys(where).length > 0 ? undefined : dimensionOf(rows, rows.department ? 'department' : 'partner'));
-      return use(queryFigures, asking, { ...base, as: 'share', ...(asked ? { by: asked } : {}), ...usualYear(told) });
+      const isNarrowed = Object.keys(where).some((name) => name !== 'status');
+      const asked = by ?? (isNarrowed ? undefined : dimensionOf(rows, rows.department ? 'department' : 'partner'));
+      return { ...base, as: 'share', ...(asked ? { by: asked } : { whole: wholeOf(told, rows, where) }), ...usualYear(told) };
     }
     case 'average':
-      return use(queryFigures, asking, {
-        ...base,
-        measures: [...measures, rows.papers].filter((one, at, all) => all.indexOf(one) === at),
-        as: 'average',
-        per: perOf(frame.text),
-      });
+      return meanOf(told, rows, base, by);
     case 'trend':
-      return use(queryFigures, asking, { ...base, as: 'trend' });
+      return by && frame.by && !TIME.has(frame.by) ? { ...base, by, ...ordered(told, measures), ...usualYear(told) } : courseOf(told, base);
     case 'rank':
-      return by && frame.by && !['product', 'partner', 'department'].includes(frame.by)
-        ? use(queryFigures, asking, { ...base, by, ...ordered(told, measures), ...usualYear(told) })
-        : undefined;
     case 'figure':
-      return isDistinct || frame.people.length > 0 ? use(queryFigures, asking, { ...base, ...usualYear(told) }) : undefined;
+    case 'list':
+      return groupsOf(told, rows, base, by);
     default:
       return undefined;
   }
+}
+
+function meanOf(told: Told, rows: Rows, base: FigureWords, by: string[] | undefined): FigureWords | undefined {
+  const over = meanOver(told.frame, rows);
+  if (!over) return undefined;
+  // 每家客户平均: the firms are what is divided by, not what is told apart.
+  const isDividedBy = by?.length === 1 && (over.dividedBy === by[0] || (over.dividedBy === rows.partners && by[0] === rows.partner));
+  const measures = base.measures.filter((one) => one !== over.dividedBy);
+  return {
+    ...base,
+    measures: measures.length > 0 ? measures : [rows.money],
+    as: 'average',
+    ...over,
+    ...(by && !isDividedBy ? { by, ...usualYear(told) } : {}),
+  };
+}
+
+const TIME = new Set(['month', 'week', 'day']);
+/** Step by step: by months, or by weeks or days as said. */
+const courseOf = ({ frame: { by } }: Told, base: FigureWords): FigureWords => ({ ...base, as: 'trend', ...(by === 'week' || by === 'day' ? { per: by } : {}) });
+
+const SIMPLE = new Set(['product', 'partner', 'department']);
+/** What the lists of papers and the use of wards tell themselves is left to them. */
+function groupsOf(told: Told, rows: Rows, base: FigureWords, by: string[] | undefined): FigureWords | undefined {
+  const { frame } = told;
+  const { measures } = base;
+  const least = by && frame.amount ? amountIn(frame.amount)?.range : undefined;
+  if (by && least) {
+    told.asking.asked?.push({ tool: 'heard', args: frame.amount });
+    return { ...base, by, where: { ...base.where, [measures[0] ?? rows.money]: least }, ...ordered(told, measures), limit: 50, ...usualYear(told) };
+  }
+  const isDistinct = [rows.goods, rows.partners, rows.patients, rows.surgeries].includes(measures[0] ?? '');
+  const counted = thingCounted(frame);
+  // What hospitals use of a seller's goods nothing else tells.
+  if (rows.of === 'consumed') return { ...base, ...(by ? { by, ...ordered(told, measures) } : {}), ...usualYear(told) };
+  if (!by && counted === 'partners' && !rows.partners && rows.partner) return { ...base, by: [rows.partner], ...usualYear(told) };
+  if (!by) return frame.intent !== 'rank' && (isDistinct || frame.people.length > 0) ? { ...base, ...usualYear(told) } : undefined;
+  if (by.length === 1 && frame.by && TIME.has(frame.by) && frame.end === undefined) return courseOf(told, base);
+  if (!frame.by || (SIMPLE.has(frame.by) && !frame.also && !isDistinct && frame.without.length === 0)) return undefined;
+  return { ...base, by, ...ordered(told, measures), ...(by.includes('month') && frame.end === undefined ? { limit: 50 } : {}), ...usualYear(told) };
+}
+
+/** What is asked of several kinds of rows is told of each that has any. */
+function together(told: Told, wordsOf: (rows: Rows) => FigureWords | undefined): Promise<ToolAnswer> | undefined {
+  const all = rowsMeant(told).flatMap((rows) => wordsOf(rows) ?? []);
+  const [only] = all;
+  if (!only) return undefined;
+  return all.length === 1 ? use(queryFigures, told.asking, only) : sideBySide(told, all);
+}
+async function sideBySide(told: Told, all: readonly FigureWords[]): Promise<ToolAnswer> {
+  const answers: ToolAnswer[] = [];
+  for (const one of all) answers.push(await use(queryFigures, told.asking, one));
+  const some = answers.filter(({ isEmpty }) => !isEmpty);
+  const filled = some.length > 0 ? some : answers;
+  return found({
+    text: filled.map(({ text }) => text).join('\n\n'),
+    data: filled.map(({ data }) => data),
+    references: filled.flatMap(({ references }) => references),
+    proposals: filled.flatMap(({ proposals }) => proposals),
+    isEmpty: some.length === 0,
+  });
 }

@@ -1,88 +1,11 @@
+import { datasetOf } from '../../../../domain/dataset-of';
+import { readerOf } from '../../../engine/queries/reader';
+import type { Grouping } from '../../reading/frame';
+import { statusesIn } from '../../words/states';
 import { strangerIn, type Told } from '../words-of';
+import { ROWS, type Rows } from './row-sets';
 
-/**
- * Figures that are queries over datasets: shares, means, courses, distinct counts, ages, prices over time. Which rows are meant follows from
- * what happens to the goods and in whose house; which of their measures, from the words for money, number and how many.
- */
-export type Rows = {
-  of: string;
-  money: string;
-  quantity?: string;
-  papers: string;
-  goods?: string;
-  partners?: string;
-  partner?: string;
-  department?: string;
-  warehouse?: string;
-  person?: string;
-  brand?: string;
-  highValue?: string;
-  said: string;
-};
-
-export const ROWS = {
-  bought: {
-    of: 'received',
-    money: 'amount',
-    quantity: 'quantity',
-    papers: 'papers',
-    goods: 'goods',
-    partners: 'suppliers',
-    partner: 'supplier',
-    warehouse: 'warehouse',
-    brand: 'brand',
-    highValue: 'isHighValue',
-    said: '采购入库',
-  },
-  sold: {
-    of: 'sold',
-    money: 'netAmount',
-    quantity: 'netQuantity',
-    papers: 'papers',
-    partners: 'customers',
-    partner: 'customer',
-    warehouse: 'warehouse',
-    brand: 'brand',
-    person: 'salesman',
-    said: '销售',
-  },
-  used: {
-    of: 'used',
-    money: 'cost',
-    quantity: 'quantity',
-    papers: 'papers',
-    goods: 'goods',
-    partner: 'supplier',
-    department: 'department',
-    warehouse: 'warehouse',
-    person: 'doctor',
-    brand: 'brand',
-    highValue: 'isHighValue',
-    said: '使用',
-  },
-  consumed: {
-    of: 'consumed',
-    money: 'amount',
-    quantity: 'quantity',
-    papers: 'papers',
-    goods: 'goods',
-    partners: 'hospitals',
-    partner: 'hospital',
-    said: '医院用量',
-    highValue: 'isHighValue',
-  },
-  issued: {
-    of: 'issued',
-    money: 'cost',
-    quantity: 'quantity',
-    papers: 'papers',
-    goods: 'goods',
-    department: 'department',
-    warehouse: 'warehouse',
-    highValue: 'isHighValue',
-    said: '发放',
-  },
-} as const satisfies Record<string, Rows>;
+export type { Rows } from './row-sets';
 
 /** The rows a question about goods in motion is about. */
 export function rowsOf(told: Told): Rows {
@@ -93,26 +16,47 @@ export function rowsOf(told: Told): Rows {
   if (flow === 'issue' || flow === 'claim' || (isHospital && flow === 'ship')) return ROWS.issued;
   if (isHospital) return told.department && !told.partner && flow === undefined ? ROWS.used : ROWS.bought;
   const isSupplier = frame.partners.some((one) => one.found.some((found) => found.detail === '供应商'));
+  if (isOfCustomers(frame)) return ROWS.sold;
   return flow === 'buy' || flow === 'receive' || isSupplier ? ROWS.bought : ROWS.sold;
 }
 
+/** 各客户拿货多少, asked by a seller: what customers buy is what he sells. */
+const isOfCustomers = ({ cover, partners }: Told['frame']): boolean =>
+  cover.some(({ sense, text }) => (sense === 'by.partner' || sense === 'noun.partner') && /客户|医院|经销商|代理|customer|hospital/.test(text)) ||
+  (partners.length > 0 && partners.every(({ found }) => found.every(({ detail }) => detail !== '供应商')));
+
 const BY = { partner: 'partner', department: 'department', warehouse: 'warehouse', person: 'person', brand: 'brand' } as const;
-/** The dimension rows are told apart by, as these rows name it. */
-export function dimensionOf(rows: Rows, by: Told['frame']['by']): string[] | undefined {
+const OTHERWISE: Partial<Record<Grouping, string>> = {
+  maker: 'manufacturer',
+  category: 'category68',
+  lot: 'batchNo',
+  ageBand: 'ageBand',
+  month: 'month',
+  paper: 'sn',
+};
+/** The dimension rows are told apart by, as these rows name it; undefined where they are not. */
+export function dimensionOf(rows: Rows, by: Grouping | undefined): string[] | undefined {
   if (by === undefined) return undefined;
-  if (by === 'month') return ['month'];
-  if (by === 'product') return ['productName', 'specification'];
-  const name = rows[BY[by]];
-  return name ? [name] : undefined;
+  const { dimensions = {}, day } = datasetOf(rows.of) ?? {};
+  const names = by === 'product' ? ['productName', 'specification'] : [by === 'day' || by === 'week' ? day : (OTHERWISE[by] ?? rows[by as keyof typeof BY])];
+  return names.every((name) => name !== undefined && name in dimensions) ? (names as string[]) : undefined;
+}
+
+/** Both of what rows are told apart by: 各客户每月. */
+export function dimensionsOf(rows: Rows, { by, also }: Pick<Told['frame'], 'by' | 'also'>): string[] | undefined {
+  const [first, second] = [dimensionOf(rows, by), dimensionOf(rows, also)];
+  return by !== 'product' && first && second ? [...first, ...second] : first;
 }
 
 /** Conditions of the question on these rows; undefined where the rows have nothing one of them could mean. */
 export function whereOf(told: Told, rows: Rows): Record<string, string> | undefined {
   const { frame } = told;
-  const where: Record<string, string> = {};
+  const where: Record<string, string> = rows.states ? { status: frame.state ? (statusesIn(frame.state)?.statuses.join(',') ?? '') : rows.states } : {};
+  if (where.status === '' || frame.trait || (frame.state && !rows.states)) return undefined;
+  const { dimensions = {} } = datasetOf(rows.of) ?? {};
   const put = (name: string | undefined, value: string | undefined): boolean => {
     if (value === undefined) return true;
-    if (name === undefined) return false;
+    if (name === undefined || !(name in dimensions)) return false;
     where[name] = value;
     return true;
   };
@@ -125,22 +69,8 @@ export function whereOf(told: Told, rows: Rows): Record<string, string> | undefi
     put('person' in rows && rows.person === 'salesman' ? 'salesman' : undefined, frame.people[0]?.found[0]?.id) &&
     put('batchNo', frame.lot && `=${frame.lot}`) &&
     put(rows.highValue, frame.worth === 'high' ? 'true' : frame.worth === 'low' ? 'false' : undefined) &&
-    put(rows.of === 'used' ? 'isImplant' : undefined, frame.worth === 'implant' ? 'true' : undefined);
+    put(rows.highValue ? 'isImplant' : undefined, frame.worth === 'implant' ? 'true' : undefined);
   return isWhole ? where : undefined;
-}
-
-/** Which figures are meant: how many kinds or firms, how much money, how many pieces. */
-export function measuresOf(told: Told, rows: Rows): string[] {
-  const { frame } = told;
-  const { text } = frame;
-  if (/几种|多少种|品种数|几个品种|多少个品种|多少个规格|几个规格/.test(text) && rows.goods) return [rows.goods, rows.money];
-  if (/(?:几|多少)[家个](?:不同的)?(?:供应商|客户|医院|供货商|厂家)/.test(text) && rows.partners) return [rows.partners, rows.money];
-  if (/(?:几|多少)(?:个|位|名)?(?:病人|患者)/.test(text) && rows.of === 'used') return ['patients', 'quantity'];
-  if (/手术/.test(text) && /[几多少]+台|例/.test(text) && rows.of === 'used') return ['surgeries', rows.money];
-  const isMoney = frame.has('measure.money') || /额|钱|费|成本|支出/.test(text);
-  if (rows.quantity && told.product && !isMoney) return [rows.quantity, rows.money];
-  if (rows.quantity && frame.has('measure.quantity') && !isMoney) return [rows.quantity, rows.money];
-  return [rows.money, ...(frame.has('measure.count') || /几[张单次]|多少[张单次]/.test(text) ? [rows.papers] : [])];
 }
 
 const WORTH = { high: '高值耗材', low: '低值耗材', implant: '植入物' } as const;
@@ -150,8 +80,59 @@ export const labelOf = (told: Told, rows: Rows): string => {
 };
 
 export const usualYear = (told: Told): { period?: string } => (told.period ? {} : { period: '今年' });
-export const perOf = (text: string): 'month' | 'day' | 'paper' => (/每天|日均|一天/.test(text) ? 'day' : /每张|每单|一单|一张/.test(text) ? 'paper' : 'month');
 export const ordered = ({ frame }: Told, measures: readonly string[]): { order: string; limit: number } => ({
   order: `${frame.end === 'least' ? '' : '-'}${measures[0]}`,
   limit: Math.min(frame.count ?? 10, 50),
 });
+
+/** Which figures are meant: how many kinds or firms, how much money, how many pieces. */
+export function measuresOf(told: Told, rows: Rows): string[] {
+  const { frame } = told;
+  const counted = countedOf(told, rows);
+  if (counted) return [counted, counted === rows.patients ? (rows.quantity ?? rows.money) : rows.money];
+  if (frame.has('flow.charge') && rows.charge) return [rows.charge];
+  const isSeen = seesMoney(told, rows);
+  const isMoney = frame.has('measure.money') || /额|钱|费|成本|支出|款/.test(frame.text);
+  if (!isSeen) return [rows.quantity ?? rows.papers, rows.papers];
+  if (rows.quantity && (told.product || frame.worth === 'implant') && !isMoney) return [rows.quantity, rows.money];
+  if (rows.quantity && frame.has('measure.quantity') && !isMoney) return [rows.quantity, rows.money];
+  return [rows.money, ...(frame.has('measure.count') || /几[张单次笔]|多少[张单次笔]/.test(frame.text) ? [rows.papers] : [])].filter(
+    (one, at, all) => all.indexOf(one) === at,
+  );
+}
+
+/** Who may not see costs is told how many there are. */
+function seesMoney({ asking: { context } }: Told, rows: Rows): boolean {
+  const dataset = datasetOf(rows.of);
+  const needs = dataset?.measures[rows.money]?.needs;
+  const reader = needs && dataset ? readerOf(context, dataset) : undefined;
+  return !needs || !reader || reader.sees(needs);
+}
+
+const THINGS_COUNTED: readonly [thing: RegExp, measure: keyof Rows, words: RegExp][] = [
+  // 多少耗材 asks how much of them, 多少种 how many.
+  [/^noun\.goods$/, 'goods', /种|[几多少]+(?:个|款|样)|how many/],
+  [/^noun\.partner$/, 'partners', /./],
+  [/^noun\.person$/, 'patients', /./],
+  [/^flow\.operate$/, 'surgeries', /台|例|次|how many/],
+  [/^noun\.lot$/, 'lots', /./],
+];
+/** 几种耗材, 多少家客户, 几台手术: what is counted, whatever rows it is counted in. */
+export function thingCounted({ cover, text }: Told['frame']): keyof Rows | undefined {
+  if (/几种|多少种|品种数|品规数|规格数|几个(?:品种|规格|品规)|多少个?(?:品种|规格|品规)/.test(text)) return 'goods';
+  if (cover.some(({ sense, text: said }) => sense === 'noun.lot' && /^(?:几|多少)|数$/.test(said))) return 'lots';
+  if (/(?:几|多少)(?:个|位|名)?(?:病人|患者)/.test(text)) return 'patients';
+  if (cover.some(({ sense, text: said }) => sense === 'ask.howmuch' && /家$/.test(said))) return 'partners';
+  const said = cover.filter(({ sense }) => sense !== 'polite' && sense !== 'filler');
+  for (const [at, arc] of said.entries()) {
+    const next = said[at + 1];
+    if (arc.sense !== 'ask.howmuch' || !next || /钱|[张单笔]$|how much/.test(arc.text)) continue;
+    const thing = THINGS_COUNTED.find(([sense, , words]) => sense.test(next.sense) && words.test(arc.text));
+    if (thing && (thing[1] !== 'patients' || /病人|患者|patient/.test(next.text))) return thing[1];
+  }
+  return /手术/.test(text) && /[几多少]+[台例]/.test(text) ? 'surgeries' : undefined;
+}
+function countedOf({ frame }: Told, rows: Rows): string | undefined {
+  const thing = thingCounted(frame);
+  return thing && rows[thing];
+}

@@ -21,7 +21,7 @@ const INTENT_NEEDS: Partial<Record<Intent, RegExp>> = {
 const SUBJECT_NEEDS: Partial<Record<Subject, RegExp>> = {
   expiry: /^(?:noun\.(?:expiry|expired)|ahead)$/,
   low: /^noun\.(?:low|runout|stock)$/,
-  idle: /^(?:noun\.idle|calc\.most)$/,
+  idle: /^(?:noun\.idle|calc\.(?:most|first))$/,
   account: /^(?:noun\.(?:account|overdue|ageing|credit|expiry)|not$|flow\.(?:pay|collect)|measure\.money)$/,
   use: /^(?:flow\.(?:use|operate|claim|return)|noun\.account|noun\.department|measure\.|noun\.(?:person|highvalue|goods)|calc\.|person|name\.person|bed|qty|by\.)/,
   price: /^(?:noun\.(?:price|cheap)|measure\.money|flow\.(?:sell|buy|receive|pay)|ask\.(?:which|how))/,

@@ -1,0 +1,37 @@
+/** What was done and what was not, read of a sentence each by itself. */
+export type Step = 'charge' | 'invoice' | 'settle' | 'pay' | 'collect' | 'clear' | 'sign';
+
+const NOT = '(?:还|都|尚|仍)?(?:没有?|未|不曾|没能)(?:有|来得及|能)?(?:[跟和与给向][^，。]{1,8}?)?(?:去)?';
+/** What was not done, as it is said after 没. */
+const UNDONE: readonly [RegExp, Step][] = [
+  [new RegExp(`${NOT}(?:收过?费|计过?费|收钱|记账)|漏费|漏收|少收费`), 'charge'],
+  [
+    new RegExp(
+      `${NOT}(?:开过?|到|收到?|来)(?:发?票|发票)|(?:发?票|发票)(?:还|都)?[没未](?:有)?(?:到|来|开来?|收到?)(?!钱|款|货)|未到票|${NOT}开(?=的|$|[?？])`,
+    ),
+    'invoice',
+  ],
+  [new RegExp(`${NOT}(?:核销|冲|冲抵|冲完|核)`), 'clear'],
+  [new RegExp(`${NOT}(?:结算?|结清)(?!束|账)`), 'settle'],
+  [new RegExp(`${NOT}(?:付清?|付款|付钱|给钱|打款|支付)`), 'pay'],
+  [new RegExp(`${NOT}(?:收到钱|收到款|收款|收回|回款|收钱|要回|收清)`), 'collect'],
+  [new RegExp(`${NOT}(?:签收|确认收货)`), 'sign'],
+];
+const DID: readonly [RegExp, string][] = [
+  [/(?:用|消耗|使用|植入)(?:了|过|掉|的|而|但|完)?/, 'use'],
+  [/收了?货|入了?库|到了?货|货(?:已经|都|早)?到|货来|进了?货|送来|验收/, 'receive'],
+  [/发了?货|出了?库|卖了?|销售|送出/, 'sell'],
+  [/(?:开|收)(?:了|过|到)?(?:发?票)|已开票|发票/, 'invoice'],
+  [/收了?款|回款|收到(?:的)?(?:款|钱)/, 'collect'],
+  [/付了?款|付出|已付/, 'pay'],
+];
+
+export type Steps = { undone: Step; did: string[]; words: RegExp; done: RegExp[] };
+
+export function stepsIn(text: string): Steps | undefined {
+  const found = UNDONE.find(([words]) => words.test(text));
+  if (!found) return undefined;
+  const rest = text.replace(found[0], '，');
+  const done = DID.filter(([words]) => words.test(rest));
+  return { undone: found[1], did: done.map(([, did]) => did), words: found[0], done: done.map(([words]) => words) };
+}

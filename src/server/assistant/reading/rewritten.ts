@@ -1,0 +1,171 @@
+import type { Day } from '../../../define/dates';
+import { daysAgainst } from '../../../define/periods';
+import { horizonIn } from '../../../define/spoken-periods';
+import type { Frame } from './frame';
+import type { Intent, Subject } from './grammar/cell';
+import type { Arc } from './lattice';
+
+/**
+ * A question that leans on the one before is an edit of its sentence: what is said now stands where the same kind of word stood, what is new
+ * stands behind it, and the sentence is read again as any sentence is. So whatever can be asked can be asked next.
+ */
+const SLOTS: readonly [sense: RegExp, slot: string][] = [
+  [/^name\.partner$/, 'partner'],
+  [/^(?:name\.goods|spec)$/, 'goods'],
+  [/^(?:name\.(?:department|warehouse)|own)$/, 'place'],
+  [/^name\.person$/, 'person'],
+  [/^(?:period|ahead|noun\.expired)$/, 'when'],
+  [/^(?:by\.|noun\.month$)/, 'by'],
+  [/^noun\.highvalue$/, 'worth'],
+  [/^noun\.consigned$/, 'consigned'],
+  [/^(?:flow\.|kind$|noun\.(?:profit|stock|account|licence|price)$)/, 'about'],
+  [/^measure\./, 'measure'],
+  [/^(?:state|trait)$/, 'state'],
+  [/^(?:amount|change|above|below)$/, 'amount'],
+  [/^lot$/, 'lot'],
+  [/^calc\.(?:most|least|first)$/, 'end'],
+  [/^calc\.compare$/, 'versus'],
+  [/^calc\./, 'calc'],
+  [/^noun\.cheap$/, 'grew'],
+  [/^noun\.(?:overdue|ageing)$/, 'owed'],
+];
+const slotOf = ({ sense }: Arc): string | undefined => SLOTS.find(([one]) => one.test(sense))?.[1];
+
+const FIGURES = new Set<Intent>(['figure', 'list', 'rank', 'share', 'average', 'compare', 'trend', 'forecast']);
+const SUBJECTS = new Set<Subject>(['document', 'use', 'stock', 'expiry', 'account', 'profit', 'licence', 'idle', 'price']);
+/** Sentences that can be edited so; drafts and what is done with one paper have edits of their own. */
+export const isEdited = (was: Frame): boolean => FIGURES.has(was.intent) && SUBJECTS.has(was.subject) && !was.number;
+
+type Edit = { from: number; to: number; text: string };
+
+export function rewritten(was: Frame, now: Frame, today: Day): string {
+  const ahead = aheadOf(was, now);
+  if (ahead) return ahead;
+  const said = new Map<string, Arc[]>();
+  const edits: Edit[] = [];
+  const behind: string[] = [];
+  for (const arc of now.cover) {
+    const slot = slotOf(arc);
+    if (slot && !(EXCEPT.test(now.text) && arc.sense.startsWith('name.'))) said.set(slot, [...(said.get(slot) ?? []), arc]);
+  }
+  const apart = apartBy(now);
+  // 比上个月呢: the span is set beside the one before, it does not take its place.
+  if (said.has('versus') && said.has('when')) {
+    behind.push(now.text.replace(/[呢?？]+$/, ''));
+    said.delete('when');
+    said.delete('versus');
+  }
+  // 骨科占百分之几 of what was told ward by ward: nothing is told apart any more.
+  if (now.has('calc.share') && ['partner', 'place', 'goods'].some((slot) => said.has(slot)))
+    edits.push(...was.cover.flatMap((arc) => (['by', 'end'].includes(slotOf(arc) ?? '') ? [{ from: arc.from, to: arc.to, text: '' }] : [])));
+  for (const [slot, arcs] of said) {
+    const words = slot === 'when' ? spanIn(was, now, arcs, today) : wordsOf(now, arcs);
+    const old = was.cover.filter((arc) => slotOf(arc) === slot);
+    const [first, ...others] = replaceable(slot, old, was);
+    if (!first) {
+      behind.push(words);
+      continue;
+    }
+    edits.push({ from: first.from, to: first.to, text: words });
+    for (const one of others) edits.push({ from: one.from, to: one.to, text: '' });
+    // 三个月内到期的 becomes 已过期的.
+    if (arcs.some(({ sense }) => sense === 'noun.expired'))
+      edits.push(...was.cover.flatMap((arc) => (arc.sense === 'noun.expiry' ? [{ ...arc, text: '' }] : [])));
+  }
+  // 换成采购的: whom one buys from, not whom one sells to.
+  const other = now.flows.some(({ flow }) => flow === 'buy' || flow === 'receive')
+    ? '各供应商'
+    : now.flows.some(({ flow }) => flow === 'sell')
+      ? '各客户'
+      : undefined;
+  if (other && was.by === 'partner' && was.flows.length > 0 && !said.has('by'))
+    edits.push(...was.cover.flatMap((arc) => (arc.sense === 'by.partner' ? [{ from: arc.from, to: arc.to, text: other }] : [])));
+  else if (apart && !said.has('by')) {
+    const old = was.cover.filter((arc) => slotOf(arc) === 'by');
+    if (old[0]) edits.push({ from: old[0].from, to: old[0].to, text: apart });
+    else behind.push(apart);
+  }
+  // What stands now is asked of now, whatever days the last question was of.
+  if (!said.has('when') && STANDING.some((sense) => now.has(sense)) && was.subject !== 'expiry')
+    edits.push(...was.cover.flatMap((arc) => (arc.sense === 'period' ? [{ from: arc.from, to: arc.to, text: '' }] : [])));
+  if (now.has('all')) edits.push(...was.cover.flatMap((arc) => (slotOf(arc) === 'place' ? [{ from: arc.from, to: arc.to, text: '全院' }] : [])));
+  behind.push(...now.unknown);
+  return [applied(was.text, edits), ...behind].join(' ').trim();
+}
+
+const STANDING = ['noun.stock', 'noun.account', 'noun.licence', 'noun.low'];
+const AHEAD = new Set<Subject>(['expiry', 'licence']);
+/** 改成一个月, 半年内的呢: days ahead where days ahead were asked for. */
+function aheadOf(was: Frame, now: Frame): string | undefined {
+  const horizon = AHEAD.has(was.subject) ? horizonIn(now.text) : undefined;
+  const old = was.cover.find((arc) => slotOf(arc) === 'when');
+  if (!horizon || horizon.days === 0) return undefined;
+  const words = /内$/.test(horizon.text) ? horizon.text : `${horizon.text}内`;
+  return applied(old ? was.text : `${words}${was.text}`, old ? [{ from: old.from, to: old.to, text: words }] : []);
+}
+
+/** 哪家 and 都有啥 ask for firms and for goods, whatever the sentence before was told apart by. */
+function apartBy({ text }: Frame): string | undefined {
+  if (/哪(?:一|几)?家|谁家/.test(text)) return '各家';
+  return /(?:主要[^，。]{0,4}|[用买卖进领][了的过]*)(?:啥|什么|哪些)(?:东西|货|耗材|产品)?[?？呢]*$/.test(text) ? '各产品' : undefined;
+}
+
+/** 去年同期 is that of the days before. */
+function spanIn(was: Frame, now: Frame, arcs: readonly Arc[], today: Day): string {
+  const [span] = was.periods;
+  if (!span || !/同期|this time last year|same (?:period|time)/.test(now.text)) return wordsOf(now, arcs);
+  const { from, to } = daysAgainst({ from: span.from, to: span.to > today && span.from <= today ? today : span.to }, 'lastYear');
+  return `${from}到${to}`;
+}
+
+/** Of two spans held against each other the first is the one that is asked about; of papers and what is done with them all goes. */
+const replaceable = (slot: string, old: readonly Arc[], was: Frame): readonly Arc[] =>
+  slot === 'versus'
+    ? []
+    : slot === 'when' && was.periods.length > 1
+      ? old.slice(0, 1)
+      : slot === 'measure' || slot === 'calc' || slot === 'end'
+        ? old.slice(0, 1)
+        : old;
+
+/** As it was typed; words of a kind that stand together stay together. */
+const wordsOf = ({ text }: Frame, arcs: readonly Arc[]): string =>
+  arcs.map(({ from, to }) => text.slice(from, to)).join(arcs.length > 1 && arcs.every(({ sense }) => sense.startsWith('name.')) ? '和' : ' ');
+
+function applied(text: string, edits: readonly Edit[]): string {
+  const sorted = [...edits].sort((a, b) => b.from - a.from);
+  let last = text.length + 1;
+  let edited = text;
+  for (const { from, to, text: words } of sorted) {
+    if (to > last) continue;
+    edited = edited.slice(0, from) + words + edited.slice(to);
+    last = from;
+  }
+  return edited.replace(/\s+/g, ' ').replace(/的{2,}/g, '的');
+}
+
+const INTENTS: readonly [sense: RegExp, intent: Intent][] = [
+  [/^calc\.share$/, 'share'],
+  [/^calc\.average$/, 'average'],
+  [/^calc\.trend$/, 'trend'],
+  [/^calc\.(?:most|least)$/, 'rank'],
+  [/^calc\.forecast$/, 'forecast'],
+];
+/** 不要安泰, 除了骨科. */
+const EXCEPT = /^把.{1,12}(?:去掉|剔除|排除|拿掉|扣掉|除掉)|^(?:不要|去掉|不算|不含|不包括|除了?|排除|剔除|扣掉|without|except|excluding)/;
+const OPERATORS = new Set<Intent>(['rank', 'share', 'average', 'compare', 'trend', 'forecast']);
+
+/** The sentence read again, with what is wanted of it as before unless now something else is. */
+export function reread(was: Frame, now: Frame, whole: Frame): Frame {
+  const isAbout = now.cover.some((arc) => slotOf(arc) === 'about');
+  const asked = INTENTS.find(([sense]) => now.cover.some((arc) => sense.test(arc.sense)))?.[1];
+  const isApart = (now.by !== undefined || apartBy(now) !== undefined) && (was.intent === 'figure' || was.intent === 'list');
+  const kept = isAbout && !OPERATORS.has(was.intent) && FIGURES.has(whole.intent) ? whole.intent : was.intent;
+  const isSummed = was.intent === 'list' && was.subject !== 'document' && now.cover.some(({ sense }) => sense.startsWith('measure.'));
+  return {
+    ...whole,
+    without: EXCEPT.test(now.text) ? [...now.partners, ...now.departments, ...now.goods] : [],
+    intent: asked ?? (isSummed ? 'figure' : isApart && SUBJECTS.has(was.subject) && was.subject !== 'licence' ? 'rank' : kept),
+    subject: isAbout && SUBJECTS.has(whole.subject) ? whole.subject : was.subject,
+  };
+}
