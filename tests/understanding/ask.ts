@@ -66,7 +66,16 @@ export async function askAll([file, into = 'answers.md']: readonly string[]): Pr
   }
 }
 
+/** What throws is an answer of its own, and the worst there is: the others are asked all the same. */
 async function answered(context: Context, text: string, history: { question: string; answer: string }[], times: number[]) {
+  try {
+    return await answerOf(context, text, history, times);
+  } catch (error) {
+    return { text: `THROWS: ${error instanceof Error ? error.message : String(error)}`, proposals: [], frames: [] };
+  }
+}
+
+async function answerOf(context: Context, text: string, history: { question: string; answer: string }[], times: number[]) {
   const frames = await framesOf({ context, text, history });
   const started = performance.now();
   const given = { text: '', proposals: [] as { command: string; title: string; args: Record<string, unknown> }[] };

@@ -7,7 +7,7 @@ import { grouped } from '../../define/money';
 import { statusLabel } from '../../define/status';
 import { screensOf } from '../../domain/registry';
 import type { Context } from '../base/context';
-import { openedOn } from '../engine/access';
+import { openedOn, screensFor } from '../engine/access';
 
 /** Where this user can open things, and how records and pages become references and proposed commands. */
 export const screenFor = openedOn;
@@ -52,6 +52,37 @@ export function documentWords(definition: DocumentDefinition, row: Row): string 
     amount,
   ];
   return parts.filter(Boolean).join(' · ');
+}
+
+type Tabbed = { screen: Screen; query: Record<string, string>; isWhole: boolean };
+/** A page with these filters; `isWhole`: its tab hides none of what they let through. */
+function tabbed(screen: Screen, filters: Record<string, string>): Tabbed {
+  const tabs = screen.preset.tabs ?? [];
+  // The page's own tab of that state, where it has one: the list then looks as if the user had clicked it.
+  const tab = tabs.find(
+    ({ where, rows }) =>
+      !rows &&
+      'status' in where &&
+      filters['f.status'] !== undefined &&
+      Object.entries(where).every(([name, values]) => filters[`f.${name}`] === values.join(',')),
+  );
+  const all = tabs.find(({ where, rows }) => !rows && Object.keys(where).length === 0);
+  const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !(name.slice(2) in (tab?.where ?? {}))));
+  const query = tab ? { ...others, tab: tab.id } : { ...filters, ...(all ? { tab: all.id } : {}) };
+  return { screen, query, isWhole: !screen.preset.rows && (tab !== undefined || all !== undefined || tabs.length === 0) };
+}
+
+/** The list of all of them, filtered the same way; no count where no page of the kind shows all. Guests of another list have none. */
+export function openList(context: Context, { kind }: DocumentDefinition, filters: Record<string, string>, total: number): Proposal[] {
+  const first = screenFor(context, kind);
+  const pages = [...new Set([...(first ? [first] : []), ...screensFor({ ...context, screen: '' }, kind)])].filter(
+    ({ needs, archetype, preset }) => !needs && archetype === 'list' && (preset.level !== 'line' || first?.preset.level === 'line'),
+  );
+  const found = pages.map((screen) => tabbed(screen, filters));
+  // Of several pages one that is a view of some shows no more than those.
+  const whole = found.find(({ isWhole, screen }) => isWhole && (!screen.preset.where || pages.length === 1));
+  const best = whole ?? found[0];
+  return best ? [openPage(best.screen, best.query, `打开${best.screen.title}列表${whole ? `（${total}张）` : ''}`)] : [];
 }
 
 export function openDocument(context: Context, definition: DocumentDefinition, row: Row): Proposal[] {

@@ -11,6 +11,8 @@ const COUNTED = new Set<Subject>(['document', 'use', 'stock', 'expiry', 'account
 const MEAN = /均|平均|每|per|average|mean|typically/;
 const RELATIVE = /同比|环比|同期/;
 
+const APART = /^(?:by |each |per |按|各|每|分|逐|依)/;
+
 type Operator = { intent: Intent; isMeant(frame: Frame): boolean };
 const OPERATORS: readonly Operator[] = [
   {
@@ -23,11 +25,11 @@ const OPERATORS: readonly Operator[] = [
       (frame.has('calc.compare') && (frame.periods.length > 1 || RELATIVE.test(frame.text) || frame.change !== undefined)) ||
       (RELATIVE.test(frame.text) && frame.periods.length > 1),
   },
+  { intent: 'trend', isMeant: (frame) => frame.has('calc.trend') || frame.cover.some(({ sense, text }) => sense === 'noun.month' && APART.test(text)) },
   { intent: 'forecast', isMeant: (frame) => frame.has('calc.forecast') && frame.goods.length > 0 },
   { intent: 'average', isMeant: (frame) => frame.cover.some(({ sense, text }) => sense === 'calc.average' && MEAN.test(text)) },
 ];
 
-const APART = /^(?:by |each |per |按|各|每|分|逐|依)/;
 /** sales by customer: told apart, not listed. */
 const isToldApart = (frame: Frame): boolean =>
   frame.intent === 'list' &&

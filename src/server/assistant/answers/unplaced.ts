@@ -167,17 +167,21 @@ function qualifiersHeard({ frame: { cover, subject, text, intent } }: Told, word
 
 const VERB = /^(?:verb\.|flow\.|kind$)/;
 const NOT_YET = new Set(['idle', 'account', 'low', 'log', 'help', 'licence']);
+/** 没有合同就在供货: something is not there; 有没有合同 and 合同有没有 only ask. */
+const isWithout = ({ sense, text }: Arc, said: string): boolean =>
+  sense === 'ask.yes' && /^(?:没有?|没得|无)$/.test(text) && !/(?:[吗么?？]|没有?)$/.test(said);
+const SAYS_NOT = /"said":"[^"]*[没未无]/;
 /** 没接, 还没验: something not done yet, which is a state the lists may have no word for. */
 function negatedHeard({ frame }: Told, words: string): Heard[] {
   if (frame.state || frame.trait || NOT_YET.has(frame.subject)) return [];
   const said = frame.cover.filter(({ sense }) => !['filler', 'polite'].includes(sense));
   return said.flatMap((arc, at): Heard[] => {
     const next = said[at + 1];
-    if (arc.sense !== 'not' || !next || !VERB.test(next.sense) || next.from - arc.to > 2) return [];
+    if (!(arc.sense === 'not' || isWithout(arc, frame.text)) || !next || !VERB.test(next.sense) || next.from - arc.to > 2) return [];
     const both = frame.text.slice(arc.from, next.to);
     // What ended and still lies there was not dealt with: that is what is told.
     if (frame.subject === 'expiry' && /处理|清/.test(next.text)) return [];
-    return isTextOf(frame.text, arc, next) ? [{ said: both, isPlaced: holds(words, both) }] : [];
+    return isTextOf(frame.text, arc, next) ? [{ said: both, isPlaced: holds(words, both) || (arc.sense !== 'not' && SAYS_NOT.test(words)) }] : [];
   });
 }
 /** A follow-up keeps the words of the sentence before beside its own. */

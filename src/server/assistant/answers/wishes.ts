@@ -74,7 +74,9 @@ const ISTHAT = /的(?:那|这)?(?:张|些|几张|个)?[^，,。的]{2,8}$/;
 
 /** What the sentence wishes made; undefined where it asks, looks or tells. */
 export function wishOf(context: Context, frame: Frame): Wish | undefined {
-  if (frame.number || frame.tail || ['how', 'act', 'command'].includes(frame.intent)) return undefined;
+  if (frame.number || frame.tail || ['act', 'command'].includes(frame.intent)) return undefined;
+  // A how is asked with a word for it.
+  if (frame.intent === 'how' && (frame.has('ask.how') || QUESTION.test(frame.text))) return undefined;
   const plain = headOf(withoutNames(frame));
   const making = makingIn(context, plain, hintsOf(frame));
   if (!making) return undefined;

@@ -7,7 +7,7 @@ import { upstreamOf } from '../../../domain/upstream';
 import type { Context } from '../../base/context';
 import { listDocuments } from '../../engine/documents/list';
 import { sightOf } from '../../engine/documents/present';
-import { documentReference, documentWords, openDocument, openPage, screenFor } from '../places';
+import { documentReference, documentWords, openDocument, openList } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
 import { type Sentences, sentencesFor } from '../words/sentences';
@@ -60,7 +60,7 @@ export const documentFigures = defineTool<Words>({
     if (shown.length === 0) {
       const tried = [...reading.understood, ...reading.unknown.map((one) => `${one}（没有这个名称）`)];
       const what = reading.kinds.map((one) => one.title).join('、') || words.kind || '单据';
-      const zero = reading.unknown.length === 0 && parts[0] ? say.noPapers(what) : say.noKind(what);
+      const zero = reading.unknown.length > 0 ? say.noKind(what) : parts[0] ? say.noPapers(what) : say.notCounted(what);
       return nothing(`${zero}${tried.length > 0 ? `\n\n${say.tried(tried.join('，'))}` : ''}`, {
         proposals: parts.flatMap((part) => part.proposals),
       });
@@ -150,8 +150,6 @@ async function figuresOf(
   const answer = await listDocuments(context, definition, listQuery.parse({ ...filters, pageSize: 6, ...order }));
   const lines = answer.total > 0 && narrowsLines(definition, filters) ? await lineFigures(context, definition, filters) : undefined;
   const ranks = grouping && answer.total > 0 ? await rankDocuments(context, definition, filters, grouping) : [];
-  const screen = screenFor(context, definition.kind);
-  const all = screen?.preset.tabs?.find((one) => Object.keys(one.where).length === 0);
   return {
     definition,
     title: definition.title,
@@ -164,7 +162,7 @@ async function figuresOf(
     ...(grouping ? { ranks: { by: RANKED[grouping.by], rows: ranks.slice(0, grouping.most ?? ranks.length).map(rankWords) } } : {}),
     examples: answer.list.map((row) => `${String(row.sn)} ${documentWords(definition, row)}`),
     references: answer.list.map((row) => documentReference(context, definition, row)),
-    proposals: screen ? [openPage(screen, { ...filters, ...(all ? { tab: all.id } : {}) }, `打开${screen.title}列表（${answer.total}张）`)] : [],
+    proposals: openList(context, definition, filters, answer.total),
   };
 }
 

@@ -22,17 +22,19 @@ export type Meaning = {
   departments: readonly Found[] | undefined;
 };
 type Filters = Record<string, string>;
-type Narrowing = (definition: DocumentDefinition, words: DocumentWords, meaning: Meaning, known: Filters) => Filters | undefined;
+type Narrowing = (definition: DocumentDefinition, words: DocumentWords, meaning: Meaning, known: Filters, hidden: ReadonlySet<string>) => Filters | undefined;
 
-/** The words as filters of a kind's list; undefined where the kind has nothing that one of them could mean. */
-export function documentFilters(definition: DocumentDefinition, words: DocumentWords, meaning: Meaning): Filters | undefined {
+/**
+ * The words as filters of a kind's list; undefined where the kind has nothing that one of them could mean, or has it `hidden` from the asker.
+ */
+export function documentFilters(definition: DocumentDefinition, words: DocumentWords, meaning: Meaning, hidden: ReadonlySet<string>): Filters | undefined {
   let filters: Filters = {};
   for (const narrowed of [byCore, byStates, byFigures, byDue, byDoctor, byMaker, byRecords]) {
-    const more = narrowed(definition, words, meaning, filters);
+    const more = narrowed(definition, words, meaning, filters, hidden);
     if (!more) return undefined;
     filters = { ...filters, ...more };
   }
-  return filters;
+  return Object.keys(filters).some((name) => hidden.has(name.replace(/^f\./, ''))) ? undefined : filters;
 }
 
 const byCore: Narrowing = (definition, _words, { period, statuses }) => ({
@@ -83,10 +85,17 @@ const byMaker: Narrowing = ({ lines }, { maker }): Filters | undefined => {
   return 'manufacturer' in lines ? { 'f.manufacturer': maker } : undefined;
 };
 
-const byRecords: Narrowing = ({ counterparty, header, lines }, _words, { partners, departments, goods }) => {
+const byRecords: Narrowing = ({ counterparty, header, lines }, _words, { partners, departments, goods }, _known, hidden) => {
   const filters: Filters = {};
+  // A paper both sides read names the other one in words to the second of them.
+  const inWords = counterparty && hidden.has(counterparty) ? partyName(header) : undefined;
+  const [partner, ...others] = partners ?? [];
+  if (partner && inWords) {
+    if (others.length > 0) return undefined;
+    filters[`f.${inWords}`] = partner.name;
+  }
   for (const [list, field] of [
-    [partners, counterparty],
+    [inWords ? undefined : partners, counterparty],
     [departments, refField(header, 'department')],
     [goods, refField(lines, 'specification')],
   ] as const) {
@@ -96,6 +105,9 @@ const byRecords: Narrowing = ({ counterparty, header, lines }, _words, { partner
   }
   return filters;
 };
+
+const partyName = (header: Fields): string | undefined =>
+  Object.entries(header).find(([, field]) => field.kind === 'text' && field.filter && field.column === 'party_name')?.[0];
 
 const headerField = (header: Fields, kind: Field['kind'], label: RegExp): string | undefined =>
   Object.entries(header).find(([, field]) => field.kind === kind && field.filter && label.test(field.label))?.[0];

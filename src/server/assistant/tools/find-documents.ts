@@ -1,10 +1,10 @@
-import type { Proposal, Row } from '../../../contract/answers';
+import type { Row } from '../../../contract/answers';
 import { listQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Context } from '../../base/context';
 import { listDocuments } from '../../engine/documents/list';
 import { sightOf } from '../../engine/documents/present';
-import { documentReference, documentWords, missingScreen, openDocument, openPage, screenFor } from '../places';
+import { documentReference, documentWords, missingScreen, openDocument, openList, openPage, screenFor } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
 import { type Sentences, sentencesFor } from '../words/sentences';
@@ -70,7 +70,10 @@ function answerOf({ context, say }: { context: Context; say: Sentences }, hits: 
     },
     unplaced: reading.unplaced,
     references: rows.map(({ definition, row }) => documentReference(context, definition, row)),
-    proposals: total === 1 && only ? openDocument(context, only.definition, only.row) : [...hits.flatMap((one) => openList(context, one)), ...each],
+    proposals:
+      total === 1 && only
+        ? openDocument(context, only.definition, only.row)
+        : [...hits.flatMap((one) => openList(context, one.definition, one.filters, one.total)), ...each],
   });
 }
 
@@ -94,24 +97,11 @@ function firstOf(context: Context, hits: readonly Hits[], order: { sort: string;
     },
     unplaced: reading.unplaced,
     references: first.map(({ definition, row }) => documentReference(context, definition, row)),
-    proposals: [...first.flatMap(({ definition, row }) => openDocument(context, definition, row)), ...hits.flatMap((one) => openList(context, one))],
+    proposals: [
+      ...first.flatMap(({ definition, row }) => openDocument(context, definition, row)),
+      ...hits.flatMap((one) => openList(context, one.definition, one.filters, one.total)),
+    ],
   });
-}
-
-/** The page that shows all of them, filtered the same way. */
-function openList(context: Context, { definition, filters, total }: Hits): Proposal[] {
-  const screen = screenFor(context, definition.kind);
-  if (!screen) return [];
-  // The page's own tab of that state, where it has one: the list then looks as if the user had clicked it.
-  const tabs = screen.preset.tabs ?? [];
-  const tab = tabs.find(
-    ({ where }) =>
-      'status' in where && filters['f.status'] !== undefined && Object.entries(where).every(([name, values]) => filters[`f.${name}`] === values.join(',')),
-  );
-  const all = tabs.find((one) => Object.keys(one.where).length === 0);
-  const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !(name.slice(2) in (tab?.where ?? {}))));
-  const query = tab ? { ...others, tab: tab.id } : { ...filters, ...(all ? { tab: all.id } : {}) };
-  return [openPage(screen, query, `打开${screen.title}列表（${total}张）`)];
 }
 
 /** Honest about what was looked for, and what is nearest when one condition is dropped. */

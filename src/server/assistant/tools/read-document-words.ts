@@ -38,8 +38,10 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
   // A sum the caller may not see, or the kind does not have, is no condition on it.
   const hasSums = (definition: DocumentDefinition) =>
     ('amount' in definition.lines || 'amount' in definition.header) && !sightOf(context, definition).hidden.has('totalAmount');
-  const filtersOf = (definition: DocumentDefinition) =>
-    unknown.length > 0 || (meaning.amount && !hasSums(definition)) ? undefined : documentFilters(definition, words, meaning);
+  const filtersOf = (definition: DocumentDefinition) => {
+    if (unknown.length > 0 || (meaning.amount && !hasSums(definition))) return undefined;
+    return documentFilters(definition, words, meaning, sightOf(context, definition).hidden);
+  };
   const unplaced = words.trait && !trait ? [words.trait] : [];
   const reading = { kinds, refused, period, statuses, partners, understood: understoodIn(words, meaning), unplaced, unknown, filtersOf };
   return kinds.length > 3 ? { ...reading, kinds: await presentKinds(context, reading, words) } : reading;
