@@ -77,6 +77,13 @@ const RULES: readonly Rule[] = [
     },
   ],
   [
+    new RegExp(`(${NUMBER})月(${NUMBER})[日号](?:之前|以前|前)(?!后)`),
+    (m, today) => {
+      const day = `${yearOf(today)}-${two(m[1])}-${two(m[2])}`;
+      return isDay(day) ? [day >= today ? today : `${yearOf(today)}-01-01`, day] : undefined;
+    },
+  ],
+  [
     new RegExp(`(${NUMBER})月(${NUMBER})[日号]`),
     (m, today) => oneDay(`${lastYearWhenAhead(today, (y) => `${y}-${two(m[1])}-${two(m[2])}`)}-${two(m[1])}-${two(m[2])}`),
   ],
@@ -220,6 +227,11 @@ const RULES: readonly Rule[] = [
     new RegExp(`(?:近|最近|过去|前|这)(?:的)?(${NUMBER})个?(天|日|周|星期|礼拜|月|季度|年)(?:以?内|以?来)?`),
     (m, today) => [back(today, numberOf(m[1] ?? ''), m[2] ?? ''), today],
   ],
+  [
+    /(?:近|最近|过去|前|这)?([俩仨])个?(月|周|星期|礼拜|年)(?:里头?|来|以来|之?内|当中)?/,
+    (m, today) => [back(today, m[1] === '仨' ? 3 : 2, m[2] ?? ''), today],
+  ],
+  [new RegExp(`(${NUMBER})个(周|星期|礼拜|月|季度)(?:里头?|来|当中|下来)`), (m, today) => [back(today, numberOf(m[1] ?? ''), m[2] ?? ''), today]],
   [new RegExp(`(${NUMBER})个?(天|日|周|星期|礼拜|月|季度|年)(?:之内|以内|内|以来)`), (m, today) => [back(today, numberOf(m[1] ?? ''), m[2] ?? ''), today]],
   [
     new RegExp(`(${NUMBER})月份?(?!内|后)`),

@@ -115,8 +115,16 @@ function warranted(frame: Frame): Frame {
 const isOfPage = (frame: Frame): boolean =>
   frame.subject === 'stock' && /报表$/.test(frame.text) && frame.goods.length === 0 && frame.warehouses.length === 0 && frame.departments.length === 0;
 
+/** 下礼拜的手术排了几台: operations to come are planned, none was recorded yet. */
+const isPlanned = ({ flows, periods, kind, text }: Frame): boolean =>
+  !kind &&
+  flows.some(({ flow }) => flow === 'operate') &&
+  periods.some((one) => /^(?:下|明|后天|大后|next|tomorrow)/i.test(one.text)) &&
+  !/用了|用掉|消耗/.test(text);
+
 export function operated(said: Frame): Frame {
   if (isOfPage(said)) return { ...said, intent: 'open', subject: 'page' };
+  if (isPlanned(said) && FIGURES.has(said.intent)) return { ...said, kind: '手术计划', subject: 'document', flows: [] };
   const whole = among(warranted(said));
   const given: Frame = isMonthly(whole) ? { ...whole, by: 'month', intent: 'trend' } : whole;
   if (given.number && given.flows.length === 0 && ['use', 'stock', 'account', 'none', 'record'].includes(given.subject) && given.intent !== 'draft')
