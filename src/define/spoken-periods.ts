@@ -1,64 +1,30 @@
 import { addDays, addMonths, type Day, endOfMonth, isDay, startOfMonth, startOfWeek } from './dates';
+import {
+  back,
+  halfYear,
+  lastQuarter,
+  lastYearWhenAhead,
+  month,
+  monthAt,
+  oneDay,
+  pair,
+  quarter,
+  quarterOf,
+  type Span,
+  type SpanRule,
+  two,
+  wholeYear,
+  yearOf,
+} from './period-spans';
 import { NUMBER, numberOf } from './spoken-numbers';
+import { ENGLISH_RULES } from './spoken-periods-english';
 
 /** A span of days said in words; `text` is what was read, so that the rest of the question can be read without it. */
 export type Period = { from: Day; to: Day; text: string };
-type Span = [from: Day, to: Day];
-type Rule = [pattern: RegExp, span: (found: RegExpMatchArray, today: Day) => Span | undefined];
 
-const two = (part: string | undefined): string => String(numberOf(part ?? '')).padStart(2, '0');
-const month = (year: number, part: string | undefined): Span | undefined => {
-  const first = `${year}-${two(part)}-01`;
-  return isDay(first) ? [first, endOfMonth(first)] : undefined;
-};
-const yearOf = (day: Day): number => Number(day.slice(0, 4));
-const oneDay = (day: Day): Span | undefined => (isDay(day) ? [day, day] : undefined);
-/** A month or day without a year is the last one that has begun: 12月 said in March is last year's. */
-const lastYearWhenAhead = (today: Day, start: (year: number) => Day): number => (start(yearOf(today)) > today ? yearOf(today) - 1 : yearOf(today));
-const quarter = (year: number, number: number): Span => {
-  const first = `${year}-${String(number * 3 - 2).padStart(2, '0')}-01`;
-  return [first, endOfMonth(addMonths(first, 2))];
-};
-const quarterOf = (day: Day): number => Math.ceil(Number(day.slice(5, 7)) / 3);
 const WEEKDAYS = '一二三四五六日';
 const WEEKS: Record<string, number> = { 上: -1, 下: 1, 下下: 2 };
-const back = (today: Day, count: number, unit: string): Day => {
-  if (/天|日/.test(unit)) return addDays(today, 1 - count);
-  if (/周|星期|礼拜/.test(unit)) return addDays(today, 1 - 7 * count);
-  if (/季/.test(unit)) return addMonths(today, -3 * count);
-  return /年/.test(unit) ? addMonths(today, -12 * count) : addMonths(today, -count);
-};
-
-const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
-/** May by itself is a verb more often than a month. */
-const NAMES_OF_MONTHS = MONTHS.map((one) => (one === 'may' ? '(?<=in )may|may(?= 20)' : `${one}|${one.slice(0, 3)}`)).join('|');
-const ENGLISH: Record<string, string> = { day: '天', week: '周', month: '月', year: '年' };
-
-const COUNTS: Record<string, number> = {
-  'couple of': 2,
-  two: 2,
-  three: 3,
-  few: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-};
 const YEARS: Record<string, number> = { 去: -1, 今: 0, 本: 0, 明: 1 };
-const numberOfMonth = (name: string): number => 1 + MONTHS.findIndex((one) => one.startsWith(name.toLowerCase()));
-/** The month of that name that is running or comes next, and the one that is running or was last. */
-const nextMonthCalled = (today: Day, name: string): Day => {
-  const first = `${yearOf(today)}-${String(numberOfMonth(name)).padStart(2, '0')}-01`;
-  return first < startOfMonth(today) ? addMonths(first, 12) : first;
-};
-const lastMonthCalled = (today: Day, name: string): Day => {
-  const first = `${yearOf(today)}-${String(numberOfMonth(name)).padStart(2, '0')}-01`;
-  return first > today ? addMonths(first, -12) : first;
-};
 const untilEndOf = (today: Day, years: number): Span => {
   const end = `${yearOf(today) + years}-12-31`;
   return end < today ? [`${yearOf(today) + years}-01-01`, end] : [today, end];
@@ -66,7 +32,7 @@ const untilEndOf = (today: Day, years: number): Span => {
 
 const DATE = String.raw`(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})[日号]?`;
 /** Asked in order; the longer and more certain words first. */
-const RULES: readonly Rule[] = [
+const RULES: readonly SpanRule[] = [
   [new RegExp(`${DATE}\\s*(?:到|至|~|—|--)\\s*${DATE}`), (m) => pair(`${m[1]}-${two(m[2])}-${two(m[3])}`, `${m[4]}-${two(m[5])}-${two(m[6])}`)],
   [new RegExp(DATE), (m) => oneDay(`${m[1]}-${two(m[2])}-${two(m[3])}`)],
   [
@@ -88,15 +54,7 @@ const RULES: readonly Rule[] = [
     (m, today) => oneDay(`${lastYearWhenAhead(today, (y) => `${y}-${two(m[1])}-${two(m[2])}`)}-${two(m[1])}-${two(m[2])}`),
   ],
   [/(?:(今|本|去|明)年)?(?:年底|年末|底)(?:之?前|以前)/, (m, today) => untilEndOf(today, YEARS[m[1] ?? '今'] ?? 0)],
-  [/(?:the )?(first|second) half of (20\d{2})/i, (m) => halfYear(Number(m[2]), /first/i.test(m[1] ?? '') ? 1 : 2)],
-  [/(?:before|by|until) (?:the )?year[- ]?end|(?:before|by|until) (?:the )?end of (?:the |this )?year/i, (_, today) => [today, `${yearOf(today)}-12-31`]],
-  [/(?:before|by|until) (?:the )?end of (?:the |this )?month/i, (_, today) => [today, endOfMonth(today)]],
-  [/(?:before|by|until) (?:the )?end of next month/i, (_, today) => [today, endOfMonth(addMonths(startOfMonth(today), 1))]],
-  [/(?:before|by|until) (?:the )?end of (?:the |this )?week/i, (_, today) => [today, addDays(startOfWeek(today), 6)]],
-  [/(?:before|by|until) (?:the )?end of (?:the |this )?quarter/i, (_, today) => [today, quarter(yearOf(today), quarterOf(today))[1]]],
-  [new RegExp(`(?:before|by|until) (?:the )?end of (${NAMES_OF_MONTHS})\\b`, 'i'), (m, today) => [today, endOfMonth(nextMonthCalled(today, m[1] ?? ''))]],
-  [new RegExp(`(?:before|by|until) (${NAMES_OF_MONTHS})\\b`, 'i'), (m, today) => [today, addDays(nextMonthCalled(today, m[1] ?? ''), -1)]],
-  [new RegExp(`since (${NAMES_OF_MONTHS})\\b`, 'i'), (m, today) => [lastMonthCalled(today, m[1] ?? ''), today]],
+  ...ENGLISH_RULES,
   [/(?:本月|这个?月)?(?:月底|月末)(?:之?前|以前)/, (_, today) => [today, endOfMonth(today)]],
   [
     new RegExp(`(去年|今年)?(${NUMBER})月份?(上|中|下)旬`),
@@ -152,34 +110,6 @@ const RULES: readonly Rule[] = [
     /(上|本|这)个?月(\d{1,2}|[一二三四五六七八九十]+)[号日]/,
     (m, today) => oneDay(`${addMonths(startOfMonth(today), m[1] === '上' ? -1 : 0).slice(0, 8)}${two(m[2])}`),
   ],
-  [/(?:so far )?this month|month to date/i, (_, today) => monthAt(today)],
-  [/(?:last|previous) month/i, (_, today) => monthAt(addMonths(startOfMonth(today), -1))],
-  [/(?:the )?same (?:period|time|months?) (?:of )?last year|this time last year/i, (_, today) => [addMonths(startOfMonth(today), -12), addMonths(today, -12)]],
-  [/(?:the )?first half (?:of (?:the|this) year)?/i, (_, today) => halfYear(yearOf(today), 1)],
-  [/(?:the )?second half (?:of (?:the|this) year)?/i, (_, today) => halfYear(yearOf(today), 2)],
-  [/(?:so far )?this year|year to date/i, (_, today) => [`${yearOf(today)}-01-01`, `${yearOf(today)}-12-31`]],
-  [/(?:last|previous) year/i, (_, today) => [`${yearOf(today) - 1}-01-01`, `${yearOf(today) - 1}-12-31`]],
-  [/this week/i, (_, today) => [startOfWeek(today), addDays(startOfWeek(today), 6)]],
-  [/(?:last|previous) week/i, (_, today) => [addDays(startOfWeek(today), -7), addDays(startOfWeek(today), -1)]],
-  [/this quarter/i, (_, today) => quarter(yearOf(today), quarterOf(today))],
-  [
-    /(?:last|past|previous) (\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple of) (day|week|month|year)s?/i,
-    (m, today) => [back(today, COUNTS[(m[1] ?? '').toLowerCase()] ?? Number(m[1]), ENGLISH[(m[2] ?? '').toLowerCase()] ?? '天'), today],
-  ],
-  [/past (week|month|year)/i, (m, today) => [back(today, 1, ENGLISH[(m[1] ?? '').toLowerCase()] ?? '天'), today]],
-  [/(?:next) week/i, (_, today) => [addDays(startOfWeek(today), 7), addDays(startOfWeek(today), 13)]],
-  [/(?:next) month/i, (_, today) => monthAt(addMonths(startOfMonth(today), 1))],
-  [/last quarter/i, (_, today) => (quarterOf(today) === 1 ? quarter(yearOf(today) - 1, 4) : quarter(yearOf(today), quarterOf(today) - 1))],
-  [
-    new RegExp(`(?:\\bin )?\\b(${NAMES_OF_MONTHS})\\b(?:\\s+(20\\d{2}))?`, 'i'),
-    (m, today) => {
-      const number = String(1 + MONTHS.findIndex((one) => one.startsWith((m[1] ?? '').toLowerCase())));
-      return month(m[2] ? Number(m[2]) : lastYearWhenAhead(today, (y) => `${y}-${two(number)}-01`), number);
-    },
-  ],
-  [/\btomorrow\b/i, (_, today) => oneDay(addDays(today, 1))],
-  [/\byesterday\b/i, (_, today) => oneDay(addDays(today, -1))],
-  [/\btoday\b/i, (_, today) => [today, today]],
   [/(今天|今日|今儿个?|今早|今晚|当天|当日)/, (_, today) => [today, today]],
   [/(大前天)/, (_, today) => oneDay(addDays(today, -3))],
   [/(昨天|昨日|昨儿个?|昨晚|昨夜)/, (_, today) => oneDay(addDays(today, -1))],
@@ -209,17 +139,17 @@ const RULES: readonly Rule[] = [
   [/下(?:个|一)?(?:周|星期|礼拜)/, (_, today) => [addDays(startOfWeek(today), 7), addDays(startOfWeek(today), 13)]],
   [/下(?:个|一)?月/, (_, today) => monthAt(addMonths(startOfMonth(today), 1))],
   [/(?:本|这个?)季度?/, (_, today) => quarter(yearOf(today), quarterOf(today))],
-  [/上(?:个|一)?季度?/, (_, today) => (quarterOf(today) === 1 ? quarter(yearOf(today) - 1, 4) : quarter(yearOf(today), quarterOf(today) - 1))],
+  [/上(?:个|一)?季度?/, (_, today) => lastQuarter(today)],
   [/(去年|今年)?前(?:三|3)个?季度/, (m, today) => [`${yearOf(today) - (m[1] === '去年' ? 1 : 0)}-01-01`, `${yearOf(today) - (m[1] === '去年' ? 1 : 0)}-09-30`]],
   [/(去年|今年|本年)?第?([一二三四1-4])季度/, (m, today) => quarter(yearOf(today) - (m[1] === '去年' ? 1 : 0), numberOf(m[2] ?? ''))],
   [/(去年|今年)?(?<![A-Za-z])[Qq]([1-4])(?![A-Za-z0-9])/, (m, today) => quarter(yearOf(today) - (m[1] === '去年' ? 1 : 0), Number(m[2]))],
   [/(去年|今年)?上半年/, (m, today) => halfYear(yearOf(today) - (m[1] === '去年' ? 1 : 0), 1)],
   [/(去年|今年)?下半年/, (m, today) => halfYear(yearOf(today) - (m[1] === '去年' ? 1 : 0), 2)],
   [/(?:去|上一?)年(?:的)?(?:同期|同一?个?时期?|这时候)/, (_, today) => [addMonths(startOfMonth(today), -12), addMonths(today, -12)]],
-  [/(?:今|本)年度?/, (_, today) => [`${yearOf(today)}-01-01`, `${yearOf(today)}-12-31`]],
-  [/前年/, (_, today) => [`${yearOf(today) - 2}-01-01`, `${yearOf(today) - 2}-12-31`]],
-  [/(?:去|上一?)年度?/, (_, today) => [`${yearOf(today) - 1}-01-01`, `${yearOf(today) - 1}-12-31`]],
-  [/全年|整年/, (_, today) => [`${yearOf(today)}-01-01`, `${yearOf(today)}-12-31`]],
+  [/(?:今|本)年度?/, (_, today) => wholeYear(yearOf(today))],
+  [/前年/, (_, today) => wholeYear(yearOf(today) - 2)],
+  [/(?:去|上一?)年度?/, (_, today) => wholeYear(yearOf(today) - 1)],
+  [/全年|整年/, (_, today) => wholeYear(yearOf(today))],
   [/(20\d{2})年/, (m) => [`${m[1]}-01-01`, `${m[1]}-12-31`]],
   [/(?:近|最近|过去|前|这)?半个月(?:之?内|以?来)?/, (_, today) => [addDays(today, -14), today]],
   [/(?:近|最近|过去|前|这)半年(?:内|以?来)?/, (_, today) => [addMonths(today, -6), today]],
@@ -259,11 +189,8 @@ const dayOfMonth = (today: Day, number: number): Span | undefined => {
   const before = `${addMonths(startOfMonth(today), -1).slice(0, 8)}${String(number).padStart(2, '0')}`;
   return oneDay(isDay(day) && day <= today ? day : before);
 };
-const halfYear = (year: number, half: 1 | 2): Span => (half === 1 ? [`${year}-01-01`, `${year}-06-30`] : [`${year}-07-01`, `${year}-12-31`]);
 const partOfMonth = (first: Day, part: string | undefined): Span =>
   part === '上' ? [first, addDays(first, 9)] : part === '中' ? [addDays(first, 10), addDays(first, 19)] : [addDays(first, 20), endOfMonth(first)];
-const monthAt = (day: Day): Span => [startOfMonth(day), endOfMonth(day)];
-const pair = (a: Day, b: Day): Span | undefined => (isDay(a) && isDay(b) ? (a <= b ? [a, b] : [b, a]) : undefined);
 
 type Placed = Period & { at: number };
 const JOINED = /^\s*(?:和|跟|与|加上?|及|以及|、|到|至|~)\s*$/;

@@ -7,7 +7,7 @@ import { chosenOn, insideOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { Forbidden } from '../../base/errors';
 import { granted, maySee, requireAction, screensFor } from '../access';
-import { PLATFORM, placeScope, scopeOf, storeScope } from '../scope';
+import { PLATFORM, placeScope, scopeOf } from '../scope';
 import { callerOf } from './asked';
 import type { MasterRow } from './effects';
 import { fixedFilter } from './filters';
@@ -75,11 +75,9 @@ export const mayWrite = (context: Context, definition: MasterDefinition, row: Ma
 export function scopeSql(context: Context, definition: MasterDefinition): RawBuilder<boolean> {
   const given = definition.readers && rowTestSql(definition.readers(callerOf(context)), columnsOf(definition));
   const places = { departments: placeColumn(definition, definition.scopeBy.department), warehouses: placeColumn(definition, definition.scopeBy.warehouse) };
-  const within =
-    places.departments.length > 0 ? placeScope(context, places) : sql<boolean>`(${placeScope(context, places)} and ${storeScope(context, places.warehouses)})`;
-  if (given) return sql<boolean>`(${given} and ${within})`;
-  if (definition.scope === 'platform') return within;
-  const own = sql<boolean>`(${scopeOf(context, { org: 't.org_id' })} and ${within})`;
+  if (given) return sql<boolean>`(${given} and ${placeScope(context, places)})`;
+  if (definition.scope === 'platform') return placeScope(context, places);
+  const own = scopeOf(context, { org: 't.org_id', ...places });
   return definition.scope === 'own' ? own : sql<boolean>`(t.org_id = ${PLATFORM} or ${own})`;
 }
 

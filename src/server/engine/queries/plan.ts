@@ -7,7 +7,7 @@ import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
 import { filterCondition } from '../filters';
 import { matches } from '../masters/words';
-import { platformScope, scopeOf, storeScope } from '../scope';
+import { platformScope, scopeOf } from '../scope';
 import type { Ask, Fixed, Plan } from './ask';
 import { keptSource } from './kept-sums';
 import { argument, measureSql } from './measure';
@@ -84,7 +84,6 @@ function conditionsOf(drawn: Drawn, ask: Ask): Pick<Plan, 'where' | 'having' | '
           dataset.isPlatforms
             ? platformScope(context)
             : scopeOf(context, { org: 'f.org_id', departments: places(dataset.department), warehouses: places(dataset.warehouse) }),
-          ...(dataset.isPlatforms || dataset.department ? [] : [storeScope(context, places(dataset.warehouse))]),
         ]),
     ...ask.fixed.flatMap((fixed) => fixedSql(dataset, fixed)),
   ];

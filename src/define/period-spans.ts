@@ -1,0 +1,33 @@
+import { addDays, addMonths, type Day, endOfMonth, isDay, startOfMonth } from './dates';
+import { numberOf } from './spoken-numbers';
+
+/** What words for days are made of: months, quarters and halves of a year, so many units back, the year that is meant where none is said. */
+export type Span = [from: Day, to: Day];
+export type SpanRule = [pattern: RegExp, span: (found: RegExpMatchArray, today: Day) => Span | undefined];
+
+export const two = (part: string | undefined): string => String(numberOf(part ?? '')).padStart(2, '0');
+export const month = (year: number, part: string | undefined): Span | undefined => {
+  const first = `${year}-${two(part)}-01`;
+  return isDay(first) ? [first, endOfMonth(first)] : undefined;
+};
+export const yearOf = (day: Day): number => Number(day.slice(0, 4));
+export const oneDay = (day: Day): Span | undefined => (isDay(day) ? [day, day] : undefined);
+/** A month or day without a year is the last one that has begun: 12月 said in March is last year's. */
+export const lastYearWhenAhead = (today: Day, start: (year: number) => Day): number => (start(yearOf(today)) > today ? yearOf(today) - 1 : yearOf(today));
+export const quarter = (year: number, number: number): Span => {
+  const first = `${year}-${String(number * 3 - 2).padStart(2, '0')}-01`;
+  return [first, endOfMonth(addMonths(first, 2))];
+};
+export const quarterOf = (day: Day): number => Math.ceil(Number(day.slice(5, 7)) / 3);
+export const lastQuarter = (today: Day): Span => (quarterOf(today) === 1 ? quarter(yearOf(today) - 1, 4) : quarter(yearOf(today), quarterOf(today) - 1));
+export const halfYear = (year: number, half: 1 | 2): Span => (half === 1 ? [`${year}-01-01`, `${year}-06-30`] : [`${year}-07-01`, `${year}-12-31`]);
+export const wholeYear = (year: number): Span => [`${year}-01-01`, `${year}-12-31`];
+export const monthAt = (day: Day): Span => [startOfMonth(day), endOfMonth(day)];
+export const pair = (a: Day, b: Day): Span | undefined => (isDay(a) && isDay(b) ? (a <= b ? [a, b] : [b, a]) : undefined);
+/** The first day of so many days, weeks, months, quarters or years that end today. */
+export const back = (today: Day, count: number, unit: string): Day => {
+  if (/天|日/.test(unit)) return addDays(today, 1 - count);
+  if (/周|星期|礼拜/.test(unit)) return addDays(today, 1 - 7 * count);
+  if (/季/.test(unit)) return addMonths(today, -3 * count);
+  return /年/.test(unit) ? addMonths(today, -12 * count) : addMonths(today, -count);
+};
