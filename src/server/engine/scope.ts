@@ -24,12 +24,16 @@ export function scopeOf(context: Context, columns: ScopeColumns): RawBuilder<boo
 export const platformScope = ({ org, isSystem }: Pick<Context, 'org' | 'isSystem'>): RawBuilder<boolean> =>
   sql<boolean>`${isSystem || org.kind === 'P'}::boolean`;
 
-/** Of a user (`alias` = app_user) bound to departments: the warehouses of those, `stores`, and those of other departments, `elsewhere`. */
+/**
+ * Of a user (`alias` = app_user) bound to departments: the warehouses of those, `stores`, and those of other departments he was not given by name,
+ * `elsewhere`.
+ */
 export const storesOf = (alias: string): RawBuilder<unknown> => {
-  const [org, departments] = [sql.ref(`${alias}.org_id`), sql.ref(`${alias}.departments`)];
-  const those = (whose: RawBuilder<unknown>) =>
-    sql`case when cardinality(${departments}) > 0 then array(select w.id from warehouse w where w.org_id = ${org} and w.department_id ${whose}) else '{}' end`;
-  return sql`${those(sql`= any(${departments})`)} as stores, ${those(sql`<> all(${departments})`)} as elsewhere`;
+  const [org, departments, warehouses] = [sql.ref(`${alias}.org_id`), sql.ref(`${alias}.departments`), sql.ref(`${alias}.warehouses`)];
+  const those = (which: RawBuilder<unknown>) =>
+    sql`case when cardinality(${departments}) > 0 then array(select w.id from warehouse w where w.org_id = ${org} and ${which}) else '{}' end`;
+  const others = sql`w.department_id <> all(${departments}) and w.id <> all(${warehouses})`;
+  return sql`${those(sql`w.department_id = any(${departments})`)} as stores, ${those(others)} as elsewhere`;
 };
 export type Stores = { stores: string[]; elsewhere: string[] };
 
@@ -37,26 +41,28 @@ export type Stores = { stores: string[]; elsewhere: string[] };
 export function placeScope({ user, isSystem }: Pick<Context, 'user' | 'isSystem'>, columns: Omit<ScopeColumns, 'org'>): RawBuilder<boolean> {
   const { departments = [], warehouses = [] } = columns;
   if (isSystem) return sql<boolean>`true`;
-  const store = oneOf(warehouses, user.stores ?? []);
-  const ofDepartments = sql`(${among(departments, user.departments, isHere(warehouses, user.elsewhere ?? []))}${store ? sql` or ${store}` : sql``})`;
-  return sql<boolean>`(${ofDepartments} and ${among(warehouses, user.warehouses)})`;
+  return sql<boolean>`(${ofDepartments(user, departments, warehouses)} and ${among(warehouses, user.warehouses)})`;
 }
 
-/** Of rows that name a warehouse and never a department: none of those that lie in other departments' stores alone. */
-export const storeScope = ({ user, isSystem }: Pick<Context, 'user' | 'isSystem'>, warehouses: readonly string[]): RawBuilder<boolean> =>
-  (isSystem ? undefined : isHere(warehouses, user.elsewhere ?? [])) ?? sql<boolean>`true`;
+/** The department of a row is the user's, or one of its warehouses is his department's; without a department it must not lie elsewhere. */
+function ofDepartments(user: Context['user'], departments: readonly string[], warehouses: readonly string[]): RawBuilder<boolean> {
+  const isHere = outside(warehouses, user.elsewhere ?? []);
+  if (departments.length === 0 || user.departments.length === 0) return isHere;
+  const mine = [oneOf(departments, user.departments), oneOf(warehouses, user.stores ?? [])].filter((one) => one !== undefined);
+  return sql<boolean>`(${sql.join(mine, sql` or `)} or (${none(departments)} and ${isHere}))`;
+}
 
-/** One of the columns names one of these places, or none names any and the row is here at all. */
-function among(columns: readonly string[], allowed: readonly string[], isHere: RawBuilder<boolean> = sql<boolean>`true`): RawBuilder<boolean> {
-  if (columns.length === 0 || allowed.length === 0) return sql<boolean>`true`;
-  return sql<boolean>`(${oneOf(columns, allowed) ?? sql`false`} or (${none(columns)} and ${isHere}))`;
+/** One of the columns names one of these places, or none names any. */
+function among(columns: readonly string[], allowed: readonly string[]): RawBuilder<boolean> {
+  const named = oneOf(columns, allowed);
+  return named ? sql<boolean>`(${named} or (${none(columns)}))` : sql<boolean>`true`;
 }
 
 /** The row names no warehouse, or one that is not among these. */
-function isHere(columns: readonly string[], elsewhere: readonly string[]): RawBuilder<boolean> | undefined {
-  if (columns.length === 0 || elsewhere.length === 0) return undefined;
-  const outside = columns.map((column) => sql`${sql.ref(column)} <> all(${elsewhere}::uuid[])`);
-  return sql<boolean>`(${none(columns)} or ${sql.join(outside, sql` or `)})`;
+function outside(columns: readonly string[], elsewhere: readonly string[]): RawBuilder<boolean> {
+  if (columns.length === 0 || elsewhere.length === 0) return sql<boolean>`true`;
+  const beyond = columns.map((column) => sql`${sql.ref(column)} <> all(${elsewhere}::uuid[])`);
+  return sql<boolean>`((${none(columns)}) or ${sql.join(beyond, sql` or `)})`;
 }
 
 const none = (columns: readonly string[]): RawBuilder<unknown> =>

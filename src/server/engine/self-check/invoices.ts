@@ -18,7 +18,8 @@ export const invoiceChecks: readonly LedgerCheck[] = [
     breaking: sql`
       select l.org_id, h.sn as doc_sn, l.line_no, l.invoiced_quantity as stored, c.quantity as rebuilt, l.invoiced_amount as stored_amount, c.amount as rebuilt_amount
       from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id left join ${charged} c on c.org_id = l.org_id and c.id = l.id
-      where h.kind = any(${goods}::text[]) and not h.is_red and (coalesce(l.invoiced_quantity, 0) <> abs(coalesce(c.quantity, 0)) or coalesce(l.invoiced_quantity, 0) not between 0 and case when l.bill_date is null then abs(l.quantity) else 1 end
+      where h.kind = any(${goods}::text[]) and not h.is_red and (coalesce(l.invoiced_quantity, 0) <> abs(coalesce(c.quantity, 0))
+        or coalesce(l.invoiced_quantity, 0) not between 0 and case when l.bill_date is null then abs(l.quantity) else 1 end
         or abs(coalesce(l.invoiced_amount, 0)) <> abs(coalesce(c.amount, 0)))`,
   },
   {
