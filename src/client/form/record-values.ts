@@ -111,3 +111,17 @@ export function splitProblems(problems: readonly Problem[], header: Fields, line
   }
   return split;
 }
+
+/** What a link to a new record brings along for its fields (h.title=…). */
+export const presetOf = (query: Readonly<Record<string, string>>): RecordValues =>
+  Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (name.startsWith('h.') ? [[name.slice(2), listOf(value)]] : [])));
+
+/** Several records (邀请供应商) come as a list. */
+function listOf(value: string): string | string[] {
+  if (!value.startsWith('["')) return value;
+  try {
+    return (JSON.parse(value) as unknown[]).map(String);
+  } catch {
+    return value;
+  }
+}

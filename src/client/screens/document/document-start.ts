@@ -4,7 +4,7 @@ import type { Screen } from '../../../define/define-screen';
 import type { Fields } from '../../../define/field';
 import { freeLine, type OpenItems } from '../../../define/open-items';
 import type { CallError } from '../../api/call-error';
-import { defaultValues, isTyped, type RecordValues } from '../../form/record-values';
+import { defaultValues, isTyped, presetOf, type RecordValues } from '../../form/record-values';
 import type { Query } from '../../workspace/location';
 import type { useCall } from '../../workspace/tab-context';
 
@@ -100,19 +100,6 @@ export function withDraft(start: Start, draft: Draft | undefined): Start {
 
 /** Where lines may stand that settle nothing, a new document begins with one: money of the bank pays what nothing else does. */
 const begunBy = (items: OpenItems | undefined): RecordValues[] => (items?.itemless ? [freeLine(items)] : []);
-
-const presetOf = (query: Record<string, string>): RecordValues =>
-  Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (name.startsWith('h.') ? [[name.slice(2), listOf(value)]] : [])));
-
-/** Several records (邀请供应商) come as a list. */
-function listOf(value: string): string | string[] {
-  if (!value.startsWith('["')) return value;
-  try {
-    return (JSON.parse(value) as unknown[]).map(String);
-  } catch {
-    return value;
-  }
-}
 
 /** Lines of a further section a link brings along: what was received, what is paid from. */
 function sectionOf(query: Query, name: string): RecordValues[] | undefined {

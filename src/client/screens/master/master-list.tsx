@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Row } from '../../../contract/answers';
 import type { MasterDefinition } from '../../../define/define-master';
 import { download } from '../../api/download';
-import type { RecordValues } from '../../form/record-values';
+import { presetOf, type RecordValues } from '../../form/record-values';
 import { Button } from '../../ui/button';
 import { say } from '../../ui/toast';
 import { useTab, useTabState, useVerbs } from '../../workspace/tab-context';
@@ -88,10 +88,11 @@ export function MasterList({ definition, onEdit }: { definition: MasterDefinitio
   );
 }
 
-/** What a link to a new record brings along (h.title=…). */
-function begunWith(editing: { id?: string; copy?: string }, query: Record<string, string>): { id?: string; copy?: string; preset?: RecordValues } {
-  const said = Object.entries(query).flatMap(([name, value]) => (name.startsWith('h.') ? [[name.slice(2), value]] : []));
-  return query.new && said.length > 0 && !editing.id && !editing.copy ? { ...editing, preset: Object.fromEntries(said) } : editing;
+type Editing = { id?: string; copy?: string };
+/** A new record begins with what the link to it said. */
+function begunWith(editing: Editing, query: Record<string, string>): Editing & { preset?: RecordValues } {
+  const preset = presetOf(query);
+  return query.new && Object.keys(preset).length > 0 && !editing.id && !editing.copy ? { ...editing, preset } : editing;
 }
 
 type ImportingProps = { definition: MasterDefinition; base: string; onClose: () => void; onDone: () => void };
