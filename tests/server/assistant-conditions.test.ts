@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documents, screens } from '../../src/domain/registry';
 import { upstreamOf } from '../../src/domain/upstream';
-import { builtinPlanner } from '../../src/server/assistant/builtin';
 import { HELP } from '../../src/server/assistant/help/help';
 import { areSummed } from '../../src/server/assistant/tools/document-figures';
 import { helpOfPage } from '../../src/server/assistant/tools/help-of-page';
 import type { Context } from '../../src/server/base/context';
 import { screensFor } from '../../src/server/engine/access';
 import { type FreshDatabase, freshDatabase } from '../support/database';
+import { asked, followed, type Said } from './assistant-asked';
 import { freshQuestions } from './assistant-fresh-questions';
 import { questions } from './assistant-questions';
 import { wardQuestions } from './assistant-ward-questions';
@@ -24,26 +24,6 @@ afterAll(() => database.drop());
 
 type Who = 'hospital' | 'dealer' | 'nurse';
 const callers = (): Record<Who, Context> => ({ hospital: w.h, dealer: w.d, nurse: w.nurse });
-type Said = { text: string; proposals: { command: string; args: Record<string, unknown> }[] };
-
-async function asked(context: Context, text: string, history: { question: string; answer: string }[] = []): Promise<Said> {
-  const said: Said = { text: '', proposals: [] };
-  const question = { context, text, history, from: { screen: '', documentId: '', selection: [] } };
-  for await (const piece of builtinPlanner.answer(question, new AbortController().signal)) {
-    said.text += piece.text ?? '';
-    for (const { command, args } of piece.proposals ?? []) said.proposals.push({ command, args });
-  }
-  return said;
-}
-async function followed(context: Context, ...questions: string[]): Promise<Said> {
-  const history: { question: string; answer: string }[] = [];
-  let last: Said = { text: '', proposals: [] };
-  for (const question of questions) {
-    last = await asked(context, question, history);
-    history.push({ question, answer: last.text });
-  }
-  return last;
-}
 
 const SUM = /\d[\d,]*\.\d\d\s*(?:\*\*)?\s*元|CNY [\d,.]+|合计为 0|用量为 0/;
 describe('a condition nothing can be counted by', () => {

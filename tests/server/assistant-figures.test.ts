@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtinPlanner } from '../../src/server/assistant/builtin';
 import type { Context } from '../../src/server/base/context';
 import { type FreshDatabase, freshDatabase } from '../support/database';
+import { followed as answerAfter, asked as answerTo } from './assistant-asked';
 import { type AssistantWorld, assistantWorld } from './assistant-world';
 
 /** What is done with figures is understood of every subject, whoever asks, in whatever words stand around it. */
@@ -16,17 +16,8 @@ afterAll(() => database.drop());
 type Who = 'hospital' | 'dealer' | 'nurse';
 const callers = (): Record<Who, Context> => ({ hospital: w.h, dealer: w.d, nurse: w.nurse });
 
-async function asked(context: Context, text: string, history: { question: string; answer: string }[] = []): Promise<string> {
-  let said = '';
-  const question = { context, text, history, from: { screen: '', documentId: '', selection: [] } };
-  for await (const piece of builtinPlanner.answer(question, new AbortController().signal)) said += piece.text ?? '';
-  return said;
-}
-async function followed(context: Context, ...questions: string[]): Promise<string> {
-  const history: { question: string; answer: string }[] = [];
-  for (const question of questions) history.push({ question, answer: await asked(context, question, history) });
-  return history.at(-1)?.answer ?? '';
-}
+const asked = async (context: Context, text: string): Promise<string> => (await answerTo(context, text)).text;
+const followed = async (context: Context, ...questions: string[]): Promise<string> => (await answerAfter(context, ...questions)).text;
 const LOST = /没有理解|没有找到与|Not understood|Nothing was found/;
 
 /** Subjects as they are spoken of, by who has them. */

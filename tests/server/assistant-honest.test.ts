@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { querySchema } from '../../src/define/query';
 import { datasetOf } from '../../src/domain/dataset-of';
-import { builtinPlanner } from '../../src/server/assistant/builtin';
 import { documentFigures } from '../../src/server/assistant/tools/document-figures';
 import { queryFigures } from '../../src/server/assistant/tools/query';
 import { readableKinds } from '../../src/server/assistant/words/kinds';
@@ -10,6 +9,7 @@ import { inboxOf } from '../../src/server/engine/inbox/inbox';
 import { runQuery } from '../../src/server/engine/queries/run';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { post } from '../support/documents';
+import { asked as answerTo, type Turn } from './assistant-asked';
 import { type AssistantWorld, assistantWorld } from './assistant-world';
 
 /** What the assistant must never do: give a figure for another question than was asked. */
@@ -30,12 +30,7 @@ afterAll(() => database.drop());
 type Who = 'hospital' | 'dealer' | 'nurse';
 const callers = (): Record<Who, Context> => ({ hospital: w.h, dealer: w.d, nurse: w.nurse });
 
-async function asked(context: Context, text: string, history: { question: string; answer: string }[] = []): Promise<string> {
-  let said = '';
-  const question = { context, text, history, from: { screen: '', documentId: '', selection: [] } };
-  for await (const piece of builtinPlanner.answer(question, new AbortController().signal)) said += piece.text ?? '';
-  return said.trim();
-}
+const asked = async (context: Context, text: string, history: readonly Turn[] = []): Promise<string> => (await answerTo(context, text, history)).text.trim();
 
 describe('a condition that was not understood', () => {
   const NONSENSE = ['咕噜咕噜', '骉骉牌', '嘎啦啦'];

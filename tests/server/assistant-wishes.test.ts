@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plansIn } from '../../src/define/spoken-plans';
 import { documents, screens } from '../../src/domain/registry';
 import { englishOf } from '../../src/domain/screens/english-terms';
-import { builtinPlanner } from '../../src/server/assistant/builtin';
 import { wishesIn } from '../../src/server/assistant/reading/wishes-in';
 import { helpFor } from '../../src/server/assistant/tools/help';
 import { englishLikeness } from '../../src/server/assistant/words/english';
@@ -11,6 +10,7 @@ import { addScreenOf } from '../../src/server/assistant/words/making-kind';
 import { pagesCalled } from '../../src/server/assistant/words/pages';
 import type { Context } from '../../src/server/base/context';
 import { type FreshDatabase, freshDatabase } from '../support/database';
+import { asked } from './assistant-asked';
 import { type AssistantWorld, assistantWorld } from './assistant-world';
 
 /** What is wished is made, told or opened: every kind that can be made, every action, every page, asked by whoever may. */
@@ -22,16 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-type Said = { text: string; proposals: { command: string; args: Record<string, unknown> }[] };
-async function asked(context: Context, text: string): Promise<Said> {
-  const said: Said = { text: '', proposals: [] };
-  const question = { context, text, history: [], from: { screen: '', documentId: '', selection: [] } };
-  for await (const piece of builtinPlanner.answer(question, new AbortController().signal)) {
-    said.text += piece.text ?? '';
-    for (const { command, args } of piece.proposals ?? []) said.proposals.push({ command, args });
-  }
-  return said;
-}
 const callers = (): Context[] => [w.h, w.d];
 const takesGoods = ({ lines }: (typeof documents)[number]): boolean =>
   lines.specification !== undefined && !lines.specification.computed && lines.quantity !== undefined && !lines.quantity.computed;

@@ -55,7 +55,8 @@ export const brokenInvoices = sql`
     where k.kind in ('purchaseInvoice', 'saleInvoice') and k.status in (2, 7) and not k.is_red and x.source_line_id is not null group by 1, 2)
   select 'invoiced' as rule, h.sn as what, coalesce(l.invoiced_quantity, 0)::text as said, coalesce(c.quantity, 0)::text as found
     from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id left join charged c on c.org_id = l.org_id and c.id = l.id
-    where h.kind <> 'settlementGrn' and (coalesce(l.invoiced_quantity, 0) <> abs(coalesce(c.quantity, 0)) or coalesce(l.invoiced_quantity, 0) not between 0 and case when l.bill_date is null then abs(l.quantity) else 1 end
+    where h.kind <> 'settlementGrn' and (coalesce(l.invoiced_quantity, 0) <> abs(coalesce(c.quantity, 0))
+      or coalesce(l.invoiced_quantity, 0) not between 0 and case when l.bill_date is null then abs(l.quantity) else 1 end
       or abs(coalesce(l.invoiced_amount, 0)) <> abs(coalesce(c.amount, 0)))
   union all select 'sums', h.sn, sum(l.amount - l.matched_amount)::text, h.amount_diff::text from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
     where h.kind in ('purchaseInvoice', 'saleInvoice') and h.status in (2, 7) and not h.is_red and l.source_line_id is not null group by h.sn, h.amount_diff having sum(l.amount - l.matched_amount) <> h.amount_diff

@@ -3,33 +3,8 @@ import type { Decimal } from '../money';
 /** What is known of the stores, wards and cabinets a document names. */
 export type PlacesFacts = {
   /** The header's warehouse(s). */
-  warehouse: {
-    name: string;
-    scrapType: string;
-    level: string;
-    isEnabled: boolean;
-    tempZone: string;
-    useLocation: boolean;
-    allowConsigned: boolean;
-    hasBusiness: boolean;
-    /** Goods in transit, at a customer, in a department: not a place people work in. */
-    isVirtual: boolean;
-    /** The caller keeps it, or works in its department. */
-    isMine: boolean;
-  };
-  toWarehouse: {
-    name: string;
-    scrapType: string;
-    level: string;
-    isEnabled: boolean;
-    tempZone: string;
-    useLocation: boolean;
-    allowConsigned: boolean;
-    hasBusiness: boolean;
-    isVirtual: boolean;
-    /** The caller keeps it, or works in its department. */
-    isMine: boolean;
-  };
+  warehouse: WarehouseFact;
+  toWarehouse: WarehouseFact;
   /** Where goods for the header's warehouse are delivered, and to whom; its organisation's address where it has none of its own. */
   deliveryPlace: { address: string; receiver: string; phone: string };
   /** First store of the department that goods go straight to (`directTo`); '' = it has none. */
@@ -58,4 +33,19 @@ export type PlacesFacts = {
     isHighValue: boolean[];
     contents: { specification: string; unit: string; quantity: Decimal; batchNo: string }[];
   };
+};
+
+type WarehouseFact = {
+  name: string;
+  scrapType: string;
+  level: string;
+  isEnabled: boolean;
+  tempZone: string;
+  useLocation: boolean;
+  allowConsigned: boolean;
+  hasBusiness: boolean;
+  /** Goods in transit, at a customer, in a department: not a place people work in. */
+  isVirtual: boolean;
+  /** The caller keeps it, or works in its department. */
+  isMine: boolean;
 };

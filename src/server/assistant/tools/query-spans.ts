@@ -55,7 +55,9 @@ export async function grownBy(told: Told, other: Days): Promise<ToolAnswer> {
       `${at + 1}. **${nameOfRow(told, one.row)}** ${figure(told, first, one.now)}，对比 ${figure(told, first, one.was)}，${change(told, first, one.now, one.was)}`,
   );
   const most = words.change ? conditionOf(told, first) : '';
-  const head = `${words.said ?? told.dataset.title}${told.where.understood.filter(Boolean).length > 0 ? `（${told.where.understood.filter(Boolean).join('，')}）` : ''}的${fieldOf(told, first).label}，${told.days ? span(told.days) : ''} 与 ${span(other)} 相比${most ? `，${most}有 **${asked.length} 个**` : ''}，${isFalling ? '减少' : '增加'}最多的在前`;
+  const where = told.where.understood.filter(Boolean).join('，');
+  const about = `${words.said ?? told.dataset.title}${where ? `（${where}）` : ''}的${fieldOf(told, first).label}`;
+  const head = `${about}，${told.days ? span(told.days) : ''} 与 ${span(other)} 相比${most ? `，${most}有 **${asked.length} 个**` : ''}，${isFalling ? '减少' : '增加'}最多的在前`;
   return said(
     told,
     lines.length > 0 ? `${head}：\n\n${lines.join('\n')}` : `${head}：没有${most ? '这样的' : '数据'}。`,

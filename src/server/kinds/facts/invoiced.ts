@@ -24,7 +24,8 @@ export const invoicedFact: Load<'invoiced'> = async (context, definition, d) => 
       trim_scale(coalesce(l.invoiced_quantity * sign(${signedQuantity}), 0))::text as invoiced, coalesce(l.invoiced_amount * ${turnOfItem}, 0)::text as matched,
       (select trim_scale(coalesce(sum(x.quantity), 0))::text from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
         where x.org_id = l.org_id and x.source_line_id = l.id and k.kind = any(${invoicing()}::text[]) and k.status = 1 and k.id is distinct from ${d.id || null}::uuid) as pending,
-      coalesce(i.id, h.id) as item, coalesce(i.open, h.total_amount, 0)::text as open, case when i.id is null then '0' else ${claimedOf(d.id)}::text end as claimed, coalesce(t.target::text, '') as target,
+      coalesce(i.id, h.id) as item, coalesce(i.open, h.total_amount, 0)::text as open,
+      case when i.id is null then '0' else ${claimedOf(d.id)}::text end as claimed, coalesce(t.target::text, '') as target,
       case when t.target is null then '' else (select coalesce(sum(x.quantity * x.ratio), 0)::text from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
           left join document_line s on s.org_id = x.org_id and s.id = x.source_line_id
         where x.org_id = l.org_id
