@@ -19,13 +19,15 @@ import { type Client, call, type Server, signIn } from '../support/server';
 const ACCOUNTS = ['hospital', 'keeper', 'nurse', 'hfinance', 'manager', 'dealer', 'dkeeper', 'dfinance', 'vendor'] as const;
 const HOSPITAL = ['manager', 'hfinance', 'keeper'];
 const SUPPLIERS = ['dealer', 'vendor'];
+/** Right after midnight the day before is not folded yet. */
+const NOON = new Date(`${today()}T12:00:00+08:00`);
 let server: Server;
 const clients = new Map<string, Client>();
 beforeAll(async () => {
   server = await demoServer();
   for (const userName of ACCOUNTS) clients.set(userName, await signIn(server, { userName }));
   await closeStockMonths(server.db, new Date());
-  expect(await foldSums(server.db, new Date())).toBeGreaterThan(100);
+  expect(await foldSums(server.db, NOON)).toBeGreaterThan(100);
 }, 300_000);
 afterAll(() => server.stop());
 
@@ -244,7 +246,7 @@ describe('what changes afterwards', () => {
     (await sql<{ day: string }>`select distinct day::text as day from kept_stale order by 1`.execute(server.db)).rows.map(({ day }) => day);
 
   test('a day that is posted to again is read from its rows until it is folded anew', async () => {
-    await foldSums(server.db, new Date());
+    await foldSums(server.db, NOON);
     expect(await stale()).toEqual([]);
     await oneMore(server.db, addDays(today(), -40));
     expect(await stale()).toContain(addDays(today(), -40));
@@ -255,7 +257,7 @@ describe('what changes afterwards', () => {
     }));
     const raw = await fromRows(() => answersTo(asked));
     expect(await answersTo(asked)).toEqual(raw);
-    await foldSums(server.db, new Date());
+    await foldSums(server.db, NOON);
     expect(await stale()).toEqual([]);
     expect(await answersTo(asked)).toEqual(raw);
     expect(await drift()).toEqual([]);
@@ -265,14 +267,14 @@ describe('what changes afterwards', () => {
     await sql`update kept_until set until = ${addDays(yesterday, -1)}::date`.execute(server.db);
     const tx = await server.db.startTransaction().execute();
     const { rows } = await oneMore(tx as unknown as Server['db'], yesterday);
-    await foldSums(server.db, new Date());
+    await foldSums(server.db, NOON);
     const until = async () =>
       (await sql<{ until: string }>`select until::text as until from kept_until where org_id = ${(rows[0] as { org_id: string }).org_id}`.execute(server.db))
         .rows[0]?.until;
     expect(await until()).toBe(addDays(yesterday, -1));
     await tx.commit().execute();
     expect(await drift()).toEqual([]);
-    await foldSums(server.db, new Date());
+    await foldSums(server.db, NOON);
     expect(await until()).toBe(yesterday);
     expect(await drift()).toEqual([]);
   });
@@ -288,12 +290,12 @@ describe('what changes afterwards', () => {
         await (at % 4 === 0 ? tx.rollback() : tx.commit()).execute();
       };
       const folding = async () => {
-        for (let times = 0; times < 3; times += 1) await foldSums(server.db, new Date());
+        for (let times = 0; times < 3; times += 1) await foldSums(server.db, NOON);
       };
       await Promise.all([...Array.from({ length: 7 }, (_, at) => posting(at)), folding()]);
       expect(await drift()).toEqual([]);
     }
-    await foldSums(server.db, new Date());
+    await foldSums(server.db, NOON);
     expect(await stale()).toEqual([]);
     expect(await drift()).toEqual([]);
   });
@@ -316,7 +318,7 @@ describe('what changes afterwards', () => {
       join document d on d.org_id = l.org_id and d.id = l.document_id where d.kind = any(${kinds}::text[]) group by d.kind)`.execute(server.db);
     expect(await drift()).toEqual([]);
     expect((await stale()).length).toBeGreaterThan(3);
-    await foldSums(server.db, new Date());
+    await foldSums(server.db, NOON);
     expect(await drift()).toEqual([]);
   });
 });
