@@ -85,6 +85,11 @@ describe('an opening', () => {
     );
     expect([await open(due), await open(ahead)]).toEqual(['50.00', '0.00']);
     expect((await documentInfo(world.d, openingPayable, { id })).settled).toMatchObject({ open: '50.00', rows: [{ sn: p.sn, amount: '650.00' }] });
+    // Each leads to the other, though it is a line of the opening that is paid.
+    const related = async (kind: typeof openingPayable | typeof paymentOrder, of: string) =>
+      (await documentInfo(world.d, kind, { id: of })).related.map(({ id: other, direction }) => [other, direction]);
+    expect(await related(openingPayable, id)).toEqual([[p.id, 'downstream']]);
+    expect(await related(paymentOrder, p.id)).toEqual([[id, 'upstream']]);
     for (const action of ['unreview', 'red']) await expect(act(world.second, 'openingPayable', action, id, { reason: '错误' })).rejects.toThrow(p.sn);
     await act(world.second, 'paymentOrder', 'red', p.id, { reason: '错误' });
     await act(world.second, 'openingPayable', 'red', id, { reason: '错误' });

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
+import type { MouseEvent } from 'react';
 import type { Row } from '../../../contract/answers';
 import { FieldCell } from '../../table/field-cell';
 import { type GridColumn, isRightAligned } from '../../table/grid-column';
@@ -34,7 +35,7 @@ type RowProps = {
   /** Where it lies, and whether the keyboard is on it. */
   place: { index: number; start: number; width: number; isActive: boolean };
   isChosen: boolean;
-  onChoose: () => void;
+  onChoose: (event: MouseEvent) => void;
 };
 
 /** One row that can be ticked. */
@@ -47,7 +48,7 @@ export function ChoiceRow({ row, columns, place: { index, start, width, isActive
       tabIndex={-1}
       aria-selected={isChosen}
       onClick={onChoose}
-      className={`absolute top-0 left-0 flex cursor-pointer items-center border-line border-b text-sm ${isChosen ? 'bg-selected' : 'hover:bg-hover'} ${isActive ? 'outline-1 outline-focus -outline-offset-1' : ''}`}
+      className={`absolute top-0 left-0 flex cursor-pointer select-none items-center border-line border-b text-sm ${isChosen ? 'bg-selected' : 'hover:bg-hover'} ${isActive ? 'outline-1 outline-focus -outline-offset-1' : ''}`}
       style={{ height: ROW_HEIGHT, width, minWidth: '100%', transform: `translateY(${start}px)` }}
     >
       <div role="gridcell" tabIndex={-1} className="flex shrink-0 justify-center" style={{ width: ROW_HEIGHT }}>

@@ -1,11 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef } from 'react';
 import type { Row } from '../../../contract/answers';
 import type { GridColumn } from '../../table/grid-column';
 import { ROW_HEIGHT } from '../../table/row-window';
 import { Icon } from '../../ui/icon';
 import { Input } from '../../ui/input';
+import { useTicking } from './choice-keys';
 import { ChoiceHead, ChoiceRow } from './choice-rows';
 
 type Props<R extends Row> = {
@@ -25,9 +26,9 @@ type Props<R extends Row> = {
   empty: string;
 };
 
-/** A table in a dialog to tick rows in: search on top, arrows and Space, Ctrl+Enter takes. */
+/** A table in a dialog to tick rows in: search on top, keys as in a list, Ctrl+Enter takes. */
 export function ChoiceTable<R extends Row>(props: Props<R>) {
-  const { label, searched, rows, columns, keyOf, error, keyword, onKeyword, chosen, onChosen, empty } = props;
+  const { label, searched, rows, columns, keyOf, error, keyword, onKeyword, chosen, onChosen, onConfirm, empty } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const list = rows ?? [];
   const virtual = useVirtualizer({
@@ -36,9 +37,10 @@ export function ChoiceTable<R extends Row>(props: Props<R>) {
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
   });
-  const { at, setAt, toggle, onKeyDown } = useTicking(props, (index) => virtual.scrollToIndex(index));
+  const keys = list.map(keyOf);
+  const { at, onKeyDown, onRow } = useTicking({ keys, chosen, onChosen, onConfirm, scrollTo: virtual.scrollToIndex });
   const width = columns.reduce((sum, column) => sum + column.width, ROW_HEIGHT);
-  const isAll = list.length > 0 && list.every((row) => chosen.has(keyOf(row)));
+  const isAll = keys.length > 0 && keys.every((key) => chosen.has(key));
   return (
     <>
       <ChoiceSearch placeholder={searched} value={keyword} onValue={onKeyword} scroller={scroller} />
@@ -54,17 +56,22 @@ export function ChoiceTable<R extends Row>(props: Props<R>) {
         onKeyDown={onKeyDown}
         className="relative h-80 overflow-auto border border-line focus-visible:outline-2 focus-visible:outline-focus"
       >
-        <ChoiceHead columns={columns} width={width} isAll={isAll} onAll={() => onChosen(isAll ? new Set() : new Set(list.map(keyOf)))} />
+        <ChoiceHead columns={columns} width={width} isAll={isAll} onAll={() => onChosen(isAll ? without(chosen, keys) : new Set([...chosen, ...keys]))} />
         <div className="relative" style={{ height: virtual.getTotalSize(), width, minWidth: '100%' }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = list[index];
             if (!row) return null;
-            const choose = () => {
-              setAt(index);
-              toggle(row);
-            };
             const place = { index, start, width, isActive: index === at };
-            return <ChoiceRow key={keyOf(row)} row={row} columns={columns} place={place} isChosen={chosen.has(keyOf(row))} onChoose={choose} />;
+            return (
+              <ChoiceRow
+                key={keyOf(row)}
+                row={row}
+                columns={columns}
+                place={place}
+                isChosen={chosen.has(keyOf(row))}
+                onChoose={(event) => onRow(index, event)}
+              />
+            );
           })}
         </div>
         <ChoiceState rows={rows} error={error} empty={empty} />
@@ -73,31 +80,10 @@ export function ChoiceTable<R extends Row>(props: Props<R>) {
   );
 }
 
-/** The row the keyboard is on, and what its keys do to it. */
-function useTicking<R extends Row>({ rows, keyOf, chosen, onChosen, onConfirm }: Props<R>, scrollTo: (index: number) => void) {
-  const [at, setAt] = useState(0);
-  const list = rows ?? [];
-  const toggle = (row: R | undefined) => {
-    if (!row) return;
-    const next = new Set(chosen);
-    if (!next.delete(keyOf(row))) next.add(keyOf(row));
-    onChosen(next);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0) {
-      const next = Math.max(0, Math.min(list.length - 1, at + step));
-      setAt(next);
-      scrollTo(next);
-    } else if (event.key === ' ') toggle(list[at]);
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onConfirm();
-    else if (event.key === 'Enter') toggle(list[at]);
-    else if (event.key.toLowerCase() === 'a' && event.ctrlKey) onChosen(new Set(list.map(keyOf)));
-    else return;
-    event.preventDefault();
-  };
-  return { at, setAt, toggle, onKeyDown };
-}
+const without = (chosen: ReadonlySet<string>, keys: readonly string[]) => {
+  const gone = new Set(keys);
+  return new Set([...chosen].filter((key) => !gone.has(key)));
+};
 
 type SearchProps = { placeholder: string | undefined; value: string; onValue: (value: string) => void; scroller: RefObject<HTMLDivElement | null> };
 

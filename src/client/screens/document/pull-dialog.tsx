@@ -9,7 +9,7 @@ import { Modal } from '../../ui/modal';
 import { Tabs } from '../../ui/tabs';
 import { say } from '../../ui/toast';
 import { useCall, useTab, useTabState } from '../../workspace/tab-context';
-import { ChoiceFooter } from './choice-footer';
+import { ChoiceFooter, chosenSums } from './choice-footer';
 import { ChoiceTable } from './choice-table';
 import { agreedFilter, disagreement, type Way } from './pulled';
 
@@ -25,7 +25,7 @@ type Props = {
 const LEADING = { sourceSn: computed(text('来源单号', { width: 160 })), open: computed(quantity('未执行')) };
 
 const LEFT_OUT = new Set(['ratio', 'baseQuantity', 'sourceOpen']);
-const NONE: ReadonlySet<string> = new Set();
+const NONE: readonly OpenLine[] = [];
 
 const NO_LINES = '没有可以拉取的上游明细：可能已全部执行，或与单据表头（往来单位、仓库）不一致。';
 const NO_ITEMS = '没有未核销的款项：可能已全部结清，或不是表头往来单位的款项。';
@@ -34,7 +34,7 @@ const NO_ITEMS = '没有未核销的款项：可能已全部结清，或不是�
 export function PullDialog({ definition, sources, base, header, onClose, onTake }: Props) {
   const [kind, setKind] = useTabState(`pull.kind ${sources.map((one) => one.id).join()}`, sources[0]?.id ?? '');
   const [keyword, setKeyword] = useTabState('pull.keyword', '');
-  const [chosen, setChosen] = useTabState<ReadonlySet<string>>('pull.chosen', NONE);
+  const [picked, setPicked] = useTabState('pull.picked', NONE);
   const source = sources.find((one) => one.id === kind);
   const filter = JSON.stringify(source ? agreedFilter(source, header) : {});
   const { lines, error } = useOpenLines(base, { source: kind, keyword, filter });
@@ -42,11 +42,14 @@ export function PullDialog({ definition, sources, base, header, onClose, onTake 
   /** Closed, it begins anew; asleep with its tab, it does not. */
   const close = () => {
     setKeyword('');
-    setChosen(NONE);
+    setPicked(NONE);
     onClose();
   };
+  const chosen = useMemo(() => new Set(picked.map(({ id }) => id)), [picked]);
+  /** What was ticked stays so while something else is looked for. */
+  const choose = (ids: ReadonlySet<string>) =>
+    setPicked([...picked.filter(({ id }) => ids.has(id)), ...(lines ?? []).filter(({ id }) => ids.has(id) && !chosen.has(id))]);
   const take = () => {
-    const picked = (lines ?? []).filter((line) => chosen.has(line.id));
     if (!source || picked.length === 0) return;
     const why = disagreement(definition, source, picked);
     if (why) return void say.warning(why);
@@ -60,7 +63,16 @@ export function PullDialog({ definition, sources, base, header, onClose, onTake 
       title={definition.items ? `选择款项：${definition.linesTitle ?? definition.title}` : `拉取到${definition.title}`}
       width={980}
       bodyClass="flex flex-col gap-2"
-      footer={<ChoiceFooter count={chosen.size} take={definition.items ? '选择' : '拉取'} whyNot="请先勾选要拉取的行" onTake={take} onClose={close} />}
+      footer={
+        <ChoiceFooter
+          count={picked.length}
+          sums={picked.length > 0 ? chosenSums(columns, picked) : ''}
+          take={definition.items ? '选择' : '拉取'}
+          whyNot="请先勾选要拉取的行"
+          onTake={take}
+          onClose={close}
+        />
+      }
     >
       {sources.length > 1 && (
         <Tabs
@@ -69,7 +81,7 @@ export function PullDialog({ definition, sources, base, header, onClose, onTake 
           items={sources.map(({ id, label }) => ({ id, label }))}
           onChange={(next) => {
             setKind(next);
-            setChosen(NONE);
+            setPicked(NONE);
           }}
         />
       )}
@@ -83,7 +95,7 @@ export function PullDialog({ definition, sources, base, header, onClose, onTake 
         keyword={keyword}
         onKeyword={setKeyword}
         chosen={chosen}
-        onChosen={setChosen}
+        onChosen={choose}
         onConfirm={take}
         empty={definition.items ? NO_ITEMS : NO_LINES}
       />

@@ -148,10 +148,12 @@ async function relatedOf(context: Context, definition: DocumentDefinition, id: s
       ${context.org.id} and l.document_id = ${id}
       union all select x.document_id, 'downstream' from document_line l join document_line x on x.org_id = l.org_id and x.source_line_id = l.id where l.org_id = ${context.org.id}
       and l.document_id = ${id}
-      union all select l.item_id, 'upstream' from document_line l where l.org_id = ${context.org.id} and l.document_id = ${id} and l.item_id is not null
+      union all select i.document_id, 'upstream' from document_line l join account_item i on i.org_id = l.org_id and i.id = l.item_id
+        where l.org_id = ${context.org.id} and l.document_id = ${id}
       union all select l.linked_document_id, 'upstream' from document_line l where l.org_id = ${context.org.id} and l.document_id = ${id} and l.linked_document_id is not null
       union all select x.document_id, 'downstream' from document_line x where x.org_id = ${context.org.id} and x.linked_document_id = ${id}
-      union all select x.document_id, 'downstream' from document_line x where x.org_id = ${context.org.id} and x.item_id = ${id}
+      union all select x.document_id, 'downstream' from account_item i join document_line x on x.org_id = i.org_id and x.item_id = i.id
+        where i.org_id = ${context.org.id} and i.document_id = ${id}
       union all select m.id, 'downstream' from document m where m.org_id = ${context.org.id} and (m.made_by = ${id} or m.red_of = ${id})
       union all select ${(row.madeBy as string | null) || null}::uuid, 'upstream' union all select ${(row.redOf as string | null) || null}::uuid, 'upstream'
     ) t join document h on h.org_id = ${context.org.id} and h.id = t.id where h.id <> ${id} and ${scopeCondition(context)} order by h.id, t.direction`.execute(
