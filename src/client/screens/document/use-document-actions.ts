@@ -12,7 +12,7 @@ import { say } from '../../ui/toast';
 import { stepBack } from '../../workspace/close-tabs';
 import { useTab, useTabState } from '../../workspace/tab-context';
 import { tabMemory } from '../../workspace/tab-memory';
-import type { ActionAnswer } from '../action-input';
+import type { ActionAnswer } from '../asked-fields';
 import { openDocument } from '../open-reference';
 import { actOnDocument, askBefore, refuseBeforehand } from './act-on-document';
 import type { Start } from './document-start';

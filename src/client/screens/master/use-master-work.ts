@@ -8,8 +8,8 @@ import { kindOf, sessionAtom } from '../../session/session';
 import { ask } from '../../ui/confirm';
 import { say } from '../../ui/toast';
 import { useCall, useTab, useTabState } from '../../workspace/tab-context';
-import type { ActionAnswer } from '../action-input';
 import type { ActionSays } from '../answer-dialog';
+import type { ActionAnswer } from '../asked-fields';
 import type { useList } from '../list/use-list';
 import { useCan } from '../use-may';
 

@@ -5,7 +5,7 @@ import { choice, date, extra, files, money, note } from '../../../define/field';
 /** What is done with a statement of account: sent, answered line by line, agreed to or sent back by the other side, withdrawn. */
 const reply = {
   answer: choice('答复', 'agreed 确认, objected 有异议'),
-  theirAmount: money('本方金额', { min: '-999999999999.99', hint: '不填 = 本方账上金额' }),
+  theirAmount: money('答复金额', { min: '-999999999999.99', hint: '不填 = 本方账上金额' }),
   objection: note('异议原因', { max: 200 }),
 };
 const replying: Omit<Action, 'id' | 'label'> = {
