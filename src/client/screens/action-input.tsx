@@ -5,7 +5,7 @@ import type { Fields } from '../../define/field';
 import { FieldGrid } from '../form/field-grid';
 import { type RecordValues, splitProblems } from '../form/record-values';
 import { useDraft, useKeptDraft } from '../form/use-draft';
-import { focusFirstError, type RecordForm, showErrors, useRecordForm } from '../form/use-record-form';
+import { focusFirstError, showErrors, useRecordForm } from '../form/use-record-form';
 import { walkFields } from '../form/walk-fields';
 import { Button } from '../ui/button';
 import { Modal } from '../ui/modal';
