@@ -174,7 +174,7 @@ function useGone({ kind }: DocumentDefinition, { call }: Pick<DocumentForm, 'cal
 /** Says what came of an action, and opens what it made. @returns whether the document left the page with it */
 function useTold(definition: DocumentDefinition, info: Start['info']) {
   const { id: tab, screen, open } = useTab();
-  return (acted: Acted, { into, opens }: Action): boolean => {
+  return (acted: Acted, { into, opens, to, label }: Action): boolean => {
     if (leavesPage(screen, acted.status)) {
       tellLeft(definition.kind, screen, acted, open);
       stepBack(tab);
@@ -186,7 +186,9 @@ function useTold(definition: DocumentDefinition, info: Start['info']) {
     }
     const known = new Set(info?.related.map((one) => one.id));
     const made = acted.made.filter((one) => !known.has(one.id));
-    say.success(`${definition.title} ${acted.sn} ${statusLabel(acted.status)}${made.length > 0 ? `，已生成 ${made.map((one) => one.sn).join('、')}` : ''}`);
+    // What leaves the state as it was is told by its name.
+    const outcome = to === 'same' ? `已${label}` : statusLabel(acted.status);
+    say.success(`${definition.title} ${acted.sn} ${outcome}${made.length > 0 ? `，已生成 ${made.map((one) => one.sn).join('、')}` : ''}`);
     // Whoever converts wants to go on with what came of it; of several, the toast names them.
     const [draft, ...others] = made.filter((one) => one.kind === into);
     if (draft && others.length === 0) openDocument(draft.kind, draft.id, draft.sn, open);

@@ -17,7 +17,7 @@ const CREW: Record<Lessee, { keep: string; check: string }> = { v1: { keep: 'vke
 export async function noticeWork(work: LeaseDay, stores: Record<Lessee, string>): Promise<void> {
   const random = seeded(20_260_417);
   const own = await ownLots(work);
-  const bought = boughtLots(work, random);
+  const bought = await boughtLots(work, random);
   const v1 = { ...work, lessee: 'v1' as const, store: stores.v1 };
   const d2 = { ...work, lessee: 'd2' as const, store: stores.d2 };
   await takeIn(await announce(v1, '08:30', own.slice(0, 5)), { reach: 1 });
@@ -45,14 +45,19 @@ export async function noticeWork(work: LeaseDay, stores: Record<Lessee, string>)
   await deliver(work.world, work.today, '16:40');
 }
 
+/** What is stopped of goods or one of their lots at any of these houses: nobody brings it, it would not leave again. */
+const stopped = (houses: readonly string[]) => sql`select from stock_block k where k.org_id = any(${[...houses]}::uuid[]) and k.ended_at is null`;
+
 /** Lots of its own making the maker brings to 康达. */
-async function ownLots({ world, trade }: LeaseDay): Promise<Lot[]> {
+async function ownLots({ world, trade, today }: LeaseDay): Promise<Lot[]> {
   const maker = organisationOf(world, 'v1');
+  const houses = [maker.id, organisationOf(world, 'd1').id];
   const goods = new Map(trade.of(maker).map((one) => [one.id, one]));
   const { rows } = await sql<{ id: string; batch: string; made: string; expiry: string; free: string }>`
     select distinct on (b.specification_id) b.specification_id as id, l.batch_no as batch, l.production_date::text as made, l.expiry_date::text as expiry, (b.quantity - b.reserved)::text as free
     from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id
-    where b.org_id = ${maker.id} and b.warehouse_id = ${maker.central} and b.owner_id = b.org_id and l.serial_no = '' and l.expiry_date > current_date + 120 and b.pack_no = ''
+    where b.org_id = ${maker.id} and b.warehouse_id = ${maker.central} and b.owner_id = b.org_id and l.serial_no = '' and l.expiry_date > ${today}::date + 120 and b.pack_no = ''
+    and not exists (${stopped(houses)} and k.specification_id = b.specification_id and k.batch_no in ('', l.batch_no))
     order by b.specification_id, b.quantity - b.reserved desc`.execute(world.db);
   return rows.flatMap(({ id, batch, made, expiry, free }) => {
     const one = goods.get(id);
@@ -70,9 +75,14 @@ async function ownLots({ world, trade }: LeaseDay): Promise<Lot[]> {
 }
 
 /** What the dealer bought of its makers and lets them bring to 康达. */
-function boughtLots({ world, trade, today }: LeaseDay, random: Random): Lot[] {
+async function boughtLots({ world, trade, today }: LeaseDay, random: Random): Promise<Lot[]> {
   const dealer = organisationOf(world, 'd2');
-  const goods = trade.of(dealer).filter((one) => !one.isCold && !one.isCoded && !one.isHighValue && one.vendor !== dealer.id);
+  const { rows } = await sql<{ id: string }>`
+    select s.id from specification s where exists (${stopped([dealer.id, organisationOf(world, 'd1').id])} and k.specification_id = s.id and k.batch_no = '')`.execute(
+    world.db,
+  );
+  const off = new Set(rows.map(({ id }) => id));
+  const goods = trade.of(dealer).filter((one) => !one.isCold && !one.isCoded && !one.isHighValue && one.vendor !== dealer.id && !off.has(one.id));
   const first = goods.find((one) => goods.filter(({ vendor }) => vendor === one.vendor).length >= 8) ?? goods[0];
   return goods
     .filter(({ vendor }) => vendor === first?.vendor)
