@@ -78,6 +78,13 @@ export type DocumentDefinition<D = AnyDocument> = {
   takesEffect?: string;
   /** Takes goods out, so submit reserves hard. The header field naming the warehouse they lie in. */
   reservesFrom?: string;
+  /**
+   * Header field naming the store whose stock it changes: where somebody is bound to departments, one of theirs or one he was given by name,
+   * whatever else he may read. The store goods are taken out of, unless told.
+   */
+  worksIn?: string;
+  /** While the header meets this it asks for goods of another's store, and whoever keeps them agrees: a loan. */
+  asksOthers?: FieldCondition;
   /** Only some of its documents take goods out. */
   reserves?(d: D): boolean;
   /** Lines whose goods are not there before the review hold nothing. */
@@ -285,18 +292,35 @@ export function defineDocument<H extends Fields, L extends Fields, S extends Rec
     sections: given.sections ?? {},
     checks: [...(given.checks ?? []), ...itemChecks(given)],
     notices: [...(given.notices ?? []), ...toApprovers(given)],
-    header: { ...CORE_HEADER, ...given.header },
+    header: { ...CORE_HEADER, ...ownStore(given) },
     lines: cardLast(given.lines),
   };
   refuseStrayFields(definition.kind, definition.header, HEADER_COLUMNS);
   refuseStrayFields(definition.kind, definition.lines, LINE_COLUMNS);
   for (const { fields } of Object.values(definition.sections)) refuseStrayFields(definition.kind, fields, LINE_COLUMNS);
-  for (const name of [definition.counterparty, definition.reservesFrom, ...Object.keys(definition.secret?.while ?? {}).filter((one) => one !== 'status')]) {
+  for (const name of [
+    definition.counterparty,
+    definition.reservesFrom,
+    definition.worksIn,
+    ...Object.keys(definition.secret?.while ?? {}).filter((one) => one !== 'status'),
+  ]) {
     if (name !== undefined && !(name in definition.header)) throw new Error(`${definition.kind}: no header field ${name}`);
   }
   refuseStraySums(definition);
   for (const name of definition.secret?.lines ?? []) if (!(name in definition.lines)) throw new Error(`${definition.kind}: no line field ${name}`);
   return definition as DocumentDefinition;
+}
+
+/** The store it works in is chosen among one's own, unless it asks for another's goods. */
+function ownStore({
+  header,
+  reservesFrom,
+  worksIn = reservesFrom,
+  asksOthers,
+}: Pick<Partial<DocumentDefinition>, 'reservesFrom' | 'worksIn' | 'asksOthers'> & { header: Fields }): Fields {
+  const field = worksIn === undefined ? undefined : header[worksIn];
+  if (worksIn === undefined || field?.kind !== 'ref' || field.computed) return header;
+  return { ...header, [worksIn]: { ...field, own: asksOthers ? { unless: asksOthers } : {} } };
 }
 
 function refuseStraySums({ kind, header, lines }: { kind: string; header: Fields; lines: Fields }): void {

@@ -101,6 +101,8 @@ export type RefField = Common & {
   where?: Record<string, readonly string[]>;
   /** Filter of the picker by a sibling: { department: 'department' } = rows whose department is the sibling's value. */
   within?: Record<string, string>;
+  /** Of a store: one where he works, not merely one he may read, unless the other values meet this (define-document: worksIn). */
+  own?: { unless?: FieldCondition };
   /** Rows with one of these values stand first in the picker, the others after them: doctors where somebody operates. */
   first?: Record<string, readonly string[]>;
   /** Of refs: how many at most; 200 unless told. */

@@ -89,6 +89,7 @@ export const stockTransfer = defineDocument({
   }),
   completes: true,
   reservesFrom: 'fromWarehouse',
+  asksOthers: { transferKind: ['borrow'] },
   putsAway: { transferKind: ['location'] },
   print: 'outboundOrder',
   redWhen: 'isOverdue',
