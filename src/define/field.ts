@@ -91,7 +91,12 @@ export type DecimalField = Common & {
 export type IntegerField = Common & { kind: 'integer'; min: number; max: number };
 export type DateField = Common & { kind: 'date' | 'month'; notAfterToday?: boolean; notBeforeToday?: boolean };
 export type DatetimeField = Common & { kind: 'datetime' };
-export type ChoiceField = Common & { kind: 'choice'; options: readonly Option[] };
+export type ChoiceField = Common & {
+  kind: 'choice';
+  options: readonly Option[];
+  /** A row may say its word itself, as `<field>Name`, where it says more than the choice does. */
+  isTold?: boolean;
+};
 export type ChoicesField = Common & { kind: 'choices'; options: readonly Option[] };
 export type FlagField = Common & { kind: 'flag' };
 export type RefField = Common & {
