@@ -8,6 +8,7 @@ import { Loading, Trouble } from '../../ui/feedback';
 import { HandHead } from '../hand-head';
 import { goHand } from '../hand-place';
 import { FootBar, TouchButton } from '../touch-button';
+import { AwaitingRows } from './awaiting-rows';
 import { HeaderAsks } from './header-asks';
 import { LineCard } from './line-card';
 import { LineRows } from './line-rows';
@@ -50,6 +51,7 @@ export function WorkPlace({ task, screen, definition, id }: Props) {
         {work.id !== '' && task.says && <HeaderAsks {...parts} names={task.says} screen={screen} />}
         {line && <LineCard key={line.key} {...parts} line={line} screen={screen} />}
         <LineRows {...parts} />
+        {work.id === '' && <AwaitingRows {...parts} screen={screen} />}
       </div>
       {isRefusing && task.refuses && (
         <RefusalStep
