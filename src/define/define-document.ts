@@ -20,6 +20,7 @@ import type { Papers } from './papers';
 import type { Move } from './posting';
 import type { Says } from './says';
 import type { Section } from './section';
+import { serialChecks } from './serial-checks';
 import type { Settles } from './settles';
 import type { SheetLayout } from './sheet-layout';
 import { HEADER_COLUMNS, LINE_COLUMNS } from './spine';
@@ -290,7 +291,7 @@ export function defineDocument<H extends Fields, L extends Fields, S extends Rec
     scanField: 'quantity',
     ...given,
     sections: given.sections ?? {},
-    checks: [...(given.checks ?? []), ...itemChecks(given)],
+    checks: [...(given.checks ?? []), ...itemChecks(given), ...serialChecks(given)],
     notices: [...(given.notices ?? []), ...toApprovers(given)],
     header: { ...CORE_HEADER, ...ownStore(given) },
     lines: cardLast(given.lines),
