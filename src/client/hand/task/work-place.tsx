@@ -47,8 +47,8 @@ export function WorkPlace({ task, screen, definition, id }: Props) {
         {error !== '' && <Trouble text={error} />}
         <ScanLine invites={invitesOf(task, work)} said={said} onCode={scan} />
         {task.first && <PersonCard task={task} work={work} onClear={() => keep({ ...emptyWork(task), header: withoutPerson(task, work) })} />}
-        {work.id === '' && task.asks && <HeaderAsks {...parts} names={task.asks} screen={screen} />}
-        {work.id !== '' && task.says && <HeaderAsks {...parts} names={task.says} screen={screen} />}
+        {work.id === '' && task.asks && <HeaderAsks {...parts} names={task.asks} screen={screen} lacks={ending.lacks} />}
+        {work.id !== '' && task.says && <HeaderAsks {...parts} names={task.says} screen={screen} lacks={ending.lacks} />}
         {line && <LineCard key={line.key} {...parts} line={line} screen={screen} />}
         <LineRows {...parts} />
         {work.id === '' && <AwaitingRows {...parts} screen={screen} />}
