@@ -66,8 +66,11 @@ export type DocumentDefinition<D = AnyDocument> = {
   invoicesSources: boolean;
   /** Header field naming the last day of a reviewed document: the day after it is done. */
   endsWith?: string;
-  /** It is over so many hours after the moment a header field names, when nothing that came of it is under way any more. */
-  endsAfter?: { field: string; hours: number };
+  /**
+   * It is over so many hours after the moment a header field names, when nothing that came of it is under way any more, and its copy at the
+   * other side then is, too. While something is, whoever holds `stays.page` is told once: each side of its own papers.
+   */
+  endsAfter?: { field: string; hours: number; stays?: { page: string; uri: string; title: string } };
   /**
    * Waiting for somebody, it stands before what is merely old and says its goods by lot: always, or while the moment a header field names is
    * less than a day away.
@@ -299,17 +302,18 @@ export function defineDocument<H extends Fields, L extends Fields, S extends Rec
   refuseStrayFields(definition.kind, definition.header, HEADER_COLUMNS);
   refuseStrayFields(definition.kind, definition.lines, LINE_COLUMNS);
   for (const { fields } of Object.values(definition.sections)) refuseStrayFields(definition.kind, fields, LINE_COLUMNS);
-  for (const name of [
-    definition.counterparty,
-    definition.reservesFrom,
-    definition.worksIn,
-    ...Object.keys(definition.secret?.while ?? {}).filter((one) => one !== 'status'),
-  ]) {
-    if (name !== undefined && !(name in definition.header)) throw new Error(`${definition.kind}: no header field ${name}`);
-  }
+  refuseStrayNames(definition as DocumentDefinition);
   refuseStraySums(definition);
-  for (const name of definition.secret?.lines ?? []) if (!(name in definition.lines)) throw new Error(`${definition.kind}: no line field ${name}`);
   return definition as DocumentDefinition;
+}
+
+/** Whatever names a field of the header or of the lines names one there is. */
+function refuseStrayNames({ kind, header, lines, counterparty, reservesFrom, worksIn, secret }: DocumentDefinition): void {
+  const hidden = Object.keys(secret?.while ?? {}).filter((one) => one !== 'status');
+  for (const name of [counterparty, reservesFrom, worksIn, ...hidden]) {
+    if (name !== undefined && !(name in header)) throw new Error(`${kind}: no header field ${name}`);
+  }
+  for (const name of secret?.lines ?? []) if (!(name in lines)) throw new Error(`${kind}: no line field ${name}`);
 }
 
 /** The store it works in is chosen among one's own, unless it asks for another's goods. */
