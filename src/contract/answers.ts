@@ -19,7 +19,16 @@ export type ListAnswer = {
 
 export type ApprovalStep = { seq: number; name: string; approvers: string[]; result: string; by: string; at: string; opinion: string };
 export type HistoryEntry = { at: string; by: string; action: string; text: string; changes: { field: string; before: string; after: string }[] };
-export type RelatedDocument = { kind: string; id: string; sn: string; status: number; direction: 'upstream' | 'downstream' | 'mirror'; title: string };
+export type RelatedDocument = {
+  kind: string;
+  id: string;
+  sn: string;
+  status: number;
+  direction: 'upstream' | 'downstream' | 'mirror';
+  title: string;
+  /** Of the other side's: whether it counts there, still waits, or came to nothing. */
+  standing?: 'waits' | 'counts' | 'ended';
+};
 
 /** Offers of several sides for the same lines, side by side. A cell holds its words line by line; `note` says why one is missing. */
 export type Matrix = {

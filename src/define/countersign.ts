@@ -1,6 +1,7 @@
 import { type Action, cancel, nopass, review, submit } from './action';
 import type { AnyDocument, AnyLine } from './document-view';
 import { choice, computed, type Fields, text } from './field';
+import { STATUS } from './status';
 
 /**
  * The other side has the last word. What our side agreed to stands there as its copy, to be passed or refused: passed, it counts in both
@@ -33,12 +34,22 @@ export const THEIR_SIDE = { side: ['in'] };
 export const ASKED = '待对方确认';
 export const AGREED = '对方已确认';
 export const DECLINED = '对方已拒绝';
+const TO_ANSWER = '待我方确认';
+
+/** Submitted, it waits for one of the two: whose turn it is is its state. '' = what the status itself says. */
+export function turnOf({ status, side, counterStatus }: Record<string, unknown>): string {
+  if (Number(status) !== STATUS.submitted) return '';
+  return side === 'in' ? TO_ANSWER : counterStatus === ASKED ? ASKED : '';
+}
 
 /** Header of every kind the other side signs. */
 export const countersigned = {
   side: computed(choice('方向', SIDES, { default: 'out', list: true, filter: true })),
   counterSn: computed(text('对方单号', { filter: true, width: 150 })),
-  counterStatus: computed(choice('对方确认', `${ASKED}:orange, ${AGREED}:green, ${DECLINED}:red`, { list: true, filter: true })),
+  // While it waits its state says so (turnOf).
+  counterStatus: computed(
+    choice('对方确认', `${ASKED}:orange, ${AGREED}:green, ${DECLINED}:red`, { filter: true, shownWhen: { counterStatus: [AGREED, DECLINED] } }),
+  ),
 } satisfies Fields;
 
 /** Only whoever drew it up does it. */

@@ -20,6 +20,7 @@ import type { Papers } from './papers';
 import type { Move } from './posting';
 import type { Says } from './says';
 import type { Section } from './section';
+import { serialChecks } from './serial-checks';
 import type { Settles } from './settles';
 import type { SheetLayout } from './sheet-layout';
 import { HEADER_COLUMNS, LINE_COLUMNS } from './spine';
@@ -65,8 +66,11 @@ export type DocumentDefinition<D = AnyDocument> = {
   invoicesSources: boolean;
   /** Header field naming the last day of a reviewed document: the day after it is done. */
   endsWith?: string;
-  /** It is over so many hours after the moment a header field names, when nothing that came of it is under way any more. */
-  endsAfter?: { field: string; hours: number };
+  /**
+   * It is over so many hours after the moment a header field names, when nothing that came of it is under way any more, and its copy at the
+   * other side then is, too. While something is, whoever holds `stays.page` is told once: each side of its own papers.
+   */
+  endsAfter?: { field: string; hours: number; stays?: { page: string; uri: string; title: string } };
   /**
    * Waiting for somebody, it stands before what is merely old and says its goods by lot: always, or while the moment a header field names is
    * less than a day away.
@@ -78,6 +82,13 @@ export type DocumentDefinition<D = AnyDocument> = {
   takesEffect?: string;
   /** Takes goods out, so submit reserves hard. The header field naming the warehouse they lie in. */
   reservesFrom?: string;
+  /**
+   * Header field naming the store whose stock it changes: where somebody is bound to departments, one of theirs or one he was given by name,
+   * whatever else he may read. The store goods are taken out of, unless told.
+   */
+  worksIn?: string;
+  /** While the header meets this it asks for goods of another's store, and whoever keeps them agrees: a loan. */
+  asksOthers?: FieldCondition;
   /** Only some of its documents take goods out. */
   reserves?(d: D): boolean;
   /** Lines whose goods are not there before the review hold nothing. */
@@ -283,20 +294,38 @@ export function defineDocument<H extends Fields, L extends Fields, S extends Rec
     scanField: 'quantity',
     ...given,
     sections: given.sections ?? {},
-    checks: [...(given.checks ?? []), ...itemChecks(given)],
+    checks: [...(given.checks ?? []), ...itemChecks(given), ...serialChecks(given)],
     notices: [...(given.notices ?? []), ...toApprovers(given)],
-    header: { ...CORE_HEADER, ...given.header },
+    header: { ...CORE_HEADER, ...ownStore(given) },
     lines: cardLast(given.lines),
   };
   refuseStrayFields(definition.kind, definition.header, HEADER_COLUMNS);
   refuseStrayFields(definition.kind, definition.lines, LINE_COLUMNS);
   for (const { fields } of Object.values(definition.sections)) refuseStrayFields(definition.kind, fields, LINE_COLUMNS);
-  for (const name of [definition.counterparty, definition.reservesFrom, ...Object.keys(definition.secret?.while ?? {}).filter((one) => one !== 'status')]) {
-    if (name !== undefined && !(name in definition.header)) throw new Error(`${definition.kind}: no header field ${name}`);
-  }
+  refuseStrayNames(definition as DocumentDefinition);
   refuseStraySums(definition);
-  for (const name of definition.secret?.lines ?? []) if (!(name in definition.lines)) throw new Error(`${definition.kind}: no line field ${name}`);
   return definition as DocumentDefinition;
+}
+
+/** Whatever names a field of the header or of the lines names one there is. */
+function refuseStrayNames({ kind, header, lines, counterparty, reservesFrom, worksIn, secret }: DocumentDefinition): void {
+  const hidden = Object.keys(secret?.while ?? {}).filter((one) => one !== 'status');
+  for (const name of [counterparty, reservesFrom, worksIn, ...hidden]) {
+    if (name !== undefined && !(name in header)) throw new Error(`${kind}: no header field ${name}`);
+  }
+  for (const name of secret?.lines ?? []) if (!(name in lines)) throw new Error(`${kind}: no line field ${name}`);
+}
+
+/** The store it works in is chosen among one's own, unless it asks for another's goods. */
+function ownStore({
+  header,
+  reservesFrom,
+  worksIn = reservesFrom,
+  asksOthers,
+}: Pick<Partial<DocumentDefinition>, 'reservesFrom' | 'worksIn' | 'asksOthers'> & { header: Fields }): Fields {
+  const field = worksIn === undefined ? undefined : header[worksIn];
+  if (worksIn === undefined || field?.kind !== 'ref' || field.computed) return header;
+  return { ...header, [worksIn]: { ...field, own: asksOthers ? { unless: asksOthers } : {} } };
 }
 
 function refuseStraySums({ kind, header, lines }: { kind: string; header: Fields; lines: Fields }): void {

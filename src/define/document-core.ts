@@ -11,7 +11,7 @@ export const CORE_HEADER = {
 /** What the server adds to every document it answers; lists choose their standard columns from here. */
 export const CORE_TRAIL = {
   sn: computed(text('单号', { list: true, filter: true, width: 150 })),
-  status: computed(choice('状态', STATUS_OPTIONS, { list: true, filter: true })),
+  status: computed(choice('状态', STATUS_OPTIONS, { isTold: true, list: true, filter: true })),
   totalQuantity: computed(quantity('数量合计', { list: true, sum: true, sumOf: 'quantity' })),
   totalAmount: computed(money('金额', { list: true, sum: true, sumOf: 'amount' })),
   lineCount: computed(integer('行数')),

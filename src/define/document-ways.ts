@@ -1,6 +1,6 @@
 import type { AnyDocument, AnyLine } from './document-view';
 import type { FactName, Facts } from './facts';
-import type { OrgKind } from './field';
+import type { FieldCondition, OrgKind } from './field';
 import type { Decimal } from './money';
 import type { VirtualPlace } from './posting';
 import type { Status } from './status';
@@ -151,6 +151,8 @@ export type Suggests = {
   flags: readonly string[];
   /** Header field that must be filled first. */
   needs: string;
+  /** Offered while the header meets this. */
+  when?: FieldCondition;
   /** Proposed is everything free of stopped lots in the warehouse that field names, each line with these values; left out: as server/kinds says. */
   stopped?: Record<string, string>;
   /** Proposed are the open items the header asks for, the first due in front, as far as the amounts of this section reach; all where none is typed yet. */

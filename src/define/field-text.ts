@@ -25,6 +25,7 @@ export function textOf(field: Field, value: unknown, name?: unknown): string {
     case 'datetime':
       return minuteOf(String(value));
     case 'choice':
+      if (field.isTold && typeof name === 'string' && name !== '') return name;
       return field.options.find((option) => option.value === String(value))?.label ?? String(value);
     case 'choices':
       return (value as string[]).map((item) => field.options.find((option) => option.value === item)?.label ?? item).join('、');

@@ -91,7 +91,12 @@ export type DecimalField = Common & {
 export type IntegerField = Common & { kind: 'integer'; min: number; max: number };
 export type DateField = Common & { kind: 'date' | 'month'; notAfterToday?: boolean; notBeforeToday?: boolean };
 export type DatetimeField = Common & { kind: 'datetime' };
-export type ChoiceField = Common & { kind: 'choice'; options: readonly Option[] };
+export type ChoiceField = Common & {
+  kind: 'choice';
+  options: readonly Option[];
+  /** A row may say its word itself, as `<field>Name`, where it says more than the choice does. */
+  isTold?: boolean;
+};
 export type ChoicesField = Common & { kind: 'choices'; options: readonly Option[] };
 export type FlagField = Common & { kind: 'flag' };
 export type RefField = Common & {
@@ -101,6 +106,8 @@ export type RefField = Common & {
   where?: Record<string, readonly string[]>;
   /** Filter of the picker by a sibling: { department: 'department' } = rows whose department is the sibling's value. */
   within?: Record<string, string>;
+  /** Of a store: one where he works, not merely one he may read, unless the other values meet this (define-document: worksIn). */
+  own?: { unless?: FieldCondition };
   /** Rows with one of these values stand first in the picker, the others after them: doctors where somebody operates. */
   first?: Record<string, readonly string[]>;
   /** Of refs: how many at most; 200 unless told. */

@@ -53,6 +53,8 @@ export type LineStep = {
   shows: readonly string[];
   /** A scan is one piece, whatever box its code is of: at a bed nobody uses boxes. */
   byPiece?: boolean;
+  /** Suggestion of the kind that lists what waits for it, and the line field that says since when: a thumb takes a line of it. */
+  waiting?: { suggestion: string; title: string; since: string };
   /** The server names lot and place where the code does not. */
   namesLots?: boolean;
 };

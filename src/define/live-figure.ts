@@ -1,6 +1,7 @@
 /** Figures that change after a document is saved, by the name of the statement that reads them (server/kinds/facts/live.ts). */
 export type LiveFigure =
   | 'takenShare'
+  | 'waitingSince'
   | 'planDay'
   | 'namedSuppliers'
   | 'planReadiness'

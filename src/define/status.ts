@@ -23,4 +23,9 @@ export const STATUS_OPTIONS: readonly Option[] = [
   { value: '6', label: '已作废', tone: 'grey' },
   { value: '7', label: '已完成', tone: 'green' },
 ];
+/** The state of a document as it is answered: the word it brings along, else that of its status. */
+export function stateOf({ status, statusName }: Record<string, unknown>): Option | undefined {
+  const option = STATUS_OPTIONS.find(({ value }) => value === String(status ?? ''));
+  return option && typeof statusName === 'string' && statusName !== '' ? { ...option, label: statusName } : option;
+}
 export const statusLabel = (status: number): string => STATUS_OPTIONS[status]?.label ?? String(status);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { lacksOf } from '../../src/client/hand/task/lacks';
 import { takeScan } from '../../src/client/hand/task/take-scan';
 import { emptyWork, saidQuantity, type Work, workOf } from '../../src/client/hand/task/work';
 import type { ScanAnswer } from '../../src/contract/answers';
@@ -84,4 +85,23 @@ describe('brought to an operation', () => {
     expect(scanned(waiting(sent('1', { shippedQuantity: '1' }), sent('2', { batchNo: 'B', shippedQuantity: '1' })), accept, piece()).said.isBad).toBe(true);
     expect(tally(scanned(waiting(sent('1', { shippedQuantity: '1' })), accept, piece()).work)).toEqual(['1']);
   });
+});
+
+test('what an acceptance lacks is said where it is missing, before anything is asked about lines nobody scanned', () => {
+  const definition = documentOf('bonePreAcceptance');
+  if (!definition) throw new Error('bonePreAcceptance');
+  const line = (more: Record<string, unknown>) => ({ key: 'a', id: 'a', isDone: true, values: { shippedQuantity: '2', quantity: '2', ...more } });
+  const waiting: Work = {
+    ...emptyWork(accept),
+    id: 'x',
+    origin: 'mirror',
+    header: { department: 'd', toolsPresent: '1', needSterile: 'true' },
+    lines: [line({})],
+  };
+  expect(Object.keys(lacksOf(accept, definition, waiting).header)).toEqual(['packageOk', 'sterileOk', 'cssdNo']);
+  const said = { ...waiting, header: { ...waiting.header, packageOk: '1', sterileOk: '1', cssdNo: 'X1' } };
+  expect(lacksOf(accept, definition, said)).toEqual({ header: {} });
+  const refusing = { ...said, lines: [line({ quantity: '1', refusedQuantity: '1' })] };
+  expect(lacksOf(accept, definition, refusing)).toEqual({ header: {}, line: { key: 'a', words: '请选择拒收原因' } });
+  expect(lacksOf(accept, definition, { ...said, lines: [line({ quantity: '1', refuseReason: '1' })] })).toEqual({ header: {} });
 });

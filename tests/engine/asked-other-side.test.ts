@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DocumentInfo } from '../../src/contract/answers';
+import type { DocumentInfo, ListAnswer } from '../../src/contract/answers';
 import { ASKED } from '../../src/define/countersign';
-import { documents } from '../../src/domain/registry';
+import { documentOf, documents } from '../../src/domain/registry';
 import { demoServer } from '../support/demo-world';
 import { call, type Server, signIn } from '../support/server';
 
@@ -25,7 +25,34 @@ it('a paper the other side was asked to sign names that side, and nobody here is
     const { code, msg, info } = await call<DocumentInfo>(client, 'GET', `/v1/business/${kind}/info`, { id });
     expect(code, `${user} ${kind}: ${msg}`).toBe(0);
     expect(info.waitsFor, `${user} ${kind}`).toEqual([partner]);
+    expect(info.header.statusName, `${user} ${kind}`).toBe(ASKED);
+    const { info: listed } = await call<ListAnswer>(client, 'GET', `/v1/business/${kind}/list`, { 'f.sn': String(info.header.sn) });
+    expect(
+      listed.list.map(({ statusName }) => statusName),
+      `${user} ${kind}`,
+    ).toContain(ASKED);
     const urged = await call(client, 'POST', '/v1/business/inbox/urge', { kind, id, note: '' });
     expect([urged.code, urged.msg].join(' '), `${user} ${kind}`).toMatch(/正等对方确认/);
   }
+});
+
+it('its copy says there that it waits for them, in one word, wherever it is read', async () => {
+  const kinds = documents.filter(({ countersign }) => countersign).map(({ kind }) => kind);
+  const { rows } = await sql<{ id: string; kind: string; sn: string; user: string }>`
+    select distinct on (h.id) h.id, h.kind, h.sn, a.user_name as "user" from document h join app_user u on u.org_id = h.org_id join account a on a.id = u.account_id
+    where h.kind = any(${kinds}::text[]) and h.status = 1 and h.side = 'in' and a.user_name in ('dealer', 'dfinance', 'hfinance', 'hospital', 'manager', 'vendor')`.execute(
+    server.db,
+  );
+  const read = new Set<string>();
+  for (const user of ['dealer', 'dfinance', 'hfinance', 'hospital', 'manager', 'vendor']) {
+    const client = await signIn(server, { userName: user, password: 'Demo2026' });
+    for (const { id, kind } of rows) {
+      const { code, info } = await call<DocumentInfo>(client, 'GET', `/v1/business/${kind}/info`, { id });
+      if (code !== 0) continue;
+      read.add(kind);
+      expect(info.header.statusName, `${user} ${kind}`).toBe('待我方确认');
+      expect(documentOf(kind)?.header.counterStatus?.list ?? false, 'no second state stands beside it').toBe(false);
+    }
+  }
+  expect(read.size).toBeGreaterThan(1);
 });

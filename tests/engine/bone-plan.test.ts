@@ -147,6 +147,54 @@ describe('sets asked of a supplier', () => {
     expect(rows).toEqual([{ action: 'cancel', reason: '对方单据已结束' }]);
   });
 
+  it('three days after the operation what was promised and never went is over on both sides, and its set free', async () => {
+    const { own, theirs } = await asked();
+    await act(d, 'bonePlan', 'accept', theirs, { input: { kits: [kit] } });
+    await drain();
+    expect(await kitState()).toBe('2');
+    // Nobody at the supplier's did anything: it was delivered nowhere, and the day is past.
+    const later = () => new Date(Date.now() + 110 * 3_600_000);
+    await sql`update document set deliver_by = now() - interval '1 minute' where id = ${theirs}`.execute(w.db);
+    expect(await kitState()).toBe('1');
+    await endAfter(w.db, later);
+    expect([(await rowOf(h, own)).status, (await rowOf(d, theirs)).status]).toEqual([7, 7]);
+  });
+
+  it('what is still out then is told once to both sides, each by its own papers; the hospital ends it with a reason', async () => {
+    for (const org of [w.hospital, w.dealer]) {
+      await sql`insert into user_role (org_id, user_id, role_id) select ${org.id}, ${org.user}, id from role where scope = 'system' and org_kind = ${org.kind} and is_wildcard on conflict do nothing`.execute(
+        w.db,
+      );
+      await sql`insert into organisation_menu (org_id, node_id) select ${org.id}, id from menu_node where type > 0 and ${org.kind} = any(org_kinds) on conflict do nothing`.execute(
+        w.db,
+      );
+    }
+    const { own, theirs } = await asked();
+    await act(d, 'bonePlan', 'accept', theirs, { input: { followUp: '李跟台', phone: '13900000001' } });
+    await drain();
+    await act(d, 'bonePlan', 'toBonePresale', theirs);
+    const presale = (await documentsOf(d, 'bonePresale')).at(-1) as Record<string, unknown>;
+    const told = async (org: { id: string }) =>
+      (
+        await sql<{ body: string }>`select body from message where org_id = ${org.id} and title = '手术已过，骨科计划未了结' order by id`.execute(w.db)
+      ).rows.map(({ body }) => body);
+    const later = () => new Date(Date.now() + 110 * 3_600_000);
+    for (let i = 0; i < 2; i += 1) await endAfter(w.db, later);
+    expect(await told(w.dealer)).toEqual([`${(await rowOf(d, theirs)).sn}：骨科跟台预售单${presale.sn}仍未了结，请退回、登记使用或终止`]);
+    expect([(await rowOf(h, own)).status, (await rowOf(d, theirs)).status]).toEqual([7, 2]);
+    await act(d, 'bonePresale', 'cancel', String(presale.id));
+    await endAfter(w.db, later);
+    expect((await rowOf(d, theirs)).status).toBe(7);
+    // Before that the hospital may call it off itself, with a reason.
+    const next = await asked();
+    await act(d, 'bonePlan', 'accept', next.theirs, { input: { kits: [kit] } });
+    await drain();
+    expect(await refusal(act(h, 'bonePlan', 'stop', next.own))).toEqual([expect.stringContaining('原因')]);
+    await act(h, 'bonePlan', 'stop', next.own, { reason: '手术取消，请收回器械包' });
+    await drain();
+    expect([(await rowOf(d, next.theirs)).status, await kitState()]).toEqual([4, '1']);
+  });
+
   it('go on trust from the plan that promised them, and tell the hospital when they come', async () => {
     const { own, theirs } = await asked({ needSterile: true });
     await act(d, 'bonePlan', 'accept', theirs, { input: { kits: [kit], followUp: '李跟台', phone: '13900000001' } });

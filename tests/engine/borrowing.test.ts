@@ -111,9 +111,9 @@ it('anyone with the right may review where the house does not ask the lender', a
   expect((await act(nurse, 'stockTransfer', 'review', id)).status).toBe(2);
 });
 it('an ordinary transfer knows neither giving back nor keeping', async () => {
-  const move = await add(nurse, 'stockTransfer', { transferKind: 'move', fromWarehouse: other, toWarehouse: w.hospital.warehouse, mode: '1' }, [
+  const move = await add(lender, 'stockTransfer', { transferKind: 'move', fromWarehouse: other, toWarehouse: w.hospital.warehouse, mode: '1' }, [
     { specification: goods.spec, unit: goods.piece, quantity: '1', batchNo: 'X1' },
   ]);
-  await act(nurse, 'stockTransfer', 'review', move.id);
-  await expect(act(nurse, 'stockTransfer', 'buyOut', move.id)).rejects.toThrow('转为留用】权限');
+  await act(lender, 'stockTransfer', 'review', move.id);
+  await expect(act(lender, 'stockTransfer', 'buyOut', move.id)).rejects.toThrow('转为留用】权限');
 });

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DocumentDefinition } from '../../src/define/define-document';
-import type { Screen } from '../../src/define/define-screen';
-import { columnOf, type Field, type Fields, fieldOf, type OrgKind } from '../../src/define/field';
+import { columnOf, type Field, fieldOf, type OrgKind } from '../../src/define/field';
 import { documents, isBuilt, masterOf, screensOf } from '../../src/domain/registry';
 import { newId } from '../../src/server/base/id';
 import { knocksAt } from '../support/knocks';
 import { ownersOf } from '../support/owned-kinds';
-import { columnsOf, type Planted, type Planting, plant } from '../support/planted';
+import { columnsOf, inView, type Planted, plant } from '../support/planted';
 import { type Registered, registeredRoutes } from '../support/registered-routes';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { wholeAnswer } from '../support/whole-answer';
@@ -110,13 +108,6 @@ describe.each(placed)('$definition.kind of $kind', ({ definition, kind, columns 
     }
   });
 });
-
-/** A document that stands in the view of this page, whatever that is fixed to. */
-function inView(definition: DocumentDefinition, screen: Screen | undefined, header: Record<string, unknown>): Planting {
-  const where = screen?.preset.where ?? {};
-  const first = (fields: Fields) => columnsOf(fields).flatMap(({ name, column }) => (where[name] ? [[column, where[name][0]]] : []));
-  return { header: { ...Object.fromEntries(first(definition.header)), ...header }, line: Object.fromEntries(first(definition.lines)) };
-}
 
 // What whoever reads the documents of all is spared (copies of them) narrows nobody else's view.
 const ownViews = documents.flatMap((definition) =>

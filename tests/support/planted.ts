@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DocumentDefinition } from '../../src/define/define-document';
+import type { Screen } from '../../src/define/define-screen';
 import { columnOf, type Field, type Fields } from '../../src/define/field';
 import type { HEADER_COLUMNS, LINE_COLUMNS } from '../../src/define/spine';
 import { newId } from '../../src/server/base/id';
@@ -57,3 +58,10 @@ export const columnsOf = (fields: Fields): { name: string; field: Field; column:
   Object.entries(fields)
     .filter(([, field]) => !field.via && !field.live && !field.extra)
     .map(([name, field]) => ({ name, field, column: columnOf(name, field) }));
+
+/** A document that stands in the view of this page, whatever that is fixed to. */
+export function inView(definition: DocumentDefinition, screen: Screen | undefined, header: Record<string, unknown>): Planting {
+  const where = screen?.preset.where ?? {};
+  const first = (fields: Fields) => columnsOf(fields).flatMap(({ name, column }) => (where[name] ? [[column, where[name][0]]] : []));
+  return { header: { ...Object.fromEntries(first(definition.header)), ...header }, line: Object.fromEntries(first(definition.lines)) };
+}

@@ -1,4 +1,4 @@
-import { STATUS_OPTIONS } from '../../define/status';
+import { stateOf } from '../../define/status';
 import { openDocument } from '../screens/open-reference';
 import { StatusTag } from '../ui/badge';
 import { useTab } from '../workspace/tab-context';
@@ -25,7 +25,7 @@ export function ComparedHeads({ sides, heads }: { sides: readonly Side[]; heads:
                 >
                   {definition.title} {String(info.header.sn)}
                 </button>{' '}
-                <StatusTag value={Number(info.header.status)} options={STATUS_OPTIONS} />
+                <StatusTag option={stateOf(info.header)} />
               </th>
             ))}
           </tr>

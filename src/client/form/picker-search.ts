@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PickerRow } from '../../contract/answers';
-import type { RefField } from '../../define/field';
+import { holds, type RefField } from '../../define/field';
 import { get } from '../api/call';
 import { knownRows } from '../session/user-lists';
 import type { Judge } from './offers';
@@ -8,14 +8,15 @@ import type { Judge } from './offers';
 type Search = { rows: PickerRow[]; isLoading: boolean; error: string };
 
 /** Fixed and sibling filters of a picker, and what stands first in it, as the wire names them. */
-export function pickerFilters(field: Pick<RefField, 'where' | 'within' | 'first'>, siblings: Record<string, unknown>): Record<string, string> {
+export function pickerFilters(field: Pick<RefField, 'where' | 'within' | 'first' | 'own'>, siblings: Record<string, unknown>): Record<string, string> {
   const fixed = Object.entries(field.where ?? {}).map(([name, values]) => [`f.${name}`, values.join(',')]);
   const within = Object.entries(field.within ?? {}).flatMap(([name, sibling]) => {
     const value = siblings[sibling];
     return value ? [[`f.${name}`, String(value)]] : [];
   });
   const first = Object.entries(field.first ?? {}).map(([name, values]) => [`first.${name}`, values.join(',')]);
-  return Object.fromEntries([...fixed, ...within, ...first]);
+  const own = field.own && !(field.own.unless && holds(field.own.unless, siblings)) ? [['own', '1']] : [];
+  return Object.fromEntries([...fixed, ...within, ...first, ...own]);
 }
 
 /** Rows of a master that match what is typed: code, name, pinyin and initials are matched by the server. */

@@ -82,7 +82,7 @@ function KindEditor({ id, field, value, onChange, names = {} }: Props) {
       return (
         <RefControl
           id={key}
-          field={{ ...field, kind: 'ref', required: false, within: undefined }}
+          field={{ ...field, kind: 'ref', required: false, within: undefined, own: undefined }}
           value={value}
           words={names[value] ?? (value ? '所选' : '')}
           onChange={(next, name) => onChange(String(next ?? ''), { [String(next)]: String(name ?? '') })}

@@ -20,7 +20,7 @@ export function Badge({ tone = 'grey', className, children }: { tone?: BadgeTone
   return <span className={cx('inline-flex h-5 items-center rounded-sm px-1.5 text-xs font-medium whitespace-nowrap', TONES[tone], className)}>{children}</span>;
 }
 
-export function StatusTag(props: { option: Option } | { value: string | number | undefined; options: readonly Option[] }) {
+export function StatusTag(props: { option: Option | undefined } | { value: string | number | undefined; options: readonly Option[] }) {
   const option = 'option' in props ? props.option : props.options.find((each) => each.value === String(props.value ?? ''));
   if (!option) return 'value' in props && props.value !== undefined && props.value !== '' ? <Badge>{String(props.value)}</Badge> : null;
   return <Badge tone={option.tone ?? 'grey'}>{option.label}</Badge>;

@@ -22,12 +22,19 @@ export const receive: DocumentTask = {
 export const putAway: DocumentTask = {
   id: 'putAway',
   title: '上架',
-  invites: '扫产品，再扫货位',
+  invites: '扫产品或从待上架里点选，再扫货位',
   kind: 'stockTransfer',
   begins: { transferKind: 'location', mode: '1' },
   same: { toWarehouse: 'fromWarehouse' },
   asks: ['fromWarehouse'],
-  lines: { scan: 'add', field: 'quantity', place: 'toLocation', shows: ['batchNo', 'expiryDate', 'location', 'toLocation'], namesLots: true },
+  lines: {
+    scan: 'add',
+    field: 'quantity',
+    place: 'toLocation',
+    shows: ['batchNo', 'expiryDate', 'location', 'toLocation'],
+    namesLots: true,
+    waiting: { suggestion: 'unplaced', title: '待上架', since: 'waitingSince' },
+  },
   ends: ['review', 'submit'],
   endLabel: '上架',
 };

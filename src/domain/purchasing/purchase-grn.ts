@@ -85,6 +85,7 @@ export const purchaseGrn = defineDocument({
   actions: cycle(postingCycle, { with: [genCode] }),
   codes: { of: 'received', atReview: (d) => d.org.kind === 'H' },
   print: 'inboundOrder',
+  worksIn: 'warehouse',
   openInMirror: {
     header: ['warehouse', 'checker', 'handler', 'department', 'directTo', 'invoiceNo', 'invoiceDate'],
     lines: ['quantity', 'refusedQuantity', 'refuseReason', 'location', 'remark'],

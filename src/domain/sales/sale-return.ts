@@ -60,6 +60,7 @@ export const saleReturn = defineDocument({
     { when: (d) => ['1', '2'].includes(d.header.returnKind) && d.lines.every((line) => !line.sourceLine), left: 'sold', by: [{ kind: 'saleOdo' }] },
   ],
   isReturn: true,
+  worksIn: 'warehouse',
   reopens: (d) => (d.header.returnKind === '5' ? 'advanceSale' : d.header.returnKind === '2' || d.header.returnKind === '3' ? 'salesOrder' : undefined),
   trace: { D: 'RETURN', V: 'RETURN' },
   sources: [

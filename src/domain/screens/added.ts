@@ -66,7 +66,7 @@ const ASKED: readonly ScreenTab[] = [
   { id: 'all', label: '全部', where: {} },
   { id: 'sent', label: '我的索票', where: { side: ['out'] } },
   { id: 'received', label: '收到的索票', where: { side: ['in'] } },
-  { id: 'unanswered', label: '待我答复', where: { side: ['in'], status: [1] } },
+  { id: 'unanswered', label: '待我方确认', where: { side: ['in'], status: [1] } },
 ];
 const PROMISES = [
   { id: 'broken', label: '未兑现', where: { state: ['broken'] } },

@@ -1536,7 +1536,7 @@ export const commonViewScreens = [
         tabs: [
           { id: 'sent', label: '我的申请', where: { side: ['out'] } },
           { id: 'received', label: '收到的申请', where: { side: ['in'] } },
-          { id: 'unanswered', label: '待我答复', where: { side: ['in'], status: [1] } },
+          { id: 'unanswered', label: '待我方确认', where: { side: ['in'], status: [1] } },
           { id: 'late', label: '超期未答复', where: { answerState: ['超期未答复'] } },
         ],
       },

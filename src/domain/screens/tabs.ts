@@ -28,7 +28,7 @@ export const contractStages: Record<'draft' | 'review' | 'concluded', Preset> = 
     query: { sn: 'sn' },
     tabs: [
       { id: 'waiting', label: '待我审批', where: { status: [1], counterStatus: [''] }, rows: 'myTurn' },
-      { id: 'theirs', label: '对方发来待确认', where: { status: [1], side: ['in'] } },
+      { id: 'theirs', label: '待我方确认', where: { status: [1], side: ['in'] } },
       { id: 'asked', label: '待对方确认', where: { status: [1], counterStatus: ['待对方确认'] } },
       { id: 'passed', label: '已通过', where: { status: [2] } },
       { id: 'refused', label: '已驳回', where: { status: [3] } },
@@ -77,7 +77,7 @@ export const voucherTabs = [
 /** How far a statement of account is: with the other side, here, objected to, agreed on. */
 export const statementTabs = [
   { id: 'all', label: '全部', where: {} },
-  { id: 'received', label: '待我答复', where: { side: ['in'], status: [1] } },
+  { id: 'received', label: '待我方确认', where: { side: ['in'], status: [1] } },
   { id: 'sent', label: '待对方确认', where: { side: ['out'], status: [1] } },
   { id: 'objected', label: '有异议', where: { status: [3] } },
   { id: 'draft', label: '草稿', where: { side: ['out'], status: [0] } },

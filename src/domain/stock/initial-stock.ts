@@ -29,6 +29,7 @@ export const initialStock = defineDocument({
   codes: { of: 'received' },
   flowQuantity: '',
   print: 'inboundOrder',
+  worksIn: 'warehouse',
   trace: { H: 'HOSP_IN', D: 'DEALER_IN', V: 'MAKE' },
   derive: (d) => ({ lines: d.lines.map((line) => ({ amount: round(mul(line.quantity || '0', String(line.unitCost || '0')), 2) })) }),
   checks: [

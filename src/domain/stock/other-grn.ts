@@ -39,6 +39,7 @@ export const otherGrn = defineDocument({
     ...flow,
   },
   actions: postingCycle,
+  worksIn: 'warehouse',
   startsAtCost: 'givenCost',
   print: 'inboundOrder',
   trace: { V: (d) => (d.header.grnKind === '1' ? 'MAKE' : undefined) },

@@ -32,6 +32,7 @@ export const overflowReport = defineDocument({
     ...flow,
   },
   actions: postingCycle,
+  worksIn: 'warehouse',
   neverSelfReview: true,
   flowQuantity: '',
   startsAtCost: 'givenCost',

@@ -78,6 +78,7 @@ export const stockTake = defineDocument({
   neverSelfReview: true,
   hidesMoney: true,
   scanField: 'countQuantity',
+  worksIn: 'warehouse',
   flowQuantity: 'toSettle',
   completes: true,
   endsAtReview: (d) => d.lines.every((line) => isZero(line.difference || '0')),

@@ -111,7 +111,7 @@ export const bonePlan = defineDocument({
     ],
   }),
   flowQuantity: 'confirmedQuantity',
-  endsAfter: { field: 'surgeryAt', hours: 72 },
+  endsAfter: { field: 'surgeryAt', hours: 72, stays: { page: 'bonePlan', uri: 'bonePlan', title: '手术已过，骨科计划未了结' } },
   sources: [
     {
       kind: 'surgeryPlan',

@@ -9,7 +9,7 @@ import { flow, goods, lineRemark, lot, orderedPrice, source, supplier } from '..
 import { g1Approved, g1Licences, g2Approved, g2Certificate, g5Grant, partnerUsable } from '../checks/gates';
 import { hasLines, lotComplete, otherSideStands, perLine, receivableLots, wholeUnits } from '../checks/goods';
 import { REFUSE_REASONS } from '../purchasing/arrival-order';
-import { caseNo, kitNo, operation } from './blocks';
+import { caseNo, kitNo, operation, shortName } from './blocks';
 import { carriesPatient } from './planned';
 
 const UNFIT: ReadonlySet<unknown> = new Set(['3', '4', '5']);
@@ -165,6 +165,13 @@ export const bonePreAcceptance = defineDocument({
   ],
   tells: [
     carriesPatient,
+    // The supplier's delivery speaks of him by the family name.
+    {
+      on: 'correctPatient',
+      to: 'origin',
+      needs: ['patient'],
+      header: (_d, _other, facts) => ({ patientName: shortName(facts?.patient.name ?? '') }),
+    },
     { on: 'review', to: 'origin', header: () => ({ counterStatus: '已验收' }) },
     { on: 'unreview', to: 'origin', header: () => ({ counterStatus: '待验收' }) },
     { on: 'nopass', to: 'origin', header: () => ({ counterStatus: '已驳回' }) },

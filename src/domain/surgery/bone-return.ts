@@ -74,6 +74,7 @@ export const boneReturn = defineDocument({
   livesOn: [{ screen: 'bonePreAcceptance', needs: ['toReturn', 'del', 'cancel'] }],
   print: 'outboundOrder',
   isReturn: true,
+  worksIn: 'warehouse',
   ownedAsSource: true,
   kits: { does: 'comeBack', kinds: ['D', 'V'] },
   flowQuantity: '',

@@ -77,6 +77,14 @@ function oneOf(columns: readonly string[], allowed: readonly string[]): RawBuild
   return sql<boolean>`(${sql.join(mine, sql` or `)})`;
 }
 
+/**
+ * Stores somebody works in, not merely reads: those of his departments and those he was given by name; undefined = every store he reads.
+ * A central store belongs to everybody as far as reading goes; its stock is changed by whoever was given it.
+ */
+export function ownStores({ user, isSystem }: Pick<Context, 'user' | 'isSystem'>): readonly string[] | undefined {
+  return isSystem || user.departments.length === 0 || user.stores === undefined ? undefined : [...user.stores, ...user.warehouses];
+}
+
 /** Where a row lies, as its scope columns say; '' or null is nowhere. */
 export type Place = { departments: readonly (string | null)[]; warehouses: readonly (string | null)[] };
 

@@ -9,8 +9,10 @@ export type CardWords = { title: string; sn: string; state: Option | undefined; 
 
 const NOTES = 4;
 const said = (name: string, field: Field, row: Row): string => textOf(field, row[name], row[`${name}Name`]);
-const stateOf = (name: string, field: Field | undefined, row: Row): Option | undefined =>
-  field?.kind === 'choice' ? field.options.find((option) => option.value === String(row[name] ?? '')) : undefined;
+const stateOf = (name: string, field: Field | undefined, row: Row): Option | undefined => {
+  const option = field?.kind === 'choice' ? field.options.find(({ value }) => value === String(row[name] ?? '')) : undefined;
+  return field && option && { ...option, label: said(name, field, row) };
+};
 
 /** Words of the listed fields, in their order, without those said already. */
 function notesOf(fields: Fields, row: Row, without: readonly string[]): string[] {

@@ -3,7 +3,7 @@ import type { DocumentInfo } from '../../../contract/answers';
 import type { Action } from '../../../define/action';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
-import { STATUS_OPTIONS } from '../../../define/status';
+import { stateOf } from '../../../define/status';
 import { actOnDocument, askBefore, refuseBeforehand } from '../../screens/document/act-on-document';
 import { nextAct, takesBack } from '../../screens/document/strip/next-act';
 import { StatusTag } from '../../ui/badge';
@@ -26,7 +26,7 @@ export function DocumentPage({ screen, definition }: Props) {
   return (
     <>
       <HandHead title={`${definition.title}${info ? ` ·${lastDigits(String(info.header.sn))}` : ''}`}>
-        {info && <StatusTag value={Number(info.header.status)} options={STATUS_OPTIONS} />}
+        {info && <StatusTag option={stateOf(info.header)} />}
         <RoundButton icon="maximise" label="完整页面" onClick={() => navigate({ ...query, whole: '1' })} />
       </HandHead>
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-3 pb-3">

@@ -9,6 +9,7 @@ import { again, drain } from '../outbox/drain';
 import { snOf } from '../outbox/job';
 import { dropJob, type HandJob, putJob, readOutbox } from '../outbox/outbox';
 import { callsOf } from './calls-of';
+import { lacksOf } from './lacks';
 import { endOf } from './task-screen';
 import { inFull, nextWork, type Said, type Work } from './work';
 
@@ -27,6 +28,7 @@ export type Reason = { name: string; words: string };
 /** Ends the work: it goes into the outbox with its keys, and from there to the server at once, or when it is there again. */
 export function useEnding({ task, definition, screen, work, offered, keep, tell, onDone }: Given) {
   const [isBusy, setBusy] = useState(false);
+  const [lacks, setLacks] = useState<Record<string, string>>({});
   const rest = task.lines.scan === 'find' ? work.lines.filter((line) => !line.isDone).length : 0;
 
   const send = async (action: string, label: string, given: Work, reason?: Reason) => {
@@ -61,6 +63,13 @@ export function useEnding({ task, definition, screen, work, offered, keep, tell,
   const finish = async () => {
     const action = endOf(task, definition, screen, offered);
     if (!action) return tell({ text: `您没有${task.endLabel}的权限`, isBad: true });
+    const { header, line } = lacksOf(task, definition, work);
+    setLacks(header);
+    if (Object.keys(header).length > 0) return tell({ text: Object.values(header).join('；'), isBad: true });
+    if (line) {
+      keep({ ...work, at: line.key });
+      return tell({ text: line.words, isBad: true });
+    }
     if (rest === 0 || task.writes) return send(action, task.endLabel, work);
     const agreed = await ask({
       title: `${task.endLabel} ${work.sn}`,
@@ -74,7 +83,7 @@ export function useEnding({ task, definition, screen, work, offered, keep, tell,
     const action = definition.actions.find((one) => one.id === task.refuses);
     if (action) await send(action.id, action.label, work, reason);
   };
-  return { isBusy, rest, finish, refuse };
+  return { isBusy, rest, lacks, finish, refuse };
 }
 
 const allFound = (task: DocumentTask, work: Work): Work => ({

@@ -8,6 +8,7 @@ import { Loading, Trouble } from '../../ui/feedback';
 import { HandHead } from '../hand-head';
 import { goHand } from '../hand-place';
 import { FootBar, TouchButton } from '../touch-button';
+import { AwaitingRows } from './awaiting-rows';
 import { HeaderAsks } from './header-asks';
 import { LineCard } from './line-card';
 import { LineRows } from './line-rows';
@@ -46,10 +47,11 @@ export function WorkPlace({ task, screen, definition, id }: Props) {
         {error !== '' && <Trouble text={error} />}
         <ScanLine invites={invitesOf(task, work)} said={said} onCode={scan} />
         {task.first && <PersonCard task={task} work={work} onClear={() => keep({ ...emptyWork(task), header: withoutPerson(task, work) })} />}
-        {work.id === '' && task.asks && <HeaderAsks {...parts} names={task.asks} screen={screen} />}
-        {work.id !== '' && task.says && <HeaderAsks {...parts} names={task.says} screen={screen} />}
+        {work.id === '' && task.asks && <HeaderAsks {...parts} names={task.asks} screen={screen} lacks={ending.lacks} />}
+        {work.id !== '' && task.says && <HeaderAsks {...parts} names={task.says} screen={screen} lacks={ending.lacks} />}
         {line && <LineCard key={line.key} {...parts} line={line} screen={screen} />}
         <LineRows {...parts} />
+        {work.id === '' && <AwaitingRows {...parts} screen={screen} />}
       </div>
       {isRefusing && task.refuses && (
         <RefusalStep

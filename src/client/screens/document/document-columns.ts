@@ -59,9 +59,9 @@ export function documentColumns(definition: DocumentDefinition, isEverybodys = f
 }
 
 /** The status, and beside it that the document is late: a kind that turns red says by which flag, and its due day by how many days. */
-function statusColumn({ redWhen, header }: DocumentDefinition, status: Field): GridColumn {
+function statusColumn({ redWhen, header, countersign }: DocumentDefinition, status: Field): GridColumn {
   const late = redWhen === undefined ? undefined : header[redWhen];
-  if (!redWhen || !late) return gridColumn('status', status, { pin: 'end', width: 84 });
+  if (!redWhen || !late) return gridColumn('status', status, { pin: 'end', width: countersign ? 104 : 84 });
   const [due] = Object.entries(header).find(([name, field]) => late.live === 'isOverdue' && columnOf(name, field) === 'expected_date') ?? [];
   const mark = (row: Row): string | undefined => {
     if (row[redWhen] !== true) return undefined;

@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import type { ScanAnswer } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
+import { holds } from '../../../define/field';
 import { removeLines } from '../../form/line-table/remove-lines';
 import { ScanBox } from '../../form/line-table/scan-box';
 import { Button } from '../../ui/button';
@@ -122,7 +123,9 @@ function ProposalButtons({ definition, document, base }: Ways) {
   const { screen } = useTab();
   const may = useMay(screen);
   const { isProposing, proposeLots, suggest } = useProposals(definition, document, base);
-  const suggestions = definition.suggests.filter(({ flags }) => offers(screen, ...flags) && may(...flags));
+  const suggestions = definition.suggests.filter(
+    ({ flags, when }) => offers(screen, ...flags) && may(...flags) && (!when || holds(when, document.form.watch())),
+  );
   return (
     <>
       {definition.reservesFrom && 'batchNo' in definition.lines && (

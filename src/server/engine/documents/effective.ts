@@ -3,11 +3,12 @@ import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { columnOf } from '../../../define/field';
 import { STATUS } from '../../../define/status';
-import { documents } from '../../../domain/registry';
+import { documentOf, documents } from '../../../domain/registry';
 import { type Context, systemContext } from '../../base/context';
 import type { Job } from '../../base/jobs';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
+import { notify } from '../messages/notify';
 import { effectsOf } from './effects';
 import { loadDocument, type Stored } from './stored';
 import { transition } from './transition';
@@ -81,15 +82,15 @@ export async function endAfter(db: Db, now: () => Date): Promise<number> {
     if (!endsAfter || !field) continue;
     const before = new Date(now().getTime() - endsAfter.hours * 3_600_000);
     const over = await sql<{ org: string; id: string }>`
-      select h.org_id as org, h.id from document h where h.kind = ${kind} and h.status = ${STATUS.reviewed} and h.origin <> 'mirror'
-      and h.${sql.ref(columnOf(endsAfter.field, field))} < ${before} order by h.id`.execute(db);
+      select h.org_id as org, h.id from document h where h.kind = ${kind} and h.status = ${STATUS.reviewed} and ${endsAfter.stays ? isOwnOrOver : sql`h.origin <> 'mirror'`}
+      and h.${sql.ref(columnOf(endsAfter.field, field))} < ${before} order by h.origin = 'mirror', h.id`.execute(db);
     const system = systemContext(db, { id: '', kind: 'P', name: '' }, now);
     for (const { org, id } of over.rows) {
-      const open =
-        await sql`select 1 from document k where k.org_id = ${org} and k.id in (${comeOf({ id, kind, org: { id: org } })}) and k.status in (0, 1, 2, 3) limit 1`.execute(
-          db,
-        );
-      if (open.rows.length > 0) continue;
+      const open = await underWay(db, { id, kind, org: { id: org } });
+      if (open.length > 0) {
+        if (endsAfter.stays) await tellOnce(db, { org, id, kind }, open, endsAfter.stays);
+        continue;
+      }
       const done = await transition(system, [{ id, org }], { to: STATUS.completed, action: 'complete', from: [STATUS.reviewed] });
       await copiesFollow(system, done, STATUS.completed, 'complete');
       await callOffUnanswered(system, done);
@@ -98,6 +99,38 @@ export async function endAfter(db: Db, now: () => Date): Promise<number> {
   }
   return count;
 }
+
+/** A copy stands as long as the paper of the other side does; what that side still has under way keeps it from nobody but itself. */
+const isOwnOrOver = sql<boolean>`(h.origin <> 'mirror' or not exists (select from document m where m.id = h.mirror_of and m.status in (0, 1, 3)))`;
+
+type Open = { kind: string; sn: string };
+const underWay = async (db: Db, of: Parameters<typeof comeOf>[0]): Promise<Open[]> =>
+  (
+    await sql<Open>`select k.kind, k.sn from document k where k.org_id = ${of.org.id} and k.id in (${comeOf(of)}) and k.status in (0, 1, 2, 3) order by k.id`.execute(
+      db,
+    )
+  ).rows;
+
+/** What keeps it from being over is said once, to whoever has to see to that: by the papers of his own house. */
+async function tellOnce(db: Db, { org, id, kind }: { org: string; id: string; kind: string }, open: readonly Open[], stays: Stays): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ sn: string }>`
+      update document set extra = extra || '{"toldStaying": true}' where org_id = ${org} and id = ${id} and not extra ? 'toldStaying' returning sn`.execute(tx);
+    for (const { sn } of rows) {
+      const papers = open.map((one) => `${documentOf(one.kind)?.title ?? ''}${one.sn}`).join('、');
+      await notify(tx, {
+        org,
+        page: stays.page,
+        uri: stays.uri,
+        objectID: sn,
+        title: stays.title,
+        body: `${sn}：${papers}仍未了结，请退回、登记使用或终止`,
+        extra: { kind },
+      });
+    }
+  });
+}
+type Stays = { page: string; uri: string; title: string };
 
 /** Shortly after midnight what begins that day has begun, and what ended with the day before is over. */
 async function beginAndEnd({ db, now }: Parameters<Job['run']>[0]): Promise<void> {

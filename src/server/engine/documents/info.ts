@@ -140,6 +140,10 @@ async function historyOf(context: Context, id: string, { hidden }: Sight): Promi
   return rows.map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => !hidden.has(field)) }));
 }
 
+/** Of the other side's paper no more than whether it counts there. */
+const standingOf = (status: number): RelatedDocument['standing'] =>
+  status === STATUS.reviewed || status === STATUS.completed ? 'counts' : status === STATUS.draft || status === STATUS.submitted ? 'waits' : 'ended';
+
 /** Documents within the caller's scope this one came from, led to, made, mirrors or is mirrored by: chips that open them. */
 async function relatedOf(context: Context, definition: DocumentDefinition, id: string, row: Record<string, unknown>): Promise<RelatedDocument[]> {
   const { rows } = await sql<{ kind: string; id: string; sn: string; status: number; direction: RelatedDocument['direction'] }>`
@@ -159,8 +163,8 @@ async function relatedOf(context: Context, definition: DocumentDefinition, id: s
     ) t join document h on h.org_id = ${context.org.id} and h.id = t.id where h.id <> ${id} and ${scopeCondition(context)} order by h.id, t.direction`.execute(
     context.db,
   );
-  const mirror = await sql<{ sn: string; kind: string }>`
-    select sn, kind from document where id = ${(row.mirrorOf as string | null) || null} union all select sn, kind from document where mirror_of = ${id} order by sn`.execute(
+  const mirror = await sql<{ sn: string; kind: string; status: number }>`
+    select sn, kind, status from document where id = ${(row.mirrorOf as string | null) || null} union all select sn, kind, status from document where mirror_of = ${id} order by sn`.execute(
     context.db,
   );
   return [
@@ -172,6 +176,7 @@ async function relatedOf(context: Context, definition: DocumentDefinition, id: s
       sn: r.sn,
       status: -1,
       direction: 'mirror' as const,
+      standing: standingOf(r.status),
       title: `对方${documentOf(r.kind)?.title ?? definition.title} ${r.sn}`,
     })),
   ];

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Problem } from '../../../define/document-rules';
 import type { AnyDocument } from '../../../define/document-view';
-import { columnOf, type Field } from '../../../define/field';
+import { columnOf, type Field, holds } from '../../../define/field';
 import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
 import { scopeSql } from '../masters/access';
-import { isAmong, isInDepartment } from '../scope';
+import { isAmong, isInDepartment, ownStores } from '../scope';
 
 /**
  * A document lies where its header says: what the caller could not read he does not write, and goods only leave a warehouse of his.
@@ -26,8 +26,32 @@ export async function refuseForeignPlaces(context: Context, definition: Document
     ...(isInDepartment(user, place) ? [] : [...departments, ...warehouses].slice(0, 1)),
     ...(isAmong(place.warehouses, user.warehouses) ? (from && !isAmong([from.id], user.warehouses) ? [from] : []) : warehouses.slice(0, 1)),
   ];
+  foreign.push(...foreignStores(context, definition, d).filter(({ name }) => !foreign.some((one) => one.name === name)));
   const unknown = user.departments.length === 0 ? [] : await foreignPeople(context, definition, d, stored);
-  const problems = [...foreign, ...unknown].map(({ name, field }): Problem => ({ field: name, message: `【${field.label}】不在您的数据范围内` }));
+  refuse([...foreign, ...unknown]);
+}
+
+/**
+ * The same of what follows from another document, wherever that lies: the store whose stock it changes is one of the caller's.
+ *
+ * @throws BadInput at the field that names another's store
+ */
+export function refuseForeignStores(context: Context, definition: DocumentDefinition, d: AnyDocument): void {
+  refuse(foreignStores(context, definition, d));
+}
+
+const foreignStores = (context: Context, definition: DocumentDefinition, d: AnyDocument): Named[] => {
+  const own = ownStores(context);
+  if (own === undefined) return [];
+  return Object.entries(definition.header).flatMap(([name, field]) => {
+    const id = String(d.header[name] ?? '');
+    const asks = field.kind === 'ref' && field.own !== undefined && !(field.own.unless && holds(field.own.unless, d.header));
+    return asks && id !== '' && !own.includes(id) ? [{ name, field, id }] : [];
+  });
+};
+
+function refuse(foreign: readonly Named[]): void {
+  const problems = foreign.map(({ name, field }): Problem => ({ field: name, message: `【${field.label}】不在您的数据范围内` }));
   if (problems.length > 0) throw new BadInput(problems[0]?.message ?? '', problems);
 }
 

@@ -1,5 +1,6 @@
 import type { Row } from '../../../contract/answers';
 import type { Action } from '../../../define/action';
+import { turnOf } from '../../../define/countersign';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { fieldsAway, type Screen } from '../../../define/define-screen';
 import { holds } from '../../../define/field';
@@ -43,7 +44,8 @@ export function sightOf(context: Context, definition: DocumentDefinition, screen
       const value = values[name] ?? '';
       shown[name] = people.has(name) && typeof value === 'string' ? masked('person', value) : value;
     }
-    return shown;
+    const turn = definition.countersign ? turnOf(values) : '';
+    return turn === '' ? shown : { ...shown, statusName: turn };
   };
   return { hidden, show };
 }

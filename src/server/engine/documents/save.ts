@@ -23,7 +23,7 @@ import { check } from './check';
 import { effectsOf } from './effects';
 import { once } from './idempotency';
 import { nextSn } from './numbering';
-import { refuseForeignPlaces } from './places';
+import { refuseForeignPlaces, refuseForeignStores } from './places';
 import { prepare } from './prepare';
 import { reachDocument } from './reach-document';
 import { referenceProblems } from './references';
@@ -134,7 +134,8 @@ async function complete(
   await refuseClosedMonth(context, d);
   await effectsOf(definition.kind).beforeSave?.(context, d, stored);
   await prepare(context, definition, d);
-  if (!isConverted) await refuseForeignPlaces(context, definition, d, stored?.view);
+  if (isConverted) refuseForeignStores(context, definition, d);
+  else await refuseForeignPlaces(context, definition, d, stored?.view);
   await check(context, definition, d, ['save'], confirmed);
 }
 

@@ -38,7 +38,7 @@ async function usualOf(context: Context, definition: DocumentDefinition, { name,
   const within = Object.entries(field.within ?? {}).map(([one, sibling]) => [`f.${one}`, String(header[sibling] ?? '')]);
   // Which one is not known before what it lies within.
   if (within.some(([, value]) => value === '')) return undefined;
-  const offered = await pickMasters(context, master, { pageSize: OFFERED, ...Object.fromEntries([...fixed, ...within]) });
+  const offered = await pickMasters(context, master, { pageSize: OFFERED, ...(field.own ? { own: '1' } : {}), ...Object.fromEntries([...fixed, ...within]) });
   if (offered.length < 2) return offered[0]?.id;
   const column = sql.ref(columnOf(name, field));
   const { rows } = await sql<{ id: string }>`

@@ -3,6 +3,7 @@ import type { SaveDocument } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import type { Suggests } from '../../../define/document-ways';
+import { holds } from '../../../define/field';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
 import { newId } from '../../base/id';
@@ -46,6 +47,7 @@ export async function fillSuggested(context: Context, definition: DocumentDefini
   if (!suggestion) throw new BadInput('没有这种建议');
   requireAction(context, definition.kind, suggestion.flags, suggestion.label);
   const d = await worked(context, definition, body);
+  if (!holds(suggestion.when, d.header)) throw new BadInput(`这张${definition.title}不能“${suggestion.label}”`);
   const added = await suggested(context, definition, d, suggestion);
   d.lines = [...d.lines.filter((line) => line.specification || line.sourceLine || !('specification' in definition.lines)), ...added].map((line, i) => ({
     ...line,

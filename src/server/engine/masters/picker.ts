@@ -10,6 +10,7 @@ import type { Context } from '../../base/context';
 import { BadInput, Forbidden } from '../../base/errors';
 import { screensFor } from '../access';
 import { toValue } from '../documents/columns';
+import { ownStores } from '../scope';
 import { readScreens, scopeSql } from './access';
 import { masterEffectOf } from './effects';
 import { fieldFilter, fixedFilter } from './filters';
@@ -18,8 +19,14 @@ import { refusingBadValues } from './list';
 import { isStranger, masked } from './present';
 import { matches } from './words';
 
-export type PickerInput = { screen?: string | undefined; keyword?: string | undefined; pageSize: number; ids?: string | undefined } & Record<string, unknown>;
-const FIXED = new Set(['screen', 'keyword', 'pageSize', 'ids', 'pageNum']);
+export type PickerInput = {
+  screen?: string | undefined;
+  keyword?: string | undefined;
+  pageSize: number;
+  ids?: string | undefined;
+  own?: string | undefined;
+} & Record<string, unknown>;
+const FIXED = new Set(['screen', 'keyword', 'pageSize', 'ids', 'pageNum', 'own']);
 /** What stands first: first.position=医生,主任. */
 const FIRST = 'first.';
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -40,7 +47,8 @@ export async function pickMasters(context: Context, definition: MasterDefinition
   const keyword = (input.keyword ?? '').trim();
   const own = masterEffectOf(definition.resource).picker;
   if (own) return refusingBadValues(own(context, { keyword, pageSize: input.pageSize, ids, filters }));
-  return standardPicker(context, definition, { keyword, pageSize: input.pageSize, ids, filters, first });
+  const stores = input.own === '1' && definition.scopeBy.warehouse === 'id' ? ownStores(context) : undefined;
+  return standardPicker(context, definition, { keyword, pageSize: input.pageSize, ids, filters, first, stores });
 }
 
 /** @throws Forbidden unless he reads the rows themselves, or a page whose forms name them */
@@ -55,7 +63,14 @@ function refuseStrangers(context: Context, definition: MasterDefinition): void {
 async function standardPicker(
   context: Context,
   definition: MasterDefinition,
-  query: { keyword: string; pageSize: number; ids: string[]; filters: Record<string, string>; first: Record<string, string> },
+  query: {
+    keyword: string;
+    pageSize: number;
+    ids: string[];
+    filters: Record<string, string>;
+    first: Record<string, string>;
+    stores: readonly string[] | undefined;
+  },
 ): Promise<PickerRow[]> {
   const layout = layoutOf(definition);
   const picked = isStranger(context, definition) ? definition.picker.filter((name) => !definition.ownOnly.includes(name)) : definition.picker;
@@ -69,6 +84,7 @@ async function standardPicker(
       if (definition.fields[name]?.needs || definition.masks[name]) throw new BadInput(`不认识的筛选：${name.slice(0, 40)}`);
       tests.push(fieldFilter(layout, name, value));
     }
+    if (query.stores) tests.push(sql<boolean>`t.id = any(${query.stores}::uuid[])`);
     if (query.keyword) tests.push(foundBy(context, layout, query.keyword));
   }
   const carried = [...new Set(['code', definition.label, ...picked])].filter((name) => name in definition.fields);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LiveFigure } from '../../../define/live-figure';
 import type { Live, Reading } from '../../engine/documents/live';
+import { NO_LOCATION } from '../../engine/ledger/places';
 import { LEASE_LIVE } from '../leasing/lease-live';
 import { APPLICATION_LIVE } from './application-live';
 import { APPROVAL_LIVE } from './approval-live';
@@ -79,6 +80,10 @@ export const LIVE: Record<LiveFigure, Live> = {
       - coalesce((select sum(s.quantity) from stock_soft s where s.org_id = d.org_id and s.warehouse_id = d.warehouse_id
       and s.specification_id = l.specification_id and s.line_id <> l.id), 0)) / l.ratio, 4)
     from document d where d.org_id = l.org_id and d.id = l.document_id)`,
+  /** Since when goods of a line lie in the store without a place. */
+  waitingSince: sql`(select min((b.first_at at time zone 'Asia/Shanghai')::date) from document d join stock_balance b on b.org_id = d.org_id and b.warehouse_id = d.warehouse_id
+    join lot t on t.org_id = b.org_id and t.id = b.lot_id where d.org_id = l.org_id and d.id = l.document_id and l.location_id is null and b.location_id = ${NO_LOCATION}
+      and b.specification_id = l.specification_id and b.quantity > 0 and t.batch_no = coalesce(l.batch_no, '') and t.serial_no = coalesce(l.serial_no, '') and b.pack_no = coalesce(l.pack_no, ''))`,
   soft: sql`(select round(s.quantity / l.ratio, 4) from stock_soft s where s.org_id = l.org_id and s.line_id = l.id)`,
   shortage: sql`coalesce((select round((s.wanted - s.quantity) / l.ratio, 4) from stock_soft s where s.org_id = l.org_id and s.line_id = l.id), 0)`,
   /** What the customer used of goods outside and nobody sold him yet. */

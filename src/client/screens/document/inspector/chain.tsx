@@ -1,6 +1,6 @@
 import type { DocumentInfo, RelatedDocument } from '../../../../contract/answers';
 import type { DocumentDefinition } from '../../../../define/define-document';
-import { STATUS, STATUS_OPTIONS } from '../../../../define/status';
+import { STATUS, STATUS_OPTIONS, stateOf } from '../../../../define/status';
 import { documentOf, documents } from '../../../../domain/registry';
 import { comparable, openComparison } from '../../../compare/open-comparison';
 import { StatusTag } from '../../../ui/badge';
@@ -41,7 +41,7 @@ export function Chain({ definition, info }: Props) {
             <span className="block font-medium leading-5">本单</span>
             <DocumentNumber sn={mine.sn} />
           </span>
-          <StatusTag value={Number(info.header.status)} options={STATUS_OPTIONS} />
+          <StatusTag option={stateOf(info.header)} />
         </li>
         {going('downstream').map(rowOf)}
         {going('mirror').map(rowOf)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DocumentInfo } from '../../../../contract/answers';
 import type { DocumentDefinition } from '../../../../define/define-document';
-import { CORE_TRAIL } from '../../../../define/document-core';
+import { stateOf } from '../../../../define/status';
 import { StatusTag } from '../../../ui/badge';
 import { DocumentNumber } from '../../../ui/document-number';
 import { type Act, ActionRow } from '../../action-row';
@@ -24,7 +24,7 @@ export function DocumentStrip({ definition, info, amount, acts, children }: Prop
       <div className="flex h-8 items-center gap-2.5">
         <h1 className="truncate font-semibold text-[15px]">{info ? definition.title : `新增${definition.title}`}</h1>
         {info && <DocumentNumber sn={String(info.header.sn)} />}
-        {info && <StatusTag value={Number(info.header.status ?? 0)} options={CORE_TRAIL.status.options} />}
+        {info && <StatusTag option={stateOf(info.header)} />}
         {info?.header.isRed === true && <StatusTag option={{ value: 'red', label: '红字', tone: 'red' }} />}
         <span className="flex-1" />
         {amount}

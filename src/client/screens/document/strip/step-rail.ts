@@ -1,4 +1,4 @@
-import type { ApprovalStep, DocumentInfo } from '../../../../contract/answers';
+import type { ApprovalStep, DocumentInfo, RelatedDocument } from '../../../../contract/answers';
 import type { DocumentDefinition } from '../../../../define/define-document';
 import { columnOf, type Field } from '../../../../define/field';
 import { textOf } from '../../../../define/field-text';
@@ -64,22 +64,26 @@ const decided = (step: ApprovalStep): RailStep => ({
   ...momentOf(step.at),
 });
 
-/** What the other organisation does with it, where a review brings it there. */
-function otherSide({ header, makes, counterparty }: DocumentDefinition, info: DocumentInfo | undefined, status: number): RailStep[] {
+/** What the other organisation does with it, where a review brings it there: done once its paper counts, under way while that is a draft. */
+function otherSide({ kind: own, header, makes, counterparty }: DocumentDefinition, info: DocumentInfo | undefined, status: number): RailStep[] {
   const made = makes.find(({ on, at, when }) => on === 'review' && at === 'counterparty' && !when);
   const partner = String(info?.header[`${counterparty}Name`] ?? '');
-  if (!made || typeof made.kind !== 'string' || info?.header.isRed === true) return [];
-  const there = info?.related.some(({ direction, kind }) => direction === 'mirror' && kind === made.kind) ?? false;
+  if (!made || info?.header.isRed === true) return [];
+  const asks = typeof made.kind === 'string' ? made.kind : '';
+  const there = info?.related.find(({ direction, kind }) => direction === 'mirror' && (asks === '' ? kind !== own : kind === asks));
   const isReviewed = status === STATUS.reviewed || status === STATUS.completed;
-  // Whoever is not on the platform gets nothing there.
-  if (isReviewed && !there) return [];
-  const step = { id: 'other', who: partner, does: documentOf(made.kind)?.title ?? '', note: '' };
+  // Whoever is not on the platform gets nothing there; which paper it gets may be its own to say.
+  const kind = there?.kind ?? asks;
+  if ((isReviewed && !there) || kind === '') return [];
+  const step = { id: 'other', who: partner, does: documentOf(kind)?.title ?? '', note: '' };
+  const standing = BY_STANDING[there?.standing ?? 'counts'];
   const told = Object.entries(header).find(([name, field]) => columnOf(name, field) === 'counter_status' && isReviewed && info?.header[name]);
-  if (!told) return [{ ...step, state: isReviewed ? 'done' : 'next' }];
+  if (!told) return [{ ...step, state: isReviewed ? standing : 'next', note: isReviewed && standing === 'now' ? '进行中' : '' }];
   const [name, field] = told;
-  return [{ ...step, does: textOf(field, info?.header[name]), state: STATES[toneOf(field, info?.header[name])] ?? 'done' }];
+  return [{ ...step, does: textOf(field, info?.header[name]), state: STATES[toneOf(field, info?.header[name])] ?? standing }];
 }
-const STATES: Record<string, RailStep['state']> = { orange: 'now', yellow: 'now', red: 'bad' };
+const STATES: Record<string, RailStep['state']> = { orange: 'now', yellow: 'now', red: 'bad', green: 'done' };
+const BY_STANDING: Record<NonNullable<RelatedDocument['standing']>, RailStep['state']> = { waits: 'now', counts: 'done', ended: 'bad' };
 const toneOf = (field: Field, value: unknown): string => ('options' in field ? (field.options.find((one) => one.value === value)?.tone ?? '') : '');
 
 /** How much of it has come true since: the share its head tells (到货率 → 到货 62%). */

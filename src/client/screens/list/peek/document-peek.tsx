@@ -1,8 +1,8 @@
 import type { DocumentInfo, Row } from '../../../../contract/answers';
 import { minuteOf, today } from '../../../../define/dates';
 import type { DocumentDefinition } from '../../../../define/define-document';
-import { CORE_TRAIL } from '../../../../define/document-core';
 import { yuan } from '../../../../define/money';
+import { stateOf } from '../../../../define/status';
 import { StatusTag } from '../../../ui/badge';
 import { cx } from '../../../ui/class-names';
 import { DocumentNumber } from '../../../ui/document-number';
@@ -42,7 +42,7 @@ function Strip({ definition, row }: { definition: DocumentDefinition; row: Row }
       <div className="flex items-center gap-2">
         <h2 className="font-semibold">{definition.title}</h2>
         <DocumentNumber sn={String(row.sn ?? '')} />
-        <StatusTag value={Number(row.status ?? 0)} options={CORE_TRAIL.status.options} />
+        <StatusTag option={stateOf(row)} />
       </div>
       <div className="mt-1 flex min-h-8 items-baseline gap-3">
         <span className="min-w-0 flex-1 truncate">{partner}</span>
