@@ -14,6 +14,7 @@ export function unplacedIn(told: Told, asked: readonly Asked[], answer: ToolAnsw
   const words = JSON.stringify(asked).toLowerCase();
   const heard = [
     ...straysHeard(told, words),
+    ...wordsHeard(told, words),
     ...qualifiersHeard(told, words),
     ...namesHeard(told, words),
     ...shapesHeard(told, words),
@@ -120,7 +121,7 @@ const REACHED: readonly [sense: RegExp, words: RegExp][] = [
   [/^calc\.compare$/, /lowstock|"compare"|"against"|"other"|"trend"|"rank"|"by":|explain|"price"/],
   [/^noun\.cheap$/, /"price"|"prices"|"against"|"other"|"compare"|"trend"/],
   [/^change$/, /"change"/],
-  [/^noun\.lot$/, /batchno|"lots?"|stock|expiry|daysleft|批/],
+  [/^noun\.lot$/, /batchno|"lots?"|stock|expiry|daysleft|批|停售/],
   [/^verb\.urge$/, /催/],
   [/^verb\.reject$/, /驳回|"action"|"status"|"asked"|"task"/],
   [/^by\./, /"by":|"per"|"trend"|"dividedby"|"accounts"|"stock"|"rank|"order"|"asked"|"task"|"words"|"page"|"items"|"usage"/],
@@ -144,6 +145,14 @@ function straysHeard({ frame: { cover, text, intent } }: Told, words: string): H
     const said = isJoined(before, true) ? `${before?.text}${arc.text}` : isJoined(after, false) ? `${arc.text}${after?.text}` : arc.text;
     return [{ said, isPlaced: holds(words, said) }];
   });
+}
+
+/** Words that are known and that nothing here is told apart by: they may be a condition. */
+function wordsHeard({ frame: { cover, intent } }: Told, words: string): Heard[] {
+  if (intent === 'how') return [];
+  return cover.flatMap(({ sense, text }) =>
+    sense === 'word' ? [{ said: text, isPlaced: holds(words, text) || holds(words, text.replace(/[的了]$/, '')) }] : [],
+  );
 }
 
 const KNOWN_BY = new Set(['record', 'page', 'licence', 'log', 'help', 'price', 'trace']);

@@ -120,6 +120,8 @@ function meantBy(context: Context, frame: Frame, flow: string, said: string): st
   if (isHospital && flow === 'receive' && frame.has('name.partner')) return '入库';
   // 哪个经销商拿货最多: what was shipped to them.
   if (!isHospital && flow === 'buy' && frame.by === 'partner' && /经销商|客户|医院|代理/.test(frame.text) && !/采购|下单|订/.test(said)) return '销量';
+  // 从厂家那提货: bought, whoever sells.
+  if (!isHospital && flow === 'buy' && /厂家|供应商|供货商|上游|上家|原厂|supplier|manufacturer/.test(frame.text)) return '采购';
   if (!isHospital && (flow === 'buy' || flow === 'receive'))
     return frame.partners.length > 0 && !isSupplier
       ? /订|下单|下[了过的]|采购/.test(said)
@@ -131,7 +133,7 @@ function meantBy(context: Context, frame: Frame, flow: string, said: string): st
           : '订单'
         : '入库';
   if (!isHospital && (flow === 'sell' || flow === 'ship')) return flow === 'ship' ? '出库' : frame.has('noun.order') ? '销售订单' : '销量';
-  if (!isHospital && flow === 'claim') return '销售订单';
+  if (!isHospital && flow === 'claim') return /拿走|领走/.test(said) ? '销量' : '销售订单';
   if (flow === 'claim' && frame.has('past')) return '申领单';
   if (flow === 'operate' && /计划|备货|安排|排了|要做|明天|后天|下周/.test(frame.text)) return '手术计划';
   if (kindsIn(said) && said.length >= 2 && !/[了的过]$/.test(said)) return said;

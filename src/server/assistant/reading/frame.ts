@@ -168,7 +168,9 @@ function groupingOf(cover: readonly Arc[]): Frame['by'] {
     'noun.person': 'person',
   };
   const thing = cover.filter(({ sense }) => sense in things).at(-1);
-  return thing && things[thing.sense];
+  // 哪家供货最多: a house is asked for.
+  const isHouse = cover.some(({ sense, text }) => sense === 'ask.which' && /家$/.test(text));
+  return (thing && things[thing.sense]) ?? (isHouse ? 'partner' : undefined);
 }
 
 function endOf(senses: ReadonlySet<string>): Frame['end'] {

@@ -32,7 +32,7 @@ function misspellings(): Index {
   const holes = new Map<string, Entry & { word: string }>();
   const blurred = new Map<string, Entry & { word: string }>();
   for (const [word, entry] of lexicon()) {
-    if (word.length < 2 || NEVER.test(entry.sense) || !/^[\u3400-\u9fff]+$/.test(word)) continue;
+    if (word.length < 2 || entry.isSaid || NEVER.test(entry.sense) || !/^[\u3400-\u9fff]+$/.test(word)) continue;
     const known = { ...entry, word };
     const { full, heads } = soundOf(word);
     if ((word.length > 2 || BY_ONE_LETTER.test(entry.sense)) && !sounds.has(full)) sounds.set(full, known);

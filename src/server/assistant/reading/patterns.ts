@@ -29,7 +29,8 @@ export function patternArcs(text: string, today: Day): Arc[] {
     }
   }
   for (const found of text.matchAll(EXTREME)) put(found.index, found[0], 'calc.most', numberOf(found[1] ?? ''), worth(found[0].length) + 0.3);
-  for (const found of text.matchAll(TOP)) put(found.index, found[0], 'calc.most', numberOf(found[1] ?? found[2] ?? ''), worth(found[0].length) + 0.3);
+  for (const found of text.matchAll(TOP))
+    put(found.index, found[0], 'calc.most', ENGLISH[found[2] ?? ''] ?? numberOf(found[1] ?? found[2] ?? ''), worth(found[0].length) + 0.3);
   for (const found of text.matchAll(PLACE)) put(found.index, found[0], 'it', found[0], worth(found[0].length) + 0.3);
   return arcs;
 }
@@ -45,7 +46,7 @@ function percentOf([, count, unit = '', percent, half]: RegExpMatchArray): numbe
   return Number.isFinite(value) && value > 0 ? value : undefined;
 }
 
-const EXPIRY = /(?<![同日近前后长])期(?!间)|失效|expir|run out/;
+const EXPIRY = /(?<![同日近前后长星学假周定])期(?!间)|失效|expir|run out/;
 const COMING = /(?:要|会|快|将|内|内会)(?:到期|过期|失效)/;
 const SHAPES: readonly [string, RegExp, number][] = [
   // CG202608010001, or a part of it.
@@ -70,6 +71,7 @@ const SHAPES: readonly [string, RegExp, number][] = [
   ['bed', /(\d{1,3}床)/g, 0.5],
   ['num', /(?<![a-z0-9.])(\d+(?:\.\d+)?)(?![a-z0-9.])/g, -0.4],
 ];
-const TOP = new RegExp(`(?:排名?)?前(${NUMBER})(?:名|个|位|家|种|大|样|的|(?![\\d天个月周年季]))|top\\s*(\\d+)`, 'g');
+const ENGLISH: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, six: 6, eight: 8, ten: 10, twenty: 20 };
+const TOP = new RegExp(`(?:排名?)?前(${NUMBER})(?:名|个|位|家|种|大|样|的|(?![\\d天个月周年季]))|top\\s*(\\d+|${Object.keys(ENGLISH).join('|')})`, 'g');
 const EXTREME = new RegExp(`最(?:大|高|贵|多|好|畅销)的?(?:那|前)?(${NUMBER})(?:张|个|笔|单|条|家|种|名)`, 'g');
 const PLACE = /(?:第[一二三四五六七八九十\d]{1,2}|最后一?|头一?)[张个条行笔份]/g;

@@ -1,5 +1,6 @@
 import { STATUS } from '../../../define/status';
 import { documentOf, documents, screensOf } from '../../../domain/registry';
+import { STEPS } from './said/steps';
 
 /**
  * What is said about where documents stand. A state of their life (待审核) is one of the statuses; everything else, 待接单, 未开票,
@@ -74,7 +75,14 @@ const EVERYDAY = new Set([
 /** What the lists of the kind call so: 待接单, 待收货, 紧急, 未开票. */
 export const stateCalled = (kind: string, said: string): Where | undefined => {
   const labels = labelledOf(kind);
-  return (labels.find(({ label }) => label === said) ?? labels.find(({ label }) => saidOf(label).includes(said) || mineOf(label).includes(said)))?.where;
+  const own = labels.find(({ label }) => label === said) ?? labels.find(({ label }) => saidOf(label).includes(said) || mineOf(label).includes(said));
+  return (own ?? stepLabels(said).flatMap((name) => labels.find(({ label }) => label === name) ?? [])[0])?.where;
+};
+
+/** What lists may call a step of theirs that waits or is over, where they have no label like the word said. */
+const stepLabels = (said: string): string[] => {
+  const step = STEPS.find(({ waits, done }) => waits === said || done === said);
+  return ((step?.waits === said ? step.waiting : step?.over) ?? '').split(' ').filter(Boolean);
 };
 
 /** What people say for what waits: 没收货, 要收货, 等收货 for 待收货, 没接 for 待接单. */
