@@ -65,6 +65,11 @@ export const TURNS: readonly Turn[] = [
     intent: 'figure',
     subject: 'record',
   },
+  // 上个月进了哪些货: goods are asked for, not the papers they came with.
+  {
+    when: (frame) => frame.intent === 'list' && frame.subject === 'document' && frame.by === 'product' && frame.flows.length > 0 && !frame.kind && !frame.state && !frame.trait && /哪[些样种]|什么|啥/.test(frame.text),
+    intent: 'figure',
+  },
   // 康达今年的采购额: a sum is asked for, no list.
   {
     when: (frame) =>

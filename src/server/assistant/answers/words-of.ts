@@ -121,7 +121,7 @@ function meantBy(context: Context, frame: Frame, flow: string, said: string): st
   // 哪个经销商拿货最多: what was shipped to them.
   if (!isHospital && flow === 'buy' && frame.by === 'partner' && /经销商|客户|医院|代理/.test(frame.text) && !/采购|下单|订/.test(said)) return '销量';
   // 从厂家那提货: bought, whoever sells.
-  if (!isHospital && flow === 'buy' && /厂家|供应商|供货商|上游|上家|原厂|supplier|manufacturer/.test(frame.text)) return '采购';
+  if (!isHospital && (flow === 'buy' || flow === 'claim') && /厂家|供应商|供货商|上游|上家|原厂|supplier|manufacturer/.test(frame.text)) return '采购';
   if (!isHospital && (flow === 'buy' || flow === 'receive'))
     return frame.partners.length > 0 && !isSupplier
       ? /订|下单|下[了过的]|采购/.test(said)
@@ -218,4 +218,4 @@ export function strangerIn(frame: Frame): string | undefined {
 }
 
 /** 张主任, 李医生: one or two letters of a name before what he is. */
-export const doctorIn = (text: string): string | undefined => /([^的给和与跟是查看请问找\s，。、各哪个位名几]{1,2})(?:主任|医生|大夫|教授)/.exec(text)?.[1];
+export const doctorIn = (text: string): string | undefined => /([^的给和与跟是查看请问找\s，,。、各哪个位名几按分每]{1,2})(?:主任|医生|大夫|教授)/.exec(text)?.[1];

@@ -29,7 +29,7 @@ function rulesOf({ verbs, objects = '', waits, done, isCounted }: Step): Rule[] 
   const rules: Rule[] = [];
   // 审没审 and 有没有审 only ask.
   if (waits) {
-    rules.push({ pattern: new RegExp(`(?<![有了])${HEADS}(?:${verb})(?:${ENDS})?${behind}(?:的(?!话))?`, 'g'), said: waits });
+    rules.push({ pattern: new RegExp(`(?<!有)${HEADS}(?:${verb})(?:${ENDS})?${behind}(?:的(?!话))?`, 'g'), said: waits });
     rules.push({ pattern: new RegExp(`(?<![不主需])(?:该|还?要|需要)(?:${verb})${behind}的(?![话是])`, 'g'), said: waits });
   }
   if (done) {
@@ -52,10 +52,14 @@ let rules: readonly Rule[] | undefined;
 export function aspectArcs(text: string): Arc[] {
   rules ??= STEPS.flatMap(rulesOf);
   const words = lexicon();
-  return rules.flatMap(({ pattern, said }) => {
+  const over = words.get('已审核');
+  const done = Array.from(text.matchAll(DONE), (found): Arc => ({ from: found.index, to: found.index + found[0].length, sense: 'state', gain: worth(found[0].length) + 0.2, text: '已审核', value: over?.value }));
+  return [...done, ...rules.flatMap(({ pattern, said }) => {
     const entry = words.get(said);
     return Array.from(text.matchAll(pattern)).flatMap((found): Arc[] => {
       if (isAsked(text, found.index, found[0])) return [];
+      // 领了没 asks; 收齐了没付的 says what was not done.
+      if (text[found.index - 1] === '了' && /^没/.test(found[0]) && !found[0].endsWith('的')) return [];
       return [
         {
           from: found.index,
@@ -67,8 +71,11 @@ export function aspectArcs(text: string): Arc[] {
         },
       ];
     });
-  });
+  })];
 }
+
+/** 盘完的, 退成了的: over is said of any verb; drafts are none of those. */
+const DONE = /(?<=[盘退领借报订买卖送调移登用])(?:完|成|好)了?的(?=[^，。]{1,8})/g;
 
 /** 审没审, 到没到货: the verb stands before the word for not as well. */
 const isAsked = (text: string, at: number, said: string): boolean => {

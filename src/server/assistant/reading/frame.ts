@@ -103,7 +103,8 @@ export function slotsOf(text: string, cover: readonly Arc[]): Omit<Frame, 'inten
     periods: values(cover, 'period').map((arc) => arc.value as Period),
     ahead: first('ahead') ?? first('noun.expired'),
     state: first('state')?.replace(/的$/, ''),
-    trait: first('trait')?.replace(/的$/, ''),
+    // 发了货还没签收: what is still to come says where it stands.
+    trait: (values(cover, 'trait').find(({ text: said }) => /^[没待未]/.test(said))?.text ?? first('trait'))?.replace(/的$/, ''),
     amount: first('amount'),
     worth: worthIn(cover),
     quantities: values(cover, 'qty').map((arc) => ({ ...(arc.value as Measure), at: arc.from })),

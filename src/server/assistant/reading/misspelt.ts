@@ -108,7 +108,11 @@ function namesSounding(text: string, gap: Arc, gazetteer: Gazetteer): Arc[] {
       for (const kind of ['department', 'partner', 'goods', 'warehouse'] as const) {
         // 质量问题 is typed right.
         if (kind === 'department' && said === '质量') continue;
-        const rows = gazetteer[kind].filter((row) => (row.pinyin_full ?? '').split('|')[0]?.includes(sound));
+        const isShort = kind === 'partner' && said.length === 2;
+        const rows = gazetteer[kind].filter(({ pinyin_full: full }) => {
+          const name = (full ?? '').split('|')[0] ?? '';
+          return isShort ? name.startsWith(sound) : name.includes(sound);
+        });
         if (rows.length === 0 || rows.length > 60) continue;
         const found = rows.map((row) => ({
           kind,

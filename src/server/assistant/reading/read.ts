@@ -14,6 +14,7 @@ import { chancesOf } from './model/linear';
 import { model } from './model/model';
 import { patternArcs } from './patterns';
 import { sensesOf } from './senses';
+import { withoutTalk } from './talk';
 
 /** Full-width letters and digits as plain ones, small letters, one blank for many. */
 export const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
@@ -39,7 +40,7 @@ export type Asker = { kind: OrgKind; today: Day };
 /** A question as a frame. */
 export function readFrame(given: string, gazetteer: Gazetteer, { kind, today }: Asker): Frame {
   const text = normalise(given);
-  const cover = coverOf(text, gazetteer, today);
+  const cover = withoutTalk(text, coverOf(text, gazetteer, today));
   const senses = sensesOf(cover);
   const ranked = cellsBy(featuresOf(senses, kind), senses);
   const [best, ...others] = ranked;

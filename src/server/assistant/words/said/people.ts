@@ -1,7 +1,7 @@
 /** Who and where: partners, wards, stores, people, goods and papers, as they are called among colleagues. */
 export const PEOPLE: Readonly<Record<string, string>> = {
   'noun.partner':
-    '供货方 供货人 供货的 供货公司 供应方 供应单位 供应厂家 供应厂商 卖家 卖方 卖货的 送货的 送货方 送货单位 上家 上游 上游厂家 上游供应商 下家 下游 下游客户 买家 买方 买主 购货方 采购方 需方 甲方 乙方 客商 商户 商号 商行 厂里家 厂方 原厂 生产商 制造厂 代理 代理商 代理公司 分销商 分销 配送商 配送公司 配送企业 配送单位 流通公司 贸易公司 合作方 合作单位 合作伙伴 合作公司 合作商 伙伴 往来户 往来方 往来客户 老客户 大客户 院方 医院方 医院那边 医院客户 终端 终端客户 终端医院 企业 distributors distributor dealers vendors clients client buyers buyer manufacturers manufacturer makers maker partners partner companies company firms firm counterparties counterparty parties party',
+    '供货方 供货人 供货公司 供应方 供应单位 供应厂家 供应厂商 卖家 卖方 送货方 送货单位 上家 上游 上游厂家 上游供应商 下家 下游 下游客户 买家 买方 买主 购货方 采购方 需方 甲方 乙方 客商 商户 商号 商行 厂里家 厂方 原厂 生产商 制造厂 代理 代理商 代理公司 分销商 分销 配送商 配送公司 配送企业 配送单位 流通公司 贸易公司 合作方 合作单位 合作伙伴 合作公司 合作商 伙伴 往来户 往来方 往来客户 老客户 大客户 院方 医院方 医院那边 医院客户 终端 终端客户 终端医院 企业 distributors distributor dealers vendors clients client buyers buyer manufacturers manufacturer makers maker partners partner companies company firms firm counterparties counterparty parties party 朝上家 向上家 从上家',
   'noun.department':
     '各科里 科组 临床 临床科室 临床科 病房里 病区里 用科 用料科室 使用科室 领用科室 申领科室 请领科室 需求科室 科室里面 科室那边 下面科室 下面的科室 下面各科 各临床 各临床科室 clinical|departments clinical|department nursing|units nursing|unit depts dept',
   'noun.warehouse':
@@ -11,7 +11,7 @@ export const PEOPLE: Readonly<Record<string, string>> = {
   'noun.goods':
     '货物 货品们 货色 东东 物件 物品 用具 家什 医疗用品 医用耗材 医用材料 医用品 卫生耗材 高值低值 高值品 低值品 常用品 常规耗材 常规品 单品 产品们 商品们 品目 品名 品类货 械 医械 医疗器械 诊断试剂 检验试剂 敷料类 植入材料 植入器械 包材 易耗品 库存品 这些货 那些货 这些东西 那些东西 这类货 这类东西 那类货 样东西 样货 几样东西 skus sku medical|supplies devices|used device stuff things thing merchandise commodity commodities disposables reagents reagent instruments implants|used specs spec specifications specification',
   'noun.doc':
-    '单据们 票单 凭单 单子们 单儿 这些单 那些单 那些单子 这批单 那批单 这几单 那几单 那几张 几张单子 几张单据 一张单 一张单子 这类单 这种单 paper papers paperwork|of doc docs slip slips form forms voucher',
+    '单据们 票单 凭单 单子们 单儿 这些单 那些单 那些单子 这批单 那批单 这几单 那几单 那几张 几张单子 几张单据 一张单 一张单子 这类单 这种单 paper papers paperwork|of doc docs slip slips form forms voucher 的单 单有 单都 单里 的单子',
   'noun.order':
     '采购的单 订货的单 订单们 下的单子 客户的单 客户的订单 医院的单 医院的订单 医院下的单 客户下的单 给我们的单 来单 来的单 接的单 接到的单 接到的订单 收到的订单 p.o. pos purchase-orders sales|orders sales|order customer|orders',
   'noun.contact':
@@ -28,4 +28,8 @@ export const PEOPLE: Readonly<Record<string, string>> = {
     '操作手册 操作指南 操作说明 使用手册 使用教程 用户手册 新手教程 新手指南 指南 攻略 入门 帮助文档 帮助中心 怎么学 快捷方式 热键 manual guide tutorial tutorials user|guide instructions shortcut shortcuts',
   'noun.rule':
     '规定 规矩 规范 制度 审批规则 审批权限 权限设置 流程设置 条件限制 限制条件 限制 限定 硬性规定 门槛 policy policies rules rule permission permissions workflow approval|flow',
+  'by.partner': '谁家 谁家的 谁家里 哪家的 是哪家 是谁家 都是谁家 哪家厂 各家供应商 各家客户 各家厂家 一家一家 一家家 挨家 逐家 per|vendor by|vendor by|client by|partner by|hospital each|vendor each|hospital which|vendor which|hospital which|suppliers which|customers which|vendors which|hospitals supplier-wise',
+  'by.department': '哪个科里 是哪个科 是哪个科室 哪科 哪一科 哪一个科 哪几科 每科 每个科里 各个科里 逐科 逐个科室 一个科一个科 挨个科 分科 分科看 科室维度 by|dept by|unit each|unit which|dept which|unit which|wards which|departments department-wise',
+  'by.product': '哪样东西 哪样货 哪种东西 哪个品 哪个耗 哪类货 哪类东西 哪类耗材 每种东西 每样货 每样东西 每个规格型号 各样 各种货 各种耗材 各样东西 逐个品种 逐个规格 逐品种 一样一样 一种一种 per|product per|item per|sku by|item by|sku by|spec each|item each|sku each|product which|item which|items which|sku',
+  'by.person': '哪个业务 哪个销售 哪个采购 哪个库管 哪个保管 哪个护士长 哪个医师 哪个主任 哪位主任 哪位医师 哪个术者 按业务 按经办人 按制单人 按操作员 per|doctor per|surgeon by|doctor by|surgeon by|salesman by|nurse each|doctor which|doctor which|surgeon which|salesman which|nurse',
 };

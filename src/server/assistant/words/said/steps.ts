@@ -73,7 +73,7 @@ export const STEPS: readonly Step[] = [
     waits: '没接单',
     done: '已接单',
     waiting: '待接单 待我答复 待处理',
-    over: '已接单',
+    over: '已接单 待发货 已处理',
   },
   {
     verbs: '确认 认 认账 点头 点确认 核对 对账 对 回复 答复 回函 回话 给回复 给答复 给说法 表态 盖章确认 回音',
