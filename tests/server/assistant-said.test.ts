@@ -7,7 +7,7 @@ import { COMMON } from '../../src/server/assistant/words/said/common';
 import { SAME } from '../../src/server/assistant/words/said/same';
 import { STEPS } from '../../src/server/assistant/words/said/steps';
 import type { Context } from '../../src/server/base/context';
-import { type Database, freshDatabase } from './api';
+import { type FreshDatabase, freshDatabase } from '../support/database';
 import { type AssistantWorld, assistantWorld } from './assistant-world';
 
 const nobody = { goods: [], partner: [], department: [], warehouse: [], people: [] };
@@ -50,7 +50,7 @@ describe('the tables of what people say', () => {
 });
 
 describe('a common word', () => {
-  let database: Database;
+  let database: FreshDatabase;
   let w: AssistantWorld;
   beforeAll(async () => {
     database = await freshDatabase();

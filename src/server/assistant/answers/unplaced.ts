@@ -152,6 +152,8 @@ function wordsHeard({ frame: { cover, intent, subject } }: Told, words: string):
   if (intent === 'how') return [];
   return cover.flatMap(({ sense, text }): Heard[] => {
     if (sense === 'word') return [{ said: text, isPlaced: holds(words, text) || holds(words, text.replace(/[的了]$/, '')) }];
+    // 用得最少的科室: use is told by the most first.
+    if (sense === 'calc.least' && subject === 'use') return [{ said: text, isPlaced: /least|"order"|asc/.test(words) }];
     const isOwed = sense === 'noun.account' && subject === 'document' && STILL_OWED.test(text);
     return isOwed ? [{ said: text, isPlaced: holds(words, text) || OWED_TOLD.test(words) }] : [];
   });

@@ -115,6 +115,8 @@ function meantBy(context: Context, frame: Frame, flow: string, said: string): st
   // 康达卖给我们, 从我们这拿: what one sells the other buys.
   const isSupplier = frame.partners.some((one) => one.found.some((found) => found.detail === '供应商'));
   if (isHospital && (flow === 'sell' || (flow === 'ship' && frame.partners.length > 0))) return '采购';
+  // 往下面科室送了多少: what was sent to wards, not what came.
+  if (isHospital && flow === 'receive' && /(?:往|给|向)[^，。]{0,6}(?:科|病区|病房)[^，。]{0,4}(?:送|发|配)/.test(frame.text)) return '发放';
   // 进了多少货: what came, not what was ordered.
   if (isHospital && flow === 'buy' && /^(?:进[了的过货]|进货[^额]*|拿货|拿了|买进|购进|进货额?)$/.test(said)) return '入库';
   if (isHospital && flow === 'receive' && frame.has('name.partner')) return '入库';

@@ -83,8 +83,10 @@ export const stateCalled = (kind: string, said: string): Where | undefined => {
 
 /** What lists may call a step of theirs that waits or is over, where they have no label like the word said. */
 const stepLabels = (said: string): string[] => {
-  const step = STEPS.find(({ waits, done }) => waits === said || done === said);
-  return ((step?.waits === said ? step.waiting : step?.over) ?? '').split(' ').filter(Boolean);
+  const verb = said.replace(/^(?:还没有?|没有?|尚未|还未|未|待|等|该|需?要)/, '');
+  const step =
+    STEPS.find(({ waits, done }) => waits === said || done === said) ?? (verb === said ? undefined : STEPS.find(({ verbs, waiting }) => waiting && verbs.split(' ').includes(verb)));
+  return ((step?.done === said ? step.over : step?.waiting) ?? '').split(' ').filter(Boolean);
 };
 
 /** What people say for what waits: 没收货, 要收货, 等收货 for 待收货, 没接 for 待接单. */

@@ -7,7 +7,7 @@ export const PEOPLE: Readonly<Record<string, string>> = {
   'noun.warehouse':
     '仓房 仓储 库存地 库存地点 存放地 存放地点 存放位置 存放处 放货的地方 stores storehouse storehouses storeroom stockroom stockrooms store|room store|rooms depot central|store locations location',
   'noun.person':
-    '主刀 主刀医生 术者 手术医生 开单医生 医师 教授 护士长们 主任们 大夫们 医生们 护士们 责任护士 巡回护士 器械护士 登记护士 病号 患儿 伤员 住院病人 住院患者 经办人 经办的人 经手人 经手的人 制单人 制单员 录单人 录入人 登记人 操作员 操作人 操作人员 申请人 申领人 领用人 领料人 领的人 领货人 提货人 收货人 收货员 验收员 验收人 库管 库管员 保管 保管们 仓管 仓管员 管库的 管库员 采购们 采购人员 采购经理 销售人员 销售代表 医药代表 厂家代表 跟台员 跟台人员 业务 业务人员 业务代表 送货员 配送员 司机 财务人员 会计 出纳 审批人 审核人 审核员 复核人 盘点人 负责的人 当事人 同事 同事们 手下 下属 员工们 使用人 physicians physician surgeons surgeon nurse nurses patient|s employees employee staff keepers keeper storekeeper clerks clerk salesman salesmen reps rep applicants requester',
+    '主刀 主刀医生 术者 手术医生 开单医生 医师 教授 护士长们 主任们 大夫们 医生们 护士们 责任护士 巡回护士 器械护士 登记护士 病号 患儿 伤员 住院病人 住院患者 经办人 经办的人 经手人 经手的人 制单人 制单员 录单人 录入人 登记人 操作员 操作人 操作人员 申请人 申领人 领用人 领料人 领的人 领货人 提货人 收货人 收货员 验收员 验收人 库管 库管员 保管 保管们 仓管 仓管员 管库的 管库员 采购们 采购人员 采购经理 销售人员 销售代表 医药代表 厂家代表 跟台员 跟台人员 业务 业务人员 业务代表 送货员 配送员 司机 财务人员 会计 出纳 审批人 审核人 审核员 复核人 盘点人 负责的人 当事人 同事 同事们 手下 下属 员工们 使用人 physicians physician surgeons surgeon nurse nurses patient|s employees employee staff keepers keeper storekeeper clerks clerk salesman salesmen reps rep applicants requester 销售员 销售员们',
   'noun.goods':
     '货物 货品们 货色 东东 物件 物品 用具 家什 医疗用品 医用耗材 医用材料 医用品 卫生耗材 高值低值 高值品 低值品 常用品 常规耗材 常规品 单品 产品们 商品们 品目 品名 品类货 械 医械 医疗器械 诊断试剂 检验试剂 敷料类 植入材料 植入器械 包材 易耗品 库存品 这些货 那些货 这些东西 那些东西 这类货 这类东西 那类货 样东西 样货 几样东西 skus sku medical|supplies devices|used device stuff things thing merchandise commodity commodities disposables reagents reagent instruments implants|used specs spec specifications specification',
   'noun.doc':
@@ -31,5 +31,5 @@ export const PEOPLE: Readonly<Record<string, string>> = {
   'by.partner': '谁家 谁家的 谁家里 哪家的 是哪家 是谁家 都是谁家 哪家厂 各家供应商 各家客户 各家厂家 一家一家 一家家 挨家 逐家 per|vendor by|vendor by|client by|partner by|hospital each|vendor each|hospital which|vendor which|hospital which|suppliers which|customers which|vendors which|hospitals supplier-wise',
   'by.department': '哪个科里 是哪个科 是哪个科室 哪科 哪一科 哪一个科 哪几科 每科 每个科里 各个科里 逐科 逐个科室 一个科一个科 挨个科 分科 分科看 科室维度 by|dept by|unit each|unit which|dept which|unit which|wards which|departments department-wise',
   'by.product': '哪样东西 哪样货 哪种东西 哪个品 哪个耗 哪类货 哪类东西 哪类耗材 每种东西 每样货 每样东西 每个规格型号 各样 各种货 各种耗材 各样东西 逐个品种 逐个规格 逐品种 一样一样 一种一种 per|product per|item per|sku by|item by|sku by|spec each|item each|sku each|product which|item which|items which|sku',
-  'by.person': '哪个业务 哪个销售 哪个采购 哪个库管 哪个保管 哪个护士长 哪个医师 哪个主任 哪位主任 哪位医师 哪个术者 按业务 按经办人 按制单人 按操作员 per|doctor per|surgeon by|doctor by|surgeon by|salesman by|nurse each|doctor which|doctor which|surgeon which|salesman which|nurse',
+  'by.person': '哪个业务 哪个销售 哪个采购 哪个库管 哪个保管 哪个护士长 哪个医师 哪个主任 哪位主任 哪位医师 哪个术者 按业务 按经办人 按制单人 按操作员 per|doctor per|surgeon by|doctor by|surgeon by|salesman by|nurse each|doctor which|doctor which|surgeon which|salesman which|nurse 采购员各自 业务员各自',
 };

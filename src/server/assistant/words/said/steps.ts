@@ -34,7 +34,7 @@ export const STEPS: readonly Step[] = [
     waits: '没到货',
   },
   {
-    verbs: '收货 收 签收 点收 接收 收下 收进来 确认收货 验货收货 收讫 接货',
+    verbs: '收货 收了货 收 签收 点收 接收 收下 收进来 确认收货 验货收货 收讫 接货',
     objects: '货',
     isCounted: true,
     waits: '没收货',
@@ -51,7 +51,7 @@ export const STEPS: readonly Step[] = [
     over: '已验收 已确认 已收货',
   },
   {
-    verbs: '入库 入仓 进库 进仓 上架 入进来 办入库 做入库',
+    verbs: '入库 入了库 入仓 进库 进仓 上架 入进来 办入库 做入库',
     isCounted: true,
     waits: '没入库',
     done: '已入库',
@@ -59,7 +59,7 @@ export const STEPS: readonly Step[] = [
     over: '已入库 已收货',
   },
   {
-    verbs: '发 发货 发出 发放 发下去 发下来 发出去 发走 出库 出货 出 出仓 配 配货 备 备货 备齐 配齐 拣 拣货 派发 送出 送出去 装车 发运 兑现 给够 给足 给齐',
+    verbs: '发 发货 出了库 发了货 发出 发放 发下去 发下来 发出去 发走 出库 出货 出 出仓 配 配货 备 备货 备齐 配齐 拣 拣货 派发 送出 送出去 装车 发运 兑现 给够 给足 给齐',
     objects: '货 料 东西',
     isCounted: true,
     waits: '没发货',
