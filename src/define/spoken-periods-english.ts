@@ -47,7 +47,10 @@ const lastMonthCalled = (today: Day, name: string): Day => {
 /** Days as they are said in English, the longer and more certain words first. */
 export const ENGLISH_RULES: readonly SpanRule[] = [
   [/(?:the )?(first|second) half of (20\d{2})/i, (m) => halfYear(Number(m[2]), /first/i.test(m[1] ?? '') ? 1 : 2)],
-  [/(?:before|by|until) (?:the )?(?:year[- ]?end|new year|christmas)|(?:before|by|until) (?:the )?end of (?:the |this )?year/i, (_, today) => [today, `${yearOf(today)}-12-31`]],
+  [
+    /(?:before|by|until) (?:the )?(?:year[- ]?end|new year|christmas)|(?:before|by|until) (?:the )?end of (?:the |this )?year/i,
+    (_, today) => [today, `${yearOf(today)}-12-31`],
+  ],
   [/(?:before|by|until) (?:the )?end of (?:the |this )?month/i, (_, today) => [today, endOfMonth(today)]],
   [/(?:before|by|until) (?:the )?end of next month/i, (_, today) => [today, endOfMonth(addMonths(startOfMonth(today), 1))]],
   [/(?:before|by|until) (?:the )?end of (?:the |this )?week/i, (_, today) => [today, addDays(startOfWeek(today), 6)]],

@@ -3,7 +3,7 @@ import { loadGazetteer } from '../../src/server/assistant/reading/gazetteer';
 import { lexicon } from '../../src/server/assistant/reading/lexicon';
 import { readFrame } from '../../src/server/assistant/reading/read';
 import { phrasesIn, SAID_BY_SENSE } from '../../src/server/assistant/words/said/all';
-import { COMMON } from '../../src/server/assistant/words/said/common';
+import { COMMON } from '../../src/server/assistant/words/said/plain-words';
 import { SAME } from '../../src/server/assistant/words/said/same';
 import { STEPS } from '../../src/server/assistant/words/said/steps';
 import type { Context } from '../../src/server/base/context';
@@ -39,14 +39,21 @@ describe('the tables of what people say', () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(STEPS.filter(({ waits }) => waits).map((step) => [step.waits ?? '', step] as const))('read %s in every aspect of its verbs', (waits, { verbs, objects }) => {
-    const [verb = ''] = verbs.split(' ');
-    const [object = ''] = (objects ?? '').split(' ');
-    const others = ['没', '还没', '迟迟没', '一直没', '到现在还没', '至今没'].map((head) => head + verb);
-    const texts = [...others, ...['完', '过', '掉'].map((end) => `一直没${verb}${end}`), `迟迟没${verb}${object.startsWith(verb.at(-1) ?? '-') ? '' : object}`];
-    const wrong = texts.filter((text) => !read(text).cover.some((arc) => arc.text === waits || /^[没未待还]/.test(arc.text)));
-    expect(wrong).toEqual([]);
-  });
+  it.each(STEPS.filter(({ waits }) => waits).map((step) => [step.waits ?? '', step] as const))(
+    'read %s in every aspect of its verbs',
+    (waits, { verbs, objects }) => {
+      const [verb = ''] = verbs.split(' ');
+      const [object = ''] = (objects ?? '').split(' ');
+      const others = ['没', '还没', '迟迟没', '一直没', '到现在还没', '至今没'].map((head) => head + verb);
+      const texts = [
+        ...others,
+        ...['完', '过', '掉'].map((end) => `一直没${verb}${end}`),
+        `迟迟没${verb}${object.startsWith(verb.at(-1) ?? '-') ? '' : object}`,
+      ];
+      const wrong = texts.filter((text) => !read(text).cover.some((arc) => arc.text === waits || /^[没未待还]/.test(arc.text)));
+      expect(wrong).toEqual([]);
+    },
+  );
 });
 
 describe('a common word', () => {

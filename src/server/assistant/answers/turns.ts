@@ -29,7 +29,8 @@ const ENQUIRES = /(?:询|问)(?:一下|下|个|问)?[^，。]{0,16}(?:什么|啥
 export const TURNS: readonly Turn[] = [
   // 康柏还欠着哪几单没送: what is owed and has not come is goods.
   {
-    when: (frame) => frame.subject === 'account' && Boolean(frame.state) && OWED_GOODS.test(frame.state ?? '') && !/款|钱|账/.test(frame.text) && LOOKS.has(frame.intent),
+    when: (frame) =>
+      frame.subject === 'account' && Boolean(frame.state) && OWED_GOODS.test(frame.state ?? '') && !/款|钱|账/.test(frame.text) && LOOKS.has(frame.intent),
     intent: 'list',
     subject: 'document',
   },
@@ -73,7 +74,15 @@ export const TURNS: readonly Turn[] = [
   },
   // 上个月进了哪些货: goods are asked for, not the papers they came with.
   {
-    when: (frame) => frame.intent === 'list' && frame.subject === 'document' && frame.by === 'product' && frame.flows.length > 0 && !frame.kind && !frame.state && !frame.trait && /哪[些样种]|什么|啥/.test(frame.text),
+    when: (frame) =>
+      frame.intent === 'list' &&
+      frame.subject === 'document' &&
+      frame.by === 'product' &&
+      frame.flows.length > 0 &&
+      !frame.kind &&
+      !frame.state &&
+      !frame.trait &&
+      /哪[些样种]|什么|啥/.test(frame.text),
     intent: 'figure',
   },
   // 康达今年的采购额: a sum is asked for, no list.

@@ -220,4 +220,5 @@ export function strangerIn(frame: Frame): string | undefined {
 }
 
 /** 张主任, 李医生: one or two letters of a name before what he is. */
-export const doctorIn = (text: string): string | undefined => /([^的给和与跟是查看请问找\s，,。、各哪个位名几按分每]{1,2})(?:主任|医生|大夫|教授)/.exec(text)?.[1];
+export const doctorIn = (text: string): string | undefined =>
+  /([^的给和与跟是查看请问找\s，,。、各哪个位名几按分每]{1,2})(?:主任|医生|大夫|教授)/.exec(text)?.[1];

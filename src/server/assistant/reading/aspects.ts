@@ -53,25 +53,38 @@ export function aspectArcs(text: string): Arc[] {
   rules ??= STEPS.flatMap(rulesOf);
   const words = lexicon();
   const over = words.get('已审核');
-  const done = Array.from(text.matchAll(DONE), (found): Arc => ({ from: found.index, to: found.index + found[0].length, sense: 'state', gain: worth(found[0].length) + 0.2, text: '已审核', value: over?.value }));
-  return [...done, ...rules.flatMap(({ pattern, said }) => {
-    const entry = words.get(said);
-    return Array.from(text.matchAll(pattern)).flatMap((found): Arc[] => {
-      if (isAsked(text, found.index, found[0])) return [];
-      // 领了没 asks; 收齐了没付的 says what was not done.
-      if (text[found.index - 1] === '了' && /^没/.test(found[0]) && !found[0].endsWith('的')) return [];
-      return [
-        {
-          from: found.index,
-          to: found.index + found[0].length,
-          sense: entry?.sense ?? 'trait',
-          gain: worth(found[0].length) + (entry?.more ?? 0.1),
-          text: said,
-          value: entry?.value ?? said,
-        },
-      ];
-    });
-  })];
+  const done = Array.from(
+    text.matchAll(DONE),
+    (found): Arc => ({
+      from: found.index,
+      to: found.index + found[0].length,
+      sense: 'state',
+      gain: worth(found[0].length) + 0.2,
+      text: '已审核',
+      value: over?.value,
+    }),
+  );
+  return [
+    ...done,
+    ...rules.flatMap(({ pattern, said }) => {
+      const entry = words.get(said);
+      return Array.from(text.matchAll(pattern)).flatMap((found): Arc[] => {
+        if (isAsked(text, found.index, found[0])) return [];
+        // 领了没 asks; 收齐了没付的 says what was not done.
+        if (text[found.index - 1] === '了' && /^没/.test(found[0]) && !found[0].endsWith('的')) return [];
+        return [
+          {
+            from: found.index,
+            to: found.index + found[0].length,
+            sense: entry?.sense ?? 'trait',
+            gain: worth(found[0].length) + (entry?.more ?? 0.1),
+            text: said,
+            value: entry?.value ?? said,
+          },
+        ];
+      });
+    }),
+  ];
 }
 
 /** 盘完的, 退成了的: over is said of any verb; drafts are none of those. */

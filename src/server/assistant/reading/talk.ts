@@ -12,7 +12,7 @@ const NARROWS = /(?:的|款|种|型|牌|类|号|以上|以下|以外|之外)$|^(
 const LONGEST = 14;
 /** What is told of what happens: where it is known, an unread verb beside it only says in what manner (赖着不还, 砸进去). */
 const TOLD = /^(?:flow\.|noun\.(?:account|stock|idle|expiry|expired|runout|low|profit|overdue)$|state$|trait$)/;
-const MANNER = /^(?:着|了|得|到现在|到今天|进去|出去|进来|出来|下来|下去|起来|上去|上来|过去|过来|掉|死|住)/;
+const MANNER = /^(?:着|得|到现在|到今天|进去|出去|进来|出来|下来|下去|起来|上去|上来|过去|过来|掉|死|住)/;
 const CLAUSE = /[,，;；。!！?？]/;
 
 /** The cover with what was not read and can be no condition read as talk: clauses without a matter beside one that has it, and verbs of manner. */
@@ -20,7 +20,9 @@ export function withoutTalk(text: string, cover: readonly Arc[]): Arc[] {
   const isOpen = ({ sense }: Arc): boolean => sense === '?' || sense === 'word';
   if (!cover.some(isOpen)) return [...cover];
   const clauses = clausesOf(text).map(({ from, to }) => ({ from, to, arcs: cover.filter((arc) => arc.from >= from && arc.to <= to) }));
-  const light = clauses.filter(({ from, to, arcs }) => to - from <= LONGEST && !NARROWS.test(text.slice(from, to).trim()) && arcs.every(({ sense }) => LIGHT.test(sense)));
+  const light = clauses.filter(
+    ({ from, to, arcs }) => to - from <= LONGEST && !NARROWS.test(text.slice(from, to).trim()) && arcs.every(({ sense }) => LIGHT.test(sense)),
+  );
   const rest = clauses.length - light.length;
   const isTold = cover.some(({ sense }) => TOLD.test(sense));
   return cover.map((arc) => {

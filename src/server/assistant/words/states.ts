@@ -85,7 +85,8 @@ export const stateCalled = (kind: string, said: string): Where | undefined => {
 const stepLabels = (said: string): string[] => {
   const verb = said.replace(/^(?:还没有?|没有?|尚未|还未|未|待|等|该|需?要)/, '');
   const step =
-    STEPS.find(({ waits, done }) => waits === said || done === said) ?? (verb === said ? undefined : STEPS.find(({ verbs, waiting }) => waiting && verbs.split(' ').includes(verb)));
+    STEPS.find(({ waits, done }) => waits === said || done === said) ??
+    (verb === said ? undefined : STEPS.find(({ verbs, waiting }) => waiting && verbs.split(' ').includes(verb)));
   return ((step?.done === said ? step.over : step?.waiting) ?? '').split(' ').filter(Boolean);
 };
 

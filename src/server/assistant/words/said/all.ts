@@ -1,8 +1,8 @@
 import { ASKING } from './asking';
-import { COMMON } from './common';
 import { MONEY } from './money';
 import { ORDER } from './order';
 import { PEOPLE } from './people';
+import { COMMON } from './plain-words';
 import { STOCK } from './stock';
 import { TALK } from './talk';
 import { TRADE } from './trade';

@@ -28,8 +28,12 @@ export const PEOPLE: Readonly<Record<string, string>> = {
     '操作手册 操作指南 操作说明 使用手册 使用教程 用户手册 新手教程 新手指南 指南 攻略 入门 帮助文档 帮助中心 怎么学 快捷方式 热键 manual guide tutorial tutorials user|guide instructions shortcut shortcuts',
   'noun.rule':
     '规定 规矩 规范 制度 审批规则 审批权限 权限设置 流程设置 条件限制 限制条件 限制 限定 硬性规定 门槛 policy policies rules rule permission permissions workflow approval|flow',
-  'by.partner': '谁家 谁家的 谁家里 哪家的 是哪家 是谁家 都是谁家 哪家厂 各家供应商 各家客户 各家厂家 一家一家 一家家 挨家 逐家 per|vendor by|vendor by|client by|partner by|hospital each|vendor each|hospital which|vendor which|hospital which|suppliers which|customers which|vendors which|hospitals supplier-wise',
-  'by.department': '哪个科里 是哪个科 是哪个科室 哪科 哪一科 哪一个科 哪几科 每科 每个科里 各个科里 逐科 逐个科室 一个科一个科 挨个科 分科 分科看 科室维度 by|dept by|unit each|unit which|dept which|unit which|wards which|departments department-wise',
-  'by.product': '哪样东西 哪样货 哪种东西 哪个品 哪个耗 哪类货 哪类东西 哪类耗材 每种东西 每样货 每样东西 每个规格型号 各样 各种货 各种耗材 各样东西 逐个品种 逐个规格 逐品种 一样一样 一种一种 per|product per|item per|sku by|item by|sku by|spec each|item each|sku each|product which|item which|items which|sku',
-  'by.person': '哪个业务 哪个销售 哪个采购 哪个库管 哪个保管 哪个护士长 哪个医师 哪个主任 哪位主任 哪位医师 哪个术者 按业务 按经办人 按制单人 按操作员 per|doctor per|surgeon by|doctor by|surgeon by|salesman by|nurse each|doctor which|doctor which|surgeon which|salesman which|nurse 采购员各自 业务员各自',
+  'by.partner':
+    '谁家 谁家的 谁家里 哪家的 是哪家 是谁家 都是谁家 哪家厂 各家供应商 各家客户 各家厂家 一家一家 一家家 挨家 逐家 per|vendor by|vendor by|client by|partner by|hospital each|vendor each|hospital which|vendor which|hospital which|suppliers which|customers which|vendors which|hospitals supplier-wise to|each|customer each|customer for|each|customer',
+  'by.department':
+    '哪个科里 是哪个科 是哪个科室 哪科 哪一科 哪一个科 哪几科 每科 每个科里 各个科里 逐科 逐个科室 一个科一个科 挨个科 分科 分科看 科室维度 by|dept by|unit each|unit which|dept which|unit which|wards which|departments department-wise per|ward',
+  'by.product':
+    '哪样东西 哪样货 哪种东西 哪个品 哪个耗 哪类货 哪类东西 哪类耗材 每种东西 每样货 每样东西 每个规格型号 各样 各种货 各种耗材 各样东西 逐个品种 逐个规格 逐品种 一样一样 一种一种 per|product per|item per|sku by|item by|sku by|spec each|item each|sku each|product which|item which|items which|sku',
+  'by.person':
+    '哪个业务 哪个销售 哪个采购 哪个库管 哪个保管 哪个护士长 哪个医师 哪个主任 哪位主任 哪位医师 哪个术者 按业务 按经办人 按制单人 按操作员 per|doctor per|surgeon by|doctor by|surgeon by|salesman by|nurse each|doctor which|doctor which|surgeon which|salesman which|nurse 采购员各自 业务员各自',
 };
