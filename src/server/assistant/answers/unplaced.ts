@@ -159,7 +159,7 @@ function wordsHeard({ frame: { cover, intent, subject } }: Told, words: string):
   });
 }
 /** 没付的发票: what is still owed is no sum of all of them. */
-const STILL_OWED = /^[没未]|^(?:not|still|un)|unpaid|unsettled/;
+const STILL_OWED = /^[没未]|^(?:not|still|un)|unpaid|unsettled/;
 const OWED_TOLD = /account|payable|receivable|credit|owed|unpaid|open|挂账|[没未][付收]|due|settle/;
 
 const KNOWN_BY = new Set(['record', 'page', 'licence', 'log', 'help', 'price', 'trace']);
