@@ -65,7 +65,7 @@ export function amountIn(text: string): AmountRange | undefined {
     const [low, high] = [yuan(between[1], between[2] ?? between[4]), yuan(between[3], between[4])];
     if (low <= high) return { range: `${low}~${high}`, text: between[0] };
   }
-  const above = new RegExp(`(?:${ABOVE})\\s*${MONEY}`).exec(text) ?? new RegExp(`${MONEY}\\s*以上`).exec(text);
+  const above = new RegExp(`(?:${ABOVE}|(?<=^|[笔单张额的价钱])过)\\s*${MONEY}`).exec(text) ?? new RegExp(`${MONEY}\\s*(?:以上|往上|开外|朝上)`).exec(text);
   if (above && !followsTime(text, above)) return { range: `${yuan(above[1], above[2])}~`, text: above[0] };
   const below = new RegExp(`(?:${BELOW})\\s*${MONEY}`).exec(text) ?? new RegExp(`${MONEY}\\s*以下`).exec(text);
   if (below && !followsTime(text, below)) return { range: `~${yuan(below[1], below[2])}`, text: below[0] };

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, endOfMonth, startOfMonth, startOfWeek } from './dates';
+import { addDays, addMonths, type Day, endOfMonth, isDay, startOfMonth, startOfWeek } from './dates';
 import {
   back,
   halfYear,
@@ -47,7 +47,10 @@ const lastMonthCalled = (today: Day, name: string): Day => {
 /** Days as they are said in English, the longer and more certain words first. */
 export const ENGLISH_RULES: readonly SpanRule[] = [
   [/(?:the )?(first|second) half of (20\d{2})/i, (m) => halfYear(Number(m[2]), /first/i.test(m[1] ?? '') ? 1 : 2)],
-  [/(?:before|by|until) (?:the )?year[- ]?end|(?:before|by|until) (?:the )?end of (?:the |this )?year/i, (_, today) => [today, `${yearOf(today)}-12-31`]],
+  [
+    /(?:before|by|until) (?:the )?(?:year[- ]?end|new year|christmas)|(?:before|by|until) (?:the )?end of (?:the |this )?year/i,
+    (_, today) => [today, `${yearOf(today)}-12-31`],
+  ],
   [/(?:before|by|until) (?:the )?end of (?:the |this )?month/i, (_, today) => [today, endOfMonth(today)]],
   [/(?:before|by|until) (?:the )?end of next month/i, (_, today) => [today, endOfMonth(addMonths(startOfMonth(today), 1))]],
   [/(?:before|by|until) (?:the )?end of (?:the |this )?week/i, (_, today) => [today, addDays(startOfWeek(today), 6)]],
@@ -55,6 +58,17 @@ export const ENGLISH_RULES: readonly SpanRule[] = [
   [new RegExp(`(?:before|by|until) (?:the )?end of (${NAMES_OF_MONTHS})\\b`, 'i'), (m, today) => [today, endOfMonth(nextMonthCalled(today, m[1] ?? ''))]],
   [new RegExp(`(?:before|by|until) (${NAMES_OF_MONTHS})\\b`, 'i'), (m, today) => [today, addDays(nextMonthCalled(today, m[1] ?? ''), -1)]],
   [new RegExp(`since (${NAMES_OF_MONTHS})\\b`, 'i'), (m, today) => [lastMonthCalled(today, m[1] ?? ''), today]],
+  [
+    /since (?:the )?(\d{1,2})(?:st|nd|rd|th)\b/i,
+    (m, today) => {
+      const day = `${today.slice(0, 8)}${two(m[1])}`;
+      return isDay(day) && day <= today ? [day, today] : [`${addMonths(startOfMonth(today), -1).slice(0, 8)}${two(m[1])}`, today];
+    },
+  ],
+  [/since yesterday/i, (_, today) => [addDays(today, -1), today]],
+  [/since last week/i, (_, today) => [addDays(startOfWeek(today), -7), today]],
+  [/since last month/i, (_, today) => [addMonths(startOfMonth(today), -1), today]],
+  [/since (?:the )?(?:start|beginning) of (?:the|this) (year|month)/i, (m, today) => [m[1] === 'year' ? `${yearOf(today)}-01-01` : startOfMonth(today), today]],
   [/(?:so far )?this month|month to date/i, (_, today) => monthAt(today)],
   [/(?:last|previous) month/i, (_, today) => monthAt(addMonths(startOfMonth(today), -1))],
   [/(?:the )?same (?:period|time|months?) (?:of )?last year|this time last year/i, (_, today) => [addMonths(startOfMonth(today), -12), addMonths(today, -12)]],

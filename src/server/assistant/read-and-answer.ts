@@ -7,6 +7,7 @@ import type { Frame } from './reading/frame';
 import { type Gazetteer, loadGazetteer } from './reading/gazetteer';
 import { type Asker, normalise, readFrame } from './reading/read';
 import { isEdited, reread, rewritten } from './reading/rewritten';
+import { isTalk } from './reading/talk';
 import { wishesIn } from './reading/wishes-in';
 import { found, type ToolAnswer } from './tool';
 import { halfTranslated } from './words/english';
@@ -47,6 +48,7 @@ type Before = { last: Frame | undefined; answer: string; isOpen: boolean };
 async function readTurn(context: Context, text: string, { last: before, answer, isOpen }: Before): Promise<Frame[]> {
   const frames: Frame[] = [];
   for (const part of wishesIn(text)) {
+    if (isTalk(part) && part !== text) continue;
     const last = frames.at(-1) ?? before;
     const said = part.trim();
     const pointed = pointedOut(said, answer, isOpen);

@@ -39,7 +39,7 @@ export async function standingOfThings(told: Told): Promise<ToolAnswer | undefin
 
 /** Every word of such a question is placed by what it asks for. */
 async function heard({ asking, frame }: Told, answer: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
-  asking.asked?.push({ tool: 'heard', args: frame.text });
+  asking.asked?.push({ tool: 'heard', args: [frame.text, frame.state, frame.trait].join(' ') });
   return answer();
 }
 

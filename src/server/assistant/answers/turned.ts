@@ -35,8 +35,8 @@ export const isBare = ({
   [flows, partners, goods, departments, warehouses, people, periods].every((list) => list.length === 0);
 
 /** So little was read that any answer would be about something else. */
-export const isUnread = ({ sure, unknown, kind, flows, partners, goods, departments, warehouses, number, page, lot, code }: Frame): boolean =>
+export const isUnread = ({ sure, cover, unknown, kind, flows, partners, goods, departments, warehouses, number, page, lot, code }: Frame): boolean =>
   sure < 0.75 &&
-  unknown.length > 0 &&
+  (unknown.length > 0 || cover.some(({ sense }) => sense === 'word')) &&
   ![kind, number, page, lot, code].some(Boolean) &&
   [flows, partners, goods, departments, warehouses].every((list) => list.length === 0);

@@ -27,6 +27,26 @@ const STOPS = /停用|停售|下架|冻结|封存|锁(?:定|住|掉|起来)?(?=.
 const ENQUIRES = /(?:询|问)(?:一下|下|个|问)?[^，。]{0,16}(?:什么|啥|多少)?(?:价|钱)|询价/;
 
 export const TURNS: readonly Turn[] = [
+  // 康柏还欠着哪几单没送: what is owed and has not come is goods.
+  {
+    when: (frame) =>
+      frame.subject === 'account' && Boolean(frame.state) && OWED_GOODS.test(frame.state ?? '') && !/款|钱|账/.test(frame.text) && LOOKS.has(frame.intent),
+    intent: 'list',
+    subject: 'document',
+  },
+  // 前五大供应商是谁: ranked by what is bought of them, customers by what is sold to them.
+  {
+    when: (frame) =>
+      frame.intent === 'rank' &&
+      frame.subject === 'document' &&
+      frame.by === 'partner' &&
+      !frame.kind &&
+      frame.flows.length === 0 &&
+      !frame.has('noun.order') &&
+      !frame.has('noun.account') &&
+      RANKED.test(frame.text),
+    kind: (frame) => (/客户|医院|下游|下家|customer|hospital/.test(frame.text) ? '销量' : '采购'),
+  },
   // 已经过期还没处理的货: goods that ended and still lie there.
   {
     when: (frame) =>
@@ -51,6 +71,19 @@ export const TURNS: readonly Turn[] = [
       LOOKS.has(frame.intent),
     intent: 'figure',
     subject: 'record',
+  },
+  // 上个月进了哪些货: goods are asked for, not the papers they came with.
+  {
+    when: (frame) =>
+      frame.intent === 'list' &&
+      frame.subject === 'document' &&
+      frame.by === 'product' &&
+      frame.flows.length > 0 &&
+      !frame.kind &&
+      !frame.state &&
+      !frame.trait &&
+      /哪[些样种]|什么|啥/.test(frame.text),
+    intent: 'figure',
   },
   // 康达今年的采购额: a sum is asked for, no list.
   {
@@ -207,6 +240,8 @@ export const TURNS: readonly Turn[] = [
   // 为什么库存预警有174条: why so many are low.
   { when: (frame) => frame.intent === 'explain' && frame.has('noun.low'), subject: 'low' },
 ];
+const OWED_GOODS = /[没未](?:到|送|来|收|发)/;
+const RANKED = /供应商|供货商|厂家|上游|客户|医院|经销商|下游|下家|supplier|vendor|customer|hospital/;
 /** How did it compare asks for figures. */
 const HOW_DID = /^how (?:did|do|does|has|have|are|is|was)\b(?! i\b)/;
 /** 这个月毛利比上个月如何. */

@@ -14,6 +14,7 @@ export function unplacedIn(told: Told, asked: readonly Asked[], answer: ToolAnsw
   const words = JSON.stringify(asked).toLowerCase();
   const heard = [
     ...straysHeard(told, words),
+    ...wordsHeard(told, words),
     ...qualifiersHeard(told, words),
     ...namesHeard(told, words),
     ...shapesHeard(told, words),
@@ -120,10 +121,10 @@ const REACHED: readonly [sense: RegExp, words: RegExp][] = [
   [/^calc\.compare$/, /lowstock|"compare"|"against"|"other"|"trend"|"rank"|"by":|explain|"price"/],
   [/^noun\.cheap$/, /"price"|"prices"|"against"|"other"|"compare"|"trend"/],
   [/^change$/, /"change"/],
-  [/^noun\.lot$/, /batchno|"lots?"|stock|expiry|daysleft|批/],
+  [/^noun\.lot$/, /batchno|"lots?"|stock|expiry|daysleft|批|停售/],
   [/^verb\.urge$/, /催/],
   [/^verb\.reject$/, /驳回|"action"|"status"|"asked"|"task"/],
-  [/^by\./, /"by":|"per"|"trend"|"dividedby"|"accounts"|"stock"|"rank|"order"|"asked"|"task"|"words"|"page"|"items"|"usage"/],
+  [/^by\./, /"by":|"per"|"trend"|"dividedby"|"accounts"|"stock"|"rank|"order"|"asked"|"task"|"words"|"page"|"items"|"usage"|停售/],
 ];
 const sensesHeard = ({ frame }: Told, words: string): Heard[] =>
   frame.cover.flatMap(({ sense, text }) => {
@@ -145,6 +146,21 @@ function straysHeard({ frame: { cover, text, intent } }: Told, words: string): H
     return [{ said, isPlaced: holds(words, said) }];
   });
 }
+
+/** Words that are known and that nothing here is told apart by: they may be a condition. */
+function wordsHeard({ frame: { cover, intent, subject } }: Told, words: string): Heard[] {
+  if (intent === 'how') return [];
+  return cover.flatMap(({ sense, text }): Heard[] => {
+    if (sense === 'word') return [{ said: text, isPlaced: holds(words, text) || holds(words, text.replace(/[的了]$/, '')) }];
+    // 用得最少的科室: use is told by the most first.
+    if (sense === 'calc.least' && subject === 'use') return [{ said: text, isPlaced: /least|"order"|asc/.test(words) }];
+    const isOwed = sense === 'noun.account' && subject === 'document' && STILL_OWED.test(text);
+    return isOwed ? [{ said: text, isPlaced: holds(words, text) || OWED_TOLD.test(words) }] : [];
+  });
+}
+/** 没付的发票: what is still owed is no sum of all of them. */
+const STILL_OWED = /^[没未]|^(?:not|still|un)|unpaid|unsettled/;
+const OWED_TOLD = /account|payable|receivable|credit|owed|unpaid|open|挂账|[没未][付收]|due|settle/;
 
 const KNOWN_BY = new Set(['record', 'page', 'licence', 'log', 'help', 'price', 'trace']);
 /** 新客户, 其他科室; 品牌 and 货架 where rows are not told apart by them: what narrows without being a name. */

@@ -115,11 +115,15 @@ function meantBy(context: Context, frame: Frame, flow: string, said: string): st
   // 康达卖给我们, 从我们这拿: what one sells the other buys.
   const isSupplier = frame.partners.some((one) => one.found.some((found) => found.detail === '供应商'));
   if (isHospital && (flow === 'sell' || (flow === 'ship' && frame.partners.length > 0))) return '采购';
+  // 往下面科室送了多少: what was sent to wards, not what came.
+  if (isHospital && flow === 'receive' && /(?:往|给|向)[^，。]{0,6}(?:科|病区|病房)[^，。]{0,4}(?:送|发|配)/.test(frame.text)) return '发放';
   // 进了多少货: what came, not what was ordered.
   if (isHospital && flow === 'buy' && /^(?:进[了的过货]|进货[^额]*|拿货|拿了|买进|购进|进货额?)$/.test(said)) return '入库';
   if (isHospital && flow === 'receive' && frame.has('name.partner')) return '入库';
   // 哪个经销商拿货最多: what was shipped to them.
   if (!isHospital && flow === 'buy' && frame.by === 'partner' && /经销商|客户|医院|代理/.test(frame.text) && !/采购|下单|订/.test(said)) return '销量';
+  // 从厂家那提货: bought, whoever sells.
+  if (!isHospital && (flow === 'buy' || flow === 'claim') && /厂家|供应商|供货商|上游|上家|原厂|supplier|manufacturer/.test(frame.text)) return '采购';
   if (!isHospital && (flow === 'buy' || flow === 'receive'))
     return frame.partners.length > 0 && !isSupplier
       ? /订|下单|下[了过的]|采购/.test(said)
@@ -131,7 +135,7 @@ function meantBy(context: Context, frame: Frame, flow: string, said: string): st
           : '订单'
         : '入库';
   if (!isHospital && (flow === 'sell' || flow === 'ship')) return flow === 'ship' ? '出库' : frame.has('noun.order') ? '销售订单' : '销量';
-  if (!isHospital && flow === 'claim') return '销售订单';
+  if (!isHospital && flow === 'claim') return /拿走|领走/.test(said) ? '销量' : '销售订单';
   if (flow === 'claim' && frame.has('past')) return '申领单';
   if (flow === 'operate' && /计划|备货|安排|排了|要做|明天|后天|下周/.test(frame.text)) return '手术计划';
   if (kindsIn(said) && said.length >= 2 && !/[了的过]$/.test(said)) return said;
@@ -216,4 +220,5 @@ export function strangerIn(frame: Frame): string | undefined {
 }
 
 /** 张主任, 李医生: one or two letters of a name before what he is. */
-export const doctorIn = (text: string): string | undefined => /([^的给和与跟是查看请问找\s，。、各哪个位名几]{1,2})(?:主任|医生|大夫|教授)/.exec(text)?.[1];
+export const doctorIn = (text: string): string | undefined =>
+  /([^的给和与跟是查看请问找\s，,。、各哪个位名几按分每]{1,2})(?:主任|医生|大夫|教授)/.exec(text)?.[1];

@@ -8,7 +8,7 @@ const THINGS: Readonly<Record<string, string>> = {
   'by.product': '产品 耗材 规格 品种 品规 物资 货 型号 商品 品项 尺码 尺寸 码数',
   'by.warehouse': '仓库 库房 库 仓',
   'by.person': '医生 大夫 业务员 销售员 采购员 护士 员工',
-  'by.brand': '品牌 牌子',
+  'by.brand': '品牌 牌子 厂牌',
   'by.maker': '生产厂家 生产企业 制造商',
   'by.category': '分类 类别 大类 品类 类型',
   'by.ageBand': '账龄 账龄段 逾期天数',

@@ -34,7 +34,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   'verb.change': '改一下 改成 改为 换成 改到 变成 换 改',
   'verb.urge': '催 催一下 催催 催办 催下 提醒 提醒一下 提醒他们',
   'verb.decide': '审核 审批 审 批 审一下 审了 批了 批一下 批准 通过 审掉 批掉 同意 审过 给批了 approve review',
-  'verb.reject': '驳回 打回 退回去 拒绝 不同意 否决 拒了 拒收 reject',
+  'verb.reject': '驳回 打回 退回去 拒绝 不同意 否决 拒了 reject',
   'verb.undo': '改错 冲了 反审核 反审 撤回 撤销 撤 取消审核 弃审 红冲 冲红 冲销 取消',
   'verb.delete': '作废 删除 删掉 删了 删 废掉 清空 终止 关闭 delete remove',
   'verb.submit': '提交 交上去 送审 报上去 submit',

@@ -57,7 +57,7 @@ export const asksWhy = (said: string): boolean => WHY.test(said);
 
 /** Senses that say by themselves what a question is about. */
 const ABOUT_SOMETHING =
-  /^(?:noun\.(?!goods|partner|department|warehouse|month|person|highvalue|overdue|ageing|doc|content|cheap|expired)|kind$|flow\.|number$|page$|lot$|verb\.(?!show|change|want|make|list)|ask\.(?:how$|why)|command|greet|calc\.forecast)/;
+  /^(?:word$|noun\.(?!goods|partner|department|warehouse|month|person|highvalue|overdue|ageing|doc|content|cheap|expired)|kind$|flow\.|number$|page$|lot$|verb\.(?!show|change|want|make|list)|ask\.(?:how$|why)|command|greet|calc\.forecast)/;
 
 /** 留置针还有多少 asks for the stock whatever was asked before. */
 const LEFT = /还有(?:多少|几|没有?|货)|还剩|剩(?:多少|几)|有货|没货/;

@@ -103,7 +103,8 @@ export function slotsOf(text: string, cover: readonly Arc[]): Omit<Frame, 'inten
     periods: values(cover, 'period').map((arc) => arc.value as Period),
     ahead: first('ahead') ?? first('noun.expired'),
     state: first('state')?.replace(/的$/, ''),
-    trait: first('trait')?.replace(/的$/, ''),
+    // 发了货还没签收: what is still to come says where it stands.
+    trait: (values(cover, 'trait').find(({ text: said }) => /^[没待未]/.test(said))?.text ?? first('trait'))?.replace(/的$/, ''),
     amount: first('amount'),
     worth: worthIn(cover),
     quantities: values(cover, 'qty').map((arc) => ({ ...(arc.value as Measure), at: arc.from })),
@@ -168,7 +169,9 @@ function groupingOf(cover: readonly Arc[]): Frame['by'] {
     'noun.person': 'person',
   };
   const thing = cover.filter(({ sense }) => sense in things).at(-1);
-  return thing && things[thing.sense];
+  // 哪家供货最多: a house is asked for.
+  const isHouse = cover.some(({ sense, text }) => sense === 'ask.which' && /家$/.test(text));
+  return (thing && things[thing.sense]) ?? (isHouse ? 'partner' : undefined);
 }
 
 function endOf(senses: ReadonlySet<string>): Frame['end'] {

@@ -181,14 +181,17 @@ function pairsOf(rows: readonly NameRow[]): Map<string, Form[]> {
 const EMPTY =
   /^(?:北京|天津|上海|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|内蒙古?|广西|西藏|宁夏|新疆|香港|澳门|广州|深圳|成都|杭州|南京|西安|长沙|苏州|器械|系统|装置|医疗|医药|科技|用品|材料|设备|公司|中心|人民|医院|使用|管理|产品|一次|无菌|医用|耗材|型号|规格|武汉|江城|上海|北京|城市|市第|一人|民医|第一人|一人民|人民医)$/;
 
+/** 能一次付清 speaks of no disposable goods. */
+const ONCE = /^.?一次.?$/;
+
 /** How well a stretch stands for a name; undefined where it does not. */
 function qualityOf(said: string, { text, core, isCode }: Form, kind: NameKind): number | undefined {
-  if (said === text) return kind === 'goods' && /^\d+$/.test(said) ? undefined : 0.25;
+  if (said === text) return kind === 'goods' && /^\d+$/.test(said) ? undefined : kind === 'warehouse' && said.length > 2 ? 0.9 : 0.25;
   if (isCode) return undefined;
   // Names are stretches of words: neither a blank's neighbour (包_, _10) nor figures alone.
   if (/^\s|\s$/.test(said) || /^[a-z0-9.#×*\s-]+$/.test(said)) return undefined;
   if (said === core) return 0.15;
-  if (EMPTY.test(said) || isCommon(said)) return undefined;
+  if (EMPTY.test(said) || isCommon(said) || ONCE.test(said)) return undefined;
   if (kind === 'department' || kind === 'warehouse') {
     // 手术缝线 names no theatre.
     if (/^(?:手术|检验|供应|采购|设备|药剂|管理|采供)$/.test(said)) return undefined;

@@ -1,14 +1,25 @@
 import { documents, masters, screens } from '../../../domain/registry';
 import { phrases } from '../words/kinds';
+import { phrasesIn, SAID_BY_SENSE } from '../words/said/all';
+import { SAME } from '../words/said/same';
+import { STEPS } from '../words/said/steps';
 import { allLabels, STATE_WORDS } from '../words/states';
 import { EVERYDAY, WORKSPACE } from './everyday';
 import { type Arc, worth } from './lattice';
 
 /** A word and what it means; the first to claim a word keeps it. */
-export type Entry = { sense: string; value?: unknown; more: number };
+export type Entry = {
+  sense: string;
+  value?: unknown;
+  more: number;
+  /** The word of the product it stands for, where it is said in another. */
+  as?: string;
+  /** One of the many ways people say it: nobody is taken to have mistyped it. */
+  isSaid?: true;
+};
 
 /** Of two readings as long as each other the one with more is taken. */
-const MORE: Readonly<Record<string, number>> = { kind: 0.1, state: 0.12, trait: 0.1, page: 0.05, command: 0.02, own: 0.5 };
+const MORE: Readonly<Record<string, number>> = { kind: 0.1, state: 0.12, trait: 0.1, page: 0.05, command: 0.02, own: 0.5, word: -0.2 };
 
 /** What waits is said as an attribute too; 本周的 and 逾期的 are read by their own words. */
 const WAITS = /^(?:[没待未等要该]|还没|尚未|还未|需要)/;
@@ -44,9 +55,28 @@ export function lexicon(): ReadonlyMap<string, Entry> {
   }
   for (const master of masters) learn(master.title, 'master', master.resource);
   for (const { actions } of documents) for (const action of actions) if (action.label.length >= 2) learn(action.label, 'verb.do', action.label);
+  learnSaid(all);
+  for (const word of all.keys()) longest = Math.max(longest, word.length);
   entries = all;
   return all;
 }
+
+/** What people say beside the words of the product; a word that has a meaning already keeps it, with 的 and 了 behind it as well. */
+function learnSaid(all: Map<string, Entry>): void {
+  const learn = (word: string, entry: Entry): void => {
+    const isKnown = all.has(word) || (entry.sense === 'word' && all.has(word.replace(/[的了]$/, '')) && all.get(word.replace(/[的了]$/, ''))?.sense !== 'word');
+    if (!isKnown) all.set(word, entry);
+  };
+  for (const { waits, done } of STEPS)
+    for (const word of [waits, done]) if (word) learn(word, { sense: 'trait', more: MORE.trait ?? 0, value: word, isSaid: true });
+  for (const [said, words] of Object.entries(SAME)) {
+    const entry = all.get(said);
+    if (entry) for (const word of phrasesIn(words)) learn(word, { ...entry, as: entry.as ?? said, isSaid: true });
+  }
+  for (const [sense, word] of saidBySense()) learn(word, { sense, more: MORE[sense] ?? 0, isSaid: true });
+}
+const saidBySense = (): (readonly [sense: string, word: string])[] =>
+  SAID_BY_SENSE.flatMap((table) => Object.entries(table).flatMap(([sense, words]) => phrasesIn(words).map((word) => [sense, word.toLowerCase()] as const)));
 
 const LATIN = /[a-z0-9]/;
 
@@ -54,16 +84,14 @@ let everyday: ReadonlyMap<string, Entry> | undefined;
 /** Everyday words alone: what the model is trained on changes with nothing else of the product. */
 export function everydayArcs(text: string): Arc[] {
   everyday ??= new Map(
-    [EVERYDAY, WORKSPACE]
-      .flatMap((table) =>
+    [
+      ...[EVERYDAY, WORKSPACE].flatMap((table) =>
         Object.entries(table).flatMap(([sense, words]) =>
-          words
-            .split(' ')
-            .filter(Boolean)
-            .map((word): [string, Entry] => [word.replaceAll('|', ' ').toLowerCase(), { sense, more: MORE[sense] ?? 0 }]),
+          phrasesIn(words).map((word): [string, Entry] => [word.toLowerCase(), { sense, more: MORE[sense] ?? 0 }]),
         ),
-      )
-      .reverse(),
+      ),
+      ...saidBySense().map(([sense, word]): [string, Entry] => [word, { sense, more: MORE[sense] ?? 0 }]),
+    ].reverse(),
   );
   return arcsIn(text, everyday, 24);
 }
@@ -83,7 +111,7 @@ function arcsIn(text: string, words: ReadonlyMap<string, Entry>, longest: number
       if (LATIN.test(text[to - 1] ?? '') && LATIN.test(text[to] ?? '')) continue;
       const said = text.slice(from, to);
       const entry = words.get(said);
-      if (entry) arcs.push({ from, to, sense: entry.sense, gain: worth(lettersOf(said)) + entry.more, text: said, value: entry.value });
+      if (entry) arcs.push({ from, to, sense: entry.sense, gain: worth(lettersOf(said)) + entry.more, text: entry.as ?? said, value: entry.value });
     }
   }
   return arcs;

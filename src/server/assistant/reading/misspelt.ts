@@ -19,7 +19,7 @@ type Index = {
 let index: Index | undefined;
 
 /** Words too common to be what somebody mistyped. */
-const NEVER = /^(?:filler|polite|ask\.|not$|next$|it$|above$|below$|all$)/;
+const NEVER = /^(?:noun\.cheap|filler|polite|ask\.|not$|next$|it$|above$|below$|all$)/;
 /** Other words are too short and too many to be what was meant. */
 const BY_ONE_LETTER = /^(?:kind|page|master|noun\.|flow\.|trait|state)/;
 /** Initials stand for things, pages and what is done to goods, not for small words. */
@@ -32,7 +32,7 @@ function misspellings(): Index {
   const holes = new Map<string, Entry & { word: string }>();
   const blurred = new Map<string, Entry & { word: string }>();
   for (const [word, entry] of lexicon()) {
-    if (word.length < 2 || NEVER.test(entry.sense) || !/^[\u3400-\u9fff]+$/.test(word)) continue;
+    if (word.length < 2 || entry.isSaid || NEVER.test(entry.sense) || !/^[\u3400-\u9fff]+$/.test(word)) continue;
     const known = { ...entry, word };
     const { full, heads } = soundOf(word);
     if ((word.length > 2 || BY_ONE_LETTER.test(entry.sense)) && !sounds.has(full)) sounds.set(full, known);
@@ -108,7 +108,11 @@ function namesSounding(text: string, gap: Arc, gazetteer: Gazetteer): Arc[] {
       for (const kind of ['department', 'partner', 'goods', 'warehouse'] as const) {
         // 质量问题 is typed right.
         if (kind === 'department' && said === '质量') continue;
-        const rows = gazetteer[kind].filter((row) => (row.pinyin_full ?? '').split('|')[0]?.includes(sound));
+        const isShort = kind === 'partner' && said.length === 2;
+        const rows = gazetteer[kind].filter(({ pinyin_full: full }) => {
+          const name = (full ?? '').split('|')[0] ?? '';
+          return isShort ? name.startsWith(sound) : name.includes(sound);
+        });
         if (rows.length === 0 || rows.length > 60) continue;
         const found = rows.map((row) => ({
           kind,

@@ -9,9 +9,12 @@ export function patternArcs(text: string, today: Day): Arc[] {
   const put = (at: number, said: string, sense: string, value: unknown, gain = worth(said.length)) => {
     if (at >= 0 && said.length > 0) arcs.push({ from: at, to: at + said.length, sense, gain, text: said, value });
   };
+  let after = 0;
   for (const period of periodsIn(text, today)) {
     const ahead = EXPIRY.test(text) && (period.to > today || COMING.test(text));
-    put(text.indexOf(period.text), period.text, ahead ? 'ahead' : 'period', period, worth(period.text.length) + 0.25);
+    const at = Math.max(text.indexOf(period.text, after), text.indexOf(period.text));
+    after = at + period.text.length;
+    put(at, period.text, ahead ? 'ahead' : 'period', period, worth(period.text.length) + 0.25);
   }
   const horizon = EXPIRY.test(text) ? horizonIn(text) : undefined;
   if (horizon) put(text.indexOf(horizon.text), horizon.text, horizon.days === 0 ? 'noun.expired' : 'ahead', horizon, worth(horizon.text.length) + 0.5);
@@ -24,12 +27,13 @@ export function patternArcs(text: string, today: Day): Arc[] {
   for (const measure of measuresIn(text)) put(measure.at, measure.text, 'qty', measure, worth(measure.text.length) + (measure.quantity === '1' ? -0.6 : 0.1));
   for (const [sense, pattern, more] of SHAPES) {
     for (const found of text.matchAll(pattern)) {
-      const said = found[1] ?? found[0];
+      const said = sense === 'ask.howmuch' ? found[0] : (found[1] ?? found[0]);
       put(found.index + found[0].indexOf(said), said, sense, said, worth(said.length) + more);
     }
   }
   for (const found of text.matchAll(EXTREME)) put(found.index, found[0], 'calc.most', numberOf(found[1] ?? ''), worth(found[0].length) + 0.3);
-  for (const found of text.matchAll(TOP)) put(found.index, found[0], 'calc.most', numberOf(found[1] ?? found[2] ?? ''), worth(found[0].length) + 0.3);
+  for (const found of text.matchAll(TOP))
+    put(found.index, found[0], 'calc.most', ENGLISH[found[2] ?? ''] ?? numberOf(found[1] ?? found[2] ?? ''), worth(found[0].length) + 0.3);
   for (const found of text.matchAll(PLACE)) put(found.index, found[0], 'it', found[0], worth(found[0].length) + 0.3);
   return arcs;
 }
@@ -45,7 +49,7 @@ function percentOf([, count, unit = '', percent, half]: RegExpMatchArray): numbe
   return Number.isFinite(value) && value > 0 ? value : undefined;
 }
 
-const EXPIRY = /(?<![同日近前后长])期(?!间)|失效|expir|run out/;
+const EXPIRY = /(?<![同日近前后长星学假周定])期(?!间)|失效|expir|run out/;
 const COMING = /(?:要|会|快|将|内|内会)(?:到期|过期|失效)/;
 const SHAPES: readonly [string, RegExp, number][] = [
   // CG202608010001, or a part of it.
@@ -67,9 +71,15 @@ const SHAPES: readonly [string, RegExp, number][] = [
   // What is only said beside: 别压太多钱, 不是按销售额.
   ['polite', /(?<=[,，。])(?:别|免得|怕|省得|好让|我好|别再)[^,，。?？]{1,14}(?=[,，。?？]|$)/g, 2],
   ['polite', /不是(?:按|看|问|要)[^,，。?？]{1,10}(?=[,，。?？]|$)/g, 2],
+  // 领了没用的, A库: not yet is said of what was taken; a store called by a letter nobody knows.
+  ['not', /了(没)(?=[\u3400-\u9fff]{1,4}[的完过])/g, 1.6],
+  ['word', /(?<![a-z0-9])[a-z](?:号?[库仓区楼栋])/g, 1],
+  // 高不高, 多不多: how much.
+  ['ask.howmuch', /([大高多贵久少低慢忙差])不\1(?=[?？。呢啊]|$)/g, 0.6],
   ['bed', /(\d{1,3}床)/g, 0.5],
   ['num', /(?<![a-z0-9.])(\d+(?:\.\d+)?)(?![a-z0-9.])/g, -0.4],
 ];
-const TOP = new RegExp(`(?:排名?)?前(${NUMBER})(?:名|个|位|家|种|大|样|的|(?![\\d天个月周年季]))|top\\s*(\\d+)`, 'g');
-const EXTREME = new RegExp(`最(?:大|高|贵|多|好|畅销)的?(?:那|前)?(${NUMBER})(?:张|个|笔|单|条|家|种|名)`, 'g');
+const ENGLISH: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, six: 6, eight: 8, ten: 10, twenty: 20 };
+const TOP = new RegExp(`(?:排名?)?前(${NUMBER})(?:名|个|位|家|种|大|样|的|(?![\\d天个月周年季]))|top\\s*(\\d+|${Object.keys(ENGLISH).join('|')})`, 'g');
+const EXTREME = new RegExp(`(?:最(?:大|高|贵|多|好|畅销|快|狠|凶|猛|久|重|厉害|火)的?(?:那|前)?|哪)(${NUMBER})(?:张|个|笔|单|条|家|种|名|样|款|类|位)`, 'g');
 const PLACE = /(?:第[一二三四五六七八九十\d]{1,2}|最后一?|头一?)[张个条行笔份]/g;

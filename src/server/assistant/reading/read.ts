@@ -1,7 +1,8 @@
 import type { Day } from '../../../define/dates';
 import type { OrgKind } from '../../../define/field';
+import { aspectArcs } from './aspects';
 import { type Frame, slotsOf } from './frame';
-import { type Gazetteer, nameArcs } from './gazetteer';
+import { type Gazetteer, type Naming, nameArcs } from './gazetteer';
 import { cells } from './grammar/all';
 import type { Intent, Subject } from './grammar/cell';
 import { isPossible } from './grammar/needs';
@@ -13,24 +14,33 @@ import { chancesOf } from './model/linear';
 import { model } from './model/model';
 import { patternArcs } from './patterns';
 import { sensesOf } from './senses';
+import { withoutTalk } from './talk';
 
 /** Full-width letters and digits as plain ones, small letters, one blank for many. */
 export const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** The words of a text: the best cover by lexicon, names and patterns; where something is left over, by what may have been meant. */
 function coverOf(text: string, gazetteer: Gazetteer, today: Day): Arc[] {
-  const arcs = [...lexiconArcs(text), ...nameArcs(text, gazetteer), ...patternArcs(text, today)];
+  const words = [...lexiconArcs(text), ...aspectArcs(text)];
+  const arcs = [...words, ...nameArcs(text, gazetteer).filter((name) => !isWord(name, words)), ...patternArcs(text, today)];
   const cover = bestCover(text, arcs);
   const more = misspeltArcs(text, cover, gazetteer);
   return more.length === 0 ? cover : bestCover(text, [...arcs, ...more]);
 }
+
+const PLAIN = new Set(['word', 'polite', 'filler']);
+/** A stretch of a common word is no name, unless somebody is called just so. */
+const isWord = (name: Arc, words: readonly Arc[]): boolean =>
+  ((name.value as Naming).found[0]?.score ?? 0) < CALLED_SO &&
+  words.some(({ sense, from, to }) => PLAIN.has(sense) && to - from > 1 && from <= name.from && to >= name.to);
+const CALLED_SO = 1.15;
 
 export type Asker = { kind: OrgKind; today: Day };
 
 /** A question as a frame. */
 export function readFrame(given: string, gazetteer: Gazetteer, { kind, today }: Asker): Frame {
   const text = normalise(given);
-  const cover = coverOf(text, gazetteer, today);
+  const cover = withoutTalk(text, coverOf(text, gazetteer, today));
   const senses = sensesOf(cover);
   const ranked = cellsBy(featuresOf(senses, kind), senses);
   const [best, ...others] = ranked;

@@ -1,5 +1,6 @@
 import { STATUS } from '../../../define/status';
 import { documentOf, documents, screensOf } from '../../../domain/registry';
+import { STEPS } from './said/steps';
 
 /**
  * What is said about where documents stand. A state of their life (待审核) is one of the statuses; everything else, 待接单, 未开票,
@@ -65,6 +66,8 @@ const EVERYDAY = new Set([
   '手工',
   '扫码',
   '全部',
+  '付货款',
+  '收货款',
   '借调',
   '结算',
   '报价',
@@ -74,7 +77,17 @@ const EVERYDAY = new Set([
 /** What the lists of the kind call so: 待接单, 待收货, 紧急, 未开票. */
 export const stateCalled = (kind: string, said: string): Where | undefined => {
   const labels = labelledOf(kind);
-  return (labels.find(({ label }) => label === said) ?? labels.find(({ label }) => saidOf(label).includes(said) || mineOf(label).includes(said)))?.where;
+  const own = labels.find(({ label }) => label === said) ?? labels.find(({ label }) => saidOf(label).includes(said) || mineOf(label).includes(said));
+  return (own ?? stepLabels(said).flatMap((name) => labels.find(({ label }) => label === name) ?? [])[0])?.where;
+};
+
+/** What lists may call a step of theirs that waits or is over, where they have no label like the word said. */
+const stepLabels = (said: string): string[] => {
+  const verb = said.replace(/^(?:还没有?|没有?|尚未|还未|未|待|等|该|需?要)/, '');
+  const step =
+    STEPS.find(({ waits, done }) => waits === said || done === said) ??
+    (verb === said ? undefined : STEPS.find(({ verbs, waiting }) => waiting && verbs.split(' ').includes(verb)));
+  return ((step?.done === said ? step.over : step?.waiting) ?? '').split(' ').filter(Boolean);
 };
 
 /** What people say for what waits: 没收货, 要收货, 等收货 for 待收货, 没接 for 待接单. */
