@@ -10,6 +10,7 @@ import { documentFigures } from './tools/document-figures';
 import { draftDocument } from './tools/draft';
 import { explain } from './tools/explain';
 import { explainFigure } from './tools/explain-figure';
+import { figuresBeside } from './tools/figures-beside';
 import { findAnything } from './tools/find-anything';
 import { findDocuments } from './tools/find-documents';
 import { heldBack } from './tools/held-back';
@@ -39,6 +40,7 @@ const ALL: readonly AnyTool[] = [
   accounts,
   usage,
   queryFigures,
+  figuresBeside,
   runAnyReport,
   record,
   listRecords,

@@ -20,6 +20,7 @@ import { aboutLicence } from './licences';
 import { notKept } from './not-kept';
 import { ofOthers } from './of-others';
 import { operated } from './operated';
+import { byOperator } from './operators';
 import { aboutAccount, aboutCommand, aboutHelp, aboutLog, aboutPage, aboutRecord, aboutTodo, pageWords } from './others';
 import { paletteSaid } from './palette-said';
 import { aboutDocuments } from './papers';
@@ -115,6 +116,8 @@ const isUnnamed = ({ goods, warehouses, departments, lot, unknown }: Frame): boo
 
 async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
+  const combined = await byOperator(told);
+  if (combined) return combined;
   if (frame.intent === 'draft') return drafted(told);
   const special = (await notKept(told)) ?? (await paletteSaid(told));
   if (special) return special;

@@ -1,6 +1,7 @@
 import type { Row } from '../../../contract/answers';
 import type { QueryAnswer } from '../../../contract/query-answer';
-import { dayOf, startOfWeek } from '../../../define/dates';
+import { dayOf, daysBetween, startOfWeek } from '../../../define/dates';
+import { isDerived } from '../../../define/derived-measures';
 import { type Dataset, isMade } from '../../../define/define-dataset';
 import { plain } from '../../../define/money';
 import { type Days, daysOf, stepsOf } from '../../../define/periods';
@@ -24,7 +25,7 @@ export async function askedFigures(
   where: Where,
 ): Promise<ToolAnswer> {
   const days = spanOf(context, dataset, words);
-  const conditions = [...where.understood.filter(Boolean), ...(days ? [`${days.from} 至 ${days.to}`] : [])];
+  const conditions = [...where.understood.filter(Boolean), ...(days && days.from !== BEGUN ? [`${days.from} 至 ${days.to}`] : words.period === EVER ? ['有记录以来'] : [])];
   const told = {
     say: sentencesFor(text),
     context,
@@ -43,9 +44,13 @@ export async function askedFigures(
   return (words.by ?? []).length > 0 ? groups(told) : totals(told);
 }
 
+/** All of the time there are rows of. */
+const EVER = 'ever';
+const BEGUN = '2000-01-01';
 /** The days said, to today at most; what is told month by month or on the average looks a year or half a year back. */
 function spanOf(context: Context, dataset: Dataset, { period, as }: FigureWords): Days | undefined {
   const today = dayOf(context.now());
+  if (period === EVER) return dataset.takes && 'from' in dataset.takes ? { from: BEGUN, to: today } : undefined;
   const said = period ? (periodIn(period, today) ?? daysOf(period, today)) : undefined;
   const usual = as === 'trend' ? 'last12Months' : as === 'average' ? 'last12Months' : '';
   const span = said ?? (usual ? daysOf(usual, today) : dataset.takes && 'from' in dataset.takes ? daysOf('thisYear', today) : undefined);
@@ -123,12 +128,12 @@ async function groups(given: Told): Promise<ToolAnswer> {
   const lines = answer.list.map((row, at) => {
     const unit = String(row[`${told.dataset.unit}Name`] ?? '');
     const figures = words.measures
-      .map((name) => `${calledSo(told, name)} ${figure(told, name, row[name])}${isCounted(told, name) ? ` ${unit}`.trimEnd() : ''}`)
+      .map((name) => `${calledSo(told, name)} ${figure(told, name, row[name])}${isCounted(told, name) ? ` ${unit}`.trimEnd() : ''}${ago(told, name, row[name])}`)
       .join('，');
     return `${at + 1}. **${nameOfRow(told, row)}** ${figures}${share(row)}${average(row)}${then(row)}`;
   });
   const sum =
-    words.as === 'price'
+    words.as === 'price' || isDerived(first)
       ? ''
       : answer.totals[first] !== undefined && answer.totals[first] !== ''
         ? `${calledSo(told, first)} **${figure(told, first, answer.totals[first])}**`
@@ -143,6 +148,9 @@ async function groups(given: Told): Promise<ToolAnswer> {
   return said(told, `${head}\n\n${lines.join('\n')}`, { rows: lines, totals: answer.totals }, false);
 }
 
+/** How long ago the last day is. */
+const ago = ({ context, dataset }: Told, name: string, value: unknown): string =>
+  dataset.extremes[name]?.[0] === 'last' && typeof value === 'string' && value !== '' ? `（距今 ${daysBetween(value.slice(0, 10), dayOf(context.now()))} 天）` : '';
 const isCounted = (told: Told, name: string): boolean => fieldOf(told, name).kind === 'quantity' && !isMade(told.dataset, name);
 
 /** Every product has a 支 of its own: rows that read the same are one. */

@@ -64,6 +64,8 @@ export async function byUnit(told: Told): Promise<string[]> {
 
 export const nameOfRow = (told: Told, row: Row): string =>
   (told.words.by ?? [])
+    // The unit stands beside the quantity.
+    .filter((name, _, by) => name !== told.dataset.unit || by.length === 1)
     .map((name) => textOf(fieldOf(told, name), row[name], row[`${name}Name`]) || '未注明')
     .filter(Boolean)
     .join(' ');

@@ -30,7 +30,7 @@ export async function readWhere(context: Context, dataset: Dataset, given: Reado
     if (!field && name in dataset.measures) {
       where.filters[name] = value;
       const measure = dataset.measures[name];
-      if (measure?.kind === 'money') where.understood.push(wordsOf(measure, value));
+      if (measure && (measure.kind === 'money' || name in dataset.distinct || name in dataset.extremes)) where.understood.push(wordsOf(measure, value));
       continue;
     }
     if (!field) {

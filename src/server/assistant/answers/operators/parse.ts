@@ -1,0 +1,111 @@
+import type { OrgKind } from '../../../../define/field';
+import type { Frame } from '../../reading/frame';
+import { BETWEEN, CLASSIFIERS, LITTLE, NEVER, NOT, THINGS, type Thing } from '../../words/operator-words';
+import type { Told } from '../words-of';
+import { FACTS, type Fact, turnedRound } from './facts';
+
+/** A stretch of the sentence. */
+export type Span = { from: number; to: number };
+/** What is said to happen, or not to. */
+export type Mention = Span & { fact: Fact; isNot: boolean; isNever: boolean };
+/** A sentence with what names, days and asking words cover taken out, letter by letter, so that places stay. */
+export type Parsed = { text: string; masked: string; mentions: Mention[] };
+
+const GAP = '＿';
+const NAMED = /^(?:name\.|period$|ahead$|spec$|lot$|code$|number$)/;
+const ASKING = /有没有(?!过)|是不是|有无/g;
+
+const blank = (text: string, { from, to }: Span): string => text.slice(0, from) + GAP.repeat(to - from) + text.slice(to);
+
+export function parsed({ frame, asking }: Told): Parsed {
+  const { text } = frame;
+  let masked = text;
+  for (const arc of frame.cover) if (NAMED.test(arc.sense) && text.slice(arc.from, arc.to) === arc.text) masked = blank(masked, arc);
+  masked = masked.replace(ASKING, (said) => GAP.repeat(said.length));
+  return { text, masked, mentions: mentionsIn(masked, asking.context.org.kind) };
+}
+
+/** What happens, from left to right; where two begin at one letter the one of more letters is meant. */
+function mentionsIn(masked: string, kind: OrgKind): Mention[] {
+  const isOfCustomers = /客户|医院|经销商|下家|谁/.test(masked) && !/供应商|供货商|厂家/.test(masked);
+  const all = FACTS.filter(({ kinds }) => kinds.includes(kind)).flatMap((fact): Mention[] =>
+    [...masked.matchAll(new RegExp(`(${NOT}${BETWEEN})?(?:${fact.words})`, 'g'))].map((found) => {
+      const from = found.index;
+      return {
+        fact: turnedRound(fact, kind, isOfCustomers),
+        isNot: found[1] !== undefined,
+        isNever: NEVER.test(found[1] ?? ''),
+        from,
+        to: from + found[0].length,
+      };
+    }),
+  );
+  const sorted = all.sort((a, b) => a.from - b.from || b.to - a.to);
+  return sorted.filter((one, at) => !sorted.slice(0, at).some((other) => other.to > one.from && other.from <= one.from));
+}
+
+const ASKED = '(?:哪(?:一|几|些)?|什么|啥|有几|多少|几)(?:个|家|种|样|张|批|些|款|处)?';
+const words = (list: readonly [Thing, string][]): string => list.map(([, said]) => `(?:${said})`).join('|');
+const called = (said: string): Thing | undefined => THINGS.find(([, one]) => new RegExp(`^(?:${one})$`).test(said))?.[0];
+
+/** What is asked for: what stands after 哪些, what the sentence ends in, what it names at all, what 哪家 counts. */
+export function thingAsked({ masked, mentions }: Parsed, except: readonly Span[] = []): (Span & { thing: Thing }) | undefined {
+  let text = masked;
+  for (const one of [...mentions, ...except]) text = blank(text, one);
+  const at = (found: RegExpExecArray | null | undefined): (Span & { thing: Thing }) | undefined => {
+    const thing = found?.[1] ? called(found[1]) : undefined;
+    const from = found && found[1] ? found.index + found[0].lastIndexOf(found[1]) : 0;
+    return thing && found?.[1] ? { thing, from, to: from + found[1].length } : undefined;
+  };
+  const named = at(new RegExp(`${ASKED}(${words(THINGS)})`).exec(text)) ?? at(new RegExp(`的(${words(THINGS)})`).exec(text)) ?? at(new RegExp(`(${words(THINGS)})`).exec(text));
+  if (named) return named;
+  for (const [thing, classifier] of CLASSIFIERS) {
+    const found = new RegExp(`(?:哪(?:一|几)?|有几|几|多少)(?:${classifier})|谁家?`).exec(text);
+    if (found) return { thing, from: found.index, to: found.index + found[0].length };
+  }
+  return undefined;
+}
+
+/** What of the sentence was read by nothing: what is left once what an operator stands on is taken out. */
+export function leftOver({ masked }: Parsed, spans: readonly Span[]): string {
+  let text = masked;
+  for (const one of spans) text = blank(text, one);
+  return text
+    .replace(new RegExp(words(THINGS), 'g'), GAP)
+    .replace(new RegExp(LITTLE, 'g'), '')
+    .replace(/[\s＿,，。.、;；:：!！?？"“”()（）]/g, '');
+}
+
+/** Conditions an operator has no place for: it says nothing then. */
+export const isNarrower = ({ amount, number, tail, bed, code, cover, periods }: Frame, spans: readonly Span[] = []): boolean =>
+  [number, tail, bed, code].some(Boolean) ||
+  periods.length > 1 ||
+  (amount !== undefined && !cover.some((arc) => arc.sense === 'amount' && spans.some(({ from, to }) => arc.from < to && arc.to > from)));
+
+/**
+ * What is told of an operator: the frame without the words the operator stands on. All of it was heard where nothing is left over; else the
+ * words it stands on were, and the rest is for the answer to say.
+ */
+export function withoutWords(told: Told, all: Parsed, spans: readonly Span[]): Told {
+  const { frame, asking } = told;
+  const rest = leftOver(all, spans);
+  const touched = frame.cover.filter((arc) => !NAMED.test(arc.sense) && spans.some(({ from, to }) => arc.from < to && arc.to > from));
+  const isTouched = (said: string | undefined): boolean => said !== undefined && (rest === '' || touched.some(({ text }) => text.includes(said) || said.includes(text)));
+  const heard = rest === '' ? all.text : spans.map(({ from, to }) => edges(all.text, touched, from, to)).join('\n');
+  asking.asked?.push({ tool: 'heard', args: heard });
+  return {
+    ...told,
+    frame: {
+      ...frame,
+      state: isTouched(frame.state) ? undefined : frame.state,
+      trait: isTouched(frame.trait) ? undefined : frame.trait,
+      amount: isTouched(frame.amount) ? undefined : frame.amount,
+      unknown: rest === '' ? [] : frame.unknown.filter((said) => !isTouched(said)),
+    },
+  };
+}
+
+const edges = (text: string, touched: readonly Span[], from: number, to: number): string => {
+  const own = touched.filter((arc) => arc.from < to && arc.to > from);
+  return text.slice(Math.min(from, ...own.map((arc) => arc.from)), Math.max(to, ...own.map((arc) => arc.to)));
+};

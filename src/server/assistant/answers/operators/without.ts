@@ -1,0 +1,141 @@
+import { BLANK } from '../../../../define/blank-filter';
+import { datasetOf } from '../../../../domain/dataset-of';
+import type { Context } from '../../../base/context';
+import { readerOf } from '../../../engine/queries/reader';
+import type { ToolAnswer } from '../../tool';
+import { figuresBeside } from '../../tools/figures-beside';
+import { queryFigures } from '../../tools/query';
+import { use } from '../../use';
+import { REST, type Thing } from '../../words/operator-words';
+import { seesMoney, whereOf } from '../figures/rows';
+import type { Told } from '../words-of';
+import { dimensionOf, type Fact } from './facts';
+import { isNarrower, type Mention, type Parsed, parsed, thingAsked, withoutWords } from './parse';
+
+const USUAL: readonly Thing[] = ['product', 'partner', 'department', 'lot'];
+
+/** 领了没用, 供货没合同, 从没登录: what has the one and not the other, and what is left of the one after the other. */
+export async function withoutOther(told: Told): Promise<ToolAnswer | undefined> {
+  const all = parsed(told);
+  const nots = all.mentions.filter(({ isNot }) => isNot);
+  const [not] = nots;
+  if (!not || nots.length > 1 || isNarrower(told.frame)) return undefined;
+  if (not.fact.id === 'login') return neverSeen(told, all, not);
+  const asked = thingAsked(all);
+  const isRest = REST.test(all.masked);
+  const others = all.mentions.filter((one) => !one.isNot && one.fact.id !== not.fact.id && !(isRest && one.fact.standing));
+  const [did] = others;
+  if (others.length > 1 && others.some((one) => one.fact.id !== did?.fact.id)) return undefined;
+  if (!did && !asked) return undefined;
+  const spans = [...all.mentions, ...(asked ? [asked] : [])];
+  const plain = withoutWords(told, all, spans);
+  const pair = did ? pairOf(plain, did, not, asked?.thing) : populationOf(plain, not, asked?.thing);
+  if (!pair) return undefined;
+  return use(figuresBeside, plain.asking, isRest && did ? leftOf(pair) : { ...pair, keep: 'without' });
+}
+
+type Pair = Omit<Parameters<typeof figuresBeside.run>[1], 'keep'>;
+
+function pairOf(told: Told, did: Mention, not: Mention, asked: Thing | undefined): Pair | undefined {
+  const thing = (asked ? [asked] : USUAL).find((one) => dimensionOf(did.fact, one) && dimensionOf(not.fact, one));
+  const left = thing && sideOf(told, did.fact, thing, told.period);
+  // What happens after: from the first day spoken of until today; 从没 is of all time.
+  const right = thing && sideOf(told, not.fact, thing, not.isNever ? undefined : sinceOf(told), true);
+  return left && right && { left, right, shown: left.shown };
+}
+
+/** From the first day of the span to today: what came in that month may have gone out since. */
+function sinceOf({ period, frame, asking }: Told): string | undefined {
+  const [first] = frame.periods;
+  return first && period ? `${first.from}~${first.to > today(asking) ? first.to : today(asking)}` : undefined;
+}
+const today = ({ context }: Told['asking']): string => context.now().toISOString().slice(0, 10);
+
+type Side = Pair['left'] & { shown: string[] };
+function sideOf(told: Told, fact: Fact, thing: Thing, period: string | undefined, isKey = false): Side | undefined {
+  const { rows } = fact;
+  const dimension = dimensionOf(fact, thing);
+  // Of the other side only what tells the rows apart is a condition: one of its store, of its ward is one of the first.
+  const where = isKey ? {} : whereOf(told, rows);
+  if (!dimension || !where) return undefined;
+  const quantity = rows.quantity && (thing === 'product' || thing === 'lot') ? [rows.quantity] : [];
+  const money = seesMoney(told, rows) ? [rows.money] : [];
+  const measures = [...quantity, ...(isKey && quantity.length > 0 ? [] : money), ...(quantity.length + money.length === 0 ? [rows.papers] : [])];
+  const { status: _status, ...own } = where;
+  return {
+    of: rows.of,
+    measures,
+    by: isKey ? dimension.key : [...dimension.key, ...dimension.shown.filter((one) => !dimension.key.includes(one))],
+    where: { ...(rows.states ? { status: rows.states } : {}), ...fact.where, ...own, ...(where.status ? { status: where.status } : {}) },
+    said: rows.said,
+    shown: dimension.shown,
+    quiet: [...Object.keys(fact.where ?? {}), 'status'],
+    ...(fact.standing ? { standing: true } : {}),
+    ...(period && !fact.standing ? { period } : {}),
+  };
+}
+
+/** 还剩多少: by how much the first is more than the second. */
+const leftOf = (pair: Pair): Pair & { keep: 'any'; rest: 'more' } => ({ ...pair, keep: 'any', rest: 'more' });
+
+/** Whom or what it never happened to, of all there are: firms, goods, wards of the house. */
+type Population = { of: string; measures: string[]; by: string[]; where?: Record<string, string>; said: string; shown: string[] };
+const POPULATIONS: Partial<Record<Thing, (context: Context, text: string) => Population>> = {
+  partner: ({ org: { kind } }, text) => {
+    const isSupplier = /供应商|供货商|厂家/.test(text) || (kind === 'H' && !/客户/.test(text));
+    return {
+      of: 'partner',
+      measures: ['count'],
+      by: ['itself'],
+      where: { kind: isSupplier ? 'supplier,both' : 'customer,both', status: 'true' },
+      said: isSupplier ? '启用的供应商' : '启用的客户',
+      shown: ['itself'],
+    };
+  },
+  department: (context) => {
+    const master = datasetOf('department');
+    return master && readerOf(context, master)
+      ? { of: 'department', measures: ['count'], by: ['itself'], where: { status: 'true' }, said: '启用的科室', shown: ['itself'] }
+      : { of: 'issued', measures: ['papers'], by: ['department'], said: '领用', shown: ['department'] };
+  },
+  product: () => ({ of: 'carried', measures: ['goods'], by: ['specification', 'productName'], said: '目录里的产品', shown: ['productName', 'specification'] }),
+  lot: () => ({
+    of: 'lying',
+    measures: ['quantity', 'amount'],
+    by: ['specification', 'batchNo', 'productName', 'receivedOn', 'unit'],
+    where: { quantity: '0.0001~' },
+    said: '库存批号',
+    shown: ['productName', 'specification', 'batchNo', 'receivedOn'],
+  }),
+};
+
+function populationOf(told: Told, not: Mention, thing: Thing | undefined): Pair | undefined {
+  const population = thing && POPULATIONS[thing]?.(told.asking.context, told.frame.text);
+  const right = thing && sideOf(told, not.fact, thing, not.isNever ? undefined : told.period, true);
+  if (!population || !right) return undefined;
+  const { shown, ...left } = population;
+  const own = whereOf(told, { of: left.of, money: '', papers: '', said: '', partner: 'supplier', department: 'department', warehouse: 'warehouse' });
+  // A ward or a store is where it did not happen; goods and makers are which of them are meant.
+  const place = whereOf(told, not.fact.rows);
+  if (!own && !place) return undefined;
+  const isPlaced = own !== undefined && thing !== 'partner' && thing !== 'department';
+  return {
+    left: { ...left, where: { ...left.where, ...(isPlaced ? own : {}) }, quiet: ['count', ...Object.keys(left.where ?? {})], standing: true },
+    right: isPlaced ? right : { ...right, where: { ...right.where, ...place } },
+    shown,
+  };
+}
+
+/** 从没人登录过的账号: a day that is empty. */
+function neverSeen(told: Told, all: Parsed, not: Mention): Promise<ToolAnswer> {
+  const plain = withoutWords(told, all, [not, ...[...all.masked.matchAll(/启用[了的着]?|在用|账号|用户/g)].map(({ index, 0: said }) => ({ from: index, to: index + said.length }))]);
+  return use(queryFigures, plain.asking, {
+    of: 'user',
+    measures: ['count'],
+    by: ['userName', 'name'],
+    where: { lastLoginAt: BLANK, ...(/停用/.test(all.text) ? {} : { status: 'true' }) },
+    said: `${/停用/.test(all.text) ? '' : '启用而'}从没登录过的账号`,
+    order: 'userName',
+    limit: 50,
+  });
+}
