@@ -25,6 +25,8 @@ import { queryFigures } from './tools/query';
 import { record } from './tools/record';
 import { refusedPapers } from './tools/refused';
 import { runAnyReport } from './tools/report';
+import { spacing } from './tools/spacing';
+import { stepBack } from './tools/step-back';
 import { stock } from './tools/stock';
 import { usage } from './tools/usage';
 import { waitingForMe } from './tools/waiting';
@@ -41,6 +43,8 @@ const ALL: readonly AnyTool[] = [
   usage,
   queryFigures,
   figuresBeside,
+  stepBack,
+  spacing,
   runAnyReport,
   record,
   listRecords,

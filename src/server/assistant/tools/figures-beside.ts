@@ -13,6 +13,7 @@ import type { Context } from '../../base/context';
 import { type BesideRow, runBeside } from '../../engine/queries/beside';
 import { readerOf } from '../../engine/queries/reader';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
+import { begunOn, sinceWords } from './query-begun';
 import { proposalsOf } from './query-pages';
 import { readWhere, type Where } from './query-where';
 
@@ -104,12 +105,18 @@ async function told(context: Context, words: BesideWords, left: Asked, right: As
     order: words.order ?? (words.keep === 'without' ? '-left' : words.rest === 'less' ? 'rest' : '-rest'),
     limit: words.limit ?? 20,
   });
+  const since =
+    words.keep === 'any' && right.days && left.dataset.id === right.dataset.id
+      ? sinceWords(right.side.said, await begunOn(context, right.dataset, right.side.measures[0] ?? ''), right.days)
+      : undefined;
+  if (since?.isBefore) return nothing(`${since.words}。`, proposalsOf(context, left.dataset, left.where, left.days));
   const head = headOf(words, left, right);
   const lines = answer.list.map((row, at) => `${at + 1}. **${nameOf(words, left, row)}** ${figuresOf(words, left, row)}`);
   const { proposals, references } = proposalsOf(context, left.dataset, left.where, left.days);
   const all = answer.total > lines.length ? `共 **${answer.total} 个**，列出前 ${lines.length} 个` : `共 **${answer.total} 个**`;
   const sums = sumsOf(left, answer.sums);
-  const text = lines.length === 0 ? `${head}：没有。` : `${head}：${all}${sums}。\n\n${lines.join('\n')}`;
+  const more = since?.words ? `\n\n${since.words}。` : '';
+  const text = lines.length === 0 ? `${head}：没有。${more}` : `${head}：${all}${sums}。\n\n${lines.join('\n')}${more}`;
   const given = { text, data: { rows: lines, total: answer.total }, proposals, references };
   return lines.length === 0 ? nothing(text, given) : found(given);
 }
@@ -121,6 +128,8 @@ const sideSaid = ({ side: { said, standing }, where, days, dataset }: Asked): st
 };
 function headOf({ keep, rest }: BesideWords, left: Asked, right: Asked): string {
   const [one, other] = [sideSaid(left), sideSaid(right)];
+  if (left.dataset.id === right.dataset.id && left.days && right.days && keep === 'any')
+    return `${one} 比 ${right.days.from} 至 ${right.days.to} ${rest === 'more' ? '多的' : rest === 'less' ? '少的' : ''}`;
   if (keep === 'without') return `有${one}而没有${other}的`;
   const way = rest === 'more' ? `，${left.side.said}比${right.side.said}多的` : rest === 'less' ? `，${left.side.said}比${right.side.said}少的` : '';
   return `${one} 与 ${other} 相比${way}`;

@@ -9,6 +9,7 @@ import { periodIn } from '../../../define/spoken-periods';
 import type { Context } from '../../base/context';
 import { type Asking, nothing, type ToolAnswer } from '../tool';
 import { sentencesFor } from '../words/sentences';
+import { begunOn, sinceWords } from './query-begun';
 import { means, meansBy } from './query-means';
 import { partOfWhole } from './query-parts';
 import { besides, grownBy } from './query-spans';
@@ -63,7 +64,8 @@ async function totals(told: Told): Promise<ToolAnswer> {
   const { dataset, words } = told;
   const plainOnes = words.measures.filter((name) => !(dataset.unit && dataset.measures[name]?.kind === 'quantity' && !isMade(dataset, name)));
   const parts = [...labelled({ ...told, words: { ...words, measures: plainOnes } }, answer.totals), ...(await byUnit(told))];
-  const before = answer.before ? `\n\n${changes(told, answer)}` : '';
+  const since = answer.before ? sinceWords(words.said ?? dataset.title, await begunOn(told.context, dataset, words.measures[0] ?? ''), answer.before.period) : undefined;
+  const before = answer.before ? `\n\n${since?.isBefore ? `${since.words}。` : `${changes(told, answer)}${since?.words ? `\n\n${since.words}。` : ''}`}` : '';
   const isNothing = words.measures.every((name) => !Number(answer.totals[name] ?? 0)) && answer.total === 0;
   return said(told, `${told.head}：${parts.join('，')}。${before}`, { totals: answer.totals, period: told.days, before: answer.before?.totals }, isNothing);
 }
@@ -145,7 +147,15 @@ async function groups(given: Told): Promise<ToolAnswer> {
     answer.list.length,
     isMerged ? answer.list.length : answer.total,
   );
-  return said(told, `${head}\n\n${lines.join('\n')}`, { rows: lines, totals: answer.totals }, false);
+  const top = words.as === 'share' && answer.list.length > 1 && answer.total > answer.list.length ? topOf(told, answer.list, whole) : '';
+  return said(told, `${head}${top}\n\n${lines.join('\n')}`, { rows: lines, totals: answer.totals }, false);
+}
+
+/** What the first few come to, and what part of all of it. */
+function topOf(told: Told, list: readonly Row[], whole: number): string {
+  const [first = ''] = told.words.measures;
+  const sum = list.reduce((all, row) => all + Number(row[first] || 0), 0);
+  return whole === 0 ? '' : `前 ${list.length} 个合计 **${figure(told, first, sum.toFixed(2))}**，占 **${((100 * sum) / whole).toFixed(1)}%**。`;
 }
 
 /** How long ago the last day is. */

@@ -21,7 +21,7 @@ export const THINGS: readonly [Thing, string][] = [
   ['person', '医生|大夫|主任|业务员|销售员|护士'],
   ['surgery', '手术'],
   ['patient', '病人|患者'],
-  ['product', '品种|品规|产品|东西|耗材|规格|物资|材料|物料|型号|品项|货品|货'],
+  ['product', '品种|品规|产品|东西|耗材|规格|物资|材料|物料|型号|品项|货品|料|货'],
 ];
 /** What things are counted by where they are not named. */
 export const CLASSIFIERS: readonly [Thing, string][] = [
@@ -68,3 +68,23 @@ export const REST = /剩|结余|余下|余了|堆|压|没[^，。]{1,4}(?:完|�
 
 /** 多久一次, 节奏. */
 export const RHYTHM = /节奏|频率|频次|隔(?:多久|几天|多少天)|(?:多久|多长时间|几天|多少天)(?:就|才)?(?:来|进|下|拿|要|买|订|补|领)[^，。]{0,3}(?:一?[次回单趟批货])|周期/;
+
+/** 多用了, 涨了, 少了: which way something went. */
+export const MORE = /比[^，。]{0,6}(?:多|高)|卖得多|多[用领进卖买耗花拿发出要]了?|涨[了得幅]?|增加|增长|上升|升了|升高|多了|高了|变多|翻倍|猛增|上去了/;
+export const LESS = /比[^，。]{0,6}(?:少|低)|少[用领进卖买耗花拿发出要]了?|降[了得低幅]?|减少|下降|下滑|跌|少了|低了|变少|缩水|萎缩|掉了|下来了/;
+/** What it is held against. */
+export const AGAINST = /比|较|环比|相比|对比|跟|和(?=上|去|前)|同期|同比/;
+/** 前三, 三个科: how many of them. */
+export const COUNT_OF = /(?:前|头|最[^，。]{1,3}的)([一二两三四五六七八九十\d]+)|([一二两三四五六七八九十\d]+)[个家种样]/;
+
+/** 寄售和自有各占, 高值低值各占: parts of a whole that have names of their own. */
+export const PARTS: readonly [RegExp, string][] = [
+  [/(?:寄售|代销)[^，。]{0,4}(?:自有|自购|自己的|买断)|(?:自有|自购|自己的|买断)[^，。]{0,4}(?:寄售|代销)/, 'ownership'],
+  [/高值[^，。]{0,4}(?:低值|普通|普耗)|(?:低值|普通|普耗)[^，。]{0,4}高值/, 'isHighValue'],
+  [/国产[^，。]{0,4}进口|进口[^，。]{0,4}国产/, 'madeIn'],
+];
+export const PART_OF = /占|比例|比重|几成|百分|几几开|占比/;
+
+/** What is owed, either way. */
+export const OWED_TO_US = /(?:医院|客户|人家|别人|经销商|他们|下家)[^，。]{0,3}欠(?:着)?(?:我|咱)|欠(?:着)?(?:我们|咱们|我)|应收(?:款|账款)?/;
+export const OWED_BY_US = /(?:我们|咱们?|我|公司|本院|医院)欠(?:着)?[^，。我咱]{0,6}?(?:厂家|供应商|上家|人家|别人|的|着)|欠(?:着)?(?:厂家|供应商|上家|人家|别人)|应付(?:款|账款)?/;

@@ -57,12 +57,14 @@ function stepsSql(plan: Plan, groups: Dimensions, steps: Dimensions, { way, leas
   const day = steps[0]?.[0] ?? '';
   const tests = [
     way === 'up' ? sql`_now > _was` : way === 'down' ? sql`_now < _was` : sql`_now <> _was`,
+    // A cent of the sum is no change of the price.
+    sql`(_size is null or abs(_now - _was) * _size > 0.015)`,
     least?.sum === undefined ? sql`true` : sql`abs(_now - _was) >= ${least.sum}::numeric`,
     least?.percent === undefined ? sql`true` : sql`_was <> 0 and abs(_now - _was) * 100 >= ${least.percent}::numeric * _was`,
   ];
   return sql`with g as (${groupsSql(plan)}),
-    n as (select ${sql.join(refs('g', groups))}, ${sql.ref(`g.${day}`)} as _day, ${value} as _value, row_number() over (${within}) as _at from g where ${filled}),
-    p as (select ${sql.join(refs('n', groups))}, n._value as _now, n._day as _now_day, lead(n._value) over w as _was, lead(n._day) over w as _was_day, n._at
+    n as (select ${sql.join(refs('g', groups))}, ${sql.ref(`g.${day}`)} as _day, ${value} as _value, ${second ?? sql`null::numeric`} as _size, row_number() over (${within}) as _at from g where ${filled}),
+    p as (select ${sql.join(refs('n', groups))}, n._value as _now, n._day as _now_day, lead(n._value) over w as _was, least(n._size, lead(n._size) over w) as _size, lead(n._day) over w as _was_day, n._at
       from n window w as (partition by ${sql.join(refs('n', groups))} order by n._at))
     select p.*, count(*) over ()::int as _total from p where _at = 1 and _was is not null and ${sql.join(tests, sql` and `)}
     order by (_now - _was) / nullif(_was, 0) ${sql.raw(order === '-rest' ? 'desc' : 'asc')} nulls last, ${sql.join(refs('p', groups))} limit ${limit}`;

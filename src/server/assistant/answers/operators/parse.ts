@@ -1,6 +1,6 @@
 import type { OrgKind } from '../../../../define/field';
 import type { Frame } from '../../reading/frame';
-import { BETWEEN, CLASSIFIERS, LITTLE, NEVER, NOT, THINGS, type Thing } from '../../words/operator-words';
+import { BETWEEN, CLASSIFIERS, FIRST, LITTLE, NEVER, NOT, RHYTHM, SINCE, THINGS, type Thing } from '../../words/operator-words';
 import type { Told } from '../words-of';
 import { FACTS, type Fact, turnedRound } from './facts';
 
@@ -15,12 +15,18 @@ const GAP = '＿';
 const NAMED = /^(?:name\.|period$|ahead$|spec$|lot$|code$|number$)/;
 const ASKING = /有没有(?!过)|是不是|有无/g;
 
+/** Every stretch that fits. */
+export const spansOf = (words: RegExp, text: string): Span[] =>
+  [...text.matchAll(new RegExp(words.source, 'g'))].flatMap(({ index, 0: said }) => (said === '' ? [] : [{ from: index, to: index + said.length }]));
+const touches = (one: Span, spans: readonly Span[]): boolean => spans.some(({ from, to }) => one.from < to && one.to > from);
+
 const blank = (text: string, { from, to }: Span): string => text.slice(0, from) + GAP.repeat(to - from) + text.slice(to);
 
 export function parsed({ frame, asking }: Told): Parsed {
   const { text } = frame;
   let masked = text;
-  for (const arc of frame.cover) if (NAMED.test(arc.sense) && text.slice(arc.from, arc.to) === arc.text) masked = blank(masked, arc);
+  const kept = [RHYTHM, FIRST, SINCE].flatMap((words) => spansOf(words, text));
+  for (const arc of frame.cover) if (NAMED.test(arc.sense) && text.slice(arc.from, arc.to) === arc.text && !touches(arc, kept)) masked = blank(masked, arc);
   masked = masked.replace(ASKING, (said) => GAP.repeat(said.length));
   return { text, masked, mentions: mentionsIn(masked, asking.context.org.kind) };
 }
@@ -93,10 +99,15 @@ export function withoutWords(told: Told, all: Parsed, spans: readonly Span[]): T
   const isTouched = (said: string | undefined): boolean => said !== undefined && (rest === '' || touched.some(({ text }) => text.includes(said) || said.includes(text)));
   const heard = rest === '' ? all.text : spans.map(({ from, to }) => edges(all.text, touched, from, to)).join('\n');
   asking.asked?.push({ tool: 'heard', args: heard });
+  // 多久进一次货: letters of an operator are nobody's name.
+  const partners = frame.partners.filter(({ at, said }) => !touches({ from: at, to: at + said.length }, spans));
+  const isNobody = partners.length < frame.partners.length && partners.length === 0;
   return {
     ...told,
+    ...(isNobody ? { partner: undefined } : {}),
     frame: {
       ...frame,
+      partners,
       state: isTouched(frame.state) ? undefined : frame.state,
       trait: isTouched(frame.trait) ? undefined : frame.trait,
       amount: isTouched(frame.amount) ? undefined : frame.amount,

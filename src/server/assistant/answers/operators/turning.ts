@@ -1,10 +1,10 @@
 import { addDays, addMonths, dayOf } from '../../../../define/dates';
 import { firstOf, lastOf } from '../../../../define/derived-measures';
 import { numberOf } from '../../../../define/spoken-numbers';
-import { querySchema } from '../../../../define/query';
+import type { Dataset } from '../../../../define/define-dataset';
 import { datasetOf } from '../../../../domain/dataset-of';
 import type { ToolAnswer } from '../../tool';
-import { runQuery } from '../../../engine/queries/run';
+import { begunOn } from '../../tools/query-begun';
 import { queryFigures } from '../../tools/query';
 import type { FigureWords } from '../../tools/query-words';
 import { given, use } from '../../use';
@@ -12,17 +12,14 @@ import { FIRST, LAST, SINCE, type Thing } from '../../words/operator-words';
 import { seesMoney, whereOf } from '../figures/rows';
 import type { Told } from '../words-of';
 import { dimensionOf, FACTS, type Fact } from './facts';
-import { isNarrower, parsed, type Span, thingAsked, withoutWords } from './parse';
+import { isNarrower, parsed, spansOf, thingAsked, withoutWords } from './parse';
 
 const USUAL: readonly Thing[] = ['partner', 'product', 'department'];
 
 /** 头一回供货的, 新来的客户, 多久没进货, 最后一次用是什么时候: the first and the last day of each. */
 export async function turningDays(told: Told): Promise<ToolAnswer | undefined> {
   const all = parsed(told);
-  const spans: Span[] = [FIRST, SINCE, LAST].flatMap((words) => {
-    const found = words.exec(all.masked);
-    return found ? [{ from: found.index, to: found.index + found[0].length }] : [];
-  });
+  const spans = [FIRST, SINCE, LAST].flatMap((words) => spansOf(words, all.masked));
   if (spans.length === 0 || isNarrower(told.frame)) return undefined;
   const [isFirst, since] = [FIRST.test(all.masked), SINCE.exec(all.masked)];
   const kind = told.asking.context.org.kind;
@@ -50,21 +47,12 @@ export async function turningDays(told: Told): Promise<ToolAnswer | undefined> {
     said: `${rows.said}${isFirst ? '，第一次在这期间的' : '，按最后一次的日期，久的在前'}`,
     ...given({ period: isFirst || since ? 'ever' : told.period }),
   };
-  const [answer, begun] = await Promise.all([use(queryFigures, plain.asking, words), begunOn(plain, fact, day)]);
+  const [answer, begun] = await Promise.all([use(queryFigures, plain.asking, words), begunOn(told.asking.context, datasetOf(fact.rows.of) as Dataset, rows.papers)]);
   const begins = begun ? `\n\n${rows.said}的记录从 **${begun}** 起，更早的看不到。` : '';
   if (!answer.isEmpty || isFirst || !range) return { ...answer, text: `${answer.text}${begins}` };
   // Nobody for so long: who comes nearest.
   const nearest = await use(queryFigures, plain.asking, { ...words, where: { ...fact.where, ...where }, limit: 5 });
   return nearest.isEmpty ? answer : { ...nearest, text: `没有这么久的（${range.replace('~', '')} 及以前）。最久的几个：\n\n${nearest.text}${begins}` };
-}
-
-/** The first day there are rows of. */
-async function begunOn({ asking: { context } }: Told, { rows }: Fact, day: string): Promise<string | undefined> {
-  const dataset = datasetOf(rows.of);
-  const isTaken = dataset?.takes !== undefined && 'from' in dataset.takes;
-  const period = isTaken ? { period: `2000-01-01~${dayOf(context.now())}` } : {};
-  const { list } = await runQuery(context, querySchema.parse({ of: rows.of, measures: [rows.papers], by: [day], order: day, limit: 1, totals: false, ...period }));
-  return list[0] ? String(list[0][day] ?? '').slice(0, 10) : undefined;
 }
 
 const usualFact = (kind: string): Fact => FACTS.find(({ id, kinds }) => id === (kind === 'H' ? 'buy' : 'sell') && kinds.includes(kind as 'H')) as Fact;
