@@ -114,7 +114,7 @@ async function told(context: Context, words: BesideWords, left: Asked, right: As
   const lines = answer.list.map((row, at) => `${at + 1}. **${nameOf(words, left, row)}** ${figuresOf(words, left, row)}`);
   const { proposals, references } = proposalsOf(context, left.dataset, left.where, left.days);
   const all = answer.total > lines.length ? `共 **${answer.total} 个**，列出前 ${lines.length} 个` : `共 **${answer.total} 个**`;
-  const sums = sumsOf(left, answer.sums);
+  const sums = words.keep === 'without' ? sumsOf(left, answer.sums) : words.rest ? restOf(left, answer.rest) : '';
   const more = since?.words ? `\n\n${since.words}。` : '';
   const text = lines.length === 0 ? `${head}：没有。${more}` : `${head}：${all}${sums}。\n\n${lines.join('\n')}${more}`;
   const given = { text, data: { rows: lines, total: answer.total }, proposals, references };
@@ -150,13 +150,19 @@ const said = (field: Field, value: unknown, unit = ''): string => {
 function figuresOf({ keep }: BesideWords, { dataset, side: one }: Asked, row: BesideRow): string {
   const unit = dataset.unit ? String(row[`${dataset.unit}Name`] ?? '') : '';
   const fieldOf = (measure: string): Field => dataset.measures[measure] as Field;
-  const [first = '', ...more] = one.measures;
+  const [first = ''] = one.measures;
   if (keep === 'without') return one.measures.filter((measure) => !one.quiet?.includes(measure)).map((measure) => `${fieldOf(measure).label} ${said(fieldOf(measure), row[measure], unit)}`).join('，');
   const field = fieldOf(first);
   const rest = Number(row.rest || 0);
   const percent = Number(row.right) !== 0 ? `（${rest >= 0 ? '+' : '−'}${Math.abs((100 * rest) / Number(row.right)).toFixed(1)}%）` : '';
   const gap = rest === 0 ? '没有变化' : `${rest > 0 ? '多' : '少'} **${said(field, String(row.rest).replace('-', ''), unit)}**${percent}`;
-  return [`${said(field, row.left, unit)}，对比 ${said(field, row.right, unit)}，${gap}`, ...more.map((measure) => `${fieldOf(measure).label} ${said(fieldOf(measure), row[measure], unit)}`)].join('，');
+  return `${said(field, row.left, unit)}，对比 ${said(field, row.right, unit)}，${gap}`;
+}
+
+/** By how much in all, where it is money. */
+function restOf({ dataset, side: { measures } }: Asked, rest: string): string {
+  const field = dataset.measures[measures[0] ?? ''];
+  return field?.kind === 'money' && Number(rest) !== 0 ? `，一共${Number(rest) > 0 ? '多' : '少'} **${said(field, rest.replace('-', ''))}**` : '';
 }
 
 /** Money is added up over all rows; pieces of many units are not. */

@@ -57,6 +57,7 @@ const idsOf = (field: Field, found: readonly Found[]): string =>
   found.flatMap((one) => (field.kind === 'ref' && field.to === 'organisation' ? (one.counterparty ?? []) : one.id)).join(',');
 
 function wordsOf(field: Field, value: string): string {
+  if (field.kind === 'flag' && field.label === '状态') return value === 'true' ? '启用' : '停用';
   if (field.kind === 'flag') return value === 'true' ? field.label : `非${field.label}`;
   if (field.kind === 'choice') {
     return value

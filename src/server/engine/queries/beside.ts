@@ -27,12 +27,12 @@ export type Beside = {
 };
 export type BesideRow = Row & { left: string; right: string; rest: string };
 /** `sums`: of the left's measures, over all kept groups. */
-export type BesideAnswer = { list: BesideRow[]; total: number; sums: Record<string, string> };
+export type BesideAnswer = { list: BesideRow[]; total: number; sums: Record<string, string>; rest: string };
 
 /** @throws Forbidden, BadInput */
 export async function runBeside(context: Context, { left, right, ...asked }: Beside): Promise<BesideAnswer> {
   const [a, b] = await Promise.all([left, right].map(async (query) => ((one) => one.planFor(one.period))(await planner(context, query))));
-  if (!a || !b) return { list: [], total: 0, sums: {} };
+  if (!a || !b) return { list: [], total: 0, sums: {}, rest: '0' };
   const found = await refusingBadValues(sql<Record<string, unknown>>`${besideSql(a, b, asked)}`.execute(context.db));
   const list = await presentRows(a, found.rows);
   const field = a.measures[0]?.[1];
@@ -44,6 +44,7 @@ export async function runBeside(context: Context, { left, right, ...asked }: Bes
       return { ...row, left: told(raw._left), right: told(raw._right), rest: told(raw._rest) };
     }),
     total: Number(first?._total ?? 0),
+    rest: told(first?._rests ?? '0'),
     sums: Object.fromEntries(a.measures.map(([name, own]) => [name, String(toValue(own, first?.[`_sum_${name}`] ?? '0'))])),
   };
 }
@@ -79,6 +80,6 @@ function besideSql(a: Plan, b: Plan, { keep, rest, least, order, limit }: Omit<B
       a."_is" is not null as _has_left, b."_is" is not null as _has_right, ${mine} as _left, ${theirs} as _right,
       coalesce(${mine}, 0) - coalesce(${theirs}, 0) as _rest
       from (select true as "_is", a.* from a) a full join (select true as "_is", b.* from b) b on ${same})
-    select c.*, count(*) over ()::int as _total, ${sql.join(sums)}
+    select c.*, count(*) over ()::int as _total, sum(_rest) over () as _rests, ${sql.join(sums)}
     from c where ${sql.join(tests, sql` and `)} order by ${by} ${sql.raw(isFalling ? 'desc' : 'asc')} nulls last, ${sql.join(names)} limit ${limit}`;
 }

@@ -61,7 +61,7 @@ export const FACTS: readonly Fact[] = [
   { id: 'pay', kinds: H, words: '付[过了]?款|付[过了]?钱|给[过了]?钱|打[过了]?款|付过|付', rows: papers('paymentOrder', '付款') },
   { id: 'collect', kinds: TRADE, words: '回[过了]?款|付[过了]?款|打[过了]?款|收到[过了]?钱|收[过了]?款|付[过了]?钱|给[过了]?钱', rows: papers('receiptOrder', '收款') },
   { id: 'issue', kinds: H, words: '领用|领过|领了|领走|领回|领|发放|发过|发出|发下|发到|发给|发(?!票)', rows: ROWS.issued },
-  { id: 'use', kinds: H, words: '使用|用掉|用上|用完|用过|用了|消耗|耗掉|耗|用(?!户|友)', rows: ROWS.used },
+  { id: 'use', kinds: H, words: '使用|用掉|用上|用完|用过|用了|消耗|耗掉|耗(?!材)|用(?!户|友|量|品|料)', rows: ROWS.used },
   { id: 'use', kinds: TRADE, words: '医院用|用掉|用过|用了|消耗|使用', rows: ROWS.consumed },
   {
     id: 'buy',
@@ -69,7 +69,7 @@ export const FACTS: readonly Fact[] = [
     words: '供货|供过|供着|供(?!应)|送[过了]?货|送来|入[过了]?库|进[过了]?货|进来|进过|进了|进(?!项|口|度)|收[过了]?货|收进来|收过|收了|买过|买了|买进|买|采购|到[过了]?货|来[过了]?货|拿[过了]?货',
     rows: ROWS.bought,
   },
-  { id: 'stock', kinds: ALL, words: '库存|有货|在库|堆|压|库里|仓里|柜里|架上|存着|放着|躺着', rows: ROWS.lying, standing: true },
+  { id: 'stock', kinds: ALL, words: '库存|有货|在库|堆|压(?!根)|库里|仓里|柜里|架上|存着|放着|躺着', rows: ROWS.lying, standing: true },
   {
     id: 'sell',
     kinds: TRADE,

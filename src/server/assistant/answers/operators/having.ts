@@ -15,14 +15,14 @@ import { isNarrower, type Parsed, parsed, type Span, thingAsked, withoutWords } 
 const COUNTER = '(?:个|家|种|样|张|批|处|笔|位|名|款|条|回|次|台)';
 const NUMBER = '(\\d+|[一二两三四五六七八九十]+)';
 const NOUNS = THINGS.map(([, said]) => `(?:${said})`).join('|');
-const THING = `(?:的|不同的?|以上的)?(${NOUNS})?`;
+const THING = `(?:不同的?)?(${NOUNS})?`;
 const PATTERNS: readonly [RegExp, (found: RegExpExecArray) => string][] = [
   [new RegExp(`${ONLY}[^哪几，。＿]{0,4}?(?<!第)${NUMBER}(${COUNTER})${THING}`), (found) => `${numberOf(found[1] ?? '')}~${numberOf(found[1] ?? '')}`],
   [new RegExp(`(?:超过|多于|大于|不止|不只)${NUMBER}(${COUNTER})${THING}`), (found) => `${numberOf(found[1] ?? '') + 1}~`],
   [new RegExp(`(?:至少|不少于|起码)${NUMBER}(${COUNTER})${THING}`), (found) => `${numberOf(found[1] ?? '')}~`],
   [new RegExp(`${NUMBER}(${COUNTER})${THING}(?:及?以上|或更多|或以上|起步|往上|都有|都在|都能|都供|同时)`), (found) => `${numberOf(found[1] ?? '')}~`],
-  [new RegExp(`${NUMBER}(${COUNTER})(?:及?以上|或更多|或以上|往上|多)${THING}`), (found) => `${numberOf(found[1] ?? '')}~`],
-  [new RegExp(`${NUMBER}(${COUNTER})(?:及?以下|以内)${THING}`), (found) => `~${numberOf(found[1] ?? '')}`],
+  [new RegExp(`${NUMBER}(${COUNTER})(?:及?以上|或更多|或以上|往上|多)的?${THING}`), (found) => `${numberOf(found[1] ?? '')}~`],
+  [new RegExp(`${NUMBER}(${COUNTER})(?:及?以下|以内)的?${THING}`), (found) => `~${numberOf(found[1] ?? '')}`],
   [new RegExp(`()(?:分|同时|都)?(?:在|被|由|跟|向|从|有|对着?|放|存)*${SEVERAL}(${COUNTER})${THING}`), () => '2~'],
 ];
 

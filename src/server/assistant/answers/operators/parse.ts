@@ -1,20 +1,22 @@
 import type { OrgKind } from '../../../../define/field';
 import type { Frame } from '../../reading/frame';
-import { BETWEEN, CLASSIFIERS, FIRST, LITTLE, NEVER, NOT, RHYTHM, SINCE, THINGS, type Thing } from '../../words/operator-words';
+import { BETWEEN, CLASSIFIERS, FIRST, LITTLE, NEVER, NOT, RHYTHM, SIGN, SINCE, THINGS, type Thing } from '../../words/operator-words';
 import type { Told } from '../words-of';
 import { FACTS, type Fact, turnedRound } from './facts';
 
 /** A stretch of the sentence. */
 export type Span = { from: number; to: number };
 /** What is said to happen, or not to. */
-export type Mention = Span & { fact: Fact; isNot: boolean; isNever: boolean };
+export type Mention = Span & { fact: Fact; isNot: boolean; isNever: boolean; isLittle: boolean };
 /** A sentence with what names, days and asking words cover taken out, letter by letter, so that places stay. */
 export type Parsed = { text: string; masked: string; mentions: Mention[] };
 
 const GAP = '＿';
-const NAMED = /^(?:name\.|period$|ahead$|spec$|lot$|code$|number$)/;
+const NAMED = /^(?:name\.|own$|period$|ahead$|spec$|lot$|code$|number$)/;
 const ASKING = /有没有(?!过)|是不是|有无/g;
 
+const isMended = ({ sense, text, from, to }: Frame['cover'][number], said: string): boolean =>
+  sense.startsWith('flow.') && to - from === text.length && to <= said.length && said.slice(from, to) !== text && /[\u3400-\u9fff]/.test(said.slice(from, to)) && said.charAt(from) === text.charAt(0);
 /** Every stretch that fits. */
 export const spansOf = (words: RegExp, text: string): Span[] =>
   [...text.matchAll(new RegExp(words.source, 'g'))].flatMap(({ index, 0: said }) => (said === '' ? [] : [{ from: index, to: index + said.length }]));
@@ -23,14 +25,17 @@ const touches = (one: Span, spans: readonly Span[]): boolean => spans.some(({ fr
 const blank = (text: string, { from, to }: Span): string => text.slice(0, from) + GAP.repeat(to - from) + text.slice(to);
 
 export function parsed({ frame, asking }: Told): Parsed {
-  const { text } = frame;
+  // Words that were mistyped stand as they were meant.
+  const text = frame.cover.reduce((said, arc) => (isMended(arc, frame.text) ? said.slice(0, arc.from) + arc.text + said.slice(arc.to) : said), frame.text);
   let masked = text;
-  const kept = [RHYTHM, FIRST, SINCE].flatMap((words) => spansOf(words, text));
-  for (const arc of frame.cover) if (NAMED.test(arc.sense) && text.slice(arc.from, arc.to) === arc.text && !touches(arc, kept)) masked = blank(masked, arc);
+  const kept = [RHYTHM, FIRST, SINCE, SIGN].flatMap((words) => spansOf(words, text));
+  for (const arc of frame.cover) if (NAMED.test(arc.sense) && text.slice(arc.from, arc.to) === arc.text && !touches(arc, kept) && !called(arc.text)) masked = blank(masked, arc);
   masked = masked.replace(ASKING, (said) => GAP.repeat(said.length));
   return { text, masked, mentions: mentionsIn(masked, asking.context.org.kind) };
 }
 
+/** 卖得少, 用得慢: hardly at all. */
+const LITTLE_OF = /^得?(?:很|太|比较|又)?(?:少|慢|不多|不动|不快)/;
 /** What happens, from left to right; where two begin at one letter the one of more letters is meant. */
 function mentionsIn(masked: string, kind: OrgKind): Mention[] {
   const isOfCustomers = /客户|医院|经销商|下家|谁/.test(masked) && !/供应商|供货商|厂家/.test(masked);
@@ -41,8 +46,9 @@ function mentionsIn(masked: string, kind: OrgKind): Mention[] {
         fact: turnedRound(fact, kind, isOfCustomers),
         isNot: found[1] !== undefined,
         isNever: NEVER.test(found[1] ?? ''),
+        isLittle: /怎么/.test(found[1] ?? '') || LITTLE_OF.test(masked.slice(from + found[0].length)),
         from,
-        to: from + found[0].length,
+        to: from + found[0].length + (LITTLE_OF.exec(masked.slice(from + found[0].length))?.[0].length ?? 0),
       };
     }),
   );
@@ -100,14 +106,18 @@ export function withoutWords(told: Told, all: Parsed, spans: readonly Span[]): T
   const heard = rest === '' ? all.text : spans.map(({ from, to }) => edges(all.text, touched, from, to)).join('\n');
   asking.asked?.push({ tool: 'heard', args: heard });
   // 多久进一次货: letters of an operator are nobody's name.
-  const partners = frame.partners.filter(({ at, said }) => !touches({ from: at, to: at + said.length }, spans));
-  const isNobody = partners.length < frame.partners.length && partners.length === 0;
+  const outside = (list: Frame['partners']): Frame['partners'] => list.filter(({ at, said }) => !touches({ from: at, to: at + said.length }, spans));
+  const names = { partners: outside(frame.partners), departments: outside(frame.departments), warehouses: outside(frame.warehouses), goods: outside(frame.goods) };
+  const isGone = (one: keyof typeof names): boolean => frame[one].length > 0 && names[one].length === 0;
   return {
     ...told,
-    ...(isNobody ? { partner: undefined } : {}),
+    ...(isGone('partners') ? { partner: undefined } : {}),
+    ...(isGone('departments') ? { department: undefined } : {}),
+    ...(isGone('warehouses') ? { warehouse: undefined } : {}),
+    ...(isGone('goods') ? { product: undefined } : {}),
     frame: {
       ...frame,
-      partners,
+      ...names,
       state: isTouched(frame.state) ? undefined : frame.state,
       trait: isTouched(frame.trait) ? undefined : frame.trait,
       amount: isTouched(frame.amount) ? undefined : frame.amount,

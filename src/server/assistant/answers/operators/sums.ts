@@ -6,7 +6,7 @@ import { queryFigures } from '../../tools/query';
 import type { FigureWords } from '../../tools/query-words';
 import { spacing } from '../../tools/spacing';
 import { given, use } from '../../use';
-import { CONCENTRATION, COUNT_OF, NET, OWED_BY_US, OWED_TO_US, PART_OF, PARTS, RHYTHM, type Thing } from '../../words/operator-words';
+import { CONCENTRATION, COUNT_OF, NET, OWED_BY_US, OWED_TO_US, PART_OF, PARTS, RHYTHM, SIGN, type Thing } from '../../words/operator-words';
 import { ROWS } from '../figures/row-sets';
 import { measuresOf, rowsOf, whereOf } from '../figures/rows';
 import type { Told } from '../words-of';
@@ -84,7 +84,7 @@ export async function netOf(told: Told): Promise<ToolAnswer | undefined> {
   const all = parsed(told);
   if (!NET.test(all.masked) || told.frame.periods.length > 1 || isNarrower(told.frame)) return undefined;
   const [us, them] = [OWED_TO_US.exec(all.masked), OWED_BY_US.exec(all.masked)];
-  const spans = [NET, OWED_TO_US, OWED_BY_US, /是?正(?:的)?还是负的?|正负|多还是少|谁多谁少/].flatMap((one) => spansOf(one, all.masked));
+  const spans = [NET, OWED_TO_US, OWED_BY_US, SIGN].flatMap((one) => spansOf(one, all.masked));
   const facts = us && them ? [owed('receivable'), owed('payable')] : twoOf(all);
   const [one, other] = facts;
   if (!one || !other) return undefined;

@@ -7,8 +7,11 @@ import { figuresBeside } from '../../tools/figures-beside';
 import { queryFigures } from '../../tools/query';
 import { use } from '../../use';
 import { REST, type Thing } from '../../words/operator-words';
+import { pairOf as pairOfSteps } from '../figures/pairs';
 import { seesMoney, whereOf } from '../figures/rows';
+import { stepsIn } from '../figures/steps';
 import type { Told } from '../words-of';
+import { countOf } from './changing';
 import { dimensionOf, type Fact } from './facts';
 import { isNarrower, type Mention, type Parsed, parsed, thingAsked, withoutWords } from './parse';
 
@@ -17,13 +20,18 @@ const USUAL: readonly Thing[] = ['product', 'partner', 'department', 'lot'];
 /** 领了没用, 供货没合同, 从没登录: what has the one and not the other, and what is left of the one after the other. */
 export async function withoutOther(told: Told): Promise<ToolAnswer | undefined> {
   const all = parsed(told);
-  const nots = all.mentions.filter(({ isNot }) => isNot);
+  const nots = all.mentions.filter(({ isNot, isLittle }) => isNot || isLittle);
   const [not] = nots;
   if (!not || nots.length > 1 || isNarrower(told.frame)) return undefined;
   if (not.fact.id === 'login') return neverSeen(told, all, not);
   const asked = thingAsked(all);
-  const isRest = REST.test(all.masked);
-  const others = all.mentions.filter((one) => !one.isNot && one.fact.id !== not.fact.id && !(isRest && one.fact.standing));
+  // Money that waits for the other half of its way is kept by datasets of its own (figures/pairs.ts).
+  const steps = stepsIn(told.frame.text);
+  const { kind } = told.asking.context.org;
+  if (steps && kind !== 'P' && pairOfSteps(steps, kind) && !(asked?.thing === 'partner' && /过/.test(all.text.slice(not.from, not.to)))) return undefined;
+  const isRest = REST.test(all.masked) || not.isLittle;
+  const happened = all.mentions.filter((one) => one !== not && !one.isNot && one.fact.id !== not.fact.id);
+  const others = isRest && happened.some(({ fact }) => !fact.standing) ? happened.filter(({ fact }) => !fact.standing) : happened;
   const [did] = others;
   if (others.length > 1 && others.some((one) => one.fact.id !== did?.fact.id)) return undefined;
   if (!did && !asked) return undefined;
@@ -31,13 +39,13 @@ export async function withoutOther(told: Told): Promise<ToolAnswer | undefined> 
   const plain = withoutWords(told, all, spans);
   const pair = did ? pairOf(plain, did, not, asked?.thing) : populationOf(plain, not, asked?.thing);
   if (!pair) return undefined;
-  return use(figuresBeside, plain.asking, isRest && did ? leftOf(pair) : { ...pair, keep: 'without' });
+  return use(figuresBeside, plain.asking, { ...(isRest && did ? leftOf(pair, MONEY.test(all.masked)) : { ...pair, keep: 'without' as const }), limit: countOf(told) ?? 20 });
 }
 
 type Pair = Omit<Parameters<typeof figuresBeside.run>[1], 'keep'>;
 
 function pairOf(told: Told, did: Mention, not: Mention, asked: Thing | undefined): Pair | undefined {
-  const thing = (asked ? [asked] : USUAL).find((one) => dimensionOf(did.fact, one) && dimensionOf(not.fact, one));
+  const thing = (asked ? [asked] : did.fact.rows.quantity && not.fact.rows.quantity ? USUAL : []).find((one) => dimensionOf(did.fact, one) && dimensionOf(not.fact, one));
   const left = thing && sideOf(told, did.fact, thing, told.period);
   // What happens after: from the first day spoken of until today; 从没 is of all time.
   const right = thing && sideOf(told, not.fact, thing, not.isNever ? undefined : sinceOf(told), true);
@@ -60,7 +68,7 @@ function sideOf(told: Told, fact: Fact, thing: Thing, period: string | undefined
   if (!dimension || !where) return undefined;
   const quantity = rows.quantity && (thing === 'product' || thing === 'lot') ? [rows.quantity] : [];
   const money = seesMoney(told, rows) ? [rows.money] : [];
-  const measures = [...quantity, ...(isKey && quantity.length > 0 ? [] : money), ...(quantity.length + money.length === 0 ? [rows.papers] : [])];
+  const measures = [...quantity, ...money, ...(quantity.length + money.length === 0 ? [rows.papers] : [])];
   const { status: _status, ...own } = where;
   return {
     of: rows.of,
@@ -75,8 +83,14 @@ function sideOf(told: Told, fact: Fact, thing: Thing, period: string | undefined
   };
 }
 
-/** 还剩多少: by how much the first is more than the second. */
-const leftOf = (pair: Pair): Pair & { keep: 'any'; rest: 'more' } => ({ ...pair, keep: 'any', rest: 'more' });
+/** 还剩多少: by how much the first is more than the second; of money where money is asked for. */
+function leftOf(pair: Pair, isMoney: boolean): Pair & { keep: 'any'; rest: 'more' } {
+  const money = ({ of, measures }: Pair['left']): string[] => measures.filter((one) => datasetOf(of)?.measures[one]?.kind === 'money');
+  const isBoth = isMoney && [pair.left, pair.right].every((side) => money(side).length > 0);
+  const side = <S extends Pair['left']>(one: S): S => (isBoth ? { ...one, measures: money(one) } : { ...one, measures: one.measures.slice(0, 1) });
+  return { ...pair, left: side(pair.left), right: side(pair.right), keep: 'any', rest: 'more' };
+}
+const MONEY = /钱|金额|多少元|成本/;
 
 /** Whom or what it never happened to, of all there are: firms, goods, wards of the house. */
 type Population = { of: string; measures: string[]; by: string[]; where?: Record<string, string>; said: string; shown: string[] };
