@@ -66,22 +66,24 @@ export const FACTS: readonly Fact[] = [
   {
     id: 'buy',
     kinds: H,
-    words: '供货|供过|供着|供(?!应)|送[过了]?货|送来|入[过了]?库|进[过了]?货|进来|进过|进了|进(?!项|口|度)|收[过了]?货|收进来|收过|收了|买过|买了|买进|买|采购|到[过了]?货|来[过了]?货|拿[过了]?货',
+    words: '业务往来|有往来|做[过上了]?生意|合作过?|打交道|供货|供过|供着|供(?!应)|送[过了]?货|送来|入[过了]?库|进[过了]?货|进来|进过|进了|进(?!项|口|度)|收[过了]?货|收进来|收过|收了|买过|买了|买进|买|采购|到[过了]?货|来[过了]?货|拿[过了]?货',
     rows: ROWS.bought,
   },
   { id: 'stock', kinds: ALL, words: '库存|有货|在库|堆|压(?!根)|库里|仓里|柜里|架上|存着|放着|躺着', rows: ROWS.lying, standing: true },
   {
     id: 'sell',
     kinds: TRADE,
-    words: '卖过|卖了|卖出|卖掉|卖|销售|销过|销出|销(?!项)|出[过了]?货|发[过了]?货|出[过了]?库|出过|供货|成交|开[过了]?单|动销|走货|发过|发',
+    words: '业务往来|有往来|做[过上了]?生意|合作过?|打交道|卖动|卖过|卖了|卖出|卖掉|卖|销售|销过|销出|销(?!项)|出[过了]?货|发[过了]?货|出[过了]?库|出过|供货|成交|开[过了]?单|动销|走货|发过|发',
     rows: ROWS.sold,
   },
   { id: 'buy', kinds: TRADE, words: '入[过了]?库|进[过了]?货|进来|进过|进了|进(?!项|口|度)|采购|收[过了]?货|到[过了]?货|补[过了]?货|买过|买了|买|拿[过了]?货', rows: ROWS.bought },
 ];
 
 /** A seller's customer buys what the seller sells. */
-export const turnedRound = (fact: Fact, kind: OrgKind, isOfCustomers: boolean): Fact =>
-  kind !== 'H' && isOfCustomers && fact.id === 'buy' ? (FACTS.find(({ id, kinds }) => id === 'sell' && kinds.includes(kind)) ?? fact) : fact;
+export function turnedRound(fact: Fact, kind: OrgKind, isOfCustomers: boolean, isSupplied: boolean): Fact {
+  const other = kind === 'H' ? undefined : fact.id === 'buy' && isOfCustomers ? 'sell' : fact.id === 'sell' && isSupplied ? 'buy' : undefined;
+  return (other && FACTS.find(({ id, kinds }) => id === other && kinds.includes(kind))) ?? fact;
+}
 
 /** The dimension a thing is in these rows: what tells it apart, and what it is told by. */
 export function dimensionOf({ rows: of, called }: Pick<Fact, 'rows' | 'called'>, thing: Thing): { key: string[]; shown: string[] } | undefined {

@@ -5,14 +5,14 @@ import { countOf } from '../../../../define/derived-measures';
 import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import { use } from '../../use';
-import { CLASSIFIERS, ONLY, SEVERAL, THINGS, type Thing } from '../../words/operator-words';
+import { CLASSIFIERS, ONLY, SEVERAL, SOLE, THINGS, type Thing } from '../../words/operator-words';
 import { ROWS } from '../figures/row-sets';
 import { seesMoney, whereOf } from '../figures/rows';
 import type { Told } from '../words-of';
 import { dimensionOf, FACTS, type Fact } from './facts';
-import { isNarrower, type Parsed, parsed, type Span, thingAsked, withoutWords } from './parse';
+import { isNarrower, type Parsed, parsed, type Span, spansOf, thingAsked, withoutWords } from './parse';
 
-const COUNTER = '(?:个|家|种|样|张|批|处|笔|位|名|款|条|回|次|台)';
+const COUNTER = '(?:个|家|种|样|张|批|处|笔|位|名|款|条|回|次|台|单)';
 const NUMBER = '(\\d+|[一二两三四五六七八九十]+)';
 const NOUNS = THINGS.map(([, said]) => `(?:${said})`).join('|');
 const THING = `(?:不同的?)?(${NOUNS})?`;
@@ -52,12 +52,14 @@ export async function havingSoMany(told: Told): Promise<ToolAnswer | undefined> 
     order: `-${measure}`,
     limit: Math.min(told.frame.count ?? 20, 50),
     said: `${rows.said}，${called(asked.thing)}各有几个${called(counted.thing)}`,
-    ...(told.period && !fact.standing ? { period: told.period } : {}),
+    ...(fact.standing ? {} : { period: told.period ?? 'ever' }),
   });
 }
 
 type Counted = Span & { thing: Thing; range: string };
 function countedIn({ masked }: Parsed): Counted | undefined {
+  const [sole] = spansOf(SOLE, masked);
+  if (sole) return { ...sole, thing: 'partner', range: '1~1' };
   for (const [pattern, rangeOf] of PATTERNS) {
     const found = pattern.exec(masked);
     const thing = found && thingOf(found[3], found[2] ?? '');

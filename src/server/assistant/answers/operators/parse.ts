@@ -11,6 +11,10 @@ export type Mention = Span & { fact: Fact; isNot: boolean; isNever: boolean; isL
 /** A sentence with what names, days and asking words cover taken out, letter by letter, so that places stay. */
 export type Parsed = { text: string; masked: string; mentions: Mention[] };
 
+const ASKED = '(?:哪(?:一|几|些)?|什么|啥|有几|多少|几)(?:个|家|种|样|张|批|些|款|处)?';
+const words = (list: readonly [Thing, string][]): string => list.map(([, said]) => `(?:${said})`).join('|');
+const called = (said: string): Thing | undefined => THINGS.find(([, one]) => new RegExp(`^(?:${one})$`).test(said))?.[0];
+
 const GAP = '＿';
 const NAMED = /^(?:name\.|own$|period$|ahead$|spec$|lot$|code$|number$)/;
 const ASKING = /有没有(?!过)|是不是|有无/g;
@@ -28,7 +32,7 @@ export function parsed({ frame, asking }: Told): Parsed {
   // Words that were mistyped stand as they were meant.
   const text = frame.cover.reduce((said, arc) => (isMended(arc, frame.text) ? said.slice(0, arc.from) + arc.text + said.slice(arc.to) : said), frame.text);
   let masked = text;
-  const kept = [RHYTHM, FIRST, SINCE, SIGN].flatMap((words) => spansOf(words, text));
+  const kept = [RHYTHM, FIRST, SINCE, SIGN, new RegExp(`(?:${ASKED}|[一二两三四五六七八九十\\d]+[个家种样张批])(?:${words(THINGS)})`)].flatMap((words) => spansOf(words, text));
   for (const arc of frame.cover) if (NAMED.test(arc.sense) && text.slice(arc.from, arc.to) === arc.text && !touches(arc, kept) && !called(arc.text)) masked = blank(masked, arc);
   masked = masked.replace(ASKING, (said) => GAP.repeat(said.length));
   return { text, masked, mentions: mentionsIn(masked, asking.context.org.kind) };
@@ -43,7 +47,7 @@ function mentionsIn(masked: string, kind: OrgKind): Mention[] {
     [...masked.matchAll(new RegExp(`(${NOT}${BETWEEN})?(?:${fact.words})`, 'g'))].map((found) => {
       const from = found.index;
       return {
-        fact: turnedRound(fact, kind, isOfCustomers),
+        fact: turnedRound(fact, kind, isOfCustomers, /供应商|供货商|厂家|上家/.test(masked) && /供|送/.test(found[0])),
         isNot: found[1] !== undefined,
         isNever: NEVER.test(found[1] ?? ''),
         isLittle: /怎么/.test(found[1] ?? '') || LITTLE_OF.test(masked.slice(from + found[0].length)),
@@ -55,10 +59,6 @@ function mentionsIn(masked: string, kind: OrgKind): Mention[] {
   const sorted = all.sort((a, b) => a.from - b.from || b.to - a.to);
   return sorted.filter((one, at) => !sorted.slice(0, at).some((other) => other.to > one.from && other.from <= one.from));
 }
-
-const ASKED = '(?:哪(?:一|几|些)?|什么|啥|有几|多少|几)(?:个|家|种|样|张|批|些|款|处)?';
-const words = (list: readonly [Thing, string][]): string => list.map(([, said]) => `(?:${said})`).join('|');
-const called = (said: string): Thing | undefined => THINGS.find(([, one]) => new RegExp(`^(?:${one})$`).test(said))?.[0];
 
 /** What is asked for: what stands after 哪些, what the sentence ends in, what it names at all, what 哪家 counts. */
 export function thingAsked({ masked, mentions }: Parsed, except: readonly Span[] = []): (Span & { thing: Thing }) | undefined {
@@ -103,7 +103,7 @@ export function withoutWords(told: Told, all: Parsed, spans: readonly Span[]): T
   const rest = leftOver(all, spans);
   const touched = frame.cover.filter((arc) => !NAMED.test(arc.sense) && spans.some(({ from, to }) => arc.from < to && arc.to > from));
   const isTouched = (said: string | undefined): boolean => said !== undefined && (rest === '' || touched.some(({ text }) => text.includes(said) || said.includes(text)));
-  const heard = rest === '' ? all.text : spans.map(({ from, to }) => edges(all.text, touched, from, to)).join('\n');
+  const heard = rest === '' ? [all.text, ...frame.cover.filter(({ sense }) => !NAMED.test(sense)).map(({ text }) => text)].join('\n') : spans.map(({ from, to }) => edges(all.text, touched, from, to)).join('\n');
   asking.asked?.push({ tool: 'heard', args: heard });
   // 多久进一次货: letters of an operator are nobody's name.
   const outside = (list: Frame['partners']): Frame['partners'] => list.filter(({ at, said }) => !touches({ from: at, to: at + said.length }, spans));

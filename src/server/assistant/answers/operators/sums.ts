@@ -36,7 +36,7 @@ export async function topShare(told: Told): Promise<ToolAnswer | undefined> {
   return use(queryFigures, plain.asking, {
     of: fact.rows.of,
     measures: [measuresOf(told, fact.rows)[0] ?? fact.rows.money],
-    by: group.shown.filter((one) => one !== 'unit'),
+    by: group.shown,
     where: { ...fact.where, ...where },
     as: 'share',
     order: `-${measuresOf(told, fact.rows)[0] ?? fact.rows.money}`,
@@ -136,7 +136,7 @@ export async function rhythmOf(told: Told): Promise<ToolAnswer | undefined> {
   return use(spacing, plain.asking, {
     of: fact.rows.of,
     measure: fact.rows.papers,
-    by: group?.shown.filter((one) => one !== 'unit') ?? [],
+    by: group?.shown ?? [],
     where: { ...fact.where, ...where },
     said: fact.rows.said,
     ...given({ period: told.period }),
