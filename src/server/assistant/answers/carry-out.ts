@@ -29,6 +29,7 @@ import { isBare, isUnread, turned } from './turned';
 import { unplacedIn, withUnplaced } from './unplaced';
 import { explainedChange } from './why';
 import { wished } from './wishes';
+import { answeredWithin } from './within';
 import { type Told, toldOf } from './words-of';
 
 const ABOUT: Record<Subject, (told: Told) => Promise<ToolAnswer>> = {
@@ -88,6 +89,7 @@ function flowsApart(frame: Frame): Frame[] {
 async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   const asked: Asked[] = [];
   const told = await toldOf({ ...asking, asked }, wished(asking.context, askedHow(turned(operated(frame)))));
+  if (frame.within) return answeredWithin(told, asked);
   const answer = await answered(told, asked);
   const unplaced = unplacedIn(told, asked, answer);
   if (frame.exports) return exported(answer);

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { addMonths, dayOf, endOfMonth, startOfMonth } from '../../../define/dates';
-import { grouped, sub } from '../../../define/money';
-import { periodIn } from '../../../define/spoken-periods';
 import type { Dataset } from '../../../define/define-dataset';
 import { COUNT } from '../../../define/listed-dataset';
+import { grouped, sub } from '../../../define/money';
 import type { Days } from '../../../define/periods';
+import { periodIn } from '../../../define/spoken-periods';
 import { datasetOf } from '../../../domain/dataset-of';
 import { documents as allKinds, reportOf, screensOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { maySee, screensFor } from '../../engine/access';
 import { runReport } from '../../engine/reports/run';
 import { openPage } from '../places';
-import { begunOn, sinceWords } from './query-begun';
 import { type Asking, defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
 import { sentencesFor } from '../words/sentences';
 import { documentFigures } from './document-figures';
 import { documentWordsSchema } from './document-words';
+import { begunOn, sinceWords } from './query-begun';
 
 const schema = documentWordsSchema.omit({ period: true, order: true, count: true }).extend({
   what: z.enum(['documents', 'stock']).optional().describe('比较什么：documents 单据金额（默认），stock 库存金额'),
@@ -49,7 +49,11 @@ async function documents(asking: Asking, { what: _what, period, other, ...words 
       text: /合计为 0|0 in total/.test(now.text) && /合计为 0|0 in total/.test(then.text) ? sentencesFor(asking.text).neither(span(one), span(two)) : now.text,
     };
   const [left, right] = [now, then].map((answer): Figures => figures.safeParse(answer.data).data ?? []);
-  const missing = await missingBefore(asking.context, [...(left ?? []), ...(right ?? [])].map(({ title }) => title), two);
+  const missing = await missingBefore(
+    asking.context,
+    [...(left ?? []), ...(right ?? [])].map(({ title }) => title),
+    two,
+  );
   if (missing) return { ...now, text: `${missing}。只有这一期：\n\n${now.text}` };
   const titles = [...new Set([...(left ?? []), ...(right ?? [])].map((part) => part.title))];
   const lines = titles.map((title) => {

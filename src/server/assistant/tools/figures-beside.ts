@@ -67,7 +67,9 @@ async function askedOf(context: Context, words: Side): Promise<Asked | ToolAnswe
   const reader = readerOf(context, known);
   if (!reader) return nothing(`您没有查看【${known.title}】的权限，需要时请联系本机构管理员授权。`);
   const dataset = withDerived(known, words.measures);
-  const measures = words.measures.filter((one) => one in dataset.measures && (!dataset.measures[one]?.needs || reader.sees(dataset.measures[one]?.needs ?? '')));
+  const measures = words.measures.filter(
+    (one) => one in dataset.measures && (!dataset.measures[one]?.needs || reader.sees(dataset.measures[one]?.needs ?? '')),
+  );
   if (measures.length === 0) return nothing(`您没有查看【${known.title}】这些数字的权限。`);
   const isQuiet = ([one]: [string, string]): boolean => words.quiet?.includes(one) === true;
   const entries = Object.entries(words.where ?? {});
@@ -123,7 +125,10 @@ async function told(context: Context, words: BesideWords, left: Asked, right: As
 
 const sideSaid = ({ side: { said, standing }, where, days, dataset }: Asked): string => {
   const isAll = days?.from === '2000-01-01' || !days;
-  const conditions = [...where.understood.filter(Boolean), ...(days && !isAll ? [`${days.from} 至 ${days.to}`] : dataset.day && isAll && !standing ? ['有记录以来'] : [])];
+  const conditions = [
+    ...where.understood.filter(Boolean),
+    ...(days && !isAll ? [`${days.from} 至 ${days.to}`] : dataset.day && isAll && !standing ? ['有记录以来'] : []),
+  ];
   return `${said}${conditions.length > 0 ? `（${conditions.join('，')}）` : ''}`;
 };
 function headOf({ keep, rest }: BesideWords, left: Asked, right: Asked): string {
@@ -151,7 +156,11 @@ function figuresOf({ keep }: BesideWords, { dataset, side: one }: Asked, row: Be
   const unit = dataset.unit ? String(row[`${dataset.unit}Name`] ?? '') : '';
   const fieldOf = (measure: string): Field => dataset.measures[measure] as Field;
   const [first = ''] = one.measures;
-  if (keep === 'without') return one.measures.filter((measure) => !one.quiet?.includes(measure)).map((measure) => `${fieldOf(measure).label} ${said(fieldOf(measure), row[measure], unit)}`).join('，');
+  if (keep === 'without')
+    return one.measures
+      .filter((measure) => !one.quiet?.includes(measure))
+      .map((measure) => `${fieldOf(measure).label} ${said(fieldOf(measure), row[measure], unit)}`)
+      .join('，');
   const field = fieldOf(first);
   const rest = Number(row.rest || 0);
   const percent = Number(row.right) !== 0 ? `（${rest >= 0 ? '+' : '−'}${Math.abs((100 * rest) / Number(row.right)).toFixed(1)}%）` : '';

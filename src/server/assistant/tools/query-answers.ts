@@ -1,8 +1,8 @@
 import type { Row } from '../../../contract/answers';
 import type { QueryAnswer } from '../../../contract/query-answer';
 import { dayOf, daysBetween, startOfWeek } from '../../../define/dates';
-import { isDerived } from '../../../define/derived-measures';
 import { type Dataset, isMade } from '../../../define/define-dataset';
+import { isDerived } from '../../../define/derived-measures';
 import { plain } from '../../../define/money';
 import { type Days, daysOf, stepsOf } from '../../../define/periods';
 import { periodIn } from '../../../define/spoken-periods';
@@ -26,7 +26,10 @@ export async function askedFigures(
   where: Where,
 ): Promise<ToolAnswer> {
   const days = spanOf(context, dataset, words);
-  const conditions = [...where.understood.filter(Boolean), ...(days && days.from !== BEGUN ? [`${days.from} 至 ${days.to}`] : words.period === EVER ? ['有记录以来'] : [])];
+  const conditions = [
+    ...where.understood.filter(Boolean),
+    ...(days && days.from !== BEGUN ? [`${days.from} 至 ${days.to}`] : words.period === EVER ? ['有记录以来'] : []),
+  ];
   const told = {
     say: sentencesFor(text),
     context,
@@ -64,7 +67,9 @@ async function totals(told: Told): Promise<ToolAnswer> {
   const { dataset, words } = told;
   const plainOnes = words.measures.filter((name) => !(dataset.unit && dataset.measures[name]?.kind === 'quantity' && !isMade(dataset, name)));
   const parts = [...labelled({ ...told, words: { ...words, measures: plainOnes } }, answer.totals), ...(await byUnit(told))];
-  const since = answer.before ? sinceWords(words.said ?? dataset.title, await begunOn(told.context, dataset, words.measures[0] ?? ''), answer.before.period) : undefined;
+  const since = answer.before
+    ? sinceWords(words.said ?? dataset.title, await begunOn(told.context, dataset, words.measures[0] ?? ''), answer.before.period)
+    : undefined;
   const before = answer.before ? `\n\n${since?.isBefore ? `${since.words}。` : `${changes(told, answer)}${since?.words ? `\n\n${since.words}。` : ''}`}` : '';
   const isNothing = words.measures.every((name) => !Number(answer.totals[name] ?? 0)) && answer.total === 0;
   return said(told, `${told.head}：${parts.join('，')}。${before}`, { totals: answer.totals, period: told.days, before: answer.before?.totals }, isNothing);
@@ -130,7 +135,9 @@ async function groups(given: Told): Promise<ToolAnswer> {
   const lines = answer.list.map((row, at) => {
     const unit = String(row[`${told.dataset.unit}Name`] ?? '');
     const figures = words.measures
-      .map((name) => `${calledSo(told, name)} ${figure(told, name, row[name])}${isCounted(told, name) ? ` ${unit}`.trimEnd() : ''}${ago(told, name, row[name])}`)
+      .map(
+        (name) => `${calledSo(told, name)} ${figure(told, name, row[name])}${isCounted(told, name) ? ` ${unit}`.trimEnd() : ''}${ago(told, name, row[name])}`,
+      )
       .join('，');
     return `${at + 1}. **${nameOfRow(told, row)}** ${figures}${share(row)}${average(row)}${then(row)}`;
   });
@@ -160,7 +167,9 @@ function topOf(told: Told, list: readonly Row[], whole: number): string {
 
 /** How long ago the last day is. */
 const ago = ({ context, dataset }: Told, name: string, value: unknown): string =>
-  dataset.extremes[name]?.[0] === 'last' && typeof value === 'string' && value !== '' ? `（距今 ${daysBetween(value.slice(0, 10), dayOf(context.now()))} 天）` : '';
+  dataset.extremes[name]?.[0] === 'last' && typeof value === 'string' && value !== ''
+    ? `（距今 ${daysBetween(value.slice(0, 10), dayOf(context.now()))} 天）`
+    : '';
 const isCounted = (told: Told, name: string): boolean => fieldOf(told, name).kind === 'quantity' && !isMade(told.dataset, name);
 
 /** Every product has a 支 of its own: rows that read the same are one. */

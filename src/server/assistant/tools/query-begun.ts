@@ -11,7 +11,10 @@ export async function begunOn(context: Context, dataset: Dataset, measure: strin
   const { day, takes } = dataset;
   if (!day || !(day in dataset.dimensions) || !readerOf(context, dataset) || (takes && 'asOf' in takes)) return undefined;
   const period = takes && 'from' in takes ? { period: `2000-01-01~${dayOf(context.now())}` } : {};
-  const { list } = await runQuery(context, querySchema.parse({ of: dataset.id, measures: [measure], by: [day], order: day, limit: 1, totals: false, ...period }));
+  const { list } = await runQuery(
+    context,
+    querySchema.parse({ of: dataset.id, measures: [measure], by: [day], order: day, limit: 1, totals: false, ...period }),
+  );
   return list[0] ? String(list[0][day] ?? '').slice(0, 10) : undefined;
 }
 

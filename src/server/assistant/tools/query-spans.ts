@@ -45,7 +45,9 @@ const sinceOf = async ({ context, dataset, words }: Told, other: Days): Promise<
 async function alone(told: Told, why: string): Promise<ToolAnswer> {
   const [now, units] = await Promise.all([run(told), byUnit(told)]);
   const counted = told.words.measures.filter((name) => told.dataset.unit !== undefined && told.dataset.measures[name]?.kind === 'quantity');
-  const parts = told.words.measures.filter((name) => !counted.includes(name)).map((name) => `${calledSo(told, name)} **${figure(told, name, now.totals[name])}**`);
+  const parts = told.words.measures
+    .filter((name) => !counted.includes(name))
+    .map((name) => `${calledSo(told, name)} **${figure(told, name, now.totals[name])}**`);
   const text = `${why}。\n\n${told.head}：${[...parts, ...units].join('，')}。`;
   return said(told, text, { now: now.totals }, false);
 }

@@ -63,7 +63,10 @@ export const spacing = defineTool<SpacingWords>({
         ? list.map((row) => ({ called: calledIn(row), days: Number(row[count]), from: String(row[first]).slice(0, 10), to: String(row[last]).slice(0, 10) }))
         : [oneOf(list.map((row) => String(row[day]).slice(0, 10)).sort())];
     function calledIn(row: Record<string, unknown>): string {
-      return by.filter((one) => one !== dataset.unit).map((one) => textOf(dataset.dimensions[one] as never, row[one], row[`${one}Name`]) || '未注明').join(' ');
+      return by
+        .filter((one) => one !== dataset.unit)
+        .map((one) => textOf(dataset.dimensions[one] as never, row[one], row[`${one}Name`]) || '未注明')
+        .join(' ');
     }
     const lines = rows
       .filter(({ days }) => days > 0)
@@ -76,7 +79,10 @@ export const spacing = defineTool<SpacingWords>({
     const head = `${words.said}多久一次（${conditions.join('，')}；同一天的几张算一次）`;
     const { proposals, references } = proposalsOf(context, dataset, where, words.period ? span : undefined);
     const given = { data: { rows: lines }, proposals, references };
-    const text = lines.length === 0 ? `${head}：没有数据。` : `${head}：\n\n${lines.join('\n')}${rows.length > lines.length ? `\n\n共 ${rows.length} 个，列出前 ${lines.length} 个。` : ''}`;
+    const text =
+      lines.length === 0
+        ? `${head}：没有数据。`
+        : `${head}：\n\n${lines.join('\n')}${rows.length > lines.length ? `\n\n共 ${rows.length} 个，列出前 ${lines.length} 个。` : ''}`;
     return lines.length === 0 ? nothing(text, given) : found({ text, ...given });
   },
 });

@@ -66,7 +66,9 @@ export const stepBack = defineTool<StepBackWords>({
         .join(' ');
       const [now, was] = [Number(row.now), Number(row.was)];
       const rate = was === 0 ? '' : `（${now >= was ? '+' : '−'}${Math.abs((100 * (now - was)) / was).toFixed(1)}%）`;
-      return `${at + 1}. **${called}** ${row.was}（${row.wasDay}）→ **${row.now}**（${row.nowDay}），${now >= was ? '多' : '少'} **${Math.abs(now - was).toFixed(4).replace(/\.?0+$/, '')}**${rate}`;
+      return `${at + 1}. **${called}** ${row.was}（${row.wasDay}）→ **${row.now}**（${row.nowDay}），${now >= was ? '多' : '少'} **${Math.abs(now - was)
+        .toFixed(4)
+        .replace(/\.?0+$/, '')}**${rate}`;
     });
     const least = [words.percent === undefined ? '' : `${words.percent}%`, words.sum === undefined ? '' : `${words.sum} 元`].filter(Boolean).join('、');
     const way = `${words.way === 'up' ? '比上一次高' : words.way === 'down' ? '比上一次低' : '与上一次不同'}${least ? ` ${least} 以上` : ''}的`;

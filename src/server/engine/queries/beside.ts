@@ -73,7 +73,9 @@ function besideSql(a: Plan, b: Plan, { keep, rest, least, order, limit }: Omit<B
     least?.sum === undefined ? sql`true` : sql`abs(_rest) >= ${least.sum}::numeric`,
     least?.percent === undefined ? sql`true` : sql`_right <> 0 and abs(_rest) * 100 >= ${least.percent}::numeric * abs(_right)`,
   ];
-  const sums = a.measures.map(([name, field]) => (ADDED.has(field.kind) ? sql`sum(${sql.id(name)}) over () as ${sql.id(`_sum_${name}`)}` : sql`null as ${sql.id(`_sum_${name}`)}`));
+  const sums = a.measures.map(([name, field]) =>
+    ADDED.has(field.kind) ? sql`sum(${sql.id(name)}) over () as ${sql.id(`_sum_${name}`)}` : sql`null as ${sql.id(`_sum_${name}`)}`,
+  );
   const [isFalling, by] = [order.startsWith('-'), sql.id(`_${order.replace('-', '')}`)];
   return sql`with a as (${groupsSql(a)}), b as (${groupsSql(b)}),
     c as (select ${sql.join(drawn)}, ${sql.join(others)},

@@ -26,7 +26,7 @@ const LOOKED_BACK = 5_000;
  * @throws Forbidden, BadInput
  */
 export async function runQuery(context: Context, query: Query, reader?: Reader): Promise<QueryAnswer> {
-  const { dataset, period, planFor } = await planner(context, query, reader);
+  const { period, planFor } = await planner(context, query, reader);
   const isGrouped = query.by.length > 0;
   const plan = planFor(period);
   const earlier = period && query.against ? daysAgainst(period, query.against) : undefined;
@@ -48,14 +48,13 @@ export async function planner(
   context: Context,
   query: Query,
   reader?: Reader,
-): Promise<{ dataset: Dataset; period: Days | undefined; planFor: (days: Days | undefined) => Plan }> {
+): Promise<{ period: Days | undefined; planFor: (days: Days | undefined) => Plan }> {
   const known = datasetOf(query.of);
   if (!known) throw new BadInput(`没有数据集“${query.of}”`);
   const through = reader ?? requireReader(context, known);
   const dataset = withDerived(known, [...query.measures, ...Object.keys(query.where)]);
   const kept = await keptOf(context, dataset);
   return {
-    dataset,
     period: periodOf(context, dataset, query.period),
     planFor: (days) => planOf(context, { ...askOf(context, dataset, query, through, days), kept }),
   };

@@ -7,12 +7,11 @@ import { stepBack } from '../../tools/step-back';
 import { given, use } from '../../use';
 import { AGAINST, CHEAPER, COUNT_OF, DEARER, LESS, MORE, PRICE_OF, type Thing } from '../../words/operator-words';
 import { ROWS } from '../figures/row-sets';
-import { rowsOf, seesMoney, whereOf } from '../figures/rows';
+import { rowsOf, seesMoney } from '../figures/rows';
 import { spansOf as daysOfSpans } from '../spans';
 import type { Told } from '../words-of';
 import { dimensionOf, type Fact } from './facts';
-import { type Parsed, parsed, spansOf, thingAsked, withoutWords } from './parse';
-
+import { conditionsOf, type Parsed, parsed, spansOf, thingAsked, withoutWords } from './parse';
 
 /** 涨价了的, 买贵了的: what something cost the last time beside the time before. */
 export async function pricesChanged(told: Told): Promise<ToolAnswer | undefined> {
@@ -24,9 +23,11 @@ export async function pricesChanged(told: Told): Promise<ToolAnswer | undefined>
   if (!asked || !['product', 'maker', 'partner'].includes(asked.thing)) return undefined;
   const isSold = told.asking.context.org.kind !== 'H' && /卖|销|售/.test(masked);
   const rows = isSold ? ROWS.sold : ROWS.bought;
-  const spans = [PRICE_OF, DEARER, CHEAPER, AGAINST, /进价|售价|卖价|单价|价格|价钱|采购价|上一?[次回批]|前一[次回批]/, CHANGE].flatMap((one) => spansOf(one, masked));
+  const spans = [PRICE_OF, DEARER, CHEAPER, AGAINST, /进价|售价|卖价|单价|价格|价钱|采购价|上一?[次回批]|前一[次回批]/, CHANGE].flatMap((one) =>
+    spansOf(one, masked),
+  );
   const plain = withoutWords(told, all, [...all.mentions, asked, ...spans]);
-  const where = whereOf({ ...plain, frame: { ...plain.frame, amount: undefined } }, rows);
+  const where = conditionsOf({ ...plain, frame: { ...plain.frame, amount: undefined } }, rows);
   if (!where) return undefined;
   const { day = '' } = datasetOf(rows.of) ?? {};
   return use(stepBack, plain.asking, {
@@ -77,7 +78,7 @@ export async function rowsChanged(told: Told): Promise<ToolAnswer | undefined> {
   if (!fact || !dimension || fact.standing) return undefined;
   const spans = [MORE, LESS, AGAINST, COUNT_OF, CHANGE].flatMap((one) => spansOf(one, masked));
   const plain = withoutWords(told, all, [...all.mentions, asked, ...spans]);
-  const where = whereOf({ ...plain, frame: { ...plain.frame, amount: undefined } }, fact.rows);
+  const where = conditionsOf({ ...plain, frame: { ...plain.frame, amount: undefined } }, fact.rows);
   if (!where) return undefined;
   const { rows } = fact;
   const [period, other] = daysOfSpans(told.frame, dayOf(told.asking.context.now()));
@@ -100,7 +101,10 @@ export async function rowsChanged(told: Told): Promise<ToolAnswer | undefined> {
 
 /** One that is named is not one of many. */
 const isNamed = ({ partner, department, warehouse, product }: Told, thing: Thing): boolean =>
-  (thing === 'partner' && partner !== undefined) || (thing === 'department' && department !== undefined) || (thing === 'warehouse' && warehouse !== undefined) || (thing === 'product' && product !== undefined);
+  (thing === 'partner' && partner !== undefined) ||
+  (thing === 'department' && department !== undefined) ||
+  (thing === 'warehouse' && warehouse !== undefined) ||
+  (thing === 'product' && product !== undefined);
 
 function factOf(told: Told, { mentions, masked }: Parsed, thing: Thing): Fact | undefined {
   const own = mentions.find(({ isNot, fact }) => !isNot && !fact.standing && dimensionOf(fact, thing))?.fact;

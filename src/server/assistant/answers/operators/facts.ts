@@ -1,6 +1,6 @@
 import type { OrgKind } from '../../../../define/field';
-import { documentOf } from '../../../../domain/registry';
 import { datasetOf } from '../../../../domain/dataset-of';
+import { documentOf } from '../../../../domain/registry';
 import type { Thing } from '../../words/operator-words';
 import { rowsOfKind } from '../figures/kind-rows';
 import { ROWS, type Rows } from '../figures/row-sets';
@@ -55,28 +55,45 @@ export const FACTS: readonly Fact[] = [
     words: '开[过了]?票|发票|票',
     rows: rows('billed', 'invoiced', { partner: 'partner', warehouse: 'warehouse', said: '已开票' }),
   },
-  { id: 'settle', kinds: ALL, words: '结算[过了]?|结[过了]?账|结清|结过|结', rows: rows('settled', 'amount', { quantity: 'quantity', partner: 'partner', department: 'department', said: '结算' }) },
+  {
+    id: 'settle',
+    kinds: ALL,
+    words: '结算[过了]?|结[过了]?账|结清|结过|结',
+    rows: rows('settled', 'amount', { quantity: 'quantity', partner: 'partner', department: 'department', said: '结算' }),
+  },
   { id: 'return', kinds: H, words: '退[过了]?货|退回|退库|退过|退', rows: papers('purchaseReturn', '采购退货', true) },
   { id: 'return', kinds: TRADE, words: '退[过了]?货|退回|退过|退', rows: papers('saleReturn', '销售退货', true) },
   { id: 'pay', kinds: H, words: '付[过了]?款|付[过了]?钱|给[过了]?钱|打[过了]?款|付过|付', rows: papers('paymentOrder', '付款') },
-  { id: 'collect', kinds: TRADE, words: '回[过了]?款|付[过了]?款|打[过了]?款|收到[过了]?钱|收[过了]?款|付[过了]?钱|给[过了]?钱', rows: papers('receiptOrder', '收款') },
+  {
+    id: 'collect',
+    kinds: TRADE,
+    words: '回[过了]?款|付[过了]?款|打[过了]?款|收到[过了]?钱|收[过了]?款|付[过了]?钱|给[过了]?钱',
+    rows: papers('receiptOrder', '收款'),
+  },
   { id: 'issue', kinds: H, words: '领用|领过|领了|领走|领回|领|发放|发过|发出|发下|发到|发给|发(?!票)', rows: ROWS.issued },
   { id: 'use', kinds: H, words: '使用|用掉|用上|用完|用过|用了|消耗|耗掉|耗(?!材)|用(?!户|友|量|品|料)', rows: ROWS.used },
   { id: 'use', kinds: TRADE, words: '医院用|用掉|用过|用了|消耗|使用', rows: ROWS.consumed },
   {
     id: 'buy',
     kinds: H,
-    words: '业务往来|有往来|做[过上了]?生意|合作过?|打交道|供货|供过|供着|供(?!应)|送[过了]?货|送来|入[过了]?库|进[过了]?货|进来|进过|进了|进(?!项|口|度)|收[过了]?货|收进来|收过|收了|买过|买了|买进|买|采购|到[过了]?货|来[过了]?货|拿[过了]?货',
+    words:
+      '业务往来|有往来|做[过上了]?生意|合作过?|打交道|供货|供过|供着|供(?!应)|送[过了]?货|送来|入[过了]?库|进[过了]?货|进来|进过|进了|进(?!项|口|度)|收[过了]?货|收进来|收过|收了|买过|买了|买进|买|采购|到[过了]?货|来[过了]?货|拿[过了]?货',
     rows: ROWS.bought,
   },
   { id: 'stock', kinds: ALL, words: '库存|有货|在库|堆|压(?!根)|库里|仓里|柜里|架上|存着|放着|躺着', rows: ROWS.lying, standing: true },
   {
     id: 'sell',
     kinds: TRADE,
-    words: '业务往来|有往来|做[过上了]?生意|合作过?|打交道|卖动|卖过|卖了|卖出|卖掉|卖|销售|销过|销出|销(?!项)|出[过了]?货|发[过了]?货|出[过了]?库|出过|供货|成交|开[过了]?单|动销|走货|发过|发',
+    words:
+      '业务往来|有往来|做[过上了]?生意|合作过?|打交道|卖动|卖过|卖了|卖出|卖掉|卖|销售|销过|销出|销(?!项)|出[过了]?货|发[过了]?货|出[过了]?库|出过|供货|成交|开[过了]?单|动销|走货|发过|发',
     rows: ROWS.sold,
   },
-  { id: 'buy', kinds: TRADE, words: '入[过了]?库|进[过了]?货|进来|进过|进了|进(?!项|口|度)|采购|收[过了]?货|到[过了]?货|补[过了]?货|买过|买了|买|拿[过了]?货', rows: ROWS.bought },
+  {
+    id: 'buy',
+    kinds: TRADE,
+    words: '入[过了]?库|进[过了]?货|进来|进过|进了|进(?!项|口|度)|采购|收[过了]?货|到[过了]?货|补[过了]?货|买过|买了|买|拿[过了]?货',
+    rows: ROWS.bought,
+  },
 ];
 
 /** A seller's customer buys what the seller sells. */
@@ -95,7 +112,9 @@ export function dimensionOf({ rows: of, called }: Pick<Fact, 'rows' | 'called'>,
   const one = (name: string | undefined) => (has(name) ? { key: [name], shown: [name] } : undefined);
   switch (thing) {
     case 'product':
-      return has('specification') ? { key: ['specification'], shown: [...(has('productName') ? ['productName'] : []), 'specification', ...withUnit] } : undefined;
+      return has('specification')
+        ? { key: ['specification'], shown: [...(has('productName') ? ['productName'] : []), 'specification', ...withUnit] }
+        : undefined;
     case 'lot':
       return has('batchNo') && has('specification')
         ? { key: ['specification', 'batchNo'], shown: [...(has('productName') ? ['productName'] : []), 'specification', 'batchNo', ...withUnit] }

@@ -1,16 +1,16 @@
 import { FILLED } from '../../../../define/blank-filter';
+import { countOf } from '../../../../define/derived-measures';
 import type { OrgKind } from '../../../../define/field';
 import { numberOf } from '../../../../define/spoken-numbers';
-import { countOf } from '../../../../define/derived-measures';
 import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import { use } from '../../use';
 import { CLASSIFIERS, ONLY, SEVERAL, SOLE, THINGS, type Thing } from '../../words/operator-words';
 import { ROWS } from '../figures/row-sets';
-import { seesMoney, whereOf } from '../figures/rows';
+import { seesMoney } from '../figures/rows';
 import type { Told } from '../words-of';
 import { dimensionOf, FACTS, type Fact } from './facts';
-import { isNarrower, type Parsed, parsed, type Span, spansOf, thingAsked, withoutWords } from './parse';
+import { conditionsOf, isNarrower, type Parsed, parsed, type Span, spansOf, thingAsked, withoutWords } from './parse';
 
 const COUNTER = '(?:个|家|种|样|张|批|处|笔|位|名|款|条|回|次|台|单)';
 const NUMBER = '(\\d+|[一二两三四五六七八九十]+)';
@@ -39,7 +39,7 @@ export async function havingSoMany(told: Told): Promise<ToolAnswer | undefined> 
   if (!fact) return undefined;
   const [group, each] = [dimensionOf(fact, asked.thing), dimensionOf(fact, counted.thing)];
   const plain = withoutWords(told, all, [...all.mentions, counted, asked]);
-  const where = whereOf(plain, fact.rows);
+  const where = conditionsOf(plain, fact.rows);
   if (!group || !each || !where) return undefined;
   const measure = countOf(each.key.at(-1) ?? '');
   const { rows } = fact;
@@ -73,7 +73,8 @@ function countedIn({ masked }: Parsed): Counted | undefined {
 }
 
 const thingOf = (noun: string | undefined, counter: string): Thing | undefined =>
-  (noun && THINGS.find(([, said]) => new RegExp(`^(?:${said})$`).test(noun))?.[0]) || CLASSIFIERS.find(([, one]) => new RegExp(`^(?:${one})$`).test(counter))?.[0];
+  (noun && THINGS.find(([, said]) => new RegExp(`^(?:${said})$`).test(noun))?.[0]) ||
+  CLASSIFIERS.find(([, one]) => new RegExp(`^(?:${one})$`).test(counter))?.[0];
 
 /** What the groups are: 一张发票对着好几张入库 are invoices. */
 function groupIn(all: Parsed, counted: Counted): (Span & { thing: Thing }) | undefined {
@@ -93,9 +94,25 @@ const GENERAL: readonly Fact[] = [
 function factFor(kind: OrgKind, { mentions }: Parsed, group: Thing, each: Thing): Fact | undefined {
   const isOfStores = [group, each].includes('lot') || [group, each].includes('warehouse');
   const own = mentions.filter(({ isNot }) => !isNot).map(({ fact }) => fact);
-  const others = [...(isOfStores ? GENERAL.slice(0, 1) : []), ...GENERAL.slice(1), ...FACTS.filter(({ id }) => id !== 'login')].filter(({ kinds }) => kinds.includes(kind));
+  const others = [...(isOfStores ? GENERAL.slice(0, 1) : []), ...GENERAL.slice(1), ...FACTS.filter(({ id }) => id !== 'login')].filter(({ kinds }) =>
+    kinds.includes(kind),
+  );
   return [...own, ...others].find((fact) => dimensionOf(fact, group) && dimensionOf(fact, each));
 }
 
-const CALLED: Partial<Record<Thing, string>> = { product: '品种', partner: '单位', department: '科室', warehouse: '库房', lot: '批号', paper: '单据', invoice: '发票', order: '订单', person: '人员', brand: '品牌', maker: '厂家', surgery: '手术', patient: '患者' };
+const CALLED: Partial<Record<Thing, string>> = {
+  product: '品种',
+  partner: '单位',
+  department: '科室',
+  warehouse: '库房',
+  lot: '批号',
+  paper: '单据',
+  invoice: '发票',
+  order: '订单',
+  person: '人员',
+  brand: '品牌',
+  maker: '厂家',
+  surgery: '手术',
+  patient: '患者',
+};
 const called = (thing: Thing): string => CALLED[thing] ?? '';

@@ -16,7 +16,14 @@ function sinceThen(told: Told): Told {
   const [span, ...others] = told.frame.periods;
   const today = dayOf(told.asking.context.now());
   const at = span ? told.frame.text.indexOf(span.text) : -1;
-  if (!span || others.length > 0 || at < 0 || span.to >= today || !/^(?:份|底|初)?(?:以来|以后|之后|起|开始|到现在|至今)/.test(told.frame.text.slice(at + span.text.length))) return told;
+  if (
+    !span ||
+    others.length > 0 ||
+    at < 0 ||
+    span.to >= today ||
+    !/^(?:份|底|初)?(?:以来|以后|之后|起|开始|到现在|至今)/.test(told.frame.text.slice(at + span.text.length))
+  )
+    return told;
   told.asking.asked?.push({ tool: 'heard', args: span.text });
   return { ...told, period: `${span.from}~${today}`, frame: { ...told.frame, periods: [{ ...span, to: today }] } };
 }

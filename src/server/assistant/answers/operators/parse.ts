@@ -1,6 +1,9 @@
 import type { OrgKind } from '../../../../define/field';
+import { datasetOf } from '../../../../domain/dataset-of';
 import type { Frame } from '../../reading/frame';
 import { BETWEEN, CLASSIFIERS, FIRST, LITTLE, NEVER, NOT, RHYTHM, SIGN, SINCE, THINGS, type Thing } from '../../words/operator-words';
+import type { Rows } from '../figures/row-sets';
+import { whereOf } from '../figures/rows';
 import type { Told } from '../words-of';
 import { FACTS, type Fact, turnedRound } from './facts';
 
@@ -9,18 +12,24 @@ export type Span = { from: number; to: number };
 /** What is said to happen, or not to. */
 export type Mention = Span & { fact: Fact; isNot: boolean; isNever: boolean; isLittle: boolean };
 /** A sentence with what names, days and asking words cover taken out, letter by letter, so that places stay. */
-export type Parsed = { text: string; masked: string; mentions: Mention[] };
+/** `usual`: what the rows before are, where it is asked within them. */
+export type Parsed = { text: string; masked: string; mentions: Mention[]; usual?: Thing | undefined };
 
 const ASKED = '(?:哪(?:一|几|些)?|什么|啥|有几|多少|几)(?:个|家|种|样|张|批|些|款|处)?';
 const words = (list: readonly [Thing, string][]): string => list.map(([, said]) => `(?:${said})`).join('|');
 const called = (said: string): Thing | undefined => THINGS.find(([, one]) => new RegExp(`^(?:${one})$`).test(said))?.[0];
 
 const GAP = '＿';
-const NAMED = /^(?:name\.|own$|period$|ahead$|spec$|lot$|code$|number$)/;
+const NAMED = /^(?:name\.|own$|noun\.consigned$|period$|ahead$|spec$|lot$|code$|number$)/;
 const ASKING = /有没有(?!过)|是不是|有无/g;
 
 const isMended = ({ sense, text, from, to }: Frame['cover'][number], said: string): boolean =>
-  sense.startsWith('flow.') && to - from === text.length && to <= said.length && said.slice(from, to) !== text && /[\u3400-\u9fff]/.test(said.slice(from, to)) && said.charAt(from) === text.charAt(0);
+  sense.startsWith('flow.') &&
+  to - from === text.length &&
+  to <= said.length &&
+  said.slice(from, to) !== text &&
+  /[\u3400-\u9fff]/.test(said.slice(from, to)) &&
+  said.charAt(from) === text.charAt(0);
 /** Every stretch that fits. */
 export const spansOf = (words: RegExp, text: string): Span[] =>
   [...text.matchAll(new RegExp(words.source, 'g'))].flatMap(({ index, 0: said }) => (said === '' ? [] : [{ from: index, to: index + said.length }]));
@@ -32,10 +41,14 @@ export function parsed({ frame, asking }: Told): Parsed {
   // Words that were mistyped stand as they were meant.
   const text = frame.cover.reduce((said, arc) => (isMended(arc, frame.text) ? said.slice(0, arc.from) + arc.text + said.slice(arc.to) : said), frame.text);
   let masked = text;
-  const kept = [RHYTHM, FIRST, SINCE, SIGN, new RegExp(`(?:${ASKED}|[一二两三四五六七八九十\\d]+[个家种样张批])(?:${words(THINGS)})`)].flatMap((words) => spansOf(words, text));
-  for (const arc of frame.cover) if (NAMED.test(arc.sense) && text.slice(arc.from, arc.to) === arc.text && !touches(arc, kept) && !called(arc.text)) masked = blank(masked, arc);
+  const kept = [RHYTHM, FIRST, SINCE, SIGN, new RegExp(`(?:${ASKED}|[一二两三四五六七八九十\\d]+[个家种样张批])(?:${words(THINGS)})`)].flatMap((words) =>
+    spansOf(words, text),
+  );
+  for (const arc of frame.cover) if (arc.sense === 'noun.highvalue' && /^[高低]值/.test(arc.text)) masked = blank(masked, { from: arc.from, to: arc.from + 2 });
+  for (const arc of frame.cover)
+    if (NAMED.test(arc.sense) && text.slice(arc.from, arc.to) === arc.text && !touches(arc, kept) && !called(arc.text)) masked = blank(masked, arc);
   masked = masked.replace(ASKING, (said) => GAP.repeat(said.length));
-  return { text, masked, mentions: mentionsIn(masked, asking.context.org.kind) };
+  return { text, masked, mentions: mentionsIn(masked, asking.context.org.kind), usual: frame.within?.as };
 }
 
 /** 卖得少, 用得慢: hardly at all. */
@@ -61,7 +74,7 @@ function mentionsIn(masked: string, kind: OrgKind): Mention[] {
 }
 
 /** What is asked for: what stands after 哪些, what the sentence ends in, what it names at all, what 哪家 counts. */
-export function thingAsked({ masked, mentions }: Parsed, except: readonly Span[] = []): (Span & { thing: Thing }) | undefined {
+export function thingAsked({ masked, mentions, usual }: Parsed, except: readonly Span[] = []): (Span & { thing: Thing }) | undefined {
   let text = masked;
   for (const one of [...mentions, ...except]) text = blank(text, one);
   const at = (found: RegExpExecArray | null | undefined): (Span & { thing: Thing }) | undefined => {
@@ -69,12 +82,16 @@ export function thingAsked({ masked, mentions }: Parsed, except: readonly Span[]
     const from = found && found[1] ? found.index + found[0].lastIndexOf(found[1]) : 0;
     return thing && found?.[1] ? { thing, from, to: from + found[1].length } : undefined;
   };
-  const named = at(new RegExp(`${ASKED}(${words(THINGS)})`).exec(text)) ?? at(new RegExp(`的(${words(THINGS)})`).exec(text)) ?? at(new RegExp(`(${words(THINGS)})`).exec(text));
+  const named =
+    at(new RegExp(`${ASKED}(${words(THINGS)})`).exec(text)) ??
+    at(new RegExp(`的(${words(THINGS)})`).exec(text)) ??
+    at(new RegExp(`(${words(THINGS)})`).exec(text));
   if (named) return named;
   for (const [thing, classifier] of CLASSIFIERS) {
     const found = new RegExp(`(?:哪(?:一|几)?|有几|几|多少)(?:${classifier})|谁家?`).exec(text);
     if (found) return { thing, from: found.index, to: found.index + found[0].length };
   }
+  if (usual) return { thing: usual, from: 0, to: 0 };
   return undefined;
 }
 
@@ -102,12 +119,21 @@ export function withoutWords(told: Told, all: Parsed, spans: readonly Span[]): T
   const { frame, asking } = told;
   const rest = leftOver(all, spans);
   const touched = frame.cover.filter((arc) => !NAMED.test(arc.sense) && spans.some(({ from, to }) => arc.from < to && arc.to > from));
-  const isTouched = (said: string | undefined): boolean => said !== undefined && (rest === '' || touched.some(({ text }) => text.includes(said) || said.includes(text)));
-  const heard = rest === '' ? [all.text, ...frame.cover.filter(({ sense }) => !NAMED.test(sense)).map(({ text }) => text)].join('\n') : spans.map(({ from, to }) => edges(all.text, touched, from, to)).join('\n');
-  asking.asked?.push({ tool: 'heard', args: heard });
+  const isTouched = (said: string | undefined): boolean =>
+    said !== undefined && (rest === '' || touched.some(({ text }) => text.includes(said) || said.includes(text)));
+  const heard =
+    rest === ''
+      ? [all.text, ...frame.cover.filter(({ sense }) => !NAMED.test(sense)).map(({ text }) => text)].join('\n')
+      : spans.map(({ from, to }) => edges(all.text, touched, from, to)).join('\n');
+  asking.asked?.push({ tool: 'heard', args: frame.has('noun.consigned') ? `${heard}\nconsigned 寄售` : heard });
   // 多久进一次货: letters of an operator are nobody's name.
   const outside = (list: Frame['partners']): Frame['partners'] => list.filter(({ at, said }) => !touches({ from: at, to: at + said.length }, spans));
-  const names = { partners: outside(frame.partners), departments: outside(frame.departments), warehouses: outside(frame.warehouses), goods: outside(frame.goods) };
+  const names = {
+    partners: outside(frame.partners),
+    departments: outside(frame.departments),
+    warehouses: outside(frame.warehouses),
+    goods: outside(frame.goods),
+  };
   const isGone = (one: keyof typeof names): boolean => frame[one].length > 0 && names[one].length === 0;
   return {
     ...told,
@@ -130,3 +156,11 @@ const edges = (text: string, touched: readonly Span[], from: number, to: number)
   const own = touched.filter((arc) => arc.from < to && arc.to > from);
   return text.slice(Math.min(from, ...own.map((arc) => arc.from)), Math.max(to, ...own.map((arc) => arc.to)));
 };
+
+/** Conditions of the question on the rows of an operator: whose the goods are, too; undefined where one has no place in them. */
+export function conditionsOf(told: Told, rows: Rows): Record<string, string> | undefined {
+  const where = whereOf(told, rows);
+  const isConsigned = told.frame.has('noun.consigned');
+  if (!where || !isConsigned) return where;
+  return 'ownership' in (datasetOf(rows.of)?.dimensions ?? {}) ? { ...where, ownership: 'consigned' } : undefined;
+}

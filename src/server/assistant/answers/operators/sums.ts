@@ -8,10 +8,10 @@ import { spacing } from '../../tools/spacing';
 import { given, use } from '../../use';
 import { CONCENTRATION, COUNT_OF, NET, OWED_BY_US, OWED_TO_US, PART_OF, PARTS, RHYTHM, SIGN, type Thing } from '../../words/operator-words';
 import { ROWS } from '../figures/row-sets';
-import { measuresOf, rowsOf, whereOf } from '../figures/rows';
+import { measuresOf, rowsOf } from '../figures/rows';
 import type { Told } from '../words-of';
 import { dimensionOf, FACTS, type Fact } from './facts';
-import { isNarrower, type Parsed, parsed, spansOf, thingAsked, withoutWords } from './parse';
+import { conditionsOf, isNarrower, type Parsed, parsed, spansOf, thingAsked, withoutWords } from './parse';
 
 const factIn = (told: Told, { mentions }: Parsed, thing: Thing): Fact | undefined => {
   const own = mentions.find(({ fact, isNot }) => !isNot && dimensionOf(fact, thing))?.fact;
@@ -23,7 +23,8 @@ const factIn = (told: Told, { mentions }: Parsed, thing: Thing): Fact | undefine
 /** 前三家加起来占多大比重, 集中度. */
 export async function topShare(told: Told): Promise<ToolAnswer | undefined> {
   const all = parsed(told);
-  const found = CONCENTRATION.exec(all.masked) ?? (PART_OF.test(all.masked) && /加起来|合起来|合计|一共|总共/.test(all.masked) ? COUNT_OF.exec(all.masked) : null);
+  const found =
+    CONCENTRATION.exec(all.masked) ?? (PART_OF.test(all.masked) && /加起来|合起来|合计|一共|总共/.test(all.masked) ? COUNT_OF.exec(all.masked) : null);
   if (!found || isNarrower(told.frame)) return undefined;
   const count = told.frame.count ?? (numberOf(found[1] ?? found[2] ?? /([一二两三四五六七八九十\d]+)[家个种样]/.exec(all.masked)?.[1] ?? '') || 3);
   const spans = [CONCENTRATION, COUNT_OF, PART_OF, TOP].flatMap((one) => spansOf(one, all.masked));
@@ -31,7 +32,7 @@ export async function topShare(told: Told): Promise<ToolAnswer | undefined> {
   const fact = factIn(told, all, asked.thing);
   const group = fact && dimensionOf(fact, asked.thing);
   const plain = withoutWords(told, all, [...all.mentions, ...spans, asked]);
-  const where = fact && whereOf(plain, fact.rows);
+  const where = fact && conditionsOf(plain, fact.rows);
   if (!fact || !group || !where) return undefined;
   return use(queryFigures, plain.asking, {
     of: fact.rows.of,
@@ -55,8 +56,13 @@ export async function partsShare(told: Told): Promise<ToolAnswer | undefined> {
   const isStock = /库存|在库|存货/.test(all.masked);
   const rows = isStock ? ROWS.lying : (all.mentions.find(({ isNot }) => !isNot)?.fact.rows ?? rowsOf(told));
   if (!(part[1] in (datasetOf(rows.of)?.dimensions ?? {}))) return undefined;
-  const plain = withoutWords(told, all, [...all.mentions, ...spansOf(part[0], all.text), ...spansOf(PART_OF, all.masked), ...spansOf(/消耗|耗材|金额|钱|成本|采购额/, all.masked)]);
-  const where = whereOf({ ...plain, frame: { ...plain.frame, worth: undefined } }, rows);
+  const plain = withoutWords(told, all, [
+    ...all.mentions,
+    ...spansOf(part[0], all.text),
+    ...spansOf(PART_OF, all.masked),
+    ...spansOf(/消耗|耗材|金额|钱|成本|采购额/, all.masked),
+  ]);
+  const where = conditionsOf({ ...plain, frame: { ...plain.frame, worth: undefined } }, rows);
   if (!where) return undefined;
   told.asking.asked?.push({ tool: 'heard', args: `${part[1]} consigned ownership ishighvalue` });
   return use(queryFigures, plain.asking, {
@@ -90,8 +96,16 @@ export async function netOf(told: Told): Promise<ToolAnswer | undefined> {
   if (!one || !other) return undefined;
   const plain = withoutWords(told, all, [...all.mentions, ...spans]);
   const asks = [one, other].map((fact): FigureWords | undefined => {
-    const where = whereOf(plain, fact.rows);
-    return where && { of: fact.rows.of, measures: [fact.rows.money], where: { ...fact.where, ...where }, said: fact.rows.said, ...(fact.standing ? {} : given({ period: told.period })) };
+    const where = conditionsOf(plain, fact.rows);
+    return (
+      where && {
+        of: fact.rows.of,
+        measures: [fact.rows.money],
+        where: { ...fact.where, ...where },
+        said: fact.rows.said,
+        ...(fact.standing ? {} : given({ period: told.period })),
+      }
+    );
   });
   const [left, right] = asks;
   if (!left || !right) return undefined;
@@ -99,7 +113,8 @@ export async function netOf(told: Told): Promise<ToolAnswer | undefined> {
   const [x, y] = [a, b].map(({ data }, at) => (data as { totals?: Record<string, string> })?.totals?.[asks[at]?.measures[0] ?? '']);
   if (x === undefined || y === undefined) return [a, b].find(({ text }) => text.includes('权限')) ?? a;
   const rest = sub(x, y);
-  const way = Number(rest) === 0 ? '两边相等' : `${one.rows.said}比${other.rows.said}${Number(rest) > 0 ? '多' : '少'} **${grouped(rest.replace('-', ''))} 元**`;
+  const way =
+    Number(rest) === 0 ? '两边相等' : `${one.rows.said}比${other.rows.said}${Number(rest) > 0 ? '多' : '少'} **${grouped(rest.replace('-', ''))} 元**`;
   return found({
     text: `- ${a.text}\n- ${b.text}\n\n相减：${way}（${grouped(x)} − ${grouped(y)} = ${grouped(rest)}）。`,
     data: { left: x, right: y, rest },
@@ -130,7 +145,7 @@ export async function rhythmOf(told: Told): Promise<ToolAnswer | undefined> {
   const isOne = asked?.thing === 'partner' && told.partner !== undefined;
   const group = asked && !isOne ? dimensionOf(fact, asked.thing) : undefined;
   const plain = withoutWords(told, all, [...all.mentions, ...spans, ...(asked ? [asked] : [])]);
-  const where = whereOf(plain, fact.rows);
+  const where = conditionsOf(plain, fact.rows);
   if (!where) return undefined;
   told.asking.asked?.push({ tool: 'heard', args: '"by": 平均 均' });
   return use(spacing, plain.asking, {

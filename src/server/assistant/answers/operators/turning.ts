@@ -1,18 +1,18 @@
 import { addDays, addMonths, dayOf } from '../../../../define/dates';
+import type { Dataset } from '../../../../define/define-dataset';
 import { firstOf, lastOf } from '../../../../define/derived-measures';
 import { numberOf } from '../../../../define/spoken-numbers';
-import type { Dataset } from '../../../../define/define-dataset';
 import { datasetOf } from '../../../../domain/dataset-of';
 import type { ToolAnswer } from '../../tool';
-import { begunOn } from '../../tools/query-begun';
 import { queryFigures } from '../../tools/query';
+import { begunOn } from '../../tools/query-begun';
 import type { FigureWords } from '../../tools/query-words';
 import { given, use } from '../../use';
 import { FIRST, LAST, SINCE, type Thing } from '../../words/operator-words';
-import { seesMoney, whereOf } from '../figures/rows';
+import { seesMoney } from '../figures/rows';
 import type { Told } from '../words-of';
 import { dimensionOf, FACTS, type Fact } from './facts';
-import { isNarrower, parsed, spansOf, thingAsked, withoutWords } from './parse';
+import { conditionsOf, isNarrower, parsed, spansOf, thingAsked, withoutWords } from './parse';
 
 const USUAL: readonly Thing[] = ['partner', 'product', 'department'];
 
@@ -30,12 +30,17 @@ export async function turningDays(told: Told): Promise<ToolAnswer | undefined> {
   const group = thing && dimensionOf(fact, thing);
   if (!day || !group) return undefined;
   const plain = withoutWords(told, all, [...all.mentions, ...spans, ...(asked ? [asked] : [])]);
-  const where = whereOf(plain, fact.rows);
+  const where = conditionsOf(plain, fact.rows);
   if (!where) return undefined;
   const measure = isFirst ? firstOf(day) : lastOf(day);
   const [span] = told.frame.periods;
   if (isFirst && !span && namedIn(told).length === 0) return undefined;
-  const range = isFirst && span ? `${span.from}~${span.to}` : since?.[1] || /好久|很久|老长/.test(since?.[0] ?? '') ? `~${daysAgo(told, since as RegExpExecArray)}` : undefined;
+  const range =
+    isFirst && span
+      ? `${span.from}~${span.to}`
+      : since?.[1] || /好久|很久|老长/.test(since?.[0] ?? '')
+        ? `~${daysAgo(told, since as RegExpExecArray)}`
+        : undefined;
   const { rows } = fact;
   const words: FigureWords = {
     of: rows.of,
@@ -47,7 +52,10 @@ export async function turningDays(told: Told): Promise<ToolAnswer | undefined> {
     said: `${rows.said}${isFirst ? (range ? '，第一次在这期间的' : '，第一次的日期') : '，按最后一次的日期，久的在前'}`,
     ...given({ period: isFirst || since ? 'ever' : told.period }),
   };
-  const [answer, begun] = await Promise.all([use(queryFigures, plain.asking, words), begunOn(told.asking.context, datasetOf(fact.rows.of) as Dataset, rows.papers)]);
+  const [answer, begun] = await Promise.all([
+    use(queryFigures, plain.asking, words),
+    begunOn(told.asking.context, datasetOf(fact.rows.of) as Dataset, rows.papers),
+  ]);
   const begins = begun ? `\n\n${rows.said}的记录从 **${begun}** 起，更早的看不到。` : '';
   if (!answer.isEmpty || isFirst || !range) return { ...answer, text: `${answer.text}${begins}` };
   // Nobody for so long: who comes nearest.
@@ -56,7 +64,11 @@ export async function turningDays(told: Told): Promise<ToolAnswer | undefined> {
 }
 
 /** One that is named is asked about itself. */
-const namedIn = ({ department, partner, product }: Told): Thing[] => [...(partner ? (['partner'] as const) : []), ...(product ? (['product'] as const) : []), ...(department ? (['department'] as const) : [])];
+const namedIn = ({ department, partner, product }: Told): Thing[] => [
+  ...(partner ? (['partner'] as const) : []),
+  ...(product ? (['product'] as const) : []),
+  ...(department ? (['department'] as const) : []),
+];
 
 const usualFact = (kind: string): Fact => FACTS.find(({ id, kinds }) => id === (kind === 'H' ? 'buy' : 'sell') && kinds.includes(kind as 'H')) as Fact;
 /** The day that so long ago was; a month where nothing is said, three where it is 好久. */

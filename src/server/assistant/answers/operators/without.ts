@@ -8,12 +8,13 @@ import { queryFigures } from '../../tools/query';
 import { use } from '../../use';
 import { REST, type Thing } from '../../words/operator-words';
 import { pairOf as pairOfSteps } from '../figures/pairs';
-import { seesMoney, whereOf } from '../figures/rows';
+import type { Rows } from '../figures/row-sets';
+import { seesMoney } from '../figures/rows';
 import { stepsIn } from '../figures/steps';
 import type { Told } from '../words-of';
 import { countOf } from './changing';
-import { dimensionOf, type Fact } from './facts';
-import { isNarrower, type Mention, type Parsed, parsed, thingAsked, withoutWords } from './parse';
+import { dimensionOf, FACTS, type Fact } from './facts';
+import { conditionsOf, isNarrower, type Mention, type Parsed, parsed, thingAsked, withoutWords } from './parse';
 
 const USUAL: readonly Thing[] = ['product', 'partner', 'department', 'lot'];
 
@@ -39,13 +40,18 @@ export async function withoutOther(told: Told): Promise<ToolAnswer | undefined> 
   const plain = withoutWords(told, all, spans);
   const pair = did ? pairOf(plain, did, not, asked?.thing) : populationOf(plain, not, asked?.thing);
   if (!pair) return undefined;
-  return use(figuresBeside, plain.asking, { ...(isRest && did ? leftOf(pair, MONEY.test(all.masked)) : { ...pair, keep: 'without' as const }), limit: countOf(told) ?? 20 });
+  return use(figuresBeside, plain.asking, {
+    ...(isRest && did ? leftOf(pair, MONEY.test(all.masked)) : { ...pair, keep: 'without' as const }),
+    limit: countOf(told) ?? 20,
+  });
 }
 
 type Pair = Omit<Parameters<typeof figuresBeside.run>[1], 'keep'>;
 
 function pairOf(told: Told, did: Mention, not: Mention, asked: Thing | undefined): Pair | undefined {
-  const thing = (asked ? [asked] : did.fact.rows.quantity && not.fact.rows.quantity ? USUAL : []).find((one) => dimensionOf(did.fact, one) && dimensionOf(not.fact, one));
+  const thing = (asked ? [asked] : did.fact.rows.quantity && not.fact.rows.quantity ? USUAL : []).find(
+    (one) => dimensionOf(did.fact, one) && dimensionOf(not.fact, one),
+  );
   const left = thing && sideOf(told, did.fact, thing, told.period);
   // What happens after: from the first day spoken of until today; 从没 is of all time.
   const right = thing && sideOf(told, not.fact, thing, not.isNever ? undefined : sinceOf(told), true);
@@ -64,7 +70,7 @@ function sideOf(told: Told, fact: Fact, thing: Thing, period: string | undefined
   const { rows } = fact;
   const dimension = dimensionOf(fact, thing);
   // Of the other side only what tells the rows apart is a condition: one of its store, of its ward is one of the first.
-  const where = isKey ? {} : whereOf(told, rows);
+  const where = isKey ? {} : conditionsOf(told, rows);
   if (!dimension || !where) return undefined;
   const quantity = rows.quantity && (thing === 'product' || thing === 'lot') ? [rows.quantity] : [];
   const money = seesMoney(told, rows) ? [rows.money] : [];
@@ -123,26 +129,49 @@ const POPULATIONS: Partial<Record<Thing, (context: Context, text: string) => Pop
   }),
 };
 
+const usualFact = ({ asking }: Told, thing: Thing): Fact | undefined => {
+  const { kind } = asking.context.org;
+  const id = thing === 'department' ? 'issue' : kind === 'H' ? 'buy' : 'sell';
+  return FACTS.find((one) => one.id === id && one.kinds.includes(kind));
+};
+
 function populationOf(told: Told, not: Mention, thing: Thing | undefined): Pair | undefined {
+  // Of those that are named it is asked whether it happened, as they are told of elsewhere.
+  const usual = (thing === 'partner' && told.partner) || (thing === 'department' && told.department) ? usualFact(told, thing) : undefined;
+  if (usual) return pairOf(told, { ...not, fact: usual }, not, thing);
   const population = thing && POPULATIONS[thing]?.(told.asking.context, told.frame.text);
   const right = thing && sideOf(told, not.fact, thing, not.isNever ? undefined : told.period, true);
   if (!population || !right) return undefined;
   const { shown, ...left } = population;
-  const own = whereOf(told, { of: left.of, money: '', papers: '', said: '', partner: 'supplier', department: 'department', warehouse: 'warehouse' });
-  // A ward or a store is where it did not happen; goods and makers are which of them are meant.
-  const place = whereOf(told, not.fact.rows);
-  if (!own && !place) return undefined;
-  const isPlaced = own !== undefined && thing !== 'partner' && thing !== 'department';
+  // Goods and makers are which of them are meant; a ward or a store is where it did not happen.
+  const isOfGoods = thing === 'product' || thing === 'lot';
+  const { department: _department, warehouse: _warehouse, ...anywhere } = told;
+  const rows: Rows = {
+    of: left.of,
+    money: '',
+    papers: '',
+    said: '',
+    partner: 'supplier',
+    warehouse: 'warehouse',
+    department: 'department',
+    highValue: 'isHighValue',
+  };
+  const own = isOfGoods ? conditionsOf(left.of === 'lying' ? told : { ...anywhere, department: undefined, warehouse: undefined }, rows) : {};
+  const place = conditionsOf(told, not.fact.rows);
+  if (!own || !place) return undefined;
   return {
-    left: { ...left, where: { ...left.where, ...(isPlaced ? own : {}) }, quiet: ['count', ...Object.keys(left.where ?? {})], standing: true },
-    right: isPlaced ? right : { ...right, where: { ...right.where, ...place } },
+    left: { ...left, where: { ...left.where, ...own }, quiet: ['count', ...Object.keys(left.where ?? {})], standing: true },
+    right: { ...right, where: { ...right.where, ...place } },
     shown,
   };
 }
 
 /** 从没人登录过的账号: a day that is empty. */
 function neverSeen(told: Told, all: Parsed, not: Mention): Promise<ToolAnswer> {
-  const plain = withoutWords(told, all, [not, ...[...all.masked.matchAll(/启用[了的着]?|在用|账号|用户/g)].map(({ index, 0: said }) => ({ from: index, to: index + said.length }))]);
+  const plain = withoutWords(told, all, [
+    not,
+    ...[...all.masked.matchAll(/启用[了的着]?|在用|账号|用户/g)].map(({ index, 0: said }) => ({ from: index, to: index + said.length })),
+  ]);
   return use(queryFigures, plain.asking, {
     of: 'user',
     measures: ['count'],
