@@ -20,7 +20,7 @@ import { aboutLicence } from './licences';
 import { notKept } from './not-kept';
 import { ofOthers } from './of-others';
 import { operated } from './operated';
-import { byOperator } from './operators';
+import { byOperator } from './operators/by-operator';
 import { aboutAccount, aboutCommand, aboutHelp, aboutLog, aboutPage, aboutRecord, aboutTodo, pageWords } from './others';
 import { paletteSaid } from './palette-said';
 import { aboutDocuments } from './papers';

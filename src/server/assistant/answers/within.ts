@@ -7,7 +7,7 @@ import { use } from '../use';
 import { ROWS } from './figures/row-sets';
 import { dimensionOf, measuresOf, type Rows, rowsOf } from './figures/rows';
 import { rowsMeant } from './figures/rows-meant';
-import { byOperator } from './operators';
+import { byOperator } from './operators/by-operator';
 import { conditionsOf, parsed, withoutWords } from './operators/parse';
 import { unplacedIn, withUnplaced } from './unplaced';
 import type { Told } from './words-of';

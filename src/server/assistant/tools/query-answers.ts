@@ -124,7 +124,7 @@ async function groups(given: Told): Promise<ToolAnswer> {
   );
   if (left.length > 0)
     answer.totals = { ...answer.totals, [first]: String(left.reduce((sum, row) => sum - Number(row[first] || 0), Number(answer.totals[first] || 0))) };
-  if (answer.list.length === 0) return said(told, told.say.none(told.head), { rows: [] }, true);
+  if (answer.list.length === 0) return said(told, isDerived(first) ? `${told.head}：没有这样的。` : told.say.none(told.head), { rows: [] }, true);
   const whole = Number(answer.totals[first] ?? 0);
   const share = (row: Row) => (words.as === 'share' && whole !== 0 ? `，占 **${((100 * Number(row[first] || 0)) / whole).toFixed(1)}%**` : '');
   const average = (row: Row) => (words.as === 'price' ? `，均价 **${priceOf(row, words.measures)} 元/${String(row[`${told.dataset.unit}Name`] ?? '')}**` : '');

@@ -32,6 +32,22 @@ const ALL: readonly OrgKind[] = ['H', 'D', 'V'];
 
 /** Of two that begin alike the longer words come first. */
 export const FACTS: readonly Fact[] = [
+  {
+    id: 'receivable',
+    kinds: TRADE,
+    words: '应收(?:账款|款)?|欠着?(?:我们|咱们?|我)(?:的|款|钱)?',
+    rows: rows('owed', 'open', { papers: 'items', partner: 'partner', said: '应收未收' }),
+    where: { account: 'receivable' },
+    standing: true,
+  },
+  {
+    id: 'payable',
+    kinds: ALL,
+    words: '应付(?:账款|款)?|(?:我们|咱们?|我)?欠着?(?:款|账|钱|得|的)?',
+    rows: rows('owed', 'open', { papers: 'items', partner: 'partner', said: '应付未付' }),
+    where: { account: 'payable' },
+    standing: true,
+  },
   { id: 'login', kinds: ['H', 'D', 'V', 'P'], words: '登[录陆]|上线', rows: rows('user', 'count', { said: '登录' }), standing: true },
   {
     id: 'contract',
@@ -98,7 +114,7 @@ export const FACTS: readonly Fact[] = [
 
 /** A seller's customer buys what the seller sells. */
 export function turnedRound(fact: Fact, kind: OrgKind, isOfCustomers: boolean, isSupplied: boolean): Fact {
-  const other = kind === 'H' ? undefined : fact.id === 'buy' && isOfCustomers ? 'sell' : fact.id === 'sell' && isSupplied ? 'buy' : undefined;
+  const other = kind === 'H' ? undefined : fact.id === 'buy' && isOfCustomers ? 'sell' : fact.id === 'payable' && isOfCustomers ? 'receivable' : fact.id === 'sell' && isSupplied ? 'buy' : undefined;
   return (other && FACTS.find(({ id, kinds }) => id === other && kinds.includes(kind))) ?? fact;
 }
 

@@ -4,7 +4,7 @@ import type { Frame } from '../../reading/frame';
 import { BETWEEN, CLASSIFIERS, FIRST, LITTLE, NEVER, NOT, RHYTHM, SIGN, SINCE, THINGS, type Thing } from '../../words/operator-words';
 import type { Rows } from '../figures/row-sets';
 import { whereOf } from '../figures/rows';
-import type { Told } from '../words-of';
+import { nameOf, type Told } from '../words-of';
 import { FACTS, type Fact, turnedRound } from './facts';
 
 /** A stretch of the sentence. */
@@ -48,14 +48,17 @@ export function parsed({ frame, asking }: Told): Parsed {
   for (const arc of frame.cover)
     if (NAMED.test(arc.sense) && text.slice(arc.from, arc.to) === arc.text && !touches(arc, kept) && !called(arc.text)) masked = blank(masked, arc);
   masked = masked.replace(ASKING, (said) => GAP.repeat(said.length));
-  return { text, masked, mentions: mentionsIn(masked, asking.context.org.kind), usual: frame.within?.as };
+  return { text, masked, mentions: mentionsIn(masked, asking.context.org.kind, areCustomers(frame)), usual: frame.within?.as };
 }
 
 /** 卖得少, 用得慢: hardly at all. */
 const LITTLE_OF = /^得?(?:很|太|比较|又)?(?:少|慢|不多|不动|不快)/;
+/** Firms that are named buy from whoever asks. */
+const areCustomers = ({ partners }: Frame): boolean =>
+  partners.length > 0 && partners.every(({ found }) => found.every(({ detail }) => detail === '客户'));
 /** What happens, from left to right; where two begin at one letter the one of more letters is meant. */
-function mentionsIn(masked: string, kind: OrgKind): Mention[] {
-  const isOfCustomers = /客户|医院|经销商|下家|谁/.test(masked) && !/供应商|供货商|厂家/.test(masked);
+function mentionsIn(masked: string, kind: OrgKind, isOfThem: boolean): Mention[] {
+  const isOfCustomers = isOfThem || /客户|医院|经销商|下家|谁/.test(masked) && !/供应商|供货商|厂家/.test(masked);
   const all = FACTS.filter(({ kinds }) => kinds.includes(kind)).flatMap((fact): Mention[] =>
     [...masked.matchAll(new RegExp(`(${NOT}${BETWEEN})?(?:${fact.words})`, 'g'))].map((found) => {
       const from = found.index;
@@ -138,6 +141,7 @@ export function withoutWords(told: Told, all: Parsed, spans: readonly Span[]): T
   return {
     ...told,
     ...(isGone('partners') ? { partner: undefined } : {}),
+    ...(names.partners.length === 1 && frame.partners.length > 1 ? { partner: nameOf(names.partners[0]) } : {}),
     ...(isGone('departments') ? { department: undefined } : {}),
     ...(isGone('warehouses') ? { warehouse: undefined } : {}),
     ...(isGone('goods') ? { product: undefined } : {}),
@@ -159,6 +163,9 @@ const edges = (text: string, touched: readonly Span[], from: number, to: number)
 
 /** Conditions of the question on the rows of an operator: whose the goods are, too; undefined where one has no place in them. */
 export function conditionsOf(told: Told, rows: Rows): Record<string, string> | undefined {
+  const { partners, departments, warehouses } = told.frame;
+  // Of several that are named no one answers for all.
+  if ((partners.length > 0 && !told.partner && !told.maker) || departments.length > 1 || warehouses.length > 1) return undefined;
   const where = whereOf(told, rows);
   const isConsigned = told.frame.has('noun.consigned');
   if (!where || !isConsigned) return where;
