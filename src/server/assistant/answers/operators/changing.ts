@@ -38,7 +38,7 @@ export async function pricesChanged(told: Told): Promise<ToolAnswer | undefined>
     where: { ...where, kind: isSold ? 'saleOdo,boneSale' : 'purchaseGrn,boneGrn' },
     way: isUp ? 'up' : 'down',
     said: isSold ? '卖价' : '进价',
-    limit: countOf(told) ?? 20,
+    limit: countOf(told, masked) ?? 20,
     ...leastOf(told),
     ...given({ period: told.period }),
   });
@@ -56,8 +56,8 @@ export function leastOf({ frame }: Told): { percent?: number; sum?: number } {
   const spoken = /百分之([一二三四五六七八九十]+)/.exec(said)?.[1];
   return spoken ? { percent: numberOf(spoken) } : {};
 }
-export function countOf({ frame }: Told): number | undefined {
-  const found = COUNT_OF.exec(frame.text);
+export function countOf({ frame }: Told, masked: string): number | undefined {
+  const found = COUNT_OF.exec(masked);
   const said = numberOf(found?.[1] ?? found?.[2] ?? '');
   return frame.count ?? (said > 0 && said <= 50 ? said : undefined);
 }
@@ -94,7 +94,7 @@ export async function rowsChanged(told: Told): Promise<ToolAnswer | undefined> {
     keep: 'any',
     rest: went === more ? 'more' : 'less',
     shown: dimension.shown,
-    limit: countOf(told) ?? 20,
+    limit: countOf(told, masked) ?? 20,
     ...leastOf(told),
   });
 }

@@ -62,15 +62,18 @@ export async function partsShare(told: Told): Promise<ToolAnswer | undefined> {
     ...spansOf(PART_OF, all.masked),
     ...spansOf(/消耗|耗材|金额|钱|成本|采购额/, all.masked),
   ]);
-  const where = conditionsOf({ ...plain, frame: { ...plain.frame, worth: undefined } }, rows);
-  if (!where) return undefined;
-  told.asking.asked?.push({ tool: 'heard', args: `${part[1]} consigned ownership ishighvalue` });
+  const placed = conditionsOf({ ...plain, frame: { ...plain.frame, worth: undefined } }, rows);
+  if (!placed) return undefined;
+  // Both parts are asked for.
+  const { [part[1]]: _part, ...where } = placed;
+  told.asking.asked?.push({ tool: 'heard', args: `${part[1]} consigned ownership ishighvalue "share" 占` });
   return use(queryFigures, plain.asking, {
     of: rows.of,
-    measures: [isStock && part[1] === 'ownership' ? 'memoAmount' : rows.money].map((one) => (one === 'memoAmount' ? rows.money : one)),
+    // What lies here on consignment is nobody's money here: it stands beside, and is no part of the same sum.
+    measures: isStock && part[1] === 'ownership' ? [rows.money, 'memoAmount', 'lots'] : [rows.money],
     by: [part[1]],
     where,
-    as: 'share',
+    ...(isStock && part[1] === 'ownership' ? {} : { as: 'share' as const }),
     said: rows.said,
     ...(isStock ? {} : { period: told.period ?? '今年' }),
   });
@@ -138,7 +141,9 @@ export async function rhythmOf(told: Told): Promise<ToolAnswer | undefined> {
   const all = parsed(told);
   if (!RHYTHM.test(all.masked) || isNarrower(told.frame)) return undefined;
   const spans = [RHYTHM, /平均/].flatMap((one) => spansOf(one, all.masked));
-  const asked = thingAsked(all, spans);
+  const said = thingAsked(all, spans);
+  // 领一次东西: what comes is not what it is told by.
+  const asked = said?.thing === 'product' && /^(?:东西|货|料)$/.test(all.text.slice(said.from, said.to)) ? undefined : said;
   const own = all.mentions.find(({ isNot, fact }) => !isNot && !fact.standing)?.fact;
   const rows = rowsOf(told);
   const fact: Fact = own ?? { id: rows.of, kinds: ['H', 'D', 'V'], words: '', rows };

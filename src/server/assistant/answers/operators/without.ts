@@ -42,7 +42,7 @@ export async function withoutOther(told: Told): Promise<ToolAnswer | undefined> 
   if (!pair) return undefined;
   return use(figuresBeside, plain.asking, {
     ...(isRest && did ? leftOf(pair, MONEY.test(all.masked)) : { ...pair, keep: 'without' as const }),
-    limit: countOf(told) ?? 20,
+    limit: countOf(told, all.masked) ?? 20,
   });
 }
 
@@ -65,6 +65,13 @@ function sinceOf({ period, frame, asking }: Told): string | undefined {
 }
 const today = ({ context }: Told['asking']): string => context.now().toISOString().slice(0, 10);
 
+/** Of customers the contracts of sale, of suppliers those of purchase. */
+function sideOfContract({ frame: { text }, asking }: Told, { id }: Fact): Record<string, string> {
+  if (id !== 'contract' || asking.context.org.kind === 'H') return {};
+  const isOfCustomers = /客户|医院|经销商|下家/.test(text);
+  return isOfCustomers === /供应商|供货商|厂家|上家/.test(text) ? {} : { type: isOfCustomers ? '2,3' : '1' };
+}
+
 type Side = Pair['left'] & { shown: string[] };
 function sideOf(told: Told, fact: Fact, thing: Thing, period: string | undefined, isKey = false): Side | undefined {
   const { rows } = fact;
@@ -80,7 +87,7 @@ function sideOf(told: Told, fact: Fact, thing: Thing, period: string | undefined
     of: rows.of,
     measures,
     by: isKey ? dimension.key : [...dimension.key, ...dimension.shown.filter((one) => !dimension.key.includes(one))],
-    where: { ...(rows.states ? { status: rows.states } : {}), ...fact.where, ...own, ...(where.status ? { status: where.status } : {}) },
+    where: { ...(rows.states ? { status: rows.states } : {}), ...fact.where, ...sideOfContract(told, fact), ...own, ...(where.status ? { status: where.status } : {}) },
     said: rows.said,
     shown: dimension.shown,
     quiet: [...Object.keys(fact.where ?? {}), 'status'],
