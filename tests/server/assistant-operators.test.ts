@@ -23,16 +23,24 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const caller = (name: string): Context => callers.get(name) as Context;
-const whole = (of: string) => (datasetOf(of)?.takes && 'from' in (datasetOf(of)?.takes ?? {}) ? { period: `2000-01-01~${today()}` } : {});
-const rowsOf = async (context: Context, of: string, by: string[], measures: string[], where: Record<string, string> = {}): Promise<Row[]> =>
-  (await runQuery(context, querySchema.parse({ of, by, measures, where, limit: 1000, order: by.join(), ...whole(of) }))).list;
+/** All of its time, where its days have to be said. */
+function whole(of: string): { period?: string; days?: { from: string; to: string } } {
+  const { takes = {}, day } = datasetOf(of) ?? {};
+  if (!('from' in takes)) return {};
+  return day ? { period: `2000-01-01~${today()}` } : { days: { from: '2000-01-01', to: today() } };
+}
+const rowsOf = async (context: Context, of: string, by: string[], measures: string[], where: Record<string, string> = {}): Promise<Row[]> => {
+  const { days, ...period } = whole(of);
+  return (await runQuery(context, querySchema.parse({ of, by, measures, where: { ...where, ...days }, limit: 1000, order: by.join(), ...period }))).list;
+};
 
 describe('measures that follow from a dimension', () => {
   const askers = ['hospital', 'manager', 'keeper', 'nurse', 'dealer', 'dkeeper', 'vendor', 'hfinance', 'dfinance'];
   const asksForMore = (of: string): boolean => ['specification', 'partner'].some((name) => name in (datasetOf(of)?.takes ?? {}));
   it.each(datasets.filter(({ id }) => !asksForMore(id)).map(({ id }) => [id] as const))('%s counts, first and last days as its groups say', async (id) => {
     const dataset = datasetOf(id) as NonNullable<ReturnType<typeof datasetOf>>;
-    const open = (name: string): boolean => dataset.dimensions[name]?.needs === undefined && ['ref', 'text', 'choice'].includes(dataset.dimensions[name]?.kind ?? '');
+    const open = (name: string): boolean =>
+      dataset.dimensions[name]?.needs === undefined && ['ref', 'text', 'choice'].includes(dataset.dimensions[name]?.kind ?? '');
     const [group, each] = Object.keys(dataset.dimensions).filter(open);
     const { day } = dataset;
     let looked = 0;
@@ -52,7 +60,11 @@ describe('measures that follow from a dimension', () => {
       if (!day || dataset.dimensions[day]?.kind !== 'date') continue;
       const [ends, days] = [await rowsOf(context, id, [group], [firstOf(day), lastOf(day)]), await rowsOf(context, id, [group, day], [measure])];
       for (const row of days.length < 1000 ? ends.slice(0, 20) : []) {
-        const own = days.filter((one) => one[group] === row[group]).map((one) => String(one[day])).filter(Boolean).sort();
+        const own = days
+          .filter((one) => one[group] === row[group])
+          .map((one) => String(one[day]))
+          .filter(Boolean)
+          .sort();
         expect([row[firstOf(day)], row[lastOf(day)]], `${name} ${id} ${group} ${day}`).toEqual([own[0] ?? '', own.at(-1) ?? '']);
       }
     }
@@ -67,22 +79,23 @@ describe('measures that follow from a dimension', () => {
 });
 
 /** What happens as people say it: the words done, the words not done, and the rows it is told by. */
-type Side = { did: string; not: string; of: string; measure: string; key: Record<string, string> };
+type Side = { did: string; not: string; of: string; pieces: string; money: string; key: Record<string, string> };
 const FACTS: Record<string, Side[]> = {
   hospital: [
-    { did: '进过货', not: '没进过货', of: 'received', measure: 'papers', key: { 品种: 'specification', 供应商: 'supplier' } },
-    { did: '领过', not: '没领过', of: 'issued', measure: 'papers', key: { 品种: 'specification', 科室: 'department' } },
-    { did: '用过', not: '没用过', of: 'used', measure: 'papers', key: { 品种: 'specification', 科室: 'department', 供应商: 'supplier' } },
+    { did: '进过货', not: '没进过货', of: 'received', pieces: 'quantity', money: 'amount', key: { 品种: 'specification', 供应商: 'supplier' } },
+    { did: '领过', not: '没领过', of: 'issued', pieces: 'quantity', money: 'cost', key: { 品种: 'specification', 科室: 'department' } },
+    { did: '用过', not: '没用过', of: 'used', pieces: 'quantity', money: 'cost', key: { 品种: 'specification', 科室: 'department', 供应商: 'supplier' } },
   ],
   dealer: [
-    { did: '进过货', not: '没进过货', of: 'received', measure: 'papers', key: { 品种: 'specification' } },
-    { did: '卖过', not: '没卖过', of: 'sold', measure: 'papers', key: { 品种: 'specification' } },
+    { did: '进过货', not: '没进过货', of: 'received', pieces: 'quantity', money: 'amount', key: { 品种: 'specification' } },
+    { did: '卖过', not: '没卖过', of: 'sold', pieces: 'netQuantity', money: 'netAmount', key: { 品种: 'specification' } },
   ],
 };
 const askers: Record<string, readonly string[]> = { hospital: ['hospital', 'manager'], dealer: ['dealer'] };
 
 /** How many groups an answer says there are. */
-const countIn = (text: string): number => Number(/共 \*\*(\d+) 个\*\*/.exec(text)?.[1] ?? /共 (\d+) 个/.exec(text)?.[1] ?? /列出 (\d+) 个/.exec(text)?.[1] ?? (/没有/.test(text) ? 0 : Number.NaN));
+const countIn = (text: string): number =>
+  Number(/共 \*\*(\d+) 个\*\*/.exec(text)?.[1] ?? /共 (\d+) 个/.exec(text)?.[1] ?? /列出 (\d+) 个/.exec(text)?.[1] ?? (/没有/.test(text) ? 0 : Number.NaN));
 
 describe('one side without the other', () => {
   const cases = Object.entries(FACTS).flatMap(([kind, facts]) =>
@@ -90,15 +103,21 @@ describe('one side without the other', () => {
       facts.flatMap((one) =>
         facts
           .filter((other) => other !== one)
-          .flatMap((other) => Object.keys(one.key).flatMap((thing) => (thing in other.key ? [[name, `哪些${thing}${one.did}但是${other.not}`, one, other, thing] as const] : []))),
+          .flatMap((other) =>
+            Object.keys(one.key).flatMap((thing) => (thing in other.key ? [[name, `哪些${thing}${one.did}但是${other.not}`, one, other, thing] as const] : [])),
+          ),
       ),
     ),
   );
   it.each(cases)('%s: %s', async (name, question, one, other, thing) => {
     const context = caller(name);
     const [key, otherKey] = [one.key[thing] ?? '', other.key[thing] ?? ''];
-    const here = await rowsOf(context, one.of, [key], [one.measure]);
-    const there = new Set((await rowsOf(context, other.of, [otherKey], [other.measure])).map((row) => row[otherKey]));
+    // Used and flushed is not used: what counts is what is left of it.
+    const measure = (side: Side): string => (thing === '品种' ? side.pieces : side.money);
+    const here = (await rowsOf(context, one.of, [key], [measure(one)])).filter((row) => Number(row[measure(one)]) !== 0);
+    const there = new Set(
+      (await rowsOf(context, other.of, [otherKey], [measure(other)])).filter((row) => Number(row[measure(other)]) > 0).map((row) => row[otherKey]),
+    );
     const { text } = await asked(context, question);
     expect(text).not.toMatch(/没有理解/);
     expect(countIn(text), text.slice(0, 300)).toBe(here.filter((row) => row[key] !== '' && !there.has(row[key])).length);
@@ -164,7 +183,8 @@ describe('sums of the first few, and two sums set off', () => {
   });
   it('of money that came and went each is named', async () => {
     const { text } = await asked(caller('dfinance'), '应收和应付相抵净下来是多少');
-    const sum = async (account: string) => Number((await runQuery(caller('dfinance'), querySchema.parse({ of: 'owed', measures: ['open'], where: { account } }))).totals.open);
+    const sum = async (account: string) =>
+      Number((await runQuery(caller('dfinance'), querySchema.parse({ of: 'owed', measures: ['open'], where: { account } }))).totals.open);
     const rest = (await sum('receivable')) - (await sum('payable'));
     expect(text).toContain(Math.abs(rest).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
   });

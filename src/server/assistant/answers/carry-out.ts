@@ -118,15 +118,11 @@ const isUnnamed = ({ goods, warehouses, departments, lot, unknown }: Frame): boo
 
 async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
-  const combined = await byOperator(told);
-  if (combined) return combined;
-  if (frame.intent === 'draft') return drafted(told);
-  const special = (await notKept(told)) ?? (await paletteSaid(told));
+  if (frame.intent === 'draft') return (await byOperator(told)) ?? drafted(told);
+  const special = (await notKept(told)) ?? (await paletteSaid(told)) ?? ofOthers(told) ?? (await byOperator(told));
   if (special) return special;
   const standing = await standingOfThings(told);
   if (standing) return standing;
-  const others = ofOthers(told);
-  if (others) return others;
   const twofold = await askedOfTwo(told);
   if (twofold) return twofold;
   if (isUnread(frame) && HAPHAZARD.has(frame.subject)) return elsewhere(told, asked);

@@ -19,8 +19,12 @@ export async function begunOn(context: Context, dataset: Dataset, measure: strin
 }
 
 /** What is to be said of a span nothing was kept of, or not all of it; '' where all of it was. */
-export function sinceWords(said: string, begun: Day | undefined, { from, to }: Days): { isBefore: boolean; words: string } {
+export function sinceWords(said: string, begun: Day | undefined, { from, to }: Days, isEnglish = false): { isBefore: boolean; words: string } {
   if (!begun || from >= begun) return { isBefore: false, words: '' };
+  if (isEnglish)
+    return to < begun
+      ? { isBefore: true, words: `Records of ${said} begin on **${begun}**: there are none from ${from} to ${to} to compare with` }
+      : { isBefore: false, words: `Note that records of ${said} begin on **${begun}**` };
   if (to < begun) return { isBefore: true, words: `${said}的记录从 **${begun}** 起才有，${from} 至 ${to} 没有数据，不能拿来比较` };
   return { isBefore: false, words: `注意：${said}的记录从 **${begun}** 起才有，${from} 至 ${begun} 之间没有数据` };
 }

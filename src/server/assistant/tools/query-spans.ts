@@ -38,8 +38,11 @@ export async function besides(told: Told, other: Days): Promise<ToolAnswer> {
   return said(told, text, { period: told.days, other, now: now.totals, before: then.totals }, isNothing);
 }
 
-const sinceOf = async ({ context, dataset, words }: Told, other: Days): Promise<{ isBefore: boolean; words: string }> =>
-  sinceWords(words.said ?? dataset.title, await begunOn(context, dataset, words.measures[0] ?? ''), other);
+const isEnglish = ({ say }: Told): boolean => !/[\u3400-\u9fff]/.test(say.own);
+async function sinceOf(told: Told, other: Days): Promise<{ isBefore: boolean; words: string }> {
+  const { context, dataset, words } = told;
+  return sinceWords(words.said ?? dataset.title, await begunOn(context, dataset, words.measures[0] ?? ''), other, isEnglish(told));
+}
 
 /** Nothing was kept of the other span: this one is told, and compared with nothing. */
 async function alone(told: Told, why: string): Promise<ToolAnswer> {
@@ -48,7 +51,9 @@ async function alone(told: Told, why: string): Promise<ToolAnswer> {
   const parts = told.words.measures
     .filter((name) => !counted.includes(name))
     .map((name) => `${calledSo(told, name)} **${figure(told, name, now.totals[name])}**`);
-  const text = `${why}。\n\n${told.head}：${[...parts, ...units].join('，')}。`;
+  const text = isEnglish(told)
+    ? `${why}.\n\n${told.head}: ${[...parts, ...units].join(', ')}.`
+    : `${why}。\n\n${told.head}：${[...parts, ...units].join('，')}。`;
   return said(told, text, { now: now.totals }, false);
 }
 

@@ -67,7 +67,9 @@ function besideSql(a: Plan, b: Plan, { keep, rest, least, order, limit }: Omit<B
   const [mine, theirs] = [sql.ref(`a.${a.measures[0]?.[0]}`), sql.ref(`b.${b.measures[0]?.[0]}`)];
   const others = a.measures.map(([name]) => sql`${sql.ref(`a.${name}`)} as ${sql.id(name)}`);
   const tests = [
-    keep === 'without' ? sql`_has_left and coalesce(_left, 0) <> 0 and (not _has_right or coalesce(_right, 0) <= 0)` : sql`true`,
+    keep === 'without'
+      ? sql`_has_left and coalesce(${names[0]}::text, '') <> '' and coalesce(_left, 0) <> 0 and (not _has_right or coalesce(_right, 0) <= 0)`
+      : sql`true`,
     keep === 'both' ? sql`_has_left and _has_right` : sql`true`,
     rest === 'more' ? sql`_rest > 0` : rest === 'less' ? sql`_rest < 0` : sql`true`,
     least?.sum === undefined ? sql`true` : sql`abs(_rest) >= ${least.sum}::numeric`,

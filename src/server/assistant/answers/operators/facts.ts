@@ -114,7 +114,16 @@ export const FACTS: readonly Fact[] = [
 
 /** A seller's customer buys what the seller sells. */
 export function turnedRound(fact: Fact, kind: OrgKind, isOfCustomers: boolean, isSupplied: boolean): Fact {
-  const other = kind === 'H' ? undefined : fact.id === 'buy' && isOfCustomers ? 'sell' : fact.id === 'payable' && isOfCustomers ? 'receivable' : fact.id === 'sell' && isSupplied ? 'buy' : undefined;
+  const other =
+    kind === 'H'
+      ? undefined
+      : fact.id === 'buy' && isOfCustomers
+        ? 'sell'
+        : fact.id === 'payable' && isOfCustomers
+          ? 'receivable'
+          : fact.id === 'sell' && isSupplied
+            ? 'buy'
+            : undefined;
   return (other && FACTS.find(({ id, kinds }) => id === other && kinds.includes(kind))) ?? fact;
 }
 

@@ -54,11 +54,10 @@ export function parsed({ frame, asking }: Told): Parsed {
 /** 卖得少, 用得慢: hardly at all. */
 const LITTLE_OF = /^得?(?:很|太|比较|又)?(?:少|慢|不多|不动|不快)/;
 /** Firms that are named buy from whoever asks. */
-const areCustomers = ({ partners }: Frame): boolean =>
-  partners.length > 0 && partners.every(({ found }) => found.every(({ detail }) => detail === '客户'));
+const areCustomers = ({ partners }: Frame): boolean => partners.length > 0 && partners.every(({ found }) => found.every(({ detail }) => detail === '客户'));
 /** What happens, from left to right; where two begin at one letter the one of more letters is meant. */
 function mentionsIn(masked: string, kind: OrgKind, isOfThem: boolean): Mention[] {
-  const isOfCustomers = isOfThem || /客户|医院|经销商|下家|谁/.test(masked) && !/供应商|供货商|厂家/.test(masked);
+  const isOfCustomers = isOfThem || (/客户|医院|经销商|下家|谁/.test(masked) && !/供应商|供货商|厂家/.test(masked));
   const all = FACTS.filter(({ kinds }) => kinds.includes(kind)).flatMap((fact): Mention[] =>
     [...masked.matchAll(new RegExp(`(${NOT}${BETWEEN})?(?:${fact.words})`, 'g'))].map((found) => {
       const from = found.index;
@@ -82,7 +81,7 @@ export function thingAsked({ masked, mentions, usual }: Parsed, except: readonly
   for (const one of [...mentions, ...except]) text = blank(text, one);
   const at = (found: RegExpExecArray | null | undefined): (Span & { thing: Thing }) | undefined => {
     const thing = found?.[1] ? called(found[1]) : undefined;
-    const from = found && found[1] ? found.index + found[0].lastIndexOf(found[1]) : 0;
+    const from = found?.[1] ? found.index + found[0].lastIndexOf(found[1]) : 0;
     return thing && found?.[1] ? { thing, from, to: from + found[1].length } : undefined;
   };
   const named =
