@@ -22,21 +22,21 @@ const side = z.object({
   of: name.describe('数据集或单据种类、资料'),
   measures: z.array(name).min(1).max(3).describe('要的数字，第一个用来比'),
   by: z.array(name).min(1).max(5).describe('按什么分，两边按同样的东西、同样的次序'),
-  where: z.record(name, z.string().max(400)).optional(),
+  where: z.record(name, z.string().max(400)).optional().describe('条件：维度 → 名称或取值'),
   period: z.string().max(60).optional().describe('期间；不填为有数据以来'),
   said: z.string().max(40).describe('这一边叫什么，如 领用'),
   quiet: z.array(name).max(8).optional().describe('名称已经说明的条件，不再复述'),
   standing: z.boolean().optional().describe('现在的情况，没有期间'),
 });
 const schema = z.object({
-  left: side,
-  right: side,
+  left: side.describe('左边的数字'),
+  right: side.describe('右边的数字'),
   keep: z.enum(['without', 'both', 'any']).describe('without 左边有而右边没有，both 两边都有，any 任一边有'),
   rest: z.enum(['more', 'less']).optional().describe('只要左边多（more）或少（less）的'),
   sum: z.number().optional().describe('至少差多少'),
   percent: z.number().optional().describe('至少差右边的百分之几'),
-  order: z.enum(['left', 'right', 'rest', '-left', '-right', '-rest']).optional(),
-  limit: z.number().int().min(1).max(50).optional(),
+  order: z.enum(['left', 'right', 'rest', '-left', '-right', '-rest']).optional().describe('按哪一边或差额排序'),
+  limit: z.number().int().min(1).max(50).optional().describe('列出多少行'),
   shown: z.array(name).max(5).optional().describe('每行怎么称呼，默认按 by'),
 });
 export type BesideWords = z.infer<typeof schema>;

@@ -17,9 +17,9 @@ const schema = z.object({
   of: name.describe('数据集，如 sold、received、issued'),
   measure: name.describe('数据集的一个数字，如 papers'),
   by: z.array(name).max(4).describe('按什么分，如 customer'),
-  where: z.record(name, z.string().max(400)).optional(),
-  period: z.string().max(60).optional(),
-  limit: z.number().int().min(1).max(50).optional(),
+  where: z.record(name, z.string().max(400)).optional().describe('条件：维度 → 名称或取值'),
+  period: z.string().max(60).optional().describe('期间，如 本月；不填为有记录以来'),
+  limit: z.number().int().min(1).max(50).optional().describe('列出多少行'),
   said: z.string().max(40).describe('叫什么，如 销售'),
 });
 export type SpacingWords = z.infer<typeof schema>;

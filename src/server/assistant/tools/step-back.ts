@@ -17,12 +17,12 @@ const schema = z.object({
   measures: z.array(name).min(1).max(2).describe('金额、数量：单价是前者除以后者；只有一个则比它本身'),
   by: z.array(name).min(1).max(4).describe('按什么分，如 specification、productName、supplier'),
   times: z.array(name).min(1).max(2).describe('怎么分一次一次，如 day、documentId'),
-  where: z.record(name, z.string().max(400)).optional(),
-  period: z.string().max(60).optional(),
+  where: z.record(name, z.string().max(400)).optional().describe('条件：维度 → 名称或取值'),
+  period: z.string().max(60).optional().describe('期间，如 本月；不填为有记录以来'),
   way: z.enum(['up', 'down']).optional().describe('只要涨的或降的'),
   percent: z.number().optional().describe('至少变了百分之几'),
   sum: z.number().optional().describe('至少变了多少'),
-  limit: z.number().int().min(1).max(50).optional(),
+  limit: z.number().int().min(1).max(50).optional().describe('列出多少行'),
   said: z.string().max(40).describe('这个数叫什么，如 进价'),
 });
 export type StepBackWords = z.infer<typeof schema>;
