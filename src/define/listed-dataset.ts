@@ -2,7 +2,7 @@ import { type Dataset, defineDataset } from './define-dataset';
 import type { DocumentDefinition } from './define-document';
 import type { MasterDefinition } from './define-master';
 import { CORE_TRAIL } from './document-core';
-import { type Field, type Fields, flag, integer, month } from './field';
+import { type Field, type Fields, flag, integer, month, ref } from './field';
 import { inSection } from './in-section';
 import { LINES } from './section';
 
@@ -15,6 +15,8 @@ export const COUNT = 'count';
 export const MONTH = 'month';
 /** Of lines: how many documents they stand in. */
 export const DOCUMENTS = 'documents';
+/** Of masters: the record itself, as others point to it. */
+export const ITSELF = 'itself';
 /** Fields no group can be made of: lists, files, and what is read from a row only when it is shown. */
 const UNGROUPED = new Set<Field['kind']>(['files', 'refs', 'choices']);
 
@@ -59,7 +61,11 @@ export function datasetOfMaster({ resource, title, fields, hasStatus, masks, own
     title,
     said: title,
     rowsOf: { resource, level: 'masters' },
-    dimensions: { ...named(known.filter(([, field]) => !isSummed(field) && isGrouped(field))), ...(hasStatus ? { status: flag('状态') } : {}) },
+    dimensions: {
+      ...named(known.filter(([, field]) => !isSummed(field) && isGrouped(field))),
+      ...(hasStatus ? { status: flag('状态') } : {}),
+      [ITSELF]: ref(resource, title, { list: false }),
+    },
     measures: { [COUNT]: integer('条数', { sum: true }), ...named(known.filter(([, field]) => isSummed(field))) },
   });
 }

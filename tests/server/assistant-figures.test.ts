@@ -41,9 +41,9 @@ const OPERATORS: [string, RegExp][] = [
   ['{}金额这几个月的走势', /按月/],
   ['这个月{}每天多少钱', /按天/],
   ['这两个月{}金额每周的走势', /按周/],
-  ['这个月{}金额比上个月多了多少', /相比|两期都是 0/],
-  ['{}金额同比怎么样，这个季度', /相比|两期都是 0/],
-  ['上个月{}金额环比涨了几个点', /相比|两期都是 0/],
+  ['这个月{}金额比上个月多了多少', /相比|两期都是 0|起才有/],
+  ['{}金额同比怎么样，这个季度', /相比|两期都是 0|起才有/],
+  ['上个月{}金额环比涨了几个点', /相比|两期都是 0|起才有/],
 ];
 describe('an operation on figures', () => {
   it.each(SUBJECTS)('is understood of what %s calls %s', { timeout: 120_000 }, async (who, subject) => {
@@ -148,7 +148,7 @@ describe('a follow-up edits any place of the question before', () => {
   const NEXT: [string, RegExp][] = [
     ['上个月呢', new RegExp(`${new Date().getFullYear() - 1}|${new Date().getFullYear()}`)],
     ['按月拆开看', /按月/],
-    ['跟上个月比呢', /相比|两期都是 0/],
+    ['跟上个月比呢', /相比|两期都是 0|起才有/],
     ['占比呢', /%|没有数据/],
     ['平均每个月呢', /平均每月/],
   ];

@@ -9,8 +9,10 @@ import { type Asker, normalise, readFrame } from './reading/read';
 import { isEdited, reread, rewritten } from './reading/rewritten';
 import { isTalk } from './reading/talk';
 import { wishesIn } from './reading/wishes-in';
+import { rowsIn, type Within, withinOf } from './reading/within';
 import { found, type ToolAnswer } from './tool';
 import { halfTranslated } from './words/english';
+import { THINGS } from './words/operator-words';
 
 /** A question read and answered; what is said after 然后 is a question of its own that leans on the first. */
 export async function readAndAnswer(question: Question): Promise<ToolAnswer> {
@@ -35,28 +37,59 @@ export async function framesOf({ context, text, history, from }: Omit<Question, 
   const isOpen = Boolean(from?.documentId);
   let last: Frame | undefined;
   let answer = '';
+  let lists: string[] = [];
   for (const turn of history) {
-    last = (await readTurn(context, turn.question, { last, answer, isOpen })).at(-1) ?? last;
+    last = (await readTurn(context, turn.question, { last, answer, lists, isOpen })).at(-1) ?? last;
     answer = turn.answer;
+    if (rowsIn(answer).length > 0) lists = [answer, ...lists].slice(0, 4);
   }
-  return readTurn(context, text, { last, answer, isOpen });
+  return readTurn(context, text, { last, answer, lists, isOpen });
 }
 
-/** What was said before: the last frame, the last answer, and whether a document is open beside it. */
-type Before = { last: Frame | undefined; answer: string; isOpen: boolean };
+/** What was said before: the last frame, the last answer and the last that had rows, and whether a document is open beside it. */
+type Before = { last: Frame | undefined; answer: string; lists: readonly string[]; isOpen: boolean };
 
-async function readTurn(context: Context, text: string, { last: before, answer, isOpen }: Before): Promise<Frame[]> {
+async function readTurn(context: Context, text: string, { last: before, answer, lists, isOpen }: Before): Promise<Frame[]> {
   const frames: Frame[] = [];
   for (const part of wishesIn(text)) {
     if (isTalk(part) && part !== text) continue;
     const last = frames.at(-1) ?? before;
     const said = part.trim();
+    const within = last && frames.length === 0 ? withinOf(said, lists) : undefined;
+    if (within && last) {
+      frames.push(await readWithin(context, within, last));
+      continue;
+    }
     const pointed = pointedOut(said, answer, isOpen);
     const frame = await readOne(context, pointed, last, pointed !== said && !/[A-Z]{2}\d{6,}/.test(pointed));
     frames.push(frames.length > 0 && last ? alongside(last, frame) : frame);
   }
   return frames;
 }
+
+/**
+ * A question of the rows before: one of its own, of the same people, places and days, where it says what happened or stands; else the question
+ * before with what narrows it.
+ */
+async function readWithin(context: Context, { rest, ...rows }: Within, before: Frame): Promise<Frame> {
+  const read = async (text: string): Promise<Frame> =>
+    readFrame(text, await loadGazetteer(context, normalise(text)), { kind: context.org.kind, today: dayOf(context.now()) });
+  const now = await read(rest === '' ? before.text : rest);
+  const isOwn = now.flows.length > 0 || now.kind !== undefined || ['account', 'licence', 'expiry', 'price', 'profit'].includes(now.subject) || OWN.test(rest);
+  const said = {
+    ...before,
+    departments: before.departments.filter((one) => !isThing(one.said)),
+    warehouses: before.warehouses.filter((one) => !isThing(one.said)),
+  };
+  // 占多少, 还剩多少: of what was told before.
+  const about = now.flows.length > 0 || now.kind || now.subject === 'account' ? {} : { subject: before.subject, flows: before.flows, kind: before.kind };
+  if (isOwn) return { ...alongside(said, now), ...about, within: rows };
+  const whole = isEdited(before) ? reread(before, now, await read(rewritten(before, now, dayOf(context.now())))) : await read(`${before.text} ${rest}`);
+  return { ...whole, within: rows };
+}
+const isThing = (said: string): boolean => THINGS.some(([, words]) => new RegExp(`^(?:${words})$`).test(said));
+/** What says by itself what it asks of the rows. */
+const OWN = /没|还有|剩|多少|谁|涨|降|多久|第一次|最后一次|上次|只有|占/;
 
 /** English that was not read whole is read once more with the names and states it speaks of in the words of the lists. */
 function inOwnWords(text: string, gazetteer: Gazetteer, asker: Asker): Frame {

@@ -10,6 +10,7 @@ import { documentFigures } from './tools/document-figures';
 import { draftDocument } from './tools/draft';
 import { explain } from './tools/explain';
 import { explainFigure } from './tools/explain-figure';
+import { figuresBeside } from './tools/figures-beside';
 import { findAnything } from './tools/find-anything';
 import { findDocuments } from './tools/find-documents';
 import { heldBack } from './tools/held-back';
@@ -24,6 +25,8 @@ import { queryFigures } from './tools/query';
 import { record } from './tools/record';
 import { refusedPapers } from './tools/refused';
 import { runAnyReport } from './tools/report';
+import { spacing } from './tools/spacing';
+import { stepBack } from './tools/step-back';
 import { stock } from './tools/stock';
 import { usage } from './tools/usage';
 import { waitingForMe } from './tools/waiting';
@@ -39,6 +42,9 @@ const ALL: readonly AnyTool[] = [
   accounts,
   usage,
   queryFigures,
+  figuresBeside,
+  stepBack,
+  spacing,
   runAnyReport,
   record,
   listRecords,

@@ -20,6 +20,7 @@ import { aboutLicence } from './licences';
 import { notKept } from './not-kept';
 import { ofOthers } from './of-others';
 import { operated } from './operated';
+import { byOperator } from './operators/by-operator';
 import { aboutAccount, aboutCommand, aboutHelp, aboutLog, aboutPage, aboutRecord, aboutTodo, pageWords } from './others';
 import { paletteSaid } from './palette-said';
 import { aboutDocuments } from './papers';
@@ -28,6 +29,7 @@ import { isBare, isUnread, turned } from './turned';
 import { unplacedIn, withUnplaced } from './unplaced';
 import { explainedChange } from './why';
 import { wished } from './wishes';
+import { answeredWithin } from './within';
 import { type Told, toldOf } from './words-of';
 
 const ABOUT: Record<Subject, (told: Told) => Promise<ToolAnswer>> = {
@@ -87,6 +89,7 @@ function flowsApart(frame: Frame): Frame[] {
 async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   const asked: Asked[] = [];
   const told = await toldOf({ ...asking, asked }, wished(asking.context, askedHow(turned(operated(frame)))));
+  if (frame.within) return answeredWithin(told, asked);
   const answer = await answered(told, asked);
   const unplaced = unplacedIn(told, asked, answer);
   if (frame.exports) return exported(answer);
@@ -115,13 +118,11 @@ const isUnnamed = ({ goods, warehouses, departments, lot, unknown }: Frame): boo
 
 async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
-  if (frame.intent === 'draft') return drafted(told);
-  const special = (await notKept(told)) ?? (await paletteSaid(told));
+  if (frame.intent === 'draft') return (await byOperator(told)) ?? drafted(told);
+  const special = (await notKept(told)) ?? (await paletteSaid(told)) ?? ofOthers(told) ?? (await byOperator(told));
   if (special) return special;
   const standing = await standingOfThings(told);
   if (standing) return standing;
-  const others = ofOthers(told);
-  if (others) return others;
   const twofold = await askedOfTwo(told);
   if (twofold) return twofold;
   if (isUnread(frame) && HAPHAZARD.has(frame.subject)) return elsewhere(told, asked);

@@ -5,7 +5,7 @@ import type { Frame } from '../reading/frame';
 
 /** A word that sets one thing beside another; 同比 and 占比 are words of their own. */
 const AGAINST = /(?<![同环占对相])比(?!例|重|率|较)|比较|相比|跟|和|与|较|对比|versus|\bvs\b|than|with|against|to(?= (?:last|the|previous|20))/i;
-const LAST_YEAR = /同比|去年同期|上年同期|同期|same (?:period|time|month)/i;
+const LAST_YEAR = /同比|去年同期|上年同期|同期|(?:跟|和|与)去年(?:相|对)?比|same (?:period|time|month)/i;
 const BEFORE = /环比/;
 
 /** The two spans that are held against each other, as said; else what lay before, or the same days a year ago. */

@@ -70,6 +70,8 @@ export type Frame = {
   without: readonly Named[];
   end: 'most' | 'least' | 'first' | 'last' | undefined;
   count: number | undefined;
+  /** The rows of the answer before that are meant, by their names. */
+  within?: { lists: readonly (readonly string[])[]; thing?: string | undefined; as?: 'partner' | 'department' | 'warehouse' | 'product' };
   /** The last answer is to be exported or printed as its page does it. */
   exports?: true;
   place: string | undefined;

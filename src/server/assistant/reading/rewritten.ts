@@ -51,7 +51,9 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
   const apart = apartBy(now);
   // 比上个月呢: the span is set beside the one before, it does not take its place.
   if (said.has('versus') && said.has('when')) {
-    behind.push(now.text.replace(/[呢?？]+$/, ''));
+    behind.push(now.text.replace(/^(?:那么?就?|就)/, '').replace(/[呢?？]+$/, ''));
+    // A month is no counterpart of a year: it is this month that is held against it.
+    if (isLonger(was, now)) edits.push(...thisMonth(was));
     said.delete('when');
     said.delete('versus');
   }
@@ -92,6 +94,16 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
   behind.push(...now.unknown);
   return [applied(was.text, edits), ...behind].join(' ').trim();
 }
+
+/** The sentence before of this month, and compared with nothing. */
+function thisMonth(was: Frame): Edit[] {
+  const first = was.cover.find(({ sense }) => sense === 'period');
+  return was.cover
+    .filter(({ sense }) => /^(?:period|calc\.compare|noun\.month)$/.test(sense))
+    .map((arc) => ({ from: arc.from, to: arc.to, text: arc === first ? '本月' : '' }));
+}
+const lengthOf = ([span]: Frame['periods']): number => (span ? Date.parse(span.to) - Date.parse(span.from) : 0);
+const isLonger = (was: Frame, now: Frame): boolean => lengthOf(now.periods) > 0 && lengthOf(was.periods) > 3 * lengthOf(now.periods);
 
 const STANDING = ['noun.stock', 'noun.account', 'noun.licence', 'noun.low'];
 const AHEAD = new Set<Subject>(['expiry', 'licence']);

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { addMonths, dayOf, endOfMonth, startOfMonth } from '../../../define/dates';
+import type { Dataset } from '../../../define/define-dataset';
+import { COUNT } from '../../../define/listed-dataset';
 import { grouped, sub } from '../../../define/money';
+import type { Days } from '../../../define/periods';
 import { periodIn } from '../../../define/spoken-periods';
-import { reportOf, screensOf } from '../../../domain/registry';
+import { datasetOf } from '../../../domain/dataset-of';
+import { documents as allKinds, reportOf, screensOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { maySee, screensFor } from '../../engine/access';
 import { runReport } from '../../engine/reports/run';
@@ -12,6 +16,7 @@ import { readableKinds } from '../words/kinds';
 import { sentencesFor } from '../words/sentences';
 import { documentFigures } from './document-figures';
 import { documentWordsSchema } from './document-words';
+import { begunOn, sinceWords } from './query-begun';
 
 const schema = documentWordsSchema.omit({ period: true, order: true, count: true }).extend({
   what: z.enum(['documents', 'stock']).optional().describe('比较什么：documents 单据金额（默认），stock 库存金额'),
@@ -44,6 +49,12 @@ async function documents(asking: Asking, { what: _what, period, other, ...words 
       text: /合计为 0|0 in total/.test(now.text) && /合计为 0|0 in total/.test(then.text) ? sentencesFor(asking.text).neither(span(one), span(two)) : now.text,
     };
   const [left, right] = [now, then].map((answer): Figures => figures.safeParse(answer.data).data ?? []);
+  const missing = await missingBefore(
+    asking.context,
+    [...(left ?? []), ...(right ?? [])].map(({ title }) => title),
+    two,
+  );
+  if (missing) return { ...now, text: `${missing}。只有这一期：\n\n${now.text}` };
   const titles = [...new Set([...(left ?? []), ...(right ?? [])].map((part) => part.title))];
   const lines = titles.map((title) => {
     const [a, b] = [left, right].map((list) => list?.find((part) => part.title === title));
@@ -59,6 +70,14 @@ async function documents(asking: Asking, { what: _what, period, other, ...words 
     references: [...now.references, ...then.references],
     proposals: [...now.proposals, ...then.proposals],
   });
+}
+
+/** Where nothing at all was kept of the other span it is no zero. */
+async function missingBefore(context: Context, titles: readonly string[], days: Days): Promise<string | undefined> {
+  const kinds = [...new Set(titles)].flatMap((title) => allKinds.find((one) => one.title === title) ?? []);
+  const begun = (await Promise.all(kinds.map(({ kind }) => begunOn(context, datasetOf(kind) as Dataset, COUNT)))).flatMap((day) => day ?? []).sort();
+  const since = sinceWords(kinds.map(({ title }) => title).join('、'), begun[0], days);
+  return since.isBefore ? since.words : undefined;
 }
 
 const span = ({ from, to }: { from: string; to: string }): string => (from === to ? from : `${from} 至 ${to}`);

@@ -1,13 +1,15 @@
 import type { Row } from '../../../contract/answers';
 import type { QueryAnswer } from '../../../contract/query-answer';
-import { dayOf, startOfWeek } from '../../../define/dates';
+import { dayOf, daysBetween, startOfWeek } from '../../../define/dates';
 import { type Dataset, isMade } from '../../../define/define-dataset';
+import { isDerived } from '../../../define/derived-measures';
 import { plain } from '../../../define/money';
 import { type Days, daysOf, stepsOf } from '../../../define/periods';
 import { periodIn } from '../../../define/spoken-periods';
 import type { Context } from '../../base/context';
 import { type Asking, nothing, type ToolAnswer } from '../tool';
 import { sentencesFor } from '../words/sentences';
+import { begunOn, sinceWords } from './query-begun';
 import { means, meansBy } from './query-means';
 import { partOfWhole } from './query-parts';
 import { besides, grownBy } from './query-spans';
@@ -24,7 +26,10 @@ export async function askedFigures(
   where: Where,
 ): Promise<ToolAnswer> {
   const days = spanOf(context, dataset, words);
-  const conditions = [...where.understood.filter(Boolean), ...(days ? [`${days.from} 至 ${days.to}`] : [])];
+  const conditions = [
+    ...where.understood.filter(Boolean),
+    ...(days && days.from !== BEGUN ? [`${days.from} 至 ${days.to}`] : words.period === EVER ? ['有记录以来'] : []),
+  ];
   const told = {
     say: sentencesFor(text),
     context,
@@ -43,9 +48,13 @@ export async function askedFigures(
   return (words.by ?? []).length > 0 ? groups(told) : totals(told);
 }
 
+/** All of the time there are rows of. */
+const EVER = 'ever';
+const BEGUN = '2000-01-01';
 /** The days said, to today at most; what is told month by month or on the average looks a year or half a year back. */
 function spanOf(context: Context, dataset: Dataset, { period, as }: FigureWords): Days | undefined {
   const today = dayOf(context.now());
+  if (period === EVER) return dataset.takes && 'from' in dataset.takes ? { from: BEGUN, to: today } : undefined;
   const said = period ? (periodIn(period, today) ?? daysOf(period, today)) : undefined;
   const usual = as === 'trend' ? 'last12Months' : as === 'average' ? 'last12Months' : '';
   const span = said ?? (usual ? daysOf(usual, today) : dataset.takes && 'from' in dataset.takes ? daysOf('thisYear', today) : undefined);
@@ -58,7 +67,10 @@ async function totals(told: Told): Promise<ToolAnswer> {
   const { dataset, words } = told;
   const plainOnes = words.measures.filter((name) => !(dataset.unit && dataset.measures[name]?.kind === 'quantity' && !isMade(dataset, name)));
   const parts = [...labelled({ ...told, words: { ...words, measures: plainOnes } }, answer.totals), ...(await byUnit(told))];
-  const before = answer.before ? `\n\n${changes(told, answer)}` : '';
+  const since = answer.before
+    ? sinceWords(words.said ?? dataset.title, await begunOn(told.context, dataset, words.measures[0] ?? ''), answer.before.period)
+    : undefined;
+  const before = answer.before ? `\n\n${since?.isBefore ? `${since.words}。` : `${changes(told, answer)}${since?.words ? `\n\n${since.words}。` : ''}`}` : '';
   const isNothing = words.measures.every((name) => !Number(answer.totals[name] ?? 0)) && answer.total === 0;
   return said(told, `${told.head}：${parts.join('，')}。${before}`, { totals: answer.totals, period: told.days, before: answer.before?.totals }, isNothing);
 }
@@ -112,7 +124,7 @@ async function groups(given: Told): Promise<ToolAnswer> {
   );
   if (left.length > 0)
     answer.totals = { ...answer.totals, [first]: String(left.reduce((sum, row) => sum - Number(row[first] || 0), Number(answer.totals[first] || 0))) };
-  if (answer.list.length === 0) return said(told, told.say.none(told.head), { rows: [] }, true);
+  if (answer.list.length === 0) return said(told, isDerived(first) ? `${told.head}：没有这样的。` : told.say.none(told.head), { rows: [] }, true);
   const whole = Number(answer.totals[first] ?? 0);
   const share = (row: Row) => (words.as === 'share' && whole !== 0 ? `，占 **${((100 * Number(row[first] || 0)) / whole).toFixed(1)}%**` : '');
   const average = (row: Row) => (words.as === 'price' ? `，均价 **${priceOf(row, words.measures)} 元/${String(row[`${told.dataset.unit}Name`] ?? '')}**` : '');
@@ -123,12 +135,14 @@ async function groups(given: Told): Promise<ToolAnswer> {
   const lines = answer.list.map((row, at) => {
     const unit = String(row[`${told.dataset.unit}Name`] ?? '');
     const figures = words.measures
-      .map((name) => `${calledSo(told, name)} ${figure(told, name, row[name])}${isCounted(told, name) ? ` ${unit}`.trimEnd() : ''}`)
+      .map(
+        (name) => `${calledSo(told, name)} ${figure(told, name, row[name])}${isCounted(told, name) ? ` ${unit}`.trimEnd() : ''}${ago(told, name, row[name])}`,
+      )
       .join('，');
     return `${at + 1}. **${nameOfRow(told, row)}** ${figures}${share(row)}${average(row)}${then(row)}`;
   });
   const sum =
-    words.as === 'price'
+    words.as === 'price' || isDerived(first)
       ? ''
       : answer.totals[first] !== undefined && answer.totals[first] !== ''
         ? `${calledSo(told, first)} **${figure(told, first, answer.totals[first])}**`
@@ -140,9 +154,22 @@ async function groups(given: Told): Promise<ToolAnswer> {
     answer.list.length,
     isMerged ? answer.list.length : answer.total,
   );
-  return said(told, `${head}\n\n${lines.join('\n')}`, { rows: lines, totals: answer.totals }, false);
+  const top = words.as === 'share' && answer.list.length > 1 && answer.total > answer.list.length ? topOf(told, answer.list, whole) : '';
+  return said(told, `${head}${top}\n\n${lines.join('\n')}`, { rows: lines, totals: answer.totals }, false);
 }
 
+/** What the first few come to, and what part of all of it. */
+function topOf(told: Told, list: readonly Row[], whole: number): string {
+  const [first = ''] = told.words.measures;
+  const sum = list.reduce((all, row) => all + Number(row[first] || 0), 0);
+  return whole === 0 ? '' : `前 ${list.length} 个合计 **${figure(told, first, sum.toFixed(2))}**，占 **${((100 * sum) / whole).toFixed(1)}%**。`;
+}
+
+/** How long ago the last day is. */
+const ago = ({ context, dataset }: Told, name: string, value: unknown): string =>
+  dataset.extremes[name]?.[0] === 'last' && typeof value === 'string' && value !== ''
+    ? `（距今 ${daysBetween(value.slice(0, 10), dayOf(context.now()))} 天）`
+    : '';
 const isCounted = (told: Told, name: string): boolean => fieldOf(told, name).kind === 'quantity' && !isMade(told.dataset, name);
 
 /** Every product has a 支 of its own: rows that read the same are one. */

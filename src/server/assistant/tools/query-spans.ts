@@ -1,6 +1,7 @@
 import type { Row } from '../../../contract/answers';
 import type { Days } from '../../../define/periods';
 import type { ToolAnswer } from '../tool';
+import { begunOn, sinceWords } from './query-begun';
 import { byUnit, calledSo, fieldOf, figure, nameOfRow, run, said, type Told } from './query-told';
 
 /** Two spans of days beside each other: what each came to, and what it grew or shrank by. */
@@ -20,6 +21,8 @@ function change(told: Told, name: string, now: number, was: number): string {
 export async function besides(told: Told, other: Days): Promise<ToolAnswer> {
   const { words, dataset } = told;
   const before: Told = { ...told, days: other };
+  const since = await sinceOf(told, other);
+  if (since.isBefore) return alone(told, since.words);
   const [now, then, units, unitsThen] = await Promise.all([run(told), run(before), byUnit(told), byUnit(before)]);
   const counted = words.measures.filter((name) => dataset.unit !== undefined && dataset.measures[name]?.kind === 'quantity');
   const lines = words.measures
@@ -31,8 +34,27 @@ export async function besides(told: Told, other: Days): Promise<ToolAnswer> {
   for (const [at, each] of units.entries()) lines.push(`- ${each}，对比 ${unitsThen[at]?.replace(/^\S+ /, '') ?? '0'}`);
   const isNothing = [...words.measures].every((name) => !Number(now.totals[name] || 0) && !Number(then.totals[name] || 0));
   const head = `${words.said ?? dataset.title}${told.where.understood.length > 0 ? `（${told.where.understood.filter(Boolean).join('，')}）` : ''}`;
-  const text = `${told.say.compared(head, told.days ? span(told.days) : '', span(other))}\n\n${lines.join('\n')}`;
+  const text = `${told.say.compared(head, told.days ? span(told.days) : '', span(other))}\n\n${lines.join('\n')}${since.words ? `\n\n${since.words}。` : ''}`;
   return said(told, text, { period: told.days, other, now: now.totals, before: then.totals }, isNothing);
+}
+
+const isEnglish = ({ say }: Told): boolean => !/[\u3400-\u9fff]/.test(say.own);
+async function sinceOf(told: Told, other: Days): Promise<{ isBefore: boolean; words: string }> {
+  const { context, dataset, words } = told;
+  return sinceWords(words.said ?? dataset.title, await begunOn(context, dataset, words.measures[0] ?? ''), other, isEnglish(told));
+}
+
+/** Nothing was kept of the other span: this one is told, and compared with nothing. */
+async function alone(told: Told, why: string): Promise<ToolAnswer> {
+  const [now, units] = await Promise.all([run(told), byUnit(told)]);
+  const counted = told.words.measures.filter((name) => told.dataset.unit !== undefined && told.dataset.measures[name]?.kind === 'quantity');
+  const parts = told.words.measures
+    .filter((name) => !counted.includes(name))
+    .map((name) => `${calledSo(told, name)} **${figure(told, name, now.totals[name])}**`);
+  const text = isEnglish(told)
+    ? `${why}.\n\n${told.head}: ${[...parts, ...units].join(', ')}.`
+    : `${why}。\n\n${told.head}：${[...parts, ...units].join('，')}。`;
+  return said(told, text, { now: now.totals }, false);
 }
 
 /** By whom or what the difference came: the one that grew most first, or the one that shrank most. */
@@ -40,6 +62,8 @@ export async function grownBy(told: Told, other: Days): Promise<ToolAnswer> {
   const { words } = told;
   const [first = ''] = words.measures;
   const by = words.by ?? [];
+  const since = await sinceOf(told, other);
+  if (since.isBefore) return alone(told, since.words);
   const query = { by, measures: [first], limit: MOST_GROUPS };
   const [now, then] = await Promise.all([run(told, query), run({ ...told, days: other }, query)]);
   const rows = new Map<string, { row: Row; now: number; was: number }>();
@@ -60,7 +84,7 @@ export async function grownBy(told: Told, other: Days): Promise<ToolAnswer> {
   const head = `${about}，${told.days ? span(told.days) : ''} 与 ${span(other)} 相比${most ? `，${most}有 **${asked.length} 个**` : ''}，${isFalling ? '减少' : '增加'}最多的在前`;
   return said(
     told,
-    lines.length > 0 ? `${head}：\n\n${lines.join('\n')}` : `${head}：没有${most ? '这样的' : '数据'}。`,
+    lines.length > 0 ? `${head}：\n\n${lines.join('\n')}${since.words ? `\n\n${since.words}。` : ''}` : `${head}：没有${most ? '这样的' : '数据'}。`,
     { rows: lines, other },
     lines.length === 0,
   );

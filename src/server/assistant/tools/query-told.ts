@@ -62,9 +62,15 @@ export async function byUnit(told: Told): Promise<string[]> {
   });
 }
 
+/** 高值, 非高值: of what is or is not, the name of it. */
+const calledIn = (field: Field, value: unknown, name: unknown): string =>
+  field.kind === 'flag' ? `${value === true || value === 'true' ? '' : '非'}${field.label}` : textOf(field, value, name) || '未注明';
+
 export const nameOfRow = (told: Told, row: Row): string =>
   (told.words.by ?? [])
-    .map((name) => textOf(fieldOf(told, name), row[name], row[`${name}Name`]) || '未注明')
+    // The unit stands beside the quantity.
+    .filter((name, _, by) => name !== told.dataset.unit || by.length === 1)
+    .map((name) => calledIn(fieldOf(told, name), row[name], row[`${name}Name`]))
     .filter(Boolean)
     .join(' ');
 

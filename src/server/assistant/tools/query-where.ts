@@ -30,7 +30,7 @@ export async function readWhere(context: Context, dataset: Dataset, given: Reado
     if (!field && name in dataset.measures) {
       where.filters[name] = value;
       const measure = dataset.measures[name];
-      if (measure?.kind === 'money') where.understood.push(wordsOf(measure, value));
+      if (measure && (measure.kind === 'money' || name in dataset.distinct || name in dataset.extremes)) where.understood.push(wordsOf(measure, value));
       continue;
     }
     if (!field) {
@@ -57,6 +57,7 @@ const idsOf = (field: Field, found: readonly Found[]): string =>
   found.flatMap((one) => (field.kind === 'ref' && field.to === 'organisation' ? (one.counterparty ?? []) : one.id)).join(',');
 
 function wordsOf(field: Field, value: string): string {
+  if (field.kind === 'flag' && field.label === '状态') return value === 'true' ? '启用' : '停用';
   if (field.kind === 'flag') return value === 'true' ? field.label : `非${field.label}`;
   if (field.kind === 'choice') {
     return value

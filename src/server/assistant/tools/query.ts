@@ -1,3 +1,4 @@
+import { withDerived } from '../../../define/derived-measures';
 import { datasetOf } from '../../../domain/dataset-of';
 import { readerOf } from '../../engine/queries/reader';
 import { defineTool, nothing } from '../tool';
@@ -12,9 +13,10 @@ export const queryFigures = defineTool<FigureWords>({
   args: figuresSchema,
   may: () => true,
   run: async ({ context, text }, words) => {
-    const dataset = datasetOf(words.of);
-    if (!dataset) return nothing(`没有数据集“${words.of}”。`);
-    const reader = readerOf(context, dataset);
+    const known = datasetOf(words.of);
+    if (!known) return nothing(`没有数据集“${words.of}”。`);
+    const dataset = withDerived(known, [...words.measures, ...Object.keys(words.where ?? {})]);
+    const reader = readerOf(context, known);
     if (!reader) return nothing(`您没有查看【${dataset.title}】的权限，需要时请联系本机构管理员授权。`);
     const hidden = words.measures.filter((one) => dataset.measures[one]?.needs && !reader.sees(dataset.measures[one]?.needs ?? ''));
     const told = words.measures.filter((one) => one in dataset.measures && !hidden.includes(one));

@@ -5,7 +5,7 @@ import type { MasterDefinition } from '../../../define/define-master';
 import { CORE_TRAIL } from '../../../define/document-core';
 import { type Field, fieldOf } from '../../../define/field';
 import { inSection, sectionOf } from '../../../define/in-section';
-import { COUNT, MONTH } from '../../../define/listed-dataset';
+import { COUNT, ITSELF, MONTH } from '../../../define/listed-dataset';
 import { LINES } from '../../../define/section';
 import { documentOf, masterOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
@@ -60,7 +60,7 @@ function masterReader(context: Context, dataset: Dataset, definition: MasterDefi
   if (screens.length === 0 && !isOpened && !context.isSystem) return undefined;
   const layout = layoutOf(definition);
   const visible = isOpened ? sql<boolean>`(t.deleted_at is null and ${scopeSql(from, definition)})` : visibleSql(from, definition, screens);
-  const expression = (name: string) => (name === COUNT ? sql`1` : valueSql(layout, name));
+  const expression = (name: string) => (name === COUNT ? sql`1` : name === ITSELF ? sql`t.id` : valueSql(layout, name));
   const hidden = new Set(Object.keys(layout.fields).filter((name) => isHidden(from, layout, screens, name)));
   const listed = (asked: Filters): RawBuilder<unknown> => {
     const conditions = [...asked].map(([name, value]) => fieldFilter(layout, hidden.has(name) ? '' : name, value));

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Dataset, factColumn } from '../../../define/define-dataset';
+import { isDerived } from '../../../define/derived-measures';
 import type { Field } from '../../../define/field';
 import { filterCondition } from '../filters';
 
@@ -54,7 +55,11 @@ function partSql(dataset: Dataset, name: string): RawBuilder<unknown> {
 function wholeSql(dataset: Dataset, name: string): RawBuilder<unknown> {
   const column = (dimension: string) => sql.ref(`f.${factColumn(dataset, dimension)}`);
   const counted = dataset.distinct[name];
-  if (counted !== undefined) return sql`count(distinct ${column(counted)})`;
+  // What is blank is none of many.
+  if (counted !== undefined)
+    return isDerived(name) && dataset.dimensions[counted]?.kind === 'text'
+      ? sql`count(distinct nullif(${column(counted)}, ''))`
+      : sql`count(distinct ${column(counted)})`;
   const extreme = dataset.extremes[name];
   if (!extreme) return sql`sum(${column(name)})`;
   return extreme[0] === 'first' ? sql`min(${column(extreme[1])})` : sql`max(${column(extreme[1])})`;

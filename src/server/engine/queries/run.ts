@@ -2,6 +2,7 @@ import type { Row } from '../../../contract/answers';
 import type { QueryAnswer } from '../../../contract/query-answer';
 import { dayOf } from '../../../define/dates';
 import type { Dataset } from '../../../define/define-dataset';
+import { withDerived } from '../../../define/derived-measures';
 import { fieldOf } from '../../../define/field';
 import { type Days, daysAgainst, daysOf } from '../../../define/periods';
 import type { Query } from '../../../define/query';
@@ -25,13 +26,8 @@ const LOOKED_BACK = 5_000;
  * @throws Forbidden, BadInput
  */
 export async function runQuery(context: Context, query: Query, reader?: Reader): Promise<QueryAnswer> {
-  const dataset = datasetOf(query.of);
-  if (!dataset) throw new BadInput(`没有数据集“${query.of}”`);
-  const through = reader ?? requireReader(context, dataset);
-  const period = periodOf(context, dataset, query.period);
+  const { period, planFor } = await planner(context, query, reader);
   const isGrouped = query.by.length > 0;
-  const kept = await keptOf(context, dataset);
-  const planFor = (days: Days | undefined) => planOf(context, { ...askOf(context, dataset, query, through, days), kept });
   const plan = planFor(period);
   const earlier = period && query.against ? daysAgainst(period, query.against) : undefined;
   const past = earlier && planFor(earlier);
@@ -44,6 +40,23 @@ export async function runQuery(context: Context, query: Query, reader?: Reader):
     columns: [...plan.dimensions, ...plan.measures].map(([name]) => name),
     ...(period ? { period } : {}),
     ...(earlier && then ? { before: { period: earlier, totals: then[1]?.totals ?? {}, rows: measuresOf(plan, list, then[0]) } } : {}),
+  };
+}
+
+/** What a query is planned by: its dataset with the measures made of dimensions, its days, and the plan of any days. @throws Forbidden, BadInput */
+export async function planner(
+  context: Context,
+  query: Query,
+  reader?: Reader,
+): Promise<{ period: Days | undefined; planFor: (days: Days | undefined) => Plan }> {
+  const known = datasetOf(query.of);
+  if (!known) throw new BadInput(`没有数据集“${query.of}”`);
+  const through = reader ?? requireReader(context, known);
+  const dataset = withDerived(known, [...query.measures, ...Object.keys(query.where)]);
+  const kept = await keptOf(context, dataset);
+  return {
+    period: periodOf(context, dataset, query.period),
+    planFor: (days) => planOf(context, { ...askOf(context, dataset, query, through, days), kept }),
   };
 }
 

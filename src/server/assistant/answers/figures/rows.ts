@@ -102,7 +102,7 @@ export function measuresOf(told: Told, rows: Rows): string[] {
 }
 
 /** Who may not see costs is told how many there are. */
-function seesMoney({ asking: { context } }: Told, rows: Rows): boolean {
+export function seesMoney({ asking: { context } }: Told, rows: Rows): boolean {
   const dataset = datasetOf(rows.of);
   const needs = dataset?.measures[rows.money]?.needs;
   const reader = needs && dataset ? readerOf(context, dataset) : undefined;

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Context } from '../../base/context';
+import type { Asked, ToolAnswer } from '../tool';
+import { nothing } from '../tool';
+import { queryFigures } from '../tools/query';
+import { use } from '../use';
+import { ROWS } from './figures/row-sets';
+import { dimensionOf, measuresOf, type Rows, rowsOf } from './figures/rows';
+import { rowsMeant } from './figures/rows-meant';
+import { byOperator } from './operators/by-operator';
+import { conditionsOf, parsed, withoutWords } from './operators/parse';
+import { unplacedIn, withUnplaced } from './unplaced';
+import type { Told } from './words-of';
+
+/** What the rows of the answer before are: ids of one kind of record. */
+type Named = { as: 'partner' | 'department' | 'warehouse' | 'product'; ids: string[]; names: readonly string[]; detail: string };
+
+/** Rows are found by the names they were told by; all of one kind, or it is not known what they are. */
+async function rowsNamed({ db, org }: Context, names: readonly string[]): Promise<Named | undefined> {
+  const called = [...names];
+  const { rows } = await sql<{ as: Named['as']; id: string; name: string; detail: string }>`
+    select 'partner' as "as", id, name, case kind when 'supplier' then '供应商' when 'customer' then '客户' else '供应商与客户' end as detail from partner where org_id = ${org.id} and deleted_at is null and name = any(${called}::text[])
+    union all select 'department', id, name, '' from department where org_id = ${org.id} and deleted_at is null and name = any(${called}::text[])
+    union all select 'warehouse', id, name, '' from warehouse where org_id = ${org.id} and deleted_at is null and name = any(${called}::text[])`.execute(db);
+  const [found] = rows;
+  if (found)
+    return of(
+      found.as,
+      rows.filter((row) => row.as === found.as).map(({ id }) => id),
+      names,
+      found.detail,
+    );
+  const goods = await sql<{ id: string }>`
+    select distinct b.specification_id as id from business_product b join specification_card c on c.id = b.specification_id
+    where b.org_id = ${org.id} and b.deleted_at is null and length(c.spec_model) > 1
+      and exists (select from unnest(${called}::text[]) said where position(c.product_name in said) > 0 and position(c.spec_model in said) > 0)`.execute(db);
+  return goods.rows.length > 0
+    ? of(
+        'product',
+        goods.rows.map(({ id }) => id),
+        names,
+      )
+    : undefined;
+}
+const of = (as: Named['as'], ids: string[], names: readonly string[], detail = ''): Named => ({ as, ids: [...new Set(ids)], names, detail });
+
+const CALLED = { partner: '家单位', department: '个科室', warehouse: '个库房', product: '个品种' } as const;
+/** Whether it may be done is nothing the rows say. */
+const MAY = /^(?:能|可以|可不可以|能不能)|(?:能|可以)[^，。]{1,6}的/;
+
+/** A question asked within the rows of the answer before: answered of them alone, or not at all. */
+export async function answeredWithin(told: Told, asked: Asked[]): Promise<ToolAnswer> {
+  const { lists = [], thing } = told.frame.within ?? {};
+  let rows: Named | undefined;
+  for (const names of lists) {
+    const found = await rowsNamed(told.asking.context, names);
+    if (found && (!thing || thing === found.as || !(thing in CALLED))) {
+      rows = found;
+      break;
+    }
+  }
+  if (!rows) return nothing('上一答没有列出可以接着往下查的单位、科室、库房或品种；请说出名称再问。');
+  const which = rows.names.length === 1 ? `“${rows.names[0]}”` : `上一答列出的 ${rows.names.length} ${CALLED[rows.as]}`;
+  const ids = rows.ids.slice(0, 100).join(',');
+  const inside: Told = { ...told, [rows.as]: ids, frame: { ...told.frame, ...partnersOf(rows, told), within: { lists, as: rows.as } } };
+  const answer = MAY.test(told.frame.text) ? undefined : ((await byOperator(inside)) ?? (await figuresWithin(inside)));
+  // Only what was asked of these rows is told.
+  const isOfThem = asked.some(({ tool, args }) => tool !== 'heard' && JSON.stringify(args).includes(ids));
+  if (!answer || !isOfThem) return nothing(`这一项不能只按${which}来查；可以把其中一个说出名称再问。`);
+  return withUnplaced(inside, { ...answer, text: `只看${which}：\n\n${answer.text}` }, unplacedIn(inside, asked, answer));
+}
+
+/** Firms are customers or suppliers: what is bought of the one is sold to the other. */
+const partnersOf = ({ as, ids, names, detail }: Named, { frame }: Told): Pick<Told['frame'], 'partners'> =>
+  as !== 'partner'
+    ? { partners: frame.partners }
+    : {
+        partners: [
+          {
+            said: names[0] ?? '',
+            at: frame.text.length,
+            found: ids.map((id, at) => ({ kind: 'partner' as const, id, name: names[at] ?? '', detail, score: 1 })),
+          },
+        ],
+      };
+
+const OWED_TO_US = /欠我|应收|未收|没收|该收|要收|客户/;
+/** Sums of what the question speaks of, row by row. */
+async function figuresWithin(told: Told): Promise<ToolAnswer | undefined> {
+  const { frame } = told;
+  const as = frame.within?.as ?? 'product';
+  const account = frame.subject === 'account' ? (OWED_TO_US.test(frame.text) ? 'receivable' : 'payable') : undefined;
+  const rows: Rows | undefined = account
+    ? { of: 'owed', money: 'open', papers: 'items', partner: 'partner', said: account === 'receivable' ? '应收未收' : '应付未付' }
+    : ['stock', 'expiry', 'low', 'idle'].includes(frame.subject)
+      ? ROWS.lying
+      : frame.flows.length > 0 && !frame.kind
+        ? rowsOf(told)
+        : rowsMeant(told)[0];
+  const where = rows && conditionsOf(told, rows);
+  const by = rows && ((frame.by && dimensionOf(rows, frame.by)) ?? dimensionOf(rows, as));
+  if (!rows || !where || !by || !['list', 'figure', 'rank', 'share', 'detail', 'open', 'none'].includes(frame.intent)) return undefined;
+  const all = parsed(told);
+  const plain = withoutWords(told, all, all.mentions);
+  const isStanding = account !== undefined || rows === ROWS.lying;
+  return use(queryFigures, plain.asking, {
+    of: rows.of,
+    measures: account ? ['open', 'overdue'] : measuresOf(told, rows),
+    ...(frame.intent === 'share' ? { whole: {} } : { by }),
+    where: { ...where, ...(account ? { account } : {}) },
+    said: rows.said,
+    limit: Math.min(frame.count ?? 20, 50),
+    ...(frame.intent === 'share' ? { as: 'share' as const } : {}),
+    ...(isStanding ? {} : { period: told.period ?? 'ever' }),
+  });
+}
