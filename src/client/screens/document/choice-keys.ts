@@ -19,7 +19,9 @@ const steps = (count: number): Record<string, number> => ({ ArrowDown: 1, ArrowU
  * last tick, Ctrl+A ticks all of them, Ctrl+Enter takes.
  */
 export function useTicking({ keys, chosen, onChosen, onConfirm, scrollTo }: Ticking) {
-  const [at, setAt] = useState(0);
+  const [place, setAt] = useState(0);
+  // What is looked for may leave fewer rows.
+  const at = Math.max(0, Math.min(place, keys.length - 1));
   const anchor = useRef(0);
   const toggle = (index: number) => {
     const key = keys[index];

@@ -47,6 +47,8 @@ export const TURNS: readonly Turn[] = [
       RANKED.test(frame.text),
     kind: (frame) => (/客户|医院|下游|下家|customer|hospital/.test(frame.text) ? '销量' : '采购'),
   },
+  // 库里什么放得最久: what came first, not what did not move.
+  { when: (frame) => frame.intent === 'rank' && frame.subject === 'idle' && frame.has('calc.first') && !frame.has('noun.idle'), subject: 'stock' },
   // 已经过期还没处理的货: goods that ended and still lie there.
   {
     when: (frame) =>

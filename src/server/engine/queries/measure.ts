@@ -58,7 +58,7 @@ function wholeSql(dataset: Dataset, name: string): RawBuilder<unknown> {
   // What is blank is none of many.
   if (counted !== undefined)
     return isDerived(name) && dataset.dimensions[counted]?.kind === 'text'
-      ? sql`count(distinct nullif(${column(counted)}, ''))`
+      ? sql`count(distinct nullif(${column(counted)}::text, ''))`
       : sql`count(distinct ${column(counted)})`;
   const extreme = dataset.extremes[name];
   if (!extreme) return sql`sum(${column(name)})`;

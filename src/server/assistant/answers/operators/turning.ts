@@ -14,13 +14,15 @@ import type { Told } from '../words-of';
 import { dimensionOf, FACTS, type Fact } from './facts';
 import { conditionsOf, isNarrower, parsed, spansOf, thingAsked, withoutWords } from './parse';
 
+const KEPT: ReadonlySet<string> = new Set(['price', 'idle']);
 const USUAL: readonly Thing[] = ['partner', 'product', 'department'];
 
 /** 头一回供货的, 新来的客户, 多久没进货, 最后一次用是什么时候: the first and the last day of each. */
 export async function turningDays(told: Told): Promise<ToolAnswer | undefined> {
   const all = parsed(told);
   const spans = [FIRST, SINCE, LAST].flatMap((words) => spansOf(words, all.masked));
-  if (spans.length === 0 || isNarrower(told.frame)) return undefined;
+  // 最近一次进价, 半年没动过的货, 上次领的到哪了: prices, what lies idle and where a paper stands are told by who keeps them.
+  if (spans.length === 0 || isNarrower(told.frame) || KEPT.has(told.frame.subject) || told.frame.has('ask.where')) return undefined;
   const [isFirst, since] = [FIRST.test(all.masked), SINCE.exec(all.masked)];
   const kind = told.asking.context.org.kind;
   const fact = all.mentions.find(({ fact: { standing } }) => !standing)?.fact ?? usualFact(kind);

@@ -26,6 +26,8 @@ export async function withoutOther(told: Told): Promise<ToolAnswer | undefined> 
   if (!not || nots.length > 1 || isNarrower(told.frame)) return undefined;
   if (not.fact.id === 'login') return neverSeen(told, all, not);
   const asked = thingAsked(all);
+  // 没发货的订单: how far orders are is told by the orders.
+  if (!asked && told.frame.trait !== undefined && told.frame.has('noun.order')) return undefined;
   // Money that waits for the other half of its way is kept by datasets of its own (figures/pairs.ts).
   const steps = stepsIn(told.frame.text);
   const { kind } = told.asking.context.org;

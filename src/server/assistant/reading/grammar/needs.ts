@@ -27,7 +27,7 @@ const SUBJECT_NEEDS: Partial<Record<Subject, RegExp>> = {
   price: /^(?:noun\.(?:price|cheap)|measure\.money|flow\.(?:sell|buy|receive|pay)|ask\.(?:which|how))/,
   profit: /^noun\.profit$/,
   licence: /^noun\.licence$/,
-  todo: /^(?:noun\.todo|verb\.(?:decide|do)|ask\.what|all)$/,
+  todo: /^(?:noun\.(?:todo|reason)|verb\.(?:decide|do)|ask\.what|all)$/,
   trace: /^(?:noun\.trace|noun\.lot|lot|code|ask\.where)$/,
   log: /^(?:noun\.log|verb\.(?:change|delete|do)|ask\.who)$/,
   command: /^(?:command|verb\.|flow\.print|noun\.page)/,

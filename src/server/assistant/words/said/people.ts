@@ -17,7 +17,7 @@ export const PEOPLE: Readonly<Record<string, string>> = {
   'noun.contact':
     '打给谁 怎么联系 联系谁 联系得上 找谁联系 座机 手机号码 电话号码 联系电话 联络人 联络方式 微信 邮箱 传真 收货地址 发货地址 注册地址 办公地址 开户银行 银行卡号 账户号 开票信息 开票资料 税务登记号 统一社会信用代码 信用代码 法人 法定代表人 对接人 业务联系人 基本资料 客户资料 供应商资料 contacts contact|person phone|number telephone mobile email e-mail bank|account bank|details tax|number tax|id',
   'noun.content':
-    '里面都有啥 里面都是啥 里面是什么 里面是啥 里头有啥 里头有什么 里头都有啥 里头是啥 有哪些货 有些什么货 都有什么货 都有哪些货 都买了什么 都买了啥 买了啥 买了些啥 买了些什么 送了什么 送了啥 都送了什么 用了什么 用了啥 用了哪些 领了什么 领了啥 退了什么 退了啥 几行明细 明细有哪些 几个品种在里面 单里有什么 单里有啥 单里是什么 单上有什么 单上写的啥 contents contains contain line|items lines what|is|in what|was|in what|is|on',
+    '里面都有啥 里面都是啥 里面是什么 里面是啥 里头有啥 里头有什么 里头都有啥 里头是啥 有哪些货 有些什么货 都有什么货 都有哪些货 都买了什么 都买了啥 买了啥 买了些啥 买了些什么 送了什么 送了啥 都送了什么 领了什么 领了啥 退了什么 退了啥 几行明细 明细有哪些 几个品种在里面 单里有什么 单里有啥 单里是什么 单上有什么 单上写的啥 contents contains contain line|items lines what|is|in what|was|in what|is|on',
   own: '咱们科室里 咱们病区 咱科里 咱科室 咱们科里 我科室 我科里 我们科室里 我们科这边 我们这个科 我们这科 我们这边科室 我们护理单元 我们单元 本单元 本部门 本科里 自己科 自己科里 自己科室 自个科 俺科 俺们科 我们病房 咱病房 本病房 咱们部门 我部门 our|unit this|ward this|department',
   all: '全院上下 全院各科 院里所有 院内所有 整个医院 整个院 医院所有 医院全部 全部科室 所有科室 各个科室所有 全部的货 全部货 全仓 全库 所有库 所有库房 所有仓库 全部库房 全公司上下 公司所有 公司全部 统共所有 entire whole across|the|hospital across|all hospital-wide everything',
   here: '手上这张 眼前这张 眼下这张 面前这张 打开的这张 打开的这单 打开着的 正看的这张 正在看的 我看的这张 我现在这张 屏幕上这张 页面上这张 当前这张 当前这单 当前单 本张 这份单 这份单据 这个单据 这个单子 这笔单 勾选的 勾上的 选的这几张 选了的 选定的 这条记录 this|one this|order this|form this|record this|page current|document current|record selected|rows selected',
