@@ -11,6 +11,20 @@ export type PlacesFacts = {
   directStore: string;
   /** The header's scrap warehouse. */
   scrapWarehouse: { scrapType: string; isEnabled: boolean };
+  /** What lies in the store goods leave from and has no place yet, free of other papers, the longest waiting in front; its usual place beside it. */
+  unplaced: {
+    specification: string;
+    unit: string;
+    batchNo: string;
+    serialNo: string;
+    packNo: string;
+    productionDate: string;
+    expiryDate: string;
+    owner: string;
+    quantity: Decimal;
+    waitingSince: string;
+    toLocation: string;
+  }[];
   department: { name: string; isEnabled: boolean; canClaim: boolean; isMine: boolean; isReceivers: boolean; monthBudget: Decimal; monthClaimed: Decimal };
   /** The run that carries the issue a receipt was born with. */
   run: { hasLeft: boolean };

@@ -92,7 +92,16 @@ export const stockTransfer = defineDocument({
   reservesFrom: 'fromWarehouse',
   asksOthers: { transferKind: ['borrow'] },
   putsAway: { transferKind: ['location'] },
-  suggests: [{ id: 'unplaced', label: '待上架', flags: ['add', 'edit'], needs: 'fromWarehouse', when: { transferKind: ['location'] } }],
+  suggests: [
+    {
+      ...{ id: 'unplaced', label: '待上架', flags: ['add', 'edit'], needs: 'fromWarehouse', when: { transferKind: ['location'] } },
+      reads: ['unplaced'],
+      of: (d, { unplaced }) => {
+        const here = new Set(d.lines.filter(({ location }) => !location).map(keyOfGoods));
+        return unplaced.filter((one) => !here.has(keyOfGoods(one)));
+      },
+    },
+  ],
   print: 'outboundOrder',
   redWhen: 'isOverdue',
   trace: { H: (d) => (d.header.transferKind === 'borrow' ? 'BORROW' : undefined) },
@@ -220,3 +229,5 @@ export const stockTransfer = defineDocument({
         ),
   },
 });
+
+const keyOfGoods = (of: Record<string, unknown>): string => ['specification', 'batchNo', 'serialNo', 'packNo'].map((name) => of[name] || '').join();

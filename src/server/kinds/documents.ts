@@ -16,7 +16,6 @@ import { packOrderEffects } from './stock/pack-order';
 import { productTransferEffects } from './stock/product-transfer';
 import { psiChangeEffects } from './stock/psi-change';
 import { stockTakeEffects } from './stock/stock-take';
-import { stockTransferEffects } from './stock/stock-transfer';
 import { stopSellEffects } from './stock/stop-sell';
 import { unpackOrderEffects } from './stock/unpack-order';
 import { bonePresaleEffects } from './surgery/bone-presale';
@@ -32,7 +31,6 @@ export const DOCUMENT_EFFECTS: Record<string, Effects> = {
   stockTake: stockTakeEffects,
   packOrder: packOrderEffects,
   unpackOrder: unpackOrderEffects,
-  stockTransfer: stockTransferEffects,
   stopSell: stopSellEffects,
   suppliesClaim: suppliesClaimEffects,
   psiChange: psiChangeEffects,

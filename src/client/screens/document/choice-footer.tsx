@@ -33,6 +33,7 @@ export function ChoiceFooter({ count, sums = '', take, whyNot, onTake, onClose }
 
 /** What rows come to in those of these columns that are added up: 本次收款 18,502.30. */
 export function chosenSums(columns: readonly GridColumn[], rows: readonly Record<string, unknown>[]): string {
+  if (rows.length === 0) return '';
   const fields = Object.fromEntries(columns.map(({ id, field }) => [id, field]));
   const totals = lineTotals(
     fields,

@@ -34,21 +34,17 @@ const NO_ITEMS = '没有未核销的款项：可能已全部结清，或不是�
 export function PullDialog({ definition, sources, base, header, onClose, onTake }: Props) {
   const [kind, setKind] = useTabState(`pull.kind ${sources.map((one) => one.id).join()}`, sources[0]?.id ?? '');
   const [keyword, setKeyword] = useTabState('pull.keyword', '');
-  const [picked, setPicked] = useTabState('pull.picked', NONE);
   const source = sources.find((one) => one.id === kind);
   const filter = JSON.stringify(source ? agreedFilter(source, header) : {});
   const { lines, error } = useOpenLines(base, { source: kind, keyword, filter });
+  const { picked, chosen, choose, clear } = usePicked(lines ?? NONE);
   const columns = useMemo(() => pullColumns(definition, source, lines ?? []), [definition, source, lines]);
   /** Closed, it begins anew; asleep with its tab, it does not. */
   const close = () => {
     setKeyword('');
-    setPicked(NONE);
+    clear();
     onClose();
   };
-  const chosen = useMemo(() => new Set(picked.map(({ id }) => id)), [picked]);
-  /** What was ticked stays so while something else is looked for. */
-  const choose = (ids: ReadonlySet<string>) =>
-    setPicked([...picked.filter(({ id }) => ids.has(id)), ...(lines ?? []).filter(({ id }) => ids.has(id) && !chosen.has(id))]);
   const take = () => {
     if (!source || picked.length === 0) return;
     const why = disagreement(definition, source, picked);
@@ -56,6 +52,7 @@ export function PullDialog({ definition, sources, base, header, onClose, onTake 
     onTake(picked, source);
     close();
   };
+  const takes = definition.items ? '选择' : '拉取';
   return (
     <Modal
       isOpen
@@ -63,16 +60,7 @@ export function PullDialog({ definition, sources, base, header, onClose, onTake 
       title={definition.items ? `选择款项：${definition.linesTitle ?? definition.title}` : `拉取到${definition.title}`}
       width={980}
       bodyClass="flex flex-col gap-2"
-      footer={
-        <ChoiceFooter
-          count={picked.length}
-          sums={picked.length > 0 ? chosenSums(columns, picked) : ''}
-          take={definition.items ? '选择' : '拉取'}
-          whyNot="请先勾选要拉取的行"
-          onTake={take}
-          onClose={close}
-        />
-      }
+      footer={<ChoiceFooter count={picked.length} sums={chosenSums(columns, picked)} take={takes} whyNot="请先勾选要拉取的行" onTake={take} onClose={close} />}
     >
       {sources.length > 1 && (
         <Tabs
@@ -81,7 +69,7 @@ export function PullDialog({ definition, sources, base, header, onClose, onTake 
           items={sources.map(({ id, label }) => ({ id, label }))}
           onChange={(next) => {
             setKind(next);
-            setPicked(NONE);
+            clear();
           }}
         />
       )}
@@ -101,6 +89,15 @@ export function PullDialog({ definition, sources, base, header, onClose, onTake 
       />
     </Modal>
   );
+}
+
+/** The lines that are ticked; they stay so while something else is looked for. */
+function usePicked(lines: readonly OpenLine[]) {
+  const [picked, setPicked] = useTabState('pull.picked', NONE);
+  const chosen = useMemo(() => new Set(picked.map(({ id }) => id)), [picked]);
+  const choose = (ids: ReadonlySet<string>) =>
+    setPicked([...picked.filter(({ id }) => ids.has(id)), ...lines.filter(({ id }) => ids.has(id) && !chosen.has(id))]);
+  return { picked, chosen, choose, clear: () => setPicked(NONE) };
 }
 
 /** The lines there are to pull, asked for a little after the last key; `filter` = the header's values as JSON. */

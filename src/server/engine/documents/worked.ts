@@ -5,7 +5,7 @@ import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import type { Suggests } from '../../../define/document-ways';
 import { holds } from '../../../define/field';
 import type { Context } from '../../base/context';
-import { BadInput } from '../../base/errors';
+import { BadInput, Rejected } from '../../base/errors';
 import { newId } from '../../base/id';
 import { requireAction, requireRead } from '../access';
 import { effectsOf } from './effects';
@@ -58,7 +58,11 @@ export async function fillSuggested(context: Context, definition: DocumentDefini
 
 async function suggested(context: Context, definition: DocumentDefinition, d: AnyDocument, suggestion: Suggests): Promise<AnyLine[]> {
   const { id, needs, stopped, allocates, of, reads } = suggestion;
-  if (of) return linesOf(context, definition, of(d, await loadFacts(context, definition, d, new Set(reads))));
+  if (of) {
+    const found = of(d, await loadFacts(context, definition, d, new Set(reads)));
+    if (found.length === 0) throw new Rejected(`没有可带入的“${suggestion.label}”`);
+    return linesOf(context, definition, found);
+  }
   if (allocates) return allocated(context, definition, d, allocates);
   if (stopped) return stoppedGoods(context, definition, d, String(d.header[needs] ?? ''), stopped);
   const lines = effectsOf(definition.kind).suggests?.[id];

@@ -49,6 +49,7 @@ import { serialFact } from './serial';
 import { serviceBaseFact } from './service-base';
 import { sourceFact } from './source';
 import { carriedOutByFact, freeInHouseFact, planFact, plannedTwiceFact, usualGoodsFact } from './surgery-plan';
+import { unplacedFact } from './unplaced';
 import { usedUpFact } from './used-up';
 import { valueChangeFact } from './value-change';
 import { scrapWarehouseFact, toWarehouseFact, warehouseFact } from './warehouse';
@@ -132,6 +133,7 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   lease: leaseFact,
   custody: custodyFact,
   custodyHeld: custodyHeldFact,
+  unplaced: unplacedFact,
   consignee: consigneeFact,
   lastPrice: lastPriceFact,
   contractPrices: contractPricesFact,
