@@ -1,7 +1,7 @@
 import type { Check, Problem } from './document-rules';
 import type { AnyDocument, AnyLine } from './document-view';
 import type { Fields } from './field';
-import { abs, compare } from './money';
+import { abs, plain } from './money';
 import { LINES, placeOf, type Section } from './section';
 
 type Given = { lines: Fields; sections?: Record<string, Section>; isRemark?: boolean };
@@ -9,8 +9,8 @@ type Given = { lines: Fields; sections?: Record<string, Section>; isRemark?: boo
 const NONE = new Set(['', '-']);
 
 /**
- * A serial names one piece: no line with one says more than one of it, and no document names it twice, whichever way it was typed, scanned
- * or sent. What merely speaks of other papers (isRemark) may name a piece as often as they do.
+ * A serial names one piece of its batch: no line with one says more than one of it, and no document names it twice, whichever way it was
+ * typed, scanned or sent. What merely speaks of other papers (isRemark) may name a piece as often as they do.
  */
 export function serialChecks({ lines, sections = {}, isRemark }: Given): Check<AnyDocument>[] {
   if (isRemark) return [];
@@ -36,10 +36,10 @@ function checkOf(section: string, fields: Fields): Check<AnyDocument> {
 function problemOf(line: AnyLine, figures: readonly string[], first: Map<string, number>): Problem | undefined {
   const serial = String(line.serialNo ?? '');
   if (NONE.has(serial) || !line.specification) return undefined;
-  const key = `${line.specification}|${serial}`;
+  const key = [line.specification, line.batchNo ?? '', serial].join('|');
   const before = first.get(key);
   if (before !== undefined) return { field: 'serialNo', message: `序列号${serial}在本单中重复，第${before}行已有` };
   first.set(key, line.lineNo);
-  const field = figures.find((name) => compare(abs(String(line[name] || '0')), '1') > 0);
+  const field = figures.find((name) => !['0', '1'].includes(plain(abs(String(line[name] || '0')))));
   return field === undefined ? undefined : { field, message: `序列号${serial}的数量只能为1` };
 }

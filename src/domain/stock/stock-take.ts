@@ -98,9 +98,7 @@ export const stockTake = defineDocument({
           if (line.packNo && line.isExtra) return { field: 'packNo', message: `包${line.packNo}不在账上，请按散件登记后重新打包` };
           if (line.packNo && counted !== '' && !isZero(counted) && !isZero(line.difference || '0'))
             return { field: 'countQuantity', message: `包${line.packNo}按整包盘点，实盘数只能为0或整包数量` };
-          return line.serialNo && counted !== '' && !['0', '1'].includes(counted)
-            ? { field: 'countQuantity', message: `序列号${line.serialNo}的数量只能为0或1` }
-            : undefined;
+          return undefined;
         }),
     },
     {

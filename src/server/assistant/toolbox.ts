@@ -30,6 +30,7 @@ import { stepBack } from './tools/step-back';
 import { stock } from './tools/stock';
 import { usage } from './tools/usage';
 import { waitingForMe } from './tools/waiting';
+import { wardLasts } from './tools/ward-lasts';
 import { whereStands } from './tools/where-stands';
 import { recordedReasons } from './tools/why-returned';
 
@@ -51,6 +52,7 @@ const ALL: readonly AnyTool[] = [
   prices,
   lowStock,
   idleStock,
+  wardLasts,
   openScreen,
   draftDocument,
   explain,

@@ -10,6 +10,7 @@ import { ownDepartment } from '../words/names';
 import { places, saidBeside, sumSaid } from './draft-beside';
 import { copied } from './draft-copy';
 import { pricedItems } from './draft-items';
+import { withLost } from './draft-lost';
 import { carried, endedItems, filledUp, isOfLots } from './draft-lots';
 import { begunRecord } from './draft-record';
 import { wishOf, withoutNames } from './wishes';
@@ -56,7 +57,7 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
   const pull = pullOf(frame);
   // What follows is told by what was heard: the words for it went into the form.
   asking.asked?.push({ tool: 'heard', args: frame.text });
-  return use(draftDocument, asking, {
+  const answer = await use(draftDocument, asking, {
     kind: wish?.kind ?? usualKind(told, { isClaim, department, partner }),
     ...given({ department, partner, doctor: doctorIn(frame.text.replace(PART_OF_DAY, '，')) }),
     ...places(told),
@@ -67,6 +68,7 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
     ...(pull && items.every(({ product }) => !product) ? { pull } : {}),
     ...(items.length > 0 ? { items } : {}),
   });
+  return isStop ? answer : withLost(answer, frame, { isPulled: pull !== undefined || isOperation, hasLots: lots !== undefined });
 }
 
 /** Where no verb says what is made: what is counted is claimed on a ward, bought by a hospital, sold by the others. */

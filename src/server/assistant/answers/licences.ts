@@ -2,6 +2,7 @@ import { allows } from '../../../define/allows';
 import { dayOf } from '../../../define/dates';
 import { masterOf, screenOf } from '../../../domain/registry';
 import type { ToolAnswer } from '../tool';
+import { findDocuments } from '../tools/find-documents';
 import { listRecords } from '../tools/list-records';
 import { openScreen } from '../tools/open-page';
 import { given, use } from '../use';
@@ -10,6 +11,7 @@ import type { Told } from './words-of';
 
 /** Words for papers of any kind: what is not among them is one kind of them. */
 const ANY_PAPER = /^(?:证照?|证件|资质(?:证书)?|授权.*|注册证|厂家授权|licen[cs]es?|certificates?|registration certificates?)$|快到期|齐不齐/;
+const OTHER_PAPER = /证照|注册证|许可证|备案|资质|执照/;
 const SOON = /(?:快|将|要|即将|会|马上|临近?)(?:要)?(?:到期|过期|失效)|临期|近效期|到期|expir(?:e|es|ing)\b/i;
 /** What has ended has ended; 快过期 and 到期 are still to come, 什么时候到期 asks for the day of each. */
 function stateOf({ text, ...frame }: Told['frame']): string | undefined {
@@ -24,8 +26,10 @@ export async function aboutLicence(told: Told): Promise<ToolAnswer> {
   const { frame, asking } = told;
   const { text } = frame;
   // Who is allowed to sell whose goods is a paper of its own.
-  if (/授权/.test(text) && !frame.has('noun.expiry') && !frame.has('noun.expired') && !told.partner && !told.product)
-    return use(openScreen, asking, { page: '授权书管理' });
+  if (/授权/.test(text) && !OTHER_PAPER.test(text)) {
+    const narrowed = given({ partner: told.partner, product: told.product, trait: stateOf(frame) });
+    return Object.keys(narrowed).length > 0 ? use(findDocuments, asking, { kind: '授权书', ...narrowed }) : use(openScreen, asking, { page: '授权书管理' });
+  }
   const other = told.partner ?? (/供应商|供货商|厂家|客户|经销商|医院|哪家|谁家/.test(text) ? '' : undefined);
   const pages = /注册证(?!照)|registration/i.test(text)
     ? ['productCert', 'vendorLic', 'dealerLic']

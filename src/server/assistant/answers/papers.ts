@@ -185,6 +185,8 @@ function dueOf({ asking, frame, period }: Told): Record<string, string | undefin
   // What is late did not come: the words for that say nothing more.
   const absent = isLate ? /(?:货)?(?:还|都|仍)?[没未](?:有)?(?:到|送|来|收到|交|发)[到来齐货完的]*/.exec(frame.text)?.[0] : undefined;
   if (absent) asking.asked?.push({ tool: 'heard', args: absent });
+  // 该到的货 is read as what has not come.
+  else if (frame.state) asking.asked?.push({ tool: 'heard', args: frame.state });
   return { kind, due: isLate ? OVERDUE : period, period: undefined, status: undefined, trait: undefined };
 }
 

@@ -56,8 +56,11 @@ const FILLS = /(?:低|缺|少|不够|断货|短缺)[^，。]{0,6}(?:都|全部?|
 const WAITS = /^(?:[没待未等要该已逾]|还没|尚未|需要)/;
 const RANGED = /\d(?:元|块|万)?\s*(?:~|到|至|-)\s*\d+(?:元|块|万)|以上|以下|超过|大于|小于|不到|低于\d|高于|之间/;
 
+/** 退给供应商: to whoever it was bought of, whichever it is. */
+const GIVEN_BACK = /退[^，。]{0,6}(?:供应商|供货商|厂家|厂商|上家)/;
+
 export const hintsOf = (frame: Frame): MakingHints => ({
-  partner: frame.partners[0]?.found[0]?.detail,
+  partner: frame.partners[0]?.found[0]?.detail ?? (GIVEN_BACK.test(frame.text) ? '供应商' : undefined),
   hasWard: frame.departments.length > 0,
   hasGoods: frame.goods.length > 0,
   hasQuantity: frame.quantities.length > 0,

@@ -83,7 +83,8 @@ export const stateCalled = (kind: string, said: string): Where | undefined => {
 
 /** What lists may call a step of theirs that waits or is over, where they have no label like the word said. */
 const stepLabels = (said: string): string[] => {
-  const verb = said.replace(/^(?:还没有?|没有?|尚未|还未|未|待|等|该|需?要)/, '');
+  const bare = said.replace(/^(?:还没有?|没有?|尚未|还未|未|待|等|该|需?要)/, '');
+  const verb = bare.length > 1 ? bare.replace(/[完齐够全]$/, '') : bare;
   const step =
     STEPS.find(({ waits, done }) => waits === said || done === said) ??
     (verb === said ? undefined : STEPS.find(({ verbs, waiting }) => waiting && verbs.split(' ').includes(verb)));

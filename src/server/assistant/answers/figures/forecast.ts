@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '../../../../define/dates';
 import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
+import { wardLasts } from '../../tools/ward-lasts';
 import { given, use } from '../../use';
 import type { Told } from '../words-of';
 import { ROWS } from './row-sets';
@@ -22,6 +23,8 @@ export async function forecast(told: Told): Promise<ToolAnswer> {
     });
     return answer;
   }
+  const isOfWard = told.department !== undefined || (!told.warehouse && asking.context.user.departments.length > 0);
+  if (isOfWard && asking.context.org.kind === 'H') return use(wardLasts, asking, { product, ...given({ department: told.department }) });
   const today = dayOf(asking.context.now());
   const rows = asking.context.org.kind === 'H' ? ROWS.used : ROWS.sold;
   const period = `${addDays(today, -89)}~${today}`;

@@ -33,7 +33,9 @@ export async function byOperator(told: Told): Promise<ToolAnswer | undefined> {
   const { frame } = told;
   if (frame.number || ['act', 'command'].includes(frame.intent) || frame.has('ask.how') || frame.has('ask.why') || MAKES.test(frame.text)) return undefined;
   const since = sinceThen(told);
-  for (const operator of OPERATORS) {
+  // How far papers are is heard by those alone that ask what did not happen.
+  const heard = frame.state === undefined && frame.trait === undefined ? OPERATORS : [withoutOther];
+  for (const operator of heard) {
     const answer = await operator(since);
     if (answer) return answer;
   }

@@ -18,6 +18,7 @@ import { conditionsOf, isNarrower, type Mention, type Parsed, parsed, thingAsked
 
 const USUAL: readonly Thing[] = ['product', 'partner', 'department', 'lot'];
 
+const PARTLY = /[完齐够全]$/;
 /** 领了没用, 供货没合同, 从没登录: what has the one and not the other, and what is left of the one after the other. */
 export async function withoutOther(told: Told): Promise<ToolAnswer | undefined> {
   const all = parsed(told);
@@ -26,8 +27,8 @@ export async function withoutOther(told: Told): Promise<ToolAnswer | undefined> 
   if (!not || nots.length > 1 || isNarrower(told.frame)) return undefined;
   if (not.fact.id === 'login') return neverSeen(told, all, not);
   const asked = thingAsked(all);
-  // 没发货的订单: how far orders are is told by the orders.
-  if (!asked && told.frame.trait !== undefined && told.frame.has('noun.order')) return undefined;
+  // 没发货的订单, 申领没发完: how far papers are is told by the papers.
+  if (told.frame.trait !== undefined && (!asked || PARTLY.test(told.frame.trait))) return undefined;
   // Money that waits for the other half of its way is kept by datasets of its own (figures/pairs.ts).
   const steps = stepsIn(told.frame.text);
   const { kind } = told.asking.context.org;
