@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayOf } from '../../../define/dates';
 import { documentOf, documents } from '../../../domain/registry';
 import { systemContext } from '../../base/context';
 import { newId } from '../../base/id';
@@ -70,7 +71,7 @@ async function remind(tx: Db, row: Waiting, at: Date): Promise<number> {
       uri: documentOf(row.kind)?.pair?.uri ?? '',
       objectID: copy.sn,
       title: `${documentOf(row.kind)?.title}逾期未确认`,
-      body: `${row.org_name}：${documentOf(row.kind)?.title}${copy.sn}已超过确认期限（${at.toISOString().slice(0, 10)}）`,
+      body: `${row.org_name}：${documentOf(row.kind)?.title}${copy.sn}已超过确认期限（${dayOf(at)}）`,
       extra: { org_name: row.org_name },
     });
   return 1;
