@@ -151,6 +151,8 @@ export type Suggests = {
   flags: readonly string[];
   /** Header field that must be filled first. */
   needs: string;
+  /** Said where there is nothing to propose; without it the form stays as it is. */
+  nothing?: string;
   /** Offered while the header meets this. */
   when?: FieldCondition;
   /** Proposed is everything free of stopped lots in the warehouse that field names, each line with these values; left out: as server/kinds says. */

@@ -15,7 +15,7 @@ export const COUNT = 'count';
 export const MONTH = 'month';
 /** Of lines: how many documents they stand in. */
 export const DOCUMENTS = 'documents';
-/** Of masters: the record itself, as others point to it. */
+/** Of masters: the record itself, as others point to it, where it may be called by its name. */
 export const ITSELF = 'itself';
 /** Fields no group can be made of: lists, files, and what is read from a row only when it is shown. */
 const UNGROUPED = new Set<Field['kind']>(['files', 'refs', 'choices']);
@@ -53,9 +53,11 @@ function ofDocument(definition: DocumentDefinition, level: 'documents' | 'lines'
   });
 }
 
-export function datasetOfMaster({ resource, title, fields, hasStatus, masks, ownOnly }: MasterDefinition): Dataset {
+export function datasetOfMaster({ resource, title, label, fields, hasStatus, masks, ownOnly }: MasterDefinition): Dataset {
   // What is shown in part, or not to everybody who reads the row, tells nothing apart.
   const known = Object.entries(fields).filter(([name, field]) => !(name in masks) && !ownOnly.includes(name) && !field.live);
+  // What is called by a name of another record, or by one that is worked out, is nothing others point to.
+  const called = known.find(([name, field]) => name === label && !field.via && !field.extra && !field.computed)?.[1];
   return defineDataset({
     id: resource,
     title,
@@ -64,7 +66,7 @@ export function datasetOfMaster({ resource, title, fields, hasStatus, masks, own
     dimensions: {
       ...named(known.filter(([, field]) => !isSummed(field) && isGrouped(field))),
       ...(hasStatus ? { status: flag('状态') } : {}),
-      [ITSELF]: ref(resource, title, { list: false }),
+      ...(called ? { [ITSELF]: ref(resource, title, { list: false, ...(called.needs ? { needs: called.needs } : {}) }) } : {}),
     },
     measures: { [COUNT]: integer('条数', { sum: true }), ...named(known.filter(([, field]) => isSummed(field))) },
   });

@@ -41,5 +41,5 @@ function problemOf(line: AnyLine, figures: readonly string[], first: Map<string,
   if (before !== undefined) return { field: 'serialNo', message: `序列号${serial}在本单中重复，第${before}行已有` };
   first.set(key, line.lineNo);
   const field = figures.find((name) => !['0', '1'].includes(plain(abs(String(line[name] || '0')))));
-  return field === undefined ? undefined : { field, message: `序列号${serial}的数量只能为1` };
+  return field === undefined ? undefined : { field, message: '一个序列号的数量必须为1' };
 }

@@ -190,7 +190,7 @@ atHospital([
     },
   ],
   [
-    [expect.stringMatching(/^序列号S1的数量只能为1 @ \d+\.countQuantity$/)] as never,
+    [expect.stringMatching(/^一个序列号的数量必须为1 @ \d+\.countQuantity$/)] as never,
     () => [],
     async (who) => {
       const header = { warehouse: w.hospital.warehouse, scope: '1', mode: '1', counter: w.hospital.employee, supervisor: w.hospital.employee };

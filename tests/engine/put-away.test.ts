@@ -72,5 +72,5 @@ it('put away, it waits no more', async () => {
   ]);
   await act(h, 'stockTransfer', 'review', id);
   expect((await linesOf(h, id)).length).toBe(2);
-  expect(await refusal(waiting())).toEqual(['没有可带入的“待上架”']);
+  expect(await refusal(waiting())).toEqual(['没有待上架的产品']);
 });

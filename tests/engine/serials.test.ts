@@ -54,7 +54,7 @@ describe.each(typed)('$kind', ({ kind, owners, lines, addFlags }) => {
     // Some are never begun by hand.
     if (/您没有【|不能新建/.test(twice)) return;
     expect(twice).toContain('序列号S1在本单中重复，第1行已有');
-    if (figure) expect(await said(line('S1', '2'))).toContain('序列号S1的数量只能为');
+    if (figure) expect(await said(line('S1', '2'))).toContain('一个序列号的数量必须为1');
     expect(await said(line('S1', '1'), line('S2', '1'))).not.toMatch(/重复|只能为/);
     expect(await said(line('', '2'), line('', '2'))).not.toMatch(/重复|只能为/);
   });

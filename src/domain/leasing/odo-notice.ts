@@ -119,6 +119,7 @@ export const odoNotice = defineDocument({
       label: '委托库存',
       flags: ['add', 'edit'],
       needs: 'partner',
+      nothing: '受托方那里没有可发的产品',
       reads: ['custodyHeld'],
       of: (d, { custodyHeld }) =>
         custodyHeld.filter((lot) => !d.lines.some((line) => line.specification === lot.specification && line.batchNo === lot.batchNo)),

@@ -95,6 +95,7 @@ export const stockTransfer = defineDocument({
   suggests: [
     {
       ...{ id: 'unplaced', label: '待上架', flags: ['add', 'edit'], needs: 'fromWarehouse', when: { transferKind: ['location'] } },
+      nothing: '没有待上架的产品',
       reads: ['unplaced'],
       of: (d, { unplaced }) => {
         const here = new Set(d.lines.filter(({ location }) => !location).map(keyOfGoods));

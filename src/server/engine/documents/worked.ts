@@ -60,7 +60,7 @@ async function suggested(context: Context, definition: DocumentDefinition, d: An
   const { id, needs, stopped, allocates, of, reads } = suggestion;
   if (of) {
     const found = of(d, await loadFacts(context, definition, d, new Set(reads)));
-    if (found.length === 0) throw new Rejected(`没有可带入的“${suggestion.label}”`);
+    if (found.length === 0 && suggestion.nothing) throw new Rejected(suggestion.nothing);
     return linesOf(context, definition, found);
   }
   if (allocates) return allocated(context, definition, d, allocates);
