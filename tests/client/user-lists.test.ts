@@ -7,7 +7,7 @@ import { masterOf } from '../../src/domain/registry';
 let asked: string[] = [];
 let told: string[] = [];
 let isRefused = false;
-let rows: Record<string, string>[] = [];
+let rows: Record<string, unknown>[] = [];
 beforeEach(() => {
   [asked, told, isRefused] = [[], [], false];
   rows = [{ id: '1', code: 'W1', name: '中心库' }];
@@ -75,4 +75,16 @@ it('does not narrow what it holds only a part of', async () => {
 it('asks for masters there are, by fields their pickers carry', () => {
   for (const resource of ['department', 'employee', 'warehouse']) expect(masterOf(resource), resource).toBeDefined();
   expect(masterOf('warehouse')?.picker).toEqual(expect.arrayContaining(['scrapType', 'level']));
+});
+
+it('tells stores one works in from those one merely reads', async () => {
+  rows = [
+    { id: '1', code: 'W1', name: '中心库', scrapType: '1', isOwn: false },
+    { id: '2', code: 'W2', name: '骨科库', scrapType: '1' },
+  ];
+  const names = async (filters: Record<string, string>) => (await knownRows('warehouse', filters))?.map(({ name }) => name);
+  expect(await names({ own: '1' })).toEqual(['骨科库']);
+  expect(await names({ own: '1', 'f.scrapType': '1' })).toEqual(['骨科库']);
+  expect(await names({ 'f.scrapType': '1' })).toEqual(['中心库', '骨科库']);
+  expect(asked).toHaveLength(1);
 });

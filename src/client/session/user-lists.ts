@@ -40,15 +40,15 @@ const CARRIED = new Set(['f.scrapType', 'f.level']);
  * The rows of a picker nothing is typed into yet, by its resource and fixed filters; undefined: the server has to be asked.
  * @throws CallError when the list could not be read
  */
-export async function knownRows(resource: string, filters: Record<string, string>): Promise<PickerRow[] | undefined> {
-  const own = (name: ListName) => SOURCES[name][0] === resource;
-  const exact = NAMES.find((name) => own(name) && JSON.stringify(SOURCES[name][1]) === JSON.stringify(filters));
-  if (exact) return (await loadUserList(exact, { quiet: true })).rows;
-  const general = NAMES.find((name) => own(name) && Object.keys(SOURCES[name][1]).length === 0);
+export async function knownRows(resource: string, { own: isOwnAsked, ...filters }: Record<string, string>): Promise<PickerRow[] | undefined> {
+  const isOf = (name: ListName) => SOURCES[name][0] === resource;
+  const exact = NAMES.find((name) => isOf(name) && JSON.stringify(SOURCES[name][1]) === JSON.stringify(filters));
+  if (exact && !isOwnAsked) return (await loadUserList(exact, { quiet: true })).rows;
+  const general = NAMES.find((name) => isOf(name) && Object.keys(SOURCES[name][1]).length === 0);
   if (!general || Object.keys(filters).some((name) => !CARRIED.has(name))) return undefined;
   const { rows, isWhole } = await loadUserList(general, { quiet: true });
   const fits = (row: PickerRow) => Object.entries(filters).every(([name, values]) => values.split(',').includes(String(row[name.slice(2)])));
-  return isWhole ? rows.filter(fits) : undefined;
+  return isWhole ? rows.filter((row) => fits(row) && (!isOwnAsked || row.isOwn !== false)) : undefined;
 }
 
 export const clearUserLists = (): void => getDefaultStore().set(userListsAtom, {});

@@ -47,8 +47,17 @@ export async function pickMasters(context: Context, definition: MasterDefinition
   const keyword = (input.keyword ?? '').trim();
   const own = masterEffectOf(definition.resource).picker;
   if (own) return refusingBadValues(own(context, { keyword, pageSize: input.pageSize, ids, filters }));
-  const stores = input.own === '1' && definition.scopeBy.warehouse === 'id' ? ownStores(context) : undefined;
-  return standardPicker(context, definition, { keyword, pageSize: input.pageSize, ids, filters, first, stores });
+  const stores = definition.scopeBy.warehouse === 'id' ? ownStores(context) : undefined;
+  const rows = await standardPicker(context, definition, {
+    keyword,
+    pageSize: input.pageSize,
+    ids,
+    filters,
+    first,
+    stores: input.own === '1' ? stores : undefined,
+  });
+  // Whoever keeps the list tells his own stores from those he merely reads.
+  return stores ? rows.map((row) => (stores.includes(row.id) ? row : { ...row, isOwn: false })) : rows;
 }
 
 /** @throws Forbidden unless he reads the rows themselves, or a page whose forms name them */
