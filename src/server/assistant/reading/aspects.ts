@@ -1,3 +1,4 @@
+import { phrasesIn } from '../words/said/all';
 import { STEPS, type Step } from '../words/said/steps';
 import { type Arc, worth } from './lattice';
 import { lexicon } from './lexicon';
@@ -17,9 +18,7 @@ const PAST = `${OVER}|过|掉|下来|出来|回来`;
 
 type Rule = { pattern: RegExp; said: string };
 const longestFirst = (words: string): string =>
-  words
-    .split(' ')
-    .filter(Boolean)
+  phrasesIn(words)
     .sort((a, b) => b.length - a.length)
     .join('|');
 

@@ -38,8 +38,7 @@ export function lexicon(): ReadonlyMap<string, Entry> {
     longest = Math.max(longest, word.length);
     return true;
   };
-  for (const table of [EVERYDAY, WORKSPACE])
-    for (const [sense, words] of Object.entries(table)) for (const word of words.split(' ').filter(Boolean)) learn(word.replaceAll('|', ' '), sense);
+  for (const table of [EVERYDAY, WORKSPACE]) for (const [sense, words] of Object.entries(table)) for (const word of phrasesIn(words)) learn(word, sense);
   for (const { words, kinds } of phrases()) learn(words, 'kind', kinds);
   // 驳回 is something to do, 驳回的 a state.
   for (const { text, statuses } of STATE_WORDS)

@@ -1,5 +1,6 @@
 import { STATUS } from '../../../define/status';
 import { documentOf, documents, screensOf } from '../../../domain/registry';
+import { phrasesIn } from './said/all';
 import { STEPS } from './said/steps';
 
 /**
@@ -87,8 +88,8 @@ const stepLabels = (said: string): string[] => {
   const verb = bare.length > 1 ? bare.replace(/[完齐够全]$/, '') : bare;
   const step =
     STEPS.find(({ waits, done }) => waits === said || done === said) ??
-    (verb === said ? undefined : STEPS.find(({ verbs, waiting }) => waiting && verbs.split(' ').includes(verb)));
-  return ((step?.done === said ? step.over : step?.waiting) ?? '').split(' ').filter(Boolean);
+    (verb === said ? undefined : STEPS.find(({ verbs, waiting }) => waiting && phrasesIn(verbs).includes(verb)));
+  return phrasesIn((step?.done === said ? step.over : step?.waiting) ?? '');
 };
 
 /** What people say for what waits: 没收货, 要收货, 等收货 for 待收货, 没接 for 待接单. */

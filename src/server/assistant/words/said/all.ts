@@ -13,6 +13,6 @@ export const SAID_BY_SENSE: readonly Readonly<Record<string, string>>[] = [TRADE
 /** The phrases of a cell: blanks part them, a bar stands for a blank within one. */
 export const phrasesIn = (words: string): string[] =>
   words
-    .split(' ')
+    .split(/\s+/)
     .filter(Boolean)
     .map((word) => word.replaceAll('|', ' '));
