@@ -96,9 +96,9 @@ export const stockTake = defineDocument({
         perLine(d, (line) => {
           const counted = line.recountQuantity || line.countQuantity;
           if (line.packNo && line.isExtra) return { field: 'packNo', message: `包${line.packNo}不在账上，请按散件登记后重新打包` };
-          if (line.packNo && counted !== '' && !isZero(counted) && !isZero(line.difference || '0'))
-            return { field: 'countQuantity', message: `包${line.packNo}按整包盘点，实盘数只能为0或整包数量` };
-          return undefined;
+          return line.packNo && counted !== '' && !isZero(counted) && !isZero(line.difference || '0')
+            ? { field: 'countQuantity', message: `包${line.packNo}按整包盘点，实盘数只能为0或整包数量` }
+            : undefined;
         }),
     },
     {

@@ -2,6 +2,7 @@ import { type Action, cycle, postingCycle } from '../../define/action';
 import { addDays } from '../../define/dates';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, flag, live, note, quantity, ref } from '../../define/field';
+import { goodsKey } from '../../define/goods-key';
 import { compare, isPositive, mul } from '../../define/money';
 import { transfer, virtual } from '../../define/posting';
 import { cost, flow, goods, handling, lineRemark, location, source, stockLot } from '../blocks';
@@ -98,8 +99,8 @@ export const stockTransfer = defineDocument({
       nothing: '没有待上架的产品',
       reads: ['unplaced'],
       of: (d, { unplaced }) => {
-        const here = new Set(d.lines.filter(({ location }) => !location).map(keyOfGoods));
-        return unplaced.filter((one) => !here.has(keyOfGoods(one)));
+        const here = new Set(d.lines.filter(({ location }) => !location).map(goodsKey));
+        return unplaced.filter((one) => !here.has(goodsKey(one)));
       },
     },
   ],
@@ -230,5 +231,3 @@ export const stockTransfer = defineDocument({
         ),
   },
 });
-
-const keyOfGoods = (of: Record<string, unknown>): string => ['specification', 'batchNo', 'serialNo', 'packNo'].map((name) => of[name] || '').join();

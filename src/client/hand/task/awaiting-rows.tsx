@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
 import { textOf } from '../../../define/field-text';
+import { goodsKey } from '../../../define/goods-key';
 import type { DocumentTask } from '../../../define/hand-task';
 import { plain } from '../../../define/money';
 import { post } from '../../api/call';
@@ -17,8 +18,8 @@ type Props = { task: DocumentTask; definition: DocumentDefinition; work: Work; k
 export function AwaitingRows({ task, definition, work, keep, screen }: Props) {
   const rows = useAwaiting({ task, definition, work, screen });
   const { waiting } = task.lines;
-  const taken = new Set(work.lines.map(({ values }) => keyOf(values)));
-  const left = rows.filter((row) => !taken.has(keyOf(row)));
+  const taken = new Set(work.lines.map(({ values }) => goodsKey(values)));
+  const left = rows.filter((row) => !taken.has(goodsKey(row)));
   if (!waiting || left.length === 0) return null;
   const take = (some: readonly RecordValues[]) => {
     const lines = some.map(({ id: _, ...values }) => ({ key: newKey(), values, isDone: true }));
@@ -37,7 +38,7 @@ export function AwaitingRows({ task, definition, work, keep, screen }: Props) {
       </div>
       <ul className="divide-y divide-line overflow-hidden rounded-[10px] border border-line bg-surface">
         {left.map((row) => (
-          <li key={keyOf(row)}>
+          <li key={goodsKey(row)}>
             <button
               type="button"
               onClick={() => take([row])}
@@ -45,7 +46,7 @@ export function AwaitingRows({ task, definition, work, keep, screen }: Props) {
             >
               <Icon name="add" size={20} className="shrink-0 text-dim" />
               <span className="min-w-0 flex-1">
-                <span className="block truncate">{nameOf(definition, { id: keyOf(row), ...row })}</span>
+                <span className="block truncate">{nameOf(definition, { id: goodsKey(row), ...row })}</span>
                 <span className="block truncate text-[13px] text-muted">
                   {[said(row, 'batchNo'), said(row, 'serialNo'), said(row, waiting.since) && `${said(row, waiting.since)} 起`]
                     .filter((text) => text && text !== '-')
@@ -62,9 +63,6 @@ export function AwaitingRows({ task, definition, work, keep, screen }: Props) {
     </section>
   );
 }
-
-const SAME = ['specification', 'batchNo', 'serialNo', 'packNo'];
-const keyOf = (values: RecordValues): string => SAME.map((name) => values[name] || '').join();
 
 /** Asked once the store is known, and again after each work that was ended. */
 function useAwaiting({ task, definition, work, screen }: Omit<Props, 'keep'>): readonly RecordValues[] {

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
-import type { Context } from '../../base/context';
 import type { Asked, ToolAnswer } from '../tool';
 import { nothing } from '../tool';
 import { queryFigures } from '../tools/query';
 import { use } from '../use';
+import { type Named, rowsNamed } from '../words/rows-named';
 import { ROWS } from './figures/row-sets';
 import { dimensionOf, measuresOf, type Rows, rowsOf } from './figures/rows';
 import { rowsMeant } from './figures/rows-meant';
@@ -11,38 +10,6 @@ import { byOperator } from './operators/by-operator';
 import { conditionsOf, parsed, withoutWords } from './operators/parse';
 import { unplacedIn, withUnplaced } from './unplaced';
 import type { Told } from './words-of';
-
-/** What the rows of the answer before are: ids of one kind of record. */
-type Named = { as: 'partner' | 'department' | 'warehouse' | 'product'; ids: string[]; names: readonly string[]; detail: string };
-
-/** Rows are found by the names they were told by; all of one kind, or it is not known what they are. */
-async function rowsNamed({ db, org }: Context, names: readonly string[]): Promise<Named | undefined> {
-  const called = [...names];
-  const { rows } = await sql<{ as: Named['as']; id: string; name: string; detail: string }>`
-    select 'partner' as "as", id, name, case kind when 'supplier' then '供应商' when 'customer' then '客户' else '供应商与客户' end as detail from partner where org_id = ${org.id} and deleted_at is null and name = any(${called}::text[])
-    union all select 'department', id, name, '' from department where org_id = ${org.id} and deleted_at is null and name = any(${called}::text[])
-    union all select 'warehouse', id, name, '' from warehouse where org_id = ${org.id} and deleted_at is null and name = any(${called}::text[])`.execute(db);
-  const [found] = rows;
-  if (found)
-    return of(
-      found.as,
-      rows.filter((row) => row.as === found.as).map(({ id }) => id),
-      names,
-      found.detail,
-    );
-  const goods = await sql<{ id: string }>`
-    select distinct b.specification_id as id from business_product b join specification_card c on c.id = b.specification_id
-    where b.org_id = ${org.id} and b.deleted_at is null and length(c.spec_model) > 1
-      and exists (select from unnest(${called}::text[]) said where position(c.product_name in said) > 0 and position(c.spec_model in said) > 0)`.execute(db);
-  return goods.rows.length > 0
-    ? of(
-        'product',
-        goods.rows.map(({ id }) => id),
-        names,
-      )
-    : undefined;
-}
-const of = (as: Named['as'], ids: string[], names: readonly string[], detail = ''): Named => ({ as, ids: [...new Set(ids)], names, detail });
 
 const CALLED = { partner: '家单位', department: '个科室', warehouse: '个库房', product: '个品种' } as const;
 /** Whether it may be done is nothing the rows say. */
@@ -91,7 +58,7 @@ async function figuresWithin(told: Told): Promise<ToolAnswer | undefined> {
   const as = frame.within?.as ?? 'product';
   const account = frame.subject === 'account' ? (OWED_TO_US.test(frame.text) ? 'receivable' : 'payable') : undefined;
   const rows: Rows | undefined = account
-    ? { of: 'owed', money: 'open', papers: 'items', partner: 'partner', said: account === 'receivable' ? '应收未收' : '应付未付' }
+    ? { ...ROWS.owed, said: account === 'receivable' ? '应收未收' : '应付未付' }
     : ['stock', 'expiry', 'low', 'idle'].includes(frame.subject)
       ? ROWS.lying
       : frame.flows.length > 0 && !frame.kind

@@ -1,23 +1,17 @@
 import { z } from 'zod';
-import type { Row } from '../../../contract/answers';
-import { dayOf } from '../../../define/dates';
-import type { Dataset } from '../../../define/define-dataset';
-import { withDerived } from '../../../define/derived-measures';
 import type { Field } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
-import { type Days, daysOf } from '../../../define/periods';
 import { querySchema } from '../../../define/query';
-import { periodIn } from '../../../define/spoken-periods';
-import { datasetOf } from '../../../domain/dataset-of';
 import type { Context } from '../../base/context';
 import { type BesideRow, runBeside } from '../../engine/queries/beside';
-import { readerOf } from '../../engine/queries/reader';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { begunOn, sinceWords } from './query-begun';
+import { BEGUN, whereAndDays } from './query-days';
+import { openRows, type RowsOpened } from './query-door';
 import { proposalsOf } from './query-pages';
-import { readWhere, type Where } from './query-where';
+import { calledBy } from './query-told';
+import { name } from './query-words';
 
-const name = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/);
 const side = z.object({
   of: name.describe('数据集或单据种类、资料'),
   measures: z.array(name).min(1).max(3).describe('要的数字，第一个用来比'),
@@ -41,7 +35,7 @@ const schema = z.object({
 });
 export type BesideWords = z.infer<typeof schema>;
 type Side = z.infer<typeof side>;
-type Asked = { dataset: Dataset; where: Where; days: Days | undefined; side: Side };
+type Asked = RowsOpened & { side: Side };
 
 /** One set of rows beside another, told apart by the same things: what has the one and not the other, and by how much the one is more. */
 export const figuresBeside = defineTool<BesideWords>({
@@ -51,6 +45,7 @@ export const figuresBeside = defineTool<BesideWords>({
   may: () => true,
   run: async ({ context }, words) => {
     const asked: Asked[] = [];
+    if (words.right.by.length > words.left.by.length) return nothing('右边比左边分得更细，不能并排。');
     for (const one of [words.left, words.right]) {
       const given = await askedOf(context, one);
       if ('text' in given) return given;
@@ -61,31 +56,9 @@ export const figuresBeside = defineTool<BesideWords>({
   },
 });
 
-async function askedOf(context: Context, words: Side): Promise<Asked | ToolAnswer> {
-  const known = datasetOf(words.of);
-  if (!known) return nothing(`没有数据集“${words.of}”。`);
-  const reader = readerOf(context, known);
-  if (!reader) return nothing(`您没有查看【${known.title}】的权限，需要时请联系本机构管理员授权。`);
-  const dataset = withDerived(known, words.measures);
-  const measures = words.measures.filter(
-    (one) => one in dataset.measures && (!dataset.measures[one]?.needs || reader.sees(dataset.measures[one]?.needs ?? '')),
-  );
-  if (measures.length === 0) return nothing(`您没有查看【${known.title}】这些数字的权限。`);
-  const isQuiet = ([one]: [string, string]): boolean => words.quiet?.includes(one) === true;
-  const entries = Object.entries(words.where ?? {});
-  const where = await readWhere(context, dataset, Object.fromEntries(entries.filter((one) => !isQuiet(one))));
-  Object.assign(where.filters, Object.fromEntries(entries.filter(isQuiet)));
-  if (where.unknown.length > 0) return nothing(`没有找到${where.unknown.join('、')}，所以没有统计。`);
-  return { dataset, where, days: daysIn(context, dataset, words.period), side: { ...words, measures } };
-}
-
-/** All of its time, where none is said and it has to be. */
-function daysIn(context: Context, dataset: Dataset, period: string | undefined): Days | undefined {
-  const today = dayOf(context.now());
-  const takesDays = dataset.takes !== undefined && 'from' in dataset.takes;
-  if (!dataset.day && !takesDays) return undefined;
-  const span = period ? (periodIn(period, today) ?? daysOf(period, today)) : takesDays ? { from: '2000-01-01', to: today } : undefined;
-  return span && { from: span.from, to: span.to > today && span.from <= today ? today : span.to };
+async function askedOf(context: Context, side: Side): Promise<Asked | ToolAnswer> {
+  const opened = await openRows(context, side);
+  return 'text' in opened ? opened : { ...opened, side: { ...side, measures: opened.measures } };
 }
 
 const queryOf = ({ dataset, where, days, side: { measures, by } }: Asked) =>
@@ -93,8 +66,7 @@ const queryOf = ({ dataset, where, days, side: { measures, by } }: Asked) =>
     of: dataset.id,
     measures: [...measures, ...Object.keys(where.filters).filter((one) => one in dataset.measures && !measures.includes(one))],
     by,
-    where: { ...where.filters, ...(days && !dataset.day ? days : {}) },
-    ...(days && dataset.day ? { period: `${days.from}~${days.to}` } : {}),
+    ...whereAndDays(dataset, where.filters, days),
   });
 
 async function told(context: Context, words: BesideWords, left: Asked, right: Asked): Promise<ToolAnswer> {
@@ -113,7 +85,7 @@ async function told(context: Context, words: BesideWords, left: Asked, right: As
       : undefined;
   if (since?.isBefore) return nothing(`${since.words}。`, proposalsOf(context, left.dataset, left.where, left.days));
   const head = headOf(words, left, right);
-  const lines = answer.list.map((row, at) => `${at + 1}. **${nameOf(words, left, row)}** ${figuresOf(words, left, row)}`);
+  const lines = answer.list.map((row, at) => `${at + 1}. **${calledBy(left.dataset, row, words.shown ?? left.side.by)}** ${figuresOf(words, left, row)}`);
   const { proposals, references } = proposalsOf(context, left.dataset, left.where, left.days);
   const all = answer.total > lines.length ? `共 **${answer.total} 个**，列出前 ${lines.length} 个` : `共 **${answer.total} 个**`;
   const sums = words.keep === 'without' ? sumsOf(left, answer.sums) : words.rest ? restOf(left, answer.rest) : '';
@@ -124,7 +96,7 @@ async function told(context: Context, words: BesideWords, left: Asked, right: As
 }
 
 const sideSaid = ({ side: { said, standing }, where, days, dataset }: Asked): string => {
-  const isAll = days?.from === '2000-01-01' || !days;
+  const isAll = days?.from === BEGUN || !days;
   const conditions = [
     ...where.understood.filter(Boolean),
     ...(days && !isAll ? [`${days.from} 至 ${days.to}`] : dataset.day && isAll && !standing ? ['有记录以来'] : []),
@@ -139,13 +111,6 @@ function headOf({ keep, rest }: BesideWords, left: Asked, right: Asked): string 
   const way = rest === 'more' ? `，${left.side.said}比${right.side.said}多的` : rest === 'less' ? `，${left.side.said}比${right.side.said}少的` : '';
   return `${one} 与 ${other} 相比${way}`;
 }
-
-const nameOf = ({ shown }: BesideWords, { dataset, side: { by } }: Asked, row: Row): string =>
-  (shown ?? by)
-    .filter((one) => one !== dataset.unit)
-    .map((one) => textOf(dataset.dimensions[one] as Field, row[one], row[`${one}Name`]) || '未注明')
-    .filter(Boolean)
-    .join(' ');
 
 const said = (field: Field, value: unknown, unit = ''): string => {
   const words = textOf(field, value === '' || value === null || value === undefined ? '0' : value);

@@ -3,13 +3,13 @@ import type { QueryAnswer } from '../../../contract/query-answer';
 import { dayOf, daysBetween, startOfWeek } from '../../../define/dates';
 import { type Dataset, isMade } from '../../../define/define-dataset';
 import { isDerived } from '../../../define/derived-measures';
-import { plain } from '../../../define/money';
+import { add, plain } from '../../../define/money';
 import { type Days, daysOf, stepsOf } from '../../../define/periods';
-import { periodIn } from '../../../define/spoken-periods';
 import type { Context } from '../../base/context';
 import { type Asking, nothing, type ToolAnswer } from '../tool';
 import { sentencesFor } from '../words/sentences';
 import { begunOn, sinceWords } from './query-begun';
+import { BEGUN, daysSaid, everOf, takesDays } from './query-days';
 import { means, meansBy } from './query-means';
 import { partOfWhole } from './query-parts';
 import { besides, grownBy } from './query-spans';
@@ -50,16 +50,11 @@ export async function askedFigures(
 
 /** All of the time there are rows of. */
 const EVER = 'ever';
-const BEGUN = '2000-01-01';
 /** The days said, to today at most; what is told month by month or on the average looks a year or half a year back. */
 function spanOf(context: Context, dataset: Dataset, { period, as }: FigureWords): Days | undefined {
-  const today = dayOf(context.now());
-  if (period === EVER) return dataset.takes && 'from' in dataset.takes ? { from: BEGUN, to: today } : undefined;
-  const said = period ? (periodIn(period, today) ?? daysOf(period, today)) : undefined;
-  const usual = as === 'trend' ? 'last12Months' : as === 'average' ? 'last12Months' : '';
-  const span = said ?? (usual ? daysOf(usual, today) : dataset.takes && 'from' in dataset.takes ? daysOf('thisYear', today) : undefined);
-  if (!span || !(dataset.day || (dataset.takes && 'from' in dataset.takes))) return undefined;
-  return { from: span.from, to: span.to > today && span.from <= today ? today : span.to };
+  if (period === EVER) return everOf(context, dataset);
+  const usual = as === 'trend' || as === 'average' ? 'last12Months' : takesDays(dataset) ? 'thisYear' : '';
+  return daysSaid(context, dataset, period, usual ? daysOf(usual, dayOf(context.now())) : undefined);
 }
 
 async function totals(told: Told): Promise<ToolAnswer> {
@@ -161,8 +156,8 @@ async function groups(given: Told): Promise<ToolAnswer> {
 /** What the first few come to, and what part of all of it. */
 function topOf(told: Told, list: readonly Row[], whole: number): string {
   const [first = ''] = told.words.measures;
-  const sum = list.reduce((all, row) => all + Number(row[first] || 0), 0);
-  return whole === 0 ? '' : `前 ${list.length} 个合计 **${figure(told, first, sum.toFixed(2))}**，占 **${((100 * sum) / whole).toFixed(1)}%**。`;
+  const sum = add(...list.map((row) => String(row[first] || '0')));
+  return whole === 0 ? '' : `前 ${list.length} 个合计 **${figure(told, first, sum)}**，占 **${((100 * Number(sum)) / whole).toFixed(1)}%**。`;
 }
 
 /** How long ago the last day is. */

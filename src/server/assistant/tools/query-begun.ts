@@ -1,19 +1,27 @@
-import { type Day, dayOf } from '../../../define/dates';
+import type { Day } from '../../../define/dates';
 import type { Dataset } from '../../../define/define-dataset';
 import type { Days } from '../../../define/periods';
 import { querySchema } from '../../../define/query';
 import type { Context } from '../../base/context';
 import { readerOf } from '../../engine/queries/reader';
 import { runQuery } from '../../engine/queries/run';
+import { everOf, whereAndDays } from './query-days';
 
 /** The first day there are rows of, as this caller reads them; undefined where there are none or they have no days. */
 export async function begunOn(context: Context, dataset: Dataset, measure: string): Promise<Day | undefined> {
   const { day, takes } = dataset;
   if (!day || !(day in dataset.dimensions) || !readerOf(context, dataset) || (takes && 'asOf' in takes)) return undefined;
-  const period = takes && 'from' in takes ? { period: `2000-01-01~${dayOf(context.now())}` } : {};
   const { list } = await runQuery(
     context,
-    querySchema.parse({ of: dataset.id, measures: [measure], by: [day], order: day, limit: 1, totals: false, ...period }),
+    querySchema.parse({
+      of: dataset.id,
+      measures: [measure],
+      by: [day],
+      order: day,
+      limit: 1,
+      totals: false,
+      ...whereAndDays(dataset, {}, everOf(context, dataset)),
+    }),
   );
   return list[0] ? String(list[0][day] ?? '').slice(0, 10) : undefined;
 }

@@ -10,6 +10,7 @@ import type { Context } from '../../base/context';
 import { runQuery } from '../../engine/queries/run';
 import { found, nothing, type ToolAnswer } from '../tool';
 import { labelOf, type Sentences } from '../words/sentences';
+import { whereAndDays } from './query-days';
 import { proposalsOf } from './query-pages';
 import type { Where } from './query-where';
 import type { FigureWords } from './query-words';
@@ -26,9 +27,7 @@ export const run = ({ context, dataset, words, where, days }: Told, more: Partia
     querySchema.parse({
       of: dataset.id,
       measures: [...measures, ...having],
-      // What takes its days and has none of its own is given them by name.
-      where: { ...where.filters, ...(days && !dataset.day ? days : {}) },
-      ...(days && dataset.day ? { period: `${days.from}~${days.to}` } : {}),
+      ...whereAndDays(dataset, where.filters, days),
       ...(words.against ? { against: words.against } : {}),
       ...rest,
     }),
@@ -66,13 +65,15 @@ export async function byUnit(told: Told): Promise<string[]> {
 const calledIn = (field: Field, value: unknown, name: unknown): string =>
   field.kind === 'flag' ? `${value === true || value === 'true' ? '' : '非'}${field.label}` : textOf(field, value, name) || '未注明';
 
-export const nameOfRow = (told: Told, row: Row): string =>
-  (told.words.by ?? [])
+/** What a row is called by these dimensions. */
+export const calledBy = (dataset: Dataset, row: Row, names: readonly string[]): string =>
+  names
     // The unit stands beside the quantity.
-    .filter((name, _, by) => name !== told.dataset.unit || by.length === 1)
-    .map((name) => calledIn(fieldOf(told, name), row[name], row[`${name}Name`]))
+    .filter((name) => name !== dataset.unit || names.length === 1)
+    .map((name) => calledIn(dataset.dimensions[name] as Field, row[name], row[`${name}Name`]))
     .filter(Boolean)
     .join(' ');
+export const nameOfRow = ({ dataset, words }: Told, row: Row): string => calledBy(dataset, row, words.by ?? []);
 
 export function said(told: Told, text: string, data: unknown, isNothing: boolean): ToolAnswer {
   const { context, dataset, where, days } = told;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const name = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/);
+/** A name of a dataset, one of its dimensions or measures. */
+export const name = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/);
 export const figuresSchema = z.object({
   of: name.describe(
     '数据集：received 采购入库、sold 销售、used 科室用量、issued 发放、consumed 医院用量（经销商）、owed 未核销往来、turnover 库存与周转、lying 库存批号、或单据种类如 purchaseOrder、资料如 partner',

@@ -1,9 +1,6 @@
-import { withDerived } from '../../../define/derived-measures';
-import { datasetOf } from '../../../domain/dataset-of';
-import { readerOf } from '../../engine/queries/reader';
-import { defineTool, nothing } from '../tool';
+import { defineTool } from '../tool';
 import { askedFigures } from './query-answers';
-import { readWhere } from './query-where';
+import { openRows } from './query-door';
 import { type FigureWords, figuresSchema } from './query-words';
 
 /** Any figure of the product: a query over a dataset, a kind or a master, as the caller may read it. */
@@ -13,21 +10,12 @@ export const queryFigures = defineTool<FigureWords>({
   args: figuresSchema,
   may: () => true,
   run: async ({ context, text }, words) => {
-    const known = datasetOf(words.of);
-    if (!known) return nothing(`没有数据集“${words.of}”。`);
-    const dataset = withDerived(known, [...words.measures, ...Object.keys(words.where ?? {})]);
-    const reader = readerOf(context, known);
-    if (!reader) return nothing(`您没有查看【${dataset.title}】的权限，需要时请联系本机构管理员授权。`);
-    const hidden = words.measures.filter((one) => dataset.measures[one]?.needs && !reader.sees(dataset.measures[one]?.needs ?? ''));
-    const told = words.measures.filter((one) => one in dataset.measures && !hidden.includes(one));
-    if (told.length === 0 && hidden.length > 0) return nothing(`您没有查看【${hidden.map((one) => dataset.measures[one]?.label).join('、')}】的权限。`);
-    if (told.length === 0) return nothing(`【${dataset.title}】没有这些数字。`);
-    const strange = (words.by ?? []).filter((one) => !(one in dataset.dimensions));
-    if (strange.length > 0) return nothing(`【${dataset.title}】不能按这一项分开统计。`, { unplaced: strange });
-    const where = await readWhere(context, dataset, words.where ?? {});
-    if (where.unknown.length > 0) return nothing(`没有找到${where.unknown.join('、')}，所以没有统计。`);
+    const { of, measures: asked, by, where: given } = words;
+    const opened = await openRows(context, { of, measures: asked, by, where: given });
+    if ('text' in opened) return opened;
+    const { dataset, measures, where } = opened;
     const { order = '', ...rest } = words;
-    return askedFigures({ context, text }, dataset, { ...rest, measures: told, ...(isSaid(order, [...told, ...(words.by ?? [])]) ? { order } : {}) }, where);
+    return askedFigures({ context, text }, dataset, { ...rest, measures, ...(isSaid(order, [...measures, ...(words.by ?? [])]) ? { order } : {}) }, where);
   },
 });
 

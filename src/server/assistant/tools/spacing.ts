@@ -1,18 +1,15 @@
 import { z } from 'zod';
-import { dayOf, daysBetween } from '../../../define/dates';
-import { countOf, firstOf, lastOf, withDerived } from '../../../define/derived-measures';
-import { textOf } from '../../../define/field-text';
-import { daysOf } from '../../../define/periods';
+import { daysBetween } from '../../../define/dates';
+import { countOf, firstOf, lastOf } from '../../../define/derived-measures';
 import { querySchema } from '../../../define/query';
-import { periodIn } from '../../../define/spoken-periods';
-import { datasetOf } from '../../../domain/dataset-of';
-import { readerOf } from '../../engine/queries/reader';
 import { runQuery } from '../../engine/queries/run';
 import { defineTool, found, nothing } from '../tool';
+import { whereAndDays } from './query-days';
+import { openRows } from './query-door';
 import { proposalsOf } from './query-pages';
-import { readWhere } from './query-where';
+import { calledBy } from './query-told';
+import { name } from './query-words';
 
-const name = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/);
 const schema = z.object({
   of: name.describe('数据集，如 sold、received、issued'),
   measure: name.describe('数据集的一个数字，如 papers'),
@@ -31,43 +28,35 @@ export const spacing = defineTool<SpacingWords>({
   args: schema,
   may: () => true,
   run: async ({ context }, words) => {
-    const known = datasetOf(words.of);
-    const reader = known && readerOf(context, known);
-    if (!known?.day || !reader) return nothing(`您没有查看【${known?.title ?? words.of}】的权限，需要时请联系本机构管理员授权。`);
-    const { day } = known;
+    const opened = await openRows(context, { ...words, measures: [words.measure] });
+    if ('text' in opened) return opened;
+    const { dataset, where, days } = opened;
+    const { day } = dataset;
+    if (!day) return nothing(`【${dataset.title}】没有日期，算不出间隔。`);
     const [count, first, last] = [countOf(day), firstOf(day), lastOf(day)];
-    const dataset = withDerived(known, [count, first, last]);
-    const where = await readWhere(context, dataset, words.where ?? {});
-    if (where.unknown.length > 0) return nothing(`没有找到${where.unknown.join('、')}，所以没有统计。`);
-    const today = dayOf(context.now());
-    const isTaken = known.takes !== undefined && 'from' in known.takes;
-    const said = words.period ? (periodIn(words.period, today) ?? daysOf(words.period, today)) : isTaken ? { from: '2000-01-01', to: today } : undefined;
-    const span = said && { from: said.from, to: said.to > today && said.from <= today ? today : said.to };
     // All of it is a group of its own: one that is the same for every row.
     const by = words.by.length > 0 ? words.by : [day];
     const { list } = await runQuery(
       context,
       querySchema.parse({
-        of: known.id,
+        of: dataset.id,
         measures: [words.measure, count, first, last],
         by,
-        where: where.filters,
         order: `-${count}`,
         limit: 1000,
         totals: false,
-        ...(span ? { period: `${span.from}~${span.to}` } : {}),
+        ...whereAndDays(dataset, where.filters, days),
       }),
     );
     const rows =
       words.by.length > 0
-        ? list.map((row) => ({ called: calledIn(row), days: Number(row[count]), from: String(row[first]).slice(0, 10), to: String(row[last]).slice(0, 10) }))
+        ? list.map((row) => ({
+            called: calledBy(dataset, row, by),
+            days: Number(row[count]),
+            from: String(row[first]).slice(0, 10),
+            to: String(row[last]).slice(0, 10),
+          }))
         : [oneOf(list.map((row) => String(row[day]).slice(0, 10)).sort())];
-    function calledIn(row: Record<string, unknown>): string {
-      return by
-        .filter((one) => one !== dataset.unit)
-        .map((one) => textOf(dataset.dimensions[one] as never, row[one], row[`${one}Name`]) || '未注明')
-        .join(' ');
-    }
     const lines = rows
       .filter(({ days }) => days > 0)
       .slice(0, words.limit ?? 20)
@@ -75,9 +64,9 @@ export const spacing = defineTool<SpacingWords>({
         const mean = days > 1 ? `平均 **${(daysBetween(from, to) / (days - 1)).toFixed(1)} 天**一次` : '只有一次，算不出间隔';
         return `${at + 1}. **${called}** ${days} 天有${words.said}（${from}${to === from ? '' : ` 至 ${to}`}），${mean}`;
       });
-    const conditions = [...where.understood.filter(Boolean), ...(words.period && span ? [`${span.from} 至 ${span.to}`] : ['有记录以来'])];
+    const conditions = [...where.understood.filter(Boolean), words.period && days ? `${days.from} 至 ${days.to}` : '有记录以来'];
     const head = `${words.said}多久一次（${conditions.join('，')}；同一天的几张算一次）`;
-    const { proposals, references } = proposalsOf(context, dataset, where, words.period ? span : undefined);
+    const { proposals, references } = proposalsOf(context, dataset, where, words.period ? days : undefined);
     const given = { data: { rows: lines }, proposals, references };
     const text =
       lines.length === 0

@@ -1,17 +1,13 @@
 import { z } from 'zod';
-import { dayOf } from '../../../define/dates';
-import { textOf } from '../../../define/field-text';
-import { daysOf } from '../../../define/periods';
 import { querySchema } from '../../../define/query';
-import { periodIn } from '../../../define/spoken-periods';
-import { datasetOf } from '../../../domain/dataset-of';
-import { readerOf } from '../../engine/queries/reader';
 import { runStepBack } from '../../engine/queries/steps-back';
 import { defineTool, found, nothing } from '../tool';
+import { whereAndDays } from './query-days';
+import { openRows } from './query-door';
 import { proposalsOf } from './query-pages';
-import { readWhere } from './query-where';
+import { calledBy } from './query-told';
+import { name } from './query-words';
 
-const name = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/);
 const schema = z.object({
   of: name.describe('数据集，如 received、sold'),
   measures: z.array(name).min(1).max(2).describe('金额、数量：单价是前者除以后者；只有一个则比它本身'),
@@ -34,23 +30,17 @@ export const stepBack = defineTool<StepBackWords>({
   args: schema,
   may: () => true,
   run: async ({ context }, words) => {
-    const dataset = datasetOf(words.of);
-    const reader = dataset && readerOf(context, dataset);
-    if (!dataset || !reader) return nothing(`您没有查看【${dataset?.title ?? words.of}】的权限，需要时请联系本机构管理员授权。`);
-    const hidden = words.measures.filter((one) => dataset.measures[one]?.needs && !reader.sees(dataset.measures[one]?.needs ?? ''));
-    if (hidden.length > 0) return nothing(`您没有查看【${hidden.map((one) => dataset.measures[one]?.label).join('、')}】的权限。`);
-    const where = await readWhere(context, dataset, words.where ?? {});
-    if (where.unknown.length > 0) return nothing(`没有找到${where.unknown.join('、')}，所以没有统计。`);
-    const today = dayOf(context.now());
-    const isTaken = dataset.takes !== undefined && 'from' in dataset.takes;
-    const span = words.period ? (periodIn(words.period, today) ?? daysOf(words.period, today)) : isTaken ? { from: '2000-01-01', to: today } : undefined;
+    const opened = await openRows(context, { ...words, by: [...words.by, ...words.times] });
+    if ('text' in opened) return opened;
+    const { dataset, measures, where, days } = opened;
+    // A price is one figure by another: without one of them there is none.
+    if (measures.length < words.measures.length) return nothing(`您没有查看【${words.said}】的权限。`);
     const answer = await runStepBack(context, {
       query: querySchema.parse({
         of: dataset.id,
-        measures: words.measures,
+        measures,
         by: [...words.by, ...words.times],
-        where: where.filters,
-        ...(span ? { period: `${span.from}~${span.to > today && span.from <= today ? today : span.to}` } : {}),
+        ...whereAndDays(dataset, where.filters, days),
       }),
       times: words.times.length,
       way: words.way,
@@ -59,11 +49,7 @@ export const stepBack = defineTool<StepBackWords>({
       limit: words.limit ?? 20,
     });
     const lines = answer.list.map((row, at) => {
-      const called = words.by
-        .filter((one) => one !== dataset.unit)
-        .map((one) => textOf(dataset.dimensions[one] as never, row[one], row[`${one}Name`]))
-        .filter(Boolean)
-        .join(' ');
+      const called = calledBy(dataset, row, words.by);
       const [now, was] = [Number(row.now), Number(row.was)];
       const rate = was === 0 ? '' : `（${now >= was ? '+' : '−'}${Math.abs((100 * (now - was)) / was).toFixed(1)}%）`;
       return `${at + 1}. **${called}** ${row.was}（${row.wasDay}）→ **${row.now}**（${row.nowDay}），${now >= was ? '多' : '少'} **${Math.abs(now - was)
@@ -72,9 +58,9 @@ export const stepBack = defineTool<StepBackWords>({
     });
     const least = [words.percent === undefined ? '' : `${words.percent}%`, words.sum === undefined ? '' : `${words.sum} 元`].filter(Boolean).join('、');
     const way = `${words.way === 'up' ? '比上一次高' : words.way === 'down' ? '比上一次低' : '与上一次不同'}${least ? ` ${least} 以上` : ''}的`;
-    const conditions = [...where.understood.filter(Boolean), ...(words.period && span ? [`${span.from} 至 ${span.to}`] : [])];
+    const conditions = [...where.understood.filter(Boolean), ...(words.period && days ? [`${days.from} 至 ${days.to}`] : [])];
     const head = `最近一次${words.said}${conditions.length > 0 ? `（${conditions.join('，')}）` : ''}${way}`;
-    const { proposals, references } = proposalsOf(context, dataset, where, words.period ? span : undefined);
+    const { proposals, references } = proposalsOf(context, dataset, where, words.period ? days : undefined);
     const all = answer.total > lines.length ? `共 **${answer.total} 个**，列出前 ${lines.length} 个` : `共 **${answer.total} 个**`;
     const given = { data: { rows: lines, total: answer.total }, proposals, references };
     return lines.length === 0 ? nothing(`${head}：没有。`, given) : found({ text: `${head}：${all}。\n\n${lines.join('\n')}`, ...given });

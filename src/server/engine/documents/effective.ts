@@ -81,14 +81,14 @@ export async function endAfter(db: Db, now: () => Date): Promise<number> {
     const field = endsAfter && header[endsAfter.field];
     if (!endsAfter || !field) continue;
     const before = new Date(now().getTime() - endsAfter.hours * 3_600_000);
-    const over = await sql<{ org: string; id: string }>`
-      select h.org_id as org, h.id from document h where h.kind = ${kind} and h.status = ${STATUS.reviewed} and ${endsAfter.stays ? isOwnOrOver : sql`h.origin <> 'mirror'`}
+    const over = await sql<{ org: string; id: string; isTold: boolean }>`
+      select h.org_id as org, h.id, h.extra ? 'toldStaying' as "isTold" from document h where h.kind = ${kind} and h.status = ${STATUS.reviewed} and ${endsAfter.stays ? isOwnOrOver : sql`h.origin <> 'mirror'`}
       and h.${sql.ref(columnOf(endsAfter.field, field))} < ${before} order by h.origin = 'mirror', h.id`.execute(db);
     const system = systemContext(db, { id: '', kind: 'P', name: '' }, now);
-    for (const { org, id } of over.rows) {
+    for (const { org, id, isTold } of over.rows) {
       const open = await underWay(db, { id, kind, org: { id: org } });
       if (open.length > 0) {
-        if (endsAfter.stays) await tellOnce(db, { org, id, kind }, open, endsAfter.stays);
+        if (endsAfter.stays && !isTold) await tellOnce(db, { org, id, kind }, open, endsAfter.stays);
         continue;
       }
       const done = await transition(system, [{ id, org }], { to: STATUS.completed, action: 'complete', from: [STATUS.reviewed] });

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../../contract/answers';
 import type { Query } from '../../../define/query';
 import type { Context } from '../../base/context';
+import { BadInput } from '../../base/errors';
 import { toValue } from '../documents/columns';
 import { refusingBadValues } from '../masters/list';
 import type { Plan } from './ask';
@@ -32,7 +33,8 @@ export type BesideAnswer = { list: BesideRow[]; total: number; sums: Record<stri
 /** @throws Forbidden, BadInput */
 export async function runBeside(context: Context, { left, right, ...asked }: Beside): Promise<BesideAnswer> {
   const [a, b] = await Promise.all([left, right].map(async (query) => ((one) => one.planFor(one.period))(await planner(context, query))));
-  if (!a || !b) return { list: [], total: 0, sums: {}, rest: '0' };
+  // What the caller does not see is planned by neither.
+  if (!a?.measures[0] || !b?.measures[0] || !a.dimensions[0] || b.dimensions.length > a.dimensions.length) throw new BadInput('两边不能按同样的东西并排');
   const found = await refusingBadValues(sql<Record<string, unknown>>`${besideSql(a, b, asked)}`.execute(context.db));
   const list = await presentRows(a, found.rows);
   const field = a.measures[0]?.[1];

@@ -3,6 +3,7 @@ import type { Row } from '../../../contract/answers';
 import type { Field } from '../../../define/field';
 import type { Query } from '../../../define/query';
 import type { Context } from '../../base/context';
+import { BadInput } from '../../base/errors';
 import { toValue } from '../documents/columns';
 import { refusingBadValues } from '../masters/list';
 import type { Plan } from './ask';
@@ -30,9 +31,10 @@ export type StepAnswer = { list: StepRow[]; total: number };
 /** @throws Forbidden, BadInput */
 export async function runStepBack(context: Context, { query, times, ...asked }: StepBack): Promise<StepAnswer> {
   const plan = await planner(context, query).then((one) => one.planFor(one.period));
-  const names = plan.dimensions.map(([name]) => name);
-  const groups = plan.dimensions.slice(0, names.length - times);
-  const steps = plan.dimensions.slice(names.length - times);
+  // What the caller does not see is not planned.
+  if (plan.dimensions.length < query.by.length || plan.measures.length < query.measures.length) throw new BadInput('不能这样比较前后两次');
+  const groups = plan.dimensions.slice(0, -times);
+  const steps = plan.dimensions.slice(-times);
   const found = await refusingBadValues(sql<Record<string, unknown>>`${stepsSql(plan, groups, steps, asked)}`.execute(context.db));
   const list = await presentRows({ ...plan, dimensions: groups, measures: [], key: groups.map(([name]) => name) }, found.rows);
   const day = steps[0]?.[1];
@@ -63,8 +65,10 @@ function stepsSql(plan: Plan, groups: Dimensions, steps: Dimensions, { way, leas
     least?.percent === undefined ? sql`true` : sql`_was <> 0 and abs(_now - _was) * 100 >= ${least.percent}::numeric * _was`,
   ];
   return sql`with g as (${groupsSql(plan)}),
-    n as (select ${sql.join(refs('g', groups))}, ${sql.ref(`g.${day}`)} as _day, ${value} as _value, ${second ?? sql`null::numeric`} as _size, row_number() over (${within}) as _at from g where ${filled}),
-    p as (select ${sql.join(refs('n', groups))}, n._value as _now, n._day as _now_day, lead(n._value) over w as _was, least(n._size, lead(n._size) over w) as _size, lead(n._day) over w as _was_day, n._at
+    n as (select ${sql.join(refs('g', groups))}, ${sql.ref(`g.${day}`)} as _day, ${value} as _value, ${second ?? sql`null::numeric`} as _size,
+        row_number() over (${within}) as _at from g where ${filled}),
+    p as (select ${sql.join(refs('n', groups))}, n._value as _now, n._day as _now_day, lead(n._value) over w as _was,
+        least(n._size, lead(n._size) over w) as _size, lead(n._day) over w as _was_day, n._at
       from n window w as (partition by ${sql.join(refs('n', groups))} order by n._at))
     select p.*, count(*) over ()::int as _total from p where _at = 1 and _was is not null and ${sql.join(tests, sql` and `)}
     order by (_now - _was) / nullif(_was, 0) ${sql.raw(order === '-rest' ? 'desc' : 'asc')} nulls last, ${sql.join(refs('p', groups))} limit ${limit}`;

@@ -27,6 +27,7 @@ export type Rows = {
 };
 
 export const ROWS = {
+  owed: { of: 'owed', money: 'open', papers: 'items', partner: 'partner', said: '往来' },
   bought: {
     of: 'received',
     money: 'amount',

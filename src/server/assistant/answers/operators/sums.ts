@@ -83,7 +83,7 @@ const owed = (account: 'receivable' | 'payable'): Fact => ({
   id: account,
   kinds: ['H', 'D', 'V'],
   words: '',
-  rows: { of: 'owed', money: 'open', papers: 'items', partner: 'partner', said: account === 'receivable' ? '应收（别人欠的）' : '应付（欠别人的）' },
+  rows: { ...ROWS.owed, said: account === 'receivable' ? '应收（别人欠的）' : '应付（欠别人的）' },
   where: { account },
   standing: true,
 });

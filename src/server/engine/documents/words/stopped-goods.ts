@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DocumentDefinition } from '../../../../define/define-document';
 import type { AnyDocument, AnyLine } from '../../../../define/document-view';
+import { goodsKey } from '../../../../define/goods-key';
 import type { Context } from '../../../base/context';
 import { newId } from '../../../base/id';
 import { NO_LOCATION } from '../../ledger/places';
@@ -31,9 +32,8 @@ export async function stoppedGoods(
     where b.org_id = ${context.org.id} and b.warehouse_id = ${warehouse || null}::uuid and b.quantity > b.reserved
       and exists (select from stock_block k where k.org_id = b.org_id and k.ended_at is null and k.specification_id = b.specification_id and k.batch_no in ('', l.batch_no))
     order by c.product_name, l.expiry_date, b.lot_id limit 500`.execute(context.db);
-  const known = new Set(d.lines.map((line) => [line.specification, line.batchNo, line.serialNo || '', line.packNo || ''].join()));
+  const known = new Set(d.lines.map(goodsKey));
   return rows
-    .filter((held) => !known.has([held.specification_id, held.batch_no, held.serial_no, held.pack_no].join()))
     .map((held) => ({
       ...(viewOf(definition, context.org, {}, [{}]).lines[0] as AnyLine),
       id: newId(),
@@ -46,5 +46,6 @@ export async function stoppedGoods(
       location: held.location_id === NO_LOCATION ? '' : held.location_id,
       owner: held.owner_id === context.org.id ? '' : held.owner_id,
       ...values,
-    }));
+    }))
+    .filter((line) => !known.has(goodsKey(line)));
 }
