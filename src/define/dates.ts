@@ -15,6 +15,9 @@ export const dayOf = (moment: Moment | Date): Day => new Date(new Date(moment).g
 /** '2026-02-01 00:30' for people, in Shanghai time. */
 export const minuteOf = (moment: Moment | Date): string => new Date(new Date(moment).getTime() + SHANGHAI_OFFSET).toISOString().slice(0, 16).replace('T', ' ');
 
+/** '2026-02-01 00:30:05', to the second. */
+export const secondOf = (moment: Moment | Date): string => new Date(new Date(moment).getTime() + SHANGHAI_OFFSET).toISOString().slice(0, 19).replace('T', ' ');
+
 export const today = (): Day => dayOf(new Date());
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;

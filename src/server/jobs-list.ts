@@ -27,6 +27,7 @@ import { reminderJobs } from './reminders';
 import { scheduleJobs } from './schedules/jobs';
 import { identityJobs } from './session/identity-jobs';
 import { backupJobs } from './watch/nightly-backup';
+import { pointInTimeJobs } from './watch/point-in-time';
 
 /** Everything that happens by the clock. */
 export const jobs: readonly Job[] = [
@@ -35,6 +36,7 @@ export const jobs: readonly Job[] = [
   ...approvalJobs,
   ...ledgerCheckJobs,
   ...backupJobs,
+  ...pointInTimeJobs,
   ...countJobs,
   ...stockMonthJobs,
   ...sumJobs,

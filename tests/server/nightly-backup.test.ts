@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Backing, backUp, isBackupDue } from '../../src/server/watch/nightly-backup';
+import { isBackupDue } from '../../src/server/watch/backup-runs';
+import { type Backing, backUp } from '../../src/server/watch/nightly-backup';
 import { tryBackup } from '../../src/server/watch/try-backup';
 import { post } from '../support/documents';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
@@ -49,8 +50,8 @@ const shown = async () =>
   (await call<{ says: string[]; table?: { rows: string[][] } }>(boss, 'POST', '/v1/business/interfaceLog/lastBackups', { screen: 'monitorInterface' })).info;
 
 test('is due once a day from its hour on', async () => {
-  expect(await isBackupDue(server.db, '01:30', at('01:29'))).toBe(false);
-  expect(await isBackupDue(server.db, '01:30', at('01:30'))).toBe(true);
+  expect(await isBackupDue(server.db, 'whole', '01:30', at('01:29'))).toBe(false);
+  expect(await isBackupDue(server.db, 'whole', '01:30', at('01:30'))).toBe(true);
   expect((await shown()).says).toEqual(['还没有定时备份；用设置 BACKUP_AT 定每天的时刻']);
 });
 
@@ -71,8 +72,8 @@ test('comes back whole on a server of its own; old ones go, what is not its own 
   expect(rows).toEqual([{ verified: true, error: '', path: expect.stringContaining('yiruntong-nightly-20261201-') }]);
   expect((await readdir(given.config.backup.folder)).toSorted()).toEqual(['mine.backup', expect.stringMatching(/^yiruntong-nightly-20261201-\d{6}\.backup$/)]);
   expect(await readdir(given.config.dataDir)).toEqual([]);
-  expect(await isBackupDue(server.db, '01:30', at('23:00'))).toBe(false);
-  expect(await isBackupDue(server.db, '01:30', new Date(at('01:30').getTime() + 86_400_000))).toBe(true);
+  expect(await isBackupDue(server.db, 'whole', '01:30', at('23:00'))).toBe(false);
+  expect(await isBackupDue(server.db, 'whole', '01:30', new Date(at('01:30').getTime() + 86_400_000))).toBe(true);
   const { says, table } = await shown();
   expect(says).toEqual(['最近一次试恢复成功的备份：2026-12-01 01:31']);
   expect(table?.rows[0]?.at(-1)).toBe('试恢复成功，账务自检成立');

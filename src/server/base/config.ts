@@ -80,6 +80,9 @@ const variables = {
   ),
   BACKUP_DIR: text('目录'),
   BACKUP_KEEP: integer(1, 3650, 14),
+  PITR: variable(z.enum(['0', '1']).optional(), '0 或 1'),
+  PITR_DIR: text('目录'),
+  PITR_KEEP: integer(1, 365, 7),
   SECRETS_KEY: variable(z.string().trim().min(16).optional(), '至少 16 个字符'),
   HOOK_NETWORKS: variable(
     z
@@ -181,8 +184,20 @@ function arrange(value: Variables) {
     ...keptAndTold(value),
     /** When a backup is made every day (undefined: never), where, and for how many days it is kept. */
     backup: { at: value.BACKUP_AT, folder: resolve(value.BACKUP_DIR ?? join(dataDir, 'backups')), keepDays: value.BACKUP_KEEP },
+    pointInTime: pointInTimeOf(value, dataDir),
     s3: s3Of(value),
   };
+}
+
+/**
+ * Where the embedded server's changes are archived and for how many days one may go back to any second; undefined: not at all. Whoever
+ * has backups made by the clock has this too, unless he says no.
+ */
+function pointInTimeOf(value: Variables, dataDir: string) {
+  if (value.PITR === '1' && value.DATABASE_URL) refuse(['PITR=1 只用于内置数据库；自己的 PostgreSQL 用它自己的连续归档，见 docs/back-up.md']);
+  if (value.PITR === '1' && !value.BACKUP_AT) refuse(['PITR=1 要有 BACKUP_AT：基础备份每天在那个时刻做']);
+  const isOn = value.PITR === undefined ? value.BACKUP_AT !== undefined && value.DATABASE_URL === undefined : value.PITR === '1';
+  return isOn ? { folder: resolve(value.PITR_DIR ?? join(dataDir, 'point-in-time')), keepDays: value.PITR_KEEP } : undefined;
 }
 
 /** undefined: the folder dataDir/files. */

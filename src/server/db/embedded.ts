@@ -1,21 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { commandLine } from '../base/checkout';
-import { StartupError } from '../base/startup-error';
-import { systemFolder } from '../base/system-folder';
-import { findBinaries } from './cluster/binaries';
-import { clusterUser, initialiseCluster, majorVersion, readPassword } from './cluster/initialise';
+import type { StartupError } from '../base/startup-error';
+import { makeHome, prepareCluster } from './cluster/home';
+import { clusterUser, initialiseCluster, readPassword } from './cluster/initialise';
 import { type Keeper, keepRunning, type Patience } from './cluster/keep-running';
 import { lockDataFolder } from './cluster/lock';
-import { chooseOwner, type Owner } from './cluster/owner';
 import { dismissPostmaster, startPostmaster, stopPostmaster } from './cluster/postmaster';
 import type { Cluster } from './cluster/program';
-import { findClosedFolder } from './cluster/reach';
 import type { Settings } from './cluster/settings';
 import { socketFolder } from './cluster/sockets';
+import { archiveInto } from './point-in-time/archive-into';
 
 export interface EmbeddedOptions {
   /** Holds everything of one installation; made when it does not exist. */
@@ -26,6 +21,8 @@ export interface EmbeddedOptions {
   systemFolder?: string;
   /** Settings of postgresql.conf over the usual ones. */
   settings?: Settings;
+  /** Where what happens is archived, for going back to any second; of another data folder's archive a command stays away, the product is refused. */
+  archive?: string | undefined;
   /** Told when the server ended by itself and could not be brought back; without it nobody looks after the server. */
   giveUp?: ((error: StartupError) => void) | undefined;
   patience?: Patience;
@@ -57,7 +54,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const cluster = await prepareCluster(home, options);
     const password = await readPassword(join(home, 'postgres.password'), () => randomBytes(24).toString('base64url'));
     await initialiseCluster(cluster, password);
-    const port = await startPostmaster(cluster, options.settings);
+    const settings = {
+      ...options.settings,
+      ...(options.archive && (await archiveInto(options.archive, { home, cluster, isServing: options.giveUp !== undefined }))),
+    };
+    const port = await startPostmaster(cluster, settings);
     const sockets = socketFolder(cluster);
     const address = `postgres://${clusterUser}:${password}@${sockets === undefined ? '127.0.0.1' : encodeURIComponent(sockets)}:${port}`;
     try {
@@ -68,7 +69,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     }
     const dismiss = () => dismissPostmaster(cluster);
     process.on('exit', dismiss);
-    const keeper = keep(cluster, port, options);
+    const keeper = keep(cluster, port, { ...options, settings });
     return {
       url: `${address}/${clusterUser}`,
       trouble: keeper.trouble,
@@ -87,48 +88,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 function keep(cluster: Cluster, port: number, { giveUp, settings, patience, report = console.warn }: EmbeddedOptions): Keeper {
   if (!giveUp) return { trouble: () => '', stop: () => stopPostmaster(cluster) };
   return keepRunning(cluster, { port, settings, patience, report, giveUp });
-}
-
-async function makeHome(dataDir: string) {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o755 });
-    return await realpath(dataDir);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`无法创建数据目录 DATA_DIR=${dataDir}：${reason}\nThe data folder cannot be made.`);
-  }
-}
-
-/** Everything about where and as whom the server runs. Clusters lie in `postgres/<major version>`. */
-async function prepareCluster(home: string, options: EmbeddedOptions): Promise<Cluster> {
-  const parent = join(home, 'postgres');
-  const owner = chooseOwner(parent);
-  if (owner) await openTo(owner, home);
-  const binDir = options.binDir ?? (await findBinaries(owner, options.systemFolder));
-  const major = String(await majorVersion({ folder: join(home, 'any'), binDir, owner }));
-  await mkdir(parent, { recursive: true, mode: 0o700 });
-  if (owner) await chown(parent, owner.uid, owner.gid);
-  const others = (await readdir(parent)).filter((name) => /^\d+$/.test(name) && name !== major);
-  // Never begin anew beside data of another version: it would look as if everything were lost.
-  if (others.length > 0 && !existsSync(join(parent, major)))
-    throw new StartupError(
-      `${parent} 中的数据属于 PostgreSQL ${others.join('、')}，而当前内置的是 PostgreSQL ${major}。请用原版本的程序 ${commandLine('backup')}，再 ${commandLine('restore')} 到新目录。\n` +
-        `The data there belongs to PostgreSQL ${others.join(', ')}; the embedded one is ${major}: back it up with the old program, restore it with this one.`,
-    );
-  return { folder: join(parent, major), owner, binDir };
-}
-
-/** The data folder itself is the product's own and may be opened for passing; folders above it are not ours to open. */
-async function openTo(owner: Owner, home: string) {
-  const { mode } = await stat(home);
-  if ((mode & 0o001) === 0) await chmod(home, mode | 0o011);
-  const closed = await findClosedFolder(home, owner);
-  if (!closed) return;
-  throw new StartupError(
-    `数据目录 ${home} 无法使用：数据库以用户 ${owner.name} 运行，而该用户不能进入 ${closed}。` +
-      `请用 DATA_DIR 指定它能到达的目录（如 ${systemFolder}），或对 ${closed} 执行 chmod o+x。\n` +
-      `The database runs as user ${owner.name}, who cannot enter ${closed}: set DATA_DIR to a folder it can reach.`,
-  );
 }
 
 async function makeDatabase(url: string) {

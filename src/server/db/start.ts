@@ -17,7 +17,7 @@ export type StartedDatabase = OpenDatabase & {
  * @throws StartupError
  */
 export async function startDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool' | 'pointInTime'>,
   given: { report?: (line: string) => void; giveUp?: (error: StartupError) => void } = {},
 ): Promise<StartedDatabase> {
   const { report, giveUp } = given;
@@ -26,7 +26,7 @@ export async function startDatabase(
     const url = config.databaseUrl;
     return { ...(await openDatabase({ url, poolSize, report })), url, trouble: () => '' };
   }
-  const { url, trouble, stop } = await startEmbedded({ dataDir: config.dataDir, giveUp, report });
+  const { url, trouble, stop } = await startEmbedded({ dataDir: config.dataDir, archive: config.pointInTime?.folder, giveUp, report });
   try {
     const opened = await openDatabase({ url, poolSize: Math.min(poolSize, 40), report });
     const close = async () => {
@@ -41,7 +41,7 @@ export async function startDatabase(
 }
 
 /** The same for a command that only reads: it may look into the database of a product that is running. */
-export async function reachDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'>): Promise<OpenDatabase & { url: string }> {
+export async function reachDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool' | 'pointInTime'>): Promise<OpenDatabase & { url: string }> {
   const url = config.databaseUrl ?? (await addressOfRunning(config.dataDir));
   return url === undefined ? startDatabase(config) : { ...(await openDatabase({ url, poolSize: 4 })), url };
 }

@@ -18,6 +18,9 @@ type Figures = {
   backed: number | null;
   backupBytes: number | null;
   backupFailed: number | null;
+  based: number | null;
+  archived: number | null;
+  archiveFailing: number | null;
 };
 
 const HELP: Record<keyof Figures, readonly [name: string, help: string]> = {
@@ -35,6 +38,9 @@ const HELP: Record<keyof Figures, readonly [name: string, help: string]> = {
   backed: ['backup_verified_timestamp_seconds', '最近一次试恢复成功的备份 / when a backup was last made that came back whole'],
   backupBytes: ['backup_bytes', '它的大小 / its size'],
   backupFailed: ['backup_failed', '最近一次定时备份没有成功 / 1 where the last one did not succeed'],
+  based: ['base_backup_verified_timestamp_seconds', '最近一次试恢复成功的基础备份 / when a base backup was last made that came back whole'],
+  archived: ['wal_archived_timestamp_seconds', '最近一次连续归档 / when the database last archived what it wrote'],
+  archiveFailing: ['wal_archive_failing', '连续归档正在失败 / 1 while what it writes cannot be archived'],
 };
 
 /** The gauges of the database in `registry`. @returns how they are read anew; what cannot be read is left out, and `database_up` is 0 */
@@ -59,7 +65,9 @@ async function read(db: Db): Promise<Figures | undefined> {
       (select count(*)::int from webhook_delivery where state = 'dead') as dead,
       (select count(*)::int from webhook where paused_at is not null and status and deleted_at is null) as paused,
       extract(epoch from r.finished_at)::float as checked, r.broken,
-      extract(epoch from b.started_at)::float as backed, b.bytes::float as "backupBytes", l.failed as "backupFailed"
+      extract(epoch from b.started_at)::float as backed, b.bytes::float as "backupBytes", l.failed as "backupFailed",
+      extract(epoch from p.started_at)::float as based, extract(epoch from a.last_archived_time)::float as archived,
+      case when current_setting('archive_mode') <> 'off' then (a.last_failed_time > coalesce(a.last_archived_time, '-infinity'))::int end as "archiveFailing"
     from (select count(*)::int as waiting, count(*) filter (where attempts > 0)::int as failing,
         coalesce(extract(epoch from now() - min(created_at) filter (where next_at <= now() or attempts > 0)), 0)::float as oldest
       from outbox where done_at is null) o,
@@ -67,9 +75,9 @@ async function read(db: Db): Promise<Figures | undefined> {
         coalesce(extract(epoch from now() - min(d.at) filter (where w.status and w.paused_at is null and w.deleted_at is null and w.secret <> '')), 0)::float as late
       from webhook_delivery d join webhook w on w.org_id = d.org_id and w.id = d.webhook_id where d.state = 'waiting') h
     left join lateral (select finished_at, broken from ledger_check_run where finished_at is not null order by finished_at desc limit 1) r on true
-    left join lateral (select started_at, bytes from backup_run where verified_at is not null order by started_at desc limit 1) b on true
-    left join lateral (select (error <> '')::int as failed from backup_run where finished_at is not null order by started_at desc limit 1) l on true`.execute(
-    db,
-  );
+    left join lateral (select started_at, bytes from backup_run where kind = 'whole' and verified_at is not null order by started_at desc limit 1) b on true
+    left join lateral (select (error <> '')::int as failed from backup_run where kind = 'whole' and finished_at is not null order by started_at desc limit 1) l on true
+    left join lateral (select started_at from backup_run where kind = 'base' and verified_at is not null order by started_at desc limit 1) p on true
+    cross join pg_stat_archiver a`.execute(db);
   return rows[0];
 }

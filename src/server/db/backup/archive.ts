@@ -18,7 +18,7 @@ export type FileEntry = { file: string; mime: string };
 export type EndEntry = { end: true; tables: number; files: number; rows: Record<string, number> };
 export type Entry = Manifest | TableEntry | FileEntry | EndEntry;
 
-export const entryLine = (entry: Entry): Buffer => Buffer.from(`${JSON.stringify(entry)}\n`);
+export const entryLine = (entry: object): Buffer => Buffer.from(`${JSON.stringify(entry)}\n`);
 
 /** Bytes of unknown length as pieces. Small ones are gathered, so that a table of short rows is not mostly lengths. */
 export async function* pieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -41,7 +41,7 @@ const piece = (bytes: Buffer) => Buffer.concat([Buffer.from(`${bytes.length}\n`)
 const LONGEST_LINE = 1024 * 1024;
 
 /** Reads what `entryLine` and `pieces` wrote. @throws StartupError when it ends early or is something else */
-export class ArchiveReader {
+export class ArchiveReader<E extends object = Entry> {
   #rest = Buffer.alloc(0);
   readonly #source: AsyncIterator<Buffer>;
 
@@ -49,10 +49,10 @@ export class ArchiveReader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  async entry(): Promise<Entry> {
+  async entry(): Promise<E> {
     const line = await this.#line();
     try {
-      return JSON.parse(line) as Entry;
+      return JSON.parse(line) as E;
     } catch {
       throw notABackup();
     }

@@ -35,13 +35,36 @@ export async function startPostmaster(cluster: Cluster, settings?: Settings, sam
     if (existsSync(log)) await rename(log, `${log}.1`);
     const { code, output } = await runProgram(cluster, 'pg_ctl', [...['start', '-w', '-t', String(RECOVERY), '-s'], ...['-D', cluster.folder, '-l', log]]);
     if (code === 0) return port;
-    const said = existsSync(log) ? (await readFile(log, 'utf8')).trim().split('\n').slice(-8).join('\n') : '';
-    complaint = [output, said].filter(Boolean).join('\n');
+    complaint = [output, await lastSaid(cluster)].filter(Boolean).join('\n');
   }
   throw new StartupError(
     `内置 PostgreSQL 启动失败（${cluster.folder}）：\n${complaint}\n` +
       `The embedded PostgreSQL did not start; its log is ${log}. DATABASE_URL can name another server.`,
   );
+}
+
+/** The end of the server's log. */
+export async function lastSaid({ folder }: Cluster): Promise<string> {
+  const log = join(folder, 'server.log');
+  return existsSync(log) ? (await readFile(log, 'utf8')).trim().split('\n').slice(-8).join('\n') : '';
+}
+
+/**
+ * Waits until a started server that reads back an archive has done so and serves: pg_ctl returns before, and hours may pass.
+ * @returns false when it ended instead
+ */
+export async function isRecovered(cluster: Cluster): Promise<boolean> {
+  for (;;) {
+    const pid = await readPid(cluster);
+    if (pid === undefined || !isPostmasterOf(pid, cluster.folder)) return false;
+    // The eighth line of its file says what it is at: starting, standby, ready.
+    const state = await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').then(
+      (text) => text.split('\n')[7]?.trim(),
+      () => undefined,
+    );
+    if (state === 'ready') return true;
+    await sleep(200);
+  }
 }
 
 /** Stops the server: sessions are ended, data is written, the process is gone when this returns. */
@@ -84,7 +107,7 @@ export async function readPid({ folder }: Cluster): Promise<number | undefined> 
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();
     probe.on('error', fail);
