@@ -13,6 +13,7 @@ const commands = {
   check: 'src/server/check.ts',
   backup: 'src/server/backup.ts',
   restore: 'src/server/restore.ts',
+  organisation: 'src/server/organisation.ts',
   demo: 'src/server/demo/main.ts',
 };
 

@@ -5,6 +5,7 @@ export const programs = [
   'src/server/init.ts',
   'src/server/backup.ts',
   'src/server/restore.ts',
+  'src/server/organisation.ts',
   'src/server/demo/main.ts',
   'src/server/demo/year/hand-thread.ts',
   'src/server/demo/devices/main.ts',

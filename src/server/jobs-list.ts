@@ -23,6 +23,7 @@ import { parJobs } from './kinds/stock/par/propose';
 import { sunshineJobs } from './kinds/sunshine/jobs';
 import { udiJobs } from './kinds/udi/jobs';
 import { warningJobs } from './kinds/warning/warning-clock';
+import { leavingJobs } from './organisation/leaving/jobs';
 import { reminderJobs } from './reminders';
 import { scheduleJobs } from './schedules/jobs';
 import { identityJobs } from './session/identity-jobs';
@@ -37,6 +38,7 @@ export const jobs: readonly Job[] = [
   ...ledgerCheckJobs,
   ...backupJobs,
   ...pointInTimeJobs,
+  ...leavingJobs,
   ...countJobs,
   ...stockMonthJobs,
   ...sumJobs,

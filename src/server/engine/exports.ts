@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { crc32, createDeflateRaw } from 'node:zlib';
 import type { SheetShape } from '../../define/field-sheet';
 import { columnName } from './sheets/column-name.mjs';
 import { cellXml, escaped, HEADING, styleOf, stylesXml, textXml } from './sheets/typed-cells';
+import { type Pieces, zipped } from './zipped';
 
 /** One column: its heading, and what its cells are (text, where nothing is said). */
 export type SheetColumn = { title: string; shape?: SheetShape; width?: number | undefined };
@@ -52,10 +52,9 @@ export function xlsxBook(sheets: readonly BookSheet[]): Readable {
     ]),
     ['xl/workbook.xml', workbook(told)],
   ];
-  return Readable.from(archive(parts), { objectMode: false });
+  return Readable.from(zipped(parts), { objectMode: false });
 }
 
-type Pieces = AsyncIterable<string> | Iterable<string>;
 /** Heading and rows; counted while they are written. */
 type Table = { width: number; rows: number };
 type Told = { name: string; table: Table };
@@ -109,85 +108,4 @@ function titlesOf(names: readonly string[]): string[] {
     titles.push(alike === 0 ? title : `${title.slice(0, 27)} ${alike + 1}`);
   }
   return titles;
-}
-
-type Entry = { name: Buffer; crc: number; packed: number; size: number; at: number };
-
-async function* archive(sources: readonly [string, Pieces][]): AsyncGenerator<Buffer> {
-  const entries: Entry[] = [];
-  let at = 0;
-  for (const [path, source] of sources) {
-    const entry: Entry = { name: Buffer.from(path), crc: 0, packed: 0, size: 0, at };
-    const head = Buffer.concat([
-      numbers([4, 0x04034b50], [2, 20], [2, 0x0808], [2, 8], [4, 0x00210000], [4, 0], [4, 0], [4, 0], [2, entry.name.length], [2, 0]),
-      entry.name,
-    ]);
-    yield head;
-    const plain = Readable.from(counted(source, entry), { objectMode: false });
-    try {
-      for await (const chunk of plain.pipe(createDeflateRaw({ level: 6 }))) {
-        entry.packed += (chunk as Buffer).length;
-        yield chunk as Buffer;
-      }
-    } finally {
-      // A reader who leaves half-way leaves the rows too, and what they are read with.
-      plain.destroy();
-    }
-    const tail = numbers([4, 0x08074b50], [4, entry.crc], [4, entry.packed], [4, entry.size]);
-    yield tail;
-    at += head.length + entry.packed + tail.length;
-    entries.push(entry);
-  }
-  let length = 0;
-  for (const entry of entries) {
-    const record = Buffer.concat([
-      numbers(
-        [4, 0x02014b50],
-        [2, 20],
-        [2, 20],
-        [2, 0x0808],
-        [2, 8],
-        [4, 0x00210000],
-        [4, entry.crc],
-        [4, entry.packed],
-        [4, entry.size],
-        [2, entry.name.length],
-        [2, 0],
-        [2, 0],
-        [2, 0],
-        [2, 0],
-        [4, 0],
-        [4, entry.at],
-      ),
-      entry.name,
-    ]);
-    length += record.length;
-    yield record;
-  }
-  yield numbers([4, 0x06054b50], [2, 0], [2, 0], [2, entries.length], [2, entries.length], [4, length], [4, at], [2, 0]);
-}
-
-/** Counts and sums what goes by; joined into larger pieces, since a row is small. */
-async function* counted(source: Pieces, entry: Entry): AsyncGenerator<Buffer> {
-  let waiting = '';
-  const take = (text: string): Buffer => {
-    const chunk = Buffer.from(text);
-    entry.crc = crc32(chunk, entry.crc);
-    entry.size += chunk.length;
-    return chunk;
-  };
-  for await (const text of source) {
-    waiting += text;
-    if (waiting.length < 32_768) continue;
-    yield take(waiting);
-    waiting = '';
-  }
-  if (waiting !== '') yield take(waiting);
-}
-
-function numbers(...fields: [bytes: 2 | 4, value: number][]): Buffer {
-  const buffer = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
-  let at = 0;
-  for (const [bytes, value] of fields) at = bytes === 2 ? buffer.writeUInt16LE(value, at) : buffer.writeUInt32LE(value >>> 0, at);
-  return buffer;
 }
