@@ -25,7 +25,9 @@ export async function archiveInto(folder: string, given: { home: string; cluster
   const { home, cluster, isServing } = given;
   const wal = walFolder(folder);
   if (/[\r\n"]/.test(folder)) throw new StartupError(`PITR_DIR 的路径不能含引号或换行：${folder}`);
-  await mkdir(wal, { recursive: true, mode: 0o700 });
+  await mkdir(wal, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new StartupError(`无法创建连续归档的目录 PITR_DIR=${folder}：${error instanceof Error ? error.message : ''}\nThe archive's folder cannot be made.`);
+  });
   const [mine, owner] = [await wordOf(join(home, MINE)), await wordOf(join(folder, OWNER))];
   if (owner !== undefined && owner !== mine) {
     if (!isServing) return undefined;
