@@ -17,6 +17,7 @@ import { packSegments, segmentsOf } from '../../src/server/db/point-in-time/segm
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
 import { diskStore } from '../../src/server/files/disk-store';
 import { bringFilesBack } from '../../src/server/watch/copied-files';
+import { backUp } from '../../src/server/watch/nightly-backup';
 import { type Archiving, keepArchive } from '../../src/server/watch/point-in-time';
 import { post } from '../support/documents';
 import { seedTemplate } from '../support/seed';
@@ -58,7 +59,12 @@ beforeAll(async () => {
   await seedTemplate(opened.db);
   w = await tradeWorld(opened.db);
   const files = diskStore(join(place, 'data/files'));
-  const config = { backup: { at: '00:00', folder: place, keepDays: 3 }, dataDir: join(place, 'data'), pointInTime: { folder, keepDays: 3 }, s3: undefined };
+  const config = {
+    backup: { at: '00:00', folder: join(place, 'backups'), keepDays: 3 },
+    dataDir: join(place, 'data'),
+    pointInTime: { folder, keepDays: 3 },
+    s3: undefined,
+  };
   archiving = { db: opened.db, url: embedded.url, files, config, now: () => new Date() };
   moments.before = await noted(opened.db);
   await keepArchive(archiving);
@@ -172,7 +178,14 @@ describe('the days that are kept', () => {
     const [first] = await basesOf(folder);
     await keepArchive(later(0));
     expect(await basesOf(folder)).toEqual([first]);
-    await keepArchive(later(1));
+    // Both kinds are made at the same hour, and tried in the same place.
+    await Promise.all([keepArchive(later(1)), backUp(later(1))]);
+    const { rows } = await sql<{
+      kind: string;
+      ok: boolean;
+      error: string;
+    }>`select distinct kind, verified_at is not null as ok, error from backup_run order by 1`.execute(opened.db);
+    expect(rows).toEqual(['base', 'whole'].map((kind) => ({ kind, ok: true, error: '' })));
     expect((await basesOf(folder)).map(({ file }) => file)).toEqual([first?.file, expect.any(String)]);
     await keepArchive(later(5));
     const [kept, ...more] = await basesOf(folder);

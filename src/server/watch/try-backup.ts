@@ -19,18 +19,20 @@ const nowhere: FileStore = { put: async () => undefined, get: async () => undefi
  * @throws StartupError in words when it does not come back as it was written
  */
 export async function tryBackup(path: string, written: { rows: number; files: number }, dataDir: string): Promise<void> {
-  await onTrialServer(dataDir, nothing, async ({ pool, db, url }) => {
-    const back = await restoreBackup(pool, url, nowhere, path);
-    if (back.rows !== written.rows || back.files !== written.files)
-      throw new StartupError(`恢复出${back.rows}行、${back.files}个附件，写入的是${written.rows}行、${written.files}个`);
-    await refuseBroken(db);
-  });
+  await inTurn(() =>
+    onTrialServer(dataDir, nothing, async ({ pool, db, url }) => {
+      const back = await restoreBackup(pool, url, nowhere, path);
+      if (back.rows !== written.rows || back.files !== written.files)
+        throw new StartupError(`恢复出${back.rows}行、${back.files}个附件，写入的是${written.rows}行、${written.files}个`);
+      await refuseBroken(db);
+    }),
+  );
 }
 
 /** Goes from a base backup to its end on a server of its own, and proves the ledger there. @throws StartupError in words */
 export async function tryBase(folder: string, until: string, dataDir: string): Promise<void> {
   const prepare = (place: string) => recover({ dataDir: place, folder, at: undefined, until });
-  await onTrialServer(dataDir, prepare, ({ db }) => refuseBroken(db));
+  await inTurn(() => onTrialServer(dataDir, prepare, ({ db }) => refuseBroken(db)));
 }
 
 async function refuseBroken(db: Db): Promise<void> {
@@ -39,6 +41,14 @@ async function refuseBroken(db: Db): Promise<void> {
 }
 
 const nothing = async (): Promise<void> => undefined;
+
+/** One trial after the other: both kinds of backup are made at the same hour, and their place is one. */
+let busy: Promise<unknown> = Promise.resolve();
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const turn = busy.then(work);
+  busy = turn.catch(() => undefined);
+  return turn;
+}
 
 /** A server of its own beside the data, on what `prepare` laid there. Nothing of it is left behind. */
 async function onTrialServer(
