@@ -118,7 +118,9 @@ const isUnnamed = ({ goods, warehouses, departments, lot, unknown }: Frame): boo
 
 async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
-  if (frame.intent === 'draft') return (await byOperator(told)) ?? drafted(told);
+  // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
+  const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;
+  if (frame.intent === 'draft') return (isOfLines ? undefined : await byOperator(told)) ?? drafted(told);
   const special = (await notKept(told)) ?? (await paletteSaid(told)) ?? ofOthers(told) ?? (await byOperator(told));
   if (special) return special;
   const standing = await standingOfThings(told);

@@ -14,7 +14,7 @@ import { withLost } from './draft-lost';
 import { carried, endedItems, filledUp, isOfLots } from './draft-lots';
 import { begunRecord } from './draft-record';
 import { wishOf, withoutNames } from './wishes';
-import { doctorIn, kindOf, strangerIn, type Told } from './words-of';
+import { doctorIn, kindOf, nameOf, strangerIn, type Told } from './words-of';
 
 /** A new document in its own form: every goods with the quantity beside it. */
 export async function drafted(told: Told): Promise<ToolAnswer> {
@@ -54,11 +54,13 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
     told.partner ??
     (takesPartner ? strangerIn(frame) : undefined) ??
     (frame.unknown.length > 0 && !isStop && /供应商|客户|向|找/.test(frame.text) ? frame.unknown[0] : undefined);
+  const several = partner ? [] : frame.partners.map((one) => nameOf(one) ?? one.said);
   const pull = pullOf(frame);
   // What follows is told by what was heard: the words for it went into the form.
   asking.asked?.push({ tool: 'heard', args: frame.text });
   const answer = await use(draftDocument, asking, {
     kind: wish?.kind ?? usualKind(told, { isClaim, department, partner }),
+    ...(several.length > 1 ? { partners: several.slice(0, 10) } : {}),
     ...given({ department, partner, doctor: doctorIn(frame.text.replace(PART_OF_DAY, '，')) }),
     ...places(told),
     ...(ended?.from ? { from: ended.from } : {}),

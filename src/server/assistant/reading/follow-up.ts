@@ -12,7 +12,7 @@ const BEGINNING =
   /^(?:那么?|那就|[这那]?(?:里面|里头|其中|些里)|再看看?|再查一?下?|换成|换|改成|改为|改看|主要|具体|其他|不看|再按|按|分|不要|去掉|不算|不含|除了?|排除|要是|如果是?|还有|只看|只要|其中|and|what about|how about)/;
 const END = /(?:的)?(?:呢|怎么样|又?如何)[?？。!！]*$/;
 const POINTS = /它|(?<!在)那张单?子?|上面(?:那张|的单子)|刚才那张|最后一[张个]|头一[张个]|第([一二三四五六七八1-8])[张个条]/;
-const ABOUT = /^(?:是?谁|什么时候|何时|到哪|进度|里面|明细|内容|审了|为什么(?:不能|没)|怎么还没)/;
+const ABOUT = /^(?:是?谁(?!家)|什么时候|何时|到哪|进度|里面|明细|内容|审了|为什么(?:不能|没)|怎么还没)/;
 const THIS = /这张(?:单子|单据|单)?|这个单子?|这单|此单/;
 const HERE = /这张|这个单|这单|本单|当前|选中|此单/;
 const WHY = /^(?:为什么|为啥|为何|怎么来的|怎么算的?|怎么回事|依据是什么|凭什么|why)(?:呢|啊)?[?？]*$/;
@@ -47,6 +47,25 @@ export function pointedOut(said: string, answer: string, isOpen: boolean): strin
     return number ? said.replace(pointed[0], number) : said;
   }
   return ABOUT.test(said) && !HERE.test(said) && numbers.length === 1 && said.length <= SHORT ? `${numbers[0]}${said}` : said;
+}
+
+/** What was not done is said without what it is not done to: 没开的还有多少, after invoices were spoken of. */
+const OBJECTS: Readonly<Record<string, readonly [verbs: string, object: string]>> = {
+  invoice: ['开来到收', '票'],
+  pay: ['付打给', '款'],
+  collect: ['收回到', '款'],
+  buy: ['到送来发', '货'],
+  receive: ['到送来发', '货'],
+  sell: ['发送出', '货'],
+  ship: ['发送出', '货'],
+};
+/** The words that ask for what is left undone, with the object of the question before. */
+export function completed(said: string, { flows, kind = '' }: Frame): string {
+  const bare = /^(?:那|那么)?(?:还|都|一直)?(?:没有?|未)([\u3400-\u9fff])(?=的|呢|还|有|多少|几|$)/.exec(said);
+  if (!bare) return said;
+  const flow = flows[0]?.flow ?? (/发票/.test(kind) ? 'invoice' : /订单/.test(kind) ? 'buy' : '');
+  const [verbs, object] = OBJECTS[flow] ?? [];
+  return verbs?.includes(bare[1] ?? '') ? `${bare[0]}${object}${said.slice(bare[0].length)}` : said;
 }
 
 const EXPORTS =

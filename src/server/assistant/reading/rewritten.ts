@@ -68,7 +68,7 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
       behind.push(words);
       continue;
     }
-    edits.push({ from: first.from, to: first.to, text: words });
+    edits.push({ from: first.from - wantedBefore(was, now, first), to: first.to, text: words });
     for (const one of others) edits.push({ from: one.from, to: one.to, text: '' });
     // 三个月内到期的 becomes 已过期的.
     if (arcs.some(({ sense }) => sense === 'noun.expired'))
@@ -94,6 +94,10 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
   behind.push(...now.unknown);
   return [applied(was.text, edits), ...behind].join(' ').trim();
 }
+
+/** 已经付了多少, after what is to be paid: 要 does not stay before what is over. */
+const wantedBefore = ({ text }: Frame, now: Frame, { sense, from }: Arc): number =>
+  sense.startsWith('flow.') && /已|[了过]/.test(now.text) ? (/[要该应得]+$/.exec(text.slice(0, from))?.[0].length ?? 0) : 0;
 
 /** The sentence before of this month, and compared with nothing. */
 function thisMonth(was: Frame): Edit[] {
@@ -142,7 +146,11 @@ const replaceable = (slot: string, old: readonly Arc[], was: Frame): readonly Ar
 
 /** As it was typed; words of a kind that stand together stay together. */
 const wordsOf = ({ text }: Frame, arcs: readonly Arc[]): string =>
-  arcs.map(({ from, to }) => text.slice(from, to)).join(arcs.length > 1 && arcs.every(({ sense }) => sense.startsWith('name.')) ? '和' : ' ');
+  arcs.map((arc) => text.slice(arc.from, arc.to + storeBehind(text, arc))).join(arcs.length > 1 && arcs.every(({ sense }) => sense.startsWith('name.')) ? '和' : ' ');
+
+/** 骨科库 is the store of the ward. */
+const storeBehind = (text: string, { sense, to }: Arc): number =>
+  sense === 'name.department' ? (/^的?(?:二级)?(?:库房?|仓库?|柜)/.exec(text.slice(to))?.[0].length ?? 0) : 0;
 
 function applied(text: string, edits: readonly Edit[]): string {
   const sorted = [...edits].sort((a, b) => b.from - a.from);
