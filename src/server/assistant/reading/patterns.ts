@@ -1,4 +1,5 @@
 import type { Day } from '../../../define/dates';
+import { nearestOf } from '../../../define/period-spans';
 import { amountIn, measuresIn, NUMBER, numberOf } from '../../../define/spoken-numbers';
 import { horizonIn, periodsIn } from '../../../define/spoken-periods';
 import { type Arc, worth } from './lattice';
@@ -10,13 +11,15 @@ export function patternArcs(text: string, today: Day): Arc[] {
     if (at >= 0 && said.length > 0) arcs.push({ from: at, to: at + said.length, sense, gain, text: said, value });
   };
   let after = 0;
-  for (const period of periodsIn(text, today)) {
-    const ahead = EXPIRY.test(text) && (period.to > today || COMING.test(text));
+  const endsThen = EXPIRY.test(text);
+  for (const spoken of periodsIn(text, today)) {
+    const period = endsThen ? nearestOf(spoken, today) : spoken;
+    const ahead = endsThen && (period.to > today || COMING.test(text));
     const at = Math.max(text.indexOf(period.text, after), text.indexOf(period.text));
     after = at + period.text.length;
     put(at, period.text, ahead ? 'ahead' : 'period', period, worth(period.text.length) + 0.25);
   }
-  const horizon = EXPIRY.test(text) ? horizonIn(text) : undefined;
+  const horizon = endsThen ? horizonIn(text) : undefined;
   if (horizon) put(text.indexOf(horizon.text), horizon.text, horizon.days === 0 ? 'noun.expired' : 'ahead', horizon, worth(horizon.text.length) + 0.5);
   for (const found of text.matchAll(CHANGE)) {
     const percent = percentOf(found);
