@@ -62,8 +62,10 @@ async function readTurn(context: Context, text: string, { last: before, answer, 
     }
     const whole = last ? completed(said, last) : said;
     const pointed = pointedOut(whole, answer, isOpen);
-    const frame = await readOne(context, pointed, last, pointed !== whole && !/[A-Z]{2}\d{6,}/.test(pointed));
-    frames.push(frames.length > 0 && last ? alongside(last, frame) : frame);
+    const frame = await readOne(context, pointed, whole === said ? last : undefined, pointed !== whole && !/[A-Z]{2}\d{6,}/.test(pointed));
+    // What is left undone is asked of now, whatever days what was done is of.
+    const besides = frames.length > 0 || whole !== said;
+    frames.push(besides && last ? { ...alongside(last, frame), ...(whole === said ? {} : { periods: frame.periods }) } : frame);
   }
   return frames;
 }

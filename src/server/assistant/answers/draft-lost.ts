@@ -9,7 +9,11 @@ const TO_LIMIT = /上限|下限|定数/;
 const EMPTY = /^[了的过着吧啊呢吗呀哦把被给就都还先再也去来要有在和与跟\s,，。]+$/;
 
 /** A draft says what of the sentence did not go into it: what is lost in silence is missed when it is too late. */
-export function withLost(answer: ToolAnswer, frame: Frame, { isPulled, hasLots }: { isPulled: boolean; hasLots: boolean }): ToolAnswer {
+export function withLost(
+  answer: ToolAnswer,
+  frame: Frame,
+  { isPulled, hasLots, hasOwnLines }: { isPulled: boolean; hasLots: boolean; hasOwnLines: boolean },
+): ToolAnswer {
   if (answer.proposals.length === 0) return answer;
   const left = frame.cover.flatMap(({ sense, text }) => {
     const isOfSentence = NARROWS.test(sense) || (OF_LOTS.test(sense) && !hasLots) || (OF_OPEN.test(sense) && !isPulled);
@@ -17,7 +21,7 @@ export function withLost(answer: ToolAnswer, frame: Frame, { isPulled, hasLots }
     if (isPulled && TO_LIMIT.test(said)) return [];
     return isOfSentence && said.length > 1 && !EMPTY.test(said) && !answer.text.includes(said) ? [said] : [];
   });
-  const lost = [...left, ...namesLost(frame, answer.text), ...(isPulled || hasLots ? [] : amountsLost(frame, answer.text))];
+  const lost = [...left, ...namesLost(frame, answer.text), ...(hasOwnLines ? [] : amountsLost(frame, answer.text))];
   if (lost.length === 0) return answer;
   return { ...answer, text: `${answer.text}\n\n没有填进去：${[...new Set(lost)].map((one) => `「${one}」`).join('')}，请在表单里补充。` };
 }
@@ -34,4 +38,6 @@ const headOf = (name: string): string => (name.split(' ')[0] ?? name).toLowerCas
 
 /** What was counted and stands in no line. */
 const amountsLost = ({ quantities }: Frame, told: string): string[] =>
-  quantities.flatMap(({ quantity, text, unit }) => (unit !== '' && !new RegExp(`(?<![\\d.])${quantity.replace('.', '\\.')}(?![\\d.])`).test(told) ? [text] : []));
+  quantities.flatMap(({ quantity, text, unit }) =>
+    unit !== '' && !new RegExp(`(?<![\\d.])${quantity.replace('.', '\\.')}(?![\\d.])`).test(told) ? [text] : [],
+  );

@@ -70,7 +70,13 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
     ...(pull && items.every(({ product }) => !product) ? { pull } : {}),
     ...(items.length > 0 ? { items } : {}),
   });
-  return isStop ? answer : withLost(answer, frame, { isPulled: pull !== undefined || isOperation, hasLots: lots !== undefined });
+  return isStop
+    ? answer
+    : withLost(answer, frame, {
+        isPulled: pull !== undefined || isOperation,
+        hasLots: lots !== undefined,
+        hasOwnLines: pull !== undefined || lots !== undefined,
+      });
 }
 
 /** Where no verb says what is made: what is counted is claimed on a ward, bought by a hospital, sold by the others. */

@@ -20,7 +20,7 @@ const ORDINALS = '一二三四五六七八';
 const SHORT = 16;
 
 /** The one that stood first in the answer: 它主要用了啥, 这家逾期多少. */
-const THAT_ONE = /^(?:那?它|该[科公供客医]?[室司院户]?|[这那](?:家|个科室|个供应商|个客户|家公司|个产品))(?:家)?(?=[^个些么]|$)/;
+const THAT_ONE = /^(?:那?它|那?[他她](?!们)|对方|该[科公供客医]?[室司院户]?|[这那](?:家|个科室|个供应商|个客户|家公司|个产品))(?:家)?(?=[^个些么]|$)/;
 
 /** The number whose line tells the largest sum. */
 function largestIn(answer: string): string | undefined {
@@ -101,7 +101,7 @@ export function leans(frame: Frame): boolean {
   const { text, cover } = frame;
   if (text.length > (/^[a-z]/.test(text) ? 3 * SHORT : SHORT) || frame.number) return false;
   if (/^把.{1,12}(?:去掉|剔除|排除|拿掉|扣掉|除掉)/.test(text)) return true;
-  if (isBareVerb(frame)) return true;
+  if (isBareVerb(frame) || WHAT_GOODS.test(text)) return true;
   const says = cover.some(({ sense }) => ABOUT_SOMETHING.test(sense));
   // 把待收货的单子列出来: papers in a state of their own.
   if ((frame.has('noun.doc') || frame.has('noun.order')) && (frame.trait || frame.state) && frame.has('verb.show')) return false;
@@ -117,6 +117,8 @@ export function leans(frame: Frame): boolean {
   );
 }
 
+/** 都送了啥: what goods, of whatever was spoken of. */
+const WHAT_GOODS = /^(?:那|都|分别|主要|具体)*(?:是)?[用买卖进领送发退](?:了|的|过)(?:些|都)?(?:啥|什么|哪些)(?:东西|货)?[?？呀啊呢]*$/;
 const WHOLE = /总|全[院部]|所有|合计|一共/;
 const STANDS = new Set<Frame['subject']>(['stock', 'account', 'low', 'expiry', 'todo', 'licence', 'record']);
 /** The second wish of a sentence speaks of the same people, goods and days where it names none: 卖了几把，毛利多少. */

@@ -123,7 +123,7 @@ function aheadOf(was: Frame, now: Frame): string | undefined {
 /** 哪家 and 都有啥 ask for firms and for goods, whatever the sentence before was told apart by. */
 function apartBy({ text }: Frame): string | undefined {
   if (/哪(?:一|几)?家|谁家/.test(text)) return '各家';
-  return /(?:主要[^，。]{0,4}|[用买卖进领][了的过]*)(?:啥|什么|哪些)(?:东西|货|耗材|产品)?[?？呢]*$/.test(text) ? '各产品' : undefined;
+  return /(?:主要[^，。]{0,4}|[用买卖进领送发退][了的过]*(?:些)?)(?:啥|什么|哪些)(?:东西|货|耗材|产品)?[?？呢]*$/.test(text) ? '各产品' : undefined;
 }
 
 /** 去年同期 is that of the days before. */
@@ -146,7 +146,9 @@ const replaceable = (slot: string, old: readonly Arc[], was: Frame): readonly Ar
 
 /** As it was typed; words of a kind that stand together stay together. */
 const wordsOf = ({ text }: Frame, arcs: readonly Arc[]): string =>
-  arcs.map((arc) => text.slice(arc.from, arc.to + storeBehind(text, arc))).join(arcs.length > 1 && arcs.every(({ sense }) => sense.startsWith('name.')) ? '和' : ' ');
+  arcs
+    .map((arc) => text.slice(arc.from, arc.to + storeBehind(text, arc)))
+    .join(arcs.length > 1 && arcs.every(({ sense }) => sense.startsWith('name.')) ? '和' : ' ');
 
 /** 骨科库 is the store of the ward. */
 const storeBehind = (text: string, { sense, to }: Arc): number =>

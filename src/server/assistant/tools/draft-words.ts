@@ -41,7 +41,10 @@ export async function readDraft(context: Context, definition: DocumentDefinition
   const asked = partner ? [partner] : several;
   const lineSays = lineChoicesSaid(definition, words.said ?? '');
   const items = await Promise.all((words.items ?? []).map((one) => choicesFor(context, one, meant(names, 'goods', one.product))));
-  const [more, own] = await Promise.all([saidHeader(context, definition, words), draftHeader(context, definition, { names, department, partners: asked }, words)]);
+  const [more, own] = await Promise.all([
+    saidHeader(context, definition, words),
+    draftHeader(context, definition, { names, department, partners: asked }, words),
+  ]);
   return {
     department,
     partners: asked,
