@@ -11,12 +11,13 @@ const PAGE = 10;
 const WALKS = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp']);
 
 /** The row Enter means: marked by the words, moved by keys and pointer; choosing it runs it, with Ctrl behind. */
-export function useMarkedRow(text: string, { options, rows, drawn, drawAll }: Offered) {
+export function useMarkedRow(text: string, { options, rows, drawn, drawAll, isLoading }: Offered) {
   const [moved, setMoved] = useState({ from: '', to: '' });
   const list = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const isScrolled = useRef(false);
   const isBehind = useRef(false);
+  const entered = useRef(false);
   // The first row is marked anew with every letter, so the same letters always mark the same row; a proposal never is.
   const first = options.find((option) => !option.id.startsWith('proposal.'))?.id ?? '';
   const marked = moved.from === first ? moved.to : first;
@@ -37,6 +38,13 @@ export function useMarkedRow(text: string, { options, rows, drawn, drawAll }: Of
     didFirst('opened');
     option.choose(isBehind.current);
   }, []);
+  // Enter that came before the rows means the first of them, unless another key came since.
+  const isThere = options.length > 0;
+  useEffect(() => {
+    if (!isThere || !entered.current) return;
+    entered.current = false;
+    choose(first);
+  }, [isThere, first, choose]);
   useEffect(() => {
     const box = list.current;
     if (!box) return;
@@ -55,6 +63,7 @@ export function useMarkedRow(text: string, { options, rows, drawn, drawAll }: Of
     // Enter and the arrows of a composition belong to it, not to the palette.
     if (isComposing(event.nativeEvent)) return event.stopPropagation();
     isBehind.current = event.ctrlKey || event.metaKey;
+    entered.current = event.key === 'Enter' && isLoading && !isThere;
     if (WALKS.has(event.key) && drawn.length < rows.length) flushSync(drawAll);
     if (event.key !== 'PageDown' && event.key !== 'PageUp') return;
     event.preventDefault();
