@@ -54,13 +54,12 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
     told.partner ??
     (takesPartner ? strangerIn(frame) : undefined) ??
     (frame.unknown.length > 0 && !isStop && /供应商|客户|向|找/.test(frame.text) ? frame.unknown[0] : undefined);
-  const several = partner ? [] : frame.partners.map((one) => nameOf(one) ?? one.said);
   const pull = pullOf(frame);
   // What follows is told by what was heard: the words for it went into the form.
   asking.asked?.push({ tool: 'heard', args: frame.text });
   const answer = await use(draftDocument, asking, {
     kind: wish?.kind ?? usualKind(told, { isClaim, department, partner }),
-    ...(several.length > 1 ? { partners: several.slice(0, 10) } : {}),
+    ...(partner ? {} : severalAsked(frame)),
     ...given({ department, partner, doctor: doctorIn(frame.text.replace(PART_OF_DAY, '，')) }),
     ...places(told),
     ...(ended?.from ? { from: ended.from } : {}),
@@ -78,6 +77,10 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
         hasOwnLines: pull !== undefined || lots !== undefined,
       });
 }
+
+/** 询价发给康达和惠诚: several firms at once, for forms that take them. */
+const severalAsked = ({ partners }: Frame): { partners?: string[] } =>
+  partners.length > 1 ? { partners: partners.slice(0, 10).map((one) => nameOf(one) ?? one.said) } : {};
 
 /** Where no verb says what is made: what is counted is claimed on a ward, bought by a hospital, sold by the others. */
 function usualKind(told: Told, { isClaim, department, partner }: { isClaim: boolean; department: string | undefined; partner: string | undefined }): string {

@@ -58,7 +58,7 @@ function namesHeard({ frame, ...told }: Told, words: string): Heard[] {
 
 const JOINS = '(?:和|跟|与|、|及|以及|还有|或者?|,|，)';
 /** 中单和垫巾还剩几条: a name nobody has beside one that is known narrows nothing. The figure is that of the other, and it is said so. */
-export function besideNames({ text, unknown, goods, partners, departments, intent }: Frame): string[] {
+function besideNames({ text, unknown, goods, partners, departments, intent }: Frame): string[] {
   if (intent === 'draft' || intent === 'how') return [];
   const known = [...goods, ...partners, ...departments].map(({ said }) => said);
   const holdsPair = (one: string, other: string): boolean => JOINED(one, other).test(text);
