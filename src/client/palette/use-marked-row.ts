@@ -17,7 +17,6 @@ export function useMarkedRow(text: string, { options, rows, drawn, drawAll, isLo
   const input = useRef<HTMLInputElement>(null);
   const isScrolled = useRef(false);
   const isBehind = useRef(false);
-  const entered = useRef(false);
   // The first row is marked anew with every letter, so the same letters always mark the same row; a proposal never is.
   const first = options.find((option) => !option.id.startsWith('proposal.'))?.id ?? '';
   const marked = moved.from === first ? moved.to : first;
@@ -38,13 +37,7 @@ export function useMarkedRow(text: string, { options, rows, drawn, drawAll, isLo
     didFirst('opened');
     option.choose(isBehind.current);
   }, []);
-  // Enter that came before the rows means the first of them, unless another key came since.
-  const isThere = options.length > 0;
-  useEffect(() => {
-    if (!isThere || !entered.current) return;
-    entered.current = false;
-    choose(first);
-  }, [isThere, first, choose]);
+  const noteEnter = useEarlyEnter(isLoading, first, choose);
   useEffect(() => {
     const box = list.current;
     if (!box) return;
@@ -63,7 +56,7 @@ export function useMarkedRow(text: string, { options, rows, drawn, drawAll, isLo
     // Enter and the arrows of a composition belong to it, not to the palette.
     if (isComposing(event.nativeEvent)) return event.stopPropagation();
     isBehind.current = event.ctrlKey || event.metaKey;
-    entered.current = event.key === 'Enter' && isLoading && !isThere;
+    noteEnter(event.key);
     if (WALKS.has(event.key) && drawn.length < rows.length) flushSync(drawAll);
     if (event.key !== 'PageDown' && event.key !== 'PageUp') return;
     event.preventDefault();
@@ -77,4 +70,17 @@ export function useMarkedRow(text: string, { options, rows, drawn, drawAll, isLo
     if (drawn.length < rows.length) drawAll();
   };
   return { list, input, isBehind, marked, markedAt, mark, choose, onKeyDown, noteScroll };
+}
+
+/** Enter that came before the rows means the first of them, unless another key came since. @returns what is told of every key */
+function useEarlyEnter(isLoading: boolean, first: string, choose: (id: string) => void): (key: string) => void {
+  const entered = useRef(false);
+  useEffect(() => {
+    if (first === '' || !entered.current) return;
+    entered.current = false;
+    choose(first);
+  }, [first, choose]);
+  return (key) => {
+    entered.current = key === 'Enter' && isLoading && first === '';
+  };
 }
