@@ -20,6 +20,10 @@ export interface OpenOptions {
   statementTimeout?: number;
   /** Gets lost connections and what the database lacks; console.warn unless told. */
   report?: (line: string) => void;
+  /** Milliseconds a connection may take to be made; 15 000 unless told. */
+  patience?: number;
+  /** Refuses every statement that writes. */
+  isReadOnly?: boolean;
 }
 
 /**
@@ -39,36 +43,52 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens a pool on a PostgreSQL 15 or newer. Sessions run in Asia/Shanghai. What comes back: numeric as exact text,
- * bigint as a number when it is safe as one, else text, date as YYYY-MM-DD, timestamptz as ISO text with offset and
- * microseconds (2026-03-01T09:30:00.123456+08:00), jsonb parsed.
- * @throws StartupError when the server cannot be reached, refuses us, or is too old
+ * A pool whose sessions run in Asia/Shanghai. What comes back: numeric as exact text, bigint as a number when it is safe as one, else
+ * text, date as YYYY-MM-DD, timestamptz as ISO text with offset and microseconds (2026-03-01T09:30:00.123456+08:00), jsonb parsed. No
+ * connection is made yet.
  */
-export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  const { url, poolSize = 20, statementTimeout = 60_000, report = console.warn } = options;
+export function makePool({ url, poolSize = 20, statementTimeout = 60_000, report = console.warn, patience = 15_000, isReadOnly }: OpenOptions): Pool {
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
     idleTimeoutMillis: IDLE,
     maxLifetimeSeconds: LIFETIME_SECONDS,
-    connectionTimeoutMillis: 15_000,
+    connectionTimeoutMillis: patience,
     // A server that has become unreachable says nothing at all: whoever waits for it is told.
     ...(statementTimeout > 0 ? { query_timeout: statementTimeout + GRACE } : {}),
     keepAlive: true,
     application_name: 'yiruntong',
     types: parsers,
     // Set at connection, so that no statement ever runs in another time zone.
-    options: ['-c timezone=Asia/Shanghai', `-c statement_timeout=${statementTimeout}`, '-c idle_in_transaction_session_timeout=300000'].join(' '),
+    options: [
+      ...['-c timezone=Asia/Shanghai', `-c statement_timeout=${statementTimeout}`, '-c idle_in_transaction_session_timeout=300000'],
+      ...(isReadOnly ? ['-c default_transaction_read_only=on'] : []),
+    ].join(' '),
   });
   surviveLostConnections(pool, report);
+  return pool;
+}
+
+/** The pool as the product asks it. */
+export function askedBy(pool: Pool): Db {
   prepareStatements(pool);
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/**
+ * Opens a pool on a PostgreSQL 15 or newer.
+ * @throws StartupError when the server cannot be reached, refuses us, or is too old
+ */
+export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+  const { url, report = console.warn } = options;
+  const pool = makePool(options);
+  const db = askedBy(pool);
   try {
     await checkServer(pool, url, report);
   } catch (error) {
     await pool.end();
     throw error;
   }
-  const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= pool.end();
