@@ -55,7 +55,8 @@ export function createServices(given: {
     networks,
     post: config.demo ? simulatedReceiver(poster(networks)) : poster(networks),
     hub,
-    health: createHealth(url, trouble),
+    // Whoever cannot ask through the pooler cannot serve.
+    health: createHealth(config.databaseDirectUrl === undefined ? url : (config.databaseUrl ?? url), trouble),
     watch: config.metricsToken === undefined ? undefined : createWatch({ db, pool, channels: hub.count, replica }),
   };
 }

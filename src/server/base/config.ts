@@ -24,6 +24,7 @@ const variables = {
   DATA_DIR: text('目录'),
   DATABASE_URL: address(/^postgres(?:ql)?$/, 'postgres://用户:密码@主机:端口/数据库'),
   DATABASE_POOL: integer(2, 500, 20),
+  DATABASE_DIRECT_URL: address(/^postgres(?:ql)?$/, '不经过 PgBouncer 的 postgres://用户:密码@主机:端口/数据库'),
   DATABASE_READ_URL: address(/^postgres(?:ql)?$/, '流复制备库 postgres://用户:密码@主机:端口/数据库'),
   DATABASE_READ_LAG: integer(1, 3600, 10),
   DEMO: variable(z.enum(['0', '1', 'small', 'medium', 'large']).default('1'), '0、1、small、medium 或 large'),
@@ -133,6 +134,7 @@ function arrange(value: Variables) {
   together(value, ['LLM_BASE_URL', 'LLM_MODEL']);
   together(value, ['EINVOICE_URL', 'EINVOICE_APP_KEY', 'EINVOICE_SECRET_KEY', 'EINVOICE_USER', 'EINVOICE_PASSWORD_KEY']);
   together(value, ['SMTP_URL', 'SMTP_FROM']);
+  after(value, 'DATABASE_DIRECT_URL', 'DATABASE_URL');
   after(value, 'DATABASE_READ_URL', 'DATABASE_URL');
   together(value, ['FILES_ENDPOINT', 'FILES_BUCKET', 'FILES_ACCESS_KEY', 'FILES_SECRET_KEY']);
   const dataDir = resolve(value.DATA_DIR ?? defaultDataFolder());
@@ -190,6 +192,8 @@ const databaseOf = (value: Variables) => ({
   /** undefined: the embedded PostgreSQL in dataDir. */
   databaseUrl: value.DATABASE_URL,
   databasePool: value.DATABASE_POOL,
+  /** The same database past the PgBouncer that databaseUrl names, for what needs a session; undefined: there is none between. */
+  databaseDirectUrl: value.DATABASE_DIRECT_URL,
   /** A streaming replica of it that reports may be read from; undefined: none. */
   databaseReadUrl: value.DATABASE_READ_URL,
   /** Seconds the replica may be behind before nothing is asked of it. */

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import { checkServer } from './check-server';
+import { checkServer, OWN } from './check-server';
 import { surviveLostConnections } from './lost-connections';
 import { parsers } from './parsers';
 import { prepareStatements } from './prepared';
@@ -22,6 +22,8 @@ export interface OpenOptions {
   report?: (line: string) => void;
   /** Milliseconds a connection may take to be made; 15 000 unless told. */
   patience?: number;
+  /** PgBouncer stands between and lends a connection for one transaction: nothing of a session holds; the role brings the settings (docs/scale.md). */
+  isPooled?: boolean;
   /** Refuses every statement that writes. */
   isReadOnly?: boolean;
 }
@@ -47,7 +49,8 @@ export interface OpenDatabase {
  * text, date as YYYY-MM-DD, timestamptz as ISO text with offset and microseconds (2026-03-01T09:30:00.123456+08:00), jsonb parsed. No
  * connection is made yet.
  */
-export function makePool({ url, poolSize = 20, statementTimeout = 60_000, report = console.warn, patience = 15_000, isReadOnly }: OpenOptions): Pool {
+export function makePool(given: OpenOptions): Pool {
+  const { url, poolSize = 20, statementTimeout = 60_000, report = console.warn, patience = 15_000, isPooled = false, isReadOnly = false } = given;
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
@@ -59,32 +62,35 @@ export function makePool({ url, poolSize = 20, statementTimeout = 60_000, report
     keepAlive: true,
     application_name: 'yiruntong',
     types: parsers,
-    // Set at connection, so that no statement ever runs in another time zone.
-    options: [
-      ...['-c timezone=Asia/Shanghai', `-c statement_timeout=${statementTimeout}`, '-c idle_in_transaction_session_timeout=300000'],
-      ...(isReadOnly ? ['-c default_transaction_read_only=on'] : []),
-    ].join(' '),
+    ...(isPooled ? {} : { options: settings(statementTimeout, isReadOnly) }),
   });
   surviveLostConnections(pool, report);
   return pool;
 }
 
-/** The pool as the product asks it. */
-export function askedBy(pool: Pool): Db {
-  prepareStatements(pool);
+/** Set at connection, so that no statement ever runs in another time zone. */
+const settings = (statementTimeout: number, isReadOnly: boolean): string =>
+  [
+    ...[`-c ${OWN}=1`, '-c timezone=Asia/Shanghai', `-c statement_timeout=${statementTimeout}`, '-c idle_in_transaction_session_timeout=300000'],
+    ...(isReadOnly ? ['-c default_transaction_read_only=on'] : []),
+  ].join(' ');
+
+/** The pool as the product asks it. What a connection prepared is unknown to the next one PgBouncer lends. */
+export function askedBy(pool: Pool, isPooled = false): Db {
+  if (!isPooled) prepareStatements(pool);
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /**
  * Opens a pool on a PostgreSQL 15 or newer.
- * @throws StartupError when the server cannot be reached, refuses us, or is too old
+ * @throws StartupError when the server cannot be reached, refuses us, is too old, or keeps none of our settings
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  const { url, report = console.warn } = options;
+  const { url, report = console.warn, isPooled = false } = options;
   const pool = makePool(options);
-  const db = askedBy(pool);
+  const db = askedBy(pool, isPooled);
   try {
-    await checkServer(pool, url, report);
+    await checkServer(pool, { url, isPooled, report });
   } catch (error) {
     await pool.end();
     throw error;
