@@ -53,11 +53,11 @@ function ofDocument(definition: DocumentDefinition, level: 'documents' | 'lines'
   });
 }
 
-export function datasetOfMaster({ resource, title, label, fields, hasStatus, masks, ownOnly }: MasterDefinition): Dataset {
+export function datasetOfMaster({ resource, title, label, fields, hasStatus, masks, ownOnly, picker }: MasterDefinition): Dataset {
   // What is shown in part, or not to everybody who reads the row, tells nothing apart.
   const known = Object.entries(fields).filter(([name, field]) => !(name in masks) && !ownOnly.includes(name) && !field.live);
-  // What is called by a name of another record, or by one that is worked out, is nothing others point to.
-  const called = known.find(([name, field]) => name === label && !field.via && !field.extra && !field.computed)?.[1];
+  // What is called by a name of another record, or by one that is worked out and no picker offers, is nothing others point to.
+  const called = known.find(([name, field]) => name === label && !field.via && !field.extra && (!field.computed || picker.length > 0))?.[1];
   return defineDataset({
     id: resource,
     title,

@@ -1,5 +1,5 @@
-import { addDays, addMonths, type Day, endOfMonth, isDay, startOfMonth } from './dates';
-import { numberOf } from './spoken-numbers';
+import { addDays, addMonths, type Day, daysBetween, endOfMonth, isDay, startOfMonth } from './dates';
+import { NUMBER, numberOf } from './spoken-numbers';
 
 /** What words for days are made of: months, quarters and halves of a year, so many units back, the year that is meant where none is said. */
 export type Span = [from: Day, to: Day];
@@ -31,3 +31,15 @@ export const back = (today: Day, count: number, unit: string): Day => {
   if (/季/.test(unit)) return addMonths(today, -3 * count);
   return /年/.test(unit) ? addMonths(today, -12 * count) : addMonths(today, -count);
 };
+
+const YEARLESS = new RegExp(`${NUMBER}月`);
+/**
+ * A month or day said without its year, of what may still be to come (到期, 预计到货): in the year that brings it nearest to today.
+ * @example nearestOf({ from: '2025-12-01', to: '2025-12-31', text: '12月' }, '2026-11-28') // 2026-12-01 … 2026-12-31
+ */
+export function nearestOf<T extends { from: Day; to: Day; text: string }>(period: T, today: Day): T {
+  if (period.to >= today || period.text.includes('年') || !YEARLESS.test(period.text)) return period;
+  const from = addMonths(period.from, 12);
+  const to = period.to === endOfMonth(period.to) ? endOfMonth(addMonths(period.to, 12)) : addMonths(period.to, 12);
+  return daysBetween(today, from) < daysBetween(period.to, today) ? { ...period, from, to } : period;
+}

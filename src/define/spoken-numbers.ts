@@ -42,11 +42,40 @@ export const measureIn = (text: string): Measure | undefined => measuresIn(text)
 
 /** Every measure, in the order said, with where it stands. */
 export function measuresIn(text: string): (Measure & { at: number })[] {
-  return [...text.matchAll(new RegExp(`(${NUMBER})\\s*(${UNITS})(?!单(?!价)|订)`, 'g'))].flatMap((found) => {
+  const chinese = [...text.matchAll(new RegExp(`(${NUMBER})\\s*(${UNITS})(?!单(?!价)|订)`, 'g'))].flatMap((found) => {
     const quantity = numberOf(found[1] ?? '');
     return Number.isFinite(quantity) && quantity > 0 ? [{ quantity: String(quantity), unit: found[2] ?? '', text: found[0], at: found.index }] : [];
   });
+  return [...chinese, ...englishMeasuresIn(text)].sort((a, b) => a.at - b.at);
 }
+
+/** What English counts goods in, in the units they are kept in. */
+const ENGLISH_UNITS: Readonly<Record<string, string>> = {
+  box: '盒',
+  pack: '包',
+  packet: '包',
+  bag: '袋',
+  carton: '箱',
+  case: '箱',
+  piece: '个',
+  pc: '个',
+  unit: '个',
+  set: '套',
+  kit: '套',
+  roll: '卷',
+  bottle: '瓶',
+  pair: '副',
+  tube: '支',
+  sheet: '片',
+  bucket: '桶',
+};
+const ENGLISH_MEASURE = new RegExp(`(?<![\\w.])(\\d+(?:\\.\\d+)?)\\s*(${Object.keys(ENGLISH_UNITS).join('|')})(?:e?s)?(?![a-z])`, 'gi');
+const englishMeasuresIn = (text: string): (Measure & { at: number })[] =>
+  [...text.matchAll(ENGLISH_MEASURE)].flatMap((found) =>
+    Number(found[1]) > 0
+      ? [{ quantity: String(Number(found[1])), unit: ENGLISH_UNITS[found[2]?.toLowerCase() ?? ''] ?? '', text: found[0], at: found.index }]
+      : [],
+  );
 
 export type AmountRange = { range: string; text: string };
 const ABOVE = '超过|大于|高于|多于|不少于|不低于|超|>=?|≥|以上';

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { argumentSteps, complaint } from '../../src/client/palette/arguments';
+import { atFirst } from '../../src/client/palette/at-first';
 import { dayNumber, used, weightOf } from '../../src/client/palette/frecency';
 import { gradeOf, indexOf } from '../../src/client/palette/match';
-import { entriesOf, ROW_LIMIT, rank } from '../../src/client/palette/rank';
+import { candidatesOf, entriesOf, ROW_LIMIT, rank } from '../../src/client/palette/rank';
 import { isComposing, parseTyped } from '../../src/client/palette/typed';
 import { type AnyCommand, defineCommand, type Situation } from '../../src/define/define-command';
 import { allScreens } from '../../src/domain/screens/all';
@@ -79,6 +80,15 @@ describe('finding a command', () => {
     const many = entriesOf(Array.from({ length: 5000 }, (_, i) => page('purchaseOrder', `采购订单${i}`, 'cai gou ding dan', `cgdd${i}`)));
     expect(rank(many, parseTyped('cgdd'), situation, {}, 0)).toHaveLength(ROW_LIMIT);
   });
+});
+
+it('offers nothing first that cannot be taken back, however many such things can be done here', () => {
+  const act = (id: string, risk: AnyCommand['risk']): AnyCommand =>
+    defineCommand({ id, title: id, when: { inTab: 'purchaseOrder' }, risk, run: () => undefined });
+  const here = [...['a', 'b', 'c', 'd', 'e'].map((id) => act(`end.${id}`, 'irreversible')), act('submit', 'write'), act('print', 'open')];
+  const inTab: Situation = { ...situation, tab: { screen: 'purchaseOrder' } as Situation['tab'] };
+  const rows = atFirst([], candidatesOf(entriesOf(here), inTab, {}, [], 0).runnable, inTab);
+  expect(new Set(rows.slice(0, 2).map(({ command }) => command.id))).toEqual(new Set(['submit', 'print']));
 });
 
 describe('matching', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { addDays, daysBetween, endOfMonth, startOfMonth } from '../../src/define/dates';
+import { addDays, addMonths, daysBetween, endOfMonth, startOfMonth } from '../../src/define/dates';
+import { nearestOf } from '../../src/define/period-spans';
 import { daysAgainst, daysOf, daysOfMonth, reportMonthOf, stepsOf } from '../../src/define/periods';
+import { periodIn } from '../../src/define/spoken-periods';
 
 const DAYS = Array.from({ length: 800 }, (_, at) => addDays('2023-12-25', at));
 
@@ -59,5 +61,27 @@ describe('months that end on another day', () => {
       }
     expect(daysOfMonth('2026-03', 25)).toEqual({ from: '2026-02-26', to: '2026-03-25' });
     expect(daysOfMonth('2026-02')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+  });
+});
+
+describe('a month said without its year, of what may still be to come', () => {
+  it('is that month, and no other year brings it nearer, on every day of two years', () => {
+    const away = (today: string, { from, to }: { from: string; to: string }) =>
+      from > today ? daysBetween(today, from) : to < today ? daysBetween(to, today) : 0;
+    for (const today of DAYS)
+      for (let number = 1; number <= 12; number += 1) {
+        const spoken = periodIn(`${number}月到期的`, today);
+        if (!spoken) throw new Error(`${number}月`);
+        const meant = nearestOf(spoken, today);
+        expect(Number(meant.from.slice(5, 7)), today).toBe(number);
+        expect([meant.from, meant.to], today).toEqual([startOfMonth(meant.from), endOfMonth(meant.from)]);
+        const years = [-1, 0, 1].map((years) => addMonths(startOfMonth(meant.from), 12 * years)).map((from) => ({ from, to: endOfMonth(from) }));
+        expect(away(today, meant), `${number}月 on ${today}`).toBe(Math.min(...years.map((days) => away(today, days))));
+      }
+  });
+  it.each(['去年10月', '2025年12月', '2025-12-03', '上月', '昨天'])('%s has its year', (said) => {
+    const spoken = periodIn(said, '2026-11-28');
+    if (!spoken) throw new Error(said);
+    expect(nearestOf(spoken, '2026-11-28')).toBe(spoken);
   });
 });

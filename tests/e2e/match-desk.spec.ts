@@ -54,5 +54,26 @@ test('a paper is worked off without the mouse: what is sound at once, difference
   await page.keyboard.press('Home');
   await page.keyboard.press('u');
   await expect(accepted).toHaveCount(sound);
+
+  // Whom it is of is chosen by keys, and the keys are in the table again.
+  await page.keyboard.press('s');
+  await page.keyboard.press('ArrowDown');
+  const others = page.getByRole('listbox').getByRole('option');
+  await expect(others.filter({ hasText: partner.name })).toContainText(/\d+ 张发票待核/);
+  const at = (await others.filter({ hasText: partner.name }).getAttribute('id'))?.endsWith('-0');
+  await page.keyboard.press(at ? 'ArrowDown' : 'ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(table, 'the keyboard is in the table').toBeFocused();
+  await expect(page).not.toHaveURL(new RegExp(partner.id));
+  // Everything one may do with the row one stands on lies in sight.
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.keyboard.press('Home');
+    const edge = await table.evaluate((grid) => grid.getBoundingClientRect().right);
+    for (const button of await table.locator('[data-about] button').all()) {
+      const box = await button.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0), `at ${width}`).toBeLessThanOrEqual(edge);
+    }
+  }
   await clearedDesk();
 });

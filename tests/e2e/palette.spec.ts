@@ -35,6 +35,25 @@ test.beforeEach(async ({ browser }) => {
 });
 test.afterEach(() => person.leaves());
 
+test('words and Enter that come before the commands are known mean what they would mean then', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/assets\/query-targets-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('tab', { name: '首页', exact: true })).toBeVisible();
+  await asks('yncgdd');
+  await expect(palette().getByText('正在加载…')).toBeVisible();
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page.getByRole('tab', { name: /采购订单/, selected: true })).toBeVisible();
+  await expect(palette()).toHaveCount(0);
+});
+
 test('the first days have three tasks, ticked off as they are done for real, here and at another machine', async ({ browser }) => {
   const tasks = page.getByRole('region', { name: '第一次使用' });
   const task = (words: string | RegExp) => tasks.getByRole('button', { name: words });

@@ -175,6 +175,18 @@ describe('hours', () => {
     expect(rows.filter((row) => row.at < '07:30' || row.at > '18:00' || !isWorkday(row.day))).toEqual([]);
   });
 
+  it('of what is done with a paper come after it was written', async () => {
+    const rows = await read(
+      sql<{
+        kind: string;
+        sn: string;
+        action: string;
+      }>`select d.kind, d.sn, e.action from document d join document_event e on e.org_id = d.org_id and e.document_id = d.id
+        where e.at < d.created_at`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('of everything else are never those of the night', async () => {
     const rows = await read(
       sql<{ kind: string; sn: string; at: string }>`

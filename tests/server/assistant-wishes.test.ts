@@ -68,6 +68,22 @@ describe('a wish to make something', () => {
     expect(paid.proposals[0]?.args).toMatchObject({ spread: '32000' });
   });
 
+  it('says what of it went into no field, whatever is made', { timeout: 240_000 }, async () => {
+    const silent: string[] = [];
+    let count = 0;
+    for (const context of callers())
+      for (const definition of documents) {
+        const screen = definition.owners.includes(context.org.kind) ? addScreenOf(context, definition.kind) : undefined;
+        if (!screen || !takesGoods(definition)) continue;
+        const { proposals, text } = await asked(context, `开一张${definition.title}，缝合线7盒，要高值的`);
+        if (!proposals.some(({ command }) => command === `add.${screen.flag}`)) continue;
+        count += 1;
+        if (!text.includes('「高值')) silent.push(`${context.org.kind} ${definition.title}: ${text.slice(0, 120)}`);
+      }
+    expect(count).toBeGreaterThan(20);
+    expect(silent).toEqual([]);
+  });
+
   it('never calls ready what stays empty', async () => {
     const { text } = await asked(w.h, '开一张采购订单');
     expect(text).not.toContain('已备好');

@@ -13,7 +13,12 @@ export function atFirst(liked: readonly Row[], candidates: readonly Candidate[],
     (tab !== undefined && when.inTab === tab.screen) || (when.rowAction !== undefined && Boolean(when.document ?? when.selection));
   const operations = ({ command }: Candidate): number =>
     command.id.startsWith('open.') && command.when.screen !== tab?.screen ? (permissions[command.id.slice('open.'.length)]?.length ?? 0) : 0;
-  const here = candidates.filter(isHere).slice(0, OF_PLACE);
+  const isFinal = ({ command }: Candidate): number => Number(command.risk === 'irreversible');
+  // Enter in a palette just opened does nothing that cannot be taken back.
+  const here = candidates
+    .filter(isHere)
+    .sort((a, b) => isFinal(a) - isFinal(b))
+    .slice(0, OF_PLACE);
   const ofRole = candidates.filter((one) => operations(one) > 0).sort((a, b) => operations(b) - operations(a));
   const known = new Set<string>();
   return [...liked, ...[...here, ...ofRole].map(({ command }): Row => ({ command, grade: 2 }))]

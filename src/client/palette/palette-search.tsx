@@ -72,7 +72,7 @@ export function PaletteSearch({ text }: { text: string }) {
         style={{ height: heightOf(options.length) }}
         className="min-h-0 overflow-y-auto p-2 [contain:strict] [&>[cmdk-list-sizer]]:h-full"
       >
-        {options.length === 0 && <p className="px-3 py-8 text-center text-[13px] text-muted">没有匹配的结果</p>}
+        {options.length === 0 && <p className="px-3 py-8 text-center text-[13px] text-muted">{offered.isLoading ? '正在加载…' : '没有匹配的结果'}</p>}
         {options.map((option, at) => option.draw({ id: option.id, at, isMarked: at === markedAt }))}
       </Command.List>
       <ModeLine mode={typed.mode} />

@@ -11,7 +11,7 @@ const PAGE = 10;
 const WALKS = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp']);
 
 /** The row Enter means: marked by the words, moved by keys and pointer; choosing it runs it, with Ctrl behind. */
-export function useMarkedRow(text: string, { options, rows, drawn, drawAll }: Offered) {
+export function useMarkedRow(text: string, { options, rows, drawn, drawAll, isLoading }: Offered) {
   const [moved, setMoved] = useState({ from: '', to: '' });
   const list = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -37,6 +37,7 @@ export function useMarkedRow(text: string, { options, rows, drawn, drawAll }: Of
     didFirst('opened');
     option.choose(isBehind.current);
   }, []);
+  const noteEnter = useEarlyEnter(isLoading, first, choose);
   useEffect(() => {
     const box = list.current;
     if (!box) return;
@@ -55,6 +56,7 @@ export function useMarkedRow(text: string, { options, rows, drawn, drawAll }: Of
     // Enter and the arrows of a composition belong to it, not to the palette.
     if (isComposing(event.nativeEvent)) return event.stopPropagation();
     isBehind.current = event.ctrlKey || event.metaKey;
+    noteEnter(event.key);
     if (WALKS.has(event.key) && drawn.length < rows.length) flushSync(drawAll);
     if (event.key !== 'PageDown' && event.key !== 'PageUp') return;
     event.preventDefault();
@@ -68,4 +70,17 @@ export function useMarkedRow(text: string, { options, rows, drawn, drawAll }: Of
     if (drawn.length < rows.length) drawAll();
   };
   return { list, input, isBehind, marked, markedAt, mark, choose, onKeyDown, noteScroll };
+}
+
+/** Enter that came before the rows means the first of them, unless another key came since. @returns what is told of every key */
+function useEarlyEnter(isLoading: boolean, first: string, choose: (id: string) => void): (key: string) => void {
+  const entered = useRef(false);
+  useEffect(() => {
+    if (first === '' || !entered.current) return;
+    entered.current = false;
+    choose(first);
+  }, [first, choose]);
+  return (key) => {
+    entered.current = key === 'Enter' && isLoading && first === '';
+  };
 }

@@ -14,6 +14,8 @@ import { parseTyped } from './typed';
 import { useQuery } from './use-query';
 import { useRows } from './use-rows';
 
+const NONE: readonly Option[] = [];
+
 /** The rows the palette offers for what is typed: places, what the words name, a filter they say, records, proposals, the assistant. */
 export function useOptions(text: string, isComposed: boolean) {
   // The situation at the moment of opening: the palette itself changes nothing in it.
@@ -29,6 +31,8 @@ export function useOptions(text: string, isComposed: boolean) {
   const recents = useMemo(() => recentPlaces(typed, been), [typed, been]);
   const targets = useAtomValue(targetsAtom);
   const commands = useAtomValue(commandsAtom);
+  // Until everything is known nothing is offered for words: Enter would mean another row than a moment later.
+  const isLoading = targets.length === 0;
   // What the assistant proposed last stands below what the user looks for; never first, so a bare Enter runs none of it.
   const proposed = useMemo(() => (commands.size > 0 ? readProposed() : []), [commands]);
   const isProposing = typed.mode === 'assistant' || (typed.mode === 'all' && typed.raw === '');
@@ -55,7 +59,7 @@ export function useOptions(text: string, isComposed: boolean) {
     ...(canAsk ? [assistantOption(typed.raw)] : []),
   ];
   const room = Math.max(0, ROW_LIMIT - before.length - after.length);
-  const options: Option[] = [...before, ...drawn.slice(0, room).map((row) => commandOption(row, typed.words)), ...after];
-  return { options, typed, rows, drawn, drawAll };
+  const options: readonly Option[] = [...before, ...drawn.slice(0, room).map((row) => commandOption(row, typed.words)), ...after];
+  return { options: isLoading && typed.raw !== '' ? NONE : options, typed, rows, drawn, drawAll, isLoading };
 }
 export type Offered = ReturnType<typeof useOptions>;

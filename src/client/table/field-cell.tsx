@@ -19,7 +19,8 @@ function Tag({ tone, children }: { tone: NonNullable<Option['tone']>; children: 
   return <span className={`inline-block whitespace-nowrap rounded px-1.5 text-xs leading-5 ${TONES[tone]}`}>{children}</span>;
 }
 
-/** A value as a table shows it: a tag for a toned choice, red for negative numbers, words otherwise. */
+const NOUGHT = /^0(?:\.0+)?$/;
+/** A value as a table shows it: a tag for a toned choice, red for negative numbers, noughts out of the way, words otherwise. */
 export function FieldCell({ id, field, row }: { id: string; field: Field; row: Row }): ReactNode {
   const words = cellText(id, field, row);
   if (words === '') return null;
@@ -28,5 +29,7 @@ export function FieldCell({ id, field, row }: { id: string; field: Field; row: R
     return option?.tone ? <Tag tone={option.tone}>{words}</Tag> : words;
   }
   if (field.kind === 'flag') return <Tag tone={words === '是' ? 'green' : 'grey'}>{words}</Tag>;
-  return words.startsWith('-') && 'places' in field ? <span className="text-bad">{words}</span> : words;
+  if (!('places' in field)) return words;
+  const tone = words.startsWith('-') ? 'text-bad' : NOUGHT.test(words) ? 'text-faint' : undefined;
+  return tone ? <span className={tone}>{words}</span> : words;
 }

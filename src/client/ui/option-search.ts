@@ -1,7 +1,7 @@
 import { initialsOf } from './initials';
 
-/** One word among few: what it stands for, and how it reads. */
-export type Choice = { value: string; label: string };
+/** One word among few: what it stands for, how it reads, and what is said of it in the line below. */
+export type Choice = { value: string; label: string; note?: string };
 
 const flat = (text: string): string => text.toLowerCase().replace(/[\s']/g, '');
 

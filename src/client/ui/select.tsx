@@ -10,7 +10,7 @@ import { useChoice } from './use-choice';
 /**
  * Select({ options: [{ value, label }], value, onChange, placeholder, isInvalid, …input }): one word among few. A box that is typed into
  * (words, pinyin, initials) over a list; arrows and Space open it, Enter takes, Escape lets be, Tab takes and goes on. A `placeholder`
- * says that nothing may be chosen, and is the row that does so. `onChange` is told as an input tells it, so register() fits.
+ * says that nothing may be chosen, and is the row that does so. The list is `listWidth` pixels wide where the box is narrower. `onChange` is told as an input tells it, so register() fits.
  */
 export type Chosen = { target: { value: string; name: string } };
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'prefix' | 'size' | 'onSelect'> & {
@@ -18,10 +18,11 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 
   value: string;
   onChange: (event: Chosen) => void;
   isInvalid?: boolean;
+  listWidth?: number;
   ref?: Ref<HTMLInputElement>;
 };
 
-export function Select({ options, value, onChange, placeholder, className, id: own, name = '', onBlur, disabled, ...rest }: Props) {
+export function Select({ options, value, onChange, placeholder, className, id: own, name = '', onBlur, disabled, listWidth = 120, ...rest }: Props) {
   const made = useId();
   const id = own ?? made;
   const label = rest['aria-label'] ?? placeholder ?? '选择';
@@ -69,17 +70,25 @@ export function Select({ options, value, onChange, placeholder, className, id: o
         }
         className="pr-7! text-ellipsis"
       />
-      {isOpen && <ChoiceList id={id} label={label} box={box} choice={choice} />}
+      {isOpen && <ChoiceList id={id} label={label} box={box} choice={choice} width={listWidth} />}
     </div>
   );
 }
 
-type ListProps = { id: string; label: string; box: RefObject<HTMLDivElement | null>; choice: ReturnType<typeof useChoice> };
+type ListProps = { id: string; label: string; box: RefObject<HTMLDivElement | null>; choice: ReturnType<typeof useChoice>; width: number };
 
-function ChoiceList({ id, label, box, choice }: ListProps) {
-  const options = choice.shown.map((one) => ({ key: one.value, shown: <span className={one.value === '' ? 'text-muted' : undefined}>{one.label}</span> }));
+function ChoiceList({ id, label, box, choice, width }: ListProps) {
+  const options = choice.shown.map(({ value, label, note }) => ({
+    key: value,
+    shown: (
+      <>
+        <span className={value === '' ? 'text-muted' : undefined}>{label}</span>
+        {note && <span className="block text-muted text-xs tabular-nums">{note}</span>}
+      </>
+    ),
+  }));
   return (
-    <Popover anchor={box} onClose={choice.close} label={label} width={Math.max(box.current?.offsetWidth ?? 0, 120)} keepsFocus>
+    <Popover anchor={box} onClose={choice.close} label={label} width={Math.max(box.current?.offsetWidth ?? 0, width)} keepsFocus>
       <OptionList id={id} label={label} at={choice.at} options={options} onTake={(index) => choice.choose(choice.shown[index])}>
         {options.length === 0 && <p className="px-2 py-2 text-[13px] text-muted">没有这样的选项</p>}
       </OptionList>

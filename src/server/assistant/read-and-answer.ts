@@ -2,7 +2,7 @@ import { dayOf } from '../../define/dates';
 import type { Context } from '../base/context';
 import { carryOut } from './answers/carry-out';
 import type { Question } from './planner';
-import { alongside, asksToExport, asksWhy, edited, isOfAnother, leans, pointedOut } from './reading/follow-up';
+import { alongside, asksToExport, asksWhy, completed, edited, isOfAnother, leans, pointedOut } from './reading/follow-up';
 import type { Frame } from './reading/frame';
 import { type Gazetteer, loadGazetteer } from './reading/gazetteer';
 import { type Asker, normalise, readFrame } from './reading/read';
@@ -55,14 +55,17 @@ async function readTurn(context: Context, text: string, { last: before, answer, 
     if (isTalk(part) && part !== text) continue;
     const last = frames.at(-1) ?? before;
     const said = part.trim();
-    const within = last && frames.length === 0 ? withinOf(said, lists) : undefined;
+    const within = last && frames.length === 0 ? withinOf(said, lists, rowsIn(answer).length > 0) : undefined;
     if (within && last) {
       frames.push(await readWithin(context, within, last));
       continue;
     }
-    const pointed = pointedOut(said, answer, isOpen);
-    const frame = await readOne(context, pointed, last, pointed !== said && !/[A-Z]{2}\d{6,}/.test(pointed));
-    frames.push(frames.length > 0 && last ? alongside(last, frame) : frame);
+    const whole = last ? completed(said, last) : said;
+    const pointed = pointedOut(whole, answer, isOpen);
+    const frame = await readOne(context, pointed, whole === said ? last : undefined, pointed !== whole && !/[A-Z]{2}\d{6,}/.test(pointed));
+    // What is left undone is asked of now, whatever days what was done is of.
+    const besides = frames.length > 0 || whole !== said;
+    frames.push(besides && last ? { ...alongside(last, frame), ...(whole === said ? {} : { periods: frame.periods }) } : frame);
   }
   return frames;
 }

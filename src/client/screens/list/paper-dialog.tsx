@@ -25,9 +25,14 @@ export default function PaperDialog({ definition, onClose, onDone }: Props) {
       title={`读取电子发票：${definition.title}`}
       width={760}
       footer={
-        <Button tone={readings.length > 0 ? 'primary' : 'plain'} onClick={onClose}>
-          关闭
-        </Button>
+        <>
+          <span role="status" className="mr-auto text-muted text-sm">
+            {summary(readings)}
+          </span>
+          <Button tone={readings.length > 0 ? 'primary' : 'plain'} onClick={onClose}>
+            关闭
+          </Button>
+        </>
       }
     >
       <DropField label="选择电子发票文件" accept={PAPER_ENDINGS.join()} isMultiple onFiles={read}>
@@ -36,7 +41,7 @@ export default function PaperDialog({ definition, onClose, onDone }: Props) {
       <ul aria-label="读取结果" className="mt-3 max-h-80 overflow-auto text-sm">
         {readings.map((one) => (
           <li key={one.key} className="flex items-baseline gap-3 border-line border-t py-2">
-            <span className="w-56 shrink-0 truncate" title={one.name}>
+            <span className="w-44 shrink-0 truncate" title={one.name}>
               {one.name}
             </span>
             <Outcome reading={one} onOpen={(draft) => open(path, { id: draft.id }, { behind: true, title: `${definition.title} ${draft.sn}` })} />
@@ -47,20 +52,26 @@ export default function PaperDialog({ definition, onClose, onDone }: Props) {
   );
 }
 
+/** What became of all of them, once the last is read. */
+function summary(readings: readonly Reading[]): string {
+  const [drafts, refused] = [readings.filter(({ draft }) => draft), readings.filter(({ problem }) => problem)];
+  if (readings.length < 2 || drafts.length + refused.length < readings.length) return '';
+  const noted = drafts.filter(({ draft }) => (draft?.said.length ?? 0) > 0).length;
+  return [`${readings.length} 个文件`, `生成草稿 ${drafts.length} 张`, noted > 0 ? `其中 ${noted} 张需核对` : '', `未读入 ${refused.length} 个`]
+    .filter(Boolean)
+    .join('，');
+}
+
 function Outcome({ reading: { draft, problem }, onOpen }: { reading: Reading; onOpen: (draft: PaperDraft) => void }) {
   if (problem) return <span className="min-w-0 flex-1 text-bad">{problem}</span>;
   if (!draft) return <Spinner label="正在读取" />;
   return (
     <>
       <span className="min-w-0 flex-1">
-        <span className="block truncate">
-          {draft.party || '对方未读出'} · {draft.date}
-          {draft.total && (
-            <>
-              {' '}
-              · <span className="tabular-nums">{grouped(draft.total)}</span> 元
-            </>
-          )}
+        <span className="block truncate">{draft.party || '对方未读出'}</span>
+        <span className="block text-muted text-xs tabular-nums">
+          {draft.date}
+          {draft.total && ` · ${grouped(draft.total)} 元`}
         </span>
         {draft.said.map((one) => (
           <span key={one} className="block text-warn">

@@ -36,12 +36,28 @@ const wideOf = (text: string): number => [...text].reduce((sum, sign) => sum + (
 /** Points at which words that never break fit their column. */
 export const fittedPoints = (text: string, width: number, points: number): number => Math.max(LEAST, Math.min(points, (width - PADDING) / wideOf(text)));
 
+/**
+ * Lines that words take in a `width` (millimetres at one point of type): Chinese breaks anywhere, a run of letters and digits goes to the
+ * next line whole, and is broken only where it is wider than a line.
+ */
+export function linesOf(text: string, width: number): number {
+  let [lines, used] = [1, 0];
+  for (const word of text.match(/[!-~]+ *|\n|[^!-~\n]/g) ?? []) {
+    const wide = wideOf(word.trimEnd());
+    if (word === '\n' || (used > 0 && used + wide > width)) [lines, used] = [lines + 1, 0];
+    const more = Math.max(0, Math.ceil(wide / width) - 1);
+    lines += more;
+    used += wideOf(word) - more * width;
+  }
+  return lines;
+}
+
 /** How many rows of one line a line of the form is high. */
 export function rowsOf(line: Row, columns: readonly PrintColumn[], paper: Paper, say: SheetWords): number {
   const points = pointsOf(columns);
   const most = columns.reduce((lines, column) => {
     const text = say.words(line, column.field);
-    return isWhole(text) ? lines : Math.max(lines, Math.ceil((wideOf(text) * points) / (widthOf(column, columns, paper) - PADDING)));
+    return isWhole(text) ? lines : Math.max(lines, linesOf(text, (widthOf(column, columns, paper) - PADDING) / points));
   }, 1);
   return Math.max(1, (most * WORD_LINE + 1) / ROW);
 }

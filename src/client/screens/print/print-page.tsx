@@ -54,7 +54,7 @@ export function PrintPage({ definition, print, printed, columns, page, paper, or
         tone={tone}
         hasCode={layout?.hasCode !== false}
       />
-      <dl className="grid grid-cols-3 gap-x-[3mm]">
+      <dl className="mb-[1mm] grid grid-cols-3 gap-x-[3mm]">
         {printed.header.map((cell, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a form never move
           <div key={at} className="flex h-[5.2mm] gap-1 overflow-hidden whitespace-nowrap">
@@ -128,7 +128,7 @@ function SheetHead({ printed, organisation, copy, tone, hasCode }: HeadProps) {
   const isRed = header.isRed === true;
   const times = Number(header.printCount ?? 0);
   return (
-    <header className="relative flex h-[17mm] shrink-0 items-start">
+    <header className="relative flex h-[16mm] shrink-0 items-start">
       <div className="w-[52mm] text-[8pt]">
         {copy}
         {times > 0 && <p>补打 {times}</p>}

@@ -26,6 +26,7 @@ export function paperOf({ paper, orientation, width, height }: PrintLayout): Pap
   return { label: '模板纸张', width: w, height: h, css: `${w}mm ${h}mm` };
 }
 export const PAGE_MARGIN = 8;
+/** Title and number, and the air between the words of the head and the lines. */
 const TITLE = 17;
 const HEADER_ROW = 5.2;
 const TABLE_HEAD = 6.5;

@@ -38,7 +38,7 @@ export function Foot({ desk: { sums }, kind }: { desk: MatchDeskAnswer; kind: Ma
       <Sum label="尾差" value={sums.tail} />
       <Sum label="差异" value={sums.difference} tone={isZero(sums.difference) ? '' : 'text-bad'} />
       <Sum label={kind.words.missing} value={sums.missing} />
-      <Keys />
+      <Keys party={kind.words.party} />
     </div>
   );
 }
@@ -47,7 +47,7 @@ const Sum = ({ label, value, tone = '' }: { label: string; value: string; tone?:
     {label} <b className={`font-semibold tabular-nums ${tone || 'text-ink'}`}>{grouped(value)}</b>
   </span>
 );
-const Keys = () => (
+const Keys = ({ party }: { party: string }) => (
   <span className="ml-auto flex gap-3 text-faint max-[1400px]:hidden">
     {[
       ['↑ ↓', '移动'],
@@ -57,6 +57,7 @@ const Keys = () => (
       ['U', '撤回'],
       ['F8', '下一处差异'],
       ['O', '发票'],
+      ['S', party],
     ].map(([key, does]) => (
       <span key={key}>
         <kbd>{key}</kbd> {does}

@@ -11,7 +11,7 @@ import { stateOf } from './match-words';
 const CELL = 'px-2 text-right tabular-nums whitespace-nowrap';
 const FIRST = 'border-line border-l pl-3';
 /** What the order says of money stands with the goods nearly always: it goes first where the table has not the width of everything. */
-export const NOT_NARROW = '@max-[1010px]:hidden';
+export const NOT_NARROW = '@max-[1080px]:hidden';
 const money = (value: string | undefined): string => (value ? grouped(value) : '');
 const count = (value: string | undefined): string => (value ? grouped(value, 0) : '');
 
@@ -40,7 +40,7 @@ export const Row = memo(function Row({ row, kind, isCurrent, isWaiting, onStand 
         accepted && !isCurrent ? 'bg-sunken/50' : '',
       )}
     >
-      <td className="max-w-[150px] px-3 py-1">
+      <td className="max-w-[220px] px-3 py-1">
         <p className="truncate font-medium text-ink" title={row.name}>
           {row.name}
         </p>

@@ -9,20 +9,21 @@ import { useTab, useTabState } from '../../workspace/tab-context';
 import { Foot, Papers } from './match-parts';
 import { MatchTable } from './match-table';
 import { isDifference, rowsShown, type Show, tabsOf } from './match-words';
-import { PartnerList } from './partner-list';
+import { PartnerPicker } from './partner-picker';
 import { useMatch } from './use-match';
 import { soundRows, useMatchHands } from './use-match-hands';
 
-/** 核销台: partners, and of one of them order, goods and invoice side by side; what belongs together is found, one key accepts it. */
+/** 核销台: of one partner order, goods and invoice side by side; what belongs together is found, one key accepts it. */
 export default function MatchScreen() {
   const { screen, setTitle } = useTab();
   const kind = matchDesks.find(({ resource }) => resource === screen.resource) as MatchDesk;
   const match = useMatch();
   const [show, setShow] = useTabState<Show>('show', 'all');
   const table = useRef<HTMLElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
   const { desk, partners, error, refresh } = match;
   const rows = useMemo(() => rowsShown(desk?.rows ?? [], show), [desk, show]);
-  const hands = useMatchHands({ match, kind, rows, table });
+  const hands = useMatchHands({ match, kind, rows, table, picker });
   const name = desk?.partner.name ?? '';
   useEffect(() => setTitle(name === '' ? screen.title : `${screen.title} ${name}`), [setTitle, screen.title, name]);
   const isThere = desk !== undefined;
@@ -37,17 +38,19 @@ export default function MatchScreen() {
       flag={screen.flag}
       title={screen.title}
       isWhole
-      beside={desk && <CountTabs label="明细" value={show} items={tabsOf(desk, kind)} onChange={(to) => setShow(to as Show)} />}
+      beside={
+        <>
+          <PartnerPicker partners={partners} chosen={match.partner} kind={kind} box={picker} onChoose={match.turn} onInto={() => table.current?.focus()} />
+          {desk && <CountTabs label="明细" value={show} items={tabsOf(desk, kind)} onChange={(to) => setShow(to as Show)} />}
+        </>
+      }
       toolbar={<Acts desk={desk} onNext={() => hands.nextDifference(1)} onAll={hands.acceptAll} isBusy={match.waiting.size > 0} />}
       narrowing={desk && desk.papers.length > 0 ? <Papers papers={desk.papers} onOpen={hands.openPaper} /> : undefined}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the page, wherever on it one stands */}
-      <div onKeyDown={hands.onKeyDown} className="flex min-h-0 flex-1 border-line border-t max-[900px]:flex-col">
-        <PartnerList partners={partners} chosen={match.partner} kind={kind} onChoose={match.turn} onInto={() => table.current?.focus()} />
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          {desk ? rows.length > 0 ? <MatchTable kind={kind} match={match} rows={rows} hands={hands} table={table} /> : <Nothing show={show} /> : <Waiting />}
-          {desk && <Foot desk={desk} kind={kind} />}
-        </div>
+      <div onKeyDown={hands.onKeyDown} className="flex min-h-0 flex-1 flex-col border-line border-t">
+        {desk ? rows.length > 0 ? <MatchTable kind={kind} match={match} rows={rows} hands={hands} table={table} /> : <Nothing show={show} /> : <Waiting />}
+        {desk && <Foot desk={desk} kind={kind} />}
       </div>
     </PageFrame>
   );

@@ -19,7 +19,7 @@ export function MatchTable({ kind, match, rows, hands, table }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the table is worked by keys
     <section ref={table} data-grid="" tabIndex={0} aria-label="核销明细" className="@container min-h-0 flex-1 overflow-auto outline-none">
-      <table className="w-full min-w-[1010px] @max-[1010px]:min-w-[820px] border-collapse text-[13px]">
+      <table className="w-full min-w-[1080px] @max-[1080px]:min-w-[900px] border-collapse text-[13px]">
         <Head goods={kind.words.goods} />
         <tbody>
           {rows.map((row) => (
@@ -82,7 +82,7 @@ function About({ row, kind, mayAccept, hands }: { row: MatchRow; kind: MatchDesk
   return (
     <tr data-about="" className="border-line border-b bg-accent-soft">
       <td colSpan={14} className="px-3 py-1.5">
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="sticky left-3 flex w-[calc(100cqw-24px)] flex-wrap items-center gap-2">
           <span className="mr-auto text-ink">{sentence(row, kind)}</span>
           {row.goods && (
             <Button size="sm" keys="G" onClick={() => hands.openGoods(row)}>

@@ -10,10 +10,10 @@ import { isAcceptable, isDifference, isSoundAndOpen, isWaitingForOthers } from '
 import type { Match } from './use-match';
 
 const TYPED = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]';
-type Given = { match: Match; kind: MatchDesk; rows: readonly MatchRow[]; table: RefObject<HTMLElement | null> };
+type Given = { match: Match; kind: MatchDesk; rows: readonly MatchRow[]; table: RefObject<HTMLElement | null>; picker: RefObject<HTMLElement | null> };
 
 /** Which row one stands on, and what keys do with it: the whole desk is worked without the mouse. */
-export function useMatchHands({ match, kind, rows, table }: Given) {
+export function useMatchHands({ match, kind, rows, table, picker }: Given) {
   const { id, open } = useTab();
   const [wanted, setWanted] = useTabState<string | undefined>('current', undefined);
   const stood = useRef(0);
@@ -46,6 +46,7 @@ export function useMatchHands({ match, kind, rows, table }: Given) {
   const byKey: Record<string, () => unknown> = {
     ...{ ArrowDown: () => go(at + 1), j: () => go(at + 1), ArrowUp: () => go(at - 1), k: () => go(at - 1) },
     ...{ Home: () => go(0), End: () => go(rows.length - 1), PageDown: () => go(at + 10), PageUp: () => go(at - 10) },
+    s: () => picker.current?.focus(),
     ...(current
       ? { Enter: () => accept(current), ' ': () => accept(current), u: () => disputing.takeBack(current), Backspace: () => disputing.takeBack(current) }
       : {}),

@@ -12,6 +12,7 @@ import { pagesCalled } from '../words/pages';
 import { sentencesFor } from '../words/sentences';
 import { askedHow } from './asked-how';
 import { drafted } from './drafts';
+import { atAGlance } from './figures/at-a-glance';
 import { forecast } from './figures/forecast';
 import { aboutProfit } from './figures/money';
 import { askedOfTwo } from './figures/twofold';
@@ -95,8 +96,15 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   if (frame.exports) return exported(answer);
   // Of all that was said nothing was placed: figures would be about something else.
   if (unplaced.length > 0 && isBare(told.frame) && !asked.some(({ tool }) => tool === 'heard')) return elsewhere(told, asked);
-  return withUnplaced(told, answer, unplaced);
+  return mailed(told, withUnplaced(told, answer, unplaced));
 }
+
+const MAILS = /发(?:到|给|去|送到?)?(?:我|领导|老板|院长)?(?:的)?(?:邮箱|邮件)|邮(?:件)?(?:给|到)我|\b(?:e-?mail|mail) (?:it|this|me)\b/i;
+/** Nothing is sent from here: it is said where that is done. */
+const mailed = ({ frame }: Told, answer: ToolAnswer): ToolAnswer =>
+  MAILS.test(frame.text) && answer.text !== ''
+    ? { ...answer, text: `我不能发邮件：要收到它，请在列表或报表的“列与视图”里设“定时发送”。\n\n${answer.text}` }
+    : answer;
 
 /** 导出来, 打印: the page of the last answer, where it is exported whole. */
 function exported(answer: ToolAnswer): ToolAnswer {
@@ -118,8 +126,10 @@ const isUnnamed = ({ goods, warehouses, departments, lot, unknown }: Frame): boo
 
 async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
-  if (frame.intent === 'draft') return (await byOperator(told)) ?? drafted(told);
-  const special = (await notKept(told)) ?? (await paletteSaid(told)) ?? ofOthers(told) ?? (await byOperator(told));
+  // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
+  const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;
+  if (frame.intent === 'draft') return (isOfLines ? undefined : await byOperator(told)) ?? drafted(told);
+  const special = (await notKept(told)) ?? (await paletteSaid(told)) ?? ofOthers(told) ?? (await atAGlance(told)) ?? (await byOperator(told));
   if (special) return special;
   const standing = await standingOfThings(told);
   if (standing) return standing;

@@ -1,4 +1,4 @@
-import type { Frame } from '../reading/frame';
+import type { Frame, Named } from '../reading/frame';
 import type { ToolAnswer } from '../tool';
 
 /** What narrows or gives a reason and has no field it is known to go into; conditions on lots and on what lies open are heard where lines come of them. */
@@ -9,14 +9,35 @@ const TO_LIMIT = /上限|下限|定数/;
 const EMPTY = /^[了的过着吧啊呢吗呀哦把被给就都还先再也去来要有在和与跟\s,，。]+$/;
 
 /** A draft says what of the sentence did not go into it: what is lost in silence is missed when it is too late. */
-export function withLost(answer: ToolAnswer, { cover }: Frame, { isPulled, hasLots }: { isPulled: boolean; hasLots: boolean }): ToolAnswer {
+export function withLost(
+  answer: ToolAnswer,
+  frame: Frame,
+  { isPulled, hasLots, hasOwnLines }: { isPulled: boolean; hasLots: boolean; hasOwnLines: boolean },
+): ToolAnswer {
   if (answer.proposals.length === 0) return answer;
-  const lost = cover.flatMap(({ sense, text }) => {
+  const left = frame.cover.flatMap(({ sense, text }) => {
     const isOfSentence = NARROWS.test(sense) || (OF_LOTS.test(sense) && !hasLots) || (OF_OPEN.test(sense) && !isPulled);
     const said = text.trim().replace(/[的了]+$/, '');
     if (isPulled && TO_LIMIT.test(said)) return [];
     return isOfSentence && said.length > 1 && !EMPTY.test(said) && !answer.text.includes(said) ? [said] : [];
   });
+  const lost = [...left, ...namesLost(frame, answer.text), ...(hasOwnLines ? [] : amountsLost(frame, answer.text))];
   if (lost.length === 0) return answer;
   return { ...answer, text: `${answer.text}\n\n没有填进去：${[...new Set(lost)].map((one) => `「${one}」`).join('')}，请在表单里补充。` };
 }
+
+/** A second ward, a second firm, goods that became no line: a form takes one of each. */
+function namesLost({ partners, departments, goods }: Frame, told: string): string[] {
+  const text = told.toLowerCase();
+  const isTold = ({ said, found }: Named): boolean =>
+    text.includes(said.toLowerCase()) || found.some(({ name }) => text.includes(name.toLowerCase()) || text.includes(headOf(name)));
+  return [...partners, ...departments, ...goods].filter((one) => !isTold(one)).map(({ said }) => said);
+}
+/** 骨科 of 骨科病区, the name of goods without their size. */
+const headOf = (name: string): string => (name.split(' ')[0] ?? name).toLowerCase();
+
+/** What was counted and stands in no line. */
+const amountsLost = ({ quantities }: Frame, told: string): string[] =>
+  quantities.flatMap(({ quantity, text, unit }) =>
+    unit !== '' && !new RegExp(`(?<![\\d.])${quantity.replace('.', '\\.')}(?![\\d.])`).test(told) ? [text] : [],
+  );

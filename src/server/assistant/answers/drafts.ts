@@ -14,7 +14,7 @@ import { withLost } from './draft-lost';
 import { carried, endedItems, filledUp, isOfLots } from './draft-lots';
 import { begunRecord } from './draft-record';
 import { wishOf, withoutNames } from './wishes';
-import { doctorIn, kindOf, strangerIn, type Told } from './words-of';
+import { doctorIn, kindOf, nameOf, strangerIn, type Told } from './words-of';
 
 /** A new document in its own form: every goods with the quantity beside it. */
 export async function drafted(told: Told): Promise<ToolAnswer> {
@@ -59,6 +59,7 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
   asking.asked?.push({ tool: 'heard', args: frame.text });
   const answer = await use(draftDocument, asking, {
     kind: wish?.kind ?? usualKind(told, { isClaim, department, partner }),
+    ...(partner ? {} : severalAsked(frame)),
     ...given({ department, partner, doctor: doctorIn(frame.text.replace(PART_OF_DAY, '，')) }),
     ...places(told),
     ...(ended?.from ? { from: ended.from } : {}),
@@ -68,8 +69,18 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
     ...(pull && items.every(({ product }) => !product) ? { pull } : {}),
     ...(items.length > 0 ? { items } : {}),
   });
-  return isStop ? answer : withLost(answer, frame, { isPulled: pull !== undefined || isOperation, hasLots: lots !== undefined });
+  return isStop
+    ? answer
+    : withLost(answer, frame, {
+        isPulled: pull !== undefined || isOperation,
+        hasLots: lots !== undefined,
+        hasOwnLines: pull !== undefined || lots !== undefined,
+      });
 }
+
+/** 询价发给康达和惠诚: several firms at once, for forms that take them. */
+const severalAsked = ({ partners }: Frame): { partners?: string[] } =>
+  partners.length > 1 ? { partners: partners.slice(0, 10).map((one) => nameOf(one) ?? one.said) } : {};
 
 /** Where no verb says what is made: what is counted is claimed on a ward, bought by a hospital, sold by the others. */
 function usualKind(told: Told, { isClaim, department, partner }: { isClaim: boolean; department: string | undefined; partner: string | undefined }): string {

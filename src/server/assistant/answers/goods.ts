@@ -47,6 +47,8 @@ export async function aboutStock(told: Told): Promise<ToolAnswer> {
     return use(compare, asking, { what: 'stock', ...given({ product }), period, other });
   }
   if (frame.intent === 'open') return use(openScreen, asking, { page: '库存' });
+  if (frame.has('measure.money') && !frame.lot && told.department && !told.warehouse && !product)
+    return use(queryFigures, asking, { of: 'lying', measures: ['amount', 'goods'], where: { department: told.department }, by: ['warehouse'], said: '库存' });
   if (frame.has('measure.money') && !frame.lot) return use(runAnyReport, asking, { report: 'stockBalance', ...given({ product, warehouse: told.warehouse }) });
   const order = frame.end === 'most' ? 'most' : frame.end === 'least' || frame.has('noun.runout') ? 'least' : undefined;
   return use(stock, asking, { ...given({ product, place, batchNo: frame.lot, ...quantityRange(frame.amount) }), ...(order ? { order } : {}) });
@@ -156,12 +158,16 @@ export async function aboutPrice(told: Told): Promise<ToolAnswer> {
   const { frame, asking } = told;
   const product = productSaid(told) ?? told.department ?? told.warehouse;
   const figures = await askedOfPrices(told);
-  if (figures) return figures;
+  // Nothing was bought in those days: what it cost before them says more than a nought.
+  if (figures && !(figures.isEmpty && product && told.period)) return figures;
   const side = /卖|售|销/.test(frame.text) ? 'sell' : /进价|买|进|采购/.test(frame.text) ? 'buy' : undefined;
   if (!product && frame.intent === 'figure' && !frame.has('ask.how'))
     return nothing('要查哪个产品的价格？请说出产品名称，如“留置针多少钱”“康达的手套什么价”。');
   if (!product) return use(help, asking, { task: frame.text });
-  return use(prices, asking, { product, ...given({ partner: told.partner }), ...(side ? { side } : {}) });
+  const last = await use(prices, asking, { product, ...given({ partner: told.partner }), ...(side ? { side } : {}) });
+  if (!figures) return last;
+  asking.asked?.push({ tool: 'heard', args: [told.period, ...frame.cover.filter(({ sense }) => sense === 'noun.cheap').map(({ text }) => text)].join(' ') });
+  return { ...last, text: `${told.period}没有${side === 'sell' ? '销售' : '入库'}，看不出涨跌。\n\n${last.text}` };
 }
 
 export async function aboutTrace(told: Told): Promise<ToolAnswer> {

@@ -1,10 +1,13 @@
 import { allows } from '../../../define/allows';
 import { dayOf } from '../../../define/dates';
+import { granting } from '../../../domain/datasets/granting';
 import { masterOf, screenOf } from '../../../domain/registry';
+import { readerOf } from '../../engine/queries/reader';
 import type { ToolAnswer } from '../tool';
 import { findDocuments } from '../tools/find-documents';
 import { listRecords } from '../tools/list-records';
 import { openScreen } from '../tools/open-page';
+import { queryFigures } from '../tools/query';
 import { given, use } from '../use';
 import { spanAhead } from './figures/ending';
 import type { Told } from './words-of';
@@ -27,6 +30,19 @@ export async function aboutLicence(told: Told): Promise<ToolAnswer> {
   const { text } = frame;
   // Who is allowed to sell whose goods is a paper of its own.
   if (/授权/.test(text) && !OTHER_PAPER.test(text)) {
+    // 授权给康达的什么时候到期: the day each of them ends.
+    if (frame.has('ask.when') && readerOf(asking.context, granting)) {
+      const side = /授权给|授给|我们?授|授出/.test(text) ? 'out' : /授权给我|给我们?的?授权|收到/.test(text) ? 'in' : undefined;
+      return use(queryFigures, asking, {
+        of: granting.id,
+        measures: ['specifications', 'hospitals'],
+        where: given({ partner: told.partner, specification: told.product, side }),
+        by: ['partner', 'grantKind', 'state', 'validTo'],
+        order: 'validTo',
+        limit: 20,
+        said: '授权，到期早的在前',
+      });
+    }
     const narrowed = given({ partner: told.partner, product: told.product, trait: stateOf(frame) });
     return Object.keys(narrowed).length > 0 ? use(findDocuments, asking, { kind: '授权书', ...narrowed }) : use(openScreen, asking, { page: '授权书管理' });
   }

@@ -35,7 +35,9 @@ export async function aboutAccount(told: Told): Promise<ToolAnswer> {
   return use(accounts, asking, {
     ...given({ partner, over, due: dueOf(told) }),
     ...(frame.count ? { count: Math.min(frame.count, 20) } : {}),
-    ...(frame.has('noun.overdue') ? { isOverdue: true } : {}),
+    ...(frame.has('noun.overdue') || (frame.has('noun.account') && !dueOf(told) && (frame.has('noun.expired') || frame.has('noun.expiry')))
+      ? { isOverdue: true }
+      : {}),
     ...sideOf(told),
   });
 }
@@ -181,9 +183,13 @@ export async function aboutHelp(told: Told): Promise<ToolAnswer> {
     return aboutDocuments({ ...told, frame: { ...frame, intent: 'explain' } });
   // The last verb is what is asked how to do: 领错了怎么退.
   const tasks = [
+    // 多领的怎么退回去, on a ward: back to the store.
+    ...(isWard(told) && LEFT_OVER.test(frame.text) && /退|还/.test(frame.text) ? ['怎么退库'] : []),
     frame.text,
     ...[...frame.flows].reverse().map(({ flow, said }) => `怎么${isWard(told) && flow === 'return' ? '退库' : said}`),
     ...namedTasks(told),
+    // 过期的东西怎么处理, whatever the goods are called.
+    ...(frame.has('noun.expired') || frame.has('noun.expiry') ? ['近效期处理'] : []),
   ];
   const task = tasks.find((one) => helpFor(one, asking.context));
   if (task) return use(help, asking, { task });
@@ -194,6 +200,7 @@ export async function aboutHelp(told: Told): Promise<ToolAnswer> {
   return nothing('');
 }
 
+const LEFT_OVER = /(?:领|要|拿|发)(?:得)?(?:太)?多|多(?:领|要|拿|发)|用不[完掉上着]|没用[完掉上]|剩(?:下|的|余)|多(?:余|出来)/;
 /** What is to be done, without the words that ask how. */
 const taskWords = (text: string): string =>
   text

@@ -50,9 +50,9 @@ const LONGEST = /最[久长早]|(?:等|挂|压|拖)(?:了|着)?(?:几天|多久|
 const MINE = /(?:等|待|要|该)我(?:审|批|处理|办)|my approval|waiting for me/i;
 const WHY = /为什么|为啥|为何|怎么(?!还|没)|原因|理由|why/i;
 const STANDS =
-  /(?:怎么|咋|为什么|为啥|为何)[^，。]{0,6}(?:还没|还不|没有?人|一直没|老是?没|还未|还在)|(?:怎么|咋|为什么|为啥)没(?:审|批|发|到|送|收|处理|动|下)|(?:审|批|发|到|送|收|处理|办|做|备)(?:了|完|好|齐)?没(?:有)?[?？。]?$|到哪(?:了|一步|儿了)|走到哪|卡在?(?:谁|哪)|卡在|卡住|谁还没(?:审|批)|还没(?:审|批)的是谁|等谁|在谁(?:手里|那)|审不过|审不了|批不下来|过不去|没收到货?|什么进度|进展|还要等|who still|not been (?:approved|shipped|delivered|received)|hasn't been|haven't been|status of|stuck/i;
+  /被(?:改|批|核|砍|扣|减)少|(?:怎么|咋|为什么|为啥|为何)[^，。]{0,6}(?:还没|还不|没有?人|一直没|老是?没|还未|还在)|(?:怎么|咋|为什么|为啥)没(?:审|批|发|到|送|收|处理|动|下)|(?:审|批|发|到|送|收|处理|办|做|备)(?:了|完|好|齐)?没(?:有)?[?？。]?$|到哪(?:了|一步|儿了)|走到哪|卡在?(?:谁|哪)|卡在|卡住|谁还没(?:审|批)|还没(?:审|批)的是谁|等谁|在谁(?:手里|那)|审不过|审不了|批不下来|过不去|没收到货?|什么进度|进展|还要等|who still|not been (?:approved|shipped|delivered|received)|hasn't been|haven't been|status of|stuck/i;
 const LESS =
-  /可用(?:数|量|库存)?[^，。]{0,8}(?:比|小于|少于|低于)[^，。]{0,6}(?:库存|现存|账面|存量|实际)|(?:库存|现存|账面)[^，。]{0,8}(?:比|大于|多于)[^，。]{0,4}可用|(?:占用|冻结|可用|预留)(?:数|量)?(?:是|什么)?(?:什么意思|怎么回事|是啥|是什么|怎么算)|(?:显示|明明|账上)?有(?:货|库存)?[^，。]{0,4}(?:但是?|却|可是?)?[^，。]{0,3}(?:发不出|出不了|出不去|领不|用不了)/;
+  /可用(?:数|量|库存)?[^，。]{0,8}(?:比|小于|少于|低于)[^，。]{0,6}(?:库存|现存|账面|存量|实际)|(?:库存|现存|账面)[^，。]{0,8}(?:比|大于|多于)[^，。]{0,4}可用|说没货[^，。]{0,10}有|有货[^，。]{0,4}(?:说|讲)没|(?:占用|冻结|可用|预留)(?:数|量)?(?:是|什么)?(?:什么意思|怎么回事|是啥|是什么|怎么算)|(?:显示|明明|账上)?有(?:货|库存)?[^，。]{0,4}(?:但是?|却|可是?)?[^，。]{0,3}(?:发不出|出不了|出不去|领不|用不了)/;
 
 /** Whose word is still out: only what waits for it. */
 const WAITS = /谁还没|还没(?:审|批)的是谁|等谁|卡在?谁|在谁(?:手里|那)|没人(?:审|批)|who still/i;
@@ -68,6 +68,9 @@ const wordsOf = (told: Told) => {
 /** What is done again and again on a ward is claimed; what waits is what was given in. */
 function openWords({ frame, asking: { context } }: Told): { kind?: string; status?: string } {
   const waits = WAITS.test(frame.text) ? { status: '待审核' } : {};
+  // 康达送的货验收了没: how far its orders came says it line by line.
+  if (context.org.kind === 'H' && !frame.kind && frame.partners.length > 0 && frame.flows.some(({ flow }) => flow === 'inspect'))
+    return { kind: '采购订单', ...waits };
   const isWard = context.org.kind === 'H' && context.user.departments.length > 0;
   // 医院说没收到: what was sent to it.
   if (context.org.kind !== 'H' && /没收到|没到货/.test(frame.text) && !frame.kind) return { kind: '销售出库单', ...waits };

@@ -1,5 +1,5 @@
 import { dayOf } from '../../../define/dates';
-import type { Named } from '../reading/frame';
+import type { Frame, Named } from '../reading/frame';
 import type { Arc } from '../reading/lattice';
 import type { Asked, ToolAnswer } from '../tool';
 import { sentencesFor } from '../words/sentences';
@@ -47,12 +47,25 @@ function namesHeard({ frame, ...told }: Told, words: string): Heard[] {
     ...heard(frame.warehouses, told.warehouse),
     ...heard(frame.people, told.person),
     ...frame.without.map((one) => ({ said: `不要${one.said}`, isPlaced: words.includes('"without"') })),
-    ...frame.unknown.map((said) => ({
-      said,
-      isPlaced: holds(words, said) || (/[天周月年]$/.test(said) && words.includes('"days"')) || holds(words, said.replace(BARE, '')),
-    })),
+    ...frame.unknown
+      .filter((said) => !besideNames(frame).includes(said))
+      .map((said) => ({
+        said,
+        isPlaced: holds(words, said) || (/[天周月年]$/.test(said) && words.includes('"days"')) || holds(words, said.replace(BARE, '')),
+      })),
   ];
 }
+
+const JOINS = '(?:和|跟|与|、|及|以及|还有|或者?|,|，)';
+/** 中单和垫巾还剩几条: a name nobody has beside one that is known narrows nothing. The figure is that of the other, and it is said so. */
+function besideNames({ text, unknown, goods, partners, departments, intent }: Frame): string[] {
+  if (intent === 'draft' || intent === 'how') return [];
+  const known = [...goods, ...partners, ...departments].map(({ said }) => said);
+  const holdsPair = (one: string, other: string): boolean => JOINED(one, other).test(text);
+  return unknown.filter((said) => known.some((one) => holdsPair(one, said) || holdsPair(said, one)));
+}
+const plain = (said: string): string => said.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const JOINED = (one: string, other: string): RegExp => new RegExp(`${plain(one)}${JOINS}${plain(other)}`);
 
 /** Days, sums, quantities, numbers, lots, sizes. */
 function shapesHeard({ asking, frame, period }: Told, words: string): Heard[] {
@@ -79,7 +92,13 @@ function shapesHeard({ asking, frame, period }: Told, words: string): Heard[] {
     })),
     ...plain.flatMap((said) =>
       said
-        ? [{ said, isPlaced: holds(words, said) || isMeant(said, frame.ahead === said, words) || (said === frame.state && words.includes('"waiting"')) }]
+        ? [
+            {
+              said,
+              isPlaced:
+                holds(words, said) || isMeant(said, frame.ahead === said || ENDS.test(said), words) || (said === frame.state && words.includes('"waiting"')),
+            },
+          ]
         : [],
     ),
     ...frame.quantities.map(({ quantity, text }) => ({
@@ -95,6 +114,8 @@ function shapesHeard({ asking, frame, period }: Told, words: string): Heard[] {
       })),
   ];
 }
+/** 快到期的 said of papers and records is a state of theirs, told by the day they end. */
+const ENDS = /到期|过期|失效/;
 /** What is asked of now: 今天的库存 is the stock. */
 const STANDING = new Set(['stock', 'account', 'low', 'expiry', 'todo', 'page']);
 /** Days ahead become days left; a sum becomes its lower end. */
@@ -106,7 +127,7 @@ const isMeant = (said: string, isAhead: boolean, words: string): boolean =>
 /** Words that ask for rows or figures of a kind of their own: what must have reached a tool for them to be heard. */
 const REACHED: readonly [sense: RegExp, words: RegExp][] = [
   [/^noun\.overdue$/, /isoverdue|overdue|"late"|超期|逾期|d30|d60|d90|older|到期/],
-  [/^noun\.(?:expiry|expired)$/, /expiry|daysleft|到期|过期|失效|效期|licence|lic|cert|enddate|duedate|"due"|"batchno"/],
+  [/^noun\.(?:expiry|expired)$/, /expiry|isoverdue|daysleft|到期|过期|失效|效期|licence|lic|cert|enddate|duedate|"due"|"batchno"/],
   [/^noun\.licence$/, /licen|lic"|证|资质|授权|执照|cert/],
   [/^noun\.(?:idle|runout)$/, /licen|regist|cert|validto|证|idle|lowstock|"order"|cover|周转|turnover|断|缺|stock/],
   [/^noun\.consigned$/, /consigned|寄售|代销/],
@@ -124,7 +145,7 @@ const REACHED: readonly [sense: RegExp, words: RegExp][] = [
   [/^noun\.lot$/, /batchno|"lots?"|stock|expiry|daysleft|批|停售/],
   [/^verb\.urge$/, /催/],
   [/^verb\.reject$/, /驳回|"action"|"status"|"asked"|"task"/],
-  [/^by\./, /"by":|"per"|"trend"|"dividedby"|"accounts"|"stock"|"rank|"order"|"asked"|"task"|"words"|"page"|"items"|"usage"|停售/],
+  [/^by\./, /"by":|"per"|"trend"|"dividedby"|"accounts"|"stock"|"rank|"order"|"asked"|"task"|"words"|"page"|"items"|"usage"|停售|"kind":"发放出库单"/],
 ];
 const sensesHeard = ({ frame }: Told, words: string): Heard[] =>
   frame.cover.flatMap(({ sense, text }) => {
@@ -133,10 +154,11 @@ const sensesHeard = ({ frame }: Told, words: string): Heard[] =>
   });
 
 /** Letters of grammar and of dialect that narrow nothing. */
-const LITTLE = '做款突被晚得多少号天日搁冇咯嘎哒能错';
+const LITTLE = '做款突被晚得多少号天日搁冇咯嘎哒能错着过儿呐嘞咧哩呗喔哟唉诶嗯哦额呃噻撒哈滴恁俺侬伐咱啥咋嘛';
 /** Letters so few that no word was looked for: with the letter beside them they are one (进口, 上午, 退货率). */
-function straysHeard({ frame: { cover, text, intent } }: Told, words: string): Heard[] {
-  if (intent === 'draft' || intent === 'how') return [];
+function straysHeard({ frame: { cover, text, intent, has } }: Told, words: string): Heard[] {
+  // Why it is so with this paper is asked of the paper.
+  if (intent === 'draft' || intent === 'how' || (intent === 'explain' && has('here'))) return [];
   return cover.flatMap((arc, at): Heard[] => {
     if (arc.sense !== '?' || !/^[\u3400-\u9fff]$/.test(arc.text) || LITTLE.includes(arc.text) || !isTextOf(text, arc)) return [];
     const [before, after] = [cover[at - 1], cover[at + 1]];
@@ -211,11 +233,10 @@ const SUMMED = new Set(['use', 'account', 'profit']);
  * taken for those of this one, and a zero of a wider one proves nothing either. The page stays on offer, to be narrowed by hand.
  */
 export function withUnplaced(told: Told, answer: ToolAnswer, unplaced: readonly string[]): ToolAnswer {
+  const beside = besideNames(told.frame);
+  if (beside.length > 0 && unplaced.length === 0 && answer.text !== '') return { ...answer, text: `没有找到${quoted(beside)}，下面不含它。\n\n${answer.text}` };
   if (unplaced.length === 0 || answer.text === '') return answer;
-  const what = unplaced
-    .slice(0, 6)
-    .map((said) => `「${said}」`)
-    .join('');
+  const what = quoted(unplaced);
   const { intent, subject } = told.frame;
   const head =
     intent === 'draft'
@@ -228,5 +249,10 @@ export function withUnplaced(told: Told, answer: ToolAnswer, unplaced: readonly 
   }
   return { ...answer, text: `${head}\n\n${answer.text}`, data: { unplaced, answer: answer.data } };
 }
+const quoted = (said: readonly string[]): string =>
+  said
+    .slice(0, 6)
+    .map((one) => `「${one}」`)
+    .join('');
 /** Words that tell a figure: a sum, a count, a zero. */
 const TELLS = /\d[\d,.]*\s*(?:\*\*)?\s*(?:元|张|个|件|条|家|笔|种|%|[支盒包根片套卷把副块瓶枚米只])|为 0|\*\*/;

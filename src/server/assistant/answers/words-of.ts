@@ -80,8 +80,22 @@ function productOf(frame: Frame): string | undefined {
   const [first, ...more] = frame.goods;
   if (!first) return undefined;
   const names = new Set(first.found.map((one) => one.name));
+  const sizes = sizesIn(frame);
   const said = isWritten(first) ? first.said : names.size === 1 ? ([...names][0] as string) : (properName(first.said) ?? commonOf([...names]));
-  return [said, ...more.filter((one) => sharesRecord(first, one)).map((one) => one.said), ...frame.specs].join(' ');
+  return [said, ...more.filter((one) => sharesRecord(first, one)).map((one) => one.said), ...frame.specs, ...sizes].join(' ');
+}
+
+/** 三腔导尿管18的: a bare number that is a size of the goods it stands behind. */
+function sizesIn({ cover, count, specs, intent, goods }: Frame): string[] {
+  if (intent === 'draft' || specs.length > 0) return [];
+  return cover.flatMap(({ sense, text, from }) => {
+    const named = goods.find(({ at, said }) => from >= at + said.length && from - at - said.length <= 1);
+    if (sense !== 'num' || Number(text) === count || !named) return [];
+    const size = named.found
+      .map(({ name }) => new RegExp(`(?<![\\d.])${text.replace('.', '\\.')}[a-z#号]{1,3}(?![a-z\\d])`, 'i').exec(name)?.[0])
+      .find(Boolean);
+    return size ? [size] : [];
+  });
 }
 
 /** Whether the name stands in the records as it was said: sounds and nicknames do not. */
@@ -99,12 +113,20 @@ function commonOf(names: readonly string[]): string {
 /** What the documents are called that the question speaks of: a kind said, or what is done with goods or money, as this house does it. */
 export function kindOf({ asking: { context }, frame }: Pick<Told, 'asking' | 'frame'>): string | undefined {
   if (frame.kind) return frame.kind;
+  if (context.org.kind === 'H' && isReceiptOfWards(frame)) return '发放出库单';
   // 收了多少发票: what is a paper by itself is meant, not what is done with it.
   const papers = frame.flows.filter((one) => PAPERS.has(one.flow));
   const first = papers.find(({ flow }) => flow !== 'pay' && flow !== 'collect') ?? papers[0] ?? frame.flows[0];
   if (!first) return frame.has('noun.order') ? '订单' : undefined;
   return meantBy(context, frame, first.flow, first.said);
 }
+
+/** 谁还没来收货, 哪些科室没签收: wards have not taken what was given out to them. */
+export const isReceiptOfWards = (frame: Frame): boolean =>
+  /收货|签收/.test(frame.state ?? frame.trait ?? '') &&
+  frame.partners.length === 0 &&
+  !/供应商|供货商|厂家|厂商/.test(frame.text) &&
+  (frame.has('ask.who') || frame.by === 'department' || frame.has('noun.department') || frame.departments.length > 0 || /发放/.test(frame.kind ?? ''));
 
 /** What is a paper by itself: 采购计划, 发票, 付款. */
 export const PAPERS = new Set(['pay', 'collect', 'invoice', 'settle', 'enquire', 'plan', 'take', 'operate', 'inspect']);

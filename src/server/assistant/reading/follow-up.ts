@@ -12,7 +12,7 @@ const BEGINNING =
   /^(?:那么?|那就|[这那]?(?:里面|里头|其中|些里)|再看看?|再查一?下?|换成|换|改成|改为|改看|主要|具体|其他|不看|再按|按|分|不要|去掉|不算|不含|除了?|排除|要是|如果是?|还有|只看|只要|其中|and|what about|how about)/;
 const END = /(?:的)?(?:呢|怎么样|又?如何)[?？。!！]*$/;
 const POINTS = /它|(?<!在)那张单?子?|上面(?:那张|的单子)|刚才那张|最后一[张个]|头一[张个]|第([一二三四五六七八1-8])[张个条]/;
-const ABOUT = /^(?:是?谁|什么时候|何时|到哪|进度|里面|明细|内容|审了|为什么(?:不能|没)|怎么还没)/;
+const ABOUT = /^(?:是?谁(?!家)|什么时候|何时|到哪|进度|里面|明细|内容|审了|为什么(?:不能|没)|怎么还没)/;
 const THIS = /这张(?:单子|单据|单)?|这个单子?|这单|此单/;
 const HERE = /这张|这个单|这单|本单|当前|选中|此单/;
 const WHY = /^(?:为什么|为啥|为何|怎么来的|怎么算的?|怎么回事|依据是什么|凭什么|why)(?:呢|啊)?[?？]*$/;
@@ -20,7 +20,7 @@ const ORDINALS = '一二三四五六七八';
 const SHORT = 16;
 
 /** The one that stood first in the answer: 它主要用了啥, 这家逾期多少. */
-const THAT_ONE = /^(?:那?它|该[科公供客医]?[室司院户]?|[这那](?:家|个科室|个供应商|个客户|家公司|个产品))(?:家)?(?=[^个些么]|$)/;
+const THAT_ONE = /^(?:那?它|那?[他她](?!们)|对方|该[科公供客医]?[室司院户]?|[这那](?:家|个科室|个供应商|个客户|家公司|个产品))(?:家)?(?=[^个些么]|$)/;
 
 /** The number whose line tells the largest sum. */
 function largestIn(answer: string): string | undefined {
@@ -47,6 +47,25 @@ export function pointedOut(said: string, answer: string, isOpen: boolean): strin
     return number ? said.replace(pointed[0], number) : said;
   }
   return ABOUT.test(said) && !HERE.test(said) && numbers.length === 1 && said.length <= SHORT ? `${numbers[0]}${said}` : said;
+}
+
+/** What was not done is said without what it is not done to: 没开的还有多少, after invoices were spoken of. */
+const OBJECTS: Readonly<Record<string, readonly [verbs: string, object: string]>> = {
+  invoice: ['开来到收', '票'],
+  pay: ['付打给', '款'],
+  collect: ['收回到', '款'],
+  buy: ['到送来发', '货'],
+  receive: ['到送来发', '货'],
+  sell: ['发送出', '货'],
+  ship: ['发送出', '货'],
+};
+/** The words that ask for what is left undone, with the object of the question before. */
+export function completed(said: string, { flows, kind = '' }: Frame): string {
+  const bare = /^(?:那|那么)?(?:还|都|一直)?(?:没有?|未)([\u3400-\u9fff])(?=的|呢|还|有|多少|几|$)/.exec(said);
+  if (!bare) return said;
+  const flow = flows[0]?.flow ?? (/发票/.test(kind) ? 'invoice' : /订单/.test(kind) ? 'buy' : '');
+  const [verbs, object] = OBJECTS[flow] ?? [];
+  return verbs?.includes(bare[1] ?? '') ? `${bare[0]}${object}${said.slice(bare[0].length)}` : said;
 }
 
 const EXPORTS =
@@ -82,7 +101,7 @@ export function leans(frame: Frame): boolean {
   const { text, cover } = frame;
   if (text.length > (/^[a-z]/.test(text) ? 3 * SHORT : SHORT) || frame.number) return false;
   if (/^把.{1,12}(?:去掉|剔除|排除|拿掉|扣掉|除掉)/.test(text)) return true;
-  if (isBareVerb(frame)) return true;
+  if (isBareVerb(frame) || WHAT_GOODS.test(text)) return true;
   const says = cover.some(({ sense }) => ABOUT_SOMETHING.test(sense));
   // 把待收货的单子列出来: papers in a state of their own.
   if ((frame.has('noun.doc') || frame.has('noun.order')) && (frame.trait || frame.state) && frame.has('verb.show')) return false;
@@ -98,6 +117,8 @@ export function leans(frame: Frame): boolean {
   );
 }
 
+/** 都送了啥: what goods, of whatever was spoken of. */
+const WHAT_GOODS = /^(?:那|都|分别|主要|具体)*(?:是)?[用买卖进领送发退](?:了|的|过)(?:些|都)?(?:啥|什么|哪些)(?:东西|货)?[?？呀啊呢]*$/;
 const WHOLE = /总|全[院部]|所有|合计|一共/;
 const STANDS = new Set<Frame['subject']>(['stock', 'account', 'low', 'expiry', 'todo', 'licence', 'record']);
 /** The second wish of a sentence speaks of the same people, goods and days where it names none: 卖了几把，毛利多少. */

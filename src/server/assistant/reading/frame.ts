@@ -153,9 +153,17 @@ function isPart(cover: readonly Arc[]): boolean {
   return at > 0 && cover.slice(0, at).some(({ sense }) => NAMES.has(sense));
 }
 
+/** 发了几个科室的货: wards are counted, so they are told apart. */
+const countsWards = (cover: readonly Arc[]): boolean =>
+  cover.some(
+    ({ sense, to }, at) =>
+      sense === 'ask.howmuch' && cover[at + 1]?.sense === 'noun.department' && cover[at + 1]?.from === to && cover.some((one) => one.sense.startsWith('flow.')),
+  );
+
 function groupingOf(cover: readonly Arc[]): Frame['by'] {
   const [by] = groupings(cover);
   if (by) return by;
+  if (countsWards(cover)) return 'department';
   if (isPart(cover)) return undefined;
   // 供应商按采购额排名, 用量最大的科室: what is ranked stands beside the order.
   const ranked = cover.some(

@@ -1,4 +1,5 @@
 import type { Day } from '../../../define/dates';
+import { nearestOf } from '../../../define/period-spans';
 import { amountIn, measuresIn, NUMBER, numberOf } from '../../../define/spoken-numbers';
 import { horizonIn, periodsIn } from '../../../define/spoken-periods';
 import { type Arc, worth } from './lattice';
@@ -10,13 +11,15 @@ export function patternArcs(text: string, today: Day): Arc[] {
     if (at >= 0 && said.length > 0) arcs.push({ from: at, to: at + said.length, sense, gain, text: said, value });
   };
   let after = 0;
-  for (const period of periodsIn(text, today)) {
-    const ahead = EXPIRY.test(text) && (period.to > today || COMING.test(text));
+  const endsThen = EXPIRY.test(text);
+  for (const spoken of periodsIn(text, today)) {
+    const period = endsThen ? nearestOf(spoken, today) : spoken;
+    const ahead = endsThen && (period.to > today || COMING.test(text));
     const at = Math.max(text.indexOf(period.text, after), text.indexOf(period.text));
     after = at + period.text.length;
     put(at, period.text, ahead ? 'ahead' : 'period', period, worth(period.text.length) + 0.25);
   }
-  const horizon = EXPIRY.test(text) ? horizonIn(text) : undefined;
+  const horizon = endsThen ? horizonIn(text) : undefined;
   if (horizon) put(text.indexOf(horizon.text), horizon.text, horizon.days === 0 ? 'noun.expired' : 'ahead', horizon, worth(horizon.text.length) + 0.5);
   for (const found of text.matchAll(CHANGE)) {
     const percent = percentOf(found);
@@ -57,7 +60,8 @@ const SHAPES: readonly [string, RegExp, number][] = [
   ['tail', /尾号\s*(?:是|为)?\s*(\d{3,})/g, 0.5],
   ['tail', /(?<![a-z0-9.x×*/-])(0\d{2,5})(?=号?(?:的|那|这|单|到|为|审|出|入|$|[\u3400-\u9fff]))/g, 1.6],
   ['lot', /批[号次]\s*(?:是|为|:)?\s*([a-z0-9][a-z0-9_-]{1,39})/g, 1],
-  ['lot', /(?<![a-z0-9])([a-z0-9][a-z0-9_-]{1,39})\s*(?:这个?|那个?|的)?\s*批[号次]/g, 1],
+  // 22G的批号: a size has lots, it is none.
+  ['lot', /(?<![a-z0-9])(?!\d+(?:\.\d+)?(?:g|fr|f|ml|mm|cm|l|#)(?![a-z0-9]))([a-z0-9][a-z0-9_-]{1,39})\s*(?:这个?|那个?|的)?\s*批[号次]/g, 1],
   ['lot', /(?<![a-z0-9])([a-z]+\d[a-z0-9-]{0,20})\s*(?:这|那)?批/g, 1],
   ['lot', /(?<![a-z0-9])([a-z]?\d{8,12})(?![a-z0-9])/g, 0.2],
   ['code', /(?<![a-z0-9])(\d{13,14}|[a-z]{1,4}-?\d{4,})(?![a-z0-9])/g, 0.1],

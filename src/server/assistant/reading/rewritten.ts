@@ -68,7 +68,7 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
       behind.push(words);
       continue;
     }
-    edits.push({ from: first.from, to: first.to, text: words });
+    edits.push({ from: first.from - wantedBefore(was, now, first), to: first.to, text: words });
     for (const one of others) edits.push({ from: one.from, to: one.to, text: '' });
     // 三个月内到期的 becomes 已过期的.
     if (arcs.some(({ sense }) => sense === 'noun.expired'))
@@ -95,6 +95,10 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
   return [applied(was.text, edits), ...behind].join(' ').trim();
 }
 
+/** 已经付了多少, after what is to be paid: 要 does not stay before what is over. */
+const wantedBefore = ({ text }: Frame, now: Frame, { sense, from }: Arc): number =>
+  sense.startsWith('flow.') && /已|[了过]/.test(now.text) ? (/[要该应得]+$/.exec(text.slice(0, from))?.[0].length ?? 0) : 0;
+
 /** The sentence before of this month, and compared with nothing. */
 function thisMonth(was: Frame): Edit[] {
   const first = was.cover.find(({ sense }) => sense === 'period');
@@ -119,7 +123,7 @@ function aheadOf(was: Frame, now: Frame): string | undefined {
 /** 哪家 and 都有啥 ask for firms and for goods, whatever the sentence before was told apart by. */
 function apartBy({ text }: Frame): string | undefined {
   if (/哪(?:一|几)?家|谁家/.test(text)) return '各家';
-  return /(?:主要[^，。]{0,4}|[用买卖进领][了的过]*)(?:啥|什么|哪些)(?:东西|货|耗材|产品)?[?？呢]*$/.test(text) ? '各产品' : undefined;
+  return /(?:主要[^，。]{0,4}|[用买卖进领送发退][了的过]*(?:些)?)(?:啥|什么|哪些)(?:东西|货|耗材|产品)?[?？呢]*$/.test(text) ? '各产品' : undefined;
 }
 
 /** 去年同期 is that of the days before. */
@@ -142,7 +146,13 @@ const replaceable = (slot: string, old: readonly Arc[], was: Frame): readonly Ar
 
 /** As it was typed; words of a kind that stand together stay together. */
 const wordsOf = ({ text }: Frame, arcs: readonly Arc[]): string =>
-  arcs.map(({ from, to }) => text.slice(from, to)).join(arcs.length > 1 && arcs.every(({ sense }) => sense.startsWith('name.')) ? '和' : ' ');
+  arcs
+    .map((arc) => text.slice(arc.from, arc.to + storeBehind(text, arc)))
+    .join(arcs.length > 1 && arcs.every(({ sense }) => sense.startsWith('name.')) ? '和' : ' ');
+
+/** 骨科库 is the store of the ward. */
+const storeBehind = (text: string, { sense, to }: Arc): number =>
+  sense === 'name.department' ? (/^的?(?:二级)?(?:库房?|仓库?|柜)/.exec(text.slice(to))?.[0].length ?? 0) : 0;
 
 function applied(text: string, edits: readonly Edit[]): string {
   const sorted = [...edits].sort((a, b) => b.from - a.from);

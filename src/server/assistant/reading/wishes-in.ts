@@ -7,6 +7,8 @@ const THEN =
 /** Wishes side by side, each with a question word of its own: 结算了多少、开票了多少、付了多少. */
 const BESIDE = /[,，、]/;
 const ASKS = /多少|几[张笔家个支]|哪|怎么|呢[?？]?$|谁|什么/;
+/** 上月用了多少支 这个月又用了多少支: a blank behind a whole question parts it from the next. */
+const BEHIND_ASKED = /(?<=(?:多少|几)[\u3400-\u9fff]{0,4}[了呢吗啊]?)\s+(?=[^\s]*(?:多少|几[张笔家个支]|哪|怎么|谁|什么))/;
 const MOST_WISHES = 4;
 
 /** What a wish begins with: something is looked at, counted or made. */
@@ -16,7 +18,10 @@ const BEGINS =
 const IF = /^(?:如果|要是|若|假如)?(?:它|库存)?(?:不够|不足|没有了?|没货|缺货?|少于\d+|不到\d+|低于\d+)[^，。]{0,4}?(?:的话|的时候)?(?:，|,)?(?:就|那就)?/;
 
 export function wishesIn(text: string): string[] {
-  const parts = text.split(THEN).filter((part) => part.trim().length >= 2);
+  const parts = text
+    .split(THEN)
+    .flatMap((part) => part.split(BEHIND_ASKED))
+    .filter((part) => part.trim().length >= 2);
   const wishes = parts.flatMap((part) => apart(part.trim()));
   return wishes.length > 1 && wishes.length <= MOST_WISHES ? wishes : [text];
 }

@@ -24,13 +24,19 @@ const ROW = /^\d+\. \*\*([^*\n]+)\*\*/gm;
 /** The rows of an answer, in their order. */
 export const rowsIn = (answer: string): string[] => [...answer.matchAll(ROW)].map((found) => (found[1] ?? '').trim()).filter(Boolean);
 
-/** `lists`: the answers that had rows, the latest first. Words that point at rows where there are none mean none. */
-export function withinOf(said: string, lists: readonly string[]): Within | undefined {
+/** 其中 of an answer that was one figure is of that figure, told by an edit of its question. */
+const OF_FIGURE = /^(?:那|那么)?(?:在)?(?:这|那)?(?:里面|里头|里边|其中|当中|中间)/;
+
+/**
+ * `lists`: the answers that had rows, the latest first; `hasRows`: whether the last one had. Words that point at rows where there are none
+ * mean none.
+ */
+export function withinOf(said: string, lists: readonly string[], hasRows: boolean): Within | undefined {
   const text = said.trim();
   if (text.length > 40) return undefined;
   const among = AMONG.exec(text)?.[0] ?? '';
   const one = FIRST_OF.exec(text.slice(among.length))?.[0] ?? '';
-  if (among === '' && one === '') return undefined;
+  if ((among === '' && one === '') || (!hasRows && one === '' && OF_FIGURE.test(among))) return undefined;
   const pointed = `${among}${one}`;
   const noun = new RegExp(`(${NOUNS})(?:里面?|里头|中|当中|的|都|,|，)*$`).exec(pointed)?.[1];
   return {

@@ -1,6 +1,7 @@
 import { addDays } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Field, Fields } from '../../../define/field';
+import { nearestOf } from '../../../define/period-spans';
 import type { amountIn } from '../../../define/spoken-numbers';
 import { type Period, periodIn } from '../../../define/spoken-periods';
 import { STATUS } from '../../../define/status';
@@ -121,5 +122,6 @@ export const OVERDUE = '超期';
 export function dueIn(said: string, today: string): string | undefined {
   if (said === OVERDUE) return `~${addDays(today, -1)}`;
   const period = periodIn(said, today);
-  return period && `${period.from}~${period.to}`;
+  const days = period && nearestOf(period, today);
+  return days && `${days.from}~${days.to}`;
 }

@@ -60,16 +60,14 @@ function sideSaid(sides: readonly string[], text: string): string | undefined {
 }
 
 /** Options of the lines whose name is said: 报损原因 破损. */
-export function lineChoicesSaid(definition: DocumentDefinition, text: string): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(definition.lines).flatMap(([name, field]) => {
-      if (field.computed || field.kind !== 'choice' || !/原因/.test(field.label)) return [];
-      const option =
-        field.options.find(({ label }) => text.includes(label)) ??
-        field.options.find(({ label }) => [...label].some((letter) => DAMAGE.includes(letter) && text.includes(letter)));
-      return option ? [[name, option.value]] : [];
-    }),
-  );
+export function lineChoicesSaid(definition: DocumentDefinition, text: string): Filled[] {
+  return Object.entries(definition.lines).flatMap(([name, field]): Filled[] => {
+    if (field.computed || field.kind !== 'choice' || !/原因/.test(field.label)) return [];
+    const option =
+      field.options.find(({ label }) => text.includes(label)) ??
+      field.options.find(({ label }) => [...label].some((letter) => DAMAGE.includes(letter) && text.includes(letter)));
+    return option ? [{ name, value: option.value, words: `${field.label} ${option.label}` }] : [];
+  });
 }
 const DAMAGE = '破碎坏污漏';
 

@@ -8,20 +8,20 @@ import { type Found, meant, type Names } from '../words/names';
 export const onlyOne = ([first, second]: readonly Found[]): Found | undefined => (first && (!second || first.score - second.score >= 0.05) ? first : undefined);
 
 type Places = { from?: string | undefined; to?: string | undefined };
-type Named = { names: Names; department: Found | undefined; partner: Found | undefined };
+type Named = { names: Names; department: Found | undefined; partners: readonly Found[] };
 
 /** The header as a link fills it in: who and where it is about, as far as there is no choice. */
 export async function draftHeader(
   context: Context,
   definition: DocumentDefinition,
-  { names, department, partner }: Named,
+  { names, department, partners }: Named,
   words: Places,
 ): Promise<{ header: Record<string, string>; stores: string[]; lost: string[] }> {
   const said = saidStores(definition, names, words);
   const lost = lostStores(definition, names, words);
   const header = {
     ...(department ? headerRef(definition, 'department', department.id) : {}),
-    ...(partner ? partnerRef(definition, partner) : {}),
+    ...partnerRef(definition, partners),
     ...(await stores(context, definition, department?.id)),
     ...Object.fromEntries(Object.entries(said).map(([name, { id }]) => [name, id])),
   };
@@ -38,7 +38,10 @@ export async function draftHeader(
 }
 
 /** The counterparty, where the partner is of its sort; else those who are invited: several may be. */
-function partnerRef({ header, counterparty }: DocumentDefinition, { id, detail }: Found): Record<string, string> {
+function partnerRef({ header, counterparty }: DocumentDefinition, partners: readonly Found[]): Record<string, string> {
+  const [first] = partners;
+  if (!first) return {};
+  const { id, detail } = first;
   const is = detail === '供应商' ? 'supplier' : detail === '客户' ? 'customer' : undefined;
   const fits = (field: RefField): boolean => !field.where?.kind || is === undefined || field.where.kind.includes(is);
   const refs = Object.entries(header).filter(
@@ -46,8 +49,11 @@ function partnerRef({ header, counterparty }: DocumentDefinition, { id, detail }
   );
   const own = refs.find(([name]) => name === counterparty);
   const [name, field] = (own && fits(own[1]) ? own : refs.find(([, one]) => fits(one))) ?? own ?? [];
-  return name && field ? { [`h.${name}`]: field.kind === 'refs' ? JSON.stringify([id]) : id } : {};
+  return name && field ? { [`h.${name}`]: field.kind === 'refs' ? JSON.stringify(partners.map((one) => one.id)) : id } : {};
 }
+/** Whether the form asks several partners at once, as an enquiry does. */
+export const takesSeveral = ({ header }: DocumentDefinition): boolean =>
+  Object.values(header).some((field) => field.kind === 'refs' && field.to === 'partner' && !field.computed);
 
 /** Goods that leave a store do not come to it: of two that are the same the one nobody named stays open. */
 function apart(definition: DocumentDefinition, header: Record<string, string>, said: ReadonlySet<string>): Record<string, string> {

@@ -13,7 +13,10 @@ export function operationSaid(definition: DocumentDefinition, text: string): Fil
   const [name, field] = typed(definition).find(([, one]) => one.kind === 'text' && /术式|手术名称/.test(one.label)) ?? [];
   if (!name || field?.kind !== 'text') return undefined;
   const said = NAMED.exec(text)?.[0].replace(BEFORE, '') || DONE.exec(text)?.[1];
-  return said && said.length >= 2 ? { name, value: said.slice(0, field.max), words: `${field.label} ${said}` } : undefined;
+  // 开一张手术计划 names a paper, no operation.
+  return said && said.length >= 2 && !/^[一二两三几]?[张份台个次单]$/.test(said)
+    ? { name, value: said.slice(0, field.max), words: `${field.label} ${said}` }
+    : undefined;
 }
 
 /** 张医生 is the one employee of that name who operates; of several none is guessed. */

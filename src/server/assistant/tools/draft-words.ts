@@ -5,7 +5,7 @@ import { loadNames, meant } from '../words/names';
 import { namesOf } from './document-words';
 import { lineChoicesSaid } from './draft-fields';
 import { choicesFor, itemSchema } from './draft-goods';
-import { draftHeader, onlyOne } from './draft-header';
+import { draftHeader, onlyOne, takesSeveral } from './draft-header';
 import { saidHeader } from './draft-said';
 
 /** The words a document is begun with; every one but its kind may be left out. */
@@ -13,6 +13,7 @@ export const draftSchema = z.object({
   kind: z.string().min(1).max(40).describe('单据种类，如 申领单、采购订单'),
   department: z.string().max(60).optional().describe('科室'),
   partner: z.string().max(100).optional().describe('供应商或客户'),
+  partners: z.array(z.string().min(1).max(100)).max(10).optional().describe('不止一家时的各家（如询价邀请的供应商）'),
   from: z.string().max(60).optional().describe('调出、发出的库房'),
   to: z.string().max(60).optional().describe('调入、收货的库房或科室'),
   date: z.string().max(40).optional().describe('预计到货、需用、应还、计划付款的日期，如 下周一、明天'),
@@ -30,22 +31,28 @@ export type DraftWords = z.infer<typeof draftSchema>;
 
 /** What the words come to in a kind of document: its header, its lines with the goods each may mean, what was not found, what is not clear. */
 export async function readDraft(context: Context, definition: DocumentDefinition, words: DraftWords) {
-  const said = [words.department, words.partner, words.from, words.to, ...(words.items ?? []).map((one) => one.product)];
+  const invited = words.partners ?? [];
+  const said = [words.department, words.partner, ...invited, words.from, words.to, ...(words.items ?? []).map((one) => one.product)];
   const names = await loadNames(context, said.filter(Boolean).join(' '));
   const departments = words.department ? meant(names, 'department', words.department) : [];
   const partners = words.partner ? meant(names, 'partner', words.partner) : [];
   const [department, partner] = [onlyOne(departments), onlyOne(partners)];
+  const several = takesSeveral(definition) ? invited.flatMap((one) => onlyOne(meant(names, 'partner', one)) ?? []) : [];
+  const asked = partner ? [partner] : several;
   const lineSays = lineChoicesSaid(definition, words.said ?? '');
   const items = await Promise.all((words.items ?? []).map((one) => choicesFor(context, one, meant(names, 'goods', one.product))));
-  const [more, own] = await Promise.all([saidHeader(context, definition, words), draftHeader(context, definition, { names, department, partner }, words)]);
+  const [more, own] = await Promise.all([
+    saidHeader(context, definition, words),
+    draftHeader(context, definition, { names, department, partners: asked }, words),
+  ]);
   return {
     department,
-    partner,
+    partners: asked,
     items,
-    filled: [...own.stores, ...more.filled],
+    filled: [...own.stores, ...more.filled, ...lineSays.map((one) => one.words)],
     left: more.left,
     args: more.args,
-    lineSays,
+    lineSays: Object.fromEntries(lineSays.map(({ name, value }) => [name, value])),
     header: { ...own.header, ...more.header },
     missing: [
       words.department && departments.length === 0 ? `科室“${words.department}”` : '',

@@ -48,7 +48,7 @@ export const draftDocument = defineTool<DraftWords>({
 
 function answerOf(
   { screen, definition, say }: { screen: Screen; definition: DocumentDefinition; say: Sentences },
-  { department, partner, items, header, missing, several, ...said }: DraftReading,
+  { department, partners, items, header, missing, several, ...said }: DraftReading,
 ): ToolAnswer {
   const lines = items.flatMap(({ choices }) => choices.slice(0, 1));
   const open = items.filter((one) => one.choices.length > 1);
@@ -58,7 +58,7 @@ function answerOf(
     .slice(0, MOST_OTHERS);
   const filled = [
     department ? `科室 ${department.name}` : '',
-    partner ? `往来单位 ${partner.name}` : '',
+    partners.length > 0 ? `往来单位 ${partners.map(({ name }) => name).join('、')}` : '',
     ...said.filled,
     ...lines.slice(0, MOST_TOLD).map((line) => `明细 ${line.words}`),
     lines.length > MOST_TOLD ? `明细 共 ${lines.length} 行，其余 ${lines.length - MOST_TOLD} 行打开后看` : '',

@@ -22,6 +22,7 @@ const ONLY_HOW = /^(?:办|弄|处理|搞|整|解决|补救|做|操作|才好|呢
 export function isCorrecting(text: string): boolean {
   if (!CORRECTS.test(text)) return false;
   const behind = text.replace(BEHIND, '');
+  if (behind !== text && GIVES_BACK.test(behind)) return false;
   return behind === text || ONLY_HOW.test(behind) || CORRECTS.test(`怎么${behind}`) || PUTS_RIGHT.test(behind);
 }
 /** The task as it stands behind 怎么; nothing where that only asks (怎么办). */
@@ -29,6 +30,8 @@ export function behindHow(text: string): string {
   const behind = text.replace(BEHIND, '');
   return behind === text || ONLY_HOW.test(behind) ? '' : behind.replace(/[呢啊呀了吗?？。!！一下]+$/, '');
 }
+/** 怎么把多领的退回去: what was taken too much goes back, the paper stands. */
+const GIVES_BACK = /退(?:回去|回库|还|给)|还(?:回去|给|库)|退库/;
 const PUTS_RIGHT = /改|更正|修|冲|撤|纠|反审|作废|退回来/;
 const TAKES_BACK = /撤回|撤销|取消|反悔|收回来?|作废|删/;
 

@@ -94,10 +94,11 @@ async function filtersOf(context: Context, screen: Screen, definition: MasterDef
     }
   }
   if (words.state) {
-    const tab = screen.preset.tabs?.find((one) => one.label === words.state);
+    const isCalled = (label: string): boolean => label === words.state || (WAITS.test(words.state ?? '') && /^待审/.test(label));
+    const tab = screen.preset.tabs?.find((one) => isCalled(one.label));
     const [name, value] =
       fields.flatMap(([own, field]) => {
-        const option = field.kind === 'choice' ? field.options.find(({ label }) => label === words.state) : undefined;
+        const option = field.kind === 'choice' ? field.options.find(({ label }) => isCalled(label)) : undefined;
         return option ? [[own, option.value] as const] : [];
       })[0] ?? [];
     // 冻结 of 冻结交易: a box that is ticked.
@@ -119,6 +120,8 @@ async function filtersOf(context: Context, screen: Screen, definition: MasterDef
   return { query, understood, unplaced: [...lost, ...ofType(fields, words.type, query, understood), ...endingIn(fields, words.ends, query, understood)] };
 }
 
+/** 没审, 未审核: what waits is called 待审核 on its page. */
+const WAITS = /^(?:还|尚)?[没未待等](?:有)?(?:人)?[审批]/;
 /** Records that may be switched off. */
 const ACTIVE: Readonly<Record<string, string>> = { 停用: 'false', 禁用: 'false', 启用: 'true' };
 

@@ -161,9 +161,9 @@ function topOf(told: Told, list: readonly Row[], whole: number): string {
 }
 
 /** How long ago the last day is. */
-const ago = ({ context, dataset }: Told, name: string, value: unknown): string =>
-  dataset.extremes[name]?.[0] === 'last' && typeof value === 'string' && value !== ''
-    ? `（距今 ${daysBetween(value.slice(0, 10), dayOf(context.now()))} 天）`
+const ago = (told: Told, name: string, value: unknown): string =>
+  told.dataset.extremes[name]?.[0] === 'last' && /^date/.test(fieldOf(told, name).kind) && typeof value === 'string' && value !== ''
+    ? `（距今 ${daysBetween(value.slice(0, 10), dayOf(told.context.now()))} 天）`
     : '';
 const isCounted = (told: Told, name: string): boolean => fieldOf(told, name).kind === 'quantity' && !isMade(told.dataset, name);
 

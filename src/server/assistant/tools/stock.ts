@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { addDays, type Day, dayOf } from '../../../define/dates';
+import { nearestOf } from '../../../define/period-spans';
 import { horizonIn, periodIn } from '../../../define/spoken-periods';
 import type { Context } from '../../base/context';
 import { defineTool, nothing } from '../tool';
@@ -74,7 +75,8 @@ function spanOf(said: string, today: Day, say: Sentences): Expiring {
   if (/最|什么时候|何时|哪天|全部|不限/.test(said)) return { text: '有库存' };
   const horizon = horizonIn(said);
   if (horizon?.days === 0) return { to: addDays(today, -1), text: say.ended };
-  const period = horizon ? undefined : periodIn(said, today);
+  const spoken = horizon ? undefined : periodIn(said, today);
+  const period = spoken && nearestOf(spoken, today);
   if (period) return { from: period.from, to: period.to, text: say.between(period.from, period.to) };
   const days = horizon?.days ?? NEAR_DAYS;
   return { from: today, to: addDays(today, days), text: say.within(days, addDays(today, days)) };

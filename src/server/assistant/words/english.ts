@@ -92,6 +92,14 @@ const SAID: readonly (readonly [RegExp, string])[] = [
   [/\b(?:before|by|until) (?:the )?year[ -]?end\b/gi, ' 年底前 '],
   [/\b(?:before|by|until) (?:the )?month[ -]?end\b/gi, ' 月底前 '],
   [/\b(?:run|runs|running) out\b/gi, ' expire '],
+  [
+    /\b(?:waiting|pending|due|ready) (?:for|to be) (?:shipment|shipping|dispatch|shipped|dispatched|sent)\b|\b(?:not (?:yet )?(?:been )?|un)(?:shipped|dispatched|sent)\b/gi,
+    ' 没发货 ',
+  ],
+  [/\b(?:waiting|pending|due|ready) (?:for|to be) (?:delivery|arrival|delivered)\b|\b(?:not (?:yet )?(?:been )?|un)(?:delivered|arrived)\b/gi, ' 没到货 '],
+  [/\b(?:waiting|pending|due|ready) (?:for|to be) (?:receipt|received)\b|\b(?:not (?:yet )?(?:been )?|un)received\b/gi, ' 没收货 '],
+  [/\b(?:not (?:yet )?(?:been )?|un)invoiced\b|\b(?:waiting|pending) (?:for|to be) invoic(?:e|ed|ing)\b/gi, ' 没开票 '],
+  [/\bcentral (?:store|warehouse|storeroom)\b/gi, ' 中心库 '],
   [/\bowes? us\b/gi, ' 欠我们 '],
 ];
 

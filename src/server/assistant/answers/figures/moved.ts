@@ -138,7 +138,7 @@ function groupsOf(told: Told, rows: Rows, base: FigureWords, by: string[] | unde
   if (!by && counted === 'partners' && !rows.partners && rows.partner) return { ...base, by: [rows.partner], ...usualYear(told) };
   if (!by) return frame.intent !== 'rank' && (isDistinct || frame.people.length > 0) ? { ...base, ...usualYear(told) } : undefined;
   if (by.length === 1 && frame.by && TIME.has(frame.by) && frame.end === undefined) return courseOf(told, base);
-  if (!frame.by || (SIMPLE.has(frame.by) && !frame.also && !isDistinct && frame.without.length === 0)) return undefined;
+  if (!frame.by || (SIMPLE.has(frame.by) && !frame.also && !isDistinct && frame.without.length === 0 && !(rows.of === 'used' && frame.count))) return undefined;
   return { ...base, by, ...ordered(told, measures), ...(by.includes('month') && frame.end === undefined ? { limit: 50 } : {}), ...usualYear(told) };
 }
 

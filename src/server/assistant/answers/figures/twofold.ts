@@ -6,7 +6,7 @@ import { given, use } from '../../use';
 import type { Told } from '../words-of';
 import { endingContracts } from './ending';
 import { pairOf } from './pairs';
-import { stepsIn } from './steps';
+import { type Steps, stepsIn } from './steps';
 import { PUNCTUAL, supplying } from './supplying';
 
 const DAYS_LATE = /(?:晚|迟|超|逾期|拖|超期)了?(?:几|多少)天|(?:几|多少)天(?:没|还没)到/;
@@ -52,7 +52,7 @@ export function askedOfTwo(told: Told): Promise<ToolAnswer> | undefined {
   const { frame, asking } = told;
   const { kind } = asking.context.org;
   if (!ASKS.has(frame.intent) || frame.number || kind === 'P') return undefined;
-  const steps = stepsIn(frame.text);
+  const steps = withUsual(frame, stepsIn(frame.text));
   const isOfCustomer =
     /欠我|应收|客户|销项/.test(frame.text) ||
     (frame.partners.length > 0 && frame.partners.every(({ found }) => found.every(({ detail }) => detail === '客户')));
@@ -66,11 +66,21 @@ export function askedOfTwo(told: Told): Promise<ToolAnswer> | undefined {
   return use(queryFigures, asking, words);
 }
 
+/** 发票还没到, with no paper named: what came in waits for its invoice; 没开票 with none: what went out. */
+function withUsual(frame: Told['frame'], steps: Steps | undefined): Steps | undefined {
+  if (steps?.undone !== 'invoice' || frame.has('noun.order') || frame.has('noun.doc') || (frame.kind && !/发票|票/.test(frame.kind))) return steps;
+  const isComing = /[到来]/.test(steps.words.exec(frame.text)?.[0] ?? '');
+  const others = steps.did.filter((one) => one !== 'invoice');
+  return others.length > 0 ? steps : { ...steps, did: isComing ? ['receive'] : ['sell', 'invoice'] };
+}
+
 /** Every word the rule stands on, to its end: what of it the tool is not told by name was heard all the same. */
 function heardIn({ text, cover }: Told['frame'], words: RegExp): string {
   const found = words.exec(text);
   if (!found) return '';
   const [from, to] = [found.index, found.index + found[0].length];
   const touched = cover.filter((arc) => arc.from < to && arc.to > from && text.slice(arc.from, arc.to) === arc.text);
-  return text.slice(Math.min(from, ...touched.map((arc) => arc.from)), Math.max(to, ...touched.map((arc) => arc.to)));
+  // 还没到 of an invoice is read as 没到货: the word it stands for was heard as well.
+  const meant = cover.filter((arc) => arc.from < to && arc.to > from && !touched.includes(arc)).map((arc) => arc.text);
+  return [text.slice(Math.min(from, ...touched.map((arc) => arc.from)), Math.max(to, ...touched.map((arc) => arc.to))), ...meant].join(' ');
 }

@@ -71,7 +71,7 @@ export async function rowsChanged(told: Told): Promise<ToolAnswer | undefined> {
   const went = more && (!less || more.index <= less.index) ? more : less;
   if (!went || /价/.test(masked) || /为什么|为啥|怎么/.test(masked) || told.frame.number) return undefined;
   // 比上个月多还是少: of the whole, not of each.
-  if (/多还是少|高还是低|涨还是[跌降]|升还是降/.test(masked)) return undefined;
+  if (/多还是少|高还是低|涨还是[跌降]|升还是降|[涨降跌升多少增减高低]了?(?:没有?|吗|么)[?？]?$/.test(masked) || told.frame.has('calc.share')) return undefined;
   const isHeld = AGAINST.test(masked) || told.frame.periods.length > 0;
   const asked = thingAsked(all);
   if (!isHeld || !asked || !OF_ROWS.has(asked.thing) || isNamed(told, asked.thing)) return undefined;

@@ -64,7 +64,7 @@ function countedIn({ masked }: Parsed): Counted | undefined {
     const found = pattern.exec(masked);
     const thing = found && thingOf(found[3], found[2] ?? '');
     // 哪几家, 有几个: asked, not said.
-    if (!found || !thing || /[哪有]$/.test(masked.slice(0, found.index))) continue;
+    if (!found || !thing || /[哪有]$/.test(masked.slice(0, found.index)) || OF_THEM.test(masked.slice(found.index))) continue;
     const range = rangeOf(found);
     if (!/\d/.test(range)) continue;
     return { thing, range, from: found.index, to: found.index + found[0].length };
@@ -72,6 +72,8 @@ function countedIn({ masked }: Parsed): Counted | undefined {
   return undefined;
 }
 
+/** 发了几个科室的货: how many there are is asked. */
+const OF_THEM = new RegExp(`^几(?:个|家)(?:${NOUNS})的(?:货|东西|单)`);
 const thingOf = (noun: string | undefined, counter: string): Thing | undefined =>
   (noun && THINGS.find(([, said]) => new RegExp(`^(?:${said})$`).test(noun))?.[0]) ||
   CLASSIFIERS.find(([, one]) => new RegExp(`^(?:${one})$`).test(counter))?.[0];

@@ -7,7 +7,7 @@ import { use } from '../../use';
 import { REST } from '../../words/operator-words';
 import { pairOf as pairOfSteps } from '../figures/pairs';
 import { stepsIn } from '../figures/steps';
-import type { Told } from '../words-of';
+import { isReceiptOfWards, type Told } from '../words-of';
 import { countOf } from './changing';
 import { isNarrower, type Mention, type Parsed, parsed, thingAsked, withoutWords } from './parse';
 import { populationOf } from './population';
@@ -21,6 +21,7 @@ export async function withoutOther(told: Told): Promise<ToolAnswer | undefined> 
   const nots = all.mentions.filter(({ isNot, isLittle }) => isNot || isLittle);
   const [not] = nots;
   if (!not || nots.length > 1 || isNarrower(told.frame)) return undefined;
+  if (told.asking.context.org.kind === 'H' && not.fact.id === 'buy' && isReceiptOfWards(told.frame)) return undefined;
   if (not.fact.id === 'login') return neverSeen(told, all, not);
   const asked = thingAsked(all);
   // 没发货的订单, 申领没发完: how far papers are is told by the papers.

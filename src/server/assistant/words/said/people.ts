@@ -11,7 +11,7 @@ export const PEOPLE: Readonly<Record<string, string>> = {
     下面的科室 下面各科 各临床 各临床科室 clinical|departments clinical|department nursing|units nursing|unit depts dept`,
   'noun.warehouse': `
     仓房 仓储 库存地 库存地点 存放地 存放地点 存放位置 存放处 放货的地方 stores storehouse storehouses storeroom stockroom stockrooms
-    store|room store|rooms depot central|store locations location`,
+    store|room store|rooms depot locations location`,
   'noun.person': `
     主刀 主刀医生 术者 手术医生 开单医生 医师 教授 护士长们 主任们 大夫们 医生们 护士们 责任护士 巡回护士 器械护士 登记护士 病号 患儿 伤员
     住院病人 住院患者 经办人 经办的人 经手人 经手的人 制单人 制单员 录单人 录入人 登记人 操作员 操作人 操作人员 申请人 申领人 领用人 领料人

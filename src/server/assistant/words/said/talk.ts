@@ -1,3 +1,5 @@
+import { COLOUR } from './colour';
+
 /**
  * Talk around a question: who wants to know it, what for, in what manner, how soon, and what one says to oneself. It carries no condition, so
  * it is read and dropped. Words only; who asks and what he is after are put together by rule (addressed).
@@ -81,5 +83,5 @@ const ENGLISH = `
 
 /** Talk that says nothing about what is asked. */
 export const TALK: Readonly<Record<string, string>> = {
-  polite: [PLEADING, MANNER, URGENCY, SELF, addressed().join(' '), ENGLISH].join(' '),
+  polite: [PLEADING, MANNER, URGENCY, SELF, COLOUR, addressed().join(' '), ENGLISH].join(' '),
 };
