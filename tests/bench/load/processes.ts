@@ -16,7 +16,14 @@ export type Processes = {
 
 export async function startProcesses(count: number, databaseUrl: string): Promise<Processes> {
   const folder = await temporaryFolder();
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, SECRETS_KEY: 'one-key-of-all-processes', METRICS_TOKEN: TOKEN, DEMO: 'small', DATABASE_POOL: String(Math.floor(CONNECTIONS / count)) };
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    SECRETS_KEY: 'one-key-of-all-processes',
+    METRICS_TOKEN: TOKEN,
+    DEMO: 'small',
+    DATABASE_POOL: String(Math.floor(CONNECTIONS / count)),
+  };
   const started: { url: string; child: ChildProcess }[] = [];
   for (let i = 0; i < count; i += 1) {
     const port = await freePort();
