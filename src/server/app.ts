@@ -55,6 +55,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   guardInput(app);
   await app.register(websocket, { options: { maxPayload: 4096 } });
   registerHealth(app, services);
+  app.addHook('onClose', () => services.replica?.stop());
   watchCalls(app, services);
   describeRoutes(app, services);
   for (const register of registrars) await register(app, services);

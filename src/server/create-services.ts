@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Config } from './base/config';
 import { createSeals } from './base/seals';
 import type { Db } from './db/open';
+import { createReplica } from './db/replica';
 import { createEInvoices } from './einvoice/create-einvoices';
 import { chooseStore } from './files/choose-store';
 import { createHealth } from './health';
@@ -31,12 +32,15 @@ export function createServices(given: {
   trouble?: () => string;
 }): Services {
   const { db, pool, url, config, now = () => new Date(), report, trouble } = given;
-  const sessions = createSessions(db, now);
+  const { databaseReadUrl, databaseReadLag: limit, databasePool: poolSize } = config;
+  const replica = databaseReadUrl === undefined ? undefined : createReplica({ primary: db, url: databaseReadUrl, limit, poolSize, report });
+  const sessions = createSessions(db, now, replica);
   const files = chooseStore(config);
   const networks = createNetworks(config.hookNetworks, config.ldapPlain);
   const hub = createHub(db, url, sessions, now, report);
   return {
     db,
+    replica,
     config,
     now,
     url,
@@ -51,7 +55,8 @@ export function createServices(given: {
     networks,
     post: config.demo ? simulatedReceiver(poster(networks)) : poster(networks),
     hub,
-    health: createHealth(url, trouble),
-    watch: config.metricsToken === undefined ? undefined : createWatch({ db, pool, channels: hub.count }),
+    // Whoever cannot ask through the pooler cannot serve.
+    health: createHealth(config.databaseDirectUrl === undefined ? url : (config.databaseUrl ?? url), trouble),
+    watch: config.metricsToken === undefined ? undefined : createWatch({ db, pool, channels: hub.count, replica }),
   };
 }

@@ -3,7 +3,7 @@ import type { Config } from './base/config';
 import { startJobs } from './base/jobs';
 import { createServices } from './create-services';
 import { migrate } from './db/migrate';
-import type { StartedDatabase } from './db/start';
+import { type StartedDatabase, throughPooler } from './db/start';
 import { seedDemo } from './demo/seed';
 import { startOutboxWorker } from './engine/documents/worker';
 import { sealHisKeys } from './his/gateway/keys';
@@ -14,10 +14,12 @@ import type { Shutdown } from './shutdown';
 import { welcome } from './welcome';
 
 /** Everything behind a database that runs: migrations, base data, the demo world on an empty one, then the jobs and the server. */
-export async function serve(database: StartedDatabase, config: Config, shutdown: Shutdown): Promise<void> {
-  await migrate(database.pool);
-  await seedBase(database.db);
-  if (config.demo) await seedDemo(database, config, (line) => console.log(line));
+export async function serve(begun: StartedDatabase, config: Config, shutdown: Shutdown): Promise<void> {
+  await migrate(begun.pool);
+  await seedBase(begun.db);
+  if (config.demo) await seedDemo(begun, config, (line) => console.log(line));
+  const database = await throughPooler(begun, config);
+  if (database !== begun) shutdown.add('pool', database.close);
   const services = createServices({ db: database.db, pool: database.pool, url: database.url, config, trouble: database.trouble });
   await sealHisKeys(database.db, services.seals);
   const app = await buildApp(services);

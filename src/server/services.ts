@@ -3,6 +3,7 @@ import type { Config } from './base/config';
 import type { Context } from './base/context';
 import type { Seals } from './base/seals';
 import type { Db } from './db/open';
+import type { Replica } from './db/replica';
 import type { EInvoices } from './einvoice/einvoices';
 import type { FileStore } from './files/file-store';
 import type { Health } from './health';
@@ -19,6 +20,8 @@ import type { Watch } from './watch/watch';
 /** What the server is made of, built once by createServices (main.ts and tests) and handed to every route file. */
 export type Services = {
   db: Db;
+  /** Who answers figures in its place; undefined where none is configured. */
+  replica: Replica | undefined;
   config: Config;
   now: () => Date;
   /** Of the database, with its password: for connections of their own (push, jobs), never for a log. */

@@ -9,6 +9,7 @@ import { type Figure, notMeasured } from './figure';
 import { measureGrowth } from './growth/growth';
 import { measureLists } from './lists/lists';
 import { measureOpened } from './lists/opened';
+import { measureLoad } from './load/load';
 import { machineNoise } from './machine';
 import { measureMoney } from './money/money';
 import { measurePosting } from './posting/posting';
@@ -22,13 +23,17 @@ import { measureWalls } from './walls/walls';
  * `npm run bench`: posting, a partner with many open items, a batch called back from everywhere, its costs as the past grows, lists, what
  * opening one costs, what a night of walls costs, the demo world on ten days, the client in a browser, start-up; every figure beside its budget. `--quick` takes fewer and
  * shorter runs, `--large` lets the past grow to ten million entries; `--only posting,money,recall,growth,lists,opened,walls,dates,client,start` some
- * of them; `--only screens`, an hour or two, walks through every page of every account. A budget missed is reported, never an error: machines differ, and the ratios are what to compare.
+ * of them; `--only load` sits `--people` of all roles down for `--minutes` at `--processes` of the product (1,2: one after the other);
+ * `--only screens`, an hour or two, walks through every page of every account. A budget missed is reported, never an error: machines differ, and the ratios are what to compare.
  */
 const { values } = parseArgs({
   args: process.argv.slice(2),
   options: {
     quick: { type: 'boolean', default: false },
     large: { type: 'boolean', default: false },
+    people: { type: 'string', default: '60' },
+    minutes: { type: 'string', default: '10' },
+    processes: { type: 'string', default: '1' },
     only: { type: 'string', default: 'posting,money,recall,growth,lists,opened,walls,dates,client,start' },
   },
 });
@@ -72,6 +77,9 @@ try {
   await onServer(cluster);
   await part('opened', () => measureOpened(cluster, how));
   await part('walls', () => measureWalls(cluster, how));
+  await part('load', () =>
+    measureLoad(cluster, { people: Number(values.people), minutes: Number(values.minutes), processes: values.processes.split(',').map(Number) }),
+  );
   await part('dates', () => measureDates(cluster, how));
 } finally {
   // What was measured is worth more than an orderly end.

@@ -40,6 +40,17 @@ test('a password in a wrong address is not shown', () => {
   expect(read).not.toThrow('secret');
 });
 
+test('a replica, or a way past a pooler, is one of a database that is told', () => {
+  const replica = { DATABASE_READ_URL: 'postgres://u:secret@standby/yrt' };
+  expect(readConfig({ DATABASE_URL: 'postgres://u:p@db/yrt', ...replica })).toMatchObject({ databaseReadUrl: replica.DATABASE_READ_URL, databaseReadLag: 10 });
+  expect(() => readConfig(replica)).toThrow('DATABASE_URL 未设置；设置 DATABASE_READ_URL 须同时设置 DATABASE_URL');
+  expect(() => readConfig({ DATABASE_DIRECT_URL: 'postgres://u:p@db/yrt' })).toThrow('DATABASE_URL 未设置；设置 DATABASE_DIRECT_URL 须同时设置 DATABASE_URL');
+  expect(() => readConfig({ DATABASE_READ_LAG: '0' })).toThrow('DATABASE_READ_LAG=0；允许：1–3600 的整数');
+  const wrong = () => readConfig({ DATABASE_READ_URL: 'http://u:secret@standby' });
+  expect(wrong).toThrow('DATABASE_READ_URL=http://***@standby；允许：流复制备库 postgres://');
+  expect(wrong).not.toThrow('secret');
+});
+
 test('half a configuration of an outside service is refused', () => {
   expect(() => readConfig({ LLM_MODEL: 'm' })).toThrow('LLM_BASE_URL 未设置；LLM_BASE_URL、LLM_MODEL 须同时设置');
   expect(() => readConfig({ FILES_ENDPOINT: 'https://s3' })).toThrow('FILES_BUCKET 未设置');

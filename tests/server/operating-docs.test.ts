@@ -63,7 +63,9 @@ describe('every command that is written down exists', () => {
   });
 
   it('the launchers and files of a release that are named lie in deploy', () => {
-    const named = told.flatMap((file) => [...read(file).matchAll(/current\/(env\.example|yiruntong\.service|start)\b/g)].map((match) => match[1] ?? ''));
+    const named = told.flatMap((file) =>
+      [...read(file).matchAll(/current\/(env\.example|yiruntong\.service|start|haproxy\.cfg|pgbouncer\.ini)\b/g)].map((match) => match[1] ?? ''),
+    );
     expect(named.length).toBeGreaterThan(2);
     expect([...new Set(named)].filter((name) => !existsSync(join(root, 'deploy', name)))).toEqual([]);
   });

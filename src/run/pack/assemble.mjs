@@ -75,7 +75,7 @@ function copyBesideServer(target) {
 /** Launchers, the service of systemd, what containers are made by, the list of settings, and what an operator reads. */
 function copyDeployed(target) {
   const launchers = isWindows ? ['yiruntong.cmd', 'start.cmd'] : ['yiruntong', 'start', 'yiruntong.service', 'Dockerfile', 'compose.yaml'];
-  for (const file of [...launchers, 'env.example']) cpSync(join(root, 'deploy', file), join(target, file));
+  for (const file of [...launchers, 'env.example', 'pgbouncer.ini', 'haproxy.cfg']) cpSync(join(root, 'deploy', file), join(target, file));
   if (!isWindows) cpSync(join(root, 'deploy/dockerignore'), join(target, '.dockerignore'));
   if (!isWindows) for (const file of ['yiruntong', 'start']) chmodSync(join(target, file), 0o755);
   const docs = filesOf(join(root, 'docs')).filter((file) => !file.endsWith('.png'));

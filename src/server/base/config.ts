@@ -24,6 +24,9 @@ const variables = {
   DATA_DIR: text('目录'),
   DATABASE_URL: address(/^postgres(?:ql)?$/, 'postgres://用户:密码@主机:端口/数据库'),
   DATABASE_POOL: integer(2, 500, 20),
+  DATABASE_DIRECT_URL: address(/^postgres(?:ql)?$/, '不经过 PgBouncer 的 postgres://用户:密码@主机:端口/数据库'),
+  DATABASE_READ_URL: address(/^postgres(?:ql)?$/, '流复制备库 postgres://用户:密码@主机:端口/数据库'),
+  DATABASE_READ_LAG: integer(1, 3600, 10),
   DEMO: variable(z.enum(['0', '1', 'small', 'medium', 'large']).default('1'), '0、1、small、medium 或 large'),
   PUBLIC_URL: address(/^https?$/, 'https://… 用户在浏览器中看到的地址'),
   TRUST_PROXY: flag(false),
@@ -134,6 +137,8 @@ function arrange(value: Variables) {
   together(value, ['LLM_BASE_URL', 'LLM_MODEL']);
   together(value, ['EINVOICE_URL', 'EINVOICE_APP_KEY', 'EINVOICE_SECRET_KEY', 'EINVOICE_USER', 'EINVOICE_PASSWORD_KEY']);
   together(value, ['SMTP_URL', 'SMTP_FROM']);
+  after(value, 'DATABASE_DIRECT_URL', 'DATABASE_URL');
+  after(value, 'DATABASE_READ_URL', 'DATABASE_URL');
   together(value, ['FILES_ENDPOINT', 'FILES_BUCKET', 'FILES_ACCESS_KEY', 'FILES_SECRET_KEY']);
   const dataDir = resolve(value.DATA_DIR ?? defaultDataFolder());
   return {
@@ -141,9 +146,7 @@ function arrange(value: Variables) {
     host: value.HOST,
     /** Embedded database, uploaded files, local outboxes. */
     dataDir,
-    /** undefined: the embedded PostgreSQL in dataDir. */
-    databaseUrl: value.DATABASE_URL,
-    databasePool: value.DATABASE_POOL,
+    ...databaseOf(value),
     /** Fill an empty database with the demo world… */
     demo: value.DEMO !== '0',
     /** …of this size. */
@@ -200,6 +203,18 @@ function pointInTimeOf(value: Variables, dataDir: string) {
   return isOn ? { folder: resolve(value.PITR_DIR ?? join(dataDir, 'point-in-time')), keepDays: value.PITR_KEEP } : undefined;
 }
 
+const databaseOf = (value: Variables) => ({
+  /** undefined: the embedded PostgreSQL in dataDir. */
+  databaseUrl: value.DATABASE_URL,
+  databasePool: value.DATABASE_POOL,
+  /** The same database past the PgBouncer that databaseUrl names, for what needs a session; undefined: there is none between. */
+  databaseDirectUrl: value.DATABASE_DIRECT_URL,
+  /** A streaming replica of it that reports may be read from; undefined: none. */
+  databaseReadUrl: value.DATABASE_READ_URL,
+  /** Seconds the replica may be behind before nothing is asked of it. */
+  databaseReadLag: value.DATABASE_READ_LAG,
+});
+
 /** undefined: the folder dataDir/files. */
 const s3Of = (value: Variables) =>
   value.FILES_ENDPOINT
@@ -226,6 +241,11 @@ const keptAndTold = (value: Variables) => ({
 function together(value: Variables, names: (keyof Variables)[]) {
   const missing = names.filter((name) => !value[name]);
   if (missing.length > 0 && missing.length < names.length) refuse(missing.map((name) => `${name} 未设置；${names.join('、')} 须同时设置`));
+}
+
+/** What means nothing without another. */
+function after(value: Variables, name: keyof Variables, other: keyof Variables) {
+  if (value[name] && !value[other]) refuse([`${other} 未设置；设置 ${name} 须同时设置 ${other}`]);
 }
 
 function describe(name: string, value: string | undefined) {

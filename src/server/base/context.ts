@@ -1,6 +1,7 @@
 import type { Permissions } from '../../define/allows';
 import type { OrgKind } from '../../define/field';
 import type { Db } from '../db/open';
+import type { Replica } from '../db/replica';
 import type { EInvoices } from '../einvoice/einvoices';
 import type { His } from '../his/his';
 import type { Networks } from '../hooks/networks';
@@ -25,6 +26,8 @@ export type Outside = {
  */
 export type Context = Outside & {
   db: Db;
+  /** Who answers figures in place of `db` where it has come as far (engine/queries/reading.ts); undefined: nobody. */
+  replica?: Replica | undefined;
   org: { id: string; kind: OrgKind; name: string };
   user: {
     id: string;

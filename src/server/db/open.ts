@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import { checkServer } from './check-server';
+import { checkServer, OWN } from './check-server';
 import { surviveLostConnections } from './lost-connections';
 import { parsers } from './parsers';
 import { prepareStatements } from './prepared';
@@ -20,6 +20,12 @@ export interface OpenOptions {
   statementTimeout?: number;
   /** Gets lost connections and what the database lacks; console.warn unless told. */
   report?: (line: string) => void;
+  /** Milliseconds a connection may take to be made; 15 000 unless told. */
+  patience?: number;
+  /** PgBouncer stands between and lends a connection for one transaction: nothing of a session holds; the role brings the settings (docs/scale.md). */
+  isPooled?: boolean;
+  /** Refuses every statement that writes. */
+  isReadOnly?: boolean;
 }
 
 /**
@@ -39,36 +45,56 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens a pool on a PostgreSQL 15 or newer. Sessions run in Asia/Shanghai. What comes back: numeric as exact text,
- * bigint as a number when it is safe as one, else text, date as YYYY-MM-DD, timestamptz as ISO text with offset and
- * microseconds (2026-03-01T09:30:00.123456+08:00), jsonb parsed.
- * @throws StartupError when the server cannot be reached, refuses us, or is too old
+ * A pool whose sessions run in Asia/Shanghai. What comes back: numeric as exact text, bigint as a number when it is safe as one, else
+ * text, date as YYYY-MM-DD, timestamptz as ISO text with offset and microseconds (2026-03-01T09:30:00.123456+08:00), jsonb parsed. No
+ * connection is made yet.
  */
-export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  const { url, poolSize = 20, statementTimeout = 60_000, report = console.warn } = options;
+export function makePool(given: OpenOptions): Pool {
+  const { url, poolSize = 20, statementTimeout = 60_000, report = console.warn, patience = 15_000, isPooled = false, isReadOnly = false } = given;
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
     idleTimeoutMillis: IDLE,
     maxLifetimeSeconds: LIFETIME_SECONDS,
-    connectionTimeoutMillis: 15_000,
+    connectionTimeoutMillis: patience,
     // A server that has become unreachable says nothing at all: whoever waits for it is told.
     ...(statementTimeout > 0 ? { query_timeout: statementTimeout + GRACE } : {}),
     keepAlive: true,
     application_name: 'yiruntong',
     types: parsers,
-    // Set at connection, so that no statement ever runs in another time zone.
-    options: ['-c timezone=Asia/Shanghai', `-c statement_timeout=${statementTimeout}`, '-c idle_in_transaction_session_timeout=300000'].join(' '),
+    ...(isPooled ? {} : { options: settings(statementTimeout, isReadOnly) }),
   });
   surviveLostConnections(pool, report);
-  prepareStatements(pool);
+  return pool;
+}
+
+/** Set at connection, so that no statement ever runs in another time zone. */
+const settings = (statementTimeout: number, isReadOnly: boolean): string =>
+  [
+    ...[`-c ${OWN}=1`, '-c timezone=Asia/Shanghai', `-c statement_timeout=${statementTimeout}`, '-c idle_in_transaction_session_timeout=300000'],
+    ...(isReadOnly ? ['-c default_transaction_read_only=on'] : []),
+  ].join(' ');
+
+/** The pool as the product asks it. What a connection prepared is unknown to the next one PgBouncer lends. */
+export function askedBy(pool: Pool, isPooled = false): Db {
+  if (!isPooled) prepareStatements(pool);
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/**
+ * Opens a pool on a PostgreSQL 15 or newer.
+ * @throws StartupError when the server cannot be reached, refuses us, is too old, or keeps none of our settings
+ */
+export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+  const { url, report = console.warn, isPooled = false } = options;
+  const pool = makePool(options);
+  const db = askedBy(pool, isPooled);
   try {
-    await checkServer(pool, url, report);
+    await checkServer(pool, { url, isPooled, report });
   } catch (error) {
     await pool.end();
     throw error;
   }
-  const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= pool.end();

@@ -4,6 +4,7 @@ import { documentOf, masterOf, reportOf } from '../../domain/registry';
 import type { Context } from '../base/context';
 import { Unauthorised } from '../base/errors';
 import type { Db } from '../db/open';
+import type { Replica } from '../db/replica';
 import { announce } from '../engine/messages/announce';
 import { permissionCache } from '../menu/permission-cache';
 import { type Caller, readCaller, readUser } from './caller';
@@ -30,7 +31,7 @@ const SLIDE_AFTER = 5 * 60 * 1000;
  * Sessions live in the database, so every server process knows them, and end there: a disabled user, a changed password
  * or a forced logout acts on the next call. Rights are computed from the versions read with the session.
  */
-export function createSessions(db: Db, now: () => Date): Sessions {
+export function createSessions(db: Db, now: () => Date, replica?: Replica): Sessions {
   const permissionsOf = permissionCache(db);
   const callerOf = async (request: FastifyRequest) => {
     const token = request.cookies[SESSION_COOKIE];
@@ -38,6 +39,7 @@ export function createSessions(db: Db, now: () => Date): Sessions {
   };
   const contextFor = async (caller: Caller): Promise<Context> => ({
     db,
+    replica,
     now,
     org: { id: caller.org.id, kind: caller.org.kind, name: caller.org.name },
     user: caller.user,

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/open';
+import type { Replica } from '../db/replica';
 import { databaseFigures } from './database-figures';
+import { tellOfReplica } from './replica-figures';
 
 /**
  * What whoever operates the product watches, in the words of Prometheus: calls of this process by route and code, its pool and channels,
@@ -20,7 +22,7 @@ export type Watch = {
 const BUCKETS = [0.03, 0.1, 0.3, 1, 3, 10];
 const ROUNDS = [0.1, 1, 10, 60, 600];
 
-export function createWatch({ db, pool, channels }: { db: Db; pool: Pool; channels: () => number }): Watch {
+export function createWatch({ db, pool, channels, replica }: { db: Db; pool: Pool; channels: () => number; replica?: Replica | undefined }): Watch {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -41,6 +43,7 @@ export function createWatch({ db, pool, channels }: { db: Db; pool: Pool; channe
     labelNames: ['task'] as const,
   });
   tellOfProcess(registers, { pool, channels });
+  tellOfReplica(registers, replica);
   const readDatabase = databaseFigures(db, registry);
   return {
     called: (method, route, code, seconds) => calls.observe({ method, route, code }, seconds),

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { dashboards } from '../../../src/domain/registry';
-import { readConfig } from '../../../src/server/base/config';
 import { systemContext } from '../../../src/server/base/context';
-import { openDatabase } from '../../../src/server/db/open';
-import { seedDemo } from '../../../src/server/demo/seed';
 import { post } from '../../support/documents';
 import { type OpenServer, openServer } from '../bench-server';
-import { type Cluster, temporaryFolder } from '../cluster';
+import type { Cluster } from '../cluster';
+import { fillDemo } from '../demo-database';
 import { atMost, type Figure, notMeasured } from '../figure';
 import { databaseSeconds } from './database-time';
 import { hangWall, type Wall } from './wall-client';
@@ -23,7 +21,7 @@ const percent = (value: number): string => `${value.toFixed(1)} %`;
 /** What ten walls of a hospital cost the database through a night: nobody does anything, then now and then somebody does. */
 export async function measureWalls(cluster: Cluster, { isQuick }: { isQuick: boolean }): Promise<Figure[]> {
   const databaseUrl = await cluster.makeDatabase('walls');
-  await fill(databaseUrl, isQuick ? 'small' : 'medium');
+  await fillDemo(databaseUrl, isQuick ? 'small' : 'medium');
   const server = await openServer(databaseUrl, 'manager');
   const walls: Wall[] = [];
   try {
@@ -42,14 +40,6 @@ export async function measureWalls(cluster: Cluster, { isQuick }: { isQuick: boo
     for (const wall of walls) wall.close();
     await server.stop();
   }
-}
-
-/** The year of the demo world (a month where it must be quick), with the hospital the walls hang in. */
-async function fill(databaseUrl: string, size: string): Promise<void> {
-  const database = await openDatabase({ url: databaseUrl, statementTimeout: 0 });
-  const config = readConfig({ DATA_DIR: await temporaryFolder(), DEMO: size });
-  await seedDemo({ ...database, url: databaseUrl }, config, (line) => console.log(line));
-  await database.close();
 }
 
 type Cost = { share: number; calls: number; failed: number; seconds: number } | undefined;

@@ -7,6 +7,7 @@ import { toValue } from '../documents/columns';
 import { refusingBadValues } from '../masters/list';
 import type { Plan } from './ask';
 import { groupsSql } from './groups';
+import { reading } from './reading';
 import { presentRows } from './rows';
 import { planner } from './run';
 
@@ -31,7 +32,9 @@ export type BesideRow = Row & { left: string; right: string; rest: string };
 export type BesideAnswer = { list: BesideRow[]; total: number; sums: Record<string, string>; rest: string };
 
 /** @throws Forbidden, BadInput */
-export async function runBeside(context: Context, { left, right, ...asked }: Beside): Promise<BesideAnswer> {
+export const runBeside = (context: Context, asked: Beside): Promise<BesideAnswer> => reading(context, (at) => answered(at, asked));
+
+async function answered(context: Context, { left, right, ...asked }: Beside): Promise<BesideAnswer> {
   const [a, b] = await Promise.all([left, right].map(async (query) => ((one) => one.planFor(one.period))(await planner(context, query))));
   // What the caller does not see is planned by neither.
   if (!a?.measures[0] || !b?.measures[0] || !a.dimensions[0] || b.dimensions.length > a.dimensions.length) throw new BadInput('两边不能按同样的东西并排');

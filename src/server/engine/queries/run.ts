@@ -14,6 +14,7 @@ import type { Ask, Plan, Reader } from './ask';
 import { keptOf } from './kept-sums';
 import { isTold, planOf } from './plan';
 import { requireReader } from './reader';
+import { reading } from './reading';
 import { rowsOf } from './rows';
 import { taken } from './taken';
 import { totalsOf } from './totals';
@@ -25,7 +26,9 @@ const LOOKED_BACK = 5_000;
  * A query through the one engine. `reader` is what the page it is asked through lets be told; without one the caller's own pages decide.
  * @throws Forbidden, BadInput
  */
-export async function runQuery(context: Context, query: Query, reader?: Reader): Promise<QueryAnswer> {
+export const runQuery = (context: Context, query: Query, reader?: Reader): Promise<QueryAnswer> => reading(context, (at) => answered(at, query, reader));
+
+async function answered(context: Context, query: Query, reader: Reader | undefined): Promise<QueryAnswer> {
   const { period, planFor } = await planner(context, query, reader);
   const isGrouped = query.by.length > 0;
   const plan = planFor(period);

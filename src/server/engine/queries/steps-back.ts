@@ -8,6 +8,7 @@ import { toValue } from '../documents/columns';
 import { refusingBadValues } from '../masters/list';
 import type { Plan } from './ask';
 import { groupsSql } from './groups';
+import { reading } from './reading';
 import { presentRows } from './rows';
 import { planner } from './run';
 
@@ -29,7 +30,9 @@ export type StepRow = Row & { now: string; was: string; nowDay: string; wasDay: 
 export type StepAnswer = { list: StepRow[]; total: number };
 
 /** @throws Forbidden, BadInput */
-export async function runStepBack(context: Context, { query, times, ...asked }: StepBack): Promise<StepAnswer> {
+export const runStepBack = (context: Context, asked: StepBack): Promise<StepAnswer> => reading(context, (at) => answered(at, asked));
+
+async function answered(context: Context, { query, times, ...asked }: StepBack): Promise<StepAnswer> {
   const plan = await planner(context, query).then((one) => one.planFor(one.period));
   // What the caller does not see is not planned.
   if (plan.dimensions.length < query.by.length || plan.measures.length < query.measures.length) throw new BadInput('不能这样比较前后两次');

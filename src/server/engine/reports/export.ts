@@ -11,6 +11,7 @@ import { ROW_LIMIT, xlsxStream } from '../exports';
 import { refusingBadValues } from '../masters/list';
 import type { Plan } from '../queries/ask';
 import { namesOf } from '../queries/names';
+import { reading } from '../queries/reading';
 import { EXPORT, QUERY, reportScreen } from '../queries/report-pages';
 import { orderedSql, presentRows } from '../queries/rows';
 import { totalsOf } from '../queries/totals';
@@ -27,11 +28,13 @@ const BATCH = 1_000;
 export async function exportReport(context: Context, definition: ReportDefinition, query: ReportQuestion): Promise<Readable> {
   reportScreen(context, definition, QUERY);
   const screen = reportScreen(context, definition, EXPORT);
-  const known = await beforehand(context, definition);
-  const turned = await turnedOf(context, definition, screen, query, known);
-  const read = planReport(context, definition, screen, query, turned ? { ...known, turned } : known);
-  const { plan } = read;
-  const { total, totals } = await refusingBadValues(totalsOf(plan));
+  // Where its sums were read its rows are read, until the last of them.
+  const { read, total, totals } = await reading(context, async (at) => {
+    const known = await beforehand(at, definition);
+    const turned = await turnedOf(at, definition, screen, query, known);
+    const planned = planReport(at, definition, screen, query, turned ? { ...known, turned } : known);
+    return { read: planned, ...(await refusingBadValues(totalsOf(planned.plan))) };
+  });
   if (total > ROW_LIMIT) throw new BadInput(`导出最多${ROW_LIMIT}行，请缩小范围`);
   await logOperation(context.db, context, {
     resource: definition.resource,
@@ -41,7 +44,7 @@ export async function exportReport(context: Context, definition: ReportDefinitio
   });
   const columns = columnsOf(read, query.columns);
   const sheet = columns.map(([, field]) => ({ title: field.label, shape: sheetShapeOf(field), width: field.width }));
-  return xlsxStream(screen?.title ?? definition.title, sheet, texts(plan, columns), below(definition, read, columns, totals));
+  return xlsxStream(screen?.title ?? definition.title, sheet, texts(read.plan, columns), below(definition, read, columns, totals));
 }
 
 function columnsOf({ plan, screen }: ReportPlan, asked: unknown): [string, Field][] {

@@ -1,7 +1,9 @@
 import type { ReportAnswer } from '../../../contract/report-answer';
 import type { ReportDefinition } from '../../../define/define-report';
+import type { Screen } from '../../../define/define-screen';
 import type { Context } from '../../base/context';
 import { refusingBadValues } from '../masters/list';
+import { reading } from '../queries/reading';
 import { QUERY, reportScreen } from '../queries/report-pages';
 import { rowsOf } from '../queries/rows';
 import { countTabs, totalsOf } from '../queries/totals';
@@ -15,23 +17,29 @@ import { warned } from './warned';
  * its dataset (question.ts); one statement brings the page of groups, one the totals over all of them, one the counts of the tabs.
  * @throws Forbidden, BadInput
  */
-export async function runReport(
-  context: Context,
-  definition: ReportDefinition,
-  query: ReportQuestion & { pageNum: number; pageSize: number },
-): Promise<ReportAnswer> {
+export async function runReport(context: Context, definition: ReportDefinition, query: PagedQuestion): Promise<ReportAnswer> {
   const screen = reportScreen(context, definition, QUERY);
+  const { parameters, ...answer } = await reading(context, (at) => answered(at, definition, screen, query));
+  const hasVerbs = needsTotals(query) && definition.verbs.length > 0;
+  // What may be done is a check, not a figure.
+  return { ...answer, parameters, ...(hasVerbs ? { verbs: await verbsNow(context, definition, screen, parameters) } : {}) };
+}
+
+type PagedQuestion = ReportQuestion & { pageNum: number; pageSize: number };
+const needsTotals = ({ noTotal }: ReportQuestion): boolean => noTotal !== 'true' && noTotal !== '1';
+
+async function answered(context: Context, definition: ReportDefinition, screen: Screen | undefined, query: PagedQuestion): Promise<ReportAnswer> {
   const first = await beforehand(context, definition);
   const turned = await turnedOf(context, definition, screen, query, first);
   const known = turned ? { ...first, turned } : first;
   const { plan, level, parameters, days } = planReport(context, definition, screen, query, known);
   const tabs = screen?.resource === definition.resource ? (screen.preset.tabs ?? []) : [];
-  const needsTotals = query.noTotal !== 'true' && query.noTotal !== '1';
+  const isWhole = needsTotals(query);
   const [list, sums, counts] = await refusingBadValues(
     Promise.all([
       rowsOf(plan, query.pageSize, (query.pageNum - 1) * query.pageSize),
-      needsTotals ? totalsOf(plan) : undefined,
-      needsTotals && tabs.length > 0 ? countTabs(planReport(context, definition, screen, { ...query, tab: '' }, { ...known, tabs }).plan, tabs) : undefined,
+      isWhole ? totalsOf(plan) : undefined,
+      isWhole && tabs.length > 0 ? countTabs(planReport(context, definition, screen, { ...query, tab: '' }, { ...known, tabs }).plan, tabs) : undefined,
     ]),
   );
   return {
@@ -45,6 +53,5 @@ export async function runReport(
     columns: [...plan.dimensions, ...plan.measures].map(([name]) => name),
     parameters: definition.monthly ? { ...parameters, ...days } : parameters,
     ...(turned ? { turned: { ...(turned.turn.figure ? { figure: turned.turn.figure } : {}), parts: [...turned.parts] } } : {}),
-    ...(needsTotals && definition.verbs.length > 0 ? { verbs: await verbsNow(context, definition, screen, parameters) } : {}),
   };
 }
