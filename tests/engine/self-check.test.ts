@@ -47,7 +47,8 @@ describe('the ledger of a demo world', () => {
     // No month is kept or closed yet, no consignment, corrections, serials or virtual pairs in this world; their rules are proved by what they find below.
     expect(
       idle.filter(
-        (id) => !['I1-month', 'I3-paid', 'I3-invoiced', 'I10-invoice', 'L2-sums', 'I1-closed', 'I10-closed', 'I4', 'I5', 'I7-change', 'I9', 'I12'].includes(id),
+        (id) =>
+          !['I1-month', 'I3-paid', 'I3-invoiced', 'I10-invoice', 'L2-sums', 'I1-closed', 'I10-closed', 'I4', 'I5', 'I7-change', 'I9', 'I12', 'L3'].includes(id),
       ),
     ).toEqual([]);
   });

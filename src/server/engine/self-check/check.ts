@@ -12,5 +12,7 @@ export type LedgerCheck = {
   breaking: RawBuilder<unknown>;
   /** Makes anew what is kept besides the ledger and can be worked out from it. */
   repair?: (db: Db) => Promise<void>;
+  /** Nothing of the books: a month is closed without it. */
+  isApart?: true;
 };
 export type CheckResult = { id: string; title: string; checked: number; broken: number; breaks: Record<string, unknown>[] };

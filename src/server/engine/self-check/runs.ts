@@ -8,6 +8,7 @@ import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
 import { notify } from '../messages/notify';
 import type { CheckResult } from './check';
+import { sealLogs } from './log-seals';
 import { repair, selfCheck } from './self-check';
 import { cellsOf, type Finding, HEAD, summaryOf } from './words';
 
@@ -110,7 +111,17 @@ export async function lastCheck(db: Db): Promise<{ says: string[]; table?: { hea
   };
 }
 
+/** A day of the log is sealed an hour after its end: what was begun before midnight is written by then. */
+const SEALED = 1;
+
 export const ledgerCheckJobs: readonly Job[] = [
+  {
+    name: 'logSeals',
+    everySeconds: 3600,
+    run: async ({ db, now }) => {
+      if (Number(minuteOf(now()).slice(11, 13)) >= SEALED) await sealLogs(db, now());
+    },
+  },
   {
     name: 'ledgerCheck',
     everySeconds: 15,

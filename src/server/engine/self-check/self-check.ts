@@ -6,14 +6,18 @@ import { consignmentChecks } from './consignment';
 import { flowChecks } from './flow';
 import { invoiceChecks } from './invoices';
 import { listChecks } from './lists';
+import { logChecks } from './log-seals';
 import { rebuildChecks } from './rebuild';
 import { stockChecks } from './stock';
 
-/** Every rule the ledger promises (catalogue: LR2), in the order of their numbers; then what is kept for lists. */
+/** Every rule the ledger promises (catalogue: LR2), in the order of their numbers; then what is kept for lists, and the log. */
 export const ledgerChecks: readonly LedgerCheck[] = [
   ...[...rebuildChecks, ...stockChecks, ...flowChecks, ...consignmentChecks, ...closedChecks, ...invoiceChecks].sort((a, b) => numberOf(a) - numberOf(b)),
   ...listChecks,
+  ...logChecks,
 ];
+/** Those a closed month stands on. */
+export const bookChecks: readonly LedgerCheck[] = ledgerChecks.filter(({ repair: mend, isApart }) => !mend && !isApart);
 
 const SHOWN = 100;
 
@@ -40,8 +44,7 @@ export async function selfCheck(db: Db): Promise<CheckResult[]> {
 export async function brokenOf(tx: Db, org: string): Promise<{ id: string; title: string; broken: number }[]> {
   await sql`set local statement_timeout = '120s'`.execute(tx);
   const found: { id: string; title: string; broken: number }[] = [];
-  for (const { id, title, breaking, repair: mend } of ledgerChecks) {
-    if (mend) continue;
+  for (const { id, title, breaking } of bookChecks) {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${breaking}) b where b.org_id = ${org}`.execute(tx);
     if ((rows[0]?.n ?? 0) > 0) found.push({ id, title, broken: rows[0]?.n ?? 0 });
   }

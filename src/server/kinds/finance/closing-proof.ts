@@ -5,7 +5,7 @@ import { settlement } from '../../../domain/settlement/settlement';
 import { type Context, within } from '../../base/context';
 import { inTransaction } from '../../db/transaction';
 import { maySee, screensFor } from '../../engine/access';
-import { brokenOf, ledgerChecks } from '../../engine/self-check/self-check';
+import { bookChecks, brokenOf } from '../../engine/self-check/self-check';
 
 type Figures = Omit<ProofRow, 'title'>;
 const ACCOUNTS: Record<string, string> = { receivable: '应收', payable: '应付', advance: '预收', prepaid: '预付' };
@@ -28,7 +28,7 @@ export async function closingProof(context: Context, month: string, days: Days):
       ...accounts.map((row) => ({ ...row, title: `${ACCOUNTS[row.id] ?? row.id}余额` })),
       ...settled.map((row) => ({ ...row, title: '未结算（寄售）' })),
     ];
-    return { rows, checked: ledgerChecks.filter(({ repair }) => !repair).length, broken: await brokenOf(tx, context.org.id) };
+    return { rows, checked: bookChecks.length, broken: await brokenOf(tx, context.org.id) };
   });
 }
 

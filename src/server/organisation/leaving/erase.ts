@@ -42,10 +42,11 @@ export async function erase(tx: Db, org: string, tables: readonly TenantTable[])
 const gone = (org: string, keep: Kept | undefined) =>
   keep === undefined ? sql`org_id = ${org}` : keep.only === undefined ? sql`false` : sql`org_id = ${org} and not (${sql.raw(keep.only)})`;
 
-/** Logins belong to no organisation, but to its people: with them goes whatever knows their names and telephones. */
+/** Logins belong to no organisation, but to its people: with them goes whatever knows their names and telephones. Who works elsewhere by now keeps his. */
 async function erasePeople(tx: Db, org: string): Promise<void> {
   const { rows } = await sql<{ id: string; phone: string; user_name: string }>`
-    select a.id, a.phone, a.user_name from account a join app_user u on u.account_id = a.id where u.org_id = ${org}`.execute(tx);
+    select a.id, a.phone, a.user_name from account a join app_user u on u.account_id = a.id where u.org_id = ${org}
+      and not exists (select from app_user other where other.account_id = a.id and other.org_id <> u.org_id)`.execute(tx);
   const ids = rows.map(({ id }) => id);
   const phones = rows.map(({ phone }) => phone);
   for (const table of ['login_attempt', 'trusted_browser']) await sql`delete from ${sql.table(table)} where account_id = any(${ids}::uuid[])`.execute(tx);
