@@ -51,6 +51,40 @@ test('a new form has the keyboard in its first empty field; Enter goes from fiel
   await expect(desk.pane.locator('[data-line-table] [data-row="0"] input').first()).toBeFocused();
 });
 
+test('what Enter chose before the server had answered is taken although one went on', async () => {
+  let release = () => {};
+  const hold = async () => {
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/picker\?.*keyword=/, async (route) => {
+      await held;
+      await route.continue();
+    });
+  };
+  await hold();
+  await person.opens(`${ORDERS}?new=1`);
+  const supplier = desk.pane.getByRole('combobox', { name: /^供应商/ }).first();
+  await expect(supplier).toBeFocused();
+  for (const [typed, taken] of [
+    ['kd', /康达/],
+    ['zzqqxx', ''],
+  ] as const) {
+    await supplier.fill('');
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(supplier).not.toBeFocused();
+    release();
+    await expect(supplier).toHaveValue(taken);
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await page.unroute(/\/picker\?.*keyword=/);
+    await hold();
+    await supplier.focus();
+  }
+  await page.unroute(/\/picker\?.*keyword=/);
+});
+
 test('Enter belongs first to what stands in the field: an open list, an input method, the break of a long text', async () => {
   await person.opens(`${ORDERS}?new=1`);
   const supplier = desk.pane.getByRole('combobox', { name: /^供应商/ }).first();

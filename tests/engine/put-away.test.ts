@@ -5,7 +5,7 @@ import { stockTransfer } from '../../src/domain/stock/stock-transfer';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { documentInfo } from '../../src/server/engine/documents/info';
-import { fillSuggested } from '../../src/server/engine/documents/worked';
+import { fillDocument, fillSuggested } from '../../src/server/engine/documents/worked';
 import { act, add, linesOf, post } from '../support/documents';
 import { inWorld } from '../support/in-world';
 import { refusal } from '../support/refusal';
@@ -51,6 +51,13 @@ it('what waits stands there, the longest waiting in front, with the place its go
     { batchNo: 'L2', quantity: '5', waitingSince: daysAgo(3), toLocation: place, toLocationName: 'A-01' },
     { batchNo: 'L1', quantity: '10', waitingSince: daysAgo(0), toLocation: place, unit: w.piece },
   ]);
+});
+
+it('is moved within one store, which is said once', async () => {
+  const filled = async (transferKind: string) =>
+    (await fillDocument(h, stockTransfer, { header: { transferKind, mode: '1', fromWarehouse: w.hospital.warehouse }, lines: [] })).header;
+  expect(await filled('location')).toMatchObject({ toWarehouse: w.hospital.warehouse, toWarehouseName: expect.stringMatching(/./) });
+  expect((await filled('move')).toWarehouse).toBe('');
 });
 
 it('is not offered twice, nor to another kind of transfer, nor of a store one does not work in', async () => {

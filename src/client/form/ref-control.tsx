@@ -14,7 +14,7 @@ import { searchKeys, useRefSearch } from './use-ref-search';
 export function RefControl({ id, field, value, words, onChange, onBlur, isInvalid, isReadOnly, describedBy, siblings, autoFocus }: ControlProps<RefField>) {
   const box = useRef<HTMLDivElement>(null);
   const finding = useRefSearch({ field, value, words, onChange, isReadOnly, siblings, box });
-  const { typed, name, isOpen, close, search } = finding;
+  const { typed, name, isOpen, close, leave, search } = finding;
   const { rows, at, isLoading, error } = finding.found;
   return (
     <div ref={box} className="relative">
@@ -47,7 +47,7 @@ export function RefControl({ id, field, value, words, onChange, onBlur, isInvali
         onKeyDown={searchKeys(finding)}
         onBlur={(event) => {
           if (box.current?.contains(event.relatedTarget as Node | null)) return;
-          close();
+          leave();
           onBlur?.();
         }}
         suffix={
@@ -57,7 +57,7 @@ export function RefControl({ id, field, value, words, onChange, onBlur, isInvali
         }
       />
       {isOpen && (
-        <Popover anchor={box} onClose={close} label={`选择${field.label}`} width={Math.max(box.current?.offsetWidth ?? 320, 360)} keepsFocus>
+        <Popover anchor={box} onClose={leave} label={`选择${field.label}`} width={Math.max(box.current?.offsetWidth ?? 320, 360)} keepsFocus>
           <PickerList id={id} rows={rows} at={at} isLoading={isLoading} error={error} onTake={finding.take} label={field.label} />
         </Popover>
       )}

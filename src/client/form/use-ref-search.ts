@@ -27,7 +27,10 @@ export function useRefSearch({ field, value, words, onChange, isReadOnly, siblin
   });
   const name = typeof words === 'string' ? words : '';
 
-  const close = () => setTyped(undefined);
+  const close = () => {
+    isWaiting.current = false;
+    setTyped(undefined);
+  };
   const openList = () => {
     box.current?.querySelector('input')?.focus();
     search(name);
@@ -51,25 +54,44 @@ export function useRefSearch({ field, value, words, onChange, isReadOnly, siblin
   useEffect(() => {
     if (value) setTyped(undefined);
   }, [value]);
-  // Typed faster than the server answers: Enter waits for the first hit instead of leaving the field empty.
-  useEffect(() => {
-    if (!isWaiting.current || isLoading || !isOpen) return;
-    isWaiting.current = false;
-    if (!rows[0]) return;
-    take(rows[0]);
-    // The Enter that waited goes on as it would have: once what it took stands there.
-    const input = box.current?.querySelector('input');
-    if (input === document.activeElement)
-      setTimeout(() => input?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })));
-  });
+  useWaitingEnter({ isWaiting, box, first: isLoading || !isOpen ? undefined : (rows[0] ?? 'none'), take, close });
   const step = (by: 1 | -1) => setAt((old) => Math.max(0, Math.min(rows.length - 1, old + by)));
   const wait = () => {
     isWaiting.current = true;
   };
+  /** Of somebody who went on after Enter: what he chose is still to come. */
+  const leave = () => {
+    if (!isWaiting.current) close();
+  };
   const found = { rows, at, isLoading, error };
-  return { typed, name, isOpen, found, close, openList, search, take, step, wait, setComposing };
+  return { typed, name, isOpen, found, close, leave, openList, search, take, step, wait, setComposing };
 }
 export type RefSearch = ReturnType<typeof useRefSearch>;
+
+type Waiting = {
+  isWaiting: RefObject<boolean>;
+  box: RefObject<HTMLElement | null>;
+  /** What was found; undefined while it is looked for. */
+  first: PickerRow | 'none' | undefined;
+  take: (row: PickerRow) => void;
+  close: () => void;
+};
+/** Typed faster than the server answers: Enter waits for the first hit instead of leaving the field empty, although one went on meanwhile. */
+function useWaitingEnter({ isWaiting, box, first, take, close }: Waiting): void {
+  useEffect(() => {
+    if (!isWaiting.current || first === undefined) return;
+    isWaiting.current = false;
+    const input = box.current?.querySelector('input');
+    const isHere = input === document.activeElement;
+    if (first === 'none') {
+      if (!isHere) close();
+      return;
+    }
+    take(first);
+    // The Enter that waited goes on as it would have: once what it took stands there.
+    if (isHere) setTimeout(() => input?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })));
+  });
+}
 
 /** The keys of a field that searches: arrows choose, Enter takes, Escape closes. Without an open list they are the form's. */
 export function searchKeys({ typed, name, isOpen, found: { rows, at, isLoading }, close, search, take, step, wait }: RefSearch) {

@@ -115,7 +115,11 @@ export const stockTransfer = defineDocument({
       of: (_, __, { today, rule }) => ({ header: { backDate: addDays(today, Number(rule('borrow.dueDays') || 0)) } }),
     },
   ],
-  derive: (d) => (d.header.transferKind === 'borrow' ? { header: { mode: '1' } } : {}),
+  derive: ({ header: { transferKind, fromWarehouse, toWarehouse } }) => {
+    if (transferKind === 'borrow') return { header: { mode: '1' } };
+    // Places of one store: the other end need not be said.
+    return transferKind === 'location' ? { header: { toWarehouse: toWarehouse || fromWarehouse } } : {};
+  },
   checks: [
     hasLines,
     wholeUnits,
