@@ -269,6 +269,8 @@ test('F1 lists every shortcut; a key is changed by pressing it, a taken one is r
 
 /** The button waits for a key before one is pressed. */
 async function presses(sheet: Locator, command: RegExp, key: string): Promise<void> {
+  // What was asked for the key before is gone: it does not stand for this one.
+  await expect(sheet.getByText('请按下新的快捷键')).toHaveCount(0);
   await sheet.getByRole('button', { name: command }).click();
   await expect(sheet.getByText('请按下新的快捷键')).toBeVisible();
   await page.keyboard.press(key);
