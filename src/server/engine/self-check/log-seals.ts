@@ -9,17 +9,17 @@ import type { LedgerCheck } from './check';
 const WRITTEN = sql`jsonb_build_array(id, extract(epoch from at), user_id, user_code, user_name, ip, device, screen, operation, resource, record_id, record_name,
   result, changes, request_id)`;
 const DAY = sql`(at at time zone 'Asia/Shanghai')::date`;
-/** What an organisation's log says of each day: how many entries, and one print of them all. */
+/** What an organisation's log says of each day: how many entries, and one print of them all; the database makes it, however many there are. */
 const written = (days: RawBuilder<unknown>): RawBuilder<unknown> => sql`select org_id, ${DAY} as day, count(*)::int as entries,
-  string_agg(sha256(convert_to(${WRITTEN}::text, 'UTF8')), ''::bytea order by id) as prints from operation_log where ${days} group by 1, 2`;
+  sha256(string_agg(sha256(convert_to(${WRITTEN}::text, 'UTF8')), ''::bytea order by id)) as print from operation_log where ${days} group by 1, 2`;
 
 /** A seal: the print of the one before, of the day and of what was written on it. The statement below reckons it alike. */
-const sealOf = (before: string, day: Day, prints: Buffer): string =>
+const sealOf = (before: string, day: Day, print: Buffer): string =>
   createHash('sha256')
     .update(before + day)
-    .update(createHash('sha256').update(prints).digest())
+    .update(print)
     .digest('hex');
-const resealed = sql`encode(sha256(convert_to(coalesce(s.before, '') || to_char(day, 'YYYY-MM-DD'), 'UTF8') || sha256(d.prints)), 'hex')`;
+const resealed = sql`encode(sha256(convert_to(coalesce(s.before, '') || to_char(day, 'YYYY-MM-DD'), 'UTF8') || d.print), 'hex')`;
 
 /** Seals every day that is over and has no seal yet. @returns how many seals were made */
 export async function sealLogs(db: Db, now: Date): Promise<number> {
@@ -30,11 +30,11 @@ export async function sealLogs(db: Db, now: Date): Promise<number> {
       select distinct on (org_id) org_id, print from log_seal order by org_id, day desc`.execute(tx);
     const before = new Map(last.map(({ org_id, print }) => [org_id, print]));
     const isOpen = sql`${DAY} > coalesce((select max(day) from log_seal), '-infinity') and ${DAY} <= ${until}::date`;
-    const { rows } = await sql<{ org_id: string; day: Day; entries: number; prints: Buffer }>`${written(isOpen)} order by 1, 2`.execute(tx);
-    const seals = rows.map(({ org_id, day, entries, prints }) => {
-      const print = sealOf(before.get(org_id) ?? '', day, prints);
-      before.set(org_id, print);
-      return { org_id, day, entries, print, sealed_at: now.toISOString() };
+    const { rows } = await sql<{ org_id: string; day: Day; entries: number; print: Buffer }>`${written(isOpen)} order by 1, 2`.execute(tx);
+    const seals = rows.map(({ org_id, day, entries, print }) => {
+      const seal = sealOf(before.get(org_id) ?? '', day, print);
+      before.set(org_id, seal);
+      return { org_id, day, entries, print: seal, sealed_at: now.toISOString() };
     });
     await sql`insert into log_seal select * from jsonb_populate_recordset(null::log_seal, ${JSON.stringify(seals)}::jsonb)`.execute(tx);
     return seals.length;
