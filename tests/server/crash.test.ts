@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { selfCheck } from '../../src/server/engine/self-check/self-check';
 import { type Asked, clientsOf, freePort, makeTrading, newAsked, Refused, startProduct, type Trading } from '../support/busy-product';
 import { type FreshDatabase, freshDatabase } from '../support/database';
+import { countIn, expectMirrored, expectOnce } from '../support/happened-once';
 import { makeUser, type Organisation } from '../support/world';
 
 /**
@@ -61,29 +61,14 @@ test('nothing acknowledged is lost, nothing is half posted, every mirror arrives
   expect(asked.length).toBeGreaterThan(ROUNDS);
 
   const { db } = database;
-  const count = async (query: ReturnType<typeof sql<{ n: number }>>) => (await query.execute(db)).rows[0]?.n;
-  for (const kind of ['purchaseOrder', 'otherGrn'])
-    expect(await count(sql`select count(*)::int as n from document where kind = ${kind} and status = 2`), kind).toBe(
-      asked.filter((one) => one.kind === kind).length,
-    );
-  expect(await count(sql`select count(*)::int as n from document where kind in ('purchaseOrder', 'otherGrn') and status <> 2`)).toBe(0);
-  await expect.poll(() => count(sql`select count(*)::int as n from outbox where done_at is null`), { timeout: 60_000 }).toBe(0);
-  const mirrors = await sql<{ mirrors: number }>`
-    select count(m.id)::int as mirrors from document d left join document m on m.mirror_of = d.id and m.kind = 'salesOrder' where d.kind = 'purchaseOrder' group by d.id`.execute(
-    db,
-  );
-  expect(new Set(mirrors.rows.map((row) => row.mirrors))).toEqual(new Set([1]));
+  const count = countIn(db);
+  await expectOnce(db, asked);
   const paid = asked.filter(({ kind }) => kind === 'paymentOrder').length;
   expect(paid).toBeGreaterThan(0);
   expect(await count(sql`select count(*)::int as n from document where kind = 'paymentOrder' and status in (2, 7)`)).toBe(paid);
   expect(await count(sql`select count(*)::int as n from document where kind = 'paymentOrder' and status not in (2, 7)`)).toBe(0);
   expect(await count(sql`select (${OWED} - open)::int as n from account_item where id = ${owed}`)).toBe(paid);
-  const receipts = await sql<{ mirrors: number }>`
-    select count(m.id)::int as mirrors from document d left join document m on m.mirror_of = d.id and m.kind = 'receiptOrder' where d.kind = 'paymentOrder' group by d.id`.execute(
-    db,
-  );
-  expect(new Set(receipts.rows.map((row) => row.mirrors))).toEqual(new Set([1]));
-  expect((await selfCheck(db)).filter((check) => check.broken > 0)).toEqual([]);
+  await expectMirrored(db, 'paymentOrder', 'receiptOrder');
 });
 
 async function client(org: Organisation, kind: Asked['kind'], asked: Asked[]): Promise<() => Promise<void>> {

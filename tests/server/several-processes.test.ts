@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/db/open';
-import { selfCheck } from '../../src/server/engine/self-check/self-check';
 import { type Between, hasHaproxy, hasPgBouncer, startHaproxy, startPgBouncer } from '../support/between';
 import { type Asked, clientsOf, freePort, makeTrading, newAsked, Refused, startProduct, type Trading } from '../support/busy-product';
 import { type FreshDatabase, freshDatabase } from '../support/database';
+import { countIn, expectOnce } from '../support/happened-once';
 import { query } from '../support/query';
 
 /** As in docs/scale.md: processes behind HAProxy, PgBouncer in transaction mode before the database. Skipped where either is not installed. */
@@ -130,22 +130,10 @@ describe.skipIf(!hasPgBouncer || !hasHaproxy)('two processes behind HAProxy, PgB
     await Promise.all(working);
 
     const { db } = database;
-    const count = async (statement: ReturnType<typeof sql<{ n: number }>>) => (await statement.execute(db)).rows[0]?.n;
-    for (const kind of ['purchaseOrder', 'otherGrn'])
-      expect(await count(sql`select count(*)::int as n from document where kind = ${kind} and status = 2`), kind).toBe(
-        asked.filter((one) => one.kind === kind).length,
-      );
-    expect(await count(sql`select count(*)::int as n from document where kind in ('purchaseOrder', 'otherGrn') and status <> 2`)).toBe(0);
-    await expect.poll(() => count(sql`select count(*)::int as n from outbox where done_at is null`), { timeout: 60_000 }).toBe(0);
-    const mirrors = await sql<{ mirrors: number }>`
-      select count(m.id)::int as mirrors from document d left join document m on m.mirror_of = d.id and m.kind = 'salesOrder' where d.kind = 'purchaseOrder' group by d.id`.execute(
-      db,
-    );
-    expect(new Set(mirrors.rows.map((row) => row.mirrors))).toEqual(new Set([1]));
-    expect((await selfCheck(db)).filter((check) => check.broken > 0)).toEqual([]);
+    await expectOnce(db, asked);
     // One of the two leads the jobs, on a session no pooler lends to anybody else.
     const leaders = () =>
-      count(sql`select count(distinct l.pid)::int as n from pg_locks l join pg_stat_activity a using (pid) join pg_database d on d.oid = l.database
+      countIn(db)(sql`select count(distinct l.pid)::int as n from pg_locks l join pg_stat_activity a using (pid) join pg_database d on d.oid = l.database
         where l.locktype = 'advisory' and l.classid = 715200 and a.application_name = 'yiruntong jobs' and d.datname = current_database()`);
     await expect.poll(leaders, { timeout: 30_000 }).toBeGreaterThan(0);
   });
