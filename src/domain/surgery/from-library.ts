@@ -14,7 +14,7 @@ export const copiedFromLibrary = ({ table, lines, sets }: Copied): Verb =>
   });
 
 export const libraryChecks = ({ table, code, called }: Copied): readonly MasterCheck[] => [
-  refuse('copyFromPlatform', `【{name}】是本单位的${called}`, { when: ({ row, caller }) => row.orgId === caller.org }),
+  refuse('copyFromPlatform', `【{name}】是本单位的${called}`, { when: ({ row, caller }) => row.orgId === caller.owner }),
   refuse('copyFromPlatform', `【{${code}}】已存在，请勿重复`, {
     found: ({ row, caller }) => rowsOf(table, { org_id: caller.org, code: alike(row[code]), ...ALIVE }),
   }),

@@ -98,9 +98,9 @@ export const instrumentKit = defineMaster({
     },
   },
   unique: [['kitNo']],
-  offers: (row, operation, { org }) => {
-    if (operation === 'copyFromPlatform') return row.orgId !== org;
-    return row.orgId === org && (row.isTemplate !== true || !['refill', 'check', 'sterilise'].includes(operation));
+  offers: (row, operation, { owner }) => {
+    if (operation === 'copyFromPlatform') return row.orgId !== owner;
+    return row.orgId === owner && (row.isTemplate !== true || !['refill', 'check', 'sterilise'].includes(operation));
   },
   completes: [completion({ at: 'save', row: ({ caller }) => (caller.kind === 'P' ? { isTemplate: true } : {}) })],
   checks: [

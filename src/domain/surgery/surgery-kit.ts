@@ -47,7 +47,7 @@ export const surgeryKit = defineMaster({
   search: ['code', 'name', 'surgeryName', 'contents'],
   picker: ['surgeryName'],
   pickerDetail: ['surgeryName'],
-  offers: (row, operation, { org }) => (operation === 'copyFromPlatform') !== (row.orgId === org),
+  offers: (row, operation, { owner }) => (operation === 'copyFromPlatform') !== (row.orgId === owner),
   checks: [
     ...libraryChecks(copied),
     // A hospital takes only what it keeps in its catalogue. Every wrong line is named.

@@ -56,11 +56,11 @@ export const surgeryPath = defineMaster({
       columns: { surgeryKit: '手术套包', instrumentKit: '器械包', specification: '产品规格', stdQuantity: '数量', maxQuantity: '上限' },
     },
   ],
-  offers: (row, operation, { org }) => {
-    if (operation === 'copyFromPlatform') return row.orgId !== org && row.nodeType === OPERATION;
-    if (operation === 'copyPath') return row.orgId === org && row.nodeType === OPERATION;
-    if (operation === 'move') return row.orgId === org && row.nodeType !== OPERATION;
-    return row.orgId === org || operation === 'print';
+  offers: (row, operation, { owner }) => {
+    if (operation === 'copyFromPlatform') return row.orgId !== owner && row.nodeType === OPERATION;
+    if (operation === 'copyPath') return row.orgId === owner && row.nodeType === OPERATION;
+    if (operation === 'move') return row.orgId === owner && row.nodeType !== OPERATION;
+    return row.orgId === owner || operation === 'print';
   },
   completes: [
     completion({
@@ -90,7 +90,7 @@ export const surgeryPath = defineMaster({
     }),
   ],
   checks: [
-    refuse('copyFromPlatform', '【{name}】是本单位的手术路径', { when: ({ row, caller }) => row.orgId === caller.org }),
+    refuse('copyFromPlatform', '【{name}】是本单位的手术路径', { when: ({ row, caller }) => row.orgId === caller.owner }),
     refuse('copyFromPlatform', '【{code}】已存在，请勿重复', {
       found: ({ row, caller }) => rowsOf('surgery_path', { org_id: caller.org, code: alike(row.code), library_id: not(row.id), ...ALIVE }),
     }),
