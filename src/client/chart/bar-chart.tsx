@@ -36,7 +36,7 @@ export function BarChart({ points, width, height, label, onChoose }: ChartProps)
           </Bar>
         );
       })}
-      <ChartAxes x={x} y={y} count={points.length} width={width} height={height} />
+      <ChartAxes x={x} y={y} points={points} width={width} height={height} />
     </svg>
   );
 }

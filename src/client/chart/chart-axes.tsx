@@ -1,11 +1,11 @@
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import type { scaleBand, scaleLinear, scalePoint } from '@visx/scale';
-import { MARGIN, shortNumber, underMark } from './point';
+import { MARGIN, type Point, shortNumber, underMark } from './point';
 
 type Props = {
   x: ReturnType<typeof scaleBand<string>> | ReturnType<typeof scalePoint<string>>;
   y: ReturnType<typeof scaleLinear<number>>;
-  count: number;
+  points: readonly Point[];
   width: number;
   height: number;
 };
@@ -15,7 +15,16 @@ const markOf = (label: string): string => underMark(label.replace(/^\d+ /, ''));
 const widthOf = (mark: string): number => [...mark].reduce((sum, sign) => sum + (sign > '\u2000' ? TICK.fontSize : TICK.fontSize * 0.62), 0);
 const BETWEEN = 16;
 
-export function ChartAxes({ x, y, count, width, height }: Props) {
+/** Nobody is a fifth of a patient: where all that is drawn is whole, so are the numbers beside it. */
+const ticksOf = (y: Props['y'], points: readonly Point[]): number[] => {
+  const isWhole = points.every(({ value }) => Number.isInteger(value));
+  return y.ticks(4).filter((tick) => !isWhole || Number.isInteger(tick));
+};
+
+/** Numbers on the left, names below: as many as have room, and none cut off at the edge. */
+export function ChartAxes({ x, y, points, width, height }: Props) {
+  const isBeyond = (label: string): boolean => (x(label) ?? 0) + x.bandwidth() / 2 + widthOf(markOf(label)) / 2 > width;
+  const count = points.length;
   const widest = Math.max(24, ...x.domain().map((label) => widthOf(markOf(label))));
   const room = Math.max(1, Math.floor((width - MARGIN.left - MARGIN.right) / (widest + BETWEEN)));
   return (
@@ -23,7 +32,7 @@ export function ChartAxes({ x, y, count, width, height }: Props) {
       <AxisLeft
         left={MARGIN.left}
         scale={y}
-        numTicks={4}
+        tickValues={ticksOf(y, points)}
         stroke="var(--line)"
         tickStroke="var(--line)"
         tickFormat={(value) => shortNumber(Number(value))}
@@ -37,7 +46,7 @@ export function ChartAxes({ x, y, count, width, height }: Props) {
         stroke="var(--line)"
         tickStroke="var(--line)"
         tickFormat={(label) => markOf(String(label))}
-        tickLabelProps={() => ({ ...TICK, textAnchor: 'middle' })}
+        tickLabelProps={(label) => ({ ...TICK, textAnchor: isBeyond(String(label)) ? 'end' : 'middle' })}
       />
     </>
   );

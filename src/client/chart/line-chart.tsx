@@ -55,7 +55,7 @@ export function LineChart({ points, width, height, label, onChoose }: ChartProps
           <title>{[point.line, `${point.label}：${point.text}`].filter(Boolean).join(' ')}</title>
         </Bar>
       ))}
-      <ChartAxes x={x} y={y} count={points.length} width={width} height={height} />
+      <ChartAxes x={x} y={y} points={points} width={width} height={height} />
     </svg>
   );
 }
