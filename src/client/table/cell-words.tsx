@@ -10,6 +10,8 @@ export function CellWords({ column, row }: { column: GridColumn; row: Row }): Re
   if (own !== undefined) return own;
   const value = row[column.id];
   if (column.isNumber && typeof value === 'string' && value !== '') return <DocumentNumber sn={value} />;
+  const blank = column.blankOf?.(row) ?? '';
+  if (blank !== '' && cellText(column.id, column.field, row) === '') return <span className="text-faint">{blank}</span>;
   const words = column.isShare ? <Share column={column} row={row} /> : <FieldCell id={column.id} field={column.field} row={row} />;
   const mark = column.mark?.(row);
   if (mark === undefined) return words;

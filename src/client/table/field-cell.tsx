@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Row } from '../../contract/answers';
 import type { Field, Option } from '../../define/field';
-import { textOf } from '../../define/field-text';
+import { isNumeric, textOf } from '../../define/field-text';
 
 /** The words of a row's field: what is shown, copied, printed and read aloud. */
 export const cellText = (id: string, field: Field, row: Row): string => textOf(field, row[id], row[`${id}Name`]);
@@ -19,7 +19,7 @@ function Tag({ tone, children }: { tone: NonNullable<Option['tone']>; children: 
   return <span className={`inline-block whitespace-nowrap rounded px-1.5 text-xs leading-5 ${TONES[tone]}`}>{children}</span>;
 }
 
-const NOUGHT = /^0(?:\.0+)?$/;
+const NOUGHT = /^0(?:\.0+)?%?$/;
 /** A value as a table shows it: a tag for a toned choice, red for negative numbers, noughts out of the way, words otherwise. */
 export function FieldCell({ id, field, row }: { id: string; field: Field; row: Row }): ReactNode {
   const words = cellText(id, field, row);
@@ -29,7 +29,7 @@ export function FieldCell({ id, field, row }: { id: string; field: Field; row: R
     return option?.tone ? <Tag tone={option.tone}>{words}</Tag> : words;
   }
   if (field.kind === 'flag') return <Tag tone={words === '是' ? 'green' : 'grey'}>{words}</Tag>;
-  if (!('places' in field)) return words;
+  if (!isNumeric(field)) return words;
   const tone = words.startsWith('-') ? 'text-bad' : NOUGHT.test(words) ? 'text-faint' : undefined;
   return tone ? <span className={tone}>{words}</span> : words;
 }

@@ -21,6 +21,8 @@ export type GridColumn = {
   mark?: (row: Row) => string | undefined;
   /** Text that replaces the field's own words. */
   textOf?: (row: Row) => string;
+  /** What stands where a row has no value of it: a row that stands for a group needs a name. */
+  blankOf?: (row: Row) => string;
 };
 
 export function gridColumn(id: string, field: Field, more: Partial<GridColumn> = {}): GridColumn {

@@ -7,6 +7,7 @@ import type { Field } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
 import { TURNS } from '../../../define/turned-report';
 import { type GridColumn, gridColumn } from '../../table/grid-column';
+import { leads } from './row-tone';
 
 /** What the rows of a report are narrowed to beside its parameters; `names`: of the records filters point to, by id. */
 export type Narrowing = { tab: string; keyword: string; filters: Record<string, string>; names: Record<string, string> };
@@ -72,8 +73,9 @@ export function reportColumns(report: ReportDefinition, level: string, values: R
     const field = report.columns[id];
     if (!field || isOff(id) || (field.needs && !may(field.needs))) return [];
     const isHidden = field.list === false || (isChosen && !field.list);
-    const more = id === report.warns?.growth ? { textOf: (row: Row) => [textOf(field, row[id]), row._warns ?? ''].join(' ').trim() } : {};
-    return [gridColumn(id, field, { isFilterable: !(id in report.parameters), isHidden, ...more })];
+    const words = id === report.warns?.growth ? { textOf: (row: Row) => [textOf(field, row[id]), row._warns ?? ''].join(' ').trim() } : {};
+    const head = id === shape.dimensions[0] ? { blankOf: (row: Row) => (leads(report, row) ? '—' : '') } : {};
+    return [gridColumn(id, field, { isFilterable: !(id in report.parameters), isHidden, ...words, ...head })];
   });
 }
 
