@@ -236,3 +236,36 @@ test('Enter that comes before the rows opens the first of them as soon as it is 
   await expect(desk.pane.locator('form').getByText(sn).first()).toBeVisible();
   await person.leaves();
 });
+
+test('a page of rules and a tree begin at their first: its words are there, the arrows go on, Enter opens it, Esc gives it back', async ({ browser }) => {
+  const person = await Person.signsIn(browser, 'platform');
+  const { page } = person;
+  const desk = new Desk(page);
+  await person.opens('/ptm/businessConfig');
+  const rules = desk.pane.locator('[data-rule]');
+  await expect(rules.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(rules.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(desk.dialog.or(page.getByRole('dialog'))).toContainText(await rules.nth(1).innerText());
+  await page.keyboard.press('Escape');
+  await expect(rules.nth(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(rules.last()).toBeFocused();
+
+  await person.opens('/ptm/operationPath');
+  const tree = desk.pane.getByRole('tree');
+  await expect(tree).toBeFocused();
+  const first = await tree.getByRole('treeitem').first().innerText();
+  await expect(desk.pane.getByRole('heading', { name: first })).toBeVisible();
+  await expect(desk.pane.getByRole('button', { name: '编辑' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(desk.pane.getByRole('heading', { name: await tree.getByRole('treeitem').nth(1).innerText() })).toBeVisible();
+  for (const way of [() => page.keyboard.press('Enter'), () => desk.pane.getByRole('button', { name: '编辑' }).click()]) {
+    await way();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(tree).toBeFocused();
+  }
+  await person.leaves();
+});

@@ -3,11 +3,12 @@
  * marked data-autofocus, what is marked data-landing, the table or tree.
  */
 const FIELD = 'input, textarea, [contenteditable=""], [contenteditable="true"]';
-const TABLE = '[data-grid], [data-line-table]';
+const TABLE = '[data-grid], [data-line-table], [role="tree"]';
 const OPEN_DIALOG = '[role="dialog"][data-state="open"]';
 
-/** What had the keyboard last, in every pane. */
+/** What had the keyboard last, in every pane: in the page itself, and in the dialogs over it; one that closes gives back where it was. */
 const places = new Map<string, WeakRef<HTMLElement>>();
+const dialogPlaces = new Map<string, WeakRef<HTMLElement>>();
 
 export const paneOf = (tab: string): HTMLElement | null => document.getElementById(`pane-${tab}`);
 export const isSeen = (element: Element): boolean => element.checkVisibility();
@@ -20,14 +21,15 @@ const first = (within: Element, wanted: string): HTMLElement | undefined => [...
 export function notePlace({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement)) return;
   const pane = target.closest('[role="tabpanel"][id^="pane-"]');
-  if (pane && pane !== target) places.set(pane.id.slice('pane-'.length), new WeakRef(target));
+  if (!pane || pane === target) return;
+  (target.closest('[role="dialog"]') ? dialogPlaces : places).set(pane.id.slice('pane-'.length), new WeakRef(target));
 }
 
-/** Where it was left, if that is still there. On a page with a table only the table and fields are places: a button pressed was a way, not a stay. */
+/** Where it was left, if that is still there. On a page with a table or tree only that and fields are places: a button pressed was a way, not a stay. */
 function leftAt(tab: string, pane: HTMLElement): HTMLElement | undefined {
   const place = places.get(tab)?.deref();
   if (!place?.isConnected || !pane.contains(place) || !canHold(place)) return undefined;
-  return pane.querySelector('[data-grid]') === null || place.matches(FIELD) || place.closest(TABLE) ? place : undefined;
+  return pane.querySelector('[data-grid], [role="tree"]') === null || place.matches(FIELD) || place.closest(TABLE) ? place : undefined;
 }
 
 /** Where a page without table, tree or place of its own begins for the keyboard. */
@@ -38,8 +40,9 @@ export function placeIn(tab: string, { mayBeField }: { mayBeField: boolean }): H
   const pane = paneOf(tab);
   if (!pane) return undefined;
   const dialog = first(pane, OPEN_DIALOG);
+  const leftInDialog = dialogPlaces.get(tab)?.deref();
+  if (dialog) return leftInDialog && dialog.contains(leftInDialog) && canHold(leftInDialog) ? leftInDialog : (first(dialog, '[data-autofocus]') ?? dialog);
   const left = leftAt(tab, pane);
-  if (dialog) return left && dialog.contains(left) ? left : (first(dialog, '[data-autofocus]') ?? dialog);
   if (left && (mayBeField || !left.matches(FIELD))) return left;
   return (mayBeField ? first(pane, '[data-autofocus]') : undefined) ?? first(pane, '[data-landing]') ?? first(pane, '[data-grid], [role="tree"]');
 }

@@ -14,7 +14,7 @@ import { useCan } from '../use-may';
 import { LevelImport } from './level-import';
 import { isKeptOn, LevelNode } from './level-node';
 import { isOff } from './row-facts';
-import { TreePage } from './tree-page';
+import { TreeFoot, TreePage } from './tree-page';
 import { TreeView } from './tree-view';
 import { levelOf, useLevelMove } from './use-level-move';
 import { type LevelTreeState, useLevelTree } from './use-level-tree';
@@ -86,7 +86,7 @@ function LevelNodes({ tree, state, onEdit }: Props) {
         nodes={state.nodes}
         opened={state.opened}
         onOpened={state.setOpened}
-        selected={state.selected}
+        selected={state.row?.id ?? ''}
         onSelect={state.setSelected}
         onEdit={(id) => {
           const one = state.all.find((each) => each.id === id);
@@ -98,7 +98,7 @@ function LevelNodes({ tree, state, onEdit }: Props) {
         hasMore={(node) => state.hasMore(node.row)}
         onMove={can('move') ? (id, onto) => void move(id, onto) : undefined}
       />
-      <p className="text-muted text-xs">共 {state.all.length} 项</p>
+      <TreeFoot count={state.all.length} mayMove={can('move')} />
     </>
   );
 }
@@ -110,10 +110,8 @@ function ChosenNode({ tree, state, onEdit }: Props) {
   const { row } = state;
   const level = levelOf(tree, row);
   const master = row && masterOf(String(row.master));
-  if (state.all.length === 0) {
-    return <Empty icon="folder" title={`还没有${tree.title}`} text={can('add') ? '点左上的新增按钮建立第一项。' : '有权限的同事建立后会显示在这里。'} />;
-  }
-  if (!row || !level || !master) return <Empty icon="folder" title="请选择左侧的一项" text="方向键移动，→ 展开，← 收起，Enter 编辑，拖动可移动。" />;
+  if (!row || !level || !master)
+    return <Empty icon="folder" title={`还没有${tree.title}`} text={can('add') ? '点右上的新增按钮建立第一项。' : '有权限的同事建立后会显示在这里。'} />;
   return (
     <LevelNode
       key={row.id}

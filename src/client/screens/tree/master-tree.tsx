@@ -16,7 +16,7 @@ import { useMasterRights } from '../master/use-master-work';
 import { useCan } from '../use-may';
 import { isOff, RowFacts } from './row-facts';
 import { switchActs } from './switch-acts';
-import { TreePage } from './tree-page';
+import { TreeFoot, TreePage } from './tree-page';
 import { TreeView } from './tree-view';
 import { type MasterTreeState, useMasterTree } from './use-master-tree';
 import { useRunAction } from './use-run-action';
@@ -27,13 +27,13 @@ type Editing = { id?: string; parent?: Row };
 export function MasterTree({ definition }: { definition: MasterDefinition }) {
   const { screen } = useTab();
   const state = useMasterTree(definition);
-  const { base, rows, row, error, load, words, divided } = state;
+  const { base, rows, row, isPicked, error, load, words, divided } = state;
   const [editing, setEditing] = useTabState<Editing | undefined>('editing', undefined);
   const [isImporting, setImporting] = useTabState('importing', false);
   const { can, opens } = useMasterRights(definition);
   const addTo = (parent?: Row) => setEditing(parent ? { parent } : {});
   const exportRows = () => download(`${base}/export`, { screen: screen.flag }).catch(() => {});
-  useVerbs({ add: can('add') ? () => addTo(row) : undefined, refresh: load, export: opens('export') ? exportRows : undefined });
+  useVerbs({ add: can('add') ? () => addTo(isPicked ? row : undefined) : undefined, refresh: load, export: opens('export') ? exportRows : undefined });
 
   if (error) return <Failed text={error} onRetry={load} />;
   if (!rows) return <Loading />;
@@ -50,10 +50,8 @@ export function MasterTree({ definition }: { definition: MasterDefinition }) {
   return (
     <FormScreenContext value={screen.flag}>
       <TreePage title={screen.title} buttons={head} tree={<Nodes definition={definition} state={state} onEdit={(id) => setEditing({ id })} />}>
-        {rows.length === 0 ? (
-          <Empty icon="folder" title={`还没有${definition.title}`} text={can('add') ? '点左上的新增按钮建立第一项。' : '有权限的同事建立后会显示在这里。'} />
-        ) : !row ? (
-          <Empty icon="folder" title="请选择左侧的一项" text="方向键移动，→ 展开，← 收起，Enter 编辑。" />
+        {!row ? (
+          <Empty icon="folder" title={`还没有${definition.title}`} text={can('add') ? '点右上的新增按钮建立第一项。' : '有权限的同事建立后会显示在这里。'} />
         ) : (
           <Node definition={definition} state={state} row={row} onAdd={() => addTo(row)} onEdit={() => setEditing({ id: row.id })} />
         )}
@@ -94,7 +92,7 @@ type NodesProps = { definition: MasterDefinition; state: MasterTreeState; onEdit
 function Nodes({ definition, state, onEdit }: NodesProps) {
   const { screen } = useTab();
   const can = useCan(screen);
-  const { base, dividers, divided, setDivided, rows, load, keyword, setKeyword, opened, setOpenedList, selected, setSelected, words, nodes } = state;
+  const { base, dividers, divided, setDivided, rows, load, keyword, setKeyword, opened, setOpenedList, row, setSelected, words, nodes } = state;
   const run = useRunAction(base, load);
   const move = async (id: string, parent: string) => {
     const [moved, target] = [rows?.find((one) => one.id === id), rows?.find((one) => one.id === parent)];
@@ -119,14 +117,14 @@ function Nodes({ definition, state, onEdit }: NodesProps) {
         nodes={nodes}
         opened={opened}
         onOpened={(next) => setOpenedList([...next])}
-        selected={selected}
+        selected={row?.id ?? ''}
         onSelect={setSelected}
         onEdit={onEdit}
         nameOf={(node) => words(node.row)}
         isOff={(node) => isOff(node.row)}
         onMove={can('move') ? (id, parent) => void move(id, parent) : undefined}
       />
-      <p className="text-muted text-xs">共 {rows?.length} 项</p>
+      <TreeFoot count={rows?.length ?? 0} mayMove={can('move')} />
     </>
   );
 }

@@ -48,3 +48,7 @@ export const dividersOf = ({ fields, tree }: MasterDefinition, { preset: { where
   Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'choice' && field.filter && (field.required || field.default) && name !== tree?.level && !(name in where) ? [[name, field]] : [],
   );
+
+/** The node that is shown: the one that was chosen, else the first there is. */
+export const shownNode = (all: readonly Row[], chosen: string, nodes: readonly TreeNode[]): Row | undefined =>
+  all.find(({ id }) => id === chosen) ?? nodes[0]?.row ?? all[0];

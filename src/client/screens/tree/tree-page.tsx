@@ -17,3 +17,11 @@ export function TreePage({ title, buttons, tree, children }: Props) {
     </div>
   );
 }
+
+/** Below the tree: how many there are, and what keys do. */
+export const TreeFoot = ({ count, mayMove }: { count: number; mayMove: boolean }) => (
+  <p className="flex flex-wrap justify-between gap-x-3 text-muted text-xs">
+    <span>共 {count} 项</span>
+    <span>→ 展开 · Enter 编辑{mayMove && ' · 拖动移动'}</span>
+  </p>
+);

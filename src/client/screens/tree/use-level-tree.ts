@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../../contract/answers';
 import type { TreeDefinition } from '../../../define/define-tree';
 import { useCall, useChanges, useTab, useTabState } from '../../workspace/tab-context';
-import { nested, visibleNodes } from './tree-nodes';
+import { nested, shownNode, visibleNodes } from './tree-nodes';
 
 /** Rows of a tree of several masters: all levels at once, the lazy ones when the node above is opened. */
 export function useLevelTree(tree: TreeDefinition, wordsOf: (row: Row) => string) {
@@ -11,7 +11,7 @@ export function useLevelTree(tree: TreeDefinition, wordsOf: (row: Row) => string
   const [tab, setTab] = useTabState('tab', query.tab ?? screen.preset.tabs?.[0]?.id ?? 'all');
   const [keyword, setKeyword] = useTabState('keyword', '');
   const [openedList, setOpenedList] = useTabState<string[]>('opened', []);
-  const [selected, setSelected] = useTabState('node', query.id ?? '');
+  const [picked, setSelected] = useTabState('node', query.id ?? '');
   const [rows, setRows] = useState<Row[]>();
   const [below, setBelow] = useState<Record<string, Row[]>>({});
   const [error, setError] = useState('');
@@ -46,13 +46,12 @@ export function useLevelTree(tree: TreeDefinition, wordsOf: (row: Row) => string
     setKeyword,
     opened,
     setOpened: (next: ReadonlySet<string>) => setOpenedList([...next]),
-    selected,
     setSelected,
     isLoading: rows === undefined,
     error,
     all,
     nodes,
-    row: all.find((one) => one.id === selected),
+    row: shownNode(all, picked, nodes),
     hasMore,
     load,
   };

@@ -4,9 +4,9 @@ import type { MasterDefinition } from '../../../define/define-master';
 import { filterQuery } from '../../table/filter-value';
 import { useCall, useChanges, useTab, useTabState } from '../../workspace/tab-context';
 import { useMasterWork } from '../master/use-master-work';
-import { dividersOf, nested, visibleNodes } from './tree-nodes';
+import { dividersOf, nested, shownNode, visibleNodes } from './tree-nodes';
 
-/** The rows of a master that is a tree: loaded, divided, searched, unfolded, and the one that is chosen. */
+/** The rows of a master that is a tree: loaded, divided, searched, unfolded, and the one that is shown (`isPicked`: by hand). */
 export function useMasterTree(definition: MasterDefinition) {
   const { screen, query } = useTab();
   const call = useCall();
@@ -20,7 +20,7 @@ export function useMasterTree(definition: MasterDefinition) {
   const [error, setError] = useState('');
   const [keyword, setKeyword] = useTabState('keyword', '');
   const [openedList, setOpenedList] = useTabState<string[]>('opened', []);
-  const [selected, setSelected] = useTabState('node', query.id ?? '');
+  const [picked, setSelected] = useTabState('node', query.id ?? '');
 
   const load = useCallback(() => {
     call.get<{ list: Row[] }>(`${base}/tree`, { screen: screen.flag, ...filterQuery(JSON.parse(wish)) }, { quiet: true }).then(
@@ -47,12 +47,12 @@ export function useMasterTree(definition: MasterDefinition) {
   const roots = useMemo(() => nested(rows ?? []), [rows]);
   const words = useCallback((row: Row) => `${String(row.code ?? '')} ${String(row[definition.label] ?? '')}`.trim(), [definition.label]);
   const nodes = useMemo(() => visibleNodes(roots, opened, keyword, words), [roots, opened, keyword, words]);
-  const row = rows?.find((one) => one.id === selected);
+  const row = shownNode(rows ?? [], picked, nodes);
   const chosen = row ? [row] : [];
   const work = useMasterWork(definition, base, { chosen, meant: () => chosen, rows: { refresh: load }, untick: () => setSelected('') });
   return {
-    ...{ base, dividers, divided, setDivided, rows, error, load, keyword, setKeyword, opened, setOpenedList, selected, setSelected },
-    ...{ words, nodes, row, work },
+    ...{ base, dividers, divided, setDivided, rows, error, load, keyword, setKeyword, opened, setOpenedList, setSelected },
+    ...{ words, nodes, row, isPicked: row?.id === picked, work },
   };
 }
 export type MasterTreeState = ReturnType<typeof useMasterTree>;

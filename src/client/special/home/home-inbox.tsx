@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { useRef } from 'react';
 import type { InboxRow } from '../../../contract/inbox-answer';
 import { Badge } from '../../ui/badge';
 import { Button, buttonLook } from '../../ui/button';
 import { cx } from '../../ui/class-names';
 import { Empty, Failed, Skeleton } from '../../ui/feedback';
 import { KeyHint } from '../../ui/key-hint';
+import { walksAmong } from '../../ui/walk';
 import { PlaceLink } from '../../workspace/place-link';
 import { useTab } from '../../workspace/tab-context';
 import { decidingOf, nameOf } from '../inbox/decide';
@@ -13,6 +14,7 @@ import { useDeciding } from '../inbox/use-deciding';
 import type { Inbox } from '../inbox/use-inbox';
 
 const SHOWN = 6;
+const walk = walksAmong('[data-waits]');
 
 /** 等您处理: what presses most of the inbox, decided where it stands; the rest is one key away. */
 export function HomeInbox({ inbox }: { inbox: Inbox }) {
@@ -74,13 +76,3 @@ const Waiting = () => (
     ))}
   </div>
 );
-
-/** Up and down lead from row to row. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-waits]')];
-  const next = step === 0 ? undefined : all[all.indexOf(event.target as HTMLElement) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-}

@@ -38,7 +38,7 @@ export default function MenuTreeScreen({ screen }: { screen: Screen }) {
             {seen.current ? (
               <CurrentNode node={seen.current} state={state} differences={seen.differences} work={work} can={can} />
             ) : (
-              <Empty icon="folder" title="请选择左侧的一项" text="方向键移动，→ 展开，空格勾选，Alt+↑↓ 或拖动换序。" />
+              <Empty icon="folder" title="没有符合条件的菜单" />
             )}
           </section>
         </div>

@@ -1,14 +1,16 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListAnswer } from '../../../contract/answers';
 import { loadMessages, type Message, markAllRead, markRead } from '../../session/messages';
 import { openMessage } from '../../session/received';
 import { Button, IconButton } from '../../ui/button';
 import { Empty, Failed, Loading } from '../../ui/feedback';
+import { walksAmong } from '../../ui/walk';
 import { useCall, useVerbs } from '../../workspace/tab-context';
 import { SubjectWords } from './subject-words';
 import { isNew, type Subject, subjectsOf } from './subjects';
 
 const PAGE = 50;
+const walk = walksAmong('[data-message]');
 type Props = { screen: string; tab: string; sort: string; keyword: string; mayRead: boolean; mayReadAll: boolean; mayDelete: boolean };
 
 /** The messages of the user, newest first, page by page. Opening one leads to what it speaks of and marks it read. */
@@ -108,15 +110,4 @@ function SubjectRow({ subject, isFirst, isUnfolded, onOpen, onRead, onDelete }: 
       {onDelete && <IconButton size="sm" icon="del" label="删除消息" onClick={onDelete} />}
     </li>
   );
-}
-
-/** Up and down lead from message to message. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-message]')];
-  const at = all.indexOf(event.target as HTMLElement);
-  const next = at === -1 || step === 0 ? undefined : all[at + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }

@@ -4,6 +4,8 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { ask } from '../../ui/confirm';
 import { Empty } from '../../ui/feedback';
+import { say } from '../../ui/toast';
+import { walksAmong } from '../../ui/walk';
 import type { RuleRow, useRules } from './use-rules';
 
 type Work = {
@@ -17,8 +19,9 @@ type Work = {
   onHistory: ((rule: RuleRow) => void) | undefined;
 };
 type Props = Work & { rows: readonly RuleRow[]; keyword: string };
+const walk = walksAmong('[data-rule]');
 
-/** The rules by group: what holds, where it comes from, and what may be done about it. */
+/** The rules by group: what holds, where it comes from, and what may be done about it; ↑ ↓ lead from rule to rule, Enter changes it. */
 export function RuleTable({ rows, keyword, ...work }: Props) {
   const groups = useMemo(() => {
     const found = new Map<string, RuleRow[]>();
@@ -29,12 +32,12 @@ export function RuleTable({ rows, keyword, ...work }: Props) {
   }, [rows, keyword]);
 
   return (
-    <div className="min-h-0 flex-1 overflow-auto border border-line bg-surface">
-      <table className="w-full border-collapse text-[13px]">
-        <thead className="sticky top-0 bg-sunken text-left">
+    <div className="min-h-0 flex-1 overflow-auto border-line border-t bg-surface">
+      <table onKeyDown={walk} className="w-full border-collapse text-[13px]">
+        <thead className="sticky top-0 z-10 bg-surface text-left text-muted text-xs">
           <tr>
-            {['规则', '系统默认', '上级', '当前值', '来源', ''].map((head) => (
-              <th key={head} scope="col" className="border-line border-b px-3 py-1.5 font-medium">
+            {['规则', '当前值', '来源', '上级', '系统默认', ''].map((head) => (
+              <th key={head} scope="col" className="h-9 border-line border-b px-3.5 font-normal">
                 {head}
               </th>
             ))}
@@ -43,13 +46,13 @@ export function RuleTable({ rows, keyword, ...work }: Props) {
         {groups.map(([group, list]) => (
           <tbody key={group}>
             <tr>
-              <th colSpan={6} scope="rowgroup" className="border-line border-b bg-sunken/60 px-3 py-1 text-left text-muted">
+              <th colSpan={6} scope="rowgroup" className="h-9 border-line border-b bg-sunken px-3.5 text-left font-semibold">
                 {group}
               </th>
             </tr>
-            {list.map((rule) => {
-              return <RuleLine key={rule.key} rule={rule} {...work} />;
-            })}
+            {list.map((rule) => (
+              <RuleLine key={rule.key} rule={rule} isFirst={rule === groups[0]?.[1][0]} {...work} />
+            ))}
           </tbody>
         ))}
       </table>
@@ -58,22 +61,40 @@ export function RuleTable({ rows, keyword, ...work }: Props) {
   );
 }
 
-function RuleLine({ rule, ...work }: Work & { rule: RuleRow }) {
+/** What can be done with it comes with the pointer or the keyboard: a page of buttons would hide the rules. */
+function RuleLine({ rule, isFirst, ...work }: Work & { rule: RuleRow; isFirst: boolean }) {
   const whyNot = rule.changedBy ?? (rule.isLocked && !work.isPlatform ? '平台已锁定' : undefined);
   const fixed = whyNot === undefined ? {} : { whyNot };
+  const isOwn = rule.own !== null;
+  const choose = () => {
+    if (whyNot !== undefined) say.info(`【${rule.meaning}】${whyNot}`);
+    else if (work.can('edit')) work.onEdit(rule);
+    else work.onHistory?.(rule);
+  };
   return (
-    <tr className={`border-line border-b hover:bg-hover ${whyNot ? 'opacity-60' : ''}`}>
-      <td className="px-3 py-1.5" title={rule.key}>
-        {rule.meaning}
+    <tr className="group h-9 border-line border-b focus-within:bg-selected hover:bg-hover">
+      <td className="p-0">
+        <button
+          type="button"
+          data-rule={rule.key}
+          data-landing={isFirst ? '' : undefined}
+          title={rule.key}
+          onClick={choose}
+          className={`block h-9 w-full cursor-pointer px-3.5 text-left ${whyNot ? 'text-muted' : ''}`}
+        >
+          {rule.meaning}
+        </button>
       </td>
-      <td className="px-3">{ruleWords(rule, rule.default)}</td>
-      <td className="px-3">{ruleWords(rule, rule.inherited)}</td>
-      <td className={`px-3 ${rule.own === null ? '' : 'font-semibold'}`}>{ruleWords(rule, rule.value)}</td>
-      <td className="px-3">
+      <td className={`px-3.5 ${isOwn ? 'font-semibold' : ''}`}>{ruleWords(rule, rule.value)}</td>
+      <td className={`whitespace-nowrap px-3.5 ${isOwn ? '' : 'text-muted'}`}>
         {rule.from} {rule.isLocked && <Badge tone="orange">平台已锁定</Badge>}
       </td>
-      <td className="space-x-1 whitespace-nowrap px-3 text-right">
-        <RuleButtons rule={rule} fixed={fixed} {...work} />
+      <td className="px-3.5 text-muted">{ruleWords(rule, rule.inherited)}</td>
+      <td className="px-3.5 text-muted">{ruleWords(rule, rule.default)}</td>
+      <td className="w-px whitespace-nowrap px-3.5 text-right">
+        <span className="invisible space-x-1 group-focus-within:visible group-hover:visible">
+          <RuleButtons rule={rule} fixed={fixed} {...work} />
+        </span>
       </td>
     </tr>
   );
