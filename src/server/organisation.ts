@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import './kinds/attach';
 import { minuteOf } from '../define/dates';
 import { commandLine } from './base/checkout';
+import { runCommand } from './base/command';
 import { readConfig } from './base/config';
 import { StartupError } from './base/startup-error';
 import { reachDatabase } from './db/start';
@@ -63,7 +64,4 @@ function read() {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exit(1);
-});
+runCommand(main);

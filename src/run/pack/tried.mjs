@@ -1,6 +1,8 @@
 // What somebody does with a release who has just received it, one after the other; ends with 1 at the first that does not hold.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyMachine } from './empty-machine.mjs';
 
@@ -46,7 +48,7 @@ async function start(env) {
       ({ status }) => status === 200,
       () => false,
     );
-  for (const until = Date.now() + 300_000; !(await isReady()); await sleep(50))
+  for (const until = Date.now() + 900_000; !(await isReady()); await sleep(50))
     if (child.exitCode !== null || Date.now() > until) {
       child.kill('SIGKILL');
       throw new Error(`the product did not start:\n${said.join('')}`);
@@ -113,17 +115,34 @@ async function readsPdf() {
   insist(said.join('').includes('"text":"packed"'), `a PDF was not read: ${said.join('')}`);
 }
 
-async function tried() {
-  let since = Date.now();
-  const step = (what, note) => {
-    say(what, since, note);
-    since = Date.now();
+/** What is told of where the data lies there, as this process sees it. */
+const seenHere = (path) => (mode === 'root' ? join(place, path) : path);
+
+/** The base backup that going back to any second begins with is made of itself after the start. */
+async function baseBackup(folder) {
+  const made = () => {
+    try {
+      return readdirSync(seenHere(join(folder, 'base'))).some((name) => name.endsWith('.json'));
+    } catch {
+      return false;
+    }
   };
+  for (const until = Date.now() + 600_000; !made(); await sleep(200)) insist(Date.now() < until, `no base backup in ${folder}`);
+}
+
+let since = Date.now();
+function step(what, note) {
+  say(what, since, note);
+  since = Date.now();
+}
+
+async function tried() {
   await command(['init'], { ...settings('first'), ...ADMIN });
   step('init：建库、基础数据、平台管理员 / database, base data, administrator');
   await command(['init'], { ...settings('first'), ...ADMIN }, 1);
   step('init 再次运行被拒绝 / a second one is refused');
-  let product = await start(settings('first'));
+  const archived = { ...settings('first'), BACKUP_AT: '23:59' };
+  let product = await start(archived);
   step('start：/healthz 200');
   await signIn(ADMIN.INIT_USER, ADMIN.INIT_PASSWORD);
   step('登录 / sign-in');
@@ -132,8 +151,15 @@ async function tried() {
   step('读取 PDF 发票的进程 / the process that reads PDFs');
   await command(['backup', `${machine.data}/all.backup`], settings('first'));
   step('backup（运行中 / while it runs）');
+  await baseBackup(`${machine.data}/first/point-in-time`);
+  step('连续归档的第一份基础备份 / the first base backup');
   await stop(product);
   step('停止，退出码 0 / stopped with code 0');
+  await command(['restore', '--at', 'latest', `${machine.data}/first/point-in-time`], settings('moment'));
+  await command(['check'], settings('moment'));
+  step('restore --at latest，再 check / and proved');
+  await command(['demo'], settings('second'), 1);
+  step('demo 在正式使用（DEMO=0）时被拒绝 / demo is refused in real use');
   await command(['restore', `${machine.data}/all.backup`], settings('second'));
   step('restore 到新目录 / into a new folder');
   await command(['check'], settings('second'));
@@ -142,15 +168,26 @@ async function tried() {
   await signIn(ADMIN.INIT_USER, ADMIN.INIT_PASSWORD);
   await stop(product);
   step('恢复后启动并登录 / started and signed in after the restore');
-  if (demo !== 'demo') return;
-  product = await start({ ...settings('demo'), DEMO: '1' });
+  if (demo === 'demo') await triedDemo();
+}
+
+async function triedDemo() {
+  const env = { ...settings('demo'), DEMO: '1' };
+  let product = await start(env);
   step('首次启动，含演示数据 / first start with the demo world');
   await signIn('hospital', 'Demo2026');
+  await command(['organisation', 'export', 'D002', `${machine.data}/D002.zip`], env);
+  step('organisation export（运行中 / while it runs）');
+  await command(['cabinets', '--scene', 'take', '--device', 'MC-RF-2101'], env);
+  step('cabinets：一次取出 / one taking');
   await stop(product);
-  step('演示账号登录、停止 / a demo account signs in');
-  product = await start({ ...settings('demo'), DEMO: '1' });
+  step('停止 / stopped');
+  product = await start(env);
   step('再次启动 / second start');
   await stop(product);
+  await command(['demo', '--size', 'small'], env);
+  await command(['check'], env);
+  step('demo --size small，再 check / and proved');
 }
 
 try {

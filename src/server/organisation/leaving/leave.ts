@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
@@ -9,6 +8,7 @@ import { systemContext } from '../../base/context';
 import { newId } from '../../base/id';
 import { logOperation } from '../../base/operation-log';
 import { StartupError } from '../../base/startup-error';
+import { writeWhole } from '../../base/write-whole';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
 import { notify } from '../../engine/messages/notify';
@@ -54,12 +54,7 @@ async function written(tx: Db, given: { org: Firm; tables: readonly TenantTable[
     }
   };
   await sql`set local statement_timeout = 0`.execute(tx);
-  try {
-    await pipeline(Readable.from(handOver(tx, given, handed)), summed, createWriteStream(`${path}.part`, { mode: 0o600, flush: true }));
-    await rename(`${path}.part`, path);
-  } finally {
-    await rm(`${path}.part`, { force: true });
-  }
+  await writeWhole(path, (draft) => pipeline(Readable.from(handOver(tx, given, handed)), summed, createWriteStream(draft, { mode: 0o600, flush: true })));
   return { handed, sha256: sum.digest('hex') };
 }
 
