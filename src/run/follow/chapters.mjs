@@ -16,15 +16,8 @@ const setting = (machine, name, value) =>
   machine.type(`sed -i '/^#\\?${name}=/d' /etc/yiruntong/yiruntong.env; echo '${name}=${value}' >> /etc/yiruntong/yiruntong.env`);
 
 export const chapters = {
-  async 试用({ machine, type, begin, end, until, serves }) {
-    type('install.md', '核对、解开');
-    machine.type('useradd -m tester');
-    const trial = begin('install.md', '先试用', { user: 'tester', cwd: '/home/tester', change: (text) => text.replace('DEMO=1', 'env DEMO=1') });
-    await until('the demo', serves);
-    await end(trial);
-  },
-
   async 安装({ machine, type, until, serves, insist }) {
+    type('install.md', '核对、解开');
     for (const nth of [0, 1, 2, 3]) type('install.md', '正式安装', { nth });
     await until('the product', serves);
     insist(machine.type('stat -c %a:%U:%G /etc/yiruntong/yiruntong.env').trim() === '640:root:yiruntong', 'the settings can be read by others');
@@ -58,18 +51,9 @@ export const chapters = {
     await until('the product', serves);
     await until('a base backup', () => listed(`${ARCHIVE}/base`).some((name) => name.endsWith('.json')));
     await sleep(1500);
-    const [, , restore] = printed('back-up.md', '恢复到任意一秒', 1).split('\n');
-    const back = restore.replace('DATA_DIR=/var/lib/yiruntong-try ', '').replace(/--at "[^"]+"/, '--at latest');
-    const rename = printed('back-up.md', '恢复到任意一秒', 2);
+    const back = printed('back-up.md', '恢复到任意一秒', 2, (text) => text.replace(/--at "[^"]+"/, '--at latest'));
     machine.type(`rm -rf ${ARCHIVE}-old`);
-    // The rename stands before the start, whatever the archive was given as.
-    type('back-up.md', '真的恢复', {
-      change: (text) =>
-        text
-          .replace(/^runuser .* restore .*$/m, back)
-          .replace(/^test -d .*$/m, '')
-          .replace('systemctl start', `${rename}\nsystemctl start`),
-    });
+    type('back-up.md', '真的恢复', { change: (text) => text.replace(/^runuser .* restore .*$/m, back) });
     await until('the product after going back', serves);
     machine.type('rm -rf /var/lib/yiruntong-old');
   },
@@ -117,6 +101,13 @@ export const chapters = {
     // It trades: what is open is told, and nothing begins.
     type('back-up.md', '导出、注销一家机构', { nth: 1, code: 1 });
     type('back-up.md', '导出、注销一家机构', { nth: 2, code: 1 });
+  },
+
+  async 试用({ machine, begin, end, until, serves }) {
+    machine.type('systemctl stop yiruntong; useradd -m tester');
+    const trial = begin('install.md', '先试用', { user: 'tester', cwd: '/home/tester', change: (text) => text.replace('DEMO=1', 'env DEMO=1') });
+    await until('the demo', serves);
+    await end(trial);
   },
 };
 

@@ -4,7 +4,8 @@ unit=/etc/systemd/system/yiruntong.service
 pid=/run/yiruntong.pid
 log=/run/yiruntong.log
 value() { sed -n "s/^$1=//p" "$unit" | head -1; }
-alive() { [ -f $pid ] && kill -0 "$(cat $pid)" 2>/dev/null; }
+# One that has ended and is not yet collected is not alive.
+alive() { [ -f $pid ] && grep -q '^State:[[:space:]]*[^Z[:space:]]' "/proc/$(cat $pid)/status" 2>/dev/null; }
 start() {
   [ -f "$unit" ] || { echo "Unit yiruntong.service could not be found." >&2; exit 5; }
   alive && return 0

@@ -33,7 +33,7 @@ async function* contents(client: Client, store: FileStore, counted: EndEntry): A
   yield entryLine(await manifestOf(client));
   for (const { table, columns } of await tablesOf(client)) {
     yield entryLine({ table, columns });
-    const rows = client.query(copyTo(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) to stdout`));
+    const rows = client.query(copyTo(`copy (select ${columns.map(quoted).join(', ')} from ${quoted(table)}) to stdout`));
     yield* pieces(rows);
     counted.tables += 1;
     counted.rows[table] = rows.rowCount;
