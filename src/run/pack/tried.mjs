@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyMachine } from './empty-machine.mjs';
+import { insist, page, readsPdf, wordsOf } from './tried-pages.mjs';
 
 const [archive, place, mode, demo] = process.argv.slice(2);
 const PORT = 8_977;
@@ -20,17 +21,6 @@ const settings = (data) => ({ DATA_DIR: `${machine.data}/${data}`, DEMO: '0', PO
 function say(what, since, note = '') {
   console.log(`  ✓ ${what}  ${seconds(since)}${note && `  ${note}`}`);
 }
-function insist(holds, what) {
-  if (!holds) throw new Error(what);
-}
-
-/** What a program says, piece by piece. */
-function wordsOf(child) {
-  const said = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part));
-  return said;
-}
-
 /** Runs one of the commands to its end. */
 async function command(args, env, wanted = 0) {
   const child = machine.start(['yiruntong', ...args], env);
@@ -73,48 +63,6 @@ async function signIn(userName, password) {
   insist(code === 0, `sign-in of ${userName}: ${code} ${msg}`);
 }
 
-/** The page with everything it names: its scripts and styles come, whole and as what they are. */
-async function page() {
-  const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
-  const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((match) => match[1]);
-  insist(
-    named.some((path) => path.endsWith('.js')),
-    'the page names no script',
-  );
-  let size = 0;
-  for (const path of named) {
-    const answer = await fetch(url + path);
-    const type = answer.headers.get('content-type') ?? '';
-    insist(answer.status === 200 && (!path.endsWith('.js') || /javascript/.test(type)), `${path}: ${answer.status} ${type}`);
-    size += (await answer.text()).length;
-  }
-  insist(size > 100_000, `the page's files hold ${size} characters`);
-  return `${named.length} 个文件 ${(size / 1e3).toFixed(0)} KB`;
-}
-
-const stream = 'BT /F1 12 Tf 20 20 Td (packed) Tj ET';
-const PDF = [
-  '%PDF-1.4',
-  '1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj',
-  '2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj',
-  '3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>> endobj',
-  `4 0 obj <</Length ${stream.length}>> stream\n${stream}\nendstream endobj`,
-  '5 0 obj <</Type/Font/Subtype/Type1/BaseFont/Helvetica>> endobj',
-  'trailer <</Root 1 0 R>>',
-].join('\n');
-
-/** The process that reads PDFs is no part of the bundle and asks for packages by itself. */
-async function readsPdf() {
-  const reader = `${machine.home}/src/server/engine/papers/pdf/reading-process.mjs`;
-  const code = `const child = require('node:child_process').fork(${JSON.stringify(reader)}, [], { execArgv: ['--no-addons'], serialization: 'advanced' });
-    child.once('message', (said) => { console.log(JSON.stringify(said)); child.kill(); });
-    child.send(Buffer.from(${JSON.stringify(PDF)}));`;
-  const child = machine.start([process.platform === 'win32' ? 'bin/node.exe' : 'bin/node', '-e', code], {});
-  const said = wordsOf(child);
-  await once(child, 'close');
-  insist(said.join('').includes('"text":"packed"'), `a PDF was not read: ${said.join('')}`);
-}
-
 /** What is told of where the data lies there, as this process sees it. */
 const seenHere = (path) => (mode === 'root' ? join(place, path) : path);
 
@@ -146,8 +94,8 @@ async function tried() {
   step('start：/healthz 200');
   await signIn(ADMIN.INIT_USER, ADMIN.INIT_PASSWORD);
   step('登录 / sign-in');
-  step('页面与脚本 / the page and its script', await page());
-  await readsPdf();
+  step('页面与脚本 / the page and its script', await page(url));
+  await readsPdf(machine);
   step('读取 PDF 发票的进程 / the process that reads PDFs');
   await command(['backup', `${machine.data}/all.backup`], settings('first'));
   step('backup（运行中 / while it runs）');

@@ -125,7 +125,8 @@ export const ledgerCheckJobs: readonly Job[] = [
   },
   {
     name: 'logExpiry',
-    everySeconds: 3600,
+    // Often enough that one which fails is told of (docs/watch/alerts.yml).
+    everySeconds: 900,
     run: async ({ db, now, config }) => {
       if (config.logKeepMonths !== undefined) await expireLogs(db, now(), config.logKeepMonths);
     },
