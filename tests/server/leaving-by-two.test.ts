@@ -11,6 +11,8 @@ let leaving: Organisation;
 let first: Client;
 let second: Client;
 let own: Client;
+/** Of a hospital that deals with it. */
+let other: Client;
 const PAGE = 'agencyManagement';
 
 beforeAll(async () => {
@@ -20,6 +22,11 @@ beforeAll(async () => {
   first = await signIn(server, platform.admin);
   second = await signIn(server, await makeUser(server.db, platform, { roles: ['superAdmin'], name: '李四' }));
   own = await signIn(server, leaving.admin);
+  const hospital = await makeOrganisation(server.db, 'H');
+  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id) values (${hospital.id}, ${newId()}, '供应商', 'HD', 'supplier', ${leaving.id})`.execute(
+    server.db,
+  );
+  other = await signIn(server, hospital.admin);
 });
 afterAll(() => server.stop());
 
@@ -53,6 +60,15 @@ it('one asks: the organisation and the platform are told, it stands in the list'
   expect(await told()).toBe(2);
   expect(await shown('asked')).toMatchObject([{ leavingReason: '合同到期' }]);
   expect((await does(first, 'leave', { reason: '再提' })).code).not.toBe(0);
+});
+
+it('nobody but the platform sees it beside other firms', async () => {
+  for (const query of [{}, { 'f.leavingState': 'asked' }]) {
+    const answer = await call<ListAnswer>(other, 'GET', '/v1/business/organisation/list', { screen: 'agencyManagementNew', ...query });
+    expect(JSON.stringify(answer)).not.toMatch(/"leaving|合同到期/);
+  }
+  const answer = await call<ListAnswer>(other, 'GET', '/v1/business/organisation/list', { screen: 'agencyManagementNew' });
+  expect(answer.info.list.map(({ id }) => id)).toContain(leaving.id);
 });
 
 it('whoever asked does not agree as well; another does', async () => {

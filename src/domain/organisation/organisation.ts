@@ -53,11 +53,12 @@ export const organisation = defineMaster({
     isUseSystem: computed(flag('使用系统', { list: true, filter: true })),
     registeredAt: computed(datetime('注册时间')),
     approvedAt: computed(datetime('审批时间', { list: true })),
-    leavingState: computed(choice('注销', 'asked 待同意:orange, agreed 待执行:red, left 已注销:grey', { filter: true, list: true })),
-    leavingAskedBy: computed(text('注销提出人')),
-    leavingAgreedBy: computed(text('注销同意人')),
-    leavingNotBefore: computed(datetime('最早注销时间')),
-    leavingReason: computed(note('注销原因')),
+    // Whose end is asked for is the platform's to know, until it is told.
+    leavingState: computed(choice('注销', 'asked 待同意:orange, agreed 待执行:red, left 已注销:grey', { filter: true, list: true, needs: 'merge' })),
+    leavingAskedBy: computed(text('注销提出人', { needs: 'merge' })),
+    leavingAgreedBy: computed(text('注销同意人', { needs: 'merge' })),
+    leavingNotBefore: computed(datetime('最早注销时间', { needs: 'merge' })),
+    leavingReason: computed(note('注销原因', { needs: 'merge' })),
   },
   unique: [
     ['kind', 'socialCreditCode'],
