@@ -103,10 +103,12 @@ export const chapters = {
     type('back-up.md', '导出、注销一家机构', { nth: 2, code: 1 });
   },
 
-  async 试用({ machine, begin, end, until, serves }) {
-    machine.type('systemctl stop yiruntong; useradd -m tester');
+  async 试用({ machine, type, begin, end, until, serves }) {
+    // As before the installation: nobody's settings are there.
+    machine.type('systemctl stop yiruntong; rm -rf /etc/yiruntong; useradd -m tester');
     const trial = begin('install.md', '先试用', { user: 'tester', cwd: '/home/tester', change: (text) => text.replace('DEMO=1', 'env DEMO=1') });
     await until('the demo', serves);
+    type('install.md', '先试用', { nth: 1, user: 'tester', cwd: '/home/tester' });
     await end(trial);
   },
 };
