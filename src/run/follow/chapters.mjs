@@ -59,7 +59,7 @@ export const chapters = {
   },
 
   async 监控与出了问题({ type, insist }) {
-    insist(type('watch.md', '打开').includes('# HELP '), 'no figures');
+    insist(type('watch.md', '打开').includes('yiruntong_database_up 1'), 'no figures');
     insist(type('recover.md', '出了问题', { nth: 0 }).includes('200 OK'), '/healthz');
     type('recover.md', '账务自检不成立');
     type('recover.md', '账务自检不成立', { nth: 1 });
