@@ -34,7 +34,7 @@ type Common = {
   fixed?: boolean;
   hint?: string;
   /** Operation of the page without which the field is absent from answers, exports and prints. */
-  needs?: 'viewCost' | 'showPatient' | 'viewDocs' | 'compare' | 'query';
+  needs?: 'viewCost' | 'showPatient' | 'viewDocs' | 'compare' | 'query' | 'merge';
   /** Column where the name in snake case is not it. */
   column?: string;
   /** How it is worked out of its siblings, in words with their names in braces: '{quantity} × {price}'. Shown on request (为什么). */

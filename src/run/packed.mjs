@@ -15,6 +15,7 @@ const commands = {
   restore: 'src/server/restore.ts',
   organisation: 'src/server/organisation.ts',
   demo: 'src/server/demo/main.ts',
+  cabinets: 'src/server/demo/devices/main.ts',
 };
 
 /** Every command reads the same settings, whoever starts it: what is set outside goes before the file. */

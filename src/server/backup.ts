@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { commandLine } from './base/checkout';
+import { runCommand } from './base/command';
 import { readConfig } from './base/config';
 import { StartupError } from './base/startup-error';
 import { writeBackup } from './db/backup/write-backup';
@@ -29,7 +30,4 @@ async function main(): Promise<void> {
 /** Local time as digits: 20260301-093000. */
 const stamp = (now: Date) => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
 
-main().catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exit(1);
-});
+runCommand(main);

@@ -1,5 +1,5 @@
+import { runCommand } from './base/command';
 import { readConfig } from './base/config';
-import { StartupError } from './base/startup-error';
 import { reachDatabase } from './db/start';
 import type { CheckResult } from './engine/self-check/check';
 import { ledgerChecks, repair, selfCheck } from './engine/self-check/self-check';
@@ -35,7 +35,4 @@ function table(results: readonly CheckResult[]): string[] {
   return [line(HEAD), ...results.map((one) => line(cellsOf(one)))];
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exit(1);
-});
+runCommand(main);

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { sql } from 'kysely';
 import { commandLine } from './base/checkout';
+import { runCommand } from './base/command';
 import { readConfig } from './base/config';
 import { Refusal } from './base/errors';
 import { StartupError } from './base/startup-error';
@@ -92,7 +93,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof StartupError || error instanceof Refusal ? error.message : error);
-  process.exit(1);
-});
+runCommand(main);

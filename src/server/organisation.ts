@@ -3,12 +3,14 @@ import { parseArgs } from 'node:util';
 import './kinds/attach';
 import { minuteOf } from '../define/dates';
 import { commandLine } from './base/checkout';
+import { runCommand } from './base/command';
 import { readConfig } from './base/config';
 import { StartupError } from './base/startup-error';
 import { reachDatabase } from './db/start';
 import { chooseStore } from './files/choose-store';
 import type { Erased } from './organisation/leaving/erase';
-import { askToLeave, exportOrganisation, firmOf, type Leaving, leave, stayAfterAll } from './organisation/leaving/leave';
+import { exportOrganisation, firmOf, type Leaving, leave } from './organisation/leaving/leave';
+import { askToLeave, stayAfterAll } from './organisation/leaving/request';
 
 const USAGE = `用法 / usage：
   ${commandLine('organisation', 'export <机构编码> [文件.zip]')}
@@ -33,7 +35,9 @@ async function main(): Promise<void> {
         `已导出【${firm.name}】：${handed.parts.reduce((sum, { rows }) => sum + rows, 0)} 行、${handed.files.length} 个附件 / exported：${path}\nsha256 ${sha256}`,
       );
     } else if (values.cancel) {
-      console.log((await stayAfterAll(given, firm)) ? `已撤回【${firm.name}】的注销 / taken back` : `【${firm.name}】没有提出过注销 / not asked for`);
+      console.log(
+        (await stayAfterAll(given.db, firm, given.now())) ? `已撤回【${firm.name}】的注销 / taken back` : `【${firm.name}】没有提出过注销 / not asked for`,
+      );
     } else if (values.confirm !== undefined) {
       const { handed, erased, sha256 } = await leave(given, firm, { name: values.confirm, path });
       console.log(
@@ -42,8 +46,10 @@ async function main(): Promise<void> {
       for (const line of summary(erased)) console.log(line);
     } else {
       if (!values.reason?.trim()) throw new StartupError(USAGE);
-      const notBefore = await askToLeave(given, firm, values.reason.trim());
-      console.log(`已提出。本机构和平台已收到消息；${minuteOf(notBefore)} 之后用 --confirm ${firm.name} 执行，之前可用 --cancel 撤回。`);
+      const notBefore = await askToLeave(given.db, firm, { reason: values.reason.trim(), by: { id: undefined, name: '运维' }, now: given.now() });
+      console.log(
+        `已提出。本机构和平台已收到消息；平台有人在“机构管理”里同意、到 ${minuteOf(notBefore)} 之后，用 --confirm ${firm.name} 执行，之前可用 --cancel 撤回。`,
+      );
     }
   } finally {
     await database.close();
@@ -63,7 +69,4 @@ function read() {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exit(1);
-});
+runCommand(main);

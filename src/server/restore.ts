@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { commandLine } from './base/checkout';
+import { runCommand } from './base/command';
 import { type Config, readConfig } from './base/config';
 import { StartupError } from './base/startup-error';
 import { restoreBackup } from './db/backup/restore-backup';
@@ -67,7 +68,4 @@ async function toMoment(config: Config, said: string, given: string | undefined)
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exit(1);
-});
+runCommand(main);

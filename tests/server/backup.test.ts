@@ -60,8 +60,10 @@ async function fingerprints(db: Db): Promise<Record<string, string>> {
 }
 async function guards(db: Db): Promise<string[]> {
   const { rows } = await sql<{ guard: string }>`
-    select conrelid::regclass || ' ' || conname || ' ' || convalidated as guard from pg_constraint where connamespace = 'public'::regnamespace
-    union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal order by 1`.execute(db);
+    select conrelid::regclass || ' ' || conname || ' ' || convalidated as guard from pg_constraint where connamespace = 'public'::regnamespace and conparentid = 0
+    union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal and tgparentid = 0 order by 1`.execute(
+    db,
+  );
   return rows.map(({ guard }) => guard);
 }
 

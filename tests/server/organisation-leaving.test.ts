@@ -10,7 +10,8 @@ import { newId } from '../../src/server/base/id';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
 import type { Handed } from '../../src/server/organisation/leaving/hand-over';
-import { askToLeave, exportOrganisation, firmOf, type Leaving, leave, stayAfterAll } from '../../src/server/organisation/leaving/leave';
+import { exportOrganisation, firmOf, type Leaving, leave } from '../../src/server/organisation/leaving/leave';
+import { agreeToLeave, askToLeave, stayAfterAll } from '../../src/server/organisation/leaving/request';
 import { KEPT, type TenantTable, tenantTables } from '../../src/server/organisation/leaving/tenant-tables';
 import { post } from '../support/documents';
 import { type Server, signIn, startServer } from '../support/server';
@@ -56,6 +57,10 @@ afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true });
 });
+
+/** One of the platform asks, another agrees. */
+const asks = (reason: string) => askToLeave(server.db, w.dealer, { reason, by: { id: newId(), name: '张三' }, now: new Date() });
+const agrees = () => agreeToLeave(server.db, w.dealer, { by: { id: newId(), name: '李四' }, now: new Date() });
 
 /** A row in every table that takes one without more than its organisation: what is not in the small world is not forgotten. */
 async function plantRows(org: string): Promise<void> {
@@ -160,7 +165,7 @@ it('does not leave while something is open, nor unasked, nor before the time, no
   const firm = await firmOf(server.db, w.dealer.id);
   const path = join(folder, 'refused.zip');
   await expect(firmOf(server.db, 'nobody')).rejects.toThrow('没有编码为【nobody】的入驻机构');
-  await expect(askToLeave(given, firm, '合同到期')).rejects.toThrow(/还不能注销/);
+  await expect(asks('合同到期')).rejects.toThrow(/还不能注销/);
   // What was planted stands open in every way there is; then it is settled.
   await sql`delete from account_item where org_id = ${firm.id}`.execute(server.db);
   await sql`delete from outbox where org_id = ${firm.id}`.execute(server.db);
@@ -169,17 +174,20 @@ it('does not leave while something is open, nor unasked, nor before the time, no
     await sql`delete from ${sql.table(table)} where org_id = ${firm.id} and owner_id <> org_id`.execute(server.db);
   await sql`update document set status = 0 where org_id = ${firm.id} and status = 1`.execute(server.db);
   await expect(leave(later(8), firm, { name: firm.name, path })).rejects.toThrow('没有提出过注销');
-  await askToLeave(given, firm, '合同到期');
+  await asks('合同到期');
+  await expect(leave(later(8), firm, { name: firm.name, path })).rejects.toThrow('还要平台的另一人');
+  await agrees();
   await expect(leave(later(6), firm, { name: firm.name, path })).rejects.toThrow('之后才能注销');
   await expect(leave(later(8), firm, { name: '别家', path })).rejects.toThrow('机构全名不符');
-  expect(await stayAfterAll(given, firm)).toBe(true);
+  expect(await stayAfterAll(server.db, firm, new Date())).toBe(true);
   await expect(leave(later(8), firm, { name: firm.name, path })).rejects.toThrow('没有提出过注销');
   expect(await count(sql`select count(*)::int as n from message where title = '机构注销'`)).toBeGreaterThan(0);
 });
 
 it('is deleted: of every table nothing is left but what is named with its reason; nobody else’s row has changed', async () => {
   const firm = await firmOf(server.db, w.dealer.id);
-  await askToLeave(given, firm, '合同到期');
+  await asks('合同到期');
+  await agrees();
   const before = await others();
   const { handed, erased } = await leave(later(8), firm, { name: firm.name, path: join(folder, 'left.zip') });
   for (const { name } of tables) {

@@ -7,6 +7,8 @@ import { receivers } from '../catalogue/product-readers';
 
 const ORG_TYPES = 'H 医院, D 经销商, V 厂家';
 
+/** Which state each of the steps of leaving begins in. */
+const LEAVING: Readonly<Record<string, readonly string[]>> = { leave: [''], agreeToLeaving: ['asked'], cancelLeaving: ['asked', 'agreed'] };
 const ARCHIVE_ONLY = new Set(['edit', 'del', 'enable', 'disable', 'merge', 'invite']);
 
 /** A firm or hospital on the platform, or merely known to it (joined off: maker of catalogue products, outside customer). */
@@ -51,6 +53,12 @@ export const organisation = defineMaster({
     isUseSystem: computed(flag('使用系统', { list: true, filter: true })),
     registeredAt: computed(datetime('注册时间')),
     approvedAt: computed(datetime('审批时间', { list: true })),
+    // Whose end is asked for is the platform's to know, until it is told.
+    leavingState: computed(choice('注销', 'asked 待同意:orange, agreed 待执行:red, left 已注销:grey', { filter: true, list: true, needs: 'merge' })),
+    leavingAskedBy: computed(text('注销提出人', { needs: 'merge' })),
+    leavingAgreedBy: computed(text('注销同意人', { needs: 'merge' })),
+    leavingNotBefore: computed(datetime('最早注销时间', { needs: 'merge' })),
+    leavingReason: computed(note('注销原因', { needs: 'merge' })),
   },
   unique: [
     ['kind', 'socialCreditCode'],
@@ -68,7 +76,10 @@ export const organisation = defineMaster({
     related: ({ org }) => anyOf({ org_id: org }, some(rowsOf('partner', { org_id: org, counterparty_id: column('id'), ...ALIVE }))),
   },
   // Only an archive row can be merged away or invited, and only the platform touches one that has joined.
-  offers: (row, operation, { kind }) => row.joined !== true || (kind === 'P' ? operation !== 'merge' && operation !== 'invite' : !ARCHIVE_ONLY.has(operation)),
+  offers: (row, operation, { kind }) =>
+    LEAVING[operation]
+      ? kind === 'P' && row.joined === true && LEAVING[operation]?.includes(String(row.leavingState ?? ''))
+      : row.joined !== true || (kind === 'P' ? operation !== 'merge' && operation !== 'invite' : !ARCHIVE_ONLY.has(operation)),
   completes: [completion({ at: 'save', row: ({ row }) => ({ socialCreditCode: capitals(row.socialCreditCode) }) })],
   checks: [
     // Whoever made the archive row of a firm lets go of it when the firm joins.
@@ -140,6 +151,19 @@ export const organisation = defineMaster({
       },
       calls: { service: 'mergeOrganisations' },
     },
+    // Two persons: one asks, another agrees; a week later the command hands everything over and deletes (docs/back-up.md).
+    {
+      id: 'leave',
+      label: '提出注销',
+      flags: ['merge'],
+      risk: 'irreversible',
+      on: 'row',
+      kinds: ['P'],
+      input: { reason: note('原因', { required: true, max: 200, hint: '机构和平台会收到消息；要由平台的另一人同意，至少七天后由运维导出并删除' }) },
+      calls: { service: 'leaveOrganisation' },
+    },
+    { id: 'agreeToLeaving', label: '同意注销', flags: ['merge'], risk: 'irreversible', on: 'row', kinds: ['P'], calls: { service: 'agreeToLeaving' } },
+    { id: 'cancelLeaving', label: '撤回注销', flags: ['merge'], risk: 'write', on: 'row', kinds: ['P'], calls: { service: 'cancelLeaving' } },
     {
       // The platform opens the door itself; others invite a firm they know, and their own check comes first.
       id: 'invite',

@@ -53,7 +53,7 @@ export function assemble(target) {
 }
 
 function copyBuilt(target) {
-  const isKept = (path) => !/(?:^|\/)\.[^/]+$|^server\/demo\/devices\//.test(path);
+  const isKept = (path) => !/(?:^|\/)\.[^/]+$/.test(path);
   for (const side of ['client', 'server'])
     for (const file of filesOf(join(root, 'dist', side))) {
       const path = relative(join(root, 'dist'), file).split(sep).join('/');

@@ -43,16 +43,21 @@ function inFolder(place, home) {
   return { home, data: join(place, 'data'), start, has: '' };
 }
 
-/** A shell, the libraries of C and C++ as the programs name them, /proc and four devices. */
+/** What the embedded database archives with (src/server/db/point-in-time/archive-into.ts): every Linux has them. */
+const COREUTILS = ['cp', 'dd', 'mv'];
+
+/** A shell, those, the libraries of C and C++ as the programs name them, /proc and four devices. */
 function furnish(place, home) {
   for (const folder of ['bin', 'etc', 'proc', 'dev']) mkdirSync(join(place, folder));
   const shell = realpathSync('/bin/sh');
+  const tools = COREUTILS.map((name) => realpathSync(`/bin/${name}`));
   copyFileSync(shell, join(place, 'bin/sh'));
+  for (const [i, file] of tools.entries()) copyFileSync(file, join(place, 'bin', COREUTILS[i]));
   const native = join(home, 'node_modules');
   const programs = readdirSync(native, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && (/\.node$|\.so(\.\d+)*$/.test(entry.name) || entry.parentPath.endsWith('native/bin')))
     .map((entry) => join(entry.parentPath, entry.name));
-  for (const library of librariesOf([shell, join(home, 'bin/node'), ...programs])) {
+  for (const library of librariesOf([shell, ...tools, join(home, 'bin/node'), ...programs])) {
     if (library.startsWith(place) || existsSync(join(place, library))) continue;
     mkdirSync(dirname(join(place, library)), { recursive: true });
     cpSync(library, join(place, library), { dereference: true });

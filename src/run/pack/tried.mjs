@@ -1,8 +1,11 @@
 // What somebody does with a release who has just received it, one after the other; ends with 1 at the first that does not hold.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyMachine } from './empty-machine.mjs';
+import { insist, page, readsPdf, wordsOf } from './tried-pages.mjs';
 
 const [archive, place, mode, demo] = process.argv.slice(2);
 const PORT = 8_977;
@@ -18,17 +21,6 @@ const settings = (data) => ({ DATA_DIR: `${machine.data}/${data}`, DEMO: '0', PO
 function say(what, since, note = '') {
   console.log(`  ✓ ${what}  ${seconds(since)}${note && `  ${note}`}`);
 }
-function insist(holds, what) {
-  if (!holds) throw new Error(what);
-}
-
-/** What a program says, piece by piece. */
-function wordsOf(child) {
-  const said = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part));
-  return said;
-}
-
 /** Runs one of the commands to its end. */
 async function command(args, env, wanted = 0) {
   const child = machine.start(['yiruntong', ...args], env);
@@ -46,7 +38,7 @@ async function start(env) {
       ({ status }) => status === 200,
       () => false,
     );
-  for (const until = Date.now() + 300_000; !(await isReady()); await sleep(50))
+  for (const until = Date.now() + 900_000; !(await isReady()); await sleep(50))
     if (child.exitCode !== null || Date.now() > until) {
       child.kill('SIGKILL');
       throw new Error(`the product did not start:\n${said.join('')}`);
@@ -71,69 +63,51 @@ async function signIn(userName, password) {
   insist(code === 0, `sign-in of ${userName}: ${code} ${msg}`);
 }
 
-/** The page with everything it names: its scripts and styles come, whole and as what they are. */
-async function page() {
-  const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
-  const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((match) => match[1]);
-  insist(
-    named.some((path) => path.endsWith('.js')),
-    'the page names no script',
-  );
-  let size = 0;
-  for (const path of named) {
-    const answer = await fetch(url + path);
-    const type = answer.headers.get('content-type') ?? '';
-    insist(answer.status === 200 && (!path.endsWith('.js') || /javascript/.test(type)), `${path}: ${answer.status} ${type}`);
-    size += (await answer.text()).length;
-  }
-  insist(size > 100_000, `the page's files hold ${size} characters`);
-  return `${named.length} 个文件 ${(size / 1e3).toFixed(0)} KB`;
+/** What is told of where the data lies there, as this process sees it. */
+const seenHere = (path) => (mode === 'root' ? join(place, path) : path);
+
+/** The base backup that going back to any second begins with is made of itself after the start. */
+async function baseBackup(folder) {
+  const made = () => {
+    try {
+      return readdirSync(seenHere(join(folder, 'base'))).some((name) => name.endsWith('.json'));
+    } catch {
+      return false;
+    }
+  };
+  for (const until = Date.now() + 600_000; !made(); await sleep(200)) insist(Date.now() < until, `no base backup in ${folder}`);
 }
 
-const stream = 'BT /F1 12 Tf 20 20 Td (packed) Tj ET';
-const PDF = [
-  '%PDF-1.4',
-  '1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj',
-  '2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj',
-  '3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>> endobj',
-  `4 0 obj <</Length ${stream.length}>> stream\n${stream}\nendstream endobj`,
-  '5 0 obj <</Type/Font/Subtype/Type1/BaseFont/Helvetica>> endobj',
-  'trailer <</Root 1 0 R>>',
-].join('\n');
-
-/** The process that reads PDFs is no part of the bundle and asks for packages by itself. */
-async function readsPdf() {
-  const reader = `${machine.home}/src/server/engine/papers/pdf/reading-process.mjs`;
-  const code = `const child = require('node:child_process').fork(${JSON.stringify(reader)}, [], { execArgv: ['--no-addons'], serialization: 'advanced' });
-    child.once('message', (said) => { console.log(JSON.stringify(said)); child.kill(); });
-    child.send(Buffer.from(${JSON.stringify(PDF)}));`;
-  const child = machine.start([process.platform === 'win32' ? 'bin/node.exe' : 'bin/node', '-e', code], {});
-  const said = wordsOf(child);
-  await once(child, 'close');
-  insist(said.join('').includes('"text":"packed"'), `a PDF was not read: ${said.join('')}`);
+let since = Date.now();
+function step(what, note) {
+  say(what, since, note);
+  since = Date.now();
 }
 
 async function tried() {
-  let since = Date.now();
-  const step = (what, note) => {
-    say(what, since, note);
-    since = Date.now();
-  };
   await command(['init'], { ...settings('first'), ...ADMIN });
   step('init：建库、基础数据、平台管理员 / database, base data, administrator');
   await command(['init'], { ...settings('first'), ...ADMIN }, 1);
   step('init 再次运行被拒绝 / a second one is refused');
-  let product = await start(settings('first'));
+  const archived = { ...settings('first'), BACKUP_AT: '23:59' };
+  let product = await start(archived);
   step('start：/healthz 200');
   await signIn(ADMIN.INIT_USER, ADMIN.INIT_PASSWORD);
   step('登录 / sign-in');
-  step('页面与脚本 / the page and its script', await page());
-  await readsPdf();
+  step('页面与脚本 / the page and its script', await page(url));
+  await readsPdf(machine);
   step('读取 PDF 发票的进程 / the process that reads PDFs');
   await command(['backup', `${machine.data}/all.backup`], settings('first'));
   step('backup（运行中 / while it runs）');
+  await baseBackup(`${machine.data}/first/point-in-time`);
+  step('连续归档的第一份基础备份 / the first base backup');
   await stop(product);
   step('停止，退出码 0 / stopped with code 0');
+  await command(['restore', '--at', 'latest', `${machine.data}/first/point-in-time`], settings('moment'));
+  await command(['check'], settings('moment'));
+  step('restore --at latest，再 check / and proved');
+  await command(['demo'], settings('second'), 1);
+  step('demo 在正式使用（DEMO=0）时被拒绝 / demo is refused in real use');
   await command(['restore', `${machine.data}/all.backup`], settings('second'));
   step('restore 到新目录 / into a new folder');
   await command(['check'], settings('second'));
@@ -142,15 +116,26 @@ async function tried() {
   await signIn(ADMIN.INIT_USER, ADMIN.INIT_PASSWORD);
   await stop(product);
   step('恢复后启动并登录 / started and signed in after the restore');
-  if (demo !== 'demo') return;
-  product = await start({ ...settings('demo'), DEMO: '1' });
+  if (demo === 'demo') await triedDemo();
+}
+
+async function triedDemo() {
+  const env = { ...settings('demo'), DEMO: '1' };
+  let product = await start(env);
   step('首次启动，含演示数据 / first start with the demo world');
   await signIn('hospital', 'Demo2026');
+  await command(['organisation', 'export', 'D002', `${machine.data}/D002.zip`], env);
+  step('organisation export（运行中 / while it runs）');
+  await command(['cabinets', '--scene', 'take', '--device', 'MC-RF-2101'], env);
+  step('cabinets：一次取出 / one taking');
   await stop(product);
-  step('演示账号登录、停止 / a demo account signs in');
-  product = await start({ ...settings('demo'), DEMO: '1' });
+  step('停止 / stopped');
+  product = await start(env);
   step('再次启动 / second start');
   await stop(product);
+  await command(['demo', '--size', 'small'], env);
+  await command(['check'], env);
+  step('demo --size small，再 check / and proved');
 }
 
 try {

@@ -37,3 +37,20 @@ export async function tryRelease(file, { demo }) {
     rmSync(place, { recursive: true, force: true });
   }
 }
+
+/** @param {string} file the archive @returns whether every command of docs/*.md, typed as it is printed, does what is said of it */
+export async function followDocuments(file) {
+  if (closures().mode !== 'root') {
+    console.log('照文档逐条操作需要 Linux 的 root / following the documents needs root of Linux');
+    return false;
+  }
+  console.log('\n照 docs/*.md 逐条操作 / followed to the letter');
+  const place = mkdtempSync(join(realpathSync(tmpdir()), 'yiruntong-follow-'));
+  try {
+    const own = ['--mount', '--net', '--pid', '--fork', '--kill-child'];
+    const { code } = await run('unshare', [...own, process.execPath, join(import.meta.dirname, '../follow/follow.mjs'), file, place]);
+    return code === 0;
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}

@@ -31,6 +31,7 @@ const variables = {
   PUBLIC_URL: address(/^https?$/, 'https://… 用户在浏览器中看到的地址'),
   TRUST_PROXY: flag(false),
   LOG_LEVEL: variable(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'), 'silent、error、warn、info 或 debug'),
+  LOG_KEEP: variable(z.coerce.number().int().min(6).max(1200).optional(), '6–1200 的整数，月'),
   METRICS_TOKEN: variable(z.string().trim().min(16).optional(), '至少 16 个字符'),
   LLM_BASE_URL: address(/^https?$/, 'OpenAI 兼容接口的地址，如 https://host/v1'),
   LLM_MODEL: text('模型名'),
@@ -155,6 +156,8 @@ function arrange(value: Variables) {
     publicUrl: value.PUBLIC_URL,
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
+    /** Months for which the operation log is kept at least; undefined: for ever. */
+    logKeepMonths: value.LOG_KEEP,
     /** Who reads /metrics knows it; undefined: there is no such page. */
     metricsToken: value.METRICS_TOKEN,
     /** undefined: the built-in assistant. */

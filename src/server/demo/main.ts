@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { runCommand } from '../base/command';
 import { readConfig } from '../base/config';
 import { StartupError } from '../base/startup-error';
 import { migrate } from '../db/migrate';
@@ -7,8 +8,8 @@ import { buildDemo, type DemoOptions, emptyDatabase, type Size, tellHistory } fr
 import { type DemoDatabase, keepPrepared, takePrepared } from './prepared';
 
 /**
- * `npm run demo -- --size small|medium|large`: throws the database away and fills it with the demo world; the larger ones from
- * the prepared history, or with `--anew` from nothing. `--prepare` tells that history to the day before the last working day and keeps it.
+ * `npm run demo -- --size small|medium|large`: throws the database away and fills it with the demo world, unless the settings are those of
+ * real use (DEMO=0); the larger ones from the prepared history, or with `--anew` from nothing. `--prepare` tells that history to the day before the last working day and keeps it.
  */
 async function main(): Promise<void> {
   const asked = { type: 'boolean', default: false } as const;
@@ -16,6 +17,7 @@ async function main(): Promise<void> {
   const size = values.size as Size;
   if (!['small', 'medium', 'large'].includes(size)) throw new StartupError(`--size 只能是 small、medium 或 large / unknown size: ${values.size}`);
   const config = readConfig();
+  if (!config.demo) throw new StartupError('设置是正式使用（DEMO=0），不会清空数据建立演示数据；试用请写 DEMO=1。/ This is no demo: nothing was emptied.');
   if (config.databaseUrl && !values.yes)
     throw new StartupError('DATABASE_URL 指向的数据库将被清空，请加 --yes 确认。/ That database will be emptied: confirm with --yes.');
   const database = await startDatabase(config);
@@ -37,7 +39,4 @@ async function prepare({ db, url }: DemoDatabase, options: DemoOptions): Promise
   console.log('演示历史已写入 src/server/demo/prepared / the prepared history is kept');
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exit(1);
-});
+runCommand(main);

@@ -9,6 +9,7 @@ import { grantableAs, grantableRoles, setRoleNodes } from '../menu/role-nodes';
 import { setTemplateNodes, setTemplateRole } from '../menu/template-nodes';
 import { applyTemplates } from '../organisation/apply-template';
 import { inviteOrganisation } from '../organisation/invite';
+import { agreeToLeaving, cancelLeaving, leaveOrganisation } from '../organisation/leaving/request';
 import { mergeOrganisations } from '../organisation/merge';
 import { linkPartner } from '../organisation/partner-halves';
 import { endLoginsOf, removeLogins } from '../organisation/removed-logins';
@@ -134,6 +135,9 @@ export const SERVICES: Record<string, ActionService> = {
   endLoginsOf,
   removeLogins,
   resetAdmin,
+  leaveOrganisation,
+  agreeToLeaving,
+  cancelLeaving,
   mergeOrganisations: (tx, context, { ids: [id = ''], input }) => mergeOrganisations(tx, context, id, String(input.into)),
   inviteOrganisation: (tx, context, { ids: [organisation = ''], input }) =>
     inviteOrganisation(tx, context, { organisation, registrant: String(input.registrant), phone: String(input.phone) }),

@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { writeWhole } from '../../base/write-whole';
 import type { FileStore } from '../../files/file-store';
 import { type EndEntry, entryLine, type Manifest, pieces } from './archive';
 
@@ -15,16 +15,15 @@ import { type EndEntry, entryLine, type Manifest, pieces } from './archive';
 export async function writeBackup(url: string, store: FileStore, path: string): Promise<{ rows: number; files: number }> {
   const client = new Client({ connectionString: url, application_name: 'yiruntong-backup' });
   await client.connect();
-  const draft = `${path}.part`;
   const counted: EndEntry = { end: true, tables: 0, files: 0, rows: {} };
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
     await client.query("set local timezone = 'Asia/Shanghai'");
-    await pipeline(contents(client, store, counted), createGzip({ level: 5 }), createWriteStream(draft, { mode: 0o600, flush: true }));
-    await rename(draft, path);
+    await writeWhole(path, (draft) =>
+      pipeline(contents(client, store, counted), createGzip({ level: 5 }), createWriteStream(draft, { mode: 0o600, flush: true })),
+    );
   } finally {
-    await rm(draft, { force: true });
     await client.end();
   }
   return { rows: Object.values(counted.rows).reduce((sum, rows) => sum + rows, 0), files: counted.files };
@@ -34,7 +33,7 @@ async function* contents(client: Client, store: FileStore, counted: EndEntry): A
   yield entryLine(await manifestOf(client));
   for (const { table, columns } of await tablesOf(client)) {
     yield entryLine({ table, columns });
-    const rows = client.query(copyTo(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) to stdout`));
+    const rows = client.query(copyTo(`copy (select ${columns.map(quoted).join(', ')} from ${quoted(table)}) to stdout`));
     yield* pieces(rows);
     counted.tables += 1;
     counted.rows[table] = rows.rowCount;

@@ -8,6 +8,7 @@ import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
 import { notify } from '../messages/notify';
 import type { CheckResult } from './check';
+import { expireLogs } from './log-expiry';
 import { sealLogs } from './log-seals';
 import { repair, selfCheck } from './self-check';
 import { cellsOf, type Finding, HEAD, summaryOf } from './words';
@@ -120,6 +121,14 @@ export const ledgerCheckJobs: readonly Job[] = [
     everySeconds: 3600,
     run: async ({ db, now }) => {
       if (Number(minuteOf(now()).slice(11, 13)) >= SEALED) await sealLogs(db, now());
+    },
+  },
+  {
+    name: 'logExpiry',
+    // Often enough that one which fails is told of (docs/watch/alerts.yml).
+    everySeconds: 900,
+    run: async ({ db, now, config }) => {
+      if (config.logKeepMonths !== undefined) await expireLogs(db, now(), config.logKeepMonths);
     },
   },
   {

@@ -1,27 +1,22 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { minuteOf } from '../../../define/dates';
 import { systemContext } from '../../base/context';
-import { newId } from '../../base/id';
 import { logOperation } from '../../base/operation-log';
 import { StartupError } from '../../base/startup-error';
+import { writeWhole } from '../../base/write-whole';
 import type { Db } from '../../db/open';
-import { inTransaction } from '../../db/transaction';
-import { notify } from '../../engine/messages/notify';
 import type { FileStore } from '../../files/file-store';
 import { type Erased, erase } from './erase';
 import { type Handed, handOver } from './hand-over';
-import { obstaclesOf } from './obstacles';
+import { platforms, refuseOpen, requestOf } from './request';
 import { type TenantTable, tenantTables } from './tenant-tables';
 
 export type Leaving = { db: Db; files: FileStore; now: () => Date };
 type Firm = Handed['organisation'];
-/** In which the organisation and the platform, told of it, may say no. */
-const DAYS = 7;
 
 /** The organisation of a code (or id) that is here. @throws StartupError */
 export async function firmOf(db: Db, said: string): Promise<Firm> {
@@ -54,58 +49,21 @@ async function written(tx: Db, given: { org: Firm; tables: readonly TenantTable[
     }
   };
   await sql`set local statement_timeout = 0`.execute(tx);
-  try {
-    await pipeline(Readable.from(handOver(tx, given, handed)), summed, createWriteStream(`${path}.part`, { mode: 0o600, flush: true }));
-    await rename(`${path}.part`, path);
-  } finally {
-    await rm(`${path}.part`, { force: true });
-  }
+  await writeWhole(path, (draft) => pipeline(Readable.from(handOver(tx, given, handed)), summed, createWriteStream(draft, { mode: 0o600, flush: true })));
   return { handed, sha256: sum.digest('hex') };
-}
-
-/** Asks for the end of an organisation: told to its own people and to the platform, carried out after a week at the earliest. @throws StartupError with what is open */
-export async function askToLeave({ db, now }: Leaving, org: Firm, reason: string): Promise<Date> {
-  await refuseOpen(db, org);
-  const notBefore = new Date(now().getTime() + DAYS * 86_400_000);
-  await inTransaction(db, async (tx) => {
-    await sql`insert into organisation_leaving (id, organisation_id, name, reason, asked_at, not_before) values (${newId()}, ${org.id}, ${org.name}, ${reason}, ${now()}, ${notBefore})
-      on conflict do nothing`.execute(tx);
-    const words = `【${org.name}】将于${minuteOf(notBefore)}之后注销：全部数据导出后删除。原因：${reason}。不同意的请在此之前告知平台运维`;
-    await tell(tx, org.id, 'user', words);
-    for (const platform of await platforms(tx)) await tell(tx, platform.id, 'agencyManagement', words);
-  });
-  const { rows } = await sql<{ not_before: string }>`select not_before from organisation_leaving where ${open(org)}`.execute(db);
-  return new Date(rows[0]?.not_before ?? notBefore);
-}
-
-const open = (org: Firm) => sql`organisation_id = ${org.id} and cancelled_at is null and done_at is null`;
-const tell = (tx: Db, org: string, page: string, body: string) => notify(tx, { org, page, uri: '', kind: '系统', title: '机构注销', body });
-const platforms = async (tx: Db) =>
-  (await sql<{ id: string; name: string }>`select id, name from organisation where kind = 'P' and deleted_at is null order by created_at limit 1`.execute(tx))
-    .rows;
-
-async function refuseOpen(db: Db, org: Firm): Promise<void> {
-  const said = await obstaclesOf(db, org.id);
-  if (said.length > 0) throw new StartupError(`【${org.name}】还不能注销：\n${said.map((words) => `  ${words}`).join('\n')}\nStill open; settle these first.`);
-}
-
-/** Takes the request back. @returns whether there was one */
-export async function stayAfterAll({ db, now }: Leaving, org: Firm): Promise<boolean> {
-  const done = await sql`update organisation_leaving set cancelled_at = ${now()} where ${open(org)}`.execute(db);
-  return Number(done.numAffectedRows ?? 0) > 0;
 }
 
 /**
  * Hands everything of an organisation over into a file and deletes it, in one transaction: what is deleted and kept is exactly what was handed
  * over. Others wait with writing meanwhile.
- * @throws StartupError when it was not asked for, the time has not come, the name is not its own, or something is open
+ * @throws StartupError when it was not asked for, the time has not come, nobody agreed, or the name is not its own; Rejected when something is open
  */
 export async function leave(given: Leaving, org: Firm, said: { name: string; path: string }): Promise<{ handed: Handed; erased: Erased; sha256: string }> {
   const { db, files, now } = given;
-  const { rows } = await sql<{ id: string; not_before: string }>`select id, not_before from organisation_leaving where ${open(org)}`.execute(db);
-  const request = rows[0];
+  const request = await requestOf(db, org);
   if (!request) throw new StartupError(`【${org.name}】没有提出过注销，先 delete 提出 / not asked for`);
   if (now() < new Date(request.not_before)) throw new StartupError(`【${org.name}】${minuteOf(request.not_before)}之后才能注销 / the time has not come`);
+  if (!request.agreed_at) throw new StartupError(`【${org.name}】的注销还要平台的另一人在“机构管理”里同意 / a second person of the platform has to agree`);
   if (said.name !== org.name) throw new StartupError(`机构全名不符，应为【${org.name}】/ not its name`);
   const tables = await tenantTables(db);
   const result = await db
