@@ -25,19 +25,24 @@ export function useProposals({ definition, work, onDone }: Wishes) {
   const call = useCall();
   const can = useCan(screen);
   const here = useRef<Here>(undefined);
+  const isTaking = useRef(false);
   const [splitting, setSplitting] = useState<{ row: string; candidate: string }>();
   const { proposes } = definition;
   const accept = definition.actions.find(({ id }) => id === proposes?.accept);
   if (!proposes || !accept || !can(...accept.flags)) return undefined;
   const isFit = (row: Row): boolean => fittingRows([row], accept.id).length > 0;
   const take = async (row: Row, candidate: ProposedRow, quantity?: string) => {
-    setSplitting(undefined);
+    if (isTaking.current) return;
+    isTaking.current = true;
     const amount = quantity ?? (accept.input?.factor ? candidate.take : undefined);
     const name = accept.input?.factor ? 'factor' : 'take';
     const input = { candidate: candidate.id, ...(amount === undefined ? {} : { [name]: amount }) };
     const answer = await call
       .post<{ says?: string[] }>(`/v1/business/${definition.resource}/${accept.id}`, { screen: screen.flag, ids: [row.id], input })
       .catch(() => undefined);
+    isTaking.current = false;
+    // What was refused stays where it was typed.
+    if (answer) setSplitting(undefined);
     if (answer) say.success(answer.says?.join('；') || `${accept.label}成功`);
     onDone();
   };
