@@ -56,7 +56,7 @@ test('a month that was typed is sent by Ctrl+Enter as it stands there', async ()
   await open('/commonView/vouchers');
   await desk.tableHasIt('the list has opened');
   await person.presses('生成凭证');
-  const month = desk.pane.getByRole('dialog').getByLabel(/会计期间/);
+  const month = desk.pane.getByRole('dialog').getByRole('textbox', { name: /^会计期间/ });
   await expect(month).toBeFocused();
   await month.fill('2020-1');
   const sent = person.page.waitForRequest(/voucher\/generate/);
@@ -88,4 +88,51 @@ test('a file that is none is named; one that was brought before says that nothin
     await expect(person.page.locator('[data-sonner-toast]').filter({ hasText: words }).first()).toBeVisible();
     await expect(dialog).toBeHidden();
   }
+});
+
+test('what is said of nothing is not asked, and a question names whom a line is of and how much it is', async () => {
+  await open('/commonView/bankLines');
+  await desk.tableHasIt('the list has opened');
+  const waiting = desk.grid.first().locator('[data-row]').filter({ hasText: '待匹配' }).first();
+  await waiting.locator('[aria-colindex]').nth(1).click();
+  await person.strikes('u');
+  await expect(person.page.locator('[data-sonner-toast]').filter({ hasText: '当前不能' }).first()).toBeVisible();
+  await expect(person.page.getByRole('dialog')).toHaveCount(0);
+  await person.strikes('i');
+  const asked = person.page.getByRole('dialog').getByRole('listitem');
+  await expect(asked).toHaveText(/\d{4}-\d{2}-\d{2}.*(收入|支出) [\d,]+\.\d{2}$/);
+  await person.strikes('Escape');
+});
+
+test('a part that is more than there is stays typed beside what was refused', async () => {
+  await open('/commonView/bankLines');
+  await desk.tableHasIt('the list has opened');
+  await desk.grid.first().locator('[data-row]').filter({ hasText: '已建议' }).first().locator('[aria-colindex]').nth(1).click();
+  await expect(desk.pane.getByText('可能的单据')).toBeVisible();
+  const split = desk.pane.getByRole('button', { name: '部分匹配' }).first();
+  await split.click();
+  const part = desk.pane.getByRole('textbox', { name: '匹配金额' });
+  await expect(part).toBeFocused();
+  await part.fill('99999999');
+  const refused = person.page.waitForResponse(/bankLine\/match/);
+  await part.press('Enter');
+  await refused;
+  await expect(part).toHaveValue('99999999');
+  await part.press('Escape');
+  await expect(part).toBeHidden();
+});
+
+test('items that were chosen are gone on with: the keyboard is in the first of them', async ({ browser }) => {
+  await person.leaves();
+  person = await Person.signsIn(browser, 'dfinance');
+  desk = new Desk(person.page);
+  await open('/commonView/paymentApplication?new=1');
+  await person.presses('选择款项');
+  const dialog = desk.pane.getByRole('dialog');
+  await expect(dialog.getByRole('row').nth(1)).toBeVisible();
+  await person.strikes('ArrowDown');
+  await person.strikes('x');
+  await person.strikes('Control+Enter');
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => person.page.evaluate(() => document.activeElement?.closest('[data-line-table] [data-row="0"]') != null)).toBe(true);
 });

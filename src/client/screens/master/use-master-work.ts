@@ -151,11 +151,14 @@ function refusalOf(error: unknown): CallError {
 /** The rows that allow it now: of a master that says nothing of its rows, all of them. */
 export const fittingRows = (rows: readonly Row[], id: string): readonly Row[] => rows.filter(({ actions }) => !actions || actions.includes(id));
 
+const LABELS: Record<string, string> = { enable: '启用', disable: '停用', del: '删除', edit: '编辑' };
+const labelOf = ({ actions }: Acted, id: string): string => actions.find((one) => one.id === id)?.label ?? LABELS[id] ?? '进行此操作';
+
 /** Why an action cannot be done with any of the rows. */
 export function whyNot(definition: Acted, chosen: readonly Row[], id: string, on: MasterAction['on']): { whyNot?: string } {
   if (on === 'list') return {};
   if (chosen.length === 0) return { whyNot: PICK_FIRST };
   if (on === 'row' && chosen.length > 1) return { whyNot: '请只选一行' };
   const [first] = chosen;
-  return first && fittingRows(chosen, id).length === 0 ? { whyNot: `【${nameOf(definition, first)}】当前不能进行此操作` } : {};
+  return first && fittingRows(chosen, id).length === 0 ? { whyNot: `【${nameOf(definition, first)}】当前不能${labelOf(definition, id)}` } : {};
 }
