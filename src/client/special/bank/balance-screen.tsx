@@ -34,10 +34,7 @@ export default function BalanceScreen() {
             aria-label="银行账户"
             data-landing=""
             className="w-72"
-            options={balance.accounts.map(({ id, name, accountNo }) => ({
-              value: id,
-              label: name.includes(accountNo.slice(-4)) ? name : `${name} ${accountNo.slice(-4)}`,
-            }))}
+            options={balance.accounts.map(choiceOf)}
             value={balance.account}
             onChange={({ target }) => turn({ account: target.value, day: '' })}
           />
@@ -75,6 +72,12 @@ export default function BalanceScreen() {
     </PageFrame>
   );
 }
+
+/** An account is told by its name and the end of its number. */
+const choiceOf = ({ id, name, accountNo }: BankBalance['accounts'][number]) => ({
+  value: id,
+  label: name.includes(accountNo.slice(-4)) ? name : `${name} ${accountNo.slice(-4)}`,
+});
 
 /** How the two stand to each other, in a sentence. */
 function Standing({ balance: { account, difference, unexplained } }: { balance: BankBalance }) {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ProposedRow, Row } from '../../../../contract/answers';
-import type { MasterDefinition } from '../../../../define/define-master';
+import type { MasterAction, MasterDefinition } from '../../../../define/define-master';
 import type { Fields } from '../../../../define/field';
 import { isEmpty } from '../../../../define/field-schema';
 import { textOf } from '../../../../define/field-text';
@@ -34,12 +34,8 @@ export function useProposals({ definition, work, onDone }: Wishes) {
   const take = async (row: Row, candidate: ProposedRow, quantity?: string) => {
     if (isTaking.current) return;
     isTaking.current = true;
-    const amount = quantity ?? (accept.input?.factor ? candidate.take : undefined);
-    const name = accept.input?.factor ? 'factor' : 'take';
-    const input = { candidate: candidate.id, ...(amount === undefined ? {} : { [name]: amount }) };
-    const answer = await call
-      .post<{ says?: string[] }>(`/v1/business/${definition.resource}/${accept.id}`, { screen: screen.flag, ids: [row.id], input })
-      .catch(() => undefined);
+    const body = { screen: screen.flag, ids: [row.id], input: inputOf(accept, candidate, quantity) };
+    const answer = await call.post<{ says?: string[] }>(`/v1/business/${definition.resource}/${accept.id}`, body).catch(() => undefined);
     isTaking.current = false;
     // What was refused stays where it was typed.
     if (answer) setSplitting(undefined);
@@ -85,6 +81,12 @@ export function useProposals({ definition, work, onDone }: Wishes) {
   };
 }
 export type Proposals = NonNullable<ReturnType<typeof useProposals>>;
+
+/** What is sent of a candidate: which one, and how much of it where somebody said so or it is asked how it counts. */
+function inputOf({ input }: MasterAction, candidate: ProposedRow, quantity: string | undefined) {
+  const amount = quantity ?? (input?.factor ? candidate.take : undefined);
+  return { candidate: candidate.id, ...(amount === undefined ? {} : { [input?.factor ? 'factor' : 'take']: amount }) };
+}
 
 /** Nobody takes what does not stand before him: without the preview he is told which one it is, its figures, and what speaks for it. */
 function questionOf(label: string, fields: Fields, candidate: ProposedRow) {
