@@ -71,6 +71,8 @@ export type Proposes = {
   accept: string;
   /** Letters that do an action with the row the keyboard stands in, beside those that accept. */
   keys?: Readonly<Record<string, string>>;
+  /** Fields of the row told beside its candidates, besides those of the list: what is left of it. */
+  shows?: readonly string[];
 };
 
 /**
@@ -177,6 +179,8 @@ export type MasterDefinition<F extends Fields = Fields> = {
   waits?: { flags: readonly string[]; where: Record<string, readonly string[]>; isMany?: true };
   leads: readonly Lead[];
   proposes?: Proposes;
+  /** Fields a row is told by beside its name where it is asked about: whom it is of, how much it is. */
+  tells?: readonly string[];
   consults?: Consults;
   /** Fields of a row that tell of a record of any other resource: which resource, and its id. It is opened from the row. */
   about?: { resource: string; id: string };

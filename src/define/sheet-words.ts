@@ -11,12 +11,14 @@ export type SheetWords<M extends string> = {
   lacking: string;
 };
 
-/** A title as it is compared: no width, no spaces, nothing of what stands in brackets behind it. */
+/** A title as it is compared: no width, no spaces, nothing of what stands in brackets behind it nor of the money it counts in, and 账 however it is written. */
 export const plainTitle = (title: string): string =>
   title
     .normalize('NFKC')
     .replace(/[[(【].*$/s, '')
-    .replace(/[*\s:：]/g, '');
+    .replace(/[*\s:：]/g, '')
+    .replace(/帐/g, '账')
+    .replace(/\/元$/, '');
 
 /** What a sheet is told apart by from those of other layouts: its titles in their order. */
 export const signatureOf = (titles: readonly string[]): string => titles.map(plainTitle).filter(Boolean).join('|');

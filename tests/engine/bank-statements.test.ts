@@ -83,6 +83,7 @@ it('the same file twice adds nothing, and says how many lines were there', async
   expect(await linesOf(d)).toHaveLength(2);
   const again = await bring(d, csv(...FILE, ...two, '2026-02-04,,5.00,1015.00,,乙,手续费'));
   expect(again.notes).toContain('其中2行以前已导入，不再重复');
+  expect(again.added, 'as many as are new').toBe(1);
   expect((await linesOf(d)).map(({ amount }) => amount)).toEqual(['10.00', '10.00', '5.00']);
 });
 
@@ -119,7 +120,7 @@ it('a workbook keeps numbers of more than fifteen digits that were typed as text
   expect((await bring(d, good)).committed).toBe(true);
   expect((await linesOf(d))[0]).toMatchObject({ account: '6217000012345678901', amount: '20.00' });
   const lost = await bring(d, workbook([head, ['2026-02-09', 20, '', Number('6217000012345678901'), NO]]));
-  expect(lost.rows[0]?.error).toMatch(/^第2行数字超过15位/);
+  expect(lost.rows[0]?.error).toMatch(/^第2行【对方账号】数字超过15位/);
   expect(lost.committed).toBe(false);
 });
 
@@ -160,14 +161,44 @@ it('every row that cannot be taken is named, and then nothing is kept', async ()
     csv(...FILE, '2026-13-01,1,,,,,a', '2026-02-10,一百,,,,,b', '2026-02-10,,,,x,y,z', '2099-01-01,1,,,,,c', '2026-02-10,1.005,,,,,d', '2026-02-10,8,,,,,ok'),
   );
   expect(answer.rows.map(({ error }) => error)).toEqual([
-    '第3行交易日期不正确',
-    '第4行金额“一百”不正确；第4行没有金额',
+    '第3行【交易时间】“2026-13-01”不是日期',
+    '第4行【收入金额】“一百”不是金额',
     '第5行没有金额',
     '第6行交易日期2099-01-01在今天之后',
-    '第7行金额“1.005”不正确；第7行没有金额',
+    '第7行【收入金额】“1.005”不是金额',
     '',
   ]);
   expect(await linesOf(d)).toEqual([]);
+});
+
+it('while a row is wrong nothing is said of gaps: it is the wrong row that is missing', async () => {
+  await forget();
+  const rows = ['2026-02-03,10.00,,1010.00,,,a', '2026-02-04,1O.00,,1020.00,,,b', '2026-02-05,10.00,,1030.00,,,c'];
+  const [wrong, right] = [
+    await bring(d, csv(...FILE, ...rows)),
+    await bring(d, csv(...FILE, ...rows.map((one) => one.replace('1O', '10'))), { isCommit: false }),
+  ];
+  expect([wrong.notes, right.notes]).toEqual([[], []]);
+  const [first, , last] = rows as [string, string, string];
+  expect((await bring(d, csv(...FILE, first, last), { isCommit: false })).notes.join()).toMatch(/接不上/);
+});
+
+it.each([
+  [
+    '建行',
+    '账号,账户名称,交易时间,借方发生额/元(支取),贷方发生额/元(收入),余额,币种,对方户名,对方账号,摘要',
+    `${NO},康达,20260211 09:10:11,0.00,1000.00,2000.00,人民币元,甲公司,6217,货款`,
+  ],
+  [
+    '招行',
+    '账号,币种,交易日,交易时间,借方金额,贷方金额,余额,摘要,流水号,收/付方名称,收/付方帐号',
+    `${NO},人民币,20260211,091011,,1000.00,2000.00,货款,C1,甲公司,6217`,
+  ],
+])('a title of %s says the same with the money it counts in behind and 帐 for 账', async (_bank, head, line) => {
+  await forget();
+  const answer = await bring(d, csv(head, line));
+  expect([answer.asks, answer.rows.map(({ error }) => error)]).toEqual([undefined, ['']]);
+  expect(await linesOf(d)).toMatchObject([{ day: '2026-02-11', direction: 'in', amount: '1000.00', name: '甲公司', account: '6217' }]);
 });
 
 it.each<[string, () => Uint8Array, string]>([

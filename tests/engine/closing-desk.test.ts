@@ -175,3 +175,22 @@ test('nobody without the page looks, and nothing but months is asked', async () 
   expect((await call(finance, 'GET', '/v1/business/closing/desk', { screen: 'stockFinance', month: '2026-13' })).code).toBe(40000);
   expect((await call(finance, 'POST', '/v1/business/closing/urge', { screen: 'stockFinance', month: thisMonth, kind: 'nothing' })).msg).toBe('没有这种单据');
 });
+
+test.each(['dfinance', 'hfinance'])(
+  'every way to a report of the running month is answered for %s, and vouchers are asked for that month',
+  async (userName) => {
+    const who = userName === 'dfinance' ? finance : hospital;
+    const { obstacles } = await desk(who, thisMonth);
+    const ways = obstacles.flatMap(({ path, query }) => {
+      const page = allScreens.find((screen) => screen.path === path);
+      return page?.resource.startsWith('report:') ? [{ page, query }] : [];
+    });
+    expect(ways.length).toBeGreaterThan(0);
+    for (const { page, query } of ways)
+      expect((await call(who, 'GET', `/v1/business/report/${page.resource.slice('report:'.length)}`, { screen: page.flag, ...query })).http, page.title).toBe(
+        200,
+      );
+    const vouchers = obstacles.find(({ group }) => group === 'vouchers');
+    expect(vouchers?.next?.query).toMatchObject({ 'f.accountMonth': thisMonth, dialog: 'generate' });
+  },
+);

@@ -53,6 +53,8 @@ describe('a run', () => {
     expect(sum(lines, 'open')).toBe(600);
     expect(sum(taken(lines), 'amount')).toBe(300);
     expect(lines.every(({ reason }) => reason.includes('到期'))).toBe(true);
+    const told = await on('payRun', 'propose', [], { amount: '10.00', payDate: today, dueUntil: addDays(today, 60) });
+    expect(told.says, 'and why what is left is left').toEqual([expect.stringMatching(/已排0笔0.00，未排\d笔（超出可用金额\d）$/)]);
     const again = await proposed('9999.00');
     expect(sum(again.lines, 'open')).toBe(300);
     await on('payRun', 'void', [again.run]);

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isDay, minuteOf } from '../../define/dates';
 import type { DateField, DatetimeField } from '../../define/field';
 import { Popover } from '../table/popover';
 import { IconButton } from '../ui/button';
+import { typesIn } from '../ui/half-typed';
 import { Input } from '../ui/input';
 import { Calendar } from './calendar';
 import { type ControlProps, controlText, inputProps } from './control';
@@ -28,6 +29,12 @@ export function DateControl(props: ControlProps<DateField | DatetimeField>) {
     const parsed = PARSE[field.kind](text);
     if (parsed !== shown) onChange(parsed);
   };
+  const latest = useRef(commit);
+  useEffect(() => {
+    latest.current = commit;
+  });
+  const left = useRef<() => void>(undefined);
+  useEffect(() => () => left.current?.(), []);
   const pick = (day: string) => {
     onChange(field.kind === 'datetime' ? `${day} ${shown.slice(11, 16) || '00:00'}` : field.kind === 'month' ? day.slice(0, 7) : day);
     setOpen(false);
@@ -39,6 +46,11 @@ export function DateControl(props: ControlProps<DateField | DatetimeField>) {
         {...inputProps(props)}
         placeholder={isReadOnly ? undefined : HINTS[field.kind]}
         {...typed.input}
+        onFocus={(event) => {
+          const input = event.target;
+          typed.input.onFocus(event);
+          if (!input.readOnly) left.current = typesIn(() => latest.current(input.value));
+        }}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'ArrowDown' && event.altKey) {
@@ -48,6 +60,7 @@ export function DateControl(props: ControlProps<DateField | DatetimeField>) {
           if (event.key === 'Enter') commit(event.currentTarget.value);
         }}
         onBlur={(event) => {
+          left.current?.();
           commit(event.target.value);
           typed.input.onBlur();
           onBlur?.();

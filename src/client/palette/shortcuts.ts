@@ -1,4 +1,5 @@
 import { type AnyCommand, type Situation, whyNot } from '../../define/define-command';
+import { tellHalfTyped } from '../ui/half-typed';
 import { say } from '../ui/toast';
 import { readTabs } from '../workspace/tabs-atom';
 import { keyIsKnown } from './coach';
@@ -57,6 +58,7 @@ export function commandFor(key: string, commands: Iterable<AnyCommand>, situatio
 }
 
 function run(command: AnyCommand, situation: Situation): void {
+  tellHalfTyped();
   const reason = whyNot(command.when, situation);
   if (reason) say.info(reason);
   else void runCommand(command);

@@ -4,6 +4,7 @@ import { IconButton } from './button';
 import { cx } from './class-names';
 import { cycleFocus } from './cycle-focus';
 import { DialogHostContext } from './dialog-host';
+import { tellHalfTyped } from './half-typed';
 import { useDrag } from './use-drag';
 
 /**
@@ -101,6 +102,7 @@ function ModalBody({
 const acceptsBy = (onAccept: (() => void) | undefined) => (event: KeyboardEvent<HTMLElement>) => {
   if (!onAccept || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
+  tellHalfTyped();
   onAccept();
 };
 

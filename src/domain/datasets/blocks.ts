@@ -11,7 +11,7 @@ export const period = {
 } satisfies Fields;
 
 /** A sum of money that may be negative. */
-export const signedSum = (label: string) => money(label, { sum: true, ...signed });
+export const signedSum = (label: string, width?: number) => money(label, { sum: true, ...signed, ...(width ? { width } : {}) });
 
 /** When, as every dataset of days says it. */
 export const dated = (label: string) => ({ day: date(label, { filter: true }), month: month('月份', { filter: true }) });

@@ -93,6 +93,7 @@ export const hisFee = defineMaster({
     refuse('restore', '计费【{feeId}】没有被忽略', { when: ({ before }) => before?.matchStatus !== IGNORED }),
   ],
   proposes: {
+    shows: ['openQuantity'],
     title: '可能的使用',
     accept: 'match',
     keys: { I: 'ignore', U: 'createUse', M: 'rematch' },

@@ -85,11 +85,11 @@ const RUN_LINES = [
 ];
 
 /** What is late stands in front, what was promised and asked behind it; then the columns of single papers. */
-const DUNNED = 'partner overdue open d30 d60 d90 older oldest promiseState promiseDay promised promisedBy remindedAt due notDue items longest remindedBy'
+const DUNNED = 'partner overdue open promiseState promiseDay promised oldest remindedAt d30 d60 d90 older promisedBy due notDue items longest remindedBy'
   .concat(' sn state kind itemKind paper itemDate dueDate daysOver')
   .split(' ');
 /** The same order for the weeks and for what they are made of: what lies on an account stands before what comes and goes. */
-const FORECAST = 'week starts opening partner account cash overdueIn inflow overdueOut outflow closing state net ends'
+const FORECAST = 'week starts ends opening partner account cash overdueIn inflow overdueOut outflow closing state net'
   .concat(' basis direction sn dueDate expected kind')
   .split(' ');
 

@@ -38,7 +38,7 @@ export function LineToolbar({ definition, document, entry, base, chosen, onChose
           加行
         </Button>
       )}
-      <PullButton definition={definition} document={document} base={base} pulling={pulling} />
+      <PullButton definition={definition} document={document} base={base} pulling={pulling} entry={entry} />
       <StockButton definition={definition} document={document} base={base} entry={entry} chosen={chosen} />
       <ProposalButtons definition={definition} document={document} base={base} />
       {chosen.size > 0 && (
@@ -77,8 +77,15 @@ function LineScanBox({ definition, document, entry, base }: Ways & { entry: Line
   return <ScanBox scan={scan} onScanned={onScanned} />;
 }
 
-function PullButton({ definition, document, base, pulling }: Ways & { pulling: Pulling }) {
-  const { ways, hasItems, take, isOpen, setOpen } = pulling;
+/** Taken by hand, lines are gone on with: the first of them has the keyboard once the dialog has given it back. */
+function PullButton({ definition, document, base, pulling, entry }: Ways & { pulling: Pulling; entry: LineEntry }) {
+  const { ways, hasItems, isOpen, setOpen } = pulling;
+  const take: Pulling['take'] = (lines, way) => {
+    const { store } = document;
+    const first = store.snapshot().length;
+    pulling.take(lines, way);
+    if (store.snapshot().length > first) requestAnimationFrame(() => window.setTimeout(() => entry.showLine.current?.(first)));
+  };
   return (
     <>
       {ways.length > 0 && (

@@ -43,16 +43,18 @@ function levelsOf({ lines, sections }: DocumentDefinition): Level[] {
 
 /** The list of one kind of document as one screen shows it; everything that can be done to a row comes from the definition. */
 export function DocumentList({ definition: whole, switcher }: { definition: DocumentDefinition; switcher?: ReactNode }) {
-  const { screen, open } = useTab();
+  const { screen, query, open } = useTab();
   const may = useMay(screen);
+  const can = useCan(screen);
   const { fieldsOf, columns } = useReadFields(whole);
   const base = `/v1/business/${whole.kind}`;
   const list = useList({ base, resource: whole.kind, columns, dateField: 'documentDate' });
   const definition = inSection(whole, list.state.section ?? LINES);
   const fields = useMemo(() => fieldsOf(definition), [fieldsOf, definition]);
   const actions = useDocumentListActions(definition, list);
-  const [dialog, setDialog] = useTabState<'import' | 'generate' | 'papers' | undefined>('dialog', undefined);
-  const can = useCan(screen);
+  // A way that leads to what is generated here opens its question.
+  const isSent = query.dialog === 'generate' && whole.generates !== undefined && can(...whole.generates.flags);
+  const [dialog, setDialog] = useTabState<'import' | 'generate' | 'papers' | undefined>('dialog', isSent ? 'generate' : undefined);
   useListVerbs(definition, actions, () => setDialog('papers'));
   const isLine = list.state.level === 'line';
   const head = useHeadActs({
@@ -79,7 +81,9 @@ export function DocumentList({ definition: whole, switcher }: { definition: Docu
         {...head}
       />
       <ListAnswers definition={definition} actions={actions} />
-      {dialog === 'generate' && <GenerateDocuments definition={definition} onClose={() => setDialog(undefined)} onDone={actions.report} />}
+      {dialog === 'generate' && (
+        <GenerateDocuments definition={definition} narrowed={list.state.filters} onClose={() => setDialog(undefined)} onDone={actions.report} />
+      )}
       {dialog === 'papers' && (
         <Suspense fallback={null}>
           <PaperDialog definition={definition} onClose={() => setDialog(undefined)} onDone={list.rows.refresh} />

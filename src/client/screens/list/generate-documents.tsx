@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Generated } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Problem } from '../../../define/document-rules';
@@ -9,13 +10,23 @@ import type { BatchResult } from './batch';
 
 const NO_LINES: never[] = [];
 
-type Props = { definition: DocumentDefinition; onClose: () => void; onDone: (title: string, results: BatchResult[]) => void };
+type Props = {
+  definition: DocumentDefinition;
+  narrowed: Readonly<Record<string, string>>;
+  onClose: () => void;
+  onDone: (title: string, results: BatchResult[]) => void;
+};
+
+/** What the list is narrowed to answers what is asked alike: of the month one looks at it is generated. */
+const answersOf = (narrowed: Props['narrowed']): Record<string, string> =>
+  Object.fromEntries(Object.entries(narrowed).filter(([, said]) => !/[~,:]/.test(said)));
 
 /** Drafts for everything that is due: what to take is asked, what came of it is told row by row. */
-export function GenerateDocuments({ definition, onClose, onDone }: Props) {
+export function GenerateDocuments({ definition, narrowed, onClose, onDone }: Props) {
   const { screen } = useTab();
   const call = useCall();
   const { generates } = definition;
+  const header = useMemo(() => answersOf(narrowed), [narrowed]);
   if (!generates) return null;
   const send = async (input: Record<string, unknown> = {}): Promise<readonly Problem[]> => {
     try {
@@ -33,5 +44,5 @@ export function GenerateDocuments({ definition, onClose, onDone }: Props) {
     }
   };
   const action = { label: generates.label, risk: 'write', input: generates.input } as const;
-  return <ActionInput action={action} lines={NO_LINES} lineFields={{}} onClose={onClose} onSend={({ input }) => send(input)} />;
+  return <ActionInput action={action} header={header} lines={NO_LINES} lineFields={{}} onClose={onClose} onSend={({ input }) => send(input)} />;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { download } from '../../api/download';
 import { uploadTo } from '../../form/upload-file';
 import { Button } from '../../ui/button';
@@ -22,6 +22,7 @@ type Props = {
 export function ImportDialog({ base, screen, title, isOutside = false, onClose, onDone }: Props) {
   const { file, preview, refusal, busy, send, choose, mean } = useImport({ base, screen, isOutside, onClose, onDone });
   const failed = preview ? failedOf(preview) : 0;
+  const next = useNextStep(preview);
   const whyNot = !file
     ? { whyNot: '请先选择文件' }
     : preview?.asks
@@ -43,14 +44,14 @@ export function ImportDialog({ base, screen, title, isOutside = false, onClose, 
           <Button icon="export" onClick={() => void download(`${base}/template`, { screen }).catch(() => {})}>
             下载模板
           </Button>
-          <Button tone="primary" isBusy={busy} {...whyNot} onClick={() => file && void send(file, true)}>
+          <Button ref={next} tone="primary" isBusy={busy} {...whyNot} onClick={() => file && void send(file, true)}>
             确认导入
           </Button>
         </>
       }
     >
       <div className="mb-3">
-        <DropField label="选择Excel文件" accept={isOutside ? '.xls,.xlsx,.csv,.txt' : '.xls,.xlsx'} chosen={file?.name} onFiles={([chosen]) => choose(chosen)}>
+        <DropField label="选择Excel文件" accept={endingsOf(isOutside).join(',')} chosen={file?.name} onFiles={([chosen]) => choose(chosen)}>
           {isOutside ? '把导出的 .xls、.xlsx、.csv 或 .txt 文件原样拖到这里' : '把按模板填好的 .xls 或 .xlsx 文件拖到这里'}
         </DropField>
       </div>
@@ -63,6 +64,19 @@ export function ImportDialog({ base, screen, title, isOutside = false, onClose, 
     </Modal>
   );
 }
+
+/** A file that can be kept is kept by the next Enter: whoever chose it stands on the button, unless he went elsewhere. */
+function useNextStep(preview: Preview | undefined) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const at = document.activeElement;
+    if (preview?.ok && !preview.committed && (at === document.body || at?.closest('[data-drop]'))) button.current?.focus();
+  }, [preview]);
+  return button;
+}
+
+const endingsOf = (isOutside: boolean | undefined): readonly string[] => (isOutside ? ['.xls', '.xlsx', '.csv', '.txt'] : ['.xls', '.xlsx']);
+const importedWords = (answer: Preview): string => (answer.added === 0 ? '没有新的行，文件里的以前都已导入' : `已导入 ${answer.added ?? countOf(answer)} 行`);
 
 /** The file that was chosen, what the server says of it, and sending it for good. */
 function useImport({ base, screen, isOutside, onClose, onDone }: Pick<Props, 'base' | 'screen' | 'isOutside' | 'onClose' | 'onDone'>) {
@@ -86,7 +100,7 @@ function useImport({ base, screen, isOutside, onClose, onDone }: Pick<Props, 'ba
       if (commit && answer.ok) {
         // What it says only once it is kept: how many were known, what was found in them.
         const told = answer.notes.filter((note) => !preview?.notes.includes(note));
-        say.success([`已导入 ${answer.added ?? countOf(answer)} 行`, ...told].join('；'));
+        say.success([importedWords(answer), ...told].join('；'));
         onDone();
         onClose();
       }
@@ -100,11 +114,11 @@ function useImport({ base, screen, isOutside, onClose, onDone }: Pick<Props, 'ba
   };
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
-    if (!(isOutside ? /\.(xlsx?|csv|txt)$/i : /\.xlsx?$/i).test(chosen.name))
-      return say.warning(`请选择 .xls${isOutside ? '、.xlsx 或 .csv' : ' 或 .xlsx'} 文件`);
     setFile(chosen);
     setMeant({});
     setPreview(undefined);
+    const ends = endingsOf(isOutside);
+    if (!ends.some((end) => chosen.name.toLowerCase().endsWith(end))) return setRefusal(`【${chosen.name}】不能导入，请选择${ends.join('、')}文件`);
     void send(chosen, false, {});
   };
   const mean = (said: Record<string, string>) => {

@@ -10,6 +10,7 @@ export type Preview = {
   added?: number;
   notes: string[];
   ok: boolean;
+  committed: boolean;
   /** Columns nobody knows: nothing is read until somebody says what they mean. */
   asks?: SheetAsk;
 };

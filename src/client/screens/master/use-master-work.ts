@@ -3,7 +3,10 @@ import { useState } from 'react';
 import type { Row } from '../../../contract/answers';
 import type { MasterAction, MasterDefinition, MasterOperation } from '../../../define/define-master';
 import type { Problem } from '../../../define/document-rules';
+import { isEmpty } from '../../../define/field-schema';
+import { textOf } from '../../../define/field-text';
 import { CallError } from '../../api/call-error';
+import { wordsName } from '../../form/record-values';
 import { kindOf, sessionAtom } from '../../session/session';
 import { ask } from '../../ui/confirm';
 import { say } from '../../ui/toast';
@@ -33,10 +36,21 @@ export function useMasterRights(definition: MasterDefinition) {
 export type MasterRights = ReturnType<typeof useMasterRights>;
 
 /** What of a master its actions are asked by. */
-export type Acted = Pick<MasterDefinition, 'title' | 'label' | 'actions'>;
+export type Acted = Pick<MasterDefinition, 'title' | 'label' | 'actions' | 'tells'> & Partial<Pick<MasterDefinition, 'fields'>>;
 
 /** What a row is called when it is asked about. */
 export const nameOf = ({ label }: Acted, row: Row): string => [row.code, row[label] ?? row[`${label}Name`]].filter(Boolean).join(' ');
+
+/** A row as a question names it: what it is, and what of it is told beside. */
+function toldOf(definition: Acted, row: Row): string {
+  const told = (definition.tells ?? []).flatMap((name) => {
+    const field = definition.fields?.[name];
+    if (!field || isEmpty(row[name])) return [];
+    const words = textOf(field, row[name], row[wordsName(name)]);
+    return [['money', 'quantity'].includes(field.kind) ? `${field.label} ${words}` : words];
+  });
+  return [nameOf(definition, row), ...told].filter(Boolean).join(' · ');
+}
 
 /** Doing something with chosen rows: asked first where it must be, its answer shown where it only answers. */
 export function useMasterWork(definition: Acted, base: string, list: Chosen) {
@@ -55,13 +69,16 @@ export function useMasterWork(definition: Acted, base: string, list: Chosen) {
       id === 'enable' ||
       (await ask({
         title: `${label} ${rows.length} 条${definition.title}`,
-        rows: rows.map((row) => nameOf(definition, row)),
+        rows: rows.map((row) => toldOf(definition, row)),
         confirm: label,
         isDangerous: id === 'del',
       }));
     if (agreed) await run(id, label, {}, rows);
   };
   const own = async (action: MasterAction) => {
+    // A key is pressed wherever one stands: what cannot be done there is said and not asked.
+    const reason = whyNot(definition, list.meant(), action.id, action.on).whyNot;
+    if (reason) return say.info(reason);
     if (action.input) return setAsking(action.id);
     const rows = rowsOf(action);
     // A row the keyboard merely stands in is not changed unasked.
@@ -70,7 +87,7 @@ export function useMasterWork(definition: Acted, base: string, list: Chosen) {
       action.risk === 'irreversible' || action.reason || isMerelyActive
         ? await ask({
             title: action.label,
-            rows: rows.map((row) => nameOf(definition, row)),
+            rows: rows.map((row) => toldOf(definition, row)),
             confirm: action.label,
             isDangerous: action.risk === 'irreversible',
             ...(action.reason ? { reason: action.reason } : {}),
@@ -90,7 +107,7 @@ export function useMasterWork(definition: Acted, base: string, list: Chosen) {
   };
   /** Whom the questions are about, where it is one row. */
   const [askedRow, ...others] = asking ? rowsOf(asking) : [];
-  const asked = askedRow && others.length === 0 ? { id: askedRow.id, name: nameOf(definition, askedRow) } : undefined;
+  const asked = askedRow && others.length === 0 ? { id: askedRow.id, name: toldOf(definition, askedRow) } : undefined;
   return { standard, own, asking, asked, base, answered, stopAsking: () => setAsking(undefined), said, stopSaying: () => setSaid(undefined) };
 }
 export type MasterWork = ReturnType<typeof useMasterWork>;
@@ -134,11 +151,14 @@ function refusalOf(error: unknown): CallError {
 /** The rows that allow it now: of a master that says nothing of its rows, all of them. */
 export const fittingRows = (rows: readonly Row[], id: string): readonly Row[] => rows.filter(({ actions }) => !actions || actions.includes(id));
 
+const LABELS: Record<string, string> = { enable: '启用', disable: '停用', del: '删除', edit: '编辑' };
+const labelOf = ({ actions }: Acted, id: string): string => actions.find((one) => one.id === id)?.label ?? LABELS[id] ?? '进行此操作';
+
 /** Why an action cannot be done with any of the rows. */
 export function whyNot(definition: Acted, chosen: readonly Row[], id: string, on: MasterAction['on']): { whyNot?: string } {
   if (on === 'list') return {};
   if (chosen.length === 0) return { whyNot: PICK_FIRST };
   if (on === 'row' && chosen.length > 1) return { whyNot: '请只选一行' };
   const [first] = chosen;
-  return first && fittingRows(chosen, id).length === 0 ? { whyNot: `【${nameOf(definition, first)}】当前不能进行此操作` } : {};
+  return first && fittingRows(chosen, id).length === 0 ? { whyNot: `【${nameOf(definition, first)}】当前不能${labelOf(definition, id)}` } : {};
 }

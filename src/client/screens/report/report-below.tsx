@@ -52,7 +52,7 @@ function Below({ way, report, level, row, parameters, shown, page }: Props & { s
   const title = name ? `${shown.title}：${name}` : shown.title;
   return (
     <section aria-label={title} className="flex min-h-40 basis-2/5 flex-col gap-1" style={{ maxHeight: ROOM + Math.max(rows.count, 1) * ROW_HEIGHT }}>
-      <h2 className="truncate text-muted text-xs" aria-live="polite">
+      <h2 className="truncate px-3.5 pt-1.5 text-muted text-xs" aria-live="polite">
         {title}
         {rows.phase === 'ready' && row ? `（${rows.count} 行）` : ''}
       </h2>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { BankBalance, BankDifference, BankReason, BankSide } from '../../../contract/bank-answer';
 import { date } from '../../../define/field';
-import { grouped, isZero } from '../../../define/money';
+import { abs, grouped, isZero } from '../../../define/money';
 import { DateControl } from '../../form/date-control';
 import { grantedScreen, openDocument } from '../../screens/open-reference';
 import { PageFrame } from '../../screens/page-frame';
@@ -32,11 +32,9 @@ export default function BalanceScreen() {
         <>
           <Select
             aria-label="银行账户"
+            data-landing=""
             className="w-72"
-            options={balance.accounts.map(({ id, name, accountNo }) => ({
-              value: id,
-              label: name.includes(accountNo.slice(-4)) ? name : `${name} ${accountNo.slice(-4)}`,
-            }))}
+            options={balance.accounts.map(choiceOf)}
             value={balance.account}
             onChange={({ target }) => turn({ account: target.value, day: '' })}
           />
@@ -75,6 +73,12 @@ export default function BalanceScreen() {
   );
 }
 
+/** An account is told by its name and the end of its number. */
+const choiceOf = ({ id, name, accountNo }: BankBalance['accounts'][number]) => ({
+  value: id,
+  label: name.includes(accountNo.slice(-4)) ? name : `${name} ${accountNo.slice(-4)}`,
+});
+
 /** How the two stand to each other, in a sentence. */
 function Standing({ balance: { account, difference, unexplained } }: { balance: BankBalance }) {
   if (account === '') return null;
@@ -111,7 +115,7 @@ const Figure = ({ label, amount, isHead = false }: { label: string; amount: stri
 function Reason({ reason: { title, amount, rows, more } }: { reason: BankReason }) {
   return (
     <>
-      <Figure label={`${title}${rows.length > 0 ? ` ${rows.length + more}` : ''}`} amount={amount} />
+      <Figure label={`${title}${rows.length > 0 ? ` ${rows.length + more}` : ''}`} amount={abs(amount)} />
       {rows.length > 0 && (
         <ul>
           {rows.map((row) => (
@@ -135,7 +139,7 @@ function Difference({ row: { id, line, kind, day, name, sn, words, amount } }: {
   return (
     <li className="border-line border-b">
       <button type="button" onClick={show} className="flex w-full cursor-pointer items-baseline gap-3 py-1.5 pr-4 pl-8 text-left text-[13px] hover:bg-hover">
-        <span className="w-20 shrink-0 text-muted tabular-nums">{day.slice(5)}</span>
+        <span className="w-[84px] shrink-0 whitespace-nowrap text-muted tabular-nums">{day}</span>
         <span className="min-w-0 flex-1">
           <span className="block truncate">{name || '（没有户名）'}</span>
           <span className="block truncate text-muted text-xs">{[sn, words].filter(Boolean).join(' · ')}</span>

@@ -37,7 +37,7 @@ export default function ClosingScreen() {
         <div className="min-h-0 min-w-0 flex-1 overflow-auto">
           <Obstacles closing={closing} desk={desk} isClosed={isClosed} />
         </div>
-        <aside className="w-[300px] shrink-0 overflow-auto border-line border-l max-[900px]:w-full max-[900px]:border-t max-[900px]:border-l-0">
+        <aside className="w-[248px] shrink-0 min-[1400px]:w-[300px] overflow-auto border-line border-l max-[900px]:w-full max-[900px]:border-t max-[900px]:border-l-0">
           <ProofPart proof={closing.proof} isClosed={isClosed} />
           <History acts={desk.history} />
         </aside>

@@ -25,7 +25,7 @@ export function MonthStrip({ months, month, onMonth }: Props) {
     event.currentTarget.querySelector<HTMLElement>(`[data-month="${next.month}"]`)?.focus();
   };
   return (
-    <div role="radiogroup" aria-label="月份" onKeyDown={onKeyDown} className="flex w-full gap-1 overflow-x-auto">
+    <div role="radiogroup" aria-label="月份" onKeyDown={onKeyDown} className="-mx-1 -my-0.5 flex w-[calc(100%+8px)] gap-1 overflow-x-auto px-1 py-0.5">
       {months.map((one) => {
         const { word, tone } = WORDS[one.state];
         const isChosen = one.month === month;
@@ -38,6 +38,7 @@ export function MonthStrip({ months, month, onMonth }: Props) {
             aria-checked={isChosen}
             tabIndex={isChosen ? 0 : -1}
             data-month={one.month}
+            {...(isChosen ? { 'data-landing': '' } : {})}
             title={title}
             onClick={() => onMonth(one.month)}
             className={cx(

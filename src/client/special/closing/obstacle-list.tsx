@@ -17,22 +17,26 @@ const GROUPS: readonly { id: ClosingGroup; title: string; says: string; tells?: 
 
 type Props = { obstacles: readonly Obstacle[]; busy: string; onUrge: (obstacle: Obstacle) => void };
 
+/** What somebody can do something about comes before what he may only look at, and that before what he cannot see; within these as it was told. */
+const placeOf = ({ next, mayUrge, path }: Obstacle): number => (next ? 0 : mayUrge ? 1 : path ? 2 : 3);
+const mineFirst = (obstacles: readonly Obstacle[]): Obstacle[] => [...obstacles].sort((a, b) => placeOf(a) - placeOf(b));
+
 /** What stands in the way, by what it is about: how much, since when, whose turn it is, and what settles it. */
 export function ObstacleList({ obstacles, ...rest }: Props) {
   return (
-    <table className="w-full border-collapse text-[13px]" aria-label="结账前要处理的事">
+    <table className="w-full min-w-[720px] table-fixed border-collapse text-[13px]" aria-label="结账前要处理的事">
       <thead className="sticky top-0 z-10 bg-sunken text-left text-muted text-xs">
-        <tr className="[&>th]:h-8 [&>th]:px-3 [&>th]:font-medium">
-          <th className="min-w-44">事项</th>
+        <tr className="[&>th]:h-8 [&>th]:whitespace-nowrap [&>th]:px-3 [&>th]:font-medium">
+          <th>事项</th>
           <th className="w-14 text-right">数量</th>
           <th className="w-28 text-right">金额</th>
-          <th className="w-28">最早</th>
+          <th className="w-[104px]">最早</th>
           <th className="w-[28%]">等谁处理</th>
-          <th className="w-44 text-right">处理</th>
+          <th className="w-[172px] text-right">处理</th>
         </tr>
       </thead>
       {GROUPS.map(({ id, title, says, tells = false }) => {
-        const own = obstacles.filter(({ group }) => group === id);
+        const own = mineFirst(obstacles.filter(({ group }) => group === id));
         if (own.length === 0) return null;
         return (
           <tbody key={id}>

@@ -30,7 +30,7 @@ export const bankLine = defineMaster({
     counterBank: computed(text('对方开户行', { max: 200 })),
     summary: computed(text('摘要', { max: 400, list: true, width: 160 })),
     purpose: computed(text('用途', { max: 400, list: true, width: 160 })),
-    account: computed(ref('bankAccount', '账户', { column: 'account_id', list: true, filter: true })),
+    account: computed(ref('bankAccount', '账户', { column: 'account_id', list: true, filter: true, width: 170 })),
     balance: computed(money('余额', { list: true, min: '-999999999999.99' })),
     serialNo: computed(text('流水号', { max: 100, list: true, filter: true, width: 150 })),
     documentSn: computed(text('匹配单据', { list: true, max: 1000, width: 160 })),
@@ -65,8 +65,10 @@ export const bankLine = defineMaster({
     refuse('park', '流水已搁置', { when: ({ before }) => before?.state === PARKED }),
     refuse('restore', '流水没有被搁置', { when: ({ before }) => before?.state !== PARKED }),
   ],
+  tells: ['day', 'counterName', 'inAmount', 'outAmount'],
   proposes: {
     title: '可能的单据',
+    shows: ['at', 'counterAccount', 'counterBank', 'matchedAmount', 'openAmount'],
     accept: 'match',
     keys: { I: 'park', B: 'begin', U: 'unmatch' },
     fields: {

@@ -28,6 +28,7 @@ export const payRun = defineMaster({
   hasStatus: false,
   unique: [],
   label: 'code',
+  tells: ['payDate', 'taken', 'rest'],
   pinyinOf: '',
   search: ['code', 'papers'],
   sort: '-payDate,-code',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Obstacle } from '../../../contract/closing-answer';
+import { dayOf } from '../../../define/dates';
 import { grouped } from '../../../define/money';
 import type { Days } from '../../../define/periods';
 import { settlement } from '../../../domain/settlement/settlement';
@@ -12,6 +13,12 @@ import { namesOfHolders, waysOf } from './closing-people';
 
 type Open = { account: string; count: number; open: string; oldest: string; kinds: string[] };
 
+/** Of a month that runs no report is asked beyond today. */
+const asFarAs = ({ now }: Context, to: string): string => {
+  const today = dayOf(now());
+  return to < today ? to : today;
+};
+
 /** Goods booked in or out without their invoice, told to whoever may read the accounts; whoever may, enters the invoice. */
 export async function uninvoicedGoods(context: Context, { from, to }: Days): Promise<Obstacle[]> {
   const { rows } = await sql<Open>`
@@ -22,7 +29,7 @@ export async function uninvoicedGoods(context: Context, { from, to }: Days): Pro
     group by account order by account`.execute(context.db);
   const found: Obstacle[] = [];
   for (const { account, count, open, oldest, kinds } of rows) {
-    const link = linkOf(context, { to: 'report:receivablePayable', days: ['from', 'to'], sets: { side: account } }, { from, to });
+    const link = linkOf(context, { to: 'report:receivablePayable', days: ['from', 'to'], sets: { side: account } }, { from, to: asFarAs(context, to) });
     if (!link) continue;
     const papers = invoicesOf(kinds);
     const who = await namesOfHolders(

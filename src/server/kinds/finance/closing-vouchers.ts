@@ -19,14 +19,15 @@ export async function unvouchered(context: Context, { from, to }: Days): Promise
   const page = openedOn(everywhere, voucher.kind);
   const makes = screenThatAllows(everywhere, voucher.kind, ['generate']);
   const count = rows.reduce((sum, row) => sum + Number(row.documents), 0);
+  const ofMonth = { tab: 'all', 'f.accountMonth': to.slice(0, 7) };
   const who = await namesOfHolders(context, waysOf(context, voucher.kind, ['generate']));
   return [
     {
       ...{ id: 'voucher', group: 'vouchers', title: '未制凭证', count, oldest: from, unseen: page ? 0 : count, money: '', mayUrge: false },
       says: rows.map(({ event, documents }) => `${voucherEvent(event)?.label ?? event}${documents}`).join('、'),
       parts: [{ word: '待生成', count, who, since: `${from}T00:00:00+08:00` }],
-      ...(page ? { path: page.path, query: { tab: 'all', 'f.accountMonth': to.slice(0, 7) } } : {}),
-      ...(makes ? { next: { label: '去生成', path: makes.path, query: {} } } : {}),
+      ...(page ? { path: page.path, query: ofMonth } : {}),
+      ...(makes ? { next: { label: '去生成', path: makes.path, query: { ...ofMonth, dialog: 'generate' } } } : {}),
     },
   ];
 }

@@ -27,7 +27,12 @@ export function ProposalPeek({ definition, row, proposals, onOpen }: Props) {
     return () => tell(undefined);
   });
   const facts = Object.entries(definition.fields).flatMap(([name, field]) => {
-    const isTold = field.list && field.kind !== 'files' && !isEmpty(row[name]) && (!field.needs || may(field.needs)) && holds(field.shownWhen, row);
+    const isTold =
+      (field.list || proposes.shows?.includes(name)) &&
+      field.kind !== 'files' &&
+      !isEmpty(row[name]) &&
+      (!field.needs || may(field.needs)) &&
+      holds(field.shownWhen, row);
     return isTold ? [{ name, label: field.label, words: textOf(field, row[name], row[wordsName(name)]) }] : [];
   });
   return (
@@ -38,7 +43,7 @@ export function ProposalPeek({ definition, row, proposals, onOpen }: Props) {
       </div>
       <PeekBody error={error} isHere={info !== undefined}>
         <PeekPart title={`${proposes.title}${info && info.list.length > 0 ? ` ${info.list.length}` : ''}`}>
-          {info?.list.length === 0 && <p className="text-muted">没有找到。可以换一个条件，或用 ⋯ 里的其他处理。</p>}
+          {info?.list.length === 0 && <p className="text-muted">没有找到。{actionWords(definition, proposals).join(' · ') || '可用 ⋯ 里的其他处理。'}</p>}
           <ol className="divide-y divide-line border-line border-y">
             {info?.list.map((candidate, at) => (
               <ProposalRow
@@ -46,7 +51,7 @@ export function ProposalPeek({ definition, row, proposals, onOpen }: Props) {
                 fields={proposes.fields}
                 candidate={candidate}
                 number={at + 1}
-                isParted={proposals.accept.input?.take !== undefined}
+                part={proposals.accept.input?.take}
                 isSplitting={splitting?.row === row.id && splitting.candidate === candidate.id}
                 onTake={(quantity) => void take(row, candidate, quantity)}
                 onSplit={(isOn) => setSplitting(isOn ? { row: row.id, candidate: candidate.id } : undefined)}
@@ -64,9 +69,11 @@ export function ProposalPeek({ definition, row, proposals, onOpen }: Props) {
 }
 
 /** 1–9 选候选 · A 第一个 · … */
-function keyWords({ actions }: MasterDefinition, { proposes, accept }: Proposals): string {
-  const own = Object.entries(proposes.keys ?? {}).flatMap(([letter, id]) =>
-    actions.filter((action) => action.id === id).map(({ label }) => `${letter} ${label}`),
+const keyWords = (definition: MasterDefinition, proposals: Proposals): string =>
+  ['1–9 选候选', `A ${proposals.accept.label}第一个`, ...(proposals.accept.input?.take ? ['S 部分匹配'] : []), ...actionWords(definition, proposals)].join(
+    ' · ',
   );
-  return ['1–9 选候选', `A ${accept.label}第一个`, ...(accept.input?.take ? ['S 部分匹配'] : []), ...own].join(' · ');
-}
+
+/** What else is done with the row by a key. */
+const actionWords = ({ actions }: MasterDefinition, { proposes }: Proposals): string[] =>
+  Object.entries(proposes.keys ?? {}).flatMap(([letter, id]) => actions.filter((action) => action.id === id).map(({ label }) => `${letter} ${label}`));

@@ -10,8 +10,8 @@ type Props = {
   fields: Fields;
   candidate: ProposedRow;
   number: number;
-  /** A part of it may be taken. */
-  isParted: boolean;
+  /** What is asked of a part of it, where a part may be taken. */
+  part: Field | undefined;
   isSplitting: boolean;
   onTake: (quantity?: string) => void;
   onSplit: (isOn: boolean) => void;
@@ -21,7 +21,7 @@ const NAMES = ['name', 'spec'];
 const FIGURES: readonly Field['kind'][] = ['quantity', 'price', 'money'];
 
 /** One candidate: its number, what it is, what speaks for it, what tells it from the others, its figures; a click takes it. */
-export function ProposalRow({ fields, candidate, number, isParted, isSplitting, onTake, onSplit }: Props) {
+export function ProposalRow({ fields, candidate, number, part, isSplitting, onTake, onSplit }: Props) {
   const told = (names: readonly string[]): string[] =>
     names.flatMap((name) => {
       const field = fields[name];
@@ -47,22 +47,22 @@ export function ProposalRow({ fields, candidate, number, isParted, isSplitting, 
               {[...told([name]), ...(name === figures[0] ? told(['unit']) : [])].join(' ')}
             </span>
           ))}
-          {isParted && !isSplitting && <IconButton icon="edit" size="sm" label="部分匹配" onClick={() => onSplit(true)} />}
+          {part && !isSplitting && <IconButton icon="edit" size="sm" label="部分匹配" onClick={() => onSplit(true)} />}
         </span>
       </div>
-      {isSplitting && <SplitBox most={String(candidate.take ?? '')} onTake={onTake} onLeave={() => onSplit(false)} />}
+      {part && isSplitting && <SplitBox part={part} most={textOf(part, candidate.take ?? '')} onTake={onTake} onLeave={() => onSplit(false)} />}
     </li>
   );
 }
 
 /** How much of it; Enter takes it, Esc leaves it. */
-function SplitBox({ most, onTake, onLeave }: { most: string; onTake: (quantity: string) => void; onLeave: () => void }) {
+function SplitBox({ part, most, onTake, onLeave }: { part: Field; most: string; onTake: (quantity: string) => void; onLeave: () => void }) {
   const [quantity, setQuantity] = useState('');
   return (
     <div className="mt-1.5 flex items-center gap-2 pl-7">
       <Input
         autoFocus
-        aria-label="匹配数量"
+        aria-label={`匹配${part.label}`}
         inputMode="decimal"
         placeholder={`最多 ${most}，Enter 匹配`}
         value={quantity}

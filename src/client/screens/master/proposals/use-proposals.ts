@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ProposedRow, Row } from '../../../../contract/answers';
-import type { MasterDefinition } from '../../../../define/define-master';
+import type { MasterAction, MasterDefinition } from '../../../../define/define-master';
 import type { Fields } from '../../../../define/field';
 import { isEmpty } from '../../../../define/field-schema';
 import { textOf } from '../../../../define/field-text';
@@ -25,19 +25,20 @@ export function useProposals({ definition, work, onDone }: Wishes) {
   const call = useCall();
   const can = useCan(screen);
   const here = useRef<Here>(undefined);
+  const isTaking = useRef(false);
   const [splitting, setSplitting] = useState<{ row: string; candidate: string }>();
   const { proposes } = definition;
   const accept = definition.actions.find(({ id }) => id === proposes?.accept);
   if (!proposes || !accept || !can(...accept.flags)) return undefined;
   const isFit = (row: Row): boolean => fittingRows([row], accept.id).length > 0;
   const take = async (row: Row, candidate: ProposedRow, quantity?: string) => {
-    setSplitting(undefined);
-    const amount = quantity ?? (accept.input?.factor ? candidate.take : undefined);
-    const name = accept.input?.factor ? 'factor' : 'take';
-    const input = { candidate: candidate.id, ...(amount === undefined ? {} : { [name]: amount }) };
-    const answer = await call
-      .post<{ says?: string[] }>(`/v1/business/${definition.resource}/${accept.id}`, { screen: screen.flag, ids: [row.id], input })
-      .catch(() => undefined);
+    if (isTaking.current) return;
+    isTaking.current = true;
+    const body = { screen: screen.flag, ids: [row.id], input: inputOf(accept, candidate, quantity) };
+    const answer = await call.post<{ says?: string[] }>(`/v1/business/${definition.resource}/${accept.id}`, body).catch(() => undefined);
+    isTaking.current = false;
+    // What was refused stays where it was typed.
+    if (answer) setSplitting(undefined);
     if (answer) say.success(answer.says?.join('；') || `${accept.label}成功`);
     onDone();
   };
@@ -80,6 +81,12 @@ export function useProposals({ definition, work, onDone }: Wishes) {
   };
 }
 export type Proposals = NonNullable<ReturnType<typeof useProposals>>;
+
+/** What is sent of a candidate: which one, and how much of it where somebody said so or it is asked how it counts. */
+function inputOf({ input }: MasterAction, candidate: ProposedRow, quantity: string | undefined) {
+  const amount = quantity ?? (input?.factor ? candidate.take : undefined);
+  return { candidate: candidate.id, ...(amount === undefined ? {} : { [input?.factor ? 'factor' : 'take']: amount }) };
+}
 
 /** Nobody takes what does not stand before him: without the preview he is told which one it is, its figures, and what speaks for it. */
 function questionOf(label: string, fields: Fields, candidate: ProposedRow) {

@@ -45,7 +45,7 @@ export const statements: OutsideReader = {
     if (under.asks) return { ...answer([], ['没有认出这份流水的格式，请说明每一列是什么；以后同样的文件不再询问。'], false), ok: false, asks: under.asks };
     const accounts = await accountsOf(context);
     const digits = new Map(accounts.map((one) => [digitsOf(one.no), one]));
-    const read = under.rows.flatMap((row) => readLine(row, under.at, (no) => digits.has(digitsOf(no))) ?? []);
+    const read = under.rows.flatMap((row) => readLine(row, under, (no) => digits.has(digitsOf(no))) ?? []);
     if (read.length === 0) throw new BadInput('文件中没有流水');
     const only = ownerOf(under, accounts, { name, chosen });
     if (!only && read.some(({ own }) => own.length === 0))
@@ -54,17 +54,19 @@ export const statements: OutsideReader = {
     const lines = inOrder(placed.flatMap(({ line }) => line ?? []));
     const fresh = lines.filter(({ day, account }) => day > account.openingDay);
     const known = await knownOf(context, fresh);
-    const notes = [...sheet.notes, ...notesOf(lines, fresh, known), ...(known === 0 ? await gapBefore(context, fresh) : [])];
     const rows = placed.map(({ read: one, error }) => ({ row: one.row, values: shownOf(one), error }));
     const isOk = rows.every(({ error }) => error === '');
+    // What is wrong is left out of the lines: whether they go on from each other is told once nothing is.
+    const gaps = isOk ? [...gapWithin(lines), ...(known === 0 ? await gapBefore(context, fresh) : [])] : [];
+    const notes = [...sheet.notes, ...notesOf(lines, fresh, known), ...gaps];
     if (!isCommit || !isOk) return answer(rows, notes, false);
     const isNew = Object.keys(meant).length > 0;
-    await inTransaction(context.db, async (tx) => {
+    const added = await inTransaction(context.db, async (tx) => {
       const inside = within(context, tx);
       if (isNew) await keepLayout(inside, under);
-      await keep(inside, fresh);
+      return keep(inside, fresh);
     });
-    return answer(rows, notes, true);
+    return { ...answer(rows, notes, true), added };
   },
 };
 
@@ -165,17 +167,19 @@ async function gapBefore({ db, org }: Context, [first]: readonly Line[]): Promis
   return [`第${first.row}行的余额${grouped(first.balance)}与${last.day}的余额${grouped(last.balance)}接不上，两份流水之间可能缺少流水，或不是这个账户的流水`];
 }
 
-function notesOf(lines: readonly Line[], fresh: readonly Line[], known: number): string[] {
+const notesOf = (lines: readonly Line[], fresh: readonly Line[], known: number): string[] => [
+  ...(lines.length > fresh.length ? [`${lines.length - fresh.length}行在账户启用日期及以前，不导入`] : []),
+  ...(known > 0 ? [`其中${known}行以前已导入，不再重复`] : []),
+];
+
+function gapWithin(lines: readonly Line[]): string[] {
   const torn = lines.findIndex((line, i) => isTorn(lines[i - 1], line));
   const [at, before] = [lines[torn], lines[torn - 1]];
-  return [
-    ...(lines.length > fresh.length ? [`${lines.length - fresh.length}行在账户启用日期及以前，不导入`] : []),
-    ...(known > 0 ? [`其中${known}行以前已导入，不再重复`] : []),
-    ...(at && before ? [`第${at.row}行的余额${grouped(at.balance)}与前一行的${grouped(before.balance)}接不上，文件可能缺少流水`] : []),
-  ];
+  return at && before ? [`第${at.row}行的余额${grouped(at.balance)}与前一行的${grouped(before.balance)}接不上，文件可能缺少流水`] : [];
 }
 
-async function keep(context: Context, lines: readonly Line[]): Promise<void> {
+/** @returns how many are new */
+async function keep(context: Context, lines: readonly Line[]): Promise<number> {
   const { db, org, user, now } = context;
   const rows = lines.map(
     ({ account, day, time, direction, amount, balance, serialNo, counterName, counterAccount, counterBank, summary, purpose, fingerprint }, i) => ({
@@ -204,4 +208,5 @@ async function keep(context: Context, lines: readonly Line[]): Promise<void> {
   await refreshProposals(context);
   await changed(db, { org: org.id, resource: 'bankLine', ids, by: user.id });
   await logOperation(db, context, { resource: 'bankLine', name: '银行流水', operation: 'import', after: { rows: String(ids.length) } });
+  return ids.length;
 }

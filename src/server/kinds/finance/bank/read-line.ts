@@ -1,11 +1,13 @@
 import { isDay } from '../../../../define/dates';
 import { date, money, note, text } from '../../../../define/field';
 import { abs, isNegative, isZero, round } from '../../../../define/money';
-import { type Meaning, OWN_MONEY } from '../../../../domain/finance/bank/statement-words';
+import { MEANINGS, type Meaning, OWN_MONEY } from '../../../../domain/finance/bank/statement-words';
 import type { Cell } from '../../../engine/sheets/cell';
 import { readCell } from '../../../engine/sheets/field-cell';
+import { wordsIn } from '../../../engine/sheets/meant-columns';
 import type { SheetRow } from '../../../engine/sheets/sheet';
 import { momentIn } from '../../../engine/sheets/written';
+import type { Statement } from './columns';
 
 /** A line as the statement says it; `error` names every cell that cannot be taken. */
 export type Read = {
@@ -35,13 +37,14 @@ const NOTHING: Cell = { is: 'text', text: '' };
 const SUM_ROW = /合计|总计|小计|总笔数|承前|上页|期初余额|期末余额|打印|注[:：]/;
 const MONEY = /^-?\d{1,12}(\.\d{1,2}0*)?$/;
 
-/** @returns nothing for a row that is no line: a sum, a remark below */
-export function readLine(row: SheetRow, at: ReadonlyMap<Meaning, number>, isOwn: (account: string) => boolean): Read | undefined {
+/** @returns nothing for a row that is no line: a sum, a remark below; what is wrong is told under the titles of the file */
+export function readLine(row: SheetRow, { at, titles }: Pick<Statement, 'at' | 'titles'>, isOwn: (account: string) => boolean): Read | undefined {
   const problems: string[] = [];
+  const placeOf = (meaning: Meaning): string => `第${row.number}行【${titles.get(at.get(meaning) ?? -1) ?? MEANINGS[meaning]}】`;
   const cell = (meaning: Meaning): Cell => row.cells.get(at.get(meaning) ?? -1) ?? NOTHING;
   const take = (meaning: Meaning, field: typeof CODE | typeof DAY | typeof AMOUNT): string => {
     const { text: said, problem } = readCell(field, cell(meaning));
-    if (problem) problems.push(`第${row.number}行${problem}`);
+    if (problem) problems.push(`${placeOf(meaning)}${problem}`);
     return said;
   };
   const words = (meaning: Meaning, most: number): string => take(meaning, WORDS).replace(/\s+/g, ' ').slice(0, most);
@@ -49,14 +52,15 @@ export function readLine(row: SheetRow, at: ReadonlyMap<Meaning, number>, isOwn:
     const said = take(meaning, AMOUNT);
     if (said === '' || /^[-—/]+$/.test(said)) return '';
     if (MONEY.test(said)) return round(said, 2);
-    problems.push(`第${row.number}行金额“${said.slice(0, 20)}”不正确`);
+    problems.push(`${placeOf(meaning)}“${said.slice(0, 20)}”不是金额`);
     return '';
   };
   const moment = momentOf(cell('day'));
   if (!moment) {
     const all = [...row.cells.values()].map((one) => ('text' in one ? one.text : '')).join(' ');
     if (row.cells.size < 3 || SUM_ROW.test(all)) return undefined;
-    problems.push(`第${row.number}行交易日期不正确`);
+    const said = wordsIn(row.cells.get(at.get('day') ?? -1));
+    problems.push(`${placeOf('day')}${said === '' ? '没有日期' : `“${said.slice(0, 20)}”不是日期`}`);
   }
   const payer = { name: words('payerName', 200), account: take('payerAccount', CODE) };
   const payee = { name: words('payeeName', 200), account: take('payeeAccount', CODE) };
@@ -67,7 +71,7 @@ export function readLine(row: SheetRow, at: ReadonlyMap<Meaning, number>, isOwn:
     side: words('side', 20),
     isPayer: payer.account !== '' && isOwn(payer.account),
   });
-  if (isZero(moved.amount)) {
+  if (isZero(moved.amount) && problems.length === 0) {
     if (SUM_ROW.test(words('summary', 100))) return undefined;
     problems.push(`第${row.number}行没有金额`);
   }

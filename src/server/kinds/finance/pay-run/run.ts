@@ -24,8 +24,20 @@ export const proposePayRun: ActionService = async (tx, given, { input }) => {
   await keepLines(context, run.id, items, lines);
   const taken = lines.filter(({ state }) => state === 'taken');
   const sum = add('0', ...taken.map((line) => line.amount));
-  return { says: [`排款单${run.code}：可用${grouped(amount, 2)}，已排${taken.length}笔${grouped(sum, 2)}，未排${lines.length - taken.length}笔`] };
+  return {
+    says: [`排款单${run.code}：可用${grouped(amount, 2)}，已排${taken.length}笔${grouped(sum, 2)}，未排${lines.length - taken.length}笔${whyLeft(lines)}`],
+  };
 };
+
+/** Why so many are not paid: '（超出可用金额2、尚未收到发票，不能付款1）'. */
+function whyLeft(lines: readonly Proposed[]): string {
+  const reasons = new Map<string, number>();
+  for (const { state, whyNot } of lines) {
+    const why = state === 'held' ? '暂缓付款' : whyNot.replace(/，剩余.*$/, '');
+    if (why !== '') reasons.set(why, (reasons.get(why) ?? 0) + 1);
+  }
+  return reasons.size === 0 ? '' : `（${[...reasons].map(([why, count]) => `${why}${count}`).join('、')}）`;
+}
 
 /** 作废: nothing was made of it, its items are free again. */
 export const voidPayRun: ActionService = async (tx, context, { ids }) => {
