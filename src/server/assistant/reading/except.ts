@@ -1,6 +1,5 @@
 import { phrasesIn } from '../words/said/all';
 import { EXCEPT_BEFORE, EXCEPT_BEHIND } from '../words/said/except';
-import type { Frame, Named } from './frame';
 import { type Arc, worth } from './lattice';
 
 const any = (words: string): string =>
@@ -23,11 +22,12 @@ export const exceptArcs = (text: string): Arc[] =>
     value: 'except',
   }));
 
-type Names = Pick<Frame, 'partners' | 'goods' | 'departments' | 'warehouses'>;
 const LISTS = ['partners', 'goods', 'departments', 'warehouses'] as const;
+/** Names as they stand in the text, by what they name. */
+type Names<N> = Record<(typeof LISTS)[number], readonly N[]>;
 
 /** 除了康达和瑞和, 停售库以外: the names that are left out, and those that are meant. */
-export function leftOut(text: string, names: Names): Names & { without: Named[] } {
+export function leftOut<N extends { said: string; at: number }>(text: string, names: Names<N>): Names<N> & { without: N[] } {
   const all = LISTS.flatMap((list) => names[list]).sort((a, b) => a.at - b.at);
   const out = new Set(all.filter(({ at, said }) => BEFORE.test(text.slice(0, at)) || BEHIND.test(text.slice(at + said.length))));
   for (const side of [all, [...all].reverse()])
@@ -36,7 +36,7 @@ export function leftOut(text: string, names: Names): Names & { without: Named[] 
       const [left, right] = next && next.at > one.at ? [one, next] : [next, one];
       if (next && left && right && out.has(one) && JOINS.test(text.slice(left.at + left.said.length, right.at))) out.add(next);
     }
-  const kept = (list: readonly Named[]): Named[] => list.filter((one) => !out.has(one));
+  const kept = (list: readonly N[]): N[] => list.filter((one) => !out.has(one));
   return {
     partners: kept(names.partners),
     goods: kept(names.goods),

@@ -27,7 +27,7 @@ const firmsLike = ({ partners }: Frame): string => {
 };
 
 /** 其他医院呢, after one was spoken of: the question told apart by them, without that one. */
-export function othersSaid(was: Frame, now: Frame): { edits: Edit[]; behind: string[]; without: readonly Named[] } | undefined {
+export function othersSaid(was: Frame, now: Frame): { edits: Edit[]; without: readonly Named[] } | undefined {
   const said = SAID.exec(now.text);
   if (!said) return undefined;
   const names = namesOf(was);
@@ -39,7 +39,6 @@ export function othersSaid(was: Frame, now: Frame): { edits: Edit[]; behind: str
   const words = isByStore ? '各库房' : dimension === 'partner' ? firmsLike(was) : APART[dimension];
   return {
     edits: old.map((arc, at) => ({ from: arc.from, to: arc.to, text: at === 0 ? words : '' })),
-    behind: [],
     without: names[dimension],
   };
 }

@@ -21,14 +21,9 @@ export const isEdited = (was: Frame): boolean => FIGURES.has(was.intent) && SUBJ
 export function rewritten(was: Frame, now: Frame, today: Day): string {
   const ahead = aheadOf(was, now);
   if (ahead) return ahead;
-  const said = new Map<string, Arc[]>();
+  const said = saidBySlot(now);
   const edits: Edit[] = [];
   const behind: string[] = [];
-  for (const arc of now.cover) {
-    const slot = slotOf(arc);
-    if (slot && !(arc.sense.startsWith('name.') && (EXCEPT.test(now.text) || isLeftOut(now.text, arc)))) said.set(slot, [...(said.get(slot) ?? []), arc]);
-  }
-  const apart = apartBy(now, flowsOf(was));
   // 比上个月呢: the span is set beside the one before, it does not take its place.
   if (said.has('versus') && said.has('when')) {
     behind.push(now.text.replace(/^(?:那么?就?|就)/, '').replace(/[呢?？]+$/, ''));
@@ -38,8 +33,9 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
     said.delete('versus');
   }
   // 骨科占百分之几 of what was told ward by ward: nothing is told apart any more.
-  if (now.has('calc.share') && ['partner', 'place', 'goods'].some((slot) => said.has(slot)))
-    edits.push(...was.cover.flatMap((arc) => (['by', 'end'].includes(slotOf(arc) ?? '') ? [{ from: arc.from, to: arc.to, text: '' }] : [])));
+  if (now.has('calc.share') && ['partner', 'place', 'goods'].some((slot) => said.has(slot))) edits.push(...without(was, ['by', 'end']));
+  const apart = apartEdits(was, now, said.has('by'));
+  if (apart) said.delete('by');
   for (const [slot, arcs] of said) {
     const words = slot === 'when' ? spanIn(was, now, arcs, today) : wordsOf(now, arcs);
     const old = was.cover.filter((arc) => slotOf(arc) === slot);
@@ -54,30 +50,46 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
     if (arcs.some(({ sense }) => sense === 'noun.expired'))
       edits.push(...was.cover.flatMap((arc) => (arc.sense === 'noun.expiry' ? [{ ...arc, text: '' }] : [])));
   }
-  // 换成采购的: whom one buys from, not whom one sells to.
+  edits.push(...(apart?.edits ?? []));
+  behind.push(...(apart?.behind ?? []));
+  // What stands now is asked of now, whatever days the last question was of.
+  if (!said.has('when') && STANDING.some((sense) => now.has(sense)) && was.subject !== 'expiry')
+    edits.push(...was.cover.flatMap((arc) => (arc.sense === 'period' ? [{ from: arc.from, to: arc.to, text: '' }] : [])));
+  if (now.has('all')) edits.push(...without(was, ['place'], '全院'));
+  // 别的医院呢: all of them but the one that was named.
+  const others = othersSaid(was, now);
+  if (others) edits.push(...others.edits);
+  else behind.push(...slotless(now).filter((one) => ![...behind, ...edits.map(({ text }) => text)].some((words) => words.includes(one))));
+  return [applied(was.text, edits), ...behind].join(' ').trim();
+}
+
+/** What is said now, slot by slot; names that are left out stand in none. */
+function saidBySlot(now: Frame): Map<string, Arc[]> {
+  const said = new Map<string, Arc[]>();
+  for (const arc of now.cover) {
+    const slot = slotOf(arc);
+    if (slot && !(arc.sense.startsWith('name.') && (EXCEPT.test(now.text) || isLeftOut(now.text, arc)))) said.set(slot, [...(said.get(slot) ?? []), arc]);
+  }
+  return said;
+}
+
+/** The sentence without what it says in these slots, or with other words in their place. */
+const without = (was: Frame, slots: readonly string[], text = ''): Edit[] =>
+  was.cover.flatMap((arc) => (slots.includes(slotOf(arc) ?? '') ? [{ from: arc.from, to: arc.to, text }] : []));
+
+/** By what figures are told apart from now on: 换成采购的 by whom one buys from, not by whom one sells to; 都是哪家送的 by firms. */
+function apartEdits(was: Frame, now: Frame, isSaid: boolean): { edits: Edit[]; behind: string[] } | undefined {
   const other = now.flows.some(({ flow }) => flow === 'buy' || flow === 'receive')
     ? '各供应商'
     : now.flows.some(({ flow }) => flow === 'sell')
       ? '各客户'
       : undefined;
-  if (other && was.by === 'partner' && was.flows.length > 0 && !said.has('by'))
-    edits.push(...was.cover.flatMap((arc) => (arc.sense === 'by.partner' ? [{ from: arc.from, to: arc.to, text: other }] : [])));
-  else if (apart) {
-    said.delete('by');
-    const old = was.cover.filter((arc) => slotOf(arc) === 'by');
-    if (old[0]) edits.push({ from: old[0].from, to: old[0].to, text: apart });
-    else behind.push(apart);
-  }
-  // What stands now is asked of now, whatever days the last question was of.
-  if (!said.has('when') && STANDING.some((sense) => now.has(sense)) && was.subject !== 'expiry')
-    edits.push(...was.cover.flatMap((arc) => (arc.sense === 'period' ? [{ from: arc.from, to: arc.to, text: '' }] : [])));
-  if (now.has('all')) edits.push(...was.cover.flatMap((arc) => (slotOf(arc) === 'place' ? [{ from: arc.from, to: arc.to, text: '全院' }] : [])));
-  // 别的医院呢: all of them but the one that was named.
-  const others = othersSaid(was, now);
-  if (others) edits.push(...others.edits);
-  if (others) behind.push(...others.behind);
-  if (!others) behind.push(...slotless(now).filter((one) => ![...behind, ...edits.map(({ text }) => text)].some((said) => said.includes(one))));
-  return [applied(was.text, edits), ...behind].join(' ').trim();
+  if (other && was.by === 'partner' && was.flows.length > 0 && !isSaid)
+    return { edits: was.cover.flatMap((arc) => (arc.sense === 'by.partner' ? [{ from: arc.from, to: arc.to, text: other }] : [])), behind: [] };
+  const words = apartBy(now, flowsOf(was));
+  const old = was.cover.find((arc) => slotOf(arc) === 'by');
+  if (!words) return undefined;
+  return old ? { edits: [{ from: old.from, to: old.to, text: words }], behind: [] } : { edits: [], behind: [words] };
 }
 
 /** 已经付了多少, after what is to be paid: 要 does not stay before what is over. */
