@@ -3,20 +3,20 @@ import { newId } from '../../src/server/base/id';
 
 /** What may be asked of a field of this kind, and what may not: rightly typed and nonsense alike. */
 const RIGHT: Record<Field['kind'], readonly string[]> = {
-  text: ['a', '=a', '=', '%', "'; drop table document; --", 'is:blank', 'is:filled'],
+  text: ['a', 'not:a', '=a', '=', '%', "'; drop table document; --", 'is:blank', 'is:filled'],
   quantity: ['1', '1~', '~2', '1~2', '-1.5~'],
   money: ['1', '1~', '~2.55', '1~2'],
   price: ['1', '0.000001~', '~2', '1~2'],
   rate: ['1', '1~', '~2', '1~2'],
   integer: ['1', '1~', '~2', '1~2'],
-  date: ['2026-01-02', '2026-01-01~', '~2026-12-31', '2026-01-01~2026-12-31', 'is:blank', 'is:filled'],
+  date: ['2026-01-02', 'not:2026-01-01~', '2026-01-01~', '~2026-12-31', '2026-01-01~2026-12-31', 'is:blank', 'is:filled'],
   datetime: ['2026-01-02', '2026-01-01~', '~2026-12-31', '2026-01-01~2026-12-31', 'is:blank', 'is:filled'],
   month: ['2026-01', '2026-01~', '~2026-12', 'is:blank', 'is:filled'],
   choice: ['is:blank', 'is:filled'],
   choices: ['is:blank', 'is:filled'],
   flag: ['true', 'false', '1', '0'],
-  ref: [newId(), `${newId()},${newId()}`, 'is:blank', 'is:filled'],
-  refs: [newId(), `${newId()},${newId()}`, 'is:blank', 'is:filled'],
+  ref: [newId(), `not:${newId()}`, `${newId()},${newId()}`, 'is:blank', 'is:filled'],
+  refs: [newId(), `not:${newId()}`, `${newId()},${newId()}`, 'is:blank', 'is:filled'],
   files: ['is:blank', 'is:filled'],
 };
 export const WRONG = [

@@ -1,6 +1,7 @@
 import { asksBlank, BLANK } from '../../define/blank-filter';
 import { addDays, today } from '../../define/dates';
 import type { Field } from '../../define/field';
+import { bareFilter, isNot } from '../../define/not-filter';
 
 /** Filters travel as `f.<field>`: one value, a set `a,b`, or a range `a~b` whose ends may be empty. */
 export type Range = { from: string; to: string };
@@ -9,7 +10,7 @@ export const rangeOf = (value: string): Range => {
   return at === -1 ? { from: value, to: value } : { from: value.slice(0, at), to: value.slice(at + 1) };
 };
 export const rangeText = ({ from, to }: Range): string => (from === '' && to === '' ? '' : `${from}~${to}`);
-export const setOf = (value: string): string[] => (value === '' ? [] : value.split(','));
+export const setOf = (value: string): string[] => (value === '' ? [] : bareFilter(value).split(','));
 
 export const isRange = (field: Field): boolean => 'places' in field || ['integer', 'date', 'datetime', 'month'].includes(field.kind);
 
@@ -19,6 +20,7 @@ const LATELY = [7, 30, 90] as const;
 /** How a filter reads on its chip: `金额 100~200`, `状态 草稿、待审核`. */
 export function filterWords(field: Field, value: string, names: Record<string, string> = {}): string {
   if (value === '') return '';
+  if (isNot(value)) return `不含 ${filterWords(field, bareFilter(value), names)}`;
   if (asksBlank(value)) return value === BLANK ? '为空' : '不为空';
   if (isRange(field)) {
     const { from, to } = rangeOf(value);

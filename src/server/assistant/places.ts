@@ -75,12 +75,11 @@ function tabbed(screen: Screen, filters: Record<string, string>): Tabbed {
 /** The list of all of them, filtered the same way; no count where no page of the kind shows all. Guests of another list have none. */
 export function openList(context: Context, { kind }: DocumentDefinition, filters: Record<string, string>, total: number): Proposal[] {
   const first = screenFor(context, kind);
-  const pages = [...new Set([...(first ? [first] : []), ...screensFor({ ...context, screen: '' }, kind)])].filter(
-    ({ needs, archetype, preset }) => !needs && archetype === 'list' && (preset.level !== 'line' || first?.preset.level === 'line'),
-  );
+  const own = [...new Set([...(first ? [first] : []), ...screensFor({ ...context, screen: '' }, kind)])];
+  const pages = own.filter(({ needs, archetype, preset }) => !needs && archetype === 'list' && (preset.level !== 'line' || first?.preset.level === 'line'));
   const found = pages.map((screen) => tabbed(screen, filters));
   // Of several pages one that is a view of some shows no more than those.
-  const whole = found.find(({ isWhole, screen }) => isWhole && (!screen.preset.where || pages.length === 1));
+  const whole = found.find(({ isWhole, screen }) => isWhole && (!screen.preset.where || own.length === 1));
   const best = whole ?? found[0];
   return best ? [openPage(best.screen, best.query, `打开${best.screen.title}列表${whole ? `（${total}张）` : ''}`)] : [];
 }

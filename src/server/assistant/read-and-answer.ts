@@ -2,9 +2,12 @@ import { dayOf } from '../../define/dates';
 import type { Context } from '../base/context';
 import { carryOut } from './answers/carry-out';
 import type { Question } from './planner';
-import { alongside, asksToExport, asksWhy, completed, edited, isOfAnother, leans, pointedOut } from './reading/follow-up';
+import { againOf, rowPointedAt } from './reading/again';
+import { draftRewritten, isEditOfDraft, redrafted } from './reading/drafts-again';
+import { alongside, asksWhy, completed, edited, isOfAnother, leans, pointedOut } from './reading/follow-up';
 import type { Frame } from './reading/frame';
 import { type Gazetteer, loadGazetteer } from './reading/gazetteer';
+import { ofRow, partsOf } from './reading/parts';
 import { type Asker, normalise, readFrame } from './reading/read';
 import { isEdited, reread, rewritten } from './reading/rewritten';
 import { isTalk } from './reading/talk';
@@ -61,8 +64,9 @@ async function readTurn(context: Context, text: string, { last: before, answer, 
       continue;
     }
     const whole = last ? completed(said, last) : said;
-    const pointed = pointedOut(whole, answer, isOpen);
-    const frame = await readOne(context, pointed, whole === said ? last : undefined, pointed !== whole && !/[A-Z]{2}\d{6,}/.test(pointed));
+    const pointed =
+      frames.length === 0 && againOf(whole) === undefined ? rowPointedAt(pointedOut(whole, answer, isOpen), answer) : pointedOut(whole, answer, isOpen);
+    const frame = await readOne(context, pointed, { last: whole === said ? last : undefined, answer }, pointed !== whole && !/[A-Z]{2}\d{6,}/.test(pointed));
     // What is left undone is asked of now, whatever days what was done is of.
     const besides = frames.length > 0 || whole !== said;
     frames.push(besides && last ? { ...alongside(last, frame), ...(whole === said ? {} : { periods: frame.periods }) } : frame);
@@ -102,11 +106,31 @@ function inOwnWords(text: string, gazetteer: Gazetteer, asker: Asker): Frame {
   return said === text.trim() ? frame : { ...readFrame(said, gazetteer, asker), asked: text };
 }
 
-async function readOne(context: Context, text: string, before: Frame | undefined, isPointed: boolean): Promise<Frame> {
-  if (before && asksToExport(text)) return { ...before, exports: true };
+/** A rank of which one row was asked for, as the question about that row. */
+async function narrowed(was: Frame, answer: string, read: (text: string) => Promise<Frame>): Promise<Frame> {
+  const text = was.again?.as === 'row' ? ofRow(was, answer) : undefined;
+  return text ? { ...(await read(text)), intent: 'figure', subject: was.subject, without: was.without } : was;
+}
+
+const TO_FILL = '缺货的';
+async function readOne(context: Context, text: string, { last, answer }: Pick<Before, 'last' | 'answer'>, isPointed: boolean): Promise<Frame> {
   const read = async (whole: string): Promise<Frame> =>
     inOwnWords(whole, await loadGazetteer(context, normalise(whole)), { kind: context.org.kind, today: dayOf(context.now()) });
-  const frame = await read(before && asksWhy(text) ? `为什么${before.text}` : text);
-  if (!before || !(leans(frame) || isPointed)) return frame;
+  const again = last && !isPointed ? againOf(text) : undefined;
+  // What is said after 第二名是谁 is said of that row.
+  const { again: _, ...plain } = (last && !again ? await narrowed(last, answer, read) : last) ?? {};
+  const before = last && (plain as Frame);
+  // 都有谁, after a figure: the rows it counts.
+  if (before && again?.as === 'list' && (isEdited(before) || before.subject === 'record')) return { ...before, intent: 'list', again };
+  if (before && again && again.as !== 'parts') return { ...before, again };
+  const parts = before && again ? partsOf(before, answer) : undefined;
+  if (before && parts) return { ...(await read(parts)), intent: 'rank', subject: before.subject, again: { as: 'parts' } };
+  const isWhyOf = before && again && isEdited(before) && !asksWhy(text);
+  const frame = await read(before && asksWhy(text) ? `为什么${before.text}` : isWhyOf ? `${before.text} ${text}` : text);
+  // 做个采购计划, after what is low: of just that.
+  if (before?.subject === 'low' && frame.intent === 'draft' && frame.goods.length === 0)
+    return { ...(await read(`${frame.text} ${TO_FILL}`)), intent: 'draft', subject: 'document' };
+  if (!before || !(leans(frame, before) || isPointed)) return frame;
+  if (before.intent === 'draft' && !isOfAnother(frame) && isEditOfDraft(frame)) return redrafted(before, await read(draftRewritten(before, frame)));
   return isEdited(before) && !isOfAnother(frame) ? reread(before, frame, await read(rewritten(before, frame, dayOf(context.now())))) : edited(before, frame);
 }

@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { asksBlank, canBeBlank } from '../../define/blank-filter';
 import { isDay } from '../../define/dates';
 import type { Field, Option, RefField } from '../../define/field';
+import { bareFilter, isNot } from '../../define/not-filter';
 import { masterOf } from '../../domain/registry';
 import { BadInput } from '../base/errors';
 import { blankCondition } from '../db/blank';
 
 /**
  * The one reading of a filter, whatever is filtered (documents, masters, reports): `value`, a set `a,b`, a range `a~b`,
- * `~b` or `a~`, of words `a` within them or `=a` the whole, `is:blank` or `is:filled`. A node of a tree stands for everything below it.
+ * `~b` or `a~`, of words `a` within them or `=a` the whole, `is:blank` or `is:filled`, `not:` before any of them. A node of a tree stands for everything below it.
  */
 export type Filtered = {
   /** The organisation a row belongs to: branches of its trees. */
@@ -29,6 +30,10 @@ export function filterCondition(filtered: Filtered, given: string): RawBuilder<b
   const { column, field } = filtered;
   const value = given.trim();
   if (value === '' || value === 'all') return undefined;
+  if (isNot(value)) {
+    const named = filterCondition(filtered, bareFilter(value));
+    return named && sql<boolean>`not coalesce(${named}, false)`;
+  }
   if (asksBlank(value)) {
     if (!canBeBlank(field)) throw wrong(field);
     return blankCondition(column, value);

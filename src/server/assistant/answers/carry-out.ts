@@ -10,11 +10,13 @@ import { stock } from '../tools/stock';
 import { given, use } from '../use';
 import { pagesCalled } from '../words/pages';
 import { sentencesFor } from '../words/sentences';
+import { askedAgain } from './again';
 import { askedHow } from './asked-how';
 import { drafted } from './drafts';
 import { atAGlance } from './figures/at-a-glance';
 import { forecast } from './figures/forecast';
 import { aboutProfit } from './figures/money';
+import { stillToCome } from './figures/to-come';
 import { askedOfTwo } from './figures/twofold';
 import { aboutExpiry, aboutIdle, aboutLow, aboutPrice, aboutStock, aboutTrace, aboutUse } from './goods';
 import { aboutLicence } from './licences';
@@ -56,6 +58,8 @@ const ABOUT: Record<Subject, (told: Told) => Promise<ToolAnswer>> = {
 
 /** A frame carried out by the tools its asker holds. */
 export async function carryOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
+  const { again, ...plain } = frame;
+  if (again) return askedAgain(await carryOut(asking, plain), again);
   const each = flowsApart(frame);
   if (each.length < 2) return carriedOut(asking, frame);
   const answers: ToolAnswer[] = [];
@@ -93,7 +97,6 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   if (frame.within) return answeredWithin(told, asked);
   const answer = await answered(told, asked);
   const unplaced = unplacedIn(told, asked, answer);
-  if (frame.exports) return exported(answer);
   // Of all that was said nothing was placed: figures would be about something else.
   if (unplaced.length > 0 && isBare(told.frame) && !asked.some(({ tool }) => tool === 'heard')) return elsewhere(told, asked);
   return mailed(told, withUnplaced(told, answer, unplaced));
@@ -106,18 +109,6 @@ const mailed = ({ frame }: Told, answer: ToolAnswer): ToolAnswer =>
     ? { ...answer, text: `我不能发邮件：要收到它，请在列表或报表的“列与视图”里设“定时发送”。\n\n${answer.text}` }
     : answer;
 
-/** 导出来, 打印: the page of the last answer, where it is exported whole. */
-function exported(answer: ToolAnswer): ToolAnswer {
-  const pages = answer.proposals.filter(({ command, args }) => command.startsWith('open.') && args.id === undefined);
-  const [page] = pages;
-  if (!page) return nothing('刚才的回答没有可以导出的列表；请先打开列表，筛选后点“导出”（Alt+O）。', { proposals: answer.proposals });
-  return found({
-    text: `${page.title}后点“导出”（Alt+O）：导出的是按刚才的条件筛选的整个结果，不只是当前页；要打印点“打印”（Ctrl+P）。`,
-    proposals: pages,
-    references: answer.references,
-  });
-}
-
 /** Subjects any sentence resembles. */
 const HAPHAZARD = new Set<Subject>(['document', 'use', 'record', 'idle', 'todo', 'log']);
 
@@ -129,7 +120,8 @@ async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;
   if (frame.intent === 'draft') return (isOfLines ? undefined : await byOperator(told)) ?? drafted(told);
-  const special = (await notKept(told)) ?? (await paletteSaid(told)) ?? ofOthers(told) ?? (await atAGlance(told)) ?? (await byOperator(told));
+  const special =
+    (await notKept(told)) ?? (await paletteSaid(told)) ?? ofOthers(told) ?? (await atAGlance(told)) ?? (await stillToCome(told)) ?? (await byOperator(told));
   if (special) return special;
   const standing = await standingOfThings(told);
   if (standing) return standing;

@@ -87,7 +87,10 @@ function usualKind(told: Told, { isClaim, department, partner }: { isClaim: bool
   const { asking, frame } = told;
   const { org, user } = asking.context;
   const said = frame.kind ?? draftKind(frame.text, org.kind) ?? kindOf(told);
-  return said ?? (isClaim || (department && !partner) || user.departments.length === 1 ? '申领单' : org.kind === 'H' ? '采购订单' : '销售订单');
+  const usual = said ?? (isClaim || (department && !partner) || user.departments.length === 1 ? '申领单' : org.kind === 'H' ? '采购订单' : '销售订单');
+  // What is ordered of a supplier is bought.
+  const isOfSupplier = frame.partners[0]?.found.every(({ detail }) => detail === '供应商') ?? false;
+  return org.kind !== 'H' && isOfSupplier && /^订单$|^销售/.test(usual) ? '采购订单' : usual;
 }
 
 /** 那张最新的订单, 上次的申领: the paper upstream it comes from. */

@@ -19,6 +19,7 @@ import { usage } from '../tools/usage';
 import { given, use } from '../use';
 import { askedOfPrices } from './figures/money';
 import { askedOfRows, heldAgainst, isGrowth } from './figures/moved';
+import { ROWS, seesMoney } from './figures/rows';
 import { askedOfExpiry, askedOfStock } from './figures/stock';
 import { aboutDocuments } from './papers';
 import { spansOf } from './spans';
@@ -29,6 +30,12 @@ import { doctorIn, type Told } from './words-of';
 /** Goods said, or what nobody is called by where nothing else was named. */
 const productSaid = ({ product, frame }: Told): string | undefined =>
   product ?? frame.unknown.find((one) => one.length <= 20 && (/[\u3400-\u9fff]{2}/.test(one) || /^[a-z]{3,}$/.test(one)));
+/** 纱布和棉签: each of them, where they are of different records. */
+const severalSaid = ({ frame }: Told): string | undefined => {
+  const [first, ...others] = frame.goods;
+  const isApart = first && others.some((one) => !one.found.some(({ id }) => first.found.some((found) => found.id === id)));
+  return isApart && frame.specs.length === 0 ? frame.goods.map(({ said }) => said).join('、') : undefined;
+};
 const placeOf = async (told: Told): Promise<string | undefined> => told.warehouse ?? told.department;
 
 export async function aboutStock(told: Told): Promise<ToolAnswer> {
@@ -36,7 +43,7 @@ export async function aboutStock(told: Told): Promise<ToolAnswer> {
   if (frame.intent !== 'explain' && (frame.has('noun.expired') || frame.has('noun.expiry'))) return aboutExpiry(told);
   const coded = await calledByCode(told);
   if (coded) return coded;
-  const product = productSaid(told);
+  const product = severalSaid(told) ?? productSaid(told);
   const place = await placeOf(told);
   const figures = frame.intent === 'explain' || frame.intent === 'compare' || frame.intent === 'open' || frame.lot ? undefined : await askedOfStock(told);
   if (figures) return figures;
@@ -49,6 +56,7 @@ export async function aboutStock(told: Told): Promise<ToolAnswer> {
   if (frame.intent === 'open') return use(openScreen, asking, { page: '库存' });
   if (frame.has('measure.money') && !frame.lot && told.department && !told.warehouse && !product)
     return use(queryFigures, asking, { of: 'lying', measures: ['amount', 'goods'], where: { department: told.department }, by: ['warehouse'], said: '库存' });
+  if (frame.has('measure.money') && !seesMoney(told, ROWS.lying)) return nothing('您没有查看成本的权限，库存金额未列出。');
   if (frame.has('measure.money') && !frame.lot) return use(runAnyReport, asking, { report: 'stockBalance', ...given({ product, warehouse: told.warehouse }) });
   const order = frame.end === 'most' ? 'most' : frame.end === 'least' || frame.has('noun.runout') ? 'least' : undefined;
   return use(stock, asking, { ...given({ product, place, batchNo: frame.lot, ...quantityRange(frame.amount) }), ...(order ? { order } : {}) });

@@ -71,7 +71,7 @@ function stranger({ frame, asking }: Told): ToolAnswer | undefined {
   const said = BESIDE.exec(frame.text) ?? NUMBERED.exec(frame.text);
   if (!said) return undefined;
   const [from, to] = [said.index, said.index + said[0].length];
-  if (frame.partners.some(({ at, said: name }) => at < to && at + name.length > from)) return undefined;
+  if ([...frame.partners, ...frame.without].some(({ at, said: name }) => at < to && at + name.length > from)) return undefined;
   const digit = /[一二三四五六七八九]/.exec(said[0])?.[0];
   if (digit && asking.context.org.name.includes(`第${digit}`)) return undefined;
   asking.asked?.push({ tool: 'heard', args: frame.text });
@@ -89,12 +89,16 @@ async function otherWard({ frame, asking }: Told): Promise<ToolAnswer | undefine
     .filter((name) => calledIn(frame.text, name))
     .sort((a, b) => b.length - a.length)[0];
   // Why the store gives nothing out is told of what was asked of it.
-  if (other === '库房' && frame.intent === 'explain') return undefined;
+  if (other === '库房' && (frame.intent === 'explain' || isOfStores(frame))) return undefined;
   if (!other || frame.departments.some(({ said }) => said.length >= other.length)) return undefined;
   asking.asked?.push({ tool: 'heard', args: frame.text });
   const own = await ownDepartment(asking.context);
   return nothing(`${other}不在您的数据范围内，看不到它的数据${own ? `；您能看的是${own}` : ''}。`);
 }
+
+/** 库房库存: the stores he may look into, not the people of that name. */
+const isOfStores = ({ cover, subject }: Told['frame']): boolean =>
+  ['stock', 'expiry', 'low', 'idle'].includes(subject) && cover.some(({ sense, text }) => sense === 'noun.warehouse' && text.includes('库房'));
 
 /** Its whole name, or 心内 of 心内科 before 的 or 科. */
 const calledIn = (text: string, name: string): boolean =>

@@ -105,11 +105,13 @@ const RECORD_PAGES: readonly [RegExp, readonly string[]][] = [
 ];
 
 /** The page of the masters the question speaks of. */
-function recordPage({ frame, asking: { context } }: Told): string | undefined {
+function recordPage({ frame, asking }: Told): string | undefined {
   const { text } = frame;
+  const { context } = asking;
   const kind = context.org.kind;
-  const flags = RECORD_PAGES.find(([words]) => words.test(text))?.[1] ?? [];
-  return flags
+  const [words, flags] = RECORD_PAGES.find(([one]) => one.test(text)) ?? [];
+  if (words) asking.asked?.push({ tool: 'heard', args: words.exec(text)?.[0] });
+  return (flags ?? [])
     .map((flag) => screenOf(flag))
     .find((screen) => screen?.kinds.includes(kind) && allows(context.permissions, screen.flag) && masterOf(screen.resource))?.flag;
 }

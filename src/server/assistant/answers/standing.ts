@@ -6,6 +6,7 @@ import { waitingForMe } from '../tools/waiting';
 import { whereStands } from '../tools/where-stands';
 import { recordedReasons } from '../tools/why-returned';
 import { given, use } from '../use';
+import { LESS, LONGEST, REFUSED, STANDS, WAITS_FOR, WAITS_FOR_ME } from '../words/said/standing';
 import { documentWordsOf, kindOf, type Told } from './words-of';
 
 /**
@@ -19,7 +20,7 @@ export async function standingOfThings(told: Told): Promise<ToolAnswer | undefin
   if (LESS.test(text) && !frame.has('ask.howmuch')) return heard(told, () => use(heldBack, asking, given({ product: told.product })));
   const isSentBack = /退回来?|退了回来/.test(text) && (frame.flows.some(({ flow }) => flow === 'invoice') || /申请|合同|发票|单据/.test(frame.kind ?? ''));
   if ((REFUSED.test(text) || isSentBack) && ASKS.test(text) && !HOW.test(text)) return heard(told, () => use(refusedPapers, asking, wordsOf(told)));
-  if (LONGEST.test(text) && (frame.has('noun.todo') || MINE.test(text)))
+  if (LONGEST.test(text) && (frame.has('noun.todo') || WAITS_FOR_ME.test(text)))
     return heard(told, () => use(waitingForMe, asking, { ...given({ kind: kindOf(told) }), order: 'oldest' }));
   const reason = WHY.test(text) ? reasonKind(told) : undefined;
   if (reason) return heard(told, () => use(recordedReasons, asking, { ...wordsOf(told), kind: reason }));
@@ -45,17 +46,9 @@ async function heard({ asking, frame }: Told, answer: () => Promise<ToolAnswer>)
 
 const HOW = /怎么(?:驳回|打回|拒|样)|如何|怎样/;
 const ASKS = /[吗么?？]|什么|啥|为什么|为啥|理由|原因|有没有|哪[些张几]|多少|几张|谁|最近|被/;
-const REFUSED = /驳回|打回|退回来改|被拒|拒了|拒绝|拒单|没通过|未通过|不通过|rejected|refused/i;
-const LONGEST = /最[久长早]|(?:等|挂|压|拖)(?:了|着)?(?:几天|多久|多长)|since when|longest/i;
-const MINE = /(?:等|待|要|该)我(?:审|批|处理|办)|my approval|waiting for me/i;
 const WHY = /为什么|为啥|为何|怎么(?!还|没)|原因|理由|why/i;
-const STANDS =
-  /被(?:改|批|核|砍|扣|减)少|(?:怎么|咋|为什么|为啥|为何)[^，。]{0,6}(?:还没|还不|没有?人|一直没|老是?没|还未|还在)|(?:怎么|咋|为什么|为啥)没(?:审|批|发|到|送|收|处理|动|下)|(?:审|批|发|到|送|收|处理|办|做|备)(?:了|完|好|齐)?没(?:有)?[?？。]?$|到哪(?:了|一步|儿了)|走到哪|卡在?(?:谁|哪)|卡在|卡住|谁还没(?:审|批)|还没(?:审|批)的是谁|等谁|在谁(?:手里|那)|审不过|审不了|批不下来|过不去|没收到货?|什么进度|进展|还要等|who still|not been (?:approved|shipped|delivered|received)|hasn't been|haven't been|status of|stuck/i;
-const LESS =
-  /可用(?:数|量|库存)?[^，。]{0,8}(?:比|小于|少于|低于)[^，。]{0,6}(?:库存|现存|账面|存量|实际)|(?:库存|现存|账面)[^，。]{0,8}(?:比|大于|多于)[^，。]{0,4}可用|说没货[^，。]{0,10}有|有货[^，。]{0,4}(?:说|讲)没|(?:占用|冻结|可用|预留)(?:数|量)?(?:是|什么)?(?:什么意思|怎么回事|是啥|是什么|怎么算)|(?:显示|明明|账上)?有(?:货|库存)?[^，。]{0,4}(?:但是?|却|可是?)?[^，。]{0,3}(?:发不出|出不了|出不去|领不|用不了)/;
 
 /** Whose word is still out: only what waits for it. */
-const WAITS = /谁还没|还没(?:审|批)的是谁|等谁|卡在?谁|在谁(?:手里|那)|没人(?:审|批)|who still/i;
 /** 我要的手套: what a ward asked for. */
 const isOwnGoods = ({ frame, asking: { context } }: Told): boolean => frame.goods.length > 0 && context.user.departments.length > 0 && OWN.test(frame.text);
 const OWN = /我(?:们|科|们科)?(?:想|申请|申|请|报)?(?:要|领|申领|申请|报|订)?的|领|申/;
@@ -67,7 +60,7 @@ const wordsOf = (told: Told) => {
 
 /** What is done again and again on a ward is claimed; what waits is what was given in. */
 function openWords({ frame, asking: { context } }: Told): { kind?: string; status?: string } {
-  const waits = WAITS.test(frame.text) ? { status: '待审核' } : {};
+  const waits = WAITS_FOR.test(frame.text) ? { status: '待审核' } : {};
   // 康达送的货验收了没: how far its orders came says it line by line.
   if (context.org.kind === 'H' && !frame.kind && frame.partners.length > 0 && frame.flows.some(({ flow }) => flow === 'inspect'))
     return { kind: '采购订单', ...waits };

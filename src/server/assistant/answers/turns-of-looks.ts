@@ -139,6 +139,31 @@ export const LOOKED_FOR: readonly Turn[] = [
       /哪[些样种]|什么|啥/.test(frame.text),
     intent: 'figure',
   },
+  // 留置针哪些科室领过: what was given out, not what lies there.
+  {
+    when: (frame) =>
+      (frame.subject === 'stock' || (frame.subject === 'price' && !frame.has('noun.price') && !frame.has('noun.cheap'))) &&
+      (frame.by === 'department' || frame.by === 'partner') &&
+      frame.flows.length > 0 &&
+      !frame.has('noun.stock') &&
+      LOOKS.has(frame.intent),
+    intent: 'rank',
+    subject: 'document',
+  },
+  // 这个月出货给哪些经销商: firms and wards are asked for.
+  {
+    when: (frame) =>
+      frame.intent === 'list' &&
+      frame.subject === 'document' &&
+      (frame.by === 'partner' || frame.by === 'department') &&
+      frame.flows.length > 0 &&
+      !frame.kind &&
+      !frame.state &&
+      !frame.trait &&
+      !frame.number &&
+      /哪[些几]/.test(frame.text),
+    intent: 'rank',
+  },
   // 康达今年的采购额: a sum is asked for, no list.
   {
     when: (frame) =>

@@ -2,6 +2,7 @@ import { dayOf } from '../../../define/dates';
 import type { Frame, Named } from '../reading/frame';
 import type { Arc } from '../reading/lattice';
 import type { Asked, ToolAnswer } from '../tool';
+import { BUT } from '../words/names';
 import { sentencesFor } from '../words/sentences';
 import type { Told } from './words-of';
 
@@ -46,7 +47,8 @@ function namesHeard({ frame, ...told }: Told, words: string): Heard[] {
     ...heard(frame.departments, told.department, frame.departments.length > 1 && isTold),
     ...heard(frame.warehouses, told.warehouse),
     ...heard(frame.people, told.person),
-    ...frame.without.map((one) => ({ said: `不要${one.said}`, isPlaced: words.includes('"without"') })),
+    ...frame.without.map((one) => ({ said: `除了${one.said}`, isPlaced: words.includes(BUT) })),
+    ...(frame.lost ?? []).map((said) => ({ said, isPlaced: false })),
     ...frame.unknown
       .filter((said) => !besideNames(frame).includes(said))
       .map((said) => ({
@@ -145,7 +147,10 @@ const REACHED: readonly [sense: RegExp, words: RegExp][] = [
   [/^noun\.lot$/, /batchno|"lots?"|stock|expiry|daysleft|批|停售/],
   [/^verb\.urge$/, /催/],
   [/^verb\.reject$/, /驳回|"action"|"status"|"asked"|"task"/],
-  [/^by\./, /"by":|"per"|"trend"|"dividedby"|"accounts"|"stock"|"rank|"order"|"asked"|"task"|"words"|"page"|"items"|"usage"|停售|"kind":"发放出库单"/],
+  [
+    /^by\./,
+    /"by":|"per"|"trend"|"dividedby"|"accounts"|"stock"|"rank|"order"|"asked"|"task"|"words"|"page"|"items"|"usage"|"idlestock"|停售|"kind":"发放出库单"/,
+  ],
 ];
 const sensesHeard = ({ frame }: Told, words: string): Heard[] =>
   frame.cover.flatMap(({ sense, text }) => {

@@ -32,12 +32,15 @@ export async function explainedChange(told: Told): Promise<ToolAnswer | undefine
   const answers = [whole, ...parts.filter((one) => !one.isEmpty)];
   return {
     ...whole,
-    text: `${otherwise}${answers.map((one) => one.text).join('\n\n')}\n\n这是数字从哪里变的；为什么会这样，要看这些单据。`,
+    text: `${otherwise}${paragraphsOf(answers).join('\n\n')}\n\n这是数字从哪里变的；为什么会这样，要看这些单据。`,
     data: answers.map((one) => one.data),
     references: answers.flatMap((one) => one.references),
     proposals: answers.flatMap((one) => one.proposals).filter((one, at, all) => all.findIndex(({ title }) => title === one.title) === at),
   };
 }
+
+/** What each of them says once. */
+const paragraphsOf = (answers: readonly ToolAnswer[]): string[] => [...new Set(answers.flatMap(({ text }) => text.split('\n\n')))];
 
 type Asked = { words: FigureWords; apart: string[][] };
 

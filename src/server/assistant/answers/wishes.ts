@@ -51,6 +51,8 @@ const TAKES = /^(?:请|帮我|麻烦|给我)?把(?!.*(?:列|调出|导出|找|�
 const HELPS = /帮忙|帮我|给我|麻烦|安排|排个|发个|发一|写个|写一|做个|[:：]/;
 const HAS_SUM =
   /\d(?:\.\d+)?\s*(?:万|千|元|块|w\b|k\b)|(?:付|收|回款|款|钱|预付|预收|金额|上限|receipt|payment|pay)\D{0,6}\d{3,}|\d{3,}(?:元|块|的?(?:货款|回款|款))/i;
+/** 给三院开票: done for somebody, with nothing said of when or how much. */
+const GIVES = /^(?:请|帮我|麻烦|先|再|,|，|\s)*(?:给|向|替|为)(?:户|科|人)/;
 const FILLS = /(?:低|缺|少|不够|断货|短缺)[^，。]{0,6}(?:都|全部?|一起)?(?:给我)?(?:补|订(?!单)|采购(?!订?单)|下单|进货|申领)|补(?:到|足|满)(?:上限|定数)/;
 /** What waits or is over is looked for, not made. */
 const WAITS = /^(?:[没待未等要该已逾]|还没|尚未|需要)/;
@@ -88,12 +90,14 @@ export function wishOf(context: Context, frame: Frame): Wish | undefined {
   const isAsked = QUESTION.test(asked) || (making.kind !== 'enquiry' && frame.cover.some(({ sense }) => ASKED.test(sense)));
   if (isAsked || LOOKS.test(plain) || frame.state || (frame.trait !== undefined && (WAITS.test(frame.trait) || !making.isNamed)) || RANGED.test(plain))
     return undefined;
-  const begins = frame.has('verb.make') || TAKES.test(plain) || BEGINS.test(plain.replace(making.said, '·')) || BEGINS.test(making.said);
+  const gives = GIVES.test(plain) && plain.endsWith(making.said);
+  const begins = gives || frame.has('verb.make') || TAKES.test(plain) || BEGINS.test(plain.replace(making.said, '·')) || BEGINS.test(making.said);
   const definition = documentOf(making.kind);
   const counts = frame.quantities.length > 0 || (HAS_SUM.test(frame.text) && definition !== undefined && takesSum(definition));
   // 库存低的都补到上限, 按上次的量再订一回: what is to be made is told by a condition or by what was made before.
   if (FILLS.test(plain) || (frame.has('verb.copy') && frame.flows.some(({ flow }) => flow === 'buy' || flow === 'claim'))) return { ...making, isSure: false };
   if (!begins && ISTHAT.test(plain)) return undefined;
+  if (gives && !frame.has('past')) return { ...making, isSure: false };
   const isNamed = making.isNamed || making.said.length >= 2;
   if (PAST.test(plain) && !frame.has('verb.make') && !/登记|补录|补一|报/.test(plain)) return undefined;
   // 手套入库记录: a name alone is a page; with what is counted or a word that begins something it is a wish.

@@ -72,7 +72,7 @@ async function figuresWithin(told: Told): Promise<ToolAnswer | undefined> {
   const isStanding = account !== undefined || rows === ROWS.lying;
   return use(queryFigures, plain.asking, {
     of: rows.of,
-    measures: account ? ['open', 'overdue'] : measuresOf(told, rows),
+    measures: account ? ['open', 'overdue', 'oldest'] : measuresOf(told, rows),
     ...(frame.intent === 'share' ? { whole: {} } : { by }),
     where: { ...where, ...(account ? { account } : {}) },
     said: rows.said,

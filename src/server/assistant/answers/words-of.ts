@@ -6,7 +6,7 @@ import type { Frame, Named } from '../reading/frame';
 import type { Asking } from '../tool';
 import { given } from '../use';
 import { kindsIn } from '../words/kinds';
-import { ownDepartment } from '../words/names';
+import { BUT, type NameKind, ownDepartment } from '../words/names';
 import { properName } from '../words/nicknames';
 
 /** What a tool is told of a frame: it takes words, and finds itself what they name inside what the user may see. */
@@ -34,15 +34,21 @@ export async function toldOf(asking: Asking, frame: Frame): Promise<Told> {
   return {
     asking,
     frame,
-    partner: several || maker ? undefined : nameOf(frame.partners[0]),
-    product: productOf(frame),
-    department: nameOf(frame.departments[0]) ?? own,
-    warehouse: nameOf(frame.warehouses[0]),
+    partner: several || maker ? undefined : (nameOf(frame.partners[0]) ?? butOf(frame, 'partner')),
+    product: productOf(frame) ?? butOf(frame, 'goods'),
+    department: nameOf(frame.departments[0]) ?? own ?? butOf(frame, 'department'),
+    warehouse: nameOf(frame.warehouses[0]) ?? butOf(frame, 'warehouse'),
     person: nameOf(frame.people[0]),
     maker,
     period: periodSaid(frame, dayOf(asking.context.now())),
     ownDepartment: ward,
   };
+}
+
+/** 除了康达: names that are left out, as tools are told of them. */
+function butOf({ without }: Frame, kind: NameKind): string | undefined {
+  const names = without.filter(({ found }) => found[0]?.kind === kind).map((one) => (kind === 'goods' ? one.said : (nameOf(one) ?? one.said)));
+  return names.length > 0 ? `${BUT}${names.join('、')}` : undefined;
 }
 
 const THEIR_GOODS = /^(?:家|牌)?的?(?:产品|东西|货|耗材|品种|物资|器械)/;
@@ -117,6 +123,8 @@ export function kindOf({ asking: { context }, frame }: Pick<Told, 'asking' | 'fr
   // 收了多少发票: what is a paper by itself is meant, not what is done with it.
   const papers = frame.flows.filter((one) => PAPERS.has(one.flow));
   const first = papers.find(({ flow }) => flow !== 'pay' && flow !== 'collect') ?? papers[0] ?? frame.flows[0];
+  // 到货还没验收的: what came and waits, not what was taken in.
+  if (first?.flow === 'receive' && frame.trait && /^到|货到|来货/.test(first.said)) return '到货';
   if (!first) return frame.has('noun.order') ? '订单' : undefined;
   return meantBy(context, frame, first.flow, first.said);
 }
@@ -219,12 +227,16 @@ export function documentWordsOf(told: Told): DocumentWordsSaid {
           : undefined),
     trait: frame.trait,
     doctor,
-    amount: frame.amount,
+    amount: isOfPrice(frame) ? undefined : frame.amount,
     number: frame.number ? undefined : frame.tail,
     // What waits waits whatever day its paper bears: 今天要发的货.
     period: /^(?:待|等|要|该|需要|没|还没|未|尚未)/.test(frame.trait ?? '') && NOW.test(told.period ?? '') ? undefined : told.period,
   });
 }
+
+/** 单价高于100: a price of lines is no sum of papers. */
+const isOfPrice = ({ cover }: Frame): boolean =>
+  cover.some(({ sense, from }, at) => sense === 'amount' && cover[at - 1]?.to === from && /^noun\.(?:price|cheap)$/.test(cover[at - 1]?.sense ?? ''));
 
 /** Letters nothing is called by, where a name of a company stands: 发给华大的, 华东第一人民医院的. Nobody else's figures answer for it. */
 export function strangerIn(frame: Frame): string | undefined {

@@ -3,7 +3,7 @@
  * A thing named here once is understood in every such word.
  */
 const THINGS: Readonly<Record<string, string>> = {
-  'by.partner': '供应商 供货商 客户 经销商 厂家 厂商 医院 公司 往来单位 单位 代理商 供方',
+  'by.partner': '家 供应商 供货商 客户 经销商 厂家 厂商 医院 公司 往来单位 单位 代理商 供方',
   'by.department': '科室 病区 病房 部门 科',
   'by.product': '产品 耗材 规格 品种 品规 物资 货 型号 商品 品项 尺码 尺寸 码数',
   'by.warehouse': '仓库 库房 库 仓',

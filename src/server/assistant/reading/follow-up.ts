@@ -1,4 +1,5 @@
 import { horizonIn } from '../../../define/spoken-periods';
+import { namesIn } from './again';
 import type { Frame } from './frame';
 import type { Arc } from './lattice';
 
@@ -11,7 +12,7 @@ export type Turn = { question: string; answer: string };
 const BEGINNING =
   /^(?:那么?|那就|[这那]?(?:里面|里头|其中|些里)|再看看?|再查一?下?|换成|换|改成|改为|改看|主要|具体|其他|不看|再按|按|分|不要|去掉|不算|不含|除了?|排除|要是|如果是?|还有|只看|只要|其中|and|what about|how about)/;
 const END = /(?:的)?(?:呢|怎么样|又?如何)[?？。!！]*$/;
-const POINTS = /它|(?<!在)那张单?子?|上面(?:那张|的单子)|刚才那张|最后一[张个]|头一[张个]|第([一二三四五六七八1-8])[张个条]/;
+const POINTS = /(?<!其)它|(?<!在)那张单?子?|上面(?:那张|的单子)|刚才那张|最后一[张个]|头一[张个]|第([一二三四五六七八1-8])[张个条]/;
 const ABOUT = /^(?:是?谁(?!家)|什么时候|何时|到哪|进度|里面|明细|内容|审了|为什么(?:不能|没)|怎么还没)/;
 const THIS = /这张(?:单子|单据|单)?|这个单子?|这单|此单/;
 const HERE = /这张|这个单|这单|本单|当前|选中|此单/;
@@ -20,7 +21,8 @@ const ORDINALS = '一二三四五六七八';
 const SHORT = 16;
 
 /** The one that stood first in the answer: 它主要用了啥, 这家逾期多少. */
-const THAT_ONE = /^(?:那?它|那?[他她](?!们)|对方|该[科公供客医]?[室司院户]?|[这那](?:家|个科室|个供应商|个客户|家公司|个产品))(?:家)?(?=[^个些么]|$)/;
+const THAT_ONE =
+  /^(?:那(?:儿|里|边)(?!的?(?:库存|货))|这(?:儿|里|边)(?!的?(?:库存|货))|[他它]家|这个(?=[是有什谁哪怎多还的])|那个(?=[是有什谁哪怎多还的])|那?它|那?[他她](?!们)|对方|该[科公供客医]?[室司院户]?|[这那](?:家|个科室|个供应商|个客户|家公司|个产品))(?:家)?(?=[^个些么]|$)/;
 
 /** The number whose line tells the largest sum. */
 function largestIn(answer: string): string | undefined {
@@ -32,7 +34,7 @@ function largestIn(answer: string): string | undefined {
 export function pointedOut(said: string, answer: string, isOpen: boolean): string {
   const numbers = [...new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g) ?? [])];
   if (numbers.length === 0 && THAT_ONE.test(said)) {
-    const first = /^1\. \*\*([^*]+)\*\*/m.exec(answer)?.[1];
+    const [first] = namesIn(answer);
     return first ? said.replace(THAT_ONE, first) : said;
   }
   if (numbers.length === 0 || said.length > 24 || /[a-z]{2}\d{6,}/i.test(said)) return said;
@@ -68,10 +70,6 @@ export function completed(said: string, { flows, kind = '' }: Frame): string {
   return verbs?.includes(bare[1] ?? '') ? `${bare[0]}${object}${said.slice(bare[0].length)}` : said;
 }
 
-const EXPORTS =
-  /^(?:请|帮我|把(?:它|这个|结果|这些|上面的?)?)?(?:都|全部?)?(?:导出来?|导成|导一下|导个|存成|打印|打出来|打印出来|export|print)(?:一下|excel|表格?|成?表|出来|it|this)*[。.!！吧]*$/i;
-export const asksToExport = (said: string): boolean => EXPORTS.test(said.trim());
-
 export const asksWhy = (said: string): boolean => WHY.test(said);
 
 /** Senses that say by themselves what a question is about. */
@@ -96,12 +94,33 @@ export const isOfAnother = ({ intent, cover }: Frame): boolean =>
   ['how', 'explain', 'act', 'command', 'detail'].includes(intent) &&
   cover.some(({ sense }) => /^(?:ask\.(?:how$|why)|verb\.(?:decide|reject|undo|delete|submit|do|urge|make)|command)/.test(sense));
 
+/** 为什么还没发: of what it is asked was said before. */
+const isWhyAlone = ({ cover, kind, flows, number, goods, partners, state, trait }: Frame): boolean =>
+  cover.some(({ sense }) => sense === 'ask.why') &&
+  (state !== undefined || trait !== undefined) &&
+  !kind &&
+  !number &&
+  [flows, goods, partners].every((list) => list.length === 0);
+
+/** 付给康达, after a payment was begun: for somebody else. */
+const isOfThatDraft = ({ text, flows, kind, partners, cover }: Frame, was: Frame): boolean =>
+  was.intent === 'draft' &&
+  text.length <= 10 &&
+  !kind &&
+  partners.length > 0 &&
+  flows.some(({ flow }) => was.flows.some((one) => one.flow === flow)) &&
+  !cover.some(({ sense }) => /^ask\.|^noun\./.test(sense));
+
 /** Whether a question says only what is different from the one before. */
-export function leans(frame: Frame): boolean {
+export function leans(frame: Frame, was: Frame): boolean {
   const { text, cover } = frame;
+  // 半年内的, after what ends: days ahead.
+  if (text.length <= 8 && SPANNED.has(was.subject) && horizonIn(text)) return true;
+  if (text.length <= SHORT && isWhyAlone(frame)) return true;
+  if (isOfThatDraft(frame, was)) return true;
   if (text.length > (/^[a-z]/.test(text) ? 3 * SHORT : SHORT) || frame.number) return false;
   if (/^把.{1,12}(?:去掉|剔除|排除|拿掉|扣掉|除掉)/.test(text)) return true;
-  if (isBareVerb(frame) || WHAT_GOODS.test(text)) return true;
+  if (isBareVerb(frame) || WHAT_GOODS.test(text) || WHOM.test(text)) return true;
   const says = cover.some(({ sense }) => ABOUT_SOMETHING.test(sense));
   // 把待收货的单子列出来: papers in a state of their own.
   if ((frame.has('noun.doc') || frame.has('noun.order')) && (frame.trait || frame.state) && frame.has('verb.show')) return false;
@@ -112,13 +131,16 @@ export function leans(frame: Frame): boolean {
   return (
     !says &&
     cover.some(({ sense }) =>
-      /^(?:name\.|period|by\.|qty|state|trait|calc\.|all|own|amount|above|below|measure\.|noun\.(?:overdue|month|highvalue|expired))/.test(sense),
+      /^(?:name\.|period|by\.|qty|state|trait|calc\.|all|own|amount|above|below|measure\.|noun\.(?:overdue|month|highvalue|expired|cheap))/.test(sense),
     )
   );
 }
 
 /** 都送了啥: what goods, of whatever was spoken of. */
-const WHAT_GOODS = /^(?:那|都|分别|主要|具体)*(?:是)?[用买卖进领送发退](?:了|的|过)(?:些|都)?(?:啥|什么|哪些)(?:东西|货)?[?？呀啊呢]*$/;
+const WHAT_GOODS = /^(?:那|都|分别|主要|具体)*(?:是)?[用买卖进领送发退供](?:了|的|过)(?:些|都)?(?:啥|什么|哪些)(?:东西|货)?[?？呀啊呢]*$/;
+/** 发给谁, 谁领的: whom, of whatever was spoken of. */
+export const WHOM =
+  /^(?:那|都|分别|主要|具体)*(?:是)?(?:[发卖送供退开领借付打交]?给(?:了|的|过)?(?:谁|哪些?人|哪家)|(?:从|向|找|跟|问)?(?:谁|哪家|哪里|哪儿)(?:那|那儿|手里)?(?:[买用领拿送供退发要进订](?:的|了|走的|来的)?|家的))(?:了|的)?(?:啊|呀|呢)?[?？]*$/;
 const WHOLE = /总|全[院部]|所有|合计|一共/;
 const STANDS = new Set<Frame['subject']>(['stock', 'account', 'low', 'expiry', 'todo', 'licence', 'record']);
 /** The second wish of a sentence speaks of the same people, goods and days where it names none: 卖了几把，毛利多少. */
@@ -159,7 +181,7 @@ function moved(now: Frame, by: number): Frame {
 const ADDS = /^(?:再|另外|还要|还有|外加|加上?|多加|补|顺便|also|and)/;
 /** Senses of which the new one takes the place of the old one. */
 const REPLACED = /^(?:period|ahead|amount|above|below|qty|noun\.expired|calc\.most|calc\.least)$|^by\./;
-const SPANNED = new Set<Frame['subject']>(['expiry', 'licence']);
+const SPANNED = new Set<Frame['subject']>(['expiry', 'licence', 'idle']);
 
 /** 改成一个月, 半年呢: days ahead where days ahead were asked for. */
 function aheadSaid(was: Frame, now: Frame): Arc | undefined {
@@ -228,6 +250,7 @@ export function edited(was: Frame, said: Frame): Frame {
     count: now.count ?? was.count,
     lot: now.lot ?? (now.goods.length > 0 ? undefined : was.lot),
     unknown: now.unknown.length > 0 ? now.unknown : was.unknown,
+    ...(was.intent === 'draft' ? { lost: now.unknown } : {}),
     has: (sense) => senses.has(sense),
   };
 }

@@ -1,6 +1,8 @@
 import type { Measure } from '../../../define/spoken-numbers';
 import type { Period } from '../../../define/spoken-periods';
 import type { Found } from '../words/names';
+import type { Again } from './again';
+import { isLeftOut, leftOut, leftOutUnread } from './except';
 import type { Naming } from './gazetteer';
 import type { Intent, Subject } from './grammar/cell';
 import type { Arc } from './lattice';
@@ -72,8 +74,10 @@ export type Frame = {
   count: number | undefined;
   /** The rows of the answer before that are meant, by their names. */
   within?: { lists: readonly (readonly string[])[]; thing?: string | undefined; as?: 'partner' | 'department' | 'warehouse' | 'product' };
-  /** The last answer is to be exported or printed as its page does it. */
-  exports?: true;
+  /** Words of an edit that go nowhere. */
+  lost?: readonly string[];
+  /** What is asked of the answer the frame has: it is opened, exported, counted, told on. */
+  again?: Again;
   place: string | undefined;
   /** Letters nothing was read from that may be a name. */
   unknown: readonly string[];
@@ -87,14 +91,17 @@ export function slotsOf(text: string, cover: readonly Arc[]): Omit<Frame, 'inten
   const senses = new Set(cover.map((arc) => arc.sense));
   const named = (sense: string): Named[] => values(cover, sense).map((arc) => ({ said: arc.text, at: arc.from, found: (arc.value as Naming).found }));
   const first = (sense: string): string | undefined => values(cover, sense)[0]?.text;
-  const top = values(cover, 'calc.most').find((arc) => typeof arc.value === 'number')?.value as number | undefined;
-  return {
-    text,
-    cover,
+  const names = leftOut(text, {
     partners: named('name.partner'),
     goods: named('name.goods'),
     departments: named('name.department'),
     warehouses: named('name.warehouse'),
+  });
+  const top = values(cover, 'calc.most').find((arc) => typeof arc.value === 'number')?.value as number | undefined;
+  return {
+    text,
+    cover,
+    ...names,
     people: named('name.person'),
     specs: values(cover, 'spec').map((arc) => arc.text),
     number: first('number')?.toUpperCase(),
@@ -108,7 +115,7 @@ export function slotsOf(text: string, cover: readonly Arc[]): Omit<Frame, 'inten
     // 发了货还没签收: what is still to come says where it stands.
     trait: (values(cover, 'trait').find(({ text: said }) => /^[没待未]/.test(said))?.text ?? first('trait'))?.replace(/的$/, ''),
     amount: first('amount'),
-    worth: worthIn(cover),
+    worth: worthIn(text, cover),
     quantities: values(cover, 'qty').map((arc) => ({ ...(arc.value as Measure), at: arc.from })),
     kind: first('kind'),
     flows: cover.flatMap(({ sense, text: said }) => (sense.startsWith('flow.') ? [{ flow: sense.slice(5), said }] : [])),
@@ -116,11 +123,10 @@ export function slotsOf(text: string, cover: readonly Arc[]): Omit<Frame, 'inten
     by: groupingOf(cover),
     also: furtherGrouping(cover),
     change: values(cover, 'change')[0]?.value as number | undefined,
-    without: [],
     end: endOf(senses),
     count: top ?? (values(cover, 'num').length > 0 && senses.has('calc.most') ? Number(first('num')) : undefined),
     place: first('it'),
-    unknown: unknownIn(text, cover),
+    unknown: [...unknownIn(text, cover), ...leftOutUnread(text, cover)],
     has: (sense) => senses.has(sense),
   };
 }
@@ -131,10 +137,13 @@ function tailIn(cover: readonly Arc[]): string | undefined {
   return isOfPaper ? cover.find(({ sense, text }) => sense === 'num' && /^\d{4,6}$/.test(text))?.text : undefined;
 }
 
-function worthIn(cover: readonly Arc[]): Frame['worth'] {
-  const said = values(cover, 'noun.highvalue').at(-1)?.text;
-  if (!said) return undefined;
-  return said.startsWith('高') ? 'high' : said.startsWith('低') ? 'low' : 'implant';
+function worthIn(text: string, cover: readonly Arc[]): Frame['worth'] {
+  const arc = values(cover, 'noun.highvalue').at(-1);
+  if (!arc) return undefined;
+  const worth = arc.text.startsWith('高') ? 'high' : arc.text.startsWith('低') ? 'low' : 'implant';
+  // 除了高值的: the others are what is low.
+  if (worth === 'implant' || !isLeftOut(text, arc)) return worth;
+  return worth === 'high' ? 'low' : 'high';
 }
 
 /** A month or a day is what everything else is told apart by as well: 各客户每月. */
@@ -160,10 +169,21 @@ const countsWards = (cover: readonly Arc[]): boolean =>
       sense === 'ask.howmuch' && cover[at + 1]?.sense === 'noun.department' && cover[at + 1]?.from === to && cover.some((one) => one.sense.startsWith('flow.')),
   );
 
+/** 跟谁买得最多, 卖给康达什么最多: who and what are asked for beside an order. */
+function askedBy(cover: readonly Arc[]): Frame['by'] {
+  const isOrdered = cover.some(({ sense }) => sense === 'calc.most' || sense === 'calc.least');
+  const at = isOrdered ? cover.findIndex(({ sense }) => sense === 'ask.who' || sense === 'ask.what') : -1;
+  const [before, asked, after] = [cover[at - 1], cover[at], cover[at + 1]];
+  if (asked?.sense === 'ask.who') return before && /[跟向找从给]$/.test(before.text) ? 'partner' : undefined;
+  return asked && after && /^calc\.(?:most|least)$/.test(after.sense) ? 'product' : undefined;
+}
+
 function groupingOf(cover: readonly Arc[]): Frame['by'] {
   const [by] = groupings(cover);
   if (by) return by;
   if (countsWards(cover)) return 'department';
+  const asked = askedBy(cover);
+  if (asked) return asked;
   if (isPart(cover)) return undefined;
   // 供应商按采购额排名, 用量最大的科室: what is ranked stands beside the order.
   const ranked = cover.some(

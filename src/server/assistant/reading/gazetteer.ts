@@ -224,6 +224,8 @@ function shortForms(text: string, rows: readonly NameRow[], add: Add): void {
         if (name.length <= said.length || name.length > 16 || /^(?:手术|检验|医院|科室|院科)$/.test(said)) continue;
         const isEnd = name.endsWith(last) && '院科室部公司厂'.includes(last);
         const isHead = name.startsWith(said[0] as string) && name.length <= 6 && !name.includes(said);
+        // 中医院 is no 中心医院: what tells a hospital from others stands together in its name.
+        if (last === '院' && said.length > 2 && !name.includes(said.slice(0, -1))) continue;
         if ((isEnd || isHead) && isInOrder(name, said) && !name.endsWith(said)) add(from, to, row, isEnd ? -0.1 : -0.35);
       }
     }

@@ -1,7 +1,7 @@
 import type { Day } from '../../../define/dates';
 import { nearestOf } from '../../../define/period-spans';
 import { amountIn, measuresIn, NUMBER, numberOf } from '../../../define/spoken-numbers';
-import { horizonIn, periodsIn } from '../../../define/spoken-periods';
+import { horizonIn, periodIn, periodsIn } from '../../../define/spoken-periods';
 import { type Arc, worth } from './lattice';
 
 /** What is no word but has a shape: days, sums of money, quantities, numbers of documents, lots, sizes, places in a list. */
@@ -18,6 +18,11 @@ export function patternArcs(text: string, today: Day): Arc[] {
     const at = Math.max(text.indexOf(period.text, after), text.indexOf(period.text));
     after = at + period.text.length;
     put(at, period.text, ahead ? 'ahead' : 'period', period, worth(period.text.length) + 0.25);
+  }
+  for (const found of text.matchAll(UNTIL_NOW)) {
+    const said = found[1] ?? '';
+    const span = periodIn(`近${said}`, today);
+    if (span) put(found.index, said, 'period', span, worth(said.length) + 0.45);
   }
   const horizon = endsThen ? horizonIn(text) : undefined;
   if (horizon) put(text.indexOf(horizon.text), horizon.text, horizon.days === 0 ? 'noun.expired' : 'ahead', horizon, worth(horizon.text.length) + 0.5);
@@ -52,6 +57,11 @@ function percentOf([, count, unit = '', percent, half]: RegExpMatchArray): numbe
   return Number.isFinite(value) && value > 0 ? value : undefined;
 }
 
+/** 三个月没动过: what did not happen did not happen since then. */
+const UNTIL_NOW = new RegExp(
+  `(?<!近|最近|过去|前|\\d)((?:${NUMBER}|半)(?:天|个?月|个?星期|个?礼拜|周|年))(?=(?:以上|多|来|内|里)?(?:都|也|里|就|了)?(?:没有?|未|不)(?!同|到|足))`,
+  'g',
+);
 const EXPIRY = /(?<![同日近前后长星学假周定])期(?!间)|失效|expir|run out/;
 const COMING = /(?:要|会|快|将|内|内会)(?:到期|过期|失效)/;
 const SHAPES: readonly [string, RegExp, number][] = [
@@ -72,6 +82,8 @@ const SHAPES: readonly [string, RegExp, number][] = [
   ['noun.overdue', /(?:超过|过)了?(?:说好|约定|预计|要求|承诺)?的?(?:到货|交货|送货|交付|约定)的?(?:日期|日子|时间|期限|期)/g, 0.6],
   ['polite', /[啦呗哇咧哟喔](?=[?？。!！]*$)/g, 0.5],
   ['calc.first', /[压躺搁放存堆囤摆积](?:得|了)?最[久长]的?/g, 0.4],
+  // 按金额排: put in that order.
+  ['calc.most', /(?<=按[^，。]{1,6})(?:排序|排列|排一下|排个序|排)/g, 0.3],
   // What is only said beside: 别压太多钱, 不是按销售额.
   ['polite', /(?<=[,，。])(?:别|免得|怕|省得|好让|我好|别再)[^,，。?？]{1,14}(?=[,，。?？]|$)/g, 2],
   ['polite', /不是(?:按|看|问|要)[^,，。?？]{1,10}(?=[,，。?？]|$)/g, 2],

@@ -1,6 +1,7 @@
 import type { Day } from '../../../define/dates';
 import type { OrgKind } from '../../../define/field';
 import { aspectArcs } from './aspects';
+import { exceptArcs } from './except';
 import { type Frame, slotsOf } from './frame';
 import { type Gazetteer, type Naming, nameArcs } from './gazetteer';
 import { cells } from './grammar/all';
@@ -22,7 +23,7 @@ export const normalise = (text: string): string => text.normalize('NFKC').toLowe
 /** The words of a text: the best cover by lexicon, names and patterns; where something is left over, by what may have been meant. */
 function coverOf(text: string, gazetteer: Gazetteer, today: Day): Arc[] {
   const words = [...lexiconArcs(text), ...aspectArcs(text)];
-  const arcs = [...words, ...nameArcs(text, gazetteer).filter((name) => !isWord(name, words)), ...patternArcs(text, today)];
+  const arcs = [...words, ...nameArcs(text, gazetteer).filter((name) => !isWord(name, words)), ...patternArcs(text, today), ...exceptArcs(text)];
   const cover = bestCover(text, arcs);
   const more = misspeltArcs(text, cover, gazetteer);
   return more.length === 0 ? cover : bestCover(text, [...arcs, ...more]);

@@ -1,54 +1,29 @@
 import type { Day } from '../../../define/dates';
 import { daysAgainst } from '../../../define/periods';
 import { horizonIn } from '../../../define/spoken-periods';
+import { isLeftOut } from './except';
+import { WHOM } from './follow-up';
 import type { Frame } from './frame';
 import type { Intent, Subject } from './grammar/cell';
 import type { Arc } from './lattice';
+import { othersSaid } from './others';
+import { applied, beginOf, type Edit, slotless, slotOf } from './slots';
 
 /**
  * A question that leans on the one before is an edit of its sentence: what is said now stands where the same kind of word stood, what is new
  * stands behind it, and the sentence is read again as any sentence is. So whatever can be asked can be asked next.
  */
-const SLOTS: readonly [sense: RegExp, slot: string][] = [
-  [/^name\.partner$/, 'partner'],
-  [/^(?:name\.goods|spec)$/, 'goods'],
-  [/^(?:name\.(?:department|warehouse)|own)$/, 'place'],
-  [/^name\.person$/, 'person'],
-  [/^(?:period|ahead|noun\.expired)$/, 'when'],
-  [/^(?:by\.|noun\.month$)/, 'by'],
-  [/^noun\.highvalue$/, 'worth'],
-  [/^noun\.consigned$/, 'consigned'],
-  [/^(?:flow\.|kind$|noun\.(?:profit|stock|account|licence|price)$)/, 'about'],
-  [/^measure\./, 'measure'],
-  [/^(?:state|trait)$/, 'state'],
-  [/^(?:amount|change|above|below)$/, 'amount'],
-  [/^lot$/, 'lot'],
-  [/^calc\.(?:most|least|first)$/, 'end'],
-  [/^calc\.compare$/, 'versus'],
-  [/^calc\./, 'calc'],
-  [/^noun\.cheap$/, 'grew'],
-  [/^noun\.(?:overdue|ageing)$/, 'owed'],
-];
-const slotOf = ({ sense }: Arc): string | undefined => SLOTS.find(([one]) => one.test(sense))?.[1];
-
 const FIGURES = new Set<Intent>(['figure', 'list', 'rank', 'share', 'average', 'compare', 'trend', 'forecast']);
 const SUBJECTS = new Set<Subject>(['document', 'use', 'stock', 'expiry', 'account', 'profit', 'licence', 'idle', 'price']);
 /** Sentences that can be edited so; drafts and what is done with one paper have edits of their own. */
 export const isEdited = (was: Frame): boolean => FIGURES.has(was.intent) && SUBJECTS.has(was.subject) && !was.number;
 
-type Edit = { from: number; to: number; text: string };
-
 export function rewritten(was: Frame, now: Frame, today: Day): string {
   const ahead = aheadOf(was, now);
   if (ahead) return ahead;
-  const said = new Map<string, Arc[]>();
+  const said = saidBySlot(now);
   const edits: Edit[] = [];
   const behind: string[] = [];
-  for (const arc of now.cover) {
-    const slot = slotOf(arc);
-    if (slot && !(EXCEPT.test(now.text) && arc.sense.startsWith('name.'))) said.set(slot, [...(said.get(slot) ?? []), arc]);
-  }
-  const apart = apartBy(now);
   // 比上个月呢: the span is set beside the one before, it does not take its place.
   if (said.has('versus') && said.has('when')) {
     behind.push(now.text.replace(/^(?:那么?就?|就)/, '').replace(/[呢?？]+$/, ''));
@@ -58,8 +33,9 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
     said.delete('versus');
   }
   // 骨科占百分之几 of what was told ward by ward: nothing is told apart any more.
-  if (now.has('calc.share') && ['partner', 'place', 'goods'].some((slot) => said.has(slot)))
-    edits.push(...was.cover.flatMap((arc) => (['by', 'end'].includes(slotOf(arc) ?? '') ? [{ from: arc.from, to: arc.to, text: '' }] : [])));
+  if (now.has('calc.share') && ['partner', 'place', 'goods'].some((slot) => said.has(slot))) edits.push(...without(was, ['by', 'end']));
+  const apart = apartEdits(was, now, said.has('by'));
+  if (apart) said.delete('by');
   for (const [slot, arcs] of said) {
     const words = slot === 'when' ? spanIn(was, now, arcs, today) : wordsOf(now, arcs);
     const old = was.cover.filter((arc) => slotOf(arc) === slot);
@@ -74,25 +50,46 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
     if (arcs.some(({ sense }) => sense === 'noun.expired'))
       edits.push(...was.cover.flatMap((arc) => (arc.sense === 'noun.expiry' ? [{ ...arc, text: '' }] : [])));
   }
-  // 换成采购的: whom one buys from, not whom one sells to.
+  edits.push(...(apart?.edits ?? []));
+  behind.push(...(apart?.behind ?? []));
+  // What stands now is asked of now, whatever days the last question was of.
+  if (!said.has('when') && STANDING.some((sense) => now.has(sense)) && was.subject !== 'expiry')
+    edits.push(...was.cover.flatMap((arc) => (arc.sense === 'period' ? [{ from: arc.from, to: arc.to, text: '' }] : [])));
+  if (now.has('all')) edits.push(...without(was, ['place'], '全院'));
+  // 别的医院呢: all of them but the one that was named.
+  const others = othersSaid(was, now);
+  if (others) edits.push(...others.edits);
+  else behind.push(...slotless(now).filter((one) => ![...behind, ...edits.map(({ text }) => text)].some((words) => words.includes(one))));
+  return [applied(was.text, edits), ...behind].join(' ').trim();
+}
+
+/** What is said now, slot by slot; names that are left out stand in none. */
+function saidBySlot(now: Frame): Map<string, Arc[]> {
+  const said = new Map<string, Arc[]>();
+  for (const arc of now.cover) {
+    const slot = slotOf(arc);
+    if (slot && !(arc.sense.startsWith('name.') && (EXCEPT.test(now.text) || isLeftOut(now.text, arc)))) said.set(slot, [...(said.get(slot) ?? []), arc]);
+  }
+  return said;
+}
+
+/** The sentence without what it says in these slots, or with other words in their place. */
+const without = (was: Frame, slots: readonly string[], text = ''): Edit[] =>
+  was.cover.flatMap((arc) => (slots.includes(slotOf(arc) ?? '') ? [{ from: arc.from, to: arc.to, text }] : []));
+
+/** By what figures are told apart from now on: 换成采购的 by whom one buys from, not by whom one sells to; 都是哪家送的 by firms. */
+function apartEdits(was: Frame, now: Frame, isSaid: boolean): { edits: Edit[]; behind: string[] } | undefined {
   const other = now.flows.some(({ flow }) => flow === 'buy' || flow === 'receive')
     ? '各供应商'
     : now.flows.some(({ flow }) => flow === 'sell')
       ? '各客户'
       : undefined;
-  if (other && was.by === 'partner' && was.flows.length > 0 && !said.has('by'))
-    edits.push(...was.cover.flatMap((arc) => (arc.sense === 'by.partner' ? [{ from: arc.from, to: arc.to, text: other }] : [])));
-  else if (apart && !said.has('by')) {
-    const old = was.cover.filter((arc) => slotOf(arc) === 'by');
-    if (old[0]) edits.push({ from: old[0].from, to: old[0].to, text: apart });
-    else behind.push(apart);
-  }
-  // What stands now is asked of now, whatever days the last question was of.
-  if (!said.has('when') && STANDING.some((sense) => now.has(sense)) && was.subject !== 'expiry')
-    edits.push(...was.cover.flatMap((arc) => (arc.sense === 'period' ? [{ from: arc.from, to: arc.to, text: '' }] : [])));
-  if (now.has('all')) edits.push(...was.cover.flatMap((arc) => (slotOf(arc) === 'place' ? [{ from: arc.from, to: arc.to, text: '全院' }] : [])));
-  behind.push(...now.unknown);
-  return [applied(was.text, edits), ...behind].join(' ').trim();
+  if (other && was.by === 'partner' && was.flows.length > 0 && !isSaid)
+    return { edits: was.cover.flatMap((arc) => (arc.sense === 'by.partner' ? [{ from: arc.from, to: arc.to, text: other }] : [])), behind: [] };
+  const words = apartBy(now, flowsOf(was));
+  const old = was.cover.find((arc) => slotOf(arc) === 'by');
+  if (!words) return undefined;
+  return old ? { edits: [{ from: old.from, to: old.to, text: words }], behind: [] } : { edits: [], behind: [words] };
 }
 
 /** 已经付了多少, after what is to be paid: 要 does not stay before what is over. */
@@ -110,20 +107,30 @@ const lengthOf = ([span]: Frame['periods']): number => (span ? Date.parse(span.t
 const isLonger = (was: Frame, now: Frame): boolean => lengthOf(now.periods) > 0 && lengthOf(was.periods) > 3 * lengthOf(now.periods);
 
 const STANDING = ['noun.stock', 'noun.account', 'noun.licence', 'noun.low'];
-const AHEAD = new Set<Subject>(['expiry', 'licence']);
+const AHEAD = new Set<Subject>(['expiry', 'licence', 'idle']);
 /** 改成一个月, 半年内的呢: days ahead where days ahead were asked for. */
 function aheadOf(was: Frame, now: Frame): string | undefined {
   const horizon = AHEAD.has(was.subject) ? horizonIn(now.text) : undefined;
   const old = was.cover.find((arc) => slotOf(arc) === 'when');
   if (!horizon || horizon.days === 0) return undefined;
-  const words = /内$/.test(horizon.text) ? horizon.text : `${horizon.text}内`;
+  const words = was.subject === 'idle' || /内$/.test(horizon.text) ? horizon.text : `${horizon.text}内`;
   return applied(old ? was.text : `${words}${was.text}`, old ? [{ from: old.from, to: old.to, text: words }] : []);
 }
 
 /** 哪家 and 都有啥 ask for firms and for goods, whatever the sentence before was told apart by. */
-function apartBy({ text }: Frame): string | undefined {
+/** 王商通卖给谁了: what is asked of whoever is named. */
+const unnamed = ({ text, cover }: Frame): string =>
+  applied(
+    text,
+    cover.flatMap((arc) => (arc.sense.startsWith('name.') && text.slice(arc.from, arc.to) === arc.text ? [{ from: arc.from, to: arc.to, text: '' }] : [])),
+  ).trim();
+const IN_WARDS = ['issue', 'claim', 'use', 'operate', 'giveback'];
+const flowsOf = ({ flows }: Frame): string[] => flows.map(({ flow }) => flow);
+function apartBy(now: Frame, flows: readonly string[]): string | undefined {
+  const text = unnamed(now);
   if (/哪(?:一|几)?家|谁家/.test(text)) return '各家';
-  return /(?:主要[^，。]{0,4}|[用买卖进领送发退][了的过]*(?:些)?)(?:啥|什么|哪些)(?:东西|货|耗材|产品)?[?？呢]*$/.test(text) ? '各产品' : undefined;
+  if (WHOM.test(text)) return IN_WARDS.some((flow) => flows.includes(flow)) ? '各科室' : '各家';
+  return /(?:主要[^，。]{0,4}|[用买卖进领送发退供][了的过]*(?:些)?)(?:啥|什么|哪些)(?:东西|货|耗材|产品)?[?？呢]*$/.test(text) ? '各产品' : undefined;
 }
 
 /** 去年同期 is that of the days before. */
@@ -145,26 +152,27 @@ const replaceable = (slot: string, old: readonly Arc[], was: Frame): readonly Ar
         : old;
 
 /** As it was typed; words of a kind that stand together stay together. */
-const wordsOf = ({ text }: Frame, arcs: readonly Arc[]): string =>
+const wordsOf = (now: Frame, arcs: readonly Arc[]): string =>
+  countedBehind(now.text, now.cover, arcs) ??
   arcs
-    .map((arc) => text.slice(arc.from, arc.to + storeBehind(text, arc)))
+    .map((arc) => now.text.slice(beginOf(now, arc), arc.to + storeBehind(now.text, arc)))
     .join(arcs.length > 1 && arcs.every(({ sense }) => sense.startsWith('name.')) ? '和' : ' ');
+
+/** 超过90天: what is said to be more stands with the number behind it. */
+function countedBehind(text: string, cover: readonly Arc[], arcs: readonly Arc[]): string | undefined {
+  const [bound, ...others] = arcs;
+  if (!bound || others.length > 0 || !/^(?:above|below)$/.test(bound.sense)) return undefined;
+  let [from, to] = [bound.from, bound.to];
+  const isCount = ({ sense, text: said }: Arc): boolean =>
+    /^(?:num|qty|period|ahead|\?)$/.test(sense) && /[\d一二两三四五六七八九十百千万半天日月周年个元块]/.test(said);
+  for (const arc of cover) if (arc.from === to && isCount(arc)) to = arc.to;
+  for (const arc of [...cover].reverse()) if (arc.to === from && isCount(arc)) from = arc.from;
+  return text.slice(from, to);
+}
 
 /** 骨科库 is the store of the ward. */
 const storeBehind = (text: string, { sense, to }: Arc): number =>
   sense === 'name.department' ? (/^的?(?:二级)?(?:库房?|仓库?|柜)/.exec(text.slice(to))?.[0].length ?? 0) : 0;
-
-function applied(text: string, edits: readonly Edit[]): string {
-  const sorted = [...edits].sort((a, b) => b.from - a.from);
-  let last = text.length + 1;
-  let edited = text;
-  for (const { from, to, text: words } of sorted) {
-    if (to > last) continue;
-    edited = edited.slice(0, from) + words + edited.slice(to);
-    last = from;
-  }
-  return edited.replace(/\s+/g, ' ').replace(/的{2,}/g, '的');
-}
 
 const INTENTS: readonly [sense: RegExp, intent: Intent][] = [
   [/^calc\.share$/, 'share'],
@@ -177,17 +185,37 @@ const INTENTS: readonly [sense: RegExp, intent: Intent][] = [
 const EXCEPT = /^把.{1,12}(?:去掉|剔除|排除|拿掉|扣掉|除掉)|^(?:不要|去掉|不算|不含|不包括|除了?|排除|剔除|扣掉|without|except|excluding)/;
 const OPERATORS = new Set<Intent>(['rank', 'share', 'average', 'compare', 'trend', 'forecast']);
 
+/** Names that are left out: those said so now, the one 其他 is other than, and those that were. */
+function withoutIn(was: Frame, now: Frame, whole: Frame): Frame['without'] {
+  if (EXCEPT.test(now.text)) return [...now.without, ...now.partners, ...now.departments, ...now.goods, ...now.warehouses];
+  const others = othersSaid(was, now);
+  if (others) return others.without;
+  // What was left out stays so, until one of its kind is named.
+  const named = new Set([...now.partners, ...now.departments, ...now.goods, ...now.warehouses].map(({ found }) => found[0]?.kind));
+  return [...whole.without, ...was.without.filter(({ found, said }) => !named.has(found[0]?.kind) && !whole.without.some((one) => one.said === said))];
+}
+
+/** 按金额排, after a list: its rows in that order, goods by goods where goods lie, paper by paper where papers do. */
+const rankedBy = (was: Frame, whole: Frame): Partial<Frame> =>
+  was.intent !== 'list' || whole.by ? {} : was.subject === 'document' ? { count: whole.count ?? LISTED } : { by: 'product' };
+const LISTED = 10;
+
 /** The sentence read again, with what is wanted of it as before unless now something else is. */
 export function reread(was: Frame, now: Frame, whole: Frame): Frame {
   const isAbout = now.cover.some((arc) => slotOf(arc) === 'about');
   const asked = INTENTS.find(([sense]) => now.cover.some((arc) => sense.test(arc.sense)))?.[1];
-  const isApart = (now.by !== undefined || apartBy(now) !== undefined) && (was.intent === 'figure' || was.intent === 'list');
+  const isApart =
+    (now.by !== undefined || apartBy(now, flowsOf(was)) !== undefined || othersSaid(was, now) !== undefined) &&
+    (was.intent === 'figure' || was.intent === 'list');
+  // 还没到的有多少, after a list of papers: their sum.
+  const isCounted = was.intent === 'list' && now.has('ask.howmuch') && was.subject === 'document';
   const kept = isAbout && !OPERATORS.has(was.intent) && FIGURES.has(whole.intent) ? whole.intent : was.intent;
   const isSummed = was.intent === 'list' && was.subject !== 'document' && now.cover.some(({ sense }) => sense.startsWith('measure.'));
   return {
     ...whole,
-    without: EXCEPT.test(now.text) ? [...now.partners, ...now.departments, ...now.goods] : [],
-    intent: asked ?? (isSummed ? 'figure' : isApart && SUBJECTS.has(was.subject) && was.subject !== 'licence' ? 'rank' : kept),
+    ...(asked === 'rank' ? rankedBy(was, whole) : {}),
+    without: withoutIn(was, now, whole),
+    intent: asked ?? (isSummed || isCounted ? 'figure' : isApart && SUBJECTS.has(was.subject) && was.subject !== 'licence' ? 'rank' : kept),
     subject: isAbout && SUBJECTS.has(whole.subject) ? whole.subject : was.subject,
   };
 }

@@ -28,7 +28,7 @@ export const BESIDES: Readonly<Record<string, string>> = {
   'calc.average':
     '平均下来 平均算下来 均摊 平摊 摊到 每张平均 平均每单 平均每笔 平均每例 平均每台 平均每台手术 每台手术平均 平均一台 平均一张 平均一单 平均一笔 平均每人 平均每个病人 平均每位患者 每位患者 每个患者 每患者 人均 每人平均 平均每家 每家平均 平均每周 每周平均 周均 平均每个科室 每科平均 季均 平均每季度 平均到货 per|patient per|surgery per|operation per|order per|invoice per|document per|case per|supplier per|customer per|week per|department averages typically|take each|patient',
   'calc.compare':
-    'less fewer 多出 少出 高出 低了 高了 升了 涨幅 跌幅 降幅 增幅 减幅 涨得 降得 跌得 涨最 相差 差额 差距 少拿了 多拿了 少买了 多买了 少进了 多进了 少卖了 多卖了 少了多少 多了多少 跟去年比 同期 上年同期 翻倍 翻番 减了 掉得 下滑了 下降了 上升了 增长了 下降得 增长得 环比涨 环比降 increase increased decrease decreased growth grew rise rose drop dropped fell change changed difference than compare|with compared|with compared|to against|last',
+    'less fewer 多出 少出 高出 低了 高了 升了 涨幅 跌幅 降幅 增幅 减幅 涨得 降得 跌得 涨最 相差 差额 差距 少拿了 多拿了 少买了 多买了 少进了 多进了 少卖了 多卖了 少了多少 多了多少 同期 上年同期 翻倍 翻番 减了 掉得 下滑了 下降了 上升了 增长了 下降得 增长得 环比涨 环比降 increase increased decrease decreased growth grew rise rose drop dropped fell change changed difference than compare|with compared|with compared|to against|last',
   'calc.most':
     '主要 主力 头号 大户 首位 居首 排第一 排头 slowest fastest dearest busiest longest worst main mainly 大的先说 大的先列 大的在前 大的排前面 多的在前 高的在前 从大到小 从多到少 从高到低 金额大的先说 金额大的在前 金额从大到小 biggest|first largest|first',
   'calc.least': '末位 垫底的 最末 cheapest worst|selling slow|selling',

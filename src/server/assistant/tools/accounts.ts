@@ -9,7 +9,7 @@ import { readerOf } from '../../engine/queries/reader';
 import { runQuery } from '../../engine/queries/run';
 import { openPage } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
-import { loadNames, meant } from '../words/names';
+import { type Found, idsOf, loadNames, meantOrNot } from '../words/names';
 import { type Sentences, sentencesFor } from '../words/sentences';
 
 const schema = z.object({
@@ -39,15 +39,10 @@ export const accounts = defineTool<Words>({
   run: async ({ context, text }, words) => {
     const say = sentencesFor(text);
     const names = words.partner ? await loadNames(context, words.partner) : undefined;
-    const partners = names && words.partner ? meant(names, 'partner', words.partner) : undefined;
+    const partners = names && words.partner ? meantOrNot(names, 'partner', words.partner) : undefined;
     if (partners?.length === 0) return nothing(`没有找到往来单位“${words.partner}”。`, { proposals: openAccounts(context, {}) });
     const wanted = words.side === undefined || words.side === 'both' ? Object.keys(LABELS) : [words.side];
-    const all = await balances(
-      context,
-      partners?.map((one) => one.id),
-      wanted,
-      words.due,
-    );
+    const all = await balances(context, partners, wanted, words.due);
     const rows = all.filter((row) => (!words.over || Number(row.balance) >= Number(words.over)) && (!words.isOverdue || Number(row.overdue) > 0));
     if (rows.length === 0 && all.length > 0) {
       const sums = wanted.flatMap((account) => {
@@ -61,7 +56,7 @@ export const accounts = defineTool<Words>({
     const when = words.due ? `${words.due.replace('~', ' 至 ')} 到期的` : '';
     const who = when + whoOf(words, partners, say);
     const query: Record<string, string> =
-      partners?.length === 1 && partners[0] ? { 'f.partner': partners[0].id, partner: partners[0].id, keyword: partners[0].name } : {};
+      partners?.length === 1 && partners[0] && !partners[0].isNot ? { 'f.partner': partners[0].id, partner: partners[0].id, keyword: partners[0].name } : {};
     if (rows.length === 0) {
       return nothing(`${who}${words.due ? '' : '现在'}没有${wanted.length === 1 ? LABELS[wanted[0] ?? ''] : '应收、应付'}余额（0.00 元）。`, {
         references: (partners ?? []).slice(0, 5).map((one) => partnerReference(context, { id: one.id, name: one.name, content: '余额 0.00 元' })),
@@ -72,9 +67,9 @@ export const accounts = defineTool<Words>({
   },
 });
 
-const whoOf = (words: Words, partners: readonly { name: string }[] | undefined, say: Sentences): string =>
+const whoOf = (words: Words, partners: readonly Pick<Found, 'name' | 'isNot'>[] | undefined, say: Sentences): string =>
   partners
-    ? [...new Set(partners.map((one) => one.name))].join('、')
+    ? `${partners[0]?.isNot ? '不含' : ''}${[...new Set(partners.map((one) => one.name))].join('、')}`
     : words.over
       ? `余额不少于 ${grouped(words.over)} 元的往来单位`
       : words.isOverdue
@@ -82,14 +77,14 @@ const whoOf = (words: Words, partners: readonly { name: string }[] | undefined, 
         : say.all;
 
 /** Open items added up: the balance of an account is what of it is open. */
-async function balances(context: Context, partners: readonly string[] | undefined, wanted: readonly string[], due: string | undefined): Promise<Balance[]> {
+async function balances(context: Context, partners: readonly Found[] | undefined, wanted: readonly string[], due: string | undefined): Promise<Balance[]> {
   const { list } = await runQuery(
     context,
     querySchema.parse({
       of: owed.id,
       by: ['partner', 'account'],
       measures: ['open', 'overdue', 'items', 'oldest'],
-      where: { account: wanted.join(), ...(partners ? { partner: partners.join() } : {}), ...(due ? { dueDate: due } : {}) },
+      where: { account: wanted.join(), ...(partners ? { partner: idsOf(partners) } : {}), ...(due ? { dueDate: due } : {}) },
       order: '-open',
       totals: false,
       limit: 500,
@@ -116,8 +111,16 @@ function answerOf({ context, say, count }: Telling, who: string, rows: readonly 
   });
   const lines = rows
     .slice(0, count)
-    .map((row) =>
-      say.owing(row.name, say.account(row.account), say.money(grouped(row.balance)), Number(row.overdue) > 0 ? sum(row.overdue) : '', row.items, row.oldest),
+    .map((row, at) =>
+      say.owing(
+        rows.length > 1 ? at + 1 : 0,
+        row.name,
+        say.account(row.account),
+        say.money(grouped(row.balance)),
+        Number(row.overdue) > 0 ? sum(row.overdue) : '',
+        row.items,
+        row.oldest,
+      ),
     );
   return found({
     text: `${who}：${totals.join('，')}。\n\n${lines.join('\n')}${rows.length > count ? `\n\n${say.largest(count)}` : ''}`,

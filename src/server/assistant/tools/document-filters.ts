@@ -5,7 +5,7 @@ import { nearestOf } from '../../../define/period-spans';
 import type { amountIn } from '../../../define/spoken-numbers';
 import { type Period, periodIn } from '../../../define/spoken-periods';
 import { STATUS } from '../../../define/status';
-import type { Found } from '../words/names';
+import { type Found, idsOf } from '../words/names';
 import { stateCalled } from '../words/states';
 import type { DocumentWords } from './document-words';
 
@@ -92,7 +92,7 @@ const byRecords: Narrowing = ({ counterparty, header, lines }, _words, { partner
   const inWords = counterparty && hidden.has(counterparty) ? partyName(header) : undefined;
   const [partner, ...others] = partners ?? [];
   if (partner && inWords) {
-    if (others.length > 0) return undefined;
+    if (others.length > 0 || partner.isNot) return undefined;
     filters[`f.${inWords}`] = partner.name;
   }
   for (const [list, field] of [
@@ -102,7 +102,7 @@ const byRecords: Narrowing = ({ counterparty, header, lines }, _words, { partner
   ] as const) {
     if (!list) continue;
     if (!field) return undefined;
-    filters[`f.${field}`] = list.map((one) => one.id).join(',');
+    filters[`f.${field}`] = idsOf(list);
   }
   return filters;
 };

@@ -35,7 +35,8 @@ export async function rankDocuments(
     by: way.by,
     measures: [way.count, ...sums],
     where: told === MONTH || where[told] !== undefined ? where : { ...where, [told]: FILLED },
-    order: told === MONTH ? MONTH : `${isLeast ? '' : '-'}${sums[0] ?? way.count}`,
+    // What has no money of its own is put in order by how much of it there is.
+    order: told === MONTH ? MONTH : [...sums, way.count].map((name) => `${isLeast ? '' : '-'}${name}`).join(),
     totals: false,
     limit: told === MONTH ? MONTHS : LIMIT,
   });
@@ -70,4 +71,4 @@ function wayOf({ kind, header, lines }: DocumentDefinition, by: Grouping, isOfLi
 }
 
 export const rankWords = ({ name, count, amount, quantity }: Rank, at: number): string =>
-  `${at + 1}. **${name}** ${count} 张${amount === undefined ? '' : `，金额 ${grouped(amount)} 元`}${Number(quantity) === 0 ? '' : `，数量 ${quantity}`}`;
+  `${at + 1}. **${name}** ${count} 张${amount === undefined || Number(amount) === 0 ? '' : `，金额 ${grouped(amount)} 元`}${Number(quantity) === 0 ? '' : `，数量 ${quantity}`}`;

@@ -32,5 +32,6 @@ export type DocumentWords = z.infer<typeof documentWordsSchema>;
 export const namesOf = (found: readonly Found[]): string => {
   const names = [...new Set(found.map((one) => one.name))];
   const rest = found.length >= MOST_MEANT ? '（相近的还有，只计这些）' : '';
-  return names.length <= 2 ? names.join('、') : `${names.slice(0, 2).join('、')} 等${names.length}个${rest}`;
+  const told = names.length <= 2 ? names.join('、') : `${names.slice(0, 2).join('、')} 等${names.length}个${rest}`;
+  return found[0]?.isNot ? `不含${told}` : told;
 };

@@ -2,7 +2,7 @@ import { BLANK, FILLED } from '../../../define/blank-filter';
 import type { Dataset } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
 import type { Context } from '../../base/context';
-import { type Found, loadNames, meant, type NameKind } from '../words/names';
+import { type Found, idsOf, loadNames, meantOrNot, type NameKind } from '../words/names';
 import { namesOf } from './document-words';
 
 /** Conditions as filters, and as they are said; what names nobody is `unknown`. */
@@ -43,18 +43,18 @@ export async function readWhere(context: Context, dataset: Dataset, given: Reado
       where.understood.push(wordsOf(field, value));
       continue;
     }
-    const found = meant(names, kind, value);
+    const found = meantOrNot(names, kind, value);
     if (found.length === 0) where.unknown.push(`${field.label}“${value}”`);
     else {
-      where.filters[name] = idsOf(field, found);
+      where.filters[name] = idsFor(field, found);
       where.understood.push(`${field.label} ${namesOf(found)}`);
     }
   }
   return where;
 }
 
-const idsOf = (field: Field, found: readonly Found[]): string =>
-  found.flatMap((one) => (field.kind === 'ref' && field.to === 'organisation' ? (one.counterparty ?? []) : one.id)).join(',');
+const idsFor = (field: Field, found: readonly Found[]): string =>
+  idsOf(found, (one) => (field.kind === 'ref' && field.to === 'organisation' ? (one.counterparty ?? []) : one.id));
 
 function wordsOf(field: Field, value: string): string {
   if (field.kind === 'flag' && field.label === '状态') return value === 'true' ? '启用' : '停用';

@@ -10,7 +10,7 @@ import { sightOf } from '../../engine/documents/present';
 import { scopeCondition } from '../../engine/documents/reach';
 import { escapeLike } from '../../engine/filters';
 import { kindsIn, readableKinds } from '../words/kinds';
-import { type Found, loadNames, meant } from '../words/names';
+import { type Found, loadNames, meantOrNot } from '../words/names';
 import { stateCalled, statusesIn } from '../words/states';
 import { documentFilters, dueIn, type Meaning, OVERDUE } from './document-filters';
 import { type DocumentWords, namesOf } from './document-words';
@@ -31,8 +31,8 @@ export type Reading = {
 };
 
 export async function readDocumentWords(context: Context, words: DocumentWords): Promise<Reading> {
-  const { asked, kinds, refused, trait } = kindsMeant(context, words);
-  const meaning = await meaningOf(context, words, trait);
+  const { asked, kinds, refused, trait, isStatus } = kindsMeant(context, words);
+  const meaning = await meaningOf(context, isStatus && !words.status ? { ...words, status: words.trait } : words, trait);
   const unknown = unknownIn(words, meaning, asked);
   const { period, statuses, partners = [] } = meaning;
   // A sum the caller may not see, or the kind does not have, is no condition on it.
@@ -42,7 +42,7 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
     if (unknown.length > 0 || (meaning.amount && !hasSums(definition))) return undefined;
     return documentFilters(definition, words, meaning, sightOf(context, definition).hidden);
   };
-  const unplaced = words.trait && !trait ? [words.trait] : [];
+  const unplaced = words.trait && !trait && !isStatus ? [words.trait] : [];
   const reading = { kinds, refused, period, statuses, partners, understood: understoodIn(words, meaning), unplaced, unknown, filtersOf };
   return kinds.length > 3 ? { ...reading, kinds: await presentKinds(context, reading, words) } : reading;
 }
@@ -55,13 +55,21 @@ function kindsMeant(context: Context, words: DocumentWords) {
   const isKnown = words.trait !== undefined && readable.some((one) => stateCalled(one.kind, words.trait ?? ''));
   // An order that is named as such is not exchanged for another kind that has the state.
   const isNamed = /(?:单|发票)$/.test(words.kind ?? '') && words.trait !== undefined && !own.some((one) => stateCalled(one.kind, words.trait ?? ''));
-  const trait = isKnown && !isNamed ? words.trait : undefined;
+  const isStatus = asked !== undefined && isStatusOf(own, words.trait);
+  const trait = isKnown && !isNamed && !isStatus ? words.trait : undefined;
   const having = trait ? own.filter((one) => stateCalled(one.kind, trait)) : own;
   // 发货 speaks of deliveries, 没发货 of orders: the state is the surer word.
   const kinds = sellersFirst(context, trait && having.length === 0 ? readable.filter((one) => stateCalled(one.kind, trait)) : having);
   const refused = (asked ?? []).flatMap((kind) => documentOf(kind) ?? []).filter((one) => one.owners.includes(context.org.kind) && !readable.includes(one));
-  return { asked, kinds, refused, trait };
+  return { asked, kinds, refused, trait, isStatus };
 }
+
+/** 申领还没处理: the kinds that were named have no state called so, but papers of theirs wait. */
+const isStatusOf = (own: readonly DocumentDefinition[], said: string | undefined): boolean =>
+  said !== undefined &&
+  own.length > 0 &&
+  !own.some((one) => stateCalled(one.kind, said)) &&
+  statusesIn(said)?.text.replace(/^没/, '') === said.replace(/^(?:还没有?|没有?|尚未|还未|未)/, '');
 
 /** 订单 said by a seller is first of all what customers order. */
 const sellersFirst = (context: Context, kinds: readonly DocumentDefinition[]): readonly DocumentDefinition[] =>
@@ -72,7 +80,7 @@ const askedKinds = (said: string): readonly string[] => (documentOf(said) ? [sai
 /** The words as records, days, states and sums. */
 async function meaningOf(context: Context, words: DocumentWords, trait: string | undefined): Promise<Meaning> {
   const names = await loadNames(context, [words.partner, words.product, words.department].filter(Boolean).join(' '));
-  const named = (kind: 'partner' | 'goods' | 'department', said: string | undefined) => (said ? meant(names, kind, said) : undefined);
+  const named = (kind: 'partner' | 'goods' | 'department', said: string | undefined) => (said ? meantOrNot(names, kind, said) : undefined);
   const today = dayOf(context.now());
   return {
     trait,
@@ -120,7 +128,7 @@ async function presentKinds(context: Context, reading: Reading, words: DocumentW
     ${words.number ? sql`and h.sn ilike ${`%${escapeLike(words.number)}%`}` : sql``}
     ${period ? sql`and h.document_date between ${period.from} and ${period.to}` : sql``}
     ${statuses ? sql`and h.status = any(${[...statuses]}::int[])` : sql``}
-    ${words.partner ? sql`and h.partner_id = any(${partners.map((one) => one.id)}::uuid[])` : sql``} group by h.kind order by latest desc limit 12`.execute(
+    ${words.partner && !partners[0]?.isNot ? sql`and h.partner_id = any(${partners.map((one) => one.id)}::uuid[])` : sql``} group by h.kind order by latest desc limit 12`.execute(
     context.db,
   );
   return rows.flatMap((row) => reading.kinds.find((one) => one.kind === row.kind) ?? []);

@@ -15,8 +15,9 @@ import { QUERY, reportScreen } from '../../engine/queries/report-pages';
 import { runReport } from '../../engine/reports/run';
 import { openPage } from '../places';
 import { defineTool, found, nothing } from '../tool';
-import { type Found, loadNames, meant } from '../words/names';
+import { type Found, idsOf, loadNames, meantOrNot } from '../words/names';
 import { bare, likeness } from '../words/similarity';
+import { namesOf } from './document-words';
 
 const schema = z.object({
   report: z.string().min(1).max(60).describe('报表名称，如 进销存明细'),
@@ -133,12 +134,12 @@ async function questionOf(
   ] as const;
   for (const [kind, to, said] of asked) {
     if (!said) continue;
-    const found = meant(names, kind, said);
+    const found = meantOrNot(names, kind, said);
     const own = fields.find(([, field]) => field.kind === 'ref' && (field.to === to || (to === 'partner' && field.to === 'organisation')));
     if (found.length === 0) unknown.push(`“${said}”`);
     else if (own) {
       query[`f.${own[0]}`] = idsFor(own[1], found);
-      understood.push(`${own[1].label} ${[...new Set(found.map((one) => one.name))].slice(0, 2).join('、')}`);
+      understood.push(`${own[1].label} ${namesOf(found)}`);
     }
   }
   const today = dayOf(context.now());
@@ -156,7 +157,7 @@ async function questionOf(
 }
 
 const idsFor = (field: Field, found: readonly Found[]): string =>
-  found.flatMap((one) => (field.kind === 'ref' && field.to === 'organisation' ? (one.counterparty ?? []) : one.id)).join(',');
+  idsOf(found, (one) => (field.kind === 'ref' && field.to === 'organisation' ? (one.counterparty ?? []) : one.id));
 
 /** Columns that may be said: people never are. */
 const columnOf = (definition: ReportDefinition, name: string): [string, Field][] => {

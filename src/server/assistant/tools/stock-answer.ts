@@ -3,7 +3,7 @@ import { dayOf } from '../../../define/dates';
 import { add, plain } from '../../../define/money';
 import type { Context } from '../../base/context';
 import { found, nothing, type ToolAnswer } from '../tool';
-import type { Found } from '../words/names';
+import { type Found, idsOf } from '../words/names';
 import type { Sentences } from '../words/sentences';
 import { namesOf } from './document-words';
 import { factsOf, grouped, openStock, referencesOf, SHOWN, total } from './stock-references';
@@ -17,7 +17,12 @@ export function stockAnswer(
   goods: readonly Found[] | undefined,
   stores: readonly Found[] | undefined,
 ): ToolAnswer {
-  const query: Record<string, string> = goods?.length === 1 && goods[0] ? { 'f.specification': goods[0].id } : words.product ? { keyword: words.product } : {};
+  const [only, ...others] = goods ?? [];
+  const shelves = stores?.filter(({ kind }) => kind === 'warehouse') ?? [];
+  const query: Record<string, string> = {
+    ...(goods && only && (others.length === 0 || only.isNot) ? { 'f.specification': idsOf(goods) } : words.product ? { keyword: words.product } : {}),
+    ...(shelves.length > 0 ? { 'f.warehouse': idsOf(shelves) } : {}),
+  };
   const proposals = openStock(context, query);
   const where = stores ? namesOf(stores) : say.own;
   if (rows.length === 0)

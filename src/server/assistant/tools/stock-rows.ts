@@ -8,7 +8,7 @@ import type { Context } from '../../base/context';
 import { screensFor } from '../../engine/access';
 import { runQuery } from '../../engine/queries/run';
 import { scopeOf } from '../../engine/scope';
-import type { Found } from '../words/names';
+import { type Found, idsOf } from '../words/names';
 
 export const STOCK = 'stockBalance';
 export const screensOfStock = (context: Context) => screensFor(context, STOCK);
@@ -80,16 +80,18 @@ function conditions({ goods, batchNo, expiring }: Filter): Record<string, string
   };
 }
 
+const WHERE = ['warehouse', 'department'] as const;
 /** One question for the stores and one for the departments that are meant: a name may be that of both. */
 function whereabouts(stores: readonly Found[] | undefined): Record<string, string>[] {
   if (!stores) return [{}];
-  return (['warehouse', 'department'] as const).flatMap((kind) => {
+  // Everywhere but there: of the stores of the others, whatever else is called so.
+  if (stores[0]?.isNot)
+    return [Object.fromEntries(WHERE.map((kind) => [kind, idsOf(stores.filter((one) => one.kind === kind))]).filter(([, ids]) => ids !== ''))];
+  return WHERE.flatMap((kind) => {
     const own = stores.filter((one) => one.kind === kind);
     return own.length === 0 ? [] : [{ [kind]: idsOf(own) }];
   });
 }
-
-const idsOf = (found: readonly Found[]): string => found.map((one) => one.id).join();
 
 /** What the pages the user holds show of it: a ward's page shows stores of wards, the page of expiries what ends within a year. */
 function viewOf(context: Context, today: Day): RawBuilder<unknown> {

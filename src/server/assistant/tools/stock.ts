@@ -5,7 +5,7 @@ import { nearestOf } from '../../../define/period-spans';
 import { horizonIn, periodIn } from '../../../define/spoken-periods';
 import type { Context } from '../../base/context';
 import { defineTool, nothing } from '../tool';
-import { loadNames, meant } from '../words/names';
+import { loadNames, meantOrNot } from '../words/names';
 import { type Sentences, sentencesFor } from '../words/sentences';
 import { expiryAnswer } from './expiry-answer';
 import { stockAnswer } from './stock-answer';
@@ -43,8 +43,8 @@ export const stock = defineTool<Words>({
   run: async ({ context, text }, words) => {
     const say = sentencesFor(text);
     const names = await loadNames(context, [words.product, words.place].filter(Boolean).join(' '));
-    const goods = words.product ? meant(names, 'goods', words.product) : undefined;
-    const stores = words.place ? [...meant(names, 'warehouse', words.place), ...meant(names, 'department', words.place)] : undefined;
+    const goods = words.product ? meantOrNot(names, 'goods', words.product) : undefined;
+    const stores = words.place ? [...meantOrNot(names, 'warehouse', words.place), ...meantOrNot(names, 'department', words.place)] : undefined;
     const unknown = [
       words.product && !goods?.length ? `产品“${words.product}”` : '',
       words.place && !stores?.length ? `库房或科室“${words.place}”` : '',

@@ -8,7 +8,7 @@ import { screensFor } from '../../engine/access';
 import { readerOf } from '../../engine/queries/reader';
 import { openPage, screenFor } from '../places';
 import { defineTool, nothing } from '../tool';
-import { type Found, loadNames, meant } from '../words/names';
+import { type Found, idsOf, loadNames, meantOrNot } from '../words/names';
 import { type Sentences, sentencesFor } from '../words/sentences';
 import { namesOf } from './document-words';
 import { goodsAnswer, USE, wardsAnswer } from './usage-answers';
@@ -73,13 +73,11 @@ export const usage = defineTool<Words>({
   },
 });
 
-const idsOf = (found: readonly Found[]): string => found.map((one) => one.id).join();
-
 /** The departments and goods the words name, and the words that name nothing. */
 async function namedIn(context: Context, words: Words) {
   const names = await loadNames(context, [words.department, words.product].filter(Boolean).join(' '));
-  const departments = words.department ? meant(names, 'department', words.department) : undefined;
-  const goods = words.product ? meant(names, 'goods', words.product) : undefined;
+  const departments = words.department ? meantOrNot(names, 'department', words.department) : undefined;
+  const goods = words.product ? meantOrNot(names, 'goods', words.product) : undefined;
   const unknown = [
     words.department && !departments?.length ? `科室“${words.department}”` : '',
     words.product && !goods?.length ? `产品“${words.product}”` : '',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { notFilter } from '../../../define/not-filter';
 import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { containing } from '../../engine/filters';
@@ -21,6 +22,8 @@ export type Found = {
   score: number;
   counterparty?: string;
   level?: string;
+  /** Everything but it is meant: 除了康达. */
+  isNot?: true;
 };
 export type NameRow = {
   id: string;
@@ -55,6 +58,25 @@ export function meant(names: Names, kind: NameKind, said: string): Found[] {
   if (!proper) return own;
   const formal = called(names, kind, proper);
   return (formal[0]?.score ?? 0) > (own[0]?.score ?? 0) ? formal : own;
+}
+
+/** Before names that are left out, where a tool is told of them: 不含康达、瑞和. */
+export const BUT = '不含';
+/** What is meant, or what everything but which is meant; nothing where one of the names is nobody's. */
+export function meantOrNot(names: Names, kind: NameKind, said: string): Found[] {
+  // 纱布、棉签: each of them.
+  if (!said.startsWith(BUT) && said.includes('、')) return said.split('、').flatMap((one) => meant(names, kind, one));
+  if (!said.startsWith(BUT)) return meant(names, kind, said);
+  const each = said
+    .slice(BUT.length)
+    .split('、')
+    .map((one) => meant(names, kind, one));
+  return each.some((one) => one.length === 0) ? [] : each.flat().map((one): Found => ({ ...one, isNot: true }));
+}
+/** Records as a filter takes them. */
+export function idsOf(found: readonly Found[], idOf: (one: Found) => string | readonly string[] = ({ id }) => id): string {
+  const ids = [...new Set(found.flatMap(idOf))].join(',');
+  return found[0]?.isNot ? notFilter(ids) : ids;
 }
 
 function called(names: Names, kind: NameKind, said: string): Found[] {

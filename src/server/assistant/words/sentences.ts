@@ -11,13 +11,16 @@ const isEnglish = (text: string): boolean => {
   return letters >= 8 && /\s/.test(text.trim()) && (text.match(CHINESE)?.length ?? 0) * 3 < letters;
 };
 
+/** Before a row: its place among several. */
+const at = (place: number): string => (place > 0 ? `${place}.` : '-');
+
 const chinese = {
   all: '全部往来单位',
   account: (id: string): string => ({ receivable: '应收', payable: '应付', prepaid: '预付', advance: '预收' })[id] ?? id,
   money: (sum: string): string => `${sum} 元`,
   balance: (account: string, sum: string, late: string): string => `${account} **${sum}**${late ? `，其中逾期 **${late}**` : ''}`,
-  owing: (name: string, account: string, sum: string, late: string, items: number, oldest: string): string =>
-    `- **${name}** ${account} ${sum}${late ? `，其中逾期 ${late}` : ''}（未结 ${items} 笔${oldest ? `，最早 ${oldest}` : ''}）`,
+  owing: (place: number, name: string, account: string, sum: string, late: string, items: number, oldest: string): string =>
+    `${at(place)} **${name}** ${account} ${sum}${late ? `，其中逾期 ${late}` : ''}（未结 ${items} 笔${oldest ? `，最早 ${oldest}` : ''}）`,
   largest: (count: number): string => `只列出金额最大的 ${count} 家。`,
   house: '全院',
   span: (from: string, to: string): string => `${from} 至 ${to}`,
@@ -80,8 +83,8 @@ const english: Sentences = {
   account: (id) => ({ receivable: 'receivable', payable: 'payable', prepaid: 'prepaid', advance: 'received in advance' })[id] ?? id,
   money: (sum) => `CNY ${sum}`,
   balance: (account, sum, late) => `${account} **${sum}**${late ? `, of which **${late}** overdue` : ''}`,
-  owing: (name, account, sum, late, items, oldest) =>
-    `- **${name}** ${account} ${sum}${late ? `, of which ${late} overdue` : ''} (${items} open${oldest ? `, oldest ${oldest}` : ''})`,
+  owing: (place, name, account, sum, late, items, oldest) =>
+    `${at(place)} **${name}** ${account} ${sum}${late ? `, of which ${late} overdue` : ''} (${items} open${oldest ? `, oldest ${oldest}` : ''})`,
   largest: (count) => `Only the ${count} largest are listed.`,
   house: 'The whole hospital',
   span: (from, to) => `${from} to ${to}`,

@@ -5,22 +5,13 @@ import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import type { FigureWords } from '../../tools/query-words';
 import { given, use } from '../../use';
+import { CASH, COLD, COMES, MEMBERS, WARNS } from '../../words/said/glances';
 import type { Told } from '../words-of';
 
 /** What is asked for by words of its own and kept by one dataset: money in the bank and to come, what warns, how cold it is, who takes part. */
 type Glance = { words: RegExp; kinds: readonly OrgKind[]; ask(told: Told): FigureWords };
 
 const TRADERS: readonly OrgKind[] = ['H', 'D', 'V'];
-const CASH =
-  /(?:银行|对公|基本户|一般户|银行卡|账户)(?:账户|账号|存款|卡)?(?:里|上)?(?:的)?(?:余额|存款|钱|资金|现金)|(?:银行|账户|卡)(?:里|上)(?:还)?(?:有|剩)?(?:多少|几)|(?:资金|现金|存款)(?:的)?余额|(?:账上|账面|手头|手里|户头)(?:上)?(?:现在|目前)?(?:还)?(?:有|剩)(?:多少|几)(?:个)?(?:钱|资金|现金)|bank balance|cash (?:balance|on hand|in (?:the )?bank)/i;
-const COMES =
-  /(?:能|会|可以|可能|预计|估计|大概|应该)(?:要)?(?:收|回|到|进)(?:回)?(?:来|账|款|上来)?[^，。]{0,3}(?:多少|几)(?:钱|款|货款)?|(?:预计|估计)(?:收款|回款|到账)|cash (?:to come|coming) in|expected receipts/i;
-const WARNS =
-  /(?:有|有没有)(?:什么|啥|哪些|没有)?(?:需要|要|该|得)?(?:我)?(?:注意|留意|关注|当心|操心|小心|异常|不正常|风险|预警|报警|警告|提醒)(?:的)?(?:事|事情|情况|地方|东西|问题)?(?:吗|呢|么|没有|没)?[?？。]*$/;
-const COLD =
-  /(?:冷库|冷柜|冰箱|冷藏|冷链|温度|温湿度)[^，。]{0,8}(?:正常|超温|超标|超了|异常|有没有问题|怎么样|咋样|多少度|几度|达标|稳)|(?:超温|温度超)|temperature (?:ok|normal|alright)/i;
-const MEMBERS =
-  /(?:注册|入驻)(?:了|的)?(?:有)?(?:几|多少)(?:家|个)|(?:几|多少)(?:家|个)?(?:的)?(?:医院|经销商|供应商|厂家|厂商|生产企业|机构|单位)|how many (?:hospitals|dealers|vendors|organi[sz]ations)/i;
 const MEMBER_KINDS: readonly [RegExp, string][] = [
   [/医院|hospital/i, 'H'],
   [/经销商|供应商|dealer/i, 'D'],
@@ -73,7 +64,7 @@ const GLANCES: readonly Glance[] = [
         of: 'members',
         measures: ['organisations'],
         where: given({ kind }),
-        ...(kind ? {} : { by: ['kind'] }),
+        ...(frame.intent === 'list' ? { by: ['organisation'], limit: 50 } : kind ? {} : { by: ['kind'] }),
         said: '入驻的机构',
         ...given({ period }),
       };

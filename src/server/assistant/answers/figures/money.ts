@@ -1,4 +1,6 @@
 import { dayOf } from '../../../../define/dates';
+import { datasetOf } from '../../../../domain/dataset-of';
+import { readerOf } from '../../../engine/queries/reader';
 import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import { given, use } from '../../use';
@@ -105,7 +107,9 @@ const bandOver = (days: number): string => (days >= 90 ? 'older' : days >= 60 ? 
 /** What was paid over time, by whom it is sold, the dearest. */
 export function askedOfPrices(told: Told): Promise<ToolAnswer> | undefined {
   const { frame, asking } = told;
-  const isSale = asking.context.org.kind !== 'H' && !/进价|采购价|买|进/.test(frame.text);
+  const sold = datasetOf(ROWS.sold.of);
+  // Who reads no sales asks what is paid.
+  const isSale = asking.context.org.kind !== 'H' && !/进价|采购价|买|进/.test(frame.text) && sold !== undefined && readerOf(asking.context, sold) !== undefined;
   const rows: Rows = isSale ? ROWS.sold : ROWS.bought;
   const where = whereOf(told, rows);
   if (!where) return undefined;

@@ -71,14 +71,12 @@ function wordsFor(told: Told, rows: Rows): FigureWords | undefined {
   const where = whereOf(told, rows);
   if (!where) return undefined;
   const measures = measuresOf(told, rows);
-  const without = frame.without.flatMap((one) => one.found.slice(0, 3).map(({ name }) => name));
   const base: FigureWords = {
     of: rows.of,
     measures,
     where,
     said: labelOf(told, rows),
     ...given({ period: told.period }),
-    ...(without.length > 0 ? { without: without.slice(0, 5) } : {}),
   };
   const by = severalPartners(frame) && rows.partner ? [rows.partner] : dimensionsOf(rows, frame);
   // What is to be told apart by something these rows do not know is not told as a whole.
@@ -131,6 +129,15 @@ function groupsOf(told: Told, rows: Rows, base: FigureWords, by: string[] | unde
     told.asking.asked?.push({ tool: 'heard', args: frame.amount });
     return { ...base, by, where: { ...base.where, [measures[0] ?? rows.money]: least }, ...ordered(told, measures), limit: 50, ...usualYear(told) };
   }
+  // 手术用了多少高值: what was used at operations the use of wards does not tell.
+  if (!by && base.where?.useType && rows.quantity)
+    return {
+      ...base,
+      measures: [...new Set([...measures, rows.quantity])],
+      by: ['productName', 'specification'],
+      ...ordered(told, measures),
+      period: told.period ?? '本月',
+    };
   const isDistinct = [rows.goods, rows.partners, rows.patients, rows.surgeries].includes(measures[0] ?? '');
   const counted = thingCounted(frame);
   // What hospitals use of a seller's goods nothing else tells.
@@ -138,7 +145,19 @@ function groupsOf(told: Told, rows: Rows, base: FigureWords, by: string[] | unde
   if (!by && counted === 'partners' && !rows.partners && rows.partner) return { ...base, by: [rows.partner], ...usualYear(told) };
   if (!by) return frame.intent !== 'rank' && (isDistinct || frame.people.length > 0) ? { ...base, ...usualYear(told) } : undefined;
   if (by.length === 1 && frame.by && TIME.has(frame.by) && frame.end === undefined) return courseOf(told, base);
-  if (!frame.by || (SIMPLE.has(frame.by) && !frame.also && !isDistinct && frame.without.length === 0 && !(rows.of === 'used' && frame.count))) return undefined;
+  // 领用金额: what was given out has a cost, its papers have none.
+  const isCostOfIssue = rows.of === 'issued' && /钱|金额|成本|费/.test(frame.text);
+  if (
+    !frame.by ||
+    (SIMPLE.has(frame.by) &&
+      frame.people.length === 0 &&
+      !isCostOfIssue &&
+      !frame.also &&
+      !isDistinct &&
+      frame.without.length === 0 &&
+      !(rows.of === 'used' && frame.count))
+  )
+    return undefined;
   return { ...base, by, ...ordered(told, measures), ...(by.includes('month') && frame.end === undefined ? { limit: 50 } : {}), ...usualYear(told) };
 }
 

@@ -5,7 +5,7 @@ import { statusesIn } from '../../words/states';
 import { strangerIn, type Told } from '../words-of';
 import { ROWS, type Rows } from './row-sets';
 
-export type { Rows } from './row-sets';
+export { ROWS, type Rows } from './row-sets';
 
 /** The rows a question about goods in motion is about. */
 export function rowsOf(told: Told): Rows {
@@ -60,7 +60,9 @@ export function whereOf(told: Told, rows: Rows): Record<string, string> | undefi
     where[name] = value;
     return true;
   };
+  const isOfSurgery = rows.of === 'used' && frame.flows.some(({ flow }) => flow === 'operate') && frame.flows.some(({ flow }) => flow === 'use');
   const isWhole =
+    put('useType', isOfSurgery ? IN_SURGERY : undefined) &&
     put(rows.partner, told.partner ?? strangerIn(frame)) &&
     put('specification', told.product) &&
     put('manufacturer', told.maker) &&
@@ -72,6 +74,9 @@ export function whereOf(told: Told, rows: Rows): Record<string, string> | undefi
     put(rows.highValue ? 'isImplant' : undefined, frame.worth === 'implant' ? 'true' : undefined);
   return isWhole ? where : undefined;
 }
+
+/** What was used at operations. */
+const IN_SURGERY = '7';
 
 const WORTH = { high: '高值耗材', low: '低值耗材', implant: '植入物' } as const;
 export const labelOf = (told: Told, rows: Rows): string => {

@@ -1,17 +1,16 @@
 import type { FigureWords } from '../../tools/query-words';
 import { given } from '../../use';
+import { DELIVERS, FAST_SAID, ON_TIME_SAID } from '../../words/said/supplying';
 import type { Told } from '../words-of';
 import { limit, partner } from './whose';
 
 type Performance = { words: RegExp; measure: string; isWorstFirst: boolean };
-const ON_TIME: Performance = { words: /准时|及时|守时|拖|迟|晚(?!上)|on time|late/, measure: 'onTime', isWorstFirst: true };
-const FAST: Performance = { words: /[慢快]|几天|多少天|天数|多久|slow|fast|quick|lead time|how long/, measure: 'daysToCome', isWorstFirst: false };
-export const PUNCTUAL =
-  /(?:老是?|总是?|经常|常常?|一直|最)?(?:爱|喜欢|会)?(?:迟到?|晚到?|拖)(?:的|得)?(?:最多|最凶|最厉害|次数)?|最?不?(?:准时|及时|守时)率?|最?[慢快]|平均到?货?几?天?|几天|多少天|slowest|fastest|on time/;
+const ON_TIME: Performance = { words: ON_TIME_SAID, measure: 'onTime', isWorstFirst: true };
+const FAST: Performance = { words: FAST_SAID, measure: 'daysToCome', isWorstFirst: false };
 /** How fast and how punctually a supplier delivers, whatever it is asked by: a rank, a mean, one supplier. */
 export function supplying(told: Told): FigureWords | undefined {
   const { frame, asking } = told;
-  const isDelivery = frame.flows.some(({ flow }) => flow === 'receive' || flow === 'ship') || /[交送到供来发](?:货|得)|deliver/.test(frame.text);
+  const isDelivery = frame.flows.some(({ flow }) => flow === 'receive' || flow === 'ship') || DELIVERS.test(frame.text);
   const asked = [ON_TIME, FAST].find(({ words }) => words.test(frame.text));
   const isOfSuppliers =
     frame.by === 'partner' ||

@@ -3,11 +3,12 @@ import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import type { FigureWords } from '../../tools/query-words';
 import { given, use } from '../../use';
+import { PUNCTUAL } from '../../words/said/supplying';
 import type { Told } from '../words-of';
 import { endingContracts } from './ending';
 import { pairOf } from './pairs';
 import { type Steps, stepsIn } from './steps';
-import { PUNCTUAL, supplying } from './supplying';
+import { supplying } from './supplying';
 
 const DAYS_LATE = /(?:晚|迟|超|逾期|拖|超期)了?(?:几|多少)天|(?:几|多少)天(?:没|还没)到/;
 const LATE = /逾期|超期|没按时|晚了|过期(?:没|未)到|过了(?:交期|日期)/;
@@ -63,8 +64,12 @@ export function askedOfTwo(told: Told): Promise<ToolAnswer> | undefined {
   const words = endingContracts(told) ?? late(told) ?? lacking(told) ?? supplying(told) ?? pair?.ask(told);
   if (!words) return undefined;
   asking.asked?.push({ tool: 'heard', args: heardIn(frame, pair && steps ? steps.words : words.of === 'supplying' ? PUNCTUAL : DAYS_LATE) });
-  return use(queryFigures, asking, words);
+  return use(queryFigures, asking, { ...words, measures: countFirst(frame.text, words.measures) });
 }
+
+/** 多少张: how many there are is told before what they come to. */
+const countFirst = (text: string, measures: readonly string[]): string[] =>
+  /[几多少]+[张单笔]|how many/.test(text) && measures.includes('papers') ? ['papers', ...measures.filter((one) => one !== 'papers')] : [...measures];
 
 /** 发票还没到, with no paper named: what came in waits for its invoice; 没开票 with none: what went out. */
 function withUsual(frame: Told['frame'], steps: Steps | undefined): Steps | undefined {

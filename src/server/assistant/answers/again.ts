@@ -1,0 +1,81 @@
+import type { Proposal } from '../../../contract/answers';
+import { type Again, namesIn } from '../reading/again';
+import { found, nothing, type ToolAnswer } from '../tool';
+
+const isPage = ({ command, args }: Proposal): boolean => command.startsWith('open.') && args.id === undefined;
+const LISTED = /^(?:(?:\d+\.|-) )(\*\*[^\n]+)$/gm;
+/** What tells that an answer holds no more than the first rows. */
+const CUT = /只列出[^\n。]*|列出前 \d+ (?:个|张|条|行|家)/;
+const TOLD = /(?:共|列出|有|合计) ?\**(\d[\d,]*)\**? ?(张|个|条|家|笔|种|行)/;
+
+/** What is asked of an answer, of the answer as it is given now: the same for every sort of it. */
+export function askedAgain(answer: ToolAnswer, again: Again): ToolAnswer {
+  if (again.as === 'opens' && again.row === undefined) return opened(answer);
+  if (again.as === 'opens' || again.as === 'row') return rowOf(answer, again);
+  if (again.as === 'exports') return exported(answer);
+  if (again.as === 'rest') return rest(answer);
+  if (again.as === 'count') return counted(answer);
+  if (again.as === 'parts' && !answer.isEmpty) return { ...answer, text: `由这些组成，多的在前；为什么会这样，要看这些单据：\n\n${answer.text}` };
+  return answer;
+}
+
+/** The page of the answer; where it has none what it proposes at all. */
+function opened(answer: ToolAnswer): ToolAnswer {
+  const pages = answer.proposals.filter(isPage);
+  const offered = pages.length > 0 ? pages : answer.proposals.slice(0, 3);
+  const [first] = offered;
+  if (!first) return nothing('刚才的回答没有可以打开的页面或单据；可以说出页面的名称。');
+  return found({ text: `${first.title}：按回车或点下面的按钮。`, proposals: offered, references: answer.references });
+}
+
+/** 导出来, 打印: the page of the last answer, where it is exported whole. */
+function exported(answer: ToolAnswer): ToolAnswer {
+  const pages = answer.proposals.filter(isPage);
+  const [page] = pages;
+  if (!page) return nothing('刚才的回答没有可以导出的列表；请先打开列表，筛选后点“导出”（Alt+O）。', { proposals: answer.proposals });
+  return found({
+    text: `${page.title}后点“导出”（Alt+O）：导出的是按刚才的条件筛选的整个结果，不只是当前页；要打印点“打印”（Ctrl+P）。`,
+    proposals: pages,
+    references: answer.references,
+  });
+}
+
+/** 第二名是谁: the row that stands there, with what it opens. */
+function rowOf(answer: ToolAnswer, { as, row = 1 }: Again): ToolAnswer {
+  const lines = [...answer.text.matchAll(LISTED)].map((line) => line[1] ?? '');
+  const line = lines[row - 1];
+  if (!line)
+    return nothing(lines.length === 0 ? '刚才的回答没有排出先后，说不出第几个；可以问“按什么排名”。' : `刚才只列出 ${lines.length} 个，没有第 ${row} 个。`, {
+      proposals: answer.proposals.filter(isPage),
+    });
+  const name = namesIn(line === '' ? '' : `- ${line}`)[0] ?? '';
+  const own = answer.proposals.filter(({ title }) => title.includes(name));
+  const reference = answer.references.filter(({ title }) => title.includes(name));
+  const proposals = own.length > 0 ? own : answer.proposals.filter(isPage);
+  const head = as === 'opens' && own[0] ? `${own[0].title}：\n\n` : '';
+  return found({ text: `${head}${row}. ${line}`, proposals, references: reference.length > 0 ? reference : answer.references.slice(row - 1, row) });
+}
+
+/** 还有别的吗: whether the answer held all of it. */
+function rest(answer: ToolAnswer): ToolAnswer {
+  const cut = CUT.exec(answer.text)?.[0];
+  const pages = answer.proposals.filter(isPage);
+  if (answer.isEmpty) return { ...answer, text: `没有别的了。\n\n${answer.text}` };
+  const told = TOLD.exec(answer.text);
+  const all = told ? `，共 ${told[1]} ${told[2]}` : '';
+  if (!cut) return found({ text: `没有别的了：刚才列出的就是全部${all}。`, proposals: pages, references: answer.references });
+  return found({
+    text: `还有：刚才${cut.replace(/，?其余.*$/, '')}${all}。${pages.length > 0 ? '其余的请打开列表看。' : '可以再加条件缩小范围。'}`,
+    proposals: pages,
+    references: answer.references,
+  });
+}
+
+/** 一共几家: the count the answer tells, or that of its rows. */
+function counted(answer: ToolAnswer): ToolAnswer {
+  const told = TOLD.exec(answer.text);
+  const rows = [...answer.text.matchAll(LISTED)].length;
+  if (answer.isEmpty && rows === 0) return answer;
+  const head = told ? `共 **${told[1]}** ${told[2]}。` : rows > 0 ? `共 **${rows}** 个。` : '';
+  return head === '' ? answer : found({ text: head, proposals: answer.proposals.filter(isPage), references: answer.references, data: { head } });
+}

@@ -1,0 +1,44 @@
+import { numberOf } from '../../../define/spoken-numbers';
+import { AGAIN, type AgainSort, BEFORE_AGAIN, BEHIND_AGAIN, PLACE_ASKED, PLACE_HEADS, PLACE_THINGS } from '../words/said/again';
+import { phrasesIn } from '../words/said/all';
+
+/** What is asked of the answer before, and of which of its rows. */
+export type Again = { as: AgainSort | 'row'; row?: number };
+
+const ANY = (words: string): string =>
+  phrasesIn(words)
+    .sort((a, b) => b.length - a.length)
+    .join('|');
+const END = '[。.!！?？\\s]*$';
+const SORTS: readonly (readonly [AgainSort, RegExp])[] = Object.entries(AGAIN).map(([sort, words]) => [
+  sort as AgainSort,
+  new RegExp(`^(?:(?:${ANY(BEFORE_AGAIN)})\\s*)*?(?:${ANY(words)})(?:\\s*(?:${ANY(BEHIND_AGAIN)}))*${END}`, 'i'),
+]);
+const NUMBER = '[一二两三四五六七八九十\\d]{1,3}';
+const PLACE = `(?:${ANY(PLACE_HEADS)})(${NUMBER})(?:${ANY(PLACE_THINGS)})?的?`;
+const AT_PLACE = new RegExp(`^(?:那|那么)?${PLACE}(?:${ANY(PLACE_ASKED)})?(?:呢|啊|呀)?${END}`);
+const OPENS_PLACE = new RegExp(`^(?:那|那么|帮我|给我|请)*(?:打开|点开|看看|看一下|看下|看|查看)${PLACE}(?:看看|吧|呢)?${END}`);
+const FROM_PLACE = new RegExp(`^(?:那|那么)?${PLACE}(?=[^\\s])`);
+
+/** Undefined where a question speaks of something of its own. */
+export function againOf(said: string): Again | undefined {
+  const text = said.trim().toLowerCase();
+  if (text.length > 24) return undefined;
+  const opened = OPENS_PLACE.exec(text);
+  if (opened) return { as: 'opens', row: numberOf(opened[1] ?? '') };
+  const placed = AT_PLACE.exec(text);
+  if (placed) return { as: 'row', row: numberOf(placed[1] ?? '') };
+  const sort = SORTS.find(([, words]) => words.test(text))?.[0];
+  return sort && { as: sort };
+}
+
+/** The rows of an answer by their names, in order: those of a rank or of a list. */
+const ROW = /^(?:\d+\.|-) \*\*([^*\n]+)\*\*/gm;
+export const namesIn = (answer: string): string[] => [...answer.matchAll(ROW)].map((found) => (found[1] ?? '').trim());
+
+/** 第二名都领了什么: the name of that row in the place of the words that point at it. */
+export function rowPointedAt(said: string, answer: string): string {
+  const found = FROM_PLACE.exec(said.trim());
+  const name = found && namesIn(answer)[numberOf(found[1] ?? '') - 1];
+  return found && name ? said.trim().replace(found[0], name) : said;
+}

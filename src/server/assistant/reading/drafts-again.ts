@@ -1,0 +1,75 @@
+import { isLeftOut } from './except';
+import type { Frame } from './frame';
+import { applied, type Edit, slotOf } from './slots';
+
+/** Words that say what stands in a form: who, what, how many, how much, when, where. */
+const SAYS = /^(?:name\.|qty|amount|period|spec|bed|lot|num$)/;
+export const isEditOfDraft = ({ cover }: Frame): boolean => cover.some(({ sense }) => SAYS.test(sense));
+
+/** A draft whose sentence was edited and read again is still one, and of the same kind where no other is named. */
+export const redrafted = (was: Frame, whole: Frame): Frame => ({
+  ...whole,
+  intent: 'draft',
+  subject: was.subject,
+  kind: whole.kind ?? was.kind,
+  flows: whole.flows.length > 0 ? whole.flows : was.flows,
+});
+
+const ADDS = /^(?:再|另外|还要|还有|外加|加上?|多加|补|顺便|also|and)(?:加|来|要|领|拿|开|补|上)*/;
+const REPLACES = /^(?:那|就|把[^，。]{0,10})?(?:换成|改成|改为|换|改|不是|应该是|要的是)/;
+/** Words that stand once in a form: what is said now takes their place. */
+const ONCE = ['partner', 'place', 'person', 'when', 'amount', 'lot'];
+const shares = (was: Frame['goods'][number], now: Frame['goods']): boolean =>
+  now.some((one) => one.found.some(({ id }) => was.found.some((found) => found.id === id)));
+
+/** The sentence of a draft with what is said now in it: a line more, another quantity, another partner, another sum. */
+export function draftRewritten(was: Frame, now: Frame): string {
+  if (
+    now.goods.length > 0 &&
+    (ADDS.test(now.text) || (now.quantities.length > 0 && !REPLACES.test(now.text) && !was.goods.some((one) => shares(one, now.goods))))
+  )
+    return `${was.text}，${inThatOrder(was, now)}`;
+  const edits: Edit[] = [];
+  const behind: string[] = [];
+  for (const slot of ONCE) {
+    const words = now.cover.filter((arc) => slotOf(arc) === slot).map(({ from, to }) => now.text.slice(from, to));
+    if (words.length === 0) continue;
+    const [first, ...others] = was.cover.filter((arc) => slotOf(arc) === slot);
+    if (first) edits.push({ from: first.from, to: first.to, text: words.join('和') }, ...others.map((arc) => ({ from: arc.from, to: arc.to, text: '' })));
+    else behind.push(words.join('和'));
+  }
+  edits.push(...goodsEdits(was, now), ...countEdits(was, now));
+  return [applied(was.text, edits), ...behind].join(' ').trim();
+}
+
+/** 再加10包棉签: said as the first goods were, with the number before or behind them. */
+function inThatOrder(was: Frame, now: Frame): string {
+  const [goods, ...others] = now.goods;
+  const [count, ...counts] = now.quantities;
+  const isBehind = (was.goods[0]?.at ?? 0) < (was.quantities[0]?.at ?? 0);
+  if (!goods || !count || others.length > 0 || counts.length > 0 || was.quantities.length === 0) return now.text.replace(ADDS, '');
+  const named = [goods.said, ...now.specs].join('');
+  return isBehind ? `${named}${count.text}` : `${count.text}${named}`;
+}
+
+/** 换成口罩: other goods in the place of the only ones. */
+function goodsEdits(was: Frame, now: Frame): Edit[] {
+  const said = now.cover.filter((arc) => slotOf(arc) === 'goods' && !isLeftOut(now.text, arc)).map(({ from, to }) => now.text.slice(from, to));
+  if (said.length === 0 || was.goods.some((one) => shares(one, now.goods))) return [];
+  const [first, ...others] = was.cover.filter((arc) => slotOf(arc) === 'goods');
+  return first ? [{ from: first.from, to: first.to, text: said.join('') }, ...others.map((arc) => ({ from: arc.from, to: arc.to, text: '' }))] : [];
+}
+
+/** 改成20盒, 数量5, 手套要20盒: the quantity of the goods that are named, of the only ones, or of the last. */
+function countEdits(was: Frame, now: Frame): Edit[] {
+  const olds = was.cover.filter(({ sense }) => sense === 'qty');
+  const given =
+    now.cover.find(({ sense }) => sense === 'qty') ?? (now.goods.length === 0 || olds.length > 0 ? now.cover.find(({ sense }) => sense === 'num') : undefined);
+  const named = was.goods.find((one) => shares(one, now.goods));
+  const behind = named && olds.filter(({ from }) => from >= named.at + named.said.length)[0];
+  const before = named && olds.filter(({ to }) => to <= named.at).at(-1);
+  const old = named ? (was.text.slice(before?.to ?? 0, named.at).trim() === '' && before ? before : (behind ?? before)) : olds.at(-1);
+  if (!given || !old) return given && given.sense === 'qty' ? [{ from: was.text.length, to: was.text.length, text: ` ${given.text}` }] : [];
+  const unit = given.sense === 'num' ? was.text.slice(old.from, old.to).replace(/^[\d.一二两三四五六七八九十百千万半]+/, '') : '';
+  return [{ from: old.from, to: old.to, text: `${now.text.slice(given.from, given.to)}${unit}` }];
+}

@@ -1,0 +1,60 @@
+import { phrasesIn } from '../words/said/all';
+import { EXCEPT_BEFORE, EXCEPT_BEHIND } from '../words/said/except';
+import { type Arc, worth } from './lattice';
+
+const any = (words: string): string =>
+  phrasesIn(words)
+    .sort((a, b) => b.length - a.length)
+    .join('|');
+const BEFORE = new RegExp(`(?:${any(EXCEPT_BEFORE)})\\s*$`, 'i');
+const BEHIND = new RegExp(`^的?(?:${any(EXCEPT_BEHIND)})`, 'i');
+const WORDS = new RegExp(`(?:${any(EXCEPT_BEFORE)})(?=\\s*[^\\s，。,.?？]{2})|(?:${any(EXCEPT_BEHIND)})`, 'gi');
+const JOINS = /^(?:和|跟|与|、|及|以及|还有|或者?|,|，|\s*and\s*)$/;
+
+/** Words that leave something out are words: nobody mistyped another one. */
+export const exceptArcs = (text: string): Arc[] =>
+  [...text.matchAll(WORDS)].map(({ index, 0: said }) => ({
+    from: index,
+    to: index + said.length,
+    sense: 'polite',
+    gain: worth(said.length) + 0.7,
+    text: said,
+    value: 'except',
+  }));
+
+const LISTS = ['partners', 'goods', 'departments', 'warehouses'] as const;
+/** Names as they stand in the text, by what they name. */
+type Names<N> = Record<(typeof LISTS)[number], readonly N[]>;
+
+/** 除了康达和瑞和, 停售库以外: the names that are left out, and those that are meant. */
+export function leftOut<N extends { said: string; at: number }>(text: string, names: Names<N>): Names<N> & { without: N[] } {
+  const all = LISTS.flatMap((list) => names[list]).sort((a, b) => a.at - b.at);
+  const out = new Set(all.filter(({ at, said }) => BEFORE.test(text.slice(0, at)) || BEHIND.test(text.slice(at + said.length))));
+  for (const side of [all, [...all].reverse()])
+    for (const [at, one] of side.entries()) {
+      const next = side[at + 1];
+      const [left, right] = next && next.at > one.at ? [one, next] : [next, one];
+      if (next && left && right && out.has(one) && JOINS.test(text.slice(left.at + left.said.length, right.at))) out.add(next);
+    }
+  const kept = (list: readonly N[]): N[] => list.filter((one) => !out.has(one));
+  return {
+    partners: kept(names.partners),
+    goods: kept(names.goods),
+    departments: kept(names.departments),
+    warehouses: kept(names.warehouses),
+    without: all.filter((one) => out.has(one)),
+  };
+}
+
+/** Whether what an arc says is left out. */
+export const isLeftOut = (text: string, { from, to }: Arc): boolean => BEFORE.test(text.slice(0, from)) || BEHIND.test(text.slice(to));
+
+/** Something is left out that is no name: it can be placed nowhere, and is said so. */
+export function leftOutUnread(text: string, cover: readonly Arc[]): string[] {
+  return cover.flatMap((arc, at) => {
+    if (arc.value !== 'except' || !BEFORE.test(text.slice(0, arc.to))) return [];
+    const next = cover.slice(at + 1).find(({ sense }) => sense !== 'filler');
+    if (!next || /^name\.|^noun\.highvalue$/.test(next.sense)) return [];
+    return [text.slice(arc.from, Math.min(next.to, arc.to + 8))];
+  });
+}

@@ -1,0 +1,44 @@
+import { phrasesIn } from '../words/said/all';
+import { OTHER, OTHERS_CALLED } from '../words/said/others';
+import type { Frame, Named } from './frame';
+import { type Edit, slotOf } from './slots';
+
+type Dimension = keyof typeof OTHERS_CALLED;
+const any = (words: string): string =>
+  phrasesIn(words)
+    .sort((a, b) => b.length - a.length)
+    .join('|');
+const SAID = new RegExp(
+  `^(?:那|那么|再看|看看|换成|和|还有)?(?:${any(OTHER)})(?:(${any(OTHERS_CALLED.partner)})|(${any(OTHERS_CALLED.place)})|(${any(OTHERS_CALLED.goods)}))?(?:的|都)?(?:呢|怎么样|如何|多少|是多少|欠多少)?[?？。]*$`,
+  'i',
+);
+const APART: Readonly<Record<Dimension, string>> = { partner: '各家', place: '各科室', goods: '各产品' };
+const namesOf = (was: Frame): Readonly<Record<Dimension, readonly Named[]>> => ({
+  partner: was.partners,
+  place: [...was.departments, ...was.warehouses],
+  goods: was.goods,
+});
+
+/** 各客户 beside a customer, 各供应商 beside a supplier. */
+const firmsLike = ({ partners }: Frame): string => {
+  const details = new Set(partners.flatMap(({ found }) => found.map(({ detail }) => detail)));
+  const [only] = details.size === 1 ? details : [];
+  return only === '客户' || only === '供应商' ? `各${only}` : APART.partner;
+};
+
+/** 其他医院呢, after one was spoken of: the question told apart by them, without that one. */
+export function othersSaid(was: Frame, now: Frame): { edits: Edit[]; without: readonly Named[] } | undefined {
+  const said = SAID.exec(now.text);
+  if (!said) return undefined;
+  const names = namesOf(was);
+  const asked = said[1] ? 'partner' : said[2] ? 'place' : said[3] ? 'goods' : undefined;
+  const dimension = asked ?? (['partner', 'place', 'goods'] as const).find((one) => names[one].length > 0);
+  if (!dimension || names[dimension].length === 0) return undefined;
+  const old = was.cover.filter((arc) => slotOf(arc) === dimension);
+  const isByStore = dimension === 'place' && was.departments.length === 0;
+  const words = isByStore ? '各库房' : dimension === 'partner' ? firmsLike(was) : APART[dimension];
+  return {
+    edits: old.map((arc, at) => ({ from: arc.from, to: arc.to, text: at === 0 ? words : '' })),
+    without: names[dimension],
+  };
+}

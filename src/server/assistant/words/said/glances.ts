@@ -1,0 +1,43 @@
+import { phrase, sayings } from './phrase';
+
+/** How people ask for what is seen at a glance: money at hand and to come, what warns, how cold it is, who takes part. */
+const HOW_MANY = '几 多少';
+const NOW = '?现在 目前';
+const ORGANISATIONS = '医院 经销商 供应商 厂家 厂商 生产企业 机构 单位';
+
+export const CASH = sayings(
+  phrase('银行 对公 基本户 一般户 银行卡 账户', '?账户 账号 存款 卡', '?里 上', '?的', '余额 存款 钱 资金 现金'),
+  phrase('银行 账户 卡', '?里 上', '?还', '?有 剩', HOW_MANY),
+  phrase('资金 现金 存款', '?的', '余额'),
+  phrase('账上 账面 手头 手里 户头', '?上', NOW, '?还', '有 剩', HOW_MANY, '?个', '钱 资金 现金'),
+  phrase('bank|balance cash|balance cash|on|hand cash|in|bank cash|in|the|bank'),
+);
+export const COMES = sayings(
+  phrase('能 会 可以 可能 预计 估计 大概 应该', '?要', '收 回 到 进', '?回', '?来 账 款 上来', '~3', HOW_MANY, '?钱 款 货款'),
+  phrase('预计 估计', '收款 回款 到账'),
+  phrase('cash|to|come|in cash|coming|in expected|receipts'),
+);
+const END = '[?？。]*$';
+export const WARNS = new RegExp(
+  phrase(
+    '有 有没有',
+    '?什么 啥 哪些 没有',
+    '?需要 要 该 得',
+    '?我',
+    '注意 留意 关注 当心 操心 小心 异常 不正常 风险 预警 报警 警告 提醒',
+    '?的',
+    '?事 事情 情况 地方 东西 问题',
+    '?吗 呢 么 没有 没',
+  ) + END,
+);
+export const COLD = sayings(
+  phrase('冷库 冷柜 冰箱 冷藏 冷链 温度 温湿度', '~8', '正常 超温 超标 超了 异常 有没有问题 怎么样 咋样 多少度 几度 达标 稳'),
+  phrase('超温 温度超'),
+  phrase('temperature', '| |is|', 'ok normal alright'),
+);
+export const MEMBERS = sayings(
+  phrase('注册 入驻', '?了 的', '?有', HOW_MANY, '家 个'),
+  phrase(HOW_MANY, '?家 个', '?的', ORGANISATIONS),
+  phrase(ORGANISATIONS, '?一共 总共 现在', '?有', HOW_MANY, '家 个'),
+  phrase('how|many', '| ', 'hospital dealer vendor organisation organization'),
+);

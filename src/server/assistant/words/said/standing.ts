@@ -1,0 +1,38 @@
+import { phrase, sayings } from './phrase';
+
+/** How people ask how things stand: what waits and where, what was refused and why, what is there and cannot be had. */
+const WHY_HOW = '怎么 咋 为什么 为啥 为何';
+const DONE_TO = '审 批 发 到 送 收 处理 办 做 备 付 结 开';
+
+export const REFUSED = sayings(phrase('驳回 打回 退回来改 被拒 拒了 拒绝 拒单 没通过 未通过 不通过 rejected refused'));
+export const LONGEST = sayings(
+  phrase('最久 最长 最早'),
+  phrase('等 挂 压 拖', '了 着', '几天 多久 多长'),
+  phrase('等 挂 压 拖', '几天 多久 多长'),
+  phrase('since|when longest'),
+);
+export const WAITS_FOR_ME = sayings(phrase('等 待 要 该', '我', '审 批 处理 办'), phrase('my|approval waiting|for|me'));
+export const STANDS = sayings(
+  phrase('被', '改 批 核 砍 扣 减', '少'),
+  phrase(WHY_HOW, '~6', '还没 还不 没人 没有人 一直没 老没 老是没 还未 还在'),
+  phrase(WHY_HOW, '没', '审 批 发 到 送 收 处理 动 下'),
+  `${phrase(DONE_TO, '?了 完 好 齐', '没', '?有')}[?？。]?$`,
+  `${phrase(DONE_TO, '?完 好 齐', '?了', '吗 么')}[?？。]?$`,
+  phrase('到哪', '了 一步 儿了'),
+  phrase(
+    '走到哪 在谁手里 在谁那 卡谁 卡哪 卡在谁 卡在哪 卡在 卡住 谁还没审 谁还没批 还没审的是谁 还没批的是谁 等谁 审不过 审不了 批不下来 过不去 没收到 什么进度 进展 还要等',
+  ),
+  phrase('who|still not|been|approved not|been|shipped not|been|delivered not|been|received not|approved not|shipped not|delivered not|received'),
+  phrase("hasn't|been haven't|been status|of stuck"),
+);
+const HELD = '可用';
+const LIES = '库存 现存 账面 存量 实际';
+export const LESS = sayings(
+  phrase(HELD, '~8', '比 小于 少于 低于', '~6', LIES),
+  phrase('库存 现存 账面', '~8', '比 大于 多于', '~4', HELD),
+  phrase('说没货', '~10', '有'),
+  phrase('有货', '~4', '说没 讲没'),
+  phrase('占用 冻结 可用 预留', '?数 量', '?是 什么', '什么意思 怎么回事 是啥 是什么 怎么算'),
+  phrase('?显示 明明 账上', '有', '?货 库存', '~7', '发不出 出不了 出不去 领不 用不了'),
+);
+export const WAITS_FOR = sayings(phrase('谁还没 还没审的是谁 还没批的是谁 等谁 卡谁 卡在谁 在谁手里 在谁那 没人审 没人批 who|still'));
