@@ -94,7 +94,7 @@ export default defineConfig({
           isolate: false,
           // A slow machine is no defect: what hangs is found all the same.
           testTimeout: 120_000,
-          hookTimeout: 300_000,
+          hookTimeout: 900_000,
         },
       },
     ],

@@ -33,7 +33,7 @@ describe('what an owner may do with his row', () => {
     const lost = rowsOf(definition).flatMap((row) =>
       operations.filter((operation) => {
         const may = (caller: Caller): boolean => {
-          const own = { ...row, orgId: caller.owner };
+          const own = { ...row, id: 'row', orgId: caller.owner };
           return (definition.writers?.(caller, own) ?? true) && (definition.offers?.(own, operation, caller) ?? true);
         };
         return may(house) && !may(platform);

@@ -16,7 +16,7 @@ import type { Server } from '../support/server';
 let server: Server;
 beforeAll(async () => {
   server = await demoServer();
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 type Pair = { org: string; kind: OrgKind; name: string; partner: string; other: string; otherKind: OrgKind; otherName: string; theirs: string; side: string };

@@ -10,7 +10,7 @@ import { call, type Server, signIn } from '../support/server';
 let server: Server;
 beforeAll(async () => {
   server = await demoServer();
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 it('a paper the other side was asked to sign names that side, and nobody here is urged for it', async () => {

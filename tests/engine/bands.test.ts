@@ -13,7 +13,7 @@ const READERS: Record<string, readonly string[]> = { H: ['manager', 'hfinance'],
 beforeAll(async () => {
   server = await demoServer();
   for (const userName of Object.values(READERS).flat()) clients.set(userName, await signIn(server, { userName }));
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 const banded = reports.flatMap((report) =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await demoServer();
   finance = await signIn(server, { userName: 'dfinance' });
   hospital = await signIn(server, { userName: 'hfinance' });
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 const thisMonth = monthOf(today());

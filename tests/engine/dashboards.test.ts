@@ -23,7 +23,7 @@ beforeAll(async () => {
     clients.set(userName, client);
     menus.set(userName, new Set(pagesIn((await call<Node[]>(client, 'GET', '/v1/user/get_user_menu/yrtweb')).info)));
   }
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 const pathOf = ({ resource }: DashboardDefinition) => `/v1/business/dashboard/${resource.replace(/^dashboard:/, '')}`;

@@ -31,7 +31,7 @@ beforeAll(async () => {
   goods = rows[0]?.id ?? '';
   partner =
     (await sql<{ id: string }>`select partner_id as id from account_entry group by 1 order by count(*) desc limit 1`.execute(server.db)).rows[0]?.id ?? '';
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 const ask = (userName: string, query: QueryGiven) =>

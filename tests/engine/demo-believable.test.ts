@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await demoServer();
   for (const userName of ['hospital', 'manager', 'dealer', 'vendor', 'hfinance', 'keeper', 'hospital2', 'keeper3'])
     clients.set(userName, await signIn(server, { userName }));
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 type Rows = Record<string, unknown>[];

@@ -37,7 +37,7 @@ beforeAll(async () => {
       and not exists (select from stock_block x where x.specification_id = s.id and x.ended_at is null)
     order by s.code, ql.expiry_date, ql.batch_no limit 1`.execute(server.db);
   goods = rows[0] as Goods;
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 type Answered = { id: string; version: number; status: number; made?: { id: string; kind: string }[] };

@@ -13,7 +13,7 @@ const clients = new Map<string, Client>();
 beforeAll(async () => {
   server = await demoServer();
   for (const userName of ['nurse', 'manager', 'hfinance', 'keeper', 'hospital']) clients.set(userName, await signIn(server, { userName }));
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 const ask = async <T = ListAnswer>(userName: string, path: string, query: Record<string, unknown> = {}): Promise<T> => {

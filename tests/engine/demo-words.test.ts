@@ -9,7 +9,7 @@ import { type Client, call, type Server, signIn } from '../support/server';
 let server: Server;
 beforeAll(async () => {
   server = await demoServer();
-}, 300_000);
+});
 afterAll(() => server.stop());
 const isChinese = (text: unknown) => /\p{Script=Han}/u.test(String(text));
 const log = async (client: Client, query: Record<string, string> = {}) =>

@@ -13,7 +13,7 @@ import { type Client, call, type Server, signIn } from '../support/server';
 let server: Server;
 beforeAll(async () => {
   server = await demoServer();
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 type Node = { type: number; flag: string; children?: Node[] };

@@ -15,7 +15,7 @@ const clients = new Map<string, Client>();
 beforeAll(async () => {
   server = await demoServer();
   for (const userName of READERS) clients.set(userName, await signIn(server, { userName }));
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 const READERS = ['manager', 'hfinance', 'dealer', 'vendor'] as const;

@@ -11,7 +11,7 @@ import { type Client, call, type Server, signIn } from '../support/server';
 let server: Server;
 beforeAll(async () => {
   server = await demoServer();
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 const PEOPLE = DEMO_PEOPLE.map(({ userName }) => userName);

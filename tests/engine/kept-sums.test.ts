@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const userName of ACCOUNTS) clients.set(userName, await signIn(server, { userName }));
   await closeStockMonths(server.db, new Date());
   expect(await foldSums(server.db, NOON)).toBeGreaterThan(100);
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 type Asked = { userName: string; query: QueryGiven };

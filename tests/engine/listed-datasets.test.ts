@@ -19,7 +19,7 @@ const clients = new Map<string, Client>();
 beforeAll(async () => {
   server = await demoServer();
   for (const userName of ACCOUNTS) clients.set(userName, await signIn(server, { userName }));
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 /** Whole hospitals sit behind one address; each resource is asked about from another one. */

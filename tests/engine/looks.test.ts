@@ -13,7 +13,7 @@ let hospital: Client;
 beforeAll(async () => {
   server = await demoServer();
   [manager, hospital] = [await signIn(server, { userName: 'manager' }), await signIn(server, { userName: 'hospital' })];
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 const PAGE = { screen: 'hPurchaseOrder', resource: 'purchaseOrder' };

@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await demoServer();
   finance = await signIn(server, { userName: 'hfinance' });
   dealer = await signIn(server, { userName: 'dfinance' });
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 const BOUGHT = 'bizPurchaseInvoice';

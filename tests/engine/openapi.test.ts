@@ -29,7 +29,7 @@ beforeAll(async () => {
   // Formats and titles of ours say something to people alone.
   ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema({ $id: 'api', ...described });
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 async function tell(client: Client): Promise<Described> {

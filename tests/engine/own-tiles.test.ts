@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await demoServer();
   const client = async (userName: string, at: number) => ({ ...(await signIn(server, { userName })), address: `10.3.0.${at}` });
   [manager, finance, nurse] = [await client('manager', 1), await client('hfinance', 2), await client('nurse', 3)];
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 const BI = '/v1/business/dashboard/bi1';

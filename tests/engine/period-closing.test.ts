@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await demoServer();
   finance = await signIn(server, { userName: 'dfinance' });
   dealer = await signIn(server, { userName: 'dealer' });
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 const thisMonth = monthOf(today());

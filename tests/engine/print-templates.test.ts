@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await demoServer();
   const client = async (userName: string, at: number) => ({ ...(await signIn(server, { userName })), address: `10.4.0.${at}` });
   [platform, dealer, keeper, vendor] = [await client('platform', 1), await client('dealer', 2), await client('dkeeper', 3), await client('vendor', 4)];
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 const PATH = '/v1/business/printTemplate';

@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await demoServer();
   for (const userName of ['hospital', 'keeper', 'nurse', 'hfinance', 'dealer', 'dkeeper', 'dfinance', 'dbuyer', 'vendor', 'platform'])
     people.push({ kind: ({ h: 'H', k: 'H', n: 'H', d: 'D', v: 'V', p: 'P' } as const)[userName[0] as 'h'], client: await signIn(server, { userName }) });
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 type Values = Record<string, unknown>;

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const found = (await foreseen(claim)).find(({ mends }) => mends?.includes('warehouseProduct'));
   if (!found) throw new Error(`nothing lacks: ${JSON.stringify(await foreseen(claim))}`);
   blocked = found;
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 test('who may not set up his ward asks those who may, once; what is not so is asked of nobody', async () => {

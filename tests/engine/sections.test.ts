@@ -21,7 +21,7 @@ let dfinance: Client;
 beforeAll(async () => {
   server = await demoServer();
   dfinance = await signIn(server, { userName: 'dfinance' });
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 const funds = (query: Record<string, string> = {}) =>

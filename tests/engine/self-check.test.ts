@@ -9,7 +9,7 @@ import { demoDatabase } from '../support/demo-world';
 let database: FreshDatabase;
 beforeAll(async () => {
   database = await demoDatabase();
-}, 300_000);
+});
 afterAll(() => database.drop());
 
 const brokenIds = async (db: Db): Promise<string[]> => (await selfCheck(db)).filter((result) => result.broken > 0).map((result) => result.id);

@@ -30,7 +30,7 @@ beforeAll(async () => {
     const system = systemContext(server.db, { id: org, kind: 'H', name }, server.services.now);
     if (userName === 'manager') house = { ...system, user: { ...system.user, id, employee } };
   }
-}, 600_000);
+});
 afterAll(() => server.stop());
 
 const at = (name: string) => people.get(name) as { client: Client; context: Context };

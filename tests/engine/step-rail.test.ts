@@ -11,7 +11,7 @@ import { call, type Server, signIn } from '../support/server';
 let server: Server;
 beforeAll(async () => {
   server = await demoServer();
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 const PEOPLE = ['hospital', 'keeper', 'hfinance', 'manager', 'nurse', 'dealer', 'dkeeper', 'dfinance', 'vendor'];

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const pending = await sql<{ month: string }>`
     select max(to_char(day, 'YYYY-MM')) as month from voucher_pending(${org}::uuid, 'D', current_date - 100, current_date + 1)`.execute(server.db);
   month = pending.rows[0]?.month ?? '';
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 const post = <T>(who: Client, verb: string, body: Record<string, unknown>) =>

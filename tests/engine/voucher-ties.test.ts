@@ -10,7 +10,7 @@ import { type Client, call, type Server, signIn } from '../support/server';
 let server: Server;
 beforeAll(async () => {
   server = await demoServer();
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 const months = Array.from({ length: 14 }, (_, back) => monthOf(addMonths(startOfMonth(today()), back - 13)));

@@ -68,7 +68,7 @@ beforeAll(async () => {
   await sql`update app_user u set departments = array[${ward?.id}::uuid], warehouses = '{}' from account a where a.id = u.account_id and a.user_name = any(${PEOPLE}::text[])`.execute(
     server.db,
   );
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 test('there is something to hide', () => {

@@ -24,7 +24,7 @@ const ROLES: readonly (readonly [OrgKind, string, 'all' | 'ward'])[] = [
 let server: Server;
 beforeAll(async () => {
   server = await demoServer();
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 async function houseOf(kind: OrgKind): Promise<Organisation> {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const [found] = rows as [{ id: string; name: string; department: string }];
   hospital = { ...found, kind: 'H', admin: undefined as never };
   admin = await signIn(server, await makeUser(server.db, hospital, { roles: ['orgAdmin'] }));
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 type Told = { says: string[]; table: { rows: string[][] } };

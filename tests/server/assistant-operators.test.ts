@@ -19,7 +19,7 @@ let callers: Map<string, Context>;
 beforeAll(async () => {
   server = await demoServer();
   callers = await demoCallers(server.db);
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 const caller = (name: string): Context => callers.get(name) as Context;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   names = await layOutByOrganisation(client, PARTS);
   await client.query('commit');
   client.release(true);
-}, 300_000);
+});
 afterAll(() => database.drop());
 
 const received = (batchNo: string) =>
