@@ -10,7 +10,7 @@ const wholeNumber = (least: number, most: number, fallback: number, label: strin
     .max(most, { error: `【${label}】不能大于${most}` })
     .default(fallback);
 
-/** Lists: fixed parameters here, filters by field name beside them (`f.<field>=value`, ranges `f.<field>=a~b`, sets `a,b`). */
+/** Lists: fixed parameters here, filters by field name beside them (`f.<field>=value`, ranges `f.<field>=a~b`, sets `a,b`, `not:` before any of them). */
 export const listQuery = z
   .object({
     screen,

@@ -189,7 +189,7 @@ test('several columns sort together and show their order', async () => {
   await expect(head('客户')).not.toContainText(/[▲▼]/);
 });
 
-test('a column is filtered in its own menu, and the totals are those of the filter', async () => {
+test('a column is filtered in its own menu, and everything but that, and the totals are those of the filter', async () => {
   await opens(DELIVERIES);
   const total = dealer.pane.locator('[role=row][aria-rowindex]').last();
   await expect(total).toContainText('全部合计');
@@ -203,8 +203,14 @@ test('a column is filtered in its own menu, and the totals are those of the filt
   await expect(total).not.toHaveText(before);
   const customer = await columnOf('客户');
   await expect(cell(0, customer)).toContainText(name);
+  const only = await total.innerText();
+  await menu.getByRole('button', { name: '不含' }).click();
+  await expect(dealer.pane.getByText(`不含 ${name}`)).toBeVisible();
+  await expect(total).not.toHaveText(only);
+  await expect(cell(0, customer)).not.toContainText(name);
   await page.keyboard.press('Escape');
   await dealer.presses('清除筛选');
+  await expect(total).toHaveText(before);
 });
 
 test('the menu of a cell copies, narrows to its value and does to its row what the page can, by mouse and by keyboard', async () => {

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { asksBlank, BLANK, canBeBlank, FILLED } from '../../define/blank-filter';
 import type { Field } from '../../define/field';
+import { bareFilter, isNot, notFilter } from '../../define/not-filter';
 import { DateControl } from '../form/date-control';
 import { RefControl } from '../form/ref-control';
 import { typedNumber } from '../form/typed-text';
@@ -17,14 +18,24 @@ type Props = {
   names?: Record<string, string>;
 };
 
-/** The filter of one field: by its kind, or whether anything stands in it at all. */
+/** The filter of one field: by its kind, everything but that, or whether anything stands in it at all. */
 export function FilterEditor(props: Props) {
   const { field, value, onChange } = props;
+  const [isOut, setOut] = useState(isNot(value));
   if (!canBeBlank(field)) return <KindEditor {...props} />;
+  const named = asksBlank(value) ? '' : bareFilter(value);
+  const said = (next: string, out: boolean) => (next !== '' && out ? notFilter(next) : next);
+  const turn = () => {
+    setOut(!isOut);
+    if (named !== '') onChange(said(named, !isOut), props.names);
+  };
   return (
     <>
-      <KindEditor {...props} value={asksBlank(value) ? '' : value} />
+      <KindEditor {...props} value={named} onChange={(next, names) => onChange(said(next, isOut), names)} />
       <div className="mt-2 flex gap-1">
+        <Button size="sm" tone={isOut ? 'primary' : 'ghost'} aria-pressed={isOut} onClick={turn}>
+          不含
+        </Button>
         {[BLANK, FILLED].map((asked) => (
           <Button
             key={asked}
