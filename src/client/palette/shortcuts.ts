@@ -1,6 +1,8 @@
 import { type AnyCommand, type Situation, whyNot } from '../../define/define-command';
+import { ariaKeys } from '../ui/command-keys';
 import { tellHalfTyped } from '../ui/half-typed';
 import { say } from '../ui/toast';
+import { dialogOver } from '../workspace/focus-place';
 import { readTabs } from '../workspace/tabs-atom';
 import { keyIsKnown } from './coach';
 import { readCommands, registryIsWhole, wholeRegistry } from './commands';
@@ -64,6 +66,12 @@ function run(command: AnyCommand, situation: Situation): void {
   else void runCommand(command);
 }
 
+/** What is done with the page itself waits while a dialog over it is open; the keys that dialog shows on its buttons are its own. */
+const isCovered = (command: AnyCommand, key: string, tab: string): boolean => {
+  const dialog = command.id === 'page.save' || command.when.rowAction !== undefined ? dialogOver(tab) : undefined;
+  return dialog !== undefined && dialog.querySelector(`[aria-keyshortcuts="${ariaKeys(key)}"]`) === null;
+};
+
 let isWaiting = false;
 /** Saved and reviewed in one breath: the review is of what the save makes. One key waits; what is pressed meanwhile changes nothing. */
 async function runLater(key: string, tab: string): Promise<void> {
@@ -104,7 +112,8 @@ export function listenToKeys(): () => void {
       return;
     const tab = readTabs().active;
     const isAction = command.when.rowAction !== undefined;
-    if (isAction && (isAtWork(tab) || (isArriving(tab) && whyNot(command.when, situation)))) void runLater(key, tab);
+    if (isCovered(command, key, tab)) say.info('请先完成或关闭打开的窗口');
+    else if (isAction && (isAtWork(tab) || (isArriving(tab) && whyNot(command.when, situation)))) void runLater(key, tab);
     else run(command, situation);
   };
   window.addEventListener('keydown', onKeyDown);

@@ -11,6 +11,8 @@ const places = new Map<string, WeakRef<HTMLElement>>();
 const dialogPlaces = new Map<string, WeakRef<HTMLElement>>();
 
 export const paneOf = (tab: string): HTMLElement | null => document.getElementById(`pane-${tab}`);
+/** The dialog that is open over a page. */
+export const dialogOver = (tab: string): HTMLElement | undefined => paneOf(tab)?.querySelector<HTMLElement>(OPEN_DIALOG) ?? undefined;
 export const isSeen = (element: Element): boolean => element.checkVisibility();
 /** Nothing that is seen has the keyboard. */
 export const isFree = (element: Element | null): boolean => element === null || element === document.body || !isSeen(element);

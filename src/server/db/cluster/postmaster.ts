@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -99,11 +99,13 @@ async function stopLeftover(cluster: Cluster) {
   if (await endOrphans(cluster.folder)) await rm(join(cluster.folder, 'postmaster.pid'), { force: true });
 }
 
-/** Number of the server that runs in the folder by its own file. */
+/** Number of the server that runs in the folder by its own file; a server that ends takes the file with it at any moment. */
 export async function readPid({ folder }: Cluster): Promise<number | undefined> {
-  const path = join(folder, 'postmaster.pid');
-  if (!(await stat(path).catch(() => undefined))) return undefined;
-  const pid = Number((await readFile(path, 'utf8')).split('\n')[0]);
+  const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  const pid = Number(text.split('\n')[0]);
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;
 }
 
