@@ -70,6 +70,7 @@ const file = (name: string, ...rows: string[]) => ({ name, mimeType: 'text/csv',
 test('a file that is none is named; one that was brought before says that nothing of it is new; Enter keeps what was read', async () => {
   await open('/commonView/bankAccounts');
   await desk.tableHasIt('the list has opened');
+  await expect(desk.grid.first()).toContainText(/(?:\d{4} ){4,}\d{4}/);
   const no = /(?:\d{4} ){4,}\d{4}/.exec((await desk.grid.first().innerText()) ?? '')?.[0] ?? '';
   expect(no).not.toBe('');
   const statement = file('流水.csv', `账号,${no}`, '交易日期,收入金额,支出金额,对方户名,流水号', '2026-11-28,0.37,,试导公司,MD1');
