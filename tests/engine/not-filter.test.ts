@@ -24,7 +24,11 @@ const ASKED = ['ref', 'choice', 'text', 'date'];
 /** The first few fields that say something in the first row, with what they say. */
 const saidIn = (fields: Fields, row: Record<string, unknown>): [name: string, value: string][] =>
   Object.entries(fields)
-    .filter(([name, field]) => field.filter && ASKED.includes(field.kind) && typeof row[name] === 'string' && row[name] !== '' && !String(row[name]).includes('**'))
+    // What the platform itself is nobody can choose.
+    .filter(([name, field]) => field.kind !== 'choice' || field.options.some(({ value }) => value === row[name]))
+    .filter(
+      ([name, field]) => field.filter && ASKED.includes(field.kind) && typeof row[name] === 'string' && row[name] !== '' && !String(row[name]).includes('**'),
+    )
     .slice(0, 4)
     .map(([name]) => [name, String(row[name])]);
 
