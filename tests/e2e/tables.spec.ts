@@ -193,7 +193,7 @@ test('a column is filtered in its own menu, and everything but that, and the tot
   await opens(DELIVERIES);
   const total = dealer.pane.locator('[role=row][aria-rowindex]').last();
   await expect(total).toContainText('全部合计');
-  const before = await total.innerText();
+  const before = (await total.textContent()) ?? '';
   const name = await cell(0, await columnOf('客户')).innerText();
   await head('客户').hover();
   await head('客户').getByRole('button', { name: '客户：列设置' }).click();
@@ -203,7 +203,7 @@ test('a column is filtered in its own menu, and everything but that, and the tot
   await expect(total).not.toHaveText(before);
   const customer = await columnOf('客户');
   await expect(cell(0, customer)).toContainText(name);
-  const only = await total.innerText();
+  const only = (await total.textContent()) ?? '';
   await menu.getByRole('button', { name: '不含' }).click();
   await expect(dealer.pane.getByText(`不含 ${name}`)).toBeVisible();
   await expect(total).not.toHaveText(only);
