@@ -4,7 +4,6 @@ import type { MasterDefinition } from '../../../define/define-master';
 import { download } from '../../api/download';
 import { presetOf, type RecordValues } from '../../form/record-values';
 import { Button } from '../../ui/button';
-import { say } from '../../ui/toast';
 import { useTab, useTabState, useVerbs } from '../../workspace/tab-context';
 import { ImportDialog } from '../list/import-dialog';
 import { ListFrame } from '../list/list-frame';
@@ -24,7 +23,7 @@ import { MasterQuestions } from './master-questions';
 import { ProposalPeek } from './proposals/proposal-peek';
 import { type Proposals, useProposals } from './proposals/use-proposals';
 import { useMasterWays } from './use-master-ways';
-import { type MasterRights, type MasterWork, useMasterRights, useMasterWork, whyNot } from './use-master-work';
+import { type MasterRights, type MasterWork, useMasterRights, useMasterWork } from './use-master-work';
 
 /** A master as one screen shows it: the list, and a dialog to add, edit and view a row (or what `onEdit` opens instead). `?id=` opens that row. */
 export function MasterList({ definition, onEdit }: { definition: MasterDefinition; onEdit?: (which: { id?: string; copy?: string }) => void }) {
@@ -45,7 +44,7 @@ export function MasterList({ definition, onEdit }: { definition: MasterDefinitio
     add: opens('add') ? add : undefined,
     export: opens('export') ? exportRows : undefined,
     ...(rights.can('scan') ? { scan: focusScan } : {}),
-    ...verbsOf(definition, rights, work, list.meant),
+    ...verbsOf(rights, work),
   });
   const proposals = useProposals({ definition, work, onDone: list.rows.refresh });
   const printOne = (id: string) => {
@@ -118,18 +117,8 @@ const ChosenBar = ({ list, acts }: { list: List; acts: ReturnType<typeof chosenA
 const narrowTo = (list: List, { filters, names }: ScanNarrowing): void =>
   list.change({ tab: ALL, keyword: '', filters: { ...list.state.filters, ...filters }, names: { ...list.state.names, ...names } });
 
-/** Palette and shortcuts say why not instead of doing nothing. */
-const verbsOf = (definition: MasterDefinition, { actions }: MasterRights, { own }: MasterWork, meant: () => readonly Row[]) =>
-  Object.fromEntries(
-    actions.map((action) => [
-      action.id,
-      () => {
-        const reason = whyNot(definition, meant(), action.id, action.on).whyNot;
-        if (reason) say.info(reason);
-        else void own(action);
-      },
-    ]),
-  );
+/** What palette and shortcuts do; where it cannot be done it says why not. */
+const verbsOf = ({ actions }: MasterRights, { own }: MasterWork) => Object.fromEntries(actions.map((action) => [action.id, () => void own(action)]));
 
 /** What stands where no row is yet; `add` is absent where none may be added. */
 const invitation = ({ title }: MasterDefinition, add: (() => void) | undefined) => ({

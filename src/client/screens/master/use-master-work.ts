@@ -77,7 +77,7 @@ export function useMasterWork(definition: Acted, base: string, list: Chosen) {
   };
   const own = async (action: MasterAction) => {
     // A key is pressed wherever one stands: what cannot be done there is said and not asked.
-    const reason = whyNot(definition, list.meant(), action.id, action.on).whyNot;
+    const reason = whyNot(definition, list.meant(), action);
     if (reason) return say.info(reason);
     if (action.input) return setAsking(action.id);
     const rows = rowsOf(action);
@@ -151,14 +151,11 @@ function refusalOf(error: unknown): CallError {
 /** The rows that allow it now: of a master that says nothing of its rows, all of them. */
 export const fittingRows = (rows: readonly Row[], id: string): readonly Row[] => rows.filter(({ actions }) => !actions || actions.includes(id));
 
-const LABELS: Record<string, string> = { enable: '启用', disable: '停用', del: '删除', edit: '编辑' };
-const labelOf = ({ actions }: Acted, id: string): string => actions.find((one) => one.id === id)?.label ?? LABELS[id] ?? '进行此操作';
-
-/** Why an action cannot be done with any of the rows. */
-export function whyNot(definition: Acted, chosen: readonly Row[], id: string, on: MasterAction['on']): { whyNot?: string } {
-  if (on === 'list') return {};
-  if (chosen.length === 0) return { whyNot: PICK_FIRST };
-  if (on === 'row' && chosen.length > 1) return { whyNot: '请只选一行' };
+/** Why an action cannot be done with any of the rows; undefined where it can. */
+export function whyNot(definition: Acted, chosen: readonly Row[], { id, on, label }: Pick<MasterAction, 'id' | 'on' | 'label'>): string | undefined {
+  if (on === 'list') return undefined;
   const [first] = chosen;
-  return first && fittingRows(chosen, id).length === 0 ? { whyNot: `【${nameOf(definition, first)}】当前不能${labelOf(definition, id)}` } : {};
+  if (!first) return PICK_FIRST;
+  if (on === 'row' && chosen.length > 1) return '请只选一行';
+  return fittingRows(chosen, id).length === 0 ? `【${nameOf(definition, first)}】当前不能${label}` : undefined;
 }

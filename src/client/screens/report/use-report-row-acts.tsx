@@ -2,7 +2,6 @@ import type { ReactNode, RefObject } from 'react';
 import type { Row } from '../../../contract/answers';
 import type { ReportDefinition } from '../../../define/define-report';
 import { masterOf } from '../../../domain/registry';
-import { say } from '../../ui/toast';
 import { useTab, useVerbs } from '../../workspace/tab-context';
 import type { Act } from '../action-row';
 import { MasterQuestions } from '../master/master-questions';
@@ -38,11 +37,8 @@ export function useReportRowActs({ report, level, chosen, active, untick, onChan
   const all = definition.actions
     .filter((action) => offered?.actions.includes(action.id) && may(...action.flags))
     .map((action) => {
-      const reason = whyNot(definition, rows, action.id, action.on).whyNot;
-      const go = () => {
-        const now = whyNot(definition, meant(), action.id, action.on).whyNot;
-        return now === undefined ? void work.own(action).catch(() => {}) : void say.info(now);
-      };
+      const reason = whyNot(definition, rows, action);
+      const go = () => void work.own(action).catch(() => {});
       return { reason, act: { id: action.id, label: action.label, icon: 'edit', onChoose: go } satisfies Act };
     });
   useVerbs(Object.fromEntries(all.map(({ act }) => [act.id, act.onChoose])));

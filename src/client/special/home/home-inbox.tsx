@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { InboxRow } from '../../../contract/inbox-answer';
 import { Badge } from '../../ui/badge';
 import { Button, buttonLook } from '../../ui/button';
@@ -20,7 +19,6 @@ const walk = walksAmong('[data-waits]');
 export function HomeInbox({ inbox }: { inbox: Inbox }) {
   const { open } = useTab();
   const deciding = useDeciding({ onDone: inbox.takeOut, onOver: inbox.soon });
-  const list = useRef<HTMLUListElement>(null);
   const rows = inbox.rows.slice(0, SHOWN);
   return (
     <section aria-label="等您处理" className="flex min-h-[440px] min-w-0 flex-col rounded-lg border border-line bg-surface">
@@ -34,7 +32,7 @@ export function HomeInbox({ inbox }: { inbox: Inbox }) {
       {inbox.error !== '' && <Failed text={inbox.error} onRetry={inbox.refresh} />}
       {inbox.isLoading && <Waiting />}
       {!inbox.isLoading && inbox.error === '' && rows.length === 0 && <Empty icon="check" title="没有等待您处理的单据" />}
-      <ul ref={list} onKeyDown={walk} className="px-2 pb-2">
+      <ul onKeyDown={walk} className="px-2 pb-2">
         {rows.map((row, at) => (
           <li key={row.id} className="group relative">
             <button
