@@ -1,22 +1,18 @@
 import { numberOf } from '../../../define/spoken-numbers';
 import { AGAIN, type AgainSort, BEFORE_AGAIN, BEHIND_AGAIN, PLACE_ASKED, PLACE_HEADS, PLACE_THINGS } from '../words/said/again';
-import { phrasesIn } from '../words/said/all';
+import { anyOf } from '../words/said/phrase';
 
 /** What is asked of the answer before, and of which of its rows. */
 export type Again = { as: AgainSort | 'row'; row?: number };
 
-const ANY = (words: string): string =>
-  phrasesIn(words)
-    .sort((a, b) => b.length - a.length)
-    .join('|');
 const END = '[。.!！?？\\s]*$';
 const SORTS: readonly (readonly [AgainSort, RegExp])[] = Object.entries(AGAIN).map(([sort, words]) => [
   sort as AgainSort,
-  new RegExp(`^(?:(?:${ANY(BEFORE_AGAIN)})\\s*)*?(?:${ANY(words)})(?:\\s*(?:${ANY(BEHIND_AGAIN)}))*${END}`, 'i'),
+  new RegExp(`^(?:(?:${anyOf(BEFORE_AGAIN)})\\s*)*?(?:${anyOf(words)})(?:\\s*(?:${anyOf(BEHIND_AGAIN)}))*${END}`, 'i'),
 ]);
 const NUMBER = '[一二两三四五六七八九十\\d]{1,3}';
-const PLACE = `(?:${ANY(PLACE_HEADS)})(${NUMBER})(?:${ANY(PLACE_THINGS)})?的?`;
-const AT_PLACE = new RegExp(`^(?:那|那么)?${PLACE}(?:${ANY(PLACE_ASKED)})?(?:呢|啊|呀)?${END}`);
+const PLACE = `(?:${anyOf(PLACE_HEADS)})(${NUMBER})(?:${anyOf(PLACE_THINGS)})?的?`;
+const AT_PLACE = new RegExp(`^(?:那|那么)?${PLACE}(?:${anyOf(PLACE_ASKED)})?(?:呢|啊|呀)?${END}`);
 const OPENS_PLACE = new RegExp(`^(?:那|那么|帮我|给我|请)*(?:打开|点开|看看|看一下|看下|看|查看)${PLACE}(?:看看|吧|呢)?${END}`);
 const FROM_PLACE = new RegExp(`^(?:那|那么)?${PLACE}(?=[^\\s])`);
 

@@ -1,4 +1,4 @@
-import { phrasesIn } from '../words/said/all';
+import { anyOf } from '../words/said/phrase';
 import { STEPS, type Step } from '../words/said/steps';
 import { type Arc, worth } from './lattice';
 import { lexicon } from './lexicon';
@@ -17,13 +17,9 @@ const OVER = '完|好|妥|毕|齐|全|完毕|停当|利索';
 const PAST = `${OVER}|过|掉|下来|出来|回来`;
 
 type Rule = { pattern: RegExp; said: string };
-const longestFirst = (words: string): string =>
-  phrasesIn(words)
-    .sort((a, b) => b.length - a.length)
-    .join('|');
 
 function rulesOf({ verbs, objects = '', waits, done, isCounted }: Step): Rule[] {
-  const [verb, object] = [longestFirst(verbs), longestFirst(objects)];
+  const [verb, object] = [anyOf(verbs), anyOf(objects)];
   const behind = object ? `(?:${object})?` : '';
   const rules: Rule[] = [];
   // 审没审 and 有没有审 only ask.

@@ -1,14 +1,10 @@
-import { phrasesIn } from '../words/said/all';
 import { EXCEPT_BEFORE, EXCEPT_BEHIND } from '../words/said/except';
+import { anyOf } from '../words/said/phrase';
 import { type Arc, worth } from './lattice';
 
-const any = (words: string): string =>
-  phrasesIn(words)
-    .sort((a, b) => b.length - a.length)
-    .join('|');
-const BEFORE = new RegExp(`(?:${any(EXCEPT_BEFORE)})\\s*$`, 'i');
-const BEHIND = new RegExp(`^的?(?:${any(EXCEPT_BEHIND)})`, 'i');
-const WORDS = new RegExp(`(?:${any(EXCEPT_BEFORE)})(?=\\s*[^\\s，。,.?？]{2})|(?:${any(EXCEPT_BEHIND)})`, 'gi');
+const BEFORE = new RegExp(`(?:${anyOf(EXCEPT_BEFORE)})\\s*$`, 'i');
+const BEHIND = new RegExp(`^的?(?:${anyOf(EXCEPT_BEHIND)})`, 'i');
+const WORDS = new RegExp(`(?:${anyOf(EXCEPT_BEFORE)})(?=\\s*[^\\s，。,.?？]{2})|(?:${anyOf(EXCEPT_BEHIND)})`, 'gi');
 const JOINS = /^(?:和|跟|与|、|及|以及|还有|或者?|,|，|\s*and\s*)$/;
 
 /** Words that leave something out are words: nobody mistyped another one. */
@@ -58,3 +54,6 @@ export function leftOutUnread(text: string, cover: readonly Arc[]): string[] {
     return [text.slice(arc.from, Math.min(next.to, arc.to + 8))];
   });
 }
+
+/** 不要安泰, 除了骨科: a question that is nothing but what it leaves out. */
+export const EXCLUDES = /^把.{1,12}(?:去掉|剔除|排除|拿掉|扣掉|除掉)|^(?:不要|去掉|不算|不含|不包括|除了?|排除|剔除|扣掉|without|except|excluding)/;

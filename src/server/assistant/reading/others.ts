@@ -1,15 +1,11 @@
-import { phrasesIn } from '../words/said/all';
 import { OTHER, OTHERS_CALLED } from '../words/said/others';
+import { anyOf } from '../words/said/phrase';
 import type { Frame, Named } from './frame';
 import { type Edit, slotOf } from './slots';
 
 type Dimension = keyof typeof OTHERS_CALLED;
-const any = (words: string): string =>
-  phrasesIn(words)
-    .sort((a, b) => b.length - a.length)
-    .join('|');
 const SAID = new RegExp(
-  `^(?:那|那么|再看|看看|换成|和|还有)?(?:${any(OTHER)})(?:(${any(OTHERS_CALLED.partner)})|(${any(OTHERS_CALLED.place)})|(${any(OTHERS_CALLED.goods)}))?(?:的|都)?(?:呢|怎么样|如何|多少|是多少|欠多少)?[?？。]*$`,
+  `^(?:那|那么|再看|看看|换成|和|还有)?(?:${anyOf(OTHER)})(?:(${anyOf(OTHERS_CALLED.partner)})|(${anyOf(OTHERS_CALLED.place)})|(${anyOf(OTHERS_CALLED.goods)}))?(?:的|都)?(?:呢|怎么样|如何|多少|是多少|欠多少)?[?？。]*$`,
   'i',
 );
 const APART: Readonly<Record<Dimension, string>> = { partner: '各家', place: '各科室', goods: '各产品' };

@@ -2,6 +2,7 @@ import { namesIn } from './again';
 import type { Frame, Grouping } from './frame';
 import type { Intent } from './grammar/cell';
 import { applied, slotOf } from './slots';
+import { IN_WARDS } from './told-apart';
 
 /** What a figure is made of is asked of whom it is with first, then of the goods: as words that tell a sentence apart by them. */
 const CHAINS: Partial<Record<Frame['subject'], readonly Grouping[]>> = {
@@ -11,7 +12,6 @@ const CHAINS: Partial<Record<Frame['subject'], readonly Grouping[]>> = {
 };
 const WORDS: Partial<Record<Grouping, string>> = { partner: '各家', department: '各科室', product: '各产品' };
 const MADE_OF = new Set<Intent>(['figure', 'rank', 'share']);
-const IN_WARDS = new Set(['issue', 'claim', 'use', 'operate', 'giveback']);
 
 /** What a sentence is told apart by: 各家, 跟谁. */
 const isApart = (arc: Frame['cover'][number]): boolean => slotOf(arc) === 'by' || arc.sense === 'ask.who';
@@ -38,7 +38,7 @@ export function partsOf(was: Frame, answer: string): string | undefined {
   if (!chain || !MADE_OF.has(was.intent) || was.number || was.has('calc.compare') || was.periods.length > 1) return undefined;
   const [first] = was.by ? namesIn(answer) : [];
   if (was.by && (!first || /^[A-Z]{2}\d{6}/.test(first))) return undefined;
-  const isInWards = was.flows.some(({ flow }) => IN_WARDS.has(flow));
+  const isInWards = was.flows.some(({ flow }) => IN_WARDS.includes(flow));
   const named: Partial<Record<Grouping, boolean>> = {
     partner: was.partners.length > 0 || was.by === 'partner' || isInWards,
     department: was.departments.length > 0 || was.by === 'department' || was.has('own') || (was.subject === 'document' && !isInWards),

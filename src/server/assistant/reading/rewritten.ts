@@ -1,23 +1,18 @@
 import type { Day } from '../../../define/dates';
 import { daysAgainst } from '../../../define/periods';
 import { horizonIn } from '../../../define/spoken-periods';
-import { isLeftOut } from './except';
-import { WHOM } from './follow-up';
+import { EXCLUDES, isLeftOut } from './except';
 import type { Frame } from './frame';
-import type { Intent, Subject } from './grammar/cell';
+import type { Subject } from './grammar/cell';
 import type { Arc } from './lattice';
 import { othersSaid } from './others';
 import { applied, beginOf, type Edit, slotless, slotOf } from './slots';
+import { apartEdits } from './told-apart';
 
 /**
  * A question that leans on the one before is an edit of its sentence: what is said now stands where the same kind of word stood, what is new
  * stands behind it, and the sentence is read again as any sentence is. So whatever can be asked can be asked next.
  */
-const FIGURES = new Set<Intent>(['figure', 'list', 'rank', 'share', 'average', 'compare', 'trend', 'forecast']);
-const SUBJECTS = new Set<Subject>(['document', 'use', 'stock', 'expiry', 'account', 'profit', 'licence', 'idle', 'price']);
-/** Sentences that can be edited so; drafts and what is done with one paper have edits of their own. */
-export const isEdited = (was: Frame): boolean => FIGURES.has(was.intent) && SUBJECTS.has(was.subject) && !was.number;
-
 export function rewritten(was: Frame, now: Frame, today: Day): string {
   const ahead = aheadOf(was, now);
   if (ahead) return ahead;
@@ -68,7 +63,7 @@ function saidBySlot(now: Frame): Map<string, Arc[]> {
   const said = new Map<string, Arc[]>();
   for (const arc of now.cover) {
     const slot = slotOf(arc);
-    if (slot && !(arc.sense.startsWith('name.') && (EXCEPT.test(now.text) || isLeftOut(now.text, arc)))) said.set(slot, [...(said.get(slot) ?? []), arc]);
+    if (slot && !(arc.sense.startsWith('name.') && (EXCLUDES.test(now.text) || isLeftOut(now.text, arc)))) said.set(slot, [...(said.get(slot) ?? []), arc]);
   }
   return said;
 }
@@ -76,21 +71,6 @@ function saidBySlot(now: Frame): Map<string, Arc[]> {
 /** The sentence without what it says in these slots, or with other words in their place. */
 const without = (was: Frame, slots: readonly string[], text = ''): Edit[] =>
   was.cover.flatMap((arc) => (slots.includes(slotOf(arc) ?? '') ? [{ from: arc.from, to: arc.to, text }] : []));
-
-/** By what figures are told apart from now on: 换成采购的 by whom one buys from, not by whom one sells to; 都是哪家送的 by firms. */
-function apartEdits(was: Frame, now: Frame, isSaid: boolean): { edits: Edit[]; behind: string[] } | undefined {
-  const other = now.flows.some(({ flow }) => flow === 'buy' || flow === 'receive')
-    ? '各供应商'
-    : now.flows.some(({ flow }) => flow === 'sell')
-      ? '各客户'
-      : undefined;
-  if (other && was.by === 'partner' && was.flows.length > 0 && !isSaid)
-    return { edits: was.cover.flatMap((arc) => (arc.sense === 'by.partner' ? [{ from: arc.from, to: arc.to, text: other }] : [])), behind: [] };
-  const words = apartBy(now, flowsOf(was));
-  const old = was.cover.find((arc) => slotOf(arc) === 'by');
-  if (!words) return undefined;
-  return old ? { edits: [{ from: old.from, to: old.to, text: words }], behind: [] } : { edits: [], behind: [words] };
-}
 
 /** 已经付了多少, after what is to be paid: 要 does not stay before what is over. */
 const wantedBefore = ({ text }: Frame, now: Frame, { sense, from }: Arc): number =>
@@ -115,22 +95,6 @@ function aheadOf(was: Frame, now: Frame): string | undefined {
   if (!horizon || horizon.days === 0) return undefined;
   const words = was.subject === 'idle' || /内$/.test(horizon.text) ? horizon.text : `${horizon.text}内`;
   return applied(old ? was.text : `${words}${was.text}`, old ? [{ from: old.from, to: old.to, text: words }] : []);
-}
-
-/** 哪家 and 都有啥 ask for firms and for goods, whatever the sentence before was told apart by. */
-/** 王商通卖给谁了: what is asked of whoever is named. */
-const unnamed = ({ text, cover }: Frame): string =>
-  applied(
-    text,
-    cover.flatMap((arc) => (arc.sense.startsWith('name.') && text.slice(arc.from, arc.to) === arc.text ? [{ from: arc.from, to: arc.to, text: '' }] : [])),
-  ).trim();
-const IN_WARDS = ['issue', 'claim', 'use', 'operate', 'giveback'];
-const flowsOf = ({ flows }: Frame): string[] => flows.map(({ flow }) => flow);
-function apartBy(now: Frame, flows: readonly string[]): string | undefined {
-  const text = unnamed(now);
-  if (/哪(?:一|几)?家|谁家/.test(text)) return '各家';
-  if (WHOM.test(text)) return IN_WARDS.some((flow) => flows.includes(flow)) ? '各科室' : '各家';
-  return /(?:主要[^，。]{0,4}|[用买卖进领送发退供][了的过]*(?:些)?)(?:啥|什么|哪些)(?:东西|货|耗材|产品)?[?？呢]*$/.test(text) ? '各产品' : undefined;
 }
 
 /** 去年同期 is that of the days before. */
@@ -173,49 +137,3 @@ function countedBehind(text: string, cover: readonly Arc[], arcs: readonly Arc[]
 /** 骨科库 is the store of the ward. */
 const storeBehind = (text: string, { sense, to }: Arc): number =>
   sense === 'name.department' ? (/^的?(?:二级)?(?:库房?|仓库?|柜)/.exec(text.slice(to))?.[0].length ?? 0) : 0;
-
-const INTENTS: readonly [sense: RegExp, intent: Intent][] = [
-  [/^calc\.share$/, 'share'],
-  [/^calc\.average$/, 'average'],
-  [/^calc\.trend$/, 'trend'],
-  [/^calc\.(?:most|least)$/, 'rank'],
-  [/^calc\.forecast$/, 'forecast'],
-];
-/** 不要安泰, 除了骨科. */
-const EXCEPT = /^把.{1,12}(?:去掉|剔除|排除|拿掉|扣掉|除掉)|^(?:不要|去掉|不算|不含|不包括|除了?|排除|剔除|扣掉|without|except|excluding)/;
-const OPERATORS = new Set<Intent>(['rank', 'share', 'average', 'compare', 'trend', 'forecast']);
-
-/** Names that are left out: those said so now, the one 其他 is other than, and those that were. */
-function withoutIn(was: Frame, now: Frame, whole: Frame): Frame['without'] {
-  if (EXCEPT.test(now.text)) return [...now.without, ...now.partners, ...now.departments, ...now.goods, ...now.warehouses];
-  const others = othersSaid(was, now);
-  if (others) return others.without;
-  // What was left out stays so, until one of its kind is named.
-  const named = new Set([...now.partners, ...now.departments, ...now.goods, ...now.warehouses].map(({ found }) => found[0]?.kind));
-  return [...whole.without, ...was.without.filter(({ found, said }) => !named.has(found[0]?.kind) && !whole.without.some((one) => one.said === said))];
-}
-
-/** 按金额排, after a list: its rows in that order, goods by goods where goods lie, paper by paper where papers do. */
-const rankedBy = (was: Frame, whole: Frame): Partial<Frame> =>
-  was.intent !== 'list' || whole.by ? {} : was.subject === 'document' ? { count: whole.count ?? LISTED } : { by: 'product' };
-const LISTED = 10;
-
-/** The sentence read again, with what is wanted of it as before unless now something else is. */
-export function reread(was: Frame, now: Frame, whole: Frame): Frame {
-  const isAbout = now.cover.some((arc) => slotOf(arc) === 'about');
-  const asked = INTENTS.find(([sense]) => now.cover.some((arc) => sense.test(arc.sense)))?.[1];
-  const isApart =
-    (now.by !== undefined || apartBy(now, flowsOf(was)) !== undefined || othersSaid(was, now) !== undefined) &&
-    (was.intent === 'figure' || was.intent === 'list');
-  // 还没到的有多少, after a list of papers: their sum.
-  const isCounted = was.intent === 'list' && now.has('ask.howmuch') && was.subject === 'document';
-  const kept = isAbout && !OPERATORS.has(was.intent) && FIGURES.has(whole.intent) ? whole.intent : was.intent;
-  const isSummed = was.intent === 'list' && was.subject !== 'document' && now.cover.some(({ sense }) => sense.startsWith('measure.'));
-  return {
-    ...whole,
-    ...(asked === 'rank' ? rankedBy(was, whole) : {}),
-    without: withoutIn(was, now, whole),
-    intent: asked ?? (isSummed || isCounted ? 'figure' : isApart && SUBJECTS.has(was.subject) && was.subject !== 'licence' ? 'rank' : kept),
-    subject: isAbout && SUBJECTS.has(whole.subject) ? whole.subject : was.subject,
-  };
-}

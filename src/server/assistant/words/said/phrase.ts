@@ -3,7 +3,8 @@
  * out, `~4` for up to four letters of whatever else, `!` for words that may not follow, `^` and `$` for the ends of the sentence.
  */
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const words = (list: string): string =>
+/** Any word of a list, the longest first, as a pattern. */
+export const anyOf = (list: string): string =>
   list
     .trim()
     .split(/\s+/)
@@ -14,8 +15,8 @@ const words = (list: string): string =>
 function place(given: string): string {
   if (given === '^' || given === '$') return given;
   if (given.startsWith('~')) return `[^，。]{0,${Number(given.slice(1))}}?`;
-  if (given.startsWith('!')) return `(?!${words(given.slice(1))})`;
-  return given.startsWith('?') ? `(?:${words(given.slice(1))})?` : `(?:${words(given)})`;
+  if (given.startsWith('!')) return `(?!${anyOf(given.slice(1))})`;
+  return given.startsWith('?') ? `(?:${anyOf(given.slice(1))})?` : `(?:${anyOf(given)})`;
 }
 
 /** One phrase, place by place. */

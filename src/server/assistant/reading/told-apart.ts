@@ -1,0 +1,36 @@
+import { WHOM } from './follow-up';
+import type { Frame } from './frame';
+import { applied, type Edit, slotOf } from './slots';
+
+/** By what figures are told apart from now on: 换成采购的 by whom one buys from, not by whom one sells to; 都是哪家送的 by firms. */
+export function apartEdits(was: Frame, now: Frame, isSaid: boolean): { edits: Edit[]; behind: string[] } | undefined {
+  const other = now.flows.some(({ flow }) => flow === 'buy' || flow === 'receive')
+    ? '各供应商'
+    : now.flows.some(({ flow }) => flow === 'sell')
+      ? '各客户'
+      : undefined;
+  if (other && was.by === 'partner' && was.flows.length > 0 && !isSaid)
+    return { edits: was.cover.flatMap((arc) => (arc.sense === 'by.partner' ? [{ from: arc.from, to: arc.to, text: other }] : [])), behind: [] };
+  const words = apartBy(now, flowsOf(was));
+  const old = was.cover.find((arc) => slotOf(arc) === 'by');
+  if (!words) return undefined;
+  return old ? { edits: [{ from: old.from, to: old.to, text: words }], behind: [] } : { edits: [], behind: [words] };
+}
+
+/** 王商通卖给谁了: what is asked of whoever is named. */
+const unnamed = ({ text, cover }: Frame): string =>
+  applied(
+    text,
+    cover.flatMap((arc) => (arc.sense.startsWith('name.') && text.slice(arc.from, arc.to) === arc.text ? [{ from: arc.from, to: arc.to, text: '' }] : [])),
+  ).trim();
+/** What goes on within a house: who has to do with it is a ward. */
+export const IN_WARDS: readonly string[] = ['issue', 'claim', 'use', 'operate', 'giveback'];
+export const flowsOf = ({ flows }: Frame): string[] => flows.map(({ flow }) => flow);
+
+/** 哪家 and 都有啥 ask for firms and for goods, whatever the sentence before was told apart by. */
+export function apartBy(now: Frame, flows: readonly string[]): string | undefined {
+  const text = unnamed(now);
+  if (/哪(?:一|几)?家|谁家/.test(text)) return '各家';
+  if (WHOM.test(text)) return IN_WARDS.some((flow) => flows.includes(flow)) ? '各科室' : '各家';
+  return /(?:主要[^，。]{0,4}|[用买卖进领送发退供][了的过]*(?:些)?)(?:啥|什么|哪些)(?:东西|货|耗材|产品)?[?？呢]*$/.test(text) ? '各产品' : undefined;
+}
