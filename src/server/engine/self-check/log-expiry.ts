@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
-import { addDays, type Day, dayOf } from '../../../define/dates';
+import { addDays, addMonths, type Day, dayOf, startOfMonth } from '../../../define/dates';
 import { systemContext } from '../../base/context';
 import { logOperation } from '../../base/operation-log';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
 import { unfitting } from './log-seals';
-
-/** The first day of a month so many months before. */
-const monthBefore = (day: Day, months: number): Day => {
-  const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months;
-  return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01` as Day;
-};
 
 /**
  * Lets go of the operation log's months that are older than the kept ones, one after the other, each whole and sealed to its last day. A month
@@ -19,7 +13,7 @@ const monthBefore = (day: Day, months: number): Day => {
  * @throws Error naming the day that does not fit
  */
 export async function expireLogs(db: Db, now: Date, keepMonths: number): Promise<number> {
-  const last = monthBefore(dayOf(now), keepMonths);
+  const last = startOfMonth(addMonths(dayOf(now), -keepMonths));
   let gone = 0;
   for (;;) {
     const { rows } = await sql<{ oldest: Day | null; sealed: Day | null }>`
@@ -28,7 +22,7 @@ export async function expireLogs(db: Db, now: Date, keepMonths: number): Promise
     );
     const [{ oldest, sealed } = { oldest: null, sealed: null }] = rows;
     if (!oldest || !sealed) return gone;
-    const before = monthBefore(oldest, -1);
+    const before = startOfMonth(addMonths(oldest, 1));
     if (before > last || addDays(sealed, 1) < before) return gone;
     gone += await expireMonth(db, now, before);
   }
