@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { notFilter } from '../../src/define/not-filter';
 import { querySchema } from '../../src/define/query';
 import { namesIn } from '../../src/server/assistant/reading/again';
@@ -7,18 +7,15 @@ import { phrasesIn } from '../../src/server/assistant/words/said/all';
 import { EXCEPT_BEFORE, EXCEPT_BEHIND } from '../../src/server/assistant/words/said/except';
 import type { Context } from '../../src/server/base/context';
 import { runQuery } from '../../src/server/engine/queries/run';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { asked, followed } from './assistant-asked';
 import { type AssistantWorld, assistantWorld } from './assistant-world';
 
 /** What is asked of the answer before, of every sort of answer; and what is left out of a question, in all the words for it. */
-let database: FreshDatabase;
 let w: AssistantWorld;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await assistantWorld(database.db);
+inWorld(assistantWorld, (made) => {
+  w = made;
 });
-afterAll(() => database.drop());
 
 type Who = 'hospital' | 'dealer' | 'nurse';
 const callers = (): Record<Who, Context> => ({ hospital: w.h, dealer: w.d, nurse: w.nurse });

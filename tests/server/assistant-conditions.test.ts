@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { documents, screens } from '../../src/domain/registry';
 import { upstreamOf } from '../../src/domain/upstream';
 import { HELP } from '../../src/server/assistant/help/help';
@@ -6,7 +6,7 @@ import { areSummed } from '../../src/server/assistant/tools/document-figures';
 import { helpOfPage } from '../../src/server/assistant/tools/help-of-page';
 import type { Context } from '../../src/server/base/context';
 import { screensFor } from '../../src/server/engine/access';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { asked, followed, type Said } from './assistant-asked';
 import { freshQuestions } from './assistant-fresh-questions';
 import { questions } from './assistant-questions';
@@ -14,13 +14,10 @@ import { wardQuestions } from './assistant-ward-questions';
 import { type AssistantWorld, assistantWorld } from './assistant-world';
 
 /** What narrows a question is applied or named; what is said next takes the place of what was said before. */
-let database: FreshDatabase;
 let w: AssistantWorld;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await assistantWorld(database.db);
+inWorld(assistantWorld, (made) => {
+  w = made;
 });
-afterAll(() => database.drop());
 
 type Who = 'hospital' | 'dealer' | 'nurse';
 const callers = (): Record<Who, Context> => ({ hospital: w.h, dealer: w.d, nurse: w.nurse });

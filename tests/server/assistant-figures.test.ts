@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/server/base/context';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { followed as answerAfter, asked as answerTo } from './assistant-asked';
 import { type AssistantWorld, assistantWorld } from './assistant-world';
 
 /** What is done with figures is understood of every subject, whoever asks, in whatever words stand around it. */
-let database: FreshDatabase;
 let w: AssistantWorld;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await assistantWorld(database.db);
+inWorld(assistantWorld, (made) => {
+  w = made;
 });
-afterAll(() => database.drop());
 
 type Who = 'hospital' | 'dealer' | 'nurse';
 const callers = (): Record<Who, Context> => ({ hospital: w.h, dealer: w.d, nurse: w.nurse });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { querySchema } from '../../src/define/query';
 import { datasetOf } from '../../src/domain/dataset-of';
 import { documentFigures } from '../../src/server/assistant/tools/document-figures';
@@ -7,17 +7,15 @@ import { readableKinds } from '../../src/server/assistant/words/kinds';
 import type { Context } from '../../src/server/base/context';
 import { inboxOf } from '../../src/server/engine/inbox/inbox';
 import { runQuery } from '../../src/server/engine/queries/run';
-import { type FreshDatabase, freshDatabase } from '../support/database';
 import { post } from '../support/documents';
+import { inWorld } from '../support/in-world';
 import { asked as answerTo, type Turn } from './assistant-asked';
 import { type AssistantWorld, assistantWorld } from './assistant-world';
 
 /** What the assistant must never do: give a figure for another question than was asked. */
-let database: FreshDatabase;
 let w: AssistantWorld;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await assistantWorld(database.db);
+inWorld(assistantWorld, async (made) => {
+  w = made;
   await post(
     w.h,
     'useRecord',
@@ -25,7 +23,6 @@ beforeAll(async () => {
     [{ specification: w.spec, unit: w.piece, quantity: '5', batchNo: 'G1' }],
   );
 });
-afterAll(() => database.drop());
 
 type Who = 'hospital' | 'dealer' | 'nurse';
 const callers = (): Record<Who, Context> => ({ hospital: w.h, dealer: w.d, nurse: w.nurse });

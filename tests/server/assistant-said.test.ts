@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadGazetteer } from '../../src/server/assistant/reading/gazetteer';
 import { lexicon } from '../../src/server/assistant/reading/lexicon';
 import { readFrame } from '../../src/server/assistant/reading/read';
@@ -7,7 +7,7 @@ import { COMMON } from '../../src/server/assistant/words/said/plain-words';
 import { SAME } from '../../src/server/assistant/words/said/same';
 import { STEPS } from '../../src/server/assistant/words/said/steps';
 import type { Context } from '../../src/server/base/context';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { type AssistantWorld, assistantWorld } from './assistant-world';
 
 const nobody = { goods: [], partner: [], department: [], warehouse: [], people: [] };
@@ -57,13 +57,10 @@ describe('the tables of what people say', () => {
 });
 
 describe('a common word', () => {
-  let database: FreshDatabase;
   let w: AssistantWorld;
-  beforeAll(async () => {
-    database = await freshDatabase();
-    w = await assistantWorld(database.db);
+  inWorld(assistantWorld, (made) => {
+    w = made;
   });
-  afterAll(() => database.drop());
 
   it.each(['h', 'd', 'nurse'] as const)('is nobody’s name to %s', async (who) => {
     const context: Context = w[who];

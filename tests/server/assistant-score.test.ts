@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Proposal, Reference } from '../../src/contract/answers';
 import { builtinPlanner } from '../../src/server/assistant/builtin';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { dailyQuestions } from './assistant-daily-questions';
 import { freshQuestions } from './assistant-fresh-questions';
 import { laterQuestions } from './assistant-later-questions';
@@ -11,13 +11,10 @@ import { wardQuestions } from './assistant-ward-questions';
 import { type AssistantWorld, assistantWorld } from './assistant-world';
 
 /** The built-in engine against the list of questions: at least 95 of 100 must be answered as expected. */
-let database: FreshDatabase;
 let w: AssistantWorld;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await assistantWorld(database.db);
+inWorld(assistantWorld, (made) => {
+  w = made;
 });
-afterAll(() => database.drop());
 
 type Answer = { text: string; references: Reference[]; proposals: Proposal[] };
 

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { documents } from '../../src/domain/registry';
 import { readFrame } from '../../src/server/assistant/reading/read';
 import { addScreenOf } from '../../src/server/assistant/words/making-kind';
 import { COLOUR } from '../../src/server/assistant/words/said/colour';
 import type { Context } from '../../src/server/base/context';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { asked, followed } from './assistant-asked';
 import { type AssistantWorld, assistantWorld } from './assistant-world';
 
 /** What no list of questions holds word by word: talk around a question, a second of everything in a draft, names nobody has, edits of a question. */
-let database: FreshDatabase;
 let w: AssistantWorld;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await assistantWorld(database.db);
+inWorld(assistantWorld, (made) => {
+  w = made;
 });
-afterAll(() => database.drop());
 
 const nobody = { goods: [], partner: [], department: [], warehouse: [], people: [] };
 const read = (text: string) => readFrame(text, nobody, { kind: 'H', today: '2026-11-27' });

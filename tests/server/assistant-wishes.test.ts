@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plansIn } from '../../src/define/spoken-plans';
 import { documents, screens } from '../../src/domain/registry';
 import { englishOf } from '../../src/domain/screens/english-terms';
@@ -9,18 +9,15 @@ import { MAKING } from '../../src/server/assistant/words/making';
 import { addScreenOf } from '../../src/server/assistant/words/making-kind';
 import { pagesCalled } from '../../src/server/assistant/words/pages';
 import type { Context } from '../../src/server/base/context';
-import { type FreshDatabase, freshDatabase } from '../support/database';
+import { inWorld } from '../support/in-world';
 import { asked } from './assistant-asked';
 import { type AssistantWorld, assistantWorld } from './assistant-world';
 
 /** What is wished is made, told or opened: every kind that can be made, every action, every page, asked by whoever may. */
-let database: FreshDatabase;
 let w: AssistantWorld;
-beforeAll(async () => {
-  database = await freshDatabase();
-  w = await assistantWorld(database.db);
+inWorld(assistantWorld, (made) => {
+  w = made;
 });
-afterAll(() => database.drop());
 
 const callers = (): Context[] => [w.h, w.d];
 const takesGoods = ({ lines }: (typeof documents)[number]): boolean =>

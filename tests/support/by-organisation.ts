@@ -28,7 +28,8 @@ export async function layOutByOrganisation(client: ClientBase, parts: number): P
      where contype = 'f' and connamespace = 'public'::regnamespace`,
   );
   const triggers = await rows(
-    `select tgrelid::regclass::text as of, quote_ident(tgname) as name, pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal and tgrelid = any($1::text[]::regclass[]) order by tgname`,
+    `select tgrelid::regclass::text as of, quote_ident(tgname) as name, pg_get_triggerdef(oid) as definition from pg_trigger
+     where not tgisinternal and tgrelid = any($1::text[]::regclass[]) order by tgname`,
     [names],
   );
   const indexes = await rows(
