@@ -76,10 +76,11 @@ export const organisation = defineMaster({
     related: ({ org }) => anyOf({ org_id: org }, some(rowsOf('partner', { org_id: org, counterparty_id: column('id'), ...ALIVE }))),
   },
   // Only an archive row can be merged away or invited, and only the platform touches one that has joined.
-  offers: (row, operation, { kind }) =>
-    LEAVING[operation]
-      ? kind === 'P' && row.joined === true && LEAVING[operation]?.includes(String(row.leavingState ?? ''))
-      : row.joined !== true || (kind === 'P' ? operation !== 'merge' && operation !== 'invite' : !ARCHIVE_ONLY.has(operation)),
+  offers: (row, operation, { kind }) => {
+    const leavingFrom = LEAVING[operation];
+    if (leavingFrom) return kind === 'P' && row.joined === true && leavingFrom.includes(String(row.leavingState ?? ''));
+    return row.joined !== true || (kind === 'P' ? operation !== 'merge' && operation !== 'invite' : !ARCHIVE_ONLY.has(operation));
+  },
   completes: [completion({ at: 'save', row: ({ row }) => ({ socialCreditCode: capitals(row.socialCreditCode) }) })],
   checks: [
     // Whoever made the archive row of a firm lets go of it when the firm joins.

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { insist } from '../insist.mjs';
 import { blocksOf, isTyped } from './blocks.mjs';
 import { chapters, elsewhere } from './chapters.mjs';
 import { cleanMachine } from './clean-machine.mjs';
@@ -18,10 +19,6 @@ const blocks = (file) => {
   return books.get(file);
 };
 const followed = new Set();
-
-function insist(holds, what) {
-  if (!holds) throw new Error(what);
-}
 
 /** The `nth` block of a section, as it is printed but for what `change` says of it. */
 function printed(file, section, nth = 0, change = (text) => text) {

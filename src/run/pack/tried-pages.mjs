@@ -1,15 +1,12 @@
 // What a started release has to hold besides answering: a page that is whole, and a reader of PDFs.
 import { once } from 'node:events';
+import { insist } from '../insist.mjs';
 
 /** What a program says, piece by piece. */
 export function wordsOf(child) {
   const said = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part));
   return said;
-}
-
-export function insist(holds, what) {
-  if (!holds) throw new Error(what);
 }
 
 /** The page with everything it names: its scripts and styles come, whole and as what they are. */

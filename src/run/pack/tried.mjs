@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { insist } from '../insist.mjs';
 import { emptyMachine } from './empty-machine.mjs';
-import { insist, page, readsPdf, wordsOf } from './tried-pages.mjs';
+import { page, readsPdf, wordsOf } from './tried-pages.mjs';
 
 const [archive, place, mode, demo] = process.argv.slice(2);
 const PORT = 8_977;
