@@ -195,6 +195,7 @@ test('a column is filtered in its own menu, and everything but that, and the tot
   await expect(total).toContainText('全部合计');
   const before = (await total.textContent()) ?? '';
   const name = await cell(0, await columnOf('客户')).innerText();
+  const order = await head('客户').getAttribute('aria-sort');
   await head('客户').hover();
   await head('客户').getByRole('button', { name: '客户：列设置' }).click();
   const menu = page.getByRole('dialog', { name: '客户：列设置' });
@@ -208,6 +209,9 @@ test('a column is filtered in its own menu, and everything but that, and the tot
   await expect(dealer.pane.getByText(`不含 ${name}`)).toBeVisible();
   await expect(total).not.toHaveText(only);
   await expect(cell(0, customer)).not.toContainText(name);
+  // Whom it names stands in the picker, and no click in the menu sorts the column it is of.
+  await expect(menu.getByRole('combobox')).toHaveValue(name);
+  expect(await head('客户').getAttribute('aria-sort')).toBe(order);
   await page.keyboard.press('Escape');
   await dealer.presses('清除筛选');
   await expect(total).toHaveText(before);

@@ -10,13 +10,14 @@ type Props = {
   layout: Layout;
   onLayout: (layout: Layout) => void;
   filter: string;
-  onFilter: (value: string) => void;
+  filterNames?: Record<string, string> | undefined;
+  onFilter: (value: string, names?: Record<string, string>) => void;
   onFit: (ids?: readonly string[]) => void;
   onDone: () => void;
 };
 
 /** Everything one column can do, for mouse and keyboard alike. */
-export function ColumnMenu({ leaf, column, layout, onLayout, filter, onFilter, onFit, onDone }: Props) {
+export function ColumnMenu({ leaf, column, layout, onLayout, filter, filterNames, onFilter, onFit, onDone }: Props) {
   const pinned = leaf.getIsPinned();
   const shift = (step: -1 | 1) => onLayout(stepped(layout, column.id, step));
   const width = (by: number) => onLayout(widened(layout, column.id, leaf.getSize() + by));
@@ -48,7 +49,7 @@ export function ColumnMenu({ leaf, column, layout, onLayout, filter, onFilter, o
     <>
       {column.isFilterable && (
         <div className="border-line border-b p-2">
-          <FilterEditor id={column.id} field={column.field} value={filter} onChange={onFilter} />
+          <FilterEditor id={column.id} field={column.field} value={filter} names={filterNames} onChange={onFilter} />
         </div>
       )}
       <Menu items={items} onDone={onDone} label={`${column.title}：列设置`} />

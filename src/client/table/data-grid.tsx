@@ -123,13 +123,13 @@ function useToldRow(props: GridProps, awaited: AwaitedRow, active: GridPlace, co
 
 type HeadProps = { props: GridProps; id: string; view: GridView; active: GridPlace; menu: string | undefined; onMenu: (column: string | undefined) => void };
 
-function Head({ props: { rows, selection, onSelection, filters, onFilter }, id, view, active, menu, onMenu }: HeadProps) {
+function Head({ props: { rows, selection, onSelection, filters, filterNames, onFilter }, id, view, active, menu, onMenu }: HeadProps) {
   const { table, drawn, layout, onLayout, hasSelect, fit } = view;
   const ticked = hasSelect && selection ? selection.rows.size : 0;
   const isAllSelected = ticked > 0 && ticked >= Math.min(rows.count, rows.loadedRows().length);
   return (
     <GridHead
-      {...{ id, table, layout, onLayout, filters, onFilter, hasSelect, isAllSelected, menu, onMenu }}
+      {...{ id, table, layout, onLayout, filters, filterNames, onFilter, hasSelect, isAllSelected, menu, onMenu }}
       columns={drawn}
       activeColumn={active.row === -1 ? active.column : -1}
       onSelectAll={() => onSelection?.(isAllSelected ? noSelection : all(rows.loadedRows()))}

@@ -12,7 +12,9 @@ export type HeadProps = {
   layout: Layout;
   onLayout: (layout: Layout) => void;
   filters: Record<string, string>;
-  onFilter: (id: string, value: string) => void;
+  /** What the records are called that filters point to, by id. */
+  filterNames?: Record<string, string> | undefined;
+  onFilter: (id: string, value: string, names?: Record<string, string>) => void;
   activeColumn: number;
   hasSelect: boolean;
   isAllSelected: boolean;
@@ -53,7 +55,7 @@ export function HeadMarks({ drawn: { column }, table, layout, isFiltered }: Mark
   );
 }
 
-export function HeadMenu({ drawn: { column }, table, layout, onLayout, filters, onFilter, menu, onMenu, onFit }: CellProps) {
+export function HeadMenu({ drawn: { column }, table, layout, onLayout, filters, filterNames, onFilter, menu, onMenu, onFit }: CellProps) {
   const button = useRef<HTMLButtonElement>(null);
   const hasMenu = menu === column.id;
   const leaf = table.getColumn(column.id);
@@ -85,7 +87,8 @@ export function HeadMenu({ drawn: { column }, table, layout, onLayout, filters, 
             layout={layout}
             onLayout={onLayout}
             filter={filters[column.id] ?? ''}
-            onFilter={(value) => onFilter(column.id, value)}
+            filterNames={filterNames}
+            onFilter={(value, names) => onFilter(column.id, value, names)}
             onFit={onFit}
             onDone={close}
           />

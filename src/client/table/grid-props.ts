@@ -21,7 +21,9 @@ export type GridProps = {
   sort: Sort;
   onSort: (sort: Sort) => void;
   filters: Record<string, string>;
-  onFilter: (id: string, value: string) => void;
+  /** What the records are called that filters point to, by id. */
+  filterNames?: Record<string, string>;
+  onFilter: (id: string, value: string, names?: Record<string, string>) => void;
   selection?: Selection;
   onSelection?: (selection: Selection) => void;
   onOpen?: (row: Row, options: { behind: boolean }) => void;

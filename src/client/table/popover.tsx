@@ -57,6 +57,8 @@ export function Popover({ anchor, onClose, children, label, width, keepsFocus }:
       aria-label={keepsFocus ? undefined : label}
       className="fixed m-0 max-h-[70vh] overflow-auto rounded-md border border-line bg-raised p-1 text-ink text-sm shadow-lg"
       style={width ? { width } : undefined}
+      // What it stands in hears nothing of a click within it: the head of a column would sort.
+      onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
         event.preventDefault();

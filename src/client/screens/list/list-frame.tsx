@@ -64,6 +64,7 @@ export function ListFrame(props: Props) {
             sort={layout.sort}
             onSort={layout.setSort}
             filters={state.filters}
+            filterNames={state.names}
             onFilter={list.setFilter}
             selection={list.selection}
             onSelection={list.setSelection}

@@ -51,6 +51,7 @@ export function ReportTable({ page: { title, screen, open }, question, wish: { c
       sort={layout.sort}
       onSort={layout.setSort}
       filters={narrow.filters}
+      filterNames={narrow.names}
       onFilter={question.setFilter}
       activeRow={ticked.active}
       activeColumn={ticked.activeColumn}
