@@ -1,7 +1,8 @@
 import { join, relative } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { shuffled } from './src/run/shuffled.mjs';
+import { inTurn } from './src/run/turn.mjs';
 
 // vitest 5 reports failures by Map.groupBy, which Node 20 does not have yet: without it a failed run shows no reason.
 const groupBy = <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K) => {
@@ -51,6 +52,24 @@ const LOOPS = [
 // On the other PostgreSQL the longest of all.
 const FIRST = ['tests/server/understood.test.ts', ...LOOPS];
 
+// Products and servers of their own that are built, killed and brought back: in `npm test` some of these files at a time.
+const DRILLS = [
+  ...['demo-prepared', 'cabinet-day'].map((name) => `tests/engine/${name}.test.ts`),
+  ...[
+    'crash',
+    'database-lost',
+    'replica',
+    'point-in-time',
+    'handheld-outbox',
+    'several-processes',
+    'nightly-backup',
+    'schedules-killed',
+    'organisation-export-cut',
+    'upgrade',
+  ].map((name) => `tests/server/${name}.test.ts`),
+];
+const drills = inTurn(DRILLS);
+
 // Every rule is tried on the embedded cluster. On the other one: that it understands every statement told there, and what walks through
 // the whole product, locks, listens, migrates and restores; the demo world is built there by the end-to-end tests.
 const WALKS = [
@@ -89,6 +108,7 @@ export default defineConfig({
           name: 'api',
           alias: { '@node-rs/argon2': join(import.meta.dirname, 'tests/support/quick-hash.ts') },
           include: process.env.TEST_PG === '15' ? ON_15 : ['tests/{engine,domain,server}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...DRILLS.filter((file) => !drills.includes(file))],
           globalSetup: ['tests/support/cluster.ts'],
           // A file's state is its database: the product's modules are loaded once per worker, not once per file.
           isolate: false,

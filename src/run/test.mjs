@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // npm test: everything that must hold, from type-check to a real browser. `npm test -- unit api` runs only those steps;
-// TEST_ORDER=7 runs the files of each in an order of that number's.
+// TEST_ORDER=7 runs the files of each in an order of that number's. Of the longest walks a part is taken: TURN says which (turn.mjs).
 // Ends with one line of totals over all steps and a non-zero exit code when anything failed.
 import './node-version.mjs';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { findPostgres15 } from './postgres-15.mjs';
 import { root } from './root.mjs';
 import { scratchFolder } from './scratch.mjs';
 import { shuffled } from './shuffled.mjs';
+import { turnOf } from './turn.mjs';
 
 const chosen = process.argv.slice(2);
 const names = ['types', 'lint', 'unit', 'api', 'api15', 'build', 'e2e'];
@@ -97,6 +98,7 @@ async function shareOf(specs, env, at) {
   return { passed: expected + flaky, failed: code !== 0 && unexpected === 0 ? 1 : unexpected, skipped };
 }
 
+process.env.TURN = turnOf();
 await ensureInstalled();
 // A browser may have to be fetched: let that happen while the other steps run.
 const browser = wants('e2e') ? ensureBrowser() : undefined;
@@ -126,6 +128,7 @@ for (const { name, passed, failed, skipped, note } of results) {
   const mark = failed > 0 ? '✗' : '✓';
   console.log(`${mark} ${name.padEnd(7)} ${passed} passed, ${failed} failed, ${skipped} skipped  ${note}`);
 }
+console.log(process.env.TURN === '' ? '\n全部走查' : `\n长走查各走一段：TURN=${process.env.TURN}（TURN=all 全部） / of long walks a part`);
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exit(sum('failed') > 0 ? 1 : 0);

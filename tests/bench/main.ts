@@ -14,6 +14,7 @@ import { machineNoise } from './machine';
 import { measureMoney } from './money/money';
 import { measurePosting } from './posting/posting';
 import { printTable } from './print-table';
+import { measureProofs } from './proofs';
 import { measureRecall } from './recall/recall';
 import { measureScreens } from './screens';
 import { measureStartup } from './startup';
@@ -24,7 +25,7 @@ import { measureWalls } from './walls/walls';
  * opening one costs, what a night of walls costs, the demo world on ten days, the client in a browser, start-up; every figure beside its budget. `--quick` takes fewer and
  * shorter runs, `--large` lets the past grow to ten million entries; `--only posting,money,recall,growth,lists,opened,walls,dates,client,start` some
  * of them; `--only load` sits `--people` of all roles down for `--minutes` at `--processes` of the product (1,2: one after the other);
- * `--only screens`, an hour or two, walks through every page of every account. A budget missed is reported, never an error: machines differ, and the ratios are what to compare.
+ * `--only screens`, an hour or two, walks through every page of every account; `--only proofs` takes the long walks and drills of `npm test` whole. A budget missed is reported, never an error: machines differ, and the ratios are what to compare.
  */
 const { values } = parseArgs({
   args: process.argv.slice(2),
@@ -87,6 +88,7 @@ try {
 }
 await part('start', () => measureStartup(how));
 await part('screens', () => measureScreens(how));
+await part('proofs', () => measureProofs(how));
 await removeTemporaryFolders();
 
 console.log(`\n${printTable(figures)}\n`);

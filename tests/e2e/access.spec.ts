@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
+import { inTurn } from '../../src/run/turn.mjs';
 import { barriersOn } from './support/access';
 import { Person } from './support/person';
 
@@ -30,7 +31,7 @@ const goTo = (page: Page, path: string): Promise<void> =>
     window.location.hash = hash;
   }, path);
 
-for (const theme of ['light', 'dark'] as const) {
+for (const theme of inTurn(['light', 'dark'] as const)) {
   test(`the login page can be used by everybody (${theme})`, async ({ browser }) => {
     const page = await withTheme(browser, theme);
     await expect(page.getByLabel('登录账号')).toBeVisible();

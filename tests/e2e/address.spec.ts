@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { isBuilt, screens } from '../../src/domain/registry';
+import { inTurn } from '../../src/run/turn.mjs';
 import { Desk } from './support/desk';
 import { orderOf } from './support/made';
 import { Person } from './support/person';
@@ -141,7 +142,7 @@ test('departments, people and warehouses are read with the login; a picker of th
 });
 
 test('whoever signs in asks for nothing he may not have, and is told of nothing he did not do', async ({ browser }) => {
-  for (const name of ['platform', 'hospital', 'keeper', 'nurse', 'hfinance', 'manager', 'dealer', 'dkeeper', 'dfinance', 'vendor']) {
+  for (const name of inTurn(['platform', 'hospital', 'keeper', 'nurse', 'hfinance', 'manager', 'dealer', 'dkeeper', 'dfinance', 'vendor'])) {
     const person = await Person.signsIn(browser, name);
     const refused: string[] = [];
     person.page.on('response', async (response) => {

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { screens } from '../../src/domain/registry';
+import { inTurn } from '../../src/run/turn.mjs';
 import { Person } from './support/person';
 
 /**
@@ -93,7 +94,7 @@ async function visit(browser: Browser, userName: string): Promise<string[]> {
   return faults;
 }
 
-for (const userName of ['hospital', 'dealer'])
+for (const userName of inTurn(['hospital', 'dealer']))
   test(`pages of ${userName} are built alike: one filled button, a low head, nothing greyed out, the keyboard in the table, totals in sight`, async ({
     browser,
   }) => {

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
+import { inTurn } from '../../src/run/turn.mjs';
 import { barriersOn } from './support/access';
 import { Person } from './support/person';
 
@@ -105,7 +106,7 @@ async function visit(browser: Browser, userName: string, offset: number): Promis
   return faults;
 }
 
-for (const [at, userName] of PEOPLE.entries())
+for (const [at, userName] of inTurn([...PEOPLE.entries()]))
   test(`the pages of ${userName} open and can be used by everybody`, async ({ browser }) => {
     test.setTimeout(7_200_000);
     expect(await visit(browser, userName, at)).toEqual([]);

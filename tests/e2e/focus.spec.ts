@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { documentOf, isBuilt, screens } from '../../src/domain/registry';
+import { inTurn } from '../../src/run/turn.mjs';
 import { Desk, SOON } from './support/desk';
 import { as, orderOf } from './support/made';
 import { Person } from './support/person';
@@ -7,8 +8,8 @@ import { Person } from './support/person';
 /**
  * The keyboard is always where the next key works. Every list of every account is opened as its user would, and has the keyboard in
  * its table: the arrows move, Enter opens the row, Esc gives the table back at the same row. The lists come from the registry, so one
- * that is added tomorrow is walked too. Each route is walked by one of the accounts that may open it, each account walks its share;
- * EVERY_SCREEN=1 walks every route with every account.
+ * that is added tomorrow is walked too. Each route is walked by one of the accounts that may open it, each account walks its share, in
+ * `npm test` the part of it whose turn it is; EVERY_SCREEN=1 walks every route with every account.
  */
 const ACCOUNTS = ['platform', 'hospital', 'keeper', 'nurse', 'hfinance', 'manager', 'dealer', 'dkeeper', 'dfinance', 'vendor'];
 const PAGES = new Map(
@@ -104,7 +105,7 @@ for (const name of ACCOUNTS)
   test(`${name} works the lists with the keyboard alone`, async ({ browser }) => {
     const person = await Person.signsIn(browser, name);
     const desk = new Desk(person.page);
-    const mine = (share.get(name) ?? []).filter(({ isList }) => isList);
+    const mine = inTurn((share.get(name) ?? []).filter(({ isList }) => isList));
     expect(mine.length, 'lists to walk').toBeGreaterThan(0);
     for (const list of mine) await walks(desk, list);
     await person.leaves();
@@ -112,7 +113,7 @@ for (const name of ACCOUNTS)
 
 test('every other page has the keyboard within it as soon as it is there: board, way, tree, rules, report, wizard', async ({ browser }) => {
   for (const name of ACCOUNTS) {
-    const mine = (share.get(name) ?? []).filter(({ isList }) => !isList);
+    const mine = inTurn((share.get(name) ?? []).filter(({ isList }) => !isList));
     if (mine.length === 0) continue;
     const person = await Person.signsIn(browser, name);
     const desk = new Desk(person.page);

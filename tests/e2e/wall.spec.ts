@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { dashboards, screensOf } from '../../src/domain/registry';
+import { inTurn } from '../../src/run/turn.mjs';
 import { barriersOn } from './support/access';
 import { as, carried, orderOf } from './support/made';
 import { Person } from './support/person';
@@ -46,7 +47,7 @@ for (const size of [
     const person = await hangs(browser, size);
     const { page } = person;
     const faults: string[] = [];
-    for (const { path, words, isDrawn } of WALLS) {
+    for (const { path, words, isDrawn } of inTurn(WALLS)) {
       await goes(page, path);
       await expect(title(page, words)).toBeVisible();
       await expect(page.locator('[data-tiles="groups"] section').first()).toBeVisible();

@@ -5,6 +5,7 @@ import type { ReportDefinition } from '../../src/define/define-report';
 import { add, sub } from '../../src/define/money';
 import { daysAgainst } from '../../src/define/periods';
 import { reports } from '../../src/domain/registry';
+import { inTurn } from '../../src/run/turn.mjs';
 import { type Query, reportReaders } from '../support/report-readers';
 
 /** What parameters make of a report, proved by its own figures: months add up, what was before is what that period says itself. */
@@ -19,7 +20,7 @@ const number = (value: unknown): string => String(value || '0');
 const MONTHS = Array.from({ length: 12 }, (_, at) => `m${String(at + 1).padStart(2, '0')}`);
 const year = Number(today().slice(0, 4));
 
-describe.each(reports.filter((report) => report.matrix).map((report) => [report.resource, report] as const))('%s', (_, report) => {
+describe.each(inTurn(reports.filter((report) => report.matrix)).map((report) => [report.resource, report] as const))('%s', (_, report) => {
   test('months add up to the year, rows to the totals, and the year before is what it says of itself', async () => {
     const readers = await readersOf(report);
     expect(readers.length).toBeGreaterThan(0);
@@ -69,7 +70,7 @@ test('a matrix of any year that may be asked for is answered', async () => {
 const against = reports.flatMap((report) =>
   Object.entries(report.levels).flatMap(([level, shape]) => (shape.against ? [[`${report.resource} ${level}`, report, level, shape.against] as const] : [])),
 );
-describe.each(against)('%s', (_, report, level, named) => {
+describe.each(inTurn(against))('%s', (_, report, level, named) => {
   test('what was before is what that period says of itself, and nothing of it is counted now', async () => {
     const to = today();
     const span = { from: `${to.slice(0, 8)}01`, to };

@@ -3,6 +3,7 @@ import type { ReportAnswer } from '../../src/contract/report-answer';
 import { addMonths, startOfMonth, today } from '../../src/define/dates';
 import { add, sub } from '../../src/define/money';
 import { reports } from '../../src/domain/registry';
+import { inTurn } from '../../src/run/turn.mjs';
 import { demoServer } from '../support/demo-world';
 import { type Client, call, type Server, signIn } from '../support/server';
 
@@ -21,7 +22,7 @@ const banded = reports.flatMap((report) =>
 );
 const number = (value: unknown): string => String(value || '0');
 
-describe.each(banded)('%s', (_, report, level, bands) => {
+describe.each(inTurn(banded))('%s', (_, report, level, bands) => {
   test('a head, its rows, their sums; page by page and in every order the same', async () => {
     let found = 0;
     for (const userName of report.owners.flatMap((owner) => READERS[owner] ?? [])) {

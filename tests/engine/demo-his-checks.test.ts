@@ -17,7 +17,9 @@ it.each([
 ] as const)('%#: every verdict is there', async (report, name, period) => {
   const { list } = await run(report, 'hfinance', { ...period, level: 'result' });
   const verdicts = (report.columns[name] as ChoiceField).options.map(({ value }) => value);
-  expect(list.map((row) => row[name]).sort()).toEqual([...verdicts].sort());
+  // What may still be charged is of the last day: after a quiet one there is none.
+  const lasting = (all: readonly unknown[]) => all.filter((one) => one !== 'pending').sort();
+  expect(lasting(list.map((row) => row[name]))).toEqual(lasting(verdicts));
 });
 it.each([useChargeableCheck, tcHisGrnCheck])('some of it is dealt with, some is not', async (report) => {
   const handled = async (state: string) => (await run(report, 'hfinance', { ...quarter, level: 'line', handled: state })).list.length;

@@ -4,6 +4,7 @@ import { dayOf, startOfMonth } from '../../src/define/dates';
 import { checkDigitOk } from '../../src/define/gs1';
 import { isBuilt, screens } from '../../src/domain/registry';
 import { isMenuScreen } from '../../src/domain/screens/menu-rules';
+import { inTurn } from '../../src/run/turn.mjs';
 import { DEMO_PEOPLE } from '../../src/server/demo/accounts';
 import { deskDayOf } from '../../src/server/demo/clock';
 import { rowsOnOpening } from '../support/default-view';
@@ -44,20 +45,23 @@ const EMPTY: Record<string, { who: readonly string[]; why: string }> = {
 const OF_THE_MONTH = 'warehouseConsumptionMonthReport';
 
 describe('the demo world', () => {
-  it.each(DEMO_PEOPLE.map(({ userName, kind }) => [userName, kind] as const))('shows %s rows on every page of the menu as it opens', async (userName, kind) => {
-    const client = await signIn(server, { userName });
-    const menu = new Set(await menuOf(client));
-    const empty: string[] = [];
-    for (const screen of screens.filter((one) => menu.has(one.flag) && isBuilt(one))) {
-      const rows = await rowsOnOpening(client, screen, kind);
-      if (typeof rows === 'string' || rows === 0) empty.push(typeof rows === 'string' && !(screen.flag in EMPTY) ? `${screen.flag}: ${rows}` : screen.flag);
-    }
-    const expected = Object.keys(EMPTY).filter((flag) => EMPTY[flag]?.who.includes(userName));
-    // On the first morning of a month nobody has worked in it yet.
-    const month = startOfMonth(dayOf(server.clock.now));
-    const shown = empty.filter((flag) => flag !== OF_THE_MONTH || deskDayOf(server.clock.now) >= month);
-    expect(shown.sort()).toEqual(expected.sort());
-  });
+  it.each(inTurn(DEMO_PEOPLE).map(({ userName, kind }) => [userName, kind] as const))(
+    'shows %s rows on every page of the menu as it opens',
+    async (userName, kind) => {
+      const client = await signIn(server, { userName });
+      const menu = new Set(await menuOf(client));
+      const empty: string[] = [];
+      for (const screen of screens.filter((one) => menu.has(one.flag) && isBuilt(one))) {
+        const rows = await rowsOnOpening(client, screen, kind);
+        if (typeof rows === 'string' || rows === 0) empty.push(typeof rows === 'string' && !(screen.flag in EMPTY) ? `${screen.flag}: ${rows}` : screen.flag);
+      }
+      const expected = Object.keys(EMPTY).filter((flag) => EMPTY[flag]?.who.includes(userName));
+      // On the first morning of a month nobody has worked in it yet.
+      const month = startOfMonth(dayOf(server.clock.now));
+      const shown = empty.filter((flag) => flag !== OF_THE_MONTH || deskDayOf(server.clock.now) >= month);
+      expect(shown.sort()).toEqual(expected.sort());
+    },
+  );
 
   it('has somebody for every page that is built', async () => {
     const seen = new Set<string>();

@@ -6,6 +6,7 @@ import type { Screen } from '../../src/define/define-screen';
 import type { OrgKind } from '../../src/define/field';
 import { STATUS } from '../../src/define/status';
 import { documents, isBuilt, screensOf } from '../../src/domain/registry';
+import { inTurn } from '../../src/run/turn.mjs';
 import { newId } from '../../src/server/base/id';
 import { seeded } from '../../src/server/demo/random';
 import { driftedCounts, foldCounts, rebuildCounts } from '../../src/server/engine/documents/fold-counts';
@@ -123,7 +124,7 @@ async function compareAll(page: Page, tabs: number): Promise<number> {
 const drift = async () => (await sql`select * from (${driftedCounts}) d limit 5`.execute(server.db)).rows;
 
 describe('lists count what they show', () => {
-  it.each(documents.map((definition) => [definition.kind, definition] as const))('%s', async (_, definition) => {
+  it.each(inTurn(documents).map((definition) => [definition.kind, definition] as const))('%s', async (_, definition) => {
     const owners = (['H', 'D', 'V'] as const).filter((kind) => definition.owners.includes(kind)).map(worldOf);
     const planted = new Map<World, string[]>();
     for (const world of owners) planted.set(world, await plantMany(server.db, random, definition, world.ground, 30));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CORE_TRAIL } from '../../src/define/document-core';
 import type { Field, Fields, OrgKind } from '../../src/define/field';
 import { documents, isBuilt, masters, reports, screensOf } from '../../src/domain/registry';
+import { inTurn } from '../../src/run/turn.mjs';
 import { newId } from '../../src/server/base/id';
 import { rightOf, WRONG } from '../support/filter-values';
 import { inParts } from '../support/in-parts';
@@ -110,7 +111,7 @@ async function faults({ client: from, path, levels, groups = {} }: Asked): Promi
 }
 const built = (resource: string) => screensOf(resource).filter(isBuilt);
 
-describe.each(documents.filter(({ kind }) => built(kind).length > 0))('documents: $kind', (definition) => {
+describe.each(inTurn(documents.filter(({ kind }) => built(kind).length > 0)))('documents: $kind', (definition) => {
   it('answer every question', async () => {
     const kinds = definition.owners.filter((kind) => kind !== 'P');
     const organisation = organisations.get(kinds[0] as OrgKind) as Organisation;
@@ -120,7 +121,7 @@ describe.each(documents.filter(({ kind }) => built(kind).length > 0))('documents
   });
 });
 
-describe.each(masters.filter(({ resource }) => built(resource).length > 0))('masters: $resource', (definition) => {
+describe.each(inTurn(masters.filter(({ resource }) => built(resource).length > 0)))('masters: $resource', (definition) => {
   it('answer every question', async () => {
     const kinds = built(definition.resource).flatMap((screen) => screen.kinds);
     expect(await faults({ client: client(kinds), path: `/v1/business/${definition.resource}/list`, levels: { '': definition.fields } })).toEqual([]);
@@ -128,7 +129,7 @@ describe.each(masters.filter(({ resource }) => built(resource).length > 0))('mas
 });
 
 const generic = reports.filter(({ resource }) => built(resource).length > 0);
-describe.each(generic)('reports: $resource', (definition) => {
+describe.each(inTurn(generic))('reports: $resource', (definition) => {
   it('answer every question', async () => {
     const kinds = built(definition.resource).flatMap((screen) => screen.kinds.filter((kind) => definition.owners.includes(kind)));
     const path = `/v1/business/report/${definition.resource.replace(/^report:/, '')}`;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentDefinition } from '../../src/define/define-document';
 import type { Field, Fields, OrgKind } from '../../src/define/field';
 import { documentOf, documents, isBuilt, screens, screensOf } from '../../src/domain/registry';
+import { inTurn } from '../../src/run/turn.mjs';
 import { newId } from '../../src/server/base/id';
 import { knocksAt } from '../support/knocks';
 import { ownersOf } from '../support/owned-kinds';
@@ -88,7 +89,7 @@ function namesIn(value: unknown, secrets: ReadonlySet<string>): string[] {
 const WHATEVER_STATE = /\/(list|export|template|import|search|scan)$/;
 const READS = /\/(list|info|fill|suggest|sheetList|foresee|transferRecord|linesAround|stock|aids)$/;
 
-describe.each(owned)('$definition.kind of $kind', ({ definition, kind }) => {
+describe.each(inTurn(owned))('$definition.kind of $kind', ({ definition, kind }) => {
   it('says no price and no patient to whoever may not see them', async () => {
     const world = worlds.get(kind) as World;
     // Where no page of the kind may show prices, nobody sees them.

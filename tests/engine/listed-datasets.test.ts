@@ -7,6 +7,7 @@ import { add, sub } from '../../src/define/money';
 import type { QueryGiven } from '../../src/define/query';
 import { datasetOf } from '../../src/domain/dataset-of';
 import { documents, masterOf, masters } from '../../src/domain/registry';
+import { inTurn } from '../../src/run/turn.mjs';
 import { demoServer } from '../support/demo-world';
 import { inParts } from '../support/in-parts';
 import { type Client, call, type Server, signIn } from '../support/server';
@@ -53,7 +54,7 @@ async function lookForReaders(resource: string): Promise<[userName: string, list
 const measuresOf = (of: string): string[] => Object.keys(datasetOf(of)?.measures ?? {});
 const equal = (a: string, b: string): boolean => Number(sub(a || '0', b || '0')) === 0;
 
-describe.each(RESOURCES)('%s', (resource) => {
+describe.each(inTurn(RESOURCES))('%s', (resource) => {
   test('as many, and the same sums, as its list says', async () => {
     for (const [userName, listed] of await readersOf(resource)) {
       const { code, msg, info } = await ask(userName, resource, { of: resource, measures: measuresOf(resource) });
@@ -113,7 +114,7 @@ async function namesShown(userName: string, resource: string, id: string): Promi
 }
 
 const TABLES = documents.flatMap((definition) => sectionNames(definition).map((name) => [name, definition.kind, inSection(definition, name)] as const));
-describe.each(TABLES)('%s of %s', (section, kind, definition) => {
+describe.each(inTurn(TABLES))('%s of %s', (section, kind, definition) => {
   test('add up to what a list of them says, at every field of theirs', async () => {
     const of = linesId(kind, section);
     const dataset = datasetOf(of);

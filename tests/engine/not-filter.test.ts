@@ -3,6 +3,7 @@ import type { ListAnswer } from '../../src/contract/answers';
 import type { Fields } from '../../src/define/field';
 import { notFilter } from '../../src/define/not-filter';
 import { documents, masters } from '../../src/domain/registry';
+import { inTurn } from '../../src/run/turn.mjs';
 import { demoServer } from '../support/demo-world';
 import { type Client, call, type Server, signIn } from '../support/server';
 
@@ -32,7 +33,7 @@ const saidIn = (fields: Fields, row: Record<string, unknown>): [name: string, va
     .slice(0, 4)
     .map(([name]) => [name, String(row[name])]);
 
-describe.each(LISTS)('$of', ({ of, fields }) => {
+describe.each(inTurn(LISTS))('$of', ({ of, fields }) => {
   it('what is named and everything but that is the whole', async () => {
     const ask = async (client: Client, query: Record<string, string>) => {
       const from = { ...client, address: `10.7.${clients.indexOf(client)}.${(LISTS.findIndex((one) => one.of === of) % 250) + 1}` };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListAnswer } from '../../src/contract/answers';
 import { CODES } from '../../src/contract/envelope';
 import { documents, masters, reports } from '../../src/domain/registry';
+import { inTurn } from '../../src/run/turn.mjs';
 import { DEMO_PEOPLE } from '../../src/server/demo/accounts';
 import { demoServer } from '../support/demo-world';
 import { registeredRoutes } from '../support/registered-routes';
@@ -96,7 +97,7 @@ describe('the description of the interface', () => {
 });
 
 describe('what the product answers is what is described', () => {
-  it.each([...documents.map(({ kind }) => [kind] as const), ...masters.map(({ resource }) => [resource] as const)])(
+  it.each(inTurn([...documents.map(({ kind }) => [kind] as const), ...masters.map(({ resource }) => [resource] as const)]))(
     '%s: list, record and picker, for every account',
     async (resource) => {
       const wrong: string[] = [];
@@ -112,7 +113,7 @@ describe('what the product answers is what is described', () => {
     },
   );
 
-  it.each(reports.map(({ resource }) => [resource.replace(/^report:/, '')] as const))('report %s, for every account', async (name) => {
+  it.each(inTurn(reports).map(({ resource }) => [resource.replace(/^report:/, '')] as const))('report %s, for every account', async (name) => {
     const wrong: string[] = [];
     for (const client of people) wrong.push(...(await wrongIn(client, `/v1/business/report/${name}`, { pageSize: '5' })).wrong);
     expect([...new Set(wrong)].join('\n')).toBe('');

@@ -6,6 +6,7 @@ import { isOpening } from '../../src/define/define-dataset';
 import type { ReportDefinition } from '../../src/define/define-report';
 import { add, compare, sub } from '../../src/define/money';
 import { reports } from '../../src/domain/registry';
+import { inTurn } from '../../src/run/turn.mjs';
 import { type Query, reportReaders } from '../support/report-readers';
 
 /**
@@ -95,7 +96,7 @@ const sides = (report: ReportDefinition): Query[] => {
 
 const addingUp = reports.filter((report) => report.of.identities.length > 0);
 const opens = ({ of }: ReportDefinition): boolean => Object.keys(of.measures).some((name) => name.startsWith('opening'));
-describe.each(addingUp.filter((report) => !opens(report)).map((report) => [report.resource, report] as const))('%s', (_, report) => {
+describe.each(inTurn(addingUp.filter((report) => !opens(report))).map((report) => [report.resource, report] as const))('%s', (_, report) => {
   test('every row of a day adds up', async () => {
     let rows = 0;
     for (const userName of owners(report))
@@ -109,7 +110,7 @@ describe.each(addingUp.filter((report) => !opens(report)).map((report) => [repor
   });
 });
 
-describe.each(addingUp.filter(opens).map((report) => [report.resource, report] as const))('%s', (_, report) => {
+describe.each(inTurn(addingUp.filter(opens)).map((report) => [report.resource, report] as const))('%s', (_, report) => {
   const pairs = Object.keys(report.of.measures).flatMap((name) => (name.startsWith('opening') ? [[name, name.replace(/^opening/, 'closing')] as const] : []));
   // Rows that lie still are asked for too: what they hold is in the sums.
   const whole: Query = report.emptyRows ? { [report.emptyRows.shownBy]: 'true' } : {};
@@ -169,7 +170,7 @@ test('stock at the end of any day is what the entries say', async () => {
   }
 });
 
-describe.each(reports.filter((report) => report.of.running).map((report) => [report.resource, report] as const))('%s', (_, report) => {
+describe.each(inTurn(reports.filter((report) => report.of.running)).map((report) => [report.resource, report] as const))('%s', (_, report) => {
   const { running } = report.of;
   const balances = Object.entries(running?.balances ?? {});
   const level = Object.keys(report.levels)[0] as string;
@@ -219,7 +220,7 @@ const PRICED = [
   },
   { resource: 'report:outboundFinance', measure: 'revenue', account: 'receivable', kinds: 'saleOdo,boneSale,saleReturn,productTransfer,psiChange' },
 ];
-test.each(PRICED)(
+test.each(inTurn(PRICED))(
   '$resource: what came or left at a price is what the accounts say of goods, month by month',
   async ({ resource, measure, account, kinds }) => {
     const report = reports.find((one) => one.resource === resource) as ReportDefinition;

@@ -5,6 +5,7 @@ import type { ReportAnswer } from '../../src/contract/report-answer';
 import type { ReportDefinition } from '../../src/define/define-report';
 import { into } from '../../src/define/posting';
 import { reports, screensOf } from '../../src/domain/registry';
+import { inTurn } from '../../src/run/turn.mjs';
 import { systemContext } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { post } from '../../src/server/engine/ledger/post';
@@ -51,7 +52,7 @@ const asked = (report: ReportDefinition) =>
     ),
   );
 
-describe.each(reports.map((report) => [`${report.resource} ${report.owners.join('')}`, report] as const))('%s', (told, report) => {
+describe.each(inTurn(reports).map((report) => [`${report.resource} ${report.owners.join('')}`, report] as const))('%s', (told, report) => {
   const { resource } = report;
   // Some reports are a hospital's alone.
   const isTraders = report.owners.includes('D');

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { ruleKeys } from '../../src/domain/organisation/rule-keys';
 import { rulesInForce } from '../../src/domain/organisation/rules-in-force';
 import { isDefined, screens } from '../../src/domain/registry';
+import { inTurn } from '../../src/run/turn.mjs';
 import { newId } from '../../src/server/base/id';
 import type { Db } from '../../src/server/db/open';
 import { rulesAt, setRule } from '../../src/server/rules/rule-settings';
@@ -68,7 +69,7 @@ async function turn({ db, w, platform }: RuleWorld, key: string, kind: Probe['ki
 
 describe('a switch that is shown', () => {
   const shown = rulesInForce.filter(({ changedBy }) => !changedBy);
-  it.each(shown.map((one) => [one.key, one] as const))('%s changes an answer', async (key, one) => {
+  it.each(inTurn(shown).map((one) => [one.key, one] as const))('%s changes an answer', async (key, one) => {
     const probe = PROBES[key];
     expect(probe, 'a switch in force needs a question it changes the answer of (tests/support/rules)').toBeDefined();
     if (!probe) return;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columnOf, type Field, fieldOf, type OrgKind } from '../../src/define/field';
 import { documents, isBuilt, masterOf, screensOf } from '../../src/domain/registry';
+import { inTurn } from '../../src/run/turn.mjs';
 import { newId } from '../../src/server/base/id';
 import { knocksAt } from '../support/knocks';
 import { ownersOf } from '../support/owned-kinds';
@@ -83,7 +84,7 @@ const placed = documents.flatMap((definition) => {
   return [...PLACES].some((column) => columns.has(column)) ? ownersOf(definition).map((kind) => ({ definition, kind, columns })) : [];
 });
 
-describe.each(placed)('$definition.kind of $kind', ({ definition, kind, columns }) => {
+describe.each(inTurn(placed))('$definition.kind of $kind', ({ definition, kind, columns }) => {
   it('elsewhere does not exist for whoever works here', async () => {
     const { org, admin, bound, ofWard, elsewhere } = worlds.get(kind) as World;
     const department = columns.has('department_id') ? { department_id: elsewhere.department } : {};
@@ -116,7 +117,7 @@ const ownViews = documents.flatMap((definition) =>
     .flatMap((screen) => screen.kinds.filter((kind) => definition.owners.includes(kind)).map((kind) => ({ definition, screen, kind }))),
 );
 
-describe.each(ownViews)('$screen.title of $kind shows some rows only', ({ definition, screen, kind }) => {
+describe.each(inTurn(ownViews))('$screen.title of $kind shows some rows only', ({ definition, screen, kind }) => {
   it('and the others are reached by no door of it', async () => {
     const { org, admin } = worlds.get(kind) as World;
     const role = await makeRole(server.db, org, screen.title, [screen.flag, ...screen.actions.map((action) => `${screen.flag}:${action}`)]);
@@ -130,7 +131,7 @@ describe.each(ownViews)('$screen.title of $kind shows some rows only', ({ defini
   });
 });
 
-describe.each(placed.filter(({ definition }) => definition.addFlags.length > 0))('a new $definition.kind of $kind', ({ definition, kind, columns }) => {
+describe.each(inTurn(placed.filter(({ definition }) => definition.addFlags.length > 0)))('a new $definition.kind of $kind', ({ definition, kind, columns }) => {
   it('lies where its maker works', async () => {
     const { org, bound, elsewhere } = worlds.get(kind) as World;
     const typed = columnsOf(definition.header).filter(({ column, field }) => PLACES.has(column) && !field.computed);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documents, screens } from '../../src/domain/registry';
 import { upstreamOf } from '../../src/domain/upstream';
+import { inTurn } from '../../src/run/turn.mjs';
 import { HELP } from '../../src/server/assistant/help/help';
 import { areSummed } from '../../src/server/assistant/tools/document-figures';
 import { helpOfPage } from '../../src/server/assistant/tools/help-of-page';
@@ -130,7 +131,7 @@ const withoutCost = (context: Context): Context => ({
 });
 it('has an answer for everybody, whatever he may see', { timeout: 300_000 }, async () => {
   const failed: string[] = [];
-  for (const { ask, who } of [...questions, ...freshQuestions, ...wardQuestions].filter(({ ask: text }) => !text.includes('{')))
+  for (const { ask, who } of inTurn([...questions, ...freshQuestions, ...wardQuestions].filter(({ ask: text }) => !text.includes('{'))))
     for (const context of [withoutCost(who === 'dealer' ? w.d : w.h), w.nurse, w.nobody])
       await asked(context, ask).catch((error: Error) => failed.push(`${context.org.kind} ${ask}: ${error.message}`));
   for (const question of ['哪个批号最老', '各仓库的库存', '库存最多的十个产品', '寄售的货各供应商有多少'])

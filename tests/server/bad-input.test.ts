@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documents, masters, reports } from '../../src/domain/registry';
+import { inTurn } from '../../src/run/turn.mjs';
 import { newId } from '../../src/server/base/id';
 import { registeredRoutes } from '../support/registered-routes';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
@@ -236,7 +237,7 @@ const calm = (answer: { http: number; code: unknown; msg: string }, what: string
 };
 
 describe('nonsense never becomes a server error', () => {
-  it.each(documents.map((one) => [one.kind, one] as const))('%s', async (kind, definition) => {
+  it.each(inTurn(documents).map((one) => [one.kind, one] as const))('%s', async (kind, definition) => {
     const who = definition.owners.includes('H') ? h : d;
     for (const verb of ['add', 'edit', 'del', 'fill', 'suggest'])
       for (const body of NASTY) calm(await call(who, 'POST', `/v1/business/${kind}/${verb}`, body), `${kind}/${verb} ${JSON.stringify(body).slice(0, 80)}`);
@@ -254,14 +255,14 @@ describe('nonsense never becomes a server error', () => {
     ])
       for (const query of QUERIES) calm(await call(who, 'GET', `/v1/business/${kind}/${verb}`, query), `${kind}/${verb} ${JSON.stringify(query)}`);
   });
-  it.each(masters.map((one) => [one.resource] as const))('%s', async (resource) => {
+  it.each(inTurn(masters).map((one) => [one.resource] as const))('%s', async (resource) => {
     for (const verb of ['add', 'edit', 'del', 'enable', 'disable'])
       for (const body of NASTY)
         calm(await call(h, 'POST', `/v1/business/${resource}/${verb}`, body), `${resource}/${verb} ${JSON.stringify(body).slice(0, 80)}`);
     for (const verb of ['list', 'info', 'picker', 'tree'])
       for (const query of QUERIES) calm(await call(h, 'GET', `/v1/business/${resource}/${verb}`, query), `${resource}/${verb} ${JSON.stringify(query)}`);
   });
-  it.each(reports.map((one) => [one.resource] as const))('%s', async (resource) => {
+  it.each(inTurn(reports).map((one) => [one.resource] as const))('%s', async (resource) => {
     for (const query of QUERIES)
       calm(await call(h, 'GET', `/v1/business/report/${resource.replace('report:', '')}`, query), `${resource} ${JSON.stringify(query)}`);
   });

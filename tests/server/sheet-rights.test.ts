@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODES } from '../../src/contract/envelope';
 import type { OrgKind } from '../../src/define/field';
 import { masterOf, screens, screensOf } from '../../src/domain/registry';
+import { inTurn } from '../../src/run/turn.mjs';
 import { readings } from '../../src/server/engine/sheets/readers';
 import { excelFile } from '../support/excel-file';
 import { HOSTILE } from '../support/hostile-files';
@@ -44,7 +45,7 @@ test('there are routes that take sheets, of documents and of masters', () => {
 test('without the right nothing that was sent is read, on whichever page it is said to happen', async () => {
   const hostile = HOSTILE['endless spaces']?.file() ?? Buffer.alloc(0);
   const { started } = readings();
-  for (const { path, resource } of routes()) {
+  for (const { path, resource } of inTurn(routes())) {
     for (const [who, client] of Object.entries(clients).filter(([name]) => name.length > 1)) {
       for (const screen of ['', ...screensOf(resource).map(({ flag }) => flag), 'nothing']) {
         const answer = await upload(client, path, hostile, { screen });
@@ -75,7 +76,7 @@ test('with the right on one page nothing is read on another', async () => {
 
 test('with the right the file is read, and refused for what it holds', async () => {
   const nobodyKnows = excelFile([{ name: '表', rows: [{ cells: [{ is: 'text', text: '没有人认识的列' }] }, { cells: [{ is: 'text', text: '1' }] }] }]);
-  for (const { path, resource } of routes()) {
+  for (const { path, resource } of inTurn(routes())) {
     const answers: string[] = [];
     for (const kind of ['P', 'H', 'D', 'V'] satisfies OrgKind[]) {
       const { code, msg, info } = await upload(clients[kind] as Client, path, nobodyKnows);
