@@ -60,7 +60,10 @@ async function vitest(project, reportName, env = {}) {
 }
 
 /** What takes longest is dealt first, there and back, so that shares end about together. */
-const LONG = ['focus', 'tables', 'every-screen', 'address', 'access', 'wall', 'palette', 'workspace'];
+const LONG = [
+  ...['focus', 'tables', 'palette', 'money-journey', 'theatre-journey', 'form-keys', 'workspace', 'wall', 'keyboard', 'address', 'access'],
+  ...['money-desks', 'journey', 'tabs', 'handheld', 'anatomy'],
+];
 function dealt(shares) {
   const all = readdirSync(join(root, 'tests/e2e')).flatMap((file) => (file.endsWith('.spec.ts') ? [file.replace('.spec.ts', '')] : []));
   const ordered = shuffled([...LONG, ...all.filter((name) => !LONG.includes(name))], (name) => name);
