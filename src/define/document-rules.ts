@@ -1,7 +1,12 @@
 import type { FactName, Facts } from './facts';
 import type { FieldCondition, OrgKind } from './field';
 
-/** One broken rule. A `warn` is shown and may be confirmed; everything else stops the transition. `by` = the operation that makes a warning of a block: passing it is logged. `section` = where the line stands, unless in the first. Field `partner` is the counterparty, whatever the kind calls it. `mends` = resources whose pages take it away, `about` what is known of the record that would, by the names of its fields, beside the goods and the counterparty. */
+/**
+ * One broken rule. A `warn` is shown and may be confirmed; everything else stops the transition. `by` = the operation that makes a warning
+ * of a block: passing it is logged. `section` = where the line stands, unless in the first. Field `partner` is the counterparty, whatever
+ * the kind calls it. `mends` = resources whose pages take it away, `about` what is known of the record that would, by the names of its
+ * fields, beside the goods and the counterparty.
+ */
 export type Problem = {
   message: string;
   line?: number;

@@ -68,7 +68,10 @@ export type Call = { service: string; ids?: readonly string[]; input?: Record<st
 export type Stored = Value | number | null | { plus: number } | { with: string } | { without: string } | { new: string };
 /** By column; undefined is left as it is. */
 export type Columns = Record<string, Stored | undefined>;
-/** A write beside the row: rows changed (with their version, unless quietly), added (`id` is made where it is not given), added like others (`of` = the id of one, or which; with these columns changed), taken out. */
+/**
+ * A write beside the row: rows changed (with their version, unless quietly), added (`id` is made where it is not given), added like others
+ * (`of` = the id of one, or which; with these columns changed), taken out.
+ */
 export type Write =
   | { change: string; where: Match; set: Columns; quietly?: boolean }
   | { add: string; rows: readonly Columns[]; unlessThere?: boolean }

@@ -22,10 +22,12 @@ import { measureWalls } from './walls/walls';
 
 /**
  * `npm run bench`: posting, a partner with many open items, a batch called back from everywhere, its costs as the past grows, lists, what
- * opening one costs, what a night of walls costs, the demo world on ten days, the client in a browser, start-up; every figure beside its budget. `--quick` takes fewer and
- * shorter runs, `--large` lets the past grow to ten million entries; `--only posting,money,recall,growth,lists,opened,walls,dates,client,start` some
- * of them; `--only load` sits `--people` of all roles down for `--minutes` at `--processes` of the product (1,2: one after the other);
- * `--only screens`, an hour or two, walks through every page of every account; `--only proofs` takes the long walks and drills of `npm test` whole. A budget missed is reported, never an error: machines differ, and the ratios are what to compare.
+ * opening one costs, what a night of walls costs, the demo world on ten days, the client in a browser, start-up; every figure beside its
+ * budget. `--quick` takes fewer and shorter runs, `--large` lets the past grow to ten million entries; `--only
+ * posting,money,recall,growth,lists,opened,walls,dates,client,start` some of them; `--only load` sits `--people` of all roles down for
+ * `--minutes` at `--processes` of the product (1,2: one after the other); `--only screens`, an hour or two, walks through every page of
+ * every account; `--only proofs` takes the long walks and drills of `npm test` whole. A budget missed is reported, never an error: machines
+ * differ, and the ratios are what to compare.
  */
 const { values } = parseArgs({
   args: process.argv.slice(2),

@@ -51,24 +51,21 @@ const vendorOf = async (): Promise<string> =>
 
 async function organisation(kind: OrgKind, name: string, id: string = newId()): Promise<Org> {
   const org: Org = { id, kind, name, warehouse: newId(), stopWarehouse: newId(), user: newId(), employee: newId(), department: newId() };
-  await sql`insert into organisation (id, kind, code, name, joined, is_use_system) values (${id}, ${kind}, ${name}, ${name}, true, true) on conflict (id) do update set name = excluded.name, joined = true, is_use_system = true`.execute(
-    w.db,
-  );
+  await sql`insert into organisation (id, kind, code, name, joined, is_use_system) values (${id}, ${kind}, ${name}, ${name}, true, true) on conflict (id) do update
+    set name = excluded.name, joined = true, is_use_system = true`.execute(w.db);
   await sql`insert into department (org_id, id, code, name, level, path) values (${id}, ${org.department}, '01', ${name}, 1, array[${org.department}::uuid])`.execute(
     w.db,
   );
   await sql`insert into employee (org_id, id, code, name, department_id) values (${id}, ${org.employee}, '001', '员工', ${org.department})`.execute(w.db);
-  await sql`insert into warehouse (org_id, id, code, name, scrap_type, level, is_default) values (${id}, ${org.warehouse}, 'W1', '主库', 1, 1, true), (${id}, ${org.stopWarehouse}, 'W2', '停售库', 2, 1, false)`.execute(
-    w.db,
-  );
+  await sql`insert into warehouse (org_id, id, code, name, scrap_type, level, is_default) values (${id}, ${org.warehouse}, 'W1', '主库', 1, 1, true), (${id},
+    ${org.stopWarehouse}, 'W2', '停售库', 2, 1, false)`.execute(w.db);
   return org;
 }
 
 async function partner(owner: Org, counterparty: Org, relation: string, kind: string): Promise<string> {
   const id = newId();
-  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${owner.id}, ${id}, ${counterparty.name}, ${relation}, ${kind}, ${counterparty.id}, '入库结算', 30, true)`.execute(
-    w.db,
-  );
+  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved)
+    values (${owner.id}, ${id}, ${counterparty.name}, ${relation}, ${kind}, ${counterparty.id}, '入库结算', 30, true)`.execute(w.db);
   return id;
 }
 

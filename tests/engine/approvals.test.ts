@@ -56,9 +56,8 @@ const status = async (id: string) => Number((await rowOf(clerk, id)).status);
 const messages = async (context: Context, like: string) =>
   (
     await sql<{ title: string; extra: Record<string, string>; object_id: string; uri: string }>`
-    select m.title, m.extra, m.object_id, m.uri from message_receipt r join message m on m.org_id = r.org_id and m.id = r.message_id where r.user_id = ${context.user.id} and m.title like ${`${like}%`} order by m.id`.execute(
-      w.db,
-    )
+    select m.title, m.extra, m.object_id, m.uri from message_receipt r join message m on m.org_id = r.org_id and m.id = r.message_id
+      where r.user_id = ${context.user.id} and m.title like ${`${like}%`} order by m.id`.execute(w.db)
   ).rows;
 
 test('two steps: each in its turn, the last pass reviews, the trail says who, when and in which words', async () => {

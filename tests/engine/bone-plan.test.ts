@@ -162,9 +162,8 @@ describe('sets asked of a supplier', () => {
 
   it('what is still out then is told once to both sides, each by its own papers; the hospital ends it with a reason', async () => {
     for (const org of [w.hospital, w.dealer]) {
-      await sql`insert into user_role (org_id, user_id, role_id) select ${org.id}, ${org.user}, id from role where scope = 'system' and org_kind = ${org.kind} and is_wildcard on conflict do nothing`.execute(
-        w.db,
-      );
+      await sql`insert into user_role (org_id, user_id, role_id) select ${org.id}, ${org.user}, id from role where scope = 'system' and org_kind = ${org.kind}
+        and is_wildcard on conflict do nothing`.execute(w.db);
       await sql`insert into organisation_menu (org_id, node_id) select ${org.id}, id from menu_node where type > 0 and ${org.kind} = any(org_kinds) on conflict do nothing`.execute(
         w.db,
       );

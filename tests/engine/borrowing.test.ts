@@ -23,9 +23,8 @@ beforeAll(async () => {
   w = await tradeWorld(database.db);
   const ward = newId();
   other = newId();
-  await sql`insert into department (org_id, id, code, name, parent_id, level, path) values (${w.hospital.id}, ${ward}, 'XNK', '心内科', ${w.hospital.department}, 2, array[${w.hospital.department}::uuid, ${ward}::uuid])`.execute(
-    w.db,
-  );
+  await sql`insert into department (org_id, id, code, name, parent_id, level, path) values (${w.hospital.id}, ${ward}, 'XNK', '心内科', ${w.hospital.department}, 2,
+    array[${w.hospital.department}::uuid, ${ward}::uuid])`.execute(w.db);
   await sql`insert into warehouse (org_id, id, code, name, level, department_id) values (${w.hospital.id}, ${other}, 'XN01', '心内科库', 2, ${ward})`.execute(
     w.db,
   );

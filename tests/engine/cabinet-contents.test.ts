@@ -101,9 +101,8 @@ describe('pieces with tags', () => {
     const tags = await tagged(w, c, stent, 'B1', 2);
     await count(tags);
     const patient = newId();
-    await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, department_id) values (${w.hospital.id}, ${patient}, ${patient.slice(-8)}, '李四', 'inpatient', ${patient.slice(-6)}, ${w.ward})`.execute(
-      w.db,
-    );
+    await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, department_id)
+      values (${w.hospital.id}, ${patient}, ${patient.slice(-8)}, '李四', 'inpatient', ${patient.slice(-6)}, ${w.ward})`.execute(w.db);
     const use = async (tag: string) => {
       const label = await sql<{ label_no: string }>`select label_no from stock_label where epc = ${tag}`.execute(w.db);
       await post(c.context, 'useRecord', { useType: '1', department: w.ward, warehouse: c.store, patient }, [

@@ -105,7 +105,8 @@ it('is nobody else’s', async () => {
 });
 it('answers of twenty thousand open items in a second', async () => {
   await sql`insert into account_item (org_id, id, partner_id, account, item_kind, item_date, due_date, opening_amount, open, doc_kind, doc_sn)
-    select ${d.org.id}, gen_random_uuid(), ${world.w.customer}::uuid, 'receivable', 'invoice', current_date - (n % 200), current_date - (n % 170) + 60, 100 + n % 50, 100 + n % 50, 'saleInvoice', 'T' || n
+    select ${d.org.id}, gen_random_uuid(), ${world.w.customer}::uuid, 'receivable', 'invoice', current_date - (n % 200), current_date - (n % 170) + 60, 100 + n % 50,
+      100 + n % 50, 'saleInvoice', 'T' || n
     from generate_series(1, 20000) n`.execute(d.db);
   await sql`analyze account_item`.execute(d.db);
   const spent: Record<string, number> = {};

@@ -142,9 +142,8 @@ describe('goods on trial at a customer outside the platform', () => {
   it('are sold from where they are, at most what is open; then the document is done', async () => {
     const [clinic, customer] = [newId(), newId()];
     await sql`insert into organisation (id, kind, code, name) values (${clinic}, 'H', 'C1', '仁爱诊所')`.execute(w.db);
-    await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${w.dealer.id}, ${customer}, '仁爱诊所', 'DH', 'customer', ${clinic}, '入库结算', 30, true)`.execute(
-      w.db,
-    );
+    await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved)
+      values (${w.dealer.id}, ${customer}, '仁爱诊所', 'DH', 'customer', ${clinic}, '入库结算', 30, true)`.execute(w.db);
     const place = await virtualWarehouse(d, { virtual: 'presale', of: clinic });
     const trial = await post(d, 'advanceSale', { customer, warehouse: w.dealer.warehouse, saleKind: '2', deliveryAddress: '南路2号', receiver: '李医生' }, [
       { specification: w.spec, unit: w.piece, quantity: '3', batchNo: 'S1', price: '1', taxRate: '13' },

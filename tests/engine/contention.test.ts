@@ -63,9 +63,8 @@ const inStock = async (batchNo: string, more = sql``) =>
     (
       await sql<{
         q: string;
-      }>`select coalesce(sum(b.quantity), 0) as q from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id where b.org_id = ${w.dealer.id} and l.batch_no = ${batchNo} ${more}`.execute(
-        w.db,
-      )
+      }>`select coalesce(sum(b.quantity), 0) as q from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id where b.org_id = ${w.dealer.id}
+        and l.batch_no = ${batchNo} ${more}`.execute(w.db)
     ).rows[0]?.q,
   );
 

@@ -84,9 +84,8 @@ describe('a contract', () => {
   let first = '';
   let copy = '';
   it('passed here waits for the other side, which sees its own side of it, and counts in neither book', async () => {
-    await sql`insert into product_price (org_id, id, kind, specification_id, partner_id, unit_id, price, tax_rate, valid_from) values (${w.hospital.id}, gen_random_uuid(), 'purchase', ${w.spec}, ${w.supplier}, ${w.piece}, 2.5, 13, '2020-01-01')`.execute(
-      w.db,
-    );
+    await sql`insert into product_price (org_id, id, kind, specification_id, partner_id, unit_id, price, tax_rate, valid_from)
+      values (${w.hospital.id}, gen_random_uuid(), 'purchase', ${w.spec}, ${w.supplier}, ${w.piece}, 2.5, 13, '2020-01-01')`.execute(w.db);
     const saved = await write({ amountLimit: '100', clauses: '按月结算' }, [line({ price: '2.6', quantityLimit: '40' })]);
     first = saved.id;
     expect(await refusal(act(h, 'contract', 'submit', first))).toEqual(['价格高于上次的2.5，请填写原因 @ 1.reason']);

@@ -29,9 +29,8 @@ let patients = 0;
 async function someone(name: string): Promise<string> {
   const id = newId();
   patients += 1;
-  await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, department_id) values (${w.hospital.id}, ${id}, ${`P${patients}`}, ${name}, 'inpatient', ${`ZY${patients}`}, ${w.ward})`.execute(
-    w.db,
-  );
+  await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, department_id)
+    values (${w.hospital.id}, ${id}, ${`P${patients}`}, ${name}, 'inpatient', ${`ZY${patients}`}, ${w.ward})`.execute(w.db);
   return id;
 }
 const last = async (context: Context, kind: string) => (await documentsOf(context, kind)).at(-1) as Record<string, unknown>;

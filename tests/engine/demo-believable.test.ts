@@ -42,9 +42,11 @@ describe('the stock of the large hospital', () => {
   it('is not kept in quantities nobody would order: no ward holds goods for more than a year', async () => {
     const rows = await read(
       sql<{ ward: string; months: number }>`
-        with used as (select e.warehouse_id, -sum(e.amount)::float as amount from stock_entry e join organisation o on o.id = e.org_id and o.code = 'H001' where e.quantity < 0 and not e.is_virtual group by 1),
+        with used as (select e.warehouse_id, -sum(e.amount)::float as amount from stock_entry e join organisation o on o.id = e.org_id and o.code = 'H001'
+          where e.quantity < 0 and not e.is_virtual group by 1),
           kept as (select c.warehouse_id, sum(c.value)::float as value from stock_cell c join organisation o on o.id = c.org_id and o.code = 'H001' group by 1)
-        select w.name as ward, k.value / nullif(u.amount, 0) as months from kept k join used u using (warehouse_id) join warehouse w on w.id = k.warehouse_id where w.level = 2 and w.department_id is not null`,
+        select w.name as ward, k.value / nullif(u.amount, 0) as months from kept k join used u using (warehouse_id) join warehouse w on w.id = k.warehouse_id
+          where w.level = 2 and w.department_id is not null`,
     );
     expect(rows.length).toBeGreaterThan(8);
     expect(rows.filter((row) => row.months > 12)).toEqual([]);
@@ -72,7 +74,8 @@ describe('operations', () => {
       sql<{
         name: string;
         hour: number;
-      }>`select surgery_name as name, extract(hour from happened_at at time zone 'Asia/Shanghai')::int as hour from document where kind in ('surgicalUsage', 'surgicalReport') and happened_at is not null`,
+      }>`select surgery_name as name, extract(hour from happened_at at time zone 'Asia/Shanghai')::int as hour from document
+        where kind in ('surgicalUsage', 'surgicalReport') and happened_at is not null`,
     );
     const urgent = new Set(catalogue.filter((one) => one.isUrgent).map((one) => one.name));
     expect(hours.filter((row) => row.hour < 8 || row.hour > (urgent.has(row.name) ? 21 : 17))).toEqual([]);
@@ -81,7 +84,8 @@ describe('operations', () => {
   it('fit whom they are done at: sex, age and what is ill', async () => {
     const rows = await read(
       sql<{ name: string; sex: string; age: number; diagnosis: string }>`
-        select d.surgery_name as name, p.sex, extract(year from age(d.happened_at, p.birth_date))::int as age, p.diagnosis from document d join patient p on p.org_id = d.org_id and p.id = d.patient_id where d.kind in ('surgicalUsage', 'surgicalReport')`,
+        select d.surgery_name as name, p.sex, extract(year from age(d.happened_at, p.birth_date))::int as age, p.diagnosis from document d join patient p
+          on p.org_id = d.org_id and p.id = d.patient_id where d.kind in ('surgicalUsage', 'surgicalReport')`,
     );
     const fits = (row: (typeof rows)[number]): boolean =>
       catalogue.some(
@@ -94,7 +98,8 @@ describe('operations', () => {
   it('are charged: what a patient pays for has a price', async () => {
     const [row] = await read(
       sql<{ charged: number; all: number }>`
-        select count(*) filter (where total_charge > 0)::int as charged, count(*)::int as all from document d join organisation o on o.id = d.org_id and o.kind = 'H' where d.kind = 'surgicalUsage' and d.status = 2`,
+        select count(*) filter (where total_charge > 0)::int as charged, count(*)::int as all from document d join organisation o on o.id = d.org_id and o.kind = 'H'
+          where d.kind = 'surgicalUsage' and d.status = 2`,
     );
     expect(Number(row?.charged) / Number(row?.all)).toBeGreaterThan(0.9);
   });
@@ -129,7 +134,8 @@ describe('partners', () => {
     const rows = await read(
       sql<{
         joined: boolean;
-      }>`select distinct c.id, c.joined from document d join organisation o on o.id = d.org_id and o.code = 'D001' join organisation c on c.id = d.counter_org_id where d.kind = 'salesOrder' and d.status <> 6`,
+      }>`select distinct c.id, c.joined from document d join organisation o on o.id = d.org_id and o.code = 'D001' join organisation c on c.id = d.counter_org_id
+        where d.kind = 'salesOrder' and d.status <> 6`,
     );
     expect(rows.length).toBeGreaterThanOrEqual(10);
     expect(rows.some((row) => !row.joined) && rows.some((row) => row.joined)).toBe(true);
@@ -169,7 +175,8 @@ describe('hours', () => {
   it('of offices and stores are those of a working day', async () => {
     const rows = await read(
       sql<{ kind: string; sn: string; day: string; at: string }>`
-        select kind, sn, to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, to_char(created_at at time zone 'Asia/Shanghai', 'HH24:MI') as at from document where kind = any(${OFFICE})`,
+        select kind, sn, to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, to_char(created_at at time zone 'Asia/Shanghai', 'HH24:MI') as at
+          from document where kind = any(${OFFICE})`,
     );
     expect(rows.length).toBeGreaterThan(100);
     expect(rows.filter((row) => row.at < '07:30' || row.at > '18:00' || !isWorkday(row.day))).toEqual([]);
@@ -206,7 +213,8 @@ describe('what somebody must do next', () => {
     const rows = await read(
       sql<{
         title: string;
-      }>`select m.title from message m join message_receipt r on r.org_id = m.org_id and r.message_id = m.id join app_user u on u.org_id = r.org_id and u.id = r.user_id join account a on a.id = u.account_id where a.user_name = ${userName}`,
+      }>`select m.title from message m join message_receipt r on r.org_id = m.org_id and r.message_id = m.id join app_user u on u.org_id = r.org_id
+        and u.id = r.user_id join account a on a.id = u.account_id where a.user_name = ${userName}`,
     );
     expect(rows.map((row) => row.title)).toContain(title);
   });
@@ -217,7 +225,8 @@ describe('what a ward asks its store for', () => {
   type Store = { id: string; name: string; department: string; source: string; org: string };
   const stores = () =>
     read(
-      sql<Store>`select distinct w.id, w.name, w.department_id as department, p.source_warehouse_id as source, o.code as org from warehouse_product p join warehouse w on w.org_id = p.org_id and w.id = p.warehouse_id
+      sql<Store>`select distinct w.id, w.name, w.department_id as department, p.source_warehouse_id as source, o.code as org from warehouse_product p
+        join warehouse w on w.org_id = p.org_id and w.id = p.warehouse_id
         join organisation o on o.id = p.org_id and o.kind = 'H' where w.level = 2 and w.department_id is not null and p.source_warehouse_id is not null and p.deleted_at is null order by w.name`,
     );
   const CREW: Record<string, [office: string, keeper: string]> = { H001: ['hospital', 'keeper'], H002: ['hospital2', 'keeper3'] };
@@ -269,7 +278,8 @@ describe('what is ordered', () => {
       sql<{
         open: number;
         all: number;
-      }>`select count(*) filter (where d.status in (1, 2))::int as open, count(*)::int as all from document d join organisation o on o.id = d.org_id and o.code = 'D001' where d.kind = 'salesOrder' and d.status <> 0`,
+      }>`select count(*) filter (where d.status in (1, 2))::int as open, count(*)::int as all from document d join organisation o on o.id = d.org_id
+        and o.code = 'D001' where d.kind = 'salesOrder' and d.status <> 0`,
     );
     expect(row?.open).toBeGreaterThan(0);
     expect(row?.open).toBeLessThan(40);

@@ -27,11 +27,14 @@ beforeAll(async () => {
   for (const userName of ['hospital', 'manager', 'dealer', 'dkeeper', 'keeper', 'keeper2', 'nurse', 'hfinance', 'dfinance'])
     people.set(userName, await signIn(server, { userName }));
   const { rows } = await sql<Goods>`
-    select s.id as spec, s.purchase_unit_id as unit, s.root_unit_id as root, u.ratio::text as ratio, (select p.price::text from product_price p where p.org_id = h.id and p.specification_id = s.id limit 1) as price,
+    select s.id as spec, s.purchase_unit_id as unit, s.root_unit_id as root, u.ratio::text as ratio, (select p.price::text from product_price p where p.org_id = h.id
+      and p.specification_id = s.id limit 1) as price,
       (select p.id from partner p where p.org_id = h.id and p.counterparty_id = d.id) as supplier, c.id as central, w.id as store, w.department_id as department, ql.batch_no as batch
-    from organisation h join organisation d on d.code = 'D001' join warehouse w on w.org_id = h.id and w.name = '骨科二级库' join warehouse_product k on k.org_id = h.id and k.warehouse_id = w.id join specification s on s.id = k.specification_id
+    from organisation h join organisation d on d.code = 'D001' join warehouse w on w.org_id = h.id and w.name = '骨科二级库' join warehouse_product k on k.org_id = h.id
+      and k.warehouse_id = w.id join specification s on s.id = k.specification_id
       join unit u on u.id = s.purchase_unit_id join warehouse c on c.org_id = h.id and c.is_default join business_product b on b.org_id = h.id and b.specification_id = s.id and not b.coded
-      join stock_balance q on q.org_id = d.id and q.specification_id = s.id join lot ql on ql.org_id = q.org_id and ql.id = q.lot_id join warehouse dw on dw.org_id = d.id and dw.id = q.warehouse_id and dw.is_default
+      join stock_balance q on q.org_id = d.id and q.specification_id = s.id join lot ql on ql.org_id = q.org_id and ql.id = q.lot_id join warehouse dw
+        on dw.org_id = d.id and dw.id = q.warehouse_id and dw.is_default
     where h.code = 'H001' and q.owner_id = d.id and q.pack_no = ''
       and q.quantity - q.reserved - coalesce((select sum(f.quantity) from stock_soft f where f.org_id = d.id and f.specification_id = s.id), 0) >= 2 * u.ratio
       and not exists (select from stock_block x where x.specification_id = s.id and x.ended_at is null)
@@ -68,7 +71,8 @@ const lotOf = async (org: string, warehouse: string) =>
   (
     await sql<{
       batch_no: string;
-    }>`select l.batch_no from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id join organisation o on o.id = b.org_id join warehouse w on w.org_id = b.org_id and w.id = b.warehouse_id
+    }>`select l.batch_no from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id join organisation o on o.id = b.org_id join warehouse w
+      on w.org_id = b.org_id and w.id = b.warehouse_id
   where o.code = ${org} and b.specification_id = ${goods.spec} and b.quantity > b.reserved and w.id = ${warehouse} order by l.expiry_date, l.batch_no limit 1`.execute(
       server.db,
     )

@@ -100,10 +100,8 @@ describe('the demo world', () => {
       const mine = await call<{ list: { turn: string }[] }>(client, 'GET', '/v1/business/productAdmission/list', { screen: 'admissionManage', tab: 'mine' });
       expect(mine.info.list.map((row) => row.turn)).toEqual([expect.stringMatching(turn)]);
     }
-    const waits =
-      await sql`select d.sn from document d join document_step s on s.org_id = d.org_id and s.document_id = d.id and s.result = '' where d.kind in ('firstOrg', 'firstProduct', 'productAdmission') and d.status not in (1, 3)`.execute(
-        server.db,
-      );
+    const waits = await sql`select d.sn from document d join document_step s on s.org_id = d.org_id and s.document_id = d.id and s.result = ''
+        where d.kind in ('firstOrg', 'firstProduct', 'productAdmission') and d.status not in (1, 3)`.execute(server.db);
     expect(waits.rows).toEqual([]);
   });
 

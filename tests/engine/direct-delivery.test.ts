@@ -34,9 +34,8 @@ test('what goes straight to a ward is received and lies ready to be issued to it
 
 test('to a department without a store it goes as consumed; taken back before it was issued, its draft goes with it', async () => {
   const office = newId();
-  await sql`insert into department (org_id, id, code, name, parent_id, level, path) values (${w.hospital.id}, ${office}, 'SB', '设备科', ${w.hospital.department}, 2, array[${w.hospital.department}::uuid, ${office}::uuid])`.execute(
-    w.db,
-  );
+  await sql`insert into department (org_id, id, code, name, parent_id, level, path) values (${w.hospital.id}, ${office}, 'SB', '设备科', ${w.hospital.department}, 2,
+    array[${w.hospital.department}::uuid, ${office}::uuid])`.execute(w.db);
   const { id } = await received(office);
   const issue = (await documentsOf(h, 'issueOdo')).find((row) => row.made_by === id);
   expect(issue).toMatchObject({ status: 0, mode: '1', to_warehouse_id: null });

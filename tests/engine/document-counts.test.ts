@@ -31,9 +31,8 @@ beforeAll(async () => {
     const org = await makeOrganisation(server.db, kind);
     const places = async (name: string) => {
       const [department, warehouse] = [newId(), newId()];
-      await sql`insert into department (org_id, id, code, name, parent_id, path) values (${org.id}, ${department}, ${name}, ${name}, ${org.department}, array[${org.department}::uuid, ${department}::uuid])`.execute(
-        server.db,
-      );
+      await sql`insert into department (org_id, id, code, name, parent_id, path) values (${org.id}, ${department}, ${name}, ${name}, ${org.department},
+        array[${org.department}::uuid, ${department}::uuid])`.execute(server.db);
       await sql`insert into warehouse (org_id, id, code, name, department_id) values (${org.id}, ${warehouse}, ${name}, ${name}, ${department})`.execute(
         server.db,
       );

@@ -56,9 +56,8 @@ inWorld(
     partners = [w.supplier, secondPartner, thirdPartner];
     const [shop, shopPartner] = [newId(), newId()];
     await sql`insert into organisation (id, kind, code, name) values (${shop}, 'D', 'OFF1', '线下公司')`.execute(w.db);
-    await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${w.hospital.id}, ${shopPartner}, '线下公司', 'HD', 'supplier', ${shop}, '入库结算', 30, true)`.execute(
-      w.db,
-    );
+    await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved)
+      values (${w.hospital.id}, ${shopPartner}, '线下公司', 'HD', 'supplier', ${shop}, '入库结算', 30, true)`.execute(w.db);
     paper = shopPartner;
     suture = await makeSpecification(w.db, '可吸收线');
     await trade(w.db, w.hospital, suture.spec);
@@ -289,9 +288,8 @@ describe('an enquiry', () => {
   });
 
   it('becomes an agreement; the former one ends the day before', async () => {
-    await sql`insert into product_price (org_id, id, kind, specification_id, partner_id, unit_id, price, valid_from) values (${w.hospital.id}, ${newId()}, 'purchase', ${w.spec}, ${partners[0] ?? ''}, ${w.box}, 120, '2026-01-01')`.execute(
-      w.db,
-    );
+    await sql`insert into product_price (org_id, id, kind, specification_id, partner_id, unit_id, price, valid_from)
+      values (${w.hospital.id}, ${newId()}, 'purchase', ${w.spec}, ${partners[0] ?? ''}, ${w.box}, 120, '2026-01-01')`.execute(w.db);
     await expect(act(h, 'enquiry', 'toAgreement', id, { input: { validFrom: '2098-04-01', validTo: '2098-03-01' } })).rejects.toThrow(
       '失效日期不能早于生效日期',
     );

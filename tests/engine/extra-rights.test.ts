@@ -70,9 +70,8 @@ test('a receipt at another price than the order needs the right on the page of t
   const outside = newId();
   await sql`insert into organisation (id, kind, code, name) values (${outside}, 'D', 'D9', '外部供应商')`.execute(w.db);
   const supplier = newId();
-  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${w.hospital.id}, ${supplier}, '外部供应商', 'HD', 'supplier', ${outside}, '入库结算', 30, true)`.execute(
-    w.db,
-  );
+  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved)
+    values (${w.hospital.id}, ${supplier}, '外部供应商', 'HD', 'supplier', ${outside}, '入库结算', 30, true)`.execute(w.db);
   const order = await post(
     h,
     'purchaseOrder',

@@ -172,9 +172,8 @@ it('finds by maker, product and number as it finds by anything else', async () =
 it('a node of a tree stands for everything below it, in documents as in masters and reports', async () => {
   const organisation = organisations.get('H') as Organisation;
   const ward = newId();
-  await sql`insert into department (org_id, id, code, name, parent_id, level, path) values (${organisation.id}, ${ward}, 'W', '病区', ${organisation.department}, 2, array[${organisation.department}::uuid, ${ward}::uuid])`.execute(
-    server.db,
-  );
+  await sql`insert into department (org_id, id, code, name, parent_id, level, path) values (${organisation.id}, ${ward}, 'W', '病区', ${organisation.department}, 2,
+    array[${organisation.department}::uuid, ${ward}::uuid])`.execute(server.db);
   const definition = documents.find(({ kind }) => kind === 'suppliesClaim');
   if (!definition) throw new Error('no suppliesClaim');
   const planted = await plant(server.db, definition, organisation.id, { header: { department_id: ward } });

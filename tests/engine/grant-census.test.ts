@@ -16,12 +16,10 @@ async function letter(from: number, to: number, more: { status?: number; hospita
   const { status = 2, hospitals = [], scope = 'all' } = more;
   const [id, org] = [newId(), w.hospital.id];
   await sql`insert into document (org_id, id, kind, sn, status, side, subkind, partner_id, counter_org_id, period_from, period_to, extra, document_date, created_at, updated_at)
-    values (${org}, ${id}, 'licenceGrant', ${`QS${id.slice(-12)}`}, ${status}, 'out', '2', ${w.supplier}, ${w.dealer.id}, ${day(from)}, ${day(to)}, ${JSON.stringify({ hospitals })}::jsonb, ${day(from)}, now(), now())`.execute(
-    w.db,
-  );
-  await sql`insert into document_line (org_id, id, document_id, line_no, grant_scope, specification_id) values (${org}, ${newId()}, ${id}, 1, ${scope}, ${scope === 'specification' ? w.spec : null})`.execute(
-    w.db,
-  );
+    values (${org}, ${id}, 'licenceGrant', ${`QS${id.slice(-12)}`}, ${status}, 'out', '2', ${w.supplier}, ${w.dealer.id}, ${day(from)}, ${day(to)},
+      ${JSON.stringify({ hospitals })}::jsonb, ${day(from)}, now(), now())`.execute(w.db);
+  await sql`insert into document_line (org_id, id, document_id, line_no, grant_scope, specification_id)
+    values (${org}, ${newId()}, ${id}, 1, ${scope}, ${scope === 'specification' ? w.spec : null})`.execute(w.db);
 }
 inWorld(tradeWorld, async (made) => {
   w = made;

@@ -40,9 +40,8 @@ beforeAll(async () => {
       ]);
     const role = await makeRole(server.db, org, '不看价', rights);
     const patient = newId();
-    await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, visit_seq, department_id) values (${org.id}, ${patient}, 'P1', ${PATIENT}, 'inpatient', 'Z1', 1, ${org.department})`.execute(
-      server.db,
-    );
+    await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, visit_seq, department_id)
+      values (${org.id}, ${patient}, 'P1', ${PATIENT}, 'inpatient', 'Z1', 1, ${org.department})`.execute(server.db);
     worlds.set(kind, { org, admin: await signIn(server, org.admin), blind: await signIn(server, await makeUser(server.db, org, { roles: [role] })), patient });
   }
 });

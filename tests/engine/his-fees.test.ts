@@ -101,9 +101,8 @@ const tell = async (...rows: Record<string, unknown>[]) => {
 type Told = { id: string; code: string; status: string; matched: string; reason: string; open: string };
 const fees = async (...codes: string[]): Promise<Told[]> =>
   (
-    await sql<Told>`select id, code, match_status as status, trim_scale(matched_quantity)::text as matched, reason, trim_scale(open_quantity)::text as open from his_fee_list where org_id = ${h.org.id} and code = any(${codes}::text[]) order by receive_time, code`.execute(
-      w.db,
-    )
+    await sql<Told>`select id, code, match_status as status, trim_scale(matched_quantity)::text as matched, reason, trim_scale(open_quantity)::text as open
+      from his_fee_list where org_id = ${h.org.id} and code = any(${codes}::text[]) order by receive_time, code`.execute(w.db)
   ).rows;
 const state = async (id: string) =>
   (
@@ -159,10 +158,8 @@ describe('H4: a charge deducts', () => {
     const [charged] = await fees(`F${number}`);
     expect(charged).toMatchObject({ status: '1', matched: '5' });
     expect(await Promise.all(['L1', 'L2'].map((lot) => lotQuantity(w.db, w.hospital.id, w.wardStore, lot)))).toEqual([0, 7]);
-    const { rows } =
-      await sql`select h.subkind, h.status, h.extra ->> 'source' as source, p.visit_no from document h join patient p on p.id = h.patient_id where h.org_id = ${h.org.id} and h.kind = 'useRecord' and h.remark like ${`%F${number}`}`.execute(
-        w.db,
-      );
+    const { rows } = await sql`select h.subkind, h.status, h.extra ->> 'source' as source, p.visit_no from document h join patient p on p.id = h.patient_id
+        where h.org_id = ${h.org.id} and h.kind = 'useRecord' and h.remark like ${`%F${number}`}`.execute(w.db);
     expect(rows).toEqual([{ subkind: '3', status: 2, source: 'HIS', visit_no: 'ZY3' }]);
   });
   it('more than lies there is not deducted at all; after a receipt it is', async () => {

@@ -115,9 +115,9 @@ it('a misbehaving system for an hour leaves every charge exactly once', async ()
   // Matched, or refunded because it was wrong.
   expect(fees.map(({ status }) => status).filter((status) => !['1', '8'].includes(status))).toEqual([]);
   const { rows: sums } = await sql`
-    select (select sum(case fee_type when '1' then amount else -amount end) from his_fee where org_id = ${h.org.id}) = (select sum(total_charge) from document where org_id = ${h.org.id} and kind = 'useRecord') as is_same,
-      (select count(*) from interface_log where org_id = ${h.org.id} and state = 'failed') > 5 as has_failed, (select count(*) from his_fee where org_id = ${h.org.id} and fee_type = '2') > 0 as has_refunds`.execute(
-    w.db,
-  );
+    select (select sum(case fee_type when '1' then amount else -amount end) from his_fee where org_id = ${h.org.id}) = (select sum(total_charge) from document
+      where org_id = ${h.org.id} and kind = 'useRecord') as is_same,
+      (select count(*) from interface_log where org_id = ${h.org.id} and state = 'failed') > 5 as has_failed, (select count(*) from his_fee
+        where org_id = ${h.org.id} and fee_type = '2') > 0 as has_refunds`.execute(w.db);
   expect(sums).toEqual([{ is_same: true, has_failed: true, has_refunds: true }]);
 }, 120_000);

@@ -48,9 +48,8 @@ inWorld(
     await sql`update department set his_dept_code = '0812' where id = ${w.ward}`.execute(w.db);
     stent = await makeSpecification(w.db, '支架');
     await trade(w.db, w.hospital, stent.spec);
-    await sql`update business_product set chargeable = true, charge_price = 845, own_code = 'Y001', insurance_code = 'C0206' where org_id = ${w.hospital.id} and specification_id = ${stent.spec}`.execute(
-      w.db,
-    );
+    await sql`update business_product set chargeable = true, charge_price = 845, own_code = 'Y001', insurance_code = 'C0206' where org_id = ${w.hospital.id}
+      and specification_id = ${stent.spec}`.execute(w.db);
     await sql`insert into warehouse_product (org_id, id, warehouse_id, specification_id, max_quantity) values (${w.hospital.id}, ${newId()}, ${w.wardStore}, ${stent.spec}, 1000)`.execute(
       w.db,
     );

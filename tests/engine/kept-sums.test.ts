@@ -237,8 +237,10 @@ test('reports of such rows are the same at every level, tabs and sums of bands a
 /** An entry of a day like those there are; nothing else of it matters here. */
 const oneMore = (db: Server['db'], day: string) =>
   sql`
-  insert into stock_entry (org_id, id, posted_at, biz_date, warehouse_id, location_id, specification_id, lot_id, pack_no, owner_id, quantity, amount, unit_cost, lot_cost, bill_type, doc_kind, document_id, doc_sn, line_id)
-  select org_id, gen_random_uuid(), posted_at, ${day}::date, warehouse_id, location_id, specification_id, lot_id, pack_no, owner_id, quantity, amount, unit_cost, lot_cost, bill_type, doc_kind, document_id, doc_sn, line_id
+  insert into stock_entry (org_id, id, posted_at, biz_date, warehouse_id, location_id, specification_id, lot_id, pack_no, owner_id, quantity, amount, unit_cost,
+    lot_cost, bill_type, doc_kind, document_id, doc_sn, line_id)
+  select org_id, gen_random_uuid(), posted_at, ${day}::date, warehouse_id, location_id, specification_id, lot_id, pack_no, owner_id, quantity, amount, unit_cost,
+    lot_cost, bill_type, doc_kind, document_id, doc_sn, line_id
   from stock_entry where doc_kind = 'issueOdo' and bill_type = 'issueOut' order by id limit 1 returning org_id`.execute(db);
 
 describe('what changes afterwards', () => {
@@ -310,9 +312,8 @@ describe('what changes afterwards', () => {
       sql`status = 2`,
       sql`happened_at = happened_at - interval '3 days', biz_date = biz_date - 1`,
     ]) {
-      await sql`update document set ${change} where (org_id, id) in (select distinct on (kind) org_id, id from document where kind = any(${kinds}::text[]) and biz_date is not null order by kind, id)`.execute(
-        server.db,
-      );
+      await sql`update document set ${change} where (org_id, id) in (select distinct on (kind) org_id, id from document where kind = any(${kinds}::text[])
+        and biz_date is not null order by kind, id)`.execute(server.db);
       expect(await drift()).toEqual([]);
     }
     await sql`update document_line set price = price + 1, amount = amount + 1, charge_price = 3, charge_amount = 5, quality = '未收费' where id in (select max(l.id::text)::uuid from document_line l

@@ -179,9 +179,8 @@ describe('a label', () => {
     expect((await of({ id: label.id }))[0]?.state).toBe('3');
     await act(h, 'otherOdo', 'red', out.id, { reason: '退回' });
     expect((await of({ id: label.id }))[0]?.state).toBe('2');
-    await sql`insert into stock_label (org_id, id, label_no, label_kind, specification_id, lot_id, warehouse_id, state) select org_id, ${newId()}, 'EXTRA1', '1', specification_id, lot_id, warehouse_id, '2' from stock_label where id = ${label.id}`.execute(
-      w.db,
-    );
+    await sql`insert into stock_label (org_id, id, label_no, label_kind, specification_id, lot_id, warehouse_id, state)
+      select org_id, ${newId()}, 'EXTRA1', '1', specification_id, lot_id, warehouse_id, '2' from stock_label where id = ${label.id}`.execute(w.db);
     const [extra] = (await of({ label_no: 'EXTRA1' })) as [Label];
     await run('void', { ids: [extra.id], reason: '多打' });
     expect((await of({ id: extra.id }))[0]?.state).toBe('5');
@@ -193,9 +192,8 @@ describe('a label', () => {
       ['5', '标签已作废'],
       ['4', '标签已使用'],
     ]) {
-      await sql`insert into stock_label (org_id, id, label_no, label_kind, specification_id, warehouse_id, state) values (${w.hospital.id}, ${newId()}, ${`DEAD${state}`}, '1', ${one.spec}, ${w.hospital.warehouse}, ${state})`.execute(
-        w.db,
-      );
+      await sql`insert into stock_label (org_id, id, label_no, label_kind, specification_id, warehouse_id, state)
+        values (${w.hospital.id}, ${newId()}, ${`DEAD${state}`}, '1', ${one.spec}, ${w.hospital.warehouse}, ${state})`.execute(w.db);
       const saved = await add(other, 'lossReport', { lossKind: 'stock', warehouse: w.hospital.warehouse }, [
         { specification: one.spec, unit: one.piece, quantity: '1', batchNo: 'F', reason: '1', labelNo: `DEAD${state}` },
       ]);

@@ -232,9 +232,8 @@ describe('a large leak', () => {
 });
 
 const price = (agreed: string) =>
-  sql`insert into product_price (org_id, id, kind, specification_id, unit_id, price, valid_from) values (${x.w.hospital.id}, ${newId()}, 'purchase', ${x.w.spec}, ${x.w.piece}, ${agreed}, ${addDays(today(), -30)})`.execute(
-    x.w.db,
-  );
+  sql`insert into product_price (org_id, id, kind, specification_id, unit_id, price, valid_from)
+    values (${x.w.hospital.id}, ${newId()}, 'purchase', ${x.w.spec}, ${x.w.piece}, ${agreed}, ${addDays(today(), -30)})`.execute(x.w.db);
 
 /** A set of implants of a dealer, so many of ten accepted for an operation so many days ago. */
 async function kitAccepted(quantity: string, daysAgo: number): Promise<void> {

@@ -51,9 +51,8 @@ const kept = async (batch = '') =>
     (
       await sql<{
         q: string;
-      }>`select coalesce(sum(b.quantity), 0) as q from custody_balance b join lot t on t.org_id = b.org_id and t.id = b.lot_id where b.org_id = ${l.operator.id} and b.owner_id = ${w.dealer.id} and ${batch} in ('', t.batch_no)`.execute(
-        w.db,
-      )
+      }>`select coalesce(sum(b.quantity), 0) as q from custody_balance b join lot t on t.org_id = b.org_id and t.id = b.lot_id where b.org_id = ${l.operator.id}
+        and b.owner_id = ${w.dealer.id} and ${batch} in ('', t.batch_no)`.execute(w.db)
     ).rows[0]?.q,
   );
 /** Every figure there is of goods the keeper has, moved, lacks or counts, over all of time. */

@@ -82,9 +82,8 @@ describe('a lease', () => {
     ]);
     expect(await refusal(act(lease, 'charge', { input: { month: '2099-01' } }))).toEqual(['费用月份不能晚于本月']);
     const { rows } = await sql<{ name: string; amount: string }>`
-      select x.extra ->> 'serviceName' as name, x.amount::text from document h join document_line x on x.org_id = h.org_id and x.document_id = h.id where h.org_id = ${l.operator.id} and h.kind = 'saleInvoice'`.execute(
-      w.db,
-    );
+      select x.extra ->> 'serviceName' as name, x.amount::text from document h join document_line x on x.org_id = h.org_id and x.document_id = h.id
+        where h.org_id = ${l.operator.id} and h.kind = 'saleInvoice'`.execute(w.db);
     expect(rows).toEqual([{ name: `${month} 库区租金（QH-1）`, amount: (100 * days * 0.6).toFixed(2) }]);
   });
 });
@@ -100,9 +99,8 @@ describe('an area', () => {
     expect((await rowOf(lease))?.area).toBe(150);
     expect(await refusal(disable(l.o, 'stockArea', area))).toEqual(['库区【常温二区】已租出，请先释放']);
     expect(await refusal(remove(l.o, 'stockArea', area))).toEqual(['库区【常温二区】已租出，请先释放']);
-    await sql`insert into lessee (org_id, id, partner_id, lease_no, warehouse_id, start_date, end_date, fee_mode, contact, state) select org_id, gen_random_uuid(), partner_id, 'QH-3', warehouse_id, start_date, end_date, '3', '-', 'live' from lessee where id = ${lease}`.execute(
-      w.db,
-    );
+    await sql`insert into lessee (org_id, id, partner_id, lease_no, warehouse_id, start_date, end_date, fee_mode, contact, state)
+      select org_id, gen_random_uuid(), partner_id, 'QH-3', warehouse_id, start_date, end_date, '3', '-', 'live' from lessee where id = ${lease}`.execute(w.db);
     const other = String((await sql<{ id: string }>`select id from lessee where lease_no = 'QH-3'`.execute(w.db)).rows[0]?.id);
     expect(await refusal(acts(area, 'assign', { lessee: other }))).toEqual([`库区已租给【${w.dealer.name}】至${to}`]);
     await acts(area, 'release');
@@ -118,7 +116,8 @@ describe('a lease ends', () => {
     await act(lease, 'disable');
     await act(lease, 'enable');
     const [goods, lot] = [sql`${w.spec}`, sql`gen_random_uuid()`];
-    const kept = sql`insert into custody_balance (org_id, warehouse_id, specification_id, lot_id, location_id, owner_id, quantity, first_at) values (${l.operator.id}, ${l.leased}, ${goods}, ${lot}, no_location(), ${w.dealer.id}, 5, now())`;
+    const kept = sql`insert into custody_balance (org_id, warehouse_id, specification_id, lot_id, location_id, owner_id, quantity, first_at)
+      values (${l.operator.id}, ${l.leased}, ${goods}, ${lot}, no_location(), ${w.dealer.id}, 5, now())`;
     expect(await refusalWhere(l.o, [kept], (context) => actOn(context, 'lessee', 'stop', { ids: [lease], input: {}, reason: '不再续租' } as never))).toEqual([
       '委托方【QH-1】仍有库存，请先出库',
     ]);

@@ -33,9 +33,8 @@ inWorld(
       [paper.other, w.dealer.id, '医疗器械经营许可证', 'B1'],
       [paper.theirs, w.hospital.id, '营业执照', 'C1'],
     ])
-      await sql`insert into licence (org_id, id, holder_id, type, no, valid_from, valid_to, review_state, files) values (${org}, ${id}, ${org}, ${type}, ${no}, '2020-01-01', '2039-12-31', 'valid', '["a.pdf"]')`.execute(
-        w.db,
-      );
+      await sql`insert into licence (org_id, id, holder_id, type, no, valid_from, valid_to, review_state, files)
+        values (${org}, ${id}, ${org}, ${type}, ${no}, '2020-01-01', '2039-12-31', 'valid', '["a.pdf"]')`.execute(w.db);
   },
 );
 

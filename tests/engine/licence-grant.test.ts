@@ -34,9 +34,8 @@ inWorld(tradeWorld, async (made) => {
   await sql`insert into employee (org_id, id, code, name, department_id) values (${maker.id}, ${maker.employee}, '001', '厂员工', ${maker.department})`.execute(
     w.db,
   );
-  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id) values (${maker.id}, ${partners.dealerOfMaker}, '康达医疗', 'DV', 'customer', ${w.dealer.id}), (${w.dealer.id}, ${partners.makerOfDealer}, '强健厂', 'DV', 'supplier', ${maker.id})`.execute(
-    w.db,
-  );
+  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id) values (${maker.id}, ${partners.dealerOfMaker}, '康达医疗', 'DV', 'customer',
+    ${w.dealer.id}), (${w.dealer.id}, ${partners.makerOfDealer}, '强健厂', 'DV', 'supplier', ${maker.id})`.execute(w.db);
   v = w.context(maker);
 });
 

@@ -76,9 +76,8 @@ describe('what a department takes again and again', () => {
     const specification = rows[0]?.specification_id;
     const used = async (daysAgo: number) => {
       const [id, at] = [newId(), new Date(server.clock.now.getTime() - daysAgo * DAY)];
-      await sql`insert into document (org_id, id, kind, sn, status, document_date, department_id, created_at, updated_at) values (${hospital.id}, ${id}, 'useRecord', ${id}, 2, ${at}, ${hospital.department}, ${at}, ${at})`.execute(
-        server.db,
-      );
+      await sql`insert into document (org_id, id, kind, sn, status, document_date, department_id, created_at, updated_at)
+        values (${hospital.id}, ${id}, 'useRecord', ${id}, 2, ${at}, ${hospital.department}, ${at}, ${at})`.execute(server.db);
       await sql`insert into document_line (org_id, id, document_id, line_no, specification_id, quantity) values (${hospital.id}, ${newId()}, ${id}, 1, ${specification}, 1)`.execute(
         server.db,
       );

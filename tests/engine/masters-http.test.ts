@@ -40,9 +40,9 @@ async function upload(
   bytes: Buffer,
   commit = false,
 ): Promise<{ code: number; msg: string; info: { ok: boolean; committed: boolean; rows: { row: number; error: string }[] } }> {
-  const head = Buffer.from(
-    `${commit ? '--xx\r\nContent-Disposition: form-data; name="commit"\r\n\r\ntrue\r\n' : ''}--xx\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\nContent-Type: application/octet-stream\r\n\r\n`,
-  );
+  const kept = commit ? '--xx\r\nContent-Disposition: form-data; name="commit"\r\n\r\ntrue\r\n' : '';
+  const file = '--xx\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\nContent-Type: application/octet-stream\r\n\r\n';
+  const head = Buffer.from(`${kept}${file}`);
   const response = await client.server.app.inject({
     method: 'POST',
     url: path,

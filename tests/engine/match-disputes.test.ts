@@ -76,7 +76,8 @@ describe('请对方红冲', () => {
     const { paper, no } = await disputedPaper();
     const { db } = world.w;
     const theirs = newId();
-    await sql`insert into document (org_id, id, kind, sn, status, version, biz_date, document_date, invoice_no, created_at, updated_at) select ${writer}, ${theirs}, 'saleInvoice', 'FX1', 2, 1, biz_date, document_date, ${no}, created_at, updated_at from document where id = ${paper.id}`.execute(
+    await sql`insert into document (org_id, id, kind, sn, status, version, biz_date, document_date, invoice_no, created_at, updated_at)
+      select ${writer}, ${theirs}, 'saleInvoice', 'FX1', 2, 1, biz_date, document_date, ${no}, created_at, updated_at from document where id = ${paper.id}`.execute(
       db,
     );
     const answer = await asking(askRed)(isExtra);

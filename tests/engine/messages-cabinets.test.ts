@@ -115,9 +115,8 @@ describe('a cabinet with something in it', () => {
 describe('what is wrong', () => {
   const wrong = async (type: string, state: string) => {
     const id = newId();
-    await sql`insert into cabinet_error (org_id, id, cabinet_id, happened_at, last_at, type, level, subject, subject_key, state) values (${w.hospital.id}, ${id}, ${c.id}, now(), now(), ${type}, '严重', '支架', ${id}, ${state})`.execute(
-      w.db,
-    );
+    await sql`insert into cabinet_error (org_id, id, cabinet_id, happened_at, last_at, type, level, subject, subject_key, state)
+      values (${w.hospital.id}, ${id}, ${c.id}, now(), now(), ${type}, '严重', '支架', ${id}, ${state})`.execute(w.db);
     return id;
   };
   refused([

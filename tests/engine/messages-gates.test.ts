@@ -72,7 +72,8 @@ const buying: [messages: string[], given: Given][] = [
     ['产品注册证不在有效期内 @ 1.specification', '产品注册证不在有效期内 @ 2.specification'],
     () => [
       strict('cert.expired'),
-      sql`insert into registration_cert (id, code, name, cert_type, risk_class, holder, approved_date, valid_to) values (${certificate}, 'Z1', '证', 'registration', '3', '强健', '2019-01-01', '2024-12-31')`,
+      sql`insert into registration_cert (id, code, name, cert_type, risk_class, holder, approved_date, valid_to)
+        values (${certificate}, 'Z1', '证', 'registration', '3', '强健', '2019-01-01', '2024-12-31')`,
       sql`update product set registration_cert_id = ${certificate} where id in (select product_id from specification where id in (${w.spec}, ${second.spec}))`,
     ],
   ],
@@ -80,7 +81,8 @@ const buying: [messages: string[], given: Given][] = [
     ['超出经营范围 @ 1.specification', '超出经营范围 @ 2.specification'],
     () => [
       strict('licence.expired'),
-      sql`insert into licence (org_id, id, holder_id, type, no, valid_from, long_term, review_state, scope_ids) values (${w.dealer.id}, ${newId()}, ${w.dealer.id}, '医疗器械经营许可证', 'L2', '2020-01-01', true, 'valid', ${[newId()]}::uuid[])`,
+      sql`insert into licence (org_id, id, holder_id, type, no, valid_from, long_term, review_state, scope_ids)
+        values (${w.dealer.id}, ${newId()}, ${w.dealer.id}, '医疗器械经营许可证', 'L2', '2020-01-01', true, 'valid', ${[newId()]}::uuid[])`,
       sql`update product set risk_class = '3' where id in (select product_id from specification where id in (${w.spec}, ${second.spec}))`,
     ],
   ],
@@ -102,7 +104,8 @@ test('a paper that was renewed without an end stands for the one that is over; a
 test('a price dearer than agreed is refused, and a line that costs nothing must be a gift', async () => {
   const agreed = [
     rule('price.policy', 'block'),
-    sql`insert into product_price (org_id, id, kind, specification_id, unit_id, price, tax_rate, valid_from) values (${w.dealer.id}, ${newId()}, 'purchase', ${w.spec}, ${w.piece}, 0.9, 13, '2020-01-01')`,
+    sql`insert into product_price (org_id, id, kind, specification_id, unit_id, price, tax_rate, valid_from)
+      values (${w.dealer.id}, ${newId()}, 'purchase', ${w.spec}, ${w.piece}, 0.9, 13, '2020-01-01')`,
   ];
   const clerk = {
     ...d,

@@ -108,7 +108,8 @@ rows([
     () => [
       rule('claim.budget', '禁止'),
       sql`update department set month_budget = 1 where id = ${w.ward}`,
-      sql`insert into product_price (org_id, id, kind, specification_id, unit_id, price, tax_rate, valid_from) values (${w.hospital.id}, ${newId()}, 'purchase', ${w.spec}, ${w.piece}, 2, 13, '2020-01-01')`,
+      sql`insert into product_price (org_id, id, kind, specification_id, unit_id, price, tax_rate, valid_from)
+        values (${w.hospital.id}, ${newId()}, 'purchase', ${w.spec}, ${w.piece}, 2, 13, '2020-01-01')`,
     ],
     goods,
   ],

@@ -81,7 +81,8 @@ atDealer([
   [
     ['序列号S2已在库 @ 1.newSerialNo'],
     () => [
-      sql`insert into lot (org_id, id, specification_id, batch_no, serial_no, expiry_date, total_quantity, first_at) values (${w.dealer.id}, ${newId()}, ${serial.spec}, 'S1', 'S2', '2030-06-30', 1, now())`,
+      sql`insert into lot (org_id, id, specification_id, batch_no, serial_no, expiry_date, total_quantity, first_at)
+        values (${w.dealer.id}, ${newId()}, ${serial.spec}, 'S1', 'S2', '2030-06-30', 1, now())`,
     ],
     (who) => changing(who, '1', { specification: serial.spec, unit: serial.piece, quantity: '1', batchNo: 'S1', serialNo: 'S1', newSerialNo: 'S2' }),
   ],

@@ -41,9 +41,8 @@ refused([
     '科室【儿科】有未完成的申领单',
     async () => {
       const department = await make(h, 'department', { code: 'EK', name: '儿科', parent: w.hospital.department });
-      await sql`insert into document (org_id, id, kind, sn, status, document_date, department_id, created_at, updated_at) values (${w.hospital.id}, ${newId()}, 'suppliesClaim', 'SL1', 1, '2026-01-01', ${department}, now(), now())`.execute(
-        w.db,
-      );
+      await sql`insert into document (org_id, id, kind, sn, status, document_date, department_id, created_at, updated_at)
+        values (${w.hospital.id}, ${newId()}, 'suppliesClaim', 'SL1', 1, '2026-01-01', ${department}, now(), now())`.execute(w.db);
       return disable(h, 'department', department);
     },
   ],

@@ -23,9 +23,8 @@ inWorld(tradeWorld, async (made) => {
   [serial, tissue] = [await makeSpecification(w.db, '起搏器', { tracking: 'serial' }), await makeSpecification(w.db, '纱布')];
   for (const one of [serial, tissue]) await trade(w.db, w.dealer, one.spec);
   [scrapStore, coldStore] = [newId(), newId()];
-  await sql`insert into warehouse (org_id, id, code, name, scrap_type, level, temp_zone) values (${w.dealer.id}, ${scrapStore}, 'W3', '报废库', 3, 1, 'normal'), (${w.dealer.id}, ${coldStore}, 'W4', '冷库', 1, 1, 'cold')`.execute(
-    w.db,
-  );
+  await sql`insert into warehouse (org_id, id, code, name, scrap_type, level, temp_zone) values (${w.dealer.id}, ${scrapStore}, 'W3', '报废库', 3, 1, 'normal'),
+    (${w.dealer.id}, ${coldStore}, 'W4', '冷库', 1, 1, 'cold')`.execute(w.db);
   await post(d, 'initialStock', { warehouse: STORE() }, [received(), received({ batchNo: 'B', expiryDate: '2031-06-30' })]);
 });
 

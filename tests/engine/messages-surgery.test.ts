@@ -49,9 +49,8 @@ inWorld(tradeWorld, async (made) => {
   await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
     { specification: w.spec, unit: w.piece, quantity: '30', batchNo: 'M1', expiryDate: '2031-01-31', unitCost: '300', taxRate: '13' },
   ]);
-  await sql`insert into product_price (org_id, id, kind, specification_id, unit_id, price, tax_rate, valid_from) values (${w.dealer.id}, ${newId()}, 'sale', ${w.spec}, ${w.piece}, 1200, 13, '2020-01-01')`.execute(
-    w.db,
-  );
+  await sql`insert into product_price (org_id, id, kind, specification_id, unit_id, price, tax_rate, valid_from)
+    values (${w.dealer.id}, ${newId()}, 'sale', ${w.spec}, ${w.piece}, 1200, 13, '2020-01-01')`.execute(w.db);
   await post(h, 'initialStock', { warehouse: w.wardStore }, [
     { specification: w.spec, unit: w.piece, quantity: '9', batchNo: 'H1', expiryDate: '2031-01-31', unitCost: '300', taxRate: '13' },
   ]);

@@ -168,7 +168,8 @@ async function takeBack(world: MoneyWorld, which: string, how: string, pick: num
 async function assertHolds({ w }: MoneyWorld, after: string): Promise<void> {
   const { rows } = await sql`
     select 'balance' as rule, b.partner_id::text as what, b.balance::text as said, coalesce(sum(i.open), 0)::text as found from account_balance b
-      left join account_item i on (i.org_id, i.partner_id, i.account) = (b.org_id, b.partner_id, b.account) group by b.org_id, b.partner_id, b.account, b.balance having b.balance <> coalesce(sum(i.open), 0)
+      left join account_item i on (i.org_id, i.partner_id, i.account) = (b.org_id, b.partner_id, b.account)
+        group by b.org_id, b.partner_id, b.account, b.balance having b.balance <> coalesce(sum(i.open), 0)
     union all select 'within', i.doc_sn, i.opening_amount::text, i.open::text from account_item i where i.open not between least(i.opening_amount, 0) and greatest(i.opening_amount, 0)
     union all select 'ahead', i.doc_sn, i.account, i.open::text from account_item i where i.account in ('prepaid', 'advance') and i.open < 0
     union all select 'reversed', d.sn, d.status::text, sum(e.amount)::text from document d join account_entry e on e.org_id = d.org_id

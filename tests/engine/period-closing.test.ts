@@ -54,9 +54,8 @@ test('what a month still holds is told with its page, also while the month runs'
   const { from, to } = (await look(finance, thisMonth)).parameters as { from: string; to: string };
   const findings = (await look(finance, thisMonth)).verbs?.closePeriod?.findings ?? [];
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from document where org_id = ${org} and status in (0, 1) and kind = any(${posting}::text[]) and document_date between ${from} and ${to} group by kind order by 1 desc`.execute(
-    server.db,
-  );
+    select count(*)::int as n from document where org_id = ${org} and status in (0, 1) and kind = any(${posting}::text[]) and document_date between ${from} and ${to}
+      group by kind order by 1 desc`.execute(server.db);
   const papers = findings.filter(({ query }) => query?.['f.status']);
   expect(rows.length).toBeGreaterThan(2);
   expect(findings.filter(({ says }) => /草稿|待审核/.test(says)).map(({ count }) => count)).toEqual(rows.map(({ n }) => n));

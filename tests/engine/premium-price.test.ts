@@ -15,14 +15,12 @@ let h: Context;
 inWorld(tradeWorld, async (made) => {
   w = made;
   h = w.context(w.hospital);
-  await sql`update business_product set chargeable = true, charge_price = 2.5, manage_class = '高值', default_supplier_id = ${w.supplier} where org_id = ${h.org.id} and specification_id = ${w.spec}`.execute(
-    w.db,
-  );
+  await sql`update business_product set chargeable = true, charge_price = 2.5, manage_class = '高值', default_supplier_id = ${w.supplier} where org_id = ${h.org.id}
+    and specification_id = ${w.spec}`.execute(w.db);
   await sql`update business_product set chargeable = false where org_id = ${h.org.id} and specification_id <> ${w.spec}`.execute(w.db);
   await sql`delete from product_price where org_id = ${h.org.id}`.execute(w.db);
-  await sql`insert into product_price (org_id, id, kind, specification_id, unit_id, partner_id, price, tax_rate, valid_from) values (${h.org.id}, ${newId()}, 'purchase', ${w.spec}, ${w.box}, ${w.supplier}, 20.4, 13, '2020-01-01')`.execute(
-    w.db,
-  );
+  await sql`insert into product_price (org_id, id, kind, specification_id, unit_id, partner_id, price, tax_rate, valid_from)
+    values (${h.org.id}, ${newId()}, 'purchase', ${w.spec}, ${w.box}, ${w.supplier}, 20.4, 13, '2020-01-01')`.execute(w.db);
 });
 beforeEach(async () => {
   await sql`delete from premium_price where org_id = ${h.org.id}`.execute(w.db);

@@ -34,9 +34,8 @@ inWorld(tradeWorld, async (made) => {
       { specification: w.spec, unit: w.box, quantity: '2', price: '169.5', taxRate: '13', batchNo: 'A' },
     ])
   ).id;
-  await sql`insert into licence (org_id, id, holder_id, type, name, no, long_term, review_state) values (${w.dealer.id}, ${newId()}, ${w.dealer.id}, '经营许可证', '医疗器械经营许可证', '沪食药监械经营许2026001', true, 'valid')`.execute(
-    w.db,
-  );
+  await sql`insert into licence (org_id, id, holder_id, type, name, no, long_term, review_state)
+    values (${w.dealer.id}, ${newId()}, ${w.dealer.id}, '经营许可证', '医疗器械经营许可证', '沪食药监械经营许2026001', true, 'valid')`.execute(w.db);
 });
 
 test('a delivery note names seller, licence, receiver and lots, with the QR the receiver scans', async () => {
@@ -76,9 +75,8 @@ test('every printing is counted and logged', async () => {
 test('labels carry their code and the UDI; a second printing needs a reason', async () => {
   const label = newId();
   const lot = await sql<{ id: string }>`select id from lot where org_id = ${w.dealer.id}`.execute(w.db);
-  await sql`insert into stock_label (org_id, id, label_no, label_kind, specification_id, lot_id, warehouse_id) values (${w.dealer.id}, ${label}, 'D000000000001', '1', ${w.spec}, ${lot.rows[0]?.id}, ${w.dealer.warehouse})`.execute(
-    w.db,
-  );
+  await sql`insert into stock_label (org_id, id, label_no, label_kind, specification_id, lot_id, warehouse_id)
+    values (${w.dealer.id}, ${label}, 'D000000000001', '1', ${w.spec}, ${lot.rows[0]?.id}, ${w.dealer.warehouse})`.execute(w.db);
   const [piece] = await printLabels(d, form('QrcodePrint'), 'stockLabel', [label]);
   expect(piece).toMatchObject({ code: 'U|D000000000001', codeKind: 'qrcode', reprint: '' });
   expect(piece?.lines.map((line) => line.text)).toEqual(expect.arrayContaining(['留置针', '22G', 'A', '2030-06-30']));

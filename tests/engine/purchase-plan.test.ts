@@ -38,9 +38,8 @@ inWorld(
 );
 
 const agree = (org: string, spec: string, unit: string, partner: string, price: string) =>
-  sql`insert into product_price (org_id, id, kind, specification_id, partner_id, unit_id, price, valid_from) values (${org}, ${newId()}, 'purchase', ${spec}, ${partner}, ${unit}, ${price}, '2026-01-01')`.execute(
-    w.db,
-  );
+  sql`insert into product_price (org_id, id, kind, specification_id, partner_id, unit_id, price, valid_from)
+    values (${org}, ${newId()}, 'purchase', ${spec}, ${partner}, ${unit}, ${price}, '2026-01-01')`.execute(w.db);
 const header = (org: TradeWorld['hospital']) => ({ planType: '1', warehouse: org.warehouse, needDate: '2026-03-20' });
 const order = { expectedDate: '2026-03-20', deliveryAddress: '解放路1号', receiver: '库管', phone: '13800000000' };
 

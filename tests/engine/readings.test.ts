@@ -37,9 +37,8 @@ it('somebody new is found by either reading of his surname, as an employee, as a
 
 it('names written by an earlier release are read anew once, and nothing else of them changes', async () => {
   const id = newId();
-  await sql`insert into employee (org_id, id, code, name, pinyin, pinyin_full, department_id) select ${hospital.id}, ${id}, '0778', '查良仇', 'clc', 'chaliangchou', id from department where org_id = ${hospital.id} limit 1`.execute(
-    server.db,
-  );
+  await sql`insert into employee (org_id, id, code, name, pinyin, pinyin_full, department_id) select ${hospital.id}, ${id}, '0778', '查良仇', 'clc', 'chaliangchou', id
+    from department where org_id = ${hospital.id} limit 1`.execute(server.db);
   const read = async () => (await sql<Record<string, unknown>>`select * from employee where id = ${id}`.execute(server.db)).rows[0];
   const before = await read();
   expect(await found('employee', 'zhaliang')).toEqual([]);

@@ -130,9 +130,8 @@ test('papers of a certificate print file by file, those of its changes too; a fi
   await sql`insert into business_product (org_id, id, specification_id, first_approved) select ${w.dealer.id}, ${newId()}, s.id, true from specification s where s.id <> ${w.spec} limit 1`.execute(
     w.db,
   );
-  await sql`update product set registration_cert_id = ${cert} where id in (select s.product_id from specification s join business_product b on b.specification_id = s.id where b.org_id = ${w.dealer.id})`.execute(
-    w.db,
-  );
+  await sql`update product set registration_cert_id = ${cert} where id in (select s.product_id from specification s join business_product b
+    on b.specification_id = s.id where b.org_id = ${w.dealer.id})`.execute(w.db);
   const [sheet] = await printRecords(at(d, 'productCert'), form('picture'), master('registrationCert'), [cert]);
   expect(sheet?.pictures).toEqual([
     { id: mine, name: '注册证.jpg', isPicture: true },

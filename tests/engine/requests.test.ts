@@ -25,7 +25,8 @@ const answer = (client: Client, id: string, word: string, reason = '') => call(c
 /** A claim of the nurse's ward for goods the hospital buys and the ward does not keep. */
 async function claimOf(at: number): Promise<Typed> {
   const { rows } = await sql<Record<string, string>>`
-    select u.departments[1] as department, t.id as target, c.id as source, p.specification_id as specification, (select x.id from unit x where x.specification_id = s.id and x.parent_id is null limit 1) as unit, u.employee_id as employee
+    select u.departments[1] as department, t.id as target, c.id as source, p.specification_id as specification, (select x.id from unit x
+      where x.specification_id = s.id and x.parent_id is null limit 1) as unit, u.employee_id as employee
     from app_user u join warehouse t on t.org_id = u.org_id and t.department_id = u.departments[1] and t.level = 2 and t.deleted_at is null
       join warehouse c on c.org_id = u.org_id and c.level = 1 and c.scrap_type = 1 and c.is_default
       join business_product p on p.org_id = u.org_id and p.status = 1 and p.deleted_at is null join specification s on s.id = p.specification_id

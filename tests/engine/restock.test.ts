@@ -41,10 +41,10 @@ async function kept(name: string, limits: Record<string, unknown>, warehouse = w
     supplier_id: null,
     ...limits,
   };
-  await sql`insert into warehouse_product (org_id, id, warehouse_id, specification_id, restock_mode, source_kind, pack_quantity, min_quantity, max_quantity, pack_count, source_warehouse_id, supplier_id)
-    values (${w.hospital.id}, ${id}, ${warehouse}, ${made.spec}, ${row.restock_mode}, ${row.source_kind}, ${row.pack_quantity}, ${row.min_quantity}, ${row.max_quantity}, ${row.pack_count}, ${row.source_warehouse_id}, ${row.supplier_id})`.execute(
-    w.db,
-  );
+  await sql`insert into warehouse_product (org_id, id, warehouse_id, specification_id, restock_mode, source_kind, pack_quantity, min_quantity, max_quantity,
+    pack_count, source_warehouse_id, supplier_id)
+    values (${w.hospital.id}, ${id}, ${warehouse}, ${made.spec}, ${row.restock_mode}, ${row.source_kind}, ${row.pack_quantity}, ${row.min_quantity},
+      ${row.max_quantity}, ${row.pack_count}, ${row.source_warehouse_id}, ${row.supplier_id})`.execute(w.db);
   return { id, ...made };
 }
 const restock = (ids: string[], context = h) => {
@@ -190,9 +190,8 @@ describe('每日补货', () => {
   });
   it('sends its claims on where the rule says so; what a rule holds back stays a draft', async () => {
     const short = await kept('压舌板', { min_quantity: '30', max_quantity: '100' });
-    await sql`insert into rule_value (id, key, scope, org_id, value) values (${newId()}, 'restock.autoSubmit', 'organisation', ${w.hospital.id}, '1'), (${newId()}, 'restock.time', 'organisation', ${w.hospital.id}, '07:30')`.execute(
-      w.db,
-    );
+    await sql`insert into rule_value (id, key, scope, org_id, value) values (${newId()}, 'restock.autoSubmit', 'organisation', ${w.hospital.id}, '1'), (${newId()},
+      'restock.time', 'organisation', ${w.hospital.id}, '07:30')`.execute(w.db);
     expect(await restockDaily(w.db, at('2031-03-03T06:00'))).toBe(0);
     await restockDaily(w.db, at('2031-03-03T07:30'));
     expect((await claimsFor(short.spec)).map((one) => one.status)).toEqual([0]);

@@ -108,7 +108,8 @@ describe('a spoiled ledger is found out', () => {
     ['an application that says it was paid', sql`update document_line set paid_amount = 5 where ctid = (select ctid from document_line limit 1)`, ['I3-paid']],
     [
       'a line that says it was invoiced',
-      sql`update document_line set invoiced_quantity = 1 where ctid = (select l.ctid from document_line l join document h on h.id = l.document_id where h.kind = 'purchaseGrn' and h.status = 2 and not h.is_red limit 1)`,
+      sql`update document_line set invoiced_quantity = 1 where ctid = (select l.ctid from document_line l join document h on h.id = l.document_id
+        where h.kind = 'purchaseGrn' and h.status = 2 and not h.is_red limit 1)`,
       ['I3-invoiced'],
     ],
     [
@@ -130,7 +131,8 @@ describe('a spoiled ledger is found out', () => {
     ],
     [
       'goods outside that nobody holds',
-      sql`update warehouse set virtual_kind = 'presale', virtual_of = gen_random_uuid() where ctid = (select w.ctid from warehouse w join stock_balance b on b.org_id = w.org_id and b.warehouse_id = w.id where b.quantity > 0 limit 1)`,
+      sql`update warehouse set virtual_kind = 'presale', virtual_of = gen_random_uuid() where ctid = (select w.ctid from warehouse w join stock_balance b
+        on b.org_id = w.org_id and b.warehouse_id = w.id where b.quantity > 0 limit 1)`,
       ['I12'],
     ],
   ])('%s', async (_, damage, expected) => {
@@ -151,9 +153,8 @@ describe('a world made several times larger', () => {
     expect(after.rows[0]?.n).toBe(4 * Number(before.rows[0]?.n));
     expect(await brokenIds(database.db)).toEqual([]);
     const clash =
-      await sql`select 1 from document d join document_counter c on c.org_id = d.org_id and c.kind = d.kind and d.sn like '__' || to_char(c.day, 'YYYYMMDD') || '%' where substr(d.sn, 11)::bigint > c.last limit 1`.execute(
-        database.db,
-      );
+      await sql`select 1 from document d join document_counter c on c.org_id = d.org_id and c.kind = d.kind and d.sn like '__' || to_char(c.day, 'YYYYMMDD') || '%'
+        where substr(d.sn, 11)::bigint > c.last limit 1`.execute(database.db);
     expect(clash.rows).toEqual([]);
   }, 60_000);
 });

@@ -524,9 +524,8 @@ describe('what the rules of the hospital say', () => {
   });
 
   it('prices are those of the use, or of the settlement with the difference shown', async () => {
-    await sql`insert into product_price (org_id, id, kind, specification_id, partner_id, unit_id, price, tax_rate, valid_from) values (${w.hospital.id}, ${newId()}, 'purchase', ${w.spec}, ${w.supplier}, ${w.box}, 75000, 13, '2026-08-06')`.execute(
-      w.db,
-    );
+    await sql`insert into product_price (org_id, id, kind, specification_id, partner_id, unit_id, price, tax_rate, valid_from)
+      values (${w.hospital.id}, ${newId()}, 'purchase', ${w.spec}, ${w.supplier}, ${w.box}, 75000, 13, '2026-08-06')`.execute(w.db);
     await rule('settlement.priceBasis', '结算时');
     const { made } = await generate({ periodFrom: '2026-08-01' });
     const [line] = await linesOf(h, String(made[0]?.id));
@@ -551,9 +550,8 @@ describe('what the rules of the hospital say', () => {
   it('what is short outside waits for the supplier; the hospital goes on', async () => {
     const waiting = (await documentsOf(h, 'settlement')).find((one) => one.status === 1);
     // Somebody at the supplier holds what stands outside.
-    await sql`update stock_balance b set reserved = quantity from lot l where b.org_id = ${w.dealer.id} and b.warehouse_id = ${outside} and l.org_id = b.org_id and l.id = b.lot_id and l.batch_no = 'S2'`.execute(
-      w.db,
-    );
+    await sql`update stock_balance b set reserved = quantity from lot l where b.org_id = ${w.dealer.id} and b.warehouse_id = ${outside} and l.org_id = b.org_id
+      and l.id = b.lot_id and l.batch_no = 'S2'`.execute(w.db);
     await pass(String(waiting?.id));
     await sql`update stock_balance set reserved = 0 where org_id = ${w.dealer.id} and warehouse_id = ${outside}`.execute(w.db);
     const sale = (await documentsOf(d, 'saleOdo')).find((one) => one.status === 1);

@@ -148,9 +148,8 @@ describe('what a department lacks', () => {
     );
   });
   it('may be what it takes again and again', async () => {
-    await sql`insert into common_product (org_id, id, scope, department_id, specification_id, default_quantity, unit_id) values (${h.org.id}, ${newId()}, 'department', ${w.ward}, ${w.spec}, 2, ${w.box})`.execute(
-      w.db,
-    );
+    await sql`insert into common_product (org_id, id, scope, department_id, specification_id, default_quantity, unit_id)
+      values (${h.org.id}, ${newId()}, 'department', ${w.ward}, ${w.spec}, 2, ${w.box})`.execute(w.db);
     expect(await asked('common')).toMatchObject([{ specification: w.spec, unit: w.box, quantity: '2' }]);
   });
 });

@@ -40,9 +40,8 @@ const months = async () =>
     await sql<{
       day: string;
       n: number;
-    }>`select c.month_end as day, (select count(*)::int from stock_month m where m.org_id = c.org_id and m.month_end = c.month_end) as n from stock_month_closed c where c.org_id = ${world.org} order by 1`.execute(
-      database.db,
-    )
+    }>`select c.month_end as day, (select count(*)::int from stock_month m where m.org_id = c.org_id and m.month_end = c.month_end) as n from stock_month_closed c
+      where c.org_id = ${world.org} order by 1`.execute(database.db)
   ).rows;
 
 inWorld(

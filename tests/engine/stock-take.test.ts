@@ -242,7 +242,8 @@ describe('a count', () => {
     const many = [
       sql`insert into lot (org_id, id, specification_id, batch_no, serial_no, first_at) select ${w.hospital.id}, gen_random_uuid(), ${goods.spec}, 'M' || i, '', now() from generate_series(1, 5000) i`,
       sql`insert into stock_balance (org_id, warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, quantity, first_at)
-        select l.org_id, ${goods.warehouse}, l.specification_id, l.id, '00000000-0000-0000-0000-000000000000', '', l.org_id, 1, now() from lot l where l.org_id = ${w.hospital.id} and l.specification_id = ${goods.spec} and l.batch_no like 'M%'`,
+        select l.org_id, ${goods.warehouse}, l.specification_id, l.id, '00000000-0000-0000-0000-000000000000', '', l.org_id, 1, now() from lot l
+          where l.org_id = ${w.hospital.id} and l.specification_id = ${goods.spec} and l.batch_no like 'M%'`,
       sql`analyze lot, stock_balance`,
     ];
     expect(await refusalWhere(h, many, call)).toEqual(['盘点范围超过5000行，请按分类或货位分开盘点 @ scope']);

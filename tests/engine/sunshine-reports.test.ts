@@ -29,9 +29,8 @@ inWorld(
   async (made) => {
     w = made;
     h = w.context(w.hospital);
-    await sql`insert into rule_value (id, key, scope, org_id, value) values (${newId()}, 'sunshine.report', 'organisation', ${h.org.id}, '1'), (${newId()}, 'sunshine.listed', 'organisation', ${h.org.id}, 'off')`.execute(
-      w.db,
-    );
+    await sql`insert into rule_value (id, key, scope, org_id, value) values (${newId()}, 'sunshine.report', 'organisation', ${h.org.id}, '1'), (${newId()},
+      'sunshine.listed', 'organisation', ${h.org.id}, 'off')`.execute(w.db);
   },
 );
 

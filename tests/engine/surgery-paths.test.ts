@@ -31,9 +31,8 @@ type Told = { id: string; name: string; node_type: string; parent: string | null
 const rowsOf = async (org: string): Promise<Told[]> =>
   (
     await sql<Told>`select p.id, p.name, p.node_type, u.name as parent, trim_scale(p.std_quantity)::text as std, p.status, p.level
-      from surgery_path p left join surgery_path u on u.org_id = p.org_id and u.id = p.parent_id where p.org_id = ${org} and p.deleted_at is null order by cardinality(p.path), p.sort, p.code, p.name`.execute(
-      w.db,
-    )
+      from surgery_path p left join surgery_path u on u.org_id = p.org_id and u.id = p.parent_id where p.org_id = ${org} and p.deleted_at is null
+        order by cardinality(p.path), p.sort, p.code, p.name`.execute(w.db)
   ).rows;
 const told = async (context: Context) => (await rowsOf(context.org.id)).map(({ name, parent, std, status }) => [name, parent, std, status]);
 

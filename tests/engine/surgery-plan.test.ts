@@ -42,9 +42,8 @@ const drain = () => drainOutbox(w.db);
 async function someone(): Promise<string> {
   const id = newId();
   patients += 1;
-  await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, department_id) values (${w.hospital.id}, ${id}, ${`BR${patients}`}, '张三丰', 'inpatient', ${`ZY00${patients}`}, ${w.ward})`.execute(
-    w.db,
-  );
+  await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, department_id)
+    values (${w.hospital.id}, ${id}, ${`BR${patients}`}, '张三丰', 'inpatient', ${`ZY00${patients}`}, ${w.ward})`.execute(w.db);
   return id;
 }
 const headOf = (patient: string, more: Record<string, unknown> = {}) => ({

@@ -71,9 +71,8 @@ beforeAll(async () => {
   const specs = [1, 2, 3, 4, 5, 6].map((n) => ({ spec: `${n}ml`, udiDi: n === 6 ? '' : DI(n), unitText: '支；盒=10支' }));
   const id = await make(platform, 'product', { name: '注射器', ...fields }, { specifications: specs });
   await sql`update product set status = 2, code = 'P1' where id = ${id}`.execute(db);
-  await sql`insert into business_product (org_id, id, specification_id, status) select ${hospital.org.id}, gen_random_uuid(), id, 1 from specification where product_id = ${id} and spec <> '1ml'`.execute(
-    db,
-  );
+  await sql`insert into business_product (org_id, id, specification_id, status) select ${hospital.org.id}, gen_random_uuid(), id, 1 from specification
+    where product_id = ${id} and spec <> '1ml'`.execute(db);
 });
 afterAll(() => database.drop());
 
@@ -123,9 +122,8 @@ it('is taken over into the revision of the product, never into the released one'
   await expect(act(platform, 'udiDifference', 'adopt', { ids: [await of('registration')] })).rejects.toThrow('还没有登记');
   await act(platform, 'udiDifference', 'adopt', { ids: [await of('missing'), await of('name'), await of('storage')] });
   const { rows: drafts } =
-    await sql<Row>`select p.name, p.temp_zone, p.status, (select udi_di from specification s where s.product_id = p.id and s.spec = '6ml') as di from product p where p.revision_of is not null`.execute(
-      db,
-    );
+    await sql<Row>`select p.name, p.temp_zone, p.status, (select udi_di from specification s where s.product_id = p.id and s.spec = '6ml') as di from product p
+      where p.revision_of is not null`.execute(db);
   expect(drafts).toEqual([{ name: '一次性注射器', temp_zone: 'cold', status: 0, di: DI(6) }]);
   expect((await rows(platform)).map(({ finding }) => finding)).toContain('name');
 });

@@ -54,9 +54,8 @@ inWorld(
     );
     await sql`update unit set name = '把' where id = ${foreign.piece}`.execute(w.db);
     theatre = newId();
-    await sql`insert into department (org_id, id, code, name, parent_id, level, path) values (${w.hospital.id}, ${theatre}, 'SS', '手术室', ${w.hospital.department}, 2, array[${w.hospital.department}::uuid, ${theatre}::uuid])`.execute(
-      w.db,
-    );
+    await sql`insert into department (org_id, id, code, name, parent_id, level, path) values (${w.hospital.id}, ${theatre}, 'SS', '手术室', ${w.hospital.department}, 2,
+      array[${w.hospital.department}::uuid, ${theatre}::uuid])`.execute(w.db);
     theatreStore = newId();
     await sql`insert into warehouse (org_id, id, code, name, scrap_type, level, department_id) values (${w.hospital.id}, ${theatreStore}, 'SS01', '手术室库', 1, 2, ${theatre})`.execute(
       w.db,
@@ -162,9 +161,8 @@ describe('by ward', () => {
   });
   it('counts a use that two agreements were denied by once in money', async () => {
     await sql`update business_product set vbp = true where org_id = ${w.hospital.id} and specification_id = ${foreign.spec}`.execute(w.db);
-    await sql`update product set category68_id = (select category68_id from product where id = (select product_id from specification where id = ${w.spec})) where id = (select product_id from specification where id = ${foreign.spec})`.execute(
-      w.db,
-    );
+    await sql`update product set category68_id = (select category68_id from product where id = (select product_id from specification where id = ${w.spec}))
+      where id = (select product_id from specification where id = ${foreign.spec})`.execute(w.db);
     await sql`update unit set name = '支' where id = ${foreign.piece}`.execute(w.db);
     await make(h, 'vbpTask', { ...agreed, batch: '镊子', specification: foreign.spec });
     expect(sum((await ask()).list, 'other')).toBe(40);

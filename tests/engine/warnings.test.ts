@@ -27,9 +27,8 @@ const lot = (batchNo: string, expiryDate: string) => ({
 });
 async function paper(no: string, validTo: string): Promise<string> {
   const id = newId();
-  await sql`insert into licence (org_id, id, holder_id, type, no, valid_from, valid_to, review_state) values (${w.hospital.id}, ${id}, ${w.dealer.id}, '医疗器械经营许可证', ${no}, '2020-01-01', ${validTo}, 'valid')`.execute(
-    w.db,
-  );
+  await sql`insert into licence (org_id, id, holder_id, type, no, valid_from, valid_to, review_state)
+    values (${w.hospital.id}, ${id}, ${w.dealer.id}, '医疗器械经营许可证', ${no}, '2020-01-01', ${validTo}, 'valid')`.execute(w.db);
   return id;
 }
 const rowsOf = async (who: Context, more: Record<string, string> = {}) =>

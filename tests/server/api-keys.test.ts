@@ -15,9 +15,8 @@ let admin: Client;
 beforeAll(async () => {
   server = await demoServer();
   const { rows } = await sql<{ id: string; name: string; department: string }>`select o.id, o.name, d.id as department from organisation o
-    join department d on d.org_id = o.id and d.parent_id is null where o.kind = 'H' and exists (select from document x where x.org_id = o.id and x.kind = 'purchaseOrder') order by o.code limit 1`.execute(
-    server.db,
-  );
+    join department d on d.org_id = o.id and d.parent_id is null where o.kind = 'H' and exists (select from document x where x.org_id = o.id
+      and x.kind = 'purchaseOrder') order by o.code limit 1`.execute(server.db);
   const [found] = rows as [{ id: string; name: string; department: string }];
   hospital = { ...found, kind: 'H', admin: undefined as never };
   admin = await signIn(server, await makeUser(server.db, hospital, { roles: ['orgAdmin'] }));

@@ -148,9 +148,8 @@ test('given up: phone, name and credit code are free again, the session ends', a
     status: 6,
   });
   expect((await call(registrant, 'GET', '/v1/user/user_info')).http).toBe(401);
-  await sql`insert into sms_code (id, phone, purpose, code_hash, created_at) values (${newId()}, ${registered.phone}, 'register', ${smsCodeHash(registered.phone, '123456')}, ${server.clock.now})`.execute(
-    server.db,
-  );
+  await sql`insert into sms_code (id, phone, purpose, code_hash, created_at) values (${newId()}, ${registered.phone}, 'register',
+    ${smsCodeHash(registered.phone, '123456')}, ${server.clock.now})`.execute(server.db);
   expect((await call(stranger(server), 'POST', '/v1/business/orgRegistration/register', registered.payload)).code).toBe(0);
 });
 

@@ -78,9 +78,8 @@ describe('records of masters', () => {
 describe('drafts', () => {
   it('guess no partner of several that are called alike', async () => {
     for (const name of ['仁济医疗一部', '仁济医疗二部'])
-      await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${w.hospital.id}, ${newId()}, ${name}, 'HD', 'supplier', ${newId()}, '入库结算', 30, true)`.execute(
-        database.db,
-      );
+      await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved)
+        values (${w.hospital.id}, ${newId()}, ${name}, 'HD', 'supplier', ${newId()}, '入库结算', 30, true)`.execute(database.db);
     const answer = await asked(draftDocument, w.h, { kind: '采购订单', partner: '仁济', items: [{ product: '留置针', quantity: '2', unit: '盒' }] });
     expect(answer.text).toMatch(/名称相近的有 仁济医疗[一二]部、仁济医疗[一二]部，请在表单里选择/);
     expect(answer.proposals[0]?.args).not.toHaveProperty('h.supplier');

@@ -29,7 +29,8 @@ export async function assistantWorld(db: Db): Promise<AssistantWorld> {
   const rival = await supplier(w, '强生（上海）医疗器材有限公司', '强生');
   await supplier(w, '瑞康医疗科技有限公司', '瑞康');
   for (const name of ['心内科', '手术室', '检验科']) {
-    await sql`insert into department (org_id, id, code, name, pinyin, pinyin_full, parent_id, level, path) values (${w.hospital.id}, ${newId()}, ${name}, ${name}, ${pinyinOf(name).initials}, ${pinyinOf(name).full}, ${w.hospital.department}, 2, '{}')`.execute(
+    await sql`insert into department (org_id, id, code, name, pinyin, pinyin_full, parent_id, level, path)
+      values (${w.hospital.id}, ${newId()}, ${name}, ${name}, ${pinyinOf(name).initials}, ${pinyinOf(name).full}, ${w.hospital.department}, 2, '{}')`.execute(
       db,
     );
   }
@@ -122,9 +123,8 @@ export async function assistantWorld(db: Db): Promise<AssistantWorld> {
 async function supplier(w: TradeWorld, name: string, short: string): Promise<string> {
   const [org, id] = [newId(), newId()];
   await sql`insert into organisation (id, kind, code, name, joined) values (${org}, 'D', ${short}, ${name}, false)`.execute(w.db);
-  await sql`insert into partner (org_id, id, name, short_name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${w.hospital.id}, ${id}, ${name}, ${short}, 'HD', 'supplier', ${org}, '入库结算', 30, true)`.execute(
-    w.db,
-  );
+  await sql`insert into partner (org_id, id, name, short_name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved)
+    values (${w.hospital.id}, ${id}, ${name}, ${short}, 'HD', 'supplier', ${org}, '入库结算', 30, true)`.execute(w.db);
   return id;
 }
 

@@ -35,9 +35,8 @@ beforeAll(async () => {
   ] as const)
     await sql`insert into category68 (id, code, name, edition, path) values (${id}, ${code}, ${code}, '2002', ${[...path]}::uuid[])`.execute(db);
   goods = await makeSpecification(db, '留置针');
-  await sql`insert into registration_cert (id, code, name, cert_type, risk_class, holder, approved_date, valid_to) values (${certificate}, 'Z1', '留置针', 'registration', '3', ${maker.name}, '2019-01-01', '2039-12-31')`.execute(
-    db,
-  );
+  await sql`insert into registration_cert (id, code, name, cert_type, risk_class, holder, approved_date, valid_to)
+    values (${certificate}, 'Z1', '留置针', 'registration', '3', ${maker.name}, '2019-01-01', '2039-12-31')`.execute(db);
   await sql`update product set vendor_id = ${maker.id}, registration_cert_id = ${certificate}, category68_id = ${leaf}, risk_class = '3', shelf_life_months = 36 where name = '留置针'`.execute(
     db,
   );
@@ -325,7 +324,8 @@ describe('首营品种', () => {
     [
       '产品68分类【T15-1】不在【新康器械】经营范围 @ 1.category',
       () =>
-        sql`insert into licence (org_id, id, holder_id, type, no, valid_from, long_term, review_state, scope_ids) values (${dealer.id}, ${newId()}, ${dealer.id}, '医疗器械经营许可证', 'OWN', '2020-01-01', true, 'valid', ${[other]}::uuid[])`,
+        sql`insert into licence (org_id, id, holder_id, type, no, valid_from, long_term, review_state, scope_ids)
+          values (${dealer.id}, ${newId()}, ${dealer.id}, '医疗器械经营许可证', 'OWN', '2020-01-01', true, 'valid', ${[other]}::uuid[])`,
       () => sql`delete from licence where no = 'OWN'`,
     ],
     [
@@ -348,9 +348,8 @@ describe('首营品种', () => {
     const another = await makeOrganisation(server.db, 'V');
     expect(await tried('firstProduct', ...product({ manufacturer: another.id }))).toEqual(['产品【留置针】的生产厂家是【强健厂】 @ 1.specification']);
     const foreign = newId();
-    await sql`insert into registration_cert (id, code, name, cert_type, risk_class, holder, approved_date, valid_to) values (${foreign}, 'Z2', '证', 'registration', '3', 'x', '2019-01-01', '2039-12-31')`.execute(
-      server.db,
-    );
+    await sql`insert into registration_cert (id, code, name, cert_type, risk_class, holder, approved_date, valid_to)
+      values (${foreign}, 'Z2', '证', 'registration', '3', 'x', '2019-01-01', '2039-12-31')`.execute(server.db);
     expect(await tried('firstProduct', ...product({}, { registrationCert: foreign }))).toEqual(['注册证与产品不符 @ 1.registrationCert']);
     const [header, [line]] = product();
     expect(await tried('firstProduct', header, [line as Values, line as Values])).toEqual(['同一规格只能有一行 @ 2']);

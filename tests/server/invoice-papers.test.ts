@@ -84,8 +84,10 @@ describe('a file of an electronic invoice', () => {
     expect(list.list.map(({ totalAmount }) => Number(totalAmount))).toEqual([1130]);
   });
   test('keeps what it says line by line, tax included, beside the draft', async () => {
-    const item =
-      '<IssuItemInformation><ItemName>*医疗器械*留置针</ItemName><SpecMod>22G</SpecMod><MeaUnits>支</MeaUnits><Quantity>10</Quantity><Amount>100.00</Amount><TaxRate>0.13</TaxRate><ComTaxAm>13.00</ComTaxAm></IssuItemInformation>';
+    const item = [
+      '<IssuItemInformation><ItemName>*医疗器械*留置针</ItemName><SpecMod>22G</SpecMod><MeaUnits>支</MeaUnits><Quantity>10</Quantity>',
+      '<Amount>100.00</Amount><TaxRate>0.13</TaxRate><ComTaxAm>13.00</ComTaxAm></IssuItemInformation>',
+    ].join('');
     const { info } = await read(Buffer.from(ownXml({}).toString().replace('</EInvoiceData>', `${item}</EInvoiceData>`)));
     const { rows } =
       await sql`select line_no, name, spec, unit, quantity::float8 as quantity, amount, tax_rate::float8 as rate, tax from paper_line where document_id = ${info.id} order by line_no`.execute(

@@ -129,10 +129,8 @@ describe('an organisation asks another one to trade', () => {
     const seen = await call<{ list: unknown[] }>(platform, 'GET', '/v1/business/orgRegistration/list', { screen: 'registAudit', 'f.sn': info.sn });
     expect(seen.info.list).toEqual([]);
     expect((await judge(seller, 'pass', id)).code).toBe(0);
-    const halves =
-      await sql`select relation, kind, name from partner where mirror_of is not null and org_id in (${hospital.id}, ${dealer.id}) and counterparty_id in (${hospital.id}, ${dealer.id}) order by relation`.execute(
-        server.db,
-      );
+    const halves = await sql`select relation, kind, name from partner where mirror_of is not null and org_id in (${hospital.id}, ${dealer.id})
+        and counterparty_id in (${hospital.id}, ${dealer.id}) order by relation`.execute(server.db);
     expect(halves.rows).toEqual([
       { relation: 'DH', kind: 'customer', name: '仁济医院' },
       { relation: 'HD', kind: 'supplier', name: '康达器械' },
@@ -191,13 +189,11 @@ describe('the platform merges two rows of one firm', () => {
   test('terms with both go on with the ones in use; money on both needs people', async () => {
     const [loser, winner] = [await archive(hospital.id, { name: '双份甲' }), await archive(hospital.id, { name: '双份乙' })];
     const [lost, kept] = [newId(), newId()];
-    await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id) values (${hospital.id}, ${lost}, '双份甲', 'HD', 'supplier', ${loser}), (${hospital.id}, ${kept}, '双份乙', 'HD', 'supplier', ${winner})`.execute(
-      server.db,
-    );
+    await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id) values (${hospital.id}, ${lost}, '双份甲', 'HD', 'supplier', ${loser}),
+      (${hospital.id}, ${kept}, '双份乙', 'HD', 'supplier', ${winner})`.execute(server.db);
     const item = newId();
-    await sql`insert into account_item (org_id, id, partner_id, account, item_kind, item_date, opening_amount, open, doc_kind, doc_sn) values (${hospital.id}, ${item}, ${lost}, 'payable', 'goods', '2026-01-01', 1, 1, 'purchaseGrn', 'X')`.execute(
-      server.db,
-    );
+    await sql`insert into account_item (org_id, id, partner_id, account, item_kind, item_date, opening_amount, open, doc_kind, doc_sn)
+      values (${hospital.id}, ${item}, ${lost}, 'payable', 'goods', '2026-01-01', 1, 1, 'purchaseGrn', 'X')`.execute(server.db);
     expect((await merge(loser, winner)).msg).toBe('【仁济医院】与两家机构都有往来账务，不能合并');
     await sql`delete from account_item where id = ${item}`.execute(server.db);
     expect((await merge(loser, winner)).code).toBe(0);

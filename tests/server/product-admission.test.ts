@@ -28,9 +28,8 @@ beforeAll(async () => {
   server = await startServer();
   const { db } = server;
   await sql`insert into organisation (id, kind, code, name) values (${maker}, 'V', 'MA', '强健厂')`.execute(db);
-  await sql`insert into registration_cert (id, code, name, cert_type, risk_class, holder, approved_date, valid_to) values (${certificate}, 'Z1', '证', 'registration', '3', '强健厂', '2019-01-01', '2039-12-31')`.execute(
-    db,
-  );
+  await sql`insert into registration_cert (id, code, name, cert_type, risk_class, holder, approved_date, valid_to)
+    values (${certificate}, 'Z1', '证', 'registration', '3', '强健厂', '2019-01-01', '2039-12-31')`.execute(db);
   hospital = await makeOrganisation(db, 'H', { name: '新开医院' });
   dealer = await makeOrganisation(db, 'D', { name: '康达器械' });
   head = await signIn(server, hospital.admin);
@@ -87,7 +86,8 @@ const admitted = async (more: Values = {}, lines: Values[] = [line()]) => {
 };
 const catalogue = async () =>
   (
-    await sql<Values>`select status, source, first_approved, chargeable, trim_scale(charge_price)::text as charge, trim_scale(temp_quantity)::text as temp_quantity, default_supplier_id from business_product
+    await sql<Values>`select status, source, first_approved, chargeable, trim_scale(charge_price)::text as charge, trim_scale(temp_quantity)::text as temp_quantity,
+      default_supplier_id from business_product
       where org_id = ${hospital.id} and specification_id = ${goods.spec}`.execute(server.db)
   ).rows[0];
 const supplier = async () =>
@@ -135,9 +135,8 @@ describe('a first admission', () => {
       default_supplier_id: firm,
     });
     const { rows } =
-      await sql<Values>`select trim_scale(p.price)::text as price, u.name as unit, p.source, p.partner_id, p.valid_to from product_price p join unit u on u.id = p.unit_id where p.org_id = ${hospital.id} and p.specification_id = ${goods.spec}`.execute(
-        server.db,
-      );
+      await sql<Values>`select trim_scale(p.price)::text as price, u.name as unit, p.source, p.partner_id, p.valid_to from product_price p join unit u
+        on u.id = p.unit_id where p.org_id = ${hospital.id} and p.specification_id = ${goods.spec}`.execute(server.db);
     expect(rows).toEqual([{ price: '100', unit: '盒', source: 'admission', partner_id: firm, valid_to: null }]);
     expect(
       (
@@ -274,9 +273,8 @@ describe('an admission is refused', () => {
     expect(await tried()).toContain('注册证已过期，不能准入 @ 1.registrationCert');
     await sql`update registration_cert set valid_to = '2039-12-31' where id = ${certificate}`.execute(server.db);
     const other = newId();
-    await sql`insert into registration_cert (id, code, name, cert_type, risk_class, holder, approved_date, valid_to) values (${other}, ${`Z${number}`}, '证', 'registration', '3', 'x', '2019-01-01', '2039-12-31')`.execute(
-      server.db,
-    );
+    await sql`insert into registration_cert (id, code, name, cert_type, risk_class, holder, approved_date, valid_to)
+      values (${other}, ${`Z${number}`}, '证', 'registration', '3', 'x', '2019-01-01', '2039-12-31')`.execute(server.db);
     expect(await tried({}, [line({ registrationCert: other })])).toContain('注册证与产品不符 @ 1.registrationCert');
     expect(await tried({ newSupplier: '' })).toContain('请选择供货商 @ supplier');
     expect(await tried({}, [line({ suggestedChargePrice: '5' })])).toContain('填写了建议收费价，请标记可收费 @ 1.chargeable');
@@ -340,10 +338,8 @@ describe('a change of what is admitted', () => {
     await sql`update product_price set valid_from = valid_from - 10 where org_id = ${hospital.id} and specification_id = ${goods.spec}`.execute(server.db);
     await admitted({ admissionKind: '5' }, [line({ price: '90', chargeable: true, suggestedChargePrice: '99' })]);
     await admitted({ admissionKind: '5' }, [line({ price: '80' })]);
-    const { rows } =
-      await sql<Values>`select trim_scale(price)::text as price, valid_to::text, status from product_price where org_id = ${hospital.id} and specification_id = ${goods.spec} order by created_at`.execute(
-        server.db,
-      );
+    const { rows } = await sql<Values>`select trim_scale(price)::text as price, valid_to::text, status from product_price where org_id = ${hospital.id}
+        and specification_id = ${goods.spec} order by created_at`.execute(server.db);
     expect(rows).toEqual([
       { price: '100', valid_to: await day(-1), status: true },
       { price: '90', valid_to: null, status: false },

@@ -15,9 +15,8 @@ export async function clientOf(on: Server, org: Org): Promise<Client> {
     }>`select account_id as account from app_user where org_id = ${org.id} and id = ${org.user}`.execute(on.db)
   ).rows[0] as { account: string };
   await on.db.transaction().execute(async (tx) => {
-    await sql`insert into organisation_menu (org_id, node_id) select ${org.id}, id from menu_node where type > 0 and ${org.kind} = any(org_kinds) and deleted_at is null on conflict do nothing`.execute(
-      tx,
-    );
+    await sql`insert into organisation_menu (org_id, node_id) select ${org.id}, id from menu_node where type > 0 and ${org.kind} = any(org_kinds)
+      and deleted_at is null on conflict do nothing`.execute(tx);
     await sql`insert into user_role (org_id, user_id, role_id) values (${org.id}, ${org.user}, ${await systemRole(tx, org.kind, 'orgAdmin')}) on conflict do nothing`.execute(
       tx,
     );

@@ -76,7 +76,8 @@ type Lot = { batch: string; device: string; pending: string; book: string; diffe
 /** By lot what the device, the open takes and the books say. */
 export const lotsOf = async (w: TradeWorld, c: CabinetWorld): Promise<Lot[]> =>
   (
-    await sql<Lot>`select coalesce(batch_no, '') as batch, trim_scale(sum(device_quantity))::text as device, trim_scale(sum(pending_quantity))::text as pending, trim_scale(sum(book_quantity))::text as book,
+    await sql<Lot>`select coalesce(batch_no, '') as batch, trim_scale(sum(device_quantity))::text as device, trim_scale(sum(pending_quantity))::text as pending,
+      trim_scale(sum(book_quantity))::text as book,
       trim_scale(sum(difference))::text as difference from cabinet_stock_list where cabinet_id = ${c.id} and batch_no is not null group by specification_id, 1 order by 1`.execute(
       w.db,
     )

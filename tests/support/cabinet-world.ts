@@ -60,9 +60,8 @@ export async function cabinetWorld(w: TradeWorld, given: { kind?: string; clock?
   const clock = given.clock ?? { now: new Date() };
   const context = w.context(hospital, { now: () => new Date(clock.now) });
   const [store, location, nurse] = [newId(), newId(), newId()];
-  await sql`insert into warehouse (org_id, id, code, name, kind, scrap_type, level, department_id, use_location) values (${hospital.id}, ${store}, ${`ZN${number}`}, ${`智能柜库${number}`}, '智能柜', 1, 2, ${w.ward}, true)`.execute(
-    db,
-  );
+  await sql`insert into warehouse (org_id, id, code, name, kind, scrap_type, level, department_id, use_location)
+    values (${hospital.id}, ${store}, ${`ZN${number}`}, ${`智能柜库${number}`}, '智能柜', 1, 2, ${w.ward}, true)`.execute(db);
   await sql`insert into location (org_id, id, warehouse_id, code, barcode) values (${hospital.id}, ${location}, ${store}, 'A', ${`ZN${number}-A`})`.execute(db);
   await sql`insert into employee (org_id, id, code, name, department_id) values (${hospital.id}, ${nurse}, ${`CN${number}`}, ${`护士${number}`}, ${w.ward})`.execute(
     db,

@@ -79,9 +79,8 @@ export async function cell(db: Db, org: string, warehouse: string, spec: string)
 export async function lotQuantity(db: Db, org: string, warehouse: string, batch: string): Promise<number> {
   const { rows } = await sql<{
     q: string;
-  }>`select coalesce(sum(b.quantity), 0) as q from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id where b.org_id = ${org} and b.warehouse_id = ${warehouse} and l.batch_no = ${batch}`.execute(
-    db,
-  );
+  }>`select coalesce(sum(b.quantity), 0) as q from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id where b.org_id = ${org}
+    and b.warehouse_id = ${warehouse} and l.batch_no = ${batch}`.execute(db);
   return Number(rows[0]?.q ?? 0);
 }
 

@@ -73,7 +73,12 @@ export function excelParts(sheets: readonly MadeSheet[], as: MadeAs = {}): ZipPa
     },
     {
       name: 'xl/workbook.xml',
-      content: `${HEAD}<${t('workbook')} ${book.namespace} xmlns:r="${OFFICE}"><${t('workbookPr')}${as.is1904 ? ' date1904="1"' : ''} defaultThemeVersion="166925"/><${t('bookViews')}><${t('workbookView')} xWindow="0" yWindow="0"/></${t('bookViews')}><${t('sheets')}>${listed.join('')}</${t('sheets')}><${t('calcPr')} calcId="191029"/></${t('workbook')}>`,
+      content: [
+        `${HEAD}<${t('workbook')} ${book.namespace} xmlns:r="${OFFICE}">`,
+        `<${t('workbookPr')}${as.is1904 ? ' date1904="1"' : ''} defaultThemeVersion="166925"/>`,
+        `<${t('bookViews')}><${t('workbookView')} xWindow="0" yWindow="0"/></${t('bookViews')}>`,
+        `<${t('sheets')}>${listed.join('')}</${t('sheets')}><${t('calcPr')} calcId="191029"/></${t('workbook')}>`,
+      ].join(''),
     },
     { name: 'xl/_rels/workbook.xml.rels', content: `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${related.join('')}</Relationships>` },
     ...parts,
@@ -106,7 +111,10 @@ class Book {
     const cols = hiddenColumns.map((column) => this.tag('col', ` min="${column + 1}" max="${column + 1}" width="0" hidden="1" customWidth="1"`));
     return `${HEAD}${this.tag(
       'worksheet',
-      ` ${this.namespace} xmlns:r="${OFFICE}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" mc:Ignorable="x14ac" xmlns:x14ac="http://schemas.microsoft.com/office/spreadsheetml/2009/9/ac"`,
+      [
+        ` ${this.namespace} xmlns:r="${OFFICE}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" mc:Ignorable="x14ac"`,
+        'xmlns:x14ac="http://schemas.microsoft.com/office/spreadsheetml/2009/9/ac"',
+      ].join(' '),
       [
         this.tag('dimension', ' ref="A1:XFD1048576"'),
         this.tag('sheetViews', '', this.tag('sheetView', ' tabSelected="1" workbookViewId="0"')),

@@ -40,14 +40,12 @@ export async function leasingWorld(w: TradeWorld, day: string, end: string): Pro
 }
 
 export const paper = (w: TradeWorld, owner: Org, holder: Org, type: string, validTo = '2099-12-31') =>
-  sql`insert into licence (org_id, id, holder_id, type, no, valid_from, valid_to, long_term, review_state) values (${owner.id}, ${newId()}, ${holder.id}, ${type}, ${newId().slice(-8)}, '2020-01-01', ${validTo}, false, 'valid')`.execute(
-    w.db,
-  );
+  sql`insert into licence (org_id, id, holder_id, type, no, valid_from, valid_to, long_term, review_state)
+    values (${owner.id}, ${newId()}, ${holder.id}, ${type}, ${newId().slice(-8)}, '2020-01-01', ${validTo}, false, 'valid')`.execute(w.db);
 
 export const contractOf = (w: TradeWorld, owner: Org, other: string, sn: string, from: string, to: string) =>
-  sql`insert into document (org_id, id, kind, sn, status, subkind, partner_id, document_date, period_from, period_to, created_at, updated_at) values (${owner.id}, ${newId()}, 'contract', ${sn}, 2, '6', ${other}, ${from}, ${from}, ${to}, now(), now())`.execute(
-    w.db,
-  );
+  sql`insert into document (org_id, id, kind, sn, status, subkind, partner_id, document_date, period_from, period_to, created_at, updated_at)
+    values (${owner.id}, ${newId()}, 'contract', ${sn}, 2, '6', ${other}, ${from}, ${from}, ${to}, now(), now())`.execute(w.db);
 
 export const termsOf = (l: LeasingWorld, day: string, end: string, more: Record<string, unknown> = {}): Record<string, unknown> => ({
   ...{ partner: l.lessee, leaseNo: 'QH-1', warehouse: l.leased, startDate: day, endDate: end, areas: [l.area], services: ['收货验收', '贮存', '拣配', '运输'] },

@@ -61,7 +61,10 @@ export async function startModel(script: readonly (Turn | ((sent: Sent) => Turn)
         if (response.destroyed) return;
       }
       response.end(
-        `data: ${JSON.stringify({ id: 'stub', object: 'chat.completion.chunk', created: 0, model: asked.model, choices: [{ index: 0, delta: {}, finish_reason: turn.calls ? 'tool_calls' : 'stop' }] })}\n\ndata: [DONE]\n\n`,
+        `data: ${JSON.stringify({
+          ...{ id: 'stub', object: 'chat.completion.chunk', created: 0, model: asked.model },
+          choices: [{ index: 0, delta: {}, finish_reason: turn.calls ? 'tool_calls' : 'stop' }],
+        })}\n\ndata: [DONE]\n\n`,
       );
     });
   });

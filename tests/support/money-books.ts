@@ -14,13 +14,16 @@ import { type AcrossWorld, mirrorOf } from './money-across';
 /** Invariants of finance §2.3 over all books at once: those that do not hold. */
 export const brokenMoney = sql`
   select 'balance' as rule, b.partner_id::text as what, b.balance::text as said, coalesce(sum(i.open), 0)::text as found from account_balance b
-    left join account_item i on (i.org_id, i.partner_id, i.account) = (b.org_id, b.partner_id, b.account) group by b.org_id, b.partner_id, b.account, b.balance having b.balance <> coalesce(sum(i.open), 0)
+    left join account_item i on (i.org_id, i.partner_id, i.account) = (b.org_id, b.partner_id, b.account)
+      group by b.org_id, b.partner_id, b.account, b.balance having b.balance <> coalesce(sum(i.open), 0)
   union all select 'within', i.doc_sn, i.opening_amount::text, i.open::text from account_item i where i.open not between least(i.opening_amount, 0) and greatest(i.opening_amount, 0)
   union all select 'ahead', i.doc_sn, i.account, i.open::text from account_item i where i.account in ('prepaid', 'advance') and i.open < 0
   union all select 'funds', h.sn, h.total_amount::text, (coalesce(h.bank_amount, 0) + coalesce(h.prepaid_amount, 0) + coalesce(h.contra_amount, 0))::text from document h
     where h.kind = 'paymentOrder' and h.status in (2, 7) and h.total_amount <> coalesce(h.bank_amount, 0) + coalesce(h.prepaid_amount, 0) + coalesce(h.contra_amount, 0)
-  union all select 'collected', h.sn, (h.total_amount + coalesce(h.surplus_amount, 0))::text, (coalesce(h.bank_amount, 0) + coalesce(h.advance_amount, 0) + coalesce(h.contra_amount, 0))::text from document h
-    where h.kind = 'receiptOrder' and h.status in (2, 7) and not h.is_red and h.total_amount + coalesce(h.surplus_amount, 0) <> coalesce(h.bank_amount, 0) + coalesce(h.advance_amount, 0) + coalesce(h.contra_amount, 0)
+  union all select 'collected', h.sn, (h.total_amount + coalesce(h.surplus_amount, 0))::text, (coalesce(h.bank_amount, 0) + coalesce(h.advance_amount,
+    0) + coalesce(h.contra_amount, 0))::text from document h
+    where h.kind = 'receiptOrder' and h.status in (2, 7) and not h.is_red and h.total_amount + coalesce(h.surplus_amount, 0) <> coalesce(h.bank_amount,
+      0) + coalesce(h.advance_amount, 0) + coalesce(h.contra_amount, 0)
   union all select 'recognised', l.id::text, count(*)::text, '1' from account_item i join document_line l on l.org_id = i.org_id and l.id = i.id group by l.id, i.account having count(*) > 1
   union all select 'reversed', d.sn, d.status::text, sum(e.amount)::text from document d join account_entry e on e.org_id = d.org_id
     and (e.document_id = d.id or e.document_id in (select r.id from document r where r.org_id = d.org_id and r.red_of = d.id)) where d.status in (0, 5) group by 2, 3 having sum(e.amount) <> 0
@@ -47,7 +50,8 @@ export async function statementsBetween(world: AcrossWorld, day: Day): Promise<D
 /** What the dealer is owed and what the hospital owes him differ by what was paid and is not booked by him yet, or booked and taken back by the payer,
  *  or found nothing open any more and was booked as paid ahead, and by nothing else (9). */
 export const unequalBooks = ({ h, d, w }: AcrossWorld) => sql<{ owed: string; due: string; underWay: string }>`
-  with booked as (select p.id, p.total_amount, exists (select from document r where r.org_id = ${d.org.id} and r.mirror_of = p.id and r.kind = 'receiptOrder' and r.status in (2, 7) and not r.is_red) as is_booked
+  with booked as (select p.id, p.total_amount, exists (select from document r where r.org_id = ${d.org.id} and r.mirror_of = p.id and r.kind = 'receiptOrder'
+    and r.status in (2, 7) and not r.is_red) as is_booked
     from document p where p.org_id = ${h.org.id} and p.kind = 'paymentOrder' and p.status in (2, 7) and not p.is_red),
   x as (select coalesce((select balance from account_balance where org_id = ${h.org.id} and partner_id = ${w.supplier} and account = 'payable'), 0) as owed,
     coalesce((select balance from account_balance where org_id = ${d.org.id} and partner_id = ${w.customer} and account = 'receivable'), 0) as due,

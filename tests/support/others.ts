@@ -8,9 +8,8 @@ import type { TradeWorld } from './trade-world';
 export async function makerOf(w: TradeWorld): Promise<string> {
   const [id, partner] = [newId(), newId()];
   await sql`insert into organisation (id, kind, code, name) values (${id}, 'V', ${`M${id.slice(-6)}`}, ${`厂家${id.slice(-6)}`})`.execute(w.db);
-  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${w.dealer.id}, ${partner}, ${`厂家${id.slice(-6)}`}, 'DV', 'supplier', ${id}, '入库结算', 30, true)`.execute(
-    w.db,
-  );
+  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved)
+    values (${w.dealer.id}, ${partner}, ${`厂家${id.slice(-6)}`}, 'DV', 'supplier', ${id}, '入库结算', 30, true)`.execute(w.db);
   return partner;
 }
 
@@ -18,9 +17,8 @@ export async function makerOf(w: TradeWorld): Promise<string> {
 export async function consignorOf(w: TradeWorld): Promise<{ supplier: string; owner: string }> {
   const [owner, supplier] = [newId(), newId()];
   await sql`insert into organisation (id, kind, code, name) values (${owner}, 'D', ${`Z${owner.slice(-6)}`}, ${`寄售商${owner.slice(-6)}`})`.execute(w.db);
-  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${w.hospital.id}, ${supplier}, ${`寄售商${owner.slice(-6)}`}, 'HD', 'supplier', ${owner}, '消耗后结算', 30, true)`.execute(
-    w.db,
-  );
+  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved)
+    values (${w.hospital.id}, ${supplier}, ${`寄售商${owner.slice(-6)}`}, 'HD', 'supplier', ${owner}, '消耗后结算', 30, true)`.execute(w.db);
   return { supplier, owner };
 }
 
@@ -28,9 +26,8 @@ export async function consignorOf(w: TradeWorld): Promise<{ supplier: string; ow
 export async function clinicOf(w: TradeWorld): Promise<string> {
   const [id, partner] = [newId(), newId()];
   await sql`insert into organisation (id, kind, code, name) values (${id}, 'H', ${`C${id.slice(-6)}`}, ${`诊所${id.slice(-6)}`})`.execute(w.db);
-  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${w.dealer.id}, ${partner}, ${`诊所${id.slice(-6)}`}, 'DH', 'customer', ${id}, '入库结算', 30, true)`.execute(
-    w.db,
-  );
+  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved)
+    values (${w.dealer.id}, ${partner}, ${`诊所${id.slice(-6)}`}, 'DH', 'customer', ${id}, '入库结算', 30, true)`.execute(w.db);
   return partner;
 }
 

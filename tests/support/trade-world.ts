@@ -32,9 +32,8 @@ export async function tradeWorld(db: Db, now: () => Date = () => new Date()): Pr
   const supplier = await partner(db, hospital, dealer, 'HD', 'supplier');
   const customer = await partner(db, dealer, hospital, 'DH', 'customer');
   const ward = newId();
-  await sql`insert into department (org_id, id, code, name, parent_id, level, path) values (${hospital.id}, ${ward}, 'GK', '骨科', ${hospital.department}, 2, array[${hospital.department}::uuid, ${ward}::uuid])`.execute(
-    db,
-  );
+  await sql`insert into department (org_id, id, code, name, parent_id, level, path) values (${hospital.id}, ${ward}, 'GK', '骨科', ${hospital.department}, 2,
+    array[${hospital.department}::uuid, ${ward}::uuid])`.execute(db);
   const wardStore = newId();
   await sql`insert into warehouse (org_id, id, code, name, scrap_type, level, department_id) values (${hospital.id}, ${wardStore}, 'GK01', '骨科库', 1, 2, ${ward})`.execute(
     db,
@@ -82,23 +81,20 @@ export async function makeOrg(db: Db, kind: OrgKind, name: string): Promise<Org>
     db,
   );
   const account = newId();
-  await sql`insert into account (id, user_name, phone, password_hash) values (${account}, ${`u${org.user.slice(-8)}`}, ${`139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`}, 'x')`.execute(
-    db,
-  );
+  await sql`insert into account (id, user_name, phone, password_hash) values (${account}, ${`u${org.user.slice(-8)}`},
+    ${`139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`}, 'x')`.execute(db);
   await sql`insert into app_user (org_id, id, name, account_id, employee_id) values (${org.id}, ${org.user}, ${`${name}员工`}, ${account}, ${org.employee})`.execute(
     db,
   );
-  await sql`insert into warehouse (org_id, id, code, name, scrap_type, level, is_default) values (${org.id}, ${org.warehouse}, 'W1', '中心库', 1, 1, true), (${org.id}, ${org.stopWarehouse}, 'W2', '停售库', 2, 1, false)`.execute(
-    db,
-  );
+  await sql`insert into warehouse (org_id, id, code, name, scrap_type, level, is_default) values (${org.id}, ${org.warehouse}, 'W1', '中心库', 1, 1, true), (${org.id},
+    ${org.stopWarehouse}, 'W2', '停售库', 2, 1, false)`.execute(db);
   return org;
 }
 
 export async function partner(db: Db, owner: Org, other: Org, relation: string, kind: string): Promise<string> {
   const id = newId();
-  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${owner.id}, ${id}, ${other.name}, ${relation}, ${kind}, ${other.id}, '入库结算', 30, true)`.execute(
-    db,
-  );
+  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved)
+    values (${owner.id}, ${id}, ${other.name}, ${relation}, ${kind}, ${other.id}, '入库结算', 30, true)`.execute(db);
   return id;
 }
 
@@ -108,9 +104,8 @@ export async function makeSpecification(db: Db, name: string, more: { tracking?:
   await sql`insert into organisation (id, kind, code, name) values (${vendor}, 'V', ${`V${vendor.slice(-6)}`}, ${`${name}厂家${vendor.slice(-6)}`})`.execute(
     db,
   );
-  await sql`insert into product (id, code, name, vendor_id, status, tracking, tax_rate) values (${product}, ${`P${product.slice(-8)}`}, ${name}, ${vendor}, 2, ${more.tracking ?? 'batch'}, 13)`.execute(
-    db,
-  );
+  await sql`insert into product (id, code, name, vendor_id, status, tracking, tax_rate) values (${product}, ${`P${product.slice(-8)}`}, ${name}, ${vendor}, 2,
+    ${more.tracking ?? 'batch'}, 13)`.execute(db);
   await sql`insert into specification (id, code, product_id, spec) values (${spec}, ${`P${spec.slice(-8)}001`}, ${product}, '22G')`.execute(db);
   await sql`insert into unit (id, name, specification_id, measure, ratio) values (${piece}, '支', ${spec}, 1, 1)`.execute(db);
   await sql`insert into unit (id, name, specification_id, parent_id, measure, ratio) values (${box}, '盒', ${spec}, ${piece}, 10, 10)`.execute(db);

@@ -29,9 +29,8 @@ export async function makeOrganisation(db: Db, kind: OrgKind, given: { name?: st
     const known = kind === 'P' ? (await sql<{ id: string }>`select id from organisation where kind = 'P'`.execute(tx)).rows[0]?.id : undefined;
     const id = known ?? newId();
     if (!known)
-      await sql`insert into organisation (id, code, kind, name, social_credit_code, joined, is_use_system) values (${id}, ${`G${serial}`}, ${kind}, ${name}, ${`91000000000000${serial}`}, true, ${given.isUseSystem ?? true})`.execute(
-        tx,
-      );
+      await sql`insert into organisation (id, code, kind, name, social_credit_code, joined, is_use_system)
+        values (${id}, ${`G${serial}`}, ${kind}, ${name}, ${`91000000000000${serial}`}, true, ${given.isUseSystem ?? true})`.execute(tx);
     // The whole standard template, as an approval gives it.
     await sql`insert into organisation_menu (org_id, node_id) select ${id}, id from menu_node where type > 0 and ${kind} = any(org_kinds) and deleted_at is null on conflict do nothing`.execute(
       tx,

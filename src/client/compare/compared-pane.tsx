@@ -106,7 +106,8 @@ function PaneCell({ one, line, mark, isHere, ground }: CellProps) {
       data-field={one.id}
       data-differs={mark ? '' : undefined}
       title={mark ? `${one.field.label}：${mark.words.map((word) => word ?? '无').join(' 对 ')}` : undefined}
-      className={`flex h-full shrink-0 items-center px-2 ${still} ${isRightAligned(one.field) ? 'justify-end tabular-nums' : ''} ${mark ? 'bg-warn-soft font-medium text-warn' : ''} ${isHere ? 'outline-2 outline-focus -outline-offset-2' : ''}`}
+      className={`flex h-full shrink-0 items-center px-2 ${still} ${isRightAligned(one.field) ? 'justify-end tabular-nums' : ''}
+        ${mark ? 'bg-warn-soft font-medium text-warn' : ''} ${isHere ? 'outline-2 outline-focus -outline-offset-2' : ''}`}
       style={{ width: widthOf(one) }}
     >
       <span className="truncate">{textOf(one.field, line[one.id], line[`${one.id}Name`])}</span>

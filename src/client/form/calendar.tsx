@@ -42,7 +42,9 @@ export function Calendar({ value, onPick }: { value: string; onPick: (day: strin
             aria-current={day === today() ? 'date' : undefined}
             aria-pressed={day === value}
             onClick={() => onPick(day)}
-            className={`h-7 rounded focus-visible:outline-2 focus-visible:outline-focus ${day === value ? 'bg-accent text-on-accent' : 'hover:bg-hover'} ${day.slice(0, 7) === at.slice(0, 7) ? '' : 'text-faint'} ${day === today() && day !== value ? 'font-bold text-accent' : ''}`}
+            className={`h-7 rounded focus-visible:outline-2 focus-visible:outline-focus
+              ${day === value ? 'bg-accent text-on-accent' : 'hover:bg-hover'} ${day.slice(0, 7) === at.slice(0, 7) ? '' : 'text-faint'}
+              ${day === today() && day !== value ? 'font-bold text-accent' : ''}`}
           >
             {Number(day.slice(8))}
           </button>

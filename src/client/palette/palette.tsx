@@ -31,7 +31,8 @@ export default function Palette() {
           }}
           // Where the keyboard goes is for the page that stands then (workspace/tab-focus.ts).
           onCloseAutoFocus={(event) => event.preventDefault()}
-          className="fixed top-[12%] left-1/2 z-60 flex max-h-[min(70vh,560px)] w-[680px] max-w-[calc(100%-32px)] -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-line bg-raised text-ink shadow-2xl outline-none will-change-transform [contain:layout_paint]"
+          className="fixed top-[12%] left-1/2 z-60 flex max-h-[min(70vh,560px)] w-[680px] max-w-[calc(100%-32px)] -translate-x-1/2 flex-col
+            overflow-hidden rounded-xl border border-line bg-raised text-ink shadow-2xl outline-none will-change-transform [contain:layout_paint]"
         >
           <Radix.Title className="sr-only">命令面板</Radix.Title>
           <PaletteBody />

@@ -29,7 +29,8 @@ export function HeadCell(props: CellProps) {
       onPointerLeave={() => setPointed(false)}
       onClick={(event) => leaf?.getCanSort() && leaf.toggleSorting(undefined, event.shiftKey || event.ctrlKey)}
       style={{ ...drawn.style, ...(drawn.stick ? { zIndex: 2 } : {}) }}
-      className={`relative flex shrink-0 cursor-default select-none items-center gap-1 border-line border-b px-2 ${isTarget ? 'bg-selected' : 'bg-surface'} ${activeColumn === drawn.index ? 'grid-active' : ''} ${isRightAligned(column.field) ? 'justify-end' : ''}`}
+      className={`relative flex shrink-0 cursor-default select-none items-center gap-1 border-line border-b px-2
+        ${isTarget ? 'bg-selected' : 'bg-surface'} ${activeColumn === drawn.index ? 'grid-active' : ''} ${isRightAligned(column.field) ? 'justify-end' : ''}`}
     >
       <span className="truncate" title={column.title}>
         {column.title}

@@ -47,7 +47,8 @@ function Choice({ item, onDone }: { item: MenuChoice; onDone: () => void }) {
         item.onChoose();
         if (item.isChecked === undefined) onDone();
       }}
-      className={`flex w-full items-center gap-2 rounded px-2 py-1.5 text-left hover:bg-hover focus-visible:bg-hover focus-visible:outline-2 focus-visible:outline-focus disabled:text-faint ${item.isDanger ? 'text-bad' : ''}`}
+      className={`flex w-full items-center gap-2 rounded px-2 py-1.5 text-left hover:bg-hover focus-visible:bg-hover focus-visible:outline-2
+        focus-visible:outline-focus disabled:text-faint ${item.isDanger ? 'text-bad' : ''}`}
     >
       {item.isChecked !== undefined && (
         <span aria-hidden className="w-4">

@@ -55,7 +55,11 @@ export function pageOf(
     .join('');
   const hasSums = columns.some((column) => column.id in totals);
   const signs = signedBy.length > 0 ? `<footer>${signedBy.map((who) => `<span>${escaped(who)}：</span>`).join('')}</footer>` : '';
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style></head><body><h1>${escaped(title)}</h1><p>${said ? `${escaped(said)}；` : ''}共 ${rows.length} 行</p><table><thead><tr>${head}</tr></thead><tbody>${body}${hasSums ? `<tr>${sums}</tr>` : ''}</tbody></table>${signs}</body></html>`;
+  return [
+    `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style></head>`,
+    `<body><h1>${escaped(title)}</h1><p>${said ? `${escaped(said)}；` : ''}共 ${rows.length} 行</p>`,
+    `<table><thead><tr>${head}</tr></thead><tbody>${body}${hasSums ? `<tr>${sums}</tr>` : ''}</tbody></table>${signs}</body></html>`,
+  ].join('');
 }
 
 const STYLE = `@page{size:A4 landscape;margin:10mm}body{margin:0;color:#000;font:9pt/1.35 system-ui,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}

@@ -26,7 +26,8 @@ export function CountTabs({ label, value, items, onChange }: Props) {
             value={item.id}
             // A line of tabs over a list controls no panel of its own.
             aria-controls={undefined}
-            className="h-[30px] shrink-0 cursor-pointer whitespace-nowrap rounded-md px-2.5 text-[13px] text-muted transition-colors hover:bg-hover hover:text-ink data-[state=active]:bg-sunken data-[state=active]:font-semibold data-[state=active]:text-ink"
+            className="h-[30px] shrink-0 cursor-pointer whitespace-nowrap rounded-md px-2.5 text-[13px] text-muted transition-colors hover:bg-hover
+              hover:text-ink data-[state=active]:bg-sunken data-[state=active]:font-semibold data-[state=active]:text-ink"
           >
             {item.label}
             {item.count !== undefined && <span className="ml-1.5 font-normal text-muted text-xs tabular-nums">{item.count}</span>}

@@ -24,7 +24,8 @@ export function Header({ session }: { session: Session }) {
         type="button"
         aria-keyshortcuts={ariaKeys(useKeyOfCommand('workspace.palette'))}
         onClick={() => openPalette('')}
-        className="mx-3 flex h-7.5 w-full min-w-32 max-w-90 shrink cursor-pointer items-center gap-2 rounded border border-transparent bg-sunken px-2.5 text-left text-[13px] text-faint hover:border-line-strong"
+        className="mx-3 flex h-7.5 w-full min-w-32 max-w-90 shrink cursor-pointer items-center gap-2 rounded border border-transparent bg-sunken
+          px-2.5 text-left text-[13px] text-faint hover:border-line-strong"
       >
         <Icon name="search" size={15} />
         <span className="min-w-0 flex-1 truncate">搜索页面、单据、命令，或直接提问</span>

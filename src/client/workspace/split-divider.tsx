@@ -48,7 +48,8 @@ export function SplitDivider({ share }: { share: number }) {
         if (dragged.current !== undefined && dragged.current !== share) keep(dragged.current);
         dragged.current = undefined;
       }}
-      className="absolute inset-y-0 left-[calc(var(--share)*100%-4px)] z-30 w-2 cursor-col-resize touch-none before:absolute before:inset-y-0 before:left-[3px] before:w-0.5 before:bg-line hover:before:bg-accent focus-visible:before:bg-focus"
+      className="absolute inset-y-0 left-[calc(var(--share)*100%-4px)] z-30 w-2 cursor-col-resize touch-none before:absolute before:inset-y-0
+        before:left-[3px] before:w-0.5 before:bg-line hover:before:bg-accent focus-visible:before:bg-focus"
     />
   );
 }

@@ -166,6 +166,7 @@ const SECURITY: Schema = {
 };
 const ABOUT = [
   '每个回答都是 { code, msg, info }：code 为 0 即成功，其余见 Refusal。数量和金额是字符串，日期是 YYYY-MM-DD（北京时间）。没有权限看的字段不出现。',
-  'Every answer is { code, msg, info }: code 0 is success, others are listed under Refusal. Quantities and money are strings, days YYYY-MM-DD in Asia/Shanghai. Fields the caller may not see are absent.',
+  `Every answer is { code, msg, info }: code 0 is success, others are listed under Refusal. Quantities and money are strings, days
+YYYY-MM-DD in Asia/Shanghai. Fields the caller may not see are absent.`,
   '写入时带 key（请求编号）：同一编号再发只做一次。修改时带 version。/ Writes carry key: the same key acts once. Changes carry version.',
 ].join('\n\n');

@@ -4,8 +4,10 @@ import { TRACE_OPTIONS } from '../trace-types';
 import { key } from './blocks';
 
 /** Kinds whose documents leave a trace of their goods in a hospital. */
-const TRACED =
-  'arrivalOrder 到货单, inspectionOrder 验收单, purchaseGrn 采购入库单, boneGrn 骨科入库单, issueOdo 发放出库单, dispatchOrder 配送单, departmentReceipt 科室收货单, issueReturn 退库单, useRecord 使用记录, surgicalUsage 手术使用登记, settlement 结算单, purchaseReturn 采购退货单, scrap 报废单, packOrder 打包单, unpackOrder 拆包单';
+const TRACED = `arrivalOrder 到货单, inspectionOrder 验收单, purchaseGrn 采购入库单, boneGrn 骨科入库单, issueOdo 发放出库单,
+    dispatchOrder 配送单, departmentReceipt 科室收货单, issueReturn 退库单, useRecord 使用记录,
+    surgicalUsage 手术使用登记, settlement 结算单, purchaseReturn 采购退货单, scrap 报废单, packOrder 打包单,
+    unpackOrder 拆包单`;
 
 /** 流转: what happened to goods on their way through the house, event by event. Who the patient was is not told. */
 export const happened = defineDataset({

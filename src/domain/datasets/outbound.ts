@@ -23,7 +23,9 @@ export const outbound = defineDataset({
     ...invoicing('已收款', '应收'),
     ...goods,
     ...paper(
-      'saleOdo 销售出库单, boneSale 骨科销售单, saleReturn 销售退货单, productTransfer 产品调拨单, psiChange 进销存变更单, otherOdo 其他出库单, issueOdo 发放出库单, departmentReceipt 科室收货单, issueReturn 退库单, stockTransfer 移库单, giftOdo 赠送出库单, useRecord 使用记录, surgicalUsage 手术使用登记, lossReport 报损单, scrap 报废单',
+      `saleOdo 销售出库单, boneSale 骨科销售单, saleReturn 销售退货单, productTransfer 产品调拨单, psiChange 进销存变更单,
+        otherOdo 其他出库单, issueOdo 发放出库单, departmentReceipt 科室收货单, issueReturn 退库单, stockTransfer 移库单,
+        giftOdo 赠送出库单, useRecord 使用记录, surgicalUsage 手术使用登记, lossReport 报损单, scrap 报废单`,
     ),
   },
   measures: {

@@ -49,7 +49,8 @@ export const systemRoles: readonly SystemRole[] = [
     ['cost', 'home'],
     [
       'decide',
-      'udiChecks udiCoverage udiRecords udiImports productAudit productDealerCheck productReleased productNotIssue productIssue productIsIssue productBuild productCert productQualityCertificate countryHealth sixtyEightClassification customType',
+      `udiChecks udiCoverage udiRecords udiImports productAudit productDealerCheck productReleased productNotIssue productIssue productIsIssue
+        productBuild productCert productQualityCertificate countryHealth sixtyEightClassification customType`,
     ],
     ['look', 'businessProduct productSelf'],
   ]),
@@ -68,22 +69,30 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'keeper', '库管员', '收货、入库、发放、盘点与库存', [
     [
       'work',
-      `${EVERYBODY} hospitalHome inventory inventorySearch expiryDateManage labelManagement warehouseModeling goodsShelvesManage dispatch warehouseProducts parProposals restockAbnormalReport commonProducts reagentTraceabilityManage leaks recalls recallProgress coldExcursions coldChain coldReadings udiChecks udiCoverage udiRecords reportingLoss hReportOverflow scrapList stopSellList frmLoss ${CABINETS}`,
+      `${EVERYBODY} hospitalHome inventory inventorySearch expiryDateManage labelManagement warehouseModeling goodsShelvesManage dispatch
+        warehouseProducts parProposals restockAbnormalReport commonProducts reagentTraceabilityManage leaks recalls recallProgress coldExcursions
+        coldChain coldReadings udiChecks udiCoverage udiRecords reportingLoss hReportOverflow scrapList stopSellList frmLoss ${CABINETS}`,
     ],
     [
       'decide',
-      'arrivalOrder arrivalQuality inspectionOrder inspectionQuality hPurchaseGrn grantOdo grantOdoWarehouse grantOdoReturn hospitalGrantOdo hApplicationManage takeStock warehouseTransfer hWarehouseTransfer productPack productUnpack hInitialInventory bonePreAcceptance bonePurchaseGrn saleGrnOthers saleOdoOthers receiveInwarehouse cabinetApplication',
+      `arrivalOrder arrivalQuality inspectionOrder inspectionQuality hPurchaseGrn grantOdo grantOdoWarehouse grantOdoReturn hospitalGrantOdo
+        hApplicationManage takeStock warehouseTransfer hWarehouseTransfer productPack productUnpack hInitialInventory bonePreAcceptance
+        bonePurchaseGrn saleGrnOthers saleOdoOthers receiveInwarehouse cabinetApplication`,
     ],
     [
       'cost',
-      'home inventory leaks parProposals inventoryRecord historicalInventory expiryDateManage hDepartmentInventory cabinetComparison inventoryDetailReport inventorySummaryReport centralInventoryReport centerOutboundDetails centerOutboundSummary grnStat odoStat warehouseConsumptionMonthReport',
+      `home inventory leaks parProposals inventoryRecord historicalInventory expiryDateManage hDepartmentInventory cabinetComparison
+        inventoryDetailReport inventorySummaryReport centralInventoryReport centerOutboundDetails centerOutboundSummary grnStat odoStat
+        warehouseConsumptionMonthReport`,
     ],
     ['look', `hPurchaseOrder purchaseRecord suppliesClaim traceabilityManage hProductDetails barcodeManage navigationPurchaseManage ${WARNING}`],
   ]),
   role('H', 'buyer', '采购员', '采购计划、订单、询价与供应商', [
     [
       'work',
-      `${EVERYBODY} hospitalHome udiChecks udiCoverage udiRecords insuranceMatches countryHealth sunshineListed sunshineImports sunshineMatches sunshineChecks sunshineReports supplierManage centralizedUsedReport contractDraft admissionManage inquiryRegistration applicationLic bizPurchaseInvoice twoTickets ticketRequests`,
+      `${EVERYBODY} hospitalHome udiChecks udiCoverage udiRecords insuranceMatches countryHealth sunshineListed sunshineImports sunshineMatches
+        sunshineChecks sunshineReports supplierManage centralizedUsedReport contractDraft admissionManage inquiryRegistration applicationLic
+        bizPurchaseInvoice twoTickets ticketRequests`,
     ],
     ['decide', 'hPurchasePlan hPurchaseOrder enquiryList buyReturn'],
     [
@@ -92,13 +101,16 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'look',
-      `navigationPurchaseManage arrivalOrder hPurchaseGrn contractList dealerLic vendorLic empowerLic licValidityWarning warehouseProducts restockAbnormalReport settlementRecord inventorySearch ${WARNING}`,
+      `navigationPurchaseManage arrivalOrder hPurchaseGrn contractList dealerLic vendorLic empowerLic licValidityWarning warehouseProducts
+        restockAbnormalReport settlementRecord inventorySearch ${WARNING}`,
     ],
   ]),
   role('H', 'wardNurse', '科室护士', '申领、收货、使用登记与科室库存', [
     [
       'work',
-      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory restockAbnormalReport commonProducts hWarehouseTransfer grantOdoReturn reagentTraceabilityManage leaks takeStock cabinetRecords cabinetEquipmentStock cabinetComparison cabinetLowConsumables cabinetError cabinetApplication admissionManage`,
+      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory restockAbnormalReport commonProducts
+        hWarehouseTransfer grantOdoReturn reagentTraceabilityManage leaks takeStock cabinetRecords cabinetEquipmentStock cabinetComparison
+        cabinetLowConsumables cabinetError cabinetApplication admissionManage`,
     ],
     [
       'look',
@@ -108,7 +120,9 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'surgeryNurse', '手术室护士', '手术计划、跟台验收、手术使用与报台', [
     [
       'work',
-      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory commonProducts bonePreAcceptance surgicalUsageRecords surgicalReportForm toolsKits hospitalOperationKits orthopedicSurgicalTool patientInforForm leaks cabinetRecords cabinetEquipmentStock cabinetError cabinetApplication admissionManage`,
+      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory commonProducts bonePreAcceptance
+        surgicalUsageRecords surgicalReportForm toolsKits hospitalOperationKits orthopedicSurgicalTool patientInforForm leaks cabinetRecords
+        cabinetEquipmentStock cabinetError cabinetApplication admissionManage`,
     ],
     // Who plans an operation, and who agrees to it: different people of the theatre (approve.self).
     ['decide', 'operationPlan bonePlan'],
@@ -118,45 +132,71 @@ export const systemRoles: readonly SystemRole[] = [
     ['work', `${EVERYBODY} insuranceMatches countryHealth premiumPrice productComparison hisSpdFeePage hisSpdFeePageTab useChargeableCheck tcHisGrnCheck`],
     [
       'decide',
-      'settlementRecord settlementGrn settlementInvoiceCheck serviceChargeManage bizPurchaseInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment paymentApplicationH cashForecast payRuns payRunLines paymentOrder receiptOrder bankLines bankAccounts bankLayouts openingPayable admissionManage stockFinance accountStatements twoTickets ticketRequests leaks vouchers voucherAccounts voucherRules',
+      `settlementRecord settlementGrn settlementInvoiceCheck serviceChargeManage bizPurchaseInvoice finInvoice bizAdvancePayment finAdvancePayment
+        prepaidAdvancePayment paymentApplicationH cashForecast payRuns payRunLines paymentOrder receiptOrder bankLines bankAccounts bankLayouts
+        openingPayable admissionManage stockFinance accountStatements twoTickets ticketRequests leaks vouchers voucherAccounts voucherRules`,
     ],
     [
       'cost',
-      'home hospitalHome premiumPrice tcHisGrnCheck inboundFinance outboundFinance receivablePayable receivablePayableDetail grnInvoiceSearch supplierSettlementSummary settlementStatistics settlementDetails settlementSummary settlementStat creditInvoiceMonthReport creditInvoiceSummaryReport gzFinanceReport departmentSalesDetails hygienicMaterials hSalesSummaryReport warehouseConsumptionMonthReport hisVerificationReport supplierReport inventory inventoryAndSalesDetails historicalInventory hPurchaseGrn hPurchaseOrder purchaseRecord buyReturn bonePurchaseGrn supplierManage hUseRecord priceAdjustmentRecords contractList centralInventoryReport bi1',
+      `home hospitalHome premiumPrice tcHisGrnCheck inboundFinance outboundFinance receivablePayable receivablePayableDetail grnInvoiceSearch
+        supplierSettlementSummary settlementStatistics settlementDetails settlementSummary settlementStat creditInvoiceMonthReport
+        creditInvoiceSummaryReport gzFinanceReport departmentSalesDetails hygienicMaterials hSalesSummaryReport warehouseConsumptionMonthReport
+        hisVerificationReport supplierReport inventory inventoryAndSalesDetails historicalInventory hPurchaseGrn hPurchaseOrder purchaseRecord
+        buyReturn bonePurchaseGrn supplierManage hUseRecord priceAdjustmentRecords contractList centralInventoryReport bi1`,
     ],
     ['look', 'opCooperationDea'],
   ]),
   role('H', 'equipmentHead', '设备科主任', '审核、准入、价格与全院分析', [
     [
       'work',
-      `${EVERYBODY} auditSetting ruleConfiguration noticeManage printManage traceabilityManage recalls recallProgress coldExcursions coldChain coldReadings udiChecks udiCoverage udiRecords sunshineChecks sunshineReports centralizedUsedReport`,
+      `${EVERYBODY} auditSetting ruleConfiguration noticeManage printManage traceabilityManage recalls recallProgress coldExcursions coldChain
+        coldReadings udiChecks udiCoverage udiRecords sunshineChecks sunshineReports centralizedUsedReport`,
     ],
     [
       'decide',
-      'hPurchasePlan hPurchaseOrder admissionManage priceAdjustmentRecords premiumPrice contractApprove hApplicationManage frmLossCheck scrapCheck stopSellCheck stopSellAudit reviewOrg opCooperationDea settlementRecord leaks',
+      `hPurchasePlan hPurchaseOrder admissionManage priceAdjustmentRecords premiumPrice contractApprove hApplicationManage frmLossCheck scrapCheck
+        stopSellCheck stopSellAudit reviewOrg opCooperationDea settlementRecord leaks`,
     ],
     [
       'cost',
-      'home hospitalHome inventory parProposals historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord purchaseRecord usageStatistic purchaseUseSummary usageDetails usageSummary useStat odoStat centerOutboundDetails centerOutboundSummary summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport twoTickets useChargeableCheck hisVerificationReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport supplierManage hProductDetails hPurchaseGrn grnStat settlementSummary settlementStatistics contractList reagentTraceabilityManage bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
+      `home hospitalHome inventory parProposals historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord purchaseRecord
+        usageStatistic purchaseUseSummary usageDetails usageSummary useStat odoStat centerOutboundDetails centerOutboundSummary summaryUseAmount
+        deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport twoTickets useChargeableCheck
+        hisVerificationReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary
+        departmentSalesDetailsNew gzCustomerReport supplierManage hProductDetails hPurchaseGrn grnStat settlementSummary settlementStatistics
+        contractList reagentTraceabilityManage bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment
+        screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel
+        screenProductContract`,
     ],
     [
       'look',
-      `arrivalOrder inspectionOrder hospitalGrantOdo dispatch receiveInwarehouse settlementGrn warehouseProducts parProposals dealerLic vendorLic licValidityWarning licEmpowerCensus logController cabinetCupboard cabinetRecords cabinetEquipmentStock cabinetComparison cabinetError cabinetApplication ${WARNING}`,
+      `arrivalOrder inspectionOrder hospitalGrantOdo dispatch receiveInwarehouse settlementGrn warehouseProducts parProposals dealerLic vendorLic
+        licValidityWarning licEmpowerCensus logController cabinetCupboard cabinetRecords cabinetEquipmentStock cabinetComparison cabinetError
+        cabinetApplication ${WARNING}`,
     ],
   ]),
   role('H', 'director', '院领导', '审批，以及全院的采购、库存与各科室使用金额', [
     ['work', `${EVERYBODY} traceabilityManage recalls recallProgress coldExcursions coldChain coldReadings udiChecks udiCoverage udiRecords`],
     [
       'decide',
-      'hPurchasePlan hPurchaseOrder settlementRecord priceAdjustmentRecords contractApprove admissionManage frmLossCheck scrapCheck stopSellAudit opCooperationDea leaks paymentApplicationH paymentOrder',
+      `hPurchasePlan hPurchaseOrder settlementRecord priceAdjustmentRecords contractApprove admissionManage frmLossCheck scrapCheck stopSellAudit
+        opCooperationDea leaks paymentApplicationH paymentOrder`,
     ],
     [
       'cost',
-      'home hospitalHome inventory parProposals historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord surgicalUsageRecords purchaseRecord hPurchaseGrn supplierManage hProductDetails usageStatistic purchaseUseSummary usageDetails usageSummary useStat odoStat centerOutboundDetails centerOutboundSummary summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport twoTickets useChargeableCheck hisVerificationReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport gzFinanceReport grnStat settlementSummary settlementStatistics contractList reagentTraceabilityManage bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
+      `home hospitalHome inventory parProposals historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord surgicalUsageRecords
+        purchaseRecord hPurchaseGrn supplierManage hProductDetails usageStatistic purchaseUseSummary usageDetails usageSummary useStat odoStat
+        centerOutboundDetails centerOutboundSummary summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport
+        centralizedUsedReport twoTickets useChargeableCheck hisVerificationReport centralInventoryReport inventoryDetailReport
+        inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport gzFinanceReport grnStat
+        settlementSummary settlementStatistics contractList reagentTraceabilityManage bi1 largeScreenEntry screenIndex screenProcess screenProduct
+        screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch
+        screenProductDealer screenProductCel screenProductContract`,
     ],
     [
       'look',
-      `suppliesClaim arrivalOrder inspectionOrder hospitalGrantOdo dispatch receiveInwarehouse settlementGrn warehouseProducts parProposals dealerLic vendorLic licValidityWarning logController navigationPurchaseManage ${WARNING}`,
+      `suppliesClaim arrivalOrder inspectionOrder hospitalGrantOdo dispatch receiveInwarehouse settlementGrn warehouseProducts parProposals
+        dealerLic vendorLic licValidityWarning logController navigationPurchaseManage ${WARNING}`,
     ],
   ]),
 
@@ -164,7 +204,8 @@ export const systemRoles: readonly SystemRole[] = [
   role('D', 'buyer', '采购员', '采购计划、订单、询价与供应商', [
     [
       'work',
-      `${EVERYBODY} inquiryRegistration contractDraft applicationLic firstSellProduct firstTierOrg businessProduct bizPurchaseInvoice udiChecks udiCoverage udiRecords sunshineListed sunshineImports sunshineMatches sunshineChecks sunshineReports`,
+      `${EVERYBODY} inquiryRegistration contractDraft applicationLic firstSellProduct firstTierOrg businessProduct bizPurchaseInvoice udiChecks
+        udiCoverage udiRecords sunshineListed sunshineImports sunshineMatches sunshineChecks sunshineReports`,
     ],
     ['decide', 'plan purchaseOrder enquiryList buyReturn'],
     ['cost', 'home purchaseRecord inventory purchaseUseSummary businessReport'],
@@ -175,28 +216,35 @@ export const systemRoles: readonly SystemRole[] = [
     ['decide', 'salesOrder'],
     [
       'look',
-      `navigationSaleManage saleOdo saleReturn advanceSale giveOdo useRecord usageDetails usageSummary useStat summaryUseAmount salesSummary dHospitalSalesDetails dHospitalSalesSummary settlementManage dealerManagement contractList myLicDealer empowerLic inventorySearch businessProduct receivablePayableDetail ${WARNING}`,
+      `navigationSaleManage saleOdo saleReturn advanceSale giveOdo useRecord usageDetails usageSummary useStat summaryUseAmount salesSummary
+        dHospitalSalesDetails dHospitalSalesSummary settlementManage dealerManagement contractList myLicDealer empowerLic inventorySearch
+        businessProduct receivablePayableDetail ${WARNING}`,
     ],
   ]),
   role('D', 'keeper', '仓管员', '收货、验收入库、出库、盘点与库存', [
     [
       'work',
-      `${EVERYBODY} inventory gspInventoryManage expiryDateManage labelManagement warehouseModeling barcodeManage reportingLoss reportOverflow scrapList stopSellList recalls recallProgress coldExcursions coldChain coldReadings frmLoss arrivalOrder inspectionOrder leaseLogistics leaseStockArea ${SETS} ${CABINETS}`,
+      `${EVERYBODY} inventory gspInventoryManage expiryDateManage labelManagement warehouseModeling barcodeManage reportingLoss reportOverflow
+        scrapList stopSellList recalls recallProgress coldExcursions coldChain coldReadings frmLoss arrivalOrder inspectionOrder leaseLogistics
+        leaseStockArea ${SETS} ${CABINETS}`,
     ],
     [
       'decide',
-      'buyGrn purchaseGrn saleOdo saleReturn buyReturn advanceSale bonePresaleOrder boneSaleBackOrder giveOdo saleGrnOthers saleOdoOthers warehouseTransfer productTransferOrder takeStock initialInventory cabinetApplication leaseGrnNotice leaseOdoNotice',
+      `buyGrn purchaseGrn saleOdo saleReturn buyReturn advanceSale bonePresaleOrder boneSaleBackOrder giveOdo saleGrnOthers saleOdoOthers
+        warehouseTransfer productTransferOrder takeStock initialInventory cabinetApplication leaseGrnNotice leaseOdoNotice`,
     ],
     ['look', `${STOCK_DV} salesOrder purchaseOrder bonePlan businessProduct lesseeManage ${WARNING}`],
   ]),
   role('D', 'quality', '质管员', '首营、证照、验收与养护', [
     [
       'work',
-      `${EVERYBODY} recalls recallProgress coldExcursions coldChain coldReadings udiChecks udiCoverage udiRecords printManage productQualityCertificate productCert myLicDealer applicationLic empowerLic vendorLic hospitalLic`,
+      `${EVERYBODY} recalls recallProgress coldExcursions coldChain coldReadings udiChecks udiCoverage udiRecords printManage
+        productQualityCertificate productCert myLicDealer applicationLic empowerLic vendorLic hospitalLic`,
     ],
     [
       'decide',
-      'arrivalQuality inspectionQuality inspectionOrder firstSellProduct firstTierOrg stopSellCheck stopSellAudit frmLossCheck scrapCheck reportOverflowCheck dealerLic gspInventoryManage lesseeManage',
+      `arrivalQuality inspectionQuality inspectionOrder firstSellProduct firstTierOrg stopSellCheck stopSellAudit frmLossCheck scrapCheck
+        reportOverflowCheck dealerLic gspInventoryManage lesseeManage`,
     ],
     ['look', `licValidityWarning licEmpowerCensus ${STOCK_DV} buyGrn purchaseGrn businessProduct ${WARNING}`],
   ]),
@@ -204,11 +252,17 @@ export const systemRoles: readonly SystemRole[] = [
     ['work', `${EVERYBODY} lesseeManage`],
     [
       'decide',
-      'bizPurchaseInvoice bizSaleInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment prepaidAdvanceCharge paymentApplication cashForecast payRuns payRunLines paymentOrder receiptOrder bankLines bankAccounts bankLayouts dunning duePromises dueReminders openingReceivable openingPayable bwInvoice advanceSaleFinance settlementManage serviceChargeDealer hospitalSettlementInvoice stockFinance accountStatements ticketRequests vouchers voucherAccounts voucherRules',
+      `bizPurchaseInvoice bizSaleInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment prepaidAdvanceCharge
+        paymentApplication cashForecast payRuns payRunLines paymentOrder receiptOrder bankLines bankAccounts bankLayouts dunning duePromises
+        dueReminders openingReceivable openingPayable bwInvoice advanceSaleFinance settlementManage serviceChargeDealer hospitalSettlementInvoice
+        stockFinance accountStatements ticketRequests vouchers voucherAccounts voucherRules`,
     ],
     [
       'cost',
-      'home inboundFinance outboundFinance receivablePayable receivablePayableDetail grnInvoiceSearch odoInvoiceSearch salesSummary dHospitalSalesDetails dHospitalSalesSummary purchaseUseSummary businessReport inventoryAndSalesDetails inventory saleOdo buyGrn purchaseGrn saleReturn useRecord usageDetails usageSummary useStat summaryUseAmount settlementDetails settlementSummary settlementStat grnStat odoStat bi1',
+      `home inboundFinance outboundFinance receivablePayable receivablePayableDetail grnInvoiceSearch odoInvoiceSearch salesSummary
+        dHospitalSalesDetails dHospitalSalesSummary purchaseUseSummary businessReport inventoryAndSalesDetails inventory saleOdo buyGrn purchaseGrn
+        saleReturn useRecord usageDetails usageSummary useStat summaryUseAmount settlementDetails settlementSummary settlementStat grnStat odoStat
+        bi1`,
     ],
     ['look', 'salesOrder purchaseOrder contractList dealerManagement opCooperationDea'],
   ]),
@@ -222,7 +276,8 @@ export const systemRoles: readonly SystemRole[] = [
   role('V', 'product', '产品专员', '产品资料、注册证、下发与授权', [
     [
       'work',
-      `${EVERYBODY} udiChecks udiCoverage udiRecords productBuild productReleased productNotIssue productIssue productIsIssue productCert productQualityCertificate customType barcodeManage empowerLic myLicVendor applicationLic`,
+      `${EVERYBODY} udiChecks udiCoverage udiRecords productBuild productReleased productNotIssue productIssue productIsIssue productCert
+        productQualityCertificate customType barcodeManage empowerLic myLicVendor applicationLic`,
     ],
     ['look', `businessProduct countryHealth agencyManagementNew licValidityWarning licEmpowerCensus ${WARNING}`],
   ]),
@@ -231,17 +286,20 @@ export const systemRoles: readonly SystemRole[] = [
     ['decide', 'salesOrder'],
     [
       'look',
-      `navigationSaleManage saleOdo saleReturn advanceSale giveOdo useRecord summaryUseAmount salesSummary dHospitalSalesDetails dHospitalSalesSummary dealerManagement contractList inventorySearch businessProduct ${WARNING}`,
+      `navigationSaleManage saleOdo saleReturn advanceSale giveOdo useRecord summaryUseAmount salesSummary dHospitalSalesDetails
+        dHospitalSalesSummary dealerManagement contractList inventorySearch businessProduct ${WARNING}`,
     ],
   ]),
   role('V', 'keeper', '仓管员', '入库、出库、盘点与库存', [
     [
       'work',
-      `${EVERYBODY} inventory gspInventoryManage expiryDateManage labelManagement warehouseModeling barcodeManage arrivalOrder inspectionOrder frmLoss scrapList stopSellList recalls recallProgress coldExcursions coldChain coldReadings ${SETS}`,
+      `${EVERYBODY} inventory gspInventoryManage expiryDateManage labelManagement warehouseModeling barcodeManage arrivalOrder inspectionOrder
+        frmLoss scrapList stopSellList recalls recallProgress coldExcursions coldChain coldReadings ${SETS}`,
     ],
     [
       'decide',
-      'buyGrn purchaseGrn saleOdo saleReturn buyReturn advanceSale bonePresaleOrder boneSaleBackOrder giveOdo saleGrnOthers saleOdoOthers warehouseTransfer productTransferOrder takeStock initialInventory leaseGrnNotice leaseOdoNotice',
+      `buyGrn purchaseGrn saleOdo saleReturn buyReturn advanceSale bonePresaleOrder boneSaleBackOrder giveOdo saleGrnOthers saleOdoOthers
+        warehouseTransfer productTransferOrder takeStock initialInventory leaseGrnNotice leaseOdoNotice`,
     ],
     ['look', `${STOCK_DV} salesOrder purchaseOrder bonePlan businessProduct leaseLogistics ${WARNING}`],
   ]),
@@ -249,11 +307,15 @@ export const systemRoles: readonly SystemRole[] = [
     ['work', EVERYBODY],
     [
       'decide',
-      'bizPurchaseInvoice bizSaleInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment prepaidAdvanceCharge paymentApplication cashForecast payRuns payRunLines paymentOrder receiptOrder bankLines bankAccounts bankLayouts dunning duePromises dueReminders openingReceivable openingPayable bwInvoice settlementManage serviceChargeDealer hospitalSettlementInvoice stockFinance accountStatements vouchers voucherAccounts voucherRules',
+      `bizPurchaseInvoice bizSaleInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment prepaidAdvanceCharge
+        paymentApplication cashForecast payRuns payRunLines paymentOrder receiptOrder bankLines bankAccounts bankLayouts dunning duePromises
+        dueReminders openingReceivable openingPayable bwInvoice settlementManage serviceChargeDealer hospitalSettlementInvoice stockFinance
+        accountStatements vouchers voucherAccounts voucherRules`,
     ],
     [
       'cost',
-      'home inboundFinance outboundFinance receivablePayable receivablePayableDetail grnInvoiceSearch odoInvoiceSearch salesSummary dHospitalSalesDetails dHospitalSalesSummary odoStat businessReport inventory saleOdo buyGrn purchaseGrn bi1',
+      `home inboundFinance outboundFinance receivablePayable receivablePayableDetail grnInvoiceSearch odoInvoiceSearch salesSummary
+        dHospitalSalesDetails dHospitalSalesSummary odoStat businessReport inventory saleOdo buyGrn purchaseGrn bi1`,
     ],
   ]),
 ];
@@ -262,15 +324,18 @@ const LOOK =
   /^(view.*|print.*|export|preview|open|query|drill|chart|refresh|timeline|jump|download|compare|careHistory|care|chain|read|readAll|confirm|setShortcut|customise|saveLayout|scan|simulate|reprint)$/;
 /** Costs and prices, and the figures of a whole organisation. */
 const COST = ['viewCost', 'kpi'];
-const DECIDE =
-  /^(review|pass|nopass|unreview|red|stop|batchPass|passVariance|editApproved|award|decide|vote|closePeriod|reopenPeriod|overrideFefo|priceOverride|resetPwd|lock|unlock|changePhone|forceLogout|setVip|merge|resetAdmin|markHandled|destroy|buyOut|freeze|applyTemplate|overZero)$/;
+const DECIDE = new Set(
+  `review pass nopass unreview red stop batchPass passVariance editApproved award decide vote closePeriod reopenPeriod overrideFefo
+    priceOverride resetPwd lock unlock changePhone forceLogout setVip merge resetAdmin markHandled destroy buyOut freeze applyTemplate
+    overZero`.split(/\s+/),
+);
 
 /** Whether a reach holds an operation: look ⊂ work ⊂ decide; cost = look with costs, and decide has them too. */
 function reaches(reach: Reach, flag: string): boolean {
   if (COST.includes(flag)) return reach === 'cost' || reach === 'decide';
   if (LOOK.test(flag)) return true;
   if (reach === 'look' || reach === 'cost') return false;
-  return reach === 'decide' || !DECIDE.test(flag);
+  return reach === 'decide' || !DECIDE.has(flag);
 }
 
 /** Permission keys of a system role on the given screens: 'page' and 'page:operation'. */
@@ -278,7 +343,7 @@ export function permissionKeys(one: SystemRole, screens: readonly Screen[]): str
   const byFlag = new Map(screens.map((screen) => [screen.flag, screen]));
   const keys = new Set<string>();
   for (const [reach, pages] of one.grants ?? []) {
-    for (const page of pages.split(' ')) {
+    for (const page of pages.split(/\s+/)) {
       const screen = byFlag.get(page);
       if (!screen?.kinds.includes(one.kind)) continue;
       keys.add(page);

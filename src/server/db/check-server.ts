@@ -47,7 +47,8 @@ async function ask(pool: Pool, url: string) {
     try {
       const { rows } = await pool.query<{ version: number; encoding: string; ctype: string; own: boolean; zone: string; limit: string; role: string }>(
         `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
-           datctype as ctype, current_setting('${OWN}', true) is not null as own, current_setting('TimeZone') as zone, current_setting('statement_timeout') as "limit", quote_ident(current_user) as role
+           datctype as ctype, current_setting('${OWN}', true) is not null as own, current_setting('TimeZone') as zone,
+             current_setting('statement_timeout') as "limit", quote_ident(current_user) as role
          from pg_database where datname = current_database()`,
       );
       if (rows[0]) return rows[0];

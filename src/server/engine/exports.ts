@@ -16,9 +16,18 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const contentTypes = (sheets: number): string =>
-  `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET}.sheet.main+xml"/>${ofEach(sheets, (at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${SHEET}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${SHEET}.styles+xml"/></Types>`;
+  [
+    `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`,
+    `<Override PartName="/xl/workbook.xml" ContentType="${SHEET}.sheet.main+xml"/>`,
+    ofEach(sheets, (at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${SHEET}.worksheet+xml"/>`),
+    `<Override PartName="/xl/styles.xml" ContentType="${SHEET}.styles+xml"/></Types>`,
+  ].join('');
 const relations = (sheets: number): string =>
-  `<Relationships xmlns="${PACKAGE}/relationships">${ofEach(sheets, (at) => `<Relationship Id="rId${at}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
+  [
+    `<Relationships xmlns="${PACKAGE}/relationships">`,
+    ofEach(sheets, (at) => `<Relationship Id="rId${at}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at}.xml"/>`),
+    `<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  ].join('');
 const ofEach = (sheets: number, xml: (at: number) => string): string => Array.from({ length: sheets }, (_, at) => xml(at + 1)).join('');
 
 /** The fixed parts of a workbook whose sheets have a first row that is bold, stays in view and filters. */
@@ -68,7 +77,9 @@ async function* sheet(columns: readonly SheetColumn[], rows: SheetRows, below: S
   const cols = columns.map(
     (column, i) => `<col min="${i + 1}" max="${i + 1}" width="${widthOf(column)}" style="${styleOf(column.shape ?? 'text')}" customWidth="1"/>`,
   );
-  yield `${HEAD}<worksheet xmlns="${NS}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`;
+  yield `${HEAD}<worksheet xmlns="${NS}"><sheetViews><sheetView workbookViewId="0">`;
+  yield '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews>';
+  yield `<cols>${cols.join('')}</cols><sheetData>`;
   yield `<row>${columns.map((column) => textXml(column.title, HEADING)).join('')}</row>`;
   for await (const texts of rows) {
     table.rows += 1;

@@ -27,9 +27,8 @@ export async function keepFile(
   await reached(store, context, { id, name: '上传', sn: name }, () => store.put(id, content, mime));
   // The row comes after the bytes: what can be found can be read.
   await sql`insert into stored_file (org_id, id, name, mime, size, sha256, is_shared, created_by, created_at)
-    values (${context.org.id}, ${id}, ${name}, ${mime}, ${size}, ${Buffer.isBuffer(content) ? createHash('sha256').update(content).digest('hex') : content.sha256}, ${given.isShared}, ${context.user.id || null}, ${context.now()})`.execute(
-    context.db,
-  );
+    values (${context.org.id}, ${id}, ${name}, ${mime}, ${size}, ${Buffer.isBuffer(content) ? createHash('sha256').update(content).digest('hex') : content.sha256},
+      ${given.isShared}, ${context.user.id || null}, ${context.now()})`.execute(context.db);
   return { id, name, mime, size };
 }
 

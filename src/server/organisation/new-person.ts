@@ -30,9 +30,8 @@ async function createEmployee(tx: Db, given: NewEmployee, now: Date): Promise<st
   const id = newId();
   const { initials, full } = readingsOfPerson(given.name);
   await sql`insert into employee (org_id, id, code, name, pinyin, pinyin_full, phone, department_id, position, sex, created_at, updated_at)
-    values (${given.org}, ${id}, ${given.code}, ${given.name}, ${initials}, ${full}, ${given.phone ?? null}, ${given.department}, ${given.position ?? null}, ${given.sex ?? null}, ${now}, ${now})`.execute(
-    tx,
-  );
+    values (${given.org}, ${id}, ${given.code}, ${given.name}, ${initials}, ${full}, ${given.phone ?? null}, ${given.department}, ${given.position ?? null},
+      ${given.sex ?? null}, ${now}, ${now})`.execute(tx);
   return id;
 }
 

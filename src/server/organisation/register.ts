@@ -69,7 +69,8 @@ async function writeOrganisation(tx: Db, given: RegistrationPayload, archive: Ar
   const alias = given.system_type === 1 ? given.alias : '';
   await sql`insert into organisation (id, kind, name, pinyin, pinyin_full, alias, social_credit_code, division_sn, address, registrant,
     registrant_phone, registrant_email, description, registered_at, created_at, updated_at)
-    values (${id}, ${KIND_OF_TYPE[given.system_type]}, ${given.name}, ${initials}, ${full}, ${alias}, ${given.social_credit_code}, ${given.administrative_division_sn}, ${given.address}, ${given.registrant},
+    values (${id}, ${KIND_OF_TYPE[given.system_type]}, ${given.name}, ${initials}, ${full}, ${alias}, ${given.social_credit_code},
+      ${given.administrative_division_sn}, ${given.address}, ${given.registrant},
       ${given.registrant_phone}, ${given.registrant_email}, ${given.description}, ${now}, ${now}, ${now})
     on conflict (id) do update set name = excluded.name, pinyin = excluded.pinyin, pinyin_full = excluded.pinyin_full, alias = excluded.alias, social_credit_code = excluded.social_credit_code,
       division_sn = excluded.division_sn, address = excluded.address, registrant = excluded.registrant, registrant_phone = excluded.registrant_phone, registrant_email = excluded.registrant_email,
@@ -127,7 +128,8 @@ export async function writeRegistration(tx: Db, given: RegistrationPayload, org:
   await sql`insert into org_registration (id, sn, status, stage, source, inviter_id, organisation_id, administrative_division_sn, system_type, name,
     alias, address, registrant, registrant_phone, registrant_email,
       description, social_credit_code, steps, created_by, created_at, updated_at)
-    values (${newId()}, ${sn}, 1, ${origin.stage}, ${origin.source}, ${origin.inviter ?? null}, ${org}, ${given.administrative_division_sn}, ${given.system_type}, ${given.name}, ${given.system_type === 1 ? given.alias : ''}, ${given.address}, ${given.registrant},
+    values (${newId()}, ${sn}, 1, ${origin.stage}, ${origin.source}, ${origin.inviter ?? null}, ${org}, ${given.administrative_division_sn}, ${given.system_type},
+      ${given.name}, ${given.system_type === 1 ? given.alias : ''}, ${given.address}, ${given.registrant},
       ${given.registrant_phone}, ${given.registrant_email}, ${given.description}, ${given.social_credit_code}, ${JSON.stringify(steps)}::jsonb, ${origin.by.id || null}, ${now}, ${now})`.execute(
     tx,
   );

@@ -37,9 +37,12 @@ export function drawCaptcha(text: string): string {
   const letters = [...text].map((letter, i) => letterPath(letter, 12 + i * ((WIDTH - 18) / text.length), phase));
   const noise = Array.from({ length: 5 }, () => {
     const [y, bend] = [random(4, HEIGHT - 4), random(-18, 18)];
-    return `<path d="M${one(random(-4, 20))} ${one(y)}q${one(random(30, 60))} ${one(bend)} ${one(random(90, 120))} ${one(random(-14, 14))}" stroke="${colour(120, 190)}" stroke-width="${one(random(0.7, 1.4))}"/>`;
+    const way = `M${one(random(-4, 20))} ${one(y)}q${one(random(30, 60))} ${one(bend)} ${one(random(90, 120))} ${one(random(-14, 14))}`;
+    return `<path d="${way}" stroke="${colour(120, 190)}" stroke-width="${one(random(0.7, 1.4))}"/>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" fill="none" stroke-linecap="round" stroke-linejoin="round">${shuffled([...letters, ...noise]).join('')}</svg>`;
+  const box = `width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"`;
+  const drawn = shuffled([...letters, ...noise]).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box} fill="none" stroke-linecap="round" stroke-linejoin="round">${drawn}</svg>`;
 }
 
 function letterPath(letter: string, left: number, phase: number): string {

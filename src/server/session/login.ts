@@ -79,9 +79,8 @@ export async function enter(tx: Db, account: Account, mode: Mode, from: From, no
   await sql`update account set last_login_at = ${now}, last_login_ip = ${from.ip}, login_mode = ${mode} where id = ${account.id}`.execute(tx);
   await recordAttempt(tx, account.id, { ...from, mode, reason: '', now });
   await sql`insert into operation_log (org_id, id, at, user_id, user_code, user_name, ip, device, operation, resource, record_id, record_name)
-    values (${account.org.id}, ${newId()}, ${now}, ${account.user.id}, ${account.userName}, ${account.user.name}, ${from.ip}, ${from.device}, ${OPERATIONS[mode]}, 'account', ${account.id}, ${account.userName})`.execute(
-    tx,
-  );
+    values (${account.org.id}, ${newId()}, ${now}, ${account.user.id}, ${account.userName}, ${account.user.name}, ${from.ip}, ${from.device}, ${OPERATIONS[mode]},
+      'account', ${account.id}, ${account.userName})`.execute(tx);
   const { token, expires } = await openSession(tx, {
     org: account.org.id,
     user: account.user.id,

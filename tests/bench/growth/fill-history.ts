@@ -92,14 +92,14 @@ async function writeMovement(tx: Db, { org, warehouse }: World, movement: (typeo
   const [at, moment] = sign === 1 ? [sql`p.at`, sql`p.moment`] : [sql`p.later`, sql`p.moment_later`];
   const sn = sql`${prefix} || to_char(p.day, 'YYYYMMDD') || lpad((p.doc % 1000000)::text, 6, '0')`;
   const department = sign === 1 ? sql`null::uuid` : sql`lpad((p.doc % ${sql.lit(DEPARTMENTS)})::text, 32, '0')::uuid`;
-  await sql`insert into document (org_id, id, kind, sn, status, document_date, biz_date, warehouse_id, department_id, subkind, total_quantity, total_amount, line_count, created_at, submitted_at, reviewed_at, updated_at)
-    select ${org}::uuid, ${id}, ${kind}, ${sn}, 2, p.day, p.day, ${warehouse}::uuid, ${department}, '1', ${LINES}, ${LINES} * 100, ${LINES}, ${at}, ${at}, ${at}, ${at} from past p where p.k % ${LINES} = 0`.execute(
-    tx,
-  );
+  await sql`insert into document (org_id, id, kind, sn, status, document_date, biz_date, warehouse_id, department_id, subkind, total_quantity, total_amount,
+    line_count, created_at, submitted_at, reviewed_at, updated_at)
+    select ${org}::uuid, ${id}, ${kind}, ${sn}, 2, p.day, p.day, ${warehouse}::uuid, ${department}, '1', ${LINES}, ${LINES} * 100, ${LINES}, ${at}, ${at}, ${at},
+      ${at} from past p where p.k % ${LINES} = 0`.execute(tx);
   await sql`insert into document_line (org_id, id, document_id, line_no, specification_id, unit_id, ratio, quantity, base_quantity, lot_id, batch_no, expiry_date, cost, unit_cost)
     select ${org}, ${line}, ${id}, 1 + p.k % ${LINES}, p.spec, p.unit, 10, 1, 10, p.lot, 'H' || p.k, p.day + 900, 100, 10 from past p`.execute(tx);
-  await sql`insert into stock_entry (org_id, id, posted_at, biz_date, warehouse_id, location_id, specification_id, lot_id, pack_no, owner_id, quantity, amount, unit_cost, lot_cost, bill_type, doc_kind, document_id, doc_sn, line_id)
-    select ${org}, pg_temp.time_id(${moment}, ${bill} || p.k), ${at}, p.day, ${warehouse}, no_location(), p.spec, p.lot, '', ${org}, ${sql.lit(sign * 10)}, ${sql.lit(sign * 100)}, 10, 10, ${bill}, ${kind}, ${id}, ${sn}, ${line} from past p`.execute(
-    tx,
-  );
+  await sql`insert into stock_entry (org_id, id, posted_at, biz_date, warehouse_id, location_id, specification_id, lot_id, pack_no, owner_id, quantity, amount,
+    unit_cost, lot_cost, bill_type, doc_kind, document_id, doc_sn, line_id)
+    select ${org}, pg_temp.time_id(${moment}, ${bill} || p.k), ${at}, p.day, ${warehouse}, no_location(), p.spec, p.lot, '', ${org}, ${sql.lit(sign * 10)},
+      ${sql.lit(sign * 100)}, 10, 10, ${bill}, ${kind}, ${id}, ${sn}, ${line} from past p`.execute(tx);
 }

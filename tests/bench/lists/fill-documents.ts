@@ -30,7 +30,8 @@ export async function fillDocuments(db: Db, dealer: Organisation, count: number)
     insert into document (org_id, id, kind, sn, status, document_date, biz_date, partner_id, warehouse_id, salesman_id, mode, delivery_address,
       receiver, total_quantity, total_amount, total_tax, total_net, total_cost, line_count, created_by, created_at, updated_at, reviewed_by, reviewed_at)
     select ${dealer.id}, ${timeId}, 'saleOdo', 'XC' || to_char(day, 'YYYYMMDD') || lpad((i % 10000)::text, 4, '0'), (array[0, 1, 2, 2, 2, 2, 7, 7, 5, 6])[1 + i % 10], day, day,
-      (${customers}::uuid[])[1 + i % 50], (${stores}::uuid[])[1 + i % 5], ${dealer.admin.employee}, (array['1', '2', '3'])[1 + i % 3], '解放路1号', '王库管', 1 + i % 40, 100 + i % 9000, 13, 87 + i % 9000, 80 + i % 8000, 1,
+      (${customers}::uuid[])[1 + i % 50], (${stores}::uuid[])[1 + i % 5], ${dealer.admin.employee}, (array['1', '2', '3'])[1 + i % 3], '解放路1号', '王库管', 1 + i % 40,
+        100 + i % 9000, 13, 87 + i % 9000, 80 + i % 8000, 1,
       ${dealer.admin.user}, at, at, ${dealer.admin.user}, at
     from (select i, at, (at at time zone 'Asia/Shanghai')::date as day from generate_series(1, ${count}::int) as i,
       lateral (select now() - interval '1 day' - (${count}::int - i) * interval '2 years' / ${count}::int as at) as t) as d`.execute(db);

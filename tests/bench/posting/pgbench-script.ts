@@ -46,7 +46,7 @@ function filled(statement: Statement, existing: ReadonlySet<string>, variableOf:
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return `{${value.map((item) => `"${String(item)}"`).join(',')}}`;
+  if (Array.isArray(value)) return `{${value.map((item) => `"${String(item).replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

@@ -27,9 +27,8 @@ async function spread(db: Db, w: TradeWorld): Promise<void> {
   const [org, store, spec] = [w.hospital.id, w.hospital.warehouse, w.spec];
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`create temporary table ward on commit drop as select n, gen_random_uuid() as department, gen_random_uuid() as store, ${PATIENTS / WARDS}::int as used from generate_series(1, ${WARDS}) n`.execute(
-      tx,
-    );
+    await sql`create temporary table ward on commit drop as select n, gen_random_uuid() as department, gen_random_uuid() as store, ${PATIENTS / WARDS}::int as used
+      from generate_series(1, ${WARDS}) n`.execute(tx);
     await sql`create temporary table usage on commit drop as select w.*, gen_random_uuid() as patient, gen_random_uuid() as document, gen_random_uuid() as entry, w.n * 1000 + i as k
       from ward w cross join generate_series(1, w.used) i`.execute(tx);
     await sql`insert into department (org_id, id, code, name, parent_id, level, path)

@@ -67,7 +67,8 @@ function figureOf(what: string, cost: Cost): Figure {
 /** Some piece of stock comes in, in the hospital the walls hang in. */
 async function posting({ database: { db } }: OpenServer): Promise<() => Promise<unknown>> {
   const { rows } = await sql<{ org: string; name: string; user: string; employee: string; warehouse: string; spec: string; unit: string }>`
-    select o.id as org, o.name, u.id as "user", u.employee_id as employee, l.warehouse_id as warehouse, l.specification_id as spec, l.unit_id as unit from account a join app_user u on u.account_id = a.id
+    select o.id as org, o.name, u.id as "user", u.employee_id as employee, l.warehouse_id as warehouse, l.specification_id as spec, l.unit_id as unit from account a
+      join app_user u on u.account_id = a.id
       join organisation o on o.id = u.org_id join lateral (select h.warehouse_id, d.specification_id, d.unit_id from document h join document_line d on d.org_id = h.org_id and d.document_id = h.id
         where h.org_id = o.id and h.kind = 'purchaseGrn' and h.status = 2 order by h.reviewed_at desc limit 1) l on true where a.user_name = 'manager'`.execute(
     db,

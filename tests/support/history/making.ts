@@ -28,7 +28,8 @@ export async function openLines(
     expiry_date: string | null;
     header: Record<string, string>;
   }>`
-    select l.document_id, l.id, l.specification_id, l.unit_id, l.ratio, l.open, l.price, l.batch_no, l.serial_no, l.expiry_date, to_jsonb(h) as header from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
+    select l.document_id, l.id, l.specification_id, l.unit_id, l.ratio, l.open, l.price, l.batch_no, l.serial_no, l.expiry_date, to_jsonb(h) as header
+      from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
     where h.org_id = ${context.org.id} and h.kind = ${kind} and h.status = 2 and not h.is_red and l.open > 0 order by h.created_at, h.id, l.line_no`.execute(
     context.db,
   );

@@ -43,20 +43,17 @@ export async function beginHistory(db: Db): Promise<History> {
     goods.push({ ...made, isSerial: tracking === 'serial' });
   }
   const second = { hospital: newId(), dealer: newId() };
-  await sql`insert into warehouse (org_id, id, code, name, scrap_type, level) values (${w.hospital.id}, ${second.hospital}, 'W5', '备用库', 1, 1), (${w.dealer.id}, ${second.dealer}, 'W5', '备用库', 1, 1)`.execute(
-    db,
-  );
+  await sql`insert into warehouse (org_id, id, code, name, scrap_type, level) values (${w.hospital.id}, ${second.hospital}, 'W5', '备用库', 1, 1), (${w.dealer.id},
+    ${second.dealer}, 'W5', '备用库', 1, 1)`.execute(db);
   const [ward, otherWard] = [newId(), newId()];
-  await sql`insert into department (org_id, id, code, name, parent_id, level, path) values (${w.hospital.id}, ${ward}, 'XNK', '心内科', ${w.hospital.department}, 2, array[${w.hospital.department}::uuid, ${ward}::uuid])`.execute(
-    db,
-  );
+  await sql`insert into department (org_id, id, code, name, parent_id, level, path) values (${w.hospital.id}, ${ward}, 'XNK', '心内科', ${w.hospital.department}, 2,
+    array[${w.hospital.department}::uuid, ${ward}::uuid])`.execute(db);
   await sql`insert into warehouse (org_id, id, code, name, level, department_id) values (${w.hospital.id}, ${otherWard}, 'XN01', '心内科库', 2, ${ward})`.execute(
     db,
   );
   const scrap = { hospital: newId(), dealer: newId() };
-  await sql`insert into warehouse (org_id, id, code, name, scrap_type, level) values (${w.hospital.id}, ${scrap.hospital}, 'W9', '报废仓', 3, 1), (${w.dealer.id}, ${scrap.dealer}, 'W9', '报废仓', 3, 1)`.execute(
-    db,
-  );
+  await sql`insert into warehouse (org_id, id, code, name, scrap_type, level) values (${w.hospital.id}, ${scrap.hospital}, 'W9', '报废仓', 3, 1), (${w.dealer.id},
+    ${scrap.dealer}, 'W9', '报废仓', 3, 1)`.execute(db);
   // The ward's people receive what is sent to them.
   await sql`update employee set other_departments = array[${w.ward}::uuid] where org_id = ${w.hospital.id}`.execute(db);
   const inspector = newId();

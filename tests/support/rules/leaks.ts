@@ -39,9 +39,8 @@ export const leakProbes: Record<string, Probe> = {
   'leak.kitDays': probe('H', ['0', '90'], async (world) => {
     const { db, w, clock } = world;
     const id = newId();
-    await sql`insert into document (org_id, id, kind, sn, status, department_id, happened_at, document_date, created_at, updated_at) values (${w.hospital.id}, ${id}, 'bonePreAcceptance', 'GP1', 2, ${w.ward}, ${clock.now}, ${dayOf(clock.now)}, now(), now())`.execute(
-      db,
-    );
+    await sql`insert into document (org_id, id, kind, sn, status, department_id, happened_at, document_date, created_at, updated_at)
+      values (${w.hospital.id}, ${id}, 'bonePreAcceptance', 'GP1', 2, ${w.ward}, ${clock.now}, ${dayOf(clock.now)}, now(), now())`.execute(db);
     await sql`insert into document_line (org_id, id, document_id, line_no, specification_id, unit_id, quantity, base_quantity, price, flow_quantity)
       values (${w.hospital.id}, ${newId()}, ${id}, 1, ${w.spec}, ${w.piece}, 2, 2, 100, 2)`.execute(db);
     return leaking(world, 'kit', 10);

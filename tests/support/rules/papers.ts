@@ -32,10 +32,10 @@ const states = async (world: RuleWorld, resource: string, field: string) =>
 async function registrationInSecondStage({ db, platform }: RuleWorld): Promise<string> {
   const [id, org] = [newId(), newId()];
   await sql`insert into organisation (id, kind, code, name) values (${org}, 'D', 'R1', '待审经销商')`.execute(db);
-  await sql`insert into org_registration (org_id, id, sn, name, system_type, organisation_id, status, stage, steps, social_credit_code, address, registrant, registrant_phone, administrative_division_sn)
-    values (${platform.org.id}, ${id}, 'ZC1', '待审经销商', 2, ${org}, 1, 2, ${JSON.stringify([{ stage: 1, userId: platform.user.id }])}::jsonb, '91000000000000009X', '-', '-', '13900000000', '110101')`.execute(
-    db,
-  );
+  await sql`insert into org_registration (org_id, id, sn, name, system_type, organisation_id, status, stage, steps, social_credit_code, address, registrant,
+    registrant_phone, administrative_division_sn)
+    values (${platform.org.id}, ${id}, 'ZC1', '待审经销商', 2, ${org}, 1, 2, ${JSON.stringify([{ stage: 1, userId: platform.user.id }])}::jsonb, '91000000000000009X',
+      '-', '-', '13900000000', '110101')`.execute(db);
   return id;
 }
 
@@ -115,9 +115,8 @@ export const paperProbes: Record<string, Probe> = {
   }),
   'cert.expired': probe('D', ['off', 'block'], async (world) => {
     const id = newId();
-    await sql`insert into registration_cert (id, code, name, cert_type, risk_class, holder, approved_date, valid_to) values (${id}, 'Z1', '证', 'registration', '3', '厂', '2019-01-01', '2024-12-31')`.execute(
-      world.db,
-    );
+    await sql`insert into registration_cert (id, code, name, cert_type, risk_class, holder, approved_date, valid_to)
+      values (${id}, 'Z1', '证', 'registration', '3', '厂', '2019-01-01', '2024-12-31')`.execute(world.db);
     await sql`update product set registration_cert_id = ${id} where id = (select product_id from specification where id = ${world.w.spec})`.execute(world.db);
     return review(world);
   }),
@@ -131,9 +130,8 @@ export const paperProbes: Record<string, Probe> = {
   }),
   'price.policy': probe('D', ['off', 'block'], async (world) => {
     const { db, w } = world;
-    await sql`insert into product_price (org_id, id, kind, specification_id, unit_id, price, tax_rate, valid_from) values (${w.dealer.id}, ${newId()}, 'purchase', ${w.spec}, ${w.piece}, 0.9, 13, '2020-01-01')`.execute(
-      db,
-    );
+    await sql`insert into product_price (org_id, id, kind, specification_id, unit_id, price, tax_rate, valid_from)
+      values (${w.dealer.id}, ${newId()}, 'purchase', ${w.spec}, ${w.piece}, 0.9, 13, '2020-01-01')`.execute(db);
     const clerk = without(world.dealer, 'priceOverride');
     return said(act(clerk, 'purchaseOrder', 'submit', (await orderOf(world, clerk)).id));
   }),
@@ -156,9 +154,8 @@ export const paperProbes: Record<string, Probe> = {
     return states(world, 'licence', 'state');
   }),
   'warn.registrationDays': probe('D', ['180', '365'], async (world) => {
-    await sql`insert into registration_cert (id, code, name, cert_type, risk_class, holder, approved_date, valid_to) values (${newId()}, 'Z2', '证', 'registration', '3', '厂', '2019-01-01', current_date + 300)`.execute(
-      world.db,
-    );
+    await sql`insert into registration_cert (id, code, name, cert_type, risk_class, holder, approved_date, valid_to)
+      values (${newId()}, 'Z2', '证', 'registration', '3', '厂', '2019-01-01', current_date + 300)`.execute(world.db);
     return states(world, 'registrationCert', 'validity');
   }),
   'warn.expiryDays': probe('D', ['180', '3650'], async (world) => {

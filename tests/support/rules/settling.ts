@@ -80,9 +80,8 @@ export const settlingProbes: Record<string, Probe> = {
   'settlement.priceBasis': settling(['使用时', '结算时'], async (world) => {
     await free(world);
     await used(world);
-    await sql`insert into product_price (org_id, id, kind, specification_id, unit_id, partner_id, price, tax_rate, valid_from) values (${world.w.hospital.id}, ${newId()}, 'purchase', ${world.w.spec}, ${world.w.piece}, ${world.w.supplier}, 77, 13, '2026-06-20')`.execute(
-      world.db,
-    );
+    await sql`insert into product_price (org_id, id, kind, specification_id, unit_id, partner_id, price, tax_rate, valid_from)
+      values (${world.w.hospital.id}, ${newId()}, 'purchase', ${world.w.spec}, ${world.w.piece}, ${world.w.supplier}, 77, 13, '2026-06-20')`.execute(world.db);
     const { made } = await generate(world);
     return (await linesOf(world.central, String(made[0]?.id))).map((line) => line.price);
   }),

@@ -45,9 +45,8 @@ async function fromAcceptance(world: RuleWorld): Promise<string> {
 async function stranger({ db, w }: RuleWorld): Promise<string> {
   const [org, id] = [newId(), newId()];
   await sql`insert into organisation (id, kind, code, name) values (${org}, 'D', 'X9', '线下器械')`.execute(db);
-  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${w.hospital.id}, ${id}, '线下器械', 'HD', 'supplier', ${org}, '入库结算', 30, true)`.execute(
-    db,
-  );
+  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved)
+    values (${w.hospital.id}, ${id}, '线下器械', 'HD', 'supplier', ${org}, '入库结算', 30, true)`.execute(db);
   return id;
 }
 

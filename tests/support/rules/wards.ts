@@ -116,9 +116,8 @@ export const wardProbes: Record<string, Probe> = {
   'claim.budget': probe('H', ['不控制', '禁止'], async (world) => {
     const { db, w } = world;
     await sql`update department set month_budget = 1 where id = ${w.ward}`.execute(db);
-    await sql`insert into product_price (org_id, id, kind, specification_id, unit_id, price, tax_rate, valid_from) values (${w.hospital.id}, ${newId()}, 'purchase', ${w.spec}, ${w.piece}, 2, 13, '2020-01-01')`.execute(
-      db,
-    );
+    await sql`insert into product_price (org_id, id, kind, specification_id, unit_id, price, tax_rate, valid_from)
+      values (${w.hospital.id}, ${newId()}, 'purchase', ${w.spec}, ${w.piece}, 2, 13, '2020-01-01')`.execute(db);
     return submittedClaim(world);
   }),
   'claim.approveRaise': probe('H', ['0', '1'], async (world) => {
@@ -133,9 +132,8 @@ export const wardProbes: Record<string, Probe> = {
     const setting = newId();
     await sql`insert into approval_setting (org_id, id, doc_kind, name) values (${w.hospital.id}, ${setting}, 'suppliesClaim', '两级')`.execute(db);
     for (const seq of [1, 2])
-      await sql`insert into approval_step (org_id, id, setting_id, seq, name, approver_type, user_id, mode) values (${w.hospital.id}, ${newId()}, ${setting}, ${seq}, ${`第${seq}级`}, 'user', ${w.hospital.user}, 'or')`.execute(
-        db,
-      );
+      await sql`insert into approval_step (org_id, id, setting_id, seq, name, approver_type, user_id, mode)
+        values (${w.hospital.id}, ${newId()}, ${setting}, ${seq}, ${`第${seq}级`}, 'user', ${w.hospital.user}, 'or')`.execute(db);
     const { id } = await claimed(world, { claimType: '3', urgentReason: '抢救' });
     await act(world.ward, 'suppliesClaim', 'submit', id);
     return (await sql`select name from document_step where document_id = ${id} order by seq`.execute(db)).rows;
@@ -208,7 +206,8 @@ export const wardProbes: Record<string, Probe> = {
   }),
   'receipt.scanCode': probe('H', ['不扫', '全部'], async (world) => {
     const { w, db } = world;
-    await sql`insert into stock_label (org_id, id, label_no, label_kind, specification_id, lot_id, state, warehouse_id) select ${w.hospital.id}, ${newId()}, 'U1', '1', l.specification_id, l.id, '2', ${w.hospital.warehouse} from lot l where l.org_id = ${w.hospital.id} and l.specification_id = ${w.spec}`.execute(
+    await sql`insert into stock_label (org_id, id, label_no, label_kind, specification_id, lot_id, state, warehouse_id)
+      select ${w.hospital.id}, ${newId()}, 'U1', '1', l.specification_id, l.id, '2', ${w.hospital.warehouse} from lot l where l.org_id = ${w.hospital.id} and l.specification_id = ${w.spec}`.execute(
       db,
     );
     const { receipt } = await issued(world, { quantity: '1', labelNo: 'U1' });
@@ -250,9 +249,8 @@ export const wardProbes: Record<string, Probe> = {
 
 async function otherStore({ db, w, central }: RuleWorld): Promise<string> {
   const [ward, store] = [newId(), newId()];
-  await sql`insert into department (org_id, id, code, name, parent_id, level, path) values (${w.hospital.id}, ${ward}, 'XNK', '心内科', ${w.hospital.department}, 2, array[${w.hospital.department}::uuid, ${ward}::uuid])`.execute(
-    db,
-  );
+  await sql`insert into department (org_id, id, code, name, parent_id, level, path) values (${w.hospital.id}, ${ward}, 'XNK', '心内科', ${w.hospital.department}, 2,
+    array[${w.hospital.department}::uuid, ${ward}::uuid])`.execute(db);
   await sql`insert into warehouse (org_id, id, code, name, level, department_id) values (${w.hospital.id}, ${store}, 'XN01', '心内科库', 2, ${ward})`.execute(
     db,
   );

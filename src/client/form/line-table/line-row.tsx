@@ -63,7 +63,8 @@ export const LineRow = memo(function LineRow(props: Props) {
         role="gridcell"
         tabIndex={-1}
         data-select
-        className={`sticky left-0 z-[1] flex shrink-0 cursor-pointer items-center justify-center border-line border-b text-xs tabular-nums ${problem ? 'bg-bad-soft font-semibold text-bad' : `${ground} text-faint`}`}
+        className={`sticky left-0 z-[1] flex shrink-0 cursor-pointer items-center justify-center border-line border-b text-xs tabular-nums
+          ${problem ? 'bg-bad-soft font-semibold text-bad' : `${ground} text-faint`}`}
         style={{ width: SELECT_WIDTH }}
         title={problem || `第${index + 1}行`}
       >
@@ -112,7 +113,9 @@ function lineGridCell(props: Props, drawn: DrawnColumn, ground: string) {
       tabIndex={-1}
       title={error}
       style={drawn.style}
-      className={`flex shrink-0 select-none items-center border-line border-b ${isLive ? 'overflow-visible px-0.5' : 'overflow-hidden px-2'} ${ground} ${activeColumn === at ? 'outline-2 outline-focus -outline-offset-2' : error ? 'outline-2 outline-bad -outline-offset-2' : ''} ${isRightAligned(column.field) ? 'justify-end tabular-nums' : ''} ${!isTyped(column.field) ? 'text-muted' : ''}`}
+      className={`flex shrink-0 select-none items-center border-line border-b ${isLive ? 'overflow-visible px-0.5' : 'overflow-hidden px-2'} ${ground}
+        ${activeColumn === at ? 'outline-2 outline-focus -outline-offset-2' : error ? 'outline-2 outline-bad -outline-offset-2' : ''}
+        ${isRightAligned(column.field) ? 'justify-end tabular-nums' : ''} ${!isTyped(column.field) ? 'text-muted' : ''}`}
     >
       {isLive ? (
         <LineCell

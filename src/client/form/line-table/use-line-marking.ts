@@ -22,7 +22,8 @@ const isCell = (event: MouseEvent | DragEvent): boolean => event.target instance
 
 /**
  * Blocks of cells in a table that is typed into: marked by Shift with the arrows or by drawing, copied or cut as Excel takes them,
- * emptied, pasted over, filled from their first line (Ctrl+D) or from the one just typed in (Ctrl+Enter). The cursor stays in the cell marking began in, its input alive: the next letter goes there, an IME's too.
+ * emptied, pasted over, filled from their first line (Ctrl+D) or from the one just typed in (Ctrl+Enter). The cursor stays in the cell
+ * marking began in, its input alive: the next letter goes there, an IME's too.
  */
 export function useLineMarking(w: Wishes) {
   const { active } = w.keyboard;

@@ -137,7 +137,8 @@ function NextStep({ next }: { next: NonNullable<Props['next']> }) {
       type="button"
       tabIndex={-1}
       onClick={next.run}
-      className="absolute right-1.5 bottom-1.5 hidden h-7 cursor-pointer items-center gap-0.5 rounded bg-surface px-2 font-medium text-accent text-xs hover:bg-accent-soft group-focus-within/card:flex group-hover/card:flex"
+      className="absolute right-1.5 bottom-1.5 hidden h-7 cursor-pointer items-center gap-0.5 rounded bg-surface px-2 font-medium text-accent text-xs
+        hover:bg-accent-soft group-focus-within/card:flex group-hover/card:flex"
     >
       {next.label}
       <Icon name="right" size={13} />

@@ -48,7 +48,8 @@ export function ChoiceRow({ row, columns, place: { index, start, width, isActive
       tabIndex={-1}
       aria-selected={isChosen}
       onClick={onChoose}
-      className={`absolute top-0 left-0 flex cursor-pointer select-none items-center border-line border-b text-sm ${isChosen ? 'bg-selected' : 'hover:bg-hover'} ${isActive ? 'outline-1 outline-focus -outline-offset-1' : ''}`}
+      className={`absolute top-0 left-0 flex cursor-pointer select-none items-center border-line border-b text-sm
+        ${isChosen ? 'bg-selected' : 'hover:bg-hover'} ${isActive ? 'outline-1 outline-focus -outline-offset-1' : ''}`}
       style={{ height: ROW_HEIGHT, width, minWidth: '100%', transform: `translateY(${start}px)` }}
     >
       <div role="gridcell" tabIndex={-1} className="flex shrink-0 justify-center" style={{ width: ROW_HEIGHT }}>

@@ -20,7 +20,11 @@ export function detailPage(definition: DocumentDefinition, { header, lines, sect
   const others = Object.entries(definition.sections)
     .map(([name, { title: words, fields }]) => table(words, fields, sections[name] ?? []))
     .join('');
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><table class="head"><tbody>${head}</tbody></table>${table(definition.linesTitle ?? '明细', definition.lines, lines)}${others}${trail(steps)}</body></html>`;
+  return [
+    `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style></head>`,
+    `<body><h1>${title}</h1><table class="head"><tbody>${head}</tbody></table>`,
+    `${table(definition.linesTitle ?? '明细', definition.lines, lines)}${others}${trail(steps)}</body></html>`,
+  ].join('');
 }
 
 const pick = (fields: Fields, names: readonly string[]): Fields => Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));

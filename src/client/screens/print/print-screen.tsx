@@ -60,7 +60,11 @@ function PrintDocuments({ screen }: { screen: Screen }) {
   const { sheets, labels } = laidOut({ print: form, definition, answer, paper, copies, prices: choice.prices, layout, counts });
   return (
     <div className="min-h-full bg-canvas print:bg-white">
-      <style>{`@page { size: ${paper.css}; margin: 0 } @media screen { .print-sheet { content-visibility: auto } } @media print { .print-sheet { break-after: page } .print-sheet:last-child { break-after: auto } .print-zoom { zoom: 1 !important } }`}</style>
+      <style>{`
+        @page { size: ${paper.css}; margin: 0 }
+        @media screen { .print-sheet { content-visibility: auto } }
+        @media print { .print-sheet { break-after: page } .print-sheet:last-child { break-after: auto } .print-zoom { zoom: 1 !important } }
+      `}</style>
       <PrintToolbar
         choice={{ ...choice, copies }}
         usual={layout ? '' : print.paper}

@@ -137,7 +137,8 @@ function TreeItem({ node, start, isLeaf, isOpen, onToggle, selected, onSelect, o
       }}
       onClick={() => onSelect(id)}
       onDoubleClick={() => onEdit(id)}
-      className={`absolute top-0 left-0 flex w-full cursor-pointer items-center gap-1 whitespace-nowrap pr-3 text-sm ${id === selected ? 'bg-selected' : 'hover:bg-hover'} ${isOff(node) ? 'text-faint' : ''}`}
+      className={`absolute top-0 left-0 flex w-full cursor-pointer items-center gap-1 whitespace-nowrap pr-3 text-sm
+        ${id === selected ? 'bg-selected' : 'hover:bg-hover'} ${isOff(node) ? 'text-faint' : ''}`}
       style={{ height: HEIGHT, paddingLeft: 6 + node.depth * 18, transform: `translateY(${start}px)` }}
     >
       <button

@@ -26,7 +26,8 @@ async function main(): Promise<void> {
   const cabinets: SimulatedCabinet[] = [];
   try {
     const { rows } = await sql<Found>`
-      select d.device_sn, d.secret, d.cabinet_id, greatest(d.highest_seq, d.applied_seq)::int as highest_seq, c.name, c.kind = ${LOGGER} as is_logger from cabinet_device d join cabinet c on c.org_id = d.org_id and c.id = d.cabinet_id
+      select d.device_sn, d.secret, d.cabinet_id, greatest(d.highest_seq, d.applied_seq)::int as highest_seq, c.name, c.kind = ${LOGGER} as is_logger
+        from cabinet_device d join cabinet c on c.org_id = d.org_id and c.id = d.cabinet_id
       where d.secret is not null and c.status and c.deleted_at is null and (${values.device ?? null}::text is null or d.device_sn = upper(${values.device ?? null})) order by 1`.execute(
       database.db,
     );

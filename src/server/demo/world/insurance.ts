@@ -47,7 +47,8 @@ export async function buildInsuranceCodes(db: Db, goods: readonly Goods[], vendo
     const [first, level1] = CLASS[one.group] ?? ['14', '基础卫生材料'];
     const family = numberOf.get(one.name) ?? 0;
     const maker = makerOf.get(one.vendor) ?? 0;
-    const code = `C${first}${two((family % 12) + 1)}${two((family % 7) + 1)}${String(family).padStart(3, '0')}${two((family % 9) + 1)}${String(maker % 1000).padStart(3, '0')}${String(10_000 + maker * 37).padStart(5, '0')}`;
+    const sort = `${two((family % 12) + 1)}${two((family % 7) + 1)}${String(family).padStart(3, '0')}${two((family % 9) + 1)}`;
+    const code = `C${first}${sort}${String(maker % 1000).padStart(3, '0')}${String(10_000 + maker * 37).padStart(5, '0')}`;
     const pay = one.isBulk ? '甲' : random.pick(PAY);
     const id = newId();
     codes.set(one.id, { code, pay });

@@ -71,7 +71,8 @@ async function addOrganisation(db: Db, fact: OrganisationFact, at: string): Prom
   const { pinyin, pinyin_full } = words(fact.name);
   await sql`insert into organisation (id, code, kind, name, pinyin, pinyin_full, alias, social_credit_code, division_sn, address, legal_person, org_level, registrant, registrant_phone, invoice_title,
       joined, is_use_system, role_template_id, vip_level_id, vip_expire, registered_at, approved_at, created_at, updated_at)
-    select ${organisation.id}, ${fact.code}, ${fact.kind}, ${fact.name}, ${pinyin}, ${pinyin_full}, ${fact.alias ?? null}, ${fact.creditCode}, ${fact.division}, ${fact.address}, ${fact.legal}, ${fact.level ?? null},
+    select ${organisation.id}, ${fact.code}, ${fact.kind}, ${fact.name}, ${pinyin}, ${pinyin_full}, ${fact.alias ?? null}, ${fact.creditCode}, ${fact.division},
+      ${fact.address}, ${fact.legal}, ${fact.level ?? null},
       ${fact.legal}, '027-82811000', ${fact.name}, true, true, (select id from role_template where org_kind = ${fact.kind} and is_default and deleted_at is null),
       (select id from vip_level where rank = 2 and deleted_at is null), '2099-12-31', ${at}, ${at}, ${at}, ${at}`.execute(db);
   await sql`insert into organisation_menu (org_id, node_id) select ${organisation.id}, id from menu_node where type > 0 and ${fact.kind} = any(org_kinds) and deleted_at is null`.execute(

@@ -44,8 +44,7 @@ async function owing(world: World, key: string, since: string): Promise<Owing[]>
   const { rows } = await sql<Owing>`
     select partner_id as id, sum(open)::text as open, coalesce(sum(open) filter (where due_date < ${deskDayOf(world.end)}::date - 14), 0)::text as overdue,
       exists (select from account_entry e where e.org_id = i.org_id and e.partner_id = i.partner_id and e.account = i.account and e.amount < 0 and e.biz_date >= ${since}::date) as "hasPaid"
-    from account_item i where org_id = ${organisationOf(world, key).id} and account = 'receivable' and open <> 0 group by org_id, partner_id, account having sum(open) > 100 order by sum(open) desc limit 8`.execute(
-    world.db,
-  );
+    from account_item i where org_id = ${organisationOf(world, key).id} and account = 'receivable' and open <> 0
+      group by org_id, partner_id, account having sum(open) > 100 order by sum(open) desc limit 8`.execute(world.db);
   return rows.toSorted((a, b) => Number(a.hasPaid) - Number(b.hasPaid) || Number(b.overdue) - Number(a.overdue));
 }

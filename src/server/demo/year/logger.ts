@@ -14,9 +14,8 @@ const MINUTES = 10;
 export async function loggerWork(world: World, at: At): Promise<void> {
   const { id: org } = organisationOf(world, 'h1');
   const { rows } = await sql<{ id: string; code: string }>`
-    select id, code from warehouse where org_id = ${org} and level = 1 and scrap_type = 1 and virtual_kind is null and status and deleted_at is null order by temp_zone = 'cold' desc, code limit 1`.execute(
-    world.db,
-  );
+    select id, code from warehouse where org_id = ${org} and level = 1 and scrap_type = 1 and virtual_kind is null and status and deleted_at is null
+      order by temp_zone = 'cold' desc, code limit 1`.execute(world.db);
   const [store] = rows;
   if (!store) return;
   const platform = at('p', '15:50').desk('platform');

@@ -54,7 +54,8 @@ async function giveBack(at: Day): Promise<void> {
   const { world, organisation } = at;
   const { rows } = await sql<{ id: string }>`
     select d.id from recall_paper q join document d on d.org_id = q.org_id and d.id = q.document_id
-    where q.org_id = ${organisation.id} and d.kind = 'issueReturn' and d.status = 0 order by d.sn limit greatest(0, (select least(count(*), 2) - 1 from recall_paper p join document k on k.org_id = p.org_id and k.id = p.document_id
+    where q.org_id = ${organisation.id} and d.kind = 'issueReturn' and d.status = 0 order by d.sn limit greatest(0, (select least(count(*), 2) - 1
+      from recall_paper p join document k on k.org_id = p.org_id and k.id = p.document_id
       where p.org_id = ${organisation.id} and k.kind = 'issueReturn' and k.status = 0))`.execute(world.db);
   const [first] = rows;
   if (first) await act(at.desk(crewOf(organisation).keep), 'issueReturn', 'review', { id: first.id, version: await versionOf(world, organisation, first.id) });

@@ -61,7 +61,8 @@ async function goodsOf(world: World, org: string): Promise<Goods[]> {
       coalesce(u.name, '') as box, coalesce(trim_scale(u.ratio)::text, '1') as holds, coalesce(p.price, c.reference_price, 10)::text as price
     from business_product b join specification_card c on c.id = b.specification_id
       left join lateral (select max(l.price / l.ratio) as price from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
-        where h.org_id = b.org_id and h.kind in ('purchaseOrder', 'purchaseGrn', 'settlementGrn', 'saleOdo') and h.status in (2, 4, 7) and l.specification_id = b.specification_id and l.price > 0) p on true
+        where h.org_id = b.org_id and h.kind in ('purchaseOrder', 'purchaseGrn', 'settlementGrn', 'saleOdo') and h.status in (2, 4, 7)
+          and l.specification_id = b.specification_id and l.price > 0) p on true
       left join lateral (select u.name, u.ratio from unit u where u.specification_id = b.specification_id and u.ratio > 1 and u.deleted_at is null order by u.ratio limit 1) u on true
     where b.org_id = ${org} and b.status in (1, 3) and b.deleted_at is null and c.registration_no <> '' order by c.code`.execute(world.db);
   return rows;

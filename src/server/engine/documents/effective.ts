@@ -82,7 +82,8 @@ export async function endAfter(db: Db, now: () => Date): Promise<number> {
     if (!endsAfter || !field) continue;
     const before = new Date(now().getTime() - endsAfter.hours * 3_600_000);
     const over = await sql<{ org: string; id: string; isTold: boolean }>`
-      select h.org_id as org, h.id, h.extra ? 'toldStaying' as "isTold" from document h where h.kind = ${kind} and h.status = ${STATUS.reviewed} and ${endsAfter.stays ? isOwnOrOver : sql`h.origin <> 'mirror'`}
+      select h.org_id as org, h.id, h.extra ? 'toldStaying' as "isTold" from document h where h.kind = ${kind} and h.status = ${STATUS.reviewed}
+        and ${endsAfter.stays ? isOwnOrOver : sql`h.origin <> 'mirror'`}
       and h.${sql.ref(columnOf(endsAfter.field, field))} < ${before} order by h.origin = 'mirror', h.id`.execute(db);
     const system = systemContext(db, { id: '', kind: 'P', name: '' }, now);
     for (const { org, id, isTold } of over.rows) {

@@ -26,7 +26,8 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
   const screens = requireRead(context, definition.kind, definition.title);
   const select = selectHeader(definition);
   const found = await sql<Record<string, unknown>>`
-    select ${sql.join(select.columns)}, h.mirror_of as "mirrorOf", h.made_by as "madeBy", h.red_of as "redOf", coalesce(h.submitted_by, h.created_by) as "submittedBy" from document h ${sql.join(select.joins, sql` `)}
+    select ${sql.join(select.columns)}, h.mirror_of as "mirrorOf", h.made_by as "madeBy", h.red_of as "redOf", coalesce(h.submitted_by,
+      h.created_by) as "submittedBy" from document h ${sql.join(select.joins, sql` `)}
     where ${reachable(context, definition, screens)} and ${which.id ? sql`h.id = ${which.id}` : sql`h.sn = ${which.sn ?? ''}`} `.execute(context.db);
   if (!found.rows[0]) throw new NotFound('单据不存在或已删除');
   const { submittedBy, ...row } = found.rows[0];

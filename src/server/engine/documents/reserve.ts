@@ -117,7 +117,10 @@ const HOLDING: ReadonlySet<string> = new Set(
 export const shrunkBy = (context: Context, sourceLines: readonly string[]): RawBuilder<unknown> | undefined =>
   sourceLines.length > 0 ? sql`shrunk as (${shrunk(context, sourceLines)})` : undefined;
 
-/** Soft reservations follow what is still open of their lines, and of the lines those only asked for: a pulled and submitted quantity is held hard instead, and what an order held in part is no longer held twice. */
+/**
+ * Soft reservations follow what is still open of their lines, and of the lines those only asked for: a pulled and submitted quantity is held
+ * hard instead, and what an order held in part is no longer held twice.
+ */
 export async function shrinkSoft(context: Context, sourceLines: readonly string[]): Promise<void> {
   if (sourceLines.length > 0) await shrunk(context, sourceLines).execute(context.db);
 }

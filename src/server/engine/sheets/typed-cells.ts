@@ -27,7 +27,14 @@ export const styleOf = (shape: SheetShape): number => SHAPES.indexOf(shape) + 2;
 export const stylesXml = (namespace: string): string => {
   const own = Object.values(FORMATS).flatMap(({ id, code }) => (code ? [`<numFmt numFmtId="${id}" formatCode="${code}"/>`] : []));
   const cells = SHAPES.map((shape) => `<xf numFmtId="${FORMATS[shape].id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`);
-  return `<styleSheet xmlns="${namespace}"><numFmts count="${own.length}">${own.join('')}</numFmts><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${cells.length + 2}"><xf xfId="0"/><xf numFmtId="49" fontId="1" xfId="0" applyFont="1" applyNumberFormat="1"/>${cells.join('')}</cellXfs></styleSheet>`;
+  return [
+    `<styleSheet xmlns="${namespace}"><numFmts count="${own.length}">${own.join('')}</numFmts>`,
+    '<fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts>',
+    '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
+    '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>',
+    `<cellXfs count="${cells.length + 2}"><xf xfId="0"/><xf numFmtId="49" fontId="1" xfId="0" applyFont="1" applyNumberFormat="1"/>`,
+    `${cells.join('')}</cellXfs></styleSheet>`,
+  ].join('');
 };
 
 /** Text is always inline text, never a formula: a value that starts with = stays what it is. */

@@ -27,7 +27,8 @@ export async function raise(tx: Db, place: Place, { type, key = '', subject, val
   const level = LEVELS[type];
   const { rows } = await sql<{ id: string; times: number }>`
     insert into cabinet_error (org_id, id, cabinet_id, happened_at, last_at, type, level, subject, subject_key, record_id, specification_id, value, created_at, updated_at)
-    values (${place.org}, ${newId(now.getTime())}, ${place.cabinet}, ${at}, ${at}, ${type}, ${level}, ${subject.slice(0, 200)}, ${key}, ${record ?? null}, ${specification ?? null}, ${value}, ${now}, ${now})
+    values (${place.org}, ${newId(now.getTime())}, ${place.cabinet}, ${at}, ${at}, ${type}, ${level}, ${subject.slice(0, 200)}, ${key}, ${record ?? null},
+      ${specification ?? null}, ${value}, ${now}, ${now})
     on conflict (org_id, cabinet_id, type, subject_key) where state in ('待处理', '处理中')
       do update set times = cabinet_error.times + 1, last_at = excluded.last_at, value = excluded.value, version = cabinet_error.version + 1, updated_at = excluded.updated_at
     returning id, times`.execute(tx);

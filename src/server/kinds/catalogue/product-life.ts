@@ -44,7 +44,8 @@ async function grantAll(tx: Db, context: Context, org: string, product: string, 
     from specification s join product p on p.id = s.product_id where s.product_id = ${product} and s.deleted_at is null`.execute(tx);
   for (const line of rows) {
     await sql`insert into business_product (org_id, id, specification_id, status, source, own_code, issued_at, high_value, implant, coded, chargeable, manage_class, created_by)
-      values (${org}, ${newId()}, ${line.id}, 1, ${source}, ${line.code}, ${context.now()}, ${line.high}, ${line.implant}, ${line.high}, ${line.chargeable}, ${line.high ? '高值' : line.reagent ? '试剂' : '低值'}, ${context.user.id || null})
+      values (${org}, ${newId()}, ${line.id}, 1, ${source}, ${line.code}, ${context.now()}, ${line.high}, ${line.implant}, ${line.high}, ${line.chargeable},
+        ${line.high ? '高值' : line.reagent ? '试剂' : '低值'}, ${context.user.id || null})
       on conflict do nothing`.execute(tx);
   }
 }

@@ -25,7 +25,8 @@ export async function readAttachedFiles({ db, files, now }: Attached): Promise<n
     order by d.updated_at, s.id limit ${MOST}`.execute(db);
   for (const one of rows) {
     const { count, problem } = await readOne({ db, files, now }, one);
-    await sql`insert into cold_file (org_id, document_id, file_id, name, readings, problem, read_at) values (${one.org}, ${one.document}, ${one.file}, ${one.called}, ${count}, ${problem.slice(0, 300)}, ${now()})
+    await sql`insert into cold_file (org_id, document_id, file_id, name, readings, problem, read_at)
+      values (${one.org}, ${one.document}, ${one.file}, ${one.called}, ${count}, ${problem.slice(0, 300)}, ${now()})
       on conflict do nothing`.execute(db);
     await changed(db, { org: one.org, resource: one.paper, ids: [one.document] });
   }

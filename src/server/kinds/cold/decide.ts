@@ -81,7 +81,10 @@ type Held = {
   quantity: string;
 } & Pick<Row, 'specification' | 'batchNo'>;
 
-/** What lies there of the chosen batches and no other paper speaks of, at what its first receipt says of supplier, price (of the smallest unit) and tax. @param kinds of papers about to be drafted of it */
+/**
+ * What lies there of the chosen batches and no other paper speaks of, at what its first receipt says of supplier, price (of the smallest
+ * unit) and tax. @param kinds of papers about to be drafted of it
+ */
 async function heldOf(context: Context, ids: readonly string[], kinds: readonly DocumentDefinition[]): Promise<Held[]> {
   const rows = await waiting(context, ids);
   await notDrafted(context, rows, kinds);
@@ -117,9 +120,8 @@ async function draft(context: Context, definition: DocumentDefinition, header: R
 export const returnExcursions: ActionService = async (tx, given, { ids }) => {
   const context = within(given, tx);
   const { rows: central } = await sql<{ id: string }>`
-    select id from warehouse where org_id = ${context.org.id} and level = 1 and scrap_type = 1 and virtual_kind is null and status and deleted_at is null order by is_default desc, code limit 1`.execute(
-    tx,
-  );
+    select id from warehouse where org_id = ${context.org.id} and level = 1 and scrap_type = 1 and virtual_kind is null and status and deleted_at is null
+      order by is_default desc, code limit 1`.execute(tx);
   const says: string[] = [];
   for (const theirs of groupBy(
     await heldOf(context, ids, [issueReturn, purchaseReturn]),

@@ -74,7 +74,8 @@ async function grow({ db, org, now }: Context): Promise<void> {
  * excursion or a gap, or gets worse, is to be decided again.
  */
 const speaks = sql`${same} and (x.released_at is null
-  or (s.extreme between least(x.least, x.extreme) and greatest(x.most, x.extreme) and greatest(s.ended_at - x.ended_at, x.began_at - s.began_at) <= make_interval(mins => greatest(s.minutes, s.gap))))`;
+  or (s.extreme between least(x.least, x.extreme) and greatest(x.most, x.extreme) and greatest(s.ended_at - x.ended_at,
+    x.began_at - s.began_at) <= make_interval(mins => greatest(s.minutes, s.gap))))`;
 
 /** What was there: in a store the most that lay there in that time, by the ledger; on the way what the paper says. What has a receiver on the platform is his to decide. */
 async function keep(context: Context): Promise<Found[]> {

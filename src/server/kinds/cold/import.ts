@@ -60,7 +60,8 @@ async function keep({ db, org, user, now }: Context, rows: readonly Reading[]): 
     insert into cold_reading (org_id, id, at, warehouse_id, doc_sn, logger, temperature, source, created_by, updated_by, created_at, updated_at)
     select ${org.id}, r.id, r.at, w.id, r.sn, r.logger, round(r.temperature, 1), 'file', ${user.id || null}::uuid, ${user.id || null}::uuid, ${now()}::timestamptz, ${now()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r (id uuid, at timestamptz, temperature numeric, logger text, warehouse text, sn text)
-      left join lateral (select id from warehouse where org_id = ${org.id} and r.warehouse in (name, code) and r.sn = '' and status and deleted_at is null order by name = r.warehouse desc limit 1) w on true
+      left join lateral (select id from warehouse where org_id = ${org.id} and r.warehouse in (name, code) and r.sn = '' and status and deleted_at is null
+        order by name = r.warehouse desc limit 1) w on true
     on conflict do nothing returning id`.execute(db);
   return kept.map(({ id }) => id);
 }

@@ -59,7 +59,8 @@ const open = sql`select from document_line t where t.org_id = h.org_id and t.doc
 
 export const LIVE: Record<LiveFigure, Live> = {
   takenShare,
-  temperaturesRead: sql`(select string_agg(case when f.readings > 0 then '已读取' || f.readings || '条' else '没有读取' end || '（' || f.name || '）' || case when f.problem <> '' then '，' || f.problem else '' end,
+  temperaturesRead: sql`(select string_agg(case when f.readings > 0 then '已读取' || f.readings || '条' else '没有读取' end || '（' || f.name || '）' || case
+    when f.problem <> '' then '，' || f.problem else '' end,
     '；' order by f.read_at, f.file_id) from cold_file f where f.org_id = h.org_id and f.document_id = h.id)`,
   openAmount: sql`(select coalesce(sum(round(t.open * t.price, 2)), 0) from document_line t where t.org_id = h.org_id and t.document_id = h.id)`,
   isShort: sql`exists (select from stock_soft s where s.org_id = h.org_id and s.document_id = h.id and s.wanted > s.quantity)`,

@@ -35,7 +35,8 @@ const stage = sql`(case h.status when 0 then 0 when 1 then 1 when 3 then 2 when 
 /** Value of one smallest unit in the store the order ships from. */
 const unitCost = sql`(select c.value / c.quantity from stock_cell c where c.org_id = l.org_id and c.warehouse_id = h.warehouse_id and c.specification_id = l.specification_id and c.quantity > 0)`;
 /** Net of what is sold or still will be, less what it cost or would cost now; unknown where goods are to come that nobody has yet. */
-const lineProfit = sql`round(l.net_amount * (l.fulfilled + greatest(l.open, 0)) / nullif(l.quantity, 0), 2) - delivered.cost - case when l.open > 0 then round(l.open * l.ratio * ${unitCost}, 2) else 0 end`;
+const lineProfit = sql`round(l.net_amount * (l.fulfilled + greatest(l.open, 0)) / nullif(l.quantity, 0), 2) - delivered.cost - case
+  when l.open > 0 then round(l.open * l.ratio * ${unitCost}, 2) else 0 end`;
 
 /** The line that is furthest behind says where an order stands; what was stopped is not waited for. */
 const ORDER: Reading = {

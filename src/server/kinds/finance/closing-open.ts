@@ -75,7 +75,8 @@ export async function doubtfulStock(context: Context, { from, to }: Days): Promi
   const { rows } = await sql<{ below: number; free: number; quantity: string }>`
     select count(*) filter (where quantity < 0 or amount < 0)::int as below, count(*) filter (where quantity > 0 and amount = 0)::int as free,
       coalesce(sum(quantity) filter (where quantity > 0 and amount = 0), 0)::text as quantity
-    from (select sum(o.quantity) as quantity, sum(o.amount) as amount from stock_opening(${context.org.id}::uuid, ${to}::date + 1) o join warehouse w on w.org_id = ${context.org.id} and w.id = o.warehouse_id
+    from (select sum(o.quantity) as quantity, sum(o.amount) as amount from stock_opening(${context.org.id}::uuid, ${to}::date + 1) o join warehouse w
+      on w.org_id = ${context.org.id} and w.id = o.warehouse_id
       where o.owner_id = ${context.org.id} and coalesce(w.virtual_kind, '') = '' group by o.warehouse_id, o.specification_id) s`.execute(context.db);
   const [row] = rows;
   const pages = screensFor({ ...context, screen: '' }, 'report:stockFinance');

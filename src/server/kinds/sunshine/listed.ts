@@ -66,9 +66,8 @@ export async function keepListed(db: Db, org: string, rows: readonly Listed[], {
           insurance_code = excluded.insurance_code, valid_from = excluded.valid_from, valid_to = excluded.valid_to, said_state = excluded.said_state, left_on = null, digest = excluded.digest,
           seen_by = coalesce(excluded.seen_by, sunshine_listed.seen_by), updated_at = excluded.updated_at, version = sunshine_listed.version + 1
         returning code)
-    select k.code is null as is_new, k.digest is distinct from g.digest or k.left_on is not null as is_changed from kept w join given g on g.code = w.code left join known k on k.code = w.code`.execute(
-    db,
-  );
+    select k.code is null as is_new, k.digest is distinct from g.digest or k.left_on is not null as is_changed from kept w join given g on g.code = w.code left
+      join known k on k.code = w.code`.execute(db);
   const added = written.filter(({ is_new }) => is_new).length;
   const changed = written.filter(({ is_new, is_changed }) => !is_new && is_changed).length;
   return { added, changed, same: rows.length - added - changed };

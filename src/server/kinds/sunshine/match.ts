@@ -46,7 +46,8 @@ async function keep(tx: Db, { org, user, now }: Context, choices: readonly Choic
   );
   await sql`
     insert into sunshine_mapping (org_id, id, specification_id, listed_id, factor, proof, mapped_by, mapped_at)
-    select ${org.id}, x.id, x.specification, x.candidate, case when l.unit = '' then 1 else (select u.ratio from unit u where u.specification_id = x.specification and u.name = l.unit and u.deleted_at is null
+    select ${org.id}, x.id, x.specification, x.candidate, case when l.unit = '' then 1 else (select u.ratio from unit u where u.specification_id = x.specification
+      and u.name = l.unit and u.deleted_at is null
         order by u.ratio limit 1) end, x.why, ${user.id || null}::uuid, ${now()}
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) x (id uuid, specification uuid, candidate uuid, why text) join sunshine_listed l on l.org_id = ${org.id} and l.id = x.candidate`.execute(
     tx,

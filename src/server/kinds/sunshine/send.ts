@@ -29,7 +29,8 @@ async function due({ db, now }: Telling, state: 'waiting' | 'sent'): Promise<Pap
   const { rows } = await sql<Paper>`
     select r.org_id as hospital, r.document_id as document, r.operation, r.kind, r.sn, r.round, max(r.attempts)::int as attempts, max(r.biz_date)::text as day, coalesce(max(p.name), '') as partner,
       jsonb_agg(jsonb_build_object('id', r.id, 'lineNo', r.line_no, 'code', r.listed_code, 'name', coalesce(r.product_name, ''), 'spec', coalesce(r.spec_model, ''), 'unit', r.listed_unit,
-        'quantity', coalesce(trim_scale(r.listed_quantity)::text, ''), 'price', coalesce(trim_scale(r.unit_price)::text, ''), 'amount', coalesce(r.amount::text, ''), 'batchNo', coalesce(r.batch_no, ''),
+        'quantity', coalesce(trim_scale(r.listed_quantity)::text, ''), 'price', coalesce(trim_scale(r.unit_price)::text, ''), 'amount', coalesce(r.amount::text, ''),
+          'batchNo', coalesce(r.batch_no, ''),
         'expiryDate', coalesce(r.expiry_date::text, ''), 'number', r.number) order by r.line_no) as lines
     from sunshine_report_list r left join partner p on p.org_id = r.org_id and p.id = r.partner_id
     where r.state = ${state} and r.can_go and r.next_at <= ${now()} and r.channel is distinct from '文件'

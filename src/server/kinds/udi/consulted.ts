@@ -42,11 +42,13 @@ async function recordOf({ db }: Context, said: string): Promise<Found | undefine
   const { rows } = await sql<Found>`
     select r.code, r.name, r.trade_name, r.spec_model, r.registrant, r.registration_no, r.category_code, r.temp_zone, r.storage_text, r.package_text, r.sterile, r.disposable,
       r.delisted_on::text as delisted_on, v.id as vendor, v.name as vendor_name, c.id as cert, c.code as cert_no, g.id as category, concat_ws(' ', g.code, g.name) as category_name,
-      coalesce((select string_agg(coalesce(nullif(k.level, ''), '包装') || '=' || trim_scale(k.pieces), '；' order by k.pieces) from udi_package k where k.record_id = r.id and k.pieces > 1), '') as units,
+      coalesce((select string_agg(coalesce(nullif(k.level, ''), '包装') || '=' || trim_scale(k.pieces), '；' order by k.pieces) from udi_package k
+        where k.record_id = r.id and k.pieces > 1), '') as units,
       coalesce((select k.level || '（含' || trim_scale(k.pieces) || '）' from udi_package k where k.record_id = r.id and k.code = ${di} limit 1), '') as of_package
     from udi_record r
       left join lateral (select o.id, o.name from organisation o where o.kind = 'V' and o.deleted_at is null and udi_words(o.name) = udi_words(r.registrant) limit 1) v on true
-      left join lateral (select c.id, c.code from registration_cert c where c.deleted_at is null and udi_words(c.code) = any(r.registration_keys) order by c.valid_to desc nulls first limit 1) c on true
+      left join lateral (select c.id, c.code from registration_cert c where c.deleted_at is null and udi_words(c.code) = any(r.registration_keys)
+        order by c.valid_to desc nulls first limit 1) c on true
       left join lateral (select g.id, g.code, g.name from category68 g where g.edition = '2017' and g.deleted_at is null and r.category_code <> ''
         and starts_with(r.category_code, g.code) order by length(g.code) desc limit 1) g on true
     where r.deleted_at is null and (r.code = ${di} or r.id = (select k.record_id from udi_package k where k.code = ${di} limit 1)) order by (r.code = ${di}) desc limit 1`.execute(

@@ -66,9 +66,8 @@ const titleOf = (table: string, kind: string | undefined): string =>
 /** Rows in an order of their own (`ctid` stands still within a snapshot), piece by piece. */
 async function* rowsOf(db: Db, table: string, columns: readonly string[], where: ReturnType<typeof sql>): AsyncGenerator<string> {
   const cursor = sql.id(`left_${table}`);
-  await sql`declare ${cursor} no scroll cursor for select row_to_json(t)::text as line from (select ${sql.join(columns.map((column) => sql.id(column)))} from ${sql.table(table)} where ${where}) t`.execute(
-    db,
-  );
+  await sql`declare ${cursor} no scroll cursor for select row_to_json(t)::text as line from (select ${sql.join(columns.map((column) => sql.id(column)))}
+    from ${sql.table(table)} where ${where}) t`.execute(db);
   for (;;) {
     const { rows } = await sql<{ line: string }>`fetch ${sql.lit(BATCH)} from ${cursor}`.execute(db);
     for (const { line } of rows) yield `${line}\n`;

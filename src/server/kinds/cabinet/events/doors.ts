@@ -31,7 +31,8 @@ export const openDoor: Handler<'open'> = async (tx, device, { door, employee, ca
   const rights = [...new Set([...(who?.rights ?? []), ...(grant?.rights ?? [])])];
   const id = newId(at.getTime());
   await sql`insert into cabinet_session (org_id, id, cabinet_id, door_no, opened_at, opened_seq, employee_id, method, command_id, application_id, rights, seen, closed_at)
-    values (${device.org}, ${id}, ${device.cabinet}, ${door}, ${at}, ${seq}, ${who?.id ?? null}, ${METHODS[method]}, ${command ?? null}, ${grant?.application ?? null}, ${rights}, ${JSON.stringify(seen)}::jsonb,
+    values (${device.org}, ${id}, ${device.cabinet}, ${door}, ${at}, ${seq}, ${who?.id ?? null}, ${METHODS[method]}, ${command ?? null},
+      ${grant?.application ?? null}, ${rights}, ${JSON.stringify(seen)}::jsonb,
       ${when.isLate ? at : null})`.execute(tx);
   if (!when.isLate) await sql`update cabinet set door_state = '开' where org_id = ${device.org} and id = ${device.cabinet}`.execute(tx);
   const name = who?.name ?? '未识别人员';

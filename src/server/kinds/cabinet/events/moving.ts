@@ -24,10 +24,10 @@ export async function move(
   await sql`insert into cabinet_record (org_id, id, happened_at, cabinet_id, layer_no, event_type, employee_id, open_by, session_id, application_id,
     specification_id, batch_no, serial_no, label_no, epc, plate_id,
       quantity, count_before, count_after, bind_state, cause, returns_id, source_sn, channel, seq, created_at, updated_at)
-    values (${place.org}, ${id}, ${at}, ${place.cabinet}, ${goods.layer}, ${event}, ${session?.employee || null}, ${session?.openBy ?? ''}, ${session?.id || null}, ${session?.application || null}, ${goods.specification},
-      ${goods.batchNo}, ${goods.serialNo}, ${goods.labelNo}, ${goods.epc}, ${goods.plate || null}, ${by}, ${before}, ${after}, ${state}, ${cause}, ${returns ?? null}, ${sn}, ${channel === '系统' ? '手工' : channel}, ${seq || null}, ${now}, ${now})`.execute(
-    tx,
-  );
+    values (${place.org}, ${id}, ${at}, ${place.cabinet}, ${goods.layer}, ${event}, ${session?.employee || null}, ${session?.openBy ?? ''}, ${session?.id || null},
+      ${session?.application || null}, ${goods.specification},
+      ${goods.batchNo}, ${goods.serialNo}, ${goods.labelNo}, ${goods.epc}, ${goods.plate || null}, ${by}, ${before}, ${after}, ${state}, ${cause},
+        ${returns ?? null}, ${sn}, ${channel === '系统' ? '手工' : channel}, ${seq || null}, ${now}, ${now})`.execute(tx);
   await changed(tx, { org: place.org, resource: 'cabinetRecord', ids: [id] });
   return id;
 }

@@ -16,10 +16,10 @@ type Row = { id: string; version: number; min: string; reorder: string; max: str
 
 async function open({ db, org }: Context, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select a.id, p.version, trim_scale(a.min_quantity)::text as min, trim_scale(a.reorder_quantity)::text as reorder, trim_scale(a.max_quantity)::text as max, a.pack_count as packs, a.product_name as name
-    from par_proposal_list a join warehouse_product p on p.org_id = a.org_id and p.id = a.id where a.org_id = ${org.id} and a.id = any(${ids}::uuid[]) and a.state = 'open' order by a.id for update of p`.execute(
-    db,
-  );
+    select a.id, p.version, trim_scale(a.min_quantity)::text as min, trim_scale(a.reorder_quantity)::text as reorder, trim_scale(a.max_quantity)::text as max,
+      a.pack_count as packs, a.product_name as name
+    from par_proposal_list a join warehouse_product p on p.org_id = a.org_id and p.id = a.id where a.org_id = ${org.id} and a.id = any(${ids}::uuid[])
+      and a.state = 'open' order by a.id for update of p`.execute(db);
   if (rows.length < ids.length) throw new Rejected('所选建议已经处理，请刷新');
   return rows;
 }

@@ -113,7 +113,8 @@ export async function revoke(context: Context, id: string, reason: string): Prom
 }
 
 async function end({ db, org, user, now }: Context, id: string, state: 'done' | 'void', reason: string): Promise<void> {
-  await sql`update recall set state = ${state}, ended_by = ${user.name}, ended_at = ${now()}, end_reason = ${reason}, version = version + 1, updated_by = ${user.id || null}::uuid, updated_at = ${now()}
+  await sql`update recall set state = ${state}, ended_by = ${user.name}, ended_at = ${now()}, end_reason = ${reason}, version = version + 1,
+    updated_by = ${user.id || null}::uuid, updated_at = ${now()}
     where org_id = ${org.id} and id = ${id}`.execute(db);
 }
 

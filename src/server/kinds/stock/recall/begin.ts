@@ -48,7 +48,8 @@ async function keep(context: Context, scope: string, covers: readonly Cover[], s
   const recall = { id, level: String(said.recallLevel), noticeNo: String(said.noticeNo), reason: String(said.reason) };
   const { rows } = await sql<{ code: string }>`
     insert into recall (org_id, id, code, name, scope, covers, level, notice_no, reason, started_by, started_at, created_by, created_at, updated_by, updated_at)
-    select ${context.org.id}, ${id}::uuid, c.code, c.code, ${scope}, n.covers, ${recall.level}, ${recall.noticeNo}, ${recall.reason}, ${context.user.name}, ${at}, ${by}::uuid, ${at}, ${by}::uuid, ${at}
+    select ${context.org.id}, ${id}::uuid, c.code, c.code, ${scope}, n.covers, ${recall.level}, ${recall.noticeNo}, ${recall.reason}, ${context.user.name}, ${at},
+      ${by}::uuid, ${at}, ${by}::uuid, ${at}
     from (select ${prefix} || lpad((count(*) + 1)::text, 3, '0') as code from recall where org_id = ${context.org.id} and code like ${`${prefix}%`}) c,
       (select left(string_agg(concat_ws(' ', s.product_name, s.spec_model, '批号' || nullif(w.batch_no, ''), '序列号' || nullif(w.serial_no, '')), '、' order by s.product_name, s.code), 2000) as covers
         from ${asRows(covers)} join specification_card s on s.id = w.specification_id) n returning code`.execute(context.db);

@@ -92,7 +92,8 @@ async function lateHolders(context: Context, recall: string): Promise<Late[]> {
     from late l left join warehouse w on w.org_id = ${context.org.id} and w.id = l.warehouse left join partner p on p.org_id = ${context.org.id} and p.id = l.partner
       left join organisation g on g.id = p.counterparty_id and g.joined and g.is_use_system
       left join lateral (select d.id, d.sn from recall_paper q join document d on d.org_id = q.org_id and d.id = q.document_id
-        where q.org_id = ${context.org.id} and q.recall_id = ${recall} and d.kind = 'issueReturn' and d.warehouse_id = l.warehouse and d.status in (0, 1, 3) order by d.created_at desc limit 1) k on true
+        where q.org_id = ${context.org.id} and q.recall_id = ${recall} and d.kind = 'issueReturn' and d.warehouse_id = l.warehouse and d.status in (0, 1, 3)
+          order by d.created_at desc limit 1) k on true
       left join lateral (select d.sn from recall_paper q join document d on d.mirror_of = q.document_id and d.org_id = g.id
         where q.org_id = ${context.org.id} and q.recall_id = ${recall} order by d.created_at desc limit 1) y on true
     where l.warehouse is not null or l.partner is not null order by l.warehouse is null, l.rest desc, name`.execute(context.db);
