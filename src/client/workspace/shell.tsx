@@ -10,6 +10,7 @@ import { ConnectionLine } from './connection-line';
 import { ErrorBoundary } from './error-boundary';
 import { useStands } from './first-screen';
 import { Header } from './header';
+import { fetchPanels } from './panels';
 import { SideMenu } from './side-menu';
 import { keepFocus } from './tab-focus';
 import { TabPanes } from './tab-pane';
@@ -46,6 +47,7 @@ const Desk = memo(function Desk({ session }: { session: Session }) {
   useEffect(synchroniseAddress, []);
   useEffect(keepFocus, []);
   useEffect(keepWindowTitle, []);
+  useEffect(() => (stands ? fetchPanels() : undefined), [stands]);
   return (
     <ShellRouter>
       <div data-workspace="" className="flex h-full flex-col bg-canvas text-ink">

@@ -1,21 +1,18 @@
 import { useAtomValue } from 'jotai';
-import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { menuAtom } from '../session/menu';
-import { Menu } from '../table/menu';
-import { Popover } from '../table/popover';
 import { IconButton } from '../ui/button';
 import { cx } from '../ui/class-names';
 import { closeTabs } from './close-tabs';
 import { COLOUR_OF } from './group-colours';
-import { GroupMenu } from './group-menu';
+import { AllTabsPanel, StripPanel, type StripPanelOf } from './panels';
 import { PlaceBar } from './place-bar';
 import { dragTab } from './strip-drag';
 import { fadeOf, StripArrow, useHiddenEdges } from './strip-edges';
 import { StripGroup } from './strip-group';
 import { StripTab } from './strip-tab';
 import { membersOf } from './tab-groups';
-import { activate, move, type Tabs } from './tab-list';
-import { TabMenu } from './tab-menu';
+import { move, type Tabs } from './tab-list';
 import { tabTitle } from './tab-title';
 import { changeTabs, readTabs, tabsAtom } from './tabs-atom';
 
@@ -24,12 +21,10 @@ import { changeTabs, readTabs, tabsAtom } from './tabs-atom';
  * reorders; where more tabs stand than fit the strip fades and arrows scroll it, and the list holds them all. A group stands before its
  * tabs, folded it stands for them. At the right: where the tab in front stands.
  */
-type MenuOf = { id: string; anchor: { current: HTMLElement | null } };
-
 export const TabStrip = memo(function TabStrip() {
   const tabs = useAtomValue(tabsAtom);
   const { titles } = useAtomValue(menuAtom);
-  const [menuOf, setMenuOf] = useState<MenuOf>();
+  const [menuOf, setMenuOf] = useState<StripPanelOf>();
   const strip = useRef<HTMLDivElement>(null);
   const hidden = useHiddenEdges(strip, tabs.list.length);
 
@@ -58,7 +53,7 @@ export const TabStrip = memo(function TabStrip() {
       </div>
       <AllTabs tabs={tabs} titles={titles} />
       <PlaceBar />
-      {menuOf && <StripMenu tabs={tabs} of={menuOf} onOf={setMenuOf} />}
+      <Suspense fallback={null}>{menuOf && <StripPanel tabs={tabs} of={menuOf} onOf={setMenuOf} />}</Suspense>
     </div>
   );
 });
@@ -99,19 +94,6 @@ function useInSight(active: string): void {
   }, [active]);
 }
 
-/** The menu of a tab or of a group's name, at the place it was asked for. */
-function StripMenu({ tabs, of, onOf }: { tabs: Tabs; of: MenuOf; onOf: (of: MenuOf | undefined) => void }) {
-  const group = tabs.groups.find((each) => each.id === of.id);
-  const menuTab = tabs.list.find((tab) => tab.id === of.id);
-  if (!group && !menuTab) return null;
-  return (
-    <Popover anchor={of.anchor} label={group ? '分组' : '标签菜单'} onClose={() => onOf(undefined)}>
-      {group && <GroupMenu group={group} onDone={() => onOf(undefined)} />}
-      {menuTab && <TabMenu tab={menuTab} onDone={() => onOf(undefined)} onGrouped={(id) => onOf({ ...of, id })} />}
-    </Popover>
-  );
-}
-
 type AllProps = { tabs: Tabs; titles: Readonly<Record<string, string>> };
 
 /** The list of all tabs, those that do not fit too. */
@@ -130,18 +112,7 @@ function AllTabs({ tabs, titles }: AllProps) {
           onClick={() => setListOpen(!isListOpen)}
         />
       </span>
-      {isListOpen && (
-        <Popover anchor={listButton} label="全部标签" onClose={() => setListOpen(false)}>
-          <Menu
-            label="全部标签"
-            onDone={() => setListOpen(false)}
-            items={tabs.list.map((tab) => ({
-              label: `${tab.isDirty ? '● ' : ''}${tabTitle(tab, titles)}${tab.id === tabs.active ? '（当前）' : ''}`,
-              onChoose: () => changeTabs((now) => activate(now, tab.id)),
-            }))}
-          />
-        </Popover>
-      )}
+      <Suspense fallback={null}>{isListOpen && <AllTabsPanel tabs={tabs} titles={titles} anchor={listButton} onClose={() => setListOpen(false)} />}</Suspense>
     </>
   );
 }
