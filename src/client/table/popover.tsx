@@ -25,7 +25,7 @@ export function Popover({ anchor, onClose, children, label, width, keepsFocus }:
     element.showPopover();
     const place = () => placeBeside(element, anchor.current, keepsFocus === true);
     place();
-    if (!keepsFocus) element.querySelector<HTMLElement>('[data-autofocus],button,input,[tabindex="0"]')?.focus();
+    if (!keepsFocus) element.querySelector<HTMLElement>('[data-autofocus],button:not([tabindex="-1"]),input,[tabindex="0"]')?.focus();
     const observer = new ResizeObserver(place);
     observer.observe(element);
     // It stays beside its anchor when the window or what holds the anchor moves.
