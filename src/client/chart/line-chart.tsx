@@ -2,7 +2,7 @@ import { scaleLinear, scalePoint } from '@visx/scale';
 import { Bar, LinePath } from '@visx/shape';
 import { keyOf } from './bar-chart';
 import { ChartAxes } from './chart-axes';
-import { type ChartProps, colourOf, extent, MARGIN } from './point';
+import { type ChartProps, colourOf, extent, linesOf, MARGIN } from './point';
 
 export function LineChart({ points, width, height, label, onChoose }: ChartProps) {
   const x = scalePoint<string>({
@@ -17,7 +17,7 @@ export function LineChart({ points, width, height, label, onChoose }: ChartProps
     cy: y(point.value),
   }));
   const step = Math.max(8, x.step());
-  const lines = [...new Set(points.map(({ line = '' }) => line))];
+  const lines = linesOf(points);
   const colour = (line = '') => (lines.length > 1 ? colourOf(lines.indexOf(line)) : 'var(--accent)');
   return (
     <svg width={width} height={height} role="img" aria-label={`${label}折线图，${points.length}项`}>

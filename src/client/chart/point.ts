@@ -11,6 +11,9 @@ export const MARGIN = { top: 8, right: 12, bottom: 30, left: 64 };
 export const COLOURS = [1, 2, 3, 4, 5, 6, 7].map((at) => `var(--part${at})`);
 export const colourOf = (at: number): string => COLOURS[at % COLOURS.length] as string;
 
+/** The lines of a chart, in the order they begin. */
+export const linesOf = (points: readonly Point[]): string[] => [...new Set(points.map(({ line = '' }) => line))];
+
 /** 12 300 000 → '1230万': axis numbers as people here read them. */
 export function shortNumber(value: number): string {
   const size = Math.abs(value);

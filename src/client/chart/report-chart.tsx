@@ -5,6 +5,7 @@ import type { ReportDefinition } from '../../define/define-report';
 import type { Fields } from '../../define/field';
 import { groupText, textOf } from '../../define/field-text';
 import { BarChart } from './bar-chart';
+import { Legend } from './legend';
 import { LineChart } from './line-chart';
 import { PieChart } from './pie-chart';
 import type { Point } from './point';
@@ -37,6 +38,7 @@ export default function ReportChart({ chart, columns, rows, note = '' }: Props) 
     <figure className="m-0 border border-line bg-surface p-2" style={{ height: HEIGHT + 36 }}>
       <figcaption className="mb-1 text-muted text-xs">
         {y.label}（按{x.label}）{note}
+        <Legend points={points} />
       </figcaption>
       <div style={{ height: HEIGHT }}>
         <ParentSize debounceTime={50}>

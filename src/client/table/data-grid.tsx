@@ -50,7 +50,9 @@ export function DataGrid(props: GridProps) {
       {...pointer}
       onMouseOver={pointAt}
       onMouseLeave={pointAt}
-      className="group/grid relative min-h-0 flex-1 isolate overflow-auto border-line border-t bg-surface focus-visible:outline-1 focus-visible:outline-focus focus-visible:-outline-offset-1"
+      // Its rows cover a mark around the whole: the cell of the keyboard has one, and where there is none the table itself.
+      className={`group/grid relative min-h-0 flex-1 isolate overflow-auto border-line border-t bg-surface -outline-offset-1
+        ${rows.count > 0 ? 'outline-none' : 'focus-visible:outline-1 focus-visible:outline-focus'}`}
     >
       <Head props={props} id={id} view={view} active={active} menu={menu} onMenu={setMenu} />
       <GridBody
