@@ -370,6 +370,22 @@ describe.each(flows.map((definition) => [definition.resource, definition] as con
   });
 });
 
+it('every choice is named in words people read, never by its key', () => {
+  const of = (name: string, fields: Fields) =>
+    Object.entries(fields).flatMap(([field, one]) =>
+      'options' in one ? one.options.filter(({ label }) => /^[a-z]{2,}([A-Z]|$)/.test(label)).map(({ label }) => `${name}.${field}: ${label}`) : [],
+    );
+  const unnamed = [
+    ...documents.flatMap(({ kind, header, lines, sections }) => [
+      ...of(kind, { ...header, ...lines }),
+      ...Object.values(sections).flatMap(({ fields }) => of(kind, fields)),
+    ]),
+    ...masters.flatMap(({ resource, fields, lines }) => [...of(resource, fields), ...Object.values(lines).flatMap((section) => of(resource, section.fields))]),
+    ...reports.flatMap(({ resource, parameters, columns }) => of(resource, { ...parameters, ...columns })),
+  ];
+  expect(unnamed).toEqual([]);
+});
+
 it('prints name their columns once', () => {
   for (const print of prints) expect(new Set(print.columns.map((column) => column.field)).size, print.print).toBe(print.columns.length);
 });

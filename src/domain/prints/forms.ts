@@ -8,10 +8,11 @@ export const designedForms: readonly PrintDefinition[] = tradePrints.filter(
   ({ labels, records, goods, columns }) => !labels && !records && !goods && columns.length > 0,
 );
 
-/** The forms by what their pages are called. */
-export const formOptions: readonly Option[] = designedForms.map(({ print }) => {
+/** The forms by what their pages are called; one without a page by its own title. */
+export const formOptions: readonly Option[] = designedForms.map(({ print, titles }) => {
+  const [own = print] = Object.values(titles);
   const screen = printScreens.find(({ resource }) => resource === `print:${print}`);
-  return { value: print, label: screen?.title.replace(/打印$/, '') ?? print };
+  return { value: print, label: screen?.title.replace(/打印$/, '') ?? own };
 });
 
 /** Kinds of documents by what they are called on paper; two forms may call one differently. */
