@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { failedInPlaywright } from '../../src/run/failures.mjs';
@@ -16,6 +16,7 @@ export async function measureScreens({ isQuick }: { isQuick: boolean }): Promise
   const path = browserPath();
   if (!path) return [notMeasured(AREA, 'every page', 'no Chromium')];
   const folder = mkdtempSync(join(tmpdir(), 'yiruntong-screens-'));
+  chmodSync(folder, 0o755); // the database runs as another user and must be able to reach it
   const share = `screens-${process.pid}`;
   const report = join(root, `test-results/e2e-${share}.json`);
   const own = { CHROMIUM_PATH: path, E2E_PORT: '8097', E2E_SHARE: share, E2E_DATA_DIR: join(folder, 'data'), E2E_DEMO: 'medium' };
