@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
 import { inTurn } from '../../src/run/turn.mjs';
-import { barriersOn } from './support/access';
+import { barriersInBothThemes } from './support/access';
 import { Person } from './support/person';
 
 /**
@@ -33,18 +33,7 @@ async function settles(page: Page): Promise<void> {
 async function barriers(page: Page, path: string): Promise<string[]> {
   await settles(page);
   const faults = (await pane(page).getByText('页面出现异常').count()) > 0 ? [`${path}: 页面出现异常`] : [];
-  for (const [theme, what] of [
-    ['light', 'all'],
-    ['dark', 'colours'],
-  ] as const) {
-    await page.evaluate(async (chosen) => {
-      document.documentElement.dataset.theme = chosen;
-      // A colour on its way is neither theme's.
-      await Promise.all(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished.catch(() => {})] : [])));
-    }, theme);
-    faults.push(...(await barriersOn(page, what)).map((barrier) => `${path} (${theme}): ${barrier}`));
-  }
-  return faults;
+  return [...faults, ...(await barriersInBothThemes(page)).map((barrier) => `${path} (${barrier})`)];
 }
 
 /** Closes a dialog, then the tab if it came with the visit. */

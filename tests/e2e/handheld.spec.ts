@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from 'playwright/test';
+import { inTurn } from '../../src/run/turn.mjs';
 import { browserThatSees } from './support/camera-film';
 import { Hand } from './support/hand';
 import { as, carried, draftOf, issuedToWard, recordOf, stocked } from './support/made';
@@ -74,6 +75,7 @@ test('put-away: goods and then their place', async () => {
   await expect(keeper.line).toContainText('批号');
   await keeper.scans('CK01A01-01-02');
   await expect(keeper.line).toContainText('A01-01-02');
+  expect(await keeper.fits()).toEqual([]);
   await keeper.ends(/^上架/);
   await keeper.hears(/已上架 YK/);
   const [last] = await listed(api, 'stockTransfer', { screen: 'warehouseTransfer', sort: '-sn' });
@@ -100,12 +102,14 @@ test('picking, then a second person looks into the box', async ({ browser }) => 
   await keeper.begins('拣货');
   await keeper.opens(issue.sn);
   await keeper.scans(String(goods.code));
+  expect(await keeper.fits()).toEqual([]);
   await keeper.ends(/^拣货完成 1\/1/);
   await keeper.hears(`已拣货完成 ${issue.sn}`);
   const second = await Hand.takes(browser, 'keeper2');
   await second.begins('发放复核');
   await second.opens(issue.sn);
   await second.scans(String(goods.code));
+  expect(await second.fits()).toEqual([]);
   await second.ends(/^出库复核 1\/1/);
   await second.hears(`已出库复核 ${issue.sn}`);
   await second.context.close();
@@ -123,6 +127,7 @@ test('the ward takes what was issued, and sends back what is broken', async () =
   await nurse.line.getByRole('button', { name: '实收减一' }).click();
   await nurse.ends(/^确认收货/);
   await expect(nurse.said).toContainText('请选择拒收原因');
+  expect(await nurse.fits()).toEqual([]);
   await nurse.line.getByRole('radio', { name: '破损' }).click();
   await nurse.ends(/^确认收货/, ...(lines.length > 1 ? ['一并处理'] : []));
   await nurse.hears(`已确认收货 ${sn}`);
@@ -181,6 +186,7 @@ test('counting: what lies there is scanned piece by piece', async () => {
   await keeper.line.getByRole('textbox').fill('7');
   await keeper.line.getByRole('textbox').press('Enter');
   await expect(keeper.page.getByRole('button', { name: /^提交盘点 1\// })).toBeVisible();
+  expect(await keeper.fits()).toEqual([]);
   const { lines } = await infoOf(api, 'stockTake', take.id, 'takeStock');
   expect(lines.length).toBeGreaterThan(0);
   await carried(api, 'stockTake', 'cancel', take);
@@ -192,6 +198,7 @@ test('trace: a scanned piece tells where it came from', async () => {
   await nurse.scans(`(01)06945908000155(10)${entry?.batchNo}`);
   await expect(nurse.page.getByRole('heading', { name: '追溯' })).toBeVisible();
   await expect(nurse.page.getByRole('alert').or(nurse.page.getByRole('list', { name: '流转时间线' }))).toBeVisible();
+  expect(await nurse.fits()).toEqual([]);
 });
 
 test('trace: a code the camera sees says the same as one that was scanned', async () => {
@@ -210,3 +217,15 @@ test('trace: a code the camera sees says the same as one that was scanned', asyn
   expect(told).toContain(`${entry?.batchNo}`);
   await seeing.close();
 });
+
+for (const userName of ['nurse', 'keeper', 'manager', 'dkeeper'])
+  test(`the pages of ${userName} are no wider than a hand and keep nobody out`, async ({ browser }) => {
+    const hand = await Hand.takes(browser, userName);
+    const faults: string[] = [];
+    for (const path of inTurn(await hand.pages())) {
+      await hand.goes(path);
+      faults.push(...(await hand.bars()).map((one) => `${path}: ${one}`));
+    }
+    expect(faults).toEqual([]);
+    await hand.context.close();
+  });

@@ -19,3 +19,20 @@ export async function barriersOn(page: Page, what: 'all' | 'colours' = 'all'): P
     { ...(what === 'all' ? ALL : COLOURS), resultTypes: ['violations'], reporter: 'no-passes', preload: false } satisfies RunOptions,
   );
 }
+
+/** The same in light and in dark: another theme can only change the colours. */
+export async function barriersInBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const [theme, what] of [
+    ['dark', 'colours'],
+    ['light', 'all'],
+  ] as const) {
+    await page.evaluate(async (chosen) => {
+      document.documentElement.dataset.theme = chosen;
+      // A colour on its way is neither theme's.
+      await Promise.all(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished.catch(() => {})] : [])));
+    }, theme);
+    found.push(...(await barriersOn(page, what)).map((barrier) => `${theme}: ${barrier}`));
+  }
+  return found;
+}

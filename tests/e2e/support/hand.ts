@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test';
 import { md5 } from '../../../src/client/session/md5';
+import { barriersInBothThemes } from './access';
 import { forgets } from './made';
 
 /** Somebody with a device in the hand: a small window, and a scanner that types faster than any hand and ends with Enter. */
@@ -51,16 +52,36 @@ export class Hand {
   async hears(text: string | RegExp): Promise<void> {
     await expect(this.page.locator('[data-sonner-toast]').filter({ hasText: text }).first()).toBeVisible();
   }
-  /** Everything that can be pressed is as large as a thumb, and nothing leaves the window. */
+  /** Addresses of the pages of the menu. */
+  async pages(): Promise<string[]> {
+    type Node = { path?: string; children?: Node[] };
+    const { info } = (await (await this.context.request.get('/v1/user/get_user_menu/yrtweb')).json()) as { info: Node[] };
+    const pathsIn = (nodes: readonly Node[]): string[] => nodes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsIn(children)]);
+    return [...new Set(pathsIn(info))].filter((path) => path.startsWith('/') && !path.startsWith('/newprint'));
+  }
+  /** Opens a page by its address, and waits for what it shows. */
+  async goes(path: string): Promise<void> {
+    await this.page.evaluate((hash) => {
+      location.hash = hash;
+    }, path);
+    await expect(this.page.locator('main [data-loading], main [aria-busy=true]')).toHaveCount(0);
+    await expect(this.page.locator('[data-sonner-toast]')).toHaveCount(0);
+  }
+  /** What of the page leaves the window, and what keeps somebody out of it, in light and in dark. */
+  async bars(): Promise<string[]> {
+    const isWide = await this.page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    return [...(isWide ? ['wider than the window'] : []), ...(await barriersInBothThemes(this.page))];
+  }
+  /** Everything that can be pressed is as large as a thumb, and nothing bars the way. */
   async fits(): Promise<string[]> {
-    return this.page.evaluate(() => {
+    const small = await this.page.evaluate(() => {
       const pressed = [...document.querySelectorAll('[data-hand] :is(button, a, input, [role=radio])')].filter((one) => one.checkVisibility());
-      const small = pressed.flatMap((one) => {
+      return pressed.flatMap((one) => {
         const { width, height } = one.getBoundingClientRect();
         const name = one.getAttribute('aria-label') ?? one.textContent ?? '';
         return Math.min(width, height) < 43.5 ? [`${name} ${Math.round(width)} × ${Math.round(height)}`] : [];
       });
-      return document.documentElement.scrollWidth > window.innerWidth ? [...small, 'wider than the window'] : small;
     });
+    return [...small, ...(await this.bars())];
   }
 }
