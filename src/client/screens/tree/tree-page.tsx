@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; buttons: ReactNode; tree: ReactNode; children: ReactNode };
 
-/** A page whose left side is a tree and whose right side is the chosen node, under the head row of every page. */
+/** A page whose left side is a tree and whose right side is the chosen node, under the head row of every page; in the hand one above the other. */
 export function TreePage({ title, buttons, tree, children }: Props) {
   return (
     <div className="flex h-full min-h-0 flex-col bg-surface">
@@ -10,9 +10,18 @@ export function TreePage({ title, buttons, tree, children }: Props) {
         <h1 className="mr-auto font-semibold text-[15px]">{title}</h1>
         {buttons}
       </div>
-      <div className="flex min-h-0 flex-1 border-line border-t">
-        <div className="flex w-96 min-w-0 shrink-0 flex-col gap-2 border-line border-r p-2.5">{tree}</div>
-        <section className="min-w-0 flex-1 overflow-auto p-4">{children}</section>
+      <div className="flex min-h-0 flex-1 border-line border-t max-[899px]:flex-col">
+        <div
+          className="flex w-96 min-w-0 shrink-0 flex-col gap-2 border-line border-r p-2.5 max-[899px]:h-1/2 max-[899px]:w-full
+            max-[899px]:border-r-0 max-[899px]:border-b"
+        >
+          {tree}
+        </div>
+        {/* What is only read has nothing else the keyboard could scroll it by. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+        <section aria-label={`${title}：所选`} tabIndex={0} className="min-w-0 flex-1 overflow-auto p-4">
+          {children}
+        </section>
       </div>
     </div>
   );
