@@ -7,7 +7,7 @@ export function TreePage({ title, buttons, tree, children }: Props) {
   return (
     <div className="flex h-full min-h-0 flex-col bg-surface">
       <div data-head="" className="flex min-h-[44px] shrink-0 items-center gap-3 px-3.5">
-        <h1 className="mr-auto font-semibold text-[15px]">{title}</h1>
+        <h1 className="mr-auto font-semibold text-[15px] max-[899px]:invisible">{title}</h1>
         {buttons}
       </div>
       <div className="flex min-h-0 flex-1 border-line border-t max-[899px]:flex-col">
