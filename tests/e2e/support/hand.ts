@@ -69,8 +69,22 @@ export class Hand {
   }
   /** What of the page leaves the window, and what keeps somebody out of it, in light and in dark. */
   async bars(): Promise<string[]> {
-    const isWide = await this.page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    return [...(isWide ? ['wider than the window'] : []), ...(await barriersInBothThemes(this.page))];
+    const cut = await this.page.evaluate(() => {
+      const boxes = [document.documentElement, ...document.querySelectorAll('[data-hand] [data-pane]')];
+      const isScrolled = (one: Element): boolean => {
+        for (let at = one.parentElement; at && !at.matches('[data-pane], [data-hand]'); at = at.parentElement)
+          if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return true;
+        return false;
+      };
+      const beyond = [...document.querySelectorAll('[data-hand] :is(button, a, input, h1, h2)')].filter(
+        (one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 1 && !isScrolled(one),
+      );
+      return [
+        ...boxes.flatMap(({ scrollWidth, clientWidth }) => (scrollWidth > clientWidth + 1 ? [`${scrollWidth - clientWidth} px wider than the window`] : [])),
+        ...beyond.map((one) => `beyond the window: ${one.getAttribute('aria-label') ?? one.textContent ?? ''}`),
+      ];
+    });
+    return [...cut, ...(await barriersInBothThemes(this.page))];
   }
   /** Everything that can be pressed is as large as a thumb, and nothing bars the way. */
   async fits(): Promise<string[]> {
