@@ -43,7 +43,7 @@ export function HeadMarks({ drawn: { column }, table, layout, isFiltered }: Mark
       {sorted && (
         <span className="text-accent text-xs" aria-hidden>
           {sorted === 'asc' ? '▲' : '▼'}
-          {layout && table.state.sorting.length > 1 ? (leaf?.getSortIndex() ?? 0) + 1 : ''}
+          {orderOf(column.id, table)}
         </span>
       )}
       {isFiltered && (
@@ -53,6 +53,13 @@ export function HeadMarks({ drawn: { column }, table, layout, isFiltered }: Mark
       )}
     </>
   );
+}
+
+/** Which of several it sorts by first, of those that are shown: what stands beyond the columns would leave a gap. */
+function orderOf(id: string, table: HeadProps['table']): string {
+  const shown = new Set(table.getFlatHeaders().map(({ column }) => column.id));
+  const sorting = table.state.sorting.filter((one) => shown.has(one.id));
+  return sorting.length > 1 ? String(sorting.findIndex((one) => one.id === id) + 1) : '';
 }
 
 export function HeadMenu({ drawn: { column }, table, layout, onLayout, filters, filterNames, onFilter, menu, onMenu, onFit }: CellProps) {
