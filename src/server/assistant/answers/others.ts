@@ -48,7 +48,9 @@ function dueOf({ frame, asking }: Told): string | undefined {
   const span = [...frame.periods, ...frame.cover.flatMap(({ sense, value }) => (sense === 'ahead' ? [value as { from?: string; to?: string }] : []))].find(
     ({ to }) => to !== undefined && (to >= today || DUE_THEN.test(frame.text)),
   );
-  return span?.from && /到期|该[收付]|要[收付]|应[收付]|(?<!over)due/.test(frame.text) ? `${span.from}~${span.to}` : undefined;
+  // 月底之前要付的: what is past its day is to be paid by then as well.
+  const isUntil = span?.from === today && /前|before|by /.test(frame.text);
+  return span?.from && /到期|该[收付]|要[收付]|应[收付]|(?<!over)due/.test(frame.text) ? `${isUntil ? '' : span.from}~${span.to}` : undefined;
 }
 /** Which of the accounts is spoken of: by its name, by who owes whom, by what the house does with the others. */
 function sideOf({ frame: { text, by, ...frame } }: Told): { side?: 'receivable' | 'payable' | 'prepaid' | 'advance' } {

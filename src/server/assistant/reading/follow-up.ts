@@ -1,4 +1,5 @@
 import { horizonIn } from '../../../define/spoken-periods';
+import { WHO_DECIDED, WHO_MADE, WHO_NAMED } from '../words/said/who-did';
 import { namesIn } from './again';
 import type { Frame } from './frame';
 import type { Arc } from './lattice';
@@ -12,8 +13,10 @@ export type Turn = { question: string; answer: string };
 const BEGINNING =
   /^(?:那么?|那就|[这那]?(?:里面|里头|其中|些里)|再看看?|再查一?下?|换成|换|改成|改为|改看|主要|具体|其他|不看|再按|按|分|不要|去掉|不算|不含|除了?|排除|要是|如果是?|还有|只看|只要|其中|and|what about|how about)/;
 const END = /(?:的)?(?:呢|怎么样|又?如何)[?？。!！]*$/;
-const POINTS = /(?<!其)它|(?<!在)那张单?子?|上面(?:那张|的单子)|刚才那张|最后一[张个]|头一[张个]|第([一二三四五六七八1-8])[张个条]/;
-const ABOUT = /^(?:是?谁(?!家)|什么时候|何时|到哪|进度|里面|明细|内容|审了|为什么(?:不能|没)|怎么还没)/;
+const POINTS =
+  /最(早|晚|新|近|老|旧|大|高|贵)的?(?:那|一)?(?:张|单子?|笔|份)|(?<!其)它|(?<!在)那张单?子?|上面(?:那张|的单子)|刚才那张|最后一[张个]|头一[张个]|第([一二三四五六七八1-8])[张个条]/;
+const ABOUT =
+  /^(?:那|那么)?(?:是?谁(?!家)|什么时候|啥时候|何时|几时|哪一?天|几号|到哪|进度|里面|明细|内容|审了|开票|发票|到期|(?:货|钱|款|票|东西)?(?:都)?[到发送收付开验结审批退][到齐全清完好过票货款钱]*了?(?:没有?|吗|么|未)(?![收付到发开])|为什么(?:不能|没)|怎么还没)/;
 const THIS = /这张(?:单子|单据|单)?|这个单子?|这单|此单/;
 const HERE = /这张|这个单|这单|本单|当前|选中|此单/;
 const WHY = /^(?:为什么|为啥|为何|怎么来的|怎么算的?|怎么回事|依据是什么|凭什么|why)(?:呢|啊)?[?？]*$/;
@@ -31,7 +34,7 @@ function largestIn(answer: string): string | undefined {
 }
 
 /** The question with the numbers of the last answer in the place of words that point at them. */
-export function pointedOut(said: string, answer: string, isOpen: boolean): string {
+export function pointedOut(said: string, answer: string, isOpen: boolean, spokenOf?: string): string {
   const numbers = [...new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g) ?? [])];
   if (numbers.length === 0 && THAT_ONE.test(said)) {
     const [first] = namesIn(answer);
@@ -44,12 +47,19 @@ export function pointedOut(said: string, answer: string, isOpen: boolean): strin
   if (pointed) {
     const largest = /金额?最[大高]|最贵|最大/.test(said) ? largestIn(answer) : undefined;
     if (largest) return said.replace(pointed[0], largest);
-    const at = pointed[1] ? (ORDINALS.includes(pointed[1]) ? ORDINALS.indexOf(pointed[1]) : Number(pointed[1]) - 1) : /最后/.test(pointed[0]) ? -1 : 0;
+    // Of a list that was cut the first or last one need not be among those told.
+    if (pointed[1]) return CUT.test(answer) ? said : said.replace(pointed[0], byDay(numbers).at(/[晚新近]/.test(pointed[1]) ? -1 : 0) ?? '');
+    const at = pointed[2] ? (ORDINALS.includes(pointed[2]) ? ORDINALS.indexOf(pointed[2]) : Number(pointed[2]) - 1) : /最后/.test(pointed[0]) ? -1 : 0;
     const number = numbers.at(at);
     return number ? said.replace(pointed[0], number) : said;
   }
-  return ABOUT.test(said) && !HERE.test(said) && numbers.length === 1 && said.length <= SHORT ? `${numbers[0]}${said}` : said;
+  const one = numbers.length === 1 ? numbers[0] : spokenOf;
+  return one && ABOUT.test(said) && !HERE.test(said) && said.length <= SHORT ? `${one}${said}` : said;
 }
+/** What tells that a list holds only some of its rows. */
+const CUT = /只列出|另有 \d+ 张|其中金额最大/;
+/** Numbers of papers by the day they bear. */
+const byDay = (numbers: readonly string[]): string[] => [...numbers].sort((a, b) => (a.slice(2) < b.slice(2) ? -1 : 1));
 
 /** What was not done is said without what it is not done to: 没开的还有多少, after invoices were spoken of. */
 const OBJECTS: Readonly<Record<string, readonly [verbs: string, object: string]>> = {
@@ -121,6 +131,11 @@ export function leans(frame: Frame, was: Frame): boolean {
   if (text.length > (/^[a-z]/.test(text) ? 3 * SHORT : SHORT) || frame.number) return false;
   if (/^把.{1,12}(?:去掉|剔除|排除|拿掉|扣掉|除掉)/.test(text)) return true;
   if (isBareVerb(frame) || WHAT_GOODS.test(text) || WHOM.test(text)) return true;
+  if ((was.subject === 'document' || was.kind) && !frame.kind && isWhoDid(text)) return true;
+  // 够用几天, after goods that lie there: of those goods.
+  if (LIES.has(was.subject) && was.goods.length > 0 && frame.goods.length === 0 && text.length <= 8 && frame.has('calc.forecast')) return true;
+  if (was.subject === 'account' && text.length <= 10 && /催|追讨/.test(text)) return true;
+  if (LIES.has(was.subject) && WHERE_LIES.test(text)) return true;
   const says = cover.some(({ sense }) => ABOUT_SOMETHING.test(sense));
   // 把待收货的单子列出来: papers in a state of their own.
   if ((frame.has('noun.doc') || frame.has('noun.order')) && (frame.trait || frame.state) && frame.has('verb.show')) return false;
@@ -136,11 +151,17 @@ export function leans(frame: Frame, was: Frame): boolean {
   );
 }
 
+/** 都在哪个库: where goods lie that were spoken of. */
+export const WHERE_LIES =
+  /^(?:那|都|分别|现在|东西|货)*(?:放|存|搁|摆|躺|压)?在?(?:哪(?:些|几)?(?:个|里|儿)?|什么)(?:库房?|仓库?|地方|货位|二级库)?(?:里)?(?:呢|啊|的)?[?？]*$/;
+const LIES = new Set<Frame['subject']>(['stock', 'expiry', 'low', 'idle']);
+const isWhoDid = (text: string): boolean => text.length <= 10 && [WHO_MADE, WHO_DECIDED, WHO_NAMED].some((words) => words.test(text));
+
 /** 都送了啥: what goods, of whatever was spoken of. */
 const WHAT_GOODS = /^(?:那|都|分别|主要|具体)*(?:是)?[用买卖进领送发退供](?:了|的|过)(?:些|都)?(?:啥|什么|哪些)(?:东西|货)?[?？呀啊呢]*$/;
 /** 发给谁, 谁领的: whom, of whatever was spoken of. */
 export const WHOM =
-  /^(?:那|都|分别|主要|具体)*(?:是)?(?:[发卖送供退开领借付打交]?给(?:了|的|过)?(?:谁|哪些?人|哪家)|(?:从|向|找|跟|问)?(?:谁|哪家|哪里|哪儿)(?:那|那儿|手里)?(?:[买用领拿送供退发要进订](?:的|了|走的|来的)?|家的))(?:了|的)?(?:啊|呀|呢)?[?？]*$/;
+  /^(?:那|都|分别|主要|具体)*(?:是)?(?:[发卖送供退开领借付打交]?给(?:了|的|过)?(?:谁|哪些?人|哪家)|(?:从|向|找|跟|问)?(?:谁|哪家|哪里|哪儿)(?:那|那儿|手里)?(?:[买用领拿送供退发要进订签](?:的|了|走的|来的)?|家的))(?:了|的)?(?:啊|呀|呢)?[?？]*$/;
 const WHOLE = /总|全[院部]|所有|合计|一共/;
 const STANDS = new Set<Frame['subject']>(['stock', 'account', 'low', 'expiry', 'todo', 'licence', 'record']);
 /** The second wish of a sentence speaks of the same people, goods and days where it names none: 卖了几把，毛利多少. */

@@ -5,11 +5,11 @@ import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import type { FigureWords } from '../../tools/query-words';
 import { given, use } from '../../use';
-import { CASH, COLD, COMES, MEMBERS, WARNS } from '../../words/said/glances';
+import { BANK_LINES, CASH, COLD, COMES, DUNNED, MEMBERS, RECALLED, SIGNED_IN, TICKETS, VOLUME, WARNS } from '../../words/said/glances';
 import type { Told } from '../words-of';
 
 /** What is asked for by words of its own and kept by one dataset: money in the bank and to come, what warns, how cold it is, who takes part. */
-type Glance = { words: RegExp; kinds: readonly OrgKind[]; ask(told: Told): FigureWords };
+type Glance = { words: RegExp; kinds: readonly OrgKind[]; isWhatever?: true; ask(told: Told): FigureWords };
 
 const TRADERS: readonly OrgKind[] = ['H', 'D', 'V'];
 const MEMBER_KINDS: readonly [RegExp, string][] = [
@@ -19,6 +19,91 @@ const MEMBER_KINDS: readonly [RegExp, string][] = [
 ];
 
 const GLANCES: readonly Glance[] = [
+  {
+    words: TICKETS,
+    kinds: ['H'],
+    isWhatever: true,
+    ask: ({ frame, partner, product }) => ({
+      of: 'tickets',
+      measures: ['lots'],
+      where: {
+        ...(/超/.test(frame.text) ? { state: 'over' } : /缺|少|没/.test(frame.text) ? { state: 'short,maker' } : {}),
+        ...given({ supplier: partner, specification: product }),
+      },
+      by: ['supplier', 'state'],
+      limit: 30,
+      said: '两票制，按供应商和结论',
+    }),
+  },
+  {
+    words: BANK_LINES,
+    kinds: TRADERS,
+    isWhatever: true,
+    ask: ({ frame }) => ({
+      of: 'bankLine',
+      measures: ['count', 'openAmount'],
+      where: { state: '0,1,3', ...given({ day: daysOf(frame) }) },
+      by: ['account', 'state'],
+      limit: 20,
+      said: '银行流水里还没匹配好的',
+    }),
+  },
+  {
+    words: SIGNED_IN,
+    kinds: ['P', 'H', 'D', 'V'],
+    isWhatever: true,
+    ask: ({ frame }) => ({
+      of: 'operationLog',
+      measures: ['count'],
+      where: given({ at: daysOf(frame) }),
+      by: ['userName', 'userCode'],
+      order: '-count',
+      limit: 50,
+      said: '操作日志里有操作的人（只登录、没有操作的不在内）',
+    }),
+  },
+  {
+    words: RECALLED,
+    kinds: TRADERS,
+    isWhatever: true,
+    ask: ({ product }) => ({
+      of: 'recalled',
+      measures: ['quantity', 'settled', 'rest'],
+      where: given({ specification: product }),
+      by: ['recallOf', 'state'],
+      order: 'recallOf',
+      limit: 30,
+      said: '召回的货在哪里、收回了多少（已了结是已收回、已用、已退或报废的）',
+    }),
+  },
+  {
+    words: VOLUME,
+    kinds: ['H'],
+    isWhatever: true,
+    ask: ({ frame }) => ({
+      of: 'volume',
+      measures: ['boughtShare', 'usedShare', 'remaining'],
+      where: { what: 'task', ...(/完不成|落后|没完成|滞后|差/.test(frame.text) ? { outlook: 'behind,unlikely,missed' } : {}) },
+      by: ['productName', 'outlook'],
+      order: 'boughtShare',
+      limit: 20,
+      said: '集采任务，按预计',
+    }),
+  },
+  {
+    words: DUNNED,
+    kinds: ['D', 'V'],
+    isWhatever: true,
+    ask: ({ partner }) => ({
+      of: 'dunned',
+      measures: ['open', 'overdue'],
+      where: given({ partner }),
+      by: ['partner', 'remindedAt'],
+      order: '-open',
+      limit: 20,
+      said: '客户的未收款和最近一次催收（没有日期的是没有催过）',
+    }),
+  },
   {
     words: CASH,
     kinds: TRADERS,
@@ -72,13 +157,17 @@ const GLANCES: readonly Glance[] = [
   },
 ];
 
+const daysOf = ({ periods: [first] }: Told['frame']): string | undefined => first && `${first.from}~${first.to}`;
+
 const ASKS = new Set(['list', 'figure', 'rank', 'none', 'open', 'detail', 'forecast', 'explain', 'compare']);
 /** The answer where the words stand and nothing else narrows them that the dataset does not know. */
 export function atAGlance(told: Told): Promise<ToolAnswer> | undefined {
   const { frame, asking } = told;
   if (!ASKS.has(frame.intent) || frame.number || frame.has('ask.how') || frame.has('ask.why') || frame.has('here')) return undefined;
-  if (frame.state || frame.trait || frame.kind || frame.goods.length > 0 || frame.departments.length > 0) return undefined;
-  const glance = GLANCES.find(({ words, kinds }) => kinds.includes(asking.context.org.kind) && words.test(frame.text));
+  const isNarrowed = Boolean(frame.state || frame.trait || frame.kind) || frame.goods.length > 0 || frame.departments.length > 0;
+  const glance = GLANCES.find(
+    ({ words, kinds, isWhatever }) => kinds.includes(asking.context.org.kind) && (isWhatever || !isNarrowed) && words.test(frame.text),
+  );
   const words = glance?.ask(told);
   const dataset = words && datasetOf(words.of);
   if (!glance || !words || !dataset || !readerOf(asking.context, dataset)) return undefined;
@@ -87,7 +176,12 @@ export function atAGlance(told: Told): Promise<ToolAnswer> | undefined {
   const heard = frame.cover.filter((arc) => arc.from < to && arc.to > from).map(({ text }) => text);
   asking.asked?.push({
     tool: 'heard',
-    args: [said?.[0], ...heard, ...(words.of === 'forecast' || words.of === 'warned' ? frame.periods.map(({ text }) => text) : [])].join(' '),
+    args: [
+      said?.[0],
+      ...(glance.isWhatever ? [frame.text, frame.trait, frame.state] : []),
+      ...heard,
+      ...(words.of === 'forecast' || words.of === 'warned' ? frame.periods.map(({ text }) => text) : []),
+    ].join(' '),
   });
   return use(queryFigures, asking, words);
 }
