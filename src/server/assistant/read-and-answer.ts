@@ -4,10 +4,11 @@ import { carryOut } from './answers/carry-out';
 import type { Question } from './planner';
 import { againOf, rowPointedAt } from './reading/again';
 import { draftRewritten, isEditOfDraft, redrafted } from './reading/drafts-again';
-import { alongside, asksWhy, completed, edited, isOfAnother, leans, pointedOut } from './reading/follow-up';
+import { alongside, asksWhy, completed, edited, isOfAnother, leans } from './reading/follow-up';
 import type { Frame } from './reading/frame';
 import { type Gazetteer, loadGazetteer } from './reading/gazetteer';
 import { ofRow, partsOf } from './reading/parts';
+import { paperOfThem, pointedOut } from './reading/pointing';
 import { type Asker, normalise, readFrame } from './reading/read';
 import { isEdited, reread } from './reading/reread';
 import { rewritten } from './reading/rewritten';
@@ -80,16 +81,6 @@ async function readTurn(context: Context, text: string, { last: before, answer, 
     frames.push(besides && last ? { ...alongside(last, frame), ...(whole === said ? {} : { periods: frame.periods }) } : frame);
   }
   return frames;
-}
-
-const PAPER_OF_THEM = /^(?:那|那么)?(?:金额)?最(早|老|晚|新|近|大|小|贵|高|低)的?(?:那|一)(?:张|单|笔|份)/;
-/** 最早那张, of papers that were counted or only partly told: the one of them, of all their conditions. */
-function paperOfThem(said: string, was: Frame, answer: string): Frame | undefined {
-  const found = PAPER_OF_THEM.exec(said)?.[1];
-  if (!found || was.subject !== 'document' || was.number || !['list', 'figure'].includes(was.intent) || pointedOut(said, answer, false) !== said)
-    return undefined;
-  const end = /[早老]/.test(found) ? 'first' : /[晚新近]/.test(found) ? 'last' : /[小低]/.test(found) ? 'least' : 'most';
-  return { ...was, intent: 'list', end, count: 1 };
 }
 
 /**

@@ -43,8 +43,11 @@ export async function aboutAccount(told: Told): Promise<ToolAnswer> {
 }
 /** 下周到期的, 本月该付的: what falls due in days that are named and not over. */
 const DUE_THEN = /该[收付]|要[收付]|应该?[收付](?!款|账)|到期/;
+/** 没到期的: what falls due from today on. */
+const NOT_DUE = /[没未](?:有)?到期|not (?:yet )?due/i;
 function dueOf({ frame, asking }: Told): string | undefined {
   const today = dayOf(asking.context.now());
+  if (NOT_DUE.test(frame.text)) return `${today}~`;
   const span = [...frame.periods, ...frame.cover.flatMap(({ sense, value }) => (sense === 'ahead' ? [value as { from?: string; to?: string }] : []))].find(
     ({ to }) => to !== undefined && (to >= today || DUE_THEN.test(frame.text)),
   );

@@ -1,6 +1,5 @@
 import { horizonIn } from '../../../define/spoken-periods';
 import { WHO_DECIDED, WHO_MADE, WHO_NAMED } from '../words/said/who-did';
-import { namesIn } from './again';
 import type { Frame } from './frame';
 import type { Arc } from './lattice';
 
@@ -13,53 +12,8 @@ export type Turn = { question: string; answer: string };
 const BEGINNING =
   /^(?:那么?|那就|[这那]?(?:里面|里头|其中|些里)|再看看?|再查一?下?|换成|换|改成|改为|改看|主要|具体|其他|不看|再按|按|分|不要|去掉|不算|不含|除了?|排除|要是|如果是?|还有|只看|只要|其中|and|what about|how about)/;
 const END = /(?:的)?(?:呢|怎么样|又?如何)[?？。!！]*$/;
-const POINTS =
-  /最(早|晚|新|近|老|旧|大|高|贵)的?(?:那|一)?(?:张|单子?|笔|份)|(?<!其)它|(?<!在)那张单?子?|上面(?:那张|的单子)|刚才那张|最后一[张个]|头一[张个]|第([一二三四五六七八1-8])[张个条]/;
-const ABOUT =
-  /^(?:那|那么)?(?:是?谁(?!家)|什么时候|啥时候|何时|几时|哪一?天|几号|到哪|进度|里面|明细|内容|审了|开票|发票|到期|(?:货|钱|款|票|东西)?(?:都)?[到发送收付开验结审批退][到齐全清完好过票货款钱]*了?(?:没有?|吗|么|未)(?![收付到发开])|为什么(?:不能|没)|怎么还没)/;
-const THIS = /这张(?:单子|单据|单)?|这个单子?|这单|此单/;
-const HERE = /这张|这个单|这单|本单|当前|选中|此单/;
 const WHY = /^(?:为什么|为啥|为何|怎么来的|怎么算的?|怎么回事|依据是什么|凭什么|why)(?:呢|啊)?[?？]*$/;
-const ORDINALS = '一二三四五六七八';
 const SHORT = 16;
-
-/** The one that stood first in the answer: 它主要用了啥, 这家逾期多少. */
-const THAT_ONE =
-  /^(?:那(?:儿|里|边)(?!的?(?:库存|货))|这(?:儿|里|边)(?!的?(?:库存|货))|[他它]家|这个(?=[是有什谁哪怎多还的])|那个(?=[是有什谁哪怎多还的])|那?它|那?[他她](?!们)|对方|该[科公供客医]?[室司院户]?|[这那](?:家|个科室|个供应商|个客户|家公司|个产品))(?:家)?(?=[^个些么]|$)/;
-
-/** The number whose line tells the largest sum. */
-function largestIn(answer: string): string | undefined {
-  const lines = [...answer.matchAll(/\*\*([A-Z]{2}\d{8,})\*\*[^\n]*?([\d,]+\.\d\d) ?元/g)];
-  return lines.sort((a, b) => Number(b[2]?.replaceAll(',', '')) - Number(a[2]?.replaceAll(',', '')))[0]?.[1];
-}
-
-/** The question with the numbers of the last answer in the place of words that point at them. */
-export function pointedOut(said: string, answer: string, isOpen: boolean, spokenOf?: string): string {
-  const numbers = [...new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g) ?? [])];
-  if (numbers.length === 0 && THAT_ONE.test(said)) {
-    const [first] = namesIn(answer);
-    return first ? said.replace(THAT_ONE, first) : said;
-  }
-  if (numbers.length === 0 || said.length > 24 || /[a-z]{2}\d{6,}/i.test(said)) return said;
-  // 这张 is the one that is open; with none open the one that was just told of.
-  if (!isOpen && THIS.test(said)) return said.replace(THIS, numbers[0] ?? '');
-  const pointed = POINTS.exec(said);
-  if (pointed) {
-    const largest = /金额?最[大高]|最贵|最大/.test(said) ? largestIn(answer) : undefined;
-    if (largest) return said.replace(pointed[0], largest);
-    // Of a list that was cut the first or last one need not be among those told.
-    if (pointed[1]) return CUT.test(answer) ? said : said.replace(pointed[0], byDay(numbers).at(/[晚新近]/.test(pointed[1]) ? -1 : 0) ?? '');
-    const at = pointed[2] ? (ORDINALS.includes(pointed[2]) ? ORDINALS.indexOf(pointed[2]) : Number(pointed[2]) - 1) : /最后/.test(pointed[0]) ? -1 : 0;
-    const number = numbers.at(at);
-    return number ? said.replace(pointed[0], number) : said;
-  }
-  const one = numbers.length === 1 ? numbers[0] : spokenOf;
-  return one && ABOUT.test(said) && !HERE.test(said) && said.length <= SHORT ? `${one}${said}` : said;
-}
-/** What tells that a list holds only some of its rows. */
-const CUT = /只列出|另有 \d+ 张|其中金额最大/;
-/** Numbers of papers by the day they bear. */
-const byDay = (numbers: readonly string[]): string[] => [...numbers].sort((a, b) => (a.slice(2) < b.slice(2) ? -1 : 1));
 
 /** What was not done is said without what it is not done to: 没开的还有多少, after invoices were spoken of. */
 const OBJECTS: Readonly<Record<string, readonly [verbs: string, object: string]>> = {
@@ -84,7 +38,7 @@ export const asksWhy = (said: string): boolean => WHY.test(said);
 
 /** Senses that say by themselves what a question is about. */
 const ABOUT_SOMETHING =
-  /^(?:word$|noun\.(?!goods|partner|department|warehouse|month|person|highvalue|overdue|ageing|doc|content|cheap|expired)|kind$|flow\.|number$|page$|lot$|verb\.(?!show|change|want|make|list)|ask\.(?:how$|why)|command|greet|calc\.forecast)/;
+  /^(?:word$|noun\.(?!goods|partner|department|warehouse|month|person|highvalue|overdue|notdue|ageing|doc|content|cheap|expired)|kind$|flow\.|number$|page$|lot$|verb\.(?!show|change|want|make|list)|ask\.(?:how$|why)|command|greet|calc\.forecast)/;
 
 /** 留置针还有多少 asks for the stock whatever was asked before. */
 const LEFT = /还有(?:多少|几|没有?|货)|还剩|剩(?:多少|几)|有货|没货/;
@@ -146,7 +100,7 @@ export function leans(frame: Frame, was: Frame): boolean {
   return (
     !says &&
     cover.some(({ sense }) =>
-      /^(?:name\.|period|by\.|qty|state|trait|calc\.|all|own|amount|above|below|measure\.|noun\.(?:overdue|month|highvalue|expired|cheap))/.test(sense),
+      /^(?:name\.|period|by\.|qty|state|trait|calc\.|all|own|amount|above|below|measure\.|noun\.(?:overdue|notdue|month|highvalue|expired|cheap))/.test(sense),
     )
   );
 }

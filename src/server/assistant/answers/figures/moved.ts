@@ -1,5 +1,6 @@
 import { dayOf } from '../../../../define/dates';
 import { amountIn } from '../../../../define/spoken-numbers';
+import { datasetOf } from '../../../../domain/dataset-of';
 import type { ToolAnswer } from '../../tool';
 import { found } from '../../tool';
 import { queryFigures } from '../../tools/query';
@@ -106,6 +107,7 @@ function meanOf(told: Told, rows: Rows, base: FigureWords, by: string[] | undefi
   // 每家客户平均: the firms are what is divided by, not what is told apart.
   const isDividedBy = by?.length === 1 && (over.dividedBy === by[0] || (over.dividedBy === rows.partners && by[0] === rows.partner));
   const measures = base.measures.filter((one) => one !== over.dividedBy);
+  const apart = by?.filter((one) => one !== 'month' && one !== datasetOf(rows.of)?.day);
   return {
     ...base,
     ...(over.dividedBy === rows.surgeries && rows.surgeries ? { where: { ...base.where, useType: IN_SURGERY } } : {}),
@@ -113,7 +115,7 @@ function meanOf(told: Told, rows: Rows, base: FigureWords, by: string[] | undefi
     as: 'average',
     ...over,
     // Told apart or not, a mean is of the same days: from the first there is anything of. 每月 says what it is taken over.
-    ...(by && !isDividedBy && !(told.frame.by && TIME.has(told.frame.by)) ? { by } : {}),
+    ...(apart && apart.length > 0 && !isDividedBy ? { by: apart } : {}),
   };
 }
 
