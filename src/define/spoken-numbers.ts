@@ -98,7 +98,18 @@ export function amountIn(text: string): AmountRange | undefined {
   if (above && !followsTime(text, above)) return { range: `${yuan(above[1], above[2])}~`, text: above[0] };
   const below = new RegExp(`(?:${BELOW})\\s*${MONEY}`).exec(text) ?? new RegExp(`${MONEY}\\s*以下`).exec(text);
   if (below && !followsTime(text, below)) return { range: `~${yuan(below[1], below[2])}`, text: below[0] };
-  return exactly(text);
+  return inEnglish(text) ?? exactly(text);
+}
+
+/** above 50000, below 2000 yuan: small numbers are of goods or days. */
+function inEnglish(text: string): AmountRange | undefined {
+  const found =
+    /\b(above|over|more than|greater than|at least|below|under|less than|at most) (?:cny |rmb )?(\d{4,9})(?:\.\d+)?(?: ?(?:yuan|cny|rmb))?(?! ?[a-z0-9.])/i.exec(
+      text,
+    );
+  if (!found) return undefined;
+  const isAbove = /above|over|more|greater|least/i.test(found[1] ?? '');
+  return { range: isAbove ? `${found[2]}~` : `~${found[2]}`, text: found[0] };
 }
 
 /** 25444.96 is that sum and no other; 3万6 is 36000; 1.2万 is what is written so. */

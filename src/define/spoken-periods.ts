@@ -53,10 +53,10 @@ const RULES: readonly SpanRule[] = [
     new RegExp(`(${NUMBER})月(${NUMBER})[日号]`),
     (m, today) => oneDay(`${lastYearWhenAhead(today, (y) => `${y}-${two(m[1])}-${two(m[2])}`)}-${two(m[1])}-${two(m[2])}`),
   ],
-  [/(?:(今|本|去|明)年)?(?:年底|年末|底)(?:之?前|以前)/, (m, today) => untilEndOf(today, YEARS[m[1] ?? '今'] ?? 0)],
+  [/(?:(今|本|去|明)年)?(?:年底|年末|(?<!月)底)(?:之?前|以前)/, (m, today) => untilEndOf(today, YEARS[m[1] ?? '今'] ?? 0)],
   [/(?<![\d一二两三四五六七八九十几多半今去明前])年前/, (_, today) => untilEndOf(today, 0)],
   ...ENGLISH_RULES,
-  [/(?:本月|这个?月)?(?:月底|月末)(?:之?前|以前)/, (_, today) => [today, endOfMonth(today)]],
+  [/(?:本月|这个?月)?(?:(?:本|这个?)?月底|月末|(?<=月)底)(?:之?前|以前)/, (_, today) => [today, endOfMonth(today)]],
   [
     new RegExp(`(去年|今年)?(${NUMBER})月份?(上|中|下)旬`),
     (m, today) => {

@@ -4,10 +4,11 @@ import { carryOut } from './answers/carry-out';
 import type { Question } from './planner';
 import { againOf, rowPointedAt } from './reading/again';
 import { draftRewritten, isEditOfDraft, redrafted } from './reading/drafts-again';
-import { alongside, asksWhy, completed, edited, isOfAnother, leans, pointedOut } from './reading/follow-up';
+import { alongside, asksWhy, completed, edited, isOfAnother, leans } from './reading/follow-up';
 import type { Frame } from './reading/frame';
 import { type Gazetteer, loadGazetteer } from './reading/gazetteer';
 import { ofRow, partsOf } from './reading/parts';
+import { paperOfThem, pointedOut } from './reading/pointing';
 import { type Asker, normalise, readFrame } from './reading/read';
 import { isEdited, reread } from './reading/reread';
 import { rewritten } from './reading/rewritten';
@@ -59,6 +60,11 @@ async function readTurn(context: Context, text: string, { last: before, answer, 
     if (isTalk(part) && part !== text) continue;
     const last = frames.at(-1) ?? before;
     const said = part.trim();
+    const first = last && frames.length === 0 ? paperOfThem(said, last, answer) : undefined;
+    if (first) {
+      frames.push(first);
+      continue;
+    }
     const within = last && frames.length === 0 ? withinOf(said, lists, rowsIn(answer).length > 0) : undefined;
     if (within && last) {
       frames.push(await readWithin(context, within, last));
@@ -66,7 +72,9 @@ async function readTurn(context: Context, text: string, { last: before, answer, 
     }
     const whole = last ? completed(said, last) : said;
     const pointed =
-      frames.length === 0 && againOf(whole) === undefined ? rowPointedAt(pointedOut(whole, answer, isOpen), answer) : pointedOut(whole, answer, isOpen);
+      frames.length === 0 && againOf(whole) === undefined
+        ? rowPointedAt(pointedOut(whole, answer, isOpen, last?.number), answer)
+        : pointedOut(whole, answer, isOpen, last?.number);
     const frame = await readOne(context, pointed, { last: whole === said ? last : undefined, answer }, pointed !== whole && !/[A-Z]{2}\d{6,}/.test(pointed));
     // What is left undone is asked of now, whatever days what was done is of.
     const besides = frames.length > 0 || whole !== said;
@@ -113,6 +121,8 @@ async function narrowed(was: Frame, answer: string, read: (text: string) => Prom
   return text ? { ...(await read(text)), intent: 'figure', subject: was.subject, without: was.without } : was;
 }
 
+/** 为什么差这么多, after one span was set beside another. */
+const WHY_APART = /^(?:为什么|为啥|为何|怎么|咋)(?:会|就)?(?:相?差|差别|差距)[这那]?么?[多大远少]/;
 const TO_FILL = '缺货的';
 async function readOne(context: Context, text: string, { last, answer }: Pick<Before, 'last' | 'answer'>, isPointed: boolean): Promise<Frame> {
   const read = async (whole: string): Promise<Frame> =>
@@ -125,9 +135,14 @@ async function readOne(context: Context, text: string, { last, answer }: Pick<Be
   if (before && again?.as === 'list' && (isEdited(before) || before.subject === 'record')) return { ...before, intent: 'list', again };
   if (before && again && again.as !== 'parts') return { ...before, again };
   const parts = before && again ? partsOf(before, answer) : undefined;
-  if (before && parts) return { ...(await read(parts)), intent: 'rank', subject: before.subject, again: { as: 'parts' } };
+  const isMean = before?.intent === 'average';
+  if (before && parts) return { ...(await read(parts)), intent: isMean ? 'average' : 'rank', subject: before.subject, again: { as: 'parts', isMean } };
+  const isWhyApart = before && isEdited(before) && WHY_APART.test(text);
   const isWhyOf = before && again && isEdited(before) && !asksWhy(text);
-  const frame = await read(before && asksWhy(text) ? `为什么${before.text}` : isWhyOf ? `${before.text} ${text}` : text);
+  const frame = await read(
+    before && asksWhy(text) ? `为什么${before.text}` : isWhyApart ? `${before.text} ${text}` : isWhyOf ? `${before.text} ${text}` : text,
+  );
+  if (isWhyApart) return { ...frame, intent: 'explain', subject: before.subject };
   // 做个采购计划, after what is low: of just that.
   if (before?.subject === 'low' && frame.intent === 'draft' && frame.goods.length === 0)
     return { ...(await read(`${frame.text} ${TO_FILL}`)), intent: 'draft', subject: 'document' };

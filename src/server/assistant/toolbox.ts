@@ -20,6 +20,7 @@ import { idleStock } from './tools/idle-stock';
 import { listRecords } from './tools/list-records';
 import { lowStock } from './tools/low-stock';
 import { openScreen } from './tools/open-page';
+import { paperMoney } from './tools/paper-money';
 import { prices } from './tools/prices';
 import { queryFigures } from './tools/query';
 import { record } from './tools/record';
@@ -32,11 +33,13 @@ import { usage } from './tools/usage';
 import { waitingForMe } from './tools/waiting';
 import { wardLasts } from './tools/ward-lasts';
 import { whereStands } from './tools/where-stands';
+import { whoDid } from './tools/who-did';
 import { recordedReasons } from './tools/why-returned';
 
 const ALL: readonly AnyTool[] = [
   findDocuments,
   showDocument,
+  paperMoney,
   documentFigures,
   compare,
   stock,
@@ -60,6 +63,7 @@ const ALL: readonly AnyTool[] = [
   proposeAction,
   waitingForMe,
   whereStands,
+  whoDid,
   refusedPapers,
   recordedReasons,
   heldBack,

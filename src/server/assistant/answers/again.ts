@@ -15,7 +15,10 @@ export function askedAgain(answer: ToolAnswer, again: Again): ToolAnswer {
   if (again.as === 'exports') return exported(answer);
   if (again.as === 'rest') return rest(answer);
   if (again.as === 'count') return counted(answer);
-  if (again.as === 'parts' && !answer.isEmpty) return { ...answer, text: `由这些组成，多的在前；为什么会这样，要看这些单据：\n\n${answer.text}` };
+  if (again.as === 'parts' && !answer.isEmpty) {
+    const head = again.isMean ? '分开看，各自的平均是这样' : '由这些组成，多的在前';
+    return { ...answer, text: `${head}；为什么会这样，要看这些单据：\n\n${answer.text}` };
+  }
   return answer;
 }
 

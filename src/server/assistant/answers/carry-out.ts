@@ -12,9 +12,13 @@ import { pagesCalled } from '../words/pages';
 import { sentencesFor } from '../words/sentences';
 import { askedAgain } from './again';
 import { askedHow } from './asked-how';
+import { askedWho, byWhom, collected } from './asked-who';
 import { drafted } from './drafts';
 import { atAGlance } from './figures/at-a-glance';
+import { budgetsOfWards } from './figures/budgets';
+import { takeDifferences } from './figures/differences';
 import { forecast } from './figures/forecast';
+import { lockedGoods } from './figures/locked';
 import { aboutProfit } from './figures/money';
 import { stillToCome } from './figures/to-come';
 import { askedOfTwo } from './figures/twofold';
@@ -22,6 +26,7 @@ import { aboutExpiry, aboutIdle, aboutLow, aboutPrice, aboutStock, aboutTrace, a
 import { aboutLicence } from './licences';
 import { notKept } from './not-kept';
 import { ofOthers } from './of-others';
+import { moneyOfPaper } from './of-paper';
 import { operated } from './operated';
 import { byOperator } from './operators/by-operator';
 import { aboutAccount, aboutCommand, aboutHelp, aboutLog, aboutPage, aboutRecord, aboutTodo, pageWords } from './others';
@@ -93,7 +98,7 @@ function flowsApart(frame: Frame): Frame[] {
 
 async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   const asked: Asked[] = [];
-  const told = await toldOf({ ...asking, asked }, wished(asking.context, askedHow(turned(operated(frame)))));
+  const told = await toldOf({ ...asking, asked }, wished(asking.context, askedHow(turned(operated(byWhom(asking.context.org.kind, collected(frame)))))));
   if (frame.within) return answeredWithin(told, asked);
   const answer = await answered(told, asked);
   const unplaced = unplacedIn(told, asked, answer);
@@ -121,9 +126,18 @@ async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;
   if (frame.intent === 'draft') return (isOfLines ? undefined : await byOperator(told)) ?? drafted(told);
   const special =
-    (await notKept(told)) ?? (await paletteSaid(told)) ?? ofOthers(told) ?? (await atAGlance(told)) ?? (await stillToCome(told)) ?? (await byOperator(told));
+    (await moneyOfPaper(told)) ??
+    (await budgetsOfWards(told)) ??
+    (await notKept(told)) ??
+    (await paletteSaid(told)) ??
+    ofOthers(told) ??
+    (await atAGlance(told)) ??
+    (await takeDifferences(told)) ??
+    (await lockedGoods(told)) ??
+    (await stillToCome(told)) ??
+    (await byOperator(told));
   if (special) return special;
-  const standing = await standingOfThings(told);
+  const standing = (await askedWho(told)) ?? (await standingOfThings(told));
   if (standing) return standing;
   const twofold = await askedOfTwo(told);
   if (twofold) return twofold;

@@ -1,7 +1,7 @@
 /** 怎么少了这么多, 为什么掉了: why a figure is another than it was. */
 const ROSE = /涨|升高|上升|升了|增加了|增长|增多|激增|猛增|增了|多了|高了|变多|变高|超支|超标|超预算|暴增|rose|rise|increase|go up|went up/i;
 const FELL = /掉了|掉得|跌|降了|下降|下滑|减少了|少了|低了|变少|变低|缩水|drop|fall|fell|decrease|go down|went down/i;
-const SO_MUCH = /[这那]么[多高大少低]/;
+const SO_MUCH = /[这那]么[多高大少低]|差[多大远]/;
 /** What cannot be done did not change. */
 const BARRED = /不能|不让|无法|不了|看不|怎么(?:办|弄|做|处理|改|退|填|操作|登记)|收货|到货|发货|验收/;
 export const isFalling = (text: string): boolean => FELL.test(text) && !ROSE.test(text);

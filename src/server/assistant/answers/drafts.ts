@@ -109,7 +109,7 @@ function saidOf({ text, cover }: Frame): string {
   let rest = '';
   let at = 0;
   for (const arc of cover) {
-    if (!['name.partner', 'name.department', 'name.warehouse'].includes(arc.sense)) continue;
+    if (!['name.partner', 'name.department', 'name.warehouse', 'spec'].includes(arc.sense)) continue;
     rest += `${text.slice(at, arc.from)} `;
     at = arc.to;
   }

@@ -25,7 +25,11 @@ const OPERATORS: readonly Operator[] = [
       (frame.has('calc.compare') && (frame.periods.length > 1 || RELATIVE.test(frame.text) || frame.change !== undefined)) ||
       (RELATIVE.test(frame.text) && frame.periods.length > 1),
   },
-  { intent: 'trend', isMeant: (frame) => frame.has('calc.trend') || frame.cover.some(({ sense, text }) => sense === 'noun.month' && APART.test(text)) },
+  {
+    intent: 'trend',
+    isMeant: (frame) =>
+      frame.has('calc.trend') || (!frame.has('calc.average') && frame.cover.some(({ sense, text }) => sense === 'noun.month' && APART.test(text))),
+  },
   { intent: 'forecast', isMeant: (frame) => frame.has('calc.forecast') && frame.goods.length > 0 },
   { intent: 'average', isMeant: (frame) => frame.cover.some(({ sense, text }) => sense === 'calc.average' && MEAN.test(text)) },
 ];

@@ -43,12 +43,17 @@ export async function aboutAccount(told: Told): Promise<ToolAnswer> {
 }
 /** 下周到期的, 本月该付的: what falls due in days that are named and not over. */
 const DUE_THEN = /该[收付]|要[收付]|应该?[收付](?!款|账)|到期/;
+/** 没到期的: what falls due from today on. */
+const NOT_DUE = /[没未](?:有)?到期|not (?:yet )?due/i;
 function dueOf({ frame, asking }: Told): string | undefined {
   const today = dayOf(asking.context.now());
+  if (NOT_DUE.test(frame.text)) return `${today}~`;
   const span = [...frame.periods, ...frame.cover.flatMap(({ sense, value }) => (sense === 'ahead' ? [value as { from?: string; to?: string }] : []))].find(
     ({ to }) => to !== undefined && (to >= today || DUE_THEN.test(frame.text)),
   );
-  return span?.from && /到期|该[收付]|要[收付]|应[收付]|(?<!over)due/.test(frame.text) ? `${span.from}~${span.to}` : undefined;
+  // 月底之前要付的: what is past its day is to be paid by then as well.
+  const isUntil = span?.from === today && /前|before|by /.test(frame.text);
+  return span?.from && /到期|该[收付]|要[收付]|应[收付]|(?<!over)due/.test(frame.text) ? `${isUntil ? '' : span.from}~${span.to}` : undefined;
 }
 /** Which of the accounts is spoken of: by its name, by who owes whom, by what the house does with the others. */
 function sideOf({ frame: { text, by, ...frame } }: Told): { side?: 'receivable' | 'payable' | 'prepaid' | 'advance' } {

@@ -27,6 +27,7 @@ export async function aboutDocuments(told: Told): Promise<ToolAnswer> {
   const number = frame.number ?? (frame.tail ? frame.tail : undefined);
   // Who reads no documents at all is asked by his own inbox: 有几家机构等审核.
   if (frame.state && readableKinds(asking.context).length === 0) return use(waitingForMe, asking, {});
+  if (frame.number && ['list', 'open', 'figure'].includes(frame.intent) && (frame.has('noun.progress') || ASKS_OF_IT.test(frame.text))) return followed(told);
   switch (frame.intent) {
     case 'explain':
       return explained(told);
@@ -48,6 +49,9 @@ export async function aboutDocuments(told: Told): Promise<ToolAnswer> {
       return number ? use(findDocuments, asking, given({ number, kind: frame.kind })) : listed(told);
   }
 }
+
+/** 货到齐了没, 发了吗, 哪天下的: what one paper is asked, beside being opened. */
+const ASKS_OF_IT = /(?:没有?|吗|么|未)[?？。]*$|哪天|什么时候|啥时候|几号|谁|进度|到哪|多少|几[行个种]/;
 
 async function listed(told: Told): Promise<ToolAnswer> {
   const { frame, asking } = told;

@@ -24,7 +24,10 @@ export async function standingOfThings(told: Told): Promise<ToolAnswer | undefin
     return heard(told, () => use(waitingForMe, asking, { ...given({ kind: kindOf(told) }), order: 'oldest' }));
   const reason = WHY.test(text) ? reasonKind(told) : undefined;
   if (reason) return heard(told, () => use(recordedReasons, asking, { ...wordsOf(told), kind: reason }));
+  // 安泰那边付到哪了: of the money, not of papers.
+  const isOfMoney = frame.subject === 'account' && frame.partners.length > 0 && !frame.kind;
   if (
+    !isOfMoney &&
     STANDS.test(text) &&
     (isOwnGoods(told) ||
       (asking.context.user.departments.length > 0 && OWN.test(text)) ||
@@ -75,13 +78,14 @@ const ALL: readonly (readonly [RegExp, Readonly<Record<'H' | 'D' | 'V' | 'P', st
   [/退/, { H: '采购退货', D: '销售退货', V: '销售退货', P: '' }],
   [/报损|损耗/, { H: '报损单', D: '报损单', V: '报损单', P: '' }],
   [/报废/, { H: '报废单', D: '报废单', V: '报废单', P: '' }],
-  [/停售|下架/, { H: '停售单', D: '停售单', V: '停售单', P: '' }],
+  [/停售|下架|锁|冻结|封存/, { H: '停售单', D: '停售单', V: '停售单', P: '' }],
   [/调价|改价/, { H: '调价单', D: '', V: '', P: '' }],
 ];
 
 /** Papers that keep a reason: 医院为什么把货退了 is a sales return, 我们为什么退给厂家 a purchase return. */
 function reasonKind({ frame, asking: { context } }: Told): string | undefined {
-  if (!frame.flows.some(({ flow }) => ['return', 'giveback', 'loss'].includes(flow)) && !/停售|下架|调价|退货|退了/.test(frame.text)) return undefined;
+  if (!frame.flows.some(({ flow }) => ['return', 'giveback', 'loss'].includes(flow)) && !/停售|下架|锁|冻结|封存|调价|退货|退了/.test(frame.text))
+    return undefined;
   const kinds = ALL.find(([words]) => words.test(frame.text))?.[1];
   const kind = kinds?.[context.org.kind];
   if (!kind) return undefined;

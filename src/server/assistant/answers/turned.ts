@@ -5,7 +5,14 @@ import { TURNS } from './turns';
 export function turned(frame: Frame): Frame {
   const turn = TURNS.find(({ when }) => when(frame));
   if (!turn) return frame;
-  return { ...frame, intent: turn.intent ?? frame.intent, subject: turn.subject ?? frame.subject, kind: turn.kind?.(frame) ?? frame.kind };
+  return {
+    ...frame,
+    sure: 1,
+    intent: turn.intent ?? frame.intent,
+    subject: turn.subject ?? frame.subject,
+    by: turn.by ?? frame.by,
+    kind: turn.kind?.(frame) ?? frame.kind,
+  };
 }
 
 /** Nobody and nothing is named in it: neither papers nor goods nor what happens to them. */

@@ -50,7 +50,9 @@ export const LOOKED_FOR: readonly Turn[] = [
   {
     when: (frame) =>
       /月结|结账|关账|封账|扎账/.test(frame.text) &&
-      (['ask.yes', 'ask.when', 'noun.progress'].some((sense) => frame.has(sense)) || /到(?:了)?(?:几|哪个?)月|几月/.test(frame.text)) &&
+      (['ask.yes', 'ask.when', 'noun.progress'].some((sense) => frame.has(sense)) ||
+        /(?:没有?|吗)[?？]*$/.test(frame.text) ||
+        /到(?:了)?(?:几|哪个?)月|几月/.test(frame.text)) &&
       LOOKS.has(frame.intent) &&
       frame.partners.length === 0 &&
       !frame.number,
@@ -85,6 +87,45 @@ export const LOOKED_FOR: readonly Turn[] = [
       frame.subject === 'account' && Boolean(frame.state) && OWED_GOODS.test(frame.state ?? '') && !/款|钱|账/.test(frame.text) && LOOKS.has(frame.intent),
     intent: 'list',
     subject: 'document',
+  },
+  // 这个月跟台的有几台: operations dealers stood by are reported with papers of their own.
+  {
+    when: (frame) =>
+      /跟台/.test(frame.text) &&
+      frame.flows.some(({ flow }) => flow === 'operate') &&
+      !frame.kind &&
+      !frame.number &&
+      LOOKS.has(frame.intent) &&
+      !GOODS.test(frame.text),
+    subject: 'document',
+    kind: () => '报台',
+  },
+  // 一院那边寄售的还有多少没用: what lies there on consignment.
+  {
+    when: (frame) => frame.has('noun.consigned') && LEFT.test(frame.text) && frame.subject === 'use' && !frame.number && LOOKS.has(frame.intent),
+    intent: 'figure',
+    subject: 'stock',
+  },
+  // 安泰给我们的账期几天: what is agreed with a firm stands in its record.
+  {
+    when: (frame) => frame.has('noun.credit') && TERMS.test(frame.text) && frame.partners.length > 0 && !frame.kind && LOOKS.has(frame.intent),
+    intent: 'detail',
+    subject: 'record',
+  },
+  // 透析器都卖给谁了: of goods firms are asked for, of a lot where it went.
+  {
+    when: (frame) => frame.subject === 'trace' && SOLD_TO.test(frame.text) && !frame.lot && !frame.code && !frame.has('noun.lot') && !frame.number,
+    intent: 'rank',
+    subject: 'document',
+    by: 'partner',
+    kind: () => '销量',
+  },
+  // 安泰那边付到哪了: how much of what is owed them was paid.
+  {
+    when: (frame) =>
+      frame.partners.length > 0 && !frame.number && !frame.kind && PAID_SO_FAR.test(frame.text) && ['document', 'none', 'account'].includes(frame.subject),
+    intent: 'figure',
+    subject: 'account',
   },
   // 前五大供应商是谁: ranked by what is bought of them, customers by what is sold to them.
   {
@@ -177,6 +218,10 @@ export const LOOKED_FOR: readonly Turn[] = [
     intent: 'figure',
   },
 ];
+const LEFT = /还有|剩|没用/;
+const TERMS = /账期|信用额度|付款方式|结算方式/;
+const SOLD_TO = /(?:卖|发|供|销|出)给(?:了)?(?:谁|哪)/;
+const PAID_SO_FAR = /(?:付|收|回|结)(?:款|钱|账)?到(?:哪|什么时候|几月)/;
 const SPENT = /花|开销|开支|费用|成本|支出|用掉/;
 const URGES = /^(?:请|帮我|帮忙|麻烦你?|给我|你|去|先|再)*(?:催|提醒)|把[^，。]{1,16}催/;
 /** A page, not the place of a thing. */

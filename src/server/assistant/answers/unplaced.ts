@@ -48,6 +48,7 @@ function namesHeard({ frame, ...told }: Told, words: string): Heard[] {
     ...heard(frame.warehouses, told.warehouse),
     ...heard(frame.people, told.person),
     ...frame.without.map((one) => ({ said: `除了${one.said}`, isPlaced: words.includes(BUT) })),
+    ...frame.withoutStates.map((said) => ({ said: `除了${said}`, isPlaced: holds(words, said) })),
     ...(frame.lost ?? []).map((said) => ({ said, isPlaced: false })),
     ...frame.unknown
       .filter((said) => !besideNames(frame).includes(said))
@@ -149,7 +150,7 @@ const REACHED: readonly [sense: RegExp, words: RegExp][] = [
   [/^verb\.reject$/, /驳回|"action"|"status"|"asked"|"task"/],
   [
     /^by\./,
-    /"by":|"per"|"trend"|"dividedby"|"accounts"|"stock"|"rank|"order"|"asked"|"task"|"words"|"page"|"items"|"usage"|"idlestock"|停售|"kind":"发放出库单"/,
+    /"by":|"per"|"trend"|"dividedby"|"accounts"|"stock"|"rank|"order"|"asked"|"task"|"words"|"page"|"items"|"usage"|"idlestock"|"lowstock"|停售|"kind":"发放出库单"/,
   ],
 ];
 const sensesHeard = ({ frame }: Told, words: string): Heard[] =>

@@ -124,7 +124,7 @@ export function kindOf({ asking: { context }, frame }: Pick<Told, 'asking' | 'fr
   const papers = frame.flows.filter((one) => PAPERS.has(one.flow));
   const first = papers.find(({ flow }) => flow !== 'pay' && flow !== 'collect') ?? papers[0] ?? frame.flows[0];
   // 到货还没验收的: what came and waits, not what was taken in.
-  if (first?.flow === 'receive' && frame.trait && /^到|货到|来货/.test(first.said)) return '到货';
+  if (first?.flow === 'receive' && frame.trait && (/^到|货到|来货/.test(first.said) || frame.trait === '没验收')) return '到货';
   if (!first) return frame.has('noun.order') ? '订单' : undefined;
   return meantBy(context, frame, first.flow, first.said);
 }
@@ -145,6 +145,8 @@ function meantBy(context: Context, frame: Frame, flow: string, said: string): st
   // 康达卖给我们, 从我们这拿: what one sells the other buys.
   const isSupplier = frame.partners.some((one) => one.found.some((found) => found.detail === '供应商'));
   if (isHospital && (flow === 'sell' || (flow === 'ship' && frame.partners.length > 0))) return '采购';
+  // 我退了几次库, on a ward: back to the store.
+  if (isHospital && flow === 'return' && context.user.departments.length > 0 && frame.partners.length === 0) return '退库';
   // 往下面科室送了多少: what was sent to wards, not what came.
   if (isHospital && flow === 'receive' && /(?:往|给|向)[^，。]{0,6}(?:科|病区|病房)[^，。]{0,4}(?:送|发|配)/.test(frame.text)) return '发放';
   // 进了多少货: what came, not what was ordered.
@@ -201,7 +203,7 @@ const OWED = /[没未](?:有)?(?:到|送|来|收到|发)/;
 const PLAN_DAYS: Readonly<Record<string, string>> = { 今天: '今日', 今日: '今日', 明天: '明日', 明日: '明日', 本周: '本周', 这周: '本周' };
 const NOW = /^(?:今天|今日|今儿个?|当天)$/;
 type DocumentWordsSaid = {
-  [K in 'kind' | 'partner' | 'maker' | 'product' | 'department' | 'status' | 'trait' | 'doctor' | 'amount' | 'number' | 'period']?: string;
+  [K in 'kind' | 'partner' | 'maker' | 'product' | 'department' | 'status' | 'excluding' | 'trait' | 'doctor' | 'amount' | 'number' | 'period']?: string;
 };
 /** The words documents are looked for by. */
 export function documentWordsOf(told: Told): DocumentWordsSaid {
@@ -225,6 +227,7 @@ export function documentWordsOf(told: Told): DocumentWordsSaid {
         : frame.has('noun.transit') && !frame.trait && !frame.flows.some(({ flow }) => PAPERS.has(flow))
           ? '没到货'
           : undefined),
+    excluding: frame.withoutStates.join('、'),
     trait: frame.trait,
     doctor,
     amount: isOfPrice(frame) ? undefined : frame.amount,

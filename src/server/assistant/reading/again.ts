@@ -3,7 +3,7 @@ import { AGAIN, type AgainSort, BEFORE_AGAIN, BEHIND_AGAIN, PLACE_ASKED, PLACE_H
 import { anyOf } from '../words/said/phrase';
 
 /** What is asked of the answer before, and of which of its rows. */
-export type Again = { as: AgainSort | 'row'; row?: number };
+export type Again = { as: AgainSort | 'row'; row?: number; isMean?: boolean };
 
 const END = '[。.!！?？\\s]*$';
 const SORTS: readonly (readonly [AgainSort, RegExp])[] = Object.entries(AGAIN).map(([sort, words]) => [

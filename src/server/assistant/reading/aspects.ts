@@ -64,7 +64,7 @@ export function aspectArcs(text: string): Arc[] {
     ...rules.flatMap(({ pattern, said }) => {
       const entry = words.get(said);
       return Array.from(text.matchAll(pattern)).flatMap((found): Arc[] => {
-        if (isAsked(text, found.index, found[0])) return [];
+        if (isAsked(text, found.index, found[0]) || isOfMoney(text, found.index, found[0])) return [];
         // 领了没 asks; 收齐了没付的 says what was not done.
         if (text[found.index - 1] === '了' && /^没/.test(found[0]) && !found[0].endsWith('的')) return [];
         return [
@@ -84,6 +84,10 @@ export function aspectArcs(text: string): Arc[] {
 
 /** 盘完的, 退成了的: over is said of any verb; drafts are none of those. */
 const DONE = /(?<=[盘退领借报订买卖送调移登用])(?:完|成|好)了?的(?=[^，。]{1,8})/g;
+
+/** 逾期没收的, 到期没收回的: what is past its day and not taken in is money, unless goods are named. */
+export const isOfMoney = (text: string, at: number, said: string): boolean =>
+  /^(?:还|都)?[没未]有?收/.test(said) && !/货/.test(text) && /(?:逾期|超期|到期|过期|账期)[^，。]{0,4}$/.test(text.slice(0, at));
 
 /** 审没审, 到没到货: the verb stands before the word for not as well. */
 const isAsked = (text: string, at: number, said: string): boolean => {

@@ -60,6 +60,9 @@ function goodsEdits(was: Frame, now: Frame): Edit[] {
   return first ? [{ from: first.from, to: first.to, text: said.join('') }, ...others.map((arc) => ({ from: arc.from, to: arc.to, text: '' }))] : [];
 }
 
+/** Nothing, or a size, between how many and of what: 10盒7号手套. */
+const SIZE = /^[\s的]*(?:[\d.#a-z×x*/-]+(?:号|毫升|毫米|厘米)?)?[\s的]*$/i;
+
 /** 改成20盒, 数量5, 手套要20盒: the quantity of the goods that are named, of the only ones, or of the last. */
 function countEdits(was: Frame, now: Frame): Edit[] {
   const olds = was.cover.filter(({ sense }) => sense === 'qty');
@@ -68,7 +71,7 @@ function countEdits(was: Frame, now: Frame): Edit[] {
   const named = was.goods.find((one) => shares(one, now.goods));
   const behind = named && olds.filter(({ from }) => from >= named.at + named.said.length)[0];
   const before = named && olds.filter(({ to }) => to <= named.at).at(-1);
-  const old = named ? (was.text.slice(before?.to ?? 0, named.at).trim() === '' && before ? before : (behind ?? before)) : olds.at(-1);
+  const old = named ? (SIZE.test(was.text.slice(before?.to ?? 0, named.at)) && before ? before : (behind ?? before)) : olds.at(-1);
   if (!given || !old) return given && given.sense === 'qty' ? [{ from: was.text.length, to: was.text.length, text: ` ${given.text}` }] : [];
   const unit = given.sense === 'num' ? was.text.slice(old.from, old.to).replace(/^[\d.一二两三四五六七八九十百千万半]+/, '') : '';
   return [{ from: old.from, to: old.to, text: `${now.text.slice(given.from, given.to)}${unit}` }];

@@ -26,7 +26,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   'ask.yes': 'are|there 吗 么 没有吗 有没有 有无 是不是 是否 能不能 可不可以 了没 没有 了吗 了没有 有吗 还有没有 对吗 够不够 any is|there do|we|have',
   'ask.mean': '提示 报错 弹出来 是什么意思 什么意思 啥意思 意思 是什么情况 是指什么 表示什么',
   // Verbs of looking
-  'verb.open': '打开 进入 跳到 跳转 跳转到 转到 切换到 去 进 点开 调出 开一下 open go|to',
+  'verb.open': '带我去 带我到 带我进 领我去 打开 进入 跳到 跳转 跳转到 转到 切换到 去 进 点开 调出 开一下 open go|to',
   'verb.show': `
     give|me list|all display 找出来 查出来 翻出来 调出来 看 看看 看一下 看下 查 查看 查一下 查下 查查 查询 查找 找 找一下 找下 找找 搜 搜索
     显示 列出 列一下 列 列出来 列下 拉 拉一下 拉个 拉出来 导 调 翻 瞧瞧 想看 要看 我要看 我想看 给我看 看一看 show list find show|me`,

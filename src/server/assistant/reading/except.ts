@@ -1,10 +1,11 @@
-import { EXCEPT_BEFORE, EXCEPT_BEHIND } from '../words/said/except';
+import { EXCEPT_BEFORE, EXCEPT_BEHIND, EXCEPT_BETWEEN } from '../words/said/except';
 import { anyOf } from '../words/said/phrase';
+import { statusesIn } from '../words/states';
 import { type Arc, worth } from './lattice';
 
 const BEFORE = new RegExp(`(?:${anyOf(EXCEPT_BEFORE)})\\s*$`, 'i');
-const BEHIND = new RegExp(`^的?(?:${anyOf(EXCEPT_BEHIND)})`, 'i');
-const WORDS = new RegExp(`(?:${anyOf(EXCEPT_BEFORE)})(?=\\s*[^\\s，。,.?？]{2})|(?:${anyOf(EXCEPT_BEHIND)})`, 'gi');
+const BEHIND = new RegExp(`^(?:${anyOf(EXCEPT_BETWEEN)})*(?:${anyOf(EXCEPT_BEHIND)})`, 'i');
+const WORDS = new RegExp(`(?:${anyOf(EXCEPT_BEHIND)})|(?:${anyOf(EXCEPT_BEFORE)})(?=\\s*[^\\s，。,.?？]{2})`, 'gi');
 const JOINS = /^(?:和|跟|与|、|及|以及|还有|或者?|,|，|\s*and\s*)$/;
 
 /** Words that leave something out are words: nobody mistyped another one. */
@@ -45,12 +46,19 @@ export function leftOut<N extends { said: string; at: number }>(text: string, na
 /** Whether what an arc says is left out. */
 export const isLeftOut = (text: string, { from, to }: Arc): boolean => BEFORE.test(text.slice(0, from)) || BEHIND.test(text.slice(to));
 
+/** A state papers are in, as a state or as what is done to them: 红冲的, 草稿, 作废. */
+const isState = ({ sense, text }: Arc): boolean => /^(?:state|trait|verb\.(?:undo|delete|reject))$/.test(sense) && statusesIn(text) !== undefined;
+/** 红冲的不要, 草稿除外: papers in these states are left out. */
+export const statesLeftOut = (text: string, cover: readonly Arc[]): Arc[] => cover.filter((arc) => isState(arc) && isLeftOut(text, arc));
+
 /** Something is left out that is no name: it can be placed nowhere, and is said so. */
 export function leftOutUnread(text: string, cover: readonly Arc[]): string[] {
   return cover.flatMap((arc, at) => {
     if (arc.value !== 'except' || !BEFORE.test(text.slice(0, arc.to))) return [];
+    // 草稿不算，一共多少: what stands before is what is left out.
+    if (cover.slice(0, at).some((one) => BEHIND.test(text.slice(one.to, arc.to)) && (isState(one) || one.sense.startsWith('name.')))) return [];
     const next = cover.slice(at + 1).find(({ sense }) => sense !== 'filler');
-    if (!next || /^name\.|^noun\.highvalue$/.test(next.sense)) return [];
+    if (!next || /^name\.|^noun\.highvalue$/.test(next.sense) || isState(next)) return [];
     return [text.slice(arc.from, Math.min(next.to, arc.to + 8))];
   });
 }

@@ -1,5 +1,5 @@
 import { horizonIn } from '../../../define/spoken-periods';
-import { namesIn } from './again';
+import { WHO_DECIDED, WHO_MADE, WHO_NAMED } from '../words/said/who-did';
 import type { Frame } from './frame';
 import type { Arc } from './lattice';
 
@@ -12,44 +12,8 @@ export type Turn = { question: string; answer: string };
 const BEGINNING =
   /^(?:那么?|那就|[这那]?(?:里面|里头|其中|些里)|再看看?|再查一?下?|换成|换|改成|改为|改看|主要|具体|其他|不看|再按|按|分|不要|去掉|不算|不含|除了?|排除|要是|如果是?|还有|只看|只要|其中|and|what about|how about)/;
 const END = /(?:的)?(?:呢|怎么样|又?如何)[?？。!！]*$/;
-const POINTS = /(?<!其)它|(?<!在)那张单?子?|上面(?:那张|的单子)|刚才那张|最后一[张个]|头一[张个]|第([一二三四五六七八1-8])[张个条]/;
-const ABOUT = /^(?:是?谁(?!家)|什么时候|何时|到哪|进度|里面|明细|内容|审了|为什么(?:不能|没)|怎么还没)/;
-const THIS = /这张(?:单子|单据|单)?|这个单子?|这单|此单/;
-const HERE = /这张|这个单|这单|本单|当前|选中|此单/;
 const WHY = /^(?:为什么|为啥|为何|怎么来的|怎么算的?|怎么回事|依据是什么|凭什么|why)(?:呢|啊)?[?？]*$/;
-const ORDINALS = '一二三四五六七八';
 const SHORT = 16;
-
-/** The one that stood first in the answer: 它主要用了啥, 这家逾期多少. */
-const THAT_ONE =
-  /^(?:那(?:儿|里|边)(?!的?(?:库存|货))|这(?:儿|里|边)(?!的?(?:库存|货))|[他它]家|这个(?=[是有什谁哪怎多还的])|那个(?=[是有什谁哪怎多还的])|那?它|那?[他她](?!们)|对方|该[科公供客医]?[室司院户]?|[这那](?:家|个科室|个供应商|个客户|家公司|个产品))(?:家)?(?=[^个些么]|$)/;
-
-/** The number whose line tells the largest sum. */
-function largestIn(answer: string): string | undefined {
-  const lines = [...answer.matchAll(/\*\*([A-Z]{2}\d{8,})\*\*[^\n]*?([\d,]+\.\d\d) ?元/g)];
-  return lines.sort((a, b) => Number(b[2]?.replaceAll(',', '')) - Number(a[2]?.replaceAll(',', '')))[0]?.[1];
-}
-
-/** The question with the numbers of the last answer in the place of words that point at them. */
-export function pointedOut(said: string, answer: string, isOpen: boolean): string {
-  const numbers = [...new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g) ?? [])];
-  if (numbers.length === 0 && THAT_ONE.test(said)) {
-    const [first] = namesIn(answer);
-    return first ? said.replace(THAT_ONE, first) : said;
-  }
-  if (numbers.length === 0 || said.length > 24 || /[a-z]{2}\d{6,}/i.test(said)) return said;
-  // 这张 is the one that is open; with none open the one that was just told of.
-  if (!isOpen && THIS.test(said)) return said.replace(THIS, numbers[0] ?? '');
-  const pointed = POINTS.exec(said);
-  if (pointed) {
-    const largest = /金额?最[大高]|最贵|最大/.test(said) ? largestIn(answer) : undefined;
-    if (largest) return said.replace(pointed[0], largest);
-    const at = pointed[1] ? (ORDINALS.includes(pointed[1]) ? ORDINALS.indexOf(pointed[1]) : Number(pointed[1]) - 1) : /最后/.test(pointed[0]) ? -1 : 0;
-    const number = numbers.at(at);
-    return number ? said.replace(pointed[0], number) : said;
-  }
-  return ABOUT.test(said) && !HERE.test(said) && numbers.length === 1 && said.length <= SHORT ? `${numbers[0]}${said}` : said;
-}
 
 /** What was not done is said without what it is not done to: 没开的还有多少, after invoices were spoken of. */
 const OBJECTS: Readonly<Record<string, readonly [verbs: string, object: string]>> = {
@@ -74,7 +38,7 @@ export const asksWhy = (said: string): boolean => WHY.test(said);
 
 /** Senses that say by themselves what a question is about. */
 const ABOUT_SOMETHING =
-  /^(?:word$|noun\.(?!goods|partner|department|warehouse|month|person|highvalue|overdue|ageing|doc|content|cheap|expired)|kind$|flow\.|number$|page$|lot$|verb\.(?!show|change|want|make|list)|ask\.(?:how$|why)|command|greet|calc\.forecast)/;
+  /^(?:word$|noun\.(?!goods|partner|department|warehouse|month|person|highvalue|overdue|notdue|ageing|doc|content|cheap|expired)|kind$|flow\.|number$|page$|lot$|verb\.(?!show|change|want|make|list)|ask\.(?:how$|why)|command|greet|calc\.forecast)/;
 
 /** 留置针还有多少 asks for the stock whatever was asked before. */
 const LEFT = /还有(?:多少|几|没有?|货)|还剩|剩(?:多少|几)|有货|没货/;
@@ -121,6 +85,11 @@ export function leans(frame: Frame, was: Frame): boolean {
   if (text.length > (/^[a-z]/.test(text) ? 3 * SHORT : SHORT) || frame.number) return false;
   if (/^把.{1,12}(?:去掉|剔除|排除|拿掉|扣掉|除掉)/.test(text)) return true;
   if (isBareVerb(frame) || WHAT_GOODS.test(text) || WHOM.test(text)) return true;
+  if ((was.subject === 'document' || was.kind) && !frame.kind && isWhoDid(text)) return true;
+  // 够用几天, after goods that lie there: of those goods.
+  if (LIES.has(was.subject) && was.goods.length > 0 && frame.goods.length === 0 && text.length <= 8 && frame.has('calc.forecast')) return true;
+  if (was.subject === 'account' && text.length <= 10 && /催|追讨/.test(text)) return true;
+  if (LIES.has(was.subject) && WHERE_LIES.test(text)) return true;
   const says = cover.some(({ sense }) => ABOUT_SOMETHING.test(sense));
   // 把待收货的单子列出来: papers in a state of their own.
   if ((frame.has('noun.doc') || frame.has('noun.order')) && (frame.trait || frame.state) && frame.has('verb.show')) return false;
@@ -131,16 +100,22 @@ export function leans(frame: Frame, was: Frame): boolean {
   return (
     !says &&
     cover.some(({ sense }) =>
-      /^(?:name\.|period|by\.|qty|state|trait|calc\.|all|own|amount|above|below|measure\.|noun\.(?:overdue|month|highvalue|expired|cheap))/.test(sense),
+      /^(?:name\.|period|by\.|qty|state|trait|calc\.|all|own|amount|above|below|measure\.|noun\.(?:overdue|notdue|month|highvalue|expired|cheap))/.test(sense),
     )
   );
 }
+
+/** 都在哪个库: where goods lie that were spoken of. */
+export const WHERE_LIES =
+  /^(?:那|都|分别|现在|东西|货)*(?:放|存|搁|摆|躺|压)?在?(?:哪(?:些|几)?(?:个|里|儿)?|什么)(?:库房?|仓库?|地方|货位|二级库)?(?:里)?(?:呢|啊|的)?[?？]*$/;
+const LIES = new Set<Frame['subject']>(['stock', 'expiry', 'low', 'idle']);
+const isWhoDid = (text: string): boolean => text.length <= 10 && [WHO_MADE, WHO_DECIDED, WHO_NAMED].some((words) => words.test(text));
 
 /** 都送了啥: what goods, of whatever was spoken of. */
 const WHAT_GOODS = /^(?:那|都|分别|主要|具体)*(?:是)?[用买卖进领送发退供](?:了|的|过)(?:些|都)?(?:啥|什么|哪些)(?:东西|货)?[?？呀啊呢]*$/;
 /** 发给谁, 谁领的: whom, of whatever was spoken of. */
 export const WHOM =
-  /^(?:那|都|分别|主要|具体)*(?:是)?(?:[发卖送供退开领借付打交]?给(?:了|的|过)?(?:谁|哪些?人|哪家)|(?:从|向|找|跟|问)?(?:谁|哪家|哪里|哪儿)(?:那|那儿|手里)?(?:[买用领拿送供退发要进订](?:的|了|走的|来的)?|家的))(?:了|的)?(?:啊|呀|呢)?[?？]*$/;
+  /^(?:那|都|分别|主要|具体)*(?:是)?(?:[发卖送供退开领借付打交]?给(?:了|的|过)?(?:谁|哪些?人|哪家)|(?:从|向|找|跟|问)?(?:谁|哪家|哪里|哪儿)(?:那|那儿|手里)?(?:[买用领拿送供退发要进订签](?:的|了|走的|来的)?|家的))(?:了|的)?(?:啊|呀|呢)?[?？]*$/;
 const WHOLE = /总|全[院部]|所有|合计|一共/;
 const STANDS = new Set<Frame['subject']>(['stock', 'account', 'low', 'expiry', 'todo', 'licence', 'record']);
 /** The second wish of a sentence speaks of the same people, goods and days where it names none: 卖了几把，毛利多少. */

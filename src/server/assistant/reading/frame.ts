@@ -2,7 +2,7 @@ import type { Measure } from '../../../define/spoken-numbers';
 import type { Period } from '../../../define/spoken-periods';
 import type { Found } from '../words/names';
 import type { Again } from './again';
-import { isLeftOut, leftOut, leftOutUnread } from './except';
+import { isLeftOut, leftOut, leftOutUnread, statesLeftOut } from './except';
 import type { Naming } from './gazetteer';
 import type { Intent, Subject } from './grammar/cell';
 import type { Arc } from './lattice';
@@ -70,6 +70,8 @@ export type Frame = {
   change: number | undefined;
   /** Names that are left out: 不要安泰. */
   without: readonly Named[];
+  /** States of papers that are left out: 红冲的不要. */
+  withoutStates: readonly string[];
   end: 'most' | 'least' | 'first' | 'last' | undefined;
   count: number | undefined;
   /** The rows of the answer before that are meant, by their names. */
@@ -97,7 +99,9 @@ export function slotsOf(text: string, cover: readonly Arc[]): Omit<Frame, 'inten
     departments: named('name.department'),
     warehouses: named('name.warehouse'),
   });
-  const top = values(cover, 'calc.most').find((arc) => typeof arc.value === 'number')?.value as number | undefined;
+  const outside = statesLeftOut(text, cover);
+  const stands = cover.filter((arc) => !outside.includes(arc));
+  const top = [...values(cover, 'calc.most'), ...values(cover, 'calc.least')].find((arc) => typeof arc.value === 'number')?.value as number | undefined;
   return {
     text,
     cover,
@@ -111,9 +115,10 @@ export function slotsOf(text: string, cover: readonly Arc[]): Omit<Frame, 'inten
     bed: first('bed'),
     periods: values(cover, 'period').map((arc) => arc.value as Period),
     ahead: first('ahead') ?? first('noun.expired'),
-    state: first('state')?.replace(/的$/, ''),
+    state: values(stands, 'state')[0]?.text.replace(/的$/, ''),
+    withoutStates: outside.map((arc) => arc.text.replace(/的$/, '')),
     // 发了货还没签收: what is still to come says where it stands.
-    trait: (values(cover, 'trait').find(({ text: said }) => /^[没待未]/.test(said))?.text ?? first('trait'))?.replace(/的$/, ''),
+    trait: (values(stands, 'trait').find(({ text: said }) => /^[没待未]/.test(said)) ?? values(stands, 'trait')[0])?.text.replace(/的$/, ''),
     amount: first('amount'),
     worth: worthIn(text, cover),
     quantities: values(cover, 'qty').map((arc) => ({ ...(arc.value as Measure), at: arc.from })),

@@ -225,7 +225,9 @@ function shortForms(text: string, rows: readonly NameRow[], add: Add): void {
         const isEnd = name.endsWith(last) && '院科室部公司厂'.includes(last);
         const isHead = name.startsWith(said[0] as string) && name.length <= 6 && !name.includes(said);
         // 中医院 is no 中心医院: what tells a hospital from others stands together in its name.
-        if (last === '院' && said.length > 2 && !name.includes(said.slice(0, -1))) continue;
+        // 江城一院: where it is before what it is called for short.
+        const isPlaced = said.length === 4 && name.startsWith(said.slice(0, 2)) && /[一二三四五六七八九]/.test(said);
+        if (last === '院' && said.length > 2 && !name.includes(said.slice(0, -1)) && !isPlaced) continue;
         if ((isEnd || isHead) && isInOrder(name, said) && !name.endsWith(said)) add(from, to, row, isEnd ? -0.1 : -0.35);
       }
     }

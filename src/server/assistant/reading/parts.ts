@@ -11,7 +11,7 @@ const CHAINS: Partial<Record<Frame['subject'], readonly Grouping[]>> = {
   profit: ['partner', 'product'],
 };
 const WORDS: Partial<Record<Grouping, string>> = { partner: '各家', department: '各科室', product: '各产品' };
-const MADE_OF = new Set<Intent>(['figure', 'rank', 'share']);
+const MADE_OF = new Set<Intent>(['figure', 'rank', 'share', 'average']);
 
 /** What a sentence is told apart by: 各家, 跟谁. */
 const isApart = (arc: Frame['cover'][number]): boolean => slotOf(arc) === 'by' || arc.sense === 'ask.who';
@@ -36,8 +36,10 @@ export function ofRow(was: Frame, answer: string): string | undefined {
 export function partsOf(was: Frame, answer: string): string | undefined {
   const chain = CHAINS[was.subject];
   if (!chain || !MADE_OF.has(was.intent) || was.number || was.has('calc.compare') || was.periods.length > 1) return undefined;
-  const [first] = was.by ? namesIn(answer) : [];
-  if (was.by && (!first || /^[A-Z]{2}\d{6}/.test(first))) return undefined;
+  // 每月平均: what a mean is taken over tells nothing apart.
+  const by = was.intent === 'average' && (was.by === 'month' || was.by === 'week' || was.by === 'day') ? undefined : was.by;
+  const [first] = by ? namesIn(answer) : [];
+  if (by && (!first || /^[A-Z]{2}\d{6}/.test(first))) return undefined;
   const isInWards = was.flows.some(({ flow }) => IN_WARDS.includes(flow));
   const named: Partial<Record<Grouping, boolean>> = {
     partner: was.partners.length > 0 || was.by === 'partner' || isInWards,
@@ -48,9 +50,9 @@ export function partsOf(was: Frame, answer: string): string | undefined {
   const words = next && WORDS[next];
   if (!words) return undefined;
   // Days and rates are no sums: nothing makes them up.
-  if (was.by && (/率|天数|几天/.test(answer) || !was.cover.some(isApart))) return undefined;
+  if (by && (/率|天数|几天/.test(answer) || !was.cover.some(isApart))) return undefined;
   const gone = was.cover.filter((arc) => isApart(arc) || slotOf(arc) === 'end');
-  const by = gone.find(isApart);
-  const edits = first ? gone.map((arc) => ({ from: arc.from, to: arc.to, text: arc === by ? `${first} ` : '' })) : [];
+  const said = gone.find(isApart);
+  const edits = first ? gone.map((arc) => ({ from: arc.from, to: arc.to, text: arc === said ? `${first} ` : '' })) : [];
   return `${applied(was.text, edits)} ${words}`.trim();
 }

@@ -17,14 +17,17 @@ export function patternArcs(text: string, today: Day): Arc[] {
     const ahead = endsThen && (period.to > today || COMING.test(text));
     const at = Math.max(text.indexOf(period.text, after), text.indexOf(period.text));
     after = at + period.text.length;
-    put(at, period.text, ahead ? 'ahead' : 'period', period, worth(period.text.length) + 0.25);
+    // 10盒7号手套: a size, not the seventh.
+    const isSize = /^\d{1,2}号$/.test(period.text) && SIZED.test(text.slice(at + period.text.length)) && COUNTED.test(text);
+    put(at, period.text, ahead ? 'ahead' : 'period', period, worth(period.text.length) + (isSize ? -0.6 : 0.25));
   }
   for (const found of text.matchAll(UNTIL_NOW)) {
     const said = found[1] ?? '';
     const span = periodIn(`近${said}`, today);
     if (span) put(found.index, said, 'period', span, worth(said.length) + 0.45);
   }
-  const horizon = endsThen ? horizonIn(text) : undefined;
+  // 2027年过期的: that year, no seven years from now.
+  const horizon = endsThen && !/(?<!\d)\d{4}年/.test(text) ? horizonIn(text) : undefined;
   if (horizon) put(text.indexOf(horizon.text), horizon.text, horizon.days === 0 ? 'noun.expired' : 'ahead', horizon, worth(horizon.text.length) + 0.5);
   for (const found of text.matchAll(CHANGE)) {
     const percent = percentOf(found);
@@ -40,6 +43,7 @@ export function patternArcs(text: string, today: Day): Arc[] {
     }
   }
   for (const found of text.matchAll(EXTREME)) put(found.index, found[0], 'calc.most', numberOf(found[1] ?? ''), worth(found[0].length) + 0.3);
+  for (const found of text.matchAll(LEAST)) put(found.index, found[0], 'calc.least', numberOf(found[1] ?? ''), worth(found[0].length) + 0.3);
   for (const found of text.matchAll(TOP))
     put(found.index, found[0], 'calc.most', ENGLISH[found[2] ?? ''] ?? numberOf(found[1] ?? found[2] ?? ''), worth(found[0].length) + 0.3);
   for (const found of text.matchAll(PLACE)) put(found.index, found[0], 'it', found[0], worth(found[0].length) + 0.3);
@@ -47,6 +51,8 @@ export function patternArcs(text: string, today: Day): Arc[] {
 }
 
 /** 三成以上, 超过20%, 两倍, 一半: a part of what it was. Asked for as a figure (几成) it is none. */
+const SIZED = /^的?[\u3400-\u9fff]{2}/;
+const COUNTED = /\d\s*[支盒包根片套卷把副块瓶枚米只箱双件]|[一二两三四五六七八九十]+[支盒包根片套卷把副块瓶枚只箱双件]/;
 const CHANGE = new RegExp(
   `(?:超过|大于|高于|超|达到|不少于|至少|more than |over |at least |by )?(?:(${NUMBER})\\s*(成|倍|%|个?百分点|个点|percent)|百分之(${NUMBER})|(一半|half))(?:以上|还多|多|or more)?`,
   'g',
@@ -62,7 +68,7 @@ const UNTIL_NOW = new RegExp(
   `(?<!近|最近|过去|前|\\d)((?:${NUMBER}|半)(?:天|个?月|个?星期|个?礼拜|周|年))(?=(?:以上|多|来|内|里)?(?:都|也|里|就|了)?(?:没有?|未|不)(?!同|到|足))`,
   'g',
 );
-const EXPIRY = /(?<![同日近前后长星学假周定])期(?!间)|失效|expir|run out/;
+const EXPIRY = /(?<![同日近前后长星学假周定逾超账])期(?!间)|失效|expir|run out/;
 const COMING = /(?:要|会|快|将|内|内会)(?:到期|过期|失效)/;
 const SHAPES: readonly [string, RegExp, number][] = [
   // CG202608010001, or a part of it.
@@ -77,11 +83,13 @@ const SHAPES: readonly [string, RegExp, number][] = [
   ['code', /(?<![a-z0-9])(\d{13,14}|[a-z]{1,4}-?\d{4,})(?![a-z0-9])/g, 0.1],
   ['spec', /(?<![a-z0-9.])(\d+(?:\.\d+)?(?:[x×*/-]\d+(?:\.\d+)?)*\s?(?:g|fr|f|ml|mm|cm|l|#|号|孔|毫升|毫米|厘米|d))(?![a-z])/g, 0],
   ['spec', /(?<![a-z0-9])([a-z]{1,3}\d+(?:[.-]\d+)*|\d+-\d+|\d+(?:\.\d+)?[x×*]\d+(?:\.\d+)?)(?![a-z0-9])/g, -0.3],
+  // 没到期的: of money, what is not past its day.
+  ['noun.notdue', /[没未]有?到期(?!的?(?:货|证|合同|批|产|耗|协|资质|授权))的?/g, 0.8],
   // 说好的到货日子已经过了: a day that was agreed on has passed.
   ['noun.overdue', /(?:说好|约定|预计|要求|承诺|定好|应该)?的?(?:到货|交货|送货|交付)的?(?:日期|日子|时间|期限|期)(?:都|早)?(?:已经?)?过了?/g, 0.6],
   ['noun.overdue', /(?:超过|过)了?(?:说好|约定|预计|要求|承诺)?的?(?:到货|交货|送货|交付|约定)的?(?:日期|日子|时间|期限|期)/g, 0.6],
   ['polite', /[啦呗哇咧哟喔](?=[?？。!！]*$)/g, 0.5],
-  ['calc.first', /[压躺搁放存堆囤摆积](?:得|了)?最[久长]的?/g, 0.4],
+  ['calc.first', /[压躺搁放存堆囤摆积拖](?:得|了)?最[久长]的?/g, 0.4],
   // 按金额排: put in that order.
   ['calc.most', /(?<=按[^，。]{1,6})(?:排序|排列|排一下|排个序|排)/g, 0.3],
   // What is only said beside: 别压太多钱, 不是按销售额.
@@ -98,4 +106,5 @@ const SHAPES: readonly [string, RegExp, number][] = [
 const ENGLISH: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, six: 6, eight: 8, ten: 10, twenty: 20 };
 const TOP = new RegExp(`(?:排名?)?前(${NUMBER})(?:名|个|位|家|种|大|样|的|(?![\\d天个月周年季]))|top\\s*(\\d+|${Object.keys(ENGLISH).join('|')})`, 'g');
 const EXTREME = new RegExp(`(?:最(?:大|高|贵|多|好|畅销|快|狠|凶|猛|久|重|厉害|火)的?(?:那|前)?|哪)(${NUMBER})(?:张|个|笔|单|条|家|种|名|样|款|类|位)`, 'g');
+const LEAST = new RegExp(`最(?:小|低|少|差|慢|便宜|冷门)的?(?:那|前)?(${NUMBER})(?:张|个|笔|单|条|家|种|名|样|款|类|位)`, 'g');
 const PLACE = /(?:第[一二三四五六七八九十\d]{1,2}|最后一?|头一?)[张个条行笔份]/g;

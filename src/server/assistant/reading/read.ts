@@ -1,6 +1,6 @@
 import type { Day } from '../../../define/dates';
 import type { OrgKind } from '../../../define/field';
-import { aspectArcs } from './aspects';
+import { aspectArcs, isOfMoney } from './aspects';
 import { exceptArcs } from './except';
 import { type Frame, slotsOf } from './frame';
 import { type Gazetteer, type Naming, nameArcs } from './gazetteer';
@@ -22,7 +22,7 @@ export const normalise = (text: string): string => text.normalize('NFKC').toLowe
 
 /** The words of a text: the best cover by lexicon, names and patterns; where something is left over, by what may have been meant. */
 function coverOf(text: string, gazetteer: Gazetteer, today: Day): Arc[] {
-  const words = [...lexiconArcs(text), ...aspectArcs(text)];
+  const words = [...lexiconArcs(text).filter((arc) => arc.sense !== 'trait' || !isOfMoney(text, arc.from, text.slice(arc.from, arc.to))), ...aspectArcs(text)];
   const arcs = [...words, ...nameArcs(text, gazetteer).filter((name) => !isWord(name, words)), ...patternArcs(text, today), ...exceptArcs(text)];
   const cover = bestCover(text, arcs);
   const more = misspeltArcs(text, cover, gazetteer);

@@ -1,7 +1,7 @@
 import type { Day } from '../../../define/dates';
 import { daysAgainst } from '../../../define/periods';
 import { horizonIn } from '../../../define/spoken-periods';
-import { EXCLUDES, isLeftOut } from './except';
+import { EXCLUDES, isLeftOut, statesLeftOut } from './except';
 import type { Frame } from './frame';
 import type { Subject } from './grammar/cell';
 import type { Arc } from './lattice';
@@ -18,7 +18,8 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
   if (ahead) return ahead;
   const said = saidBySlot(now);
   const edits: Edit[] = [];
-  const behind: string[] = [];
+  // 红冲的不要: papers in that state are left out of what was asked.
+  const behind: string[] = statesLeftOut(now.text, now.cover).map((arc) => `不含${arc.text}`);
   // 比上个月呢: the span is set beside the one before, it does not take its place.
   if (said.has('versus') && said.has('when')) {
     behind.push(now.text.replace(/^(?:那么?就?|就)/, '').replace(/[呢?？]+$/, ''));
@@ -61,7 +62,9 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
 /** What is said now, slot by slot; names that are left out stand in none. */
 function saidBySlot(now: Frame): Map<string, Arc[]> {
   const said = new Map<string, Arc[]>();
+  const outside = statesLeftOut(now.text, now.cover);
   for (const arc of now.cover) {
+    if (outside.includes(arc)) continue;
     const slot = slotOf(arc);
     if (slot && !(arc.sense.startsWith('name.') && (EXCLUDES.test(now.text) || isLeftOut(now.text, arc)))) said.set(slot, [...(said.get(slot) ?? []), arc]);
   }

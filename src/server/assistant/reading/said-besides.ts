@@ -8,7 +8,7 @@ export const BESIDES: Readonly<Record<string, string>> = {
   polite:
     'his 标红 标出 标出来 标一下 标注 标记出来 高亮 画 画个 画一下 画张图 做个图 出个图 说好 一块儿 一起 照最近的用法 照现在的用法 按最近用量 按目前用量 按现在的用法 照目前的用法 用法 照着 them those more 额外 到底 究竟 大致 大体 大约 约 整体 整体来看 总体来说 从头到尾 眼下 眼前 如今 当下 目前为止 截至目前 截止目前 迄今 迄今为止 到目前为止 到目前 至今为止 截至今天 截止今天 老板问 领导问 领导要 领导要看 主任问 院长问 问下 问一下 想问 想问下 想问一下 急 急要 帮我算算 帮我算 帮忙算 算算 算一算 算算看 数数 数一数 数一下 合一下 捋一下 捋一捋 理一下 报个数 给个数字 具体数 具体数字 准确数 still yet now currently right|now at|the|moment so|far in|all total|of just only us our|own different distinct various boxes pieces pcs units packs rolls bags sets pairs exactly actually really roughly about tell want to|know wondering if whether there been any got get has have had were by|now give number figure figures amount|of each|other 院长 院长要看 院长想看 院长要 老板要 老板要看 老板想看',
   filler:
-    '但 但是 可是 不过 厂里 公司里 院里 his里 另算 单算 另列 单列 另外算 没回来 没拿回来 一张 一单 一笔 一份 一家 一下吧 拆开 拆开看 拆开看看 拆一下 拆分 拆分一下 分开 分开看 分开列 分开算 分一下 分一分 分组 逐个 逐一 挨个 分头 各有 各是 样 份 名下 手头 跟前 这儿 那儿 这块 那块 这边 里边 那里 这里 底下 上头 的话 来说 来讲 而言 方面的 相应 对应 大头 总的来说 躺 得 在内 所有的 全部的 全部 一股脑 整个的 当中 里头的 里面的 其中的 堆着 堆了 堆在 两边 双方 排了 排着 先后',
+    '上面 上边 那上面 但 但是 可是 不过 厂里 公司里 院里 his里 另算 单算 另列 单列 另外算 没回来 没拿回来 一张 一单 一笔 一份 一家 一下吧 拆开 拆开看 拆开看看 拆一下 拆分 拆分一下 分开 分开看 分开列 分开算 分一下 分一分 分组 逐个 逐一 挨个 分头 各有 各是 样 份 名下 手头 跟前 这儿 那儿 这块 那块 这边 里边 那里 这里 底下 上头 的话 来说 来讲 而言 方面的 相应 对应 大头 总的来说 躺 得 在内 所有的 全部的 全部 一股脑 整个的 当中 里头的 里面的 其中的 堆着 堆了 堆在 两边 双方 排了 排着 先后',
   'noun.goods': '玩意 玩意儿 耗品 医材 卫材 卫生材料 消耗品 consumables supplies materials item article articles devices',
   'noun.account':
     '货钱 没付清 未付清 没收回 没收回来 没要回来 没要回来的钱 挂账 还没付 还没给钱 没给钱 没给我们钱 owing owed amount|owed amounts|owed money|owed',
@@ -35,7 +35,7 @@ export const BESIDES: Readonly<Record<string, string>> = {
   'calc.first': '放得最久 存得最久 存放最久 时间最长 搁得最久 最久的批号 longest|in|stock oldest|stock',
   'noun.profit': '净赚 净挣 净利 赚头 earn earned earnings',
   'noun.consigned': '骨科跟台的货 骨科跟台 跟台货 在外面 在外头 放在外面 寄在 铺在 铺货 铺的货 放在医院 寄放 寄存在 寄售在 在外的货 在外库存 跟台的货',
-  'flow.charge': '收费 计费 记账 收过费 收了费 计过费 收病人钱 charged charge',
+  'flow.charge': '漏收 漏费 漏得 漏掉的费 漏记费 收费 计费 记账 收过费 收了费 计过费 收病人钱 charged charge',
   'flow.use': '植入了 植入过 耗掉 耗了 用料 消耗情况 消耗数 消耗额 用量金额 spent|on|consumables 耗材支出 耗材开支 耗材花费 耗材成本',
   'flow.sell': '出货额 出货量 出货金额 卖货 卖货款 营收 销货 销货额 卖的钱 revenue turnover|of|sales',
   'flow.buy': '拿的货 进货款 进货钱 进货总额 拿货额 拿货量 拿货金额 购货 购货额 备货额 purchasing procurement',

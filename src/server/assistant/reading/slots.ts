@@ -20,7 +20,7 @@ const SLOTS: readonly [sense: RegExp, slot: string][] = [
   [/^calc\.compare$/, 'versus'],
   [/^calc\./, 'calc'],
   [/^noun\.cheap$/, 'grew'],
-  [/^noun\.(?:overdue|ageing)$/, 'owed'],
+  [/^noun\.(?:overdue|ageing|notdue)$/, 'owed'],
 ];
 export const slotOf = ({ sense }: Arc): string | undefined => SLOTS.find(([one]) => one.test(sense))?.[1];
 

@@ -1,4 +1,4 @@
-import { WHOM } from './follow-up';
+import { WHERE_LIES, WHOM } from './follow-up';
 import type { Frame } from './frame';
 import { applied, type Edit, slotOf } from './slots';
 
@@ -30,7 +30,10 @@ export const flowsOf = ({ flows }: Frame): string[] => flows.map(({ flow }) => f
 /** 哪家 and 都有啥 ask for firms and for goods, whatever the sentence before was told apart by. */
 export function apartBy(now: Frame, flows: readonly string[]): string | undefined {
   const text = unnamed(now);
+  if (WHERE_LIES.test(text)) return '各库房';
   if (/哪(?:一|几)?家|谁家/.test(text)) return '各家';
   if (WHOM.test(text)) return IN_WARDS.some((flow) => flows.includes(flow)) ? '各科室' : '各家';
-  return /(?:主要[^，。]{0,4}|[用买卖进领送发退供][了的过]*(?:些)?)(?:啥|什么|哪些)(?:东西|货|耗材|产品)?[?？呢]*$/.test(text) ? '各产品' : undefined;
+  return /(?:主要[^，。]{0,4}|[用买卖进领送发退供][了的过]*(?:些)?)(?:啥|什么|哪些)(?:东西|货|耗材|产品|上面|方面|地方|上|里)?[?？呢]*$/.test(text)
+    ? '各产品'
+    : undefined;
 }

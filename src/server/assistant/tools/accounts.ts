@@ -53,7 +53,8 @@ export const accounts = defineTool<Words>({
         proposals: openAccounts(context, {}),
       });
     }
-    const when = words.due ? `${words.due.replace('~', ' 至 ')} 到期的` : '';
+    const [from = '', to = ''] = (words.due ?? '').split('~');
+    const when = words.due ? `${to === '' ? `${from} 起` : from === '' ? `${to} 及以前` : `${from} 至 ${to}`}到期的` : '';
     const who = when + whoOf(words, partners, say);
     const query: Record<string, string> =
       partners?.length === 1 && partners[0] && !partners[0].isNot ? { 'f.partner': partners[0].id, partner: partners[0].id, keyword: partners[0].name } : {};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DocumentInfo, Row } from '../../../contract/answers';
-import { minuteOf } from '../../../define/dates';
+import { dayOf, minuteOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Field } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
@@ -9,6 +9,7 @@ import { screensFor } from '../../engine/access';
 import { documentInfo } from '../../engine/documents/info';
 import { documentReference, documentWords, openDocument } from '../places';
 import { defineTool, found, nothing } from '../tool';
+import { standingOf } from './standing';
 import { pointedAt } from './this-document';
 
 const schema = z.object({ number: z.string().max(40).optional().describe('单号；不填为用户正在看的单据') });
@@ -29,10 +30,12 @@ export const showDocument = defineTool<z.infer<typeof schema>>({
     const info = await documentInfo(context, definition, { id: one.id });
     const lines = info.lines.slice(0, SHOWN).map((line) => `- ${lineWords(definition, line)}`);
     const trail = trailOf(definition, info);
-    const related = info.related.map((other) => `${other.title} ${other.sn}（${statusLabel(other.status)}）`);
+    const standing = standingOf(definition, info, dayOf(context.now()));
+    const related = info.related.filter(({ status }) => status >= 0).map((other) => `${other.title}（${statusLabel(other.status)}）`);
     return found({
       text: [
         `${definition.title} **${one.sn}** ${documentWords(definition, info.header)}`,
+        standing.length > 0 ? `进度：\n\n${standing.map((words) => `- ${words}`).join('\n')}` : '',
         lines.length > 0 ? `共 ${info.lines.length} 行明细：\n\n${lines.join('\n')}` : '',
         trail.length > 0 ? `经过：\n\n${trail.map((step) => `- ${step}`).join('\n')}` : '',
         related.length > 0 ? `相关单据：${related.join('、')}。` : '',

@@ -23,6 +23,16 @@ export const UNDER_WAY = '1,2,4,5,7';
 const BASIS = { posted: '已审核、已完成的单据', underWay: '待审核、已审核、已终止和已完成的单据，不含草稿、驳回和作废' } as const;
 const statesOf = (definition: DocumentDefinition): string => (Object.keys(definition.postings).length > 0 ? POSTED : UNDER_WAY);
 
+/** Of what is counted what was not left out. */
+const countedStates = (definition: DocumentDefinition, kept: string | undefined): string => {
+  const all = statesOf(definition).split(',');
+  const left = kept === undefined ? all : all.filter((one) => kept.split(',').includes(one));
+  return (left.length > 0 ? left : all).join(',');
+};
+
+/** States are spoken of only to leave some out. */
+const isOnlyLeftOut = ({ excluding, status, trait, due }: Words): boolean => Boolean(excluding) && !status && !trait && !due;
+
 const schema = documentWordsSchema.extend({
   by: z.enum(['partner', 'department', 'product', 'month']).optional().describe('分组统计并排名：按往来单位、科室、产品或月份'),
 });
@@ -47,7 +57,7 @@ export const documentFigures = defineTool<Words>({
           await figuresOf(
             context,
             definition,
-            { ...filters, ...(filters['f.status'] ? {} : { 'f.status': statesOf(definition) }) },
+            { ...filters, ...(filters['f.status'] && !isOnlyLeftOut(words) ? {} : { 'f.status': countedStates(definition, filters['f.status']) }) },
             words.by && { by: words.by, isLeast: words.order === 'smallest', most: words.count },
           ),
         );

@@ -13,6 +13,8 @@ import type { DocumentWords } from './document-words';
 export type Meaning = {
   period: Period | undefined;
   statuses: readonly number[] | undefined;
+  /** States that are left out. */
+  excluded: readonly number[];
   /** A state beside the status, where some kind has it. */
   trait: string | undefined;
   /** Days the goods are expected. */
@@ -38,16 +40,26 @@ export function documentFilters(definition: DocumentDefinition, words: DocumentW
   return Object.keys(filters).some((name) => hidden.has(name.replace(/^f\./, ''))) ? undefined : filters;
 }
 
-const byCore: Narrowing = (definition, _words, { period, statuses }) => ({
-  ...(period ? daysOf(definition, period) : {}),
-  ...(statuses ? { 'f.status': statuses.join(',') } : {}),
-});
+const byCore: Narrowing = (definition, _words, { period, statuses, excluded }) => {
+  const kept = statuses ?? (excluded.length > 0 ? Object.values(STATUS) : undefined);
+  return {
+    ...(period ? daysOf(definition, period) : {}),
+    ...(kept ? { 'f.status': kept.filter((one) => !excluded.includes(one)).join(',') } : {}),
+    // A red paper goes with the one it takes back.
+    ...(excluded.includes(STATUS.redFlushed) ? { 'f.isRed': 'false' } : {}),
+  };
+};
 
 /** What is made for a period of its own (结算单) is of the days it is for, on whatever day it was written. */
-function daysOf({ header }: DocumentDefinition, { from, to }: Period): Filters {
+function daysOf({ title, header }: DocumentDefinition, { from, to }: Period): Filters {
+  const planned = /计划$/.test(title) ? Object.entries(header).find(([, one]) => /^date/.test(one.kind) && PLANNED.test(one.label))?.[0] : undefined;
+  if (planned) return { [`f.${planned}`]: `${from}~${to}` };
   if (header.periodFrom?.filter && header.periodTo?.filter) return { 'f.periodFrom': `~${to}`, 'f.periodTo': `${from}~` };
   return { 'f.documentDate': `${from}~${to}` };
 }
+
+/** A plan is of the day it is for. */
+const PLANNED = /^手术(?:日期|时间|日)/;
 
 /** What is said of a state that is none of the statuses, as the kind has it. */
 const byStates: Narrowing = ({ kind }, { status }, { statuses, trait }, known) => {

@@ -10,6 +10,7 @@ export const documentWordsSchema = z.object({
   maker: z.string().max(100).optional().describe('生产厂家全称：只计这家的产品'),
   department: z.string().max(60).optional().describe('科室或部门名称'),
   status: z.string().max(40).optional().describe('状态，如 待审核、已审核、草稿'),
+  excluding: z.string().max(40).optional().describe('不含哪些状态，如 草稿、已红冲'),
   trait: z.string().max(40).optional().describe('其他进度或类别，如 待收货、未开票、紧急、寄售'),
   period: z.string().max(40).optional().describe('单据日期，如 今天、上月、近7天、2026-07-01到2026-07-31'),
   doctor: z.string().max(20).optional().describe('手术医生的姓或姓名，如 张'),

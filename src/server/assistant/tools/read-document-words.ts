@@ -89,6 +89,7 @@ async function meaningOf(context: Context, words: DocumentWords, trait: string |
     departments: named('department', words.department),
     period: words.period ? periodIn(words.period, today) : undefined,
     statuses: words.status ? statusesIn(words.status)?.statuses : undefined,
+    excluded: (words.excluding ?? '').split('、').flatMap((one) => (one ? (statusesIn(one)?.statuses ?? []) : [])),
     due: words.due ? dueIn(words.due, today) : undefined,
     amount: words.amount ? amountIn(words.amount) : undefined,
   };
@@ -111,6 +112,7 @@ function understoodIn(words: DocumentWords, { period, partners, goods, departmen
     departments?.length ? `科室 ${namesOf(departments)}` : '',
     words.maker ? `生产厂家 ${words.maker}` : '',
     words.status ? `状态 ${statuses ? statuses.map(statusLabel).join('、') : words.status}` : '',
+    words.excluding ? `不含${words.excluding}` : '',
     trait ?? '',
     words.doctor ? `医生 ${words.doctor}` : '',
     due ? (words.due === OVERDUE ? '已过预计到货日期' : `预计到货 ${due.replace('~', ' 至 ')}`) : '',

@@ -11,6 +11,7 @@ import { defineTool, nothing } from '../tool';
 import { type Found, idsOf, loadNames, meantOrNot } from '../words/names';
 import { type Sentences, sentencesFor } from '../words/sentences';
 import { namesOf } from './document-words';
+import { begunOn } from './query-begun';
 import { goodsAnswer, USE, wardsAnswer } from './usage-answers';
 import { type AskedUse, allUsed, goodsUsed, wardsUsing } from './usage-figures';
 
@@ -66,6 +67,8 @@ export const usage = defineTool<Words>({
     const rows = await goodsUsed(context, asked, seesCost);
     if (rows.length === 0) {
       const { head, proposals } = told;
+      const begun = await begunOn(context, used, 'papers');
+      if (begun && period.to < begun) return nothing(say.begun(say === sentencesFor('') ? '使用' : 'use', begun, period.from, period.to), { proposals });
       return nothing(say.unused(head), { proposals });
     }
     if (words.by === 'department') return wardsAnswer(await wardsUsing(context, asked, seesCost), told);

@@ -24,6 +24,7 @@ const chinese = {
   largest: (count: number): string => `只列出金额最大的 ${count} 家。`,
   house: '全院',
   span: (from: string, to: string): string => `${from} 至 ${to}`,
+  begun: (what: string, day: string, from: string, to: string): string => `${what}的记录从 **${day}** 起才有，${from} 至 ${to} 没有记录，不能说是 0。`,
   unused: (head: string): string => `${head}没有使用记录，用量为 0。\n\n统计范围：使用记录与手术使用登记，按使用日期，红冲为负。`,
   used: (head: string, kinds: number, sum: string, cost: string, papers: number): string =>
     `${head}共使用 **${kinds} 个规格**，数量 **${sum}**${cost ? `，成本合计 **${cost}**` : ''}，单据 ${papers} 张。`,
@@ -88,6 +89,8 @@ const english: Sentences = {
   largest: (count) => `Only the ${count} largest are listed.`,
   house: 'The whole hospital',
   span: (from, to) => `${from} to ${to}`,
+  begun: (what: string, day: string, from: string, to: string): string =>
+    `Records of ${what} begin on **${day}**: there are none from ${from} to ${to}, which is not the same as nothing used.`,
   unused: (head) => `${head}: nothing was used (0). Counted are use records and surgical use by day of use, reversals as negative.`,
   used: (head, kinds, sum, cost, papers) => `${head}: **${kinds} items** used, quantity **${sum}**${cost ? `, cost **${cost}**` : ''}, ${papers} documents.`,
   usedByWard: (head) => `${head}: use by department, most first:`,

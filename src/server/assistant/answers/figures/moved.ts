@@ -1,5 +1,6 @@
 import { dayOf } from '../../../../define/dates';
 import { amountIn } from '../../../../define/spoken-numbers';
+import { datasetOf } from '../../../../domain/dataset-of';
 import type { ToolAnswer } from '../../tool';
 import { found } from '../../tool';
 import { queryFigures } from '../../tools/query';
@@ -9,7 +10,7 @@ import { spansOf } from '../spans';
 import { severalPartners, type Told } from '../words-of';
 import { meanOver } from './means';
 import { wholeOf } from './parts';
-import { dimensionOf, dimensionsOf, labelOf, measuresOf, ordered, type Rows, thingCounted, usualYear, whereOf } from './rows';
+import { dimensionOf, dimensionsOf, IN_SURGERY, labelOf, measuresOf, ordered, type Rows, thingCounted, usualYear, whereOf } from './rows';
 import { rowsMeant } from './rows-meant';
 
 /** 涨得最快, 增长最多: the difference to the span before is what is ranked. */
@@ -106,12 +107,15 @@ function meanOf(told: Told, rows: Rows, base: FigureWords, by: string[] | undefi
   // 每家客户平均: the firms are what is divided by, not what is told apart.
   const isDividedBy = by?.length === 1 && (over.dividedBy === by[0] || (over.dividedBy === rows.partners && by[0] === rows.partner));
   const measures = base.measures.filter((one) => one !== over.dividedBy);
+  const apart = by?.filter((one) => one !== 'month' && one !== datasetOf(rows.of)?.day);
   return {
     ...base,
+    ...(over.dividedBy === rows.surgeries && rows.surgeries ? { where: { ...base.where, useType: IN_SURGERY } } : {}),
     measures: measures.length > 0 ? measures : [rows.money],
     as: 'average',
     ...over,
-    ...(by && !isDividedBy ? { by, ...usualYear(told) } : {}),
+    // Told apart or not, a mean is of the same days: from the first there is anything of. 每月 says what it is taken over.
+    ...(apart && apart.length > 0 && !isDividedBy ? { by: apart } : {}),
   };
 }
 
@@ -140,6 +144,8 @@ function groupsOf(told: Told, rows: Rows, base: FigureWords, by: string[] | unde
     };
   const isDistinct = [rows.goods, rows.partners, rows.patients, rows.surgeries].includes(measures[0] ?? '');
   const counted = thingCounted(frame);
+  // 跟台的有几台: how many operations there were is told of what was used at them alone; whether a dealer stood by no use says.
+  if (counted === 'surgeries' && rows.surgeries && /跟台/.test(frame.text)) return undefined;
   // What hospitals use of a seller's goods nothing else tells.
   if (rows.of === 'consumed') return { ...base, ...(by ? { by, ...ordered(told, measures) } : {}), ...usualYear(told) };
   if (!by && counted === 'partners' && !rows.partners && rows.partner) return { ...base, by: [rows.partner], ...usualYear(told) };

@@ -1,3 +1,4 @@
+import { STATUS } from '../../../../define/status';
 import { datasetOf } from '../../../../domain/dataset-of';
 import { readerOf } from '../../../engine/queries/reader';
 import type { Grouping } from '../../reading/frame';
@@ -51,7 +52,21 @@ export function dimensionsOf(rows: Rows, { by, also }: Pick<Told['frame'], 'by' 
 /** Conditions of the question on these rows; undefined where the rows have nothing one of them could mean. */
 export function whereOf(told: Told, rows: Rows): Record<string, string> | undefined {
   const { frame } = told;
-  const where: Record<string, string> = rows.states ? { status: frame.state ? (statusesIn(frame.state)?.statuses.join(',') ?? '') : rows.states } : {};
+  const excluded = frame.withoutStates.flatMap((said) => statusesIn(said)?.statuses ?? []);
+  const isRedOut = excluded.includes(STATUS.redFlushed);
+  const states = frame.state ? (statusesIn(frame.state)?.statuses.join(',') ?? '') : rows.states;
+  // Goods in motion count what is carried out alone: what is left out besides red papers is in none of them.
+  if (isRedOut && !rows.states) return undefined;
+  if (excluded.length > 0) told.asking.asked?.push({ tool: 'heard', args: frame.withoutStates.join(' ') });
+  const where: Record<string, string> = rows.states
+    ? {
+        status: (states ?? '')
+          .split(',')
+          .filter((one) => !excluded.includes(Number(one)))
+          .join(','),
+        ...(isRedOut ? { isRed: 'false' } : {}),
+      }
+    : {};
   if (where.status === '' || frame.trait || (frame.state && !rows.states)) return undefined;
   const { dimensions = {} } = datasetOf(rows.of) ?? {};
   const put = (name: string | undefined, value: string | undefined): boolean => {
@@ -76,7 +91,7 @@ export function whereOf(told: Told, rows: Rows): Record<string, string> | undefi
 }
 
 /** What was used at operations. */
-const IN_SURGERY = '7';
+export const IN_SURGERY = '7';
 
 const WORTH = { high: '高值耗材', low: '低值耗材', implant: '植入物' } as const;
 export const labelOf = (told: Told, rows: Rows): string => {

@@ -151,17 +151,24 @@ function daysAhead({ cover, text, ahead }: Told['frame'], today: string): number
   return horizonIn(ahead ?? text)?.days || horizonIn(text)?.days || undefined;
 }
 
+/** 2027年过期的: not before that year begins. */
+function daysUntil({ cover }: Told['frame'], today: string): number {
+  const span = cover.find(({ sense }) => sense === 'ahead')?.value as { from?: string } | undefined;
+  return span?.from && span.from > today ? Math.round((Date.parse(span.from) - Date.parse(today)) / 86_400_000) : 0;
+}
+
 /** What of the stock has ended or ends soon, by its worth. */
 export function askedOfExpiry(told: Told): Promise<ToolAnswer> | undefined {
   const { frame, asking } = told;
   const isExpired = frame.has('noun.expired') || /(?<![快要将会临近就])过期(?:的|了)?(?:货|库存|耗材|产品)?(?:值|有|占|一共|多少|金额)/.test(frame.text);
   const days = daysAhead(frame, dayOf(asking.context.now())) ?? 90;
-  const daysLeft = isExpired && !frame.ahead?.match(/\d|[一二三半]/) ? '~-1' : `0~${days}`;
+  const least = daysUntil(frame, dayOf(asking.context.now()));
+  const daysLeft = isExpired && !frame.ahead?.match(/\d|[一二三半]/) ? '~-1' : `${least}~${days}`;
   const where = {
     daysLeft,
     ...given({ specification: told.product, warehouse: told.warehouse, department: told.department, supplier: told.partner, manufacturer: told.maker }),
   };
-  const said = daysLeft === '~-1' ? '已过期库存' : `${days} 天内到期的库存`;
+  const said = daysLeft === '~-1' ? '已过期库存' : least > 0 ? `${frame.ahead ?? ''}到期的库存` : `${days} 天内到期的库存`;
   if (frame.intent === 'share') return use(queryFigures, asking, { of: 'lying', measures: ['amount'], where, as: 'share', said });
   const by = dimensionsOf(ROWS.lying, frame);
   if (by && frame.by !== 'lot' && (frame.intent === 'rank' || frame.by !== 'product'))

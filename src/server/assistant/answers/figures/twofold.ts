@@ -6,6 +6,7 @@ import { given, use } from '../../use';
 import { PUNCTUAL } from '../../words/said/supplying';
 import type { Told } from '../words-of';
 import { endingContracts } from './ending';
+import { overdueInvoices } from './overdue-invoices';
 import { pairOf } from './pairs';
 import { type Steps, stepsIn } from './steps';
 import { supplying } from './supplying';
@@ -61,9 +62,12 @@ export function askedOfTwo(told: Told): Promise<ToolAnswer> | undefined {
   if (pair && steps) for (const one of steps.done) asking.asked?.push({ tool: 'heard', args: heardIn(frame, one) });
   // What is consigned is what is settled.
   if (pair?.undone === 'settle' && frame.has('noun.consigned')) asking.asked?.push({ tool: 'heard', args: '寄售 consigned' });
-  const words = endingContracts(told) ?? late(told) ?? lacking(told) ?? supplying(told) ?? pair?.ask(told);
+  const words = endingContracts(told) ?? overdueInvoices(told) ?? late(told) ?? lacking(told) ?? supplying(told) ?? pair?.ask(told);
   if (!words) return undefined;
-  asking.asked?.push({ tool: 'heard', args: heardIn(frame, pair && steps ? steps.words : words.of === 'supplying' ? PUNCTUAL : DAYS_LATE) });
+  asking.asked?.push({
+    tool: 'heard',
+    args: heardIn(frame, pair && steps ? steps.words : words.of === 'supplying' ? PUNCTUAL : DAYS_LATE),
+  });
   return use(queryFigures, asking, { ...words, measures: countFirst(frame.text, words.measures) });
 }
 

@@ -1,5 +1,6 @@
 import { dayOf } from '../../../../define/dates';
 import type { ToolAnswer } from '../../tool';
+import { SINCE } from '../../words/operator-words';
 import type { Told } from '../words-of';
 import { pricesChanged, rowsChanged } from './changing';
 import { havingSoMany } from './having';
@@ -34,9 +35,14 @@ export async function byOperator(told: Told): Promise<ToolAnswer | undefined> {
   if (frame.number || ['act', 'command'].includes(frame.intent) || frame.has('ask.how') || frame.has('ask.why') || MAKES.test(frame.text)) return undefined;
   const since = sinceThen(told);
   // How far papers are is heard by those alone that ask what did not happen.
-  const heard = frame.state === undefined && frame.trait === undefined ? OPERATORS : [withoutOther];
+  // 多久没下单: how long it is not so is asked, whatever state that is. The platform trades in nothing: only its accounts are asked so.
+  const isSince = SINCE.test(frame.text) && /多久|多长时间|多少天|几天/.test(frame.text);
+  if (isSince && frame.state) since.asking.asked?.push({ tool: 'heard', args: frame.state });
+  const plain = isSince ? { ...since, frame: { ...since.frame, state: undefined, trait: undefined } } : since;
+  const isOpen = isSince || (frame.state === undefined && frame.trait === undefined);
+  const heard = isOpen && told.asking.context.org.kind !== 'P' ? OPERATORS : [withoutOther];
   for (const operator of heard) {
-    const answer = await operator(since);
+    const answer = await operator(plain);
     if (answer) return answer;
   }
   return undefined;

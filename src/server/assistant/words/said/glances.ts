@@ -41,3 +41,28 @@ export const MEMBERS = sayings(
   phrase(ORGANISATIONS, '?一共 总共 现在', '?有', HOW_MANY, '家 个'),
   phrase('how|many', '| ', 'hospital dealer vendor organisation organization'),
 );
+/** Lots without all their invoices, lines of the bank nothing was found for, who signed in. */
+export const TICKETS = sayings(
+  phrase('两票制 两票 第一票 缺票 票据链', '~12', '缺 少 没 几家 几批 多少 哪些 齐 符合 超'),
+  phrase('还缺 缺', '?两票 第一', '票', '的'),
+);
+export const BANK_LINES = sayings(phrase('银行流水 流水 网银明细 银行明细', '~8', '没对 没匹配 未匹配 没认 没核 对不上 待匹配 没处理 没搞'));
+export const SIGNED_IN = sayings(
+  phrase('谁 哪些人 哪个人 哪些账号 几个人 多少人', '~4', '登录 登陆 上线 登', '?过 了'),
+  phrase('登录 登陆', '?过 了', '?的', '?有', '谁 哪些 几个 多少'),
+  phrase('who', '| ', 'logged|in signed|in'),
+);
+
+/** What of a recall was fetched back, how tasks of volume purchase stand, when a customer was last dunned. */
+export const RECALLED = sayings(
+  phrase('召回', '~8', '收回 收了 追回 追 进度 多少 几 怎么样 咋样 了结 到哪 还有 还差'),
+  phrase('recall', '~10', 'back progress status'),
+);
+export const VOLUME = sayings(
+  phrase('集采 带量 中选 国采', '~8', '完成 进度 任务 缺口 达标 完不成 完得成 咋样 怎么样 情况 差多少 落后'),
+  phrase('volume', '| ', 'task purchase'),
+);
+export const DUNNED = sayings(
+  phrase('上次 上回 最近 最后 什么时候 啥时候 哪天 几时', '~8', '催 追', '?的 过 款 账 了'),
+  phrase('催 追', '?过 款 账 了', '~4', '什么时候 啥时候 哪天 几次 谁 没 吗'),
+);

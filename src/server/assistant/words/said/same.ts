@@ -3,7 +3,7 @@ export const SAME: Readonly<Record<string, string>> = {
   没审核: `
     没走完审批 没走完流程 流程没走完 审批没走完 还在审批 还在审 在审 在审批 正在审 正在审批 审着的 等领导签字 等签字 等签字的 等盖章
     卡在审批 卡着没审 卡着没批 没人审 没人审的 没人批 没人批的 没人签 没轮到审 没点头 unapproved not|approved not|yet|approved
-    still|not|approved waiting|for|approval pending|review unsigned not|signed|off`,
+    still|not|approved unsigned not|signed|off`,
   已审核: `
     过了审 过审 过审的 过审了 批复了 批复了的 审结 审结的 审完 审完的 审完了 审完了的 审好了 批完 批完的 批完了 批好了 签完了 签过字
     签过字的 签了字的 盖了章的 approved reviewed already|approved have|been|approved been|approved`,
@@ -98,7 +98,7 @@ export const SAME: Readonly<Record<string, string>> = {
   近效期: 'jxq xqyj xqyjing',
   应付: 'yf yfzk',
   应收: 'yszk',
-  待审核: 'dsh',
+  待审核: 'dsh waiting|for|approval pending|review awaiting|approval|of pending|approval|of',
   待发货: 'dfh',
   待接单: 'djd',
   待收货: 'dshou',

@@ -36,3 +36,12 @@ export const LESS = sayings(
   phrase('?显示 明明 账上', '有', '?货 库存', '~7', '发不出 出不了 出不去 领不 用不了'),
 );
 export const WAITS_FOR = sayings(phrase('谁还没 还没审的是谁 还没批的是谁 等谁 卡谁 卡在谁 在谁手里 在谁那 没人审 没人批 who|still'));
+/** 锁着不能用的, 冻结的, 停售的: goods that may not go out. */
+export const LOCKED = sayings(
+  phrase('锁', '着 住 定 了 起来 掉 上'),
+  phrase('冻 封', '着 住 结 存'),
+  phrase('停售', '!库 仓 单'),
+  phrase('不 不能 不让 不许 不准 没法', '?再', '用 发 卖 动 领 出', '?了', '的'),
+  phrase('不可用 禁用 停用', '的'),
+  phrase('locked frozen blocked quarantined'),
+);

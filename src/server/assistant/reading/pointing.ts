@@ -1,0 +1,60 @@
+import { namesIn } from './again';
+import type { Frame } from './frame';
+
+/** Words that point at what the last answer told: 它, 第二张, 最早那张, 这家. */
+const POINTS =
+  /最(早|晚|新|近|老|旧|大|高|贵)的?(?:那|一)?(?:张|单子?|笔|份)|(?<!其)它|(?<!在)那张单?子?|上面(?:那张|的单子)|刚才那张|最后一[张个]|头一[张个]|第([一二三四五六七八1-8])[张个条]/;
+const ABOUT =
+  /^(?:那|那么)?(?:是?谁(?!家)|什么时候|啥时候|何时|几时|哪一?天|几号|到哪|进度|里面|明细|内容|审了|开票|发票|到期|(?:货|钱|款|票|东西)?(?:都)?[到发送收付开验结审批退][到齐全清完好过票货款钱]*了?(?:没有?|吗|么|未)(?![收付到发开])|为什么(?:不能|没)|怎么还没)/;
+const THIS = /这张(?:单子|单据|单)?|这个单子?|这单|此单/;
+const HERE = /这张|这个单|这单|本单|当前|选中|此单/;
+const ORDINALS = '一二三四五六七八';
+const SHORT = 16;
+
+/** The one that stood first in the answer: 它主要用了啥, 这家逾期多少. */
+const THAT_ONE =
+  /^(?:那(?:儿|里|边)(?!的?(?:库存|货))|这(?:儿|里|边)(?!的?(?:库存|货))|[他它]家|这个(?=[是有什谁哪怎多还的])|那个(?=[是有什谁哪怎多还的])|那?它|那?[他她](?!们)|对方|该[科公供客医]?[室司院户]?|[这那](?:家|个科室|个供应商|个客户|家公司|个产品))(?:家)?(?=[^个些么]|$)/;
+
+/** The number whose line tells the largest sum. */
+function largestIn(answer: string): string | undefined {
+  const lines = [...answer.matchAll(/\*\*([A-Z]{2}\d{8,})\*\*[^\n]*?([\d,]+\.\d\d) ?元/g)];
+  return lines.sort((a, b) => Number(b[2]?.replaceAll(',', '')) - Number(a[2]?.replaceAll(',', '')))[0]?.[1];
+}
+
+/** The question with the numbers of the last answer in the place of words that point at them. */
+export function pointedOut(said: string, answer: string, isOpen: boolean, spokenOf?: string): string {
+  const numbers = [...new Set(answer.match(/(?<![A-Za-z0-9])[A-Z]{2}\d{8,}/g) ?? [])];
+  if (numbers.length === 0 && THAT_ONE.test(said)) {
+    const [first] = namesIn(answer);
+    return first ? said.replace(THAT_ONE, first) : said;
+  }
+  if (numbers.length === 0 || said.length > 24 || /[a-z]{2}\d{6,}/i.test(said)) return said;
+  // 这张 is the one that is open; with none open the one that was just told of.
+  if (!isOpen && THIS.test(said)) return said.replace(THIS, numbers[0] ?? '');
+  const pointed = POINTS.exec(said);
+  if (pointed) {
+    const largest = /金额?最[大高]|最贵|最大/.test(said) ? largestIn(answer) : undefined;
+    if (largest) return said.replace(pointed[0], largest);
+    // Of a list that was cut the first or last one need not be among those told.
+    if (pointed[1]) return CUT.test(answer) ? said : said.replace(pointed[0], byDay(numbers).at(/[晚新近]/.test(pointed[1]) ? -1 : 0) ?? '');
+    const at = pointed[2] ? (ORDINALS.includes(pointed[2]) ? ORDINALS.indexOf(pointed[2]) : Number(pointed[2]) - 1) : /最后/.test(pointed[0]) ? -1 : 0;
+    const number = numbers.at(at);
+    return number ? said.replace(pointed[0], number) : said;
+  }
+  const one = numbers.length === 1 ? numbers[0] : spokenOf;
+  return one && ABOUT.test(said) && !HERE.test(said) && said.length <= SHORT ? `${one}${said}` : said;
+}
+/** What tells that a list holds only some of its rows. */
+const CUT = /只列出|另有 \d+ 张|其中金额最大/;
+/** Numbers of papers by the day they bear. */
+const byDay = (numbers: readonly string[]): string[] => [...numbers].sort((a, b) => (a.slice(2) < b.slice(2) ? -1 : 1));
+
+const PAPER_OF_THEM = /^(?:那|那么)?(?:金额)?最(早|老|晚|新|近|大|小|贵|高|低)的?(?:那|一)(?:张|单|笔|份)/;
+/** 最早那张, of papers that were counted or only partly told: the one of them, of all their conditions. */
+export function paperOfThem(said: string, was: Frame, answer: string): Frame | undefined {
+  const found = PAPER_OF_THEM.exec(said)?.[1];
+  if (!found || was.subject !== 'document' || was.number || !['list', 'figure'].includes(was.intent) || pointedOut(said, answer, false) !== said)
+    return undefined;
+  const end = /[早老]/.test(found) ? 'first' : /[晚新近]/.test(found) ? 'last' : /[小低]/.test(found) ? 'least' : 'most';
+  return { ...was, intent: 'list', end, count: 1 };
+}
