@@ -37,3 +37,13 @@ it('gives the rows back when the reader leaves half-way', async () => {
   await expect.poll(() => seen.isClosed).toBe(true);
   expect(seen.read).toBeLessThan(200_000);
 });
+
+it('rows that cannot be read on end the book for its reader, and nothing else', async () => {
+  async function* broken(): AsyncGenerator<string[]> {
+    yield ['1'];
+    throw new Error('数据库暂时无法访问');
+  }
+  await expect(async () => {
+    for await (const _chunk of xlsxStream('数据', columns, broken()));
+  }).rejects.toThrow('数据库暂时无法访问');
+});
