@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProposedRow } from '../../src/contract/answers';
+import { addDays, dayOf } from '../../src/define/dates';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { startOfAction } from '../../src/server/engine/masters/act';
@@ -222,6 +223,21 @@ describe('a draft is begun where nothing was written yet', () => {
     const unclear = await lineOf(d, { day, out: '9.00', name: '李四', account });
     expect(await starts(unclear)).toEqual({});
     await expect(actOn(d, 'bankLine', 'begin', { ids: [unclear], input: {} })).rejects.toThrow('或可能是几个，请选择');
+  });
+  it('of a month that is closed by now: of today, and says when the bank moved it', async () => {
+    const long = addDays(day, -40);
+    const own = await lineOf(d, { day: long, in: '41.00', name: NAME });
+    await sql`insert into rule_value (id, key, scope, org_id, value) values (${newId()}, 'finance.lockMonth', 'organisation', ${d.org.id}, ${long.slice(0, 7)})`.execute(
+      d.db,
+    );
+    const answer = (await actOn(d, 'bankLine', 'begin', { ids: [own], input: {} })) as { says: string[] };
+    await sql`delete from rule_value where key = 'finance.lockMonth' and org_id = ${d.org.id}`.execute(d.db);
+    const sn = /【(.+)】/.exec(answer.says[0] ?? '')?.[1] ?? '';
+    const { rows } = await sql<{
+      day: string;
+      remark: string;
+    }>`select document_date::text as day, remark from document where org_id = ${d.org.id} and sn = ${sn}`.execute(d.db);
+    expect(rows).toEqual([{ day: dayOf(d.now()), remark: `按银行流水起草，银行日期${long}（该月已结账）` }]);
   });
   it('only by who may write one', async () => {
     const own = await lineOf(d, { day, in: '6.00', name: NAME });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayOf } from '../../../../define/dates';
 import { compare, grouped, isPositive, isZero, min, sub } from '../../../../define/money';
 import { documentOf } from '../../../../domain/registry';
 import { type Context, within } from '../../../base/context';
@@ -6,6 +7,7 @@ import { Rejected } from '../../../base/errors';
 import { newId } from '../../../base/id';
 import type { Db } from '../../../db/open';
 import { requireAction } from '../../../engine/access';
+import { ruleReader, whyClosed } from '../../../engine/documents/rules';
 import { addDraft } from '../../../engine/documents/save';
 import type { ActionService } from '../../../engine/masters/services';
 import { changed } from '../../../engine/messages/notify';
@@ -146,13 +148,15 @@ export const beginFromBankLine: ActionService = async (tx, given, { ids: [id = '
   requireAction(context, definition.kind, definition.addFlags, `新增${definition.title}`);
   const partner = String(input.partner ?? '') || ((await partnerOf(tx, context, line.id))?.id ?? '');
   if (!partner) throw Rejected.at('partner', '不知道对方是哪个往来单位，或可能是几个，请选择');
+  // Into a month that is closed nothing is written any more: it is of today, and says when the bank moved it.
+  const isClosed = whyClosed(await ruleReader(context), line.day) !== undefined;
   const header = {
     partner,
-    documentDate: line.day,
+    documentDate: isClosed ? dayOf(context.now()) : line.day,
     payMethod: 'wire',
     bankAccount: line.account,
     serialNo: line.serialNo.slice(0, 60),
-    remark: '按银行流水起草',
+    remark: isClosed ? `按银行流水起草，银行日期${line.day}（该月已结账）` : '按银行流水起草',
   };
   const saved = await addDraft(context, definition, { header, lines: [], sections: { funds: [{ fund: 'bank', amount: line.rest }] } }, { confirmed: true });
   const [paper] = await papersOf(context, [saved.id]);
