@@ -140,7 +140,7 @@ describe('a line is used once', () => {
     const cash = await got('41.00', { payMethod: 'cash' });
     await expect(match(await lineOf(d, { day, in: '41.00' }), cash.id)).rejects.toThrow('不是可以匹配的收付款单据');
     await expect(match(out, newId())).rejects.toThrow('单据不存在');
-    await expect(match(out, 'x')).rejects.toThrow('单据不存在');
+    for (const none of ['x', '-'.repeat(36)]) await expect(match(out, none)).rejects.toThrow('单据不存在');
   });
   it('is taken back with a reason, and stays told', async () => {
     const one = await got('55.00');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../../../define/dates';
 import { compare, grouped, isPositive, isZero, min, sub } from '../../../../define/money';
+import { isId } from '../../../../define/record-id';
 import { documentOf } from '../../../../domain/registry';
 import { type Context, within } from '../../../base/context';
 import { Rejected } from '../../../base/errors';
@@ -17,8 +18,6 @@ import { counterKey, readableKinds, refreshProposals } from './propose';
 type Line = { id: string; state: string; direction: string; rest: string; day: string; serialNo: string; account: string; proposed: string; why: string };
 type Paper = { id: string; kind: string; sn: string; direction: string; status: number; open: string; partner: string };
 type Way = 'proposed' | 'manual' | 'begun';
-
-const UUID = /^[0-9a-f-]{36}$/i;
 
 async function lineOf({ db, org }: Context, id: string): Promise<Line> {
   await sql`select 1 from bank_line where org_id = ${org.id} and id = ${id} for update`.execute(db);
@@ -78,7 +77,7 @@ async function settleLines(context: Context, ids: readonly string[]): Promise<vo
 export const matchBankLine: ActionService = async (tx, given, { ids: [id = ''], input }) => {
   const context = within(given, tx);
   const chosen = String(input.candidate).split(',');
-  if (chosen.some((one) => !UUID.test(one)) || new Set(chosen).size !== chosen.length) throw new Rejected('单据不存在，或不是可以匹配的收付款单据');
+  if (chosen.some((one) => !isId(one)) || new Set(chosen).size !== chosen.length) throw new Rejected('单据不存在，或不是可以匹配的收付款单据');
   if (input.take && chosen.length > 1) throw Rejected.at('take', '几张单据一起匹配时不能指定金额');
   const line = await lineOf(context, id);
   const papers = await papersOf(context, chosen);
