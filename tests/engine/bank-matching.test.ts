@@ -186,6 +186,7 @@ describe('a draft is begun where nothing was written yet', () => {
     const answer = (await actOn(d, 'bankLine', 'begin', { ids: [own], input: {} })) as { says: string[] };
     const sn = /【(.+)】/.exec(answer.says[0] ?? '')?.[1] ?? '';
     const { rows } = await sql<{ id: string }>`select id from document where org_id = ${d.org.id} and kind = ${kind} and sn = ${sn}`.execute(d.db);
+    expect(answer, 'and leads to it').toMatchObject({ made: [{ kind, id: rows[0]?.id, sn }] });
     expect(await rowOf(d, rows[0]?.id ?? '')).toMatchObject({
       status: 0,
       bank_amount: '640.00',
@@ -223,6 +224,11 @@ describe('a draft is begun where nothing was written yet', () => {
     const unclear = await lineOf(d, { day, out: '9.00', name: '李四', account });
     expect(await starts(unclear)).toEqual({});
     await expect(actOn(d, 'bankLine', 'begin', { ids: [unclear], input: {} })).rejects.toThrow('或可能是几个，请选择');
+  });
+  it('of a supplier who pays back it is his refund', async () => {
+    const own = await lineOf(d, { day, in: '42.00', name: '华东器械' });
+    const { made } = (await actOn(d, 'bankLine', 'begin', { ids: [own], input: {} })) as { made: { id: string }[] };
+    expect(await rowOf(d, made[0]?.id ?? '')).toMatchObject({ subkind: '3', partner_id: world.supplier });
   });
   it('of a month that is closed by now: of today, and says when the bank moved it', async () => {
     const long = addDays(day, -40);

@@ -151,6 +151,7 @@ export const beginFromBankLine: ActionService = async (tx, given, { ids: [id = '
   const isClosed = whyClosed(await ruleReader(context), line.day) !== undefined;
   const header = {
     partner,
+    purpose: await purposeOf(tx, context, partner, line.direction),
     documentDate: isClosed ? dayOf(context.now()) : line.day,
     payMethod: 'wire',
     bankAccount: line.account,
@@ -162,8 +163,14 @@ export const beginFromBankLine: ActionService = async (tx, given, { ids: [id = '
   if (!paper) throw new Rejected(`没有查看【${definition.title}】的权限`);
   await bind(context, line, paper, { wanted: line.rest, way: 'begun', why: '按流水起草' });
   await settleLines(context, [id]);
-  return { says: [`已起草${definition.title}【${saved.sn}】，请补核销明细后提交`] };
+  return { says: [`已起草${definition.title}【${saved.sn}】，请补核销明细后提交`], made: [{ kind: definition.kind, id: saved.id, sn: saved.sn }] };
 };
+
+/** Money that comes from a supplier is his refund, money that goes to a customer what he gets back. */
+async function purposeOf(tx: Db, { org }: Context, partner: string, direction: string): Promise<string> {
+  const { rows } = await sql<{ kind: string }>`select kind from partner where org_id = ${org.id} and id = ${partner}`.execute(tx);
+  return rows[0]?.kind === (direction === 'in' ? 'supplier' : 'customer') ? '3' : '1';
+}
 
 /**
  * Whom a line is of, as far as it is certain: who is called just so, whatever was confirmed for the account before; else who was confirmed for it or has it. Of several
