@@ -267,6 +267,16 @@ describe('a document that ends, or is about less, is no longer what a line is', 
     const { rows } = await sql<{ why: string }>`select ended_why as why from bank_match where org_id = ${d.org.id} order by at`.execute(d.db);
     expect(rows.map(({ why }) => why)).toEqual(['单据金额已修改', '单据已作废', '单据已红冲']);
   });
+  it('but one of which as much is left as lines say stays what they are', async () => {
+    const draft = await receiptDraft(world, world.w.customer, [], [{ fund: 'bank', amount: '50.00' }]);
+    const own = await lineOf(d, { day, in: '30.00' });
+    await match(own, draft.id);
+    const now = (amount: string) => edit(d, 'receiptOrder', draft.id, { partner: world.w.customer }, [], { funds: [{ fund: 'bank', amount }] });
+    await now('30.00');
+    expect(await state(own)).toBe('2');
+    await now('29.99');
+    expect(await state(own)).toBe('0');
+  });
 });
 
 it('what belongs to others is not there', async () => {
