@@ -27,6 +27,7 @@ export const duePromise = defineMaster({
   hasStatus: false,
   unique: [],
   label: 'saidBy',
+  tells: ['partner', 'day', 'amount'],
   pinyinOf: '',
   search: ['saidBy', 'itemSn', 'note'],
   sort: 'day,-saidAt',

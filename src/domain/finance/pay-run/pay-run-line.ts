@@ -35,6 +35,7 @@ export const payRunLine = defineMaster({
   hasStatus: false,
   unique: [],
   label: 'docSn',
+  tells: ['partner', 'open'],
   pinyinOf: '',
   search: ['docSn', 'paperNo', 'documentSn'],
   sort: '-run,-state,place',
