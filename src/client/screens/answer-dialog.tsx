@@ -61,30 +61,32 @@ export function AnswerDialog({ title, answer, onClose }: Props) {
           ))}
         </ul>
       )}
-      {table && (
-        <table className="w-full border-collapse text-[13px]">
-          <thead>
-            <tr>
-              {table.head.map((cell) => (
-                <th key={cell} scope="col" className="border-line border-b bg-sunken px-2 py-1 text-left font-medium">
-                  {cell}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.map((row) => (
-              <tr key={row[0]}>
-                {row.map((cell, at) => (
-                  <td key={table.head[at]} className={`border-line border-b px-2 py-1 ${/^[\d,.-]+$/.test(cell) ? 'text-right tabular-nums' : ''}`}>
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {table && <Figures {...table} />}
     </Modal>
   );
 }
+
+const Figures = ({ head, rows }: NonNullable<ActionSays['table']>) => (
+  <table className="w-full border-collapse text-[13px]">
+    <thead>
+      <tr>
+        {head.map((cell) => (
+          <th key={cell} scope="col" className="border-line border-b bg-sunken px-2 py-1 text-left font-medium">
+            {cell}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row[0]}>
+          {row.map((cell, at) => (
+            <td key={head[at]} className={`border-line border-b px-2 py-1 ${/^[\d,.-]+$/.test(cell) ? 'text-right tabular-nums' : ''}`}>
+              {cell}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
