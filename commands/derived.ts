@@ -4,6 +4,7 @@ import type { Action } from '../src/define/action';
 import { type AnyCommand, defineCommand } from '../src/define/define-command';
 import type { DocumentDefinition } from '../src/define/define-document';
 import type { MasterDefinition } from '../src/define/define-master';
+import type { ReportActs } from '../src/define/define-report';
 import type { Screen } from '../src/define/define-screen';
 import { wordsOfPage } from '../src/domain/screens/page-words';
 
@@ -15,13 +16,15 @@ type Given = {
   screens: readonly Screen[];
   documentOf: (resource: string) => DocumentDefinition | undefined;
   masterOf: (resource: string) => MasterDefinition | undefined;
+  /** Actions of a master that rows of a report are offered. */
+  actsOf?: (resource: string) => Pick<ReportActs, 'master' | 'actions'> | undefined;
   /** What the figures of a page are called besides. */
   saidOf?: (resource: string) => readonly string[];
   /** The user's menu pages by flag: own titles and the words they are found by. */
   pages: ReadonlyMap<string, MenuNode>;
 };
 
-export function derivedCommands({ screens, documentOf, masterOf, saidOf = () => [], pages }: Given): AnyCommand[] {
+export function derivedCommands({ screens, documentOf, masterOf, actsOf = () => undefined, saidOf = () => [], pages }: Given): AnyCommand[] {
   return screens
     .filter((screen) => screen.flag !== 'login' && screen.flag !== 'error')
     .flatMap((screen) => {
@@ -30,6 +33,11 @@ export function derivedCommands({ screens, documentOf, masterOf, saidOf = () => 
       const pinyin = page ? { full: page.pinyin, initials: page.initials } : undefined;
       const definition = documentOf(screen.resource);
       const master = screen.archetype === 'list' ? masterOf(screen.resource) : undefined;
+      const acts = screen.archetype === 'report' ? actsOf(screen.resource) : undefined;
+      // What of its rows is ticked a report says when it is asked.
+      const onRows = acts
+        ? (masterOf(acts.master)?.actions ?? []).filter(({ id }) => acts.actions.includes(id)).map((action): Verb => ({ ...action, on: 'list' }))
+        : [];
       // What lies on the page is what it is called by too: 物流单 is on 物流管理.
       const titles = [definition?.title, master?.title].filter((one): one is string => one !== undefined && one !== title);
       return [
@@ -40,6 +48,7 @@ export function derivedCommands({ screens, documentOf, masterOf, saidOf = () => 
           ? actionsOf(definition, screen).map((action) => actionCommand(screen, title, pinyin, definition, action))
           : []),
         ...(master ? [...master.actions, ...master.leads].filter((one) => isOffered(one, screen)).map((one) => masterCommand(screen, title, pinyin, one)) : []),
+        ...onRows.filter((one) => isOffered(one, screen)).map((one) => masterCommand(screen, title, pinyin, one)),
       ];
     });
 }

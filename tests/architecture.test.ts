@@ -154,6 +154,12 @@ it('of the hundred encoders of bwip-js only those named are carried along: toSVG
   expect(taken.filter((names) => !/^\{ [a-z0-9, ]+\}$/i.test(names) || /\bto(?:SVG|Canvas|Any)\b/.test(names))).toEqual([]);
 });
 
+it('what an id looks like is said in one place: what merely looks like one is an error of the database', () => {
+  const lax = files.filter((file) => /\[0-9a-f-\]\{36\}/.test(readFileSync(file, 'utf8')) && areaOf(file) !== 'client').map((file) => relative(root, file));
+  // A file on disk is called so by whoever stored it.
+  expect(lax).toEqual(['src/server/files/disk-store.ts']);
+});
+
 it('no file is called utils, helpers, common, types or index', () => {
   expect(files.filter((file) => /\/(utils|helpers|common|types|index)\.tsx?$/.test(file)).map((file) => relative(root, file))).toEqual([]);
 });

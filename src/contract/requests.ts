@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { ID, IDS } from '../define/record-id';
 
-const id = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, { error: '记录编号不正确' });
+const id = z.string().regex(ID, { error: '记录编号不正确' });
 const screen = z.string().max(40).optional();
 const wholeNumber = (least: number, most: number, fallback: number, label: string) =>
   z.coerce
@@ -27,11 +28,7 @@ export const listQuery = z
     noTotal: z.string().max(5).optional(),
     noList: z.string().max(5).optional(),
     /** Only these documents (comma between), whatever else is asked: what a user put together by hand. */
-    ids: z
-      .string()
-      .max(12_000, { error: '一次最多查询300张单据' })
-      .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/i, { error: '单据编号不正确' })
-      .optional(),
+    ids: z.string().max(12_000, { error: '一次最多查询300张单据' }).regex(IDS, { error: '单据编号不正确' }).optional(),
   })
   .catchall(z.string().max(2000));
 export type ListQuery = z.infer<typeof listQuery>;

@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { z } from 'zod';
 import { isDay, today } from './dates';
 import { type Field, type Fields, holds } from './field';
+import { ID } from './record-id';
 
 /**
  * The zod schema of a field, the same in the form and on the server. Input may be a string, number, null
@@ -110,8 +111,6 @@ function listSchema(field: Field): z.ZodType {
     });
 }
 
-/** UUIDs, in any version: ids are made in code (see server/base/id.ts). */
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const DECIMAL = /^-?\d{1,20}(\.\d{1,12})?$/;
 /** Control characters other than tab and line breaks; written as code points so that no invisible character stands here. */
 const hasControl = (value: string): boolean =>

@@ -17,7 +17,7 @@ export function textOf(field: Field, value: unknown, name?: unknown): string {
     case 'money':
       return grouped(String(value), 2);
     case 'price':
-      return trimmedPrice(String(value));
+      return priceText(String(value));
     case 'rate':
       return `${plain(String(value))}%`;
     case 'flag':
@@ -52,7 +52,7 @@ export const isFiner = (field: Field, value: unknown): value is string =>
   'places' in field && isDecimal(value) && (plain(value).split('.')[1] ?? '').length > field.places;
 
 /** Prices keep at least two decimals and lose the zeros beyond: 113.000000 → 113.00, 0.123400 → 0.1234. */
-function trimmedPrice(value: string): string {
+export function priceText(value: string): string {
   const [whole = '0', fraction = ''] = grouped(value, 6).split('.');
   return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
 }

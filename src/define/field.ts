@@ -230,6 +230,9 @@ export const choices = (label: string, list: string | readonly Option[], more: M
 
 /** The same field with some properties changed: computed(money('金额')). */
 export const computed = <F extends Field>(field: F): F => ({ ...field, computed: true, required: false });
+/** Of a master: what rows are ordered or judged by, and nobody reads. */
+export const unseen = <F extends Field>(field: F): F => ({ ...computed(field), shownWhen: { id: [] } });
+export const isUnseen = ({ shownWhen = {} }: Field): boolean => Object.values(shownWhen).some((values) => values.length === 0);
 export const live = <F extends Field>(figure: LiveFigure, field: F): F => ({ ...computed(field), live: figure });
 export const extra = <F extends Field>(field: F): F => ({ ...field, extra: true });
 export const withCost = <F extends Field>(field: F): F => ({ ...field, needs: 'viewCost' });

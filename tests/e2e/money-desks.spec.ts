@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from 'playwright/test';
 import { Desk } from './support/desk';
+import { as } from './support/made';
 import { Person } from './support/person';
 
 /** The desks of money as a clerk meets them on a small screen: nothing is cut, nothing typed is lost, and what is refused is named. */
@@ -136,4 +137,50 @@ test('items that were chosen are gone on with: the keyboard is in the first of t
   await person.strikes('Control+Enter');
   await expect(dialog).toBeHidden();
   await expect.poll(() => person.page.evaluate(() => document.activeElement?.closest('[data-line-table] [data-row="0"]') != null)).toBe(true);
+});
+
+test('a question does what it was begun with, whatever becomes of the list under it; what it made is opened by Enter', async () => {
+  const screen = 'bankLines';
+  const hands = await as('hfinance');
+  const waiting = { screen, 'f.state': '0', pageSize: '2' };
+  const { info } = (await (await hands.get('/v1/business/bankLine/list', { params: waiting })).json()) as {
+    info: { list: { id: string; serialNo: string }[] };
+  };
+  const [one, next] = info.list;
+  await open('/commonView/bankLines');
+  await desk.tableHasIt('the list has opened');
+  const rows = desk.grid.first().locator('[data-row]');
+  await rows.filter({ hasText: '待匹配' }).first().locator('[aria-colindex]').nth(1).click();
+  await person.strikes('i');
+  const asked = person.page.getByRole('dialog');
+  await expect(asked.getByRole('listitem')).toContainText(one?.serialNo ?? '');
+  // A colleague is faster: the row leaves the list, another one stands in its place.
+  const count = await rows.filter({ hasText: '待匹配' }).count();
+  await hands.post('/v1/business/bankLine/park', { data: { screen, ids: [one?.id], reason: '同事先搁置' } });
+  await expect(rows.filter({ hasText: '待匹配' })).toHaveCount(count - 1);
+  await person.page.keyboard.type('手续费月末入账');
+  const sent = person.page.waitForRequest(/bankLine\/park/);
+  await person.strikes('Control+Enter');
+  expect((await sent).postDataJSON()).toMatchObject({ ids: [one?.id] });
+  await expect(person.page.locator('[data-sonner-toast]').filter({ hasText: '流水已搁置' }).first()).toBeVisible();
+  await hands.post('/v1/business/bankLine/restore', { data: { screen, ids: [one?.id] } });
+  await expect(rows.filter({ hasText: '待匹配' })).toHaveCount(count);
+  expect(next?.id).not.toBe(one?.id);
+  // A draft begun from a row is where the keyboard goes next, and the row comes back with its end.
+  await person.strikes('Escape');
+  await rows.filter({ hasText: '待匹配' }).first().locator('[aria-colindex]').nth(1).click();
+  await person.strikes('b');
+  await expect(asked.getByRole('combobox')).toBeFocused();
+  await asked.getByRole('combobox').fill('康达');
+  await expect(person.page.getByRole('option', { name: /康达/ }).first()).toBeVisible();
+  await person.strikes('Enter');
+  const begun = person.page.waitForResponse(/bankLine\/begin$/);
+  await person.strikes('Control+Enter');
+  const { made } = ((await (await begun).json()) as { info: { made: { kind: string; id: string }[] } }).info;
+  await expect(asked.getByRole('button', { name: /^打开/ })).toBeFocused();
+  await person.strikes('Enter');
+  await expect(person.pane.locator('form').getByText('草稿', { exact: true }).first()).toBeVisible();
+  await hands.post(`/v1/business/${made[0]?.kind}/del`, { data: { id: made[0]?.id } });
+  await open('/commonView/bankLines');
+  await expect(rows.filter({ hasText: '待匹配' })).toHaveCount(count);
 });

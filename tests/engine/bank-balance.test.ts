@@ -122,3 +122,10 @@ it('only for who holds the page, and of his own accounts', async () => {
   expect(await bankBalance(h, {})).toMatchObject({ accounts: [], account: '', unexplained: '0.00' });
   expect((await sql`select 1 from bank_line where org_id = ${h.org.id}`.execute(d.db)).rows).toEqual([]);
 });
+
+it('what both differed by in the beginning says which way it goes', async () => {
+  const other = await openAccount(d, { name: '一般户', accountNo: '4200 1111 2222 9977', isDefault: false, openingBalance: '100.00', openingBooks: '130.00' });
+  const { books } = await bankBalance(d, { account: other, day: now });
+  expect(books.reasons.at(-1)).toMatchObject({ title: '减：启用时银行与账面的差额', amount: '-30.00' });
+  expect(books.adjusted).toBe('100.00');
+});

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProposedRow } from '../../src/contract/answers';
+import { addDays, dayOf } from '../../src/define/dates';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { startOfAction } from '../../src/server/engine/masters/act';
@@ -139,7 +140,7 @@ describe('a line is used once', () => {
     const cash = await got('41.00', { payMethod: 'cash' });
     await expect(match(await lineOf(d, { day, in: '41.00' }), cash.id)).rejects.toThrow('不是可以匹配的收付款单据');
     await expect(match(out, newId())).rejects.toThrow('单据不存在');
-    await expect(match(out, 'x')).rejects.toThrow('单据不存在');
+    for (const none of ['x', '-'.repeat(36)]) await expect(match(out, none)).rejects.toThrow('单据不存在');
   });
   it('is taken back with a reason, and stays told', async () => {
     const one = await got('55.00');
@@ -185,6 +186,7 @@ describe('a draft is begun where nothing was written yet', () => {
     const answer = (await actOn(d, 'bankLine', 'begin', { ids: [own], input: {} })) as { says: string[] };
     const sn = /【(.+)】/.exec(answer.says[0] ?? '')?.[1] ?? '';
     const { rows } = await sql<{ id: string }>`select id from document where org_id = ${d.org.id} and kind = ${kind} and sn = ${sn}`.execute(d.db);
+    expect(answer, 'and leads to it').toMatchObject({ made: [{ kind, id: rows[0]?.id, sn }] });
     expect(await rowOf(d, rows[0]?.id ?? '')).toMatchObject({
       status: 0,
       bank_amount: '640.00',
@@ -223,6 +225,26 @@ describe('a draft is begun where nothing was written yet', () => {
     expect(await starts(unclear)).toEqual({});
     await expect(actOn(d, 'bankLine', 'begin', { ids: [unclear], input: {} })).rejects.toThrow('或可能是几个，请选择');
   });
+  it('of a supplier who pays back it is his refund', async () => {
+    const own = await lineOf(d, { day, in: '42.00', name: '华东器械' });
+    const { made } = (await actOn(d, 'bankLine', 'begin', { ids: [own], input: {} })) as { made: { id: string }[] };
+    expect(await rowOf(d, made[0]?.id ?? '')).toMatchObject({ subkind: '3', partner_id: world.supplier });
+  });
+  it('of a month that is closed by now: of today, and says when the bank moved it', async () => {
+    const long = addDays(day, -40);
+    const own = await lineOf(d, { day: long, in: '41.00', name: NAME });
+    await sql`insert into rule_value (id, key, scope, org_id, value) values (${newId()}, 'finance.lockMonth', 'organisation', ${d.org.id}, ${long.slice(0, 7)})`.execute(
+      d.db,
+    );
+    const answer = (await actOn(d, 'bankLine', 'begin', { ids: [own], input: {} })) as { says: string[] };
+    await sql`delete from rule_value where key = 'finance.lockMonth' and org_id = ${d.org.id}`.execute(d.db);
+    const sn = /【(.+)】/.exec(answer.says[0] ?? '')?.[1] ?? '';
+    const { rows } = await sql<{
+      day: string;
+      remark: string;
+    }>`select document_date::text as day, remark from document where org_id = ${d.org.id} and sn = ${sn}`.execute(d.db);
+    expect(rows).toEqual([{ day: dayOf(d.now()), remark: `按银行流水起草，银行日期${long}（该月已结账）` }]);
+  });
   it('only by who may write one', async () => {
     const own = await lineOf(d, { day, in: '6.00', name: NAME });
     const { receiptOrder: _, ...others } = d.permissions;
@@ -244,6 +266,16 @@ describe('a document that ends, or is about less, is no longer what a line is', 
     expect((await Promise.all(lines.map(state))).filter((one) => one === '2')).toEqual([]);
     const { rows } = await sql<{ why: string }>`select ended_why as why from bank_match where org_id = ${d.org.id} order by at`.execute(d.db);
     expect(rows.map(({ why }) => why)).toEqual(['单据金额已修改', '单据已作废', '单据已红冲']);
+  });
+  it('but one of which as much is left as lines say stays what they are', async () => {
+    const draft = await receiptDraft(world, world.w.customer, [], [{ fund: 'bank', amount: '50.00' }]);
+    const own = await lineOf(d, { day, in: '30.00' });
+    await match(own, draft.id);
+    const now = (amount: string) => edit(d, 'receiptOrder', draft.id, { partner: world.w.customer }, [], { funds: [{ fund: 'bank', amount }] });
+    await now('30.00');
+    expect(await state(own)).toBe('2');
+    await now('29.99');
+    expect(await state(own)).toBe('0');
   });
 });
 

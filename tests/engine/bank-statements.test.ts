@@ -171,6 +171,13 @@ it('every row that cannot be taken is named, and then nothing is kept', async ()
   expect(await linesOf(d)).toEqual([]);
 });
 
+it('a row that says money came and went at once is named: neither is guessed', async () => {
+  await forget();
+  const answer = await bring(d, csv(...FILE, '2026-02-10,12.50,3.00,,,,a', '2026-02-10,0.00,3.00,,,,b'));
+  expect(answer.rows.map(({ error }) => error)).toEqual(['第3行收入、支出都有金额，不知道是哪一笔', '']);
+  expect(await linesOf(d)).toEqual([]);
+});
+
 it('while a row is wrong nothing is said of gaps: it is the wrong row that is missing', async () => {
   await forget();
   const rows = ['2026-02-03,10.00,,1010.00,,,a', '2026-02-04,1O.00,,1020.00,,,b', '2026-02-05,10.00,,1030.00,,,c'];

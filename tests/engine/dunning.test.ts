@@ -5,7 +5,7 @@ import { openingReceivable } from '../../src/domain/finance/opening-receivable';
 import { masterOf, reportOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
-import { actOnMasters } from '../../src/server/engine/masters/act';
+import { actOnMasters, startOfAction } from '../../src/server/engine/masters/act';
 import { listMasters } from '../../src/server/engine/masters/list';
 import { runReport } from '../../src/server/engine/reports/run';
 import { tellBrokenPromises } from '../../src/server/kinds/finance/dunning/promise-clock';
@@ -62,7 +62,7 @@ const promises = async () =>
       id: string;
       state: string;
       received: string;
-    }>`select id, state, received::text from due_promise_list where org_id = ${d.org.id} order by said_at`.execute(d.db)
+    }>`select id, state, received::text from due_promise_list where org_id = ${d.org.id} and item_id is null order by said_at`.execute(d.db)
   ).rows;
 /** As if so many days had passed since. */
 const later = (days: number): Context => ({ ...d, now: () => new Date(Date.now() + days * 86_400_000) });
@@ -117,6 +117,41 @@ describe('a promise', () => {
     expect((await ask()).list[0]).toMatchObject({ promiseState: 'open', promised: '500', promisedBy: '周会计' });
     await expect(sql`update due_promise set amount = 1`.execute(d.db)).rejects.toThrow();
     await expect(sql`delete from due_promise`.execute(d.db)).rejects.toThrow();
+  });
+  it('in parts is waited for on each of its days; put off, on its new day alone', async () => {
+    const { rows } = await sql<{ sn: string }>`select doc_sn as sn from account_item where org_id = ${d.org.id} and open = 400`.execute(d.db);
+    const said = (day: string, amount: string) => on('debtor', 'promise', [customer], { day, amount, saidBy: '孙会计', sn: rows[0]?.sn });
+    await said(addDays(today, 1), '150.00');
+    await said(addDays(today, 8), '160.00');
+    const parts = async () =>
+      (
+        await sql<{ id: string; state: string; day: string; renewed: string | null }>`
+          select id, state, day::text as day, renewed_to::text as renewed from due_promise_list where said_by = '孙会计' order by day`.execute(d.db)
+      ).rows;
+    expect((await parts()).map(({ state }) => state)).toEqual(['open', 'open']);
+    await d.db.transaction().execute(async (tx) => {
+      await sql`alter table due_promise disable trigger due_promise_is_final`.execute(tx);
+      await sql`update due_promise set said_at = said_at - interval '3 days', day = case amount when 150 then ${addDays(today, -1)}::date else day end`.execute(
+        tx,
+      );
+      await sql`alter table due_promise enable trigger due_promise_is_final`.execute(tx);
+    });
+    const [first, second] = await parts();
+    expect([first?.state, second?.state], 'the second part was no answer to the first').toEqual(['broken', 'open']);
+    const renew = masters('duePromise').actions.find(({ id }) => id === 'renew');
+    expect(await startOfAction({ ...d, screen: 'duePromises' }, masters('duePromise'), renew as never, second?.id ?? '')).toEqual({
+      saidBy: '孙会计',
+      amount: '160',
+    });
+    const later = { day: addDays(today, 20), amount: '160.00', saidBy: '孙会计' };
+    await on('duePromise', 'renew', [second?.id ?? ''], later);
+    expect((await parts()).slice(1)).toMatchObject([
+      { state: 'followed', renewed: addDays(today, 20) },
+      { state: 'open', renewed: null },
+    ]);
+    await expect(on('duePromise', 'renew', [second?.id ?? ''], later)).rejects.toThrow('已经改期');
+    await on('duePromise', 'renew', [first?.id ?? ''], { ...later, amount: '150.00' });
+    expect((await parts()).map(({ state }) => state).toSorted()).toEqual(['followed', 'followed', 'open', 'open']);
   });
   it('is kept by what comes in since, that of the first day first', async () => {
     await on('debtor', 'promise', [customer], { day: addDays(today, 9), amount: '300.00', saidBy: '周会计' });

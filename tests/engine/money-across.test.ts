@@ -93,6 +93,20 @@ describe('a payment', () => {
     expect(await openIn(world.d, one.receivable)).toBe('70.00');
     expect(await mirrorOf(world.d, payment.id)).toHaveLength(1);
   });
+  it('that went back is not booked again by whoever took its receipt back: it is refused', async () => {
+    const one = await delivered(world, '71.00');
+    const payment = await pay([{ item: one.payable, amount: '71.00' }], [{ fund: 'bank', amount: '71.00' }]);
+    const { row } = await receiptOf(payment.id);
+    const id = String(row?.id);
+    await booked(world.d, 'receiptOrder', id, world.d2);
+    await act(world.h2, 'paymentOrder', 'red', payment.id, { reason: '银行退回' });
+    await drainOutbox(world.w.db);
+    await act(world.d2, 'receiptOrder', 'unreview', id);
+    await expect(act(world.d, 'receiptOrder', 'submit', id)).rejects.toThrow(`对方付款【${payment.sn}】已红冲，不能再入账，请驳回`);
+    await act(world.d, 'receiptOrder', 'nopass', id, { reason: '对方已红冲' });
+    await expect(act(world.d, 'receiptOrder', 'submit', id)).rejects.toThrow();
+    expect(await owed(world.w.db, world.w.hospital.id, 'payable')).toBe(await owed(world.w.db, world.w.dealer.id, 'receivable'));
+  });
   it('is booked as it was paid, or with a reason', async () => {
     const one = await delivered(world, '90.00');
     const payment = await pay([{ item: one.payable, amount: '90.00' }], [{ fund: 'bank', amount: '90.00' }]);

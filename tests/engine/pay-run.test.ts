@@ -92,6 +92,16 @@ describe('a run', () => {
     await saveMaster({ ...world.d, screen: 'payRuns' }, discount, { row: { partner: world.supplier, days: 5, percent: '2' } });
     const { run, lines } = await proposed('9999.00', { dueUntil: today });
     expect(lines[0]?.reason).toMatch(/折扣到期.*可省/);
+    const [{ id = '', open = '' } = {}] = lines;
+    const saving = async () =>
+      Number((await sql<{ saving: string }>`select saving::text from pay_run_line where id = ${id}`.execute(world.d.db)).rows[0]?.saving);
+    expect(await saving()).toBe(Number(open) * 0.02);
+    await on('payRunLine', 'setAmount', [id], { amount: '50.00' });
+    expect(await saving(), 'a part of it saves a part').toBe(1);
+    await on('payRunLine', 'leave', [id]);
+    expect(await saving()).toBe(0);
+    await on('payRunLine', 'take', [id]);
+    expect(await saving()).toBe(Number(open) * 0.02);
     await on('payRun', 'void', [run]);
   });
 });

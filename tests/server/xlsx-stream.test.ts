@@ -1,5 +1,11 @@
+import { Readable } from 'node:stream';
+import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
+import { CODES } from '../../src/contract/envelope';
+import { Rejected } from '../../src/server/base/errors';
+import { answerError } from '../../src/server/base/http';
 import { xlsxStream } from '../../src/server/engine/exports';
+import { sendWorkbook } from '../../src/server/routes/sheet-file';
 
 const columns = [{ title: '序号', shape: 'quantity' as const }];
 
@@ -36,4 +42,27 @@ it('gives the rows back when the reader leaves half-way', async () => {
   for await (const _chunk of stream) if (seen.read > 1000) break;
   await expect.poll(() => seen.isClosed).toBe(true);
   expect(seen.read).toBeLessThan(200_000);
+});
+
+it('rows that cannot be read on end the book for its reader, and nothing else', async () => {
+  async function* broken(): AsyncGenerator<string[]> {
+    yield ['1'];
+    throw new Error('数据库暂时无法访问');
+  }
+  await expect(async () => {
+    for await (const _chunk of xlsxStream('数据', columns, broken()));
+  }).rejects.toThrow('数据库暂时无法访问');
+});
+
+it('a book that cannot be begun is answered in words', async () => {
+  async function* nothing(): AsyncGenerator<Buffer> {
+    yield await Promise.reject(new Rejected('请缩小范围'));
+  }
+  const app = fastify();
+  app.setErrorHandler(answerError);
+  app.get('/book', (_, reply) => sendWorkbook(reply, '数据', Readable.from(nothing(), { objectMode: false })));
+  const answer = await app.inject('/book');
+  expect(answer.json()).toMatchObject({ code: CODES.rejected, msg: '请缩小范围' });
+  expect(answer.headers['content-disposition']).toBeUndefined();
+  await app.close();
 });

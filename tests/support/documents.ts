@@ -23,8 +23,16 @@ export const add = (
   sections?: Record<string, Record<string, unknown>[]>,
 ): Promise<Saved> => saveDocument(context, definition(kind), { header, lines, ...(sections ? { sections } : {}), key: newId(), confirmed: true });
 
-export async function edit(context: Context, kind: string, id: string, header: Record<string, unknown>, lines: Record<string, unknown>[]): Promise<Saved> {
-  return saveDocument(context, definition(kind), { id, version: await versionOf(context, id), header, lines, key: newId(), confirmed: true });
+export async function edit(
+  context: Context,
+  kind: string,
+  id: string,
+  header: Record<string, unknown>,
+  lines: Record<string, unknown>[],
+  sections?: Record<string, Record<string, unknown>[]>,
+): Promise<Saved> {
+  const sent = { header, lines, ...(sections ? { sections } : {}) };
+  return saveDocument(context, definition(kind), { id, version: await versionOf(context, id), ...sent, key: newId(), confirmed: true });
 }
 
 export async function act(

@@ -39,7 +39,7 @@ store.sub(habitsAtom, () => {
 export const targetsAtom = atom<readonly Target[]>([]);
 
 export async function loadDerived(): Promise<void> {
-  const [{ derivedCommands }, { tabGroupCommands }, { scanCommands }, { documentOf, isBuilt, masterOf, screens }, { queryTargets }, { saidOf }] =
+  const [{ derivedCommands }, { tabGroupCommands }, { scanCommands }, { documentOf, isBuilt, masterOf, reportOf, screens }, { queryTargets }, { saidOf }] =
     await Promise.all([
       import('../../../commands/derived'),
       import('../../../commands/tab-groups'),
@@ -51,7 +51,12 @@ export async function loadDerived(): Promise<void> {
   const menu = readMenu();
   const pages = new Map(menu.pages.map((page) => [page.flag, page]));
   const shown = screens.filter((screen) => isBuilt(screen) || pages.has(screen.flag));
-  known = [...written, ...tabGroupCommands, ...scanCommands, ...derivedCommands({ screens: shown, documentOf, masterOf, saidOf, pages })];
+  known = [
+    ...written,
+    ...tabGroupCommands,
+    ...scanCommands,
+    ...derivedCommands({ screens: shown, documentOf, masterOf, actsOf: (resource) => reportOf(resource)?.acts, saidOf, pages }),
+  ];
   knownOf = menu;
   register();
   store.set(targetsAtom, queryTargets());

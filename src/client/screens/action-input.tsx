@@ -38,8 +38,8 @@ export function ActionInput({ action, about, foresees = [], header = NOTHING, li
   const input = action.input ?? {};
   const fields = useMemo(() => askedFields(action, lines), [action, lines]);
   const initial = useMemo(() => startingValues(action, header, lines), [action, header, lines]);
-  // The answers for other lines are other answers.
-  const draftName = `action ${action.label} ${lines.length} ${String(lines[0]?.id ?? '')}`;
+  // The answers for other lines, or about something else, are other answers.
+  const draftName = `action ${action.label} ${about ?? ''} ${lines.length} ${String(lines[0]?.id ?? '')}`;
   const draft = useDraft(draftName);
   const form = useRecordForm(fields, { ...initial, ...draft?.values });
   const kept = useKeptDraft({ name: draftName, form, isRestored: draft !== undefined });

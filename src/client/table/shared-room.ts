@@ -31,11 +31,18 @@ export function sharedWidths(columns: readonly GridColumn[], { hidden, start, en
   if (spare === 0 || room <= 0 || growing.length === 0) return {};
   if (spare > 0) return shared(growing, spare);
   const giving = growing.filter(({ id, isNumber }) => !isNumber && !OF_SIGNS.test(id));
-  const given = giving.reduce((all, column) => all + column.width - leastOf(column), 0);
-  if (given >= -spare)
-    return Object.fromEntries(giving.map((column) => [column.id, column.width - Math.ceil(((column.width - leastOf(column)) * -spare) / given)]));
+  // A width somebody gave a field is what its words need, a partner's name: it gives last.
+  const [last, first] = [giving.filter(({ field }) => field.width !== undefined), giving.filter(({ field }) => field.width === undefined)];
+  const [late, early] = [roomIn(last), roomIn(first)];
+  if (early >= -spare) return narrowed(first, -spare, early);
+  if (early + late >= -spare) return { ...narrowed(first, early, early), ...narrowed(last, -spare - early, late) };
   return endedEvenly(shown, isStuck, giving, room);
 }
+
+/** What columns of words can give, and their widths once they gave a part of it. */
+const roomIn = (columns: readonly GridColumn[]): number => columns.reduce((all, column) => all + column.width - leastOf(column), 0);
+const narrowed = (columns: readonly GridColumn[], wanted: number, room: number): Widths =>
+  Object.fromEntries(columns.map((column) => [column.id, column.width - (room === 0 ? 0 : Math.ceil(((column.width - leastOf(column)) * wanted) / room))]));
 
 function shared(growing: readonly GridColumn[], spare: number): Widths {
   const share = Math.min(MOST, 1 + spare / sumOf(growing));

@@ -36,10 +36,19 @@ export const tellsPayer = (push: string): Tells<AnyDocument>[] => [
   heard('nopass', '对方已驳回', push),
 ];
 /** Whoever booked it reads that it went back. */
+const [WITHDRAWN, FLUSHED] = ['对方已撤回', '对方已红冲'];
 export const tellsPayee = (push: string): Tells<AnyDocument>[] => [
-  { on: 'unreview', to: 'mirrors', push, header: () => ({ counterStatus: '对方已撤回' }) },
-  { on: 'red', to: 'mirrors', push, header: () => ({ counterStatus: '对方已红冲' }) },
+  { on: 'unreview', to: 'mirrors', push, header: () => ({ counterStatus: WITHDRAWN }) },
+  { on: 'red', to: 'mirrors', push, header: () => ({ counterStatus: FLUSHED }) },
 ];
+/** A payment that went back is not booked a second time: whoever took its receipt back refuses it. */
+export const payerStands: Rule = {
+  at: ['submit', 'review'],
+  test: ({ header: { source, counterStatus, payerSn } }) =>
+    source === OTHERS && (counterStatus === WITHDRAWN || counterStatus === FLUSHED)
+      ? [{ field: 'counterStatus', message: `对方付款${payerSn ? `【${payerSn}】` : ''}${String(counterStatus).slice(2)}，不能再入账，请驳回` }]
+      : [],
+};
 export const payeeStatus = { counterStatus: computed(text('对方入账', { column: 'counter_status', list: true })) } satisfies Fields;
 export const waitsForPayee: Says<AnyDocument> = {
   at: 'review',

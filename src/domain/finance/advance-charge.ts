@@ -4,7 +4,7 @@ import { choice, computed, money, ref } from '../../define/field';
 import { owes } from '../../define/posting';
 import { customer, handling } from '../blocks';
 import { partnerUsable } from '../checks/gates';
-import { ownOnly, paidByOthers, refuseMirror, tellsPayer } from './across';
+import { ownOnly, paidByOthers, payerStands, refuseMirror, tellsPayer } from './across';
 import { ahead, receipt, receivedOn } from './blocks';
 import { offset, refund } from './offset';
 import { withItsReceipt } from './rules';
@@ -42,6 +42,6 @@ export const advanceCharge = defineDocument({
   // The amount is what the customer paid: it is booked so, or refused.
   openInMirror: { header: ['documentDate', 'payMethod', 'bankAccount', 'serialNo', 'slip', 'handler', 'department'], lines: [] },
   tells: tellsPayer('advancePayment'),
-  checks: [partnerUsable, withItsReceipt],
+  checks: [partnerUsable, withItsReceipt, payerStands],
   postings: { review: (d) => [owes('advance', d)] },
 });

@@ -4,7 +4,7 @@ import { choice, computed, money, ref } from '../../define/field';
 import { isPositive } from '../../define/money';
 import { settles } from '../../define/posting';
 import { handling, lineRemark } from '../blocks';
-import { adjusted, amountsStand, ownOnly, paidByOthers, refuseMirror, saidAmount, tellsPayer } from './across';
+import { adjusted, amountsStand, ownOnly, paidByOthers, payerStands, refuseMirror, saidAmount, tellsPayer } from './across';
 import { receipt, receivedOn, settling } from './blocks';
 import { fundsSection, fundsUsed, fundTotal, restFilled } from './funds';
 import { frozenWarns, noSurplus, receivedMatches, surplusFits, surplusSaid } from './rules';
@@ -71,7 +71,7 @@ export const receiptOrder = defineDocument({
       sections: { funds: funds.map(({ amount }) => ({ amount })) },
     };
   },
-  checks: [frozenWarns, receivedMatches, surplusFits, noSurplus, surplusSaid, amountsStand],
+  checks: [frozenWarns, receivedMatches, surplusFits, noSurplus, surplusSaid, amountsStand, payerStands],
   makes: [
     {
       on: 'review',

@@ -85,6 +85,9 @@ export function parse<I>(schema: z.ZodType<I>, value: unknown, line?: number): I
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // Also where no hook was reached, and where an answer that may be kept was on its way.
   reply.header('Cache-Control', 'no-store');
+  // A download that could not begin is answered in words, not as the file it would have been.
+  reply.removeHeader('content-disposition');
+  reply.type('application/json; charset=utf-8');
   const known = error instanceof Refusal ? error : translateDatabaseError(error);
   if (known) {
     const status = known instanceof Unauthorised ? 401 : 200;

@@ -3,6 +3,7 @@ import { asksBlank, canBeBlank } from '../../define/blank-filter';
 import { isDay } from '../../define/dates';
 import type { Field, Option, RefField } from '../../define/field';
 import { bareFilter, isNot } from '../../define/not-filter';
+import { ID } from '../../define/record-id';
 import { masterOf } from '../../domain/registry';
 import { BadInput } from '../base/errors';
 import { blankCondition } from '../db/blank';
@@ -21,7 +22,6 @@ export type Filtered = {
   lists: 'array' | 'jsonb';
 };
 
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NUMBER = /^-?\d{1,18}(\.\d{1,6})?$/;
 const WHOLE = /^-?\d{1,9}$/;
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Fields } from '../../define/field';
+import { ID } from '../../define/record-id';
 import type { Db } from '../db/open';
-
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * Files named by a row that other organisations read too are theirs to open: pictures of goods, papers shown to partners, what

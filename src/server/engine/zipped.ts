@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 type Entry = { name: Buffer; crc: number; packed: number; size: number; at: number };
@@ -18,8 +18,11 @@ export async function* zipped(sources: readonly [string, Pieces][]): AsyncGenera
     ]);
     yield head;
     const plain = Readable.from(counted(source, entry), { objectMode: false });
+    const packing = createDeflateRaw({ level: 6 });
+    // What fails while it is read fails here, at whoever takes the archive, and nowhere else.
+    pipeline(plain, packing, () => {});
     try {
-      for await (const chunk of plain.pipe(createDeflateRaw({ level: 6 }))) {
+      for await (const chunk of packing) {
         entry.packed += (chunk as Buffer).length;
         yield chunk as Buffer;
       }

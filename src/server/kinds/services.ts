@@ -35,7 +35,7 @@ import {
   startFromBankLine,
   unmatchBankLines,
 } from './finance/bank/desk';
-import { promisePayment } from './finance/dunning/promise';
+import { promisePayment, renewPromise, startRenewal } from './finance/dunning/promise';
 import { remindDebtors, writeDunningLetters } from './finance/dunning/remind';
 import { holdRunLines, leaveRunLines, releaseRunLines, setRunAmount, takeRunLines } from './finance/pay-run/choose';
 import { generatePayRun } from './finance/pay-run/generate';
@@ -96,6 +96,8 @@ export const SERVICES: Record<string, ActionService> = {
   holdRunLines,
   releaseRunLines,
   promisePayment,
+  renewPromise,
+  startRenewal,
   remindDebtors,
   writeDunningLetters,
   issueCabinetKey,

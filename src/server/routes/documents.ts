@@ -22,6 +22,7 @@ import {
 import type { DocumentDefinition } from '../../define/define-document';
 import { sheetShapeOf } from '../../define/field-sheet';
 import { inSection, sectionNames } from '../../define/in-section';
+import { ID } from '../../define/record-id';
 import { referrersOf } from '../../domain/referred';
 import { documents, screensOf } from '../../domain/registry';
 import type { Context } from '../base/context';
@@ -170,7 +171,7 @@ function registerPapers(app: FastifyInstance, services: Services, definition: Do
   });
 }
 
-const uuid = z.string().regex(/^[0-9a-f-]{36}$/i, { error: '请先选择仓库和产品' });
+const uuid = z.string().regex(ID, { error: '请先选择仓库和产品' });
 const stockQuery = z.strictObject({
   screen: z.string().max(40).optional(),
   warehouse: uuid.optional(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { actOnMaster, consultQuery, infoQuery, listQuery, pickerQuery, removeRow, saveMaster as saveInput } from '../../contract/requests';
 import type { MasterAction, MasterDefinition } from '../../define/define-master';
 import { sheetShapeOf } from '../../define/field-sheet';
+import { KIND_AND_ID } from '../../define/record-id';
 import { masters, trees } from '../../domain/registry';
 import type { Context } from '../base/context';
 import { BadInput } from '../base/errors';
@@ -37,10 +38,7 @@ const ids = z.strictObject({
 const treeQuery = z.object({
   screen: z.string().max(40).optional(),
   tab: z.string().max(40).optional(),
-  under: z
-    .string()
-    .regex(/^[A-Za-z]{1,40}:[0-9a-f-]{36}$/i, { error: '节点不正确' })
-    .optional(),
+  under: z.string().regex(KIND_AND_ID, { error: '节点不正确' }).optional(),
 });
 
 /** The caller as seen from the page it names: its view, its operations. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { onlyOpen } from '../../../src/client/form/record-values';
 import { isWanted } from '../../../src/client/screens/document/facts/header-fields';
 import { documentOf, documents } from '../../../src/domain/registry';
 
@@ -17,4 +18,13 @@ it('what is worked out comes into sight once it comes to something', () => {
   const field = documentOf('receiptOrder')?.header.surplusAmount;
   if (!field) throw new Error('no surplus');
   expect(['', '0.00', '960.00'].map((surplusAmount) => isWanted('surplusAmount', field, { surplusAmount }))).toEqual([false, false, true]);
+});
+
+const parties = documents.flatMap(({ kind, header, counterparty }) =>
+  counterparty && header[counterparty]?.required ? [[kind, counterparty, header] as const] : [],
+);
+it.each(parties)('with whom a %s is stands in sight on one that came to us, of which nothing is ours to say', (_kind, party, header) => {
+  const field = onlyOpen(header, [])[party];
+  if (!field) throw new Error('no party');
+  expect([isWanted(party, field, { [party]: 'a partner' }), isWanted(party, field, { [party]: '' })]).toEqual([true, false]);
 });

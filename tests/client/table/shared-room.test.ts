@@ -65,6 +65,13 @@ describe('columns in a wide table', () => {
     expect(sharedWidths(columns, layout, least - 50)).toEqual({ name: 115, maker: 84 });
   });
 
+  it('lets what somebody gave a width to give last: a name is read whole before a remark is', () => {
+    const partner = gridColumn('name', text('往来单位', { width: 200 }));
+    const table = columns.map((column) => (column.id === 'name' ? partner : column));
+    expect(sharedWidths(table, layout, least + 50 - 10)).toEqual({ maker: 90 });
+    expect(sharedWidths(table, layout, least + 50 - 36)).toEqual({ maker: 84, name: 180 });
+  });
+
   it('never fills beyond the room, and no column beyond what an eye can follow', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5000 }), (room) => {

@@ -52,17 +52,18 @@ function toldOf(definition: Acted, row: Row): string {
   return [nameOf(definition, row), ...told].filter(Boolean).join(' · ');
 }
 
+/** What is asked, and of which rows: those it was begun with, whatever becomes of the list under the question. */
+type Asking = { id: string; rows: readonly Row[] };
+
 /** Doing something with chosen rows: asked first where it must be, its answer shown where it only answers. */
 export function useMasterWork(definition: Acted, base: string, list: Chosen) {
-  const [askingId, setAsking] = useTabState<string | undefined>('asking', undefined);
-  const asking = definition.actions.find((action) => action.id === askingId);
+  const [askedOf, setAsking] = useTabState<Asking | undefined>('asking', undefined);
+  const asking = definition.actions.find((action) => action.id === askedOf?.id);
   const [said, setSaid] = useState<{ title: string; answer: ActionSays }>();
   const { show, run } = useMasterCalls(base, list, setSaid);
   const rowsOf = ({ id, on }: Pick<MasterAction, 'id' | 'on'>) => (on === 'list' ? [] : fittingRows(list.meant(), id));
-  const carryOut = (action: MasterAction, given: Record<string, unknown>, quiet = false) => {
-    const rows = rowsOf(action);
-    return action.answers ? show(action, given, rows, quiet) : run(action.id, action.label, given, rows, quiet);
-  };
+  const carryOut = (action: MasterAction, rows: readonly Row[], given: Record<string, unknown>, quiet = false) =>
+    action.answers ? show(action, given, rows, quiet) : run(action.id, action.label, given, rows, quiet);
   const standard = async ({ id, label }: Standard) => {
     const rows = rowsOf({ id, on: 'rows' });
     const agreed =
@@ -79,8 +80,8 @@ export function useMasterWork(definition: Acted, base: string, list: Chosen) {
     // A key is pressed wherever one stands: what cannot be done there is said and not asked.
     const reason = whyNot(definition, list.meant(), action);
     if (reason) return say.info(reason);
-    if (action.input) return setAsking(action.id);
     const rows = rowsOf(action);
+    if (action.input) return setAsking({ id: action.id, rows });
     // A row the keyboard merely stands in is not changed unasked.
     const isMerelyActive = action.on !== 'list' && list.chosen.length === 0 && action.risk === 'write';
     const answer =
@@ -95,18 +96,18 @@ export function useMasterWork(definition: Acted, base: string, list: Chosen) {
         : { reason: '' };
     if (!answer) return;
     const given = answer.reason ? { reason: answer.reason } : {};
-    await carryOut(action, given);
+    await carryOut(action, rows, given);
   };
   /** What an action asked for was given: the questions are over once it is done, until then what is wrong stands at them. */
   const answered = async (action: MasterAction, input: ActionAnswer['input']): Promise<readonly Problem[] | undefined> => {
-    const refusal = await carryOut(action, { input }, true);
+    const refusal = await carryOut(action, askedOf?.rows ?? [], { input }, true);
     if (refusal?.isCancelled) return undefined;
     if (refusal) return refusal.problems.length > 0 ? refusal.problems : [{ message: refusal.message }];
     setAsking(undefined);
     return [];
   };
   /** Whom the questions are about, where it is one row. */
-  const [askedRow, ...others] = asking ? rowsOf(asking) : [];
+  const [askedRow, ...others] = asking ? (askedOf?.rows ?? []) : [];
   const asked = askedRow && others.length === 0 ? { id: askedRow.id, name: toldOf(definition, askedRow) } : undefined;
   return { standard, own, asking, asked, base, answered, stopAsking: () => setAsking(undefined), said, stopSaying: () => setSaid(undefined) };
 }

@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import type { MatchPart, MatchRow } from '../../../contract/match-answer';
-import { grouped } from '../../../define/money';
+import { priceText } from '../../../define/field-text';
+import { grouped, plain } from '../../../define/money';
 import type { MatchDesk } from '../../../domain/finance/match-desks';
 import { Badge } from '../../ui/badge';
 import { cx } from '../../ui/class-names';
@@ -13,7 +14,9 @@ const FIRST = 'border-line border-l pl-3';
 /** What the order says of money stands with the goods nearly always: it goes first where the table has not the width of everything. */
 export const NOT_NARROW = '@max-[1080px]:hidden';
 const money = (value: string | undefined): string => (value ? grouped(value) : '');
-const count = (value: string | undefined): string => (value ? grouped(value, 0) : '');
+const price = (value: string | undefined): string => (value ? priceText(value) : '');
+/** Half a box is half a box: what differs is seen to differ. */
+const count = (value: string | undefined): string => (value ? grouped(value, plain(value).split('.')[1]?.length ?? 0) : '');
 
 type Props = { row: MatchRow; kind: MatchDesk; isCurrent: boolean; isWaiting: boolean; onStand: (row: MatchRow) => void };
 
@@ -58,7 +61,7 @@ export const Row = memo(function Row({ row, kind, isCurrent, isWaiting, onStand 
         {invoice && `…${lastDigits(invoice.sn)}${invoice.line > 0 ? `/${invoice.line}` : ''}`}
       </td>
       <td className={cx(CELL, state === 'extra' || state === 'quantity' || state === 'disputed' ? isOff : '')}>{count(invoice?.quantity)}</td>
-      <td className={cx(CELL, 'text-muted', state === 'price' ? isOff : '')}>{money(invoice?.price)}</td>
+      <td className={cx(CELL, 'text-muted', state === 'price' ? isOff : '')}>{price(invoice?.price)}</td>
       <td className={cx(CELL, isOff)}>{money(invoice?.amount)}</td>
       <td className={cx(FIRST, 'py-1 pr-2')}>
         <Result row={row} kind={kind} isWaiting={isWaiting} />
@@ -73,7 +76,7 @@ const Figures = ({ part, first, unit }: { part: MatchPart | undefined; first?: t
     <td className={cx(CELL, first ? FIRST : '')} title={unit}>
       {count(part?.quantity)}
     </td>
-    <td className={cx(CELL, 'text-muted', first ? NOT_NARROW : '')}>{money(part?.price)}</td>
+    <td className={cx(CELL, 'text-muted', first ? NOT_NARROW : '')}>{price(part?.price)}</td>
     <td className={cx(CELL, first ? NOT_NARROW : '')}>{money(part?.amount)}</td>
   </>
 );

@@ -1,5 +1,5 @@
 import { defineMaster } from '../../../define/define-master';
-import { choice, computed, date, datetime, integer, money, ref, text } from '../../../define/field';
+import { choice, computed, date, datetime, integer, money, ref, text, unseen } from '../../../define/field';
 import { refuse, verb } from '../../../define/master-rules';
 import { isZero } from '../../../define/money';
 
@@ -39,7 +39,7 @@ export const bankLine = defineMaster({
     matchedAmount: computed(money('已匹配金额')),
     openAmount: computed(money('未匹配金额', { sum: true })),
     reason: computed(text('搁置原因', { list: true, max: 200 })),
-    place: computed(integer('次序')),
+    place: unseen(integer('次序')),
     handledBy: computed(ref('user', '处理人', { column: 'handled_by' })),
     handledAt: computed(datetime('处理时间')),
   },

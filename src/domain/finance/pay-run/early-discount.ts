@@ -11,7 +11,7 @@ export const earlyDiscount = defineMaster({
   fields: {
     partner: ref('partner', '供应商', { column: 'partner_id', required: true, list: true, filter: true, where: { kind: ['supplier', 'both'] } }),
     days: integer('天数', { required: true, min: 0, max: 365, list: true, hint: '业务日期起多少天内付款' }),
-    percent: rate('折扣%', { required: true, positive: true, list: true }),
+    percent: rate('折扣%', { required: true, positive: true, places: 2, max: '99.99', list: true }),
     remark: note(),
   },
   unique: [['partner', 'days']],

@@ -1,7 +1,8 @@
 import { defineMaster } from '../../../define/define-master';
-import { choice, computed, date, integer, money, ref, text } from '../../../define/field';
+import { choice, computed, date, integer, money, ref, text, unseen } from '../../../define/field';
 import { ITEM_KINDS } from '../../../define/open-items';
 import { ACCOUNT_KINDS } from '../../datasets/accounts';
+import { RUN_STATES } from './pay-run';
 
 const STATES = 'taken 本次付款:green, left 未排, held 暂缓:orange';
 
@@ -28,12 +29,13 @@ export const payRunLine = defineMaster({
     itemKind: computed(choice('款项', ITEM_KINDS, { filter: true })),
     docKind: computed(choice('单据种类', ACCOUNT_KINDS, { filter: true })),
     documentSn: computed(text('生成的单据', { list: true, filter: true, width: 150 })),
-    runState: computed(text('排款状态')),
-    place: computed(integer('次序')),
+    runState: computed(choice('排款状态', RUN_STATES)),
+    place: unseen(integer('次序')),
   },
   hasStatus: false,
   unique: [],
   label: 'docSn',
+  tells: ['partner', 'open'],
   pinyinOf: '',
   search: ['docSn', 'paperNo', 'documentSn'],
   sort: '-run,-state,place',

@@ -2,7 +2,7 @@ import { defineMaster } from '../../../define/define-master';
 import { choice, computed, date, integer, money, text } from '../../../define/field';
 import { refuse } from '../../../define/master-rules';
 
-const STATES = 'open 排款中:blue, done 已生成:green, void 已作废:grey';
+export const RUN_STATES = 'open 排款中:blue, done 已生成:green, void 已作废:grey';
 
 /** 排款: an amount to be paid on a day, and what it is proposed for. It pays nothing: its applications or payments are drafts like any other. */
 export const payRun = defineMaster({
@@ -13,7 +13,7 @@ export const payRun = defineMaster({
   owners: ['H', 'D', 'V'],
   fields: {
     code: computed(text('排款单号', { list: true, filter: true, width: 150 })),
-    state: computed(choice('状态', STATES, { list: true, filter: true })),
+    state: computed(choice('状态', RUN_STATES, { list: true, filter: true })),
     payDate: computed(date('付款日', { list: true, filter: true })),
     amount: computed(money('可用金额', { list: true })),
     taken: computed(money('已排金额', { list: true, sum: true })),

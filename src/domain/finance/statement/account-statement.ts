@@ -32,9 +32,9 @@ export const accountStatement = defineDocument({
   header: {
     ...countersigned,
     partner: ref('partner', '对方单位', { column: 'partner_id', required: true, fixed: true, list: true, filter: true, width: 200 }),
-    accountSide: choice('往来方向', SIDES, { column: 'subkind', fixed: true, default: 'payable', list: true, filter: true }),
-    periodFrom: date('期间起', { fixed: true, list: true }),
-    periodTo: date('期间止', { fixed: true, list: true, filter: true }),
+    accountSide: choice('往来方向', SIDES, { column: 'subkind', fixed: true, inSight: true, default: 'payable', list: true, filter: true }),
+    periodFrom: date('期间起', { fixed: true, inSight: true, list: true }),
+    periodTo: date('期间止', { fixed: true, inSight: true, list: true, filter: true }),
     way: computed(choice('对账方式', 'platform 平台确认, paper 书面回函', { column: 'mode', default: 'platform', filter: true })),
     opening: shown(money('期初余额', signed)),
     increase: shown(money('本期增加', signed)),

@@ -22,18 +22,21 @@ const NOT_COUNTED = -1;
  */
 export async function listDocuments(context: Context, definition: DocumentDefinition, query: ListQuery): Promise<ListAnswer> {
   const question = asked(context, definition, query);
+  // An order that cannot be is refused whatever is asked: a sheet that follows its totals is on its way before its rows are read.
+  const order = orderOf(definition, query.sort, { level: question.level, hidden: question.sight.hidden });
   const [page, counts] = await Promise.all([
-    query.noList === undefined ? pageOf(context, definition, query, question) : { list: [] },
+    query.noList === undefined ? pageOf(context, definition, query, { ...question, order }) : { list: [] },
     query.noTotal === undefined ? countsOf(context, definition, query.tab, question) : { total: NOT_COUNTED, totals: {} },
   ]);
   return { ...page, ...counts };
 }
 
-async function pageOf(context: Context, definition: DocumentDefinition, query: ListQuery, question: Asked): Promise<Pick<ListAnswer, 'list' | 'cursor'>> {
-  const { screens, level, sight, from, base, tab } = question;
+type Ordered = Asked & { order: RawBuilder<unknown> };
+
+async function pageOf(context: Context, definition: DocumentDefinition, query: ListQuery, question: Ordered): Promise<Pick<ListAnswer, 'list' | 'cursor'>> {
+  const { screens, level, sight, from, base, tab, order } = question;
   const where = sql`${base} and ${tab}`;
   const selected = settled(context.db, definition, level === 'line' ? 'lines' : 'listed', level === 'line' ? selectBoth : selectListed);
-  const order = orderOf(definition, query.sort, { level, hidden: sight.hidden });
   const isKeyset = level === 'document' && !query.sort;
   const after = isKeyset && query.cursor ? sql`and ${afterCursor(query.cursor)}` : sql``;
   const offset = isKeyset && query.cursor ? 0 : (query.pageNum - 1) * query.pageSize;

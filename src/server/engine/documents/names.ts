@@ -3,6 +3,7 @@ import { type DocumentDefinition, secretsOf } from '../../../define/define-docum
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import type { Fields } from '../../../define/field';
 import { inSection, ofSection } from '../../../define/in-section';
+import { isId } from '../../../define/record-id';
 import type { Context } from '../../base/context';
 import { sightOf } from './present';
 import { targetOf } from './references';
@@ -56,7 +57,7 @@ export async function namesOf(context: Context, fields: Fields, rows: readonly R
   const names: Record<string, string | string[]>[] = rows.map(() => ({}));
   for (const [name, field] of Object.entries(fields)) {
     if ((field.kind !== 'ref' && field.kind !== 'refs') || field.via || name === 'specification') continue;
-    const ids = [...new Set(rows.flatMap((row) => [row[name] ?? ''].flat().map(String)).filter((id) => /^[0-9a-f-]{36}$/i.test(id)))];
+    const ids = [...new Set(rows.flatMap((row) => [row[name] ?? ''].flat().map(String)).filter(isId))];
     if (ids.length === 0) continue;
     const target = targetOf(field.to);
     const found = await sql<{

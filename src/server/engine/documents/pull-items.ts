@@ -4,6 +4,7 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import { fieldOf } from '../../../define/field';
 import { inSection, sectionNames } from '../../../define/in-section';
 import type { ItemOffer } from '../../../define/open-items';
+import { isId } from '../../../define/record-id';
 import type { Context } from '../../base/context';
 import { requireAction, screensFor, screenThatAllows } from '../access';
 import { escapeLike } from '../filters';
@@ -88,5 +89,3 @@ function waysOf({ claimedBy }: ItemOffer): Record<'left' | 'join' | 'line' | 'nu
     numbers: sql`k.sn`,
   };
 }
-
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value);

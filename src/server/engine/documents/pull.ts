@@ -4,6 +4,7 @@ import { isDay } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Source } from '../../../define/document-ways';
 import type { Field } from '../../../define/field';
+import { isId } from '../../../define/record-id';
 import { documentOf, documents } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
@@ -127,7 +128,6 @@ const inOthers = (which: RawBuilder<unknown>, quantity: RawBuilder<unknown>): Ra
     where x.org_id = l.org_id and x.source_line_id = l.id and ${which} and not k.is_red)`;
 
 const isDayText = (value: unknown): value is string => typeof value === 'string' && isDay(value);
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value);
 
 /** What `openLine` reads of an upstream document: how far that has come is not worked out for whoever takes goods from it. */
 function takenFrom(definition: DocumentDefinition, source: Source, upstream: DocumentDefinition): (name: string) => boolean {

@@ -3,6 +3,7 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { columnOf } from '../../../define/field';
 import { div, mul, plain, round } from '../../../define/money';
+import { isId } from '../../../define/record-id';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
@@ -17,8 +18,8 @@ import { type Row, type Stored, viewOf } from './stored';
  * @throws BadInput at the lines whose source he does not reach
  */
 export async function sourcesOf(context: Context, d: AnyDocument, stored?: Stored): Promise<Record<string, unknown>[]> {
-  const ids = [...new Set(d.lines.map((line) => line.sourceLine).filter(Boolean))];
-  if (ids.length === 0) return [];
+  const ids = [...new Set(d.lines.map((line) => line.sourceLine).filter(isId))];
+  if (d.lines.every((line) => !line.sourceLine)) return [];
   const known = (stored?.view.lines ?? []).map((line) => line.sourceLine).filter(Boolean);
   const { rows } = await sql<Record<string, unknown>>`
     select l.*, h.sn as head_sn, h.kind as head_kind from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id

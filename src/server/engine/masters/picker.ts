@@ -4,6 +4,7 @@ import { allows } from '../../../define/allows';
 import type { MasterDefinition } from '../../../define/define-master';
 import type { Field } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
+import { ID } from '../../../define/record-id';
 import { isReadWithLogin, referrersOf } from '../../../domain/referred';
 import { screens as allScreens, masterOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
@@ -29,7 +30,6 @@ export type PickerInput = {
 const FIXED = new Set(['screen', 'keyword', 'pageSize', 'ids', 'pageNum', 'own']);
 /** What stands first: first.position=医生,主任. */
 const FIRST = 'first.';
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * Rows a field may be filled with: enabled ones of the caller's data scope, by keyword and the fixed filters of the

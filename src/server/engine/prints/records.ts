@@ -5,6 +5,7 @@ import type { MasterDefinition } from '../../../define/define-master';
 import type { PrintDefinition } from '../../../define/define-print';
 import type { Field } from '../../../define/field';
 import { isNumeric, textOf } from '../../../define/field-text';
+import { isId } from '../../../define/record-id';
 import type { RecordSheet, RecordTable } from '../../../define/record-sheet';
 import { operationLabel } from '../../../domain/screens/operation-labels';
 import { type Context, within } from '../../base/context';
@@ -139,4 +140,4 @@ async function picturesOf(context: Context, definition: MasterDefinition, sheet:
   });
 }
 
-const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String).filter((id) => /^[0-9a-f-]{36}$/i.test(id)) : []);
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String).filter(isId) : []);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TraceLot } from '../../../contract/trace-answer';
 import { formsOf, parseScan } from '../../../define/gs1';
+import { ID } from '../../../define/record-id';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
 
@@ -13,7 +14,6 @@ export type TraceQuestion = {
   sn?: string | undefined;
   direction?: 'all' | 'back' | 'forward' | undefined;
 };
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Most lots a question is answered with to choose from. */
 const MOST = 200;
 

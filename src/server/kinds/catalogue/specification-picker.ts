@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PickerRow } from '../../../contract/answers';
 import { formsOf, parseScan } from '../../../define/gs1';
 import { plain } from '../../../define/money';
+import { ID } from '../../../define/record-id';
 import type { Context } from '../../base/context';
 import { containing } from '../../engine/filters';
 import type { PickerQuery } from '../../engine/masters/effects';
 import { visibleSpecifications } from './product-access';
 
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 type Found = Record<string, string | number | boolean | null> & { id: string; units: { id: string; name: string; ratio: string }[] | null };
 
 /**

@@ -81,7 +81,8 @@ const isKnown = (values: RecordValues, name: string, isNew: boolean): boolean =>
 /** What must be said, what people look documents up by, and what says other than it does by itself. */
 export function isWanted(name: string, field: Field, values: RecordValues): boolean {
   const value = values[name];
-  if (!isTyped(field)) return field.inSight === true && !isEmpty(value) && !(isDecimal(value) && isZero(value));
+  // What had to be said and was, by whoever it came from: with whom it is.
+  if (!isTyped(field)) return (field.inSight === true || field.required === true) && !isEmpty(value) && !(isDecimal(value) && isZero(value));
   if (isRequired(field, values) || field.inSight || name === 'remark') return true;
   if (field.kind === 'flag') return String(value ?? false) !== String(field.default ?? false);
   if (isEmpty(value)) return field.list === true;

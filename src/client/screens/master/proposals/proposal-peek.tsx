@@ -10,7 +10,7 @@ import { ActionRow } from '../../action-row';
 import { PeekBody, PeekFacts, PeekPart } from '../../list/peek/peek-pane';
 import { usePeeked } from '../../list/peek/use-peeked';
 import { useMay } from '../../use-may';
-import { nameOf } from '../use-master-work';
+import { fittingRows, nameOf } from '../use-master-work';
 import { ProposalRow } from './proposal-row';
 import type { Proposals } from './use-proposals';
 
@@ -43,7 +43,7 @@ export function ProposalPeek({ definition, row, proposals, onOpen }: Props) {
       </div>
       <PeekBody error={error} isHere={info !== undefined}>
         <PeekPart title={`${proposes.title}${info && info.list.length > 0 ? ` ${info.list.length}` : ''}`}>
-          {info?.list.length === 0 && <p className="text-muted">没有找到。{actionWords(definition, proposals).join(' · ') || '可用 ⋯ 里的其他处理。'}</p>}
+          {info?.list.length === 0 && <p className="text-muted">没有找到。{actionWords(definition, proposals, row).join(' · ') || '可用 ⋯ 里的其他处理。'}</p>}
           <ol className="divide-y divide-line border-line border-y">
             {info?.list.map((candidate, at) => (
               <ProposalRow
@@ -62,18 +62,21 @@ export function ProposalPeek({ definition, row, proposals, onOpen }: Props) {
         <PeekPart title={definition.title}>
           <PeekFacts facts={facts} />
         </PeekPart>
-        <p className="text-muted text-xs">{keyWords(definition, proposals)}</p>
+        <p className="text-muted text-xs">{keyWords(definition, proposals, row)}</p>
       </PeekBody>
     </>
   );
 }
 
 /** 1–9 选候选 · A 第一个 · … */
-const keyWords = (definition: MasterDefinition, proposals: Proposals): string =>
-  ['1–9 选候选', `A ${proposals.accept.label}第一个`, ...(proposals.accept.input?.take ? ['S 部分匹配'] : []), ...actionWords(definition, proposals)].join(
-    ' · ',
-  );
+const keyWords = (definition: MasterDefinition, proposals: Proposals, row: Row): string => {
+  const { accept, isFit } = proposals;
+  const taking = isFit(row) ? ['1–9 选候选', `A ${accept.label}第一个`, ...(accept.input?.take ? ['S 部分匹配'] : [])] : [];
+  return [...taking, ...actionWords(definition, proposals, row)].join(' · ');
+};
 
-/** What else is done with the row by a key. */
-const actionWords = ({ actions }: MasterDefinition, { proposes }: Proposals): string[] =>
-  Object.entries(proposes.keys ?? {}).flatMap(([letter, id]) => actions.filter((action) => action.id === id).map(({ label }) => `${letter} ${label}`));
+/** What else is done with the row by a key, of what it allows now. */
+const actionWords = ({ actions }: MasterDefinition, { proposes }: Proposals, row: Row): string[] =>
+  Object.entries(proposes.keys ?? {}).flatMap(([letter, id]) =>
+    actions.filter((action) => action.id === id && fittingRows([row], id).length > 0).map(({ label }) => `${letter} ${label}`),
+  );

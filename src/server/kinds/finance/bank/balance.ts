@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BankAccountChoice, BankBalance, BankDifference, BankReason, BankSide } from '../../../../contract/bank-answer';
 import { dayOf } from '../../../../define/dates';
-import { add, isZero, round, sub } from '../../../../define/money';
+import { add, isNegative, isZero, round, sub } from '../../../../define/money';
 import { bankAccount } from '../../../../domain/finance/bank/bank-account';
 import type { Context } from '../../../base/context';
 import { NotFound } from '../../../base/errors';
@@ -71,7 +71,7 @@ type Opened = { bank: string; books: string };
 /** What the two differed by when the account began to be kept here. */
 function opening({ bank, books }: Opened): BankReason[] {
   const amount = round(sub(bank, books), 2);
-  return isZero(amount) ? [] : [{ id: 'opening', title: '启用时银行与账面的差额', amount, rows: [], more: 0 }];
+  return isZero(amount) ? [] : [{ id: 'opening', title: `${isNegative(amount) ? '减' : '加'}：启用时银行与账面的差额`, amount, rows: [], more: 0 }];
 }
 
 async function openedWith({ db, org }: Context, account: string): Promise<Opened> {

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import { dayOf } from '../../../../define/dates';
 import { compare, grouped, isPositive, isZero, min, sub } from '../../../../define/money';
+import { isId } from '../../../../define/record-id';
 import { documentOf } from '../../../../domain/registry';
 import { type Context, within } from '../../../base/context';
 import { Rejected } from '../../../base/errors';
 import { newId } from '../../../base/id';
 import type { Db } from '../../../db/open';
 import { requireAction } from '../../../engine/access';
+import { ruleReader, whyClosed } from '../../../engine/documents/rules';
 import { addDraft } from '../../../engine/documents/save';
 import type { ActionService } from '../../../engine/masters/services';
 import { changed } from '../../../engine/messages/notify';
@@ -15,8 +18,6 @@ import { counterKey, readableKinds, refreshProposals } from './propose';
 type Line = { id: string; state: string; direction: string; rest: string; day: string; serialNo: string; account: string; proposed: string; why: string };
 type Paper = { id: string; kind: string; sn: string; direction: string; status: number; open: string; partner: string };
 type Way = 'proposed' | 'manual' | 'begun';
-
-const UUID = /^[0-9a-f-]{36}$/i;
 
 async function lineOf({ db, org }: Context, id: string): Promise<Line> {
   await sql`select 1 from bank_line where org_id = ${org.id} and id = ${id} for update`.execute(db);
@@ -76,7 +77,7 @@ async function settleLines(context: Context, ids: readonly string[]): Promise<vo
 export const matchBankLine: ActionService = async (tx, given, { ids: [id = ''], input }) => {
   const context = within(given, tx);
   const chosen = String(input.candidate).split(',');
-  if (chosen.some((one) => !UUID.test(one)) || new Set(chosen).size !== chosen.length) throw new Rejected('单据不存在，或不是可以匹配的收付款单据');
+  if (chosen.some((one) => !isId(one)) || new Set(chosen).size !== chosen.length) throw new Rejected('单据不存在，或不是可以匹配的收付款单据');
   if (input.take && chosen.length > 1) throw Rejected.at('take', '几张单据一起匹配时不能指定金额');
   const line = await lineOf(context, id);
   const papers = await papersOf(context, chosen);
@@ -146,21 +147,30 @@ export const beginFromBankLine: ActionService = async (tx, given, { ids: [id = '
   requireAction(context, definition.kind, definition.addFlags, `新增${definition.title}`);
   const partner = String(input.partner ?? '') || ((await partnerOf(tx, context, line.id))?.id ?? '');
   if (!partner) throw Rejected.at('partner', '不知道对方是哪个往来单位，或可能是几个，请选择');
+  // Into a month that is closed nothing is written any more: it is of today, and says when the bank moved it.
+  const isClosed = whyClosed(await ruleReader(context), line.day) !== undefined;
   const header = {
     partner,
-    documentDate: line.day,
+    purpose: await purposeOf(tx, context, partner, line.direction),
+    documentDate: isClosed ? dayOf(context.now()) : line.day,
     payMethod: 'wire',
     bankAccount: line.account,
     serialNo: line.serialNo.slice(0, 60),
-    remark: '按银行流水起草',
+    remark: isClosed ? `按银行流水起草，银行日期${line.day}（该月已结账）` : '按银行流水起草',
   };
   const saved = await addDraft(context, definition, { header, lines: [], sections: { funds: [{ fund: 'bank', amount: line.rest }] } }, { confirmed: true });
   const [paper] = await papersOf(context, [saved.id]);
   if (!paper) throw new Rejected(`没有查看【${definition.title}】的权限`);
   await bind(context, line, paper, { wanted: line.rest, way: 'begun', why: '按流水起草' });
   await settleLines(context, [id]);
-  return { says: [`已起草${definition.title}【${saved.sn}】，请补核销明细后提交`] };
+  return { says: [`已起草${definition.title}【${saved.sn}】，请补核销明细后提交`], made: [{ kind: definition.kind, id: saved.id, sn: saved.sn }] };
 };
+
+/** Money that comes from a supplier is his refund, money that goes to a customer what he gets back. */
+async function purposeOf(tx: Db, { org }: Context, partner: string, direction: string): Promise<string> {
+  const { rows } = await sql<{ kind: string }>`select kind from partner where org_id = ${org.id} and id = ${partner}`.execute(tx);
+  return rows[0]?.kind === (direction === 'in' ? 'supplier' : 'customer') ? '3' : '1';
+}
 
 /**
  * Whom a line is of, as far as it is certain: who is called just so, whatever was confirmed for the account before; else who was confirmed for it or has it. Of several

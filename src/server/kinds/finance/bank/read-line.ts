@@ -64,9 +64,11 @@ export function readLine(row: SheetRow, { at, titles }: Pick<Statement, 'at' | '
   }
   const payer = { name: words('payerName', 200), account: take('payerAccount', CODE) };
   const payee = { name: words('payeeName', 200), account: take('payeeAccount', CODE) };
+  const [into, out] = [figure('in'), figure('out')];
+  if (isSaid(into) && isSaid(out)) problems.push(`第${row.number}行收入、支出都有金额，不知道是哪一笔`);
   const moved = movedOf({
-    in: figure('in'),
-    out: figure('out'),
+    in: into,
+    out,
     amount: figure('amount'),
     side: words('side', 20),
     isPayer: payer.account !== '' && isOwn(payer.account),

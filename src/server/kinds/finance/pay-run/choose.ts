@@ -5,6 +5,7 @@ import { Rejected } from '../../../base/errors';
 import { newId } from '../../../base/id';
 import { ruleReader } from '../../../engine/documents/rules';
 import type { ActionService } from '../../../engine/masters/services';
+import { discountOf } from './candidates';
 import { lockRuns } from './run';
 
 type Line = {
@@ -105,10 +106,20 @@ function fits(lines: readonly (Line & { next: Decimal })[]): void {
   if (compare(sum, first.total) > 0) throw new Rejected(`本次合计${grouped(sum, 2)}超过可用金额${grouped(first.total, 2)}`);
 }
 
+/** What a discount saves is a part of what is paid. */
+const saveAnew = ({ db, org }: Context, lines: readonly Line[]) =>
+  sql`update pay_run_line l set saving = s.saving from (
+    select y.id, case y.state when 'taken' then round(y.amount * coalesce(x.percent, 0) / 100, 2) else 0 end as saving
+    from pay_run_line y join pay_run r on r.org_id = y.org_id and r.id = y.run_id join account_item i on i.org_id = y.org_id and i.id = y.item_id
+      left join ${discountOf(sql`r.pay_date`)} on true
+    where y.org_id = ${org.id} and y.id = any(${lines.map(({ id }) => id)}::uuid[])) s
+  where l.org_id = ${org.id} and l.id = s.id`.execute(db);
+
 async function set(context: Context, lines: readonly Line[], what: ReturnType<typeof sql>): Promise<{ says: string[] }> {
   await sql`update pay_run_line set ${what}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = any(${lines.map(({ id }) => id)}::uuid[])`.execute(
     context.db,
   );
+  await saveAnew(context, lines);
   const { rows } = await sql<{ taken: string; total: string; code: string }>`
     select r.taken::text as taken, r.amount::text as total, r.code from pay_run_list r where r.org_id = ${context.org.id} and r.id = ${lines[0]?.run ?? null}::uuid`.execute(
     context.db,

@@ -24,15 +24,16 @@ export const generatePayRun: ActionService = async (tx, given, { ids: [id = ''],
   const busy = lines.filter(({ isBusy }) => isBusy).map(({ sn }) => sn);
   if (lines.length === 0) throw new Rejected('没有本次付款的明细');
   if (busy.length > 0) throw new Rejected(`${busy.slice(0, 5).join('、')}已在其他付款中或金额已变，请先调整`);
-  const says: string[] = [];
-  for (const group of groupBy(lines, ({ partner }) => partner).values()) says.push(await draftFor(context, definition, group));
+  const drafts: Drafted[] = [];
+  for (const group of groupBy(lines, ({ partner }) => partner).values()) drafts.push(await draftFor(context, definition, group));
   await sql`update pay_run set state = 'done', version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${id}`.execute(
     tx,
   );
-  return { says };
+  return { says: drafts.map(({ says }) => says), made: drafts.map(({ id, sn }) => ({ kind: definition.kind, id, sn })) };
 };
 
-async function draftFor(context: Context, definition: DocumentDefinition, lines: readonly Line[]): Promise<string> {
+type Drafted = { id: string; sn: string; says: string };
+async function draftFor(context: Context, definition: DocumentDefinition, lines: readonly Line[]): Promise<Drafted> {
   const [first] = lines as [Line];
   const amount = add('0', ...lines.map((line) => line.amount));
   if (!isPositive(amount)) throw new Rejected(`${first.name}本次付款合计${grouped(amount, 2)}，应大于0`);
@@ -47,7 +48,7 @@ async function draftFor(context: Context, definition: DocumentDefinition, lines:
   await sql`update pay_run_line set document_id = ${saved.id}, document_sn = ${saved.sn} where org_id = ${context.org.id} and id = any(${lines.map((line) => line.id)}::uuid[])`.execute(
     context.db,
   );
-  return `${first.name}：${definition.title}${saved.sn}，${lines.length}笔，${grouped(amount, 2)}，草稿`;
+  return { id: saved.id, sn: saved.sn ?? '', says: `${first.name}：${definition.title}${saved.sn}，${lines.length}笔，${grouped(amount, 2)}，草稿` };
 }
 
 async function takenOf(context: Context, run: string): Promise<Line[]> {

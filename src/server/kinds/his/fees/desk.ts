@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { compare, isPositive, isZero, min, plain } from '../../../../define/money';
+import { isId } from '../../../../define/record-id';
 import { allot, openOf } from '../../../../domain/his/allotting';
 import { hisFee } from '../../../../domain/his/his-fee';
 import { type Context, within } from '../../../base/context';
@@ -30,7 +31,7 @@ export const matchFee: ActionService = async (tx, given, { ids: [id = ''], input
   const context = within(given, tx);
   const fee = await one(context, id);
   const line = String(input.candidate);
-  if (!/^[0-9a-f-]{36}$/i.test(line)) throw new Rejected('使用明细不存在');
+  if (!isId(line)) throw new Rejected('使用明细不存在');
   await sql`select 1 from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id where h.org_id = ${context.org.id} and l.id = ${line} for update of h`.execute(
     tx,
   );
