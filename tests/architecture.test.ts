@@ -133,6 +133,17 @@ describe(`a function has at most ${MOST_LINES} lines`, () => {
   it('none is longer', () => expect(longer).toEqual([]));
 });
 
+const WIDEST = 200;
+it(`no line is longer than ${WIDEST} characters`, () => {
+  const sources = ['src', 'commands', 'tests'].flatMap((folder) => walk(join(root, folder))).filter((file) => /\.(tsx?|mjs)$/.test(file));
+  const long = sources.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, at) => (line.length > WIDEST ? [`${relative(root, file)}:${at + 1}`] : [])),
+  );
+  expect(long).toEqual([]);
+});
+
 it('what a file exports some other file uses, a test at least', () => {
   const texts = [...files, ...walk(join(root, 'tests')).filter((file) => /\.tsx?$/.test(file))].map((file) => [file, readFileSync(file, 'utf8')] as const);
   const words = (text: string): string[] => text.match(/[A-Za-z_$][\w$]*/g) ?? [];

@@ -36,4 +36,4 @@ export function inTurn(walk) {
 }
 
 /** How much a walk must at least have met where the whole of it meets `whole`: one that meets nothing proves nothing. */
-export const atLeast = (/** @type {number} */ whole) => (isWhole ? whole : Math.floor(whole / (2 * PARTS)));
+export const atLeast = (/** @type {number} */ whole) => (isWhole ? whole : Math.floor(whole / (4 * PARTS)));

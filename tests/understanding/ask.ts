@@ -58,7 +58,8 @@ export async function askAll([file, into = 'answers.md']: readonly string[]): Pr
     }
     times.sort((a, b) => a - b);
     const place = (share: number) => `${(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(0)} ms`;
-    const sum = `${times.length} questions; ${tally.read} of ${tally.labelled} labelled frames read so; ${tally.broken} proposals do not open what they say; whole answer p50 ${place(0.5)}, p95 ${place(0.95)}`;
+    const read = `${times.length} questions; ${tally.read} of ${tally.labelled} labelled frames read so`;
+    const sum = `${read}; ${tally.broken} proposals do not open what they say; whole answer p50 ${place(0.5)}, p95 ${place(0.95)}`;
     writeFileSync(into, `${sum}\n\n${said.join('\n\n---\n\n')}\n`);
     console.log(sum);
   } finally {

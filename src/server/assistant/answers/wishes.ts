@@ -43,8 +43,14 @@ const LOOKS =
   /^(?:请|帮我|给我|帮忙|麻烦|你|能|先|再|,|，|\s)*(?:带我|领我|去|跳到?|转到|切换到|查|看|列|显示|找|打开|进入|统计|汇总|show|list|open|find|go to|which|what|how|who|where|when|why|is|are|do |does|did)/i;
 const PAST = /(?:昨天|上周|上个?月|前天|去年|最近|已经|刚才)/;
 /** Words that only begin or keep what is to be made. */
-const BEGINS =
-  /(?:开|写|做|建|拟|填|排(?!个?名)|录|登记|起草|下|发|记|走|办|约|制|整|补|报|提|出|打)(?:一|两|几)?(?:下|个|张|份|笔|单|条|次|台)|登记|起草|生成|新建|新增|新开|创建|制单|拟|帮我(?!查|看|找)|给我(?!查|看|找)|\b(?:create|make|draft|raise|order|buy|request|claim|transfer|move|borrow|add|new|record|register|return)\b/i;
+const BEGINS = new RegExp(
+  [
+    '(?:开|写|做|建|拟|填|排(?!个?名)|录|登记|起草|下|发|记|走|办|约|制|整|补|报|提|出|打)(?:一|两|几)?(?:下|个|张|份|笔|单|条|次|台)|登记|起草|生成|新建|新增|新开',
+    String.raw`|创建|制单|拟|帮我(?!查|看|找)|给我(?!查|看|找)|\b(?:create|make|draft|raise|order|buy|request|claim|transfer|move|borrow`,
+    String.raw`|add|new|record|register|return)\b`,
+  ].join(''),
+  'i',
+);
 /** 把近效期的导管移到B区: something is to be done to what is named. */
 const TAKES = /^(?:请|帮我|麻烦|给我)?把(?!.*(?:列|调出|导出|找|查|看|打开|发给我|给我看))/;
 /** 帮忙排台, 安排一下: asked of somebody. */

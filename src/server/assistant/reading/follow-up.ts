@@ -37,8 +37,13 @@ export function completed(said: string, { flows, kind = '' }: Frame): string {
 export const asksWhy = (said: string): boolean => WHY.test(said);
 
 /** Senses that say by themselves what a question is about. */
-const ABOUT_SOMETHING =
-  /^(?:word$|noun\.(?!goods|partner|department|warehouse|month|person|highvalue|overdue|notdue|ageing|doc|content|cheap|expired)|kind$|flow\.|number$|page$|lot$|verb\.(?!show|change|want|make|list)|ask\.(?:how$|why)|command|greet|calc\.forecast)/;
+const ABOUT_SOMETHING = new RegExp(
+  [
+    String.raw`^(?:word$|noun\.(?!goods|partner|department|warehouse|month|person|highvalue|overdue|notdue|ageing|doc`,
+    String.raw`|content|cheap|expired)|kind$|flow\.|number$|page$|lot$|verb\.(?!show|change|want|make|list)|ask\.(?:how$`,
+    String.raw`|why)|command|greet|calc\.forecast)`,
+  ].join(''),
+);
 
 /** 留置针还有多少 asks for the stock whatever was asked before. */
 const LEFT = /还有(?:多少|几|没有?|货)|还剩|剩(?:多少|几)|有货|没货/;

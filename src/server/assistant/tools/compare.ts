@@ -114,10 +114,12 @@ async function stocks(context: Context, { other }: Words): Promise<ToolAnswer> {
     .sort((a, b) => Math.abs(Number(b.differenceAmount)) - Math.abs(Number(a.differenceAmount)));
   const lines = moved.slice(0, SHOWN).map((row) => {
     const difference = String(row.differenceAmount);
-    return `**${String(row.productName ?? '')} ${String(row.specificationName ?? '')}** ${String(row.warehouseName ?? '')} ${Number(difference) > 0 ? '+' : '-'}${grouped(difference.replace('-', ''))} 元`;
+    const by = `${Number(difference) > 0 ? '+' : '-'}${grouped(difference.replace('-', ''))}`;
+    return `**${String(row.productName ?? '')} ${String(row.specificationName ?? '')}** ${String(row.warehouseName ?? '')} ${by} 元`;
   });
+  const sums = `库存金额 ${today} 是 **${grouped(amount)} 元**，${compareTo} 是 **${grouped(comparedAmount)} 元**，**${more(amount, comparedAmount)}**。`;
   return found({
-    text: `库存金额 ${today} 是 **${grouped(amount)} 元**，${compareTo} 是 **${grouped(comparedAmount)} 元**，**${more(amount, comparedAmount)}**。${lines.length > 0 ? `\n\n差异最大的：\n\n${lines.map((line) => `- ${line}`).join('\n')}` : ''}`,
+    text: `${sums}${lines.length > 0 ? `\n\n差异最大的：\n\n${lines.map((line) => `- ${line}`).join('\n')}` : ''}`,
     data: { asOf: today, compareTo, amount, comparedAmount, lines },
     references: moved.slice(0, SHOWN).map((row, at) => ({
       id: `compare:${row.id}`,

@@ -62,8 +62,9 @@ async function stockWhy(context: Context, words: Words): Promise<ToolAnswer> {
   const unit = named.unit;
   const parts = sums.map((row) => `- ${billWords(row.bill_type)} **${signed(row.quantity)}** ${unit}（${row.entries} 笔流水）`);
   const said = words.figure && plain(words.figure) !== total ? `您说的 ${words.figure} 与此不同，可能看的是另一个库房、批号或日期。\n\n` : '';
+  const latest = entries.map((one) => `- ${one.day} **${one.sn}** ${documentOf(one.kind)?.title ?? ''} ${signed(one.quantity)} ${unit}`).join('\n');
   return found({
-    text: `${what} 现在是 **${total} ${unit}**，是全部库存流水之和：\n\n${parts.join('\n')}\n\n${said}最近的单据：\n\n${entries.map((one) => `- ${one.day} **${one.sn}** ${documentOf(one.kind)?.title ?? ''} ${signed(one.quantity)} ${unit}`).join('\n')}`,
+    text: `${what} 现在是 **${total} ${unit}**，是全部库存流水之和：\n\n${parts.join('\n')}\n\n${said}最近的单据：\n\n${latest}`,
     data: { today: dayOf(context.now()), what, total, unit, parts: sums, latest: entries },
     references: entries.flatMap((one) => referenceOf(context, one, `${signed(one.quantity)} ${unit}`)),
     proposals: openStock(context, goods.length === 1 ? { 'f.specification': goods[0] ?? '' } : {}),
@@ -135,10 +136,10 @@ async function accountWhy(context: Context, words: Words): Promise<ToolAnswer> {
     .map((sum) => `**${sum.partner}** ${ACCOUNTS[sum.account]} **${grouped(sum.open)} 元**，由 ${sum.items} 笔未结单据组成`);
   return found({
     text: `${totals.join('；')}：\n\n${rows
-      .map(
-        (row) =>
-          `- ${row.day} **${row.sn}** ${documentOf(row.kind)?.title ?? ''} 未结 ${grouped(row.open)} 元${row.opening === row.open ? '' : `（原 ${grouped(row.opening)} 元）`}${row.due ? `，到期 ${row.due}` : ''}`,
-      )
+      .map((row) => {
+        const opened = row.opening === row.open ? '' : `（原 ${grouped(row.opening)} 元）`;
+        return `- ${row.day} **${row.sn}** ${documentOf(row.kind)?.title ?? ''} 未结 ${grouped(row.open)} 元${opened}${row.due ? `，到期 ${row.due}` : ''}`;
+      })
       .join('\n')}`,
     data: rows,
     references: rows.flatMap((row) => (row.id ? referenceOf(context, { kind: row.kind, id: row.id, sn: row.sn }, `未结 ${grouped(row.open)} 元`) : [])),

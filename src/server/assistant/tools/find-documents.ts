@@ -88,8 +88,9 @@ function firstOf(context: Context, hits: readonly Hits[], order: { sort: string;
   const first = all.sort((a, b) => (value(a) === value(b) ? 0 : value(a) < value(b) === isDown ? 1 : -1)).slice(0, order.count);
   const understood = reading.understood.length > 0 ? `（${reading.understood.join('，')}）` : '';
   const what = hits.length === 1 && hits[0] ? hits[0].definition.title : '单据';
+  const line = ({ definition, row }: Hit) => `- **${String(row.sn)}** ${hits.length > 1 ? `${definition.title} · ` : ''}${documentWords(definition, row)}`;
   return found({
-    text: `${what}${understood}中${order.words}的${first.length > 1 ? ` ${first.length} 张` : ''}：\n\n${first.map(({ definition, row }) => `- **${String(row.sn)}** ${hits.length > 1 ? `${definition.title} · ` : ''}${documentWords(definition, row)}`).join('\n')}`,
+    text: `${what}${understood}中${order.words}的${first.length > 1 ? ` ${first.length} 张` : ''}：\n\n${first.map(line).join('\n')}`,
     data: {
       order: order.words,
       understood: reading.understood,
@@ -121,8 +122,9 @@ async function notFound({ context, say }: { context: Context; say: Sentences }, 
   const wider = await readDocumentWords(context, { ...words, period: undefined, status: undefined, trait: undefined });
   const near = (await searchAll(context, wider, { pageSize: 3 })).flatMap(({ definition, rows }) => rows.map((row): Hit => ({ definition, row }))).slice(0, 3);
   if (near.length === 0) return nothing(head, { proposals: list });
+  const widened = [words.period ? '日期' : '', isStated ? '状态' : ''].filter(Boolean).join('和');
   return nothing(
-    `${head}\n\n不限${[words.period ? '日期' : '', isStated ? '状态' : ''].filter(Boolean).join('和')}时最近的是：\n\n${near.map(({ definition, row }) => `- **${String(row.sn)}** ${documentWords(definition, row)}`).join('\n')}`,
+    `${head}\n\n不限${widened}时最近的是：\n\n${near.map(({ definition, row }) => `- **${String(row.sn)}** ${documentWords(definition, row)}`).join('\n')}`,
     {
       references: near.map(({ definition, row }) => documentReference(context, definition, row)),
       proposals: near.flatMap(({ definition, row }) => openDocument(context, definition, row)),

@@ -28,7 +28,10 @@ export const lowStock = defineTool<Record<string, never>>({
     const proposals = [openPage(screen, { sort: '-shortage' })];
     if (short.length === 0) return nothing('现在没有低于下限的产品。上下限在“库房产品设置”或库存页的“设置上下限”里维护。', { proposals });
     const line = (row: (typeof short)[number]): string =>
-      `- **${String(row.productName ?? '')} ${String(row.specificationName ?? '')}** ${String(row.warehouseName ?? '')}：现存 ${String(row.quantity)}，下限 ${String(row.minQuantity)}，待补 **${String(row.shortage)}** ${String(row.unitName ?? '')}`;
+      [
+        `- **${String(row.productName ?? '')} ${String(row.specificationName ?? '')}** ${String(row.warehouseName ?? '')}：现存 ${String(row.quantity)}，`,
+        `下限 ${String(row.minQuantity)}，待补 **${String(row.shortage)}** ${String(row.unitName ?? '')}`,
+      ].join('');
     const more = others > 0 ? `，另有 ${others} 个刚到下限或到了补货点，也待补` : '';
     const head = `低于下限的有 **${below.length}${due.length === READ ? ' 个以上' : ' 个'}**${more}`;
     return found({

@@ -49,8 +49,12 @@ export const prices = defineTool<Words>({
       );
       if (rows.length === 0) continue;
       const screen = screenFor(context, kind);
+      const line = (row: (typeof rows)[number]): string => {
+        const price = `- **${row.goods}** ${plain(row.price)} 元/${row.unit ?? ''}，${row.partner ?? ''}`;
+        return `${price}，${row.day} ${titleOf(kind)} **${row.sn}**（${plain(row.quantity)} ${row.unit ?? ''}）`;
+      };
       return found({
-        text: `${namesOf(goods)}最近的${what}：\n\n${rows.map((row) => `- **${row.goods}** ${plain(row.price)} 元/${row.unit ?? ''}，${row.partner ?? ''}，${row.day} ${titleOf(kind)} **${row.sn}**（${plain(row.quantity)} ${row.unit ?? ''}）`).join('\n')}`,
+        text: `${namesOf(goods)}最近的${what}：\n\n${rows.map(line).join('\n')}`,
         data: rows,
         references: rows.map((row) => ({
           id: `${kind}:${row.id}`,

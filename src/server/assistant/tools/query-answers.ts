@@ -80,7 +80,8 @@ function changes(told: Told, answer: QueryAnswer): string {
       const difference = now - was;
       const percent = was === 0 ? '' : `，${difference >= 0 ? '+' : '−'}${Math.abs((100 * difference) / was).toFixed(1)}%`;
       const way = difference > 0 ? '多' : difference < 0 ? '少' : '没有变化';
-      return `- ${fieldOf(told, name).label}：${period.from} 至 ${period.to} 为 **${figure(told, name, then[name])}**，这一期${way}${difference === 0 ? '' : ` **${figure(told, name, Math.abs(difference).toFixed(2))}**${percent}`}`;
+      const by = difference === 0 ? '' : ` **${figure(told, name, Math.abs(difference).toFixed(2))}**${percent}`;
+      return `- ${fieldOf(told, name).label}：${period.from} 至 ${period.to} 为 **${figure(told, name, then[name])}**，这一期${way}${by}`;
     })
     .join('\n');
 }

@@ -105,9 +105,10 @@ const SAID: readonly (readonly [RegExp, string])[] = [
 
 /** Words any sentence holds. */
 const COMMON = new Set(
-  'store warehouse department ward product unit account partner patient user role item message label location stock inventory hospital record name list price statement registration issue delivery receipt payment invoice return transfer loss scrap use usage'.split(
-    ' ',
-  ),
+  [
+    'store warehouse department ward product unit account partner patient user role item message label location stock inventory',
+    'hospital record name list price statement registration issue delivery receipt payment invoice return transfer loss scrap use usage',
+  ].flatMap((some) => some.split(' ')),
 );
 let names: readonly (readonly [RegExp, string])[] | undefined;
 /** English names of kinds and records that are said in full: the longest first. */
