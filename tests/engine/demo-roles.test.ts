@@ -112,7 +112,7 @@ describe('the delivered roles of a hospital', () => {
     for (const code of ['director', 'finance']) expect(keysOf(code)).toContain('home:kpi');
   });
   it('name only pages that exist', () => {
-    const named = systemRoles.flatMap((one) => (one.grants ?? []).flatMap(([, pages]) => pages.split(' ').map((flag) => ({ one, flag }))));
+    const named = systemRoles.flatMap((one) => (one.grants ?? []).flatMap(([, pages]) => pages.split(/\s+/).map((flag) => ({ one, flag }))));
     expect(named.filter(({ one, flag }) => !screenOf(flag)?.kinds.includes(one.kind)).map(({ one, flag }) => `${one.kind} ${one.code}: ${flag}`)).toEqual([]);
     expect(named.some(({ flag }) => isBuilt(screenOf(flag) as never))).toBe(true);
   });

@@ -140,7 +140,8 @@ export const gatewayWire =
 
 async function refusalText(error: unknown): Promise<string> {
   let text = '';
-  const reply = { header: () => reply, status: () => reply, send: (body: unknown) => (text = JSON.stringify(body)) };
+  const chained = () => reply;
+  const reply = { header: chained, removeHeader: chained, type: chained, status: chained, send: (body: unknown) => (text = JSON.stringify(body)) };
   const log = { error: (bug: unknown) => console.error(bug) };
   answerError(error, { log, id: 'test' } as never, reply as never);
   return text;
