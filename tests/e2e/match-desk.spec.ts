@@ -77,3 +77,32 @@ test('a paper is worked off without the mouse: what is sound at once, difference
   }
   await clearedDesk();
 });
+
+test('an answer about the partner one has turned away from, come late, takes nothing away', async ({ browser }) => {
+  const { partner } = await clearedDesk();
+  const clerk = await Person.signsIn(browser, 'hfinance');
+  const { page } = clerk;
+  const partners = page.waitForResponse(/\/match\/partners\?/);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/match\/desk\?/, async (route) => {
+    if (!route.request().url().includes(partner.id)) await held;
+    await route.continue();
+  });
+  await clerk.opens('/matchDesk');
+  const { info } = (await (await partners).json()) as { info: { list: MatchPartner[] } };
+  const other = info.list.find(({ id }) => id !== partner.id);
+  const late = page.waitForResponse((answer) => answer.url().includes('/match/desk?') && answer.url().includes(other?.id ?? ''));
+  await clerk.opens(`/matchDesk?partner=${other?.id}`);
+  await clerk.opens(`/matchDesk?partner=${partner.id}`);
+  const rows = clerk.pane.locator('[data-grid] [data-row]');
+  await expect(rows.first()).toBeVisible();
+  release();
+  await late;
+  await expect(rows.first()).toBeVisible();
+  await page.waitForTimeout(300);
+  await expect(rows.first()).toBeVisible();
+  await clerk.leaves();
+});

@@ -12,6 +12,10 @@ export function useMatch() {
   const [desk, setDesk] = useState<MatchDeskAnswer>();
   const [error, setError] = useState('');
   const partner = query.partner || (partners?.[0]?.id ?? '');
+  const wanted = useRef(partner);
+  wanted.current = partner;
+  // An answer about somebody one has turned away from comes too late: in the place of this one's it would stand for ever.
+  const keep = useCallback((answer: MatchDeskAnswer) => void (answer.partner.id === wanted.current && setDesk(answer)), []);
   const loadPartners = useCallback(async () => {
     try {
       setPartners((await call.get<{ list: MatchPartner[] }>(`${BASE}/partners`, { screen: screen.flag }, { quiet: true })).list);
@@ -23,28 +27,28 @@ export function useMatch() {
   const loadDesk = useCallback(async () => {
     if (partner === '') return;
     try {
-      setDesk(await call.get<MatchDeskAnswer>(`${BASE}/desk`, { screen: screen.flag, partner }, { quiet: true }));
+      keep(await call.get<MatchDeskAnswer>(`${BASE}/desk`, { screen: screen.flag, partner }, { quiet: true }));
       setError('');
     } catch (failure) {
       setError((failure as Error).message);
     }
-  }, [call, screen.flag, partner]);
+  }, [call, screen.flag, partner, keep]);
   useEffect(() => void loadPartners(), [loadPartners]);
   useEffect(() => void loadDesk(), [loadDesk]);
   const refresh = () => void Promise.all([loadPartners(), loadDesk()]);
   useVerbs({ refresh });
   const shown = desk?.partner.id === partner ? desk : undefined;
-  const acts = useActs({ desk: shown, partner, setDesk, reload: loadDesk });
+  const acts = useActs({ desk: shown, partner, keep, reload: loadDesk });
   return { partners, partner, desk: shown, error, refresh, turn: (to: string) => navigate({ partner: to }), ...acts };
 }
 export type Match = ReturnType<typeof useMatch>;
 
-type Around = { desk: MatchDeskAnswer | undefined; partner: string; setDesk: (desk: MatchDeskAnswer) => void; reload: () => Promise<void> };
+type Around = { desk: MatchDeskAnswer | undefined; partner: string; keep: (desk: MatchDeskAnswer) => void; reload: () => Promise<void> };
 type Act = 'accept' | 'takeBack' | 'payPart' | 'askRed' | 'settle';
 type Wanted = { act: Act; rows: string[]; reason?: string };
 
 /** One call at a time: what is accepted while another is on its way goes with the next, on what that one answered. */
-function useActs({ desk, partner, setDesk, reload }: Around) {
+function useActs({ desk, partner, keep, reload }: Around) {
   const { screen } = useTab();
   const call = useCall();
   const queue = useRef<Wanted[]>([]);
@@ -68,7 +72,7 @@ function useActs({ desk, partner, setDesk, reload }: Around) {
           ...(next.reason === undefined ? {} : { reason: next.reason }),
         });
         latest.current = answer;
-        setDesk(answer);
+        keep(answer);
       }
     } catch {
       queue.current = []; // told by the call
