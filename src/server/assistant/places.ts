@@ -81,7 +81,9 @@ export function openList(context: Context, { kind }: DocumentDefinition, filters
   // Of several pages one that is a view of some shows no more than those.
   const whole = found.find(({ isWhole, screen }) => isWhole && (!screen.preset.where || own.length === 1));
   const best = whole ?? found[0];
-  return best ? [openPage(best.screen, best.query, `打开${best.screen.title}列表${whole ? `（${total}张）` : ''}`)] : [];
+  // A page that shows lines has more rows than there are papers.
+  const isCounted = whole !== undefined && whole.screen.preset.level !== 'line';
+  return best ? [openPage(best.screen, best.query, `打开${best.screen.title}列表${isCounted ? `（${total}张）` : ''}`)] : [];
 }
 
 export function openDocument(context: Context, definition: DocumentDefinition, row: Row): Proposal[] {

@@ -5,12 +5,10 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { Field } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
 import { statusLabel } from '../../../define/status';
-import { screensFor } from '../../engine/access';
-import { documentInfo } from '../../engine/documents/info';
 import { documentReference, documentWords, openDocument } from '../places';
-import { defineTool, found, nothing } from '../tool';
+import { defineTool, found } from '../tool';
 import { standingOf } from './standing';
-import { pointedAt } from './this-document';
+import { pointedInfo } from './this-document';
 
 const schema = z.object({ number: z.string().max(40).optional().describe('单号；不填为用户正在看的单据') });
 const SHOWN = 10;
@@ -23,11 +21,10 @@ export const showDocument = defineTool<z.infer<typeof schema>>({
   may: () => true,
   run: async (asking, { number }) => {
     const { context } = asking;
-    const [one] = await pointedAt(asking, number);
-    if (!one) return nothing(number ? `没有找到单号为 ${number} 的单据。` : '请打开那张单据，或告诉我单号。');
+    const meant = await pointedInfo(asking, number);
+    if ('refused' in meant) return meant.refused;
+    const { one, info } = meant;
     const { definition } = one;
-    if (screensFor(context, definition.kind).length === 0) return nothing(`您没有查看${definition.title}的权限。`);
-    const info = await documentInfo(context, definition, { id: one.id });
     const lines = info.lines.slice(0, SHOWN).map((line) => `- ${lineWords(definition, line)}`);
     const trail = trailOf(definition, info);
     const standing = standingOf(definition, info, dayOf(context.now()));

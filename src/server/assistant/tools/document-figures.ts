@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import type { Proposal, Reference } from '../../../contract/answers';
-import { listQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { add, grouped, plain } from '../../../define/money';
 import { upstreamOf } from '../../../domain/upstream';
 import type { Context } from '../../base/context';
-import { listDocuments } from '../../engine/documents/list';
 import { sightOf } from '../../engine/documents/present';
 import { documentReference, documentWords, openDocument, openList } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
@@ -15,6 +13,7 @@ import { type Grouping, RANKED, rankDocuments, rankWords } from './document-rank
 import { documentWordsSchema } from './document-words';
 import { refusal, searchAll } from './find-documents';
 import { type LineFigures, lineFigures, narrowsLines } from './line-figures';
+import { listPapers } from './list-papers';
 import { type Reading, readDocumentWords } from './read-document-words';
 
 /** Counted when no state is asked for: what is or will be carried out. A red document and the one it reverses add up to nothing. */
@@ -157,7 +156,7 @@ async function figuresOf(
   // The largest first, where the caller may see what is large.
   const { hidden } = sightOf(context, definition);
   const order = hidden.has('totalAmount') ? {} : { sort: '-totalAmount' };
-  const answer = await listDocuments(context, definition, listQuery.parse({ ...filters, pageSize: 6, ...order }));
+  const answer = await listPapers(context, definition, filters, { pageSize: 6, ...order });
   const lines = answer.total > 0 && narrowsLines(definition, filters) ? await lineFigures(context, definition, filters) : undefined;
   const ranks = grouping && answer.total > 0 ? await rankDocuments(context, definition, filters, grouping) : [];
   return {

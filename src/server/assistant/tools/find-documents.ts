@@ -1,14 +1,13 @@
 import type { Row } from '../../../contract/answers';
-import { listQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Context } from '../../base/context';
-import { listDocuments } from '../../engine/documents/list';
 import { sightOf } from '../../engine/documents/present';
 import { documentReference, documentWords, missingScreen, openDocument, openList, openPage, screenFor } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
 import { type Sentences, sentencesFor } from '../words/sentences';
 import { type DocumentWords, documentWordsSchema, ORDERS } from './document-words';
+import { listPapers } from './list-papers';
 import { type Reading, readDocumentWords } from './read-document-words';
 
 const SHOWN = 8;
@@ -41,7 +40,7 @@ export async function searchAll(context: Context, reading: Reading, asked: { pag
   for (const definition of reading.kinds) {
     const filters = reading.filtersOf(definition);
     if (!filters) continue;
-    const answer = await listDocuments(context, definition, listQuery.parse({ ...filters, pageSize: SHOWN, ...asked }));
+    const answer = await listPapers(context, definition, filters, { pageSize: SHOWN, ...asked });
     if (answer.total > 0) hits.push({ definition, rows: answer.list, total: answer.total, filters });
   }
   return hits;

@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { grouped } from '../../../define/money';
+import { add, type Decimal, grouped, isZero, sub } from '../../../define/money';
 import { owed } from '../../../domain/datasets/owed';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
-import { screensFor } from '../../engine/access';
-import { documentInfo } from '../../engine/documents/info';
 import { scopeCondition } from '../../engine/documents/reach';
 import { readerOf } from '../../engine/queries/reader';
 import { documentReference, documentWords, openDocument } from '../places';
 import { defineTool, found, nothing } from '../tool';
-import { pointedAt } from './this-document';
+import { readableKinds } from '../words/kinds';
+import { pointedInfo } from './this-document';
 
 const schema = z.object({ number: z.string().max(40).optional().describe('单号；不填为用户正在看的单据') });
-type Item = { sn: string; kind: string; account: string; itemKind: string; due: string; opening: string; open: string };
-type Payment = { sn: string; kind: string; day: string; amount: string };
+type Item = { sn: string; kind: string; account: string; itemKind: string; due: string; opening: Decimal; open: Decimal };
+type Payment = { sn: string; kind: string; day: string; amount: Decimal };
 
 /** Whether one paper was invoiced and paid: the open items of it and of what came of it, and the papers that settled them. */
 export const paperMoney = defineTool<z.infer<typeof schema>>({
@@ -24,13 +23,12 @@ export const paperMoney = defineTool<z.infer<typeof schema>>({
   may: (context) => readerOf(context, owed) !== undefined,
   run: async (asking, { number }) => {
     const { context } = asking;
-    const [one] = await pointedAt(asking, number);
-    if (!one) return nothing(number ? `没有找到单号为 ${number} 的单据。` : '请打开那张单据，或告诉我单号。');
+    const meant = await pointedInfo(asking, number);
+    if ('refused' in meant) return meant.refused;
+    const { one, info } = meant;
     const { definition } = one;
-    if (screensFor(context, definition.kind).length === 0) return nothing(`您没有查看${definition.title}的权限。`);
     // A payment takes from what others raised: how it stands is told of itself.
     if (await isPayment(context, one.id)) return nothing('');
-    const info = await documentInfo(context, definition, { id: one.id });
     const [items, payments] = await Promise.all([itemsOf(context, one.id), paymentsOf(context, one.id)]);
     const head = `${definition.title} **${one.sn}** ${documentWords(definition, info.header)}`;
     const says = items.length === 0 ? ['它还没有入库、出库或发票生效，没有形成应收应付，所以也没有收付款。'] : [...moneyWords(items), ...paidBy(payments)];
@@ -63,47 +61,40 @@ async function itemsOf(context: Context, id: string): Promise<Item[]> {
   return rows;
 }
 
-/** Papers that took from those items and raised none of them. */
+/** Papers that took from those items and raised none of them, as far as the caller may read them. */
 async function paymentsOf(context: Context, id: string): Promise<Payment[]> {
   const { rows } = await sql<Payment>`with recursive ${chainOf(context, id)}
     select e.doc_sn as sn, e.doc_kind as kind, to_char(max(e.biz_date), 'YYYY-MM-DD') as day, (-sum(e.amount))::text as amount
     from chain c join account_item i on i.org_id = ${context.org.id} and i.document_id = c.id join account_entry e on e.org_id = i.org_id and e.item_id = i.id and not e.raises
-    where not exists (select from account_item own where own.org_id = e.org_id and own.document_id = e.document_id)
+      join document h on h.org_id = e.org_id and h.id = e.document_id
+    where ${scopeCondition(context)} and h.kind = any(${readableKinds(context).map(({ kind }) => kind)}::text[])
+      and not exists (select from account_item own where own.org_id = e.org_id and own.document_id = e.document_id)
     group by 1, 2 having sum(e.amount) <> 0 order by 3, 1 limit 20`.execute(context.db);
   return rows;
 }
 
 const SIDES: Readonly<Record<string, readonly [done: string, open: string]>> = { payable: ['付', '应付'], receivable: ['收', '应收'] };
-const sumOf = (items: readonly Item[], name: 'opening' | 'open'): number => items.reduce((sum, one) => sum + Number(one[name]), 0);
-const money = (sum: number): string => `${grouped(sum.toFixed(2))} 元`;
+const sumOf = (items: readonly Item[], name: 'opening' | 'open'): Decimal => add('0', ...items.map((one) => one[name]));
+const money = (sum: Decimal): string => `${grouped(sum)} 元`;
 
 /** First how it stands in a word, then item by item. */
 function moneyWords(items: readonly Item[]): string[] {
   const [done, owing] = SIDES[items[0]?.account ?? ''] ?? ['结', '未核销'];
   const goods = items.filter(({ itemKind }) => itemKind === 'goods');
   const billed = items.filter(({ itemKind }) => itemKind === 'invoice');
-  const open = sumOf(items, 'open');
+  const [open, unbilled] = [sumOf(items, 'open'), sumOf(goods, 'open')];
   // What goods raised and an invoice took over was not paid by that.
-  const paid = billed.length > 0 ? sumOf(billed, 'opening') - sumOf(billed, 'open') : sumOf(items, 'opening') - open;
-  const state = Math.abs(open) < 0.005 ? `**已${done}清**` : Math.abs(paid) < 0.005 ? `**还没${done}款**` : `**${done}了一部分**：已${done} **${money(paid)}**`;
-  const invoiced =
-    billed.length === 0
-      ? goods.length > 0 && '还没有开票'
-      : Math.abs(sumOf(goods, 'open')) < 0.005
-        ? '已开票'
-        : `部分开票，未开票 ${money(sumOf(goods, 'open'))}`;
-  const rest = Math.abs(open) < 0.005 ? '' : `，${owing}余额 **${money(open)}**`;
-  const dues = [...new Set(items.filter((one) => Number(one.open) !== 0 && one.due !== '').map(({ due }) => due))].sort();
-  const lines = items.map(
-    (one) =>
-      `- ${documentOf(one.kind)?.title ?? ''} **${one.sn}** ${money(Number(one.opening))}，${
-        Number(one.open) === 0
-          ? one.itemKind === 'goods' && billed.length > 0
-            ? '已转入发票'
-            : `已${done}清`
-          : `未${done} ${money(Number(one.open))}${one.due ? `，${one.due} 到期` : ''}`
-      }`,
-  );
+  const counted = billed.length > 0 ? billed : items;
+  const paid = sub(sumOf(counted, 'opening'), sumOf(counted, 'open'));
+  const state = isZero(open) ? `**已${done}清**` : isZero(paid) ? `**还没${done}款**` : `**${done}了一部分**：已${done} **${money(paid)}**`;
+  const invoiced = billed.length === 0 ? goods.length > 0 && '还没有开票' : isZero(unbilled) ? '已开票' : `部分开票，未开票 ${money(unbilled)}`;
+  const rest = isZero(open) ? '' : `，${owing}余额 **${money(open)}**`;
+  const dues = [...new Set(items.filter((one) => !isZero(one.open) && one.due !== '').map(({ due }) => due))].sort();
+  const stands = (one: Item): string => {
+    if (!isZero(one.open)) return `未${done} ${money(one.open)}${one.due ? `，${one.due} 到期` : ''}`;
+    return one.itemKind === 'goods' && billed.length > 0 ? '已转入发票' : `已${done}清`;
+  };
+  const lines = items.map((one) => `- ${documentOf(one.kind)?.title ?? ''} **${one.sn}** ${money(one.opening)}，${stands(one)}`);
   return [
     `${state}${rest}${invoiced ? `；${invoiced}` : ''}${dues.length > 0 ? `；到期日 **${dues.join('、')}**` : ''}。`,
     `${lines.join('\n')}${billed.length > 0 ? '\n\n发票按整张列出，其中可能还有别的单据的货。' : ''}`,
@@ -113,4 +104,4 @@ function moneyWords(items: readonly Item[]): string[] {
 const paidBy = (payments: readonly Payment[]): string[] =>
   payments.length === 0
     ? []
-    : [`核销它的单据：\n\n${payments.map((one) => `- ${one.day} ${documentOf(one.kind)?.title ?? ''} **${one.sn}** ${money(Number(one.amount))}`).join('\n')}`];
+    : [`核销它的单据：\n\n${payments.map((one) => `- ${one.day} ${documentOf(one.kind)?.title ?? ''} **${one.sn}** ${money(one.amount)}`).join('\n')}`];

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { listQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
-import { grouped } from '../../../define/money';
+import { grouped, isZero } from '../../../define/money';
 import { querySchema } from '../../../define/query';
 import type { Context } from '../../base/context';
-import { listDocuments } from '../../engine/documents/list';
 import { sightOf } from '../../engine/documents/present';
 import { runQuery } from '../../engine/queries/run';
 import { documentReference, documentWords, openDocument, openList } from '../places';
@@ -13,6 +11,7 @@ import { readableKinds } from '../words/kinds';
 import { NAMED_BY } from '../words/said/who-did';
 import { documentWordsSchema } from './document-words';
 import { refusal } from './find-documents';
+import { listPapers } from './list-papers';
 import { readDocumentWords } from './read-document-words';
 
 const schema = documentWordsSchema.extend({
@@ -75,7 +74,8 @@ async function peopleOf(
 ) {
   const { hidden } = sightOf(context, definition);
   const isMoney = 'amount' in definition.lines && !hidden.has('totalAmount');
-  const { list, total: people } = await runQuery(
+  const most = Math.min(count ?? MOST_PEOPLE, MOST_PEOPLE);
+  const { list: people } = await runQuery(
     { ...context, screen: '' },
     querySchema.parse({
       of: definition.kind,
@@ -84,22 +84,23 @@ async function peopleOf(
       where: Object.fromEntries(Object.entries(filters).map(([name, value]) => [name.replace(/^f\./, ''), value])),
       order: order === 'smallest' ? 'count' : '-count',
       totals: false,
-      limit: Math.min(count ?? MOST_PEOPLE, MOST_PEOPLE),
+      // One more than is told says that there are more.
+      limit: most + 1,
     }),
   );
-  const answer = await listDocuments(context, definition, listQuery.parse({ ...filters, pageSize: SHOWN }));
+  const answer = await listPapers(context, definition, filters, { pageSize: SHOWN });
   const nameIn = (row: Record<string, unknown>): string => String((person.isRef ? row[`${person.name}Name`] : row[person.name]) || '没有写');
   // The list does not show everybody a paper names.
   const shownIn = (row: Record<string, unknown>): string => (row[person.isRef ? `${person.name}Name` : person.name] ? `，${person.label} ${nameIn(row)}` : '');
-  const lines = list.map(
-    (row, at) => `${at + 1}. **${nameIn(row)}** ${String(row.count)} 张${isMoney && row.totalAmount ? `，${grouped(String(row.totalAmount))} 元` : ''}`,
-  );
+  const amountIn = (row: Record<string, unknown>): string =>
+    isMoney && !isZero(String(row.totalAmount || '0')) ? `，${grouped(String(row.totalAmount))} 元` : '';
+  const lines = people.slice(0, most).map((row, at) => `${at + 1}. **${nameIn(row)}** ${String(row.count)} 张${amountIn(row)}`);
   const isFew = answer.total <= SHOWN;
   return {
     definition,
     person,
     total: answer.total,
-    lines: [...lines, ...(people > list.length ? [`\n只列出前 ${list.length} 人。`] : [])],
+    lines: [...lines, ...(people.length > most ? [`\n只列出前 ${most} 人。`] : [])],
     rows: isFew ? answer.list.map((row) => `- **${String(row.sn)}** ${documentWords(definition, row)}${shownIn(row)}`) : [],
     references: answer.list.slice(0, SHOWN).map((row) => documentReference(context, definition, row)),
     proposals: [

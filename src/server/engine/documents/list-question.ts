@@ -35,7 +35,9 @@ const CHANGED_FILTER = `f.${CHANGED_SINCE}` as const;
 /** What a list is asked, as SQL: the same for its page, its totals and the figures that lead to it. */
 export function asked(context: Context, definition: DocumentDefinition, query: Question): Asked {
   const screens = requireRead(context, definition.kind, definition.title);
-  const level = query.level === 'line' || (screens.length === 1 && screens[0]?.preset.level === 'line') ? 'line' : 'document';
+  // A page may show lines by itself; whoever says a level has that.
+  const shown = screens.length === 1 ? screens[0]?.preset.level : undefined;
+  const level = (query.level ?? shown) === 'line' ? 'line' : 'document';
   const sight = sightOf(context, definition, screens);
   const { [WAITING_FILTER]: waiting, [CHANGED_FILTER]: changed, ...filters } = query;
   const conditions = (of: Record<string, unknown>) => fieldConditions(definition, of, { level, hidden: sight.hidden });
