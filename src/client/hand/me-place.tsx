@@ -1,38 +1,16 @@
-import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { appearanceAtom, keepAppearance } from '../session/appearance';
-import { mutedAtom, setMuted } from '../session/chime';
 import { showDelegates } from '../session/delegates';
 import { askNewPassword } from '../session/relogin';
 import { showSecondStep } from '../session/second-step';
 import type { Session } from '../session/session';
 import { signOut } from '../session/sign-in';
-import { chooseTheme, themeChoiceAtom } from '../theme/theme';
 import { Icon } from '../ui/icon';
-import { Segments } from '../ui/segments';
+import { AppearanceChoices } from '../workspace/appearance-choices';
 import { openLocation } from '../workspace/open-location';
 import { HandHead } from './hand-head';
 
-const THEMES = [
-  { value: 'light', label: '浅色' },
-  { value: 'dark', label: '深色' },
-  { value: 'system', label: '跟随系统' },
-] as const;
-const SIZES = [
-  { value: 'normal', label: '标准' },
-  { value: 'large', label: '大' },
-  { value: 'larger', label: '特大' },
-] as const;
-const SOUNDS = [
-  { value: 'on', label: '开' },
-  { value: 'off', label: '关' },
-] as const;
-
 /** Who is signed in, how it looks and sounds to him, and what concerns himself. */
 export function MePlace({ session }: { session: Session }) {
-  const { text } = useAtomValue(appearanceAtom);
-  const theme = useAtomValue(themeChoiceAtom);
-  const isMuted = useAtomValue(mutedAtom);
   const name = session.employeeInfo.name ?? '用户';
   return (
     <>
@@ -50,15 +28,7 @@ export function MePlace({ session }: { session: Session }) {
           </span>
         </section>
         <section aria-label="外观" className="divide-y divide-line rounded-[10px] border border-line bg-surface">
-          <Setting label="主题">
-            <Segments label="主题" value={theme} options={THEMES} onChange={chooseTheme} />
-          </Setting>
-          <Setting label="文字大小">
-            <Segments label="文字大小" value={text} options={SIZES} onChange={(next) => keepAppearance({ text: next })} />
-          </Setting>
-          <Setting label="消息提示音">
-            <Segments label="消息提示音" value={isMuted ? 'off' : 'on'} options={SOUNDS} onChange={(next) => setMuted(next === 'off')} />
-          </Setting>
+          <AppearanceChoices Setting={Setting} isHand />
         </section>
         <section aria-label="本人" className="divide-y divide-line overflow-hidden rounded-[10px] border border-line bg-surface">
           <Way label="消息通知" onGo={() => openLocation('/ptm/messageNotifacation')} />

@@ -1,8 +1,5 @@
-import { useAtomValue } from 'jotai';
 import type { ReactNode, RefObject } from 'react';
 import { showCheatSheet } from '../palette/palette-state';
-import { appearanceAtom, keepAppearance } from '../session/appearance';
-import { mutedAtom, setMuted } from '../session/chime';
 import { showDelegates } from '../session/delegates';
 import { askNewPassword } from '../session/relogin';
 import { showSecondStep } from '../session/second-step';
@@ -10,30 +7,8 @@ import type { Session } from '../session/session';
 import { signOut } from '../session/sign-in';
 import { Menu } from '../table/menu';
 import { Popover } from '../table/popover';
-import { chooseTheme, themeChoiceAtom } from '../theme/theme';
-import { Segments } from '../ui/segments';
+import { AppearanceChoices } from './appearance-choices';
 import { openLocation } from './open-location';
-
-const THEMES = [
-  { value: 'light', label: '浅色' },
-  { value: 'dark', label: '深色' },
-  { value: 'system', label: '跟随系统' },
-] as const;
-const DENSITIES = [
-  { value: 'compact', label: '紧凑' },
-  { value: 'normal', label: '标准' },
-  { value: 'roomy', label: '宽松' },
-] as const;
-const SIZES = [
-  { value: 'small', label: '小' },
-  { value: 'normal', label: '标准' },
-  { value: 'large', label: '大' },
-  { value: 'larger', label: '特大' },
-] as const;
-const SOUNDS = [
-  { value: 'on', label: '开' },
-  { value: 'off', label: '关' },
-] as const;
 
 type Props = { session: Session; name: string; anchor: RefObject<HTMLElement | null>; onClose: () => void };
 
@@ -43,7 +18,9 @@ export default function UserPanel({ session, name, anchor, onClose }: Props) {
     <Popover anchor={anchor} label="用户菜单" width={288} onClose={onClose}>
       <p className="px-2 pt-1 text-[13px] font-semibold">{name}</p>
       <p className="truncate border-b border-line px-2 pb-2 text-xs text-muted">{session.employeeInfo.orgName}</p>
-      <Appearance />
+      <div className="py-1">
+        <AppearanceChoices Setting={Setting} />
+      </div>
       <hr className="my-1 border-line" />
       <Menu
         label="用户菜单"
@@ -59,28 +36,6 @@ export default function UserPanel({ session, name, anchor, onClose }: Props) {
         ]}
       />
     </Popover>
-  );
-}
-
-function Appearance() {
-  const { density, text } = useAtomValue(appearanceAtom);
-  const theme = useAtomValue(themeChoiceAtom);
-  const isMuted = useAtomValue(mutedAtom);
-  return (
-    <div className="py-1">
-      <Setting label="主题">
-        <Segments label="主题" value={theme} options={THEMES} onChange={chooseTheme} />
-      </Setting>
-      <Setting label="行高">
-        <Segments label="行高" value={density} options={DENSITIES} onChange={(next) => keepAppearance({ density: next })} />
-      </Setting>
-      <Setting label="文字大小">
-        <Segments label="文字大小" value={text} options={SIZES} onChange={(next) => keepAppearance({ text: next })} />
-      </Setting>
-      <Setting label="消息提示音">
-        <Segments label="消息提示音" value={isMuted ? 'off' : 'on'} options={SOUNDS} onChange={(next) => setMuted(next === 'off')} />
-      </Setting>
-    </div>
   );
 }
 
