@@ -1,27 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODES } from '../../src/contract/envelope';
-import { documents, screensOf } from '../../src/domain/registry';
-import { type Client, call, type Server, signIn, startServer } from '../support/server';
-import { makeOrganisation } from '../support/world';
+import type { OrgKind } from '../../src/define/field';
+import { documents } from '../../src/domain/registry';
+import { administrators, heldPage } from '../support/held-page';
+import { type Client, call, type Server, startServer } from '../support/server';
 
 /** What merely looks like an id is refused in words by every kind, whoever sends it and wherever it stands. */
 const DASHES = '-'.repeat(36);
 let server: Server;
-const clients = new Map<string, Client>();
+let clients: ReadonlyMap<OrgKind, Client>;
 beforeAll(async () => {
   server = await startServer();
-  for (const kind of ['H', 'D', 'V', 'P'] as const) clients.set(kind, await signIn(server, (await makeOrganisation(server.db, kind)).admin));
+  clients = await administrators(server);
 });
 afterAll(() => server.stop());
 
 /** Every kind with a page of it, and somebody who holds that. */
 const readers = () =>
   documents.flatMap((definition) => {
-    const { kind, owners } = definition;
-    const screen = screensOf(kind).find(({ kinds }) => owners.some((owner) => kinds.includes(owner)));
-    const client = screen && clients.get(owners.find((owner) => screen.kinds.includes(owner)) ?? '');
-    return screen && client ? [{ kind, definition, screen: screen.flag, client }] : [];
+    const page = heldPage(clients, { resource: definition.kind, owners: definition.owners });
+    return page ? [{ kind: definition.kind, definition, ...page }] : [];
   });
 
 test('in the ids a list is asked for', async () => {
