@@ -1,5 +1,6 @@
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
+import { HAND } from './src/client/workspace/hand-media';
 
 /**
  * The design tokens: one name, two themes, and the wall's dark. Components use only the names (`bg-surface`, `text-muted`,
@@ -93,7 +94,9 @@ export default {
     },
   },
   plugins: [
-    plugin(({ addBase }) => {
+    plugin(({ addBase, addVariant }) => {
+      // `hand:flex-col`: as the shell itself decides (workspace/use-media.ts).
+      addVariant('hand', `@media ${HAND}`);
       addBase({
         ':root': { 'color-scheme': 'light', ...variables(0) },
         '[data-theme="dark"]': { 'color-scheme': 'dark', ...variables(1) },

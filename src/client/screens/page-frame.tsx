@@ -26,10 +26,10 @@ export function PageFrame({ flag, title, beside, toolbar, narrowing, isWhole, ch
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc from any of its controls */}
       <div onKeyDown={intoTable} className="flex h-full min-h-0 flex-col bg-surface">
         {/* In the hand the page above has the name, and its tabs a line of their own. */}
-        <div data-head="" className="flex min-h-[44px] shrink-0 items-center gap-x-3 px-3.5 max-[899px]:flex-wrap max-[899px]:pb-1.5">
-          <h1 className="shrink-0 font-semibold text-[15px] max-[899px]:hidden">{title}</h1>
-          <div className="flex min-w-0 flex-1 items-center gap-2 max-[899px]:basis-full max-[899px]:empty:hidden">{beside}</div>
-          <div className="flex shrink-0 items-center gap-1.5 max-[899px]:shrink max-[899px]:flex-wrap">{toolbar}</div>
+        <div data-head="" className="flex min-h-[44px] shrink-0 items-center gap-x-3 px-3.5 hand:flex-wrap hand:pb-1.5">
+          <h1 className="shrink-0 font-semibold text-[15px] hand:hidden">{title}</h1>
+          <div className="flex min-w-0 flex-1 items-center gap-2 hand:basis-full hand:empty:hidden">{beside}</div>
+          <div className="flex shrink-0 items-center gap-1.5 hand:shrink hand:flex-wrap">{toolbar}</div>
         </div>
         {narrowing && <div className="flex shrink-0 flex-wrap items-center gap-1.5 px-3.5 pb-2">{narrowing}</div>}
         <div className={isWhole ? 'relative flex min-h-0 flex-1 flex-col' : 'flex min-h-0 flex-1 flex-col gap-2 px-3.5 pb-3'}>{children}</div>

@@ -1,7 +1,8 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { thingToldOf } from '../../domain/screens/things';
-import { HAND, useMedia } from '../workspace/use-media';
+import { HAND } from '../workspace/hand-media';
+import { useMedia } from '../workspace/use-media';
 import { ThingIcon } from './thing-icon';
 import { type Announcement, toasterStands } from './toast';
 

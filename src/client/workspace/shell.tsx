@@ -9,6 +9,7 @@ import { synchroniseAddress } from './address';
 import { ConnectionLine } from './connection-line';
 import { ErrorBoundary } from './error-boundary';
 import { useStands } from './first-screen';
+import { HAND } from './hand-media';
 import { Header } from './header';
 import { fetchPanels } from './panels';
 import { SideMenu } from './side-menu';
@@ -16,7 +17,7 @@ import { keepFocus } from './tab-focus';
 import { TabPanes } from './tab-pane';
 import { ShellRouter } from './tab-router';
 import { TabStrip } from './tab-strip';
-import { HAND, useMedia } from './use-media';
+import { useMedia } from './use-media';
 import { keepWindowTitle } from './window-title';
 
 /**

@@ -3,9 +3,6 @@ import { useSyncExternalStore } from 'react';
 /** Below this the menu is a rail, whatever was chosen: the page needs the room more. */
 export const NARROW = '(max-width: 1099px)';
 
-/** Below this it is a device in the hand: another shell, with its own pages. */
-export const HAND = '(max-width: 899px)';
-
 /** Whether the window is as the media query says, now. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(

@@ -7,13 +7,13 @@ export function TreePage({ title, buttons, tree, children }: Props) {
   return (
     <div className="flex h-full min-h-0 flex-col bg-surface">
       <div data-head="" className="flex min-h-[44px] shrink-0 items-center gap-3 px-3.5">
-        <h1 className="mr-auto font-semibold text-[15px] max-[899px]:invisible">{title}</h1>
+        <h1 className="mr-auto font-semibold text-[15px] hand:invisible">{title}</h1>
         {buttons}
       </div>
-      <div className="flex min-h-0 flex-1 border-line border-t max-[899px]:flex-col">
+      <div className="flex min-h-0 flex-1 border-line border-t hand:flex-col">
         <div
-          className="flex w-96 min-w-0 shrink-0 flex-col gap-2 border-line border-r p-2.5 max-[899px]:h-1/2 max-[899px]:w-full
-            max-[899px]:border-r-0 max-[899px]:border-b"
+          className="flex w-96 min-w-0 shrink-0 flex-col gap-2 border-line border-r p-2.5 hand:h-1/2 hand:w-full
+            hand:border-r-0 hand:border-b"
         >
           {tree}
         </div>

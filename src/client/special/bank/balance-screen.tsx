@@ -63,7 +63,7 @@ export default function BalanceScreen() {
               <Notice tone="warn">银行余额从“{balance.torn}”起接不上前一行，可能缺少流水，请补导入。</Notice>
             </div>
           )}
-          <div className="grid grid-cols-2 divide-x divide-line max-[900px]:grid-cols-1 max-[900px]:divide-x-0">
+          <div className="grid grid-cols-2 divide-x divide-line hand:grid-cols-1 hand:divide-x-0">
             <Side title={`银行余额${balance.bankDay ? `（流水到${balance.bankDay}）` : ''}`} side={balance.bank} />
             <Side title="账面余额（已审核收付款）" side={balance.books} />
           </div>

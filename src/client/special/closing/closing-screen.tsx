@@ -33,11 +33,11 @@ export default function ClosingScreen() {
       }
       narrowing={<MonthStrip months={desk.months} month={desk.month} onMonth={turn} />}
     >
-      <div className="flex min-h-0 flex-1 border-line border-t max-[900px]:flex-col">
+      <div className="flex min-h-0 flex-1 border-line border-t hand:flex-col">
         <div className="min-h-0 min-w-0 flex-1 overflow-auto">
           <Obstacles closing={closing} desk={desk} isClosed={isClosed} />
         </div>
-        <aside className="w-[248px] shrink-0 min-[1400px]:w-[300px] overflow-auto border-line border-l max-[900px]:w-full max-[900px]:border-t max-[900px]:border-l-0">
+        <aside className="w-[248px] shrink-0 min-[1400px]:w-[300px] overflow-auto border-line border-l hand:w-full hand:border-t hand:border-l-0">
           <ProofPart proof={closing.proof} isClosed={isClosed} />
           <History acts={desk.history} />
         </aside>

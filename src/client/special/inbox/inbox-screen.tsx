@@ -47,8 +47,8 @@ export default function InboxScreen() {
           />
           <KindChips inbox={inbox} kind={kind} onKind={setKind} />
         </div>
-        <div className="flex min-h-0 flex-1 max-[900px]:flex-col">
-          <div className="flex min-h-0 w-[min(44%,560px)] shrink-0 flex-col border-line border-r bg-surface max-[900px]:max-h-[45%] max-[900px]:w-full max-[900px]:border-r-0 max-[900px]:border-b">
+        <div className="flex min-h-0 flex-1 hand:flex-col">
+          <div className="flex min-h-0 w-[min(44%,560px)] shrink-0 flex-col border-line border-r bg-surface hand:max-h-[45%] hand:w-full hand:border-r-0 hand:border-b">
             <Rows inbox={inbox} isSent={box === 'sent'}>
               <InboxList inbox={inbox} deciding={hands.deciding} current={current?.id} marked={marked} onCurrent={hands.place.stand} onOpen={hands.open} />
             </Rows>
@@ -103,7 +103,7 @@ function Rows({ inbox, isSent, children }: { inbox: Inbox; isSent: boolean; chil
 
 /** The keys of the page, said once. */
 const Hints = ({ isSent }: { isSent: boolean }) => (
-  <p className="flex h-8 shrink-0 items-center gap-3 overflow-hidden whitespace-nowrap border-line border-t px-3 text-faint text-xs max-[900px]:hidden">
+  <p className="flex h-8 shrink-0 items-center gap-3 overflow-hidden whitespace-nowrap border-line border-t px-3 text-faint text-xs hand:hidden">
     {[...(isSent ? SENT : MINE), ...BOTH].map(([key, does]) => (
       <span key={key}>
         <kbd>{key}</kbd> {does}

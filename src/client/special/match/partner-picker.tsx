@@ -18,7 +18,7 @@ export const PartnerPicker = ({ partners, chosen, kind, box, onChoose, onInto }:
   <Select
     aria-label={kind.words.party}
     ref={box}
-    className="w-60 shrink-0 max-[900px]:w-44"
+    className="w-60 shrink-0 hand:w-44"
     listWidth={400}
     options={partners.map(({ id, name, ...more }) => ({ value: id, label: name, note: noteOf(more) }))}
     value={chosen}

@@ -50,11 +50,11 @@ export function TraceQuestion({ trace }: { trace: Trace }) {
   };
   const field = useScanField({ text, setText, take: submit });
   return (
-    <search className="flex min-w-0 flex-1 items-center gap-2 max-[899px]:basis-full max-[899px]:flex-wrap">
+    <search className="flex min-w-0 flex-1 items-center gap-2 hand:basis-full hand:flex-wrap">
       <div className="w-32">
         <Select aria-label="查询方式" options={WAYS} value={way} onChange={(event) => setWay(event.target.value as Way)} />
       </div>
-      <div className="min-w-40 max-w-96 flex-1 max-[899px]:-order-1 max-[899px]:max-w-none max-[899px]:basis-full">
+      <div className="min-w-40 max-w-96 flex-1 hand:-order-1 hand:max-w-none hand:basis-full">
         <Input
           ref={box}
           aria-label={WAYS.find(({ value }) => value === way)?.hint ?? ''}

@@ -27,8 +27,8 @@ export default function TraceabilityScreen({ screen }: { screen: Screen }) {
 
   return (
     <div className="flex h-full min-h-0 flex-col gap-3 p-3">
-      <div className="flex items-center gap-3 max-[899px]:flex-wrap print:hidden">
-        <h1 className="shrink-0 font-semibold text-base max-[899px]:hidden">{screen.title}</h1>
+      <div className="flex items-center gap-3 hand:flex-wrap print:hidden">
+        <h1 className="shrink-0 font-semibold text-base hand:hidden">{screen.title}</h1>
         <TraceQuestion trace={trace} />
         {answer?.lot && <TraceWays lot={answer.lot} answer={answer} question={trace.question} onDone={trace.refresh} onPrint={print} />}
       </div>
@@ -39,7 +39,7 @@ export default function TraceabilityScreen({ screen }: { screen: Screen }) {
       {answer?.lot && (
         <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto print:overflow-visible">
           {answer.sankey.links.length > 0 && <Flow flow={answer.sankey} unit={answer.product?.unitName ?? ''} />}
-          <div className="grid grid-cols-[minmax(240px,1fr)_minmax(0,2fr)_minmax(300px,1.2fr)] items-start gap-3 max-[899px]:grid-cols-1">
+          <div className="grid grid-cols-[minmax(240px,1fr)_minmax(0,2fr)_minmax(300px,1.2fr)] items-start gap-3 hand:grid-cols-1">
             <ProductCard answer={answer} />
             <TraceTimeline answer={answer} onOpen={openIt} />
             <TraceAside answer={answer} onOpen={openIt} />
