@@ -364,7 +364,8 @@ test('the coach names the key at the third click, once, and not again at another
     await expect(at.locator('[data-palette]')).toHaveCount(0);
   };
   const hints = await pupil.notesToasts(/可以按 Ctrl\+K/);
-  // A click before the keys are known teaches none.
+  // A click before the keys are known, and before whoever teaches them listens, teaches none.
+  await pupil.page.waitForLoadState('networkidle');
   await expect(pupil.page.getByRole('button', { name: /搜索页面、单据、命令/ })).toHaveAttribute('aria-keyshortcuts', /K$/);
   for (const click of [1, 2, 3, 4]) {
     await clicks(pupil.page);
