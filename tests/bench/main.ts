@@ -12,6 +12,7 @@ import { measureOpened } from './lists/opened';
 import { measureLoad } from './load/load';
 import { machineNoise } from './machine';
 import { measureMoney } from './money/money';
+import { measureNodes } from './nodes';
 import { measurePosting } from './posting/posting';
 import { printTable } from './print-table';
 import { measureProofs } from './proofs';
@@ -26,8 +27,8 @@ import { measureWalls } from './walls/walls';
  * budget. `--quick` takes fewer and shorter runs, `--large` lets the past grow to ten million entries; `--only
  * posting,money,recall,growth,lists,opened,walls,dates,client,start` some of them; `--only load` sits `--people` of all roles down for
  * `--minutes` at `--processes` of the product (1,2: one after the other); `--only screens`, an hour or two, walks through every page of
- * every account; `--only proofs` takes the long walks and drills of `npm test` whole. A budget missed is reported, never an error: machines
- * differ, and the ratios are what to compare.
+ * every account; `--only proofs` takes the long walks and drills of `npm test` whole, `--only nodes` the tests of the services under each
+ * version of Node.js. A budget missed is reported, never an error: machines differ, and the ratios are what to compare.
  */
 const { values } = parseArgs({
   args: process.argv.slice(2),
@@ -91,6 +92,7 @@ try {
 await part('start', () => measureStartup(how));
 await part('screens', () => measureScreens(how));
 await part('proofs', () => measureProofs(how));
+await part('nodes', () => measureNodes(how));
 await removeTemporaryFolders();
 
 console.log(`\n${printTable(figures)}\n`);

@@ -10,6 +10,8 @@ import { type Person, sitDown } from './person';
 import { type Processes, startProcesses } from './processes';
 
 const AREA = 'load';
+/** Milliseconds between two looks at the memory. */
+const WATCHED = 5_000;
 /** Of the demo world, one of each role; those who receive goods post them. */
 const ROLES = ['hospital', 'keeper', 'nurse', 'hfinance', 'manager', 'dealer', 'dkeeper', 'dfinance', 'vendor', 'platform'];
 const RECEIVE = new Set(['keeper', 'dkeeper', 'hospital', 'dealer']);
@@ -39,6 +41,13 @@ export async function measureLoad(cluster: Cluster, { people, minutes, processes
   }
 }
 
+const megabytes = (memory = 0): string => `${memory.toFixed(0)} MB`;
+const everyMinute = (memories: readonly number[]): string =>
+  memories
+    .filter((_, at) => at % (60_000 / WATCHED) === 0)
+    .map((memory) => memory.toFixed(0))
+    .join(' ');
+
 type Say = (what: string, measured: string, note?: string) => Figure;
 const say =
   (head: string): Say =>
@@ -59,12 +68,12 @@ async function during({ product, database, goods, people, minutes, figure }: Und
   const begun = Date.now();
   const until = begun + minutes * 60_000;
   const memories: number[] = [];
-  let waited = 0;
+  const waits: number[] = [];
   const watching = (async () => {
-    for (; Date.now() < until; await sleep(5_000)) {
+    for (; Date.now() < until; await sleep(WATCHED)) {
       const { memory, waiting } = await product.figures();
       memories.push(memory);
-      waited = Math.max(waited, waiting);
+      waits.push(waiting);
     }
   })();
   await Promise.all([...seated.map((person) => person.work(until)), watching]);
@@ -81,10 +90,14 @@ async function during({ product, database, goods, people, minutes, figure }: Und
       const bad = refused + failed > 0 ? `, ${refused} refused, ${failed} failed: ${why}` : '';
       return figure(`${name}: p50 / p95 / p99`, `${ms(p50)} / ${ms(p95)} / ${ms(p99)}`, `${count} calls${bad}`);
     }),
-    figure('memory: first / most / last', [memories[0], Math.max(...memories), after.memory].map((one) => `${(one ?? 0).toFixed(0)} MB`).join(' / ')),
+    figure(
+      'memory: first / most / last',
+      [memories[0], Math.max(...memories), after.memory].map(megabytes).join(' / '),
+      `every minute: ${everyMinute(memories)}`,
+    ),
     core('the product', after.seconds - before.seconds),
     core('the database', after.database - before.database),
     core('the simulated people, on the same machine', own / 1e6),
-    figure('waiting for a connection of the pool, at most', String(waited)),
+    figure('waiting for a connection of the pool, at most', String(Math.max(...waits)), `every minute: ${everyMinute(waits)}`),
   ];
 }

@@ -15,6 +15,10 @@ const WORDS = ['康达', '留置针', '骨科', 'cgdd', 'LZZ', '螺钉'];
 export type Person = { work(until: number): Promise<void>; pushes(): number };
 type Answer = { code: number; msg: string; info: never };
 type Node = { type: number; flag: string; children?: Node[] };
+/** A line of a document says whose it is. */
+type Row = { id: string; documentId?: string };
+/** What a menu node of a page is, beside folders and what may be done there. */
+const PAGE = 1;
 type Saved = { id: string; version: number };
 
 export async function sitDown(given: { url: string; userName: string; calls: Calls; goods: Goods | undefined }): Promise<Person> {
@@ -42,11 +46,9 @@ export async function sitDown(given: { url: string; userName: string; calls: Cal
   const list = async (): Promise<void> => {
     const page = chosen(pages.documents);
     if (!page) return;
-    const found = await calls.time<{ list: { id: string }[] }>('list of documents', () =>
-      get(`/v1/business/${page.kind}/list`, { screen: page.screen, pageSize: '50' }),
-    );
+    const found = await calls.time<{ list: Row[] }>('list of documents', () => get(`/v1/business/${page.kind}/list`, { screen: page.screen, pageSize: '50' }));
     const row = found && chosen(found.list);
-    if (row) seen = { kind: page.kind, id: row.id };
+    if (row) seen = { kind: page.kind, id: row.documentId ?? row.id };
   };
   const open = async (): Promise<void> => {
     const { kind, id } = seen ?? {};
@@ -69,7 +71,9 @@ export async function sitDown(given: { url: string; userName: string; calls: Cal
   const assistant = async (): Promise<void> => {
     await calls.time('assistant, whole answer', async () => {
       const text = await (await send('GET', `/v1/llm/streamChatWithWeb?${new URLSearchParams({ content: chosen(QUESTIONS) ?? '' })}`)).text();
-      return { code: text.includes('[done]') ? 0 : 50_000, msg: text.slice(0, 100), info: undefined };
+      return text.startsWith('{')
+        ? (JSON.parse(text) as Answer)
+        : { code: text.includes('[done]') ? 0 : 50_000, msg: text.slice(0, 100), info: undefined as never };
     });
   };
   const search = () => calls.time('search', () => get('/v1/search', { q: chosen(WORDS) ?? '' }));
@@ -116,8 +120,8 @@ const chosen = <T>(of: readonly T[]): T | undefined => of[Math.floor(Math.random
 function pagesOf(menu: readonly Node[]) {
   const flags = new Set<string>();
   const walk = (nodes: readonly Node[]): void => {
-    for (const { flag, children = [] } of nodes) {
-      flags.add(flag);
+    for (const { type, flag, children = [] } of nodes) {
+      if (type === PAGE) flags.add(flag);
       walk(children);
     }
   };
