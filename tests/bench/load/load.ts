@@ -42,11 +42,11 @@ export async function measureLoad(cluster: Cluster, { people, minutes, processes
 }
 
 const megabytes = (memory = 0): string => `${memory.toFixed(0)} MB`;
-const everyMinute = (memories: readonly number[]): string =>
-  memories
-    .filter((_, at) => at % (60_000 / WATCHED) === 0)
-    .map((memory) => memory.toFixed(0))
-    .join(' ');
+/** The most that was seen in each minute. */
+const everyMinute = (seen: readonly number[]): string => {
+  const minute = 60_000 / WATCHED;
+  return Array.from({ length: Math.ceil(seen.length / minute) }, (_, at) => Math.max(...seen.slice(at * minute, (at + 1) * minute)).toFixed(0)).join(' ');
+};
 
 type Say = (what: string, measured: string, note?: string) => Figure;
 const say =
