@@ -1,17 +1,19 @@
 #!/usr/bin/env node
 // npm run pack: one archive that runs on a machine of this platform which has neither Node.js nor npm nor a network.
-// `npm run pack -- --try` then unpacks it where there is nothing else and uses it; `-- --follow` types every command of docs/*.md there.
+// `npm run pack -- --try` then unpacks it where there is nothing else and uses it; `-- --follow` types every command of docs/*.md there;
+// `-- --container` makes its image and uses that.
 import './node-version.mjs';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ensureClient, ensureServer } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { archive, assemble, releaseName } from './pack/assemble.mjs';
+import { tryContainer } from './pack/container.mjs';
 import { sha256 } from './pack/papers.mjs';
 import { followDocuments, tryRelease } from './pack/try.mjs';
 import { root } from './root.mjs';
 
-const known = ['--try', '--demo', '--follow'];
+const known = ['--try', '--demo', '--follow', '--container'];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((one) => !known.includes(one));
 if (unknown.length > 0) {
@@ -40,4 +42,5 @@ const mega = (size) => `${(size / 1e6).toFixed(0)} MB`;
 console.log(`${file}\n${mega(statSync(file).size)}，展开 ${mega(bytes)}、${files} 个文件、${packages} 个依赖包 / packed`);
 const tried = !asked.includes('--try') || (await tryRelease(file, { demo: asked.includes('--demo') }));
 const followed = !asked.includes('--follow') || (await followDocuments(file));
-process.exit(tried && followed ? 0 : 1);
+const contained = !asked.includes('--container') || (await tryContainer(file));
+process.exit(tried && followed && contained ? 0 : 1);
