@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leading } from '../../../src/client/screens/dashboard/ring-parts';
 import { columnsOf } from '../../../src/client/screens/dashboard/rolling-cells';
-import { type Part, wallText } from '../../../src/client/screens/dashboard/tile-values';
+import { changeOf, type Part, wallText } from '../../../src/client/screens/dashboard/tile-values';
 import { following, PACES, paceAfter } from '../../../src/client/screens/dashboard/use-carousel';
 import { nextFirst } from '../../../src/client/screens/dashboard/use-rolling';
 import { CANVAS, fitOf } from '../../../src/client/screens/dashboard/wall-fit';
@@ -89,5 +89,14 @@ describe('walking from display to display', () => {
   it('has every pace in turn, and none', () => {
     const walked = PACES.map(() => '').reduce<string[]>((paces) => [...paces, paceAfter(paces.at(-1) ?? '')], []);
     expect(walked).toEqual(['30', '60', '120', '']);
+  });
+});
+
+describe('what changed', () => {
+  const said = (now: string, was: string) => changeOf(money('金额'), now, was).text;
+  it('is a percentage as long as that tells something, then how many times, and nothing of nought', () => {
+    expect([said('112.5', '100'), said('80', '100'), said('100', '100')]).toEqual(['+12.5%', '-20.0%', '0.0%']);
+    expect([said('999', '100'), said('1000', '100'), said('7601.48', '8.5')]).toEqual(['+899.0%', '10倍', '894倍']);
+    expect([said('5', '0'), said('100', '-5'), said('-900', '10')]).toEqual(['-', '+2100.0%', '-9100.0%']);
   });
 });

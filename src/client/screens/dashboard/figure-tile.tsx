@@ -6,7 +6,7 @@ import { cx } from '../../ui/class-names';
 import { Changed } from './changed';
 import { useOnWall } from './on-wall';
 import { Spark } from './spark';
-import { changeOf, measureOf, type Open, wallText } from './tile-values';
+import { type Change, changeOf, measureOf, type Open, wallText } from './tile-values';
 import { WholeHouse } from './whole-house';
 
 type Props = { tile: Tile; answer: TileAnswer; onOpen: Open };
@@ -50,15 +50,27 @@ export function FigureTile({ tile, answer: { answer, trend, link, isWhole }, onO
       </span>
       {!isOnWall && (
         <span className="flex h-6 items-end justify-between gap-2 text-faint text-xs">
-          <span className="truncate">
-            {change &&
-              (change.text === '-' ? `${againstWords(answer.before)}没有` : <Changed change={change} isBad={tile.isBad} period={answer.before?.period} />)}
-            {change && change.text !== '-' && ` 比${againstWords(answer.before)}`}
-          </span>
+          <span className="truncate">{change && <Against change={change} isBad={tile.isBad} before={answer.before} />}</span>
           {trend && <Spark values={trend} className={cx('hidden shrink-0 @xl:block', tile.isBad ? 'text-warn' : 'text-accent')} />}
         </span>
       )}
     </button>
+  );
+}
+
+/** 上月同期没有, +12.5% 比上月同期, 上月同期的31倍. */
+function Against({ change, isBad, before }: { change: Change; isBad: boolean | undefined; before: TileAnswer['answer']['before'] }) {
+  const against = againstWords(before);
+  if (change.text === '-') return `${against}没有`;
+  const changed = <Changed change={change} isBad={isBad} period={before?.period} />;
+  return change.isTimes ? (
+    <>
+      {against}的{changed}
+    </>
+  ) : (
+    <>
+      {changed} 比{against}
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Tile } from '../../../define/define-dashboard';
 import type { Dataset } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
 import { groupText, textOf } from '../../../define/field-text';
-import { compare, div, isZero, mul, round, sub } from '../../../define/money';
+import { compare, div, isPositive, isZero, mul, round, sub } from '../../../define/money';
 import { stepsOf } from '../../../define/periods';
 import { datasetOf } from '../../../domain/dataset-of';
 
@@ -11,7 +11,10 @@ export type Open = (path: string, query?: Record<string, string>) => void;
 /** One group of a tile: its name, how much, how that reads, the change against before, where it leads. */
 export type Part = { id: string; label: string; value: number; text: string; change?: Change | undefined; link?: TileLink | undefined };
 /** Against before: '+12.5%', and what it was; '-' where there was nothing. */
-export type Change = { text: string; direction: -1 | 0 | 1; was: string };
+/** `isTimes`: so much more that it reads as how many times what it was. */
+export type Change = { text: string; direction: -1 | 0 | 1; was: string; isTimes: boolean };
+/** From here on a percentage tells nobody anything. */
+const TIMES = '10';
 
 /** The measure a tile shows and the field it reads as. */
 export function measureOf(tile: Tile): [string, Field] {
@@ -26,8 +29,12 @@ export function wallText(field: Field, value: string): string {
 }
 
 export function changeOf(field: Field, now: string, was: string): Change {
-  const text = isZero(was) ? '-' : `${compare(now, was) > 0 ? '+' : ''}${round(div(mul(sub(now, was), 100), was.replace('-', '')), 1)}%`;
-  return { text, direction: compare(now, was), was: textOf(field, was) };
+  const direction = compare(now, was);
+  const told = { direction, was: textOf(field, was), isTimes: false };
+  if (isZero(was)) return { ...told, text: '-' };
+  const times = div(now, was);
+  if (isPositive(was) && compare(times, TIMES) >= 0) return { ...told, text: `${round(times, 0)}倍`, isTimes: true };
+  return { ...told, text: `${direction > 0 ? '+' : ''}${round(div(mul(sub(now, was), 100), was.replace('-', '')), 1)}%` };
 }
 
 /** The groups of a tile in the order of the answer; a line over days or months has every one of them. */
