@@ -38,6 +38,7 @@ export const SPECIAL: ReadonlyMap<string, readonly string[]> = new Map([
   ['menuNode', ['organisation', 'roleTemplate']],
   ['message', []],
   ['report:traceability', []],
+  ['running', []],
   ['ruleConfig', ['organisation', 'department', 'warehouse']],
 ]);
 

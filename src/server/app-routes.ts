@@ -28,6 +28,7 @@ import * as queries from './routes/queries';
 import * as registration from './routes/registration';
 import * as reports from './routes/reports';
 import * as rules from './routes/rules';
+import * as running from './routes/running';
 import * as scan from './routes/scan';
 import * as schedules from './routes/schedules';
 import * as search from './routes/search';
@@ -69,6 +70,7 @@ export const registrars: readonly Registrar[] = [
   documents.register,
   bank.register,
   closing.register,
+  running.register,
   match.register,
   comments.register,
   queries.register,

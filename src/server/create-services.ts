@@ -16,6 +16,7 @@ import type { Services } from './services';
 import { createSessions } from './session/sessions';
 import { createSms } from './sms/sms';
 import { createSunshine } from './sunshine/create-sunshine';
+import { createPulse } from './watch/pulse';
 import { createWatch } from './watch/watch';
 
 /**
@@ -57,6 +58,7 @@ export function createServices(given: {
     hub,
     // Whoever cannot ask through the pooler cannot serve.
     health: createHealth(config.databaseDirectUrl === undefined ? url : (config.databaseUrl ?? url), trouble),
+    pulse: createPulse({ pool, channels: hub.count, now }),
     watch: config.metricsToken === undefined ? undefined : createWatch({ db, pool, channels: hub.count, replica }),
   };
 }

@@ -11,6 +11,7 @@ import { startHookWorker } from './hooks/worker';
 import { jobs } from './jobs-list';
 import { seedBase } from './organisation/base-data';
 import type { Shutdown } from './shutdown';
+import { startBeat } from './watch/beat';
 import { welcome } from './welcome';
 
 /** Everything behind a database that runs: migrations, base data, the demo world on an empty one, then the jobs and the server. */
@@ -32,6 +33,8 @@ export async function serve(begun: StartedDatabase, config: Config, shutdown: Sh
   shutdown.add('webhooks', hooks.stop);
   const running = startJobs(services, jobs);
   shutdown.add('jobs', running.stop);
+  const beats = startBeat(services);
+  shutdown.add('beat', beats.stop);
   const address = await app.listen({ port: config.port, host: config.host });
   shutdown.add('server', () => app.close());
   console.log(await welcome(database.db, config, address));

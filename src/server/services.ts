@@ -15,6 +15,7 @@ import type { Hub } from './push/hub';
 import type { Caller } from './session/caller';
 import type { Sms } from './sms/sms';
 import type { Sunshine } from './sunshine/sunshine';
+import type { Pulse } from './watch/pulse';
 import type { Watch } from './watch/watch';
 
 /** What the server is made of, built once by createServices (main.ts and tests) and handed to every route file. */
@@ -49,6 +50,8 @@ export type Services = {
   /** How subscriptions are told. */
   post: Post;
   health: Health;
+  /** What this process knows of itself. */
+  pulse: Pulse;
   /** Where somebody may read it (METRICS_TOKEN). */
   watch: Watch | undefined;
 };

@@ -20,6 +20,7 @@ const SPECIAL: Record<string, Lazy> = {
   closingDesk: late(() => import('../special/closing/closing-screen')),
   matchDesk: late(() => import('../special/match/match-screen')),
   saleMatchDesk: late(() => import('../special/match/match-screen')),
+  running: late(() => import('../special/running/running-screen')),
   schedules: late(() => import('../special/schedules/schedules-screen')),
   inbox: late(() => import('../special/inbox/inbox-screen')),
   menuTree: late(() => import('../special/menu-tree/menu-tree-screen')),

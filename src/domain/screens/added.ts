@@ -101,6 +101,7 @@ export const addedScreens = [
     ['/ptm/webhooks', '推送订阅', 'PHDV', 'webhooks', 'list', 'webhook', 'add,edit,del,enable,disable,export'],
     ['/ptm/webhookDeliveries', '推送记录', 'PHDV', 'webhookDeliveries', 'list', 'webhookDelivery', 'view,query,retry,export', { tabs: DELIVERIES }],
   ]),
+  ...defineScreens('系统维护', [['/ptm/running', '运行状态', 'P', 'running', 'dashboard', 'running', '']]),
   ...defineScreens('产品管理', [
     [
       '/commonView/udiChecks',

@@ -240,6 +240,7 @@ GSP库存养护 GSP stock care
 应用版本 app version
 接口监控 interface monitor
 接口日志 interface log
+运行状态 running state/system status/health
 接口密钥 API key
 单点登录 single sign-on
 推送订阅 webhook

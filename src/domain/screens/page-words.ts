@@ -122,6 +122,7 @@ const CALLED: Readonly<Record<string, string>> = {
   bankLines: '对账单 银行对账 网银流水 到账 回单 statement',
   bankAccounts: '银行账号 开户行 账户',
   apiKeys: 'API 密钥 接口 对接 ERP key token',
+  running: '系统状态 健康 进程 数据库连接 慢接口 定时任务 备份情况 监控 运维',
   signInProviders: 'SSO OIDC LDAP AD 域账号 目录 统一认证 身份提供方 登录',
   webhooks: '推送 回调 订阅 事件 webhook',
   webhookDeliveries: '推送日志 回调记录 重推 死信 webhook',

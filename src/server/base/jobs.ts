@@ -35,15 +35,20 @@ export function startJobs(
   /** @returns seconds until the next one */
   const round = async (job: Job): Promise<number> => {
     const started = Date.now();
-    const tell = (isDone: boolean) => services.watch?.worked(job.name, (Date.now() - started) / 1000, isDone);
+    const tell = (error?: string) => {
+      const seconds = (Date.now() - started) / 1000;
+      services.watch?.worked(job.name, seconds, error === undefined);
+      services.pulse.worked(job.name, seconds, error);
+    };
     try {
       if (!(await client.leads(job.name))) return job.everySeconds;
       await job.run(services);
-      tell(true);
+      tell();
       return job.everySeconds;
     } catch (error) {
-      tell(false);
-      report(`任务 ${job.name} 失败 / job failed: ${error instanceof Error ? error.message : String(error)}`);
+      const why = error instanceof Error ? error.message : String(error);
+      tell(why);
+      report(`任务 ${job.name} 失败 / job failed: ${why}`);
       return isDatabaseLost(error) ? Math.min(job.everySeconds, AGAIN) : job.everySeconds;
     }
   };

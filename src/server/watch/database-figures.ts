@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '../db/open';
 
-/** What one statement asks of the database, whichever process is asked. `null` = there is nothing to say yet. */
-type Figures = {
+/** What one statement asks of the database, whichever process is asked. `null` = there is nothing to say yet; moments in seconds since 1970. */
+export type Figures = {
   size: number;
   waiting: number;
   failing: number;
@@ -49,7 +49,7 @@ export function databaseFigures(db: Db, registry: Registry): () => Promise<void>
   const up = gauge('database_up', '数据库有应答 / the database answers');
   const gauges = Object.entries(HELP).map(([key, [name, help]]) => [key as keyof Figures, gauge(name, help)] as const);
   return async () => {
-    const figures = await read(db).catch(() => undefined);
+    const figures = await readFigures(db).catch(() => undefined);
     up.set(figures ? 1 : 0);
     for (const [key, one] of gauges) {
       const value = figures?.[key];
@@ -59,7 +59,7 @@ export function databaseFigures(db: Db, registry: Registry): () => Promise<void>
   };
 }
 
-async function read(db: Db): Promise<Figures | undefined> {
+export async function readFigures(db: Db): Promise<Figures | undefined> {
   const { rows } = await sql<Figures>`
     select pg_database_size(current_database())::float as size, o.waiting, o.failing, o.oldest, h.told, h.retried, h.late,
       (select count(*)::int from webhook_delivery where state = 'dead') as dead,

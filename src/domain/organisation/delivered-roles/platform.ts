@@ -21,6 +21,6 @@ export const platformRoles: readonly SystemRole[] = [
   ]),
   role('P', 'service', '客服', '解答与协助：查看机构、账号、日志与接口', [
     ['work', `${OPERATOR} accountList monitorInterface printManage`],
-    ['look', 'registAudit agencyApproval agencyManagement logController productReleased businessProduct menuTree'],
+    ['look', 'running registAudit agencyApproval agencyManagement logController productReleased businessProduct menuTree'],
   ]),
 ];
