@@ -24,6 +24,9 @@ export const askQuery = z.object({
 });
 export type AskQuery = z.infer<typeof askQuery>;
 
+/** What the palette typed comes to: a sentence, and commands that may be run. */
+export type Heard = { says: string; proposals: Proposal[] };
+
 export const messageId = z.object({ id });
 export const receiptInput = z.object({
   id,

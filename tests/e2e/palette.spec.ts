@@ -403,3 +403,24 @@ test('a call of the palette is kept although its code is still on its way, and s
   await expect(box).toHaveValue('kcglx');
   await slow.close();
 });
+
+test('a sentence is read as the assistant reads it: its first row does what it says', async () => {
+  await asks('未审核的采购订单');
+  await expect(first()).toContainText(/打开院内采购订单列表（\d+张）/);
+  const told = Number(/（(\d+)张）/.exec(await first().innerText())?.[1]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/purchaseOrder\?.*f\.status=/);
+  await expect(page.getByText(`共 ${told} 行`)).toBeVisible();
+  // What names a page is that page, whatever could be read into it.
+  await asks('采购订单');
+  await expect(first()).not.toContainText('AI');
+});
+
+test('a sum is worked out as it is typed, and Enter takes the result along', async () => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await asks('(1200+35)*0.13');
+  await expect(first()).toContainText('= 160.55');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('已复制 160.55')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('160.55');
+});

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showBasket } from '../basket/basket';
+import { isOpening } from '../palette/offers';
 import { backTo } from '../ui/back-to';
 import { IconButton } from '../ui/button';
 import { Loading } from '../ui/feedback';
@@ -11,7 +12,7 @@ import { askQuestion, type Chat, chatAtom, clearChat, isAnswering, readChat, sto
 import { ColumnEdge, useColumnWidth } from './column-edge';
 import { Composer } from './composer';
 import { useOffers } from './proposal-tray';
-import { isOpening, runOffer } from './proposals';
+import { runProposed } from './proposals';
 import { Turn } from './turn';
 
 const Receipts = late(() => import('./receipts'));
@@ -80,7 +81,7 @@ function useFirstOffer(latest: Chat['turns'][number] | undefined): () => void {
   const [wanted, setWanted] = useState<string>();
   const run = useEffectEvent(() => {
     setWanted(undefined);
-    if (first && latest) void runOffer(first, latest.id);
+    if (first && latest) void runProposed(first, latest.id);
   });
   const isRunning = latest?.state === 'running';
   useEffect(() => {

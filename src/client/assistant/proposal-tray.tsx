@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, type MouseEvent, useEffect, useSyncExternalStore } from 'react';
 import { commandsAtom, loadDerived } from '../palette/commands';
+import { isOpening, type Offer, offerOf } from '../palette/offers';
 import { readSituation } from '../palette/situation';
 import { menuAtom } from '../session/menu';
 import { cx } from '../ui/class-names';
@@ -8,7 +9,7 @@ import { Icon } from '../ui/icon';
 import { subscribeVerbs, verbsVersion } from '../workspace/active-verbs';
 import { tabsAtom } from '../workspace/tabs-atom';
 import type { Turn } from './chat';
-import { isOpening, type Offer, offerOf, proposalsOf, runOffer } from './proposals';
+import { proposalsOf, runProposed } from './proposals';
 
 /** The offers of an answer as they are now: rights, the active tab and its selection decide anew with every change. */
 export function useOffers(turn: Turn | undefined): Offer[] {
@@ -48,7 +49,7 @@ export function ProposalTray({ turn, isLatest }: { turn: Turn; isLatest: boolean
 
 function OfferRow({ offer, message, isFirst, wasRun }: { offer: Offer; message: string; isFirst: boolean; wasRun: boolean }) {
   const { command, reason, proposal } = offer;
-  const run = (event: MouseEvent | KeyboardEvent) => void runOffer(offer, message, { behind: event.ctrlKey || event.metaKey });
+  const run = (event: MouseEvent | KeyboardEvent) => void runProposed(offer, message, { behind: event.ctrlKey || event.metaKey });
   return (
     <button
       type="button"

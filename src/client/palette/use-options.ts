@@ -1,16 +1,20 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { reckon } from '../../define/arithmetic';
 import { readFavourites } from '../session/favourites';
 import { readProposed } from '../workspace/assistant-question';
 import { commandsAtom, targetsAtom } from './commands';
 import { entriesAtom } from './entries';
 import { useFoundRecords } from './found-records';
 import { readUses } from './frecency';
+import { heardOptions } from './heard-options';
 import { assistantOption, commandOption, type Option, proposedOption, queryOption, recentOption, recordOption, unlisted, whyNotOption } from './options';
 import { candidatesOf, matching, ROW_LIMIT } from './rank';
 import { readRecents, recentPlaces } from './recents';
 import { readSituation } from './situation';
+import { sumOption } from './sum-option';
 import { parseTyped } from './typed';
+import { useHeard } from './use-heard';
 import { useQuery } from './use-query';
 import { useRows } from './use-rows';
 
@@ -45,11 +49,20 @@ export function useOptions(text: string, isComposed: boolean) {
     () => (isFruitless ? matching(candidates.blocked, typed.words).filter(({ grade }) => grade >= 2).length : 0),
     [isFruitless, candidates, typed.words],
   );
+  const sum = useMemo(() => (typed.mode === 'all' ? reckon(typed.raw) : undefined), [typed]);
+  // What names something is that; a sentence is read.
+  const isSaid = typed.mode === 'all' && !query && !sum && (rows[0]?.grade ?? 0) < 2;
+  const heard = useHeard(isSaid ? typed.raw : '', isComposed);
   const canAsk = typed.raw !== '' && (typed.mode === 'all' || typed.mode === 'assistant');
   const help = typed.raw === '' && typed.mode === 'assistant' ? commands.get('workspace.cheatSheet') : undefined;
 
   // Nothing typed: back to what one was at. Else what the words name comes first.
-  const before = [...(query ? [queryOption(text, query)] : []), ...(typed.raw === '' ? recents.map(recentOption) : [])];
+  const before = [
+    ...(sum ? [sumOption(sum)] : []),
+    ...(query ? [queryOption(text, query)] : []),
+    ...heardOptions(heard, { question: typed.raw, commands, situation }),
+    ...(typed.raw === '' ? recents.map(recentOption) : []),
+  ];
   const after = [
     ...(typed.raw === '' ? [] : recents.map(recentOption)),
     ...unlisted(records, recents).map(recordOption),

@@ -1,6 +1,7 @@
 import { dayOf } from '../../define/dates';
 import type { Context } from '../base/context';
 import { carryOut } from './answers/carry-out';
+import { reckoned } from './answers/reckoned';
 import type { Question } from './planner';
 import { againOf, rowPointedAt } from './reading/again';
 import { draftRewritten, isEditOfDraft, redrafted } from './reading/drafts-again';
@@ -21,6 +22,8 @@ import { THINGS } from './words/operator-words';
 
 /** A question read and answered; what is said after 然后 is a question of its own that leans on the first. */
 export async function readAndAnswer(question: Question): Promise<ToolAnswer> {
+  const known = await reckoned(question);
+  if (known) return known;
   const frames = await framesOf(question);
   const answers: ToolAnswer[] = [];
   for (const frame of frames) answers.push(await carryOut({ context: question.context, text: frame.asked ?? frame.text, from: question.from }, frame));

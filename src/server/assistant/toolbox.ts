@@ -4,6 +4,7 @@ import { accounts } from './tools/accounts';
 import { proposeAction } from './tools/act';
 import { proposeCommand } from './tools/commands';
 import { compare } from './tools/compare';
+import { convertUnits } from './tools/convert-units';
 import { decidedByMe } from './tools/decided';
 import { showDocument } from './tools/document-detail';
 import { documentFigures } from './tools/document-figures';
@@ -53,6 +54,7 @@ const ALL: readonly AnyTool[] = [
   record,
   listRecords,
   prices,
+  convertUnits,
   lowStock,
   idleStock,
   wardLasts,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { askQuery, messageId, receiptInput } from '../../contract/assistant';
 import { choosePlanner } from '../assistant/choose-planner';
 import { askToStop, clearConversation, keepReceipt, readConversation, readReceipts, recentTurns } from '../assistant/conversation';
+import { heard } from '../assistant/heard';
 import { runAnswer } from '../assistant/run';
 import { endpoint } from '../base/http';
 import type { Services } from '../services';
@@ -37,6 +38,9 @@ export function register(app: FastifyInstance, services: Services): void {
       .send(answer.stream);
   });
 
+  endpoint(app, services, { method: 'GET', path: '/v1/llm/heard', input: askQuery }, (caller, { content, screen = '', documentId = '', selection }) =>
+    heard({ ...caller, screen: '' }, content, { screen, documentId, selection }),
+  );
   endpoint(app, services, { method: 'GET', path: '/v1/llm/conversation', input: z.object({}) }, (context) => readConversation(context, planner.name));
   endpoint(app, services, { method: 'GET', path: '/v1/llm/receipts', input: z.object({}) }, (context) => readReceipts(context));
   endpoint(app, services, { method: 'POST', path: '/v1/llm/stop', input: messageId }, (context, { id }) => askToStop(context, id));

@@ -1,0 +1,36 @@
+import type { Heard } from '../../contract/assistant';
+import type { Context } from '../base/context';
+import { Refusal } from '../base/errors';
+import type { LookingAt } from './planner';
+import { readAndAnswer } from './read-and-answer';
+
+const NOTHING: Heard = { says: '', proposals: [] };
+/** Of an answer a row has room for. */
+const LONGEST = 120;
+const OFFERED = 3;
+/** How answers begin that leave out part of what was asked, and drafts with nothing in them (words/sentences.ts). */
+const MISSED = /没有理解|did not understand/i;
+const BLANK = /没有听出能填进去/;
+
+/**
+ * What is typed into the palette, read as a question of its own and kept nowhere: its answer in a sentence, and what it proposes. Nothing where it
+ * was not understood whole, found nothing or is not the asker's: the palette goes by its own words then.
+ */
+export async function heard(context: Context, text: string, from: LookingAt): Promise<Heard> {
+  try {
+    const answer = await readAndAnswer({ context, text, from, history: [] });
+    if (answer.isEmpty || (answer.unplaced?.length ?? 0) > 0 || MISSED.test(answer.text)) return NOTHING;
+    return { says: BLANK.test(answer.text) ? '' : sentenceOf(answer.text), proposals: answer.proposals.slice(0, OFFERED) };
+  } catch (error) {
+    if (error instanceof Refusal) return NOTHING;
+    throw error;
+  }
+}
+
+/** The first line without its marks; '' where an answer begins with a table or a list. */
+function sentenceOf(text: string): string {
+  const [first = ''] = text.trim().split('\n');
+  if (/^[|#>-]/.test(first)) return '';
+  const plain = first.replaceAll('**', '').replaceAll('`', '').trim().replace(/：$/, '');
+  return plain.length > LONGEST ? `${plain.slice(0, LONGEST - 1)}…` : plain;
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allows } from '../../src/define/allows';
+import { inTurn } from '../../src/run/turn.mjs';
+import { heard } from '../../src/server/assistant/heard';
+import { readAndAnswer } from '../../src/server/assistant/read-and-answer';
+import { readableKinds } from '../../src/server/assistant/words/kinds';
+import type { Context } from '../../src/server/base/context';
+import { demoServer } from '../support/demo-world';
+import { query } from '../support/query';
+import { call, type Server, signIn } from '../support/server';
+import { demoCallers } from '../understanding/demo-callers';
+
+/** What the palette hears in what is typed, for every account of the demo and every kind it reads. */
+let server: Server;
+let callers: Map<string, Context>;
+beforeAll(async () => {
+  server = await demoServer();
+  callers = await demoCallers(server.db);
+});
+afterAll(() => server.stop());
+
+const nowhere = { screen: '', documentId: '', selection: [] };
+const wordings = (title: string) => [`未审核的${title}`, `上个月的${title}`];
+
+describe('a sentence in the palette', () => {
+  it('is what the assistant answers to it, and leads nowhere its asker may not go', { timeout: 300_000 }, async () => {
+    let offered = 0;
+    for (const [name, context, definition] of inTurn(
+      [...callers].flatMap(([name, context]) => readableKinds(context).map((definition) => [name, context, definition] as const)),
+    )) {
+      for (const text of wordings(definition.title)) {
+        const { says, proposals } = await heard(context, text, nowhere);
+        const answer = await readAndAnswer({ context, text, from: nowhere, history: [] });
+        expect(proposals, `${name}: ${text}`).toEqual(says === '' && proposals.length === 0 ? [] : answer.proposals.slice(0, 3));
+        if (says !== '') expect(answer.text.replaceAll('**', '').replaceAll('`', '')).toContain(says.replace(/…$/, ''));
+        for (const { command, title } of proposals) {
+          const flag = /^open\.(.+)$/.exec(command)?.[1];
+          if (flag) expect(allows(context.permissions, flag), `${name}: ${text} → ${title}`).toBe(true);
+        }
+        offered += proposals.length;
+      }
+    }
+    expect(offered).toBeGreaterThan(20);
+  });
+
+  it('says nothing where it was not understood whole, found nothing, or is somebody else’s to know', async () => {
+    const nurse = callers.get('nurse') as Context;
+    for (const text of ['导出用友', '今天天气怎么样', 'asdf qwer zxcv', '康达的毛利率', '2箱留置针卖了多少支'])
+      expect(await heard(nurse, text, nowhere), text).toEqual({ says: '', proposals: [] });
+  });
+
+  it('works out a sum, and goods in another unit by what they are kept in', async () => {
+    const hospital = callers.get('hospital') as Context;
+    expect((await heard(hospital, '(1200+35)*0.13', nowhere)).says).toBe('(1200+35)*0.13 = 160.55');
+    const [row] = await query<{ name: string; big: string; small: string; ratio: string }>(
+      server.database.url,
+      `select c.product_name as name, a.name as big, b.name as small, (max(a.ratio) / max(b.ratio))::text as ratio
+      from business_product p join specification_card c on c.id = p.specification_id
+        join unit a on a.specification_id = c.id and a.deleted_at is null join unit b on b.specification_id = c.id and b.deleted_at is null and b.ratio < a.ratio
+      where p.org_id = '${hospital.org.id}' and p.deleted_at is null and length(c.product_name) < 12 and a.name = '盒' and b.name in ('支', '个', '片')
+      group by 1, 2, 3 having count(distinct a.ratio / b.ratio) = 1 order by count(*) desc, 1 limit 1`,
+    );
+    const { name = '', big = '', small = '', ratio = '' } = row ?? {};
+    expect((await heard(hospital, `3${big}${name}是多少${small}`, nowhere)).says).toContain(`3 ${big} = ${(3 * Number(ratio)).toLocaleString('en')} ${small}`);
+  });
+
+  it('is kept nowhere, and refuses what is no question in words', async () => {
+    const client = await signIn(server, { userName: 'hospital' });
+    const kept = async () => (await call<{ list: unknown[] }>(client, 'GET', '/v1/llm/conversation')).info.list.length;
+    const before = await kept();
+    expect((await call(client, 'GET', '/v1/llm/heard', { content: '未审核的采购订单' })).code).toBe(0);
+    expect(await kept()).toBe(before);
+    for (const content of ['', ' ', 'x'.repeat(2001)]) expect((await call(client, 'GET', '/v1/llm/heard', { content })).code, content.slice(0, 5)).toBe(40000);
+  });
+});
