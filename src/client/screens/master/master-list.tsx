@@ -36,7 +36,9 @@ export function MasterList({ definition, onEdit }: { definition: MasterDefinitio
   const { print, preview } = usePrintRows(definition);
   const rights = useMasterRights(definition);
   const { opens } = rights;
-  const work = useMasterWork(definition, base, list);
+  const ownWork = useMasterWork(definition, base, list);
+  const proposals = useProposals({ definition, work: ownWork, chosen: list.meant, onDone: list.rows.refresh });
+  const work = proposals ? { ...ownWork, own: proposals.own } : ownWork;
   const exportRows = () => download(`${base}/export`, list.wish).catch(() => {});
   const edit = onEdit ?? setEditing;
   const add = () => edit({});
@@ -46,7 +48,6 @@ export function MasterList({ definition, onEdit }: { definition: MasterDefinitio
     ...(rights.can('scan') ? { scan: focusScan } : {}),
     ...verbsOf(rights, work),
   });
-  const proposals = useProposals({ definition, work, onDone: list.rows.refresh });
   const printOne = (id: string) => {
     setEditing(undefined);
     print?.([id]);

@@ -4,13 +4,16 @@ import type { MasterAction, MasterDefinition } from '../../../../define/define-m
 import type { Fields } from '../../../../define/field';
 import { isEmpty } from '../../../../define/field-schema';
 import { textOf } from '../../../../define/field-text';
+import { CallError } from '../../../api/call-error';
+import { typedNumber } from '../../../form/typed-text';
 import { ask } from '../../../ui/confirm';
 import { say } from '../../../ui/toast';
 import { useCall, useTab } from '../../../workspace/tab-context';
 import { useCan } from '../../use-may';
 import { fittingRows, type MasterWork } from '../use-master-work';
+import { hasPart, PART_LEFT, type Part, partOf } from './part';
 
-type Wishes = { definition: MasterDefinition; work: MasterWork; onDone: () => void };
+type Wishes = { definition: MasterDefinition; work: MasterWork; chosen: () => readonly Row[]; onDone: () => void };
 type Here = { row: string; list: readonly ProposedRow[] };
 
 const DIGIT = /^(?:Digit|Numpad)([1-9])$/;
@@ -20,26 +23,33 @@ const LETTER = /^Key([A-Z])$/;
  * Matching the rows of a master with what is proposed beside them, by hand or key: a digit takes the candidate of that number, A the first, S a part of it;
  * other letters do the actions the definition says. Absent where the page grants nobody to accept.
  */
-export function useProposals({ definition, work, onDone }: Wishes) {
+export function useProposals({ definition, work, chosen, onDone }: Wishes) {
   const { screen } = useTab();
   const call = useCall();
   const can = useCan(screen);
   const here = useRef<Here>(undefined);
   const isTaking = useRef(false);
-  const [splitting, setSplitting] = useState<{ row: string; candidate: string }>();
+  const [part, setPart] = useState<Part>();
   const { proposes } = definition;
   const accept = definition.actions.find(({ id }) => id === proposes?.accept);
   if (!proposes || !accept || !can(...accept.flags)) return undefined;
   const isFit = (row: Row): boolean => fittingRows([row], accept.id).length > 0;
-  const take = async (row: Row, candidate: ProposedRow, quantity?: string) => {
+  const wrongWith = (wrong: string) => setPart((now) => now && { ...now, wrong });
+  const take = async (row: Row, candidate: ProposedRow) => {
+    const wanted = partOf(part, row.id, candidate.id);
+    if (wanted === 'elsewhere') return wrongWith(PART_LEFT);
     if (isTaking.current) return;
     isTaking.current = true;
-    const body = { screen: screen.flag, ids: [row.id], input: inputOf(accept, candidate, quantity) };
-    const answer = await call.post<{ says?: string[] }>(`/v1/business/${definition.resource}/${accept.id}`, body).catch(() => undefined);
+    const isPart = wanted.take !== undefined;
+    const body = { screen: screen.flag, ids: [row.id], input: inputOf(accept, candidate, wanted.take) };
+    const answer = await call.post<{ says?: string[] }>(`/v1/business/${definition.resource}/${accept.id}`, body, { quiet: isPart }).catch(refusalOf);
     isTaking.current = false;
-    // What was refused stays where it was typed.
-    if (answer) setSplitting(undefined);
-    if (answer) say.success(answer.says?.join('；') || `${accept.label}成功`);
+    // What was refused stays where it was typed, with the reason.
+    if (answer instanceof CallError) isPart && wrongWith(answer.message);
+    else {
+      setPart((now) => (now?.row === row.id ? undefined : now));
+      say.success(answer.says?.join('；') || `${accept.label}成功`);
+    }
     onDone();
   };
   const found = async ({ id }: Row): Promise<readonly ProposedRow[] | undefined> =>
@@ -55,7 +65,14 @@ export function useProposals({ definition, work, onDone }: Wishes) {
   const split = (row: Row) => {
     const first = here.current?.row === row.id ? here.current.list[0] : undefined;
     if (!first) say.info(here.current?.row === row.id ? '没有这个候选' : '候选出现在预览里（空格打开）后，按 S 填写金额');
-    else if (isFit(row)) setSplitting({ row: row.id, candidate: first.id });
+    else if (isFit(row)) setPart((now) => (now?.row === row.id ? now : { row: row.id, candidate: first.id, typed: '' }));
+  };
+  /** Other work on a row whose part stands typed begins once that is taken or left. */
+  const own: MasterWork['own'] = async (action) => {
+    const ids = action.on === 'list' ? [] : chosen().map(({ id }) => id);
+    if (!hasPart(part, ids)) return work.own(action);
+    wrongWith(PART_LEFT);
+    say.info(PART_LEFT);
   };
   const onLetter = (code: string): ((row: Row) => void) | undefined => {
     const digit = DIGIT.exec(code)?.[1];
@@ -64,7 +81,7 @@ export function useProposals({ definition, work, onDone }: Wishes) {
     if (letter === 'A') return (row) => void nth(0)(row);
     if (letter === 'S' && accept.input?.take) return split;
     const action = definition.actions.find(({ id, flags }) => id === proposes.keys?.[letter] && can(...flags));
-    return action && (() => void work.own(action));
+    return action && (() => void own(action));
   };
   return {
     proposes,
@@ -72,8 +89,9 @@ export function useProposals({ definition, work, onDone }: Wishes) {
     isFit,
     take,
     onLetter,
-    splitting,
-    setSplitting,
+    own,
+    part,
+    setPart,
     /** The pane tells which candidates stand there now. */
     tell: (now: Here | undefined) => {
       here.current = now;
@@ -83,8 +101,8 @@ export function useProposals({ definition, work, onDone }: Wishes) {
 export type Proposals = NonNullable<ReturnType<typeof useProposals>>;
 
 /** What is sent of a candidate: which one, and how much of it where somebody said so or it is asked how it counts. */
-function inputOf({ input }: MasterAction, candidate: ProposedRow, quantity: string | undefined) {
-  const amount = quantity ?? (input?.factor ? candidate.take : undefined);
+function inputOf({ input }: MasterAction, candidate: ProposedRow, typed: string | undefined) {
+  const amount = typed === undefined ? (input?.factor ? candidate.take : undefined) : typedNumber(typed);
   return { candidate: candidate.id, ...(amount === undefined ? {} : { [input?.factor ? 'factor' : 'take']: amount }) };
 }
 
@@ -92,4 +110,9 @@ function inputOf({ input }: MasterAction, candidate: ProposedRow, quantity: stri
 function questionOf(label: string, fields: Fields, candidate: ProposedRow) {
   const words = Object.entries(fields).flatMap(([name, field]) => (isEmpty(candidate[name]) ? [] : [textOf(field, candidate[name])]));
   return { title: label, rows: [[...words, candidate.why].join(' · ')], confirm: label };
+}
+
+function refusalOf(error: unknown): CallError {
+  if (error instanceof CallError) return error;
+  throw error;
 }
