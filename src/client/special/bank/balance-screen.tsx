@@ -16,7 +16,7 @@ const DAY = date('截止日期', { required: true });
 /** 余额调节: an account by the bank and by the books, side by side; below each what it has to be told of the other, until both say the same. */
 export default function BalanceScreen() {
   const { screen, setTitle, open } = useTab();
-  const { balance, error, refresh, turn } = useBalance();
+  const { balance, error, refresh, turn, onExport } = useBalance();
   useEffect(() => setTitle(screen.title), [setTitle, screen.title]);
   if (error) return <Failed text={error} onRetry={refresh} />;
   if (!balance) return <Loading />;
@@ -27,7 +27,16 @@ export default function BalanceScreen() {
       title={screen.title}
       isWhole
       beside={<Standing balance={balance} />}
-      toolbar={lines && <Button onClick={() => open(lines.path, { 'f.account': balance.account })}>银行流水</Button>}
+      toolbar={
+        <>
+          {lines && <Button onClick={() => open(lines.path, { 'f.account': balance.account })}>银行流水</Button>}
+          {onExport && (
+            <Button icon="export" onClick={onExport}>
+              导出调节表
+            </Button>
+          )}
+        </>
+      }
       narrowing={
         <>
           <Select
