@@ -33,7 +33,7 @@ export const workspaceCommands: readonly AnyCommand[] = [
     when: { screen: 'stockFinance' },
   }),
   own('bankBalance', '余额调节', [], 'yetj', 'yu e tiao jie', {
-    keywords: ['reconcile', '银行余额', '银行对账', '未达账项', '未达账', '调节表', '银行余额调节表'],
+    keywords: ['reconcile', '银行余额', '银行对账', '未达账项', '未达账', '调节表', '余额调节表', '银行余额调节表'],
     when: { screen: 'bankAccounts' },
   }),
   own('matchDesk', '核销台', [], 'hxt', 'he xiao tai', {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '../../../../define/dates';
-import { add, compare, type Decimal, grouped, isPositive } from '../../../../define/money';
+import { add, compare, grouped, isPositive } from '../../../../define/money';
 import { type Proposed, proposeRun } from '../../../../domain/finance/pay-run/propose';
 import { type Context, within } from '../../../base/context';
 import { BadInput, Rejected } from '../../../base/errors';
@@ -22,7 +22,7 @@ export const proposePayRun: ActionService = async (tx, given, { input }) => {
   if (items.length === 0) throw new Rejected(`${asked.dueUntil}前没有可以排款的应付款项`);
   const lines = proposeRun(items, { amount, payDate });
   const taken = lines.filter(({ state }) => state === 'taken');
-  if (taken.length === 0) throw nothingTaken(items, lines, amount);
+  if (taken.length === 0) throw nothingTaken(items, lines, { ...asked, amount });
   const run = await keepRun(context, { ...asked, amount });
   await keepLines(context, run.id, items, lines);
   const sum = add('0', ...taken.map((line) => line.amount));
@@ -34,11 +34,11 @@ export const proposePayRun: ActionService = async (tx, given, { input }) => {
 };
 
 /** A run that would pay nothing is none. Where the amount is why, the smallest item says how much it takes; else what stands in the way, counted. */
-function nothingTaken(items: readonly Candidate[], lines: readonly Proposed[], amount: Decimal): Rejected {
+function nothingTaken(items: readonly Candidate[], lines: readonly Proposed[], { amount, dueUntil }: Pick<Run, 'amount' | 'dueUntil'>): Rejected {
   const free = lines.filter(({ blocked, open }) => blocked === '' && isPositive(open)).map(({ item }) => item);
   const [least] = items.filter(({ item }) => free.includes(item)).toSorted((a, b) => compare(a.open, b.open));
   const why = whyLeft(lines);
-  if (!least) return new Rejected(`没有可以付的款项，共${lines.length}笔${inBrackets(why)}`);
+  if (!least) return new Rejected(`${dueUntil}及以前到期的没有可以付的款项，共${lines.length}笔${inBrackets(why)}`);
   const { docSn, paperNo, open } = least;
   return Rejected.at('amount', `可用金额${grouped(amount, 2)}不够付任何一笔：最小的是【${paperNo || docSn}】${grouped(open, 2)}${inBrackets(why)}`);
 }
