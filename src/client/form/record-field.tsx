@@ -26,16 +26,13 @@ export const RecordField = memo(function RecordField({ form, name, field, isRead
   const { field: held, fieldState } = useController({ control: form.control, name });
   const words = useWatch({ control: form.control, name: wordsName(name) });
   const siblings = useWatch({ control: form.control });
-  // What one types makes no room for itself under one's hands; what a record says had it from the start.
-  const [isLongWritten] = useState(() => field.kind === 'text' && isBroad(field, textOf(field, held.value)));
+  const isBroadNow = useBroad(field, held.value, String(words ?? ''));
   if (!holds(field.shownWhen, siblings)) return null;
   const isOpen = isTyped(field);
   const isRequired = isOpen && !isReadOnly && (field.required === true || (field.requiredWhen !== undefined && holds(field.requiredWhen, siblings)));
   const isLong = (field.kind === 'text' && field.multiline) || field.kind === 'files' || field.kind === 'choices' || field.kind === 'refs';
   // Nothing to read needs no room: a document without remarks is not torn apart by them.
-  const isWide = isLong
-    ? !(isReadOnly && isEmpty(held.value))
-    : isOpen && !isReadOnly && (isLongWritten || (field.kind === 'ref' && isBroad(field, String(words ?? ''))));
+  const isWide = isLong ? !(isReadOnly && isEmpty(held.value)) : isOpen && !isReadOnly && isBroadNow;
   const error = fieldState.error?.message;
   // A box to tick has no room of its own for words.
   const hint = field.kind === 'flag' && isOpen && !isReadOnly ? field.hint : undefined;
@@ -77,18 +74,26 @@ export const RecordField = memo(function RecordField({ form, name, field, isRead
           </span>
         )}
       </div>
-      {error && (
-        <p id={`${id}-error`} role="alert" title={error} className={`absolute top-full right-0 left-26 truncate text-bad text-xs leading-4 ${WHOLE}`}>
-          {error}
-        </p>
-      )}
+      {error && <Wrong id={`${id}-error`} words={error} />}
     </div>
   );
 });
 
+/** What one types makes no room for itself under one's hands; what a record says had it from the start, and what is chosen is whole. */
+function useBroad(field: Field, value: unknown, words: string): boolean {
+  const [isLongWritten] = useState(() => field.kind === 'text' && isBroad(field, textOf(field, value)));
+  return isLongWritten || (field.kind === 'ref' && isBroad(field, words));
+}
+
 /** Who stands in the field reads all of what is wrong with it, over what is below. */
 const WHOLE =
   'group-focus-within/field:z-10 group-focus-within/field:whitespace-normal group-focus-within/field:rounded-b group-focus-within/field:bg-raised group-focus-within/field:shadow-sm';
+
+const Wrong = ({ id, words }: { id: string; words: string }) => (
+  <p id={id} role="alert" title={words} className={`absolute top-full right-0 left-26 truncate text-bad text-xs leading-4 ${WHOLE}`}>
+    {words}
+  </p>
+);
 
 type WordsProps = { id: string; field: Field; value: unknown; words: unknown; onWhy: (() => void) | undefined };
 

@@ -1,17 +1,16 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ProposedRow, Row } from '../../../../contract/answers';
-import type { MasterAction, MasterDefinition } from '../../../../define/define-master';
+import type { MasterDefinition } from '../../../../define/define-master';
 import type { Fields } from '../../../../define/field';
 import { isEmpty } from '../../../../define/field-schema';
 import { textOf } from '../../../../define/field-text';
-import { CallError } from '../../../api/call-error';
-import { typedNumber } from '../../../form/typed-text';
 import { ask } from '../../../ui/confirm';
 import { say } from '../../../ui/toast';
 import { useCall, useTab } from '../../../workspace/tab-context';
 import { useCan } from '../../use-may';
 import { fittingRows, type MasterWork } from '../use-master-work';
-import { hasPart, PART_LEFT, type Part, partOf } from './part';
+import { hasPart, PART_LEFT } from './part';
+import { useTaking } from './use-taking';
 
 type Wishes = { definition: MasterDefinition; work: MasterWork; chosen: () => readonly Row[]; onDone: () => void };
 type Here = { row: string; list: readonly ProposedRow[] };
@@ -28,30 +27,11 @@ export function useProposals({ definition, work, chosen, onDone }: Wishes) {
   const call = useCall();
   const can = useCan(screen);
   const here = useRef<Here>(undefined);
-  const isTaking = useRef(false);
-  const [part, setPart] = useState<Part>();
   const { proposes } = definition;
   const accept = definition.actions.find(({ id }) => id === proposes?.accept);
+  const { part, setPart, wrongWith, take } = useTaking({ resource: definition.resource, accept, onDone });
   if (!proposes || !accept || !can(...accept.flags)) return undefined;
   const isFit = (row: Row): boolean => fittingRows([row], accept.id).length > 0;
-  const wrongWith = (wrong: string) => setPart((now) => now && { ...now, wrong });
-  const take = async (row: Row, candidate: ProposedRow) => {
-    const wanted = partOf(part, row.id, candidate.id);
-    if (wanted === 'elsewhere') return wrongWith(PART_LEFT);
-    if (isTaking.current) return;
-    isTaking.current = true;
-    const isPart = wanted.take !== undefined;
-    const body = { screen: screen.flag, ids: [row.id], input: inputOf(accept, candidate, wanted.take) };
-    const answer = await call.post<{ says?: string[] }>(`/v1/business/${definition.resource}/${accept.id}`, body, { quiet: isPart }).catch(refusalOf);
-    isTaking.current = false;
-    // What was refused stays where it was typed, with the reason.
-    if (answer instanceof CallError) isPart && wrongWith(answer.message);
-    else {
-      setPart((now) => (now?.row === row.id ? undefined : now));
-      say.success(answer.says?.join('；') || `${accept.label}成功`);
-    }
-    onDone();
-  };
   const found = async ({ id }: Row): Promise<readonly ProposedRow[] | undefined> =>
     (await call.get<{ list: ProposedRow[] }>(`/v1/business/${definition.resource}/proposals`, { screen: screen.flag, id }).catch(() => undefined))?.list;
   const nth = (n: number) => async (row: Row) => {
@@ -100,19 +80,8 @@ export function useProposals({ definition, work, chosen, onDone }: Wishes) {
 }
 export type Proposals = NonNullable<ReturnType<typeof useProposals>>;
 
-/** What is sent of a candidate: which one, and how much of it where somebody said so or it is asked how it counts. */
-function inputOf({ input }: MasterAction, candidate: ProposedRow, typed: string | undefined) {
-  const amount = typed === undefined ? (input?.factor ? candidate.take : undefined) : typedNumber(typed);
-  return { candidate: candidate.id, ...(amount === undefined ? {} : { [input?.factor ? 'factor' : 'take']: amount }) };
-}
-
 /** Nobody takes what does not stand before him: without the preview he is told which one it is, its figures, and what speaks for it. */
 function questionOf(label: string, fields: Fields, candidate: ProposedRow) {
   const words = Object.entries(fields).flatMap(([name, field]) => (isEmpty(candidate[name]) ? [] : [textOf(field, candidate[name])]));
   return { title: label, rows: [[...words, candidate.why].join(' · ')], confirm: label };
-}
-
-function refusalOf(error: unknown): CallError {
-  if (error instanceof CallError) return error;
-  throw error;
 }
