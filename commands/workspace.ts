@@ -29,19 +29,19 @@ export const workspaceCommands: readonly AnyCommand[] = [
   own('schedules', '定时发送', [], 'dsfs', 'ding shi fa song', { keywords: ['schedule', '订阅报表', '自动发送', '定期发送', '邮件报表'] }),
   own('inbox', '收件箱', ['Alt+I'], 'sjx', 'shou jian xiang', { keywords: ['inbox'] }),
   own('closingDesk', '月结台', [], 'yjt', 'yue jie tai', {
-    keywords: ['closing', '月结', '结账', '关账', '反结账'],
+    keywords: ['closing', '月结', '结账', '关账', '反结账', '月末', '关帐'],
     when: { screen: 'stockFinance' },
   }),
   own('bankBalance', '余额调节', [], 'yetj', 'yu e tiao jie', {
-    keywords: ['reconcile', '银行余额', '银行对账', '未达账项', '调节表'],
+    keywords: ['reconcile', '银行余额', '银行对账', '未达账项', '未达账', '调节表', '余额调节表', '银行余额调节表'],
     when: { screen: 'bankAccounts' },
   }),
   own('matchDesk', '核销台', [], 'hxt', 'he xiao tai', {
-    keywords: ['match', '核销', '三单匹配', '对票', '进项发票'],
+    keywords: ['match', '核销', '三单匹配', '对票', '进项发票', '票货核对', '发票差异'],
     when: { screen: 'bizPurchaseInvoice' },
   }),
   own('saleMatchDesk', '销售核销台', [], 'xshxt', 'xiao shou he xiao tai', {
-    keywords: ['match', '核销', '三单匹配', '对票', '销项发票'],
+    keywords: ['match', '核销', '三单匹配', '对票', '销项发票', '票货核对', '发票差异'],
     when: { screen: 'bizSaleInvoice' },
   }),
   own('basket', '打开或收起单据篮', ['Alt+Shift+B'], 'dkhsqdjl', 'da kai huo shou qi dan ju lan', { keywords: ['basket', 'sum'] }),

@@ -27,7 +27,7 @@ export type Countersign = {
   echoes?: { header?: readonly string[]; lines?: readonly string[]; after?: readonly string[] };
 };
 
-export const SIDES = 'out 我方发起:blue, in 对方发起:green';
+export const SIDES = 'out 我方发出:blue, in 对方发来:green';
 const OUR_SIDE = { side: ['out'] };
 export const THEIR_SIDE = { side: ['in'] };
 /** What stands on ours while the other side is asked, and what came of it. */
@@ -44,7 +44,7 @@ export function turnOf({ status, side, counterStatus }: Record<string, unknown>)
 
 /** Header of every kind the other side signs. */
 export const countersigned = {
-  side: computed(choice('方向', SIDES, { default: 'out', list: true, filter: true })),
+  side: computed(choice('来往', SIDES, { default: 'out', list: true, filter: true })),
   counterSn: computed(text('对方单号', { filter: true, width: 150 })),
   // While it waits its state says so (turnOf).
   counterStatus: computed(

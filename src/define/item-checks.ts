@@ -22,6 +22,7 @@ const checkOf = (section: string, items: OpenItems): Check<AnyDocument> => ({
   needs: ['item', 'claim'],
   test: (d, facts, context) => {
     const lines = section === LINES ? d.lines : (d.sections[section] ?? []);
+    // What two applications ask of one item is paid together, a line for each of them; nothing else stands there twice.
     const known = new Set<string>();
     return lines.flatMap((line) => {
       const problem = problemOf(items, {
@@ -29,14 +30,16 @@ const checkOf = (section: string, items: OpenItems): Check<AnyDocument> => ({
         line,
         fact: facts.item.get(line.item),
         claim: facts.claim.get(line.sourceLine),
-        isKnown: known.has(line.item),
+        isKnown: known.has(nameOf(line)),
         context,
       });
-      known.add(line.item);
+      known.add(nameOf(line));
       return problem ? [{ line: line.lineNo, ...(section === LINES ? {} : { section }), ...problem }] : [];
     });
   },
 });
+
+const nameOf = ({ item, sourceLine }: AnyLine): string => `${item} ${sourceLine}`;
 
 type Claim = { sn: string; item: string; left: Decimal; isLive: boolean };
 type Asked = { d: AnyDocument; line: AnyLine; fact: ItemFact | undefined; claim: Claim | undefined; isKnown: boolean; context: CheckContext };

@@ -120,8 +120,19 @@ test('a part that is more than there is stays typed beside what was refused', as
   await part.press('Enter');
   await refused;
   await expect(part).toHaveValue('99999999');
-  await part.press('Escape');
+  await expect(desk.pane.getByRole('alert')).toContainText('未匹配金额为');
+  // Whatever takes the candidate takes the part that stands beside it, and nothing else is done with the row before.
+  await part.fill('0.01');
+  await desk.grid.first().locator('[data-row]').filter({ hasText: '已建议' }).first().locator('[aria-colindex]').nth(1).click();
+  await person.strikes('i');
+  await expect(desk.pane.getByRole('alert')).toContainText('还没有匹配');
+  const taken = person.page.waitForRequest(/bankLine\/match/);
+  await desk.pane.getByRole('listitem').filter({ has: part }).getByRole('button').first().click();
+  const sent = (await taken).postDataJSON() as { ids: string[]; input: unknown };
+  expect(sent.input).toMatchObject({ take: '0.01' });
   await expect(part).toBeHidden();
+  const hands = await as('hfinance');
+  await hands.post('/v1/business/bankLine/unmatch', { data: { screen: 'bankLines', ids: sent.ids, reason: '试完了' } });
 });
 
 test('items that were chosen are gone on with: the keyboard is in the first of them', async ({ browser }) => {

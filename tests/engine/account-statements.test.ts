@@ -181,4 +181,31 @@ describe('a statement of account', () => {
     await act(h, KIND, 'review', id, { input: { replyDate: dayOf(now) } });
     expect((await read(h, id)).header).toMatchObject({ status: 2, replyDate: dayOf(now) });
   });
+
+  it('is not confirmed unawares past what only the own book says', async () => {
+    // The dealer says the hospital owed it before the books began, the hospital knows nothing of it.
+    const following = addMonths(month, 1);
+    now = new Date(`${following.slice(0, 7)}-05T06:00:00Z`);
+    const bill = { partner: world.w.customer, balanceType: 'receivable', billNo: 'Q2', billDate: addMonths(month, -1), amount: '77.00' };
+    await post(d, 'openingReceivable', { startMonth: month.slice(0, 7) }, [bill]);
+    now = new Date(`${following.slice(0, 7)}-20T06:00:00Z`);
+    const { made } = await generate(h, {
+      accountSide: 'payable',
+      partners: [world.w.supplier],
+      periodFrom: following,
+      periodTo: `${following.slice(0, 7)}-15`,
+    });
+    const id = String(made[0]?.id);
+    await act(h, KIND, 'submit', id);
+    const copy = await living(d, id);
+    const { lines, sections } = await read(d, copy);
+    expect(sections.differences).toContainEqual(expect.objectContaining({ cause: 'ours', paperSn: '', ownAmount: '77.00' }));
+    await act(d, KIND, 'answerAll', copy, { lines: [{ id: lines[0]?.id, answer: 'agreed' }] });
+    expect(await refusal(act(d, KIND, 'confirm', copy, { confirmed: false }))).toEqual([
+      expect.stringMatching(/^本方账上有、对方没有：\S+ 77\.00，须查明；确认即认可对方的期末余额239\.00/),
+    ]);
+    expect((await rowOf(d, copy)).status).toBe(1);
+    await act(d, KIND, 'confirm', copy);
+    expect((await rowOf(h, id)).status).toBe(2);
+  });
 });

@@ -1,14 +1,17 @@
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { BankBalance } from '../../src/contract/bank-answer';
 import { addDays, today } from '../../src/define/dates';
 import type { Context } from '../../src/server/base/context';
 import { bankBalance } from '../../src/server/kinds/finance/bank/balance';
+import { exportBalance } from '../../src/server/kinds/finance/bank/balance-sheet';
 import { lineOf, openAccount } from '../support/bank';
 import { act as actOn } from '../support/callers';
 import { act } from '../support/documents';
 import { inWorld } from '../support/in-world';
 import { type MoneyWorld, moneyWorld, prepaid, receiptDraft } from '../support/payments';
+import { wordsOf } from '../support/sheets';
 
 /** 余额调节: both sides on a day, and what explains the difference, to the cent. */
 let world: MoneyWorld;
@@ -128,4 +131,27 @@ it('what both differed by in the beginning says which way it goes', async () => 
   const { books } = await bankBalance(d, { account: other, day: now });
   expect(books.reasons.at(-1)).toMatchObject({ title: '减：启用时银行与账面的差额', amount: '-30.00' });
   expect(books.adjusted).toBe('100.00');
+});
+
+it('as a sheet it tells every item of both sides and comes to the same sums', async () => {
+  const asked = { account, day: now };
+  const balance = await bankBalance(d, asked);
+  const cells = await wordsOf(await buffer(await exportBalance(d, asked)));
+  for (const [side, at] of [
+    ['bank', 0],
+    ['books', 4],
+  ] as const) {
+    const said = cells.slice(1).map((row) => ({ title: row[at], amount: Number(row[at + 3]) }));
+    const { amount, reasons, adjusted } = balance[side];
+    expect(said[0]?.amount).toBe(Number(amount));
+    expect(said).toContainEqual({ title: '调节后余额', amount: Number(adjusted) });
+    expect(reasons.some(({ rows }) => rows.length > 0)).toBe(true);
+    for (const { title, amount: sum, rows: items } of reasons) {
+      const from = said.findIndex((one) => one.title === title);
+      expect(said[from]?.amount, title).toBe(Math.abs(Number(sum)));
+      expect(said.slice(from + 1, from + 1 + items.length).map((one) => one.amount)).toEqual(items.map((item) => Number(item.amount)));
+    }
+  }
+  const stranger = { ...d, isSystem: false, permissions: {} };
+  await expect(exportBalance(stranger, asked)).rejects.toThrow('权限');
 });

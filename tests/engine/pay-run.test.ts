@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../src/define/dates';
 import { masterOf } from '../../src/domain/registry';
+import type { Rejected } from '../../src/server/base/errors';
 import { actOnMasters } from '../../src/server/engine/masters/act';
 import { saveMaster } from '../../src/server/engine/masters/save';
 import { act, documentsOf, linesOf } from '../support/documents';
@@ -53,8 +54,10 @@ describe('a run', () => {
     expect(sum(lines, 'open')).toBe(600);
     expect(sum(taken(lines), 'amount')).toBe(300);
     expect(lines.every(({ reason }) => reason.includes('到期'))).toBe(true);
-    const told = await on('payRun', 'propose', [], { amount: '10.00', payDate: today, dueUntil: addDays(today, 60) });
-    expect(told.says, 'and why what is left is left').toEqual([expect.stringMatching(/已排0笔0.00，未排\d笔（超出可用金额\d）$/)]);
+    const told = await on('payRun', 'propose', [], { amount: '20.00', payDate: today, dueUntil: addDays(today, 60) }).catch((error: Rejected) => error);
+    expect(told, 'an amount that pays nothing makes no run, and says what the least is').toMatchObject({
+      problems: [{ field: 'amount', message: expect.stringMatching(/^可用金额20.00不够付任何一笔：最小的是【\S+】300.00（超出可用金额1笔）$/) }],
+    });
     const again = await proposed('9999.00');
     expect(sum(again.lines, 'open')).toBe(300);
     await on('payRun', 'void', [again.run]);
@@ -71,6 +74,21 @@ describe('a run', () => {
     await on('payRunLine', 'take', [left[0]?.id ?? '']);
     expect(sum(await runLines(run), 'amount')).toBe(10 + Number(left[0]?.open));
     await on('payRun', 'void', [run]);
+  });
+  it('of nothing that may be paid is none: what stands in the way is counted, and can be settled all the same', async () => {
+    const { run, lines } = await proposed('9999.00');
+    const ids = lines.map(({ id }) => id);
+    await on('payRunLine', 'hold', ids, {}, '对账未清');
+    await on('payRun', 'void', [run]);
+    const runs = async () => (await sql<{ n: number }>`select count(*)::int as n from pay_run where org_id = ${world.d.org.id}`.execute(world.d.db)).rows[0]?.n;
+    const before = await runs();
+    await expect(proposed('9999.00')).rejects.toThrow(`没有可以付的款项，共${ids.length}笔（暂缓付款${ids.length}笔）`);
+    expect(await runs()).toBe(before);
+    await on('payRunLine', 'release', ids);
+    const again = await proposed('9999.00');
+    expect(taken(again.lines)).toHaveLength(ids.length);
+    expect((await runLines(run)).map(({ state }) => state)).toEqual(ids.map(() => 'left'));
+    await on('payRun', 'void', [again.run]);
   });
   it('leaves out what is held until it is released', async () => {
     const { run, lines } = await proposed('9999.00');

@@ -67,15 +67,18 @@ describe('examples 2 and 3, applied for and paid', () => {
       { item: i1.id, amount: '562.86' },
       { item: r1.id, amount: '-452.00' },
     ]);
-    await paid(world, world.supplier, [{ item: i1.id, amount: '1000.00', sourceLine: first }], [bank('1000.00')]);
+    // One payment of both: a line for each that asked for it, none of them twice.
+    const twice = { item: i1.id, amount: '500.00', sourceLine: first };
+    await expect(paid(world, world.supplier, [twice, twice], [bank('1000.00')])).rejects.toThrow(`${i1.sn}已在上面的明细中`);
     await paid(
       world,
       world.supplier,
       [
+        { item: i1.id, amount: '1000.00', sourceLine: first },
         { item: i1.id, amount: '562.86', sourceLine: a2.lines[0] ?? '' },
         { item: r1.id, amount: '-452.00', sourceLine: a2.lines[1] ?? '' },
       ],
-      [bank('110.86')],
+      [bank('1110.86')],
     );
     expect([await open(i1.id), await open(r1.id), await owed(world.w.db, world.w.dealer.id, 'payable')]).toEqual(['0.00', '0.00', '0.00']);
     expect([(await app(a1.id))[0], (await app(a2.id))[0]]).toEqual([7, 7]);

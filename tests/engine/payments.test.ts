@@ -242,7 +242,12 @@ describe('a prepayment', () => {
     const info = await documentInfo(world.d, paymentOrder, { id: String(made?.id) });
     expect(info.sections.funds).toMatchObject([{ fund: 'prepaid', item: advance.id, amount: '15.00' }]);
     expect(info.header).toMatchObject({ totalAmount: '15.00', bankAmount: '0.00', prepaidAmount: '15.00' });
+    // A second one of the same money is begun by nobody who has not read of the first.
+    const again = act(world.d, 'advancePayment', 'offset', advance.id, { confirmed: false });
+    await expect(again).rejects.toThrow(`已有由它起草的付款单【${made?.sn}】（草稿），尚未审核；继续将再起草一张`);
     await act(world.d, 'paymentOrder', 'cancel', String(made?.id));
+    const anew = await act(world.d, 'advancePayment', 'offset', advance.id, { confirmed: false });
+    await act(world.d, 'paymentOrder', 'cancel', String(anew.made?.find(({ status }) => status === 0)?.id));
   });
   it('that was used is neither unreviewed nor flushed in red', async () => {
     const advance = await prepaid(world, world.supplier, '15.00');

@@ -81,6 +81,9 @@ describe.each(inTurn(reports).map((report) => [`${report.resource} ${report.owne
         headers: { cookie: [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
       });
       expect(response.headers['content-type'], `${level} ${response.body.slice(0, 200)}`).toContain('spreadsheetml');
+      const [sheet] = Object.values(read(response.rawPayload).Sheets);
+      const rows = sheet ? utils.sheet_to_json<unknown[]>(sheet, { header: 1 }) : [];
+      expect(rows.at(-2), `${level}: a row of sums says that it is one`).toContain('合计');
     }
   });
   test('refuses what it does not know, and a caller without rights', async () => {

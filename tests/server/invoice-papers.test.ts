@@ -30,12 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Said = { no?: string; total?: string; special?: boolean; buyer?: string; from?: string; at?: string };
+type Said = { no?: string; net?: string; total?: string; special?: boolean; buyer?: string; from?: string; at?: string };
 let serial = 0;
 const number = () => `2642000000${String(++serial).padStart(10, '0')}`;
 /** As the tax office writes it. */
 const ownXml = ({
   no = number(),
+  net = '1000.00',
   total = '1130.00',
   special = true,
   buyer = taxNo.get(hospital.id),
@@ -46,7 +47,7 @@ const ownXml = ({
     <LabelName>${special ? '增值税专用发票' : '普通发票'}</LabelName></GeneralOrSpecialVAT></InherentLabel></Header><EInvoiceData>
     <SellerInformation><SellerIdNum>${from}</SellerIdNum><SellerName>康达医疗</SellerName></SellerInformation>
     <BuyerInformation><BuyerIdNum>${buyer}</BuyerIdNum><BuyerName>康和医院</BuyerName></BuyerInformation>
-    <BasicInformation><TotalAmWithoutTax>1000.00</TotalAmWithoutTax><TotalTaxAm>130.00</TotalTaxAm><TotalTax-includedAmount>${total}</TotalTax-includedAmount></BasicInformation>
+    <BasicInformation><TotalAmWithoutTax>${net}</TotalAmWithoutTax><TotalTaxAm>130.00</TotalTaxAm><TotalTax-includedAmount>${total}</TotalTax-includedAmount></BasicInformation>
     <IssuItemInformation><ItemName>*医疗器械*留置针</ItemName><Amount>1000.00</Amount></IssuItemInformation></EInvoiceData>
     <TaxSupervisionInfo><InvoiceNumber>${no}</InvoiceNumber><IssueTime>${at}</IssueTime></TaxSupervisionInfo></EInvoice>`);
 /** The former electronic invoice, within the OFD it is drawn on. */
@@ -97,6 +98,13 @@ describe('a file of an electronic invoice', () => {
       { line_no: 1, name: '留置针', spec: '', unit: '', quantity: null, amount: '1000.00', rate: null, tax: '0.00' },
       { line_no: 2, name: '留置针', spec: '22G', unit: '支', quantity: 10, amount: '113.00', rate: 13, tax: '13.00' },
     ]);
+  });
+  test('that does not come to what it says in all is told so, wherever it was changed', async () => {
+    const apart = (net: string, total: string) =>
+      `不含税金额${net}与税额130.00合计${(Number(net.replace(',', '')) + 130).toLocaleString('en', { minimumFractionDigits: 2 })}，与价税合计${total}不符，请核对原件`;
+    expect((await read(ownXml({ net: '900.00' }))).info.said).toContain(apart('900.00', '1,130.00'));
+    expect((await read(ownXml({ total: '1131.00' }))).info.said).toContain(apart('1,000.00', '1,131.00'));
+    expect((await read(ownXml({}))).info.said.filter((one) => one.startsWith('不含税'))).toEqual([]);
   });
   test('of the former sort is read out of its OFD', async () => {
     const { info } = await read(ofd('12345678'), { name: 'invoice.ofd' });

@@ -61,7 +61,8 @@ export const brokenInvoices = sql`
   union all select 'sums', h.sn, sum(l.amount - l.matched_amount)::text, h.amount_diff::text from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
     where h.kind in ('purchaseInvoice', 'saleInvoice') and h.status in (2, 7) and not h.is_red and l.source_line_id is not null
       group by h.sn, h.amount_diff having sum(l.amount - l.matched_amount) <> h.amount_diff
-  union all select 'entries', h.sn, sum(e.amount)::text, (h.amount_diff + coalesce((select sum(l.amount) from document_line l where l.document_id = h.id and l.source_line_id is null), 0))::text
+  union all select 'entries', h.sn, sum(e.amount)::text,
+      (h.amount_diff + coalesce((select sum(l.amount) from document_line l where l.org_id = h.org_id and l.document_id = h.id and l.source_line_id is null), 0))::text
     from document h join account_entry e on e.org_id = h.org_id and e.document_id = h.id
-    where h.kind in ('purchaseInvoice', 'saleInvoice') and h.status in (2, 7) and not h.is_red group by h.id, h.sn, h.amount_diff
-    having sum(e.amount) <> h.amount_diff + coalesce((select sum(l.amount) from document_line l where l.document_id = h.id and l.source_line_id is null), 0)`;
+    where h.kind in ('purchaseInvoice', 'saleInvoice') and h.status in (2, 7) and not h.is_red group by h.org_id, h.id, h.sn, h.amount_diff
+    having sum(e.amount) <> h.amount_diff + coalesce((select sum(l.amount) from document_line l where l.org_id = h.org_id and l.document_id = h.id and l.source_line_id is null), 0)`;

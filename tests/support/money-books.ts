@@ -25,8 +25,10 @@ export const brokenMoney = sql`
     where h.kind = 'receiptOrder' and h.status in (2, 7) and not h.is_red and h.total_amount + coalesce(h.surplus_amount, 0) <> coalesce(h.bank_amount,
       0) + coalesce(h.advance_amount, 0) + coalesce(h.contra_amount, 0)
   union all select 'recognised', l.id::text, count(*)::text, '1' from account_item i join document_line l on l.org_id = i.org_id and l.id = i.id group by l.id, i.account having count(*) > 1
-  union all select 'reversed', d.sn, d.status::text, sum(e.amount)::text from document d join account_entry e on e.org_id = d.org_id
-    and (e.document_id = d.id or e.document_id in (select r.id from document r where r.org_id = d.org_id and r.red_of = d.id)) where d.status in (0, 5) group by 2, 3 having sum(e.amount) <> 0
+  union all select 'reversed', x.sn, x.status::text, sum(e.amount)::text from (
+      select d.org_id, d.id, d.sn, d.status, d.id as document from document d where d.status in (0, 5)
+      union all select d.org_id, d.id, d.sn, d.status, r.id from document d join document r on r.org_id = d.org_id and r.red_of = d.id where d.status in (0, 5)) x
+    join account_entry e on e.org_id = x.org_id and e.document_id = x.document group by x.org_id, x.id, x.sn, x.status having sum(e.amount) <> 0
   union all (${heldTooMuch}) union all (${brokenInvoices})`;
 
 const bookedAndTakenBack = (d: Context) => sql`select sum(r.total_amount) from document r join document p on p.id = r.mirror_of

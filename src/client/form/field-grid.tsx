@@ -30,23 +30,25 @@ export function FieldGrid({ form, fields, isReadOnly, isNew, onChanged, onWhy, o
   // Where typing begins: what is known already is passed over. Decided once, so that it does not wander while one types.
   const [first] = useState(() => typed.find((name) => isEmpty(values[name])) ?? typed[0]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Enter from any of its inputs
-    <div
-      onKeyDown={(event) => walkFields(event, onBeyond)}
-      className={`grid grid-cols-[repeat(auto-fill,minmax(270px,1fr))] gap-x-3 ${isReadOnly ? 'gap-y-0' : 'gap-y-4'}`}
-    >
-      {shown.map(([name, field]) => (
-        <RecordField
-          key={name}
-          form={form}
-          name={name}
-          field={field}
-          isReadOnly={isReadOnly || (field.fixed === true && !isNew)}
-          {...(name === first && isNew ? { autoFocus: true } : {})}
-          {...(onChanged ? { onChanged } : {})}
-          onWhy={onWhy}
-        />
-      ))}
+    <div className="@container">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter from any of its inputs */}
+      <div
+        onKeyDown={(event) => walkFields(event, onBeyond)}
+        className={`grid grid-cols-[repeat(auto-fill,minmax(270px,1fr))] gap-x-3 ${isReadOnly ? 'gap-y-0' : 'gap-y-4'}`}
+      >
+        {shown.map(([name, field]) => (
+          <RecordField
+            key={name}
+            form={form}
+            name={name}
+            field={field}
+            isReadOnly={isReadOnly || (field.fixed === true && !isNew)}
+            {...(name === first && isNew ? { autoFocus: true } : {})}
+            {...(onChanged ? { onChanged } : {})}
+            onWhy={onWhy}
+          />
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, type MouseEvent, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react';
 import { cx } from './class-names';
 
 /**
@@ -24,6 +24,7 @@ export function Input({ isInvalid, prefix, suffix, size = 'md', className, ...re
   const input = (
     <input
       autoComplete="off"
+      onMouseEnter={tellCut}
       {...rest}
       aria-invalid={isInvalid || undefined}
       className={cx(BOX, READ_ONLY, edge(isInvalid), height, 'px-2.5', prefix ? 'pl-8' : '', suffix ? 'pr-9' : '', className)}
@@ -37,6 +38,11 @@ export function Input({ isInvalid, prefix, suffix, size = 'md', className, ...re
       {suffix && <span className="absolute inset-y-0 right-0 flex items-center pr-1">{suffix}</span>}
     </span>
   );
+}
+
+/** Words that do not fit are told whole where the mouse rests on them. */
+function tellCut({ currentTarget: input }: MouseEvent<HTMLInputElement>): void {
+  if (input.type !== 'password') input.title = input.scrollWidth > input.clientWidth ? input.value : '';
 }
 
 export function Textarea({

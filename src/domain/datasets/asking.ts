@@ -10,7 +10,7 @@ export const asking = defineDataset({
   said: '证照申请 索证 索取证照 答复 提供率 paper requests',
   takes: { ...period },
   dimensions: {
-    side: choice('方向', SIDES, { filter: true }),
+    side: choice('来往', SIDES, { filter: true }),
     partner: ref('partner', '单位', { filter: true, width: 220 }),
     ...dated('提交日期'),
     state: choice('答复情况', '待答复:orange, 超期未答复:red, 部分提供:yellow, 全部提供:green, 未提供:red', { filter: true }),

@@ -58,7 +58,7 @@ export const dueByTerms = {
 
 export const openingRules = (aheadType: string, aheadWord: string): Rule[] => [
   {
-    at: ['submit', 'review', 'unreview'],
+    at: ['save', 'submit', 'review', 'unreview'],
     test: (_, __, { rule }) => (rule(LOCK) === '' ? [] : [{ message: '已结账，不能修改期初' }]),
   },
   {

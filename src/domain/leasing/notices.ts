@@ -11,7 +11,7 @@ export const ofLessee = { side: ['out', ''] };
 
 export const noticeHeader = {
   ...countersigned,
-  side: computed(choice('方向', SIDES.replace('我方发起', '我方委托').replace('对方发起', '委托方来单'), { default: 'out', list: true, filter: true })),
+  side: computed(choice('来往', SIDES.replace('我方发出', '我方委托').replace('对方发来', '委托方来单'), { default: 'out', list: true, filter: true })),
   partner: ref('partner', '受托/委托方', {
     required: true,
     column: 'partner_id',

@@ -8,7 +8,7 @@ export const accountStatementPrint = definePrint({
   titles: { accountStatement: '往来对账单' },
   header: [
     { field: 'partner', label: '对方单位' },
-    { field: 'accountSide', label: '往来方向' },
+    { field: 'accountSide', label: '应收应付' },
     { field: 'periodFrom', label: '期间起' },
     { field: 'periodTo', label: '期间止' },
     { field: 'opening', label: '期初余额' },

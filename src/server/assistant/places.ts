@@ -16,6 +16,10 @@ export const screenFor = openedOn;
 export const missingScreen = (context: Context, resource: string): Screen | undefined =>
   screensOf(resource).find((screen) => screen.kinds.includes(context.org.kind) && !screen.isStandalone && !allows(context.permissions, screen.flag));
 
+/** Where the user may have documents of the kind made of the books, which nobody types (对账单, 凭证). */
+export const generatingScreen = (context: Context, { kind, generates }: DocumentDefinition): Screen | undefined =>
+  generates && screensFor({ ...context, screen: '' }, kind).find(({ flag }) => generates.flags.some((one) => allows(context.permissions, flag, one)));
+
 export const openPage = (screen: Screen, query: Record<string, string> = {}, title = `打开${screen.title}`): Proposal => ({
   command: `open.${screen.flag}`,
   args: query,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isDay } from '../../define/dates';
 import { endpoint } from '../base/http';
 import { bankBalance } from '../kinds/finance/bank/balance';
+import { exportBalance } from '../kinds/finance/bank/balance-sheet';
 import type { Services } from '../services';
 
 const asked = z.strictObject({
@@ -15,5 +16,11 @@ const asked = z.strictObject({
 export function register(app: FastifyInstance, services: Services): void {
   endpoint(app, services, { method: 'GET', path: '/v1/business/bank/balance', input: asked }, (context, { screen, ...given }) =>
     bankBalance({ ...context, screen: screen ?? '' }, given),
+  );
+  endpoint(app, services, { method: 'GET', path: '/v1/business/bank/balance/export', input: asked }, async (context, { screen, ...given }, { reply }) =>
+    reply
+      .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent('银行存款余额调节表.xlsx')}`)
+      .send(await exportBalance({ ...context, screen: screen ?? '' }, given)),
   );
 }

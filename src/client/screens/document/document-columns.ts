@@ -39,6 +39,8 @@ export function documentColumns(definition: DocumentDefinition, isEverybodys = f
   const { documentDate, remark, attachments: _attachments, ...header } = definition.header;
   const listed = columnsOf(header, (field) => field.list === true);
   const shown = listed.filter((column) => !column.isHidden);
+  // A kind that has a name of its own for what it comes to says it once.
+  const isNamed = (total: string) => shown.some(({ id, field }) => columnOf(id, field) === columnOf(total, CORE_TRAIL.totalAmount));
   const isParty = ({ id, field }: GridColumn) =>
     id === definition.counterparty || (field.kind === 'ref' && (field.to === 'warehouse' || field.to === 'department'));
   return [
@@ -46,7 +48,9 @@ export function documentColumns(definition: DocumentDefinition, isEverybodys = f
     ...owner(isEverybodys),
     ...(documentDate ? [gridColumn('documentDate', documentDate)] : []),
     ...shown.filter(isParty),
-    ...totalsOf(definition.lines).map((name) => gridColumn(name, CORE_TRAIL[name])),
+    ...totalsOf(definition.lines)
+      .filter((name) => !isNamed(name))
+      .map((name) => gridColumn(name, CORE_TRAIL[name])),
     ...shown.filter(({ isShare }) => isShare).map((column) => ({ ...column, width: 88 })),
     ...shown.filter((column) => !isParty(column) && !column.isShare),
     statusColumn(definition, status),

@@ -35,18 +35,18 @@ export function MasterList({ definition, onEdit }: { definition: MasterDefinitio
   const [isImporting, setImporting] = useTabState('importing', false);
   const { print, preview } = usePrintRows(definition);
   const rights = useMasterRights(definition);
-  const { opens } = rights;
-  const work = useMasterWork(definition, base, list);
+  const ownWork = useMasterWork(definition, base, list);
+  const proposals = useProposals({ definition, work: ownWork, chosen: list.meant, onDone: list.rows.refresh });
+  const work = proposals ? { ...ownWork, own: proposals.own } : ownWork;
   const exportRows = () => download(`${base}/export`, list.wish).catch(() => {});
   const edit = onEdit ?? setEditing;
   const add = () => edit({});
   useVerbs({
-    add: opens('add') ? add : undefined,
-    export: opens('export') ? exportRows : undefined,
+    add: rights.opens('add') ? add : undefined,
+    export: rights.opens('export') ? exportRows : undefined,
     ...(rights.can('scan') ? { scan: focusScan } : {}),
     ...verbsOf(rights, work),
   });
-  const proposals = useProposals({ definition, work, onDone: list.rows.refresh });
   const printOne = (id: string) => {
     setEditing(undefined);
     print?.([id]);
@@ -62,7 +62,7 @@ export function MasterList({ definition, onEdit }: { definition: MasterDefinitio
         onOpen={(row) => edit({ id: row.id })}
         onFollow={(row, column) => openReference(definition.fields[column], row, column, open)}
         toneOf={(row) => (definition.hasStatus && String(row.status) === 'false' ? 'text-muted' : '')}
-        {...invitation(definition, opens('add') ? add : undefined)}
+        {...invitation(definition, rights.opens('add') ? add : undefined)}
         peek={(row) => <Peeked definition={definition} row={row} proposals={proposals} onOpen={() => edit({ id: row.id })} />}
         {...(proposals ? { isPeeking: true, onLetter: proposals.onLetter } : {})}
         tools={<ScanFilter fields={definition.fields} onScanned={(said) => narrowTo(list, said)} />}
@@ -74,7 +74,7 @@ export function MasterList({ definition, onEdit }: { definition: MasterDefinitio
           key={editing.id ?? editing.copy ?? 'new'}
           definition={definition}
           {...begunWith(editing, query)}
-          canSave={editing.id ? opens('edit') : opens('add')}
+          canSave={editing.id ? rights.opens('edit') : rights.opens('add')}
           onClose={() => setEditing(undefined)}
           onSaved={list.rows.refresh}
           {...(editing.id && print ? { onPrint: printOne } : {})}

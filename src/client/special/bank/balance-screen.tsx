@@ -15,19 +15,18 @@ const DAY = date('截止日期', { required: true });
 
 /** 余额调节: an account by the bank and by the books, side by side; below each what it has to be told of the other, until both say the same. */
 export default function BalanceScreen() {
-  const { screen, setTitle, open } = useTab();
-  const { balance, error, refresh, turn } = useBalance();
+  const { screen, setTitle } = useTab();
+  const { balance, error, refresh, turn, onExport } = useBalance();
   useEffect(() => setTitle(screen.title), [setTitle, screen.title]);
   if (error) return <Failed text={error} onRetry={refresh} />;
   if (!balance) return <Loading />;
-  const lines = grantedScreen('bankLine');
   return (
     <PageFrame
       flag={screen.flag}
       title={screen.title}
       isWhole
       beside={<Standing balance={balance} />}
-      toolbar={lines && <Button onClick={() => open(lines.path, { 'f.account': balance.account })}>银行流水</Button>}
+      toolbar={<Acts account={balance.account} onExport={onExport} />}
       narrowing={
         <>
           <Select
@@ -70,6 +69,21 @@ export default function BalanceScreen() {
         </div>
       )}
     </PageFrame>
+  );
+}
+
+function Acts({ account, onExport }: { account: string; onExport: (() => void) | undefined }) {
+  const { open } = useTab();
+  const lines = grantedScreen('bankLine');
+  return (
+    <>
+      {lines && <Button onClick={() => open(lines.path, { 'f.account': account })}>银行流水</Button>}
+      {onExport && (
+        <Button icon="export" onClick={onExport}>
+          导出调节表
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -42,7 +42,7 @@ export const payRunLine = defineMaster({
   operations: ['export'],
   offers: (row, operation) => {
     if (!['take', 'leave', 'setAmount', 'hold', 'release'].includes(operation)) return true;
-    if (row.runState !== 'open') return false;
+    if (row.runState !== 'open' && operation !== 'release') return false;
     const wanted: Record<string, readonly string[]> = { take: ['left'], leave: ['taken'], setAmount: ['taken'], hold: ['taken', 'left'], release: ['held'] };
     return wanted[operation]?.includes(String(row.state)) ?? true;
   },

@@ -32,7 +32,7 @@ export const accountStatement = defineDocument({
   header: {
     ...countersigned,
     partner: ref('partner', '对方单位', { column: 'partner_id', required: true, fixed: true, list: true, filter: true, width: 200 }),
-    accountSide: choice('往来方向', SIDES, { column: 'subkind', fixed: true, inSight: true, default: 'payable', list: true, filter: true }),
+    accountSide: choice('应收应付', SIDES, { column: 'subkind', fixed: true, inSight: true, default: 'payable', list: true, filter: true }),
     periodFrom: date('期间起', { fixed: true, inSight: true, list: true }),
     periodTo: date('期间止', { fixed: true, inSight: true, list: true, filter: true }),
     way: computed(choice('对账方式', 'platform 平台确认, paper 书面回函', { column: 'mode', default: 'platform', filter: true })),
@@ -99,7 +99,7 @@ export const accountStatement = defineDocument({
     input: {
       periodFrom: date('期间起', { required: true, default: 'lastMonthStart' }),
       periodTo: date('期间止', { required: true, default: 'lastMonthEnd' }),
-      accountSide: choice('往来方向', SIDES, { hint: '不选为应付和应收' }),
+      accountSide: choice('应收应付', SIDES, { hint: '不选为应付和应收' }),
       partners: refs('partner', '对方单位', { hint: '不选为期间内有往来或余额的全部单位' }),
     },
     reads: ['statementsDue'],

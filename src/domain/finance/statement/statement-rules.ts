@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '../../../define/dates';
 import type { Check, Problem } from '../../../define/document-rules';
 import type { AnyDocument } from '../../../define/document-view';
+import { grouped } from '../../../define/money';
 import { perLine } from '../../checks/goods';
 import { isLawful } from './causes';
 
@@ -52,4 +53,17 @@ const answered: Rule = {
   },
 };
 
-export const statementRules: readonly Rule[] = [period, once, reasoned, answered];
+/** What only this side's own book says has no line to answer: whoever confirms all the same has read it. */
+const ownAlone: Rule = {
+  at: ['review'],
+  test: (d) => {
+    const alone = isTheirs(d) ? (d.sections.differences ?? []).filter(({ cause, paperSn }) => text(paperSn) === '' && !isLawful(text(cause))) : [];
+    if (alone.length === 0) return [];
+    const named = alone.slice(0, NAMED).map(({ ownSn, ownAmount }) => `${text(ownSn)} ${grouped(text(ownAmount) || '0')}`);
+    const words = `${named.join('、')}${alone.length > NAMED ? `等${alone.length}张` : ''}`;
+    return [{ message: `本方账上有、对方没有：${words}，须查明；确认即认可对方的期末余额${grouped(text(d.header.amount) || '0')}`, level: 'warn' }];
+  },
+};
+const NAMED = 5;
+
+export const statementRules: readonly Rule[] = [period, once, reasoned, answered, ownAlone];

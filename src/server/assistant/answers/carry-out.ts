@@ -13,6 +13,7 @@ import { sentencesFor } from '../words/sentences';
 import { askedAgain } from './again';
 import { askedHow } from './asked-how';
 import { askedWho, byWhom, collected } from './asked-who';
+import { calledSo } from './called-so';
 import { drafted } from './drafts';
 import { atAGlance } from './figures/at-a-glance';
 import { budgetsOfWards } from './figures/budgets';
@@ -122,6 +123,8 @@ const isUnnamed = ({ goods, warehouses, departments, lot, unknown }: Frame): boo
 
 async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
+  const called = await calledSo(told);
+  if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;
   if (frame.intent === 'draft') return (isOfLines ? undefined : await byOperator(told)) ?? drafted(told);

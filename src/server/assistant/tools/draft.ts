@@ -3,6 +3,7 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
+import { generatingScreen, openPage } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { kindsIn, readableKinds } from '../words/kinds';
 import { addScreenOf } from '../words/making-kind';
@@ -26,6 +27,10 @@ export const draftDocument = defineTool<DraftWords>({
     const definition = asked.find((one) => addScreen(context, one));
     const screen = definition && addScreen(context, definition);
     if (!definition || !screen) {
+      const made = asked.find((one) => generatingScreen(context, one));
+      const from = made && generatingScreen(context, made);
+      if (from)
+        return nothing(`【${made.title}】由系统按账生成，不用录入：打开【${from.title}】，点“${made.generates?.label}”。`, { proposals: [openPage(from)] });
       const known = asked.find((one) => one.owners.includes(context.org.kind));
       const [elsewhere] = asked;
       return nothing(

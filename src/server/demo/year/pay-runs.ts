@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '../../../define/dates';
 import { add, mul, round } from '../../../define/money';
+import { Rejected } from '../../base/errors';
 import type { At, Day } from './day';
 import { actOnRecord, keepRecord } from './desk';
 
@@ -22,23 +23,27 @@ export async function payRunWork(at: At, today: string): Promise<void> {
     await keepRecord(desk, 'earlyDiscount', { partner: first.partner, days: 30, percent: '1.00', remark: '年度协议：30天内付款九九折' });
     if (second) await keepRecord(desk, 'earlyDiscount', { partner: second.partner, days: 45, percent: '0.50' });
     const due = (await mostOwed(day)).reduce((sum, { open }) => add(sum, open), '0');
-    const run = async (share: string, days: number) => {
-      await actOnRecord(desk, 'payRun', 'propose', '', { amount: round(mul(due, share), 0), payDate: addDays(today, days), dueUntil: addDays(today, 30) });
-      return (await newest(day)).id;
+    // Less than the smallest paper lays out nothing, and is refused: then more of it is there.
+    const run = async (shares: readonly string[], days: number): Promise<string | undefined> => {
+      const [share, ...more] = shares;
+      if (share === undefined) return undefined;
+      const asked = { amount: round(mul(due, share), 0), payDate: addDays(today, days), dueUntil: addDays(today, 30) };
+      const isLaid = await actOnRecord(desk, 'payRun', 'propose', '', asked).then(() => true, refused);
+      return isLaid ? (await newest(day)).id : run(more, days);
     };
-    const done = await run('0.15', 1);
-    const [line] = await linesOf(day, done, 'taken');
-    if (line) await actOnRecord(desk, 'payRun', 'generate', done, { into: 'paymentApplication' });
-    else await actOnRecord(desk, 'payRun', 'void', done);
-    const part = await run('0.4', 5);
-    // Where everything due is one paper, less than it lays out nothing.
-    const isLaid = (await linesOf(day, part, 'taken')).length > 0;
-    if (!isLaid) await actOnRecord(desk, 'payRun', 'void', part);
-    const open = isLaid ? part : await run('1', 5);
+    const done = await run(['0.15', '0.4'], 1);
+    if (done) await actOnRecord(desk, 'payRun', 'generate', done, { into: 'paymentApplication' });
+    const open = await run(['0.4', '0.7', '1'], 5);
+    if (!open) continue;
     const [held] = await linesOf(day, open, 'left');
     if (held) await actOnRecord(desk, 'payRunLine', 'hold', held, {}, '质量争议，等退货处理');
   }
 }
+
+const refused = (error: unknown): false => {
+  if (error instanceof Rejected) return false;
+  throw error;
+};
 
 async function mostOwed({ world, organisation }: Day): Promise<Open[]> {
   const { rows } = await sql<Open>`

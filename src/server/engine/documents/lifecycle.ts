@@ -147,7 +147,7 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
       await amendLines(context, stored, action, inputs);
       return d.status;
     case 'draft':
-      await beginDraft(context, stored, action, inputs.header);
+      await beginDraft(context, stored, action, inputs);
       return d.status;
     case 'say':
       return d.status;

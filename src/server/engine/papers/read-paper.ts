@@ -1,4 +1,4 @@
-import { isNegative } from '../../../define/money';
+import { add, compare, grouped, isNegative, round } from '../../../define/money';
 import { BadInput } from '../../base/errors';
 import { type Paper, paperAmount, paperDay, paperNumber, paperSort } from './paper';
 import { paperItems } from './paper-items';
@@ -11,13 +11,24 @@ const NAMES = {
   code: ['InvoiceCode', '发票代码'],
   date: ['IssueTime', 'RequestTime', 'IssueDate', '开票日期'],
   total: ['TotalTax-includedAmount', 'TaxInclusiveTotalAmount', '价税合计'],
+  net: ['TotalAmWithoutTax', 'TaxExclusiveTotalAmount', '合计金额'],
+  tax: ['TotalTaxAm', 'TaxTotalAmount', '合计税额'],
   sellerName: ['SellerName', '销售方名称'],
   sellerTax: ['SellerIdNum', 'SellerTaxID', '销售方纳税人识别号'],
   buyerName: ['BuyerName', '购买方名称'],
   buyerTax: ['BuyerIdNum', 'BuyerTaxID', '购买方纳税人识别号'],
 } as const;
 const WORDS: Record<keyof typeof NAMES, string> = {
-  ...{ no: '发票号码', code: '发票代码', date: '开票日期', total: '价税合计', sellerName: '销售方名称', sellerTax: '销售方税号' },
+  ...{
+    no: '发票号码',
+    code: '发票代码',
+    date: '开票日期',
+    total: '价税合计',
+    net: '合计金额',
+    tax: '合计税额',
+    sellerName: '销售方名称',
+    sellerTax: '销售方税号',
+  },
   ...{ buyerName: '购买方名称', buyerTax: '购买方税号' },
 };
 
@@ -47,9 +58,16 @@ async function writtenPaper(bytes: Buffer): Promise<Paper> {
     seller: { name: needed('sellerName'), taxNo: find('sellerTax').toUpperCase() },
     buyer: { name: needed('buyerName'), taxNo: find('buyerTax').toUpperCase() },
     items: paperItems(items),
-    said: [],
+    said: apart(find('net'), find('tax'), total),
     isPicture: false,
   };
+}
+
+/** What it says without tax and of tax comes to what it says in all: one that was tampered with in one place does not. */
+function apart(net: string, tax: string, total: string): string[] {
+  if (![net, tax].every((one) => /^-?\d{1,12}(?:\.\d{1,6})?$/.test(one))) return [];
+  const sum = round(add(net, tax), 2);
+  return compare(sum, total) === 0 ? [] : [`不含税金额${grouped(net)}与税额${grouped(tax)}合计${grouped(sum)}，与价税合计${grouped(total)}不符，请核对原件`];
 }
 
 /** A special one says so. */

@@ -86,7 +86,9 @@ async function* below(
   columns: readonly [string, Field][],
   totals: Record<string, string>,
 ): AsyncGenerator<string[]> {
-  yield columns.map(([name, field], i) => (totals[name] ? textOf(field, totals[name]) : i === 0 ? '合计' : ''));
+  // Where figures stand first the word stands behind them: a row of sums says that it is one.
+  const at = columns.findIndex(([name]) => !totals[name]);
+  yield columns.map(([name, field], i) => (totals[name] ? textOf(field, totals[name]) : i === at ? '合计' : ''));
   yield [`查询条件：${await parameterWords(definition, read)}`];
 }
 

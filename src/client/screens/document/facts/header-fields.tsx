@@ -41,30 +41,32 @@ export function HeaderFields({ form, fields, isNew, ref, onChanged, onWhy, onBey
     return (lacking ?? (isNew ? typed[0] : undefined))?.[0];
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Enter from any of its inputs
-    <div
-      onKeyDown={(event) => walkFields(event, onBeyond, isNew ? isMade : undefined)}
-      className="grid shrink-0 grid-cols-[repeat(auto-fill,minmax(250px,1fr))] gap-x-3 gap-y-3.5 px-4 pt-2.5 pb-3.5"
-    >
-      {shown.map(([name, field]) => (
-        <RecordField
-          key={name}
-          form={form}
-          name={name}
-          field={field}
-          isReadOnly={field.fixed === true && !isNew}
-          {...(name === first ? { autoFocus: true } : {})}
-          onChanged={onChanged}
-          onWhy={onWhy}
-        />
-      ))}
-      {(folded > 0 || isAll) && (
-        <div className="flex items-center pl-26">
-          <Button size="sm" tone="ghost" icon={isAll ? 'up' : 'down'} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-            {isAll ? '收起字段' : `更多字段 ${folded}`}
-          </Button>
-        </div>
-      )}
+    <div className="@container shrink-0 px-4 pt-2.5 pb-3.5">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter from any of its inputs */}
+      <div
+        onKeyDown={(event) => walkFields(event, onBeyond, isNew ? isMade : undefined)}
+        className="grid grid-cols-[repeat(auto-fill,minmax(250px,1fr))] gap-x-3 gap-y-3.5"
+      >
+        {shown.map(([name, field]) => (
+          <RecordField
+            key={name}
+            form={form}
+            name={name}
+            field={field}
+            isReadOnly={field.fixed === true && !isNew}
+            {...(name === first ? { autoFocus: true } : {})}
+            onChanged={onChanged}
+            onWhy={onWhy}
+          />
+        ))}
+        {(folded > 0 || isAll) && (
+          <div className="flex items-center pl-26">
+            <Button size="sm" tone="ghost" icon={isAll ? 'up' : 'down'} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+              {isAll ? '收起字段' : `更多字段 ${folded}`}
+            </Button>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

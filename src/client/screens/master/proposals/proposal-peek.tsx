@@ -20,7 +20,7 @@ type Props = { definition: MasterDefinition; row: Row; proposals: Proposals; onO
 export function ProposalPeek({ definition, row, proposals, onOpen }: Props) {
   const { screen } = useTab();
   const may = useMay(screen);
-  const { proposes, tell, take, splitting, setSplitting } = proposals;
+  const { proposes, tell, take, part, setPart } = proposals;
   const { info, error } = usePeeked<{ list: ProposedRow[] }>(`/v1/business/${definition.resource}/proposals`, row.id, row.version);
   useEffect(() => {
     tell(info && { row: row.id, list: info.list });
@@ -51,10 +51,10 @@ export function ProposalPeek({ definition, row, proposals, onOpen }: Props) {
                 fields={proposes.fields}
                 candidate={candidate}
                 number={at + 1}
-                part={proposals.accept.input?.take}
-                isSplitting={splitting?.row === row.id && splitting.candidate === candidate.id}
-                onTake={(quantity) => void take(row, candidate, quantity)}
-                onSplit={(isOn) => setSplitting(isOn ? { row: row.id, candidate: candidate.id } : undefined)}
+                asks={proposals.accept.input?.take}
+                part={part?.row === row.id && part.candidate === candidate.id ? part : undefined}
+                onTake={() => void take(row, candidate)}
+                onPart={(typed) => setPart(typed === undefined ? undefined : { row: row.id, candidate: candidate.id, typed })}
               />
             ))}
           </ol>

@@ -1,27 +1,31 @@
-import { useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { ProposedRow } from '../../../../contract/answers';
 import type { Field, Fields } from '../../../../define/field';
 import { isEmpty } from '../../../../define/field-schema';
 import { textOf } from '../../../../define/field-text';
 import { Button, IconButton } from '../../../ui/button';
 import { Input } from '../../../ui/input';
+import type { Part } from './part';
 
 type Props = {
   fields: Fields;
   candidate: ProposedRow;
   number: number;
   /** What is asked of a part of it, where a part may be taken. */
-  part: Field | undefined;
-  isSplitting: boolean;
-  onTake: (quantity?: string) => void;
-  onSplit: (isOn: boolean) => void;
+  asks: Field | undefined;
+  /** The part of it somebody is writing. */
+  part: Part | undefined;
+  /** All of it, or the part that stands there. */
+  onTake: () => void;
+  /** What is written of a part now; undefined = none. */
+  onPart: (typed: string | undefined) => void;
 };
 
 const NAMES = ['name', 'spec'];
 const FIGURES: readonly Field['kind'][] = ['quantity', 'price', 'money'];
 
 /** One candidate: its number, what it is, what speaks for it, what tells it from the others, its figures; a click takes it. */
-export function ProposalRow({ fields, candidate, number, part, isSplitting, onTake, onSplit }: Props) {
+export function ProposalRow({ fields, candidate, number, asks, part, onTake, onPart }: Props) {
   const told = (names: readonly string[]): string[] =>
     names.flatMap((name) => {
       const field = fields[name];
@@ -35,7 +39,7 @@ export function ProposalRow({ fields, candidate, number, part, isSplitting, onTa
         <span aria-hidden className="mt-0.5 w-[18px] shrink-0 rounded border border-line text-center text-[11px] text-muted leading-[16px]">
           {number <= 9 ? number : ''}
         </span>
-        <button type="button" onClick={() => onTake()} className="min-w-0 flex-1 cursor-pointer text-left hover:text-accent">
+        <button type="button" onClick={onTake} className="min-w-0 flex-1 cursor-pointer text-left hover:text-accent">
           <span className="block truncate font-medium">{told(NAMES).join(' ')}</span>
           <span className="block text-accent text-xs">{candidate.why}</span>
           <span className="block text-muted text-xs">{told(others).join(' · ')}</span>
@@ -47,38 +51,55 @@ export function ProposalRow({ fields, candidate, number, part, isSplitting, onTa
               {[...told([name]), ...(name === figures[0] ? told(['unit']) : [])].join(' ')}
             </span>
           ))}
-          {part && !isSplitting && <IconButton icon="edit" size="sm" label="部分匹配" onClick={() => onSplit(true)} />}
+          {asks && !part && <IconButton icon="edit" size="sm" label="部分匹配" onClick={() => onPart('')} />}
         </span>
       </div>
-      {part && isSplitting && <SplitBox part={part} most={textOf(part, candidate.take ?? '')} onTake={onTake} onLeave={() => onSplit(false)} />}
+      {asks && part && <PartBox asks={asks} part={part} most={textOf(asks, candidate.take ?? '')} onTake={onTake} onPart={onPart} />}
     </li>
   );
 }
 
-/** How much of it; Enter takes it, Esc leaves it. */
-function SplitBox({ part, most, onTake, onLeave }: { part: Field; most: string; onTake: (quantity: string) => void; onLeave: () => void }) {
-  const [quantity, setQuantity] = useState('');
+type BoxProps = Required<Pick<Props, 'asks' | 'part' | 'onTake' | 'onPart'>> & { asks: Field; part: Part; most: string };
+
+/** How much of it; Enter takes it, Esc leaves it. Why it was not taken stands below. */
+function PartBox({ asks, part: { typed, wrong }, most, onTake, onPart }: BoxProps) {
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (wrong) box.current?.focus();
+  }, [wrong]);
+  const take = () => typed.trim() !== '' && onTake();
   return (
-    <div className="mt-1.5 flex items-center gap-2 pl-7">
-      <Input
-        autoFocus
-        aria-label={`匹配${part.label}`}
-        inputMode="decimal"
-        placeholder={`最多 ${most}，Enter 匹配`}
-        value={quantity}
-        onChange={(event) => setQuantity(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === 'Enter' && quantity.trim() !== '') onTake(quantity.trim());
-          else if (event.key === 'Escape') onLeave();
-          else return;
-          event.preventDefault();
-          event.stopPropagation();
-        }}
-      />
-      <Button size="sm" onClick={() => quantity.trim() !== '' && onTake(quantity.trim())}>
-        匹配
-      </Button>
+    <div className="mt-1.5 pl-7">
+      <div className="flex items-center gap-2">
+        <Input
+          ref={box}
+          autoFocus
+          aria-label={`匹配${asks.label}`}
+          aria-describedby={wrong ? id : undefined}
+          isInvalid={wrong !== undefined}
+          inputMode="decimal"
+          placeholder={`最多 ${most}，Enter 匹配`}
+          value={typed}
+          onChange={(event) => onPart(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === 'Enter') take();
+            else if (event.key === 'Escape') onPart(undefined);
+            else return;
+            event.preventDefault();
+            event.stopPropagation();
+          }}
+        />
+        <Button size="sm" onClick={take}>
+          匹配
+        </Button>
+      </div>
+      {wrong && (
+        <p id={id} role="alert" className="mt-1 text-bad text-xs">
+          {wrong}
+        </p>
+      )}
     </div>
   );
 }

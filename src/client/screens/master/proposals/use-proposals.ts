@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ProposedRow, Row } from '../../../../contract/answers';
-import type { MasterAction, MasterDefinition } from '../../../../define/define-master';
+import type { MasterDefinition } from '../../../../define/define-master';
 import type { Fields } from '../../../../define/field';
 import { isEmpty } from '../../../../define/field-schema';
 import { textOf } from '../../../../define/field-text';
@@ -9,8 +9,10 @@ import { say } from '../../../ui/toast';
 import { useCall, useTab } from '../../../workspace/tab-context';
 import { useCan } from '../../use-may';
 import { fittingRows, type MasterWork } from '../use-master-work';
+import { hasPart, PART_LEFT } from './part';
+import { useTaking } from './use-taking';
 
-type Wishes = { definition: MasterDefinition; work: MasterWork; onDone: () => void };
+type Wishes = { definition: MasterDefinition; work: MasterWork; chosen: () => readonly Row[]; onDone: () => void };
 type Here = { row: string; list: readonly ProposedRow[] };
 
 const DIGIT = /^(?:Digit|Numpad)([1-9])$/;
@@ -20,28 +22,16 @@ const LETTER = /^Key([A-Z])$/;
  * Matching the rows of a master with what is proposed beside them, by hand or key: a digit takes the candidate of that number, A the first, S a part of it;
  * other letters do the actions the definition says. Absent where the page grants nobody to accept.
  */
-export function useProposals({ definition, work, onDone }: Wishes) {
+export function useProposals({ definition, work, chosen, onDone }: Wishes) {
   const { screen } = useTab();
   const call = useCall();
   const can = useCan(screen);
   const here = useRef<Here>(undefined);
-  const isTaking = useRef(false);
-  const [splitting, setSplitting] = useState<{ row: string; candidate: string }>();
   const { proposes } = definition;
   const accept = definition.actions.find(({ id }) => id === proposes?.accept);
+  const { part, setPart, wrongWith, take } = useTaking({ resource: definition.resource, accept, onDone });
   if (!proposes || !accept || !can(...accept.flags)) return undefined;
   const isFit = (row: Row): boolean => fittingRows([row], accept.id).length > 0;
-  const take = async (row: Row, candidate: ProposedRow, quantity?: string) => {
-    if (isTaking.current) return;
-    isTaking.current = true;
-    const body = { screen: screen.flag, ids: [row.id], input: inputOf(accept, candidate, quantity) };
-    const answer = await call.post<{ says?: string[] }>(`/v1/business/${definition.resource}/${accept.id}`, body).catch(() => undefined);
-    isTaking.current = false;
-    // What was refused stays where it was typed.
-    if (answer) setSplitting(undefined);
-    if (answer) say.success(answer.says?.join('；') || `${accept.label}成功`);
-    onDone();
-  };
   const found = async ({ id }: Row): Promise<readonly ProposedRow[] | undefined> =>
     (await call.get<{ list: ProposedRow[] }>(`/v1/business/${definition.resource}/proposals`, { screen: screen.flag, id }).catch(() => undefined))?.list;
   const nth = (n: number) => async (row: Row) => {
@@ -55,7 +45,14 @@ export function useProposals({ definition, work, onDone }: Wishes) {
   const split = (row: Row) => {
     const first = here.current?.row === row.id ? here.current.list[0] : undefined;
     if (!first) say.info(here.current?.row === row.id ? '没有这个候选' : '候选出现在预览里（空格打开）后，按 S 填写金额');
-    else if (isFit(row)) setSplitting({ row: row.id, candidate: first.id });
+    else if (isFit(row)) setPart((now) => (now?.row === row.id ? now : { row: row.id, candidate: first.id, typed: '' }));
+  };
+  /** Other work on a row whose part stands typed begins once that is taken or left. */
+  const own: MasterWork['own'] = async (action) => {
+    const ids = action.on === 'list' ? [] : chosen().map(({ id }) => id);
+    if (!hasPart(part, ids)) return work.own(action);
+    wrongWith(PART_LEFT);
+    say.info(PART_LEFT);
   };
   const onLetter = (code: string): ((row: Row) => void) | undefined => {
     const digit = DIGIT.exec(code)?.[1];
@@ -64,7 +61,7 @@ export function useProposals({ definition, work, onDone }: Wishes) {
     if (letter === 'A') return (row) => void nth(0)(row);
     if (letter === 'S' && accept.input?.take) return split;
     const action = definition.actions.find(({ id, flags }) => id === proposes.keys?.[letter] && can(...flags));
-    return action && (() => void work.own(action));
+    return action && (() => void own(action));
   };
   return {
     proposes,
@@ -72,8 +69,9 @@ export function useProposals({ definition, work, onDone }: Wishes) {
     isFit,
     take,
     onLetter,
-    splitting,
-    setSplitting,
+    own,
+    part,
+    setPart,
     /** The pane tells which candidates stand there now. */
     tell: (now: Here | undefined) => {
       here.current = now;
@@ -81,12 +79,6 @@ export function useProposals({ definition, work, onDone }: Wishes) {
   };
 }
 export type Proposals = NonNullable<ReturnType<typeof useProposals>>;
-
-/** What is sent of a candidate: which one, and how much of it where somebody said so or it is asked how it counts. */
-function inputOf({ input }: MasterAction, candidate: ProposedRow, quantity: string | undefined) {
-  const amount = quantity ?? (input?.factor ? candidate.take : undefined);
-  return { candidate: candidate.id, ...(amount === undefined ? {} : { [input?.factor ? 'factor' : 'take']: amount }) };
-}
 
 /** Nobody takes what does not stand before him: without the preview he is told which one it is, its figures, and what speaks for it. */
 function questionOf(label: string, fields: Fields, candidate: ProposedRow) {

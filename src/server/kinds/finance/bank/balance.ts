@@ -8,7 +8,7 @@ import { NotFound } from '../../../base/errors';
 import { requireFlags } from '../../../engine/masters/access';
 import { booksHave, linesHave, openDocuments, openLines } from './differences';
 
-/** Rows of a reason that are told; the sum is of all of them. */
+/** Rows of a reason that are told on the page; the sum is of all of them. */
 const SHOWN = 200;
 const NONE: BankSide = { amount: '0.00', reasons: [], adjusted: '0.00' };
 
@@ -17,7 +17,7 @@ const NONE: BankSide = { amount: '0.00', reasons: [], adjusted: '0.00' };
  * beginning and every reviewed document of money since.
  * @throws Forbidden without the page of the accounts, NotFound for an account of others
  */
-export async function bankBalance(context: Context, asked: { account?: string | undefined; day?: string | undefined }): Promise<BankBalance> {
+export async function bankBalance(context: Context, asked: { account?: string | undefined; day?: string | undefined }, shown = SHOWN): Promise<BankBalance> {
   requireFlags(context, bankAccount, ['query'], '余额调节');
   const accounts = await accountsOf(context);
   const chosen = asked.account ? accounts.find(({ id }) => id === asked.account) : accounts[0];
@@ -29,12 +29,12 @@ export async function bankBalance(context: Context, asked: { account?: string | 
   const said = await linesHave(context, at);
   const [lines, documents] = [await openLines(context, at), await openDocuments(context, at)];
   const bank = side(add(said.balance ?? add(opened.bank, said.moved), said.since), [
-    reason('booksIn', '加：账面已收、银行未收', documents, 'in'),
-    reason('booksOut', '减：账面已付、银行未付', documents, 'out'),
+    reason('booksIn', '加：账面已收、银行未收', documents, 'in', shown),
+    reason('booksOut', '减：账面已付、银行未付', documents, 'out', shown),
   ]);
   const books = side(add(opened.books, await booksHave(context, at)), [
-    reason('bankIn', '加：银行已收、账面未收', lines, 'in'),
-    reason('bankOut', '减：银行已付、账面未付', lines, 'out'),
+    reason('bankIn', '加：银行已收、账面未收', lines, 'in', shown),
+    reason('bankOut', '减：银行已付、账面未付', lines, 'out', shown),
     ...opening(opened),
   ]);
   const difference = round(sub(bank.amount, books.amount), 2);
@@ -53,10 +53,10 @@ export async function bankBalance(context: Context, asked: { account?: string | 
 
 type Sided = BankDifference & { direction: 'in' | 'out' };
 
-function reason(id: BankReason['id'], title: string, all: readonly Sided[], direction: 'in' | 'out'): BankReason {
+function reason(id: BankReason['id'], title: string, all: readonly Sided[], direction: 'in' | 'out', shown: number): BankReason {
   const rows = all.filter((one) => one.direction === direction);
   const sum = add('0', ...rows.map(({ amount }) => amount));
-  const told = rows.slice(0, SHOWN).map(({ direction: _, ...row }) => row);
+  const told = rows.slice(0, shown).map(({ direction: _, ...row }) => row);
   return { id, title, amount: round(direction === 'in' ? sum : sub('0', sum), 2), rows: told, more: rows.length - told.length };
 }
 

@@ -68,16 +68,17 @@ export const holdRunLines: ActionService = async (tx, given, { ids, reason }) =>
   return set(context, lines, sql`state = 'held', amount = 0, why_not = ${reason}`);
 };
 
+/** 解除暂缓: of a run that is over as well, since later runs may have nothing but what is held. */
 export const releaseRunLines: ActionService = async (tx, given, { ids }) => {
   const context = within(given, tx);
-  const lines = await linesOf(context, ids);
-  await sql`update pay_hold set ended_at = ${context.now()}, ended_by_name = ${context.user.name}
-    where org_id = ${context.org.id} and ended_at is null and item_id = any(${lines.map(({ item }) => item)}::uuid[])`.execute(tx);
-  return set(
-    context,
-    lines.filter(({ state }) => state === 'held'),
-    sql`state = 'left', why_not = '已解除暂缓'`,
-  );
+  await lockRuns(context);
+  await sql`
+    with chosen as (select item_id from pay_run_line where org_id = ${context.org.id} and id = any(${[...ids]}::uuid[]) and state = 'held'),
+    ended as (update pay_hold set ended_at = ${context.now()}, ended_by_name = ${context.user.name}
+      where org_id = ${context.org.id} and ended_at is null and item_id in (select item_id from chosen))
+    update pay_run_line set state = 'left', why_not = '已解除暂缓', version = version + 1, updated_at = ${context.now()}
+    where org_id = ${context.org.id} and state = 'held' and item_id in (select item_id from chosen)`.execute(tx);
+  return { says: [`已解除暂缓${ids.length}笔，可以重新排款`] };
 };
 
 /** The chosen lines of runs that are not over, with what their run may pay and pays. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '../../../../define/dates';
-import { add, grouped } from '../../../../define/money';
+import { add, compare, grouped, isPositive } from '../../../../define/money';
 import { type Proposed, proposeRun } from '../../../../domain/finance/pay-run/propose';
 import { type Context, within } from '../../../base/context';
 import { BadInput, Rejected } from '../../../base/errors';
@@ -14,29 +14,45 @@ export const proposePayRun: ActionService = async (tx, given, { input }) => {
   const context = within(given, tx);
   const [amount, payDate] = [String(input.amount), String(input.payDate)];
   const asked = { payDate, dueUntil: String(input.dueUntil || addDays(payDate, 7)), party: String(input.party ?? ''), level: String(input.level ?? '') };
-  if (payDate < dayOf(context.now())) throw new BadInput('付款日不能早于今天');
+  const early = '付款日不能早于今天';
+  if (payDate < dayOf(context.now())) throw new BadInput(early, [{ field: 'payDate', message: early }]);
   await lockRuns(context);
   const waits = (await ruleReader(context))('pay.requireInvoice') === '1';
   const items = await candidatesOf(context, asked, waits);
   if (items.length === 0) throw new Rejected(`${asked.dueUntil}前没有可以排款的应付款项`);
   const lines = proposeRun(items, { amount, payDate });
+  const taken = lines.filter(({ state }) => state === 'taken');
+  if (taken.length === 0) throw nothingTaken(items, lines, { ...asked, amount });
   const run = await keepRun(context, { ...asked, amount });
   await keepLines(context, run.id, items, lines);
-  const taken = lines.filter(({ state }) => state === 'taken');
   const sum = add('0', ...taken.map((line) => line.amount));
   return {
-    says: [`排款单${run.code}：可用${grouped(amount, 2)}，已排${taken.length}笔${grouped(sum, 2)}，未排${lines.length - taken.length}笔${whyLeft(lines)}`],
+    says: [
+      `排款单${run.code}：可用${grouped(amount, 2)}，已排${taken.length}笔${grouped(sum, 2)}，未排${lines.length - taken.length}笔${inBrackets(whyLeft(lines))}`,
+    ],
   };
 };
 
-/** Why so many are not paid: '（超出可用金额2、尚未收到发票，不能付款1）'. */
+/** A run that would pay nothing is none. Where the amount is why, the smallest item says how much it takes; else what stands in the way, counted. */
+function nothingTaken(items: readonly Candidate[], lines: readonly Proposed[], { amount, dueUntil }: Pick<Run, 'amount' | 'dueUntil'>): Rejected {
+  const free = lines.filter(({ blocked, open }) => blocked === '' && isPositive(open)).map(({ item }) => item);
+  const [least] = items.filter(({ item }) => free.includes(item)).toSorted((a, b) => compare(a.open, b.open));
+  const why = whyLeft(lines);
+  if (!least) return new Rejected(`${dueUntil}及以前到期的没有可以付的款项，共${lines.length}笔${inBrackets(why)}`);
+  const { docSn, paperNo, open } = least;
+  return Rejected.at('amount', `可用金额${grouped(amount, 2)}不够付任何一笔：最小的是【${paperNo || docSn}】${grouped(open, 2)}${inBrackets(why)}`);
+}
+
+const inBrackets = (words: string): string => (words === '' ? '' : `（${words}）`);
+
+/** Why so many are not paid: '超出可用金额2、尚未收到发票，不能付款1'. */
 function whyLeft(lines: readonly Proposed[]): string {
   const reasons = new Map<string, number>();
   for (const { state, whyNot } of lines) {
     const why = state === 'held' ? '暂缓付款' : whyNot.replace(/，剩余.*$/, '');
     if (why !== '') reasons.set(why, (reasons.get(why) ?? 0) + 1);
   }
-  return reasons.size === 0 ? '' : `（${[...reasons].map(([why, count]) => `${why}${count}`).join('、')}）`;
+  return [...reasons].map(([why, count]) => `${why}${count}笔`).join('、');
 }
 
 /** 作废: nothing was made of it, its items are free again. */
