@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leading } from '../../../src/client/screens/dashboard/ring-parts';
 import { columnsOf } from '../../../src/client/screens/dashboard/rolling-cells';
-import { type Part, wallText } from '../../../src/client/screens/dashboard/tile-values';
+import { changeOf, type Part, wallText } from '../../../src/client/screens/dashboard/tile-values';
 import { following, PACES, paceAfter } from '../../../src/client/screens/dashboard/use-carousel';
 import { nextFirst } from '../../../src/client/screens/dashboard/use-rolling';
 import { CANVAS, fitOf } from '../../../src/client/screens/dashboard/wall-fit';
@@ -90,4 +90,17 @@ describe('walking from display to display', () => {
     const walked = PACES.map(() => '').reduce<string[]>((paces) => [...paces, paceAfter(paces.at(-1) ?? '')], []);
     expect(walked).toEqual(['30', '60', '120', '']);
   });
+});
+
+describe('what a figure changed', () => {
+  const money = { kind: 'money', label: '金额', places: 2 } as const;
+  it.each([
+    ['112.50', '100', '+12.5%'],
+    ['50', '100', '-50.0%'],
+    ['1099', '100', '+999.0%'],
+    ['3290', '100', '×32.9'],
+    ['100', '0', '-'],
+    ['0', '100', '-100.0%'],
+    ['3290', '-100', '+3390.0%'],
+  ])('%s after %s reads %s', (now, was, text) => expect(changeOf(money, now, was).text).toBe(text));
 });

@@ -10,7 +10,7 @@ import { datasetOf } from '../../../domain/dataset-of';
 export type Open = (path: string, query?: Record<string, string>) => void;
 /** One group of a tile: its name, how much, how that reads, the change against before, where it leads. */
 export type Part = { id: string; label: string; value: number; text: string; change?: Change | undefined; link?: TileLink | undefined };
-/** Against before: '+12.5%', and what it was; '-' where there was nothing. */
+/** Against before: '+12.5%', '×32.9' where it is many times as much, and what it was; '-' where there was nothing. */
 export type Change = { text: string; direction: -1 | 0 | 1; was: string };
 
 /** The measure a tile shows and the field it reads as. */
@@ -26,7 +26,9 @@ export function wallText(field: Field, value: string): string {
 }
 
 export function changeOf(field: Field, now: string, was: string): Change {
-  const text = isZero(was) ? '-' : `${compare(now, was) > 0 ? '+' : ''}${round(div(mul(sub(now, was), 100), was.replace('-', '')), 1)}%`;
+  const part = isZero(was) ? '' : round(div(mul(sub(now, was), 100), was.replace('-', '')), 1);
+  const isManifold = part !== '' && compare(part, '1000') >= 0 && compare(was, '0') > 0;
+  const text = part === '' ? '-' : isManifold ? `×${round(div(now, was), 1)}` : `${compare(now, was) > 0 ? '+' : ''}${part}%`;
   return { text, direction: compare(now, was), was: textOf(field, was) };
 }
 
