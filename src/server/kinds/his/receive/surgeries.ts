@@ -66,8 +66,10 @@ async function headerOf(context: Context, told: Told): Promise<Record<string, st
   const { rows } = await sql<Record<'patient' | 'department' | 'surgeon', string | null>>`select
     (select id from patient where org_id = ${org.id} and visit_type = ${VISITS[visitType] ?? ''} and lower(visit_no) = lower(${visitNo})
       and (${visitSeq} = '' or visit_seq::text = ${visitSeq}) and deleted_at is null order by visit_seq desc limit 1) as patient,
-    (select id from department where org_id = ${org.id} and ${deptCode} in (his_dept_code, code) and deleted_at is null order by his_dept_code = ${deptCode} desc nulls last limit 1) as department,
-    (select id from employee where org_id = ${org.id} and ${surgeonCode} in (his_staff_code, code) and deleted_at is null order by his_staff_code = ${surgeonCode} desc nulls last limit 1) as surgeon`.execute(
+    (select id from department where org_id = ${org.id} and ${deptCode} in (his_dept_code, code) and deleted_at is null
+      order by his_dept_code = ${deptCode} desc nulls last limit 1) as department,
+    (select id from employee where org_id = ${org.id} and ${surgeonCode} in (his_staff_code, code) and deleted_at is null
+      order by his_staff_code = ${surgeonCode} desc nulls last limit 1) as surgeon`.execute(
     db,
   );
   const { patient, department, surgeon } = rows[0] ?? {};
