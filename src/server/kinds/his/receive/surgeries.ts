@@ -69,9 +69,7 @@ async function headerOf(context: Context, told: Told): Promise<Record<string, st
     (select id from department where org_id = ${org.id} and ${deptCode} in (his_dept_code, code) and deleted_at is null
       order by his_dept_code = ${deptCode} desc nulls last limit 1) as department,
     (select id from employee where org_id = ${org.id} and ${surgeonCode} in (his_staff_code, code) and deleted_at is null
-      order by his_staff_code = ${surgeonCode} desc nulls last limit 1) as surgeon`.execute(
-    db,
-  );
+      order by his_staff_code = ${surgeonCode} desc nulls last limit 1) as surgeon`.execute(db);
   const { patient, department, surgeon } = rows[0] ?? {};
   if (!patient) throw new Rejected(`没有就诊号为【${visitNo}】的患者`);
   if (!department) throw new Rejected(`科室编码【${deptCode}】未对照`);
