@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { z } from 'zod';
-import { dayOf, isDay, today } from './dates';
+import { isDay, today } from './dates';
 import { type Field, type Fields, holds } from './field';
 import { ID } from './record-id';
 
@@ -156,10 +156,7 @@ function problemOf(field: Field): (value: string) => string | undefined {
     case 'month':
       return (value) => (isDay(`${value}-01`) ? undefined : `${name}不是有效月份`);
     case 'datetime':
-      return (value) => {
-        if (Number.isNaN(Date.parse(value)) || value.length > 40 || !isDay(value.slice(0, 10))) return `${name}不是有效时间`;
-        return field.notAfterToday && dayOf(instant(value)) > today() ? `${name}不能晚于今天` : undefined;
-      };
+      return (value) => (Number.isNaN(Date.parse(value)) || value.length > 40 || !isDay(value.slice(0, 10)) ? `${name}不是有效时间` : undefined);
     case 'choice':
       return (value) => (field.options.some((option) => option.value === value) ? undefined : `${name}没有选项“${value.slice(0, 30)}”`);
     case 'ref':
@@ -172,10 +169,8 @@ function problemOf(field: Field): (value: string) => string | undefined {
 /** As a clock on a wall here says it: of which zone nobody has to say. */
 const CLOCK = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/;
 
-const instant = (value: string): string => new Date(CLOCK.test(value) ? `${value.replace(' ', 'T')}+08:00` : value).toISOString();
-
 function canonical(field: Field, value: string): string {
-  if (field.kind === 'datetime') return instant(value);
+  if (field.kind === 'datetime') return new Date(CLOCK.test(value) ? `${value.replace(' ', 'T')}+08:00` : value).toISOString();
   if (field.kind === 'integer') return String(Number(value));
   if ('places' in field) return new Big(value).toFixed();
   return value;

@@ -90,7 +90,7 @@ export type DecimalField = Common & {
 };
 export type IntegerField = Common & { kind: 'integer'; min: number; max: number };
 export type DateField = Common & { kind: 'date' | 'month'; notAfterToday?: boolean; notBeforeToday?: boolean };
-export type DatetimeField = Common & { kind: 'datetime'; notAfterToday?: boolean };
+export type DatetimeField = Common & { kind: 'datetime' };
 export type ChoiceField = Common & {
   kind: 'choice';
   options: readonly Option[];

@@ -22,7 +22,7 @@ export const hisFee = defineMaster({
   owners: ['H'],
   scopeBy: { department: 'department' },
   fields: {
-    chargeTime: datetime('计费时间', { required: true, notAfterToday: true, list: true, filter: true }),
+    chargeTime: datetime('计费时间', { required: true, list: true, filter: true }),
     feeId: text('HIS流水号', { required: true, max: 60, column: 'code', list: true, filter: true, width: 150 }),
     feeType: choice('类型', '1 收费, 2 退费:orange', { required: true, default: '1', list: true, filter: true }),
     originalFeeId: text('原收费流水号', { max: 60, requiredWhen: { feeType: ['2'] }, shownWhen: { feeType: ['2'] } }),
