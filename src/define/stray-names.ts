@@ -13,6 +13,11 @@ export function refuseStray(definition: DocumentDefinition): void {
 }
 
 function refuseStrayFields(kind: string, fields: Fields, columns: Record<string, string>): void {
+  // Beside a reference stands what it is called: a field typed under that name would hide it.
+  for (const [name, { kind: sort }] of Object.entries(fields)) {
+    const beside = fields[`${name}Name`];
+    if ((sort === 'ref' || sort === 'refs') && beside && !beside.computed) throw new Error(`${kind}.${name}Name: is what ${name} reads as`);
+  }
   const taken = new Map<string, string>();
   for (const [name, field] of Object.entries(fields)) {
     if (field.via || field.live) continue;
