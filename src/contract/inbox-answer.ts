@@ -15,8 +15,8 @@ export type InboxRow = {
   screen: string;
   path: string;
   query: Record<string, string>;
-  /** `review`: the caller's word is asked; `born`: another document made it for him to fill in; `others`: he submitted it, they decide. */
-  waiting: 'review' | 'born' | 'others';
+  /** `review`: the caller's word is asked; `born`: another document made it for him to fill in; `over`: its time is past, what came of it is not; `others`: he submitted it, they decide. */
+  waiting: 'review' | 'born' | 'over' | 'others';
   /** Partner, department or places it concerns; '' where there is none or the caller may not know. */
   party: string;
   /** Its remark, else its first goods. */

@@ -67,6 +67,8 @@ export type Action = {
   when?: FieldCondition;
   /** Offered, and counted as waiting, only while the header meets this; whoever asks for it all the same is told why not by the kind's checks. */
   offeredWhen?: FieldCondition;
+  /** Header field naming the store a later movement works in: whoever takes it is of that one. */
+  worksIn?: string;
   /** Line inputs that add up in a computed line field (and, with `fulfils`, in what is executed of the line). */
   adds?: Record<string, string>;
   fulfils?: string | readonly string[];

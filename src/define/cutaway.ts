@@ -8,8 +8,11 @@ export type Cutaway = {
   facts: readonly string[];
   /** Figures that have to stay between two others of the row. */
   bounds?: Readonly<Record<string, readonly [least: string, most: string]>>;
-  /** Child table of its layers: their number, what they stand behind, of what sort they are, how much goes in. Without one layers are those where something lies. */
-  layers?: { table: string; no: string; behind: string; sort: string; capacity: string };
+  /**
+   * Child table of its layers: their number, what they stand behind, of what sort they are, how much goes in. Without one layers are those where something lies. `open` = field
+   * of the row with what they stand behind that is open now, and by whom: `1 张三 08:30；2 …`.
+   */
+  layers?: { table: string; no: string; behind: string; sort: string; capacity: string; open?: string };
   holds: {
     resource: string;
     /** Its field that names this row. */

@@ -82,6 +82,8 @@ export type DocumentDefinition<D = AnyDocument> = {
    * whatever else he may read. The store goods are taken out of, unless told.
    */
   worksIn?: string;
+  /** Header fields naming further stores whose people pass it and take it back as well as those of the one it works in: where its goods go to. */
+  agreedIn?: readonly string[];
   /** While the header meets this it asks for goods of another's store, and whoever keeps them agrees: a loan. */
   asksOthers?: FieldCondition;
   /** Only some of its documents take goods out. */

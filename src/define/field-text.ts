@@ -44,7 +44,14 @@ export function textOf(field: Field, value: unknown, name?: unknown): string {
 export function groupText(field: Field, value: unknown, name?: unknown): string {
   const text = textOf(field, value, name);
   if (field.kind !== 'flag' || text === '') return text;
-  return text === '是' ? field.label : '其余';
+  return text === '是' ? field.label : withoutIt(field.label);
+}
+
+/** 有合同 → 无合同, 已开票 → 未开票; of other words what is not meant is what is left. */
+const WITHOUT: Record<string, string> = { 有: '无', 已: '未' };
+function withoutIt(label: string): string {
+  const not = WITHOUT[label.slice(0, 1)];
+  return not === undefined ? '其余' : `${not}${label.slice(1)}`;
 }
 
 /** Whether a number that somebody typed says more than the field can hold: rounded it would read as if it were right. */

@@ -13,6 +13,11 @@ export function refuseStray(definition: DocumentDefinition): void {
 }
 
 function refuseStrayFields(kind: string, fields: Fields, columns: Record<string, string>): void {
+  // Beside a reference stands what it is called: a field typed under that name would hide it.
+  for (const [name, { kind: sort }] of Object.entries(fields)) {
+    const beside = fields[`${name}Name`];
+    if ((sort === 'ref' || sort === 'refs') && beside && !beside.computed) throw new Error(`${kind}.${name}Name: is what ${name} reads as`);
+  }
   const taken = new Map<string, string>();
   for (const [name, field] of Object.entries(fields)) {
     if (field.via || field.live) continue;
@@ -29,9 +34,9 @@ function refuseStrayFields(kind: string, fields: Fields, columns: Record<string,
 }
 
 /** Whatever names a field of the header or of the lines names one there is. */
-function refuseStrayNames({ kind, header, lines, counterparty, reservesFrom, worksIn, secret }: DocumentDefinition): void {
+function refuseStrayNames({ kind, header, lines, counterparty, reservesFrom, worksIn, agreedIn = [], actions, secret }: DocumentDefinition): void {
   const hidden = Object.keys(secret?.while ?? {}).filter((one) => one !== 'status');
-  for (const name of [counterparty, reservesFrom, worksIn, ...hidden]) {
+  for (const name of [counterparty, reservesFrom, worksIn, ...agreedIn, ...actions.map((action) => action.worksIn), ...hidden]) {
     if (name !== undefined && !(name in header)) throw new Error(`${kind}: no header field ${name}`);
   }
   for (const name of secret?.lines ?? []) if (!(name in lines)) throw new Error(`${kind}: no line field ${name}`);

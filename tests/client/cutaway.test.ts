@@ -33,6 +33,16 @@ describe('the front of a cabinet', () => {
       ['2', [[3, 4]]],
     ]);
   });
+  test('says which door is open, by whom; the tenth door stands after the second', () => {
+    const built = { ...cutaway, layers: { ...(cutaway.layers as NonNullable<Cutaway['layers']>), open: 'openDoors' } };
+    const all = info([layer('1', '10'), layer('2', '2'), layer('3', '1')]);
+    const parts = partsOf(built, { ...all, row: { ...all.row, openDoors: '2 张三 08:30；10' } }, []);
+    expect(parts.map(({ behind, open }) => [behind, open])).toEqual([
+      ['1', undefined],
+      ['2', '张三 08:30'],
+      ['10', ''],
+    ]);
+  });
   test('what lies in a layer nobody described is shown all the same; what lies in none is not there', () => {
     const parts = partsOf(cutaway, info([layer('1', '1')]), [piece('a', '7', '1'), piece('b', '', '5')]);
     expect(parts.flatMap(({ layers }) => layers.map(({ no, count }) => [no, count]))).toEqual([

@@ -36,5 +36,13 @@ describe('what somebody is still typing into a number', () => {
 });
 
 it('a group of a flag reads as what it is, where nothing beside it says so', () => {
-  expect(['true', true, 'false', false, '', undefined].map((value) => groupText(flag('有合同'), value))).toEqual(['有合同', '有合同', '其余', '其余', '', '']);
+  expect(['true', true, 'false', false, '', undefined].map((value) => groupText(flag('有合同'), value))).toEqual([
+    '有合同',
+    '有合同',
+    '无合同',
+    '无合同',
+    '',
+    '',
+  ]);
+  expect([flag('已开票'), flag('高值')].map((field) => groupText(field, 'false'))).toEqual(['未开票', '其余']);
 });

@@ -32,6 +32,9 @@ const beyond = (page: Page): Promise<string[]> =>
       if (left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1) faults.push(`${name} stands beyond the window`);
       if (tile.scrollHeight > tile.clientHeight + 2 || tile.scrollWidth > tile.clientWidth + 2) faults.push(`${name} is cut off`);
     }
+    // Nobody hovers over a wall: what a figure is called stands whole.
+    for (const words of document.querySelectorAll<HTMLElement>('[data-tiles="figures"] .truncate'))
+      if (words.scrollWidth > words.clientWidth + 1) faults.push(`${words.textContent} is cut`);
     return faults;
   });
 

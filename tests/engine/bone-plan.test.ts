@@ -8,6 +8,7 @@ import { endAfter } from '../../src/server/engine/documents/effective';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { sheetList } from '../../src/server/engine/documents/pull';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
+import { inboxOf } from '../../src/server/engine/inbox/inbox';
 import { act as actOnMaster } from '../support/callers';
 import { act, add, documentsOf, edit, linesOf, post, rowOf } from '../support/documents';
 import { inWorld } from '../support/in-world';
@@ -181,9 +182,17 @@ describe('sets asked of a supplier', () => {
     for (let i = 0; i < 2; i += 1) await endAfter(w.db, later);
     expect(await told(w.dealer)).toEqual([`${(await rowOf(d, theirs)).sn}：骨科跟台预售单${presale.sn}仍未了结，请退回、登记使用或终止`]);
     expect([(await rowOf(h, own)).status, (await rowOf(d, theirs)).status]).toEqual([7, 2]);
+    // It stands in the inbox of whoever can end it, with the paper that keeps it, until it is over.
+    const waits = async (context: Context) =>
+      (await inboxOf({ ...context, now: later }, { kind: 'bonePlan', pageNum: 1, pageSize: 50 })).list
+        .filter(({ waiting }) => waiting === 'over')
+        .map(({ id, word, summary, actions }) => ({ id, word, summary, actions }));
+    expect(await waits(d)).toEqual([{ id: theirs, word: '待了结', summary: `骨科跟台预售单${presale.sn}未了结`, actions: ['stop'] }]);
+    expect(await waits(h)).toEqual([]);
     await act(d, 'bonePresale', 'cancel', String(presale.id));
     await endAfter(w.db, later);
     expect((await rowOf(d, theirs)).status).toBe(7);
+    expect(await waits(d)).toEqual([]);
     // Before that the hospital may call it off itself, with a reason.
     const next = await asked();
     await act(d, 'bonePlan', 'accept', next.theirs, { input: { kits: [kit] } });

@@ -98,6 +98,39 @@ async function fill(report: string, used: string): Promise<void> {
   ]);
 }
 
+/** How far the supplier's delivery for an operation is: nobody has looked at it yet, it waits for its review, it was sent back. */
+const UNDER_WAY = [[], ['submit'], ['submit', 'nopass']] as const;
+describe.each(UNDER_WAY)('a delivery the supplier is still writing (%s %s)', (...done) => {
+  it('is about the right patient at the new time', async () => {
+    const patient = await someone('张三丰');
+    const [from, to] = [inHours(100 + done.length), inHours(148 + done.length)];
+    const head = { surgeryAt: from, patient, department: w.ward, surgeon: w.hospital.employee, surgeryName: '椎体融合术' };
+    const plan = (await add(h, 'surgeryPlan', { ...head, suppliers: [w.supplier] }, [{ specification: w.spec, quantity: '4', supply: '2' }])).id;
+    await act(h, 'surgeryPlan', 'review', plan);
+    const [wanted] = await linesOf(h, plan);
+    const asked = await add(h, 'bonePlan', { ...head, partner: w.supplier, surgeryPlan: plan, bodyPart: '1', deliverBy: inHours(90) }, [
+      { specification: w.spec, unit: w.piece, quantity: '4', sourceLine: wanted?.id },
+    ]);
+    await act(h, 'bonePlan', 'review', asked.id);
+    await drain();
+    const theirs = String((await last(d, 'bonePlan')).id);
+    await act(d, 'bonePlan', 'accept', theirs, { input: { followUp: '李跟台', phone: '13900000001' } });
+    await act(d, 'bonePlan', 'toBonePresale', theirs);
+    const presale = String((await last(d, 'bonePresale')).id);
+    const [line] = await linesOf(d, presale);
+    const goods = { specification: w.spec, unit: w.piece, quantity: '4', batchNo: 'M1', price: '90', taxRate: '13' };
+    await edit(d, 'bonePresale', presale, { warehouse: w.dealer.warehouse }, [{ ...goods, id: line?.id, sourceLine: line?.source_line_id }]);
+    for (const action of done as readonly string[]) await act(d, 'bonePresale', action, presale, { reason: '改' });
+    expect((await rowOf(d, presale)).extra).toMatchObject({ patientName: '张**' });
+    await correct(plan, await someone('李四光'));
+    await act(h, 'surgeryPlan', 'reschedule', plan, { input: { surgeryAt: to } });
+    await drain();
+    const row = await rowOf(d, presale);
+    expect(row.extra).toMatchObject({ patientName: '李**' });
+    expect(new Date(String(row.happened_at)).toISOString()).toBe(to);
+  });
+});
+
 describe('a patient put right', () => {
   it('is the right one in what was accepted, in the report that is being written, and by his family name at the supplier', async () => {
     const case1 = await reported(30);

@@ -278,8 +278,8 @@ describe('a set of implants on an operation table (E8)', () => {
     const there = await virtualWarehouse(d, { virtual: 'bone', of: county });
     const tool = await make(d, 'surgicalTool', { toolNo: 'T1', name: '丝攻', maxUses: '1', kit });
     const toolState = async () => (await sql<Record<string, unknown>>`select * from surgical_tool_list where id = ${tool}`.execute(w.db)).rows[0];
-    const operation = { surgeryName: '骨盆内固定', surgeryAt: moment(), patientName: '李四' };
-    const sent = await add(d, 'bonePresale', { ...operation, customer: countyPartner, warehouse: w.dealer.warehouse, kits: [kit] }, []);
+    const operation = { surgeryName: '骨盆内固定', surgeryAt: moment() };
+    const sent = await add(d, 'bonePresale', { ...operation, patientName: '李四', customer: countyPartner, warehouse: w.dealer.warehouse, kits: [kit] }, []);
     const [packed] = await linesOf(d, sent.id);
     await edit(d, 'bonePresale', sent.id, {}, [{ ...goods(), id: packed?.id, quantity: '6', batchNo: 'M1', packNo: 'K1', price: '1200' }]);
     await act(d, 'bonePresale', 'review', sent.id);
@@ -291,7 +291,7 @@ describe('a set of implants on an operation table (E8)', () => {
 
     const line = { ...goods(), batchNo: 'M1', sourceLine: (await linesOf(d, sent.id))[0]?.id };
     const { taxRate: _, ...piece } = line;
-    const usage = await add(d, 'surgicalUsage', { ...operation, partner: countyPartner }, [{ ...piece, quantity: '2', usage: '1' }]);
+    const usage = await add(d, 'surgicalUsage', { ...operation, familyName: '李四', partner: countyPartner }, [{ ...piece, quantity: '2', usage: '1' }]);
     await act(d, 'surgicalUsage', 'review', usage.id);
     const sale = String((await only(d, 'boneSale', 0)).id);
     expect(await refusal(act(d, 'boneSale', 'review', sale))).toEqual(['请上传报台单照片 @ attachments']);

@@ -135,7 +135,7 @@ const transfer = (who: Context, header: Line, line: Line = {}) =>
   submitted(who, 'stockTransfer', { transferKind: 'move', fromWarehouse: STORE(), toWarehouse: coldStore, ...header }, [out(line)]);
 rows([
   [['调出仓与调入仓不能相同 @ toWarehouse'], () => [], (who) => transfer(who, { toWarehouse: STORE() })],
-  [['移位只能在同一仓库内进行 @ toWarehouse', '请选择目标货位 @ 1.toLocation'], () => [], (who) => transfer(who, { transferKind: 'location' })],
+  [['请选择目标货位 @ 1.toLocation'], () => [], (who) => transfer(who, { transferKind: 'location' })],
   [['停售/报废仓的产品不能直接移回 @ toWarehouse'], () => [sql`update warehouse set scrap_type = 2 where id = ${STORE()}`], (who) => transfer(who, {})],
   [['产品储存条件与仓库不符 @ 1.specification'], () => [sql`update product set temp_zone = 'cold'`], (who) => transfer(who, { toWarehouse: scrapStore })],
   [

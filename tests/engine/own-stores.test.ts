@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { DocumentDefinition } from '../../src/define/define-document';
 import { columnOf, type Field, fieldOf, type OrgKind } from '../../src/define/field';
+import { storesAsked } from '../../src/define/stores-asked';
 import { documents, isBuilt, masterOf, screensOf } from '../../src/domain/registry';
 import { newId } from '../../src/server/base/id';
 import { columnsOf, inView, plant } from '../support/planted';
@@ -106,6 +107,87 @@ describe.each(asked)('$definition.kind of $kind', ({ definition, kind }) => {
     const changed = await call(ofWard, 'POST', `/v1/business/${definition.kind}/edit`, { id: planted.id, version: 1, header: { [name]: central }, lines: [] });
     expect(changed.code).not.toBe(0);
   });
+});
+
+/** Every action that changes the stock of a store, with the fields naming those whose people take it. */
+const changing = documents.flatMap((definition) =>
+  definition.owners
+    .filter((kind) => kind !== 'P')
+    .flatMap((kind) =>
+      definition.actions.flatMap((action) => {
+        const names = storesAsked(definition, action);
+        return names.length > 0 ? [{ definition, kind, action, names }] : [];
+      }),
+    ),
+);
+test('passing, taking back and later movements are among them, of every kind that is written in a store', () => {
+  const passed = new Set(changing.filter(({ action }) => action.does === 'review').map(({ definition }) => definition.kind));
+  expect([...passed].sort()).toEqual(
+    [...new Set(asked.map(({ definition }) => definition.kind))]
+      .filter((kind) => documents.find((one) => one.kind === kind)?.actions.some(({ does }) => does === 'review'))
+      .sort(),
+  );
+  const movements = documents.flatMap(({ kind, actions, postings, header }) =>
+    actions
+      .filter(({ id, does }) => does === 'post' && postings[id] && columnsOf(header).some(({ column }) => column === 'warehouse_id'))
+      .map(({ id }) => `${kind}.${id}`),
+  );
+  expect(movements.length).toBeGreaterThan(3);
+  expect(changing.map(({ definition, action }) => `${definition.kind}.${action.id}`)).toEqual(expect.arrayContaining(movements));
+});
+
+describe.each(changing)('$action.id of $definition.kind of $kind', ({ definition, kind, action, names }) => {
+  it('is for whoever works in a store it changes, whoever wrote the paper', async () => {
+    const { org, ward, ofWard } = worlds.get(kind) as World;
+    const ids = new Map<string, [central: string, own: string]>();
+    for (const name of names)
+      ids.set(name, [await store(org, definition.header[name] as Field, null), await store(org, definition.header[name] as Field, ward)]);
+    const column = (name: string) => columnOf(name, definition.header[name] as Field);
+    const page = screensOf(definition.kind).find(
+      (screen) => isBuilt(screen) && screen.kinds.includes(kind) && action.flags.some((flag) => screen.actions.includes(flag)),
+    );
+    // A house without a page for it does nothing of the kind.
+    if (!page) return;
+    const state = Object.entries({ ...action.offeredWhen, ...action.when }).flatMap(([name, [value]]) =>
+      definition.header[name] ? [[column(name), value]] : [],
+    );
+    const words = async (client: Client, at: Record<string, string>, status: number) => {
+      const header = { created_by: org.admin.user, ...Object.fromEntries(state), status, ...at };
+      const { id } = await plant(server.db, definition, org.id, inView(definition, page, header));
+      const sent = { id, version: 1, key: newId(), reason: '试', screen: page.flag, confirmed: true };
+      return (await call(client, 'POST', `/v1/business/${definition.kind}/${action.id}`, sent)).msg;
+    };
+    const lying = (which: 0 | 1, among = names) =>
+      Object.fromEntries(names.map((name) => [column(name), ids.get(name)?.[among.includes(name) ? which : 0] ?? '']));
+    const admin = await signIn(server, org.admin);
+    for (const status of action.from) {
+      expect(`${status} ${await words(ofWard, lying(0), status)}`).toContain(OUTSIDE);
+      expect(`${status} ${await words(admin, lying(0), status)}`).not.toContain(OUTSIDE);
+      for (const name of names) expect(`${status} ${name} ${await words(ofWard, lying(1, [name]), status)}`).not.toContain(OUTSIDE);
+    }
+  });
+});
+
+test('what somebody may not pass is not offered to him, nor does it wait for him or is he told of it', async () => {
+  const { org, ward, ofWard } = worlds.get('H') as World;
+  const definition = documents.find(({ kind }) => kind === 'otherGrn') as DocumentDefinition;
+  const page = screensOf('otherGrn').find((screen) => isBuilt(screen) && screen.kinds.includes('H'));
+  const [central, own] = [await store(org, definition.header.warehouse as Field, null), await store(org, definition.header.warehouse as Field, ward)];
+  const seen = async (warehouse: string, client: Client) => {
+    const { id, sn } = await plant(server.db, definition, org.id, inView(definition, page, { status: 1, warehouse_id: warehouse, created_by: org.admin.user }));
+    const info = await call<{ actions: string[]; waitsFor: string[] }>(client, 'GET', '/v1/business/otherGrn/info', { id });
+    const inbox = await call<{ list: { sn: string }[] }>(client, 'GET', '/v1/business/inbox/list', { pageSize: '100' });
+    return {
+      passes: info.info.actions.includes('review'),
+      refuses: info.info.actions.includes('nopass'),
+      waits: inbox.info.list.some((one) => one.sn === sn),
+      told: info.info.waitsFor.length,
+    };
+  };
+  const [there, here] = [await seen(central, ofWard), await seen(own, ofWard)];
+  expect(there).toMatchObject({ passes: false, waits: false });
+  expect(here).toMatchObject({ passes: true, refuses: true, waits: true });
+  expect(here.told).toBeGreaterThan(there.told);
 });
 
 test('a loan is asked of whoever keeps the goods', async () => {

@@ -275,6 +275,20 @@ describe('a dealer’s packs', () => {
     const events = await actOnMaster(d, 'instrumentKit', 'timeline', { ids: [set], input: {} });
     expect((events as { table: { rows: string[][] } }).table.rows.map((row) => row[1])).toEqual(['撤销取出', '取出植入物', '配入植入物']);
   });
+  it('are packed and filled in a store of one’s own alone', async () => {
+    const d = w.context(w.dealer);
+    const outsider = { ...d, user: { ...d.user, departments: [newId()], stores: [], warehouses: [] } };
+    const [{ id: kit } = { id: '' }] = (await sql<{ id: string }>`select id from surgery_kit where org_id = ${d.org.id} and code = 'TB1'`.execute(w.db)).rows;
+    const [{ id: set } = { id: '' }] = (await sql<{ id: string }>`select id from instrument_kit where org_id = ${d.org.id} and code = 'K1'`.execute(w.db)).rows;
+    await sql`update instrument_kit_implant set par_quantity = 5 where kit_id = ${set}`.execute(w.db);
+    for (const [resource, action, id, more] of [
+      ['surgeryKit', 'toPack', kit, { count: '1' }],
+      ['instrumentKit', 'refill', set, {}],
+    ] as const)
+      await expect(actOnMaster(outsider, resource, action, { ids: [id], input: { warehouse: w.dealer.warehouse, ...more } })).rejects.toThrow(
+        '【仓库】不在您的数据范围内',
+      );
+  });
   it('are read, and taken back, by who packs kits or fills sets, each his own kind', async () => {
     const d = w.context(w.dealer);
     const packer = { ...d, permissions: { operationKits: ['toPack'] } };

@@ -58,6 +58,9 @@ it('is moved within one store, which is said once', async () => {
     (await fillDocument(h, stockTransfer, { header: { transferKind, mode: '1', fromWarehouse: w.hospital.warehouse }, lines: [] })).header;
   expect(await filled('location')).toMatchObject({ toWarehouse: w.hospital.warehouse, toWarehouseName: expect.stringMatching(/./) });
   expect((await filled('move')).toWarehouse).toBe('');
+  // Whatever other end was said before it was a matter of places.
+  const said = await fillDocument(h, stockTransfer, { header: header({ toWarehouse: w.wardStore, mode: '2' }), lines: [] });
+  expect(said.header).toMatchObject({ toWarehouse: w.hospital.warehouse, mode: '1' });
 });
 
 it('is not offered twice, nor to another kind of transfer, nor of a store one does not work in', async () => {

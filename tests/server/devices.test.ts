@@ -85,7 +85,11 @@ describe('events are carried out once and in the order of their numbers', () => 
     expect(upTo(await c.say({ events: [open(3, { door: 2 })], lastSeq: 5 }))).toBe(5);
     expect((await numbers()).slice(-3)).toEqual(['3 已处理', '4 已处理', '5 已处理']);
     expect(await c.row()).toMatchObject({ door_state: '开' });
+    const doors = async () =>
+      (await sql<{ doors: string }>`select open_doors as doors from cabinet_list where device_sn = ${c.deviceSn}`.execute(w.db)).rows[0]?.doors;
+    expect(await doors()).toMatch(/^2 护士1 \d\d:\d\d$/);
     expect(upTo(await c.say({ events: [close(6, { door: 2 })] }))).toBe(6);
+    expect(await doors()).toBe('');
   });
   it('what the device lost nobody waits for, and it is asked to count', async () => {
     expect((await c.say({ events: [open(9), close(10)] })).info).toMatchObject({ upTo: 6, missing: [[7, 8]] });

@@ -143,6 +143,23 @@ describe('what is told', () => {
     const { rows } = await sql`select code, name, amount, charge_time from his_fee where org_id = ${hospital.id}`.execute(server.db);
     expect(rows).toEqual([{ code: 'F1', name: '张三丰', amount: '845.00', charge_time: '2026-01-15T10:32:18+08:00' }]);
   });
+  test('what is no row at all is named by its place, and keeps none of the others out', async () => {
+    for (const [path, good] of [
+      ['fee', fee('F3')],
+      ['item', { hisItemCode: 'I3', name: '敷料' }],
+    ] as const) {
+      const { code, result } = await knock({ path, body: { rows: [null, good, 5, ['x'], 'y'] } });
+      expect([code, result?.accepted, ((result?.rejected ?? []) as { reason: string }[]).map(({ reason }) => reason)]).toEqual([
+        0,
+        1,
+        ['第1条不是一组字段', '第3条不是一组字段', '第4条不是一组字段', '第5条不是一组字段'],
+      ]);
+    }
+  });
+  test('a charge of another day than has come is none', async () => {
+    const { result } = await knock({ body: { rows: [fee('F4', { chargeTime: '2099-01-01 00:00:00' })] } });
+    expect(result).toEqual({ accepted: 0, duplicated: 0, rejected: [{ feeId: 'F4', reason: '【计费时间】不能晚于今天' }] });
+  });
   test('the log knows the rows, not the patients', async () => {
     const [last] = (await logged()).filter(({ sn }) => sn === 'HIS20260115-000231');
     const { info } = await call<{ row: Record<string, string> }>(admin, 'GET', '/v1/business/interfaceLog/info', {

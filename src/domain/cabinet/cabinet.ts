@@ -52,6 +52,7 @@ export const cabinet = defineMaster({
     onlineState: computed(choice('在线状态', '在线:green, 离线:red, 未激活:grey', { list: true, filter: true })),
     lastHeartbeat: computed(datetime('最近心跳', { list: true })),
     doorState: computed(choice('柜门', '开:orange, 关:grey', { list: true, filter: true })),
+    openDoors: computed(text('开着的门', { hint: '门号、开门人、时间' })),
     temperature: computed({ ...degrees('温度 ℃'), list: true }),
     countedAt: computed(datetime('最近盘存', { list: true })),
     firmware: computed(text('固件版本')),
@@ -103,7 +104,7 @@ export const cabinet = defineMaster({
     title: '实时柜面',
     facts: ['onlineState', 'temperature', 'doorState', 'pieces', 'pendingPieces', 'lowLines', 'nearExpiry', 'openErrors', 'lastHeartbeat'],
     bounds: { temperature: ['tempMin', 'tempMax'] },
-    layers: { table: 'layers', no: 'layerNo', behind: 'doorNo', sort: 'kind', capacity: 'capacity' },
+    layers: { table: 'layers', no: 'layerNo', behind: 'doorNo', sort: 'kind', capacity: 'capacity', open: 'openDoors' },
     holds: {
       resource: 'cabinetStock',
       of: 'cabinet',

@@ -74,7 +74,7 @@ export const RECEIPT_NAMES: WireNames = {
   redFlag: 'redFlag',
 };
 
-const VISITS: Record<string, string> = { I: 'inpatient', O: 'outpatient', E: 'emergency' };
+export const VISITS: Record<string, string> = { I: 'inpatient', O: 'outpatient', E: 'emergency' };
 
 /** A row under our names; what it is called there and here nobody knows is named. */
 export function fromWire(names: WireNames, row: Record<string, unknown>): { values: Record<string, unknown>; stray: string[] } {

@@ -53,6 +53,7 @@ export const issueReturn = defineDocument({
   },
   actions: postingCycle,
   reservesFrom: 'sourceWarehouse',
+  agreedIn: ['targetWarehouse'],
   reservesLine: (line) => !isConsumed(line),
   print: 'grantOdoReturnPrint',
   isReturn: true,

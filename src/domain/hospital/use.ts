@@ -22,7 +22,7 @@ export const copyOfUse = (isCounted: (d: AnyDocument) => boolean): OwnersCopy<An
     surgeryName: header.surgeryName,
     surgeryAt: header.surgeryAt,
     presaleSn: header.presaleSn,
-    patientName: header.patient ? USED_ON_PATIENT : '',
+    familyName: header.patient ? USED_ON_PATIENT : '',
     place: department.name,
     hospitalSn: sn,
     settleState: '未结',

@@ -62,6 +62,7 @@ export const grnNotice = defineDocument({
     does: 'post',
     risk: 'write',
     keys: 'Alt+V',
+    worksIn: 'warehouse',
     adds: { receivedNow: 'receivedQuantity', rejectedNow: 'refusedQuantity' },
     fulfils: ['receivedNow', 'rejectedNow'],
     input: { stockArea: ref('stockArea', '库区', { hint: '不选则按租用的库区核对温度' }), arriveTemp: temperature('到货温度') },

@@ -66,6 +66,7 @@ export const odoNotice = defineDocument({
       flags: ['pick'],
       does: 'post',
       risk: 'write',
+      worksIn: 'warehouse',
       input: { picker: personOf('拣货人') },
       lineInput: {
         pickedQuantity: quantity('已拣数量'),
@@ -83,6 +84,7 @@ export const odoNotice = defineDocument({
       flags: ['pass'],
       does: 'post',
       risk: 'write',
+      worksIn: 'warehouse',
       adds: { checkedNow: 'checkedQuantity' },
       fulfils: 'checkedNow',
       lineInput: { checkedNow: quantity('本次复核') },

@@ -15,7 +15,17 @@ const proof = {
   wasteNo: text('医疗废物交接单号', { max: 60 }),
   photos: files('销毁照片', { required: true }),
 };
-const destroy: Action = { id: 'destroy', label: '销毁', from: [2], to: 7, flags: ['destroy'], does: 'post', risk: 'irreversible', input: proof };
+const destroy: Action = {
+  id: 'destroy',
+  label: '销毁',
+  from: [2],
+  to: 7,
+  flags: ['destroy'],
+  does: 'post',
+  risk: 'irreversible',
+  worksIn: 'scrapWarehouse',
+  input: proof,
+};
 
 /** 报废单: decided, the goods go to the scrap warehouse; destroyed before two witnesses, they leave the books. */
 export const scrap = defineDocument({
@@ -47,6 +57,7 @@ export const scrap = defineDocument({
   },
   actions: cycle(postingCycle, { with: [{ ...review, flags: ['pass'] }, red, destroy] }),
   reservesFrom: 'fromWarehouse',
+  agreedIn: ['scrapWarehouse'],
   neverSelfReview: true,
   suggests: [{ id: 'stopped', label: '停售批号', flags: ['pull:stopSell'], needs: 'fromWarehouse', stopped: { reason: '2' } }],
   flowQuantity: '',

@@ -9,6 +9,9 @@ import { cost, flow, goods, handling, lineRemark, location, source, stockLot } f
 import { warehouseUsable } from '../checks/gates';
 import { hasLines, lotsSuffice, packsLeaveWhole, perLine, wholeUnits } from '../checks/goods';
 
+/** Between two stores: places of one have no other end. */
+const BETWEEN = { transferKind: ['move', 'borrow'] };
+
 /** What was borrowed comes back in parts, or the borrower keeps it and the duty ends. */
 const borrowed: readonly Action[] = [
   {
@@ -20,6 +23,7 @@ const borrowed: readonly Action[] = [
     does: 'post',
     risk: 'write',
     when: { transferKind: ['borrow'] },
+    worksIn: 'toWarehouse',
     lineInput: { backNow: quantity('本次归还') },
     lineShows: ['open'],
   },
@@ -33,6 +37,7 @@ const borrowed: readonly Action[] = [
     risk: 'irreversible',
     reason: 'optional',
     when: { transferKind: ['borrow'] },
+    worksIn: 'toWarehouse',
   },
 ];
 
@@ -45,8 +50,8 @@ export const stockTransfer = defineDocument({
   header: {
     transferKind: choice('移库类型', 'move 移库, location 移位, borrow 科室借调', { column: 'subkind', required: true, default: 'move', filter: true }),
     fromWarehouse: ref('warehouse', '调出仓', { required: true, column: 'warehouse_id', list: true, filter: true }),
-    toWarehouse: ref('warehouse', '调入仓', { required: true, list: true, filter: true }),
-    mode: choice('到货方式', '1 直接, 2 确认收货', { required: true, default: '1', list: true }),
+    toWarehouse: ref('warehouse', '调入仓', { requiredWhen: BETWEEN, shownWhen: BETWEEN, list: true, filter: true }),
+    mode: choice('到货方式', '1 直接, 2 确认收货', { required: true, default: '1', shownWhen: { transferKind: ['move'] }, list: true }),
     backDate: date('应还日期', {
       column: 'expected_date',
       requiredWhen: { transferKind: ['borrow'] },
@@ -82,6 +87,7 @@ export const stockTransfer = defineDocument({
         does: 'post',
         risk: 'write',
         when: { mode: ['2'] },
+        worksIn: 'toWarehouse',
         adds: { receivedNow: 'receivedQuantity', missingNow: 'lostQuantity' },
         fulfils: 'receivedNow',
         lineInput: { receivedNow: quantity('本次实收'), missingNow: quantity('本次丢失') },
@@ -91,6 +97,7 @@ export const stockTransfer = defineDocument({
   }),
   completes: true,
   reservesFrom: 'fromWarehouse',
+  agreedIn: ['toWarehouse'],
   asksOthers: { transferKind: ['borrow'] },
   putsAway: { transferKind: ['location'] },
   suggests: [
@@ -115,10 +122,9 @@ export const stockTransfer = defineDocument({
       of: (_, __, { today, rule }) => ({ header: { backDate: addDays(today, Number(rule('borrow.dueDays') || 0)) } }),
     },
   ],
-  derive: ({ header: { transferKind, fromWarehouse, toWarehouse } }) => {
+  derive: ({ header: { transferKind, fromWarehouse } }) => {
     if (transferKind === 'borrow') return { header: { mode: '1' } };
-    // Places of one store: the other end need not be said.
-    return transferKind === 'location' ? { header: { toWarehouse: toWarehouse || fromWarehouse } } : {};
+    return transferKind === 'location' ? { header: { toWarehouse: fromWarehouse, mode: '1' } } : {};
   },
   checks: [
     hasLines,
@@ -131,9 +137,7 @@ export const stockTransfer = defineDocument({
       needs: ['warehouse', 'toWarehouse'],
       test: (d, { warehouse, toWarehouse }) => {
         const same = d.header.fromWarehouse === d.header.toWarehouse;
-        if (same !== (d.header.transferKind === 'location')) {
-          return [{ field: 'toWarehouse', message: same ? '调出仓与调入仓不能相同' : '移位只能在同一仓库内进行' }];
-        }
+        if (same && d.header.transferKind !== 'location') return [{ field: 'toWarehouse', message: '调出仓与调入仓不能相同' }];
         if (warehouse.scrapType !== '1' && toWarehouse.scrapType === '1') return [{ field: 'toWarehouse', message: '停售/报废仓的产品不能直接移回' }];
         if (d.header.transferKind === 'borrow' && (warehouse.level !== '2' || toWarehouse.level !== '2'))
           return [{ field: warehouse.level === '2' ? 'toWarehouse' : 'fromWarehouse', message: '科室借调只能在科室二级库之间进行' }];

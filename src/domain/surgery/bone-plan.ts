@@ -12,7 +12,18 @@ import { acceptedWithin, deliveredBefore, followerGranted, ownHospitalOnly, setO
 import { kitsMayBePromised } from './kit-checks';
 import { stillAhead } from './plan-checks';
 import { presaleOf } from './plan-to-presale';
-import { AT_HOSPITAL, carriesPatient, HOSPITAL, reschedule, sideOf, takenOperation, tellsPatient, toldOutside } from './planned';
+import {
+  AT_HOSPITAL,
+  carriesFamilyName,
+  carriesPatient,
+  carriesTime,
+  HOSPITAL,
+  reschedule,
+  sideOf,
+  takenOperation,
+  tellsPatient,
+  toldOutside,
+} from './planned';
 
 const DEALER = { side: ['dealer'] } as const;
 const isAsked = (d: AnyDocument): boolean => d.header.side === 'hospital';
@@ -188,6 +199,8 @@ export const bonePlan = defineDocument({
   tells: [
     tellsPatient('bonePlan'),
     carriesPatient,
+    carriesFamilyName,
+    carriesTime,
     {
       on: 'review',
       to: 'origin',

@@ -10,7 +10,7 @@ import { g1Approved, g1Licences, g2Approved, g2Certificate, g5Grant, partnerUsab
 import { hasLines, lotComplete, otherSideStands, perLine, receivableLots, wholeUnits } from '../checks/goods';
 import { REFUSE_REASONS } from '../purchasing/arrival-order';
 import { caseNo, kitNo, operation, shortName } from './blocks';
-import { carriesPatient } from './planned';
+import { carriesPatient, carriesTime } from './planned';
 
 const UNFIT: ReadonlySet<unknown> = new Set(['3', '4', '5']);
 const reasons = choice('拒收原因', REFUSE_REASONS, { column: 'reason' });
@@ -165,6 +165,7 @@ export const bonePreAcceptance = defineDocument({
   ],
   tells: [
     carriesPatient,
+    carriesTime,
     // The supplier's delivery speaks of him by the family name.
     {
       on: 'correctPatient',

@@ -10,6 +10,7 @@ import { availableSuffices, hasLines, labelsUsable, lotsMayLeave, lotsSuffice, p
 import { operation, shortName, shortPatient } from './blocks';
 import { kitsMayLeave, toolsMayLeave } from './kit-checks';
 import { takenPlan } from './plan-to-presale';
+import { carriesFamilyName, carriesTime } from './planned';
 
 const inWords = (all: readonly { no: string; name: string }[]): string =>
   all
@@ -123,6 +124,7 @@ export const bonePresale = defineDocument({
   postings: {
     review: (d) => d.lines.map((line) => transfer(line, d.header.warehouse, virtual('bone', d.counterOrg), 'preSale', { toLocation: '', toPackNo: '' })),
   },
+  tells: [carriesFamilyName, carriesTime],
   makes: [
     {
       on: 'review',

@@ -136,7 +136,7 @@ export const instrumentKit = defineMaster({
       on: 'row',
       answers: true,
       kinds: ['H', 'D', 'V'],
-      input: { warehouse: ref('warehouse', '仓库', { hint: '空 = 所属仓库', where: { scrapType: ['1'] } }) },
+      input: { warehouse: ref('warehouse', '仓库', { hint: '空 = 所属仓库', where: { scrapType: ['1'] }, own: {} }) },
     },
     {
       id: 'check',

@@ -1,4 +1,5 @@
 import type { Action } from '../../define/action';
+import { addDays, dayOf, daysBetween } from '../../define/dates';
 import type { Check } from '../../define/document-rules';
 import type { AnyDocument } from '../../define/document-view';
 import type { Source, Suggests, Tells } from '../../define/document-ways';
@@ -39,7 +40,31 @@ export const correctPatient: Action = {
 };
 
 /** Of every document that says whose operation it is: corrected with the plan it came of, and what came of it in turn. */
-export const carriesPatient: Tells<AnyDocument> = { on: 'correctPatient', to: 'carriers', header: ({ header: { patient } }) => ({ patient }) };
+export const carriesPatient: Tells<AnyDocument> = {
+  on: 'correctPatient',
+  to: 'carriers',
+  when: ({ header }) => Boolean(header.patient),
+  header: ({ header: { patient } }) => ({ patient }),
+};
+/** The same at a supplier, who knows no more than the family name. */
+export const carriesFamilyName: Tells<AnyDocument> = {
+  on: 'correctPatient',
+  to: 'carriers',
+  when: ({ header }) => Boolean(header.familyName || header.patientName),
+  header: ({ header: { familyName, patientName } }) => ({ patientName: familyName || patientName }),
+};
+/** 改期 moves what came of it: when it is brought, and how long after the operation it may stay. */
+export const carriesTime: Tells<AnyDocument> = {
+  on: 'reschedule',
+  to: 'carriers',
+  header: ({ header: { surgeryAt, deliverBy } }, other) => ({
+    surgeryAt,
+    ...(deliverBy ? { deliverAt: deliverBy } : {}),
+    ...(other?.header.backBy
+      ? { backBy: addDays(String(other.header.backBy), daysBetween(dayOf(String(other.header.surgeryAt)), dayOf(String(surgeryAt)))) }
+      : {}),
+  }),
+};
 /** Suppliers know the patient by the family name. */
 export const tellsPatient = (push: string): Tells<AnyDocument> => ({
   on: 'correctPatient',

@@ -84,7 +84,7 @@ export const surgeryKit = defineMaster({
       answers: true,
       kinds: ['D', 'V'],
       input: {
-        warehouse: ref('warehouse', '仓库', { required: true, where: { scrapType: ['1'] } }),
+        warehouse: ref('warehouse', '仓库', { required: true, where: { scrapType: ['1'] }, own: {} }),
         count: integer('包数', { required: true, min: 1, max: 100, default: '1' }),
       },
     },

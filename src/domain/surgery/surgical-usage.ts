@@ -60,7 +60,7 @@ export const surgicalUsage = defineDocument({
     patient: ref('patient', '患者', { requiredWhen: { side: ['hospital'] }, shownWhen: { side: ['hospital', ''] }, list: true, filter: true }),
     wristband: extra(text('腕带扫描', { max: 60, hint: '扫描患者腕带核对', shownWhen: { side: ['hospital', ''] } })),
     consent: extra(flag('患者知情同意', { shownWhen: { side: ['hospital', ''] } })),
-    patientName: { ...shortPatient.patientName, shownWhen: { side: ['dealer'] } },
+    familyName: { ...shortPatient.patientName, shownWhen: { side: ['dealer'] } },
     warehouse: ref('warehouse', '使用库房', {
       requiredWhen: { side: ['hospital'] },
       shownWhen: { side: ['hospital', ''] },
@@ -120,7 +120,7 @@ export const surgicalUsage = defineDocument({
       takes: 'never',
       // A hospital with books here writes down itself what it used.
       where: { counterStatus: [''] },
-      header: { surgeryName: 'surgeryName', surgeryAt: 'surgeryAt', patientName: 'patientName' },
+      header: { surgeryName: 'surgeryName', surgeryAt: 'surgeryAt', familyName: 'patientName' },
       fixed: ['specification', 'batchNo', 'serialNo', 'kitNo', 'price', 'owner'],
       lines: { ...taken, ...takenLot, kitNo: 'packNo', price: 'price', owner: 'owner' },
     },
@@ -128,7 +128,7 @@ export const surgicalUsage = defineDocument({
   fills: [filledFromPlan, startedEarlier],
   suggests: [plannedLines('1')],
   derive: (d) => ({
-    header: { side: d.org.kind === 'H' ? 'hospital' : 'dealer', patientName: shortName(d.header.patientName) },
+    header: { side: d.org.kind === 'H' ? 'hospital' : 'dealer', familyName: shortName(d.header.familyName) },
     lines: d.lines.map((line) => ({
       // Follow-table goods are the dealer's, whoever typed the line.
       ...(d.org.kind === 'H' && d.header.source !== '手工' ? { owner: d.counterOrg } : {}),
@@ -227,7 +227,7 @@ export const surgicalUsage = defineDocument({
         warehouse: virtual('bone', d.counterOrg),
         surgeryName: d.header.surgeryName,
         surgeryAt: d.header.surgeryAt,
-        patientName: d.header.patientName,
+        patientName: d.header.familyName,
         presaleSn: d.lines[0]?.sourceSn ?? '',
         reportSn: d.sn,
       }),

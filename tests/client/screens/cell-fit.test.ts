@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf } from '../../../src/client/screens/print/cell-fit';
+import { evened, linesOf, pointsOf, rowsOf, widthOf } from '../../../src/client/screens/print/cell-fit';
+import { PAPERS, pagesOf } from '../../../src/client/screens/print/print-pages';
+import type { SheetWords } from '../../../src/client/screens/print/sheet-words';
 import { seeded } from '../../../src/server/demo/random';
 
 /** Widths at one point of type: of a letter, of a Chinese sign. */
@@ -31,5 +33,47 @@ describe('lines that words take in a cell', () => {
       expect(linesOf(text, narrow + wide), text).toBe(1);
       expect(linesOf(text, 2 * narrow), text).toBeLessThanOrEqual(lines);
     }
+  });
+});
+
+describe('the columns of a form', () => {
+  const say = {
+    words: (row: Record<string, unknown>, name: string) => String(row[name] ?? ''),
+    total: () => '',
+    fieldOf: () => undefined,
+  } as unknown as SheetWords;
+  const paper = PAPERS['241x140'];
+  const names = ['code', 'name', 'model', 'maker', 'unit', 'quantity', 'keeping', 'counted'];
+  const columns = names.map((field) => ({ field, label: field === 'unit' ? '单位' : '名称', ...(field === 'quantity' ? { total: true } : {}) }));
+  const goods = (random: ReturnType<typeof seeded>) => ({
+    id: '1',
+    code: 'P00000001001',
+    name: '一次性使用'.repeat(random.int(1, 3)),
+    model: 'Y型防针刺 18G/X07-001A',
+    maker: '广东粤华一次性医疗用品有限公司',
+    unit: '盒',
+    quantity: String(random.int(1, 99)),
+    keeping: '常温 0–30℃ 阴凉干燥，通风良好'.repeat(random.int(1, 3)),
+    counted: '',
+  });
+
+  it('give each other what they do not need, and come to the paper as before', () => {
+    const random = seeded(11);
+    for (let round = 0; round < 40; round += 1) {
+      const lines = Array.from({ length: random.int(1, 30) }, () => goods(random));
+      const even = evened(columns, lines, paper, say);
+      const widths = (of: typeof even) => of.map((column) => widthOf(column, of, paper));
+      const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
+      expect(sum(widths(even))).toBeCloseTo(sum(widths(columns)), 3);
+      const high = (of: typeof even) => lines.reduce((rows, line) => rows + rowsOf(line, of, paper, say), 0);
+      expect(high(even)).toBeLessThanOrEqual(high(columns));
+      // What nobody filled is written in by hand.
+      expect(widths(even)[7]).toBeGreaterThanOrEqual((widths(columns)[7] as number) - 1e-6);
+    }
+    expect(pointsOf(columns)).toBe(8.5);
+  });
+  it('that nobody filled come to nothing on paper, and not to 0', () => {
+    const [page] = pagesOf([{ id: '1', quantity: '' }], columns, 8);
+    expect([page?.totals, pagesOf([{ id: '1', quantity: '0' }], columns, 8)[0]?.totals]).toEqual([{}, { quantity: '0' }]);
   });
 });

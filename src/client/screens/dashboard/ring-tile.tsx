@@ -14,7 +14,7 @@ export default function RingTile({ tile, parts, onOpen }: Props) {
   const [, field] = measureOf(tile);
   const { shown, total } = leading(parts, (value) => wallText(field, value));
   return (
-    <div className={cx('flex h-full items-center justify-center gap-x-4 gap-y-2', isOnWall ? '[&>svg]:h-full [&>svg]:w-[40%]' : 'flex-wrap')}>
+    <div className={cx('flex h-full items-center justify-center gap-x-4 gap-y-2', isOnWall ? '[&>svg]:h-full [&>svg]:w-[34%]' : 'flex-wrap')}>
       <RingChart points={shown} size={168} label={tile.title} total={total} />
       <div className={cx('grow', isOnWall ? 'min-w-0 basis-0' : 'min-w-[12em] basis-full @xl:basis-0')}>
         <PartList parts={shown} onOpen={onOpen} />

@@ -23,14 +23,14 @@ export function columnsOf({ query }: Tile): RollingColumn[] {
 }
 
 /** Its rows in the words of their fields; a time says its minute, the year is said by the day. */
-export function rollingRows(tile: Tile, { answer, links }: TileAnswer): RollingRow[] {
+export function rollingRows(tile: Tile, { answer, links }: TileAnswer, reads: typeof textOf = textOf): RollingRow[] {
   const fields = fieldsOf(datasetOf(tile.query.of) as Dataset);
   const columns = columnsOf(tile);
   return answer.list.map((row) => ({
     id: String(row.id),
     cells: columns.map(({ name }) => {
       const field = fields[name] as Field;
-      const text = textOf(field, row[name], row[`${name}Name`]);
+      const text = reads(field, row[name], row[`${name}Name`]);
       return field.kind === 'datetime' ? text.slice(5, 16) : text;
     }),
     link: links?.[String(row.id)],

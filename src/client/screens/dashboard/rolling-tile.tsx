@@ -1,10 +1,11 @@
 import { type CSSProperties, useCallback, useRef, useState } from 'react';
 import type { TileAnswer } from '../../../contract/dashboard-answer';
 import type { Tile } from '../../../define/define-dashboard';
+import { textOf } from '../../../define/field-text';
 import { cx } from '../../ui/class-names';
 import { useOnWall } from './on-wall';
 import { columnsOf, type RollingColumn, type RollingRow, rollingRows } from './rolling-cells';
-import type { Open } from './tile-values';
+import { type Open, wallText } from './tile-values';
 import { useRolling } from './use-rolling';
 
 type Props = { tile: Tile; answer: TileAnswer; onOpen: Open };
@@ -15,7 +16,7 @@ export function RollingTile({ tile, answer, onOpen }: Props) {
   const [isHeld, setHeld] = useState(false);
   const [places, frame] = usePlaces();
   const columns = columnsOf(tile);
-  const rows = rollingRows(tile, answer);
+  const rows = rollingRows(tile, answer, isOnWall ? fromAfar : textOf);
   const first = useRolling({ rows: rows.length, places: isOnWall ? places : rows.length, isHeld });
   const isRolling = isOnWall && rows.length > places;
   // All of them are laid out, so that columns keep their widths while rows pass by; the one that has just passed stands above the first.
@@ -23,7 +24,7 @@ export function RollingTile({ tile, answer, onOpen }: Props) {
   const shown = [...rows.slice(from), ...rows.slice(0, from)];
   const isSeen = (at: number): boolean => !isRolling || (at > 0 && at <= places);
   const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
-  const grid: CSSProperties = { gridTemplateColumns: columns.map(({ isShort }) => (isShort ? 'minmax(0, max-content)' : 'minmax(4em, 1fr)')).join(' ') };
+  const grid: CSSProperties = { gridTemplateColumns: columns.map(({ isShort }) => (isShort ? 'max-content' : 'minmax(4em, auto)')).join(' ') };
   return (
     <div className={cx('flex h-full min-h-0 flex-col', !isOnWall && 'max-h-[280px] overflow-auto')}>
       <div ref={frame} className={cx('grid min-h-0 flex-1 content-start gap-x-[1em]', isOnWall && 'overflow-hidden')} style={grid} {...hold}>
@@ -60,6 +61,8 @@ export function RollingTile({ tile, answer, onOpen }: Props) {
     </div>
   );
 }
+
+const fromAfar: typeof textOf = (field, value, name) => (field.kind === 'money' && value ? wallText(field, String(value)) : textOf(field, value, name));
 
 const LINE = 'grid h-[2.15em] grid-cols-subgrid';
 /** Where there is no room for columns a row takes several lines. */

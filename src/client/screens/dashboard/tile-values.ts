@@ -10,8 +10,7 @@ import { datasetOf } from '../../../domain/dataset-of';
 export type Open = (path: string, query?: Record<string, string>) => void;
 /** One group of a tile: its name, how much, how that reads, the change against before, where it leads. */
 export type Part = { id: string; label: string; value: number; text: string; change?: Change | undefined; link?: TileLink | undefined };
-/** Against before: '+12.5%', and what it was; '-' where there was nothing. */
-/** `isTimes`: so much more that it reads as how many times what it was. */
+/** Against before: '+12.5%', and what it was; '-' where there was nothing. `isTimes`: so much more that it reads as how many times what it was, '31倍'. */
 export type Change = { text: string; direction: -1 | 0 | 1; was: string; isTimes: boolean };
 /** From here on a percentage tells nobody anything. */
 const TIMES = '10';

@@ -13,7 +13,9 @@ export function TopTile({ tile, parts, period, onOpen }: Props) {
   // Amounts in 万 are shorter than whole ones.
   const isOnWall = useOnWall();
   const amount = isOnWall ? '5.2em' : '7.5em';
-  const columns = `minmax(0, 1fr) 20% ${amount}${tile.query.against ? ' 4.2em' : ''}`;
+  // Where nothing was before, no room is kept for what changed: names are read from afar.
+  const hasChanged = parts.some(({ change }) => change && change.text !== '-');
+  const columns = `minmax(0, 1fr) ${isOnWall ? 'minmax(2em, 15%)' : '20%'} ${amount}${hasChanged ? ' 4.2em' : ''}`;
   const most = Math.max(...parts.map((part) => Math.abs(part.value)), 1);
   return (
     <ol className="flex h-full flex-col">
@@ -37,7 +39,7 @@ export function TopTile({ tile, parts, period, onOpen }: Props) {
               <span className={cx('block h-full rounded-full', value < 0 ? 'bg-bad' : 'bg-accent')} style={{ width: `${(Math.abs(value) / most) * 100}%` }} />
             </span>
             <span className="truncate text-right tabular-nums">{text}</span>
-            {tile.query.against && <span className="text-right">{change && <Changed change={change} isBad={tile.isBad} period={period} />}</span>}
+            {hasChanged && <span className="text-right">{change && <Changed change={change} isBad={tile.isBad} period={period} />}</span>}
           </button>
         </li>
       ))}

@@ -31,11 +31,18 @@ export function Wall({ definition, told: { answer, error, refresh }, room }: Pro
           className="absolute flex flex-col gap-[14px] px-[28px] pb-[20px] text-[22px]"
           style={{ width: CANVAS.width, height: CANVAS.height, left, top, transform: `scale(${scale})`, transformOrigin: '0 0' }}
         >
-          <WallHead definition={definition} about={Object.values(answer?.asked ?? {}).join(' · ')} isOld={error !== ''} />
+          <WallHead definition={definition} about={aboutOf(definition, answer?.asked)} isOld={error !== ''} />
           {answer ? <Dashboard definition={definition} rows={answer.rows} onOpen={onOpen} /> : error ? <Failed text={error} onRetry={refresh} /> : <Loading />}
           <WallDoors doors={definition.doors ?? []} />
         </main>
       </div>
     </OnWall>
   );
+}
+
+/** What is shown of it: what was asked for by name, or that nothing was left out. */
+function aboutOf({ asks = {} }: DashboardDefinition, asked: Record<string, string> = {}): string {
+  const said = Object.values(asked).join(' · ');
+  const [first] = Object.values(asks);
+  return said !== '' || !first ? said : `全部${first.label}`;
 }

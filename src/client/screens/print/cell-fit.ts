@@ -1,6 +1,6 @@
 import type { Row } from '../../../contract/answers';
 import type { PrintColumn } from '../../../define/print-column';
-import { PAGE_MARGIN, type Paper } from './print-pages';
+import { PAGE_MARGIN, type Paper, totalsOf } from './print-pages';
 import type { SheetWords } from './sheet-words';
 
 /**
@@ -14,9 +14,10 @@ const USUAL_WIDTH = 18;
 const PADDING = 1.6;
 const LETTER = 0.21;
 const SIGN = 0.355;
-/** Height of one line of words, and of a row that holds one. */
-const WORD_LINE = 2.9;
+/** Height of a row that holds one line of words, and millimetres a line of words takes at one point of type. */
 export const ROW = 6.5;
+const WORD_LINE = 0.41;
+export const lineHeight = (columns: readonly PrintColumn[]): number => pointsOf(columns) * WORD_LINE;
 /** Below this nobody reads it. */
 const LEAST = 5;
 
@@ -59,5 +60,31 @@ export function rowsOf(line: Row, columns: readonly PrintColumn[], paper: Paper,
     const text = say.words(line, column.field);
     return isWhole(text) ? lines : Math.max(lines, linesOf(text, (widthOf(column, columns, paper) - PADDING) / points));
   }, 1);
-  return Math.max(1, (most * WORD_LINE + 1) / ROW);
+  return Math.max(1, (most * lineHeight(columns) + 1) / ROW);
+}
+
+/** What a column is left with, however little stands in it. */
+const NARROWEST = 7;
+
+/**
+ * The columns of a form as what stands in them asks for: who has more room than its longest words take gives it to whoever lacks most. One that
+ * nobody filled keeps its own: it is written in by hand.
+ */
+export function evened(columns: readonly PrintColumn[], lines: readonly Row[], paper: Paper, say: SheetWords): PrintColumn[] {
+  const [points, sums] = [pointsOf(columns), totalsOf(lines, columns)];
+  const widths = columns.map((column) => widthOf(column, columns, paper));
+  const wanted = columns.map(({ field, label }, at) => {
+    const wide = lines.reduce((most, line) => Math.max(most, wideOf(say.words(line, field))), 0);
+    return wide === 0 ? (widths[at] ?? 0) : Math.max(wide, wideOf(label), wideOf(say.total(sums, field))) * points + PADDING + 0.5;
+  });
+  const has = widths.map((width, at) => Math.min(width, Math.max(wanted[at] ?? 0, NARROWEST)));
+  let spare = widths.reduce((sum, width) => sum + width, 0) - has.reduce((sum, width) => sum + width, 0);
+  for (; spare > 0.5; spare -= 0.5) {
+    const lacks = has.map((width, at) => (wanted[at] ?? 0) / width);
+    const at = lacks.indexOf(Math.max(...lacks));
+    if ((lacks[at] ?? 0) <= 1) break;
+    has[at] = (has[at] ?? 0) + 0.5;
+  }
+  const left = 1 + spare / has.reduce((sum, width) => sum + width, 0);
+  return columns.map((column, at) => ({ ...column, width: (has[at] ?? 0) * left }));
 }

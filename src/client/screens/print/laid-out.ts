@@ -3,7 +3,7 @@ import type { PrintAnswer, PrintedLabel } from '../../../contract/print-answer';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { PrintDefinition } from '../../../define/define-print';
 import type { PrintLayout } from '../../../define/print-layout';
-import { rowsOf } from './cell-fit';
+import { evened, rowsOf } from './cell-fit';
 import { MOST_LABELS } from './print-counts';
 import { type Page, type Paper, pagesOf, printedColumns, rowsPerPage, withSections } from './print-pages';
 import type { Sheet } from './print-sheets';
@@ -26,8 +26,10 @@ type Laid = {
 export function laidOut({ print, definition, answer, paper, copies: number, prices, layout, counts }: Laid) {
   const copies = Array.from({ length: number }, (_, at) => print.copies?.[at] ?? '');
   const sheets = answer.documents.flatMap((printed, sheet) => {
-    const columns = printedColumns(printed.columns, { prices });
     const say = definition && sheetWords(definition, printed.info.header.isRed === true);
+    const chosen = printedColumns(printed.columns, { prices });
+    // A form of the house has the widths it was given.
+    const columns = say && !layout ? evened(chosen, printed.info.lines, paper, say) : chosen;
     const perPage = rowsPerPage(paper, printed, layout);
     const heightOf = (line: Row) => (say ? rowsOf(line, columns, paper, say) : 1);
     const sections = printed.sections.map((section) => ({

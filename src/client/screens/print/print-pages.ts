@@ -117,10 +117,14 @@ function partsOf(lines: readonly Row[], perPage: number, rowsOf: (line: Row) => 
   return parts;
 }
 
-const totalsOf = (lines: readonly Row[], columns: readonly PrintColumn[]): Record<string, string> =>
-  Object.fromEntries(columns.filter((column) => column.total).map(({ field }) => [field, add(...lines.map((line) => numberOf(line[field])))]));
-
-const numberOf = (value: unknown): string => (isDecimal(value) ? value : '0');
+/** Sums of the columns that are added up; of what nobody filled yet there is none: it is written in by hand. */
+export const totalsOf = (lines: readonly Row[], columns: readonly PrintColumn[]): Record<string, string> =>
+  Object.fromEntries(
+    columns.flatMap(({ field, total }) => {
+      const said = lines.flatMap((line) => (isDecimal(line[field]) ? [String(line[field])] : []));
+      return !total || (said.length === 0 && lines.length > 0) ? [] : [[field, add(...said)]];
+    }),
+  );
 
 /** A red document prints its figures negative, whichever way they are stored. */
 export const signed = (value: string, isRed: boolean): string => (isRed && /^-?\d/.test(value) && !isNegative(value) ? neg(value) : value);

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { Empty, Loading } from '../../ui/feedback';
 import { useCall, useVerbs } from '../../workspace/tab-context';
 import { PrintLabel } from './print-label';
-import { PAPERS } from './print-pages';
+import { PAGE_MARGIN, PAPERS, type Paper } from './print-pages';
 import { PrintPictures } from './print-pictures';
 import { PrintSheet } from './print-sheet';
 import { type PictureChoice, RecordsToolbar } from './records-toolbar';
@@ -26,10 +26,11 @@ export function PrintRecords({ onClose, ...asked }: Props) {
   const pictures = answer.sheets.flatMap((sheet) => sheet.pictures.map((file) => ({ ...file, of: sheet.title })));
   const isPictures = (layout?.pictures.length ?? 0) > 0 && layout?.head.length === 0;
   const paper = PAPERS[answer.sheets[0]?.paper ?? 'A4'];
+  const isRunning = !isPictures && answer.sheets.every((sheet) => !sheet.labels);
   const watermark = choice.isMarked ? `仅供${choice.use.trim() || '业务审核'}使用 ${today()}` : '';
   return (
     <div className="min-h-full bg-canvas print:bg-white">
-      <style>{`@page { size: ${paper.css}; margin: 0 } @media print { .print-sheet { break-after: page } .print-sheet:last-child { break-after: auto } }`}</style>
+      <style>{isRunning ? runningPages(paper) : `@page { size: ${paper.css}; margin: 0 } ${SHEET_A_PAGE}`}</style>
       <RecordsToolbar
         variant={layout?.variant && { title: layout.variant.title, isOn: isVariant, onChange: setVariant }}
         pictures={isPictures ? { choice, onChange: setChoice } : undefined}
@@ -55,6 +56,16 @@ export function PrintRecords({ onClose, ...asked }: Props) {
     </div>
   );
 }
+
+const SHEET_A_PAGE = '@media print { .print-sheet { break-after: page } .print-sheet:last-child { break-after: auto } }';
+
+/** Sheets as long as what they say: on paper the margin and the number of the page stand on each of their pages. */
+const runningPages = ({ css, height }: Paper): string => `
+  @page { size: ${css}; margin: ${PAGE_MARGIN}mm ${PAGE_MARGIN}mm ${RUNNING_FOOT}mm;
+    @bottom-right { content: "第 " counter(page) " 页 / 共 " counter(pages) " 页"; font-size: 8pt; vertical-align: top; padding-top: 1mm } }
+  @media print { .print-sheet { width: auto !important; min-height: ${height - PAGE_MARGIN - RUNNING_FOOT - 1}mm !important; padding: 0 !important } }
+  ${SHEET_A_PAGE}`;
+const RUNNING_FOOT = 11;
 
 /** The records as the service lays them out; that they are printed is told it once. */
 function useRecords({ form, type, ids, source }: Asked, variant: string) {

@@ -1,7 +1,7 @@
 import type { Row } from '../../../contract/answers';
 import { isNumeric } from '../../../define/field-text';
 import type { PrintColumn } from '../../../define/print-column';
-import { fittedPoints, isWhole, pointsOf, widthOf } from './cell-fit';
+import { fittedPoints, isWhole, lineHeight, pointsOf, widthOf } from './cell-fit';
 import type { Page, Paper } from './print-pages';
 import type { SheetWords } from './sheet-words';
 
@@ -21,8 +21,8 @@ export function SheetTable({ columns, page, paper, hasTotal, tone, say }: Props)
             <th
               key={column.field}
               scope="col"
-              className="border border-black px-[0.5mm] font-normal leading-[2.9mm]"
-              style={{ width: `${widthOf(column, columns, paper)}mm` }}
+              className="border border-black px-[0.5mm] font-normal"
+              style={{ width: `${widthOf(column, columns, paper)}mm`, lineHeight: `${lineHeight(columns)}mm` }}
             >
               {column.label}
             </th>
@@ -58,7 +58,10 @@ function SheetLine({ line, number, columns, paper, say }: LineProps) {
         const fontSize = isOne ? `${fittedPoints(words, widthOf(column, columns, paper), pointsOf(columns))}pt` : undefined;
         return (
           <td key={column.field} className="border border-black px-[0.6mm]" style={{ textAlign: align, fontSize }}>
-            <span className={`block leading-[2.9mm] ${isOne ? 'whitespace-nowrap' : 'break-words'} ${line[`${column.field}Best`] === true ? 'font-bold' : ''}`}>
+            <span
+              style={{ lineHeight: `${lineHeight(columns)}mm` }}
+              className={`block ${isOne ? 'whitespace-nowrap' : 'break-words'} ${line[`${column.field}Best`] === true ? 'font-bold' : ''}`}
+            >
               {words}
             </span>
           </td>

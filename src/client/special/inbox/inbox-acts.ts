@@ -5,7 +5,13 @@ import type { InboxHands } from './use-inbox-hands';
 
 /** What can be done with the row one stands on: the one next word, and the others. */
 export function actsOf(row: InboxRow, { deciding, open, agree, beginRefusal }: InboxHands): { next: Act; others: Act[] } {
-  const opening: Act = { id: 'open', label: row.waiting === 'born' ? '处理' : '打开', icon: 'view', keys: 'Enter', onChoose: () => open(row) };
+  const opening: Act = {
+    id: 'open',
+    label: row.waiting === 'born' || row.waiting === 'over' ? '处理' : '打开',
+    icon: 'view',
+    keys: 'Enter',
+    onChoose: () => open(row),
+  };
   const said = decidingOf(row, 'agree');
   const refusal = decidingOf(row, 'refuse');
   const agreeing: Act | undefined =

@@ -28,6 +28,7 @@ export const RowWords = memo(function RowWords({ row, isMarked, isBusy, note }: 
           {row.urgedBy !== '' && <Badge tone="red">催办</Badge>}
           {row.presses && <Badge tone="red">急</Badge>}
           {row.waiting === 'born' && <Badge tone="blue">{row.word}</Badge>}
+          {row.waiting === 'over' && <Badge tone="orange">{row.word}</Badge>}
           {row.step !== '' && <span className="min-w-0 shrink-[20] truncate text-faint text-xs">{row.step}</span>}
         </span>
         <span className="block truncate text-muted text-xs">{about || row.word}</span>

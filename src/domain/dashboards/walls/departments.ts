@@ -97,7 +97,7 @@ export const lsDepartmentDetail = defineDashboard({
         {
           of: 'lying',
           measures: ['quantity'],
-          by: ['expiryDate', 'productName', 'specification', 'batchNo'],
+          by: ['expiryDate', 'productName', 'batchNo'],
           where: { daysLeft: '~365' },
           order: 'expiryDate',
           limit: 30,

@@ -14,18 +14,24 @@ export async function reportOutside(at: Day, goods: readonly Goods[], hospital: 
   if (!partner || !found) return;
   const { fact, brought } = found;
   const seller = at.desk(sell);
-  const operation = { surgeryName: fact.name, surgeryAt: seller.context.now().toISOString(), patientName: '段**' };
+  const operation = { surgeryName: fact.name, surgeryAt: seller.context.now().toISOString() };
+  const familyName = '段**';
   const lines = (await looseOf(at, brought)).map((line): Values => {
     const one = brought.find((each) => each.one.id === line.specification)?.one;
     return { ...line, price: (one?.price ?? 0).toFixed(4), taxRate: '13' };
   });
-  const saved = await draft(seller, 'bonePresale', { customer: partner, warehouse: organisation.central, surgeon: '段浩然', ...operation }, lines);
+  const saved = await draft(
+    seller,
+    'bonePresale',
+    { customer: partner, warehouse: organisation.central, surgeon: '段浩然', ...operation, patientName: familyName },
+    lines,
+  );
   await act(at.desk(keep), 'bonePresale', 'review', saved);
   const { rows } = await sql<Values & { id: string }>`
     select id, specification_id as specification, unit_id as unit, batch_no as "batchNo", coalesce(serial_no, '') as "serialNo" from document_line
     where org_id = ${organisation.id} and document_id = ${saved.id} order by line_no`.execute(world.db);
   const used = rows.map(({ id, ...line }): Values => ({ ...line, quantity: '1', usage: '1', implantSite: fact.site || '术区', sourceLine: id }));
-  await draft(at.desk(sell), 'surgicalUsage', { partner, ...operation }, used);
+  await draft(at.desk(sell), 'surgicalUsage', { partner, ...operation, familyName }, used);
 }
 
 /** The first operation the store still has a set for. */

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { allowsAny } from '../../../define/allows';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
+import { storesNamed } from '../../../define/stores-asked';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { Forbidden, Rejected } from '../../base/errors';
 import { notify } from '../messages/notify';
 import { actingFor, signature } from './acting';
 import { goodsWarehouse, linesJson } from './line-keys';
+import { whoWorks } from './own-stores';
 import { ruleReader } from './rules';
 import { usualSteps } from './usual-steps';
 
@@ -32,9 +34,14 @@ export async function takeSteps(context: Context, definition: DocumentDefinition
   const fixed = (await definition.steps?.(d, { rule, cost: await costNow(context, definition, d) })) ?? [];
   const steps = definition.skipsLastStep?.(d, { rule }) ? matching.slice(0, -1) : matching;
   const mayPassOwn = !definition.neverSelfReview && rule('approve.self') !== '0';
+  const review = definition.actions.find(({ does }) => does === 'review');
+  const stores = review ? storesNamed(definition, review, d.header) : [];
   const taken: Snapshot[] = fixed.map(({ name, screen }) => ({ name, screen, mode: 'or', approvers: [] }));
-  for (const step of steps) {
-    const approvers = (await approversOf(context, step, String(d.header.department ?? ''))).map(({ id }) => id);
+  for (const [at, step] of steps.entries()) {
+    const named = (await approversOf(context, step, String(d.header.department ?? ''))).map(({ id }) => id);
+    // The last pass changes the store: of those named, whoever works there.
+    const isLast = at === steps.length - 1 && !definition.lastStep;
+    const approvers = isLast ? await whoWorks(context, stores, named) : named;
     // Where nobody may pass his own document, a step that only names the submitter would wait for ever.
     if (!approvers.some((id) => mayPassOwn || id !== context.user.id)) throw new Rejected(`第${taken.length + 1}级审批没有可用的审批人`);
     taken.push({ name: step.name, mode: step.mode, approvers, timeout_hours: step.timeout_hours, notify_copy: step.notify_copy });

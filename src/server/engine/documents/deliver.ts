@@ -24,6 +24,7 @@ import { liftSoft } from './reserve';
 import { ruleReader } from './rules';
 import { addDraft } from './save';
 import { loadDocument } from './stored';
+import { passOn } from './tell';
 import { transition } from './transition';
 import { tellUse } from './words/owners-copy';
 import { hearPair } from './words/pair';
@@ -219,7 +220,10 @@ async function tell(sender: Context, d: AnyDocument, tells: Tells<AnyDocument>, 
     await sql`update document set promise_date = ${header.promiseDate}::date where org_id = ${other.org_id} and id = ${other.id}`.execute(sender.db);
   if (tells.cancels !== undefined) await cancelMirror(receiver, sender, other);
   const known = documentOf(other.kind);
-  if (known) await sayThere(receiver, known, other.id, header);
+  if (known) {
+    await sayThere(receiver, known, other.id, header);
+    await passOn(receiver, known, other.id, tells.on);
+  }
   if (known?.pair) await hearPair(receiver, sender, d, { id: other.id, on: tells.on, definition: known });
   await effectsOf(other.kind).hears?.(receiver, sender, d, { id: other.id, on: tells.on });
   if (tells.ends) {

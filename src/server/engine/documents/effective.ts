@@ -10,10 +10,11 @@ import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
 import { notify } from '../messages/notify';
 import { effectsOf } from './effects';
+import { type Open, underWay } from './stays-over';
 import { loadDocument, type Stored } from './stored';
 import { transition } from './transition';
 import { agreeAt } from './words/agrees';
-import { callOffUnanswered, comeOf, copiesFollow } from './words/carried';
+import { callOffUnanswered, copiesFollow } from './words/carried';
 
 /** Whether the day a reviewed document names has come. */
 export const isDue = (definition: DocumentDefinition, header: Record<string, unknown>, today: string): boolean =>
@@ -103,14 +104,6 @@ export async function endAfter(db: Db, now: () => Date): Promise<number> {
 
 /** A copy stands as long as the paper of the other side does; what that side still has under way keeps it from nobody but itself. */
 const isOwnOrOver = sql<boolean>`(h.origin <> 'mirror' or not exists (select from document m where m.id = h.mirror_of and m.status in (0, 1, 3)))`;
-
-type Open = { kind: string; sn: string };
-const underWay = async (db: Db, of: Parameters<typeof comeOf>[0]): Promise<Open[]> =>
-  (
-    await sql<Open>`select k.kind, k.sn from document k where k.org_id = ${of.org.id} and k.id in (${comeOf(of)}) and k.status in (0, 1, 2, 3) order by k.id`.execute(
-      db,
-    )
-  ).rows;
 
 /** What keeps it from being over is said once, to whoever has to see to that: by the papers of his own house. */
 async function tellOnce(db: Db, { org, id, kind }: { org: string; id: string; kind: string }, open: readonly Open[], stays: Stays): Promise<void> {

@@ -15,6 +15,7 @@ import { actingFor } from './acting';
 import { isApprover, isOthersToDecide } from './approval';
 import { effectsOf } from './effects';
 import { waitsFor } from './next-approvers';
+import { passesHere } from './own-stores';
 import { actionsOf, patientFields, type Sight, seesPatients, sightOf } from './present';
 import { reachable, scopeCondition } from './reach';
 import { selectHeader, selectLines } from './select';
@@ -27,10 +28,10 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
   const select = selectHeader(definition);
   const found = await sql<Record<string, unknown>>`
     select ${sql.join(select.columns)}, h.mirror_of as "mirrorOf", h.made_by as "madeBy", h.red_of as "redOf", coalesce(h.submitted_by,
-      h.created_by) as "submittedBy" from document h ${sql.join(select.joins, sql` `)}
+      h.created_by) as "submittedBy", ${passesHere(context, definition)} as "passesHere" from document h ${sql.join(select.joins, sql` `)}
     where ${reachable(context, definition, screens)} and ${which.id ? sql`h.id = ${which.id}` : sql`h.sn = ${which.sn ?? ''}`} `.execute(context.db);
   if (!found.rows[0]) throw new NotFound('单据不存在或已删除');
-  const { submittedBy, ...row } = found.rows[0];
+  const { submittedBy, passesHere: isHere, ...row } = found.rows[0];
   const sight = sightOf(context, definition, screens);
   const id = String(row.id);
   // Where a page reads all organisations, the document is read in its own.
@@ -44,7 +45,7 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
   const status = Number(row.status);
   const steps = await stepsOf(there, id);
   const turn = steps.find((step) => step.result === '');
-  const actions = await inTurn(context, definition, { turn, status, submittedBy }, actionsOf(context, definition, row));
+  const actions = await inTurn(context, definition, { turn, status, submittedBy, isHere: isHere === true }, actionsOf(context, definition, row));
   // Whoever sees a patient's name in full leaves a trace.
   if (!context.isSystem && patientFields(definition).some((name) => row[name]) && seesPatients(context, definition))
     await logOperation(context.db, context, { resource: definition.kind, id, name: String(row.sn), operation: 'showPatient' });
@@ -69,13 +70,13 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
 async function inTurn(
   context: Context,
   definition: DocumentDefinition,
-  { turn, status, submittedBy }: { turn: Pick<StepRow, 'screen' | 'approverIds'> | undefined; status: number; submittedBy: unknown },
+  { turn, status, submittedBy, isHere }: { turn: Pick<StepRow, 'screen' | 'approverIds'> | undefined; status: number; submittedBy: unknown; isHere: boolean },
   actions: readonly string[],
 ): Promise<string[]> {
   if (status !== STATUS.submitted) return [...actions];
   const isTurn = !turn || isApprover(context, { screen: turn.screen, approvers: turn.approverIds }, await actingFor(context));
   const isOwn = submittedBy === context.user.id && (await isOthersToDecide(context, definition));
-  const decides = (does: string) => (does === 'review' && (isOwn || !isTurn)) || (does === 'refuse' && !isTurn);
+  const decides = (does: string) => (does === 'review' && (isOwn || !isTurn || !isHere)) || (does === 'refuse' && !isTurn);
   const others = definition.actions.filter(({ does }) => decides(does)).map((action) => action.id);
   return actions.filter((action) => !others.includes(action));
 }

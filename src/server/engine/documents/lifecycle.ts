@@ -22,6 +22,7 @@ import { finish } from './finish';
 import { once } from './idempotency';
 import { runPosting, setInputs } from './inputs';
 import { goodsWarehouse } from './line-keys';
+import { refuseOthersStores } from './own-stores';
 import { prepare } from './prepare';
 import { reachDocument } from './reach-document';
 import { liftHard, reserveHard, reserveSoft, shrinkSoft } from './reserve';
@@ -68,6 +69,7 @@ async function act(context: Context, definition: DocumentDefinition, action: Act
   if (Number(stored.row.version) !== input.version) throw new Conflict(STALE_DOCUMENT);
   if (definition.pair || definition.countersign) readRulesOf(context, stored.view.counterOrg);
   refuseWrongMoment(action, stored.view);
+  await refuseOthersStores(context, definition, action, stored.view);
   if (action.reason === 'required' && !input.reason?.trim()) {
     const message = `请填写${action.reasonName ?? `${action.label}原因`}`;
     throw new BadInput(message, [{ field: 'reason', message }]);

@@ -4,24 +4,26 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import { holds } from '../../../define/field';
 import { STATUS } from '../../../define/status';
+import { storesNamed } from '../../../define/stores-asked';
 import { screensOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { belongsToView } from '../access';
 import { holdersByPermission } from '../messages/holders';
 import { notify } from '../messages/notify';
 import { withDelegates } from './acting';
+import { whoWorks } from './own-stores';
 import { whoSees } from './recipients';
 import { ruleReader } from './rules';
 import { loadDocument } from './stored';
 
-type Step = { seq: number; screen: string; approvers: string[]; passed: string[]; before: string[] };
+type Step = { seq: number; screen: string; approvers: string[]; passed: string[]; before: string[]; isLast: boolean };
 /** Whose turn it is: users, and the page their step stands on, where it stands on one. */
 export type Turn = { users: string[]; screen: string; step: number };
 
 /**
  * Who can take the next step of a submitted document: whoever the current step names (and stands in for them today), or who
  * holds its page; without steps everybody who may review it. Always with the right to do so, within his data scope, never
- * who may not pass his own document.
+ * who may not pass his own document, and the last of them somebody of the store it changes.
  */
 export async function nextApprovers(context: Context, definition: DocumentDefinition, d: AnyDocument, submittedBy: string): Promise<Turn> {
   const step = await currentStep(context, d.id);
@@ -39,7 +41,10 @@ export async function nextApprovers(context: Context, definition: DocumentDefini
   const over = new Set(step && screen !== '' ? [...step.passed, ...step.before] : []);
   const isOthers = definition.neverSelfReview || (await ruleReader(context))('approve.self') === '0';
   const users = able.filter((id) => (named?.has(id) ?? true) && !over.has(id) && !(isOthers && id === submittedBy));
-  return { users: await whoSees(context, d.id, users), screen, step: step?.seq ?? 0 };
+  const seen = await whoSees(context, d.id, users);
+  const asked = step && !step.isLast ? undefined : definition.actions.find(({ does }) => does === 'review');
+  const here = asked ? await whoWorks(context, storesNamed(definition, asked, d.header), seen) : seen;
+  return { users: here, screen, step: step?.seq ?? 0 };
 }
 
 /** A submitted document waits for somebody: whoever can take its next step hears of it, but who brought it there. */
@@ -99,7 +104,8 @@ export const isAsked = (d: AnyDocument): boolean => d.header.side === 'out' && d
 async function currentStep(context: Context, document: string): Promise<Step | undefined> {
   const { rows } = await sql<Step>`
     select s.seq, s.screen, s.approvers, s.passed, array(select unnest(b.passed) from document_step b where b.org_id = s.org_id and b.document_id = s.document_id and b.screen = s.screen
-    and b.seq < s.seq) as before
+    and b.seq < s.seq) as before,
+      not exists (select from document_step n where n.org_id = s.org_id and n.document_id = s.document_id and n.result = '' and n.seq > s.seq) as "isLast"
     from document_step s where s.org_id = ${context.org.id} and s.document_id = ${document} and s.result = '' order by s.seq limit 1`.execute(context.db);
   return rows[0];
 }

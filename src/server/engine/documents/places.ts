@@ -32,15 +32,16 @@ export async function refuseForeignPlaces(context: Context, definition: Document
 }
 
 /**
- * The same of what follows from another document, wherever that lies: the store whose stock it changes is one of the caller's.
+ * The same of what follows from another document, or is written for the caller by the system, wherever that lies: the store whose stock it changes is one of the caller's.
  *
  * @throws BadInput at the field that names another's store
  */
-export function refuseForeignStores(context: Context, definition: DocumentDefinition, d: AnyDocument): void {
+export function refuseForeignStores(context: Context, definition: DocumentDefinition, d: Headed): void {
   refuse(foreignStores(context, definition, d));
 }
 
-const foreignStores = (context: Context, definition: DocumentDefinition, d: AnyDocument): Named[] => {
+type Headed = { header: Record<string, unknown> };
+const foreignStores = (context: Context, definition: DocumentDefinition, d: Headed): Named[] => {
   const own = ownStores(context);
   if (own === undefined) return [];
   return Object.entries(definition.header).flatMap(([name, field]) => {

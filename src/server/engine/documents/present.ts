@@ -9,6 +9,7 @@ import { screensOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { maySee, screensFor, screenThatAllows } from '../access';
 import { masked } from '../masters/present';
+import { isOfOwnStores, storeFields } from './own-stores';
 
 /** Names of fields absent from this answer: costs without viewCost, and on the purchase side all money. */
 export function hiddenFields(context: Context, definition: DocumentDefinition, screens: readonly Screen[]): Set<string> {
@@ -74,6 +75,7 @@ export const fieldsThatDecide = (definition: DocumentDefinition): string[] => [
   ...new Set([
     ...['status', 'isRed', 'is_red', 'origin'],
     ...definition.actions.flatMap((action) => Object.keys({ ...action.when, ...action.offeredWhen })),
+    ...storeFields(definition),
     ...screensOf(definition.kind).flatMap((screen) => Object.keys(screen.preset.where ?? {})),
   ]),
 ];
@@ -85,6 +87,7 @@ export function actionsOf(context: Context, definition: DocumentDefinition, row:
   const may = (action: Pick<Action, 'flags'>): boolean => context.isSystem || screenThatAllows(context, definition.kind, action.flags, row) !== undefined;
   const actions = definition.actions
     .filter((action) => action.from.some((from) => from === status) && holds(action.when, row) && holds(action.offeredWhen, row) && may(action))
+    .filter((action) => isOfOwnStores(context, definition, action, row))
     .map((action) => action.id);
   if ((status === STATUS.draft || status === STATUS.rejected) && may({ flags: definition.editFlags })) actions.push('edit');
   if (status === STATUS.draft && row.origin !== 'mirror' && may({ flags: ['del'] })) actions.push('del');

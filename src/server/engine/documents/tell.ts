@@ -27,6 +27,18 @@ export async function tellOthers(context: Context, definition: DocumentDefinitio
   await enqueueAll(context, parcels);
 }
 
+/** What of this the other kind has a field for. */
+export const known = ({ header }: DocumentDefinition, said: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(said).filter(([name]) => name in header));
+
+/** The same after the other side said something of a copy: what came of it here follows. */
+export async function passOn(context: Context, definition: DocumentDefinition, id: string, action: string): Promise<void> {
+  if (!definition.tells.some(({ on, to }) => on === action && to === 'carriers')) return;
+  const { view } = await loadDocument(context, definition.kind, id);
+  for (const tells of definition.tells)
+    if (tells.on === action && tells.to === 'carriers' && tells.when?.(view) !== false) await tellCarriers(context, view, tells);
+}
+
 /** Own documents that came of this one say what it says now, and tell it whom they tell such things. */
 async function tellCarriers(context: Context, d: AnyDocument, tells: Tells<AnyDocument>): Promise<void> {
   const { rows } = await sql<{ id: string; kind: string }>`
@@ -37,8 +49,8 @@ async function tellCarriers(context: Context, d: AnyDocument, tells: Tells<AnyDo
     const { definition, view } = await loadDocument(context, kind, id, true);
     // What does not pass it on is not about the same: a claim is not moved with the operation.
     if (!definition.tells.some(({ on }) => on === tells.on)) continue;
-    const also = assigned(assignmentsOf(definition, tells.header?.(d, view) ?? {}));
-    await transition(context, [{ id }], { to: view.status, action: tells.on, also });
+    const said = assignmentsOf(definition, known(definition, tells.header?.(d, view) ?? {}));
+    if (Object.keys(said).length > 0) await transition(context, [{ id }], { to: view.status, action: tells.on, also: assigned(said) });
     await tellOthers(context, definition, (await loadDocument(context, kind, id)).view, tells.on);
   }
 }

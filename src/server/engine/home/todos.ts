@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { HomeTile } from '../../../contract/home-answer';
 import type { Context } from '../../base/context';
-import type { Waiting } from '../documents/waiting';
+import { WAITING_WORDS } from '../documents/waiting';
 import { decidingPages, waitingMasters } from '../inbox/deciding-masters';
 import { mayWait, type WaitingPage, waitingPages, waitsOn } from '../inbox/pages';
-
-const WORDS: Record<Waiting, string> = { review: '待审核', born: '待处理' };
 
 /**
  * 待办: per page what the user may pass there now; per page he may fill in, the drafts another document made for him (a delivery to
@@ -39,7 +37,7 @@ async function waitingDocuments(context: Context): Promise<HomeTile[]> {
 
 const tile = ({ screen, waiting }: WaitingPage, count: number): HomeTile => ({
   flag: screen.flag,
-  title: `${screen.title}${WORDS[waiting]}`,
+  title: `${screen.title}${WAITING_WORDS[waiting]}`,
   count,
   path: screen.path,
   query: { tab: 'all', 'f.waiting': waiting, ...(screen.preset.level === 'line' ? { level: 'document' } : {}) },

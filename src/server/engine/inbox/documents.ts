@@ -5,9 +5,13 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import { guestQuery } from '../../../define/define-screen';
 import { columnOf, type Field } from '../../../define/field';
 import { LINES } from '../../../define/section';
+import { STATUS } from '../../../define/status';
+import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { actionsOf, fieldsThatDecide, type Sight, sightOf } from '../documents/present';
 import { expressionOf, figureOf } from '../documents/select';
+import { momentOver, underWay } from '../documents/stays-over';
+import { WAITING_WORDS } from '../documents/waiting';
 import { type InboxPage, mayWait, waitsOn } from './pages';
 import { currentStep, stepsLeft, waitsSince } from './since';
 import { isUrgedLately } from './urge-limit';
@@ -16,7 +20,7 @@ import { isUrgedLately } from './urge-limit';
 export type Ranked = { row: InboxRow; isUrged: boolean; weight: number };
 export type Asked = { pages: readonly InboxPage[]; kind?: string | undefined; most: number };
 
-export const WORDS: Record<InboxPage['waiting'], string> = { review: '待审核', born: '待处理', others: '待审核' };
+export const WORDS: Record<InboxPage['waiting'], string> = { ...WAITING_WORDS, others: WAITING_WORDS.review };
 
 /**
  * Documents that wait for the caller, each on the first page of his that lists it so, as much of it as that page shows him. One walk
@@ -31,7 +35,7 @@ export async function waitingDocuments(context: Context, { pages, kind, most }: 
       select f.page, h.org_id, h.id, w.since, u.user_name as urged_by, u.at as urged_at, a.amount, p.at as presses,
         ${weight(context, sql`w.since`, sql`a.amount`)} + case when p.at is null then 0 else ${sql.lit(PRESSES)} end as weight
       from found f join document h on h.org_id = ${context.org.id} and h.id = f.id
-        cross join lateral (select ${waitsSince} as since) w cross join lateral (select ${shown.amount} as amount) a
+        cross join lateral (select ${sinceOn(pages)} as since) w cross join lateral (select ${shown.amount} as amount) a
         cross join lateral (select ${pressesOn(context, pages)} as at) p
         left join lateral (select user_name, at from approval_urge u where u.org_id = h.org_id and u.document_id = h.id and u.at >= w.since order by u.at desc limit 1) u on true
       where f.page is not null ${kind === undefined ? sql`` : sql`and h.kind = ${kind}`}
@@ -40,7 +44,24 @@ export async function waitingDocuments(context: Context, { pages, kind, most }: 
     h.sn, h.status, h.version, h.origin, h.is_red as "isRed",
       h.line_count as "lineCount", (select name from ${currentStep} s) as step, ${stepsLeft} as "stepsLeft", ${shown.party} as party, ${shown.summary} as summary, ${shown.deciding} as deciding
     from ranked r join document h on h.org_id = r.org_id and h.id = r.id order by r.urged_at is null, r.weight desc, h.id`.execute(context.db);
-  return rows.map((found) => presented(context, pages, found));
+  return Promise.all(rows.map((found) => withWhatKeeps(context, presented(context, pages, found))));
+}
+
+/** Of what should be over: the papers that keep it. */
+async function withWhatKeeps(context: Context, ranked: Ranked): Promise<Ranked> {
+  const { row } = ranked;
+  if (row.waiting !== 'over') return ranked;
+  const open = await underWay(context.db, { id: row.id, kind: row.kind, org: context.org });
+  const papers = open.map(({ kind, sn }) => `${documentOf(kind)?.title ?? ''}${sn}`).join('、');
+  return papers === '' ? ranked : { ...ranked, row: { ...row, summary: `${papers}未了结` } };
+}
+
+/** Since when `h` waits on its page: what should be over, since it should. */
+function sinceOn(pages: readonly InboxPage[]): RawBuilder<Date> {
+  const over = [...new Set(pages.filter(({ waiting }) => waiting === 'over').map(({ definition }) => definition))];
+  if (over.length === 0) return waitsSince;
+  const moments = sql`case h.kind ${byKind(over, (one) => momentOver(one) ?? sql`null`)} end`;
+  return sql<Date>`coalesce(case when h.status = ${sql.lit(STATUS.reviewed)} then ${moments} end, ${waitsSince})`;
 }
 
 /** How many of each kind wait. */
@@ -103,8 +124,9 @@ type Found = {
 function presented(context: Context, pages: readonly InboxPage[], found: Found): Ranked {
   const { screen, definition, waiting } = pages[found.page - 1] as InboxPage;
   const { id, kind, sn, version, lineCount, amount, urgedBy, urgedAt, deciding } = found;
-  const may = waiting === 'review' ? actionsOf({ ...context, screen: screen.flag }, definition, { ...deciding, ...found }) : [];
-  const decides = definition.actions.filter(({ does }) => does === 'review' || does === 'refuse').map((action) => action.id);
+  const may = waiting === 'review' || waiting === 'over' ? actionsOf({ ...context, screen: screen.flag }, definition, { ...deciding, ...found }) : [];
+  const words = waiting === 'over' ? ['stop'] : ['review', 'refuse'];
+  const decides = definition.actions.filter(({ does }) => words.includes(does)).map((action) => action.id);
   const row: InboxRow = {
     family: 'document',
     ...{ id, kind, sn, version, lineCount, waiting },

@@ -6,6 +6,7 @@ import { documents, screenOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { screensFor } from '../access';
 import { isEverybodys, reachable, scopeCondition } from '../documents/reach';
+import { staysOver } from '../documents/stays-over';
 import { isDoneOn, type Waiting, waitingCondition } from '../documents/waiting';
 
 /**
@@ -26,7 +27,9 @@ const lists = (context: Context): Omit<WaitingPage, 'waiting'>[] =>
 
 export const waitingPages = (context: Context): WaitingPage[] =>
   lists(context).flatMap((page) =>
-    (['review', 'born'] as const).filter((waiting) => isDoneOn(context, page.definition, page.screen, waiting)).map((waiting) => ({ ...page, waiting })),
+    (['review', 'born', 'over'] as const)
+      .filter((waiting) => isDoneOn(context, page.definition, page.screen, waiting))
+      .map((waiting) => ({ ...page, waiting })),
   );
 
 /** Where the caller sees what he submitted. */
@@ -56,4 +59,13 @@ function waitsForOthers(context: Context, definition: DocumentDefinition): RawBu
 /** The few documents `h` that can wait at all, before any page is asked. */
 export const mayWait = (context: Context, pages: readonly InboxPage[]): RawBuilder<boolean> =>
   sql<boolean>`${scopeCondition(context)} and h.kind = any(${[...new Set(pages.map(({ definition }) => definition.kind))]})
-    and (h.status = ${STATUS.submitted} or (h.status = ${STATUS.draft} and h.origin in ('mirror', 'auto')))`;
+    and (h.status = ${STATUS.submitted} or (h.status = ${STATUS.draft} and h.origin in ('mirror', 'auto')) ${over(context, pages)})`;
+
+const over = (context: Context, pages: readonly InboxPage[]): RawBuilder<unknown> =>
+  sql.join(
+    [...new Set(pages.map(({ definition }) => definition))].flatMap((definition) => {
+      const stays = staysOver(context, definition);
+      return stays ? [sql`or h.kind = ${definition.kind} and ${stays}`] : [];
+    }),
+    sql` `,
+  );

@@ -57,7 +57,7 @@ export async function unfinishedPapers(context: Context, { from, to }: Days, kin
 }
 
 type Turn = { page: WaitingPage; count: number };
-const TURNS: Record<WaitingPage['waiting'], string> = { review: '去审核', born: '去处理' };
+const TURNS: Record<WaitingPage['waiting'], string> = { review: '去审核', born: '去处理', over: '去了结' };
 const placeOf = ({ screen, waiting }: WaitingPage, days: Record<string, string>) => ({
   path: screen.path,
   query: { ...wholeTab(screen), ...days, 'f.waiting': waiting, ...(screen.preset.level === 'line' ? { level: 'document' } : {}) },

@@ -8,6 +8,7 @@ import { NotFound, Rejected } from '../../base/errors';
 import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import { actOnDocument } from '../../engine/documents/lifecycle';
+import { refuseForeignStores } from '../../engine/documents/places';
 import { addDraft } from '../../engine/documents/save';
 import { NO_LOCATION } from '../../engine/ledger/places';
 import type { ActionService } from '../../engine/masters/services';
@@ -56,6 +57,7 @@ async function posted(
   header: Record<string, unknown>,
   pieces: readonly Piece[],
 ): Promise<{ id: string; sn: string }> {
+  refuseForeignStores(context, definition, { header });
   const inside = { ...context, isSystem: true, screen: '' };
   const saved = await addDraft(inside, definition, { header, lines: pieces.map(lineOf) }, { confirmed: true });
   const review = definition.actions.find(({ does }) => does === 'review');
@@ -117,6 +119,7 @@ export const discardReagents: ActionService = async (tx, given, { ids, reason })
       remark: reason,
     };
     const lines = here.map((piece) => ({ ...lineOf(piece), reason: piece.is_expired ? '1' : '9', remark: reason }));
+    refuseForeignStores(context, scrap, { header });
     const { sn = '' } = await addDraft({ ...context, isSystem: true, screen: '' }, scrap, { header, lines }, { confirmed: true });
     says.push(`未开瓶的${here.length}件走报废：${scrap.title}${sn}，草稿`);
   }

@@ -6,6 +6,7 @@ import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
 import { newId } from '../../base/id';
 import { actOnDocument } from '../../engine/documents/lifecycle';
+import { refuseForeignStores } from '../../engine/documents/places';
 import { addDraft } from '../../engine/documents/save';
 import { sellable } from '../../engine/documents/suggest';
 
@@ -55,6 +56,7 @@ export async function looseFor(
 /** Packs at once: who may fill a set or pack a kit has no second person to ask; approval steps of the organisation still refuse it. */
 export async function packNow(given: Context, header: Record<string, unknown>, lines: Record<string, unknown>[]): Promise<string> {
   if (lines.length === 0) throw new Rejected('仓库中没有可装入的散货');
+  refuseForeignStores(given, packOrder, { header });
   const context: Context = { ...given, isSystem: true, screen: '' };
   const made = await addDraft(context, packOrder, { header: { handler: given.user.employee, ...header }, lines }, { confirmed: true });
   await actOnDocument(context, packOrder, { ...review, flags: [] }, { id: made.id, version: made.version, key: newId(), confirmed: true });

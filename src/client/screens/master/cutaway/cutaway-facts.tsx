@@ -23,7 +23,7 @@ export function CutawayFacts({ definition, cutaway, row, isWide }: Props) {
       {facts.map((name) => (
         <div key={name} className="min-w-0">
           <dt className="truncate text-muted text-xs">{definition.fields[name]?.label}</dt>
-          <dd className={`truncate tabular-nums ${isWide ? 'font-semibold text-[15px]' : 'font-medium'}`}>
+          <dd className={`tabular-nums ${isWide ? 'font-semibold text-[15px]' : 'font-medium'}`}>
             <Fact definition={definition} name={name} values={values} limits={cutaway.bounds?.[name]} />
           </dd>
         </div>

@@ -3,6 +3,7 @@ import type { Cutaway } from '../../../../define/cutaway';
 import { daysBetween, today } from '../../../../define/dates';
 import type { MasterDefinition } from '../../../../define/define-master';
 import { masterOf } from '../../../../domain/registry';
+import { Badge } from '../../../ui/badge';
 import { cx } from '../../../ui/class-names';
 import { CutawayFacts, wordsOf } from './cutaway-facts';
 import { type Layer, type Part, partsOf, type Tone, toneOf } from './layers';
@@ -35,7 +36,12 @@ type PartProps = { part: Part; cutaway: Cutaway; fresh: ReadonlySet<string>; beh
 function PartOf({ part, cutaway, fresh, behindLabel: label }: PartProps) {
   return (
     <section className="rounded-lg border border-line-strong bg-sunken/50 p-2" aria-label={part.behind ? `${label} ${part.behind}` : cutaway.title}>
-      {part.behind && <h3 className="mb-1.5 px-1 font-medium text-[13px]">{`${label} ${part.behind}`}</h3>}
+      {part.behind && (
+        <h3 className="mb-1.5 flex items-center gap-2 px-1 font-medium text-[13px]">
+          {`${label} ${part.behind}`}
+          {part.open !== undefined && <Badge tone="orange">{`开 ${part.open}`.trim()}</Badge>}
+        </h3>
+      )}
       <ol className="flex flex-col gap-1.5">
         {part.layers.map((layer) => (
           <LayerOf key={layer.no} layer={layer} cutaway={cutaway} fresh={fresh} />
@@ -84,7 +90,7 @@ function Piece({ piece, cutaway, isFresh }: { piece: Row; cutaway: Cutaway; isFr
   return (
     <li
       title={[...more, until && `有效期至 ${until}`].filter(Boolean).join(' · ')}
-      className={cx('max-w-44 rounded border px-1.5 py-0.5 text-xs', TONES[tone], isFresh && 'outline-2 outline-accent')}
+      className={cx('max-w-64 rounded border px-1.5 py-0.5 text-xs', TONES[tone], isFresh && 'outline-2 outline-accent')}
     >
       <span className="block truncate">{wordsOf(fields, holds.name, piece) || '—'}</span>
       <span className="block truncate tabular-nums opacity-90">{[tone === 'empty' ? '空' : `×${count}`, end, more[0]].filter(Boolean).join(' · ')}</span>

@@ -4,7 +4,8 @@ import { EXPIRES_SOON } from '../../../../define/cutaway';
 import { daysBetween } from '../../../../define/dates';
 
 export type Layer = { no: number; behind: string; sort: string; capacity: string; pieces: readonly Row[]; count: number };
-export type Part = { behind: string; layers: readonly Layer[] };
+/** `open`: by whom and since when what it stands behind is open; absent while it is shut. */
+export type Part = { behind: string; layers: readonly Layer[]; open?: string };
 
 /** Doors with their layers, the top one first; what lies where no layer is told has one of its own. */
 export function partsOf({ layers, holds }: Cutaway, info: MasterInfo, pieces: readonly Row[]): Part[] {
@@ -22,8 +23,16 @@ export function partsOf({ layers, holds }: Cutaway, info: MasterInfo, pieces: re
   }
   const missing = [...lying.keys()].filter((no) => !told.some((layer) => layer.no === no)).map((no) => ({ no, behind: '', sort: '', capacity: '' }));
   const all = [...told, ...missing].sort((one, other) => one.no - other.no);
-  return [...new Set(all.map(({ behind }) => behind))].sort().map((behind) => ({
+  const behinds = [...new Set(all.map(({ behind }) => behind))].sort((one, other) => Number(one) - Number(other) || (one < other ? -1 : 1));
+  const open = new Map(
+    String((layers?.open && info.row[layers.open]) || '')
+      .split('；')
+      .filter(Boolean)
+      .map((words) => [words.split(' ')[0], words.split(' ').slice(1).join(' ')]),
+  );
+  return behinds.map((behind) => ({
     behind,
+    ...(open.has(behind) ? { open: open.get(behind) ?? '' } : {}),
     layers: all.filter((layer) => layer.behind === behind).map((layer) => filled(layer, lying.get(layer.no) ?? [], holds.quantity)),
   }));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayOf } from '../../../../define/dates';
 import { hisFee } from '../../../../domain/his/his-fee';
 import { FEE_NAMES } from '../../../../domain/his/wire';
 import type { Context } from '../../../base/context';
@@ -11,7 +12,7 @@ export async function receiveFees(context: Context, rows: readonly Row[]): Promi
   const received = nothing();
   const kept: Record<string, unknown>[] = [];
   for (const row of rows) {
-    const found = judged(hisFee, FEE_NAMES, row);
+    const found = notYet(context, judged(hisFee, FEE_NAMES, row));
     if ('reason' in found) received.rejected.push({ id: String(row.feeId ?? '').slice(0, 60), reason: found.reason });
     else kept.push(stored(context, found.values));
   }
@@ -21,6 +22,12 @@ export async function receiveFees(context: Context, rows: readonly Row[]): Promi
   received.accepted = added.length;
   received.duplicated = kept.length - added.length;
   return received;
+}
+
+/** A clock may be ahead, not by days: what is charged for a day to come would stand before everything else for ever. */
+function notYet({ now }: Context, found: ReturnType<typeof judged>): ReturnType<typeof judged> {
+  if ('reason' in found || dayOf(String(found.values.chargeTime)) <= dayOf(now())) return found;
+  return { reason: '【计费时间】不能晚于今天' };
 }
 
 const FIELDS = {

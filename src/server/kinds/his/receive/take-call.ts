@@ -10,7 +10,7 @@ import { inWords, type Received, type Row } from './received';
 export const MOST_ROWS = 500;
 const callSchema = z.object({
   batchNo: z.string().max(60, { error: 'batchNo最多60个字' }).optional(),
-  rows: z.array(z.record(z.string().max(60), z.unknown()), { error: '缺少rows' }).max(MOST_ROWS, { error: `每次最多${MOST_ROWS}条` }),
+  rows: z.array(z.unknown(), { error: '缺少rows' }).max(MOST_ROWS, { error: `每次最多${MOST_ROWS}条` }),
 });
 
 /** As the hospital's own system is answered. */
@@ -37,7 +37,7 @@ export async function takeCall(context: Context, { name, key, take }: Interface,
       resultCode: String(more.code),
       milliseconds: Date.now() - started,
       error: more.error.slice(0, 300),
-      request: 'rows' in read ? JSON.stringify(read.rows.map(withoutPerson)) : '',
+      request: 'rows' in read ? JSON.stringify(read.rows.filter(isRow).map(withoutPerson)) : '',
       response: more.response,
       isIdempotent: true,
       at: context.now(),
@@ -57,18 +57,22 @@ export async function takeCall(context: Context, { name, key, take }: Interface,
   }
 }
 
-async function keep(context: Context, { key, take }: Pick<Interface, 'key' | 'take'>, rows: readonly Row[]): Promise<Received> {
-  const sound = rows.filter((row) => !isBroken(row));
+async function keep(context: Context, { key, take }: Pick<Interface, 'key' | 'take'>, rows: readonly unknown[]): Promise<Received> {
+  const whole = rows.filter(isRow);
+  const sound = whole.filter((row) => !isBroken(row));
   const received = await take(context, sound);
-  const broken = rows
+  const broken = whole
     .filter((row) => isBroken(row))
     .map((row) => ({ id: typeof row[key] === 'string' ? printable(row[key]) : '', reason: '内容含有无法保存的字符' }));
-  return { ...received, rejected: [...received.rejected, ...broken] };
+  const others = rows.flatMap((row, at) => (isRow(row) ? [] : [{ id: '', reason: `第${at + 1}条不是一组字段` }]));
+  return { ...received, rejected: [...received.rejected, ...broken, ...others] };
 }
+
+const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== null && !Array.isArray(row);
 
 const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '').slice(0, 60);
 
-function parsed(body: string): { rows: Row[]; batchNo?: string | undefined } | { refused: Answer } {
+function parsed(body: string): { rows: unknown[]; batchNo?: string | undefined } | { refused: Answer } {
   let json: unknown;
   try {
     json = JSON.parse(body);
