@@ -35,14 +35,18 @@ export const foldCounts = (db: Db): Promise<number> =>
 
 async function fold(tx: Db): Promise<number> {
   await sql`set local statement_timeout = 0`.execute(tx);
-  const { rows } = await sql<{ gone: number; empty: string[] }>`
+  const { rows } = await sql<{ gone: number; parts: string[]; places: string[] }>`
     with gone as (delete from document_count_delta returning *),
     kept as (insert into document_count as k (${columns(KEPT, String)}) ${grained(sql`gone`)}
       on conflict on constraint document_count_once do update set ${columns(FIGURES, (name) => `${name} = k.${name} + excluded.${name}`)}
-      returning k.ctid::text as at, k.documents)
-    select (select count(*)::int from gone) as gone, coalesce((select array_agg(at) from kept where documents = 0), '{}') as empty`.execute(tx);
-  const { gone = 0, empty = [] } = rows[0] ?? {};
-  if (empty.length > 0) await sql`delete from document_count where ctid = any(${empty}::tid[])`.execute(tx);
+      returning k.tableoid::text as part, k.ctid::text as at, k.documents)
+    select (select count(*)::int from gone) as gone, coalesce(array_agg(part), '{}') as parts, coalesce(array_agg(at), '{}') as places
+    from kept where documents = 0`.execute(tx);
+  const { gone = 0, parts = [], places = [] } = rows[0] ?? {};
+  // Where the table lies in parts, a place is one of its part only.
+  if (places.length > 0)
+    await sql`delete from document_count where ctid = any(${places}::tid[])
+      and (tableoid, ctid) in (select * from unnest(${parts}::oid[], ${places}::tid[]))`.execute(tx);
   return gone;
 }
 

@@ -63,7 +63,7 @@ const titleOf = (table: string, kind: string | undefined): string =>
     ? (masters.find((master) => master.table === table)?.title ?? masterOf(table)?.title ?? table)
     : `${documentOf(kind)?.title ?? kind}${table === 'document_line' ? '明细' : ''}`;
 
-/** Rows in an order of their own (`ctid` stands still within a snapshot), piece by piece. */
+/** Rows through a cursor, piece by piece: all of one snapshot. */
 async function* rowsOf(db: Db, table: string, columns: readonly string[], where: ReturnType<typeof sql>): AsyncGenerator<string> {
   const cursor = sql.id(`left_${table}`);
   await sql`declare ${cursor} no scroll cursor for select row_to_json(t)::text as line from (select ${sql.join(columns.map((column) => sql.id(column)))}
