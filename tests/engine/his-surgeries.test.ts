@@ -48,7 +48,9 @@ const reviewed = async () => {
 describe('an operation that is put on the list', () => {
   it('is one plan however often it is told, and waits for whoever adds its goods', async () => {
     expect(await tell(row(), row())).toEqual({ accepted: 1, duplicated: 1, rejected: [] });
-    expect(await tell(row())).toMatchObject({ accepted: 0, duplicated: 1 });
+    // What is left out changes nothing, by whatever number of his stay he is found.
+    expect(await tell(row({ visitSeq: 1, room: '' }), row({ visitSeq: '1', diagnosis: '' }))).toMatchObject({ accepted: 0, duplicated: 2 });
+    expect((await tell(row({ visitSeq: 7 }))).rejected).toHaveLength(1);
     const [plan, ...others] = await plans();
     expect(others).toEqual([]);
     expect(plan).toMatchObject({ status: 0, origin: 'auto', department_id: w.ward, doctor_id: w.hospital.employee, surgery_name: '椎体融合术' });

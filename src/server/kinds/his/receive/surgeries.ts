@@ -65,7 +65,7 @@ async function headerOf(context: Context, told: Told): Promise<Record<string, st
   const { visitType = '', visitNo = '', visitSeq = '', deptCode = '', surgeonCode = '', surgeryName = '', surgeryAt = '', room = '', diagnosis = '' } = told;
   const { rows } = await sql<Record<'patient' | 'department' | 'surgeon', string | null>>`select
     (select id from patient where org_id = ${org.id} and visit_type = ${VISITS[visitType] ?? ''} and lower(visit_no) = lower(${visitNo})
-      and (${visitSeq} = '' or visit_seq::text = ${visitSeq}) and deleted_at is null order by visit_seq desc limit 1) as patient,
+      and (${String(visitSeq)} = '' or visit_seq::text = ${String(visitSeq)}) and deleted_at is null order by visit_seq desc limit 1) as patient,
     (select id from department where org_id = ${org.id} and ${deptCode} in (his_dept_code, code) and deleted_at is null
       order by his_dept_code = ${deptCode} desc nulls last limit 1) as department,
     (select id from employee where org_id = ${org.id} and ${surgeonCode} in (his_staff_code, code) and deleted_at is null
@@ -82,16 +82,17 @@ const DECIDED = { patient: '患者', department: '手术科室', surgeon: '主�
 
 async function put(context: Context, plan: Stored, header: Record<string, string>): Promise<'changed' | 'same'> {
   const d = plan.view;
-  const said = (name: string) => String((d.header as Record<string, unknown>)[name] ?? '');
-  const differs = Object.keys(header).filter((name) =>
-    name === 'surgeryAt' ? Date.parse(said(name)) !== Date.parse(header[name] ?? '') : said(name) !== header[name],
-  );
+  const now = (name: string) => String((d.header as Record<string, unknown>)[name] ?? '');
+  // What is not told stays as it is said here.
+  const told = Object.keys(header).filter((name) => header[name] !== '');
+  const differs = told.filter((name) => (name === 'surgeryAt' ? Date.parse(now(name)) !== Date.parse(header[name] ?? '') : now(name) !== header[name]));
   const isOver = d.status === STATUS.completed || d.status === STATUS.stopped || d.status === STATUS.redFlushed;
   if (differs.length === 0 || isOver) return 'same';
   if (d.status === STATUS.draft || d.status === STATUS.rejected) {
-    Object.assign(d.header, header);
+    const said = Object.fromEntries(differs.map((name) => [name, header[name]]));
+    Object.assign(d.header, said);
     await check(context, surgeryPlan, d, ['save'], true);
-    await transition(context, [{ id: d.id }], { to: d.status, action: 'edit', also: assigned(assignmentsOf(surgeryPlan, header)) });
+    await transition(context, [{ id: d.id }], { to: d.status, action: 'edit', also: assigned(assignmentsOf(surgeryPlan, said)) });
     return 'changed';
   }
   const decided = Object.entries(DECIDED).flatMap(([name, label]) => (differs.includes(name) ? [label] : []));
