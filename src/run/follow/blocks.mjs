@@ -20,7 +20,7 @@ export function blocksOf(file) {
         open = undefined;
       }
     } else if (line.startsWith(FENCE)) open = { language: line.slice(FENCE.length), lines: [] };
-    else if (line.startsWith('## ')) section = line.slice(3);
+    else section = /^##? (.+)$/.exec(line)?.[1] ?? section;
   }
   return blocks;
 }
