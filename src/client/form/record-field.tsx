@@ -86,8 +86,10 @@ function useBroad(field: Field, value: unknown, words: string): boolean {
 }
 
 /** Who stands in the field reads all of what is wrong with it, over what is below. */
-const WHOLE =
-  'group-focus-within/field:z-10 group-focus-within/field:whitespace-normal group-focus-within/field:rounded-b group-focus-within/field:bg-raised group-focus-within/field:shadow-sm';
+const WHOLE = [
+  'group-focus-within/field:z-10 group-focus-within/field:whitespace-normal group-focus-within/field:break-words',
+  'group-focus-within/field:rounded-b group-focus-within/field:bg-raised group-focus-within/field:shadow-sm',
+].join(' ');
 
 const Wrong = ({ id, words }: { id: string; words: string }) => (
   <p id={id} role="alert" title={words} className={`absolute top-full right-0 left-26 truncate text-bad text-xs leading-4 ${WHOLE}`}>

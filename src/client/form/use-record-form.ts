@@ -31,7 +31,13 @@ export function showErrors(form: RecordForm, errors: FieldErrors): void {
   for (const [name, message] of Object.entries(errors)) form.setError(name, { type: 'server', message });
 }
 
-/** The first field in error of a form, by reading order of the page. */
-export function focusFirstError(root: HTMLElement | null): void {
-  requestAnimationFrame(() => root?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+/** Frames until what was put on the fields is surely drawn. */
+const DRAWN_WITHIN = 6;
+/** The first field in error of a form, by reading order of the page: as soon as its words stand there. */
+export function focusFirstError(root: HTMLElement | null, frames = DRAWN_WITHIN): void {
+  requestAnimationFrame(() => {
+    const wrong = root?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    else if (frames > 1) focusFirstError(root, frames - 1);
+  });
 }

@@ -10,6 +10,8 @@ export type Beside = { own: Decimal; ownSns: string; difference: Decimal; cause:
 type Named = Pick<BookRow, 'near' | 'wide'>;
 const undoes = (back: Named, whole: Named): boolean => back !== whole && whole.near.some((name) => back.wide.includes(name));
 const cancel = (a: Decimal, b: Decimal): boolean => isZero(add(a, b));
+/** This side has all of it, if some as received ahead. */
+const isBooked = ({ ownSns, difference, cause }: Beside): boolean => ownSns !== '' && (isZero(difference) || cause === 'ahead');
 const FITS = { difference: '0.00', cause: '' };
 
 /**
@@ -25,7 +27,7 @@ export function netted(papers: readonly SaidLine[], lines: readonly Beside[], wh
     const find = (fits: (whole: Beside, paper: SaidLine) => boolean): number =>
       papers.findIndex((paper, at) => undoes(back, paper) && fits(result[at] as Beside, paper));
     const half = find((whole) => !isZero(whole.difference) && cancel(whole.difference, alone.difference));
-    const gone = half >= 0 ? -1 : find((whole, paper) => isZero(whole.difference) && whole.ownSns !== '' && cancel(paper.amount, back.amount));
+    const gone = half >= 0 ? -1 : find((whole, paper) => isBooked(whole) && cancel(paper.amount, back.amount));
     const [paper, whole] = [papers[half >= 0 ? half : gone], result[half >= 0 ? half : gone]];
     if (!paper || !whole) continue;
     if (gone >= 0) result[j] = { ...alone, cause: whyGone(paper, whole.own), hint: `对方已冲回，本方${whole.ownSns}` };
