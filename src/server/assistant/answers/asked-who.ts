@@ -4,7 +4,8 @@ import type { ToolAnswer } from '../tool';
 import { whoDid } from '../tools/who-did';
 import { use } from '../use';
 import { WHO_DECIDED, WHO_MADE, WHO_NAMED } from '../words/said/who-did';
-import { documentWordsOf, type Told } from './words-of';
+import { documentWordsOf } from './document-words-of';
+import type { Told } from './words-of';
 
 /** Firms and wards do these: 谁领的 asks for a ward, 谁退货最多 of a seller for a customer. */
 const BY_OTHERS: Readonly<Record<OrgKind, readonly string[]>> = {

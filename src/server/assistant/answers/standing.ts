@@ -7,7 +7,9 @@ import { whereStands } from '../tools/where-stands';
 import { recordedReasons } from '../tools/why-returned';
 import { given, use } from '../use';
 import { LESS, LONGEST, REFUSED, STANDS, WAITS_FOR, WAITS_FOR_ME } from '../words/said/standing';
-import { documentWordsOf, kindOf, type Told } from './words-of';
+import { documentWordsOf } from './document-words-of';
+import { kindOf } from './kind-of';
+import type { Told } from './words-of';
 
 /**
  * Questions about how things stand: what still waits and for whom, what was refused and why, why goods came back, what waits longest, why

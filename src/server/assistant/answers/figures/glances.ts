@@ -1,7 +1,7 @@
 import type { OrgKind } from '../../../../define/field';
 import type { FigureWords } from '../../tools/query-words';
 import { given } from '../../use';
-import { BANK_LINES, CASH, COLD, COMES, DUNNED, MEMBERS, RECALLED, SIGNED_IN, TICKETS, VOLUME, WARNS } from '../../words/said/glances';
+import { BANK_LINES, CASH, CHARGED, COLD, COMES, DUNNED, MEMBERS, PUBLISHED, RECALLED, SIGNED_IN, TICKETS, VOLUME, WARNS } from '../../words/said/glances';
 import type { Told } from '../words-of';
 
 /** What is asked for by words of its own and kept by one dataset: money in the bank and to come, what warns, how cold it is, who takes part. */
@@ -103,6 +103,21 @@ export const GLANCES: readonly Glance[] = [
     }),
   },
   {
+    words: CHARGED,
+    kinds: ['H'],
+    isWhatever: true,
+    ask: ({ frame, department, period }) => ({
+      of: 'charging',
+      measures: ['apart', 'missed', 'over'],
+      where: given({ department, result: /漏/.test(frame.text) ? 'missed' : /多收/.test(frame.text) ? 'over' : undefined, isRight: 'false' }),
+      by: ['result', 'handled'],
+      order: '-apart',
+      limit: 20,
+      said: '使用与收费对不上的，按结果和处理情况',
+      period: period ?? '本月',
+    }),
+  },
+  {
     words: CASH,
     kinds: TRADERS,
     ask: () => ({ of: 'forecast', measures: ['cash'], where: { direction: 'cash' }, by: ['account'], said: '银行账户的余额' }),
@@ -136,6 +151,18 @@ export const GLANCES: readonly Glance[] = [
       limit: 20,
       said: '冷链温度记录',
       period: period ?? '近30天',
+    }),
+  },
+  {
+    words: PUBLISHED,
+    kinds: ['P'],
+    ask: ({ frame, period }) => ({
+      of: 'published',
+      measures: ['products'],
+      by: frame.intent === 'list' ? ['product', 'origin'] : ['origin'],
+      limit: 50,
+      said: '新发布的产品（按发布日期）',
+      ...given({ period }),
     }),
   },
   {

@@ -157,6 +157,7 @@ function groupsOf(told: Told, rows: Rows, base: FigureWords, by: string[] | unde
     !frame.by ||
     (SIMPLE.has(frame.by) &&
       frame.people.length === 0 &&
+      !frame.lot &&
       !isCostOfIssue &&
       !frame.also &&
       !isDistinct &&

@@ -3,7 +3,8 @@ import { datasetOf } from '../../../../domain/dataset-of';
 import { readerOf } from '../../../engine/queries/reader';
 import type { Grouping } from '../../reading/frame';
 import { statusesIn } from '../../words/states';
-import { strangerIn, type Told } from '../words-of';
+import { strangerIn } from '../document-words-of';
+import type { Told } from '../words-of';
 import { ROWS, type Rows } from './row-sets';
 
 export { ROWS, type Rows } from './row-sets';

@@ -7,12 +7,14 @@ import { use } from '../../use';
 import { REST } from '../../words/operator-words';
 import { pairOf as pairOfSteps } from '../figures/pairs';
 import { stepsIn } from '../figures/steps';
-import { isReceiptOfWards, type Told } from '../words-of';
+import { isReceiptOfWards } from '../kind-of';
+import type { Told } from '../words-of';
 import { countOf } from './changing';
 import { isNarrower, type Mention, type Parsed, parsed, thingAsked, withoutWords } from './parse';
 import { populationOf } from './population';
 import { type Pair, pairOf } from './sides';
 
+const OF_PAPER = new Set(['paper', 'order', 'invoice']);
 /** 没发完: begun, and not at its end. */
 const PARTLY = /[完齐够全]$/;
 /** 领了没用, 供货没合同, 从没登录: what has the one and not the other, and what is left of the one after the other. */
@@ -34,9 +36,13 @@ export async function withoutOther(told: Told): Promise<ToolAnswer | undefined> 
   const happened = all.mentions.filter((one) => one !== not && !one.isNot && one.fact.id !== not.fact.id);
   const others = isRest && happened.some(({ fact }) => !fact.standing) ? happened.filter(({ fact }) => !fact.standing) : happened;
   const [did] = others;
+  // 没付的应付款: one thing said twice.
+  if (did?.fact.rows.of === 'owed' && ['pay', 'collect'].includes(not.fact.id)) return undefined;
   if (others.length > 1 && others.some((one) => one.fact.id !== did?.fact.id)) return undefined;
   if (!did && !asked) return undefined;
   const spans = [...all.mentions, ...(asked ? [asked] : [])];
+  // Papers of one kind have other numbers than those of another: which came of which is told by the papers.
+  if (did && OF_PAPER.has(asked?.thing ?? '') && did.fact.rows.of !== not.fact.rows.of) return undefined;
   const plain = withoutWords(told, all, spans);
   const pair = did ? pairOf(plain, did, not, asked?.thing) : populationOf(plain, not, asked?.thing);
   if (!pair) return undefined;

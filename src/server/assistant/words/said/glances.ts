@@ -66,3 +66,15 @@ export const DUNNED = sayings(
   phrase('上次 上回 最近 最后 什么时候 啥时候 哪天 几时', '~8', '催 追', '?的 过 款 账 了'),
   phrase('催 追', '?过 款 账 了', '~4', '什么时候 啥时候 哪天 几次 谁 没 吗'),
 );
+/** Goods that came into the library of the platform. */
+export const PUBLISHED = sayings(
+  phrase('新增 新加 新上 新进 新建 增加 添加 发布 上架 入库 加 上', '?了 的 过', '?有', '多少 几 哪些', '?个 种 款 条', '产品 品种 耗材 商品'),
+  phrase('新增 新加 新上 新建 新发布', '?的', '产品 品种 耗材 商品'),
+  phrase('产品 品种', '?新增 新加 发布 上架 增加', '了', '多少 几', '?个 种 款 条'),
+);
+/** What was used and what was charged for it do not agree. */
+export const CHARGED = sayings(
+  phrase('收费 计费 扣费 收的费 收了费', '~6', '用量 使用 用的 用了 耗材 实际', '~4', '对不上 不一致 不符 不一样 有差 差异 核不上'),
+  phrase('用量 使用 用的', '~4', '收费 计费', '~4', '对不上 不一致 不符 不一样 有差 差异 核不上'),
+  phrase('漏收 漏费 多收 收费异常 收费差异'),
+);
