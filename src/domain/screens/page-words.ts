@@ -124,6 +124,7 @@ const CALLED: Readonly<Record<string, string>> = {
   apiKeys: 'API 密钥 接口 对接 ERP key token',
   signInProviders: 'SSO OIDC LDAP AD 域账号 目录 统一认证 身份提供方 登录',
   webhooks: '推送 回调 订阅 事件 webhook',
+  monitorInterface: '接口 接口报错 账务自检 interface',
   webhookDeliveries: '推送日志 回调记录 重推 死信 webhook',
   businessReport: '毛利 利润 经营 profit',
   ruleConfiguration: '开关 参数 规则设置',

@@ -14,7 +14,7 @@ export async function aboutPrice(told: Told): Promise<ToolAnswer> {
   if (ward && frame.goods.some(({ at }) => at === ward.at + ward.said.length)) asking.asked?.push({ tool: 'heard', args: ward.said });
   const figures = await askedOfPrices(told);
   // Nothing was bought in those days: what it cost before them says more than a nought.
-  if (figures && !(figures.isEmpty && product && told.period)) return figures;
+  if (figures && !(figures.isEmpty && product)) return figures;
   const side = /卖|售|销/.test(frame.text) ? 'sell' : /进价|买|进|采购/.test(frame.text) ? 'buy' : undefined;
   if (!product && frame.intent === 'figure' && !frame.has('ask.how'))
     return nothing('要查哪个产品的价格？请说出产品名称，如“留置针多少钱”“康达的手套什么价”。');
@@ -22,5 +22,6 @@ export async function aboutPrice(told: Told): Promise<ToolAnswer> {
   const last = await use(prices, asking, { product, ...given({ partner: told.partner }), ...(side ? { side } : {}) });
   if (!figures) return last;
   asking.asked?.push({ tool: 'heard', args: [told.period, ...frame.cover.filter(({ sense }) => sense === 'noun.cheap').map(({ text }) => text)].join(' ') });
+  if (!told.period) return last;
   return { ...last, text: `${told.period}没有${side === 'sell' ? '销售' : '入库'}，看不出涨跌。\n\n${last.text}` };
 }

@@ -1,5 +1,5 @@
 import { dayOf } from '../../../define/dates';
-import { amountIn } from '../../../define/spoken-numbers';
+import { amountIn, numberOf } from '../../../define/spoken-numbers';
 import { nothing, type ToolAnswer } from '../tool';
 import { compare } from '../tools/compare';
 import { explainFigure } from '../tools/explain-figure';
@@ -36,9 +36,18 @@ export async function aboutStock(told: Told): Promise<ToolAnswer> {
   if (frame.has('measure.money') && !seesMoney(told, ROWS.lying)) return nothing('您没有查看成本的权限，库存金额未列出。');
   if (frame.has('measure.money') && !frame.lot) return use(runAnyReport, asking, { report: 'stockBalance', ...given({ product, warehouse: told.warehouse }) });
   const order = frame.end === 'most' ? 'most' : frame.end === 'least' || frame.has('noun.runout') ? 'least' : undefined;
-  return use(stock, asking, { ...given({ product, place, batchNo: frame.lot, ...quantityRange(frame.amount) }), ...(order ? { order } : {}) });
+  return use(stock, asking, {
+    ...given({ product, place, batchNo: frame.lot, ...(fewIn(frame.text) ?? quantityRange(frame.amount)) }),
+    ...(order ? { order } : {}),
+  });
 }
 
+/** 只剩一盒: so many at most. */
+function fewIn(text: string): { atMost?: string } | undefined {
+  const said = /(?:(?:只|仅|就)剩(?:下|了)?|不到|不足|少于)\s*(\d+|[一二两三四五六七八九十]+)/.exec(text)?.[1];
+  const most = said ? numberOf(said) : Number.NaN;
+  return Number.isFinite(most) ? { atMost: String(most) } : undefined;
+}
 /** 100以上 said of stock is how many lie there. */
 function quantityRange(amount: string | undefined): { atLeast?: string; atMost?: string } {
   const [least, most] = (amountIn(amount ?? '')?.range ?? '').split('~').map((one) => one.split('.')[0]);

@@ -3,6 +3,7 @@ import type { Subject } from '../reading/grammar/cell';
 import type { Asked, ToolAnswer } from '../tool';
 import { nothing } from '../tool';
 import { draftDocument } from '../tools/draft';
+import { readableKinds } from '../words/kinds';
 import { aboutAccount } from './about-account';
 import { aboutExpiry } from './about-expiry';
 import { aboutCommand, aboutHelp } from './about-help';
@@ -35,6 +36,7 @@ import { notKept } from './not-kept';
 import { ofOthers } from './of-others';
 import { moneyOfPaper } from './of-paper';
 import { byOperator } from './operators/by-operator';
+import { pageSaid } from './page-said';
 import { paletteSaid } from './palette-said';
 import { aboutDocuments } from './papers';
 import { standingOfThings } from './standing';
@@ -107,6 +109,9 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
   if (isUnread(frame) && HAPHAZARD.has(frame.subject)) return elsewhere(told, asked);
   // 银行账户还有多少: a page is named, no goods and no store.
   if (frame.subject === 'stock' && frame.page && !frame.has('noun.stock') && isUnnamed(frame)) return elsewhere(told, asked);
+  // Who reads no papers at all asks of the pages he has.
+  const page = frame.subject === 'document' && readableKinds(told.asking.context).length === 0 ? await pageSaid(told) : undefined;
+  if (page) return page;
   const changed = await explainedChange(told);
   if (changed) return changed;
   const answer = await (frame.intent === 'forecast' ? forecast(told) : ABOUT[frame.subject](told));

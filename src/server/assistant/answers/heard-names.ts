@@ -26,6 +26,7 @@ export function namesHeard({ frame, ...told }: Told, words: string): Heard[] {
     ...heard(frame.people, told.person),
     ...frame.without.map((one) => ({ said: `除了${one.said}`, isPlaced: words.includes(BUT) })),
     ...frame.withoutStates.map((said) => ({ said: `除了${said}`, isPlaced: holds(words, said) })),
+    ...frame.classes.map((said) => ({ said, isPlaced: told.classOf !== undefined && words.includes(told.classOf.ids.slice(0, 36)) })),
     ...frame.withoutKinds.map((said) => ({ said: `除了${said}`, isPlaced: words.includes(JSON.stringify({ tool: LEFT_OUT, args: said }).toLowerCase()) })),
     ...(frame.lost ?? []).map((said) => ({ said, isPlaced: false })),
     ...frame.unknown

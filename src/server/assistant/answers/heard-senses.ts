@@ -3,7 +3,7 @@ import type { Told } from './words-of';
 
 /** Words that ask for rows or figures of a kind of their own: what must have reached a tool for them to be heard. */
 const REACHED: readonly [sense: RegExp, words: RegExp][] = [
-  [/^noun\.overdue$/, /isoverdue|overdue|"late"|超期|逾期|d30|d60|d90|older|到期/],
+  [/^noun\.overdue$/, /isoverdue|overdue|"late"|超期|逾期|d30|d60|d90|older|到期|催/],
   [/^noun\.(?:expiry|expired)$/, /expiry|isoverdue|daysleft|到期|过期|失效|效期|licence|lic|cert|enddate|duedate|"due"|"batchno"/],
   [/^noun\.licence$/, /licen|lic"|证|资质|授权|执照|cert/],
   [/^noun\.(?:idle|runout)$/, /licen|regist|cert|validto|证|idle|lowstock|"order"|cover|周转|turnover|断|缺|stock/],

@@ -95,13 +95,15 @@ async function otherWard({ frame, asking }: Told): Promise<ToolAnswer | undefine
     .filter((name) => calledIn(frame.text, name))
     .sort((a, b) => b.length - a.length)[0];
   // Why the store gives nothing out is told of what was asked of it.
-  if (other === '库房' && (frame.intent === 'explain' || isOfStores(frame))) return undefined;
+  if (other === '库房' && (frame.intent === 'explain' || isOfStores(frame) || WITH_STORE.test(frame.text))) return undefined;
   if (!other || frame.departments.some(({ said }) => said.length >= other.length)) return undefined;
   asking.asked?.push({ tool: 'heard', args: frame.text });
   const own = await ownDepartment(asking.context);
   return nothing(`${other}不在您的数据范围内，看不到它的数据${own ? `；您能看的是${own}` : ''}。`);
 }
 
+/** 退给库房的收了没: what the own ward has to do with the store. */
+const WITH_STORE = /[退还交送][^，。]{0,4}库房|库房[^，。]{0,4}[收批发审给接退]/;
 /** 库房库存: the stores he may look into, not the people of that name. */
 const isOfStores = ({ cover, subject }: Told['frame']): boolean =>
   ['stock', 'expiry', 'low', 'idle'].includes(subject) && cover.some(({ sense, text }) => sense === 'noun.warehouse' && text.includes('库房'));

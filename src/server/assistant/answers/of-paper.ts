@@ -28,6 +28,9 @@ export async function moneyOfPaper(told: Told): Promise<ToolAnswer | undefined> 
 /** 一院最近那张发票: the newest paper of the kind that is named. */
 async function latestNumber(told: Told): Promise<string | undefined> {
   const { frame } = told;
+  // 这张发票20250011: letters and digits beside a paper are its number, whether there is one or not.
+  const written = frame.code ?? (frame.has('noun.lot') ? undefined : frame.lot);
+  if (written && (frame.kind || frame.flows.length > 0) && /[这那]?张|单|发票/.test(frame.text)) return written;
   const isOne = /(?:最近|最新|最后|上)(?:的)?(?:那|这|一)?(?:一)?张|[那这]张最[近新后]/.test(frame.text) && /[没未吗么]|多少/.test(frame.text);
   if (!isOne || (!frame.kind && frame.flows.length === 0)) return undefined;
   const hits = await searched(told, { ...documentWordsOf(told), status: undefined, trait: undefined }, { pageSize: 20 });

@@ -56,7 +56,7 @@ export async function counted(told: Told): Promise<ToolAnswer> {
 }
 
 /** 税额, 不含税金额: a figure the lines of the papers have under just that name, told with their number. */
-async function calledMeasure(told: Told, kind: string): Promise<ToolAnswer | undefined> {
+export async function calledMeasure(told: Told, kind: string): Promise<ToolAnswer | undefined> {
   const { asking, frame } = told;
   if (frame.by || frame.state || frame.trait || frame.amount) return undefined;
   const own = readableKinds(asking.context).filter((one) => (kindsIn(kind)?.kinds ?? [kind]).includes(one.kind));

@@ -6,7 +6,7 @@ import { given, use } from '../use';
 import { readableKinds } from '../words/kinds';
 import { documentWordsOf } from './document-words-of';
 import { askedOfRows, isGrowth } from './figures/moved';
-import { counted, held } from './papers-counted';
+import { calledMeasure, counted, held } from './papers-counted';
 import { acted, explained } from './papers-explained';
 import { listed, searched } from './papers-found';
 import type { Told } from './words-of';
@@ -36,10 +36,16 @@ export async function aboutDocuments(told: Told): Promise<ToolAnswer> {
     case 'compare':
       return held(told);
     default:
+      if (!number && frame.kind && SUMS.test(frame.text)) {
+        const called = await calledMeasure(told, frame.kind);
+        if (called) return called;
+      }
       return number ? use(findDocuments, asking, given({ number, kind: frame.kind })) : listed(told);
   }
 }
 
+/** 进项税合计: a sum, however it is read. */
+const SUMS = /合计|总共|一共|多少|总额/;
 /** 货到齐了没, 发了吗, 哪天下的: what one paper is asked, beside being opened. */
 const ASKS_OF_IT = /(?:没有?|吗|么|未)[?？。]*$|哪天|什么时候|啥时候|几号|谁|进度|到哪|多少|几[行个种]/;
 

@@ -1,4 +1,4 @@
-import { LOOKS, type Turn } from './turn';
+import { asks, LOOKS, type Turn } from './turn';
 
 /** Firms, and the money between them: in papers, in accounts, in records. */
 export const FIRMS_LOOKED_FOR: readonly Turn[] = [
@@ -25,6 +25,35 @@ export const FIRMS_LOOKED_FOR: readonly Turn[] = [
     intent: 'list',
     subject: 'document',
     kind: () => '往来对账单',
+  },
+  // 逾期的客户催一下: dunning has a page of its own.
+  {
+    when: (frame) =>
+      /催/.test(frame.text) &&
+      /客户|欠|逾期|应收|回款|账/.test(frame.text) &&
+      frame.has('verb.urge') &&
+      !frame.number &&
+      !frame.kind &&
+      !frame.has('ask.when') &&
+      !asks(frame) &&
+      frame.subject === 'account',
+    intent: 'open',
+    subject: 'page',
+    kind: () => '催款',
+  },
+  // 逾期未付的供应商有几家: firms by what they are owed.
+  {
+    when: (frame) => frame.has('noun.overdue') && frame.has('noun.partner') && frame.subject === 'record' && LOOKS.has(frame.intent) && !frame.kind,
+    intent: 'list',
+    subject: 'account',
+  },
+  // 康柏的货什么时候能到: what was ordered and has not come.
+  {
+    when: (frame) => frame.partners.length > 0 && COMES_WHEN.test(frame.text) && !frame.number && !frame.kind && !frame.lot && frame.intent !== 'how',
+    intent: 'list',
+    subject: 'document',
+    kind: () => '采购订单',
+    state: '没到货',
   },
   // 康柏还欠着哪几单没送: what is owed and has not come is goods.
   {
@@ -81,3 +110,4 @@ const PAID_SO_FAR = /(?:付|收|回|结)(?:款|钱|账)?到(?:哪|什么时候|�
 const SPENT = /花|开销|开支|费用|成本|支出|用掉/;
 const OWED_GOODS = /[没未](?:到|送|来|收|发)/;
 const RANKED = /供应商|供货商|厂家|上游|客户|医院|经销商|下游|下家|supplier|vendor|customer|hospital/;
+const COMES_WHEN = /(?:什么时候|啥时候|几时|何时|哪天|几号)(?:才|能|会|可以|要)*(?:到|来|送)(?:货|到|来|齐)?[了呢啊?？]*$/;

@@ -29,6 +29,12 @@ export const GOODS_LOOKED_FOR: readonly Turn[] = [
   },
   // 库里什么放得最久: what came first, not what did not move.
   { when: (frame) => frame.intent === 'rank' && frame.subject === 'idle' && frame.has('calc.first') && !frame.has('noun.idle'), subject: 'stock' },
+  // 哪些东西只剩一盒了: goods of which hardly any lie there.
+  {
+    when: (frame) => FEW.test(frame.text) && (asks(frame) || frame.has('ask.what')) && frame.flows.length === 0 && !frame.kind && !frame.number,
+    intent: 'list',
+    subject: 'stock',
+  },
   // 已经过期还没处理的货: goods that ended and still lie there.
   {
     when: (frame) =>
@@ -53,6 +59,19 @@ export const GOODS_LOOKED_FOR: readonly Turn[] = [
       LOOKS.has(frame.intent),
     intent: 'figure',
     subject: 'record',
+  },
+  // 云溪医院买了什么: goods, not papers.
+  {
+    when: (frame) =>
+      WHAT_GOODS.test(frame.text) &&
+      ['list', 'figure', 'none'].includes(frame.intent) &&
+      frame.subject === 'document' &&
+      !frame.kind &&
+      !frame.state &&
+      !frame.trait &&
+      !frame.number,
+    intent: 'figure',
+    by: 'product',
   },
   // 上个月进了哪些货: goods are asked for, not the papers they came with.
   {
@@ -107,3 +126,6 @@ export const GOODS_LOOKED_FOR: readonly Turn[] = [
 ];
 const LEFT = /还有|剩|没用/;
 const URGES = /^(?:请|帮我|帮忙|麻烦你?|给我|你|去|先|再)*(?:催|提醒)|把[^，。]{1,16}催/;
+const FEW = /(?:只|仅|就)剩(?:下|了)?|(?:不到|不足|少于)[一二两三四五六七八九十\d]+[支盒包根片套卷把副块瓶枚米只箱双件个]/;
+const WHAT_GOODS =
+  /[买卖进领送发退供拿](?:了|过|的)(?:些|点)?(?:什么|啥|哪些)(?:东西|货|耗材|产品)?[?？呀啊呢]*$|[买卖进领送发退供拿][来了过到]*的(?:货|东西)?[^，。]{0,3}有?哪些(?:品种|产品|货|耗材|规格)[?？呢]*$/;

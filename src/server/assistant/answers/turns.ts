@@ -130,6 +130,13 @@ export const TURNS: readonly Turn[] = [
     when: (frame) => frame.has('noun.reason') && ['act', 'list', 'detail', 'figure'].includes(frame.intent) && frame.subject === 'document' && !frame.number,
     intent: 'explain',
   },
+  // 付款按供应商排一下: told apart, nothing is made.
+  {
+    when: (frame) =>
+      frame.intent === 'draft' && frame.cover.some(({ sense, text }) => sense.startsWith('by.') && /^按/.test(text)) && frame.quantities.length === 0,
+    intent: 'rank',
+    subject: 'document',
+  },
   // 做个付款申请 makes one.
   {
     when: (frame) => frame.has('verb.make') && (Boolean(frame.kind) || frame.flows.length > 0) && !asks(frame) && LOOKS.has(frame.intent) && !frame.has('past'),

@@ -5,6 +5,7 @@ import type { Frame, Named } from '../reading/frame';
 import type { Asking } from '../tool';
 import { BUT, type NameKind, ownDepartment } from '../words/names';
 import { properName } from '../words/nicknames';
+import { type ClassMeant, classMeant } from './class-of';
 
 /** What a tool is told of a frame: it takes words, and finds itself what they name inside what the user may see. */
 export type Told = {
@@ -18,6 +19,8 @@ export type Told = {
   /** 安泰的产品: who made the goods, where a partner is named as that. */
   maker: string | undefined;
   period: string | undefined;
+  /** The class of goods that is named, as the lists of classes have it. */
+  classOf: ClassMeant | undefined;
   /** The one department the asker belongs to. */
   ownDepartment: string | undefined;
 };
@@ -36,6 +39,7 @@ export async function toldOf(asking: Asking, frame: Frame): Promise<Told> {
     department: nameOf(frame.departments[0]) ?? own ?? butOf(frame, 'department'),
     warehouse: nameOf(frame.warehouses[0]) ?? butOf(frame, 'warehouse'),
     person: nameOf(frame.people[0]),
+    classOf: await classMeant(asking.context, frame.classes),
     maker,
     period: periodSaid(frame, dayOf(asking.context.now())),
     ownDepartment: ward,

@@ -41,6 +41,8 @@ export type Frame = {
   departments: readonly Named[];
   warehouses: readonly Named[];
   people: readonly Named[];
+  /** Words for goods that name a class of them: 试剂. */
+  classes: readonly string[];
   /** Sizes said beside goods. */
   specs: readonly string[];
   number: string | undefined;

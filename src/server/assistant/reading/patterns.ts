@@ -36,7 +36,9 @@ export function patternArcs(text: string, today: Day): Arc[] {
   }
   const amount = amountIn(text);
   if (amount) put(text.indexOf(amount.text), amount.text, 'amount', amount.range, worth(amount.text.length) + 0.2);
-  for (const measure of measuresIn(text)) put(measure.at, measure.text, 'qty', measure, worth(measure.text.length) + (measure.quantity === '1' ? -0.6 : 0.1));
+  // 20250011付了吗: a number and what is done, nobody counts so many.
+  const counted = measuresIn(text).filter(({ quantity, unit }) => !(unit === '付' && quantity.length > 4));
+  for (const measure of counted) put(measure.at, measure.text, 'qty', measure, worth(measure.text.length) + (measure.quantity === '1' ? -0.6 : 0.1));
   for (const [sense, pattern, more] of SHAPES) {
     for (const found of text.matchAll(pattern)) {
       const said = sense === 'ask.howmuch' ? found[0] : (found[1] ?? found[0]);

@@ -1,5 +1,6 @@
 import type { Day } from '../../../define/dates';
 import type { OrgKind } from '../../../define/field';
+import { inPlainLetters } from '../words/said/variants';
 import { aspectArcs, isOfMoney } from './aspects';
 import { exceptArcs, withoutKinds } from './except';
 import type { Frame } from './frame';
@@ -20,7 +21,7 @@ import { slotsOf } from './slots-of';
 import { withoutTalk } from './talk';
 
 /** Full-width letters and digits as plain ones, small letters, one blank for many. */
-export const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+export const normalise = (text: string): string => inPlainLetters(text.normalize('NFKC')).toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** The words of a text: the best cover by lexicon, names and patterns; where something is left over, by what may have been meant. */
 function coverOf(text: string, gazetteer: Gazetteer, today: Day): Arc[] {

@@ -1,5 +1,6 @@
 import type { Measure } from '../../../define/spoken-numbers';
 import type { Period } from '../../../define/spoken-periods';
+import { classCalled } from '../words/said/classes';
 import { isLeftOut, LEFT_OUT, leftOut, leftOutUnread, statesLeftOut } from './except';
 import type { Frame, Named } from './frame';
 import { endOf, furtherGrouping, groupingOf } from './grouping';
@@ -27,6 +28,7 @@ export function slotsOf(text: string, cover: readonly Arc[]): Omit<Frame, 'inten
     cover,
     ...names,
     people: named('name.person'),
+    classes: values(cover, 'noun.goods').flatMap(({ text: said }) => (classCalled(said) ? [said] : [])),
     specs: values(cover, 'spec').map((arc) => arc.text),
     number: first('number')?.toUpperCase(),
     tail: first('tail') ?? tailIn(cover),

@@ -37,6 +37,8 @@ function withoutCalled(dimensions: Fields, said: string): Record<string, string>
   return name ? { [name]: BLANK } : {};
 }
 
-/** 停售 of 停售仓, 科室 of 科室二级库; 过期 is no 近效期. */
+/** 停售 of 停售仓, 科室 of 科室二级库; 过期 is no 近效期, 一致 no 不一致. */
 const isCalled = (label: string, said: string): boolean =>
-  label === said || (said.length >= 2 && (label.startsWith(said) || label.endsWith(said))) || label === `已${said}`;
+  label === said ||
+  label === `已${said}` ||
+  (said.length >= 2 && (label.startsWith(said) || (label.endsWith(said) && !/[不未没非待]$/.test(label.slice(0, -said.length)))));

@@ -19,7 +19,17 @@ export const queryFigures = defineTool<FigureWords>({
     const left = leftOutOf(asking, dataset.dimensions, opened.where.filters);
     const where = { ...opened.where, filters: { ...opened.where.filters, ...left.filters }, understood: [...opened.where.understood, ...left.understood] };
     const { order = '', ...rest } = words;
-    return askedFigures({ context, text }, dataset, { ...rest, measures, ...(isSaid(order, [...measures, ...(words.by ?? [])]) ? { order } : {}) }, where);
+    const answer = await askedFigures(
+      { context, text },
+      dataset,
+      { ...rest, measures, ...(isSaid(order, [...measures, ...(words.by ?? [])]) ? { order } : {}) },
+      where,
+    );
+    const [first] = opened.unseen;
+    // What was asked for first and may not be told is said, not passed over.
+    return first && !measures.includes(asked[0] ?? '')
+      ? { ...answer, text: `${answer.text}\n\n您没有查看【${opened.unseen.join('、')}】的权限，没有列出。` }
+      : answer;
   },
 });
 

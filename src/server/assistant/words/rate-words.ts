@@ -1,4 +1,3 @@
-import { isMade } from '../../../define/define-dataset';
 import { datasets } from '../../../domain/registry';
 
 /** A figure made of others, as the product calls it: 退货率, 周转天数, and where it is told. */
@@ -16,7 +15,7 @@ export function rateWords(): readonly RateWord[] {
   for (const dataset of datasets)
     for (const [measure, { label }] of Object.entries(dataset.measures)) {
       const said = plain(label);
-      if (!isMade(dataset, measure) || measure in dataset.shares || OTHERWISE.test(said)) continue;
+      if (!(measure in dataset.ratios) || OTHERWISE.test(said)) continue;
       places.set(said, [...(places.get(said) ?? []), { of: dataset.id, measure }]);
     }
   words = [...places].map(([said, known]) => ({ said, places: known }));

@@ -1,6 +1,7 @@
 import { BLANK } from '../../../../define/blank-filter';
+import { addDays } from '../../../../define/dates';
 import { datasetOf } from '../../../../domain/dataset-of';
-import type { ToolAnswer } from '../../tool';
+import { nothing, type ToolAnswer } from '../../tool';
 import { figuresBeside } from '../../tools/figures-beside';
 import { queryFigures } from '../../tools/query';
 import { use } from '../../use';
@@ -63,6 +64,10 @@ const MONEY = /钱|金额|多少元|成本/;
 
 /** 从没人登录过的账号: a day that is empty. */
 function neverSeen(told: Told, all: Parsed, not: Mention): Promise<ToolAnswer> {
+  const [span] = told.frame.periods;
+  if (span) told.asking.asked?.push({ tool: 'heard', args: span.text });
+  if (told.asking.context.org.kind === 'P' && /机构|医院|经销商|厂家/.test(told.frame.text))
+    return Promise.resolve(nothing('这里只能查平台自己账号的最近登录，各机构的登录情况由各机构在自己的用户管理里看。'));
   const plain = withoutWords(told, all, [
     not,
     ...[...all.masked.matchAll(/启用[了的着]?|在用|账号|用户/g)].map(({ index, 0: said }) => ({ from: index, to: index + said.length })),
@@ -71,8 +76,8 @@ function neverSeen(told: Told, all: Parsed, not: Mention): Promise<ToolAnswer> {
     of: 'user',
     measures: ['count'],
     by: ['userName', 'name'],
-    where: { lastLoginAt: BLANK, ...(/停用/.test(all.text) ? {} : { status: 'true' }) },
-    said: `${/停用/.test(all.text) ? '' : '启用而'}从没登录过的账号`,
+    where: { lastLoginAt: span ? `~${addDays(span.from, -1)}` : BLANK, ...(/停用/.test(all.text) ? {} : { status: 'true' }) },
+    said: `${/停用/.test(all.text) ? '' : '启用而'}${span ? `最近登录在 ${span.from} 以前的账号（从没登录过的不在内）` : '从没登录过的账号'}`,
     order: 'userName',
     limit: 50,
   });
