@@ -27,7 +27,7 @@ export async function standingOfThings(told: Told): Promise<ToolAnswer | undefin
   if (LONGEST.test(text) && (frame.has('noun.todo') || WAITS_FOR_ME.test(text)))
     return heard(told, () => use(waitingForMe, asking, { ...given({ kind: kindOf(told) }), order: 'oldest' }));
   // 多少张卡在审批: how many papers wait for that, of whatever kind.
-  if (frame.has('ask.howmuch') && WAITS_DECISION.test(text) && !frame.trait)
+  if (frame.has('ask.howmuch') && WAITS_DECISION.test(text) && OF_PAPERS.test(text) && !frame.trait && documentFigures.may(asking.context))
     return heard(told, () => use(documentFigures, asking, { ...wordsOf(told), status: '待审核' }));
   const reason = WHY.test(text) ? reasonKind(told) : undefined;
   if (reason) return heard(told, () => use(recordedReasons, asking, { ...wordsOf(told), kind: reason }));
@@ -61,6 +61,7 @@ async function heard({ asking, frame }: Told, answer: () => Promise<ToolAnswer>)
   return answer();
 }
 
+const OF_PAPERS = /单|张|流程|申请/;
 const WAITS_DECISION = /(?:卡|停|压|堵|堆)在?[^，。]{0,4}(?:审批|审核|审)|(?:等|待)(?:着)?(?:审批|审核)/;
 const HOW = /怎么(?:驳回|打回|拒|样)|如何|怎样/;
 const ASKS = /[吗么?？]|什么|啥|为什么|为啥|理由|原因|有没有|哪[些张几]|多少|几张|谁|最近|被/;

@@ -37,7 +37,9 @@ export async function askedFigures(
     head: `${words.said ?? dataset.title}${conditions.length > 0 ? `（${conditions.join('，')}）` : ''}`,
   };
   const answer = await answerOf(told, days);
-  return answer.isEmpty ? beforeTheBooks(told, answer) : answer;
+  const { totals } = answer.data as { totals?: Record<string, unknown> };
+  const isNought = totals !== undefined && Object.values(totals).every((sum) => !Number(sum ?? 0));
+  return answer.isEmpty || isNought ? beforeTheBooks(told, answer) : answer;
 }
 
 /** Of days before the first there are rows of no nought is told. */

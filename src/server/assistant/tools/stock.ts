@@ -72,7 +72,18 @@ async function liesThere({ context, text }: Asking, words: Words, left: Record<s
   const rows = await balances(context, { ...filter, expiring });
   if (rows.length === 0 && words.batchNo && !(await isKnownLot(context, words.batchNo)))
     return nothing(`没有批号“${words.batchNo}”：本机构的库存和流水里从来没有过它。`, { proposals: openStock(context, {}) });
-  if (!expiring) return stockAnswer({ context, say }, words, within(ordered(rows, words.order), words), goods, stores);
+  if (!expiring) {
+    const counted = within(ordered(rows, words.order), words);
+    // None of so many is no stock of nought.
+    if (counted.length === 0 && rows.length > 0)
+      return nothing(
+        `没有现存量${[words.atLeast ? `不少于 ${words.atLeast}` : '', words.atMost ? `不多于 ${words.atMost}` : ''].filter(Boolean).join('、')}的产品（按最小单位，各库房合计）。`,
+        {
+          proposals: openStock(context, {}),
+        },
+      );
+    return stockAnswer({ context, say }, words, counted, goods, stores);
+  }
   const next = rows.length === 0 && expiring.to ? await balances(context, { ...filter, expiring: { from: dayOf(context.now()), text: '' } }) : [];
   return expiryAnswer({ context, say }, words, rows, { expiring, goods, next });
 }
