@@ -4,10 +4,15 @@ import { carryOut } from './answers/carry-out';
 import { reckoned } from './answers/reckoned';
 import type { Question } from './planner';
 import { againOf, rowPointedAt } from './reading/again';
+import { alongside } from './reading/alongside';
+import { carried } from './reading/carried';
+import { asksWhy, completed } from './reading/completed';
 import { draftRewritten, isEditOfDraft, redrafted } from './reading/drafts-again';
-import { alongside, asksWhy, completed, edited, isOfAnother, leans } from './reading/follow-up';
+import { extremeOf } from './reading/extreme';
+import { edited } from './reading/follow-up';
 import type { Frame } from './reading/frame';
 import { type Gazetteer, loadGazetteer } from './reading/gazetteer';
+import { isOfAnother, leans } from './reading/leans';
 import { ofRow, partsOf } from './reading/parts';
 import { paperOfThem, pointedOut } from './reading/pointing';
 import { type Asker, normalise, readFrame } from './reading/read';
@@ -137,6 +142,8 @@ async function readOne(context: Context, text: string, { last, answer }: Pick<Be
   // 都有谁, after a figure: the rows it counts.
   if (before && again?.as === 'list' && (isEdited(before) || before.subject === 'record')) return { ...before, intent: 'list', again };
   if (before && again && again.as !== 'parts') return { ...before, again };
+  const extreme = before && !isPointed ? extremeOf(normalise(text), before) : undefined;
+  if (extreme) return extreme;
   const parts = before && again ? partsOf(before, answer) : undefined;
   const isMean = before?.intent === 'average';
   if (before && parts) return { ...(await read(parts)), intent: isMean ? 'average' : 'rank', subject: before.subject, again: { as: 'parts', isMean } };
@@ -149,7 +156,7 @@ async function readOne(context: Context, text: string, { last, answer }: Pick<Be
   // 做个采购计划, after what is low: of just that.
   if (before?.subject === 'low' && frame.intent === 'draft' && frame.goods.length === 0)
     return { ...(await read(`${frame.text} ${TO_FILL}`)), intent: 'draft', subject: 'document' };
-  if (!before || !(leans(frame, before) || isPointed)) return frame;
+  if (!before || !(leans(frame, before) || isPointed)) return carried(frame, before);
   if (before.intent === 'draft' && !isOfAnother(frame) && isEditOfDraft(frame)) return redrafted(before, await read(draftRewritten(before, frame)));
   return isEdited(before) && !isOfAnother(frame) ? reread(before, frame, await read(rewritten(before, frame, dayOf(context.now())))) : edited(before, frame);
 }

@@ -23,6 +23,8 @@ export type Asking = {
   context: Context;
   text: string;
   from: LookingAt;
+  /** Kinds of rows that are left out, as said: the tools that can leave them out do, and write it down. */
+  except?: readonly string[];
   /** Every tool used for the answer writes itself down here, with its words. */
   asked?: Asked[];
 };

@@ -2,6 +2,7 @@ import type { Context } from '../base/context';
 import type { AnyTool } from './tool';
 import { accounts } from './tools/accounts';
 import { proposeAction } from './tools/act';
+import { closedMonths } from './tools/closed-months';
 import { proposeCommand } from './tools/commands';
 import { compare } from './tools/compare';
 import { convertUnits } from './tools/convert-units';
@@ -45,6 +46,7 @@ const ALL: readonly AnyTool[] = [
   compare,
   stock,
   accounts,
+  closedMonths,
   usage,
   queryFigures,
   figuresBeside,

@@ -8,6 +8,9 @@ const HOW =
 const STANDS =
   /(?:怎么|咋|为什么|为啥|为何)(?:到现在|都|一直|这么久)?(?:都)?(?:还|一直|老|总)(?:是)?(?:没|不|未|在)|(?:怎么|咋|为什么|为啥)(?:一直)?没(?:人|有人)?(?:审|批|发|到|送|收|处理|动)/;
 
+const WHICH = ['ask.which', 'verb.list', 'ask.howmuch', 'ask.who'];
+const SAYS_HOW = ['ask.how', 'ask.where', 'ask.yes', 'noun.help', 'ask.why'];
+const MEANS = /意思|提示|什么情况|怎么回事/;
 const STEPS = /(?:走|办|要|需要)(?:哪些|什么|几)(?:个)?(?:步|手续|流程|程序)/;
 const OWN = /领|申|[要订买]的|我的|我们的/;
 
@@ -28,6 +31,14 @@ export function askedHow(frame: Frame): Frame {
     return { ...frame, intent: 'figure', subject: 'account' };
   // 新进一个缝线要走哪些步: nothing is to be made yet.
   if (STEPS.test(frame.text)) return { ...frame, intent: 'how', subject: 'help' };
+  // 哪些冷链的货超温了: nothing says how.
+  if (
+    (frame.intent === 'how' || (frame.intent === 'explain' && frame.subject === 'help' && !MEANS.test(frame.text))) &&
+    WHICH.some((sense) => frame.has(sense)) &&
+    !SAYS_HOW.some((sense) => frame.has(sense)) &&
+    !HOW.test(frame.text)
+  )
+    return { ...frame, intent: 'list', subject: frame.subject === 'help' ? 'none' : frame.subject };
   if (frame.number || ['draft', 'act', 'how'].includes(frame.intent)) return frame;
   return HOW.test(frame.text) && !/多少|几/.test(frame.text) ? { ...frame, intent: 'how', subject: 'help' } : frame;
 }

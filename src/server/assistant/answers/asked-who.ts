@@ -4,7 +4,8 @@ import type { ToolAnswer } from '../tool';
 import { whoDid } from '../tools/who-did';
 import { use } from '../use';
 import { WHO_DECIDED, WHO_MADE, WHO_NAMED } from '../words/said/who-did';
-import { documentWordsOf, type Told } from './words-of';
+import { documentWordsOf } from './document-words-of';
+import type { Told } from './words-of';
 
 /** Firms and wards do these: 谁领的 asks for a ward, 谁退货最多 of a seller for a customer. */
 const BY_OTHERS: Readonly<Record<OrgKind, readonly string[]>> = {
@@ -49,7 +50,9 @@ export async function askedWho(told: Told): Promise<ToolAnswer | undefined> {
 /** 上月收了多少钱: money is taken in, no goods. */
 export function collected(frame: Frame): Frame {
   const isMoney =
-    /收(?:了|到|进|上来|回)?(?:多少|几)?(?:钱|款)|收(?:了|到)多少(?:钱|款)/.test(frame.text) && !/货|票|费|入库/.test(frame.text) && frame.goods.length === 0;
+    /收(?:了|到|进|上来|回)?(?:多少|几)?(?:笔)?(?:钱|款)|收(?:了|到)多少(?:钱|款)/.test(frame.text) &&
+    !/货|票|费|入库/.test(frame.text) &&
+    frame.goods.length === 0;
   const isReceived = frame.flows.length === 1 && frame.flows[0]?.flow === 'receive' && /^收/.test(frame.flows[0].said);
   if (!isMoney || !isReceived || frame.kind) return frame;
   return { ...frame, flows: [{ flow: 'collect', said: '收款' }], subject: 'document' };

@@ -8,5 +8,9 @@ export const isFalling = (text: string): boolean => FELL.test(text) && !ROSE.tes
 export const whyChanged = (text: string): boolean => {
   if (BARRED.test(text)) return false;
   const changed = ROSE.test(text) || FELL.test(text) || SO_MUCH.test(text);
-  return changed && (/为什么|为啥|为何|原因|怎么回事|why/i.test(text) || (/怎么|咋/.test(text) && (SO_MUCH.test(text) || /了/.test(text))));
+  return (
+    changed &&
+    (/为什么|为啥|为何|原因|怎么回事|why/i.test(text) ||
+      (/怎么|咋/.test(text) && (SO_MUCH.test(text) || /了|[涨升增降跌减](?:得)?[这那]么[快猛凶狠厉]/.test(text))))
+  );
 };

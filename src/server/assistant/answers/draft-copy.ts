@@ -4,7 +4,8 @@ import { found, type ToolAnswer } from '../tool';
 import { searchAll } from '../tools/find-documents';
 import { readDocumentWords } from '../tools/read-document-words';
 import { given } from '../use';
-import { kindOf, type Told } from './words-of';
+import { kindOf } from './kind-of';
+import type { Told } from './words-of';
 
 /** 照上次的单子再订一遍: the last one of its kind, opened as a copy. */
 export async function copied(told: Told): Promise<ToolAnswer | undefined> {

@@ -7,14 +7,16 @@ import { given, use } from '../use';
 import { draftKind } from '../words/draft-words';
 import { takesSum } from '../words/making-kind';
 import { ownDepartment } from '../words/names';
+import { doctorIn, strangerIn } from './document-words-of';
 import { places, saidBeside, sumSaid } from './draft-beside';
 import { copied } from './draft-copy';
 import { pricedItems } from './draft-items';
 import { withLost } from './draft-lost';
 import { carried, endedItems, filledUp, isOfLots } from './draft-lots';
 import { begunRecord } from './draft-record';
+import { kindOf } from './kind-of';
 import { wishOf, withoutNames } from './wishes';
-import { doctorIn, kindOf, nameOf, strangerIn, type Told } from './words-of';
+import { nameOf, type Told } from './words-of';
 
 /** A new document in its own form: every goods with the quantity beside it. */
 export async function drafted(told: Told): Promise<ToolAnswer> {

@@ -1,5 +1,5 @@
 import { allows } from '../../../define/allows';
-import { dayOf } from '../../../define/dates';
+import { addDays, type Day, dayOf } from '../../../define/dates';
 import { granting } from '../../../domain/datasets/granting';
 import { masterOf, screenOf } from '../../../domain/registry';
 import { readerOf } from '../../engine/queries/reader';
@@ -24,6 +24,10 @@ function stateOf({ text, ...frame }: Told['frame']): string | undefined {
   return SOON.test(text) ? '即将到期' : /过期|失效/.test(text) ? '已过期' : undefined;
 }
 const LICENCE_PAGES = ['dealerLic', 'vendorLic', 'hospitalLic'];
+/** Lists of goods tell of their registration by the day it ends. */
+const GOODS_PAGES: readonly string[] = ['hProductDetails', 'businessProduct'];
+const certificateDays = (state: string | undefined, today: Day): string | undefined =>
+  state === '已过期' ? `~${addDays(today, -1)}` : state === '即将到期' ? `${today}~${addDays(today, 90)}` : undefined;
 const OWN_LICENCES = ['myLicDealer', 'myLicHospital', 'myLicVendor'];
 export async function aboutLicence(told: Told): Promise<ToolAnswer> {
   const { frame, asking } = told;
@@ -48,7 +52,7 @@ export async function aboutLicence(told: Told): Promise<ToolAnswer> {
   }
   const other = told.partner ?? (/供应商|供货商|厂家|客户|经销商|医院|哪家|谁家/.test(text) ? '' : undefined);
   const pages = /注册证(?!照)|registration/i.test(text)
-    ? ['productCert', 'vendorLic', 'dealerLic']
+    ? ['productCert', 'hProductDetails', 'businessProduct', 'vendorLic', 'dealerLic']
     : other === undefined
       ? [...OWN_LICENCES, ...LICENCE_PAGES]
       : [...LICENCE_PAGES, ...OWN_LICENCES];
@@ -60,14 +64,16 @@ export async function aboutLicence(told: Told): Promise<ToolAnswer> {
     const screen = screenOf(flag);
     if (!screen?.kinds.includes(asking.context.org.kind) || !allows(asking.context.permissions, flag)) continue;
     if (!masterOf(screen.resource)) return use(openScreen, asking, { page: screen.title });
+    const goodsPage = GOODS_PAGES.includes(flag) ? certificateDays(state, dayOf(asking.context.now())) : undefined;
+    if (goodsPage) asking.asked?.push({ tool: 'heard', args: ['注册证', state, frame.state, frame.trait].join(' ') });
     const answer = await use(listRecords, asking, {
       page: flag,
       ...given({
         partner: other || undefined,
         period: told.period,
-        state,
-        type,
-        ends: ends && `${ends.from}~${ends.to}`,
+        state: goodsPage ? undefined : state,
+        type: goodsPage ? undefined : type,
+        ends: goodsPage ?? (ends && `${ends.from}~${ends.to}`),
         keyword: told.product,
       }),
     });

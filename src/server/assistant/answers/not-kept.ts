@@ -18,6 +18,7 @@ export async function notKept(told: Told): Promise<ToolAnswer | undefined> {
 const WAGES = /加班费?|补贴|津贴|工资|薪水|薪资|奖金|绩效|考勤|社保|公积金|发薪/;
 const ROSTER = /上班|下班|值班|排班|在岗|当班|倒班|休假|请假|在不在(?:岗|班|科)|坐诊|出诊|生日|多大(?:年纪|岁)|住哪|家庭住址|婚/;
 const MEDICAL = /诊断|病历|病情|住院?了?几天|住几天|住了多久|医嘱|体温|血型|过敏/;
+const INCOME = /[耗药]占比|(?:占|除以)(?:医疗|业务|总)?收入|医疗收入|门诊收入|住院收入/;
 const OFF_TOPIC = /天气|下雨|下雪|气温|几度天|股票|股价|彩票|新闻|油价|汇率|限行|堵车|外卖|吃什么|weather|stock price|news today/i;
 const MOVING = /(?:车|司机|快递|物流)[^，。]{0,8}(?:开到哪|到哪(?:儿|里)?了|位置|定位|在路上哪)/;
 /** What nobody keeps of people here. */
@@ -27,13 +28,15 @@ function personal({ frame, asking }: Told): ToolAnswer | undefined {
       ? '诊断、病历和住院情况'
       : MOVING.test(frame.text) && !frame.number
         ? '车辆和包裹的实时位置（只有单据的发货、到货状态）'
-        : OFF_TOPIC.test(frame.text)
-          ? '天气、新闻、行情这类与业务无关的事'
-          : WAGES.test(frame.text)
-            ? '工资、奖金和考勤'
-            : ROSTER.test(frame.text)
-              ? '人员的排班、考勤和个人情况'
-              : undefined;
+        : INCOME.test(frame.text) && asking.context.org.kind === 'H'
+          ? '医疗收入，所以算不出耗占比（可以问各科室的使用金额和收费金额）'
+          : OFF_TOPIC.test(frame.text)
+            ? '天气、新闻、行情这类与业务无关的事'
+            : WAGES.test(frame.text)
+              ? '工资、奖金和考勤'
+              : ROSTER.test(frame.text)
+                ? '人员的排班、考勤和个人情况'
+                : undefined;
   // An own page of that name (请假时的审批委托) is no roster.
   if (!what || /审批|委托|替我|代我/.test(frame.text)) return undefined;
   asking.asked?.push({ tool: 'heard', args: frame.text });
@@ -92,13 +95,15 @@ async function otherWard({ frame, asking }: Told): Promise<ToolAnswer | undefine
     .filter((name) => calledIn(frame.text, name))
     .sort((a, b) => b.length - a.length)[0];
   // Why the store gives nothing out is told of what was asked of it.
-  if (other === '库房' && (frame.intent === 'explain' || isOfStores(frame))) return undefined;
+  if (other === '库房' && (frame.intent === 'explain' || isOfStores(frame) || WITH_STORE.test(frame.text))) return undefined;
   if (!other || frame.departments.some(({ said }) => said.length >= other.length)) return undefined;
   asking.asked?.push({ tool: 'heard', args: frame.text });
   const own = await ownDepartment(asking.context);
   return nothing(`${other}不在您的数据范围内，看不到它的数据${own ? `；您能看的是${own}` : ''}。`);
 }
 
+/** 退给库房的收了没: what the own ward has to do with the store. */
+const WITH_STORE = /[退还交送][^，。]{0,4}库房|库房[^，。]{0,4}[收批发审给接退]/;
 /** 库房库存: the stores he may look into, not the people of that name. */
 const isOfStores = ({ cover, subject }: Told['frame']): boolean =>
   ['stock', 'expiry', 'low', 'idle'].includes(subject) && cover.some(({ sense, text }) => sense === 'noun.warehouse' && text.includes('库房'));

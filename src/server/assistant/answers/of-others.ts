@@ -11,11 +11,20 @@ export function ofOthers(told: Told): ToolAnswer | undefined {
   if (['draft', 'act', 'how', 'command', 'open'].includes(frame.intent)) return undefined;
   const whose = holderIn(told) ?? betweenIn(told) ?? privateIn(told);
   if (whose) return nothing(`看不到${whose}的数据：这里只有本机构自己的单据、库存和往来，不能拿来回答别人的情况。`);
+  if (isTheirStock(told)) return nothing('看不到经销商、医院自己的库存：这里只有本机构的库存；寄售、预售在外的货可以问“寄售在外的按客户分”。');
   if (MARKET.test(frame.text) || isOfOthersLikeUs(told)) return nothing('这里只有本机构自己的数据，没有市场、同行和别的机构的数据，不能回答。');
   if (FUTURE.test(frame.text) && frame.intent !== 'forecast')
     return nothing('这里只有已经发生的数据，不能预测以后的价格和金额；可以问近12个月的价格走势或按近期用量推算的需要量。');
   return undefined;
 }
+
+/** 哪家经销商库存最多: their stores are told apart by nothing here. */
+const isTheirStock = ({ frame, asking }: Told): boolean =>
+  asking.context.org.kind !== 'H' &&
+  frame.subject === 'stock' &&
+  frame.by === 'partner' &&
+  /经销商|医院|客户|代理/.test(frame.text) &&
+  !/寄售|在外|铺货|预售|代销|供应商|厂家/.test(frame.text);
 
 const MARKET = /市场(?:占有率|份额|规模|行情)|行业(?:平均|水平|里)|同行|竞争对手|竞品|market share|competitor/;
 const FUTURE = /(?:明年|后年|下个?季度|未来|将来|以后).{0,12}(?:涨|跌|降|多少|几)|(?:还?会|要)(?:涨|跌)(?:价|多少)|next year/;

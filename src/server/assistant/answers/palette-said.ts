@@ -9,7 +9,8 @@ import { listRecords } from '../tools/list-records';
 import { waitingForMe } from '../tools/waiting';
 import { given, use } from '../use';
 import { pagesCalled } from '../words/pages';
-import { kindOf, type Told } from './words-of';
+import { kindOf } from './kind-of';
+import type { Told } from './words-of';
 
 /** Words of the palette: a page and what of it is meant, in any order (机构 停用, 待审 5万以上, xqgl 已过期). No sentence is said so. */
 export async function paletteSaid(told: Told): Promise<ToolAnswer | undefined> {

@@ -1,5 +1,6 @@
 import type { Frame } from '../reading/frame';
 import type { ToolAnswer } from '../tool';
+import { documentFigures } from '../tools/document-figures';
 import { heldBack } from '../tools/held-back';
 import { refusedPapers } from '../tools/refused';
 import { waitingForMe } from '../tools/waiting';
@@ -7,7 +8,9 @@ import { whereStands } from '../tools/where-stands';
 import { recordedReasons } from '../tools/why-returned';
 import { given, use } from '../use';
 import { LESS, LONGEST, REFUSED, STANDS, WAITS_FOR, WAITS_FOR_ME } from '../words/said/standing';
-import { documentWordsOf, kindOf, type Told } from './words-of';
+import { documentWordsOf } from './document-words-of';
+import { kindOf } from './kind-of';
+import type { Told } from './words-of';
 
 /**
  * Questions about how things stand: what still waits and for whom, what was refused and why, why goods came back, what waits longest, why
@@ -19,9 +22,13 @@ export async function standingOfThings(told: Told): Promise<ToolAnswer | undefin
   const { text } = frame;
   if (LESS.test(text) && !frame.has('ask.howmuch')) return heard(told, () => use(heldBack, asking, given({ product: told.product })));
   const isSentBack = /退回来?|退了回来/.test(text) && (frame.flows.some(({ flow }) => flow === 'invoice') || /申请|合同|发票|单据/.test(frame.kind ?? ''));
-  if ((REFUSED.test(text) || isSentBack) && ASKS.test(text) && !HOW.test(text)) return heard(told, () => use(refusedPapers, asking, wordsOf(told)));
+  if ((REFUSED.test(text) || isSentBack) && ASKS.test(text) && !HOW.test(text) && refusedPapers.may(asking.context))
+    return heard(told, () => use(refusedPapers, asking, wordsOf(told)));
   if (LONGEST.test(text) && (frame.has('noun.todo') || WAITS_FOR_ME.test(text)))
     return heard(told, () => use(waitingForMe, asking, { ...given({ kind: kindOf(told) }), order: 'oldest' }));
+  // 多少张卡在审批: how many papers wait for that, of whatever kind.
+  if (frame.has('ask.howmuch') && WAITS_DECISION.test(text) && OF_PAPERS.test(text) && !frame.trait && documentFigures.may(asking.context))
+    return heard(told, () => use(documentFigures, asking, { ...wordsOf(told), status: '待审核' }));
   const reason = WHY.test(text) ? reasonKind(told) : undefined;
   if (reason) return heard(told, () => use(recordedReasons, asking, { ...wordsOf(told), kind: reason }));
   // 安泰那边付到哪了: of the money, not of papers.
@@ -41,12 +48,21 @@ export async function standingOfThings(told: Told): Promise<ToolAnswer | undefin
   return undefined;
 }
 
+/** The words without those that narrow by a record, a number or a sum: each of them must have reached a tool itself. */
+const NARROWS = /^(?:name\.|number$|lot$|code$|tail$|amount$|spec$|bed$|qty$|num$)/;
+const unnarrowed = ({ text, cover, unknown }: Frame): string =>
+  [...cover.filter(({ sense }) => NARROWS.test(sense)).map(({ from, to }) => text.slice(from, to)), ...unknown].reduce(
+    (rest, said) => rest.replace(said, ' '),
+    text,
+  );
 /** Every word of such a question is placed by what it asks for. */
 async function heard({ asking, frame }: Told, answer: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
-  asking.asked?.push({ tool: 'heard', args: [frame.text, frame.state, frame.trait].join(' ') });
+  asking.asked?.push({ tool: 'heard', args: [unnarrowed(frame), frame.state, frame.trait].join(' ') });
   return answer();
 }
 
+const OF_PAPERS = /单|张|流程|申请/;
+const WAITS_DECISION = /(?:卡|停|压|堵|堆)在?[^，。]{0,4}(?:审批|审核|审)|(?:等|待)(?:着)?(?:审批|审核)/;
 const HOW = /怎么(?:驳回|打回|拒|样)|如何|怎样/;
 const ASKS = /[吗么?？]|什么|啥|为什么|为啥|理由|原因|有没有|哪[些张几]|多少|几张|谁|最近|被/;
 const WHY = /为什么|为啥|为何|怎么(?!还|没)|原因|理由|why/i;

@@ -12,6 +12,7 @@ export function turned(frame: Frame): Frame {
     subject: turn.subject ?? frame.subject,
     by: turn.by ?? frame.by,
     kind: turn.kind?.(frame) ?? frame.kind,
+    state: turn.state ?? frame.state,
   };
 }
 

@@ -1,7 +1,9 @@
 import type { Frame } from '../reading/frame';
 import { whyChanged } from './changed';
 import { asks, GOODS, LOOKS, type Turn } from './turn';
-import { LOOKED_FOR } from './turns-of-looks';
+import { FIRMS_LOOKED_FOR } from './turns-of-firms';
+import { GOODS_LOOKED_FOR } from './turns-of-goods';
+import { PAGES_LOOKED_FOR } from './turns-of-pages';
 
 const MINE = /(?:待|等|要|该|轮到|需要|归)(?:着)?我(?:们)?(?:来|去)?(?:审|批|处理|办|复核|确认)/;
 /** What is to be paid is not paid yet. */
@@ -17,11 +19,17 @@ const PERIODS_OR = /上周|上个?月|昨天|今天|本周|本月|最近|近|这
 const OWN_SENT =
   /我(?:们)?(?:自己)?(?:提|交|报|发起|递|提交|申请|送审)[^，。]{0,4}(?:的|了|上去)?[^，。]{0,6}(?:单|申请|单据|单子|流程).{0,8}(?:卡|谁|批|审|到哪|进度|通过|停)/;
 const STOPS = /停用|停售|下架|冻结|封存|锁(?:定|住|掉|起来)?(?=.{0,8}批)|不(?:让|能|许|要|准)(?:再)?(?:发|用|卖|出)/;
+const LIMITS = '下限|上限|最低库存|最高库存|安全库存|定数|补货点|库存预警线';
+const SETS_LIMIT = new RegExp(
+  `(?:${LIMITS})[^，。]{0,6}?(?:设|调|改|定)(?:置)?(?:成|为|到|个)?\\s*\\d|(?:设|调|改|定)(?:置)?(?:一下|个)?[^，。]{0,8}(?:${LIMITS})`,
+);
 const ENQUIRES = /(?:询|问)(?:一下|下|个|问)?[^，。]{0,16}(?:什么|啥|多少)?(?:价|钱)|询价/;
 
 /** The first that holds turns the frame. */
 export const TURNS: readonly Turn[] = [
-  ...LOOKED_FOR,
+  ...PAGES_LOOKED_FOR,
+  ...FIRMS_LOOKED_FOR,
+  ...GOODS_LOOKED_FOR,
   {
     when: (frame) =>
       ['account', 'stock', 'document', 'none'].includes(frame.subject) &&
@@ -79,6 +87,13 @@ export const TURNS: readonly Turn[] = [
     intent: 'draft',
     subject: 'expiry',
   },
+  // 手套的最低库存设成500: a limit is set on its page.
+  {
+    when: (frame) => SETS_LIMIT.test(frame.text) && !frame.number && !asks(frame),
+    intent: 'how',
+    subject: 'help',
+    kind: () => '库房产品设置',
+  },
   // 审核过的单还能改吗: whether something is possible is how it is done.
   {
     when: (frame) =>
@@ -115,15 +130,17 @@ export const TURNS: readonly Turn[] = [
     when: (frame) => frame.has('noun.reason') && ['act', 'list', 'detail', 'figure'].includes(frame.intent) && frame.subject === 'document' && !frame.number,
     intent: 'explain',
   },
+  // 付款按供应商排一下: told apart, nothing is made.
+  {
+    when: (frame) =>
+      frame.intent === 'draft' && frame.cover.some(({ sense, text }) => sense.startsWith('by.') && /^按/.test(text)) && frame.quantities.length === 0,
+    intent: 'rank',
+    subject: 'document',
+  },
   // 做个付款申请 makes one.
   {
     when: (frame) => frame.has('verb.make') && (Boolean(frame.kind) || frame.flows.length > 0) && !asks(frame) && LOOKS.has(frame.intent) && !frame.has('past'),
     intent: 'draft',
-    subject: 'document',
-  },
-  // 这个月付出去多少: what was paid is in papers, what is still owed in the accounts.
-  {
-    when: (frame) => frame.subject === 'account' && isPaid(frame) && frame.periods.length > 0 && !frame.has('noun.account') && !AHEAD.test(frame.text),
     subject: 'document',
   },
   // 超过90天没收回来的钱: money that is out for so many days.
@@ -131,6 +148,11 @@ export const TURNS: readonly Turn[] = [
     when: (frame) => /(?:超过?|大于|以上)?\d+天.{0,4}(?:没|未)(?:收|付|回款|还)|\d+天以上.{0,6}(?:应收|应付|欠)/.test(frame.text),
     intent: 'figure',
     subject: 'account',
+  },
+  // 这个月付出去多少: what was paid is in papers, what is still owed in the accounts.
+  {
+    when: (frame) => frame.subject === 'account' && isPaid(frame) && frame.periods.length > 0 && !frame.has('noun.account') && !AHEAD.test(frame.text),
+    subject: 'document',
   },
   // 中心库里安泰的东西: goods in a store.
   {

@@ -88,6 +88,7 @@ export function wishOf(context: Context, frame: Frame): Wish | undefined {
   if (frame.number || frame.tail || ['act', 'command'].includes(frame.intent)) return undefined;
   // A how is asked with a word for it.
   if (frame.intent === 'how' && (frame.has('ask.how') || QUESTION.test(frame.text))) return undefined;
+  if (frame.cover.some(({ sense, text }) => sense.startsWith('by.') && /^按/.test(text)) && frame.quantities.length === 0) return undefined;
   const plain = headOf(withoutNames(frame));
   const making = makingIn(context, plain, hintsOf(frame));
   if (!making) return undefined;

@@ -1,3 +1,4 @@
+import { phrasesIn } from '../words/said/all';
 import { anyOf } from '../words/said/phrase';
 import { STEPS, type Step } from '../words/said/steps';
 import { type Arc, worth } from './lattice';
@@ -16,9 +17,17 @@ const ENDS = '完|好|过|掉|全|齐|成|上|到|完全|下来|下去|出来|�
 const OVER = '完|好|妥|毕|齐|全|完毕|停当|利索';
 const PAST = `${OVER}|过|掉|下来|出来|回来`;
 
+/** What papers end in. */
+const PAPER = '[\\u3400-\\u9fff]{0,8}?(?:发票|订单|单子|单据|单|计划|合同|申请)';
+/** 付了, 开过票 of 开票: the verb with 了 behind it, or before what it is done to. */
+const attributive = (verbs: string): string =>
+  phrasesIn(verbs)
+    .flatMap((verb) => [`${verb}[了过]`, ...(verb.length === 2 ? [`${verb[0]}[了过]${verb[1]}`] : [])])
+    .join('|');
+
 type Rule = { pattern: RegExp; said: string };
 
-function rulesOf({ verbs, objects = '', waits, done, isCounted }: Step): Rule[] {
+function rulesOf({ verbs, objects = '', waits, done, isCounted, past = done }: Step): Rule[] {
   const [verb, object] = [anyOf(verbs), anyOf(objects)];
   const behind = object ? `(?:${object})?` : '';
   const rules: Rule[] = [];
@@ -26,6 +35,10 @@ function rulesOf({ verbs, objects = '', waits, done, isCounted }: Step): Rule[] 
   if (waits) {
     rules.push({ pattern: new RegExp(`(?<!有)${HEADS}(?:${verb})(?:${ENDS})?${behind}(?:的(?!话))?`, 'g'), said: waits });
     rules.push({ pattern: new RegExp(`(?<![不主需])(?:该|还?要|需要)(?:${verb})${behind}的(?![话是])`, 'g'), said: waits });
+  }
+  if (past) {
+    // 付了款的发票, 开了票的入库单: said of papers before they are named, it is where they stand.
+    rules.push({ pattern: new RegExp(`(?<![没未])(?:都|已经?)?(?:${attributive(verbs)})(?:${object || '〇'})?的(?=${PAPER})`, 'g'), said: past });
   }
   if (done) {
     const ends = isCounted ? OVER : PAST;

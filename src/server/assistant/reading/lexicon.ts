@@ -1,5 +1,6 @@
 import { documents, masters, screens } from '../../../domain/registry';
 import { phrases } from '../words/kinds';
+import { rateWords } from '../words/rate-words';
 import { phrasesIn, SAID_BY_SENSE } from '../words/said/all';
 import { SAME } from '../words/said/same';
 import { STEPS } from '../words/said/steps';
@@ -54,6 +55,7 @@ export function lexicon(): ReadonlyMap<string, Entry> {
   }
   for (const master of masters) learn(master.title, 'master', master.resource);
   for (const { actions } of documents) for (const action of actions) if (action.label.length >= 2) learn(action.label, 'verb.do', action.label);
+  for (const { said, places } of rateWords()) learn(said, 'measure.rate', places);
   learnSaid(all);
   for (const word of all.keys()) longest = Math.max(longest, word.length);
   entries = all;

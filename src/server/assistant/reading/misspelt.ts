@@ -1,8 +1,9 @@
 import { screens } from '../../../domain/registry';
 import { wordsOfPage } from '../../../domain/screens/page-words';
-import type { Gazetteer, Naming } from './gazetteer';
+import type { Gazetteer } from './gazetteer';
 import { type Arc, worth } from './lattice';
 import { type Entry, lexicon } from './lexicon';
+import type { Naming } from './name-arcs';
 import { soundOf } from './sound';
 
 /**

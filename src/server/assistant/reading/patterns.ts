@@ -18,7 +18,8 @@ export function patternArcs(text: string, today: Day): Arc[] {
     const at = Math.max(text.indexOf(period.text, after), text.indexOf(period.text));
     after = at + period.text.length;
     // 10盒7号手套: a size, not the seventh.
-    const isSize = /^\d{1,2}号$/.test(period.text) && SIZED.test(text.slice(at + period.text.length)) && COUNTED.test(text);
+    const behind = text.slice(at + period.text.length);
+    const isSize = /^\d{1,2}号$/.test(period.text) && (SIZED.test(behind) || OF_GOODS.test(`${text.slice(0, at)}|${behind}`)) && COUNTED.test(text);
     put(at, period.text, ahead ? 'ahead' : 'period', period, worth(period.text.length) + (isSize ? -0.6 : 0.25));
   }
   for (const found of text.matchAll(UNTIL_NOW)) {
@@ -35,7 +36,9 @@ export function patternArcs(text: string, today: Day): Arc[] {
   }
   const amount = amountIn(text);
   if (amount) put(text.indexOf(amount.text), amount.text, 'amount', amount.range, worth(amount.text.length) + 0.2);
-  for (const measure of measuresIn(text)) put(measure.at, measure.text, 'qty', measure, worth(measure.text.length) + (measure.quantity === '1' ? -0.6 : 0.1));
+  // 20250011付了吗: a number and what is done, nobody counts so many.
+  const counted = measuresIn(text).filter(({ quantity, unit }) => !(unit === '付' && quantity.length > 4));
+  for (const measure of counted) put(measure.at, measure.text, 'qty', measure, worth(measure.text.length) + (measure.quantity === '1' ? -0.6 : 0.1));
   for (const [sense, pattern, more] of SHAPES) {
     for (const found of text.matchAll(pattern)) {
       const said = sense === 'ask.howmuch' ? found[0] : (found[1] ?? found[0]);
@@ -52,6 +55,8 @@ export function patternArcs(text: string, today: Day): Arc[] {
 
 /** 三成以上, 超过20%, 两倍, 一半: a part of what it was. Asked for as a figure (几成) it is none. */
 const SIZED = /^的?[\u3400-\u9fff]{2}/;
+/** 手套7号的: behind goods, with nothing after it that happens that day. */
+const OF_GOODS = /[\u3400-\u9fff]{2}\|的?(?:[\s,，。]|$)/;
 const COUNTED = /\d\s*[支盒包根片套卷把副块瓶枚米只箱双件]|[一二两三四五六七八九十]+[支盒包根片套卷把副块瓶枚只箱双件]/;
 const CHANGE = new RegExp(
   `(?:超过|大于|高于|超|达到|不少于|至少|more than |over |at least |by )?(?:(${NUMBER})\\s*(成|倍|%|个?百分点|个点|percent)|百分之(${NUMBER})|(一半|half))(?:以上|还多|多|or more)?`,
@@ -80,6 +85,8 @@ const SHAPES: readonly [string, RegExp, number][] = [
   ['lot', /(?<![a-z0-9])(?!\d+(?:\.\d+)?(?:g|fr|f|ml|mm|cm|l|#)(?![a-z0-9]))([a-z0-9][a-z0-9_-]{1,39})\s*(?:这个?|那个?|的)?\s*批[号次]/g, 1],
   ['lot', /(?<![a-z0-9])([a-z]+\d[a-z0-9-]{0,20})\s*(?:这|那)?批/g, 1],
   ['lot', /(?<![a-z0-9])([a-z]?\d{8,12})(?![a-z0-9])/g, 0.2],
+  // 批号查一下 20250612: beside a word for lots it is no day.
+  ['lot', /(?<=批[号次][^，。a-z0-9]{0,8})([a-z]?\d{5,12})(?![a-z0-9])/g, 1.2],
   ['code', /(?<![a-z0-9])(\d{13,14}|[a-z]{1,4}-?\d{4,})(?![a-z0-9])/g, 0.1],
   ['spec', /(?<![a-z0-9.])(\d+(?:\.\d+)?(?:[x×*/-]\d+(?:\.\d+)?)*\s?(?:g|fr|f|ml|mm|cm|l|#|号|孔|毫升|毫米|厘米|d))(?![a-z])/g, 0],
   ['spec', /(?<![a-z0-9])([a-z]{1,3}\d+(?:[.-]\d+)*|\d+-\d+|\d+(?:\.\d+)?[x×*]\d+(?:\.\d+)?)(?![a-z0-9])/g, -0.3],

@@ -1,9 +1,10 @@
 import type { Day } from '../../../define/dates';
 import type { OrgKind } from '../../../define/field';
+import { inPlainLetters } from '../words/said/variants';
 import { aspectArcs, isOfMoney } from './aspects';
-import { exceptArcs } from './except';
-import { type Frame, slotsOf } from './frame';
-import { type Gazetteer, type Naming, nameArcs } from './gazetteer';
+import { exceptArcs, withoutKinds } from './except';
+import type { Frame } from './frame';
+import type { Gazetteer } from './gazetteer';
 import { cells } from './grammar/all';
 import type { Intent, Subject } from './grammar/cell';
 import { isPossible } from './grammar/needs';
@@ -13,12 +14,14 @@ import { misspeltArcs } from './misspelt';
 import { featuresOf } from './model/features';
 import { chancesOf } from './model/linear';
 import { model } from './model/model';
+import { type Naming, nameArcs } from './name-arcs';
 import { patternArcs } from './patterns';
 import { sensesOf } from './senses';
+import { slotsOf } from './slots-of';
 import { withoutTalk } from './talk';
 
 /** Full-width letters and digits as plain ones, small letters, one blank for many. */
-export const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+export const normalise = (text: string): string => inPlainLetters(text.normalize('NFKC')).toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** The words of a text: the best cover by lexicon, names and patterns; where something is left over, by what may have been meant. */
 function coverOf(text: string, gazetteer: Gazetteer, today: Day): Arc[] {
@@ -41,7 +44,7 @@ export type Asker = { kind: OrgKind; today: Day };
 /** A question as a frame. */
 export function readFrame(given: string, gazetteer: Gazetteer, { kind, today }: Asker): Frame {
   const text = normalise(given);
-  const cover = withoutTalk(text, coverOf(text, gazetteer, today));
+  const cover = withoutKinds(text, withoutTalk(text, coverOf(text, gazetteer, today)));
   const senses = sensesOf(cover);
   const ranked = cellsBy(featuresOf(senses, kind), senses);
   const [best, ...others] = ranked;

@@ -44,7 +44,7 @@ export function reread(was: Frame, now: Frame, whole: Frame): Frame {
   // 还没到的有多少, after a list of papers: their sum.
   const isCounted = was.intent === 'list' && now.has('ask.howmuch') && was.subject === 'document';
   const kept = isAbout && !OPERATORS.has(was.intent) && FIGURES.has(whole.intent) ? whole.intent : was.intent;
-  const isSummed = was.intent === 'list' && was.subject !== 'document' && now.cover.some(({ sense }) => sense.startsWith('measure.'));
+  const isSummed = was.intent === 'list' && now.cover.some(({ sense }) => sense.startsWith('measure.'));
   return {
     ...whole,
     ...(asked === 'rank' ? rankedBy(was, whole) : {}),

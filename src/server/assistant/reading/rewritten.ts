@@ -5,6 +5,7 @@ import { EXCLUDES, isLeftOut, statesLeftOut } from './except';
 import type { Frame } from './frame';
 import type { Subject } from './grammar/cell';
 import type { Arc } from './lattice';
+import { isWhoDid } from './leans';
 import { othersSaid } from './others';
 import { applied, beginOf, type Edit, slotless, slotOf } from './slots';
 import { apartEdits } from './told-apart';
@@ -19,7 +20,8 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
   const said = saidBySlot(now);
   const edits: Edit[] = [];
   // 红冲的不要: papers in that state are left out of what was asked.
-  const behind: string[] = statesLeftOut(now.text, now.cover).map((arc) => `不含${arc.text}`);
+  const behind: string[] = [...statesLeftOut(now.text, now.cover).map(({ text }) => text), ...now.withoutKinds].map((said) => `不含${said}`);
+  if (isWhoDid(now.text)) behind.push(now.text);
   // 比上个月呢: the span is set beside the one before, it does not take its place.
   if (said.has('versus') && said.has('when')) {
     behind.push(now.text.replace(/^(?:那么?就?|就)/, '').replace(/[呢?？]+$/, ''));
@@ -32,19 +34,23 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
   if (now.has('calc.share') && ['partner', 'place', 'goods'].some((slot) => said.has(slot))) edits.push(...without(was, ['by', 'end']));
   const apart = apartEdits(was, now, said.has('by'));
   if (apart) said.delete('by');
+  // 哪个月最高, after a comparison: of the span that was asked about alone.
+  if (was.intent === 'compare' && (said.has('end') || said.has('by')) && !said.has('versus')) edits.push(...alone(was));
   for (const [slot, arcs] of said) {
     const words = slot === 'when' ? spanIn(was, now, arcs, today) : wordsOf(now, arcs);
     const old = was.cover.filter((arc) => slotOf(arc) === slot);
+    // 按毛利排, after the ten best: by what they are put in order, not which of them.
+    if (slot === 'end' && old.length > 0 && /^排/.test(words)) continue;
     const [first, ...others] = replaceable(slot, old, was);
+    // 三个月内到期的 becomes 已过期的, 快到期的 as well.
+    if (arcs.some(({ sense }) => sense === 'noun.expired'))
+      edits.push(...was.cover.flatMap((arc) => (arc.sense === 'noun.expiry' || ENDS_SOON.test(arc.text) ? [{ ...arc, text: '' }] : [])));
     if (!first) {
       behind.push(words);
       continue;
     }
     edits.push({ from: first.from - wantedBefore(was, now, first), to: first.to, text: words });
     for (const one of others) edits.push({ from: one.from, to: one.to, text: '' });
-    // 三个月内到期的 becomes 已过期的.
-    if (arcs.some(({ sense }) => sense === 'noun.expired'))
-      edits.push(...was.cover.flatMap((arc) => (arc.sense === 'noun.expiry' ? [{ ...arc, text: '' }] : [])));
   }
   edits.push(...(apart?.edits ?? []));
   behind.push(...(apart?.behind ?? []));
@@ -79,6 +85,12 @@ const without = (was: Frame, slots: readonly string[], text = ''): Edit[] =>
 const wantedBefore = ({ text }: Frame, now: Frame, { sense, from }: Arc): number =>
   sense.startsWith('flow.') && /已|[了过]/.test(now.text) ? (/[要该应得]+$/.exec(text.slice(0, from))?.[0].length ?? 0) : 0;
 
+/** The sentence before without what it was held against. */
+const alone = (was: Frame): Edit[] =>
+  was.cover
+    .filter(({ sense, from }) => /^calc\.compare$/.test(sense) || (sense === 'period' && was.cover.some((one) => one.sense === 'period' && one.from < from)))
+    .map(({ from, to }) => ({ from, to, text: '' }));
+
 /** The sentence before of this month, and compared with nothing. */
 function thisMonth(was: Frame): Edit[] {
   const first = was.cover.find(({ sense }) => sense === 'period');
@@ -89,6 +101,8 @@ function thisMonth(was: Frame): Edit[] {
 const lengthOf = ([span]: Frame['periods']): number => (span ? Date.parse(span.to) - Date.parse(span.from) : 0);
 const isLonger = (was: Frame, now: Frame): boolean => lengthOf(now.periods) > 0 && lengthOf(was.periods) > 3 * lengthOf(now.periods);
 
+/** What ends soon, as it is said of papers. */
+const ENDS_SOON = /^(?:快|将|即将|马上|临近?|要)(?:要|会)?(?:到期|过期|失效)的?$/;
 const STANDING = ['noun.stock', 'noun.account', 'noun.licence', 'noun.low'];
 const AHEAD = new Set<Subject>(['expiry', 'licence', 'idle']);
 /** 改成一个月, 半年内的呢: days ahead where days ahead were asked for. */

@@ -22,7 +22,8 @@ const SLOTS: readonly [sense: RegExp, slot: string][] = [
   [/^noun\.cheap$/, 'grew'],
   [/^noun\.(?:overdue|ageing|notdue)$/, 'owed'],
 ];
-export const slotOf = ({ sense }: Arc): string | undefined => SLOTS.find(([one]) => one.test(sense))?.[1];
+export const slotOf = ({ sense, text }: Arc): string | undefined =>
+  sense === 'ask.when' && text.includes('月') ? 'by' : SLOTS.find(([one]) => one.test(sense))?.[1];
 
 /** Words that carry no condition: they are left where they were said. */
 const EMPTY = /^(?:filler|polite|verb\.(?:show|change|list|want)|ask\.|not$|next$|it$|all$|noun\.(?:doc|goods|partner|department|warehouse|content|person)$)/;
@@ -30,7 +31,7 @@ const EMPTY = /^(?:filler|polite|verb\.(?:show|change|list|want)|ask\.|not$|next
 export function slotless({ text, cover }: Frame): string[] {
   const stretches: { from: number; to: number; slotted: boolean }[] = [];
   for (const arc of cover) {
-    if (text.slice(arc.from, arc.to) !== arc.text || EMPTY.test(arc.sense)) continue;
+    if (text.slice(arc.from, arc.to) !== arc.text || (EMPTY.test(arc.sense) && slotOf(arc) === undefined)) continue;
     const slotted = slotOf(arc) !== undefined;
     const last = stretches.at(-1);
     // 市场行情, with 行 read as a word by chance: one stretch.

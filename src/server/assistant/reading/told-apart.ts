@@ -1,5 +1,5 @@
-import { WHERE_LIES, WHOM } from './follow-up';
 import type { Frame } from './frame';
+import { WHERE_LIES, WHOM } from './leans';
 import { applied, type Edit, slotOf } from './slots';
 
 /** By what figures are told apart from now on: 换成采购的 by whom one buys from, not by whom one sells to; 都是哪家送的 by firms. */

@@ -4,7 +4,8 @@ import { tabGroupCommands } from '../../../../commands/tab-groups';
 import { tabCommands } from '../../../../commands/tabs';
 import { workspaceCommands } from '../../../../commands/workspace';
 import { type AnyCommand, whyNot } from '../../../define/define-command';
-import { documentOf, masterOf, screens } from '../../../domain/registry';
+import { documentOf, masterOf, reportOf, screens } from '../../../domain/registry';
+import { saidOf } from '../../../domain/spoken-figures';
 import type { Context } from '../../base/context';
 import { defineTool, found, nothing } from '../tool';
 import { coverage } from '../words/command-words';
@@ -13,7 +14,12 @@ import { bare, likeness } from '../words/similarity';
 let all: readonly AnyCommand[] | undefined;
 /** The same values the palette runs. */
 const commands = (): readonly AnyCommand[] =>
-  (all ??= [...tabCommands, ...tabGroupCommands, ...workspaceCommands, ...derivedCommands({ screens, documentOf, masterOf, pages: new Map() })]);
+  (all ??= [
+    ...tabCommands,
+    ...tabGroupCommands,
+    ...workspaceCommands,
+    ...derivedCommands({ screens, documentOf, masterOf, actsOf: (resource) => reportOf(resource)?.acts, saidOf, pages: new Map() }),
+  ]);
 
 /** Why this user cannot run it at all; what depends on the open tab is asked by the client. */
 const refusalOf = (context: Context, command: AnyCommand): string | undefined =>

@@ -9,6 +9,7 @@ import { documentReference, documentWords, openDocument, openList } from '../pla
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
 import { type Sentences, sentencesFor } from '../words/sentences';
+import { beforeTheFirst } from './before-the-first';
 import { type Grouping, RANKED, rankDocuments, rankWords } from './document-ranks';
 import { documentWordsSchema } from './document-words';
 import { refusal, searchAll } from './find-documents';
@@ -69,6 +70,9 @@ export const documentFigures = defineTool<Words>({
     if (shown.length === 0) {
       const tried = [...reading.understood, ...reading.unknown.map((one) => `${one}（没有这个名称）`)];
       const what = reading.kinds.map((one) => one.title).join('、') || words.kind || '单据';
+      const begun = await beforeTheFirst(context, reading, parts.length);
+      if (begun)
+        return nothing(say.begun(what, begun, reading.period?.from ?? '', reading.period?.to ?? ''), { proposals: parts.flatMap((part) => part.proposals) });
       const zero = reading.unknown.length > 0 ? say.noKind(what) : parts[0] ? say.noPapers(what) : say.notCounted(what);
       return nothing(`${zero}${tried.length > 0 ? `\n\n${say.tried(tried.join('，'))}` : ''}`, {
         proposals: parts.flatMap((part) => part.proposals),

@@ -68,10 +68,12 @@ function answerOf(
     ...lines.slice(0, MOST_TOLD).map((line) => `明细 ${line.words}`),
     lines.length > MOST_TOLD ? `明细 共 ${lines.length} 行，其余 ${lines.length - MOST_TOLD} 行打开后看` : '',
   ].filter(Boolean);
+  const unlike = items.flatMap(sizesMissed);
   const choose = open.map((one) => `“${one.said}”有 ${one.choices.length} 个规格，先按常用的填了 ${one.choices[0]?.name ?? ''}`);
   return found({
     text: [
       filled.length > 0 ? say.drafted(definition.title, filled) : say.blank(definition.title),
+      unlike.length > 0 ? `没有${unlike.join('、')}，请核对。` : '',
       choose.length > 0 ? `${choose.join('；')}；其他规格请在下方选择。` : '',
       several.length > 0 ? `名称相近的有 ${several.join('；')}，请在表单里选择。` : '',
       said.left.length > 0 ? `打开后还要自己填：${said.left.join('、')}。` : '',
@@ -102,6 +104,15 @@ function answerOf(
   });
 }
 
+const SIZE = /(\d+(?:\.\d+)?)\s?(?:号|g|fr|f|ml|mm|cm|#|孔)(?![a-z])/gi;
+/** 手套7号, where none has that size: what is filled in is another one. */
+const sizesMissed = ({ said, choices }: { said: string; choices: readonly DraftLine[] }): string[] => {
+  const [first] = choices;
+  if (!first) return [];
+  return [...said.matchAll(SIZE)].flatMap(([size, figure = '']) =>
+    new RegExp(`(?<![\\d.])${figure.replace('.', '\\.')}(?:\\.0)?(?![\\d.])`).test(first.name) ? [] : [`“${size}”这个规格（先填了 ${first.name}）`],
+  );
+};
 const namesIn = (lines: readonly (DraftLine | undefined)[]): string => lines.flatMap((line) => (line ? [line.name] : [])).join('、');
 
 const addScreen = (context: Context, { kind }: DocumentDefinition): Screen | undefined => addScreenOf(context, kind);

@@ -117,6 +117,8 @@ async function filtersOf(context: Context, screen: Screen, definition: MasterDef
     query[`f.${dated[0]}`] = `${period.from}~${period.to}`;
     understood.push(period.from === period.to ? period.from : `${period.from} 至 ${period.to}`);
   }
+  // Days the page cannot tell are no condition: they are said, not passed over.
+  if (words.period && !(period && dated)) lost.push(words.period);
   return { query, understood, unplaced: [...lost, ...ofType(fields, words.type, query, understood), ...endingIn(fields, words.ends, query, understood)] };
 }
 

@@ -19,7 +19,8 @@ export type RowsAsked = {
   period?: string | undefined;
 };
 /** A dataset as the caller may read it: the measures he sees of those asked for, and the conditions as filters and as they are said. */
-export type RowsOpened = { dataset: Dataset; measures: string[]; where: Where; days: Days | undefined };
+/** `unseen`: what the figures are called that were asked for and are not the caller's to see. */
+export type RowsOpened = { dataset: Dataset; measures: string[]; unseen: string[]; where: Where; days: Days | undefined };
 
 /** What a tool of figures asks for, or why it is not told. */
 export async function openRows(
@@ -46,6 +47,7 @@ export async function openRows(
   return {
     dataset,
     measures: told,
+    unseen: there.filter((one) => !told.includes(one)).map((one) => dataset.measures[one]?.label ?? one),
     days,
     where: { ...where, filters: { ...where.filters, ...Object.fromEntries(entries.filter(([one]) => quiet.includes(one))) } },
   };

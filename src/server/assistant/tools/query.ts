@@ -1,4 +1,5 @@
 import { defineTool } from '../tool';
+import { leftOutOf } from './left-out';
 import { askedFigures } from './query-answers';
 import { openRows } from './query-door';
 import { type FigureWords, figuresSchema } from './query-words';
@@ -9,13 +10,26 @@ export const queryFigures = defineTool<FigureWords>({
   description: '查询任何统计数字：合计、排名、占比、平均、按月趋势、与上期或去年同期比较，按数据集、条件与期间。',
   args: figuresSchema,
   may: () => true,
-  run: async ({ context, text }, words) => {
+  run: async (asking, words) => {
+    const { context, text } = asking;
     const { of, measures: asked, by, where: given } = words;
     const opened = await openRows(context, { of, measures: asked, by, where: given });
     if ('text' in opened) return opened;
-    const { dataset, measures, where } = opened;
+    const { dataset, measures } = opened;
+    const left = leftOutOf(asking, dataset.dimensions, opened.where.filters);
+    const where = { ...opened.where, filters: { ...opened.where.filters, ...left.filters }, understood: [...opened.where.understood, ...left.understood] };
     const { order = '', ...rest } = words;
-    return askedFigures({ context, text }, dataset, { ...rest, measures, ...(isSaid(order, [...measures, ...(words.by ?? [])]) ? { order } : {}) }, where);
+    const answer = await askedFigures(
+      { context, text },
+      dataset,
+      { ...rest, measures, ...(isSaid(order, [...measures, ...(words.by ?? [])]) ? { order } : {}) },
+      where,
+    );
+    const [first] = opened.unseen;
+    // What was asked for first and may not be told is said, not passed over.
+    return first && !measures.includes(asked[0] ?? '')
+      ? { ...answer, text: `${answer.text}\n\n您没有查看【${opened.unseen.join('、')}】的权限，没有列出。` }
+      : answer;
   },
 });
 

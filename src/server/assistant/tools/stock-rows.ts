@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { allows } from '../../../define/allows';
 import { FILLED } from '../../../define/blank-filter';
 import { addDays, type Day, dayOf } from '../../../define/dates';
+import { bareFilter } from '../../../define/not-filter';
 import { type QueryGiven, querySchema } from '../../../define/query';
 import { lying } from '../../../domain/datasets/lying';
 import type { Context } from '../../base/context';
@@ -34,6 +35,8 @@ type Filter = {
   stores: readonly Found[] | undefined;
   batchNo: string | undefined;
   expiring?: Expiring | undefined;
+  /** Kinds of rows that are left out. */
+  left?: Record<string, string>;
 };
 
 /** Stores one can walk into: what is under way or in the books of others lies in none of them. */
@@ -50,7 +53,7 @@ export async function balances(context: Context, filter: Filter): Promise<Balanc
           of: lying.id,
           by: BY,
           measures: ['quantity', 'available'],
-          where: { place: PLACES, ...where, ...conditions(filter) },
+          where: { place: PLACES, ...where, ...conditions(filter), ...placesLeft(filter.left) },
           order: 'expiryDate,productName,specification,warehouse,batchNo',
           totals: false,
           limit: 1000,
@@ -71,12 +74,25 @@ export async function balances(context: Context, filter: Filter): Promise<Balanc
   }));
 }
 
-function conditions({ goods, batchNo, expiring }: Filter): Record<string, string> {
+/** Of the stores one can walk into, those that are not left out. */
+function placesLeft(left: Filter['left'] = {}): Record<string, string> {
+  const out = left.place === undefined ? [] : bareFilter(left.place).split(',');
+  return out.length === 0
+    ? {}
+    : {
+        place: PLACES.split(',')
+          .filter((one) => !out.includes(one))
+          .join(),
+      };
+}
+
+function conditions({ goods, batchNo, expiring, left }: Filter): Record<string, string> {
   const { from = '', to = '' } = expiring ?? {};
   return {
     ...(goods ? { specification: idsOf(goods) } : {}),
     ...(batchNo ? { batchNo: `=${batchNo}` } : {}),
     ...(expiring ? { expiryDate: from || to ? `${from}~${to}` : FILLED } : {}),
+    ...left,
   };
 }
 

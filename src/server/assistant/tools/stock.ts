@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { addDays, type Day, dayOf } from '../../../define/dates';
 import { nearestOf } from '../../../define/period-spans';
 import { horizonIn, periodIn } from '../../../define/spoken-periods';
+import { lying } from '../../../domain/datasets/lying';
 import type { Context } from '../../base/context';
-import { defineTool, nothing } from '../tool';
+import { type Asking, defineTool, nothing, type ToolAnswer } from '../tool';
 import { loadNames, meantOrNot } from '../words/names';
 import { type Sentences, sentencesFor } from '../words/sentences';
 import { expiryAnswer } from './expiry-answer';
+import { leftOutOf } from './left-out';
 import { stockAnswer } from './stock-answer';
 import { grouped, openStock, total } from './stock-references';
 import { type Balance, balances, type Expiring, screensOfStock } from './stock-rows';
@@ -40,29 +42,51 @@ export const stock = defineTool<Words>({
   description: '查询库存：某产品、批号在各库房的现存量与可用量，或一段时间内到期、已过期的批号。',
   args: schema,
   may: (context) => screensOfStock(context).length > 0,
-  run: async ({ context, text }, words) => {
-    const say = sentencesFor(text);
-    const names = await loadNames(context, [words.product, words.place].filter(Boolean).join(' '));
-    const goods = words.product ? meantOrNot(names, 'goods', words.product) : undefined;
-    const stores = words.place ? [...meantOrNot(names, 'warehouse', words.place), ...meantOrNot(names, 'department', words.place)] : undefined;
-    const unknown = [
-      words.product && !goods?.length ? `产品“${words.product}”` : '',
-      words.place && !stores?.length ? `库房或科室“${words.place}”` : '',
-    ].filter(Boolean);
-    if (unknown.length > 0)
-      return nothing(`没有找到${unknown.join('、')}，本机构的产品目录和库房里没有相近的名称。`, {
-        proposals: openStock(context, {}),
-      });
-    const expiring = words.expiry ? spanOf(words.expiry, dayOf(context.now()), say) : undefined;
-    const filter = { goods, stores, batchNo: words.batchNo };
-    const rows = await balances(context, { ...filter, expiring });
-    if (rows.length === 0 && words.batchNo && !(await isKnownLot(context, words.batchNo)))
-      return nothing(`没有批号“${words.batchNo}”：本机构的库存和流水里从来没有过它。`, { proposals: openStock(context, {}) });
-    if (!expiring) return stockAnswer({ context, say }, words, within(ordered(rows, words.order), words), goods, stores);
-    const next = rows.length === 0 && expiring.to ? await balances(context, { ...filter, expiring: { from: dayOf(context.now()), text: '' } }) : [];
-    return expiryAnswer({ context, say }, words, rows, { expiring, goods, next });
+  run: async (asking, words) => {
+    const { filters, understood } = leftOutOf(asking, lying.dimensions);
+    const answer = await liesThere(asking, words, filters);
+    if (understood.length === 0) return answer;
+    const query = Object.fromEntries(Object.entries(filters).map(([name, value]) => [`f.${name}`, value]));
+    return {
+      ...answer,
+      text: `${understood.join('，')}。\n\n${answer.text}`,
+      proposals: answer.proposals.map((one) => ({ ...one, args: { ...one.args, ...query } })),
+    };
   },
 });
+
+async function liesThere({ context, text }: Asking, words: Words, left: Record<string, string>): Promise<ToolAnswer> {
+  const say = sentencesFor(text);
+  const names = await loadNames(context, [words.product, words.place].filter(Boolean).join(' '));
+  const goods = words.product ? meantOrNot(names, 'goods', words.product) : undefined;
+  const stores = words.place ? [...meantOrNot(names, 'warehouse', words.place), ...meantOrNot(names, 'department', words.place)] : undefined;
+  const unknown = [words.product && !goods?.length ? `产品“${words.product}”` : '', words.place && !stores?.length ? `库房或科室“${words.place}”` : ''].filter(
+    Boolean,
+  );
+  if (unknown.length > 0)
+    return nothing(`没有找到${unknown.join('、')}，本机构的产品目录和库房里没有相近的名称。`, {
+      proposals: openStock(context, {}),
+    });
+  const expiring = words.expiry ? spanOf(words.expiry, dayOf(context.now()), say) : undefined;
+  const filter = { goods, stores, batchNo: words.batchNo, left };
+  const rows = await balances(context, { ...filter, expiring });
+  if (rows.length === 0 && words.batchNo && !(await isKnownLot(context, words.batchNo)))
+    return nothing(`没有批号“${words.batchNo}”：本机构的库存和流水里从来没有过它。`, { proposals: openStock(context, {}) });
+  if (!expiring) {
+    const counted = within(ordered(rows, words.order), words);
+    // None of so many is no stock of nought.
+    if (counted.length === 0 && rows.length > 0)
+      return nothing(
+        `没有现存量${[words.atLeast ? `不少于 ${words.atLeast}` : '', words.atMost ? `不多于 ${words.atMost}` : ''].filter(Boolean).join('、')}的产品（按最小单位，各库房合计）。`,
+        {
+          proposals: openStock(context, {}),
+        },
+      );
+    return stockAnswer({ context, say }, words, counted, goods, stores);
+  }
+  const next = rows.length === 0 && expiring.to ? await balances(context, { ...filter, expiring: { from: dayOf(context.now()), text: '' } }) : [];
+  return expiryAnswer({ context, say }, words, rows, { expiring, goods, next });
+}
 
 /** A lot that never was here has no stock of nought. */
 async function isKnownLot({ db, org }: Context, batchNo: string): Promise<boolean> {

@@ -21,8 +21,7 @@ export async function pagesCalled(context: Context, said: string): Promise<Page[
   const name = bare(said).replace(/(页面|界面|列表|模块|菜单|功能)$/, '');
   if (name.length < 2 || (name.length > 30 && !isEnglish)) return [];
   const renamed = await ownTitles(context);
-  return screens
-    .filter((screen) => screen.kinds.includes(context.org.kind) && screen.flag !== 'login' && screen.flag !== 'error' && !/^print/.test(screen.resource))
+  return screensOfOrganisation(context)
     .map((screen): Page => {
       const title = renamed.get(screen.flag) ?? screen.title;
       const sound = renamed.has(screen.flag) ? pinyinOf(title) : pinyin().get(screen.flag);
@@ -43,6 +42,10 @@ export async function pagesCalled(context: Context, said: string): Promise<Page[
     .filter((page) => page.score >= 0.5 && (page.isOpen || isBuilt(page.screen)))
     .sort((a, b) => b.score - a.score || Number(b.isOpen) - Number(a.isOpen));
 }
+
+/** Pages there are for such organisations, theirs or not. */
+export const screensOfOrganisation = ({ org }: Context): Screen[] =>
+  screens.filter(({ kinds, flag, resource }) => kinds.includes(org.kind) && flag !== 'login' && flag !== 'error' && !/^print/.test(resource));
 
 /** What lies on a page is what it is called by where no page has that name: 物流单 is on 物流管理. */
 function kindOn({ resource }: Screen): string[] {

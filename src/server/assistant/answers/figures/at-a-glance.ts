@@ -4,19 +4,27 @@ import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import { use } from '../../use';
 import type { Told } from '../words-of';
-import { GLANCES } from './glances';
+import { OF_FIRMS } from './glances-of-firms';
+import { OF_GOODS } from './glances-of-goods';
 
 const ASKS = new Set(['list', 'figure', 'rank', 'none', 'open', 'detail', 'forecast', 'explain', 'compare']);
 /** The answer where the words stand and nothing else narrows them that the dataset does not know. */
 export function atAGlance(told: Told): Promise<ToolAnswer> | undefined {
   const { frame, asking } = told;
   if (!ASKS.has(frame.intent) || frame.number || frame.has('ask.how') || frame.has('ask.why') || frame.has('here')) return undefined;
-  const isNarrowed = Boolean(frame.state || frame.trait || frame.kind) || frame.goods.length > 0 || frame.departments.length > 0;
-  const glance = GLANCES.find(
-    ({ words, kinds, isWhatever }) => kinds.includes(asking.context.org.kind) && (isWhatever || !isNarrowed) && words.test(frame.text),
+  // A state that is a word of the question itself narrows nothing.
+  const narrows = (words: RegExp): boolean =>
+    [frame.state, frame.trait].some((said) => said !== undefined && !words.exec(frame.text)?.[0].includes(said)) ||
+    Boolean(frame.kind) ||
+    frame.goods.length > 0 ||
+    frame.departments.length > 0;
+  const glance = [...OF_GOODS, ...OF_FIRMS].find(
+    ({ words, kinds, isWhatever }) => kinds.includes(asking.context.org.kind) && words.test(frame.text) && (isWhatever || !narrows(words)),
   );
   const words = glance?.ask(told);
   const dataset = words && datasetOf(words.of);
+  // 有几家医院停用了: those that take part say nothing of it.
+  if (/停用|启用|冻结|禁用|注销/.test(frame.text) && frame.has('verb.do') && words?.of === 'members') return undefined;
   if (!glance || !words || !dataset || !readerOf(asking.context, dataset)) return undefined;
   const said = glance.words.exec(frame.text);
   const [from, to] = [said?.index ?? 0, (said?.index ?? 0) + (said?.[0].length ?? 0)];

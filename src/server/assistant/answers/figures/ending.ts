@@ -6,6 +6,17 @@ import type { Told } from '../words-of';
 /** 年底前到期的合同, 快到期的合同: contracts end, they have no lots. */
 export function endingContracts({ frame, asking, ...told }: Told): FigureWords | undefined {
   if (!/合同|协议/.test(frame.text) || !(frame.has('noun.expiry') || frame.has('noun.expired') || /到期|过期|失效|续签/.test(frame.text))) return undefined;
+  // 跟康达签的合同什么时候到期: each of them, whenever it ends.
+  if (frame.has('ask.when') && told.partner)
+    return {
+      of: 'contracted',
+      measures: ['value', 'executed'],
+      where: given({ partner: told.partner }),
+      by: ['sn', 'name', 'endDate'],
+      order: frame.end === 'last' || /上次|最近|最后/.test(frame.text) ? '-day' : 'endDate',
+      said: '合同',
+      limit: 20,
+    };
   const today = dayOf(asking.context.now());
   const span = spanAhead(frame, today);
   const isOver = frame.has('noun.expired') || /已(?:经)?(?:到期|过期)/.test(frame.text);

@@ -7,9 +7,16 @@ import type { Told } from '../words-of';
 const OF_GOODS = /货|库存|耗材|产品|东西|批|物资|存|压/;
 /** 锁着不能用的货, 冻结的有多少: what lies there and may not go out, by why it may not. */
 export function lockedGoods({ frame, asking, ...told }: Told): Promise<ToolAnswer> | undefined {
-  if (!LOCKED.test(frame.text) || frame.kind || frame.lot || !(OF_GOODS.test(frame.text) || frame.goods.length > 0)) return undefined;
-  if (!['stock', 'idle', 'document', 'expiry', 'none', 'record', 'use'].includes(frame.subject)) return undefined;
-  if (!['list', 'figure', 'rank', 'none', 'open', 'detail'].includes(frame.intent) || frame.has('ask.how') || frame.has('ask.why')) return undefined;
+  if (!LOCKED.test(frame.text) || frame.withoutKinds.length > 0 || frame.kind || frame.lot || !(OF_GOODS.test(frame.text) || frame.goods.length > 0))
+    return undefined;
+  if (!['stock', 'idle', 'document', 'expiry', 'none', 'record', 'use', 'todo', 'trace', 'log'].includes(frame.subject)) return undefined;
+  const isAsked = frame.by !== undefined || frame.has('ask.which') || frame.has('ask.what');
+  if (
+    !(['list', 'figure', 'rank', 'none', 'open', 'detail'].includes(frame.intent) || (frame.intent === 'act' && isAsked)) ||
+    frame.has('ask.how') ||
+    frame.has('ask.why')
+  )
+    return undefined;
   asking.asked?.push({ tool: 'heard', args: [frame.text, frame.trait, frame.state].join(' ') });
   const isWhole = frame.intent === 'figure' && frame.goods.length === 0 && !frame.by;
   return use(queryFigures, asking, {

@@ -11,6 +11,8 @@ export function countOfMasters(told: Told): Promise<ToolAnswer> | undefined {
   const status: Record<string, string> = /停用/.test(text) ? { status: 'false' } : {};
   const ask = (of: string, said: string, where: Record<string, string> = {}): Promise<ToolAnswer> =>
     use(queryFigures, asking, { of, measures: ['count'], where: { ...where, ...status }, said } satisfies FigureWords);
+  // Of those in a state their page tells how many.
+  if (frame.state || frame.trait) return undefined;
   if (!/多少|几/.test(text) || frame.departments.length > 0 || frame.has('noun.contact')) return undefined;
   if (/供应商|供货商/.test(text)) return ask('partner', '供应商', { kind: 'supplier,both' });
   if (/客户|医院/.test(text) && asking.context.org.kind !== 'P') return ask('partner', '客户', { kind: 'customer,both' });

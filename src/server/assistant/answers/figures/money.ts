@@ -4,8 +4,9 @@ import { readerOf } from '../../../engine/queries/reader';
 import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import { given, use } from '../../use';
+import { strangerIn } from '../document-words-of';
 import { spansOf } from '../spans';
-import { strangerIn, type Told } from '../words-of';
+import type { Told } from '../words-of';
 import { ROWS } from './row-sets';
 import { dimensionOf, ordered, type Rows, whereOf } from './rows';
 
@@ -42,6 +43,33 @@ export function aboutProfit(told: Told): Promise<ToolAnswer> {
   });
 }
 
+/** 几笔没核销: how many open items there are. */
+function itemsCounted({ frame, asking, partner }: Told, account: string): Promise<ToolAnswer> | undefined {
+  if (!/(?:几|多少)笔/.test(frame.text) || frame.by !== undefined) return undefined;
+  return use(queryFigures, asking, {
+    of: 'owed',
+    measures: ['items', 'open'],
+    where: { ...given({ partner: partner ?? strangerIn(frame) }), ...(/应收|应付|欠|没收|没付|回款/.test(frame.text) ? { account } : {}) },
+    by: ['account'],
+    said: '没有核销完的往来',
+  });
+}
+
+/** 超过90天的应付: by whom it is that old. */
+function agedOver({ frame, asking }: Told, account: string, title: string, where: Record<string, string>): Promise<ToolAnswer> | undefined {
+  const days = /(\d+|[一二三四六九]+)\s*(?:天|日|days?)/.exec(frame.text)?.[1];
+  const isOver = frame.by !== 'ageBand' && (frame.has('noun.ageing') || frame.has('above') || /超过?|大于|以上/.test(frame.text));
+  if (!isOver || !days) return undefined;
+  asking.asked?.push({ tool: 'heard', args: frame.periods.map(({ text }) => text).join(' ') });
+  return use(queryFigures, asking, {
+    of: 'owed',
+    measures: ['open', 'items', 'partners'],
+    where: { ...where, account, ageBand: bandOver(Number(days)) },
+    by: ['partner'],
+    said: `${title}（账龄超过 ${days} 天）`,
+  });
+}
+
 /** Money owed by age, by whom, as a share. */
 export function askedOfAccounts(told: Told): Promise<ToolAnswer> | undefined {
   const { frame, asking } = told;
@@ -55,15 +83,8 @@ export function askedOfAccounts(told: Told): Promise<ToolAnswer> | undefined {
         : 'receivable';
   const title = account === 'payable' ? '应付' : '应收';
   const where = { account, ...given({ partner: told.partner ?? strangerIn(frame) }) };
-  const days = /(\d+|[一二三四六九]+)\s*(?:天|日|days?)/.exec(frame.text)?.[1];
-  if (frame.by !== 'ageBand' && (frame.has('noun.ageing') || frame.has('above') || /超过?|大于|以上/.test(frame.text)) && days)
-    return use(queryFigures, asking, {
-      of: 'owed',
-      measures: ['open', 'items', 'partners'],
-      where: { ...where, ageBand: bandOver(Number(days)) },
-      by: ['partner'],
-      said: `${title}（账龄超过 ${days} 天）`,
-    });
+  const counted = itemsCounted(told, account) ?? agedOver(told, account, title, where);
+  if (counted) return counted;
   if (frame.has('noun.ageing') || frame.by === 'ageBand')
     return use(queryFigures, asking, {
       of: 'owed',

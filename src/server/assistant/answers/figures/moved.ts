@@ -149,7 +149,8 @@ function groupsOf(told: Told, rows: Rows, base: FigureWords, by: string[] | unde
   // What hospitals use of a seller's goods nothing else tells.
   if (rows.of === 'consumed') return { ...base, ...(by ? { by, ...ordered(told, measures) } : {}), ...usualYear(told) };
   if (!by && counted === 'partners' && !rows.partners && rows.partner) return { ...base, by: [rows.partner], ...usualYear(told) };
-  if (!by) return frame.intent !== 'rank' && (isDistinct || frame.people.length > 0) ? { ...base, ...usualYear(told) } : undefined;
+  const isWhole = isDistinct || told.classOf !== undefined || frame.people.length > 0 || (rows.charge !== undefined && measures.includes(rows.charge));
+  if (!by) return frame.intent !== 'rank' && isWhole ? { ...base, ...usualYear(told) } : undefined;
   if (by.length === 1 && frame.by && TIME.has(frame.by) && frame.end === undefined) return courseOf(told, base);
   // 领用金额: what was given out has a cost, its papers have none.
   const isCostOfIssue = rows.of === 'issued' && /钱|金额|成本|费/.test(frame.text);
@@ -157,6 +158,8 @@ function groupsOf(told: Told, rows: Rows, base: FigureWords, by: string[] | unde
     !frame.by ||
     (SIMPLE.has(frame.by) &&
       frame.people.length === 0 &&
+      !frame.lot &&
+      !told.classOf &&
       !isCostOfIssue &&
       !frame.also &&
       !isDistinct &&

@@ -1,6 +1,7 @@
 import { documentOf } from '../../../../domain/registry';
 import { kindsIn, readableKinds } from '../../words/kinds';
-import { kindOf, PAPERS, type Told } from '../words-of';
+import { kindOf, PAPERS } from '../kind-of';
+import type { Told } from '../words-of';
 import { rowsOfKind } from './kind-rows';
 import { ROWS, type Rows } from './row-sets';
 import { rowsOf } from './rows';

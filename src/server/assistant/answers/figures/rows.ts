@@ -3,7 +3,8 @@ import { datasetOf } from '../../../../domain/dataset-of';
 import { readerOf } from '../../../engine/queries/reader';
 import type { Grouping } from '../../reading/frame';
 import { statusesIn } from '../../words/states';
-import { strangerIn, type Told } from '../words-of';
+import { strangerIn } from '../document-words-of';
+import type { Told } from '../words-of';
 import { ROWS, type Rows } from './row-sets';
 
 export { ROWS, type Rows } from './row-sets';
@@ -67,6 +68,8 @@ export function whereOf(told: Told, rows: Rows): Record<string, string> | undefi
         ...(isRedOut ? { isRed: 'false' } : {}),
       }
     : {};
+  // A class nothing here is told apart by is no condition to drop.
+  if (frame.classes.length > 0 && !told.classOf) return undefined;
   if (where.status === '' || frame.trait || (frame.state && !rows.states)) return undefined;
   const { dimensions = {} } = datasetOf(rows.of) ?? {};
   const put = (name: string | undefined, value: string | undefined): boolean => {
@@ -81,6 +84,7 @@ export function whereOf(told: Told, rows: Rows): Record<string, string> | undefi
     put(rows.partner, told.partner ?? strangerIn(frame)) &&
     put('specification', told.product) &&
     put('manufacturer', told.maker) &&
+    put(told.classOf?.dimension, told.classOf?.ids) &&
     put(rows.department, told.department) &&
     put(rows.warehouse, told.warehouse) &&
     put('person' in rows && rows.person === 'salesman' ? 'salesman' : undefined, frame.people[0]?.found[0]?.id) &&

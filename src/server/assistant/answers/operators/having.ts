@@ -64,7 +64,10 @@ function countedIn({ masked }: Parsed): Counted | undefined {
     const found = pattern.exec(masked);
     const thing = found && thingOf(found[3], found[2] ?? '');
     // 哪几家, 有几个, 收了几单: asked, not said.
-    const isAsked = found !== null && /^几/.test(found[0]) && /[了过]$/.test(masked.slice(0, found.index));
+    const isAsked =
+      found !== null &&
+      ((/^几/.test(found[0]) && /[了过]$/.test(masked.slice(0, found.index))) ||
+        (/^有?几/.test(found[0]) && /^[了呢吗?？。\s]*$/.test(masked.slice(found.index + found[0].length))));
     if (!found || !thing || isAsked || /[哪有]$/.test(masked.slice(0, found.index)) || OF_THEM.test(masked.slice(found.index))) continue;
     const range = rangeOf(found);
     if (!/\d/.test(range)) continue;

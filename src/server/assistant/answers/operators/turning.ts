@@ -23,6 +23,10 @@ export async function turningDays(told: Told): Promise<ToolAnswer | undefined> {
   const spans = [FIRST, SINCE, LAST].flatMap((words) => spansOf(words, all.masked));
   // 最近一次进价, 半年没动过的货, 上次领的到哪了: prices, what lies idle and where a paper stands are told by who keeps them.
   if (spans.length === 0 || isNarrower(told.frame) || KEPT.has(told.frame.subject) || told.frame.has('ask.where')) return undefined;
+  // 上次签的合同什么时候到期: the day it ends is asked.
+  if (/到期|过期|失效/.test(told.frame.text)) return undefined;
+  // 超过90天没付的应付款: money by its age.
+  if (told.frame.has('noun.account') && /应[收付]|欠/.test(told.frame.text)) return undefined;
   const [isFirst, since] = [FIRST.test(all.masked), SINCE.exec(all.masked)];
   const kind = told.asking.context.org.kind;
   const fact = all.mentions.find(({ fact: { standing } }) => !standing)?.fact ?? usualFact(kind);

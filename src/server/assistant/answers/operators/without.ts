@@ -1,18 +1,21 @@
 import { BLANK } from '../../../../define/blank-filter';
+import { addDays } from '../../../../define/dates';
 import { datasetOf } from '../../../../domain/dataset-of';
-import type { ToolAnswer } from '../../tool';
+import { nothing, type ToolAnswer } from '../../tool';
 import { figuresBeside } from '../../tools/figures-beside';
 import { queryFigures } from '../../tools/query';
 import { use } from '../../use';
 import { REST } from '../../words/operator-words';
 import { pairOf as pairOfSteps } from '../figures/pairs';
 import { stepsIn } from '../figures/steps';
-import { isReceiptOfWards, type Told } from '../words-of';
+import { isReceiptOfWards } from '../kind-of';
+import type { Told } from '../words-of';
 import { countOf } from './changing';
 import { isNarrower, type Mention, type Parsed, parsed, thingAsked, withoutWords } from './parse';
 import { populationOf } from './population';
 import { type Pair, pairOf } from './sides';
 
+const OF_PAPER = new Set(['paper', 'order', 'invoice']);
 /** 没发完: begun, and not at its end. */
 const PARTLY = /[完齐够全]$/;
 /** 领了没用, 供货没合同, 从没登录: what has the one and not the other, and what is left of the one after the other. */
@@ -34,9 +37,13 @@ export async function withoutOther(told: Told): Promise<ToolAnswer | undefined> 
   const happened = all.mentions.filter((one) => one !== not && !one.isNot && one.fact.id !== not.fact.id);
   const others = isRest && happened.some(({ fact }) => !fact.standing) ? happened.filter(({ fact }) => !fact.standing) : happened;
   const [did] = others;
+  // 没付的应付款: one thing said twice.
+  if (did?.fact.rows.of === 'owed' && ['pay', 'collect'].includes(not.fact.id)) return undefined;
   if (others.length > 1 && others.some((one) => one.fact.id !== did?.fact.id)) return undefined;
   if (!did && !asked) return undefined;
   const spans = [...all.mentions, ...(asked ? [asked] : [])];
+  // Papers of one kind have other numbers than those of another: which came of which is told by the papers.
+  if (did && OF_PAPER.has(asked?.thing ?? '') && did.fact.rows.of !== not.fact.rows.of) return undefined;
   const plain = withoutWords(told, all, spans);
   const pair = did ? pairOf(plain, did, not, asked?.thing) : populationOf(plain, not, asked?.thing);
   if (!pair) return undefined;
@@ -57,6 +64,10 @@ const MONEY = /钱|金额|多少元|成本/;
 
 /** 从没人登录过的账号: a day that is empty. */
 function neverSeen(told: Told, all: Parsed, not: Mention): Promise<ToolAnswer> {
+  const [span] = told.frame.periods;
+  if (span) told.asking.asked?.push({ tool: 'heard', args: span.text });
+  if (told.asking.context.org.kind === 'P' && /机构|医院|经销商|厂家/.test(told.frame.text))
+    return Promise.resolve(nothing('这里只能查平台自己账号的最近登录，各机构的登录情况由各机构在自己的用户管理里看。'));
   const plain = withoutWords(told, all, [
     not,
     ...[...all.masked.matchAll(/启用[了的着]?|在用|账号|用户/g)].map(({ index, 0: said }) => ({ from: index, to: index + said.length })),
@@ -65,8 +76,8 @@ function neverSeen(told: Told, all: Parsed, not: Mention): Promise<ToolAnswer> {
     of: 'user',
     measures: ['count'],
     by: ['userName', 'name'],
-    where: { lastLoginAt: BLANK, ...(/停用/.test(all.text) ? {} : { status: 'true' }) },
-    said: `${/停用/.test(all.text) ? '' : '启用而'}从没登录过的账号`,
+    where: { lastLoginAt: span ? `~${addDays(span.from, -1)}` : BLANK, ...(/停用/.test(all.text) ? {} : { status: 'true' }) },
+    said: `${/停用/.test(all.text) ? '' : '启用而'}${span ? `最近登录在 ${span.from} 以前的账号（从没登录过的不在内）` : '从没登录过的账号'}`,
     order: 'userName',
     limit: 50,
   });

@@ -31,7 +31,7 @@ export const WARNS = new RegExp(
   ) + END,
 );
 export const COLD = sayings(
-  phrase('冷库 冷柜 冰箱 冷藏 冷链 温度 温湿度', '~8', '正常 超温 超标 超了 异常 有没有问题 怎么样 咋样 多少度 几度 达标 稳'),
+  phrase('冷库 冷柜 冰箱 冷藏 冷链 温度 温湿度', '~8', '正常 超温 超标 超了 异常 有没有问题 怎么样 咋样 多少度 几度 达标 稳 多少 是多少 情况'),
   phrase('超温 温度超'),
   phrase('temperature', '| |is|', 'ok normal alright'),
 );
@@ -65,4 +65,22 @@ export const VOLUME = sayings(
 export const DUNNED = sayings(
   phrase('上次 上回 最近 最后 什么时候 啥时候 哪天 几时', '~8', '催 追', '?的 过 款 账 了'),
   phrase('催 追', '?过 款 账 了', '~4', '什么时候 啥时候 哪天 几次 谁 没 吗'),
+);
+/** Goods that came into the library of the platform. */
+export const PUBLISHED = sayings(
+  phrase('新增 新加 新上 新进 新建 增加 添加 发布 上架 入库 加 上', '?了 的 过', '?有', '多少 几 哪些', '?个 种 款 条', '产品 品种 耗材 商品'),
+  phrase('新增 新加 新上 新建 新发布', '?的', '产品 品种 耗材 商品'),
+  phrase('产品 品种', '?新增 新加 发布 上架 增加', '了', '多少 几', '?个 种 款 条'),
+);
+/** Customers that do not buy any more. */
+export const LOST = sayings(
+  phrase('丢 流失 跑 走', '了 掉 的', '?多少 几 哪些 哪几', '?家 个', '客户 医院 老客户'),
+  phrase('客户 老客户', '?有没有 有', '流失'),
+  phrase('哪些 哪几家 哪家', '客户 老客户', '~4', '不买 不来 不下单 没再', '?了 买 来'),
+);
+/** What was used and what was charged for it do not agree. */
+export const CHARGED = sayings(
+  phrase('收费 计费 扣费 收的费 收了费', '~6', '用量 使用 用的 用了 耗材 实际', '~4', '对不上 不一致 不符 不一样 有差 差异 核不上'),
+  phrase('用量 使用 用的', '~4', '收费 计费', '~4', '对不上 不一致 不符 不一样 有差 差异 核不上'),
+  phrase('漏收 漏费 多收 收费异常 收费差异'),
 );

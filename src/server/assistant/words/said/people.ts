@@ -21,7 +21,7 @@ export const PEOPLE: Readonly<Record<string, string>> = {
     employee staff keepers keeper storekeeper clerks clerk salesman salesmen reps rep applicants requester 销售员 销售员们`,
   'noun.goods': `
     货物 货品们 货色 东东 物件 物品 用具 家什 医疗用品 医用耗材 医用材料 医用品 卫生耗材 高值低值 高值品 低值品 常用品 常规耗材 常规品 单品
-    产品们 商品们 品目 品名 品类货 械 医械 医疗器械 诊断试剂 检验试剂 敷料类 植入材料 植入器械 包材 易耗品 库存品 这些货 那些货 这些东西
+    产品们 商品们 品目 品名 品类货 械 医械 医疗器械 诊断试剂 检验试剂 敷料类 包材 易耗品 库存品 这些货 那些货 这些东西
     那些东西 这类货 这类东西 那类货 样东西 样货 几样东西 skus sku medical|supplies devices|used device stuff things thing merchandise
     commodity commodities disposables reagents reagent instruments implants|used specs spec specifications specification`,
   'noun.doc': `

@@ -12,6 +12,8 @@ export type Step = {
   /** The word of the lists (words/states.ts, reading/everyday.ts) that not-yet stands for, and the one that over stands for. */
   waits?: string;
   done?: string;
+  /** What papers are that are named behind it, where over by itself says nothing of papers: 付了款的发票. */
+  past?: string;
   /** Labels a list may have for it where it has not that word itself, the likeliest first. */
   waiting?: string;
   over?: string;
@@ -97,12 +99,14 @@ export const STEPS: readonly Step[] = [
     objects: '款 钱 账',
     isCounted: true,
     waits: '没付款',
+    past: '已付款',
   },
   {
     verbs: '收款 回款 收钱 收回 收回来 收上来 要回来 要到 打过来 打来 汇来 到账 回 回笼 给我们钱 付给我们 打给我们 追回来 追回',
     objects: '款 钱 账',
     isCounted: true,
     waits: '没收款',
+    past: '已收款',
   },
   {
     verbs: '开票 开发票 开具 出票 开给 寄票 给票 来票 到票',

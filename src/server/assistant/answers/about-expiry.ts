@@ -1,0 +1,26 @@
+import { dayOf } from '../../../define/dates';
+import type { ToolAnswer } from '../tool';
+import { stock } from '../tools/stock';
+import { given, use } from '../use';
+import { askedOfExpiry } from './figures/stock';
+import { placeOf, productSaid } from './goods-said';
+import type { Told } from './words-of';
+
+export async function aboutExpiry(told: Told): Promise<ToolAnswer> {
+  const { frame, asking } = told;
+  const [product, place] = [productSaid(told), await placeOf(told)];
+  if (frame.lot) return use(stock, asking, given({ batchNo: frame.lot, product: told.product, place }));
+  const figures = await askedOfExpiry(told);
+  if (figures) return figures;
+  const isInOrder = frame.has('ask.when') || frame.end === 'first' || /最[快短先]|先(?:到期|过期)|最近(?:要|会|快|就)*(?:到期|过期|失效)/.test(frame.text);
+  // Said as over, it is over: 已过期, expired, 过期的那批.
+  const isOver = frame.has('noun.expired') && !frame.cover.some(({ sense }) => sense === 'ahead');
+  const expiry = isInOrder
+    ? '最早'
+    : isOver
+      ? '已过期'
+      : (frame.ahead?.replace(/^最?近的?/, '') ??
+        frame.periods.find((one) => one.to > dayOf(asking.context.now()))?.text ??
+        (frame.has('noun.expired') ? '已过期' : '近效期'));
+  return use(stock, asking, { expiry, ...given({ product, place }) });
+}

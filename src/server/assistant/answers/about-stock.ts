@@ -1,0 +1,55 @@
+import { dayOf } from '../../../define/dates';
+import { amountIn, numberOf } from '../../../define/spoken-numbers';
+import { nothing, type ToolAnswer } from '../tool';
+import { compare } from '../tools/compare';
+import { explainFigure } from '../tools/explain-figure';
+import { openScreen } from '../tools/open-page';
+import { queryFigures } from '../tools/query';
+import { runAnyReport } from '../tools/report';
+import { stock } from '../tools/stock';
+import { given, use } from '../use';
+import { aboutExpiry } from './about-expiry';
+import { ROWS, seesMoney } from './figures/rows';
+import { askedOfStock } from './figures/stock';
+import { calledByCode, figureIn, placeOf, productSaid, severalSaid } from './goods-said';
+import { spansOf } from './spans';
+import type { Told } from './words-of';
+
+export async function aboutStock(told: Told): Promise<ToolAnswer> {
+  const { frame, asking } = told;
+  if (frame.intent !== 'explain' && (frame.has('noun.expired') || frame.has('noun.expiry'))) return aboutExpiry(told);
+  const coded = await calledByCode(told);
+  if (coded) return coded;
+  const product = severalSaid(told) ?? productSaid(told);
+  const place = await placeOf(told);
+  const figures = frame.intent === 'explain' || frame.intent === 'compare' || frame.intent === 'open' || frame.lot ? undefined : await askedOfStock(told);
+  if (figures) return figures;
+  if (frame.intent === 'explain')
+    return use(explainFigure, asking, { what: 'stock', ...given({ product, place, batchNo: frame.lot, figure: figureIn(told) }) });
+  if (frame.intent === 'compare') {
+    const [period, other] = spansOf(frame, dayOf(asking.context.now()));
+    return use(compare, asking, { what: 'stock', ...given({ product }), period, other });
+  }
+  if (frame.intent === 'open') return use(openScreen, asking, { page: '库存' });
+  if (frame.has('measure.money') && !frame.lot && told.department && !told.warehouse && !product)
+    return use(queryFigures, asking, { of: 'lying', measures: ['amount', 'goods'], where: { department: told.department }, by: ['warehouse'], said: '库存' });
+  if (frame.has('measure.money') && !seesMoney(told, ROWS.lying)) return nothing('您没有查看成本的权限，库存金额未列出。');
+  if (frame.has('measure.money') && !frame.lot) return use(runAnyReport, asking, { report: 'stockBalance', ...given({ product, warehouse: told.warehouse }) });
+  const order = frame.end === 'most' ? 'most' : frame.end === 'least' || frame.has('noun.runout') ? 'least' : undefined;
+  return use(stock, asking, {
+    ...given({ product, place, batchNo: frame.lot, ...(fewIn(frame.text) ?? quantityRange(frame.amount)) }),
+    ...(order ? { order } : {}),
+  });
+}
+
+/** 只剩一盒: so many at most. */
+function fewIn(text: string): { atMost?: string } | undefined {
+  const said = /(?:(?:只|仅|就)剩(?:下|了)?|不到|不足|少于)\s*(\d+|[一二两三四五六七八九十]+)/.exec(text)?.[1];
+  const most = said ? numberOf(said) : Number.NaN;
+  return Number.isFinite(most) ? { atMost: String(most) } : undefined;
+}
+/** 100以上 said of stock is how many lie there. */
+function quantityRange(amount: string | undefined): { atLeast?: string; atMost?: string } {
+  const [least, most] = (amountIn(amount ?? '')?.range ?? '').split('~').map((one) => one.split('.')[0]);
+  return given({ atLeast: least, atMost: most });
+}

@@ -1,0 +1,29 @@
+import type { ToolAnswer } from '../tool';
+import { decidedByMe } from '../tools/decided';
+import { listRecords } from '../tools/list-records';
+import { waitingForMe } from '../tools/waiting';
+import { given, use } from '../use';
+import { kindOf } from './kind-of';
+import type { Told } from './words-of';
+
+export async function aboutLog(told: Told): Promise<ToolAnswer> {
+  if (told.frame.kind === 'decided') return use(decidedByMe, told.asking, given({ period: told.period }));
+  return use(listRecords, told.asking, { page: 'logController', ...given({ period: told.period }) });
+}
+
+/** What I gave in and others have to decide. */
+const SENT =
+  /我(?:们)?(?:自己)?(?:提交?|送审|报上去|报的|申请|交上去|发起|递交?|开|做|制|建)(?:了|上去)?的|我(?:们)?(?:提交|送审|申请|发起)|别人(?:审|批|处理)/;
+
+export async function aboutTodo(told: Told): Promise<ToolAnswer> {
+  const { asking } = told;
+  const isOthers = SENT.test(told.frame.text);
+  const answer = await use(waitingForMe, asking, {
+    ...given({ kind: kindOf(told) }),
+    ...(isOthers ? { whose: 'others' as const } : {}),
+    ...(/最久|最早|最老|longest|oldest/.test(told.frame.text) ? { order: 'oldest' as const } : {}),
+  });
+  return told.frame.intent === 'act'
+    ? { ...answer, text: `我不会自己审核：请在收件箱（Alt+I）里逐张看过再办，或打开列表勾选后审核。\n\n${answer.text}` }
+    : answer;
+}

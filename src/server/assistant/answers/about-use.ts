@@ -1,0 +1,59 @@
+import { used } from '../../../domain/datasets/used';
+import { readerOf } from '../../engine/queries/reader';
+import type { ToolAnswer } from '../tool';
+import { queryFigures } from '../tools/query';
+import { usage } from '../tools/usage';
+import { given, use } from '../use';
+import { doctorIn } from './document-words-of';
+import { askedOfRows, heldAgainst, isGrowth } from './figures/moved';
+import { productSaid } from './goods-said';
+import { aboutDocuments } from './papers';
+import type { Told } from './words-of';
+
+export async function aboutUse(told: Told): Promise<ToolAnswer> {
+  const { frame, asking, department, period } = told;
+  const isSeveral = new Set(frame.departments.map(({ found }) => found[0]?.id)).size > 1;
+  const held = (frame.intent === 'compare' && !isSeveral) || isGrowth(frame) ? await heldAgainst(told) : undefined;
+  if (held) return held;
+  const wards = [...new Set(frame.departments.flatMap(({ found }) => found.slice(0, 1).map(({ id }) => id)))];
+  if (wards.length > 1) return wardsBeside(told, wards);
+  const doctor = doctorIn(frame.text);
+  if (doctor && !told.person) return aboutDocuments(told);
+  const figures = await askedOfRows(told);
+  if (figures) return figures;
+  if (frame.worth === 'implant') return implantsUsed(told);
+  const value = frame.worth;
+  const isByDepartment = frame.by === 'department' || (frame.intent === 'list' && frame.has('ask.who') && Boolean(told.product));
+  const answer = await use(usage, asking, {
+    ...(value ? { value } : {}),
+    ...given({ department, product: productSaid(told), period, batchNo: frame.lot }),
+    ...(isByDepartment ? { by: 'department' as const } : {}),
+  });
+  const isHidden = frame.has('measure.money') && !answer.isEmpty && !(readerOf(asking.context, used)?.sees('viewCost') ?? true);
+  return isHidden ? { ...answer, text: `${answer.text}\n\n您没有查看成本的权限，金额未列出。` } : answer;
+}
+
+/** What is left in the body is told by its own mark, goods by goods. */
+function implantsUsed({ asking, department, period, product }: Told): Promise<ToolAnswer> {
+  return use(queryFigures, asking, {
+    of: 'used',
+    measures: ['quantity', 'cost'],
+    where: { isImplant: 'true', ...given({ department, specification: product }) },
+    by: ['productName', 'specification'],
+    period: period ?? '本月',
+    said: '植入物使用',
+  });
+}
+
+/** 手术室和骨科谁用得多: only those that are named, beside each other. */
+function wardsBeside({ frame, asking, product, period }: Told, wards: readonly string[]): Promise<ToolAnswer> {
+  const worth: Record<string, string> = frame.worth === 'high' || frame.worth === 'low' ? { isHighValue: String(frame.worth === 'high') } : {};
+  return use(queryFigures, asking, {
+    of: 'used',
+    measures: ['cost', 'papers'],
+    where: { department: wards.join(), ...worth, ...given({ specification: product }) },
+    by: ['department'],
+    period: period ?? '本月',
+    said: '使用',
+  });
+}

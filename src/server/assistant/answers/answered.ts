@@ -1,0 +1,123 @@
+import type { Frame } from '../reading/frame';
+import type { Subject } from '../reading/grammar/cell';
+import type { Asked, ToolAnswer } from '../tool';
+import { nothing } from '../tool';
+import { draftDocument } from '../tools/draft';
+import { readableKinds } from '../words/kinds';
+import { aboutAccount } from './about-account';
+import { aboutExpiry } from './about-expiry';
+import { aboutCommand, aboutHelp } from './about-help';
+import { aboutIdle, aboutLow } from './about-lying';
+import { aboutPage } from './about-page';
+import { aboutPrice } from './about-price';
+import { aboutRecord } from './about-record';
+import { aboutStock } from './about-stock';
+import { aboutLog, aboutTodo } from './about-todo';
+import { aboutTrace } from './about-trace';
+import { aboutUse } from './about-use';
+import { askedWho } from './asked-who';
+import { atLocation } from './at-location';
+import { calledSo } from './called-so';
+import { changesBy } from './changes-by';
+import { closingAsked } from './closing';
+import { drafted } from './drafts';
+import { elsewhere } from './elsewhere';
+import { atAGlance } from './figures/at-a-glance';
+import { budgetsOfWards } from './figures/budgets';
+import { takeDifferences } from './figures/differences';
+import { forecast } from './figures/forecast';
+import { lockedGoods } from './figures/locked';
+import { aboutProfit } from './figures/money';
+import { ratesAsked } from './figures/rates';
+import { stillToCome } from './figures/to-come';
+import { askedOfTwo } from './figures/twofold';
+import { aboutLicence } from './licences';
+import { nobodyCalled } from './nobody';
+import { notKept } from './not-kept';
+import { ofOthers } from './of-others';
+import { moneyOfPaper } from './of-paper';
+import { byOperator } from './operators/by-operator';
+import { pageSaid } from './page-said';
+import { paletteSaid } from './palette-said';
+import { aboutDocuments } from './papers';
+import { standingOfThings } from './standing';
+import { isUnread } from './turned';
+import { explainedChange } from './why';
+import type { Told } from './words-of';
+
+const ABOUT: Record<Subject, (told: Told) => Promise<ToolAnswer>> = {
+  document: aboutDocuments,
+  stock: aboutStock,
+  expiry: aboutExpiry,
+  low: aboutLow,
+  idle: aboutIdle,
+  account: aboutAccount,
+  use: aboutUse,
+  price: aboutPrice,
+  profit: aboutProfit,
+  record: aboutRecord,
+  licence: aboutLicence,
+  page: aboutPage,
+  todo: aboutTodo,
+  trace: aboutTrace,
+  log: aboutLog,
+  help: aboutHelp,
+  command: aboutCommand,
+  none: async () => nothing(''),
+};
+
+/** Subjects any sentence resembles. */
+const HAPHAZARD = new Set<Subject>(['document', 'use', 'record', 'idle', 'todo', 'log']);
+
+const isUnnamed = ({ goods, warehouses, departments, lot, unknown }: Frame): boolean =>
+  [goods, warehouses, departments, unknown].every((list) => list.length === 0) && !lot;
+
+type Asks = (told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undefined;
+/** Who is asked before the subject is, in this order: the first that has an answer gives it. */
+const FIRST: readonly Asks[] = [
+  moneyOfPaper,
+  budgetsOfWards,
+  closingAsked,
+  changesBy,
+  atLocation,
+  nobodyCalled,
+  notKept,
+  paletteSaid,
+  ofOthers,
+  atAGlance,
+  takeDifferences,
+  lockedGoods,
+  stillToCome,
+  askedWho,
+  byOperator,
+  ratesAsked,
+  standingOfThings,
+  askedOfTwo,
+];
+
+export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
+  const { frame } = told;
+  const called = await calledSo(told);
+  if (called) return called;
+  // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
+  const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;
+  // Who drafts nothing at all is told where it is done.
+  if (frame.intent === 'draft' && !draftDocument.may(told.asking.context))
+    return elsewhere({ ...told, frame: { ...frame, intent: 'none', subject: 'none' } }, asked);
+  if (frame.intent === 'draft') return (isOfLines ? undefined : await byOperator(told)) ?? drafted(told);
+  for (const one of FIRST) {
+    const answer = await one(told);
+    if (answer) return answer;
+  }
+  if (isUnread(frame) && HAPHAZARD.has(frame.subject)) return elsewhere(told, asked);
+  // 银行账户还有多少: a page is named, no goods and no store.
+  if (frame.subject === 'stock' && frame.page && !frame.has('noun.stock') && isUnnamed(frame)) return elsewhere(told, asked);
+  // Who reads no papers at all asks of the pages he has.
+  const page = frame.subject === 'document' && readableKinds(told.asking.context).length === 0 ? await pageSaid(told) : undefined;
+  if (page) return page;
+  const changed = await explainedChange(told);
+  if (changed) return changed;
+  const answer = await (frame.intent === 'forecast' ? forecast(told) : ABOUT[frame.subject](told));
+  if (!answer.isEmpty || answer.text !== '') return answer;
+  return elsewhere(told, asked);
+}

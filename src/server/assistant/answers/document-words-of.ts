@@ -1,0 +1,71 @@
+import type { Frame } from '../reading/frame';
+import { given } from '../use';
+import { kindOf, PAPERS } from './kind-of';
+import type { Told } from './words-of';
+
+/** 没送齐, 没到货: what is waited for was ordered. */
+const OWED = /[没未](?:有)?(?:到|送|来|收到|发)/;
+
+/** The day of an operation as the list of plans tells it: not the day the plan was written. */
+const PLAN_DAYS: Readonly<Record<string, string>> = { 今天: '今日', 今日: '今日', 明天: '明日', 明日: '明日', 本周: '本周', 这周: '本周' };
+
+const NOW = /^(?:今天|今日|今儿个?|当天)$/;
+
+type DocumentWordsSaid = {
+  [K in 'kind' | 'partner' | 'maker' | 'product' | 'department' | 'status' | 'excluding' | 'trait' | 'doctor' | 'amount' | 'number' | 'period']?: string;
+};
+
+/** The words documents are looked for by. */
+export function documentWordsOf(told: Told): DocumentWordsSaid {
+  const { frame } = told;
+  const kind = kindOf(told);
+  const doctor = doctorIn(frame.text);
+  const owed = kind === undefined && OWED.test(frame.state ?? '') ? (told.asking.context.org.kind === 'H' ? '采购订单' : '订单') : undefined;
+  const planned = kind === '手术计划' ? PLAN_DAYS[told.period ?? ''] : undefined;
+  if (planned) told.asking.asked?.push({ tool: 'heard', args: `${told.period} ${frame.trait ?? ''}` });
+  if (planned) return given({ kind, product: told.product, department: told.department, trait: planned });
+  return given({
+    kind: kind ?? owed ?? (doctor ? '手术使用' : undefined),
+    partner: told.partner ?? strangerIn(frame),
+    maker: told.maker,
+    product: told.product,
+    department: told.department,
+    status:
+      frame.state ??
+      (frame.has('noun.todo')
+        ? '待审核'
+        : frame.has('noun.transit') && !frame.trait && !frame.flows.some(({ flow }) => PAPERS.has(flow))
+          ? '没到货'
+          : undefined),
+    excluding: frame.withoutStates.join('、'),
+    trait: frame.trait,
+    doctor,
+    amount: isOfPrice(frame) ? undefined : frame.amount,
+    number: frame.number ? undefined : frame.tail,
+    // What waits waits whatever day its paper bears: 今天要发的货.
+    period: /^(?:待|等|要|该|需要|没|还没|未|尚未)/.test(frame.trait ?? '') && NOW.test(told.period ?? '') ? undefined : told.period,
+  });
+}
+
+/** 单价高于100: a price of lines is no sum of papers. */
+const isOfPrice = ({ cover }: Frame): boolean =>
+  cover.some(({ sense, from }, at) => sense === 'amount' && cover[at - 1]?.to === from && /^noun\.(?:price|cheap)$/.test(cover[at - 1]?.sense ?? ''));
+
+/** Letters nothing is called by, where a name of a company stands: 发给华大的, 华东第一人民医院的. Nobody else's figures answer for it. */
+export function strangerIn(frame: Frame): string | undefined {
+  if (frame.partners.length > 0) return undefined;
+  const said = frame.unknown.find((one) => {
+    const at = frame.text.indexOf(one);
+    const [before, after] = [frame.text.slice(0, at), frame.text.slice(at + one.length)];
+    return (
+      /(?:[给向从跟与对和找欠]|供应商|客户|厂家|公司|经销商)$/.test(before) ||
+      (/^(?:的|今年|本月|上月|上个月|这个月|公司|医院|医疗|器械)/.test(after) && one.length <= 14) ||
+      /(?:公司|医院|医疗|器械|药业|集团|厂)$/.test(one)
+    );
+  });
+  return said;
+}
+
+/** 张主任, 李医生: one or two letters of a name before what he is. */
+export const doctorIn = (text: string): string | undefined =>
+  /([^的给和与跟是查看请问找\s，,。、各哪个位名几按分每]{1,2})(?:主任|医生|大夫|教授)/.exec(text)?.[1];

@@ -1,0 +1,10 @@
+import type { OrgKind } from '../../../../define/field';
+import type { FigureWords } from '../../tools/query-words';
+import type { Told } from '../words-of';
+
+/** What is asked for by words of its own and kept by one dataset: money in the bank and to come, what warns, how cold it is, who takes part. */
+export type Glance = { words: RegExp; kinds: readonly OrgKind[]; isWhatever?: true; ask(told: Told): FigureWords };
+
+export const daysOf = ({ periods: [first] }: Told['frame']): string | undefined => first && `${first.from}~${first.to}`;
+
+export const TRADERS: readonly OrgKind[] = ['H', 'D', 'V'];

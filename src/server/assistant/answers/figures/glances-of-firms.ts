@@ -1,0 +1,114 @@
+import { given } from '../../use';
+import { BANK_LINES, CASH, COMES, DUNNED, LOST, MEMBERS, PUBLISHED, SIGNED_IN } from '../../words/said/glances';
+import type { Glance } from './glance';
+import { daysOf, TRADERS } from './glance';
+
+const MEMBER_KINDS: readonly [RegExp, string][] = [
+  [/医院|hospital/i, 'H'],
+  [/经销商|供应商|dealer/i, 'D'],
+  [/厂|生产企业|vendor/i, 'V'],
+];
+
+/** Money in the bank and to come, customers, who takes part and who signed in. */
+export const OF_FIRMS: readonly Glance[] = [
+  {
+    words: BANK_LINES,
+    kinds: TRADERS,
+    isWhatever: true,
+    ask: ({ frame }) => ({
+      of: 'bankLine',
+      measures: ['count', 'openAmount'],
+      where: { state: '0,1,3', ...given({ day: daysOf(frame) }) },
+      by: ['account', 'state'],
+      limit: 20,
+      said: '银行流水里还没匹配好的',
+    }),
+  },
+  {
+    words: SIGNED_IN,
+    kinds: ['P', 'H', 'D', 'V'],
+    isWhatever: true,
+    ask: ({ frame }) => ({
+      of: 'operationLog',
+      measures: ['count'],
+      where: given({ at: daysOf(frame) }),
+      by: ['userName', 'userCode'],
+      order: '-count',
+      limit: 50,
+      said: '操作日志里有操作的人（只登录、没有操作的不在内）',
+    }),
+  },
+  {
+    words: DUNNED,
+    kinds: ['D', 'V'],
+    isWhatever: true,
+    ask: ({ partner }) => ({
+      of: 'dunned',
+      measures: ['open', 'overdue'],
+      where: given({ partner }),
+      by: ['partner', 'remindedAt'],
+      order: '-open',
+      limit: 20,
+      said: '客户的未收款和最近一次催收（没有日期的是没有催过）',
+    }),
+  },
+  {
+    words: LOST,
+    kinds: ['D', 'V'],
+    isWhatever: true,
+    ask: () => ({
+      of: 'sold',
+      measures: ['lastOfBizDate', 'netAmount'],
+      by: ['customer'],
+      order: 'lastOfBizDate',
+      limit: 20,
+      said: '客户最近一次买是哪天，久的在前（没有“流失”的标记，要看多久没买）',
+      period: 'ever',
+    }),
+  },
+  {
+    words: CASH,
+    kinds: TRADERS,
+    ask: () => ({ of: 'forecast', measures: ['cash'], where: { direction: 'cash' }, by: ['account'], said: '银行账户的余额' }),
+  },
+  {
+    words: COMES,
+    kinds: TRADERS,
+    ask: ({ partner }) => ({
+      of: 'forecast',
+      measures: ['inflow', 'overdueIn'],
+      where: { direction: 'in', ...given({ partner }) },
+      by: ['week', 'starts', 'ends'],
+      order: 'week',
+      limit: 14,
+      said: '预计收回的钱，按到期日和回款承诺逐周（逾期的单列）',
+    }),
+  },
+  {
+    words: PUBLISHED,
+    kinds: ['P'],
+    ask: ({ frame, period }) => ({
+      of: 'published',
+      measures: ['products'],
+      by: frame.intent === 'list' ? ['product', 'origin'] : ['origin'],
+      limit: 50,
+      said: '新发布的产品（按发布日期）',
+      ...given({ period }),
+    }),
+  },
+  {
+    words: MEMBERS,
+    kinds: ['P'],
+    ask: ({ frame, period }) => {
+      const kind = MEMBER_KINDS.find(([words]) => words.test(frame.text))?.[1];
+      return {
+        of: 'members',
+        measures: ['organisations'],
+        where: given({ kind }),
+        ...(frame.intent === 'list' ? { by: ['organisation'], limit: 50 } : kind ? {} : { by: ['kind'] }),
+        said: '入驻的机构',
+        ...given({ period }),
+      };
+    },
+  },
+];

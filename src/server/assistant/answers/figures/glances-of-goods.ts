@@ -1,0 +1,85 @@
+import { given } from '../../use';
+import { CHARGED, COLD, RECALLED, TICKETS, VOLUME, WARNS } from '../../words/said/glances';
+import type { Glance } from './glance';
+import { TRADERS } from './glance';
+
+/** What of goods warns, is recalled, is cold, lacks its invoices, is charged otherwise than used. */
+export const OF_GOODS: readonly Glance[] = [
+  {
+    words: TICKETS,
+    kinds: ['H'],
+    isWhatever: true,
+    ask: ({ frame, partner, product }) => ({
+      of: 'tickets',
+      measures: ['lots'],
+      where: {
+        ...(/超/.test(frame.text) ? { state: 'over' } : /缺|少|没/.test(frame.text) ? { state: 'short,maker' } : {}),
+        ...given({ supplier: partner, specification: product }),
+      },
+      by: ['supplier', 'state'],
+      limit: 30,
+      said: '两票制，按供应商和结论',
+    }),
+  },
+  {
+    words: RECALLED,
+    kinds: TRADERS,
+    isWhatever: true,
+    ask: ({ product }) => ({
+      of: 'recalled',
+      measures: ['quantity', 'settled', 'rest'],
+      where: given({ specification: product }),
+      by: ['recallOf', 'state'],
+      order: 'recallOf',
+      limit: 30,
+      said: '召回的货在哪里、收回了多少（已了结是已收回、已用、已退或报废的）',
+    }),
+  },
+  {
+    words: VOLUME,
+    kinds: ['H'],
+    isWhatever: true,
+    ask: ({ frame }) => ({
+      of: 'volume',
+      measures: ['boughtShare', 'usedShare', 'remaining'],
+      where: { what: 'task', ...(/完不成|落后|没完成|滞后|差/.test(frame.text) ? { outlook: 'behind,unlikely,missed' } : {}) },
+      by: ['productName', 'outlook'],
+      order: 'boughtShare',
+      limit: 20,
+      said: '集采任务，按预计',
+    }),
+  },
+  {
+    words: CHARGED,
+    kinds: ['H'],
+    isWhatever: true,
+    ask: ({ frame, department, period }) => ({
+      of: 'charging',
+      measures: ['apart', 'missed', 'over'],
+      where: given({ department, result: /漏/.test(frame.text) ? 'missed' : /多收/.test(frame.text) ? 'over' : undefined, isRight: 'false' }),
+      by: ['result', 'handled'],
+      order: '-apart',
+      limit: 20,
+      said: '使用与收费对不上的，按结果和处理情况',
+      period: period ?? '本月',
+    }),
+  },
+  {
+    words: WARNS,
+    kinds: TRADERS,
+    ask: () => ({ of: 'warned', measures: ['warnings'], by: ['type', 'level'], order: 'level', limit: 20, said: '现在的预警' }),
+  },
+  {
+    words: COLD,
+    kinds: TRADERS,
+    ask: ({ warehouse, period }) => ({
+      of: 'chilled',
+      measures: ['readings', 'warmest', 'coldest', 'outMinutes', 'gapMinutes'],
+      where: given({ warehouse }),
+      by: ['place', 'verdict'],
+      limit: 20,
+      said: '冷链温度记录',
+      period: period ?? '近30天',
+    }),
+  },
+];

@@ -1,0 +1,35 @@
+import { type Heard, holds } from './heard';
+import type { Told } from './words-of';
+
+/** Words that ask for rows or figures of a kind of their own: what must have reached a tool for them to be heard. */
+const REACHED: readonly [sense: RegExp, words: RegExp][] = [
+  [/^noun\.overdue$/, /isoverdue|overdue|"late"|超期|逾期|d30|d60|d90|older|到期|催/],
+  [/^noun\.(?:expiry|expired)$/, /expiry|isoverdue|daysleft|到期|过期|失效|效期|licence|lic|cert|enddate|duedate|"due"|"batchno"/],
+  [/^noun\.licence$/, /licen|lic"|证|资质|授权|执照|cert/],
+  [/^noun\.(?:idle|runout)$/, /licen|regist|cert|validto|证|idle|lowstock|"order"|cover|周转|turnover|断|缺|stock/],
+  [/^noun\.consigned$/, /consigned|寄售|代销|"of":"(?:consumed|outside)"/],
+  [/^noun\.highvalue$/, /ishighvalue|isimplant|"value":/],
+  [/^noun\.credit$/, /credit|prepaid|advance|账期|信用|"asked"|"task"|预付|预收|"searched"/],
+  [/^noun\.profit$/, /profit|margin|利/],
+  [/^noun\.(?:transit|held)$/, /"heard"|在途|占用|transit|held|"trait"|"due"|没到货/],
+  [/^calc\.share$/, /"share"|overdue|占/],
+  [/^calc\.average$/, /"average"|"price"|均|idlestock/],
+  [/^calc\.trend$/, /"trend"|month|"price"|趋势/],
+  [/^calc\.turnover$/, /turnover|周转/],
+  [/^calc\.compare$/, /lowstock|"compare"|"against"|"other"|"trend"|"rank"|"by":|explain|"price"/],
+  [/^noun\.cheap$/, /"price"|"prices"|"against"|"other"|"compare"|"trend"/],
+  [/^change$/, /"change"/],
+  [/^noun\.lot$/, /batchno|"lots?"|stock|expiry|daysleft|批|停售/],
+  [/^verb\.urge$/, /催/],
+  [/^verb\.reject$/, /驳回|"action"|"status"|"asked"|"task"/],
+  [
+    /^by\./,
+    /"by":|"per"|"trend"|"dividedby"|"accounts"|"stock"|"rank|"order"|"asked"|"task"|"words"|"page"|"items"|"usage"|"idlestock"|"lowstock"|停售|"kind":"发放出库单"/,
+  ],
+];
+
+export const sensesHeard = ({ frame }: Told, words: string): Heard[] =>
+  frame.cover.flatMap(({ sense, text }) => {
+    const reached = REACHED.find(([senses]) => senses.test(sense))?.[1];
+    return reached ? [{ said: text, isPlaced: reached.test(words) || holds(words, text) }] : [];
+  });

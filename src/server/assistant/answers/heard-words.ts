@@ -1,0 +1,84 @@
+import type { Arc } from '../reading/lattice';
+import { type Heard, holds } from './heard';
+import type { Told } from './words-of';
+
+/** Letters of grammar and of dialect that narrow nothing. */
+const LITTLE = '签做款突被晚得多少号天日搁冇咯嘎哒能错着过儿呐嘞咧哩呗喔哟唉诶嗯哦额呃噻撒哈滴恁俺侬伐咱啥咋嘛';
+
+/** Letters so few that no word was looked for: with the letter beside them they are one (进口, 上午, 退货率). */
+export function straysHeard({ frame: { cover, text, intent, has } }: Told, words: string): Heard[] {
+  // Why it is so with this paper is asked of the paper.
+  if (intent === 'draft' || intent === 'how' || (intent === 'explain' && has('here'))) return [];
+  return cover.flatMap((arc, at): Heard[] => {
+    if (arc.sense !== '?' || !/^[\u3400-\u9fff]$/.test(arc.text) || LITTLE.includes(arc.text) || !isTextOf(text, arc)) return [];
+    const [before, after] = [cover[at - 1], cover[at + 1]];
+    const isJoined = (one: Arc | undefined, isBefore: boolean): boolean =>
+      one !== undefined && one.text.length === 1 && !'的了吗呢吧'.includes(one.text) && (isBefore ? one.to === arc.from : one.from === arc.to);
+    const said = isJoined(before, true) ? `${before?.text}${arc.text}` : isJoined(after, false) ? `${arc.text}${after?.text}` : arc.text;
+    return [{ said, isPlaced: holds(words, said) }];
+  });
+}
+
+/** Words that are known and that nothing here is told apart by: they may be a condition. */
+export function wordsHeard({ frame: { cover, intent, subject } }: Told, words: string): Heard[] {
+  if (intent === 'how') return [];
+  return cover.flatMap(({ sense, text }): Heard[] => {
+    if (sense === 'word') return [{ said: text, isPlaced: holds(words, text) || holds(words, text.replace(/[的了]$/, '')) }];
+    // 用得最少的科室: use is told by the most first.
+    if (sense === 'calc.least' && subject === 'use') return [{ said: text, isPlaced: /least|"order"|asc/.test(words) }];
+    const isOwed = sense === 'noun.account' && subject === 'document' && STILL_OWED.test(text);
+    return isOwed ? [{ said: text, isPlaced: holds(words, text) || OWED_TOLD.test(words) }] : [];
+  });
+}
+
+/** 没付的发票: what is still owed is no sum of all of them. */
+const STILL_OWED = /^[没未]|^(?:not|still|un)|unpaid|unsettled/;
+
+const OWED_TOLD = /account|payable|receivable|credit|owed|unpaid|open|挂账|[没未][付收]|due|settle/;
+
+const KNOWN_BY = new Set(['record', 'page', 'licence', 'log', 'help', 'price', 'trace']);
+
+/** 新客户, 其他科室; 品牌 and 货架 where rows are not told apart by them: what narrows without being a name. */
+export function qualifiersHeard({ frame: { cover, subject, text, intent } }: Told, words: string): Heard[] {
+  if (intent === 'draft' || intent === 'how') return [];
+  return cover.flatMap((arc, at): Heard[] => {
+    const next = cover[at + 1];
+    if (arc.sense === 'master' && !KNOWN_BY.has(subject)) return [{ said: arc.text, isPlaced: /"by":/.test(words) || holds(words, arc.text) }];
+    if (/^(?:成品|原料|主|总)[库仓]$/.test(arc.text) && arc.sense === 'noun.warehouse')
+      return [{ said: arc.text, isPlaced: /"place"|"warehouse"/.test(words) }];
+    if (arc.text === '二级库' && arc.sense === 'noun.warehouse') return [{ said: arc.text, isPlaced: /二级|"department"|"place"|"warehouse"/.test(words) }];
+    const isNarrow =
+      arc.sense === 'filler' &&
+      /^(?:新的?|其[他它]|别的|另外的?)$/.test(arc.text) &&
+      next !== undefined &&
+      /^noun\.(?:partner|department|goods)/.test(next.sense);
+    return isNarrow && isTextOf(text, arc, next) ? [{ said: text.slice(arc.from, next.to), isPlaced: false }] : [];
+  });
+}
+
+const VERB = /^(?:verb\.|flow\.|kind$)/;
+
+const NOT_YET = new Set(['idle', 'account', 'low', 'log', 'help', 'licence']);
+
+/** 没有合同就在供货: something is not there; 有没有合同 and 合同有没有 only ask. */
+const isWithout = ({ sense, text }: Arc, said: string): boolean =>
+  sense === 'ask.yes' && /^(?:没有?|没得|无)$/.test(text) && !/(?:[吗么?？]|没有?)$/.test(said);
+
+const SAYS_NOT = /"said":"[^"]*[没未无]/;
+
+/** 没接, 还没验: something not done yet, which is a state the lists may have no word for. */
+export function negatedHeard({ frame }: Told, words: string): Heard[] {
+  if (frame.state || frame.trait || NOT_YET.has(frame.subject)) return [];
+  const said = frame.cover.filter(({ sense }) => !['filler', 'polite'].includes(sense));
+  return said.flatMap((arc, at): Heard[] => {
+    const next = said[at + 1];
+    if (!(arc.sense === 'not' || isWithout(arc, frame.text)) || !next || !VERB.test(next.sense) || next.from - arc.to > 2) return [];
+    const both = frame.text.slice(arc.from, next.to);
+    // What ended and still lies there was not dealt with: that is what is told.
+    if (frame.subject === 'expiry' && /处理|清/.test(next.text)) return [];
+    return isTextOf(frame.text, arc, next) ? [{ said: both, isPlaced: holds(words, both) || (arc.sense !== 'not' && SAYS_NOT.test(words)) }] : [];
+  });
+}
+
+/** A follow-up keeps the words of the sentence before beside its own. */
+const isTextOf = (text: string, ...arcs: readonly Arc[]): boolean => arcs.every((arc) => text.slice(arc.from, arc.to) === arc.text);

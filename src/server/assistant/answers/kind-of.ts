@@ -1,0 +1,89 @@
+import type { Context } from '../../base/context';
+import type { Frame } from '../reading/frame';
+import { kindsIn } from '../words/kinds';
+import type { Told } from './words-of';
+
+/** What the documents are called that the question speaks of: a kind said, or what is done with goods or money, as this house does it. */
+export function kindOf({ asking: { context }, frame }: Pick<Told, 'asking' | 'frame'>): string | undefined {
+  if (frame.kind) return frame.kind;
+  if (context.org.kind === 'H' && isReceiptOfWards(frame)) return '发放出库单';
+  // 收了多少发票: what is a paper by itself is meant, not what is done with it.
+  const papers = frame.flows.filter((one) => PAPERS.has(one.flow));
+  const first = papers.find(({ flow }) => flow !== 'pay' && flow !== 'collect') ?? papers[0] ?? frame.flows[0];
+  // 到货还没验收的: what came and waits, not what was taken in.
+  if (first?.flow === 'receive' && frame.trait && (/^到|货到|来货/.test(first.said) || frame.trait === '没验收')) return '到货';
+  if (!first) return frame.has('noun.order') ? '订单' : undefined;
+  return meantBy(context, frame, first.flow, first.said);
+}
+
+/** 谁还没来收货, 哪些科室没签收: wards have not taken what was given out to them. */
+export const isReceiptOfWards = (frame: Frame): boolean =>
+  /收货|签收/.test(frame.state ?? frame.trait ?? '') &&
+  frame.partners.length === 0 &&
+  !/供应商|供货商|厂家|厂商/.test(frame.text) &&
+  (frame.has('ask.who') || frame.by === 'department' || frame.has('noun.department') || frame.departments.length > 0 || /发放/.test(frame.kind ?? ''));
+
+/** What is a paper by itself: 采购计划, 发票, 付款. */
+export const PAPERS = new Set(['pay', 'collect', 'invoice', 'settle', 'enquire', 'plan', 'take', 'operate', 'inspect']);
+
+const IS_NOUN = /单$|记录$|登记$|发票$|计划$/;
+
+function meantBy(context: Context, frame: Frame, flow: string, said: string): string | undefined {
+  const isHospital = context.org.kind === 'H';
+  // 康达卖给我们, 从我们这拿: what one sells the other buys.
+  const isSupplier = frame.partners.some((one) => one.found.some((found) => found.detail === '供应商'));
+  if (isHospital && (flow === 'sell' || (flow === 'ship' && frame.partners.length > 0))) return '采购';
+  // 我退了几次库, on a ward: back to the store.
+  if (isHospital && flow === 'return' && context.user.departments.length > 0 && frame.partners.length === 0) return '退库';
+  // 往下面科室送了多少: what was sent to wards, not what came.
+  if (isHospital && flow === 'receive' && /(?:往|给|向)[^，。]{0,6}(?:科|病区|病房)[^，。]{0,4}(?:送|发|配)/.test(frame.text)) return '发放';
+  // 进了多少货: what came, not what was ordered.
+  if (isHospital && flow === 'buy' && /^(?:进[了的过货]|进货[^额]*|拿货|拿了|买进|购进|进货额?)$/.test(said)) return '入库';
+  if (isHospital && flow === 'receive' && frame.has('name.partner')) return '入库';
+  // 哪个经销商拿货最多: what was shipped to them.
+  if (!isHospital && flow === 'buy' && frame.by === 'partner' && /经销商|客户|医院|代理/.test(frame.text) && !/采购|下单|订/.test(said)) return '销量';
+  // 从厂家那提货: bought, whoever sells.
+  if (!isHospital && (flow === 'buy' || flow === 'claim') && /厂家|供应商|供货商|上游|上家|原厂|supplier|manufacturer/.test(frame.text)) return '采购';
+  if (!isHospital && (flow === 'buy' || flow === 'receive'))
+    return frame.partners.length > 0 && !isSupplier
+      ? /订|下单|下[了过的]|采购/.test(said)
+        ? '销售订单'
+        : '销量'
+      : flow === 'buy'
+        ? isSupplier || /采购|进/.test(said)
+          ? '采购'
+          : '订单'
+        : '入库';
+  if (!isHospital && (flow === 'sell' || flow === 'ship')) return flow === 'ship' ? '出库' : frame.has('noun.order') ? '销售订单' : '销量';
+  // 开了多少票, of a seller: those he writes; what came is written by others.
+  if (!isHospital && flow === 'invoice' && (/^开/.test(said) || /开(?:了|过|出)?[^，。]{0,6}票/.test(frame.text)) && !isSupplier) return '销项发票';
+  if (flow === 'invoice' && /^[收到来]/.test(said)) return '进项发票';
+  if (!isHospital && flow === 'claim') return /拿走|领走/.test(said) ? '销量' : '销售订单';
+  if (flow === 'claim' && frame.has('past')) return '申领单';
+  if (flow === 'operate' && /计划|备货|安排|排了|要做|明天|后天|下周/.test(frame.text)) return '手术计划';
+  if (kindsIn(said) && said.length >= 2 && !/[了的过]$/.test(said)) return said;
+  return CANON[flow] ?? (IS_NOUN.test(said) ? said : undefined);
+}
+
+const CANON: Readonly<Record<string, string>> = {
+  buy: '采购',
+  receive: '入库',
+  sell: '销售',
+  ship: '出库',
+  issue: '发放',
+  claim: '申领',
+  use: '使用记录',
+  return: '退货',
+  giveback: '退库',
+  transfer: '移库',
+  loss: '报损',
+  take: '盘点',
+  invoice: '发票',
+  pay: '付款单',
+  collect: '收款单',
+  settle: '结算单',
+  enquire: '询价单',
+  plan: '采购计划',
+  operate: '手术使用',
+  inspect: '验收单',
+};

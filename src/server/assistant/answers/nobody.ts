@@ -1,0 +1,33 @@
+import type { Frame } from '../reading/frame';
+import type { ToolAnswer } from '../tool';
+import { nothing } from '../tool';
+import type { Told } from './words-of';
+
+/** The hundred commonest family names: two or three letters that begin with one, beside a word for people, are somebody's name. */
+const FAMILIES = `王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤`;
+const NAME = `[${FAMILIES}][\\u3400-\\u9fff]{1,2}?`;
+const PATIENT = '病人|患者|病号|患儿|产妇';
+const CALLED = [
+  new RegExp(`(?:${PATIENT})(?:叫|名叫|姓名)?(${NAME})(?=的|用|在|做|住|上|有|身上|$|[,，。?？\\s])`),
+  new RegExp(`(?:^|[,，。\\s查看给])(${NAME})(?:这个|那个|这位|那位)?(?:${PATIENT})`),
+];
+
+/** A patient nobody has: no record of others answers for him. */
+export function nobodyCalled({ frame, asking }: Told): ToolAnswer | undefined {
+  if (['draft', 'how', 'command'].includes(frame.intent) || frame.people.length > 0) return undefined;
+  const name = CALLED.flatMap((words) => words.exec(frame.text)?.[1] ?? []).find((said) => !isWord(frame, said));
+  if (!name) return undefined;
+  const sees = Object.values(asking.context.permissions).some((operations) => operations.includes('showPatient'));
+  asking.asked?.push({ tool: 'heard', args: frame.text });
+  return nothing(
+    sees
+      ? `没有找到名为“${name}”的患者：可能写法不同，或不在您的数据范围内。可以用住院号、床号或手术日期再查。`
+      : '您没有查看患者姓名的权限，不能按患者查；需要时请联系本机构管理员授权。',
+  );
+}
+
+/** Whether the letters are a word that is known, and no name. */
+const isWord = ({ text, cover }: Frame, said: string): boolean => {
+  const at = text.indexOf(said);
+  return cover.some(({ from, to, sense }) => from <= at && to >= at + said.length && !/^(?:\?|word|filler)$/.test(sense));
+};

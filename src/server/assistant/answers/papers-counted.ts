@@ -1,0 +1,108 @@
+import { dayOf } from '../../../define/dates';
+import { datasetOf } from '../../../domain/dataset-of';
+import type { ToolAnswer } from '../tool';
+import { nothing } from '../tool';
+import { compare } from '../tools/compare';
+import { documentFigures } from '../tools/document-figures';
+import { findDocuments } from '../tools/find-documents';
+import { queryFigures } from '../tools/query';
+import { usage } from '../tools/usage';
+import { given, use } from '../use';
+import { kindsIn, readableKinds } from '../words/kinds';
+import { documentWordsOf } from './document-words-of';
+import { heldAgainst } from './figures/moved';
+import { dueOf } from './papers-due';
+import { ordered } from './papers-found';
+import { spansOf } from './spans';
+import { severalPartners, type Told } from './words-of';
+
+/** 分别多少 over several months: month by month. */
+const EACH = /分别|各(?:是|有)?多少|逐/;
+
+const BY = { partner: 'partner', department: 'department', product: 'product', month: 'month' } as const;
+
+export async function counted(told: Told): Promise<ToolAnswer> {
+  const { asking, frame } = told;
+  const words = { ...documentWordsOf(told), ...dueOf(told) };
+  const kind =
+    words.kind ??
+    (frame.partners.length > 0 || frame.departments.length > 0 || frame.goods.length > 0 ? (asking.context.org.kind === 'H' ? '采购' : '销售') : undefined);
+  const isEach = EACH.test(frame.text) && (frame.periods[0]?.to ?? '').slice(0, 7) !== (frame.periods[0]?.from ?? '').slice(0, 7);
+  if (!kind && frame.by === 'department' && asking.context.org.kind === 'H')
+    return use(usage, asking, { by: 'department', ...given({ product: told.product, period: told.period }) });
+  const by = severalPartners(frame)
+    ? 'partner'
+    : frame.intent === 'trend' || isEach
+      ? 'month'
+      : frame.by && frame.by in BY
+        ? BY[frame.by as keyof typeof BY]
+        : undefined;
+  const called = kind ? await calledMeasure(told, kind) : undefined;
+  if (called) return called;
+  const isLeast = frame.end === 'least';
+  if (!kind && !words.status && !words.trait && !words.amount && !by)
+    return nothing('要统计什么？可以说明是采购、入库、销售、出库、申领、使用还是库存，如“上月采购了多少钱”“上月底库存金额”。');
+  if (frame.intent === 'rank' && !by) {
+    const order = ordered(frame);
+    if (order && kind) return use(findDocuments, asking, { ...words, kind, order, count: Math.min(frame.count ?? 1, 20) });
+  }
+  return use(documentFigures, asking, {
+    ...words,
+    ...given({ kind }),
+    ...(by ? { by } : {}),
+    ...(by && isLeast ? { order: 'smallest' as const } : {}),
+    ...(by && frame.count ? { count: Math.min(frame.count, 20) } : {}),
+  });
+}
+
+/** 税额, 不含税金额: a figure the lines of the papers have under just that name, told with their number. */
+export async function calledMeasure(told: Told, kind: string): Promise<ToolAnswer | undefined> {
+  const { asking, frame } = told;
+  if (frame.by || frame.state || frame.trait || frame.amount) return undefined;
+  const own = readableKinds(asking.context).filter((one) => (kindsIn(kind)?.kinds ?? [kind]).includes(one.kind));
+  for (const { kind: id, title } of own) {
+    const dataset = datasetOf(`${id}Lines`);
+    const [measure] =
+      Object.entries(dataset?.measures ?? {})
+        .filter(([, { label }]) => SPECIAL.test(label) && (frame.text.includes(label) || (label === '税额' && TAX.test(frame.text))))
+        .sort(([, a], [, b]) => b.label.length - a.label.length)[0] ?? [];
+    if (!dataset || !measure) continue;
+    const where = given({ partner: told.partner, specification: told.product, department: told.department });
+    const isKnown = Object.keys(where).every((name) => name in dataset.dimensions);
+    if (isKnown) {
+      const tax = TAX.exec(frame.text);
+      if (tax) asking.asked?.push({ tool: 'heard', args: [frame.text, tax[0]].join(' ') });
+      return use(queryFigures, asking, {
+        of: dataset.id,
+        measures: [measure, ...('documents' in dataset.measures ? ['documents'] : [])],
+        where: { ...where, status: '2,5,7' },
+        said: title,
+        ...given({ period: told.period }),
+      });
+    }
+  }
+  return undefined;
+}
+
+/** 销项税多少: the tax by its short name. */
+const TAX = /[进销]项税|税(?:金|款)|(?:多少|几)(?:钱)?(?:的)?税/;
+const SPECIAL = /税|折扣|运费|服务费|优惠|差额|价差/;
+
+/** What has no money of its own on its papers: its cost is in the rows of goods in motion. */
+const MOVED = new Set(['use', 'operate', 'issue', 'claim']);
+
+/** One span of days beside another: 比上个月 is what it is held against; without one it is what lay before. */
+export async function held(told: Told): Promise<ToolAnswer> {
+  if (severalPartners(told.frame)) return counted(told);
+  const { asking, frame } = told;
+  const isOfRows = frame.by !== undefined || frame.change !== undefined || (MOVED.has(frame.flows[0]?.flow ?? '') && !frame.partners.length);
+  const rows = isOfRows ? await heldAgainst(told) : undefined;
+  if (rows) return rows;
+  const [period, other] = spansOf(frame, dayOf(asking.context.now()));
+  return use(compare, asking, {
+    kind: documentWordsOf(told).kind ?? (asking.context.org.kind === 'H' ? '采购订单' : '销售订单'),
+    ...given({ partner: told.partner, product: told.product, department: told.department }),
+    period,
+    other,
+  });
+}

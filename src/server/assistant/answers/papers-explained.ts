@@ -1,0 +1,75 @@
+import type { Frame } from '../reading/frame';
+import type { ToolAnswer } from '../tool';
+import { nothing } from '../tool';
+import { actionCalled, proposeAction } from '../tools/act';
+import { explain } from '../tools/explain';
+import { findDocuments } from '../tools/find-documents';
+import { given, use } from '../use';
+import { documentWordsOf } from './document-words-of';
+import { listed, searched } from './papers-found';
+import type { Told } from './words-of';
+
+export async function explained(told: Told): Promise<ToolAnswer> {
+  const { asking, frame } = told;
+  const action = actionSaid(frame);
+  if (frame.has('here') && !frame.number && !asking.from.documentId) return whichOne(told);
+  if (frame.number || frame.has('here') || asking.from.documentId) return use(explain, asking, given({ action, number: frame.number }));
+  const isWaiting = action === '审核' || action === '驳回' || frame.has('noun.reason') || /等谁|卡在|没[审批]/.test(frame.text);
+  const said = documentWordsOf(told);
+  // What cannot be given in is not given in yet.
+  const usual = isWaiting ? '待审核' : action === '提交' ? '草稿' : undefined;
+  const words = usual && !said.status && !said.trait && !said.number ? { ...said, status: usual } : said;
+  const hits = await searched(told, words, { pageSize: 3 });
+  const rows = hits.flatMap((hit) => hit.rows);
+  const [only] = rows;
+  if (rows.length === 1 && only) return use(explain, asking, given({ number: String(only.sn), action }));
+  if (rows.length === 0 && Object.keys(words).length === 0) return nothing('请打开那张单据，或告诉我单号，我来说明原因。');
+  return use(findDocuments, asking, words);
+}
+
+/** 这张发票为什么核对不上, with none open: the latest of them to choose from; none is guessed. */
+async function whichOne(told: Told): Promise<ToolAnswer> {
+  const words = documentWordsOf(told);
+  const ask = '现在没有打开的单据。请打开要问的那一张再问，或告诉我单号，我来说明原因。';
+  if (!words.kind) return nothing(ask);
+  const answer = await use(findDocuments, told.asking, { ...words, order: 'newest', count: 5 });
+  return { ...answer, text: `${ask}\n\n${answer.text}` };
+}
+
+/** What is to be done, by the name the product has for it. */
+const DONE: readonly [RegExp, string][] = [
+  [/反审|撤回|取消审核|弃审/, '反审核'],
+  [/红冲|冲红|冲销/, '红冲'],
+  [/驳回|打回|退回去|拒绝|不同意|否决/, '驳回'],
+  [/作废|废掉|删/, '作废'],
+  [/终止|关闭/, '终止'],
+  [/提交|送审|报上去/, '提交'],
+  [/催/, '催办'],
+  [/打印/, '打印'],
+  [/接单|接一下/, '接单'],
+  [/审|批|通过|同意/, '审核'],
+];
+
+function actionSaid(frame: Frame): string | undefined {
+  const known = DONE.find(([words]) => words.test(frame.text))?.[1];
+  return known ?? frame.cover.find(({ sense }) => sense === 'verb.do')?.text;
+}
+
+export async function acted(told: Told): Promise<ToolAnswer> {
+  const { asking, frame } = told;
+  const action = actionSaid(frame);
+  if (!action) return listed(told);
+  if (frame.number || frame.has('here') || (asking.from.documentId && !frame.partners.length && !frame.kind))
+    return use(proposeAction, asking, given({ action, number: frame.number }) as { action: string });
+  const status = frame.state ?? (action === '提交' ? '草稿' : /审核|驳回|接单/.test(action) ? '待审核' : undefined);
+  const words = { ...documentWordsOf(told), ...given({ status: frame.trait ? undefined : status }) };
+  const hits = await searched(told, words, { pageSize: 6 });
+  const rows = hits.flatMap((hit) => hit.rows.map((row) => ({ row, definition: hit.definition })));
+  if (rows.length === 1 && rows[0]) return use(proposeAction, asking, { action, number: String(rows[0].row.sn) });
+  const answer = await use(findDocuments, asking, words);
+  const can = rows.some(({ definition }) => actionCalled(definition.actions, action));
+  return {
+    ...answer,
+    text: `${can ? `可以${action}的有几张，我不会自己${action}：请选一张，或打开列表勾选后${action}。` : `我不会自己${action}。`}\n\n${answer.text}`,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Frame } from './frame';
+import type { Subject } from './grammar/cell';
+
+/**
+ * A short question about a matter of its own that names nobody and nothing is about those spoken of before: 账期几天 after what is owed to one
+ * firm, 什么价 after goods. Whatever asks of all, tells apart or ranks speaks of no one.
+ */
+const SHORT = 12;
+const TAKES: Readonly<Record<'partners' | 'goods' | 'departments' | 'warehouses', readonly Subject[]>> = {
+  warehouses: ['stock', 'expiry', 'low', 'idle'],
+  partners: ['account', 'record', 'licence', 'document', 'price'],
+  goods: ['price', 'stock', 'expiry', 'trace', 'document', 'use'],
+  departments: ['use', 'stock', 'expiry', 'document'],
+};
+const OF_ALL = new RegExp(
+  [
+    String.raw`^(?:all|own|here|by\.|calc\.(?:most|least|share)|noun\.(?:partner|department|todo|low|idle)|page|number|lot|code|state|kind`,
+    String.raw`|verb\.(?:open|make|want|do|decide)|command|greet|ask\.(?:which|how|why))`,
+  ].join(''),
+);
+const ASKS = new Set(['figure', 'detail', 'list', 'none', 'trend', 'rank']);
+/** What lies somewhere lies there whatever is asked of it next, in whatever order. */
+const LIES: readonly Subject[] = ['stock', 'expiry', 'low', 'idle'];
+const isOfPlace = (now: Frame, was: Frame): boolean => LIES.includes(now.subject) && LIES.includes(was.subject) && !now.has('all');
+
+const NAMES = ['partners', 'goods', 'departments', 'warehouses', 'people', 'unknown', 'without'] as const;
+
+/** 有没有退过货, after one firm was spoken of: whether it did. */
+const ofThatFirm = (now: Frame, was: Frame): Frame =>
+  was.partners.length === 1 &&
+  now.has('ask.yes') &&
+  !now.has('measure.money') &&
+  NAMES.every((list) => now[list].length === 0) &&
+  !now.cover.some(({ sense }) => OF_ALL.test(sense) && sense !== 'kind')
+    ? { ...now, partners: was.partners, periods: was.periods }
+    : now;
+
+export function carried(now: Frame, was: Frame | undefined): Frame {
+  if (!was || now.text.length > SHORT || !ASKS.has(now.intent) || ['draft', 'how', 'act'].includes(was.intent)) return now;
+  // What says what happened, or when, stands by itself.
+  if (now.periods.length > 0) return now;
+  if (now.flows.length > 0) return ofThatFirm(now, was);
+  if (NAMES.some((list) => now[list].length > 0) || now.cover.some(({ sense }) => OF_ALL.test(sense) && !(sense.startsWith('calc.') && isOfPlace(now, was))))
+    return now;
+  const taken = (Object.keys(TAKES) as (keyof typeof TAKES)[]).filter((list) => TAKES[list].includes(now.subject) && was[list].length === 1);
+  return taken.length === 0
+    ? now
+    : { ...now, ...Object.fromEntries(taken.map((list) => [list, was[list]])), ...(taken.includes('goods') ? { specs: was.specs } : {}) };
+}

@@ -1,0 +1,20 @@
+import type { Frame } from './frame';
+
+const ENDS: readonly [words: string, end: NonNullable<Frame['end']>][] = [
+  ['早|老|先|久', 'first'],
+  ['晚|新|近|后', 'last'],
+  ['大|多|高|贵', 'most'],
+  ['小|少|低|便宜', 'least'],
+];
+const ASKED = '(?:是|的|在|那|一|给|跟|从|卖|买|付|收|开|下|送|审|哪|家|天|个|张|时候|什么|谁|几号|多少|钱|了|呢|单|啥|到)*[?？]*$';
+
+/** 最早的一张是哪天下的, after papers: the one of them that stands at an end. */
+export function extremeOf(text: string, was: Frame): Frame | undefined {
+  if (text.length > 16 || was.subject !== 'document' || !['list', 'figure', 'rank'].includes(was.intent) || was.number) return undefined;
+  const end = ENDS.find(([words]) =>
+    new RegExp(`^(?:那|那么|其中)?(?:最(?:${words})的?(?:那|一|这)?(?:一)?(?:张|笔|单|个|次)${ASKED}|哪(?:一)?(?:张|笔|单|次)最(?:${words})[?？]*$)`).test(
+      text,
+    ),
+  )?.[1];
+  return end && { ...was, intent: 'list', end, by: undefined, count: 1, cover: was.cover.filter(({ sense }) => !/^calc\.|^by\./.test(sense)) };
+}

@@ -1,0 +1,69 @@
+import type { NameKind, NameRow } from '../words/names';
+import { isCommon } from '../words/similarity';
+
+export const isLatin = (letter: string | undefined): boolean => letter !== undefined && /[a-z0-9]/.test(letter);
+
+/** A name as it may be said: all of it, without what half the trade is called, its code. */
+type Form = { row: NameRow; text: string; isCode: boolean; core: string };
+
+const FRAME = /^(?:一次性使用|一次性|医用|无菌|灭菌)+/;
+
+const TAIL = /(?:股份)?有限(?:责任)?公司$|（.*?）|\(.*?\)/g;
+
+export function pairsOf(rows: readonly NameRow[]): Map<string, Form[]> {
+  const index = new Map<string, Form[]>();
+  for (const row of rows) {
+    const texts = [row.name, ...row.other.filter((one): one is string => Boolean(one))].map((one) => one.toLowerCase());
+    for (const text of new Set(texts)) {
+      const core = text.replace(TAIL, '').replace(FRAME, '');
+      const form = { row, text, core, isCode: /^[a-z0-9_-]+$/.test(text) };
+      const seen = new Set<string>();
+      for (let at = 0; at < text.length - 1; at++) {
+        const pair = text.slice(at, at + 2);
+        if (seen.has(pair)) continue;
+        seen.add(pair);
+        const known = index.get(pair);
+        if (known) known.push(form);
+        else index.set(pair, [form]);
+      }
+    }
+  }
+  return index;
+}
+
+/** Endings that are no names by themselves. */
+const EMPTY = new RegExp(
+  [
+    '^(?:一次性使用?|次性使?用?|一次性使|北京|天津|上海|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|内蒙古?|广西|西藏|宁夏|新疆|香港|澳门',
+    '|广州|深圳|成都|杭州|南京|西安|长沙|苏州|器械|系统|装置|医疗|医药|科技|用品|材料|设备|公司|中心|人民|医院|使用|管理|产品|一次|无菌|医用|耗材|型号|规格|武汉|江城|上海|北京|城市|市第',
+    '|一人|民医|第一人|一人民|人民医)$',
+  ].join(''),
+);
+
+/** 能一次付清 speaks of no disposable goods. */
+const ONCE = /^.?一次.?$/;
+
+/** How well a stretch stands for a name; undefined where it does not. */
+export function qualityOf(said: string, { text, core, isCode }: Form, kind: NameKind): number | undefined {
+  if (said === text) return kind === 'goods' && /^\d+$/.test(said) ? undefined : kind === 'warehouse' && said.length > 2 ? 0.9 : 0.25;
+  if (isCode) return undefined;
+  // Names are stretches of words: neither a blank's neighbour (包_, _10) nor figures alone.
+  if (/^\s|\s$/.test(said) || /^[a-z0-9.#×*\s-]+$/.test(said)) return undefined;
+  if (said === core) return 0.15;
+  if (EMPTY.test(said) || isCommon(said) || ONCE.test(said)) return undefined;
+  if (kind === 'department' || kind === 'warehouse') {
+    // 手术缝线 names no theatre.
+    if (/^(?:手术|检验|供应|采购|设备|药剂|管理|采供)$/.test(said)) return undefined;
+    if (`${said}科` === text || `${said}室` === text || `${said}库` === text || `${said}仓库` === text) return 0.05;
+    return said.length >= 3 && text.endsWith(said) ? -0.1 : said.length >= 3 && text.startsWith(said) ? -0.2 : undefined;
+  }
+  // The head noun stands at the end, before the size: 静脉留置针 22G is a 留置针.
+  const name = core.split(' ')[0] ?? core;
+  if (kind === 'goods') {
+    if (name.endsWith(said)) return said.length === 2 ? -0.05 : 0.05;
+    if (name.startsWith(said) && said.length >= 2) return said.length === 2 ? -0.35 : -0.05;
+    return said.length >= 3 ? -0.15 : -0.5;
+  }
+  if (core.startsWith(said)) return 0.05;
+  return said.length >= 3 ? -0.05 : -0.3;
+}

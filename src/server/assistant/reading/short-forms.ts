@@ -1,0 +1,54 @@
+import type { NameKind, NameRow } from '../words/names';
+
+type Add = (from: number, to: number, row: NameRow, quality: number) => void;
+
+/** 一院 of 江城市第一人民医院, 神外 of 神经外科: two to four letters in the order of the name, the first or last of them at its end. */
+export function shortForms(text: string, rows: readonly NameRow[], add: Add): void {
+  for (let from = 0; from < text.length - 1; from++)
+    for (let to = from + 2; to <= Math.min(text.length, from + 4); to++) {
+      const said = text.slice(from, to);
+      if (!/^[\u3400-\u9fff]+$/.test(said)) break;
+      const last = said.at(-1) as string;
+      if (!'院科室部'.includes(last) && to - from !== 2) continue;
+      for (const row of rows) {
+        const name = row.name;
+        if (name.length <= said.length || name.length > 16 || /^(?:手术|检验|医院|科室|院科)$/.test(said)) continue;
+        const isEnd = name.endsWith(last) && '院科室部公司厂'.includes(last);
+        const isHead = name.startsWith(said[0] as string) && name.length <= 6 && !name.includes(said);
+        // 中医院 is no 中心医院: what tells a hospital from others stands together in its name.
+        // 江城一院: where it is before what it is called for short.
+        const isPlaced = said.length === 4 && name.startsWith(said.slice(0, 2)) && /[一二三四五六七八九]/.test(said);
+        if (last === '院' && said.length > 2 && !name.includes(said.slice(0, -1)) && !isPlaced) continue;
+        if ((isEnd || isHead) && isInOrder(name, said) && !name.endsWith(said)) add(from, to, row, isEnd ? -0.1 : -0.35);
+      }
+    }
+}
+
+function isInOrder(name: string, said: string): boolean {
+  let at = 0;
+  for (const letter of name) if (letter === said[at]) at += 1;
+  return at === said.length;
+}
+
+/** liuzhizhen, kangda, lzz: words of Latin letters as the sound of a name, whole or by its initials. */
+export function soundsOf(text: string, kind: NameKind, rows: readonly NameRow[], add: Add): void {
+  for (const found of text.matchAll(/[a-z]{3,}/g)) {
+    const said = found[0];
+    for (const row of rows) {
+      const full = (row.pinyin_full ?? '').split('|')[0] ?? '';
+      const initials = (row.pinyin ?? '').split('|')[0] ?? '';
+      const quality =
+        full === said || initials === said
+          ? 0
+          : full.startsWith(said) && said.length >= 4
+            ? -0.1
+            : full.includes(said) && said.length >= 5
+              ? -0.15
+              : initials.startsWith(said)
+                ? -0.4
+                : undefined;
+      if (quality !== undefined)
+        add(found.index, found.index + said.length, row, quality - (kind === 'goods' ? 0 : kind === 'warehouse' && quality < 0 ? 0.3 : 0.05));
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { phrasesIn } from './all';
+
+/** How people say what lists call a choice: of any list that has a choice of that name. */
+const SAID: Readonly<Record<string, string>> = {
+  失败: '报错 出错 错误 没成功 不成功 挂了 没通 不通 failed error',
+  成功: '通了 没问题的',
+  已过期: '过期 失效 到期了',
+  即将到期: '快到期 要到期 快过期 将到期 临期',
+  停用: '停了 没用了 禁用',
+  待审核: '没审 没审核 未审核 还没审 待审 等审核',
+  已驳回: '被驳回 打回 退回 没通过',
+  缺货: '缺 没货 断货 不够',
+  低于下限: '缺 少了 不够 快没',
+  超限: '超了 超温',
+};
+
+export const choiceSaid = (label: string): readonly string[] => phrasesIn(SAID[label] ?? '');
