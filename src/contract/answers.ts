@@ -41,6 +41,8 @@ export type Matrix = {
 export type Settlement = { kind: string; id: string; sn: string; day: string; amount: string };
 
 export type DocumentInfo = {
+  /** Whose it is, on pages that show the documents of many. */
+  organisation?: string;
   header: Row;
   lines: Row[];
   /** Lines of the further sections, by their name. */

@@ -84,6 +84,10 @@ describe.each(pages)('%s', (flag, screen) => {
     for (const id of drafts) {
       const { info } = await call<DocumentInfo>(platform, 'GET', `/v1/business/${kind}/info`, { screen: flag, id });
       expect([info.header.id, info.lines.length, info.isEditable, info.actions]).toEqual([id, 1, false, ['print']]);
+      expect(
+        writers.map(({ org }) => org.name),
+        'whose it is',
+      ).toContain(info.organisation);
       const [own, other] = writers.map(({ client }) => client);
       const seen = await Promise.all([own, other].map((client) => call(client as Client, 'GET', `/v1/business/${kind}/info`, { id })));
       expect(seen.map(({ code }) => code).sort()).toEqual([0, 40400]);

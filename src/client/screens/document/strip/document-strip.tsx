@@ -26,6 +26,7 @@ export function DocumentStrip({ definition, info, amount, acts, children }: Prop
         {info && <DocumentNumber sn={String(info.header.sn)} />}
         {info && <StatusTag option={stateOf(info.header)} />}
         {info?.header.isRed === true && <StatusTag option={{ value: 'red', label: '红字', tone: 'red' }} />}
+        {info?.organisation && <span className="min-w-0 truncate text-muted text-xs">{info.organisation}</span>}
         <span className="flex-1" />
         {amount}
         <span className="w-1" />
