@@ -26,7 +26,11 @@ export function RollingTile({ tile, answer, onOpen }: Props) {
   const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
   const grid: CSSProperties = { gridTemplateColumns: columns.map(({ isShort }) => (isShort ? 'max-content' : 'minmax(4em, auto)')).join(' ') };
   return (
-    <div className={cx('flex h-full min-h-0 flex-col', !isOnWall && 'max-h-[280px] overflow-auto')}>
+    // Not on a wall it is longer than its place: scrolled by the keyboard as well.
+    <div
+      className={cx('flex h-full min-h-0 flex-col', !isOnWall && 'max-h-[280px] overflow-auto')}
+      {...(isOnWall ? {} : { role: 'group', 'aria-label': tile.title, tabIndex: 0 })}
+    >
       <div ref={frame} className={cx('grid min-h-0 flex-1 content-start gap-x-[1em]', isOnWall && 'overflow-hidden')} style={grid} {...hold}>
         <div
           className={cx(
