@@ -64,14 +64,12 @@ describe('a statement beside the own book', () => {
     const bookedAndBack = [said('receiptOrder', 'SK1', '-30', ['FK1']), said('receiptOrder', 'SK2', '30', ['SK1'])];
     expect(causes(asBuyer(bookedAndBack, [paidHere]))).toEqual([['paid', '30.00']]);
     expect(causes(asSeller([paid, back], [row('receiptOrder', 'SK1', '2026-10-02', '-30', ['FK1'])]))).toEqual([['ours', '30.00']]);
-    // Some of it was booked as received ahead: all of it was taken back there all the same.
+    // Some of it was booked as received ahead: what was booked here is without its payment, and the other side reads the same.
     const partlyAhead = row('receiptOrder', 'SK1', '2026-10-02', '-28.08', ['FK1'], { ahead: '1.92' });
     const { differences, lines } = asSeller([paid, back], [partlyAhead]);
-    expect(differences.map(({ cause, difference }) => [cause, difference])).toEqual([
-      ['ours', '30.00'],
-      ['ahead', '-1.92'],
-    ]);
+    expect(differences.map(({ cause, difference }) => [cause, difference])).toEqual([['ours', '28.08']]);
     expect(lines[1]?.hint).toBe('对方已冲回，本方SK1');
+    expect(causes(asBuyer([said('receiptOrder', 'SK1', '-28.08', ['FK1'], '1.92')], []))).toEqual([['theirs', '-28.08']]);
     // Paid twice, taken back once.
     expect(causes(asSeller([paid, back, paid], []))).toEqual([['paid', '-30.00']]);
     const sold = [row('saleOdo', 'XC1', '2026-10-02', '100'), row('saleOdo', 'XC1', '2026-10-03', '-100'), row('saleOdo', 'XC1', '2026-10-04', '100')];

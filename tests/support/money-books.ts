@@ -33,14 +33,9 @@ export const brokenMoney = sql`
 
 const bookedAndTakenBack = (d: Context) => sql`select sum(r.total_amount) from document r join document p on p.id = r.mirror_of
        where r.org_id = ${d.org.id} and r.kind = 'receiptOrder' and r.status in (2, 7) and not r.is_red and p.status not in (2, 7)`;
-/** What the dealer booked as received, if some of it as received ahead, and the hospital took back since. */
+/** What the dealer booked as received and the hospital took back since. */
 export const takenBack = async ({ d, w }: AcrossWorld): Promise<string> =>
-  (
-    await sql<{
-      sum: string | null;
-    }>`select sum(r.total_amount + coalesce(r.surplus_amount, 0))::text as sum from document r join document p on p.id = r.mirror_of
-      where r.org_id = ${d.org.id} and r.kind = 'receiptOrder' and r.status in (2, 7) and not r.is_red and p.status not in (2, 7)`.execute(w.db)
-  ).rows[0]?.sum ?? '0.00';
+  (await sql<{ sum: string | null }>`${bookedAndTakenBack(d)}`.execute(w.db)).rows[0]?.sum ?? '0.00';
 
 /** The statement of each to the other over that day, as the other reads it beside his own book. */
 export async function statementsBetween(world: AcrossWorld, day: Day): Promise<DocumentInfo[]> {

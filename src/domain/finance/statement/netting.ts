@@ -30,8 +30,12 @@ export function netted(papers: readonly SaidLine[], lines: readonly Beside[], wh
     const gone = half >= 0 ? -1 : find((whole, paper) => isBooked(whole) && cancel(paper.amount, back.amount));
     const [paper, whole] = [papers[half >= 0 ? half : gone], result[half >= 0 ? half : gone]];
     if (!paper || !whole) continue;
-    if (gone >= 0) result[j] = { ...alone, cause: whyGone(paper, whole.own), hint: `对方已冲回，本方${whole.ownSns}` };
-    else if (whole.ownSns === '') {
+    if (gone >= 0) {
+      // What was booked as received ahead is in another account: no more is owed back here than was booked here.
+      const difference = round(add(alone.difference, whole.difference), 2);
+      result[gone] = { ...whole, ...FITS };
+      result[j] = { ...alone, difference, cause: whyGone(paper, whole.own), hint: `对方已冲回，本方${whole.ownSns}` };
+    } else if (whole.ownSns === '') {
       result[half] = { ...whole, ...FITS, hint: '对方已冲回' };
       result[j] = { ...alone, ...FITS, hint: '冲回，本方未入账' };
     } else {
