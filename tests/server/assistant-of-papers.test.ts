@@ -5,6 +5,7 @@ import { querySchema } from '../../src/define/query';
 import { documentOf } from '../../src/domain/registry';
 import { inTurn } from '../../src/run/turn.mjs';
 import type { AnyTool } from '../../src/server/assistant/tool';
+import { accounts } from '../../src/server/assistant/tools/accounts';
 import { paperMoney } from '../../src/server/assistant/tools/paper-money';
 import { whoDid } from '../../src/server/assistant/tools/who-did';
 import { readableKinds } from '../../src/server/assistant/words/kinds';
@@ -86,5 +87,21 @@ describe('who made papers', () => {
       ).toBe(total);
     }
     expect(told).toBeGreaterThan(10);
+  });
+});
+
+describe('what is owed', () => {
+  it('leads to the side that was told, for every account and side', async () => {
+    let led = 0;
+    for (const [name, context] of callers)
+      for (const side of ['receivable', 'payable']) {
+        if (!accounts.may(context)) continue;
+        const { text, proposals } = await asks(accounts, context, { side });
+        for (const { args } of proposals.filter(({ command }) => command === 'open.receivablePayable')) {
+          led += 1;
+          expect(args['f.side'], `${name}: ${text.slice(0, 60)}`).toBe(side);
+        }
+      }
+    expect(led).toBeGreaterThan(3);
   });
 });

@@ -56,8 +56,12 @@ export const accounts = defineTool<Words>({
     const [from = '', to = ''] = (words.due ?? '').split('~');
     const when = words.due ? `${to === '' ? `${from} 起` : from === '' ? `${to} 及以前` : `${from} 至 ${to}`}到期的` : '';
     const who = when + whoOf(words, partners, say);
-    const query: Record<string, string> =
-      partners?.length === 1 && partners[0] && !partners[0].isNot ? { 'f.partner': partners[0].id, partner: partners[0].id, keyword: partners[0].name } : {};
+    const query: Record<string, string> = {
+      ...sideOf(rows.length > 0 ? rows.map(({ account }) => account) : wanted),
+      ...(partners?.length === 1 && partners[0] && !partners[0].isNot
+        ? { 'f.partner': partners[0].id, partner: partners[0].id, keyword: partners[0].name }
+        : {}),
+    };
     if (rows.length === 0) {
       return nothing(`${who}${words.due ? '' : '现在'}没有${wanted.length === 1 ? LABELS[wanted[0] ?? ''] : '应收、应付'}余额（0.00 元）。`, {
         references: (partners ?? []).slice(0, 5).map((one) => partnerReference(context, { id: one.id, name: one.name, content: '余额 0.00 元' })),
@@ -67,6 +71,13 @@ export const accounts = defineTool<Words>({
     return answerOf({ context, say, count: words.count ?? SHOWN }, who, rows, query);
   },
 });
+
+/** The page shows one side at a time: that which was told, where only one was. */
+function sideOf(accounts: readonly string[]): Record<string, string> {
+  const sides = new Set(accounts.map((account) => (account === 'receivable' || account === 'advance' ? 'receivable' : 'payable')));
+  const [side] = sides;
+  return sides.size === 1 && side ? { 'f.side': side } : {};
+}
 
 const whoOf = (words: Words, partners: readonly Pick<Found, 'name' | 'isNot'>[] | undefined, say: Sentences): string =>
   partners
