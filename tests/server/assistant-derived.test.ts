@@ -4,6 +4,7 @@ import { isMade } from '../../src/define/define-dataset';
 import { querySchema } from '../../src/define/query';
 import { datasets, masterOf, screenOf } from '../../src/domain/registry';
 import { atLeast, inTurn } from '../../src/run/turn.mjs';
+import { listRecords } from '../../src/server/assistant/tools/list-records';
 import { queryFigures } from '../../src/server/assistant/tools/query';
 import { takesDays } from '../../src/server/assistant/tools/query-days';
 import { readableKinds } from '../../src/server/assistant/words/kinds';
@@ -28,6 +29,7 @@ beforeAll(async () => {
   callers = await demoCallers(server.db);
 });
 afterAll(() => server.stop());
+const nowhere = { screen: '', documentId: '', selection: [] };
 const SEVERAL = ['keeper', 'hfinance', 'dealer', 'platform'];
 const some = (): Context[] => SEVERAL.flatMap((name) => callers.get(name) ?? []);
 const wholly = (context: Context): Context => ({ ...context, screen: '' });
@@ -136,6 +138,30 @@ describe('pages of records', () => {
       }
     }
     expect(told).toBeGreaterThanOrEqual(atLeast(3));
+  });
+
+  it('open with as many rows as were told, whatever tab they begin in', { timeout: 300_000 }, async () => {
+    let told = 0;
+    const walk = some().flatMap((context) =>
+      Object.keys(context.permissions).flatMap((flag) => {
+        const screen = screenOf(flag);
+        const definition = screen && masterOf(screen.resource);
+        if (!definition || !screen.preset.tabs || screen.archetype !== 'list') return [];
+        const options = Object.values(definition.fields).flatMap((field) => (field.kind === 'choice' && field.filter ? field.options : []));
+        return options.map(({ label }) => ({ context, screen, definition, label }));
+      }),
+    );
+    for (const { context, screen, definition, label } of inTurn(walk)) {
+      const { text, proposals } = await listRecords.call({ context, text: '', from: nowhere }, { page: screen.flag, state: label });
+      const count = /共 \*\*(\d+) 条\*\*/.exec(text)?.[1];
+      const args = proposals[0]?.args as Record<string, string> | undefined;
+      if (!count || !args) continue;
+      told += 1;
+      const begun = { tab: screen.preset.tabs?.[0]?.id, ...args };
+      const { total } = await listMasters({ ...context, screen: screen.flag }, definition, listQuery.parse({ screen: screen.flag, pageSize: 1, ...begun }));
+      expect(total, `${context.org.name} ${screen.title} ${label}: ${JSON.stringify(args)}`).toBe(Number(count));
+    }
+    expect(told).toBeGreaterThanOrEqual(atLeast(10));
   });
 });
 

@@ -10,7 +10,10 @@ import { periodIn } from '../../../define/spoken-periods';
 import { masterOf, screenOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { screensFor } from '../../engine/access';
+import { readScreens } from '../../engine/masters/access';
+import { layoutOf } from '../../engine/masters/layout';
 import { listMasters } from '../../engine/masters/list';
+import { isHidden } from '../../engine/masters/present';
 import { openPage } from '../places';
 import { defineTool, found, nothing } from '../tool';
 import { loadNames, meant } from '../words/names';
@@ -81,7 +84,10 @@ async function filtersOf(context: Context, screen: Screen, definition: MasterDef
   const query: Record<string, string> = words.keyword ? { keyword: words.keyword } : {};
   const lost: string[] = [];
   const understood: string[] = words.keyword ? [`关键字 ${words.keyword}`] : [];
-  const fields = Object.entries(definition.fields).filter(([, field]) => field.filter);
+  // What the page does not show its reader is no filter of his.
+  const here = { ...context, screen: screen.flag };
+  const [layout, pages] = [layoutOf(definition), readScreens(here, definition)];
+  const fields = Object.entries(definition.fields).filter(([name, field]) => field.filter && !isHidden(here, layout, pages, name));
   if (words.partner) {
     const partners = meant(await loadNames(context, words.partner), 'partner', words.partner);
     const [name, field] = fields.find(([, one]) => one.kind === 'ref' && (one.to === 'organisation' || one.to === 'partner')) ?? [];
@@ -119,7 +125,19 @@ async function filtersOf(context: Context, screen: Screen, definition: MasterDef
   }
   // Days the page cannot tell are no condition: they are said, not passed over.
   if (words.period && !(period && dated)) lost.push(words.period);
-  return { query, understood, unplaced: [...lost, ...ofType(fields, words.type, query, understood), ...endingIn(fields, words.ends, query, understood)] };
+  const unplaced = [...lost, ...ofType(fields, words.type, query, understood), ...endingIn(fields, words.ends, query, understood)];
+  const tab = query.tab === undefined ? tabFor(screen, query) : undefined;
+  if (tab?.isNarrower) understood.push(tab.label);
+  return { query: { ...query, ...(tab ? { tab: tab.id } : {}) }, understood, unplaced };
+}
+
+/** The tab the page opens in: the first that leaves out nothing of what is asked for, else its first, of which alone is told then. */
+function tabFor({ preset: { tabs = [] } }: Screen, query: Readonly<Record<string, string>>) {
+  const holds = ([field, allowed]: [string, readonly (string | number | boolean)[]]): boolean =>
+    query[`f.${field}`]?.split(',').every((value) => allowed.map(String).includes(value)) ?? false;
+  const whole = tabs.find(({ where, rows }) => rows === undefined && Object.entries(where).every(holds));
+  const tab = whole ?? tabs[0];
+  return tab && { id: tab.id, label: tab.label, isNarrower: whole === undefined };
 }
 
 /** 没审, 未审核: what waits is called 待审核 on its page. */
