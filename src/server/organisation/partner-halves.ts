@@ -21,17 +21,13 @@ type Half = { owner: { id: string; name: string }; id: string; relation: string;
 export async function linkHalves(tx: Db, half: Half): Promise<string | undefined> {
   const { owner } = half;
   const { initials, full } = readingsOf(owner.name);
-  const made = await sql<{
-    id: string;
-    fresh: boolean;
-  }>`insert into partner (org_id, id, name, pinyin, pinyin_full, relation, kind, counterparty_id, mirror_of, payment_days)
-    values (${half.counterparty}, ${newId()}, ${owner.name}, ${initials}, ${full}, ${OTHER_RELATION[half.relation]}, ${OTHER_KIND[half.kind]}, ${owner.id}, ${half.id}, 0)
-    on conflict (org_id, relation, counterparty_id) where deleted_at is null do update set mirror_of = excluded.mirror_of returning id, (xmax = 0) as fresh`.execute(
-    tx,
-  );
+  const id = newId();
+  const made = await sql<{ id: string }>`insert into partner (org_id, id, name, pinyin, pinyin_full, relation, kind, counterparty_id, mirror_of, payment_days)
+    values (${half.counterparty}, ${id}, ${owner.name}, ${initials}, ${full}, ${OTHER_RELATION[half.relation]}, ${OTHER_KIND[half.kind]}, ${owner.id}, ${half.id}, 0)
+    on conflict (org_id, relation, counterparty_id) where deleted_at is null do update set mirror_of = excluded.mirror_of returning id`.execute(tx);
   const other = made.rows[0];
   if (other) await sql`update partner set mirror_of = ${other.id} where org_id = ${owner.id} and id = ${half.id}`.execute(tx);
-  return other?.fresh ? other.id : undefined;
+  return other?.id === id ? id : undefined;
 }
 
 /** A new relation with a firm that is here: its half stands as well, and it is told. */
