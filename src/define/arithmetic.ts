@@ -1,10 +1,13 @@
-import { add, type Decimal, div, isZero, mul, round, sub } from './money';
+import { add, type Decimal, div, grouped, isZero, mul, round, sub } from './money';
 
 /**
  * Sums as people type them: 1200*0.13, (300+45)×12, 1,200 ÷ 7, 8500×13%, 120乘以3等于多少. Decimals throughout; what reads as a day, a telephone or
  * a number of a document (2026-11-28, 027-8888, 3-0) is none.
  */
 export type Reckoned = { said: string; result: Decimal };
+
+/** With as many places as it has: 2,124, 171.428571. */
+export const resultText = ({ result }: Reckoned): string => grouped(result, result.split('.')[1]?.length ?? 0);
 
 const PLACES = 6;
 const WORDS: readonly [RegExp, string][] = [

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Running, Standing } from '../../src/contract/running-answer';
 import { newId } from '../../src/server/base/id';
 import { startJobs } from '../../src/server/base/jobs';
 import { startBeat } from '../../src/server/watch/beat';
+import { LIMITS } from '../../src/server/watch/standing';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeOrganisation } from '../support/world';
 
@@ -86,4 +88,14 @@ it('a process that was killed is told of; one that ended in order is not', async
   await startBeat(server.services).stop();
   const { rows } = await sql`select from process_beat`.execute(server.db);
   expect(rows).toHaveLength(0);
+});
+
+it('warns where the alert rules warn', () => {
+  const rules = readFileSync('docs/watch/alerts.yml', 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('expr:'));
+  for (const [figure, limit] of Object.entries(LIMITS)) {
+    const limits = rules.flatMap((rule) => (rule.includes(`yiruntong_${figure}`) ? [Number(/> (\d+)$/.exec(rule)?.[1])] : []));
+    expect(limits, figure).toEqual([limit]);
+  }
 });

@@ -6,12 +6,17 @@ import type { Db } from '../db/open';
 import type { Replica } from '../db/replica';
 import type { Figures } from './database-figures';
 
-/** Limits of docs/watch/alerts.yml, seconds but the last: what is warned of there is warned of here. */
-const NIGHTLY = 129_600;
-const PARCEL = 300;
-const EVENT = 3_600;
+/** Seconds, by the figure of docs/watch/alerts.yml they are the limit of: what is warned of there is warned of here. */
+export const LIMITS = {
+  ledger_checked_timestamp_seconds: 129_600,
+  backup_verified_timestamp_seconds: 129_600,
+  base_backup_verified_timestamp_seconds: 129_600,
+  outbox_oldest_seconds: 300,
+  webhook_oldest_seconds: 3_600,
+  call_seconds_bucket: 1,
+} as const;
+/** Seconds a statement may run before somebody should look. */
 const STATEMENT = 60;
-const SLOW_MS = 1_000;
 
 type Server = { version: string; connections: number; most: number; longest: number };
 type Given = {
@@ -78,7 +83,7 @@ function callsSay({ processes }: Given): Said {
   if (failed > 0) return bad(`${words}，${failed}次服务错误：在日志里按请求编号查找`);
   const waiting = sum((one) => one.waiting);
   if (waiting > 0) return warn(`${words}，${waiting}个请求在等数据库连接`);
-  return p95 > SLOW_MS ? warn(words) : good(words);
+  return p95 > LIMITS.call_seconds_bucket * 1000 ? warn(words) : good(words);
 }
 
 function jobsSay(jobs: readonly JobTold[]): Said {
@@ -93,14 +98,16 @@ const said = (at: number): string => minuteOf(new Date(at * 1000));
 function ledgerSays({ checked, broken }: Figures, now: Date): Said {
   if (checked === null) return none('还没有做过，每天凌晨自动进行');
   if (broken) return bad(`${said(checked)}：${broken}条规则不成立`, '/ptm/monitorInterface');
-  return seconds(now, checked) > NIGHTLY ? warn(`超过36小时没有完成，上次${said(checked)}`) : good(`${said(checked)}全部成立`);
+  return seconds(now, checked) > LIMITS.ledger_checked_timestamp_seconds ? warn(`超过36小时没有完成，上次${said(checked)}`) : good(`${said(checked)}全部成立`);
 }
 
 function backupSays({ backed, backupBytes, backupFailed }: Figures, now: Date): Said {
   if (backed === null && !backupFailed) return none('没有定时备份：用设置 BACKUP_AT 定每天的时刻');
   const last = backed === null ? '还没有一份试恢复成功' : `最近试恢复成功的是${said(backed)}的，${grouped(Number(backupBytes ?? 0) / 1e6, 1)} MB`;
   if (backupFailed) return bad(`最近一次没有成功；${last}`, '/ptm/monitorInterface');
-  return backed !== null && seconds(now, backed) > NIGHTLY ? warn(`超过36小时没有新的；${last}`, '/ptm/monitorInterface') : good(last);
+  return backed !== null && seconds(now, backed) > LIMITS.backup_verified_timestamp_seconds
+    ? warn(`超过36小时没有新的；${last}`, '/ptm/monitorInterface')
+    : good(last);
 }
 
 function archiveSays({ based, archived, archiveFailing }: Figures, now: Date): Said {
@@ -108,7 +115,7 @@ function archiveSays({ based, archived, archiveFailing }: Figures, now: Date): S
   if (archiveFailing) return bad('正在失败：数据库写下的归档不出去，磁盘会占满', '/ptm/monitorInterface');
   if (based === null) return warn('还没有试恢复成功的基础备份');
   const words = `最近归档${archived === null ? '还没有' : said(archived)}，基础备份${said(based)}`;
-  return seconds(now, based) > NIGHTLY ? warn(`${words}，已超过36小时`, '/ptm/monitorInterface') : good(words);
+  return seconds(now, based) > LIMITS.base_backup_verified_timestamp_seconds ? warn(`${words}，已超过36小时`, '/ptm/monitorInterface') : good(words);
 }
 
 const waited = (time: number): string => (time < 60 ? `${Math.round(time)}秒` : `${Math.round(time / 60)}分钟`);
@@ -116,7 +123,7 @@ const waited = (time: number): string => (time < 60 ? `${Math.round(time)}秒` :
 function outboxSays({ waiting, failing, oldest }: Figures): Said {
   if (waiting === 0) return good('没有等待送达的事项');
   const words = `${waiting}件等待${failing > 0 ? `，其中${failing}件失败后重试` : ''}，最久${waited(oldest)}`;
-  return oldest > PARCEL ? warn(words, '/ptm/monitorInterface') : good(words);
+  return oldest > LIMITS.outbox_oldest_seconds ? warn(words, '/ptm/monitorInterface') : good(words);
 }
 
 function webhooksSay({ told, retried, dead, paused, late }: Figures): Said {
@@ -126,7 +133,7 @@ function webhooksSay({ told, retried, dead, paused, late }: Figures): Said {
     ...(dead > 0 ? [`${dead}件未送达`] : []),
     ...(paused > 0 ? [`${paused}个订阅已暂停`] : []),
   ];
-  if (dead > 0 || paused > 0 || late > EVENT) return warn(parts.join('，'), '/ptm/webhookDeliveries');
+  if (dead > 0 || paused > 0 || late > LIMITS.webhook_oldest_seconds) return warn(parts.join('，'), '/ptm/webhookDeliveries');
   return good(told === 0 ? '没有等待推送的事件' : parts.join('，'));
 }
 

@@ -1,6 +1,5 @@
-import { reckon } from '../../../define/arithmetic';
+import { reckon, resultText } from '../../../define/arithmetic';
 import { dayOf } from '../../../define/dates';
-import { grouped } from '../../../define/money';
 import { measuresIn, UNITS } from '../../../define/spoken-numbers';
 import type { Question } from '../planner';
 import { loadGazetteer } from '../reading/gazetteer';
@@ -12,11 +11,9 @@ import { use } from '../use';
 /** What is worked out and asked of no book: a sum, or goods counted in another unit. */
 export async function reckoned(question: Question): Promise<ToolAnswer | undefined> {
   const sum = reckon(question.text);
-  if (sum) return found({ text: `${sum.said} = **${shown(sum.result)}**`, data: sum });
+  if (sum) return found({ text: `${sum.said} = **${resultText(sum)}**`, data: sum });
   return converted(question);
 }
-
-const shown = (result: string): string => grouped(result, result.split('.')[1]?.length ?? 0);
 
 /** 2箱留置针是多少支, 一盒留置针几支, 3盒棉签换成支, 留置针一箱有几支. */
 const INTO = new RegExp(`(?:多少|几)个?(${UNITS})|(?:换算?|折|化)(?:成|为|合)?(${UNITS})`);

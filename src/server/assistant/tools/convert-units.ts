@@ -8,7 +8,10 @@ import { loadNames, meant } from '../words/names';
 
 const schema = z.object({
   goods: z.string().min(1).max(60).describe('产品的叫法，如 留置针'),
-  quantity: z.string().regex(/^\d{1,9}(\.\d{1,4})?$/).describe('多少，如 2'),
+  quantity: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,4})?$/)
+    .describe('多少，如 2'),
   from: z.string().max(4).describe('多少什么单位，如 箱'),
   to: z.string().max(4).describe('换成什么单位，如 支'),
 });

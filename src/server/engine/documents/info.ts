@@ -17,7 +17,7 @@ import { effectsOf } from './effects';
 import { waitsFor } from './next-approvers';
 import { passesHere } from './own-stores';
 import { actionsOf, patientFields, type Sight, seesPatients, sightOf } from './present';
-import { isEverybodys, reachable, scopeCondition } from './reach';
+import { reachable, scopeCondition, whose } from './reach';
 import { selectHeader, selectLines } from './select';
 import { settlementsOf } from './settled-items';
 import { loadDocument } from './stored';
@@ -28,11 +28,11 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
   const select = selectHeader(definition);
   const found = await sql<Record<string, unknown>>`
     select ${sql.join(select.columns)}, h.mirror_of as "mirrorOf", h.made_by as "madeBy", h.red_of as "redOf", coalesce(h.submitted_by,
-      h.created_by) as "submittedBy", ${passesHere(context, definition)} as "passesHere",
-      (select o.name from organisation o where o.id = h.org_id) as organisation from document h ${sql.join(select.joins, sql` `)}
+      h.created_by) as "submittedBy", ${passesHere(context, definition)} as "passesHere" ${whose(context, screens)}
+    from document h ${sql.join(select.joins, sql` `)}
     where ${reachable(context, definition, screens)} and ${which.id ? sql`h.id = ${which.id}` : sql`h.sn = ${which.sn ?? ''}`} `.execute(context.db);
   if (!found.rows[0]) throw new NotFound('单据不存在或已删除');
-  const { submittedBy, passesHere: isHere, organisation, ...row } = found.rows[0];
+  const { submittedBy, passesHere: isHere, organisation: _, organisationName, ...row } = found.rows[0];
   const sight = sightOf(context, definition, screens);
   const id = String(row.id);
   // Where a page reads all organisations, the document is read in its own.
@@ -52,7 +52,7 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
     await logOperation(context.db, context, { resource: definition.kind, id, name: String(row.sn), operation: 'showPatient' });
   const offers = await offersOf(context, definition, screens, id);
   return {
-    ...(isEverybodys(context, screens) ? { organisation: String(organisation) } : {}),
+    ...(organisationName === undefined ? {} : { organisation: String(organisationName) }),
     header: { ...sight.show(row), id, actions },
     lines,
     sections: others,

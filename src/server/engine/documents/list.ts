@@ -8,7 +8,7 @@ import { countsOf } from './counts';
 import { type Asked, asked, type Question } from './list-question';
 import { afterCursor, cursorOf, orderOf } from './order';
 import { fieldsThatDecide, presenter } from './present';
-import { isEverybodys } from './reach';
+import { whose } from './reach';
 import { type Selected, selectHeader, selectLines } from './select';
 import { settled } from './settled';
 
@@ -43,7 +43,7 @@ async function pageOf(context: Context, definition: DocumentDefinition, query: L
   const { rows } = await sql<Record<string, unknown>>`
     with page as materialized (select p.*, row_number() over () as page_order from (
       select h.org_id as page_org, h.id as page_id ${level === 'line' ? sql`, l.id as page_line` : sql``} ${from} where ${where} ${after} order by ${order} limit ${query.pageSize} offset ${offset}) p)
-    select ${sql.join(selected.columns)} ${level === 'line' ? sql`, h.id as "documentId"` : sql``} ${organisation(context, screens)} from page
+    select ${sql.join(selected.columns)} ${level === 'line' ? sql`, h.id as "documentId"` : sql``} ${whose(context, screens)} from page
       join document h on h.org_id = page.page_org and h.id = page.page_id ${level === 'line' ? sql`join document_line l on l.org_id = h.org_id and l.id = page.page_line` : sql``}
       ${sql.join(selected.joins, sql` `)} order by page.page_order`.execute(context.db);
   const last = isKeyset && rows.length === query.pageSize ? rows[rows.length - 1] : undefined;
@@ -63,7 +63,7 @@ export async function* readDocuments(context: Context, definition: DocumentDefin
   const present = presenter(context, definition, sight);
   const tx = await context.db.startTransaction().execute();
   try {
-    await sql`declare list_rows no scroll cursor for select ${sql.join(columns)} ${organisation(context, screens)} ${from} ${sql.join(selected.joins, sql` `)}
+    await sql`declare list_rows no scroll cursor for select ${sql.join(columns)} ${whose(context, screens)} ${from} ${sql.join(selected.joins, sql` `)}
       where ${base} and ${tab} order by ${orderOf(definition, query.sort, { level, hidden: sight.hidden })}`.execute(tx);
     for (;;) {
       const { rows } = await sql<Record<string, unknown>>`fetch ${sql.raw(String(BATCH))} from list_rows`.execute(tx);
@@ -99,7 +99,3 @@ const isListed = (definition: DocumentDefinition, name: string): boolean => {
     (field.list === true || field.filter === true || field.sum === true || name === definition.redWhen || name === 'documentDate' || name === 'remark')
   );
 };
-
-/** Whose a row is, where a page shows the rows of many. */
-const organisation = (context: Context, screens: readonly Screen[]): RawBuilder<unknown> =>
-  isEverybodys(context, screens) ? sql`, h.org_id as organisation, (select o.name from organisation o where o.id = h.org_id) as "organisationName"` : sql``;

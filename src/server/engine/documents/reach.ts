@@ -72,3 +72,7 @@ function rowsCondition(definition: DocumentDefinition, rows: string | undefined,
       throw new Error(`${screen.path}: no row filter ${rows}`);
   }
 }
+
+/** Whose a row is, where a page shows the rows of many. */
+export const whose = (context: Context, screens: readonly Screen[]): RawBuilder<unknown> =>
+  isEverybodys(context, screens) ? sql`, h.org_id as organisation, (select o.name from organisation o where o.id = h.org_id) as "organisationName"` : sql``;
