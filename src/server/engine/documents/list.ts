@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListAnswer, Row } from '../../../contract/answers';
 import type { ListQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
-import type { Screen } from '../../../define/define-screen';
 import type { Context } from '../../base/context';
 import { countsOf } from './counts';
 import { type Asked, asked, type Question } from './list-question';
