@@ -15,9 +15,9 @@ import { type Client, call } from './server';
 export async function rowsOnOpening(client: Client, screen: Screen, kind?: OrgKind): Promise<number | string> {
   const now = dayOf(client.server.clock.now);
   const count = async (path: string, query: Record<string, string> = {}): Promise<number | string> => {
-    const answer = await call<{ list?: unknown[]; total?: number }>(client, 'GET', path, { screen: screen.flag, ...query });
+    const answer = await call<Rows>(client, 'GET', path, { screen: screen.flag, ...query });
     if (answer.code !== 0) return answer.msg;
-    return answer.info.total ?? answer.info.list?.length ?? 0;
+    return answer.info.total ?? (answer.info.list ?? answer.info.standing)?.length ?? 0;
   };
   if (screen.resource === 'dashboard:home') return linesOfHome(client);
   const special = SPECIAL[screen.resource];
@@ -62,7 +62,10 @@ export async function rowsOnOpening(client: Client, screen: Screen, kind?: OrgKi
 const isJustBegun = ({ from }: Record<string, string>, now: Day): boolean => from === startOfMonth(now) && daysBetween(from, now) < 7;
 
 /** Pages with a component of their own, by what it asks for first. */
-const SPECIAL: Record<string, string> = { message: '/v1/business/message/list', ruleConfig: '/v1/business/ruleConfig/list' };
+const SPECIAL: Record<string, string> = { message: '/v1/business/message/list', ruleConfig: '/v1/business/ruleConfig/list', running: '/v1/running' };
+
+/** What a page shows, counted or told; 运行状态 lists what must hold. */
+type Rows = { total?: number; list?: unknown[]; standing?: unknown[] };
 
 /** Tiles that say something, and pages it leads to. */
 async function tilesShown(client: Client, { resource, doors = [] }: DashboardDefinition): Promise<number | string> {
