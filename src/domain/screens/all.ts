@@ -1,8 +1,8 @@
 import type { Screen } from '../../define/define-screen';
 import { addedScreens } from './added';
-import { commonViewScreens } from './common-view';
-import { hospitalScreens } from './hospital';
-import { platformScreens } from './platform';
+import { commonViewScreens } from './common-view/all';
+import { hospitalScreens } from './hospital/all';
+import { platformScreens } from './platform/all';
 import { printScreens } from './prints';
 import { topScreens } from './top';
 import { wallScreens } from './walls';

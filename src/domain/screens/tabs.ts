@@ -1,5 +1,24 @@
-import type { Preset } from '../../define/define-screen';
+import type { Preset, ScreenTab } from '../../define/define-screen';
 import { IN_EFFECT } from '../contract/contract-words';
+
+/** How far a paper is that is reviewed once; `done` says what has then happened. */
+export const paperTabs = (done = '已审核'): ScreenTab[] => [
+  { id: 'all', label: '全部', where: {} },
+  { id: 'draft', label: '草稿', where: { status: [0, 3] } },
+  { id: 'review', label: '待审核', where: { status: [1] } },
+  { id: 'done', label: done, where: { status: [2, 7] } },
+  { id: 'red', label: '已红冲', where: { status: [5] } },
+];
+
+/** How far a receipt is: what a supplier sent waits first. */
+export const goodsInTabs = [
+  { id: 'all', label: '全部', where: {} },
+  { id: 'todo', label: '待收货', where: { status: [0], origin: ['mirror'] } },
+  { id: 'draft', label: '草稿', where: { status: [0, 3], origin: ['manual', 'pull'] } },
+  { id: 'review', label: '待审核', where: { status: [1] } },
+  { id: 'done', label: '已入库', where: { status: [2, 7] } },
+  { id: 'red', label: '已红冲', where: { status: [5] } },
+] as const;
 
 /** How far an application for payment is. */
 export const applicationTabs = [
