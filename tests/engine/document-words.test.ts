@@ -8,7 +8,7 @@ import type { Context } from '../../src/server/base/context';
 import { circumstancesOf } from '../../src/server/engine/documents/circumstances';
 import { loadFacts } from '../../src/server/engine/documents/facts';
 import { planOf } from '../../src/server/engine/documents/planned';
-import { draftOf } from '../../src/server/engine/documents/save';
+import { draftOf } from '../../src/server/engine/documents/typed-draft';
 import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { suppliesClaim } from '../../src/domain/hospital/supplies-claim';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
-import { draftOf } from '../../src/server/engine/documents/save';
+import { draftOf } from '../../src/server/engine/documents/typed-draft';
 import { suppliesClaimEffects } from '../../src/server/kinds/hospital/supplies-claim';
 import { act, add, edit, linesOf, post } from '../support/documents';
 import { inWorld } from '../support/in-world';

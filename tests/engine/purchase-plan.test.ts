@@ -5,7 +5,7 @@ import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { sheetList } from '../../src/server/engine/documents/pull';
-import { draftOf } from '../../src/server/engine/documents/save';
+import { draftOf } from '../../src/server/engine/documents/typed-draft';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { purchasePlanEffects } from '../../src/server/kinds/purchasing/purchase-plan';
 import { page } from '../support/callers';

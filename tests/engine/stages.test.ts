@@ -4,7 +4,7 @@ import type { DocumentDefinition } from '../../src/define/define-document';
 import { documentOf, documents } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
-import { draftOf } from '../../src/server/engine/documents/save';
+import { draftOf } from '../../src/server/engine/documents/typed-draft';
 import { fillSuggested } from '../../src/server/engine/documents/worked';
 import { dispatchOrderEffects } from '../../src/server/kinds/hospital/dispatch-order';
 import { suppliesClaimEffects } from '../../src/server/kinds/hospital/supplies-claim';

@@ -4,7 +4,7 @@ import { listQuery } from '../../src/contract/requests';
 import type { DocumentDefinition } from '../../src/define/define-document';
 import { documentOf, masterOf, screens } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
-import { draftOf } from '../../src/server/engine/documents/save';
+import { draftOf } from '../../src/server/engine/documents/typed-draft';
 import { actOnMasters } from '../../src/server/engine/masters/act';
 import { infoOfMaster } from '../../src/server/engine/masters/info';
 import { listMasters } from '../../src/server/engine/masters/list';

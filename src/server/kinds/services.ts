@@ -1,4 +1,4 @@
-import { previewSteps } from '../engine/documents/approval';
+import { previewSteps } from '../engine/documents/matching-steps';
 import type { ActionService } from '../engine/masters/services';
 import { lastCheck, requestCheck } from '../engine/self-check/runs';
 import { endHisKeys, issueHisKey } from '../his/gateway/keys';

@@ -2,134 +2,14 @@ import { sql } from 'kysely';
 import { allowsAny } from '../../../define/allows';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
-import { storesNamed } from '../../../define/stores-asked';
-import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { Forbidden, Rejected } from '../../base/errors';
 import { notify } from '../messages/notify';
 import { actingFor, signature } from './acting';
-import { goodsWarehouse, linesJson } from './line-keys';
-import { whoWorks } from './own-stores';
 import { ruleReader } from './rules';
-import { usualSteps } from './usual-steps';
-
-/** Steps by approvalSetting: the first enabled setting by priority whose condition matches; none → one step by the flag. */
-type Step = {
-  seq: number;
-  name: string;
-  approver_type: string;
-  role_id: string | null;
-  user_id: string | null;
-  mode: 'or' | 'and';
-  timeout_hours: number | null;
-  notify_copy: boolean;
-};
-
-type Snapshot = { name: string; mode: 'or' | 'and'; approvers: readonly string[]; screen?: string; timeout_hours?: number | null; notify_copy?: boolean };
-
-/** Snapshot taken at submit; later changes of the setting do not touch it. @returns whether there are steps */
-export async function takeSteps(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<boolean> {
-  const matching = await matchingSteps(context, definition.kind, conditionOf(d), d.id);
-  const rule = await ruleReader(context);
-  const fixed = (await definition.steps?.(d, { rule, cost: await costNow(context, definition, d) })) ?? [];
-  const steps = definition.skipsLastStep?.(d, { rule }) ? matching.slice(0, -1) : matching;
-  const mayPassOwn = !definition.neverSelfReview && rule('approve.self') !== '0';
-  const review = definition.actions.find(({ does }) => does === 'review');
-  const stores = review ? storesNamed(definition, review, d.header) : [];
-  const taken: Snapshot[] = fixed.map(({ name, screen }) => ({ name, screen, mode: 'or', approvers: [] }));
-  for (const [at, step] of steps.entries()) {
-    const named = (await approversOf(context, step, String(d.header.department ?? ''))).map(({ id }) => id);
-    // The last pass changes the store: of those named, whoever works there.
-    const isLast = at === steps.length - 1 && !definition.lastStep;
-    const approvers = isLast ? await whoWorks(context, stores, named) : named;
-    // Where nobody may pass his own document, a step that only names the submitter would wait for ever.
-    if (!approvers.some((id) => mayPassOwn || id !== context.user.id)) throw new Rejected(`第${taken.length + 1}级审批没有可用的审批人`);
-    taken.push({ name: step.name, mode: step.mode, approvers, timeout_hours: step.timeout_hours, notify_copy: step.notify_copy });
-  }
-  const usual = matching.length === 0 ? await usualSteps(context, definition, d, mayPassOwn ? '' : context.user.id) : [];
-  taken.push(...usual.map(({ name, approvers }): Snapshot => ({ name, approvers, mode: 'or' })));
-  if (definition.lastStep) taken.push({ ...definition.lastStep, mode: 'or', approvers: [] });
-  if (taken.length === 0) return false;
-  await sql`insert into document_step (org_id, document_id, seq, name, mode, approvers, screen, timeout_hours, notify_copy)
-    select ${context.org.id}, ${d.id}, t.seq, t.step->>'name', t.step->>'mode', array(select jsonb_array_elements_text(t.step->'approvers'))::uuid[], coalesce(t.step->>'screen', ''),
-      (t.step->>'timeout_hours')::int, coalesce((t.step->>'notify_copy')::boolean, false)
-    from jsonb_array_elements(${JSON.stringify(taken)}::jsonb) with ordinality as t (step, seq)`.execute(context.db);
-  return true;
-}
 
 /** Whether nobody has to pass the document after the step it stands at. */
 export const isAtLastStep = async (context: Context, documentId: string): Promise<boolean> => (await openSteps(context, documentId)).length <= 1;
-
-/** What the lines would leave by at the averages of this moment. */
-async function costNow(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<string> {
-  const { rows } = await sql<{ cost: string }>`
-    select coalesce(sum(round(c.value * w.quantity / nullif(c.quantity, 0), 2)), 0)::text as cost
-    from jsonb_to_recordset(${linesJson(d, goodsWarehouse(definition, d))}::jsonb) as w (warehouse_id uuid, specification_id uuid, owner_id uuid, quantity numeric)
-    join stock_cell c on c.org_id = ${context.org.id} and c.warehouse_id = w.warehouse_id and c.specification_id = w.specification_id where w.owner_id = ${context.org.id}`.execute(
-    context.db,
-  );
-  return rows[0]?.cost ?? '0';
-}
-
-/** What the condition of a setting is compared with. */
-export type Condition = { amount: string; department: string; warehouse: string; partner: string };
-const conditionOf = (d: AnyDocument): Condition => ({
-  amount: d.total.amount || '0',
-  department: String(d.header.department ?? ''),
-  warehouse: String(d.header.warehouse ?? d.header.sourceWarehouse ?? d.header.fromWarehouse ?? ''),
-  partner: d.partner,
-});
-
-/**
- * Steps of the first setting (smallest priority number) that fits; those that start at a higher amount are left out. `anew`: of
- * this document, whose former steps are gone with it.
- */
-async function matchingSteps(context: Context, kind: string, { amount, department, warehouse, partner }: Condition, anew?: string): Promise<Step[]> {
-  const { rows } = await sql<Step>`
-    with ${anew === undefined ? sql`` : sql`former as (delete from document_step where org_id = ${context.org.id} and document_id = ${anew}),`}
-    setting as (select id from approval_setting where org_id = ${context.org.id} and doc_kind = ${kind} and status and deleted_at is null
-      and (cardinality(departments) = 0 or ${department || null}::uuid = any(departments))
-      and (cardinality(warehouses) = 0 or ${warehouse || null}::uuid = any(warehouses))
-      and (cardinality(partners) = 0 or ${partner || null}::uuid = any(partners))
-      and (amount_from is null or amount_from <= ${amount}::numeric) and (amount_to is null or amount_to >= ${amount}::numeric)
-      order by priority, created_at, id limit 1)
-    select seq, name, approver_type, role_id, user_id, mode, timeout_hours, notify_copy from approval_step
-    where org_id = ${context.org.id} and setting_id = (select id from setting) and (amount_from is null or amount_from <= ${amount}::numeric) order by seq`.execute(
-    context.db,
-  );
-  return rows;
-}
-
-/** The steps a document of this kind would take, in words: for whoever sets them up. */
-export async function previewSteps(context: Context, kind: string, condition: Condition): Promise<string[]> {
-  const steps = await matchingSteps(context, kind, condition);
-  const said: string[] = [];
-  for (const [i, step] of steps.entries()) {
-    const people = await approversOf(context, step, condition.department);
-    const who = people.length === 0 ? '没有可用的审批人' : people.map(({ name }) => name).join('、');
-    said.push(`第${i + 1}级【${step.name}】${step.mode === 'and' ? '会签' : '或签'}：${who}`);
-  }
-  if (said.length > 0) return said;
-  const usual = documentOf(kind)?.usualSteps.map(({ name }) => name) ?? [];
-  return [usual.length > 0 ? `没有匹配的审批设置：按${usual.join('、')}依次审批，无人可审的一级略过` : '没有匹配的审批设置：有审核权限的人一步审核'];
-}
-
-type Person = { id: string; name: string };
-async function approversOf(context: Context, step: Step, department: string): Promise<Person[]> {
-  const { db, org } = context;
-  const active = sql`u.org_id = ${org.id} and u.status and u.deleted_at is null`;
-  const people = async (rest: ReturnType<typeof sql>): Promise<Person[]> =>
-    (await sql<Person>`select distinct u.id, u.name from app_user u ${rest}`.execute(db)).rows;
-  if (step.approver_type === 'user') return people(sql`where ${active} and u.id = ${step.user_id}`);
-  if (step.approver_type === 'role') {
-    return people(sql`where ${active} and (exists (select from user_role r where r.org_id = u.org_id and r.user_id = u.id and r.role_id = ${step.role_id})
-      or exists (select from user_group_role g join group_role_role m on m.org_id = g.org_id and m.group_role_id = g.group_role_id
-      where g.org_id = u.org_id and g.user_id = u.id and m.role_id = ${step.role_id}))`);
-  }
-  const own = sql`${department || null}::uuid`;
-  const led = step.approver_type === 'parentLeader' ? sql`(select parent_id from department where org_id = ${org.id} and id = ${own})` : own;
-  return people(sql`join department x on x.org_id = u.org_id and x.leader_id = u.employee_id where ${active} and x.id = ${led}`);
-}
 
 type OpenStep = { seq: number; mode: string; approvers: string[]; passed: string[]; name: string; screen: string; notify_copy: boolean };
 

@@ -6,12 +6,13 @@ import type { Context } from '../../base/context';
 import { Refusal } from '../../base/errors';
 import { newId } from '../../base/id';
 import { problemsAt } from './check';
+import { closedMonth, counterparty } from './complete';
 import { refuseForeignPlaces } from './places';
 import { prepare } from './prepare';
 import { reachDocument } from './reach-document';
-import { closedMonth, counterparty, draftOf } from './save';
 import { sourcesOf } from './sources';
 import { takeItems } from './take-items';
+import { draftOf } from './typed-draft';
 
 /**
  * What will stand in the way of submitting and reviewing a document as it is typed now, told while there is time to mend it: the

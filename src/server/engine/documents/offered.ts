@@ -10,12 +10,13 @@ import type { Context } from '../../base/context';
 import { newId } from '../../base/id';
 import { requireRead } from '../access';
 import { problemsAt } from './check';
+import { counterparty } from './complete';
 import { loadFacts } from './facts';
 import { goodsWarehouse } from './line-keys';
 import { refuseForeignPlaces } from './places';
 import { prepare } from './prepare';
 import { hiddenFields } from './present';
-import { counterparty, draftOf } from './save';
+import { draftOf } from './typed-draft';
 
 /** What a rule has to know of a lot, a label or a pack is not asked of goods that are only looked for. */
 const OF_LOTS: readonly FactName[] = ['lot', 'label', 'serial', 'pack'];

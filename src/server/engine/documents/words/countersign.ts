@@ -12,7 +12,6 @@ import { Rejected } from '../../../base/errors';
 import { changed, notify } from '../../messages/notify';
 import { shareFiles } from '../../shared-files';
 import type { Inputs } from '../action-inputs';
-import { takeSteps } from '../approval';
 import { type Assignments, assigned } from '../assignments';
 import { check } from '../check';
 import { cancelMade } from '../downstream';
@@ -23,6 +22,7 @@ import { takeBack } from '../reverse';
 import { makeOthers, reviewDocument } from '../review';
 import { stopDocument } from '../stop';
 import { loadDocument, type Stored, type Undoing } from '../stored';
+import { takeSteps } from '../take-steps';
 import { transition } from '../transition';
 import { assignmentsOf } from './says';
 
