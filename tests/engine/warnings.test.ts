@@ -4,7 +4,7 @@ import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { listMasters } from '../../src/server/engine/masters/list';
 import { refreshAll } from '../../src/server/kinds/warning/warning-clock';
-import { rulesAt } from '../../src/server/rules/rule-settings';
+import { rulesAt } from '../../src/server/rules/rules-at';
 import { act, definition, page } from '../support/callers';
 import { post } from '../support/documents';
 import { inWorld } from '../support/in-world';

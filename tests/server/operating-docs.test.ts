@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { readConfig, settingNames } from '../../src/server/base/config';
+import { readConfig } from '../../src/server/base/config';
+import { settingNames } from '../../src/server/base/config-variables';
 
 /** What operators read says what the code does: settings, commands, files, places. */
 const root = resolve(import.meta.dirname, '../..');

@@ -26,15 +26,8 @@ import { confirmCabinetReturn, markCabinetError } from './cabinet/record-acts';
 import { claimForCabinet, setCabinetPar } from './cabinet/stock-acts';
 import { matchInsurance, matchSureInsurance } from './catalogue/insurance';
 import { findExcursions, releaseExcursions, returnExcursions, writeOffExcursions } from './cold/decide';
-import {
-  acceptBankLines,
-  beginFromBankLine,
-  matchBankLine,
-  proposeBankLines,
-  restoreBankLines,
-  startFromBankLine,
-  unmatchBankLines,
-} from './finance/bank/desk';
+import { beginFromBankLine, startFromBankLine } from './finance/bank/begin';
+import { acceptBankLines, matchBankLine, proposeBankLines, restoreBankLines, unmatchBankLines } from './finance/bank/desk';
 import { promisePayment, renewPromise, startRenewal } from './finance/dunning/promise';
 import { remindDebtors, writeDunningLetters } from './finance/dunning/remind';
 import { holdRunLines, leaveRunLines, releaseRunLines, setRunAmount, takeRunLines } from './finance/pay-run/choose';

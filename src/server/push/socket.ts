@@ -8,7 +8,7 @@ import type { Services } from '../services';
 import { readCaller } from '../session/caller';
 import { SESSION_COOKIE } from '../session/cookies';
 import { hashOf, newToken } from '../session/token';
-import type { Member } from './hub';
+import type { Member } from './pass-on';
 
 const TOKEN_SECONDS = 60;
 /** A channel that says it lives is looked up this often, however often it says so. Milliseconds. */

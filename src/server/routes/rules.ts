@@ -8,7 +8,8 @@ import { NotFound, Rejected } from '../base/errors';
 import { endpoint } from '../base/http';
 import { requireAction, requireRead } from '../engine/access';
 import { exportRules } from '../rules/export-rules';
-import { copyRules, lockRule, type Place, resetRule, rulesAt, setRule } from '../rules/rule-settings';
+import { copyRules, lockRule, resetRule, setRule } from '../rules/rule-settings';
+import { type Place, rulesAt } from '../rules/rules-at';
 import type { Services } from '../services';
 import { sendWorkbook } from './sheet-file';
 

@@ -2,7 +2,7 @@ import { ruleWords } from '../../domain/organisation/rule-words';
 import type { Context } from '../base/context';
 import { logOperation } from '../base/operation-log';
 import { xlsxStream } from '../engine/exports';
-import { type Place, rulesAt } from './rule-settings';
+import { type Place, rulesAt } from './rules-at';
 
 const COLUMNS = ['分组', '规则', '规则键', '系统默认', '上级', '当前值', '来源', '锁定'].map((title) => ({
   title,

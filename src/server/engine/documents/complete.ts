@@ -18,7 +18,6 @@ import { ruleReader, whyClosed } from './rules';
 import { takeFromSources } from './sources';
 import type { Stored } from './stored';
 import { takeItems } from './take-items';
-import { typed } from './typed-draft';
 
 /** Everything between typing and storing. */
 export async function complete(

@@ -12,7 +12,7 @@ import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
 import { check } from './check';
 import { markConverted } from './flow';
-import { freeLines } from './pull';
+import { freeLines } from './open-lines';
 import { addDraft } from './save';
 import type { Stored } from './stored';
 

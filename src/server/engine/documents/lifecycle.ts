@@ -19,7 +19,7 @@ import { submitted } from './passing';
 import { reachDocument } from './reach-document';
 import { readRulesOf } from './rules';
 import { onTrial } from './trial';
-import { followCopy } from './words/countersign';
+import { followCopy } from './words/countersign-echo';
 import { lockPair } from './words/pair';
 
 /**

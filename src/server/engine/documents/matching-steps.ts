@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { AnyDocument } from '../../../define/document-view';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
-import { usualSteps } from './usual-steps';
 
 /** Steps by approvalSetting: the first enabled setting by priority whose condition matches; none → one step by the flag. */
 type Step = {

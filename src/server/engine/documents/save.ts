@@ -21,7 +21,7 @@ import { prepare } from './prepare';
 import { reachDocument } from './reach-document';
 import type { Stored } from './stored';
 import { suggestLots } from './suggest';
-import { draftOf, typed } from './typed-draft';
+import { draftOf } from './typed-draft';
 import { insertDocument, replaceLines, updateHeader } from './write';
 
 /**

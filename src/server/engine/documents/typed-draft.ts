@@ -9,7 +9,6 @@ import { LINES, placeOf } from '../../../define/section';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
 import { newId } from '../../base/id';
-import { once } from './idempotency';
 import { type Stored, viewOf } from './stored';
 
 /** The typed document laid over the stored one: computed fields stay, unknown ones are refused. */

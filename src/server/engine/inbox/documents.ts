@@ -1,26 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { InboxRow } from '../../../contract/inbox-answer';
-import { minuteOf } from '../../../define/dates';
-import type { DocumentDefinition } from '../../../define/define-document';
-import { guestQuery } from '../../../define/define-screen';
-import { columnOf, type Field } from '../../../define/field';
 import { LINES } from '../../../define/section';
 import { STATUS } from '../../../define/status';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
-import { actionsOf, fieldsThatDecide, type Sight, sightOf } from '../documents/present';
-import { expressionOf, figureOf } from '../documents/select';
+import { type Sight, sightOf } from '../documents/present';
+import { figureOf } from '../documents/select';
 import { momentOver, underWay } from '../documents/stays-over';
-import { WAITING_WORDS } from '../documents/waiting';
+import { byKind, decidingOf, type Found, PRESSES, presented, pressesOn, type Ranked, type Shown, saysColumn } from './document-row';
 import { type InboxPage, mayWait, waitsOn } from './pages';
 import { currentStep, stepsLeft, waitsSince } from './since';
-import { isUrgedLately } from './urge-limit';
 
-/** A row with what it is ranked by. */
-export type Ranked = { row: InboxRow; isUrged: boolean; weight: number };
 export type Asked = { pages: readonly InboxPage[]; kind?: string | undefined; most: number };
-
-export const WORDS: Record<InboxPage['waiting'], string> = { ...WAITING_WORDS, others: WAITING_WORDS.review };
 
 /**
  * Documents that wait for the caller, each on the first page of his that lists it so, as much of it as that page shows him. One walk
@@ -82,76 +72,6 @@ const foundOn = (context: Context, pages: readonly InboxPage[]): RawBuilder<unkn
 export const weight = (context: Context, since: RawBuilder<unknown>, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`extract(epoch from ${context.now()}::timestamptz - ${since}) / 86400 + log(greatest(abs(coalesce(${amount}, 0)), 1))`;
 
-/** Days of waiting that pressing is worth: more than anything waits. */
-const PRESSES = 10_000;
-
-/** Why the document `h` presses: the moment that is near, or now where it always does; null = it only waits. */
-function pressesOn(context: Context, pages: readonly InboxPage[]): RawBuilder<unknown> {
-  const kinds = [...new Set(pages.map(({ definition }) => definition))].filter(({ presses }) => presses !== undefined);
-  if (kinds.length === 0) return sql`null::timestamptz`;
-  const now = sql`${context.now()}::timestamptz`;
-  return sql`case h.kind ${byKind(kinds, ({ header, presses }) => {
-    if (presses === undefined || presses === 'always') return now;
-    const at = sql.ref(`h.${columnOf(presses.at, header[presses.at] as Field)}`);
-    return sql`case when ${at} between ${now} - interval '1 day' and ${now} + interval '1 day' then ${at} end`;
-  })} end`;
-}
-
-/** The same in words. */
-function pressing({ presses, header }: DocumentDefinition, at: Date | string): string {
-  return typeof presses === 'object' ? `${header[presses.at]?.label ?? ''} ${minuteOf(new Date(at).toISOString()).slice(5)}` : '紧急';
-}
-
-type Found = {
-  [K in 'id' | 'kind' | 'sn' | 'origin' | 'party' | 'summary']: string;
-} & {
-  page: number;
-  weight: number;
-  since: string;
-  presses: string | null;
-  urgedBy: string | null;
-  urgedAt: string | null;
-  amount: string | null;
-  status: number;
-  version: number;
-  isRed: boolean;
-  lineCount: number;
-  step: string | null;
-  stepsLeft: number;
-  deciding: Record<string, unknown> | null;
-};
-
-function presented(context: Context, pages: readonly InboxPage[], found: Found): Ranked {
-  const { screen, definition, waiting } = pages[found.page - 1] as InboxPage;
-  const { id, kind, sn, version, lineCount, amount, urgedBy, urgedAt, deciding } = found;
-  const may = waiting === 'review' || waiting === 'over' ? actionsOf({ ...context, screen: screen.flag }, definition, { ...deciding, ...found }) : [];
-  const words = waiting === 'over' ? ['stop'] : ['review', 'refuse'];
-  const decides = definition.actions.filter(({ does }) => words.includes(does)).map((action) => action.id);
-  const row: InboxRow = {
-    family: 'document',
-    ...{ id, kind, sn, version, lineCount, waiting },
-    title: definition.title,
-    word: WORDS[waiting],
-    screen: screen.flag,
-    path: screen.path,
-    query: { ...guestQuery(screen), id },
-    party: found.party ?? '',
-    summary: found.summary ?? '',
-    ...(found.presses ? { presses: pressing(definition, found.presses) } : {}),
-    amount: amount ?? '',
-    since: new Date(found.since).toISOString(),
-    step: found.step ?? '',
-    isLastStep: found.stepsLeft <= 1,
-    urgedBy: urgedBy ?? '',
-    urgedAt: urgedAt ? new Date(urgedAt).toISOString() : '',
-    mayUrge: waiting === 'others' && !isUrgedLately(context, urgedAt),
-    actions: may.filter((action) => decides.includes(action)),
-  };
-  return { row, isUrged: row.urgedAt !== '', weight: found.weight };
-}
-
-type Shown = Record<'amount' | 'party' | 'summary' | 'deciding', RawBuilder<unknown>>;
-
 /** What the rows say, as far as the page each is shown on may say it: `f.page` or `r.page` decides. */
 function shownOn(pages: readonly InboxPage[], sights: readonly Sight[]): Shown {
   const where = (may: (page: InboxPage, sight: Sight) => boolean): RawBuilder<unknown> =>
@@ -178,23 +98,4 @@ function shownOn(pages: readonly InboxPage[], sights: readonly Sight[]): Shown {
       case when (r.presses is not null or r.page <> all(${remarks}) or coalesce(h.remark, '') = '') and r.page = any(${where(tellsGoods)}) then ${goods} end)`,
     deciding: sql`case h.kind ${byKind(kinds, decidingOf)} end`,
   };
-}
-
-const byKind = (kinds: readonly DocumentDefinition[], of: (definition: DocumentDefinition) => RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql.join(
-    kinds.map((definition) => sql`when ${sql.lit(definition.kind)} then ${of(definition)}`),
-    sql` `,
-  );
-
-/** Whether the header says this column, in the open. */
-const saysColumn = ({ header, secret }: DocumentDefinition, { hidden }: Sight, column: string): boolean =>
-  Object.entries(header).some(([name, field]) => !field.extra && columnOf(name, field) === column && !hidden.has(name) && !secret?.header.includes(name));
-
-/** What its actions depend on, by the names of its fields. */
-function decidingOf(definition: DocumentDefinition): RawBuilder<unknown> {
-  const fields = fieldsThatDecide(definition).flatMap((name) => {
-    const field = definition.header[name];
-    return field ? [sql`${sql.lit(name)}::text, ${expressionOf(definition, 'h', name, field)}`] : [];
-  });
-  return fields.length === 0 ? sql`'{}'::jsonb` : sql`jsonb_build_object(${sql.join(fields)})`;
 }

@@ -3,7 +3,8 @@ import { documentOf, masterOf, screenOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { countRequests, waitingRequests } from '../requests/waiting';
 import { inboxPages, waitingMasters } from './deciding-masters';
-import { countWaiting, type Ranked, waitingDocuments } from './documents';
+import type { Ranked } from './document-row';
+import { countWaiting, waitingDocuments } from './documents';
 import { waitingRecords } from './masters';
 import { sentPages, waitingPages } from './pages';
 

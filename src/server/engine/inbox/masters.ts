@@ -5,7 +5,7 @@ import type { MasterDefinition } from '../../../define/define-master';
 import type { Context } from '../../base/context';
 import { listMasters } from '../masters/list';
 import { type DecidingPage, inboxPages } from './deciding-masters';
-import type { Ranked } from './documents';
+import type { Ranked } from './document-row';
 
 const DAY = 86_400_000;
 

@@ -9,8 +9,10 @@ import { newId } from '../../base/id';
 import { inTransaction } from '../../db/transaction';
 import { requireAction } from '../../engine/access';
 import { saveDocument } from '../../engine/documents/save';
-import { disputeOf, type Laid, lay, lineOf, matchDesk, whyNot } from './match-desk';
+import { matchDesk } from './match-desk';
+import { type Laid, lay } from './match-laid';
 import type { ReadPaper } from './match-reading';
+import { disputeOf, lineOf, whyNot } from './match-rows';
 
 export type Given = Omit<MatchAct, 'screen'>;
 export type Mark = { line: string; paperLine: number | null; isPulled: boolean; reason: string };

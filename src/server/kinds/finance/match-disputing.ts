@@ -10,8 +10,11 @@ import { requireAction } from '../../engine/access';
 import { isOnPlatform } from '../../engine/documents/on-platform';
 import { changed, notify } from '../../engine/messages/notify';
 import { byPaper, changing, type Given, mark, nameOf, pull, requireSeen } from './match-accepting';
-import { disputeOf, type Laid, lay, lineOf, matchDesk, whyNotPart } from './match-desk';
+import { matchDesk } from './match-desk';
 import type { Dispute } from './match-disputes';
+import { type Laid, lay } from './match-laid';
+import { whyNotPart } from './match-parts';
+import { disputeOf, lineOf } from './match-rows';
 
 type Reasoned = Omit<MatchReasoned, 'screen'>;
 

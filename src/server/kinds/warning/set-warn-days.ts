@@ -1,5 +1,6 @@
 import type { ActionService } from '../../engine/masters/services';
-import { rulesAt, setRule } from '../../rules/rule-settings';
+import { setRule } from '../../rules/rule-settings';
+import { rulesAt } from '../../rules/rules-at';
 import { refreshWarnings } from './warning-clock';
 
 /** Thresholds of the own organisation by the field that is typed. */
