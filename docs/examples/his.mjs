@@ -45,6 +45,9 @@ const told = (what, { code, msg, result }) => console.log(what, code, msg, JSON.
 told('计费', await call('POST', 'fee', { batchNo: 'EX-1', rows: [fee] }));
 // 网络中断后重发同一条：还是那一条，不会记两次。
 told('重发', await call('POST', 'fee', { batchNo: 'EX-1', rows: [fee] }));
+// 科室一个月的医疗收入：百元医疗收入耗材的分母。重发一样的算重复，金额不同就是更正。
+const income = { period: '2026-01', deptCode: process.env.HIS_DEPT ?? '0301', amount: 2310877 };
+told('收入', await call('POST', 'income', { rows: [income] }));
 // 医生在HIS里点“医润通”：为他要一个地址，60秒内打开一次就登录，到申领页面。人员先在 HIS人员 绑定并开通账号。
 told('票据', await call('POST', 'ticket', { hisStaffId: process.env.HIS_STAFF ?? 'D0001', path: '/hospital/SuppliesClaim' }));
 told('查码', await call('GET', 'uniqueCode/RM000000000000'));

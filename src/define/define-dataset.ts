@@ -71,7 +71,10 @@ export type Dataset = {
   byLot?: readonly string[];
   /** Its rows are of several resources (kinds of documents, as a rule), this dimension says which: a reader is told of those whose pages he holds. */
   kinds?: string;
+  /** Measures of others that are summed beside its own, of the dimensions both have by one name (server/engine/queries/besides.ts). */
+  besides?: readonly Beside[];
 };
+export type Beside = { of: Dataset; measures: readonly string[] };
 
 /**
  * Measures that are kept by day and by month, and the dimensions they are told apart by: the finest first, then parts of it that are fewer rows.

@@ -1,6 +1,6 @@
-import { type Dataset, fieldsOf } from './define-dataset';
+import { type Beside, type Dataset, fieldsOf } from './define-dataset';
 import type { Lead } from './define-master';
-import { choice, type FieldCondition, type Fields, integer, month, type OrgKind } from './field';
+import { choice, type Field, type FieldCondition, type Fields, integer, month, type OrgKind } from './field';
 
 /**
  * Where a row leads: its document, another report, or a level of one. `with` says which columns (or parameters) of this row
@@ -112,6 +112,12 @@ export type ReportLevel = {
 export type ReportChart = { type: 'bar' | 'line' | 'pie'; x: string; y: string; band?: readonly [least: string, most: string]; apart?: readonly string[] };
 
 /**
+ * What another dataset says of the same things, looked up beside the rows: a budget, an income. `rates`: what of the report's own comes to it, as this field,
+ * of rows and totals alike: 预算使用% = [cost, budget]. Shown at levels whose dimensions it has, and where there is one of its rates to show.
+ */
+export type ReportBeside = Beside & { rates: Readonly<Record<string, { as: Field; of: readonly [own: string, theirs: string] }>> };
+
+/**
  * A report: a question about a dataset with a face. At each level its rows are grouped by that level's dimensions; parameters are
  * asked above the table; ways lead from a row to its document or to another report.
  */
@@ -163,6 +169,8 @@ export type ReportDefinition = {
   monthly?: true;
   /** A column for each month of the year asked for, of one of these measures (askedReport): its parameters are added. */
   matrix?: { measures: readonly string[] };
+  /** Looked up beside its rows, whichever of its datasets they are of. */
+  besides?: readonly ReportBeside[];
   /** Rows that rose by more than the percentage of a rule, from a sum that is no trifle, are marked with these words. */
   warns?: { says: string; growth: string; rule: string; least: Record<string, number> };
   /** Rows that stand red: { careState: ['due'] }, where their column is shown. */
@@ -203,12 +211,28 @@ export function defineReport(given: Omit<ReportDefinition, Defaults | 'columns'>
   };
   const { resource, columns, parameters } = definition;
   for (const name of namedColumns(definition)) if (!(name in columns)) throw new Error(`${resource}: no column ${name}`);
+  refuseBesides(definition);
   if (definition.acts && !(definition.acts.level in definition.levels)) throw new Error(`${resource}: no level ${definition.acts.level}`);
   for (const name of definition.over ? [definition.over.strips, ...definition.over.charts] : [])
     if (!(name in definition.levels)) throw new Error(`${resource}: no level ${name}`);
   for (const name of [...(definition.emptyRows ? [definition.emptyRows.shownBy] : []), ...Object.keys(definition.onlyWith)])
     if (!(name in parameters)) throw new Error(`${resource}: no parameter ${name}`);
   return definition;
+}
+
+/** What is looked up has no name of its own twice, and says when where the report does. */
+function refuseBesides({ resource, of, bases = [], columns, besides = [] }: ReportDefinition): void {
+  for (const { of: other, measures, rates } of besides) {
+    const stray = [
+      ...measures.filter((name) => !(name in other.measures) || name in columns),
+      ...Object.entries(rates).flatMap(([name, { of: parts }]) =>
+        name in columns || !(parts[0] in of.measures) || !measures.includes(parts[1]) ? [name] : [],
+      ),
+    ];
+    if (stray.length > 0) throw new Error(`${resource}: ${other.id} has no ${stray} to look up`);
+    if ([of, ...bases].some((one) => one.running || one.rowsOf || (one.day !== undefined && !(one.day in other.dimensions))))
+      throw new Error(`${resource}: ${other.id} does not stand beside ${of.id}`);
+  }
 }
 
 /** A report of months or a year is not asked for days. */

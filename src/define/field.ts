@@ -87,6 +87,8 @@ export type DecimalField = Common & {
   /** Greater than zero, not merely ≥ min. */
   positive?: boolean;
   places: number;
+  /** Of a quotient: said of a hundred, as a rate is, though not in percent: yuan of goods per hundred of income. */
+  perHundred?: true;
 };
 export type IntegerField = Common & { kind: 'integer'; min: number; max: number };
 export type DateField = Common & { kind: 'date' | 'month'; notAfterToday?: boolean; notBeforeToday?: boolean };

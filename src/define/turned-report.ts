@@ -51,7 +51,7 @@ export const canStandAgainst = ({ of, matrix, levels }: ReportDefinition, level:
   of.day !== undefined && !of.running && !matrix && levels[level]?.against === undefined && levels[level]?.dimensions.includes(of.day) === false;
 
 /** With these measures beside the dataset's own, shown at this level. */
-export type Derived = Pick<Dataset, 'measures' | 'filtered' | 'growths' | 'shares'>;
+export type Derived = Pick<Dataset, 'measures' | 'filtered' | 'growths' | 'shares'> & Partial<Pick<Dataset, 'ratios'>>;
 export function withMeasures(report: ReportDefinition, derived: Derived, levels: Record<string, ReportLevel>): ReportDefinition {
   const { of } = report;
   const dataset: Dataset = {
@@ -60,6 +60,7 @@ export function withMeasures(report: ReportDefinition, derived: Derived, levels:
     filtered: { ...of.filtered, ...derived.filtered },
     growths: { ...of.growths, ...derived.growths },
     shares: { ...of.shares, ...derived.shares },
+    ratios: { ...of.ratios, ...derived.ratios },
   };
   return { ...report, of: dataset, columns: fieldsOf(dataset), levels: { ...report.levels, ...levels } };
 }

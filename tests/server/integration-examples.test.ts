@@ -89,13 +89,15 @@ describe('the HIS', () => {
     await sql`insert into his_staff (org_id, id, code, name, employee_id, bind_state) values (${w.hospital.id}, gen_random_uuid(), 'D0001', ${doctor.name}, ${doctor.employee}, '1')`.execute(
       w.server.db,
     );
-    const his = run('his.mjs', { HIS_APP_KEY: shown(told, 'X-App-Key'), HIS_SECRET: shown(told, '密钥') });
+    const { rows: wards } = await sql<{ code: string }>`select code from department where org_id = ${w.hospital.id} order by code limit 1`.execute(w.server.db);
+    const his = run('his.mjs', { HIS_DEPT: String(wards[0]?.code), HIS_APP_KEY: shown(told, 'X-App-Key'), HIS_SECRET: shown(told, '密钥') });
     expect(await his.over, his.said()).toBe(0);
     const { rows } = await sql<{ secret: string }>`select secret from his_key`.execute(w.server.db);
     expect(rows[0]?.secret).toMatch(/^s1\./);
-    expect(his.said().split('\n').slice(0, 4)).toEqual([
+    expect(his.said().split('\n').slice(0, 5)).toEqual([
       '计费 0 成功 {"accepted":1,"duplicated":0,"rejected":[]}',
       '重发 0 成功 {"accepted":0,"duplicated":1,"rejected":[]}',
+      '收入 0 成功 {"accepted":1,"duplicated":0,"rejected":[]}',
       expect.stringMatching(/^票据 0 成功 /),
       '查码 40401 唯一码不存在 {}',
     ]);

@@ -197,6 +197,55 @@ describe('what is told', () => {
       ],
     });
   });
+  test('what departments earned is kept once, put right when told anew, and counted neither twice nor for nobody', async () => {
+    const { rows: found } = await sql<{ code: string }>`select code from department where org_id = ${hospital.id} and id = ${hospital.department}`.execute(
+      server.db,
+    );
+    const deptCode = String(found[0]?.code);
+    const tell = async (...rows: Record<string, unknown>[]) =>
+      (await knock({ path: 'income', body: { rows: rows.map((row) => ({ deptCode, ...row })) } })).result;
+    expect(await tell({ period: '2026-01-15', amount: 1000.5 }, { period: '2026-01-15', amount: '1000.50' }, { period: '2025-12', amount: 30000 })).toEqual({
+      accepted: 2,
+      duplicated: 1,
+      rejected: [],
+    });
+    expect(await tell({ period: '2026-01-15', amount: -20 })).toMatchObject({ accepted: 1, rejected: [] });
+    await sql`update department set his_dept_code = 'D7' where org_id = ${hospital.id} and id = ${hospital.department}`.execute(server.db);
+    const refused = await tell(
+      { period: '2026-01', amount: 9 },
+      { period: '2025-12-31', amount: 9 },
+      { period: '2026-01-15', deptCode: 'D7', amount: 9 },
+      { period: '2026-01-16', deptCode: '99', amount: 9 },
+      { period: '2026-02-31', amount: 9 },
+      { period: '2099-01', amount: 9 },
+      { period: '2026-01-17' },
+      { period: '2026-01-17', amount: 9, patients: 3 },
+    );
+    expect(((refused?.rejected ?? []) as { period: string; reason: string }[]).map(({ period, reason }) => `${period} ${reason}`)).toEqual([
+      `2026-01/${deptCode} 科室【${deptCode}】2026-01的医疗收入已按日告知，不能再按月`,
+      `2025-12-31/${deptCode} 科室【${deptCode}】2025-12的医疗收入已按月告知，不能再按日`,
+      '2026-01-15/D7 【D7】与另一编码是同一科室，2026-01-15的医疗收入已告知',
+      '2026-01-16/99 科室编码【99】未对照',
+      `2026-02-31/${deptCode} 【日期或月份】应为 2026-01-15 或 2026-01`,
+      `2099-01/${deptCode} 医疗收入不能是将来的：2099-01`,
+      `2026-01-17/${deptCode} 请填写医疗收入`,
+      `2026-01-17/${deptCode} 不认识的字段：patients`,
+    ]);
+    for (const value of [{}, [], true, 'x'.repeat(5000), -1, 1e30, '', null, '__proto__'])
+      for (const name of ['period', 'deptCode', 'amount'])
+        expect((await knock({ path: 'income', body: { rows: [{ period: '2026-01-18', deptCode, amount: 1, [name]: value }] } })).code).toBe(0);
+    const list = (screen: string) =>
+      call<{ list: Record<string, string>[]; totals: Record<string, string> }>(admin, 'GET', '/v1/business/hisIncome/list', {
+        screen,
+        'f.month': '2026-01',
+        sort: 'period',
+      });
+    const { info } = await list('departStatisticalReport');
+    expect(info.list.filter(({ period }) => period === '2026-01-15').map(({ amount, department }) => [Number(amount), department])).toEqual([
+      [-20, hospital.department],
+    ]);
+    expect((await list('hisSpdFeePage')).info.list.length).toBe(info.list.length);
+  });
   test('a code nobody knows is told so', async () => {
     expect(await knock({ path: 'uniqueCode/RM1', method: 'GET' })).toEqual({ code: 40401, msg: '唯一码不存在' });
   });

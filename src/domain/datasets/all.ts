@@ -11,6 +11,7 @@ import { contracted } from './contracted';
 import { counted } from './counted';
 import { credited } from './credited';
 import { dunned } from './dunned';
+import { budgeted, earned } from './earned';
 import { entries } from './entries';
 import { forecast } from './forecast';
 import { granting } from './granting';
@@ -62,6 +63,8 @@ export const allDatasets: readonly Dataset[] = [
   lacking,
   movements,
   moves,
+  earned,
+  budgeted,
   pressing,
   supplying,
   received,

@@ -155,6 +155,7 @@ export const hisFee = defineMaster({
     },
   ],
   leads: [
+    { id: 'income', label: '医疗收入', flags: ['import'], on: 'list', to: 'hisIncome', isInside: true },
     { id: 'toComparison', label: '去对照', flags: ['toComparison'], on: 'row', to: 'productComparison', with: { itemCode: 'itemCode' } },
     { id: 'viewMatch', label: '查看匹配', flags: ['viewMatch', 'match'], on: 'row', to: 'hisFeeMatch', with: { feeId: 'feeId' }, isInside: true },
   ],

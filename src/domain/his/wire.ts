@@ -74,6 +74,8 @@ export const RECEIPT_NAMES: WireNames = {
   redFlag: 'redFlag',
 };
 
+export const INCOME_NAMES: WireNames = { period: 'period', deptCode: 'deptCode', amount: 'amount' };
+
 export const VISITS: Record<string, string> = { I: 'inpatient', O: 'outpatient', E: 'emergency' };
 
 /** A row under our names; what it is called there and here nobody knows is named. */

@@ -1,7 +1,8 @@
 import { defineReport } from '../../define/define-report';
-import { choice, flag } from '../../define/field';
+import { choice, flag, money, rate } from '../../define/field';
 import { type Grouping, groupings } from '../../define/report-groupings';
 import { period } from '../datasets/blocks';
+import { budgeted, earned } from '../datasets/earned';
 import { issued } from '../datasets/issued';
 import { used } from '../datasets/used';
 import { toLines, YEAR } from '../report-words';
@@ -65,6 +66,11 @@ export const departStatisticalReport = defineReport({
   },
   measures: ['cost'],
   matrix: { measures: ['cost', 'quantity', 'papers'] },
+  besides: [
+    { of: budgeted, measures: ['budget'], rates: { budgetUse: { as: rate('预算使用%'), of: ['cost', 'budget'] } } },
+    { of: earned, measures: ['income'], rates: { perHundred: { as: { ...money('百元医疗收入耗材'), perHundred: true }, of: ['cost', 'income'] } } },
+  ],
+  leads: [{ id: 'income', label: '医疗收入', flags: [], on: 'list', to: 'hisIncome', isInside: true }],
   parameters: { isHighValue: flag('只看高值') },
   sort: '-total',
 });

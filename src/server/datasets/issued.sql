@@ -8,7 +8,7 @@ select e.org_id, e.biz_date as day, report_month(e.biz_date, r.ends) as month, h
   case when h.kind = 'issueOdo' then coalesce(h.counter_status, '') else '' end as receipt_state, h.to_warehouse_id, h.handler_id, e.owner_id, l.received_quantity, l.refused_quantity,
   (select d.partner_id from stock_entry p join document d on d.org_id = p.org_id and d.id = p.document_id
     where p.org_id = e.org_id and p.lot_id = e.lot_id and p.bill_type = 'purchaseIn' and p.quantity > 0 order by p.posted_at limit 1) as supplier_id,
-  (select n.path[1] from department n where n.org_id = h.org_id and n.id = h.department_id) as top_department_id,
+  (select top_department(n.path) from department n where n.org_id = h.org_id and n.id = h.department_id) as top_department_id,
   case when e.owner_id = e.org_id then 'own' else 'consigned' end as ownership,
   case when e.owner_id = e.org_id then round(abs(e.amount) / nullif(abs(e.quantity), 0), 6) else e.lot_cost end as unit_cost,
   -e.quantity as quantity, case when e.owner_id = e.org_id then -e.amount else round(-e.quantity * e.lot_cost, 2) end as cost

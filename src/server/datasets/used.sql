@@ -12,7 +12,7 @@ select e.org_id, u.day, report_month(u.day, r.ends) as month, h.happened_at as u
   t.batch_no, t.serial_no, t.expiry_date, l.label_no, e.owner_id,
   (select d.partner_id from stock_entry f join document d on d.org_id = f.org_id and d.id = f.document_id
     where f.org_id = e.org_id and f.lot_id = e.lot_id and f.bill_type = 'purchaseIn' and f.quantity > 0 order by f.posted_at limit 1) as supplier_id,
-  (select n.path[1] from department n where n.org_id = h.org_id and n.id = h.department_id) as top_department_id,
+  (select top_department(n.path) from department n where n.org_id = h.org_id and n.id = h.department_id) as top_department_id,
   case when e.owner_id = e.org_id then 'own' else 'consigned' end as ownership,
   case when e.owner_id = e.org_id then round(abs(e.amount) / nullif(abs(e.quantity), 0), 6) else e.lot_cost end as unit_cost, l.charge_price,
   coalesce(l.charge_state, '无需收费') as charge_state,

@@ -33,7 +33,7 @@ language sql stable as $$
       join document r on r.org_id = org and r.id = x.document_id and r.kind = 'departmentReceipt' and r.status in (2, 7)
     group by s.claim_id
   )
-  select org, m.department_id, d.path[1], m.what, m.day, m.claim_type, m.need_date, m.received_on, m.differs, m.warehouse_id, m.specification_id, c.product_name, c.root_unit_id,
+  select org, m.department_id, top_department(d.path), m.what, m.day, m.claim_type, m.need_date, m.received_on, m.differs, m.warehouse_id, m.specification_id, c.product_name, c.root_unit_id,
     case when m.what = 'claim' then m.document_id::text end, case when m.what = 'receipt' then m.document_id::text end, coalesce(m.kind, ''), coalesce(m.sn, ''), m.document_id, m.line_id,
     m.lines, m.approved, m.answered, m.closed_lines, m.full_lines, m.reviewed, m.review_hours, m.issues, m.prepare_hours, m.runs, m.deliver_hours, m.completed, m.response_hours, m.on_time,
     m.received, m.returned, m.start_value, m.end_value, round((m.start_value + m.end_value) * (day_to - day_from + 1) / 2, 2), m.kept, m.met, m.near, m.expired, m.cost, m.charged, m.chargeable, m.matched

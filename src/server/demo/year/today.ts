@@ -20,6 +20,7 @@ import { deliver } from './deliver';
 import { dunningWork } from './dunning';
 import { fileInvoices } from './filed-invoices';
 import { filmWork } from './films';
+import { tellIncome } from './his-income';
 import { bookReceipts } from './his-receipts';
 import { insuranceWork } from './insurance-list';
 import { keyWork } from './interface-keys';
@@ -155,6 +156,7 @@ async function besideHis(world: World, at: At): Promise<void> {
   await billPatients(world, at);
   await checkCharges(world, at);
   await bookReceipts(world, at);
+  await tellIncome(at);
 }
 
 /** Orders on their way: shipped and not received, accepted and picked, waiting to be accepted; customers outside, at every step one. */

@@ -16,7 +16,7 @@ export const ATTRIBUTES: Record<string, Attributes> = {
   },
   department_id: {
     join: sql`left join department dp on dp.org_id = k.org_id and dp.id = k.department_id`,
-    columns: { top_department_id: sql`dp.path[1]` },
+    columns: { top_department_id: sql`top_department(dp.path)` },
   },
 };
 

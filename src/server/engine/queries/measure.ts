@@ -33,7 +33,8 @@ function valueSql(dataset: Dataset, name: string, summed: Part): RawBuilder<unkn
   const ratio = dataset.ratios[name];
   if (!ratio) return part(name);
   const field = dataset.measures[name] as Field;
-  const [times, places] = field.kind === 'rate' ? [100, 2] : [1, 'places' in field ? field.places : field.kind === 'integer' ? 0 : 4];
+  const times = field.kind === 'rate' || ('perHundred' in field && field.perHundred) ? 100 : 1;
+  const places = field.kind === 'rate' ? 2 : 'places' in field ? field.places : field.kind === 'integer' ? 0 : 4;
   // What is counted is whole: divided as such it would lose its places.
   return sql`round(${part(ratio[0])} * ${sql.lit(times)}::numeric / nullif(${part(ratio[1])}, 0), ${sql.lit(places)})`;
 }

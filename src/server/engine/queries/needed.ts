@@ -33,7 +33,8 @@ function addParts(dataset: Dataset, name: string, named: string[], sums: Set<str
   const of = filtered?.of ?? name;
   const over = dataset.distinct[of] ?? dataset.extremes[of]?.[1];
   if (over !== undefined) named.push(over);
-  else sums.add(factColumn(dataset, of));
+  // What others say of it is none of its columns.
+  else if (!dataset.besides?.some(({ measures }) => measures.includes(of))) sums.add(factColumn(dataset, of));
 }
 
 /** Quantities, prices and what is made of quantities mean nothing over several units. */

@@ -9,6 +9,7 @@ import { filterCondition } from '../filters';
 import { matches } from '../masters/words';
 import { platformScope, scopeOf } from '../scope';
 import type { Ask, Fixed, Plan } from './ask';
+import { withBesides } from './besides';
 import { keptSource } from './kept-sums';
 import { argument, measureSql } from './measure';
 import { nameSql } from './names';
@@ -30,7 +31,10 @@ export function planOf(context: Context, ask: Ask): Plan {
   const order = orderSql(drawn, bandsFirst(bands, ask.order));
   const isRun = Object.keys(dataset.running?.opens ?? {}).every((name) => drawn.dimensions.some(([dimension]) => dimension === name));
   const first = conditions.opens && isRun ? sql`${conditions.opens.rows} desc, ${order}` : order;
-  return { ...drawn, bands, from: keptSource(context, ask) ?? fromSql(context, ask), ...conditions, order: first };
+  const rows = withBesides(context, ask, { from: keptSource(context, ask) ?? fromSql(context, ask), where: conditions.where }, (other) =>
+    planOf(context, other),
+  );
+  return { ...drawn, bands, ...conditions, ...rows, order: first };
 }
 
 /** Rows of a band stay together: what bands are told apart by is ordered before anything else, the way it was asked for. */

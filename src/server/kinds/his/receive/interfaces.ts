@@ -1,7 +1,8 @@
 import { hisGrn } from '../../../../domain/his/his-grn';
+import { hisIncome } from '../../../../domain/his/his-income';
 import { hisItem } from '../../../../domain/his/his-item';
 import { hisStaff } from '../../../../domain/his/his-staff';
-import { ITEM_NAMES, RECEIPT_NAMES, STAFF_NAMES } from '../../../../domain/his/wire';
+import { INCOME_NAMES, ITEM_NAMES, RECEIPT_NAMES, STAFF_NAMES } from '../../../../domain/his/wire';
 import type { Context } from '../../../base/context';
 import { receiveFees } from './fees';
 import { receiveVisits } from './patients';
@@ -17,6 +18,7 @@ export const INTERFACES: Record<string, Interface> = {
   item: { name: '项目接收', key: 'hisItemCode', take: (context, rows) => keepRows(context, hisItem, { names: ITEM_NAMES, rows }) },
   staff: { name: '人员接收', key: 'hisStaffId', take: (context, rows) => keepRows(context, hisStaff, { names: STAFF_NAMES, rows }) },
   grn: { name: '入库接收', key: 'hisGrnNo', take: (context, rows) => keepRows(context, hisGrn, { names: RECEIPT_NAMES, rows }) },
+  income: { name: '医疗收入接收', key: 'period', take: (context, rows) => keepRows(context, hisIncome, { names: INCOME_NAMES, rows }) },
   surgery: { name: '手术排班接收', key: 'surgeryNo', take: receiveSurgeries },
   patient: { name: '患者接收', key: 'visitNo', take: receiveVisits },
 };
