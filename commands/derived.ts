@@ -6,6 +6,7 @@ import type { DocumentDefinition } from '../src/define/define-document';
 import type { MasterDefinition } from '../src/define/define-master';
 import type { ReportActs } from '../src/define/define-report';
 import type { Screen } from '../src/define/define-screen';
+import { englishNames } from '../src/domain/screens/english-terms';
 import { wordsOfPage } from '../src/domain/screens/page-words';
 
 /**
@@ -66,7 +67,13 @@ const openCommand = (screen: Screen, title: string, pinyin: Pinyin, said: readon
     id: `open.${screen.flag}`,
     title,
     group: screen.group || '页面',
-    keywords: [screen.path.split('/').at(-1) ?? '', screen.flag, screen.resource, ...said, ...wordsOfPage(screen.flag)],
+    keywords: [
+      ...wordsOfPage(screen.flag),
+      ...[...new Set([title, screen.title])].flatMap(englishNames),
+      ...[screen.path.split('/').at(-1) ?? '', screen.flag, screen.resource],
+      ...said,
+      ...said.flatMap(englishNames),
+    ],
     pinyin,
     when: granted(screen),
     risk: 'open',
@@ -79,7 +86,7 @@ const addCommand = (screen: Screen, title: string, pinyin: Pinyin, said: readonl
     id: `add.${screen.flag}`,
     title: `新增${title}`,
     group: '新增',
-    keywords: ['add', 'new', screen.path.split('/').at(-1) ?? '', ...said.map((one) => `新增${one}`)],
+    keywords: ['add', 'new', ...said.map((one) => `新增${one}`), ...englishNames(title).flatMap((name) => [`new ${name}`, `add ${name}`])],
     pinyin: pinyin && { full: prefixed('xin zeng ', pinyin.full), initials: prefixed('xz', pinyin.initials) },
     when: { screen: screen.flag, operations: ['add'] },
     risk: 'open',

@@ -100,15 +100,15 @@ describe('matching', () => {
   it.each([
     ['cgdd', 4],
     ['采购订单', 5],
-    ['cg', 3],
-    ['采购', 3],
-    ['订单', 2],
+    ['cg', 3.2],
+    ['采购', 3.3],
+    ['订单', 2.1],
     ['采订', 1],
     ['cdd', 1],
     ['xyz', 0],
     ['d', 0],
     ['', 2],
-  ])('%s has grade %i', (words, grade) => {
+  ])('%s has grade %f', (words, grade) => {
     expect(gradeOf(index, words)).toBe(grade);
   });
 });

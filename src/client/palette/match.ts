@@ -1,62 +1,90 @@
-import { compact } from './typed';
+import { lettersOf, type Name, nameOf, nameRead, namesKnown } from './names';
 
-/** The forms one row is found by, prepared once: its words, full pinyin, initials, English names; and which letters stand in any. */
-export type Index = {
-  title: string;
-
-  full: readonly string[];
-  initials: readonly string[];
-  english: readonly string[];
-  letters: number;
-};
+/** What one row is found by: its own name, the other words it is called, and which letters stand in any. */
+export type Index = { title: Name; said: readonly Name[]; letters: number };
 type Words = { title: string; pinyin?: { full: string; initials: string }; keywords: readonly string[] };
 
-/** Polyphones may come as alternatives separated by | ("chong qing|zhong qing"). */
 export function indexOf({ title, pinyin, keywords }: Words): Index {
-  const forms = {
-    title: compact(title),
-    full: (pinyin?.full ?? '').split('|').map(compact).filter(Boolean),
-    initials: (pinyin?.initials ?? '').split('|').map(compact).filter(Boolean),
-    english: keywords.map(compact).filter(Boolean),
-  };
-  return { ...forms, letters: lettersOf([forms.title, ...forms.full, ...forms.initials, ...forms.english].join('')) };
+  const own = nameRead(title, pinyin);
+  const said = [...new Set(keywords.map(nameOf))].filter((name) => name.text !== '' && name.text !== own.text);
+  return { title: own, said, letters: said.reduce((letters, name) => letters | name.letters, own.letters) };
 }
 
-/** One bit for each Latin letter, and the rest shared by all other signs: what is missing here is missing in the text. */
-function lettersOf(text: string): number {
-  let letters = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    letters |= 1 << (code >= 97 && code <= 122 ? code - 97 : 26 + (code % 6));
-  }
-  return letters;
-}
-
-/** its own name 5 > another word for it 4 > prefix 3 > inside 2 > scattered letters in order 1 > no match 0. */
-export type Grade = 0 | 1 | 2 | 3 | 4 | 5;
+/**
+ * How well typed words name an entry, from its own name to letters scattered in it. From `PREFIX` on habits change nothing, from `INSIDE` on
+ * the words are a name and no sentence.
+ */
+export type Grade = number;
+export const [OWN, SAID, PREFIX, INSIDE, SCATTERED] = [5, 4, 3, 2, 1] as const;
+/** As [own name, another word]: in its characters, in pinyin, by initials. */
+type Worth = readonly [text: Grade, sound: Grade, initials: Grade];
+const WHOLE: readonly [Worth, Worth] = [
+  [OWN, SAID, SAID],
+  [SAID, 3.8, 3.7],
+];
+const BEGUN: readonly [Worth, Worth] = [
+  [3.3, 3.2, 3.2],
+  [PREFIX, 2.9, 2.5],
+];
+const WITHIN: readonly [Worth, Worth] = [
+  [2.1, INSIDE, INSIDE],
+  [INSIDE, 1.9, 1.2],
+];
+/** What it is called first says more than what it is called besides. */
+const LATER = 0.001;
+/** Initials of another word than its own that say too little to stand above the beginning of a name. */
+const FEW = 2;
 
 export const gradeOf = (index: Index, words: string): Grade => grader(words)(index);
 
-/** How well these words name an entry; what only depends on the words is worked out once for all entries. */
+/** How well these words name an entry; what only depends on the words is worked out once for all entries, and a word once for all called so. */
 export function grader(words: string): (index: Index) => Grade {
-  if (words === '') return () => 2;
+  if (words === '') return () => INSIDE;
+  const letters = lettersOf(words);
+  const gradeName = nameGrader(words);
+  const graded = new Float32Array(namesKnown()).fill(-1);
+  const saidGrade = (name: Name): Grade => {
+    const before = graded[name.id] ?? -1;
+    if (before >= 0) return before;
+    const grade = gradeName(name, 1);
+    graded[name.id] = grade;
+    return grade;
+  };
+  return (index) => {
+    if ((letters & ~index.letters) !== 0) return 0;
+    let grade = gradeName(index.title, 0);
+    for (let at = 0; at < index.said.length && grade < SAID; at += 1) {
+      const also = saidGrade(index.said[at] as Name);
+      if (also > grade) grade = Math.max(grade, also - at * LATER);
+    }
+    return grade;
+  };
+}
+
+/** `whose`: 0 its own name, 1 another word for it. */
+function nameGrader(words: string): (name: Name, whose: 0 | 1) => Grade {
   const letters = lettersOf(words);
   // One Latin letter inside a long name says nothing.
   const canStandInside = words.length > 1 || /[\u3400-\u9fff]/.test(words);
   const canScatter = words.length >= 2;
-  const better = (grade: Grade, form: string, scatters: boolean): Grade => {
-    if (form.startsWith(words)) return form.length === words.length ? 4 : grade < 3 ? 3 : grade;
-    if (grade < 2 && canStandInside && form.includes(words)) return 2;
-    return grade < 1 && scatters && isScattered(form, words) ? 1 : grade;
-  };
-  return (index) => {
-    if ((letters & ~index.letters) !== 0) return 0;
-    if (index.title === words) return 5;
-    let grade = better(0, index.title, canScatter);
-    for (const form of index.initials) grade = better(grade, form, canScatter);
-    for (const form of index.english) grade = better(grade, form, canScatter);
-    // In a whole line of pinyin nearly any four letters stand in order somewhere.
-    for (const form of index.full) grade = better(grade, form, false);
+  const isLatin = /^[a-z0-9]+$/.test(words);
+  return (name, whose) => {
+    if ((letters & ~name.letters) !== 0) return 0;
+    const { text } = name;
+    let grade: Grade = 0;
+    if (text.startsWith(words)) grade = (text.length === words.length ? WHOLE : BEGUN)[whose][0];
+    else if (canStandInside && text.includes(words)) grade = WITHIN[whose][0];
+    else if (canScatter && isScattered(text, words)) grade = SCATTERED;
+    if (!isLatin || name.sounds.length === 0) return grade;
+    for (const { letters: sound, starts } of name.sounds) {
+      if (sound.startsWith(words)) grade = Math.max(grade, (sound.length === words.length ? WHOLE : BEGUN)[whose][1]);
+      else if (grade < INSIDE && canStandInside && starts.some((at) => sound.startsWith(words, at))) grade = Math.max(grade, WITHIN[whose][1]);
+    }
+    for (const form of name.initials) {
+      if (form.startsWith(words)) grade = Math.max(grade, (form.length === words.length && (whose === 0 || words.length > FEW) ? WHOLE : BEGUN)[whose][2]);
+      else if (grade < INSIDE && canStandInside && form.includes(words)) grade = Math.max(grade, WITHIN[whose][2]);
+      else if (grade < SCATTERED && canScatter && whose === 0 && isScattered(form, words)) grade = SCATTERED;
+    }
     return grade;
   };
 }

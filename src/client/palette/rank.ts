@@ -1,6 +1,7 @@
 import { type AnyCommand, type Situation, whyNot } from '../../define/define-command';
 import { dayNumber, type Uses, weightOf } from './frecency';
-import { type Grade, grader, type Index, indexOf } from './match';
+import { type Grade, grader, INSIDE, type Index, indexOf, PREFIX } from './match';
+import { slipGrader } from './slips';
 import type { Typed } from './typed';
 
 /** One row of the palette. `reason`: why it cannot run now (shown in ! mode, greyed). */
@@ -12,7 +13,7 @@ export type Entry = { command: AnyCommand; index: Index };
 export const entriesOf = (commands: readonly AnyCommand[]): Entry[] =>
   commands
     .map((command) => ({ command, index: indexOf(command), kind: kindRank(command) }))
-    .sort((a, b) => a.kind - b.kind || a.index.title.length - b.index.title.length || (a.command.id < b.command.id ? -1 : 1));
+    .sort((a, b) => a.kind - b.kind || a.index.title.text.length - b.index.title.text.length || (a.command.id < b.command.id ? -1 : 1));
 
 /** An entry as it stands in a situation: whether it can run, and how much the user likes it. Both stay while the palette is open. */
 export type Candidate = Entry & { reason: string | undefined; weight: number };
@@ -38,7 +39,8 @@ export function candidatesOf(entries: readonly Entry[], situation: Situation, us
  * nothing moves by itself. Commands that cannot run are left out, except in ! mode, where only they are shown.
  */
 export function rank(entries: readonly Entry[], typed: Typed, situation: Situation, uses: Uses, now = Date.now()): Row[] {
-  return ordered(matching(searched(candidatesOf(entries, situation, uses, [], now), typed), typed.words), typed);
+  const candidates = searched(candidatesOf(entries, situation, uses, [], now), typed);
+  return ordered(withSlips(matching(candidates, typed.words), candidates, typed), typed);
 }
 
 export const searched = (candidates: Candidates, { mode }: Typed): Candidate[] => (mode === 'whyNot' ? candidates.blocked : candidates.runnable);
@@ -56,13 +58,24 @@ export const matching = (candidates: readonly Candidate[], words: string): Match
   return matches;
 };
 
+/** Where nothing is called so, what was meant. */
+export function withSlips(matches: readonly Match[], candidates: readonly Candidate[], { words, raw }: Typed): readonly Match[] {
+  if (words.length < 2 || matches.some(({ grade }) => grade >= INSIDE)) return matches;
+  const gradeOf = slipGrader(words, raw);
+  const known = new Map(matches.map((match) => [match.candidate, match.grade]));
+  return candidates.flatMap((candidate) => {
+    const grade = Math.max(known.get(candidate) ?? 0, gradeOf(candidate.index));
+    return grade > 0 ? [{ candidate, grade }] : [];
+  });
+}
+
 /**
  * The best fifty. Matches come in the order of their entries, so of those nobody chose before the first fifty of each grade are all
  * that can be among them; only these and the user's own choices are compared.
  */
 export function ordered(matches: readonly Match[], typed: Typed): Row[] {
   const rows: (Row & { score: number; place: number })[] = [];
-  const taken = [0, 0, 0, 0, 0, 0];
+  const taken = new Map<Grade, number>();
   let place = 0;
   for (const { candidate, grade } of matches) {
     const { command, reason, weight } = candidate;
@@ -70,8 +83,8 @@ export function ordered(matches: readonly Match[], typed: Typed): Row[] {
     if (typed.mode === 'screens' && !command.id.startsWith('open.')) continue;
     if (typed.mode === 'commands' && command.id.startsWith('open.')) continue;
     if (weight === 0) {
-      if ((typed.words === '' && typed.mode === 'all') || (taken[grade] ?? 0) >= ROW_LIMIT) continue;
-      taken[grade] = (taken[grade] ?? 0) + 1;
+      if ((typed.words === '' && typed.mode === 'all') || (taken.get(grade) ?? 0) >= ROW_LIMIT) continue;
+      taken.set(grade, (taken.get(grade) ?? 0) + 1);
     }
     rows.push({ command, grade, ...(reason === undefined ? {} : { reason }), score: scoreOf(grade, weight), place });
   }
@@ -80,9 +93,9 @@ export function ordered(matches: readonly Match[], typed: Typed): Row[] {
 }
 
 /** Own choices lift a row above all that merely contain the letters, never above an exact name or a prefix. */
-const scoreOf = (grade: number, weight: number): number => {
+const scoreOf = (grade: Grade, weight: number): number => {
   const chosen = Math.min(weight, AT_HAND + 99) / (2 * AT_HAND);
-  if (grade >= 3) return grade * 10 + chosen;
+  if (grade >= PREFIX) return grade * 10 + chosen;
   return weight > 0 ? 25 + chosen : grade * 10;
 };
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Situation } from '../../define/define-command';
 import { atFirst } from './at-first';
-import { type Candidate, type Candidates, type Match, matching, ordered, type Row, searched } from './rank';
+import { type Candidate, type Candidates, type Match, matching, ordered, type Row, searched, withSlips } from './rank';
 import type { Typed } from './typed';
 
 /** What the list shows at once; the rest is drawn when somebody goes there, so that a letter costs no row that is not seen. */
@@ -12,7 +12,9 @@ const KEPT = 50;
 
 /** The rows for what is typed, which of them are drawn, and how to have them all. */
 export function useRows(candidates: Candidates, typed: Typed, situation: Situation): { rows: Row[]; drawn: Row[]; drawAll: () => void } {
-  const matches = useMatches(searched(candidates, typed), typed.words);
+  const among = searched(candidates, typed);
+  const called = useMatches(among, typed.words);
+  const matches = useMemo(() => withSlips(called, among, typed), [called, among, typed]);
   const rows = useMemo(() => {
     if (!SEARCHED.has(typed.mode)) return [];
     const found = ordered(matches, typed);

@@ -397,11 +397,15 @@ export function termsOf(title: string): readonly (readonly string[])[] | undefin
   return parts;
 }
 
-/** What a page or kind is called in English; undefined where a term is missing. */
-export function englishOf(title: string): string | undefined {
-  const parts = termsOf(title);
-  return parts
-    ?.map(([first = '']) => first)
-    .filter((word) => word !== '' && !word.startsWith('('))
-    .join(' ');
+const MOST_NAMES = 6;
+/** What a page or kind may be called in English, the usual name first; none where a term is missing. */
+export function englishNames(title: string): string[] {
+  const ways = termsOf(title)?.reduce<string[]>(
+    (names, part) => names.flatMap((name) => part.map((one) => (one.startsWith('(') ? name : `${name} ${one}`.trim()))).slice(0, MOST_NAMES),
+    [''],
+  );
+  return [...new Set(ways ?? [])].filter(Boolean);
 }
+
+/** What a page or kind is called in English; undefined where a term is missing. */
+export const englishOf = (title: string): string | undefined => englishNames(title)[0];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { pinyin } from 'pinyin-pro';
+import { EITHER } from '../../../define/polyphones';
 import { containing } from '../filters';
 import { GIVEN, SURNAMES } from './surnames';
 
@@ -16,41 +17,6 @@ export function pinyinOf(name: string): { initials: string; full: string } {
   return { initials: plain(letters), full: plain(full) };
 }
 
-/** Characters people read either way; rarer readings would only find what nobody looks for. */
-const EITHER: Record<string, readonly string[]> = {
-  重: ['zhong', 'chong'],
-  长: ['chang', 'zhang'],
-  行: ['xing', 'hang'],
-  调: ['tiao', 'diao'],
-  会: ['hui', 'kuai'],
-  参: ['can', 'shen'],
-  传: ['chuan', 'zhuan'],
-  藏: ['cang', 'zang'],
-  还: ['huan', 'hai'],
-  校: ['xiao', 'jiao'],
-  率: ['lv', 'shuai'],
-  弹: ['tan', 'dan'],
-  血: ['xue', 'xie'],
-  粘: ['zhan', 'nian'],
-  强: ['qiang', 'jiang'],
-  乐: ['le', 'yue'],
-  盛: ['sheng', 'cheng'],
-  柜: ['gui', 'ju'],
-  薄: ['bo', 'bao'],
-  石: ['shi', 'dan'],
-  省: ['sheng', 'xing'],
-  厦: ['xia', 'sha'],
-  给: ['gei', 'ji'],
-  咽: ['yan', 'ye'],
-  解: ['jie', 'xie'],
-  壳: ['ke', 'qiao'],
-  剥: ['bo', 'bao'],
-  扎: ['za', 'zha'],
-  刨: ['bao', 'pao'],
-  削: ['xiao', 'xue'],
-  塞: ['sai', 'se'],
-  枸: ['ju', 'gou'],
-};
 const MOST_READINGS = 8;
 
 type Words = { initials: string; full: string };

@@ -1,0 +1,143 @@
+import { looksLike } from './look-alikes';
+import type { Grade, Index } from './match';
+import { grader, INSIDE, SAID } from './match';
+import { type Name, namesKnown } from './names';
+import { blurred, isChinese, readingsOf } from './syllables';
+
+/**
+ * Words that name nothing as they stand, read as what was meant: said with a verb around the name, half in pinyin, with a character that
+ * sounds or looks alike, one too many, one missing, two the wrong way round. Only asked where nothing is called so.
+ */
+/** Whole, and as far as it is typed. */
+const SAID_AROUND = [2.7, 1.7] as const;
+const HALF_IN_PINYIN = [2.6, 2.3] as const;
+const ALIKE = [2.5, 1.6] as const;
+const ONE_LETTER = [2.4, 1.4] as const;
+const IN_PARTS = 1.8;
+/** Its own name rather than another word for it. */
+const OF_OWN = 0.05;
+
+export function slipGrader(words: string, raw = words): (index: Index) => Grade {
+  const around = aroundGrader(words);
+  const ofName = nameSlip(words);
+  const parts = partsOf(words, raw);
+  const graded = new Float32Array(namesKnown()).fill(-1);
+  const cached = (name: Name): Grade => {
+    const before = graded[name.id] ?? -1;
+    if (before >= 0) return before;
+    const grade = ofName(name);
+    graded[name.id] = grade;
+    return grade;
+  };
+  return (index) => {
+    let grade = around(index);
+    if (grade >= SAID_AROUND[0]) return grade;
+    const own = cached(index.title);
+    if (own > 0) grade = Math.max(grade, own + OF_OWN);
+    for (const name of index.said) grade = Math.max(grade, cached(name));
+    if (grade < IN_PARTS && parts.some((some) => some.every((part) => holds(index, part)))) grade = IN_PARTS;
+    return grade;
+  };
+}
+
+const BEFORE =
+  /^(?:请|帮我|麻烦|我要|我想|想|要|去|到|来|给我|再|先)*(?:打开|进入|转到|跳到|切到|查看|查询|查找|查一?下|查查|查|看一?下|看一?看|看|找一?下|找|搜索?|显示|调出|列出)?(?:一下|下|我的|所有的?|全部的?)?/;
+const AFTER = /(?:的)?(?:页面|界面|功能|模块|菜单|入口|列表|在哪[里儿]?|在什么地方|哪里看|打开|怎么打开|看一?下|看看|查一?下|查询|一下)[吧啊呢]?$/;
+const MAKING = /^(?:我要|我想|帮我|请)?(?:新建|创建|建立?|录入|录|填写?|做|开|写|下|添加|增加|加)(?:一?[张个份条笔])?(?=..)/;
+
+/** 打开采购订单, 采购订单在哪, 做一张采购订单: what is left without the verb, and what making one is called. */
+function aroundGrader(words: string): (index: Index) => Grade {
+  const bare = words.replace(AFTER, '').replace(BEFORE, '').replace(AFTER, '');
+  const made = MAKING.test(words) ? `新增${words.replace(MAKING, '')}` : '';
+  const meant = [bare, made].filter((one) => one.length >= 2 && one !== words).map(grader);
+  return (index) => {
+    const best = meant.reduce((grade, gradeOf) => Math.max(grade, gradeOf(index)), 0);
+    return best >= SAID - 0.5 ? SAID_AROUND[0] + best / 100 : best >= INSIDE ? SAID_AROUND[1] + best / 100 : 0;
+  };
+}
+
+function nameSlip(words: string): (name: Name) => Grade {
+  if (/^[a-z0-9]+$/.test(words)) return latinSlip(words);
+  const letters = [...words];
+  const chinese = letters.filter(isChinese);
+  if (chinese.length === 0) return () => 0;
+  return /[a-z]/.test(words) ? halfSlip(words, chinese) : (name) => chineseSlip(letters, name);
+}
+
+/** 采购dingdan, 入库dan: the sound of the whole, and every character that was typed stands in it. */
+function halfSlip(words: string, chinese: readonly string[]): (name: Name) => Grade {
+  const sounded = [...words].map((letter) => readingsOf(letter)[0] ?? letter).join('');
+  return ({ text, sounds }) => {
+    if (!chinese.every((letter) => text.includes(letter))) return 0;
+    if (sounds.some(({ letters }) => letters === sounded)) return HALF_IN_PINYIN[0];
+    return sounds.some(({ letters }) => letters.startsWith(sounded)) ? HALF_IN_PINYIN[1] : 0;
+  };
+}
+
+/** Fewer letters are too many words but for one. */
+const [LEAST_BLURRED, LEAST_SLIPPED] = [4, 6];
+function latinSlip(words: string): (name: Name) => Grade {
+  if (words.length < LEAST_BLURRED) return () => 0;
+  const sound = blurred(words);
+  return ({ text, sounds }) => {
+    let grade: Grade = 0;
+    for (const { letters } of sounds) {
+      const near = blurred(letters);
+      if (near === sound) return ALIKE[0];
+      if (near.startsWith(sound)) grade = Math.max(grade, ALIKE[1]);
+      else if (words.length >= LEAST_SLIPPED && isOneOff(words, letters)) grade = Math.max(grade, ONE_LETTER[0]);
+    }
+    if (words.length >= LEAST_BLURRED + 1 && isOneOff(words, text)) return Math.max(grade, ONE_LETTER[0]);
+    return grade;
+  };
+}
+
+function chineseSlip(letters: readonly string[], { text }: Name): Grade {
+  const size = letters.length;
+  if (size < 2 || text.length < size - 1) return 0;
+  const name = [...text];
+  if (name.length === size) return wholeSlip(letters, name);
+  if (Math.abs(name.length - size) === 1 && Math.max(size, name.length) >= 4 && isOneOff(letters.join(''), text)) return ONE_LETTER[0];
+  return size >= 3 && name.length > size && wholeSlip(letters, name.slice(0, size)) >= ALIKE[0] ? ALIKE[1] : 0;
+}
+
+/** As many characters, those that differ alike, or two the wrong way round, or in a longer word one any other. */
+function wholeSlip(letters: readonly string[], name: readonly string[]): Grade {
+  const apart = letters.flatMap((letter, at) => (letter === name[at] ? [] : [at]));
+  if (apart.length === 0 || apart.length > letters.length / 2) return isTurned(letters, name, apart) ? ONE_LETTER[0] : 0;
+  if (apart.every((at) => isAlike(letters[at] ?? '', name[at] ?? ''))) return ALIKE[0];
+  if (isTurned(letters, name, apart)) return ONE_LETTER[0];
+  return letters.length >= 4 && apart.length === 1 ? ONE_LETTER[1] : 0;
+}
+
+function isTurned(letters: readonly string[], name: readonly string[], apart: readonly number[]): boolean {
+  const [first = 0, second = 0] = apart;
+  return letters.length >= 3 && apart.length === 2 && second === first + 1 && letters[first] === name[second] && letters[second] === name[first];
+}
+
+const isAlike = (one: string, other: string): boolean =>
+  looksLike(one, other) || readingsOf(one).some((reading) => readingsOf(other).some((each) => each === reading || blurred(each) === blurred(reading)));
+
+/** One letter more, less or another, or two neighbours the wrong way round. */
+export function isOneOff(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1 || one === other) return false;
+  let from = 0;
+  while (from < one.length && one[from] === other[from]) from += 1;
+  let [a, b] = [one.length, other.length];
+  while (a > from && b > from && one[a - 1] === other[b - 1]) {
+    a -= 1;
+    b -= 1;
+  }
+  const [left, right] = [a - from, b - from];
+  if (left <= 1 && right <= 1) return true;
+  return left === 2 && right === 2 && one[from] === other[from + 1] && one[from + 1] === other[from];
+}
+
+/** 订单采购, "stock ward": cut where blanks are, or in two. */
+function partsOf(words: string, raw: string): string[][] {
+  const apart = raw.toLowerCase().split(/\s+/).filter(Boolean);
+  if (apart.length > 1 && apart.every((part) => part.length >= 2)) return [apart];
+  if (!/^[\u3400-\u9fff]{4,8}$/.test(words)) return [];
+  return Array.from({ length: words.length - 3 }, (_, at) => [words.slice(0, at + 2), words.slice(at + 2)]);
+}
+const holds = ({ title, said }: Index, part: string): boolean => title.text.includes(part) || said.some(({ text }) => text.includes(part));
