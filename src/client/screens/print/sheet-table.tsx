@@ -57,7 +57,7 @@ function SheetLine({ line, number, columns, paper, say }: LineProps) {
         const isOne = isWhole(words);
         const fontSize = isOne ? `${fittedPoints(words, widthOf(column, columns, paper), pointsOf(columns))}pt` : undefined;
         return (
-          <td key={column.field} className="border border-black px-[0.6mm]" style={{ textAlign: align, fontSize }}>
+          <td key={column.field} className="border border-black px-[0.6mm] py-[0.4mm]" style={{ textAlign: align, fontSize }}>
             <span
               style={{ lineHeight: `${lineHeight(columns)}mm` }}
               className={`block ${isOne ? 'whitespace-nowrap' : 'break-words'} ${line[`${column.field}Best`] === true ? 'font-bold' : ''}`}
