@@ -21,9 +21,16 @@ const ticksOf = (y: Props['y'], points: readonly Point[]): number[] => {
   return y.ticks(4).filter((tick) => !isWhole || Number.isInteger(tick));
 };
 
+/** Where all that is drawn reads as a share, so do the numbers beside it. */
+const signOf = (points: readonly Point[]): string => {
+  const told = points.filter(({ text }) => /\d/.test(text));
+  return told.length > 0 && told.every(({ text }) => text.endsWith('%')) ? '%' : '';
+};
+
 /** Numbers on the left, names below: as many as have room, and none cut off at the edge. */
 export function ChartAxes({ x, y, points, width, height }: Props) {
   const isBeyond = (label: string): boolean => (x(label) ?? 0) + x.bandwidth() / 2 + widthOf(markOf(label)) / 2 > width;
+  const sign = signOf(points);
   const count = points.length;
   const widest = Math.max(24, ...x.domain().map((label) => widthOf(markOf(label))));
   const room = Math.max(1, Math.floor((width - MARGIN.left - MARGIN.right) / (widest + BETWEEN)));
@@ -35,7 +42,7 @@ export function ChartAxes({ x, y, points, width, height }: Props) {
         tickValues={ticksOf(y, points)}
         stroke="var(--line)"
         tickStroke="var(--line)"
-        tickFormat={(value) => shortNumber(Number(value))}
+        tickFormat={(value) => `${shortNumber(Number(value))}${sign}`}
         tickLabelProps={() => ({ ...TICK, textAnchor: 'end', dx: -4, dy: 3 })}
       />
       <AxisBottom

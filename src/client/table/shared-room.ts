@@ -36,7 +36,8 @@ export function sharedWidths(columns: readonly GridColumn[], { hidden, start, en
   const [late, early] = [roomIn(last), roomIn(first)];
   if (early >= -spare) return narrowed(first, -spare, early);
   if (early + late >= -spare) return { ...narrowed(first, early, early), ...narrowed(last, -spare - early, late) };
-  return endedEvenly(shown, isStuck, giving, room);
+  // It is scrolled either way: a column less in sight costs less than a name cut in every row.
+  return endedEvenly(shown, isStuck, first, room);
 }
 
 /** What columns of words can give, and their widths once they gave a part of it. */

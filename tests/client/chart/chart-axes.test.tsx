@@ -5,13 +5,14 @@ import { LineChart } from '../../../src/client/chart/line-chart';
 import type { Point } from '../../../src/client/chart/point';
 
 /** What stands beside a chart and below it, whatever is drawn. */
-const pointsOf = (values: readonly number[]): Point[] => values.map((value, at) => ({ label: `2026-${String(at + 1).padStart(2, '0')}`, value, text: '' }));
+const pointsOf = (values: readonly number[], sign: string): Point[] =>
+  values.map((value, at) => ({ label: `2026-${String(at + 1).padStart(2, '0')}`, value, text: `${value}${sign}` }));
 const CHARTS = { BarChart, LineChart };
 const WIDTH = 420;
 type Mark = { text: string; anchor: string; x: number };
 
-function marksOf(Chart: (typeof CHARTS)[keyof typeof CHARTS], values: readonly number[]): { left: string[]; below: Mark[] } {
-  const html = renderToStaticMarkup(<Chart points={pointsOf(values)} width={WIDTH} height={112} label="x" />);
+function marksOf(Chart: (typeof CHARTS)[keyof typeof CHARTS], values: readonly number[], sign = ''): { left: string[]; below: Mark[] } {
+  const html = renderToStaticMarkup(<Chart points={pointsOf(values, sign)} width={WIDTH} height={112} label="x" />);
   const marks = [...html.matchAll(/<text ([^>]*)>.*?<tspan[^>]*>([^<]*)<\/tspan>/g)].map(([, attributes = '', text = '']) => ({
     text,
     anchor: /text-anchor="(\w+)"/.exec(attributes)?.[1] ?? '',
@@ -25,6 +26,11 @@ describe.each(Object.entries(CHARTS))('%s', (_, Chart) => {
     const { left } = marksOf(Chart, values);
     expect(left.length).toBeGreaterThan(1);
     expect(left.filter((text) => !/^[-−]?\d+$/.test(text))).toEqual([]);
+  });
+  it('numbers beside shares are shares', () => {
+    const { left } = marksOf(Chart, [40, 80], '%');
+    expect(left.filter((text) => text.endsWith('%'))).toEqual(left);
+    expect(marksOf(Chart, [40, 80]).left.join('')).not.toContain('%');
   });
   it('numbers beside parts are parts', () => {
     expect(marksOf(Chart, [0.5, 0.25]).left).toContain('0.2');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evened, linesOf, pointsOf, rowsOf, widthOf } from '../../../src/client/screens/print/cell-fit';
+import { evened, fits, linesOf, pointsOf, rowsOf, widthOf } from '../../../src/client/screens/print/cell-fit';
 import { PAPERS, pagesOf } from '../../../src/client/screens/print/print-pages';
 import type { SheetWords } from '../../../src/client/screens/print/sheet-words';
 import { seeded } from '../../../src/server/demo/random';
@@ -71,6 +71,27 @@ describe('the columns of a form', () => {
       expect(widths(even)[7]).toBeGreaterThanOrEqual((widths(columns)[7] as number) - 1e-6);
     }
     expect(pointsOf(columns)).toBe(8.5);
+  });
+  it('leave a long code the room it needs, also where every name wants more', () => {
+    const lot = 'LOT-2026-ABCDEFGH-1234567';
+    const line = {
+      id: '1',
+      code: lot,
+      name: '一次性使用'.repeat(9),
+      model: '加长导丝'.repeat(9),
+      maker: '有限公司'.repeat(9),
+      unit: '盒',
+      keeping: '阴凉干燥'.repeat(9),
+    };
+    const even = evened(columns, [line], PAPERS.A5, say);
+    expect(fits(lot, widthOf(even[0] as (typeof even)[0], even, PAPERS.A5))).toBe(true);
+    // Laid out by hand it may be too narrow for any type: then it takes lines, and its row grows.
+    const narrow = [
+      { field: 'code', label: '批号', width: 6 },
+      { field: 'name', label: '品名', width: 60 },
+    ];
+    expect(fits(lot, widthOf(narrow[0] as (typeof narrow)[0], narrow, PAPERS.A5))).toBe(false);
+    expect(rowsOf({ id: '1', code: lot }, narrow, PAPERS.A5, say)).toBeGreaterThan(1);
   });
   it('that nobody filled come to nothing on paper, and not to 0', () => {
     const [page] = pagesOf([{ id: '1', quantity: '' }], columns, 8);

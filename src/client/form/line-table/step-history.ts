@@ -28,6 +28,9 @@ export class StepHistory<State> {
     this.name = '';
   }
 
+  /** How many steps lead back and forth. */
+  count = (): { back: number; forth: number } => ({ back: this.past.length, forth: this.future.length });
+
   back(now: State): Step<State> | undefined {
     const step = this.past.pop();
     if (step) this.future.push({ step, state: now });

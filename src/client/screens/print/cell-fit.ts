@@ -4,8 +4,8 @@ import { PAGE_MARGIN, type Paper, totalsOf } from './print-pages';
 import type { SheetWords } from './sheet-words';
 
 /**
- * How words stand in the cells of a form. A date, a number, a code is one thing: it never breaks and is printed smaller where its
- * column is narrow. Words take as many lines as they need, and their row grows with them. Both are reckoned before anything is drawn,
+ * How words stand in the cells of a form. A date, a number, a code is one thing: it is printed smaller where its column is narrow, and
+ * breaks only where it would be too small to read, rather than run into its neighbour. Words take as many lines as they need, and their row grows with them. Both are reckoned before anything is drawn,
  * so that a page holds what it is given.
  */
 const NUMBER_COLUMN = 8;
@@ -34,6 +34,9 @@ export const isWhole = (text: string): boolean => /^[!-~]+( \d{2}:\d{2})?$/.test
 
 const wideOf = (text: string): number => [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0xff ? SIGN : LETTER), 0);
 
+/** Whether what is one thing fits a column at the smallest type. */
+export const fits = (text: string, width: number): boolean => wideOf(text) * LEAST <= width - PADDING;
+
 /** Points at which words that never break fit their column. */
 export const fittedPoints = (text: string, width: number, points: number): number => Math.max(LEAST, Math.min(points, (width - PADDING) / wideOf(text)));
 
@@ -57,8 +60,9 @@ export function linesOf(text: string, width: number): number {
 export function rowsOf(line: Row, columns: readonly PrintColumn[], paper: Paper, say: SheetWords): number {
   const points = pointsOf(columns);
   const most = columns.reduce((lines, column) => {
-    const text = say.words(line, column.field);
-    return isWhole(text) ? lines : Math.max(lines, linesOf(text, (widthOf(column, columns, paper) - PADDING) / points));
+    const [text, width] = [say.words(line, column.field), widthOf(column, columns, paper)];
+    if (isWhole(text)) return fits(text, width) ? lines : Math.max(lines, Math.ceil((wideOf(text) * LEAST) / (width - PADDING)));
+    return Math.max(lines, linesOf(text, (width - PADDING) / points));
   }, 1);
   return Math.max(1, (most * lineHeight(columns) + 1) / ROW);
 }
@@ -77,7 +81,21 @@ export function evened(columns: readonly PrintColumn[], lines: readonly Row[], p
     const wide = lines.reduce((most, line) => Math.max(most, wideOf(say.words(line, field))), 0);
     return wide === 0 ? (widths[at] ?? 0) : Math.max(wide, wideOf(label), wideOf(say.total(sums, field))) * points + PADDING + 0.5;
   });
+  // Words take another line, a code does not: what it needs at the smallest comes from whoever has most beyond his own need.
+  const needed = columns.map(({ field }) => {
+    const whole = lines.map((line) => say.words(line, field)).filter(isWhole);
+    return Math.max(NARROWEST, whole.reduce((most, text) => Math.max(most, wideOf(text)), 0) * LEAST + PADDING);
+  });
   const has = widths.map((width, at) => Math.min(width, Math.max(wanted[at] ?? 0, NARROWEST)));
+  const lacking = () => has.findIndex((width, at) => width < (needed[at] ?? 0));
+  for (let at = lacking(); at !== -1; at = lacking()) {
+    const over = has.map((width, other) => width - (needed[other] ?? 0));
+    const giver = over.indexOf(Math.max(...over));
+    const given = Math.min(0.5, over[giver] ?? 0);
+    if (given < 0.1) break;
+    has[giver] = (has[giver] ?? 0) - given;
+    has[at] = (has[at] ?? 0) + given;
+  }
   let spare = widths.reduce((sum, width) => sum + width, 0) - has.reduce((sum, width) => sum + width, 0);
   for (; spare > 0.5; spare -= 0.5) {
     const lacks = has.map((width, at) => (wanted[at] ?? 0) / width);

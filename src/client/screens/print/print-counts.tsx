@@ -1,6 +1,6 @@
 import type { PrintedLabel } from '../../../contract/print-answer';
 import { Button } from '../../ui/button';
-import { Input } from '../../ui/input';
+import { WholeNumber } from '../../ui/whole-number';
 
 /** As many labels as one print holds. */
 export const MOST_LABELS = 1000;
@@ -35,13 +35,12 @@ export function PrintCounts({ labels, counts, onChange }: Props) {
                 {words}
               </span>
               <span className="w-20 shrink-0">
-                <Input
-                  type="number"
+                <WholeNumber
                   aria-label={`${words} 张数`}
                   min={0}
                   max={MOST_LABELS}
                   value={counts[label.id] ?? label.copies ?? 1}
-                  onChange={(event) => onChange({ ...counts, [label.id]: Math.max(0, Math.min(MOST_LABELS, Math.trunc(Number(event.target.value)) || 0)) })}
+                  onNumber={(count) => onChange({ ...counts, [label.id]: count })}
                 />
               </span>
             </li>

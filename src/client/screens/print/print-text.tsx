@@ -1,6 +1,6 @@
 import type { PrintedDocument } from '../../../contract/print-answer';
 import { PAGE_MARGIN, type Paper, watermarkOf } from './print-pages';
-import type { TextPage } from './text-pages';
+import { headHeight, type TextPage } from './text-pages';
 
 type Text = NonNullable<PrintedDocument['text']>;
 type Props = { printed: PrintedDocument; text: Text; page: TextPage; number: number; of: number; paper: Paper };
@@ -29,7 +29,7 @@ export function PrintText({ printed, text, page, number, of, paper }: Props) {
         </div>
       )}
       <SealEdge paper={paper} />
-      {page.isFirst && <TextHead printed={printed} text={text} />}
+      {page.isFirst && <TextHead printed={printed} text={text} paper={paper} />}
       {page.lines.map((line) => (
         <p key={line.key} className={line.isHead ? 'font-bold' : line.isFirst ? 'indent-[2em]' : ''} style={{ height: '6.4mm', whiteSpace: 'pre' }}>
           {line.words}
@@ -59,10 +59,10 @@ function SealEdge({ paper }: { paper: Paper }) {
   );
 }
 
-function TextHead({ printed, text }: { printed: PrintedDocument; text: Text }) {
+function TextHead({ printed, text, paper }: { printed: PrintedDocument; text: Text; paper: Paper }) {
   const { header } = printed.info;
   return (
-    <header className="h-[92mm] shrink-0">
+    <header className="shrink-0" style={{ height: `${headHeight(text, paper)}mm` }}>
       <h1 className="pt-[8mm] text-center font-bold text-[18pt] leading-[12mm]">{text.title || printed.title}</h1>
       <p className="flex justify-between text-[9.5pt]">
         <span>合同编号：{String(header.contractNo || header.sn || '')}</span>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button';
-import { Checkbox, Input } from '../../ui/input';
+import { Checkbox } from '../../ui/input';
 import { Select } from '../../ui/select';
+import { WholeNumber } from '../../ui/whole-number';
 import { PAPERS } from './print-pages';
 
 /** '' = the paper the form, or its template, is made for; 0 copies = as many as it says. */
@@ -36,14 +37,7 @@ export function PrintToolbar({ choice, usual, onChange, sheets, hasPrices, onPri
       />
       <span aria-hidden>份数</span>
       <span className="w-16">
-        <Input
-          type="number"
-          aria-label="份数"
-          min={1}
-          max={9}
-          value={choice.copies}
-          onChange={(event) => onChange({ ...choice, copies: Math.max(1, Math.min(9, Number(event.target.value) || 1)) })}
-        />
+        <WholeNumber aria-label="份数" min={1} max={9} value={choice.copies} onNumber={(copies) => onChange({ ...choice, copies })} />
       </span>
       {hasPrices && <Checkbox label="显示价格" checked={choice.prices} onChange={(event) => onChange({ ...choice, prices: event.target.checked })} />}
       {children}

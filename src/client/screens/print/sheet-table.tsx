@@ -1,7 +1,7 @@
 import type { Row } from '../../../contract/answers';
 import { isNumeric } from '../../../define/field-text';
 import type { PrintColumn } from '../../../define/print-column';
-import { fittedPoints, isWhole, lineHeight, pointsOf, widthOf } from './cell-fit';
+import { fits, fittedPoints, isWhole, lineHeight, pointsOf, widthOf } from './cell-fit';
 import type { Page, Paper } from './print-pages';
 import type { SheetWords } from './sheet-words';
 
@@ -54,13 +54,13 @@ function SheetLine({ line, number, columns, paper, say }: LineProps) {
         const field = say.fieldOf(column.field);
         const align = column.align ?? (field && isNumeric(field) ? 'right' : 'left');
         const words = say.words(line, column.field);
-        const isOne = isWhole(words);
-        const fontSize = isOne ? `${fittedPoints(words, widthOf(column, columns, paper), pointsOf(columns))}pt` : undefined;
+        const [isOne, width] = [isWhole(words), widthOf(column, columns, paper)];
+        const fontSize = isOne ? `${fittedPoints(words, width, pointsOf(columns))}pt` : undefined;
         return (
-          <td key={column.field} className="border border-black px-[0.6mm]" style={{ textAlign: align, fontSize }}>
+          <td key={column.field} className="border border-black px-[0.6mm] py-[0.4mm]" style={{ textAlign: align, fontSize }}>
             <span
               style={{ lineHeight: `${lineHeight(columns)}mm` }}
-              className={`block ${isOne ? 'whitespace-nowrap' : 'break-words'} ${line[`${column.field}Best`] === true ? 'font-bold' : ''}`}
+              className={`block ${isOne ? (fits(words, width) ? 'whitespace-nowrap' : 'break-all') : 'break-words'} ${line[`${column.field}Best`] === true ? 'font-bold' : ''}`}
             >
               {words}
             </span>

@@ -4,6 +4,7 @@ import { offeredColumns } from '../../../domain/prints/offered-fields';
 import { paperOf } from '../../screens/print/print-pages';
 import { Checkbox, Input } from '../../ui/input';
 import { Select } from '../../ui/select';
+import { WholeNumber } from '../../ui/whole-number';
 import { AddField } from './add-field';
 import { laying, moved, type PartProps } from './part-props';
 import { PlaceButtons } from './place-buttons';
@@ -25,12 +26,13 @@ export function ColumnsPart(props: PartProps) {
   const set = laying(props);
   const form = designedForms.find(({ print }) => print === design.printKey);
   const offered = form ? offeredColumns(form, design.kind) : [];
-  const wide = columns.reduce((sum, { width }) => sum + width, 0);
+  const [always, ifAny] = [false, true].map((rests) => columns.reduce((sum, column) => sum + (column.ifAny === rests ? column.width : 0), 0));
   const room = paperOf(design.layout).width - AROUND;
   return (
     <div className="flex flex-col gap-2">
       <p className="text-muted text-xs">
-        列宽合计 {wide} 毫米，纸上有 {room} 毫米；{wide > room ? '放不下的按比例收窄' : '余下的按比例放宽'}。成本与价格仍只印给有权限的人
+        列宽合计 {always} 毫米{ifAny ? `，“全空时不印”的另有 ${ifAny} 毫米` : ''}，纸上有 {room}{' '}
+        毫米；宽了按比例收窄，窄了按比例放宽。成本与价格仍只印给有权限的人
       </p>
       {columns.map((column, at) => (
         <ColumnRow
@@ -72,15 +74,7 @@ function ColumnRow({ column, name, mayChange, onChange, onMove, onRemove }: RowP
     <div className="rounded border border-line p-2">
       <div className="grid grid-cols-[minmax(0,1fr)_58px_76px_auto] items-center gap-1.5">
         <Input aria-label={`${name}的列名`} maxLength={20} readOnly={!mayChange} value={label} onChange={(event) => onChange({ label: event.target.value })} />
-        <Input
-          aria-label={`${name}的列宽`}
-          type="number"
-          min={6}
-          max={120}
-          readOnly={!mayChange}
-          value={width}
-          onChange={(event) => onChange({ width: Math.max(6, Math.min(120, Math.round(Number(event.target.value)) || 6)) })}
-        />
+        <WholeNumber aria-label={`${name}的列宽`} min={6} max={120} readOnly={!mayChange} value={width} onNumber={(wide) => onChange({ width: wide })} />
         <Select
           aria-label={`${name}的对齐`}
           disabled={!mayChange}

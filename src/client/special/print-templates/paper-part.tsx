@@ -3,6 +3,7 @@ import { designedForms, formOptions, kindOptions } from '../../../domain/prints/
 import { Checkbox, Input, Labelled } from '../../ui/input';
 import { Segments } from '../../ui/segments';
 import { Select } from '../../ui/select';
+import { WholeNumber } from '../../ui/whole-number';
 import { laying, type PartProps } from './part-props';
 import { usualOf } from './use-design';
 
@@ -65,17 +66,7 @@ function Sizes(props: PartProps) {
   const set = laying(props);
   const number = (label: string, value: number, [min, max]: readonly [number, number], onNumber: (value: number) => void, hint?: string) => (
     <Labelled label={label} hint={hint}>
-      {(ids) => (
-        <Input
-          {...ids}
-          type="number"
-          min={min}
-          max={max}
-          readOnly={!mayChange}
-          value={value}
-          onChange={(event) => onNumber(Math.max(min, Math.min(max, Math.round(Number(event.target.value)) || min)))}
-        />
-      )}
+      {(ids) => <WholeNumber {...ids} min={min} max={max} readOnly={!mayChange} value={value} onNumber={onNumber} />}
     </Labelled>
   );
   return (

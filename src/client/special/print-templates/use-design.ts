@@ -4,6 +4,7 @@ import { layoutIn, type PrintLayout, usualLayout } from '../../../define/print-l
 import { designedForms } from '../../../domain/prints/forms';
 import { say } from '../../ui/toast';
 import { useCall, useTabState } from '../../workspace/tab-context';
+import { useSteps } from './use-steps';
 
 /** A template while it is designed: what it is for, what it is called, how it looks. */
 export type Design = { printKey: string; kind: string; name: string; remark: string; layout: PrintLayout };
@@ -53,13 +54,20 @@ export function useDesign({ id, copyOf, screen, onSaved }: Wanted) {
     );
   }, [call, screen, source, id, setDesign, setKnown]);
   useEffect(load, [load]);
-  const change = useCallback(
-    (more: Partial<Design>) => {
+  const put = useCallback(
+    (next: Design) => {
       setDirty(true);
-      setDesign((now) => now && { ...now, ...more });
+      setDesign(next);
     },
     [setDesign, setDirty],
   );
+  const { keep, ...steps } = useSteps({ now: design, put });
+  const change = (more: Partial<Design>) => {
+    if (!design) return;
+    const next = { ...design, ...more };
+    keep(design, next, typedIn());
+    put(next);
+  };
   const save = async () => {
     if (!design || isSaving) return;
     setSaving(true);
@@ -80,5 +88,12 @@ export function useDesign({ id, copyOf, screen, onSaved }: Wanted) {
       setSaving(false);
     }
   };
-  return { design, known, isDirty, isSaving, error, change, save, load };
+  return { design, known, isDirty, isSaving, error, change, steps, save, load };
+}
+
+/** The field somebody types in: its letters are one step. A button, a tick or a choice is one by itself. */
+function typedIn(): string {
+  const field = document.activeElement;
+  const isText = field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && (field.type === 'text' || field.type === 'number'));
+  return isText ? (field.getAttribute('aria-label') ?? field.id) : '';
 }

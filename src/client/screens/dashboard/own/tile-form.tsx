@@ -5,6 +5,7 @@ import { datasetOf } from '../../../../domain/dataset-of';
 import { Checkbox, Input, Labelled } from '../../../ui/input';
 import { Segments } from '../../../ui/segments';
 import { Select } from '../../../ui/select';
+import { WholeNumber } from '../../../ui/whole-number';
 import { TileFilters } from './tile-filters';
 
 const SHAPES: Record<(typeof OWN_SHAPES)[number], string> = { figure: '数字', line: '折线', bars: '柱状', ring: '环形', top: '排行' };
@@ -91,18 +92,7 @@ function Question({ tile, offer, dataset, onSet }: QuestionProps) {
         {tile.shape !== 'figure' && choice('按什么分组', tile.by, labels(dataset.dimensions, offer.dimensions), (by) => onSet({ by }))}
         {offer.hasDays && choice('期间', tile.period, optionsFor(TILE_PERIODS, PERIODS), (period) => onSet({ period: period as OwnTile['period'] }))}
         {(tile.shape === 'top' || tile.shape === 'bars') && (
-          <Labelled label="最多几项">
-            {(ids) => (
-              <Input
-                {...ids}
-                type="number"
-                min={3}
-                max={50}
-                value={tile.limit}
-                onChange={(event) => onSet({ limit: Math.max(3, Math.min(50, Number(event.target.value) || 10)) })}
-              />
-            )}
-          </Labelled>
+          <Labelled label="最多几项">{(ids) => <WholeNumber {...ids} min={3} max={50} value={tile.limit} onNumber={(limit) => onSet({ limit })} />}</Labelled>
         )}
       </div>
     </>
