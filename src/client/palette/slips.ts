@@ -119,7 +119,7 @@ const isAlike = (one: string, other: string): boolean =>
   looksLike(one, other) || readingsOf(one).some((reading) => readingsOf(other).some((each) => each === reading || blurred(each) === blurred(reading)));
 
 /** One letter more, less or another, or two neighbours the wrong way round. */
-export function isOneOff(one: string, other: string): boolean {
+function isOneOff(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false;
   let from = 0;
   while (from < one.length && one[from] === other[from]) from += 1;
