@@ -4,6 +4,7 @@ import { addDays, dayOf } from '../../src/define/dates';
 import { querySchema } from '../../src/define/query';
 import { datasets } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { runQuery } from '../../src/server/engine/queries/run';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
@@ -281,6 +282,25 @@ describe('goods are sent out', () => {
     expect(sale).toMatchObject({ status: 2 });
     expect(Number((await linesOf(d, order.id))[0]?.fulfilled)).toBe(12);
     expect(await rowOf(d, id)).toMatchObject({ status: 7 });
+    expect(await broken()).toEqual([]);
+  });
+
+  it('from the place they lie at, which is named to whoever looks elsewhere', async () => {
+    const place = newId();
+    await sql`insert into location (org_id, id, code, name, warehouse_id) values (${l.operator.id}, ${place}, 'WA-01', 'WA-01', ${l.leased})`.execute(w.db);
+    const came = await sent('grnNotice', announced(), [goods('8', 'P1', { price: '3', taxRate: '13' })]);
+    await act(o, 'grnNotice', 'accept', came.copy);
+    await act(o, 'grnNotice', 'receive', came.copy, { lines: [{ id: (await linesOf(o, came.copy))[0]?.id, receivedNow: '8', location: place }] });
+    await drained();
+    const { copy } = await sent('odoNotice', asked(), [goods('5', 'P1', { price: '5', taxRate: '13' })]);
+    await act(o, 'odoNotice', 'accept', copy);
+    expect((await linesOf(o, copy))[0]).toMatchObject({ location_id: place });
+    expect(await refusal(picks(copy, o, { pickedQuantity: '5', location: '' }))).toEqual([
+      '委托方库存不足：留置针 批号P1 需要5，可用0；该批号在货位 WA-01 8 @ 1.pickedQuantity',
+    ]);
+    await picks(copy, o, { pickedQuantity: '5' });
+    await checks(copy, { ...colleague(o), user: { ...colleague(o).user, employee: w.dealer.employee } }, '5');
+    expect(await kept('P1')).toBe(3);
     expect(await broken()).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import { newId } from '../../src/server/base/id';
 import { printDocuments } from '../../src/server/engine/prints/documents';
 import { printLabels, udiOf } from '../../src/server/engine/prints/labels';
 import { documentsPrinted, labelsPrinted } from '../../src/server/engine/prints/printed';
+import { PLATFORM } from '../../src/server/engine/scope';
 import { post, rowOf } from '../support/documents';
 import { inWorld } from '../support/in-world';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
@@ -84,4 +85,16 @@ test('labels carry their code and the UDI; a second printing needs a reason', as
   await expect(labelsPrinted(d, 'stockLabel', [label], '')).rejects.toThrow('请填写补打原因');
   expect((await printLabels(d, form('BarCodePrint'), 'stockLabel', [label]))[0]?.reprint).toBe('R1');
   expect(udiOf('06901234567892', '2030-06-30', 'A', 'S1')).toBe('(01)06901234567892(17)300630(10)A(21)S1');
+});
+
+test('labels of the catalogue are printed by whoever reads them, others of an organisation by itself alone', async () => {
+  const [shared, own] = [newId(), newId()];
+  for (const [org, id, code] of [
+    [PLATFORM, shared, '06901234567892'],
+    [w.hospital.id, own, '06901234567885'],
+  ])
+    await sql`insert into product_barcode (org_id, id, code, code_type, specification_id) values (${org}, ${id}, ${code}, '1', ${w.spec})`.execute(w.db);
+  const codes = (await printLabels(d, form('BarCodePrint'), 'productBarcode', [shared, own])).map(({ code }) => code);
+  expect(codes).toEqual(['06901234567892']);
+  await expect(printLabels(d, form('BarCodePrint'), 'productBarcode', [own])).rejects.toThrow('没有可打印的标签');
 });

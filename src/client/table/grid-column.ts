@@ -55,8 +55,13 @@ export const isRightAligned = (field: Field): boolean => isNumeric(field);
 
 function widthOf(field: Field): number {
   const least = field.label.length * 14 + 46;
-  return Math.max(least, WIDTHS[field.kind] ?? 140);
+  return Math.max(least, WIDTHS[field.kind] ?? 140, field.kind === 'choice' ? roomForWords(field.options.map((option) => option.label)) : 0);
 }
+
+/** What can be chosen is known: its longest words have room, as far as they are words and no sentence. */
+const [SIGN, LETTER, AROUND, MOST_WORDS] = [12.5, 7.5, 34, 190];
+const roomForWords = (words: readonly string[]): number =>
+  Math.min(MOST_WORDS, Math.ceil(Math.max(0, ...words.map((one) => [...one].reduce((sum, sign) => sum + (sign > '\u00ff' ? SIGN : LETTER), 0))) + AROUND));
 
 /** A code is never cut: twelve signs of it. */
 const CODE = 124;

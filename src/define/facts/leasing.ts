@@ -14,10 +14,12 @@ export type LeasingFacts = {
     supplierName: string;
     outOfScope: string[];
   };
-  /** Per line: what is free at the keeper of its goods (of its lot), how much of the lot lies at its place, the lot that goes first. */
+  /** Per line: what is free at the keeper of its goods (of its lot), how much of the lot lies at its place and where it lies, the lot that goes first. */
   custody: {
     available: Decimal;
     atPlace: Decimal;
+    /** Its lot by places, those with most in front; '' = beside the shelves. */
+    lies: { location: string; name: string; quantity: Decimal }[];
     expiryDate: string;
     isStopped: boolean;
     first: { batchNo: string; serialNo: string; expiryDate: string; location: string } | undefined;

@@ -143,6 +143,13 @@ export const odoNotice = defineDocument({
         }),
       }),
     },
+    // Whoever keeps it begins with where it lies.
+    {
+      isStart: true,
+      needs: ['custody'],
+      when: (d) => !isOurs(d),
+      of: (_, { custody }) => ({ lines: custody.map(({ lies }) => ({ location: lies[0]?.location ?? '' })) }),
+    },
   ],
   checks: odoNoticeRules,
   postings: {

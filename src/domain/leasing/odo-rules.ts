@@ -1,5 +1,6 @@
 import type { Check } from '../../define/document-rules';
 import type { AnyDocument, AnyLine } from '../../define/document-view';
+import type { Facts } from '../../define/facts';
 import { add, compare, isPositive, isWhole, mul, plain, sub } from '../../define/money';
 import { partnerUsable, warehouseUsable } from '../checks/gates';
 import { hasLines, perLine, wholeUnits } from '../checks/goods';
@@ -45,6 +46,12 @@ const lotUsable = (line: AnyLine, lot: { expiryDate: string; isStopped: boolean 
   return lot?.isStopped ? { field: 'batchNo', message: `批号${line.batchNo}已停售，不能出库` } : undefined;
 };
 
+/** Where else the lot lies: another place is chosen, or several are picked one after the other. */
+function elsewhere(lot: Facts['custody'][number] | undefined): string {
+  const places = (lot?.lies ?? []).filter(({ name }) => name !== '').map(({ name, quantity }) => `${name} ${quantity}`);
+  return places.length > 0 ? `；该批号在货位 ${places.slice(0, 3).join('、')}` : '';
+}
+
 const picked: Rule = {
   at: ['pick'],
   needs: ['custody', 'product'],
@@ -62,7 +69,7 @@ const picked: Rule = {
       return compare(toLeave, custody[i]?.atPlace ?? '0') > 0
         ? {
             field: 'pickedQuantity',
-            message: `委托方库存不足：${product[i]?.name ?? ''} 批号${line.batchNo} 需要${plain(toLeave)}，可用${plain(custody[i]?.atPlace ?? '0')}`,
+            message: `委托方库存不足：${product[i]?.name ?? ''} 批号${line.batchNo} 需要${plain(toLeave)}，可用${plain(custody[i]?.atPlace ?? '0')}${elsewhere(custody[i])}`,
           }
         : undefined;
     }),

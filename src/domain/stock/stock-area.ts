@@ -35,6 +35,8 @@ export const stockArea = defineMaster({
     rent: computed(price('租金（元/㎡·天）', shown)),
   },
   unique: [['warehouse', 'name']],
+  // An area of one lessee is free for nobody else before it is given back.
+  offers: (row, operation) => (operation === 'release' ? row.lessee !== '' : operation === 'assign' ? row.lessee === '' || row.shared === true : true),
   checks: [
     refuse('assign', '库区已租给【{found.partner_name}】至{found.end_date}', {
       when: ({ row }) => row.shared !== true,

@@ -18,7 +18,7 @@ export function TopTile({ tile, parts, period, onOpen }: Props) {
   const columns = `minmax(0, 1fr) ${isOnWall ? 'minmax(2em, 15%)' : '20%'} ${amount}${hasChanged ? ' 4.2em' : ''}`;
   const most = Math.max(...parts.map((part) => Math.abs(part.value)), 1);
   return (
-    <ol className="flex h-full flex-col">
+    <ol className={cx('flex h-full flex-col', !isOnWall && '@container')}>
       {parts.map(({ id, label, value, text, change, link }) => (
         <li key={id} className="max-h-[2.2em] min-h-0 flex-1 basis-[2.15em]">
           <button
@@ -27,7 +27,7 @@ export function TopTile({ tile, parts, period, onOpen }: Props) {
             onClick={() => link && onOpen(link.path, link.query)}
             className={cx(
               'grid h-full w-full items-center gap-2 rounded px-1 text-left text-[1em]',
-              isOnWall ? 'grid-cols-(--columns)' : 'grid-cols-[minmax(0,1fr)_auto_auto] @xl:grid-cols-(--columns)',
+              isOnWall ? 'grid-cols-(--columns)' : 'grid-cols-[minmax(0,1fr)_auto_auto] @md:grid-cols-(--columns)',
               link ? 'cursor-pointer hover:bg-hover' : 'cursor-default',
             )}
             style={{ '--columns': columns } as CSSProperties}
@@ -35,7 +35,7 @@ export function TopTile({ tile, parts, period, onOpen }: Props) {
             <span className="truncate" title={label}>
               {label}
             </span>
-            <span className={cx('h-[0.45em] overflow-hidden rounded-full bg-sunken', !isOnWall && 'hidden @xl:block')}>
+            <span className={cx('h-[0.45em] overflow-hidden rounded-full bg-sunken', !isOnWall && 'hidden @md:block')}>
               <span className={cx('block h-full rounded-full', value < 0 ? 'bg-bad' : 'bg-accent')} style={{ width: `${(Math.abs(value) / most) * 100}%` }} />
             </span>
             <span className="truncate text-right tabular-nums">{text}</span>

@@ -5,7 +5,7 @@ import { cx } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 import { useVerbs } from '../../workspace/tab-context';
 import type { Mending } from './mending';
-import { lineWords, ProblemRow } from './problem-list';
+import { keyOf, lineWords, ProblemRow, rowsOf } from './problem-list';
 
 type TitleOf = (problem: Problem) => string | undefined;
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 export function Foresight({ problems, isOpen, onOpen, list, titleOf }: Props) {
   const count = problems?.length ?? 0;
   const blocks = problems?.filter(({ level }) => level !== 'warn').length ?? 0;
-  const [first] = problems ?? [];
+  const [first] = rowsOf(problems ?? []);
   const isShown = isOpen && count > 0;
   const turn = () => {
     onOpen(!isShown);
@@ -46,7 +46,7 @@ export function Foresight({ problems, isOpen, onOpen, list, titleOf }: Props) {
       <span role="status" className={cx('shrink-0', count > 0 ? 'font-medium text-warn' : 'text-muted')}>
         {words}
       </span>
-      {first && !isShown && <span className="min-w-0 truncate text-muted">{`${lineWords(first, titleOf(first))}${first.message}`}</span>}
+      {first && !isShown && <span className="min-w-0 truncate text-muted">{`${lineWords(first.lines, titleOf(first.problem))}${first.problem.message}`}</span>}
       {count > 0 && (
         <Button size="sm" tone="ghost" className="h-5" keysOf="page.blockers" aria-expanded={isShown} onClick={turn}>
           {isShown ? '收起' : '查看'}
@@ -71,10 +71,11 @@ export function ForeseenList({ ref, problems, titleOf, onGo, mendingOf, onMend, 
   if (problems.length === 0) return null;
   return (
     <ul ref={ref} aria-label="提交前需要处理" className="max-h-40 overflow-auto border-line border-b bg-warn-soft px-4 py-1.5 text-[13px]">
-      {problems.slice(0, 100).map((problem) => (
+      {rowsOf(problems, mendingOf).map(({ problem, lines }) => (
         <ProblemRow
-          key={`${problem.section ?? ''}-${problem.line ?? ''}-${problem.field ?? ''}-${problem.message}`}
+          key={keyOf(problem)}
           problem={problem}
+          lines={lines}
           sectionTitle={titleOf(problem)}
           onGo={onGo}
           mending={mendingOf(problem)}

@@ -10,7 +10,8 @@ export type LeaseDay = { world: World; trade: Trade; files: FileStore; today: Da
 type Of = { id: string; version: number };
 export type Lessee = 'v1' | 'd2';
 export type Lot = { one: Goods; quantity: number; values: Values };
-export type Side = LeaseDay & { lessee: Lessee; store: string };
+/** `places`: where its goods are put, the next free one first. */
+export type Side = LeaseDay & { lessee: Lessee; store: string; places: string[] };
 export type Notice = Side & { id: string; copy: string; lots: readonly Lot[]; time: string };
 
 export const copyOf = async (world: World, id: string): Promise<string> =>

@@ -14,12 +14,12 @@ import type { Trade } from './trade';
 const CREW: Record<Lessee, { keep: string; check: string }> = { v1: { keep: 'vkeeper', check: 'vendor' }, d2: { keep: 'dkeeper2', check: 'dealer2' } };
 
 /** A day at the leased warehouse: what lies there came this morning, some is picked, checked and on its way, something waits at every step. */
-export async function noticeWork(work: LeaseDay, stores: Record<Lessee, string>): Promise<void> {
+export async function noticeWork(work: LeaseDay, stores: Record<Lessee, Pick<Side, 'store' | 'places'>>): Promise<void> {
   const random = seeded(20_260_417);
   const own = await ownLots(work);
   const bought = await boughtLots(work, random);
-  const v1 = { ...work, lessee: 'v1' as const, store: stores.v1 };
-  const d2 = { ...work, lessee: 'd2' as const, store: stores.d2 };
+  const v1 = { ...work, lessee: 'v1' as const, ...stores.v1 };
+  const d2 = { ...work, lessee: 'd2' as const, ...stores.d2 };
   await takeIn(await announce(v1, '08:30', own.slice(0, 5)), { reach: 1 });
   await takeIn(await announce(d2, '08:34', bought.slice(0, 4)), { reach: 1 });
   await takeIn(await announce(v1, '09:10', own.slice(5, 7)), { reach: 0.5 });
@@ -120,7 +120,7 @@ async function announce(side: Side, time: string, lots: readonly Lot[], isDraft 
 /** Accepted, and so much of it received; of what is refused it is said why. */
 async function takeIn(notice: Notice | undefined, { reach, refused }: { reach: number; refused?: string }): Promise<void> {
   if (!notice) return;
-  const { world, today, time, copy } = notice;
+  const { world, today, time, copy, places } = notice;
   const accepting = deskOn(world, 'd1', 'dkeeper', today, later(time, 6));
   await act(accepting, 'grnNotice', 'accept', await at(accepting, copy));
   if (reach === 0) return;
@@ -128,7 +128,12 @@ async function takeIn(notice: Notice | undefined, { reach, refused }: { reach: n
   const lines = (await linesAt(desk, copy)).map(({ id, quantity }) => {
     const got = Math.max(1, Math.floor(Number(quantity) * reach));
     const rest = Number(quantity) - got;
-    return { id, receivedNow: String(got), ...(refused && rest > 0 ? { rejectedNow: String(rest), rejectReason: refused } : {}) };
+    return {
+      id,
+      receivedNow: String(got),
+      location: places.shift() ?? '',
+      ...(refused && rest > 0 ? { rejectedNow: String(rest), rejectReason: refused } : {}),
+    };
   });
   await act(desk, 'grnNotice', 'receive', await at(desk, copy), { lines });
 }

@@ -28,8 +28,8 @@ export async function leasingWork(world: World, trade: Trade, files: FileStore):
   });
   const work: LeaseDay = { world, trade, files, today };
   await noticeWork(work, {
-    v1: await keptStore(deskOn(world, 'v1', 'vkeeper', began, '10:00')),
-    d2: await keptStore(deskOn(world, 'd2', 'dkeeper2', began, '10:05')),
+    v1: { store: await keptStore(deskOn(world, 'v1', 'vkeeper', began, '10:00')), places: await placesOf(world, store.areas.get('常温一区')) },
+    d2: { store: await keptStore(deskOn(world, 'd2', 'dkeeper2', began, '10:05')), places: await placesOf(world, store.areas.get('共用区')) },
   });
   await chargeMonth(deskOn(world, 'd1', 'dfinance', today, '16:20'), addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7));
 }
@@ -50,12 +50,23 @@ async function openStore(desk: Desk): Promise<Store> {
     level: '1',
     kind: '委托',
     tempZone: 'normal',
-    useLocation: false,
+    useLocation: true,
   });
   const areas = new Map<string, string>();
-  for (const area of AREAS) areas.set(area.name, await keepRecord(desk, 'stockArea', { warehouse: id, colour: '合格', humMin: '35', humMax: '75', ...area }));
+  for (const area of AREAS) {
+    const zone = await keepRecord(desk, 'stockArea', { warehouse: id, colour: '合格', humMin: '35', humMax: '75', ...area });
+    areas.set(area.name, zone);
+    await keepRecord(desk, 'shelf', { warehouse: id, zone, code: `${area.code}01`, name: `${area.name}一排`, type: '隔板', rows: 3, columns: 8 });
+  }
   return { id, areas };
 }
+
+/** Pallet places of an area, in the order they are filled. */
+const placesOf = async (world: World, area: string | undefined): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`select o.id from location o join shelf s on s.org_id = o.org_id and s.id = o.shelf_id
+      where s.zone_id = ${area ?? null} and o.deleted_at is null order by o.code`.execute(world.db)
+  ).rows.map(({ id }) => id);
 
 /** The lessee's own store, whose goods lie at 康达. @returns its id */
 const keptStore = (desk: Desk): Promise<string> =>

@@ -6,7 +6,7 @@ import { documentOf, masterOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { BadInput, Forbidden, NotFound } from '../../base/errors';
 import { requireRead, screensFor } from '../access';
-import { scopeOf } from '../scope';
+import { PLATFORM, scopeOf } from '../scope';
 import { labelSourceOf } from './label-source';
 
 /** Operations that print labels, whatever a page calls them. */
@@ -37,8 +37,11 @@ export async function printLabels(context: Context, print: PrintDefinition, reso
   const source = labelSourceOf(resource);
   if (!layout || !source) throw new BadInput('没有这种标签');
   requireLabelPrint(context, resource);
+  const own = scopeOf(context, { org: 't.org_id', warehouses: source.warehouse ? [source.warehouse] : [] });
+  // Whoever reads rows of the catalogue beside his own prints them too.
+  const shared = masterOf(resource)?.scope === 'catalogue' ? sql`t.org_id = ${PLATFORM}` : sql`false`;
   const found = await sql<Record<string, string | number | null>>`
-    select * from (${source.from}) t where ${scopeOf(context, { org: 't.org_id', warehouses: source.warehouse ? [source.warehouse] : [] })}
+    select * from (${source.from}) t where (${own} or ${shared})
     and t.id = any(${[...ids]}::uuid[]) order by t.sorted, t.id`.execute(context.db);
   if (found.rows.length === 0) throw new NotFound('没有可打印的标签');
   return found.rows.map((row) => labelOf(layout, row));

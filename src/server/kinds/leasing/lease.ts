@@ -55,6 +55,7 @@ type Kept = {
   serial: string;
   expiry: string | null;
   location: string | null;
+  place: string | null;
   quantity: string;
   unit: string;
   is_stopped: boolean;
@@ -64,12 +65,13 @@ type Kept = {
 async function keptOf(context: Context, d: AnyDocument): Promise<Kept[]> {
   const { operator, firm } = bothOf(d);
   const { rows } = await sql<Kept>`
-    select b.specification_id as specification, l.batch_no as batch, l.serial_no as serial, l.expiry_date::text as expiry, nullif(b.location_id, no_location())::text as location, b.quantity::text,
+    select b.specification_id as specification, l.batch_no as batch, l.serial_no as serial, l.expiry_date::text as expiry, nullif(b.location_id, no_location())::text as location, o.code as place, b.quantity::text,
       s.root_unit_id as unit, exists (select from stock_block k where k.org_id in (${operator}, ${firm}) and k.ended_at is null
       and k.specification_id = b.specification_id and k.batch_no in ('', l.batch_no)) as is_stopped
     from lease_between(${operator}, ${firm}, ${dayOf(context.now())}::date) e join custody_balance b on b.org_id = e.org_id and b.owner_id = ${firm}
     and b.warehouse_id = e.warehouse_id and b.quantity > 0
       join lot l on l.org_id = b.org_id and l.id = b.lot_id join specification s on s.id = b.specification_id
+      left join location o on o.org_id = b.org_id and o.id = b.location_id
     order by l.expiry_date nulls last, l.production_date nulls last, b.first_at, b.location_id`.execute(context.db);
   return rows;
 }
@@ -109,6 +111,7 @@ export const custodyFact: Load<'custody'> = async (context, _, d) => {
           ),
         ),
       ),
+      lies: liesOf(ofLot(here)),
       atPlace: plain(String(sum(ofLot(here).filter(({ location }) => (location ?? '') === (line.location ?? ''))))),
       expiryDate: named?.expiry ?? '',
       isStopped: named?.is_stopped === true,
@@ -116,6 +119,11 @@ export const custodyFact: Load<'custody'> = async (context, _, d) => {
     };
   });
 };
+
+const liesOf = (lot: readonly Kept[]): Facts['custody'][number]['lies'] =>
+  [...lot]
+    .sort((one, other) => Number(other.quantity) - Number(one.quantity))
+    .map(({ location, place, quantity }) => ({ location: location ?? '', name: place ?? '', quantity: plain(quantity) }));
 
 /** All lots at the keeper as lines of a notice. */
 export const custodyHeldFact: Load<'custodyHeld'> = async (context, _, d) => {
