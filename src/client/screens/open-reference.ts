@@ -16,6 +16,12 @@ export const grantedScreen = (resource: string, fits: (screen: Screen) => boolea
 
 const fixed = (screen: Screen): number => Object.keys(screen.preset.where ?? {}).length;
 
+/** A page shows documents of some states only: one that is in another now is none of its own any more. */
+export const leavesPage = ({ preset }: Pick<Screen, 'preset'>, status: number): boolean => {
+  const shown = preset.where?.status;
+  return shown !== undefined && !shown.map(Number).includes(status);
+};
+
 /** Opens the record a cell refers to, where the user has a page for it. True when it did. */
 export function openReference(field: Field | undefined, row: Row, column: string, open: Open): boolean {
   if (field?.kind !== 'ref') return false;
@@ -26,9 +32,9 @@ export function openReference(field: Field | undefined, row: Row, column: string
   return true;
 }
 
-/** Opens a document wherever the user may see its kind. */
-export function openDocument(kind: string, id: string, sn: string, open: Open, behind = false): boolean {
-  const screen = grantedScreen(kind);
+/** Opens a document wherever the user may see its kind; where its state is known, on a page that shows such. */
+export function openDocument(kind: string, id: string, sn: string, open: Open, behind = false, status?: number): boolean {
+  const screen = (status !== undefined && grantedScreen(kind, (one) => !leavesPage(one, status))) || grantedScreen(kind);
   if (!screen) return false;
   open(screen.path, { ...guestQuery(screen), id }, { behind, title: `${documentOf(kind)?.title ?? ''} ${sn}` });
   return true;

@@ -3,15 +3,9 @@ import { guestQuery, type Screen } from '../../../define/define-screen';
 import { statusLabel } from '../../../define/status';
 import { documentOf } from '../../../domain/registry';
 import { say, sayWithAction } from '../../ui/toast';
-import { grantedScreen } from '../open-reference';
+import { grantedScreen, leavesPage } from '../open-reference';
 
 type Open = (path: string, query: Record<string, string>, options: { title: string }) => void;
-
-/** A page shows documents of some states only: one that is in another now is none of its own any more. */
-export const leavesPage = ({ preset }: Pick<Screen, 'preset'>, status: number): boolean => {
-  const shown = preset.where?.status;
-  return shown !== undefined && !shown.map(Number).includes(status);
-};
 
 /** An action took the document off its page (反审核 at the auditor's): what became of it, and the way to the page it is on now, where the user has one. */
 export function tellLeft(kind: string, screen: Screen, { id, sn, status }: Pick<Acted, 'id' | 'sn' | 'status'>, open: Open): void {

@@ -13,10 +13,10 @@ import { stepBack } from '../../workspace/close-tabs';
 import { useTab, useTabState } from '../../workspace/tab-context';
 import { tabMemory } from '../../workspace/tab-memory';
 import type { ActionAnswer } from '../asked-fields';
-import { openDocument } from '../open-reference';
+import { leavesPage, openDocument } from '../open-reference';
 import { actOnDocument, askBefore, refuseBeforehand } from './act-on-document';
 import type { Start } from './document-start';
-import { leavesPage, tellLeft } from './leaves-page';
+import { tellLeft } from './leaves-page';
 import { amountOf } from './strip/document-amount';
 import { subjectWords } from './subject-words';
 import type { DocumentForm } from './use-document-form';
@@ -191,7 +191,7 @@ function useTold(definition: DocumentDefinition, info: Start['info']) {
     say.success(`${definition.title} ${acted.sn} ${outcome}${made.length > 0 ? `，已生成 ${made.map((one) => one.sn).join('、')}` : ''}`);
     // Whoever converts wants to go on with what came of it; of several, the toast names them.
     const [draft, ...others] = made.filter((one) => one.kind === into);
-    if (draft && others.length === 0) openDocument(draft.kind, draft.id, draft.sn, open);
+    if (draft && others.length === 0) openDocument(draft.kind, draft.id, draft.sn, open, false, draft.status);
     return false;
   };
 }

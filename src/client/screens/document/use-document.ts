@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { CallError } from '../../api/call-error';
+import { stepBack } from '../../workspace/close-tabs';
 import { useCall, useChanges, useTab } from '../../workspace/tab-context';
 import { tabMemory } from '../../workspace/tab-memory';
 import { useBack } from '../../workspace/use-back';
 import { type Draft, numberOf, type Start, startOf, withDraft } from './document-start';
+import { shownElsewhere } from './shown-elsewhere';
 
 export type Loaded = { phase: 'loading' } | { phase: 'error'; error: Error } | { phase: 'ready'; start: Start; epoch: number };
 
@@ -54,7 +56,7 @@ export function useDocument(definition: DocumentDefinition) {
 
 /** Loading what the page asks for; `show` is told how it went. */
 function useLoading(definition: DocumentDefinition, base: string, show: (now: Loaded) => void) {
-  const { id: tab, screen, query } = useTab();
+  const { id: tab, screen, query, open } = useTab();
   const call = useCall();
   const epoch = useRef(0);
   const latest = useRef(0);
@@ -67,8 +69,9 @@ function useLoading(definition: DocumentDefinition, base: string, show: (now: Lo
       latest.current += 1;
       const mine = latest.current;
       underWay.current = true;
+      const asked = { definition, base, screen, query, call };
       try {
-        const start = await startOf({ definition, base, screen, query, call });
+        const start = await startOf(asked);
         if (mine !== latest.current) return;
         epoch.current += 1;
         const begun = withDraft(start, tabMemory.read(tab, 'draft') as Draft | undefined);
@@ -76,12 +79,14 @@ function useLoading(definition: DocumentDefinition, base: string, show: (now: Lo
         refused.current = undefined;
         show({ phase: 'ready', start: refusal ? { ...begun, refusal } : begun, epoch: epoch.current });
       } catch (error) {
-        if (mine === latest.current) show({ phase: 'error', error: error instanceof Error ? error : new Error('加载失败') });
+        if (mine !== latest.current) return;
+        if (await shownElsewhere(error, asked, open)) stepBack(tab);
+        else show({ phase: 'error', error: error instanceof Error ? error : new Error('加载失败') });
       } finally {
         if (mine === latest.current) underWay.current = false;
       }
     },
-    [tab, query, base, call, definition, screen, show],
+    [tab, query, base, call, definition, screen, show, open],
   );
   /** What the document that is loaded next begins with saying. */
   const carry = (refusal: CallError) => {

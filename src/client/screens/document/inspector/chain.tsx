@@ -81,7 +81,7 @@ function Related({ related, canOpen, onCompare }: { related: RelatedDocument; ca
         disabled={!canOpen}
         title={canOpen ? `${related.title}（Ctrl+单击在后台打开）` : isOthers ? related.title : '您没有查看此单据的页面权限'}
         className="min-w-0 flex-1 cursor-pointer truncate text-left disabled:cursor-default"
-        onClick={(event) => openDocument(related.kind, related.id, related.sn, open, event.ctrlKey || event.metaKey)}
+        onClick={(event) => openDocument(related.kind, related.id, related.sn, open, event.ctrlKey || event.metaKey, isOthers ? undefined : related.status)}
       >
         <span className={`block truncate leading-5 ${canOpen ? 'text-accent' : ''}`}>
           {documentOf(related.kind)?.title ?? related.title}
