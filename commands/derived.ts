@@ -7,6 +7,7 @@ import type { MasterDefinition } from '../src/define/define-master';
 import type { ReportActs } from '../src/define/define-report';
 import type { Screen } from '../src/define/define-screen';
 import { englishNames } from '../src/domain/screens/english-terms';
+import { everydayWordsOf } from '../src/domain/screens/everyday-words';
 import { wordsOfPage } from '../src/domain/screens/page-words';
 
 /**
@@ -42,7 +43,7 @@ export function derivedCommands({ screens, documentOf, masterOf, actsOf = () => 
       // What lies on the page is what it is called by too: 物流单 is on 物流管理.
       const titles = [definition?.title, master?.title].filter((one): one is string => one !== undefined && one !== title);
       return [
-        openCommand(screen, title, pinyin, [...saidOf(screen.resource), ...titles]),
+        openCommand(screen, title, pinyin, { lies: titles, said: saidOf(screen.resource) }),
         ...(screen.actions.includes('add') && !screen.isStandalone ? [addCommand(screen, title, pinyin, titles)] : []),
         ...(definition?.papers && screen.archetype === 'list' && screen.actions.includes('add') ? [papersCommand(screen, title, titles)] : []),
         ...(definition && (screen.archetype === 'list' || screen.archetype === 'board')
@@ -62,18 +63,30 @@ const granted = (screen: Screen): AnyCommand['when'] => (screen.isStandalone || 
 /** Where on the page: its query (id of a record, filters, values of a new form). The palette never asks for it. */
 const place = z.record(z.string().max(60), z.coerce.string().max(8000));
 
-const openCommand = (screen: Screen, title: string, pinyin: Pinyin, said: readonly string[]): AnyCommand =>
+/** 院内采购入库 is the 采购入库 of whoever has no other. */
+const shortOf = (title: string): string[] => (/^院内../.test(title) ? [title.slice(2)] : []);
+
+/** What a page is called beside its title, the usual first, and what is found on it. */
+export function calledSo(screen: Screen, title: string, { lies, said }: Record<'lies' | 'said', readonly string[]>): { keywords: string[]; besides: string[] } {
+  const short = shortOf(title);
+  return {
+    keywords: [
+      ...short,
+      ...[...new Set([...short, title, screen.title])].flatMap(englishNames),
+      ...wordsOfPage(screen.flag),
+      ...[screen.path.split('/').at(-1) ?? '', screen.flag],
+      ...everydayWordsOf(screen.flag),
+    ],
+    besides: [screen.resource, ...lies, ...said, ...[...lies, ...said].flatMap(englishNames)],
+  };
+}
+
+const openCommand = (screen: Screen, title: string, pinyin: Pinyin, { lies, said }: Record<'lies' | 'said', readonly string[]>): AnyCommand =>
   defineCommand<Record<string, string>>({
     id: `open.${screen.flag}`,
     title,
     group: screen.group || '页面',
-    keywords: [
-      ...wordsOfPage(screen.flag),
-      ...[...new Set([title, screen.title])].flatMap(englishNames),
-      ...[screen.path.split('/').at(-1) ?? '', screen.flag, screen.resource],
-      ...said,
-      ...said.flatMap(englishNames),
-    ],
+    ...calledSo(screen, title, { lies, said }),
     pinyin,
     when: granted(screen),
     risk: 'open',

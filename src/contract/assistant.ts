@@ -24,8 +24,8 @@ export const askQuery = z.object({
 });
 export type AskQuery = z.infer<typeof askQuery>;
 
-/** What the palette typed comes to: a sentence, and commands that may be run. */
-export type Heard = { says: string; proposals: Proposal[] };
+/** What the palette typed comes to: a sentence, and commands that may be run; or why it is not the asker's to know. */
+export type Heard = { says: string; proposals: Proposal[]; isRefused?: true };
 
 export const messageId = z.object({ id });
 export const receiptInput = z.object({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { indexOf } from '../../src/client/palette/match';
-import { compileQuery, queryOf, type Target, without, withRecords } from '../../src/client/palette/query-language';
+import { compileQuery, queryOf, without, withRecords } from '../../src/client/palette/query-language';
+import type { Target } from '../../src/client/palette/query-target';
 import { CORE_TRAIL } from '../../src/define/document-core';
 import { choice, date, ref } from '../../src/define/field';
 import { screenOf } from '../../src/domain/registry';

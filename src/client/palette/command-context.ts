@@ -1,9 +1,11 @@
 import { getDefaultStore } from 'jotai';
 import type { DocumentInfo } from '../../contract/answers';
+import { ROW_HEIGHTS, type RowHeightWord, TEXT_SIZES, type TextSizeWord } from '../../define/appearance-words';
 import type { CommandContext } from '../../define/define-command';
 import { EVERYBODYS } from '../../define/define-screen';
 import { get, idempotencyKey, post } from '../api/call';
 import { toggleBasket } from '../basket/basket';
+import { keepAppearance } from '../session/appearance';
 import { mutedAtom, setMuted } from '../session/chime';
 import { showDelegates } from '../session/delegates';
 import { toggleFavourite } from '../session/favourites';
@@ -105,6 +107,8 @@ const WORKSPACE: Record<string, (input?: Record<string, unknown>) => void | Prom
   cheatSheet: () => showCheatSheet(true),
   scanner: () => showCheatSheet(true),
   theme: toggleTheme,
+  textSize: (input) => keepAppearance({ text: TEXT_SIZES[input?.size as TextSizeWord] }),
+  rowHeight: (input) => keepAppearance({ density: ROW_HEIGHTS[input?.height as RowHeightWord] }),
   mute: () => setMuted(!getDefaultStore().get(mutedAtom)),
   readAll: markAllRead,
   menu: toggleSideMenu,
@@ -139,6 +143,7 @@ const VERB_WORDS: Record<string, string> = {
   comment: '可以评论的记录',
   turn: '可以透视的报表',
   chart: '可以画成图的行',
+  columns: '可以设置列的表格',
   nextDifference: '单据比较',
   previousDifference: '单据比较',
 };

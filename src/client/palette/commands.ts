@@ -6,7 +6,7 @@ import { habitsAtom } from '../session/habits';
 import { type Menu, menuAtom, readMenu } from '../session/menu';
 import { nameKeys } from '../ui/command-keys';
 import { keepOwnKeys, keyProblem, readOwnKeys, registryWithOwnKeys } from './own-keys';
-import type { Target } from './query-language';
+import type { Target } from './query-target';
 
 /**
  * Every command the client knows. The written ones are there from the start (their shortcuts must work at once); the derived ones
@@ -39,20 +39,29 @@ store.sub(habitsAtom, () => {
 export const targetsAtom = atom<readonly Target[]>([]);
 
 export async function loadDerived(): Promise<void> {
-  const [{ derivedCommands }, { tabGroupCommands }, { scanCommands }, { documentOf, isBuilt, masterOf, reportOf, screens }, { queryTargets }, { saidOf }] =
-    await Promise.all([
-      import('../../../commands/derived'),
-      import('../../../commands/tab-groups'),
-      import('../../../commands/scan'),
-      import('../../domain/registry'),
-      import('./query-targets'),
-      import('../../domain/spoken-figures'),
-    ]);
+  const [
+    { derivedCommands },
+    { appearanceCommands },
+    { tabGroupCommands },
+    { scanCommands },
+    { documentOf, isBuilt, masterOf, reportOf, screens },
+    { queryTargets },
+    { saidOf },
+  ] = await Promise.all([
+    import('../../../commands/derived'),
+    import('../../../commands/appearance'),
+    import('../../../commands/tab-groups'),
+    import('../../../commands/scan'),
+    import('../../domain/registry'),
+    import('./query-targets'),
+    import('../../domain/spoken-figures'),
+  ]);
   const menu = readMenu();
   const pages = new Map(menu.pages.map((page) => [page.flag, page]));
   const shown = screens.filter((screen) => isBuilt(screen) || pages.has(screen.flag));
   known = [
     ...written,
+    ...appearanceCommands,
     ...tabGroupCommands,
     ...scanCommands,
     ...derivedCommands({ screens: shown, documentOf, masterOf, actsOf: (resource) => reportOf(resource)?.acts, saidOf, pages }),

@@ -1,13 +1,15 @@
 import { lettersOf, type Name, nameOf, nameRead, namesKnown } from './names';
 
 /** What one row is found by: its own name, the other words it is called, and which letters stand in any. */
-export type Index = { title: Name; said: readonly Name[]; letters: number };
-type Words = { title: string; pinyin?: { full: string; initials: string }; keywords: readonly string[] };
+export type Index = { title: Name; said: readonly Name[]; besides: readonly Name[]; letters: number };
+type Words = { title: string; pinyin?: { full: string; initials: string }; keywords: readonly string[]; besides?: readonly string[] };
 
-export function indexOf({ title, pinyin, keywords }: Words): Index {
+export function indexOf({ title, pinyin, keywords, besides = [] }: Words): Index {
   const own = nameRead(title, pinyin);
-  const said = [...new Set(keywords.map(nameOf))].filter((name) => name.text !== '' && name.text !== own.text);
-  return { title: own, said, letters: said.reduce((letters, name) => letters | name.letters, own.letters) };
+  const named = (words: readonly string[]) => [...new Set(words.map(nameOf))].filter((name) => name.text !== '' && name.text !== own.text);
+  const said = named(keywords);
+  const also = named(besides).filter((name) => !said.includes(name));
+  return { title: own, said, besides: also, letters: [...said, ...also].reduce((letters, name) => letters | name.letters, own.letters) };
 }
 
 /**
@@ -16,22 +18,29 @@ export function indexOf({ title, pinyin, keywords }: Words): Index {
  */
 export type Grade = number;
 export const [OWN, SAID, PREFIX, INSIDE, SCATTERED] = [5, 4, 3, 2, 1] as const;
-/** As [own name, another word]: in its characters, in pinyin, by initials. */
+/** As [own name, another word, what is there besides]: in its characters, in pinyin, by initials. */
 type Worth = readonly [text: Grade, sound: Grade, initials: Grade];
-const WHOLE: readonly [Worth, Worth] = [
+type Worths = readonly [Worth, Worth, Worth];
+const WHOLE: Worths = [
   [OWN, SAID, SAID],
   [SAID, 3.8, 3.7],
+  [3.15, 3.1, 2.6],
 ];
-const BEGUN: readonly [Worth, Worth] = [
+const BEGUN: Worths = [
   [3.3, 3.2, 3.2],
   [PREFIX, 2.9, 2.5],
+  [2.7, 2.4, 1.9],
 ];
-const WITHIN: readonly [Worth, Worth] = [
+const WITHIN: Worths = [
   [2.1, INSIDE, INSIDE],
   [INSIDE, 1.9, 1.2],
+  [1.9, 1.5, 1],
 ];
+type Whose = 0 | 1 | 2;
 /** What it is called first says more than what it is called besides. */
 const LATER = 0.001;
+/** A word its title begins with too. */
+const TITLED = 0.05;
 /** Initials of another word than its own that say too little to stand above the beginning of a name. */
 const FEW = 2;
 
@@ -42,27 +51,35 @@ export function grader(words: string): (index: Index) => Grade {
   if (words === '') return () => INSIDE;
   const letters = lettersOf(words);
   const gradeName = nameGrader(words);
-  const graded = new Float32Array(namesKnown()).fill(-1);
-  const saidGrade = (name: Name): Grade => {
-    const before = graded[name.id] ?? -1;
-    if (before >= 0) return before;
-    const grade = gradeName(name, 1);
-    graded[name.id] = grade;
-    return grade;
-  };
+  const said = remembering((name) => gradeName(name, 1));
+  const besides = remembering((name) => gradeName(name, 2));
   return (index) => {
     if ((letters & ~index.letters) !== 0) return 0;
     let grade = gradeName(index.title, 0);
     for (let at = 0; at < index.said.length && grade < SAID; at += 1) {
-      const also = saidGrade(index.said[at] as Name);
-      if (also > grade) grade = Math.max(grade, also - at * LATER);
+      const also = said(index.said[at] as Name);
+      if (also > grade) grade = Math.max(grade, also - at * LATER + (also === SAID && index.title.text.startsWith(words) ? TITLED : 0));
     }
+    for (let at = 0; at < index.besides.length && grade < BESIDES; at += 1) grade = Math.max(grade, besides(index.besides[at] as Name));
+    return grade;
+  };
+}
+const BESIDES = WHOLE[2][0];
+
+/** A name is graded once, however many entries are called so. */
+export function remembering(gradeOf: (name: Name) => Grade): (name: Name) => Grade {
+  const graded = new Float64Array(namesKnown()).fill(-1);
+  return (name) => {
+    const before = graded[name.id] ?? -1;
+    if (before >= 0) return before;
+    const grade = gradeOf(name);
+    graded[name.id] = grade;
     return grade;
   };
 }
 
-/** `whose`: 0 its own name, 1 another word for it. */
-function nameGrader(words: string): (name: Name, whose: 0 | 1) => Grade {
+/** `whose`: 0 its own name, 1 another word for it, 2 what is there besides. */
+function nameGrader(words: string): (name: Name, whose: Whose) => Grade {
   const letters = lettersOf(words);
   // One Latin letter inside a long name says nothing.
   const canStandInside = words.length > 1 || /[\u3400-\u9fff]/.test(words);
@@ -74,7 +91,7 @@ function nameGrader(words: string): (name: Name, whose: 0 | 1) => Grade {
     let grade: Grade = 0;
     if (text.startsWith(words)) grade = (text.length === words.length ? WHOLE : BEGUN)[whose][0];
     else if (canStandInside && text.includes(words)) grade = WITHIN[whose][0];
-    else if (canScatter && isScattered(text, words)) grade = SCATTERED;
+    else if (canScatter && whose === 0 && isScattered(text, words)) grade = SCATTERED;
     if (!isLatin || name.sounds.length === 0) return grade;
     for (const { letters: sound, starts } of name.sounds) {
       if (sound.startsWith(words)) grade = Math.max(grade, (sound.length === words.length ? WHOLE : BEGUN)[whose][1]);

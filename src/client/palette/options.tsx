@@ -15,6 +15,7 @@ import { QueryRow } from './query-row';
 import type { Row } from './rank';
 import type { RecentPlace } from './recents';
 import { ownVerb, runCommand } from './run-command';
+import type { Withheld } from './withheld';
 
 /** One row of the list: how it is drawn, and what choosing it does. `behind`: the user goes on where he is. */
 export type Option = { id: string; isDisabled?: boolean; draw: (place: Place) => ReactNode; choose: (behind: boolean) => void };
@@ -66,9 +67,9 @@ export const recentOption = (recent: RecentPlace): Option => ({
   },
 });
 
-export const whyNotOption = (words: string, count: number): Option => ({
+export const whyNotOption = (words: string, withheld: Withheld): Option => ({
   id: 'why-not',
-  draw: (place) => <WhyNotRow key="why-not" {...place} words={words} count={count} />,
+  draw: (place) => <WhyNotRow key="why-not" {...place} withheld={withheld} />,
   choose: () => openPalette(`!${words}`),
 });
 

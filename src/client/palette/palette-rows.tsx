@@ -12,6 +12,7 @@ import { thingAt } from '../workspace/tab-words';
 import { OptionRow, type Place } from './option-row';
 import type { Row } from './rank';
 import type { RecentPlace } from './recents';
+import type { Withheld } from './withheld';
 
 /**
  * The rows of the palette: a command (or why it cannot run), a record, a proposal, the question to the assistant. A page and a record
@@ -112,15 +113,16 @@ export function ProposedRow({ proposed, ...place }: Place & { proposed: Proposed
   );
 }
 
-/** What was looked for exists, but not for this user now: one row leads to the reasons. */
-export function WhyNotRow({ words, count, ...place }: Place & { words: string; count: number }) {
+/** What was looked for exists, but not for this user now: it says why, and leads to the others. */
+export function WhyNotRow({ withheld: { title, reason, count }, ...place }: Place & { withheld: Withheld }) {
   return (
     <OptionRow {...place}>
       <Icon name="cancel" size={15} className="shrink-0 text-faint" />
-      <span className="min-w-0 flex-1 truncate">
-        有 {count} 个“{words}”命令现在不能用：看原因
+      <span className="min-w-0 flex-1 truncate" title={reason}>
+        <span className="text-muted">{title}</span>
+        <span className="ml-3 text-xs text-warn">{reason}</span>
       </span>
-      <span className="shrink-0 text-xs text-muted">为什么不能</span>
+      <span className="shrink-0 text-xs text-muted">{count > 1 ? `为什么不能（共 ${count} 个）` : '为什么不能'}</span>
     </OptionRow>
   );
 }

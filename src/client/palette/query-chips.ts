@@ -96,10 +96,32 @@ function dateMeaning(token: string, fields: Fields, today: string): Meaning | un
 }
 
 /** Initials of spans that have no word of their own above. */
-const SHORT: Readonly<Record<string, string>> = { qt: '前天', bj: '本季度', sj: '上季度', ssy: '上上月', ssz: '上上周', mt: '明天', xz: '下周', xy: '下月' };
+const SHORT: Readonly<Record<string, string>> = {
+  jr: '今天',
+  今日: '今天',
+  zr: '昨天',
+  昨日: '昨天',
+  qt: '前天',
+  bj: '本季度',
+  sj: '上季度',
+  ssy: '上上月',
+  ssz: '上上周',
+  mt: '明天',
+  xz: '下周',
+  xy: '下月',
+};
 
-/** Short words people type for a state besides the initials of its own. */
-const STATES: Record<string, string> = { ws: '1', bh: '3' };
+/** What people say for a state besides its own word and the initials of that. */
+const STATES: Record<string, string> = Object.fromEntries(
+  [
+    ['0', '没提交 未提交 还没提交 暂存 draft'],
+    ['1', 'ws 未审 未审核 没审 没审核 还没审 待审 待批 未批 待审批 未审批 审核中 pending unapproved unreviewed'],
+    ['2', '审过 审核过 审完 审核通过 通过 approved reviewed'],
+    ['3', 'bh 驳回 被驳回 退回 被退回 打回 被打回 rejected'],
+    ['6', '作废 取消 作废了 cancelled canceled'],
+    ['7', '办完 做完 completed done'],
+  ].flatMap(([status = '', words = '']) => words.split(' ').map((word) => [word, status])),
+);
 
 /** A state or a choice of the page by its word or initials, whole words before beginnings, the state before other choices. */
 function choiceMeaning(token: string, fields: Fields): Meaning | undefined {

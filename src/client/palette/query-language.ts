@@ -1,14 +1,15 @@
 import type { Screen } from '../../define/define-screen';
 import type { Fields } from '../../define/field';
-import { gradeOf, type Index } from './match';
-import { meaningOf } from './query-chips';
+import { cutApart } from './cut-apart';
+import { PREFIX, SAID } from './match';
+import { type Meaning, meaningOf } from './query-chips';
+import { bestTarget, type Target } from './query-target';
 
 /**
- * Several words at once: the first names a page, the others filter it. `fp wf >5w sy qs` → 发票, 未付, 金额 > 50 000, 上月, 强生.
+ * Several words at once: one names a page, the first if it can, the others filter it. `fp wf >5w sy qs` → 发票, 未付, 金额 > 50 000, 上月, 强生.
  * Every word becomes a chip that can be taken away before Enter; what is neither amount nor date nor choice is the name of a partner,
  * a department or a store if one is found (see withRecords), else a keyword.
  */
-export type Target = { screen: Screen; title: string; index: Index; fields: Fields };
 /** A filter by a record: 供应商, 科室, 库房. */
 export type Ref = { name: string; label: string; to: string };
 export type NamedRecord = { ref: string; id: string; name: string };
@@ -22,30 +23,53 @@ export type ScreenQuery = {
   refs: readonly Ref[];
   /** At least one word is understood as a filter: the whole is meant as a query. */
   isSure: boolean;
+  /** Read out of words that were not typed apart. */
+  isCut: boolean;
 };
 
 export function compileQuery(raw: string, targets: readonly Target[], today: string): ScreenQuery | undefined {
-  const [name, ...tokens] = raw.trim().split(/\s+/);
-  if (!name || tokens.length === 0) return undefined;
-  const target = bestTarget(name.toLowerCase(), targets);
-  if (!target) return undefined;
+  const said = raw.trim().split(/\s+/);
+  const tokens = said.filter((token) => !FILLERS.test(token));
+  const meaning = (token: string, { fields, screen }: Target) => meaningOf(token, { fields, tabs: screen.preset.tabs ?? [] }, today);
+  const cut = said.length === 1 ? cutApart(raw.trim(), (name) => bestTarget(name, targets), meaning) : undefined;
+  if (cut) return { ...compiled(cut.target, cut.parts, meaning), isCut: true };
+  const named = tokens.length > 1 ? pageAmong(tokens, targets, meaning) : undefined;
+  if (!named) return undefined;
+  const found = compiled(
+    named.target,
+    tokens.filter((_, at) => at !== named.at),
+    meaning,
+  );
+  // English that is neither a filter nor a name is no word a list is searched by.
+  return !found.isSure && tokens.every((token) => /^[a-z]{3,}$/i.test(token)) ? undefined : found;
+}
+
+/** Words that say nothing about which rows. */
+const FILLERS = /^(?:的|列表|页面|单据|list|lists|page|the|of|for|in|all|show|open|my)$/i;
+
+type Means = (token: string, target: Target) => Meaning | undefined;
+
+/** The first word that names a page; a later one where the first is a filter of its page: 待审 采购. */
+function pageAmong(tokens: readonly string[], targets: readonly Target[], meaning: Means): { target: Target; at: number } | undefined {
+  const found = tokens.map((token) => bestTarget(token, targets));
+  const [first] = found;
+  const later = found.findIndex((one, at) => at > 0 && one !== undefined && one.grade >= PREFIX && meaning(tokens[0] ?? '', one.target) !== undefined);
+  const at = first && (first.grade >= SAID || later === -1) ? 0 : later;
+  const target = found[at]?.target;
+  return target && { target, at };
+}
+
+function compiled(target: Target, tokens: readonly string[], meaningOfToken: Means): ScreenQuery {
   const chips: Chip[] = [];
   const words: string[] = [];
   for (const token of tokens) {
-    const meaning = meaningOf(token, { fields: target.fields, tabs: target.screen.preset.tabs ?? [] }, today);
+    const meaning = meaningOfToken(token, target);
     const isTaken = meaning && chips.some((chip) => Object.keys(meaning.query).some((key) => key in chip.query));
     if (meaning && !isTaken) chips.push({ ...meaning, tokens: [token] });
     else words.push(token);
   }
   const isSure = chips.length > 0;
-  return {
-    screen: target.screen,
-    title: target.title,
-    chips: [...chips, ...keywordChip(words)],
-    words,
-    isSure,
-    refs: refsOf(target.fields),
-  };
+  return { screen: target.screen, title: target.title, chips: [...chips, ...keywordChip(words)], words, isSure, isCut: false, refs: refsOf(target.fields) };
 }
 
 const keywordChip = (words: readonly string[]): Chip[] =>
@@ -80,18 +104,12 @@ export const queryOf = (compiled: ScreenQuery): Record<string, string> => Object
 
 /** What is typed without the words of a chip. */
 export function without(text: string, chip: Chip): string {
+  if (!/\s/.test(text.trim())) return chip.tokens.reduce((left, token) => left.replace(token, ''), text);
   const gone = [...chip.tokens];
-  const kept = text.split(/\s+/).filter((word, at) => {
-    const hit = at > 0 ? gone.indexOf(word) : -1;
+  const kept = text.split(/\s+/).filter((word) => {
+    const hit = gone.indexOf(word);
     if (hit !== -1) gone.splice(hit, 1);
     return hit === -1;
   });
   return kept.join(' ');
-}
-
-function bestTarget(name: string, targets: readonly Target[]): Target | undefined {
-  return targets
-    .map((target) => ({ target, grade: gradeOf(target.index, name) }))
-    .filter(({ grade }) => grade >= 2)
-    .sort((a, b) => b.grade - a.grade || a.target.title.length - b.target.title.length || (a.target.screen.flag < b.target.screen.flag ? -1 : 1))[0]?.target;
 }

@@ -1,14 +1,14 @@
+import { calledSo } from '../../../commands/derived';
 import type { MenuNode } from '../../contract/answers';
 import type { Screen } from '../../define/define-screen';
 import { CORE_TRAIL } from '../../define/document-core';
 import type { Fields } from '../../define/field';
 import { documentOf, masterOf, reportOf, screens } from '../../domain/registry';
-import { wordsOfPage } from '../../domain/screens/page-words';
 import { saidOf } from '../../domain/spoken-figures';
 import { allowsScreen, readMenu } from '../session/menu';
 import { readKind } from '../session/session';
 import { indexOf } from './match';
-import type { Target } from './query-language';
+import type { Target } from './query-target';
 
 /** The lists and reports the user may open with the fields they filter by. Comes with the palette's definitions, not with the first load. */
 export function queryTargets(): Target[] {
@@ -21,11 +21,10 @@ export function queryTargets(): Target[] {
     if (!fields) return [];
     const page = pages.get(screen.flag);
     const title = page?.content ?? screen.title;
-    const lies = documentOf(screen.resource)?.title ?? masterOf(screen.resource)?.title ?? '';
-    const keywords = [screen.path.split('/').at(-1) ?? '', screen.flag, lies, ...saidOf(screen.resource), ...wordsOfPage(screen.flag)].filter(Boolean);
+    const lies = [documentOf(screen.resource)?.title ?? masterOf(screen.resource)?.title ?? ''];
     const index = indexOf({
       title,
-      keywords,
+      ...calledSo(screen, title, { lies, said: saidOf(screen.resource) }),
       ...(page ? { pinyin: { full: page.pinyin, initials: page.initials } } : {}),
     });
     return [{ screen, title, index, fields }];

@@ -12,8 +12,12 @@ export type Entry = { command: AnyCommand; index: Index };
 /** In the order rows of equal worth stand in: by kind, length and id, once for all letters. */
 export const entriesOf = (commands: readonly AnyCommand[]): Entry[] =>
   commands
+    .filter(isPlace)
     .map((command) => ({ command, index: indexOf(command), kind: kindRank(command) }))
     .sort((a, b) => a.kind - b.kind || a.index.title.text.length - b.index.title.text.length || (a.command.id < b.command.id ? -1 : 1));
+
+/** Pages outside the shell show nothing by themselves: what is printed is printed from its document, screens on walls have their entry. */
+const isPlace = ({ id, when }: AnyCommand): boolean => !id.startsWith('open.') || when.screen !== undefined || id === 'open.home';
 
 /** An entry as it stands in a situation: whether it can run, and how much the user likes it. Both stay while the palette is open. */
 export type Candidate = Entry & { reason: string | undefined; weight: number };

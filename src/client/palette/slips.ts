@@ -1,7 +1,7 @@
 import { looksLike } from './look-alikes';
-import type { Grade, Index } from './match';
-import { grader, INSIDE, SAID } from './match';
-import { type Name, namesKnown } from './names';
+import { type Grade, grader, INSIDE, type Index, remembering, SAID } from './match';
+import type { Name } from './names';
+import { nearest } from './nearest';
 import { blurred, isChinese, readingsOf } from './syllables';
 
 /**
@@ -14,42 +14,47 @@ const HALF_IN_PINYIN = [2.6, 2.3] as const;
 const ALIKE = [2.5, 1.6] as const;
 const ONE_LETTER = [2.4, 1.4] as const;
 const IN_PARTS = 1.8;
-/** Its own name rather than another word for it. */
-const OF_OWN = 0.05;
+/** One of two characters says too little to stand before a record that is called so. */
+const OF_TWO = 1.95;
+/** Its own name rather than another word for it, and those in their order, rather than what is there besides. */
+const [OF_OWN, LATER, OF_BESIDES] = [0.05, 0.001, 0.2];
 
 export function slipGrader(words: string, raw = words): (index: Index) => Grade {
-  const around = aroundGrader(words);
-  const ofName = nameSlip(words);
+  const around = aroundGrader(words, raw);
+  const ofName = remembering(nameSlip(words));
   const parts = partsOf(words, raw);
-  const graded = new Float32Array(namesKnown()).fill(-1);
-  const cached = (name: Name): Grade => {
-    const before = graded[name.id] ?? -1;
-    if (before >= 0) return before;
-    const grade = ofName(name);
-    graded[name.id] = grade;
-    return grade;
-  };
+  const near = nearest(words, raw);
   return (index) => {
     let grade = around(index);
     if (grade >= SAID_AROUND[0]) return grade;
-    const own = cached(index.title);
-    if (own > 0) grade = Math.max(grade, own + OF_OWN);
-    for (const name of index.said) grade = Math.max(grade, cached(name));
+    grade = Math.max(grade, above(ofName(index.title), OF_OWN), near(index));
+    index.said.forEach((name, at) => {
+      grade = Math.max(grade, above(ofName(name), -at * LATER));
+    });
+    for (const name of index.besides) grade = Math.max(grade, above(ofName(name), -OF_BESIDES));
     if (grade < IN_PARTS && parts.some((some) => some.every((part) => holds(index, part)))) grade = IN_PARTS;
     return grade;
   };
 }
+const above = (grade: Grade, more: number): Grade => (grade > 0 ? grade + more : 0);
 
 const BEFORE =
   /^(?:请|帮我|麻烦|我要|我想|想|要|去|到|来|给我|再|先)*(?:打开|进入|转到|跳到|切到|查看|查询|查找|查一?下|查查|查|看一?下|看一?看|看|找一?下|找|搜索?|显示|调出|列出)?(?:一下|下|我的|所有的?|全部的?)?/;
 const AFTER = /(?:的)?(?:页面|界面|功能|模块|菜单|入口|列表|在哪[里儿]?|在什么地方|哪里看|打开|怎么打开|看一?下|看看|查一?下|查询|一下)[吧啊呢]?$/;
 const MAKING = /^(?:我要|我想|帮我|请)?(?:新建|创建|建立?|录入|录|填写?|做|开|写|下|添加|增加|加)(?:一?[张个份条笔])?(?=..)/;
 
+const FILLERS = /^(?:the|a|an|of|for|to|in|my|our|all|list|page|show|open|view|go|see|me|please|manage|management)$/;
+
 /** 打开采购订单, 采购订单在哪, 做一张采购订单: what is left without the verb, and what making one is called. */
-function aroundGrader(words: string): (index: Index) => Grade {
+function aroundGrader(words: string, raw: string): (index: Index) => Grade {
   const bare = words.replace(AFTER, '').replace(BEFORE, '').replace(AFTER, '');
   const made = MAKING.test(words) ? `新增${words.replace(MAKING, '')}` : '';
-  const meant = [bare, made].filter((one) => one.length >= 2 && one !== words).map(grader);
+  const english = raw
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => !FILLERS.test(word))
+    .join('');
+  const meant = [bare, made, english].filter((one) => one.length >= 2 && one !== words).map(grader);
   return (index) => {
     const best = meant.reduce((grade, gradeOf) => Math.max(grade, gradeOf(index)), 0);
     return best >= SAID - 0.5 ? SAID_AROUND[0] + best / 100 : best >= INSIDE ? SAID_AROUND[1] + best / 100 : 0;
@@ -105,7 +110,7 @@ function chineseSlip(letters: readonly string[], { text }: Name): Grade {
 function wholeSlip(letters: readonly string[], name: readonly string[]): Grade {
   const apart = letters.flatMap((letter, at) => (letter === name[at] ? [] : [at]));
   if (apart.length === 0 || apart.length > letters.length / 2) return isTurned(letters, name, apart) ? ONE_LETTER[0] : 0;
-  if (apart.every((at) => isAlike(letters[at] ?? '', name[at] ?? ''))) return ALIKE[0];
+  if (apart.every((at) => isAlike(letters[at] ?? '', name[at] ?? ''))) return letters.length === 2 ? OF_TWO : ALIKE[0];
   if (isTurned(letters, name, apart)) return ONE_LETTER[0];
   return letters.length >= 4 && apart.length === 1 ? ONE_LETTER[1] : 0;
 }
@@ -140,4 +145,4 @@ function partsOf(words: string, raw: string): string[][] {
   if (!/^[\u3400-\u9fff]{4,8}$/.test(words)) return [];
   return Array.from({ length: words.length - 3 }, (_, at) => [words.slice(0, at + 2), words.slice(at + 2)]);
 }
-const holds = ({ title, said }: Index, part: string): boolean => title.text.includes(part) || said.some(({ text }) => text.includes(part));
+const holds = ({ title, said, besides }: Index, part: string): boolean => [title, ...said, ...besides].some(({ text }) => text.includes(part));

@@ -8,8 +8,10 @@ import { entriesAtom } from './entries';
 import { useFoundRecords } from './found-records';
 import { readUses } from './frecency';
 import { heardOptions } from './heard-options';
+import { INSIDE } from './match';
+import { namedFirst } from './named-first';
 import { assistantOption, commandOption, type Option, proposedOption, queryOption, recentOption, recordOption, unlisted, whyNotOption } from './options';
-import { candidatesOf, matching, ROW_LIMIT } from './rank';
+import { candidatesOf, ROW_LIMIT } from './rank';
 import { readRecents, recentPlaces } from './recents';
 import { readSituation } from './situation';
 import { sumOption } from './sum-option';
@@ -17,6 +19,7 @@ import { parseTyped } from './typed';
 import { useHeard } from './use-heard';
 import { useQuery } from './use-query';
 import { useRows } from './use-rows';
+import { withheldOf } from './withheld';
 
 const NONE: readonly Option[] = [];
 
@@ -43,30 +46,37 @@ export function useOptions(text: string, isComposed: boolean) {
   // Syllables of one word may be typed apart ("cai gou ding dan"): what names a command is not read as a page and its filters.
   const isQueryMode = typed.mode === 'all' || typed.mode === 'screens';
   const compiled = useQuery(isQueryMode ? typed.raw : '', targets, isComposed);
-  const query = compiled && (rows.length === 0 || (compiled.isSure && (rows[0]?.grade ?? 0) < 2)) ? compiled : undefined;
-  const isFruitless = rows.length === 0 && !query && typed.words.length >= 2 && (isQueryMode || typed.mode === 'commands');
-  const withheld = useMemo(
-    () => (isFruitless ? matching(candidates.blocked, typed.words).filter(({ grade }) => grade >= 2).length : 0),
-    [isFruitless, candidates, typed.words],
-  );
+  const best = rows[0]?.grade ?? 0;
+  const query = compiled && (rows.length === 0 || (compiled.isSure && best < INSIDE)) ? compiled : undefined;
+  const isCertain = query?.isSure === true && !query.isCut;
+  const isFruitless = best < INSIDE && !query && typed.words.length >= 2 && (isQueryMode || typed.mode === 'commands');
+  const withheld = useMemo(() => (isFruitless ? withheldOf(candidates.blocked, typed) : undefined), [isFruitless, candidates, typed]);
   const sum = useMemo(() => (typed.mode === 'all' ? reckon(typed.raw) : undefined), [typed]);
   // What names something is that; a sentence is read.
-  const isSaid = typed.mode === 'all' && !query && !sum && (rows[0]?.grade ?? 0) < 2;
+  const isSaid = typed.mode === 'all' && !isCertain && !sum && best < INSIDE;
   const heard = useHeard(isSaid ? typed.raw : '', isComposed);
   const canAsk = typed.raw !== '' && (typed.mode === 'all' || typed.mode === 'assistant');
   const help = typed.raw === '' && typed.mode === 'assistant' ? commands.get('workspace.cheatSheet') : undefined;
 
+  const said = heardOptions(heard, { question: typed.raw, commands, situation });
+  const [read, refused] = heard.isRefused ? [[], said] : [said, []];
+  const found = unlisted(records, recents);
+  const [named, others] = namedFirst(found, typed.words, best);
+  const whyNot = withheld ? [whyNotOption(typed.raw, withheld)] : refused;
+
   // Nothing typed: back to what one was at. Else what the words name comes first.
   const before = [
     ...(sum ? [sumOption(sum)] : []),
-    ...(query ? [queryOption(text, query)] : []),
-    ...heardOptions(heard, { question: typed.raw, commands, situation }),
+    ...(withheld?.isNamed ? whyNot : []),
+    ...(query && (isCertain || read.length === 0) ? [queryOption(text, query)] : []),
+    ...read,
     ...(typed.raw === '' ? recents.map(recentOption) : []),
+    ...named.map(recordOption),
+    ...(withheld?.isNamed || named.length > 0 ? [] : whyNot),
   ];
   const after = [
     ...(typed.raw === '' ? [] : recents.map(recentOption)),
-    ...unlisted(records, recents).map(recordOption),
-    ...(withheld > 0 ? [whyNotOption(typed.raw, withheld)] : []),
+    ...others.map(recordOption),
     ...(help ? [commandOption({ command: help, grade: 4 })] : []),
     ...(isProposing ? proposed.filter((one) => one.title.includes(typed.raw)).map(proposedOption) : []),
     ...(canAsk ? [assistantOption(typed.raw)] : []),

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import type { PickerRow } from '../../contract/answers';
 import { today } from '../../define/dates';
 import { get } from '../api/call';
-import { compileQuery, type NamedRecord, type Ref, type ScreenQuery, type Target, withRecords } from './query-language';
+import { compileQuery, type NamedRecord, type Ref, type ScreenQuery, withRecords } from './query-language';
+import type { Target } from './query-target';
 
 const DELAY = 150;
 const AT_ONCE = 3;

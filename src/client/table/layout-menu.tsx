@@ -7,7 +7,7 @@ import { say } from '../ui/toast';
 import { SharedList } from '../views/shared-list';
 import { useSharedViews, withdraw } from '../views/shared-views';
 import { sayDropped, useAskedView } from '../views/use-asked-view';
-import { useTab } from '../workspace/tab-context';
+import { useTab, useVerbs } from '../workspace/tab-context';
 import type { GridColumn } from './grid-column';
 import { savedColumns } from './layout';
 import { Popover } from './popover';
@@ -43,6 +43,7 @@ export function LayoutMenu(props: Props) {
     onFilters(view.filters);
   };
   useAskedView(place, table.isReady, apply);
+  useVerbs({ columns: () => setOpen(true) });
   const close = () => setSharing(undefined);
   const begin = (what: Sharing) => {
     setOpen(false);

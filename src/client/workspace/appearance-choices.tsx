@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ComponentType, ReactNode } from 'react';
+import { ROW_HEIGHTS, TEXT_SIZES } from '../../define/appearance-words';
 import { appearanceAtom, keepAppearance } from '../session/appearance';
 import { mutedAtom, setMuted } from '../session/chime';
 import { chooseTheme, themeChoiceAtom } from '../theme/theme';
@@ -10,17 +11,10 @@ const THEMES = [
   { value: 'dark', label: '深色' },
   { value: 'system', label: '跟随系统' },
 ] as const;
-const DENSITIES = [
-  { value: 'compact', label: '紧凑' },
-  { value: 'normal', label: '标准' },
-  { value: 'roomy', label: '宽松' },
-] as const;
-const SIZES = [
-  { value: 'small', label: '小' },
-  { value: 'normal', label: '标准' },
-  { value: 'large', label: '大' },
-  { value: 'larger', label: '特大' },
-] as const;
+const choicesOf = <V extends string>(words: Record<string, V>): { value: V; label: string }[] =>
+  Object.entries(words).map(([label, value]) => ({ value, label }));
+const DENSITIES = choicesOf(ROW_HEIGHTS);
+const SIZES = choicesOf(TEXT_SIZES);
 const SOUNDS = [
   { value: 'on', label: '开' },
   { value: 'off', label: '关' },

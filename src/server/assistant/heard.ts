@@ -9,16 +9,19 @@ const NOTHING: Heard = { says: '', proposals: [] };
 const LONGEST = 120;
 const OFFERED = 3;
 /** How answers begin that leave out part of what was asked, and drafts with nothing in them (words/sentences.ts). */
-const MISSED = /没有理解|did not understand/i;
+const MISSED = /没有理解|(?:did )?not underst/i;
 const BLANK = /没有听出能填进去/;
+/** How answers begin that say what the asker's rights do not reach. */
+const REFUSED = /^您没有.{0,40}权限/;
 
 /**
  * What is typed into the palette, read as a question of its own and kept nowhere: its answer in a sentence, and what it proposes. Nothing where it
- * was not understood whole, found nothing or is not the asker's: the palette goes by its own words then.
+ * was not understood whole or found nothing: the palette goes by its own words then. What the asker has no right to is said so.
  */
 export async function heard(context: Context, text: string, from: LookingAt): Promise<Heard> {
   try {
     const answer = await readAndAnswer({ context, text, from, history: [] });
+    if (REFUSED.test(answer.text)) return { says: sentenceOf(answer.text), proposals: [], isRefused: true };
     if (answer.isEmpty || (answer.unplaced?.length ?? 0) > 0 || MISSED.test(answer.text)) return NOTHING;
     return { says: BLANK.test(answer.text) ? '' : sentenceOf(answer.text), proposals: answer.proposals.slice(0, OFFERED) };
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { properName } from '../assistant/words/nicknames';
 import { endpoint } from '../base/http';
 import { findRecords } from '../engine/search/find';
 import type { Services } from '../services';
@@ -12,5 +13,7 @@ const question = z.object({
 
 /** Records for the palette. The page the caller stands on does not narrow what he may find. */
 export function register(app: FastifyInstance, services: Services): void {
-  endpoint(app, services, { method: 'GET', path: '/v1/search', input: question }, (context, { q, mode }) => findRecords({ ...context, screen: '' }, q, mode));
+  endpoint(app, services, { method: 'GET', path: '/v1/search', input: question }, (context, { q, mode }) =>
+    findRecords({ ...context, screen: '' }, q, mode, properName(q)),
+  );
 }

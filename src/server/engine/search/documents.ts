@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FoundRecord } from '../../../contract/search-answer';
 import { allows } from '../../../define/allows';
-import type { DocumentDefinition } from '../../../define/define-document';
 import { guestQuery, type Screen } from '../../../define/define-screen';
 import { STATUS, STATUS_OPTIONS } from '../../../define/status';
 import { documentOf, documents } from '../../../domain/registry';
@@ -9,6 +8,7 @@ import type { Context } from '../../base/context';
 import { screensFor } from '../access';
 import { scopeCondition, viewCondition } from '../documents/reach';
 import { escapeLike } from '../filters';
+import { type Page, soughtOf } from './numbers';
 
 type Found = {
   id: string;
@@ -22,7 +22,6 @@ type Found = {
   screen: string;
 };
 
-type Page = { definition: DocumentDefinition; screen: Screen };
 /** Where documents of the kind are begun: before pages that only look at them. */
 const isHome = ({ screen }: Page): boolean => screen.actions.includes('add');
 /** Where a document is further than it was. */
@@ -35,7 +34,7 @@ const actedOn = (context: Context, { definition, screen }: Page, further: boolea
 };
 
 /** Numbers a document carries beside its own: its partner's, that of the operation's delivery, that of the paper it came with. */
-const OTHERS = { counter_sn: '对方单号', presale_sn: '跟台单号', delivery_note_no: '送货单号' } as const;
+const OTHERS = { counter_sn: '对方单号', presale_sn: '跟台单号', delivery_note_no: '送货单号', invoice_no: '发票号码' } as const;
 const others = Object.entries(OTHERS).map(([column, words]) => ({ column: sql`h.${sql.id(column)}`, words: sql`${words}::text` }));
 /** Of the number it was found by, where that is not its own: what it is, or what it is called. */
 const ofFound = (what: 'column' | 'words', like: string): RawBuilder<unknown> =>
@@ -51,10 +50,10 @@ const ofFound = (what: 'column' | 'words', like: string): RawBuilder<unknown> =>
  * beginnings, then the newest.
  */
 export async function findDocuments(context: Context, words: string, limit: number): Promise<FoundRecord[]> {
-  const pages = documents
+  const all = documents
     .flatMap((definition) => screensFor({ ...context, screen: '' }, definition.kind).map((screen) => ({ definition, screen })))
     .toSorted((a, b) => Number(isHome(b)) - Number(isHome(a)));
-  const sn = words.replace(/\s+/g, '').toUpperCase();
+  const { sn, like, pages } = soughtOf(words, all);
   if (pages.length === 0 || sn.length < 2) return [];
   const branch = ({ definition, screen }: Page, more: RawBuilder<unknown>) =>
     sql`when h.kind = ${definition.kind} and ${viewCondition(definition, [screen], context)}${more} then ${screen.flag}`;
@@ -66,7 +65,6 @@ export async function findDocuments(context: Context, words: string, limit: numb
   );
   const branches = [...acting, ...pages.map((page) => branch(page, sql``))];
   const page: RawBuilder<unknown> = sql`case ${sql.join(branches, sql` `)} end`;
-  const like = `%${escapeLike(sn)}%`;
   const found = await sql<Found>`
     select * from (
       select h.id, h.kind, h.sn, ${ofFound('column', like)} as theirs, ${ofFound('words', like)} as called, h.status, h.document_date::text as day,

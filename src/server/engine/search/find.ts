@@ -3,14 +3,18 @@ import { searched } from '../../../domain/searched';
 import type { Context } from '../../base/context';
 import { findViews } from '../views/shared-views';
 import { findDocuments } from './documents';
+import { findLots } from './lots';
 import { findMasters } from './masters';
 
 export type SearchMode = 'all' | 'documents' | 'people';
 /** At most so many of each sort. */
 const MOST = 8;
 
-/** The palette's record search: what is found is what the caller may open, and nothing else exists for him. */
-export async function findRecords(context: Context, words: string, mode: SearchMode): Promise<SearchAnswer> {
+/**
+ * The palette's record search: what is found is what the caller may open, and nothing else exists for him. `proper`: what the goods of those
+ * words are called on paper, looked for where nothing is called as said.
+ */
+export async function findRecords(context: Context, words: string, mode: SearchMode, proper?: string): Promise<SearchAnswer> {
   const wanted = words.trim();
   // @周: among people one Chinese letter is a family name.
   if (wanted.length < 2 && !(mode === 'people' && /[\u3400-\u9fff]/.test(wanted))) return { list: [] };
@@ -18,7 +22,9 @@ export async function findRecords(context: Context, words: string, mode: SearchM
   const found = await Promise.all([
     mode === 'people' ? [] : findDocuments(context, wanted, MOST),
     ...masters.map((what) => findMasters(context, what, wanted, MOST)),
+    mode === 'all' ? findLots(context, wanted, MOST) : [],
     mode === 'all' ? findViews(context, wanted, MOST) : [],
   ]);
-  return { list: found.flat() };
+  const list = found.flat();
+  return list.length === 0 && proper !== undefined && proper !== words ? findRecords(context, proper, mode) : { list };
 }

@@ -1,0 +1,41 @@
+import type { Grade, Index } from './match';
+
+/**
+ * Of words that are no name as a whole, the name that stands in them: 授权快到期 is about 授权, 折扣供应商 about 供应商. The more of the words it
+ * is, the nearer; a page, before what is done on it.
+ */
+const [WHOLE_NAME, BEGINNING] = [1.15, 1.02] as const;
+const SHARE = 0.5;
+/** Stand in many names and tell none. */
+const GENERAL =
+  /^(?:管理|查询|列表|系统|记录|单据|报表|统计|登记|明细|汇总|新增|审核|打印|提交|院内|科室|设置|首页|医院|数据|信息|对方|我的|平台|申请|处理|状态|通知)$/;
+const LEAST = 2;
+
+export function nearest(words: string, raw: string): (index: Index) => Grade {
+  if (/^[a-z]+(?: [a-z]+)+$/i.test(raw)) return nearestEnglish(raw.toLowerCase().split(' '));
+  if (!/^[\u3400-\u9fffa-z0-9]{3,24}$/.test(words) || !/[\u3400-\u9fff]{2}/.test(words)) return () => 0;
+  const pieces = new Set<string>();
+  for (let from = 0; from < words.length; from += 1)
+    for (let to = from + LEAST; to <= words.length; to += 1) if (!GENERAL.test(words.slice(from, to))) pieces.add(words.slice(from, to));
+  const worth = (base: number, length: number): Grade => base + (SHARE * length) / words.length;
+  return ({ title, said }) => {
+    let grade: Grade = pieces.has(title.text) ? worth(WHOLE_NAME, title.text.length) : 0;
+    for (const { text } of said) if (pieces.has(text)) grade = Math.max(grade, worth(WHOLE_NAME, text.length));
+    if (grade > 0) return grade;
+    for (let to = title.text.length - 1; to >= LEAST; to -= 1) if (pieces.has(title.text.slice(0, to))) return worth(BEGINNING, to);
+    return 0;
+  };
+}
+
+/** invoices pending, delivery note: the longest run of the words that is a name, or what its singular is. */
+function nearestEnglish(words: readonly string[]): (index: Index) => Grade {
+  const runs = words.flatMap((_, from) => words.slice(from).map((__, more) => words.slice(from, from + more + 1).join('')));
+  const pieces = new Map(runs.flatMap((run) => [run, run.replace(/(?:es|s)$/, ''), run.replace(/s$/, '')].map((form): [string, number] => [form, run.length])));
+  const size = words.join('').length;
+  const worth = (text: string): Grade => (text.length > LEAST && pieces.has(text) ? WHOLE_NAME + (SHARE * (pieces.get(text) ?? 0)) / size : 0);
+  return ({ title, said, besides }) => {
+    const own = [title, ...said].reduce((grade, { text }, at) => Math.max(grade, worth(text) && worth(text) - at * LATER), 0);
+    return besides.reduce((grade, { text }) => Math.max(grade, worth(text) && worth(text) - OF_BESIDES), own);
+  };
+}
+const [LATER, OF_BESIDES] = [0.001, 0.1];

@@ -1,0 +1,15 @@
+import { INSIDE } from './match';
+import { type Candidate, matching, ordered, withSlips } from './rank';
+import type { Typed } from './typed';
+
+/** By its name, be it with a verb around it: what a sentence is about besides stands below. */
+const NAMED = 2.7;
+
+/** What is called as typed, but not for this user now: how many commands, and why not the nearest. */
+export type Withheld = { count: number; title: string; reason: string; isNamed: boolean };
+
+export function withheldOf(blocked: readonly Candidate[], typed: Typed): Withheld | undefined {
+  const called = withSlips(matching(blocked, typed.words), blocked, typed).filter(({ grade }) => grade >= INSIDE);
+  const [first] = ordered(called, typed);
+  return first && { count: called.length, title: first.command.title, reason: first.reason ?? '', isNamed: first.grade >= NAMED };
+}

@@ -1,0 +1,34 @@
+import { pinyinOf } from '../masters/words';
+
+/** Letters or syllables that stand in a name in this order, the last of them at its end: 三院 and sanyuan of 江城市第三人民医院. */
+export type ShortName = { keyword: string; fits: (name: string) => boolean };
+
+const SYLLABLE = /(?:[zcs]h|[bpmfdtnlgkhjqxrzcsyw])?(?:i?ang|i?ong|eng|ing|u?an|i?an|en|in|un|i?ao|u?ai|ei|ui|o?u|iu|ou|ua|uo|ia|ie|ue|ve|er|[aoeiuv])/g;
+
+/** What is said for short; undefined where words are none. */
+export function shortNameOf(words: string): ShortName | undefined {
+  if (/^[\u3400-\u9fff]{2,4}$/.test(words)) {
+    const letters = [...words];
+    // 青山职工: two words of the name, and not its end.
+    const pairs = letters.length === 4 ? [words.slice(0, 2), words.slice(2)] : [];
+    const isPaired = (name: string) =>
+      pairs.length > 0 && name.indexOf(pairs[0] ?? '') !== -1 && name.indexOf(pairs[1] ?? '', name.indexOf(pairs[0] ?? '') + 2) !== -1;
+    return { keyword: letters.join(' '), fits: (name) => isPaired(name) || (isInOrder(letters, name) && name.endsWith(letters.at(-1) ?? '')) };
+  }
+  if (!/^[a-z]{5,20}$/.test(words)) return undefined;
+  const syllables = words.match(SYLLABLE) ?? [];
+  if (syllables.length < 2 || syllables.length > 4 || syllables.join('') !== words) return undefined;
+  return {
+    keyword: syllables.join(' '),
+    fits: (name) => {
+      const read = [...name].map((letter) => pinyinOf(letter).full);
+      return isInOrder(syllables, read) && read.at(-1) === syllables.at(-1);
+    },
+  };
+}
+
+function isInOrder(wanted: readonly string[], among: Iterable<string>): boolean {
+  let at = 0;
+  for (const one of among) if (one === wanted[at]) at += 1;
+  return at === wanted.length;
+}
