@@ -126,6 +126,12 @@ function exactly(text: string): AmountRange | undefined {
     const sum = Number(round[1]) * 10_000;
     return { range: `${sum - half}~${(sum + half - 0.01).toFixed(2)}`, text: round[0] };
   }
+  const spoken = /([一二两三四五六七八九十]{1,3})万([一二三四五六七八九])?(?:千)?(?=的|元|块|左右|多|那|$)/.exec(text);
+  if (spoken) {
+    const sum = numberOf(spoken[1] ?? '') * 10_000 + (spoken[2] ? numberOf(spoken[2]) * 1000 : 0);
+    const half = spoken[2] ? 500 : 5000;
+    if (Number.isFinite(sum)) return { range: `${sum - half}~${(sum + half - 0.01).toFixed(2)}`, text: spoken[0] };
+  }
   const cents = /(?<![\d.a-z×x*/-])(\d{2,9}\.\d{2})(?:元|块)?(?![\d.a-z×x*/%-])/i.exec(text);
   return cents ? { range: `${cents[1]}~${cents[1]}`, text: cents[0] } : undefined;
 }

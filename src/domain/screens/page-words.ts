@@ -10,6 +10,7 @@ const CALLED: Readonly<Record<string, string>> = {
   leaseLogistics: '物流 物流单 运单 发运 签收 运输 在途',
   centralizedUsedReport: '集采 带量采购 集采进度 集采任务',
   cabinetComparison: '柜账 账实对比 柜账差异',
+  consumableCabinet: '柜子 智能柜 耗材柜',
   inventory: '库存 看库存 库存表 现存量 存货 库存台账 stock inventory 货位库存',
   inventorySearch: '查库存 stock',
   historicalInventory: '过去库存 某日库存 月底库存',

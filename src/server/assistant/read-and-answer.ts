@@ -116,11 +116,17 @@ const isThing = (said: string): boolean => THINGS.some(([, words]) => new RegExp
 const OWN = /没|还有|剩|多少|谁|涨|降|多久|第一次|最后一次|上次|只有|占/;
 
 /** English that was not read whole is read once more with the names and states it speaks of in the words of the lists. */
-function inOwnWords(text: string, gazetteer: Gazetteer, asker: Asker): Frame {
-  const frame = readFrame(text, gazetteer, asker);
+function inOwnWords(text: string, gazetteer: Gazetteer, asker: Asker, own: string): Frame {
+  const frame = ofOwnHouse(readFrame(text, gazetteer, asker), (said) => readFrame(said, gazetteer, asker), own);
   if (/[\u3400-\u9fff]/.test(text) || !/[a-z]{3}.* /i.test(text) || !frame.cover.some(({ sense }) => sense === '?')) return frame;
   const said = halfTranslated(text);
   return said === text.trim() ? frame : { ...readFrame(said, gazetteer, asker), asked: text };
+}
+
+/** 康达还有多少库存, asked at 康达: the own house is no partner and no goods; what is asked is asked of it. */
+function ofOwnHouse(frame: Frame, read: (text: string) => Frame, own: string): Frame {
+  const said = frame.unknown.find((one) => one.length >= 2 && own.includes(one));
+  return said ? { ...read(frame.text.replace(new RegExp(`${said}(?:公司|医院)?(?:那边|这边|自己)?的?`), '')), asked: frame.text } : frame;
 }
 
 /** A rank of which one row was asked for, as the question about that row. */
@@ -134,7 +140,7 @@ const WHY_APART = /^(?:为什么|为啥|为何|怎么|咋)(?:会|就)?(?:相?差
 const TO_FILL = '缺货的';
 async function readOne(context: Context, text: string, { last, answer }: Pick<Before, 'last' | 'answer'>, isPointed: boolean): Promise<Frame> {
   const read = async (whole: string): Promise<Frame> =>
-    inOwnWords(whole, await loadGazetteer(context, normalise(whole)), { kind: context.org.kind, today: dayOf(context.now()) });
+    inOwnWords(whole, await loadGazetteer(context, normalise(whole)), { kind: context.org.kind, today: dayOf(context.now()) }, context.org.name);
   const again = last && !isPointed ? againOf(text) : undefined;
   // What is said after 第二名是谁 is said of that row.
   const { again: _, ...plain } = (last && !again ? await narrowed(last, answer, read) : last) ?? {};

@@ -6,8 +6,8 @@ import { lowStock } from '../tools/low-stock';
 import { given, use } from '../use';
 import type { Told } from './words-of';
 
-export async function aboutLow({ asking, frame }: Told): Promise<ToolAnswer> {
-  const answer = await use(lowStock, asking, {});
+export async function aboutLow({ asking, frame, ...told }: Told): Promise<ToolAnswer> {
+  const answer = await use(lowStock, asking, given({ product: told.product, place: told.warehouse ?? told.department }));
   if (frame.intent !== 'explain' || answer.isEmpty) return answer;
   return { ...answer, text: `依据：每个库房给产品设了下限（库房产品设置、库存页的“设置上下限”），现存量低于下限就预警一条，补到上限为止。\n\n${answer.text}` };
 }

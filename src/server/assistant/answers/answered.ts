@@ -1,3 +1,4 @@
+import { inOwnWords } from '../own-words/asked';
 import type { Frame } from '../reading/frame';
 import type { Subject } from '../reading/grammar/cell';
 import type { Asked, ToolAnswer } from '../tool';
@@ -36,10 +37,12 @@ import { nobodyCalled } from './nobody';
 import { notKept } from './not-kept';
 import { ofOthers } from './of-others';
 import { moneyOfPaper } from './of-paper';
+import { ofPatient } from './of-patient';
 import { byOperator } from './operators/by-operator';
 import { pageSaid } from './page-said';
 import { paletteSaid } from './palette-said';
 import { aboutDocuments } from './papers';
+import { registrationStands } from './registration-stands';
 import { standingOfThings } from './standing';
 import { isUnread } from './turned';
 import { explainedChange } from './why';
@@ -76,6 +79,8 @@ type Asks = (told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undef
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */
 const FIRST: readonly Asks[] = [
   moneyOfPaper,
+  ofPatient,
+  registrationStands,
   budgetsOfWards,
   closingAsked,
   changesBy,
@@ -97,7 +102,7 @@ const FIRST: readonly Asks[] = [
 
 export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
-  const called = await calledSo(told);
+  const called = (await calledSo(told)) ?? (await inOwnWords(told));
   if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;

@@ -50,10 +50,12 @@ export async function askedWho(told: Told): Promise<ToolAnswer | undefined> {
 /** 上月收了多少钱: money is taken in, no goods. */
 export function collected(frame: Frame): Frame {
   const isMoney =
-    /收(?:了|到|进|上来|回)?(?:多少|几)?(?:笔)?(?:钱|款)|收(?:了|到)多少(?:钱|款)/.test(frame.text) &&
+    /收(?:了|到|进|上来|回)?(?:多少|几)?(?:笔)?(?:钱|款)|收(?:了|到)多少(?:钱|款)|(?:how much )?money (?:did|have|has|do) .{0,12}receiv|receiv\w* .{0,8}money|money received/.test(
+      frame.text,
+    ) &&
     !/货|票|费|入库/.test(frame.text) &&
     frame.goods.length === 0;
-  const isReceived = frame.flows.length === 1 && frame.flows[0]?.flow === 'receive' && /^收/.test(frame.flows[0].said);
+  const isReceived = frame.flows.length === 1 && frame.flows[0]?.flow === 'receive' && /^(?:收|receiv)/.test(frame.flows[0].said);
   if (!isMoney || !isReceived || frame.kind) return frame;
   return { ...frame, flows: [{ flow: 'collect', said: '收款' }], subject: 'document' };
 }

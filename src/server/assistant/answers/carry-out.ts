@@ -1,3 +1,4 @@
+import { inOwnWords } from '../own-words/asked';
 import type { Frame } from '../reading/frame';
 import type { Asked, Asking, ToolAnswer } from '../tool';
 import { found } from '../tool';
@@ -7,6 +8,7 @@ import { answered } from './answered';
 import { askedHow } from './asked-how';
 import { byWhom, collected } from './asked-who';
 import { elsewhere } from './elsewhere';
+import { ofOnePaper } from './one-paper';
 import { operated } from './operated';
 import { pageSaid } from './page-said';
 import { isBare, turned } from './turned';
@@ -52,13 +54,17 @@ function flowsApart(frame: Frame): Frame[] {
 
 async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   const asked: Asked[] = [];
-  const told = await toldOf(
-    { ...asking, asked, except: frame.withoutKinds },
-    wished(asking.context, askedHow(turned(operated(byWhom(asking.context.org.kind, collected(frame)))))),
+  const told = await ofOnePaper(
+    await toldOf(
+      { ...asking, asked, except: frame.withoutKinds },
+      wished(asking.context, askedHow(turned(operated(byWhom(asking.context.org.kind, collected(frame)))))),
+    ),
   );
   if (frame.within) return answeredWithin(told, asked);
   const answer = await answered(told, asked);
   const unplaced = unplacedIn(told, asked, answer);
+  const own = unplaced.length > 0 || answer.isEmpty ? await inOwnWords({ ...told, asking: { ...told.asking, asked: [] } }, true) : undefined;
+  if (own && !own.isEmpty) return own;
   const whole = unplaced.length > 0 ? await heardWhole(told, unplaced) : undefined;
   if (whole) return whole;
   // Of all that was said nothing was placed: figures would be about something else.

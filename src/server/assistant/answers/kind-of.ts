@@ -12,6 +12,8 @@ export function kindOf({ asking: { context }, frame }: Pick<Told, 'asking' | 'fr
   const first = papers.find(({ flow }) => flow !== 'pay' && flow !== 'collect') ?? papers[0] ?? frame.flows[0];
   // 到货还没验收的: what came and waits, not what was taken in.
   if (first?.flow === 'receive' && frame.trait && (/^到|货到|来货/.test(first.said) || frame.trait === '没验收')) return '到货';
+  // 那笔款到账没: money that came in.
+  if (!first && frame.partners.length > 0 && /(?:款|钱)[^，。]{0,3}(?:到账|进账|到了?没|收到没)/.test(frame.text)) return '收款单';
   if (!first) return frame.has('noun.order') ? '订单' : undefined;
   return meantBy(context, frame, first.flow, first.said);
 }

@@ -1,3 +1,5 @@
+import { addDays, type Day, dayOf } from '../../../define/dates';
+import { horizonIn } from '../../../define/spoken-periods';
 import { OVERDUE } from '../tools/document-filters';
 import type { Told } from './words-of';
 
@@ -7,6 +9,15 @@ const DUE = /(?:要|该|应该?|预计|即将|会)(?:到货?|送到|来)(?:的)?
 const LATE = /(?:超期|逾期|延期|过期|晚)(?:了)?(?:还|都)?(?:没|未)(?:有)?(?:到|送|来|交|发)|(?:超期|逾期|延期)的?(?:采购)?订单|没按时(?:到|送)/;
 
 const OWED_GOODS = /[没未](?:有)?(?:到|送|来|收到)/;
+
+/** 三天内要到的: days to come, whatever 三天内 is of what is over. */
+function aheadIn(text: string, today: Day): string | undefined {
+  const said = /(?:未来|接下来)?(?:半|[\d一二两三四五六七八九十]+)个?(?:天|日|周|星期|礼拜|月)(?:之内|以内|内|后)(?=[^，。]{0,3}(?:要|该|会|到|来|送))/.exec(
+    text,
+  )?.[0];
+  const days = said ? horizonIn(said)?.days : undefined;
+  return days ? `${today}到${addDays(today, days)}` : undefined;
+}
 
 export function dueOf({ asking, frame, period }: Told): Record<string, string | undefined> {
   const isLate =
@@ -24,5 +35,5 @@ export function dueOf({ asking, frame, period }: Told): Record<string, string | 
   if (absent) asking.asked?.push({ tool: 'heard', args: absent });
   // 该到的货 is read as what has not come.
   else if (frame.state) asking.asked?.push({ tool: 'heard', args: frame.state });
-  return { kind, due: isLate ? OVERDUE : period, period: undefined, status: undefined, trait: undefined };
+  return { kind, due: isLate ? OVERDUE : (aheadIn(frame.text, dayOf(asking.context.now())) ?? period), period: undefined, status: undefined, trait: undefined };
 }

@@ -40,7 +40,7 @@ export async function aboutDocuments(told: Told): Promise<ToolAnswer> {
         const called = await calledMeasure(told, frame.kind);
         if (called) return called;
       }
-      return number ? use(findDocuments, asking, given({ number, kind: frame.kind })) : listed(told);
+      return number ? use(findDocuments, asking, given({ number, kind: frame.kind, partner: told.partner })) : listed(told);
   }
 }
 

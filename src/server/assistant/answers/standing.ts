@@ -29,8 +29,14 @@ export async function standingOfThings(told: Told): Promise<ToolAnswer | undefin
   // 多少张卡在审批: how many papers wait for that, of whatever kind.
   if (frame.has('ask.howmuch') && WAITS_DECISION.test(text) && OF_PAPERS.test(text) && !frame.trait && documentFigures.may(asking.context))
     return heard(told, () => use(documentFigures, asking, { ...wordsOf(told), status: '待审核' }));
-  const reason = WHY.test(text) ? reasonKind(told) : undefined;
-  if (reason) return heard(told, () => use(recordedReasons, asking, { ...wordsOf(told), kind: reason }));
+  // 退给康柏的那张为啥还没审: why it waits, not why goods went back.
+  const isWaiting = /^(?:没|还没|未|尚未|待|等)/.test(frame.state ?? frame.trait ?? '');
+  const reason = WHY.test(text) && !isWaiting ? reasonKind(told) : undefined;
+  // 停售的为啥停: of those that are, not of those somebody only wrote down.
+  if (reason)
+    return heard(told, () =>
+      use(recordedReasons, asking, { ...wordsOf(told), ...given({ trait: /中$/.test(frame.trait ?? '') ? frame.trait : undefined }), kind: reason }),
+    );
   // 安泰那边付到哪了: of the money, not of papers.
   const isOfMoney = frame.subject === 'account' && frame.partners.length > 0 && !frame.kind;
   if (

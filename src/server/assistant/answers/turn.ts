@@ -12,6 +12,7 @@ export type Turn = {
   by?: Frame['by'];
   kind?(frame: Frame): string | undefined;
   state?: string;
+  end?: Frame['end'];
 };
 
 /** Whoever asks so wants to see something; nothing is to be made or done. */

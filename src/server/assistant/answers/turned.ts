@@ -13,6 +13,7 @@ export function turned(frame: Frame): Frame {
     by: turn.by ?? frame.by,
     kind: turn.kind?.(frame) ?? frame.kind,
     state: turn.state ?? frame.state,
+    end: turn.end ?? frame.end,
   };
 }
 

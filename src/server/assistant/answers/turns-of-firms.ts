@@ -106,7 +106,7 @@ export const FIRMS_LOOKED_FOR: readonly Turn[] = [
 ];
 const TERMS = /账期|信用额度|付款方式|结算方式/;
 const SOLD_TO = /(?:卖|发|供|销|出)给(?:了)?(?:谁|哪)|流向|(?:到|去|流到|流向)(?:了)?哪(?:些|几)?(?:家|个)?(?:医院|客户|经销商|下家)/;
-const PAID_SO_FAR = /(?:付|收|回|结)(?:款|钱|账)?到(?:哪|什么时候|几月)/;
+const PAID_SO_FAR = /(?:付|(?<!验|签|接)收|回|结)(?:款|钱|账)?到(?:哪|什么时候|几月)/;
 const SPENT = /花|开销|开支|费用|成本|支出|用掉/;
 const OWED_GOODS = /[没未](?:到|送|来|收|发)/;
 const RANKED = /供应商|供货商|厂家|上游|客户|医院|经销商|下游|下家|supplier|vendor|customer|hospital/;

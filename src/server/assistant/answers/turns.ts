@@ -8,6 +8,7 @@ import { PAGES_LOOKED_FOR } from './turns-of-pages';
 const MINE = /(?:待|等|要|该|轮到|需要|归)(?:着)?我(?:们)?(?:来|去)?(?:审|批|处理|办|复核|确认)/;
 /** What is to be paid is not paid yet. */
 const AHEAD = /[下明后]|将|月底|年底|[要该]付/;
+const NEWEST = /^(?:[^，。]{0,6})(?:最近|最新|最后)的?(?:那|这)?一?[张份笔单](?!据)|最新的?[^，。]{2,8}是哪/;
 const COMPARED = /(?:比较|对比|相比)(?:一下|下)?[?？。!！]*$/;
 const isPaid = (frame: Frame): boolean => frame.flows.some(({ flow }) => flow === 'pay' || flow === 'collect');
 
@@ -27,6 +28,32 @@ const ENQUIRES = /(?:询|问)(?:一下|下|个|问)?[^，。]{0,16}(?:什么|啥
 
 /** The first that holds turns the frame. */
 export const TURNS: readonly Turn[] = [
+  // 最近一张询价单, 最新的授权书是哪张: one that is there.
+  {
+    when: (frame) =>
+      Boolean(frame.kind) &&
+      NEWEST.test(frame.text) &&
+      ['draft', 'open', 'list', 'detail', 'none', 'record'].includes(frame.intent) &&
+      !frame.has('verb.make') &&
+      !frame.has('verb.copy') &&
+      frame.quantities.length === 0 &&
+      !/照|按|再|一样|复制/.test(frame.text) &&
+      !frame.number,
+    intent: 'list',
+    subject: 'document',
+    end: 'last',
+  },
+  // 给各科发了多少，排个名: told apart by what is said of each.
+  {
+    when: (frame) =>
+      frame.by === undefined &&
+      ['document', 'use', 'none'].includes(frame.subject) &&
+      ['rank', 'figure', 'list'].includes(frame.intent) &&
+      /各(?:个)?(?:科室?|病区|病房|部门)/.test(frame.text) &&
+      frame.has('ask.howmuch'),
+    intent: 'rank',
+    by: 'department',
+  },
   ...PAGES_LOOKED_FOR,
   ...FIRMS_LOOKED_FOR,
   ...GOODS_LOOKED_FOR,

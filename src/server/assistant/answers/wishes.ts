@@ -41,6 +41,7 @@ const QUESTION = /[吗呢么?？]\s*$|多少|有没有|是不是|怎么|为什�
 const ENQUIRED = /多少钱|什么价|啥价|几钱/g;
 const LOOKS =
   /^(?:请|帮我|给我|帮忙|麻烦|你|能|先|再|,|，|\s)*(?:带我|领我|去|跳到?|转到|切换到|查|看|列|显示|找|打开|进入|统计|汇总|show|list|open|find|go to|which|what|how|who|where|when|why|is|are|do |does|did)/i;
+const NEWEST = /^(?:看看?|查一?下?|找)?(?:最近|最新|最后)的?(?:那|这)?一?[张份笔][^，。]{2,12}$/;
 const PAST = /(?:昨天|上周|上个?月|前天|去年|最近|已经|刚才)/;
 /** Words that only begin or keep what is to be made. */
 const BEGINS = new RegExp(
@@ -86,6 +87,8 @@ const ISTHAT = /的(?:那|这)?(?:张|些|几张|个)?[^，,。的]{2,8}$/;
 /** What the sentence wishes made; undefined where it asks, looks or tells. */
 export function wishOf(context: Context, frame: Frame): Wish | undefined {
   if (frame.number || frame.tail || ['act', 'command'].includes(frame.intent)) return undefined;
+  // 最近一张询价单 is there already.
+  if (frame.end === 'last' && !frame.has('verb.make') && !frame.has('verb.copy') && frame.quantities.length === 0 && NEWEST.test(frame.text)) return undefined;
   // A how is asked with a word for it.
   if (frame.intent === 'how' && (frame.has('ask.how') || QUESTION.test(frame.text))) return undefined;
   if (frame.cover.some(({ sense, text }) => sense.startsWith('by.') && /^按/.test(text)) && frame.quantities.length === 0) return undefined;

@@ -52,7 +52,7 @@ function butOf({ without }: Frame, kind: NameKind): string | undefined {
   return names.length > 0 ? `${BUT}${names.join('、')}` : undefined;
 }
 
-const THEIR_GOODS = /^(?:家|牌)?的?(?:产品|东西|货|耗材|品种|物资|器械)/;
+const THEIR_GOODS = /^(?:家|牌)?的?(?:产品|东西|货(?!款|单|票)|耗材|品种|物资|器械)/;
 
 /** A partner whose goods are spoken of (安泰的东西, 安泰的导尿管) and who made goods of the own catalogue is meant as their maker. */
 async function makerIn({ context }: Asking, { partners, goods, text }: Frame): Promise<string | undefined> {

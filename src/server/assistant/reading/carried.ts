@@ -40,6 +40,8 @@ export function carried(now: Frame, was: Frame | undefined): Frame {
   // What says what happened, or when, stands by itself.
   if (now.periods.length > 0) return now;
   if (now.flows.length > 0) return ofThatFirm(now, was);
+  // 下周要过期的有哪些: of all there is, unless it points.
+  if (now.has('verb.list') && (now.ahead !== undefined || now.has('noun.expired')) && !/^(?:那|其中|里面|这)/.test(now.text)) return now;
   if (NAMES.some((list) => now[list].length > 0) || now.cover.some(({ sense }) => OF_ALL.test(sense) && !(sense.startsWith('calc.') && isOfPlace(now, was))))
     return now;
   const taken = (Object.keys(TAKES) as (keyof typeof TAKES)[]).filter((list) => TAKES[list].includes(now.subject) && was[list].length === 1);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { scopeSql } from '../../engine/masters/access';
-import { loadNames, type NameRow } from '../words/names';
+import { loadNames, type NameRow, organisations } from '../words/names';
 
 /**
  * The organisation's own names as arcs: what a stretch of the text may be called by. Rows come fresh with each question, so a record
@@ -28,7 +28,8 @@ export async function loadGazetteer(context: Context, text: string): Promise<Gaz
 
 async function allPartners(context: Context): Promise<readonly NameRow[]> {
   const definition = masterOf('partner');
-  if (!definition || context.org.kind === 'P') return [];
+  if (context.org.kind === 'P') return organisations(context);
+  if (!definition) return [];
   const { rows } =
     await sql<NameRow>`select t.id, t.name, case t.kind when 'supplier' then '供应商' when 'customer' then '客户' else '供应商与客户' end as detail,
       array[t.short_name, t.code] as other, t.pinyin, t.pinyin_full, t.counterparty_id as counterparty

@@ -18,11 +18,15 @@ export function shortForms(text: string, rows: readonly NameRow[], add: Add): vo
         // 中医院 is no 中心医院: what tells a hospital from others stands together in its name.
         // 江城一院: where it is before what it is called for short.
         const isPlaced = said.length === 4 && name.startsWith(said.slice(0, 2)) && /[一二三四五六七八九]/.test(said);
-        if (last === '院' && said.length > 2 && !name.includes(said.slice(0, -1)) && !isPlaced) continue;
+        // 一医院: the first of its place.
+        const isNumbered = isOrdinal(said) && name.endsWith('医院') && name.includes(`第${isOrdinal(said)}`);
+        if (last === '院' && said.length > 2 && !name.includes(said.slice(0, -1)) && !isPlaced && !isNumbered) continue;
         if ((isEnd || isHead) && isInOrder(name, said) && !name.endsWith(said)) add(from, to, row, isEnd ? -0.1 : -0.35);
       }
     }
 }
+
+const isOrdinal = (said: string): string | undefined => /^第?([一二三四五六七八九])(?:人民)?医院$/.exec(said)?.[1];
 
 function isInOrder(name: string, said: string): boolean {
   let at = 0;

@@ -1,6 +1,7 @@
 import type { Measure } from '../../../define/spoken-numbers';
 import type { Period } from '../../../define/spoken-periods';
 import { classCalled } from '../words/said/classes';
+import { allLabels } from '../words/states';
 import { isLeftOut, LEFT_OUT, leftOut, leftOutUnread, statesLeftOut } from './except';
 import type { Frame, Named } from './frame';
 import { endOf, furtherGrouping, groupingOf } from './grouping';
@@ -41,7 +42,7 @@ export function slotsOf(text: string, cover: readonly Arc[]): Omit<Frame, 'inten
     withoutStates: outside.map((arc) => arc.text.replace(/的$/, '')),
     withoutKinds: cover.flatMap(({ value, text: said }) => (value === LEFT_OUT ? [said.replace(/的$/, '')] : [])),
     // 发了货还没签收: what is still to come says where it stands.
-    trait: (values(stands, 'trait').find(({ text: said }) => /^[没待未]/.test(said)) ?? values(stands, 'trait')[0])?.text.replace(/的$/, ''),
+    trait: (values(stands, 'trait').find(({ text: said }) => /^[没待未]/.test(said)) ?? values(stands, 'trait')[0])?.text.replace(/的$/, '') ?? notDone(cover),
     amount: first('amount'),
     worth: worthIn(text, cover),
     quantities: values(cover, 'qty').map((arc) => ({ ...(arc.value as Measure), at: arc.from })),
@@ -57,6 +58,19 @@ export function slotsOf(text: string, cover: readonly Arc[]): Omit<Frame, 'inten
     unknown: [...unknownIn(text, cover), ...leftOutUnread(text, cover)],
     has: (sense) => senses.has(sense),
   };
+}
+
+let waits: ReadonlySet<string> | undefined;
+/** 还没收的货: a not before what happens to goods, where lists call what waits so (没收货). */
+function notDone(cover: readonly Arc[]): string | undefined {
+  waits ??= new Set(allLabels().map(({ said }) => said));
+  for (const [at, arc] of cover.entries()) {
+    const next = cover[at + 1];
+    if (arc.sense !== 'not' || !next?.sense.startsWith('flow.') || next.from !== arc.to) continue;
+    const said = `没${next.text.replace(/[的了过]/g, '')}`;
+    if (waits.has(said)) return said;
+  }
+  return undefined;
 }
 
 /** 0012那张采购单: digits beside a word for papers are the end of a number. */

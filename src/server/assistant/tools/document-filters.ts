@@ -32,7 +32,7 @@ type Narrowing = (definition: DocumentDefinition, words: DocumentWords, meaning:
  */
 export function documentFilters(definition: DocumentDefinition, words: DocumentWords, meaning: Meaning, hidden: ReadonlySet<string>): Filters | undefined {
   let filters: Filters = {};
-  for (const narrowed of [byCore, byStates, byFigures, byDue, byDoctor, byMaker, byRecords]) {
+  for (const narrowed of [byCore, byStates, byFigures, byDue, byDoctor, byMaker, byRecords, byFields]) {
     const more = narrowed(definition, words, meaning, filters, hidden);
     if (!more) return undefined;
     filters = { ...filters, ...more };
@@ -117,6 +117,12 @@ const byRecords: Narrowing = ({ counterparty, header, lines }, _words, { partner
     filters[`f.${field}`] = idsOf(list);
   }
   return filters;
+};
+
+/** Fields of its header that are named as such. */
+const byFields: Narrowing = ({ header }, { fields = {} }, _meaning, known) => {
+  const own = Object.keys(fields).every((name) => name === 'status' || header[name]?.filter);
+  return own ? { ...known, ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`f.${name}`, value])) } : undefined;
 };
 
 const partyName = (header: Fields): string | undefined =>

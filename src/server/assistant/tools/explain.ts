@@ -3,17 +3,18 @@ import type { Action } from '../../../define/action';
 import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { holds } from '../../../define/field';
-import { statusLabel } from '../../../define/status';
+import { STATUS, statusLabel } from '../../../define/status';
 import type { Context } from '../../base/context';
 import { Refusal } from '../../base/errors';
 import { screensFor, screenThatAllows } from '../../engine/access';
 import { check } from '../../engine/documents/check';
-import { documentInfo } from '../../engine/documents/info';
+import { shownDocument } from '../../engine/documents/info';
 import { prepare } from '../../engine/documents/prepare';
 import { reachDocument } from '../../engine/documents/reach-document';
 import { openDocument } from '../places';
 import { defineTool, found, nothing } from '../tool';
 import { actionCalled } from './act';
+import { refusalOf } from './refused';
 import { standingOf } from './standing';
 import { pointedAt } from './this-document';
 
@@ -33,7 +34,7 @@ export const explain = defineTool<z.infer<typeof schema>>({
     const [one] = await pointedAt(asking, number);
     if (!one) return nothing(number ? `没有找到单号为 ${number} 的单据。` : '请打开那张单据，或告诉我单号，我来说明原因。');
     if (screensFor(context, one.definition.kind).length === 0) return nothing(`您没有查看${one.definition.title}的权限。`);
-    const info = await documentInfo(context, one.definition, { id: one.id });
+    const info = await shownDocument(context, one.definition, { id: one.id });
     const asked = said ? actionCalled(one.definition.actions, said) : undefined;
     const standing = standingOf(one.definition, info, dayOf(context.now()));
     // Nothing was named that cannot be done: what its state allows is told, and why some of it is refused.
@@ -46,12 +47,14 @@ export const explain = defineTool<z.infer<typeof schema>>({
     const waiting = info.steps.find((step) => step.result === '');
     const steps = waiting && one.status === 1 && standing.length === 0 ? `\n\n正在等待审批：${waiting.name}（${waiting.approvers.join('、')}）。` : '';
     const state = `${one.definition.title} **${one.sn}** 现在是 **${statusLabel(one.status)}**。`;
-    const stands = standing.length > 0 ? [standing.map((words) => `- ${words}`).join('\n')] : [];
+    const refused = one.status === STATUS.rejected ? [await refusalOf(context, one.id)] : [];
+    const says = [...refused, ...standing];
+    const stands = says.length > 0 ? [says.map((words) => `- ${words}`).join('\n')] : [];
     const may = lines.length > 0 ? [asked ? '' : '现在可以办的：', lines.join('\n')] : [];
     const unasked = said && !asked ? `\n\n${one.definition.title}没有“${said}”这个操作。` : '';
     return found({
       text: [state, ...stands, ...may].filter(Boolean).join('\n\n') + steps + unasked,
-      data: { sn: one.sn, status: statusLabel(one.status), standing, actions: lines, waitingFor: waiting?.approvers ?? [] },
+      data: { sn: one.sn, status: statusLabel(one.status), standing: says, actions: lines, waitingFor: waiting?.approvers ?? [] },
       references: [
         {
           id: `${one.definition.kind}:${one.id}`,

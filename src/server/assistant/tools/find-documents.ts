@@ -26,7 +26,11 @@ export const findDocuments = defineTool<DocumentWords>({
     const order = words.order && ORDERS[words.order];
     const ranked = order?.sort.endsWith('totalAmount') ? reading.kinds.filter((kind) => !sightOf(context, kind).hidden.has('totalAmount')) : reading.kinds;
     if (ranked.length === 0 && reading.kinds.length > 0) return nothing('您没有查看这些单据金额的权限，不能按金额挑选。');
-    const hits = await searchAll(context, { ...reading, kinds: ranked }, order ? { pageSize: words.count ?? 1, sort: order.sort } : {});
+    const hits = await searchAll(
+      context,
+      { ...(order?.sort.endsWith('totalAmount') ? withoutDrafts(reading) : reading), kinds: ranked },
+      order ? { pageSize: words.count ?? 1, sort: order.sort } : {},
+    );
     const total = hits.reduce((sum, one) => sum + one.total, 0);
     if (total === 0) return notFound({ context, say: sentencesFor(text) }, words, reading);
     return order
@@ -34,6 +38,16 @@ export const findDocuments = defineTool<DocumentWords>({
       : answerOf({ context, say: sentencesFor(text) }, hits, total, reading);
   },
 });
+
+/** The greatest is one that counts: what somebody still writes, or was refused, is none, unless asked for. */
+const withoutDrafts = (reading: Reading): Reading => ({
+  ...reading,
+  filtersOf: (definition) => {
+    const filters = reading.filtersOf(definition);
+    return filters && (filters['f.status'] ? filters : { ...filters, 'f.status': UNDER_WAY });
+  },
+});
+const UNDER_WAY = '1,2,4,5,7';
 
 export async function searchAll(context: Context, reading: Reading, asked: { pageSize?: number; sort?: string } = {}): Promise<Hits[]> {
   const hits: Hits[] = [];

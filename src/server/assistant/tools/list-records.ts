@@ -27,6 +27,8 @@ const schema = z.object({
   type: z.string().max(40).optional().describe('证照等的种类，如 营业执照、经营许可证'),
   ends: z.string().max(40).optional().describe('有效期至的范围，如 2026-01-01~2026-12-31'),
   keyword: z.string().max(60).optional().describe('关键字'),
+  fields: z.record(z.string().max(40), z.string().max(4000)).optional().describe('其他条件：字段 → 取值'),
+  said: z.array(z.string().max(200)).max(20).optional().describe('这些条件叫什么'),
 });
 type Words = z.infer<typeof schema>;
 /** Patients are no records to list here: their page shows them, and a model must not read them. */
@@ -44,18 +46,20 @@ export const listRecords = defineTool<Words>({
     const screen = await pageOf(context, words.page);
     const definition = screen && masterOf(screen.resource);
     if (!screen || !definition || definition.resource === PATIENTS) return nothing(`没有找到您可以查看的页面“${words.page}”。`);
-    const { query, understood, unplaced } = await filtersOf(context, screen, definition, words);
-    const answer = await listMasters(
-      { ...context, screen: screen.flag },
-      definition,
-      listQuery.parse({ screen: screen.flag, ...query, sort: definition.sort, pageSize: SHOWN }),
-    );
+    const { query, understood, unplaced, tab } = await filtersOf(context, screen, definition, words);
+    const listed = (asked: Record<string, string>, pageSize: number) =>
+      listMasters({ ...context, screen: screen.flag }, definition, listQuery.parse({ screen: screen.flag, ...asked, sort: definition.sort, pageSize }));
+    const answer = await listed(query, SHOWN);
     const head = `${screen.title}${understood.length > 0 ? `（${understood.join('，')}）` : ''}`;
-    const proposals = [openPage(screen, query, `打开${screen.title}${answer.total > 0 ? `（${answer.total}条）` : ''}`)];
+    // Told of all tabs, the page opens in one of them, with as many as that one has.
+    const opened = tab ? { ...query, tab: tab.id } : query;
+    const shown = tab ? (await listed(opened, 1)).total : answer.total;
+    const proposals = [openPage(screen, opened, `打开${screen.title}${shown > 0 ? `（${tab ? `${tab.label} ` : ''}${shown}条）` : ''}`)];
     if (answer.total === 0) return nothing(`${head}没有记录。`, { proposals, unplaced });
+    const inTab = tab ? `（其中页签“${tab.label}” ${shown} 条）` : '';
     const lines = answer.list.map((row) => wordsOf(definition, row));
     return found({
-      text: `${head}共 **${answer.total} 条**：\n\n${lines.map((line) => `- ${line}`).join('\n')}${answer.total > SHOWN ? `\n\n只列出前 ${SHOWN} 条。` : ''}`,
+      text: `${head}共 **${answer.total} 条**${inTab}：\n\n${lines.map((line) => `- ${line}`).join('\n')}${answer.total > SHOWN ? `\n\n只列出前 ${SHOWN} 条。` : ''}`,
       data: { page: screen.title, understood, total: answer.total, rows: lines },
       unplaced,
       references: answer.list.map((row, at) => ({
@@ -79,11 +83,14 @@ async function pageOf(context: Context, said: string): Promise<Screen | undefine
   return page && page.score >= 0.7 ? page.screen : undefined;
 }
 
-type Filters = { query: Record<string, string>; understood: string[]; unplaced: string[] };
+type Filters = { query: Record<string, string>; understood: string[]; unplaced: string[]; tab?: { id: string; label: string } | undefined };
 async function filtersOf(context: Context, screen: Screen, definition: MasterDefinition, words: Words): Promise<Filters> {
-  const query: Record<string, string> = words.keyword ? { keyword: words.keyword } : {};
+  const query: Record<string, string> = {
+    ...(words.keyword ? { keyword: words.keyword } : {}),
+    ...Object.fromEntries(Object.entries(words.fields ?? {}).map(([name, value]) => [`f.${name}`, value])),
+  };
   const lost: string[] = [];
-  const understood: string[] = words.keyword ? [`关键字 ${words.keyword}`] : [];
+  const understood: string[] = [...(words.keyword ? [`关键字 ${words.keyword}`] : []), ...(words.said ?? [])];
   // What the page does not show its reader is no filter of his.
   const here = { ...context, screen: screen.flag };
   const [layout, pages] = [layoutOf(definition), readScreens(here, definition)];
@@ -91,7 +98,9 @@ async function filtersOf(context: Context, screen: Screen, definition: MasterDef
   if (words.partner) {
     const partners = meant(await loadNames(context, words.partner), 'partner', words.partner);
     const [name, field] = fields.find(([, one]) => one.kind === 'ref' && (one.to === 'organisation' || one.to === 'partner')) ?? [];
-    if (partners.length === 0) {
+    const isKept = name !== undefined && field?.kind === 'ref' && (field.to !== 'organisation' || partners.some((one) => one.counterparty?.length));
+    if (partners.length === 0 || !isKept) {
+      // A page that names no such house may hold its name all the same.
       query.keyword = words.partner;
       understood.push(`“${words.partner}”`);
     } else if (name && field?.kind === 'ref') {
@@ -127,6 +136,8 @@ async function filtersOf(context: Context, screen: Screen, definition: MasterDef
   if (words.period && !(period && dated)) lost.push(words.period);
   const unplaced = [...lost, ...ofType(fields, words.type, query, understood), ...endingIn(fields, words.ends, query, understood)];
   const tab = query.tab === undefined ? tabFor(screen, query) : undefined;
+  // Conditions named by their fields are asked of the whole page.
+  if (words.fields && tab?.isNarrower) return { query, understood, unplaced, tab };
   if (tab?.isNarrower) understood.push(tab.label);
   return { query: { ...query, ...(tab ? { tab: tab.id } : {}) }, understood, unplaced };
 }

@@ -32,12 +32,12 @@ export async function openRows(
   const reader = readerOf(context, known);
   if (!reader) return nothing(`您没有查看【${known.title}】的权限，需要时请联系本机构管理员授权。`);
   const dataset = withDerived(known, [...measures, ...Object.keys(given)]);
-  const sees = (needs: string | undefined): boolean => needs === undefined || reader.sees(needs);
+  const sees = (needs: string | undefined, name = ''): boolean => !reader.hidden?.has(name) && (needs === undefined || reader.sees(needs));
   const there = measures.filter((one) => one in dataset.measures);
   if (there.length === 0) return nothing(`【${dataset.title}】没有这些数字。`);
-  const told = there.filter((one) => sees(dataset.measures[one]?.needs));
+  const told = there.filter((one) => sees(dataset.measures[one]?.needs, one));
   if (told.length === 0) return nothing(`您没有查看【${there.map((one) => dataset.measures[one]?.label).join('、')}】的权限。`);
-  const strange = by.filter((one) => !(one in dataset.dimensions) || !sees(dataset.dimensions[one]?.needs));
+  const strange = by.filter((one) => !(one in dataset.dimensions) || !sees(dataset.dimensions[one]?.needs, one));
   if (strange.length > 0) return nothing(`【${dataset.title}】不能按这一项分开统计。`, { unplaced: strange });
   const entries = Object.entries(given);
   const where = await readWhere(context, dataset, Object.fromEntries(entries.filter(([one]) => !quiet.includes(one))));

@@ -118,6 +118,7 @@ function understoodIn(words: DocumentWords, { period, partners, goods, departmen
     due ? (words.due === OVERDUE ? '已过预计到货日期' : `预计到货 ${due.replace('~', ' 至 ')}`) : '',
     amount ? `金额 ${amount.text}` : '',
     words.number ? `单号 ${words.number}` : '',
+    ...(words.said ?? []),
   ].filter(Boolean);
 }
 

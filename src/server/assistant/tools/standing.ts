@@ -20,6 +20,8 @@ function waitingFor({ header, steps, waitsFor, history }: DocumentInfo, today: D
   const people = waitsFor && waitsFor.length > 0 ? waitsFor : (step?.approvers ?? []);
   const given = history.find(({ action }) => action === 'submit')?.at;
   const since = given ? `，${dayOf(new Date(given))} 提交，已等 ${daysBetween(dayOf(new Date(given)), today)} 天` : '';
+  if (people.length === 0 && waitsFor)
+    return `正在等${step ? `【${step.name}】` : ''}审核${since}；现在没有能审它的人：没有别的同事有审核权限，请管理员授权或指定审批人`;
   return `正在等${step ? `【${step.name}】` : ''}${people.length > 0 ? people.join('、') : '有审核权限的人'}审核${since}`;
 }
 

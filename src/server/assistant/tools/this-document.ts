@@ -3,7 +3,7 @@ import type { DocumentInfo } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { documentOf } from '../../../domain/registry';
 import { screensFor } from '../../engine/access';
-import { documentInfo } from '../../engine/documents/info';
+import { shownDocument } from '../../engine/documents/info';
 import { scopeCondition } from '../../engine/documents/reach';
 import { type Asking, nothing, type ToolAnswer } from '../tool';
 
@@ -32,5 +32,5 @@ export async function pointedInfo(asking: Asking, number: string | undefined): P
   const [one] = await pointedAt(asking, number);
   if (!one) return { refused: nothing(number ? `没有找到单号为 ${number} 的单据。` : '请打开那张单据，或告诉我单号。') };
   if (screensFor(context, one.definition.kind).length === 0) return { refused: nothing(`您没有查看${one.definition.title}的权限。`) };
-  return { one, info: await documentInfo(context, one.definition, { id: one.id }) };
+  return { one, info: await shownDocument(context, one.definition, { id: one.id }) };
 }

@@ -3,7 +3,7 @@ import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { STATUS, statusLabel } from '../../../define/status';
 import type { Context } from '../../base/context';
-import { documentInfo } from '../../engine/documents/info';
+import { shownDocument } from '../../engine/documents/info';
 import { documentReference, documentWords, openDocument } from '../places';
 import { defineTool, found, nothing } from '../tool';
 import { readableKinds } from '../words/kinds';
@@ -46,7 +46,7 @@ export const whereStands = defineTool<DocumentWords>({
 });
 
 async function standing(context: Context, { definition, row }: One) {
-  const info = await documentInfo(context, definition, { id: String(row.id) });
+  const info = await shownDocument(context, definition, { id: String(row.id) });
   const says = standingOf(definition, info, dayOf(context.now()));
   const next = Number(row.status) === STATUS.reviewed && says.length === 0 ? ['已审核，还没有后续单据'] : says;
   const refused = Number(row.status) === STATUS.rejected ? [await refusalOf(context, String(row.id))] : [];

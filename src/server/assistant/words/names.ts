@@ -136,13 +136,28 @@ const chineseRuns = (words: string): string[] => {
 
 function partners(context: Context, words: string): Promise<readonly NameRow[]> {
   const definition = masterOf('partner');
-  if (!definition || context.org.kind === 'P') return Promise.resolve([]);
+  if (context.org.kind === 'P') return organisations(context);
+  if (!definition) return Promise.resolve([]);
   return rowsOf(
     context,
     sql<NameRow>`select t.id, t.name, case t.kind when 'supplier' then '供应商' when 'customer' then '客户' else '供应商与客户' end as detail,
       array[t.short_name, t.code] as other, t.pinyin, t.pinyin_full, t.counterparty_id as counterparty
     from partner t where t.deleted_at is null and ${scopeSql(context, definition)} and ${shares(words, [sql`t.name`, sql`coalesce(t.short_name, '')`, sql`t.code`], 't')} limit ${LIMIT}`,
   );
+}
+
+const DETAIL = { H: '医院', D: '经销商', V: '厂家' } as const;
+/** The houses of the platform, as it names them, and those that have asked to be one: whoever keeps partners of his own names those. */
+export async function organisations({ db, org }: Context): Promise<readonly NameRow[]> {
+  if (org.kind !== 'P') return [];
+  const { rows } = await sql<NameRow & { kind: keyof typeof DETAIL }>`
+    select o.id, o.name, o.kind, array[o.alias, o.code] as other, o.pinyin, o.pinyin_full, o.id as counterparty from organisation o
+      where o.deleted_at is null and o.kind <> 'P'
+    union all select r.id, r.name, 'D', array[r.alias], null, null, null from org_registration r
+      where r.deleted_at is null and not exists (select from organisation o where lower(o.name) = lower(r.name) and o.deleted_at is null) limit 3000`.execute(
+    db,
+  );
+  return rows.map((row) => ({ ...row, detail: DETAIL[row.kind] ?? null }));
 }
 
 function goodsOf(context: Context, words: string): Promise<readonly NameRow[]> {

@@ -1,6 +1,7 @@
 import { STATUS } from '../../../define/status';
 import { documentOf, documents, screensOf } from '../../../domain/registry';
 import { phrasesIn } from './said/all';
+import { choiceSaid } from './said/choices';
 import { STEPS } from './said/steps';
 
 /**
@@ -51,7 +52,7 @@ function labelledOf(kind: string): Labelled[] {
   return [...tabs.filter(({ where }) => Object.keys(where).length > 0), ...choices].filter(({ label }) => label.length >= 2 && !EVERYDAY.has(label));
 }
 /** Choices whose names are ordinary words of a question. */
-const EVERYDAY = new Set([
+export const EVERYDAY: ReadonlySet<string> = new Set([
   '其他',
   '科室',
   '客户',
@@ -78,7 +79,10 @@ const EVERYDAY = new Set([
 /** What the lists of the kind call so: 待接单, 待收货, 紧急, 未开票. */
 export const stateCalled = (kind: string, said: string): Where | undefined => {
   const labels = labelledOf(kind);
-  const own = labels.find(({ label }) => label === said) ?? labels.find(({ label }) => saidOf(label).includes(said) || mineOf(label).includes(said));
+  const own =
+    labels.find(({ label }) => label === said) ??
+    labels.find(({ label }) => saidOf(label).includes(said) || mineOf(label).includes(said)) ??
+    labels.find(({ label }) => choiceSaid(label).includes(said));
   return (own ?? stepLabels(said).flatMap((name) => labels.find(({ label }) => label === name) ?? [])[0])?.where;
 };
 
@@ -93,7 +97,7 @@ const stepLabels = (said: string): string[] => {
 };
 
 /** What people say for what waits: 没收货, 要收货, 等收货 for 待收货, 没接 for 待接单. */
-function saidOf(label: string): string[] {
+export function saidOf(label: string): string[] {
   const verb = /^[待未](?=..)/.test(label) && !label.startsWith('待我') ? label.slice(1) : undefined;
   if (verb === undefined) return [];
   const short = verb.replace(/(?<=.)[货票单库车]$/, '');

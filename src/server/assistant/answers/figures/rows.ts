@@ -117,7 +117,7 @@ export function measuresOf(told: Told, rows: Rows): string[] {
   if (frame.has('flow.charge') && rows.charge) return [rows.charge];
   const isSeen = seesMoney(told, rows);
   const isMoney = frame.has('measure.money') || /额|钱|费|成本|支出|款/.test(frame.text);
-  if (!isSeen) return [rows.quantity ?? rows.papers, rows.papers];
+  if (!isSeen) return [...new Set([rows.quantity ?? rows.papers, rows.papers])];
   if (rows.quantity && (told.product || frame.worth === 'implant') && !isMoney) return [rows.quantity, rows.money];
   if (rows.quantity && frame.has('measure.quantity') && !isMoney) return [rows.quantity, rows.money];
   return [rows.money, ...(frame.has('measure.count') || /几[张单次笔]|多少[张单次笔]/.test(frame.text) ? [rows.papers] : [])].filter(
@@ -129,8 +129,8 @@ export function measuresOf(told: Told, rows: Rows): string[] {
 export function seesMoney({ asking: { context } }: Told, rows: Rows): boolean {
   const dataset = datasetOf(rows.of);
   const needs = dataset?.measures[rows.money]?.needs;
-  const reader = needs && dataset ? readerOf(context, dataset) : undefined;
-  return !needs || !reader || reader.sees(needs);
+  const reader = dataset ? readerOf(context, dataset) : undefined;
+  return !reader?.hidden?.has(rows.money) && (!needs || !reader || reader.sees(needs));
 }
 
 const THINGS_COUNTED: readonly [thing: RegExp, measure: keyof Rows, words: RegExp][] = [

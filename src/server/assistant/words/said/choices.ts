@@ -12,6 +12,11 @@ const SAID: Readonly<Record<string, string>> = {
   缺货: '缺 没货 断货 不够',
   低于下限: '缺 少了 不够 快没',
   超限: '超了 超温',
+  差异: '对不上 不符 有出入 不一致 对不起来 核不上',
+  有差异: '对不上 不符 有出入 不一致 对不起来 核不上',
+  差异待处理: '对不上 不符 有出入 不一致 对不起来 核不上',
+  离线: '断线 掉线 没联网 不在线 断网',
+  停售中: '停售 停售了 停着',
 };
 
 export const choiceSaid = (label: string): readonly string[] => phrasesIn(SAID[label] ?? '');

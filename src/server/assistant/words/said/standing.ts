@@ -4,7 +4,7 @@ import { phrase, sayings } from './phrase';
 const WHY_HOW = '怎么 咋 为什么 为啥 为何';
 const DONE_TO = '审 批 发 到 送 收 处理 办 做 备 付 结 开';
 
-export const REFUSED = sayings(phrase('驳回 打回 退回来改 被拒 拒了 拒绝 拒单 没通过 未通过 不通过 rejected refused'));
+export const REFUSED = sayings(phrase('驳回 打回 退回来改 拒了 拒绝 拒单 没通过 未通过 不通过 rejected refused'), phrase('被拒', '!收'));
 export const LONGEST = sayings(
   phrase('最久 最长 最早'),
   phrase('等 挂 压 拖', '了 着', '几天 多久 多长'),

@@ -1,0 +1,67 @@
+import { documentOf } from '../../../domain/registry';
+import type { Frame } from '../reading/frame';
+import { listPapers } from '../tools/list-papers';
+import { kindsIn, readableKinds } from '../words/kinds';
+import { documentWordsOf } from './document-words-of';
+import { kindOf } from './kind-of';
+import { searched } from './papers-found';
+import type { Told } from './words-of';
+
+/** 最近那张, 上一张, 刚开的那张: one paper, the newest of its kind. */
+const NEWEST = /(?:最近|最新|最后|上|刚(?:刚|才)?[^，。]{0,3})(?:的)?(?:那|这|一)?(?:一)?[张单笔份](?!以)|[那这][张笔份]最[近新后]/;
+/** 那张, 那份: one paper, by whatever is said of it. */
+const POINTED = /[那这](?:一)?[张份笔](?!些)/;
+/** What is asked of it beside being shown. */
+const ASKS =
+  /到哪|哪一步|卡|谁|什么时候|啥时候|几号|哪天|多久|为什么|为啥|怎么(?:还|没|不)|进度|状态|进展|[没未](?:有)?[^，。]{0,4}[?？]?$|[吗么][?？]?$|多少|几[行种个]|明细|有哪些|什么东西|哪些货|理由|原因/;
+const OTHERWISE = new Set(['draft', 'act', 'command']);
+/** Fields that are called by words people remember: 合同名称, 标题. */
+const NAMED = /名称|标题|主题|项目/;
+
+/** The question with the number of the one paper it speaks of: the newest of its kind, or the only one that is what is said of it. */
+export async function ofOnePaper(told: Told): Promise<Told> {
+  const { frame, asking } = told;
+  const isNewest = NEWEST.test(frame.text);
+  if (frame.number || frame.tail || frame.has('here') || OTHERWISE.has(frame.intent) || !ASKS.test(frame.text)) return told;
+  if (!(isNewest || POINTED.test(frame.text)) || (!frame.kind && frame.flows.length === 0 && !frame.has('noun.order'))) return told;
+  if (readableKinds(asking.context).length === 0 || (frame.intent === 'how' && frame.has('ask.how'))) return told;
+  const number = isNewest ? await newestOf(told) : ((await onlyOf(told)) ?? (await namedSo(told)));
+  if (!number) return told;
+  const asked: Frame = { ...frame, number, end: undefined, ...(frame.intent === 'how' ? { intent: 'detail' as const, subject: 'document' as const } : {}) };
+  return { ...told, frame: asked };
+}
+
+async function newestOf(told: Told): Promise<string | undefined> {
+  const hits = await searched(told, documentWordsOf(told), { pageSize: 1 });
+  const [newest] = hits.flatMap(({ rows }) => rows).sort((a, b) => moment(b.createdAt) - moment(a.createdAt));
+  return newest && String(newest.sn);
+}
+const moment = (value: unknown): number => new Date(String(value ?? 0)).getTime() || 0;
+
+/** 瑞和那张七万五的订单: the only one of that partner, that sum. */
+async function onlyOf(told: Told): Promise<string | undefined> {
+  const { frame } = told;
+  const words = documentWordsOf(told);
+  if (frame.unknown.length > 0 || !(words.amount ?? words.partner ?? words.product ?? words.period)) return undefined;
+  const rows = (await searched(told, words, { pageSize: 2 })).flatMap((hit) => hit.rows);
+  return rows.length === 1 && rows[0] ? String(rows[0].sn) : undefined;
+}
+
+/** 分子诊断那份合同: the only one whose name holds the words nothing was read from. */
+async function namedSo(told: Told): Promise<string | undefined> {
+  const { frame, asking } = told;
+  const kind = kindOf(told);
+  const before = POINTED.exec(frame.text)?.index ?? 0;
+  const said = frame.text.slice(0, before).replace(/[的\s]/g, '');
+  if (!kind || said.length < 2 || frame.unknown.length === 0) return undefined;
+  for (const one of kindsIn(kind)?.kinds ?? []) {
+    const definition = readableKinds(asking.context).find(({ kind: own }) => own === one);
+    const field = Object.entries(documentOf(one)?.header ?? {}).find(([, { kind: is, label, filter }]) => is === 'text' && filter && NAMED.test(label))?.[0];
+    if (!definition || !field) continue;
+    const { list, total } = await listPapers(asking.context, definition, { [`f.${field}`]: said }, { pageSize: 1 });
+    if (total !== 1 || !list[0]) continue;
+    asking.asked?.push({ tool: 'heard', args: frame.text });
+    return String(list[0].sn);
+  }
+  return undefined;
+}

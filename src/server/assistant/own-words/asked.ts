@@ -1,0 +1,104 @@
+import { dayOf } from '../../../define/dates';
+import type { Dataset } from '../../../define/define-dataset';
+import type { Field } from '../../../define/field';
+import { MONTH } from '../../../define/listed-dataset';
+import { documentOf, masterOf } from '../../../domain/registry';
+import { readerOf } from '../../engine/queries/reader';
+import type { Told } from '../answers/words-of';
+import type { Grouping } from '../reading/frame';
+import { loadGazetteer } from '../reading/gazetteer';
+import { found, type ToolAnswer } from '../tool';
+import { documentFigures, UNDER_WAY } from '../tools/document-figures';
+import { findDocuments } from '../tools/find-documents';
+import { listRecords } from '../tools/list-records';
+import { queryFigures } from '../tools/query';
+import { given, use } from '../use';
+import { placedIn } from './placed';
+import type { Placed } from './placing';
+import { readBy } from './read';
+import { refNames } from './ref-names';
+import { type Subject, subjectsIn, summedIn } from './subjects';
+import { type Vocabulary, vocabularyOf } from './vocabulary';
+
+const AT_ONCE = 3;
+
+/**
+ * A question that is nothing but words of one dataset (its name, its fields, their choices, its figures), of days and names: those are its query, whatever
+ * they are. Where one word is none of them the question is another one, and is asked elsewhere. `isLast`: nothing else has placed all of it.
+ */
+export async function inOwnWords(told: Told, isLast = false): Promise<ToolAnswer | undefined> {
+  const { frame, asking } = told;
+  const { context } = asking;
+  if (frame.number || frame.has('here') || frame.text.length > 80) return undefined;
+  const named = subjectsIn(context, frame.text);
+  const subjects = [...named, ...(isLast ? summedIn(context, frame.text) : [])];
+  if (subjects.length === 0) return undefined;
+  const gazetteer = await loadGazetteer(context, frame.text);
+  const today = dayOf(context.now());
+  const wholly: { subject: Subject; placed: Placed }[] = [];
+  for (const [at, subject] of subjects.entries()) {
+    const reader = readerOf({ ...context, screen: '' }, subject.dataset);
+    if (!reader) continue;
+    const sees = ({ needs }: Field, name: string): boolean => !reader.hidden?.has(name) && (needs === undefined || reader.sees(needs));
+    const vocabulary = vocabularyOf(subject.dataset, sees);
+    const read = (words: Vocabulary) => readBy(frame.text, subject, words, gazetteer, today);
+    // What it does not know by itself may be what its records point to; only of the nearest it is looked for.
+    const tokens =
+      read(vocabulary) ?? (at === 0 && subject.screen ? read(new Map([...(await refNames(context, subject.dataset, sees)), ...vocabulary])) : undefined);
+    const placed = tokens && placedIn(tokens, subject.dataset, today);
+    const isOwn = placed && (placed.isOwn || placed.by.some((one) => one !== MONTH && (subject.screen || isOwnGrouping(subject.dataset, one, frame.by))));
+    if (placed && (isOwn || isLast || (subject.screen && placed.asks.has('count')))) wholly.push({ subject, placed });
+  }
+  const first = wholly[0];
+  // A figure several sets have under one name is none of them.
+  if (!first || (first.subject.isBySum && wholly.length > 1)) return undefined;
+  // 发票 may be of two kinds: each that has all of it is told.
+  const each = wholly.filter(({ subject }) => !subject.isBySum && subject.words[0] === first.subject.words[0]).slice(0, AT_ONCE);
+  asking.asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text), frame.state, frame.trait].join(' ') });
+  const answers: ToolAnswer[] = [];
+  for (const one of each.length > 0 ? each : [first]) answers.push(await answered(told, one.subject, one.placed));
+  const full = answers.filter(({ isEmpty }) => !isEmpty);
+  const shown = full.length > 0 ? full : answers.slice(0, 1);
+  const [only] = shown;
+  if (shown.length === 1 && only) return only;
+  return found({
+    text: shown.map(({ text }) => text).join('\n\n'),
+    data: shown.map(({ data }) => data),
+    references: shown.flatMap(({ references }) => references),
+    proposals: shown.flatMap(({ proposals }) => proposals),
+  });
+}
+
+/** What figures are told apart by wherever they are asked. */
+const USUAL: Partial<Record<Grouping, string>> = { partner: 'partner', department: 'department', product: 'specification' };
+/** 按申领人, 按方式: told apart by a field of the dataset, beside what is heard of every figure. */
+const isOwnGrouping = ({ dimensions }: Dataset, name: string, by: Grouping | undefined): boolean => {
+  const field = dimensions[name];
+  return !(by && field?.kind === 'ref' && USUAL[by] === field.to);
+};
+
+async function answered({ asking }: Told, { dataset, screen }: Subject, placed: Placed): Promise<ToolAnswer> {
+  const { where, said, by, asks, periods } = placed;
+  const definition = documentOf(dataset.id);
+  const fixed = screen ? Object.fromEntries(Object.entries(screen.preset.where ?? {}).map(([name, values]) => [name, values.join()])) : {};
+  const title = screen?.title ?? dataset.title;
+  const sum = 'totalAmount' in dataset.measures ? ['totalAmount'] : [];
+  const measures = [...placed.measures, ...(asks.has('sum') ? sum : []), ...(placed.measures.length > 0 ? [] : ['count', ...sum])];
+  const [period, other] = periods.map(({ text }) => text);
+  const isCompared = asks.has('compare') && periods.length > 0;
+  if (by.length > 0 || placed.measures.length > 0 || isCompared || !(definition || masterOf(dataset.id)))
+    return use(queryFigures, asking, {
+      of: dataset.id,
+      measures: measures.filter((one, at) => measures.indexOf(one) === at).slice(0, 4),
+      where: { ...fixed, ...where, ...(definition && !where.status ? { status: UNDER_WAY } : {}) },
+      said: `${title}${said.length > 0 ? `（${said.join('，')}）` : ''}`.slice(0, 40),
+      ...(by.length > 0 ? { by: by.slice(0, 2), order: by[0] === MONTH ? MONTH : `${asks.has('least') ? '' : '-'}${measures[0]}`, limit: 20 } : {}),
+      ...(asks.has('share') && by.length > 0 ? { as: 'share' as const } : {}),
+      ...(isCompared && by.length === 0 ? { period: other ? period : '本月', other: other ?? period } : given({ period })),
+    });
+  if (!definition) return use(listRecords, asking, { page: screen?.flag ?? title, fields: where, said, ...given({ period }) });
+  const words = { kind: definition.kind, fields: where, said, ...given({ period }) };
+  const order = asks.has('most') ? 'largest' : asks.has('least') ? 'smallest' : undefined;
+  if (order) return use(findDocuments, asking, { ...words, order });
+  return asks.has('count') || asks.has('sum') ? use(documentFigures, asking, words) : use(findDocuments, asking, words);
+}

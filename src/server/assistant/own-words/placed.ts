@@ -1,0 +1,112 @@
+import { addDays, type Day } from '../../../define/dates';
+import type { Dataset } from '../../../define/define-dataset';
+import type { Field } from '../../../define/field';
+import { MONTH } from '../../../define/listed-dataset';
+import { notFilter } from '../../../define/not-filter';
+import type { Found } from '../words/names';
+import { placeField } from './field-placed';
+import { beside, endOf, fieldNamed, idsOf, type Placed, type Placing, put, refFor } from './placing';
+import type { Token } from './read';
+
+/** Each word in its place; undefined where one of them has none. */
+export function placedIn(tokens: readonly Token[], dataset: Dataset, today: Day): Placed | undefined {
+  const words = tokens.filter(({ is }) => is !== 'filler');
+  const placed: Placed = { where: {}, said: [], by: [], measures: [], periods: [], asks: new Set(), isOwn: false };
+  for (let at = 0; at < words.length; at++) {
+    const taken = place({ dataset, today, words, at, placed }, words[at] as Token);
+    if (taken === undefined) return undefined;
+    at += taken;
+  }
+  if (placed.periods.length > (placed.asks.has('compare') ? 2 : 1)) return undefined;
+  return words.some(({ is }) => is === 'subject') || placed.measures.length > 0 ? placed : undefined;
+}
+
+const ok = (isPlaced: boolean, taken = 0): number | undefined => (isPlaced ? taken : undefined);
+
+/** How many words beside its own it took. */
+function place(placing: Placing, word: Token): number | undefined {
+  const { placed, dataset } = placing;
+  const [before, next] = [beside(placing, -1), beside(placing, 1)];
+  switch (word.is) {
+    case 'where':
+      return ok(placeWhere(placing, word));
+    case 'field':
+      return placeField(placing, word);
+    case 'name':
+      return ok(placeName(placing, word));
+    case 'period':
+      if (next?.is === 'ends' || before?.is === 'ends') return ok(placeEnd(placing, word), next?.is === 'ends' ? 1 : 0);
+      placed.periods.push(word.period);
+      return 0;
+    case 'soon':
+    case 'ended':
+      return ok(placeEnding(placing, word.is === 'ended'));
+    case 'measure':
+      placed.measures.push(word.name);
+      placed.isOwn = true;
+      return 0;
+    case 'month':
+      placed.by.push(MONTH);
+      return ok(MONTH in dataset.dimensions);
+    case 'not':
+      return ok(['where', 'name', 'field'].includes(next?.is ?? '') || (next?.is === 'equals' && beside(placing, 2)?.is === 'where'));
+    case 'blank':
+      return ok(next?.is === 'field' || before?.is === 'field');
+    case 'ends':
+      return ok(next?.is === 'period');
+    case 'each':
+      // 哪个, 什么 before nothing that tells apart only asks.
+      return ok(next?.is === 'field' || next?.is === 'month' || /^(?:哪|什么|各)/.test(word.text));
+    case 'amount':
+      return undefined;
+    case 'subject':
+    case 'filler':
+    case 'equals':
+    case 'filled':
+    case 'butAfter':
+    case 'spread':
+      return 0;
+    default:
+      placed.asks.add(word.is);
+      return 0;
+  }
+}
+
+function placeWhere(placing: Placing, { where, said, isWeak }: Extract<Token, { is: 'where' }>): boolean {
+  const [before, next] = [beside(placing, -1), beside(placing, 1)];
+  const isNot = before?.is === 'not' || (before?.is === 'equals' && beside(placing, -2)?.is === 'not') || next?.is === 'butAfter';
+  if (isWeak && before?.is !== 'field' && before?.is !== 'equals' && next?.is !== 'subject' && !isNot) return false;
+  const entries = Object.entries(where);
+  if (isNot && entries.length > 1) return false;
+  return entries.every(([name, value]) => {
+    const field = fieldNamed(placing, name);
+    return put(placing, name, isNot ? negated(field, value) : value, `${isNot ? '不是' : ''}${labelled(field, said)}`);
+  });
+}
+const negated = (field: Field | undefined, value: string): string => (field?.kind === 'flag' ? String(value !== 'true') : notFilter(value));
+const labelled = (field: Field | undefined, said: string): string => (field?.kind === 'choice' && field.label !== '状态' ? `${field.label} ${said}` : said);
+
+function placeName(placing: Placing, { of, found, said }: Extract<Token, { is: 'name' }>): boolean {
+  const isNot = beside(placing, -1)?.is === 'not' || beside(placing, 1)?.is === 'butAfter';
+  const name = refFor(placing.dataset, of, found);
+  const ids = name ? idsOf(fieldNamed(placing, name), found) : '';
+  return name !== undefined && ids !== '' && put(placing, name, isNot ? notFilter(ids) : ids, `${isNot ? '不含' : ''}${nameSaid(found, said)}`);
+}
+const nameSaid = (found: readonly Found[], said: string): string => (new Set(found.map(({ name }) => name)).size === 1 ? (found[0]?.name ?? said) : said);
+
+/** 下个月到期的: the day the record ends. */
+function placeEnd(placing: Placing, { period: { from, to } }: Extract<Token, { is: 'period' }>): boolean {
+  const name = endOf(placing.dataset);
+  return name !== undefined && put(placing, name, `${from}~${to}`, `${fieldNamed(placing, name)?.label} ${from} 至 ${to}`);
+}
+
+const SOON = 90;
+function placeEnding(placing: Placing, isOver: boolean): boolean {
+  const name = endOf(placing.dataset);
+  const label = name && fieldNamed(placing, name)?.label;
+  if (!name) return false;
+  const { today } = placing;
+  return isOver
+    ? put(placing, name, `~${addDays(today, -1)}`, `${label}已过`)
+    : put(placing, name, `${today}~${addDays(today, SOON)}`, `${label}在 ${SOON} 天内`);
+}

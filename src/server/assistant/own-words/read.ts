@@ -1,0 +1,58 @@
+import type { Day } from '../../../define/dates';
+import { amountIn } from '../../../define/spoken-numbers';
+import { periodsIn } from '../../../define/spoken-periods';
+import type { Gazetteer } from '../reading/gazetteer';
+import { type Arc, bestCover, worth } from '../reading/lattice';
+import { type Naming, nameArcs } from '../reading/name-arcs';
+import { grammar } from './grammar';
+import type { Subject } from './subjects';
+import type { Vocabulary } from './vocabulary';
+import type { Word } from './word';
+
+export type Token = Word & { from: number; to: number; text: string };
+
+/** Letters that narrow nothing where nothing else was read from them. */
+const LITTLE = /^[的了吗呢吧啊呀嘛么哪些呗哦着得地]+$/;
+const LONGEST = 16;
+
+/**
+ * The sentence as words of the dataset, of grammar, names and days; undefined where a stretch of it is none of them: then it asks for something the
+ * dataset does not know by that name.
+ */
+export function readBy(text: string, { words: called }: Subject, vocabulary: Vocabulary, gazetteer: Gazetteer, today: Day): Token[] | undefined {
+  const arcs: Arc[] = [];
+  const put = (from: number, said: string, word: Word, more = 0): void => {
+    arcs.push({ from, to: from + said.length, sense: word.is, gain: worth(said.length) + more, text: said, value: word });
+  };
+  for (const said of called) for (let at = text.indexOf(said); at >= 0; at = text.indexOf(said, at + 1)) put(at, said, { is: 'subject' }, 0.15);
+  for (const [words, more] of [
+    [vocabulary, 0.1],
+    [grammar(), 0],
+  ] as const)
+    for (let from = 0; from < text.length; from++)
+      for (let to = from + 1; to <= Math.min(text.length, from + LONGEST); to++) {
+        const said = text.slice(from, to);
+        const word = words.get(said);
+        if (word) put(from, said, word, more);
+      }
+  for (const { from, text: said, sense, value, gain } of nameArcs(text, gazetteer))
+    arcs.push({
+      from,
+      to: from + said.length,
+      sense,
+      gain,
+      text: said,
+      value: { is: 'name', found: (value as Naming).found, of: sense.slice(5), said } satisfies Word,
+    });
+  let after = 0;
+  for (const period of periodsIn(text, today)) {
+    const at = Math.max(text.indexOf(period.text, after), text.indexOf(period.text));
+    after = at + period.text.length;
+    if (at >= 0) put(at, period.text, { is: 'period', period }, 0.25);
+  }
+  const amount = amountIn(text);
+  if (amount && text.includes(amount.text)) put(text.indexOf(amount.text), amount.text, { is: 'amount', range: amount.range, said: amount.text }, 0.2);
+  const cover = bestCover(text, arcs);
+  if (cover.some(({ sense, text: said }) => sense === '?' && !LITTLE.test(said))) return undefined;
+  return cover.flatMap(({ from, to, text: said, value }) => (value ? [{ ...(value as Word), from, to, text: said }] : []));
+}

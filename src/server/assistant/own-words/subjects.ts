@@ -1,0 +1,54 @@
+import type { Dataset } from '../../../define/define-dataset';
+import type { Screen } from '../../../define/define-screen';
+import { datasetOf } from '../../../domain/dataset-of';
+import { datasets, documentOf, masterOf } from '../../../domain/registry';
+import type { Context } from '../../base/context';
+import { readerOf } from '../../engine/queries/reader';
+import { normalise } from '../reading/read';
+import { phrases, readableKinds } from '../words/kinds';
+import { pagesIn } from '../words/page-in-text';
+import { fieldSaid } from './labels';
+
+/** Rows a sentence calls by a name of theirs, and the page they were called by. */
+/** `isBySum`: nothing but a figure of theirs was named. */
+export type Subject = { dataset: Dataset; words: readonly string[]; screen?: Screen; isBySum?: true };
+
+/** Of these no records are told here. */
+const PATIENTS = 'patient';
+const MOST = 6;
+
+/** Kinds of documents and pages of records the sentence names, the longest name first. */
+export function subjectsIn(context: Context, text: string): Subject[] {
+  const own = new Set(readableKinds(context).map(({ kind }) => kind));
+  const kinds = new Map<string, string[]>();
+  for (const { words, kinds: called } of phrases()) {
+    const said = normalise(words);
+    if (text.includes(said)) for (const kind of called) if (own.has(kind)) kinds.set(kind, [...(kinds.get(kind) ?? []), said]);
+  }
+  const papers = [...kinds].flatMap(([kind, words]): Subject[] => subjectOf(kind, words));
+  const records = pagesIn(context, text).flatMap(({ screen, word, isOfGroup }): Subject[] =>
+    isOfGroup || screen.archetype !== 'list' || !masterOf(screen.resource) || screen.resource === PATIENTS
+      ? []
+      : subjectOf(screen.resource, [...new Set([word, normalise(screen.title), normalise(masterOf(screen.resource)?.title ?? '')])].filter(Boolean), screen),
+  );
+  return [...papers, ...records].sort((a, b) => longest(b, text) - longest(a, text)).slice(0, MOST);
+}
+
+const SUMS = 3;
+/** Sets of facts one of whose figures the sentence names: 发放金额, 待审发票. */
+export function summedIn(context: Context, text: string): Subject[] {
+  return datasets
+    .filter((dataset) => !dataset.rowsOf && !dataset.running && !(dataset.takes && 'asOf' in dataset.takes))
+    .filter(({ measures }) =>
+      Object.values(measures).some(({ label }) => fieldSaid(label).some((said) => said.length >= SUMS && text.includes(normalise(said)))),
+    )
+    .filter((dataset) => readerOf({ ...context, screen: '' }, dataset))
+    .map((dataset) => ({ dataset, words: [dataset.title, ...dataset.said.split(' ')].map(normalise).filter((said) => said.length > 1), isBySum: true }));
+}
+
+const subjectOf = (id: string, words: readonly string[], screen?: Screen): Subject[] => {
+  const dataset = datasetOf(id);
+  return dataset ? [{ dataset, words: documentOf(id) ? [...words, '单子', '单据'] : words, ...(screen ? { screen } : {}) }] : [];
+};
+
+const longest = ({ words }: Subject, text: string): number => Math.max(0, ...words.filter((word) => text.includes(word)).map((word) => word.length));

@@ -1,0 +1,69 @@
+import type { Dataset } from '../../../define/define-dataset';
+import type { Screen } from '../../../define/define-screen';
+import type { Field } from '../../../define/field';
+import { documentOf, screensOf } from '../../../domain/registry';
+import { normalise } from '../reading/read';
+import { EVERYDAY, STATE_WORDS } from '../words/states';
+import { fieldSaid, saidFor } from './labels';
+import type { Word } from './word';
+
+export type Vocabulary = ReadonlyMap<string, Word>;
+/** What somebody sees of a field: words for what he does not see are none of his. */
+export type Sees = (field: Field, name: string) => boolean;
+
+/** What records of other houses are called, whatever the field that names them is called. */
+const NOUNS: Readonly<Record<string, readonly string[]>> = {
+  partner: ['往来单位', '单位', '供应商', '客户', '供货商', '厂商'],
+  department: ['科室', '部门', '病区'],
+  warehouse: ['仓库', '库房'],
+  specification: ['产品', '规格', '品种', '耗材', '货'],
+  organisation: ['机构', '单位', '医院', '经销商'],
+  user: ['用户', '人员', '操作人'],
+  employee: ['人员', '员工'],
+};
+
+/** The words a dataset has of its own: its fields, the choices and marks of them, what is summed, the tabs of its pages. */
+export function vocabularyOf(dataset: Dataset, sees: Sees): Vocabulary {
+  const all = new Map<string, Word>();
+  const learn = (said: string, word: Word): void => {
+    const text = normalise(said);
+    const known = all.get(text);
+    if (known?.is === 'field' && word.is === 'field') all.set(text, { is: 'field', names: [...new Set([...known.names, ...word.names])] });
+    else if (!known && text.length > 1) all.set(text, word);
+  };
+  const isKept = (field: Field): boolean => !dataset.rowsOf || field.filter === true;
+  // Of two fields of one name the one lists filter by is meant.
+  const seen = Object.entries(dataset.dimensions)
+    .filter(([name, field]) => sees(field, name))
+    .sort(([, a], [, b]) => Number(isKept(b)) - Number(isKept(a)));
+  const kept = seen.filter(([, field]) => isKept(field));
+  if (documentOf(dataset.id)) for (const { text, statuses } of STATE_WORDS) learn(text, { is: 'where', where: { status: statuses.join() }, said: text });
+  for (const [name, field] of kept) {
+    if (field.kind === 'choice')
+      for (const { value, label } of field.options)
+        for (const said of saidFor(label)) learn(said, { is: 'where', where: { [name]: value }, said: label, isWeak: EVERYDAY.has(said) });
+    if (field.kind === 'flag' && !isSwitch(name, field))
+      for (const said of [...saidFor(field.label), ...fieldSaid(field.label)]) learn(said, { is: 'where', where: { [name]: 'true' }, said: field.label });
+    if (isSwitch(name, field)) {
+      for (const said of ['停用', '停用了', '已停用', '禁用', '停了']) learn(said, { is: 'where', where: { [name]: 'false' }, said: '停用' });
+      for (const said of ['启用', '在用', '启用中', '没停用']) learn(said, { is: 'where', where: { [name]: 'true' }, said: '启用' });
+    }
+  }
+  for (const { label, where } of screensOf(dataset.id).flatMap((screen: Screen) => screen.preset.tabs ?? [])) {
+    const names = Object.keys(where);
+    if (names.length === 0 || !names.every((name) => kept.some(([own]) => own === name))) continue;
+    const values = Object.fromEntries(names.map((name) => [name, (where[name] ?? []).join()]));
+    for (const said of saidFor(label)) learn(said, { is: 'where', where: values, said: label, isWeak: EVERYDAY.has(said) });
+  }
+  for (const [name, field] of seen) for (const said of fieldSaid(field.label)) learn(said, { is: 'field', names: [name] });
+  for (const [name, field] of seen) if (field.kind === 'ref') for (const said of NOUNS[field.to] ?? []) learn(said, { is: 'field', names: [name] });
+  for (const [name, field] of Object.entries(dataset.measures))
+    if (sees(field, name) && !COUNTED.has(name)) for (const said of fieldSaid(field.label)) learn(said, { is: 'measure', name });
+  return all;
+}
+
+/** What every list counts and adds up is asked in everybody's words (grammar.ts). */
+const COUNTED = new Set(['count', 'totalAmount', 'totalQuantity']);
+
+/** Records that may be switched off. */
+const isSwitch = (name: string, field: Field): boolean => field.kind === 'flag' && name === 'status';

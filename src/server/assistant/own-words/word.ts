@@ -1,0 +1,36 @@
+import type { Period } from '../../../define/spoken-periods';
+import type { Found } from '../words/names';
+
+/** What a stretch of a question means where it is read by the words a dataset has of its own. */
+export type Word =
+  | { is: 'subject' }
+  | { is: 'filler' }
+  /** A condition: the rows with these values. `isWeak`: an everyday word, which counts beside its field or the rows it is said of. */
+  | { is: 'where'; where: Readonly<Record<string, string>>; said: string; isWeak?: boolean }
+  | { is: 'field'; names: readonly string[] }
+  | { is: 'measure'; name: string }
+  | { is: 'name'; found: readonly Found[]; of: string; said: string }
+  | { is: 'period'; period: Period }
+  | { is: 'amount'; range: string; said: string }
+  | { is: Grammar };
+
+/** Words of grammar (grammar.ts). */
+export type Grammar =
+  | 'each'
+  | 'spread'
+  | 'month'
+  | 'not'
+  | 'butAfter'
+  | 'equals'
+  | 'blank'
+  | 'filled'
+  | 'ends'
+  | 'ended'
+  | 'soon'
+  | 'count'
+  | 'list'
+  | 'sum'
+  | 'most'
+  | 'least'
+  | 'share'
+  | 'compare';
