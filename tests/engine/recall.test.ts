@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import type { Context } from '../../src/server/base/context';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
+import { inboxOf } from '../../src/server/engine/inbox/inbox';
 import { exportTrace } from '../../src/server/engine/trace/export';
+import { recallSheet } from '../../src/server/kinds/stock/recall/sheet';
 import { recall } from '../../src/server/kinds/stock/recall/trace-recall';
 import { act, add, documentsOf, linesOf, post } from '../support/documents';
 import { inWorld } from '../support/in-world';
@@ -69,6 +71,9 @@ it('stops the lot here and at every holder once it is decided, and asks the ward
     department_id: w.ward,
   });
   expect((await linesOf(h, String(back?.id))).map((line) => [line.batch_no, Number(line.quantity)])).toEqual([['R1', 17]]);
+  // Nobody of the ward began it: it waits for whoever may send it.
+  const { list } = await inboxOf({ ...h, isSystem: false }, { kind: 'issueReturn', pageNum: 1, pageSize: 10 });
+  expect(list.map(({ id, waiting }) => [id, waiting])).toEqual([[back?.id, 'born']]);
   await expect(recall(traced(), { ...lot(), input })).rejects.toThrow(`该批号已在召回${made.recall.code}中`);
 
   // The return of what is recalled goes on while the stop is being decided.
@@ -83,6 +88,12 @@ it('stops the lot here and at every holder once it is decided, and asks the ward
     { specification: w.spec, unit: w.piece, quantity: '1', batchNo: 'R1' },
   ]);
   await expect(act(h, 'useRecord', 'submit', use.id)).rejects.toThrow('停售');
+  const holders = async () =>
+    (await recallSheet(h, { id: made.recall.id }, '')).tables.holders?.map(({ holder, returned, quantity, rest }) => [holder, returned, quantity, rest]);
+  const [[ward] = []] = (await holders()) ?? [];
+  expect(await holders()).toEqual([[ward, '0', '17', '17']]);
   await act(h, 'issueReturn', 'review', String(back?.id));
   expect((await documentsOf(h, 'issueReturn')).map((one) => one.status)).toEqual([2]);
+  // A ward that gave all of it back is not left out of what the authority reads.
+  expect(await holders()).toEqual([[ward, '17', '0', '0']]);
 });

@@ -106,6 +106,41 @@ test('patients are found only by those who may see them', async () => {
   expect(await found(nurse, '张三')).toEqual([]);
 });
 
+test('a number is found as it is remembered: its letters and its end, without the century, its end beside a word for its kind; by the invoice it came with', async () => {
+  const { id } = await plant(w.db, documentOf('purchaseInvoice') as DocumentDefinition, w.hospital.id, { header: { status: 1 } });
+  await sql`update document set sn = 'FJ209911270007', invoice_no = '26428426812819901146' where id = ${id}`.execute(w.db);
+  const numbers = async (words: string) => (await found(h, words)).map(({ id: one }) => one);
+  for (const words of ['fj0007', 'FJ9911270007', '发票0007', '0007发票', '819901146']) expect(await numbers(words), words).toContain(id);
+  // Beside a word nothing is called so it is no number.
+  expect(await numbers('天气0007')).toEqual([]);
+});
+
+test('a lot is found by any piece of its number and opens where it lies, only for whoever has a page of the stock', async () => {
+  await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
+    { specification: w.spec, unit: w.box, quantity: '3', batchNo: 'QX7836', expiryDate: '2030-06-30', unitCost: '100', taxRate: '13' },
+  ]);
+  const [lot, ...others] = await found(d, 'x7836');
+  expect(lot).toMatchObject({ title: '批号 QX7836', query: { keyword: 'QX7836' } });
+  expect(others).toEqual([]);
+  expect(await found({ ...d, permissions: { saleOdo: ['add'] } }, 'x7836')).toEqual([]);
+  expect(await found(h, 'x7836')).toEqual([]);
+});
+
+test('partners, wards and stores are found by what they are called for short, in characters and by sound', async () => {
+  await sql`update partner set pinyin = 'kdyl', pinyin_full = 'kangdayiliao' where name = '康达医疗'`.execute(w.db);
+  const called = async (words: string) => (await found(h, words)).map(({ title }) => title);
+  for (const words of ['康疗', 'kangliao', '康达医疗']) expect(await called(words), words).toContain('康达医疗');
+  // Neither in another order nor where the name goes on.
+  for (const words of ['疗康', 'liaokang', '康医']) expect(await called(words), words).not.toContain('康达医疗');
+  const { rows } = await sql<{ name: string }>`select name from department where id = ${w.ward}`.execute(w.db);
+  expect((await found(h, rows[0]?.name ?? '')).map(({ resource }) => resource)).toContain('department');
+});
+
+test('goods nobody calls so are found by their name on paper', async () => {
+  expect((await findRecords(h, '套管针', 'all', '留置针')).list.map(({ title }) => title)).toContain('留置针 22G');
+  expect((await findRecords(h, '套管针', 'all')).list).toEqual([]);
+});
+
 test('signs that mean something to the database are letters here', async () => {
   for (const words of ['%%', '__', "';--", '\\\\', 'a'.repeat(100), '😀😀']) expect(await found(d, words)).toEqual([]);
 });

@@ -49,6 +49,14 @@ describe('a sentence in the palette', () => {
       expect(await heard(nurse, text, nowhere), text).toEqual({ says: '', proposals: [] });
   });
 
+  it('says of what the asker has no right to that he has none, and offers nothing about it', async () => {
+    const nurse = callers.get('nurse') as Context;
+    for (const text of ['应收账款有多少', '付款单有几张', '上个月采购了多少钱'])
+      expect(await heard(nurse, text, nowhere), text).toEqual({ says: expect.stringMatching(/^您没有.+权限/), proposals: [], isRefused: true });
+    const finance = callers.get('hfinance') as Context;
+    expect((await heard(finance, '付款单有几张', nowhere)).isRefused).toBeUndefined();
+  });
+
   it('works out a sum, and goods in another unit by what they are kept in', async () => {
     const hospital = callers.get('hospital') as Context;
     expect((await heard(hospital, '(1200+35)*0.13', nowhere)).says).toBe('(1200+35)*0.13 = 160.55');

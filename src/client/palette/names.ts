@@ -2,7 +2,7 @@ import { isChinese, readingsOf } from './syllables';
 import { compact } from './typed';
 
 /** A whole reading in letters, and where its syllables begin: dan stands in caigoudingdan, and an does not. */
-type Sound = { letters: string; starts: readonly number[] };
+export type Sound = { letters: string; starts: readonly number[] };
 /** A word something is called, with all the ways it is typed in letters; prepared once for all that are called so. */
 export type Name = { id: number; text: string; sounds: readonly Sound[]; initials: readonly string[]; letters: number };
 

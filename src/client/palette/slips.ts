@@ -1,6 +1,6 @@
 import { looksLike } from './look-alikes';
 import { type Grade, grader, INSIDE, type Index, remembering, SAID } from './match';
-import type { Name } from './names';
+import type { Name, Sound } from './names';
 import { nearest } from './nearest';
 import { blurred, isChinese, readingsOf } from './syllables';
 
@@ -12,8 +12,9 @@ import { blurred, isChinese, readingsOf } from './syllables';
 const SAID_AROUND = [2.7, 1.7] as const;
 const HALF_IN_PINYIN = [2.6, 2.3] as const;
 const ALIKE = [2.5, 1.6] as const;
+const SHORTENED = [2.45, 2.1] as const;
 const ONE_LETTER = [2.4, 1.4] as const;
-const IN_PARTS = 1.8;
+export const IN_PARTS = 1.8;
 /** One of two characters says too little to stand before a record that is called so. */
 const OF_TWO = 1.95;
 /** Its own name rather than another word for it, and those in their order, rather than what is there besides. */
@@ -47,14 +48,15 @@ const FILLERS = /^(?:the|a|an|of|for|to|in|my|our|all|list|page|show|open|view|g
 
 /** 打开采购订单, 采购订单在哪, 做一张采购订单: what is left without the verb, and what making one is called. */
 function aroundGrader(words: string, raw: string): (index: Index) => Grade {
-  const bare = words.replace(AFTER, '').replace(BEFORE, '').replace(AFTER, '');
+  const after = words.replace(AFTER, '');
+  const bare = [words.replace(BEFORE, ''), after, after.replace(BEFORE, '').replace(AFTER, '')];
   const made = MAKING.test(words) ? `新增${words.replace(MAKING, '')}` : '';
   const english = raw
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => !FILLERS.test(word))
     .join('');
-  const meant = [bare, made, english].filter((one) => one.length >= 2 && one !== words).map(grader);
+  const meant = [...new Set([...bare, made, english])].filter((one) => one.length >= 2 && one !== words).map(grader);
   return (index) => {
     const best = meant.reduce((grade, gradeOf) => Math.max(grade, gradeOf(index)), 0);
     return best >= SAID - 0.5 ? SAID_AROUND[0] + best / 100 : best >= INSIDE ? SAID_AROUND[1] + best / 100 : 0;
@@ -69,14 +71,28 @@ function nameSlip(words: string): (name: Name) => Grade {
   return /[a-z]/.test(words) ? halfSlip(words, chinese) : (name) => chineseSlip(letters, name);
 }
 
-/** 采购dingdan, 入库dan: the sound of the whole, and every character that was typed stands in it. */
+/** 采购dingdan, 入库dan, 院内cgdd: the sound of the whole, and every character that was typed stands in it. */
 function halfSlip(words: string, chinese: readonly string[]): (name: Name) => Grade {
   const sounded = [...words].map((letter) => readingsOf(letter)[0] ?? letter).join('');
   return ({ text, sounds }) => {
     if (!chinese.every((letter) => text.includes(letter))) return 0;
-    if (sounds.some(({ letters }) => letters === sounded)) return HALF_IN_PINYIN[0];
-    return sounds.some(({ letters }) => letters.startsWith(sounded)) ? HALF_IN_PINYIN[1] : 0;
+    return Math.max(0, ...sounds.map((sound) => shortened(sounded, sound, HALF_IN_PINYIN)));
   };
+}
+
+/** cgdingdan, caigoudd: the syllables of a name in their order, each whole or as far as its first letters go. */
+function shortened(words: string, { letters, starts }: Sound, worth: readonly [Grade, Grade]): Grade {
+  if (letters.startsWith(words)) return letters.length === words.length ? worth[0] : worth[1];
+  let ends = new Set([0]);
+  for (let at = 0; at < starts.length; at += 1) {
+    const syllable = letters.slice(starts[at], starts[at + 1]);
+    const next = new Set<number>();
+    for (const from of ends) for (let size = 1; size <= syllable.length && words[from + size - 1] === syllable[size - 1]; size += 1) next.add(from + size);
+    if (next.has(words.length)) return at === starts.length - 1 ? worth[0] : worth[1];
+    if (next.size === 0) return 0;
+    ends = next;
+  }
+  return 0;
 }
 
 /** Fewer letters are too many words but for one. */
@@ -86,9 +102,11 @@ function latinSlip(words: string): (name: Name) => Grade {
   const sound = blurred(words);
   return ({ text, sounds }) => {
     let grade: Grade = 0;
-    for (const { letters } of sounds) {
+    for (const own of sounds) {
+      const { letters } = own;
       const near = blurred(letters);
       if (near === sound) return ALIKE[0];
+      grade = Math.max(grade, shortened(words, own, SHORTENED));
       if (near.startsWith(sound)) grade = Math.max(grade, ALIKE[1]);
       else if (words.length >= LEAST_SLIPPED && isOneOff(words, letters)) grade = Math.max(grade, ONE_LETTER[0]);
     }

@@ -14,6 +14,7 @@ import { assistantOption, commandOption, type Option, proposedOption, queryOptio
 import { candidatesOf, ROW_LIMIT } from './rank';
 import { readRecents, recentPlaces } from './recents';
 import { readSituation } from './situation';
+import { IN_PARTS } from './slips';
 import { sumOption } from './sum-option';
 import { parseTyped } from './typed';
 import { useHeard } from './use-heard';
@@ -25,13 +26,7 @@ const NONE: readonly Option[] = [];
 
 /** The rows the palette offers for what is typed: places, what the words name, a filter they say, records, proposals, the assistant. */
 export function useOptions(text: string, isComposed: boolean) {
-  // The situation at the moment of opening: the palette itself changes nothing in it.
-  const situation = useMemo(readSituation, []);
-  const uses = useMemo(readUses, []);
-  const favourites = useMemo(readFavourites, []);
-  const been = useMemo(readRecents, []);
-  const entries = useAtomValue(entriesAtom);
-  const candidates = useMemo(() => candidatesOf(entries, situation, uses, favourites), [entries, situation, uses, favourites]);
+  const { situation, been, candidates } = useStanding();
   const typed = useMemo(() => parseTyped(text), [text]);
   const { rows, drawn, drawAll } = useRows(candidates, typed, situation);
   const records = useFoundRecords(typed.raw, typed.mode, isComposed);
@@ -47,7 +42,7 @@ export function useOptions(text: string, isComposed: boolean) {
   const isQueryMode = typed.mode === 'all' || typed.mode === 'screens';
   const compiled = useQuery(isQueryMode ? typed.raw : '', targets, isComposed);
   const best = rows[0]?.grade ?? 0;
-  const query = compiled && (rows.length === 0 || (compiled.isSure && best < INSIDE)) ? compiled : undefined;
+  const query = compiled && best < (compiled.isSure ? INSIDE : IN_PARTS) ? compiled : undefined;
   const isCertain = query?.isSure === true && !query.isCut;
   const isFruitless = best < INSIDE && !query && typed.words.length >= 2 && (isQueryMode || typed.mode === 'commands');
   const withheld = useMemo(() => (isFruitless ? withheldOf(candidates.blocked, typed) : undefined), [isFruitless, candidates, typed]);
@@ -85,4 +80,16 @@ export function useOptions(text: string, isComposed: boolean) {
   const options: readonly Option[] = [...before, ...drawn.slice(0, room).map((row) => commandOption(row, typed.words)), ...after];
   return { options: isLoading && typed.raw !== '' ? NONE : options, typed, rows, drawn, drawAll, isLoading };
 }
+
+/** How things stand when the palette opens: it changes nothing in that itself. */
+function useStanding() {
+  const situation = useMemo(readSituation, []);
+  const uses = useMemo(readUses, []);
+  const favourites = useMemo(readFavourites, []);
+  const been = useMemo(readRecents, []);
+  const entries = useAtomValue(entriesAtom);
+  const candidates = useMemo(() => candidatesOf(entries, situation, uses, favourites), [entries, situation, uses, favourites]);
+  return { situation, been, candidates };
+}
+
 export type Offered = ReturnType<typeof useOptions>;

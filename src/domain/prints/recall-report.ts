@@ -55,8 +55,9 @@ export const recallReport = definePrint({
           title: '科室与往来单位',
           columns: [
             { field: 'holder', label: '名称', width: 54 },
-            figure('quantity', '数量', 20),
-            figure('rest', '未了结', 20),
+            figure('returned', '已退回', 16),
+            figure('quantity', '现有', 16),
+            figure('rest', '未了结', 16),
             { field: 'told', label: '通知时间', width: 30 },
             { field: 'read', label: '阅读时间', width: 30 },
             { field: 'answered', label: '停用时间', width: 30 },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReportAnswer } from '../../../contract/report-answer';
 import { useCall } from '../../workspace/tab-context';
 import type { ReportPage } from './use-report-page';
@@ -18,18 +18,26 @@ export function useOver({ path }: ReportPage, { report }: ReportQuestion, { wish
   const { over } = report;
   const { level: _level, sort: _sort, ...question } = wish;
   const words = over && isReady ? JSON.stringify(question) : '';
+  // A tab that comes back shows its table as it was: what stands above stays of the same moment.
+  const answered = useRef('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the table is
   useEffect(() => {
-    if (!over || words === '') return;
+    const wanted = `${words} ${asked}`;
+    if (!over || words === '' || answered.current === wanted) return;
     const gone = new AbortController();
-    for (const level of [over.strips, ...over.charts]) {
+    const ask = async (level: string) => {
       const own = report.levels[level]?.dimensions[0] ?? '';
       const { [own]: _own, [`f.${own}`]: _filter, ...others } = JSON.parse(words) as Record<string, string>;
-      call
-        .get<ReportAnswer>(path, { ...others, level, pageNum: 1, pageSize: MOST, noTotal: 'true' }, { signal: gone.signal, quiet: true })
-        .then((answer) => setTold((old) => ({ ...old, [level]: answer })))
-        .catch(() => {});
-    }
+      const query = { ...others, level, pageNum: 1, pageSize: MOST, noTotal: 'true' };
+      const answer = await call.get<ReportAnswer>(path, query, { signal: gone.signal, quiet: true });
+      setTold((old) => ({ ...old, [level]: answer }));
+    };
+    void Promise.all([over.strips, ...over.charts].map(ask)).then(
+      () => {
+        answered.current = wanted;
+      },
+      () => {},
+    );
     return () => gone.abort();
   }, [words, asked, call, path]);
   return told;

@@ -42,7 +42,7 @@ export async function proposeReturns(context: Context, recall: Recall): Promise<
       targetWarehouse: central.rows[0]?.id ?? '',
       remark: `${recall.level}召回 ${recall.noticeNo}`,
     };
-    const made = await addDraft(context, issueReturn, { header, lines: pieces(theirs).map(lineOf) }, { confirmed: true });
+    const made = await addDraft(context, issueReturn, { header, lines: pieces(theirs).map(lineOf) }, { confirmed: true, automatic: {} });
     const paper = { id: made.id, sn: made.sn ?? '' };
     await keepPaper(context, recall.id, paper.id, true);
     await tellWard(context, recall, { warehouse, batches: [...new Set(theirs.map(({ batchNo }) => batchNo))], paper });

@@ -54,13 +54,38 @@ async function balanceOf(context: Context, id: string): Promise<Texts[]> {
   return [...unknown, ...told.map((one) => ({ place: one.state === null ? '合计（进入本机构）' : placeName(one.state), ...plainly(one) }))];
 }
 
+/** Whoever has some of it, and every store that was told and has none left: what it gave back stands beside what it still has. */
 async function holdersOf(context: Context, id: string): Promise<Texts[]> {
+  const { id: org } = context.org;
   const { rows } = await sql<Texts>`
-    select coalesce(p.name, w.name, '') as holder, sum(d.quantity)::text as quantity, sum(d.rest)::text as rest,
-      ${minute('min(d.told_at)')} as told, ${minute('min(d.read_at)')} as read, ${minute('min(d.answered_at)')} as answered
-    from ${rowsOf(context, id)} left join partner p on p.org_id = ${context.org.id} and p.id = d.partner_id left join warehouse w on w.org_id = ${context.org.id} and w.id = d.warehouse_id
-    where d.state in ('3', '5') group by d.state, 1 order by d.state, 1`.execute(context.db);
-  return rows.map((one) => ({ ...one, quantity: plain(one.quantity ?? '0'), rest: plain(one.rest ?? '0') }));
+    with here as (
+      select d.state, d.warehouse_id, d.partner_id, sum(d.quantity) as quantity, sum(d.rest) as rest, min(d.told_at) as told, min(d.read_at) as read, min(d.answered_at) as answered
+      from ${rowsOf(context, id)} where d.state in ('3', '5') group by 1, 2, 3
+    ), back as (
+      select h.warehouse_id, sum(l.base_quantity) as quantity from recall_paper q join document h on h.org_id = q.org_id and h.id = q.document_id and h.kind = 'issueReturn' and h.status in (2, 7)
+        join document_line l on l.org_id = h.org_id and l.document_id = h.id and l.section = 'lines'
+      where q.org_id = ${org} and q.recall_id = ${id} and exists (select from recall_cover v where v.org_id = q.org_id and v.recall_id = q.recall_id
+        and v.specification_id = l.specification_id and v.batch_no in ('', l.batch_no) and v.serial_no in ('', coalesce(l.serial_no, '')))
+      group by 1
+    ), told as (
+      select t.warehouse_id, min(t.at) as at, min(c.read_at) as read from recall_told t left join message_receipt c on c.org_id = t.org_id and c.message_id = t.message_id
+      where t.org_id = ${org} and t.recall_id = ${id} and t.warehouse_id is not null group by 1
+    ), listed as (
+      select coalesce(h.state, '3') as state, coalesce(h.warehouse_id, t.warehouse_id) as warehouse_id, h.partner_id, h.quantity, h.rest,
+        coalesce(h.told, t.at) as told, coalesce(h.read, t.read) as read, h.answered
+      from here h full join told t on t.warehouse_id = h.warehouse_id and h.state = '3'
+    )
+    select coalesce(p.name, w.name, '') as holder, coalesce(sum(x.quantity), 0)::text as quantity, coalesce(sum(b.quantity), 0)::text as returned, coalesce(sum(x.rest), 0)::text as rest,
+      ${minute('min(x.told)')} as told, ${minute('min(x.read)')} as read, ${minute('min(x.answered)')} as answered
+    from listed x left join back b on b.warehouse_id = x.warehouse_id and x.state = '3' left join partner p on p.org_id = ${org} and p.id = x.partner_id
+      left join warehouse w on w.org_id = ${org} and w.id = x.warehouse_id
+    group by x.state, 1 order by x.state, 1`.execute(context.db);
+  return rows.map(({ quantity = '0', returned = '0', rest = '0', ...one }) => ({
+    ...one,
+    quantity: plain(quantity),
+    returned: plain(returned),
+    rest: plain(rest),
+  }));
 }
 
 async function patientsOf(context: Context, id: string): Promise<Texts[]> {
