@@ -5,8 +5,8 @@ import type { SheetWords } from './sheet-words';
 
 /**
  * How words stand in the cells of a form. A date, a number, a code is one thing: it is printed smaller where its column is narrow, and
- * breaks only where it would be too small to read, rather than run into its neighbour. Words take as many lines as they need, and their row grows with them. Both are reckoned before anything is drawn,
- * so that a page holds what it is given.
+ * breaks only where it would be too small to read, rather than run into its neighbour. Words take as many lines as they need, and their
+ * row grows with them. Both are reckoned before anything is drawn, so that a page holds what it is given.
  */
 const NUMBER_COLUMN = 8;
 const USUAL_WIDTH = 18;
