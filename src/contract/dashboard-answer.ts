@@ -16,8 +16,8 @@ export type TileAnswer = {
   isWhole?: true;
 };
 
-/** A tile somebody put together, with what it found for this caller; without an answer, why not. `by`: who shares it. */
-export type OwnTileAnswer = { id: string; tile: OwnTile; isMine: boolean; isShared: boolean; by: string; told?: TileAnswer; problem?: string };
+/** A tile somebody put together, with what it found for this caller; without an answer, why not. `by`: who shares it; where he left, `mayEnd`: this caller may end it. */
+export type OwnTileAnswer = { id: string; tile: OwnTile; isMine: boolean; isShared: boolean; by: string; mayEnd?: true; told?: TileAnswer; problem?: string };
 
 /** What a tile may be put together of: datasets this caller reads, with the names he is told of each. */
 export type TileOffer = { of: string; title: string; measures: string[]; dimensions: string[]; filters: string[]; hasDays: boolean };

@@ -40,8 +40,8 @@ export type ShareView = z.infer<typeof shareView>;
 export const withdrawView = z.strictObject({ screen: tablePlace.shape.screen, id });
 export const audienceQuery = z.strictObject({ screen: tablePlace.shape.screen });
 
-/** As its reader may use it: what he may not see is not in it; `dropped` names the filters and sorts that were left out. */
-export type SharedView = { id: string; view: KeptView; by: string; isMine: boolean; dropped: string[]; sharedWith?: SharedWith };
+/** As its reader may use it: what he may not see is not in it; `dropped` names the filters and sorts that were left out. `mayEnd`: whoever shared it left, and this reader may end it. */
+export type SharedView = { id: string; view: KeptView; by: string; isMine: boolean; mayEnd?: true; dropped: string[]; sharedWith?: SharedWith };
 export type SharedViews = { list: SharedView[] };
 /** Those who can open the page: others could do nothing with a view of it. */
 export type Audience = { roles: { id: string; name: string }[]; people: { id: string; name: string; department: string }[] };

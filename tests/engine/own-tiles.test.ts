@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DashboardAnswer, OwnTileAnswer, TileAnswer, TileOffer } from '../../src/contract/dashboard-answer';
 import type { QueryAnswer } from '../../src/contract/query-answer';
@@ -129,4 +130,26 @@ test('the figures go along as a workbook, for whoever may export', async () => {
   expect(book.rawPayload.subarray(0, 2).toString()).toBe('PK');
   expect((book.rawPayload.toString('latin1').match(/xl\/worksheets\/sheet\d+\.xml/g) ?? []).length).toBeGreaterThan(6);
   expect((await at(nurse)).json().code).toBe(40300);
+});
+
+test('a shared tile of somebody who left stays with his colleagues; whoever keeps the users may remove it', async () => {
+  const keeper = { ...(await signIn(server, { userName: 'hospital' })), address: '10.3.0.4' };
+  const { info } = await keep(manager, { title: '走了的人' }, { isShared: true });
+  const own = await keep(manager, { title: '只给自己' });
+  const one = async (client: Client) => (await ownOf(client)).find(({ id }) => id === info.id);
+  const remove = async (client: Client, id = info.id) => (await call(client, 'POST', `${BI}/removeTile`, { id })).msg;
+  expect([(await one(keeper))?.mayEnd, await remove(keeper)]).toEqual([undefined, '图表不存在，或不是您自己的']);
+  const { rows } = await sql<{
+    id: string;
+  }>`update app_user set status = false where id = (select user_id from dashboard_tile where id = ${info.id}) returning id`.execute(server.db);
+  try {
+    expect([(await one(finance))?.by.endsWith('（已停用）'), (await one(finance))?.mayEnd, (await one(keeper))?.mayEnd]).toEqual([true, undefined, true]);
+    expect([await remove(finance), await remove(keeper, own.info.id), await remove(keeper)]).toEqual([
+      '图表不存在，或不是您自己的',
+      '图表不存在，或不是您自己的',
+      '成功',
+    ]);
+  } finally {
+    await sql`update app_user set status = true where id = ${rows[0]?.id}`.execute(server.db);
+  }
 });

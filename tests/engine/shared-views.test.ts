@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchAnswer } from '../../src/contract/search-answer';
 import type { Audience, SharedView, SharedViews } from '../../src/contract/shared-view';
@@ -168,4 +169,26 @@ test('masters and reports have them too, judged the same way', async () => {
   const [his] = await seen(reader, place);
   expect([his?.view.columns, his?.view.sort, his?.view.filters, his?.dropped.length]).toEqual([[], [], {}, 2]);
   expect((await share(owner, { ...place, view: { ...costly, name: '别的', filters: { nothing: '1' } } })).msg).toBe('不能按“nothing”筛选');
+});
+
+test('what somebody shared who left stays with his colleagues; whoever keeps the users may end it, nobody else', async () => {
+  const person = await makeUser(server.db, org, { roles: [readerRole] });
+  const gone = await signIn(server, person);
+  const role = await makeRole(server.db, org, '只看', rightsOf('H', ['edit']));
+  const colleague = await signIn(server, await makeUser(server.db, org, { roles: [role] }));
+  const place = { ...PLACE, level: 'document' };
+  const plain = { name: '走了的人', columns: [column('sn')], sort: [], filters: {} };
+  const { info } = await share(gone, { ...place, view: plain });
+  const one = async (client: Client) => (await seen(client, place)).find(({ id }) => id === info.id);
+  const withdraw = async (client: Client) => (await call(client, 'POST', `${PATH}/withdraw`, { screen: place.screen, id: info.id })).msg;
+  expect([(await one(owner))?.mayEnd, await withdraw(owner)]).toEqual([undefined, '视图不存在，或不是您共享的']);
+  await sql`update app_user set status = false where id = ${person.user}`.execute(server.db);
+  expect((await one(colleague))?.by).toContain('（已停用）');
+  expect([(await one(colleague))?.mayEnd, (await one(owner))?.mayEnd]).toEqual([undefined, true]);
+  expect([await withdraw(colleague), await withdraw(outsider), await withdraw(owner)]).toEqual([
+    '视图不存在，或不是您共享的',
+    '视图不存在，或不是您共享的',
+    '成功',
+  ]);
+  expect(await one(colleague)).toBeUndefined();
 });

@@ -33,7 +33,10 @@ export function SharedList({ list, onApply, onCopy, onEdit, onWithdraw, onSend }
               <IconButton icon="cancel" size="sm" label={`取消共享${one.view.name}`} onClick={() => onWithdraw(one)} />
             </>
           ) : (
-            <IconButton icon="copy" size="sm" label={`把${one.view.name}复制到我的视图`} onClick={() => onCopy(one)} />
+            <>
+              <IconButton icon="copy" size="sm" label={`把${one.view.name}复制到我的视图`} onClick={() => onCopy(one)} />
+              {one.mayEnd && <IconButton icon="cancel" size="sm" label={`取消共享${one.view.name}`} onClick={() => onWithdraw(one)} />}
+            </>
           )}
         </div>
       ))}

@@ -19,6 +19,9 @@ export const granted = (context: Context, screens: readonly Screen[]): readonly 
       (context.isSystem || (allows(context.permissions, screen.flag) && (!screen.needs || allowsAny(context.permissions, screen.flag, screen.needs)))),
   );
 
+/** Whoever keeps the users of the organisation also tidies up what those who left had shared or set going. */
+export const keepsUsers = ({ permissions }: Context): boolean => screensOf('user').some(({ flag }) => allowsAny(permissions, flag, ['edit']));
+
 /** Screens the caller may read the resource through. @throws Forbidden when there is none */
 export function requireRead(context: Context, resource: string, title: string): readonly Screen[] {
   const screens = screensFor(context, resource);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { SaveSchedule, Schedule, Schedules } from '../../contract/schedule';
-import { allowsAny } from '../../define/allows';
 import { nextMoment } from '../../define/send-times';
 import { periodPlacesOf } from '../../domain/period-places';
-import { screenOf, screensOf } from '../../domain/registry';
+import { screenOf } from '../../domain/registry';
 import type { Context } from '../base/context';
 import { BadInput, NotFound } from '../base/errors';
 import { newId } from '../base/id';
+import { keepsUsers } from '../engine/access';
 import { holdersOf } from '../engine/messages/holders';
 import { keptAs } from '../engine/views/fitted-view';
 import { openSendings } from './due';
@@ -17,20 +17,17 @@ const MOST = 20;
 const GONE = '定时发送不存在，或不是您建的';
 type Listed = Stored & { by: string; isPaused: boolean; nextAt: string | null; lastAt: string | null; lastWords: string; names: Schedule['receivers'] };
 
-/** Whoever keeps the users of the organisation sees everybody's schedules, and may stop them. */
-const seesAll = ({ permissions }: Context): boolean => screensOf('user').some(({ flag }) => allowsAny(permissions, flag, ['edit']));
-
-/** The caller's own, or those of the organisation for whom keeps its users. */
+/** The caller's own, or those of the organisation for whom keeps its users: he sees everybody's, and may stop them. */
 export async function listSchedules(context: Context, { all }: { all: string }, hasMail: boolean): Promise<Schedules> {
   const { db, org, user } = context;
-  const isWide = all === '1' && seesAll(context);
+  const isWide = all === '1' && keepsUsers(context);
   const { rows } = await sql<Listed>`
     select ${storedColumns}, coalesce(u.name, '') as by, s.is_paused as "isPaused", s.next_at as "nextAt", s.last_at as "lastAt", s.last_words as "lastWords",
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by r.name), '[]') from app_user r where r.org_id = s.org_id and r.id = any(s.receivers)) as names
     from report_schedule s left join app_user u on u.org_id = s.org_id and u.id = s.user_id
     where s.org_id = ${org.id} ${isWide ? sql`` : sql`and s.user_id = ${user.id}`} order by s.is_paused, s.next_at nulls last, s.id limit 500`.execute(db);
   const mine = await sql<{ address: string }>`select address from mail_address where org_id = ${org.id} and user_id = ${user.id}`.execute(db);
-  return { list: rows.map((row) => shown(row, user.id)), seesAll: seesAll(context), hasMail, address: mine.rows[0]?.address ?? '' };
+  return { list: rows.map((row) => shown(row, user.id)), seesAll: keepsUsers(context), hasMail, address: mine.rows[0]?.address ?? '' };
 }
 
 /** A colleague's conditions may name what the reader does not see: he is told what it is and when, not what it is narrowed to. */
@@ -80,7 +77,7 @@ async function checkReceivers({ db, org, user, now }: Context, { screen, receive
 
 /** Paused, nothing is due; what would have been meanwhile is not made up for. */
 export async function pauseSchedule(context: Context, { id, isPaused }: { id: string; isPaused: boolean }): Promise<{ nextAt: string }> {
-  const known = await mineOf(context, id, seesAll(context));
+  const known = await mineOf(context, id, keepsUsers(context));
   const next = isPaused ? undefined : nextMoment(known.times, context.now());
   await sql`update report_schedule set is_paused = ${isPaused}, next_at = ${next ?? null}, told_of = '{}', updated_at = ${context.now()}
     where org_id = ${context.org.id} and id = ${id}`.execute(context.db);
@@ -88,7 +85,7 @@ export async function pauseSchedule(context: Context, { id, isPaused }: { id: st
 }
 
 export async function removeSchedule(context: Context, id: string): Promise<{ removed: number }> {
-  await mineOf(context, id, seesAll(context));
+  await mineOf(context, id, keepsUsers(context));
   await sql`delete from report_sending where org_id = ${context.org.id} and schedule_id = ${id} and state = 'waiting'`.execute(context.db);
   await sql`delete from report_schedule where org_id = ${context.org.id} and id = ${id}`.execute(context.db);
   return { removed: 1 };

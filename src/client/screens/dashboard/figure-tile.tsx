@@ -50,8 +50,8 @@ export function FigureTile({ tile, answer: { answer, trend, link, isWhole }, onO
       </span>
       {!isOnWall && (
         <span className="flex h-6 items-end justify-between gap-2 text-faint text-xs">
-          <span className="truncate">{change && <Against change={change} isBad={tile.isBad} before={answer.before} />}</span>
-          {trend && <Spark values={trend} className={cx('hidden shrink-0 @xl:block', tile.isBad ? 'text-warn' : 'text-accent')} />}
+          <span className="max-w-full shrink-0 truncate">{change && <Against change={change} isBad={tile.isBad} before={answer.before} />}</span>
+          {trend && <Spark values={trend} className={cx('hidden min-w-0 shrink @xl:block', tile.isBad ? 'text-warn' : 'text-accent')} />}
         </span>
       )}
     </button>

@@ -1,6 +1,7 @@
 import { colourOf } from '../../chart/point';
 import { cx } from '../../ui/class-names';
 import type { Open, Part } from './tile-values';
+import { WholeName } from './whole-name';
 
 /** Parts of a whole in words: the colour it is drawn in, its name, how much, its share; each leads to its rows. */
 export function PartList({ parts, onOpen }: { parts: readonly Part[]; onOpen: Open }) {
@@ -19,9 +20,7 @@ export function PartList({ parts, onOpen }: { parts: readonly Part[]; onOpen: Op
             )}
           >
             <span className="size-[0.75em] rounded-sm" style={{ background: colourOf(at) }} />
-            <span className="truncate" title={label}>
-              {label}
-            </span>
+            <WholeName text={label} />
             <span className="tabular-nums">{text}</span>
             <span className="text-right text-[0.9em] text-muted tabular-nums">{((value / (total || 1)) * 100).toFixed(1)}%</span>
           </button>

@@ -7,6 +7,7 @@ import { useOnWall } from './on-wall';
 import { columnsOf, type RollingColumn, type RollingRow, rollingRows } from './rolling-cells';
 import { type Open, wallText } from './tile-values';
 import { useRolling } from './use-rolling';
+import { WholeName } from './whole-name';
 
 type Props = { tile: Tile; answer: TileAnswer; onOpen: Open };
 
@@ -86,12 +87,16 @@ function Line({ row, columns, onOpen }: { row: RollingRow; columns: readonly Rol
         link ? 'cursor-pointer hover:bg-hover' : 'cursor-default',
       )}
     >
-      {row.cells.map((cell, at) => (
-        <span key={columns[at]?.name} className={cx('truncate', columns[at]?.isNumber && 'text-right tabular-nums')} title={cell}>
-          {!isOnWall && columns[at]?.isNumber && <span className="mr-1 text-muted @xl:hidden">{columns[at]?.label}</span>}
-          {cell || '—'}
-        </span>
-      ))}
+      {row.cells.map((cell, at) =>
+        isOnWall && !columns[at]?.isShort && cell !== '' ? (
+          <WholeName key={columns[at]?.name} text={cell} />
+        ) : (
+          <span key={columns[at]?.name} className={cx('truncate', columns[at]?.isNumber && 'text-right tabular-nums')} title={cell}>
+            {!isOnWall && columns[at]?.isNumber && <span className="mr-1 text-muted @xl:hidden">{columns[at]?.label}</span>}
+            {cell || '—'}
+          </span>
+        ),
+      )}
     </button>
   );
 }

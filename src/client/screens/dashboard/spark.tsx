@@ -11,7 +11,7 @@ export function Spark({ values, className }: { values: readonly string[]; classN
   const y = (value: number) => HEIGHT - EDGE - ((value - least) / (most - least)) * (HEIGHT - 2 * EDGE);
   const points = numbers.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
   return (
-    <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" {...(className ? { className } : {})}>
+    <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" {...(className ? { className } : {})}>
       <polygon points={`${x(0)},${HEIGHT} ${points} ${x(numbers.length - 1)},${HEIGHT}`} fill="currentColor" opacity={0.12} />
       <polyline points={points} fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinejoin="round" strokeLinecap="round" />
     </svg>

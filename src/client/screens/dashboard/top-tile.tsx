@@ -5,6 +5,7 @@ import { cx } from '../../ui/class-names';
 import { Changed } from './changed';
 import { useOnWall } from './on-wall';
 import type { Open, Part } from './tile-values';
+import { WholeName } from './whole-name';
 
 type Props = { tile: Tile; parts: readonly Part[]; period: Days | undefined; onOpen: Open };
 
@@ -32,9 +33,7 @@ export function TopTile({ tile, parts, period, onOpen }: Props) {
             )}
             style={{ '--columns': columns } as CSSProperties}
           >
-            <span className="truncate" title={label}>
-              {label}
-            </span>
+            <WholeName text={label} />
             <span className={cx('h-[0.45em] overflow-hidden rounded-full bg-sunken', !isOnWall && 'hidden @md:block')}>
               <span className={cx('block h-full rounded-full', value < 0 ? 'bg-bad' : 'bg-accent')} style={{ width: `${(Math.abs(value) / most) * 100}%` }} />
             </span>

@@ -8,13 +8,14 @@ import { datasets, documents } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { BadInput, NotFound, Refusal } from '../../base/errors';
 import { newId } from '../../base/id';
-import { requireRead } from '../access';
+import { keepsUsers, requireRead } from '../access';
 import { isTold } from '../queries/plan';
 import { readerOf } from '../queries/reader';
+import { isGone, isMineToEnd, sharer } from '../views/audience';
 
 /** So many of his own somebody may have below one dashboard. */
 const MOST = 24;
-type Row = { id: string; tile: unknown; is_shared: boolean; is_mine: boolean; by: string | null };
+type Row = { id: string; tile: unknown; is_shared: boolean; is_mine: boolean; is_left: boolean; by: string };
 
 /**
  * The caller's own tiles and those colleagues share, each asked with the caller's own rights: what he may not read of a shared one is not
@@ -27,19 +28,19 @@ export async function ownTilesOf(
 ): Promise<OwnTileAnswer[]> {
   const { db, org, user } = context;
   const { rows } = await sql<Row>`
-    select t.id, t.tile, t.is_shared, t.user_id = ${user.id || null} as is_mine, e.name as by from dashboard_tile t
+    select t.id, t.tile, t.is_shared, t.user_id = ${user.id || null} as is_mine, ${isGone('u')} as is_left, ${sharer('u', 'e.name')} as by from dashboard_tile t
     left join app_user u on u.org_id = t.org_id and u.id = t.user_id left join employee e on e.org_id = u.org_id and e.id = u.employee_id
-    where t.org_id = ${org.id} and t.dashboard = ${resource} and (t.user_id = ${user.id || null} or t.is_shared and coalesce(u.status, false))
+    where t.org_id = ${org.id} and t.dashboard = ${resource} and (t.user_id = ${user.id || null} or t.is_shared)
     order by t.user_id <> ${user.id || null}, t.place, t.created_at limit 100`.execute(db);
-  const told = await Promise.all(rows.map((row) => toldOf(row, answerOf)));
+  const told = await Promise.all(rows.map((row) => toldOf(row, answerOf, row.is_left && !row.is_mine && keepsUsers(context))));
   return told.filter((one): one is OwnTileAnswer => one !== undefined);
 }
 
-async function toldOf(row: Row, answerOf: (tile: Tile) => Promise<TileAnswer | undefined>): Promise<OwnTileAnswer | undefined> {
+async function toldOf(row: Row, answerOf: (tile: Tile) => Promise<TileAnswer | undefined>, mayEnd: boolean): Promise<OwnTileAnswer | undefined> {
   const known = ownTileSchema.safeParse(row.tile);
   if (!known.success) return undefined;
   const tile = known.data;
-  const own = { id: row.id, tile, isMine: row.is_mine, isShared: row.is_shared, by: row.by ?? '' };
+  const own = { id: row.id, tile, isMine: row.is_mine, isShared: row.is_shared, by: row.by, ...(mayEnd ? { mayEnd: true as const } : {}) };
   const without = (problem: string): OwnTileAnswer | undefined => (row.is_mine ? { ...own, problem } : undefined);
   const dataset = datasetOf(tile.of);
   const problem = dataset ? ownTileProblem(tile, dataset) : '这些数据已不再提供';
@@ -109,9 +110,11 @@ export async function keepTile(
   return { id };
 }
 
-/** @throws NotFound for a tile of somebody else */
-export async function removeTile({ db, org, user }: Context, { resource }: DashboardDefinition, id: string): Promise<{ removed: number }> {
-  const gone = await sql`delete from dashboard_tile where org_id = ${org.id} and id = ${id} and dashboard = ${resource} and user_id = ${user.id}`.execute(db);
+/** One's own; a shared one of somebody who left also by whoever keeps the users. @throws NotFound for a tile of somebody else */
+export async function removeTile(context: Context, { resource }: DashboardDefinition, id: string): Promise<{ removed: number }> {
+  const { db, org, user } = context;
+  const gone = await sql`delete from dashboard_tile t where t.org_id = ${org.id} and t.id = ${id} and t.dashboard = ${resource}
+    and (t.user_id = ${user.id} or t.is_shared and ${isMineToEnd(context, 't')})`.execute(db);
   if (Number(gone.numAffectedRows ?? 0) === 0) throw new NotFound('图表不存在，或不是您自己的');
   return { removed: 1 };
 }

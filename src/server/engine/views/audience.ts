@@ -3,6 +3,7 @@ import type { Audience, SharedWith } from '../../../contract/shared-view';
 import { dayOf } from '../../../define/dates';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
+import { keepsUsers } from '../access';
 import { holdersOf } from '../messages/holders';
 
 /** Roles somebody has today, his own and those of his groups. `user` is a column or a value. */
@@ -15,11 +16,23 @@ const rolesOf = ({ org, now }: Context, user: RawBuilder<unknown>): RawBuilder<u
       where ug.org_id = ${org.id} and ug.user_id = ${user} and (ug.valid_from is null or ug.valid_from <= ${day}) and (ug.valid_to is null or ug.valid_to >= ${day}))`;
 };
 
-/** Whether a view `v` is shared with the caller, by somebody who still works here. */
+/** Whether a view `v` is shared with the caller. What his colleagues work with stays when somebody leaves: it is asked with the rights of whoever uses it. */
 export const reachesMe = (context: Context): RawBuilder<boolean> => sql<boolean>`(
-  exists (select from app_user o where o.org_id = v.org_id and o.id = v.user_id and o.status and o.deleted_at is null)
-  and (v.shared_with = 'all' or v.shared_with = 'people' and ${context.user.id}::uuid = any(v.audience)
-    or v.shared_with = 'roles' and exists (select from ${rolesOf(context, sql`${context.user.id}::uuid`)} r where r.role_id = any(v.audience))))`;
+  v.shared_with = 'all' or v.shared_with = 'people' and ${context.user.id}::uuid = any(v.audience)
+    or v.shared_with = 'roles' and exists (select from ${rolesOf(context, sql`${context.user.id}::uuid`)} r where r.role_id = any(v.audience)))`;
+
+/** Whoever shared it (`user` of app_user), and that he is not here any more. */
+export const isGone = (user: string): RawBuilder<boolean> =>
+  sql<boolean>`not coalesce(${sql.ref(`${user}.status`)} and ${sql.ref(`${user}.deleted_at`)} is null, false)`;
+export const sharer = (user: string, name: string): RawBuilder<string> =>
+  sql<string>`coalesce(${sql.ref(name)}, '') || case when ${isGone(user)} then '（已停用）' else '' end`;
+
+/** What is shared (`row`) is taken back by whoever shared it; where he is gone, by whoever keeps the users. */
+export const isMineToEnd = (context: Context, row: string): RawBuilder<boolean> => {
+  const [org, user] = [sql.ref(`${row}.org_id`), sql.ref(`${row}.user_id`)];
+  const isLeft = sql`not exists (select from app_user o where o.org_id = ${org} and o.id = ${user} and o.status and o.deleted_at is null)`;
+  return keepsUsers(context) ? sql<boolean>`(${user} = ${context.user.id || null} or ${isLeft})` : sql<boolean>`${user} = ${context.user.id || null}`;
+};
 
 /** With whom a view of this page can be shared: colleagues who hold the page, and the roles they have. */
 export async function audienceOf(context: Context, screen: string): Promise<Audience> {

@@ -5,23 +5,23 @@ import { reportOf, screenOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { BadInput, Forbidden, NotFound } from '../../base/errors';
 import { newId } from '../../base/id';
-import { granted } from '../access';
+import { granted, keepsUsers } from '../access';
 import { containing } from '../filters';
 import { pinyinOf } from '../masters/words';
-import { checkAudience, reachesMe } from './audience';
+import { checkAudience, isGone, isMineToEnd, reachesMe, sharer } from './audience';
 import { fittedTo, keptAs } from './fitted-view';
 import { tableAt } from './table-at';
 
 /** So many somebody may share at once. */
 const MOST = 50;
-type Stored = { id: string; view: unknown; by: string; is_mine: boolean; shared_with: 'all' | 'roles' | 'people'; audience: string[] };
+type Stored = { id: string; view: unknown; by: string; is_mine: boolean; is_left: boolean; shared_with: 'all' | 'roles' | 'people'; audience: string[] };
 
 /** Views of one table the caller shares, and those colleagues share with him, each as he may use it. */
 export async function sharedViewsAt(context: Context, place: TablePlace): Promise<SharedView[]> {
   tableAt(context, place);
   const { db, org, user } = context;
   const { rows } = await sql<Stored>`
-    select v.id, v.view, coalesce(u.name, '') as by, v.user_id = ${user.id} as is_mine, v.shared_with, v.audience from shared_view v
+    select v.id, v.view, ${sharer('u', 'u.name')} as by, v.user_id = ${user.id} as is_mine, ${isGone('u')} as is_left, v.shared_with, v.audience from shared_view v
       left join app_user u on u.org_id = v.org_id and u.id = v.user_id
     where v.org_id = ${org.id} and v.screen = ${place.screen} and v.resource = ${place.resource} and v.level = ${place.level} and v.section = ${place.section}
       and (v.user_id = ${user.id} or ${reachesMe(context)})
@@ -29,7 +29,11 @@ export async function sharedViewsAt(context: Context, place: TablePlace): Promis
   return rows.flatMap((row) => {
     const known = keptView.safeParse(row.view);
     if (!known.success) return [];
-    const shared = row.is_mine ? { sharedWith: { to: row.shared_with, ids: row.audience } } : {};
+    const shared = row.is_mine
+      ? { sharedWith: { to: row.shared_with, ids: row.audience } }
+      : row.is_left && keepsUsers(context)
+        ? { mayEnd: true as const }
+        : {};
     return [{ id: row.id, ...fittedTo(context, place, known.data), by: row.by, isMine: row.is_mine, ...shared }];
   });
 }
@@ -68,9 +72,10 @@ async function refuseTwice({ db, org, user }: Context, place: TablePlace, name: 
   if (rows.length > 0) throw new BadInput(`您已共享过视图【${name}】`);
 }
 
-/** @throws NotFound for a view of somebody else */
-export async function withdrawView({ db, org, user }: Context, id: string): Promise<{ removed: number }> {
-  const gone = await sql`delete from shared_view where org_id = ${org.id} and id = ${id} and user_id = ${user.id}`.execute(db);
+/** One's own; that of somebody who left also by whoever keeps the users. @throws NotFound for a view of somebody else */
+export async function withdrawView(context: Context, id: string): Promise<{ removed: number }> {
+  const { db, org } = context;
+  const gone = await sql`delete from shared_view v where v.org_id = ${org.id} and v.id = ${id} and ${isMineToEnd(context, 'v')}`.execute(db);
   if (Number(gone.numAffectedRows ?? 0) === 0) throw new NotFound('视图不存在，或不是您共享的');
   return { removed: 1 };
 }
@@ -82,7 +87,7 @@ export async function findViews(context: Context, words: string, limit: number):
   const { db, org, user } = context;
   const like = containing(words.replace(/['’\s]/g, '').toLowerCase());
   const { rows } = await sql<Found>`
-    select v.id, v.screen, v.resource, v.level, v.section, v.name, coalesce(u.name, '') as by, v.user_id = ${user.id} as is_mine from shared_view v
+    select v.id, v.screen, v.resource, v.level, v.section, v.name, ${sharer('u', 'u.name')} as by, v.user_id = ${user.id} as is_mine from shared_view v
       left join app_user u on u.org_id = v.org_id and u.id = v.user_id
     where v.org_id = ${org.id} and (lower(v.name) like ${like} or v.pinyin like ${like} or v.pinyin_full like ${like})
       and (v.user_id = ${user.id} or ${reachesMe(context)})

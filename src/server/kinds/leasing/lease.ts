@@ -65,7 +65,8 @@ type Kept = {
 async function keptOf(context: Context, d: AnyDocument): Promise<Kept[]> {
   const { operator, firm } = bothOf(d);
   const { rows } = await sql<Kept>`
-    select b.specification_id as specification, l.batch_no as batch, l.serial_no as serial, l.expiry_date::text as expiry, nullif(b.location_id, no_location())::text as location, o.code as place, b.quantity::text,
+    select b.specification_id as specification, l.batch_no as batch, l.serial_no as serial, l.expiry_date::text as expiry, nullif(b.location_id, no_location())::text as location,
+      o.code as place, b.quantity::text,
       s.root_unit_id as unit, exists (select from stock_block k where k.org_id in (${operator}, ${firm}) and k.ended_at is null
       and k.specification_id = b.specification_id and k.batch_no in ('', l.batch_no)) as is_stopped
     from lease_between(${operator}, ${firm}, ${dayOf(context.now())}::date) e join custody_balance b on b.org_id = e.org_id and b.owner_id = ${firm}

@@ -45,7 +45,7 @@ type MenuProps = { one: OwnTileAnswer; own: readonly OwnTileAnswer[]; doors: Til
 function TileMenu({ one, own, doors, onEdit }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { id, tile, isMine, isShared, by } = one;
+  const { id, tile, isMine, isShared, by, mayEnd } = one;
   const remove = async () => {
     if (await ask({ title: `删除图表“${tile.title}”`, ...(isShared ? { text: '它已共享，同事也将看不到' } : {}), confirm: '删除', isDangerous: true }))
       void doors.remove(id);
@@ -62,7 +62,10 @@ function TileMenu({ one, own, doors, onEdit }: MenuProps) {
         'line',
         { label: '删除', icon: 'del', isDanger: true, onChoose: () => void remove() },
       ]
-    : [{ label: '复制为我的', icon: 'copy', onChoose: () => onEdit({ tile, isShared: false }) }];
+    : [
+        { label: '复制为我的', icon: 'copy', onChoose: () => onEdit({ tile, isShared: false }) },
+        ...(mayEnd ? ['line' as const, { label: '删除', icon: 'del' as const, isDanger: true, onChoose: () => void remove() }] : []),
+      ];
   return (
     <div className="absolute top-1.5 right-1.5 flex items-center gap-1">
       {(isShared || !isMine) && <span className="rounded bg-accent-soft px-1.5 text-accent text-xs">{isMine ? '已共享' : `${by || '同事'}共享`}</span>}
