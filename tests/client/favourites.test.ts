@@ -5,7 +5,17 @@ import { defineCommand } from '../../src/define/define-command';
 
 /** Pages kept at hand stand first where nothing is typed, and among equals; never above what is typed exactly. */
 const page = (flag: string, title: string, initials: string) =>
-  defineCommand({ id: `open.${flag}`, title, keys: [], group: '页面', keywords: [], pinyin: { full: '', initials }, risk: 'open', when: { screen: flag }, run: () => undefined });
+  defineCommand({
+    id: `open.${flag}`,
+    title,
+    keys: [],
+    group: '页面',
+    keywords: [],
+    pinyin: { full: '', initials },
+    risk: 'open',
+    when: { screen: flag },
+    run: () => undefined,
+  });
 const entries = entriesOf([page('a', '采购订单', 'cgdd'), page('b', '采购退货', 'cgth'), page('c', '库存查询', 'kccx')]);
 const rows = (text: string, favourites: readonly string[], uses = {}) => {
   const typed = parseTyped(text);

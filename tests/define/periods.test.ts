@@ -78,7 +78,7 @@ describe('a month said without its year, of what may still be to come', () => {
         const years = [-1, 0, 1].map((years) => addMonths(startOfMonth(meant.from), 12 * years)).map((from) => ({ from, to: endOfMonth(from) }));
         expect(away(today, meant), `${number}月 on ${today}`).toBe(Math.min(...years.map((days) => away(today, days))));
       }
-  });
+  }, 30_000);
   it.each(['去年10月', '2025年12月', '2025-12-03', '上月', '昨天'])('%s has its year', (said) => {
     const spoken = periodIn(said, '2026-11-28');
     if (!spoken) throw new Error(said);
