@@ -6,7 +6,7 @@ import type { DocumentDefinition } from '../src/define/define-document';
 import type { MasterDefinition } from '../src/define/define-master';
 import type { ReportActs } from '../src/define/define-report';
 import type { Screen } from '../src/define/define-screen';
-import { englishNames } from '../src/domain/screens/english-terms';
+import { englishNames, englishOf } from '../src/domain/screens/english-terms';
 import { everydayWordsOf } from '../src/domain/screens/everyday-words';
 import { wordsOfPage } from '../src/domain/screens/page-words';
 
@@ -69,15 +69,22 @@ const shortOf = (title: string): string[] => (/^院内../.test(title) ? [title.s
 /** What a page is called beside its title, the usual first, and what is found on it. */
 export function calledSo(screen: Screen, title: string, { lies, said }: Record<'lies' | 'said', readonly string[]>): { keywords: string[]; besides: string[] } {
   const short = shortOf(title);
+  const [words, everyday] = [wordsOfPage(screen.flag), everydayWordsOf(screen.flag)];
   return {
     keywords: [
       ...short,
       ...[...new Set([...short, title, screen.title])].flatMap(englishNames),
-      ...wordsOfPage(screen.flag),
+      ...words,
       ...[screen.path.split('/').at(-1) ?? '', screen.flag],
-      ...everydayWordsOf(screen.flag),
+      ...everyday,
     ],
-    besides: [screen.resource, ...lies, ...said, ...[...lies, ...said].flatMap(englishNames)],
+    besides: [
+      screen.resource,
+      ...lies,
+      ...said,
+      ...[...lies, ...said].flatMap(englishNames),
+      ...[...words, ...everyday].flatMap((word) => englishOf(word) ?? []),
+    ],
   };
 }
 

@@ -111,7 +111,8 @@ describe.each(Object.entries(WAYS))('a word typed %s', (_, { type, least }) => {
     }
     expect(words.length).toBeGreaterThan(300);
     expect(asked).toBeGreaterThanOrEqual(atLeast(20));
-    expect(1 - missed.length / asked, missed.slice(0, 40).join('\n')).toBeGreaterThanOrEqual(least);
+    // Of a few words one or two may be anything.
+    expect(missed.length, missed.slice(0, 40).join('\n')).toBeLessThanOrEqual(Math.max(2, (1 - least) * asked));
   });
 });
 

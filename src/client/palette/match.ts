@@ -6,9 +6,10 @@ type Words = { title: string; pinyin?: { full: string; initials: string }; keywo
 
 export function indexOf({ title, pinyin, keywords, besides = [] }: Words): Index {
   const own = nameRead(title, pinyin);
-  const named = (words: readonly string[]) => [...new Set(words.map(nameOf))].filter((name) => name.text !== '' && name.text !== own.text);
+  const taken = new Set([own.text, '']);
+  const named = (words: readonly string[]) => words.map(nameOf).filter(({ text }) => !taken.has(text) && taken.add(text));
   const said = named(keywords);
-  const also = named(besides).filter((name) => !said.includes(name));
+  const also = named(besides);
   return { title: own, said, besides: also, letters: [...said, ...also].reduce((letters, name) => letters | name.letters, own.letters) };
 }
 

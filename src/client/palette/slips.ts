@@ -2,6 +2,7 @@ import { looksLike } from './look-alikes';
 import { type Grade, grader, INSIDE, type Index, remembering, SAID } from './match';
 import type { Name, Sound } from './names';
 import { nearest } from './nearest';
+import { saidOtherwise } from './said-otherwise';
 import { blurred, isChinese, readingsOf } from './syllables';
 
 /**
@@ -56,7 +57,8 @@ function aroundGrader(words: string, raw: string): (index: Index) => Grade {
     .split(/\s+/)
     .filter((word) => !FILLERS.test(word))
     .join('');
-  const meant = [...new Set([...bare, made, english])].filter((one) => one.length >= 2 && one !== words).map(grader);
+  const all = [...bare, made, english];
+  const meant = [...new Set([...all, ...all.flatMap(saidOtherwise)])].filter((one) => one.length >= 2 && one !== words).map(grader);
   return (index) => {
     const best = meant.reduce((grade, gradeOf) => Math.max(grade, gradeOf(index)), 0);
     return best >= SAID - 0.5 ? SAID_AROUND[0] + best / 100 : best >= INSIDE ? SAID_AROUND[1] + best / 100 : 0;
