@@ -34,8 +34,7 @@ export function slipGrader(words: string, raw = words): (index: Index) => Grade 
       grade = Math.max(grade, above(ofName(name), -at * LATER));
     });
     for (const name of index.besides) grade = Math.max(grade, above(ofName(name), -OF_BESIDES));
-    if (grade < IN_PARTS && parts.some((some) => some.every((part) => holds(index, part)))) grade = IN_PARTS;
-    return grade;
+    return parts.reduce((best, some) => Math.max(best, inParts(index, some)), grade);
   };
 }
 const above = (grade: Grade, more: number): Grade => (grade > 0 ? grade + more : 0);
@@ -165,4 +164,9 @@ function partsOf(words: string, raw: string): string[][] {
   if (!/^[\u3400-\u9fff]{4,8}$/.test(words)) return [];
   return Array.from({ length: words.length - 3 }, (_, at) => [words.slice(0, at + 2), words.slice(at + 2)]);
 }
-const holds = ({ title, said, besides }: Index, part: string): boolean => [title, ...said, ...besides].some(({ text }) => text.includes(part));
+/** All of them in what an entry is called; in one name of it rather than in several. */
+function inParts({ title, said, besides }: Index, parts: readonly string[]): Grade {
+  const names = [title, ...said, ...besides];
+  if (names.some(({ text }) => parts.every((part) => text.includes(part)))) return IN_PARTS + OF_OWN;
+  return parts.every((part) => names.some(({ text }) => text.includes(part))) ? IN_PARTS : 0;
+}
