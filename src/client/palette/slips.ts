@@ -96,19 +96,23 @@ function shortened(words: string, { letters, starts }: Sound, worth: readonly [G
   return 0;
 }
 
+/** Blurred syllable by syllable: zhengguan becomes zenguan, in which no eng stands. */
+const bySyllable = ({ letters, starts }: Sound): string => starts.map((from, at) => blurred(letters.slice(from, starts[at + 1]))).join('');
+const slurred = (words: string): string => words.replace(/([zcs])h/g, '$1').replace(/l/g, 'n');
+
 /** Fewer letters are too many words but for one. */
 const [LEAST_BLURRED, LEAST_SLIPPED] = [4, 6];
 function latinSlip(words: string): (name: Name) => Grade {
   if (words.length < LEAST_BLURRED) return () => 0;
-  const sound = blurred(words);
+  const ways = [blurred(words), slurred(words)];
   return ({ text, sounds }) => {
     let grade: Grade = 0;
     for (const own of sounds) {
       const { letters } = own;
-      const near = blurred(letters);
-      if (near === sound) return ALIKE[0];
+      const near = [blurred(letters), bySyllable(own)];
+      if (near.some((one, at) => one === ways[at])) return ALIKE[0];
       grade = Math.max(grade, shortened(words, own, SHORTENED));
-      if (near.startsWith(sound)) grade = Math.max(grade, ALIKE[1]);
+      if (near.some((one, at) => one.startsWith(ways[at] ?? ''))) grade = Math.max(grade, ALIKE[1]);
       else if (words.length >= LEAST_SLIPPED && isOneOff(words, letters)) grade = Math.max(grade, ONE_LETTER[0]);
     }
     if (words.length >= LEAST_BLURRED + 1 && isOneOff(words, text)) return Math.max(grade, ONE_LETTER[0]);
