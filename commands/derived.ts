@@ -7,8 +7,7 @@ import type { MasterDefinition } from '../src/define/define-master';
 import type { ReportActs } from '../src/define/define-report';
 import type { Screen } from '../src/define/define-screen';
 import { englishNames } from '../src/domain/screens/english-terms';
-import { everydayWordsOf } from '../src/domain/screens/everyday-words';
-import { wordsOfPage } from '../src/domain/screens/page-words';
+import { calledSo } from './called-so';
 
 /**
  * Commands nobody writes by hand: one per page that exists (open it, make a new row there) and one per page × action of its
@@ -62,24 +61,6 @@ const granted = (screen: Screen): AnyCommand['when'] => (screen.isStandalone || 
 
 /** Where on the page: its query (id of a record, filters, values of a new form). The palette never asks for it. */
 const place = z.record(z.string().max(60), z.coerce.string().max(8000));
-
-/** 院内采购入库 is the 采购入库 of whoever has no other. */
-const shortOf = (title: string): string[] => (/^院内../.test(title) ? [title.slice(2)] : []);
-
-/** What a page is called beside its title, the usual first, and what is found on it. */
-export function calledSo(screen: Screen, title: string, { lies, said }: Record<'lies' | 'said', readonly string[]>): { keywords: string[]; besides: string[] } {
-  const short = shortOf(title);
-  return {
-    keywords: [
-      ...short,
-      ...[...new Set([...short, title, screen.title])].flatMap(englishNames),
-      ...wordsOfPage(screen.flag),
-      ...[screen.path.split('/').at(-1) ?? '', screen.flag],
-      ...everydayWordsOf(screen.flag),
-    ],
-    besides: [screen.resource, ...lies, ...said, ...[...lies, ...said].flatMap(englishNames)],
-  };
-}
 
 const openCommand = (screen: Screen, title: string, pinyin: Pinyin, { lies, said }: Record<'lies' | 'said', readonly string[]>): AnyCommand =>
   defineCommand<Record<string, string>>({

@@ -1,6 +1,6 @@
 import { type AnyCommand, defineCommand } from '../src/define/define-command';
 
-/** Other words for it, parted by blanks. */
+/** What is typed for it besides, parted by blanks. */
 const words = (said: string): string[] => said.split(' ').filter(Boolean);
 
 /** Everything done to tabs and to what the active tab shows. Keys a browser keeps for itself (Ctrl+W, Ctrl+T, Ctrl+Tab) are not used. */
@@ -10,7 +10,8 @@ const tab = (id: string, title: string, keys: readonly string[], initials: strin
     title,
     keys,
     group: '标签',
-    keywords: [id, ...words(said)],
+    keywords: [id],
+    typed: words(said),
     pinyin: { full, initials },
     when: { anyTab: true },
     risk: 'open',
@@ -24,7 +25,8 @@ const verb = (name: string, title: string, keys: readonly string[], initials: st
     title,
     keys,
     group: '当前页面',
-    keywords: [name, ...words(said)],
+    keywords: [name],
+    typed: words(said),
     pinyin: { full, initials },
     when: { anyTab: true },
     risk,

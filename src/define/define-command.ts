@@ -44,6 +44,8 @@ export type Command<A = Record<string, unknown>> = {
   title: string;
   /** English route name and other words it is found by. */
   keywords: readonly string[];
+  /** What is typed for it in the palette, where a sentence may mean something else by it. */
+  typed?: readonly string[];
   /** What is found on it besides: no names of its own, so any name goes before them. */
   besides?: readonly string[];
   group: string;

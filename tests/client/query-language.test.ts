@@ -15,7 +15,7 @@ const target = (flag: string, title: string, initials: string): Target => {
     partner: ref('partner', '往来单位', { filter: true }),
     ...CORE_TRAIL,
   };
-  return { screen, title, index: indexOf({ title, keywords: [], pinyin: { full: '', initials } }), fields };
+  return { screen, title, index: indexOf({ title, keywords: ['order', 'purchase order'], pinyin: { full: '', initials } }), fields };
 };
 const targets = [target('hPurchaseOrder', '院内采购订单', 'yncgdd'), target('purchaseOrder', '采购订单', 'cgdd')];
 const compile = (raw: string) => compileQuery(raw, targets, '2026-03-31');
@@ -68,6 +68,36 @@ describe('the query language', () => {
   ])('%s', (raw, query) => {
     const compiled = compile(raw);
     expect(compiled && queryOf(compiled)).toEqual(query);
+  });
+
+  it.each([
+    ['未审核 采购订单', { 'f.status': '1' }],
+    ['上月 采购订单 已驳回', { 'f.documentDate': '2026-02-01~2026-02-28', 'f.status': '3' }],
+    ['5万以上 cgdd', { 'f.totalAmount': '50000~' }],
+    ['采购订单 的 列表 待审核', { 'f.status': '1' }],
+    ['未审核采购订单', { 'f.status': '1' }],
+    ['驳回的采购订单', { 'f.status': '3' }],
+    ['采购订单上月未付', { 'f.documentDate': '2026-02-01~2026-02-28', 'f.payStatus': '1' }],
+    ['昨天的采购订单', { 'f.documentDate': '2026-03-30~2026-03-30' }],
+    ['jrcgdd', { 'f.documentDate': '2026-03-31~2026-03-31' }],
+    ['dshcgdd', { 'f.status': '1' }],
+    ['pending orders', { 'f.status': '1' }],
+    ['unapproved purchase orders', { 'f.status': '1' }],
+  ])('%s, in any order and not apart', (raw, query) => {
+    const compiled = compile(raw);
+    expect(compiled?.title).toBe('采购订单');
+    expect(compiled && queryOf(compiled)).toEqual(query);
+    expect(compiled?.isCut).toBe(!raw.includes(' '));
+  });
+
+  it('takes a chip out of words that are not apart', () => {
+    const [chip] = compile('未审核采购订单')?.chips ?? [];
+    expect(chip && without('未审核采购订单', chip)).toBe('采购订单');
+  });
+
+  it('reads no page out of words that leave something over, and looks for no English', () => {
+    for (const raw of ['今天天气采购订单', '采购订单怎么做', '未审核', 'supplier orders']) expect(compile(raw)?.isSure ?? false, raw).toBe(false);
+    expect(compile('orders stent')).toBeUndefined();
   });
 
   it('needs a page and at least one more word', () => {

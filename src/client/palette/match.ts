@@ -2,13 +2,20 @@ import { lettersOf, type Name, nameOf, nameRead, namesKnown } from './names';
 
 /** What one row is found by: its own name, the other words it is called, and which letters stand in any. */
 export type Index = { title: Name; said: readonly Name[]; besides: readonly Name[]; letters: number };
-type Words = { title: string; pinyin?: { full: string; initials: string }; keywords: readonly string[]; besides?: readonly string[] };
+type Words = {
+  title: string;
+  pinyin?: { full: string; initials: string };
+  keywords: readonly string[];
+  typed?: readonly string[];
+  besides?: readonly string[];
+};
 
-export function indexOf({ title, pinyin, keywords, besides = [] }: Words): Index {
+export function indexOf({ title, pinyin, keywords, typed = [], besides = [] }: Words): Index {
   const own = nameRead(title, pinyin);
-  const named = (words: readonly string[]) => [...new Set(words.map(nameOf))].filter((name) => name.text !== '' && name.text !== own.text);
-  const said = named(keywords);
-  const also = named(besides).filter((name) => !said.includes(name));
+  const taken = new Set([own.text, '']);
+  const named = (words: readonly string[]) => words.map(nameOf).filter(({ text }) => !taken.has(text) && taken.add(text));
+  const said = named([...keywords, ...typed]);
+  const also = named(besides);
   return { title: own, said, besides: also, letters: [...said, ...also].reduce((letters, name) => letters | name.letters, own.letters) };
 }
 

@@ -1,4 +1,4 @@
-import { isChinese, readingsOf } from './syllables';
+import { readingsOf } from './syllables';
 import { compact } from './typed';
 
 /** A whole reading in letters, and where its syllables begin: dan stands in caigoudingdan, and an does not. */
@@ -7,16 +7,49 @@ export type Sound = { letters: string; starts: readonly number[] };
 export type Name = { id: number; text: string; sounds: readonly Sound[]; initials: readonly string[]; letters: number };
 
 const known = new Map<string, Name>();
+/** By what was written before it was made compact: the same words come with many entries. */
+const written = new Map<string, Name>();
 export const namesKnown = (): number => known.size;
 
 export function nameOf(words: string): Name {
-  const text = compact(words);
+  const before = written.get(words);
+  if (before) return before;
+  const name = nameCalled(compact(words));
+  written.set(words, name);
+  return name;
+}
+
+function nameCalled(text: string): Name {
   const before = known.get(text);
   if (before) return before;
-  const ways = [...text].some(isChinese) ? waysThrough([...text].map((letter) => (isChinese(letter) ? readingsOf(letter) : [letter]))) : [];
-  const name = withWays(known.size, text, ways);
+  const sounds = soundsOf(text);
+  const name: Name = {
+    id: known.size,
+    text,
+    sounds,
+    initials: [...new Set(sounds.map(initialsIn))],
+    letters: sounds.reduce((letters, one) => letters | lettersOf(one.letters), lettersOf(text)),
+  };
   known.set(text, name);
   return name;
+}
+
+const initialsIn = ({ letters, starts }: Sound): string => starts.map((at) => letters[at]).join('');
+
+const MOST_WAYS = 4;
+/** The usual reading, then those with another of one character; none of what has no Chinese in it. */
+function soundsOf(text: string): Sound[] {
+  const usual: string[] = [];
+  const others: (readonly [at: number, syllable: string])[] = [];
+  let isRead = false;
+  for (const letter of text) {
+    const readings = readingsOf(letter);
+    isRead ||= readings.length > 0;
+    for (let more = 1; more < readings.length; more += 1) others.push([usual.length, readings[more] ?? '']);
+    usual.push(readings[0] ?? letter);
+  }
+  if (!isRead) return [];
+  return [usual, ...others.slice(0, MOST_WAYS - 1).map(([at, syllable]) => usual.with(at, syllable))].map(soundOf);
 }
 
 /** The same word as a dictionary reads it too: readings stand side by side ("chong zhi|zhong zhi"), syllables apart. */
@@ -44,12 +77,6 @@ export function nameRead(words: string, read: { full: string; initials: string }
   };
 }
 
-function withWays(id: number, text: string, ways: readonly (readonly string[])[]): Name {
-  const sounds = ways.map(soundOf);
-  const initials = [...new Set(ways.map((way) => way.map((syllable) => syllable[0] ?? '').join('')))];
-  return { id, text, sounds, initials, letters: lettersOf([text, ...sounds.map(({ letters }) => letters)].join('')) };
-}
-
 function soundOf(way: readonly string[]): Sound {
   const starts: number[] = [];
   let letters = '';
@@ -58,14 +85,6 @@ function soundOf(way: readonly string[]): Sound {
     letters += syllable;
   }
   return { letters, starts };
-}
-
-const MOST_WAYS = 4;
-/** All first readings, then those with another of one character. */
-function waysThrough(readings: readonly (readonly string[])[]): string[][] {
-  const usual = readings.map(([first = '']) => first);
-  const others = readings.flatMap((more, at) => more.slice(1).map((other) => usual.with(at, other)));
-  return [usual, ...others].slice(0, MOST_WAYS);
 }
 
 /** One bit for each Latin letter, and the rest shared by all other signs: what is missing here is missing in the text. */

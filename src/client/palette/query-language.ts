@@ -33,11 +33,11 @@ export function compileQuery(raw: string, targets: readonly Target[], today: str
   const meaning = (token: string, { fields, screen }: Target) => meaningOf(token, { fields, tabs: screen.preset.tabs ?? [] }, today);
   const cut = said.length === 1 ? cutApart(raw.trim(), (name) => bestTarget(name, targets), meaning) : undefined;
   if (cut) return { ...compiled(cut.target, cut.parts, meaning), isCut: true };
-  const named = tokens.length > 1 ? pageAmong(tokens, targets, meaning) : undefined;
+  const named = tokens.length > 1 ? (pageInEnglish(tokens, targets, meaning) ?? pageAmong(tokens, targets, meaning)) : undefined;
   if (!named) return undefined;
   const found = compiled(
     named.target,
-    tokens.filter((_, at) => at !== named.at),
+    tokens.filter((_, at) => at < named.at || at >= named.at + named.size),
     meaning,
   );
   // English that is neither a filter nor a name is no word a list is searched by.
@@ -49,14 +49,29 @@ const FILLERS = /^(?:的|列表|页面|单据|list|lists|page|the|of|for|in|all|
 
 type Means = (token: string, target: Target) => Meaning | undefined;
 
+/** Where among the words the name of a page stands. */
+type Place = { target: Target; at: number; size: number };
+
+/** unapproved purchase orders: the longest run of English words that is a name, where what is left filters it. */
+function pageInEnglish(tokens: readonly string[], targets: readonly Target[], meaning: Means): Place | undefined {
+  if (!tokens.every((token) => /^[a-z]{3,}$/i.test(token))) return undefined;
+  for (let size = tokens.length - 1; size > 0; size -= 1)
+    for (let at = 0; at + size <= tokens.length; at += 1) {
+      const page = bestTarget(tokens.slice(at, at + size).join(''), targets);
+      const left = tokens.filter((_, i) => i < at || i >= at + size);
+      if (page && page.grade >= PREFIX && left.some((token) => meaning(token.toLowerCase(), page.target))) return { target: page.target, at, size };
+    }
+  return undefined;
+}
+
 /** The first word that names a page; a later one where the first is a filter of its page: 待审 采购. */
-function pageAmong(tokens: readonly string[], targets: readonly Target[], meaning: Means): { target: Target; at: number } | undefined {
+function pageAmong(tokens: readonly string[], targets: readonly Target[], meaning: Means): Place | undefined {
   const found = tokens.map((token) => bestTarget(token, targets));
   const [first] = found;
   const later = found.findIndex((one, at) => at > 0 && one !== undefined && one.grade >= PREFIX && meaning(tokens[0] ?? '', one.target) !== undefined);
   const at = first && (first.grade >= SAID || later === -1) ? 0 : later;
   const target = found[at]?.target;
-  return target && { target, at };
+  return target && { target, at, size: 1 };
 }
 
 function compiled(target: Target, tokens: readonly string[], meaningOfToken: Means): ScreenQuery {

@@ -1,4 +1,4 @@
-import { calledSo } from '../../../commands/derived';
+import { calledSo } from '../../../commands/called-so';
 import type { MenuNode } from '../../contract/answers';
 import type { Screen } from '../../define/define-screen';
 import { CORE_TRAIL } from '../../define/document-core';

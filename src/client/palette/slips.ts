@@ -2,6 +2,7 @@ import { looksLike } from './look-alikes';
 import { type Grade, grader, INSIDE, type Index, remembering, SAID } from './match';
 import type { Name, Sound } from './names';
 import { nearest } from './nearest';
+import { saidOtherwise } from './said-otherwise';
 import { blurred, isChinese, readingsOf } from './syllables';
 
 /**
@@ -33,8 +34,7 @@ export function slipGrader(words: string, raw = words): (index: Index) => Grade 
       grade = Math.max(grade, above(ofName(name), -at * LATER));
     });
     for (const name of index.besides) grade = Math.max(grade, above(ofName(name), -OF_BESIDES));
-    if (grade < IN_PARTS && parts.some((some) => some.every((part) => holds(index, part)))) grade = IN_PARTS;
-    return grade;
+    return parts.reduce((best, some) => Math.max(best, inParts(index, some)), grade);
   };
 }
 const above = (grade: Grade, more: number): Grade => (grade > 0 ? grade + more : 0);
@@ -56,7 +56,8 @@ function aroundGrader(words: string, raw: string): (index: Index) => Grade {
     .split(/\s+/)
     .filter((word) => !FILLERS.test(word))
     .join('');
-  const meant = [...new Set([...bare, made, english])].filter((one) => one.length >= 2 && one !== words).map(grader);
+  const all = [...bare, made, english];
+  const meant = [...new Set([...all, ...all.flatMap(saidOtherwise)])].filter((one) => one.length >= 2 && one !== words).map(grader);
   return (index) => {
     const best = meant.reduce((grade, gradeOf) => Math.max(grade, gradeOf(index)), 0);
     return best >= SAID - 0.5 ? SAID_AROUND[0] + best / 100 : best >= INSIDE ? SAID_AROUND[1] + best / 100 : 0;
@@ -95,19 +96,23 @@ function shortened(words: string, { letters, starts }: Sound, worth: readonly [G
   return 0;
 }
 
+/** Blurred syllable by syllable: zhengguan becomes zenguan, in which no eng stands. */
+const bySyllable = ({ letters, starts }: Sound): string => starts.map((from, at) => blurred(letters.slice(from, starts[at + 1]))).join('');
+const slurred = (words: string): string => words.replace(/([zcs])h/g, '$1').replace(/l/g, 'n');
+
 /** Fewer letters are too many words but for one. */
 const [LEAST_BLURRED, LEAST_SLIPPED] = [4, 6];
 function latinSlip(words: string): (name: Name) => Grade {
   if (words.length < LEAST_BLURRED) return () => 0;
-  const sound = blurred(words);
+  const ways = [blurred(words), slurred(words)];
   return ({ text, sounds }) => {
     let grade: Grade = 0;
     for (const own of sounds) {
       const { letters } = own;
-      const near = blurred(letters);
-      if (near === sound) return ALIKE[0];
+      const near = [blurred(letters), bySyllable(own)];
+      if (near.some((one, at) => one === ways[at])) return ALIKE[0];
       grade = Math.max(grade, shortened(words, own, SHORTENED));
-      if (near.startsWith(sound)) grade = Math.max(grade, ALIKE[1]);
+      if (near.some((one, at) => one.startsWith(ways[at] ?? ''))) grade = Math.max(grade, ALIKE[1]);
       else if (words.length >= LEAST_SLIPPED && isOneOff(words, letters)) grade = Math.max(grade, ONE_LETTER[0]);
     }
     if (words.length >= LEAST_BLURRED + 1 && isOneOff(words, text)) return Math.max(grade, ONE_LETTER[0]);
@@ -163,4 +168,9 @@ function partsOf(words: string, raw: string): string[][] {
   if (!/^[\u3400-\u9fff]{4,8}$/.test(words)) return [];
   return Array.from({ length: words.length - 3 }, (_, at) => [words.slice(0, at + 2), words.slice(at + 2)]);
 }
-const holds = ({ title, said, besides }: Index, part: string): boolean => [title, ...said, ...besides].some(({ text }) => text.includes(part));
+/** All of them in what an entry is called; in one name of it rather than in several. */
+function inParts({ title, said, besides }: Index, parts: readonly string[]): Grade {
+  const names = [title, ...said, ...besides];
+  if (names.some(({ text }) => parts.every((part) => text.includes(part)))) return IN_PARTS + OF_OWN;
+  return parts.every((part) => names.some(({ text }) => text.includes(part))) ? IN_PARTS : 0;
+}

@@ -34,7 +34,7 @@ export function readingsOf(character: string): readonly string[] {
   return readings;
 }
 
-export const isChinese = (character: string): boolean => /[\u3400-\u9fff]/.test(character);
+export const isChinese = (character: string): boolean => character >= '\u3400' && character <= '\u9fff';
 
 function usualOf(character: string): string {
   const apart = APART[character];

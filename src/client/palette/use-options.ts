@@ -8,9 +8,10 @@ import { entriesAtom } from './entries';
 import { useFoundRecords } from './found-records';
 import { readUses } from './frecency';
 import { heardOptions } from './heard-options';
-import { INSIDE } from './match';
+import { type Grade, INSIDE } from './match';
 import { namedFirst } from './named-first';
 import { assistantOption, commandOption, type Option, proposedOption, queryOption, recentOption, recordOption, unlisted, whyNotOption } from './options';
+import type { ScreenQuery } from './query-language';
 import { candidatesOf, ROW_LIMIT } from './rank';
 import { readRecents, recentPlaces } from './recents';
 import { readSituation } from './situation';
@@ -23,6 +24,8 @@ import { useRows } from './use-rows';
 import { withheldOf } from './withheld';
 
 const NONE: readonly Option[] = [];
+/** A name that is a good part of what was typed. */
+const NEARLY = 1.3;
 
 /** The rows the palette offers for what is typed: places, what the words name, a filter they say, records, proposals, the assistant. */
 export function useOptions(text: string, isComposed: boolean) {
@@ -42,19 +45,21 @@ export function useOptions(text: string, isComposed: boolean) {
   const isQueryMode = typed.mode === 'all' || typed.mode === 'screens';
   const compiled = useQuery(isQueryMode ? typed.raw : '', targets, isComposed);
   const best = rows[0]?.grade ?? 0;
-  const query = compiled && best < (compiled.isSure ? INSIDE : IN_PARTS) ? compiled : undefined;
+  const query = compiled && best < mostBeside(compiled, typed.raw) ? compiled : undefined;
   const isCertain = query?.isSure === true && !query.isCut;
   const isFruitless = best < INSIDE && !query && typed.words.length >= 2 && (isQueryMode || typed.mode === 'commands');
   const withheld = useMemo(() => (isFruitless ? withheldOf(candidates.blocked, typed) : undefined), [isFruitless, candidates, typed]);
   const sum = useMemo(() => (typed.mode === 'all' ? reckon(typed.raw) : undefined), [typed]);
   // What names something is that; a sentence is read.
-  const isSaid = typed.mode === 'all' && !isCertain && !sum && best < INSIDE;
+  const isSaid = typed.mode === 'all' && !isCertain && !sum && best < (/^[a-z ]+$/i.test(typed.raw) ? IN_PARTS : INSIDE);
   const heard = useHeard(isSaid ? typed.raw : '', isComposed);
   const canAsk = typed.raw !== '' && (typed.mode === 'all' || typed.mode === 'assistant');
   const help = typed.raw === '' && typed.mode === 'assistant' ? commands.get('workspace.cheatSheet') : undefined;
 
   const said = heardOptions(heard, { question: typed.raw, commands, situation });
   const [read, refused] = heard.isRefused ? [[], said] : [said, []];
+  // A form in which nothing was heard to fill in says less than a page that is nearly called so.
+  const isBlank = heard.says === '' && best > NEARLY;
   const found = unlisted(records, recents);
   const [named, others] = namedFirst(found, typed.words, best);
   const whyNot = withheld ? [whyNotOption(typed.raw, withheld)] : refused;
@@ -64,12 +69,13 @@ export function useOptions(text: string, isComposed: boolean) {
     ...(sum ? [sumOption(sum)] : []),
     ...(withheld?.isNamed ? whyNot : []),
     ...(query && (isCertain || read.length === 0) ? [queryOption(text, query)] : []),
-    ...read,
+    ...(isBlank ? [] : read),
     ...(typed.raw === '' ? recents.map(recentOption) : []),
     ...named.map(recordOption),
     ...(withheld?.isNamed || named.length > 0 ? [] : whyNot),
   ];
   const after = [
+    ...(isBlank ? read : []),
     ...(typed.raw === '' ? [] : recents.map(recentOption)),
     ...others.map(recordOption),
     ...(help ? [commandOption({ command: help, grade: 4 })] : []),
@@ -80,6 +86,10 @@ export function useOptions(text: string, isComposed: boolean) {
   const options: readonly Option[] = [...before, ...drawn.slice(0, room).map((row) => commandOption(row, typed.words)), ...after];
   return { options: isLoading && typed.raw !== '' ? NONE : options, typed, rows, drawn, drawAll, isLoading };
 }
+
+/** What names a command as well as this is no page with filters: Chinese that was typed apart is, even where it is nearly a name. */
+const mostBeside = ({ isSure }: ScreenQuery, raw: string): Grade => (!isSure ? IN_PARTS : /[\u3400-\u9fff]\s+\S|\s[\u3400-\u9fff]/.test(raw) ? HALF : INSIDE);
+const HALF = 2.6;
 
 /** How things stand when the palette opens: it changes nothing in that itself. */
 function useStanding() {

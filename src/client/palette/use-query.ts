@@ -53,7 +53,13 @@ async function recordOf(word: string, screen: string, refs: readonly Ref[], sign
       { quiet: true, signal, tab: `palette ${ref.to} ${word}` },
     ).catch(() => ({ list: [] as PickerRow[] }));
     const [hit] = list;
-    if (hit) return { ref: ref.name, id: hit.id, name: hit.name };
+    if (hit && isMeant(word, ref, hit.name)) return { ref: ref.name, id: hit.id, name: hit.name };
   }
   return undefined;
 }
+
+/** A partner by any part of his name; a ward or a store by what it is called, be it without 科 or 库: 导管 is goods before it is the store of the 导管室. */
+const isMeant = (word: string, { to }: Ref, name: string): boolean =>
+  to === 'partner' || !CHINESE.test(word) || (name.startsWith(word) && name.length - word.length <= ENDING);
+const CHINESE = /[\u3400-\u9fff]/;
+const ENDING = 1;

@@ -4,6 +4,7 @@ import type { Typed } from './typed';
 
 /** By its name, be it with a verb around it: what a sentence is about besides stands below. */
 const NAMED = 2.7;
+const SLIPPED = 2.3;
 
 /** Of what is called nearly as well. */
 const NEAR = 0.1;
@@ -17,7 +18,9 @@ export function withheldOf(blocked: readonly Candidate[], typed: Typed): Withhel
   const rows = ordered(called, typed);
   // What only waits for its document says more than what is another's to do.
   const first = rows.find(({ grade, reason }) => grade > (rows[0]?.grade ?? 0) - NEAR && !LACKS.test(reason ?? '')) ?? rows[0];
-  return (
-    first && { count: called.length, title: first.command.title, reason: first.reason ?? '', isNamed: first.grade >= NAMED && LACKS.test(first.reason ?? '') }
-  );
+  const { title } = first?.command ?? { title: '' };
+  const { grade = 0, reason = '' } = first ?? {};
+  const lacks = LACKS.test(reason);
+  // What only has a word of it in its name, and waits for its page, is not what is looked for.
+  return lacks || grade >= SLIPPED ? { count: called.length, title, reason, isNamed: lacks && grade >= NAMED } : undefined;
 }

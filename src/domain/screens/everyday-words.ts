@@ -209,7 +209,7 @@ const TYPED: Readonly<Record<string, string>> = {
   hospitalLic: '执业许可证',
   myLicDealer: '营业执照 经营许可证 我的证照 本公司证照 自己证照',
   myLicVendor: '生产许可证 营业执照 我的证照 本公司证照 自己证照',
-  myLicHospital: '执业许可证 我院证照 医院资质',
+  myLicHospital: '医院证照 执业许可证 我院证照 医院资质',
   warning: '报警 警告 预警信息 异常提醒',
   auditSetting: '审批人 谁来审 审核流程 改审批 工作流',
   ruleConfiguration: '规则 系统设置 参数设置 配置',
