@@ -216,7 +216,7 @@ describe.each(reports.map((definition) => [`${definition.resource} ${definition.
       expect(document, start.kind).toBeDefined();
       if (!document) continue;
       for (const name of [...Object.keys(start.header), ...Object.keys(start.sets ?? {})]) expect(document.header, `${start.kind}`).toHaveProperty(name);
-      for (const name of [...Object.keys(start.lines), ...(start.remainder ? [start.remainder.field] : [])])
+      for (const name of [...Object.keys(start.lines), ...Object.keys(start.setsLines ?? {}), ...(start.remainder ? [start.remainder.field] : [])])
         expect(document.lines, `${start.kind}`).toHaveProperty(name);
       expect(
         screensOf(definition.resource).some((screen) => screen.actions.includes(start.operation)),

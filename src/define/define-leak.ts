@@ -16,7 +16,7 @@ export type Leak = {
   actor: string;
   finds?: LeakFinds;
   /** Where a row is settled: a page narrowed to it, or a document begun from it. */
-  settles: { label: string } & ({ to: ReportDrill } | { starts: Pick<ReportStart, 'kind' | 'header' | 'lines' | 'sets'> });
+  settles: { label: string } & ({ to: ReportDrill } | { starts: Pick<ReportStart, 'kind' | 'header' | 'lines' | 'sets' | 'setsLines'> });
 };
 
 /** Rows of a dataset that leak: which, what of one leaks once however often it is looked for, how much; its money is at stake whichever way it leans. */

@@ -41,7 +41,9 @@ export type ReportStart = {
   /** Header field ← column; line field ← column. */
   header: Record<string, string>;
   lines: Record<string, string>;
+  /** Others that are known: of its header, of each of its lines. */
   sets?: Record<string, string>;
+  setsLines?: Record<string, string>;
   /** Only rows of which this is so can be taken: what settles one of them settles no other. One key begins it from the row that is meant (Alt+H). */
   when?: FieldCondition;
   /** Column without which a row cannot be taken: a pack is opened, loose goods are not. */

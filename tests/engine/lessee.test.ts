@@ -84,7 +84,13 @@ describe('a lease', () => {
     const { rows } = await sql<{ name: string; amount: string }>`
       select x.extra ->> 'serviceName' as name, x.amount::text from document h join document_line x on x.org_id = h.org_id and x.document_id = h.id
         where h.org_id = ${l.operator.id} and h.kind = 'saleInvoice'`.execute(w.db);
-    expect(rows).toEqual([{ name: `${month} 库区租金（QH-1）`, amount: (100 * days * 0.6).toFixed(2) }]);
+    const name = `${month} 库区租金（QH-1）`;
+    expect(rows).toEqual([{ name, amount: (100 * days * 0.6).toFixed(2) }]);
+    // Of a month under way what came since is charged later, once.
+    await sql`update document_line x set quantity = x.quantity - 100 where x.extra ->> 'serviceName' = ${name} and exists (select from document h where h.org_id = x.org_id
+      and h.id = x.document_id and h.kind = 'saleInvoice' and h.org_id = ${l.operator.id})`.execute(w.db);
+    expect(((await act(lease, 'charge', { input: { month } })) as { says: string[] }).says.join()).toContain('1行，共60');
+    expect(await refusal(act(lease, 'charge', { input: { month } }))).toEqual([`【${month}】没有费用，或已生成发票`]);
   });
 });
 

@@ -9,7 +9,10 @@ export const expiredInWard = defineLeak({
   tone: 'red',
   why: '过期的货还在科室，已是损失，也可能被误用',
   actor: 'keeper',
-  settles: { label: '报损', starts: { kind: 'lossReport', header: { warehouse: 'warehouse' }, lines: lot, sets: { lossKind: 'stock' } } },
+  settles: {
+    label: '报损',
+    starts: { kind: 'lossReport', header: { warehouse: 'warehouse' }, lines: lot, sets: { lossKind: 'stock' }, setsLines: { reason: '2' } },
+  },
 });
 
 /** 领用未用: what a ward was given and neither used nor sent back. */

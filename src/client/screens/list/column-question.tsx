@@ -3,11 +3,12 @@ import type { SheetAsk } from '../../../contract/answers';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/select';
 
-type Props = { asks: SheetAsk; isBusy: boolean; onSaid: (meant: Record<string, string>) => void };
+type Props = { asks: SheetAsk; before: Readonly<Record<string, string>>; isBusy: boolean; onSaid: (meant: Record<string, string>) => void };
 
-/** Columns of a sheet nobody knows, each with some of what stands below it: what does it say? What its title suggests is chosen already. */
-export function ColumnQuestion({ asks: { columns, meanings, guess, words }, isBusy, onSaid }: Props) {
-  const [meant, setMeant] = useState<Record<string, string>>(guess);
+/** Columns of a sheet nobody knows, each with some of what stands below it: what does it say? What its title suggests, or was said of it before, is chosen already. */
+export function ColumnQuestion({ asks: { columns, meanings, guess, words }, before, isBusy, onSaid }: Props) {
+  const known = columns.filter(({ title }) => Object.hasOwn(before, title)).map(({ title }) => [title, before[title] as string]);
+  const [meant, setMeant] = useState<Record<string, string>>({ ...guess, ...Object.fromEntries(known) });
   const options = meanings.map(({ name, label }) => ({ value: name, label }));
   const [first, second, third] = words?.heads ?? ['文件的列', '内容', '是什么'];
   const lacking = words && columns.some(({ title }) => !meant[title]) ? `请选择${words.wanted}` : '';

@@ -20,7 +20,7 @@ type Props = {
 
 /** Excel import: template, file, preview with an error per row; nothing is stored while one row is wrong. */
 export function ImportDialog({ base, screen, title, isOutside = false, onClose, onDone }: Props) {
-  const { file, preview, refusal, busy, send, choose, mean } = useImport({ base, screen, isOutside, onClose, onDone });
+  const { file, preview, refusal, busy, send, choose, mean, before } = useImport({ base, screen, isOutside, onClose, onDone });
   const failed = preview ? failedOf(preview) : 0;
   const next = useNextStep(preview);
   const whyNot = !file
@@ -57,7 +57,7 @@ export function ImportDialog({ base, screen, title, isOutside = false, onClose, 
       </div>
       <Told preview={preview} refusal={refusal} failed={failed} />
       {preview?.asks ? (
-        <ColumnQuestion key={`${file?.name} ${preview.asks.words?.wanted}`} asks={preview.asks} isBusy={busy} onSaid={mean} />
+        <ColumnQuestion key={`${file?.name} ${preview.asks.words?.wanted}`} asks={preview.asks} before={before} isBusy={busy} onSaid={mean} />
       ) : (
         preview && <PreviewTable preview={preview} />
       )}
@@ -86,6 +86,8 @@ function useImport({ base, screen, isOutside, onClose, onDone }: Pick<Props, 'ba
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
   const [meant, setMeant] = useState<Record<string, string>>({});
+  /** What was said of columns of a file that was put right since and chosen anew. */
+  const [before, setBefore] = useState<Record<string, string>>({});
   const send = async (chosen: File, commit: boolean, said = meant) => {
     setBusy(true);
     setRefusal('');
@@ -125,7 +127,8 @@ function useImport({ base, screen, isOutside, onClose, onDone }: Pick<Props, 'ba
     // What was said of the columns holds when the account is asked next.
     const all = { ...(preview?.asks?.words ? meant : {}), ...said };
     setMeant(all);
+    setBefore(all);
     if (file) void send(file, false, all);
   };
-  return { file, preview, refusal, busy, send, choose, mean };
+  return { file, preview, refusal, busy, send, choose, mean, before };
 }

@@ -51,6 +51,7 @@ export function begin(start: ReportStart, screen: Screen, rows: readonly Row[]):
     .filter((row) => hasLeft(start, row))
     .map((row) => ({
       ...Object.fromEntries(Object.entries(start.lines).map(([field, column]) => [field, String(row[column] ?? '')])),
+      ...start.setsLines,
       ...(start.remainder ? { [start.remainder.field]: leftOf(start, row) } : {}),
     }));
   return {

@@ -66,7 +66,10 @@ export const hospitalRoles: readonly SystemRole[] = [
     ['look', `inventorySearch traceabilityManage operationPath navigationBoneManage ${WARNING}`],
   ]),
   role('H', 'finance', '财务', '发票、结算、付款与财务报表', [
-    ['work', `${EVERYBODY} insuranceMatches countryHealth premiumPrice productComparison hisSpdFeePage hisSpdFeePageTab useChargeableCheck tcHisGrnCheck`],
+    [
+      'work',
+      `${EVERYBODY} insuranceMatches countryHealth premiumPrice priceAdjustmentRecords productComparison hisSpdFeePage hisSpdFeePageTab useChargeableCheck tcHisGrnCheck`,
+    ],
     [
       'decide',
       `settlementRecord settlementGrn settlementInvoiceCheck serviceChargeManage bizPurchaseInvoice finInvoice bizAdvancePayment finAdvancePayment

@@ -102,7 +102,11 @@ export const recallProgress = defineReport({
   },
   redWhen: { state: ['0', '1'] },
   starts: [
-    start('科室退库', 'issueReturn', ['3'], { header: { sourceWarehouse: 'warehouse', department: 'department' }, sets: { returnKind: '3', reason: '召回' } }),
+    start('科室退库', 'issueReturn', ['3'], {
+      header: { sourceWarehouse: 'warehouse', department: 'department' },
+      sets: { returnKind: '3', reason: '召回' },
+      setsLines: { quality: '不合格' },
+    }),
     start('采购退货', 'purchaseReturn', ['1', '2'], { header: { warehouse: 'warehouse', supplier: 'supplier' }, sets: { reason: '5', explanation: '召回' } }),
     start('移入停售仓', 'stockTransfer', ['1', '2'], { header: { fromWarehouse: 'warehouse' }, sets: { transferKind: 'move', reason: '召回' } }),
     start('采购退货', 'purchaseReturn', ['7'], {

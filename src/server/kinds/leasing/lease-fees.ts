@@ -13,18 +13,18 @@ type Fee = Facts['leaseFees'][number];
 /** What is charged for storing, with the tax on it. */
 const TAX_RATE = '6';
 
-/** What a partner's leases cost in a month, without what a living invoice to him says already. */
+/** What a partner's leases cost in a month, less what living invoices to him say of it already: of a month under way the days since. */
 async function feesOf({ db, org }: Context, partner: string, month: string, invoice = ''): Promise<Fee[]> {
   const first = `${month}-01`;
   const { rows } = await sql<Fee>`
-    with fees as (select ${month} || ' ' || f.item || '（' || l.lease_no || '）' as name, f.quantity::text, f.price::text, l.start_date, f.item
+    with fees as (select ${month} || ' ' || f.item || '（' || l.lease_no || '）' as name, f.quantity, f.price::text, l.start_date, f.item
     from lessee l, lease_fees(l.org_id, l.id, ${first}::date, ${endOfMonth(first)}::date) f
       where l.org_id = ${org.id} and l.partner_id = ${partner || null} and l.deleted_at is null)
-    select f.name as "serviceName", f.quantity, f.price, ${TAX_RATE} as "taxRate" from fees f
-    where not exists (select from document h join document_line x on x.org_id = h.org_id and x.document_id = h.id
-      where h.org_id = ${org.id} and h.kind = ${saleInvoice.kind} and h.partner_id = ${partner || null} and h.status not in (5, 6) and not h.is_red and h.id is distinct from ${invoice || null}::uuid
-        and x.extra ->> 'serviceName' = f.name)
-    order by f.start_date, f.item`.execute(db);
+    select f.name as "serviceName", (f.quantity - s.quantity)::text as quantity, f.price, ${TAX_RATE} as "taxRate" from fees f
+      cross join lateral (select coalesce(sum(x.quantity), 0) as quantity from document h join document_line x on x.org_id = h.org_id and x.document_id = h.id
+        where h.org_id = ${org.id} and h.kind = ${saleInvoice.kind} and h.partner_id = ${partner || null} and h.status not in (5, 6) and not h.is_red
+          and h.id is distinct from ${invoice || null}::uuid and x.extra ->> 'serviceName' = f.name) s
+    where f.quantity > s.quantity order by f.start_date, f.item`.execute(db);
   return rows.map((row) => ({ ...row, quantity: plain(row.quantity), price: plain(row.price) }));
 }
 
