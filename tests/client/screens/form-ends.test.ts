@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endHeight, footHeight, headPoints, signatureLines } from '../../../src/client/screens/print/form-ends';
-import { PAPERS, pagesOf, rowsPerPage, withEnd } from '../../../src/client/screens/print/print-pages';
+import { PAPERS, pagesOf, withEnd } from '../../../src/client/screens/print/print-pages';
+import { rowsPerPage } from '../../../src/client/screens/print/rows-per-page';
 
 const LONG = '江城市第一人民医院设备物资管理部医用耗材采购入库验收合格登记单据标题四十字';
 const NARROW = { label: 'A5', width: 148, height: 210, css: 'A5 portrait' };

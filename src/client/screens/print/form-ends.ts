@@ -8,7 +8,7 @@ import { PAGE_MARGIN, type Paper } from './print-pages';
 const wideOf = (paper: Paper): number => paper.width - 2 * PAGE_MARGIN;
 
 /** Number and bars stand at the right of the title; at the left, where the paper is narrow, only the name of the copy. */
-export const CODE_WIDTH = 52;
+const CODE_WIDTH = 52;
 export const copyWidth = (paper: Paper): number => (paper.width < 180 ? 22 : CODE_WIDTH);
 
 /** Points of the name of the house on one line, and of the title on two at most. */
@@ -33,7 +33,7 @@ export function signatureLines(names: readonly string[], paper: Paper): number {
 
 /** Points of what is printed small, and the height of a line of it. */
 const [SMALL, SMALL_LINE] = [8, 4];
-export const noteLines = (note: string, paper: Paper): number => (note === '' ? 0 : linesOf(note, wideOf(paper) / SMALL));
+const noteLines = (note: string, paper: Paper): number => (note === '' ? 0 : linesOf(note, wideOf(paper) / SMALL));
 
 /** Beyond the one line of signatures every form has: further ones, and the words at the foot. */
 export const footHeight = (signatures: readonly string[], note: string, paper: Paper): number =>

@@ -7,8 +7,9 @@ import { evened, rowsOf } from './cell-fit';
 import { endHeight } from './form-ends';
 import { opinionsOf } from './opinions';
 import { MOST_LABELS } from './print-counts';
-import { type Page, type Paper, pagesOf, printedColumns, rowsPerPage, withEnd, withSections } from './print-pages';
+import { type Page, type Paper, pagesOf, printedColumns, withEnd, withSections } from './print-pages';
 import type { Sheet } from './print-sheets';
+import { rowsPerPage } from './rows-per-page';
 import { sheetWords } from './sheet-words';
 import { textPages } from './text-pages';
 
