@@ -71,7 +71,7 @@ export const GridRow = memo(function GridRow(props: Props) {
 
 const BOX_STYLE = { width: SELECT_WIDTH };
 
-/** A row nobody reads, flying by or still on its way: its place and a picture of its cells. */
+/** A row nobody reads, flying by or still on its way: its place and a picture of its cells; there is nothing in it to be told. */
 export const BareRow = memo(function BareRow({ index, y, width }: { index: number; y: number; width: number }) {
-  return <div role="row" aria-rowindex={index + 2} data-row={index} className="grid-row grid-bare" style={{ width, transform: `translateY(${y}px)` }} />;
+  return <div aria-hidden data-row={index} className="grid-row grid-bare" style={{ width, transform: `translateY(${y}px)` }} />;
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fittedPoints, isWhole } from '../../../src/client/screens/print/cell-fit';
-import { PAPERS, pagesOf, printedColumns, rowsPerPage, signed, watermarkOf, withSections } from '../../../src/client/screens/print/print-pages';
+import { PAPERS, pagesOf, printedColumns, signed, watermarkOf, withSections } from '../../../src/client/screens/print/print-pages';
+import { rowsPerPage } from '../../../src/client/screens/print/rows-per-page';
 
 const columns = [
   { field: 'name', label: '品名' },

@@ -14,7 +14,11 @@ export function WholeName({ text, className }: { text: string; className?: strin
     if (isOnWall && !isLong && element && element.scrollWidth > element.clientWidth + 1) setLong(text);
   });
   return (
-    <span ref={place} title={text} className={cx(isLong ? 'line-clamp-2 whitespace-normal break-all text-[0.8em] leading-[1.2]' : 'truncate', className)}>
+    <span
+      ref={place}
+      title={text}
+      className={cx(isLong ? 'line-clamp-2 whitespace-normal wrap-anywhere text-balance text-[0.8em] leading-[1.2]' : 'truncate', className)}
+    >
       {text}
     </span>
   );

@@ -4,9 +4,12 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { PrintDefinition } from '../../../define/define-print';
 import type { PrintLayout } from '../../../define/print-layout';
 import { evened, rowsOf } from './cell-fit';
+import { endHeight } from './form-ends';
+import { opinionsOf } from './opinions';
 import { MOST_LABELS } from './print-counts';
-import { type Page, type Paper, pagesOf, printedColumns, rowsPerPage, withSections } from './print-pages';
+import { type Page, type Paper, pagesOf, printedColumns, withEnd, withSections } from './print-pages';
 import type { Sheet } from './print-sheets';
+import { rowsPerPage } from './rows-per-page';
 import { sheetWords } from './sheet-words';
 import { textPages } from './text-pages';
 
@@ -37,7 +40,8 @@ export function laidOut({ print, definition, answer, paper, copies: number, pric
       columns: printedColumns(section.columns, { prices }),
       rows: printed.info.sections[section.name] ?? [],
     }));
-    const pages = withSections(pagesOf(printed.info.lines, columns, perPage, heightOf), sections, perPage, heightOf);
+    const listed = withSections(pagesOf(printed.info.lines, columns, perPage, heightOf), sections, perPage, heightOf);
+    const pages = withEnd(listed, endHeight([print.terms ?? '', opinionsOf(printed)], paper), perPage, heightOf);
     const texts = printed.text ? textPages(printed.text, paper) : [];
     // Where there is nothing to list, the text is all of it; else the list is its appendix, and its sheets are counted on.
     const tables = printed.text && printed.info.lines.length === 0 ? [] : pages;

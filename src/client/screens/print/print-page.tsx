@@ -10,6 +10,8 @@ import type { PrintColumn } from '../../../define/print-column';
 import type { PrintLayout } from '../../../define/print-layout';
 import { Barcode } from './barcode';
 import { fittedPoints, isWhole } from './cell-fit';
+import { copyWidth, headPoints } from './form-ends';
+import { opinionsOf } from './opinions';
 import { holdsMoney, PAGE_MARGIN, type Page, type Paper, type SectionPart, signed, watermarkOf } from './print-pages';
 import { SheetTable } from './sheet-table';
 import { sheetWords } from './sheet-words';
@@ -51,6 +53,7 @@ export function PrintPage({ definition, print, printed, columns, page, paper, or
         printed={printed}
         organisation={layout?.hasOrganisation === false ? '' : organisation}
         copy={copy}
+        paper={paper}
         tone={tone}
         hasCode={layout?.hasCode !== false}
       />
@@ -120,24 +123,27 @@ function Watermark({ words }: { words: string }) {
   );
 }
 
-type HeadProps = { printed: PrintedDocument; organisation: string; copy: string; tone: string; hasCode: boolean };
+type HeadProps = { printed: PrintedDocument; organisation: string; copy: string; paper: Paper; tone: string; hasCode: boolean };
 
 /** Whose form it is, which, and its number to be read and scanned. */
-function SheetHead({ printed, organisation, copy, tone, hasCode }: HeadProps) {
+function SheetHead({ printed, organisation, copy, paper, tone, hasCode }: HeadProps) {
   const { header } = printed.info;
   const isRed = header.isRed === true;
   const times = Number(header.printCount ?? 0);
+  const title = `${printed.text?.appendix ?? printed.title}${isRed ? '（红字）' : ''}`;
+  const points = headPoints(organisation, title, paper);
   return (
     <header className="relative flex h-[16mm] shrink-0 items-start">
-      <div className="w-[52mm] text-[8pt]">
+      <div className="text-[8pt]" style={{ width: `${copyWidth(paper)}mm` }}>
         {copy}
         {times > 0 && <p>补打 {times}</p>}
       </div>
       <div className="flex-1 text-center">
-        <p className="text-[11pt]">{organisation}</p>
-        <h1 className={`font-bold text-[15pt] ${tone}`}>
-          {printed.text?.appendix ?? printed.title}
-          {isRed ? '（红字）' : ''}
+        <p className="whitespace-nowrap" style={{ fontSize: `${points.organisation}pt` }}>
+          {organisation}
+        </p>
+        <h1 className={`font-bold leading-[1.25] ${tone}`} style={{ fontSize: `${points.title}pt` }}>
+          {title}
         </h1>
       </div>
       <div className="flex w-[52mm] justify-end gap-[1mm] text-[8pt]">
@@ -153,16 +159,11 @@ function SheetHead({ printed, organisation, copy, tone, hasCode }: HeadProps) {
 
 /** What stands under the last line: the terms, and who agreed. */
 function SheetEnd({ printed, terms }: { printed: PrintedDocument; terms: string | undefined }) {
-  const { steps } = printed.info;
+  const opinions = opinionsOf(printed);
   return (
     <>
-      {terms && <p className="mt-[1mm] whitespace-pre-line text-[8pt]">{terms}</p>}
-      {steps.length > 0 && (
-        <p className="mt-[1mm] text-[8pt]">
-          审批：
-          {steps.map((step) => [step.name, step.result || '待审批', step.by, step.at && minuteOf(step.at), step.opinion].filter(Boolean).join(' ')).join('；')}
-        </p>
-      )}
+      {terms && <p className="mt-[1mm] whitespace-pre-line text-[8pt] leading-[4mm]">{terms}</p>}
+      {opinions && <p className="mt-[1mm] text-[8pt] leading-[4mm]">{opinions}</p>}
     </>
   );
 }
@@ -178,14 +179,14 @@ function SheetFoot({ printed, page, seal = '', note = '' }: FootProps) {
           {seal}
         </div>
       )}
-      <div className="flex justify-between">
+      <div className="flex flex-wrap justify-between leading-[5mm]">
         {printed.signatures.map((name) => (
           <span key={name} className="min-w-[24mm]">
             {name}：{signatureOf(name, printed.info.header)}
           </span>
         ))}
       </div>
-      {note !== '' && <p className="h-[4mm] overflow-hidden text-[8pt]">{note}</p>}
+      {note !== '' && <p className="text-[8pt] leading-[4mm]">{note}</p>}
       <div className="flex justify-between text-[8pt]">
         <span>打印时间 {minuteOf(new Date())}</span>
         <span>

@@ -26,25 +26,8 @@ export function paperOf({ paper, orientation, width, height }: PrintLayout): Pap
   return { label: '模板纸张', width: w, height: h, css: `${w}mm ${h}mm` };
 }
 export const PAGE_MARGIN = 8;
-/** Title and number, and the air between the words of the head and the lines. */
-const TITLE = 17;
-const HEADER_ROW = 5.2;
-const TABLE_HEAD = 6.5;
-const LINE = 6.5;
-/** Signatures and page number, and on the last page subtotal, total and the amount in words. */
-const FOOT = 31;
-/** The place for a seal, and a line of words below. */
-const SEAL = 22;
-const NOTE = 4;
-const HEADER_COLUMNS = 3;
-
-/** Rows of lines one page takes; the first and the last carry the same head and foot, so every page is alike. */
-export function rowsPerPage(paper: Paper, print: { header: readonly PrintColumn[] }, layout?: PrintLayout): number {
-  const header = Math.ceil(print.header.length / HEADER_COLUMNS) * HEADER_ROW;
-  const more = (layout?.seal ? SEAL : 0) + (layout?.foot ? NOTE : 0);
-  const fit = Math.max(1, Math.floor((paper.height - 2 * PAGE_MARGIN - TITLE - header - TABLE_HEAD - FOOT - more) / LINE));
-  return layout && layout.rowsPerPage > 0 ? Math.min(layout.rowsPerPage, fit) : fit;
-}
+/** Height of a row that holds one line of words. */
+export const LINE = 6.5;
 
 export type Page = {
   lines: Row[];
@@ -77,6 +60,17 @@ export function pagesOf(lines: readonly Row[], columns: readonly PrintColumn[], 
     sections: [],
     isLast: at === parts.length - 1,
   }));
+}
+
+/** What stands under the last line (`height` millimetres) goes to a sheet of its own where the last has no room for it. */
+export function withEnd(pages: readonly Page[], height: number, perPage: number, rowsOf: (line: Row) => number = () => 1): Page[] {
+  const last = pages.at(-1);
+  if (!last || height === 0) return [...pages];
+  const inSections = last.sections.reduce((sum, { page }) => sum + page.lines.length + SECTION_ROWS, 0);
+  const used = last.lines.reduce((sum, line) => sum + rowsOf(line), inSections);
+  if (used === 0 || used + height / LINE <= perPage) return [...pages];
+  const all = [...pages, { ...last, lines: [], endsLines: false, sections: [] }];
+  return all.map((page, at) => ({ ...page, number: at + 1, of: all.length, isLast: at === all.length - 1 }));
 }
 
 type SectionRows = Omit<SectionPart, 'page'> & { rows: readonly Row[] };

@@ -21,7 +21,7 @@ export function SheetTable({ columns, page, paper, hasTotal, tone, say }: Props)
             <th
               key={column.field}
               scope="col"
-              className="border border-black px-[0.5mm] font-normal"
+              className="break-words border border-black px-[0.5mm] font-normal"
               style={{ width: `${widthOf(column, columns, paper)}mm`, lineHeight: `${lineHeight(columns)}mm` }}
             >
               {column.label}

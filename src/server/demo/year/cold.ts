@@ -80,13 +80,15 @@ async function stores(world: World, { organisation, desk }: Day, { later = 0, lo
     order by temp_zone = 'cold' desc, code limit 1`.execute(world.db);
   const [store] = rows;
   if (!store) return;
-  const start = Math.floor((world.end.getTime() - 6 * 24 * HOUR) / (HOUR / 2)) * (HOUR / 2);
+  // Of whoever brings them: on a day off the last desk was left long before the end of the world.
+  const keeper = desk(crewOf(organisation).keep);
+  const start = Math.floor((keeper.context.now().getTime() - 6 * 24 * HOUR) / (HOUR / 2)) * (HOUR / 2);
   const warm = store.filled === null ? undefined : Math.max(240, Math.ceil((Date.parse(store.filled) - start) / (HOUR / 2)) + 1) + later;
   const points = Array.from({ length: 6 * 48 }, (_, i) => ({
     at: new Date(start + i * (HOUR / 2)),
     degrees: warm !== undefined && i >= warm && i <= warm + 2 ? 9.1 + (i % 2) * 0.6 : 4.6 + Math.sin(i / 7) * 1.1,
   }));
-  await bring(desk(crewOf(organisation).keep), `库房 ${store.name} 记录仪编号 ${logger}`, points);
+  await bring(keeper, `库房 ${store.name} 记录仪编号 ${logger}`, points);
 }
 
 async function release(world: World, { organisation, desk }: Day): Promise<void> {
