@@ -170,6 +170,10 @@ describe.each(masters.map((definition) => [definition.resource, definition] as c
     expect(
       definition.pickerDetail.filter((name) => !definition.picker.includes(name) || definition.fields[name] === undefined || definition.fields[name].needs),
     ).toEqual([]));
+  it('finds the rows of a sheet by their code where a sheet neither adds nor tells them apart', () => {
+    const { operations, onImport, outsideSheets, sheet, fields } = definition;
+    if (operations.includes('import') && !operations.includes('add') && !onImport && !outsideSheets && !sheet) expect(fields).toHaveProperty('code');
+  });
   it('tells them apart by nothing that is shown in part', () => expect(definition.pickerDetail.filter((name) => name in definition.masks)).toEqual([]));
   it('leads only to pages that exist, by fields they have', () => {
     for (const lead of definition.leads) {

@@ -1,9 +1,11 @@
 import { read, utils, write } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Field } from '../../src/define/field';
 import { masters } from '../../src/domain/registry';
 import { inTurn } from '../../src/run/turn.mjs';
 import { newId } from '../../src/server/base/id';
+import { importFields } from '../../src/server/engine/masters/import';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeOrganisation, makeRole, makeUser, type Organisation } from '../support/world';
 
@@ -188,4 +190,27 @@ describe('a sheet', () => {
     expect((await upload(admin, '/v1/business/warehouse/import', Buffer.from('not a workbook'))).msg).toBe('只支持.xls或.xlsx文件');
     expect((await upload(admin, '/v1/business/warehouse/import', Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(300)]))).code).toBe(40000);
   });
+});
+
+describe('sheets', () => {
+  let ward: Client;
+  beforeAll(async () => {
+    ward = await signIn(server, (await makeOrganisation(server.db, 'H')).admin);
+  });
+  const sheets = masters.filter((definition) => definition.operations.includes('import') && !definition.sheet && !definition.outsideSheets);
+  test.each(inTurn(sheets.map((definition) => [definition.resource, definition] as const)))(
+    '%s: a row of a sheet is kept or refused in words',
+    async (resource, definition) => {
+      const owner = definition.owners.includes('H') ? ward : definition.owners.includes('D') ? admin : undefined;
+      const columns = importFields(definition);
+      if (!owner || columns.length === 0) return;
+      const sample = (field: Field): string => {
+        if (field.kind === 'choice') return field.options[0]?.label ?? '';
+        return { date: '2026-01-15', month: '2026-01', datetime: '2026-01-15 08:00', flag: '是', text: '2026-01' }[field.kind as string] ?? '1';
+      };
+      const bytes = workbook([columns.map(([, field]) => field.label), columns.map(([, field]) => sample(field))]);
+      const { code, msg } = await upload(owner, `/v1/business/${resource}/import`, bytes);
+      expect(code, `${resource}: ${msg}`).toBeLessThan(50000);
+    },
+  );
 });

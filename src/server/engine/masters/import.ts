@@ -95,7 +95,8 @@ async function errorOf(
       return '';
     }
     const row = await valuesOf(context, definition.fields, columns, texts);
-    if (definition.operations.includes('add')) await saveNew(tx, context, definition, row);
+    // Rows another system tells are typed by nobody, but come in sheets as well.
+    if (definition.operations.includes('add') || definition.onImport) await saveNew(tx, context, definition, row);
     else await saveExisting(tx, context, definition, row, texts.code ?? '');
     return '';
   } catch (error) {

@@ -51,7 +51,8 @@ function approval(definition: DocumentDefinition, info: DocumentInfo | undefined
   const one = { id: 'review', who: '', does: review.label, note: '' };
   if (status === STATUS.submitted) return [{ ...one, ...waiting }];
   if (status === STATUS.draft || status === STATUS.rejected) return [{ ...one, state: 'next' }];
-  const by = String(info?.header.reviewedByName ?? '');
+  // What the other side agreed to nobody of the house reviewed: the history names it.
+  const by = info?.history.find(({ action }) => action === review.id)?.by ?? String(info?.header.reviewedByName ?? '');
   return info?.header.reviewedAt ? [{ ...one, state: 'done', who: by, ...momentOf(info.header.reviewedAt) }] : [];
 }
 
