@@ -174,6 +174,11 @@ it('what an id looks like is said in one place: what merely looks like one is an
   expect(lax).toEqual(['src/server/files/disk-store.ts']);
 });
 
+it('moments are told in the time of the house, whatever zone a browser is set to', () => {
+  const own = /\.toLocale(Date|Time)?String\(|\.get(FullYear|Month|Date|Hours|Minutes)\(\)/;
+  expect(files.filter((file) => areaOf(file) === 'client' && own.test(readFileSync(file, 'utf8'))).map((file) => relative(root, file))).toEqual([]);
+});
+
 it('no file is called utils, helpers, common, types or index', () => {
   expect(files.filter((file) => /\/(utils|helpers|common|types|index)\.tsx?$/.test(file)).map((file) => relative(root, file))).toEqual([]);
 });

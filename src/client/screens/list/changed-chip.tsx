@@ -1,10 +1,8 @@
 import { CHANGED_SINCE } from '../../../define/changed-since';
+import { minuteOf } from '../../../define/dates';
 import { cx } from '../../ui/class-names';
 import { ALL } from './list-state';
 import type { List } from './use-list';
-
-const PLACE = { month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
-const momentOf = (since: string): string => new Date(since).toLocaleString('zh-CN', PLACE);
 
 /** Under a list: how many rows others changed since one last looked; a click shows those, another all again. */
 export function ChangedChip({ list: { changed, state, change } }: { list: List }) {
@@ -15,7 +13,7 @@ export function ChangedChip({ list: { changed, state, change } }: { list: List }
     <button
       type="button"
       aria-pressed={isOn}
-      title={changed.since ? `上次查看：${momentOf(changed.since)}` : undefined}
+      title={changed.since ? `上次查看：${minuteOf(changed.since)}` : undefined}
       className={cx('shrink-0 cursor-pointer rounded px-1.5 hover:bg-hover', isOn ? 'bg-accent-soft font-medium text-accent' : 'text-accent')}
       // All of them, however the list was narrowed.
       onClick={() => change(isOn ? { filters: others } : { tab: ALL, keyword: '', filters: { [CHANGED_SINCE]: 'look' } })}

@@ -1,8 +1,8 @@
+import { minuteOf } from '../../../define/dates';
 import { textOf } from '../../../define/field-text';
 import type { GridColumn } from '../../table/grid-column';
 import { type Answered, useSinceLook } from './use-since-look';
 
-const MOMENT = { month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 /** So many figures stand in the line; the rest is in what it says when pointed at. */
 const SHOWN = 3;
 type Props = { resource: string; answered: Answered | undefined; columns: readonly GridColumn[] };
@@ -15,7 +15,7 @@ export function SinceLook({ resource, answered, columns }: Props) {
     const found = since.moved.find(({ name }) => name === id);
     return found ? [`${title} ${Number(found.by) > 0 ? '+' : ''}${textOf(field, found.by)}`] : [];
   });
-  const at = new Date(since.at).toLocaleString('zh-CN', MOMENT);
+  const at = minuteOf(since.at).slice(5);
   return (
     <p className="truncate tabular-nums" title={words.join('　')}>
       {words.length === 0 ? `合计与上次查看（${at}）相同` : `自上次查看（${at}）：${words.slice(0, SHOWN).join('　')}${words.length > SHOWN ? ' …' : ''}`}

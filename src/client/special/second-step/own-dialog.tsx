@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { dayOf } from '../../../define/dates';
 import { get, post } from '../../api/call';
 import { showSecondStep } from '../../session/second-step';
 import { Button } from '../../ui/button';
@@ -71,7 +72,7 @@ function Shown({ state, onDo }: { state: State; onDo: (what: Doing) => void }) {
   return (
     <>
       <Notice tone={recoveryLeft <= 2 ? 'warn' : 'good'}>
-        {`已于${new Date(since).toLocaleDateString('zh-CN')}启用，还有${recoveryLeft}个恢复码可用${recoveryLeft <= 2 ? '，请及时更换' : ''}。`}
+        {`已于${dayOf(new Date(since))}启用，还有${recoveryLeft}个恢复码可用${recoveryLeft <= 2 ? '，请及时更换' : ''}。`}
       </Notice>
       <div className="mt-4 flex justify-end gap-2">
         <Button onClick={() => onDo('recovery')}>更换恢复码</Button>
