@@ -13,6 +13,7 @@ import type { Situation } from '../../src/define/define-command';
 import type { OrgKind } from '../../src/define/field';
 import { documentOf, isBuilt, masterOf, reportOf, screens } from '../../src/domain/registry';
 import { englishNames } from '../../src/domain/screens/english-terms';
+import { pagesTyped } from '../../src/domain/screens/everyday-words';
 import { saidOf } from '../../src/domain/spoken-figures';
 import { atLeast, inTurn } from '../../src/run/turn.mjs';
 
@@ -131,4 +132,15 @@ it.each([...palettes.keys()])('what only others of %s may open says why, as it i
 it('two characters that sound like a word without one of its own are not that word', () => {
   const { found } = palettes.get('H') as ReturnType<typeof paletteOf>;
   for (const words of ['骨钉', '顾定', '以院']) expect(found(words), words).toEqual([]);
+});
+
+it('characters are read in the browser as a dictionary reads them', () => {
+  const letters = [...new Set([...palettes.values()].flatMap(({ called }) => [...called.keys()].flatMap((word) => [...word].filter(isChinese))))];
+  const wrong = letters.filter((letter) => !readingsOf(letter).includes((syllables(letter)[0] ?? '').replace('ve', 'ue')));
+  expect(letters.length).toBeGreaterThan(400);
+  expect(wrong.length / letters.length, wrong.join('')).toBeLessThan(0.01);
+});
+
+it('everyday words are said of pages there are', () => {
+  expect(pagesTyped.filter((flag) => !screens.some((screen) => screen.flag === flag))).toEqual([]);
 });

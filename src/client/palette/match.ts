@@ -46,8 +46,8 @@ const WITHIN: Worths = [
 type Whose = 0 | 1 | 2;
 /** What it is called first says more than what it is called besides. */
 const LATER = 0.001;
-/** A word its title begins with too. */
-const TITLED = 0.05;
+/** Of pages called so, the one whose title says it too. */
+const titled = ({ text }: Name, words: string): number => (text.startsWith(words) ? 0.05 : text.includes(words) ? 0.03 : 0);
 /** Initials of another word than its own that say too little to stand above the beginning of a name. */
 const FEW = 2;
 
@@ -65,7 +65,7 @@ export function grader(words: string): (index: Index) => Grade {
     let grade = gradeName(index.title, 0);
     for (let at = 0; at < index.said.length && grade < SAID; at += 1) {
       const also = said(index.said[at] as Name);
-      if (also > grade) grade = Math.max(grade, also - at * LATER + (also === SAID && index.title.text.startsWith(words) ? TITLED : 0));
+      if (also > grade) grade = Math.max(grade, also - at * LATER + (also === SAID ? titled(index.title, words) : 0));
     }
     for (let at = 0; at < index.besides.length && grade < BESIDES; at += 1) grade = Math.max(grade, besides(index.besides[at] as Name));
     return grade;

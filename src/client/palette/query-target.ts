@@ -9,7 +9,7 @@ export type NamedTarget = { target: Target; grade: Grade };
 /** The page that is called so, or as its singular is. */
 export function bestTarget(name: string, targets: readonly Target[]): NamedTarget | undefined {
   const found = called(name, targets);
-  if ((found?.grade ?? 0) >= PREFIX || !/^[a-z]{3,}s$/i.test(name)) return found;
+  if ((found?.grade ?? 0) > PREFIX + 0.5 || !/^[a-z]{3,}s$/i.test(name)) return found;
   const singular = called(name.slice(0, -1), targets);
   return (singular?.grade ?? 0) > (found?.grade ?? 0) ? singular : found;
 }

@@ -16,6 +16,7 @@ const ALIKE = [2.5, 1.6] as const;
 const SHORTENED = [2.45, 2.1] as const;
 const ONE_LETTER = [2.4, 1.4] as const;
 export const IN_PARTS = 1.8;
+const OF_SEVERAL = 1.45;
 /** One of two characters says too little to stand before a record that is called so. */
 const OF_TWO = 1.95;
 /** Its own name rather than another word for it, and those in their order, rather than what is there besides. */
@@ -41,7 +42,7 @@ const above = (grade: Grade, more: number): Grade => (grade > 0 ? grade + more :
 
 const BEFORE =
   /^(?:请|帮我|麻烦|我要|我想|想|要|去|到|来|给我|再|先)*(?:打开|进入|转到|跳到|切到|查看|查询|查找|查一?下|查查|查|看一?下|看一?看|看|找一?下|找|搜索?|显示|调出|列出)?(?:一下|下|我的|所有的?|全部的?)?/;
-const AFTER = /(?:的)?(?:页面|界面|功能|模块|菜单|入口|列表|在哪[里儿]?|在什么地方|哪里看|打开|怎么打开|看一?下|看看|查一?下|查询|一下)[吧啊呢]?$/;
+const AFTER = /(?:的)?(?:单子|页面|界面|功能|模块|菜单|入口|列表|在哪[里儿]?|在什么地方|哪里看|打开|怎么打开|看一?下|看看|查一?下|查询|一下)[吧啊呢]?$/;
 const MAKING = /^(?:我要|我想|帮我|请)?(?:新建|创建|建立?|录入|录|填写?|做|开|写|下|添加|增加|加)(?:一?[张个份条笔])?(?=..)/;
 
 const FILLERS = /^(?:the|a|an|of|for|to|in|my|our|all|list|page|show|open|view|go|see|me|please|manage|management)$/;
@@ -171,6 +172,6 @@ function partsOf(words: string, raw: string): string[][] {
 /** All of them in what an entry is called; in one name of it rather than in several. */
 function inParts({ title, said, besides }: Index, parts: readonly string[]): Grade {
   const names = [title, ...said, ...besides];
-  if (names.some(({ text }) => parts.every((part) => text.includes(part)))) return IN_PARTS + OF_OWN;
-  return parts.every((part) => names.some(({ text }) => text.includes(part))) ? IN_PARTS : 0;
+  if (names.some(({ text }) => parts.every((part) => text.includes(part)))) return IN_PARTS;
+  return parts.every((part) => names.some(({ text }) => text.includes(part))) ? OF_SEVERAL : 0;
 }

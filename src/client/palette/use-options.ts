@@ -58,8 +58,8 @@ export function useOptions(text: string, isComposed: boolean) {
 
   const said = heardOptions(heard, { question: typed.raw, commands, situation });
   const [read, refused] = heard.isRefused ? [[], said] : [said, []];
-  // A form in which nothing was heard to fill in says less than a page that is nearly called so.
-  const isBlank = heard.says === '' && best > NEARLY;
+  // A form in which nothing was heard to fill in, and words without a figure or a way, say less than a page that is nearly called so.
+  const isBlank = (heard.says === '' || (heard.proposals.length === 0 && !/\d/.test(heard.says))) && best > NEARLY;
   const found = unlisted(records, recents);
   const [named, others] = namedFirst(found, typed.words, best);
   const whyNot = withheld ? [whyNotOption(typed.raw, withheld)] : refused;

@@ -1,6 +1,6 @@
 /**
  * What people type when they look for a page, beside what it is called (page-words.ts): words of the day that in a sentence may mean something
- * else. The palette alone reads them, parted by blanks.
+ * else. The palette alone reads them, parted by blanks; English is compared without its own.
  */
 const TYPED: Readonly<Record<string, string>> = {
   largeScreenEntry: '大屏 看板 BI 驾驶舱 领导看板 院长看板 可视化 dashboard',
@@ -116,7 +116,7 @@ const TYPED: Readonly<Record<string, string>> = {
   grnStat: '入库报表 入库统计 入库汇总',
   odoStat: '出库报表 出库统计 出库汇总',
   salesOrder: '订货单 销售单 医院订单 新订单',
-  saleOdo: '发货单 出货 送货 随货单 配送单 delivery note 销售出库单 出库 delivery order',
+  saleOdo: '发货单 出货 送货 随货单 配送单 deliverynote 销售出库单 deliveryorder',
   saleReturn: '退货单 医院退货 销退',
   giveOdo: '赠品 赠送 样品',
   salesManageSales: '开单 销售开单 快速开单 开票 POS',
@@ -183,8 +183,8 @@ const TYPED: Readonly<Record<string, string>> = {
   supplierSettlementSummary: '结算表',
   serviceChargeManage: '运营费 SPD服务费',
   serviceChargeDealer: '运营费 SPD服务费',
-  paymentApplicationH: '付款申请 申请付钱 付供应商 付货款 pay supplier',
-  paymentApplication: '申请付钱 付供应商 付货款 pay supplier',
+  paymentApplicationH: '付款申请 申请付钱 付供应商 付货款 paysupplier',
+  paymentApplication: '申请付钱 付供应商 付货款 paysupplier',
   paymentOrder: '支付 汇款 转账 付货款 付款记录 payments',
   receiptOrder: '收款记录 收款登记 到账 到款 入账 收到钱 receipts',
   receivablePayable: '欠钱 谁欠我们 我们欠谁 应付 应收 欠供应商 欠款汇总 debts',
@@ -224,4 +224,6 @@ const TYPED: Readonly<Record<string, string>> = {
   leaseStockArea: '库区 分区',
 };
 
+/** Of which pages something is said. */
+export const pagesTyped: readonly string[] = Object.keys(TYPED);
 export const everydayWordsOf = (flag: string): readonly string[] => (TYPED[flag] ?? '').split(' ').filter(Boolean);
