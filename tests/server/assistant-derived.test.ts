@@ -127,7 +127,8 @@ describe('pages of records', () => {
         const { text, proposals } = await asked(context, `${screen.title}里有哪些`);
         const words = `${context.org.name} ${screen.title}: ${text.slice(0, 120)}`;
         expect(text, words).not.toContain('没有找到与');
-        const count = /共 \*\*(\d+) 条\*\*/.exec(text)?.[1];
+        // Told of all tabs, the page opens in the one that is named.
+        const count = /其中页签“[^”]*” (\d+) 条/.exec(text)?.[1] ?? /共 \*\*(\d+) 条\*\*/.exec(text)?.[1];
         const page = proposals.find(({ command }) => command.startsWith('open.'));
         const shown = page && screenOf(page.command.slice(5));
         const of = shown && masterOf(shown.resource);

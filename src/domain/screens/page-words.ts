@@ -11,6 +11,8 @@ const CALLED: Readonly<Record<string, string>> = {
   centralizedUsedReport: '集采 带量采购 集采进度 集采任务',
   cabinetComparison: '柜账 账实对比 柜账差异',
   consumableCabinet: '柜子 智能柜 耗材柜',
+  agencyManagement: '机构 客户 会员单位',
+  registAudit: '申请进来的机构 申请入驻的机构 新申请的机构 入驻申请 注册申请',
   inventory: '库存 看库存 库存表 现存量 存货 库存台账 stock inventory 货位库存',
   inventorySearch: '查库存 stock',
   historicalInventory: '过去库存 某日库存 月底库存',

@@ -67,7 +67,7 @@ async function readTurn(context: Context, text: string, { last: before, answer, 
   for (const part of wishesIn(text)) {
     if (isTalk(part) && part !== text) continue;
     const last = frames.at(-1) ?? before;
-    const said = part.trim();
+    const said = ofThatFirm(part.trim(), last);
     const first = last && frames.length === 0 ? paperOfThem(said, last, answer) : undefined;
     if (first) {
       frames.push(first);
@@ -128,6 +128,12 @@ function ofOwnHouse(frame: Frame, read: (text: string) => Frame, own: string): F
   const said = frame.unknown.find((one) => one.length >= 2 && own.includes(one));
   return said ? { ...read(frame.text.replace(new RegExp(`${said}(?:公司|医院)?(?:那边|这边|自己)?的?`), '')), asked: frame.text } : frame;
 }
+
+/** 他们家的到货单, after one firm was spoken of: its name. */
+const ofThatFirm = (said: string, last: Frame | undefined): string => {
+  const [firm, ...others] = last?.partners ?? [];
+  return firm && others.length === 0 ? said.replace(/^(?:那|那么)?(?:他们家|他家|它家|她家)(?=[的还有一总最近])/, firm.said) : said;
+};
 
 /** A rank of which one row was asked for, as the question about that row. */
 async function narrowed(was: Frame, answer: string, read: (text: string) => Promise<Frame>): Promise<Frame> {

@@ -109,7 +109,7 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
   // Who drafts nothing at all is told where it is done.
   if (frame.intent === 'draft' && !draftDocument.may(told.asking.context))
     return elsewhere({ ...told, frame: { ...frame, intent: 'none', subject: 'none' } }, asked);
-  if (frame.intent === 'draft') return (isOfLines ? undefined : await byOperator(told)) ?? drafted(told);
+  if (frame.intent === 'draft') return (isOfLines || frame.has('verb.copy') ? undefined : await byOperator(told)) ?? drafted(told);
   for (const one of FIRST) {
     const answer = await one(told);
     if (answer) return answer;

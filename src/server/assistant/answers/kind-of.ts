@@ -31,6 +31,8 @@ export const PAPERS = new Set(['pay', 'collect', 'invoice', 'settle', 'enquire',
 const IS_NOUN = /单$|记录$|登记$|发票$|计划$/;
 
 function meantBy(context: Context, frame: Frame, flow: string, said: string): string | undefined {
+  // 对账了没有: what both sides confirm of their accounts, no settlement.
+  if (flow === 'settle' && /对账/.test(said)) return '往来对账单';
   const isHospital = context.org.kind === 'H';
   // 康达卖给我们, 从我们这拿: what one sells the other buys.
   const isSupplier = frame.partners.some((one) => one.found.some((found) => found.detail === '供应商'));

@@ -110,4 +110,7 @@ const isOfStores = ({ cover, subject }: Told['frame']): boolean =>
 
 /** Its whole name, or 心内 of 心内科 before 的 or 科. */
 const calledIn = (text: string, name: string): boolean =>
-  text.includes(name) || (/[科室]$/.test(name) && name.length >= 3 && new RegExp(`${name.slice(0, -1)}(?:的|那边|还有)`).test(text));
+  text.includes(name) ||
+  // 神外 of 神经外科.
+  (/^..+[内外]科$/.test(name) && name.length >= 4 && new RegExp(`${name[0]}${name.at(-2)}(?!科)`).test(text)) ||
+  (/[科室]$/.test(name) && name.length >= 3 && new RegExp(`${name.slice(0, -1)}(?:的|那边|还有)`).test(text));

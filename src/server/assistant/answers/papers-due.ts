@@ -35,5 +35,11 @@ export function dueOf({ asking, frame, period }: Told): Record<string, string | 
   if (absent) asking.asked?.push({ tool: 'heard', args: absent });
   // 该到的货 is read as what has not come.
   else if (frame.state) asking.asked?.push({ tool: 'heard', args: frame.state });
-  return { kind, due: isLate ? OVERDUE : (aheadIn(frame.text, dayOf(asking.context.now())) ?? period), period: undefined, status: undefined, trait: undefined };
+  return {
+    kind,
+    due: isLate ? OVERDUE : (aheadIn(frame.text, dayOf(asking.context.now())) ?? period),
+    period: undefined,
+    status: undefined,
+    trait: undefined,
+  };
 }

@@ -1,3 +1,4 @@
+import { screenFor } from '../places';
 import type { Frame } from '../reading/frame';
 import type { ToolAnswer } from '../tool';
 import { showDocument } from '../tools/document-detail';
@@ -5,6 +6,8 @@ import { findDocuments, searchAll } from '../tools/find-documents';
 import { openScreen } from '../tools/open-page';
 import { readDocumentWords } from '../tools/read-document-words';
 import { use } from '../use';
+import { kindsIn } from '../words/kinds';
+import { pagesCalled } from '../words/pages';
 import { documentWordsOf } from './document-words-of';
 import { dueOf } from './papers-due';
 import type { Told } from './words-of';
@@ -19,7 +22,12 @@ export async function listed(told: Told): Promise<ToolAnswer> {
   const isList =
     frame.intent === 'list' && (frame.has('ask.which') || frame.has('ask.what') || frame.has('verb.list') || frame.has('ask.yes') || frame.has('verb.show'));
   if (isNarrowed || (isList && words.kind)) return use(findDocuments, asking, words);
-  if (words.kind) return use(openScreen, asking, { page: words.kind });
+  if (words.kind) {
+    // Of pages of the kind the one he holds.
+    const own = (kindsIn(words.kind)?.kinds ?? []).flatMap((kind) => screenFor(asking.context, kind) ?? [])[0];
+    const called = await pagesCalled(asking.context, words.kind);
+    return use(openScreen, asking, { page: own && called[0]?.isOpen !== true ? own.title : words.kind });
+  }
   return use(findDocuments, asking, words);
 }
 

@@ -22,7 +22,9 @@ export function unplacedIn(told: Told, asked: readonly Asked[], answer: ToolAnsw
     ...sensesHeard(told, words),
     ...negatedHeard(told, words),
   ];
-  return [...new Set([...heard.filter(({ isPlaced }) => !isPlaced).map(({ said }) => said.trim()), ...(answer.unplaced ?? [])])].filter(Boolean);
+  // 平台上有几家医院, asked by the platform, is all there is.
+  const isHere = ({ said }: { said: string }): boolean => told.asking.context.org.kind === 'P' && /^(?:平台|系统)(?:上|里|内)?$/.test(said.trim());
+  return [...new Set([...heard.filter((one) => !one.isPlaced && !isHere(one)).map(({ said }) => said.trim()), ...(answer.unplaced ?? [])])].filter(Boolean);
 }
 
 const FIGURES = new Set(['figure', 'rank', 'share', 'average', 'compare', 'trend', 'forecast']);

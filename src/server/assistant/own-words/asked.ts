@@ -86,19 +86,27 @@ async function answered({ asking }: Told, { dataset, screen }: Subject, placed: 
   const measures = [...placed.measures, ...(asks.has('sum') ? sum : []), ...(placed.measures.length > 0 ? [] : ['count', ...sum])];
   const [period, other] = periods.map(({ text }) => text);
   const isCompared = asks.has('compare') && periods.length > 0;
-  if (by.length > 0 || placed.measures.length > 0 || isCompared || !(definition || masterOf(dataset.id)))
-    return use(queryFigures, asking, {
-      of: dataset.id,
-      measures: measures.filter((one, at) => measures.indexOf(one) === at).slice(0, 4),
-      where: { ...fixed, ...where, ...(definition && !where.status ? { status: UNDER_WAY } : {}) },
-      said: `${title}${said.length > 0 ? `（${said.join('，')}）` : ''}`.slice(0, 40),
-      ...(by.length > 0 ? { by: by.slice(0, 2), order: by[0] === MONTH ? MONTH : `${asks.has('least') ? '' : '-'}${measures[0]}`, limit: 20 } : {}),
-      ...(asks.has('share') && by.length > 0 ? { as: 'share' as const } : {}),
-      ...(isCompared && by.length === 0 ? { period: other ? period : '本月', other: other ?? period } : given({ period })),
-    });
+  if (by.length > 0 || placed.measures.length > 0 || isCompared || !(definition || masterOf(dataset.id))) {
+    const ask = (states: Record<string, string>): Promise<ToolAnswer> =>
+      use(queryFigures, asking, {
+        of: dataset.id,
+        measures: measures.filter((one, at) => measures.indexOf(one) === at).slice(0, 4),
+        where: { ...fixed, ...where, ...states },
+        said: `${title}${said.length > 0 ? `（${said.join('，')}）` : ''}`.slice(0, 40),
+        ...(by.length > 0 ? { by: by.slice(0, 2), order: by[0] === MONTH ? MONTH : `${asks.has('least') ? '' : '-'}${measures[0]}`, limit: 20 } : {}),
+        ...(asks.has('share') && by.length > 0 ? { as: 'share' as const } : {}),
+        ...(isCompared && by.length === 0 ? { period: other ? period : '本月', other: other ?? period } : given({ period })),
+      });
+    const isOpen = definition !== undefined && !where.status;
+    const answer = await ask(isOpen ? { status: UNDER_WAY } : {});
+    // Nothing counts yet, but papers may be there: that is no zero.
+    return isOpen && answer.isEmpty ? ask({}) : answer;
+  }
   if (!definition) return use(listRecords, asking, { page: screen?.flag ?? title, fields: where, said, ...given({ period }) });
   const words = { kind: definition.kind, fields: where, said, ...given({ period }) };
   const order = asks.has('most') ? 'largest' : asks.has('least') ? 'smallest' : undefined;
   if (order) return use(findDocuments, asking, { ...words, order });
-  return asks.has('count') || asks.has('sum') ? use(documentFigures, asking, words) : use(findDocuments, asking, words);
+  if (asks.has('sum')) return use(documentFigures, asking, words);
+  // How many there are counts those that wait, too.
+  return asks.has('count') ? use(documentFigures, asking, { ...words, fields: { status: UNDER_WAY, ...where } }) : use(findDocuments, asking, words);
 }

@@ -1,6 +1,6 @@
-import type { Day } from '../../../define/dates';
+import { addDays, type Day } from '../../../define/dates';
 import { amountIn } from '../../../define/spoken-numbers';
-import { periodsIn } from '../../../define/spoken-periods';
+import { horizonIn, periodsIn } from '../../../define/spoken-periods';
 import type { Gazetteer } from '../reading/gazetteer';
 import { type Arc, bestCover, worth } from '../reading/lattice';
 import { type Naming, nameArcs } from '../reading/name-arcs';
@@ -12,8 +12,9 @@ import type { Word } from './word';
 export type Token = Word & { from: number; to: number; text: string };
 
 /** Letters that narrow nothing where nothing else was read from them. */
-const LITTLE = /^[的了吗呢吧啊呀嘛么哪些呗哦着得地]+$/;
+const LITTLE = /^[刚的了吗呢吧啊呀嘛么哪些呗哦着得地]+$/;
 const LONGEST = 16;
+const ENDS = /到期|过期|失效|截止/;
 
 /**
  * The sentence as words of the dataset, of grammar, names and days; undefined where a stretch of it is none of them: then it asks for something the
@@ -50,6 +51,10 @@ export function readBy(text: string, { words: called }: Subject, vocabulary: Voc
     after = at + period.text.length;
     if (at >= 0) put(at, period.text, { is: 'period', period }, 0.25);
   }
+  // 半年内到期的: days to come.
+  const ahead = ENDS.test(text) ? horizonIn(text) : undefined;
+  if (ahead && ahead.days > 0 && text.includes(ahead.text))
+    put(text.indexOf(ahead.text), ahead.text, { is: 'period', period: { from: today, to: addDays(today, ahead.days), text: ahead.text } }, 0.6);
   const amount = amountIn(text);
   if (amount && text.includes(amount.text)) put(text.indexOf(amount.text), amount.text, { is: 'amount', range: amount.range, said: amount.text }, 0.2);
   const cover = bestCover(text, arcs);

@@ -2,7 +2,9 @@ import type { Dataset } from '../../../define/define-dataset';
 import type { Screen } from '../../../define/define-screen';
 import { datasetOf } from '../../../domain/dataset-of';
 import { datasets, documentOf, masterOf } from '../../../domain/registry';
+import { wordsOfPage } from '../../../domain/screens/page-words';
 import type { Context } from '../../base/context';
+import { screensFor } from '../../engine/access';
 import { readerOf } from '../../engine/queries/reader';
 import { normalise } from '../reading/read';
 import { phrases, readableKinds } from '../words/kinds';
@@ -25,6 +27,9 @@ export function subjectsIn(context: Context, text: string): Subject[] {
     const said = normalise(words);
     if (text.includes(said)) for (const kind of called) if (own.has(kind)) kinds.set(kind, [...(kinds.get(kind) ?? []), said]);
   }
+  for (const kind of own)
+    for (const said of screensFor({ ...context, screen: '' }, kind).flatMap(({ flag }) => wordsOfPage(flag)))
+      if (text.includes(normalise(said))) kinds.set(kind, [...(kinds.get(kind) ?? []), normalise(said)]);
   const papers = [...kinds].flatMap(([kind, words]): Subject[] => subjectOf(kind, words));
   const records = pagesIn(context, text).flatMap(({ screen, word, isOfGroup }): Subject[] =>
     isOfGroup || screen.archetype !== 'list' || !masterOf(screen.resource) || screen.resource === PATIENTS

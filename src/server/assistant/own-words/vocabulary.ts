@@ -1,6 +1,7 @@
 import type { Dataset } from '../../../define/define-dataset';
 import type { Screen } from '../../../define/define-screen';
 import type { Field } from '../../../define/field';
+import { notFilter } from '../../../define/not-filter';
 import { documentOf, screensOf } from '../../../domain/registry';
 import { normalise } from '../reading/read';
 import { EVERYDAY, STATE_WORDS } from '../words/states';
@@ -24,6 +25,17 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
 
 /** The words a dataset has of its own: its fields, the choices and marks of them, what is summed, the tabs of its pages. */
 export function vocabularyOf(dataset: Dataset, sees: Sees): Vocabulary {
+  const fields = { ...dataset.dimensions, ...dataset.measures };
+  const unseen = Object.entries(fields).filter(([name, field]) => !sees(field, name));
+  const key = [dataset.id, ...unseen.map(([name]) => name)].join();
+  const known = vocabularies.get(key) ?? made(dataset, sees);
+  vocabularies.set(key, known);
+  return known;
+}
+/** By dataset and what is not seen of it. */
+const vocabularies = new Map<string, Vocabulary>();
+
+function made(dataset: Dataset, sees: Sees): Vocabulary {
   const all = new Map<string, Word>();
   const learn = (said: string, word: Word): void => {
     const text = normalise(said);
@@ -31,7 +43,7 @@ export function vocabularyOf(dataset: Dataset, sees: Sees): Vocabulary {
     if (known?.is === 'field' && word.is === 'field') all.set(text, { is: 'field', names: [...new Set([...known.names, ...word.names])] });
     else if (!known && text.length > 1) all.set(text, word);
   };
-  const isKept = (field: Field): boolean => !dataset.rowsOf || field.filter === true;
+  const isKept = (field: Field): boolean => !dataset.rowsOf || field.filter === true || field === dataset.dimensions.status;
   // Of two fields of one name the one lists filter by is meant.
   const seen = Object.entries(dataset.dimensions)
     .filter(([name, field]) => sees(field, name))
@@ -42,6 +54,9 @@ export function vocabularyOf(dataset: Dataset, sees: Sees): Vocabulary {
     if (field.kind === 'choice')
       for (const { value, label } of field.options)
         for (const said of saidFor(label)) learn(said, { is: 'where', where: { [name]: value }, said: label, isWeak: EVERYDAY.has(said) });
+    // 对不上的: all but those that agree.
+    const agrees = field.kind === 'choice' ? field.options.find(({ label }) => AGREES.has(label)) : undefined;
+    if (agrees) for (const said of DISAGREES) learn(said, { is: 'where', where: { [name]: notFilter(agrees.value) }, said: '不一致' });
     if (field.kind === 'flag' && !isSwitch(name, field))
       for (const said of [...saidFor(field.label), ...fieldSaid(field.label)]) learn(said, { is: 'where', where: { [name]: 'true' }, said: field.label });
     if (isSwitch(name, field)) {
@@ -62,6 +77,10 @@ export function vocabularyOf(dataset: Dataset, sees: Sees): Vocabulary {
   return all;
 }
 
+const AGREES = new Set(['一致', '相符', '符合']);
+const DISAGREES = ['', '跟入库', '和入库', '与入库', '跟订单', '和订单', '与订单', '跟出库', '和出库', '跟账', '和账上', '跟实物'].flatMap((head) =>
+  ['对不上', '不一致', '不符', '有出入', '有差异', '对不起来', '核不上'].map((word) => head + word),
+);
 /** What every list counts and adds up is asked in everybody's words (grammar.ts). */
 const COUNTED = new Set(['count', 'totalAmount', 'totalQuantity']);
 

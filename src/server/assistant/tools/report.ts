@@ -54,8 +54,10 @@ export const runAnyReport = defineTool<Words>({
     const columns = answer.columns.flatMap((name) => columnOf(shown, name));
     const totals = columns.flatMap(([name, field]) => (answer.totals[name] ? [`${field.label} **${textOf(field, answer.totals[name])}**`] : []));
     const lines = answer.list.map((row) => `- ${wordsOf(columns, row)}`);
+    // What is asked of figures is their sum.
+    const summed = totals.length > 0 ? `${head}合计：${totals.join('，')}。\n\n共 ${answer.total} 行：` : `${head}共 ${answer.total} 行。`;
     return found({
-      text: `${head}共 ${answer.total} 行。${totals.length > 0 ? `\n\n合计：${totals.join('，')}。` : ''}\n\n${lines.join('\n')}${answer.total > SHOWN ? `\n\n只列出前 ${SHOWN} 行。` : ''}`,
+      text: `${summed}\n\n${lines.join('\n')}${answer.total > SHOWN ? `\n\n只列出前 ${SHOWN} 行。` : ''}`,
       data: {
         report: screen.title,
         understood,

@@ -8,6 +8,7 @@ import { OF_FIRMS } from './glances-of-firms';
 import { OF_GOODS } from './glances-of-goods';
 
 const ASKS = new Set(['list', 'figure', 'rank', 'none', 'open', 'detail', 'forecast', 'explain', 'compare']);
+const SEVERAL = /平台上|(?:几|多少)[家个][^，。]*(?:几|多少)[家个]/;
 /** The answer where the words stand and nothing else narrows them that the dataset does not know. */
 export function atAGlance(told: Told): Promise<ToolAnswer> | undefined {
   const { frame, asking } = told;
@@ -25,6 +26,8 @@ export function atAGlance(told: Told): Promise<ToolAnswer> | undefined {
   const dataset = words && datasetOf(words.of);
   // 有几家医院停用了: those that take part say nothing of it.
   if (/停用|启用|冻结|禁用|注销/.test(frame.text) && frame.has('verb.do') && words?.of === 'members') return undefined;
+  // 平台上有几家医院几家经销商: all there are, kind by kind.
+  if (words?.of === 'members' && SEVERAL.test(frame.text)) return undefined;
   if (!glance || !words || !dataset || !readerOf(asking.context, dataset)) return undefined;
   const said = glance.words.exec(frame.text);
   const [from, to] = [said?.index ?? 0, (said?.index ?? 0) + (said?.[0].length ?? 0)];

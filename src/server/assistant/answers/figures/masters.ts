@@ -4,6 +4,9 @@ import type { FigureWords } from '../../tools/query-words';
 import { use } from '../../use';
 import type { Told } from '../words-of';
 
+const HOUSES = /医院|经销商|厂家|厂商|机构/;
+const ALL_HOUSES = /平台上?|系统(?:里|上)?|入驻(?:了|的)?/g;
+
 /** How many partners, goods, people there are: rows of a master. */
 export function countOfMasters(told: Told): Promise<ToolAnswer> | undefined {
   const { frame, asking } = told;
@@ -13,6 +16,17 @@ export function countOfMasters(told: Told): Promise<ToolAnswer> | undefined {
     use(queryFigures, asking, { of, measures: ['count'], where: { ...where, ...status }, said } satisfies FigureWords);
   // Of those in a state their page tells how many.
   if (frame.state || frame.trait) return undefined;
+  // 平台上有几家医院几家经销商: of who runs it, told kind by kind.
+  if (
+    asking.context.org.kind === 'P' &&
+    /[几多少]+家|多少个?|几个/.test(text) &&
+    HOUSES.test(text) &&
+    frame.partners.length === 0 &&
+    frame.unknown.length === 0
+  ) {
+    asking.asked?.push({ tool: 'heard', args: [...(text.match(ALL_HOUSES) ?? []), text.match(new RegExp(HOUSES, 'g'))].flat().join(' ') });
+    return use(queryFigures, asking, { of: 'organisation', measures: ['count'], by: ['systemType'], where: status, said: '机构' });
+  }
   if (!/多少|几/.test(text) || frame.departments.length > 0 || frame.has('noun.contact')) return undefined;
   if (/供应商|供货商/.test(text)) return ask('partner', '供应商', { kind: 'supplier,both' });
   if (/客户|医院/.test(text) && asking.context.org.kind !== 'P') return ask('partner', '客户', { kind: 'customer,both' });
