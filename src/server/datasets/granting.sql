@@ -4,10 +4,12 @@ create function dataset_granting(org uuid, today date, as_of date)
 returns table (org_id uuid, side text, grant_kind text, partner_id uuid, brand_id uuid, hospital_id uuid, state text, valid_to date, specification_id uuid,
   valid_id text, soon_id text, expired_id text, stopped_id text, broken_id text)
 language sql stable as $$
+  -- How a letter stands is worked out once for each, not for all it covers.
+  with g as materialized (select d.*, grant_state(org, d.id, as_of) as state from document d where d.org_id = org and d.kind = 'licenceGrant' and d.status in (2, 4) and d.period_from <= as_of)
   select org, g.side, g.subkind, g.partner_id, s.brand_id, p.hospital, g.state, case when g.state in ('有效', '即将到期') then g.period_to end, s.specification_id,
     case when g.state in ('有效', '即将到期') then g.id::text end, case when g.state = '即将到期' then g.id::text end, case when g.state = '已过期' then g.id::text end,
     case when g.state = '已撤销' then g.id::text end, case when g.state = '断链' then g.id::text end
-  from (select d.*, grant_state(org, d.id, as_of) as state from document d where d.org_id = org and d.kind = 'licenceGrant' and d.status in (2, 4) and d.period_from <= as_of) g
+  from g
     left join lateral (select (h.value #>> '{}')::uuid as hospital from jsonb_array_elements(coalesce(g.extra -> 'hospitals', '[]')) h) p on true
     left join lateral (select distinct b.specification_id, t.brand_id from document_line l
       join business_product b on b.org_id = org and b.status = 1 and b.deleted_at is null
