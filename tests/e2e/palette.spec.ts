@@ -409,7 +409,7 @@ test('a sentence is read as the assistant reads it: its first row does what it s
   await expect(first()).toContainText(/打开院内采购订单列表（\d+张）/);
   const told = Number(/（(\d+)张）/.exec(await first().innerText())?.[1]);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/purchaseOrder\?.*f\.status=/);
+  await expect(page).toHaveURL(/purchaseOrder\?.*(?:f\.status|tab)=/);
   await expect(page.getByText(`共 ${told} 行`)).toBeVisible();
   // What names a page is that page, whatever could be read into it.
   await asks('采购订单');

@@ -351,7 +351,7 @@ for (const [width, height] of [
     expect(await widthOf('金额')).toBe(120);
     const words = await widthOf('供应商');
     expect(words).toBeGreaterThanOrEqual(width > 3000 ? 480 : 150);
-    expect(words).toBeLessThanOrEqual(width > 3000 ? 480 : 200);
+    expect(words).toBeLessThanOrEqual(width > 3000 ? 480 : 280);
     await opens(`${ORDERS}?new=1`);
     const save = person.button('保存');
     await expect(save).toBeInViewport({ ratio: 1 });

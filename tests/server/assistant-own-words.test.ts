@@ -68,7 +68,8 @@ async function choices(rows: Rows): Promise<{ name: string; value: string; label
   ]);
   const found = [];
   for (const [name, field] of fieldsOf(rows)) {
-    if (field.kind !== 'choice') continue;
+    // What a page fixes is not asked of it.
+    if (field.kind !== 'choice' || name in rows.fixed) continue;
     for (const { value, label } of field.options) {
       const isCalled = labels.filter((one) => one === label).length === 1 && label.length > 2 && /^[\u3400-\u9fff]+$/.test(label);
       const count = isCalled ? await countOf(rows, { [name]: value }) : 0;

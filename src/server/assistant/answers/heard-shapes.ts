@@ -45,7 +45,7 @@ export function shapesHeard({ asking, frame, period }: Told, words: string): Hea
       .filter(({ sense }) => sense === 'num')
       .map(({ text }) => ({
         said: text,
-        isPlaced: holds(words, text) || Number(text) === frame.count || words.includes('"ageband"') || words.includes(`"amount":"${text}`),
+        isPlaced: holds(words, text) || Number(text) === frame.count || /"(?:ageband|itemdate)"/.test(words) || words.includes(`"amount":"${text}`),
       })),
   ];
 }
@@ -59,5 +59,5 @@ const STANDING = new Set(['stock', 'account', 'low', 'expiry', 'todo', 'page']);
 /** Days ahead become days left; a sum becomes its lower end. */
 const isMeant = (said: string, isAhead: boolean, words: string): boolean =>
   (isAhead && /daysleft|"expiry"|"idlestock"|"ends"|"enddate"|"due(?:date)?"|"band"|"batchno"|"state":"(?:已过期|即将到期)/.test(words)) ||
-  (/[\d十百千万]/.test(said) && /"(?:over|amount|atleast|atmost|ageband|sum)"/.test(words)) ||
+  (/[\d十百千万]/.test(said) && /"(?:over|amount|atleast|atmost|ageband|itemdate|sum)"/.test(words)) ||
   /"number"/.test(words);

@@ -25,7 +25,8 @@ export const BESIDES: Readonly<Record<string, string>> = {
     '过了交货期 过了交期 过交期 过了约定日期 过了约定的日期 超过约定日期 超过约定的日期 过了约定时间 超过约定时间 过了预计日期 超过交货日期 超过交货期 过了交货日期 约定日期 没按约定 没按约定时间 没按时 拖着没 past|due past|their|due',
   'noun.ageing': '分段 分档 分段看 账龄分布 账龄结构 账龄段 账龄情况 账龄表 age by|age ageing|of aged age|bands',
   'noun.expiry': '快到效期 效期快到 快失效 快坏 要坏 将失效 shelf|life run|out|of|date going|out|of|date',
-  'noun.expired': '已经过了效期 过了效期 已过效期 已经过效期 已过了效期 超过效期 过期了还没处理 过期没处理 out|of|date past|expiry',
+  'noun.expired':
+    '已经过了有效期 过了有效期 已过有效期 已过了有效期 超过有效期 已经过了效期 过了效期 已过效期 已经过效期 已过了效期 超过效期 过期了还没处理 过期没处理 out|of|date past|expiry',
   'noun.runout': 'run|out run|out|of',
   'noun.stock': '库里有 库里的 仓里 躺在库里 在库里 库内 剩余库存 in|stock on|the|shelf on|shelf holdings hold have|left left|over',
   'noun.lot': '几个批 几个批号 多少个批号 批数 批次数 批号数 多少批号',

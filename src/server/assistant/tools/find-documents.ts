@@ -20,7 +20,8 @@ export const findDocuments = defineTool<DocumentWords>({
   description: '查找单据并给出打开它们的命令。按单号、往来单位、产品、科室、状态、日期、金额；也可只要金额最大、最小或最早、最晚的几张。',
   args: documentWordsSchema,
   may: (context) => readableKinds(context).length > 0,
-  run: async ({ context, text }, words) => {
+  run: async (asking, words): Promise<ToolAnswer> => {
+    const { context, text } = asking;
     const reading = await readDocumentWords(context, words);
     if (reading.kinds.length === 0 && reading.refused.length > 0) return refusal(context, reading.refused);
     const order = words.order && ORDERS[words.order];
@@ -32,12 +33,18 @@ export const findDocuments = defineTool<DocumentWords>({
       order ? { pageSize: words.count ?? 1, sort: order.sort } : {},
     );
     const total = hits.reduce((sum, one) => sum + one.total, 0);
+    const sum = total === 0 ? asSum(words) : undefined;
+    if (sum) return findDocuments.run(asking, sum);
     if (total === 0) return notFound({ context, say: sentencesFor(text) }, words, reading);
     return order
       ? firstOf(context, hits, { ...order, count: words.count ?? 1 }, reading)
       : answerOf({ context, say: sentencesFor(text) }, hits, total, reading);
   },
 });
+
+/** 庐阳那张4078的发票: no number of a paper, but what it comes to. */
+const asSum = ({ number, ...words }: DocumentWords): DocumentWords | undefined =>
+  number !== undefined && words.amount === undefined && /^\d{2,9}$/.test(number) ? { ...words, amount: `${number}到${number}.99元` } : undefined;
 
 /** The greatest is one that counts: what somebody still writes, or was refused, is none, unless asked for. */
 const withoutDrafts = (reading: Reading): Reading => ({

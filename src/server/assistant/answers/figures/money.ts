@@ -1,4 +1,4 @@
-import { dayOf } from '../../../../define/dates';
+import { addDays, dayOf } from '../../../../define/dates';
 import { datasetOf } from '../../../../domain/dataset-of';
 import { readerOf } from '../../../engine/queries/reader';
 import type { ToolAnswer } from '../../tool';
@@ -57,14 +57,14 @@ function itemsCounted({ frame, asking, partner }: Told, account: string): Promis
 
 /** 超过90天的应付: by whom it is that old. */
 function agedOver({ frame, asking }: Told, account: string, title: string, where: Record<string, string>): Promise<ToolAnswer> | undefined {
-  const days = /(\d+|[一二三四六九]+)\s*(?:天|日|days?)/.exec(frame.text)?.[1];
+  const days = /(\d+)\s*(?:天|日|days?)/.exec(frame.text)?.[1];
   const isOver = frame.by !== 'ageBand' && (frame.has('noun.ageing') || frame.has('above') || /超过?|大于|以上/.test(frame.text));
   if (!isOver || !days) return undefined;
   asking.asked?.push({ tool: 'heard', args: frame.periods.map(({ text }) => text).join(' ') });
   return use(queryFigures, asking, {
     of: 'owed',
     measures: ['open', 'items', 'partners'],
-    where: { ...where, account, ageBand: bandOver(Number(days)) },
+    where: { ...where, account, itemDate: `~${addDays(dayOf(asking.context.now()), -Number(days) - 1)}` },
     by: ['partner'],
     said: `${title}（账龄超过 ${days} 天）`,
   });
@@ -123,8 +123,6 @@ export function askedOfAccounts(told: Told): Promise<ToolAnswer> | undefined {
     return use(queryFigures, asking, { of: 'owed', measures: ['open'], where: { account }, by: ['partner'], as: 'share', said: title });
   return undefined;
 }
-const bandOver = (days: number): string => (days >= 90 ? 'older' : days >= 60 ? 'd90,older' : days >= 30 ? 'd60,d90,older' : 'd30,d60,d90,older');
-
 /** What was paid over time, by whom it is sold, the dearest. */
 export function askedOfPrices(told: Told): Promise<ToolAnswer> | undefined {
   const { frame, asking } = told;
