@@ -26,7 +26,9 @@ import { halfTranslated } from './words/english';
 import { THINGS } from './words/operator-words';
 
 /** A question read and answered; what is said after 然后 is a question of its own that leans on the first. */
-export async function readAndAnswer(question: Question): Promise<ToolAnswer> {
+export async function readAndAnswer(asked: Question): Promise<ToolAnswer> {
+  // A context of its own: the names that are loaded for it are those of this question, and loaded once (gazetteer.ts).
+  const question = { ...asked, context: { ...asked.context } };
   const known = await reckoned(question);
   if (known) return known;
   const frames = await framesOf(question);

@@ -11,8 +11,7 @@ import { phrases, readableKinds } from '../words/kinds';
 import { pagesIn } from '../words/page-in-text';
 import { fieldSaid } from './labels';
 
-/** Rows a sentence calls by a name of theirs, and the page they were called by. */
-/** `isBySum`: nothing but a figure of theirs was named. */
+/** Rows a sentence calls by a name of theirs, and the page they were called by; `isBySum`: nothing but a figure of theirs was named. */
 export type Subject = { dataset: Dataset; words: readonly string[]; screen?: Screen; isBySum?: true };
 
 /** Of these no records are told here. */

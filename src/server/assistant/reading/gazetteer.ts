@@ -21,8 +21,21 @@ export type Gazetteer = {
 
 const MOST_PARTNERS = 3000;
 
-export async function loadGazetteer(context: Context, text: string): Promise<Gazetteer> {
-  const [names, partner, people] = await Promise.all([loadNames(context, text), allPartners(context), peopleIn(context, text)]);
+/** What was loaded for one question: its parts are read more than once, and what was said before it with them. */
+type Loaded = { partner: Promise<readonly NameRow[]>; byText: Map<string, Promise<Gazetteer>> };
+const loadedFor = new WeakMap<Context, Loaded>();
+
+/** @param context of one question alone (read-and-answer.ts): what is loaded for it is not loaded again */
+export function loadGazetteer(context: Context, text: string): Promise<Gazetteer> {
+  const loaded = loadedFor.get(context) ?? { partner: allPartners(context), byText: new Map() };
+  loadedFor.set(context, loaded);
+  const known = loaded.byText.get(text) ?? namesIn(context, text, loaded.partner);
+  loaded.byText.set(text, known);
+  return known;
+}
+
+async function namesIn(context: Context, text: string, partners: Loaded['partner']): Promise<Gazetteer> {
+  const [names, partner, people] = await Promise.all([loadNames(context, text), partners, peopleIn(context, text)]);
   return { goods: names.goods, department: names.department, warehouse: names.warehouse, partner, people };
 }
 
