@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** A value as it may be told: no key, no password in an address. */
 export const shown = (name: string, value = '') => (/_(KEY|TOKEN)$/.test(name) ? '***' : value.replace(/\/\/[^/]*@/, '//***@').slice(0, 200));
 
 /** A variable's schema with words for what it allows: they are all a person sees when the value is wrong. */

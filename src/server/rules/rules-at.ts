@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RuleRow } from '../../contract/rule-row';
 import type { OrgKind } from '../../define/field';
 import { type RuleKey, ruleDefault, ruleKey } from '../../domain/organisation/rule-keys';
 import { isInForce, rulesInForce } from '../../domain/organisation/rules-in-force';
@@ -11,23 +12,6 @@ import { PLATFORM_OWNER } from '../engine/messages/touch-permissions';
  * one of its departments or warehouses.
  */
 export type Place = { kind: OrgKind; org?: string; target?: { scope: 'department' | 'warehouse'; id: string } };
-
-export type RuleRow = {
-  key: string;
-  group: string;
-  meaning: string;
-  type: string;
-  choices: readonly string[];
-  default: string;
-  inherited: string;
-  own: string | null;
-  value: string;
-  from: string;
-  isLocked: boolean;
-  within: boolean;
-  /** Why nobody changes it here. */
-  changedBy?: string;
-};
 
 type Stored = { key: string; scope: string; value: string; is_locked: boolean };
 

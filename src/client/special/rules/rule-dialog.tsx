@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import type { RuleRow } from '../../../contract/rule-row';
 import { ruleOptions, ruleWords } from '../../../domain/organisation/rule-words';
 import { Button } from '../../ui/button';
 import { Input, Labelled, Textarea } from '../../ui/input';
 import { Modal } from '../../ui/modal';
 import { Select } from '../../ui/select';
-import type { RuleRow } from './use-rules';
 
 type Props = { rule: RuleRow; onClose: () => void; onSave: (value: string, reason: string) => Promise<boolean> };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { RuleRow } from '../../../contract/rule-row';
 import type { ActionSays } from '../../screens/answer-dialog';
 import { useCall } from '../../workspace/tab-context';
-import type { RuleRow } from './use-rules';
 
 type Entry = { at: string; userName: string; operation: string; name: string; changes: { field: string; before: string; after: string }[] };
 const OPERATIONS: Record<string, string> = { edit: '修改', resetDefault: '恢复默认', lock: '锁定', copy: '复制' };

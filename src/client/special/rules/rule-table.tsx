@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { RuleRow } from '../../../contract/rule-row';
 import { ruleWords } from '../../../domain/organisation/rule-words';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -6,7 +7,7 @@ import { ask } from '../../ui/confirm';
 import { Empty } from '../../ui/feedback';
 import { say } from '../../ui/toast';
 import { walksAmong } from '../../ui/walk';
-import type { RuleRow, useRules } from './use-rules';
+import type { useRules } from './use-rules';
 
 type Work = {
   isPlatform: boolean;

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import type { RuleRow } from '../../../contract/rule-row';
 import type { Screen } from '../../../define/define-screen';
 import { ref } from '../../../define/field';
 import { download } from '../../api/download';
@@ -16,7 +17,7 @@ import { PlaceBar } from './place-bar';
 import { RuleDialog } from './rule-dialog';
 import { useRuleHistory } from './rule-history';
 import { RuleTable } from './rule-table';
-import { type RuleRow, useRules } from './use-rules';
+import { useRules } from './use-rules';
 
 const COPY = { label: '从机构复制', risk: 'write', input: { from: ref('organisation', '来源机构', { required: true }) } } as const;
 const NO_LINES: [] = [];

@@ -1,24 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { RuleRow } from '../../../contract/rule-row';
 import { CallError } from '../../api/call-error';
 import { say } from '../../ui/toast';
 import { useCall, useTab, useTabState } from '../../workspace/tab-context';
 
-/** One key as it stands at a place: what holds, where from, and what is its own there. */
-export type RuleRow = {
-  key: string;
-  group: string;
-  meaning: string;
-  type: string;
-  choices: string[];
-  default: string;
-  inherited: string;
-  own: string | null;
-  value: string;
-  from: string;
-  isLocked: boolean;
-  within: boolean;
-  changedBy?: string;
-};
 /** Where rules are looked at: a kind or an organisation (platform), the own organisation, a department or warehouse of it. */
 export type Place = {
   orgKind?: string;
