@@ -4,8 +4,8 @@ import type { Action } from '../src/define/action';
 import { type AnyCommand, defineCommand } from '../src/define/define-command';
 import type { DocumentDefinition } from '../src/define/define-document';
 import type { MasterDefinition } from '../src/define/define-master';
-import type { ReportActs } from '../src/define/define-report';
 import type { Screen } from '../src/define/define-screen';
+import type { ReportActs } from '../src/define/report-definition';
 import { englishNames } from '../src/domain/screens/english-terms';
 import { calledSo } from './called-so';
 

@@ -1,9 +1,9 @@
 import { withBesides } from './besides';
 import type { Day } from './dates';
 import { fieldsOf } from './define-dataset';
-import type { ReportDefinition } from './define-report';
 import { type Field, rate } from './field';
 import { type Days, daysOfMonth } from './periods';
+import type { ReportDefinition } from './report-definition';
 import { type Against, beside, canStandAgainst, comparedOf, type Derived, type Part, pivoted, type Turn, withMeasures } from './turned-report';
 
 /**

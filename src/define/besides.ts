@@ -1,5 +1,6 @@
-import { measuresOf, type ReportBeside, type ReportDefinition, type ReportLevel } from './define-report';
 import type { Field } from './field';
+import { measuresOf } from './report-columns';
+import type { ReportBeside, ReportDefinition, ReportLevel } from './report-definition';
 import { withMeasures } from './turned-report';
 
 /** By which names its own measures stand (a matrix shows one of them as its sum), and which rows of the others are meant. */
@@ -20,14 +21,7 @@ function withBeside(
   { names, where }: Shown & Pick<Required<Shown>, 'names'>,
 ): ReportDefinition {
   const shape = report.levels[level] as ReportLevel;
-  const told = Object.entries(rates).filter(
-    ([
-      ,
-      {
-        of: [own],
-      },
-    ]) => own in names,
-  );
+  const told = Object.entries(rates).filter(([, rate]) => rate.of[0] in names);
   if (told.length === 0 || !shape.dimensions.every((name) => name in of.dimensions)) return report;
   const figures = measures.map((name) => [name, of.measures[name] as Field] as const);
   const field = (as: Field, [own, theirs]: readonly [string, string]): Field => {
@@ -41,16 +35,7 @@ function withBeside(
       filtered: where ? Object.fromEntries(measures.map((name) => [name, { of: name, where }])) : {},
       growths: {},
       shares: {},
-      ratios: Object.fromEntries(
-        told.map(
-          ([
-            name,
-            {
-              of: [own, theirs],
-            },
-          ]) => [name, [names[own] as string, theirs] as const],
-        ),
-      ),
+      ratios: Object.fromEntries(told.map(([name, rate]) => [name, [names[rate.of[0]] as string, rate.of[1]] as const])),
     },
     { [level]: { ...shape, measures: [...measuresOf(report, shape), ...measures, ...told.map(([name]) => name)] } },
   );

@@ -1,6 +1,6 @@
 import { type Dataset, factColumn } from './define-dataset';
-import type { ReportDrill, ReportStart } from './define-report';
 import type { Option } from './field';
+import type { ReportDrill, ReportStart } from './report-definition';
 
 /**
  * A way money leaks (跑冒滴漏): what it is, why it is one, how its rows are found, what settles one. One more is one more of these: where its rows

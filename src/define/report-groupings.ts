@@ -1,4 +1,4 @@
-import type { ReportLevel } from './define-report';
+import type { ReportLevel } from './report-definition';
 
 /** A grouping people ask for: what names a row of it, and by what it may be divided further (ids of others, parted by blanks). */
 export type Grouping = readonly [id: string, label: string, dimensions: readonly string[], further?: string];

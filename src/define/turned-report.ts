@@ -1,9 +1,10 @@
 import { BLANK, canBeBlank } from './blank-filter';
 import { type Dataset, fieldsOf, isMade } from './define-dataset';
-import { measuresOf, type ReportDefinition, type ReportLevel } from './define-report';
 import { type Field, rate } from './field';
 import { textOf } from './field-text';
 import { type Days, daysAgainst } from './periods';
+import { measuresOf } from './report-columns';
+import type { ReportDefinition, ReportLevel } from './report-definition';
 
 /**
  * How a report is turned in place: the values of a dimension become columns of one figure, each measure stands beside what it was. Every

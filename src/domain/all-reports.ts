@@ -1,4 +1,4 @@
-import type { ReportDefinition } from '../define/define-report';
+import type { ReportDefinition } from '../define/report-definition';
 import { cabinetComparison } from './cabinet/cabinet-comparison';
 import { coldChain } from './cold/cold-chain';
 import { financeReports } from './finance/reports';

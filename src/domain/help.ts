@@ -1,8 +1,8 @@
 import type { DocumentDefinition } from '../define/define-document';
 import type { MasterDefinition } from '../define/define-master';
-import type { ReportDefinition } from '../define/define-report';
 import type { Screen } from '../define/define-screen';
 import type { Fields, OrgKind } from '../define/field';
+import type { ReportDefinition } from '../define/report-definition';
 import { STATUS, statusLabel } from '../define/status';
 import { rulesInForce } from './organisation/rules-in-force';
 import { dashboardOf, documentOf, flowOf, masterOf, reportOf, treeOf } from './registry';

@@ -1,4 +1,4 @@
-import type { ReportDrill, ReportLevel } from '../define/define-report';
+import type { ReportDrill, ReportLevel } from '../define/report-definition';
 import { type Grouping, groupings } from '../define/report-groupings';
 
 /** Longest period of such a report in days. */

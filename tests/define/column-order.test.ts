@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnOrder, measuresOf } from '../../src/define/define-report';
+import { columnOrder, measuresOf } from '../../src/define/report-columns';
 import { reports } from '../../src/domain/registry';
 
 describe('columns of a report', () => {

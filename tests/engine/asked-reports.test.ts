@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { today } from '../../src/define/dates';
 import { summedOf } from '../../src/define/define-dataset';
-import type { ReportDefinition } from '../../src/define/define-report';
 import { add, sub } from '../../src/define/money';
 import { daysAgainst } from '../../src/define/periods';
+import type { ReportDefinition } from '../../src/define/report-definition';
 import { reports } from '../../src/domain/registry';
 import { inTurn } from '../../src/run/turn.mjs';
 import { type Query, reportReaders } from '../support/report-readers';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { ReportDefinition, ReportVerb } from '../../src/define/define-report';
+import type { ReportDefinition, ReportVerb } from '../../src/define/report-definition';
 import { reportOf } from '../../src/domain/registry';
 import { runReport } from '../../src/server/engine/reports/run';
 import { doVerb } from '../../src/server/engine/reports/verbs';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { ReportDefinition } from '../../src/define/define-report';
+import type { ReportDefinition } from '../../src/define/report-definition';
 import { reportOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { ReportDefinition } from '../../src/define/define-report';
 import { querySchema } from '../../src/define/query';
+import type { ReportDefinition } from '../../src/define/report-definition';
 import { reportOf } from '../../src/domain/registry';
 import { newId } from '../../src/server/base/id';
 import { runQuery } from '../../src/server/engine/queries/run';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Permissions } from '../../src/define/allows';
-import type { ReportDefinition } from '../../src/define/define-report';
 import type { OrgKind } from '../../src/define/field';
+import type { ReportDefinition } from '../../src/define/report-definition';
 import { reports, screens } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { runReport } from '../../src/server/engine/reports/run';

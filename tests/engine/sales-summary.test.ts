@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../src/contract/answers';
-import type { ReportDefinition } from '../../src/define/define-report';
+import type { ReportDefinition } from '../../src/define/report-definition';
 import { reportOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { drainOutbox } from '../../src/server/engine/documents/worker';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../../src/contract/answers';
 import { listQuery } from '../../src/contract/requests';
-import { CLEARED } from '../../src/define/define-report';
+import { CLEARED } from '../../src/define/report-definition';
 import { documentOf, masterOf, reportOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { listMasters } from '../../src/server/engine/masters/list';

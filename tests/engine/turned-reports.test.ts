@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../../src/contract/answers';
 import { today } from '../../src/define/dates';
-import type { ReportDefinition } from '../../src/define/define-report';
 import { add, sub } from '../../src/define/money';
 import { daysAgainst } from '../../src/define/periods';
+import type { ReportDefinition } from '../../src/define/report-definition';
 import { canStandAgainst, comparedOf, figuresOf, MOST_PARTS, pivotsOf } from '../../src/define/turned-report';
 import { reports } from '../../src/domain/registry';
 import { atLeast, inTurn } from '../../src/run/turn.mjs';

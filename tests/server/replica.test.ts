@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportAnswer } from '../../src/contract/report-answer';
-import type { ReportDefinition } from '../../src/define/define-report';
+import type { ReportDefinition } from '../../src/define/report-definition';
 import { dashboardOf, dashboards, reports, screensOf } from '../../src/domain/registry';
 import { newId } from '../../src/server/base/id';
 import type { Reason } from '../../src/server/db/replica';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReportAnswer } from '../../src/contract/report-answer';
-import type { ReportDefinition } from '../../src/define/define-report';
+import type { ReportDefinition } from '../../src/define/report-definition';
 import type { Context } from '../../src/server/base/context';
 import { systemContext } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { ReportAnswer } from '../../src/contract/report-answer';
-import type { ReportDefinition } from '../../src/define/define-report';
+import type { ReportDefinition } from '../../src/define/report-definition';
 import { demoServer } from './demo-world';
 import { type Client, call, type Server, signIn } from './server';
 

@@ -1,9 +1,9 @@
 import { ParentSize } from '@visx/responsive';
 import { useRef } from 'react';
 import type { Row } from '../../contract/answers';
-import type { ReportDefinition } from '../../define/define-report';
 import type { Fields } from '../../define/field';
 import { groupText, textOf } from '../../define/field-text';
+import type { ReportDefinition } from '../../define/report-definition';
 import { BarChart } from './bar-chart';
 import { Legend } from './legend';
 import { LineChart } from './line-chart';

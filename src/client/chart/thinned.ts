@@ -1,5 +1,5 @@
 import type { Row } from '../../contract/answers';
-import type { ReportChart } from '../../define/define-report';
+import type { ReportChart } from '../../define/report-definition';
 
 /** Marks a line of a page's width can tell apart. */
 export const MARKS = 600;

@@ -1,6 +1,6 @@
 import type { DocumentDefinition } from '../../define/define-document';
 import type { MasterDefinition } from '../../define/define-master';
-import type { ReportDefinition } from '../../define/define-report';
+import type { ReportDefinition } from '../../define/report-definition';
 import { answeredRow, listOf, objectOf, ref, type Schema, TEXT, WHOLE, YES_NO } from './schemas';
 
 const figures: Schema = { type: 'object', additionalProperties: TEXT };

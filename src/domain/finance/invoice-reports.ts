@@ -1,6 +1,7 @@
 import type { Dataset } from '../../define/define-dataset';
-import { defineReport, type ReportDefinition } from '../../define/define-report';
+import { defineReport } from '../../define/define-report';
 import { choice, flag, ref, text } from '../../define/field';
+import type { ReportDefinition } from '../../define/report-definition';
 import { period } from '../datasets/blocks';
 import { INVOICE_STATES } from '../datasets/inbound';
 import { billed, charged } from '../datasets/invoiced-goods';

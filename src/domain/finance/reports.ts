@@ -1,4 +1,4 @@
-import type { ReportDefinition } from '../../define/define-report';
+import type { ReportDefinition } from '../../define/report-definition';
 import { openItems, receivablePayable, receivablePayableDetail } from './account-reports';
 import { businessOverview } from './business-overview';
 import { cashForecast } from './cash-forecast';

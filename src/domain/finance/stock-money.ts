@@ -1,5 +1,6 @@
-import { defineReport, type ReportLevel } from '../../define/define-report';
+import { defineReport } from '../../define/define-report';
 import { choice, ref } from '../../define/field';
+import type { ReportLevel } from '../../define/report-definition';
 import { period } from '../datasets/blocks';
 import { INBOUND_TYPES, INVOICE_STATES, inbound } from '../datasets/inbound';
 import { OUTBOUND_TYPES, outbound } from '../datasets/outbound';

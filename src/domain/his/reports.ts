@@ -1,4 +1,4 @@
-import type { ReportDefinition } from '../../define/define-report';
+import type { ReportDefinition } from '../../define/report-definition';
 import { hisVerificationReport } from './his-verification-report';
 import { tcHisGrnCheck } from './tc-his-grn-check';
 import { useChargeableCheck } from './use-chargeable-check';

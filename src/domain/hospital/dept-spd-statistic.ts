@@ -1,5 +1,6 @@
-import { defineReport, type ReportDrill, type ReportLevel } from '../../define/define-report';
+import { defineReport } from '../../define/define-report';
 import { flag, ref } from '../../define/field';
+import type { ReportDrill, ReportLevel } from '../../define/report-definition';
 import { wards } from '../datasets/wards';
 import { toPaper, YEAR } from '../report-words';
 

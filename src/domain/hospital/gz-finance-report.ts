@@ -1,5 +1,6 @@
-import { defineReport, type ReportDrill } from '../../define/define-report';
+import { defineReport } from '../../define/define-report';
 import { flag, ref } from '../../define/field';
+import type { ReportDrill } from '../../define/report-definition';
 import { valuables } from '../datasets/valuables';
 import { goodsNamed, toPaper, YEAR } from '../report-words';
 

@@ -1,4 +1,4 @@
-import type { ReportDefinition } from '../../define/define-report';
+import type { ReportDefinition } from '../../define/report-definition';
 import { twoTickets } from '../tickets/two-tickets';
 import { centralizedUsedReport } from './centralized-used';
 import { centreReports } from './centre-reports';

@@ -1,5 +1,6 @@
-import { defineReport, type ReportLink, type ReportStart } from '../../define/define-report';
+import { defineReport } from '../../define/define-report';
 import { choice, date, ref } from '../../define/field';
+import type { ReportLink, ReportStart } from '../../define/report-definition';
 import { leaking } from '../datasets/leaking';
 import { goodsNamed } from '../report-words';
 import { allLeaks } from './all';

@@ -1,5 +1,6 @@
-import { defineReport, type ReportDefinition } from '../../define/define-report';
+import { defineReport } from '../../define/define-report';
 import { choice, ref } from '../../define/field';
+import type { ReportDefinition } from '../../define/report-definition';
 import { SALE_TYPES, sold } from '../datasets/sold';
 import { besideBefore, goodsNamed, toLines, toPaperGranted, YEAR } from '../report-words';
 

@@ -1,5 +1,6 @@
-import { defineReport, type ReportDefinition } from '../../define/define-report';
+import { defineReport } from '../../define/define-report';
 import { choice, flag, ref } from '../../define/field';
+import type { ReportDefinition } from '../../define/report-definition';
 import type { Grouping } from '../../define/report-groupings';
 import { period } from '../datasets/blocks';
 import { consumed } from '../datasets/consumed';

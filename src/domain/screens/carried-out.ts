@@ -1,9 +1,9 @@
 import type { DocumentDefinition } from '../../define/define-document';
 import type { Lead, MasterDefinition } from '../../define/define-master';
-import type { ReportDefinition } from '../../define/define-report';
 import type { Screen } from '../../define/define-screen';
 import type { Field, Fields, OrgKind } from '../../define/field';
 import { inSection, sectionNames } from '../../define/in-section';
+import type { ReportDefinition } from '../../define/report-definition';
 import { dashboardOf, documentOf, documents, flowOf, masterOf, prints, reports, treeOf } from '../registry';
 
 /**

@@ -1,5 +1,6 @@
-import { defineReport, type ReportDefinition } from '../../define/define-report';
+import { defineReport } from '../../define/define-report';
 import { choice } from '../../define/field';
+import type { ReportDefinition } from '../../define/report-definition';
 import { issued } from '../datasets/issued';
 import { SALE_TYPES, sold } from '../datasets/sold';
 import { goodsNamed, toLines } from '../report-words';

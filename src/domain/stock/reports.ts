@@ -1,4 +1,4 @@
-import type { ReportDefinition } from '../../define/define-report';
+import type { ReportDefinition } from '../../define/report-definition';
 import { hygienicMaterials } from './hygienic-materials';
 import { inventoryAndSalesDetails } from './inventory-and-sales-details';
 import { centralInventoryReport, inventoryDetail, inventorySummary } from './inventory-reports';

@@ -1,5 +1,6 @@
-import { CLEARED, defineReport, type ReportStart } from '../../define/define-report';
+import { defineReport } from '../../define/define-report';
 import { choice } from '../../define/field';
+import { CLEARED, type ReportStart } from '../../define/report-definition';
 import { lying } from '../datasets/lying';
 import { OWNERSHIP, STOCK_PLACES } from './store-words';
 

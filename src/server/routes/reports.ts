@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { reportQuery, verbCall } from '../../contract/requests';
-import type { ReportDefinition } from '../../define/define-report';
+import type { ReportDefinition } from '../../define/report-definition';
 import { reportOf, reports } from '../../domain/registry';
 import type { Context } from '../base/context';
 import { endpoint } from '../base/http';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { listQuery } from '../../../src/contract/requests';
 import { addDays, addMonths, endOfMonth, startOfMonth, today } from '../../../src/define/dates';
-import type { ReportDefinition } from '../../../src/define/define-report';
 import { type QueryGiven, querySchema } from '../../../src/define/query';
+import type { ReportDefinition } from '../../../src/define/report-definition';
 import { documentOf, reportOf } from '../../../src/domain/registry';
 import type { Context } from '../../../src/server/base/context';
 import { type OpenDatabase, openDatabase } from '../../../src/server/db/open';

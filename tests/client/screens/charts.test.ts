@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chartOf } from '../../../src/client/screens/report/use-report-panels';
-import { measuresOf } from '../../../src/define/define-report';
+import { measuresOf } from '../../../src/define/report-columns';
 import { reports } from '../../../src/domain/registry';
 
 test('every level of every report can be drawn, whether or not it says how', () => {

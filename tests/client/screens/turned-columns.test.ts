@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportColumns } from '../../../src/client/screens/report/report-parameters';
-import type { ReportDefinition } from '../../../src/define/define-report';
+import type { ReportDefinition } from '../../../src/define/report-definition';
 import { figuresOf, pivoted, pivotsOf } from '../../../src/define/turned-report';
 import { reports } from '../../../src/domain/registry';
 

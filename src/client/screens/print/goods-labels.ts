@@ -1,6 +1,6 @@
 import type { Row } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
-import type { ReportDefinition } from '../../../define/define-report';
+import type { ReportDefinition } from '../../../define/report-definition';
 import { prints } from '../../../domain/registry';
 
 /** Operation of every page that prints labels of its goods. */

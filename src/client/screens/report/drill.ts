@@ -1,7 +1,7 @@
 import type { Row } from '../../../contract/answers';
 import { allows } from '../../../define/allows';
-import type { ReportDefinition, ReportDrill } from '../../../define/define-report';
 import { guestQuery, type Screen } from '../../../define/define-screen';
+import type { ReportDefinition, ReportDrill } from '../../../define/report-definition';
 import { documentOf, masterOf, reportOf } from '../../../domain/registry';
 import { readMenu } from '../../session/menu';
 import { readKind } from '../../session/session';

@@ -1,9 +1,9 @@
 import { ParentSize } from '@visx/responsive';
 import { useRef } from 'react';
 import type { Row } from '../../../contract/answers';
-import type { ReportChart } from '../../../define/define-report';
 import type { Fields } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
+import type { ReportChart } from '../../../define/report-definition';
 import { BarChart } from '../../chart/bar-chart';
 import { LineChart } from '../../chart/line-chart';
 import type { Point } from '../../chart/point';

@@ -1,6 +1,6 @@
-import type { ReportDefinition } from '../../../define/define-report';
 import { type Field, holds } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
+import type { ReportDefinition } from '../../../define/report-definition';
 import { FieldControl } from '../../form/field-control';
 import { FilterEditor } from '../../table/filter-editor';
 import { filterWords } from '../../table/filter-value';

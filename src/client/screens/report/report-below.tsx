@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { ListAnswer, Row } from '../../../contract/answers';
-import type { ReportDefinition, ReportDrill } from '../../../define/define-report';
 import type { Screen } from '../../../define/define-screen';
 import type { Field } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
+import type { ReportDefinition, ReportDrill } from '../../../define/report-definition';
 import { reportOf } from '../../../domain/registry';
 import { readKind } from '../../session/session';
 import { DataGrid } from '../../table/data-grid';

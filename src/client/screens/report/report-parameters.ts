@@ -1,10 +1,11 @@
 import type { Row } from '../../../contract/answers';
 import { startOfMonth, today } from '../../../define/dates';
 import { dayWord } from '../../../define/day-words';
-import { CLEARED, columnOrder, measuresOf, type ReportDefinition } from '../../../define/define-report';
 import type { Preset } from '../../../define/define-screen';
 import type { Field } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
+import { columnOrder, measuresOf } from '../../../define/report-columns';
+import { CLEARED, type ReportDefinition } from '../../../define/report-definition';
 import { TURNS } from '../../../define/turned-report';
 import { type GridColumn, gridColumn } from '../../table/grid-column';
 import { leads } from './row-tone';

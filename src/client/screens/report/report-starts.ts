@@ -1,9 +1,9 @@
 import type { Row } from '../../../contract/answers';
 import { allowsAny } from '../../../define/allows';
-import type { ReportDefinition, ReportStart } from '../../../define/define-report';
 import { guestQuery, type Screen } from '../../../define/define-screen';
 import { holds } from '../../../define/field';
 import { compare, sub } from '../../../define/money';
+import type { ReportDefinition, ReportStart } from '../../../define/report-definition';
 import { documentOf, screensOf } from '../../../domain/registry';
 import { readMenu } from '../../session/menu';
 

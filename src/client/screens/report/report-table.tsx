@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Row } from '../../../contract/answers';
-import type { ReportDrill } from '../../../define/define-report';
+import type { ReportDrill } from '../../../define/report-definition';
 import { DataGrid } from '../../table/data-grid';
 import type { Cell } from '../../table/use-grid-place';
 import type { Anchor } from '../../table/use-scroll-anchor';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { ReportDefinition } from '../../../define/define-report';
+import type { ReportDefinition } from '../../../define/report-definition';
 import { tickedWords } from '../../table/ticked-words';
 import { Empty, Trouble } from '../../ui/feedback';
 import type { Act } from '../action-row';

@@ -1,7 +1,7 @@
 import type { Row } from '../../../contract/answers';
 import { isOpening } from '../../../define/define-dataset';
-import type { ReportDefinition } from '../../../define/define-report';
 import { holds } from '../../../define/field';
+import type { ReportDefinition } from '../../../define/report-definition';
 
 /** Heads and sums stand for other rows: nothing of theirs is drawn or shown below. */
 export const isRow = (row: Row): boolean => row._band === undefined;

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
-import type { ReportDefinition } from '../../../define/define-report';
+import type { ReportDefinition } from '../../../define/report-definition';
 import { partAt } from '../../../define/turned-report';
 import { cx } from '../../ui/class-names';
 import type { Turning } from './use-turning';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { ReportDefinition } from '../../../define/define-report';
+import type { ReportDefinition } from '../../../define/report-definition';
 import type { Against, Turn } from '../../../define/turned-report';
 import { Popover } from '../../table/popover';
 import { Button } from '../../ui/button';

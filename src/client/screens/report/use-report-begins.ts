@@ -1,6 +1,6 @@
 import type { Row } from '../../../contract/answers';
-import type { ReportDefinition, ReportStart } from '../../../define/define-report';
 import { holds } from '../../../define/field';
+import type { ReportDefinition, ReportStart } from '../../../define/report-definition';
 import { say } from '../../ui/toast';
 import { useTab, useVerbs } from '../../workspace/tab-context';
 import type { Act } from '../action-row';

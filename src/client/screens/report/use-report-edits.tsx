@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ListAnswer, Row } from '../../../contract/answers';
-import type { ReportDefinition, ReportEdit } from '../../../define/define-report';
+import type { ReportDefinition, ReportEdit } from '../../../define/report-definition';
 import { masterOf } from '../../../domain/registry';
 import { say } from '../../ui/toast';
 import { useCall, useTab } from '../../workspace/tab-context';

@@ -1,5 +1,5 @@
-import type { ReportDefinition } from '../../../define/define-report';
 import type { Preset } from '../../../define/define-screen';
+import type { ReportDefinition } from '../../../define/report-definition';
 import { useTab } from '../../workspace/tab-context';
 import { offers, useCan, useMay } from '../use-may';
 

@@ -1,4 +1,5 @@
-import { measuresOf, type ReportChart, type ReportDefinition } from '../../../define/define-report';
+import { measuresOf } from '../../../define/report-columns';
+import type { ReportChart, ReportDefinition } from '../../../define/report-definition';
 import { figuresOf, usualFigure } from '../../../define/turned-report';
 import { useTabState, useVerbs } from '../../workspace/tab-context';
 import { offers } from '../use-may';

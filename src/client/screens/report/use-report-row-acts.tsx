@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import type { Row } from '../../../contract/answers';
-import type { ReportDefinition } from '../../../define/define-report';
+import type { ReportDefinition } from '../../../define/report-definition';
 import { masterOf } from '../../../domain/registry';
 import { useTab, useVerbs } from '../../workspace/tab-context';
 import type { Act } from '../action-row';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { Row } from '../../../contract/answers';
-import type { ReportDefinition } from '../../../define/define-report';
 import { holds } from '../../../define/field';
+import type { ReportDefinition } from '../../../define/report-definition';
 import { say } from '../../ui/toast';
 import { useTab, useVerbs } from '../../workspace/tab-context';
 import type { Act } from '../action-row';

@@ -1,5 +1,5 @@
 import type { VerbNow } from '../../../contract/report-answer';
-import type { ReportDefinition, ReportVerb } from '../../../define/define-report';
+import type { ReportDefinition, ReportVerb } from '../../../define/report-definition';
 import { ask } from '../../ui/confirm';
 import { say } from '../../ui/toast';
 import { useCall, useTab, useVerbs } from '../../workspace/tab-context';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { Row } from '../../../contract/answers';
-import type { ReportDefinition, ReportDrill } from '../../../define/define-report';
+import type { ReportDefinition, ReportDrill } from '../../../define/report-definition';
 import { say } from '../../ui/toast';
 import { useTab, useVerbs } from '../../workspace/tab-context';
 import type { Act } from '../action-row';

@@ -1,8 +1,8 @@
 import type { Row } from '../../../contract/answers';
 import { allows } from '../../../define/allows';
-import type { ReportDefinition, ReportDrill } from '../../../define/define-report';
 import type { Screen } from '../../../define/define-screen';
 import { textOf } from '../../../define/field-text';
+import type { ReportDefinition, ReportDrill } from '../../../define/report-definition';
 import { readMenu } from '../../session/menu';
 import { offers } from '../use-may';
 import { drillOf, mayFollow } from './drill';

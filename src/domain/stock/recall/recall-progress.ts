@@ -1,4 +1,5 @@
-import { defineReport, type ReportStart } from '../../../define/define-report';
+import { defineReport } from '../../../define/define-report';
+import type { ReportStart } from '../../../define/report-definition';
 import { recalled } from '../../datasets/recalled';
 
 const goods = ['productName', 'specification', 'unit', 'batchNo'];

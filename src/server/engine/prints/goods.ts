@@ -2,7 +2,7 @@ import type { PrintedLabel } from '../../../contract/print-answer';
 import { allowsAny } from '../../../define/allows';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { LabelLayout } from '../../../define/define-print';
-import type { ReportDefinition } from '../../../define/define-report';
+import type { ReportDefinition } from '../../../define/report-definition';
 import { documentOf, reportOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { BadInput, Forbidden, NotFound } from '../../base/errors';

@@ -1,6 +1,6 @@
 import { allows } from '../../../define/allows';
-import type { ReportDefinition } from '../../../define/define-report';
 import type { Screen } from '../../../define/define-screen';
+import type { ReportDefinition } from '../../../define/report-definition';
 import { screenOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { Forbidden } from '../../base/errors';

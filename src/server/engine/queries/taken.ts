@@ -1,7 +1,7 @@
 import { dayOf, startOfMonth } from '../../../define/dates';
-import { CLEARED } from '../../../define/define-report';
 import type { Field } from '../../../define/field';
 import { schemaOf } from '../../../define/field-schema';
+import { CLEARED } from '../../../define/report-definition';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
 import { parse } from '../../base/http';

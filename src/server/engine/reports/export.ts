@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { columnOrder, type ReportDefinition } from '../../../define/define-report';
 import type { Field } from '../../../define/field';
 import { sheetShapeOf } from '../../../define/field-sheet';
 import { textOf } from '../../../define/field-text';
+import { columnOrder } from '../../../define/report-columns';
+import type { ReportDefinition } from '../../../define/report-definition';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
 import { logOperation } from '../../base/operation-log';

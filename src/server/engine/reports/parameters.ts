@@ -1,6 +1,6 @@
 import { daysBetween } from '../../../define/dates';
-import type { ReportDefinition } from '../../../define/define-report';
 import type { Preset } from '../../../define/define-screen';
+import type { ReportDefinition } from '../../../define/report-definition';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
 import { dayWord, requireValue, taken } from '../queries/taken';

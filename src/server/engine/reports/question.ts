@@ -1,8 +1,9 @@
 import { askedReport } from '../../../define/asked-report';
 import { dayOf } from '../../../define/dates';
-import { measuresOf, type ReportDefinition, type ReportLevel } from '../../../define/define-report';
 import type { Preset, Screen } from '../../../define/define-screen';
 import type { Days } from '../../../define/periods';
+import { measuresOf } from '../../../define/report-columns';
+import type { ReportDefinition, ReportLevel } from '../../../define/report-definition';
 import { TURNS, type Turned } from '../../../define/turned-report';
 import type { Context } from '../../base/context';
 import { BadInput, Forbidden } from '../../base/errors';

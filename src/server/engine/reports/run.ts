@@ -1,6 +1,6 @@
 import type { ReportAnswer } from '../../../contract/report-answer';
-import type { ReportDefinition } from '../../../define/define-report';
 import type { Screen } from '../../../define/define-screen';
+import type { ReportDefinition } from '../../../define/report-definition';
 import type { Context } from '../../base/context';
 import { refusingBadValues } from '../masters/list';
 import { reading } from '../queries/reading';

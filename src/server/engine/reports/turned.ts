@@ -1,6 +1,6 @@
-import type { ReportDefinition, ReportLevel } from '../../../define/define-report';
 import type { Screen } from '../../../define/define-screen';
 import type { Field } from '../../../define/field';
+import type { ReportDefinition, ReportLevel } from '../../../define/report-definition';
 import {
   canStandAgainst,
   figuresOf,

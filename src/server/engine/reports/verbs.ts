@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { VerbNow } from '../../../contract/report-answer';
-import type { ReportDefinition, ReportVerb } from '../../../define/define-report';
 import type { Screen } from '../../../define/define-screen';
+import type { ReportDefinition, ReportVerb } from '../../../define/report-definition';
 import type { Context } from '../../base/context';
 import { BadInput, Forbidden, Rejected } from '../../base/errors';
 import { inTransaction } from '../../db/transaction';

@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/answers';
-import type { ReportDefinition } from '../../../define/define-report';
+import type { ReportDefinition } from '../../../define/report-definition';
 import type { Context } from '../../base/context';
 import { ruleReader } from '../documents/rules';
 
