@@ -75,8 +75,10 @@ const BESIDES = WHOLE[2][0];
 
 /** A name is graded once, however many entries are called so. */
 export function remembering(gradeOf: (name: Name) => Grade): (name: Name) => Grade {
-  const graded = new Float64Array(namesKnown()).fill(-1);
+  // Most words are graded against no name at all: nothing is laid out for those.
+  let graded: Float64Array | undefined;
   return (name) => {
+    graded ??= new Float64Array(namesKnown()).fill(-1);
     const before = graded[name.id] ?? -1;
     if (before >= 0) return before;
     const grade = gradeOf(name);

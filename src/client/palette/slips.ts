@@ -1,6 +1,6 @@
 import { looksLike } from './look-alikes';
 import { type Grade, grader, INSIDE, type Index, remembering, SAID } from './match';
-import type { Name, Sound } from './names';
+import { lettersOf, type Name, type Sound } from './names';
 import { nearest } from './nearest';
 import { saidOtherwise } from './said-otherwise';
 import { blurred, isChinese, readingsOf } from './syllables';
@@ -35,7 +35,9 @@ export function slipGrader(words: string, raw = words): (index: Index) => Grade 
       grade = Math.max(grade, above(ofName(name), -at * LATER));
     });
     for (const name of index.besides) grade = Math.max(grade, above(ofName(name), -OF_BESIDES));
-    return parts.reduce((best, some) => Math.max(best, inParts(index, some)), grade);
+    if (parts.length === 0 || grade >= IN_PARTS) return grade;
+    const names = [index.title, ...index.said, ...index.besides];
+    return parts.reduce((best, some) => Math.max(best, inParts(names, some)), grade);
   };
 }
 const above = (grade: Grade, more: number): Grade => (grade > 0 ? grade + more : 0);
@@ -99,18 +101,30 @@ function shortened(words: string, { letters, starts }: Sound, worth: readonly [G
 
 /** Blurred syllable by syllable: zhengguan becomes zenguan, in which no eng stands. */
 const bySyllable = ({ letters, starts }: Sound): string => starts.map((from, at) => blurred(letters.slice(from, starts[at + 1]))).join('');
+const heard = new WeakMap<Sound, readonly [whole: string, bySyllable: string]>();
+/** A sound as it is heard, whole and syllable by syllable; once for every letter that is typed. */
+function heardAs(sound: Sound): readonly [whole: string, bySyllable: string] {
+  const known = heard.get(sound) ?? [blurred(sound.letters), bySyllable(sound)];
+  heard.set(sound, known);
+  return known;
+}
 const slurred = (words: string): string => words.replace(/([zcs])h/g, '$1').replace(/l/g, 'n');
 
+/** Letters that may stand in what is typed and not in the name, where they sound alike; of others one at most. */
+const HEARD_APART = lettersOf('hgln');
 /** Fewer letters are too many words but for one. */
 const [LEAST_BLURRED, LEAST_SLIPPED] = [4, 6];
 function latinSlip(words: string): (name: Name) => Grade {
   if (words.length < LEAST_BLURRED) return () => 0;
   const ways = [blurred(words), slurred(words)];
-  return ({ text, sounds }) => {
+  const asked = lettersOf(words) & ~HEARD_APART;
+  return ({ text, sounds, letters: all }) => {
+    const strange = asked & ~all;
+    if ((strange & (strange - 1)) !== 0) return 0;
     let grade: Grade = 0;
     for (const own of sounds) {
       const { letters } = own;
-      const near = [blurred(letters), bySyllable(own)];
+      const near = heardAs(own);
       if (near.some((one, at) => one === ways[at])) return ALIKE[0];
       grade = Math.max(grade, shortened(words, own, SHORTENED));
       if (near.some((one, at) => one.startsWith(ways[at] ?? ''))) grade = Math.max(grade, ALIKE[1]);
@@ -123,11 +137,18 @@ function latinSlip(words: string): (name: Name) => Grade {
 
 function chineseSlip(letters: readonly string[], { text }: Name): Grade {
   const size = letters.length;
-  if (size < 2 || text.length < size - 1) return 0;
+  if (size < 2 || text.length < size - 1 || !sharesHalf(letters, text)) return 0;
   const name = [...text];
   if (name.length === size) return wholeSlip(letters, name);
   if (Math.abs(name.length - size) === 1 && Math.max(size, name.length) >= 4 && isOneOff(letters.join(''), text)) return ONE_LETTER[0];
   return size >= 3 && name.length > size && wholeSlip(letters, name.slice(0, size)) >= ALIKE[0] ? ALIKE[1] : 0;
+}
+
+/** Whatever slipped, half of what was typed is right. */
+function sharesHalf(letters: readonly string[], text: string): boolean {
+  let strange = 0;
+  for (const letter of letters) if (!text.includes(letter) && ++strange > letters.length / 2) return false;
+  return true;
 }
 
 /** As many characters, those that differ alike, or two the wrong way round, or in a longer word one any other. */
@@ -170,8 +191,7 @@ function partsOf(words: string, raw: string): string[][] {
   return Array.from({ length: words.length - 3 }, (_, at) => [words.slice(0, at + 2), words.slice(at + 2)]);
 }
 /** All of them in what an entry is called; in one name of it rather than in several. */
-function inParts({ title, said, besides }: Index, parts: readonly string[]): Grade {
-  const names = [title, ...said, ...besides];
+function inParts(names: readonly Name[], parts: readonly string[]): Grade {
   if (names.some(({ text }) => parts.every((part) => text.includes(part)))) return IN_PARTS;
   return parts.every((part) => names.some(({ text }) => text.includes(part))) ? OF_SEVERAL : 0;
 }
