@@ -8,8 +8,7 @@ import { installProbes, pressed } from './probes';
 import { NAMES, openStock, stockItems } from './stock';
 
 const BUDGET = 16;
-/** Initials, Chinese, full pinyin, English; every letter and every backspace is a key. */
-/** As they are called, and as they slip from the hand. */
+/** Initials, Chinese, full pinyin, English, and words that slipped from the hand; every letter and every backspace is a key. */
 const WORDS = ['cgdd', 'xsck', '采购', '库存', 'caigou', 'order', 'kc', 'fapiao', 'caigodd', '入厍单'];
 
 /** From a key in the palette to its frame, with as many entries as a large installation has. */
