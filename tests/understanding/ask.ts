@@ -2,7 +2,7 @@ import '../../src/server/kinds/attach';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { builtinPlanner } from '../../src/server/assistant/builtin';
-import { framesOf } from '../../src/server/assistant/read-and-answer';
+import { framesOf } from '../../src/server/assistant/reading/frames-of';
 import type { Frame } from '../../src/server/assistant/reading/frame';
 import { readConfig } from '../../src/server/base/config';
 import type { Context } from '../../src/server/base/context';

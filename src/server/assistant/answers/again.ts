@@ -1,4 +1,6 @@
 import type { Proposal } from '../../../contract/answers';
+import { type Day, daysBetween } from '../../../define/dates';
+import { add, grouped } from '../../../define/money';
 import { type Again, namesIn } from '../reading/again';
 import { found, nothing, type ToolAnswer } from '../tool';
 
@@ -9,12 +11,14 @@ const CUT = /只列出[^\n。]*|列出前 \d+ (?:个|张|条|行|家)/;
 const TOLD = /(?:共|列出|有|合计) ?\**(\d[\d,]*)\**? ?(张|个|条|家|笔|种|行)/;
 
 /** What is asked of an answer, of the answer as it is given now: the same for every sort of it. */
-export function askedAgain(answer: ToolAnswer, again: Again): ToolAnswer {
-  if (again.as === 'opens' && again.row === undefined) return opened(answer);
-  if (again.as === 'opens' || again.as === 'row') return rowOf(answer, again);
+export function askedAgain(answer: ToolAnswer, again: Again, today: Day): ToolAnswer {
+  if (again.as === 'opens' && again.rows === undefined) return opened(answer);
+  if (again.as === 'opens' || again.as === 'row') return rowsOf(answer, again);
   if (again.as === 'exports') return exported(answer);
   if (again.as === 'rest') return rest(answer);
   if (again.as === 'count') return counted(answer);
+  if (again.as === 'sum') return summed(answer);
+  if (again.as === 'left') return daysLeft(answer, today);
   if (again.as === 'parts' && !answer.isEmpty) {
     const head = again.isMean ? '分开看，各自的平均是这样' : '由这些组成，多的在前';
     return { ...answer, text: `${head}；为什么会这样，要看这些单据：\n\n${answer.text}` };
@@ -43,21 +47,29 @@ function exported(answer: ToolAnswer): ToolAnswer {
   });
 }
 
-/** 第二名是谁: the row that stands there, with what it opens. */
-function rowOf(answer: ToolAnswer, { as, row = 1 }: Again): ToolAnswer {
-  const lines = [...answer.text.matchAll(LISTED)].map((line) => line[1] ?? '');
-  const line = lines[row - 1];
-  if (!line)
-    return nothing(lines.length === 0 ? '刚才的回答没有排出先后，说不出第几个；可以问“按什么排名”。' : `刚才只列出 ${lines.length} 个，没有第 ${row} 个。`, {
-      proposals: answer.proposals.filter(isPage),
-    });
-  const name = namesIn(line === '' ? '' : `- ${line}`)[0] ?? '';
-  const own = answer.proposals.filter(({ title }) => title.includes(name));
-  const reference = answer.references.filter(({ title }) => title.includes(name));
-  const proposals = own.length > 0 ? own : answer.proposals.filter(isPage);
+/** 第二名是谁, 第二第三呢: the rows that stand there, with what they open. */
+function rowsOf(answer: ToolAnswer, { as, rows = [1] }: Again): ToolAnswer {
+  const lines = linesOf(answer);
+  const pages = answer.proposals.filter(isPage);
+  const missing = rows.find((row) => !lines[row - 1]);
+  if (missing !== undefined)
+    return nothing(
+      lines.length === 0 ? '刚才的回答没有排出先后，说不出第几个；可以问“按什么排名”。' : `刚才只列出 ${lines.length} 个，没有第 ${missing} 个。`,
+      { proposals: pages },
+    );
+  const names = rows.map((row) => nameIn(lines[row - 1] ?? ''));
+  const own = answer.proposals.filter(({ title }) => names.some((name) => title.includes(name)));
+  const references = answer.references.filter(({ title }) => names.some((name) => title.includes(name)));
   const head = as === 'opens' && own[0] ? `${own[0].title}：\n\n` : '';
-  return found({ text: `${head}${row}. ${line}`, proposals, references: reference.length > 0 ? reference : answer.references.slice(row - 1, row) });
+  return found({
+    text: `${head}${rows.map((row) => `${row}. ${lines[row - 1]}`).join('\n')}`,
+    proposals: own.length > 0 ? own : pages,
+    references: references.length > 0 ? references : rows.flatMap((row) => answer.references.slice(row - 1, row)),
+  });
 }
+
+const linesOf = ({ text }: ToolAnswer): string[] => [...text.matchAll(LISTED)].map((line) => line[1] ?? '');
+const nameIn = (line: string): string => namesIn(`- ${line}`)[0] ?? '';
 
 /** 还有别的吗: whether the answer held all of it. */
 function rest(answer: ToolAnswer): ToolAnswer {
@@ -81,4 +93,32 @@ function counted(answer: ToolAnswer): ToolAnswer {
   if (answer.isEmpty && rows === 0) return answer;
   const head = told ? `共 **${told[1]}** ${told[2]}。` : rows > 0 ? `共 **${rows}** 个。` : '';
   return head === '' ? answer : found({ text: head, proposals: answer.proposals.filter(isPage), references: answer.references, data: { head } });
+}
+
+const MONEY = /(-?[\d,]+\.\d\d) ?元/;
+/** 加起来多少: the sum the answer began with, and that of the rows it lists. */
+function summed(answer: ToolAnswer): ToolAnswer {
+  const sums = linesOf(answer).map((line) => MONEY.exec(line)?.[1]?.replaceAll(',', ''));
+  const [head = ''] = answer.text.split('\n');
+  if (sums.length < 2 || sums.some((sum) => sum === undefined)) return answer;
+  const sum = sums.reduce<string>((all, one) => add(all, one ?? '0'), '0');
+  const whole = MONEY.test(head) && !head.startsWith('-') && !/^\d+\./.test(head) ? `${head}\n\n` : '';
+  return found({
+    text: `${whole}列出的 ${sums.length} 个合计 **${grouped(sum)} 元**。`,
+    data: { sum },
+    proposals: answer.proposals.filter(isPage),
+    references: answer.references,
+  });
+}
+
+const DATE = /\d{4}-\d\d-\d\d/g;
+/** 还剩几天: from today to the last day each row tells. */
+function daysLeft(answer: ToolAnswer, today: Day): ToolAnswer {
+  const rows = linesOf(answer).flatMap((line) => {
+    const day = line.match(DATE)?.sort().at(-1);
+    return day ? [{ name: nameIn(line).replace(day, '').trim(), day, days: daysBetween(today, day) }] : [];
+  });
+  if (rows.length === 0) return answer;
+  const lines = rows.map(({ name, day, days }) => `- **${name}** ${day}，${days >= 0 ? `还有 **${days} 天**` : `已过 **${-days} 天**`}`);
+  return found({ text: lines.join('\n'), data: { rows }, proposals: answer.proposals, references: answer.references });
 }

@@ -1,3 +1,4 @@
+import { dayOf } from '../../../define/dates';
 import { inOwnWords } from '../own-words/asked';
 import type { Frame } from '../reading/frame';
 import type { Asked, Asking, ToolAnswer } from '../tool';
@@ -20,7 +21,7 @@ import { type Told, toldOf } from './words-of';
 /** A frame carried out by the tools its asker holds. */
 export async function carryOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   const { again, ...plain } = frame;
-  if (again) return askedAgain(await carryOut(asking, plain), again);
+  if (again) return askedAgain(await carryOut(asking, plain), again, dayOf(asking.context.now()));
   const each = flowsApart(frame);
   if (each.length < 2) return carriedOut(asking, frame);
   const answers: ToolAnswer[] = [];

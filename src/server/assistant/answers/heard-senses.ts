@@ -22,14 +22,26 @@ const REACHED: readonly [sense: RegExp, words: RegExp][] = [
   [/^noun\.lot$/, /batchno|"lots?"|stock|expiry|daysleft|批|停售/],
   [/^verb\.urge$/, /催/],
   [/^verb\.reject$/, /驳回|"action"|"status"|"asked"|"task"/],
-  [
-    /^by\./,
-    /"by":|"per"|"trend"|"dividedby"|"accounts"|"stock"|"rank|"order"|"asked"|"task"|"words"|"page"|"items"|"usage"|"idlestock"|"lowstock"|停售|"kind":"发放出库单"/,
-  ],
 ];
+
+/** What a query told apart by something is told apart by; other tools tell groups apart in ways of their own. */
+const BY = /"(?:by|per|also|dividedby)":(\[[^\]]*\]|"[^"]*")/g;
+const APART = /"trend"|"accounts"|"stock"|"rank|"order"|"asked"|"task"|"words"|"page"|"items"|"usage"|"idlestock"|"lowstock"|停售|"kind":"发放出库单"/;
+const DIMENSIONS: Readonly<Record<string, RegExp>> = {
+  department: /department|ward|warehouse|store|place|owner/,
+  partner: /supplier|customer|partner|hospital|dealer|firm|owner|party|org|maker|manufacturer|holder|lessee/,
+  product: /product|spec|goods|item|name|batch|sn/,
+  warehouse: /warehouse|store|place|cabinet|department/,
+};
+function isApartBy(sense: string, words: string): boolean {
+  const said = [...words.matchAll(BY)].map((found) => found[1] ?? '');
+  const dimension = DIMENSIONS[sense.slice(3)];
+  return said.length === 0 ? APART.test(words) : dimension === undefined || APART.test(words) || said.some((one) => dimension.test(one));
+}
 
 export const sensesHeard = ({ frame }: Told, words: string): Heard[] =>
   frame.cover.flatMap(({ sense, text }) => {
+    if (sense.startsWith('by.')) return [{ said: text, isPlaced: isApartBy(sense, words) || holds(words, text) }];
     const reached = REACHED.find(([senses]) => senses.test(sense))?.[1];
     return reached ? [{ said: text, isPlaced: reached.test(words) || holds(words, text) }] : [];
   });

@@ -1,9 +1,10 @@
 import { numberOf } from '../../../define/spoken-numbers';
-import { AGAIN, type AgainSort, BEFORE_AGAIN, BEHIND_AGAIN, PLACE_ASKED, PLACE_HEADS, PLACE_THINGS } from '../words/said/again';
+import { AGAIN, type AgainSort, BEFORE_AGAIN, BEHIND_AGAIN, ENGLISH_PLACES, PLACE_ASKED, PLACE_HEADS, PLACE_THINGS } from '../words/said/again';
+import { phrasesIn } from '../words/said/all';
 import { anyOf } from '../words/said/phrase';
 
 /** What is asked of the answer before, and of which of its rows. */
-export type Again = { as: AgainSort | 'row'; row?: number; isMean?: boolean };
+export type Again = { as: AgainSort | 'row'; rows?: readonly number[]; isMean?: boolean };
 
 const END = '[。.!！?？\\s]*$';
 const SORTS: readonly (readonly [AgainSort, RegExp])[] = Object.entries(AGAIN).map(([sort, words]) => [
@@ -12,8 +13,12 @@ const SORTS: readonly (readonly [AgainSort, RegExp])[] = Object.entries(AGAIN).m
 ]);
 const NUMBER = '[一二两三四五六七八九十\\d]{1,3}';
 const PLACE = `(?:${anyOf(PLACE_HEADS)})(${NUMBER})(?:${anyOf(PLACE_THINGS)})?的?`;
+const EACH_PLACE = new RegExp(PLACE, 'g');
 const AT_PLACE = new RegExp(`^(?:那|那么)?${PLACE}(?:${anyOf(PLACE_ASKED)})?(?:呢|啊|呀)?${END}`);
 const OPENS_PLACE = new RegExp(`^(?:那|那么|帮我|给我|请)*(?:打开|点开|看看|看一下|看下|看|查看)${PLACE}(?:看看|吧|呢)?${END}`);
+/** 第二第三是谁, 第2、第3名呢. */
+const AT_PLACES = new RegExp(`^(?:那|那么)?${PLACE}(?:[、和跟与,，]?${PLACE})+(?:${anyOf(PLACE_ASKED)}|都|分别)*(?:呢|啊|呀)?${END}`);
+const IN_ENGLISH = new RegExp(`^(?:and |what about |how about |who is |which is )*(?:the )?(${anyOf(ENGLISH_PLACES)})(?: one)?${END}`);
 const FROM_PLACE = new RegExp(`^(?:那|那么)?${PLACE}(?=[^\\s])`);
 
 /** Undefined where a question speaks of something of its own. */
@@ -21,9 +26,10 @@ export function againOf(said: string): Again | undefined {
   const text = said.trim().toLowerCase();
   if (text.length > 24) return undefined;
   const opened = OPENS_PLACE.exec(text);
-  if (opened) return { as: 'opens', row: numberOf(opened[1] ?? '') };
-  const placed = AT_PLACE.exec(text);
-  if (placed) return { as: 'row', row: numberOf(placed[1] ?? '') };
+  if (opened) return { as: 'opens', rows: [numberOf(opened[1] ?? '')] };
+  if (AT_PLACE.test(text) || AT_PLACES.test(text)) return { as: 'row', rows: [...text.matchAll(EACH_PLACE)].map(([, place]) => numberOf(place ?? '')) };
+  const english = IN_ENGLISH.exec(text)?.[1];
+  if (english) return { as: 'row', rows: [phrasesIn(ENGLISH_PLACES).indexOf(english) + 1] };
   const sort = SORTS.find(([, words]) => words.test(text))?.[0];
   return sort && { as: sort };
 }

@@ -25,27 +25,28 @@ const isOfPlace = (now: Frame, was: Frame): boolean => LIES.includes(now.subject
 
 const NAMES = ['partners', 'goods', 'departments', 'warehouses', 'people', 'unknown', 'without'] as const;
 
-/** 有没有退过货, after one firm was spoken of: whether it did. */
-const ofThatFirm = (now: Frame, was: Frame): Frame =>
+/** 有没有退过货, after one firm was spoken of: whether it did, in the same days. */
+const ofThatFirm = (now: Frame, was: Frame): string[] =>
   was.partners.length === 1 &&
   now.has('ask.yes') &&
   !now.has('measure.money') &&
   NAMES.every((list) => now[list].length === 0) &&
   !now.cover.some(({ sense }) => OF_ALL.test(sense) && sense !== 'kind')
-    ? { ...now, partners: was.partners, periods: was.periods }
-    : now;
+    ? [...saidOf(was.partners), ...was.cover.flatMap(({ sense, text }) => (sense === 'period' ? [text] : []))]
+    : [];
 
-export function carried(now: Frame, was: Frame | undefined): Frame {
-  if (!was || now.text.length > SHORT || !ASKS.has(now.intent) || ['draft', 'how', 'act'].includes(was.intent)) return now;
+const saidOf = (names: Frame['goods']): string[] => names.map(({ said }) => said);
+
+/** The words of the question before that are said of this one as well; none where it stands by itself. */
+export function carried(now: Frame, was: Frame | undefined): string[] {
+  if (!was || now.text.length > SHORT || !ASKS.has(now.intent) || ['draft', 'how', 'act'].includes(was.intent)) return [];
   // What says what happened, or when, stands by itself.
-  if (now.periods.length > 0) return now;
+  if (now.periods.length > 0) return [];
   if (now.flows.length > 0) return ofThatFirm(now, was);
   // 下周要过期的有哪些: of all there is, unless it points.
-  if (now.has('verb.list') && (now.ahead !== undefined || now.has('noun.expired')) && !/^(?:那|其中|里面|这)/.test(now.text)) return now;
+  if (now.has('verb.list') && (now.ahead !== undefined || now.has('noun.expired')) && !/^(?:那|其中|里面|这)/.test(now.text)) return [];
   if (NAMES.some((list) => now[list].length > 0) || now.cover.some(({ sense }) => OF_ALL.test(sense) && !(sense.startsWith('calc.') && isOfPlace(now, was))))
-    return now;
+    return [];
   const taken = (Object.keys(TAKES) as (keyof typeof TAKES)[]).filter((list) => TAKES[list].includes(now.subject) && was[list].length === 1);
-  return taken.length === 0
-    ? now
-    : { ...now, ...Object.fromEntries(taken.map((list) => [list, was[list]])), ...(taken.includes('goods') ? { specs: was.specs } : {}) };
+  return taken.flatMap((list) => [...saidOf(was[list]), ...(list === 'goods' ? was.specs : [])]);
 }

@@ -1,3 +1,4 @@
+import type { Measure } from '../../../define/spoken-numbers';
 import { isLeftOut } from './except';
 import type { Frame } from './frame';
 import { applied, type Edit, slotOf } from './slots';
@@ -63,6 +64,8 @@ function goodsEdits(was: Frame, now: Frame): Edit[] {
 /** Nothing, or a size, between how many and of what: 10盒7号手套. */
 const SIZE = /^[\s的]*(?:[\d.#a-z×x*/-]+(?:号|毫升|毫米|厘米)?)?[\s的]*$/i;
 
+const unitOf = (arc: Frame['cover'][number] | undefined): string | undefined => (arc?.sense === 'qty' ? (arc.value as Measure).unit : undefined);
+
 /** 改成20盒, 数量5, 手套要20盒: the quantity of the goods that are named, of the only ones, or of the last. */
 function countEdits(was: Frame, now: Frame): Edit[] {
   const olds = was.cover.filter(({ sense }) => sense === 'qty');
@@ -71,7 +74,11 @@ function countEdits(was: Frame, now: Frame): Edit[] {
   const named = was.goods.find((one) => shares(one, now.goods));
   const behind = named && olds.filter(({ from }) => from >= named.at + named.said.length)[0];
   const before = named && olds.filter(({ to }) => to <= named.at).at(-1);
-  const old = named ? (SIZE.test(was.text.slice(before?.to ?? 0, named.at)) && before ? before : (behind ?? before)) : olds.at(-1);
+  const old = named
+    ? SIZE.test(was.text.slice(before?.to ?? 0, named.at)) && before
+      ? before
+      : (behind ?? before)
+    : (olds.findLast((one) => unitOf(one) === unitOf(given)) ?? olds.at(-1));
   if (!given || !old) return given && given.sense === 'qty' ? [{ from: was.text.length, to: was.text.length, text: ` ${given.text}` }] : [];
   const unit = given.sense === 'num' ? was.text.slice(old.from, old.to).replace(/^[\d.一二两三四五六七八九十百千万半]+/, '') : '';
   return [{ from: old.from, to: old.to, text: `${now.text.slice(given.from, given.to)}${unit}` }];

@@ -60,12 +60,14 @@ export function edited(was: Frame, said: Frame): Frame {
   const quantified = was.intent === 'draft' && now.goods.length === 0 ? requantified(was, now.quantities) : undefined;
   const some = <T>(fresh: readonly T[], known: readonly T[]): readonly T[] => (fresh.length > 0 ? (isAdded ? [...known, ...fresh] : fresh) : known);
   const isAll = now.has('all');
+  const isMeasured = now.cover.some(({ sense }) => sense.startsWith('measure.'));
   const calc = ahead ? undefined : now.cover.find(({ sense }) => /^calc\.(?:share|average|compare|trend|most|least|forecast)/.test(sense))?.sense.slice(5);
   const kept = (quantified?.cover ?? was.cover).filter(
     (arc) =>
       isAdded ||
       quantified ||
-      !(REPLACED.test(arc.sense) && now.cover.some((one) => one.sense === arc.sense || (one.sense.startsWith('by.') && arc.sense.startsWith('by.')))),
+      (!(isMeasured && arc.sense === 'ask.why') &&
+        !(REPLACED.test(arc.sense) && now.cover.some((one) => one.sense === arc.sense || (one.sense.startsWith('by.') && arc.sense.startsWith('by.'))))),
   );
   const cover = isOther ? now.cover : [...kept, ...(quantified ? now.cover.filter(({ sense }) => sense !== 'qty') : now.cover)];
   const senses = new Set([...(isOther ? was.cover : kept), ...now.cover].map((arc) => arc.sense).filter((sense) => !(isAll && sense === 'own')));
@@ -116,5 +118,7 @@ const INTENTS: Readonly<Record<string, Frame['intent']>> = {
 const intentOf = (was: Frame, now: Frame, calc: string | undefined): Frame['intent'] => {
   if (was.intent === 'draft') return was.intent;
   if (calc) return INTENTS[calc] ?? was.intent;
+  // 金额多少, after what somebody said no to: a figure of those.
+  if (was.intent === 'explain' && now.cover.some(({ sense }) => sense.startsWith('measure.'))) return 'figure';
   return now.by && (was.intent === 'figure' || (was.intent === 'list' && was.subject === 'document')) ? 'rank' : was.intent;
 };

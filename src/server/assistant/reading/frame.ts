@@ -80,6 +80,8 @@ export type Frame = {
   within?: { lists: readonly (readonly string[])[]; thing?: string | undefined; as?: 'partner' | 'department' | 'warehouse' | 'product' };
   /** Words of an edit that go nowhere. */
   lost?: readonly string[];
+  /** The question is one of several alike, of one name each: what is told of all of them before their answers. */
+  oneOf?: 'each' | 'sum' | 'most';
   /** What is asked of the answer the frame has: it is opened, exported, counted, told on. */
   again?: Again;
   place: string | undefined;

@@ -2,7 +2,7 @@ import type { Frame, Grouping } from './frame';
 import type { Arc } from './lattice';
 
 /** A month or a day is what everything else is told apart by as well: 各客户每月. */
-const IS_TIME = (by: Frame['by']): boolean => by === 'month' || by === 'day' || by === 'week';
+export const IS_TIME = (by: Frame['by']): boolean => by === 'month' || by === 'day' || by === 'week';
 
 const groupings = (cover: readonly Arc[]): Grouping[] => {
   // 哪个月最高: months are ranked.

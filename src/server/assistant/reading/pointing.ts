@@ -1,11 +1,12 @@
 import { namesIn } from './again';
 import type { Frame } from './frame';
+import { isWhoDid } from './leans';
 
 /** Words that point at what the last answer told: 它, 第二张, 最早那张, 这家. */
 const POINTS =
-  /最(早|晚|新|近|老|旧|大|高|贵)的?(?:那|一)?(?:张|单子?|笔|份)|(?<!其)它|(?<!在)那张单?子?|上面(?:那张|的单子)|刚才那张|最后一[张个]|头一[张个]|第([一二三四五六七八1-8])[张个条]/;
+  /(?:钱|金额|数额)?最(早|晚|新|近|老|旧|大|高|贵|多)的?(?:那|一)?(?:个(?!科|库|仓|供|客|产)|张|单子?|笔|份)|(?<!其)它|(?<!在)那张单?子?|上面(?:那张|的单子)|刚才那张|最后一[张个]|头一[张个]|第([一二三四五六七八1-8])[张个条]/;
 const ABOUT =
-  /^(?:那|那么)?(?:(?:现在|都)?(?:卡|停|压|堵)在|(?:在|等)谁|是?谁(?!家)|什么时候|啥时候|何时|几时|哪一?天|几号|到哪|进度|里面|明细|内容|审了|开票|发票|到期|(?:货|钱|款|票|东西)?(?:都)?[到发送收付开验结审批退][到齐全清完好过票货款钱]*了?(?:没有?|吗|么|未)(?![收付到发开])|为什么(?:不能|没)|怎么还没)/;
+  /^(?:那|那么)?(?:(?:现在|都)?(?:卡|停|压|堵)在|(?:在|等)谁|是?谁(?!家)|什么时候|啥时候|何时|几时|哪一?天|几号|到哪|进度|里面|明细|内容|有什么$|地址|(?:帮我|替我|给我|那就?|就)?(?:催|批|审|通过|同意|驳回|提交|撤)(?:了|掉|一下|回来|他)*(?:吧)?$|审了|开票|发票|到期|(?:货|钱|款|票|东西)?(?:都)?[到发送收付开验结审批退][到齐全清完好过票货款钱]*了?(?:没有?|吗|么|未)(?![收付到发开])|为什么(?:不能|没)|怎么还没)/;
 const THIS = /这张(?:单子|单据|单)?|这个单子?|这单|此单/;
 const HERE = /这张|这个单|这单|本单|当前|选中|此单/;
 const ORDINALS = '一二三四五六七八';
@@ -33,7 +34,7 @@ export function pointedOut(said: string, answer: string, isOpen: boolean, spoken
   if (!isOpen && THIS.test(said)) return said.replace(THIS, numbers[0] ?? '');
   const pointed = POINTS.exec(said);
   if (pointed) {
-    const largest = /金额?最[大高]|最贵|最大/.test(said) ? largestIn(answer) : undefined;
+    const largest = /最[大高多贵]/.test(said) ? largestIn(answer) : undefined;
     if (largest) return said.replace(pointed[0], largest);
     // Of a list that was cut the first or last one need not be among those told.
     if (pointed[1]) return CUT.test(answer) ? said : said.replace(pointed[0], byDay(numbers).at(/[晚新近]/.test(pointed[1]) ? -1 : 0) ?? '');
@@ -44,6 +45,15 @@ export function pointedOut(said: string, answer: string, isOpen: boolean, spoken
   const one = numbers.length === 1 ? numbers[0] : spokenOf;
   return one && ABOUT.test(said) && !HERE.test(said) && said.length <= SHORT ? `${one}${said}` : said;
 }
+
+/** 卡在谁那, 里面有啥, after a few papers: the numbers of each of them. */
+export function papersAsked(said: string, answer: string): string[] {
+  const rows = [...answer.matchAll(/^- \*\*([A-Z]{2}\d{8,})\*\*/gm)].map((row) => row[1] ?? '');
+  const isOfEach = rows.length > 1 && rows.length <= FEW && said.length <= 10 && ABOUT.test(said) && !isWhoDid(said) && !CUT.test(answer);
+  return isOfEach ? rows : [];
+}
+const FEW = 4;
+
 /** What tells that a list holds only some of its rows. */
 const CUT = /只列出|另有 \d+ 张|其中金额最大/;
 /** Numbers of papers by the day they bear. */

@@ -1,6 +1,7 @@
 import { EXCLUDES } from './except';
 import type { Frame } from './frame';
 import type { Intent, Subject } from './grammar/cell';
+import { IS_TIME } from './grouping';
 import { othersSaid } from './others';
 import { slotOf } from './slots';
 import { apartBy, flowsOf } from './told-apart';
@@ -40,7 +41,7 @@ export function reread(was: Frame, now: Frame, whole: Frame): Frame {
   const asked = INTENTS.find(([sense]) => now.cover.some((arc) => sense.test(arc.sense)))?.[1];
   const isApart =
     (now.by !== undefined || apartBy(now, flowsOf(was)) !== undefined || othersSaid(was, now) !== undefined) &&
-    (was.intent === 'figure' || was.intent === 'list');
+    (was.intent === 'figure' || was.intent === 'list' || (was.intent === 'trend' && now.by !== undefined && !IS_TIME(now.by)));
   // 还没到的有多少, after a list of papers: their sum.
   const isCounted = was.intent === 'list' && now.has('ask.howmuch') && was.subject === 'document';
   const kept = isAbout && !OPERATORS.has(was.intent) && FIGURES.has(whole.intent) ? whole.intent : was.intent;

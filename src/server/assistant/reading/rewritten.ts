@@ -4,6 +4,7 @@ import { horizonIn } from '../../../define/spoken-periods';
 import { EXCLUDES, isLeftOut, statesLeftOut } from './except';
 import type { Frame } from './frame';
 import type { Subject } from './grammar/cell';
+import { IS_TIME } from './grouping';
 import type { Arc } from './lattice';
 import { isWhoDid } from './leans';
 import { othersSaid } from './others';
@@ -35,7 +36,9 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
   const apart = apartEdits(was, now, said.has('by'));
   if (apart) said.delete('by');
   // 哪个月最高, after a comparison: of the span that was asked about alone.
-  if (was.intent === 'compare' && (said.has('end') || said.has('by')) && !said.has('versus')) edits.push(...alone(was));
+  if ((was.intent === 'compare' || was.has('calc.compare')) && (said.has('end') || said.has('by')) && !said.has('versus')) edits.push(...alone(was));
+  // 按供应商分开看, after a week by week: told apart by who it is with, not by when.
+  if (was.intent === 'trend' && now.by && !IS_TIME(now.by) && !now.has('calc.trend')) edits.push(...without(was, ['calc']));
   for (const [slot, arcs] of said) {
     const words = slot === 'when' ? spanIn(was, now, arcs, today) : wordsOf(now, arcs);
     const old = was.cover.filter((arc) => slotOf(arc) === slot);
@@ -52,6 +55,9 @@ export function rewritten(was: Frame, now: Frame, today: Day): string {
     edits.push({ from: first.from - wantedBefore(was, now, first), to: first.to, text: words });
     for (const one of others) edits.push({ from: one.from, to: one.to, text: '' });
   }
+  // 一共值多少, after lots were listed: which ones is not asked any more.
+  if (said.has('measure') && was.intent === 'list')
+    edits.push(...was.cover.flatMap((arc) => (LISTS.test(arc.sense) ? [{ from: arc.from, to: arc.to, text: '' }] : [])));
   edits.push(...(apart?.edits ?? []));
   behind.push(...(apart?.behind ?? []));
   // What stands now is asked of now, whatever days the last question was of.
@@ -101,6 +107,7 @@ function thisMonth(was: Frame): Edit[] {
 const lengthOf = ([span]: Frame['periods']): number => (span ? Date.parse(span.to) - Date.parse(span.from) : 0);
 const isLonger = (was: Frame, now: Frame): boolean => lengthOf(now.periods) > 0 && lengthOf(was.periods) > 3 * lengthOf(now.periods);
 
+const LISTS = /^(?:by\.(?:lot|paper)|ask\.which|verb\.list)$/;
 /** What ends soon, as it is said of papers. */
 const ENDS_SOON = /^(?:快|将|即将|马上|临近?|要)(?:要|会)?(?:到期|过期|失效)的?$/;
 const STANDING = ['noun.stock', 'noun.account', 'noun.licence', 'noun.low'];

@@ -4,6 +4,7 @@ import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import { use } from '../../use';
 import type { Told } from '../words-of';
+import { apartBy } from './apart-by';
 import { OF_FIRMS } from './glances-of-firms';
 import { OF_GOODS } from './glances-of-goods';
 
@@ -41,5 +42,5 @@ export function atAGlance(told: Told): Promise<ToolAnswer> | undefined {
       ...(words.of === 'forecast' || words.of === 'warned' ? frame.periods.map(({ text }) => text) : []),
     ].join(' '),
   });
-  return use(queryFigures, asking, words);
+  return use(queryFigures, asking, apartBy(told, words, dataset));
 }

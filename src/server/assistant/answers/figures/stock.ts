@@ -164,11 +164,13 @@ export function askedOfExpiry(told: Told): Promise<ToolAnswer> | undefined {
   const days = daysAhead(frame, dayOf(asking.context.now())) ?? 90;
   const least = daysUntil(frame, dayOf(asking.context.now()));
   const daysLeft = isExpired && !frame.ahead?.match(/\d|[一二三半]/) ? '~-1' : `${least}~${days}`;
+  // 留置针哪天到期，放在哪: all of those goods, soon or not.
+  const isWhenever = frame.goods.length > 0 && frame.has('ask.when') && frame.ahead === undefined && !isExpired;
   const where = {
-    daysLeft,
+    ...(isWhenever ? {} : { daysLeft }),
     ...given({ specification: told.product, warehouse: told.warehouse, department: told.department, supplier: told.partner, manufacturer: told.maker }),
   };
-  const said = daysLeft === '~-1' ? '已过期库存' : least > 0 ? `${frame.ahead ?? ''}到期的库存` : `${days} 天内到期的库存`;
+  const said = isWhenever ? '各效期的库存' : daysLeft === '~-1' ? '已过期库存' : least > 0 ? `${frame.ahead ?? ''}到期的库存` : `${days} 天内到期的库存`;
   if (frame.intent === 'share') return use(queryFigures, asking, { of: 'lying', measures: ['amount'], where, as: 'share', said });
   const by = dimensionsOf(ROWS.lying, frame);
   if (by && frame.by !== 'lot' && (frame.intent === 'rank' || frame.by !== 'product'))

@@ -92,6 +92,8 @@ export const STOCK: Readonly<Record<string, string>> = {
     干了什么 干过什么 痕迹 留痕 audit|trail audit|log activity|log logs logged|in who|changed who|deleted who|edited who|logged|in
     change|history`,
   'noun.progress': `
+    什么时候交 什么时候交的 什么时候交上去的 什么时候提的 什么时候报的 什么时候报上来的 什么时候递的 哪天交的 哪天提的 哪天报的 哪天报上来的
+    啥时候交的 啥时候交上去的 啥时候提的 啥时候报的 几号交的 几号报的
     到哪步了 到哪一步了 到哪个环节 到哪个环节了 到哪儿了 到什么环节 到什么地步 到什么程度 进行到哪 进行到哪一步 进展如何 进展怎么样
     进度怎么样 进度如何 办到哪了 办到哪一步 办得怎么样 办得怎样了 办得如何 办了没 办好没 办好了没 办完没 办完了没 弄好没 弄好了没 弄完没
     弄完了没 好了没有 走到哪了 走到哪步 走到哪一步了 走到哪个环节 走完没 走完了没 审到哪了 审到哪 审到谁 审到谁了 审到哪一步 审好没 审完没

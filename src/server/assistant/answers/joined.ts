@@ -1,0 +1,42 @@
+import { add, grouped, isZero, sub } from '../../../define/money';
+import type { Frame } from '../reading/frame';
+import { found, type ToolAnswer } from '../tool';
+
+/** Several answers as one. Two parts of a question may come to the same: that is told once. */
+export function joined(frames: readonly Frame[], answers: readonly ToolAnswer[]): ToolAnswer {
+  const told = answers.filter((one, at) => answers.findIndex(({ text }) => text === one.text) === at);
+  const [only] = told;
+  if (told.length === 1 && only) return only;
+  const head = ofAll(frames, answers);
+  return found({
+    text: `${head ? `${head.text}\n\n---\n\n` : ''}${told.map((one) => one.text).join('\n\n---\n\n')}`,
+    data: [...told.map((one) => one.data), ...(head ? [head] : [])],
+    references: told.flatMap((one) => one.references),
+    proposals: told.flatMap((one) => one.proposals),
+    isEmpty: told.every((one) => one.isEmpty),
+  });
+}
+
+const FIRST_SUM = /(?<label>[^\s，：。*]{2,12}) \*\*(?<sum>-?[\d,]+\.\d\d) ?元\*\*/;
+/** What was asked of all of several: their sum, or which is the greatest; of answers that begin with the same figure. */
+function ofAll(frames: readonly Frame[], answers: readonly ToolAnswer[]): { text: string; sum: string } | undefined {
+  const way = frames.every(({ oneOf }) => oneOf === frames[0]?.oneOf) ? frames[0]?.oneOf : undefined;
+  const firsts = answers.map(({ text }) => FIRST_SUM.exec(text)?.groups);
+  const label = firsts[0]?.label;
+  if (!way || way === 'each' || !label || firsts.some((one) => one?.label !== label)) return undefined;
+  const sums = firsts.map((one, at) => ({ name: nameIn(frames[at]), sum: (one?.sum ?? '0').replaceAll(',', '') }));
+  const sum = sums.reduce((all, one) => add(all, one.sum), '0');
+  if (way === 'sum') return { text: `${sums.map(({ name }) => name).join('、')}${label}合计 **${grouped(sum)} 元**。`, sum };
+  const [most, next] = [...sums].sort((a, b) => Number(b.sum) - Number(a.sum));
+  if (!most || !next) return undefined;
+  const apart = sub(most.sum, next.sum);
+  return isZero(apart)
+    ? { text: `${label}一样多。`, sum: apart }
+    : { text: `${label}更多的是 **${most.name}**，比${next.name}多 **${grouped(apart)} 元**。`, sum: apart };
+}
+
+/** The one name each of several questions alike is about. */
+const nameIn = (frame: Frame | undefined): string => {
+  const [one] = frame ? [...frame.partners, ...frame.departments, ...frame.warehouses] : [];
+  return one?.found[0]?.name ?? one?.said ?? '';
+};

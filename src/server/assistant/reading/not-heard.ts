@@ -1,0 +1,15 @@
+/**
+ * What an answer says it did not hear. A question nothing was found for was, for those that follow, never asked; words that were not understood
+ * are no part of the ones that lean on it.
+ */
+const NOTHING = /^(?:没有找到与“|Nothing was found for “)/;
+const NOT_UNDERSTOOD = /^(?:没有理解|Not understood: )((?:「[^」]+」)+)/;
+const NOBODY = /^没有找到[^“，。]{0,8}“([^”]+)”[。，]/;
+
+export const foundNothing = (answer: string): boolean => NOTHING.test(answer);
+
+/** The question without the words its answer says were not understood. */
+export function asUnderstood(question: string, answer: string): string {
+  const words = [...(NOT_UNDERSTOOD.exec(answer)?.[1] ?? '').matchAll(/「([^」]+)」/g), NOBODY.exec(answer) ?? []].map((found) => found[1] ?? '');
+  return words.reduce((said, word) => said.replace(word, ''), question).trim();
+}

@@ -1,0 +1,98 @@
+import { dayOf } from '../../../define/dates';
+import { numberOf } from '../../../define/spoken-numbers';
+import type { Context } from '../../base/context';
+import { halfTranslated } from '../words/english';
+import { againOf } from './again';
+import { carried } from './carried';
+import { asksWhy } from './completed';
+import { doneWith } from './done-with';
+import { draftRewritten, isEditOfDraft, redrafted } from './drafts-again';
+import { extremeOf } from './extreme';
+import { edited } from './follow-up';
+import type { Frame } from './frame';
+import { type Gazetteer, loadGazetteer } from './gazetteer';
+import { isOfAnother, leans } from './leans';
+import { ofRow, partsOf } from './parts';
+import { type Asker, normalise, readFrame } from './read';
+import { isEdited, reread } from './reread';
+import { rewritten } from './rewritten';
+import { applied } from './slots';
+
+/** English that was not read whole is read once more with the names and states it speaks of in the words of the lists. */
+function inOwnWords(text: string, gazetteer: Gazetteer, asker: Asker, own: string): Frame {
+  const frame = ofOwnHouse(readFrame(text, gazetteer, asker), (said) => readFrame(said, gazetteer, asker), own);
+  if (/[\u3400-\u9fff]/.test(text) || !/[a-z]{3}.* /i.test(text) || !frame.cover.some(({ sense }) => sense === '?')) return frame;
+  const said = halfTranslated(text);
+  return said === text.trim() ? frame : { ...readFrame(said, gazetteer, asker), asked: text };
+}
+
+/** 康达还有多少库存, asked at 康达: the own house is no partner and no goods; what is asked is asked of it. */
+function ofOwnHouse(frame: Frame, read: (text: string) => Frame, own: string): Frame {
+  const said = frame.unknown.find((one) => one.length >= 2 && own.includes(one));
+  return said ? { ...read(frame.text.replace(new RegExp(`${said}(?:公司|医院)?(?:那边|这边|自己)?的?`), '')), asked: frame.text } : frame;
+}
+
+/** A rank of which one row was asked for, as the question about that row. */
+async function narrowed(was: Frame, answer: string, read: (text: string) => Promise<Frame>): Promise<Frame> {
+  const text = was.again?.as === 'row' ? ofRow(was, answer) : undefined;
+  return text ? { ...(await read(text)), intent: 'figure', subject: was.subject, without: was.without } : was;
+}
+
+/** 前十个就行: so many of what was told. */
+const FIRST_FEW =
+  /^(?:就|只)?(?:要|看|列)?(?:前|头)([一二两三四五六七八九十\d]{1,3})(?:个|名|家|条|张|笔|种|样|位)?(?:的)?(?:就行|就好|就够|即可|吧|就可以)?了?[。.]?$/;
+const firstOf = (text: string): number | undefined => {
+  const count = numberOf(FIRST_FEW.exec(text.trim())?.[1] ?? '');
+  return count > 0 ? count : undefined;
+};
+
+/** The question without what asks how many. */
+const uncounted = ({ text, cover }: Frame): string =>
+  applied(
+    text,
+    cover.flatMap(({ sense, from, to }) => (sense === 'ask.howmuch' ? [{ from, to, text: '' }] : [])),
+  );
+
+/** 为什么差这么多, after one span was set beside another. */
+const WHY_APART =
+  /^(?:为什么|为啥|为何|怎么|咋)(?:会|就)?(?:(?:相?差|差别|差距)[这那]?么?[多大远少]|比[^，。]{1,6}[多少高低大贵]|[^，。]{0,8}(?:涨|跌|降|多|少)了?[这那]?么?多?[?？]*$)/;
+export async function readOne(
+  context: Context,
+  text: string,
+  { last, answer }: { last: Frame | undefined; answer: string },
+  isPointed: boolean,
+): Promise<Frame> {
+  const read = async (whole: string): Promise<Frame> =>
+    inOwnWords(whole, await loadGazetteer(context, normalise(whole)), { kind: context.org.kind, today: dayOf(context.now()) }, context.org.name);
+  const again = last && !isPointed ? againOf(text) : undefined;
+  // What is said after 第二名是谁 is said of that row.
+  const { again: _, ...plain } = (last && !again ? await narrowed(last, answer, read) : last) ?? {};
+  const before = last && (plain as Frame);
+  // 都有谁, after a figure: the rows it counts.
+  if (before && again?.as === 'list' && (isEdited(before) || before.subject === 'record'))
+    return { ...(await read(uncounted(before))), intent: 'list', subject: before.subject, again };
+  // 一共多少, after a list of papers: their sum.
+  if (before?.subject === 'document' && before.intent === 'list' && again?.as === 'sum') return { ...before, intent: 'figure' };
+  if (before && again && again.as !== 'parts') return { ...before, again };
+  const first = before && !isPointed ? firstOf(text) : undefined;
+  if (before && first) return { ...before, count: first };
+  const extreme = before && !isPointed ? extremeOf(normalise(text), before) : undefined;
+  if (extreme) return extreme;
+  const parts = before && again ? partsOf(before, answer) : undefined;
+  const isMean = before?.intent === 'average';
+  if (before && parts) return { ...(await read(parts)), intent: isMean ? 'average' : 'rank', subject: before.subject, again: { as: 'parts', isMean } };
+  const isWhyApart = before && isEdited(before) && WHY_APART.test(text);
+  const isWhyOf = before && again && isEdited(before) && !asksWhy(text);
+  const frame = await read(
+    before && asksWhy(text) ? `为什么${before.text}` : isWhyApart ? `${before.text} ${text}` : isWhyOf ? `${before.text} ${text}` : text,
+  );
+  if (isWhyApart) return { ...frame, intent: 'explain', subject: before.subject };
+  const done = before ? doneWith(frame, before) : undefined;
+  if (done) return { ...(await read(done.text)), intent: done.intent, subject: done.subject };
+  if (!before || !(leans(frame, before) || isPointed)) {
+    const words = carried(frame, before);
+    return words.length === 0 ? frame : { ...(await read(`${words.join(' ')} ${text}`)), intent: frame.intent, subject: frame.subject };
+  }
+  if (before.intent === 'draft' && !isOfAnother(frame) && isEditOfDraft(frame)) return redrafted(before, await read(draftRewritten(before, frame)));
+  return isEdited(before) && !isOfAnother(frame) ? reread(before, frame, await read(rewritten(before, frame, dayOf(context.now())))) : edited(before, frame);
+}

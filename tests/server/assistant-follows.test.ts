@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { add } from '../../src/define/money';
+import { namesIn } from '../../src/server/assistant/reading/again';
+import type { Context } from '../../src/server/base/context';
+import { inWorld } from '../support/in-world';
+import { asked, followed } from './assistant-asked';
+import { type AssistantWorld, assistantWorld } from './assistant-world';
+
+/** A question after others: of the papers, rows, sums and names those told, and of nothing that was not understood. */
+let w: AssistantWorld;
+inWorld(assistantWorld, (made) => {
+  w = made;
+});
+
+const sumsIn = (text: string): string[] => [...text.matchAll(/\*\*(-?[\d,]+\.\d\d) ?元\*\*/g)].map((found) => (found[1] ?? '').replaceAll(',', ''));
+const firstSum = (text: string): string => sumsIn(text)[0] ?? '';
+
+describe('what was not understood', () => {
+  const NEXT: [first: string, then: string][] = [
+    ['今年采购订单一共多少钱', '按供应商分'],
+    ['今年向康达采购了多少钱', '强生呢'],
+    ['中心库还有多少留置针', '缝合线呢'],
+    ['三个月内要过期的有哪些', '半年内的呢'],
+    ['我们还欠供应商多少钱', '康达呢'],
+  ];
+  const UNREAD = ['叽里咕噜哗啦啦', '那叮叮当当的呢', '噼里啪啦是什么鬼'];
+  it.each(NEXT)('is no part of what follows: %s … %s', async (first, then) => {
+    const plain = await followed(w.h, first, then);
+    for (const unread of UNREAD) expect((await followed(w.h, first, unread, then)).text, unread).toBe(plain.text);
+  });
+  it.each(NEXT)('and a matter that is dismissed is over: %s … %s', async (first) => {
+    const alone = await asked(w.h, '今年采购入库一共多少钱');
+    for (const words of ['算了，', '算了不要了，', '不用了，', '换个问题，'])
+      expect((await followed(w.h, first, `${words}今年采购入库一共多少钱`)).text, words).toBe(alone.text);
+  });
+});
+
+describe('a sum of what was told', () => {
+  const RANKS = ['今年哪家供应商采购订单金额最多', '今年各供应商采购金额排名'];
+  it.each(RANKS)('of a rank is that of its rows: %s', async (question) => {
+    const rank = await asked(w.h, question);
+    const rows = [...rank.text.matchAll(/^\d+\. \*\*[^*]+\*\*[^\n]*?(-?[\d,]+\.\d\d) ?元/gm)].map((row) => (row[1] ?? '').replaceAll(',', ''));
+    expect(rows.length).toBeGreaterThan(1);
+    const whole = Number(rows.reduce((all, row) => add(all, row), '0'));
+    for (const words of ['一共多少', '加起来多少', '合计', '总共多少', '加一块']) {
+      const { text } = await followed(w.h, question, words);
+      expect(sumsIn(text).map(Number), words).toContain(whole);
+    }
+  });
+
+  const OF_TWO: [who: 'h' | 'd', first: string, then: string][] = [['h', '我们欠康达多少钱', '强生呢']];
+  it.each(OF_TWO)('of two that were asked for one after the other is theirs: %s %s %s', async (who, first, then) => {
+    const own = (await asked(w[who], first)).text;
+    const other = (await followed(w[who], first, then)).text;
+    for (const words of ['加起来多少', '这两家一共多少', '这俩加一块']) {
+      const { text } = await followed(w[who], first, then, words);
+      for (const one of [own, other]) expect(text, words).toContain(one.split('\n')[0]);
+      if (firstSum(own) && firstSum(other)) expect(Number(firstSum(text)), words).toBe(Number(add(firstSum(own), firstSum(other))));
+    }
+  });
+});
+
+describe('several names in one question', () => {
+  const NAMES: [who: 'h', question: (name: string) => string, names: readonly string[]][] = [
+    ['h', (name) => `我们欠${name}多少钱`, ['康达', '强生']],
+    ['h', (name) => `${name}今年领了多少东西`, ['骨科', '检验科']],
+    ['h', (name) => `${name}还有多少留置针`, ['中心库', '骨科']],
+  ];
+  it('are each answered as they are alone', async () => {
+    for (const [who, question, names] of NAMES) {
+      const { text } = await asked(w[who], question(names.join('和')));
+      for (const name of names) expect(text, question(name)).toContain((await asked(w[who], question(name))).text.split('\n')[0]);
+    }
+  });
+});
+
+describe('rows and papers that were told', () => {
+  it('are asked for by several places at once', async () => {
+    const question = '今年各供应商采购金额排名';
+    const names = namesIn((await asked(w.h, question)).text);
+    expect(names.length).toBeGreaterThan(1);
+    for (const words of ['第一第二是谁', '第1、第2呢', '第一和第二名']) {
+      const { text } = await followed(w.h, question, words);
+      for (const name of names.slice(0, 2)) expect(text, words).toContain(name);
+    }
+    expect((await followed(w.h, question, 'and the second?')).text).toContain(names[1]);
+  });
+
+  const PAPERS: [who: 'h' | 'nurse', question: string][] = [
+    ['h', '采购订单有哪些'],
+    ['nurse', '我的申领批了吗'],
+  ];
+  it.each(PAPERS)('are each looked into: %s %s', async (who, question) => {
+    const context: Context = w[who];
+    const told = (await asked(context, question)).text;
+    const numbers = [...new Set([...told.matchAll(/^- \*\*([A-Z]{2}\d{8,})\*\*/gm)].map((row) => row[1] ?? ''))];
+    expect(numbers.length).toBeGreaterThan(0);
+    if (numbers.length > 4) return;
+    for (const words of ['里面有啥', '卡在谁那', '什么时候交的']) {
+      const { text } = await followed(context, question, words);
+      for (const number of numbers) expect(text, words).toContain(number);
+    }
+  });
+
+  it('lie where goods were that are asked of one thing after another', async () => {
+    const alone = (await asked(w.h, '留置针哪天到期')).text;
+    expect((await followed(w.h, '中心库还有多少留置针', '哪天到期')).text.split('\n')[0]).not.toBe('');
+    expect((await followed(w.h, '留置针还有多少', '哪天到期')).text).toBe(alone);
+    const { text } = await followed(w.h, '留置针还有多少', '哪天到期', '放在哪');
+    expect(text).toContain('留置针');
+    expect(text).not.toMatch(/合计为 0|没有数据/);
+  });
+});
