@@ -1,8 +1,15 @@
 import type { Frame, Named } from './frame';
 
 /** 加起来多少, 这俩谁多, after the same was asked of one and then of another: the question of both. */
-const TOGETHER =
-  /^(?:那|那么)?(?:这|那)?(?:两|俩|二)?(?:个|家|边)?(?:科室?|单位|供应商|医院|客户|产品|库)?(?:他们|它们)?(?:两个|俩)?(?:一共|总共|加起来|加(?:在)?一[块起]|合起来|合计|谁(?:更)?[多少高低贵便宜]+|哪个(?:更)?[多少高低贵便宜]+|哪家(?:更)?[多少高低贵便宜]+|比一?比|差多少|相差多少)/;
+const NOUN = '(?:科室?|单位|供应商|医院|客户|产品|库)?';
+const MORE = '(?:更)?[多少高低贵便宜]+';
+const TOGETHER = new RegExp(
+  [
+    `^(?:那|那么)?(?:这|那)?(?:两|俩|二)?(?:个|家|边)?${NOUN}(?:他们|它们)?(?:两个|俩)?`,
+    `(?:一共|总共|加起来|加(?:在)?一[块起]|合起来|合计|谁${MORE}|哪个${MORE}|哪家${MORE}|比一?比|差多少|相差多少)`,
+  ].join(''),
+);
+const POINTS = new RegExp(`^(?:那|那么)?(?:这|那)?(?:两|俩|二)(?:个|家|边)?${NOUN}`);
 const NAMES = ['partners', 'departments', 'goods', 'warehouses', 'people'] as const;
 
 export function bothOf(text: string, was: Frame, earlier: Frame): string | undefined {
@@ -11,7 +18,7 @@ export function bothOf(text: string, was: Frame, earlier: Frame): string | undef
   const [now] = other ? was[other] : [];
   const [then] = other ? earlier[other] : [];
   if (!now || !then) return undefined;
-  const asked = text.replace(/^(?:那|那么)?(?:这|那)?(?:两|俩|二)(?:个|家|边)?(?:科室?|单位|供应商|医院|客户|产品|库)?/, '');
+  const asked = text.replace(POINTS, '');
   return `${was.text.replace(now.said, `${then.said}和${now.said}`)} ${asked}`;
 }
 

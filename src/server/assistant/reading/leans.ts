@@ -4,8 +4,12 @@ import { WHO_DECIDED, WHO_MADE, WHO_NAMED } from '../words/said/who-did';
 import { ABOUT_SOMETHING, SPANNED } from './about-something';
 import type { Frame } from './frame';
 
-const BEGINNING =
-  /^(?:那么?|那就|[这那]?(?:里面|里头|其中|些里)|再看看?|再查一?下?|换成|换|改成|改为|改看|主要|具体|其他|不看|再按|按|分|不要|去掉|不算|不含|除了?|排除|要是|如果是?|还有|只看|只要|只算|光看|光算|其中|超过|大于|高于|低于|少于|不到|不足|多于|and|only |make it|break it|what about|how about)/;
+const BEGINNING = new RegExp(
+  [
+    '^(?:那么?|那就|[这那]?(?:里面|里头|其中|些里)|再看看?|再查一?下?|换成|换|改成|改为|改看|主要|具体|其他|不看|再按|按|分|不要|去掉|不算|不含|除了?|排除',
+    '要是|如果是?|还有|只看|只要|只算|光看|光算|其中|超过|大于|高于|低于|少于|不到|不足|多于|and|only |make it|break it|what about|how about)',
+  ].join('|'),
+);
 
 const END = /(?:的)?(?:呢|怎么样|又?如何)[?？。!！]*$/;
 

@@ -5,8 +5,10 @@ import { isWhoDid } from './leans';
 /** Words that point at what the last answer told: 它, 第二张, 最早那张, 这家. */
 const POINTS =
   /(?:钱|金额|数额)?最(早|晚|新|近|老|旧|大|高|贵|多)的?(?:那|一)?(?:个(?!科|库|仓|供|客|产)|张|单子?|笔|份)|(?<!其)它|(?<!在)那张单?子?|上面(?:那张|的单子)|刚才那张|最后一[张个]|头一[张个]|第([一二三四五六七八1-8])[张个条]/;
+/** 帮我批了, 催一下他: what is done with one paper. */
+const DOES = /^(?:帮我|替我|给我|那就?|就)*(?:催|批|审|通过|同意|驳回|提交|撤)(?:了|掉|一下|回来|他)*吧?$/;
 const ABOUT =
-  /^(?:那|那么)?(?:(?:现在|都)?(?:卡|停|压|堵)在|(?:在|等)谁|是?谁(?!家)|什么时候|啥时候|何时|几时|哪一?天|几号|到哪|进度|里面|明细|内容|有什么$|地址|(?:帮我|替我|给我|那就?|就)?(?:催|批|审|通过|同意|驳回|提交|撤)(?:了|掉|一下|回来|他)*(?:吧)?$|审了|开票|发票|到期|(?:货|钱|款|票|东西)?(?:都)?[到发送收付开验结审批退][到齐全清完好过票货款钱]*了?(?:没有?|吗|么|未)(?![收付到发开])|为什么(?:不能|没)|怎么还没)/;
+  /^(?:那|那么)?(?:(?:现在|都)?(?:卡|停|压|堵)在|(?:在|等)谁|是?谁(?!家)|什么时候|啥时候|何时|几时|哪一?天|几号|到哪|进度|里面|明细|内容|地址|审了|开票|发票|到期|(?:货|钱|款|票|东西)?(?:都)?[到发送收付开验结审批退][到齐全清完好过票货款钱]*了?(?:没有?|吗|么|未)(?![收付到发开])|为什么(?:不能|没)|怎么还没)/;
 const THIS = /这张(?:单子|单据|单)?|这个单子?|这单|此单/;
 const HERE = /这张|这个单|这单|本单|当前|选中|此单/;
 const ORDINALS = '一二三四五六七八';
@@ -43,7 +45,7 @@ export function pointedOut(said: string, answer: string, isOpen: boolean, spoken
     return number ? said.replace(pointed[0], number) : said;
   }
   const one = numbers.length === 1 ? numbers[0] : spokenOf;
-  return one && ABOUT.test(said) && !HERE.test(said) && said.length <= SHORT ? `${one}${said}` : said;
+  return one && (ABOUT.test(said) || DOES.test(said)) && !HERE.test(said) && said.length <= SHORT ? `${one}${said}` : said;
 }
 
 /** 卡在谁那, 里面有啥, after a few papers: the numbers of each of them. */
