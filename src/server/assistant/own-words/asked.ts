@@ -3,6 +3,7 @@ import type { Dataset } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
 import { MONTH } from '../../../define/listed-dataset';
 import { documentOf, masterOf } from '../../../domain/registry';
+import type { Context } from '../../base/context';
 import { readerOf } from '../../engine/queries/reader';
 import type { Told } from '../answers/words-of';
 import type { Grouping } from '../reading/frame';
@@ -13,12 +14,13 @@ import { findDocuments } from '../tools/find-documents';
 import { listRecords } from '../tools/list-records';
 import { queryFigures } from '../tools/query';
 import { given, use } from '../use';
+import { heldIn } from './held';
 import { placedIn } from './placed';
 import type { Placed } from './placing';
 import { readBy } from './read';
 import { refNames } from './ref-names';
 import { type Subject, subjectsIn, summedIn } from './subjects';
-import { type Vocabulary, vocabularyOf } from './vocabulary';
+import { type Sees, type Vocabulary, vocabularyOf } from './vocabulary';
 
 const AT_ONCE = 3;
 
@@ -41,13 +43,17 @@ export async function inOwnWords(told: Told, isLast = false): Promise<ToolAnswer
     if (!reader) continue;
     const sees = ({ needs }: Field, name: string): boolean => !reader.hidden?.has(name) && (needs === undefined || reader.sees(needs));
     const vocabulary = vocabularyOf(subject.dataset, sees);
-    const read = (words: Vocabulary) => readBy(frame.text, subject, words, gazetteer, today);
+    const isSure = isLast && at === 0 && !subject.isBySum;
+    const read = (words: Vocabulary) => readBy(frame.text, subject, words, gazetteer, today, isSure);
     // What it does not know by itself may be what its records point to; only of the nearest it is looked for.
     const tokens =
       read(vocabulary) ?? (at === 0 && subject.screen ? read(new Map([...(await refNames(context, subject.dataset, sees)), ...vocabulary])) : undefined);
-    const placed = tokens && placedIn(tokens, subject.dataset, today);
+    const placed = tokens && (await heldWhole(context, subject, placedIn(tokens, subject.dataset, today), frame.text, sees));
     const isOwn = placed && (placed.isOwn || placed.by.some((one) => one !== MONTH && (subject.screen || isOwnGrouping(subject.dataset, one, frame.by))));
-    if (placed && (isOwn || isLast || (subject.screen && placed.asks.has('count')))) wholly.push({ subject, placed });
+    // First of all it is asked by its own conditions: what is told of each row is heard where nothing else placed all of it.
+    if (!isLast && placed?.isTold && (placed.isLone || !subject.screen)) continue;
+    const isAsked = placed && (placed.asks.has('count') || placed.isTold || placed.sort !== undefined);
+    if (placed && (isOwn || isLast || (subject.screen && isAsked))) wholly.push({ subject, placed });
   }
   const first = wholly[0];
   // A figure several sets have under one name is none of them.
@@ -69,6 +75,13 @@ export async function inOwnWords(told: Told, isLast = false): Promise<ToolAnswer
   });
 }
 
+/** With what no word was read from as a condition on the rows that hold it; undefined where none does. */
+async function heldWhole(context: Context, { dataset }: Subject, placed: Placed | undefined, text: string, sees: Sees): Promise<Placed | undefined> {
+  if (!placed?.unknown) return placed;
+  const held = await heldIn(context, dataset, placed.unknown, text, sees);
+  return held && { ...placed, where: { ...held.where, ...placed.where }, said: [...placed.said, held.said] };
+}
+
 /** What figures are told apart by wherever they are asked. */
 const USUAL: Partial<Record<Grouping, string>> = { partner: 'partner', department: 'department', product: 'specification' };
 /** 按申领人, 按方式: told apart by a field of the dataset, beside what is heard of every figure. */
@@ -77,7 +90,14 @@ const isOwnGrouping = ({ dimensions }: Dataset, name: string, by: Grouping | und
   return !(by && field?.kind === 'ref' && USUAL[by] === field.to);
 };
 
-async function answered({ asking }: Told, { dataset, screen }: Subject, placed: Placed): Promise<ToolAnswer> {
+/** Papers put in order, as their list has it. */
+const ORDERED: Readonly<Record<string, 'largest' | 'smallest' | 'earliest' | 'latest'>> = {
+  '-totalAmount': 'largest',
+  totalAmount: 'smallest',
+  documentDate: 'earliest',
+  '-documentDate': 'latest',
+};
+async function answered({ asking, frame }: Told, { dataset, screen }: Subject, placed: Placed): Promise<ToolAnswer> {
   const { where, said, by, asks, periods } = placed;
   const definition = documentOf(dataset.id);
   const fixed = screen ? Object.fromEntries(Object.entries(screen.preset.where ?? {}).map(([name, values]) => [name, values.join()])) : {};
@@ -102,10 +122,17 @@ async function answered({ asking }: Told, { dataset, screen }: Subject, placed: 
     // Nothing counts yet, but papers may be there: that is no zero.
     return isOpen && answer.isEmpty ? ask({}) : answer;
   }
-  if (!definition) return use(listRecords, asking, { page: screen?.flag ?? title, fields: where, said, ...given({ period }) });
+  if (!definition)
+    return use(listRecords, asking, {
+      page: screen?.flag ?? title,
+      fields: where,
+      said,
+      ...given({ period, sort: placed.sort }),
+      ...(placed.sort ? { count: Math.min(frame.count ?? 3, 20) } : {}),
+    });
   const words = { kind: definition.kind, fields: where, said, ...given({ period }) };
-  const order = asks.has('most') ? 'largest' : asks.has('least') ? 'smallest' : undefined;
-  if (order) return use(findDocuments, asking, { ...words, order });
+  const order = asks.has('most') ? 'largest' : asks.has('least') ? 'smallest' : ORDERED[placed.sort ?? ''];
+  if (order) return use(findDocuments, asking, { ...words, order, count: Math.min(frame.count ?? 1, 20) });
   if (asks.has('sum')) return use(documentFigures, asking, words);
   // How many there are counts those that wait, too.
   return asks.has('count') ? use(documentFigures, asking, { ...words, fields: { status: UNDER_WAY, ...where } }) : use(findDocuments, asking, words);
