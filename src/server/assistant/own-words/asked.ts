@@ -1,14 +1,17 @@
 import { dayOf } from '../../../define/dates';
 import type { Dataset } from '../../../define/define-dataset';
+import { CORE_TRAIL } from '../../../define/document-core';
 import type { Field } from '../../../define/field';
 import { MONTH } from '../../../define/listed-dataset';
 import { documentOf, masterOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { readerOf } from '../../engine/queries/reader';
+import { kindOf } from '../answers/kind-of';
 import type { Told } from '../answers/words-of';
 import type { Grouping } from '../reading/frame';
 import { loadGazetteer } from '../reading/gazetteer';
 import { found, type ToolAnswer } from '../tool';
+import { fieldsAsked } from '../tools/asked-of-row';
 import { documentFigures, UNDER_WAY } from '../tools/document-figures';
 import { findDocuments } from '../tools/find-documents';
 import { listRecords } from '../tools/list-records';
@@ -19,7 +22,7 @@ import { placedIn } from './placed';
 import type { Placed } from './placing';
 import { readBy } from './read';
 import { refNames } from './ref-names';
-import { type Subject, subjectsIn, summedIn } from './subjects';
+import { meantIn, type Subject, subjectsIn, summedIn, underMenu } from './subjects';
 import { type Sees, type Vocabulary, vocabularyOf } from './vocabulary';
 
 const AT_ONCE = 3;
@@ -28,12 +31,14 @@ const AT_ONCE = 3;
  * A question that is nothing but words of one dataset (its name, its fields, their choices, its figures), of days and names: those are its query, whatever
  * they are. Where one word is none of them the question is another one, and is asked elsewhere. `isLast`: nothing else has placed all of it.
  */
-export async function inOwnWords(told: Told, isLast = false): Promise<ToolAnswer | undefined> {
+export async function inOwnWords(told: Told, isLast = false, unplaced: readonly string[] = []): Promise<ToolAnswer | undefined> {
   const { frame, asking } = told;
   const { context } = asking;
   if (frame.number || frame.has('here') || frame.text.length > 80) return undefined;
   const named = subjectsIn(context, frame.text);
-  const subjects = [...named, ...(isLast ? summedIn(context, frame.text) : [])];
+  const said = [frame.kind ?? '', ...frame.flows.map((one) => one.said)];
+  const meant = unplaced.length > 0 && named.length === 0 ? meantIn(context, kindOf(told), said) : [];
+  const subjects = [...named, ...meant, ...(isLast ? [...underMenu(context, frame.text), ...summedIn(context, frame.text)] : [])];
   if (subjects.length === 0) return undefined;
   const gazetteer = await loadGazetteer(context, frame.text);
   const today = dayOf(context.now());
@@ -43,7 +48,7 @@ export async function inOwnWords(told: Told, isLast = false): Promise<ToolAnswer
     if (!reader) continue;
     const sees = ({ needs }: Field, name: string): boolean => !reader.hidden?.has(name) && (needs === undefined || reader.sees(needs));
     const vocabulary = vocabularyOf(subject.dataset, sees);
-    const isSure = isLast && at === 0 && !subject.isBySum;
+    const isSure = isLast && at < AT_ONCE && !subject.isBySum;
     const read = (words: Vocabulary) => readBy(frame.text, subject, words, gazetteer, today, isSure);
     // What it does not know by itself may be what its records point to; only of the nearest it is looked for.
     const tokens =
@@ -52,6 +57,9 @@ export async function inOwnWords(told: Told, isLast = false): Promise<ToolAnswer
     const isOwn = placed && (placed.isOwn || placed.by.some((one) => one !== MONTH && (subject.screen || isOwnGrouping(subject.dataset, one, frame.by))));
     // First of all it is asked by its own conditions: what is told of each row is heard where nothing else placed all of it.
     if (!isLast && placed?.isTold && (placed.isLone || !subject.screen)) continue;
+    // Of pages of one menu that is meant whose words are said, or which has what is asked for.
+    if (placed?.isTold && !placed.isLone && fieldsAsked({ ...CORE_TRAIL, ...subject.dataset.dimensions }, frame.text).length === 0) continue;
+    if (placed && subject.isOfMenu && !placed.isOwn && !placed.isTold) continue;
     const isAsked = placed && (placed.asks.has('count') || placed.isTold || placed.sort !== undefined);
     if (placed && (isOwn || isLast || (subject.screen && isAsked))) wholly.push({ subject, placed });
   }

@@ -8,6 +8,8 @@ const DAYS: ReadonlySet<Field['kind']> = new Set(['date', 'datetime', 'month']);
 const NUMBERS: ReadonlySet<Field['kind']> = new Set(['money', 'price', 'quantity', 'rate', 'integer']);
 const GROUPS: ReadonlySet<Field['kind']> = new Set(['ref', 'choice', 'flag', 'text', 'date', 'month']);
 
+const TELLS: ReadonlySet<Token['is']> = new Set(['count', 'sum', 'list', 'asks', 'equals']);
+
 type FieldWord = Extract<Token, { is: 'field' }>;
 /** How many words it took beside its own; undefined where it has no place. */
 type Taken = number | undefined;
@@ -26,6 +28,8 @@ export function placeField(placing: Placing, { names }: FieldWord): Taken {
   // 60天账期, 5000以上的预算: the value before its field, where none was behind it.
   const isOfBefore = before?.is === 'amount';
   if (isOfBefore) return valued(placing, names, before, false, 0);
+  // 税率是多少: told of each row; where nothing asks for it it may be a condition.
+  if (![before, next].some((one) => one && TELLS.has(one.is))) return undefined;
   placing.placed.isTold = true;
   placing.placed.isLone = true;
   return 0;

@@ -8,6 +8,8 @@ import type { Sees } from './vocabulary';
 /** A condition on the rows that hold what was said. */
 type Held = { where: Record<string, string>; said: string };
 
+/** 吴清提的: what somebody did, behind his name. */
+const VERBS = /[提审批开下建做报写签申请登记发领退借盘管]+[了的过]?$/;
 const DECIDES = /审|批/;
 const MOST = 60;
 const FIELDS = 10;
@@ -19,16 +21,21 @@ const FIELDS = 10;
 export async function heldIn(context: Context, dataset: Dataset, said: string, text: string, sees: Sees): Promise<Held | undefined> {
   const ask = (query: object) =>
     runQuery({ ...context, screen: '' }, querySchema.parse({ of: dataset.id, measures: ['count'], totals: false, limit: MOST, ...query }));
+  const names = [...new Set([said, said.replace(VERBS, '')])].filter((one) => one.length > 1);
   for (const [name, field] of fieldsOf(dataset, text, sees)) {
     const told = (words: string): string => `${field.label} ${words}`;
     if (field.kind === 'text') {
-      const { list } = await ask({ where: { [name]: said } });
-      if (list.some(({ count }) => Number(count) > 0)) return { where: { [name]: said }, said: told(said) };
+      for (const one of names) {
+        const { list } = await ask({ where: { [name]: one } });
+        if (list.some(({ count }) => Number(count) > 0)) return { where: { [name]: one }, said: told(one) };
+      }
       continue;
     }
     const { list } = await ask({ by: [name] });
-    const ids = list.flatMap((row) => (row[name] && String(row[`${name}Name`] ?? '').includes(said) ? [String(row[name])] : []));
-    if (ids.length > 0) return { where: { [name]: ids.join() }, said: told(said) };
+    for (const one of names) {
+      const ids = list.flatMap((row) => (row[name] && String(row[`${name}Name`] ?? '').includes(one) ? [String(row[name])] : []));
+      if (ids.length > 0) return { where: { [name]: ids.join() }, said: told(one) };
+    }
   }
   return undefined;
 }

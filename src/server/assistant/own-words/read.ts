@@ -5,7 +5,7 @@ import type { Gazetteer } from '../reading/gazetteer';
 import { type Arc, bestCover, worth } from '../reading/lattice';
 import { type Naming, nameArcs } from '../reading/name-arcs';
 import { grammar } from './grammar';
-import { asksIn, numbersIn } from './shapes';
+import { asksIn, numbersIn, type Shape } from './shapes';
 import type { Subject } from './subjects';
 import type { Vocabulary } from './vocabulary';
 import type { Word } from './word';
@@ -13,7 +13,7 @@ import type { Word } from './word';
 export type Token = Word & { from: number; to: number; text: string };
 
 /** Letters that narrow nothing where nothing else was read from them. */
-const LITTLE = /^[刚的了吗呢吧啊呀嘛么哪些呗哦着得地]+$/;
+const LITTLE = /^[刚的了吗呢吧啊呀嘛么哪些呗哦着得地录登填写开建做弄进去出来从里给过]+$/;
 /** A name that some record may hold, with letters of grammar at its ends. */
 const UNKNOWN = /^[\u3400-\u9fffa-z0-9 ·-]{2,16}$/;
 const EDGES = /^[的给把被在是由]+|[的了给在是那这]+$/g;
@@ -37,16 +37,8 @@ export function readBy(
     arcs.push({ from, to: from + said.length, sense: word.is, gain: worth(said.length) + more, text: said, value: word });
   };
   for (const said of called) for (let at = text.indexOf(said); at >= 0; at = text.indexOf(said, at + 1)) put(at, said, { is: 'subject' }, 0.15);
-  for (const [words, more] of [
-    [vocabulary, 0.1],
-    [grammar(), 0],
-  ] as const)
-    for (let from = 0; from < text.length; from++)
-      for (let to = from + 1; to <= Math.min(text.length, from + LONGEST); to++) {
-        const said = text.slice(from, to);
-        const word = words.get(said);
-        if (word) put(from, said, word, more);
-      }
+  for (const { at, said, word } of wordsIn(text, vocabulary)) put(at, said, word, 0.1);
+  for (const { at, said, word } of wordsIn(text, grammar())) put(at, said, word);
   for (const { from, text: said, sense, value, gain } of nameArcs(text, gazetteer))
     arcs.push({
       from,
@@ -78,4 +70,29 @@ export function readBy(
     const word: Word | undefined = isUnread(arc) ? { is: 'unknown', said: arc.text.replace(EDGES, '') } : (arc.value as Word | undefined);
     return word ? [{ ...word, from: arc.from, to: arc.to, text: arc.text }] : [];
   });
+}
+
+/** What of a sentence is none of the words around it: the longest stretch, which may be what something is called. */
+export function nameIn(text: string): string {
+  const arcs: Arc[] = [...asksIn(text), ...wordsIn(text, grammar())].map(({ at, said, word }) => ({
+    from: at,
+    to: at + said.length,
+    sense: word.is,
+    gain: worth(said.length),
+    text: said,
+    value: word,
+  }));
+  const unread = bestCover(text, arcs).filter(({ sense, text: said }) => sense === '?' && !LITTLE.test(said));
+  const [longest] = unread.map(({ text: said }) => said.replace(EDGES, '')).sort((a, b) => b.length - a.length);
+  return longest ?? '';
+}
+function wordsIn(text: string, words: Vocabulary): Shape[] {
+  const found: Shape[] = [];
+  for (let at = 0; at < text.length; at++)
+    for (let to = at + 1; to <= Math.min(text.length, at + LONGEST); to++) {
+      const said = text.slice(at, to);
+      const word = words.get(said);
+      if (word) found.push({ at, said, word });
+    }
+  return found;
 }

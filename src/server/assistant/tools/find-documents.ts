@@ -1,6 +1,7 @@
 import type { Row } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { CORE_TRAIL } from '../../../define/document-core';
+import { STATUS } from '../../../define/status';
 import type { Context } from '../../base/context';
 import { shownDocument } from '../../engine/documents/info';
 import { sightOf } from '../../engine/documents/present';
@@ -13,6 +14,7 @@ import { lineWords } from './document-detail';
 import { type DocumentWords, documentWordsSchema, ORDERS } from './document-words';
 import { listPapers } from './list-papers';
 import { type Reading, readDocumentWords } from './read-document-words';
+import { refusalOf } from './refusal';
 
 const SHOWN = 8;
 type Hit = { definition: DocumentDefinition; row: Row };
@@ -76,7 +78,10 @@ async function answerOf({ context, text, say }: Saying, hits: readonly Hits[], t
   const rows: Hit[] = hits.flatMap(({ definition, rows }) => rows.map((row) => ({ definition, row }))).slice(0, SHOWN);
   const isOfLines = total <= FEW && LINES_ASKED.test(text);
   const lines = await Promise.all(
-    rows.map(async (one) => `${lineOf(one, text, hits.length > 1)}${isOfLines ? (await linesOf(context, one)).map((words) => `\n  - ${words}`).join('') : ''}`),
+    rows.map(
+      async (one) =>
+        `${lineOf(one, text, hits.length > 1)}${await refusalLine(context, one, total)}${isOfLines ? (await linesOf(context, one)).map((words) => `\n  - ${words}`).join('') : ''}`,
+    ),
   );
   const what = hits.length === 1 && hits[0] ? hits[0].definition.title : '单据';
   const understood = reading.understood.length > 0 ? `（${reading.understood.join('，')}）` : '';
@@ -111,6 +116,12 @@ function lineOf({ definition, row }: Hit, text: string, isOfMany: boolean): stri
   const words = documentWords(definition, row);
   const asked = askedOf({ ...CORE_TRAIL, ...definition.header }, row, text, words);
   return [`- **${String(row.sn)}** ${isOfMany ? `${definition.title} · ` : ''}${words}`, ...asked].join('，');
+}
+
+/** Of a few papers why they were refused. */
+async function refusalLine(context: Context, { row }: Hit, total: number): Promise<string> {
+  const said = total <= FEW && Number(row.status) === STATUS.rejected ? await refusalOf(context, String(row.id)) : '';
+  return said === '' ? '' : `\n  - ${said}`;
 }
 
 /** Of a few papers what stands on them. */

@@ -38,6 +38,8 @@ type Words = z.infer<typeof schema>;
 const PATIENTS = 'patient';
 const SHOWN = 8;
 const FACTS = 5;
+/** What is longer is read on the page itself: the scope of a licence. */
+const LONGEST = 60;
 
 /** Rows of a page of records that are no documents: papers, certificates, registrations, the operation log. */
 export const listRecords = defineTool<Words>({
@@ -198,7 +200,7 @@ const wordsOf = (definition: MasterDefinition, row: Row): string =>
   Object.entries(definition.fields)
     .filter(([name, field]) => field.list && field.needs === undefined && !(field.kind === 'ref' && field.to === 'patient') && name in row)
     .map(([name, field]) => ({ field, words: textOf(field, row[name], row[`${name}Name`]) }))
-    .filter(({ words }) => words !== '' && words !== '否')
+    .filter(({ words }) => words !== '' && words !== '否' && words.length <= LONGEST)
     .slice(0, FACTS + 1)
     .map(({ field, words }) => (field.kind === 'text' || field.kind === 'ref' || field.kind === 'choice' ? words : `${field.label} ${words}`))
     .join(' · ');
