@@ -7,6 +7,9 @@ import type { Told } from './words-of';
 /** 没送齐, 没到货: what is waited for was ordered. */
 const OWED = /[没未](?:有)?(?:到|送|来|收到|发)/;
 
+/** 没发货, asked by who ordered: whatever the supplier has done, it has not come. */
+const UNSENT = /^(?:还|都)?[没未待](?:有)?(?:发|送|出)(?:货|齐|完)?/;
+
 /** The day of an operation as the list of plans tells it: not the day the plan was written. */
 const PLAN_DAYS: Readonly<Record<string, string>> = { 今天: '今日', 今日: '今日', 明天: '明日', 明日: '明日', 本周: '本周', 这周: '本周' };
 
@@ -41,6 +44,8 @@ export function documentWordsOf(told: Told): DocumentWordsSaid {
   const kind = kindOf(told);
   const doctor = doctorIn(frame.text);
   const owed = kind === undefined && OWED.test(frame.state ?? '') ? (told.asking.context.org.kind === 'H' ? '采购订单' : '订单') : undefined;
+  const isUnsent = told.asking.context.org.kind === 'H' && UNSENT.test(frame.trait ?? frame.state ?? '') && /^(?:采购)?订单$|^采购$/.test(kind ?? '');
+  if (isUnsent) told.asking.asked?.push({ tool: 'heard', args: [frame.trait, frame.state].join(' ') });
   const planned = kind === '手术计划' ? PLAN_DAYS[told.period ?? ''] : undefined;
   if (planned) told.asking.asked?.push({ tool: 'heard', args: `${told.period} ${frame.trait ?? ''}` });
   if (planned) return given({ kind, product: told.product, department: told.department, trait: planned });
@@ -51,21 +56,24 @@ export function documentWordsOf(told: Told): DocumentWordsSaid {
     product: told.product,
     department: told.department,
     status:
-      frame.state ??
+      (isUnsent ? '没到货' : frame.state) ??
       (frame.has('noun.todo')
         ? '待审核'
         : frame.has('noun.transit') && !frame.trait && !frame.flows.some(({ flow }) => PAPERS.has(flow))
           ? '没到货'
           : undefined),
     excluding: frame.withoutStates.join('、'),
-    trait: frame.trait,
+    trait: isUnsent ? undefined : frame.trait,
     doctor,
     amount: isOfPrice(frame) ? undefined : frame.amount,
     number: frame.number ? undefined : frame.tail,
     // What waits waits whatever day its paper bears: 今天要发的货.
     period: /^(?:待|等|要|该|需要|没|还没|未|尚未)/.test(frame.trait ?? '') && NOW.test(told.period ?? '') ? undefined : told.period,
   });
-  return { ...words, ...agedIn(told) };
+  const aged = agedIn(told);
+  // 等了两天以上的申领: what is over waits no more.
+  const waits = aged.older && !words.status && !words.trait ? { status: /等|压|卡/.test(frame.text) ? '待审核' : '未完成' } : {};
+  return { ...words, ...waits, ...aged };
 }
 
 /** 单价高于100: a price of lines is no sum of papers. */
