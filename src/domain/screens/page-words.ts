@@ -10,7 +10,7 @@ const CALLED: Readonly<Record<string, string>> = {
   leaseLogistics: '物流 物流单 运单 发运 签收 运输 在途',
   centralizedUsedReport: '集采 带量采购 集采进度 集采任务',
   cabinetComparison: '柜账 账实对比 柜账差异',
-  cabinetRecords: '柜子 智能柜 耗材柜 抽屉柜 存取记录 取出记录 谁拿的',
+  cabinetRecords: '存取记录 取出记录',
   consumableCabinet: '柜子 智能柜 耗材柜',
   agencyManagement: '机构 客户 会员单位',
   registAudit: '申请进来的机构 申请入驻的机构 新申请的机构 入驻申请 注册申请',
@@ -150,3 +150,6 @@ const CALLED: Readonly<Record<string, string>> = {
 };
 
 export const wordsOfPage = (flag: string): readonly string[] => (CALLED[flag] ?? '').split(' ').filter(Boolean);
+
+/** What people call the things a menu is of: which of its pages is meant, the rest of the sentence says. */
+export const MENUS_CALLED: Readonly<Record<string, string>> = { 智能柜: '柜子 抽屉柜 耗材柜 高值柜' };

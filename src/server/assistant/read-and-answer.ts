@@ -15,6 +15,7 @@ import { type Gazetteer, loadGazetteer } from './reading/gazetteer';
 import { isOfAnother, leans } from './reading/leans';
 import { ofRow, partsOf } from './reading/parts';
 import { paperOfThem, pointedOut } from './reading/pointing';
+import { placeIn, rankedAmong } from './reading/ranked-among';
 import { type Asker, normalise, readFrame } from './reading/read';
 import { isEdited, reread } from './reading/reread';
 import { rewritten } from './reading/rewritten';
@@ -33,7 +34,10 @@ export async function readAndAnswer(asked: Question): Promise<ToolAnswer> {
   if (known) return known;
   const frames = await framesOf(question);
   const answers: ToolAnswer[] = [];
-  for (const frame of frames) answers.push(await carryOut({ context: question.context, text: frame.asked ?? frame.text, from: question.from }, frame));
+  for (const frame of frames)
+    answers.push(
+      (await placed(question, frame)) ?? (await carryOut({ context: question.context, text: frame.asked ?? frame.text, from: question.from }, frame)),
+    );
   // Two parts of one question may come to the same.
   const told = answers.filter((one, at) => answers.findIndex(({ text }) => text === one.text) === at);
   const [only] = told;
@@ -45,6 +49,16 @@ export async function readAndAnswer(asked: Question): Promise<ToolAnswer> {
     proposals: told.flatMap((one) => one.proposals),
     isEmpty: told.every((one) => one.isEmpty),
   });
+}
+
+/** 骨科用了多少，排第几: the rank of all of them, led by where the one stands. */
+async function placed({ context, from }: Question, frame: Frame): Promise<ToolAnswer | undefined> {
+  const among = rankedAmong(frame, context.org.kind !== 'H');
+  if (!among) return undefined;
+  const asked = readFrame(among.text, await loadGazetteer(context, normalise(among.text)), { kind: context.org.kind, today: dayOf(context.now()) });
+  const answer = await carryOut({ context, text: among.text, from }, asked);
+  const head = placeIn(answer.text, among.name);
+  return head === '' ? undefined : { ...answer, text: `${head}${answer.text}` };
 }
 
 /** The frames of a question, with what the conversation before it said. */

@@ -2,6 +2,7 @@ import { NUMBER, numberOf } from '../../../define/spoken-numbers';
 import type { Frame } from '../reading/frame';
 import { given } from '../use';
 import { kindOf, PAPERS } from './kind-of';
+import { ownConditions } from './own-conditions';
 import type { Told } from './words-of';
 
 /** 没送齐, 没到货: what is waited for was ordered. */
@@ -34,7 +35,7 @@ function agedIn({ frame, asking }: Told): { older?: number } {
   return { older: Math.round(days) };
 }
 
-type DocumentWordsSaid = { older?: number } & {
+type DocumentWordsSaid = { older?: number; fields?: Record<string, string>; said?: string[] } & {
   [K in 'kind' | 'partner' | 'maker' | 'product' | 'department' | 'status' | 'excluding' | 'trait' | 'doctor' | 'amount' | 'number' | 'period']?: string;
 };
 
@@ -73,7 +74,7 @@ export function documentWordsOf(told: Told): DocumentWordsSaid {
   const aged = agedIn(told);
   // 等了两天以上的申领: what is over waits no more.
   const waits = aged.older && !words.status && !words.trait ? { status: /等|压|卡/.test(frame.text) ? '待审核' : '未完成' } : {};
-  return { ...words, ...waits, ...aged };
+  return { ...words, ...ownConditions(told, words.kind), ...waits, ...aged };
 }
 
 /** 单价高于100: a price of lines is no sum of papers. */

@@ -11,7 +11,7 @@ import type { Told } from '../answers/words-of';
 import type { Grouping } from '../reading/frame';
 import { loadGazetteer } from '../reading/gazetteer';
 import { found, type ToolAnswer } from '../tool';
-import { fieldsAsked } from '../tools/asked-of-row';
+import { fieldsMeant } from '../tools/asked-of-row';
 import { documentFigures, UNDER_WAY } from '../tools/document-figures';
 import { findDocuments } from '../tools/find-documents';
 import { listRecords } from '../tools/list-records';
@@ -38,7 +38,7 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
   const named = subjectsIn(context, frame.text);
   const said = [frame.kind ?? '', ...frame.flows.map((one) => one.said)];
   const meant = unplaced.length > 0 && named.length === 0 ? meantIn(context, kindOf(told), said) : [];
-  const subjects = [...named, ...meant, ...(isLast ? [...underMenu(context, frame.text), ...summedIn(context, frame.text)] : [])];
+  const subjects = [...named, ...meant, ...underMenu(context, frame.text), ...(isLast ? summedIn(context, frame.text) : [])];
   if (subjects.length === 0) return undefined;
   const gazetteer = await loadGazetteer(context, frame.text);
   const today = dayOf(context.now());
@@ -58,8 +58,14 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
     // First of all it is asked by its own conditions: what is told of each row is heard where nothing else placed all of it.
     if (!isLast && placed?.isTold && (placed.isLone || !subject.screen)) continue;
     // Of pages of one menu that is meant whose words are said, or which has what is asked for.
-    if (placed?.isTold && !placed.isLone && fieldsAsked({ ...CORE_TRAIL, ...subject.dataset.dimensions }, frame.text).length === 0) continue;
-    if (placed && subject.isOfMenu && !placed.isOwn && !placed.isTold) continue;
+    if (placed?.isTold && !placed.isLone && fieldsMeant({ ...CORE_TRAIL, ...subject.dataset.dimensions }, frame.text).length === 0) continue;
+    if (
+      placed &&
+      subject.isOfMenu &&
+      !Object.keys(placed.where).some((name) => subject.dataset.dimensions[name]?.kind === 'choice') &&
+      !(isLast && placed.isTold)
+    )
+      continue;
     const isAsked = placed && (placed.asks.has('count') || placed.isTold || placed.sort !== undefined);
     if (placed && (isOwn || isLast || (subject.screen && isAsked))) wholly.push({ subject, placed });
   }

@@ -2,13 +2,14 @@ import type { Dataset } from '../../../define/define-dataset';
 import type { Screen } from '../../../define/define-screen';
 import { datasetOf } from '../../../domain/dataset-of';
 import { datasets, documentOf, masterOf } from '../../../domain/registry';
-import { wordsOfPage } from '../../../domain/screens/page-words';
+import { MENUS_CALLED, wordsOfPage } from '../../../domain/screens/page-words';
 import type { Context } from '../../base/context';
 import { screensFor } from '../../engine/access';
 import { readerOf } from '../../engine/queries/reader';
 import { normalise } from '../reading/read';
 import { kindsIn, phrases, readableKinds } from '../words/kinds';
 import { pagesIn } from '../words/page-in-text';
+import { phrasesIn } from '../words/said/all';
 import { fieldSaid } from './labels';
 
 /** Rows a sentence calls by a name of theirs, and the page they were called by; `isBySum`: nothing but a figure of theirs was named; `isOfMenu`: nothing but their menu. */
@@ -49,9 +50,14 @@ export function meantIn(context: Context, kind: string | undefined, words: reado
 
 /** Pages of records under a menu the sentence names (智能柜): which of them is meant, their own words say. */
 export function underMenu(context: Context, text: string): Subject[] {
-  return pagesIn(context, text)
+  const said = Object.entries(MENUS_CALLED).reduce(
+    (whole, [menu, words]) => (phrasesIn(words).some((word) => text.includes(word)) ? `${whole} ${menu}` : whole),
+    text,
+  );
+  const called = Object.values(MENUS_CALLED).flatMap(phrasesIn);
+  return pagesIn(context, said)
     .filter(({ screen, isOfGroup }) => isOfGroup && screen.archetype === 'list' && masterOf(screen.resource) && screen.resource !== PATIENTS)
-    .flatMap(({ screen, word }): Subject[] => subjectOf(screen.resource, [word], screen).map((one) => ({ ...one, isOfMenu: true })));
+    .flatMap(({ screen, word }): Subject[] => subjectOf(screen.resource, [word, ...called], screen).map((one) => ({ ...one, isOfMenu: true as const })));
 }
 
 const SUMS = 3;

@@ -55,8 +55,6 @@ export function qualityOf(said: string, { text, core, isCode }: Form, kind: Name
     // 手术缝线 names no theatre.
     if (/^(?:手术|检验|供应|采购|设备|药剂|管理|采供)$/.test(said)) return undefined;
     if (`${said}科` === text || `${said}室` === text || `${said}库` === text || `${said}仓库` === text) return 0.05;
-    // 报废库 of 报废不合格库.
-    if (kind === 'warehouse' && said.length === 3 && said.endsWith('库') && text.endsWith('库') && text.startsWith(said.slice(0, 2))) return 0.1;
     return said.length >= 3 && text.endsWith(said) ? -0.1 : said.length >= 3 && text.startsWith(said) ? -0.2 : undefined;
   }
   // The head noun stands at the end, before the size: 静脉留置针 22G is a 留置针.

@@ -10,7 +10,7 @@ const PEOPLE: readonly FieldKind[] = ['ref', 'text'];
 const DAYS: readonly FieldKind[] = ['date', 'datetime', 'month'];
 
 /** 谁批的: the letters of the verb are those of the label, or stand for it. */
-const WHO = /(?:谁|哪位|哪个人|什么人)(?:[来去给帮在]|负责)?([\u3400-\u9fff])?/;
+const WHO = /(?:谁|哪位|哪个人|什么人)(?:[来去给帮在])?([\u3400-\u9fff])?/;
 const WHEN = /(?:什么时候|啥时候|何时|哪一?天|几号|几点|哪年|哪个?月)(?:[能要该会才就来去给]|可以)*([\u3400-\u9fff])?/;
 const VERBS_OF_DAYS: Readonly<Record<string, RegExp>> = {
   到: /预计|承诺|到货|有效期|到期/,
@@ -44,15 +44,21 @@ const PERSON = /人|员|者|主刀|医生|术者|负责/;
 
 /** The fields a question asks for: named by their label, or by what asks for them. */
 export function fieldsAsked(fields: Fields, text: string): string[] {
-  const open = Object.entries(fields).filter(([, field]) => !isPrivate(field) && field.kind !== 'files');
+  const named = openOf(fields).filter(([, { label }]) => isLabelIn(label, text));
+  return [...new Set([...named.map(([name]) => name), ...fieldsMeant(fields, text)])];
+}
+const openOf = (fields: Fields): [string, Field][] => Object.entries(fields).filter(([, field]) => !isPrivate(field) && field.kind !== 'files');
+
+/** Those that are asked for by who, when, where, why or for how much alone. */
+export function fieldsMeant(fields: Fields, text: string): string[] {
+  const open = openOf(fields);
   const of = (kinds: readonly FieldKind[], labels: RegExp): string[] =>
     open.filter(([, { kind, label }]) => kinds.includes(kind) && labels.test(label)).map(([name]) => name);
   const [who, when] = [WHO.exec(text), WHEN.exec(text)];
-  const named = open.filter(([, { label }]) => isLabelIn(label, text)).map(([name]) => name);
   const people = who ? of(PEOPLE, personCalled(who[1])).filter((name) => PERSON.test(fields[name]?.label ?? '')) : [];
   const days = when ? of(DAYS, dayCalled(when[1])) : [];
   const others = OTHERS.flatMap(({ words, kinds, labels }) => (words.test(text) ? of(kinds, labels) : []));
-  return [...new Set([...named, ...people, ...days, ...others])];
+  return [...new Set([...people, ...days, ...others])];
 }
 
 /** 联系电话 by 电话, 主刀 as it is. */
@@ -75,8 +81,9 @@ const DOES: Readonly<Record<string, RegExp>> = {
   用: /使用人|登记人/,
   登: /登记|制单/,
   管: /负责|管理/,
+  负: /负责/,
 };
-const personCalled = (verb: string | undefined): RegExp => NAMED_BY[verb ?? ''] ?? DOES[verb ?? ''] ?? /负责|主刀|经办|申请人|人员/;
+const personCalled = (verb: string | undefined): RegExp => NAMED_BY[verb ?? ''] ?? DOES[verb ?? ''] ?? /负责|主刀|经办|申请人/;
 const dayCalled = (verb: string | undefined): RegExp => VERBS_OF_DAYS[verb ?? ''] ?? /手术|预计|有效期|到期|开始|发布/;
 
 const MOST = 4;

@@ -122,9 +122,9 @@ const byRecords: Narrowing = ({ counterparty, header, lines }, _words, { partner
   return filters;
 };
 
-/** Fields of its header that are named as such. */
-const byFields: Narrowing = ({ header }, { fields = {} }, _meaning, known) => {
-  const own = Object.keys(fields).every((name) => name === 'status' || header[name]?.filter);
+/** Fields of its header, or of its lines, that are named as such. */
+const byFields: Narrowing = ({ header, lines }, { fields = {} }, _meaning, known) => {
+  const own = Object.keys(fields).every((name) => name === 'status' || (header[name] ?? lines[name])?.filter);
   return own ? { ...known, ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`f.${name}`, value])) } : undefined;
 };
 

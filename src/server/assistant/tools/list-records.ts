@@ -65,7 +65,7 @@ export const listRecords = defineTool<Words>({
     const opened = tab ? { ...query, tab: tab.id } : query;
     const shown = tab ? (await listed(opened, 1)).total : answer.total;
     const proposals = [openPage(screen, opened, `打开${screen.title}${shown > 0 ? `（${tab ? `${tab.label} ` : ''}${shown}条）` : ''}`)];
-    if (answer.total === 0) return nothing(`${head}没有记录。`, { proposals, unplaced });
+    if (answer.total === 0) return nothing(`${head}没有记录。${await nearest(definition, words, query, (asked) => listed(asked, 1))}`, { proposals, unplaced });
     const inTab = tab ? `（其中页签“${tab.label}” ${shown} 条）` : '';
     const lines = answer.list.map((row) => withAsked(definition, row, text));
     return found({
@@ -187,6 +187,20 @@ function endingIn(fields: readonly [string, Field][], ends: string | undefined, 
   query[`f.${name}`] = ends;
   understood.push(`${ends.replace('~', ' 至 ')} 到期`);
   return [];
+}
+
+/** The last one of other days, where only the days left out all of them. */
+async function nearest(
+  definition: MasterDefinition,
+  { period }: Words,
+  query: Record<string, string>,
+  listed: (asked: Record<string, string>) => Promise<{ list: Row[] }>,
+): Promise<string> {
+  const dated = Object.entries(definition.fields).find(([name, field]) => (field.kind === 'datetime' || field.kind === 'date') && `f.${name}` in query)?.[0];
+  if (!period || !dated) return '';
+  const { [`f.${dated}`]: _days, ...rest } = query;
+  const [row] = (await listed(rest)).list;
+  return row ? `不限日期时最近的是：\n\n- ${wordsOf(definition, row)}` : '';
 }
 
 /** The row with what was asked of it. */

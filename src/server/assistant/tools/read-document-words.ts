@@ -44,7 +44,9 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
   };
   const unplaced = words.trait && !trait && !isStatus ? [words.trait] : [];
   const reading = { kinds, refused, period, statuses, partners, understood: understoodIn(words, meaning), unplaced, unknown, filtersOf };
-  return kinds.length > 3 ? { ...reading, kinds: await presentKinds(context, reading, words) } : reading;
+  return kinds.length > 3
+    ? { ...reading, kinds: await presentKinds(context, { ...reading, kinds: kinds.filter((one) => filtersOf(one) !== undefined) }, words) }
+    : reading;
 }
 
 /** The kinds that are asked about, and the state beside the status that some of them has. */
