@@ -20,6 +20,7 @@ export const quarter = (year: number, number: number): Span => {
 };
 export const quarterOf = (day: Day): number => Math.ceil(Number(day.slice(5, 7)) / 3);
 export const lastQuarter = (today: Day): Span => (quarterOf(today) === 1 ? quarter(yearOf(today) - 1, 4) : quarter(yearOf(today), quarterOf(today) - 1));
+export const nextQuarter = (today: Day): Span => (quarterOf(today) === 4 ? quarter(yearOf(today) + 1, 1) : quarter(yearOf(today), quarterOf(today) + 1));
 export const halfYear = (year: number, half: 1 | 2): Span => (half === 1 ? [`${year}-01-01`, `${year}-06-30`] : [`${year}-07-01`, `${year}-12-31`]);
 export const wholeYear = (year: number): Span => [`${year}-01-01`, `${year}-12-31`];
 export const monthAt = (day: Day): Span => [startOfMonth(day), endOfMonth(day)];

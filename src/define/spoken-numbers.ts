@@ -130,7 +130,8 @@ function exactly(text: string): AmountRange | undefined {
   if (spoken) {
     const sum = numberOf(spoken[1] ?? '') * 10_000 + (spoken[2] ? numberOf(spoken[2]) * 1000 : 0);
     const half = spoken[2] ? 500 : 5000;
-    if (Number.isFinite(sum)) return { range: `${sum - half}~${(sum + half - 0.01).toFixed(2)}`, text: spoken[0] };
+    // 一万三 is said of 13,534 as well: what is over is left away more often than rounded up.
+    if (Number.isFinite(sum)) return { range: `${sum - half}~${(sum + 2 * half - 0.01).toFixed(2)}`, text: spoken[0] };
   }
   const cents = /(?<![\d.a-z×x*/-])(\d{2,9}\.\d{2})(?:元|块)?(?![\d.a-z×x*/%-])/i.exec(text);
   return cents ? { range: `${cents[1]}~${cents[1]}`, text: cents[0] } : undefined;

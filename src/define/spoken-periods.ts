@@ -6,6 +6,7 @@ import {
   lastYearWhenAhead,
   month,
   monthAt,
+  nextQuarter,
   oneDay,
   pair,
   quarter,
@@ -53,6 +54,18 @@ const RULES: readonly SpanRule[] = [
     new RegExp(`(${NUMBER})月(${NUMBER})[日号]`),
     (m, today) => oneDay(`${lastYearWhenAhead(today, (y) => `${y}-${two(m[1])}-${two(m[2])}`)}-${two(m[1])}-${two(m[2])}`),
   ],
+  // 明年一月底之前, 12月底前: from today to the end of that month; without a year only where it is still to come.
+  [
+    new RegExp(`(明年|今年|本年)?(${NUMBER})月份?(?:底|末)?(?:之?前|以前)`),
+    (m, today) => {
+      const isAhead = m[1] === '明年' || `${yearOf(today)}-${two(m[2])}` >= today.slice(0, 7);
+      const days = isAhead ? month(yearOf(today) + (m[1] === '明年' ? 1 : 0), m[2]) : undefined;
+      return days && [today, days[1]];
+    },
+  ],
+  [new RegExp(`明年(${NUMBER})月份?`), (m, today) => month(yearOf(today) + 1, m[1])],
+  [/明年第?([一二三四1-4])季度/, (m, today) => quarter(yearOf(today) + 1, numberOf(m[1] ?? ''))],
+  [/下(?:个|一)?季度/, (_, today) => nextQuarter(today)],
   [/(?:(今|本|去|明)年)?(?:年底|年末|(?<!月)底)(?:之?前|以前)/, (m, today) => untilEndOf(today, YEARS[m[1] ?? '今'] ?? 0)],
   [/(?<![\d一二两三四五六七八九十几多半今去明前])年前/, (_, today) => untilEndOf(today, 0)],
   ...ENGLISH_RULES,

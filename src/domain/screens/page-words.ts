@@ -10,6 +10,7 @@ const CALLED: Readonly<Record<string, string>> = {
   leaseLogistics: '物流 物流单 运单 发运 签收 运输 在途',
   centralizedUsedReport: '集采 带量采购 集采进度 集采任务',
   cabinetComparison: '柜账 账实对比 柜账差异',
+  cabinetRecords: '存取记录 取出记录',
   consumableCabinet: '柜子 智能柜 耗材柜',
   agencyManagement: '机构 客户 会员单位',
   registAudit: '申请进来的机构 申请入驻的机构 新申请的机构 入驻申请 注册申请',
@@ -105,7 +106,7 @@ const CALLED: Readonly<Record<string, string>> = {
   accountStatements: '对账 对账单 往来对账 询证函 函证 核对往来 reconcile',
   voucherAccounts: '科目 会计科目 科目表',
   voucherRules: '凭证模板 科目对照 凭证规则',
-  insuranceMatches: '医保码 医保对照 27位码 医保编码 贯标',
+  insuranceMatches: '超医保支付价 超医保支付标准 超支付标准 高于支付标准 超标准收费 医保码 医保对照 27位码 医保编码 贯标',
   sunshineListed: '阳光平台 阳光采购 挂网目录 挂网价 省平台 耗材挂网 sunshine',
   sunshineImports: '阳光平台 挂网目录导入 全量目录',
   sunshineMatches: '阳光平台 挂网对照 平台编码对照 挂网编码 阳光采购',
@@ -149,3 +150,6 @@ const CALLED: Readonly<Record<string, string>> = {
 };
 
 export const wordsOfPage = (flag: string): readonly string[] => (CALLED[flag] ?? '').split(' ').filter(Boolean);
+
+/** What people call the things a menu is of: which of its pages is meant, the rest of the sentence says. */
+export const MENUS_CALLED: Readonly<Record<string, string>> = { 智能柜: '柜子 抽屉柜 耗材柜 高值柜' };

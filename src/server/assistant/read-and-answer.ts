@@ -1,8 +1,13 @@
+import { dayOf } from '../../define/dates';
 import { carryOut } from './answers/carry-out';
 import { joined } from './answers/joined';
 import { reckoned } from './answers/reckoned';
 import type { Question } from './planner';
+import type { Frame } from './reading/frame';
 import { framesOf } from './reading/frames-of';
+import { loadGazetteer } from './reading/gazetteer';
+import { placeIn, rankedAmong } from './reading/ranked-among';
+import { normalise, readFrame } from './reading/read';
 import type { ToolAnswer } from './tool';
 
 /** A question read and answered; what is said after 然后 is a question of its own that leans on the first. */
@@ -13,6 +18,19 @@ export async function readAndAnswer(asked: Question): Promise<ToolAnswer> {
   if (known) return known;
   const frames = await framesOf(question);
   const answers: ToolAnswer[] = [];
-  for (const frame of frames) answers.push(await carryOut({ context: question.context, text: frame.asked ?? frame.text, from: question.from }, frame));
+  for (const frame of frames)
+    answers.push(
+      (await placed(question, frame)) ?? (await carryOut({ context: question.context, text: frame.asked ?? frame.text, from: question.from }, frame)),
+    );
   return joined(frames, answers);
+}
+
+/** 骨科用了多少，排第几: the rank of all of them, led by where the one stands. */
+async function placed({ context, from }: Question, frame: Frame): Promise<ToolAnswer | undefined> {
+  const among = rankedAmong(frame, context.org.kind !== 'H');
+  if (!among) return undefined;
+  const asked = readFrame(among.text, await loadGazetteer(context, normalise(among.text)), { kind: context.org.kind, today: dayOf(context.now()) });
+  const answer = await carryOut({ context, text: among.text, from }, asked);
+  const head = placeIn(answer.text, among.name);
+  return head === '' ? undefined : { ...answer, text: `${head}${answer.text}` };
 }

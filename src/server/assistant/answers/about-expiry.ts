@@ -1,4 +1,5 @@
 import { dayOf } from '../../../define/dates';
+import { NUMBER } from '../../../define/spoken-numbers';
 import type { ToolAnswer } from '../tool';
 import { stock } from '../tools/stock';
 import { given, use } from '../use';
@@ -12,7 +13,7 @@ export async function aboutExpiry(told: Told): Promise<ToolAnswer> {
   if (frame.lot) return use(stock, asking, given({ batchNo: frame.lot, product: told.product, place }));
   const figures = await askedOfExpiry(told);
   if (figures) return figures;
-  const isInOrder = frame.has('ask.when') || frame.end === 'first' || /最[快短先]|先(?:到期|过期)|最近(?:要|会|快|就)*(?:到期|过期|失效)/.test(frame.text);
+  const isInOrder = frame.has('ask.when') || frame.end === 'first' || /最[早快短先]|先(?:到期|过期)|最近(?:要|会|快|就)*(?:到期|过期|失效)/.test(frame.text);
   // Said as over, it is over: 已过期, expired, 过期的那批.
   const isOver = frame.has('noun.expired') && !frame.cover.some(({ sense }) => sense === 'ahead');
   const expiry = isInOrder
@@ -22,5 +23,9 @@ export async function aboutExpiry(told: Told): Promise<ToolAnswer> {
       : (frame.ahead?.replace(/^最?近的?/, '') ??
         frame.periods.find((one) => one.to > dayOf(asking.context.now()))?.text ??
         (frame.has('noun.expired') ? '已过期' : '近效期'));
+  // 最早到期的三个批号: they stand first.
+  if (isInOrder) asking.asked?.push({ tool: 'heard', args: COUNTED.exec(frame.text)?.[0] });
   return use(stock, asking, { expiry, ...given({ product, place }) });
 }
+
+const COUNTED = new RegExp(`(?:前)?${NUMBER}(?:个|种|样|批|条|项)`);

@@ -24,6 +24,10 @@ export async function aboutRecord(told: Told): Promise<ToolAnswer> {
   ] as const;
   // Nobody can be called who is goods.
   const isContact = frame.has('noun.contact') && /电话|手机|联系/.test(frame.text);
+  // 设备科侯建华电话: somebody of the ward, whom nothing else was read from.
+  const [stranger] = frame.unknown.filter((said) => /^[\u3400-\u9fff]{2,3}$/.test(said));
+  const person = isContact && stranger ? await use(record, asking, { name: stranger, kind: 'employee', asked: frame.text.slice(0, 60) }) : undefined;
+  if (person && !person.isEmpty) return person;
   const [kind, name] = entries.find(([of, said]) => said && !(isContact && (of === 'goods' || of === undefined))) ?? [];
   if (isContact && !name) return nothing('没有找到这个人或单位的联系方式，或您没有查看它的权限；可以说出全名再问。');
   if (frame.code && !name) return use(findAnything, asking, { words: frame.code });

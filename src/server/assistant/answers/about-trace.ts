@@ -1,6 +1,6 @@
 import { datasetOf } from '../../../domain/dataset-of';
 import { readerOf } from '../../engine/queries/reader';
-import type { ToolAnswer } from '../tool';
+import { found, type ToolAnswer } from '../tool';
 import { findAnything } from '../tools/find-anything';
 import { openScreen } from '../tools/open-page';
 import { queryFigures } from '../tools/query';
@@ -16,6 +16,22 @@ const CAME = /从哪|哪来|哪儿来|谁[供送卖]|(?:哪家|哪个供应商)[
 /** 这批发给过谁, 卖给了哪家. */
 const WENT = /(?:发|卖|送|供|给|销|领|调)[^，。]{0,3}(?:给|到|去)(?:了|过)?(?:谁|哪)|给(?:了|过)?(?:谁|哪)|去了哪/;
 
+const GONE = /到哪|去哪|去向|去了|在哪/;
+/** 从哪来到哪去了: where it came from, where it went, what of it lies here. */
+async function bothWays(told: Told): Promise<ToolAnswer> {
+  const of = (text: string): Told => ({ ...told, frame: { ...told.frame, text } });
+  const answers = [await aboutTrace(of('从哪来')), await aboutTrace(of('发给了谁')), await aboutTrace(of(''))];
+  told.asking.asked?.push({ tool: 'heard', args: told.frame.text });
+  const full = answers.filter(({ isEmpty }) => !isEmpty);
+  return found({
+    text: (full.length > 0 ? full : answers).map(({ text }) => text).join('\n\n'),
+    data: answers.map(({ data }) => data),
+    references: full.flatMap(({ references }) => references),
+    proposals: full.flatMap(({ proposals }) => proposals),
+    isEmpty: full.length === 0,
+  });
+}
+
 export async function aboutTrace(told: Told): Promise<ToolAnswer> {
   const { frame, asking } = told;
   const code = frame.lot ?? frame.code;
@@ -23,6 +39,7 @@ export async function aboutTrace(told: Told): Promise<ToolAnswer> {
     return use(usage, asking, given({ batchNo: frame.lot, product: told.product, department: told.department, period: told.period }));
   const coded = await calledByCode(told);
   if (coded) return coded;
+  if (frame.lot && CAME.test(frame.text) && GONE.test(frame.text)) return bothWays(told);
   const bought = CAME.test(frame.text) ? datasetOf(ROWS.bought.of) : undefined;
   if (frame.lot && bought && readerOf(asking.context, bought)) {
     asking.asked?.push({ tool: 'heard', args: frame.text });

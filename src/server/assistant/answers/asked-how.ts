@@ -10,6 +10,9 @@ const STANDS =
 
 const WHICH = ['ask.which', 'verb.list', 'ask.howmuch', 'ask.who'];
 const SAYS_HOW = ['ask.how', 'ask.where', 'ask.yes', 'noun.help', 'ask.why'];
+/** What is over, with a word that asks why. */
+const HAPPENED =
+  /(?:那|这|上)(?:次|张|份|单|笔|个|回)[^，。]{0,8}(?:为什么|为啥|原因|咋回事|怎么回事)|(?:怎么|咋|为什么|为啥)(?:会|就|又)?(?:被)?(?:退|驳|打|拒|作废|红冲|停)[^，。怎么]{0,3}了/;
 const MEANS = /意思|提示|什么情况|怎么回事/;
 const STEPS = /(?:走|办|要|需要)(?:哪些|什么|几)(?:个)?(?:步|手续|流程|程序)/;
 const OWN = /领|申|[要订买]的|我的|我们的/;
@@ -39,6 +42,8 @@ export function askedHow(frame: Frame): Frame {
     !HOW.test(frame.text)
   )
     return { ...frame, intent: 'list', subject: frame.subject === 'help' ? 'none' : frame.subject };
+  // 验收不合格那次是为什么, 那合同咋退回了: of what happened it is asked why.
+  if (frame.intent === 'how' && HAPPENED.test(frame.text) && !HOW.test(frame.text)) return { ...frame, intent: 'explain', subject: 'document' };
   if (frame.number || ['draft', 'act', 'how'].includes(frame.intent)) return frame;
   return HOW.test(frame.text) && !/多少|几/.test(frame.text) ? { ...frame, intent: 'how', subject: 'help' } : frame;
 }

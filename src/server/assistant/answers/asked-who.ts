@@ -29,7 +29,7 @@ export async function askedWho(told: Told): Promise<ToolAnswer | undefined> {
       ['named', WHO_NAMED],
     ] as const
   ).find(([, words]) => words.test(frame.text));
-  if (!said || /还没|没[审批签]|等谁|该谁/.test(frame.text) || (!frame.number && isOfOthers(kind, frame))) return undefined;
+  if (!said || /还没|没[审批签]|等谁|该谁|谁在[审批办]/.test(frame.text) || (!frame.number && isOfOthers(kind, frame))) return undefined;
   const words = frame.number ? { number: frame.number } : documentWordsOf(told);
   if (!('kind' in words && words.kind) && !frame.number) return undefined;
   const [found = ''] = said[1].exec(frame.text) ?? [];
@@ -37,10 +37,12 @@ export async function askedWho(told: Told): Promise<ToolAnswer | undefined> {
     tool: 'heard',
     args: [found, ...frame.cover.filter((arc) => found.includes(arc.text) || /^(?:ask|calc|by)\./.test(arc.sense)).map(({ text }) => text)].join(' '),
   });
-  const verb = /(?:谁|哪个人|哪位|什么人)(?:给|去|来|帮|在)?(.)/.exec(found)?.[1] ?? found.slice(0, 1);
+  // 明天的手术谁做: who operates, not who wrote the plan.
+  const isOperation = said[0] === 'made' && /做|开|动|主/.test(found) && /手术/.test(('kind' in words && words.kind) || '');
+  const verb = isOperation ? '主' : (/(?:谁|哪个人|哪位|什么人)(?:给|去|来|帮|在)?(.)/.exec(found)?.[1] ?? found.slice(0, 1));
   return use(whoDid, asking, {
     ...words,
-    did: said[0],
+    did: isOperation ? 'named' : said[0],
     verb,
     ...(frame.end === 'least' ? { order: 'smallest' as const } : {}),
     ...(frame.count ? { count: Math.min(frame.count, 20) } : {}),

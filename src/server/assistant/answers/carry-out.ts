@@ -12,6 +12,7 @@ import { elsewhere } from './elsewhere';
 import { ofOnePaper } from './one-paper';
 import { operated } from './operated';
 import { pageSaid } from './page-said';
+import { recordCalled } from './record-called';
 import { isBare, turned } from './turned';
 import { unplacedIn, withUnplaced } from './unplaced';
 import { wished } from './wishes';
@@ -64,8 +65,13 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   if (frame.within) return answeredWithin(told, asked);
   const answer = await answered(told, asked);
   const unplaced = unplacedIn(told, asked, answer);
-  const own = unplaced.length > 0 || answer.isEmpty ? await inOwnWords({ ...told, asking: { ...told.asking, asked: [] } }, true) : undefined;
+  const own = unplaced.length > 0 || answer.isEmpty ? await inOwnWords({ ...told, asking: { ...told.asking, asked: [] } }, true, unplaced) : undefined;
   if (own && !own.isEmpty) return own;
+  const called =
+    (unplaced.length > 0 || answer.isEmpty) && (told.frame.goods.length === 0 || told.frame.subject === 'price')
+      ? await recordCalled({ ...told, asking: { ...told.asking, asked: [] } })
+      : undefined;
+  if (called && !called.isEmpty) return called;
   const whole = unplaced.length > 0 ? await heardWhole(told, unplaced) : undefined;
   if (whole) return whole;
   // Of all that was said nothing was placed: figures would be about something else.

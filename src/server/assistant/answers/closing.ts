@@ -3,7 +3,7 @@ import { closedMonths } from '../tools/closed-months';
 import { given, use } from '../use';
 import type { Told } from './words-of';
 
-const CLOSES = /月结|结账|关账|封账|扎账|结到/;
+const CLOSES = /(?:月份?|[上这本]个?月)(?:的账)?(?:都|已经)?结了|月结|结账|关账|封账|扎账|结到/;
 const ASKS = /(?:没有?|吗|么|未|了没)[?？。]*$|到(?:了)?(?:几|哪个?)月|几月|哪个月|谁|什么时候|啥时候|哪天|几号|进度/;
 const MAY = /能不能|可以|怎么|如何|为什么|为啥|步骤/;
 

@@ -1,17 +1,41 @@
+import { NUMBER, numberOf } from '../../../define/spoken-numbers';
 import type { Frame } from '../reading/frame';
 import { given } from '../use';
 import { kindOf, PAPERS } from './kind-of';
+import { ownConditions } from './own-conditions';
 import type { Told } from './words-of';
 
 /** 没送齐, 没到货: what is waited for was ordered. */
 const OWED = /[没未](?:有)?(?:到|送|来|收到|发)/;
+
+/** 没发货, asked by who ordered: whatever the supplier has done, it has not come. */
+const UNSENT = /^(?:还|都)?[没未待](?:有)?(?:发|送|出)(?:货|齐|完)?/;
 
 /** The day of an operation as the list of plans tells it: not the day the plan was written. */
 const PLAN_DAYS: Readonly<Record<string, string>> = { 今天: '今日', 今日: '今日', 明天: '明日', 明日: '明日', 本周: '本周', 这周: '本周' };
 
 const NOW = /^(?:今天|今日|今儿个?|当天)$/;
 
-type DocumentWordsSaid = {
+/** 超过三天, 拖了一个礼拜, 等了半个月以上: how long what still waits has waited. Of what is over it says nothing. */
+const AGED = new RegExp(
+  `(?:超过|过了|拖了?|等了?|压了?|搁了?|挂了?|放了?|晚了?|满|都|已经)了?(${NUMBER}|半)个?(天|日|周|星期|礼拜|月|年)(?:以上|多|了|开外)?|(${NUMBER}|半)个?(天|日|周|星期|礼拜|月|年)(?:以上|多|开外)`,
+);
+const DAYS: Readonly<Record<string, number>> = { 天: 1, 日: 1, 周: 7, 星期: 7, 礼拜: 7, 月: 30, 年: 365 };
+const WAITS = /[没未待等拖压卡搁欠]/;
+function agedIn({ frame, asking }: Told): { older?: number } {
+  const found = WAITS.test(frame.text) && frame.periods.length === 0 ? AGED.exec(frame.text) : null;
+  if (!found) return {};
+  const [said, count = '', unit = '', other = '', otherUnit = ''] = found;
+  const days = (count + other === '半' ? 0.5 : numberOf(count + other)) * (DAYS[unit + otherUnit] ?? 1);
+  if (!(days >= 1 && days <= 3650)) return {};
+  asking.asked?.push({
+    tool: 'heard',
+    args: [said, ...frame.cover.filter(({ from, to }) => from < found.index + said.length && to > found.index).map(({ text }) => text)].join(' '),
+  });
+  return { older: Math.round(days) };
+}
+
+type DocumentWordsSaid = { older?: number; fields?: Record<string, string>; said?: string[] } & {
   [K in 'kind' | 'partner' | 'maker' | 'product' | 'department' | 'status' | 'excluding' | 'trait' | 'doctor' | 'amount' | 'number' | 'period']?: string;
 };
 
@@ -21,30 +45,36 @@ export function documentWordsOf(told: Told): DocumentWordsSaid {
   const kind = kindOf(told);
   const doctor = doctorIn(frame.text);
   const owed = kind === undefined && OWED.test(frame.state ?? '') ? (told.asking.context.org.kind === 'H' ? '采购订单' : '订单') : undefined;
+  const isUnsent = told.asking.context.org.kind === 'H' && UNSENT.test(frame.trait ?? frame.state ?? '') && /^(?:采购)?订单$|^采购$/.test(kind ?? '');
+  if (isUnsent) told.asking.asked?.push({ tool: 'heard', args: [frame.trait, frame.state].join(' ') });
   const planned = kind === '手术计划' ? PLAN_DAYS[told.period ?? ''] : undefined;
   if (planned) told.asking.asked?.push({ tool: 'heard', args: `${told.period} ${frame.trait ?? ''}` });
   if (planned) return given({ kind, product: told.product, department: told.department, trait: planned });
-  return given({
+  const words = given({
     kind: kind ?? owed ?? (doctor ? '手术使用' : undefined),
     partner: told.partner ?? strangerIn(frame),
     maker: told.maker,
     product: told.product,
     department: told.department,
     status:
-      frame.state ??
+      (isUnsent ? '没到货' : frame.state) ??
       (frame.has('noun.todo')
         ? '待审核'
         : frame.has('noun.transit') && !frame.trait && !frame.flows.some(({ flow }) => PAPERS.has(flow))
           ? '没到货'
           : undefined),
     excluding: frame.withoutStates.join('、'),
-    trait: frame.trait,
+    trait: isUnsent ? undefined : frame.trait,
     doctor,
     amount: isOfPrice(frame) ? undefined : frame.amount,
     number: frame.number ? undefined : frame.tail,
     // What waits waits whatever day its paper bears: 今天要发的货.
     period: /^(?:待|等|要|该|需要|没|还没|未|尚未)/.test(frame.trait ?? '') && NOW.test(told.period ?? '') ? undefined : told.period,
   });
+  const aged = agedIn(told);
+  // 等了两天以上的申领: what is over waits no more.
+  const waits = aged.older && !words.status && !words.trait ? { status: /等|压|卡/.test(frame.text) ? '待审核' : '未完成' } : {};
+  return { ...words, ...ownConditions(told, words.kind), ...waits, ...aged };
 }
 
 /** 单价高于100: a price of lines is no sum of papers. */

@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import type { Screen } from '../../../define/define-screen';
+import { screensFor } from '../../engine/access';
+import { openPage } from '../places';
 import type { ToolAnswer } from '../tool';
 import { nothing } from '../tool';
 import { ownDepartment } from '../words/names';
@@ -18,17 +21,28 @@ export async function notKept(told: Told): Promise<ToolAnswer | undefined> {
 const WAGES = /加班费?|补贴|津贴|工资|薪水|薪资|奖金|绩效|考勤|社保|公积金|发薪/;
 const ROSTER = /上班|下班|值班|排班|在岗|当班|倒班|休假|请假|在不在(?:岗|班|科)|坐诊|出诊|生日|多大(?:年纪|岁)|住哪|家庭住址|婚/;
 const MEDICAL = /诊断|病历|病情|住院?了?几天|住几天|住了多久|医嘱|体温|血型|过敏/;
-const INCOME = /[耗药]占比|(?:占|除以)(?:医疗|业务|总)?收入|医疗收入|门诊收入|住院收入/;
+const INCOME = /[耗药]占比|百元(?:医疗)?收入|(?:占|除以)(?:医疗|业务|总)?收入|医疗收入|门诊收入|住院收入/;
 const OFF_TOPIC = /天气|下雨|下雪|气温|几度天|股票|股价|彩票|新闻|油价|汇率|限行|堵车|外卖|吃什么|weather|stock price|news today/i;
 const MOVING = /(?:车|司机|快递|物流)[^，。]{0,8}(?:开到哪|到哪(?:儿|里)?了|位置|定位|在路上哪)/;
+/** The report that sets use beside what departments took in. */
+const incomePage = ({ asking: { context } }: Told): Screen | undefined => screensFor({ ...context, screen: '' }, 'report:departStatisticalReport')[0];
+
 /** What nobody keeps of people here. */
-function personal({ frame, asking }: Told): ToolAnswer | undefined {
+function personal(told: Told): ToolAnswer | undefined {
+  const { frame, asking } = told;
+  const income = INCOME.test(frame.text) && asking.context.org.kind === 'H' ? incomePage(told) : undefined;
+  if (income) {
+    asking.asked?.push({ tool: 'heard', args: frame.text });
+    return nothing(`耗占比（百元医疗收入耗材）按科室、按月在【${income.title}】里：收入由HIS传来，没有传来的月份没有这个数。`, {
+      proposals: [openPage(income)],
+    });
+  }
   const what =
     MEDICAL.test(frame.text) && /病人|患者|床/.test(frame.text)
       ? '诊断、病历和住院情况'
       : MOVING.test(frame.text) && !frame.number
         ? '车辆和包裹的实时位置（只有单据的发货、到货状态）'
-        : INCOME.test(frame.text) && asking.context.org.kind === 'H'
+        : INCOME.test(frame.text) && asking.context.org.kind === 'H' && incomePage(told) === undefined
           ? '医疗收入，所以算不出耗占比（可以问各科室的使用金额和收费金额）'
           : OFF_TOPIC.test(frame.text)
             ? '天气、新闻、行情这类与业务无关的事'

@@ -13,7 +13,7 @@ export function ofOthers(told: Told): ToolAnswer | undefined {
   if (whose) return nothing(`看不到${whose}的数据：这里只有本机构自己的单据、库存和往来，不能拿来回答别人的情况。`);
   if (isTheirStock(told)) return nothing('看不到经销商、医院自己的库存：这里只有本机构的库存；寄售、预售在外的货可以问“寄售在外的按客户分”。');
   if (MARKET.test(frame.text) || isOfOthersLikeUs(told)) return nothing('这里只有本机构自己的数据，没有市场、同行和别的机构的数据，不能回答。');
-  if (FUTURE.test(frame.text) && frame.intent !== 'forecast')
+  if (FUTURE.test(frame.text) && !DUE.test(frame.text) && frame.intent !== 'forecast')
     return nothing('这里只有已经发生的数据，不能预测以后的价格和金额；可以问近12个月的价格走势或按近期用量推算的需要量。');
   return undefined;
 }
@@ -28,6 +28,9 @@ const isTheirStock = ({ frame, asking }: Told): boolean =>
 
 const MARKET = /市场(?:占有率|份额|规模|行情)|行业(?:平均|水平|里)|同行|竞争对手|竞品|market share|competitor/;
 const FUTURE = /(?:明年|后年|下个?季度|未来|将来|以后).{0,12}(?:涨|跌|降|多少|几)|(?:还?会|要)(?:涨|跌)(?:价|多少)|next year/;
+
+/** What is agreed upon already is no forecast: what is to be paid, what ends then. */
+const DUE = /[要该需]付|应付|付出去|到期|[要该]收|应收|截止|过期|失效/;
 
 /** 别的医院 said by a hospital, 其他经销商 said by a dealer. */
 const LIKE_US = {

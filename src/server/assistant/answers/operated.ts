@@ -126,7 +126,12 @@ const isPlanned = ({ flows, periods, kind, text }: Frame): boolean =>
   periods.some((one) => /^(?:下|明|后天|大后|next|tomorrow)/i.test(one.text)) &&
   !/用了|用掉|消耗/.test(text);
 
+/** 中心库压了多少钱的货: what lies there, however long. */
+const isOfLying = (frame: Frame): boolean =>
+  frame.subject === 'idle' && frame.has('measure.money') && /压/.test(frame.text) && !/久|动|呆|积|滞|沉|死|[天月年周]/.test(frame.text);
+
 export function operated(said: Frame): Frame {
+  if (isOfLying(said)) return operated({ ...said, subject: 'stock', intent: 'figure' });
   if (isOfPage(said)) return { ...said, intent: 'open', subject: 'page' };
   if (isPlanned(said) && FIGURES.has(said.intent)) return { ...said, kind: '手术计划', subject: 'document', flows: [] };
   const whole = among(warranted(said));

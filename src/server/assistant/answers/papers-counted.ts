@@ -11,6 +11,8 @@ import { given, use } from '../use';
 import { kindsIn, readableKinds } from '../words/kinds';
 import { documentWordsOf } from './document-words-of';
 import { heldAgainst } from './figures/moved';
+import { ROWS } from './figures/row-sets';
+import { seesMoney } from './figures/rows';
 import { dueOf } from './papers-due';
 import { ordered } from './papers-found';
 import { spansOf } from './spans';
@@ -46,12 +48,29 @@ export async function counted(told: Told): Promise<ToolAnswer> {
     const order = ordered(frame);
     if (order && kind) return use(findDocuments, asking, { ...words, kind, order, count: Math.min(frame.count ?? 1, 20) });
   }
+  const worth = frame.has('measure.money') && !by && !frame.state && !frame.trait ? await worthOf(told, kind) : undefined;
+  if (worth) return worth;
   return use(documentFigures, asking, {
     ...words,
     ...given({ kind }),
     ...(by ? { by } : {}),
     ...(by && isLeast ? { order: 'smallest' as const } : {}),
     ...(by && frame.count ? { count: Math.min(frame.count, 20) } : {}),
+  });
+}
+
+/** 发给导管室的货值多少钱: papers without a sum of their own are told by what their goods cost. */
+async function worthOf(told: Told, kind: string | undefined): Promise<ToolAnswer | undefined> {
+  const kinds = kind ? (kindsIn(kind)?.kinds ?? []) : [];
+  const isOfIssue = told.asking.context.org.kind === 'H' && kinds.includes('issueOdo') && !kinds.includes('saleOdo');
+  if (!isOfIssue || !seesMoney(told, ROWS.issued)) return undefined;
+  const where = given({ department: told.department, specification: told.product, warehouse: told.warehouse });
+  return use(queryFigures, told.asking, {
+    of: ROWS.issued.of,
+    measures: [ROWS.issued.money, ROWS.issued.papers],
+    where,
+    said: ROWS.issued.said,
+    ...given({ period: told.period }),
   });
 }
 

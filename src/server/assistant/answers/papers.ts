@@ -1,4 +1,6 @@
+import type { Frame } from '../reading/frame';
 import type { ToolAnswer } from '../tool';
+import { LINES_ASKED } from '../tools/asked-of-row';
 import { showDocument } from '../tools/document-detail';
 import { findDocuments } from '../tools/find-documents';
 import { waitingForMe } from '../tools/waiting';
@@ -17,7 +19,7 @@ export async function aboutDocuments(told: Told): Promise<ToolAnswer> {
   const number = frame.number ?? (frame.tail ? frame.tail : undefined);
   // Who reads no documents at all is asked by his own inbox: 有几家机构等审核.
   if (frame.state && readableKinds(asking.context).length === 0) return use(waitingForMe, asking, {});
-  if (frame.number && ['list', 'open', 'figure'].includes(frame.intent) && (frame.has('noun.progress') || ASKS_OF_IT.test(frame.text))) return followed(told);
+  if (frame.number && ['list', 'open', 'figure'].includes(frame.intent) && (frame.has('noun.progress') || asksOfIt(frame))) return followed(told);
   switch (frame.intent) {
     case 'explain':
       return explained(told);
@@ -47,6 +49,9 @@ export async function aboutDocuments(told: Told): Promise<ToolAnswer> {
 /** 进项税合计: a sum, however it is read. */
 const SUMS = /合计|总共|一共|多少|总额/;
 /** 货到齐了没, 发了吗, 哪天下的: what one paper is asked, beside being opened. */
+const asksOfIt = ({ text }: Frame): boolean => ASKS_OF_IT.test(text) || LINES_ASKED.test(text) || WHAT_OF_IT.test(text);
+/** 备注写的什么, 是因为什么. */
+const WHAT_OF_IT = /什么|啥|哪|为何|原因|理由|差/;
 const ASKS_OF_IT = /(?:没有?|吗|么|未)[?？。]*$|哪天|什么时候|啥时候|几号|谁|进度|到哪|多少|几[行个种]/;
 
 async function followed(told: Told): Promise<ToolAnswer> {

@@ -36,7 +36,7 @@ export const withoutNames = ({ text, cover }: Frame): string => {
 };
 
 const ASKED = /^(?:ask\.(?!what$|how$)|noun\.(?:progress|reason)|calc\.(?!most|least|last|total))/;
-const QUESTION = /[吗呢么?？]\s*$|多少|有没有|是不是|怎么|为什么|如何|哪些|哪个|哪家|谁|什么时候|几[张笔单个]|了没|没有?$|能不能|可以/;
+const QUESTION = /[吗呢么?？]\s*$|没[^，。]{0,6}吧\s*$|多少|有没有|是不是|怎么|为什么|如何|哪些|哪个|哪家|谁|什么时候|几[张笔单个]|了没|没有?$|能不能|可以/;
 /** An enquiry asks for prices and is made all the same. */
 const ENQUIRED = /多少钱|什么价|啥价|几钱/g;
 const LOOKS =

@@ -23,6 +23,8 @@ export type Told = {
   classOf: ClassMeant | undefined;
   /** The one department the asker belongs to. */
   ownDepartment: string | undefined;
+  /** The stores of the asker's wards. */
+  ownStores: readonly string[];
 };
 
 export async function toldOf(asking: Asking, frame: Frame): Promise<Told> {
@@ -43,7 +45,15 @@ export async function toldOf(asking: Asking, frame: Frame): Promise<Told> {
     maker,
     period: periodSaid(frame, dayOf(asking.context.now())),
     ownDepartment: ward,
+    ownStores: await ownStores(asking.context),
   };
+}
+
+async function ownStores({ db, org, user }: Asking['context']): Promise<string[]> {
+  if (user.departments.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`select id from warehouse where org_id = ${org.id} and deleted_at is null and virtual_kind is null
+    and department_id = any(${[...user.departments]}::uuid[])`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** 除了康达: names that are left out, as tools are told of them. */

@@ -1,24 +1,29 @@
 import { dayOf } from '../../../define/dates';
 import type { Dataset } from '../../../define/define-dataset';
+import { CORE_TRAIL } from '../../../define/document-core';
 import type { Field } from '../../../define/field';
 import { MONTH } from '../../../define/listed-dataset';
 import { documentOf, masterOf } from '../../../domain/registry';
+import type { Context } from '../../base/context';
 import { readerOf } from '../../engine/queries/reader';
+import { kindOf } from '../answers/kind-of';
 import type { Told } from '../answers/words-of';
 import type { Grouping } from '../reading/frame';
 import { loadGazetteer } from '../reading/gazetteer';
 import { found, type ToolAnswer } from '../tool';
+import { fieldsMeant } from '../tools/asked-of-row';
 import { documentFigures, UNDER_WAY } from '../tools/document-figures';
 import { findDocuments } from '../tools/find-documents';
 import { listRecords } from '../tools/list-records';
 import { queryFigures } from '../tools/query';
 import { given, use } from '../use';
+import { heldIn } from './held';
 import { placedIn } from './placed';
 import type { Placed } from './placing';
 import { readBy } from './read';
 import { refNames } from './ref-names';
-import { type Subject, subjectsIn, summedIn } from './subjects';
-import { type Vocabulary, vocabularyOf } from './vocabulary';
+import { meantIn, type Subject, subjectsIn, summedIn, underMenu } from './subjects';
+import { type Sees, type Vocabulary, vocabularyOf } from './vocabulary';
 
 const AT_ONCE = 3;
 
@@ -26,12 +31,14 @@ const AT_ONCE = 3;
  * A question that is nothing but words of one dataset (its name, its fields, their choices, its figures), of days and names: those are its query, whatever
  * they are. Where one word is none of them the question is another one, and is asked elsewhere. `isLast`: nothing else has placed all of it.
  */
-export async function inOwnWords(told: Told, isLast = false): Promise<ToolAnswer | undefined> {
+export async function inOwnWords(told: Told, isLast = false, unplaced: readonly string[] = []): Promise<ToolAnswer | undefined> {
   const { frame, asking } = told;
   const { context } = asking;
   if (frame.number || frame.has('here') || frame.text.length > 80) return undefined;
   const named = subjectsIn(context, frame.text);
-  const subjects = [...named, ...(isLast ? summedIn(context, frame.text) : [])];
+  const said = [frame.kind ?? '', ...frame.flows.map((one) => one.said)];
+  const meant = unplaced.length > 0 && named.length === 0 ? meantIn(context, kindOf(told), said) : [];
+  const subjects = [...named, ...meant, ...underMenu(context, frame.text), ...(isLast ? summedIn(context, frame.text) : [])];
   if (subjects.length === 0) return undefined;
   const gazetteer = await loadGazetteer(context, frame.text);
   const today = dayOf(context.now());
@@ -41,13 +48,26 @@ export async function inOwnWords(told: Told, isLast = false): Promise<ToolAnswer
     if (!reader) continue;
     const sees = ({ needs }: Field, name: string): boolean => !reader.hidden?.has(name) && (needs === undefined || reader.sees(needs));
     const vocabulary = vocabularyOf(subject.dataset, sees);
-    const read = (words: Vocabulary) => readBy(frame.text, subject, words, gazetteer, today);
+    const isSure = isLast && at < AT_ONCE && !subject.isBySum;
+    const read = (words: Vocabulary) => readBy(frame.text, subject, words, gazetteer, today, isSure);
     // What it does not know by itself may be what its records point to; only of the nearest it is looked for.
     const tokens =
       read(vocabulary) ?? (at === 0 && subject.screen ? read(new Map([...(await refNames(context, subject.dataset, sees)), ...vocabulary])) : undefined);
-    const placed = tokens && placedIn(tokens, subject.dataset, today);
+    const placed = tokens && (await heldWhole(context, subject, placedIn(tokens, subject.dataset, today), frame.text, sees));
     const isOwn = placed && (placed.isOwn || placed.by.some((one) => one !== MONTH && (subject.screen || isOwnGrouping(subject.dataset, one, frame.by))));
-    if (placed && (isOwn || isLast || (subject.screen && placed.asks.has('count')))) wholly.push({ subject, placed });
+    // First of all it is asked by its own conditions: what is told of each row is heard where nothing else placed all of it.
+    if (!isLast && placed?.isTold && (placed.isLone || !subject.screen)) continue;
+    // Of pages of one menu that is meant whose words are said, or which has what is asked for.
+    if (placed?.isTold && !placed.isLone && fieldsMeant({ ...CORE_TRAIL, ...subject.dataset.dimensions }, frame.text).length === 0) continue;
+    if (
+      placed &&
+      subject.isOfMenu &&
+      !Object.keys(placed.where).some((name) => subject.dataset.dimensions[name]?.kind === 'choice') &&
+      !(isLast && placed.isTold)
+    )
+      continue;
+    const isAsked = placed && (placed.asks.has('count') || placed.isTold || placed.sort !== undefined);
+    if (placed && (isOwn || isLast || (subject.screen && isAsked))) wholly.push({ subject, placed });
   }
   const first = wholly[0];
   // A figure several sets have under one name is none of them.
@@ -69,6 +89,13 @@ export async function inOwnWords(told: Told, isLast = false): Promise<ToolAnswer
   });
 }
 
+/** With what no word was read from as a condition on the rows that hold it; undefined where none does. */
+async function heldWhole(context: Context, { dataset }: Subject, placed: Placed | undefined, text: string, sees: Sees): Promise<Placed | undefined> {
+  if (!placed?.unknown) return placed;
+  const held = await heldIn(context, dataset, placed.unknown, text, sees);
+  return held && { ...placed, where: { ...held.where, ...placed.where }, said: [...placed.said, held.said] };
+}
+
 /** What figures are told apart by wherever they are asked. */
 const USUAL: Partial<Record<Grouping, string>> = { partner: 'partner', department: 'department', product: 'specification' };
 /** 按申领人, 按方式: told apart by a field of the dataset, beside what is heard of every figure. */
@@ -77,7 +104,14 @@ const isOwnGrouping = ({ dimensions }: Dataset, name: string, by: Grouping | und
   return !(by && field?.kind === 'ref' && USUAL[by] === field.to);
 };
 
-async function answered({ asking }: Told, { dataset, screen }: Subject, placed: Placed): Promise<ToolAnswer> {
+/** Papers put in order, as their list has it. */
+const ORDERED: Readonly<Record<string, 'largest' | 'smallest' | 'earliest' | 'latest'>> = {
+  '-totalAmount': 'largest',
+  totalAmount: 'smallest',
+  documentDate: 'earliest',
+  '-documentDate': 'latest',
+};
+async function answered({ asking, frame }: Told, { dataset, screen }: Subject, placed: Placed): Promise<ToolAnswer> {
   const { where, said, by, asks, periods } = placed;
   const definition = documentOf(dataset.id);
   const fixed = screen ? Object.fromEntries(Object.entries(screen.preset.where ?? {}).map(([name, values]) => [name, values.join()])) : {};
@@ -102,10 +136,17 @@ async function answered({ asking }: Told, { dataset, screen }: Subject, placed: 
     // Nothing counts yet, but papers may be there: that is no zero.
     return isOpen && answer.isEmpty ? ask({}) : answer;
   }
-  if (!definition) return use(listRecords, asking, { page: screen?.flag ?? title, fields: where, said, ...given({ period }) });
+  if (!definition)
+    return use(listRecords, asking, {
+      page: screen?.flag ?? title,
+      fields: where,
+      said,
+      ...given({ period, sort: placed.sort }),
+      ...(placed.sort ? { count: Math.min(frame.count ?? 3, 20) } : {}),
+    });
   const words = { kind: definition.kind, fields: where, said, ...given({ period }) };
-  const order = asks.has('most') ? 'largest' : asks.has('least') ? 'smallest' : undefined;
-  if (order) return use(findDocuments, asking, { ...words, order });
+  const order = asks.has('most') ? 'largest' : asks.has('least') ? 'smallest' : ORDERED[placed.sort ?? ''];
+  if (order) return use(findDocuments, asking, { ...words, order, count: Math.min(frame.count ?? 1, 20) });
   if (asks.has('sum')) return use(documentFigures, asking, words);
   // How many there are counts those that wait, too.
   return asks.has('count') ? use(documentFigures, asking, { ...words, fields: { status: UNDER_WAY, ...where } }) : use(findDocuments, asking, words);

@@ -8,11 +8,13 @@ const DAYS: ReadonlySet<Field['kind']> = new Set(['date', 'datetime', 'month']);
 const NUMBERS: ReadonlySet<Field['kind']> = new Set(['money', 'price', 'quantity', 'rate', 'integer']);
 const GROUPS: ReadonlySet<Field['kind']> = new Set(['ref', 'choice', 'flag', 'text', 'date', 'month']);
 
+const TELLS: ReadonlySet<Token['is']> = new Set(['count', 'sum', 'list', 'asks', 'equals']);
+
 type FieldWord = Extract<Token, { is: 'field' }>;
 /** How many words it took beside its own; undefined where it has no place. */
 type Taken = number | undefined;
 
-/** A field by its label: told apart by it, empty or filled, or with the value behind it. Alone it is no condition. */
+/** A field by its label: told apart by it, empty or filled, with the value behind it or put in order by it. Alone it is what is asked of each row. */
 export function placeField(placing: Placing, { names }: FieldWord): Taken {
   const [before, next, after] = [-1, 1, 2].map((by) => beside(placing, by));
   const isEach = before?.is === 'each' || next?.is === 'spread' || (next?.is === 'each' && after?.is !== 'field' && after?.is !== 'month');
@@ -20,7 +22,29 @@ export function placeField(placing: Placing, { names }: FieldWord): Taken {
   if (before?.is === 'blank' || next?.is === 'blank' || before?.is === 'not' || before?.is === 'filled') return blank(placing, names);
   const isBehind = next?.is === 'equals' || next?.is === 'not';
   const value = isBehind ? after : next;
-  return value && valued(placing, names, value, next?.is === 'not', isBehind ? 2 : 1);
+  const taken = value && valued(placing, names, value, next?.is === 'not', isBehind ? 2 : 1);
+  if (taken !== undefined) return taken;
+  if (next?.is === 'most' || next?.is === 'least') return sorted(placing, names, next.is === 'most');
+  // 60天账期, 5000以上的预算: the value before its field, where none was behind it.
+  const isOfBefore = before?.is === 'amount';
+  if (isOfBefore) return valued(placing, names, before, false, 0);
+  // 税率是多少: told of each row; where nothing asks for it it may be a condition.
+  if (![before, next].some((one) => one && TELLS.has(one.is))) return undefined;
+  placing.placed.isTold = true;
+  placing.placed.isLone = true;
+  return 0;
+}
+
+/** 库存金额最高的: of records alone, where their list is put in order by it. */
+function sorted({ dataset, placed }: Placing, names: readonly string[], isDown: boolean): Taken {
+  const name = names.find((one) => {
+    const kind = (dataset.dimensions[one] ?? dataset.measures[one])?.kind;
+    return kind !== undefined && (NUMBERS.has(kind) || DAYS.has(kind));
+  });
+  if (!name || dataset.rowsOf?.level !== 'masters') return undefined;
+  placed.sort = `${isDown ? '-' : ''}${name}`;
+  placed.isOwn = true;
+  return 1;
 }
 
 function grouped({ dataset, placed }: Placing, names: readonly string[]): Taken {

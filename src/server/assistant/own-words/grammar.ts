@@ -2,7 +2,7 @@ import { phrasesIn } from '../words/said/all';
 import type { Word } from './word';
 
 /** The words around what a dataset calls its own: what is asked of its rows, and what narrows nothing. */
-const SAID: Readonly<Record<Exclude<Word['is'], 'subject' | 'where' | 'field' | 'measure' | 'name' | 'period' | 'amount'>, string>> = {
+const SAID: Readonly<Record<Exclude<Word['is'], 'subject' | 'where' | 'field' | 'measure' | 'name' | 'period' | 'amount' | 'asks' | 'unknown'>, string>> = {
   each: '按 按照 各 各个 各种 各类 各家 每 每个 每种 每家 每类 每一个 哪个 哪种 哪类 哪家 哪一个 哪一种 不同 分 按各 按每个 根据 什么',
   spread: '分布 构成 分类 分组 统计 汇总 分别 分别有 分开 分类统计 分组统计 来分 来看 排名 排行 排一下 各有 各是 各 各占',
   month: '按月 每月 每个月 各月 逐月 分月 月份 按月份 各月份',
@@ -26,6 +26,10 @@ const SAID: Readonly<Record<Exclude<Word['is'], 'subject' | 'where' | 'field' | 
     有什么
   `,
   sum: '多少钱 金额 总金额 总额 合计金额 金额合计 总价 多少元 一共多少钱 总共多少钱 价值 共多少钱 有多少钱 是多少钱 金额多少 金额是多少 合计多少钱',
+  dear: '最贵 最贵的 单价最高 单价最高的 价格最高 价格最高的 最值钱 最值钱的',
+  cheap: '最便宜 最便宜的 单价最低 单价最低的 价格最低 价格最低的',
+  oldest: '最早 最早的 最久 最久的 最老 最老的 最先',
+  newest: '最新 最新的 最晚 最晚的 最后 最后的',
   most: '最多 最大 最高 最多的 最大的 最高的 较多 居多',
   least: '最少 最小 最低 最少的 最小的 最低的',
   share: '占比 占多少 比例 各占多少 占百分之多少 占几成 所占比例 比重',
@@ -35,7 +39,7 @@ const SAID: Readonly<Record<Exclude<Word['is'], 'subject' | 'where' | 'field' | 
     如今 我 我们 咱们 本院 本公司 我院 这边 这里 请 请问 帮我 帮忙 麻烦 给我 一下 下 都 还 也 就 到底 一共 总共 共 合计
     加起来 统计 统计一下 算一下 算算 数一下 情况 数据 记录 单据 单子 单 张 条 个 家 开 开的 下的 做的 建的 录的 录入的 产生的
     发生的 登记的 处于 状态 属于 类型 类 种 哪张 是哪张 那些 这些 那 这 以及 并且 而且 且 同时 又 已经 一共有 总共有 共有
-    被 其 之 等 想知道 想看 想看看 告诉我 ? ？
+    东西 货 产品 耗材 内容 的内容 过 上次 那个 那张 咱 我这 我们科 本科室 被 其 之 等 是不是 有没有 了没 了没有 好了没 没呢 现在 怎样 多不多 少不少 全不全 齐不齐 够不够 想知道 想看 想看看 告诉我 ? ？
   `,
 };
 

@@ -11,7 +11,7 @@ import type { Token } from './read';
 /** Each word in its place; undefined where one of them has none. */
 export function placedIn(tokens: readonly Token[], dataset: Dataset, today: Day): Placed | undefined {
   const words = tokens.filter(({ is }) => is !== 'filler');
-  const placed: Placed = { where: {}, said: [], by: [], measures: [], periods: [], asks: new Set(), isOwn: false };
+  const placed: Placed = { where: {}, said: [], by: [], measures: [], periods: [], asks: new Set(), isTold: false, isOwn: false };
   for (let at = 0; at < words.length; at++) {
     const taken = place({ dataset, today, words, at, placed }, words[at] as Token);
     if (taken === undefined) return undefined;
@@ -58,7 +58,19 @@ function place(placing: Placing, word: Token): number | undefined {
       // 哪个, 什么 before nothing that tells apart only asks.
       return ok(next?.is === 'field' || next?.is === 'month' || /^(?:哪|什么|各)/.test(word.text));
     case 'amount':
-      return undefined;
+      return ok(next?.is === 'field');
+    case 'asks':
+      placed.isTold = true;
+      return 0;
+    case 'unknown':
+      placed.unknown = word.said;
+      return 0;
+    case 'dear':
+    case 'cheap':
+      return ok(ordered(placing, MONEY, word.is === 'dear'));
+    case 'oldest':
+    case 'newest':
+      return ok(ordered(placing, DAYS, word.is === 'newest'));
     case 'subject':
     case 'filler':
     case 'equals':
@@ -70,6 +82,20 @@ function place(placing: Placing, word: Token): number | undefined {
       placed.asks.add(word.is);
       return 0;
   }
+}
+
+const MONEY: ReadonlySet<Field['kind']> = new Set(['money', 'price']);
+const DAYS: ReadonlySet<Field['kind']> = new Set(['date', 'datetime']);
+/** 最贵, 最早: by the first field lists show that is such a figure; papers by their sum and their day. */
+function ordered({ dataset, placed }: Placing, kinds: ReadonlySet<Field['kind']>, isDown: boolean): boolean {
+  if (dataset.rowsOf?.level === 'documents') {
+    placed.sort = `${isDown ? '-' : ''}${kinds === MONEY ? 'totalAmount' : 'documentDate'}`;
+    return kinds === DAYS || 'totalAmount' in dataset.measures;
+  }
+  const fields = Object.entries({ ...dataset.dimensions, ...dataset.measures }).filter(([, field]) => kinds.has(field.kind) && field.list);
+  const [name] = fields[0] ?? [];
+  if (name) placed.sort = `${isDown ? '-' : ''}${name}`;
+  return name !== undefined;
 }
 
 function placeWhere(placing: Placing, { where, said, isWeak }: Extract<Token, { is: 'where' }>): boolean {

@@ -14,6 +14,14 @@ export type Placed = {
   measures: string[];
   periods: Period[];
   asks: Set<Grammar>;
+  /** Whether something is asked of each row: a field by its label, who, when, where, why. */
+  isTold: boolean;
+  /** A field by its label with nothing beside it. */
+  isLone?: true;
+  /** The field rows are put in order by, the first of them first. */
+  sort?: string;
+  /** What no word was read from, to be looked for in the rows. */
+  unknown?: string;
   /** Whether a condition or a figure was said that is the dataset's own. */
   isOwn: boolean;
 };

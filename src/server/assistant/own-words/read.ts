@@ -5,6 +5,7 @@ import type { Gazetteer } from '../reading/gazetteer';
 import { type Arc, bestCover, worth } from '../reading/lattice';
 import { type Naming, nameArcs } from '../reading/name-arcs';
 import { grammar } from './grammar';
+import { asksIn, numbersIn, type Shape } from './shapes';
 import type { Subject } from './subjects';
 import type { Vocabulary } from './vocabulary';
 import type { Word } from './word';
@@ -12,30 +13,32 @@ import type { Word } from './word';
 export type Token = Word & { from: number; to: number; text: string };
 
 /** Letters that narrow nothing where nothing else was read from them. */
-const LITTLE = /^[刚的了吗呢吧啊呀嘛么哪些呗哦着得地]+$/;
+const LITTLE = /^[刚的了吗呢吧啊呀嘛么哪些呗哦着得地录登填写开建做弄进去出来从里给过]+$/;
+/** A name that some record may hold, with letters of grammar at its ends. */
+const UNKNOWN = /^[\u3400-\u9fffa-z0-9 ·-]{2,16}$/;
+const EDGES = /^[的给把被在是由]+|[的了给在是那这]+$/g;
 const LONGEST = 16;
 const ENDS = /到期|过期|失效|截止/;
 
 /**
  * The sentence as words of the dataset, of grammar, names and days; undefined where a stretch of it is none of them: then it asks for something the
- * dataset does not know by that name.
+ * dataset does not know by that name. `mayBeUnknown`: one such stretch is kept, for some record may hold it.
  */
-export function readBy(text: string, { words: called }: Subject, vocabulary: Vocabulary, gazetteer: Gazetteer, today: Day): Token[] | undefined {
+export function readBy(
+  text: string,
+  { words: called }: Subject,
+  vocabulary: Vocabulary,
+  gazetteer: Gazetteer,
+  today: Day,
+  mayBeUnknown = false,
+): Token[] | undefined {
   const arcs: Arc[] = [];
   const put = (from: number, said: string, word: Word, more = 0): void => {
     arcs.push({ from, to: from + said.length, sense: word.is, gain: worth(said.length) + more, text: said, value: word });
   };
   for (const said of called) for (let at = text.indexOf(said); at >= 0; at = text.indexOf(said, at + 1)) put(at, said, { is: 'subject' }, 0.15);
-  for (const [words, more] of [
-    [vocabulary, 0.1],
-    [grammar(), 0],
-  ] as const)
-    for (let from = 0; from < text.length; from++)
-      for (let to = from + 1; to <= Math.min(text.length, from + LONGEST); to++) {
-        const said = text.slice(from, to);
-        const word = words.get(said);
-        if (word) put(from, said, word, more);
-      }
+  for (const { at, said, word } of wordsIn(text, vocabulary)) put(at, said, word, 0.1);
+  for (const { at, said, word } of wordsIn(text, grammar())) put(at, said, word);
   for (const { from, text: said, sense, value, gain } of nameArcs(text, gazetteer))
     arcs.push({
       from,
@@ -57,7 +60,39 @@ export function readBy(text: string, { words: called }: Subject, vocabulary: Voc
     put(text.indexOf(ahead.text), ahead.text, { is: 'period', period: { from: today, to: addDays(today, ahead.days), text: ahead.text } }, 0.6);
   const amount = amountIn(text);
   if (amount && text.includes(amount.text)) put(text.indexOf(amount.text), amount.text, { is: 'amount', range: amount.range, said: amount.text }, 0.2);
+  for (const { at, said, word } of numbersIn(text)) put(at, said, word);
+  for (const { at, said, word } of asksIn(text)) put(at, said, word, 0.15);
   const cover = bestCover(text, arcs);
-  if (cover.some(({ sense, text: said }) => sense === '?' && !LITTLE.test(said))) return undefined;
-  return cover.flatMap(({ from, to, text: said, value }) => (value ? [{ ...(value as Word), from, to, text: said }] : []));
+  const isUnread = ({ sense, text: said }: Arc): boolean => sense === '?' && !LITTLE.test(said);
+  const unread = cover.filter(isUnread);
+  if (unread.length > 0 && !(mayBeUnknown && unread.length === 1 && UNKNOWN.test(unread[0]?.text ?? ''))) return undefined;
+  return cover.flatMap((arc) => {
+    const word: Word | undefined = isUnread(arc) ? { is: 'unknown', said: arc.text.replace(EDGES, '') } : (arc.value as Word | undefined);
+    return word ? [{ ...word, from: arc.from, to: arc.to, text: arc.text }] : [];
+  });
+}
+
+/** What of a sentence is none of the words around it: the longest stretch, which may be what something is called. */
+export function nameIn(text: string): string {
+  const arcs: Arc[] = [...asksIn(text), ...wordsIn(text, grammar())].map(({ at, said, word }) => ({
+    from: at,
+    to: at + said.length,
+    sense: word.is,
+    gain: worth(said.length),
+    text: said,
+    value: word,
+  }));
+  const unread = bestCover(text, arcs).filter(({ sense, text: said }) => sense === '?' && !LITTLE.test(said));
+  const [longest] = unread.map(({ text: said }) => said.replace(EDGES, '')).sort((a, b) => b.length - a.length);
+  return longest ?? '';
+}
+function wordsIn(text: string, words: Vocabulary): Shape[] {
+  const found: Shape[] = [];
+  for (let at = 0; at < text.length; at++)
+    for (let to = at + 1; to <= Math.min(text.length, at + LONGEST); to++) {
+      const said = text.slice(at, to);
+      const word = words.get(said);
+      if (word) found.push({ at, said, word });
+    }
+  return found;
 }

@@ -2,17 +2,18 @@ import type { Dataset } from '../../../define/define-dataset';
 import type { Screen } from '../../../define/define-screen';
 import { datasetOf } from '../../../domain/dataset-of';
 import { datasets, documentOf, masterOf } from '../../../domain/registry';
-import { wordsOfPage } from '../../../domain/screens/page-words';
+import { MENUS_CALLED, wordsOfPage } from '../../../domain/screens/page-words';
 import type { Context } from '../../base/context';
 import { screensFor } from '../../engine/access';
 import { readerOf } from '../../engine/queries/reader';
 import { normalise } from '../reading/read';
-import { phrases, readableKinds } from '../words/kinds';
+import { kindsIn, phrases, readableKinds } from '../words/kinds';
 import { pagesIn } from '../words/page-in-text';
+import { phrasesIn } from '../words/said/all';
 import { fieldSaid } from './labels';
 
-/** Rows a sentence calls by a name of theirs, and the page they were called by; `isBySum`: nothing but a figure of theirs was named. */
-export type Subject = { dataset: Dataset; words: readonly string[]; screen?: Screen; isBySum?: true };
+/** Rows a sentence calls by a name of theirs, and the page they were called by; `isBySum`: nothing but a figure of theirs was named; `isOfMenu`: nothing but their menu. */
+export type Subject = { dataset: Dataset; words: readonly string[]; screen?: Screen; isBySum?: true; isOfMenu?: true };
 
 /** Of these no records are told here. */
 const PATIENTS = 'patient';
@@ -38,6 +39,27 @@ export function subjectsIn(context: Context, text: string): Subject[] {
   return [...papers, ...records].sort((a, b) => longest(b, text) - longest(a, text)).slice(0, MOST);
 }
 
+/** What the sentence does with goods or money, where it names no papers: those it speaks of. */
+export function meantIn(context: Context, kind: string | undefined, words: readonly string[]): Subject[] {
+  const own = new Set(readableKinds(context).map(({ kind: one }) => one));
+  const said = words.filter((one) => one.length > 1);
+  const called = [...own].filter((one) => said.some((word) => documentOf(one)?.title.startsWith(word)));
+  const kinds = [...(kind ? (kindsIn(kind)?.kinds ?? []) : []).filter((one) => own.has(one)), ...called];
+  return [...new Set(kinds)].flatMap((one): Subject[] => subjectOf(one, said));
+}
+
+/** Pages of records under a menu the sentence names (智能柜): which of them is meant, their own words say. */
+export function underMenu(context: Context, text: string): Subject[] {
+  const said = Object.entries(MENUS_CALLED).reduce(
+    (whole, [menu, words]) => (phrasesIn(words).some((word) => text.includes(word)) ? `${whole} ${menu}` : whole),
+    text,
+  );
+  const called = Object.values(MENUS_CALLED).flatMap(phrasesIn);
+  return pagesIn(context, said)
+    .filter(({ screen, isOfGroup }) => isOfGroup && screen.archetype === 'list' && masterOf(screen.resource) && screen.resource !== PATIENTS)
+    .flatMap(({ screen, word }): Subject[] => subjectOf(screen.resource, [word, ...called], screen).map((one) => ({ ...one, isOfMenu: true as const })));
+}
+
 const SUMS = 3;
 /** Sets of facts one of whose figures the sentence names: 发放金额, 待审发票. */
 export function summedIn(context: Context, text: string): Subject[] {
@@ -52,7 +74,15 @@ export function summedIn(context: Context, text: string): Subject[] {
 
 const subjectOf = (id: string, words: readonly string[], screen?: Screen): Subject[] => {
   const dataset = datasetOf(id);
-  return dataset ? [{ dataset, words: documentOf(id) ? [...words, '单子', '单据'] : words, ...(screen ? { screen } : {}) }] : [];
+  return dataset
+    ? [
+        {
+          dataset,
+          words: documentOf(id) ? [...words, '单子', '单据', '那张', '那单', '那份', '那笔', '那次', '那批', '那个', '这张'] : words,
+          ...(screen ? { screen } : {}),
+        },
+      ]
+    : [];
 };
 
 const longest = ({ words }: Subject, text: string): number => Math.max(0, ...words.filter((word) => text.includes(word)).map((word) => word.length));

@@ -4,7 +4,7 @@ import type { Field } from '../../../define/field';
 import { notFilter } from '../../../define/not-filter';
 import { documentOf, screensOf } from '../../../domain/registry';
 import { normalise } from '../reading/read';
-import { EVERYDAY, STATE_WORDS } from '../words/states';
+import { COMMON_NOUNS, EVERYDAY, STATE_WORDS } from '../words/states';
 import { fieldSaid, saidFor } from './labels';
 import type { Word } from './word';
 
@@ -53,7 +53,8 @@ function made(dataset: Dataset, sees: Sees): Vocabulary {
   for (const [name, field] of kept) {
     if (field.kind === 'choice')
       for (const { value, label } of field.options)
-        for (const said of saidFor(label)) learn(said, { is: 'where', where: { [name]: value }, said: label, isWeak: EVERYDAY.has(said) });
+        for (const said of saidFor(label))
+          learn(said, { is: 'where', where: { [name]: value }, said: label, isWeak: EVERYDAY.has(said) || COMMON_NOUNS.has(said) });
     // 对不上的: all but those that agree.
     const agrees = field.kind === 'choice' ? field.options.find(({ label }) => AGREES.has(label)) : undefined;
     if (agrees) for (const said of DISAGREES) learn(said, { is: 'where', where: { [name]: notFilter(agrees.value) }, said: '不一致' });

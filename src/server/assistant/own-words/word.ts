@@ -12,6 +12,10 @@ export type Word =
   | { is: 'name'; found: readonly Found[]; of: string; said: string }
   | { is: 'period'; period: Period }
   | { is: 'amount'; range: string; said: string }
+  /** 谁批的, 在哪里, 什么时候: what of the rows is asked for (tools/asked-of-row.ts). */
+  | { is: 'asks' }
+  /** Letters none of the words: what some record may hold. */
+  | { is: 'unknown'; said: string }
   | { is: Grammar };
 
 /** Words of grammar (grammar.ts). */
@@ -31,6 +35,10 @@ export type Grammar =
   | 'list'
   | 'sum'
   | 'most'
+  | 'oldest'
+  | 'newest'
+  | 'dear'
+  | 'cheap'
   | 'least'
   | 'share'
   | 'compare';

@@ -46,7 +46,7 @@ export function slotsOf(text: string, cover: readonly Arc[]): Omit<Frame, 'inten
     amount: first('amount'),
     worth: worthIn(text, cover),
     quantities: values(cover, 'qty').map((arc) => ({ ...(arc.value as Measure), at: arc.from })),
-    kind: first('kind'),
+    kind: kindIn(cover),
     flows: cover.flatMap(({ sense, text: said }) => (sense.startsWith('flow.') ? [{ flow: sense.slice(5), said }] : [])),
     page: first('page'),
     by: groupingOf(cover),
@@ -58,6 +58,12 @@ export function slotsOf(text: string, cover: readonly Arc[]): Omit<Frame, 'inten
     unknown: [...unknownIn(text, cover), ...leftOutUnread(text, cover)],
     has: (sense) => senses.has(sense),
   };
+}
+
+/** 配送合同 is a contract: of two kinds side by side the last one is meant, and the first says what it is about. */
+function kindIn(cover: readonly Arc[]): string | undefined {
+  const kinds = values(cover, 'kind');
+  return kinds.find((arc) => !kinds.some(({ from }) => from === arc.to))?.text;
 }
 
 let waits: ReadonlySet<string> | undefined;

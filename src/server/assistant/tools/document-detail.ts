@@ -2,11 +2,13 @@ import { z } from 'zod';
 import type { DocumentInfo, Row } from '../../../contract/answers';
 import { dayOf, minuteOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
+import { CORE_TRAIL } from '../../../define/document-core';
 import type { Field } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
 import { statusLabel } from '../../../define/status';
 import { documentReference, documentWords, openDocument } from '../places';
 import { defineTool, found } from '../tool';
+import { askedOf } from './asked-of-row';
 import { standingOf } from './standing';
 import { pointedInfo } from './this-document';
 
@@ -28,10 +30,12 @@ export const showDocument = defineTool<z.infer<typeof schema>>({
     const lines = info.lines.slice(0, SHOWN).map((line) => `- ${lineWords(definition, line)}`);
     const trail = trailOf(definition, info);
     const standing = standingOf(definition, info, dayOf(context.now()));
+    const head = documentWords(definition, info.header);
+    const asked = askedOf({ ...CORE_TRAIL, ...definition.header }, info.header, asking.text, head);
     const related = info.related.filter(({ status }) => status >= 0).map((other) => `${other.title}（${statusLabel(other.status)}）`);
     return found({
       text: [
-        `${definition.title} **${one.sn}** ${documentWords(definition, info.header)}`,
+        [`${definition.title} **${one.sn}** ${head}`, ...asked].join('，'),
         standing.length > 0 ? `进度：\n\n${standing.map((words) => `- ${words}`).join('\n')}` : '',
         lines.length > 0 ? `共 ${info.lines.length} 行明细：\n\n${lines.join('\n')}` : '',
         trail.length > 0 ? `经过：\n\n${trail.map((step) => `- ${step}`).join('\n')}` : '',
@@ -56,7 +60,7 @@ export const showDocument = defineTool<z.infer<typeof schema>>({
 const COLUMNS = ['productName', 'specification', 'specModel', 'batchNo', 'expiryDate', 'quantity', 'unit', 'approvedQuantity', 'price', 'amount'];
 
 /** 留置针 22G · 批号 A1 · 数量 9 盒 · 金额 900.00: of those columns what its own table has and the user sees. */
-function lineWords(definition: DocumentDefinition, line: Row): string {
+export function lineWords(definition: DocumentDefinition, line: Row): string {
   const words = COLUMNS.flatMap((name) => {
     const field: Field | undefined = definition.lines[name];
     const value = field && name in line ? textOf(field, line[name], line[`${name}Name`]) : '';

@@ -19,6 +19,8 @@ export type Meaning = {
   trait: string | undefined;
   /** Days the goods are expected. */
   due: string | undefined;
+  /** The last day papers bear that are as old as was said. */
+  before: string | undefined;
   amount: ReturnType<typeof amountIn>;
   partners: readonly Found[] | undefined;
   goods: readonly Found[] | undefined;
@@ -40,10 +42,11 @@ export function documentFilters(definition: DocumentDefinition, words: DocumentW
   return Object.keys(filters).some((name) => hidden.has(name.replace(/^f\./, ''))) ? undefined : filters;
 }
 
-const byCore: Narrowing = (definition, _words, { period, statuses, excluded }) => {
+const byCore: Narrowing = (definition, _words, { period, statuses, excluded, before }) => {
   const kept = statuses ?? (excluded.length > 0 ? Object.values(STATUS) : undefined);
   return {
     ...(period ? daysOf(definition, period) : {}),
+    ...(before && !period ? { 'f.documentDate': `~${before}` } : {}),
     ...(kept ? { 'f.status': kept.filter((one) => !excluded.includes(one)).join(',') } : {}),
     // A red paper goes with the one it takes back.
     ...(excluded.includes(STATUS.redFlushed) ? { 'f.isRed': 'false' } : {}),
@@ -119,9 +122,9 @@ const byRecords: Narrowing = ({ counterparty, header, lines }, _words, { partner
   return filters;
 };
 
-/** Fields of its header that are named as such. */
-const byFields: Narrowing = ({ header }, { fields = {} }, _meaning, known) => {
-  const own = Object.keys(fields).every((name) => name === 'status' || header[name]?.filter);
+/** Fields of its header, or of its lines, that are named as such. */
+const byFields: Narrowing = ({ header, lines }, { fields = {} }, _meaning, known) => {
+  const own = Object.keys(fields).every((name) => name === 'status' || (header[name] ?? lines[name])?.filter);
   return own ? { ...known, ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`f.${name}`, value])) } : undefined;
 };
 

@@ -14,7 +14,7 @@ import { reachDocument } from '../../engine/documents/reach-document';
 import { openDocument } from '../places';
 import { defineTool, found, nothing } from '../tool';
 import { actionCalled } from './act';
-import { refusalOf } from './refused';
+import { refusalOf } from './refusal';
 import { standingOf } from './standing';
 import { pointedAt } from './this-document';
 

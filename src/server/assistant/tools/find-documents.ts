@@ -1,14 +1,20 @@
 import type { Row } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
+import { CORE_TRAIL } from '../../../define/document-core';
+import { STATUS } from '../../../define/status';
 import type { Context } from '../../base/context';
+import { shownDocument } from '../../engine/documents/info';
 import { sightOf } from '../../engine/documents/present';
 import { documentReference, documentWords, missingScreen, openDocument, openList, openPage, screenFor } from '../places';
-import { defineTool, found, nothing, type ToolAnswer } from '../tool';
+import { type Asking, defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
 import { type Sentences, sentencesFor } from '../words/sentences';
+import { askedOf, LINES_ASKED } from './asked-of-row';
+import { lineWords } from './document-detail';
 import { type DocumentWords, documentWordsSchema, ORDERS } from './document-words';
 import { listPapers } from './list-papers';
 import { type Reading, readDocumentWords } from './read-document-words';
+import { refusalOf } from './refusal';
 
 const SHOWN = 8;
 type Hit = { definition: DocumentDefinition; row: Row };
@@ -37,8 +43,8 @@ export const findDocuments = defineTool<DocumentWords>({
     if (sum) return findDocuments.run(asking, sum);
     if (total === 0) return notFound({ context, say: sentencesFor(text) }, words, reading);
     return order
-      ? firstOf(context, hits, { ...order, count: words.count ?? 1 }, reading)
-      : answerOf({ context, say: sentencesFor(text) }, hits, total, reading);
+      ? firstOf(asking, hits, { ...order, count: words.count ?? 1 }, reading)
+      : answerOf({ ...asking, say: sentencesFor(text) }, hits, total, reading);
   },
 });
 
@@ -67,10 +73,15 @@ export async function searchAll(context: Context, reading: Reading, asked: { pag
   return hits;
 }
 
-function answerOf({ context, say }: { context: Context; say: Sentences }, hits: readonly Hits[], total: number, reading: Reading): ToolAnswer {
+type Saying = Pick<Asking, 'context' | 'text'> & { say: Sentences };
+async function answerOf({ context, text, say }: Saying, hits: readonly Hits[], total: number, reading: Reading): Promise<ToolAnswer> {
   const rows: Hit[] = hits.flatMap(({ definition, rows }) => rows.map((row) => ({ definition, row }))).slice(0, SHOWN);
-  const lines = rows.map(
-    ({ definition, row }) => `- **${String(row.sn)}** ${hits.length > 1 ? `${definition.title} · ` : ''}${documentWords(definition, row)}`,
+  const isOfLines = total <= FEW && LINES_ASKED.test(text);
+  const lines = await Promise.all(
+    rows.map(
+      async (one) =>
+        `${lineOf(one, text, hits.length > 1)}${await refusalLine(context, one, total)}${isOfLines ? (await linesOf(context, one)).map((words) => `\n  - ${words}`).join('') : ''}`,
+    ),
   );
   const what = hits.length === 1 && hits[0] ? hits[0].definition.title : '单据';
   const understood = reading.understood.length > 0 ? `（${reading.understood.join('，')}）` : '';
@@ -87,6 +98,7 @@ function answerOf({ context, say }: { context: Context; say: Sentences }, hits: 
         sn: row.sn,
         facts: documentWords(definition, row),
       })),
+      lines,
     },
     unplaced: reading.unplaced,
     references: rows.map(({ definition, row }) => documentReference(context, definition, row)),
@@ -99,8 +111,34 @@ function answerOf({ context, say }: { context: Context; say: Sentences }, hits: 
 
 const momentOf = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value ?? ''));
 
+/** A paper as a line of an answer, with what was asked of it. */
+function lineOf({ definition, row }: Hit, text: string, isOfMany: boolean): string {
+  const words = documentWords(definition, row);
+  const asked = askedOf({ ...CORE_TRAIL, ...definition.header }, row, text, words);
+  return [`- **${String(row.sn)}** ${isOfMany ? `${definition.title} · ` : ''}${words}`, ...asked].join('，');
+}
+
+/** Of a few papers why they were refused. */
+async function refusalLine(context: Context, { row }: Hit, total: number): Promise<string> {
+  const said = total <= FEW && Number(row.status) === STATUS.rejected ? await refusalOf(context, String(row.id)) : '';
+  return said === '' ? '' : `\n  - ${said}`;
+}
+
+/** Of a few papers what stands on them. */
+const FEW = 4;
+const LINES = 12;
+async function linesOf(context: Context, { definition, row }: Hit): Promise<string[]> {
+  const { lines } = await shownDocument(context, definition, { id: String(row.id) });
+  return [...lines.slice(0, LINES).map((line) => lineWords(definition, line)), ...(lines.length > LINES ? [`共 ${lines.length} 行`] : [])];
+}
+
 /** The first few in an order: of several kinds together. */
-function firstOf(context: Context, hits: readonly Hits[], order: { sort: string; words: string; count: number }, reading: Reading): ToolAnswer {
+function firstOf(
+  { context, text }: Pick<Asking, 'context' | 'text'>,
+  hits: readonly Hits[],
+  order: { sort: string; words: string; count: number },
+  reading: Reading,
+): ToolAnswer {
   const field = order.sort.replace('-', '') || 'createdAt';
   const value = ({ row }: Hit): string => (field === 'totalAmount' ? String(row[field] ?? '0').padStart(24, '0') : momentOf(row[field]));
   const all = hits.flatMap(({ definition, rows }) => rows.map((row): Hit => ({ definition, row })));
@@ -108,7 +146,7 @@ function firstOf(context: Context, hits: readonly Hits[], order: { sort: string;
   const first = all.sort((a, b) => (value(a) === value(b) ? 0 : value(a) < value(b) === isDown ? 1 : -1)).slice(0, order.count);
   const understood = reading.understood.length > 0 ? `（${reading.understood.join('，')}）` : '';
   const what = hits.length === 1 && hits[0] ? hits[0].definition.title : '单据';
-  const line = ({ definition, row }: Hit) => `- **${String(row.sn)}** ${hits.length > 1 ? `${definition.title} · ` : ''}${documentWords(definition, row)}`;
+  const line = (one: Hit): string => lineOf(one, text, hits.length > 1);
   return found({
     text: `${what}${understood}中${order.words}的${first.length > 1 ? ` ${first.length} 张` : ''}：\n\n${first.map(line).join('\n')}`,
     data: {

@@ -18,6 +18,7 @@ import { openPage } from '../places';
 import { defineTool, found, nothing } from '../tool';
 import { loadNames, meant } from '../words/names';
 import { pagesCalled } from '../words/pages';
+import { askedOf } from './asked-of-row';
 
 const schema = z.object({
   page: z.string().min(1).max(40).describe('页面名称，如 经销商证照、注册证管理、操作日志、机构审核'),
@@ -28,6 +29,8 @@ const schema = z.object({
   ends: z.string().max(40).optional().describe('有效期至的范围，如 2026-01-01~2026-12-31'),
   keyword: z.string().max(60).optional().describe('关键字'),
   fields: z.record(z.string().max(40), z.string().max(4000)).optional().describe('其他条件：字段 → 取值'),
+  sort: z.string().max(60).optional().describe('按哪个字段排序，减号在前为从大到小，如 -validTo'),
+  count: z.number().int().min(1).max(20).optional().describe('要几条，配合 sort'),
   said: z.array(z.string().max(200)).max(20).optional().describe('这些条件叫什么'),
 });
 type Words = z.infer<typeof schema>;
@@ -35,6 +38,8 @@ type Words = z.infer<typeof schema>;
 const PATIENTS = 'patient';
 const SHOWN = 8;
 const FACTS = 5;
+/** What is longer is read on the page itself: the scope of a licence. */
+const LONGEST = 60;
 
 /** Rows of a page of records that are no documents: papers, certificates, registrations, the operation log. */
 export const listRecords = defineTool<Words>({
@@ -42,24 +47,29 @@ export const listRecords = defineTool<Words>({
   description: '列出基础资料页面上的记录：证照、注册证、机构审核、操作日志、用户等，可按对方机构、状态、日期筛选。',
   args: schema,
   may: () => true,
-  run: async ({ context }, words) => {
+  run: async ({ context, text }, words) => {
     const screen = await pageOf(context, words.page);
     const definition = screen && masterOf(screen.resource);
     if (!screen || !definition || definition.resource === PATIENTS) return nothing(`没有找到您可以查看的页面“${words.page}”。`);
     const { query, understood, unplaced, tab } = await filtersOf(context, screen, definition, words);
     const listed = (asked: Record<string, string>, pageSize: number) =>
-      listMasters({ ...context, screen: screen.flag }, definition, listQuery.parse({ screen: screen.flag, ...asked, sort: definition.sort, pageSize }));
-    const answer = await listed(query, SHOWN);
+      listMasters(
+        { ...context, screen: screen.flag },
+        definition,
+        listQuery.parse({ screen: screen.flag, ...asked, sort: words.sort ?? definition.sort, pageSize }),
+      );
+    const most = words.count ?? SHOWN;
+    const answer = await listed(query, most);
     const head = `${screen.title}${understood.length > 0 ? `（${understood.join('，')}）` : ''}`;
     // Told of all tabs, the page opens in one of them, with as many as that one has.
     const opened = tab ? { ...query, tab: tab.id } : query;
     const shown = tab ? (await listed(opened, 1)).total : answer.total;
     const proposals = [openPage(screen, opened, `打开${screen.title}${shown > 0 ? `（${tab ? `${tab.label} ` : ''}${shown}条）` : ''}`)];
-    if (answer.total === 0) return nothing(`${head}没有记录。`, { proposals, unplaced });
+    if (answer.total === 0) return nothing(`${head}没有记录。${await nearest(definition, words, query, (asked) => listed(asked, 1))}`, { proposals, unplaced });
     const inTab = tab ? `（其中页签“${tab.label}” ${shown} 条）` : '';
-    const lines = answer.list.map((row) => wordsOf(definition, row));
+    const lines = answer.list.map((row) => withAsked(definition, row, text));
     return found({
-      text: `${head}共 **${answer.total} 条**${inTab}：\n\n${lines.map((line) => `- ${line}`).join('\n')}${answer.total > SHOWN ? `\n\n只列出前 ${SHOWN} 条。` : ''}`,
+      text: `${head}共 **${answer.total} 条**${inTab}：\n\n${lines.map((line) => `- ${line}`).join('\n')}${answer.total > most ? `\n\n只列出前 ${most} 条。` : ''}`,
       data: { page: screen.title, understood, total: answer.total, rows: lines },
       unplaced,
       references: answer.list.map((row, at) => ({
@@ -179,12 +189,32 @@ function endingIn(fields: readonly [string, Field][], ends: string | undefined, 
   return [];
 }
 
+/** The last one of other days, where only the days left out all of them. */
+async function nearest(
+  definition: MasterDefinition,
+  { period }: Words,
+  query: Record<string, string>,
+  listed: (asked: Record<string, string>) => Promise<{ list: Row[] }>,
+): Promise<string> {
+  const dated = Object.entries(definition.fields).find(([name, field]) => (field.kind === 'datetime' || field.kind === 'date') && `f.${name}` in query)?.[0];
+  if (!period || !dated) return '';
+  const { [`f.${dated}`]: _days, ...rest } = query;
+  const [row] = (await listed(rest)).list;
+  return row ? `不限日期时最近的是：\n\n- ${wordsOf(definition, row)}` : '';
+}
+
+/** The row with what was asked of it. */
+function withAsked(definition: MasterDefinition, row: Row, text: string): string {
+  const words = wordsOf(definition, row);
+  return [words, ...askedOf(definition.fields, row, text, words)].join(' · ');
+}
+
 /** What the list shows of a row; people of a ward's patients are in none of these pages. */
 const wordsOf = (definition: MasterDefinition, row: Row): string =>
   Object.entries(definition.fields)
     .filter(([name, field]) => field.list && field.needs === undefined && !(field.kind === 'ref' && field.to === 'patient') && name in row)
     .map(([name, field]) => ({ field, words: textOf(field, row[name], row[`${name}Name`]) }))
-    .filter(({ words }) => words !== '' && words !== '否')
+    .filter(({ words }) => words !== '' && words !== '否' && words.length <= LONGEST)
     .slice(0, FACTS + 1)
     .map(({ field, words }) => (field.kind === 'text' || field.kind === 'ref' || field.kind === 'choice' ? words : `${field.label} ${words}`))
     .join(' · ');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayOf } from '../../../define/dates';
+import { addDays, dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { amountIn } from '../../../define/spoken-numbers';
 import { type Period, periodIn } from '../../../define/spoken-periods';
@@ -44,7 +44,9 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
   };
   const unplaced = words.trait && !trait && !isStatus ? [words.trait] : [];
   const reading = { kinds, refused, period, statuses, partners, understood: understoodIn(words, meaning), unplaced, unknown, filtersOf };
-  return kinds.length > 3 ? { ...reading, kinds: await presentKinds(context, reading, words) } : reading;
+  return kinds.length > 3
+    ? { ...reading, kinds: await presentKinds(context, { ...reading, kinds: kinds.filter((one) => filtersOf(one) !== undefined) }, words) }
+    : reading;
 }
 
 /** The kinds that are asked about, and the state beside the status that some of them has. */
@@ -91,6 +93,7 @@ async function meaningOf(context: Context, words: DocumentWords, trait: string |
     statuses: words.status ? statusesIn(words.status)?.statuses : undefined,
     excluded: (words.excluding ?? '').split('、').flatMap((one) => (one ? (statusesIn(one)?.statuses ?? []) : [])),
     due: words.due ? dueIn(words.due, today) : undefined,
+    before: words.older ? addDays(today, -words.older) : undefined,
     amount: words.amount ? amountIn(words.amount) : undefined,
   };
 }
@@ -114,6 +117,7 @@ function understoodIn(words: DocumentWords, { period, partners, goods, departmen
     words.status ? `状态 ${statuses ? statuses.map(statusLabel).join('、') : words.status}` : '',
     words.excluding ? `不含${words.excluding}` : '',
     trait ?? '',
+    words.older ? `${words.older} 天以上` : '',
     words.doctor ? `医生 ${words.doctor}` : '',
     due ? (words.due === OVERDUE ? '已过预计到货日期' : `预计到货 ${due.replace('~', ' 至 ')}`) : '',
     amount ? `金额 ${amount.text}` : '',

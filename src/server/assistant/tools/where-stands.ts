@@ -10,7 +10,7 @@ import { readableKinds } from '../words/kinds';
 import { type DocumentWords, documentWordsSchema } from './document-words';
 import { searchAll } from './find-documents';
 import { readDocumentWords } from './read-document-words';
-import { refusalOf } from './refused';
+import { refusalOf } from './refusal';
 import { standingOf } from './standing';
 
 const MOST = 4;

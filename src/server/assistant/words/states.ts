@@ -51,6 +51,12 @@ function labelledOf(kind: string): Labelled[] {
   );
   return [...tabs.filter(({ where }) => Object.keys(where).length > 0), ...choices].filter(({ label }) => label.length >= 2 && !EVERYDAY.has(label));
 }
+/** What any sentence may speak of: as a choice of a list it counts beside its field alone (召回范围 产品). */
+export const COMMON_NOUNS: ReadonlySet<string> = new Set(
+  '往来单位 单位 供应商 客户 供货商 厂商 科室 部门 病区 仓库 库房 产品 规格 品种 耗材 货 机构 医院 经销商 用户 人员 操作人 员工 批号 批次 单据 患者 病人'.split(
+    ' ',
+  ),
+);
 /** Choices whose names are ordinary words of a question. */
 export const EVERYDAY: ReadonlySet<string> = new Set([
   '其他',

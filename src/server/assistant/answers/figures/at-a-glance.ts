@@ -1,3 +1,4 @@
+import type { Dataset } from '../../../../define/define-dataset';
 import { datasetOf } from '../../../../domain/dataset-of';
 import { readerOf } from '../../../engine/queries/reader';
 import type { ToolAnswer } from '../../tool';
@@ -23,8 +24,10 @@ export function atAGlance(told: Told): Promise<ToolAnswer> | undefined {
   const glance = [...OF_GOODS, ...OF_FIRMS].find(
     ({ words, kinds, isWhatever }) => kinds.includes(asking.context.org.kind) && words.test(frame.text) && (isWhatever || !narrows(words)),
   );
-  const words = glance?.ask(told);
-  const dataset = words && datasetOf(words.of);
+  const asks = glance?.ask(told);
+  const dataset = asks && datasetOf(asks.of);
+  const names = dataset ? namesPlaced(told, dataset) : { where: {}, rest: frame.text };
+  const words = asks && { ...asks, where: { ...names.where, ...asks.where } };
   // 有几家医院停用了: those that take part say nothing of it.
   if (/停用|启用|冻结|禁用|注销/.test(frame.text) && frame.has('verb.do') && words?.of === 'members') return undefined;
   // 平台上有几家医院几家经销商: all there are, kind by kind.
@@ -37,10 +40,28 @@ export function atAGlance(told: Told): Promise<ToolAnswer> | undefined {
     tool: 'heard',
     args: [
       said?.[0],
-      ...(glance.isWhatever ? [frame.text, frame.trait, frame.state] : []),
+      ...(glance.isWhatever ? [names.rest, frame.trait, frame.state] : []),
       ...heard,
       ...(words.of === 'forecast' || words.of === 'warned' ? frame.periods.map(({ text }) => text) : []),
     ].join(' '),
   });
   return use(queryFigures, asking, apartBy(told, words, dataset));
+}
+
+/** Goods, firms, wards and stores that are named, where the dataset tells them apart; what it does not is no word it has heard. */
+function namesPlaced({ frame, product, partner, department, warehouse }: Told, { dimensions }: Dataset): { where: Record<string, string>; rest: string } {
+  const where: Record<string, string> = {};
+  let rest = frame.text;
+  for (const [to, said, list] of [
+    ['specification', product, frame.goods],
+    ['partner', partner, frame.partners],
+    ['department', department, frame.departments],
+    ['warehouse', warehouse, frame.warehouses],
+  ] as const) {
+    if (!said) continue;
+    const name = Object.entries(dimensions).find(([, field]) => field.kind === 'ref' && field.to === to)?.[0];
+    if (name) where[name] = said;
+    else for (const one of list) rest = rest.replace(one.said, ' ');
+  }
+  return { where, rest };
 }

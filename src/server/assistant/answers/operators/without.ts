@@ -37,6 +37,8 @@ export async function withoutOther(told: Told): Promise<ToolAnswer | undefined> 
   const happened = all.mentions.filter((one) => one !== not && !one.isNot && one.fact.id !== not.fact.id);
   const others = isRest && happened.some(({ fact }) => !fact.standing) ? happened.filter(({ fact }) => !fact.standing) : happened;
   const [did] = others;
+  // 几张订单没发货, 订了还没到的东西: how far orders are is told by them, line by line.
+  if (did?.fact.id === 'order' && ['buy', 'issue', 'sell'].includes(not.fact.id)) return undefined;
   // 没付的应付款: one thing said twice.
   if (did?.fact.rows.of === 'owed' && ['pay', 'collect'].includes(not.fact.id)) return undefined;
   if (others.length > 1 && others.some((one) => one.fact.id !== did?.fact.id)) return undefined;

@@ -20,7 +20,7 @@ export const STANDS = sayings(
   `${phrase(DONE_TO, '?完 好 齐', '?了', '吗 么')}[?？。]?$`,
   phrase('到哪', '了 一步 儿了'),
   phrase(
-    '走到哪 在谁手里 在谁那 卡谁 卡哪 卡在谁 卡在哪 卡在 卡住 谁还没审 谁还没批 还没审的是谁 还没批的是谁 等谁 审不过 审不了 批不下来 过不去 没收到 什么进度 进展 还要等',
+    '走到哪 在谁手里 在谁那 谁在审 谁在批 谁在办 卡谁 卡哪 卡在谁 卡在哪 卡在 卡住 谁还没审 谁还没批 还没审的是谁 还没批的是谁 等谁 审不过 审不了 批不下来 过不去 没收到 什么进度 进展 还要等',
   ),
   phrase('who|still not|been|approved not|been|shipped not|been|delivered not|been|received not|approved not|shipped not|delivered not|received'),
   phrase("hasn't|been haven't|been status|of stuck"),

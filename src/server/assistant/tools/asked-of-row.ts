@@ -1,0 +1,103 @@
+import type { Row } from '../../../contract/answers';
+import type { Field, FieldKind, Fields } from '../../../define/field';
+import { textOf } from '../../../define/field-text';
+import { NAMED_BY } from '../words/said/who-did';
+
+/** What is asked of a record beside being shown, by what its fields are called: who did it, when, where it is, why, for how much. */
+type Asks = { words: RegExp; kinds: readonly FieldKind[]; labels: RegExp };
+
+const PEOPLE: readonly FieldKind[] = ['ref', 'text'];
+const DAYS: readonly FieldKind[] = ['date', 'datetime', 'month'];
+
+/** 谁批的: the letters of the verb are those of the label, or stand for it. */
+const WHO = /(?:谁|哪位|哪个人|什么人)(?:[来去给帮在])?([\u3400-\u9fff])?/;
+const WHEN = /(?:什么时候|啥时候|何时|哪一?天|几号|几点|哪年|哪个?月)(?:[能要该会才就来去给]|可以)*([\u3400-\u9fff])?/;
+const VERBS_OF_DAYS: Readonly<Record<string, RegExp>> = {
+  到: /预计|承诺|到货|有效期|到期/,
+  过: /有效期|到期|失效/,
+  还: /还/,
+  审: /审核|审批/,
+  批: /审核|审批/,
+  提: /提交|申请|制单/,
+  交: /提交/,
+  开: /制单|开票|手术|生效/,
+  做: /手术|制单/,
+  付: /付款|支付/,
+  送: /到货|送|预计/,
+  签: /签/,
+  生: /生效/,
+  结: /结束|截止/,
+  登: /登录|登记/,
+};
+const OTHERS: readonly Asks[] = [
+  {
+    words: /在哪|哪里|哪儿|放哪|哪个(?:库|仓|柜|区|货位|位置|手术间|地方)/,
+    kinds: ['ref', 'text', 'choice'],
+    labels: /库|仓|柜|货位|位置|所在|去向|存放|地点|手术间/,
+  },
+  { words: /为什么|为啥|为何|原因|理由|怎么回事|因为啥|咋回事/, kinds: ['text', 'choice'], labels: /原因|理由|说明|依据|事由|意见|类型|备注/ },
+  { words: /报价|价格|单价|多少钱|什么价|几块|收费|计价/, kinds: ['money', 'price', 'text'], labels: /价|金额|报价/ },
+];
+/** Of people patients are told by their own page alone. */
+const isPrivate = (field: Field): boolean => field.needs !== undefined || ((field.kind === 'ref' || field.kind === 'refs') && field.to === 'patient');
+const PERSON = /人|员|者|主刀|医生|术者|负责/;
+
+/** The fields a question asks for: named by their label, or by what asks for them. */
+export function fieldsAsked(fields: Fields, text: string): string[] {
+  const named = openOf(fields).filter(([, { label }]) => isLabelIn(label, text));
+  return [...new Set([...named.map(([name]) => name), ...fieldsMeant(fields, text)])];
+}
+const openOf = (fields: Fields): [string, Field][] => Object.entries(fields).filter(([, field]) => !isPrivate(field) && field.kind !== 'files');
+
+/** Those that are asked for by who, when, where, why or for how much alone. */
+export function fieldsMeant(fields: Fields, text: string): string[] {
+  const open = openOf(fields);
+  const of = (kinds: readonly FieldKind[], labels: RegExp): string[] =>
+    open.filter(([, { kind, label }]) => kinds.includes(kind) && labels.test(label)).map(([name]) => name);
+  const [who, when] = [WHO.exec(text), WHEN.exec(text)];
+  const people = who ? of(PEOPLE, personCalled(who[1])).filter((name) => PERSON.test(fields[name]?.label ?? '')) : [];
+  const days = when ? of(DAYS, dayCalled(when[1])) : [];
+  const others = OTHERS.flatMap(({ words, kinds, labels }) => (words.test(text) ? of(kinds, labels) : []));
+  return [...new Set([...people, ...days, ...others])];
+}
+
+/** 联系电话 by 电话, 主刀 as it is. */
+const isLabelIn = (label: string, text: string): boolean => {
+  const bare = label.replace(/[（(].*$/, '').trim();
+  return bare.length > 1 && bare !== '状态' && (text.includes(bare) || (bare.length === 4 && text.includes(bare.slice(2))));
+};
+const DOES: Readonly<Record<string, RegExp>> = {
+  做: /主刀|术者|经办/,
+  开: /主刀|制单|开票/,
+  审: /审核人/,
+  批: /审核人|审批/,
+  提: /制单|申请/,
+  建: /制单/,
+  写: /制单/,
+  下: /制单|采购员/,
+  申: /申请|申领/,
+  拿: /取|使用人|人员|领/,
+  取: /取|使用人|人员/,
+  用: /使用人|登记人/,
+  登: /登记|制单/,
+  管: /负责|管理/,
+  负: /负责/,
+};
+const personCalled = (verb: string | undefined): RegExp => NAMED_BY[verb ?? ''] ?? DOES[verb ?? ''] ?? /负责|主刀|经办|申请人/;
+const dayCalled = (verb: string | undefined): RegExp => VERBS_OF_DAYS[verb ?? ''] ?? /手术|预计|有效期|到期|开始|发布/;
+
+const MOST = 4;
+/** 主刀 雷颖，手术日期 2026-11-30: what is asked of the row, as far as it has it and `shown` does not say it already. */
+export function askedOf(fields: Fields, row: Row, text: string, shown = ''): string[] {
+  return fieldsAsked(fields, text)
+    .flatMap((name): string[] => {
+      const field = fields[name];
+      const words = field && name in row ? textOf(field, row[name], row[`${name}Name`]) : '';
+      return !field || words === '' || words === '否' || shown.includes(words) ? [] : [`${field.label} ${words}`];
+    })
+    .slice(0, MOST);
+}
+
+/** 里面有什么, 用了哪些东西, 差哪几样: what its lines say. */
+export const LINES_ASKED =
+  /用了?(?:些|掉)?(?:什么|哪些|啥|多少)|(?:有|是|都|要|领|买|订|退|借|拿|收|发|送)了?(?:的)?(?:都)?(?:有|是)?(?:些)?(?:什么|哪些|啥)(?!时候|单|地方|情况|原因|理由)|里[面头]?[^，。]{0,3}(?:什么|哪些|啥)|明细|哪几[样种行]|什么东西|哪些(?:东西|货|产品|耗材)|缺什么|差什么/;
