@@ -12,7 +12,21 @@ const PLAN_DAYS: Readonly<Record<string, string>> = { 今天: '今日', 今日: 
 const NOW = /^(?:今天|今日|今儿个?|当天)$/;
 
 type DocumentWordsSaid = {
-  [K in 'kind' | 'partner' | 'maker' | 'product' | 'department' | 'status' | 'excluding' | 'trait' | 'doctor' | 'amount' | 'number' | 'period']?: string;
+  [K in
+    | 'kind'
+    | 'partner'
+    | 'madeBy'
+    | 'reviewedBy'
+    | 'maker'
+    | 'product'
+    | 'department'
+    | 'status'
+    | 'excluding'
+    | 'trait'
+    | 'doctor'
+    | 'amount'
+    | 'number'
+    | 'period']?: string;
 };
 
 /** The words documents are looked for by. */
@@ -27,6 +41,7 @@ export function documentWordsOf(told: Told): DocumentWordsSaid {
   return given({
     kind: kind ?? owed ?? (doctor ? '手术使用' : undefined),
     partner: told.partner ?? strangerIn(frame),
+    ...writerIn(told),
     maker: told.maker,
     product: told.product,
     department: told.department,
@@ -46,6 +61,17 @@ export function documentWordsOf(told: Told): DocumentWordsSaid {
     period: /^(?:待|等|要|该|需要|没|还没|未|尚未)/.test(frame.trait ?? '') && NOW.test(told.period ?? '') ? undefined : told.period,
   });
 }
+
+/** 王商通做的, 我自己开的: who wrote the papers; 郑院长批的, 我审过的: who passed them. */
+function writerIn({ frame: { text, people }, asking: { context } }: Told): { madeBy?: string; reviewedBy?: string } {
+  const [named] = people.filter(({ found }) => found.every(({ detail }) => detail !== 'patient'));
+  const who = named?.found[0]?.name ?? (SELF.test(text) ? context.user.name : undefined);
+  if (!who) return {};
+  return PASSED_BY.test(text.slice(text.indexOf(named?.said ?? '我'))) ? { reviewedBy: who } : { madeBy: who };
+}
+const SELF =
+  /我自己|我本人|本人|我(?:今天|昨天|上周|这周|本周|这个?月|本月|上个?月|最近|一共|总共|都|已经)*(?:开|下|做|建|制|录|填|写|起草|经手|审|批|复核|驳回|打回|退回)(?!了没)(?:过|了|的|出)/;
+const PASSED_BY = /^[^，。]{1,12}?(?:审|批|复核|驳回|打回|退回)/;
 
 /** 单价高于100: a price of lines is no sum of papers. */
 const isOfPrice = ({ cover }: Frame): boolean =>

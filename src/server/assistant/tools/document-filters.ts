@@ -32,7 +32,7 @@ type Narrowing = (definition: DocumentDefinition, words: DocumentWords, meaning:
  */
 export function documentFilters(definition: DocumentDefinition, words: DocumentWords, meaning: Meaning, hidden: ReadonlySet<string>): Filters | undefined {
   let filters: Filters = {};
-  for (const narrowed of [byCore, byStates, byFigures, byDue, byDoctor, byMaker, byRecords, byFields]) {
+  for (const narrowed of [byCore, byStates, byFigures, byDue, byDoctor, byPeople, byMaker, byRecords, byFields]) {
     const more = narrowed(definition, words, meaning, filters, hidden);
     if (!more) return undefined;
     filters = { ...filters, ...more };
@@ -91,6 +91,12 @@ const byDoctor: Narrowing = ({ header }, { doctor }) => {
   const field = headerField(header, 'text', /主刀|医生|术者/);
   return field ? { [`f.${field}`]: doctor } : undefined;
 };
+
+/** Who wrote it and who passed it is known of every paper. */
+const byPeople: Narrowing = (_definition, { madeBy, reviewedBy }) => ({
+  ...(madeBy ? { 'f.createdByName': madeBy } : {}),
+  ...(reviewedBy ? { 'f.reviewedByName': reviewedBy } : {}),
+});
 
 /** Goods of a maker: asked of the lines. */
 const byMaker: Narrowing = ({ lines }, { maker }): Filters | undefined => {

@@ -10,6 +10,8 @@ import { searchAll } from './find-documents';
 import { readDocumentWords } from './read-document-words';
 
 const SHOWN = 8;
+/** How many are looked through for those one person refused. */
+const LOOKED_THROUGH = 200;
 
 /** What was refused and why: papers that stand refused, each with who refused it, when, and the reason he gave. */
 export const refusedPapers = defineTool<DocumentWords>({
@@ -17,12 +19,14 @@ export const refusedPapers = defineTool<DocumentWords>({
   description: '被驳回、打回的单据：哪些、谁驳回的、什么时候、什么理由。',
   args: documentWordsSchema,
   may: (context) => readableKinds(context).length > 0,
-  run: async ({ context }, words) => {
+  // Who refused a paper stands in its history: nobody has passed it.
+  run: async ({ context }, { reviewedBy: refusedBy, ...words }) => {
     const reading = await readDocumentWords(context, { ...words, status: '已驳回' });
-    const hits = await searchAll(context, reading, { pageSize: SHOWN });
-    const rows = hits.flatMap(({ definition, rows: own }) => own.map((row) => ({ definition, row })));
-    const total = hits.reduce((sum, one) => sum + one.total, 0);
-    const conditions = reading.understood.filter((one) => !one.startsWith('状态'));
+    const hits = await searchAll(context, reading, { pageSize: refusedBy ? LOOKED_THROUGH : SHOWN });
+    const all = hits.flatMap(({ definition, rows: own }) => own.map((row) => ({ definition, row })));
+    const rows = refusedBy ? await thoseRefusedBy(context, refusedBy, all) : all;
+    const total = refusedBy ? rows.length : hits.reduce((sum, one) => sum + one.total, 0);
+    const conditions = [...reading.understood.filter((one) => !one.startsWith('状态')), ...(refusedBy ? [`驳回人 ${refusedBy}`] : [])];
     const what = conditions.length > 0 ? `（${conditions.join('，')}）` : '';
     if (total === 0) return nothing(`现在没有被驳回的${words.kind ?? '单据'}${what}。`);
     const told = rows.slice(0, SHOWN);
@@ -41,10 +45,19 @@ export const refusedPapers = defineTool<DocumentWords>({
   },
 });
 
-/** Who refused it last, and why. */
-export async function refusalOf({ db, org }: Context, document: string): Promise<string> {
+async function thoseRefusedBy<R extends { row: Record<string, unknown> }>(context: Context, name: string, papers: readonly R[]): Promise<R[]> {
+  const refusals = await Promise.all(papers.map(({ row }) => lastRefusal(context, String(row.id))));
+  return papers.filter((_, at) => refusals[at]?.user_name === name);
+}
+
+async function lastRefusal({ db, org }: Context, document: string) {
   const { rows } = await sql<{ at: Date; user_name: string; reason: string | null }>`select at, user_name, reason from document_event
     where org_id = ${org.id} and document_id = ${document} and to_status = ${STATUS.rejected} order by at desc limit 1`.execute(db);
-  const [last] = rows;
+  return rows[0];
+}
+
+/** Who refused it last, and why. */
+export async function refusalOf(context: Context, document: string): Promise<string> {
+  const last = await lastRefusal(context, document);
   return last ? `${last.user_name} ${dayOf(new Date(last.at))} 驳回，理由：${last.reason || '没有填写'}` : '已驳回（没有留下理由）';
 }

@@ -41,9 +41,12 @@ export async function byOperator(told: Told): Promise<ToolAnswer | undefined> {
   const plain = isSince ? { ...since, frame: { ...since.frame, state: undefined, trait: undefined } } : since;
   const isOpen = isSince || (frame.state === undefined && frame.trait === undefined);
   const heard = isOpen && told.asking.context.org.kind !== 'P' ? OPERATORS : [withoutOther];
+  const before = plain.asking.asked?.length ?? 0;
   for (const operator of heard) {
     const answer = await operator(plain);
     if (answer) return answer;
+    // What one that said nothing took for heard was not.
+    plain.asking.asked?.splice(before);
   }
   return undefined;
 }
