@@ -124,12 +124,16 @@ export const TURNS: readonly Turn[] = [
   // 审核过的单还能改吗: whether something is possible is how it is done.
   {
     when: (frame) =>
-      /还?(?:能不能|能|可不可以|可以)(?:再)?(?:改|撤|删|退|作废|红冲|反审|取消|恢复)[^，。]{0,6}(?:吗|么|嘛|\?|？|$)/.test(frame.text) &&
+      /还?(?:能不能|能|可不可以|可以)(?:再)?(?:改|撤|删|退|作废|红冲|反审|取消|恢复|找回|还原)[^，。]{0,6}(?:吗|么|嘛|\?|？|$)/.test(frame.text) &&
       !frame.number &&
       !frame.has('here'),
     intent: 'how',
     subject: 'help',
   },
+  // 到货单DH…还能改吗: what may be done with that one.
+  { when: (frame) => Boolean(frame.number) && /还?(?:能不能|能|可不可以|可以)(?:再)?(?:改|撤|删|退|作废|红冲|反审|取消)/.test(frame.text), intent: 'explain' },
+  // 条码打印不出来: what fails is put right by the help.
+  { when: (frame) => FAILS.test(frame.text) && !frame.number && !frame.has('here') && frame.goods.length === 0, intent: 'how', subject: 'help' },
   // 等我审的: what waits for the asker is what his inbox holds.
   {
     when: (frame) => (frame.has('noun.todo') || MINE.test(frame.text)) && !frame.number && !frame.trait && LOOKS.has(frame.intent) && frame.subject !== 'help',
@@ -214,6 +218,9 @@ export const TURNS: readonly Turn[] = [
   // 为什么库存预警有174条: why so many are low.
   { when: (frame) => frame.intent === 'explain' && frame.has('noun.low'), subject: 'low' },
 ];
+/** Something done at the desk that does not come about. */
+const FAILS =
+  /(?:打印|打单|扫码?|登录?|登陆|导出|导入|上传|下载|保存|打开|页面|网页)[^，。]{0,4}(?:不了|不出来?|不上去?|不进去?|不开|失败|没反应|没有反应|报错|出错)/;
 /** How did it compare asks for figures. */
 const HOW_DID = /^how (?:did|do|does|has|have|are|is|was)\b(?! i\b)/;
 /** 这个月毛利比上个月如何. */

@@ -6,7 +6,7 @@ const THEN =
   /(?:和|以及|，|,)(?=(?:它|他们|其)的?[^，。]{2,})|[,，;；。\s]*(?:然后再?|接着再?|顺便|完了再|并且帮我|(?<=[,，;；。])再(?:看看?|查一?下|帮我|把|查|列|算|给|开|做)|(?<=[,，;；。])(?:另外|还有|同时)|, then | and then | and also )|[;；？?](?=.{3})/;
 /** Wishes side by side, each with a question word of its own: 结算了多少、开票了多少、付了多少. */
 const BESIDE = /[,，、]/;
-const ASKS = /多少|几[张笔家个支]|哪|怎么|呢[?？]?$|谁|什么/;
+const ASKS = /多少|几[张笔家个支份]|哪|怎么|呢[?？]?$|谁|什么|能不能|可不可以|有没有|(?:了没有?|了吗|完没有?)[?？]?$/;
 /** 上月用了多少支 这个月又用了多少支: a blank behind a whole question parts it from the next. */
 const BEHIND_ASKED = /(?<=(?:多少|几)[\u3400-\u9fff]{0,4}[了呢吗啊]?)\s+(?=[^\s]*(?:多少|几[张笔家个支]|哪|怎么|谁|什么))/;
 const MOST_WISHES = 4;
