@@ -28,6 +28,8 @@ const ENQUIRES = /(?:询|问)(?:一下|下|个|问)?[^，。]{0,16}(?:什么|啥
 
 /** The first that holds turns the frame. */
 export const TURNS: readonly Turn[] = [
+  // 我们给瑞和白送过东西？: what was is asked, nothing is to be made.
+  { when: (frame) => frame.intent === 'draft' && WAS_DONE.test(frame.text) && frame.quantities.length === 0, intent: 'list', subject: 'document' },
   // 最近一张询价单, 最新的授权书是哪张: one that is there.
   {
     when: (frame) =>
@@ -218,6 +220,7 @@ export const TURNS: readonly Turn[] = [
   // 为什么库存预警有174条: why so many are low.
   { when: (frame) => frame.intent === 'explain' && frame.has('noun.low'), subject: 'low' },
 ];
+const WAS_DONE = /[\u3400-\u9fff]过(?:什么|啥|多少|几[次张]|东西|货)?(?:吗|么|没有?|？|\?)/;
 /** Something done at the desk that does not come about. */
 const FAILS =
   /(?:打印|打单|扫码?|登录?|登陆|导出|导入|上传|下载|保存|打开|页面|网页)[^，。]{0,4}(?:不了|不出来?|不上去?|不进去?|不开|失败|没反应|没有反应|报错|出错)/;

@@ -41,6 +41,9 @@ export function withUnplaced(told: Told, answer: ToolAnswer, unplaced: readonly 
   if (beside.length > 0 && unplaced.length === 0 && answer.text !== '') return { ...answer, text: `没有找到${quoted(beside)}，下面不含它。\n\n${answer.text}` };
   if (unplaced.length === 0 || answer.text === '') return answer;
   const what = quoted(unplaced);
+  // 工行账上还有多少: told apart by what was not heard, each by its name.
+  if (unplaced.every((said) => answer.text.toLowerCase().includes(said)))
+    return { ...answer, text: `没有单独按${what}筛选，写着它的各行在下面。\n\n${answer.text}` };
   const { intent, subject } = told.frame;
   const head =
     intent === 'draft'

@@ -10,6 +10,8 @@ const ASKS = /多少|几[张笔家个支份]|哪|怎么|呢[?？]?$|谁|什么|�
 /** 上月用了多少支 这个月又用了多少支: a blank behind a whole question parts it from the next. */
 const BEHIND_ASKED = /(?<=(?:多少|几)[\u3400-\u9fff]{0,4}[了呢吗啊]?)\s+(?=[^\s]*(?:多少|几[张笔家个支]|哪|怎么|谁|什么))/;
 const MOST_WISHES = 4;
+/** 还有货吗，三院要三十个: what follows a question that is at its end is a wish of its own. */
+const OVER = /(?:吗|么|没有|了没|呢)[？?]?$/;
 
 /** What a wish begins with: something is looked at, counted or made. */
 const BEGINS =
@@ -34,7 +36,7 @@ function apart(part: string): string[] {
   const wishes: string[] = [];
   for (const clause of clauses.filter((one) => one !== '')) {
     const said = clause.replace(IF, '');
-    const isOwn = wishes.length > 0 && BEGINS.test(said) && BEGINS.test(wishes[0] ?? '') && said.length >= 4;
+    const isOwn = wishes.length > 0 && said.length >= 4 && ((BEGINS.test(said) && BEGINS.test(wishes[0] ?? '')) || OVER.test(wishes.at(-1) ?? ''));
     if (wishes.length === 0 || isOwn) wishes.push(wishes.length === 0 ? clause : said);
     else wishes[wishes.length - 1] += `，${clause}`;
   }

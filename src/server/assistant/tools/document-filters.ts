@@ -127,7 +127,7 @@ const byRecords: Narrowing = ({ counterparty, header, lines }, _words, { partner
 
 /** Fields of its header that are named as such. */
 const byFields: Narrowing = ({ header }, { fields = {} }, _meaning, known) => {
-  const own = Object.keys(fields).every((name) => name === 'status' || header[name]?.filter);
+  const own = Object.keys(fields).every((name) => name === 'status' || header[name]?.filter || header[name]?.kind === 'text');
   return own ? { ...known, ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`f.${name}`, value])) } : undefined;
 };
 

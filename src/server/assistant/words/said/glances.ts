@@ -31,7 +31,7 @@ export const WARNS = new RegExp(
   ) + END,
 );
 export const COLD = sayings(
-  phrase('冷库 冷柜 冰箱 冷藏 冷链 温度 温湿度', '~8', '正常 超温 超标 超了 异常 有没有问题 怎么样 咋样 多少度 几度 达标 稳 多少 是多少 情况'),
+  phrase('冷库 冷柜 冰箱 冷藏 冷链 温度 温湿度', '~8', '正常 超温 超标 超过 超了 异常 有没有问题 怎么样 咋样 多少度 几度 达标 稳 多少 是多少 情况'),
   phrase('超温 温度超'),
   phrase('temperature', '| |is|', 'ok normal alright'),
 );
