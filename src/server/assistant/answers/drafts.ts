@@ -1,18 +1,21 @@
 import type { DocumentDefinition } from '../../../define/define-document';
-import { documentOf, masterOf } from '../../../domain/registry';
+import { documentOf, documents, masterOf } from '../../../domain/registry';
 import type { Frame } from '../reading/frame';
 import type { ToolAnswer } from '../tool';
 import { draftDocument } from '../tools/draft';
+import { searchAll } from '../tools/find-documents';
+import { readDocumentWords } from '../tools/read-document-words';
 import { given, use } from '../use';
 import { draftKind } from '../words/draft-words';
-import { takesSum } from '../words/making-kind';
+import { addScreenOf, takesSum } from '../words/making-kind';
+import { makingScore } from '../words/making-words';
 import { ownDepartment } from '../words/names';
 import { doctorIn, strangerIn } from './document-words-of';
 import { places, saidBeside, sumSaid } from './draft-beside';
 import { copied } from './draft-copy';
 import { pricedItems } from './draft-items';
 import { withLost } from './draft-lost';
-import { carried, endedItems, filledUp, isOfLots } from './draft-lots';
+import { carried, endedItems, filledUp, isOfLots, lotItems } from './draft-lots';
 import { begunRecord } from './draft-record';
 import { kindOf } from './kind-of';
 import { wishOf, withoutNames } from './wishes';
@@ -21,14 +24,18 @@ import { nameOf, type Told } from './words-of';
 /** A new document in its own form: every goods with the quantity beside it. */
 export async function drafted(told: Told): Promise<ToolAnswer> {
   const { asking, frame } = told;
-  if (frame.has('verb.copy') && frame.quantities.length === 0) {
+  const ofPaper = frame.number ? await draftedOf(told, frame.number) : undefined;
+  if (ofPaper) return ofPaper;
+  // 再来一份，换成20支: what is to be another way is said beside the copy.
+  if (frame.has('verb.copy') && (frame.quantities.length === 0 || frame.goods.length === 0)) {
     const copy = await copied(told);
-    if (copy) return copy;
+    if (copy) return withLost(copy, { ...frame, cover: [] }, { isPulled: true, hasLots: true, hasOwnLines: false });
   }
-  const ended = frame.subject === 'expiry' || (isOfLots(frame) && frame.goods.length > 0) ? await endedItems(told) : undefined;
+  const lot = await lotItems(told);
+  const ended = lot ? lot : frame.subject === 'expiry' || (isOfLots(frame) && frame.goods.length > 0) ? await endedItems(told) : undefined;
   // Of a stop of sales with nothing named the rest of the sentence is its reason.
   const isStopped = STOPS.test(withoutNames(frame));
-  const isStop = frame.kind === '停售单' && frame.goods.length === 0 && isStopped;
+  const isStop = frame.kind === '停售单' && frame.goods.length === 0 && isStopped && !lot;
   if (isStop) asking.asked?.push({ tool: 'heard', args: frame.text });
   const wish = isStop || (ended && frame.kind === '停售单' && isStopped) ? undefined : wishOf(asking.context, { ...frame, intent: 'draft' });
   if (wish && masterOf(wish.kind)) return begunRecord(told, wish);
@@ -80,6 +87,24 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
       });
 }
 
+/** 把CR…的货退掉2个, 从CG…转入库单: the paper that comes of the one that is named, of the kinds that may be pulled from it. */
+async function draftedOf(told: Told, number: string): Promise<ToolAnswer | undefined> {
+  const { asking, frame } = told;
+  const { context } = asking;
+  const hits = await searchAll(context, await readDocumentWords(context, { number }), { pageSize: 1 });
+  const source = hits.find(({ rows }) => String(rows[0]?.sn).toLowerCase() === number.toLowerCase())?.definition.kind;
+  const said = frame.text.replace(number.toLowerCase(), '');
+  const kinds = documents
+    .filter(({ kind, sources }) => sources.some((one) => one.kind === source) && addScreenOf(context, kind))
+    .map(({ kind }) => ({ kind, score: makingScore(kind, said).score }))
+    .sort((a, b) => b.score - a.score);
+  const [best] = kinds;
+  if (!source || !best || best.score === 0) return undefined;
+  asking.asked?.push({ tool: 'heard', args: frame.text });
+  const answer = await use(draftDocument, asking, { kind: best.kind, upstream: number });
+  return withLost(answer, { ...frame, partners: [] }, { isPulled: true, hasLots: false, hasOwnLines: false });
+}
+
 /** 询价发给康达和惠诚: several firms at once, for forms that take them. */
 const severalAsked = ({ partners }: Frame): { partners?: string[] } =>
   partners.length > 1 ? { partners: partners.slice(0, 10).map((one) => nameOf(one) ?? one.said) } : {};
@@ -118,7 +143,8 @@ function saidOf({ text, cover }: Frame): string {
   return rest + text.slice(at);
 }
 
-const SHORT = /低于?下限|库存低|低库存|少的都|补到上限|补到定数|缺(?:货|的)|不够的|该补的|要补的|短缺|断货的|below minimum|short of/;
+const SHORT =
+  /快没(?:了|货)?的|快用[完光](?:了)?的|见底的|低于?下限|库存低|低库存|少的都|补到上限|补到定数|缺(?:货|的)|不够的|该补的|要补的|短缺|断货的|below minimum|short of/;
 const DUE = /到期的?(?:应付|应收|货款|款|账|钱)|该[付收]的?(?:款|账|钱)|逾期的?(?:款|账|应付)/;
 const UNDONE = /[没未](?:有)?(?:开票?|开过?票|来票|到票|收票|入库|发货|发完|结算|付)(?:的)?/;
 const pullOf = ({ text, goods }: Frame): 'low' | 'open' | 'due' | undefined =>

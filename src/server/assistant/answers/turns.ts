@@ -112,7 +112,11 @@ export const TURNS: readonly Turn[] = [
   // 把过期的那批报损: what is done with what ended.
   {
     when: (frame) =>
-      (frame.has('noun.expired') || /过期的/.test(frame.text)) && frame.has('flow.loss') && !asks(frame) && !frame.has('ask.how') && !frame.has('ask.what'),
+      (frame.has('noun.expired') || /过期的/.test(frame.text)) &&
+      frame.has('flow.loss') &&
+      (!asks(frame) || (/[那这](?:几|些)/.test(frame.text) && !/吗|没有?$|多少|哪/.test(frame.text))) &&
+      !frame.has('ask.how') &&
+      !frame.has('ask.what'),
     intent: 'draft',
     subject: 'expiry',
   },
@@ -131,6 +135,15 @@ export const TURNS: readonly Turn[] = [
       !frame.has('here'),
     intent: 'how',
     subject: 'help',
+  },
+  // 把CR…的货退掉2个, 从CG…转一张入库单: made of the paper that is named.
+  { when: (frame) => Boolean(frame.number) && MADE_OF.test(frame.text) && !asks(frame) && !frame.has('ask.how'), intent: 'draft', subject: 'document' },
+  // 报损N1514这批: done to a lot that is named.
+  {
+    when: (frame) =>
+      Boolean(frame.lot) && DONE_TO_LOT.test(frame.text) && !asks(frame) && !frame.has('ask.how') && !frame.has('ask.what') && !frame.has('past'),
+    intent: 'draft',
+    subject: 'document',
   },
   // 到货单DH…还能改吗: what may be done with that one.
   { when: (frame) => Boolean(frame.number) && /还?(?:能不能|能|可不可以|可以)(?:再)?(?:改|撤|删|退|作废|红冲|反审|取消)/.test(frame.text), intent: 'explain' },
@@ -220,6 +233,8 @@ export const TURNS: readonly Turn[] = [
   // 为什么库存预警有174条: why so many are low.
   { when: (frame) => frame.intent === 'explain' && frame.has('noun.low'), subject: 'low' },
 ];
+const MADE_OF = /退(?:掉|回|货|给)|(?:转|生成|开|做|起草|拉)(?:成|出|一张|张|个|一个)?[^，。]{0,8}(?:单|发票|票)|给[^，。]{1,12}开票/;
+const DONE_TO_LOT = /^(?:请|帮我|麻烦)?(?:把[^，。]{0,20})?(?:报损|报废|停售|下架|停用|移|调|退|销毁)|(?:报损|报废|停售|下架|停用|退掉|退货|销毁)(?:掉|了)?$/;
 const WAS_DONE = /[\u3400-\u9fff]过(?:什么|啥|多少|几[次张]|东西|货)?(?:吗|么|没有?|？|\?)/;
 /** Something done at the desk that does not come about. */
 const FAILS =
