@@ -10,7 +10,15 @@ import type { Told } from './words-of';
 /** 照上次的单子再订一遍: the last one of its kind, opened as a copy. */
 export async function copied(told: Told): Promise<ToolAnswer | undefined> {
   const { asking, frame } = told;
-  const kind = kindOf(told) ?? (asking.context.org.kind === 'H' ? (asking.context.user.departments.length > 0 ? '申领单' : '采购订单') : '销售订单');
+  const kind =
+    kindOf(told) ??
+    (asking.context.org.kind === 'H'
+      ? asking.context.user.departments.length > 0
+        ? '申领单'
+        : frame.departments.length > 0
+          ? '发放出库单'
+          : '采购订单'
+      : '销售订单');
   // 给手术室发的: what goes out to a ward is issued.
   const isIssue = asking.context.org.kind === 'H' && frame.departments.length > 0 && kind === '出库';
   const words = given({

@@ -1,14 +1,11 @@
 import type { DocumentDefinition } from '../../../define/define-document';
-import { documentOf, documents, masterOf } from '../../../domain/registry';
+import { documentOf, masterOf } from '../../../domain/registry';
 import type { Frame } from '../reading/frame';
 import type { ToolAnswer } from '../tool';
 import { draftDocument } from '../tools/draft';
-import { searchAll } from '../tools/find-documents';
-import { readDocumentWords } from '../tools/read-document-words';
 import { given, use } from '../use';
 import { draftKind } from '../words/draft-words';
-import { addScreenOf, takesSum } from '../words/making-kind';
-import { makingScore } from '../words/making-words';
+import { takesSum } from '../words/making-kind';
 import { ownDepartment } from '../words/names';
 import { doctorIn, strangerIn } from './document-words-of';
 import { places, saidBeside, sumSaid } from './draft-beside';
@@ -16,6 +13,7 @@ import { copied } from './draft-copy';
 import { pricedItems } from './draft-items';
 import { withLost } from './draft-lost';
 import { carried, endedItems, filledUp, isOfLots, lotItems } from './draft-lots';
+import { draftedOf } from './draft-of-paper';
 import { begunRecord } from './draft-record';
 import { kindOf } from './kind-of';
 import { wishOf, withoutNames } from './wishes';
@@ -24,13 +22,8 @@ import { nameOf, type Told } from './words-of';
 /** A new document in its own form: every goods with the quantity beside it. */
 export async function drafted(told: Told): Promise<ToolAnswer> {
   const { asking, frame } = told;
-  const ofPaper = frame.number ? await draftedOf(told, frame.number) : undefined;
-  if (ofPaper) return ofPaper;
-  // 再来一份，换成20支: what is to be another way is said beside the copy.
-  if (frame.has('verb.copy') && (frame.quantities.length === 0 || frame.goods.length === 0)) {
-    const copy = await copied(told);
-    if (copy) return withLost(copy, { ...frame, cover: [] }, { isPulled: true, hasLots: true, hasOwnLines: false });
-  }
+  const ofAnother = (frame.number ? await draftedOf(told, frame.number) : undefined) ?? (await likeLast(told));
+  if (ofAnother) return ofAnother;
   const lot = await lotItems(told);
   const ended = lot ? lot : frame.subject === 'expiry' || (isOfLots(frame) && frame.goods.length > 0) ? await endedItems(told) : undefined;
   // Of a stop of sales with nothing named the rest of the sentence is its reason.
@@ -87,22 +80,12 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
       });
 }
 
-/** 把CR…的货退掉2个, 从CG…转入库单: the paper that comes of the one that is named, of the kinds that may be pulled from it. */
-async function draftedOf(told: Told, number: string): Promise<ToolAnswer | undefined> {
-  const { asking, frame } = told;
-  const { context } = asking;
-  const hits = await searchAll(context, await readDocumentWords(context, { number }), { pageSize: 1 });
-  const source = hits.find(({ rows }) => String(rows[0]?.sn).toLowerCase() === number.toLowerCase())?.definition.kind;
-  const said = frame.text.replace(number.toLowerCase(), '');
-  const kinds = documents
-    .filter(({ kind, sources }) => sources.some((one) => one.kind === source) && addScreenOf(context, kind))
-    .map(({ kind }) => ({ kind, score: makingScore(kind, said).score }))
-    .sort((a, b) => b.score - a.score);
-  const [best] = kinds;
-  if (!source || !best || best.score === 0) return undefined;
-  asking.asked?.push({ tool: 'heard', args: frame.text });
-  const answer = await use(draftDocument, asking, { kind: best.kind, upstream: number });
-  return withLost(answer, { ...frame, partners: [] }, { isPulled: true, hasLots: false, hasOwnLines: false });
+/** 照上次的再来一份，换成20支: a copy; what is to be another way is said beside it. */
+async function likeLast(told: Told): Promise<ToolAnswer | undefined> {
+  const { frame } = told;
+  if (!frame.has('verb.copy') || (frame.quantities.length > 0 && frame.goods.length > 0)) return undefined;
+  const copy = await copied(told);
+  return copy && withLost(copy, { ...frame, cover: [] }, { isPulled: true, hasLots: true, hasOwnLines: false });
 }
 
 /** 询价发给康达和惠诚: several firms at once, for forms that take them. */
