@@ -22,7 +22,7 @@ import { isTalk } from './reading/talk';
 import { wishesIn } from './reading/wishes-in';
 import { rowsIn, type Within, withinOf } from './reading/within';
 import { found, type ToolAnswer } from './tool';
-import { halfTranslated } from './words/english';
+import { halfTranslated, isIdiom } from './words/english';
 import { THINGS } from './words/operator-words';
 
 /** A question read and answered; what is said after 然后 is a question of its own that leans on the first. */
@@ -120,7 +120,7 @@ const OWN = /没|还有|剩|多少|谁|涨|降|多久|第一次|最后一次|上
 /** English that was not read whole is read once more with the names and states it speaks of in the words of the lists. */
 function inOwnWords(text: string, gazetteer: Gazetteer, asker: Asker, own: string): Frame {
   const frame = ofOwnHouse(readFrame(text, gazetteer, asker), (said) => readFrame(said, gazetteer, asker), own);
-  if (/[\u3400-\u9fff]/.test(text) || !/[a-z]{3}.* /i.test(text) || !frame.cover.some(({ sense }) => sense === '?')) return frame;
+  if (/[\u3400-\u9fff]/.test(text) || !/[a-z]{3}.* /i.test(text) || !(isIdiom(text) || frame.cover.some(({ sense }) => sense === '?'))) return frame;
   const said = halfTranslated(text);
   return said === text.trim() ? frame : { ...readFrame(said, gazetteer, asker), asked: text };
 }

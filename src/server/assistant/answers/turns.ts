@@ -1,5 +1,6 @@
 import type { Frame } from '../reading/frame';
 import { whyChanged } from './changed';
+import { AT_A_LOSS } from './figures/money';
 import { asks, GOODS, LOOKS, type Turn } from './turn';
 import { FIRMS_LOOKED_FOR } from './turns-of-firms';
 import { GOODS_LOOKED_FOR } from './turns-of-goods';
@@ -28,6 +29,17 @@ const ENQUIRES = /(?:询|问)(?:一下|下|个|问)?[^，。]{0,16}(?:什么|啥
 
 /** The first that holds turns the frame. */
 export const TURNS: readonly Turn[] = [
+  // 哪几样亏本卖的: what is left of the sale.
+  { when: (frame) => AT_A_LOSS.test(frame.text) && LOOKS.has(frame.intent) && !frame.number, intent: 'rank', subject: 'profit' },
+  // 催款催过哪几家: what was done is told, nothing is to be urged.
+  { when: (frame) => frame.has('verb.urge') && /[催追][^，。]{0,3}[过了]/.test(frame.text) && asks(frame) && !frame.number, intent: 'list', subject: 'none' },
+  // 新洲那边上次买的什么: the last paper itself.
+  {
+    when: (frame) => LAST_WHAT.test(frame.text) && frame.partners.length === 1 && frame.goods.length === 0,
+    intent: 'detail',
+    subject: 'document',
+    end: 'last',
+  },
   // 我们给瑞和白送过东西？: what was is asked, nothing is to be made.
   { when: (frame) => frame.intent === 'draft' && WAS_DONE.test(frame.text) && frame.quantities.length === 0, intent: 'list', subject: 'document' },
   // 最近一张询价单, 最新的授权书是哪张: one that is there.
@@ -233,6 +245,7 @@ export const TURNS: readonly Turn[] = [
   // 为什么库存预警有174条: why so many are low.
   { when: (frame) => frame.intent === 'explain' && frame.has('noun.low'), subject: 'low' },
 ];
+const LAST_WHAT = /(?:上次|上回|最近一次|最后一次)[^，。]{0,4}(?:买|要|订|拿|进|领|卖|发|送)[^，。]{0,3}(?:什么|啥|哪些|哪几)/;
 const MADE_OF = /退(?:掉|回|货|给)|(?:转|生成|开|做|起草|拉)(?:成|出|一张|张|个|一个)?[^，。]{0,8}(?:单|发票|票)|给[^，。]{1,12}开票/;
 const DONE_TO_LOT = /^(?:请|帮我|麻烦)?(?:把[^，。]{0,20})?(?:报损|报废|停售|下架|停用|移|调|退|销毁)|(?:报损|报废|停售|下架|停用|退掉|退货|销毁)(?:掉|了)?$/;
 const WAS_DONE = /[\u3400-\u9fff]过(?:什么|啥|多少|几[次张]|东西|货)?(?:吗|么|没有?|？|\?)/;

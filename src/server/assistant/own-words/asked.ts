@@ -30,6 +30,8 @@ export async function inOwnWords(told: Told, isLast = false): Promise<ToolAnswer
   const { frame, asking } = told;
   const { context } = asking;
   if (frame.number || frame.has('here') || frame.text.length > 80) return undefined;
+  // Why something is so stands in no column.
+  if (!isLast && frame.intent === 'explain' && frame.has('ask.why')) return undefined;
   const named = subjectsIn(context, frame.text);
   const subjects = [...named, ...(isLast ? summedIn(context, frame.text) : [])];
   if (subjects.length === 0) return undefined;

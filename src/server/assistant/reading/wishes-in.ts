@@ -30,7 +30,7 @@ export function wishesIn(text: string): string[] {
 
 function apart(part: string): string[] {
   const beside = part.split(BESIDE).map((one) => one.trim());
-  if (beside.length > 1 && beside.every((one) => one.length >= 3 && ASKS.test(one))) return beside;
+  if (beside.length > 1 && beside.every((one) => one.length >= 4 && ASKS.test(one))) return beside;
   const clauses = part.split(/[,，;；。]/).map((one) => one.trim().replace(/^先(?=查|看|打开|找)/, ''));
   if (clauses.length < 2) return [part];
   const wishes: string[] = [];
