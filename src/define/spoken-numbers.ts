@@ -133,8 +133,24 @@ function exactly(text: string): AmountRange | undefined {
     // 一万三 is said of 13,534 as well: what is over is left away more often than rounded up.
     if (Number.isFinite(sum)) return { range: `${sum - half}~${(sum + 2 * half - 0.01).toFixed(2)}`, text: spoken[0] };
   }
+  const more = overRound(text);
+  if (more) return more;
   const cents = /(?<![\d.a-z×x*/-])(\d{2,9}\.\d{2})(?:元|块)?(?![\d.a-z×x*/%-])/i.exec(text);
   return cents ? { range: `${cents[1]}~${cents[1]}`, text: cents[0] } : undefined;
+}
+
+const STEPS: Readonly<Record<string, number>> = { 百: 100, 千: 1000, 万: 10_000 };
+/** 六千多, 三百多块, 5000多元: from that sum to the next round one. */
+function overRound(text: string): AmountRange | undefined {
+  const found =
+    /(?<![\d.一二两三四五六七八九])(?:([一二两三四五六七八九])([百千万])|([1-9]\d?)([千万])|([1-9]0{2,6}))多(?:元|块钱?)?(?![张笔个家条支盒包片套把根只次天年月周])/.exec(
+      text,
+    );
+  if (!found) return undefined;
+  const [said, digit, tens, number, unit, round] = found;
+  const step = round ? 10 ** (round.length - 1) : (STEPS[tens ?? unit ?? ''] ?? 1);
+  const low = round ? Number(round) : (digit ? numberOf(digit) : Number(number)) * step;
+  return { range: `${low}~${(low + step - 0.01).toFixed(2)}`, text: said };
 }
 
 function isAmounts(text: string, found: RegExpExecArray): boolean {

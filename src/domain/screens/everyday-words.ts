@@ -24,7 +24,7 @@ const TYPED: Readonly<Record<string, string>> = {
   restoreData: '恢复 回收站 误删 删错了 找回 恢复数据 已删除',
   videoCourse: '教程 视频 培训 学习 操作手册 怎么用 使用手册',
   appManagement: '版本 升级 APP 更新 客户端',
-  monitorInterface: '接口日志 对接报错 HIS接口 接口失败',
+  monitorInterface: '接口日志 接口报错 对接报错 HIS接口 接口失败',
   logController: '审计 操作痕迹 谁删的 登录日志 日志查询',
   printManage: '打印格式 打印模版 标签模板 纸张 改打印',
   messageNotification: '站内信 通知消息 消息中心',

@@ -3,6 +3,9 @@
  * same words (parted by blanks); whoever adds a page adds a line only where its title is not what people say.
  */
 const CALLED: Readonly<Record<string, string>> = {
+  appManagement: '手机端 手机版 安装包',
+  gspInventoryManage: '养护记录',
+  weightPlate: '托盘 复称',
   lesseeManage: '租户 货主 委托储运 第三方仓储 仓储客户 lessee',
   leaseGrnNotice: '入库预约 到货预告 ASN',
   leaseOdoNotice: '出库指令 发货通知 发货指令',
@@ -112,7 +115,7 @@ const CALLED: Readonly<Record<string, string>> = {
   sunshineMatches: '阳光平台 挂网对照 平台编码对照 挂网编码 阳光采购',
   sunshineChecks: '阳光平台 网采率 未挂网 高于挂网价 网下采购 阳光采购核对',
   sunshineReports: '阳光平台 阳光采购 阳光采购上报 订单上报 配送上报 退回 sunshine report',
-  udiChecks: 'UDI 核对 DI 标识覆盖率 退市 注册证变更 药监 identifier',
+  udiChecks: 'UDI 没填UDI 缺UDI 核对 DI 标识覆盖率 退市 注册证变更 药监 identifier',
   udiCoverage: 'UDI 覆盖率 标识率 DI 有码率',
   udiRecords: 'UDI 数据库 DI 查询 产品标识 药监局 NMPA',
   udiImports: 'UDI 导入 全量发布 每日更新 药监数据',
@@ -121,8 +124,8 @@ const CALLED: Readonly<Record<string, string>> = {
   payRuns: '付款计划 付款排程 资金安排 排付款 付款建议 payment run 新排款 付款折扣 现金折扣',
   payRunLines: '付款明细 排款行 暂缓付款 暂缓',
   dunning: '催款 催收 欠款 逾期应收 要账 dunning collection',
-  duePromises: '承诺回款 付款承诺 回款计划 promise 承诺',
-  dueReminders: '催款函 催款记录 催收函 催款',
+  duePromises: '承诺回款 付款承诺 回款计划 promise 承诺 答应付款 答应的款 答应付 答应还',
+  dueReminders: '催款函 催款记录 催收函 催款 催过 催了',
   bankLines: '对账单 银行对账 网银流水 到账 回单 statement 流水 网银 对流水',
   bankAccounts: '银行账号 开户行 账户',
   bizAdvancePayment: '预付 预付款 定金',
@@ -143,7 +146,7 @@ const CALLED: Readonly<Record<string, string>> = {
   running: '系统状态 健康 进程 数据库连接 慢接口 定时任务 备份情况 监控 运维',
   signInProviders: 'SSO OIDC LDAP AD 域账号 目录 统一认证 身份提供方 登录',
   webhooks: '推送 回调 订阅 事件 webhook',
-  monitorInterface: '接口 接口报错 账务自检 interface',
+  monitorInterface: '接口 账务自检 interface',
   webhookDeliveries: '推送日志 回调记录 重推 死信 webhook',
   businessReport: '毛利 利润 经营 profit',
   ruleConfiguration: '开关 参数 规则设置',

@@ -44,7 +44,7 @@ function dueOf({ frame, asking }: Told): string | undefined {
 }
 
 /** Which of the accounts is spoken of: by its name, by who owes whom, by what the house does with the others. */
-function sideOf({ frame: { text, by, ...frame } }: Told): { side?: 'receivable' | 'payable' | 'prepaid' | 'advance' } {
+function sideOf({ frame: { text, by, ...frame }, asking }: Told): { side?: 'receivable' | 'payable' | 'prepaid' | 'advance' } {
   if (/预付/.test(text)) return { side: 'prepaid' };
   if (/预收/.test(text)) return { side: 'advance' };
   if (/应收|未收|欠(?:我|咱)|没收|没回款|未回款|没回的?款|该收|要收|receivable|owes? us|(?:客户|医院|经销商)[^，。]{0,4}欠/i.test(text))
@@ -55,6 +55,9 @@ function sideOf({ frame: { text, by, ...frame } }: Told): { side?: 'receivable' 
     )
   )
     return { side: 'payable' };
+  // 谁欠得最多, asked by a seller: whoever owes him.
+  if (asking.context.org.kind !== 'H' && /(?:谁|哪家|哪些|哪几家|都有谁)[^，。]{0,4}欠|欠款户|欠款[^，。]{0,4}排|(?:hasn't|haven't|not) paid us/i.test(text))
+    return { side: 'receivable' };
   if (by === 'partner' && /客户/.test(text)) return { side: 'receivable' };
   return by === 'partner' && frame.has('noun.partner') && /供应商|供货商/.test(text) ? { side: 'payable' } : {};
 }

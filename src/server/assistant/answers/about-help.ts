@@ -37,7 +37,10 @@ const LEFT_OVER = /(?:领|要|拿|发)(?:得)?(?:太)?多|多(?:领|要|拿|发)
 /** What is to be done, without the words that ask how. */
 const taskWords = (text: string): string =>
   text
-    .replace(/(?:请问|我要|我想|应该|在哪里?|从哪里?|怎么样?|如何|怎样|咋|操作|办理?|弄|做|用|登记|填|录入?|新增|设置|查看?|打开|[?？。!！的了呢吗])/g, '')
+    .replace(
+      /(?:请问|我要|我想|应该|在哪里?|从哪里?|怎么样?|如何|怎样|咋|操作|办理?|弄|做|用|登记|填|(?<!记)录入?|新增|设置|查看?|打开|[?？。!！的了呢吗])/g,
+      '',
+    )
     .slice(0, 40);
 
 /** On a ward things go back to the store. */

@@ -28,11 +28,13 @@ import { budgetsOfWards } from './figures/budgets';
 import { takeDifferences } from './figures/differences';
 import { forecast } from './figures/forecast';
 import { lockedGoods } from './figures/locked';
+import { housesCounted } from './figures/masters';
 import { aboutProfit } from './figures/money';
 import { ratesAsked } from './figures/rates';
 import { stillToCome } from './figures/to-come';
 import { askedOfTwo } from './figures/twofold';
 import { aboutLicence } from './licences';
+import { mayNot } from './may-not';
 import { nobodyCalled } from './nobody';
 import { notKept } from './not-kept';
 import { ofOthers } from './of-others';
@@ -80,6 +82,7 @@ type Asks = (told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undef
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */
 const FIRST: readonly Asks[] = [
   whyNotAllowed,
+  housesCounted,
   moneyOfPaper,
   ofPatient,
   registrationStands,
@@ -104,7 +107,7 @@ const FIRST: readonly Asks[] = [
 
 export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
-  const called = (await calledSo(told)) ?? (await inOwnWords(told));
+  const called = (await mayNot(told)) ?? (await calledSo(told)) ?? (await inOwnWords(told));
   if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;

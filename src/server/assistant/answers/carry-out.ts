@@ -9,6 +9,7 @@ import { answered } from './answered';
 import { askedHow } from './asked-how';
 import { byWhom, collected } from './asked-who';
 import { elsewhere } from './elsewhere';
+import { keptAs } from './kept-as';
 import { ofOnePaper } from './one-paper';
 import { operated } from './operated';
 import { pageSaid } from './page-said';
@@ -72,11 +73,22 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
       ? await recordCalled({ ...told, asking: { ...told.asking, asked: [] } })
       : undefined;
   if (called && !called.isEmpty) return called;
+  const isShown = unplaced.length > 0 && !answer.isEmpty && unplaced.every((said) => answer.text.toLowerCase().includes(said));
+  const kept = isShown ? undefined : unplaced.length > 0 || answer.isEmpty ? await keptWhole(told, [...frame.unknown, ...unplaced]) : undefined;
+  if (kept) return kept;
   const whole = unplaced.length > 0 ? await heardWhole(told, unplaced) : undefined;
   if (whole) return whole;
   // Of all that was said nothing was placed: figures would be about something else.
   if (unplaced.length > 0 && isBare(told.frame) && !asked.some(({ tool }) => tool === 'heard')) return elsewhere(told, asked);
   return mailed(told, withUnplaced(told, answer, unplaced));
+}
+
+/** What is written somewhere under a word nobody knows, with what that answer has left unsaid. */
+async function keptWhole(told: Told, lost: readonly string[]): Promise<ToolAnswer | undefined> {
+  const asked: Asked[] = [];
+  const again = { ...told, asking: { ...told.asking, asked } };
+  const answer = await keptAs(again, [...new Set(lost)]);
+  return answer && withUnplaced(told, answer, unplacedIn(again, asked, answer));
 }
 
 /** Where words were left over, the page they are the name of may hear all of them. */

@@ -41,7 +41,8 @@ export async function changesBy(told: Told): Promise<ToolAnswer | undefined> {
 const withoutDays = (said: string, days: readonly string[]): string => days.reduce((rest, day) => rest.replace(day, ''), said);
 
 /** How the log calls it: what was done, or to what; undefined where it has no such word. */
-function logged(said: string): Record<string, string> | undefined {
+function logged(whole: string): Record<string, string> | undefined {
+  const said = whole.replace(/(?<=..)(?:的)?(?:资料|信息|数据|档案|设置)$/, '');
   if (said.length < 2) return undefined;
   const words = operationWords();
   if (words.some(({ operation, label }) => operation !== '' && label.includes(said))) return { operation: said };

@@ -36,7 +36,21 @@ function agedIn({ frame, asking }: Told): { older?: number } {
 }
 
 type DocumentWordsSaid = { older?: number; fields?: Record<string, string>; said?: string[] } & {
-  [K in 'kind' | 'partner' | 'maker' | 'product' | 'department' | 'status' | 'excluding' | 'trait' | 'doctor' | 'amount' | 'number' | 'period']?: string;
+  [K in
+    | 'kind'
+    | 'partner'
+    | 'madeBy'
+    | 'reviewedBy'
+    | 'maker'
+    | 'product'
+    | 'department'
+    | 'status'
+    | 'excluding'
+    | 'trait'
+    | 'doctor'
+    | 'amount'
+    | 'number'
+    | 'period']?: string;
 };
 
 /** The words documents are looked for by. */
@@ -53,6 +67,7 @@ export function documentWordsOf(told: Told): DocumentWordsSaid {
   const words = given({
     kind: kind ?? owed ?? (doctor ? '手术使用' : undefined),
     partner: told.partner ?? strangerIn(frame),
+    ...writerIn(told),
     maker: told.maker,
     product: told.product,
     department: told.department,
@@ -77,6 +92,19 @@ export function documentWordsOf(told: Told): DocumentWordsSaid {
   return { ...words, ...ownConditions(told, words.kind), ...waits, ...aged };
 }
 
+/** 王商通做的, 我自己开的: who wrote the papers; 郑院长批的, 我审过的: who passed them. */
+function writerIn({ frame: { text, people }, asking: { context } }: Told): { madeBy?: string; reviewedBy?: string } {
+  const [named] = people.filter(({ found }) => found.every(({ detail }) => detail !== 'patient'));
+  const who = named?.found[0]?.name ?? (SELF.test(text) ? context.user.name : undefined);
+  // 沈质验完没: whoever carries a step out need not have written the paper.
+  if (!who || (named && CARRIES_OUT.test(text.slice(text.indexOf(named.said) + named.said.length)))) return {};
+  return PASSED_BY.test(text.slice(text.indexOf(named?.said ?? '我'))) ? { reviewedBy: who } : { madeBy: who };
+}
+const SELF =
+  /我自己|我本人|本人|我(?:今天|昨天|上周|这周|本周|这个?月|本月|上个?月|最近|一共|总共|都|已经)*(?:开|下|做|建|制|录|填|写|起草|经手|审|批|复核|驳回|打回|退回)(?!了没)(?:过|了|的|出)/;
+const CARRIES_OUT = /^(?:在|去|来|都|已经|把)?(?:验|盘|收|拣|送|领|用)/;
+const PASSED_BY = /^[^，。]{1,12}?(?:审|批|复核|驳回|打回|退回)/;
+
 /** 单价高于100: a price of lines is no sum of papers. */
 const isOfPrice = ({ cover }: Frame): boolean =>
   cover.some(({ sense, from }, at) => sense === 'amount' && cover[at - 1]?.to === from && /^noun\.(?:price|cheap)$/.test(cover[at - 1]?.sense ?? ''));
@@ -87,6 +115,7 @@ export function strangerIn(frame: Frame): string | undefined {
   const said = frame.unknown.find((one) => {
     const at = frame.text.indexOf(one);
     const [before, after] = [frame.text.slice(0, at), frame.text.slice(at + one.length)];
+    if (OUTCOME.test(one)) return false;
     return (
       /(?:[给向从跟与对和找欠]|供应商|客户|厂家|公司|经销商)$/.test(before) ||
       (/^(?:的|今年|本月|上月|上个月|这个月|公司|医院|医疗|器械)/.test(after) && one.length <= 14) ||
@@ -95,6 +124,9 @@ export function strangerIn(frame: Frame): string | undefined {
   });
   return said;
 }
+
+/** How something ended is nobody's name. */
+const OUTCOME = /^(?:失败|成功|异常|出错|报错|作废|超期|逾期|停用)的?$/;
 
 /** 张主任, 李医生: one or two letters of a name before what he is. */
 export const doctorIn = (text: string): string | undefined =>

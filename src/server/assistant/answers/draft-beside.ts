@@ -16,14 +16,15 @@ export function places(told: Told): { from?: string; to?: string } {
     const one = move ? named.find(({ at }) => (isFrom ? at < move.from : at > move.from)) : isFrom ? undefined : named[0];
     return one && (nameOf(one) ?? one.said);
   };
+  // 借5支给急诊科, on a ward: it goes from its own store, whoever gets it.
+  const borrower = told.ownDepartment && !BORROWS.test(frame.text) ? LENT_TO.exec(frame.text)?.[1] : undefined;
+  if (borrower) return given({ from: told.ownDepartment, to: nameOf(frame.departments.find(({ said: ward }) => borrower.includes(ward))) ?? borrower });
   const isBorrowed = BORROWS.test(frame.text) && !/借给|借出/.test(frame.text);
   // 跟骨科借: what one borrows comes from there.
   const lender = isBorrowed ? (nameOf(frame.departments[0]) ?? /(?:跟|向|找|从|问)([^，,。\d借]{2,8})借/.exec(frame.text)?.[1]) : undefined;
-  // 借5支给急诊科: from the own store to theirs.
-  const taker = isBorrowed ? undefined : LENDS.exec(frame.text)?.[1];
   return given({
-    from: lender ?? said.from ?? nameAt(true) ?? (taker && told.ownDepartment),
-    to: isBorrowed ? told.ownDepartment : (said.to ?? nameAt(false) ?? taker),
+    from: lender ?? said.from ?? nameAt(true),
+    to: isBorrowed ? told.ownDepartment : (said.to ?? nameAt(false)),
   });
 }
 const PLACE = /[库仓科室区柜]/;
@@ -34,7 +35,7 @@ function placesIn(frame: Frame): { from?: string; to?: string } {
     said !== undefined && PLACE.test(said) && !frame.partners.some((one) => said.includes(one.said)) && !frame.goods.some((one) => said.includes(one.said));
   return { ...(isPlace(from) ? { from } : {}), ...(isPlace(to) ? { to } : {}) };
 }
-const LENDS = /(?:借|调|移|转|匀|拨)[^，。]{0,16}给([^，,。\d]{1,8}?(?:科|室|病区|病房|库))/;
+const LENT_TO = /[借调移转匀拨][^，。]{0,20}?给([\u3400-\u9fff]{2,8}?)(?:先?用|一下|应急|救急|$|[，。\s\d])/;
 const BORROWS = /(?:跟|向|找|从|问)[^，。]{1,8}借|借[^，。]{0,12}(?:还|归还)/;
 
 const DAY_OF_PAPER = /^(?:昨|前|上|去)/;

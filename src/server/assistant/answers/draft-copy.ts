@@ -1,22 +1,38 @@
-import { allows } from '../../../define/allows';
-import { documentReference, documentWords, openDocument, screenFor } from '../places';
+import { documentReference, documentWords, openDocument } from '../places';
 import { found, type ToolAnswer } from '../tool';
 import { searchAll } from '../tools/find-documents';
 import { readDocumentWords } from '../tools/read-document-words';
 import { given } from '../use';
+import { addScreenOf } from '../words/making-kind';
 import { kindOf } from './kind-of';
 import type { Told } from './words-of';
 
 /** 照上次的单子再订一遍: the last one of its kind, opened as a copy. */
 export async function copied(told: Told): Promise<ToolAnswer | undefined> {
   const { asking, frame } = told;
-  const kind = kindOf(told) ?? (asking.context.org.kind === 'H' ? (asking.context.user.departments.length > 0 ? '申领单' : '采购订单') : '销售订单');
-  const words = given({ kind: /采购$/.test(kind) ? '采购订单' : kind, partner: told.partner, product: told.product });
+  const kind =
+    kindOf(told) ??
+    (asking.context.org.kind === 'H'
+      ? asking.context.user.departments.length > 0
+        ? '申领单'
+        : frame.departments.length > 0
+          ? '发放出库单'
+          : '采购订单'
+      : '销售订单');
+  // 给手术室发的: what goes out to a ward is issued.
+  const isIssue = asking.context.org.kind === 'H' && frame.departments.length > 0 && kind === '出库';
+  const words = given({
+    kind: /采购$/.test(kind) ? '采购订单' : isIssue ? '发放出库单' : kind,
+    partner: told.partner,
+    product: told.product,
+    department: told.frame.departments.length > 0 ? told.department : undefined,
+  });
   asking.asked?.push({ tool: 'searched', args: { ...words, order: 'newest' } });
-  const [hit] = await searchAll(asking.context, await readDocumentWords(asking.context, words), { pageSize: 1 });
+  const hits = await searchAll(asking.context, await readDocumentWords(asking.context, words), { pageSize: 1 });
+  const hit = hits.find(({ rows, definition }) => rows.length > 0 && addScreenOf(asking.context, definition.kind)) ?? hits[0];
   const [row] = hit?.rows ?? [];
-  const screen = hit && screenFor(asking.context, hit.definition.kind);
-  if (!hit || !row || !screen || !allows(asking.context.permissions, screen.flag, 'add')) return undefined;
+  const screen = hit && addScreenOf(asking.context, hit.definition.kind);
+  if (!hit || !row || !screen) return undefined;
   return found({
     text: `最近一张${hit.definition.title}是 **${String(row.sn)}** ${documentWords(hit.definition, row)}。\n\n点下面的按钮会照它复制出一张新单，尚未保存：请核对数量、价格和日期${frame.quantities.length > 0 ? '' : '，'}再保存、提交。`,
     data: { kind: hit.definition.title, number: row.sn },

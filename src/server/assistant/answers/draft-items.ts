@@ -1,3 +1,4 @@
+import { numberOf } from '../../../define/spoken-numbers';
 import type { Frame } from '../reading/frame';
 import type { Arc } from '../reading/lattice';
 import { properName } from '../words/nicknames';
@@ -17,8 +18,31 @@ export function pricedItems(frame: Frame): Item[] {
   const price = `${whole}${tenth && !whole?.includes('.') ? `.${tenth}` : ''}`;
   return items.map((item, at) => (at === items.length - 1 ? { ...item, price } : item));
 }
+const BARE_COUNT =
+  /^\s?(\d{1,5}|[一二两三四五六七八九十百千]{1,5})(?![\d.一二两三四五六七八九十百千支盒包个根片套卷把副块瓶枚米只箱条张件台双袋粒号#×x*a-z元%])/i;
+/** 中单两百: a number right behind goods counts them, without a unit. */
+function countedBehind(frame: Frame): Frame {
+  const more = frame.goods.flatMap(({ at, said }) => {
+    const end = at + said.length;
+    const [text, number = ''] = BARE_COUNT.exec(frame.text.slice(end)) ?? [];
+    const quantity = numberOf(number);
+    const isTaken = text === undefined || frame.quantities.some((one) => one.at >= end && one.at < end + text.length + 1);
+    return isTaken || !(quantity > 0) ? [] : [{ quantity: String(quantity), unit: '', text: number, at: end + (text.length - number.length) }];
+  });
+  if (more.length === 0) return frame;
+  const isOf = (from: number): boolean => more.some(({ at, text }) => from >= at && from < at + text.length);
+  return {
+    ...frame,
+    quantities: [...frame.quantities, ...more].sort((a, b) => a.at - b.at),
+    cover: [
+      ...frame.cover.filter(({ from }) => !isOf(from)),
+      ...more.map(({ at, text }) => ({ from: at, to: at + text.length, sense: 'qty', gain: 0, text, value: undefined })),
+    ].sort((a, b) => a.from - b.from),
+  };
+}
 /** 200 syringes: a number right before goods counts them, without a unit. */
-function counted(frame: Frame): Frame {
+function counted(given: Frame): Frame {
+  const frame = countedBehind(given);
   if (frame.quantities.length > 0 || frame.goods.length === 0) return frame;
   const isBefore = (arc: Arc): boolean => arc.sense === 'num' && frame.goods.some(({ at }) => at >= arc.to && at - arc.to <= 4);
   const numbers = frame.cover.filter((arc) => isBefore(arc) && /^\d{1,6}$/.test(arc.text) && Number(arc.text) > 0);

@@ -1,3 +1,4 @@
+import { numberOf } from '../../../define/spoken-numbers';
 import type { Frame, Named } from '../reading/frame';
 import type { ToolAnswer } from '../tool';
 
@@ -19,11 +20,33 @@ export function withLost(
     const isOfSentence = NARROWS.test(sense) || (OF_LOTS.test(sense) && !hasLots) || (OF_OPEN.test(sense) && !isPulled);
     const said = text.trim().replace(/[的了]+$/, '');
     if (isPulled && TO_LIMIT.test(said)) return [];
-    return isOfSentence && said.length > 1 && !EMPTY.test(said) && !answer.text.includes(said) ? [said] : [];
+    const isTold = answer.text.includes(said) || (numberOf(said) > 0 && answer.text.includes(String(numberOf(said))));
+    return isOfSentence && said.length > 1 && !EMPTY.test(said) && !isTold ? [said] : [];
   });
-  const lost = [...left, ...namesLost(frame, answer.text), ...(hasOwnLines ? [] : amountsLost(frame, answer.text))];
+  const lost = [
+    ...left,
+    ...clausesLost(frame, answer.text),
+    ...(frame.text.match(/一半|三分之[一二]|四分之[一三]/g) ?? []),
+    ...namesLost(frame, answer.text),
+    ...(hasOwnLines ? [] : amountsLost(frame, answer.text)),
+  ];
   if (lost.length === 0) return answer;
   return { ...answer, text: `${answer.text}\n\n没有填进去：${[...new Set(lost)].map((one) => `「${one}」`).join('')}，请在表单里补充。` };
+}
+
+const SAYS_LITTLE = /^(?:polite|filler|word|not|\?|verb\.open|verb\.want)$/;
+const COURTESY = /谢|麻烦|拜托|快点|尽快|赶紧|急|请|辛苦|帮|一样|照旧|你好|着急/;
+/** 走冷链: a clause of which no word went anywhere. */
+function clausesLost({ text, cover }: Frame, told: string): string[] {
+  let from = 0;
+  return text.split(/[，,；;。]/).flatMap((clause, at) => {
+    const to = from + clause.length;
+    const own = cover.filter((arc) => arc.from >= from && arc.to <= to);
+    from = to + 1;
+    const said = clause.trim();
+    const isLost = at > 0 && said.length > 1 && own.length > 0 && own.every(({ sense }) => SAYS_LITTLE.test(sense)) && !COURTESY.test(said);
+    return isLost && !told.includes(said) && !told.includes(said.slice(-2)) ? [said] : [];
+  });
 }
 
 /** A second ward, a second firm, goods that became no line: a form takes one of each. */
@@ -38,6 +61,6 @@ const headOf = (name: string): string => (name.split(' ')[0] ?? name).toLowerCas
 
 /** What was counted and stands in no line. */
 const amountsLost = ({ quantities }: Frame, told: string): string[] =>
-  quantities.flatMap(({ quantity, text, unit }) =>
-    unit !== '' && !new RegExp(`(?<![\\d.])${quantity.replace('.', '\\.')}(?![\\d.])`).test(told) ? [text] : [],
-  );
+  quantities
+    .filter(({ quantity, unit }) => !(/^[元块]/.test(unit) && told.replaceAll(',', '').includes(quantity)))
+    .flatMap(({ quantity, text, unit }) => (unit !== '' && !new RegExp(`(?<![\\d.])${quantity.replace('.', '\\.')}(?![\\d.])`).test(told) ? [text] : []));

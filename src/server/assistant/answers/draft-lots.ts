@@ -28,6 +28,18 @@ export async function filledUp({ asking: { context }, frame, warehouse, departme
   return lacking > 0 ? [{ ...item, quantity: String(lacking), unit: rows[0]?.unit ?? item.unit ?? '' }] : items;
 }
 
+/** 把N1145这批停售: the goods of a lot that is named, as they lie in the store most of them lie in. */
+export async function lotItems({ asking: { context }, frame, warehouse }: Told): Promise<{ from: string | undefined; items: Item[] } | undefined> {
+  if (!frame.lot || frame.goods.length > 0 || !seesLots(context)) return undefined;
+  const rows = await balances(context, { goods: undefined, stores: undefined, batchNo: frame.lot });
+  const own = rows.filter((row) => row.batchNo === frame.lot && (!warehouse || row.warehouse.includes(warehouse)));
+  const from = own[0]?.warehouse;
+  const items = own
+    .filter((row) => row.warehouse === from)
+    .map(({ name, batchNo, quantity, unit }) => ({ product: name, batchNo, quantity: frame.quantities[0]?.quantity ?? plain(quantity), unit }));
+  return items.length > 0 ? { from, items } : undefined;
+}
+
 const MOST_ENDED = 20;
 const NEAR = 90;
 /** 最早过期的那批, 近效期的: which lots, told by when they end. */

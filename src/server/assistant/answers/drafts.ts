@@ -12,7 +12,8 @@ import { places, saidBeside, sumSaid } from './draft-beside';
 import { copied } from './draft-copy';
 import { pricedItems } from './draft-items';
 import { withLost } from './draft-lost';
-import { carried, endedItems, filledUp, isOfLots } from './draft-lots';
+import { carried, endedItems, filledUp, isOfLots, lotItems } from './draft-lots';
+import { draftedOf } from './draft-of-paper';
 import { begunRecord } from './draft-record';
 import { kindOf } from './kind-of';
 import { wishOf, withoutNames } from './wishes';
@@ -21,14 +22,13 @@ import { nameOf, type Told } from './words-of';
 /** A new document in its own form: every goods with the quantity beside it. */
 export async function drafted(told: Told): Promise<ToolAnswer> {
   const { asking, frame } = told;
-  if (frame.has('verb.copy') && frame.quantities.length === 0) {
-    const copy = await copied(told);
-    if (copy) return copy;
-  }
-  const ended = frame.subject === 'expiry' || (isOfLots(frame) && frame.goods.length > 0) ? await endedItems(told) : undefined;
+  const ofAnother = (frame.number ? await draftedOf(told, frame.number) : undefined) ?? (await likeLast(told));
+  if (ofAnother) return ofAnother;
+  const lot = await lotItems(told);
+  const ended = lot ? lot : frame.subject === 'expiry' || (isOfLots(frame) && frame.goods.length > 0) ? await endedItems(told) : undefined;
   // Of a stop of sales with nothing named the rest of the sentence is its reason.
   const isStopped = STOPS.test(withoutNames(frame));
-  const isStop = frame.kind === '停售单' && frame.goods.length === 0 && isStopped;
+  const isStop = frame.kind === '停售单' && frame.goods.length === 0 && isStopped && !lot;
   if (isStop) asking.asked?.push({ tool: 'heard', args: frame.text });
   const wish = isStop || (ended && frame.kind === '停售单' && isStopped) ? undefined : wishOf(asking.context, { ...frame, intent: 'draft' });
   if (wish && masterOf(wish.kind)) return begunRecord(told, wish);
@@ -80,6 +80,14 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
       });
 }
 
+/** 照上次的再来一份，换成20支: a copy; what is to be another way is said beside it. */
+async function likeLast(told: Told): Promise<ToolAnswer | undefined> {
+  const { frame } = told;
+  if (!frame.has('verb.copy') || (frame.quantities.length > 0 && frame.goods.length > 0)) return undefined;
+  const copy = await copied(told);
+  return copy && withLost(copy, { ...frame, cover: [] }, { isPulled: true, hasLots: true, hasOwnLines: false });
+}
+
 /** 询价发给康达和惠诚: several firms at once, for forms that take them. */
 const severalAsked = ({ partners }: Frame): { partners?: string[] } =>
   partners.length > 1 ? { partners: partners.slice(0, 10).map((one) => nameOf(one) ?? one.said) } : {};
@@ -118,7 +126,8 @@ function saidOf({ text, cover }: Frame): string {
   return rest + text.slice(at);
 }
 
-const SHORT = /低于?下限|库存低|低库存|少的都|补到上限|补到定数|缺(?:货|的)|不够的|该补的|要补的|短缺|断货的|below minimum|short of/;
+const SHORT =
+  /快没(?:了|货)?的|快用[完光](?:了)?的|见底的|低于?下限|库存低|低库存|少的都|补到上限|补到定数|缺(?:货|的)|不够的|该补的|要补的|短缺|断货的|below minimum|short of/;
 const DUE = /到期的?(?:应付|应收|货款|款|账|钱)|该[付收]的?(?:款|账|钱)|逾期的?(?:款|账|应付)/;
 const UNDONE = /[没未](?:有)?(?:开票?|开过?票|来票|到票|收票|入库|发货|发完|结算|付)(?:的)?/;
 const pullOf = ({ text, goods }: Frame): 'low' | 'open' | 'due' | undefined =>

@@ -1,9 +1,10 @@
 import type { Arc } from '../reading/lattice';
+import { NEVER } from '../words/operator-words';
 import { type Heard, holds } from './heard';
 import type { Told } from './words-of';
 
 /** Letters of grammar and of dialect that narrow nothing. */
-const LITTLE = '签做款突被晚得多少号天日搁冇咯嘎哒能错着过儿呐嘞咧哩呗喔哟唉诶嗯哦额呃噻撒哈滴恁俺侬伐咱啥咋嘛';
+const LITTLE = '户签做款突被晚得多少号天日搁冇咯嘎哒能错着过儿呐嘞咧哩呗喔哟唉诶嗯哦额呃噻撒哈滴恁俺侬伐咱啥咋嘛';
 
 /** Letters so few that no word was looked for: with the letter beside them they are one (进口, 上午, 退货率). */
 export function straysHeard({ frame: { cover, text, intent, has } }: Told, words: string): Heard[] {
@@ -64,15 +65,21 @@ const NOT_YET = new Set(['idle', 'account', 'low', 'log', 'help', 'licence']);
 const isWithout = ({ sense, text }: Arc, said: string): boolean =>
   sense === 'ask.yes' && /^(?:没有?|没得|无)$/.test(text) && !/(?:[吗么?？]|没有?)$/.test(said);
 
+/** 还有没上架的: not done, whatever else the letters may be. */
+const BARE_NOT = /^(?:有?没|未)$/;
+
 const SAYS_NOT = /"said":"[^"]*[没未无]/;
 
 /** 没接, 还没验: something not done yet, which is a state the lists may have no word for. */
 export function negatedHeard({ frame }: Told, words: string): Heard[] {
   if (frame.state || frame.trait || NOT_YET.has(frame.subject)) return [];
-  const said = frame.cover.filter(({ sense }) => !['filler', 'polite'].includes(sense));
+  const said = frame.cover.filter(({ sense, text }) => !['filler', 'polite'].includes(sense) || BARE_NOT.test(text));
   return said.flatMap((arc, at): Heard[] => {
     const next = said[at + 1];
-    if (!(arc.sense === 'not' || isWithout(arc, frame.text)) || !next || !VERB.test(next.sense) || next.from - arc.to > 2) return [];
+    // 一单都没下: a word that can only mean that it never was.
+    if (arc.sense === 'not' && NEVER.test(arc.text)) return [{ said: frame.text.slice(arc.from, arc.to + 1), isPlaced: holds(words, arc.text) }];
+    const isNot = arc.sense === 'not' || BARE_NOT.test(arc.text) || isWithout(arc, frame.text);
+    if (!isNot || !next || !VERB.test(next.sense) || next.from - arc.to > 2) return [];
     const both = frame.text.slice(arc.from, next.to);
     // What ended and still lies there was not dealt with: that is what is told.
     if (frame.subject === 'expiry' && /处理|清/.test(next.text)) return [];

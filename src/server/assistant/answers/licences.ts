@@ -23,6 +23,17 @@ function stateOf({ text, ...frame }: Told['frame']): string | undefined {
   if (/(?:已经?|都)(?:过期|失效|到期)|过期了|到期了(?!吗)|expired/.test(text)) return '已过期';
   return SOON.test(text) ? '即将到期' : /过期|失效/.test(text) ? '已过期' : undefined;
 }
+/** 执业许可证到期没: the kind of paper with the letters before it, without what is asked of it. */
+function typeSaid({ cover, text }: Told['frame']): string | undefined {
+  const at = cover.findIndex(({ sense, text: said }) => sense === 'noun.licence' && !ANY_PAPER.test(said));
+  const arc = cover[at];
+  if (!arc) return undefined;
+  const before = cover[at - 1];
+  const from = before && before.to === arc.from && (before.sense === '?' || before.sense === 'word') ? before.from : arc.from;
+  return text.slice(from, arc.to).replace(/(?:快|要|将)?(?:到期|过期|失效).*$/, '') || undefined;
+}
+/** 到期没, 是不是过期了: of one firm's paper its days say so, whatever they are. */
+const WHETHER = /(?:到期|过期|失效)(?:了)?(?:没有?|吗|么)|是不是[^，。]{0,4}(?:到期|过期|失效)|有没有(?:到期|过期)/;
 const LICENCE_PAGES = ['dealerLic', 'vendorLic', 'hospitalLic'];
 /** Lists of goods tell of their registration by the day it ends. */
 const GOODS_PAGES: readonly string[] = ['hProductDetails', 'businessProduct'];
@@ -36,7 +47,7 @@ export async function aboutLicence(told: Told): Promise<ToolAnswer> {
   if (/授权/.test(text) && !OTHER_PAPER.test(text)) {
     // 授权给康达的什么时候到期: the day each of them ends.
     if (frame.has('ask.when') && readerOf(asking.context, granting)) {
-      const side = /授权给|授给|我们?授|授出/.test(text) ? 'out' : /授权给我|给我们?的?授权|收到/.test(text) ? 'in' : undefined;
+      const side = /授权给?(?:我|咱)|给(?:我|咱)们?的?授权|收到/.test(text) ? 'in' : /授权给|授给|我们?授|授出/.test(text) ? 'out' : undefined;
       return use(queryFigures, asking, {
         of: granting.id,
         measures: ['specifications', 'hospitals'],
@@ -56,9 +67,15 @@ export async function aboutLicence(told: Told): Promise<ToolAnswer> {
     : other === undefined
       ? [...OWN_LICENCES, ...LICENCE_PAGES]
       : [...LICENCE_PAGES, ...OWN_LICENCES];
-  const state = frame.ahead && !frame.has('noun.expired') ? undefined : stateOf(frame);
-  const ends = frame.ahead && !frame.has('noun.expired') ? spanAhead(frame, dayOf(asking.context.now())) : undefined;
-  const type = frame.cover.find(({ sense, text: said }) => sense === 'noun.licence' && !ANY_PAPER.test(said))?.text;
+  const type = typeSaid(frame);
+  const isWhether = WHETHER.test(text) && told.partner !== undefined && type !== undefined;
+  if (isWhether)
+    asking.asked?.push({
+      tool: 'heard',
+      args: [frame.ahead, ...frame.cover.filter(({ sense }) => /^(?:noun\.exp|noun\.licence|\?|word)/.test(sense)).map((arc) => arc.text)].join(' '),
+    });
+  const state = isWhether || (frame.ahead && !frame.has('noun.expired')) ? undefined : stateOf(frame);
+  const ends = !isWhether && frame.ahead && !frame.has('noun.expired') ? spanAhead(frame, dayOf(asking.context.now())) : undefined;
   let last: ToolAnswer | undefined;
   for (const flag of pages) {
     const screen = screenOf(flag);
@@ -76,6 +93,8 @@ export async function aboutLicence(told: Told): Promise<ToolAnswer> {
         ends: goodsPage ?? (ends && `${ends.from}~${ends.to}`),
         keyword: told.product,
       }),
+      // Of one firm all its papers, whatever their state.
+      ...(isWhether || (other && !state && !ends) ? { fields: {} } : {}),
     });
     if (!answer.isEmpty) return answer;
     last ??= answer;

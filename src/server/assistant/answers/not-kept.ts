@@ -4,6 +4,7 @@ import { screensFor } from '../../engine/access';
 import { openPage } from '../places';
 import type { ToolAnswer } from '../tool';
 import { nothing } from '../tool';
+import { readableKinds } from '../words/kinds';
 import { ownDepartment } from '../words/names';
 import { nameOf, type Told } from './words-of';
 
@@ -27,6 +28,8 @@ const MOVING = /(?:车|司机|快递|物流)[^，。]{0,8}(?:开到哪|到哪(?:
 /** The report that sets use beside what departments took in. */
 const incomePage = ({ asking: { context } }: Told): Screen | undefined => screensFor({ ...context, screen: '' }, 'report:departStatisticalReport')[0];
 
+const DAYS_TO_PAY =
+  /(?:平均|一般|通常)[^，。]{0,6}(?:多少|几)天[^，。]{0,8}(?:收回|回款|收到|到账|付款|付清|还钱)|(?:回款|收款|付款)[^，。]{0,4}平均[^，。]{0,4}(?:多少|几)天/;
 /** What nobody keeps of people here. */
 function personal(told: Told): ToolAnswer | undefined {
   const { frame, asking } = told;
@@ -40,17 +43,19 @@ function personal(told: Told): ToolAnswer | undefined {
   const what =
     MEDICAL.test(frame.text) && /病人|患者|床/.test(frame.text)
       ? '诊断、病历和住院情况'
-      : MOVING.test(frame.text) && !frame.number
+      : MOVING.test(frame.text) && !frame.number && !readableKinds(asking.context).some(({ title }) => title === '物流单')
         ? '车辆和包裹的实时位置（只有单据的发货、到货状态）'
         : INCOME.test(frame.text) && asking.context.org.kind === 'H' && incomePage(told) === undefined
           ? '医疗收入，所以算不出耗占比（可以问各科室的使用金额和收费金额）'
-          : OFF_TOPIC.test(frame.text)
-            ? '天气、新闻、行情这类与业务无关的事'
-            : WAGES.test(frame.text)
-              ? '工资、奖金和考勤'
-              : ROSTER.test(frame.text)
-                ? '人员的排班、考勤和个人情况'
-                : undefined;
+          : DAYS_TO_PAY.test(frame.text)
+            ? '平均要多少天才收到或付出一笔钱（有的是每笔的到期日和账龄，可以问“应收账龄”“逾期的应收”）'
+            : OFF_TOPIC.test(frame.text)
+              ? '天气、新闻、行情这类与业务无关的事'
+              : WAGES.test(frame.text)
+                ? '工资、奖金和考勤'
+                : ROSTER.test(frame.text)
+                  ? '人员的排班、考勤和个人情况'
+                  : undefined;
   // An own page of that name (请假时的审批委托) is no roster.
   if (!what || /审批|委托|替我|代我/.test(frame.text)) return undefined;
   asking.asked?.push({ tool: 'heard', args: frame.text });

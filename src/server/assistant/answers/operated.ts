@@ -9,6 +9,8 @@ const FIGURES = new Set<Intent>(['figure', 'list', 'rank', 'share', 'average', '
 const COUNTED = new Set<Subject>(['document', 'use', 'stock', 'expiry', 'account', 'profit', 'none', 'record', 'idle', 'price']);
 /** Of two wards or of one paper nothing is a mean. */
 const MEAN = /均|平均|每|per|average|mean|typically/;
+const EACH_OF = /各|每[个家一]|分(?:医院|客户|科室|产品|供应商)|按(?:医院|客户|科室|产品|供应商)|by /;
+const DAYS_TAKEN = /(?:平均|一般)[^，。]{0,6}(?:多少|几)天/;
 const RELATIVE = /同比|环比|同期/;
 
 const APART = /^(?:by |each |per |按|各|每|分|逐|依)/;
@@ -31,7 +33,8 @@ const OPERATORS: readonly Operator[] = [
       frame.has('calc.trend') || (!frame.has('calc.average') && frame.cover.some(({ sense, text }) => sense === 'noun.month' && APART.test(text))),
   },
   { intent: 'forecast', isMeant: (frame) => frame.has('calc.forecast') && frame.goods.length > 0 },
-  { intent: 'average', isMeant: (frame) => frame.cover.some(({ sense, text }) => sense === 'calc.average' && MEAN.test(text)) },
+  // 平均多少天能收回来: how long something takes is no mean of money.
+  { intent: 'average', isMeant: (frame) => !DAYS_TAKEN.test(frame.text) && frame.cover.some(({ sense, text }) => sense === 'calc.average' && MEAN.test(text)) },
 ];
 
 /** sales by customer: told apart, not listed. */
@@ -149,6 +152,9 @@ export function operated(said: Frame): Frame {
     return { ...frame, by: undefined, intent: 'average', subject: frame.subject === 'use' && !isOfUse ? 'document' : frame.subject };
   }
   const operator = OPERATORS.find(({ isMeant }) => isMeant(frame));
+  // 各医院销量走势: each by itself, month by month.
+  if (operator?.intent === 'trend' && frame.by && frame.by !== 'month' && !frame.also && EACH_OF.test(frame.text))
+    return { ...frame, intent: 'rank', also: 'month' };
   if (!operator || operator.intent === frame.intent) return frame;
   // Rows that grew or shrank are ranked by what they did.
   if (operator.intent === 'compare' && frame.intent === 'rank' && frame.change === undefined && frame.end !== undefined) return frame;

@@ -59,7 +59,12 @@ function recordsOf(told: Told, screen: Screen, definition: MasterDefinition): Pr
   const state = own ?? frame.state ?? frame.trait;
   // 没上报, read as a state papers have: the page calls it its own way.
   if (own) asking.asked?.push({ tool: 'heard', args: [frame.state, frame.trait].join(' ') });
-  return use(listRecords, asking, { page: screen.flag, ...given({ state, period: told.period, partner: told.partner }) });
+  // 昨天和今天: from the first day to the last.
+  const [first, ...others] = [...frame.periods].sort((a, b) => a.from.localeCompare(b.from));
+  const last = others.at(-1);
+  const period = first && last ? `${first.from}到${last.to}` : told.period;
+  if (last) asking.asked?.push({ tool: 'heard', args: frame.periods.map(({ text }) => text).join(' ') });
+  return use(listRecords, asking, { page: screen.flag, ...given({ state, period, partner: told.partner }) });
 }
 
 /** 没上报 of 待上报. */

@@ -36,11 +36,16 @@ const SUMMED = new Set(['use', 'account', 'profit']);
  * The answer with what was not heard said before anything else. Where figures were asked for none is told: those of a wider question would be
  * taken for those of this one, and a zero of a wider one proves nothing either. The page stays on offer, to be narrowed by hand.
  */
-export function withUnplaced(told: Told, answer: ToolAnswer, unplaced: readonly string[]): ToolAnswer {
+export function withUnplaced(told: Told, answer: ToolAnswer, heard: readonly string[]): ToolAnswer {
+  // A draft says itself what did not go into it.
+  const unplaced = told.frame.intent === 'draft' ? heard.filter((said) => !answer.text.includes(`「${said}」`)) : heard;
   const beside = besideNames(told.frame);
   if (beside.length > 0 && unplaced.length === 0 && answer.text !== '') return { ...answer, text: `没有找到${quoted(beside)}，下面不含它。\n\n${answer.text}` };
   if (unplaced.length === 0 || answer.text === '') return answer;
   const what = quoted(unplaced);
+  // 工行账上还有多少: told apart by what was not heard, each by its name.
+  if (told.frame.intent !== 'draft' && unplaced.every((said) => answer.text.toLowerCase().includes(said)))
+    return { ...answer, text: `没有单独按${what}筛选，写着它的各行在下面。\n\n${answer.text}` };
   const { intent, subject } = told.frame;
   const head =
     intent === 'draft'

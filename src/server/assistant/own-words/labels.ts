@@ -6,7 +6,7 @@ export function saidFor(label: string): string[] {
   const bare = label.replace(/[（(].*$/, '').trim();
   const done = /^已(?=..)/.test(bare) ? bare.slice(1) : undefined;
   const own = done ? [`已经${done}`, ...['了', '过', '完', '好', '了的', '过的', '完的'].map((end) => done + end)] : [];
-  const waits = saidOf(bare);
+  const waits = [...saidOf(bare), ...(/..失败$/.test(bare) ? ['失败', '失败了'] : [])];
   return [...new Set([label, bare, ...own, ...waits, ...waits.map((one) => `${one}的`), ...choiceSaid(label)])].filter((one) => one.length > 1);
 }
 

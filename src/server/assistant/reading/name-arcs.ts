@@ -3,7 +3,7 @@ import { nicknamesIn } from '../words/nicknames';
 import type { Gazetteer } from './gazetteer';
 import { type Arc, worth } from './lattice';
 import { isLatin, pairsOf, qualityOf } from './name-forms';
-import { shortForms, soundsOf } from './short-forms';
+import { goodsForms, shortForms, soundsOf, storeForms } from './short-forms';
 
 /** A stretch and every record it may mean, of one kind. */
 export type Naming = { kind: NameKind | 'person'; found: Found[] };
@@ -76,19 +76,10 @@ function arcsOf(text: string, kind: NameKind, rows: readonly NameRow[]): Arc[] {
   if (kind === 'department')
     for (const { said, at, proper } of nicknamesIn(text)) for (const row of rows) if (row.name === proper) add(at, at + said.length, row, 0);
   if (kind === 'partner' || kind === 'department') shortForms(text, rows, add);
-  if (kind === 'warehouse') storesCutShort(text, rows, add);
+  if (kind === 'warehouse') storeForms(text, rows, add);
+  if (kind === 'goods') goodsForms(text, rows, add);
   soundsOf(text, kind, rows, add);
   return [...spans].flatMap(([key, known]) => arcOf(text, kind, key, [...known.values()]));
-}
-
-type Add = (from: number, to: number, row: NameRow, quality: number) => void;
-/** 报废库 of 报废不合格库: how its name begins, and that it is a store. */
-function storesCutShort(text: string, rows: readonly NameRow[], add: Add): void {
-  for (const row of rows) {
-    const short = `${row.name.slice(0, 2)}库`;
-    const at = row.name.length > 3 && row.name.endsWith('库') ? text.indexOf(short) : -1;
-    if (at >= 0) add(at, at + short.length, row, 0.1);
-  }
 }
 
 function arcOf(text: string, kind: NameKind, key: string, known: { row: NameRow; quality: number }[]): Arc[] {

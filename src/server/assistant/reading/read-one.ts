@@ -1,7 +1,7 @@
 import { dayOf } from '../../../define/dates';
 import { numberOf } from '../../../define/spoken-numbers';
 import type { Context } from '../../base/context';
-import { halfTranslated } from '../words/english';
+import { halfTranslated, isIdiom } from '../words/english';
 import { againOf } from './again';
 import { carried } from './carried';
 import { asksWhy } from './completed';
@@ -21,7 +21,7 @@ import { applied } from './slots';
 /** English that was not read whole is read once more with the names and states it speaks of in the words of the lists. */
 function inOwnWords(text: string, gazetteer: Gazetteer, asker: Asker, own: string): Frame {
   const frame = ofOwnHouse(readFrame(text, gazetteer, asker), (said) => readFrame(said, gazetteer, asker), own);
-  if (/[\u3400-\u9fff]/.test(text) || !/[a-z]{3}.* /i.test(text) || !frame.cover.some(({ sense }) => sense === '?')) return frame;
+  if (/[\u3400-\u9fff]/.test(text) || !/[a-z]{3}.* /i.test(text) || !(isIdiom(text) || frame.cover.some(({ sense }) => sense === '?'))) return frame;
   const said = halfTranslated(text);
   return said === text.trim() ? frame : { ...readFrame(said, gazetteer, asker), asked: text };
 }

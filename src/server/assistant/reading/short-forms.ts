@@ -26,6 +26,38 @@ export function shortForms(text: string, rows: readonly NameRow[], add: Add): vo
     }
 }
 
+/** 康达仓 of 康达委托仓, 备货柜 of 备货柜库, 不合格区 of 报废不合格库: a word for a store behind the beginning of its name, or behind what stands in it. */
+export function storeForms(text: string, rows: readonly NameRow[], add: Add): void {
+  for (const { index: end } of text.matchAll(/(?<=[\u3400-\u9fff]{2})[库仓柜区]/g))
+    for (let from = Math.max(0, end - 5); from <= end - 2; from++) {
+      const head = text.slice(from, end);
+      const said = text.slice(from, end + 1);
+      if (!/^[\u3400-\u9fff]+$/.test(head) || GENERAL_STORE.test(head)) continue;
+      for (const row of rows) {
+        if (!/[库仓柜]$/.test(row.name) || row.name.endsWith(said) || !isSameSort(said.at(-1) ?? '', row.name)) continue;
+        if (row.name.startsWith(head) || (head.length > 2 && row.name.includes(head))) add(from, end + 1, row, 0.5);
+      }
+    }
+}
+/** 仓 and 库 are said for each other, 区 for either; 柜 for a cabinet alone. */
+const isSameSort = (last: string, name: string): boolean =>
+  last === '区' || name.includes(last) || (last !== '柜' && /[库仓]$/.test(name) && !name.includes('柜'));
+/** What many stores are. */
+const GENERAL_STORE = /^(?:二级|一级|科室|病区|院内|院外|本院|全院|别的|其他|各个|哪个|这个|那个)/;
+
+/** 鼻胃肠管 of 鼻胃肠营养管: the beginning of what goods are called and the letter it ends in. */
+export function goodsForms(text: string, rows: readonly NameRow[], add: Add): void {
+  for (const row of rows) {
+    const name = (row.name.split(' ')[0] ?? '').replace(/^(?:一次性使用|一次性|医用|无菌)+/, '');
+    for (let length = 2; length <= name.length - 2; length++) {
+      const said = name.slice(0, length) + name.slice(-1);
+      if (!/^[\u3400-\u9fff]+$/.test(said) || name.includes(said)) continue;
+      const from = text.indexOf(said);
+      if (from >= 0) add(from, from + said.length, row, length > 2 ? 0 : -0.3);
+    }
+  }
+}
+
 const isOrdinal = (said: string): string | undefined => /^第?([一二三四五六七八九])(?:人民)?医院$/.exec(said)?.[1];
 
 function isInOrder(name: string, said: string): boolean {

@@ -6,10 +6,12 @@ const THEN =
   /(?:和|以及|，|,)(?=(?:它|他们|其)的?[^，。]{2,})|[,，;；。\s]*(?:然后再?|接着再?|顺便|完了再|并且帮我|(?<=[,，;；。])再(?:看看?|查一?下|帮我|把|查|列|算|给|开|做)|(?<=[,，;；。])(?:另外|还有|同时)|, then | and then | and also )|[;；？?](?=.{3})/;
 /** Wishes side by side, each with a question word of its own: 结算了多少、开票了多少、付了多少. */
 const BESIDE = /[,，、]/;
-const ASKS = /多少|几[张笔家个支]|哪|怎么|呢[?？]?$|谁|什么|为啥|为何|啥/;
+const ASKS = /多少|几[张笔家个支份]|哪|怎么|呢[?？]?$|谁|什么|为啥|为何|啥|能不能|可不可以|有没有|(?:了没有?|了吗|完没有?)[?？]?$/;
 /** 上月用了多少支 这个月又用了多少支: a blank behind a whole question parts it from the next. */
 const BEHIND_ASKED = /(?<=(?:多少|几)[\u3400-\u9fff]{0,4}[了呢吗啊]?)\s+(?=[^\s]*(?:多少|几[张笔家个支]|哪|怎么|谁|什么))/;
 const MOST_WISHES = 4;
+/** 还有货吗，三院要三十个: what follows a question that is at its end is a wish of its own. */
+const OVER = /(?:吗|么|没有|了没|呢)[？?]?$/;
 
 /** What a wish begins with: something is looked at, counted or made. */
 const BEGINS =
@@ -28,13 +30,13 @@ export function wishesIn(text: string): string[] {
 
 function apart(part: string): string[] {
   const beside = part.split(BESIDE).map((one) => one.trim());
-  if (beside.length > 1 && beside.every((one) => one.length >= 3 && ASKS.test(one))) return beside;
+  if (beside.length > 1 && beside.every((one) => one.length >= 4 && ASKS.test(one))) return beside;
   const clauses = part.split(/[,，;；。]/).map((one) => one.trim().replace(/^先(?=查|看|打开|找)/, ''));
   if (clauses.length < 2) return [part];
   const wishes: string[] = [];
   for (const clause of clauses.filter((one) => one !== '')) {
     const said = clause.replace(IF, '');
-    const isOwn = wishes.length > 0 && BEGINS.test(said) && BEGINS.test(wishes[0] ?? '') && said.length >= 4;
+    const isOwn = wishes.length > 0 && said.length >= 4 && ((BEGINS.test(said) && BEGINS.test(wishes[0] ?? '')) || OVER.test(wishes.at(-1) ?? ''));
     if (wishes.length === 0 || isOwn) wishes.push(wishes.length === 0 ? clause : said);
     else wishes[wishes.length - 1] += `，${clause}`;
   }

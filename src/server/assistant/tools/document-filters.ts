@@ -34,7 +34,7 @@ type Narrowing = (definition: DocumentDefinition, words: DocumentWords, meaning:
  */
 export function documentFilters(definition: DocumentDefinition, words: DocumentWords, meaning: Meaning, hidden: ReadonlySet<string>): Filters | undefined {
   let filters: Filters = {};
-  for (const narrowed of [byCore, byStates, byFigures, byDue, byDoctor, byMaker, byRecords, byFields]) {
+  for (const narrowed of [byCore, byStates, byFigures, byDue, byDoctor, byPeople, byMaker, byRecords, byFields]) {
     const more = narrowed(definition, words, meaning, filters, hidden);
     if (!more) return undefined;
     filters = { ...filters, ...more };
@@ -95,6 +95,12 @@ const byDoctor: Narrowing = ({ header }, { doctor }) => {
   return field ? { [`f.${field}`]: doctor } : undefined;
 };
 
+/** Who wrote it and who passed it is known of every paper. */
+const byPeople: Narrowing = (_definition, { madeBy, reviewedBy }) => ({
+  ...(madeBy ? { 'f.createdByName': madeBy } : {}),
+  ...(reviewedBy ? { 'f.reviewedByName': reviewedBy } : {}),
+});
+
 /** Goods of a maker: asked of the lines. */
 const byMaker: Narrowing = ({ lines }, { maker }): Filters | undefined => {
   if (!maker) return {};
@@ -124,7 +130,7 @@ const byRecords: Narrowing = ({ counterparty, header, lines }, _words, { partner
 
 /** Fields of its header, or of its lines, that are named as such. */
 const byFields: Narrowing = ({ header, lines }, { fields = {} }, _meaning, known) => {
-  const own = Object.keys(fields).every((name) => name === 'status' || (header[name] ?? lines[name])?.filter);
+  const own = Object.keys(fields).every((name) => name === 'status' || (header[name] ?? lines[name])?.filter || header[name]?.kind === 'text');
   return own ? { ...known, ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`f.${name}`, value])) } : undefined;
 };
 

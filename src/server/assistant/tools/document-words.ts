@@ -14,6 +14,8 @@ export const documentWordsSchema = z.object({
   trait: z.string().max(40).optional().describe('其他进度或类别，如 待收货、未开票、紧急、寄售'),
   period: z.string().max(40).optional().describe('单据日期，如 今天、上月、近7天、2026-07-01到2026-07-31'),
   older: z.number().int().min(1).max(3650).optional().describe('单据日期在多少天以前，如 拖了三天以上的 = 3'),
+  madeBy: z.string().max(20).optional().describe('制单人姓名'),
+  reviewedBy: z.string().max(20).optional().describe('审核人姓名'),
   doctor: z.string().max(20).optional().describe('手术医生的姓或姓名，如 张'),
   due: z.string().max(40).optional().describe('预计到货日期，如 本周、明天；超期 = 已过预计日期还没到齐'),
   amount: z.string().max(40).optional().describe('金额范围，如 超过5万元、500~1000'),

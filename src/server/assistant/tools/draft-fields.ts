@@ -65,10 +65,12 @@ export function lineChoicesSaid(definition: DocumentDefinition, text: string): F
     if (field.computed || field.kind !== 'choice' || !/原因/.test(field.label)) return [];
     const option =
       field.options.find(({ label }) => text.includes(label)) ??
-      field.options.find(({ label }) => [...label].some((letter) => DAMAGE.includes(letter) && text.includes(letter)));
+      field.options.find(({ label }) => [...label].some((letter) => DAMAGE.includes(letter) && text.includes(letter))) ??
+      (BROKEN.test(text) ? field.options.find(({ label }) => /破|损/.test(label)) : undefined);
     return option ? [{ name, value: option.value, words: `${field.label} ${option.label}` }] : [];
   });
 }
+const BROKEN = /摔|打碎|裂|断|压坏|弄坏/;
 const DAMAGE = '破碎坏污漏';
 
 const REASON = /(?:因为|由于|原因是?|理由是?|事由是?)[:：]?\s*([^，,。；;]{2,60})/;

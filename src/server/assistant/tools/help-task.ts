@@ -6,7 +6,7 @@ import { documentOf, documents, masters, screensOf } from '../../../domain/regis
 import { operationLabel } from '../../../domain/screens/operation-labels';
 import { wordsOfPage } from '../../../domain/screens/page-words';
 import type { Context } from '../../base/context';
-import { actionHelp, addingHelp, correctingHelp, operationHelp } from '../help/derived';
+import { actionHelp, addingHelp, correctingHelp, listHelp, operationHelp } from '../help/derived';
 import type { HelpEntry } from '../help/help-entry';
 import { phrases } from '../words/kinds';
 import { MAKING } from '../words/making';
@@ -33,6 +33,8 @@ export function behindHow(text: string): string {
 /** 怎么把多领的退回去: what was taken too much goes back, the paper stands. */
 const GIVES_BACK = /退(?:回去|回库|还|给)|还(?:回去|给|库)|退库/;
 const PUTS_RIGHT = /改|更正|修|冲|撤|纠|反审|作废|退回来/;
+/** 驳回的怎么再提交: what was refused is mended and sent again. */
+const SENDS_AGAIN = /(?:再|重新|重)(?:次)?(?:提交|提|报|送审|交)/;
 const TAKES_BACK = /撤回|撤销|取消|反悔|收回来?|作废|删/;
 
 type Thing = { kind: string; at: number; letters: number };
@@ -94,8 +96,10 @@ function ofDocument(context: Context, definition: DocumentDefinition, { letters 
   const action = actionSaid(definition.actions, text.replaceAll(definition.title, ' '));
   if (action)
     return { entry: actionHelp(context, definition, action.action), isCorrecting: false, label: action.action.label, letters: letters + action.letters };
-  if (TAKES_BACK.test(text)) return { entry: correctingHelp(context, definition, text), isCorrecting: true, label: '撤回', letters: letters + 1 };
-  // How lists are printed and sheets are read in is the same on every page.
+  if (TAKES_BACK.test(text) || SENDS_AGAIN.test(text))
+    return { entry: correctingHelp(context, definition, text), isCorrecting: true, label: '撤回', letters: letters + 1 };
+  const onList = listHelp(context, definition, text.replaceAll(definition.title, ' '));
+  if (onList) return { entry: onList, isCorrecting: false, label: onList.title.slice(0, 2), letters: letters + 2 };
   if (/打印|导出|导入|扫码/.test(text)) return undefined;
   return screensOf(definition.kind).some((screen) => screen.kinds.includes(context.org.kind) && screen.actions.includes('add'))
     ? { entry: addingHelp(context, definition), isCorrecting: false, label: '新增', letters }

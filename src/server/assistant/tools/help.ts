@@ -87,6 +87,8 @@ const behindScore = ({ words }: HelpEntry, asked: string): number =>
 /** What he can do himself is meant rather than what is done on pages he does not hold. */
 function nearness({ org, permissions }: Context, { screens }: HelpEntry): number {
   if (screens.length === 0) return 0;
+  // What his sort of house has no page for is nothing he could do.
+  if (!screens.some((flag) => screenOf(flag)?.kinds.includes(org.kind))) return -99;
   return screens.some((flag) => screenOf(flag)?.kinds.includes(org.kind) && allows(permissions, flag)) ? 1 : -1.5;
 }
 

@@ -40,6 +40,7 @@ const SHOWN = 8;
 const FACTS = 5;
 /** What is longer is read on the page itself: the scope of a licence. */
 const LONGEST = 60;
+const STANDS = /^(?:状态|审核状态|审核意见|驳回原因|处理情况)$/;
 
 /** Rows of a page of records that are no documents: papers, certificates, registrations, the operation log. */
 export const listRecords = defineTool<Words>({
@@ -215,6 +216,7 @@ const wordsOf = (definition: MasterDefinition, row: Row): string =>
     .filter(([name, field]) => field.list && field.needs === undefined && !(field.kind === 'ref' && field.to === 'patient') && name in row)
     .map(([name, field]) => ({ field, words: textOf(field, row[name], row[`${name}Name`]) }))
     .filter(({ words }) => words !== '' && words !== '否' && words.length <= LONGEST)
-    .slice(0, FACTS + 1)
+    // How far it is and why is told of every row.
+    .filter(({ field }, at) => at <= FACTS || STANDS.test(field.label))
     .map(({ field, words }) => (field.kind === 'text' || field.kind === 'ref' || field.kind === 'choice' ? words : `${field.label} ${words}`))
     .join(' · ');

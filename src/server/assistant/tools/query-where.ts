@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { BLANK, FILLED } from '../../../define/blank-filter';
 import type { Dataset } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
@@ -40,7 +41,7 @@ export async function readWhere(context: Context, dataset: Dataset, given: Reado
     const kind = field.kind === 'ref' ? KIND[field.to] : undefined;
     if (!kind || IS_ID.test(value)) {
       where.filters[name] = value;
-      where.understood.push(wordsOf(field, value));
+      where.understood.push(field.kind === 'ref' && field.to === 'employee' ? await peopleCalled(context, field.label, value) : wordsOf(field, value));
       continue;
     }
     const found = meantOrNot(names, kind, value);
@@ -51,6 +52,13 @@ export async function readWhere(context: Context, dataset: Dataset, given: Reado
     }
   }
   return where;
+}
+
+async function peopleCalled({ db, org }: Context, label: string, ids: string): Promise<string> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from employee where org_id = ${org.id} and id = any(${ids.split(',')}::uuid[]) order by name`.execute(db);
+  return rows.length > 0 ? `${label} ${rows.map(({ name }) => name).join('、')}` : '';
 }
 
 const idsFor = (field: Field, found: readonly Found[]): string =>

@@ -118,6 +118,8 @@ function understoodIn(words: DocumentWords, { period, partners, goods, departmen
     words.excluding ? `不含${words.excluding}` : '',
     trait ?? '',
     words.older ? `${words.older} 天以上` : '',
+    words.madeBy ? `制单人 ${words.madeBy}` : '',
+    words.reviewedBy ? `审核人 ${words.reviewedBy}` : '',
     words.doctor ? `医生 ${words.doctor}` : '',
     due ? (words.due === OVERDUE ? '已过预计到货日期' : `预计到货 ${due.replace('~', ' 至 ')}`) : '',
     amount ? `金额 ${amount.text}` : '',

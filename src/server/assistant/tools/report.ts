@@ -166,11 +166,14 @@ const columnOf = (definition: ReportDefinition, name: string): [string, Field][]
   const field = definition.columns[name];
   return field && field.needs !== 'showPatient' && !(field.kind === 'ref' && field.to === 'patient') ? [[name, field]] : [];
 };
+const IS_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const wordsOf = (columns: readonly [string, Field][], row: Row): string =>
   columns
     .flatMap(([name, field]) => {
       const words = textOf(field, row[name], row[`${name}Name`]);
-      return words === '' || words === '0' || words === '0.00' ? [] : [field.kind === 'text' || field.kind === 'ref' ? words : `${field.label} ${words}`];
+      return words === '' || words === '0' || words === '0.00' || IS_ID.test(words)
+        ? []
+        : [field.kind === 'text' || field.kind === 'ref' ? words : `${field.label} ${words}`];
     })
     .slice(0, 14)
     .join(' · ');

@@ -101,7 +101,26 @@ const SAID: readonly (readonly [RegExp, string])[] = [
   [/\b(?:not (?:yet )?(?:been )?|un)invoiced\b|\b(?:waiting|pending) (?:for|to be) invoic(?:e|ed|ing)\b/gi, ' 没开票 '],
   [/\bcentral (?:store|warehouse|storeroom)\b/gi, ' 中心库 '],
   [/\bowes? us\b/gi, ' 欠我们 '],
+  [
+    /\b(?:who|which (?:customers?|hospitals?|dealers?)) (?:still )?(?:hasn['’]?t|haven['’]?t|has not|have not|did not|didn['’]?t) (?:yet )?paid?(?: us)?(?: yet)?\b/gi,
+    ' 谁欠我们钱 ',
+  ],
+  [/\bunpaid (?:supplier|purchase|vendor) invoices?\b|\binvoices? (?:we|to) (?:have not|haven['’]?t|still have to) pa(?:id|y)\b/gi, ' 应付账款 '],
+  [/\bunpaid (?:customer |sales? )?invoices?\b|\boverdue (?:customer |sales? )?invoices?\b/gi, ' 应收账款 '],
+  [/\bnever (?:logged|signed) in\b/gi, ' 从没登录过 '],
+  [/\bwho (?:has )?(?:logged|signed) in\b/gi, ' 谁登录过 '],
+  [/\blicen[cs]es?\b|\b(?:iso ?\d* )?cert(?:ificate)?s?\b(?! of (?:analysis|origin|conformity))/gi, ' 证照 '],
+  [/\borgs?\b|\borganizations?\b|\borganisations?\b/gi, ' 机构 '],
+  [/\bbank balance\b|\bmoney in the bank\b|\bcash (?:on hand|balance)\b/gi, ' 银行余额 '],
+  [/\brunning (?:low|short)\b|\bbelow (?:the )?(?:minimum|safety stock)\b/gi, ' 低于下限 '],
+  [/\bin transit\b/gi, ' 在途 '],
+  [/\blast month\b/gi, ' 上个月 '],
+  [/\bthis month\b/gi, ' 这个月 '],
 ];
+
+/** Said of money and accounts in a way that words alone do not tell. */
+const IDIOM = /\b(?:has|have|did)(?:n['’]?t| not) (?:yet )?pa(?:y|id)\b|\bunpaid\b|\bnever (?:logged|signed) in\b/i;
+export const isIdiom = (text: string): boolean => IDIOM.test(text);
 
 /** Words any sentence holds. */
 const COMMON = new Set(

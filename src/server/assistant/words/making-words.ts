@@ -28,7 +28,10 @@ export function makingWords(): ReadonlyMap<string, readonly MakingWord[]> {
   const learn = (kind: string, title: string) => {
     const pages = screensOf(kind).filter((screen) => !screen.isStandalone && screen.actions.includes('add'));
     if (pages.length === 0) return;
-    const names = new Set([title, title.replace(/单$/, ''), ...pages.map((screen) => screen.title.replace(/(?:管理|登记|登录|列表)$/, ''))]);
+    // 询价 of 询价登记 is what another kind is made by.
+    const isOthers = (name: string): boolean => Object.entries(MAKING).some(([other, words]) => other !== kind && words.split(' ').includes(name));
+    const short = pages.map((screen) => screen.title.replace(/(?:管理|登记|登录|列表)$/, '')).filter((name) => !isOthers(name));
+    const names = new Set([title, title.replace(/单$/, ''), ...short]);
     const said = [...(MAKING[kind] ?? '').split(' '), ...pages.flatMap(({ flag }) => wordsOfPage(flag).filter((word) => /^[a-z]{5,}$/i.test(word)))];
     all.set(kind, [
       ...[...names].filter((name) => name.length >= 2).map((name) => wordOf(name, true)),

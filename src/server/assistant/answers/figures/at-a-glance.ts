@@ -9,7 +9,7 @@ import { apartBy } from './apart-by';
 import { OF_FIRMS } from './glances-of-firms';
 import { OF_GOODS } from './glances-of-goods';
 
-const ASKS = new Set(['list', 'figure', 'rank', 'none', 'open', 'detail', 'forecast', 'explain', 'compare']);
+const ASKS = new Set(['list', 'figure', 'rank', 'none', 'open', 'detail', 'forecast', 'explain', 'compare', 'average']);
 const SEVERAL = /平台上|(?:几|多少)[家个][^，。]*(?:几|多少)[家个]/;
 /** The answer where the words stand and nothing else narrows them that the dataset does not know. */
 export function atAGlance(told: Told): Promise<ToolAnswer> | undefined {

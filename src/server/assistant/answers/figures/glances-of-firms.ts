@@ -1,5 +1,5 @@
 import { given } from '../../use';
-import { BANK_LINES, CASH, COMES, DUNNED, LOST, MEMBERS, PUBLISHED, SIGNED_IN } from '../../words/said/glances';
+import { BANK_LINES, CASH, COMES, DUNNED, LASTS, LOST, MEMBERS, PUBLISHED, SIGNED_IN } from '../../words/said/glances';
 import type { Glance } from './glance';
 import { daysOf, TRADERS } from './glance';
 
@@ -64,6 +64,19 @@ export const OF_FIRMS: readonly Glance[] = [
       limit: 20,
       said: '客户最近一次买是哪天，久的在前（没有“流失”的标记，要看多久没买）',
       period: 'ever',
+    }),
+  },
+  {
+    words: LASTS,
+    kinds: TRADERS,
+    isWhatever: true,
+    ask: () => ({
+      of: 'forecast',
+      measures: ['overdueIn', 'inflow', 'overdueOut', 'outflow', 'closing'],
+      by: ['week', 'starts', 'ends'],
+      order: 'week',
+      limit: 14,
+      said: '资金预测：每周收、支和周末的资金（按到期日、回款承诺和付款申请）',
     }),
   },
   {

@@ -1,10 +1,24 @@
 import { given } from '../../use';
-import { CHARGED, COLD, RECALLED, TICKETS, VOLUME, WARNS } from '../../words/said/glances';
+import { CHARGED, COLD, KEPT, RECALLED, TICKETS, VOLUME, WARNS } from '../../words/said/glances';
 import type { Glance } from './glance';
 import { TRADERS } from './glance';
 
 /** What of goods warns, is recalled, is cold, lacks its invoices, is charged otherwise than used. */
 export const OF_GOODS: readonly Glance[] = [
+  {
+    words: KEPT,
+    kinds: ['D'],
+    isWhatever: true,
+    ask: ({ partner }) => ({
+      of: 'lessee',
+      measures: ['stockPieces'],
+      where: given({ partner }),
+      by: ['partner', 'warehouse'],
+      order: '-stockPieces',
+      limit: 20,
+      said: '委托方存在我们这里的货（件数）',
+    }),
+  },
   {
     words: TICKETS,
     kinds: ['H'],

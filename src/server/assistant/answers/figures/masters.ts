@@ -1,11 +1,22 @@
 import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import type { FigureWords } from '../../tools/query-words';
-import { use } from '../../use';
+import { given, use } from '../../use';
 import type { Told } from '../words-of';
 
 const HOUSES = /医院|经销商|厂家|厂商|机构/;
+const COUNTED = '几|多少';
 const ALL_HOUSES = /平台上?|系统(?:里|上)?|入驻(?:了|的)?/g;
+
+const SEVERAL_HOUSES = new RegExp(`(?:${COUNTED})[^，。]{0,4}(?:${HOUSES.source})[^，。]{0,6}(?:${COUNTED})[^，。]{0,4}(?:${HOUSES.source})`);
+/** 平台上有几家医院几家经销商: of who runs it, told kind by kind, whatever else is said of them. */
+export function housesCounted({ frame, asking }: Told): Promise<ToolAnswer> | undefined {
+  const { text } = frame;
+  if (asking.context.org.kind !== 'P' || !SEVERAL_HOUSES.test(text) || frame.partners.length > 0 || frame.unknown.length > 0) return undefined;
+  asking.asked?.push({ tool: 'heard', args: [text, ...frame.cover.map(({ text: said }) => said)].join(' ') });
+  const status = /停用/.test(text) ? 'false' : /在用|启用/.test(text) ? 'true' : undefined;
+  return use(queryFigures, asking, { of: 'organisation', measures: ['count'], by: ['systemType'], where: given({ status }), said: '机构' });
+}
 
 /** How many partners, goods, people there are: rows of a master. */
 export function countOfMasters(told: Told): Promise<ToolAnswer> | undefined {

@@ -10,6 +10,7 @@ import type { Told } from '../words-of';
 import { ROWS } from './row-sets';
 import { dimensionOf, ordered, type Rows, whereOf } from './rows';
 
+export const AT_A_LOSS = /亏本|亏着|亏钱|赔本|赔钱|倒挂|(?:毛利|利润)[^，。]{0,4}(?:为|是|成)?负|负(?:毛利|利润)/;
 /** What was earned: the profit of what was sold. */
 export function aboutProfit(told: Told): Promise<ToolAnswer> {
   const { frame, asking } = told;
@@ -29,6 +30,19 @@ export function aboutProfit(told: Told): Promise<ToolAnswer> {
       period: now,
       other,
       ...(apart ? { by: apart, order: `${isFalling ? '' : '-'}${measures[0]}` } : {}),
+    });
+  }
+  // 哪些产品毛利是负的, 亏本卖的: those with less than nothing left.
+  if (AT_A_LOSS.test(frame.text)) {
+    asking.asked?.push({ tool: 'heard', args: frame.text });
+    const apart = dimensionOf(rows, frame.by) ?? dimensionOf(rows, 'product');
+    return use(queryFigures, asking, {
+      of: rows.of,
+      measures: ['profit', 'netAmount'],
+      where: { ...where, profit: '~-0.01' },
+      said: '亏本卖的（毛利为负）',
+      period: told.period ?? '今年',
+      ...(apart ? { by: apart, order: 'profit', limit: Math.min(frame.count ?? 20, 50) } : {}),
     });
   }
   const period = told.period ?? (frame.intent === 'trend' ? undefined : '本月');

@@ -32,7 +32,8 @@ function sinceThen(told: Told): Told {
 /** What is done with sets of rows; undefined where nothing of the kind is asked. */
 export async function byOperator(told: Told): Promise<ToolAnswer | undefined> {
   const { frame } = told;
-  if (frame.number || ['act', 'command'].includes(frame.intent) || frame.has('ask.how') || frame.has('ask.why') || MAKES.test(frame.text)) return undefined;
+  if (frame.number || ['act', 'command', 'detail'].includes(frame.intent) || frame.has('ask.how') || frame.has('ask.why') || MAKES.test(frame.text))
+    return undefined;
   const since = sinceThen(told);
   // How far papers are is heard by those alone that ask what did not happen.
   // 多久没下单: how long it is not so is asked, whatever state that is. The platform trades in nothing: only its accounts are asked so.
@@ -41,9 +42,12 @@ export async function byOperator(told: Told): Promise<ToolAnswer | undefined> {
   const plain = isSince ? { ...since, frame: { ...since.frame, state: undefined, trait: undefined } } : since;
   const isOpen = isSince || (frame.state === undefined && frame.trait === undefined);
   const heard = isOpen && told.asking.context.org.kind !== 'P' ? OPERATORS : [withoutOther];
+  const before = plain.asking.asked?.length ?? 0;
   for (const operator of heard) {
     const answer = await operator(plain);
     if (answer) return answer;
+    // What one that said nothing took for heard was not.
+    plain.asking.asked?.splice(before);
   }
   return undefined;
 }

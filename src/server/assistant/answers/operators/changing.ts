@@ -112,6 +112,8 @@ function factOf(told: Told, { mentions, masked }: Parsed, thing: Thing): Fact | 
   const own = mentions.find(({ isNot, fact }) => !isNot && !fact.standing && dimensionOf(fact, thing))?.fact;
   if (own) return own;
   const isUse = told.asking.context.org.kind === 'H' && (thing === 'department' || told.department !== undefined || /成本|用|耗/.test(masked));
-  const rows = isUse ? ROWS.used : rowsOf(told);
+  // 哪个经销商涨得最快: those who buy of a seller.
+  const isOfBuyers = told.asking.context.org.kind !== 'H' && thing === 'partner' && mentions.length === 0 && /客户|医院|经销商|下家/.test(masked);
+  const rows = isUse ? ROWS.used : isOfBuyers ? ROWS.sold : rowsOf(told);
   return { id: rows.of, kinds: ['H', 'D', 'V'], words: '', rows };
 }

@@ -57,8 +57,18 @@ export const FACTS: readonly Fact[] = [
     where: { band: 'd30,d90,later' },
     standing: true,
   },
-  { id: 'order', kinds: H, words: '下[过了]?单|下订单|订[过了]?货|订购|订过|订了|采购订单|订单', rows: papers('purchaseOrder', '采购订单', true) },
-  { id: 'order', kinds: TRADE, words: '下[过了]?单|下订单|订[过了]?货|订过|订了|要[过了]?货|订单', rows: papers('salesOrder', '销售订单', true) },
+  {
+    id: 'order',
+    kinds: H,
+    words: '下[过了]?单|(?<=[笔单]都没)下[过了]?|下订单|订[过了]?货|订购|订过|订了|采购订单|订单',
+    rows: papers('purchaseOrder', '采购订单', true),
+  },
+  {
+    id: 'order',
+    kinds: TRADE,
+    words: '下[过了]?单|(?<=[笔单]都没)下[过了]?|下订单|订[过了]?货|订过|订了|要[过了]?货|订单',
+    rows: papers('salesOrder', '销售订单', true),
+  },
   {
     id: 'invoice',
     kinds: H,

@@ -51,7 +51,7 @@ export function populationOf(told: Told, not: Mention, thing: Thing | undefined)
   const usual = (thing === 'partner' && told.partner) || (thing === 'department' && told.department) ? usualFact(told, thing) : undefined;
   if (usual) return pairOf(told, { ...not, fact: usual }, not, thing);
   const population = thing && POPULATIONS[thing]?.(told.asking.context, told.frame.text);
-  const right = thing && sideOf(told, not.fact, thing, not.isNever ? undefined : told.period, true);
+  const right = thing && sideOf(told, not.fact, thing, told.period, true);
   if (!population || !right) return undefined;
   const { shown, ...left } = population;
   // Goods and makers are which of them are meant; a ward or a store is where it did not happen.

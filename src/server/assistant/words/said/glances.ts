@@ -19,6 +19,11 @@ export const COMES = sayings(
   phrase('预计 估计', '收款 回款 到账'),
   phrase('cash|to|come|in cash|coming|in expected|receipts'),
 );
+/** 未来一个月钱够不够付: what there is after each week. */
+export const LASTS = sayings(
+  phrase('钱 资金 现金 账上', '~6', '够不够 够付 够用 能撑 撑得', '?吗 付 用 多久'),
+  phrase('未来 接下来 后面 往后', '~6', '资金 现金流 钱', '~4', '够 缺口 紧'),
+);
 const END = '[?？。]*$';
 export const WARNS = new RegExp(
   phrase(
@@ -33,9 +38,15 @@ export const WARNS = new RegExp(
   ) + END,
 );
 export const COLD = sayings(
-  phrase('冷库 冷柜 冰箱 冷藏 冷链 温度 温湿度', '~8', '正常 超温 超标 超了 异常 有没有问题 怎么样 咋样 多少度 几度 达标 稳 多少 是多少 情况'),
+  phrase('冷库 冷柜 冰箱 冷藏 冷链 温度 温湿度', '~8', '正常 超温 超标 超过 超了 异常 有没有问题 怎么样 咋样 多少度 几度 达标 稳 多少 是多少 情况'),
   phrase('超温 温度超'),
   phrase('temperature', '| |is|', 'ok normal alright'),
+);
+/** Goods kept for others: 委托我们放的货, 帮人存的. */
+export const KEPT = sayings(
+  phrase('委托 托管 代存 代管 寄存 寄放 代保管', '?方 人 客户', '~10', '货 东西 库存 放 存 件', '~4', '多少 几 哪些 什么 还有 还剩 吗 清单'),
+  phrase('帮 替 给', '?人 别人 人家 客户 他们', '存 保管 代管 代存', '的', '?货 东西'),
+  phrase('人家 别人 他们', '存 放 寄存', '?在', '我们 咱们', '~4', '货 东西 多少 什么'),
 );
 export const MEMBERS = sayings(
   phrase('注册 入驻', '?了 的', '?有', HOW_MANY, '家 个'),
@@ -66,6 +77,7 @@ export const VOLUME = sayings(
 );
 export const DUNNED = sayings(
   phrase('上次 上回 最近 最后 什么时候 啥时候 哪天 几时', '~8', '催 追', '?的 过 款 账 了'),
+  phrase('催 追', '?款 账', '?催', '过 了', '?的', '哪 谁 几'),
   phrase('催 追', '?过 款 账 了', '~4', '什么时候 啥时候 哪天 几次 谁 没 吗'),
 );
 /** Goods that came into the library of the platform. */

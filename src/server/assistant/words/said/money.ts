@@ -30,7 +30,7 @@ export const MONEY: Readonly<Record<string, string>> = {
     多久以上 多久没付 多久没收 how|old how|overdue ageing|report aging|report aged|debt`,
   'noun.credit': `
     信用期 信用天数 信用账期 赊销额度 赊销 授信 授信额度 授信额 账期天数 账期多长 账期多久 账期几天 付款条件 付款条款 结款方式 月结还是
-    预付的 预付的钱 预付了 预付货款 先付的 先付的钱 先打的 先打的款 先打了 定金 订金 押金 保证金 垫付 垫款 预收货款 预先收的 credit|limit
+    预收的钱 预收的款 预收的 预付的 预付的钱 预付了 预付货款 先付的 先付的钱 先打的 先打的款 先打了 定金 订金 押金 保证金 垫付 垫款 预收货款 预先收的 credit|limit
     credit|terms payment|terms prepaid prepayment prepayments deposit deposits advance|payment advance|payments`,
   'flow.pay': `
     付出去了 付出去的款 付掉的 付掉了 付的 付的款 付的钱 付款了 付款的 付款数 付款总额 付款笔数 付了款 付了钱 付了账 付清 付清了 付清的

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { Row } from '../../../contract/answers';
+import { listQuery } from '../../../contract/requests';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { MasterDefinition } from '../../../define/define-master';
+import type { Screen } from '../../../define/define-screen';
+import { documentOf, isBuilt, masterOf, screensOf } from '../../../domain/registry';
+import { wordsOfPage } from '../../../domain/screens/page-words';
+import type { Context } from '../../base/context';
+import { screensFor } from '../../engine/access';
+import { sightOf } from '../../engine/documents/present';
+import { scopeCondition } from '../../engine/documents/reach';
+import { escapeLike } from '../../engine/filters';
+import { listMasters } from '../../engine/masters/list';
+import { found, type ToolAnswer } from '../tool';
+import { documentFigures } from '../tools/document-figures';
+import { findDocuments } from '../tools/find-documents';
+import { listPapers } from '../tools/list-papers';
+import { listRecords } from '../tools/list-records';
+import { given, use } from '../use';
+import { readableKinds } from '../words/kinds';
+import { screensOfOrganisation } from '../words/pages';
+import { stateCalled } from '../words/states';
+import { documentWordsOf } from './document-words-of';
+import type { Told } from './words-of';
+
+const ASKS = new Set(['figure', 'list', 'none', 'open', 'detail', 'explain', 'rank']);
+const WORDS = 2;
+/** Of the newest papers it is looked which kinds hold the word at all. */
+const NEWEST = 5000;
+const KINDS = 2;
+const PAGES = 80;
+/** Of these no records are told here, or they hold every word that was ever said. */
+const NOT_LOOKED_IN = new Set(['patient', 'operationLog', 'message', 'interfaceLog', 'recycleBin', 'menuNode']);
+
+/**
+ * 顺丰, 硅凝胶, 分子诊断: what nothing is called may be written in a field of papers, or be the name of records no list of names has. The papers and
+ * records that hold it are told, under the other conditions of the question.
+ */
+export async function keptAs(told: Told, lost: readonly string[]): Promise<ToolAnswer | undefined> {
+  const { frame, asking } = told;
+  if (!ASKS.has(frame.intent) || frame.number) return undefined;
+  const words = lost.filter(isName).slice(0, WORDS);
+  for (const word of [...new Set(words.flatMap((one) => [runWith(frame, one), one]))]) {
+    const papers = await papersHolding(told, word);
+    const answers = papers.length > 0 ? papers : await recordsHolding(told, word);
+    const [only] = answers;
+    if (!only) continue;
+    // 医用硅凝胶敷料: the names it was cut into are none.
+    asking.asked?.push({ tool: 'heard', args: [word, ...frame.cover.filter(({ text }) => word.includes(text)).map(({ text }) => text)].join(' ') });
+    if (answers.length === 1) return only;
+    return found({
+      text: answers.map(({ text }) => text).join('\n\n'),
+      data: answers.map(({ data }) => data),
+      references: answers.flatMap(({ references }) => references),
+      proposals: answers.flatMap(({ proposals }) => proposals),
+      unplaced: [...new Set(answers.flatMap(({ unplaced }) => unplaced ?? []))],
+    });
+  }
+  return undefined;
+}
+
+const TOUCHING = /^(?:name\.goods|word|\?|noun\.goods)$/;
+/** The word with the words for goods that touch it: 医用硅凝胶敷料 of 硅凝胶. */
+function runWith({ text, cover }: Told['frame'], word: string): string {
+  let from = text.indexOf(word);
+  let to = from + word.length;
+  if (from < 0) return word;
+  for (const arc of [...cover].reverse()) if (arc.to === from && TOUCHING.test(arc.sense)) from = arc.from;
+  for (const arc of cover) if (arc.from === to && TOUCHING.test(arc.sense)) to = arc.to;
+  return text.slice(from, to);
+}
+
+/** Letters that may be a name: no word of grammar, no number. */
+const isName = (said: string): boolean => /^[\u3400-\u9fff]{2,12}$/.test(said) || /^[a-z][a-z0-9-]{3,}$/i.test(said);
+
+async function papersHolding(told: Told, word: string): Promise<ToolAnswer[]> {
+  const { asking, frame } = told;
+  const { context } = asking;
+  const answers: ToolAnswer[] = [];
+  const holding = (await kindsHolding(context, word)).sort((a, b) => nearness(frame, b) - nearness(frame, a));
+  const nearest = nearness(frame, holding[0]);
+  for (const definition of holding) {
+    if (nearest > 0 && nearness(frame, definition) < nearest) break;
+    const field = await fieldHolding(context, definition, word);
+    if (!field) continue;
+    const { kind: _kind, partner, ...said } = documentWordsOf(told);
+    const words = isOnItsWay(frame, definition) ? { ...said, status: undefined, trait: ON_ITS_WAY } : said;
+    const asked = {
+      ...words,
+      ...(partner === word ? {} : given({ partner })),
+      kind: definition.kind,
+      fields: { [field.name]: word },
+      said: [`${field.label} ${word}`],
+    };
+    answers.push(await (frame.has('ask.howmuch') ? use(documentFigures, asking, asked) : use(findDocuments, asking, asked)));
+    if (answers.length === KINDS) break;
+  }
+  return answers.filter(({ isEmpty }) => !isEmpty);
+}
+
+const ON_ITS_WAY = '在途';
+const isOnItsWay = ({ has }: Told['frame'], { kind }: DocumentDefinition): boolean => has('noun.transit') && stateCalled(kind, ON_ITS_WAY) !== undefined;
+/** How much of the sentence speaks of papers of a kind: names of its pages and fields, its own states. */
+function nearness(frame: Told['frame'], definition: DocumentDefinition | undefined): number {
+  if (!definition) return 0;
+  const { kind, title, header } = definition;
+  const names = [
+    title,
+    ...screensOf(kind).flatMap(({ flag, title: page }) => [page, ...wordsOfPage(flag)]),
+    ...Object.values(header).map(({ label }) => label),
+  ];
+  const said = new Set(names.filter((name) => name.length > 1 && frame.text.includes(name.toLowerCase())));
+  return said.size + (isOnItsWay(frame, definition) ? 1 : 0) + (frame.trait && stateCalled(kind, frame.trait) ? 1 : 0);
+}
+
+/** Kinds whose newest papers hold the word anywhere in their heads. */
+async function kindsHolding(context: Context, word: string): Promise<DocumentDefinition[]> {
+  const kinds = readableKinds(context).map(({ kind }) => kind);
+  const { rows } = await sql<{ kind: string }>`
+    select h.kind, count(*) from (select h.* from document h where ${scopeCondition(context)} and h.kind = any(${kinds}::text[]) order by h.created_at desc limit ${NEWEST}) h
+    where to_jsonb(h)::text ilike ${`%${escapeLike(word)}%`} group by h.kind order by count(*) desc`.execute(context.db);
+  return rows.flatMap(({ kind }) => documentOf(kind) ?? []);
+}
+
+async function fieldHolding(context: Context, definition: DocumentDefinition, word: string): Promise<{ name: string; label: string } | undefined> {
+  const { hidden } = sightOf(context, definition);
+  const texts = Object.entries(definition.header).filter(([name, field]) => field.kind === 'text' && !field.via && !field.live && !hidden.has(name));
+  for (const [name, { label }] of texts)
+    if ((await listPapers(context, definition, { [`f.${name}`]: word }, { pageSize: 1 })).total > 0) return { name, label };
+  return undefined;
+}
+
+async function recordsHolding({ asking }: Told, word: string): Promise<ToolAnswer[]> {
+  const answers: ToolAnswer[] = [];
+  const told = new Set<string>();
+  for (const screen of lookedIn(asking.context)) {
+    const definition = masterOf(screen.resource);
+    if (!definition || told.has(screen.resource)) continue;
+    const query = listQuery.parse({ screen: screen.flag, keyword: word, pageSize: 1, noTotal: 'true' });
+    const { list } = await listMasters({ ...asking.context, screen: screen.flag }, definition, query);
+    // What only mentions the word is not called so.
+    if (!list.some((row) => namesIn(definition, row).some((name) => name.includes(word.toLowerCase())))) continue;
+    told.add(screen.resource);
+    answers.push(await use(listRecords, asking, { page: screen.flag, keyword: word, fields: {}, said: [] }));
+    if (answers.length === KINDS) break;
+  }
+  return answers.filter(({ isEmpty }) => !isEmpty);
+}
+/** What a row is called: its label, and the names its list shows. */
+const namesIn = ({ label, fields }: MasterDefinition, row: Row): string[] =>
+  [label, ...Object.entries(fields).flatMap(([name, field]) => (field.kind === 'text' && field.list && /名称$|^名/.test(field.label) ? [name] : []))].map(
+    (name) => String(row[name] ?? '').toLowerCase(),
+  );
+
+/** Pages of records the asker holds, one for each sort of record, that of all its rows. */
+function lookedIn(context: Context): Screen[] {
+  const all = screensOfOrganisation(context).filter(
+    (screen) =>
+      screen.archetype === 'list' &&
+      !NOT_LOOKED_IN.has(screen.resource) &&
+      masterOf(screen.resource) !== undefined &&
+      isBuilt(screen) &&
+      screensFor(context, screen.resource).some(({ flag }) => flag === screen.flag),
+  );
+  return all.slice(0, PAGES);
+}
