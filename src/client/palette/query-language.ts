@@ -3,7 +3,7 @@ import type { Fields } from '../../define/field';
 import { cutApart } from './cut-apart';
 import { PREFIX, SAID } from './match';
 import { type Meaning, meaningOf } from './query-chips';
-import { bestTarget, type Target } from './query-target';
+import { bestTarget, type NamedTarget, type Target, targetsCalled } from './query-target';
 
 /**
  * Several words at once: one names a page, the first if it can, the others filter it. `fp wf >5w sy qs` → 发票, 未付, 金额 > 50 000, 上月, 强生.
@@ -11,7 +11,7 @@ import { bestTarget, type Target } from './query-target';
  * a department or a store if one is found (see withRecords), else a keyword.
  */
 /** A filter by a record: 供应商, 科室, 库房. */
-export type Ref = { name: string; label: string; to: string };
+export type Ref = { name: string; label: string; to: string; isByName?: true };
 export type NamedRecord = { ref: string; id: string; name: string };
 export type Chip = { tokens: readonly string[]; label: string; query: Record<string, string> };
 export type ScreenQuery = {
@@ -25,15 +25,17 @@ export type ScreenQuery = {
   isSure: boolean;
   /** Read out of words that were not typed apart. */
   isCut: boolean;
+  /** Its words are letters of which none is known to filter: a query once a record is called so, and else none. */
+  needsRecord: boolean;
 };
 
 export function compileQuery(raw: string, targets: readonly Target[], today: string): ScreenQuery | undefined {
-  const said = raw.trim().split(/\s+/);
+  const said = raw.trim().split(OF);
   const tokens = said.filter((token) => !FILLERS.test(token));
   const meaning = (token: string, { fields, screen }: Target) => meaningOf(token, { fields, tabs: screen.preset.tabs ?? [] }, today);
   const cut = said.length === 1 ? cutApart(raw.trim(), (name) => bestTarget(name, targets), meaning) : undefined;
   if (cut) return { ...compiled(cut.target, cut.parts, meaning), isCut: true };
-  const named = tokens.length > 1 ? (pageInEnglish(tokens, targets, meaning) ?? pageAmong(tokens, targets, meaning)) : undefined;
+  const named = tokens.length > 1 ? (pageInLetters(tokens, targets, meaning) ?? pageAmong(tokens, targets, meaning)) : undefined;
   if (!named) return undefined;
   const found = compiled(
     named.target,
@@ -41,8 +43,11 @@ export function compileQuery(raw: string, targets: readonly Target[], today: str
     meaning,
   );
   // English that is neither a filter nor a name is no word a list is searched by.
-  return !found.isSure && tokens.every((token) => /^[a-z]{3,}$/i.test(token)) ? undefined : found;
+  return { ...found, needsRecord: !found.isSure && tokens.every((token) => /^[a-z]{3,}$/i.test(token)) };
 }
+
+/** 安泰的合同 is typed apart too, 待审的 is not. */
+const OF = /\s+|(?<=[\u3400-\u9fff]{2})的(?=[\u3400-\u9fff]{2})/;
 
 /** Words that say nothing about which rows. */
 const FILLERS = /^(?:的|列表|页面|单据|list|lists|page|the|of|for|in|all|show|open|my)$/i;
@@ -52,14 +57,14 @@ type Means = (token: string, target: Target) => Meaning | undefined;
 /** Where among the words the name of a page stands. */
 type Place = { target: Target; at: number; size: number };
 
-/** unapproved purchase orders: the longest run of English words that is a name, where what is left filters it. */
-function pageInEnglish(tokens: readonly string[], targets: readonly Target[], meaning: Means): Place | undefined {
-  if (!tokens.every((token) => /^[a-z]{3,}$/i.test(token))) return undefined;
+/** unapproved purchase orders, cai gou ding dan daishenhe: the longest run of letters that is a name, where some of what is left filters it. */
+function pageInLetters(tokens: readonly string[], targets: readonly Target[], meaning: Means): Place | undefined {
+  if (!tokens.every((token) => /^[a-z]{2,}$/i.test(token))) return undefined;
   for (let size = tokens.length - 1; size > 0; size -= 1)
     for (let at = 0; at + size <= tokens.length; at += 1) {
-      const page = bestTarget(tokens.slice(at, at + size).join(''), targets);
       const left = tokens.filter((_, i) => i < at || i >= at + size);
-      if (page && page.grade >= PREFIX && left.some((token) => meaning(token.toLowerCase(), page.target))) return { target: page.target, at, size };
+      const target = fittingTarget(tokens.slice(at, at + size).join(''), left, targets, meaning);
+      if (target && left.some((token) => meaning(token.toLowerCase(), target))) return { target, at, size };
     }
   return undefined;
 }
@@ -70,8 +75,19 @@ function pageAmong(tokens: readonly string[], targets: readonly Target[], meanin
   const [first] = found;
   const later = found.findIndex((one, at) => at > 0 && one !== undefined && one.grade >= PREFIX && meaning(tokens[0] ?? '', one.target) !== undefined);
   const at = first && (first.grade >= SAID || later === -1) ? 0 : later;
-  const target = found[at]?.target;
-  return target && { target, at, size: 1 };
+  const [name, best] = [tokens[at], found[at]];
+  if (name === undefined || !best) return undefined;
+  const target = fittingTarget(name, tokens.toSpliced(at, 1), targets, meaning) ?? best.target;
+  return { target, at, size: 1 };
+}
+
+/** Of the pages called so the one that most of the other words filter: 证照 待审核 is asked of 证照申请. */
+function fittingTarget(name: string, others: readonly string[], targets: readonly Target[], meaning: Means): Target | undefined {
+  const fits = ({ target }: NamedTarget): number => others.filter((token) => meaning(token.toLowerCase(), target) !== undefined).length;
+  return targetsCalled(name, targets).reduce<{ target: Target; fits: number } | undefined>((best, one) => {
+    const own = fits(one);
+    return !best || own > best.fits ? { target: one.target, fits: own } : best;
+  }, undefined)?.target;
 }
 
 function compiled(target: Target, tokens: readonly string[], meaningOfToken: Means): ScreenQuery {
@@ -84,19 +100,30 @@ function compiled(target: Target, tokens: readonly string[], meaningOfToken: Mea
     else words.push(token);
   }
   const isSure = chips.length > 0;
-  return { screen: target.screen, title: target.title, chips: [...chips, ...keywordChip(words)], words, isSure, isCut: false, refs: refsOf(target.fields) };
+  return {
+    screen: target.screen,
+    title: target.title,
+    chips: [...chips, ...keywordChip(words)],
+    words,
+    isSure,
+    isCut: false,
+    needsRecord: false,
+    refs: refsOf(target.fields),
+  };
 }
 
 const keywordChip = (words: readonly string[]): Chip[] =>
   words.length === 0 ? [] : [{ tokens: words, label: `关键字 ${words.join(' ')}`, query: { keyword: words.join(' ') } }];
 
-/** Whose and what for: partners before departments before stores, one field of each. */
+/** Whose and what for: partners before departments before stores, one field of each; then who wrote it. */
 const NAMED = ['partner', 'department', 'warehouse'];
-const refsOf = (fields: Fields): Ref[] =>
-  NAMED.flatMap((to) => {
+const refsOf = (fields: Fields): Ref[] => [
+  ...NAMED.flatMap((to) => {
     const [name, field] = Object.entries(fields).find(([, each]) => each.kind === 'ref' && each.to === to && Boolean(each.filter || to === 'partner')) ?? [];
     return name && field ? [{ name, label: field.label, to }] : [];
-  });
+  }),
+  ...(fields.createdByName ? [{ name: 'createdByName', label: fields.createdByName.label, to: 'employee', isByName: true as const }] : []),
+];
 
 /** The same with the words a record was found for: his document, not any that holds the letters; each field takes one. */
 export function withRecords(compiled: ScreenQuery, found: ReadonlyMap<string, NamedRecord>): ScreenQuery {
@@ -107,12 +134,12 @@ export function withRecords(compiled: ScreenQuery, found: ReadonlyMap<string, Na
     const ref = record && compiled.refs.find((one) => one.name === record.ref);
     if (!record || !ref || taken.has(ref.name)) return true;
     taken.add(ref.name);
-    chips.push({ tokens: [word], label: `${ref.label} ${record.name}`, query: { [`f.${ref.name}`]: record.id } });
+    chips.push({ tokens: [word], label: `${ref.label} ${record.name}`, query: { [`f.${ref.name}`]: ref.isByName ? record.name : record.id } });
     return false;
   });
   if (chips.length === 0) return compiled;
   const meant = compiled.chips.filter((chip) => !('keyword' in chip.query));
-  return { ...compiled, words, chips: [...meant, ...chips, ...keywordChip(words)], isSure: true };
+  return { ...compiled, words, chips: [...meant, ...chips, ...keywordChip(words)], isSure: true, needsRecord: false };
 }
 
 export const queryOf = (compiled: ScreenQuery): Record<string, string> => Object.assign({}, ...compiled.chips.map((chip) => chip.query));

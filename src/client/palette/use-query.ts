@@ -38,7 +38,8 @@ export function useQuery(raw: string, targets: readonly Target[], isComposing: b
       const record = found.get(keyOf(flag, word));
       return record ? [[word, record]] : [];
     });
-    return withRecords(compiled, new Map(records));
+    const named = withRecords(compiled, new Map(records));
+    return named.needsRecord ? undefined : named;
   }, [compiled, found, flag]);
 }
 
@@ -47,6 +48,7 @@ const keyOf = (flag: string, word: string): string => `${flag} ${word}`;
 /** The first of the page's fields in whose picker the word stands, as the page's own filter would find it. */
 async function recordOf(word: string, screen: string, refs: readonly Ref[], signal: AbortSignal): Promise<NamedRecord | undefined> {
   for (const ref of refs) {
+    if (ref.isByName && !PERSON.test(word)) continue;
     const { list } = await get<{ list: PickerRow[] }>(
       `/v1/business/${ref.to}/picker`,
       { screen, keyword: word, pageSize: 1 },
@@ -58,8 +60,15 @@ async function recordOf(word: string, screen: string, refs: readonly Ref[], sign
   return undefined;
 }
 
-/** A partner by any part of his name; a ward or a store by what it is called, be it without 科 or 库: 导管 is goods before it is the store of the 导管室. */
-const isMeant = (word: string, { to }: Ref, name: string): boolean =>
-  to === 'partner' || !CHINESE.test(word) || (name.startsWith(word) && name.length - word.length <= ENDING);
+/**
+ * A partner by any part of his name; a ward or a store by what it is called, be it without what such names end with, or for short (骨科 for its 二级库,
+ * 呼吸科, 神外): 导管 is goods before it is the store of the 导管室.
+ */
+const isMeant = (word: string, { to, isByName }: Ref, name: string): boolean =>
+  isByName
+    ? name === word
+    : to === 'partner' || !CHINESE.test(word) || (name.startsWith(word) ? ENDING.test(name.slice(word.length)) : !name.includes(word) && name[0] === word[0]);
 const CHINESE = /[\u3400-\u9fff]/;
-const ENDING = 1;
+/** Names of people are whole. */
+const PERSON = /^[\u3400-\u9fff]{2,4}$/;
+const ENDING = /^(?:.?|二级库)$/;

@@ -1,4 +1,4 @@
-import { pinyinOf } from '../masters/words';
+import { pinyinOf } from './words';
 
 /** Letters or syllables that stand in a name in this order, the last of them at its end: 三院 and sanyuan of 江城市第三人民医院. */
 export type ShortName = { keyword: string; fits: (name: string) => boolean };
@@ -13,7 +13,7 @@ export function shortNameOf(words: string): ShortName | undefined {
     const pairs = letters.length === 4 ? [words.slice(0, 2), words.slice(2)] : [];
     const isPaired = (name: string) =>
       pairs.length > 0 && name.indexOf(pairs[0] ?? '') !== -1 && name.indexOf(pairs[1] ?? '', name.indexOf(pairs[0] ?? '') + 2) !== -1;
-    return { keyword: letters.join(' '), fits: (name) => isPaired(name) || (isInOrder(letters, name) && name.endsWith(letters.at(-1) ?? '')) };
+    return { keyword: letters.join(' '), fits: (name) => isPaired(name) || (isInOrder(letters, name) && endsSo(name, letters.at(-1) ?? '')) };
   }
   if (!/^[a-z]{5,20}$/.test(words)) return undefined;
   const syllables = words.match(SYLLABLE) ?? [];
@@ -26,6 +26,9 @@ export function shortNameOf(words: string): ShortName | undefined {
     },
   };
 }
+
+/** At the end, or before the 科 or 库 that is not said: 神外 is the 神经外科. */
+const endsSo = (name: string, letter: string): boolean => name.endsWith(letter) || (/[科库]$/.test(name) && name.at(-2) === letter);
 
 function isInOrder(wanted: readonly string[], among: Iterable<string>): boolean {
   let at = 0;
