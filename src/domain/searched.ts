@@ -8,14 +8,14 @@ export type Searched = {
   title: readonly string[];
   subtitle: readonly string[];
   needs?: string;
-  /** Where whoever has no page of theirs reads of them, and by which of its filters. */
+  /** Another page that tells of them, and by which of its filters: for whoever has no page of theirs. */
   elsewhere?: { screen: string; filter: string };
 };
 export const searched: readonly Searched[] = [
   { resource: 'hospitalProduct', mode: 'goods', title: ['productName', 'specModel'], subtitle: ['code', 'manufacturer', 'registrationNo'] },
   { resource: 'businessProduct', mode: 'goods', title: ['productName', 'specModel'], subtitle: ['code', 'manufacturer', 'registrationNo'] },
   { resource: 'product', mode: 'goods', title: ['name'], subtitle: ['code', 'vendorName'] },
-  { resource: 'partner', mode: 'people', title: ['name'], subtitle: ['contact', 'phone'], elsewhere: { screen: 'receivablePayableDetail', filter: 'partner' } },
+  { resource: 'partner', mode: 'people', title: ['name'], subtitle: ['contact', 'phone'] },
   { resource: 'department', mode: 'people', title: ['name'], subtitle: ['code'] },
   { resource: 'warehouse', mode: 'people', title: ['name'], subtitle: ['code'] },
   { resource: 'organisation', mode: 'people', title: ['name'], subtitle: ['socialCreditCode', 'divisionName'] },
@@ -26,6 +26,7 @@ export const searched: readonly Searched[] = [
 
 /** Looked for where nothing else is found. */
 export const searchedBesides: readonly Searched[] = [
+  { resource: 'partner', mode: 'people', title: ['name'], subtitle: [], elsewhere: { screen: 'receivablePayableDetail', filter: 'partner' } },
   { resource: 'registrationCert', mode: 'goods', title: ['code'], subtitle: ['name', 'holder', 'validTo'] },
   { resource: 'licence', mode: 'goods', title: ['name', 'no'], subtitle: ['holderName', 'validTo'] },
   { resource: 'bankLine', mode: 'goods', title: ['counterName'], subtitle: ['serialNo', 'day', 'amount', 'summary'] },

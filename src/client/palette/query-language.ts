@@ -1,9 +1,9 @@
 import type { Screen } from '../../define/define-screen';
 import type { Fields } from '../../define/field';
 import { cutApart } from './cut-apart';
-import { PREFIX, SAID } from './match';
-import { type Meaning, meaningOf } from './query-chips';
-import { bestTarget, type NamedTarget, type Target, targetsCalled } from './query-target';
+import { type Means, type Place, pagesAmong } from './pages-among';
+import { meaningOf } from './query-chips';
+import { bestTarget, type Target } from './query-target';
 
 /**
  * Several words at once: one names a page, the first if it can, the others filter it. `fp wf >5w sy qs` → 发票, 未付, 金额 > 50 000, 上月, 强生.
@@ -11,7 +11,7 @@ import { bestTarget, type NamedTarget, type Target, targetsCalled } from './quer
  * a department or a store if one is found (see withRecords), else a keyword.
  */
 /** A filter by a record: 供应商, 科室, 库房. */
-export type Ref = { name: string; label: string; to: string; isByName?: true };
+export type Ref = { name: string; label: string; to: string; where?: Record<string, readonly string[]>; isByName?: true; isOneOfTwo?: true };
 export type NamedRecord = { ref: string; id: string; name: string };
 export type Chip = { tokens: readonly string[]; label: string; query: Record<string, string> };
 export type ScreenQuery = {
@@ -27,6 +27,8 @@ export type ScreenQuery = {
   isCut: boolean;
   /** Its words are letters of which none is known to filter: a query once a record is called so, and else none. */
   needsRecord: boolean;
+  /** The same on other pages that are called so: asked where those of its words that name somebody name him there only. */
+  others: readonly ScreenQuery[];
 };
 
 export function compileQuery(raw: string, targets: readonly Target[], today: string): ScreenQuery | undefined {
@@ -35,15 +37,18 @@ export function compileQuery(raw: string, targets: readonly Target[], today: str
   const meaning = (token: string, { fields, screen }: Target) => meaningOf(token, { fields, tabs: screen.preset.tabs ?? [] }, today);
   const cut = said.length === 1 ? cutApart(raw.trim(), (name) => bestTarget(name, targets), meaning) : undefined;
   if (cut) return { ...compiled(cut.target, cut.parts, meaning), isCut: true };
-  const named = tokens.length > 1 ? (pageInLetters(tokens, targets, meaning) ?? pageAmong(tokens, targets, meaning)) : undefined;
+  const [named, ...others] = tokens.length > 1 ? pagesAmong(tokens, targets, meaning) : [];
   if (!named) return undefined;
-  const found = compiled(
-    named.target,
-    tokens.filter((_, at) => at < named.at || at >= named.at + named.size),
-    meaning,
-  );
-  // English that is neither a filter nor a name is no word a list is searched by.
-  return { ...found, needsRecord: !found.isSure && tokens.every((token) => /^[a-z]{3,}$/i.test(token)) };
+  const queryOn = ({ target, at, size }: Place): ScreenQuery =>
+    compiled(
+      target,
+      tokens.filter((_, i) => i < at || i >= at + size),
+      meaning,
+    );
+  const found = queryOn(named);
+  // English that is neither a filter nor a name is no word a list is searched by, and no page is asked for by what stands before it.
+  const needsRecord = !found.isSure && (named.at > 0 || tokens.every((token) => /^[a-z]{3,}$/i.test(token)));
+  return { ...found, needsRecord, others: others.map(queryOn) };
 }
 
 /** 安泰的合同 is typed apart too, 待审的 is not. */
@@ -51,44 +56,6 @@ const OF = /\s+|(?<=[\u3400-\u9fff]{2})的(?=[\u3400-\u9fff]{2})/;
 
 /** Words that say nothing about which rows. */
 const FILLERS = /^(?:的|列表|页面|单据|list|lists|page|the|of|for|in|all|show|open|my)$/i;
-
-type Means = (token: string, target: Target) => Meaning | undefined;
-
-/** Where among the words the name of a page stands. */
-type Place = { target: Target; at: number; size: number };
-
-/** unapproved purchase orders, cai gou ding dan daishenhe: the longest run of letters that is a name, where some of what is left filters it. */
-function pageInLetters(tokens: readonly string[], targets: readonly Target[], meaning: Means): Place | undefined {
-  if (!tokens.every((token) => /^[a-z]{2,}$/i.test(token))) return undefined;
-  for (let size = tokens.length - 1; size > 0; size -= 1)
-    for (let at = 0; at + size <= tokens.length; at += 1) {
-      const left = tokens.filter((_, i) => i < at || i >= at + size);
-      const target = fittingTarget(tokens.slice(at, at + size).join(''), left, targets, meaning);
-      if (target && left.some((token) => meaning(token.toLowerCase(), target))) return { target, at, size };
-    }
-  return undefined;
-}
-
-/** The first word that names a page; a later one where the first is a filter of its page: 待审 采购. */
-function pageAmong(tokens: readonly string[], targets: readonly Target[], meaning: Means): Place | undefined {
-  const found = tokens.map((token) => bestTarget(token, targets));
-  const [first] = found;
-  const later = found.findIndex((one, at) => at > 0 && one !== undefined && one.grade >= PREFIX && meaning(tokens[0] ?? '', one.target) !== undefined);
-  const at = first && (first.grade >= SAID || later === -1) ? 0 : later;
-  const [name, best] = [tokens[at], found[at]];
-  if (name === undefined || !best) return undefined;
-  const target = fittingTarget(name, tokens.toSpliced(at, 1), targets, meaning) ?? best.target;
-  return { target, at, size: 1 };
-}
-
-/** Of the pages called so the one that most of the other words filter: 证照 待审核 is asked of 证照申请. */
-function fittingTarget(name: string, others: readonly string[], targets: readonly Target[], meaning: Means): Target | undefined {
-  const fits = ({ target }: NamedTarget): number => others.filter((token) => meaning(token.toLowerCase(), target) !== undefined).length;
-  return targetsCalled(name, targets).reduce<{ target: Target; fits: number } | undefined>((best, one) => {
-    const own = fits(one);
-    return !best || own > best.fits ? { target: one.target, fits: own } : best;
-  }, undefined)?.target;
-}
 
 function compiled(target: Target, tokens: readonly string[], meaningOfToken: Means): ScreenQuery {
   const chips: Chip[] = [];
@@ -108,6 +75,7 @@ function compiled(target: Target, tokens: readonly string[], meaningOfToken: Mea
     isSure,
     isCut: false,
     needsRecord: false,
+    others: [],
     refs: refsOf(target.fields),
   };
 }
@@ -118,9 +86,13 @@ const keywordChip = (words: readonly string[]): Chip[] =>
 /** Whose and what for: partners before departments before stores, one field of each; then who wrote it. */
 const NAMED = ['partner', 'department', 'warehouse'];
 const refsOf = (fields: Fields): Ref[] => [
-  ...NAMED.flatMap((to) => {
-    const [name, field] = Object.entries(fields).find(([, each]) => each.kind === 'ref' && each.to === to && Boolean(each.filter || to === 'partner')) ?? [];
-    return name && field ? [{ name, label: field.label, to }] : [];
+  ...NAMED.flatMap((to): Ref[] => {
+    const [one, two] = Object.entries(fields).flatMap(([name, field]) =>
+      field.kind === 'ref' && field.to === to && (field.filter || to === 'partner') ? [{ name, field }] : [],
+    );
+    if (!one) return [];
+    const { label, where } = one.field;
+    return [{ name: one.name, label, to, ...(where ? { where } : {}), ...(two ? { isOneOfTwo: true } : {}) }];
   }),
   ...(fields.createdByName ? [{ name: 'createdByName', label: fields.createdByName.label, to: 'employee', isByName: true as const }] : []),
 ];

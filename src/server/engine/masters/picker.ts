@@ -18,7 +18,7 @@ import { fieldFilter, fixedFilter } from './filters';
 import { fromClause, layoutOf, type MasterLayout, pinyinSql, valueSql, wordsSql } from './layout';
 import { refusingBadValues } from './list';
 import { isStranger, masked } from './present';
-import { shortNameOf } from './short-names';
+import { calledForShort, shortNameOf } from './short-names';
 import { matches } from './words';
 
 export type PickerInput = {
@@ -52,20 +52,20 @@ export async function pickMasters(context: Context, definition: MasterDefinition
   const read = (words: string, pageSize: number) =>
     standardPicker(context, definition, { keyword: words, pageSize, ids, filters, first, stores: input.own === '1' ? stores : undefined });
   const named = await read(keyword, input.pageSize);
-  const rows = named.length === 0 ? await calledForShort(definition, keyword, input.pageSize, read) : named;
+  const rows = named.length === 0 ? await readForShort(definition, keyword, input.pageSize, read) : named;
   // Whoever keeps the list tells his own stores from those he merely reads.
   return stores ? rows.map((row) => (stores.includes(row.id) ? row : { ...row, isOwn: false })) : rows;
 }
 
 /** Where nothing is written so, what is called so for short: 三医院, 神外. Names that are read in part are found by no part. */
-async function calledForShort(
+async function readForShort(
   definition: MasterDefinition,
   keyword: string,
   pageSize: number,
   read: (words: string, pageSize: number) => Promise<PickerRow[]>,
 ): Promise<PickerRow[]> {
   const short = definition.masks[definition.label] ? undefined : shortNameOf(keyword);
-  return short ? (await read(short.keyword, MOST_ALIKE)).filter(({ name }) => short.fits(name)).slice(0, pageSize) : [];
+  return short ? calledForShort(short, keyword, await read(short.keyword, MOST_ALIKE), ({ name }) => name).slice(0, pageSize) : [];
 }
 const MOST_ALIKE = 50;
 

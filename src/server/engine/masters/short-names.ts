@@ -30,6 +30,18 @@ export function shortNameOf(words: string): ShortName | undefined {
 /** At the end, or before the 科 or 库 that is not said: 神外 is the 神经外科. */
 const endsSo = (name: string, letter: string): boolean => name.endsWith(letter) || (/[科库]$/.test(name) && name.at(-2) === letter);
 
+/** Of rows of such names those meant: where more of the beginning stands together, 中医院 is the 中医医院 before a 中心医院. */
+export function calledForShort<Row>({ fits }: ShortName, words: string, rows: readonly Row[], nameOf: (row: Row) => string): Row[] {
+  const together = (name: string): number => {
+    let size = words.length;
+    while (size > 1 && !name.includes(words.slice(0, size))) size -= 1;
+    return size;
+  };
+  const called = rows.map((row) => ({ row, name: nameOf(row) })).filter(({ name }) => fits(name));
+  const most = Math.max(0, ...called.map(({ name }) => together(name)));
+  return called.filter(({ name }) => together(name) === most).map(({ row }) => row);
+}
+
 function isInOrder(wanted: readonly string[], among: Iterable<string>): boolean {
   let at = 0;
   for (const one of among) if (one === wanted[at]) at += 1;

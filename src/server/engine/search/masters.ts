@@ -10,7 +10,7 @@ import { Refusal } from '../../base/errors';
 import { isNarrow, screensFor } from '../access';
 import { listMasters } from '../masters/list';
 import { pickMasters } from '../masters/picker';
-import { shortNameOf } from '../masters/short-names';
+import { calledForShort, shortNameOf } from '../masters/short-names';
 import { pinyinOf } from '../masters/words';
 
 /** 留直针 typed for 留置针: where nothing is written so, what sounds so is meant. One syllable says too little. */
@@ -24,7 +24,7 @@ async function foundBy(read: Read, { mode, title }: Searched, words: string): Pr
   const sound = soundOf(words);
   const alike = sound ? (await read(sound)).list : [];
   const short = mode === 'people' && alike.length === 0 ? shortNameOf(words) : undefined;
-  return short ? (await read(short.keyword)).list.filter((row) => short.fits(String(row[title[0] ?? ''] ?? ''))) : alike;
+  return short ? calledForShort(short, words, (await read(short.keyword)).list, (row) => String(row[title[0] ?? ''] ?? '')) : alike;
 }
 
 /** Records of one master by its own search words and pinyin, read like its list: same page, view, data scope and masks. */
@@ -33,7 +33,8 @@ export async function findMasters(context: Context, what: Searched, words: strin
   // A page that shows all of them before one that shows some.
   const pages = screensFor({ ...context, screen: '' }, what.resource).toSorted((a, b) => Number(isNarrow(a)) - Number(isNarrow(b)));
   const screen = pages.find((page) => !what.needs || context.isSystem || allows(context.permissions, page.flag, what.needs));
-  if (!definition || !screen) return definition ? readElsewhere(context, what, definition, words, limit) : [];
+  if (definition && what.elsewhere) return readElsewhere(context, what, definition, words, limit);
+  if (!definition || !screen) return [];
   const read = (keyword: string) =>
     listMasters({ ...context, screen: screen.flag }, definition, listQuery.parse({ screen: screen.flag, pageSize: limit, keyword, noTotal: 'true' }));
   const list = await foundBy(read, what, words.slice(0, 100));
@@ -42,7 +43,6 @@ export async function findMasters(context: Context, what: Searched, words: strin
       .map((name) => row[name])
       .filter((value) => typeof value === 'string' && value !== '')
       .join(between);
-  if (list.length === 0) return readElsewhere(context, what, definition, words, limit);
   return list.map(
     (row): FoundRecord => ({
       resource: what.resource,
@@ -56,7 +56,7 @@ export async function findMasters(context: Context, what: Searched, words: strin
   );
 }
 
-/** Whoever keeps no page of them, or one that shows few, and reads of them on another: that page, narrowed to each. */
+/** Whoever keeps no page of them reads of them on another: that page, narrowed to each. */
 async function readElsewhere(
   context: Context,
   { resource, elsewhere }: Searched,
@@ -64,8 +64,8 @@ async function readElsewhere(
   words: string,
   limit: number,
 ): Promise<FoundRecord[]> {
-  const screen = elsewhere && screenOf(elsewhere.screen);
-  if (!screen || !screen.kinds.includes(context.org.kind) || !allows(context.permissions, screen.flag)) return [];
+  const screen = screenOf(elsewhere?.screen ?? '');
+  if (!elsewhere || !screen || !screen.kinds.includes(context.org.kind) || !allows(context.permissions, screen.flag)) return [];
   const rows = await pickMasters({ ...context, screen: screen.flag }, definition, { keyword: words.slice(0, 100), pageSize: limit }).catch(unlessRefused);
   return rows.map((row) => ({
     resource,
