@@ -5,6 +5,10 @@ export type ShortName = { keyword: string; fits: (name: string) => boolean };
 
 const SYLLABLE = /(?:[zcs]h|[bpmfdtnlgkhjqxrzcsyw])?(?:i?ang|i?ong|eng|ing|u?an|i?an|en|in|un|i?ao|u?ai|ei|ui|o?u|iu|ou|ua|uo|ia|ie|ue|ve|er|[aoeiuv])/g;
 
+const ALL_SYLLABLES = new RegExp(`^(?:${SYLLABLE.source})+$`);
+/** caigou and dingdan, and no English but by chance. */
+export const isPinyin = (word: string): boolean => ALL_SYLLABLES.test(word);
+
 /** What is said for short; undefined where words are none. */
 export function shortNameOf(words: string): ShortName | undefined {
   if (/^[\u3400-\u9fff]{2,4}$/.test(words)) {

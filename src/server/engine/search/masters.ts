@@ -33,7 +33,8 @@ export async function findMasters(context: Context, what: Searched, words: strin
   // A page that shows all of them before one that shows some.
   const pages = screensFor({ ...context, screen: '' }, what.resource).toSorted((a, b) => Number(isNarrow(a)) - Number(isNarrow(b)));
   const screen = pages.find((page) => !what.needs || context.isSystem || allows(context.permissions, page.flag, what.needs));
-  if (definition && what.elsewhere) return readElsewhere(context, what, definition, words, limit);
+  const { elsewhere } = what;
+  if (definition && elsewhere) return readElsewhere(context, { ...what, elsewhere }, definition, words, limit);
   if (!definition || !screen) return [];
   const read = (keyword: string) =>
     listMasters({ ...context, screen: screen.flag }, definition, listQuery.parse({ screen: screen.flag, pageSize: limit, keyword, noTotal: 'true' }));
@@ -59,13 +60,13 @@ export async function findMasters(context: Context, what: Searched, words: strin
 /** Whoever keeps no page of them reads of them on another: that page, narrowed to each. */
 async function readElsewhere(
   context: Context,
-  { resource, elsewhere }: Searched,
+  { resource, elsewhere }: Searched & Required<Pick<Searched, 'elsewhere'>>,
   definition: MasterDefinition,
   words: string,
   limit: number,
 ): Promise<FoundRecord[]> {
-  const screen = screenOf(elsewhere?.screen ?? '');
-  if (!elsewhere || !screen || !screen.kinds.includes(context.org.kind) || !allows(context.permissions, screen.flag)) return [];
+  const screen = screenOf(elsewhere.screen);
+  if (!screen?.kinds.includes(context.org.kind) || !allows(context.permissions, screen.flag)) return [];
   const rows = await pickMasters({ ...context, screen: screen.flag }, definition, { keyword: words.slice(0, 100), pageSize: limit }).catch(unlessRefused);
   return rows.map((row) => ({
     resource,
