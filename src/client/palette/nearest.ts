@@ -19,6 +19,7 @@ export function nearest(words: string, raw: string): (index: Index) => Grade {
   const worth = (base: number, covered: number): Grade => base + (SHARE * covered) / words.length;
   return ({ title, said }) => {
     const within = [title, ...said].flatMap(({ text }) => (pieces.has(text) ? [text] : []));
+    if (within.length > 0 && title.text.length === 2 * LEAST) within.push(...halvesOf(title.text).filter((half) => pieces.has(half)));
     if (within.some((text) => !GENERAL.test(text))) return worth(WHOLE_NAME, covering(within, pieces)) + LATER * lastOf(within, pieces);
     for (let to = title.text.length - 1; to >= LEAST; to -= 1) {
       const beginning = title.text.slice(0, to);
@@ -27,6 +28,9 @@ export function nearest(words: string, raw: string): (index: Index) => Grade {
     return 0;
   };
 }
+
+/** 委托小王审批 is about 审批委托. */
+const halvesOf = (title: string): string[] => [title.slice(0, LEAST), title.slice(LEAST)];
 
 /** How many letters they stand in, together: 委托…审批 says more than 审批. */
 function covering(within: readonly string[], at: ReadonlyMap<string, number>): number {

@@ -34,6 +34,7 @@ export type ScreenQuery = {
 export function compileQuery(raw: string, targets: readonly Target[], today: string): ScreenQuery | undefined {
   const said = raw.trim().split(OF);
   const tokens = said.filter((token) => !FILLERS.test(token));
+  if (tokens.some((token) => ASKS.test(token))) return undefined;
   const meaning = (token: string, { fields, screen }: Target) => meaningOf(token, { fields, tabs: screen.preset.tabs ?? [] }, today);
   const cut = said.length === 1 ? cutApart(raw.trim(), (name) => bestTarget(name, targets), meaning) : undefined;
   if (cut) return { ...compiled(cut.target, cut.parts, meaning), isCut: true };
@@ -53,6 +54,9 @@ export function compileQuery(raw: string, targets: readonly Target[], today: str
 
 /** 安泰的合同 is typed apart too, 待审的 is not. */
 const OF = /\s+|(?<=[\u3400-\u9fff]{2})的(?=[\u3400-\u9fff]{2})/;
+
+/** What is asked is answered: no list is searched by it. */
+const ASKS = /多少|几[个张家笔]|[谁哪啥吗呢]|什么|怎么|为什么|how|what|which|who|why/i;
 
 /** Words that say nothing about which rows. */
 const FILLERS = /^(?:的|列表|页面|单据|list|lists|page|the|of|for|in|all|show|open|my)$/i;
@@ -84,7 +88,7 @@ const keywordChip = (words: readonly string[]): Chip[] =>
   words.length === 0 ? [] : [{ tokens: words, label: `关键字 ${words.join(' ')}`, query: { keyword: words.join(' ') } }];
 
 /** Whose and what for: partners before departments before stores, one field of each; then who wrote it. */
-const NAMED = ['partner', 'department', 'warehouse'];
+const NAMED = ['partner', 'organisation', 'department', 'warehouse'];
 const refsOf = (fields: Fields): Ref[] => [
   ...NAMED.flatMap((to): Ref[] => {
     const [one, two] = Object.entries(fields).flatMap(([name, field]) =>

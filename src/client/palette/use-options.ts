@@ -58,8 +58,9 @@ export function useOptions(text: string, isComposed: boolean) {
 
   const said = heardOptions(heard, { question: typed.raw, commands, situation });
   const [read, refused] = heard.isRefused ? [[], said] : [said, []];
-  // A form in which nothing was heard to fill in, and words without a figure or a way, say less than a page that is nearly called so.
-  const isBlank = (heard.says === '' || (heard.proposals.length === 0 && !/\d/.test(heard.says))) && best > NEARLY;
+  // A form in which nothing was heard to fill in, and words without a figure or more than a page, say less than a page that is nearly called so.
+  const isPageOnly = !/\d/.test(heard.says) && heard.proposals.every(({ command, args }) => command.startsWith('open.') && Object.keys(args).length === 0);
+  const isBlank = (heard.says === '' || isPageOnly) && best > NEARLY;
   const found = unlisted(records, recents);
   const [named, others] = namedFirst(found, typed.words, best);
   // What has the very words in its name is that, before what is only near it.

@@ -7,6 +7,8 @@ import type { Target } from './query-target';
 
 const DELAY = 150;
 const AT_ONCE = 3;
+/** Names among which the one that is meant stands. */
+const LIKELY = 5;
 
 /** What is typed as a page with its filters; the words that are names of records become them as soon as the server knows them. */
 export function useQuery(raw: string, targets: readonly Target[], isComposing: boolean): ScreenQuery | undefined {
@@ -64,11 +66,11 @@ async function recordOf(word: string, screen: string, refs: readonly Ref[], sign
     if (ref.isByName && !PERSON.test(word)) continue;
     const { list } = await get<{ list: PickerRow[] }>(
       `/v1/business/${ref.to}/picker`,
-      { screen, keyword: word, pageSize: 1, ...Object.fromEntries(Object.entries(ref.where ?? {}).map(([name, values]) => [name, values.join()])) },
+      { screen, keyword: word, pageSize: LIKELY, ...Object.fromEntries(Object.entries(ref.where ?? {}).map(([name, values]) => [name, values.join()])) },
       { quiet: true, signal, tab: `palette ${ref.to} ${word}` },
     ).catch(() => ({ list: [] as PickerRow[] }));
-    const [hit] = list;
-    if (hit && isMeant(word, ref, hit.name)) return { ref: ref.name, id: hit.id, name: hit.name };
+    const hit = list.find(({ name }) => isMeant(word, ref, name));
+    if (hit) return { ref: ref.name, id: hit.id, name: hit.name };
   }
   return undefined;
 }
