@@ -19,7 +19,17 @@ const WORDS: readonly [RegExp, string][] = [
   [/（/g, '('],
   [/）/g, ')'],
   [/％/g, '%'],
+  [/百分之(\d+(?:\.\d+)?)/g, '$1%'],
+  [/^=+/, ''],
 ];
+/** 1.2万 is twelve thousand. */
+const TEN_THOUSANDS = /(\d+(?:\.\d+)?)万/g;
+/** 税 13% 15362.42, 2000的13%的税: so much of that. */
+const TAXED = [
+  /^税[额金]?\s*(\d+(?:\.\d+)?%)\s*(\d+(?:\.\d+)?)元?$/,
+  /^(\d+(?:\.\d+)?%)的?税[额金]?\s*(\d+(?:\.\d+)?)元?$/,
+  /^(\d+(?:\.\d+)?)元?的?\s*(\d+(?:\.\d+)?%)的?(?:税[额金]?)?$/,
+] as const;
 const ASKED = /^(?:请?(?:帮我)?(?:算一?下?|计算))?\s*(.+?)\s*(?:(?:等于|是|得|=|＝)\s*(?:多少|几)?)?\s*[?？]?$/;
 /** Numbers with nothing but one minus after the other, without room between: a day, a size of thread, part of a telephone number. */
 const CODE = /^\d+(?:-\d+)+$/;
@@ -27,7 +37,12 @@ const CODE = /^\d+(?:-\d+)+$/;
 /** @returns what the text comes to, at most six places; undefined where it is no sum */
 export function reckon(text: string): Reckoned | undefined {
   const said = ASKED.exec(text.trim())?.[1] ?? '';
-  const plain = WORDS.reduce((sum, [from, to]) => sum.replace(from, to), said).replace(/\s+/g, ' ');
+  const spaced = WORDS.reduce(
+    (sum, [from, to]) => sum.replace(from, to),
+    said.replace(TEN_THOUSANDS, (_, many: string) => tidy(mul(many, '10000'))),
+  ).replace(/\s+/g, ' ');
+  const taxed = TAXED.map((one) => one.exec(spaced)).find((one) => one !== null);
+  const plain = taxed ? `${taxed[1]}*${taxed[2]}` : spaced;
   if (plain.length > 200 || !/^[\d.+\-*/()% ]+$/.test(plain) || !/\d ?%? ?[-+*/]/.test(plain) || CODE.test(plain.trim())) return undefined;
   const tokens = plain.match(/\d+(?:\.\d+)?|[-+*/()%]/g) ?? [];
   // A letter or a stray point is no part of a sum.

@@ -56,7 +56,7 @@ export const gradeOf = (index: Index, words: string): Grade => grader(words)(ind
 /** How well these words name an entry; what only depends on the words is worked out once for all entries, and a word once for all called so. */
 export function grader(words: string): (index: Index) => Grade {
   if (words === '') return () => INSIDE;
-  const letters = lettersOf(words);
+  const letters = lettersOf(singularOf(words));
   const gradeName = nameGrader(words);
   const said = remembering((name) => gradeName(name, 1));
   const besides = remembering((name) => gradeName(name, 2));
@@ -72,6 +72,9 @@ export function grader(words: string): (index: Index) => Grade {
   };
 }
 const BESIDES = WHOLE[2][0];
+
+/** suppliers are called as a supplier is. */
+const singularOf = (words: string): string => (/^[a-z]{3,}s$/.test(words) ? words.slice(0, -1) : words);
 
 /** A name is graded once, however many entries are called so. */
 export function remembering(gradeOf: (name: Name) => Grade): (name: Name) => Grade {
@@ -89,7 +92,8 @@ export function remembering(gradeOf: (name: Name) => Grade): (name: Name) => Gra
 
 /** `whose`: 0 its own name, 1 another word for it, 2 what is there besides. */
 function nameGrader(words: string): (name: Name, whose: Whose) => Grade {
-  const letters = lettersOf(words);
+  const singular = singularOf(words);
+  const letters = lettersOf(singular);
   // One Latin letter inside a long name says nothing.
   const canStandInside = words.length > 1 || /[\u3400-\u9fff]/.test(words);
   const canScatter = words.length >= 2;
@@ -98,7 +102,8 @@ function nameGrader(words: string): (name: Name, whose: Whose) => Grade {
     if ((letters & ~name.letters) !== 0) return 0;
     const { text } = name;
     let grade: Grade = 0;
-    if (text.startsWith(words)) grade = (text.length === words.length ? WHOLE : BEGUN)[whose][0];
+    if (text === singular && singular !== words) grade = WHOLE[whose][0];
+    else if (text.startsWith(words)) grade = (text.length === words.length ? WHOLE : BEGUN)[whose][0];
     else if (canStandInside && text.includes(words)) grade = WITHIN[whose][0];
     else if (canScatter && whose === 0 && isScattered(text, words)) grade = SCATTERED;
     if (!isLatin || name.sounds.length === 0) return grade;

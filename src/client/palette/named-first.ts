@@ -1,5 +1,6 @@
 import type { FoundRecord } from '../../contract/search-answer';
 import { type Grade, INSIDE, PREFIX, SAID } from './match';
+import { IN_PARTS } from './slips';
 import { compact } from './typed';
 
 /**
@@ -8,8 +9,9 @@ import { compact } from './typed';
  */
 export function namedFirst(found: readonly FoundRecord[], words: string, best: Grade): [named: FoundRecord[], others: FoundRecord[]] {
   const isNamed = ({ title }: FoundRecord): boolean => {
-    if (best < INSIDE) return true;
     const name = compact(title);
+    // 报费 is a slip of 报废 before it is a store that sounds so.
+    if (best < INSIDE) return best < IN_PARTS || !/[\u3400-\u9fff]/.test(words) || name.includes(words);
     return best < PREFIX ? name.includes(words) : best < WHOLE && name === words;
   };
   return [found.filter(isNamed), found.filter((record) => !isNamed(record))];

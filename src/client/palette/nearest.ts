@@ -14,18 +14,33 @@ const LEAST = 2;
 export function nearest(words: string, raw: string): (index: Index) => Grade {
   if (/^[a-z]+(?: [a-z]+)+$/i.test(raw)) return nearestEnglish(raw.toLowerCase().split(' '));
   if (!/^[\u3400-\u9fffa-z0-9]{3,24}$/.test(words) || !/[\u3400-\u9fff]{2}/.test(words)) return () => 0;
-  const pieces = new Set<string>();
-  for (let from = 0; from < words.length; from += 1)
-    for (let to = from + LEAST; to <= words.length; to += 1) if (!GENERAL.test(words.slice(from, to))) pieces.add(words.slice(from, to));
-  const worth = (base: number, length: number): Grade => base + (SHARE * length) / words.length;
+  const pieces = new Map<string, number>();
+  for (let from = 0; from < words.length; from += 1) for (let to = from + LEAST; to <= words.length; to += 1) pieces.set(words.slice(from, to), from);
+  const worth = (base: number, covered: number): Grade => base + (SHARE * covered) / words.length;
   return ({ title, said }) => {
-    let grade: Grade = pieces.has(title.text) ? worth(WHOLE_NAME, title.text.length) : 0;
-    for (const { text } of said) if (pieces.has(text)) grade = Math.max(grade, worth(WHOLE_NAME, text.length));
-    if (grade > 0) return grade;
-    for (let to = title.text.length - 1; to >= LEAST; to -= 1) if (pieces.has(title.text.slice(0, to))) return worth(BEGINNING, to);
+    const within = [title, ...said].flatMap(({ text }) => (pieces.has(text) ? [text] : []));
+    if (within.length > 0 && title.text.length === 2 * LEAST) within.push(...halvesOf(title.text).filter((half) => pieces.has(half)));
+    if (within.some((text) => !GENERAL.test(text))) return worth(WHOLE_NAME, covering(within, pieces)) + LATER * lastOf(within, pieces);
+    for (let to = title.text.length - 1; to >= LEAST; to -= 1) {
+      const beginning = title.text.slice(0, to);
+      if (pieces.has(beginning) && !GENERAL.test(beginning)) return worth(BEGINNING, to);
+    }
     return 0;
   };
 }
+
+/** 委托小王审批 is about 审批委托. */
+const halvesOf = (title: string): string[] => [title.slice(0, LEAST), title.slice(LEAST)];
+
+/** How many letters they stand in, together: 委托…审批 says more than 审批. */
+function covering(within: readonly string[], at: ReadonlyMap<string, number>): number {
+  if (within.length === 1) return within[0]?.length ?? 0;
+  const covered = new Set<number>();
+  for (const text of within) for (let letter = 0; letter < text.length; letter += 1) covered.add((at.get(text) ?? 0) + letter);
+  return covered.size;
+}
+/** What is told of stands behind what tells of it: 智能柜谁拿的. */
+const lastOf = (within: readonly string[], at: ReadonlyMap<string, number>): number => Math.max(...within.map((text) => at.get(text) ?? 0));
 
 /** invoices pending, delivery note: the longest run of the words that is a name, or what its singular is. */
 function nearestEnglish(words: readonly string[]): (index: Index) => Grade {

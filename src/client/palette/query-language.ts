@@ -1,8 +1,8 @@
 import type { Screen } from '../../define/define-screen';
 import type { Fields } from '../../define/field';
 import { cutApart } from './cut-apart';
-import { PREFIX, SAID } from './match';
-import { type Meaning, meaningOf } from './query-chips';
+import { type Means, type Place, pagesAmong } from './pages-among';
+import { meaningOf } from './query-chips';
 import { bestTarget, type Target } from './query-target';
 
 /**
@@ -11,7 +11,7 @@ import { bestTarget, type Target } from './query-target';
  * a department or a store if one is found (see withRecords), else a keyword.
  */
 /** A filter by a record: 供应商, 科室, 库房. */
-export type Ref = { name: string; label: string; to: string };
+export type Ref = { name: string; label: string; to: string; where?: Record<string, readonly string[]>; isByName?: true; isOneOfTwo?: true };
 export type NamedRecord = { ref: string; id: string; name: string };
 export type Chip = { tokens: readonly string[]; label: string; query: Record<string, string> };
 export type ScreenQuery = {
@@ -25,54 +25,41 @@ export type ScreenQuery = {
   isSure: boolean;
   /** Read out of words that were not typed apart. */
   isCut: boolean;
+  /** Its words are letters of which none is known to filter: a query once a record is called so, and else none. */
+  needsRecord: boolean;
+  /** The same on other pages that are called so: asked where those of its words that name somebody name him there only. */
+  others: readonly ScreenQuery[];
 };
 
 export function compileQuery(raw: string, targets: readonly Target[], today: string): ScreenQuery | undefined {
-  const said = raw.trim().split(/\s+/);
+  const said = raw.trim().split(OF);
   const tokens = said.filter((token) => !FILLERS.test(token));
+  if (tokens.some((token) => ASKS.test(token))) return undefined;
   const meaning = (token: string, { fields, screen }: Target) => meaningOf(token, { fields, tabs: screen.preset.tabs ?? [] }, today);
   const cut = said.length === 1 ? cutApart(raw.trim(), (name) => bestTarget(name, targets), meaning) : undefined;
   if (cut) return { ...compiled(cut.target, cut.parts, meaning), isCut: true };
-  const named = tokens.length > 1 ? (pageInEnglish(tokens, targets, meaning) ?? pageAmong(tokens, targets, meaning)) : undefined;
+  const [named, ...others] = tokens.length > 1 ? pagesAmong(tokens, targets, meaning) : [];
   if (!named) return undefined;
-  const found = compiled(
-    named.target,
-    tokens.filter((_, at) => at < named.at || at >= named.at + named.size),
-    meaning,
-  );
-  // English that is neither a filter nor a name is no word a list is searched by.
-  return !found.isSure && tokens.every((token) => /^[a-z]{3,}$/i.test(token)) ? undefined : found;
+  const queryOn = ({ target, at, size }: Place): ScreenQuery =>
+    compiled(
+      target,
+      tokens.filter((_, i) => i < at || i >= at + size),
+      meaning,
+    );
+  const found = queryOn(named);
+  // English that is neither a filter nor a name is no word a list is searched by, and no page is asked for by what stands before it.
+  const needsRecord = !found.isSure && (named.at > 0 || tokens.every((token) => /^[a-z]{3,}$/i.test(token)));
+  return { ...found, needsRecord, others: others.map(queryOn) };
 }
+
+/** 安泰的合同 is typed apart too, 待审的 is not. */
+const OF = /\s+|(?<=[\u3400-\u9fff]{2})的(?=[\u3400-\u9fff]{2})/;
+
+/** What is asked is answered: no list is searched by it. */
+const ASKS = /多少|几[个张家笔]|[谁哪啥吗呢]|什么|怎么|为什么|how|what|which|who|why/i;
 
 /** Words that say nothing about which rows. */
 const FILLERS = /^(?:的|列表|页面|单据|list|lists|page|the|of|for|in|all|show|open|my)$/i;
-
-type Means = (token: string, target: Target) => Meaning | undefined;
-
-/** Where among the words the name of a page stands. */
-type Place = { target: Target; at: number; size: number };
-
-/** unapproved purchase orders: the longest run of English words that is a name, where what is left filters it. */
-function pageInEnglish(tokens: readonly string[], targets: readonly Target[], meaning: Means): Place | undefined {
-  if (!tokens.every((token) => /^[a-z]{3,}$/i.test(token))) return undefined;
-  for (let size = tokens.length - 1; size > 0; size -= 1)
-    for (let at = 0; at + size <= tokens.length; at += 1) {
-      const page = bestTarget(tokens.slice(at, at + size).join(''), targets);
-      const left = tokens.filter((_, i) => i < at || i >= at + size);
-      if (page && page.grade >= PREFIX && left.some((token) => meaning(token.toLowerCase(), page.target))) return { target: page.target, at, size };
-    }
-  return undefined;
-}
-
-/** The first word that names a page; a later one where the first is a filter of its page: 待审 采购. */
-function pageAmong(tokens: readonly string[], targets: readonly Target[], meaning: Means): Place | undefined {
-  const found = tokens.map((token) => bestTarget(token, targets));
-  const [first] = found;
-  const later = found.findIndex((one, at) => at > 0 && one !== undefined && one.grade >= PREFIX && meaning(tokens[0] ?? '', one.target) !== undefined);
-  const at = first && (first.grade >= SAID || later === -1) ? 0 : later;
-  const target = found[at]?.target;
-  return target && { target, at, size: 1 };
-}
 
 function compiled(target: Target, tokens: readonly string[], meaningOfToken: Means): ScreenQuery {
   const chips: Chip[] = [];
@@ -84,19 +71,35 @@ function compiled(target: Target, tokens: readonly string[], meaningOfToken: Mea
     else words.push(token);
   }
   const isSure = chips.length > 0;
-  return { screen: target.screen, title: target.title, chips: [...chips, ...keywordChip(words)], words, isSure, isCut: false, refs: refsOf(target.fields) };
+  return {
+    screen: target.screen,
+    title: target.title,
+    chips: [...chips, ...keywordChip(words)],
+    words,
+    isSure,
+    isCut: false,
+    needsRecord: false,
+    others: [],
+    refs: refsOf(target.fields),
+  };
 }
 
 const keywordChip = (words: readonly string[]): Chip[] =>
   words.length === 0 ? [] : [{ tokens: words, label: `关键字 ${words.join(' ')}`, query: { keyword: words.join(' ') } }];
 
-/** Whose and what for: partners before departments before stores, one field of each. */
-const NAMED = ['partner', 'department', 'warehouse'];
-const refsOf = (fields: Fields): Ref[] =>
-  NAMED.flatMap((to) => {
-    const [name, field] = Object.entries(fields).find(([, each]) => each.kind === 'ref' && each.to === to && Boolean(each.filter || to === 'partner')) ?? [];
-    return name && field ? [{ name, label: field.label, to }] : [];
-  });
+/** Whose and what for: partners before departments before stores, one field of each; then who wrote it. */
+const NAMED = ['partner', 'organisation', 'department', 'warehouse'];
+const refsOf = (fields: Fields): Ref[] => [
+  ...NAMED.flatMap((to): Ref[] => {
+    const [one, two] = Object.entries(fields).flatMap(([name, field]) =>
+      field.kind === 'ref' && field.to === to && (field.filter || to === 'partner') ? [{ name, field }] : [],
+    );
+    if (!one) return [];
+    const { label, where } = one.field;
+    return [{ name: one.name, label, to, ...(where ? { where } : {}), ...(two ? { isOneOfTwo: true } : {}) }];
+  }),
+  ...(fields.createdByName ? [{ name: 'createdByName', label: fields.createdByName.label, to: 'employee', isByName: true as const }] : []),
+];
 
 /** The same with the words a record was found for: his document, not any that holds the letters; each field takes one. */
 export function withRecords(compiled: ScreenQuery, found: ReadonlyMap<string, NamedRecord>): ScreenQuery {
@@ -107,12 +110,12 @@ export function withRecords(compiled: ScreenQuery, found: ReadonlyMap<string, Na
     const ref = record && compiled.refs.find((one) => one.name === record.ref);
     if (!record || !ref || taken.has(ref.name)) return true;
     taken.add(ref.name);
-    chips.push({ tokens: [word], label: `${ref.label} ${record.name}`, query: { [`f.${ref.name}`]: record.id } });
+    chips.push({ tokens: [word], label: `${ref.label} ${record.name}`, query: { [`f.${ref.name}`]: ref.isByName ? record.name : record.id } });
     return false;
   });
   if (chips.length === 0) return compiled;
   const meant = compiled.chips.filter((chip) => !('keyword' in chip.query));
-  return { ...compiled, words, chips: [...meant, ...chips, ...keywordChip(words)], isSure: true };
+  return { ...compiled, words, chips: [...meant, ...chips, ...keywordChip(words)], isSure: true, needsRecord: false };
 }
 
 export const queryOf = (compiled: ScreenQuery): Record<string, string> => Object.assign({}, ...compiled.chips.map((chip) => chip.query));

@@ -7,21 +7,25 @@ export type Target = { screen: Screen; title: string; index: Index; fields: Fiel
 export type NamedTarget = { target: Target; grade: Grade };
 
 /** The page that is called so, or as its singular is. */
-export function bestTarget(name: string, targets: readonly Target[]): NamedTarget | undefined {
+export const bestTarget = (name: string, targets: readonly Target[]): NamedTarget | undefined => targetsCalled(name, targets)[0];
+
+/** All pages that are called so by name or beginning, the best first; where none is, the one that has it in its name. */
+export function targetsCalled(name: string, targets: readonly Target[]): NamedTarget[] {
   const found = called(name, targets);
-  if ((found?.grade ?? 0) > PREFIX + 0.5 || !/^[a-z]{3,}s$/i.test(name)) return found;
+  if ((found[0]?.grade ?? 0) > PREFIX + 0.5 || !/^[a-z]{3,}s$/i.test(name)) return found;
   const singular = called(name.slice(0, -1), targets);
-  return (singular?.grade ?? 0) > (found?.grade ?? 0) ? singular : found;
+  return (singular[0]?.grade ?? 0) > (found[0]?.grade ?? 0) ? singular : found;
 }
 
-function called(name: string, targets: readonly Target[]): NamedTarget | undefined {
+function called(name: string, targets: readonly Target[]): NamedTarget[] {
   const gradeOf = grader(name.toLowerCase());
-  let best: NamedTarget | undefined;
+  const found: NamedTarget[] = [];
   for (const target of targets) {
     const grade = gradeOf(target.index);
-    if (grade >= INSIDE && (!best || grade > best.grade || (grade === best.grade && isBefore(target, best.target)))) best = { target, grade };
+    if (grade >= INSIDE) found.push({ target, grade });
   }
-  return best;
+  found.sort((a, b) => b.grade - a.grade || isAfter(a.target, b.target));
+  return found.filter(({ grade }, at) => at === 0 || grade >= PREFIX);
 }
 
-const isBefore = (a: Target, b: Target): boolean => (a.title.length === b.title.length ? a.screen.flag < b.screen.flag : a.title.length < b.title.length);
+const isAfter = (a: Target, b: Target): number => a.title.length - b.title.length || (a.screen.flag < b.screen.flag ? -1 : 1);

@@ -2,7 +2,7 @@ import { calledSo } from '../../../commands/called-so';
 import type { MenuNode } from '../../contract/answers';
 import type { Screen } from '../../define/define-screen';
 import { CORE_TRAIL } from '../../define/document-core';
-import type { Fields } from '../../define/field';
+import { type Fields, flag } from '../../define/field';
 import { documentOf, masterOf, reportOf, screens } from '../../domain/registry';
 import { saidOf } from '../../domain/spoken-figures';
 import { allowsScreen, readMenu } from '../session/menu';
@@ -33,7 +33,9 @@ export function queryTargets(): Target[] {
 
 function fieldsOfList({ resource }: Screen): Fields | undefined {
   const document = documentOf(resource);
-  return document ? { ...document.header, ...CORE_TRAIL } : masterOf(resource)?.fields;
+  if (document) return { ...document.header, ...CORE_TRAIL };
+  const master = masterOf(resource);
+  return master && { ...master.fields, ...(master.hasStatus ? { status: flag('状态', { filter: true }) } : {}) };
 }
 
 /** What a report is asked for and what it groups by; its sums cannot be filtered. */

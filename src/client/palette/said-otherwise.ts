@@ -1,3 +1,5 @@
+import { nameOf } from './names';
+
 /** Words people say for those that names are made of: what is said, a blank, what it is called; one a line. */
 const OTHERWISE = `所有 全部
 买 采购
@@ -17,6 +19,8 @@ const OTHERWISE = `所有 全部
 仓库 库房
 库房 仓库
 供货商 供应商
+供应商 经销商
+客户 医院
 厂家 生产企业
 厂商 生产企业
 公司 企业
@@ -68,6 +72,10 @@ const OTHERWISE = `所有 全部
 维护 管理
 设置 管理`;
 const pairs = OTHERWISE.split('\n').map((line) => line.split(' ') as [string, string]);
+let sounded: [string, string][] | undefined;
+/** The same in pinyin; a single syllable stands in too many words. */
+const pairsInPinyin = () => (sounded ??= pairs.filter(([said]) => said.length > 1).map(([said, called]) => [soundOf(said), soundOf(called)]));
+const soundOf = (word: string): string => nameOf(word).sounds[0]?.letters ?? word;
 
 const MOST = 12;
 
@@ -77,4 +85,5 @@ export function saidOtherwise(words: string): string[] {
   return [...new Set([...once, ...once.flatMap(changed)])].filter((one) => one !== words).slice(0, MOST);
 }
 
-const changed = (words: string): string[] => pairs.flatMap(([said, called]) => (words.includes(said) ? [words.replace(said, called)] : []));
+const changed = (words: string): string[] =>
+  (/^[a-z]+$/.test(words) ? pairsInPinyin() : pairs).flatMap(([said, called]) => (words.includes(said) ? [words.replace(said, called)] : []));

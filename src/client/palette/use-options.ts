@@ -8,7 +8,7 @@ import { entriesAtom } from './entries';
 import { useFoundRecords } from './found-records';
 import { readUses } from './frecency';
 import { heardOptions } from './heard-options';
-import { type Grade, INSIDE } from './match';
+import { type Grade, INSIDE, SAID } from './match';
 import { namedFirst } from './named-first';
 import { assistantOption, commandOption, type Option, proposedOption, queryOption, recentOption, recordOption, unlisted, whyNotOption } from './options';
 import type { ScreenQuery } from './query-language';
@@ -17,7 +17,7 @@ import { readRecents, recentPlaces } from './recents';
 import { readSituation } from './situation';
 import { IN_PARTS } from './slips';
 import { sumOption } from './sum-option';
-import { parseTyped } from './typed';
+import { compact, parseTyped } from './typed';
 import { useHeard } from './use-heard';
 import { useQuery } from './use-query';
 import { useRows } from './use-rows';
@@ -58,10 +58,13 @@ export function useOptions(text: string, isComposed: boolean) {
 
   const said = heardOptions(heard, { question: typed.raw, commands, situation });
   const [read, refused] = heard.isRefused ? [[], said] : [said, []];
-  // A form in which nothing was heard to fill in, and words without a figure or a way, say less than a page that is nearly called so.
-  const isBlank = (heard.says === '' || (heard.proposals.length === 0 && !/\d/.test(heard.says))) && best > NEARLY;
+  // A form in which nothing was heard to fill in, and words without a figure or more than a page, say less than a page that is nearly called so.
+  const isPageOnly = !/\d/.test(heard.says) && heard.proposals.every(({ command, args }) => command.startsWith('open.') && Object.keys(args).length === 0);
+  const isBlank = (heard.says === '' || isPageOnly) && best > NEARLY;
   const found = unlisted(records, recents);
   const [named, others] = namedFirst(found, typed.words, best);
+  // What has the very words in its name is that, before what is only near it.
+  const isName = named.some(({ title }) => compact(title).includes(typed.words));
   const whyNot = withheld ? [whyNotOption(typed.raw, withheld)] : refused;
 
   // Nothing typed: back to what one was at. Else what the words name comes first.
@@ -69,9 +72,10 @@ export function useOptions(text: string, isComposed: boolean) {
     ...(sum ? [sumOption(sum)] : []),
     ...(withheld?.isNamed ? whyNot : []),
     ...(query && (isCertain || read.length === 0) ? [queryOption(text, query)] : []),
-    ...(isBlank ? [] : read),
+    ...(isBlank || isName ? [] : read),
     ...(typed.raw === '' ? recents.map(recentOption) : []),
     ...named.map(recordOption),
+    ...(isName && !isBlank ? read : []),
     ...(withheld?.isNamed || named.length > 0 ? [] : whyNot),
   ];
   const after = [
@@ -87,8 +91,11 @@ export function useOptions(text: string, isComposed: boolean) {
   return { options: isLoading && typed.raw !== '' ? NONE : options, typed, rows, drawn, drawAll, isLoading };
 }
 
-/** What names a command as well as this is no page with filters: Chinese that was typed apart is, even where it is nearly a name. */
-const mostBeside = ({ isSure }: ScreenQuery, raw: string): Grade => (!isSure ? IN_PARTS : /[\u3400-\u9fff]\s+\S|\s[\u3400-\u9fff]/.test(raw) ? HALF : INSIDE);
+/** What names a command as well as this is no page with filters: what was typed apart is, even where it is nearly a name (sl dsh, 申领 骨科). */
+const mostBeside = ({ isSure }: ScreenQuery, raw: string): Grade => (!isSure ? IN_PARTS : INITIALS.test(raw) ? SAID : APART.test(raw) ? HALF : INSIDE);
+const APART = /[\u3400-\u9fff]\s+\S|\s[\u3400-\u9fff]/;
+/** Letters that are no syllable: an input method sets none apart. */
+const INITIALS = /(?:^|\s)[^aeiouv\W\d_]{2,}(?:\s|$)/i;
 const HALF = 2.6;
 
 /** How things stand when the palette opens: it changes nothing in that itself. */

@@ -3,6 +3,7 @@ import type { Context } from '../base/context';
 import { Refusal } from '../base/errors';
 import type { LookingAt } from './planner';
 import { readAndAnswer } from './read-and-answer';
+import { givenTo } from './words/given-to';
 
 const NOTHING: Heard = { says: '', proposals: [] };
 /** Of an answer a row has room for. */
@@ -20,6 +21,8 @@ const REFUSED = /^您没有.{0,40}权限/;
  */
 export async function heard(context: Context, text: string, from: LookingAt): Promise<Heard> {
   try {
+    const begun = await draftGiven(context, text, from);
+    if (begun) return begun;
     const answer = await readAndAnswer({ context, text, from, history: [] });
     if (REFUSED.test(answer.text)) return { says: sentenceOf(answer.text), proposals: [], isRefused: true };
     if (answer.isEmpty || (answer.unplaced?.length ?? 0) > 0 || MISSED.test(answer.text)) return NOTHING;
@@ -28,6 +31,14 @@ export async function heard(context: Context, text: string, from: LookingAt): Pr
     if (error instanceof Refusal) return NOTHING;
     throw error;
   }
+}
+
+/** 发料给骨科: a draft for whom it names. */
+async function draftGiven(context: Context, text: string, from: LookingAt): Promise<Heard | undefined> {
+  const said = givenTo(context, text);
+  const answer = said ? await readAndAnswer({ context, text: said, from, history: [] }) : undefined;
+  if (!answer?.proposals[0]?.command.startsWith('add.') || (answer.unplaced?.length ?? 0) > 0 || BLANK.test(answer.text)) return undefined;
+  return { says: sentenceOf(answer.text), proposals: answer.proposals.slice(0, OFFERED) };
 }
 
 /** The first line without its marks; '' where an answer begins with a table or a list. */

@@ -1,3 +1,5 @@
+import { isPinyin } from '../../engine/masters/short-names';
+
 /**
  * The sentences around figures in the language of the question. Names of records, units and pages stay as the organisation keeps them; what
  * is said about them comes from here, one pattern for each thing that is said, in each language.
@@ -5,10 +7,11 @@
 const LETTERS = /[a-z]/gi;
 const CHINESE = /[\u3400-\u9fff]/g;
 
-/** A question in Latin words is answered in English; pinyin beside Chinese is Chinese. */
+/** A question in Latin words is answered in English; pinyin is Chinese. */
 const isEnglish = (text: string): boolean => {
   const letters = text.match(LETTERS)?.length ?? 0;
-  return letters >= 8 && /\s/.test(text.trim()) && (text.match(CHINESE)?.length ?? 0) * 3 < letters;
+  const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
+  return letters >= 8 && /\s/.test(text.trim()) && (text.match(CHINESE)?.length ?? 0) * 3 < letters && !words.every(isPinyin);
 };
 
 /** Before a row: its place among several. */

@@ -18,6 +18,7 @@ import { fieldFilter, fixedFilter } from './filters';
 import { fromClause, layoutOf, type MasterLayout, pinyinSql, valueSql, wordsSql } from './layout';
 import { refusingBadValues } from './list';
 import { isStranger, masked } from './present';
+import { calledForShort, shortNameOf } from './short-names';
 import { matches } from './words';
 
 export type PickerInput = {
@@ -48,17 +49,25 @@ export async function pickMasters(context: Context, definition: MasterDefinition
   const own = masterEffectOf(definition.resource).picker;
   if (own) return refusingBadValues(own(context, { keyword, pageSize: input.pageSize, ids, filters }));
   const stores = definition.scopeBy.warehouse === 'id' ? ownStores(context) : undefined;
-  const rows = await standardPicker(context, definition, {
-    keyword,
-    pageSize: input.pageSize,
-    ids,
-    filters,
-    first,
-    stores: input.own === '1' ? stores : undefined,
-  });
+  const read = (words: string, pageSize: number) =>
+    standardPicker(context, definition, { keyword: words, pageSize, ids, filters, first, stores: input.own === '1' ? stores : undefined });
+  const named = await read(keyword, input.pageSize);
+  const rows = named.length === 0 ? await readForShort(definition, keyword, input.pageSize, read) : named;
   // Whoever keeps the list tells his own stores from those he merely reads.
   return stores ? rows.map((row) => (stores.includes(row.id) ? row : { ...row, isOwn: false })) : rows;
 }
+
+/** Where nothing is written so, what is called so for short: 三医院, 神外. Names that are read in part are found by no part. */
+async function readForShort(
+  definition: MasterDefinition,
+  keyword: string,
+  pageSize: number,
+  read: (words: string, pageSize: number) => Promise<PickerRow[]>,
+): Promise<PickerRow[]> {
+  const short = definition.masks[definition.label] ? undefined : shortNameOf(keyword);
+  return short ? calledForShort(short, keyword, await read(short.keyword, MOST_ALIKE), ({ name }) => name).slice(0, pageSize) : [];
+}
+const MOST_ALIKE = 50;
 
 /** @throws Forbidden unless he reads the rows themselves, or a page whose forms name them */
 function refuseStrangers(context: Context, definition: MasterDefinition): void {

@@ -3,11 +3,13 @@ import type { FoundRecord } from '../../../contract/search-answer';
 import { allows } from '../../../define/allows';
 import { guestQuery, type Screen } from '../../../define/define-screen';
 import { STATUS, STATUS_OPTIONS } from '../../../define/status';
+import { type Carried, carried } from '../../../domain/carried-numbers';
 import { documentOf, documents } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { screensFor } from '../access';
+import { sightOf } from '../documents/present';
 import { scopeCondition, viewCondition } from '../documents/reach';
-import { escapeLike } from '../filters';
+import { containing, escapeLike } from '../filters';
 import { type Page, soughtOf } from './numbers';
 
 type Found = {
@@ -15,7 +17,8 @@ type Found = {
   kind: string;
   sn: string;
   theirs: string | null;
-  called: string;
+  at: string | null;
+  amount: string | null;
   status: number;
   day: string;
   partner: string | null;
@@ -33,15 +36,28 @@ const actedOn = (context: Context, { definition, screen }: Page, further: boolea
   return [...new Set(actions.flatMap(({ from }) => from))];
 };
 
-/** Numbers a document carries beside its own: its partner's, that of the operation's delivery, that of the paper it came with. */
-const OTHERS = { counter_sn: '对方单号', presale_sn: '跟台单号', delivery_note_no: '送货单号', invoice_no: '发票号码' } as const;
-const others = Object.entries(OTHERS).map(([column, words]) => ({ column: sql`h.${sql.id(column)}`, words: sql`${words}::text` }));
-/** Of the number it was found by, where that is not its own: what it is, or what it is called. */
-const ofFound = (what: 'column' | 'words', like: string): RawBuilder<unknown> =>
-  sql`case when h.sn like ${like} then null ${sql.join(
-    others.map((one) => sql`when ${one.column} ilike ${like} then ${one[what]}`),
-    sql` `,
-  )} end`;
+/** What a kind that does not name a number of its own calls it. */
+const USUAL: Readonly<Record<string, string>> = { counter_sn: '对方单号', presale_sn: '跟台单号', delivery_note_no: '送货单号' };
+const labelOf = ({ name, labels }: Carried, kind: string): string => labels[kind] ?? USUAL[name] ?? Object.values(labels)[0] ?? '';
+
+type Other = { carried: Carried; column: RawBuilder<unknown> };
+const others: readonly Other[] = carried.map((one) => ({
+  carried: one,
+  column: one.isExtra ? sql`(h.extra ->> ${sql.lit(one.name)})` : sql`h.${sql.id(one.name)}`,
+}));
+/** Numbers have digits in them, titles words. */
+const othersOf = (words: string): readonly Other[] =>
+  others.filter(({ carried: { isTitle } }) => (isTitle ? /[\u3400-\u9fff]{2}/.test(words) : /\d/.test(words)));
+/** Of what it was found by, where that is not its own number: what it says, and which it is. */
+const ofFound = (what: 'says' | 'at', asked: readonly Other[], like: string): RawBuilder<unknown> =>
+  asked.length === 0
+    ? sql`null`
+    : sql`case when h.sn like ${like} then null ${sql.join(
+        asked.map(
+          ({ carried: one, column }) => sql`when ${column} ilike ${like} then ${what === 'says' ? column : sql`${String(carried.indexOf(one))}::text`}`,
+        ),
+        sql` `,
+      )} end`;
 
 /**
  * Documents by their number or another they carry, of every kind the caller has a page for
@@ -53,7 +69,7 @@ export async function findDocuments(context: Context, words: string, limit: numb
   const all = documents
     .flatMap((definition) => screensFor({ ...context, screen: '' }, definition.kind).map((screen) => ({ definition, screen })))
     .toSorted((a, b) => Number(isHome(b)) - Number(isHome(a)));
-  const { sn, like, pages } = soughtOf(words, all);
+  const { sn, like, sum, pages, partner } = soughtOf(words, all);
   if (pages.length === 0 || sn.length < 2) return [];
   const branch = ({ definition, screen }: Page, more: RawBuilder<unknown>) =>
     sql`when h.kind = ${definition.kind} and ${viewCondition(definition, [screen], context)}${more} then ${screen.flag}`;
@@ -65,16 +81,22 @@ export async function findDocuments(context: Context, words: string, limit: numb
   );
   const branches = [...acting, ...pages.map((page) => branch(page, sql``))];
   const page: RawBuilder<unknown> = sql`case ${sql.join(branches, sql` `)} end`;
+  const asked = othersOf(sn);
+  const isNumber = sql`(h.sn like ${like}${sql.join(
+    asked.map(({ column }) => sql` or ${column} ilike ${like}`),
+    sql``,
+  )})`;
+  const isSum = sum
+    ? sql`(h.total_amount >= ${sum[0]}::numeric and h.total_amount < ${sum[1]}::numeric and h.kind = any(${kindsShowingSums(context, pages)}))`
+    : sql`false`;
+  const isTheirs = partner === undefined ? sql`` : sql` and p.name like ${containing(partner)}`;
   const found = await sql<Found>`
     select * from (
-      select h.id, h.kind, h.sn, ${ofFound('column', like)} as theirs, ${ofFound('words', like)} as called, h.status, h.document_date::text as day,
-        p.name as partner, h.created_at, ${page} as screen
+      select h.id, h.kind, h.sn, ${ofFound('says', asked, like)} as theirs, ${ofFound('at', asked, like)} as at, h.status, h.document_date::text as day,
+        p.name as partner, h.created_at, case when ${isNumber} then null when ${isSum} then h.total_amount::text end as amount, ${page} as screen
       from document h left join partner p on p.org_id = h.org_id and p.id = h.partner_id
-      where ${scopeCondition(context)} and (h.sn like ${like} or ${sql.join(
-        others.map(({ column }) => sql`${column} ilike ${like}`),
-        sql` or `,
-      )})
-    ) f where f.screen is not null order by coalesce(f.theirs, f.sn) = ${sn} desc, f.theirs is null desc,
+      where ${scopeCondition(context)} and (${isNumber} or ${isSum})${isTheirs}
+    ) f where f.screen is not null order by f.amount is not null, coalesce(f.theirs, f.sn) = ${sn} desc, f.theirs is null desc,
       f.sn like ${`${escapeLike(sn)}%`} desc, f.created_at desc limit ${limit}`.execute(context.db);
   const pageOf = (row: Found) => pages.find(({ definition, screen }) => definition.kind === row.kind && screen.flag === row.screen)?.screen as Screen;
   return found.rows.map((row) => ({
@@ -82,10 +104,21 @@ export async function findDocuments(context: Context, words: string, limit: numb
     id: row.id,
     title: `${documentOf(row.kind)?.title ?? ''} ${row.sn}`,
     kind: '单据',
-    subtitle: [row.theirs && `${row.called} ${row.theirs}`, STATUS_OPTIONS.find((option) => option.value === String(row.status))?.label, row.partner, row.day]
-      .filter(Boolean)
-      .join(' · '),
+    subtitle: [saidOf(row), STATUS_OPTIONS.find((option) => option.value === String(row.status))?.label, row.partner, row.day].filter(Boolean).join(' · '),
     path: pageOf(row).path,
     query: { ...guestQuery(pageOf(row)), id: row.id },
   }));
 }
+
+/** The number or sum it was found by, where that is not its own number. */
+function saidOf({ kind, theirs, at, amount }: Found): string {
+  if (amount !== null) return `金额 ${amount}`;
+  const one = at === null ? undefined : carried[Number(at)];
+  return one && theirs !== null ? `${labelOf(one, kind)} ${theirs}` : '';
+}
+
+/** Of what somebody may not see the sums he finds nothing by them either. */
+const kindsShowingSums = (context: Context, pages: readonly Page[]): string[] =>
+  [...new Set(pages.map(({ definition }) => definition))]
+    .filter((definition) => !sightOf({ ...context, screen: '' }, definition).hidden.has('totalAmount'))
+    .map(({ kind }) => kind);

@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '../../../contract/search-answer';
-import { searched } from '../../../domain/searched';
+import { searched, searchedBesides } from '../../../domain/searched';
 import type { Context } from '../../base/context';
 import { findViews } from '../views/shared-views';
 import { findDocuments } from './documents';
@@ -26,5 +26,8 @@ export async function findRecords(context: Context, words: string, mode: SearchM
     mode === 'all' ? findViews(context, wanted, MOST) : [],
   ]);
   const list = found.flat();
-  return list.length === 0 && proper !== undefined && proper !== words ? findRecords(context, proper, mode) : { list };
+  if (list.length > 0) return { list };
+  const besides = mode === 'all' ? await Promise.all(searchedBesides.map((what) => findMasters(context, what, wanted, MOST))) : [];
+  if (besides.some(({ length }) => length > 0)) return { list: besides.flat() };
+  return proper !== undefined && proper !== words ? findRecords(context, proper, mode) : { list };
 }

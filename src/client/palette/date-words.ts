@@ -1,0 +1,56 @@
+import { addDays, addMonths, endOfMonth, startOfMonth, startOfWeek } from '../../define/dates';
+import type { Fields } from '../../define/field';
+import { periodIn } from '../../define/spoken-periods';
+import { firstOf, type Meaning } from './query-chips';
+
+/**
+ * jt 今天, zt 昨天, bz 本周, sz 上周, by 本月, sy 上月, bj 本季, sj 上季, jn 今年, qn 去年; a month as 2026-03 or 3月, a day as 2026-03-05;
+ * and whatever span the assistant reads: 近7天, 上季度, 年初至今, 8月到10月.
+ */
+export function dateMeaning(token: string, fields: Fields, today: string): Meaning | undefined {
+  const field = firstOf(fields, (_each, name) => name === 'documentDate') ?? firstOf(fields, (each) => each.kind === 'date' && Boolean(each.filter));
+  if (!field) return undefined;
+  const [name] = field;
+  const between = (label: string, from: string, to: string): Meaning => ({ label, query: { [`f.${name}`]: `${from}~${to}` } });
+  const month = startOfMonth(today);
+  const lastMonth = addMonths(month, -1);
+  const monday = startOfWeek(today);
+  const year = Number(today.slice(0, 4));
+  const periods: [words: readonly string[], from: string, to: string][] = [
+    [['今天', 'jt'], today, today],
+    [['昨天', 'zt'], addDays(today, -1), addDays(today, -1)],
+    [['本周', 'bz'], monday, addDays(monday, 6)],
+    [['上周', 'sz'], addDays(monday, -7), addDays(monday, -1)],
+    [['本月', 'by'], month, endOfMonth(month)],
+    [['上月', 'sy'], lastMonth, endOfMonth(lastMonth)],
+    [['今年', 'jn'], `${year}-01-01`, `${year}-12-31`],
+    [['去年', 'qn'], `${year - 1}-01-01`, `${year - 1}-12-31`],
+  ];
+  const period = periods.find(([words]) => words.includes(token.toLowerCase()));
+  if (period) return between(period[0][0] ?? token, period[1], period[2]);
+  const named = /^(?:(\d{4})[-年])?(1[0-2]|0?[1-9])月?$/.exec(token);
+  if (named && (named[1] || token.endsWith('月'))) {
+    const first = `${named[1] ?? year}-${(named[2] ?? '').padStart(2, '0')}-01`;
+    return between(first.slice(0, 7), first, endOfMonth(first));
+  }
+  const short = SHORT[token.toLowerCase()] ?? token.replace(/^j(\d{1,3})t$/i, '近$1天');
+  const spoken = /^\d+$/.test(token) ? undefined : periodIn(short, today);
+  if (spoken?.text === short) return between(short, spoken.from, spoken.to);
+  return /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(token) ? between(token, token, token) : undefined;
+}
+
+/** Initials of spans that have no word of their own above. */
+const SHORT: Readonly<Record<string, string>> = {
+  jr: '今天',
+  今日: '今天',
+  zr: '昨天',
+  昨日: '昨天',
+  qt: '前天',
+  bj: '本季度',
+  sj: '上季度',
+  ssy: '上上月',
+  ssz: '上上周',
+  mt: '明天',
+  xz: '下周',
+  xy: '下月',
+};
