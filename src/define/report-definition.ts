@@ -109,9 +109,17 @@ export type ReportLevel = {
 
 /**
  * Points of a chart: the rows shown, named by one column, as high as a measure. Of a line, `band`: the columns that say from where to where a value is right;
- * it is drawn behind, and a row without a value breaks the line. `apart`: the columns whose values have a line each.
+ * it is drawn behind, and a row without a value breaks the line. `apart`: the columns whose values have a line each. `top`: so many of the highest, and
+ * the rest as one bar beside them.
  */
-export type ReportChart = { type: 'bar' | 'line' | 'pie'; x: string; y: string; band?: readonly [least: string, most: string]; apart?: readonly string[] };
+export type ReportChart = {
+  type: 'bar' | 'line' | 'pie';
+  x: string;
+  y: string;
+  band?: readonly [least: string, most: string];
+  apart?: readonly string[];
+  top?: number;
+};
 
 /**
  * What another dataset says of the same things, looked up beside the rows: a budget, an income. `rates`: what of the report's own comes to it, as this field,
