@@ -44,6 +44,8 @@ export type ReportStart = {
   /** Others that are known: of its header, of each of its lines. */
   sets?: Record<string, string>;
   setsLines?: Record<string, string>;
+  /** Header field that gets the first record of these conditions: the store for what is put aside. */
+  finds?: Record<string, Readonly<Record<string, readonly string[]>>>;
   /** Only rows of which this is so can be taken: what settles one of them settles no other. One key begins it from the row that is meant (Alt+H). */
   when?: FieldCondition;
   /** Column without which a row cannot be taken: a pack is opened, loose goods are not. */
