@@ -295,6 +295,8 @@ describe('H1 department chain, own goods', () => {
     await act(h, 'suppliesClaim', 'editApproved', claim.id, { lines: [{ id: asked.id, approvedQuantity: '40', refuseReason: '按定数' }] });
     await act(h, 'suppliesClaim', 'review', claim.id);
     expect(await stage()).toBe('待备货');
+    // At what such goods cost here: 40 × 10.00.
+    expect(Number((await rowOf(h, claim.id)).total_amount)).toBe(400);
     await act(h, 'suppliesClaim', 'allocate', claim.id);
     expect(await stage()).toBe('备货中');
     expect([await soft(w.hospital.id, one.spec), await available(w.hospital.id, central, one.spec)]).toEqual([40, 60]);

@@ -90,6 +90,7 @@ export const suppliesClaim = defineDocument({
     { id: 'kit', label: '套包', flags: ['pull:surgeryKit'], needs: 'surgeryKit' },
     { id: 'common', label: '常用产品', flags: ['pull:commonProduct'], needs: 'department' },
   ],
+  startsAtCost: 'price',
   flowQuantity: 'approvedQuantity',
   completes: true,
   print: 'planOrder',
