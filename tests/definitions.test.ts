@@ -221,6 +221,11 @@ describe.each(reports.map((definition) => [`${definition.resource} ${definition.
       expect(document, start.kind).toBeDefined();
       if (!document) continue;
       for (const name of [...Object.keys(start.header), ...Object.keys(start.sets ?? {})]) expect(document.header, `${start.kind}`).toHaveProperty(name);
+      for (const [name, where] of Object.entries(start.finds ?? {})) {
+        const field = document.header[name];
+        expect(field?.kind, `${start.kind} ${name}`).toBe('ref');
+        for (const by of Object.keys(where)) expect(masterOf(field?.kind === 'ref' ? field.to : '')?.fields, by).toHaveProperty(by);
+      }
       for (const name of [...Object.keys(start.lines), ...Object.keys(start.setsLines ?? {}), ...(start.remainder ? [start.remainder.field] : [])])
         expect(document.lines, `${start.kind}`).toHaveProperty(name);
       expect(

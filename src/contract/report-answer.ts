@@ -13,6 +13,8 @@ export type ReportAnswer = ListAnswer & {
   /** How it was turned: the figure whose parts are columns, and what each of those stands for. */
   turned?: { figure?: string; parts: Part[] };
   parameters: Record<string, string>;
+  /** The day months end on, where they do not with the calendar's: of a report of months. */
+  monthEnds?: number;
   /** Rows that break an identity of the report (opening + ins − outs = closing). Always 0; anything else is a defect. */
   breaks?: number;
   /** What the caller may do here, by operation: why not now, or what he should know first. */

@@ -44,6 +44,8 @@ export type ReportStart = {
   /** Others that are known: of its header, of each of its lines. */
   sets?: Record<string, string>;
   setsLines?: Record<string, string>;
+  /** Header field that gets the first record of these conditions: the store for what is put aside. */
+  finds?: Record<string, Readonly<Record<string, readonly string[]>>>;
   /** Only rows of which this is so can be taken: what settles one of them settles no other. One key begins it from the row that is meant (Alt+H). */
   when?: FieldCondition;
   /** Column without which a row cannot be taken: a pack is opened, loose goods are not. */
@@ -109,9 +111,17 @@ export type ReportLevel = {
 
 /**
  * Points of a chart: the rows shown, named by one column, as high as a measure. Of a line, `band`: the columns that say from where to where a value is right;
- * it is drawn behind, and a row without a value breaks the line. `apart`: the columns whose values have a line each.
+ * it is drawn behind, and a row without a value breaks the line. `apart`: the columns whose values have a line each. `top`: so many of the highest, and
+ * the rest as one bar beside them.
  */
-export type ReportChart = { type: 'bar' | 'line' | 'pie'; x: string; y: string; band?: readonly [least: string, most: string]; apart?: readonly string[] };
+export type ReportChart = {
+  type: 'bar' | 'line' | 'pie';
+  x: string;
+  y: string;
+  band?: readonly [least: string, most: string];
+  apart?: readonly string[];
+  top?: number;
+};
 
 /**
  * What another dataset says of the same things, looked up beside the rows: a budget, an income. `rates`: what of the report's own comes to it, as this field,

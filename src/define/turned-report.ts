@@ -41,8 +41,8 @@ export const figuresOf = (report: ReportDefinition, level: string): string[] => 
 };
 /** The one meant where none is named: what the level is in the order of, else money, which adds up over all goods. */
 export function usualFigure(report: ReportDefinition, level: string, told: readonly string[]): string | undefined {
-  const first = (report.levels[level]?.sort || report.sort).split(',')[0]?.replace(/^-/, '');
-  return told.find((name) => name === first) ?? told.find((name) => report.of.measures[name]?.kind === 'money') ?? told[0];
+  const order = (report.levels[level]?.sort || report.sort).split(',').map((name) => name.replace(/^-/, ''));
+  return order.find((name) => told.includes(name)) ?? told.find((name) => report.of.measures[name]?.kind === 'money') ?? told[0];
 }
 const isAdded = (of: Dataset, name: string): boolean =>
   !isMade(of, name) && !((of.filtered[name]?.of ?? name) in of.extremes) && ['money', 'quantity', 'integer'].includes(of.measures[name]?.kind ?? '');

@@ -7,7 +7,7 @@ import { hospitalReports } from './hospital/reports';
 import { leakingReport } from './leaks/leaking-report';
 import { applyCensus } from './licence/apply-census';
 import { grantCensus } from './licence/grant-census';
-import { grnStat } from './purchasing/grn-stat';
+import { grnStat, receivedLines } from './purchasing/grn-stat';
 import { purchaseOrderWarnReport } from './purchasing/purchase-order-warn';
 import { supplierReport } from './purchasing/supplier-report';
 import { advanceSaleReconcile } from './sales/advance-sale-reconcile';
@@ -27,6 +27,7 @@ export const reports: readonly ReportDefinition[] = [
   ...financeReports,
   ...settlementReports,
   grnStat,
+  receivedLines,
   cabinetComparison,
   purchaseOrderWarnReport,
   supplierReport,

@@ -158,6 +158,11 @@ describe('a contract', () => {
     await edit(h, 'contract', id, terms({ parent: first, startDate: today(), needCounterSign: false }), lines);
     await conclude(h, id);
     expect((await agreed(h)).slice(1)).toEqual([`purchase 2.6 ${from}~${addDays(today(), -1)}`, `purchase 2.4 ${today()}~${to}`]);
+    // What goes on from it goes on at the price that holds.
+    for (const action of ['renew', 'supplement']) {
+      const next = String((await act(h, 'contract', action, first)).made?.[0]?.id);
+      expect((await linesOf(h, next)).map(({ price }) => Number(price))).toEqual([2.4]);
+    }
     await expect(act(h, 'contract', 'stop', first, { reason: '停', input: { stopDate: today() } })).rejects.toThrow('请先终止补充协议【');
     await act(h, 'contract', 'unreview', id);
     expect((await agreed(h)).slice(1)).toEqual([`purchase 2.6 ${from}~${to}`]);

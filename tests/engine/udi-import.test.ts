@@ -138,6 +138,8 @@ it('a sheet of the database is read under its own heads, a package to a row', as
     { level: '盒', pieces: '5' },
     { level: '箱', pieces: '20' },
   ]);
+  const more = readAnySheet(new TextEncoder().encode('最小销售单元产品标识,产品名称,证号\r\n06900000000076,甲,1'));
+  expect((await importOutside(platform, definition('udiRecord'), { ...came, isCommit: false, sheet: await more })).notes).toEqual(['没有读取的列：证号']);
   const nothing = readAnySheet(new TextEncoder().encode('甲,乙\r\n1,2'));
   await expect(importOutside(platform, definition('udiRecord'), { ...came, sheet: await nothing })).rejects.toThrow('没有找到表头');
 });

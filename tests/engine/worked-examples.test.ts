@@ -288,11 +288,17 @@ describe('H1 department chain, own goods', () => {
       { claimType: '1', department: w.ward, sourceWarehouse: central, targetWarehouse: w.wardStore, needDate: '2030-01-01' },
       [{ specification: one.spec, unit: one.piece, quantity: '50' }],
     );
+    const stage = async () => (await rowOf(h, claim.id)).stage;
     await act(h, 'suppliesClaim', 'submit', claim.id);
+    expect(await stage()).toBe('待审核');
     const asked = await firstLine(h, claim.id);
     await act(h, 'suppliesClaim', 'editApproved', claim.id, { lines: [{ id: asked.id, approvedQuantity: '40', refuseReason: '按定数' }] });
     await act(h, 'suppliesClaim', 'review', claim.id);
+    expect(await stage()).toBe('待备货');
+    // At what such goods cost here: 40 × 10.00.
+    expect(Number((await rowOf(h, claim.id)).total_amount)).toBe(400);
     await act(h, 'suppliesClaim', 'allocate', claim.id);
+    expect(await stage()).toBe('备货中');
     expect([await soft(w.hospital.id, one.spec), await available(w.hospital.id, central, one.spec)]).toEqual([40, 60]);
     const issue = await add(
       h,
@@ -323,6 +329,7 @@ describe('H1 department chain, own goods', () => {
     // The missing piece is held by a loss report until somebody decides it.
     expect(await available(w.hospital.id, central, one.spec)).toBe(60);
     const answered = await firstLine(h, claim.id);
+    expect(await stage()).toBe('部分收货');
     expect([answered.approved_quantity, answered.fulfilled, answered.received_quantity, answered.open].map(Number)).toEqual([40, 38, 38, 2]);
     expect((await rowOf(h, claim.id)).status).toBe(2);
     const used = await post(h, 'useRecord', { useType: '2', department: w.ward, warehouse: w.wardStore, reason: '科室备用' }, [

@@ -1,13 +1,16 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { ChartAxes } from './chart-axes';
-import { type ChartProps, extent, MARGIN } from './point';
+import { type ChartProps, COLOURS, extent, MARGIN, type Point } from './point';
 
 /** Equal names stay apart: the place of a point is part of its key. */
 export const keyOf = (at: number, label: string): string => `${at} ${label}`;
 
 /** A bar of few is no wall. */
 const BROADEST = 72;
+
+/** What is left over has the colour of what is left over. */
+const fillOf = ({ value, isRest }: Point): string => (isRest ? (COLOURS.at(-1) as string) : value < 0 ? 'var(--bad)' : 'var(--accent)');
 
 export function BarChart({ points, width, height, label, onChoose }: ChartProps) {
   const x = scaleBand<string>({
@@ -30,7 +33,7 @@ export function BarChart({ points, width, height, label, onChoose }: ChartProps)
             height={Math.max(1, Math.abs(zero - top))}
             className={onChoose && 'cursor-pointer hover:opacity-80'}
             onClick={() => onChoose?.(at)}
-            fill={point.value < 0 ? 'var(--bad)' : 'var(--accent)'}
+            fill={fillOf(point)}
           >
             <title>{`${point.label}：${point.text}`}</title>
           </Bar>

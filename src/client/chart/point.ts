@@ -1,6 +1,6 @@
 /** One value of a chart: what it stands for, how much, and how that reads. */
-/** `line`: of several lines, which it is on. */
-export type Point = { label: string; value: number; text: string; band?: readonly [number, number]; isGap?: boolean; line?: string };
+/** `line`: of several lines, which it is on. `isRest`: what all others come to. */
+export type Point = { label: string; value: number; text: string; band?: readonly [number, number]; isGap?: boolean; line?: string; isRest?: boolean };
 /** `onChoose`: a mark was clicked. */
 export type ChartProps = { points: readonly Point[]; width: number; height: number; label: string; onChoose?: (at: number) => void };
 

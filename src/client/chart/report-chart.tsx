@@ -10,8 +10,8 @@ import { LineChart } from './line-chart';
 import { PieChart } from './pie-chart';
 import type { Point } from './point';
 
-/** `note`: what of the rows it does not show. */
-type Props = { chart: NonNullable<ReportDefinition['chart']>; columns: Fields; rows: readonly Row[]; note?: string };
+/** `note`: what of the rows it does not show. `rest`: what those come to, as one bar more. */
+type Props = { chart: NonNullable<ReportDefinition['chart']>; columns: Fields; rows: readonly Row[]; note?: string; rest?: { label: string; value: string } };
 const HEIGHT = 220;
 
 /** Of a chart with a band: what is right there, and whether anything was measured. */
@@ -22,7 +22,7 @@ function bandOf({ band, y }: Props['chart'], row: Row): Partial<Point> {
 }
 
 /** The chart of a report over the rows shown; the table beside it says the same in numbers. */
-export default function ReportChart({ chart, columns, rows, note = '' }: Props) {
+export default function ReportChart({ chart, columns, rows, note = '', rest }: Props) {
   const width = useRef(800);
   const x = columns[chart.x];
   const y = columns[chart.y];
@@ -34,6 +34,7 @@ export default function ReportChart({ chart, columns, rows, note = '' }: Props) 
     ...bandOf(chart, row),
     ...(chart.apart ? { line: chart.apart.map((name) => String(row[name] ?? '')).join(' ') } : {}),
   }));
+  if (rest) points.push({ label: rest.label, value: Number(rest.value), text: textOf(y, rest.value), isRest: true });
   return (
     <figure className="m-0 border border-line bg-surface p-2" style={{ height: HEIGHT + 36 }}>
       <figcaption className="mb-1 text-muted text-xs">

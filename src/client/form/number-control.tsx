@@ -1,5 +1,6 @@
 import type { DecimalField, IntegerField } from '../../define/field';
 import { isFiner, textOf } from '../../define/field-text';
+import { isDecimal, plain } from '../../define/money';
 import { Input } from '../ui/input';
 import { type ControlProps, controlText, inputProps } from './control';
 import { typedNumber } from './typed-text';
@@ -12,6 +13,8 @@ export function NumberControl(props: ControlProps<DecimalField | IntegerField>) 
     value: controlText(value),
     parse: typedNumber,
     show: (held) => (field.kind === 'rate' || isFiner(field, held) ? held : textOf(field, held)),
+    // 50.0000 of the database is edited as 50.
+    write: (held) => (field.kind === 'quantity' && isDecimal(held) ? plain(held) : held),
     onChange,
   });
   return (

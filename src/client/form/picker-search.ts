@@ -60,8 +60,8 @@ export function usePickerSearch(given: {
 const SHOWN = 50;
 type Wanted = { to: string; screen: string; keyword: string; filters: Record<string, string> };
 
-/** Departments, people and warehouses are known since the login; everything else, and every word that is typed, is for the server. */
-async function found({ to, screen, keyword, filters }: Wanted, signal: AbortSignal): Promise<PickerRow[]> {
+/** The records a picker shows. Departments, people and warehouses are known since the login; everything else, and every word that is typed, is for the server. */
+export async function found({ to, screen, keyword, filters }: Wanted, signal: AbortSignal): Promise<PickerRow[]> {
   const known = keyword === '' ? await knownRows(to, filters) : undefined;
   if (known) return known.slice(0, SHOWN);
   const answer = await get<{ list: PickerRow[] }>(

@@ -4,11 +4,13 @@ type Wishes = {
   value: string;
   parse: (text: string) => string;
   show?: (value: string) => string;
+  /** How it is written where it begins to be edited. */
+  write?: (value: string) => string;
   onChange: (value: string) => void;
 };
 
 /** An input whose text is the user's while he types and the field's own way of writing it otherwise. */
-export function useTyped({ value, parse, show = (held) => held, onChange }: Wishes) {
+export function useTyped({ value, parse, show = (held) => held, write = (held) => held, onChange }: Wishes) {
   const [text, setText] = useState<string>();
   const entering = useRef<HTMLInputElement>(undefined);
   const focused = useRef<HTMLInputElement>(undefined);
@@ -27,13 +29,13 @@ export function useTyped({ value, parse, show = (held) => held, onChange }: Wish
     seen.current = value;
     if (text === undefined || parse(text) === value) return;
     entering.current = focused.current;
-    setText(value);
+    setText(write(value));
   }, [value]);
   const commit = () => {
     if (text === undefined) return;
     const parsed = parse(text);
     setText(undefined);
-    if (parsed !== value) onChange(parsed);
+    if (parsed !== value && text !== write(value)) onChange(parsed);
   };
   return {
     commit,
@@ -43,7 +45,7 @@ export function useTyped({ value, parse, show = (held) => held, onChange }: Wish
         if (event.target.readOnly) return;
         entering.current = event.target;
         focused.current = event.target;
-        setText(value);
+        setText(write(value));
       },
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         setText(event.target.value);

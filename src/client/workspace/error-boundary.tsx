@@ -8,11 +8,15 @@ import { Empty } from '../ui/feedback';
  * that could not be fetched (a release replaced it) needs the whole page: its module will not be asked for twice. `isSilent` is for
  * what stands beside the pages: when it breaks it is missing, and the pages stay.
  */
-export class ErrorBoundary extends Component<{ children: ReactNode; isSilent?: boolean }, { error?: Error }> {
+export class ErrorBoundary extends Component<{ children: ReactNode; isSilent?: boolean; onBroken?: () => void }, { error?: Error }> {
   override state: { error?: Error } = {};
 
   static getDerivedStateFromError(error: unknown): { error: Error } {
     return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onBroken?.();
   }
 
   override render(): ReactNode {

@@ -68,6 +68,8 @@ export type FirmsFacts = {
    * whether the hospital has no such class of goods.
    */
   cooperating: { operated: boolean; same: string; before: { sn: string; rate: Decimal } | undefined; charged: string; staff: string; strange: boolean[] };
+  /** What the contract and what stands under it agreed on, the newest price of each thing. */
+  heldPrices: readonly { specification: string; unit: string; price: string; taxRate: string }[];
   contractBeside: { parent: { sn: string; partner: string; to: string; isLive: boolean } | undefined; ordered: string; supplement: string };
   /** The contract the header names: what others have executed of it, and per line how much of such goods was agreed on (smallest unit). */
   underContract:

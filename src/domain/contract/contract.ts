@@ -112,7 +112,11 @@ export const contract = defineDocument({
       into: 'contract',
       drafts: {
         kind: 'contract',
-        of: (d, { typed }) => ({ lines: typed.lines.map(again), header: { ...typed.header, ...renewed(d), predecessor: d.id, contractNo: '', files: [] } }),
+        needs: ['heldPrices'],
+        of: (d, { typed, facts: { heldPrices } }) => ({
+          lines: again(typed.lines, heldPrices, d.header.parent ? [] : heldPrices),
+          header: { ...typed.header, ...renewed(d), predecessor: d.id, contractNo: '', files: [] },
+        }),
       },
     },
     {
@@ -126,8 +130,9 @@ export const contract = defineDocument({
       into: 'contract',
       drafts: {
         kind: 'contract',
-        of: (d, { typed }) => ({
-          lines: typed.lines.map(again),
+        needs: ['heldPrices'],
+        of: (d, { typed, facts: { heldPrices } }) => ({
+          lines: again(typed.lines, heldPrices),
           header: {
             ...typed.header,
             parent: d.header.parent || d.id,
@@ -199,8 +204,14 @@ export const contract = defineDocument({
 const changeOf = (now: string, before: string): string =>
   now === '' || before === '' || compare(before, '0') === 0 ? '' : round(div(mul(sub(now, before), '100'), before), 2);
 
-/** The same lines once more, their days those of the new paper. */
-const again = (line: Record<string, unknown>): Record<string, unknown> => ({ ...line, validFrom: '', validTo: '', reason: '' });
+/** The same lines once more at the prices that hold now, their days those of the new paper; behind them what was agreed on since. */
+function again(lines: readonly Line[], held: readonly Held[], since: readonly Held[] = []): Line[] {
+  const isOf = (line: Line) => (one: Held) => one.specification === line.specification && one.unit === line.unit;
+  const more = since.filter((one) => !lines.some((line) => isOf(line)(one)));
+  return [...lines, ...more].map((line) => ({ ...line, ...held.find(isOf(line)), validFrom: '', validTo: '', reason: '' }));
+}
+type Line = Record<string, unknown>;
+type Held = Line & { specification: string; unit: string };
 
 /** As long again from the day after. */
 function renewed({ header }: AnyDocument): { startDate: string; endDate: string } {

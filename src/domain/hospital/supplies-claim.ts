@@ -90,6 +90,7 @@ export const suppliesClaim = defineDocument({
     { id: 'kit', label: '套包', flags: ['pull:surgeryKit'], needs: 'surgeryKit' },
     { id: 'common', label: '常用产品', flags: ['pull:commonProduct'], needs: 'department' },
   ],
+  startsAtCost: 'price',
   flowQuantity: 'approvedQuantity',
   completes: true,
   print: 'planOrder',
@@ -97,7 +98,7 @@ export const suppliesClaim = defineDocument({
   actions: [
     submit,
     { ...review, flags: ['pass', 'batchPass'] },
-    nopass,
+    { ...nopass, says: { stage: '' } },
     cancel,
     unreview,
     stop,
@@ -111,10 +112,14 @@ export const suppliesClaim = defineDocument({
       risk: 'write',
       lineInput: { approvedQuantity: quantity('批准数量', { required: true }), refuseReason: text('核减原因', { max: 200 }) },
     },
-    { id: 'allocate', label: '备货', from: [2], to: 'same', flags: ['allocate'], does: 'allocate', risk: 'write' },
+    { id: 'allocate', label: '备货', from: [2], to: 'same', flags: ['allocate'], does: 'allocate', risk: 'write', says: { stage: '备货中' } },
     convert('toIssue', '转发放', 'issueOdo'),
     convert('shortage', '缺货转采购计划', 'purchasePlan'),
     { id: 'urge', label: '催办', from: [1, 2], to: 'same', flags: ['urge'], does: 'tell', risk: 'write', reason: 'optional' },
+  ],
+  says: [
+    { at: 'submit', of: () => ({ stage: '待审核' }) },
+    { at: 'review', of: () => ({ stage: '待备货' }), back: { stage: '' } },
   ],
   fills: [
     {
@@ -131,7 +136,6 @@ export const suppliesClaim = defineDocument({
     },
   ],
   derive: (d) => ({
-    header: { stage: d.status === 2 ? '待备货' : d.status === 7 ? '已完成' : d.status === 1 ? '待审核' : '' },
     lines: d.lines.map((line) => {
       // What is asked for anew, a rejected claim too, waits for another answer.
       const isAsked = d.status === 0 || d.status === 3;

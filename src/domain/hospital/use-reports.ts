@@ -1,5 +1,6 @@
 import { defineReport } from '../../define/define-report';
 import { choice, flag, money, rate } from '../../define/field';
+import type { ReportChart } from '../../define/report-definition';
 import { type Grouping, groupings } from '../../define/report-groupings';
 import { period } from '../datasets/blocks';
 import { budgeted, earned } from '../datasets/earned';
@@ -29,7 +30,7 @@ export const hSalesSummaryReport = defineReport({
   matrix: { measures: ['cost', 'charge', 'quantity', 'papers', 'patients'] },
   parameters: { isHighValue: flag('只看高值'), ownership: choice('货权', OWNERSHIP) },
   sort: '-total',
-  drill: { to: 'useRecord', with: { department: 'department' } },
+  drill: toLines('report:hSalesDetails', ['department', 'supplier', 'category68', 'riskClass', 'manufacturer', 'productCode', 'isHighValue', 'ownership']),
 });
 
 /** 使用统计: what was used, month by month beside the year before. */
@@ -52,6 +53,8 @@ export const useStat = defineReport({
   drill: toLines('report:usageDetails', ['department', 'doctor', 'category68', 'specification', 'supplier', 'isHighValue', 'ownership'], { needs: 'drill' }),
 });
 
+const highest = (x: string): ReportChart => ({ type: 'bar', x, y: 'total', top: 10 });
+
 /** 科室统计报表: what departments used or were given, month by month beside the year before. */
 export const departStatisticalReport = defineReport({
   resource: 'report:departStatisticalReport',
@@ -60,8 +63,16 @@ export const departStatisticalReport = defineReport({
   of: used,
   bases: [issued],
   levels: {
-    department: { label: '末级科室', dimensions: ['department'], chart: { type: 'bar', x: 'department', y: 'total' } },
-    topDepartment: { label: '一级科室', dimensions: ['topDepartment'], chart: { type: 'bar', x: 'topDepartment', y: 'total' } },
+    department: { label: '末级科室', dimensions: ['department'], chart: highest('department') },
+    'department+topDepartment': {
+      label: '按一级科室小计',
+      inside: 'department',
+      dimensions: ['topDepartment', 'department'],
+      bands: ['topDepartment'],
+      sort: 'topDepartment,-total',
+      chart: highest('department'),
+    },
+    topDepartment: { label: '一级科室', dimensions: ['topDepartment'], chart: highest('topDepartment') },
     category68: { label: '按科室与分类', dimensions: ['department', 'category68'], sort: 'department,-total' },
   },
   measures: ['cost'],

@@ -18,8 +18,8 @@ const row = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-test('chosen balances become lines with what nobody else was promised', () => {
-  const begun = begin(transfer, screen, [row(), row({ id: '2', batchNo: 'B2', reserved: '' })]);
+test('chosen balances become lines with what nobody else was promised', async () => {
+  const begun = await begin(transfer, screen, [row(), row({ id: '2', batchNo: 'B2', reserved: '' })]);
   expect(begun).toMatchObject({
     path: '/commonView/warehouseTransfer',
     title: '新增移库单',
@@ -39,11 +39,11 @@ test('what cannot go together says why', () => {
   expect(whyNotStart(report, transfer, 'lot', [row()])).toBeUndefined();
 });
 
-test('a pack is opened by its number; loose goods are not; a count begins with its store alone', () => {
+test('a pack is opened by its number; loose goods are not; a count begins with its store alone', async () => {
   const unpack = report.starts.find((start) => start.operation === 'unpack');
   const take = report.starts.find((start) => start.operation === 'take');
   if (!unpack || !take) throw new Error('not begun from stock');
   expect(whyNotStart(report, unpack, 'lot', [row(), row({ packNo: 'P1' })])).toBe('请只选有包号的行');
-  expect(JSON.parse(begin(unpack, screen, [row({ packNo: 'P1' })]).query.lines ?? '')).toEqual([{ packNo: 'P1' }]);
-  expect(begin(take, screen, [row(), row()]).query).toEqual({ new: '1', 'h.warehouse': 'W1' });
+  expect(JSON.parse((await begin(unpack, screen, [row({ packNo: 'P1' })])).query.lines ?? '')).toEqual([{ packNo: 'P1' }]);
+  expect((await begin(take, screen, [row(), row()])).query).toEqual({ new: '1', 'h.warehouse': 'W1' });
 });

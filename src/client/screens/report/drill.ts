@@ -1,8 +1,10 @@
 import type { Row } from '../../../contract/answers';
 import { allows } from '../../../define/allows';
+import { BLANK, canBeBlank } from '../../../define/blank-filter';
 import { guestQuery, type Screen } from '../../../define/define-screen';
+import { linesOf } from '../../../define/report-cell';
 import type { ReportDefinition, ReportDrill } from '../../../define/report-definition';
-import { documentOf, masterOf, reportOf } from '../../../domain/registry';
+import { documentOf, masterOf, reportOf, reports } from '../../../domain/registry';
 import { readMenu } from '../../session/menu';
 import { readKind } from '../../session/session';
 import { isLedTo } from '../leads';
@@ -17,10 +19,16 @@ const holds = (screen: Screen, operation: string): boolean => allows(readMenu().
 /** Whether the page lets go this way: it does not offer the operation at all, or grants it. */
 export const mayFollow = ({ needs }: ReportDrill, from: Screen): boolean => !needs || !offers(from, needs) || holds(from, needs);
 
-/** The way the rows of a level lead for this user. */
+/** The way the rows of a level lead for this user; where the report says none, to the lines they are summed up from. */
 export function drillOf(report: ReportDefinition, level: string, from: Screen): ReportDrill | undefined {
-  return [report.levels[level]?.drill, report.drill].find((drill) => drill && mayFollow(drill, from));
+  return (
+    [report.levels[level]?.drill, report.drill].find((drill) => drill && mayFollow(drill, from)) ??
+    linesOf(report, level, reports).find((drill) => mayFollow(drill, from) && isWhole(readThrough(drill.to, from)))
+  );
 }
+
+/** A page that shows all of its rows: one of hospitals alone does not come to what all customers do. */
+const isWhole = (page: Screen | undefined): boolean => page !== undefined && page.preset.where === undefined;
 
 /** What a way takes from a row, or from the parameters it was asked with. */
 export const carried = ({ with: names }: ReportDrill, row: Row, parameters: Record<string, string>): Record<string, string> =>
@@ -31,12 +39,22 @@ export const carried = ({ with: names }: ReportDrill, row: Row, parameters: Reco
     }),
   );
 
+/** What the row has not is asked for as such: the goods without a supplier are not all goods. */
+export const blanksOf = ({ of }: ReportDefinition, { with: names }: ReportDrill, row: Row): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([name, column]) => {
+      const field = of.dimensions[column];
+      return field && canBeBlank(field) && (row[column] === '' || row[column] === null) ? [[name, BLANK]] : [];
+    }),
+  );
+
 /** The page a report is read through here: its own, or this one where that opens it. */
 export const readThrough = (resource: string, from: Screen): Screen | undefined => grantedScreen(resource) ?? (isOpenedBy(resource, from) ? from : undefined);
 
 /** Where a row of a report leads: a document by id, another list or report with this row's values as its conditions. */
 export function follow(drill: ReportDrill, { report, row, parameters, open, behind, from }: Way): boolean {
-  const values = carried(drill, row, parameters);
+  const isOfSame = reportOf(drill.to, readKind())?.of.id === report.of.id;
+  const values = { ...(isOfSame ? blanksOf(report, drill, row) : {}), ...carried(drill, row, parameters) };
   const more = { ...values, ...drill.sets, ...(drill.level ? { level: drill.level } : {}) };
   if (drill.to === report.resource) {
     const words = String(row.productName ?? row.sn ?? '');

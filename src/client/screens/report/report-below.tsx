@@ -16,7 +16,7 @@ import { Empty } from '../../ui/feedback';
 import { useCall, useTab } from '../../workspace/tab-context';
 import { openReference } from '../open-reference';
 import { useMay } from '../use-may';
-import { carried, drillOf, follow, readThrough } from './drill';
+import { blanksOf, carried, drillOf, follow, readThrough } from './drill';
 import { reportColumns } from './report-parameters';
 
 type Props = { way: ReportDrill; report: ReportDefinition; level: string; row: Row | undefined; parameters: Record<string, string> };
@@ -35,7 +35,7 @@ function Below({ way, report, level, row, parameters, shown, page }: Props & { s
   const call = useCall();
   const may = useMay(page);
   const inner = way.level ?? (Object.keys(shown.levels)[0] as string);
-  const asked = row ? { ...told(report, level, way, row), ...carried(way, row, parameters), ...way.sets } : {};
+  const asked = row ? { ...blanksOf(report, way, row), ...carried(way, row, parameters), ...way.sets } : {};
   const words = JSON.stringify(asked);
   const view = page.resource === shown.resource ? page.preset.columns : undefined;
   const columns = useMemo(() => inView(reportColumns(shown, inner, JSON.parse(words), may), view), [shown, inner, may, words, view]);
@@ -85,14 +85,6 @@ function Below({ way, report, level, row, parameters, shown, page }: Props & { s
 
 /** Its title, head and totals: no more room than its rows take. */
 const ROOM = 120;
-
-/** What the row has not is asked for as such: the goods without a supplier are not all goods. */
-const told = (report: ReportDefinition, level: string, way: ReportDrill, row: Row): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(way.with).flatMap(([name, column]) =>
-      report.levels[level]?.dimensions.includes(column) && ['', null, undefined].includes(row[column] as string) ? [[name, 'is:blank']] : [],
-    ),
-  );
 
 /** The row in words: what of it the rows below are asked with. */
 const nameOf = (report: ReportDefinition, level: string, way: ReportDrill, row: Row): string =>

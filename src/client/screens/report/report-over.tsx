@@ -36,7 +36,7 @@ export function ReportOver({ page, question, wish, told }: Props) {
   };
   return (
     <section aria-label="合计与趋势" className="flex shrink-0 flex-col gap-2 px-3.5 pb-2">
-      <div className="grid grid-cols-[minmax(170px,210px)_minmax(0,1fr)_minmax(0,1fr)] gap-2">
+      <div className="grid gap-2" style={{ gridTemplateColumns: `minmax(170px,210px) repeat(${over.charts.length}, minmax(0,1fr))` }}>
         <Whole question={question} strips={narrowed(strips, by, chosen(by))} months={answers[monthly(question) ?? '']} />
         {over.charts.map((level) => (
           <Drawn key={level} question={question} level={level} answer={answers[level]} onChoose={choose} />

@@ -1,10 +1,11 @@
 import type { Row } from '../../../contract/answers';
 import { allowsAny } from '../../../define/allows';
 import { guestQuery, type Screen } from '../../../define/define-screen';
-import { holds } from '../../../define/field';
+import { holds, type RefField } from '../../../define/field';
 import { compare, sub } from '../../../define/money';
 import type { ReportDefinition, ReportStart } from '../../../define/report-definition';
 import { documentOf, screensOf } from '../../../domain/registry';
+import { found, pickerFilters } from '../../form/picker-search';
 import { readMenu } from '../../session/menu';
 
 /** A new document as a link opens it: the page, the values of its header and its lines. */
@@ -43,7 +44,7 @@ export function whyNotStart(report: ReportDefinition, start: ReportStart, level:
   return rows.some((row) => hasLeft(start, row)) ? undefined : (start.remainder?.lacking ?? '所选库存已全部被占用');
 }
 
-export function begin(start: ReportStart, screen: Screen, rows: readonly Row[]): Begun {
+export async function begin(start: ReportStart, screen: Screen, rows: readonly Row[]): Promise<Begun> {
   const [first] = rows;
   const header = Object.fromEntries(Object.entries(start.header).map(([field, column]) => [`h.${field}`, String(first?.[column] ?? '')]));
   const sets = Object.fromEntries(Object.entries(start.sets ?? {}).map(([field, value]) => [`h.${field}`, value]));
@@ -56,9 +57,27 @@ export function begin(start: ReportStart, screen: Screen, rows: readonly Row[]):
     }));
   return {
     path: screen.path,
-    query: { new: '1', ...guestQuery(screen), ...header, ...sets, ...(Object.keys(start.lines).length > 0 ? { lines: JSON.stringify(lines) } : {}) },
+    query: {
+      new: '1',
+      ...guestQuery(screen),
+      ...header,
+      ...sets,
+      ...(await foundOf(start, screen)),
+      ...(Object.keys(start.lines).length > 0 ? { lines: JSON.stringify(lines) } : {}),
+    },
     title: `新增${documentOf(start.kind)?.title ?? start.label}`,
   };
+}
+
+/** What of the header is looked up: where there is none of it the field stays empty. */
+async function foundOf({ kind, finds = {} }: ReportStart, screen: Screen): Promise<Record<string, string>> {
+  const header = documentOf(kind)?.header ?? {};
+  const given = Object.entries(finds).map(async ([field, where]) => {
+    const asked = { to: (header[field] as RefField).to, screen: screen.flag, keyword: '', filters: pickerFilters({ where }, {}) };
+    const [first] = await found(asked, new AbortController().signal).catch(() => []);
+    return first ? [[`h.${field}`, first.id]] : [];
+  });
+  return Object.fromEntries((await Promise.all(given)).flat());
 }
 
 const leftOf = ({ remainder }: ReportStart, row: Row): string => {

@@ -32,7 +32,7 @@ type Props = {
 
 /** The rows of a report, each a way to what it stands for. */
 export function ReportTable({ page: { title, screen, open }, question, wish: { columns, layout }, told, ticked, drill, hasBelow, status }: Props) {
-  const { report, narrow, turning } = question;
+  const { report, narrow } = question;
   const anchor = useTabSlot<Anchor>('scroll');
   const cell = useTabSlot<Cell>('cell');
   // Only where the reason for it is shown.
@@ -40,7 +40,7 @@ export function ReportTable({ page: { title, screen, open }, question, wish: { c
   const tone = useMemo(() => rowTone(report, isRed), [report, isRed]);
   const onOpen = (way: ReportDrill) => (row: Row, options: { behind: boolean }) =>
     leads(report, row) &&
-    void follow(way, { report, row: turning.rowAt(row, ticked.activeColumn.current), parameters: told.spoken, open, behind: options.behind, from: screen });
+    void follow(way, { report, row: told.meantAt(row, ticked.activeColumn.current), parameters: told.spoken, open, behind: options.behind, from: screen });
   return (
     <DataGrid
       label={title}

@@ -7,10 +7,10 @@ import { isNarrowed } from '../list/filter-chips';
 import type { Narrowing } from '../list/narrowing';
 import { PageFrame } from '../page-frame';
 import { SelectionBar } from '../selection-bar';
-import { DrawnRows } from './drawn-rows';
 import { drillOf } from './drill';
 import { useReportAsks } from './report-asks';
 import { ReportBelow } from './report-below';
+import { ReportCharts } from './report-charts';
 import { BesideReport, ReportNarrowing, ReportTools } from './report-head';
 import { ReportOver } from './report-over';
 import { ReportTable } from './report-table';
@@ -63,7 +63,7 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
     >
       {rows.error instanceof Error && <Trouble text={rows.error.message} onRetry={told.refresh} />}
       {panels.over && missing.length === 0 && <ReportOver {...{ page, question, wish, told }} />}
-      {chart && rows.count > 0 && <DrawnRows chart={chart} columns={report.columns} rows={rows} />}
+      {chart && rows.count > 0 && <ReportCharts {...{ chart, page, question, wish, told }} />}
       {missing.length > 0 ? (
         <Empty icon="search" title={`请先填写${missing.join('、')}`} text="填好查询条件后自动显示结果。" />
       ) : (

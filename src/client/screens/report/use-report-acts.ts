@@ -20,7 +20,7 @@ export function useReportActs({ page: { screen, can, isGuest }, question, work, 
   const { report, level, missing, sent } = question;
   const { chosen, active, activeColumn } = ticked;
   const verbs = useReportVerbs({ report, now: told.verbs, sent, onDone: told.refresh, isOffered: !isGuest });
-  const ways = useReportWays({ report, level, parameters: told.spoken, chosen, active, activeColumn, rowAt: question.turning.rowAt });
+  const ways = useReportWays({ report, level, parameters: told.spoken, chosen, active, activeColumn, meantAt: told.meantAt });
   const settle = useReportSettle({ report, level, parameters: told.spoken, chosen, active });
   const edits = useReportEdits({ report, level, one: ways.one, onChanged: told.refresh });
   const begun = useReportBegins({ report, level, chosen });

@@ -35,8 +35,7 @@ export function useReportBegins({ report, level, chosen }: Wishes): { can: Act[]
     const whyNot = target ? whyNotStart(report, start, level, chosen) : `您没有新增${start.label}单据的权限`;
     const go = () => {
       if (!target || whyNot) return void say.info(whyNot ?? '');
-      const begun = begin(start, target, chosen);
-      open(begun.path, begun.query, { title: begun.title });
+      void begin(start, target, chosen).then((begun) => open(begun.path, begun.query, { title: begun.title }));
     };
     return { whyNot, act: { id: `${start.operation} ${start.label}`, label: start.label, icon: 'forward', onChoose: go } satisfies Act };
   });

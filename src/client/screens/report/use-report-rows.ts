@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import type { ListAnswer } from '../../../contract/answers';
+import type { ListAnswer, Row } from '../../../contract/answers';
 import type { ReportAnswer } from '../../../contract/report-answer';
+import { today } from '../../../define/dates';
+import { meantBy } from '../../../define/report-cell';
 import { useBlockSource } from '../../table/use-block-source';
 import { useCall } from '../../workspace/tab-context';
 import type { ReportPage } from './use-report-page';
@@ -34,6 +36,8 @@ export function useReportRows({ path }: ReportPage, { report, parameters, missin
     verbs: told?.verbs,
     /** The parameters with the days they speak of: what rows lead on with. */
     spoken,
+    /** A row as one of its cells means it. */
+    meantAt: (row: Row, column: string | undefined): Row => (column === undefined ? row : { ...meantBy(report, column, today(), told?.monthEnds), ...row }),
     /** How often it was asked again. */
     asked,
     refresh: () => setAsked(asked + 1),

@@ -30,8 +30,7 @@ export function useReportSettle({ report, level, parameters, chosen, active }: W
     const target = startScreen(start);
     const whyNot = target ? whyNotStart(report, start, level, rows) : `您没有新增${start.label}单据的权限`;
     if (!target || whyNot) return void say.info(whyNot ?? '');
-    const begun = begin(start, target, rows);
-    open(begun.path, begun.query, { title: begun.title });
+    void begin(start, target, rows).then((begun) => open(begun.path, begun.query, { title: begun.title }));
   };
   useVerbs({ settle: isOffered ? settle : undefined });
   return isOffered ? [{ id: 'settle', label: '去处理', icon: 'forward', keysOf: 'page.settle', onChoose: settle }] : [];

@@ -19,16 +19,16 @@ type Wishes = {
   active: RefObject<Row | undefined>;
   activeColumn: RefObject<string | undefined>;
   /** What a row means in a column. */
-  rowAt: (row: Row, column: string | undefined) => Row;
+  meantAt: (row: Row, column: string | undefined) => Row;
 };
 
 /** The ways from the row that is meant: to where a link leads, and to what makes the figure the keyboard stands in. */
-export function useReportWays({ report, level, parameters, chosen, active, activeColumn, rowAt }: Wishes): { acts: Act[]; one: () => Row | undefined } {
+export function useReportWays({ report, level, parameters, chosen, active, activeColumn, meantAt }: Wishes): { acts: Act[]; one: () => Row | undefined } {
   const { screen, open } = useTab();
   const own = screen.resource === report.resource;
   const one = (): Row | undefined => {
     const row = chosen.length === 1 ? chosen[0] : (active.current ?? chosen[0]);
-    return row && leads(report, row) ? rowAt(row, activeColumn.current) : undefined;
+    return row && leads(report, row) ? meantAt(row, activeColumn.current) : undefined;
   };
   const go = (drill: ReportDrill) => {
     const row = one();

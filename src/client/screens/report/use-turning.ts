@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Row } from '../../../contract/answers';
 import type { ReportAnswer } from '../../../contract/report-answer';
-import { canStandAgainst, figuresOf, type Part, partAt, pivotsOf, type Turn, usualFigure } from '../../../define/turned-report';
+import { canStandAgainst, figuresOf, type Part, pivotsOf, type Turn, usualFigure } from '../../../define/turned-report';
 import { useTabState } from '../../workspace/tab-context';
 import type { ReportPage } from './use-report-page';
 
@@ -23,15 +22,7 @@ export function useTurning(page: ReportPage, level: string) {
     ({ turned }: ReportAnswer) => setTold((old) => (turned && !(old?.of === of && isSame(old.parts, turned.parts)) ? { of, parts: turned.parts } : old)),
     [of],
   );
-  /** A row as the cell of a part means it: of that value alone. */
-  const rowAt = useCallback(
-    (row: Row, column: string | undefined): Row => {
-      const part = column === undefined ? undefined : partAt(column, parts);
-      return part && pivot ? { ...row, [pivot]: part.value, [`${pivot}Name`]: part.label } : row;
-    },
-    [pivot, parts],
-  );
-  return { turn, parts, tell, rowAt, setTurn, isTurned: pivot !== undefined || against !== undefined, ...choices };
+  return { turn, parts, tell, setTurn, isTurned: pivot !== undefined || against !== undefined, ...choices };
 }
 export type Turning = ReturnType<typeof useTurning>;
 

@@ -22,8 +22,9 @@ export function whyOf(report: ReportDefinition, { level, row, from }: { level: s
 export const hasWhy = (report: ReportDefinition, level: string, from: Screen): boolean =>
   (report.why !== undefined && mayFollow(report.why, from)) || finestLevel(report, level, from) !== undefined || drillOf(report, level, from) !== undefined;
 
-/** The level with the most dimensions, if it is finer than this one and the page opens it. */
+/** The level with the most dimensions, if it is finer than this one and the page opens it; the finest of a report of months still has months. */
 function finestLevel(report: ReportDefinition, level: string, from: Screen): string | undefined {
+  if (report.matrix) return undefined;
   const count = (id: string): number => report.levels[id]?.dimensions.length ?? 0;
   const open = Object.entries(report.levels).filter(([, { needs }]) => !needs || !offers(from, needs) || allows(readMenu().permissions, from.flag, needs));
   const [finest] = open.map(([id]) => id).sort((a, b) => count(b) - count(a));

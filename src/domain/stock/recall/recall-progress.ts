@@ -109,7 +109,11 @@ export const recallProgress = defineReport({
       setsLines: { quality: '不合格' },
     }),
     start('采购退货', 'purchaseReturn', ['1', '2'], { header: { warehouse: 'warehouse', supplier: 'supplier' }, sets: { reason: '5', explanation: '召回' } }),
-    start('移入停售仓', 'stockTransfer', ['1', '2'], { header: { fromWarehouse: 'warehouse' }, sets: { transferKind: 'move', reason: '召回' } }),
+    start('移入停售仓', 'stockTransfer', ['1', '2'], {
+      header: { fromWarehouse: 'warehouse' },
+      sets: { transferKind: 'move', reason: '召回' },
+      finds: { toWarehouse: { scrapType: ['2'] } },
+    }),
     start('采购退货', 'purchaseReturn', ['7'], {
       header: { warehouse: 'warehouse', supplier: 'supplier' },
       sets: { reason: '5', explanation: '召回' },

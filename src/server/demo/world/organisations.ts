@@ -6,6 +6,7 @@ import { touchPermissions } from '../../engine/messages/touch-permissions';
 import { insertRows } from '../bulk';
 import { customers } from '../facts/customers';
 import { makers, type OrganisationFact, organisations } from '../facts/organisations';
+import { phoneOf } from '../facts/phones';
 import type { Random } from '../random';
 import type { Organisation } from './world';
 
@@ -73,7 +74,7 @@ async function addOrganisation(db: Db, fact: OrganisationFact, at: string): Prom
       joined, is_use_system, role_template_id, vip_level_id, vip_expire, registered_at, approved_at, created_at, updated_at)
     select ${organisation.id}, ${fact.code}, ${fact.kind}, ${fact.name}, ${pinyin}, ${pinyin_full}, ${fact.alias ?? null}, ${fact.creditCode}, ${fact.division},
       ${fact.address}, ${fact.legal}, ${fact.level ?? null},
-      ${fact.legal}, '027-82811000', ${fact.name}, true, true, (select id from role_template where org_kind = ${fact.kind} and is_default and deleted_at is null),
+      ${fact.legal}, ${phoneOf(fact.name)}, ${fact.name}, true, true, (select id from role_template where org_kind = ${fact.kind} and is_default and deleted_at is null),
       (select id from vip_level where rank = 2 and deleted_at is null), '2099-12-31', ${at}, ${at}, ${at}, ${at}`.execute(db);
   await sql`insert into organisation_menu (org_id, node_id) select ${organisation.id}, id from menu_node where type > 0 and ${fact.kind} = any(org_kinds) and deleted_at is null`.execute(
     db,

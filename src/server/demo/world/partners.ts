@@ -3,6 +3,7 @@ import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import { insertRows } from '../bulk';
 import { customers } from '../facts/customers';
+import { phoneOf } from '../facts/phones';
 import { words } from './organisations';
 import type { Organisation } from './world';
 
@@ -68,7 +69,7 @@ function partnerBook(made: ReadonlyMap<string, Organisation>, at: string) {
       buyer_id: null,
       region: null,
       contact: '业务部',
-      phone: '027-82811000',
+      phone: phoneOf(other.name),
       level: 'A',
       valid_from: at.slice(0, 10),
       valid_to: null,

@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '../../../define/dates';
 import { turnOf } from '../clock';
 import { customers } from '../facts/customers';
+import { phoneOf } from '../facts/phones';
 import { LAPSED_DAYS } from '../world/papers';
 import type { Goods } from '../world/world';
 import { crewOf, type Day } from './day';
@@ -54,7 +55,7 @@ export async function sellOutside(at: Day, goods: readonly Goods[], caller: stri
     expectedDate: addDays(at.day, 3),
     deliveryAddress: fact.address,
     receiver: fact.kind === 'H' ? '设备科' : '仓储部',
-    phone: '027-82811000',
+    phone: phoneOf(fact.name),
   };
   const seller = at.desk(crewOf(organisation).sell);
   if (mode === 'review') await post(seller, at.desk(crewOf(organisation).check), 'salesOrder', header, lines);

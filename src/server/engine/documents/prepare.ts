@@ -4,6 +4,7 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import { columnOf, type Fields, saidMoney } from '../../../define/field';
 import { add, lineMoney, mul, plain, round } from '../../../define/money';
+import { STATUS } from '../../../define/status';
 import type { Context } from '../../base/context';
 import { agreedPriceFact, lastPrices } from './agreed-price';
 import { effectsOf } from './effects';
@@ -75,10 +76,16 @@ async function priceDefaults(context: Context, definition: DocumentDefinition, d
   });
 }
 
-/** What such goods cost here, per document unit: what the source line left by, the cell average, the last lot cost. */
+/**
+ * What such goods cost here, per document unit: what the source line left by, the cell average, the last lot cost. Where nobody types it, it is of the unit
+ * and the goods there are now until somebody is asked to agree.
+ */
 async function costDefaults(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
   const name = definition.startsAtCost;
-  if (name === undefined || !d.lines.some((line) => line.specification && (line[name] === '' || line[name] === undefined))) return;
+  if (name === undefined) return;
+  const isAnew = (definition.lines as Fields)[name]?.computed === true && (d.status === STATUS.draft || d.status === STATUS.rejected);
+  const isOpen = (line: AnyDocument['lines'][number]) => isAnew || line[name] === '' || line[name] === undefined;
+  if (!d.lines.some((line) => line.specification && isOpen(line))) return;
   const { rows } = await sql<{ i: number; cost: string | null }>`
     select w.i, coalesce(
       (select l.unit_cost from document_line l where l.org_id = ${context.org.id} and l.id = w.source_line_id),
@@ -89,7 +96,7 @@ async function costDefaults(context: Context, definition: DocumentDefinition, d:
   );
   for (const { i, cost } of rows) {
     const line = d.lines[i];
-    if (line && cost !== null && (line[name] === '' || line[name] === undefined)) line[name] = plain(round(mul(cost, line.ratio), 6));
+    if (line && cost !== null && isOpen(line)) line[name] = plain(round(mul(cost, line.ratio), 6));
   }
 }
 

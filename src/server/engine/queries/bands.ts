@@ -50,7 +50,9 @@ export const bandCount = ({ bands }: Plan): RawBuilder<unknown> =>
 
 const isAdded = ({ dataset, measures }: Plan, name: string): boolean => {
   const field = measures.find(([measure]) => measure === name)?.[1];
-  return field !== undefined && (field.sum === true || name in dataset.ratios) && !isCounted(dataset, name);
+  const isShare = measures.some(([measure]) => measure === dataset.shares[name]);
+  const isMadeOfSums = name in dataset.ratios || name in dataset.growths || isShare;
+  return field !== undefined && (field.sum === true || isMadeOfSums) && !isCounted(dataset, name);
 };
 
 /** Quantities of several units are not added up. */
@@ -66,7 +68,8 @@ function sumSql({ dataset, measures, dimensions }: Plan, name: string): RawBuild
 export function bandWords({ dimensions, bands }: Plan, row: Row, part: number): Row {
   if (part !== HEAD && part !== SUMS) return row;
   const id = `${part === HEAD ? 'head' : 'sums'} ${bands.map((name) => String(row[name] ?? '')).join('|')}`;
-  const where = dimensions.find(([name, { kind, list }]) => !bands.includes(name) && kind === 'text' && list !== false)?.[0];
-  const words = where !== undefined && part === SUMS ? { [where]: '小计' } : {};
+  const own = dimensions.filter(([name, { list }]) => !bands.includes(name) && list !== false);
+  const where = own.find(([, { kind }]) => kind === 'text') ?? own.find(([, { kind }]) => kind === 'ref');
+  const words = where !== undefined && part === SUMS ? { [where[1].kind === 'ref' ? `${where[0]}Name` : where[0]]: '小计' } : {};
   return { ...row, ...words, id, _band: part === HEAD ? 'head' : 'sums' };
 }

@@ -28,8 +28,8 @@ export type ReportPlan = { plan: Plan; level: string; parameters: Record<string,
 
 /** What must be known before a report is planned: the day the organisation's months end on, where it speaks of one (0 = the calendar's); what is kept of its rows; tabs to be counted over them. */
 export type Beforehand = { monthEnds: number; kept: Kept | undefined; tabs?: Tabs; turned?: Turned };
-export const beforehand = async (context: Context, { monthly, of, bases = [] }: ReportDefinition): Promise<Beforehand> => {
-  const monthEnds = monthly ? Number((await ruleReader(context))('report.monthEndDay')) || 0 : 0;
+export const beforehand = async (context: Context, { monthly, matrix, of, bases = [] }: ReportDefinition): Promise<Beforehand> => {
+  const monthEnds = monthly || matrix ? Number((await ruleReader(context))('report.monthEndDay')) || 0 : 0;
   return { monthEnds, kept: await keptOf(context, of, ...bases) };
 };
 

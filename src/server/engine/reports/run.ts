@@ -51,6 +51,7 @@ async function answered(context: Context, definition: ReportDefinition, screen: 
     ...(counts ? { tabs: counts } : {}),
     level,
     columns: [...plan.dimensions, ...plan.measures].map(([name]) => name),
+    ...(definition.matrix && first.monthEnds > 0 ? { monthEnds: first.monthEnds } : {}),
     parameters: definition.monthly ? { ...parameters, ...days } : parameters,
     ...(turned ? { turned: { ...(turned.turn.figure ? { figure: turned.turn.figure } : {}), parts: [...turned.parts] } } : {}),
   };

@@ -53,6 +53,18 @@ export const contractPricesFact: Load<'contractPrices'> = async (context, _, d) 
   return first(d, rows);
 };
 
+/** The newest price of each thing a contract has, of its own or of what stands under it. */
+export const heldPricesFact: Load<'heldPrices'> = async (context, { kind }, d) => {
+  const root = String(d.header.parent || d.id || '') || null;
+  const { rows } = await sql<{ specification: string; unit: string; price: string; rate: string }>`
+    select distinct on (p.specification_id, p.unit_id) p.specification_id as specification, p.unit_id as unit, trim_scale(p.price)::text as price,
+      trim_scale(p.tax_rate)::text as rate
+    from product_price p join document h on h.org_id = p.org_id and h.id = p.document_id
+    where p.org_id = ${context.org.id} and p.source = 'contract' and p.status and p.deleted_at is null and h.kind = ${kind} and ${root}::uuid in (h.id, h.contract_id)
+    order by p.specification_id, p.unit_id, p.valid_from desc, p.created_at desc`.execute(context.db);
+  return rows.map(({ rate, ...row }) => ({ ...row, taxRate: rate }));
+};
+
 /** In force on a day: agreed, begun, neither over nor stopped before. */
 const inForce = (alias: string, day: RawBuilder<unknown>): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);

@@ -13,7 +13,7 @@ import { candidateFact } from './candidate';
 import { carriedFact } from './carried';
 import { certificateDaysFact } from './certificate-days';
 import { changedLotFact, changedProductFact } from './changed-goods';
-import { contractBesideFact, contractPricesFact, lastPriceFact, underContractFact } from './contract';
+import { contractBesideFact, contractPricesFact, heldPricesFact, lastPriceFact, underContractFact } from './contract';
 import { cooperatingFact } from './cooperation';
 import { deliveryPlaceFact, directStoreFact } from './delivery-place';
 import { departmentFact } from './department';
@@ -137,6 +137,7 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   consignee: consigneeFact,
   lastPrice: lastPriceFact,
   contractPrices: contractPricesFact,
+  heldPrices: heldPricesFact,
   contractBeside: contractBesideFact,
   underContract: underContractFact,
   cooperating: cooperatingFact,

@@ -9,7 +9,7 @@ import type { SheetRow } from '../../engine/sheets/sheet';
 import { keepRecords } from './keep-records';
 import { rowOf, type Said, type UdiRow } from './record';
 
-/** The heads of the sheets the database gives ← its own names; a head with one of these at its start means it. Two that begin alike: the longer first. */
+/** The heads of the sheets the database gives ← its own names. */
 const HEADS: readonly (readonly [name: string, label: string, ...other: string[]])[] = [
   ['zxxsdycpbs', '最小销售单元产品标识'],
   ['cpmctymc', '产品名称', '产品名称/通用名称', '通用名称'],
@@ -49,7 +49,7 @@ const wordsIn = ({ cells }: SheetRow): Map<number, string> =>
 export const udiSheets: OutsideReader = {
   columns: Object.fromEntries(HEADS.map(([name, label]) => [name, text(label, { max: 2000, width: 160 })])) satisfies Fields,
   read: async (context, { sheet, isCommit }) => {
-    const { at, below } = headed(sheet.rows);
+    const { at, below, unread } = headed(sheet.rows);
     const records = recordsOf(at, below);
     const rows = records.map(({ row, said }) => ({ row, said, kept: rowOf(said) }));
     const answer = (committed: boolean, notes: string[] = []) => ({
@@ -59,7 +59,7 @@ export const udiSheets: OutsideReader = {
         values: Object.fromEntries(SHOWN.map(([name]) => [name, said.values[name] ?? ''])),
         error: typeof kept === 'string' ? `第${row}行${kept}` : '',
       })),
-      notes: [...sheet.notes, ...notes],
+      notes: [...sheet.notes, ...(unread.length > 0 ? [`没有读取的列：${unread.join('、')}`] : []), ...notes],
       ok: rows.every(({ kept }) => typeof kept !== 'string'),
       committed,
     });
@@ -82,7 +82,8 @@ async function keep(context: Context, rows: readonly UdiRow[]): Promise<string> 
   });
 }
 
-function headed(rows: readonly SheetRow[]): { at: Map<string, number>; below: readonly SheetRow[] } {
+/** Where each name stands, what is below the heads, and the heads nobody knows. */
+function headed(rows: readonly SheetRow[]): { at: Map<string, number>; below: readonly SheetRow[]; unread: string[] } {
   for (const [place, row] of rows.slice(0, ABOVE).entries()) {
     const titles = [...wordsIn(row)].map(([column, title]) => [column, plain(title)] as const);
     const at = new Map(
@@ -91,7 +92,9 @@ function headed(rows: readonly SheetRow[]): { at: Map<string, number>; below: re
         return found ? [[name, found[0]] as const] : [];
       }),
     );
-    if (at.has('zxxsdycpbs') && at.has('cpmctymc')) return { at, below: rows.slice(place + 1) };
+    if (!at.has('zxxsdycpbs') || !at.has('cpmctymc')) continue;
+    const known = new Set(at.values());
+    return { at, below: rows.slice(place + 1), unread: titles.flatMap(([column, title]) => (known.has(column) || title === '' ? [] : [title])) };
   }
   throw new BadInput('没有找到表头“最小销售单元产品标识”和“产品名称”，请使用UDI数据库导出的表格');
 }
