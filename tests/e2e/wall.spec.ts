@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { dashboards, screensOf } from '../../src/domain/registry';
 import { inTurn } from '../../src/run/turn.mjs';
-import { barriersOn } from './support/access';
+import { barriersInBothThemes, barriersOn } from './support/access';
 import { as, carried, orderOf } from './support/made';
 import { Person } from './support/person';
 
@@ -147,6 +147,8 @@ test('the platform picks a hospital, and its displays stay with it: walked on, l
   await page.clock.install();
   await page.setViewportSize({ width: 1920, height: 1080 });
   await goes(page, INDEX);
+  await expect(page.getByText('请先选择医院')).toBeVisible();
+  expect(await barriersInBothThemes(page)).toEqual([]);
   await page.getByRole('combobox', { name: '医院' }).fill('江城市第一');
   await page.getByRole('option', { name: /江城市第一人民医院/ }).click();
   await expect(title(page, '医用耗材SPD运营总览')).toBeVisible();
