@@ -24,6 +24,6 @@ export type TileOffer = { of: string; title: string; measures: string[]; dimensi
 
 /**
  * GET /v1/business/dashboard/<id>: the tiles this caller may see, in rows as they are laid out. `asked`: names of what it was asked with,
- * `month`: the one it looks back from, `own`: tiles of people, where it has such.
+ * `house`: whose figures they are, where the platform picks; `month`: the one it looks back from, `own`: tiles of people, where it has such.
  */
-export type DashboardAnswer = { rows: TileAnswer[][]; asked: Record<string, string>; month?: string; own?: OwnTileAnswer[] };
+export type DashboardAnswer = { rows: TileAnswer[][]; asked: Record<string, string>; house?: string; month?: string; own?: OwnTileAnswer[] };

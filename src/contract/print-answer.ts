@@ -33,6 +33,8 @@ export type PrintedTable = {
   title: string;
   columns: { label: string; width?: number; align?: 'left' | 'right' | 'center' }[];
   rows: string[][];
+  /** Below them the sums of the columns that are added up, '' under the others. */
+  totals?: string[];
   /** Rows are cells beside each other, after the name of the row; each is lines of text. */
   isGrid?: true;
 };
@@ -44,6 +46,10 @@ export type PrintedSheet = {
   qr: string;
   head: { label: string; text: string }[];
   tables: PrintedTable[];
+  /** After the tables: what is said more, the words of the form, who signs or seals. */
+  closing: { label: string; text: string }[];
+  terms: string;
+  signatures: readonly string[];
   /** Instead of the sheet: one for each door. */
   labels?: PrintedLabel[];
   pictures: { id: string; name: string; isPicture: boolean }[];

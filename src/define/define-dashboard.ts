@@ -1,4 +1,4 @@
-import type { Fields, OrgKind } from './field';
+import type { Fields, OrgKind, RefField } from './field';
 import type { QueryGiven } from './query';
 
 /**
@@ -58,6 +58,11 @@ export type DashboardDefinition = {
    * to the display `back`, else to where one came from.
    */
   wall?: { back?: string };
+  /**
+   * What it tells is one house's: everybody's own; the platform says whose (`orgId`), one that this offers, and is told all but who the
+   * patients are, nothing before it said so. Of its pages only those that pick as well are led to from there.
+   */
+  picks?: RefField;
   /** What it may be asked with: what is given narrows every tile whose dataset has a dimension of that name; nothing given is everything. */
   asks?: Fields;
   /**

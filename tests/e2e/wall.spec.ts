@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { dashboards, screensOf } from '../../src/domain/registry';
 import { inTurn } from '../../src/run/turn.mjs';
-import { barriersOn } from './support/access';
+import { barriersInBothThemes, barriersOn } from './support/access';
 import { as, carried, orderOf } from './support/made';
 import { Person } from './support/person';
 
@@ -138,5 +138,42 @@ test('in the hand a display is a page of one column', async ({ browser }) => {
   expect(new Set(tiles.map(([left]) => left)).size).toBe(1);
   for (const [, right] of tiles) expect(right).toBeLessThanOrEqual(390);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await person.leaves();
+});
+
+test('the platform picks a hospital, and its displays stay with it: walked on, led back, live', async ({ browser }) => {
+  const person = await Person.signsIn(browser, 'platform');
+  const { page } = person;
+  await page.clock.install();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await goes(page, INDEX);
+  await expect(page.getByText('请先选择医院')).toBeVisible();
+  expect(await barriersInBothThemes(page)).toEqual([]);
+  await page.getByRole('combobox', { name: '医院' }).fill('江城市第一');
+  await page.getByRole('option', { name: /江城市第一人民医院/ }).click();
+  await expect(title(page, '医用耗材SPD运营总览')).toBeVisible();
+  await expect(page.getByText('江城市第一人民医院', { exact: true })).toBeVisible();
+  const picked = /orgId=[0-9a-f-]{36}/.exec(page.url())?.[0] ?? 'no house';
+
+  const waiting = page.locator('button', { hasText: '在办单据' });
+  const count = async (): Promise<number> => Number(/(\d+)张/.exec((await waiting.textContent()) ?? '')?.[1]);
+  const buyer = await as('hospital');
+  const order = await orderOf(buyer);
+  await page.clock.runFor(3_000);
+  const before = await count();
+  await carried(buyer, 'purchaseOrder', 'submit', order);
+  await expect(async () => {
+    await page.clock.runFor(500);
+    expect(await count()).toBe(before + 1);
+  }).toPass();
+  await buyer.dispose();
+
+  await page.getByRole('button', { name: '轮播' }).click();
+  await page.clock.runFor(31_000);
+  await expect(title(page, '流程监控')).toBeVisible();
+  expect(page.url()).toContain(picked);
+  await page.keyboard.press('Escape');
+  await expect(title(page, '医用耗材SPD运营总览')).toBeVisible();
+  expect(page.url()).toContain(picked);
   await person.leaves();
 });

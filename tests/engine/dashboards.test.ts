@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DashboardAnswer, TileAnswer, TileLink } from '../../src/contract/dashboard-answer';
 import type { ReportAnswer } from '../../src/contract/report-answer';
@@ -13,12 +14,17 @@ import { type Client, call, type Server, signIn } from '../support/server';
 /** Every tile of every dashboard for every account: who may see it is answered, what it says is what the page says it leads to. */
 const ACCOUNTS = ['platform', 'hospital', 'keeper', 'nurse', 'hfinance', 'manager', 'dealer', 'dkeeper', 'dfinance', 'vendor'] as const;
 let server: Server;
+let hospital: string;
 const clients = new Map<string, Client>();
 const menus = new Map<string, ReadonlySet<string>>();
 type Node = { type: number; flag: string; children?: Node[] };
 const pagesIn = (nodes: readonly Node[]): string[] => nodes.flatMap((node) => [...(node.type === 1 ? [node.flag] : []), ...pagesIn(node.children ?? [])]);
 beforeAll(async () => {
   server = await demoServer();
+  const { rows } = await sql<{
+    org: string;
+  }>`select u.org_id as org from account a join app_user u on u.account_id = a.id where a.user_name = 'manager'`.execute(server.db);
+  hospital = rows[0]?.org ?? '';
   for (const [at, userName] of ACCOUNTS.entries()) {
     const client = { ...(await signIn(server, { userName })), address: `10.2.0.${at + 1}` };
     clients.set(userName, client);
@@ -31,7 +37,8 @@ const pathOf = ({ resource }: DashboardDefinition) => `/v1/business/dashboard/${
 const ask = <T>(userName: string, path: string, query: Record<string, string> = {}) => call<T>(clients.get(userName) as Client, 'GET', path, query);
 const holds = (userName: string, { resource }: DashboardDefinition) => screensOf(resource).some(({ flag }) => menus.get(userName)?.has(flag));
 const told = async (userName: string, definition: DashboardDefinition, query: Record<string, string> = {}): Promise<DashboardAnswer> => {
-  const { code, msg, info } = await ask<DashboardAnswer>(userName, pathOf(definition), query);
+  const picked: Record<string, string> = userName === 'platform' && definition.picks ? { orgId: hospital } : {};
+  const { code, msg, info } = await ask<DashboardAnswer>(userName, pathOf(definition), { ...picked, ...query });
   expect(code, `${userName} ${definition.resource}: ${msg}`).toBe(0);
   return info;
 };

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../src/define/dates';
 import { openingReceivable } from '../../src/domain/finance/opening-receivable';
-import { masterOf, reportOf } from '../../src/domain/registry';
+import { masterOf, printOf, reportOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { actOnMasters, startOfAction } from '../../src/server/engine/masters/act';
 import { listMasters } from '../../src/server/engine/masters/list';
+import { printRecords } from '../../src/server/engine/prints/records';
 import { runReport } from '../../src/server/engine/reports/run';
 import { tellBrokenPromises } from '../../src/server/kinds/finance/dunning/promise-clock';
 import { act, add } from '../support/documents';
@@ -196,5 +197,25 @@ describe('a reminder', () => {
     expect(rows[0]).toMatchObject({ way: 'letter', overdue: '1800.00', items: 6 });
     expect(rows[0]?.listed).toHaveLength(4);
     await expect(sql`delete from due_reminder`.execute(d.db)).rejects.toThrow();
+  });
+
+  it('as a letter adds up what is due, says where to pay it and leaves room for both seals', async () => {
+    await sql`update organisation set bank_name = '建设银行江城支行', bank_account = '4200100' where id = ${d.org.id}`.execute(d.db);
+    const { rows } = await sql<{ id: string }>`select id from due_reminder where org_id = ${d.org.id} and way = 'letter' order by at limit 1`.execute(d.db);
+    const printed = async () =>
+      (await printRecords({ ...d, screen: 'dueReminders' }, printOf('print:dueLetterPrint'), masterOf('dueReminder') as never, [rows[0]?.id ?? '']))[0];
+    const letter = await printed();
+    expect(letter?.tables[0]?.totals).toEqual(['', '', '', '', '', '1,800.00']);
+    expect(letter?.closing.map(({ label, text }) => [label, text])).toEqual([
+      ['逾期合计（大写）', '壹仟捌佰元整'],
+      ['收款单位', d.org.name],
+      ['开户银行', '建设银行江城支行'],
+      ['银行账号', '4200100'],
+    ]);
+    expect(letter?.signatures.filter((name) => name.includes('盖章'))).toHaveLength(2);
+    // The account the organisation keeps its money in goes before what its card says.
+    await sql`insert into bank_account (org_id, id, code, name, bank, account_no, is_default, opening_day) values
+      (${d.org.id}, ${newId()}, 'B1', '基本户', '工商银行', '6222', true, '2026-01-01')`.execute(d.db);
+    expect((await printed())?.closing.slice(2).map(({ text }) => text)).toEqual(['工商银行', '6222']);
   });
 });

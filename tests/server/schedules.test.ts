@@ -13,7 +13,7 @@ import { dropOld, sendingOf } from '../../src/server/schedules/jobs';
 import { sendDue } from '../../src/server/schedules/send';
 import { demoServer } from '../support/demo-world';
 import { type Client, call, type Server, signIn } from '../support/server';
-import { startSmtp, subjectOf } from '../support/smtp-stub';
+import { startSmtp, subjectOf, textOf } from '../support/smtp-stub';
 
 /** Views sent by schedule: what each receiver gets is his own, once for each moment, whoever sends it and whatever breaks. */
 const ACCOUNTS = ['hospital', 'keeper', 'nurse', 'hfinance', 'manager'];
@@ -312,7 +312,7 @@ describe('letters', () => {
     let reply = '451 later';
     const smtp = await startSmtp(() => reply);
     const mail = createMail({ url: smtp.url, from: '医润通 <report@example.com>' });
-    const by = () => ({ ...sending(), mail });
+    const by = () => ({ ...sending(), mail, publicUrl: 'https://yrt.example.com/' });
     const patient = (await sql<{ name: string }>`select name from patient order by id limit 1`.execute(server.db)).rows[0]?.name ?? '';
     const { client, id: me } = at('manager');
     expect((await call(client, 'POST', `${PATH}/mailAddress`, { address: '不是邮箱' })).msg).toBe('邮箱格式不正确');
@@ -347,6 +347,7 @@ describe('letters', () => {
     expect(/^Message-ID: .*$/im.exec(first?.head ?? '')?.[0]).toBe(/^Message-ID: .*$/im.exec(second?.head ?? '')?.[0]);
     expect(second?.to).toBe('manager@example.com');
     expect(second?.body).toContain('spreadsheetml');
+    expect(textOf(second as never)).toContain('https://yrt.example.com/#/schedules\n');
     // The line broke after the letter: nobody knows, and nobody sends it again.
     reply = 'hang up';
     await sql`update report_sending set mail_state = 'waiting', mail_attempts = 0`.execute(server.db);

@@ -60,3 +60,7 @@ export const subjectOf = ({ head }: Letter): string =>
         'latin1',
       ).toString(),
     );
+
+/** The words of a letter, without what is attached. */
+export const textOf = ({ body }: Letter): string =>
+  Buffer.from(/Content-Transfer-Encoding: base64\r\n\r\n([\s\S]*?)\r\n--/.exec(body)?.[1] ?? '', 'base64').toString();

@@ -24,8 +24,15 @@ export function shortNumber(value: number): string {
 
 export const shortened = (label: string, length = 7): string => (label.length > length ? `${label.slice(0, length - 1)}…` : label);
 
-/** What stands under a mark: of a moment its day and time, the year is the same for all; anything else by its first letters. */
-export const underMark = (label: string): string => (/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(label) ? label.slice(5) : shortened(label));
+/**
+ * What stands under a mark: of a moment its day and time, the year is the same for all; of a paper the day and the end of its number, all of
+ * them begin alike; anything else by its first letters.
+ */
+export function underMark(label: string): string {
+  if (/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(label)) return label.slice(5);
+  const [, day, number] = /^[A-Z]+\d{6}(\d\d)(\d{4})$/.exec(label) ?? [];
+  return day ? `${day}·${number}` : shortened(label);
+}
 
 /** The domain of an axis holds zero, so that lengths compare; of values with a band, what is right and one beside it. */
 export function extent(points: readonly Point[]): [number, number] {

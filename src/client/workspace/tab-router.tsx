@@ -1,5 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { use } from 'react';
+import { goTo } from './address';
 import { locationOf, parseLocation } from './location';
 import { openLocation } from './open-location';
 import { type Adapter, type Go, routerOf } from './place-router';
@@ -12,13 +13,14 @@ const activePathAtom = atom((get) => parseLocation(activeTab(get(tabsAtom)).loca
 const opens: Go = (to) => openLocation(to);
 const useShellPath: Adapter = () => [useAtomValue(activePathAtom), opens];
 
-/** Another query of its own page is the tab's next place; another page is another tab. */
+/** Another query of its own page is the next place of its tab, or of the window where it has no tabs around it; another page is another tab. */
 const useTabPath: Adapter = () => {
   const context = use(TabContextValue);
   const go: Go = (to, options) => {
     const { path, query } = parseLocation(to);
-    if (context && path === context.path) changeTabs((tabs) => navigate(tabs, context.id, locationOf(path, query), options?.replace));
-    else openLocation(to);
+    if (!context || path !== context.path) openLocation(to);
+    else if (context.screen.isStandalone) goTo(locationOf(path, query), options);
+    else changeTabs((tabs) => navigate(tabs, context.id, locationOf(path, query), options?.replace));
   };
   return [context?.path ?? '/', go];
 };

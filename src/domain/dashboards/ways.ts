@@ -1,4 +1,5 @@
 import type { Door, TileWay } from '../../define/define-dashboard';
+import { ref } from '../../define/field';
 import type { QueryGiven } from '../../define/query';
 
 /** Where figures lead that several dashboards show, and when they are of. */
@@ -21,6 +22,9 @@ export const toDepartment = { to: 'dashboard:lsDepartmentDetail', with: { depart
 
 /** Lots that end within so many days, past ones left out. */
 export const endsWithin = (most: number): Record<string, string> => ({ daysLeft: `0~${most}` });
+
+/** Whose displays the platform may look at. */
+export const hospital = ref('organisation', '医院', { where: { systemType: ['1'], joined: ['true'] } });
 
 export const wallDoors: readonly Door[] = [
   { page: 'screenIndex', text: '采购、使用、库存与各环节一屏总览' },

@@ -1,13 +1,14 @@
 import { definePrint } from '../../define/define-print';
 
-/** 催款函: what a customer owes that is due, as it was when he was reminded. */
+/** 催款函: what a customer owes that is due, as it was when he was reminded, where to pay it, and the places for both seals. */
 export const dueLetterPrint = definePrint({
   print: 'dueLetterPrint',
   paper: 'A4',
   titles: { dueReminder: '催款函' },
   header: [],
   columns: [],
-  signatures: [],
+  terms: '请核对以上款项并尽快付至上列账户；如已付款或有异议，请与联系人联系，并在客户回复处注明付款日期或差异。',
+  signatures: ['催款单位（盖章）', '客户回复（盖章）', '日期'],
   hasTotal: false,
   records: {
     dueReminder: {
@@ -30,7 +31,7 @@ export const dueLetterPrint = definePrint({
             { field: 'itemDate', label: '业务日期', width: 26 },
             { field: 'dueDate', label: '到期日', width: 26 },
             { field: 'days', label: '逾期天数', width: 20, align: 'right' },
-            { field: 'open', label: '未付金额', width: 32, align: 'right' },
+            { field: 'open', label: '未付金额', width: 32, align: 'right', total: true },
           ],
         },
       ],

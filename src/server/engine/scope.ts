@@ -25,6 +25,15 @@ export const platformScope = ({ org, isSystem }: Pick<Context, 'org' | 'isSystem
   sql<boolean>`${isSystem || org.kind === 'P'}::boolean`;
 
 /**
+ * The platform looking at another organisation's figures: the rows are that one's, of all its places, and no right of its own opens more of
+ * them. Everybody else looks at his own.
+ */
+export const lookingAt = (context: Context, org: Context['org']): Context =>
+  context.org.kind === 'P'
+    ? { ...context, org, permissions: {}, screen: '', user: { ...context.user, departments: [], warehouses: [], stores: [], elsewhere: [] } }
+    : context;
+
+/**
  * Of a user (`alias` = app_user) bound to departments: the warehouses of those, `stores`, and those of other departments he was not given by name,
  * `elsewhere`.
  */

@@ -23,8 +23,8 @@ export type Hub = {
   waitFor(device: string, seconds: number): Promise<void>;
   /** What changed in the tables since this process listens. */
   touches: Touches;
-  /** Somebody looks at figures about everything now: for a while he is told of everything that is touched. */
-  looks(org: string, user: string): void;
+  /** Somebody looks at figures about everything of an organisation now: for a while he is told of everything that is touched there. */
+  looks(org: string, looker: Pick<Member, 'org' | 'user'>): void;
   /** Starts listening; resolves when announcements are heard. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -54,7 +54,7 @@ export function createHub(
   const of = (org: string, users?: readonly string[]) =>
     [...members.values()].filter((member) => (org === PLATFORM_OWNER || member.org === org) && (!users || users.length === 0 || users.includes(member.user)));
 
-  const lookers = lookersOf((org) => of(org === '' ? PLATFORM_OWNER : org));
+  const lookers = lookersOf(() => members.values());
 
   const pass = async (said: Announcement): Promise<void> => {
     switch (said.what) {

@@ -44,25 +44,28 @@ export function readersOf(sessions: Pick<Sessions, 'contextOfSession'>) {
 }
 
 /**
- * Who looks at figures about everything (walls) hears that something moved also where it is no record he may read: sums of it are on his
- * wall. He is told that, and nothing else.
+ * Who looks at figures about everything of an organisation (walls) hears that something moved there also where it is no record he may read:
+ * sums of it are on his wall. He is told that, and nothing else.
  */
-export function lookersOf(connected: (org: string) => readonly Member[]) {
-  const looking = new Map<string, number>();
+export function lookersOf(connected: () => Iterable<Member>) {
+  const looking = new Map<string, Map<string, number>>();
   const waiting = new Set<string>();
+  const nameOf = ({ org, user }: Pick<Member, 'org' | 'user'>): string => `${org} ${user}`;
+  /** Until when who looks at this one; what is nobody's own is everybody's. */
+  const lookersAt = (org: string) => [...looking].flatMap(([place, until]) => (org === '' || place === org ? [until] : []));
   const tell = (org: string): void => {
     waiting.delete(org);
-    for (const member of connected(org)) {
-      const until = looking.get(`${member.org} ${member.user}`);
-      if (until !== undefined && until > Date.now()) send(member, { type: 'change', resource: '', ids: [], by: '' });
-    }
+    const here = lookersAt(org);
+    for (const member of connected())
+      if (here.some((until) => (until.get(nameOf(member)) ?? 0) > Date.now())) send(member, { type: 'change', resource: '', ids: [], by: '' });
   };
   return {
-    looks(org: string, user: string): void {
-      looking.set(`${org} ${user}`, Date.now() + LOOKING);
+    looks(org: string, looker: Pick<Member, 'org' | 'user'>): void {
+      const there = looking.get(org) ?? new Map<string, number>();
+      looking.set(org, there.set(nameOf(looker), Date.now() + LOOKING));
     },
     touched(org: string): void {
-      if (looking.size === 0 || waiting.has(org)) return;
+      if (waiting.has(org) || lookersAt(org).length === 0) return;
       waiting.add(org);
       setTimeout(() => tell(org), GATHERED).unref();
     },

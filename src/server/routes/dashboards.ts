@@ -14,6 +14,7 @@ import { sendWorkbook } from './sheet-file';
 const given = z.string().max(4000).optional();
 const screen = z.string().max(40).optional();
 const id = z.guid({ error: '图表编号不正确' });
+const house = { orgId: z.guid({ error: '机构编号不正确' }).optional() };
 
 /** Every dashboard, one by one from the definitions; each takes the page it is asked through and what it may be asked with. */
 export function register(app: FastifyInstance, services: Services): void {
@@ -21,7 +22,7 @@ export function register(app: FastifyInstance, services: Services): void {
   for (const definition of dashboards) {
     const path = `/v1/business/dashboard/${definition.resource.replace(/^dashboard:/, '')}`;
     const asks = Object.fromEntries(Object.keys(definition.asks ?? {}).map((name) => [name, given]));
-    const input = z.strictObject({ screen, ...asks });
+    const input = z.strictObject({ screen, ...(definition.picks ? house : {}), ...asks });
     endpoint(app, services, { method: 'GET', path, input }, (context, { screen: _, ...asked }) =>
       tilesOf(context, definition, asked as Record<string, string>, definition.wall && shared),
     );

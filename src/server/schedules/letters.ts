@@ -76,7 +76,7 @@ const textOf = ({ words, hasFile }: Due, publicUrl: string | undefined): string 
   [
     words,
     hasFile ? '附件是按您本人的权限和数据范围算出的表格。' : '',
-    publicUrl ? `打开：${publicUrl.replace(/\/$/, '')}/schedules` : '',
+    publicUrl ? `打开：${publicUrl.replace(/\/$/, '')}/#/schedules` : '',
     '这封邮件由医润通按您或同事的定时发送自动发出，请勿回复。',
   ]
     .filter(Boolean)

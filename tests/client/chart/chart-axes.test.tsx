@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { BarChart } from '../../../src/client/chart/bar-chart';
 import { LineChart } from '../../../src/client/chart/line-chart';
-import type { Point } from '../../../src/client/chart/point';
+import { type Point, underMark } from '../../../src/client/chart/point';
 
 /** What stands beside a chart and below it, whatever is drawn. */
 const pointsOf = (values: readonly number[], sign: string): Point[] =>
@@ -44,3 +44,11 @@ describe.each(Object.entries(CHARTS))('%s', (_, Chart) => {
     for (const { text, anchor, x } of below) expect(anchor === 'end' ? x : x + (text.length * 11 * 0.62) / 2).toBeLessThanOrEqual(WIDTH);
   });
 });
+
+it('papers are told apart below a chart by day and number, moments by day and time, others by their first letters', () =>
+  expect(['HY202611270010', '2026-11-27 16:38', '神经外科', '一次性使用静脉留置针'].map(underMark)).toEqual([
+    '27·0010',
+    '11-27 16:38',
+    '神经外科',
+    '一次性使用静…',
+  ]));

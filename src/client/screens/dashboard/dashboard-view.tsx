@@ -5,7 +5,7 @@ import type { Fields, OrgKind } from '../../../define/field';
 import { download } from '../../api/download';
 import { readKind } from '../../session/session';
 import { Button } from '../../ui/button';
-import { Failed, Skeleton } from '../../ui/feedback';
+import { Empty, Failed, Skeleton } from '../../ui/feedback';
 import { goTo } from '../../workspace/address';
 import { locationOf } from '../../workspace/location';
 import { useTab, useVerbs } from '../../workspace/tab-context';
@@ -39,7 +39,9 @@ export function DashboardView({ definition }: { definition: DashboardDefinition 
     (path: string, more?: Record<string, string>) => (screen.isStandalone ? goTo(locationOf(path, more)) : open(path, more)),
     [open, screen.isStandalone],
   );
-  if (definition.wall && room.width >= HAND) return <Wall definition={definition} told={told} room={room} />;
+  const asks = asksOf(definition, kind);
+  const isUnpicked = 'orgId' in asks && !query.orgId;
+  if (definition.wall && room.width >= HAND && !isUnpicked) return <Wall definition={definition} told={told} room={room} />;
   const about = definition.asOf ? '' : Object.values(answer?.asked ?? {}).join(' · ');
   return (
     <div className="mx-auto flex max-w-[1800px] flex-col gap-4 p-4">
@@ -49,7 +51,7 @@ export function DashboardView({ definition }: { definition: DashboardDefinition 
           {about && <span className="ml-2 font-normal text-muted">{about}</span>}
         </h1>
         <span className="ml-auto flex flex-wrap items-center gap-2">
-          {definition.asOf && definition.asks && <AskBar asks={asksOf(definition, kind)} named={answer?.asked ?? NOBODY} said={saidOf(definition, answer)} />}
+          {Object.keys(asks).length > 0 && <AskBar asks={asks} named={namesOf(answer)} said={saidOf(definition, answer)} />}
           {definition.exports && may('export') && (
             <Button size="sm" icon="export" onClick={exportAll}>
               导出
@@ -64,7 +66,7 @@ export function DashboardView({ definition }: { definition: DashboardDefinition 
       </header>
       {!answer && (error ? <Failed text={error} onRetry={refresh} /> : <Waiting />)}
       {answer?.rows[0] && <Dashboard definition={definition} rows={answer.rows.slice(0, 1)} onOpen={onOpen} />}
-      {definition.doors && <Doors doors={definition.doors} />}
+      {isUnpicked ? <Empty icon="chart" title="请先选择医院" text="选择后可查看这家医院的大屏" /> : definition.doors && <Doors doors={definition.doors} />}
       {answer && <Dashboard definition={definition} rows={answer.rows.slice(1)} onOpen={onOpen} />}
       {answer?.own && <OwnTiles path={told.path} own={answer.own} onOpen={onOpen} onChanged={refresh} />}
     </div>
@@ -72,9 +74,13 @@ export function DashboardView({ definition }: { definition: DashboardDefinition 
 }
 
 const NOBODY: Record<string, string> = {};
-/** Who has no stores is not asked for one. */
-const asksOf = ({ asks = {} }: DashboardDefinition, kind: OrgKind | undefined): Fields =>
-  Object.fromEntries(Object.entries(asks).filter(([, field]) => kind !== 'P' || field.kind !== 'ref'));
+/** What stands above it to be chosen: the house, for whoever picks one; the month it looks back from, and what goes with it. Who has no stores is not asked for one. */
+const asksOf = ({ asks = {}, asOf, picks }: DashboardDefinition, kind: OrgKind | undefined): Fields => ({
+  ...(picks && kind === 'P' ? { orgId: picks } : {}),
+  ...(asOf ? Object.fromEntries(Object.entries(asks).filter(([, field]) => kind !== 'P' || field.kind !== 'ref')) : {}),
+});
+const namesOf = (answer: DashboardAnswer | undefined): Record<string, string> =>
+  answer ? { ...answer.asked, ...(answer.house ? { orgId: answer.house } : {}) } : NOBODY;
 const saidOf = ({ asOf = '' }: DashboardDefinition, answer: DashboardAnswer | undefined): Record<string, string> =>
   answer?.month ? { [asOf]: answer.month } : NOBODY;
 

@@ -5,7 +5,10 @@ import type { Screen } from '../../../define/define-screen';
 import { isBuilt, screenOf } from '../../../domain/registry';
 import { menuAtom } from '../../session/menu';
 import { Icon } from '../../ui/icon';
+import { locationOf } from '../../workspace/location';
 import { PlaceLink } from '../../workspace/place-link';
+import { useTab } from '../../workspace/tab-context';
+import { houseIn } from './house';
 
 export type OpenDoor = Door & { screen: Screen; title: string };
 
@@ -21,6 +24,7 @@ export function useDoors(doors: readonly Door[]): OpenDoor[] {
 
 /** Pages a dashboard leads to, as cards. */
 export function Doors({ doors }: { doors: readonly Door[] }) {
+  const { query } = useTab();
   const shown = useDoors(doors);
   if (shown.length === 0) return null;
   return (
@@ -29,7 +33,7 @@ export function Doors({ doors }: { doors: readonly Door[] }) {
         {shown.map(({ page, screen, title, text }) => (
           <PlaceLink
             key={page}
-            to={screen.path}
+            to={locationOf(screen.path, houseIn(query))}
             className="flex min-h-14 items-center gap-2.5 rounded-lg border border-line bg-surface px-3 py-2 @xl:px-4 text-left hover:border-line-strong hover:bg-hover"
           >
             <span className="flex size-8 shrink-0 items-center justify-center rounded bg-accent-soft text-accent">

@@ -6,6 +6,7 @@ import { readMenu } from '../../session/menu';
 import { goTo } from '../../workspace/address';
 import { locationOf } from '../../workspace/location';
 import { useTab } from '../../workspace/tab-context';
+import { houseIn } from './house';
 
 /** Seconds each display stays; '' = it is not walked on. Kept in the address, so a display that starts anew walks on. */
 export const PACES = ['', '30', '60', '120'] as const;
@@ -31,10 +32,10 @@ export function useCarousel({ wall }: DashboardDefinition): { pace: Pace; isPaus
     if (!wall || pace === '' || isPaused) return;
     const timer = window.setTimeout(() => {
       const next = following(walked(), path);
-      if (next !== undefined && next !== path) goTo(locationOf(next, { carousel: pace }), { replace: true });
+      if (next !== undefined && next !== path) goTo(locationOf(next, { carousel: pace, ...houseIn(query) }), { replace: true });
     }, Number(pace) * 1000);
     return () => window.clearTimeout(timer);
-  }, [wall, pace, isPaused, path]);
+  }, [wall, pace, isPaused, path, query]);
   const change = useCallback(() => {
     setPaused(false);
     goTo(locationOf(path, { ...query, carousel: paceAfter(pace) }), { replace: true });

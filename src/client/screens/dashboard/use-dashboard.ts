@@ -6,6 +6,7 @@ import { CallError } from '../../api/call-error';
 import { useCall } from '../../workspace/tab-context';
 import { useBack } from '../../workspace/use-back';
 import { useLive } from '../../workspace/use-live';
+import { houseIn } from './house';
 
 /** One change is seen at once; however busy the house is, its sums are asked for at most so often. */
 const AT_ONCE = 250;
@@ -20,11 +21,12 @@ const rests = (): void => {};
 export type Told = { path: string; answer: DashboardAnswer | undefined; error: string; refresh: () => void };
 
 /** The tiles of a dashboard as they are now, in one call; asked anew when records change. Figures stay as they were when a call fails. */
-export function useDashboard(definition: Pick<DashboardDefinition, 'resource' | 'asks' | 'asOf'>, query: Record<string, string> = {}): Told {
+export function useDashboard(definition: Pick<DashboardDefinition, 'resource' | 'asks' | 'asOf' | 'picks'>, query: Record<string, string> = {}): Told {
   const { get } = useCall();
   const [told, setTold] = useState<Pick<Told, 'answer' | 'error'>>({ answer: undefined, error: '' });
   const path = `/v1/business/dashboard/${definition.resource.replace(/^dashboard:/, '')}`;
-  const asked = JSON.stringify(Object.fromEntries(Object.keys(definition.asks ?? {}).flatMap((name) => (query[name] ? [[name, query[name]]] : []))));
+  const own = Object.fromEntries(Object.keys(definition.asks ?? {}).flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
+  const asked = JSON.stringify({ ...own, ...(definition.picks ? houseIn(query) : {}) });
   const last = useRef({ day: '', at: 0 });
   const refresh = useCallback(() => {
     last.current = { day: today(), at: performance.now() };

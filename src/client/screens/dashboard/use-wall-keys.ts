@@ -4,10 +4,14 @@ import type { DashboardDefinition } from '../../../define/define-dashboard';
 import { screensOf } from '../../../domain/registry';
 import { readMenu } from '../../session/menu';
 import { goTo } from '../../workspace/address';
+import { locationOf } from '../../workspace/location';
+import { useTab } from '../../workspace/tab-context';
+import { houseIn } from './house';
 
 /** Keys of a display: Esc leads back, F fills the screen, Space pauses the walk. Whoever types, or has a dialog open, keeps his keys. */
 export function useWallKeys(definition: DashboardDefinition, pause: () => void): { back: () => void; fill: () => void } {
-  const back = useCallback(() => leave(definition), [definition]);
+  const { query } = useTab();
+  const back = useCallback(() => leave(definition, houseIn(query)), [definition, query]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('[role=dialog]')) return;
@@ -25,9 +29,9 @@ export function useWallKeys(definition: DashboardDefinition, pause: () => void):
 }
 
 /** To the display it belongs to, else where one came from; a window that was opened for it alone is closed. */
-function leave({ wall }: DashboardDefinition): void {
+function leave({ wall }: DashboardDefinition, house: Record<string, string>): void {
   const parent = wall?.back === undefined ? undefined : screensOf(wall.back).find((screen) => allows(readMenu().permissions, screen.flag));
-  if (parent) goTo(parent.path, { replace: true });
+  if (parent) goTo(locationOf(parent.path, house), { replace: true });
   else if (window.history.length > 1) window.history.back();
   else {
     window.close();

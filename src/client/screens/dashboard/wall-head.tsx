@@ -1,16 +1,20 @@
-import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { DashboardDefinition } from '../../../define/define-dashboard';
-import { sessionAtom } from '../../session/session';
+import { readKind } from '../../session/session';
 import { cx } from '../../ui/class-names';
 import { Icon, type IconName } from '../../ui/icon';
+import { goTo } from '../../workspace/address';
+import { locationOf } from '../../workspace/location';
+import { useTab } from '../../workspace/tab-context';
 import { Clock } from './clock';
 import { useCarousel } from './use-carousel';
 import { useWallKeys } from './use-wall-keys';
 
 /** Whose display it is, what it shows, how late it is; a grey dot where the figures could not be asked anew. */
-export function WallHead({ definition, about, isOld }: { definition: DashboardDefinition; about: string; isOld: boolean }) {
-  const state = useAtomValue(sessionAtom);
+type Props = { definition: DashboardDefinition; house: string; about: string; isOld: boolean };
+
+export function WallHead({ definition, house, about, isOld }: Props) {
+  const { path, query } = useTab();
   const { pace, isPaused, change, pause } = useCarousel(definition);
   const { fill, back } = useWallKeys(definition, pause);
   const isFull = useFullscreen();
@@ -18,7 +22,10 @@ export function WallHead({ definition, about, isOld }: { definition: DashboardDe
     <header className="grid h-[76px] shrink-0 grid-cols-[1fr_auto_1fr] items-center border-b border-line">
       <span className="flex min-w-0 items-center gap-[14px] text-[22px] text-muted">
         <WallButton label="返回（Esc）" icon="back" onClick={back} />
-        <span className="truncate">{state.phase === 'in' ? state.session.employeeInfo.orgName : ''}</span>
+        <span className="truncate">{house}</span>
+        {readKind() === 'P' && (
+          <WallButton label="换一家医院" icon="hospital" onClick={() => goTo(locationOf(path, { ...query, orgId: '' }), { replace: true })} />
+        )}
       </span>
       <h1 className="px-6 font-semibold text-[34px] tracking-wide">
         {definition.title}

@@ -31,7 +31,7 @@ export function Wall({ definition, told: { answer, error, refresh }, room }: Pro
           className="absolute flex flex-col gap-[14px] px-[28px] pb-[20px] text-[22px]"
           style={{ width: CANVAS.width, height: CANVAS.height, left, top, transform: `scale(${scale})`, transformOrigin: '0 0' }}
         >
-          <WallHead definition={definition} about={aboutOf(definition, answer?.asked)} isOld={error !== ''} />
+          <WallHead definition={definition} house={answer?.house ?? ''} about={aboutOf(definition, answer?.asked)} isOld={error !== ''} />
           {answer ? <Dashboard definition={definition} rows={answer.rows} onOpen={onOpen} /> : error ? <Failed text={error} onRetry={refresh} /> : <Loading />}
           <WallDoors doors={definition.doors ?? []} />
         </main>

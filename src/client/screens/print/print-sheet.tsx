@@ -34,6 +34,7 @@ export function PrintSheet({ sheet, paper, organisation }: { sheet: PrintedSheet
         </dl>
       )}
       {sheet.tables.map((table) => (table.isGrid ? <SheetGrid key={table.title} table={table} /> : <SheetTable key={table.title} table={table} />))}
+      <SheetEnd sheet={sheet} />
       <footer className="mt-auto flex flex-wrap justify-between gap-x-[6mm] pt-[4mm] text-[8.5pt]">
         {sheet.foot.map((words) => (
           <span key={words}>{words}</span>
@@ -41,6 +42,34 @@ export function PrintSheet({ sheet, paper, organisation }: { sheet: PrintedSheet
         <span>打印时间 {minuteOf(new Date())}</span>
       </footer>
     </article>
+  );
+}
+
+/** After the tables: what is said more, the words of the form, and room for those who sign or seal. */
+function SheetEnd({ sheet: { closing, terms, signatures } }: { sheet: PrintedSheet }) {
+  return (
+    <div className="break-inside-avoid">
+      {closing.length > 0 && (
+        <dl className="mt-[4mm] flex flex-col gap-y-[1mm]">
+          {closing.map(({ label, text }) => (
+            <div key={label} className="flex gap-1">
+              <dt className="whitespace-nowrap">{label}：</dt>
+              <dd className="min-w-0 break-words">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {terms !== '' && <p className="mt-[3mm]">{terms}</p>}
+      {signatures.length > 0 && (
+        <div className="mt-[8mm] flex min-h-[28mm] justify-between">
+          {signatures.map((name) => (
+            <span key={name} className="min-w-[40mm]">
+              {name}：
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -106,6 +135,16 @@ function SheetTable({ table }: { table: PrintedTable }) {
               ))}
             </tr>
           ))}
+          {table.totals && (
+            <tr className="break-inside-avoid font-bold">
+              <td className="border border-black text-center">合计</td>
+              {table.totals.map((sum, column) => (
+                <td key={table.columns[column]?.label} className="border border-black px-[0.8mm] py-[0.5mm] text-right">
+                  {sum}
+                </td>
+              ))}
+            </tr>
+          )}
           {table.rows.length === 0 && (
             <tr>
               <td colSpan={table.columns.length + 1} className="border border-black py-[1mm] text-center">

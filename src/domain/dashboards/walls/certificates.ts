@@ -1,5 +1,5 @@
 import { defineDashboard, figure, ring, rolling, top } from '../../../define/define-dashboard';
-import { doorsBut } from '../ways';
+import { doorsBut, hospital } from '../ways';
 
 /** Certificates of what may be bought and used today. */
 const IN_USE = { status: '1' };
@@ -9,7 +9,8 @@ const SOON = 'd30,d90';
 export const lsProductCel = defineDashboard({
   resource: 'dashboard:lsProductCel',
   title: '证照信息',
-  owners: ['H'],
+  owners: ['P', 'H'],
+  picks: hospital,
   wall: { back: 'dashboard:lsIndex' },
   doors: doorsBut('screenProductCel'),
   rows: [

@@ -1,5 +1,5 @@
 import { bars, defineDashboard, figure, ring, rolling, type Tile, top } from '../../../define/define-dashboard';
-import { doorsBut } from '../ways';
+import { doorsBut, hospital } from '../ways';
 
 const IN_FORCE = 'd30,d90,later';
 const contracts = (id: string, title: string, band: string, effectState: string, more: Record<string, string> = {}): Tile =>
@@ -14,7 +14,8 @@ const contracts = (id: string, title: string, band: string, effectState: string,
 export const lsProductContract = defineDashboard({
   resource: 'dashboard:lsProductContract',
   title: '合同信息',
-  owners: ['H'],
+  owners: ['P', 'H'],
+  picks: hospital,
   wall: { back: 'dashboard:lsIndex' },
   doors: doorsBut('screenProductContract'),
   rows: [

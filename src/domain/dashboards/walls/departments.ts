@@ -13,7 +13,7 @@ import {
   valueTile,
   waitingTile,
 } from '../tiles';
-import { doorsBut, thisMonth, toDepartment, toLots, toUseLines, toValue } from '../ways';
+import { doorsBut, hospital, thisMonth, toDepartment, toLots, toUseLines, toValue } from '../ways';
 
 const CLAIMS = { kind: 'suppliesClaim' };
 /** Stores of wards, not the central ones. */
@@ -23,7 +23,8 @@ const WARDS = { level: '2,3' };
 export const lsDepartment = defineDashboard({
   resource: 'dashboard:lsDepartment',
   title: '科室信息',
-  owners: ['H'],
+  owners: ['P', 'H'],
+  picks: hospital,
   wall: { back: 'dashboard:lsIndex' },
   doors: doorsBut('screenDepartment'),
   rows: [
@@ -71,7 +72,8 @@ export const lsDepartment = defineDashboard({
 export const lsDepartmentDetail = defineDashboard({
   resource: 'dashboard:lsDepartmentDetail',
   title: '科室详情',
-  owners: ['H'],
+  owners: ['P', 'H'],
+  picks: hospital,
   wall: { back: 'dashboard:lsDepartment' },
   asks: { department: ref('department', '科室') },
   rows: [

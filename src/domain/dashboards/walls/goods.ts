@@ -1,6 +1,6 @@
 import { bars, defineDashboard, figure, ring, top } from '../../../define/define-dashboard';
 import type { QueryGiven } from '../../../define/query';
-import { doorsBut, toUseLines } from '../ways';
+import { doorsBut, hospital, toUseLines } from '../ways';
 
 const toGoods = (sets: Record<string, string> = {}) => ({ way: { to: 'hospitalProduct', sets } });
 /** What may be bought and used today. */
@@ -10,7 +10,8 @@ const goods = (more: Partial<QueryGiven> = {}): QueryGiven => ({ of: 'carried', 
 export const lsProduct = defineDashboard({
   resource: 'dashboard:lsProduct',
   title: '产品信息',
-  owners: ['H'],
+  owners: ['P', 'H'],
+  picks: hospital,
   wall: { back: 'dashboard:lsIndex' },
   doors: doorsBut('screenProduct'),
   rows: [

@@ -1,12 +1,13 @@
 import { bars, defineDashboard, figure, ring, rolling, top } from '../../../define/define-dashboard';
 import { lotsEnding } from '../tiles';
-import { doorsBut, endsWithin, toLots, toValue } from '../ways';
+import { doorsBut, endsWithin, hospital, toLots, toValue } from '../ways';
 
 /** 批次信息: the lots that lie in the house and when they end. */
 export const lsProductBatch = defineDashboard({
   resource: 'dashboard:lsProductBatch',
   title: '批次信息',
-  owners: ['H'],
+  owners: ['P', 'H'],
+  picks: hospital,
   wall: { back: 'dashboard:lsIndex' },
   doors: doorsBut('screenProductBatch'),
   rows: [

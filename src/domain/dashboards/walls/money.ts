@@ -1,6 +1,6 @@
 import { bars, defineDashboard, figure, line, strip, top } from '../../../define/define-dashboard';
 import { issuedTile, usedByClassTile, usedTile } from '../tiles';
-import { doorsBut, thisMonth, toReceipts, toSettled, toSettling, toUse } from '../ways';
+import { doorsBut, hospital, thisMonth, toReceipts, toSettled, toSettling, toUse } from '../ways';
 
 const OWED = { account: 'payable' };
 
@@ -8,7 +8,8 @@ const OWED = { account: 'payable' };
 export const lsProductMoney = defineDashboard({
   resource: 'dashboard:lsProductMoney',
   title: '金额信息',
-  owners: ['H'],
+  owners: ['P', 'H'],
+  picks: hospital,
   wall: { back: 'dashboard:lsIndex' },
   doors: doorsBut('screenProductMoney'),
   rows: [

@@ -1,12 +1,13 @@
 import { defineDashboard, figure, line, ring, rolling, top } from '../../../define/define-dashboard';
 import { expiryTile, stagesTile, valueTile, waitingTile } from '../tiles';
-import { doorsBut, thisMonth, toDepartment, today, toIssues, toReceipts, toUse, toUseLines, toValue } from '../ways';
+import { doorsBut, hospital, thisMonth, toDepartment, today, toIssues, toReceipts, toUse, toUseLines, toValue } from '../ways';
 
 /** 大屏总览: what came, was given out and used today, what lies there, what waits, and what happens. */
 export const lsIndex = defineDashboard({
   resource: 'dashboard:lsIndex',
   title: '医用耗材SPD运营总览',
-  owners: ['H'],
+  owners: ['P', 'H'],
+  picks: hospital,
   wall: {},
   doors: doorsBut('screenIndex'),
   rows: [

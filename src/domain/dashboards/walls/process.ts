@@ -1,12 +1,13 @@
 import { defineDashboard, line, top } from '../../../define/define-dashboard';
 import { lateTile, longestWaiting, stagesTile, stageTile } from '../tiles';
-import { doorsBut, toOwn } from '../ways';
+import { doorsBut, hospital, toOwn } from '../ways';
 
 /** 流程监控: the chain from plan to payment with what is in hand at each stage, and what waits longest. */
 export const lsProcess = defineDashboard({
   resource: 'dashboard:lsProcess',
   title: '流程监控',
-  owners: ['H'],
+  owners: ['P', 'H'],
+  picks: hospital,
   wall: { back: 'dashboard:lsIndex' },
   doors: doorsBut('screenProcess'),
   rows: [

@@ -1,5 +1,5 @@
 import { defineDashboard, figure, line, ring, rolling, top } from '../../../define/define-dashboard';
-import { doorsBut, thisMonth, toReceipts } from '../ways';
+import { doorsBut, hospital, thisMonth, toReceipts } from '../ways';
 
 const OWED = { account: 'payable' };
 /** Passed and not delivered in full. */
@@ -9,7 +9,8 @@ const ON_THE_WAY = { kind: 'purchaseOrder', status: '2' };
 export const lsProductDealer = defineDashboard({
   resource: 'dashboard:lsProductDealer',
   title: '供应商信息',
-  owners: ['H'],
+  owners: ['P', 'H'],
+  picks: hospital,
   wall: { back: 'dashboard:lsIndex' },
   doors: doorsBut('screenProductDealer'),
   rows: [

@@ -2,7 +2,7 @@ import { defineDashboard, figure, ring, rolling, type TileWay, top } from '../..
 import { choice } from '../../../define/field';
 import type { QueryGiven } from '../../../define/query';
 import { LEVELS, WARNINGS } from '../../datasets/warned';
-import { doorsBut } from '../ways';
+import { doorsBut, hospital } from '../ways';
 
 const warnings = (more: Partial<QueryGiven> = {}): QueryGiven => ({ of: 'warned', measures: ['warnings'], ...more });
 const toDetail = (more: Partial<TileWay> = {}): TileWay => ({ to: 'dashboard:lsProductWarningDetail', ...more });
@@ -21,7 +21,8 @@ const COLUMNS = ['level', 'type', 'subject', 'batchNo', 'warehouse', 'warning'];
 export const lsProductWarning = defineDashboard({
   resource: 'dashboard:lsProductWarning',
   title: '预警信息',
-  owners: ['H'],
+  owners: ['P', 'H'],
+  picks: hospital,
   wall: { back: 'dashboard:lsIndex' },
   doors: doorsBut('screenProductWarning'),
   rows: [
@@ -40,7 +41,8 @@ export const lsProductWarning = defineDashboard({
 export const lsProductWarningDetail = defineDashboard({
   resource: 'dashboard:lsProductWarningDetail',
   title: '预警详情',
-  owners: ['H'],
+  owners: ['P', 'H'],
+  picks: hospital,
   wall: { back: 'dashboard:lsProductWarning' },
   asks: { type: choice('预警类型', WARNINGS), level: choice('级别', LEVELS) },
   rows: [

@@ -9,12 +9,14 @@ import type { Field } from '../../../define/field';
 import { stepsOf } from '../../../define/periods';
 import { type QueryGiven, querySchema } from '../../../define/query';
 import { datasetOf } from '../../../domain/dataset-of';
+import { dashboardOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { requireRead } from '../access';
 import { isTold } from '../queries/plan';
 import { mayFind, openedReader, readerOf } from '../queries/reader';
 import { runQuery } from '../queries/run';
 import { askedNames, checkedAsk, eveningBefore, lookingBack, narrowed } from './asked';
+import { houseOf } from './house';
 import { linkOf, ownPlace, rowLinks } from './link';
 import { ownTilesOf } from './own-tiles';
 import type { Shared } from './shared-answers';
@@ -22,36 +24,51 @@ import type { Shared } from './shared-answers';
 /** Operations that lead from a tile to its rows; a page that offers none of them leads everybody. */
 const LEADS = ['drill', 'open'];
 
-type Asking = { context: Context; asked: Record<string, string>; looksBack: boolean; isOpened: boolean; leads: boolean; isOwn?: boolean; run: typeof runQuery };
+/** `context`: whose rows they are; `caller`: whose pages they lead to; `picked`: the house he named, where it is not his own. */
+type Asking = {
+  context: Context;
+  caller: Context;
+  picked?: string | undefined;
+  asked: Record<string, string>;
+  looksBack: boolean;
+  isOpened: boolean;
+  leads: boolean;
+  isOwn?: boolean;
+  run: typeof runQuery;
+};
 
 /**
  * The tiles of a dashboard for this caller: those whose rows he may read through pages of his own, or all of them where the page grants
- * what opens its figures. A tile whose measures are hidden from him is left out, and a row without tiles with it. `given`: what it is
- * asked with; `shared`: where answers several ask for are kept.
+ * what opens its figures, or the platform picked a house. A tile whose measures are hidden from him is left out, and a row without tiles with
+ * it. `given`: what it is asked with; `shared`: where answers several ask for are kept.
  * @throws Forbidden without the page, BadInput
  */
 export async function tilesOf(
-  context: Context,
+  caller: Context,
   definition: DashboardDefinition,
-  given: Record<string, string> = {},
+  { orgId, ...given }: Record<string, string> = {},
   shared?: Shared,
 ): Promise<DashboardAnswer> {
-  const screens = requireRead({ ...context, screen: '' }, definition.resource, definition.title);
-  const all = checkedAsk(context, definition, given);
-  const { month, ...back } = lookingBack(context, definition, all);
-  const opened = isOpened(context, definition, screens);
-  const run = shared ? shared.runFor(back.context, opened) : runQuery;
-  const asking = { ...back, looksBack: month !== undefined, isOpened: opened, leads: mayLead(context, screens), run };
+  const screens = requireRead({ ...caller, screen: '' }, definition.resource, definition.title);
+  const house = await houseOf(caller, definition, orgId);
+  if (!house) return { rows: [], asked: {} };
+  const picked = house === caller ? undefined : orgId;
+  const all = checkedAsk(house, definition, given);
+  const { month, ...back } = lookingBack(house, definition, all);
+  const opened = picked !== undefined || isOpened(caller, definition, screens);
+  const run = shared ? shared.runFor(back.context, opened, caller) : runQuery;
+  const asking = { ...back, caller, picked, looksBack: month !== undefined, isOpened: opened, leads: mayLead(caller, screens), run };
   const rows = await Promise.all(
     definition.rows.map(async (tiles) => {
       const answers = await Promise.all(tiles.map((tile) => answerOf(asking, tile)));
       return answers.filter((answer): answer is TileAnswer => answer !== undefined);
     }),
   );
-  const own = definition.own && (await ownTilesOf(context, definition, (tile) => answerOf({ ...asking, isOpened: false, isOwn: true, run: runQuery }, tile)));
+  const own = definition.own && (await ownTilesOf(caller, definition, (tile) => answerOf({ ...asking, isOpened: false, isOwn: true, run: runQuery }, tile)));
   return {
     rows: rows.filter((tiles) => tiles.length > 0),
-    asked: await askedNames(context, definition, all),
+    asked: await askedNames(house, definition, all),
+    ...(definition.picks ? { house: house.org.name } : {}),
     ...(month === undefined ? {} : { month }),
     ...(own ? { own } : {}),
   };
@@ -60,7 +77,7 @@ export async function tilesOf(
 /** What a tile somebody is putting together would say to him. @throws Forbidden, BadInput */
 export async function previewOf(context: Context, definition: DashboardDefinition, tile: Tile): Promise<TileAnswer | undefined> {
   requireRead({ ...context, screen: '' }, definition.resource, definition.title);
-  return answerOf({ context, asked: {}, looksBack: false, isOpened: false, leads: false, isOwn: true, run: runQuery }, tile);
+  return answerOf({ context, caller: context, asked: {}, looksBack: false, isOpened: false, leads: false, isOwn: true, run: runQuery }, tile);
 }
 
 const isOpened = (context: Context, { opens }: DashboardDefinition, screens: readonly Screen[]): boolean =>
@@ -117,14 +134,16 @@ async function trendOf(
   return stepsOf(period, by === 'month' ? 'month' : 'date').map((step) => known.get(step) ?? '0');
 }
 
-function linksOf({ context, asked }: Asking, tile: Tile, answer: QueryAnswer): { link?: TileLink; links?: Record<string, TileLink> } {
+function linksOf({ caller, picked, asked }: Asking, tile: Tile, answer: QueryAnswer): { link?: TileLink; links?: Record<string, TileLink> } {
+  if (picked !== undefined && !dashboardOf(tile.way?.to ?? '')?.picks) return {};
   const { kinds } = datasetOf(tile.query.of) as Dataset;
   if (tile.way?.to === 'document' && kinds !== undefined) {
-    const places = answer.list.map((row) => [String(row.id), ownPlace(context, row[kinds], row.documentId)] as const);
+    const places = answer.list.map((row) => [String(row.id), ownPlace(caller, row[kinds], row.documentId)] as const);
     return { links: Object.fromEntries(places.flatMap(([id, place]) => (place ? [[id, place]] : []))) };
   }
-  const link = tile.way && linkOf(context, tile.way, answer.period, asked);
-  if (!link || !tile.way) return {};
+  const found = tile.way && linkOf(caller, tile.way, answer.period, asked);
+  if (!found || !tile.way) return {};
+  const link = picked === undefined ? found : { ...found, query: { ...found.query, orgId: picked } };
   const named = Object.entries(tile.way.with ?? {});
   if (named.length === 0) return { link };
   const rowLink = (row: Record<string, unknown>): TileLink => ({

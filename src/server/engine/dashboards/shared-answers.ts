@@ -11,11 +11,12 @@ import type { Reads } from '../../push/touches';
 import { runQuery } from '../queries/run';
 
 /**
- * Answers walls ask for, worked out once for everybody who may be told the same: callers of one organisation with the same rights and the
- * same data scope. One stands until a table it was read from is touched (push/touches.ts) or its day is over; who asks while it is being
- * worked out waits for it. Nothing is shared while changes are not heard of.
+ * Answers walls ask for, worked out once for everybody who may be told the same: callers with the same rights and the same data scope in one
+ * organisation, `looker` one of them (of the platform, where it picked the organisation). One stands until a table it was read from is
+ * touched (push/touches.ts) or its day is over; who asks while it is being worked out waits for it. Nothing is shared while changes are not
+ * heard of.
  */
-export type Shared = { runFor(context: Context, isOpened: boolean): typeof runQuery };
+export type Shared = { runFor(context: Context, isOpened: boolean, looker: Context): typeof runQuery };
 
 type Kept = { at: number; reads: Reads; answer: Promise<QueryAnswer> };
 /** Answers kept at most; the one asked for longest ago goes first. */
@@ -48,8 +49,8 @@ export function createShared({ db, hub }: { db: Db; hub: Pick<Hub, 'touches' | '
     return made.answer;
   };
   return {
-    runFor(context, isOpened) {
-      hub.looks(context.org.id, context.user.id);
+    runFor(context, isOpened, { org, user }) {
+      hub.looks(context.org.id, { org: org.id, user: user.id });
       const scope = scopeOf(context, isOpened);
       return (...asked) => run(scope, ...asked);
     },

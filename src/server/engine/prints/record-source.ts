@@ -3,8 +3,13 @@ import type { PrintedLabel } from '../../../contract/print-answer';
 import type { Context } from '../../base/context';
 import { attachment } from '../attachment';
 
-/** What stands on the sheet of a record beside its own fields: rows of its tables by the ids the form names, lines of the foot; labels instead of the sheet. */
-export type RecordExtras = { tables: Record<string, Record<string, string>[]>; foot: string[]; labels?: PrintedLabel[] };
+/** What stands on the sheet of a record beside its own fields: rows of its tables by the ids the form names, what is said after the tables, lines of the foot; labels instead of the sheet. */
+export type RecordExtras = {
+  tables: Record<string, Record<string, string>[]>;
+  closing?: { label: string; text: string }[];
+  foot: string[];
+  labels?: PrintedLabel[];
+};
 export type RecordSource = (context: Context, row: Row, variant: string) => Promise<RecordExtras>;
 
 const NOTHING: RecordSource = async () => ({ tables: {}, foot: [] });

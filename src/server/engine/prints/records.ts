@@ -5,6 +5,7 @@ import type { MasterDefinition } from '../../../define/define-master';
 import type { PrintDefinition } from '../../../define/define-print';
 import type { Field } from '../../../define/field';
 import { isNumeric, textOf } from '../../../define/field-text';
+import { add, grouped, isDecimal } from '../../../define/money';
 import { isId } from '../../../define/record-id';
 import type { RecordSheet, RecordTable } from '../../../define/record-sheet';
 import { operationLabel } from '../../../domain/screens/operation-labels';
@@ -87,7 +88,7 @@ function tableSheet(definition: MasterDefinition, { rows, fields }: Read): Print
   return { ...EMPTY, id: definition.resource, title: definition.title, paper: 'A4-landscape', tables: [table], foot: [`共 ${rows.length} 条`] };
 }
 
-const EMPTY: PrintedSheet = { id: '', title: '', paper: 'A4', qr: '', head: [], tables: [], pictures: [], foot: [] };
+const EMPTY: PrintedSheet = { id: '', title: '', paper: 'A4', qr: '', head: [], tables: [], closing: [], terms: '', signatures: [], pictures: [], foot: [] };
 
 type One = { print: PrintDefinition; sheet: RecordSheet; fields: [string, Field][]; row: Row; variant: string };
 
@@ -106,6 +107,9 @@ async function recordSheet(context: Context, definition: MasterDefinition, { pri
     qr: sheet.qr ? `${sheet.qrPrefix ?? ''}${String(row[sheet.qr] ?? '')}` : '',
     head: sheet.head.map((cell) => ({ label: cell.label, text: text(cell.field) })).filter((cell) => cell.text !== ''),
     tables: sheet.tables.filter((table) => !told || told.tables.includes(table.id)).map((table) => tableOf(table, extras.tables[table.id] ?? [])),
+    closing: (extras.closing ?? []).filter((cell) => cell.text !== ''),
+    terms: print.terms ?? '',
+    signatures: print.signatures,
     ...(extras.labels ? { labels: extras.labels } : {}),
     pictures: await picturesOf(context, definition, sheet, row),
     foot: [...extras.foot, ...(sheet.head.length > 0 ? [`制表人 ${context.user.name}`] : [])],
@@ -115,11 +119,19 @@ async function recordSheet(context: Context, definition: MasterDefinition, { pri
 function tableOf({ title, columns, grid }: RecordTable, lines: readonly Record<string, string>[]): PrintedTable {
   if (!grid) {
     const heads = columns.map(({ label, width, align }) => ({ label, ...(width ? { width } : {}), ...(align ? { align } : {}) }));
-    return { title, columns: heads, rows: lines.map((line) => columns.map((column) => line[column.field] ?? '')) };
+    const totals =
+      columns.some(({ total }) => total) && lines.length > 0 ? { totals: columns.map((column) => (column.total ? sumOf(lines, column.field) : '')) } : {};
+    return { title, columns: heads, rows: lines.map((line) => columns.map((column) => line[column.field] ?? '')), ...totals };
   }
   const rows = new Map<string, string[]>();
   for (const line of lines) rows.set(line[grid.row] ?? '', [...(rows.get(line[grid.row] ?? '') ?? []), line[grid.cell] ?? '']);
   return { title, columns: [], rows: [...rows].map(([name, cells]) => [name, ...cells]), isGrid: true };
+}
+
+/** The sum of figures as they read, with as many places as they have. */
+function sumOf(lines: readonly Record<string, string>[], field: string): string {
+  const figures = lines.map((line) => (line[field] ?? '').replaceAll(',', '')).filter(isDecimal);
+  return grouped(add(...figures), Math.max(0, ...figures.map((figure) => figure.split('.')[1]?.length ?? 0)));
 }
 
 /** The files of a record in order, under the names they were stored with; one this reader may not have keeps its place. */
