@@ -56,6 +56,8 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
     const tokens =
       read(vocabulary) ?? (at === 0 && subject.screen ? read(new Map([...(await refNames(context, subject.dataset, sees)), ...vocabulary])) : undefined);
     const placed = tokens && (await heldWhole(context, subject, placedIn(tokens, subject.dataset, today), frame.text, sees));
+    // 各产品, which its rows do not tell apart.
+    if (placed && placed.by.length === 0 && isToldApart(frame)) continue;
     const isOwn = placed && (placed.isOwn || placed.by.some((one) => one !== MONTH && (subject.screen || isOwnGrouping(subject.dataset, one, frame.by))));
     // First of all it is asked by its own conditions: what is told of each row is heard where nothing else placed all of it.
     if (!isLast && placed?.isTold && (placed.isLone || !subject.screen)) continue;
@@ -90,6 +92,9 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
     proposals: shown.flatMap(({ proposals }) => proposals),
   });
 }
+
+const isToldApart = ({ cover }: Told['frame']): boolean =>
+  cover.some(({ sense, text }) => sense.startsWith('by.') && /^(?:各|每|按|分|逐|by |per |each )/.test(text));
 
 /** With what no word was read from as a condition on the rows that hold it; undefined where none does. */
 async function heldWhole(context: Context, { dataset }: Subject, placed: Placed | undefined, text: string, sees: Sees): Promise<Placed | undefined> {

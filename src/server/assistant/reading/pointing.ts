@@ -31,7 +31,8 @@ export function pointedOut(said: string, answer: string, isOpen: boolean, spoken
     const [first] = namesIn(answer);
     return first ? said.replace(THAT_ONE, first) : said;
   }
-  if (numbers.length === 0 || said.length > 24 || /[a-z]{2}\d{6,}/i.test(said)) return said;
+  // 红冲那张是哪张 asks which one it is.
+  if (numbers.length === 0 || said.length > 24 || /[a-z]{2}\d{6,}/i.test(said) || /那[张笔单个]单?子?是哪/.test(said)) return said;
   // 这张 is the one that is open; with none open the one that was just told of.
   if (!isOpen && THIS.test(said)) return said.replace(THIS, numbers[0] ?? '');
   const pointed = POINTS.exec(said);
