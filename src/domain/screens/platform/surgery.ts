@@ -30,6 +30,19 @@ export const platformSurgeryScreens = defineScreens('手术与骨科', [
         { id: 'review', label: '待审核', where: { status: [1] } },
         { id: 'done', label: '已完成', where: { status: [7] } },
       ],
+      agenda: {
+        at: 'surgeryAt',
+        apart: 'room',
+        card: {
+          title: 'surgeryName',
+          facts: [
+            ['patient', 'familyName', 'surgeon', 'chiefSurgeon'],
+            ['hospital', 'department'],
+            ['readiness', 'supplierNames'],
+          ],
+        },
+        statuses: [0, 1, 2, 3, 7],
+      },
     },
   ],
   [
