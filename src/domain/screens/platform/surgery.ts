@@ -3,7 +3,7 @@ import { defineScreens } from '../../../define/define-screen';
 /** What a plan of an operation says at the hospital alone. */
 const AT_HOME = [
   ...['patient', 'surgeryPath', 'department', 'surgeon', 'diagnosis', 'surgeryKits', 'suppliers', 'supplierNames', 'hisNo', 'handler', 'readiness'],
-  ...['available', 'prepared', 'used', 'toBring', 'fulfilled', 'stopped', 'open'],
+  ...['available', 'prepared', 'used', 'charged', 'returned', 'besides', 'toBring', 'fulfilled', 'stopped', 'open'],
 ];
 
 export const platformSurgeryScreens = defineScreens('手术与骨科', [
