@@ -1,3 +1,4 @@
+import type { Agenda } from './define-agenda';
 import type { Board } from './define-board';
 import type { Wizard } from './define-wizard';
 import type { OrgKind } from './field';
@@ -32,6 +33,8 @@ export type Preset = {
   only?: readonly string[];
   /** Of a screen of archetype board: its columns and cards. */
   board?: Board;
+  /** Of a list that is also seen as a day. */
+  agenda?: Agenda;
   /** Of a screen of archetype wizard: its steps. */
   wizard?: Wizard;
 };

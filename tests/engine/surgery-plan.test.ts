@@ -196,6 +196,21 @@ describe('what comes of a plan', () => {
     await edit(h, 'surgicalUsage', used.id, usage({ circulatingNurse: w.hospital.employee }), [{ ...lines[0], id: (await linesOf(h, used.id))[0]?.id }]);
     await act(checker, 'surgicalUsage', 'review', used.id);
     expect([(await rowOf(h, saved.id)).status, (await copyOf(saved.id))?.status]).toEqual([7, 7]);
+    // The plan says what became of each thing, and what was used that nobody planned.
+    await sql`update document_line set charged_quantity = 1 where document_id = ${used.id}`.execute(w.db);
+    const told = async () => documentInfo({ ...h, screen: 'operationPlan' }, documentOf('surgeryPlan') as never, { id: saved.id });
+    const became = (await told()).lines.map(({ used: taken, charged, returned }) => [taken, charged, returned].map(Number));
+    expect([became, (await told()).header.besides]).toEqual([
+      [
+        [2, 1, 0],
+        [0, 0, 0],
+      ],
+      '',
+    ]);
+    await sql`update document_line set specification_id = ${screws} where document_id = ${saved.id} and specification_id = ${w.spec}`.execute(w.db);
+    expect((await told()).header.besides).toMatch(/ ×2$/);
+    await sql`update document_line set specification_id = ${w.spec} where document_id = ${saved.id} and supply = '1'`.execute(w.db);
+    await sql`update document_line set charged_quantity = 0 where document_id = ${used.id}`.execute(w.db);
     await act(h, 'surgicalUsage', 'unreview', used.id);
     expect([(await rowOf(h, saved.id)).status, (await copyOf(saved.id))?.status]).toEqual([2, 2]);
     // Three days later nobody asks any more, unless something that came of it is still under way.

@@ -40,7 +40,7 @@ export function usePickerSearch(given: {
     const wanted = JSON.parse(filters) as Record<string, string>;
     const timer = setTimeout(
       () => {
-        found({ to, screen, keyword, filters: wanted }, abort.signal)
+        pickerRows({ to, screen, keyword, filters: wanted }, abort.signal)
           .then((rows) => (judge ? judge(rows) : rows))
           .then((rows) => !abort.signal.aborted && setState({ rows, isLoading: false, error: '' }))
           .catch((error: Error) => {
@@ -61,7 +61,7 @@ const SHOWN = 50;
 type Wanted = { to: string; screen: string; keyword: string; filters: Record<string, string> };
 
 /** The records a picker shows. Departments, people and warehouses are known since the login; everything else, and every word that is typed, is for the server. */
-export async function found({ to, screen, keyword, filters }: Wanted, signal: AbortSignal): Promise<PickerRow[]> {
+export async function pickerRows({ to, screen, keyword, filters }: Wanted, signal: AbortSignal): Promise<PickerRow[]> {
   const known = keyword === '' ? await knownRows(to, filters) : undefined;
   if (known) return known.slice(0, SHOWN);
   const answer = await get<{ list: PickerRow[] }>(

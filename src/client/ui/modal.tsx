@@ -40,6 +40,9 @@ export function Modal({ isOpen, onClose, ...rest }: ModalProps) {
   );
 }
 
+/** Escape closes the list of a field first, then what the field stands in. */
+const isListOpen = (target: EventTarget | null): boolean => target instanceof Element && target.matches('[role=combobox][aria-expanded=true]');
+
 function ModalBody({
   title,
   description,
@@ -68,6 +71,7 @@ function ModalBody({
         {...(description ? {} : { 'aria-describedby': undefined })}
         aria-modal={isBound ? 'true' : undefined}
         onInteractOutside={(event) => event.preventDefault()}
+        onEscapeKeyDown={(event) => isListOpen(event.target) && event.preventDefault()}
         onOpenAutoFocus={(event) => takeFocus(event, onOpened)}
         onKeyDownCapture={acceptsBy(isLocked ? undefined : onAccept)}
         onKeyDown={isBound ? cycleFocus : undefined}

@@ -51,6 +51,7 @@ export const surgeryPlan = defineDocument({
     hisNo: extra(text('HIS手术单号', { max: 40, shownWhen: AT_HOSPITAL })),
     handler: { ...handling.handler, shownWhen: AT_HOSPITAL },
     readiness: live('planReadiness', choice('备货状态', '未备货:grey, 部分备货:orange, 已备货:green', { list: true })),
+    besides: live('planBesides', text('计划外使用', { hint: '手术中使用而计划里没有的，按最小单位' })),
     supplierNames: live('namedSuppliers', text('供应商', { list: true, width: 180 })),
     planDay: live(
       'planDay',
@@ -65,6 +66,8 @@ export const surgeryPlan = defineDocument({
     available: live('planAvailable', quantity('可用库存')),
     prepared: live('planPrepared', quantity('已备')),
     used: live('planUsed', quantity('已用')),
+    charged: live('planCharged', quantity('已收费')),
+    returned: live('planReturned', quantity('已退回')),
     toBring: live('planToBring', quantity('待报骨科计划')),
     ...lineRemark,
     ...flow,

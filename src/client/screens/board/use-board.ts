@@ -1,21 +1,18 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ListAnswer, Row } from '../../../contract/answers';
 import type { Board } from '../../../define/define-board';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Preset } from '../../../define/define-screen';
 import type { Fields } from '../../../define/field';
-import { useCall, useChanges, useTab, useTabState, useVerbs } from '../../workspace/tab-context';
-import { useBack } from '../../workspace/use-back';
+import { useCall, useTab, useTabState } from '../../workspace/tab-context';
 import { ALL, type ListState, listQuery, presetFilters } from '../list/list-state';
 import { useLinkedNames } from '../list/use-linked-names';
 import { type Column, lateOf, ordered } from './board-order';
+import { useAskedAgain } from './use-asked-again';
 
 /** Cards of a column; of what is over only the newest. What is beyond stands in the list. */
 const MOST = 200;
 const MOST_DONE = 30;
-const EVERY = 60_000;
-/** Many records may change at once: one question answers for all of them. */
-const SETTLE = 400;
 
 type Held = { cards: Record<string, readonly Row[]>; counts: Record<string, number>; at: number };
 
@@ -77,23 +74,6 @@ export function useBoard(definition: DocumentDefinition, board: Board, fields: F
   };
 }
 export type BoardState = ReturnType<typeof useBoard>;
-
-/** Asked when its question changes, every minute, when records changed, on coming back, and by the user. */
-function useAskedAgain(kind: string, load: () => Promise<void>): void {
-  useEffect(() => {
-    void load();
-    const timer = window.setInterval(load, EVERY);
-    return () => window.clearInterval(timer);
-  }, [load]);
-  const settling = useRef(0);
-  useEffect(() => () => window.clearTimeout(settling.current), []);
-  useChanges(kind, () => {
-    window.clearTimeout(settling.current);
-    settling.current = window.setTimeout(load, SETTLE);
-  });
-  useBack(() => void load());
-  useVerbs({ refresh: load });
-}
 
 function columnsOf(board: Board, held: Held | undefined, tabs: Preset['tabs']): Column[] {
   return board.columns.map((id): Column => {

@@ -16,10 +16,12 @@ import { numberOf } from './document-start';
 const CompareView = late(() => import('../../compare/compare-view'));
 const BoardView = late(() => import('../board/board-view'));
 
-const VIEWS = [
-  { id: 'board', label: '看板' },
-  { id: 'list', label: '列表' },
-] as const;
+const AgendaView = late(() => import('../agenda/agenda-view'));
+
+type View = 'board' | 'list' | 'day';
+const BOARD: { id: View; label: string } = { id: 'board', label: '看板' };
+const LIST: { id: View; label: string } = { id: 'list', label: '列表' };
+const DAY: { id: View; label: string } = { id: 'day', label: '日程' };
 
 /** `<path>` is the list, `<path>?id=…` (or sn) a document, `<path>?new=1` a new one, `<path>?compare=…` several side by side. */
 export function DocumentView({ definition: kind }: { definition: DocumentDefinition }) {
@@ -27,7 +29,8 @@ export function DocumentView({ definition: kind }: { definition: DocumentDefinit
   const session = useAtomValue(sessionAtom);
   const orgKind = session.phase === 'in' ? kindOf(session.session) : 'H';
   const definition = useMemo(() => ofThisSide(kind, screen.preset, orgKind), [kind, screen.preset, orgKind]);
-  const [view, setView] = useTabState<'board' | 'list'>('view', 'board');
+  const { board, agenda } = screen.preset;
+  const [view, setView] = useTabState<View>('view', board ? 'board' : 'list');
   const compared = useMemo(() => comparedOf(query), [query]);
   if (compared)
     return (
@@ -37,13 +40,14 @@ export function DocumentView({ definition: kind }: { definition: DocumentDefinit
     );
   const isFilter = query.sn !== undefined && Object.hasOwn(screen.preset.query ?? {}, 'sn');
   if (query.id || query.new || (!isFilter && numberOf(screen, query))) return <DocumentPage definition={definition} />;
-  const { board } = screen.preset;
-  if (!board) return <DocumentList definition={definition} />;
-  const switcher = <ViewSwitch value={view} items={VIEWS} onChange={setView} />;
+  const views = [...(board ? [BOARD] : []), LIST, ...(agenda ? [DAY] : [])];
+  if (views.length === 1) return <DocumentList definition={definition} />;
+  const switcher = <ViewSwitch value={view} items={views} onChange={setView} />;
   if (view === 'list') return <DocumentList definition={definition} switcher={switcher} />;
   return (
     <Suspense fallback={<Loading />}>
-      <BoardView definition={definition} board={board} switcher={switcher} onList={() => setView('list')} />
+      {view === 'board' && board && <BoardView definition={definition} board={board} switcher={switcher} onList={() => setView('list')} />}
+      {view === 'day' && agenda && <AgendaView definition={definition} agenda={agenda} switcher={switcher} />}
     </Suspense>
   );
 }

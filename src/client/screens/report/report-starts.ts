@@ -5,7 +5,7 @@ import { holds, type RefField } from '../../../define/field';
 import { compare, sub } from '../../../define/money';
 import type { ReportDefinition, ReportStart } from '../../../define/report-definition';
 import { documentOf, screensOf } from '../../../domain/registry';
-import { found, pickerFilters } from '../../form/picker-search';
+import { pickerFilters, pickerRows } from '../../form/picker-search';
 import { readMenu } from '../../session/menu';
 
 /** A new document as a link opens it: the page, the values of its header and its lines. */
@@ -74,7 +74,7 @@ async function foundOf({ kind, finds = {} }: ReportStart, screen: Screen): Promi
   const header = documentOf(kind)?.header ?? {};
   const given = Object.entries(finds).map(async ([field, where]) => {
     const asked = { to: (header[field] as RefField).to, screen: screen.flag, keyword: '', filters: pickerFilters({ where }, {}) };
-    const [first] = await found(asked, new AbortController().signal).catch(() => []);
+    const [first] = await pickerRows(asked, new AbortController().signal).catch(() => []);
     return first ? [[`h.${field}`, first.id]] : [];
   });
   return Object.fromEntries((await Promise.all(given)).flat());

@@ -55,6 +55,18 @@ export const commonViewSurgeryScreens = defineScreens('手术与骨科', [
         { id: 'done', label: '已完成', where: { stage: ['已完成', '已终止'] } },
         { id: 'draft', label: '待发出', where: { stage: ['未发出'] } },
       ],
+      agenda: {
+        at: 'surgeryAt',
+        apart: 'partner',
+        card: {
+          title: 'surgeryName',
+          facts: [
+            ['bodyPart', 'patient', 'familyName'],
+            ['counterStatus', 'shipState'],
+          ],
+        },
+        statuses: [0, 1, 2, 3, 7],
+      },
     },
   ],
   ['/commonView/navigationBoneManage', '骨科导航', 'HDV', 'navigationBoneManage', 'flow', 'dashboard:boneFlow', 'open,refresh'],

@@ -3,7 +3,7 @@ import { defineScreens } from '../../../define/define-screen';
 /** What a plan of an operation says at the hospital alone. */
 const AT_HOME = [
   ...['patient', 'surgeryPath', 'department', 'surgeon', 'diagnosis', 'surgeryKits', 'suppliers', 'supplierNames', 'hisNo', 'handler', 'readiness'],
-  ...['available', 'prepared', 'used', 'toBring', 'fulfilled', 'stopped', 'open'],
+  ...['available', 'prepared', 'used', 'charged', 'returned', 'besides', 'toBring', 'fulfilled', 'stopped', 'open'],
 ];
 
 export const platformSurgeryScreens = defineScreens('手术与骨科', [
@@ -30,6 +30,19 @@ export const platformSurgeryScreens = defineScreens('手术与骨科', [
         { id: 'review', label: '待审核', where: { status: [1] } },
         { id: 'done', label: '已完成', where: { status: [7] } },
       ],
+      agenda: {
+        at: 'surgeryAt',
+        apart: 'room',
+        card: {
+          title: 'surgeryName',
+          facts: [
+            ['patient', 'familyName', 'surgeon', 'chiefSurgeon'],
+            ['hospital', 'department'],
+            ['readiness', 'supplierNames'],
+          ],
+        },
+        statuses: [0, 1, 2, 3, 7],
+      },
     },
   ],
   [

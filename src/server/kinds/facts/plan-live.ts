@@ -20,6 +20,13 @@ const sentSets = sql`(select l.quantity from document k where k.org_id = l.org_i
 const sent = sql`exists (select from document k where k.org_id = h.org_id and k.bone_plan_id = h.id and not k.is_red
   and (k.kind = 'bonePreAcceptance' and k.status not in (5, 6) or k.kind = 'bonePresale' and k.status in (2, 4, 7)))`;
 
+/** Lines that say what was used at the operation of a plan. */
+const usedFor = (
+  plan: 'h.id' | 'l.document_id',
+): RawBuilder<unknown> => sql`from document k join document_line u on u.org_id = k.org_id and u.document_id = k.id
+    left join specification_card c on c.id = u.specification_id
+  where k.org_id = ${sql.ref(plan === 'h.id' ? 'h.org_id' : 'l.org_id')} and k.surgery_plan_id = ${sql.ref(plan)} and k.kind = 'surgicalUsage' and k.status in (2, 7) and not k.is_red`;
+
 /** Figures of plans of operations, read with a plan (`h`) or a line of it (`l`). */
 export const PLAN_LIVE = {
   planDay: sql`case when h.happened_at is null then '' when ${day} = ${today} then 'today' when ${day} = ${today} + 1 and ${week(day)} = ${week(today)} then 'tomorrow'
@@ -32,8 +39,18 @@ export const PLAN_LIVE = {
     inUnit(sql`(select sum(b.quantity - b.reserved) from stock_balance b join warehouse w on w.org_id = b.org_id and w.id = b.warehouse_id join lot t on t.org_id = b.org_id and t.id = b.lot_id
     where b.org_id = l.org_id and b.specification_id = l.specification_id and w.virtual_kind is null and w.scrap_type = 1 and (t.expiry_date is null or t.expiry_date >= ${today}))`),
   planPrepared: inUnit(prepared('l')),
-  planUsed: inUnit(sql`(select sum(u.base_quantity) from document k join document_line u on u.org_id = k.org_id and u.document_id = k.id
-    where k.org_id = l.org_id and k.surgery_plan_id = l.document_id and k.kind = 'surgicalUsage' and k.status in (2, 7) and not k.is_red and u.specification_id = l.specification_id)`),
+  planUsed: inUnit(sql`(select sum(u.base_quantity) ${usedFor('l.document_id')} and u.specification_id = l.specification_id)`),
+  planCharged: inUnit(sql`(select sum(u.charged_quantity) ${usedFor('l.document_id')} and u.specification_id = l.specification_id)`),
+  planReturned: inUnit(sql`(case when l.supply = '2' then (
+      select sum(a.returned) from document_line b join document_line a on a.org_id = b.org_id and a.source_line_id = b.id join document k on k.org_id = a.org_id and k.id = a.document_id
+      where b.org_id = l.org_id and b.source_line_id = l.id and k.kind = 'bonePreAcceptance' and k.status in (2, 7) and not k.is_red)
+    else (select sum(coalesce(i.returned, 0) + coalesce(r.returned, 0)) from document k join document_line c on c.org_id = k.org_id and c.document_id = k.id
+        join document_line i on i.org_id = c.org_id and i.source_line_id = c.id left join document_line r on r.org_id = i.org_id and r.source_line_id = i.id
+      where k.org_id = l.org_id and k.surgery_plan_id = l.document_id and k.kind = 'suppliesClaim' and k.status in (2, 4, 7) and c.specification_id = l.specification_id) end)`),
+  planBesides: sql`(select string_agg(x.name || ' ×' || trim_scale(x.base), '、' order by x.name) from (
+    select c.product_name as name, sum(u.base_quantity) as base ${usedFor('h.id')} and not exists (
+        select from document_line p where p.org_id = h.org_id and p.document_id = h.id and p.specification_id = u.specification_id)
+    group by c.product_name) x)`,
   planToBring: sql`(case when l.supply = '2' then l.open else 0 end)`,
   bonePlanStage: sql`case when h.status = 7 then '已完成' when h.status = 4 then '已终止' when h.status in (5, 6) then '已作废' when h.side = 'dealer' and h.status = 1 then '待接单'
     when h.status = 3 and h.side = 'dealer' then '已拒单' when h.status <> 2 then '未发出' when h.side = 'hospital' and h.counter_status = '待接单' then '待接单'
