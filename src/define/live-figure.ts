@@ -7,6 +7,7 @@ export type LiveFigure =
   | 'planReadiness'
   | 'planAvailable'
   | 'planPrepared'
+  | 'planOpened'
   | 'planUsed'
   | 'planCharged'
   | 'planReturned'

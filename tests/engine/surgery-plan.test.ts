@@ -199,14 +199,17 @@ describe('what comes of a plan', () => {
     // The plan says what became of each thing, and what was used that nobody planned.
     await sql`update document_line set charged_quantity = 1 where document_id = ${used.id}`.execute(w.db);
     const told = async () => documentInfo({ ...h, screen: 'operationPlan' }, documentOf('surgeryPlan') as never, { id: saved.id });
-    const became = (await told()).lines.map(({ used: taken, charged, returned }) => [taken, charged, returned].map(Number));
-    expect([became, (await told()).header.besides]).toEqual([
+    const became = async () => (await told()).lines.map(({ opened, used: taken, charged, returned }) => [opened, taken, charged, returned].map(Number));
+    expect([await became(), (await told()).header.besides]).toEqual([
       [
-        [2, 1, 0],
-        [0, 0, 0],
+        [2, 2, 1, 0],
+        [0, 0, 0, 0],
       ],
       '',
     ]);
+    await sql`update document_line set extra = extra || '{"usage": "4"}' where document_id = ${used.id}`.execute(w.db);
+    expect((await became())[0]).toEqual([2, 0, 1, 0]);
+    await sql`update document_line set extra = extra || '{"usage": "1"}' where document_id = ${used.id}`.execute(w.db);
     await sql`update document_line set specification_id = ${screws} where document_id = ${saved.id} and specification_id = ${w.spec}`.execute(w.db);
     expect((await told()).header.besides).toMatch(/ ×2$/);
     await sql`update document_line set specification_id = ${w.spec} where document_id = ${saved.id} and supply = '1'`.execute(w.db);

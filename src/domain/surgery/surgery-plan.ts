@@ -65,6 +65,7 @@ export const surgeryPlan = defineDocument({
     supply: choice('来源', '1 院内库存, 2 跟台:blue', { required: true, default: '1', filter: true }),
     available: live('planAvailable', quantity('可用库存')),
     prepared: live('planPrepared', quantity('已备')),
+    opened: live('planOpened', quantity('已拆封', { hint: '已用，加上浪费、污染废弃和拆封未用的' })),
     used: live('planUsed', quantity('已用')),
     charged: live('planCharged', quantity('已收费')),
     returned: live('planReturned', quantity('已退回')),

@@ -39,7 +39,10 @@ export const PLAN_LIVE = {
     inUnit(sql`(select sum(b.quantity - b.reserved) from stock_balance b join warehouse w on w.org_id = b.org_id and w.id = b.warehouse_id join lot t on t.org_id = b.org_id and t.id = b.lot_id
     where b.org_id = l.org_id and b.specification_id = l.specification_id and w.virtual_kind is null and w.scrap_type = 1 and (t.expiry_date is null or t.expiry_date >= ${today}))`),
   planPrepared: inUnit(prepared('l')),
-  planUsed: inUnit(sql`(select sum(u.base_quantity) ${usedFor('l.document_id')} and u.specification_id = l.specification_id)`),
+  planOpened: inUnit(sql`(select sum(u.base_quantity) ${usedFor('l.document_id')} and u.specification_id = l.specification_id)`),
+  // Of what was opened the rest was wasted, soiled or not needed.
+  planUsed: inUnit(sql`(select sum(u.base_quantity) ${usedFor('l.document_id')} and u.specification_id = l.specification_id
+    and coalesce(u.extra ->> 'usage', '1') = '1')`),
   planCharged: inUnit(sql`(select sum(u.charged_quantity) ${usedFor('l.document_id')} and u.specification_id = l.specification_id)`),
   planReturned: inUnit(sql`(case when l.supply = '2' then (
       select sum(a.returned) from document_line b join document_line a on a.org_id = b.org_id and a.source_line_id = b.id join document k on k.org_id = a.org_id and k.id = a.document_id
