@@ -75,7 +75,7 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   if (whole) return whole;
   // Of all that was said nothing was placed: figures would be about something else.
   if (unplaced.length > 0 && isBare(told.frame) && !asked.some(({ tool }) => tool === 'heard')) return elsewhere(told, asked);
-  return mailed(told, withUnplaced(told, answer, unplaced));
+  return mailed(told, withUnplaced(told, answer, unplaced, asked));
 }
 
 /** Where words were left over, the page they are the name of may hear all of them. */

@@ -35,7 +35,7 @@ function place(placing: Placing, word: Token): number | undefined {
     case 'name':
       return ok(placeName(placing, word));
     case 'period':
-      if (next?.is === 'ends' || before?.is === 'ends') return ok(placeEnd(placing, word), next?.is === 'ends' ? 1 : 0);
+      if (isEnd(next) || before?.is === 'ends') return ok(placeEnd(placing, word), isEnd(next) ? 1 : 0);
       placed.periods.push(word.period);
       return 0;
     case 'soon':
@@ -97,6 +97,9 @@ function ordered({ dataset, placed }: Placing, kinds: ReadonlySet<Field['kind']>
   if (name) placed.sort = `${isDown ? '-' : ''}${name}`;
   return name !== undefined;
 }
+
+/** 到期 behind days: the day a record ends, also where its list has a state that is called so (即将到期). */
+const isEnd = (word: Token | undefined): boolean => word?.is === 'ends' || (word?.is === 'where' && /到期|过期|失效/.test(word.text));
 
 function placeWhere(placing: Placing, { where, said, isWeak }: Extract<Token, { is: 'where' }>): boolean {
   const [before, next] = [beside(placing, -1), beside(placing, 1)];

@@ -87,7 +87,7 @@ function storesCutShort(text: string, rows: readonly NameRow[], add: Add): void 
   for (const row of rows) {
     const short = `${row.name.slice(0, 2)}库`;
     const at = row.name.length > 3 && row.name.endsWith('库') ? text.indexOf(short) : -1;
-    if (at >= 0) add(at, at + short.length, row, 0.1);
+    if (at >= 0) add(at, at + short.length, row, 0.9);
   }
 }
 
