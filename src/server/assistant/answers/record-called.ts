@@ -25,7 +25,7 @@ const NEVER = new Set([
   'productBarcode',
 ]);
 const LEAST = 3;
-const PAGES = 40;
+const PAGES = 80;
 
 /**
  * 四肢骨折包在哪, 谁负责我们那个智能柜: a record is called by its name, or by how its name begins, and no page. It is looked for on every page of

@@ -43,7 +43,7 @@ export function whyNotAllowed({ frame, asking: { asked, context } }: Told): Tool
   if (!first) return undefined;
   asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text), frame.state, frame.trait].join(' ') });
   const isOf = (flag: string): Screen | undefined => pages.find(({ actions }) => actions.includes(flag));
-  const [, flag] = DOES.find(([words, one]) => words.test(withoutName(frame.text, frame.kind)) && isOf(one)) ?? [];
+  const [, flag] = DOES.find(([words, one]) => words.test(withoutNames(frame.text, [first.title, frame.kind])) && isOf(one)) ?? [];
   const held = pages.filter((screen) => allows(context.permissions, screen.flag));
   const able = flag ? held.find((screen) => allows(context.permissions, screen.flag, flag)) : held[0];
   const screen = able ?? (flag ? (held.find(({ actions }) => actions.includes(flag)) ?? isOf(flag)) : undefined) ?? held[0] ?? first;
@@ -61,15 +61,18 @@ export function whyNotAllowed({ frame, asking: { asked, context } }: Told): Tool
 }
 
 /** 采购订单 is called so, it makes nothing by 订. */
-const withoutName = (text: string, kind: string | undefined): string => (kind ? text.replace(kind, '') : text);
+const withoutNames = (text: string, names: readonly (string | undefined)[]): string =>
+  names.reduce<string>((rest, name) => (name ? rest.replace(name, '') : rest), text);
 
 const labelOf = (context: Context, { resource }: Screen, flag: string): string =>
   operationLabel(resource, flag, (kind) => documentOf(kind)?.title ?? masterOf(kind)?.title ?? reportOf(kind, context.org.kind)?.title);
 
-/** Pages of the organisation that are named: by the longest of their names, else those of the papers that are. */
+/** Pages of the organisation that are named: by their title, else by the longest of their names or those of the papers that are. */
 function pagesMeant(context: Context, text: string, kind: string | undefined): Screen[] {
   const said = bare(text);
   const all = screensOfOrganisation(context).filter(({ isStandalone }) => !isStandalone);
+  const titled = all.filter(({ title }) => said.includes(bare(title))).sort((a, b) => b.title.length - a.title.length);
+  if (titled.length > 0) return titled.filter(({ title }) => title === titled[0]?.title);
   const kinds = kind ? (kindsIn(kind)?.kinds ?? []) : [];
   const ofKind = kinds.flatMap((one) => screensOf(one).filter((screen) => all.includes(screen)));
   const named = all

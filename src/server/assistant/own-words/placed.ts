@@ -117,10 +117,21 @@ const labelled = (field: Field | undefined, said: string): string => (field?.kin
 
 function placeName(placing: Placing, { of, found, said }: Extract<Token, { is: 'name' }>): boolean {
   const isNot = beside(placing, -1)?.is === 'not' || beside(placing, 1)?.is === 'butAfter';
+  const person = of === 'person' && found[0]?.detail !== 'patient' ? personField(placing) : undefined;
+  if (person) return put(placing, person, `${isNot ? 'not:' : ''}=${found[0]?.name ?? said}`, `${fieldNamed(placing, person)?.label} ${said}`);
   const name = refFor(placing.dataset, of, found);
   const ids = name ? idsOf(fieldNamed(placing, name), found) : '';
   return name !== undefined && ids !== '' && put(placing, name, isNot ? notFilter(ids) : ids, `${isNot ? '不含' : ''}${nameSaid(found, said)}`);
 }
+/** 吴清提的, 何复审的: by what he did; where nothing says it, by who is named on the paper, else by who wrote it. */
+function personField({ dataset, words }: Placing): string | undefined {
+  const has = (name: string): string | undefined => (name in dataset.dimensions ? name : undefined);
+  const text = words.map((word) => word.text).join('');
+  if (/[审批]/.test(text)) return has('reviewedByName');
+  if (/[提写建录]|开的|开了|制单/.test(text) || refFor(dataset, 'person', []) === undefined) return has('createdByName');
+  return undefined;
+}
+
 const nameSaid = (found: readonly Found[], said: string): string => (new Set(found.map(({ name }) => name)).size === 1 ? (found[0]?.name ?? said) : said);
 
 /** 下个月到期的: the day the record ends. */
