@@ -53,7 +53,7 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
     // What it does not know by itself may be what its records point to; only of the nearest it is looked for.
     const tokens =
       read(vocabulary) ?? (at === 0 && subject.screen ? read(new Map([...(await refNames(context, subject.dataset, sees)), ...vocabulary])) : undefined);
-    const placed = tokens && (await heldWhole(context, subject, placedIn(tokens, subject.dataset, today), frame.text, sees));
+    const placed = tokens && (await heldWhole(context, subject, placedIn(tokens, subject.dataset, today, frame.text), frame.text, sees));
     const isOwn = placed && (placed.isOwn || placed.by.some((one) => one !== MONTH && (subject.screen || isOwnGrouping(subject.dataset, one, frame.by))));
     // First of all it is asked by its own conditions: what is told of each row is heard where nothing else placed all of it.
     if (!isLast && placed?.isTold && (placed.isLone || !subject.screen)) continue;

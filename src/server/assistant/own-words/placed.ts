@@ -9,11 +9,11 @@ import { beside, endOf, fieldNamed, idsOf, type Placed, type Placing, put, refFo
 import type { Token } from './read';
 
 /** Each word in its place; undefined where one of them has none. */
-export function placedIn(tokens: readonly Token[], dataset: Dataset, today: Day): Placed | undefined {
+export function placedIn(tokens: readonly Token[], dataset: Dataset, today: Day, text = ''): Placed | undefined {
   const words = tokens.filter(({ is }) => is !== 'filler');
   const placed: Placed = { where: {}, said: [], by: [], measures: [], periods: [], asks: new Set(), isTold: false, isOwn: false };
   for (let at = 0; at < words.length; at++) {
-    const taken = place({ dataset, today, words, at, placed }, words[at] as Token);
+    const taken = place({ dataset, today, words, at, placed, text }, words[at] as Token);
     if (taken === undefined) return undefined;
     at += taken;
   }
@@ -124,9 +124,8 @@ function placeName(placing: Placing, { of, found, said }: Extract<Token, { is: '
   return name !== undefined && ids !== '' && put(placing, name, isNot ? notFilter(ids) : ids, `${isNot ? '不含' : ''}${nameSaid(found, said)}`);
 }
 /** 吴清提的, 何复审的: by what he did; where nothing says it, by who is named on the paper, else by who wrote it. */
-function personField({ dataset, words }: Placing): string | undefined {
+function personField({ dataset, text }: Placing): string | undefined {
   const has = (name: string): string | undefined => (name in dataset.dimensions ? name : undefined);
-  const text = words.map((word) => word.text).join('');
   if (/[审批]/.test(text)) return has('reviewedByName');
   if (/[提写建录]|开的|开了|制单/.test(text) || refFor(dataset, 'person', []) === undefined) return has('createdByName');
   return undefined;

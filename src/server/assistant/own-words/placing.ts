@@ -27,7 +27,7 @@ export type Placed = {
 };
 
 /** A word among those beside it, and what was placed so far. */
-export type Placing = { dataset: Dataset; today: Day; words: readonly Token[]; at: number; placed: Placed };
+export type Placing = { dataset: Dataset; today: Day; words: readonly Token[]; at: number; placed: Placed; text: string };
 
 export const fieldNamed = ({ dataset }: Pick<Placing, 'dataset'>, name: string): Field | undefined => dataset.dimensions[name] ?? dataset.measures[name];
 export const beside = ({ words, at }: Placing, by: number): Token | undefined => words[at + by];
