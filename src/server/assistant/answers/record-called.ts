@@ -33,7 +33,7 @@ const PAGES = 80;
  */
 export async function recordCalled({ frame, asking }: Told): Promise<ToolAnswer | undefined> {
   const name = nameIn(frame.text);
-  if (OTHERWISE.has(frame.intent) || frame.number || frame.partners.length > 0 || name.length < LEAST) return undefined;
+  if (OTHERWISE.has(frame.intent) || frame.number || frame.partners.length + frame.people.length > 0 || name.length < LEAST) return undefined;
   const pages = pagesOf(asking.context);
   for (let end = name.length; end >= LEAST; end--) {
     const said = name.slice(0, end);
