@@ -30,10 +30,12 @@ export function wishesIn(text: string): string[] {
 }
 
 function apart(part: string): string[] {
-  const beside = part
-    .split(BESIDE)
-    .map((one) => one.trim())
-    .reduce<string[]>((all, one) => (all.length > 0 && BARE.test(one) ? [...all.slice(0, -1), `${all.at(-1)}，${one}`] : [...all, one]), []);
+  const beside: string[] = [];
+  for (const one of part.split(BESIDE).map((said) => said.trim())) {
+    const last = beside.at(-1);
+    if (last && BARE.test(one)) beside[beside.length - 1] = `${last}，${one}`;
+    else beside.push(one);
+  }
   if (beside.length > 1 && beside.every((one) => one.length >= 3 && ASKS.test(one))) return beside;
   const clauses = part.split(/[,，;；。]/).map((one) => one.trim().replace(/^先(?=查|看|打开|找)/, ''));
   if (clauses.length < 2) return [part];
