@@ -43,7 +43,7 @@ const isPrivate = (field: Field): boolean => field.needs !== undefined || ((fiel
 const PERSON = /人|员|者|主刀|医生|术者|负责/;
 
 /** The fields a question asks for: named by their label, or by what asks for them. */
-export function fieldsAsked(fields: Fields, text: string): string[] {
+function fieldsAsked(fields: Fields, text: string): string[] {
   const named = openOf(fields).filter(([, { label }]) => isLabelIn(label, text));
   return [...new Set([...named.map(([name]) => name), ...fieldsMeant(fields, text)])];
 }
