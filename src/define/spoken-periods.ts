@@ -88,7 +88,7 @@ const RULES: readonly SpanRule[] = [
       return count >= 1 ? [start, endOfMonth(addMonths(start, count - 1))] : undefined;
     },
   ],
-  [/上(?:个|一)?月(?:底|末)/, (_, today) => oneDay(addDays(startOfMonth(today), -1))],
+  [/上(?:个|一)?月的?月?(?:底|末)/, (_, today) => oneDay(addDays(startOfMonth(today), -1))],
   [/去年(?:底|末|年底)/, (_, today) => oneDay(`${yearOf(today) - 1}-12-31`)],
   [
     new RegExp(`(${NUMBER})月份?(?:底|末)`),
@@ -160,6 +160,7 @@ const RULES: readonly SpanRule[] = [
   [/(去年|今年)?上半年/, (m, today) => halfYear(yearOf(today) - (m[1] === '去年' ? 1 : 0), 1)],
   [/(去年|今年)?下半年/, (m, today) => halfYear(yearOf(today) - (m[1] === '去年' ? 1 : 0), 2)],
   [/(?:去|上一?)年(?:的)?(?:同期|同一?个?时期?|这时候)/, (_, today) => [addMonths(startOfMonth(today), -12), addMonths(today, -12)]],
+  [/明年(?:度|全年)?/, (_, today) => wholeYear(yearOf(today) + 1)],
   [/(?:今|本)年度?/, (_, today) => wholeYear(yearOf(today))],
   [/前年/, (_, today) => wholeYear(yearOf(today) - 2)],
   [/(?:去|上一?)年度?/, (_, today) => wholeYear(yearOf(today) - 1)],

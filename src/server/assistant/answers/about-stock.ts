@@ -35,10 +35,26 @@ export async function aboutStock(told: Told): Promise<ToolAnswer> {
     return use(queryFigures, asking, { of: 'lying', measures: ['amount', 'goods'], where: { department: told.department }, by: ['warehouse'], said: '库存' });
   if (frame.has('measure.money') && !seesMoney(told, ROWS.lying)) return nothing('您没有查看成本的权限，库存金额未列出。');
   if (frame.has('measure.money') && !frame.lot) return use(runAnyReport, asking, { report: 'stockBalance', ...given({ product, warehouse: told.warehouse }) });
+  if (WORTH.test(frame.text) && !frame.lot) return mostWorth(told, product);
   const order = frame.end === 'most' ? 'most' : frame.end === 'least' || frame.has('noun.runout') ? 'least' : undefined;
   return use(stock, asking, {
     ...given({ product, place, batchNo: frame.lot, ...(fewIn(frame.text) ?? quantityRange(frame.amount)) }),
     ...(order ? { order } : {}),
+  });
+}
+
+const WORTH = /最(?:值钱|贵重)|(?:金额|价值)最[高大多]/;
+/** 最值钱的十样: by what lies there comes to, no matter how many pieces it is. */
+async function mostWorth(told: Told, product: string | undefined): Promise<ToolAnswer> {
+  if (!seesMoney(told, ROWS.lying)) return nothing('您没有查看成本的权限，不能按金额排。');
+  return use(queryFigures, told.asking, {
+    of: 'lying',
+    measures: ['amount', 'quantity'],
+    where: given({ specification: product, warehouse: told.warehouse, department: told.department }),
+    by: ['productName', 'specification', 'unit'],
+    order: '-amount',
+    limit: Math.min(told.frame.count ?? 10, 50),
+    said: '库存',
   });
 }
 

@@ -2,6 +2,7 @@ import { used } from '../../../domain/datasets/used';
 import { readerOf } from '../../engine/queries/reader';
 import type { ToolAnswer } from '../tool';
 import { queryFigures } from '../tools/query';
+import { record } from '../tools/record';
 import { usage } from '../tools/usage';
 import { given, use } from '../use';
 import { doctorIn } from './document-words-of';
@@ -10,8 +11,14 @@ import { productSaid } from './goods-said';
 import { aboutDocuments } from './papers';
 import type { Told } from './words-of';
 
+const CHARGED_FOR_ONE =
+  /(?:一|每|单)[支个片盒包根套卷把副块瓶枚米只][^，。]{0,4}(?:收费?|计费)(?:多少|几)|(?:收费|计费)(?:价格?|标准|单价)|(?:收费?|计费)[^，。]{0,3}(?:多少|几)[^，。]{0,3}一[支个片盒包根套卷把副块瓶枚米只]/;
+
 export async function aboutUse(told: Told): Promise<ToolAnswer> {
   const { frame, asking, department, period } = told;
+  // 止血纱布一片收费多少钱: what patients are charged for one, no sum of what they were.
+  if (CHARGED_FOR_ONE.test(frame.text) && told.product && record.may(asking.context))
+    return use(record, asking, { name: told.product, kind: 'goods', asked: '收费价' });
   const isSeveral = new Set(frame.departments.map(({ found }) => found[0]?.id)).size > 1;
   const held = (frame.intent === 'compare' && !isSeveral) || isGrowth(frame) ? await heldAgainst(told) : undefined;
   if (held) return held;

@@ -43,7 +43,8 @@ export function askedHow(frame: Frame): Frame {
   )
     return { ...frame, intent: 'list', subject: frame.subject === 'help' ? 'none' : frame.subject };
   // 验收不合格那次是为什么, 那合同咋退回了: of what happened it is asked why.
-  if (frame.intent === 'how' && HAPPENED.test(frame.text) && !HOW.test(frame.text)) return { ...frame, intent: 'explain', subject: 'document' };
+  if ((frame.intent === 'how' || frame.subject === 'help') && HAPPENED.test(frame.text) && !HOW.test(frame.text))
+    return { ...frame, intent: 'explain', subject: 'document' };
   if (frame.number || ['draft', 'act', 'how'].includes(frame.intent)) return frame;
   return HOW.test(frame.text) && !/多少|几/.test(frame.text) ? { ...frame, intent: 'how', subject: 'help' } : frame;
 }

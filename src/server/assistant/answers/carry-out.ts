@@ -80,7 +80,7 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   if (whole) return whole;
   // Of all that was said nothing was placed: figures would be about something else.
   if (unplaced.length > 0 && isBare(told.frame) && !asked.some(({ tool }) => tool === 'heard')) return elsewhere(told, asked);
-  return mailed(told, withUnplaced(told, answer, unplaced));
+  return mailed(told, withUnplaced(told, answer, unplaced, asked));
 }
 
 /** What is written somewhere under a word nobody knows, with what that answer has left unsaid. */

@@ -28,7 +28,10 @@ function choicesIn({ frame }: Told, { title, header, lines }: DocumentDefinition
   const text = outsideNames(frame.text, frame.cover)
     .replace(title, ' ')
     .replace(frame.kind ?? title, ' ');
-  const isPlaced = (label: string): boolean => [frame.state, frame.trait].some((one) => one !== undefined && (one.includes(label) || label.includes(one)));
+  // What ends and when is read by its days.
+  const isPlaced = (label: string): boolean =>
+    (frame.periods.length > 0 && /到期|过期|失效/.test(label)) ||
+    [frame.state, frame.trait].some((one) => one !== undefined && (one.includes(label) || label.includes(one)));
   return Object.entries({ ...lines, ...header }).flatMap(([name, field]): Condition[] => {
     if (field.kind !== 'choice' || !field.filter || field.needs !== undefined) return [];
     const [found] = optionsOf(field)
@@ -43,10 +46,13 @@ const optionsOf = (field: Extract<Field, { kind: 'choice' }>): { words: string; 
       .filter((words) => words.length > 1 && !EVERYDAY.has(words) && !COMMON_NOUNS.has(words))
       .map((words) => ({ words, label, value })),
   );
-/** The letters of names say nothing of choices. */
+/** The letters of names, and of what was read as a state, say nothing of choices. */
 const outsideNames = (text: string, cover: Told['frame']['cover']): string =>
   cover.reduce(
-    (rest, { sense, from, to }) => (/^(?:name\.|spec$|number$)/.test(sense) ? rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to) : rest),
+    (rest, { sense, from, to }) =>
+      /^(?:name\.|spec$|number$|state$|trait$|noun\.progress$|noun\.todo$|verb\.|ask\.)/.test(sense)
+        ? rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to)
+        : rest,
     text,
   );
 

@@ -14,7 +14,7 @@ import { heldAgainst } from './figures/moved';
 import { ROWS } from './figures/row-sets';
 import { seesMoney } from './figures/rows';
 import { dueOf } from './papers-due';
-import { ordered } from './papers-found';
+import { ordered, waitsLongest } from './papers-found';
 import { spansOf } from './spans';
 import { severalPartners, type Told } from './words-of';
 
@@ -46,7 +46,7 @@ export async function counted(told: Told): Promise<ToolAnswer> {
     return nothing('要统计什么？可以说明是采购、入库、销售、出库、申领、使用还是库存，如“上月采购了多少钱”“上月底库存金额”。');
   if (frame.intent === 'rank' && !by) {
     const order = ordered(frame);
-    if (order && kind) return use(findDocuments, asking, { ...words, kind, order, count: Math.min(frame.count ?? 1, 20) });
+    if (order && kind) return use(findDocuments, asking, { ...words, ...waitsLongest(frame, words), kind, order, count: Math.min(frame.count ?? 1, 20) });
   }
   const worth = frame.has('measure.money') && !by && !frame.state && !frame.trait ? await worthOf(told, kind) : undefined;
   if (worth) return worth;

@@ -18,7 +18,7 @@ export async function listed(told: Told): Promise<ToolAnswer> {
   const isNarrowed = Object.keys(words).some((name) => name !== 'kind');
   if (frame.end === 'last') return latest(told, words);
   const order = ordered(frame);
-  if (order) return use(findDocuments, asking, { ...words, order, count: Math.min(frame.count ?? 1, 20) });
+  if (order) return use(findDocuments, asking, { ...words, ...waitsLongest(frame, words), order, count: Math.min(frame.count ?? 1, 20) });
   const isList =
     frame.intent === 'list' && (frame.has('ask.which') || frame.has('ask.what') || frame.has('verb.list') || frame.has('ask.yes') || frame.has('verb.show'));
   if (isNarrowed || (isList && words.kind)) return use(findDocuments, asking, words);
@@ -30,6 +30,10 @@ export async function listed(told: Told): Promise<ToolAnswer> {
   }
   return use(findDocuments, asking, words);
 }
+
+/** 等得最久的: of those that wait. */
+export const waitsLongest = ({ text }: Frame, { status, trait }: ReturnType<typeof documentWordsOf>): { status?: string } =>
+  /最[久长]/.test(text) && /等|拖|压|卡|挂/.test(text) && !status && !trait ? { status: '待审核' } : {};
 
 export const ordered = (frame: Frame): 'largest' | 'smallest' | 'earliest' | undefined =>
   frame.cover.some(({ sense, text }) => sense === 'calc.most' && /[久长]|longest/.test(text))

@@ -52,7 +52,7 @@ const SUMS = /合计|总共|一共|多少|总额/;
 const asksOfIt = ({ text }: Frame): boolean => ASKS_OF_IT.test(text) || LINES_ASKED.test(text) || WHAT_OF_IT.test(text);
 /** 备注写的什么, 是因为什么. */
 const WHAT_OF_IT = /什么|啥|哪|为何|原因|理由|差/;
-const ASKS_OF_IT = /(?:没有?|吗|么|未)[?？。]*$|哪天|什么时候|啥时候|几号|谁|进度|到哪|多少|几[行个种]/;
+const ASKS_OF_IT = /(?:没有?|吗|么|未)[?？。]*$|哪天|什么时候|啥时候|几号|谁|进度|到哪|多少|几[行个种样]/;
 
 async function followed(told: Told): Promise<ToolAnswer> {
   const { asking, frame } = told;

@@ -25,7 +25,7 @@ const NEVER = new Set([
   'productBarcode',
 ]);
 const LEAST = 3;
-const PAGES = 40;
+const PAGES = 80;
 
 /**
  * 四肢骨折包在哪, 谁负责我们那个智能柜: a record is called by its name, or by how its name begins, and no page. It is looked for on every page of
@@ -33,7 +33,7 @@ const PAGES = 40;
  */
 export async function recordCalled({ frame, asking }: Told): Promise<ToolAnswer | undefined> {
   const name = nameIn(frame.text);
-  if (OTHERWISE.has(frame.intent) || frame.number || name.length < LEAST) return undefined;
+  if (OTHERWISE.has(frame.intent) || frame.number || frame.partners.length + frame.people.length > 0 || name.length < LEAST) return undefined;
   const pages = pagesOf(asking.context);
   for (let end = name.length; end >= LEAST; end--) {
     const said = name.slice(0, end);
@@ -53,7 +53,7 @@ function pagesOf(context: Context): { screen: Screen; definition: MasterDefiniti
   const all = new Map<string, { screen: Screen; definition: MasterDefinition }>();
   for (const screen of screensOfOrganisation(context)) {
     const definition = masterOf(screen.resource);
-    const isOpen = definition && screen.archetype === 'list' && !NEVER.has(screen.resource) && !screen.preset.where && context.permissions[screen.flag];
+    const isOpen = definition && screen.archetype === 'list' && !NEVER.has(screen.resource) && context.permissions[screen.flag];
     if (isOpen && !all.has(screen.resource)) all.set(screen.resource, { screen, definition });
   }
   return [...all.values()].slice(0, PAGES);

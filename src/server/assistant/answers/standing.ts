@@ -18,6 +18,9 @@ import type { Told } from './words-of';
  */
 export async function standingOfThings(told: Told): Promise<ToolAnswer | undefined> {
   const { frame, asking } = told;
+  // BS202611270003什么原因: what the paper itself says.
+  if (frame.number && RECORDED.test(frame.text) && !NOT_DONE.test(frame.text) && recordedReasons.may(asking.context))
+    return heard(told, () => use(recordedReasons, asking, { number: frame.number }));
   if (frame.number || frame.tail || asking.from.documentId || ['how', 'act', 'draft', 'command'].includes(frame.intent)) return undefined;
   const { text } = frame;
   if (LESS.test(text) && !frame.has('ask.howmuch')) return heard(told, () => use(heldBack, asking, given({ product: told.product })));
@@ -67,6 +70,8 @@ async function heard({ asking, frame }: Told, answer: () => Promise<ToolAnswer>)
   return answer();
 }
 
+const RECORDED = /(?:什么|啥)(?:原因|理由)|(?:原因|理由)(?:是|写)|(?:为什么|为啥)(?:要)?(?:报损|报废|退货|退库|停售|调价)|因为(?:什么|啥)/;
+const NOT_DONE = /[没未]|不能|不了|驳回|打回|作废|卡|红冲/;
 const OF_PAPERS = /单|张|流程|申请/;
 const WAITS_DECISION = /(?:卡|停|压|堵|堆)在?[^，。]{0,4}(?:审批|审核|审)|(?:等|待)(?:着)?(?:审批|审核)/;
 const HOW = /怎么(?:驳回|打回|拒|样|再|重|提交|办|改|处理|弄)|咋(?:再|重|办|弄|改)|如何|怎样/;

@@ -1,4 +1,4 @@
-import type { Asked, ToolAnswer } from '../tool';
+import { type Asked, nothing, type ToolAnswer } from '../tool';
 import { sentencesFor } from '../words/sentences';
 import { besideNames, namesHeard } from './heard-names';
 import { sensesHeard } from './heard-senses';
@@ -36,7 +36,7 @@ const SUMMED = new Set(['use', 'account', 'profit']);
  * The answer with what was not heard said before anything else. Where figures were asked for none is told: those of a wider question would be
  * taken for those of this one, and a zero of a wider one proves nothing either. The page stays on offer, to be narrowed by hand.
  */
-export function withUnplaced(told: Told, answer: ToolAnswer, heard: readonly string[]): ToolAnswer {
+export function withUnplaced(told: Told, answer: ToolAnswer, heard: readonly string[], asked: readonly Asked[] = []): ToolAnswer {
   // A draft says itself what did not go into it.
   const unplaced = told.frame.intent === 'draft' ? heard.filter((said) => !answer.text.includes(`「${said}」`)) : heard;
   const beside = besideNames(told.frame);
@@ -47,6 +47,8 @@ export function withUnplaced(told: Told, answer: ToolAnswer, heard: readonly str
   if (told.frame.intent !== 'draft' && unplaced.every((said) => answer.text.toLowerCase().includes(said)))
     return { ...answer, text: `没有单独按${what}筛选，写着它的各行在下面。\n\n${answer.text}` };
   const { intent, subject } = told.frame;
+  // Every paper there is answers no question.
+  if (isEverything(asked)) return nothing(`没有理解${what}，所以没有列出。请说明是哪种单据、哪个单位或科室再问。`, { proposals: [], unplaced: [] });
   const head =
     intent === 'draft'
       ? `没有理解${what}，表单里没有按它填写，请打开后自己补上。`
@@ -58,6 +60,12 @@ export function withUnplaced(told: Told, answer: ToolAnswer, heard: readonly str
   }
   return { ...answer, text: `${head}\n\n${answer.text}`, data: { unplaced, answer: answer.data } };
 }
+
+/** Papers of whatever kind that nothing but their days narrows. */
+const isEverything = (asked: readonly Asked[]): boolean => {
+  const [last] = asked.filter(({ tool }) => tool !== 'heard' && tool !== 'searched').slice(-1);
+  return last?.tool === 'findDocuments' && Object.keys(last.args as object).every((name) => name === 'period');
+};
 
 const quoted = (said: readonly string[]): string =>
   said

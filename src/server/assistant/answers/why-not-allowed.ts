@@ -8,12 +8,21 @@ import { openPage } from '../places';
 import { found, type ToolAnswer } from '../tool';
 import { kindsIn } from '../words/kinds';
 import { screensOfOrganisation } from '../words/pages';
+import { phrase, sayings } from '../words/said/phrase';
 import { bare } from '../words/similarity';
 import type { Told } from './words-of';
 
 /** 为什么我不能新建采购订单, 我怎么没有付款单的菜单, 我能不能审合同: what somebody may do himself. */
-const ASKS =
-  /(?:为什么|为啥|为何|怎么|咋)[^，。]{0,3}(?:我|咱)(?:们)?(?:这边?|这里|自己|的账号|账号|科|们科)?(?:就|都|也|还)?(?:是)?(?:不能|没法|不可以|不让|没有|没权限|看不到|看不见|看不了|打不开|找不到|点不了|用不了|进不去)|(?:我|咱)(?:们)?(?:这边?|这里|的账号|账号)?(?:怎么|咋|为什么|为啥)(?:就|都|也|还)?(?:不能|没法|没有|看不到|看不见|看不了|打不开|找不到|点不了|用不了|进不去)|(?:我|咱)(?:们)?(?:有没有|有无)[^，。]{0,12}(?:权限|权利)|(?:我|咱)(?:们)?[^，。]{0,12}(?:没权限|没有权限|权限不够)/;
+const I = '我 咱 我们 咱们';
+const HERE = '?这边 这里 这 自己 的账号 账号 科 们科';
+const STILL = '?就 都 也 还';
+const CANNOT = '不能 没法 不可以 不让 没有 没权限 看不到 看不见 看不了 打不开 找不到 点不了 用不了 进不去';
+const ASKS = sayings(
+  phrase('为什么 为啥 为何 怎么 咋', '~3', I, HERE, STILL, CANNOT),
+  phrase(I, HERE, '怎么 咋 为什么 为啥', STILL, CANNOT),
+  phrase(I, '有没有 有无', '~12', '权限 权利'),
+  phrase(I, '~12', '没权限 没有权限 权限不够'),
+);
 const OF_MENU = /菜单|页面|入口|权限|功能|按钮|模块/;
 
 /** What people say for what a page lets do. */
@@ -43,7 +52,7 @@ export function whyNotAllowed({ frame, asking: { asked, context } }: Told): Tool
   if (!first) return undefined;
   asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text), frame.state, frame.trait].join(' ') });
   const isOf = (flag: string): Screen | undefined => pages.find(({ actions }) => actions.includes(flag));
-  const [, flag] = DOES.find(([words, one]) => words.test(withoutName(frame.text, frame.kind)) && isOf(one)) ?? [];
+  const [, flag] = DOES.find(([words, one]) => words.test(withoutNames(frame.text, [first.title, frame.kind])) && isOf(one)) ?? [];
   const held = pages.filter((screen) => allows(context.permissions, screen.flag));
   const able = flag ? held.find((screen) => allows(context.permissions, screen.flag, flag)) : held[0];
   const screen = able ?? (flag ? (held.find(({ actions }) => actions.includes(flag)) ?? isOf(flag)) : undefined) ?? held[0] ?? first;
@@ -61,15 +70,18 @@ export function whyNotAllowed({ frame, asking: { asked, context } }: Told): Tool
 }
 
 /** 采购订单 is called so, it makes nothing by 订. */
-const withoutName = (text: string, kind: string | undefined): string => (kind ? text.replace(kind, '') : text);
+const withoutNames = (text: string, names: readonly (string | undefined)[]): string =>
+  names.reduce<string>((rest, name) => (name ? rest.replace(name, '') : rest), text);
 
 const labelOf = (context: Context, { resource }: Screen, flag: string): string =>
   operationLabel(resource, flag, (kind) => documentOf(kind)?.title ?? masterOf(kind)?.title ?? reportOf(kind, context.org.kind)?.title);
 
-/** Pages of the organisation that are named: by the longest of their names, else those of the papers that are. */
+/** Pages of the organisation that are named: by their title, else by the longest of their names or those of the papers that are. */
 function pagesMeant(context: Context, text: string, kind: string | undefined): Screen[] {
   const said = bare(text);
   const all = screensOfOrganisation(context).filter(({ isStandalone }) => !isStandalone);
+  const titled = all.filter(({ title }) => said.includes(bare(title))).sort((a, b) => b.title.length - a.title.length);
+  if (titled.length > 0) return titled.filter(({ title }) => title === titled[0]?.title);
   const kinds = kind ? (kindsIn(kind)?.kinds ?? []) : [];
   const ofKind = kinds.flatMap((one) => screensOf(one).filter((screen) => all.includes(screen)));
   const named = all

@@ -119,6 +119,9 @@ export function wishOf(context: Context, frame: Frame): Wish | undefined {
 
 /** The frame as a wish to make something, where it is one. */
 export function wished(context: Context, frame: Frame): Frame {
+  // 登记超过两天还没审的使用记录: papers that wait are there already.
+  if (frame.intent === 'draft' && frame.quantities.length === 0 && WAITS.test(frame.state ?? frame.trait ?? '') && ISTHAT.test(frame.text))
+    return { ...frame, intent: 'list', subject: 'document' };
   const wish = wishOf(context, frame);
   return wish && frame.intent !== 'draft' ? { ...frame, intent: 'draft', subject: 'document', kind: frame.kind === '停售单' ? frame.kind : undefined } : frame;
 }

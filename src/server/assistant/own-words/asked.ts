@@ -55,7 +55,7 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
     // What it does not know by itself may be what its records point to; only of the nearest it is looked for.
     const tokens =
       read(vocabulary) ?? (at === 0 && subject.screen ? read(new Map([...(await refNames(context, subject.dataset, sees)), ...vocabulary])) : undefined);
-    const placed = tokens && (await heldWhole(context, subject, placedIn(tokens, subject.dataset, today), frame.text, sees));
+    const placed = tokens && (await heldWhole(context, subject, placedIn(tokens, subject.dataset, today, frame.text), frame.text, sees));
     // 各产品, which its rows do not tell apart.
     if (placed && placed.by.length === 0 && isToldApart(frame)) continue;
     const isOwn = placed && (placed.isOwn || placed.by.some((one) => one !== MONTH && (subject.screen || isOwnGrouping(subject.dataset, one, frame.by))));

@@ -9,11 +9,11 @@ import { beside, endOf, fieldNamed, idsOf, type Placed, type Placing, put, refFo
 import type { Token } from './read';
 
 /** Each word in its place; undefined where one of them has none. */
-export function placedIn(tokens: readonly Token[], dataset: Dataset, today: Day): Placed | undefined {
+export function placedIn(tokens: readonly Token[], dataset: Dataset, today: Day, text = ''): Placed | undefined {
   const words = tokens.filter(({ is }) => is !== 'filler');
   const placed: Placed = { where: {}, said: [], by: [], measures: [], periods: [], asks: new Set(), isTold: false, isOwn: false };
   for (let at = 0; at < words.length; at++) {
-    const taken = place({ dataset, today, words, at, placed }, words[at] as Token);
+    const taken = place({ dataset, today, words, at, placed, text }, words[at] as Token);
     if (taken === undefined) return undefined;
     at += taken;
   }
@@ -35,7 +35,7 @@ function place(placing: Placing, word: Token): number | undefined {
     case 'name':
       return ok(placeName(placing, word));
     case 'period':
-      if (next?.is === 'ends' || before?.is === 'ends') return ok(placeEnd(placing, word), next?.is === 'ends' ? 1 : 0);
+      if (isEnd(next) || before?.is === 'ends') return ok(placeEnd(placing, word), isEnd(next) ? 1 : 0);
       placed.periods.push(word.period);
       return 0;
     case 'soon':
@@ -98,6 +98,9 @@ function ordered({ dataset, placed }: Placing, kinds: ReadonlySet<Field['kind']>
   return name !== undefined;
 }
 
+/** 到期 behind days: the day a record ends, also where its list has a state that is called so (即将到期). */
+const isEnd = (word: Token | undefined): boolean => word?.is === 'ends' || (word?.is === 'where' && /到期|过期|失效/.test(word.text));
+
 function placeWhere(placing: Placing, { where, said, isWeak }: Extract<Token, { is: 'where' }>): boolean {
   const [before, next] = [beside(placing, -1), beside(placing, 1)];
   const isNot = before?.is === 'not' || (before?.is === 'equals' && beside(placing, -2)?.is === 'not') || next?.is === 'butAfter';
@@ -114,10 +117,20 @@ const labelled = (field: Field | undefined, said: string): string => (field?.kin
 
 function placeName(placing: Placing, { of, found, said }: Extract<Token, { is: 'name' }>): boolean {
   const isNot = beside(placing, -1)?.is === 'not' || beside(placing, 1)?.is === 'butAfter';
+  const person = of === 'person' && found[0]?.detail !== 'patient' ? personField(placing) : undefined;
+  if (person) return put(placing, person, `${isNot ? 'not:' : ''}=${found[0]?.name ?? said}`, `${fieldNamed(placing, person)?.label} ${said}`);
   const name = refFor(placing.dataset, of, found);
   const ids = name ? idsOf(fieldNamed(placing, name), found) : '';
   return name !== undefined && ids !== '' && put(placing, name, isNot ? notFilter(ids) : ids, `${isNot ? '不含' : ''}${nameSaid(found, said)}`);
 }
+/** 吴清提的, 何复审的: by what he did; where nothing says it, by who is named on the paper, else by who wrote it. */
+function personField({ dataset, text }: Placing): string | undefined {
+  const has = (name: string): string | undefined => (name in dataset.dimensions ? name : undefined);
+  if (/[审批]/.test(text)) return has('reviewedByName');
+  if (/[提写建录]|开的|开了|制单/.test(text) || refFor(dataset, 'person', []) === undefined) return has('createdByName');
+  return undefined;
+}
+
 const nameSaid = (found: readonly Found[], said: string): string => (new Set(found.map(({ name }) => name)).size === 1 ? (found[0]?.name ?? said) : said);
 
 /** 下个月到期的: the day the record ends. */

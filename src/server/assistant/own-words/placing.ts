@@ -27,7 +27,7 @@ export type Placed = {
 };
 
 /** A word among those beside it, and what was placed so far. */
-export type Placing = { dataset: Dataset; today: Day; words: readonly Token[]; at: number; placed: Placed };
+export type Placing = { dataset: Dataset; today: Day; words: readonly Token[]; at: number; placed: Placed; text: string };
 
 export const fieldNamed = ({ dataset }: Pick<Placing, 'dataset'>, name: string): Field | undefined => dataset.dimensions[name] ?? dataset.measures[name];
 export const beside = ({ words, at }: Placing, by: number): Token | undefined => words[at + by];
@@ -71,4 +71,4 @@ export const idsOf = (field: Field | undefined, found: readonly Found[]): string
 const ENDS = /^(?:有效期|到期|截止|结束|失效|合同结束)/;
 /** The day that ends a record. */
 export const endOf = ({ dimensions, rowsOf }: Dataset): string | undefined =>
-  Object.entries(dimensions).find(([, field]) => field.kind === 'date' && ENDS.test(field.label) && (!rowsOf || field.filter))?.[0];
+  Object.entries(dimensions).find(([name, field]) => field.kind === 'date' && ENDS.test(field.label) && !/^cert/.test(name) && (!rowsOf || field.filter))?.[0];

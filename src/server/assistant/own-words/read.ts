@@ -17,6 +17,7 @@ const LITTLE = /^[刚的了吗呢吧啊呀嘛么哪些呗哦着得地录登填�
 /** A name that some record may hold, with letters of grammar at its ends. */
 const UNKNOWN = /^[\u3400-\u9fffa-z0-9 ·-]{2,16}$/;
 const EDGES = /^[的给把被在是由]+|[的了给在是那这]+$/g;
+const LITTLE_OF_PEOPLE = /^[刚的了吗呢吧啊呀嘛么哪些呗哦着得地录登填写开建做弄进去出来从里给过提审批办]+$/;
 const LONGEST = 16;
 const ENDS = /到期|过期|失效|截止/;
 
@@ -63,7 +64,9 @@ export function readBy(
   for (const { at, said, word } of numbersIn(text)) put(at, said, word);
   for (const { at, said, word } of asksIn(text)) put(at, said, word, 0.15);
   const cover = bestCover(text, arcs);
-  const isUnread = ({ sense, text: said }: Arc): boolean => sense === '?' && !LITTLE.test(said);
+  // 吴清提的: what somebody did, behind his name.
+  const little = cover.some(({ sense }) => sense === 'name.person') ? LITTLE_OF_PEOPLE : LITTLE;
+  const isUnread = ({ sense, text: said }: Arc): boolean => sense === '?' && !little.test(said);
   const unread = cover.filter(isUnread);
   if (unread.length > 0 && !(mayBeUnknown && unread.length === 1 && UNKNOWN.test(unread[0]?.text ?? ''))) return undefined;
   return cover.flatMap((arc) => {
@@ -82,8 +85,15 @@ export function nameIn(text: string): string {
     text: said,
     value: word,
   }));
-  const unread = bestCover(text, arcs).filter(({ sense, text: said }) => sense === '?' && !LITTLE.test(said));
-  const [longest] = unread.map(({ text: said }) => said.replace(EDGES, '')).sort((a, b) => b.length - a.length);
+  // 温度记录仪: a word of grammar between letters of a name is part of it.
+  const stretches: { from: number; to: number }[] = [];
+  for (const { sense, from, to, text: said } of bestCover(text, arcs)) {
+    if (sense !== '?' || LITTLE.test(said)) continue;
+    const last = stretches.at(-1);
+    if (last && from - last.to <= 2 && to - from <= 2) last.to = to;
+    else stretches.push({ from, to });
+  }
+  const [longest] = stretches.map(({ from, to }) => text.slice(from, to).replace(EDGES, '')).sort((a, b) => b.length - a.length);
   return longest ?? '';
 }
 function wordsIn(text: string, words: Vocabulary): Shape[] {

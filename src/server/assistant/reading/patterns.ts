@@ -112,6 +112,9 @@ const SHAPES: readonly [string, RegExp, number][] = [
 ];
 const ENGLISH: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, six: 6, eight: 8, ten: 10, twenty: 20 };
 const TOP = new RegExp(`(?:排名?)?前(${NUMBER})(?:名|个|位|家|种|大|样|的|(?![\\d天个月周年季]))|top\\s*(\\d+|${Object.keys(ENGLISH).join('|')})`, 'g');
-const EXTREME = new RegExp(`(?:最(?:大|高|贵|多|好|畅销|快|狠|凶|猛|久|重|厉害|火)的?(?:那|前)?|哪)(${NUMBER})(?:张|个|笔|单|条|家|种|名|样|款|类|位)`, 'g');
+const EXTREME = new RegExp(
+  `(?:最(?:大|高|贵|值钱|早|老|新|多|好|畅销|快|狠|凶|猛|久|重|厉害|火)的?(?:那|前)?|哪)(${NUMBER})(?:张|个|笔|单|条|家|种|名|样|款|类|位)`,
+  'g',
+);
 const LEAST = new RegExp(`最(?:小|低|少|差|慢|便宜|冷门)的?(?:那|前)?(${NUMBER})(?:张|个|笔|单|条|家|种|名|样|款|类|位)`, 'g');
 const PLACE = /(?:第[一二三四五六七八九十\d]{1,2}|最后一?|头一?)[张个条行笔份]/g;

@@ -35,7 +35,8 @@ export function storeForms(text: string, rows: readonly NameRow[], add: Add): vo
       if (!/^[\u3400-\u9fff]+$/.test(head) || GENERAL_STORE.test(head)) continue;
       for (const row of rows) {
         if (!/[库仓柜]$/.test(row.name) || row.name.endsWith(said) || !isSameSort(said.at(-1) ?? '', row.name)) continue;
-        if (row.name.startsWith(head) || (head.length > 2 && row.name.includes(head))) add(from, end + 1, row, 0.5);
+        if (row.name.startsWith(head)) add(from, end + 1, row, 0.9);
+        else if (head.length > 2 && row.name.includes(head)) add(from, end + 1, row, 0.5);
       }
     }
 }

@@ -9,6 +9,9 @@ const BESIDE = /[,，、]/;
 const ASKS = /多少|几[张笔家个支份]|哪|怎么|呢[?？]?$|谁|什么|为啥|为何|啥|能不能|可不可以|有没有|(?:了没有?|了吗|完没有?)[?？]?$/;
 /** 上月用了多少支 这个月又用了多少支: a blank behind a whole question parts it from the next. */
 const BEHIND_ASKED = /(?<=(?:多少|几)[\u3400-\u9fff]{0,4}[了呢吗啊]?)\s+(?=[^\s]*(?:多少|几[张笔家个支]|哪|怎么|谁|什么))/;
+/** 什么理由, 为什么停, 什么时候批的: asked of what was said before, and of nothing by itself. */
+const BARE =
+  /^(?:都|分别)?(?:是)?(?:因为)?(?:(?:什么|啥)(?:理由|原因)|(?:理由|原因)(?:是(?:什么|啥))?|(?:为什么|为啥)[\u3400-\u9fff]{0,3}|(?:什么时候|啥时候|哪天|几号|几点|谁)[\u3400-\u9fff]{1,2}的?)[?？]?$/;
 const MOST_WISHES = 4;
 /** 还有货吗，三院要三十个: what follows a question that is at its end is a wish of its own. */
 const OVER = /(?:吗|么|没有|了没|呢)[？?]?$/;
@@ -29,7 +32,12 @@ export function wishesIn(text: string): string[] {
 }
 
 function apart(part: string): string[] {
-  const beside = part.split(BESIDE).map((one) => one.trim());
+  const beside: string[] = [];
+  for (const one of part.split(BESIDE).map((said) => said.trim())) {
+    const last = beside.at(-1);
+    if (last && BARE.test(one)) beside[beside.length - 1] = `${last}，${one}`;
+    else beside.push(one);
+  }
   if (beside.length > 1 && beside.every((one) => one.length >= 4 && ASKS.test(one))) return beside;
   const clauses = part.split(/[,，;；。]/).map((one) => one.trim().replace(/^先(?=查|看|打开|找)/, ''));
   if (clauses.length < 2) return [part];

@@ -43,7 +43,7 @@ const isPrivate = (field: Field): boolean => field.needs !== undefined || ((fiel
 const PERSON = /人|员|者|主刀|医生|术者|负责/;
 
 /** The fields a question asks for: named by their label, or by what asks for them. */
-export function fieldsAsked(fields: Fields, text: string): string[] {
+function fieldsAsked(fields: Fields, text: string): string[] {
   const named = openOf(fields).filter(([, { label }]) => isLabelIn(label, text));
   return [...new Set([...named.map(([name]) => name), ...fieldsMeant(fields, text)])];
 }
@@ -83,7 +83,7 @@ const DOES: Readonly<Record<string, RegExp>> = {
   管: /负责|管理/,
   负: /负责/,
 };
-const personCalled = (verb: string | undefined): RegExp => NAMED_BY[verb ?? ''] ?? DOES[verb ?? ''] ?? /负责|主刀|经办|申请人/;
+const personCalled = (verb: string | undefined): RegExp => NAMED_BY[verb ?? ''] ?? DOES[verb ?? ''] ?? /负责|主刀|经办|申请人|人员/;
 const dayCalled = (verb: string | undefined): RegExp => VERBS_OF_DAYS[verb ?? ''] ?? /手术|预计|有效期|到期|开始|发布/;
 
 const MOST = 4;
@@ -100,4 +100,4 @@ export function askedOf(fields: Fields, row: Row, text: string, shown = ''): str
 
 /** 里面有什么, 用了哪些东西, 差哪几样: what its lines say. */
 export const LINES_ASKED =
-  /用了?(?:些|掉)?(?:什么|哪些|啥|多少)|(?:有|是|都|要|领|买|订|退|借|拿|收|发|送)了?(?:的)?(?:都)?(?:有|是)?(?:些)?(?:什么|哪些|啥)(?!时候|单|地方|情况|原因|理由)|里[面头]?[^，。]{0,3}(?:什么|哪些|啥)|明细|哪几[样种行]|什么东西|哪些(?:东西|货|产品|耗材)|缺什么|差什么/;
+  /(?:用|领|买|订|退|借|拿|做)了?(?:的)?(?:都)?(?:是)?(?:些|掉)?(?:什么|哪些|啥)(?!时候|单|地方|情况|原因|理由|样)|用了(?:多少|几)|里[面头]?[^，。]{0,3}(?:什么|哪些|啥)|明细|内容|[哪有]?几[样种](?:东西|货|产品|耗材)|哪几[样种行]|什么东西|哪些(?:东西|货|产品|耗材)|缺什么|差什么/;

@@ -1,5 +1,6 @@
 import { addDays } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
+import { CORE_TRAIL } from '../../../define/document-core';
 import type { Field, Fields } from '../../../define/field';
 import { nearestOf } from '../../../define/period-spans';
 import type { amountIn } from '../../../define/spoken-numbers';
@@ -128,9 +129,9 @@ const byRecords: Narrowing = ({ counterparty, header, lines }, _words, { partner
   return filters;
 };
 
-/** Fields of its header, or of its lines, that are named as such. */
+/** Fields of its header or its lines that are named as such, and what every paper has (制单人). */
 const byFields: Narrowing = ({ header, lines }, { fields = {} }, _meaning, known) => {
-  const own = Object.keys(fields).every((name) => name === 'status' || (header[name] ?? lines[name])?.filter || header[name]?.kind === 'text');
+  const own = Object.keys(fields).every((name) => name in CORE_TRAIL || (header[name] ?? lines[name])?.filter || header[name]?.kind === 'text');
   return own ? { ...known, ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`f.${name}`, value])) } : undefined;
 };
 

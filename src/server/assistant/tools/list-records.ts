@@ -51,7 +51,7 @@ export const listRecords = defineTool<Words>({
   run: async ({ context, text }, words) => {
     const screen = await pageOf(context, words.page);
     const definition = screen && masterOf(screen.resource);
-    if (!screen || !definition || definition.resource === PATIENTS) return nothing(`没有找到您可以查看的页面“${words.page}”。`);
+    if (!screen || !definition || definition.resource === PATIENTS) return nothing(`没有找到您可以查看的页面“${screenOf(words.page)?.title ?? words.page}”。`);
     const { query, understood, unplaced, tab } = await filtersOf(context, screen, definition, words);
     const listed = (asked: Record<string, string>, pageSize: number) =>
       listMasters(

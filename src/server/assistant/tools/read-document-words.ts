@@ -137,7 +137,7 @@ async function presentKinds(context: Context, reading: Reading, words: DocumentW
     ${words.number ? sql`and h.sn ilike ${`%${escapeLike(words.number)}%`}` : sql``}
     ${period ? sql`and h.document_date between ${period.from} and ${period.to}` : sql``}
     ${statuses ? sql`and h.status = any(${[...statuses]}::int[])` : sql``}
-    ${words.partner && !partners[0]?.isNot ? sql`and h.partner_id = any(${partners.map((one) => one.id)}::uuid[])` : sql``} group by h.kind order by latest desc limit 12`.execute(
+    ${words.partner && !partners[0]?.isNot ? sql`and h.partner_id = any(${partners.map((one) => one.id)}::uuid[])` : sql``} group by h.kind order by latest desc limit 24`.execute(
     context.db,
   );
   return rows.flatMap((row) => reading.kinds.find((one) => one.kind === row.kind) ?? []);

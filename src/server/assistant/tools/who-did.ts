@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Row } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
+import { CORE_TRAIL } from '../../../define/document-core';
 import { grouped, isZero } from '../../../define/money';
 import { querySchema } from '../../../define/query';
 import type { Context } from '../../base/context';
@@ -9,6 +11,7 @@ import { documentReference, documentWords, openDocument, openList } from '../pla
 import { defineTool, found, nothing } from '../tool';
 import { readableKinds } from '../words/kinds';
 import { NAMED_BY } from '../words/said/who-did';
+import { askedOf } from './asked-of-row';
 import { documentWordsSchema } from './document-words';
 import { refusal } from './find-documents';
 import { listPapers } from './list-papers';
@@ -28,14 +31,14 @@ export const whoDid = defineTool<Words>({
   description: '单据是谁开的、谁审的、谁盘点或验收的：按人统计张数，少的逐张列出。',
   args: schema,
   may: (context) => readableKinds(context).length > 0,
-  run: async ({ context }, { did, verb, ...words }) => {
+  run: async ({ context, text }, { did, verb, ...words }) => {
     const reading = await readDocumentWords(context, words);
     if (reading.kinds.length === 0 && reading.refused.length > 0) return refusal(context, reading.refused);
     const what = reading.understood.length > 0 ? `（${reading.understood.join('，')}）` : '';
     const parts = [];
     for (const definition of reading.kinds.slice(0, 3)) {
       const filters = reading.filtersOf(definition);
-      if (filters) parts.push(await peopleOf(context, definition, filters, personOf(definition, did, verb), words));
+      if (filters) parts.push(await peopleOf(context, definition, filters, personOf(definition, did, verb), { ...words, text }));
     }
     const shown = parts.filter(({ total }) => total > 0);
     const [first] = parts;
@@ -70,7 +73,7 @@ async function peopleOf(
   definition: DocumentDefinition,
   filters: Record<string, string>,
   person: Person,
-  { order, count }: Pick<Words, 'order' | 'count'>,
+  { order, count, text }: Pick<Words, 'order' | 'count'> & { text: string },
 ) {
   const { hidden } = sightOf(context, definition);
   const isMoney = 'amount' in definition.lines && !hidden.has('totalAmount');
@@ -96,12 +99,13 @@ async function peopleOf(
     isMoney && !isZero(String(row.totalAmount || '0')) ? `，${grouped(String(row.totalAmount))} 元` : '';
   const lines = people.slice(0, most).map((row, at) => `${at + 1}. **${nameIn(row)}** ${String(row.count)} 张${amountIn(row)}`);
   const isFew = answer.total <= SHOWN;
+  const besides = (row: Row): string[] => askedOf({ ...CORE_TRAIL, ...definition.header }, row, text, `${documentWords(definition, row)}${shownIn(row)}`);
   return {
     definition,
     person,
     total: answer.total,
     lines: [...lines, ...(people.length > most ? [`\n只列出前 ${most} 人。`] : [])],
-    rows: isFew ? answer.list.map((row) => `- **${String(row.sn)}** ${documentWords(definition, row)}${shownIn(row)}`) : [],
+    rows: isFew ? answer.list.map((row) => [`- **${String(row.sn)}** ${documentWords(definition, row)}${shownIn(row)}`, ...besides(row)].join('，')) : [],
     references: answer.list.slice(0, SHOWN).map((row) => documentReference(context, definition, row)),
     proposals: [
       ...openList(context, definition, filters, answer.total),

@@ -7,7 +7,9 @@ import type { Told } from '../words-of';
 const OF_GOODS = /货|库存|耗材|产品|东西|批|物资|存|压/;
 /** 锁着不能用的货, 冻结的有多少: what lies there and may not go out, by why it may not. */
 export function lockedGoods({ frame, asking, ...told }: Told): Promise<ToolAnswer> | undefined {
-  if (!LOCKED.test(frame.text) || frame.withoutKinds.length > 0 || frame.kind || frame.lot || !(OF_GOODS.test(frame.text) || frame.goods.length > 0))
+  // 哪些批号停售了: lots, not the papers that stopped them.
+  const isOfPapers = frame.kind !== undefined && !(frame.kind === '停售' && frame.has('noun.lot'));
+  if (!LOCKED.test(frame.text) || frame.withoutKinds.length > 0 || isOfPapers || frame.lot || !(OF_GOODS.test(frame.text) || frame.goods.length > 0))
     return undefined;
   if (!['stock', 'idle', 'document', 'expiry', 'none', 'record', 'use', 'todo', 'trace', 'log'].includes(frame.subject)) return undefined;
   const isAsked = frame.by !== undefined || frame.has('ask.which') || frame.has('ask.what');

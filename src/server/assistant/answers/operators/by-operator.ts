@@ -11,6 +11,7 @@ import { withoutOther } from './without';
 type Operator = (told: Told) => Promise<ToolAnswer | undefined>;
 const OPERATORS: readonly Operator[] = [topShare, partsShare, netOf, rhythmOf, pricesChanged, rowsChanged, havingSoMany, turningDays, withoutOther];
 
+const OTHERS = new Set(['take', 'inspect', 'plan', 'transfer', 'loss', 'enquire']);
 const MAKES = /^(?:帮我|给我|请|麻烦)*(?:做|开|建|起草|新建|新增|登记|填|写|拟|下|领|借|退|报)(?!了|过|的|没|来|出去|回|走)/;
 /** 十月以来, 十月以后: from its first day to today. */
 function sinceThen(told: Told): Told {
@@ -40,7 +41,9 @@ export async function byOperator(told: Told): Promise<ToolAnswer | undefined> {
   const isSince = SINCE.test(frame.text) && /多久|多长时间|多少天|几天/.test(frame.text);
   if (isSince && frame.state) since.asking.asked?.push({ tool: 'heard', args: frame.state });
   const plain = isSince ? { ...since, frame: { ...since.frame, state: undefined, trait: undefined } } : since;
-  const isOpen = isSince || (frame.state === undefined && frame.trait === undefined);
+  // 最近一次盘点: of what no operator has rows of it is asked elsewhere.
+  const isOfOthers = frame.flows.length > 0 && frame.flows.every(({ flow }) => OTHERS.has(flow)) && !/没|不|未/.test(frame.text);
+  const isOpen = !isOfOthers && (isSince || (frame.state === undefined && frame.trait === undefined));
   const heard = isOpen && told.asking.context.org.kind !== 'P' ? OPERATORS : [withoutOther];
   const before = plain.asking.asked?.length ?? 0;
   for (const operator of heard) {
