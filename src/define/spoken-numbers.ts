@@ -129,8 +129,9 @@ function exactly(text: string): AmountRange | undefined {
   const spoken = /([一二两三四五六七八九十]{1,3})万([一二三四五六七八九])?(?:千)?(?=的|元|块|左右|多|那|$)/.exec(text);
   if (spoken) {
     const sum = numberOf(spoken[1] ?? '') * 10_000 + (spoken[2] ? numberOf(spoken[2]) * 1000 : 0);
-    const half = spoken[2] ? 500 : 5000;
-    if (Number.isFinite(sum)) return { range: `${sum - half}~${(sum + half - 0.01).toFixed(2)}`, text: spoken[0] };
+    // 一万三 is said of 12 600 and of 13 900.
+    const step = spoken[2] ? 1000 : 10_000;
+    if (Number.isFinite(sum)) return { range: `${sum - step / 2}~${(sum + step - 0.01).toFixed(2)}`, text: spoken[0] };
   }
   const more = overRound(text);
   if (more) return more;

@@ -67,7 +67,7 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   const own = unplaced.length > 0 || answer.isEmpty ? await inOwnWords({ ...told, asking: { ...told.asking, asked: [] } }, true) : undefined;
   if (own && !own.isEmpty) return own;
   const isShown = unplaced.length > 0 && !answer.isEmpty && unplaced.every((said) => answer.text.toLowerCase().includes(said));
-  const kept = isShown ? undefined : unplaced.length > 0 || answer.isEmpty ? await keptWhole(told, [...frame.unknown, ...unplaced]) : undefined;
+  const kept = isShown || !(unplaced.length > 0 || answer.isEmpty) ? undefined : await keptWhole(told, unplaced);
   if (kept) return kept;
   const whole = unplaced.length > 0 ? await heardWhole(told, unplaced) : undefined;
   if (whole) return whole;
@@ -76,13 +76,18 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   return mailed(told, withUnplaced(told, answer, unplaced));
 }
 
-/** What is written somewhere under a word nobody knows, with what that answer has left unsaid. */
-async function keptWhole(told: Told, lost: readonly string[]): Promise<ToolAnswer | undefined> {
+/** What is written somewhere under a word nobody knows; where that leaves more unheard than before, it is about something else. */
+async function keptWhole(told: Told, unplaced: readonly string[]): Promise<ToolAnswer | undefined> {
   const asked: Asked[] = [];
   const again = { ...told, asking: { ...told.asking, asked } };
-  const answer = await keptAs(again, [...new Set(lost)]);
-  return answer && withUnplaced(told, answer, unplacedIn(again, asked, answer));
+  const answer = await keptAs(again, [...new Set([...told.frame.unknown, ...unplaced])]);
+  if (!answer) return undefined;
+  const left = unplacedIn(again, asked, answer);
+  const isOfAnother = told.frame.cover.some(({ sense, text }) => ABOUT.test(sense) && left.includes(text.trim()));
+  return left.length > Math.max(1, unplaced.length) || isOfAnother ? undefined : withUnplaced(told, answer, left);
 }
+/** What a question is about. */
+const ABOUT = /^(?:kind|page|master|noun\.(?:licence|expiry|expired|stock|account|profit))$/;
 
 /** Where words were left over, the page they are the name of may hear all of them. */
 async function heardWhole(told: Told, unplaced: readonly string[]): Promise<ToolAnswer | undefined> {

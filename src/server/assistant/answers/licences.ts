@@ -3,7 +3,7 @@ import { addDays, type Day, dayOf } from '../../../define/dates';
 import { granting } from '../../../domain/datasets/granting';
 import { masterOf, screenOf } from '../../../domain/registry';
 import { readerOf } from '../../engine/queries/reader';
-import type { ToolAnswer } from '../tool';
+import { found, type ToolAnswer } from '../tool';
 import { findDocuments } from '../tools/find-documents';
 import { listRecords } from '../tools/list-records';
 import { openScreen } from '../tools/open-page';
@@ -30,6 +30,7 @@ function typeSaid({ cover, text }: Told['frame']): string | undefined {
   if (!arc) return undefined;
   const before = cover[at - 1];
   const from = before && before.to === arc.from && (before.sense === '?' || before.sense === 'word') ? before.from : arc.from;
+  if (arc.text.replace(/(?:快|要|将)?(?:到期|过期|失效).*$/, '').length < 2) return undefined;
   return text.slice(from, arc.to).replace(/(?:快|要|将)?(?:到期|过期|失效).*$/, '') || undefined;
 }
 /** 到期没, 是不是过期了: of one firm's paper its days say so, whatever they are. */
@@ -76,6 +77,9 @@ export async function aboutLicence(told: Told): Promise<ToolAnswer> {
     });
   const state = isWhether || (frame.ahead && !frame.has('noun.expired')) ? undefined : stateOf(frame);
   const ends = !isWhether && frame.ahead && !frame.has('noun.expired') ? spanAhead(frame, dayOf(asking.context.now())) : undefined;
+  // 下个月有哪些证要到期: the own ones and those of the others.
+  const isOfAll = other === undefined && /哪些|有没有|都有|几[张个份]|which/i.test(text) && !/我们|本院|本公司|本厂|自己|注册证/.test(text);
+  const each: ToolAnswer[] = [];
   let last: ToolAnswer | undefined;
   for (const flag of pages) {
     const screen = screenOf(flag);
@@ -94,10 +98,21 @@ export async function aboutLicence(told: Told): Promise<ToolAnswer> {
         keyword: told.product,
       }),
       // Of one firm all its papers, whatever their state.
-      ...(isWhether || (other && !state && !ends) ? { fields: {} } : {}),
+      ...(isWhether || ends || (other && !state) ? { fields: {} } : {}),
     });
-    if (!answer.isEmpty) return answer;
+    if (!answer.isEmpty && !isOfAll) return answer;
+    if (!answer.isEmpty) each.push(answer);
     last ??= answer;
   }
+  const [only] = each;
+  if (only && each.length === 1) return only;
+  if (only)
+    return found({
+      text: each.map((one) => one.text).join('\n\n'),
+      data: each.map(({ data }) => data),
+      references: each.flatMap(({ references }) => references),
+      proposals: each.flatMap(({ proposals }) => proposals),
+      unplaced: [...new Set(each.flatMap(({ unplaced }) => unplaced ?? []))],
+    });
   return last ?? use(openScreen, asking, { page: /注册证/.test(text) ? '注册证' : '证照' });
 }

@@ -70,7 +70,7 @@ async function heard({ asking, frame }: Told, answer: () => Promise<ToolAnswer>)
 const OF_PAPERS = /单|张|流程|申请/;
 const WAITS_DECISION = /(?:卡|停|压|堵|堆)在?[^，。]{0,4}(?:审批|审核|审)|(?:等|待)(?:着)?(?:审批|审核)/;
 const HOW = /怎么(?:驳回|打回|拒|样|再|重|提交|办|改|处理|弄)|咋(?:再|重|办|弄|改)|如何|怎样/;
-const ASKS = /[吗么?？]|什么|啥|为什么|为啥|理由|原因|有没有|哪[些张几]|多少|几张|谁|最近|被/;
+const ASKS = /[吗么?？]|什么|啥|咋|怎么|为什么|为啥|理由|原因|有没有|哪[些张几]|多少|几张|谁|最近|被/;
 const WHY = /为什么|为啥|为何|怎么(?!还|没)|原因|理由|why/i;
 
 /** Whose word is still out: only what waits for it. */

@@ -33,6 +33,12 @@ export const TURNS: readonly Turn[] = [
   { when: (frame) => AT_A_LOSS.test(frame.text) && LOOKS.has(frame.intent) && !frame.number, intent: 'rank', subject: 'profit' },
   // 催款催过哪几家: what was done is told, nothing is to be urged.
   { when: (frame) => frame.has('verb.urge') && /[催追][^，。]{0,3}[过了]/.test(frame.text) && asks(frame) && !frame.number, intent: 'list', subject: 'none' },
+  // 质检报告缺哪些产品: papers are missing, no goods.
+  { when: (frame) => frame.subject === 'low' && PAPERS_LACK.test(frame.text) && frame.goods.length === 0, intent: 'list', subject: 'none' },
+  // 由哪些单据组成: the figure, paper by paper.
+  { when: (frame) => MADE_UP_OF.test(frame.text) && !frame.number, intent: 'rank', by: 'paper' },
+  // 合同咋退回了: why it came back, not how that is done.
+  { when: (frame) => CAME_BACK.test(frame.text) && !frame.number && frame.quantities.length === 0, intent: 'explain', subject: 'document' },
   // 新洲那边上次买的什么: the last paper itself.
   {
     when: (frame) => LAST_WHAT.test(frame.text) && frame.partners.length === 1 && frame.goods.length === 0,
@@ -245,6 +251,9 @@ export const TURNS: readonly Turn[] = [
   // 为什么库存预警有174条: why so many are low.
   { when: (frame) => frame.intent === 'explain' && frame.has('noun.low'), subject: 'low' },
 ];
+const PAPERS_LACK = /报告|证照|许可证|注册证|资质|合同|发票|udi|条码|图片|附件|医保码/;
+const MADE_UP_OF = /(?:由|是|有)[^，。]{0,4}哪些(?:单据|单子|单|票)[^，。]{0,4}(?:组成|构成|加起来|来的|凑)|(?:单据|明细)(?:组成|构成)/;
+const CAME_BACK = /(?:咋|怎么|为啥|为什么)(?:就|又|给|会)?(?:被)?(?:退回来?|驳回|打回来?|拒)了/;
 const LAST_WHAT = /(?:上次|上回|最近一次|最后一次)[^，。]{0,4}(?:买|要|订|拿|进|领|卖|发|送)[^，。]{0,3}(?:什么|啥|哪些|哪几)/;
 const MADE_OF = /退(?:掉|回|货|给)|(?:转|生成|开|做|起草|拉)(?:成|出|一张|张|个|一个)?[^，。]{0,8}(?:单|发票|票)|给[^，。]{1,12}开票/;
 const DONE_TO_LOT = /^(?:请|帮我|麻烦)?(?:把[^，。]{0,20})?(?:报损|报废|停售|下架|停用|移|调|退|销毁)|(?:报损|报废|停售|下架|停用|退掉|退货|销毁)(?:掉|了)?$/;

@@ -47,6 +47,7 @@ export const KEPT = sayings(
   phrase('人家 别人 他们', '存 放 寄存', '?在', '我们 咱们', '~4', '货 东西 多少 什么'),
 );
 export const MEMBERS = sayings(
+  phrase('新', '进来 进 加入 入驻 注册 来', '?了 的', '?有', HOW_MANY, '家 个'),
   phrase('注册 入驻', '?了 的', '?有', HOW_MANY, '家 个'),
   phrase(HOW_MANY, '?家 个', '?的', ORGANISATIONS),
   phrase(ORGANISATIONS, '?一共 总共 现在', '?有', HOW_MANY, '家 个'),
