@@ -95,7 +95,9 @@ async function heardWhole(told: Told, unplaced: readonly string[]): Promise<Tool
   const asked: Asked[] = [];
   const again = { ...told, asking: { ...told.asking, asked } };
   const answer = await pageSaid(again);
-  return answer && !answer.isEmpty && unplacedIn(again, asked, answer).length === 0 ? answer : undefined;
+  if (!answer || answer.isEmpty) return undefined;
+  const left = unplacedIn(again, asked, answer);
+  return left.length === 0 ? answer : left.length < unplaced.length ? withUnplaced(told, answer, left) : undefined;
 }
 
 const MAILS = /发(?:到|给|去|送到?)?(?:我|领导|老板|院长)?(?:的)?(?:邮箱|邮件)|邮(?:件)?(?:给|到)我|\b(?:e-?mail|mail) (?:it|this|me)\b/i;

@@ -11,7 +11,7 @@ const PLAN_DAYS: Readonly<Record<string, string>> = { 今天: '今日', 今日: 
 
 const NOW = /^(?:今天|今日|今儿个?|当天)$/;
 
-type DocumentWordsSaid = {
+type DocumentWordsSaid = { firms?: { ids: string; said: string } } & {
   [K in
     | 'kind'
     | 'partner'
@@ -38,28 +38,31 @@ export function documentWordsOf(told: Told): DocumentWordsSaid {
   const planned = kind === '手术计划' ? PLAN_DAYS[told.period ?? ''] : undefined;
   if (planned) told.asking.asked?.push({ tool: 'heard', args: `${told.period} ${frame.trait ?? ''}` });
   if (planned) return given({ kind, product: told.product, department: told.department, trait: planned });
-  return given({
-    kind: kind ?? owed ?? (doctor ? '手术使用' : undefined),
-    partner: told.partner ?? strangerIn(frame),
-    ...writerIn(told),
-    maker: told.maker,
-    product: told.product,
-    department: told.department,
-    status:
-      frame.state ??
-      (frame.has('noun.todo')
-        ? '待审核'
-        : frame.has('noun.transit') && !frame.trait && !frame.flows.some(({ flow }) => PAPERS.has(flow))
-          ? '没到货'
-          : undefined),
-    excluding: frame.withoutStates.join('、'),
-    trait: frame.trait,
-    doctor,
-    amount: isOfPrice(frame) ? undefined : frame.amount,
-    number: frame.number ? undefined : frame.tail,
-    // What waits waits whatever day its paper bears: 今天要发的货.
-    period: /^(?:待|等|要|该|需要|没|还没|未|尚未)/.test(frame.trait ?? '') && NOW.test(told.period ?? '') ? undefined : told.period,
-  });
+  return {
+    ...(told.firms ? { firms: told.firms } : {}),
+    ...given({
+      kind: kind ?? owed ?? (doctor ? '手术使用' : undefined),
+      partner: told.partner ?? strangerIn(frame),
+      ...writerIn(told),
+      maker: told.maker,
+      product: told.product,
+      department: told.department,
+      status:
+        frame.state ??
+        (frame.has('noun.todo')
+          ? '待审核'
+          : frame.has('noun.transit') && !frame.trait && !frame.flows.some(({ flow }) => PAPERS.has(flow))
+            ? '没到货'
+            : undefined),
+      excluding: frame.withoutStates.join('、'),
+      trait: frame.trait,
+      doctor,
+      amount: isOfPrice(frame) ? undefined : frame.amount,
+      number: frame.number ? undefined : frame.tail,
+      // What waits waits whatever day its paper bears: 今天要发的货.
+      period: /^(?:待|等|要|该|需要|没|还没|未|尚未)/.test(frame.trait ?? '') && NOW.test(told.period ?? '') ? undefined : told.period,
+    }),
+  };
 }
 
 /** 王商通做的, 我自己开的: who wrote the papers; 郑院长批的, 我审过的: who passed them. */

@@ -87,7 +87,7 @@ async function papersHolding(told: Told, word: string): Promise<ToolAnswer[]> {
     const { kind: _kind, partner, ...said } = documentWordsOf(told);
     const words = isOnItsWay(frame, definition) ? { ...said, status: undefined, trait: ON_ITS_WAY } : said;
     const asked = {
-      ...given(words),
+      ...words,
       ...(partner === word ? {} : given({ partner })),
       kind: definition.kind,
       fields: { [field.name]: word },

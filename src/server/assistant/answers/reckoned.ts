@@ -17,7 +17,7 @@ export async function reckoned(question: Question): Promise<ToolAnswer | undefin
 }
 
 const SUM_OF =
-  /(\d[\d,]*(?:\.\d+)?)\s*(万)?(?:元|块钱?)?[^\d，。]{0,6}?(不含税|未税|含税|价税合计)|(不含税|未税|含税|价税合计)[^\d，。]{0,6}(\d[\d,]*(?:\.\d+)?)\s*(万)?/;
+  /(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*(万)?(?:元|块钱?)?[^\d，。]{0,6}?(不含税|未税|含税|价税合计)|(不含税|未税|含税|价税合计)[^\d，。]{0,6}(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*(万)?/;
 const RATE = /(\d{1,2}(?:\.\d)?)\s*(?:%|％|个点|点)|(?:税率|税点)[^\d]{0,3}(\d{1,2}(?:\.\d)?)/;
 /** 128000不含税，税率13%，含税是多少: the tax and the sum on the other side of it. */
 function taxed(said: string): ToolAnswer | undefined {

@@ -156,6 +156,11 @@ export const TURNS: readonly Turn[] = [
   },
   // 把CR…的货退掉2个, 从CG…转一张入库单: made of the paper that is named.
   { when: (frame) => Boolean(frame.number) && MADE_OF.test(frame.text) && !asks(frame) && !frame.has('ask.how'), intent: 'draft', subject: 'document' },
+  {
+    when: (frame) => Boolean(frame.number) && (frame.has('verb.copy') || /复制|照(?:着)?(?:这|那)?张/.test(frame.text)) && !asks(frame),
+    intent: 'draft',
+    subject: 'document',
+  },
   // 报损N1514这批: done to a lot that is named.
   {
     when: (frame) =>

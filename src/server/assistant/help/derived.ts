@@ -125,7 +125,7 @@ export function addingHelp(context: Context, definition: DocumentDefinition): He
 
 /** What lists of every kind do, by the operation that is granted for it. */
 const ON_LISTS: readonly [flag: string, said: RegExp, label: string, steps: readonly string[]][] = [
-  ['print', /打印|打出来|print/i, '打印', ['点“打印”（Ctrl+P），选份数与纸张，由浏览器打印；打印次数会记录。']],
+  ['print', /打印|打出来|怎么打|打单|打[一几]张|print/i, '打印', ['点“打印”（Ctrl+P），选份数与纸张，由浏览器打印；打印次数会记录。']],
   ['export', /导出|导成|下载|export|download/i, '导出', ['点“导出”（Alt+O）：导出的是整个筛选结果，不只是当前页。']],
   ['import', /导入|导进|批量录|import/i, '导入', ['点“导入”，先下载模板。', '填好后上传 .xls 或 .xlsx，系统逐行检查，有错误的行会说明原因。']],
 ];

@@ -114,6 +114,7 @@ function understoodIn(words: DocumentWords, { period, partners, goods, departmen
     words.status ? `状态 ${statuses ? statuses.map(statusLabel).join('、') : words.status}` : '',
     words.excluding ? `不含${words.excluding}` : '',
     trait ?? '',
+    words.firms ? `往来单位 ${words.firms.said}（${words.firms.ids.split(',').length} 家）` : '',
     words.madeBy ? `制单人 ${words.madeBy}` : '',
     words.reviewedBy ? `审核人 ${words.reviewedBy}` : '',
     words.doctor ? `医生 ${words.doctor}` : '',
