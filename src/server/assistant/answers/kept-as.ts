@@ -29,7 +29,10 @@ const WORDS = 2;
 /** Of the newest papers it is looked which kinds hold the word at all. */
 const NEWEST = 5000;
 const KINDS = 2;
-const PAGES = 80;
+const PAGES = 60;
+/** Papers, stock and money are asked of what is named, not of whatever record is called so. */
+const isOfRecords = ({ kind, flows, subject }: Told['frame']): boolean =>
+  kind === undefined && flows.length === 0 && ['record', 'document', 'none', 'page', 'help', 'licence'].includes(subject);
 /** Of these no records are told here, or they hold every word that was ever said. */
 const NOT_LOOKED_IN = new Set(['patient', 'operationLog', 'message', 'interfaceLog', 'recycleBin', 'menuNode']);
 
@@ -43,7 +46,7 @@ export async function keptAs(told: Told, lost: readonly string[]): Promise<ToolA
   const words = lost.filter(isName).slice(0, WORDS);
   for (const word of [...new Set(words.flatMap((one) => [runWith(frame, one), one]))]) {
     const papers = await papersHolding(told, word);
-    const answers = papers.length > 0 ? papers : await recordsHolding(told, word);
+    const answers = papers.length > 0 || !isOfRecords(frame) ? papers : await recordsHolding(told, word);
     const [only] = answers;
     if (!only) continue;
     // 医用硅凝胶敷料: the names it was cut into are none.
