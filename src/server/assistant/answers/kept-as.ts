@@ -18,7 +18,7 @@ import { findDocuments } from '../tools/find-documents';
 import { listPapers } from '../tools/list-papers';
 import { listRecords } from '../tools/list-records';
 import { given, use } from '../use';
-import { readableKinds } from '../words/kinds';
+import { kindsIn, readableKinds } from '../words/kinds';
 import { screensOfOrganisation } from '../words/pages';
 import { stateCalled } from '../words/states';
 import { documentWordsOf } from './document-words-of';
@@ -43,7 +43,8 @@ const NOT_LOOKED_IN = new Set(['patient', 'operationLog', 'message', 'interfaceL
 export async function keptAs(told: Told, lost: readonly string[]): Promise<ToolAnswer | undefined> {
   const { frame, asking } = told;
   if (!ASKS.has(frame.intent) || frame.number) return undefined;
-  const words = lost.filter(isName).slice(0, WORDS);
+  // How far papers are is no name.
+  const words = lost.filter((said) => isName(said) && frame.text.includes(said) && said !== frame.state && said !== frame.trait).slice(0, WORDS);
   for (const word of [...new Set(words.flatMap((one) => [runWith(frame, one), one]))]) {
     const papers = await papersHolding(told, word);
     const answers = papers.length > 0 || !isOfRecords(frame) ? papers : await recordsHolding(told, word);
@@ -81,14 +82,19 @@ async function papersHolding(told: Told, word: string): Promise<ToolAnswer[]> {
   const { asking, frame } = told;
   const { context } = asking;
   const answers: ToolAnswer[] = [];
-  const holding = (await kindsHolding(context, word)).sort((a, b) => nearness(frame, b) - nearness(frame, a));
+  const named = frame.kind ? kindsIn(frame.kind)?.kinds : undefined;
+  const holding = (await kindsHolding(context, word))
+    .filter(({ kind }) => named === undefined || named.includes(kind))
+    .sort((a, b) => nearness(frame, b) - nearness(frame, a));
   const nearest = nearness(frame, holding[0]);
   for (const definition of holding) {
     if (nearest > 0 && nearness(frame, definition) < nearest) break;
     const field = await fieldHolding(context, definition, word);
     if (!field) continue;
     const { kind: _kind, partner, ...said } = documentWordsOf(told);
-    const words = isOnItsWay(frame, definition) ? { ...said, status: undefined, trait: ON_ITS_WAY } : said;
+    // A state these papers do not have would be asked of others.
+    const own = said.trait && stateCalled(definition.kind, said.trait) ? said : { ...said, trait: undefined };
+    const words = isOnItsWay(frame, definition) ? { ...said, status: undefined, trait: ON_ITS_WAY } : own;
     const asked = {
       ...words,
       ...(partner === word ? {} : given({ partner })),
