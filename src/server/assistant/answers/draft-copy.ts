@@ -17,8 +17,9 @@ export async function copied(told: Told): Promise<ToolAnswer | undefined> {
   const [row] = hit?.rows ?? [];
   const screen = hit && addScreenOf(asking.context, hit.definition.kind);
   if (!hit || !row || !screen) return undefined;
+  const what = frame.number ? hit.definition.title : `最近一张${hit.definition.title}是`;
   return found({
-    text: `${frame.number ? '' : '最近一张'}${hit.definition.title}${frame.number ? '' : '是'} **${String(row.sn)}** ${documentWords(hit.definition, row)}。\n\n点下面的按钮会照它复制出一张新单，尚未保存：请核对数量、价格和日期${frame.quantities.length > 0 ? '' : '，'}再保存、提交。`,
+    text: `${what} **${String(row.sn)}** ${documentWords(hit.definition, row)}。\n\n点下面的按钮会照它复制出一张新单，尚未保存：请核对数量、价格和日期${frame.quantities.length > 0 ? '' : '，'}再保存、提交。`,
     data: { kind: hit.definition.title, number: row.sn },
     references: [documentReference(asking.context, hit.definition, row)],
     proposals: [
