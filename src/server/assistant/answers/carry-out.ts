@@ -13,7 +13,7 @@ import { ofOnePaper } from './one-paper';
 import { operated } from './operated';
 import { pageSaid } from './page-said';
 import { isBare, turned } from './turned';
-import { unplacedIn, withUnplaced } from './unplaced';
+import { areShown, unplacedIn, withUnplaced } from './unplaced';
 import { wished } from './wishes';
 import { answeredWithin } from './within';
 import { type Told, toldOf } from './words-of';
@@ -66,7 +66,7 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   const unplaced = unplacedIn(told, asked, answer);
   const own = unplaced.length > 0 || answer.isEmpty ? await inOwnWords({ ...told, asking: { ...told.asking, asked: [] } }, true) : undefined;
   if (own && !own.isEmpty) return own;
-  const isShown = unplaced.length > 0 && !answer.isEmpty && unplaced.every((said) => answer.text.toLowerCase().includes(said));
+  const isShown = unplaced.length > 0 && !answer.isEmpty && areShown(answer, unplaced);
   const kept = isShown || !(unplaced.length > 0 || answer.isEmpty) ? undefined : await keptWhole(told, unplaced);
   if (kept) return kept;
   const whole = unplaced.length > 0 ? await heardWhole(told, unplaced) : undefined;

@@ -85,7 +85,9 @@ export async function mayNot(told: Told): Promise<ToolAnswer | undefined> {
             `- “${label}”只在单据是${states}时可以做${action?.does === 'review' ? '；设了审批步骤的，只有轮到的人能审，制单人不能审自己的单据时也审不了' : ''}。`,
           ]
         : []),
-      '- 打开那张单据再问我“为什么不能审核”之类，或告诉我单号，我逐条说明。',
+      flags.includes('add')
+        ? '- 在列表点“新增”（Alt+N）；保存、提交时挡着的，表单里的“提交前检查”（Alt+C）逐条写明。'
+        : '- 打开那张单据再问我“为什么不能审核”之类，或告诉我单号，我逐条说明。',
     ].join('\n'),
   );
 }

@@ -32,7 +32,11 @@ const WAS_DONE = /[\u3400-\u9fff]过(?:什么|啥|多少|几[次张]|东西|货)
 /** What is done to the one paper or lot that is named, and what fails at the desk. */
 export const DONE_TO_ONE: readonly Turn[] = [
   // 把CR…的货退掉2个, 从CG…转一张入库单: made of the paper that is named.
-  { when: (frame) => Boolean(frame.number) && MADE_OF.test(frame.text) && !asks(frame) && !frame.has('ask.how'), intent: 'draft', subject: 'document' },
+  {
+    when: (frame) => Boolean(frame.number) && MADE_OF.test(frame.text) && !LOOKED_AT.test(frame.text) && !asks(frame) && !frame.has('ask.how'),
+    intent: 'draft',
+    subject: 'document',
+  },
   {
     when: (frame) => Boolean(frame.number) && (frame.has('verb.copy') || /复制|照(?:着)?(?:这|那)?张/.test(frame.text)) && !asks(frame),
     intent: 'draft',
@@ -50,6 +54,8 @@ export const DONE_TO_ONE: readonly Turn[] = [
   // 条码打印不出来: what fails is put right by the help.
   { when: (frame) => FAILS.test(frame.text) && !frame.number && !frame.has('here') && frame.goods.length === 0, intent: 'how', subject: 'help' },
 ];
+/** What is asked about a paper, whatever is done with it. */
+const LOOKED_AT = /情况|状态|进度|记录|信息|明细|原因|理由|为什么|为啥|怎么|看|查|打开|[了过]$/;
 const MADE_OF = /退(?:掉|回|货|给)|(?:转|生成|开|做|起草|拉)(?:成|出|一张|张|个|一个)?[^，。]{0,8}(?:单|发票|票)|给[^，。]{1,12}开票/;
 const DONE_TO_LOT = /^(?:请|帮我|麻烦)?(?:把[^，。]{0,20})?(?:报损|报废|停售|下架|停用|移|调|退|销毁)|(?:报损|报废|停售|下架|停用|退掉|退货|销毁)(?:掉|了)?$/;
 /** Something done at the desk that does not come about. */
