@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { allows } from '../../../define/allows';
 import type { Screen } from '../../../define/define-screen';
 import { statusLabel } from '../../../define/status';
-import { documentOf, masterOf, screensOf } from '../../../domain/registry';
+import { documentOf, documents, masterOf, screensOf } from '../../../domain/registry';
 import { operationLabel } from '../../../domain/screens/operation-labels';
 import { holdersOfAny } from '../../engine/messages/holders';
 import { openPage } from '../places';
@@ -111,8 +111,14 @@ async function pagesMeant(told: Told): Promise<Screen[]> {
   const { frame, asking } = told;
   const { kind } = asking.context.org;
   const here = ({ kinds, isStandalone }: Screen): boolean => kinds.includes(kind) && !isStandalone;
-  const called = frame.kind ?? kindOf(told);
-  const own = (called ? (kindsIn(called)?.kinds ?? [called]) : [])
+  // Of titles that hold each other the whole one.
+  const titled = documents
+    .filter(({ title }) => frame.text.includes(title.toLowerCase()))
+    .sort((a, b) => b.title.length - a.title.length)
+    .slice(0, 1)
+    .map((one) => one.kind);
+  const called = titled.length > 0 ? undefined : (frame.kind ?? kindOf(told));
+  const own = (called ? (kindsIn(called)?.kinds ?? [called]) : titled)
     .flatMap((one) => screensOf(one))
     .filter(here)
     .sort((a, b) => Number(b.actions.includes('add')) - Number(a.actions.includes('add')));
