@@ -75,6 +75,8 @@ const ABOUT: Record<Subject, (told: Told) => Promise<ToolAnswer>> = {
 /** Subjects any sentence resembles. */
 const HAPHAZARD = new Set<Subject>(['document', 'use', 'record', 'idle', 'todo', 'log']);
 
+const OF_TRADE = new Set<Subject>(['stock', 'expiry', 'use', 'account', 'low', 'idle', 'price', 'profit']);
+
 const isUnnamed = ({ goods, warehouses, departments, lot, unknown }: Frame): boolean =>
   [goods, warehouses, departments, unknown].every((list) => list.length === 0) && !lot;
 
@@ -125,6 +127,9 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
   // Who reads no papers at all asks of the pages he has.
   const page = frame.subject === 'document' && readableKinds(told.asking.context).length === 0 ? await pageSaid(told) : undefined;
   if (page) return page;
+  // The platform trades in nothing: what is asked is asked of its pages.
+  if (told.asking.context.org.kind === 'P' && OF_TRADE.has(frame.subject))
+    return (await inOwnWords(told, true)) ?? (await pageSaid(told)) ?? elsewhere(told, asked);
   const changed = await explainedChange(told);
   if (changed) return changed;
   const answer = await (frame.intent === 'forecast' ? forecast(told) : ABOUT[frame.subject](told));

@@ -15,7 +15,7 @@ import { operated } from './operated';
 import { pageSaid } from './page-said';
 import { recordCalled } from './record-called';
 import { isBare, turned } from './turned';
-import { unplacedIn, withUnplaced } from './unplaced';
+import { areShown, unplacedIn, withUnplaced } from './unplaced';
 import { wished } from './wishes';
 import { answeredWithin } from './within';
 import { type Told, toldOf } from './words-of';
@@ -73,8 +73,8 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
       ? await recordCalled({ ...told, asking: { ...told.asking, asked: [] } })
       : undefined;
   if (called && !called.isEmpty) return called;
-  const isShown = unplaced.length > 0 && !answer.isEmpty && unplaced.every((said) => answer.text.toLowerCase().includes(said));
-  const kept = isShown ? undefined : unplaced.length > 0 || answer.isEmpty ? await keptWhole(told, [...frame.unknown, ...unplaced]) : undefined;
+  const isShown = unplaced.length > 0 && !answer.isEmpty && areShown(answer, unplaced);
+  const kept = isShown || !(unplaced.length > 0 || answer.isEmpty) ? undefined : await keptWhole(told, unplaced);
   if (kept) return kept;
   const whole = unplaced.length > 0 ? await heardWhole(told, unplaced) : undefined;
   if (whole) return whole;
@@ -83,13 +83,18 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   return mailed(told, withUnplaced(told, answer, unplaced, asked));
 }
 
-/** What is written somewhere under a word nobody knows, with what that answer has left unsaid. */
-async function keptWhole(told: Told, lost: readonly string[]): Promise<ToolAnswer | undefined> {
+/** What is written somewhere under a word nobody knows; where that leaves more unheard than before, it is about something else. */
+async function keptWhole(told: Told, unplaced: readonly string[]): Promise<ToolAnswer | undefined> {
   const asked: Asked[] = [];
   const again = { ...told, asking: { ...told.asking, asked } };
-  const answer = await keptAs(again, [...new Set(lost)]);
-  return answer && withUnplaced(told, answer, unplacedIn(again, asked, answer));
+  const answer = await keptAs(again, [...new Set([...told.frame.unknown, ...unplaced])]);
+  if (!answer) return undefined;
+  const left = unplacedIn(again, asked, answer);
+  const isOfAnother = told.frame.cover.some(({ sense, text }) => ABOUT.test(sense) && left.includes(text.trim()));
+  return left.length > Math.max(1, unplaced.length) || isOfAnother ? undefined : withUnplaced(told, answer, left);
 }
+/** What a question is about. */
+const ABOUT = /^(?:kind|page|master|noun\.(?:licence|expiry|expired|stock|account|profit))$/;
 
 /** Where words were left over, the page they are the name of may hear all of them. */
 async function heardWhole(told: Told, unplaced: readonly string[]): Promise<ToolAnswer | undefined> {
@@ -97,7 +102,9 @@ async function heardWhole(told: Told, unplaced: readonly string[]): Promise<Tool
   const asked: Asked[] = [];
   const again = { ...told, asking: { ...told.asking, asked } };
   const answer = await pageSaid(again);
-  return answer && !answer.isEmpty && unplacedIn(again, asked, answer).length === 0 ? answer : undefined;
+  if (!answer || answer.isEmpty) return undefined;
+  const left = unplacedIn(again, asked, answer);
+  return left.length === 0 ? answer : left.length < unplaced.length ? withUnplaced(told, answer, left) : undefined;
 }
 
 const MAILS = /发(?:到|给|去|送到?)?(?:我|领导|老板|院长)?(?:的)?(?:邮箱|邮件)|邮(?:件)?(?:给|到)我|\b(?:e-?mail|mail) (?:it|this|me)\b/i;

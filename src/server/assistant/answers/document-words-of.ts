@@ -35,7 +35,7 @@ function agedIn({ frame, asking }: Told): { older?: number } {
   return { older: Math.round(days) };
 }
 
-type DocumentWordsSaid = { older?: number; fields?: Record<string, string>; said?: string[] } & {
+type DocumentWordsSaid = { firms?: { ids: string; said: string }; older?: number; fields?: Record<string, string>; said?: string[] } & {
   [K in
     | 'kind'
     | 'partner'
@@ -89,7 +89,7 @@ export function documentWordsOf(told: Told): DocumentWordsSaid {
   const aged = agedIn(told);
   // 等了两天以上的申领: what is over waits no more.
   const waits = aged.older && !words.status && !words.trait ? { status: /等|压|卡/.test(frame.text) ? '待审核' : '未完成' } : {};
-  return { ...words, ...ownConditions(told, words.kind), ...waits, ...aged };
+  return { ...(told.firms ? { firms: told.firms } : {}), ...words, ...ownConditions(told, words.kind), ...waits, ...aged };
 }
 
 /** 王商通做的, 我自己开的: who wrote the papers; 郑院长批的, 我审过的: who passed them. */

@@ -21,6 +21,8 @@ export function places(told: Told): { from?: string; to?: string } {
   if (borrower) return given({ from: told.ownDepartment, to: nameOf(frame.departments.find(({ said: ward }) => borrower.includes(ward))) ?? borrower });
   const isBorrowed = BORROWS.test(frame.text) && !/借给|借出/.test(frame.text);
   // 跟骨科借: what one borrows comes from there.
+  const lends = LENDS_US.exec(frame.text)?.[1];
+  if (lends && told.ownDepartment) return given({ from: nameOf(frame.departments[0]) ?? lends, to: told.ownDepartment });
   const lender = isBorrowed ? (nameOf(frame.departments[0]) ?? /(?:跟|向|找|从|问)([^，,。\d借]{2,8})借/.exec(frame.text)?.[1]) : undefined;
   return given({
     from: lender ?? said.from ?? nameAt(true),
@@ -35,6 +37,8 @@ function placesIn(frame: Frame): { from?: string; to?: string } {
     said !== undefined && PLACE.test(said) && !frame.partners.some((one) => said.includes(one.said)) && !frame.goods.some((one) => said.includes(one.said));
   return { ...(isPlace(from) ? { from } : {}), ...(isPlace(to) ? { to } : {}) };
 }
+/** 血库那边能借我们一个么: from there. */
+const LENDS_US = /([\u3400-\u9fff]{2,6}?)(?:那边|那儿|那里)?(?:能不能|能|可以|可不可以)借(?:给)?(?:我们|咱们|我)/;
 const LENT_TO = /[借调移转匀拨][^，。]{0,20}?给([\u3400-\u9fff]{2,8}?)(?:先?用|一下|应急|救急|$|[，。\s\d])/;
 const BORROWS = /(?:跟|向|找|从|问)[^，。]{1,8}借|借[^，。]{0,12}(?:还|归还)/;
 
@@ -46,7 +50,7 @@ export function saidBeside({ frame }: Told) {
   return {
     ...given({ date: day, amount: frame.goods.length === 0 ? sumSaid(frame.text) : undefined, patient }),
     ...(/急用|加急|紧急|很急|着急|急要|急需|马上要|尽快|urgent/i.test(frame.text) ? { isUrgent: true as const } : {}),
-    ...(BORROWS.test(frame.text) ? { isBorrowed: true as const } : {}),
+    ...(BORROWS.test(frame.text) || LENDS_US.test(frame.text) ? { isBorrowed: true as const } : {}),
   };
 }
 const strangerPatient = ({ text, unknown }: Frame): string | undefined =>

@@ -90,10 +90,19 @@ function itemsOf(frame: Frame): Item[] {
   if (goods.length === 0) return [];
   const isGoodsFirst = first !== undefined && 'goods' in first;
   const items: Item[] = [];
+  const taken = new Set<number>();
+  // 棉签五包，再要两卷胶带: what the usual side has not got stands on the other.
+  const measureAt = (at: number) => {
+    const sides = isGoodsFirst ? [at + 1, at - 1] : [at - 1, at + 1];
+    const side = sides.find((one) => 'qty' in (parts[one] ?? {}) && !taken.has(one));
+    const beside = side === undefined ? undefined : parts[side];
+    if (side === undefined || !beside || !('qty' in beside)) return undefined;
+    taken.add(side);
+    return frame.quantities.find((one) => one.at === beside.qty);
+  };
   parts.forEach((part, at) => {
     if (!('goods' in part)) return;
-    const beside = isGoodsFirst ? parts[at + 1] : parts[at - 1];
-    const measure = beside && 'qty' in beside ? frame.quantities.find((one) => one.at === beside.qty) : undefined;
+    const measure = measureAt(at);
     items.push({ product: part.goods, ...(measure ? { quantity: measure.quantity, unit: measure.unit } : {}) });
   });
   return items;

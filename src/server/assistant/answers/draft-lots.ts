@@ -30,9 +30,12 @@ export async function filledUp({ asking: { context }, frame, warehouse, departme
 
 /** 把N1145这批停售: the goods of a lot that is named, as they lie in the store most of them lie in. */
 export async function lotItems({ asking: { context }, frame, warehouse }: Told): Promise<{ from: string | undefined; items: Item[] } | undefined> {
-  if (!frame.lot || frame.goods.length > 0 || !seesLots(context)) return undefined;
-  const rows = await balances(context, { goods: undefined, stores: undefined, batchNo: frame.lot });
-  const own = rows.filter((row) => row.batchNo === frame.lot && (!warehouse || row.warehouse.includes(warehouse)));
+  const lot = frame.lot ?? frame.code?.toUpperCase();
+  if (!lot || frame.goods.length > 0 || !seesLots(context)) return undefined;
+  const rows = await balances(context, { goods: undefined, stores: undefined, batchNo: lot });
+  // 移到备货仓: that store is where it goes.
+  const place = warehouse && !/(?:到|去|往)$/.test(frame.text.slice(0, frame.warehouses[0]?.at ?? 0)) ? warehouse : undefined;
+  const own = rows.filter((row) => row.batchNo === lot && (!place || row.warehouse.includes(place)));
   const from = own[0]?.warehouse;
   const items = own
     .filter((row) => row.warehouse === from)

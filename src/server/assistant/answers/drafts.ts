@@ -22,7 +22,8 @@ import { nameOf, type Told } from './words-of';
 /** A new document in its own form: every goods with the quantity beside it. */
 export async function drafted(told: Told): Promise<ToolAnswer> {
   const { asking, frame } = told;
-  const ofAnother = (frame.number ? await draftedOf(told, frame.number) : undefined) ?? (await likeLast(told));
+  const isCopy = frame.has('verb.copy') || /复制/.test(frame.text);
+  const ofAnother = (frame.number && !isCopy ? await draftedOf(told, frame.number) : undefined) ?? (isCopy ? await likeLast(told) : undefined);
   if (ofAnother) return ofAnother;
   const lot = await lotItems(told);
   const ended = lot ? lot : frame.subject === 'expiry' || (isOfLots(frame) && frame.goods.length > 0) ? await endedItems(told) : undefined;
@@ -83,7 +84,7 @@ export async function drafted(told: Told): Promise<ToolAnswer> {
 /** 照上次的再来一份，换成20支: a copy; what is to be another way is said beside it. */
 async function likeLast(told: Told): Promise<ToolAnswer | undefined> {
   const { frame } = told;
-  if (!frame.has('verb.copy') || (frame.quantities.length > 0 && frame.goods.length > 0)) return undefined;
+  if (frame.quantities.length > 0 && frame.goods.length > 0) return undefined;
   const copy = await copied(told);
   return copy && withLost(copy, { ...frame, cover: [] }, { isPulled: true, hasLots: true, hasOwnLines: false });
 }

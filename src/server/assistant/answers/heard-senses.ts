@@ -6,12 +6,13 @@ const REACHED: readonly [sense: RegExp, words: RegExp][] = [
   [/^noun\.overdue$/, /isoverdue|overdue|"late"|超期|逾期|d30|d60|d90|older|到期|催/],
   [/^noun\.(?:expiry|expired)$/, /expiry|isoverdue|daysleft|到期|过期|失效|效期|licence|lic|cert|enddate|duedate|"due"|"batchno"/],
   [/^noun\.licence$/, /licen|lic"|证|资质|授权|执照|cert/],
-  [/^noun\.(?:idle|runout)$/, /licen|regist|cert|validto|证|idle|lowstock|"order"|cover|周转|turnover|断|缺|stock/],
+  [/^noun\.(?:idle|runout)$/, /prepaid|advance|licen|regist|cert|validto|证|idle|lowstock|"order"|cover|周转|turnover|断|缺|stock/],
   [/^noun\.consigned$/, /consigned|寄售|代销|"of":"(?:consumed|outside)"/],
   [/^noun\.highvalue$/, /ishighvalue|isimplant|"value":/],
   [/^noun\.credit$/, /credit|prepaid|advance|账期|信用|"asked"|"task"|预付|预收|"searched"/],
   [/^noun\.profit$/, /profit|margin|利/],
   [/^noun\.(?:transit|held)$/, /"heard"|在途|占用|transit|held|"trait"|"due"|没到货/],
+  [/^noun\.low$/, /lowstock|shortage|shortof|"low"|下限|缺|短|补|warn|forecast|cover/],
   [/^calc\.share$/, /"share"|overdue|占/],
   [/^calc\.average$/, /"average"|"price"|均|idlestock/],
   [/^calc\.trend$/, /"trend"|month|"price"|趋势/],
@@ -39,8 +40,11 @@ function isApartBy(sense: string, words: string): boolean {
   return said.length === 0 ? APART.test(words) : dimension === undefined || APART.test(words) || said.some((one) => dimension.test(one));
 }
 
+/** 要发哪些货 asks what there is, told apart by whatever stands there. */
+const ANY_GOODS = /^(?:哪些|什么|啥)(?:货|东西)$/;
 export const sensesHeard = ({ frame }: Told, words: string): Heard[] =>
   frame.cover.flatMap(({ sense, text }) => {
+    if (sense === 'by.product' && ANY_GOODS.test(text)) return [];
     if (sense.startsWith('by.')) return [{ said: text, isPlaced: isApartBy(sense, words) || holds(words, text) }];
     const reached = REACHED.find(([senses]) => senses.test(sense))?.[1];
     return reached ? [{ said: text, isPlaced: reached.test(words) || holds(words, text) }] : [];

@@ -4,7 +4,7 @@ import { type Heard, holds } from './heard';
 import type { Told } from './words-of';
 
 /** Letters of grammar and of dialect that narrow nothing. */
-const LITTLE = '户签做款突被晚得多少号天日搁冇咯嘎哒能错着过儿呐嘞咧哩呗喔哟唉诶嗯哦额呃噻撒哈滴恁俺侬伐咱啥咋嘛';
+const LITTLE = '户干签做款突被晚得多少号天日搁冇咯嘎哒能错着过儿呐嘞咧哩呗喔哟唉诶嗯哦额呃噻撒哈滴恁俺侬伐咱啥咋嘛';
 
 /** Letters so few that no word was looked for: with the letter beside them they are one (进口, 上午, 退货率). */
 export function straysHeard({ frame: { cover, text, intent, has } }: Told, words: string): Heard[] {
@@ -14,7 +14,7 @@ export function straysHeard({ frame: { cover, text, intent, has } }: Told, words
     if (arc.sense !== '?' || !/^[\u3400-\u9fff]$/.test(arc.text) || LITTLE.includes(arc.text) || !isTextOf(text, arc)) return [];
     const [before, after] = [cover[at - 1], cover[at + 1]];
     const isJoined = (one: Arc | undefined, isBefore: boolean): boolean =>
-      one !== undefined && one.text.length === 1 && !'的了吗呢吧'.includes(one.text) && (isBefore ? one.to === arc.from : one.from === arc.to);
+      one !== undefined && one.text.length === 1 && !'的了吗呢吧哪几谁'.includes(one.text) && (isBefore ? one.to === arc.from : one.from === arc.to);
     const said = isJoined(before, true) ? `${before?.text}${arc.text}` : isJoined(after, false) ? `${arc.text}${after?.text}` : arc.text;
     return [{ said, isPlaced: holds(words, said) }];
   });

@@ -1,27 +1,20 @@
 import { sql } from 'kysely';
-import type { Row } from '../../../contract/answers';
-import { listQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
-import type { MasterDefinition } from '../../../define/define-master';
-import type { Screen } from '../../../define/define-screen';
-import { documentOf, isBuilt, masterOf, screensOf } from '../../../domain/registry';
+import { documentOf, screensOf } from '../../../domain/registry';
 import { wordsOfPage } from '../../../domain/screens/page-words';
 import type { Context } from '../../base/context';
-import { screensFor } from '../../engine/access';
 import { sightOf } from '../../engine/documents/present';
 import { scopeCondition } from '../../engine/documents/reach';
 import { escapeLike } from '../../engine/filters';
-import { listMasters } from '../../engine/masters/list';
 import { found, type ToolAnswer } from '../tool';
 import { documentFigures } from '../tools/document-figures';
 import { findDocuments } from '../tools/find-documents';
 import { listPapers } from '../tools/list-papers';
-import { listRecords } from '../tools/list-records';
 import { given, use } from '../use';
-import { readableKinds } from '../words/kinds';
-import { screensOfOrganisation } from '../words/pages';
+import { kindsIn, readableKinds } from '../words/kinds';
 import { stateCalled } from '../words/states';
 import { documentWordsOf } from './document-words-of';
+import { recordsHolding } from './kept-records';
 import type { Told } from './words-of';
 
 const ASKS = new Set(['figure', 'list', 'none', 'open', 'detail', 'explain', 'rank']);
@@ -29,9 +22,9 @@ const WORDS = 2;
 /** Of the newest papers it is looked which kinds hold the word at all. */
 const NEWEST = 5000;
 const KINDS = 2;
-const PAGES = 80;
-/** Of these no records are told here, or they hold every word that was ever said. */
-const NOT_LOOKED_IN = new Set(['patient', 'operationLog', 'message', 'interfaceLog', 'recycleBin', 'menuNode']);
+/** Papers, stock and money are asked of what is named, not of whatever record is called so. */
+const isOfRecords = ({ kind, flows, subject }: Told['frame']): boolean =>
+  kind === undefined && flows.length === 0 && ['record', 'document', 'none', 'page', 'help', 'licence'].includes(subject);
 
 /**
  * 顺丰, 硅凝胶, 分子诊断: what nothing is called may be written in a field of papers, or be the name of records no list of names has. The papers and
@@ -40,10 +33,11 @@ const NOT_LOOKED_IN = new Set(['patient', 'operationLog', 'message', 'interfaceL
 export async function keptAs(told: Told, lost: readonly string[]): Promise<ToolAnswer | undefined> {
   const { frame, asking } = told;
   if (!ASKS.has(frame.intent) || frame.number) return undefined;
-  const words = lost.filter(isName).slice(0, WORDS);
+  // How far papers are is no name.
+  const words = lost.filter((said) => isName(said) && frame.text.includes(said) && said !== frame.state && said !== frame.trait).slice(0, WORDS);
   for (const word of [...new Set(words.flatMap((one) => [runWith(frame, one), one]))]) {
     const papers = await papersHolding(told, word);
-    const answers = papers.length > 0 ? papers : await recordsHolding(told, word);
+    const answers = papers.length > 0 || !isOfRecords(frame) ? papers : await recordsHolding(told, word);
     const [only] = answers;
     if (!only) continue;
     // 医用硅凝胶敷料: the names it was cut into are none.
@@ -78,14 +72,19 @@ async function papersHolding(told: Told, word: string): Promise<ToolAnswer[]> {
   const { asking, frame } = told;
   const { context } = asking;
   const answers: ToolAnswer[] = [];
-  const holding = (await kindsHolding(context, word)).sort((a, b) => nearness(frame, b) - nearness(frame, a));
+  const named = frame.kind ? kindsIn(frame.kind)?.kinds : undefined;
+  const holding = (await kindsHolding(context, word))
+    .filter(({ kind }) => named === undefined || named.includes(kind))
+    .sort((a, b) => nearness(frame, b) - nearness(frame, a));
   const nearest = nearness(frame, holding[0]);
   for (const definition of holding) {
     if (nearest > 0 && nearness(frame, definition) < nearest) break;
     const field = await fieldHolding(context, definition, word);
     if (!field) continue;
     const { kind: _kind, partner, ...said } = documentWordsOf(told);
-    const words = isOnItsWay(frame, definition) ? { ...said, status: undefined, trait: ON_ITS_WAY } : said;
+    // A state these papers do not have would be asked of others.
+    const own = said.trait && stateCalled(definition.kind, said.trait) ? said : { ...said, trait: undefined };
+    const words = isOnItsWay(frame, definition) ? { ...said, status: undefined, trait: ON_ITS_WAY } : own;
     const asked = {
       ...words,
       ...(partner === word ? {} : given({ partner })),
@@ -129,39 +128,4 @@ async function fieldHolding(context: Context, definition: DocumentDefinition, wo
   for (const [name, { label }] of texts)
     if ((await listPapers(context, definition, { [`f.${name}`]: word }, { pageSize: 1 })).total > 0) return { name, label };
   return undefined;
-}
-
-async function recordsHolding({ asking }: Told, word: string): Promise<ToolAnswer[]> {
-  const answers: ToolAnswer[] = [];
-  const told = new Set<string>();
-  for (const screen of lookedIn(asking.context)) {
-    const definition = masterOf(screen.resource);
-    if (!definition || told.has(screen.resource)) continue;
-    const query = listQuery.parse({ screen: screen.flag, keyword: word, pageSize: 1, noTotal: 'true' });
-    const { list } = await listMasters({ ...asking.context, screen: screen.flag }, definition, query);
-    // What only mentions the word is not called so.
-    if (!list.some((row) => namesIn(definition, row).some((name) => name.includes(word.toLowerCase())))) continue;
-    told.add(screen.resource);
-    answers.push(await use(listRecords, asking, { page: screen.flag, keyword: word, fields: {}, said: [] }));
-    if (answers.length === KINDS) break;
-  }
-  return answers.filter(({ isEmpty }) => !isEmpty);
-}
-/** What a row is called: its label, and the names its list shows. */
-const namesIn = ({ label, fields }: MasterDefinition, row: Row): string[] =>
-  [label, ...Object.entries(fields).flatMap(([name, field]) => (field.kind === 'text' && field.list && /名称$|^名/.test(field.label) ? [name] : []))].map(
-    (name) => String(row[name] ?? '').toLowerCase(),
-  );
-
-/** Pages of records the asker holds, one for each sort of record, that of all its rows. */
-function lookedIn(context: Context): Screen[] {
-  const all = screensOfOrganisation(context).filter(
-    (screen) =>
-      screen.archetype === 'list' &&
-      !NOT_LOOKED_IN.has(screen.resource) &&
-      masterOf(screen.resource) !== undefined &&
-      isBuilt(screen) &&
-      screensFor(context, screen.resource).some(({ flag }) => flag === screen.flag),
-  );
-  return all.slice(0, PAGES);
 }

@@ -46,6 +46,9 @@ function meantBy(context: Context, frame: Frame, flow: string, said: string): st
   if (isHospital && flow === 'receive' && frame.has('name.partner')) return '入库';
   // 哪个经销商拿货最多: what was shipped to them.
   if (!isHospital && flow === 'buy' && frame.by === 'partner' && /经销商|客户|医院|代理/.test(frame.text) && !/采购|下单|订/.test(said)) return '销量';
+  // 东湖医院付过款吗, of a customer: money that came in.
+  if (!isHospital && flow === 'pay' && frame.partners.length > 0 && frame.partners.every(({ found }) => found.every(({ detail }) => detail === '客户')))
+    return '收款单';
   // 从厂家那提货: bought, whoever sells.
   if (!isHospital && (flow === 'buy' || flow === 'claim') && /厂家|供应商|供货商|上游|上家|原厂|supplier|manufacturer/.test(frame.text)) return '采购';
   if (!isHospital && (flow === 'buy' || flow === 'receive'))

@@ -3,7 +3,7 @@ import { addDays, type Day, dayOf } from '../../../define/dates';
 import { granting } from '../../../domain/datasets/granting';
 import { masterOf, screenOf } from '../../../domain/registry';
 import { readerOf } from '../../engine/queries/reader';
-import type { ToolAnswer } from '../tool';
+import { found, type ToolAnswer } from '../tool';
 import { findDocuments } from '../tools/find-documents';
 import { listRecords } from '../tools/list-records';
 import { openScreen } from '../tools/open-page';
@@ -30,6 +30,7 @@ function typeSaid({ cover, text }: Told['frame']): string | undefined {
   if (!arc) return undefined;
   const before = cover[at - 1];
   const from = before && before.to === arc.from && (before.sense === '?' || before.sense === 'word') ? before.from : arc.from;
+  if (arc.text.replace(/(?:快|要|将)?(?:到期|过期|失效).*$/, '').length < 2) return undefined;
   return text.slice(from, arc.to).replace(/(?:快|要|将)?(?:到期|过期|失效).*$/, '') || undefined;
 }
 /** 到期没, 是不是过期了: of one firm's paper its days say so, whatever they are. */
@@ -40,27 +41,32 @@ const GOODS_PAGES: readonly string[] = ['hProductDetails', 'businessProduct'];
 const certificateDays = (state: string | undefined, today: Day): string | undefined =>
   state === '已过期' ? `~${addDays(today, -1)}` : state === '即将到期' ? `${today}~${addDays(today, 90)}` : undefined;
 const OWN_LICENCES = ['myLicDealer', 'myLicHospital', 'myLicVendor'];
+/** Grants: the day each of them ends, those of one firm or goods, else their page. */
+function aboutGrants(told: Told): Promise<ToolAnswer> {
+  const { frame, asking } = told;
+  const { text } = frame;
+  // 授权给康达的什么时候到期: the day each of them ends.
+  if (frame.has('ask.when') && readerOf(asking.context, granting)) {
+    const side = /授权给?(?:我|咱)|给(?:我|咱)们?的?授权|收到/.test(text) ? 'in' : /授权给|授给|我们?授|授出/.test(text) ? 'out' : undefined;
+    return use(queryFigures, asking, {
+      of: granting.id,
+      measures: ['specifications', 'hospitals'],
+      where: given({ partner: told.partner, specification: told.product, side }),
+      by: ['partner', 'grantKind', 'state', 'validTo'],
+      order: 'validTo',
+      limit: 20,
+      said: '授权，到期早的在前',
+    });
+  }
+  const narrowed = given({ partner: told.partner, product: told.product, trait: stateOf(frame) });
+  return Object.keys(narrowed).length > 0 ? use(findDocuments, asking, { kind: '授权书', ...narrowed }) : use(openScreen, asking, { page: '授权书管理' });
+}
+
 export async function aboutLicence(told: Told): Promise<ToolAnswer> {
   const { frame, asking } = told;
   const { text } = frame;
   // Who is allowed to sell whose goods is a paper of its own.
-  if (/授权/.test(text) && !OTHER_PAPER.test(text)) {
-    // 授权给康达的什么时候到期: the day each of them ends.
-    if (frame.has('ask.when') && readerOf(asking.context, granting)) {
-      const side = /授权给?(?:我|咱)|给(?:我|咱)们?的?授权|收到/.test(text) ? 'in' : /授权给|授给|我们?授|授出/.test(text) ? 'out' : undefined;
-      return use(queryFigures, asking, {
-        of: granting.id,
-        measures: ['specifications', 'hospitals'],
-        where: given({ partner: told.partner, specification: told.product, side }),
-        by: ['partner', 'grantKind', 'state', 'validTo'],
-        order: 'validTo',
-        limit: 20,
-        said: '授权，到期早的在前',
-      });
-    }
-    const narrowed = given({ partner: told.partner, product: told.product, trait: stateOf(frame) });
-    return Object.keys(narrowed).length > 0 ? use(findDocuments, asking, { kind: '授权书', ...narrowed }) : use(openScreen, asking, { page: '授权书管理' });
-  }
+  if (/授权/.test(text) && !OTHER_PAPER.test(text)) return aboutGrants(told);
   const other = told.partner ?? (/供应商|供货商|厂家|客户|经销商|医院|哪家|谁家/.test(text) ? '' : undefined);
   const pages = /注册证(?!照)|registration/i.test(text)
     ? ['productCert', 'hProductDetails', 'businessProduct', 'vendorLic', 'dealerLic']
@@ -76,6 +82,9 @@ export async function aboutLicence(told: Told): Promise<ToolAnswer> {
     });
   const state = isWhether || (frame.ahead && !frame.has('noun.expired')) ? undefined : stateOf(frame);
   const ends = !isWhether && frame.ahead && !frame.has('noun.expired') ? spanAhead(frame, dayOf(asking.context.now())) : undefined;
+  // 下个月有哪些证要到期: the own ones and those of the others.
+  const isOfAll = other === undefined && /哪些|有没有|都有|几[张个份]|which/i.test(text) && !/我们|本院|本公司|本厂|自己|注册证/.test(text);
+  const each: ToolAnswer[] = [];
   let last: ToolAnswer | undefined;
   for (const flag of pages) {
     const screen = screenOf(flag);
@@ -94,10 +103,24 @@ export async function aboutLicence(told: Told): Promise<ToolAnswer> {
         keyword: told.product,
       }),
       // Of one firm all its papers, whatever their state.
-      ...(isWhether || (other && !state && !ends) ? { fields: {} } : {}),
+      ...(isWhether || ends || (other && !state) ? { fields: {} } : {}),
     });
-    if (!answer.isEmpty) return answer;
+    if (!answer.isEmpty && !isOfAll) return answer;
+    if (!answer.isEmpty) each.push(answer);
     last ??= answer;
   }
+  if (each.length > 0) return together(each);
   return last ?? use(openScreen, asking, { page: /注册证/.test(text) ? '注册证' : '证照' });
+}
+
+function together(each: readonly ToolAnswer[]): ToolAnswer {
+  const [only] = each;
+  if (only && each.length === 1) return only;
+  return found({
+    text: each.map(({ text }) => text).join('\n\n'),
+    data: each.map(({ data }) => data),
+    references: each.flatMap(({ references }) => references),
+    proposals: each.flatMap(({ proposals }) => proposals),
+    unplaced: [...new Set(each.flatMap(({ unplaced }) => unplaced ?? []))],
+  });
 }

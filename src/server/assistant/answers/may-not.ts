@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { allows } from '../../../define/allows';
 import type { Screen } from '../../../define/define-screen';
 import { statusLabel } from '../../../define/status';
-import { documentOf, masterOf, screensOf } from '../../../domain/registry';
+import { documentOf, documents, masterOf, screensOf } from '../../../domain/registry';
 import { operationLabel } from '../../../domain/screens/operation-labels';
 import { holdersOfAny } from '../../engine/messages/holders';
 import { openPage } from '../places';
@@ -13,8 +13,14 @@ import { kindOf } from './kind-of';
 import type { Told } from './words-of';
 
 const DOING = '新建|新增|新开|开|做|建|下|录|填|写|提交|审核?|批|复核|改|编辑|修改|删除?|作废|打印|导出|导入|红冲|反审核|看|查|用|点';
+const LACKS = `不能|不可以|没法|无法|没办法|(?:${DOING})不了|看不[到见]|找不到`;
 const CANNOT = new RegExp(
-  `(?:为什么|为啥|为何|怎么|咋|凭什么|why)[^，。]{0,6}(?:我|我们|I|i)[^，。]{0,4}(?:不能|不可以|没法|无法|没办法|(?:${DOING})不了|看不[到见]|找不到)|why (?:can'?t|cannot|can not) (?:i|we)\\b|(?:我|我们)(?:怎么|为什么|咋)[^，。]{0,4}(?:不能|(?:${DOING})不了|看不[到见])|(?:我|我们)[^，。]{0,4}(?:不能|没法|(?:${DOING})不了|看不[到见])[^，。]{0,16}(?:为什么|为啥|怎么回事|什么原因)`,
+  [
+    `(?:为什么|为啥|为何|怎么|咋|凭什么)[^，。]{0,6}我们?[^，。]{0,4}(?:${LACKS})`,
+    `我们?(?:怎么|为什么|咋)[^，。]{0,4}(?:${LACKS})`,
+    `我们?[^，。]{0,4}(?:${LACKS})[^，。]{0,16}(?:为什么|为啥|怎么回事|什么原因)`,
+    "why (?:can'?t|cannot|can not) (?:i|we)\\b",
+  ].join('|'),
   'i',
 );
 /** What is granted by which word; the first that is said counts. */
@@ -79,7 +85,9 @@ export async function mayNot(told: Told): Promise<ToolAnswer | undefined> {
             `- “${label}”只在单据是${states}时可以做${action?.does === 'review' ? '；设了审批步骤的，只有轮到的人能审，制单人不能审自己的单据时也审不了' : ''}。`,
           ]
         : []),
-      '- 打开那张单据再问我“为什么不能审核”之类，或告诉我单号，我逐条说明。',
+      flags.includes('add')
+        ? '- 在列表点“新增”（Alt+N）；保存、提交时挡着的，表单里的“提交前检查”（Alt+C）逐条写明。'
+        : '- 打开那张单据再问我“为什么不能审核”之类，或告诉我单号，我逐条说明。',
     ].join('\n'),
   );
 }
@@ -103,8 +111,14 @@ async function pagesMeant(told: Told): Promise<Screen[]> {
   const { frame, asking } = told;
   const { kind } = asking.context.org;
   const here = ({ kinds, isStandalone }: Screen): boolean => kinds.includes(kind) && !isStandalone;
-  const called = frame.kind ?? kindOf(told);
-  const own = (called ? (kindsIn(called)?.kinds ?? [called]) : [])
+  // Of titles that hold each other the whole one.
+  const titled = documents
+    .filter(({ title }) => frame.text.includes(title.toLowerCase()))
+    .sort((a, b) => b.title.length - a.title.length)
+    .slice(0, 1)
+    .map((one) => one.kind);
+  const called = titled.length > 0 ? undefined : (frame.kind ?? kindOf(told));
+  const own = (called ? (kindsIn(called)?.kinds ?? [called]) : titled)
     .flatMap((one) => screensOf(one))
     .filter(here)
     .sort((a, b) => Number(b.actions.includes('add')) - Number(a.actions.includes('add')));

@@ -124,8 +124,8 @@ const isOfPage = (frame: Frame): boolean =>
 
 /** 下礼拜的手术排了几台: operations to come are planned, none was recorded yet. */
 const isPlanned = ({ flows, periods, kind, text }: Frame): boolean =>
-  !kind &&
-  flows.some(({ flow }) => flow === 'operate') &&
+  (!kind || /^跟台/.test(kind)) &&
+  (flows.some(({ flow }) => flow === 'operate') || /跟台手术|[几多少]台(?:跟台)?手术/.test(text)) &&
   periods.some((one) => /^(?:下|明|后天|大后|next|tomorrow)/i.test(one.text)) &&
   !/用了|用掉|消耗/.test(text);
 

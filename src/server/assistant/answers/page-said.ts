@@ -58,7 +58,7 @@ function recordsOf(told: Told, screen: Screen, definition: MasterDefinition): Pr
   const own = stateIn(frame.text, screen, definition);
   const state = own ?? frame.state ?? frame.trait;
   // 没上报, read as a state papers have: the page calls it its own way.
-  if (own) asking.asked?.push({ tool: 'heard', args: [frame.state, frame.trait].join(' ') });
+  if (own) asking.asked?.push({ tool: 'heard', args: [frame.state, frame.trait, ...choiceSaid(own)].join(' ') });
   // 昨天和今天: from the first day to the last.
   const [first, ...others] = [...frame.periods].sort((a, b) => a.from.localeCompare(b.from));
   const last = others.at(-1);

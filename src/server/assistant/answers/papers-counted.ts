@@ -28,7 +28,11 @@ export async function counted(told: Told): Promise<ToolAnswer> {
   const words = { ...documentWordsOf(told), ...dueOf(told) };
   const kind =
     words.kind ??
-    (frame.partners.length > 0 || frame.departments.length > 0 || frame.goods.length > 0 ? (asking.context.org.kind === 'H' ? '采购' : '销售') : undefined);
+    (frame.partners.length > 0 || frame.departments.length > 0 || frame.goods.length > 0
+      ? asking.context.org.kind === 'H' || isOfSupplier(frame)
+        ? '采购'
+        : '销售'
+      : undefined);
   const isEach = EACH.test(frame.text) && (frame.periods[0]?.to ?? '').slice(0, 7) !== (frame.periods[0]?.from ?? '').slice(0, 7);
   if (!kind && frame.by === 'department' && asking.context.org.kind === 'H')
     return use(usage, asking, { by: 'department', ...given({ product: told.product, period: told.period }) });
@@ -73,6 +77,9 @@ async function worthOf(told: Told, kind: string | undefined): Promise<ToolAnswer
     ...given({ period: told.period }),
   });
 }
+/** Whoever supplies is bought of. */
+const isOfSupplier = ({ partners }: Told['frame']): boolean =>
+  partners.length > 0 && partners.every(({ found }) => found.every(({ detail }) => detail === '供应商'));
 
 /** 税额, 不含税金额: a figure the lines of the papers have under just that name, told with their number. */
 export async function calledMeasure(told: Told, kind: string): Promise<ToolAnswer | undefined> {
@@ -83,13 +90,17 @@ export async function calledMeasure(told: Told, kind: string): Promise<ToolAnswe
     const dataset = datasetOf(`${id}Lines`);
     const [measure] =
       Object.entries(dataset?.measures ?? {})
-        .filter(([, { label }]) => SPECIAL.test(label) && (frame.text.includes(label) || (label === '税额' && TAX.test(frame.text))))
+        .filter(
+          ([, { label }]) =>
+            SPECIAL.test(label) &&
+            (frame.text.includes(label) || (label === '税额' && TAX.test(frame.text)) || (label.startsWith('不含税') && NET.test(frame.text))),
+        )
         .sort(([, a], [, b]) => b.label.length - a.label.length)[0] ?? [];
     if (!dataset || !measure) continue;
     const where = given({ partner: told.partner, specification: told.product, department: told.department });
     const isKnown = Object.keys(where).every((name) => name in dataset.dimensions);
     if (isKnown) {
-      const tax = TAX.exec(frame.text);
+      const tax = TAX.exec(frame.text) ?? NET.exec(frame.text);
       if (tax) asking.asked?.push({ tool: 'heard', args: [frame.text, tax[0]].join(' ') });
       return use(queryFigures, asking, {
         of: dataset.id,
@@ -105,6 +116,8 @@ export async function calledMeasure(told: Told, kind: string): Promise<ToolAnswe
 
 /** 销项税多少: the tax by its short name. */
 const TAX = /[进销]项税|税(?:金|款)|(?:多少|几)(?:钱)?(?:的)?税/;
+/** 不含税销售额: the sum before tax. */
+const NET = /不含税|未税|税前/;
 const SPECIAL = /税|折扣|运费|服务费|优惠|差额|价差/;
 
 /** What has no money of its own on its papers: its cost is in the rows of goods in motion. */

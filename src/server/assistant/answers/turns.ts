@@ -1,7 +1,7 @@
 import type { Frame } from '../reading/frame';
 import { whyChanged } from './changed';
-import { AT_A_LOSS } from './figures/money';
 import { asks, GOODS, LOOKS, type Turn } from './turn';
+import { DONE_TO_ONE, SAID_OUTRIGHT } from './turns-of-deeds';
 import { FIRMS_LOOKED_FOR } from './turns-of-firms';
 import { GOODS_LOOKED_FOR } from './turns-of-goods';
 import { PAGES_LOOKED_FOR } from './turns-of-pages';
@@ -29,19 +29,7 @@ const ENQUIRES = /(?:询|问)(?:一下|下|个|问)?[^，。]{0,16}(?:什么|啥
 
 /** The first that holds turns the frame. */
 export const TURNS: readonly Turn[] = [
-  // 哪几样亏本卖的: what is left of the sale.
-  { when: (frame) => AT_A_LOSS.test(frame.text) && LOOKS.has(frame.intent) && !frame.number, intent: 'rank', subject: 'profit' },
-  // 催款催过哪几家: what was done is told, nothing is to be urged.
-  { when: (frame) => frame.has('verb.urge') && /[催追][^，。]{0,3}[过了]/.test(frame.text) && asks(frame) && !frame.number, intent: 'list', subject: 'none' },
-  // 新洲那边上次买的什么: the last paper itself.
-  {
-    when: (frame) => LAST_WHAT.test(frame.text) && frame.partners.length === 1 && frame.goods.length === 0,
-    intent: 'detail',
-    subject: 'document',
-    end: 'last',
-  },
-  // 我们给瑞和白送过东西？: what was is asked, nothing is to be made.
-  { when: (frame) => frame.intent === 'draft' && WAS_DONE.test(frame.text) && frame.quantities.length === 0, intent: 'list', subject: 'document' },
+  ...SAID_OUTRIGHT,
   // 最近一张询价单, 最新的授权书是哪张: one that is there.
   {
     when: (frame) =>
@@ -148,19 +136,7 @@ export const TURNS: readonly Turn[] = [
     intent: 'how',
     subject: 'help',
   },
-  // 把CR…的货退掉2个, 从CG…转一张入库单: made of the paper that is named.
-  { when: (frame) => Boolean(frame.number) && MADE_OF.test(frame.text) && !asks(frame) && !frame.has('ask.how'), intent: 'draft', subject: 'document' },
-  // 报损N1514这批: done to a lot that is named.
-  {
-    when: (frame) =>
-      Boolean(frame.lot) && DONE_TO_LOT.test(frame.text) && !asks(frame) && !frame.has('ask.how') && !frame.has('ask.what') && !frame.has('past'),
-    intent: 'draft',
-    subject: 'document',
-  },
-  // 到货单DH…还能改吗: what may be done with that one.
-  { when: (frame) => Boolean(frame.number) && /还?(?:能不能|能|可不可以|可以)(?:再)?(?:改|撤|删|退|作废|红冲|反审|取消)/.test(frame.text), intent: 'explain' },
-  // 条码打印不出来: what fails is put right by the help.
-  { when: (frame) => FAILS.test(frame.text) && !frame.number && !frame.has('here') && frame.goods.length === 0, intent: 'how', subject: 'help' },
+  ...DONE_TO_ONE,
   // 等我审的: what waits for the asker is what his inbox holds.
   {
     when: (frame) => (frame.has('noun.todo') || MINE.test(frame.text)) && !frame.number && !frame.trait && LOOKS.has(frame.intent) && frame.subject !== 'help',
@@ -245,13 +221,6 @@ export const TURNS: readonly Turn[] = [
   // 为什么库存预警有174条: why so many are low.
   { when: (frame) => frame.intent === 'explain' && frame.has('noun.low'), subject: 'low' },
 ];
-const LAST_WHAT = /(?:上次|上回|最近一次|最后一次)[^，。]{0,4}(?:买|要|订|拿|进|领|卖|发|送)[^，。]{0,3}(?:什么|啥|哪些|哪几)/;
-const MADE_OF = /退(?:掉|回|货|给)|(?:转|生成|开|做|起草|拉)(?:成|出|一张|张|个|一个)?[^，。]{0,8}(?:单|发票|票)|给[^，。]{1,12}开票/;
-const DONE_TO_LOT = /^(?:请|帮我|麻烦)?(?:把[^，。]{0,20})?(?:报损|报废|停售|下架|停用|移|调|退|销毁)|(?:报损|报废|停售|下架|停用|退掉|退货|销毁)(?:掉|了)?$/;
-const WAS_DONE = /[\u3400-\u9fff]过(?:什么|啥|多少|几[次张]|东西|货)?(?:吗|么|没有?|？|\?)/;
-/** Something done at the desk that does not come about. */
-const FAILS =
-  /(?:打印|打单|扫码?|登录?|登陆|导出|导入|上传|下载|保存|打开|页面|网页)[^，。]{0,4}(?:不了|不出来?|不上去?|不进去?|不开|失败|没反应|没有反应|报错|出错)/;
 /** How did it compare asks for figures. */
 const HOW_DID = /^how (?:did|do|does|has|have|are|is|was)\b(?! i\b)/;
 /** 这个月毛利比上个月如何. */

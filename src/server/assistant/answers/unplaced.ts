@@ -44,8 +44,7 @@ export function withUnplaced(told: Told, answer: ToolAnswer, heard: readonly str
   if (unplaced.length === 0 || answer.text === '') return answer;
   const what = quoted(unplaced);
   // 工行账上还有多少: told apart by what was not heard, each by its name.
-  if (told.frame.intent !== 'draft' && unplaced.every((said) => answer.text.toLowerCase().includes(said)))
-    return { ...answer, text: `没有单独按${what}筛选，写着它的各行在下面。\n\n${answer.text}` };
+  if (told.frame.intent !== 'draft' && areShown(answer, unplaced)) return { ...answer, text: `没有单独按${what}筛选，写着它的各行在下面。\n\n${answer.text}` };
   const { intent, subject } = told.frame;
   // Every paper there is answers no question.
   if (isEverything(asked)) return nothing(`没有理解${what}，所以没有列出。请说明是哪种单据、哪个单位或科室再问。`, { proposals: [], unplaced: [] });
@@ -66,6 +65,15 @@ const isEverything = (asked: readonly Asked[]): boolean => {
   const [last] = asked.filter(({ tool }) => tool !== 'heard' && tool !== 'searched').slice(-1);
   return last?.tool === 'findDocuments' && Object.keys(last.args as object).every((name) => name === 'period');
 };
+const ROW = /^\s*(?:-|\d+\.) /;
+/** Whether every word that was not heard is a name in the rows that are told. */
+export function areShown({ text }: ToolAnswer, unplaced: readonly string[]): boolean {
+  const rows = text
+    .toLowerCase()
+    .split('\n')
+    .filter((line) => ROW.test(line));
+  return unplaced.every((said) => /[\u3400-\u9fff]{2}/.test(said) && rows.some((row) => row.includes(said)));
+}
 
 const quoted = (said: readonly string[]): string =>
   said

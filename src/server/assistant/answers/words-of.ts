@@ -6,6 +6,7 @@ import type { Asking } from '../tool';
 import { BUT, type NameKind, ownDepartment } from '../words/names';
 import { properName } from '../words/nicknames';
 import { type ClassMeant, classMeant } from './class-of';
+import { type FirmsMeant, firmsMeant } from './firms-meant';
 
 /** What a tool is told of a frame: it takes words, and finds itself what they name inside what the user may see. */
 export type Told = {
@@ -25,6 +26,8 @@ export type Told = {
   ownDepartment: string | undefined;
   /** The stores of the asker's wards. */
   ownStores: readonly string[];
+  /** 卖给经销商的: customers of one sort, where none is named. */
+  firms: FirmsMeant | undefined;
 };
 
 export async function toldOf(asking: Asking, frame: Frame): Promise<Told> {
@@ -46,6 +49,7 @@ export async function toldOf(asking: Asking, frame: Frame): Promise<Told> {
     period: periodSaid(frame, dayOf(asking.context.now())),
     ownDepartment: ward,
     ownStores: await ownStores(asking.context),
+    firms: await firmsMeant(asking.context, frame),
   };
 }
 
@@ -64,11 +68,13 @@ function butOf({ without }: Frame, kind: NameKind): string | undefined {
 
 const THEIR_GOODS = /^(?:家|牌)?的?(?:产品|东西|货(?!款|单|票)|耗材|品种|物资|器械)/;
 
+/** 驼峰的货还没入库: what a supplier sends, whoever made it. */
+const STILL_TO_COME = /[没未](?:有)?(?:入库|到|送|发|来|验收?|收)/;
 /** A partner whose goods are spoken of (安泰的东西, 安泰的导尿管) and who made goods of the own catalogue is meant as their maker. */
 async function makerIn({ context }: Asking, { partners, goods, text }: Frame): Promise<string | undefined> {
   const [one] = partners;
   const name = nameOf(one);
-  if (!one || !name) return undefined;
+  if (!one || !name || STILL_TO_COME.test(text)) return undefined;
   const end = one.at + one.said.length;
   const isOfGoods = THEIR_GOODS.test(text.slice(end)) || goods.some(({ at }) => /^的?$/.test(text.slice(end, at)));
   if (!isOfGoods || /[给向从跟找]$/.test(text.slice(0, one.at))) return undefined;

@@ -15,12 +15,12 @@ import type { HelpEntry } from './help-entry';
  */
 type Held = { screens: readonly Screen[]; place: Screen | undefined };
 
-function heldOf(context: Context, resource: string): Held {
+export function heldOf(context: Context, resource: string): Held {
   const here = screensOf(resource).filter((screen) => screen.kinds.includes(context.org.kind) && !screen.isStandalone);
   return { screens: here, place: here.find((screen) => allows(context.permissions, screen.flag)) ?? here[0] };
 }
 
-const opened = (place: Screen | undefined, what: string): string =>
+export const opened = (place: Screen | undefined, what: string): string =>
   place ? `打开${place.title}（${place.group || '工作台'}菜单，或 Ctrl+K 输入“${place.title}”），${what}` : what;
 
 const titleOf =
@@ -29,7 +29,7 @@ const titleOf =
     documentOf(kind)?.title ?? masterOf(kind)?.title ?? reportOf(kind, context.org.kind)?.title;
 
 /** Whether he may: what he lacks is said, so that he asks the right person. */
-function rightOf(context: Context, screens: readonly Screen[], flags: readonly string[], label: string): string[] {
+export function rightOf(context: Context, screens: readonly Screen[], flags: readonly string[], label: string): string[] {
   const offering = screens.filter((screen) => flags.some((flag) => screen.actions.includes(flag)));
   if (offering.length === 0 || offering.some((screen) => flags.some((flag) => allows(context.permissions, screen.flag, flag)))) return [];
   return [`您没有“${label}”的权限：要由有这项权限的人做（${offering[0]?.title ?? ''}-${label}），或请本机构管理员授权。`];
@@ -119,31 +119,6 @@ export function addingHelp(context: Context, definition: DocumentDefinition): He
       `填写${needed.slice(0, 8).join('、') || '抬头'}${'specification' in definition.lines ? '，扫码或选择产品加明细' : ''}${sources.length > 0 ? `；也可以从${[...new Set(sources)].join('、')}拉取` : ''}。`,
       `Ctrl+S 保存，点“提交”${passes ? `，由有权限的人点“${passes.label}”` : ''}。`,
       ...rightOf(context, screens, ['add'], '新增'),
-    ],
-  };
-}
-
-/** What lists of every kind do, by the operation that is granted for it. */
-const ON_LISTS: readonly [flag: string, said: RegExp, label: string, steps: readonly string[]][] = [
-  ['print', /打印|打出来|print/i, '打印', ['点“打印”（Ctrl+P），选份数与纸张，由浏览器打印；打印次数会记录。']],
-  ['export', /导出|导成|下载|export|download/i, '导出', ['点“导出”（Alt+O）：导出的是整个筛选结果，不只是当前页。']],
-  ['import', /导入|导进|批量录|import/i, '导入', ['点“导入”，先下载模板。', '填好后上传 .xls 或 .xlsx，系统逐行检查，有错误的行会说明原因。']],
-];
-/** 打印付款单, 导出验收单: on the list of that kind; undefined where nothing of the sort is said or its lists do not offer it. */
-export function listHelp(context: Context, { kind, title }: Pick<DocumentDefinition, 'kind' | 'title'>, text: string): HelpEntry | undefined {
-  const [flag, , label = '', steps = []] = ON_LISTS.find(([, said]) => said.test(text)) ?? [];
-  if (!flag) return undefined;
-  const offering = heldOf(context, kind).screens.filter((screen) => screen.actions.includes(flag));
-  const place = offering.find((screen) => allows(context.permissions, screen.flag, flag)) ?? offering[0];
-  if (!place) return undefined;
-  return {
-    title: `${label}${title}`,
-    words: [],
-    screens: [place.flag],
-    steps: [
-      opened(place, flag === 'print' ? `勾选要打的${title}，或打开它。` : flag === 'export' ? '按需要筛选。' : '看列表上方的按钮。'),
-      ...steps,
-      ...rightOf(context, offering, [flag], label),
     ],
   };
 }

@@ -40,6 +40,9 @@ const EMPTY = new RegExp(
   ].join(''),
 );
 
+/** What a firm deals in names no firm. */
+const OF_THE_TRADE = /^(?:手术|敷料|器材|卫材|护理|缝线|植入物?|骨科|检验|医学|商贸|贸易|集团|经营部?|外科|口腔|耗材)$/;
+
 /** 能一次付清 speaks of no disposable goods. */
 const ONCE = /^.?一次.?$/;
 
@@ -51,6 +54,7 @@ export function qualityOf(said: string, { text, core, isCode }: Form, kind: Name
   if (/^\s|\s$/.test(said) || /^[a-z0-9.#×*\s-]+$/.test(said)) return undefined;
   if (said === core) return 0.15;
   if (EMPTY.test(said) || isCommon(said) || ONCE.test(said)) return undefined;
+  if (kind === 'partner' && OF_THE_TRADE.test(said)) return undefined;
   if (kind === 'department' || kind === 'warehouse') {
     // 手术缝线 names no theatre.
     if (/^(?:手术|检验|供应|采购|设备|药剂|管理|采供)$/.test(said)) return undefined;

@@ -35,7 +35,7 @@ type Narrowing = (definition: DocumentDefinition, words: DocumentWords, meaning:
  */
 export function documentFilters(definition: DocumentDefinition, words: DocumentWords, meaning: Meaning, hidden: ReadonlySet<string>): Filters | undefined {
   let filters: Filters = {};
-  for (const narrowed of [byCore, byStates, byFigures, byDue, byDoctor, byPeople, byMaker, byRecords, byFields]) {
+  for (const narrowed of [byCore, byStates, byFigures, byDue, byDoctor, byPeople, byFirms, byMaker, byRecords, byFields]) {
     const more = narrowed(definition, words, meaning, filters, hidden);
     if (!more) return undefined;
     filters = { ...filters, ...more };
@@ -101,6 +101,14 @@ const byPeople: Narrowing = (_definition, { madeBy, reviewedBy }) => ({
   ...(madeBy ? { 'f.createdByName': madeBy } : {}),
   ...(reviewedBy ? { 'f.reviewedByName': reviewedBy } : {}),
 });
+
+/** Customers of one sort: papers that name no customer are none of theirs. */
+const byFirms: Narrowing = ({ counterparty, header }, { firms }): Filters | undefined => {
+  if (!firms) return {};
+  const field = counterparty === undefined ? undefined : header[counterparty];
+  const kinds = field?.kind === 'ref' ? field.where?.kind : undefined;
+  return counterparty && (kinds === undefined || kinds.includes('customer')) ? { [`f.${counterparty}`]: firms.ids } : undefined;
+};
 
 /** Goods of a maker: asked of the lines. */
 const byMaker: Narrowing = ({ lines }, { maker }): Filters | undefined => {

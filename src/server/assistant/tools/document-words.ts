@@ -14,6 +14,10 @@ export const documentWordsSchema = z.object({
   trait: z.string().max(40).optional().describe('其他进度或类别，如 待收货、未开票、紧急、寄售'),
   period: z.string().max(40).optional().describe('单据日期，如 今天、上月、近7天、2026-07-01到2026-07-31'),
   older: z.number().int().min(1).max(3650).optional().describe('单据日期在多少天以前，如 拖了三天以上的 = 3'),
+  firms: z
+    .object({ ids: z.string().max(8000), said: z.string().max(20) })
+    .optional()
+    .describe('某一类客户：他们的编号和叫法'),
   madeBy: z.string().max(20).optional().describe('制单人姓名'),
   reviewedBy: z.string().max(20).optional().describe('审核人姓名'),
   doctor: z.string().max(20).optional().describe('手术医生的姓或姓名，如 张'),

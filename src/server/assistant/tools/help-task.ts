@@ -6,8 +6,9 @@ import { documentOf, documents, masters, screensOf } from '../../../domain/regis
 import { operationLabel } from '../../../domain/screens/operation-labels';
 import { wordsOfPage } from '../../../domain/screens/page-words';
 import type { Context } from '../../base/context';
-import { actionHelp, addingHelp, correctingHelp, listHelp, operationHelp } from '../help/derived';
+import { actionHelp, addingHelp, correctingHelp, operationHelp } from '../help/derived';
 import type { HelpEntry } from '../help/help-entry';
+import { listHelp } from '../help/lists';
 import { phrases } from '../words/kinds';
 import { MAKING } from '../words/making';
 import { makingScore } from '../words/making-words';

@@ -37,6 +37,8 @@ export const help = defineTool<z.infer<typeof schema>>({
 });
 
 const ASKS_HOW = /怎么|咋|如何|怎样|手续|步骤|流程|在哪|哪里|从哪|方法|教[我一]|\bhow\b|\bwhere\b|能不能|可不可以|还能|怎办/i;
+/** What every list does is told of this one, unless an entry is about just that. */
+const ON_LISTS = new Set(['打印', '导出', '导入']);
 /** A hand-written entry this near to the question is taken before what is put together from the kinds. */
 const SURE = 6;
 
@@ -50,6 +52,7 @@ export function helpFor(task: string, context: Context): HelpEntry | undefined {
   if (!derived) return hand.score >= 2 ? hand.entry : undefined;
   // What is said of every kind says less than what is said of this one.
   if (derived.isCorrecting) return isCorrector(hand.entry) && hand.entry.screens.length > 0 && hand.score >= SURE ? hand.entry : derived.entry;
+  if (ON_LISTS.has(derived.label) && !hand.entry.title.includes(derived.label)) return derived.entry;
   const speaks = hand.entry.title.includes(derived.label.slice(0, 2));
   // An action that is named and that the entry does not speak of is another task.
   const isAnother = derived.label !== '新增' && derived.letters >= 4 && !`${hand.entry.title}${hand.entry.steps.join('')}`.includes(derived.label.slice(0, 2));

@@ -118,6 +118,7 @@ function understoodIn(words: DocumentWords, { period, partners, goods, departmen
     words.excluding ? `不含${words.excluding}` : '',
     trait ?? '',
     words.older ? `${words.older} 天以上` : '',
+    words.firms ? `往来单位 ${words.firms.said}（${words.firms.ids.split(',').length} 家）` : '',
     words.madeBy ? `制单人 ${words.madeBy}` : '',
     words.reviewedBy ? `审核人 ${words.reviewedBy}` : '',
     words.doctor ? `医生 ${words.doctor}` : '',

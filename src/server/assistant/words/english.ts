@@ -110,6 +110,8 @@ const SAID: readonly (readonly [RegExp, string])[] = [
   [/\bnever (?:logged|signed) in\b/gi, ' 从没登录过 '],
   [/\bwho (?:has )?(?:logged|signed) in\b/gi, ' 谁登录过 '],
   [/\blicen[cs]es?\b|\b(?:iso ?\d* )?cert(?:ificate)?s?\b(?! of (?:analysis|origin|conformity))/gi, ' 证照 '],
+  [/\bhow many (?:suppliers|vendors)\b/gi, ' 有几家供应商 '],
+  [/\bhow many (?:customers|clients)\b/gi, ' 有几家客户 '],
   [/\borgs?\b|\borganizations?\b|\borganisations?\b/gi, ' 机构 '],
   [/\bbank balance\b|\bmoney in the bank\b|\bcash (?:on hand|balance)\b/gi, ' 银行余额 '],
   [/\brunning (?:low|short)\b|\bbelow (?:the )?(?:minimum|safety stock)\b/gi, ' 低于下限 '],
@@ -119,7 +121,8 @@ const SAID: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Said of money and accounts in a way that words alone do not tell. */
-const IDIOM = /\b(?:has|have|did)(?:n['’]?t| not) (?:yet )?pa(?:y|id)\b|\bunpaid\b|\bnever (?:logged|signed) in\b/i;
+const IDIOM =
+  /\b(?:has|have|did)(?:n['’]?t| not) (?:yet )?pa(?:y|id)\b|\bunpaid\b|\bnever (?:logged|signed) in\b|\bhow many (?:suppliers|vendors|customers|clients)\b/i;
 export const isIdiom = (text: string): boolean => IDIOM.test(text);
 
 /** Words any sentence holds. */

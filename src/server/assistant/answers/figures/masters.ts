@@ -26,7 +26,7 @@ export function countOfMasters(told: Told): Promise<ToolAnswer> | undefined {
   const ask = (of: string, said: string, where: Record<string, string> = {}): Promise<ToolAnswer> =>
     use(queryFigures, asking, { of, measures: ['count'], where: { ...where, ...status }, said } satisfies FigureWords);
   // Of those in a state their page tells how many.
-  if (frame.state || frame.trait) return undefined;
+  if (frame.state || frame.trait || /[没未待][^，。]{0,2}(?:下发|审|发布)/.test(text)) return undefined;
   // 平台上有几家医院几家经销商: of who runs it, told kind by kind.
   if (
     asking.context.org.kind === 'P' &&

@@ -69,6 +69,19 @@ function itemsCounted({ frame, asking, partner }: Told, account: string): Promis
   });
 }
 
+const EARLIEST_DUE = /(?:最早|最先)[^，。]{0,4}到期|到期[^，。]{0,4}(?:最早|最先)/;
+function earliestDue({ frame, asking }: Told, title: string, where: Record<string, string>): Promise<ToolAnswer> {
+  return use(queryFigures, asking, {
+    of: 'owed',
+    measures: ['open'],
+    where,
+    by: ['sn', 'partner', 'dueDate'],
+    order: 'dueDate',
+    limit: Math.min(frame.count ?? 10, 50),
+    said: `${title}，到期早的在前`,
+  });
+}
+
 /** 超过90天的应付: by whom it is that old. */
 function agedOver({ frame, asking }: Told, account: string, title: string, where: Record<string, string>): Promise<ToolAnswer> | undefined {
   const days = /(\d+)\s*(?:天|日|days?)/.exec(frame.text)?.[1];
@@ -110,6 +123,7 @@ export function askedOfAccounts(told: Told): Promise<ToolAnswer> | undefined {
       as: 'share',
       said: `${title}账龄`,
     });
+  if (EARLIEST_DUE.test(frame.text)) return earliestDue(told, title, where);
   const isOldest = frame.cover.some(({ sense, text }) => (sense === 'calc.most' && /[久长老]|longest/.test(text)) || sense === 'calc.first');
   if (isOldest && frame.has('noun.overdue'))
     return use(queryFigures, asking, {

@@ -81,7 +81,7 @@ export function whereOf(told: Told, rows: Rows): Record<string, string> | undefi
   const isOfSurgery = rows.of === 'used' && frame.flows.some(({ flow }) => flow === 'operate') && frame.flows.some(({ flow }) => flow === 'use');
   const isWhole =
     put('useType', isOfSurgery ? IN_SURGERY : undefined) &&
-    put(rows.partner, told.partner ?? strangerIn(frame)) &&
+    put(rows.partner, told.partner ?? strangerIn(frame) ?? (isOfBuyers(rows) ? told.firms?.ids : undefined)) &&
     put('specification', told.product) &&
     put('manufacturer', told.maker) &&
     put(told.classOf?.dimension, told.classOf?.ids) &&
@@ -94,6 +94,8 @@ export function whereOf(told: Told, rows: Rows): Record<string, string> | undefi
   return isWhole ? where : undefined;
 }
 
+/** Rows whose firms are customers. */
+const isOfBuyers = ({ partner }: Rows): boolean => partner === 'customer' || partner === 'buyer';
 /** What was used at operations. */
 export const IN_SURGERY = '7';
 

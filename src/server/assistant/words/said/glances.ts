@@ -10,6 +10,7 @@ const BANKS = '银行 对公 基本户 一般户 银行卡 账户 卡 工行 工
 export const CASH = sayings(
   phrase(BANKS, '?账户 账号 存款 卡', '?里 上', '?的', '?现在 目前 还有 还剩 剩', '余额 存款 钱 资金 现金'),
   phrase(BANKS, '?账户 账号 卡', '?里 上', '?现在 目前', '?还', '?有 剩', HOW_MANY),
+  phrase('银行 账户', '~6', '余额 存款'),
   phrase('资金 现金 存款', '?的', '余额'),
   phrase('账上 账面 手头 手里 户头', '?上', NOW, '?还', '有 剩', HOW_MANY, '?个', '钱 资金 现金'),
   phrase('bank|balance cash|balance cash|on|hand cash|in|bank cash|in|the|bank'),
@@ -49,6 +50,7 @@ export const KEPT = sayings(
   phrase('人家 别人 他们', '存 放 寄存', '?在', '我们 咱们', '~4', '货 东西 多少 什么'),
 );
 export const MEMBERS = sayings(
+  phrase('新', '进来 进 加入 入驻 注册 来', '?了 的', '?有', HOW_MANY, '家 个'),
   phrase('注册 入驻', '?了 的', '?有', HOW_MANY, '家 个'),
   phrase(HOW_MANY, '?家 个', '?的', ORGANISATIONS),
   phrase(ORGANISATIONS, '?一共 总共 现在', '?有', HOW_MANY, '家 个'),

@@ -1,0 +1,63 @@
+import { AT_A_LOSS } from './figures/money';
+import { asks, LOOKS, type Turn } from './turn';
+
+/** What says by itself what is asked, whatever it is asked of. */
+export const SAID_OUTRIGHT: readonly Turn[] = [
+  // 哪几样亏本卖的: what is left of the sale.
+  { when: (frame) => AT_A_LOSS.test(frame.text) && LOOKS.has(frame.intent) && !frame.number, intent: 'rank', subject: 'profit' },
+  // 催款催过哪几家: what was done is told, nothing is to be urged.
+  { when: (frame) => frame.has('verb.urge') && /[催追][^，。]{0,3}[过了]/.test(frame.text) && asks(frame) && !frame.number, intent: 'list', subject: 'none' },
+  // 质检报告缺哪些产品: papers are missing, no goods.
+  { when: (frame) => frame.subject === 'low' && PAPERS_LACK.test(frame.text) && frame.goods.length === 0, intent: 'list', subject: 'none' },
+  // 由哪些单据组成: the figure, paper by paper.
+  { when: (frame) => MADE_UP_OF.test(frame.text) && !frame.number, intent: 'rank', by: 'paper' },
+  // 合同咋退回了: why it came back, not how that is done.
+  { when: (frame) => CAME_BACK.test(frame.text) && !frame.number && frame.quantities.length === 0, intent: 'explain', subject: 'document' },
+  // 新洲那边上次买的什么: the last paper itself.
+  {
+    when: (frame) => LAST_WHAT.test(frame.text) && frame.partners.length === 1 && frame.goods.length === 0,
+    intent: 'detail',
+    subject: 'document',
+    end: 'last',
+  },
+  // 我们给瑞和白送过东西？: what was is asked, nothing is to be made.
+  { when: (frame) => frame.intent === 'draft' && WAS_DONE.test(frame.text) && frame.quantities.length === 0, intent: 'list', subject: 'document' },
+];
+const CAME_BACK = /(?:咋|怎么|为啥|为什么)(?:就|又|给|会)?(?:被)?(?:退回来?|驳回|打回来?|拒)了/;
+const PAPERS_LACK = /报告|证照|许可证|注册证|资质|合同|发票|udi|条码|图片|附件|医保码/;
+const MADE_UP_OF = /(?:由|是|有)[^，。]{0,4}哪些(?:单据|单子|单|票)[^，。]{0,4}(?:组成|构成|加起来|来的|凑)|(?:单据|明细)(?:组成|构成)/;
+const LAST_WHAT = /(?:上次|上回|最近一次|最后一次)[^，。]{0,4}(?:买|要|订|拿|进|领|卖|发|送)[^，。]{0,3}(?:什么|啥|哪些|哪几)/;
+const WAS_DONE = /[\u3400-\u9fff]过(?:什么|啥|多少|几[次张]|东西|货)?(?:吗|么|没有?|？|\?)/;
+
+/** What is done to the one paper or lot that is named, and what fails at the desk. */
+export const DONE_TO_ONE: readonly Turn[] = [
+  // 把CR…的货退掉2个, 从CG…转一张入库单: made of the paper that is named.
+  {
+    when: (frame) => Boolean(frame.number) && MADE_OF.test(frame.text) && !LOOKED_AT.test(frame.text) && !asks(frame) && !frame.has('ask.how'),
+    intent: 'draft',
+    subject: 'document',
+  },
+  {
+    when: (frame) => Boolean(frame.number) && (frame.has('verb.copy') || /复制|照(?:着)?(?:这|那)?张/.test(frame.text)) && !asks(frame),
+    intent: 'draft',
+    subject: 'document',
+  },
+  // 报损N1514这批: done to a lot that is named.
+  {
+    when: (frame) =>
+      Boolean(frame.lot) && DONE_TO_LOT.test(frame.text) && !asks(frame) && !frame.has('ask.how') && !frame.has('ask.what') && !frame.has('past'),
+    intent: 'draft',
+    subject: 'document',
+  },
+  // 到货单DH…还能改吗: what may be done with that one.
+  { when: (frame) => Boolean(frame.number) && /还?(?:能不能|能|可不可以|可以)(?:再)?(?:改|撤|删|退|作废|红冲|反审|取消)/.test(frame.text), intent: 'explain' },
+  // 条码打印不出来: what fails is put right by the help.
+  { when: (frame) => FAILS.test(frame.text) && !frame.number && !frame.has('here') && frame.goods.length === 0, intent: 'how', subject: 'help' },
+];
+/** What is asked about a paper, whatever is done with it. */
+const LOOKED_AT = /情况|状态|进度|记录|信息|明细|原因|理由|为什么|为啥|怎么|看|查|打开|[了过]$/;
+const MADE_OF = /退(?:掉|回|货|给)|(?:转|生成|开|做|起草|拉)(?:成|出|一张|张|个|一个)?[^，。]{0,8}(?:单|发票|票)|给[^，。]{1,12}开票/;
+const DONE_TO_LOT = /^(?:请|帮我|麻烦)?(?:把[^，。]{0,20})?(?:报损|报废|停售|下架|停用|移|调|退|销毁)|(?:报损|报废|停售|下架|停用|退掉|退货|销毁)(?:掉|了)?$/;
+/** Something done at the desk that does not come about. */
+const FAILS =
+  /(?:打印|打单|扫码?|登录?|登陆|导出|导入|上传|下载|保存|打开|页面|网页)[^，。]{0,4}(?:不了|不出来?|不上去?|不进去?|不开|失败|没反应|没有反应|报错|出错)/;
