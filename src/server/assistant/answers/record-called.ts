@@ -35,18 +35,18 @@ export async function recordCalled({ frame, asking }: Told): Promise<ToolAnswer 
   const name = nameIn(frame.text);
   if (OTHERWISE.has(frame.intent) || frame.number || frame.partners.length + frame.people.length > 0 || name.length < LEAST) return undefined;
   const pages = pagesOf(asking.context);
-  for (let end = name.length; end >= LEAST; end--) {
-    const said = name.slice(0, end);
+  for (const said of beginningsOf(name))
     for (const { screen, definition } of pages) {
       if (!(await holds(asking.context, screen, definition, said))) continue;
       asking.asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text)].join(' ') });
       return use(listRecords, asking, { page: screen.flag, keyword: said });
     }
-    // Less than half of it is another name.
-    if (end - 1 < name.length / 2) return undefined;
-  }
   return undefined;
 }
+
+/** All of it, all but a letter, half of it: what is less is another name. */
+const beginningsOf = (name: string): string[] =>
+  [...new Set([name.length, name.length - 1, Math.ceil(name.length / 2)])].filter((end) => end >= LEAST).map((end) => name.slice(0, end));
 
 /** One page of each master the asker reads. */
 function pagesOf(context: Context): { screen: Screen; definition: MasterDefinition }[] {
