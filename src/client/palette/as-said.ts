@@ -25,7 +25,7 @@ function soundsOf(): Map<string, string> {
 
 /** daishenhe → 待审核, kuaidaoqi → 快到期: a word of a query as it is written. */
 export const asSaid = (token: string): string =>
-  /^[a-z]{5,20}$/i.test(token) ? (ENGLISH[token.toLowerCase()] ?? soundsOf().get(token.toLowerCase()) ?? token) : token;
+  /^[a-z]{4,20}$/i.test(token) ? (ENGLISH[token.toLowerCase()] ?? soundsOf().get(token.toLowerCase()) ?? token) : token;
 
 /** Whether a word is what was typed: as it is written, in pinyin, or by its initials. */
 export function typedAs(token: string): (word: string) => boolean {

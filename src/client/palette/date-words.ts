@@ -8,7 +8,9 @@ import { firstOf, type Meaning } from './query-chips';
  * and whatever span the assistant reads: 近7天, 上季度, 年初至今, 8月到10月.
  */
 export function dateMeaning(token: string, fields: Fields, today: string): Meaning | undefined {
-  const field = firstOf(fields, (_each, name) => name === 'documentDate') ?? firstOf(fields, (each) => each.kind === 'date' && Boolean(each.filter));
+  const field =
+    firstOf(fields, (_each, name) => name === 'documentDate') ??
+    firstOf(fields, (each) => (each.kind === 'date' || each.kind === 'datetime') && Boolean(each.filter));
   if (!field) return undefined;
   const [name] = field;
   const between = (label: string, from: string, to: string): Meaning => ({ label, query: { [`f.${name}`]: `${from}~${to}` } });

@@ -34,7 +34,9 @@ function amongWords(tokens: readonly string[], targets: readonly Target[], meani
     found.findIndex((one, at) => at > 0 && one !== undefined && one.grade >= least && fits(one));
   const filtered = laterFrom(PREFIX, ({ target }) => meaning(tokens[0] ?? '', target) !== undefined);
   const later = filtered === -1 && !first ? laterFrom(NAME, () => true) : filtered;
-  const at = first && (first.grade >= SAID || later === -1) ? 0 : later;
+  // 过期的证照: where the page of the first word is filtered by none of the others, it filters that of another.
+  const isFirst = first && (later === -1 || (first.grade >= SAID && tokens.some((token, i) => i > 0 && meaning(token, first.target) !== undefined)));
+  const at = isFirst ? 0 : later;
   const name = tokens[at];
   return name === undefined ? [] : fitting(name, tokens.toSpliced(at, 1), targets, meaning).map((target) => ({ target, at, size: 1 }));
 }
@@ -43,10 +45,10 @@ const NAME = SAID - 0.5;
 
 /** Of the pages called so those that most of the other words filter: 证照 待审核 is asked of 证照申请. The best few, in the order they are called so. */
 function fitting(name: string, others: readonly string[], targets: readonly Target[], meaning: Means): Target[] {
-  const called = targetsCalled(name, targets).map(({ target }) => ({
-    target,
-    fits: others.filter((token) => meaning(token.toLowerCase(), target) !== undefined).length,
-  }));
+  const all = targetsCalled(name, targets);
+  const called = all
+    .filter(({ grade }) => grade > (all[0]?.grade ?? 0) - NEARLY_SO)
+    .map(({ target }) => ({ target, fits: others.filter((token) => meaning(token.toLowerCase(), target) !== undefined).length }));
   const most = Math.max(0, ...called.map(({ fits }) => fits));
   return called
     .filter(({ fits }) => fits === most)
@@ -54,3 +56,5 @@ function fitting(name: string, others: readonly string[], targets: readonly Targ
     .map(({ target }) => target);
 }
 const FEW = 3;
+/** What is called just so by its title is that, whatever else begins so. */
+const NEARLY_SO = 0.8;

@@ -31,9 +31,13 @@ export const firstOf = (fields: Fields, fits: (field: Field, name: string) => bo
 const FACTOR: Record<string, string> = { w: '10000', 万: '10000', k: '1000', 千: '1000' };
 const amountOf = (digits: string, unit = ''): string => mul(digits, FACTOR[unit.toLowerCase()] ?? '1');
 
-/** >5w, <=300, 1000~2000 on the page's amount. More than is more: the smallest step of the field is added. */
+/** >5w, <=300, 1000~2000 on the page's amount, before what it differs by or costs besides. More than is more: the smallest step of the field is added. */
 function amountMeaning(token: string, fields: Fields): Meaning | undefined {
-  const field = firstOf(fields, (each) => each.kind === 'money' && Boolean(each.sum || each.filter));
+  const isSum = (each: Field): boolean => each.kind === 'money' && Boolean(each.sum || each.filter);
+  const field =
+    firstOf(fields, (each, name) => name === 'amount' && isSum(each)) ??
+    firstOf(fields, (each, name) => name === 'totalAmount' && isSum(each)) ??
+    firstOf(fields, isSum);
   const match = /^([<>＜＞《》])(=?)(\d+(?:\.\d+)?)([wk万千])?$/i.exec(token.normalize('NFKC').replace(/^≥/, '>=').replace(/^≤/, '<='));
   const range = /^(\d+(?:\.\d+)?)([wk万千])?[~～-](\d+(?:\.\d+)?)([wk万千])?$/i.exec(token);
   if (!field) return undefined;

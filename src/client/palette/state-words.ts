@@ -44,12 +44,13 @@ export function choiceMeaning(token: string, fields: Fields): Meaning | undefine
     if (isDone.some((isTyped) => isTyped(label))) return 2;
     return token.length >= 2 && (label.includes(token) || nameOf(label).initials.some((initials) => initials.startsWith(typed))) ? 1 : 0;
   };
-  const named = STATUS_OPTIONS.find((option) => option.value === STATES[typed]);
-  if (named && fields.status?.kind === 'choice') return { label: named.label, query: { 'f.status': named.value } };
+  const { status } = fields;
+  const called = STATUS_OPTIONS.find((option) => option.value === STATES[typed])?.label;
+  const named = called && status?.kind === 'choice' ? status.options.find(({ label }) => label === called) : undefined;
+  if (named) return { label: named.label, query: { 'f.status': named.value } };
   const choices = Object.entries(fields).flatMap(([name, field]) => {
-    if (name === 'status' && field.kind === 'choice') return STATUS_OPTIONS.map((option) => ({ name, words: option.label, option }));
     if (field.kind !== 'choice' || !field.filter) return [];
-    return field.options.map((option) => ({ name, words: `${field.label} ${option.label}`, option }));
+    return field.options.map((option) => ({ name, words: name === 'status' ? option.label : `${field.label} ${option.label}`, option }));
   });
   const fitting = choices.map((choice) => ({ ...choice, grade: likeness(choice.option.label) })).filter(({ grade }) => grade > 0);
   const best = fitting.toSorted((a, b) => b.grade - a.grade || Number(b.name === 'status') - Number(a.name === 'status'))[0];

@@ -192,7 +192,8 @@ const TYPED: Readonly<Record<string, string>> = {
   paymentApplication: '申请付钱 付供应商 付货款 paysupplier 待付 要付的钱 付款审批 付钱申请',
   paymentOrder: '支付 汇款 转账 付货款 付款记录 payments 付供应商钱 转钱 出款 付出去 paid pay',
   receiptOrder: '收款记录 收款登记 到账 到款 入账 收到钱 receipts 进账 收回来的钱 客户付款 来款 收货款 moneyreceived incomingpayments',
-  receivablePayable: '欠钱 谁欠我们 我们欠谁 应付 应收 欠供应商 欠款汇总 debts 往来款 谁欠钱 谁欠谁 未付款 没付的钱 账期 应付汇总 payables receivables overdue',
+  receivablePayable:
+    '欠钱 谁欠我们 我们欠谁 应付 应收 欠供应商 欠款汇总 debts 往来款 谁欠钱 谁欠谁 未付款 没付的钱 账期 应付汇总 payables receivables overdue unpaid 逾期款',
   receivablePayableDetail: '应收 应付 欠款明细 账期内没付',
   accountStatements: '对账差异 对帐 跟供应商对账 对不上 跟客户对账 核对账目 发对账单',
   bizAdvancePayment: '预付申请 先付款 预付货款',
@@ -200,7 +201,7 @@ const TYPED: Readonly<Record<string, string>> = {
   bankAccounts: '开户 账号 银行卡 我们的账号 工行 建行',
   inboundFinance: '入库成本',
   outboundFinance: '出库成本 出库金额',
-  dunning: '催账 讨债 催债 要钱 追款 谁没付钱 谁欠钱 欠款客户 拖欠 逾期客户 overdue whoowes',
+  dunning: '催账 讨债 催债 要钱 追款 谁没付钱 谁欠钱 欠款客户 拖欠 逾期客户 overdue whoowes 逾期',
   contractDraft: '写合同 新合同 拟合同 签合同 协议',
   contractApprove: '审合同 合同审核',
   contractList: '合同到期 合同列表 查合同 协议 合同在哪 合同查询 合同执行 contracts',
