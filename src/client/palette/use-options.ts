@@ -52,7 +52,9 @@ export function useOptions(text: string, isComposed: boolean) {
   const sum = useMemo(() => (typed.mode === 'all' ? reckon(typed.raw) : undefined), [typed]);
   // What names something is that; a sentence is read.
   const isSaid = typed.mode === 'all' && !isCertain && !sum && best < (/^[a-z ]+$/i.test(typed.raw) ? IN_PARTS : INSIDE);
-  const heard = useHeard(isSaid ? typed.raw : '', isComposed);
+  // Two characters that name nothing may be somebody he has no page of.
+  const isUnknown = best === 0 && records.length === 0;
+  const heard = useHeard(isSaid && (isUnknown || !TWO_CHARACTERS.test(typed.raw)) ? typed.raw : '', isComposed);
   const canAsk = typed.raw !== '' && (typed.mode === 'all' || typed.mode === 'assistant');
   const help = typed.raw === '' && typed.mode === 'assistant' ? commands.get('workspace.cheatSheet') : undefined;
 
@@ -97,6 +99,7 @@ const APART = /[\u3400-\u9fff]\s+\S|\s[\u3400-\u9fff]/;
 /** Letters that are no syllable: an input method sets none apart. */
 const INITIALS = /(?:^|\s)[^aeiouv\W\d_]{2,}(?:\s|$)/i;
 const HALF = 2.6;
+const TWO_CHARACTERS = /^[\u3400-\u9fff]{2}$/;
 
 /** How things stand when the palette opens: it changes nothing in that itself. */
 function useStanding() {
