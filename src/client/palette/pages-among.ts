@@ -10,7 +10,9 @@ export type Place = { target: Target; at: number; size: number };
 /** The page a query is about, and others that are called so and filtered as well by its words. */
 export const pagesAmong = (tokens: readonly string[], targets: readonly Target[], meaning: Means): Place[] => {
   const found = inLetters(tokens, targets, meaning);
-  return found.length > 0 ? found : amongWords(tokens, targets, meaning);
+  if (found.length > 0) return found;
+  const together = asOneName(tokens, targets, meaning);
+  return together.length > 0 ? together : amongWords(tokens, targets, meaning);
 };
 
 /** unapproved purchase orders, cai gou ding dan daishenhe: the longest run of letters that is a name, where some of what is left filters it. */
@@ -26,6 +28,16 @@ function inLetters(tokens: readonly string[], targets: readonly Target[], meanin
   return [];
 }
 
+/** 温度 超标 昨天: two words that are one name. */
+function asOneName(tokens: readonly string[], targets: readonly Target[], meaning: Means): Place[] {
+  for (let at = 0; tokens.length > 2 && at + 2 <= tokens.length; at += 1) {
+    const name = tokens.slice(at, at + 2).join('');
+    if ((bestTarget(name, targets)?.grade ?? 0) >= NAME)
+      return fitting(name, tokens.toSpliced(at, 2), targets, meaning).map((target) => ({ target, at, size: 2 }));
+  }
+  return [];
+}
+
 /** The first word that names a page; a later one where the first is a filter of its page (待审 采购), or names none (康达 合同). */
 function amongWords(tokens: readonly string[], targets: readonly Target[], meaning: Means): Place[] {
   const found = tokens.map((token) => bestTarget(token, targets));
@@ -35,7 +47,11 @@ function amongWords(tokens: readonly string[], targets: readonly Target[], meani
   const filtered = laterFrom(PREFIX, ({ target }) => meaning(tokens[0] ?? '', target) !== undefined);
   const later = filtered === -1 && !first ? laterFrom(NAME, () => true) : filtered;
   // 过期的证照: where the page of the first word is filtered by none of the others, it filters that of another.
-  const isFirst = first && (later === -1 || (first.grade >= SAID && tokens.some((token, i) => i > 0 && meaning(token, first.target) !== undefined)));
+  const isFirst =
+    first &&
+    (later === -1 ||
+      found[later]?.target === first.target ||
+      (first.grade >= SAID && tokens.some((token, i) => i > 0 && meaning(token, first.target) !== undefined)));
   const at = isFirst ? 0 : later;
   const name = tokens[at];
   return name === undefined ? [] : fitting(name, tokens.toSpliced(at, 1), targets, meaning).map((target) => ({ target, at, size: 1 }));

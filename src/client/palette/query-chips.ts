@@ -12,13 +12,13 @@ export type Meaning = { label: string; query: Record<string, string> };
 /** What of a page a word may mean: its fields, and the tabs it is cut into. */
 export type Meant = { fields: Fields; tabs: readonly { id: string; label: string }[] };
 
-export function meaningOf(typed: string, meant: Meant, today: string): Meaning | undefined {
+export function meaningOf(typed: string, meant: Meant, today: string, isWhole = false): Meaning | undefined {
   const token = asSaid(typed);
   const { fields, tabs } = meant;
   return (
     dateMeaning(token, fields, today) ??
     amountMeaning(token, fields) ??
-    choiceMeaning(token, fields) ??
+    choiceMeaning(token, fields, isWhole) ??
     endMeaning(token, meant, today) ??
     tabMeaning(token, tabs) ??
     flagMeaning(token, fields)

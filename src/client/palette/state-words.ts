@@ -34,15 +34,18 @@ const STATES: Record<string, string> = Object.fromEntries(
   ].flatMap(([status = '', words = '']) => words.split(' ').map((word) => [word, status])),
 );
 
-/** A state or a choice of the page by its word or initials, whole words before beginnings, the state before other choices. */
-export function choiceMeaning(token: string, fields: Fields): Meaning | undefined {
+/** A state or a choice of the page by its word or initials, whole words before beginnings, the state before other choices. `isWhole`: nothing from the middle of one. */
+export function choiceMeaning(token: string, fields: Fields, isWhole = false): Meaning | undefined {
   const typed = token.toLowerCase();
-  const isWhole = typedAs(token);
+  const isLabel = typedAs(token);
   const isDone = [typedAs(`已${token}`), typedAs(`yi${token}`)];
   const likeness = (label: string): number => {
-    if (isWhole(label)) return 3;
+    if (isLabel(label)) return 3;
     if (isDone.some((isTyped) => isTyped(label))) return 2;
-    return token.length >= 2 && (label.includes(token) || nameOf(label).initials.some((initials) => initials.startsWith(typed))) ? 1 : 0;
+    return token.length >= 2 &&
+      ((isWhole ? label.startsWith(token) : label.includes(token)) || nameOf(label).initials.some((initials) => initials.startsWith(typed)))
+      ? 1
+      : 0;
   };
   const { status } = fields;
   const called = STATUS_OPTIONS.find((option) => option.value === STATES[typed])?.label;
