@@ -18,7 +18,13 @@ export function flagMeaning(token: string, fields: Fields): Meaning | undefined 
   if (used) return { label: used[1] ? '启用' : '停用', query: { 'f.status': String(used[1] !== undefined) } };
   if (token.length < 2) return undefined;
   const isTyped = typedAs(token);
-  const [name, field] = Object.entries(fields).find(([, one]) => one.kind === 'flag' && Boolean(one.filter) && isTyped(one.label.replace(/^是否/, ''))) ?? [];
+  const [name, field] =
+    Object.entries(fields).find(
+      ([, one]) =>
+        one.kind === 'flag' &&
+        Boolean(one.filter) &&
+        (isTyped(one.label.replace(/^是否/, '')) || (token.length < one.label.length && one.label.startsWith(token))),
+    ) ?? [];
   return name && field ? { label: field.label, query: { [`f.${name}`]: 'true' } } : undefined;
 }
 

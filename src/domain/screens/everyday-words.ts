@@ -108,7 +108,7 @@ const TYPED: Readonly<Record<string, string>> = {
   hPurchaseGrn: '入库登记 采购收货 进库 收货 进货单 收采购的货 货到入库 货入库 到货入库 登记入库 receivestock',
   buyGrn: '入库登记 进库 进货单',
   purchaseGrn: '入库 入库单 验收入库单 进库',
-  arrivalOrder: '来货 送到 收货单 到货登记 接货 来货登记 货到了 货来了 收快递 收供应商的货 接收货物 receivegoods',
+  arrivalOrder: '来货 送到 收货单 到货登记 接货 来货登记 货到了 货来了 收快递 收供应商的货 接收货物 receivegoods 到的货',
   arrivalQuality: '质量 到货质量 拒收 到货有问题 到货破损 少货 拒收记录',
   inspectionOrder: '验货 验收单 收货验收 开箱验收 检货 检查货 看货 验质 checkgoods',
   inspectionQuality: '不合格 质量问题 验收不合格 验收没过 不合格品',
