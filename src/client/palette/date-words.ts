@@ -1,7 +1,7 @@
 import { addDays, addMonths, endOfMonth, startOfMonth, startOfWeek } from '../../define/dates';
 import type { Fields } from '../../define/field';
 import { periodIn } from '../../define/spoken-periods';
-import { firstOf, type Meaning } from './query-chips';
+import { firstOf, type Meaning } from './meaning';
 
 /**
  * jt 今天, zt 昨天, bz 本周, sz 上周, by 本月, sy 上月, bj 本季, sj 上季, jn 今年, qn 去年; a month as 2026-03 or 3月, a day as 2026-03-05;

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '../../define/dates';
 import type { Field, Fields } from '../../define/field';
-import { firstOf, type Meaning, type Meant } from './query-chips';
+import { firstOf, type Meaning, type Meant } from './meaning';
 
 /**
  * 快到期, 已过期, 逾期, 半年内到期: what is said of an end. Where the page has a word of its own for that, a choice, a tab or a mark, it is that;

@@ -1,5 +1,5 @@
 import { PREFIX, SAID } from './match';
-import type { Meaning } from './query-chips';
+import type { Meaning } from './meaning';
 import { bestTarget, type NamedTarget, type Target, targetsCalled } from './query-target';
 
 export type Means = (token: string, target: Target) => Meaning | undefined;

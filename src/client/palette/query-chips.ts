@@ -4,13 +4,8 @@ import { amountIn } from '../../define/spoken-numbers';
 import { asSaid } from './as-said';
 import { dateMeaning } from './date-words';
 import { endMeaning } from './end-words';
+import { firstOf, type Meaning, type Meant } from './meaning';
 import { choiceMeaning, flagMeaning, tabMeaning } from './state-words';
-
-/** What one word of a query means on a page with these fields; undefined = nothing, then it is a word to look for. */
-export type Meaning = { label: string; query: Record<string, string> };
-
-/** What of a page a word may mean: its fields, and the tabs it is cut into. */
-export type Meant = { fields: Fields; tabs: readonly { id: string; label: string }[] };
 
 export function meaningOf(typed: string, meant: Meant, today: string, isWhole = false): Meaning | undefined {
   const token = asSaid(typed);
@@ -24,9 +19,6 @@ export function meaningOf(typed: string, meant: Meant, today: string, isWhole = 
     flagMeaning(token, fields)
   );
 }
-
-export const firstOf = (fields: Fields, fits: (field: Field, name: string) => boolean): [string, Field] | undefined =>
-  Object.entries(fields).find(([name, field]) => fits(field, name));
 
 const FACTOR: Record<string, string> = { w: '10000', 万: '10000', k: '1000', 千: '1000' };
 const amountOf = (digits: string, unit = ''): string => mul(digits, FACTOR[unit.toLowerCase()] ?? '1');

@@ -2,8 +2,9 @@ import type { Screen } from '../../define/define-screen';
 import type { Fields } from '../../define/field';
 import { filters } from './as-said';
 import { cutApart } from './cut-apart';
+import type { Meant } from './meaning';
 import { type Means, type Place, pagesAmong } from './pages-among';
-import { type Meant, meaningOf } from './query-chips';
+import { meaningOf } from './query-chips';
 import { bestTarget, type Target } from './query-target';
 
 /**

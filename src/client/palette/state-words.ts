@@ -1,8 +1,8 @@
 import type { Fields } from '../../define/field';
 import { STATUS_OPTIONS } from '../../define/status';
 import { typedAs } from './as-said';
+import type { Meaning, Meant } from './meaning';
 import { nameOf } from './names';
-import type { Meaning, Meant } from './query-chips';
 
 /** 待收货, dsh or daishouhuo: a tab of the page where no field of it says so. */
 export function tabMeaning(token: string, tabs: Meant['tabs']): Meaning | undefined {
