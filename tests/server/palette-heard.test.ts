@@ -72,6 +72,36 @@ describe('a sentence in the palette', () => {
     expect((await heard(hospital, `3${big}${name}是多少${small}`, nowhere)).says).toContain(`3 ${big} = ${(3 * Number(ratio)).toLocaleString('en')} ${small}`);
   });
 
+  it('begins what is given to somebody for him, whoever is named, and for nobody where he could not be', { timeout: 240_000 }, async () => {
+    const keeper = callers.get('keeper') as Context;
+    const dealer = callers.get('dealer') as Context;
+    const wards = await query<{ id: string; name: string }>(
+      server.database.url,
+      `select id, name from department where org_id = '${keeper.org.id}' and deleted_at is null and status and name like '%科' order by code`,
+    );
+    const customers = await query<{ id: string; name: string }>(
+      server.database.url,
+      `select id, name from partner where org_id = '${dealer.org.id}' and deleted_at is null and status and kind = 'customer' order by code`,
+    );
+    const given = [
+      ...wards.flatMap(({ id, name }) => [`发料给${name}`, `给${name}发料`, `发到${name}`].map((text) => ({ context: keeper, text, id }))),
+      ...customers
+        .filter(({ name }) => name.length <= 10)
+        .flatMap(({ id, name }) => [`卖货给${name}`, `给${name}发货`].map((text) => ({ context: dealer, text, id }))),
+    ];
+    const missed: string[] = [];
+    let asked = 0;
+    for (const { context, text, id } of inTurn(given)) {
+      const { proposals } = await heard(context, text, nowhere);
+      asked += 1;
+      if (!proposals[0]?.command.startsWith('add.') || !Object.values(proposals[0].args).includes(id)) missed.push(`${text} → ${proposals[0]?.title ?? ''}`);
+    }
+    expect(asked).toBeGreaterThanOrEqual(atLeast(30));
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(0.1 * asked);
+    for (const text of ['退货给康达', '发货给天王星', '发料给谁了', '发给骨科的单子'])
+      expect((await heard(keeper, text, nowhere)).proposals[0]?.command ?? '', text).not.toMatch(/^add\./);
+  });
+
   it('is kept nowhere, and refuses what is no question in words', async () => {
     const client = await signIn(server, { userName: 'hospital' });
     const kept = async () => (await call<{ list: unknown[] }>(client, 'GET', '/v1/llm/conversation')).info.list.length;

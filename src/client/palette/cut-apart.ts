@@ -1,5 +1,5 @@
 import { PREFIX } from './match';
-import type { Meaning } from './query-chips';
+import type { Meaning } from './meaning';
 import type { NamedTarget, Target } from './query-target';
 
 type Cut = { target: Target; parts: string[] };

@@ -1,14 +1,16 @@
 import { addDays, addMonths, endOfMonth, startOfMonth, startOfWeek } from '../../define/dates';
 import type { Fields } from '../../define/field';
 import { periodIn } from '../../define/spoken-periods';
-import { firstOf, type Meaning } from './query-chips';
+import { firstOf, type Meaning } from './meaning';
 
 /**
  * jt 今天, zt 昨天, bz 本周, sz 上周, by 本月, sy 上月, bj 本季, sj 上季, jn 今年, qn 去年; a month as 2026-03 or 3月, a day as 2026-03-05;
  * and whatever span the assistant reads: 近7天, 上季度, 年初至今, 8月到10月.
  */
 export function dateMeaning(token: string, fields: Fields, today: string): Meaning | undefined {
-  const field = firstOf(fields, (_each, name) => name === 'documentDate') ?? firstOf(fields, (each) => each.kind === 'date' && Boolean(each.filter));
+  const field =
+    firstOf(fields, (_each, name) => name === 'documentDate') ??
+    firstOf(fields, (each) => (each.kind === 'date' || each.kind === 'datetime') && Boolean(each.filter));
   if (!field) return undefined;
   const [name] = field;
   const between = (label: string, from: string, to: string): Meaning => ({ label, query: { [`f.${name}`]: `${from}~${to}` } });

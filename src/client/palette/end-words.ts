@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '../../define/dates';
 import type { Field, Fields } from '../../define/field';
-import { firstOf, type Meaning, type Meant } from './query-chips';
+import { firstOf, type Meaning, type Meant } from './meaning';
 
 /**
  * 快到期, 已过期, 逾期, 半年内到期: what is said of an end. Where the page has a word of its own for that, a choice, a tab or a mark, it is that;
@@ -41,13 +41,16 @@ function ahead(today: string, count: string, unit: string): string {
 }
 
 export function endMeaning(token: string, { fields, tabs }: Meant, today: string): Meaning | undefined {
+  const late = OVERDUE.exec(token);
+  const counted = late && firstOf(fields, isDaysLate);
+  if (counted) return { label: `${counted[1].label} ≥ ${late[1] ?? late[2]}`, query: { [`f.${counted[0]}`]: `${late[1] ?? late[2]}~` } };
   for (const { says, labelled, days, isLate } of KINDS) {
     const said = says.exec(token);
     if (!said) continue;
     const called = labelled && (choiceCalled(fields, labelled) ?? tabCalled(tabs, labelled));
     if (called) return called;
-    const late = isLate && firstOf(fields, (field) => field.kind === 'integer' && Boolean(field.filter) && /^(?:逾期|超期)天数$/.test(field.label));
-    if (late) return { label: `${late[1].label} ≥ 1`, query: { [`f.${late[0]}`]: '1~' } };
+    const over = isLate && firstOf(fields, isDaysLate);
+    if (over) return { label: `${over[1].label} ≥ 1`, query: { [`f.${over[0]}`]: '1~' } };
     const end = firstOf(fields, isEnd);
     if (!end) return undefined;
     const [name, { label }] = end;
@@ -57,6 +60,9 @@ export function endMeaning(token: string, { fields, tabs }: Meant, today: string
   return undefined;
 }
 
+/** 逾期90天, 超30天, 90天以上. */
+const OVERDUE = /^(?:逾期|超期|超过|超)?(\d{1,3})天(?:以上|多)$|^(?:逾期|超期|超过|超)(\d{1,3})天$/;
+const isDaysLate = (field: Field): boolean => field.kind === 'integer' && Boolean(field.filter) && /^(?:逾期|超期)天数$/.test(field.label);
 const isEnd = (field: Field): boolean => field.kind === 'date' && Boolean(field.filter) && /有效期|效期|到期/.test(field.label);
 
 function choiceCalled(fields: Fields, labelled: RegExp): Meaning | undefined {

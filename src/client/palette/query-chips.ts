@@ -4,36 +4,32 @@ import { amountIn } from '../../define/spoken-numbers';
 import { asSaid } from './as-said';
 import { dateMeaning } from './date-words';
 import { endMeaning } from './end-words';
+import { firstOf, type Meaning, type Meant } from './meaning';
 import { choiceMeaning, flagMeaning, tabMeaning } from './state-words';
 
-/** What one word of a query means on a page with these fields; undefined = nothing, then it is a word to look for. */
-export type Meaning = { label: string; query: Record<string, string> };
-
-/** What of a page a word may mean: its fields, and the tabs it is cut into. */
-export type Meant = { fields: Fields; tabs: readonly { id: string; label: string }[] };
-
-export function meaningOf(typed: string, meant: Meant, today: string): Meaning | undefined {
+export function meaningOf(typed: string, meant: Meant, today: string, isWhole = false): Meaning | undefined {
   const token = asSaid(typed);
   const { fields, tabs } = meant;
   return (
     dateMeaning(token, fields, today) ??
     amountMeaning(token, fields) ??
-    choiceMeaning(token, fields) ??
+    choiceMeaning(token, fields, isWhole) ??
     endMeaning(token, meant, today) ??
     tabMeaning(token, tabs) ??
     flagMeaning(token, fields)
   );
 }
 
-export const firstOf = (fields: Fields, fits: (field: Field, name: string) => boolean): [string, Field] | undefined =>
-  Object.entries(fields).find(([name, field]) => fits(field, name));
-
 const FACTOR: Record<string, string> = { w: '10000', 万: '10000', k: '1000', 千: '1000' };
 const amountOf = (digits: string, unit = ''): string => mul(digits, FACTOR[unit.toLowerCase()] ?? '1');
 
-/** >5w, <=300, 1000~2000 on the page's amount. More than is more: the smallest step of the field is added. */
+/** >5w, <=300, 1000~2000 on the page's amount, before what it differs by or costs besides. More than is more: the smallest step of the field is added. */
 function amountMeaning(token: string, fields: Fields): Meaning | undefined {
-  const field = firstOf(fields, (each) => each.kind === 'money' && Boolean(each.sum || each.filter));
+  const isSum = (each: Field): boolean => each.kind === 'money' && Boolean(each.sum || each.filter);
+  const field =
+    firstOf(fields, (each, name) => name === 'amount' && isSum(each)) ??
+    firstOf(fields, (each, name) => name === 'totalAmount' && isSum(each)) ??
+    firstOf(fields, isSum);
   const match = /^([<>＜＞《》])(=?)(\d+(?:\.\d+)?)([wk万千])?$/i.exec(token.normalize('NFKC').replace(/^≥/, '>=').replace(/^≤/, '<='));
   const range = /^(\d+(?:\.\d+)?)([wk万千])?[~～-](\d+(?:\.\d+)?)([wk万千])?$/i.exec(token);
   if (!field) return undefined;

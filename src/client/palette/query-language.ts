@@ -1,6 +1,8 @@
 import type { Screen } from '../../define/define-screen';
 import type { Fields } from '../../define/field';
+import { filters } from './as-said';
 import { cutApart } from './cut-apart';
+import type { Meant } from './meaning';
 import { type Means, type Place, pagesAmong } from './pages-among';
 import { meaningOf } from './query-chips';
 import { bestTarget, type Target } from './query-target';
@@ -23,7 +25,7 @@ export type ScreenQuery = {
   refs: readonly Ref[];
   /** At least one word is understood as a filter: the whole is meant as a query. */
   isSure: boolean;
-  /** Read out of words that were not typed apart. */
+  /** Read out of words that were not typed apart: they may be a sentence. */
   isCut: boolean;
   /** Its words are letters of which none is known to filter: a query once a record is called so, and else none. */
   needsRecord: boolean;
@@ -33,11 +35,14 @@ export type ScreenQuery = {
 
 export function compileQuery(raw: string, targets: readonly Target[], today: string): ScreenQuery | undefined {
   const said = raw.trim().split(OF);
-  const tokens = said.filter((token) => !FILLERS.test(token));
+  const tokens = said.filter((token) => !FILLERS.test(token)).map((token) => token.replace(MINE, ''));
   if (tokens.some((token) => ASKS.test(token))) return undefined;
-  const meaning = (token: string, { fields, screen }: Target) => meaningOf(token, { fields, tabs: screen.preset.tabs ?? [] }, today);
-  const cut = said.length === 1 ? cutApart(raw.trim(), (name) => bestTarget(name, targets), meaning) : undefined;
-  if (cut) return { ...compiled(cut.target, cut.parts, meaning), isCut: true };
+  const meant = ({ fields, screen }: Target): Meant => ({ fields, tabs: screen.preset.tabs ?? [] });
+  const meaning: Means = (token, target) => meaningOf(token, meant(target), today);
+  // Of words that were not typed apart each is one as a whole: 手术跟台 is no 跟台 that waits for its 手术.
+  const whole: Means = (token, target) => meaningOf(token, meant(target), today, true);
+  const cut = said.length === 1 ? cutApart(raw.trim(), (name) => bestTarget(name, targets), whole) : undefined;
+  if (cut) return { ...compiled(cut.target, cut.parts, whole), isCut: true };
   const [named, ...others] = tokens.length > 1 ? pagesAmong(tokens, targets, meaning) : [];
   if (!named) return undefined;
   const queryOn = ({ target, at, size }: Place): ScreenQuery =>
@@ -47,13 +52,19 @@ export function compileQuery(raw: string, targets: readonly Target[], today: str
       meaning,
     );
   const found = queryOn(named);
-  // English that is neither a filter nor a name is no word a list is searched by, and no page is asked for by what stands before it.
-  const needsRecord = !found.isSure && (named.at > 0 || tokens.every((token) => /^[a-z]{3,}$/i.test(token)));
-  return { ...found, needsRecord, others: others.map(queryOn) };
+  if (found.chips.length === 0) return undefined;
+  // English that is neither a filter nor a name is no word a list is searched by, nor one that filters other pages (预售单 超期); and no page is
+  // asked for by what stands before it.
+  const isSearched = found.isSure || (named.at === 0 && !tokens.every((token) => /^[a-z]{3,}$/i.test(token)));
+  const needsRecord = !isSearched || found.words.some(filters);
+  return { ...found, needsRecord, isCut: !/\s/.test(raw.trim()), others: others.map(queryOn) };
 }
 
 /** 安泰的合同 is typed apart too, 待审的 is not. */
 const OF = /\s+|(?<=[\u3400-\u9fff]{2})的(?=[\u3400-\u9fff]{2})/;
+
+/** 我的申领: whose they are his page says. */
+const MINE = /^(?:我的|我们的|所有的?|全部的?)(?=[\u3400-\u9fff]{2})/;
 
 /** What is asked is answered: no list is searched by it. */
 const ASKS = /多少|几[个张家笔]|[谁哪啥吗呢]|什么|怎么|为什么|how|what|which|who|why/i;

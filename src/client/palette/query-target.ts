@@ -24,8 +24,10 @@ function called(name: string, targets: readonly Target[]): NamedTarget[] {
     const grade = gradeOf(target.index);
     if (grade >= INSIDE) found.push({ target, grade });
   }
-  found.sort((a, b) => b.grade - a.grade || isAfter(a.target, b.target));
+  found.sort((a, b) => worthOf(b) - worthOf(a) || isAfter(a.target, b.target));
   return found.filter(({ grade }, at) => at === 0 || grade >= PREFIX);
 }
 
+/** Which of its other words it is called by makes no difference. */
+const worthOf = ({ grade }: NamedTarget): number => Math.round(grade * 30);
 const isAfter = (a: Target, b: Target): number => a.title.length - b.title.length || (a.screen.flag < b.screen.flag ? -1 : 1);

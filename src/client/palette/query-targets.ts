@@ -16,8 +16,7 @@ export function queryTargets(): Target[] {
   const pages = new Map<string, MenuNode>(menu.pages.map((page) => [page.flag, page]));
   return screens.flatMap((screen) => {
     if (screen.isStandalone || !allowsScreen(screen, menu)) return [];
-    const fields =
-      screen.archetype === 'list' || screen.archetype === 'board' ? fieldsOfList(screen) : screen.archetype === 'report' ? fieldsOfReport(screen) : undefined;
+    const fields = fieldsOf(screen);
     if (!fields) return [];
     const page = pages.get(screen.flag);
     const title = page?.content ?? screen.title;
@@ -31,15 +30,15 @@ export function queryTargets(): Target[] {
   });
 }
 
-function fieldsOfList({ resource }: Screen): Fields | undefined {
+/** What the page of documents, of records or of a report is filtered by; others have no rows to ask for. */
+function fieldsOf({ resource, archetype }: Screen): Fields | undefined {
+  if (!ASKED.has(archetype)) return undefined;
   const document = documentOf(resource);
   if (document) return { ...document.header, ...CORE_TRAIL };
   const master = masterOf(resource);
-  return master && { ...master.fields, ...(master.hasStatus ? { status: flag('状态', { filter: true }) } : {}) };
-}
-
-/** What a report is asked for and what it groups by; its sums cannot be filtered. */
-function fieldsOfReport({ resource }: Screen): Fields | undefined {
+  if (master) return { ...master.fields, ...(master.hasStatus ? { status: flag('状态', { filter: true }) } : {}) };
+  // What a report is asked for and what it groups by; its sums cannot be filtered.
   const report = reportOf(resource, readKind());
   return report && { ...report.of.dimensions, ...report.parameters };
 }
+const ASKED = new Set<Screen['archetype']>(['list', 'board', 'report']);

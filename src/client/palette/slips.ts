@@ -109,9 +109,13 @@ function latinSlip(words: string): (name: Name) => Grade {
   };
 }
 
+const NOT = /[没未不非无]/;
+
 function chineseSlip(letters: readonly string[], { text }: Name): Grade {
   const size = letters.length;
   if (size < 2 || text.length < size - 1 || !sharesHalf(letters, text)) return 0;
+  // 没到的货 is no slip of 到的货.
+  if (letters.some((letter) => NOT.test(letter)) !== NOT.test(text)) return 0;
   const name = [...text];
   if (name.length === size) return wholeSlip(letters, name);
   if (Math.abs(name.length - size) === 1 && Math.max(size, name.length) >= 4 && isOneOff(letters.join(''), text)) return ONE_LETTER[0];

@@ -1,8 +1,8 @@
 import type { Fields } from '../../define/field';
 import { STATUS_OPTIONS } from '../../define/status';
 import { typedAs } from './as-said';
+import type { Meaning, Meant } from './meaning';
 import { nameOf } from './names';
-import type { Meaning, Meant } from './query-chips';
 
 /** 待收货, dsh or daishouhuo: a tab of the page where no field of it says so. */
 export function tabMeaning(token: string, tabs: Meant['tabs']): Meaning | undefined {
@@ -18,7 +18,13 @@ export function flagMeaning(token: string, fields: Fields): Meaning | undefined 
   if (used) return { label: used[1] ? '启用' : '停用', query: { 'f.status': String(used[1] !== undefined) } };
   if (token.length < 2) return undefined;
   const isTyped = typedAs(token);
-  const [name, field] = Object.entries(fields).find(([, one]) => one.kind === 'flag' && Boolean(one.filter) && isTyped(one.label.replace(/^是否/, ''))) ?? [];
+  const [name, field] =
+    Object.entries(fields).find(
+      ([, one]) =>
+        one.kind === 'flag' &&
+        Boolean(one.filter) &&
+        (isTyped(one.label.replace(/^是否/, '')) || (token.length < one.label.length && one.label.startsWith(token))),
+    ) ?? [];
   return name && field ? { label: field.label, query: { [`f.${name}`]: 'true' } } : undefined;
 }
 
@@ -34,22 +40,26 @@ const STATES: Record<string, string> = Object.fromEntries(
   ].flatMap(([status = '', words = '']) => words.split(' ').map((word) => [word, status])),
 );
 
-/** A state or a choice of the page by its word or initials, whole words before beginnings, the state before other choices. */
-export function choiceMeaning(token: string, fields: Fields): Meaning | undefined {
+/** A state or a choice of the page by its word or initials, whole words before beginnings, the state before other choices. `isWhole`: nothing from the middle of one. */
+export function choiceMeaning(token: string, fields: Fields, isWhole = false): Meaning | undefined {
   const typed = token.toLowerCase();
-  const isWhole = typedAs(token);
+  const isLabel = typedAs(token);
   const isDone = [typedAs(`已${token}`), typedAs(`yi${token}`)];
   const likeness = (label: string): number => {
-    if (isWhole(label)) return 3;
+    if (isLabel(label)) return 3;
     if (isDone.some((isTyped) => isTyped(label))) return 2;
-    return token.length >= 2 && (label.includes(token) || nameOf(label).initials.some((initials) => initials.startsWith(typed))) ? 1 : 0;
+    return token.length >= 2 &&
+      ((isWhole ? label.startsWith(token) : label.includes(token)) || nameOf(label).initials.some((initials) => initials.startsWith(typed)))
+      ? 1
+      : 0;
   };
-  const named = STATUS_OPTIONS.find((option) => option.value === STATES[typed]);
-  if (named && fields.status?.kind === 'choice') return { label: named.label, query: { 'f.status': named.value } };
+  const { status } = fields;
+  const called = STATUS_OPTIONS.find((option) => option.value === STATES[typed])?.label;
+  const named = called && status?.kind === 'choice' ? status.options.find(({ label }) => label === called) : undefined;
+  if (named) return { label: named.label, query: { 'f.status': named.value } };
   const choices = Object.entries(fields).flatMap(([name, field]) => {
-    if (name === 'status' && field.kind === 'choice') return STATUS_OPTIONS.map((option) => ({ name, words: option.label, option }));
     if (field.kind !== 'choice' || !field.filter) return [];
-    return field.options.map((option) => ({ name, words: `${field.label} ${option.label}`, option }));
+    return field.options.map((option) => ({ name, words: name === 'status' ? option.label : `${field.label} ${option.label}`, option }));
   });
   const fitting = choices.map((choice) => ({ ...choice, grade: likeness(choice.option.label) })).filter(({ grade }) => grade > 0);
   const best = fitting.toSorted((a, b) => b.grade - a.grade || Number(b.name === 'status') - Number(a.name === 'status'))[0];

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import type { Heard } from '../../contract/assistant';
 import { reckon } from '../../define/arithmetic';
 import { readFavourites } from '../session/favourites';
 import { readProposed } from '../workspace/assistant-question';
@@ -50,17 +51,14 @@ export function useOptions(text: string, isComposed: boolean) {
   const isFruitless = best < INSIDE && !query && typed.words.length >= 2 && (isQueryMode || typed.mode === 'commands');
   const withheld = useMemo(() => (isFruitless ? withheldOf(candidates.blocked, typed) : undefined), [isFruitless, candidates, typed]);
   const sum = useMemo(() => (typed.mode === 'all' ? reckon(typed.raw) : undefined), [typed]);
-  // What names something is that; a sentence is read.
-  const isSaid = typed.mode === 'all' && !isCertain && !sum && best < (/^[a-z ]+$/i.test(typed.raw) ? IN_PARTS : INSIDE);
+  const isSaid = typed.mode === 'all' && !isCertain && !sum && isSentence(typed.raw, best, records.length);
   const heard = useHeard(isSaid ? typed.raw : '', isComposed);
   const canAsk = typed.raw !== '' && (typed.mode === 'all' || typed.mode === 'assistant');
   const help = typed.raw === '' && typed.mode === 'assistant' ? commands.get('workspace.cheatSheet') : undefined;
 
   const said = heardOptions(heard, { question: typed.raw, commands, situation });
   const [read, refused] = heard.isRefused ? [[], said] : [said, []];
-  // A form in which nothing was heard to fill in, and words without a figure or more than a page, say less than a page that is nearly called so.
-  const isPageOnly = !/\d/.test(heard.says) && heard.proposals.every(({ command, args }) => command.startsWith('open.') && Object.keys(args).length === 0);
-  const isBlank = (heard.says === '' || isPageOnly) && best > NEARLY;
+  const isBlank = best > NEARLY && saysLittle(heard);
   const found = unlisted(records, recents);
   const [named, others] = namedFirst(found, typed.words, best);
   // What has the very words in its name is that, before what is only near it.
@@ -90,6 +88,15 @@ export function useOptions(text: string, isComposed: boolean) {
   const options: readonly Option[] = [...before, ...drawn.slice(0, room).map((row) => commandOption(row, typed.words)), ...after];
   return { options: isLoading && typed.raw !== '' ? NONE : options, typed, rows, drawn, drawAll, isLoading };
 }
+
+/** What names something is that; a sentence is read. Two characters that name nothing may be somebody he has no page of. */
+const isSentence = (raw: string, best: Grade, records: number): boolean =>
+  best < (/^[a-z ]+$/i.test(raw) ? IN_PARTS : INSIDE) && (!TWO_CHARACTERS.test(raw) || (best === 0 && records === 0));
+const TWO_CHARACTERS = /^[\u3400-\u9fff]{2}$/;
+
+/** A form in which nothing was heard to fill in, and words without a figure or more than a page: less than a page that is nearly called so. */
+const saysLittle = ({ says, proposals }: Heard): boolean =>
+  says === '' || (!/\d/.test(says) && proposals.every(({ command, args }) => command.startsWith('open.') && Object.keys(args).length === 0));
 
 /** What names a command as well as this is no page with filters: what was typed apart is, even where it is nearly a name (sl dsh, 申领 骨科). */
 const mostBeside = ({ isSure }: ScreenQuery, raw: string): Grade => (!isSure ? IN_PARTS : INITIALS.test(raw) ? SAID : APART.test(raw) ? HALF : INSIDE);

@@ -81,7 +81,7 @@ async function recordOf(word: string, screen: string, refs: readonly Ref[], sign
  */
 function isMeant(word: string, { to, isByName, isOneOfTwo }: Ref, name: string): boolean {
   if (isByName) return name === word;
-  if (to === 'partner' || !CHINESE.test(word)) return true;
+  if (to === 'partner' || to === 'organisation' || !CHINESE.test(word)) return true;
   if (!name.startsWith(word)) return !name.includes(word) && name[0] === word[0];
   // 移库 骨科 may be to there or from there.
   const ending = name.slice(word.length);

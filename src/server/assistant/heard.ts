@@ -1,4 +1,5 @@
 import type { Heard } from '../../contract/assistant';
+import { documentOf, screenOf } from '../../domain/registry';
 import type { Context } from '../base/context';
 import { Refusal } from '../base/errors';
 import type { LookingAt } from './planner';
@@ -33,12 +34,19 @@ export async function heard(context: Context, text: string, from: LookingAt): Pr
   }
 }
 
-/** 发料给骨科: a draft for whom it names. */
+/** 发料给骨科: a draft for whom it names; where it could not name him it is none. */
 async function draftGiven(context: Context, text: string, from: LookingAt): Promise<Heard | undefined> {
   const said = givenTo(context, text);
   const answer = said ? await readAndAnswer({ context, text: said, from, history: [] }) : undefined;
-  if (!answer?.proposals[0]?.command.startsWith('add.') || (answer.unplaced?.length ?? 0) > 0 || BLANK.test(answer.text)) return undefined;
+  const [draft] = answer?.proposals ?? [];
+  if (!answer || !draft || (answer.unplaced?.length ?? 0) > 0 || !namesWhom(draft)) return undefined;
   return { says: sentenceOf(answer.text), proposals: answer.proposals.slice(0, OFFERED) };
+}
+
+const WHOM = new Set(['partner', 'department']);
+function namesWhom({ command, args }: Heard['proposals'][number]): boolean {
+  const header = documentOf(screenOf(command.replace(/^add\./, ''))?.resource ?? '')?.header ?? {};
+  return Object.entries(header).some(([name, field]) => field.kind === 'ref' && WHOM.has(field.to) && Boolean(args[`h.${name}`]));
 }
 
 /** The first line without its marks; '' where an answer begins with a table or a list. */

@@ -65,7 +65,7 @@ async function readForShort(
   read: (words: string, pageSize: number) => Promise<PickerRow[]>,
 ): Promise<PickerRow[]> {
   const short = definition.masks[definition.label] ? undefined : shortNameOf(keyword);
-  return short ? calledForShort(short, keyword, await read(short.keyword, MOST_ALIKE), ({ name }) => name).slice(0, pageSize) : [];
+  return short ? calledForShort(short, await read(short.keyword, MOST_ALIKE), ({ name }) => name).slice(0, pageSize) : [];
 }
 const MOST_ALIKE = 50;
 

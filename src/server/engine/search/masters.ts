@@ -24,7 +24,7 @@ async function foundBy(read: Read, { mode, title }: Searched, words: string): Pr
   const sound = soundOf(words);
   const alike = sound ? (await read(sound)).list : [];
   const short = mode === 'people' && alike.length === 0 ? shortNameOf(words) : undefined;
-  return short ? calledForShort(short, words, (await read(short.keyword)).list, (row) => String(row[title[0] ?? ''] ?? '')) : alike;
+  return short ? calledForShort(short, (await read(short.keyword)).list, (row) => String(row[title[0] ?? ''] ?? '')) : alike;
 }
 
 /** Records of one master by its own search words and pinyin, read like its list: same page, view, data scope and masks. */
