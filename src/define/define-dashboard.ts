@@ -81,12 +81,13 @@ export type DashboardDefinition = {
  * @example
  * defineDashboard({ resource: 'dashboard:lsDepartmentDetail', title: '科室详情', owners: ['H'], wall: { back: 'dashboard:lsDepartment' },
  *   asks: { department: ref('department', '科室') }, rows: [[figure('used', '本月消耗', { of: 'used', measures: ['cost'], period: 'thisMonth' })]] })
- * @throws when two tiles share an id
+ * @throws when two tiles share an id, or nobody could pick
  */
 export function defineDashboard(given: DashboardDefinition): DashboardDefinition {
   const ids = given.rows.flat().map((tile) => tile.id);
   const twice = ids.find((id, at) => ids.indexOf(id) !== at);
   if (twice !== undefined) throw new Error(`${given.resource}: two tiles ${twice}`);
+  if (given.picks && !given.owners.includes('P')) throw new Error(`${given.resource}: nobody picks`);
   if (given.asOf !== undefined && given.asks?.[given.asOf]?.kind !== 'month') throw new Error(`${given.resource}: asks no month ${given.asOf}`);
   return given;
 }

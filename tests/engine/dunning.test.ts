@@ -200,7 +200,8 @@ describe('a reminder', () => {
   });
 
   it('as a letter adds up what is due, says where to pay it and leaves room for both seals', async () => {
-    await sql`update organisation set bank_name = '建设银行江城支行', bank_account = '4200100' where id = ${d.org.id}`.execute(d.db);
+    await sql`insert into bank_account (org_id, id, code, name, bank, account_no, is_default, opening_day) values
+      (${d.org.id}, ${newId()}, 'B1', '基本户', 'icbc', '62220000', true, '2026-01-01')`.execute(d.db);
     const { rows } = await sql<{ id: string }>`select id from due_reminder where org_id = ${d.org.id} and way = 'letter' order by at limit 1`.execute(d.db);
     const printed = async () =>
       (await printRecords({ ...d, screen: 'dueReminders' }, printOf('print:dueLetterPrint'), masterOf('dueReminder') as never, [rows[0]?.id ?? '']))[0];
@@ -209,13 +210,12 @@ describe('a reminder', () => {
     expect(letter?.closing.map(({ label, text }) => [label, text])).toEqual([
       ['逾期合计（大写）', '壹仟捌佰元整'],
       ['收款单位', d.org.name],
-      ['开户银行', '建设银行江城支行'],
-      ['银行账号', '4200100'],
+      ['开户银行', '工商银行'],
+      ['银行账号', '62220000'],
     ]);
     expect(letter?.signatures.filter((name) => name.includes('盖章'))).toHaveLength(2);
-    // The account the organisation keeps its money in goes before what its card says.
-    await sql`insert into bank_account (org_id, id, code, name, bank, account_no, is_default, opening_day) values
-      (${d.org.id}, ${newId()}, 'B1', '基本户', '工商银行', '6222', true, '2026-01-01')`.execute(d.db);
-    expect((await printed())?.closing.slice(2).map(({ text }) => text)).toEqual(['工商银行', '6222']);
+    // What its card says names the branch as well.
+    await sql`update organisation set bank_name = '建设银行江城支行', bank_account = '4200100' where id = ${d.org.id}`.execute(d.db);
+    expect((await printed())?.closing.slice(2).map(({ text }) => text)).toEqual(['建设银行江城支行', '4200100']);
   });
 });

@@ -7,7 +7,7 @@ import type { HomeAnswer } from '../../src/contract/home-answer';
 import { addMonths, type Day, dayOf, daysBetween, startOfMonth } from '../../src/define/dates';
 import type { DashboardDefinition } from '../../src/define/define-dashboard';
 import type { Screen } from '../../src/define/define-screen';
-import type { OrgKind } from '../../src/define/field';
+import type { OrgKind, RefField } from '../../src/define/field';
 import { dashboardOf, documentOf, flowOf, masterOf, reportOf, treeOf } from '../../src/domain/registry';
 import { type Client, call } from './server';
 
@@ -51,7 +51,7 @@ export async function rowsOnOpening(client: Client, screen: Screen, kind?: OrgKi
     return found === 0 && isJustBegun(query, now) ? count(path, { ...query, from: addMonths(startOfMonth(now), -1) }) : found;
   }
   const dashboard = dashboardOf(screen.resource);
-  if (dashboard) return tilesShown(client, dashboard);
+  if (dashboard) return tilesShown(client, dashboard, kind);
   const flow = flowOf(screen.resource);
   if (!flow) return 'nothing shows it';
   const answer = await call<FlowAnswer>(client, 'GET', `/v1/business/dashboard/${flow.resource.replace(/^dashboard:/, '')}`);
@@ -68,9 +68,17 @@ const SPECIAL: Record<string, string> = { message: '/v1/business/message/list', 
 type Rows = { total?: number; list?: unknown[]; standing?: unknown[] };
 
 /** Tiles that say something, and pages it leads to. */
-async function tilesShown(client: Client, { resource, doors = [] }: DashboardDefinition): Promise<number | string> {
-  const { code, msg, info } = await call<DashboardAnswer>(client, 'GET', `/v1/business/dashboard/${resource.replace(/^dashboard:/, '')}`);
+async function tilesShown(client: Client, { resource, picks, doors = [] }: DashboardDefinition, kind?: OrgKind): Promise<number | string> {
+  const picked: Record<string, string> = picks && kind === 'P' ? { orgId: await firstOf(client, picks) } : {};
+  const { code, msg, info } = await call<DashboardAnswer>(client, 'GET', `/v1/business/dashboard/${resource.replace(/^dashboard:/, '')}`, picked);
   return code === 0 ? info.rows.flat().length + doors.length : msg;
+}
+
+/** The first record a field offers. */
+async function firstOf(client: Client, { to, where = {} }: RefField): Promise<string> {
+  const fixed = Object.fromEntries(Object.entries(where).map(([name, values]) => [name, values.join()]));
+  const { info } = await call<{ list: { id: string }[] }>(client, 'GET', `/v1/business/${to}/picker`, fixed);
+  return info.list[0]?.id ?? '';
 }
 
 /** The home page: what waits, what was heard, and the figures. */

@@ -102,7 +102,7 @@ export const usageStatistic = defineReport({
     ),
     ...groupings([['month', '月份', ['month']]], 'charge'),
   },
-  measures: ['patients', 'surgeries', 'quantity', 'cost', 'charge', 'perPatient', 'highCost', 'highShare'],
+  measures: ['patients', 'surgeries', 'quantity', 'cost', 'charge', 'perPatient', 'perSurgery', 'highCost', 'highShare'],
   parameters: { ...period, isHighValue: flag('只看高值'), isImplant: flag('只看植入') },
   maxDays: YEAR,
   sort: '-charge',

@@ -40,8 +40,8 @@ export function DashboardView({ definition }: { definition: DashboardDefinition 
     [open, screen.isStandalone],
   );
   const asks = asksOf(definition, kind);
-  const isUnpicked = 'orgId' in asks && !query.orgId;
-  if (definition.wall && room.width >= HAND && !isUnpicked) return <Wall definition={definition} told={told} room={room} />;
+  const unpicked = query.orgId ? undefined : asks.orgId;
+  if (definition.wall && room.width >= HAND && !unpicked) return <Wall definition={definition} told={told} room={room} />;
   const about = definition.asOf ? '' : Object.values(answer?.asked ?? {}).join(' · ');
   return (
     <div className="mx-auto flex max-w-[1800px] flex-col gap-4 p-4">
@@ -66,7 +66,11 @@ export function DashboardView({ definition }: { definition: DashboardDefinition 
       </header>
       {!answer && (error ? <Failed text={error} onRetry={refresh} /> : <Waiting />)}
       {answer?.rows[0] && <Dashboard definition={definition} rows={answer.rows.slice(0, 1)} onOpen={onOpen} />}
-      {isUnpicked ? <Empty icon="chart" title="请先选择医院" text="选择后可查看这家医院的大屏" /> : definition.doors && <Doors doors={definition.doors} />}
+      {unpicked ? (
+        <Empty icon="chart" title={`请先选择${unpicked.label}`} text={`选择后可查看这家${unpicked.label}的数据`} />
+      ) : (
+        definition.doors && <Doors doors={definition.doors} />
+      )}
       {answer && <Dashboard definition={definition} rows={answer.rows.slice(1)} onOpen={onOpen} />}
       {answer?.own && <OwnTiles path={told.path} own={answer.own} onOpen={onOpen} onChanged={refresh} />}
     </div>

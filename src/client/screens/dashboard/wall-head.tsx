@@ -23,8 +23,12 @@ export function WallHead({ definition, house, about, isOld }: Props) {
       <span className="flex min-w-0 items-center gap-[14px] text-[22px] text-muted">
         <WallButton label="返回（Esc）" icon="back" onClick={back} />
         <span className="truncate">{house}</span>
-        {readKind() === 'P' && (
-          <WallButton label="换一家医院" icon="hospital" onClick={() => goTo(locationOf(path, { ...query, orgId: '' }), { replace: true })} />
+        {definition.picks && readKind() === 'P' && (
+          <WallButton
+            label={`换一家${definition.picks.label}`}
+            icon="hospital"
+            onClick={() => goTo(locationOf(path, { ...query, orgId: '' }), { replace: true })}
+          />
         )}
       </span>
       <h1 className="px-6 font-semibold text-[34px] tracking-wide">

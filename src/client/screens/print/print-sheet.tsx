@@ -135,16 +135,7 @@ function SheetTable({ table }: { table: PrintedTable }) {
               ))}
             </tr>
           ))}
-          {table.totals && (
-            <tr className="break-inside-avoid font-bold">
-              <td className="border border-black text-center">合计</td>
-              {table.totals.map((sum, column) => (
-                <td key={table.columns[column]?.label} className="border border-black px-[0.8mm] py-[0.5mm] text-right">
-                  {sum}
-                </td>
-              ))}
-            </tr>
-          )}
+          {table.totals && <SumRow table={table} totals={table.totals} />}
           {table.rows.length === 0 && (
             <tr>
               <td colSpan={table.columns.length + 1} className="border border-black py-[1mm] text-center">
@@ -155,5 +146,19 @@ function SheetTable({ table }: { table: PrintedTable }) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** What the columns come to that are added up. */
+function SumRow({ table, totals }: { table: PrintedTable; totals: readonly string[] }) {
+  return (
+    <tr className="break-inside-avoid font-bold">
+      <td className="border border-black text-center">合计</td>
+      {totals.map((sum, column) => (
+        <td key={table.columns[column]?.label} className="border border-black px-[0.8mm] py-[0.5mm] text-right">
+          {sum}
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -39,12 +39,12 @@ export async function dunningWork(world: World, today: string): Promise<void> {
   }
 }
 
-/** Who owes most, of those who paid nothing since before the others: what they promised then was not kept. */
+/** Who is latest and owes most, of those who paid nothing since before the others: what they promised then was not kept. */
 async function owing(world: World, key: string, since: string): Promise<Owing[]> {
   const { rows } = await sql<Owing>`
-    select partner_id as id, sum(open)::text as open, coalesce(sum(open) filter (where due_date < ${deskDayOf(world.end)}::date - 14), 0)::text as overdue,
+    select partner_id as id, sum(open) as open, coalesce(sum(open) filter (where due_date < ${deskDayOf(world.end)}::date - 14), 0) as overdue,
       exists (select from account_entry e where e.org_id = i.org_id and e.partner_id = i.partner_id and e.account = i.account and e.amount < 0 and e.biz_date >= ${since}::date) as "hasPaid"
     from account_item i where org_id = ${organisationOf(world, key).id} and account = 'receivable' and open <> 0
-      group by org_id, partner_id, account having sum(open) > 100 order by sum(open) desc limit 8`.execute(world.db);
+      group by org_id, partner_id, account having sum(open) > 100 order by 3 desc, 2 desc limit 8`.execute(world.db);
   return rows.toSorted((a, b) => Number(a.hasPaid) - Number(b.hasPaid) || Number(b.overdue) - Number(a.overdue));
 }

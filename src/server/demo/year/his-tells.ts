@@ -73,7 +73,7 @@ export function tellCharges(lines: readonly Billed[], random: Random, until: num
   for (const [i, line] of lines.entries()) {
     const other = lines[(i * 7 + 3) % lines.length] ?? line;
     if (!line.chargeable && turns.free++ % 60 === 1) tell(line, { after: 0.5 });
-    else if (line.code !== '' && line.visitNo !== other.visitNo && turns.coded++ % 12 === 2)
+    else if (line.code !== '' && line.visitNo !== other.visitNo && turns.coded++ % 12 === 0)
       tell(line, { after: 1, visitNo: other.visitNo, patientId: other.patientNo, patientName: other.name });
     else if (line.chargeable) bill(line, { random, other, tell, turns });
   }
