@@ -90,7 +90,7 @@ export const ASKING: Readonly<Record<string, string>> = {
     存成excel 转成excel 另存 生成excel download save|as`,
   'verb.copy': `
     照抄一份 照样来 照样来一份 照旧 照旧来一份 照老样子 老样子 原样 原样来 原样来一份 按老样子 按原来的 跟上回一样 和上回一样 照上回 按上回
-    同上回 上回那样 再照着来 再来一份 再来一张 再来一单 再发一张 再下一张 再开一张 再订一回 依样 依样来 same|as|last copy|of repeat`,
+    同上回 上回那样 再照着来 再来一份 再发一张 再下一张 再订一回 依样 依样来 same|as|last copy|of repeat`,
   'verb.want': '想来 想拿 要拿 要些 要一些 来点 来些 来几 拿点 拿些 弄点 弄些 搞点 搞些 申点 给点 给些 缺点 还缺 还差 急缺 急需 i|need we|need require',
   command: `
     字大点 字大一点 字小点 字小一点 字调大 字调小 字太小 字太大 字体大点 字体调大 字体调小 大点字 放大字体 放大点 缩小点 换主题 换个主题
