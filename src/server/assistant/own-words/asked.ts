@@ -34,9 +34,9 @@ const AT_ONCE = 3;
 export async function inOwnWords(told: Told, isLast = false, unplaced: readonly string[] = []): Promise<ToolAnswer | undefined> {
   const { frame, asking } = told;
   const { context } = asking;
-  if (frame.number || frame.has('here') || frame.text.length > 80) return undefined;
   // Why something is so stands in no column.
-  if (!isLast && frame.intent === 'explain' && frame.has('ask.why')) return undefined;
+  const isWhy = !isLast && frame.intent === 'explain' && frame.has('ask.why');
+  if (isWhy || frame.number || frame.has('here') || frame.text.length > 80) return undefined;
   const named = subjectsIn(context, frame.text);
   const said = [frame.kind ?? '', ...frame.flows.map((one) => one.said)];
   const meant = unplaced.length > 0 && named.length === 0 ? meantIn(context, kindOf(told), said) : [];
