@@ -87,7 +87,10 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
 async function keptWhole(told: Told, unplaced: readonly string[]): Promise<ToolAnswer | undefined> {
   const asked: Asked[] = [];
   const again = { ...told, asking: { ...told.asking, asked } };
-  const answer = await keptAs(again, [...new Set([...told.frame.unknown, ...unplaced])]);
+  // A store and a ward are known by themselves.
+  const known = [...told.frame.warehouses, ...told.frame.departments].map(({ said }) => said);
+  const lost = [...told.frame.unknown, ...unplaced].filter((said) => !known.includes(said));
+  const answer = await keptAs(again, [...new Set(lost)]);
   if (!answer) return undefined;
   const left = unplacedIn(again, asked, answer);
   const isOfAnother = told.frame.cover.some(({ sense, text }) => ABOUT.test(sense) && left.includes(text.trim()));

@@ -76,6 +76,12 @@ export const FACTS: readonly Fact[] = [
     rows: rows('charged', 'invoiced', { partner: 'partner', warehouse: 'warehouse', said: '已开票' }),
   },
   {
+    id: 'invoiceIn',
+    kinds: TRADE,
+    words: '开来的?发?票|开给(?:我们|咱们|我)的?发?票|来[过了]?票|进项(?:发?票)?|收到的?发?票',
+    rows: rows('charged', 'invoiced', { partner: 'partner', warehouse: 'warehouse', said: '收到的发票' }),
+  },
+  {
     id: 'invoice',
     kinds: TRADE,
     words: '开[过了]?票|发票|票',
@@ -122,6 +128,8 @@ export const FACTS: readonly Fact[] = [
   },
 ];
 
+/** What a seller's supplier does: he is bought of, and his invoices come in. */
+const SUPPLIED: Readonly<Record<string, string>> = { sell: 'buy', invoice: 'invoiceIn' };
 /** A seller's customer buys what the seller sells. */
 export function turnedRound(fact: Fact, kind: OrgKind, isOfCustomers: boolean, isSupplied: boolean): Fact {
   const other =
@@ -131,10 +139,10 @@ export function turnedRound(fact: Fact, kind: OrgKind, isOfCustomers: boolean, i
         ? 'sell'
         : fact.id === 'payable' && isOfCustomers
           ? 'receivable'
-          : fact.id === 'sell' && isSupplied
-            ? 'buy'
+          : isSupplied
+            ? SUPPLIED[fact.id]
             : undefined;
-  return (other && FACTS.find(({ id, kinds }) => id === other && kinds.includes(kind))) ?? fact;
+  return FACTS.find(({ id, kinds }) => id === other && kinds.includes(kind)) ?? fact;
 }
 
 /** The dimension a thing is in these rows: what tells it apart, and what it is told by. */
