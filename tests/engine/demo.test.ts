@@ -31,7 +31,6 @@ const EMPTY: Record<string, { who: readonly string[]; why: string }> = {
   restoreData: { who: ['platform'], why: 'nobody has deleted anything by mistake yet' },
   finInvoice: { who: ['vendor'], why: 'opens on what waits; one account registers and passes' },
   noticeRecord: { who: ['vendor'], why: 'opens on notices that reached the reader; nobody has written to makers yet' },
-  dueReminders: { who: ['dealer', 'dfinance'], why: 'the dealer’s customers are not late enough in a world of thirty days; one of the maker’s is' },
   payRuns: { who: ['vendor'], why: 'all a maker owes in thirty days is under payment already' },
   payRunLines: { who: ['vendor'], why: 'all a maker owes in thirty days is under payment already' },
   recalls: { who: ['vendor'], why: 'a dealer and a hospital call goods back; nothing of the maker’s own is' },
