@@ -58,9 +58,8 @@ async function beginBooks(at: Day, clerk: Clerk): Promise<void> {
       line(second, due, '7215.50', 20),
       line(third, due, '-320.00', 12),
       line(first, ahead, '5000.00', 30),
-      // Somebody is late, however short the story is.
-      line(second, due, '3260.00', 160),
-      line(third, due, '1880.00', 140),
+      // Somebody is late with money, however short the story is.
+      ...(due === 'receivable' ? [line(second, due, '3260.00', 160), line(third, due, '1880.00', 140)] : []),
     ];
     await through(at, clerk, kind, { startMonth }, books, {}, 'review');
     await through(at, clerk, kind, { startMonth, remark: '对账后补录' }, [line(second, due, '1260.00', 70)], {}, 'submit');
