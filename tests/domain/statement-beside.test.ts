@@ -111,6 +111,17 @@ describe('a statement beside the own book', () => {
     expect(compared.lines.map(({ own }) => own)).toEqual(['0.00', '100.00', '-20.00']);
   });
 
+  it('waits for the rest where some was refused and nothing is booked yet', () => {
+    const compared = asBuyer([said('saleOdo', 'XC1', '100'), said('saleReturn', 'XT1', '-20', ['XC1'])], []);
+    expect(causes(compared)).toEqual([['transit', '80.00']]);
+    expect(compared.lines.map(({ difference }) => difference)).toEqual(['80.00', '0.00']);
+    // More came back than ever went: that has to be looked into.
+    expect(causes(asBuyer([said('saleOdo', 'XC1', '100'), said('saleReturn', 'XT1', '-120', ['XC1'])], []))).toEqual([
+      ['theirs', '-120.00'],
+      ['transit', '100.00'],
+    ]);
+  });
+
   it('takes money of one amount for the same where nobody linked it, and names the own draft that waits', () => {
     expect(asSeller([said('paymentOrder', 'FK1', '-30')], [row('receiptOrder', 'SK1', '2026-10-09', '-30')]).differences).toEqual([]);
     const compared = asBuyer([said('saleOdo', 'XC1', '100')], [], '0', [{ sn: 'CR1', near: ['CR1', 'XC1'] }]);

@@ -1,5 +1,5 @@
 import type { BookRow } from '../../../define/facts';
-import { add, type Decimal, isZero, round, sub } from '../../../define/money';
+import { abs, add, compare, type Decimal, isNegative, isZero, mul, round, sub } from '../../../define/money';
 
 /** A line of a statement somebody was sent: the opening balance first, then paper by paper. */
 export type SaidLine = Pick<BookRow, 'kind' | 'sn' | 'amount' | 'ahead' | 'near' | 'wide' | 'isSettled'> & { isOpening: boolean };
@@ -10,6 +10,8 @@ export type Beside = { own: Decimal; ownSns: string; difference: Decimal; cause:
 type Named = Pick<BookRow, 'near' | 'wide'>;
 const undoes = (back: Named, whole: Named): boolean => back !== whole && whole.near.some((name) => back.wide.includes(name));
 const cancel = (a: Decimal, b: Decimal): boolean => isZero(add(a, b));
+/** Of so much a part was taken back. */
+const isPart = (back: Decimal, whole: Decimal): boolean => isNegative(mul(back, whole)) && compare(abs(whole), abs(back)) > 0;
 /** This side has all of it, if some as received ahead. */
 const isBooked = ({ ownSns, difference, cause }: Beside): boolean => ownSns !== '' && (isZero(difference) || cause === 'ahead');
 const FITS = { difference: '0.00', cause: '' };
@@ -29,7 +31,15 @@ export function netted(papers: readonly SaidLine[], lines: readonly Beside[], wh
     const half = find((whole) => !isZero(whole.difference) && cancel(whole.difference, alone.difference));
     const gone = half >= 0 ? -1 : find((whole, paper) => isBooked(whole) && cancel(paper.amount, back.amount));
     const [paper, whole] = [papers[half >= 0 ? half : gone], result[half >= 0 ? half : gone]];
-    if (!paper || !whole) continue;
+    if (!paper || !whole) {
+      // Of goods this side has none of yet a part was refused: the rest is what it waits for.
+      const part = find((one) => isPart(alone.difference, one.difference));
+      const rest = result[part];
+      if (!rest) continue;
+      result[part] = { ...rest, difference: round(add(rest.difference, alone.difference), 2), hint: rest.hint || `对方已冲回其中${abs(back.amount)}` };
+      result[j] = { ...alone, ...FITS, hint: '冲回，本方未入账' };
+      continue;
+    }
     if (gone >= 0) {
       // What was booked as received ahead is in another account: no more is owed back here than was booked here.
       const difference = round(add(alone.difference, whole.difference), 2);
