@@ -45,6 +45,8 @@ function paletteOf(kind: OrgKind) {
 const palettes = new Map((['P', 'H', 'D', 'V'] as const).map((kind) => [kind, paletteOf(kind)]));
 
 const syllables = (word: string): string[] => pinyin(word, { toneType: 'none', type: 'array', v: true });
+/** Whether the palette knows the sound by itself; what is read in two ways comes with its pinyin from the server. */
+const isSounded = (word: string): boolean => [...word].every((letter, at) => readingsOf(letter)[0] === syllables(word)[at]);
 /** Another place in every word, the same in every run. */
 const placeIn = (word: string, length: number): number => [...word].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) % length;
 const put = (word: string, at: number, letter: string | undefined): string | undefined => letter && word.slice(0, at) + letter + word.slice(at + 1);
@@ -129,13 +131,16 @@ it.each([...palettes.keys()])('to make one of %s is begun by any word for making
   const missed: string[] = [];
   let asked = 0;
   for (const [title, ids] of inTurn([...made]))
-    for (const text of [`新建${title}`, `创建${title}`, `xinjian ${syllables(title).join('')}`, `tianjia${syllables(title).join('')}`]) {
+    for (const text of [
+      `新建${title}`,
+      `创建${title}`,
+      ...(isSounded(title) ? [`xinjian ${syllables(title).join('')}`, `tianjia${syllables(title).join('')}`] : []),
+    ]) {
       asked += 1;
       const [first = ''] = found(text);
       if (!ids.has(first)) missed.push(`${text} → ${first}`);
     }
   expect(asked).toBeGreaterThanOrEqual(atLeast(40));
-  // Titles with several characters that are read in two ways come with their pinyin from the server.
   expect(missed.length, missed.slice(0, 20).join('\n')).toBeLessThanOrEqual(Math.max(2, 0.07 * asked));
 });
 

@@ -1,6 +1,4 @@
 import { dayOf } from '../../../define/dates';
-import type { Dataset } from '../../../define/define-dataset';
-import { CORE_TRAIL } from '../../../define/document-core';
 import type { Field } from '../../../define/field';
 import { MONTH } from '../../../define/listed-dataset';
 import { documentOf, masterOf } from '../../../domain/registry';
@@ -8,16 +6,15 @@ import type { Context } from '../../base/context';
 import { readerOf } from '../../engine/queries/reader';
 import { kindOf } from '../answers/kind-of';
 import type { Told } from '../answers/words-of';
-import type { Grouping } from '../reading/frame';
 import { loadGazetteer } from '../reading/gazetteer';
 import { found, type ToolAnswer } from '../tool';
-import { fieldsMeant } from '../tools/asked-of-row';
 import { documentFigures, UNDER_WAY } from '../tools/document-figures';
 import { findDocuments } from '../tools/find-documents';
 import { listRecords } from '../tools/list-records';
 import { queryFigures } from '../tools/query';
 import { given, use } from '../use';
 import { heldIn } from './held';
+import { isMeant } from './meant';
 import { placedIn } from './placed';
 import type { Placed } from './placing';
 import { readBy } from './read';
@@ -56,22 +53,7 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
     const tokens =
       read(vocabulary) ?? (at === 0 && subject.screen ? read(new Map([...(await refNames(context, subject.dataset, sees)), ...vocabulary])) : undefined);
     const placed = tokens && (await heldWhole(context, subject, placedIn(tokens, subject.dataset, today, frame.text), frame.text, sees));
-    // 各产品, which its rows do not tell apart.
-    if (placed && placed.by.length === 0 && isToldApart(frame)) continue;
-    const isOwn = placed && (placed.isOwn || placed.by.some((one) => one !== MONTH && (subject.screen || isOwnGrouping(subject.dataset, one, frame.by))));
-    // First of all it is asked by its own conditions: what is told of each row is heard where nothing else placed all of it.
-    if (!isLast && placed?.isTold && (placed.isLone || !subject.screen)) continue;
-    // Of pages of one menu that is meant whose words are said, or which has what is asked for.
-    if (placed?.isTold && !placed.isLone && fieldsMeant({ ...CORE_TRAIL, ...subject.dataset.dimensions }, frame.text).length === 0) continue;
-    if (
-      placed &&
-      subject.isOfMenu &&
-      !Object.keys(placed.where).some((name) => subject.dataset.dimensions[name]?.kind === 'choice') &&
-      !(isLast && placed.isTold)
-    )
-      continue;
-    const isAsked = placed && (placed.asks.has('count') || placed.isTold || placed.sort !== undefined);
-    if (placed && (isOwn || isLast || (subject.screen && isAsked))) wholly.push({ subject, placed });
+    if (placed && isMeant(subject, placed, frame, isLast)) wholly.push({ subject, placed });
   }
   const first = wholly[0];
   // A figure several sets have under one name is none of them.
@@ -93,23 +75,12 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
   });
 }
 
-const isToldApart = ({ cover }: Told['frame']): boolean =>
-  cover.some(({ sense, text }) => sense.startsWith('by.') && /^(?:各|每|按|分|逐|by |per |each )/.test(text));
-
 /** With what no word was read from as a condition on the rows that hold it; undefined where none does. */
 async function heldWhole(context: Context, { dataset }: Subject, placed: Placed | undefined, text: string, sees: Sees): Promise<Placed | undefined> {
   if (!placed?.unknown) return placed;
   const held = await heldIn(context, dataset, placed.unknown, text, sees);
   return held && { ...placed, where: { ...held.where, ...placed.where }, said: [...placed.said, held.said] };
 }
-
-/** What figures are told apart by wherever they are asked. */
-const USUAL: Partial<Record<Grouping, string>> = { partner: 'partner', department: 'department', product: 'specification' };
-/** 按申领人, 按方式: told apart by a field of the dataset, beside what is heard of every figure. */
-const isOwnGrouping = ({ dimensions }: Dataset, name: string, by: Grouping | undefined): boolean => {
-  const field = dimensions[name];
-  return !(by && field?.kind === 'ref' && USUAL[by] === field.to);
-};
 
 /** Papers put in order, as their list has it. */
 const ORDERED: Readonly<Record<string, 'largest' | 'smallest' | 'earliest' | 'latest'>> = {

@@ -1,0 +1,33 @@
+import type { Dataset } from '../../../define/define-dataset';
+import { CORE_TRAIL } from '../../../define/document-core';
+import { MONTH } from '../../../define/listed-dataset';
+import type { Frame, Grouping } from '../reading/frame';
+import { fieldsMeant } from '../tools/asked-of-row';
+import type { Placed } from './placing';
+import type { Subject } from './subjects';
+
+/** Whether a subject whose words are all the question has is what it asks for. `isLast`: nothing else has placed all of it. */
+export function isMeant({ dataset, screen, isOfMenu }: Subject, placed: Placed, frame: Frame, isLast: boolean): boolean {
+  // 各产品, which its rows do not tell apart.
+  if (placed.by.length === 0 && isToldApart(frame)) return false;
+  // First of all it is asked by its own conditions: what is told of each row is heard where nothing else placed all of it.
+  if (!isLast && placed.isTold && (placed.isLone || !screen)) return false;
+  // Of pages of one menu that is meant whose words are said, or which has what is asked for.
+  if (placed.isTold && !placed.isLone && fieldsMeant({ ...CORE_TRAIL, ...dataset.dimensions }, frame.text).length === 0) return false;
+  const isChosen = Object.keys(placed.where).some((name) => dataset.dimensions[name]?.kind === 'choice');
+  if (isOfMenu && !isChosen && !(isLast && placed.isTold)) return false;
+  const isOwn = placed.isOwn || placed.by.some((one) => one !== MONTH && (screen || isOwnGrouping(dataset, one, frame.by)));
+  const isAsked = placed.asks.has('count') || placed.isTold || placed.sort !== undefined;
+  return Boolean(isOwn || isLast || (screen && isAsked));
+}
+
+const isToldApart = ({ cover }: Frame): boolean =>
+  cover.some(({ sense, text }) => sense.startsWith('by.') && /^(?:各|每|按|分|逐|by |per |each )/.test(text));
+
+/** What figures are told apart by wherever they are asked. */
+const USUAL: Partial<Record<Grouping, string>> = { partner: 'partner', department: 'department', product: 'specification' };
+/** 按申领人, 按方式: told apart by a field of the dataset, beside what is heard of every figure. */
+const isOwnGrouping = ({ dimensions }: Dataset, name: string, by: Grouping | undefined): boolean => {
+  const field = dimensions[name];
+  return !(by && field?.kind === 'ref' && USUAL[by] === field.to);
+};
