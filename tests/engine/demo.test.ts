@@ -35,7 +35,7 @@ const EMPTY: Record<string, { who: readonly string[]; why: string }> = {
   payRunLines: { who: ['vendor'], why: 'all a maker owes in thirty days is under payment already' },
   recalls: { who: ['vendor'], why: 'a dealer and a hospital call goods back; nothing of the maker’s own is' },
   recallProgress: { who: ['vendor'], why: 'a dealer and a hospital call goods back; nothing of the maker’s own is' },
-  coldExcursions: { who: ['hospital', 'keeper', 'manager', 'dealer', 'dkeeper', 'vendor'], why: 'nobody keeps anything cooled in a world of thirty days' },
+  coldExcursions: { who: ['dealer', 'dkeeper', 'vendor'], why: 'nobody but the hospital keeps anything cooled in a world of thirty days' },
   sunshineImports: { who: ['hospital', 'dealer'], why: 'what is listed was read from a sheet; nobody had to bring the whole of it yet' },
   sunshineReports: { who: ['dealer'], why: 'the hospital reports; a dealer does where its rule asks for it' },
   bonePreAcceptance: { who: ['dealer', 'vendor'], why: 'what a hospital counts stands in its books' },

@@ -16,7 +16,7 @@ type Row = Record<string, unknown>;
 type Given = { random: Random; size: Size; at: string; end: Date; vendors: Map<string, string> };
 /** How many products of a family, and of specifications of a product. */
 const AMOUNT = { small: { makers: 1, least: 1, most: 2 }, medium: { makers: 5, least: 3, most: 8 }, large: { makers: 5, least: 3, most: 8 } } as const;
-const WANTED = { small: 200, medium: 3000, large: 3000 } as const;
+const WANTED = { small: 320, medium: 3000, large: 3000 } as const;
 
 /** The shared catalogue: classification, brands, certificates, products, specifications with units and codes. */
 export async function buildCatalogue(db: Db, given: Given): Promise<Goods[]> {
