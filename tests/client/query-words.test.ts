@@ -91,6 +91,24 @@ describe.each(KINDS)('on the pages of %s', (kind) => {
   });
 });
 
+it.each(KINDS)('what is to come on %s is the day something happens, never the day its paper is written', (kind) => {
+  let ahead = 0;
+  for (const target of targets.get(kind) ?? []) {
+    const [key] = Object.keys(meaning('明天', target)?.query ?? {});
+    const others = Object.entries(target.fields).filter(
+      ([name, field]) => ['date', 'datetime'].includes(field.kind) && 'filter' in field && field.filter && !(name in CORE_TRAIL),
+    );
+    if (!key || others.length === 0) continue;
+    ahead += 1;
+    expect(
+      others.map(([name]) => `f.${name}`),
+      target.title,
+    ).toContain(key);
+    expect(Object.keys(meaning('昨天', target)?.query ?? {}), target.title).not.toEqual([]);
+  }
+  expect(ahead).toBeGreaterThan(5);
+});
+
 it('an end is read by the word the page has for it, else by its day', () => {
   const asked = (flag: string, kind: OrgKind, token: string) => {
     const target = targets.get(kind)?.find(({ screen }) => screen.flag === flag);

@@ -1,5 +1,6 @@
 import { addDays, addMonths, endOfMonth, startOfMonth, startOfWeek } from '../../define/dates';
-import type { Fields } from '../../define/field';
+import { CORE_TRAIL } from '../../define/document-core';
+import type { Field, Fields } from '../../define/field';
 import { periodIn } from '../../define/spoken-periods';
 import { firstOf, type Meaning } from './meaning';
 
@@ -8,12 +9,14 @@ import { firstOf, type Meaning } from './meaning';
  * and whatever span the assistant reads: 近7天, 上季度, 年初至今, 8月到10月.
  */
 export function dateMeaning(token: string, fields: Fields, today: string): Meaning | undefined {
-  const field =
-    firstOf(fields, (_each, name) => name === 'documentDate') ??
-    firstOf(fields, (each) => (each.kind === 'date' || each.kind === 'datetime') && Boolean(each.filter));
-  if (!field) return undefined;
-  const [name] = field;
-  const between = (label: string, from: string, to: string): Meaning => ({ label, query: { [`f.${name}`]: `${from}~${to}` } });
+  const written = firstOf(fields, (_each, name) => name === 'documentDate') ?? firstOf(fields, isDay);
+  if (!written) return undefined;
+  const toCome = firstOf(fields, (each, name) => isDay(each) && name !== 'documentDate' && !(name in CORE_TRAIL)) ?? written;
+  const between = (label: string, from: string, to: string): Meaning => {
+    // No paper is written tomorrow: what is to come is the day of the operation, or of the delivery.
+    const [name, { label: said }] = from > today ? toCome : written;
+    return { label: from > today && toCome !== written ? `${said} ${label}` : label, query: { [`f.${name}`]: `${from}~${to}` } };
+  };
   const month = startOfMonth(today);
   const lastMonth = addMonths(month, -1);
   const monday = startOfWeek(today);
@@ -40,6 +43,8 @@ export function dateMeaning(token: string, fields: Fields, today: string): Meani
   if (spoken?.text === short) return between(short, spoken.from, spoken.to);
   return /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(token) ? between(token, token, token) : undefined;
 }
+
+const isDay = (field: Field): boolean => (field.kind === 'date' || field.kind === 'datetime') && Boolean(field.filter);
 
 /** Initials of spans that have no word of their own above. */
 const SHORT: Readonly<Record<string, string>> = {

@@ -39,11 +39,19 @@ function tabAsked(preset: Preset, asked: string | undefined): string {
   return (tabs.find(({ id }) => id === asked) ?? tabs.find(byStatus) ?? tabs[0])?.id ?? ALL;
 }
 
+/** The tab of a link that names none: the first, unless it is of other states than the ones asked for. */
+function tabHolding(preset: Preset, { status }: Record<string, string>): string {
+  const { tabs = [] } = preset;
+  const holds = ({ where }: ScreenTab): boolean =>
+    !where.status || status === undefined || status.split(',').every((one) => where.status?.map(String).includes(one));
+  return tabs.length === 0 ? ALL : ((tabs.find(holds) ?? tabs[0])?.id ?? ALL);
+}
+
 /** The last 30 days of everything, unless the route asks for something certain: that must be found however old it is. */
 export function initialList(preset: Preset, query: Record<string, string>, { dateField, now }: Given): ListState {
   const asked = presetFilters(preset, query);
   const isAsked = Object.keys(asked).length > 0 || Boolean(query.keyword);
-  const tab = tabAsked(preset, query.tab);
+  const tab = query.tab === undefined ? tabHolding(preset, asked) : tabAsked(preset, query.tab);
   const recent: Record<string, string> = dateField && !isAsked && isWhole(preset, tab) ? { [dateField]: windowOf(now) } : {};
   return {
     tab,
