@@ -3,7 +3,8 @@ const ROSE = /涨|升高|上升|升了|增加了|增长|增多|激增|猛增|增
 const FELL = /掉了|掉得|跌|降了|下降|下滑|减少了|少了|低了|变少|变低|缩水|drop|fall|fell|decrease|go down|went down/i;
 const SO_MUCH = /[这那]么[多高大少低]|差[多大远]/;
 /** What cannot be done did not change. */
-const BARRED = /不能|不让|无法|不了|看不|怎么(?:办|弄|做|处理|改|退|填|操作|登记)|收货|到货|发货|验收/;
+const BARRED =
+  /不能|不让|无法|不了|看不|怎么(?:办|弄|做|处理|改|退|填|操作|登记)|收货|到货|发货|验收|[咋怎][么样]?(?:退|办|弄|改|撤|处理|登记|填|做|操作|补|还)/;
 export const isFalling = (text: string): boolean => FELL.test(text) && !ROSE.test(text);
 export const whyChanged = (text: string): boolean => {
   if (BARRED.test(text)) return false;

@@ -5,6 +5,8 @@ import type { Told } from './words-of';
 
 /** What the documents are called that the question speaks of: a kind said, or what is done with goods or money, as this house does it. */
 export function kindOf({ asking: { context }, frame }: Pick<Told, 'asking' | 'frame'>): string | undefined {
+  // 进了多少货: what came, not what was ordered.
+  if (context.org.kind === 'H' && CAME.test(frame.kind ?? '') && !frame.has('noun.order')) return '入库';
   if (frame.kind) return frame.kind;
   if (context.org.kind === 'H' && isReceiptOfWards(frame)) return '发放出库单';
   // 收了多少发票: what is a paper by itself is meant, not what is done with it.
@@ -25,6 +27,8 @@ export const isReceiptOfWards = (frame: Frame): boolean =>
   !/供应商|供货商|厂家|厂商/.test(frame.text) &&
   (frame.has('ask.who') || frame.by === 'department' || frame.has('noun.department') || frame.departments.length > 0 || /发放/.test(frame.kind ?? ''));
 
+const CAME = /^(?:进[了的过货]|进货[^额]*|拿货|拿了|买进|购进|进货额?)$/;
+
 /** What is a paper by itself: 采购计划, 发票, 付款. */
 export const PAPERS = new Set(['pay', 'collect', 'invoice', 'settle', 'enquire', 'plan', 'take', 'operate', 'inspect']);
 
@@ -41,8 +45,7 @@ function meantBy(context: Context, frame: Frame, flow: string, said: string): st
   if (isHospital && flow === 'return' && context.user.departments.length > 0 && frame.partners.length === 0) return '退库';
   // 往下面科室送了多少: what was sent to wards, not what came.
   if (isHospital && flow === 'receive' && /(?:往|给|向)[^，。]{0,6}(?:科|病区|病房)[^，。]{0,4}(?:送|发|配)/.test(frame.text)) return '发放';
-  // 进了多少货: what came, not what was ordered.
-  if (isHospital && flow === 'buy' && /^(?:进[了的过货]|进货[^额]*|拿货|拿了|买进|购进|进货额?)$/.test(said)) return '入库';
+  if (isHospital && flow === 'buy' && CAME.test(said)) return '入库';
   if (isHospital && flow === 'receive' && frame.has('name.partner')) return '入库';
   // 哪个经销商拿货最多: what was shipped to them.
   if (!isHospital && flow === 'buy' && frame.by === 'partner' && /经销商|客户|医院|代理/.test(frame.text) && !/采购|下单|订/.test(said)) return '销量';

@@ -23,6 +23,7 @@ const WAGES = /加班费?|补贴|津贴|工资|薪水|薪资|奖金|绩效|考�
 const ROSTER = /上班|下班|值班|排班|在岗|当班|倒班|休假|请假|在不在(?:岗|班|科)|坐诊|出诊|生日|多大(?:年纪|岁)|住哪|家庭住址|婚/;
 const MEDICAL = /诊断|病历|病情|住院?了?几天|住几天|住了多久|医嘱|体温|血型|过敏/;
 const INCOME = /[耗药]占比|百元(?:医疗)?收入|(?:占|除以)(?:医疗|业务|总)?收入|医疗收入|门诊收入|住院收入/;
+const NET_PROFIT = /净利|纯利|税后利润|利润总额|营业利润/;
 const OFF_TOPIC = /天气|下雨|下雪|气温|几度天|股票|股价|彩票|新闻|油价|汇率|限行|堵车|外卖|吃什么|weather|stock price|news today/i;
 const MOVING = /(?:车|司机|快递|物流)[^，。]{0,8}(?:开到哪|到哪(?:儿|里)?了|位置|定位|在路上哪)/;
 /** The report that sets use beside what departments took in. */
@@ -47,15 +48,17 @@ function personal(told: Told): ToolAnswer | undefined {
         ? '车辆和包裹的实时位置（只有单据的发货、到货状态）'
         : INCOME.test(frame.text) && asking.context.org.kind === 'H' && incomePage(told) === undefined
           ? '医疗收入，所以算不出耗占比（可以问各科室的使用金额和收费金额）'
-          : DAYS_TO_PAY.test(frame.text)
-            ? '平均要多少天才收到或付出一笔钱（有的是每笔的到期日和账龄，可以问“应收账龄”“逾期的应收”）'
-            : OFF_TOPIC.test(frame.text)
-              ? '天气、新闻、行情这类与业务无关的事'
-              : WAGES.test(frame.text)
-                ? '工资、奖金和考勤'
-                : ROSTER.test(frame.text)
-                  ? '人员的排班、考勤和个人情况'
-                  : undefined;
+          : NET_PROFIT.test(frame.text)
+            ? '净利润：没有费用和税金的账（可以问毛利和毛利率）'
+            : DAYS_TO_PAY.test(frame.text)
+              ? '平均要多少天才收到或付出一笔钱（有的是每笔的到期日和账龄，可以问“应收账龄”“逾期的应收”）'
+              : OFF_TOPIC.test(frame.text)
+                ? '天气、新闻、行情这类与业务无关的事'
+                : WAGES.test(frame.text)
+                  ? '工资、奖金和考勤'
+                  : ROSTER.test(frame.text)
+                    ? '人员的排班、考勤和个人情况'
+                    : undefined;
   // An own page of that name (请假时的审批委托) is no roster.
   if (!what || /审批|委托|替我|代我/.test(frame.text)) return undefined;
   asking.asked?.push({ tool: 'heard', args: frame.text });

@@ -27,7 +27,8 @@ const isTheirStock = ({ frame, asking }: Told): boolean =>
   !/寄售|在外|铺货|预售|代销|供应商|厂家/.test(frame.text);
 
 const MARKET = /市场(?:占有率|份额|规模|行情)|行业(?:平均|水平|里)|同行|竞争对手|竞品|market share|competitor/;
-const FUTURE = /(?:明年|后年|下个?季度|未来|将来|以后).{0,12}(?:涨|跌|降|多少|几)|(?:还?会|要)(?:涨|跌)(?:价|多少)|next year/;
+const FUTURE =
+  /(?:明年|后年|下个?季度|未来|将来|以后).{0,12}(?:涨|跌|降|多少|几)|(?:还?会|要)(?:涨|跌)(?:价|多少)|(?:下个?月|下周|下季度?).{0,8}(?:能|会)(?:卖|用|收|花|赚)|(?:下个?月|下周|下季度?).{0,12}(?:估|预测|预计|预估)|next year/;
 
 /** What is agreed upon already is no forecast: what is to be paid, what ends then. */
 const DUE = /[要该需]付|应付|付出去|到期|[要该]收|应收|截止|过期|失效/;

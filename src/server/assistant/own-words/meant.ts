@@ -10,6 +10,8 @@ import type { Subject } from './subjects';
 export function isMeant({ dataset, screen, isOfMenu }: Subject, placed: Placed, frame: Frame, isLast: boolean): boolean {
   // 各产品, which its rows do not tell apart.
   if (placed.by.length === 0 && isToldApart(frame)) return false;
+  // 占几成, of one alone: its part in all of them is no row of its own.
+  if (placed.asks.has('share') && placed.by.length === 0) return false;
   // First of all it is asked by its own conditions: what is told of each row is heard where nothing else placed all of it.
   if (!isLast && placed.isTold && (placed.isLone || !screen)) return false;
   // Of pages of one menu that is meant whose words are said, or which has what is asked for.
@@ -21,8 +23,7 @@ export function isMeant({ dataset, screen, isOfMenu }: Subject, placed: Placed, 
   return Boolean(isOwn || isLast || (screen && isAsked));
 }
 
-const isToldApart = ({ cover }: Frame): boolean =>
-  cover.some(({ sense, text }) => sense.startsWith('by.') && /^(?:各|每|按|分|逐|by |per |each )/.test(text));
+const isToldApart = ({ cover }: Frame): boolean => cover.some(({ sense, text }) => sense.startsWith('by.') && /^(?:各|每|按|分|逐|by |per |each )/.test(text));
 
 /** What figures are told apart by wherever they are asked. */
 const USUAL: Partial<Record<Grouping, string>> = { partner: 'partner', department: 'department', product: 'specification' };

@@ -37,4 +37,6 @@ const SUM = /加起来|加(?:在)?一[块起]|合起来|合计|一共|总共/;
 const MOST = /(?:谁|哪个|哪家|哪边)(?:更)?(?:[多少大小高低贵]|便宜)|差多少|比一?比/;
 const TOGETHER = new RegExp(`(?:${SUM.source}|${MOST.source})(?:是)?(?:多少)?(?:钱)?`, 'g');
 
-export const togetherIn = (text: string): NonNullable<Frame['oneOf']> => (MOST.test(text) ? 'most' : SUM.test(text) ? 'sum' : 'each');
+/** 谁欠得多. */
+const MORE = /(?:谁|哪个|哪家|哪边)[^，。]{1,4}?得?更?[多少高低大小](?:[?？]|$)/;
+export const togetherIn = (text: string): NonNullable<Frame['oneOf']> => (MOST.test(text) || MORE.test(text) ? 'most' : SUM.test(text) ? 'sum' : 'each');

@@ -13,7 +13,7 @@ export function extremeOf(text: string, was: Frame): Frame | undefined {
   if (text.length > 16 || was.subject !== 'document' || !['list', 'figure', 'rank'].includes(was.intent) || was.number) return undefined;
   const end = ENDS.find(([words]) =>
     new RegExp(
-      `^(?:那|那么|其中)?(?:最(?:${words})的?(?:那|一|这)?(?:一)?(?:张|笔|单|个|次)${ASKED}|最(?:${words})的?是哪(?:一)?(?:张|笔|单|次)[?？]*$|哪(?:一)?(?:张|笔|单|次)最(?:${words})[?？]*$)`,
+      `^(?:那|那么|其中)?(?:最(?:${words})的?(?:那|一|这)?(?:一)?(?:张|笔|单|个|次)${ASKED}|最(?:${words})的?是哪(?:一)?(?:张|笔|单|次)[?？]*$|最(?:${words})的?是?(?:哪天|什么时候|啥时候|几号)${ASKED}|哪(?:一)?(?:张|笔|单|次)最(?:${words})[?？]*$)`,
     ).test(text),
   )?.[1];
   return end && { ...was, intent: 'list', end, by: undefined, count: 1, cover: was.cover.filter(({ sense }) => !/^calc\.|^by\./.test(sense)) };

@@ -7,6 +7,7 @@ import { loadGazetteer } from './gazetteer';
 import { normalise, readFrame } from './read';
 import { isEdited, reread } from './reread';
 import { rewritten } from './rewritten';
+import { apartBy, flowsOf } from './told-apart';
 import type { Within } from './within';
 
 /**
@@ -25,10 +26,13 @@ export async function readWithin(context: Context, { rest, ...rows }: Within, be
   };
   // 占多少, 还剩多少: of what was told before.
   const about = now.flows.length > 0 || now.kind || now.subject === 'account' ? {} : { subject: before.subject, flows: before.flows, kind: before.kind };
-  if (isOwn) return { ...alongside(said, now), ...about, within: rows };
+  const apart = { by: now.by ?? APART[apartBy(now, flowsOf(now)) ?? ''] };
+  if (isOwn) return { ...alongside(said, now), ...about, ...apart, within: rows };
   const whole = isEdited(before) ? reread(before, now, await read(rewritten(before, now, dayOf(context.now())))) : await read(`${before.text} ${rest}`);
   return { ...whole, within: rows };
 }
+/** 主要用了啥, of the first of them: goods by goods. */
+const APART: Readonly<Record<string, Frame['by']>> = { 各产品: 'product', 各库房: 'warehouse', 各家: 'partner', 各科室: 'department' };
 const isThing = (said: string): boolean => THINGS.some(([, words]) => new RegExp(`^(?:${words})$`).test(said));
 /** What says by itself what it asks of the rows. */
 const OWN = /没|还有|剩|多少|谁|涨|降|多久|第一次|最后一次|上次|只有|占/;

@@ -59,7 +59,7 @@ export function goodsForms(text: string, rows: readonly NameRow[], add: Add): vo
   }
 }
 
-const isOrdinal = (said: string): string | undefined => /^第?([一二三四五六七八九])(?:人民)?医院$/.exec(said)?.[1];
+const isOrdinal = (said: string): string | undefined => /^市?第?([一二三四五六七八九])(?:人民)?医?院$/.exec(said)?.[1];
 
 function isInOrder(name: string, said: string): boolean {
   let at = 0;

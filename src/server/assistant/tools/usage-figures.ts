@@ -1,6 +1,6 @@
 import type { Row } from '../../../contract/answers';
 import type { QueryAnswer } from '../../../contract/query-answer';
-import { isZero, plain } from '../../../define/money';
+import { add, compare, isZero, plain } from '../../../define/money';
 import { type QueryGiven, querySchema } from '../../../define/query';
 import { used } from '../../../domain/datasets/used';
 import type { Context } from '../../base/context';
@@ -42,20 +42,33 @@ export async function wardsUsing(context: Context, asked: AskedUse, seesCost: bo
   return wards.list.map((ward) => ({
     id: String(ward.department),
     name: String(ward.departmentName || '未注明科室'),
-    quantities: quantitiesIn(units.list.filter((row) => row.department === ward.department).slice(0, 3)),
+    quantities: quantitiesIn(
+      units.list.filter((row) => row.department === ward.department),
+      3,
+    ),
     cost: seesCost ? String(ward.cost) : null,
     documents: Number(ward.papers),
   }));
 }
 
-const quantitiesIn = (rows: readonly Row[]): string => rows.map((row) => `${plain(String(row.quantity || '0'))} ${row.unitName ?? ''}`.trim()).join('、');
+/** Goods have units of their own, several of one name: what is called the same is one sum. The largest first, `most` of them. */
+function quantitiesIn(rows: readonly Row[], most: number): string {
+  const sums = new Map<string, string>();
+  for (const { unitName, quantity } of rows) sums.set(String(unitName ?? ''), add(sums.get(String(unitName ?? '')) ?? '0', String(quantity || '0')));
+  return [...sums]
+    .sort(([, a], [, b]) => compare(b, a))
+    .slice(0, most)
+    .map(([unit, sum]) => `${plain(sum)} ${unit}`.trim())
+    .join('、');
+}
 
+const UNITS = 12;
 export type AllUsed = { sum: string; cost: string; documents: string };
 /** Quantities of different units are not added up. */
 export async function allUsed(context: Context, asked: AskedUse, seesCost: boolean): Promise<AllUsed> {
   const [units, all] = await Promise.all([
-    ask(context, asked, { by: ['unit'], measures: ['quantity'], limit: 6 }),
+    ask(context, asked, { by: ['unit'], measures: ['quantity'], limit: 1000 }),
     ask(context, asked, { measures: ['papers', ...costOf(seesCost)] }),
   ]);
-  return { sum: quantitiesIn(units.list), cost: all.totals.cost || '0', documents: all.totals.papers ?? '0' };
+  return { sum: quantitiesIn(units.list, UNITS), cost: all.totals.cost || '0', documents: all.totals.papers ?? '0' };
 }

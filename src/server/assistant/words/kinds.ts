@@ -111,7 +111,7 @@ const ALSO: Record<string, readonly string[]> = {
   来货: ['arrivalOrder', 'purchaseGrn'],
   订了: ['purchaseOrder', 'salesOrder'],
   订的: ['purchaseOrder', 'salesOrder'],
-  进了: ['purchaseOrder', 'salesOrder'],
+  进了: ['purchaseGrn', 'saleOdo'],
   开票: ['saleInvoice', 'purchaseInvoice'],
   开过票: ['saleInvoice', 'purchaseInvoice'],
   付款: ['paymentOrder', 'paymentApplication'],

@@ -56,9 +56,9 @@ export const OF_GOODS: readonly Glance[] = [
     ask: ({ frame }) => ({
       of: 'volume',
       measures: ['boughtShare', 'usedShare', 'remaining'],
-      where: { what: 'task', ...(/完不成|落后|没完成|滞后|差/.test(frame.text) ? { outlook: 'behind,unlikely,missed' } : {}) },
+      where: given({ outlook: /完不成|落后|没完成|滞后|差/.test(frame.text) ? 'behind,unlikely,missed' : undefined }),
       by: ['productName', 'outlook'],
-      order: 'boughtShare',
+      order: /完不成|落后|没完成|滞后|差/.test(frame.text) ? 'boughtShare' : '-boughtShare',
       limit: 20,
       said: '集采任务，按预计',
     }),
