@@ -33,6 +33,8 @@ const PAGES = 80;
  */
 export async function recordCalled({ frame, asking }: Told): Promise<ToolAnswer | undefined> {
   const name = nameIn(frame.text);
+  // Papers, and what is done with goods, are no record's name.
+  if (frame.kind !== undefined || frame.flows.length > 0) return undefined;
   if (OTHERWISE.has(frame.intent) || frame.number || frame.partners.length + frame.people.length > 0 || name.length < LEAST) return undefined;
   const pages = pagesOf(asking.context);
   for (const said of beginningsOf(name))

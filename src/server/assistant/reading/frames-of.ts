@@ -21,11 +21,21 @@ export async function framesOf({ context, text, history, from }: Omit<Question, 
   for (const { question, answer } of history) {
     const said = asUnderstood(question, answer);
     if (foundNothing(answer) || said === '') continue;
-    const last = (await readTurn(context, said, before)).at(-1) ?? before.last;
+    const last = (await asOne(context, await readTurn(context, said, before))) ?? before.last;
     const lists = rowsIn(answer).length > 0 ? [answer, ...before.lists].slice(0, 4) : before.lists;
     before = { last, earlier: before.last, answer, lists, isOpen };
   }
   return readTurn(context, text, before);
+}
+
+/** The last of several wishes, with the days and names of the first in its words: what is asked next is asked of those. */
+async function asOne(context: Context, frames: readonly Frame[]): Promise<Frame | undefined> {
+  const [first, last] = [frames[0], frames.at(-1)];
+  if (!first || !last || first === last || last.oneOf) return last;
+  const missing = first.cover.filter(({ sense }) => /^(?:period$|name\.)/.test(sense) && !last.cover.some((one) => one.sense === sense));
+  if (missing.length === 0) return last;
+  const whole = await readOne(context, `${missing.map(({ text }) => text).join(' ')} ${last.text}`, NOTHING_BEFORE, false);
+  return { ...whole, intent: last.intent, subject: last.subject };
 }
 
 /** What was said before: the last frame and the one before it, the last answer and those that had rows, and whether a document is open beside it. */
