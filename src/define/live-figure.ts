@@ -15,6 +15,7 @@ export type LiveFigure =
   | 'planToBring'
   | 'bonePlanStage'
   | 'bonePlanShipped'
+  | 'bonePlanSets'
   | 'bonePlanState'
   | 'openAmount'
   | 'isShort'

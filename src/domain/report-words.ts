@@ -16,7 +16,7 @@ export const toPaperGranted: ReportDrill = { ...toPaper, needs: 'drill' };
 export const goodsNamed = ['code', 'productName', 'specification', 'unit'] as const;
 
 /** Every line of a report, leading to its document. */
-export const lines = (dimensions: readonly string[], measures: readonly string[], more: Partial<ReportLevel> = {}): Record<string, ReportLevel> => ({
+export const lines = (dimensions: readonly string[], measures: readonly string[], more: Partial<ReportLevel> = {}): { line: ReportLevel } => ({
   line: {
     label: '明细',
     dimensions: [...dimensions, 'kind', 'documentId', 'lineId'],
@@ -42,3 +42,20 @@ export const toLines = (to: string, by: readonly string[], more: Partial<ReportD
   with: Object.fromEntries([...by, 'from', 'to'].map((name) => [name, name])),
   ...more,
 });
+
+/** Lines, and the same once more under heads and over sums: 按科室小计. */
+export const subtotalled = (levels: Record<string, ReportLevel> & { line: ReportLevel }, by: Record<string, string>): Record<string, ReportLevel> => {
+  const { line, ...others } = levels;
+  const summed = Object.entries(by).map(([name, label]): [string, ReportLevel] => [
+    `line+${name}`,
+    {
+      ...line,
+      label: `按${label}小计`,
+      inside: 'line',
+      dimensions: [name, ...line.dimensions.filter((other) => other !== name)],
+      bands: [name],
+      sort: `${name},${line.sort ?? '-day,sn'}`,
+    },
+  ]);
+  return { line, ...Object.fromEntries(summed), ...others };
+};

@@ -21,6 +21,12 @@ async function letter(from: number, to: number, more: { status?: number; hospita
   await sql`insert into document_line (org_id, id, document_id, line_no, grant_scope, specification_id)
     values (${org}, ${newId()}, ${id}, 1, ${scope}, ${scope === 'specification' ? w.spec : null})`.execute(w.db);
 }
+async function received(on: number): Promise<void> {
+  const [id, org] = [newId(), w.hospital.id];
+  await sql`insert into document (org_id, id, kind, sn, status, partner_id, counter_org_id, document_date, biz_date, created_at, updated_at)
+    values (${org}, ${id}, 'purchaseGrn', ${`CR${id.slice(-12)}`}, 2, ${w.supplier}, ${w.dealer.id}, ${day(on)}, ${day(on)}, now(), now())`.execute(w.db);
+  await sql`insert into document_line (org_id, id, document_id, line_no, specification_id) values (${org}, ${newId()}, ${id}, 1, ${w.spec})`.execute(w.db);
+}
 inWorld(tradeWorld, async (made) => {
   w = made;
   h = w.context(w.hospital);
@@ -60,5 +66,15 @@ describe('letters of authority are counted', () => {
   });
   it('of one house only', async () => {
     expect((await census({ level: 'partner' }, w.context(w.dealer))).list).toEqual([]);
+  });
+  it('with the goods bought in the year before that need a letter and have none', async () => {
+    expect((await census({ level: 'partner' })).totals.missing).toBe('0');
+    await sql`update product set need_grant = true where id = (select product_id from specification where id = ${w.spec})`.execute(w.db);
+    await received(-400);
+    expect((await census({ level: 'partner' })).totals.missing).toBe('0');
+    await received(-10);
+    await received(-9);
+    expect((await census({ level: 'partner' })).list.find(({ side }) => side === 'in')).toMatchObject({ partner: w.supplier, missing: '1', valid: '0' });
+    expect((await census({ level: 'partner', asOf: day(-20) })).totals.missing).toBe('0');
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../src/define/dates';
 import { useChargeableCheck } from '../../src/domain/his/use-chargeable-check';
+import { hSalesDetails } from '../../src/domain/hospital/use-details';
 import { act as actOnMaster } from '../support/callers';
 import { type HisWorld, hisWorld } from '../support/his-world';
 
@@ -74,6 +75,18 @@ describe('each use beside its charge', () => {
       right: ['1', '0'],
       unused: ['2', '-56'],
     });
+  });
+  it('stands among the sales to patients with what was charged of it, and what of it still is not', async () => {
+    const sold = async (level: string) => (await x.ask(hSalesDetails, { level, from: period().from })).list;
+    const money = (one: Record<string, unknown> | undefined) => ['charge', 'chargedQuantity', 'charged', 'uncharged'].map((name) => one?.[name]);
+    const found = async (name: string) => money((await sold('line')).find((one) => one.sn === uses.get(name)?.sn));
+    expect(await found('right')).toEqual(['40', '5', '40', '0']);
+    expect(await found('part')).toEqual(['32', '1', '8', '24']);
+    expect(await found('missed')).toEqual(['24', '0', '0', '24']);
+    const banded = await sold('line+department');
+    expect(banded.map((one) => one._band).filter(Boolean)).toEqual(['head', 'sums']);
+    // Of what was not charged: 24 of a part, 24, 16 within its day and the piece by its code.
+    expect(money(banded.at(-1))[3]).toBe('72');
   });
   it('shows who the patient is to whoever may see that', async () => {
     const blind = x.w.context(x.w.hospital, { permissions: { useChargeableCheck: ['query'] }, screen: 'useChargeableCheck' });

@@ -2,7 +2,8 @@ import { defineDataset } from '../../define/define-dataset';
 import { choice, date, integer, quantity, ref, text } from '../../define/field';
 import { goods as card, key, signed } from './blocks';
 
-export const LACKING_REASONS = 'out 缺货:red, low 低于补货点未补:orange, over 超上限:yellow, unset 未设定数:grey, late 补货超时:red, short 补货不足:orange';
+export const LACKING_REASONS =
+  'out 缺货:red, low 低于补货点未补:orange, over 超上限:yellow, unset 未设定数:grey, late 补货超时:red, short 补货不足:orange, unfit 定数不合理:yellow, centre 中心库缺货:red';
 
 const { productName, code, specification, unit, manufacturer, category68, isHighValue } = card;
 
@@ -33,6 +34,7 @@ export const lacking = defineDataset({
   measures: {
     minQuantity: quantity('下限'),
     maxQuantity: quantity('上限'),
+    fitQuantity: quantity('建议上限', { column: 'fit_max', hint: '日均用量乘补货周期、安全天数与补货间隔之和' }),
     onHand: quantity('现存量'),
     available: quantity('可用', { ...signed }),
     coming: quantity('在途'),

@@ -1,7 +1,9 @@
 import { defineDataset } from '../../define/define-dataset';
-import { integer, money, rate, ref, text, withCost } from '../../define/field';
+import { choice, integer, money, quantity, rate, ref, text, withCost } from '../../define/field';
+import { LICENCE_STATES } from '../licence/required-papers';
 import { dated, period } from './blocks';
 
+export const GRADES = 'A, B:blue, C:orange, D:red';
 const sum = (label: string) => withCost(money(label, { sum: true }));
 
 /** 供应表现: what became of each supplier's orders in a period, what came, was refused and went back, and what he earned with it. */
@@ -14,6 +16,10 @@ export const supplying = defineDataset({
     ...dated('日期'),
     supplier: ref('partner', '供应商', { column: 'partner_id', filter: true, width: 200 }),
     category68: ref('category68', '类别', { column: 'category68_id', filter: true, width: 180 }),
+    // Of a supplier as a whole, whatever else is asked for.
+    score: quantity('评分', { places: 1, hint: '准时率40、到货满足率30、验收合格率20、未退货率10，满分100；没有发生的项不计' }),
+    grade: choice('评级', GRADES, { filter: true, hint: 'A 90分以上，B 80分以上，C 70分以上' }),
+    licenceState: choice('证照状态', LICENCE_STATES, { filter: true }),
     order: text('订单编号', { column: 'order_id', list: false }),
   },
   measures: {
@@ -34,10 +40,15 @@ export const supplying = defineDataset({
     refused: sum('拒收金额'),
     offered: sum('送达金额'),
     refusedShare: withCost(rate('拒收率%')),
+    gotLines: integer('入库行数', { sum: true }),
+    shortLines: integer('短效期行数', { sum: true, hint: '到货时剩余效期不足三分之一' }),
     returned: sum('退货金额'),
+    bought: sum('入库金额'),
     returnedShare: withCost(rate('退货率%')),
     used: sum('使用金额'),
     booked: sum('结算入库金额'),
+    unsettled: sum('已用未结金额'),
+    invoiced: sum('开票金额'),
     paid: sum('付款金额'),
     payable: sum('期末应付'),
     suppliers: integer('供应商数'),
@@ -48,7 +59,7 @@ export const supplying = defineDataset({
     filled: ['comeAmount', 'dueAmount'],
     daysToCome: ['comeDays', 'comeLines'],
     refusedShare: ['refused', 'offered'],
-    returnedShare: ['returned', 'boughtOwn'],
+    returnedShare: ['returned', 'bought'],
   },
   ledger: { measure: 'payable', of: 'payable' },
   day: 'day',

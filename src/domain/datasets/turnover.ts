@@ -1,6 +1,6 @@
 import { defineDataset } from '../../define/define-dataset';
 import { choice, date, flag, integer, money, quantity, rate, ref, text, withCost } from '../../define/field';
-import { OWNERSHIP, STOCK_PLACES } from '../stock/store-words';
+import { OWNERSHIP, PAR_STATES, STOCK_PLACES } from '../stock/store-words';
 import { signed } from './blocks';
 
 /** 库存周转: what lies there at the end of a day, what of it is near its date, and how long it lasts at the pace of the last ninety days. */
@@ -30,6 +30,12 @@ export const turnover = defineDataset({
     batchNo: text('批号', { filter: true }),
     expiryDate: date('有效期至', { filter: true }),
     daysLeft: integer('剩余天数', { filter: true, min: -100_000 }),
+    minQuantity: quantity('下限'),
+    maxQuantity: quantity('上限'),
+    parState: choice('定数状态', PAR_STATES, { filter: true, hint: '按现在的库存' }),
+    lastIn: date('最近入库'),
+    lastOut: date('最近出库'),
+    idle: choice('呆滞', 'dull 呆滞:orange, moving 正常', { filter: true, hint: '超过规则天数没有出库；从未出库的从最近入库算' }),
     goods: text('品规', { column: 'goods_id', list: false }),
     lot: text('批次', { column: 'batch_id', list: false }),
   },
@@ -37,10 +43,13 @@ export const turnover = defineDataset({
     specifications: integer('品规数'),
     lots: integer('批次数'),
     quantity: quantity('数量', { sum: true, ...signed }),
+    reserved: quantity('占用', { sum: true }),
+    free: quantity('未占用', { sum: true, ...signed }),
     amount: withCost(money('自有金额', { sum: true })),
     memoAmount: withCost(money('寄售金额', { sum: true })),
     value: withCost(money('合计金额', { sum: true })),
     share: withCost(rate('占比%')),
+    dullAmount: withCost(money('呆滞金额', { sum: true })),
     nearAmount: withCost(money('近效期金额', { sum: true })),
     expiredAmount: withCost(money('过期金额', { sum: true })),
     leftAmount: withCost(money('近90天出库金额', { sum: true })),
@@ -53,6 +62,7 @@ export const turnover = defineDataset({
     coverDays: quantity('可用天数', { places: 0, ...signed }),
   },
   distinct: { specifications: 'goods', lots: 'lot' },
+  filtered: { dullAmount: { of: 'value', where: { idle: 'dull' } } },
   shares: { share: 'value' },
   ratios: { turnoverDays: ['daysValue', 'leftAmount'], coverDays: ['daysQuantity', 'leftQuantity'] },
   search: ['code', 'productName'],

@@ -53,6 +53,8 @@ export const used = defineDataset({
     cost: withCost(money('使用金额', { sum: true })),
     charge: money('收费金额', { sum: true }),
     difference: withCost(money('收费减成本', { sum: true })),
+    chargedQuantity: quantity('已收费数量', { sum: true, ...signed }),
+    charged: money('已收费金额', { sum: true }),
     uncharged: money('未收费金额', { sum: true }),
     unsettled: withCost(money('未结算金额', { sum: true })),
     highCost: withCost(money('高值金额', { sum: true })),

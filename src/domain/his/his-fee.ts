@@ -46,7 +46,7 @@ export const hisFee = defineMaster({
     orderDept: text('开单科室编码', { max: 40 }),
     execDept: text('执行科室编码', { required: true, max: 40 }),
     department: computed(ref('department', '执行科室', { list: true, filter: true })),
-    doctor: text('医生编码', { max: 40 }),
+    doctor: text('医生编码', { max: 40, list: true, filter: true }),
     operator: text('操作员编码', { max: 40 }),
     insuranceCode: text('医保码', { max: 40 }),
     matchStatus: computed(choice('匹配状态', FEE_STATES, { list: true, filter: true })),

@@ -44,7 +44,7 @@ export const hisVerificationReport = defineReport({
       dimensions: ['department'],
       measures: [...amounts, 'groups'],
       sort: '-amountDifference',
-      chart: { type: 'bar', x: 'department', y: 'amountDifference' },
+      chart: { type: 'bar', x: 'department', y: 'amountDifference', top: 10 },
       drill: toSelf('department'),
     },
     result: {

@@ -4,7 +4,7 @@ import { period } from '../datasets/blocks';
 import { CHARGE_RESULTS, charging, HANDLED } from '../datasets/charging';
 import { goodsNamed, toPaper, YEAR } from '../report-words';
 
-const sums = ['lines', 'patients', 'due', 'chargedAmount', 'missed', 'over', 'unused', 'apart', 'done'] as const;
+const sums = ['patients', 'due', 'chargedAmount', 'missed', 'over', 'unused', 'apart', 'done', 'lines', 'gap'] as const;
 const toLines = (...by: string[]) => ({
   to: 'report:useChargeableCheck',
   level: 'line',
@@ -62,6 +62,7 @@ export const useChargeableCheck = defineReport({
   },
   maxDays: YEAR,
   sort: '-missed',
+  over: { strips: 'result', charts: ['department'] },
   links: [{ id: 'match', label: '去匹配', to: 'hisFee', with: { visitNo: 'visitNo' }, needs: 'match' }],
   acts: { master: 'chargeCheck', level: 'line', id: 'rowId', actions: ['handle', 'batchHandle', 'remind'] },
   redWhen: { result: ['missed', 'over', 'unused', 'stranger', 'free'] },

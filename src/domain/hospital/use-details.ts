@@ -2,7 +2,7 @@ import { defineReport } from '../../define/define-report';
 import { choice } from '../../define/field';
 import { period } from '../datasets/blocks';
 import { used } from '../datasets/used';
-import { goodsNamed, lines, toPaperGranted, YEAR } from '../report-words';
+import { goodsNamed, lines, subtotalled, toPaperGranted, YEAR } from '../report-words';
 import { OWNERSHIP } from '../stock/store-words';
 
 const lot = ['batchNo', 'expiryDate', 'labelNo', 'owner', 'supplier'] as const;
@@ -28,19 +28,24 @@ export const usageDetails = defineReport({
   sort: '-usedAt',
 });
 
+const SOLD = ['quantity', 'cost', 'charge', 'chargedQuantity', 'charged', 'uncharged', 'difference'] as const;
+
 /** 院内销售明细: what was used as a sale to patients, the audit base of every such figure of a hospital. */
 export const hSalesDetails = defineReport({
   resource: 'report:hSalesDetails',
   title: '院内销售明细',
   owners: ['H'],
   of: used,
-  levels: lines(
-    ['day', 'sn', 'department', ...served, 'visitType', ...goodsNamed, 'manufacturer', 'warehouse', ...lot]
-      .concat(['unitCost', 'chargePrice', 'chargeState', 'settleState', 'settlementSn'])
-      .concat(['source']),
-    ['quantity', 'cost', 'charge', 'uncharged', 'difference'],
+  levels: subtotalled(
+    lines(
+      ['day', 'sn', 'department', ...served, 'visitType', ...goodsNamed, 'manufacturer', 'warehouse', ...lot]
+        .concat(['unitCost', 'chargePrice', 'chargeState', 'settleState', 'settlementSn'])
+        .concat(['source']),
+      SOLD,
+    ),
+    { department: '科室', supplier: '供应商' },
   ),
-  measures: ['quantity', 'cost', 'charge', 'uncharged', 'difference'],
+  measures: SOLD,
   parameters,
   maxDays: YEAR,
   sort: '-day',
@@ -53,17 +58,20 @@ export const departmentSalesDetailsNew = defineReport({
   owners: ['H'],
   of: used,
   levels: {
-    ...lines(
-      ['usedAt', 'day', 'sn', 'useType', 'department', ...served, ...goodsNamed, 'warehouse', 'batchNo', 'labelNo', 'unitCost']
-        .concat(['chargeable', 'chargeState', 'settleState', 'supplier'])
-        .concat(['source']),
-      ['quantity', 'cost', 'charge', 'uncharged', 'freeCost'],
-      { sort: '-usedAt,sn' },
+    ...subtotalled(
+      lines(
+        ['usedAt', 'day', 'sn', 'useType', 'department', ...served, ...goodsNamed, 'warehouse', 'batchNo', 'labelNo', 'unitCost']
+          .concat(['chargeable', 'chargeState', 'settleState', 'supplier'])
+          .concat(['source']),
+        ['quantity', 'cost', 'charge', 'chargedQuantity', 'charged', 'uncharged', 'freeCost'],
+        { sort: '-usedAt,sn' },
+      ),
+      { department: '科室', doctor: '医生' },
     ),
     department: { label: '按科室', dimensions: ['department'], chart: { type: 'bar', x: 'department', y: 'cost' } },
     doctor: { label: '按医生', dimensions: ['department', 'doctor'], sort: 'department,-cost' },
   },
-  measures: ['cost', 'charge', 'uncharged', 'freeCost', 'freeShare', 'papers', 'patients'],
+  measures: ['cost', 'charge', 'charged', 'uncharged', 'freeCost', 'freeShare', 'papers', 'patients'],
   parameters,
   maxDays: YEAR,
   sort: '-cost',

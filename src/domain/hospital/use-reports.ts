@@ -6,7 +6,7 @@ import { period } from '../datasets/blocks';
 import { budgeted, earned } from '../datasets/earned';
 import { issued } from '../datasets/issued';
 import { used } from '../datasets/used';
-import { toLines, YEAR } from '../report-words';
+import { subtotalled, toLines, YEAR } from '../report-words';
 import { OWNERSHIP } from '../stock/store-words';
 
 const goods = ['code', 'productName', 'specification', 'unit'] as const;
@@ -93,31 +93,37 @@ export const departmentSalesDetails = defineReport({
   owners: ['H'],
   of: issued,
   levels: {
-    line: {
-      label: '明细',
-      dimensions: [
-        'day',
-        'sn',
-        'claimSn',
-        'kind',
-        'department',
-        'warehouse',
-        'toWarehouse',
-        ...goods,
-        'batchNo',
-        'expiryDate',
-        'owner',
-        'supplier',
-        'handler',
-        'unitCost',
-        'documentId',
-        'lineId',
-      ],
-      key: ['documentId', 'lineId', 'batchNo', 'warehouse'],
-      measures: ['quantity', 'cost'],
-      sort: '-day,sn',
-      drill: { to: 'document', with: { kind: 'kind', id: 'documentId' } },
-    },
+    ...subtotalled(
+      {
+        line: {
+          label: '明细',
+          dimensions: [
+            'day',
+            'sn',
+            'claimSn',
+            'receiptState',
+            'kind',
+            'department',
+            'warehouse',
+            'toWarehouse',
+            ...goods,
+            'batchNo',
+            'expiryDate',
+            'owner',
+            'supplier',
+            'handler',
+            'unitCost',
+            'documentId',
+            'lineId',
+          ],
+          key: ['documentId', 'lineId', 'batchNo', 'warehouse'],
+          measures: ['quantity', 'cost'],
+          sort: '-day,sn',
+          drill: { to: 'document', with: { kind: 'kind', id: 'documentId' } },
+        },
+      },
+      { department: '科室' },
+    ),
     ...Object.fromEntries(
       Object.entries(
         groupings(

@@ -76,7 +76,7 @@ export const hSalesDetailsSummary = defineReport({
     ['cost'],
     { supplied: 'productName', product: 'productName', placed: 'productName' },
   ),
-  measures: ['quantity', 'lines', 'patients', 'averageCost', 'cost', 'charge', 'uncharged', 'difference', 'share'],
+  measures: ['quantity', 'lines', 'patients', 'averageCost', 'cost', 'charge', 'charged', 'uncharged', 'difference', 'share'],
   parameters,
   maxDays: YEAR,
   sort: '-cost',
@@ -121,8 +121,9 @@ export const gzCustomerReport = defineReport({
     patient: {
       label: '按患者',
       dimensions: ['visit', 'patient', 'visitNo', 'visitType', 'department'],
-      measures: ['firstUse', 'lastUse', 'goods', 'quantity', 'implants', 'cost', 'charge', 'uncharged', 'difference', 'unsettled'],
+      measures: ['firstUse', 'lastUse', 'goods', 'quantity', 'implants', 'cost', 'charge', 'charged', 'uncharged', 'difference', 'unsettled'],
       key: ['visit', 'department'],
+      chart: { type: 'bar', x: 'visitNo', y: 'cost', top: 20 },
     },
     ...besideBefore(
       [
@@ -134,10 +135,9 @@ export const gzCustomerReport = defineReport({
       ['cost'],
     ),
   },
-  measures: ['patients', 'quantity', 'cost', 'costPerPatient', 'share'],
+  measures: ['patients', 'quantity', 'cost', 'charged', 'costPerPatient', 'share'],
   parameters: { ...period, isHighValue: flag('只看高值', { default: 'true' }), isImplant: flag('只看植入') },
   maxDays: YEAR,
   sort: '-cost',
-  chart: { type: 'bar', x: 'department', y: 'cost' },
   drill: toLines('report:hSalesDetails', ['visit', 'doctor', 'department', 'surgery', 'isHighValue', 'isImplant']),
 });

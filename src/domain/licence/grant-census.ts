@@ -13,7 +13,7 @@ export const grantCensus = defineReport({
     hospital: { label: '按医院', dimensions: ['hospital'] },
     kind: { label: '按类型', dimensions: ['side', 'grantKind'], drill: { to: 'licenceGrant', with: { grantKind: 'grantKind', side: 'side' }, needs: 'drill' } },
   },
-  measures: ['valid', 'soon', 'expired', 'stopped', 'broken', 'specifications', 'hospitals', 'firstEnd'],
+  measures: ['valid', 'soon', 'soon60', 'soon30', 'expired', 'stopped', 'broken', 'missing', 'specifications', 'hospitals', 'firstEnd'],
   sort: '-valid',
   signedBy: ['制表', '质量管理', '负责人'],
 });

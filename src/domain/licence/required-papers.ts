@@ -5,6 +5,9 @@ export const PAPER_TYPES = options(
   '营业执照, 医疗器械经营许可证, 二类经营备案凭证, 医疗器械生产许可证, 一类生产备案凭证, 医疗机构执业许可证, 事业单位法人证书, 开票信息, 质量保证协议, 销售人员授权委托书, 境内代理人授权, ISO13485, 网络销售备案, 放射诊疗许可证, 大型设备配置许可证, 第三方储运备案凭证',
 );
 
+/** How the papers of a firm stand. */
+export const LICENCE_STATES = 'ok 齐全:green, soon 即将到期:orange, missing 缺失或过期:red';
+
 /** A firm as its partner looks at it: one who sells to him, buys from him, or makes what somebody else sells. */
 export type Firm = { orgKind: string; role: 'supplier' | 'customer' | 'maker'; classes: readonly string[]; isImported: boolean };
 

@@ -2,6 +2,7 @@ import { defineMaster } from '../../define/define-master';
 import { choice, computed, date, flag, integer, money, note, type OrgKind, ref, taxRate, text } from '../../define/field';
 import { type Caller, completion, follows, type MasterValues, one, refuse, verb } from '../../define/master-rules';
 import { ALIVE, above, around, begins, rowsOf } from '../../define/rows';
+import { LICENCE_STATES } from '../licence/required-papers';
 
 /** Kinds of relation: the first letter is the owner's side, the second the counterparty's. */
 const RELATIONS = 'DD 经销商-经销商, DV 经销商-厂家, DH 经销商-医院, HH 医院-医院, HD 医院-经销商, HV 医院-厂家';
@@ -56,7 +57,7 @@ export const partner = defineMaster({
     firstApprovedOn: computed(date('首营日期')),
     receivable: computed(money('应收余额', { list: true, sum: true })),
     payable: computed(money('应付余额', { list: true, sum: true })),
-    licenceState: computed(choice('证照状态', 'ok 齐全:green, soon 即将到期:orange, missing 缺失或过期:red', { list: true, filter: true })),
+    licenceState: computed(choice('证照状态', LICENCE_STATES, { list: true, filter: true })),
     partnerKind: computed(choice('对方类型', 'H 医院, D 经销商, V 厂家', { filter: true })),
     remark: note(),
   },

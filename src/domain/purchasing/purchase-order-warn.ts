@@ -37,7 +37,7 @@ export const purchaseOrderWarnReport = defineReport({
       sort: 'supplier,-lines',
     },
   },
-  measures: ['lines', 'orders'],
+  measures: ['orders', 'lines'],
   parameters: {
     reason: choice('预警', PRESSING_REASONS),
     supplier: ref('partner', '供应商', { where: { kind: ['supplier', 'both'] } }),
@@ -45,5 +45,6 @@ export const purchaseOrderWarnReport = defineReport({
     specification: ref('specification', '产品'),
   },
   sort: '-lines',
+  over: { strips: 'reason', charts: ['supplier'] },
   drill: { to: 'report:purchaseOrderWarnReport', level: 'line', with: { reason: 'reason', supplier: 'supplier' } },
 });

@@ -3,7 +3,7 @@ import { choice, date, flag, integer, ref, text } from '../../define/field';
 import { type Grouping, groupings } from '../../define/report-groupings';
 import { lying } from '../datasets/lying';
 import { turnover } from '../datasets/turnover';
-import { OWNERSHIP, STOCK_PLACES } from './store-words';
+import { OWNERSHIP, PAR_STATES, STOCK_PLACES } from './store-words';
 
 /** What both ask above their tables: which stores, which goods, whose. */
 const NARROWED = {
@@ -76,26 +76,49 @@ export const centralInventoryReport = defineReport({
   levels: {
     specification: {
       label: '按产品',
-      dimensions: ['warehouse', ...goods, 'manufacturer'],
+      dimensions: ['warehouse', ...goods, 'manufacturer', 'minQuantity', 'maxQuantity', 'parState', 'lastIn', 'lastOut', 'idle'],
       key: ['warehouse', 'specification'],
-      measures: ['lots', 'quantity', 'leftQuantity', 'coverDays', 'amount', 'memoAmount', 'value', 'share', 'nearAmount', 'expiredAmount', 'turnoverDays'],
+      measures: [
+        'lots',
+        'quantity',
+        'reserved',
+        'free',
+        'leftQuantity',
+        'coverDays',
+        'amount',
+        'memoAmount',
+        'value',
+        'share',
+        'nearAmount',
+        'expiredAmount',
+        'turnoverDays',
+      ],
       sort: '-value,code',
     },
     lot: {
       label: '按批号',
       dimensions: ['warehouse', ...goods, 'lot', 'batchNo', 'expiryDate', 'daysLeft', 'owner', 'supplier'],
       key: ['warehouse', 'lot', 'owner'],
-      measures: ['quantity', 'amount', 'memoAmount', 'value', 'nearAmount', 'expiredAmount', 'leftQuantity', 'coverDays'],
+      measures: ['quantity', 'reserved', 'free', 'amount', 'memoAmount', 'value', 'nearAmount', 'expiredAmount', 'leftQuantity', 'coverDays'],
       sort: 'warehouse,code,expiryDate',
+    },
+    idle: {
+      label: '按呆滞',
+      dimensions: ['idle'],
+      measures: ['specifications', 'lots', 'quantity', 'value', 'share'],
+      chart: { type: 'pie', x: 'idle', y: 'value' },
+      drill: { to: 'report:centralInventoryReport', level: 'specification', with: { idle: 'idle', warehouse: 'warehouse', asOf: 'asOf' } },
     },
     category68: { label: '按类别', dimensions: ['category68'], chart: { type: 'pie', x: 'category68', y: 'value' } },
     supplier: { label: '按供应商', dimensions: ['supplier'], chart: { type: 'bar', x: 'supplier', y: 'value' } },
   },
-  measures: ['specifications', 'lots', 'quantity', 'amount', 'memoAmount', 'value', 'share', 'nearAmount', 'expiredAmount', ...lasts],
+  measures: ['specifications', 'lots', 'quantity', 'amount', 'memoAmount', 'value', 'share', 'nearAmount', 'expiredAmount', 'dullAmount', ...lasts],
   parameters: {
     warehouse: ref('warehouse', '仓库', { where: { level: ['1'] } }),
     supplier: ref('partner', '供应商'),
     ownership: choice('货权', OWNERSHIP),
+    parState: choice('定数状态', PAR_STATES),
+    idle: choice('呆滞', 'dull 只看呆滞, moving 不看呆滞'),
     includeIdle: flag('含已用完'),
   },
   emptyRows: { shownBy: 'includeIdle', measures: ['specifications'] },

@@ -14,7 +14,7 @@ export const restockAbnormalReport = defineReport({
       label: '明细',
       dimensions: ['reason', 'warehouse', 'department', ...goodsNamed, 'since', 'sn', 'kind', 'documentId'],
       key: ['reason', 'warehouse', 'specification', 'documentId'],
-      measures: ['minQuantity', 'maxQuantity', 'onHand', 'available', 'coming', 'daily', 'coverDays', 'lacks'],
+      measures: ['minQuantity', 'maxQuantity', 'fitQuantity', 'onHand', 'available', 'coming', 'daily', 'coverDays', 'lacks'],
       sort: 'reason,warehouse,code',
       drill: { to: 'warehouseProduct', with: { warehouse: 'warehouse', specification: 'specification' } },
     },
@@ -22,7 +22,7 @@ export const restockAbnormalReport = defineReport({
     warehouse: { label: '按库房', dimensions: ['warehouse'], measures: ['goods'], chart: { type: 'bar', x: 'warehouse', y: 'goods' } },
     warehouseReason: { label: '按异常', inside: 'warehouse', dimensions: ['warehouse', 'reason'], measures: ['goods'], sort: 'warehouse,-goods' },
   },
-  measures: ['goods', 'stores'],
+  measures: ['stores', 'goods'],
   parameters: {
     reason: choice('异常', LACKING_REASONS),
     warehouse: ref('warehouse', '库房'),
@@ -39,10 +39,27 @@ export const restockAbnormalReport = defineReport({
       header: { targetWarehouse: 'warehouse', department: 'department' },
       lines: { specification: 'specification', unit: 'unit' },
       sets: { claimType: '2' },
+      // What was claimed already waits there; limits are set, not claimed.
+      when: { reason: ['out', 'low', 'short'] },
       // The centre buys; wards claim.
       filled: 'department',
       remainder: { field: 'quantity', of: ['lacks'], lacking: '不需要补货' },
     },
   ],
+  over: {
+    strips: 'reason',
+    charts: ['warehouse'],
+    says: {
+      out: '有日均用量而可用为零',
+      low: '可用不高于补货点，没有申领、在途或待收货',
+      over: '现存高于上限',
+      unset: '30天内用过而没有设定数',
+      late: '申领过了补货周期仍未收齐',
+      short: '申领已了结，实收少于批准',
+      unfit: '上限与按用量建议的上限相差一半以上',
+      centre: '已批准的申领在中心库备不出货',
+    },
+  },
+  links: [{ id: 'claim', label: '申领单', to: 'document', with: { kind: 'kind', id: 'documentId' }, when: { kind: ['suppliesClaim'] } }],
   drill: { to: 'report:restockAbnormalReport', level: 'line', with: { reason: 'reason', warehouse: 'warehouse' } },
 });

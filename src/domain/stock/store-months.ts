@@ -22,9 +22,10 @@ export const warehouseConsumptionMonthReport = defineReport({
       key: ['warehouse', 'specification'],
       measures: [...sums, 'spentDaily', 'coverDays', 'spentShare'],
       sort: '-spentAmount,warehouse,code',
+      chart: { type: 'bar', x: 'productName', y: 'spentAmount', top: 10 },
     },
     category68: { label: '按库房与分类', dimensions: ['warehouse', 'category68'], sort: 'warehouse,-spentAmount' },
-    warehouse: { label: '按库房', dimensions: ['warehouse'], chart: { type: 'bar', x: 'warehouse', y: 'spentAmount' } },
+    warehouse: { label: '按库房', dimensions: ['warehouse'], chart: { type: 'bar', x: 'warehouse', y: 'spentAmount', top: 10 } },
   },
   measures: [...sums, 'spentShare'],
   parameters: {

@@ -1,8 +1,9 @@
 import { defineMaster } from '../../define/define-master';
-import { choice, computed, integer, note, options, quantity, ref, text } from '../../define/field';
+import { choice, computed, integer, note, quantity, ref, text } from '../../define/field';
 import { refuse } from '../../define/master-rules';
 import { above, rowsOf } from '../../define/rows';
 import { goodsCard, keptBy, specificationRef } from '../catalogue/goods-card';
+import { PAR_STATES } from './store-words';
 
 /** Par levels of a specification in a store, in the smallest unit, and how it is filled up. */
 export const warehouseProduct = defineMaster({
@@ -33,9 +34,7 @@ export const warehouseProduct = defineMaster({
     available: computed(quantity('可用', { list: true })),
     avgDaily: computed(quantity('日均用量', { list: true })),
     coverDays: computed(quantity('可用天数', { list: true })),
-    state: computed(
-      choice('库存状态', options('short 缺货:red, low 低于下限:red, high 高于上限:yellow, normal 正常:green, off 停用:grey'), { list: true, filter: true }),
-    ),
+    state: computed(choice('库存状态', PAR_STATES, { list: true, filter: true })),
     parState: computed(choice('定数确认', 'settled 已生效:green, wanted 待确认:orange', { list: true, filter: true })),
     wantedMin: computed(quantity('申请下限')),
     wantedReorder: computed(quantity('申请补货点')),

@@ -92,6 +92,7 @@ export const bonePlan = defineDocument({
     ),
     counterStatus: computed(text('接单状态', { column: 'counter_status', list: true, filter: true })),
     counterSn: computed(text('对方单号', { column: 'counter_sn', filter: true })),
+    sets: live('bonePlanSets', text('器械包', { list: true, width: 160 })),
     shipState: live('bonePlanState', choice('发货状态', '未发货:grey, 已发货:green', { list: true })),
   },
   lines: {

@@ -1,6 +1,6 @@
 -- U: what left for patients and wards for good, from the ledger. Grain: entry. Date: the time of use; what is flushed in red counts on
 -- the day of the flush; a use taken back stands beside itself and adds up to nothing. Goods of a supplier count at the price of their lot. Who
--- delivered a lot is who sent its first receipt. A use of a supplier's goods is settled with the item it raised, its flush with the item that took
+-- delivered a lot is who sent its first receipt. What was charged of a line is shared by its entries. A use of a supplier's goods is settled with the item it raised, its flush with the item that took
 -- it back.
 create view dataset_used as
 select e.org_id, u.day, report_month(u.day, r.ends) as month, h.happened_at as used_at, h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, e.line_id,
@@ -23,7 +23,8 @@ select e.org_id, u.day, report_month(u.day, r.ends) as month, h.happened_at as u
       join document d on d.org_id = x.org_id and d.id = x.document_id
     where i.org_id = e.org_id and i.line_id = coalesce(o.line_id, e.line_id) and i.lot_id = e.lot_id and sign(i.quantity) = sign(-e.quantity) order by i.id limit 1) end as settlement_sn,
   -e.quantity as quantity, v.cost, x.charge, x.charge - v.cost as difference,
-  case when l.charge_state = '未收费' then x.charge else 0 end as uncharged, case when e.owner_id <> e.org_id and exists (select from settle_item i
+  round(coalesce(l.charged_quantity, 0) * y.part, 4) as charged_quantity, round(coalesce(l.charged_amount, 0) * y.part, 2) as charged,
+  case when l.charge_state in ('未收费', '部分') then x.charge - round(x.charge * coalesce(l.charged_quantity, 0) / nullif(l.base_quantity, 0), 2) else 0 end as uncharged, case when e.owner_id <> e.org_id and exists (select from settle_item i
     where i.org_id = e.org_id and i.line_id = coalesce(o.line_id, e.line_id) and i.lot_id = e.lot_id and sign(i.quantity) = sign(-e.quantity)
       and i.settled_on is null) then v.cost else 0 end as unsettled
 from document h
@@ -35,6 +36,7 @@ from document h
   left join patient p on p.org_id = h.org_id and p.id = h.patient_id
   left join specification_card c on c.id = e.specification_id
   cross join lateral (select case when l.charge_amount = 0 then 0 else coalesce(round(-e.quantity * l.charge_price, 2), 0) end as charge) x
+  cross join lateral (select coalesce(-e.quantity / nullif(l.base_quantity, 0), 0) as part) y
   cross join lateral (select case when e.owner_id = e.org_id then -e.amount else round(-e.quantity * e.lot_cost, 2) end as cost) v
   left join month_end r on r.org_id = h.org_id
 where h.kind in ('useRecord', 'surgicalUsage') and coalesce(o.bill_type, e.bill_type) = 'useOut';

@@ -62,5 +62,8 @@ export const PLAN_LIVE = {
       select sum(case when k.kind = 'bonePreAcceptance' then x.note_quantity * x.ratio else x.base_quantity end) from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
       where x.org_id = l.org_id and x.source_line_id = l.id and not k.is_red
       and (k.kind = 'bonePreAcceptance' and k.status not in (5, 6) or k.kind = 'bonePresale' and k.status in (2, 4, 7)))`)} end)`,
+  // What goes where it was promised, else what was asked for.
+  bonePlanSets: sql`coalesce((select string_agg(k.name, '、' order by k.name) from instrument_kit k where k.org_id = h.org_id and coalesce(h.extra -> 'kits', '[]') ? k.id::text),
+    (select string_agg(distinct x.extra ->> 'setName', '、') from document_line x where x.org_id = h.org_id and x.document_id = h.id and x.extra ->> 'setName' <> ''))`,
   bonePlanState: sql`case when ${sent} then '已发货' when h.status in (2, 4, 7) then '未发货' else '' end`,
 } satisfies Partial<Record<LiveFigure, RawBuilder<unknown>>>;
