@@ -1,3 +1,4 @@
+import type { LabelLayout } from '../define/label-layout';
 import type { PrintColumn } from '../define/print-column';
 import type { PrintLayout } from '../define/print-layout';
 import type { Clause, Party } from '../define/print-text';
@@ -21,9 +22,9 @@ export type PrintedDocument = {
 export type PrintedLabel = {
   id: string;
   code: string;
-  codeKind: 'code128' | 'qrcode' | 'gs1datamatrix';
+  codeKind: LabelLayout['code']['kind'];
   udi: string;
-  lines: { label: string; text: string }[];
+  lines: { label: string; text: string; size: LabelLayout['lines'][number]['size'] }[];
   reprint: string;
   /** Of goods without a code of their own: how many are proposed; the printer says how many it will be. */
   copies?: number;
@@ -42,7 +43,7 @@ export type PrintedTable = {
 export type PrintedSheet = {
   id: string;
   title: string;
-  paper: 'A4' | 'A4-landscape' | 'A5' | 'label-70x50';
+  paper: 'A4' | 'A4-landscape' | 'A5';
   qr: string;
   head: { label: string; text: string }[];
   tables: PrintedTable[];
@@ -52,6 +53,7 @@ export type PrintedSheet = {
   signatures: readonly string[];
   /** Instead of the sheet: one for each door. */
   labels?: PrintedLabel[];
+  labelLayout?: LabelLayout;
   pictures: { id: string; name: string; isPicture: boolean }[];
   foot: string[];
 };
@@ -61,9 +63,11 @@ export type PrintAnswer = {
   documents: PrintedDocument[];
   labels: PrintedLabel[];
   sheets: PrintedSheet[];
-  /** Templates of the form there are, and the one that is printed by; without a layout of its own it is the form as it is defined. */
+  /** Templates of the form or label there are, and the one that is printed by; without a layout of its own it is as it is defined. */
   templates?: { id: string; name: string; isOwn: boolean; isDefault: boolean }[];
   template?: { id: string; name: string; isForAll: boolean; layout?: PrintLayout };
+  /** How the labels are laid out. */
+  labelLayout?: LabelLayout;
 };
 
 /** A form filled in while it is designed: with the newest document, or invented. */

@@ -4,13 +4,20 @@ import type { PrintColumn } from './print-column';
 import type { Clause, TextGiven } from './print-text';
 import type { RecordSheet } from './record-sheet';
 
-/** A label per record: lines of text and one code. By type of record; `prefixes` by the kind of label where a resource has several. */
-export type LabelLayout = {
-  code: 'code128' | 'qrcode' | 'gs1datamatrix';
+/**
+ * A label per record: lines of text and one code. By type of record; `prefixes` by the kind of label where a resource has several. What it says
+ * and how it looks until an organisation lays it out (define/label-layout.ts); `called` = what a line without a name of its own is called there.
+ */
+export type LabelDefinition = {
+  code: 'code128' | 'qrcode';
   codeField: string;
   prefix: string;
   prefixes?: Record<string, string>;
-  lines: readonly PrintColumn[];
+  /** Its roll until somebody says another; 60×40 where nothing is said. */
+  paper?: '60x40' | '70x50';
+  /** Goods whose UDI goes beside it, where they have one. */
+  hasUdi?: true;
+  lines: readonly { field: string; label: string; called?: string; ifAny?: boolean }[];
 };
 
 export type PrintDefinition = {
@@ -38,12 +45,12 @@ export type PrintDefinition = {
   terms?: string;
   /** The same lines with the offers of several sides beside each other (documents with a matrix), so many sides to a sheet. */
   comparison?: { title: string; perPage: number; signatures: readonly string[] };
-  labels?: Record<string, LabelLayout>;
+  labels?: Record<string, LabelDefinition>;
   /**
    * Labels of goods, for the lines of any document and the rows of a report that says `labels`: a piece or pack with a code of its
    * own carries that, other goods the code of their product, in as many copies as the printer says.
    */
-  goods?: LabelLayout;
+  goods?: LabelDefinition;
   /** Rows of masters on sheets of their own, by resource. */
   records?: Record<string, RecordSheet>;
   /**

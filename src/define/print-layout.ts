@@ -22,7 +22,7 @@ const column = z.strictObject({
 });
 export const LAYOUT_PAPERS = ['A4', 'A5', '241x280', '241x140', '241x93', 'custom'] as const;
 const millimetres = z.int({ error: '纸张尺寸须是整数毫米' }).min(60, { error: '纸张边长至少60毫米' }).max(450, { error: '纸张边长最多450毫米' });
-export const layoutSchema = z
+const layoutSchema = z
   .strictObject({
     paper: z.enum(LAYOUT_PAPERS, { error: '没有这种纸张' }),
     orientation: z.enum(['portrait', 'landscape'], { error: '没有这种方向' }).default('portrait'),
@@ -48,14 +48,10 @@ export const layoutSchema = z
   .refine(({ columns }) => new Set(columns.map((one) => one.field)).size === columns.length, { error: '同一列不能出现两次' });
 export type PrintLayout = z.output<typeof layoutSchema>;
 
-/** A layout as it is kept: text that is one; in words what is wrong with it, else. */
-export function layoutIn(text: string): { layout: PrintLayout } | { problem: string } {
-  try {
-    const read = layoutSchema.safeParse(JSON.parse(text));
-    return read.success ? { layout: read.data } : { problem: read.error.issues[0]?.message ?? '版式不正确' };
-  } catch {
-    return { problem: '版式不是有效的模板内容' };
-  }
+/** A value as a layout; in words what is wrong with it, else. */
+export function layoutFrom(value: unknown): { layout: PrintLayout } | { problem: string } {
+  const read = layoutSchema.safeParse(value);
+  return read.success ? { layout: read.data } : { problem: read.error.issues[0]?.message ?? '版式不正确' };
 }
 
 const columnsIn = ({ columns, columnsOf = {} }: PrintDefinition, kind: string): PrintColumn[] => {

@@ -1,3 +1,4 @@
+import type { LabelDefinition } from './define-print';
 import type { OrgKind } from './field';
 import type { PrintColumn } from './print-column';
 
@@ -29,6 +30,6 @@ export type RecordSheet = {
   tables: readonly RecordTable[];
   /** Fields that hold files, each file on a page; `lines.field` = those of a child table. */
   pictures: readonly string[];
-  /** The same record told in part, chosen on the toolbar: implants only, on the card the patient takes home; or as labels, which the server lays beside it. */
-  variant?: { id: string; title: string; paper: 'A4' | 'A5' | 'label-70x50'; tables: readonly string[] };
+  /** The same record told in part, chosen on the toolbar: implants only, on the card the patient takes home; or as labels, whose rows the server lays beside it. */
+  variant?: { id: string; title: string; paper: 'A4' | 'A5'; tables: readonly string[]; label?: LabelDefinition };
 };

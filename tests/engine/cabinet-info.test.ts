@@ -56,7 +56,7 @@ it('shows its places as they stand, and what lies in it lot by lot', async () =>
 
 it('gives a label of 70 × 50 for each door', async () => {
   const [sheet] = await sheetOf(at(['print']), 'doors');
-  expect(sheet).toMatchObject({ title: '柜门标签', paper: 'label-70x50', tables: [] });
+  expect(sheet).toMatchObject({ title: '柜门标签', labelLayout: { paper: '70x50', code: { kind: 'qrcode', size: 18 } }, tables: [] });
   expect(sheet?.labels?.map(({ code, lines }) => [code, ...lines.map(({ text }) => text)])).toEqual([
     ['C|C1-1', '骨科智能柜1', '1', '1、2', '骨科', '智能柜库1'],
     ['C|C1-2', '骨科智能柜1', '2', '3', '骨科', '智能柜库1'],

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { LabelLayout } from '../../src/define/define-print';
-import { masterOf, printOf } from '../../src/domain/registry';
+import { masterOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { importMasters } from '../../src/server/engine/masters/import';
 import { saveMaster } from '../../src/server/engine/masters/save';
@@ -10,13 +9,14 @@ import { goodsPrinted } from '../../src/server/engine/prints/printed';
 import { resolveScan } from '../../src/server/engine/scan';
 import { act, post } from '../support/documents';
 import { inWorld } from '../support/in-world';
+import { usualLaid } from '../support/labels';
 import { textSheet } from '../support/sheets';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 let w: TradeWorld;
 let h: Context;
 let d: Context;
-const layout = printOf('print:BarCodePrint')?.goods as LabelLayout;
+const layout = usualLaid('BarCodePrint', 'purchaseGrn');
 inWorld(tradeWorld, async (made) => {
   w = made;
   h = w.context(w.hospital);

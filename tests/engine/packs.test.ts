@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listQuery } from '../../src/contract/requests';
-import type { PrintDefinition } from '../../src/define/define-print';
-import { printOf } from '../../src/domain/registry';
 import { packOrder } from '../../src/domain/stock/pack-order';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
@@ -15,6 +13,7 @@ import { resolveScan } from '../../src/server/engine/scan';
 import { act as actOnMaster } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, edit, linesOf, post, rowOf } from '../support/documents';
+import { usualLaid } from '../support/labels';
 import { make } from '../support/masters';
 import { brokenPromises, colleague, consignorOf } from '../support/others';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
@@ -225,8 +224,7 @@ it('labels of a packing carry codes a reader reads back, and are printed once', 
   const goods = await stores('签');
   const { id } = await pack(goods, { packSize: '10', packCount: '2' }, [of(goods, '20')]);
   await act(h, 'packOrder', 'review', id);
-  const form = printOf('print:QrcodePrint') as PrintDefinition;
-  const labels = await printLabels(h, form, 'packOrder', [id]);
+  const labels = await printLabels(h, usualLaid('QrcodePrint', 'packOrder'), 'packOrder', [id]);
   expect(labels.map((label) => label.code)).toEqual((await packsOf(id)).map((no) => `P|${no}`));
   expect(labels[0]?.lines.map((line) => line.text)).toEqual(expect.arrayContaining(['签', '10支', '2030-01-31']));
   for (const label of labels) expect((await resolveScan(h, label.code)).line).toMatchObject({ packNo: label.code.slice(2), batchNo: 'L' });

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { barCodePrint } from '../../src/domain/prints/labels';
 import { places } from '../../src/domain/stock/places';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
@@ -11,6 +10,7 @@ import { printLabels } from '../../src/server/engine/prints/labels';
 import { act, definition } from '../support/callers';
 import { cell, post } from '../support/documents';
 import { inWorld } from '../support/in-world';
+import { usualLaid } from '../support/labels';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 let w: TradeWorld;
@@ -92,12 +92,12 @@ test('the shelf page shows the same tree with warehouses as frames, and prints t
   expect(nodes.find((node) => node.id === w.hospital.warehouse)).toMatchObject({ master: 'warehouse', actions: [] });
   expect(nodes.find((node) => node.id === shelf)?.parent).toBe(zone);
   const place = (await tree(shelves, { under: `shelf:${shelf}` })).find((one) => one.code === 'S1-01-01');
-  const labels = await printLabels(shelves, barCodePrint, 'location', [place?.id ?? '']);
+  const labels = await printLabels(shelves, usualLaid('BarCodePrint', 'location'), 'location', [place?.id ?? '']);
   expect(labels[0]).toMatchObject({ code: 'W1-S1-01-01' });
   await expect(save(shelves, 'warehouse', { code: 'X', name: 'X' })).rejects.toThrow('权限');
-  await expect(printLabels({ ...shelves, permissions: { goodsShelvesManage: ['add'] } }, barCodePrint, 'location', [place?.id ?? ''])).rejects.toThrow(
-    '打印标签',
-  );
+  await expect(
+    printLabels({ ...shelves, permissions: { goodsShelvesManage: ['add'] } }, usualLaid('BarCodePrint', 'location'), 'location', [place?.id ?? '']),
+  ).rejects.toThrow('打印标签');
 });
 
 test('without the page there is no tree, another organisation has another one', async () => {

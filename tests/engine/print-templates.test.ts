@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListAnswer, MasterInfo, Saved } from '../../src/contract/answers';
 import type { PrintAnswer, PrintSample } from '../../src/contract/print-answer';
-import { laidOutForm, layoutIn, type PrintLayout, usualLayout } from '../../src/define/print-layout';
-import { designedForms } from '../../src/domain/prints/forms';
+import { laidOutForm, type PrintLayout, usualLayout } from '../../src/define/print-layout';
+import { designedForms, systemTemplates } from '../../src/domain/prints/forms';
+import { layoutIn } from '../../src/domain/prints/layouts';
 import { demoServer } from '../support/demo-world';
 import { sendForm } from '../support/file-upload';
 import { type Client, call, type Server, signIn } from '../support/server';
@@ -39,9 +40,9 @@ const newest = async (client: Client) =>
 const print = async (client: Client, id: string, more: Record<string, string> = {}) =>
   (await call<PrintAnswer>(client, 'GET', '/v1/business/print', { screen: 'saleOdo', print: 'outboundOrder', type: 'saleOdo', ids: id, ...more })).info;
 
-test('every form has the platform’s template, which others see and none of them changes', async () => {
+test('every form and kind of label has the platform’s template, which others see and none of them changes', async () => {
   const system = await list(dealer, { 'f.source': 'system' });
-  expect(system.map(({ printKey }) => printKey).sort()).toEqual(designedForms.map((one) => one.print).sort());
+  expect(system.map(({ printKey, kind }) => `${printKey} ${kind}`).sort()).toEqual(systemTemplates.map(({ printKey, kind }) => `${printKey} ${kind}`).sort());
   expect(system.every(({ isDefault }) => isDefault === true)).toBe(true);
   const one = system[0] as { id: string; version: number };
   const { info } = await call<MasterInfo>(dealer, 'GET', `${PATH}/info`, { screen: 'printManage', id: one.id });
@@ -194,6 +195,6 @@ describe('while it is designed', () => {
   test('every form as it is can be laid out and read back', () => {
     for (const one of designedForms)
       for (const kind of ['', ...Object.keys(one.titles)])
-        expect(layoutIn(JSON.stringify(usualLayout(one, kind))), `${one.print} ${kind}`).toHaveProperty('layout');
+        expect(layoutIn(one.print, kind, JSON.stringify(usualLayout(one, kind))), `${one.print} ${kind}`).toHaveProperty('layout');
   });
 });

@@ -9,6 +9,7 @@ import { documentsPrinted, labelsPrinted } from '../../src/server/engine/prints/
 import { PLATFORM } from '../../src/server/engine/scope';
 import { post, rowOf } from '../support/documents';
 import { inWorld } from '../support/in-world';
+import { usualLaid } from '../support/labels';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 let w: TradeWorld;
@@ -78,12 +79,12 @@ test('labels carry their code and the UDI; a second printing needs a reason', as
   const lot = await sql<{ id: string }>`select id from lot where org_id = ${w.dealer.id}`.execute(w.db);
   await sql`insert into stock_label (org_id, id, label_no, label_kind, specification_id, lot_id, warehouse_id)
     values (${w.dealer.id}, ${label}, 'D000000000001', '1', ${w.spec}, ${lot.rows[0]?.id}, ${w.dealer.warehouse})`.execute(w.db);
-  const [piece] = await printLabels(d, form('QrcodePrint'), 'stockLabel', [label]);
+  const [piece] = await printLabels(d, usualLaid('QrcodePrint', 'stockLabel'), 'stockLabel', [label]);
   expect(piece).toMatchObject({ code: 'U|D000000000001', codeKind: 'qrcode', reprint: '' });
   expect(piece?.lines.map((line) => line.text)).toEqual(expect.arrayContaining(['留置针', '22G', 'A', '2030-06-30']));
   await labelsPrinted(d, 'stockLabel', [label], '');
   await expect(labelsPrinted(d, 'stockLabel', [label], '')).rejects.toThrow('请填写补打原因');
-  expect((await printLabels(d, form('BarCodePrint'), 'stockLabel', [label]))[0]?.reprint).toBe('R1');
+  expect((await printLabels(d, usualLaid('BarCodePrint', 'stockLabel'), 'stockLabel', [label]))[0]?.reprint).toBe('R1');
   expect(udiOf('06901234567892', '2030-06-30', 'A', 'S1')).toBe('(01)06901234567892(17)300630(10)A(21)S1');
 });
 
@@ -94,7 +95,7 @@ test('labels of the catalogue are printed by whoever reads them, others of an or
     [w.hospital.id, own, '06901234567885'],
   ])
     await sql`insert into product_barcode (org_id, id, code, code_type, specification_id) values (${org}, ${id}, ${code}, '1', ${w.spec})`.execute(w.db);
-  const codes = (await printLabels(d, form('BarCodePrint'), 'productBarcode', [shared, own])).map(({ code }) => code);
+  const codes = (await printLabels(d, usualLaid('BarCodePrint', 'productBarcode'), 'productBarcode', [shared, own])).map(({ code }) => code);
   expect(codes).toEqual(['06901234567892']);
-  await expect(printLabels(d, form('BarCodePrint'), 'productBarcode', [own])).rejects.toThrow('没有可打印的标签');
+  await expect(printLabels(d, usualLaid('BarCodePrint', 'productBarcode'), 'productBarcode', [own])).rejects.toThrow('没有可打印的标签');
 });

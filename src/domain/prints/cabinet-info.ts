@@ -4,7 +4,7 @@ import { definePrint } from '../../define/define-print';
 export const cabinetInfo = definePrint({
   print: 'cabinetInfo',
   paper: 'A4',
-  titles: { cabinet: '智能柜信息' },
+  titles: { cabinet: '智能柜信息', doors: '柜门标签' },
   header: [],
   columns: [],
   signatures: [],
@@ -44,7 +44,25 @@ export const cabinetInfo = definePrint({
         },
       ],
       pictures: [],
-      variant: { id: 'doors', title: '柜门标签', paper: 'label-70x50', tables: [] },
+      variant: {
+        id: 'doors',
+        title: '柜门标签',
+        paper: 'A4',
+        tables: [],
+        label: {
+          code: 'qrcode',
+          codeField: 'door',
+          prefix: 'C|',
+          paper: '70x50',
+          lines: [
+            { field: 'name', label: '', called: '名称' },
+            { field: 'doorNo', label: '柜门' },
+            { field: 'layers', label: '层' },
+            { field: 'departmentName', label: '科室', ifAny: true },
+            { field: 'warehouseName', label: '库房', ifAny: true },
+          ],
+        },
+      },
     },
   },
 });

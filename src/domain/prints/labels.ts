@@ -1,33 +1,33 @@
 import { definePrint } from '../../define/define-print';
 
 const piece = [
-  { field: 'productName', label: '' },
+  { field: 'productName', label: '', called: '品名' },
   { field: 'specModel', label: '规格' },
   { field: 'manufacturer', label: '厂家' },
   { field: 'batchNo', label: '批号' },
   { field: 'expiryDate', label: '效期' },
   { field: 'sterilisationNo', label: '灭菌批号', ifAny: true },
   { field: 'registrationNo', label: '注册证', ifAny: true },
-  { field: 'marks', label: '', ifAny: true },
+  { field: 'marks', label: '', called: '标志', ifAny: true },
   { field: 'packed', label: '数量', ifAny: true },
-  { field: 'ownName', label: '' },
+  { field: 'ownName', label: '', called: '本机构' },
 ] as const;
 const place = [
   { field: 'warehouseName', label: '库房' },
-  { field: 'name', label: '' },
-  { field: 'code', label: '' },
+  { field: 'name', label: '', called: '名称' },
+  { field: 'code', label: '', called: '编码' },
 ] as const;
 
 const kit = [
-  { field: 'name', label: '' },
+  { field: 'name', label: '', called: '名称' },
   { field: 'warehouseName', label: '库房', ifAny: true },
   { field: 'expiryDate', label: '灭菌有效期', ifAny: true },
-  { field: 'ownName', label: '' },
+  { field: 'ownName', label: '', called: '本机构' },
 ] as const;
 const tool = [
-  { field: 'name', label: '' },
+  { field: 'name', label: '', called: '名称' },
   { field: 'kitName', label: '器械包', ifAny: true },
-  { field: 'ownName', label: '' },
+  { field: 'ownName', label: '', called: '本机构' },
 ] as const;
 
 /** One label per record on a roll: bar code of the unique code, with a DataMatrix of the UDI where the product has one. */
@@ -41,14 +41,15 @@ export const barCodePrint = definePrint({
     productBarcode: '产品条码',
     hospitalProduct: '院内产品标签',
     surgicalTool: '手术工具标签',
+    goods: '货品标签',
   },
   header: [],
   columns: [],
   signatures: [],
   hasTotal: false,
-  goods: { code: 'code128', codeField: 'labelNo', prefix: '', lines: piece },
+  goods: { code: 'code128', codeField: 'labelNo', prefix: '', hasUdi: true, lines: piece },
   labels: {
-    stockLabel: { code: 'code128', codeField: 'labelNo', prefix: '', lines: piece },
+    stockLabel: { code: 'code128', codeField: 'labelNo', prefix: '', hasUdi: true, lines: piece },
     location: { code: 'code128', codeField: 'barcode', prefix: '', lines: place },
     shelf: { code: 'code128', codeField: 'code', prefix: '', lines: place },
     surgicalTool: { code: 'code128', codeField: 'code', prefix: '', lines: tool },
@@ -57,7 +58,7 @@ export const barCodePrint = definePrint({
       codeField: 'code',
       prefix: '',
       lines: [
-        { field: 'productName', label: '' },
+        { field: 'productName', label: '', called: '品名' },
         { field: 'specModel', label: '规格' },
         { field: 'manufacturer', label: '厂家' },
         { field: 'registrationNo', label: '注册证', ifAny: true },
@@ -68,8 +69,8 @@ export const barCodePrint = definePrint({
       codeField: 'code',
       prefix: '',
       lines: [
-        { field: 'productName', label: '' },
-        { field: 'specModel', label: '' },
+        { field: 'productName', label: '', called: '品名' },
+        { field: 'specModel', label: '', called: '规格' },
       ],
     },
   },
@@ -85,7 +86,7 @@ export const qrcodePrint = definePrint({
   signatures: [],
   hasTotal: false,
   labels: {
-    stockLabel: { code: 'qrcode', codeField: 'labelNo', prefix: 'U|', prefixes: { 2: 'P|', 3: 'P|', 4: 'L|' }, lines: piece },
+    stockLabel: { code: 'qrcode', codeField: 'labelNo', prefix: 'U|', prefixes: { 2: 'P|', 3: 'P|', 4: 'L|' }, hasUdi: true, lines: piece },
     packOrder: { code: 'qrcode', codeField: 'labelNo', prefix: 'P|', lines: piece },
     location: { code: 'qrcode', codeField: 'barcode', prefix: 'L|', lines: place },
     instrumentKit: { code: 'qrcode', codeField: 'code', prefix: 'K|', lines: kit },

@@ -1,19 +1,18 @@
 import { defineMaster } from '../../define/define-master';
 import { choice, computed, flag, note, text } from '../../define/field';
 import { type Asked, check, completion, follows, list, refuse, verb } from '../../define/master-rules';
-import { layoutIn } from '../../define/print-layout';
 import { ALIVE, not, PLATFORM, rowsOf } from '../../define/rows';
-import { designedForms, formOptions, kindOptions } from './forms';
+import { formOptions, kindOptions, mayBeOf } from './forms';
+import { isLabelLayout, layoutIn } from './layouts';
 
 /** What is printed by it is printed by the others too: only one is taken where nobody chooses. */
 const rivals = ({ row }: Asked) => ({ org_id: row.orgId, print_key: row.printKey, kind: row.kind, id: not(row.id) });
-const isOfForm = ({ row }: Asked): boolean =>
-  row.kind === '' || designedForms.some(({ print, titles }) => print === row.printKey && Object.hasOwn(titles, String(row.kind)));
+const isOfPrint = ({ row }: Asked): boolean => mayBeOf(String(row.printKey), String(row.kind));
 const versionsOf = (row: Asked['row']) => rowsOf('print_template_version', { org_id: row.orgId, template_id: row.id });
-const layoutOf = ({ row }: Asked) => (row.layout === '' ? undefined : layoutIn(String(row.layout)));
+const layoutOf = ({ row }: Asked) => (row.layout === '' ? undefined : layoutIn(String(row.printKey), String(row.kind), String(row.layout)));
 
 /**
- * 打印模板: how the forms of an organisation look on paper. The platform keeps one for every form; whoever has other paper or seals copies it,
+ * 打印模板: how the forms and labels of an organisation look on paper. The platform keeps one for every form and kind of label; whoever has other paper or seals copies it,
  * lays it out on screen and makes it his own default. Every save is kept as a version.
  */
 export const printTemplate = defineMaster({
@@ -25,7 +24,7 @@ export const printTemplate = defineMaster({
   scope: 'catalogue',
   fields: {
     printKey: choice('打印单据', formOptions, { required: true, list: true, filter: true }),
-    kind: choice('单据种类', kindOptions, { list: true, filter: true, hint: '不选 = 这张打印单据的全部种类' }),
+    kind: choice('单据种类', kindOptions, { list: true, filter: true, hint: '不选 = 这张打印单据的全部种类；标签须选种类' }),
     name: text('名称', { required: true, max: 40, list: true, filter: true, width: 220 }),
     paperWords: computed(text('纸张', { list: true })),
     orientation: computed(choice('方向', 'portrait 纵向, landscape 横向', { list: true })),
@@ -46,7 +45,8 @@ export const printTemplate = defineMaster({
   offers: (row, operation, { owner }) => row.orgId === owner && (operation !== 'setDefault' || row.isDefault !== true),
   completes: [completion({ at: 'add', row: () => ({ isDefault: false }) })],
   checks: [
-    refuse('save', '所选的单据种类不在这张打印单据上', { field: 'kind', when: (asked) => !isOfForm(asked) }),
+    refuse('save', '请选择标签的种类：每种标签单独设计', { field: 'kind', when: (asked) => asked.row.kind === '' && !isOfPrint(asked) }),
+    refuse('save', '所选的单据种类不在这张打印单据上', { field: 'kind', when: (asked) => asked.row.kind !== '' && !isOfPrint(asked) }),
     check({
       at: ['save'],
       test: (asked) => {
@@ -98,9 +98,9 @@ export const printTemplate = defineMaster({
         reads: ({ row }) => ({
           all: list(versionsOf(row), ['saved_at', 'saved_by_name', 'layout'], { newest: 'saved_at', most: 50 }),
         }),
-        table: ({ read }) => ({
-          head: ['保存时间', '保存人', '列数'],
-          rows: read.all.map((one) => [minute(one.saved_at ?? ''), one.saved_by_name ?? '', columnsSaid(one.layout ?? '')]),
+        table: ({ read, row }) => ({
+          head: ['保存时间', '保存人', '列数或行数'],
+          rows: read.all.map((one) => [minute(one.saved_at ?? ''), one.saved_by_name ?? '', countSaid(row, one.layout ?? '')]),
         }),
       }),
     },
@@ -109,7 +109,9 @@ export const printTemplate = defineMaster({
 
 /** Moments as people in Shanghai read them. */
 const minute = (moment: string): string => (moment === '' ? '' : new Date(Date.parse(moment) + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' '));
-function columnsSaid(text: string): string {
-  const read = text === '' ? undefined : layoutIn(text);
-  return read && 'layout' in read ? String(read.layout.columns.length) : '原样';
+/** How many columns a form had, or lines a label. */
+function countSaid(row: Asked['row'], text: string): string {
+  const read = text === '' ? undefined : layoutIn(String(row.printKey), String(row.kind), text);
+  if (!read || 'problem' in read) return '原样';
+  return String(isLabelLayout(read.layout) ? read.layout.lines.length : read.layout.columns.length);
 }

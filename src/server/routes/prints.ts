@@ -3,18 +3,19 @@ import { z } from 'zod';
 import type { PrintAnswer, PrintSample } from '../../contract/print-answer';
 import type { MasterDefinition } from '../../define/define-master';
 import type { PrintDefinition } from '../../define/define-print';
-import { laidOutForm, layoutSchema } from '../../define/print-layout';
-import { designedForms } from '../../domain/prints/forms';
-import { documentOf, masterOf, prints, reportOf } from '../../domain/registry';
+import { laidOutForm } from '../../define/print-layout';
+import { designedForms, labelFor, labelOfTemplate } from '../../domain/prints/forms';
+import { isLabelLayout, layoutOf } from '../../domain/prints/layouts';
+import { documentOf, masterOf, printOf, prints, reportOf } from '../../domain/registry';
 import type { Context } from '../base/context';
 import { BadInput } from '../base/errors';
 import { endpoint } from '../base/http';
 import { requireRead } from '../engine/access';
 import { organisationOf } from '../engine/prints/added';
 import { printDocuments } from '../engine/prints/documents';
-import { printGoods } from '../engine/prints/goods';
-import { printLabels } from '../engine/prints/labels';
-import { documentsPrinted, goodsPrinted, labelsPrinted } from '../engine/prints/printed';
+import { labelsDone, laidLabels } from '../engine/prints/label-prints';
+import { labelSample } from '../engine/prints/label-sample';
+import { documentsPrinted } from '../engine/prints/printed';
 import { printRecords, recordsPrinted } from '../engine/prints/records';
 import { sampleOf } from '../engine/prints/sample';
 import { keepChoice, PLAIN, templatesFor, versionsOf } from '../engine/prints/templates';
@@ -50,7 +51,12 @@ const asked = question.extend({
   variant: z.string().max(20).default(''),
   template,
 });
-const done = question.extend({ template, reason: z.string().trim().max(200, { error: '【补打原因】最多200个字' }).default('') });
+const done = question.extend({
+  template,
+  /** Of labels of goods: the records they were asked for, where their own ids are told. */
+  of: idList.default([]),
+  reason: z.string().trim().max(200, { error: '【补打原因】最多200个字' }).default(''),
+});
 
 /** Everything a printed form shows, and the count of printings. */
 export function register(app: FastifyInstance, services: Services): void {
@@ -69,25 +75,32 @@ export function register(app: FastifyInstance, services: Services): void {
       }
       const print = formOf(type, name);
       const { name: orgName, ...own } = await organisationOf(context);
+      const organisation = { name: orgName, ...own };
+      if (labelFor(print, type)) {
+        const laid = await laidLabels(context, { print, type, ids: print.labels?.[type] ? records(ids) : ids, template: wanted });
+        return { print: print.print, organisation, documents: [], sheets: [], ...laid };
+      }
       const wish = { blank: blind === undefined ? undefined : blind === '1', isCompared: compare === '1' };
-      const isDesigned = designedForms.includes(print) && documentOf(type) !== undefined && !wish.isCompared;
-      const chosen = isDesigned ? await templatesFor(context, print, type, records(ids), wanted) : undefined;
-      const layout = chosen?.template?.layout;
-      const form = layout ? laidOutForm(print, type, layout, chosen?.template?.isForAll) : print;
-      return { print: print.print, organisation: { name: orgName, ...own }, ...chosen, ...(await printed(context, form, type, ids, wish)) };
+      const definition = documentOf(type);
+      const isDesigned = designedForms.includes(print) && definition !== undefined && !wish.isCompared;
+      const { layout, template, ...chosen } = isDesigned ? await templatesFor(context, print, type, records(ids), wanted) : {};
+      const isLaid = layout !== undefined && !isLabelLayout(layout);
+      const form = isLaid ? laidOutForm(print, type, layout, template?.isForAll) : print;
+      const documents = definition ? await printDocuments(context, form, definition, records(ids), wish) : [];
+      const used = template ? { template: { ...template, ...(isLaid ? { layout } : {}) } } : {};
+      return { print: print.print, organisation, ...chosen, ...used, documents, labels: [], sheets: [] };
     },
   );
   endpoint(
     app,
     services,
     { method: 'POST', path: '/v1/business/print/done', input: done },
-    async (given, { screen, print: name, type, ids, reason, template: used }) => {
+    async (given, { screen, print: name, type, ids, reason, template: used, of }) => {
       const context = at(given, screen);
       const record = recordOf(type, name);
       if (record) return recordsPrinted(context, record.definition, records(ids));
       const print = formOf(type, name);
-      if (print.labels?.[type]) return labelsPrinted(context, type, records(ids), reason);
-      if (print.goods) return goodsPrinted(context, type, records(ids), reason);
+      if (labelFor(print, type)) return labelsDone(context, { print, type, ids: records(ids), template: used, reason, of });
       const definition = documentOf(type);
       if (!definition) return { printed: 0 };
       const answer = await documentsPrinted(context, definition, records(ids));
@@ -101,17 +114,37 @@ export function register(app: FastifyInstance, services: Services): void {
 /** What somebody who designs a form is told: how it looks with a document of his, and how it looked before. */
 function registerDesign(app: FastifyInstance, services: Services): void {
   const path = '/v1/business/printTemplate';
-  const sample = z.strictObject({ screen: z.string().max(40).optional(), print: z.string().max(40), kind: z.string().max(40), layout: layoutSchema });
-  endpoint(app, services, { method: 'POST', path: `${path}/sample`, input: sample }, async (context, { print: name, kind, layout }): Promise<PrintSample> => {
-    requireRead({ ...context, screen: '' }, 'printTemplate', '打印模板');
-    const print = designedForms.find((one) => one.print === name);
-    const known = print && Object.keys(print.titles).filter((one) => documentOf(one) && (kind === '' || one === kind));
-    const definition = known?.[0] ? documentOf(known[0]) : undefined;
-    if (!print || !definition) throw new BadInput('此打印格式尚未开放');
-    const { name: orgName, ...own } = await organisationOf(context);
-    const { documents, isInvented } = await sampleOf(context, laidOutForm(print, definition.kind, layout, kind === ''), definition);
-    return { print: print.print, kind: definition.kind, organisation: { name: orgName, ...own }, documents, labels: [], sheets: [], isInvented };
-  });
+  const sample = z.strictObject({ screen: z.string().max(40).optional(), print: z.string().max(40), kind: z.string().max(40), layout: z.looseObject({}) });
+  endpoint(
+    app,
+    services,
+    { method: 'POST', path: `${path}/sample`, input: sample },
+    async (context, { print: name, kind, layout: given }): Promise<PrintSample> => {
+      requireRead({ ...context, screen: '' }, 'printTemplate', '打印模板');
+      const read = layoutOf(name, kind, given);
+      if ('problem' in read) throw new BadInput(read.problem);
+      const { layout } = read;
+      const { name: orgName, ...own } = await organisationOf(context);
+      const organisation = { name: orgName, ...own };
+      const label = labelOfTemplate(name, kind);
+      if (label && isLabelLayout(layout))
+        return {
+          print: name,
+          kind,
+          organisation,
+          documents: [],
+          sheets: [],
+          labelLayout: layout,
+          ...(await labelSample(context, { label, layout }, { print: printOf(`print:${name}`), kind })),
+        };
+      const print = designedForms.find((one) => one.print === name);
+      const known = print && Object.keys(print.titles).filter((one) => documentOf(one) && (kind === '' || one === kind));
+      const definition = known?.[0] ? documentOf(known[0]) : undefined;
+      if (!print || !definition || isLabelLayout(layout)) throw new BadInput('此打印格式尚未开放');
+      const { documents, isInvented } = await sampleOf(context, laidOutForm(print, definition.kind, layout, kind === ''), definition);
+      return { print: print.print, kind: definition.kind, organisation, documents, labels: [], sheets: [], isInvented };
+    },
+  );
   endpoint(
     app,
     services,
@@ -121,20 +154,6 @@ function registerDesign(app: FastifyInstance, services: Services): void {
       return { list: await versionsOf(context, id) };
     },
   );
-}
-
-/** What the form prints of such records: their labels, those of the goods in them, or the documents themselves. */
-async function printed(
-  context: Context,
-  print: PrintDefinition,
-  type: string,
-  ids: readonly string[],
-  wish: { blank: boolean | undefined; isCompared: boolean },
-): Promise<Pick<PrintAnswer, 'documents' | 'labels' | 'sheets'>> {
-  if (print.labels?.[type]) return { documents: [], labels: await printLabels(context, print, type, records(ids)), sheets: [] };
-  if (print.goods) return { documents: [], labels: await printGoods(context, print.goods, type, ids), sheets: [] };
-  const definition = documentOf(type);
-  return { documents: definition ? await printDocuments(context, print, definition, records(ids), wish) : [], labels: [], sheets: [] };
 }
 
 /** A master whose rows are printed: as a table, or on the form that has a sheet for them. Labels are another thing. */

@@ -3,10 +3,10 @@ import { labelPoints } from '../../../src/client/screens/print/label-fit';
 
 /** Room of a label of 60×40 with bars below, and one with a square code alone. */
 const [BARS, SQUARE] = [
-  { width: 56, height: 22.4, square: 13 },
-  { width: 56, height: 32.7, square: 18 },
+  { width: 56, height: 22.4, squares: [13], points: 7 },
+  { width: 56, height: 32.7, squares: [18], points: 7 },
 ];
-const line = (text: string, label = '') => ({ label, text });
+const line = (text: string, label = '') => ({ label, text, size: label === '' ? ('large' as const) : ('normal' as const) });
 const goods = (name: string, maker: string) => [
   line(name),
   line('葡萄糖脱氢酶法 独立装/X20-001A', '规格'),

@@ -2,7 +2,7 @@ import type { Row } from '../../../contract/answers';
 import type { PrintDefinition } from '../../../define/define-print';
 import { add, isDecimal, isNegative, neg } from '../../../define/money';
 import type { PrintColumn } from '../../../define/print-column';
-import type { PrintLayout } from '../../../define/print-layout';
+import type { Layout } from '../../../domain/prints/layouts';
 
 /** Millimetres of each paper, its margins taken off, and rows of lines it holds under the header of the form. */
 export type Paper = { label: string; width: number; height: number; css: string };
@@ -15,12 +15,12 @@ export const PAPERS: Record<PrintDefinition['paper'], Paper> = {
   label: { label: '标签 60×40', width: 60, height: 40, css: '60mm 40mm' },
   'label-70x50': { label: '标签 70×50', width: 70, height: 50, css: '70mm 50mm' },
 };
-/** The paper of a layout. */
-export function paperOf({ paper, orientation, width, height }: PrintLayout): Paper {
+/** The paper of a layout, of a form or a label. */
+export function paperOf({ paper, width, height, ...rest }: Layout): Paper {
   const [short, long] = paper === 'A4' ? [210, 297] : paper === 'A5' ? [148, 210] : [0, 0];
   if (short > 0) {
-    const isWide = orientation === 'landscape';
-    return { label: '模板纸张', width: isWide ? long : short, height: isWide ? short : long, css: `${paper} ${orientation}` };
+    const isWide = 'orientation' in rest && rest.orientation === 'landscape';
+    return { label: '模板纸张', width: isWide ? long : short, height: isWide ? short : long, css: `${paper} ${isWide ? 'landscape' : 'portrait'}` };
   }
   const [w = width, h = height] = paper === 'custom' ? [width, height] : paper.split('x').map(Number);
   return { label: '模板纸张', width: w, height: h, css: `${w}mm ${h}mm` };

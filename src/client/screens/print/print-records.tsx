@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PrintAnswer } from '../../../contract/print-answer';
+import type { PrintAnswer, PrintedLabel } from '../../../contract/print-answer';
 import { today } from '../../../define/dates';
+import type { LabelLayout } from '../../../define/label-layout';
 import { prints } from '../../../domain/registry';
 import { Button } from '../../ui/button';
 import { Empty, Loading } from '../../ui/feedback';
 import { useCall, useVerbs } from '../../workspace/tab-context';
+import { LabelsOver } from './labels-over';
 import { PrintLabel } from './print-label';
-import { PAGE_MARGIN, PAPERS, type Paper } from './print-pages';
+import { PAGE_MARGIN, PAPERS, type Paper, paperOf } from './print-pages';
 import { PrintPictures } from './print-pictures';
 import { PrintSheet } from './print-sheet';
 import { type PictureChoice, RecordsToolbar } from './records-toolbar';
@@ -25,7 +27,8 @@ export function PrintRecords({ onClose, ...asked }: Props) {
   if (!answer) return <Loading />;
   const pictures = answer.sheets.flatMap((sheet) => sheet.pictures.map((file) => ({ ...file, of: sheet.title })));
   const isPictures = (layout?.pictures.length ?? 0) > 0 && layout?.head.length === 0;
-  const paper = PAPERS[answer.sheets[0]?.paper ?? 'A4'];
+  const [first] = answer.sheets;
+  const paper = first?.labelLayout ? paperOf(first.labelLayout) : PAPERS[first?.paper ?? 'A4'];
   const isRunning = !isPictures && answer.sheets.every((sheet) => !sheet.labels);
   const watermark = choice.isMarked ? `仅供${choice.use.trim() || '业务审核'}使用 ${today()}` : '';
   return (
@@ -42,8 +45,8 @@ export function PrintRecords({ onClose, ...asked }: Props) {
       <div className="py-6 print:py-0">
         {!isPictures &&
           answer.sheets.map((sheet) =>
-            sheet.labels ? (
-              sheet.labels.map((label) => <PrintLabel key={label.id} label={label} paper={PAPERS[sheet.paper]} />)
+            sheet.labels && sheet.labelLayout ? (
+              <PrintLabels key={sheet.id} labels={sheet.labels} layout={sheet.labelLayout} />
             ) : (
               <PrintSheet key={sheet.id} sheet={sheet} paper={PAPERS[sheet.paper]} organisation={answer.organisation.name} />
             ),
@@ -54,6 +57,20 @@ export function PrintRecords({ onClose, ...asked }: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+/** The parts of a record as labels, in as many copies as their layout says. */
+function PrintLabels({ labels, layout }: { labels: readonly PrintedLabel[]; layout: LabelLayout }) {
+  const paper = paperOf(layout);
+  const copies = labels.flatMap((label) => Array.from({ length: layout.copies }, (_, at) => ({ key: `${label.id}-${at}`, label })));
+  return (
+    <>
+      <LabelsOver labels={labels} layout={layout} paper={paper} />
+      {copies.map(({ key, label }) => (
+        <PrintLabel key={key} label={label} layout={layout} paper={paper} />
+      ))}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import NotOpen from '../../special/not-open/not-open';
 import { Empty, Loading } from '../../ui/feedback';
 import { Checkbox } from '../../ui/input';
 import { useTab, useVerbs } from '../../workspace/tab-context';
+import { LabelsOver } from './labels-over';
 import { laidOut } from './laid-out';
 import { PrintCounts } from './print-counts';
 import { PrintLabel } from './print-label';
@@ -53,8 +54,10 @@ function PrintDocuments({ screen }: { screen: Screen }) {
 
   const layout = answer.template?.layout;
   const form = layout ? laidOutForm(print, type, layout) : print;
-  const paper = choice.paper !== '' ? PAPERS[choice.paper] : layout ? paperOf(layout) : PAPERS[print.paper];
-  const copies = choice.copies || form.copies?.length || 1;
+  const { labelLayout } = answer;
+  const laid = layout ?? labelLayout;
+  const paper = choice.paper !== '' ? PAPERS[choice.paper] : laid ? paperOf(laid) : PAPERS[print.paper];
+  const copies = choice.copies || labelLayout?.copies || form.copies?.length || 1;
   const definition = documentOf(type);
   const isBlank = answer.documents[0]?.title === print.blank?.title;
   const { sheets, labels } = laidOut({ print: form, definition, answer, paper, copies, prices: choice.prices, layout, counts });
@@ -67,7 +70,7 @@ function PrintDocuments({ screen }: { screen: Screen }) {
       `}</style>
       <PrintToolbar
         choice={{ ...choice, copies }}
-        usual={layout ? '' : print.paper}
+        usual={laid ? '' : print.paper}
         onChange={setChoice}
         sheets={sheets.length + labels.length}
         hasPrices={sheets.length > 0}
@@ -76,14 +79,13 @@ function PrintDocuments({ screen }: { screen: Screen }) {
         <TemplateChoice answer={answer} onChoose={setTemplate} />
         {print.blank && <Checkbox label={`${print.blank.title}（空白）`} checked={isBlank} onChange={(event) => setBlind(event.target.checked ? '1' : '0')} />}
       </PrintToolbar>
+      {labelLayout && <LabelsOver labels={answer.labels} layout={labelLayout} paper={paper} />}
       {answer.labels.some((label) => label.copies !== undefined) && <PrintCounts labels={answer.labels} counts={counts} onChange={setCounts} />}
       <div className="print-zoom py-6 print:py-0" style={{ zoom: choice.zoom / 100 }}>
         {definition && (
           <PrintSheets sheets={sheets} definition={definition} print={form} paper={paper} organisation={answer.organisation.name} layout={layout} />
         )}
-        {labels.map(({ key, label }) => (
-          <PrintLabel key={key} label={label} paper={paper} />
-        ))}
+        {labelLayout && labels.map(({ key, label }) => <PrintLabel key={key} label={label} layout={labelLayout} paper={paper} />)}
       </div>
     </div>
   );

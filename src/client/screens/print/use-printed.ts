@@ -51,7 +51,7 @@ export function usePrinting({ print, form, type, ids, source }: AskedPrint, answ
       ...(source ? { screen: source } : {}),
       print: form,
       type,
-      ids: isGoods ? coded.join(',') : ids,
+      ...(isGoods ? { ids: coded.join(','), of: ids } : { ids }),
       ...(answer?.template ? { template: answer.template.id } : {}),
       ...(reason ? { reason } : {}),
     });

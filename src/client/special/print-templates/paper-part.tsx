@@ -1,11 +1,9 @@
 import { LAYOUT_PAPERS, type PrintLayout } from '../../../define/print-layout';
-import { designedForms, formOptions, kindOptions } from '../../../domain/prints/forms';
 import { Checkbox, Input, Labelled } from '../../ui/input';
 import { Segments } from '../../ui/segments';
 import { Select } from '../../ui/select';
 import { WholeNumber } from '../../ui/whole-number';
 import { laying, type PartProps } from './part-props';
-import { usualOf } from './use-design';
 
 const PAPERS: Record<(typeof LAYOUT_PAPERS)[number], string> = {
   A4: 'A4',
@@ -21,41 +19,13 @@ const DIRECTIONS = [
   { value: 'landscape', label: '横向' },
 ] as const;
 
-/** What the template is for, what it is called, on which paper under which title. */
-export function PaperPart(props: PartProps & { isNew: boolean }) {
-  const { design, mayChange, onChange, isNew } = props;
-  const { printKey, kind, name, layout } = design;
-  const form = designedForms.find(({ print }) => print === printKey);
-  const kinds = kindOptions.filter(({ value }) => form && Object.hasOwn(form.titles, value));
-  const begin = (key: string, of: string) => onChange({ printKey: key, kind: of, layout: usualOf(key, of) ?? layout });
+/** On which paper a form is printed, under which title. */
+export function PaperPart(props: PartProps) {
   return (
-    <div className="flex flex-col gap-2">
-      <Labelled label="名称" isRequired>
-        {(ids) => (
-          <Input {...ids} data-autofocus="" maxLength={40} readOnly={!mayChange} value={name} onChange={(event) => onChange({ name: event.target.value })} />
-        )}
-      </Labelled>
-      <Labelled label="打印单据" hint={isNew ? undefined : '换单据请新建模板'}>
-        {(ids) => (
-          <Select {...ids} aria-label="打印单据" disabled={!isNew} value={printKey} options={formOptions} onChange={({ target }) => begin(target.value, '')} />
-        )}
-      </Labelled>
-      <Labelled label="单据种类" hint="全部种类共用一个模板，或单为其中一种设计">
-        {(ids) => (
-          <Select
-            {...ids}
-            aria-label="单据种类"
-            disabled={!isNew}
-            value={kind}
-            placeholder="全部种类"
-            options={kinds}
-            onChange={({ target }) => begin(printKey, target.value)}
-          />
-        )}
-      </Labelled>
+    <>
       <Sizes {...props} />
       <Title {...props} />
-    </div>
+    </>
   );
 }
 

@@ -1,13 +1,14 @@
 import type { PrintLayout } from '../../../define/print-layout';
+import type { Layout } from '../../../domain/prints/layouts';
 import type { Design } from './use-design';
 
-/** What each part of the drawing board gets. */
-export type PartProps = { design: Design; mayChange: boolean; onChange: (more: Partial<Design>) => void };
+/** What each part of the drawing board gets; of a form unless it says otherwise. */
+export type PartProps<L extends Layout = PrintLayout> = { design: Design<L>; mayChange: boolean; onChange: (more: Partial<Design>) => void };
 
 /** Changes the look alone. */
 export const laying =
-  ({ design, onChange }: PartProps) =>
-  (more: Partial<PrintLayout>): void =>
+  <L extends Layout>({ design, onChange }: PartProps<L>) =>
+  (more: Partial<L>): void =>
     onChange({ layout: { ...design.layout, ...more } });
 
 /** One of a row of things moved by a place. */

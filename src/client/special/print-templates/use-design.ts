@@ -1,30 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MasterInfo, Row, Saved } from '../../../contract/answers';
-import { layoutIn, type PrintLayout, usualLayout } from '../../../define/print-layout';
-import { designedForms } from '../../../domain/prints/forms';
+import { systemTemplates } from '../../../domain/prints/forms';
+import { type Layout, layoutIn, usualOf } from '../../../domain/prints/layouts';
 import { say } from '../../ui/toast';
 import { useCall, useTabState } from '../../workspace/tab-context';
 import { useSteps } from './use-steps';
 
 /** A template while it is designed: what it is for, what it is called, how it looks. */
-export type Design = { printKey: string; kind: string; name: string; remark: string; layout: PrintLayout };
+export type Design<L extends Layout = Layout> = { printKey: string; kind: string; name: string; remark: string; layout: L };
 type Wanted = { id: string | undefined; copyOf: string | undefined; screen: string; onSaved: (id: string) => void };
 type Known = { id: string | undefined; version: number; isOwn: boolean };
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The look of a form nobody has laid out yet. */
-export function usualOf(printKey: string, kind: string): PrintLayout | undefined {
-  const print = designedForms.find((one) => one.print === printKey);
-  return print && usualLayout(print, kind);
-}
-
-const FIRST = designedForms[0]?.print ?? '';
-const beginning = (): Design => ({ printKey: FIRST, kind: '', name: '', remark: '', layout: usualOf(FIRST, '') as PrintLayout });
+const FIRST = systemTemplates[0]?.printKey ?? '';
+const beginning = (): Design => ({ printKey: FIRST, kind: '', name: '', remark: '', layout: usualOf(FIRST, '') as Layout });
 
 /** The template as it was saved, under a name of its own where a copy is begun; none where nothing is printed that way. */
 function designIn(row: Row, isCopy: boolean): Design | undefined {
   const [printKey, kind, name] = [textOf(row.printKey), textOf(row.kind), textOf(row.name)];
-  const read = textOf(row.layout) === '' ? undefined : layoutIn(textOf(row.layout));
+  const read = textOf(row.layout) === '' ? undefined : layoutIn(printKey, kind, textOf(row.layout));
   const layout = (read && 'layout' in read ? read.layout : undefined) ?? usualOf(printKey, kind);
   return layout && { printKey, kind, name: isCopy ? `${name.slice(0, 36)} 副本` : name, remark: textOf(row.remark), layout };
 }

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
-import { layoutIn } from '../../../define/print-layout';
+import { type Layout, layoutIn, usualOf } from '../../../domain/prints/layouts';
 import { Button } from '../../ui/button';
 import { Loading } from '../../ui/feedback';
 import { useCall } from '../../workspace/tab-context';
 import type { PartProps } from './part-props';
-import { usualOf } from './use-design';
 
 type Version = { id: string; at: string; by: string; layout: string };
 
 /** What it looked like after each save; one of them is taken up again, and kept when it is saved. */
-export function VersionsPart({ id, design, mayChange, onChange }: PartProps & { id: string }) {
+export function VersionsPart({ id, design, mayChange, onChange }: PartProps<Layout> & { id: string }) {
   const call = useCall();
   const [versions, setVersions] = useState<Version[]>();
   useEffect(() => {
@@ -19,7 +18,7 @@ export function VersionsPart({ id, design, mayChange, onChange }: PartProps & { 
     );
   }, [call, id]);
   const take = ({ layout: text }: Version) => {
-    const read = text === '' ? undefined : layoutIn(text);
+    const read = text === '' ? undefined : layoutIn(design.printKey, design.kind, text);
     const layout = read && 'layout' in read ? read.layout : usualOf(design.printKey, design.kind);
     if (layout) onChange({ layout });
   };

@@ -1,7 +1,6 @@
 import type { PrintedLabel } from '../../../contract/print-answer';
 import { allowsAny } from '../../../define/allows';
 import type { DocumentDefinition } from '../../../define/define-document';
-import type { LabelLayout } from '../../../define/define-print';
 import type { ReportDefinition } from '../../../define/report-definition';
 import { documentOf, reportOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
@@ -9,7 +8,7 @@ import { BadInput, Forbidden, NotFound } from '../../base/errors';
 import { requireAction, screensFor } from '../access';
 import { documentInfo } from '../documents/info';
 import { type Balance, type GoodsLabel, labelsOfBalances, labelsOfDocument } from './goods-labels';
-import { labelOf } from './labels';
+import { type LaidLabel, labelOf } from './labels';
 
 const LABEL = ['printLabel'];
 /** What the printer asks for of a line of goods without codes is his; what is proposed stays within a roll. */
@@ -20,10 +19,10 @@ const MOST_COPIES = 200;
  * operation printLabel.
  * @throws BadInput, Forbidden, NotFound
  */
-export async function printGoods(context: Context, layout: LabelLayout, type: string, ids: readonly string[]): Promise<PrintedLabel[]> {
+export async function printGoods(context: Context, laid: LaidLabel, type: string, ids: readonly string[]): Promise<PrintedLabel[]> {
   const found = await goodsOf(context, type, ids);
   if (found.length === 0) throw new NotFound('没有可打印的标签');
-  return found.map((row) => ({ ...labelOf(layout, row), ...(row.label === null ? { copies: Math.min(row.proposed, MOST_COPIES) } : {}) }));
+  return found.map((row) => ({ ...labelOf(context, laid, row), ...(row.label === null ? { copies: Math.min(row.proposed, MOST_COPIES) } : {}) }));
 }
 
 async function goodsOf(context: Context, type: string, ids: readonly string[]): Promise<GoodsLabel[]> {

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PrintedLabel } from '../../../contract/print-answer';
 import { allowsAny } from '../../../define/allows';
-import type { LabelLayout, PrintDefinition } from '../../../define/define-print';
+import { minuteOf } from '../../../define/dates';
+import type { LabelDefinition } from '../../../define/define-print';
+import { type LABEL_EXTRAS, type LabelLayout, offeredLines } from '../../../define/label-layout';
 import { documentOf, masterOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { BadInput, Forbidden, NotFound } from '../../base/errors';
@@ -31,32 +33,43 @@ export function requireLabelPrint(context: Context, resource: string): void {
   throw new Forbidden(`您没有【${title}-打印标签】权限`);
 }
 
+export type LabelRow = Record<string, string | number | null>;
+/** A label as somebody has it: what there is to say, and how it is laid out. */
+export type LaidLabel = { label: LabelDefinition; layout: LabelLayout };
+
 /** Labels of the chosen records in the order they were made. @throws BadInput, Forbidden, NotFound */
-export async function printLabels(context: Context, print: PrintDefinition, resource: string, ids: readonly string[]): Promise<PrintedLabel[]> {
-  const layout = print.labels?.[resource];
-  const source = labelSourceOf(resource);
-  if (!layout || !source) throw new BadInput('没有这种标签');
+export async function printLabels(context: Context, laid: LaidLabel, resource: string, ids: readonly string[]): Promise<PrintedLabel[]> {
   requireLabelPrint(context, resource);
+  const rows = await labelRows(context, resource, sql`and t.id = any(${[...ids]}::uuid[]) order by t.sorted, t.id`);
+  if (rows.length === 0) throw new NotFound('没有可打印的标签');
+  return rows.map((row) => labelOf(context, laid, row));
+}
+
+/** Records as their labels tell them, those the user may see. */
+export async function labelRows(context: Context, resource: string, wanted: RawBuilder<unknown>): Promise<LabelRow[]> {
+  const source = labelSourceOf(resource);
+  if (!source) throw new BadInput('没有这种标签');
   const own = scopeOf(context, { org: 't.org_id', warehouses: source.warehouse ? [source.warehouse] : [] });
   // Whoever reads rows of the catalogue beside his own prints them too.
   const shared = masterOf(resource)?.scope === 'catalogue' ? sql`t.org_id = ${PLATFORM}` : sql`false`;
-  const found = await sql<Record<string, string | number | null>>`
-    select * from (${source.from}) t where (${own} or ${shared})
-    and t.id = any(${[...ids]}::uuid[]) order by t.sorted, t.id`.execute(context.db);
-  if (found.rows.length === 0) throw new NotFound('没有可打印的标签');
-  return found.rows.map((row) => labelOf(layout, row));
+  return (await sql<LabelRow>`select * from (${source.from}) t where (${own} or ${shared}) ${wanted}`.execute(context.db)).rows;
 }
 
 /** A row as its label: its code, its lines that say something, R1… when it was printed before. */
-export function labelOf(layout: LabelLayout, row: Record<string, string | number | null>): PrintedLabel {
-  const text = (name: string) => String(row[name] ?? '');
+export function labelOf(context: Context, { label, layout }: LaidLabel, row: LabelRow): PrintedLabel {
+  const known = new Set(offeredLines(label).map(({ field }) => field));
+  const extras: Record<keyof typeof LABEL_EXTRAS, string> = { ownName: context.org.name, printedBy: context.user.name, printedAt: minuteOf(context.now()) };
+  const said: Record<string, string | number | null> = { ...extras, ...row };
+  const text = (name: string) => String(said[name] ?? '');
   const printed = Number(row.printed ?? 0);
   return {
     id: text('id'),
-    code: `${layout.prefixes?.[text('labelKind')] ?? layout.prefix}${text(layout.codeField)}`,
-    codeKind: layout.code,
-    udi: udiOf(text('gtin'), text('expiryDate'), text('batchNo'), text('serialNo')),
-    lines: layout.lines.filter((line) => !line.ifAny || text(line.field) !== '').map((line) => ({ label: line.label, text: text(line.field) })),
+    code: `${label.prefixes?.[text('labelKind')] ?? label.prefix}${text(label.codeField)}`,
+    codeKind: layout.code.kind,
+    udi: label.hasUdi ? udiOf(text('gtin'), text('expiryDate'), text('batchNo'), text('serialNo')) : '',
+    lines: layout.lines
+      .filter(({ field, ifAny }) => known.has(field) && (!ifAny || text(field) !== ''))
+      .map(({ field, label: name, size }) => ({ label: name, text: text(field), size })),
     reprint: printed > 0 ? `R${printed}` : '',
   };
 }

@@ -1,14 +1,14 @@
 import type { Row } from '../../../contract/answers';
-import type { PrintedLabel } from '../../../contract/print-answer';
 import type { Context } from '../../base/context';
 import { attachment } from '../attachment';
+import type { LabelRow } from './labels';
 
 /** What stands on the sheet of a record beside its own fields: rows of its tables by the ids the form names, what is said after the tables, lines of the foot; labels instead of the sheet. */
 export type RecordExtras = {
   tables: Record<string, Record<string, string>[]>;
   closing?: { label: string; text: string }[];
   foot: string[];
-  labels?: PrintedLabel[];
+  labels?: LabelRow[];
 };
 export type RecordSource = (context: Context, row: Row, variant: string) => Promise<RecordExtras>;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../../contract/answers';
 import type { PrintedSheet, PrintedTable } from '../../../contract/print-answer';
 import type { MasterDefinition } from '../../../define/define-master';
-import type { PrintDefinition } from '../../../define/define-print';
+import type { LabelDefinition, PrintDefinition } from '../../../define/define-print';
 import type { Field } from '../../../define/field';
 import { isNumeric, textOf } from '../../../define/field-text';
 import { add, grouped, isDecimal } from '../../../define/money';
@@ -18,7 +18,9 @@ import { linesOf } from '../masters/info';
 import { fromClause, layoutOf } from '../masters/layout';
 import { nameOf } from '../masters/load';
 import { masked, presentRow, selectSql, shownFields } from '../masters/present';
+import { type LabelRow, labelOf } from './labels';
 import { recordSourceOf } from './record-source';
+import { labelLayoutFor } from './templates';
 
 type Read = { rows: Row[]; fields: [string, Field][] };
 
@@ -110,10 +112,21 @@ async function recordSheet(context: Context, definition: MasterDefinition, { pri
     closing: (extras.closing ?? []).filter((cell) => cell.text !== ''),
     terms: print.terms ?? '',
     signatures: print.signatures,
-    ...(extras.labels ? { labels: extras.labels } : {}),
+    ...(told?.label && extras.labels ? await laidLabels(context, print, { kind: told.id, label: told.label }, extras.labels) : {}),
     pictures: await picturesOf(context, definition, sheet, row),
     foot: [...extras.foot, ...(sheet.head.length > 0 ? [`制表人 ${context.user.name}`] : [])],
   };
+}
+
+/** Its parts as labels, as they are laid out in this house. */
+async function laidLabels(
+  context: Context,
+  print: PrintDefinition,
+  of: { kind: string; label: LabelDefinition },
+  rows: readonly LabelRow[],
+): Promise<Pick<PrintedSheet, 'labels' | 'labelLayout'>> {
+  const { layout } = await labelLayoutFor(context, print, of);
+  return { labels: rows.map((row) => labelOf(context, { label: of.label, layout }, row)), labelLayout: layout };
 }
 
 function tableOf({ title, columns, grid }: RecordTable, lines: readonly Record<string, string>[]): PrintedTable {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { PrintedLabel } from '../../../contract/print-answer';
 import { add } from '../../../define/money';
 import type { Context } from '../../base/context';
+import type { LabelRow } from '../../engine/prints/labels';
 import type { RecordExtras, RecordSource } from '../../engine/prints/record-source';
 
 /** How a cabinet is built with what belongs in each place and lies there, and what lies in it; with `doors` a label for each door. */
@@ -53,25 +53,13 @@ async function contentsOf(context: Context, cabinet: string): Promise<Content[]>
   return rows;
 }
 
-/** C|code-door: what a device in the hand reads at the door. */
-async function doorsOf(context: Context, cabinet: string): Promise<PrintedLabel[]> {
-  const { rows } = await sql<{ code: string; name: string; door: number; layers: string; department: string; warehouse: string }>`
-    select c.code, c.name, y.door_no as door, string_agg(y.layer_no::text, '、' order by y.layer_no) as layers, coalesce(d.name, '') as department, coalesce(w.name, '') as warehouse
+/** code-door: what a device in the hand reads at the door. */
+async function doorsOf(context: Context, cabinet: string): Promise<LabelRow[]> {
+  const { rows } = await sql<LabelRow>`
+    select concat(${cabinet}::text, '-', y.door_no) as id, concat(c.code, '-', y.door_no) as door, c.name, y.door_no as "doorNo",
+      string_agg(y.layer_no::text, '、' order by y.layer_no) as layers, d.name as "departmentName", w.name as "warehouseName"
     from cabinet c join cabinet_layer y on y.org_id = c.org_id and y.cabinet_id = c.id left join department d on d.org_id = c.org_id and d.id = c.department_id
       left join warehouse w on w.org_id = c.org_id and w.id = c.warehouse_id
     where c.org_id = ${context.org.id} and c.id = ${cabinet} group by c.code, c.name, y.door_no, d.name, w.name order by y.door_no`.execute(context.db);
-  return rows.map(({ code, name, door, layers, department, warehouse }) => ({
-    id: `${cabinet}-${door}`,
-    code: `C|${code}-${door}`,
-    codeKind: 'qrcode',
-    udi: '',
-    reprint: '',
-    lines: [
-      { label: '', text: name },
-      { label: '柜门', text: `${door}` },
-      { label: '层', text: layers },
-      ...(department ? [{ label: '科室', text: department }] : []),
-      ...(warehouse ? [{ label: '库房', text: warehouse }] : []),
-    ],
-  }));
+  return rows;
 }
