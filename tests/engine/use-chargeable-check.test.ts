@@ -83,6 +83,7 @@ describe('each use beside its charge', () => {
     expect(await found('right')).toEqual(['40', '5', '40', '0']);
     expect(await found('part')).toEqual(['32', '1', '8', '24']);
     expect(await found('missed')).toEqual(['24', '0', '0', '24']);
+    expect((await x.ask(hSalesDetails, { level: 'line', from: period().from, isVbp: 'true' })).list).toEqual([]);
     const banded = await sold('line+department');
     expect(banded.map((one) => one._band).filter(Boolean)).toEqual(['head', 'sums']);
     // Of what was not charged: 24 of a part, 24, 16 within its day and the piece by its code.

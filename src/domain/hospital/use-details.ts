@@ -1,5 +1,5 @@
 import { defineReport } from '../../define/define-report';
-import { choice } from '../../define/field';
+import { choice, flag } from '../../define/field';
 import { period } from '../datasets/blocks';
 import { used } from '../datasets/used';
 import { goodsNamed, lines, subtotalled, toPaperGranted, YEAR } from '../report-words';
@@ -46,7 +46,7 @@ export const hSalesDetails = defineReport({
     { department: '科室', supplier: '供应商' },
   ),
   measures: SOLD,
-  parameters,
+  parameters: { ...parameters, isVbp: flag('只看集采') },
   maxDays: YEAR,
   sort: '-day',
 });

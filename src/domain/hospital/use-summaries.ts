@@ -121,7 +121,12 @@ export const gzCustomerReport = defineReport({
     patient: {
       label: '按患者',
       dimensions: ['visit', 'patient', 'visitNo', 'visitType', 'department'],
-      measures: ['firstUse', 'lastUse', 'goods', 'quantity', 'implants', 'cost', 'charge', 'charged', 'uncharged', 'difference', 'unsettled'],
+      measures: ['firstUse', 'lastUse', 'goods', 'quantity', 'implants', 'cost', 'charge', 'chargeA', 'chargeB', 'chargeC'].concat([
+        'charged',
+        'uncharged',
+        'difference',
+        'unsettled',
+      ]),
       key: ['visit', 'department'],
       chart: { type: 'bar', x: 'visitNo', y: 'cost', top: 20 },
     },

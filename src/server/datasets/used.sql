@@ -15,6 +15,8 @@ select e.org_id, u.day, report_month(u.day, r.ends) as month, h.happened_at as u
   (select top_department(n.path) from department n where n.org_id = h.org_id and n.id = h.department_id) as top_department_id,
   case when e.owner_id = e.org_id then 'own' else 'consigned' end as ownership,
   case when e.owner_id = e.org_id then round(abs(e.amount) / nullif(abs(e.quantity), 0), 6) else e.lot_cost end as unit_cost, l.charge_price,
+  (select b.insurance_pay from business_product b where b.org_id = e.org_id and b.specification_id = e.specification_id and b.deleted_at is null) as insurance_pay,
+  coalesce((select b.vbp from business_product b where b.org_id = e.org_id and b.specification_id = e.specification_id and b.deleted_at is null), false) as is_vbp,
   coalesce(l.charge_state, '无需收费') as charge_state,
   case when e.owner_id = e.org_id then 'none' else coalesce((select case when i.settled_on is not null then 'settled' when i.settlement_line_id is not null then 'taken' else 'open' end
     from settle_item i where i.org_id = e.org_id and i.line_id = coalesce(o.line_id, e.line_id) and i.lot_id = e.lot_id
