@@ -11,10 +11,17 @@ const ASKED = '(?:是|的|在|那|一|给|跟|从|卖|买|付|收|开|下|送|�
 /** 最早的一张是哪天下的, after papers: the one of them that stands at an end. */
 export function extremeOf(text: string, was: Frame): Frame | undefined {
   if (text.length > 16 || was.subject !== 'document' || !['list', 'figure', 'rank'].includes(was.intent) || was.number) return undefined;
-  const end = ENDS.find(([words]) =>
-    new RegExp(
-      `^(?:那|那么|其中)?(?:最(?:${words})的?(?:那|一|这)?(?:一)?(?:张|笔|单|个|次)${ASKED}|最(?:${words})的?是哪(?:一)?(?:张|笔|单|次)[?？]*$|最(?:${words})的?是?(?:哪天|什么时候|啥时候|几号)${ASKED}|哪(?:一)?(?:张|笔|单|次)最(?:${words})[?？]*$)`,
-    ).test(text),
-  )?.[1];
+  const end = ENDS.find(([words]) => asksFor(words).test(text))?.[1];
   return end && { ...was, intent: 'list', end, by: undefined, count: 1, cover: was.cover.filter(({ sense }) => !/^calc\.|^by\./.test(sense)) };
 }
+
+/** 最早的一张是哪天下的, 最大的是哪张, 最晚的是哪天, 哪张最早. */
+const asksFor = (words: string): RegExp =>
+  new RegExp(
+    [
+      `^(?:那|那么|其中)?(?:最(?:${words})的?(?:那|一|这)?(?:一)?(?:张|笔|单|个|次)${ASKED}`,
+      `最(?:${words})的?是哪(?:一)?(?:张|笔|单|次)[?？]*$`,
+      `最(?:${words})的?是?(?:哪天|什么时候|啥时候|几号)${ASKED}`,
+      `哪(?:一)?(?:张|笔|单|次)最(?:${words})[?？]*$)`,
+    ].join('|'),
+  );
