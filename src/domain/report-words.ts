@@ -44,18 +44,19 @@ export const toLines = (to: string, by: readonly string[], more: Partial<ReportD
 });
 
 /** Lines, and the same once more under heads and over sums: 按科室小计. */
-export const subtotalled = (levels: Record<string, ReportLevel> & { line: ReportLevel }, by: Record<string, string>): Record<string, ReportLevel> => {
-  const { line, ...others } = levels;
-  const summed = Object.entries(by).map(([name, label]): [string, ReportLevel] => [
-    `line+${name}`,
-    {
-      ...line,
-      label: `按${label}小计`,
-      inside: 'line',
-      dimensions: [name, ...line.dimensions.filter((other) => other !== name)],
-      bands: [name],
-      sort: `${name},${line.sort ?? '-day,sn'}`,
-    },
-  ]);
-  return { line, ...Object.fromEntries(summed), ...others };
-};
+export const subtotalled = ({ line }: { line: ReportLevel }, by: Record<string, string>): Record<string, ReportLevel> => ({
+  line,
+  ...Object.fromEntries(
+    Object.entries(by).map(([name, label]): [string, ReportLevel] => [
+      `line+${name}`,
+      {
+        ...line,
+        label: `按${label}小计`,
+        inside: 'line',
+        dimensions: [name, ...line.dimensions.filter((other) => other !== name)],
+        bands: [name],
+        sort: `${name},${line.sort}`,
+      },
+    ]),
+  ),
+});

@@ -51,7 +51,7 @@ const told = async (query: Record<string, string>) => {
 describe('what a supplier is worth', () => {
   it('is one mark: 40 × 50 % in time, 30 × 75 % come, nothing refused, nothing sent back', async () => {
     expect(await told({ level: 'supplier' })).toMatchObject([
-      { supplier: w.supplier, score: '72.5', grade: 'C', dueLines: '2', onTimeLines: '1', bought: '150', shortLines: '1' },
+      { supplier: w.supplier, score: '72.5', grade: 'C', dueLines: '2', onTimeLines: '1', bought: '150', shortLines: '1', shortShare: '50' },
     ]);
     expect(await told({ level: 'grade' })).toMatchObject([{ grade: 'C', suppliers: '1' }]);
     expect(await told({ level: 'supplier', grade: 'A' })).toEqual([]);

@@ -4,7 +4,19 @@ import { GRADES, supplying } from '../datasets/supplying';
 import { YEAR } from '../report-words';
 
 const orders = ['orders', 'orderedLines', 'ordered', 'dueLines', 'onTimeLines', 'dueAmount', 'comeAmount', 'daysToCome'] as const;
-const goods = ['boughtOwn', 'boughtConsigned', 'bought', 'refused', 'refusedShare', 'returned', 'shortLines', 'used', 'booked', 'invoiced'] as const;
+const goods = [
+  'boughtOwn',
+  'boughtConsigned',
+  'bought',
+  'refused',
+  'refusedShare',
+  'returned',
+  'gotLines',
+  'shortLines',
+  'used',
+  'booked',
+  'invoiced',
+] as const;
 
 /** 供应商报表: whether a supplier delivers in time, all of it and good, what mark that comes to, and what he was bought from, used, paid and owed. */
 export const supplierReport = defineReport({
