@@ -22,7 +22,7 @@ export function ReportCharts({ chart, ...asked }: Props) {
   const rows = top ? <TopRows chart={{ ...chart, top }} {...asked} /> : <DrawnRows chart={chart} columns={question.report.columns} rows={told.rows} />;
   if (!question.report.matrix) return rows;
   return (
-    <div className="grid shrink-0 grid-cols-[repeat(auto-fit,minmax(420px,1fr))] gap-2">
+    <div className="grid shrink-0 grid-cols-[repeat(auto-fit,minmax(min(420px,100%),1fr))] gap-2">
       {rows}
       <MonthLine {...asked} />
     </div>
