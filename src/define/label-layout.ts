@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LabelDefinition } from './define-print';
+import type { LabelDefinition } from './label-definition';
 
 /**
  * How an organisation lays a label out: on which roll, which lines in which order and how large, which code it carries, where and how large.
@@ -24,7 +24,7 @@ const line = z.strictObject({
   /** Left out where the record has none. */
   ifAny: z.boolean().default(false),
 });
-export const labelLayoutSchema = z
+const labelLayoutSchema = z
   .strictObject({
     paper: z.enum(LABEL_PAPERS, { error: '没有这种标签纸' }),
     width: side.default(60),

@@ -1,5 +1,5 @@
-import type { LabelDefinition } from './define-print';
 import type { OrgKind } from './field';
+import type { LabelDefinition } from './label-definition';
 import type { PrintColumn } from './print-column';
 
 /**

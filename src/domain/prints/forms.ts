@@ -1,5 +1,6 @@
-import type { LabelDefinition, PrintDefinition } from '../../define/define-print';
+import type { PrintDefinition } from '../../define/define-print';
 import type { Option } from '../../define/field';
+import type { LabelDefinition } from '../../define/label-definition';
 import { printScreens } from '../screens/prints';
 import { tradePrints } from './prints';
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { labelPoints } from '../../../src/client/screens/print/label-fit';
+import { drawn } from '../../../src/client/screens/print/barcode-encoders';
+import { barsWidth, fitLabel, labelPoints, modulesOf } from '../../../src/client/screens/print/label-fit';
+import { usualLabel } from '../../../src/define/label-layout';
 
 /** Room of a label of 60×40 with bars below, and one with a square code alone. */
 const [BARS, SQUARE] = [
@@ -26,4 +28,20 @@ describe('the words of a label', () => {
     expect(labelPoints(long, { ...BARS, height: 2 * BARS.height })).toBe(7);
   });
   it('are never too small to read', () => expect(labelPoints(goods('长名'.repeat(300), '长名'.repeat(300)), BARS)).toBe(4.5));
+});
+
+describe('the bars of a number', () => {
+  const codes = ['D000000000001', 'HW-01-02-03', 'A1', 'T|KIT20260001-7', '06901234567892'];
+  it.each(codes)('of %s are reckoned not much wider than they are drawn', (code) => {
+    const [, drawnWidth] = /viewBox="0 0 (\d+)/.exec(drawn('code128', code, 10)) ?? [];
+    expect(modulesOf(code)).toBeGreaterThanOrEqual(Number(drawnWidth));
+    expect(modulesOf(code)).toBeLessThan(Number(drawnWidth) * 1.25);
+  });
+  it('are said to be too thin where no reader reads them, and never wider than their label', () => {
+    const layout = usualLabel({ code: 'code128', codeField: 'code', prefix: '', lines: [{ field: 'name', label: '' }] });
+    const label = { id: '1', code: 'ABCDEFGHIJKLMNOPQRSTUVW', codeKind: 'code128' as const, udi: '', lines: [line('瓶')], reprint: '' };
+    expect(barsWidth(layout, { width: 40, height: 30 })).toBe(36);
+    expect(fitLabel(label, layout, { width: 60, height: 40 }).over).toEqual([]);
+    expect(fitLabel(label, layout, { width: 40, height: 30 }).over).toEqual(['条码过密（最细0.13毫米），扫描枪读不出，请加宽条码或改用二维码']);
+  });
 });

@@ -42,10 +42,11 @@ export function labelPoints(lines: PrintedLabel['lines'], room: Room): number {
 /** Bars of a number are as wide as the layout says, where the label has room. */
 export const barsWidth = ({ code }: LabelLayout, paper: Size): number => Math.min(code.width, paper.width - 2 * EDGE);
 
-/** Thinnest bars of a number beside each other: two digits of a long row of them share a sign. */
+/** How many of the thinnest bars a number is wide: two digits of a long row of them share a sign, which one before and one after announce. */
 export function modulesOf(text: string): number {
-  const signs = (text.match(/\d+|\D+/g) ?? []).reduce((sum, run) => sum + (/^\d{4,}$/.test(run) ? Math.ceil(run.length / 2) + 1 : run.length), 0);
-  return 11 * (signs + 2) + 13;
+  const runs = text.match(/\d+|\D+/g) ?? [];
+  const signsOf = (run: string, at: number) => (/^\d{4,}$/.test(run) ? Math.ceil(run.length / 2) + (at === runs.length - 1 ? 1 : 2) : run.length);
+  return 11 * (runs.reduce((sum, run, at) => sum + signsOf(run, at), 0) + 2) + 13;
 }
 
 /** Type of the words, and what of the label goes beyond its edge or cannot be read; [] = it fits. */

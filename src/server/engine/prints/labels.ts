@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PrintedLabel } from '../../../contract/print-answer';
 import { allowsAny } from '../../../define/allows';
 import { minuteOf } from '../../../define/dates';
-import type { LabelDefinition } from '../../../define/define-print';
+import type { LabelDefinition } from '../../../define/label-definition';
 import { type LABEL_EXTRAS, type LabelLayout, offeredLines } from '../../../define/label-layout';
 import { documentOf, masterOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PrintAnswer } from '../../../contract/print-answer';
-import type { LabelDefinition, PrintDefinition } from '../../../define/define-print';
+import type { PrintDefinition } from '../../../define/define-print';
+import type { LabelDefinition } from '../../../define/label-definition';
 import { type LabelLayout, usualLabel } from '../../../define/label-layout';
 import { isId } from '../../../define/record-id';
 import { systemTemplates } from '../../../domain/prints/forms';
