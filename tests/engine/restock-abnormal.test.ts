@@ -30,6 +30,7 @@ describe('restocking does not work', () => {
     const header = { claimType: '1', department: x.w.ward, sourceWarehouse: x.w.hospital.warehouse, targetWarehouse: x.w.wardStore, needDate: '2040-01-01' };
     const claim = await add(x.h, 'suppliesClaim', header, [{ specification: x.w.spec, unit: x.w.piece, quantity: '20' }]);
     for (const done of ['submit', 'review', 'allocate']) await act(x.h, 'suppliesClaim', done, claim.id);
+    expect((await x.ask(restockAbnormalReport, { level: 'reason', reason: 'centre' })).list).toMatchObject([{ lines: '1', stores: '1' }]);
     expect(await wrong('centre')).toMatchObject([{ warehouse: x.w.wardStore, documentId: claim.id, lacks: '20' }]);
   });
 });

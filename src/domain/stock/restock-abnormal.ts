@@ -18,18 +18,18 @@ export const restockAbnormalReport = defineReport({
       sort: 'reason,warehouse,code',
       drill: { to: 'warehouseProduct', with: { warehouse: 'warehouse', specification: 'specification' } },
     },
-    reason: { label: '按异常', dimensions: ['reason'], chart: { type: 'bar', x: 'reason', y: 'goods' } },
-    warehouse: { label: '按库房', dimensions: ['warehouse'], measures: ['goods'], chart: { type: 'bar', x: 'warehouse', y: 'goods' } },
-    warehouseReason: { label: '按异常', inside: 'warehouse', dimensions: ['warehouse', 'reason'], measures: ['goods'], sort: 'warehouse,-goods' },
+    reason: { label: '按异常', dimensions: ['reason'], chart: { type: 'bar', x: 'reason', y: 'lines' } },
+    warehouse: { label: '按库房', dimensions: ['warehouse'], measures: ['goods', 'lines'], chart: { type: 'bar', x: 'warehouse', y: 'lines' } },
+    warehouseReason: { label: '按异常', inside: 'warehouse', dimensions: ['warehouse', 'reason'], measures: ['goods', 'lines'], sort: 'warehouse,-lines' },
   },
-  measures: ['stores', 'goods'],
+  measures: ['stores', 'goods', 'lines'],
   parameters: {
     reason: choice('异常', LACKING_REASONS),
     warehouse: ref('warehouse', '库房'),
     department: ref('department', '科室'),
     specification: ref('specification', '产品'),
   },
-  sort: '-goods',
+  sort: '-lines',
   starts: [
     {
       operation: 'restock',

@@ -2,7 +2,7 @@
 -- is on its way are those of the list of products of a store; open claims, orders and goods sent to the store count as on their way.
 create function dataset_lacking(org uuid, today date)
 returns table (org_id uuid, reason text, warehouse_id uuid, department_id uuid, level text, specification_id uuid, unit_id uuid, code text, product_name text, manufacturer text,
-  category68_id uuid, is_high_value boolean, pinyin text, pinyin_full text, goods_id uuid, document_id uuid, doc_kind text, doc_sn text, since date,
+  category68_id uuid, is_high_value boolean, pinyin text, pinyin_full text, goods_id uuid, row_id text, document_id uuid, doc_kind text, doc_sn text, since date,
   min_quantity numeric, max_quantity numeric, fit_max numeric, on_hand numeric, available numeric, coming numeric, daily numeric, lacks numeric)
 language sql stable as $$
   with stores as not materialized (select w.id, w.department_id, w.level from warehouse w where w.org_id = org and w.virtual_kind is null and w.scrap_type = 1 and w.status and w.deleted_at is null),
@@ -26,7 +26,7 @@ language sql stable as $$
     where e.org_id = org and e.quantity < 0 and e.bill_type <> 'custodyOut' and e.biz_date > today - 30 and not e.is_virtual group by 1, 2
   )
   select org, m.reason, m.warehouse_id, w.department_id, w.level::text, m.specification_id, c.root_unit_id, c.code, c.product_name, c.manufacturer,
-    c.category68_id, c.is_high_value, c.pinyin, c.pinyin_full, m.specification_id, m.document_id, coalesce(m.kind, ''), coalesce(m.sn, ''), m.since,
+    c.category68_id, c.is_high_value, c.pinyin, c.pinyin_full, m.specification_id, concat_ws('|', m.reason, m.warehouse_id, m.specification_id, m.document_id), m.document_id, coalesce(m.kind, ''), coalesce(m.sn, ''), m.since,
     m.min_quantity, m.max_quantity, m.fit_max, m.on_hand, m.available, m.coming, m.daily, m.lacks
   from (
     select x.reason, k.warehouse_id, k.specification_id, null::uuid as document_id, null as kind, null as sn, null::date as since, k.min_quantity, k.max_quantity, k.fit_max, k.on_hand, k.available,

@@ -69,11 +69,10 @@ const told = (measures: readonly string[], answer: ReportAnswer): string[] => me
 function figuresOf({ report }: ReportQuestion, answer: ReportAnswer | undefined, row: Row): string[] {
   return answer ? told(report.measures, answer).map((name) => said(report.columns[name] as Field, row[name])) : [];
 }
-/** Rows are counted, money is money; of pieces it is said what they are. */
+/** Money is money; of whatever else is counted it is said what it is. */
 function said(field: Field, value: unknown): string {
   const text = textOf(field, value || '0');
-  if (field.kind === 'quantity') return `${field.label} ${text}`;
-  return `${text} ${field.kind === 'money' ? '元' : '条'}`;
+  return field.kind === 'money' ? `${text} 元` : `${field.label} ${text}`;
 }
 
 /** Of one kind where one is chosen. */
