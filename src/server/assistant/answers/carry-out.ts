@@ -87,8 +87,9 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
 async function keptWhole(told: Told, unplaced: readonly string[]): Promise<ToolAnswer | undefined> {
   const asked: Asked[] = [];
   const again = { ...told, asking: { ...told.asking, asked } };
-  // A store and a ward are known by themselves.
-  const known = [...told.frame.warehouses, ...told.frame.departments].map(({ said }) => said);
+  // A store and a ward are known by themselves; what is low or over is no name.
+  const nouns = told.frame.cover.filter(({ sense }) => sense.startsWith('noun.')).map(({ text }) => text);
+  const known = [...[...told.frame.warehouses, ...told.frame.departments].map(({ said }) => said), ...nouns];
   const lost = [...told.frame.unknown, ...unplaced].filter((said) => !known.includes(said));
   const answer = await keptAs(again, [...new Set(lost)]);
   if (!answer) return undefined;

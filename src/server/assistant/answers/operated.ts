@@ -46,7 +46,7 @@ const isToldApart = (frame: Frame): boolean =>
 
 /** Things that say by themselves what figures are of, where no paper and nothing that happens is named beside them. */
 const THINGS: readonly [sense: string, subject: Subject, from: readonly Subject[]][] = [
-  ['noun.low', 'low', ['document', 'none', 'record']],
+  ['noun.low', 'low', ['document', 'none', 'record', 'stock']],
   ['noun.account', 'account', ['document', 'none', 'record']],
   ['noun.licence', 'licence', ['stock', 'expiry', 'none']],
   ['noun.profit', 'profit', ['document']],
