@@ -131,6 +131,7 @@ describe('an organisation’s own label', () => {
     const { info } = await add(hospital, { name: '大标签' }, { ...usual('BarCodePrint', 'location'), paper: '100x60' });
     const told = { screen: 'goodsShelvesManage', print: 'BarCodePrint', type: 'location', ids: one, template: info.id };
     expect((await call(keeper, 'POST', '/v1/business/print/done', told)).code).toBe(0);
+    expect((await call(keeper, 'POST', '/v1/business/print/done', { ...told, ids: `${one},${one.toUpperCase()}` })).code).toBe(0);
     expect((await print(keeper, [one])).labelLayout?.paper).toBe('100x60');
     expect((await print(keeper, [other])).labelLayout?.paper).toBe('40x30');
   });

@@ -61,4 +61,4 @@ const named = new Map(designed.flatMap(({ titles }) => Object.entries(titles)));
 export const kindOptions: readonly Option[] = [...named].map(([value, label]) => ({ value, label }));
 
 /** The kinds of one of them. */
-export const kindsOf = (printKey: string): Option[] => kindOptions.filter(({ value }) => value !== '' && mayBeOf(printKey, value));
+export const kindsOf = (printKey: string): Option[] => kindOptions.filter(({ value }) => mayBeOf(printKey, value));

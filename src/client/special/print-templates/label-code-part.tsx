@@ -45,7 +45,7 @@ export function LabelCodePart(props: PartProps<LabelLayout>) {
       </Labelled>
       <div className="grid grid-cols-2 gap-x-3">
         {number(isBars ? '条码高（毫米）' : '边长（毫米）', code.size, LABEL_LIMITS.size, (size) => setCode({ size }))}
-        {isBars && number('条码宽（毫米）', code.width, LABEL_LIMITS.width, (width) => setCode({ width }), '标签窄时按标签的宽')}
+        {isBars && number('条码最宽（毫米）', code.width, LABEL_LIMITS.width, (width) => setCode({ width }), '短的编号不会印得更宽；标签窄时按标签的宽')}
       </div>
       {labelOfTemplate(design.printKey, design.kind)?.hasUdi && (
         <Labelled label="UDI码" hint="产品有UDI时印 GS1 DataMatrix，没有的不占地方">

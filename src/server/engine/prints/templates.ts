@@ -65,7 +65,7 @@ function readLayout(print: string, { kind, layout }: Row): Layout | undefined | 
 export async function keepChoice(context: Context, print: string, ids: readonly string[], template: string): Promise<void> {
   const { db, org } = context;
   await sql`insert into print_choice (org_id, document_id, print_key, template_id, printed_at)
-    select ${org.id}, r.id, ${print}, t.id, ${context.now()} from unnest(${[...ids]}::uuid[]) r (id), print_template t
+    select ${org.id}, r.id, ${print}, t.id, ${context.now()} from (select distinct unnest(${[...ids]}::uuid[]) as id) r, print_template t
     where t.id = ${template} and t.org_id = any(${[org.id, PLATFORM]}::uuid[])
     on conflict (org_id, document_id, print_key) do update set template_id = excluded.template_id, printed_at = excluded.printed_at`.execute(db);
 }
