@@ -59,3 +59,24 @@ export const found = (given: Pick<ToolAnswer, 'text'> & Partial<ToolAnswer>): To
   ...given,
 });
 export const nothing = (text: string, more: Partial<ToolAnswer> = {}): ToolAnswer => found({ text, ...more, isEmpty: true });
+
+/** Between answers to different questions. */
+export const RULE = '\n\n---\n\n';
+/** Several answers as one, told one below the other. */
+export function together(answers: readonly ToolAnswer[], between = '\n\n'): ToolAnswer {
+  const [only] = answers;
+  if (only && answers.length === 1) return only;
+  return found({
+    text: answers.map(({ text }) => text).join(between),
+    data: answers.map(({ data }) => data),
+    references: answers.flatMap(({ references }) => references),
+    proposals: answers.flatMap(({ proposals }) => proposals),
+    unplaced: [...new Set(answers.flatMap(({ unplaced }) => unplaced ?? []))],
+    isEmpty: answers.every(({ isEmpty }) => isEmpty),
+  });
+}
+/** Those that found anything; where none did, all of them. */
+export function filled(answers: readonly ToolAnswer[]): readonly ToolAnswer[] {
+  const full = answers.filter(({ isEmpty }) => !isEmpty);
+  return full.length > 0 ? full : answers;
+}

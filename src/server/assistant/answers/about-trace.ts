@@ -1,6 +1,6 @@
 import { datasetOf } from '../../../domain/dataset-of';
 import { readerOf } from '../../engine/queries/reader';
-import { found, type ToolAnswer } from '../tool';
+import { filled, type ToolAnswer, together } from '../tool';
 import { findAnything } from '../tools/find-anything';
 import { openScreen } from '../tools/open-page';
 import { queryFigures } from '../tools/query';
@@ -22,14 +22,7 @@ async function bothWays(told: Told): Promise<ToolAnswer> {
   const of = (text: string): Told => ({ ...told, frame: { ...told.frame, text } });
   const answers = [await aboutTrace(of('从哪来')), await aboutTrace(of('发给了谁')), await aboutTrace(of(''))];
   told.asking.asked?.push({ tool: 'heard', args: told.frame.text });
-  const full = answers.filter(({ isEmpty }) => !isEmpty);
-  return found({
-    text: (full.length > 0 ? full : answers).map(({ text }) => text).join('\n\n'),
-    data: answers.map(({ data }) => data),
-    references: full.flatMap(({ references }) => references),
-    proposals: full.flatMap(({ proposals }) => proposals),
-    isEmpty: full.length === 0,
-  });
+  return together(filled(answers));
 }
 
 export async function aboutTrace(told: Told): Promise<ToolAnswer> {

@@ -1,8 +1,7 @@
 import { dayOf } from '../../../define/dates';
 import { inOwnWords } from '../own-words/asked';
 import type { Frame } from '../reading/frame';
-import type { Asked, Asking, ToolAnswer } from '../tool';
-import { found } from '../tool';
+import { type Asked, type Asking, RULE, type ToolAnswer, together } from '../tool';
 import { pagesIn } from '../words/page-in-text';
 import { askedAgain } from './again';
 import { answered } from './answered';
@@ -28,13 +27,7 @@ export async function carryOut(asking: Asking, frame: Frame): Promise<ToolAnswer
   if (each.length < 2) return carriedOut(asking, frame);
   const answers: ToolAnswer[] = [];
   for (const one of each) answers.push(await carriedOut(asking, one));
-  return found({
-    text: answers.map(({ text }) => text).join('\n\n---\n\n'),
-    data: answers.map(({ data }) => data),
-    references: answers.flatMap(({ references }) => references),
-    proposals: answers.flatMap(({ proposals }) => proposals),
-    isEmpty: answers.every(({ isEmpty }) => isEmpty),
-  });
+  return together(answers, RULE);
 }
 
 /** 入库出库各多少: what happened in two ways is told of each; goods that were both are never one sum. */

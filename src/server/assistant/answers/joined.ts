@@ -1,20 +1,13 @@
 import { add, grouped, isZero, sub } from '../../../define/money';
 import type { Frame } from '../reading/frame';
-import { found, type ToolAnswer } from '../tool';
+import { RULE, type ToolAnswer, together } from '../tool';
 
 /** Several answers as one. Two parts of a question may come to the same: that is told once. */
 export function joined(frames: readonly Frame[], answers: readonly ToolAnswer[]): ToolAnswer {
   const told = answers.filter((one, at) => answers.findIndex(({ text }) => text === one.text) === at);
-  const [only] = told;
-  if (told.length === 1 && only) return only;
-  const head = ofAll(frames, answers);
-  return found({
-    text: `${head ? `${head.text}\n\n---\n\n` : ''}${told.map((one) => one.text).join('\n\n---\n\n')}`,
-    data: [...told.map((one) => one.data), ...(head ? [head] : [])],
-    references: told.flatMap((one) => one.references),
-    proposals: told.flatMap((one) => one.proposals),
-    isEmpty: told.every((one) => one.isEmpty),
-  });
+  const all = together(told, RULE);
+  const head = told.length > 1 ? ofAll(frames, answers) : undefined;
+  return head ? { ...all, text: `${head.text}${RULE}${all.text}`, data: [...told.map(({ data }) => data), head] } : all;
 }
 
 const FIRST_SUM = /(?<label>[^\s，：。*]{2,12}) \*\*(?<sum>-?[\d,]+\.\d\d) ?元\*\*/;

@@ -6,7 +6,7 @@ import type { Context } from '../../base/context';
 import { sightOf } from '../../engine/documents/present';
 import { scopeCondition } from '../../engine/documents/reach';
 import { escapeLike } from '../../engine/filters';
-import { found, type ToolAnswer } from '../tool';
+import { type ToolAnswer, together } from '../tool';
 import { documentFigures } from '../tools/document-figures';
 import { findDocuments } from '../tools/find-documents';
 import { listPapers } from '../tools/list-papers';
@@ -38,18 +38,10 @@ export async function keptAs(told: Told, lost: readonly string[]): Promise<ToolA
   for (const word of [...new Set(words.flatMap((one) => [runWith(frame, one), one]))]) {
     const papers = await papersHolding(told, word);
     const answers = papers.length > 0 || !isOfRecords(frame) ? papers : await recordsHolding(told, word);
-    const [only] = answers;
-    if (!only) continue;
+    if (answers.length === 0) continue;
     // 医用硅凝胶敷料: the names it was cut into are none.
     asking.asked?.push({ tool: 'heard', args: [word, ...frame.cover.filter(({ text }) => word.includes(text)).map(({ text }) => text)].join(' ') });
-    if (answers.length === 1) return only;
-    return found({
-      text: answers.map(({ text }) => text).join('\n\n'),
-      data: answers.map(({ data }) => data),
-      references: answers.flatMap(({ references }) => references),
-      proposals: answers.flatMap(({ proposals }) => proposals),
-      unplaced: [...new Set(answers.flatMap(({ unplaced }) => unplaced ?? []))],
-    });
+    return together(answers);
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ import { addDays, type Day, dayOf } from '../../../define/dates';
 import { granting } from '../../../domain/datasets/granting';
 import { masterOf, screenOf } from '../../../domain/registry';
 import { readerOf } from '../../engine/queries/reader';
-import { found, type ToolAnswer } from '../tool';
+import { type ToolAnswer, together } from '../tool';
 import { findDocuments } from '../tools/find-documents';
 import { listRecords } from '../tools/list-records';
 import { openScreen } from '../tools/open-page';
@@ -111,16 +111,4 @@ export async function aboutLicence(told: Told): Promise<ToolAnswer> {
   }
   if (each.length > 0) return together(each);
   return last ?? use(openScreen, asking, { page: /注册证/.test(text) ? '注册证' : '证照' });
-}
-
-function together(each: readonly ToolAnswer[]): ToolAnswer {
-  const [only] = each;
-  if (only && each.length === 1) return only;
-  return found({
-    text: each.map(({ text }) => text).join('\n\n'),
-    data: each.map(({ data }) => data),
-    references: each.flatMap(({ references }) => references),
-    proposals: each.flatMap(({ proposals }) => proposals),
-    unplaced: [...new Set(each.flatMap(({ unplaced }) => unplaced ?? []))],
-  });
 }

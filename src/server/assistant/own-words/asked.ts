@@ -7,7 +7,7 @@ import { readerOf } from '../../engine/queries/reader';
 import { kindOf } from '../answers/kind-of';
 import type { Told } from '../answers/words-of';
 import { loadGazetteer } from '../reading/gazetteer';
-import { found, type ToolAnswer } from '../tool';
+import { filled, type ToolAnswer, together } from '../tool';
 import { documentFigures, UNDER_WAY } from '../tools/document-figures';
 import { findDocuments } from '../tools/find-documents';
 import { listRecords } from '../tools/list-records';
@@ -63,16 +63,8 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
   asking.asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text), frame.state, frame.trait].join(' ') });
   const answers: ToolAnswer[] = [];
   for (const one of each.length > 0 ? each : [first]) answers.push(await answered(told, one.subject, one.placed));
-  const full = answers.filter(({ isEmpty }) => !isEmpty);
-  const shown = full.length > 0 ? full : answers.slice(0, 1);
-  const [only] = shown;
-  if (shown.length === 1 && only) return only;
-  return found({
-    text: shown.map(({ text }) => text).join('\n\n'),
-    data: shown.map(({ data }) => data),
-    references: shown.flatMap(({ references }) => references),
-    proposals: shown.flatMap(({ proposals }) => proposals),
-  });
+  // Of those that found nothing one says so.
+  return together(answers.every(({ isEmpty }) => isEmpty) ? answers.slice(0, 1) : filled(answers));
 }
 
 /** With what no word was read from as a condition on the rows that hold it; undefined where none does. */

@@ -1,8 +1,7 @@
 import { dayOf } from '../../../../define/dates';
 import { amountIn } from '../../../../define/spoken-numbers';
 import { datasetOf } from '../../../../domain/dataset-of';
-import type { ToolAnswer } from '../../tool';
-import { found } from '../../tool';
+import { filled, type ToolAnswer, together } from '../../tool';
 import { queryFigures } from '../../tools/query';
 import type { FigureWords } from '../../tools/query-words';
 import { given, use } from '../../use';
@@ -21,7 +20,7 @@ export const isGrowth = ({ intent, cover }: Told['frame']): boolean =>
 export function heldAgainst(told: Told): Promise<ToolAnswer> | undefined {
   // One span or two: each is one of the sides, by whatever days it is told.
   if (told.frame.periods.length <= 2) told.asking.asked?.push({ tool: 'heard', args: told.frame.periods.map(({ text }) => text).join(' ') });
-  return together(told, (rows) => heldWords(told, rows));
+  return toldOfEach(told, (rows) => heldWords(told, rows));
 }
 
 function heldWords(told: Told, rows: Rows): FigureWords | undefined {
@@ -64,7 +63,7 @@ function leastChange({ frame }: Told): { percent?: number; sum?: number } {
 
 /** A share, a mean, a course, a distinct count, groups or a comparison over rows; undefined when other tools say it better. */
 export function askedOfRows(told: Told): Promise<ToolAnswer> | undefined {
-  return together(told, (rows) => wordsFor(told, rows));
+  return toldOfEach(told, (rows) => wordsFor(told, rows));
 }
 
 function wordsFor(told: Told, rows: Rows): FigureWords | undefined {
@@ -171,22 +170,12 @@ function groupsOf(told: Told, rows: Rows, base: FigureWords, by: string[] | unde
 }
 
 /** What is asked of several kinds of rows is told of each that has any. */
-function together(told: Told, wordsOf: (rows: Rows) => FigureWords | undefined): Promise<ToolAnswer> | undefined {
+function toldOfEach(told: Told, wordsOf: (rows: Rows) => FigureWords | undefined): Promise<ToolAnswer> | undefined {
   const all = rowsMeant(told).flatMap((rows) => wordsOf(rows) ?? []);
-  const [only] = all;
-  if (!only) return undefined;
-  return all.length === 1 ? use(queryFigures, told.asking, only) : sideBySide(told, all);
+  return all.length > 0 ? sideBySide(told, all) : undefined;
 }
 async function sideBySide(told: Told, all: readonly FigureWords[]): Promise<ToolAnswer> {
   const answers: ToolAnswer[] = [];
   for (const one of all) answers.push(await use(queryFigures, told.asking, one));
-  const some = answers.filter(({ isEmpty }) => !isEmpty);
-  const filled = some.length > 0 ? some : answers;
-  return found({
-    text: filled.map(({ text }) => text).join('\n\n'),
-    data: filled.map(({ data }) => data),
-    references: filled.flatMap(({ references }) => references),
-    proposals: filled.flatMap(({ proposals }) => proposals),
-    isEmpty: some.length === 0,
-  });
+  return together(filled(answers));
 }
