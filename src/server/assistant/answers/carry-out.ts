@@ -12,7 +12,6 @@ import { keptAs } from './kept-as';
 import { ofOnePaper } from './one-paper';
 import { operated } from './operated';
 import { pageSaid } from './page-said';
-import { recordCalled } from './record-called';
 import { isBare, turned } from './turned';
 import { areShown, unplacedIn, withUnplaced } from './unplaced';
 import { wished } from './wishes';
@@ -61,11 +60,6 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   const unplaced = unplacedIn(told, asked, answer);
   const own = unplaced.length > 0 || answer.isEmpty ? await inOwnWords({ ...told, asking: { ...told.asking, asked: [] } }, true, unplaced) : undefined;
   if (own && !own.isEmpty) return own;
-  const called =
-    (unplaced.length > 0 || answer.isEmpty) && (told.frame.goods.length === 0 || told.frame.subject === 'price')
-      ? await recordCalled({ ...told, asking: { ...told.asking, asked: [] } })
-      : undefined;
-  if (called && !called.isEmpty) return called;
   const isShown = unplaced.length > 0 && !answer.isEmpty && areShown(answer, unplaced);
   const kept = isShown || !(unplaced.length > 0 || answer.isEmpty) ? undefined : await keptWhole(told, unplaced);
   if (kept) return kept;

@@ -6,6 +6,8 @@ import type { Context } from '../../base/context';
 import { sightOf } from '../../engine/documents/present';
 import { scopeCondition } from '../../engine/documents/reach';
 import { escapeLike } from '../../engine/filters';
+import { nameIn } from '../own-words/read';
+import type { Arc } from '../reading/lattice';
 import { type ToolAnswer, together } from '../tool';
 import { documentFigures } from '../tools/document-figures';
 import { findDocuments } from '../tools/find-documents';
@@ -14,7 +16,7 @@ import { given, use } from '../use';
 import { kindsIn, readableKinds } from '../words/kinds';
 import { stateCalled } from '../words/states';
 import { documentWordsOf } from './document-words-of';
-import { recordsHolding } from './kept-records';
+import { recordsCalled, waysOfSaying } from './records-called';
 import type { Told } from './words-of';
 
 const ASKS = new Set(['figure', 'list', 'none', 'open', 'detail', 'explain', 'rank']);
@@ -33,17 +35,40 @@ const isOfRecords = ({ kind, flows, subject }: Told['frame']): boolean =>
 export async function keptAs(told: Told, lost: readonly string[]): Promise<ToolAnswer | undefined> {
   const { frame, asking } = told;
   if (!ASKS.has(frame.intent) || frame.number) return undefined;
+  const ways = waysOfCalling(told);
+  const called = await calledByName(told, ways);
+  if (called) return called;
   // How far papers are is no name.
   const words = lost.filter((said) => isName(said) && frame.text.includes(said) && said !== frame.state && said !== frame.trait).slice(0, WORDS);
   for (const word of [...new Set(words.flatMap((one) => [runWith(frame, one), one]))]) {
     const papers = await papersHolding(told, word);
-    const answers = papers.length > 0 || !isOfRecords(frame) ? papers : await recordsHolding(told, word);
+    const isSought = papers.length === 0 && isOfRecords(frame) && !ways.some((way) => word.includes(way));
+    const answers = isSought ? await recordsCalled(told, [word], KINDS) : papers;
     if (answers.length === 0) continue;
     // 医用硅凝胶敷料: the names it was cut into are none.
     asking.asked?.push({ tool: 'heard', args: [word, ...frame.cover.filter(({ text }) => word.includes(text)).map(({ text }) => text)].join(' ') });
     return together(answers);
   }
   return undefined;
+}
+
+/** 四肢骨折包在哪: a record is called by its name, whatever that is made of, or by how its name begins where that says nothing else. */
+function waysOfCalling({ frame }: Told): string[] {
+  const [whole, ...cut] = waysOfSaying(nameIn(frame.text));
+  if (!whole) return [];
+  const isElsewhere = frame.partners.length + frame.people.length > 0 || (frame.goods.length > 0 && frame.subject !== 'price');
+  const isOther = (way: string): boolean => isElsewhere || frame.cover.some(({ sense, text }) => KNOWN.test(sense) && text.includes(way));
+  return [whole, ...cut].filter((way) => (way === whole && whole.length >= SENTENCE) || !isOther(way));
+}
+const SENTENCE = 6;
+/** Papers, what is done with goods, and what has a list of names are found by those. */
+const KNOWN = /^(?:kind$|flow\.|name\.)/;
+async function calledByName(told: Told, ways: readonly string[]): Promise<ToolAnswer | undefined> {
+  const [answer] = await recordsCalled(told, ways, 1);
+  const isHeard = ({ sense, text }: Arc): boolean => sense.startsWith('ask.') || ways.some((way) => way.includes(text));
+  // What is asked of it is told with it.
+  if (answer) told.asking.asked?.push({ tool: 'heard', args: [ways[0], ...told.frame.cover.filter(isHeard).map(({ text }) => text)].join(' ') });
+  return answer;
 }
 
 const TOUCHING = /^(?:name\.goods|word|\?|noun\.goods)$/;
