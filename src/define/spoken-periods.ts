@@ -124,6 +124,11 @@ const RULES: readonly SpanRule[] = [
     /(上|本|这)个?月(\d{1,2}|[一二三四五六七八九十]+)[号日]/,
     (m, today) => oneDay(`${addMonths(startOfMonth(today), m[1] === '上' ? -1 : 0).slice(0, 8)}${two(m[2])}`),
   ],
+  [
+    /(今明|明后)(?:两|二)?天|(今)天(?:和|跟|、)?明天|明天(?:和|跟|、)?后天/,
+    (m, today) => [addDays(today, /今/.test(m[0]) ? 0 : 1), addDays(today, /今/.test(m[0]) ? 1 : 2)],
+  ],
+  [/昨(?:天|日)?(?:和|跟|、)?今(?:两|二)?[天日]/, (_, today) => [addDays(today, -1), today]],
   [/(今天|今日|今儿个?|今早|今晚|当天|当日)/, (_, today) => [today, today]],
   [/(大前天)/, (_, today) => oneDay(addDays(today, -3))],
   [/(昨天|昨日|昨儿个?|昨晚|昨夜)/, (_, today) => oneDay(addDays(today, -1))],

@@ -3,6 +3,7 @@ import { nothing } from '../tool';
 import { commandsCalled, proposeCommand } from '../tools/commands';
 import { help, helpFor } from '../tools/help';
 import { helpOfPage } from '../tools/help-of-page';
+import { behindHow } from '../tools/help-task';
 import { use } from '../use';
 import { kindOf } from './kind-of';
 import { aboutDocuments } from './papers';
@@ -17,6 +18,8 @@ export async function aboutHelp(told: Told): Promise<ToolAnswer> {
   const tasks = [
     // 多领的怎么退回去, on a ward: back to the store.
     ...(isWard(told) && LEFT_OVER.test(frame.text) && /退|还/.test(frame.text) ? ['怎么退库'] : []),
+    // 货收多了咋退给供货商: what stands behind the question is the task.
+    ...(frame.flows.length > 0 && frame.flows.some(({ said }) => behindHow(frame.text).startsWith(said)) ? [`怎么${behindHow(frame.text)}`] : []),
     frame.text,
     ...[...frame.flows].reverse().map(({ flow, said }) => `怎么${isWard(told) && flow === 'return' ? '退库' : said}`),
     ...namedTasks(told),

@@ -31,7 +31,7 @@ const FUTURE =
   /(?:明年|后年|下个?季度|未来|将来|以后).{0,12}(?:涨|跌|降|多少|几)|(?:还?会|要)(?:涨|跌)(?:价|多少)|(?:下个?月|下周|下季度?).{0,8}(?:能|会)(?:卖|用|收|花|赚)|(?:下个?月|下周|下季度?).{0,12}(?:估|预测|预计|预估)|next year/;
 
 /** What is agreed upon already is no forecast: what is to be paid, what ends then. */
-const DUE = /[要该需]付|应付|付出去|到期|[要该]收|应收|截止|过期|失效/;
+const DUE = /[要该需]付|应付|付出去|到期|[要该]收|应收|收回|回款|到账|付款|截止|过期|失效/;
 
 /** 别的医院 said by a hospital, 其他经销商 said by a dealer. */
 const LIKE_US = {

@@ -123,12 +123,15 @@ const SPECIAL = /税|折扣|运费|服务费|优惠|差额|价差/;
 /** What has no money of its own on its papers: its cost is in the rows of goods in motion. */
 const MOVED = new Set(['use', 'operate', 'issue', 'claim']);
 
+/** 11月比10月多买了多少: what came in, unless orders are named. */
+const isBought = ({ flows, kind, text, has }: Told['frame']): boolean => flows[0]?.flow === 'buy' && !kind && !has('noun.order') && !/订|单|order/.test(text);
+
 /** One span of days beside another: 比上个月 is what it is held against; without one it is what lay before. */
 export async function held(told: Told): Promise<ToolAnswer> {
   if (severalPartners(told.frame)) return counted(told);
   const { asking, frame } = told;
   const isOfRows = frame.by !== undefined || frame.change !== undefined || (MOVED.has(frame.flows[0]?.flow ?? '') && !frame.partners.length);
-  const rows = isOfRows ? await heldAgainst(told) : undefined;
+  const rows = isOfRows || isBought(frame) ? await heldAgainst(told, isBought(frame) ? [ROWS.bought] : undefined) : undefined;
   if (rows) return rows;
   const [period, other] = spansOf(frame, dayOf(asking.context.now()));
   return use(compare, asking, {

@@ -27,11 +27,14 @@ const NOT_LOOKED_IN = new Set([
   'menuNode',
 ]);
 const LEAST = 3;
+const MOST = 60;
 const ROWS = 20;
 
-/** How the name of a record may be said: all of it, all but a letter, half of it. What is less is another name. */
+/** How the name of a record may be said: all of it, all but a letter, half of it. What is less is another name, what is longer none. */
 export const waysOfSaying = (name: string): string[] =>
-  [...new Set([name.length, name.length - 1, Math.ceil(name.length / 2)])].filter((end) => end >= LEAST).map((end) => name.slice(0, end));
+  [...new Set([name.length, name.length - 1, Math.ceil(name.length / 2)])]
+    .filter((end) => end >= LEAST && name.length <= MOST)
+    .map((end) => name.slice(0, end));
 
 /**
  * Records that are called so on any page the asker holds, of so many sorts at most.

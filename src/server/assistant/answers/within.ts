@@ -6,6 +6,7 @@ import { type Named, rowsNamed } from '../words/rows-named';
 import { ROWS } from './figures/row-sets';
 import { dimensionOf, measuresOf, type Rows, rowsOf } from './figures/rows';
 import { rowsMeant } from './figures/rows-meant';
+import { askedOfTwo } from './figures/twofold';
 import { byOperator } from './operators/by-operator';
 import { conditionsOf, parsed, withoutWords } from './operators/parse';
 import { unplacedIn, withUnplaced } from './unplaced';
@@ -30,7 +31,10 @@ export async function answeredWithin(told: Told, asked: Asked[]): Promise<ToolAn
   const which = rows.names.length === 1 ? `“${rows.names[0]}”` : `上一答列出的 ${rows.names.length} ${CALLED[rows.as]}`;
   const ids = rows.ids.slice(0, 100).join(',');
   const inside: Told = { ...told, [rows.as]: ids, frame: { ...told.frame, ...partnersOf(rows, told), within: { lists, as: rows.as } } };
-  const answer = MAY.test(told.frame.text) ? undefined : ((await byOperator(inside)) ?? (await figuresWithin(inside)));
+  const isSum = inside.frame.has('ask.howmuch') || inside.frame.has('measure.money');
+  const answer = MAY.test(told.frame.text)
+    ? undefined
+    : ((isSum ? await askedOfTwo(inside) : undefined) ?? (await byOperator(inside)) ?? (await figuresWithin(inside)));
   // Only what was asked of these rows is told.
   const isOfThem = asked.some(({ tool, args }) => tool !== 'heard' && JSON.stringify(args).includes(ids));
   if (!answer || !isOfThem) return nothing(`这一项不能只按${which}来查；可以把其中一个说出名称再问。`);

@@ -35,11 +35,24 @@ const ofThatFirm = (now: Frame, was: Frame): string[] =>
     ? [...saidOf(was.partners), ...was.cover.flatMap(({ sense, text }) => (sense === 'period' ? [text] : []))]
     : [];
 
+/** 谁领的最多, 卖给谁最多, after goods that lie somewhere: who, of those goods. */
+const ofThoseGoods = (now: Frame, was: Frame): string[] =>
+  was.goods.length === 1 &&
+  now.has('ask.who') &&
+  (now.has('calc.most') || now.has('calc.least')) &&
+  NAMES.every((list) => now[list].length === 0) &&
+  !GOODS.test(now.text)
+    ? [...saidOf(was.goods), ...was.specs]
+    : [];
+const GOODS = /东西|货|耗材|产品|物资/;
+
 const saidOf = (names: Frame['goods']): string[] => names.map(({ said }) => said);
 
 /** The words of the question before that are said of this one as well; none where it stands by itself. */
 export function carried(now: Frame, was: Frame | undefined): string[] {
   if (!was || now.text.length > SHORT || !ASKS.has(now.intent) || ['draft', 'how', 'act'].includes(was.intent)) return [];
+  const ofGoods = ofThoseGoods(now, was);
+  if (ofGoods.length > 0) return ofGoods;
   // What says what happened, or when, stands by itself.
   if (now.periods.length > 0) return [];
   if (now.flows.length > 0) return ofThatFirm(now, was);

@@ -1,5 +1,6 @@
 import type { Frame } from './frame';
 import type { Intent, Subject } from './grammar/cell';
+import { slotOf } from './slots';
 
 /** What is to be done with what was told, of which the words say nothing: 怎么处理掉, 帮我报损, 那你替我填一张. */
 export type Done = { text: string; intent: Intent; subject: Subject };
@@ -16,11 +17,13 @@ const isUnnamed = ({ goods, partners, departments, warehouses, number, kind }: F
   [goods, partners, departments, warehouses].every((list) => list.length === 0) && !number && !kind;
 
 export function doneWith(now: Frame, was: Frame): Done | undefined {
+  const begun = begunOfGoods(now, was);
+  if (begun) return begun;
   if (now.text.length > SHORT) return undefined;
   const thing = THINGS[was.subject]?.(was);
   // 做个采购计划, after what is low: of just that.
   if (thing && was.subject === 'low' && now.intent === 'draft' && now.goods.length === 0)
-    return { text: `${now.text} ${thing}`, intent: 'draft', subject: 'document' };
+    return { text: `${now.text.replace(LIKE_THESE, '')} ${thing}`, intent: 'draft', subject: 'document' };
   if (thing && now.has('ask.how') && isUnnamed(now) && now.flows.length === 0) return { text: `${thing}${now.text}`, intent: 'how', subject: 'help' };
   // 帮我报损, 都退了吧, after lots that end.
   const [flow] = now.flows;
@@ -31,6 +34,23 @@ export function doneWith(now: Frame, was: Frame): Done | undefined {
     return { text: `帮我${was.text.replace(HOW, '').replace(/[啊呀呢吗?？]+$/, '')}`, intent: 'draft', subject: 'document' };
   return undefined;
 }
+
+/** 给康达开一张 要5盒, after goods were spoken of: a paper of those, as many as are said. */
+function begunOfGoods(now: Frame, was: Frame): Done | undefined {
+  const [count, ...counts] = now.quantities;
+  const goods = was.cover.filter((arc) => slotOf(arc) === 'goods').map(({ from, to }) => was.text.slice(from, to));
+  const isMade = now.has('verb.make') || now.has('verb.want') || now.intent === 'draft';
+  if (!count || counts.length > 0 || !isMade || now.goods.length > 0 || goods.length === 0 || ASKED.test(was.intent) || now.number || isAsking(now))
+    return undefined;
+  // Who is named there is ordered from, or sold to.
+  const paper = now.partners.length > 0 && now.flows.length === 0 && !now.kind ? now.text.replace(ONE_PAPER, '下一张订单') : now.text;
+  return { text: paper.replace(count.text, `${goods.join(' ')} ${count.text}`), intent: 'draft', subject: 'document' };
+}
+const ONE_PAPER = /(?:开|下|做|建|拟|来)(?:一|个)?(?:张|个|单|份)(?!订|采|单)/;
+const ASKED = /^(?:draft|act|how|command)$/;
+const isAsking = ({ cover }: Frame): boolean => cover.some(({ sense }) => /^(?:ask\.|calc\.)/.test(sense));
+/** 照着开: as what was told, no copy of another paper. */
+const LIKE_THESE = /^(?:那|就)*(?:照着|照此|照这个|按这个|按这些|就按这些|照这些)(?:数量?)?/;
 
 const TO_DO = new Set(['loss', 'return', 'giveback', 'scrap', 'transfer']);
 const HOW = /怎么样?|咋样?|如何|怎样|要怎么|该怎么|how (?:do|can|to) (?:i |we )?/gi;

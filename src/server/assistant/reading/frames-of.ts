@@ -52,7 +52,7 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
   for (const part of wishesIn(text)) {
     if (isTalk(part) && part !== text) continue;
     const last = frames.at(-1) ?? before;
-    const said = ofThatFirm(part.trim(), last);
+    const said = ofWhatIsOwed(ofThatFirm(part.trim(), last), last);
     const first = last && frames.length === 0 ? paperOfThem(said, last, answer) : undefined;
     if (first) {
       frames.push(first);
@@ -71,11 +71,15 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
     const frame = await readOne(context, pointed, { last: whole === said ? last : undefined, answer }, pointed !== whole && !/[A-Z]{2}\d{6,}/.test(pointed));
     // What is left undone is asked of now, whatever days what was done is of.
     const besides = frames.length > 0 || whole !== said;
-    if (besides && last) frames.push({ ...alongside(last, frame), ...(whole === said ? {} : { periods: frame.periods }) });
+    if (besides && last)
+      frames.push({ ...alongside(last, frame), ...(whole === said || !/[没未]/.test(said) || POINTS_AT.test(said) ? {} : { periods: frame.periods }) });
     else frames.push(...(await eachNamed(context, frame)));
   }
   return frames;
 }
+
+/** 那几个还没发的: those that were listed, of those days. */
+const POINTS_AT = /^[那这](?:几[张个笔单条]|些)/;
 
 const NOTHING_BEFORE = { last: undefined, answer: '' };
 
@@ -101,5 +105,8 @@ const ofThatFirm = (said: string, last: Frame | undefined): string => {
   const [firm, ...others] = last?.partners ?? [];
   return firm && others.length === 0 && last?.intent !== 'draft' ? said.replace(THAT_FIRM, firm.said) : said;
 };
+/** 其中过期的, of what is owed: what is overdue of it. */
+const ofWhatIsOwed = (said: string, last: Frame | undefined): string =>
+  last?.subject === 'account' ? said.replace(/^(?:那|其中|这?里面|里头)*(?:已经?)?(?:过期|超期|到期|逾期)了?的(?=[?？呢]|有|多少|$)/, '逾期的') : said;
 const THAT_FIRM =
   /^(?:那|那么)?(?:他们家|他家|它家|她家)(?=[的还有一总最近])|^(?:那|那么)?(?:他们|人家|对方)(?=[的还欠有要付信账最])|(?<=[跟和与比])(?:它|他|他们|它们|那家)(?=比|谁|哪|差|相比|[,，]|$)/;

@@ -42,12 +42,23 @@ function askedBy(cover: readonly Arc[]): Frame['by'] {
   return asked && after && /^calc\.(?:most|least)$/.test(after.sense) ? 'product' : undefined;
 }
 
+/** 水果湖社区这个月买了我们啥: what happened to goods nobody names, and which they were. */
+const asksWhatGoods = (cover: readonly Arc[]): boolean => {
+  const at = cover.findIndex(({ sense }) => /^flow\.(?:buy|sell|use|issue|claim|giveback|return)$/.test(sense));
+  const rest = cover.slice(at + 1).filter(({ sense }) => sense !== 'filler' && sense !== 'polite');
+  return (
+    at >= 0 && rest.length > 0 && rest.every(({ sense, text }) => sense === 'ask.what' && !/多少/.test(text)) && !cover.some(({ sense }) => UNNAMED.test(sense))
+  );
+};
+const UNNAMED = /^(?:name\.goods|kind|number|calc\.|ask\.(?:how|why|who|when|where)|verb\.|noun\.)/;
+
 export function groupingOf(cover: readonly Arc[]): Frame['by'] {
   const [by] = groupings(cover);
   if (by) return by;
   if (countsWards(cover)) return 'department';
   const asked = askedBy(cover);
   if (asked) return asked;
+  if (asksWhatGoods(cover)) return 'product';
   if (isPart(cover)) return undefined;
   // 供应商按采购额排名, 用量最大的科室: what is ranked stands beside the order.
   const ranked = cover.some(

@@ -107,6 +107,19 @@ const SHAPES: readonly [string, RegExp, number][] = [
   // 领了没用的, A库: not yet is said of what was taken; a store called by a letter nobody knows.
   ['not', /了(没)(?=[\u3400-\u9fff]{1,4}[的完过])/g, 1.6],
   ['word', /(?<![a-z0-9])[a-z](?:号?[库仓区楼栋])/g, 1],
+  // 发了几票货, 那票货: how many times goods went, no invoices.
+  ['ask.howmuch', /((?:几|多少)票货?)(?=[?？。了呢啊吗\s]|$|要|没|还)/g, 0.8],
+  ['noun.goods', /(?<=[这那哪一两三])(票货)/g, 0.8],
+  // 我申领的东西到哪了: how far it is.
+  [
+    'noun.progress',
+    /(?<=(?:申领|订|申请|要|报|提|买|退|借|发|寄)(?:的|了)?(?:那[批张单]|这[批张单])?(?:东西|货|耗材|单子?)?(?:都|现在)?)(到哪(?:了|里了|儿了|一步了)?)(?=[?？。呢啊\s]|$)/g,
+    1.2,
+  ],
+  // 多买了多少: what was bought, and how much more.
+  ['calc.compare', /([多少])(?=[买用领花卖进退发采销][了过]?(?:多少|几))/g, 1.4],
+  // 谁领的最多: who, and what he did most.
+  ['ask.who', /(谁)(?=[\u3400-\u9fff]{1,2}[的得]?(?:最|比较)[多少快慢])/g, 1.6],
   // 高不高, 多不多: how much.
   ['ask.howmuch', /([大高多贵久少低慢忙差])不\1(?=[?？。呢啊]|$)/g, 0.6],
   ['bed', /(\d{1,3}床)/g, 0.5],

@@ -4,6 +4,7 @@ type Add = (from: number, to: number, row: NameRow, quality: number) => void;
 
 /** 一院 of 江城市第一人民医院, 神外 of 神经外科: two to four letters in the order of the name, the first or last of them at its end. */
 export function shortForms(text: string, rows: readonly NameRow[], add: Add): void {
+  partAndSort(text, rows, add);
   for (let from = 0; from < text.length - 1; from++)
     for (let to = from + 2; to <= Math.min(text.length, from + 4); to++) {
       const said = text.slice(from, to);
@@ -25,6 +26,20 @@ export function shortForms(text: string, rows: readonly NameRow[], add: Add): vo
       }
     }
 }
+
+/** 水果湖社区 of 武昌水果湖街社区卫生服务中心: a part of the name, and behind it what sort of house it is. */
+function partAndSort(text: string, rows: readonly NameRow[], add: Add): void {
+  for (const { index: at, 0: sort } of text.matchAll(SORTS))
+    for (let from = Math.max(0, at - 5); from <= at - 2; from++) {
+      const part = text.slice(from, at);
+      if (!/^[\u3400-\u9fff]+$/.test(part)) continue;
+      for (const row of rows) {
+        const known = row.name.indexOf(part);
+        if (known >= 0 && !row.name.includes(`${part}${sort}`) && row.name.indexOf(sort, known + part.length) > 0) add(from, at + sort.length, row, 0);
+      }
+    }
+}
+const SORTS = /(?<=[\u3400-\u9fff]{2})(?:社区|医院|卫生院|卫生所|服务中心|护理院|诊所|门诊部)/g;
 
 /** 康达仓 of 康达委托仓, 备货柜 of 备货柜库, 不合格区 of 报废不合格库: a word for a store behind the beginning of its name, or behind what stands in it. */
 export function storeForms(text: string, rows: readonly NameRow[], add: Add): void {

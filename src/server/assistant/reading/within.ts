@@ -25,6 +25,7 @@ const ROW = /^\d+\. \*\*([^*\n]+)\*\*/gm;
 export const rowsIn = (answer: string): string[] => [...answer.matchAll(ROW)].map((found) => (found[1] ?? '').trim()).filter(Boolean);
 
 /** 其中 of an answer that was one figure is of that figure, told by an edit of its question. */
+const LISTED = /^(?:那|那么)?(?:这|那|刚才|上面)(?:些|几)/;
 const OF_FIGURE = /^(?:那|那么)?(?:在)?(?:这|那)?(?:里面|里头|里边|其中|当中|中间)/;
 
 /**
@@ -36,9 +37,10 @@ export function withinOf(said: string, lists: readonly string[], hasRows: boolea
   if (text.length > 40) return undefined;
   const among = AMONG.exec(text)?.[0] ?? '';
   const one = FIRST_OF.exec(text.slice(among.length))?.[0] ?? '';
-  if ((among === '' && one === '') || (!hasRows && one === '' && OF_FIGURE.test(among))) return undefined;
   const pointed = `${among}${one}`;
   const noun = new RegExp(`(${NOUNS})(?:里面?|里头|中|当中|的|都|,|，)*$`).exec(pointed)?.[1];
+  // 那几个还没发的, after papers: what they are called is no row of figures, they are told again by what narrows them.
+  if (pointed === '' || (!hasRows && one === '' && (OF_FIGURE.test(among) || (noun === undefined && LISTED.test(among))))) return undefined;
   return {
     lists: lists.map((list) => (one === '' ? rowsIn(list) : rowsIn(list).slice(0, 1))),
     thing: noun ? THINGS.find(([, words]) => new RegExp(`^(?:${words})$`).test(noun))?.[0] : undefined,

@@ -115,6 +115,8 @@ function actionSaid(actions: readonly Action[], text: string): { action: Action;
       ...action.label.split('/'),
       ...(action.label.length >= 4 ? [action.label.slice(0, 2)] : []),
       ...(SAID_AS[action.label] ?? []),
+      // 转实销: 转成实销.
+      ...(action.label.startsWith('转') ? ['转成', '转为', '变成'].map((turned) => `${turned}${action.label.slice(1)}`) : []),
     ].filter((name) => name.length >= 2);
     const name = names.filter((one) => text.includes(one)).sort((a, b) => b.length - a.length)[0];
     return name ? [{ action, letters: name.length }] : [];

@@ -1,9 +1,12 @@
+import { dayOf } from '../../../../define/dates';
 import type { Dataset } from '../../../../define/define-dataset';
 import { datasetOf } from '../../../../domain/dataset-of';
 import { readerOf } from '../../../engine/queries/reader';
 import type { ToolAnswer } from '../../tool';
 import { queryFigures } from '../../tools/query';
+import type { FigureWords } from '../../tools/query-words';
 import { use } from '../../use';
+import { spansOf } from '../spans';
 import type { Told } from '../words-of';
 import { apartBy } from './apart-by';
 import { OF_FIRMS } from './glances-of-firms';
@@ -45,7 +48,15 @@ export function atAGlance(told: Told): Promise<ToolAnswer> | undefined {
       ...(words.of === 'forecast' || words.of === 'warned' ? frame.periods.map(({ text }) => text) : []),
     ].join(' '),
   });
-  return use(queryFigures, asking, apartBy(told, words, dataset));
+  return use(queryFigures, asking, apartBy(told, { ...words, ...heldAgainst(told, dataset) }, dataset));
+}
+
+/** 跟上个月比呢: the two spans, where the dataset has days. */
+function heldAgainst({ frame, asking: { asked, context } }: Told, { day }: Dataset): Partial<FigureWords> {
+  if (!day || !frame.has('calc.compare') || frame.periods.length === 0) return {};
+  const [period, other] = spansOf(frame, dayOf(context.now()));
+  asked?.push({ tool: 'heard', args: frame.periods.map(({ text }) => text).join(' ') });
+  return { period, other };
 }
 
 /** Goods, firms, wards and stores that are named, where the dataset tells them apart; what it does not is no word it has heard. */

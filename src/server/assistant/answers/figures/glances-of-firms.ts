@@ -1,5 +1,5 @@
 import { given } from '../../use';
-import { BANK_LINES, CASH, COMES, DUNNED, LASTS, LOST, MEMBERS, PUBLISHED, SIGNED_IN } from '../../words/said/glances';
+import { BANK_LINES, CASH, COMES, DUNNED, GOES, LASTS, LOST, MEMBERS, PUBLISHED, SIGNED_IN } from '../../words/said/glances';
 import type { Glance } from './glance';
 import { daysOf, TRADERS } from './glance';
 
@@ -85,12 +85,27 @@ export const OF_FIRMS: readonly Glance[] = [
     ask: () => ({ of: 'forecast', measures: ['cash'], where: { direction: 'cash' }, by: ['account'], said: '银行账户的余额' }),
   },
   {
+    // What was to be paid by a day that is over is no forecast.
+    words: GOES,
+    kinds: TRADERS,
+    isWhatever: true,
+    ask: ({ frame, partner }) => ({
+      of: 'forecast',
+      measures: ['outflow', 'overdueOut'],
+      where: { direction: 'out', ...given({ partner, expected: daysOf(frame) }) },
+      by: ['week', 'starts', 'ends'],
+      order: 'week',
+      limit: 14,
+      said: '预计要付的钱，按到期日和付款申请逐周（逾期的单列）',
+    }),
+  },
+  {
     words: COMES,
     kinds: TRADERS,
-    ask: ({ partner }) => ({
+    ask: ({ frame, partner }) => ({
       of: 'forecast',
       measures: ['inflow', 'overdueIn'],
-      where: { direction: 'in', ...given({ partner }) },
+      where: { direction: 'in', ...given({ partner, expected: daysOf(frame) }) },
       by: ['week', 'starts', 'ends'],
       order: 'week',
       limit: 14,

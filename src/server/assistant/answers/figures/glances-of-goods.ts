@@ -69,10 +69,10 @@ export const OF_GOODS: readonly Glance[] = [
     isWhatever: true,
     ask: ({ frame, department, period }) => ({
       of: 'charging',
-      measures: ['apart', 'missed', 'over'],
+      // What was asked for stands first: it is summed up and put in order by.
+      measures: /漏/.test(frame.text) ? ['missed', 'apart'] : /多收/.test(frame.text) ? ['over', 'apart'] : ['apart', 'missed', 'over'],
       where: given({ department, result: /漏/.test(frame.text) ? 'missed' : /多收/.test(frame.text) ? 'over' : undefined, isRight: 'false' }),
       by: ['result', 'handled'],
-      order: '-apart',
       limit: 20,
       said: '使用与收费对不上的，按结果和处理情况',
       period: period ?? '本月',

@@ -17,10 +17,10 @@ export const isGrowth = ({ intent, cover }: Told['frame']): boolean =>
   intent === 'rank' && cover.some(({ sense, text }) => (sense === 'calc.compare' && !/哪|谁/.test(text)) || (sense === 'noun.cheap' && /[涨降跌]/.test(text)));
 
 /** Two spans of days beside each other, as said: whole, or by whom it grew; where so much is asked for, those that changed so much. */
-export function heldAgainst(told: Told): Promise<ToolAnswer> | undefined {
+export function heldAgainst(told: Told, of?: readonly Rows[]): Promise<ToolAnswer> | undefined {
   // One span or two: each is one of the sides, by whatever days it is told.
   if (told.frame.periods.length <= 2) told.asking.asked?.push({ tool: 'heard', args: told.frame.periods.map(({ text }) => text).join(' ') });
-  return toldOfEach(told, (rows) => heldWords(told, rows));
+  return toldOfEach(told, (rows) => heldWords(told, rows), of);
 }
 
 function heldWords(told: Told, rows: Rows): FigureWords | undefined {
@@ -170,8 +170,8 @@ function groupsOf(told: Told, rows: Rows, base: FigureWords, by: string[] | unde
 }
 
 /** What is asked of several kinds of rows is told of each that has any. */
-function toldOfEach(told: Told, wordsOf: (rows: Rows) => FigureWords | undefined): Promise<ToolAnswer> | undefined {
-  const all = rowsMeant(told).flatMap((rows) => wordsOf(rows) ?? []);
+function toldOfEach(told: Told, wordsOf: (rows: Rows) => FigureWords | undefined, of: readonly Rows[] = rowsMeant(told)): Promise<ToolAnswer> | undefined {
+  const all = of.flatMap((rows) => wordsOf(rows) ?? []);
   return all.length > 0 ? sideBySide(told, all) : undefined;
 }
 async function sideBySide(told: Told, all: readonly FigureWords[]): Promise<ToolAnswer> {

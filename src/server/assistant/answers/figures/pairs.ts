@@ -156,10 +156,10 @@ const PAIRS: readonly Pair[] = [
 
 const openItems = (told: Told, account: string, said: string): FigureWords => ({
   of: 'owed',
-  measures: ['open', 'items', 'overdue'],
-  where: { account, ...given({ partner: partner(told) }) },
+  ...(told.frame.has('noun.overdue')
+    ? { measures: ['overdue', 'items'], where: { account, overdue: '0.01~', ...given({ partner: partner(told) }) }, said: `${said}，逾期的` }
+    : { measures: ['open', 'items', 'overdue'], where: { account, ...given({ partner: partner(told) }) }, said }),
   by: byOr(told, 'partner'),
-  said,
   limit: limit(told),
 });
 

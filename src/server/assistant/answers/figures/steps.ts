@@ -1,3 +1,5 @@
+import type { OrgKind } from '../../../../define/field';
+
 /** What was done and what was not, read of a sentence each by itself. */
 export type Step = 'charge' | 'invoice' | 'settle' | 'pay' | 'collect' | 'clear' | 'sign';
 
@@ -28,8 +30,9 @@ const DID: readonly [RegExp, string][] = [
 
 export type Steps = { undone: Step; did: string[]; words: RegExp; done: RegExp[] };
 
-export function stepsIn(text: string): Steps | undefined {
-  const found = UNDONE.find(([words]) => words.test(text));
+/** @param house who asks: patients are charged by hospitals alone, 没收钱 said elsewhere is of what customers owe */
+export function stepsIn(text: string, house: OrgKind): Steps | undefined {
+  const found = UNDONE.find(([words, step]) => words.test(text) && (step !== 'charge' || house === 'H'));
   if (!found) return undefined;
   const rest = text.replace(found[0], '，');
   const done = DID.filter(([words]) => words.test(rest));

@@ -54,7 +54,7 @@ export function askedOfTwo(told: Told): Promise<ToolAnswer> | undefined {
   const { frame, asking } = told;
   const { kind } = asking.context.org;
   if (!ASKS.has(frame.intent) || frame.number || kind === 'P') return undefined;
-  const steps = withUsual(frame, stepsIn(frame.text));
+  const steps = withUsual(frame, stepsIn(frame.text, kind));
   const isOfCustomer =
     /欠我|应收|客户|销项/.test(frame.text) ||
     (frame.partners.length > 0 && frame.partners.every(({ found }) => found.every(({ detail }) => detail === '客户')));

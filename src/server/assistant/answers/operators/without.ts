@@ -32,7 +32,7 @@ export async function withoutOther(told: Told): Promise<ToolAnswer | undefined> 
   // 没发货的订单, 申领没发完: how far papers are is told by the papers.
   if (told.frame.trait !== undefined && (!asked || PARTLY.test(told.frame.trait))) return undefined;
   // Money that waits for the other half of its way is kept by datasets of its own (figures/pairs.ts).
-  const steps = stepsIn(told.frame.text);
+  const steps = stepsIn(told.frame.text, told.asking.context.org.kind);
   const { kind } = told.asking.context.org;
   if (steps && kind !== 'P' && pairOfSteps(steps, kind) && !(asked?.thing === 'partner' && /过/.test(all.text.slice(not.from, not.to)))) return undefined;
   const isRest = REST.test(all.masked) || not.isLittle;

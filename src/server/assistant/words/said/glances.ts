@@ -20,6 +20,13 @@ export const COMES = sayings(
   phrase('预计 估计', '收款 回款 到账'),
   phrase('cash|to|come|in cash|coming|in expected|receipts'),
 );
+/** 下个月要准备多少钱付款: what is to be paid. */
+export const GOES = sayings(
+  phrase('要 得 需要 该 应该 大概 预计 估计 可能', '?会 要', '准备 备 预备', '?好', HOW_MANY, '?钱 款 资金 货款', '~3', '付 还 打 给'),
+  phrase('要 得 需要 该 应该 预计 估计 大概', '?会 要', '付 还 打 给 掏', '?出去 出 掉', HOW_MANY, '?钱 款 货款 资金'),
+  phrase('预计 估计', '付款 支出 付出', '?多少 有多少'),
+  phrase('cash|to|go expected|payments cash|needed'),
+);
 /** 未来一个月钱够不够付: what there is after each week. */
 export const LASTS = sayings(
   phrase('钱 资金 现金 账上', '~6', '够不够 够付 够用 能撑 撑得', '?吗 付 用 多久'),
