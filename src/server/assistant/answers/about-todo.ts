@@ -15,9 +15,13 @@ export async function aboutLog(told: Told): Promise<ToolAnswer> {
 const SENT =
   /我(?:们)?(?:自己)?(?:提交?|送审|报上去|报的|申请|交上去|发起|递交?|开|做|制|建)(?:了|上去)?的|我(?:们)?(?:提交|送审|申请|发起)|别人(?:审|批|处理)/;
 
+const WAITS = /^(?:要|待|等|该|需)/;
+
 export async function aboutTodo(told: Told): Promise<ToolAnswer> {
   const { asking } = told;
   const isOthers = SENT.test(told.frame.text);
+  // 要复核的: what waits for him is just that.
+  if (WAITS.test(told.frame.trait ?? '')) asking.asked?.push({ tool: 'heard', args: told.frame.trait });
   const answer = await use(waitingForMe, asking, {
     ...given({ kind: kindOf(told) }),
     ...(isOthers ? { whose: 'others' as const } : {}),

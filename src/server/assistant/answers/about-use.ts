@@ -8,6 +8,7 @@ import { given, use } from '../use';
 import { doctorIn } from './document-words-of';
 import { askedOfRows, heldAgainst, isGrowth } from './figures/moved';
 import { productSaid } from './goods-said';
+import { moreOf } from './joined';
 import { aboutDocuments } from './papers';
 import type { Told } from './words-of';
 
@@ -52,10 +53,10 @@ function implantsUsed({ asking, department, period, product }: Told): Promise<To
   });
 }
 
-/** 手术室和骨科谁用得多: only those that are named, beside each other. */
-function wardsBeside({ frame, asking, product, period }: Told, wards: readonly string[]): Promise<ToolAnswer> {
+/** 手术室和骨科谁用得多: only those that are named, beside each other, and how far they are apart. */
+async function wardsBeside({ frame, asking, product, period }: Told, wards: readonly string[]): Promise<ToolAnswer> {
   const worth: Record<string, string> = frame.worth === 'high' || frame.worth === 'low' ? { isHighValue: String(frame.worth === 'high') } : {};
-  return use(queryFigures, asking, {
+  const answer = await use(queryFigures, asking, {
     of: 'used',
     measures: ['cost', 'papers'],
     where: { department: wards.join(), ...worth, ...given({ specification: product }) },
@@ -63,4 +64,8 @@ function wardsBeside({ frame, asking, product, period }: Told, wards: readonly s
     period: period ?? '本月',
     said: '使用',
   });
+  const sums = [...answer.text.matchAll(ROW)].map(([, name = '', sum = '']) => ({ name, sum: sum.replaceAll(',', '') }));
+  const apart = sums.length === 2 ? moreOf('使用金额', sums) : undefined;
+  return apart ? { ...answer, text: `${apart.text}\n\n${answer.text}` } : answer;
 }
+const ROW = /^\d+\. \*\*([^*\n]+)\*\* 使用金额 (-?[\d,.]+) 元/gm;

@@ -20,6 +20,11 @@ function ofAll(frames: readonly Frame[], answers: readonly ToolAnswer[]): { text
   const sums = firsts.map((one, at) => ({ name: nameIn(frames[at]), sum: (one?.sum ?? '0').replaceAll(',', '') }));
   const sum = sums.reduce((all, one) => add(all, one.sum), '0');
   if (way === 'sum') return { text: `${sums.map(({ name }) => name).join('、')}${label}合计 **${grouped(sum)} 元**。`, sum };
+  return moreOf(label, sums);
+}
+
+/** Which of several is the greatest, and by how much more than the next. */
+export function moreOf(label: string, sums: readonly { name: string; sum: string }[]): { text: string; sum: string } | undefined {
   const [most, next] = [...sums].sort((a, b) => Number(b.sum) - Number(a.sum));
   if (!most || !next) return undefined;
   const apart = sub(most.sum, next.sum);

@@ -2,6 +2,7 @@ import type { Context } from '../../base/context';
 import type { Question } from '../planner';
 import { againOf, rowPointedAt } from './again';
 import { alongside } from './alongside';
+import { besideFirst } from './beside-first';
 import { bothOf } from './both-of';
 import { completed } from './completed';
 import { textsOfEach, togetherIn } from './each-named';
@@ -42,8 +43,9 @@ async function asOne(context: Context, frames: readonly Frame[]): Promise<Frame 
 type Before = { last: Frame | undefined; earlier: Frame | undefined; answer: string; lists: readonly string[]; isOpen: boolean };
 
 async function readTurn(context: Context, given: string, said: Before): Promise<Frame[]> {
-  const text = given.replace(DISMISSED, '');
-  const { last: before, earlier, answer, lists, isOpen } = text === given ? said : { ...said, last: undefined, earlier: undefined };
+  const asked = given.replace(DISMISSED, '');
+  const { last: before, earlier, answer, lists, isOpen } = asked === given ? said : { ...said, last: undefined, earlier: undefined };
+  const text = asked.replace(OPEN_PAPERS, 'unfinished ');
   const each = papersAsked(text.trim(), answer);
   if (each.length > 0) return Promise.all(each.map((number) => readOne(context, `${number}${text.trim()}`, NOTHING_BEFORE, false)));
   const both = before && earlier ? bothOf(text.trim(), before, earlier) : undefined;
@@ -56,6 +58,11 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
     const first = last && frames.length === 0 ? paperOfThem(said, last, answer) : undefined;
     if (first) {
       frames.push(first);
+      continue;
+    }
+    const beside = last && frames.length === 0 ? besideFirst(said, last, answer) : undefined;
+    if (beside) {
+      frames.push(...(await eachNamed(context, await readOne(context, beside, NOTHING_BEFORE, false))));
       continue;
     }
     const within = last && frames.length === 0 ? withinOf(said, lists, rowsIn(answer).length > 0) : undefined;
@@ -99,6 +106,9 @@ async function eachNamed(context: Context, frame: Frame): Promise<Frame[]> {
 
 /** 算了不要了，这个月卖了多少: what was spoken of is over. */
 const DISMISSED = /^(?:(?:算了|不用了?|不要了|不弄了|先不管(?:它|这个)?了?|never ?mind|换个问题|另外问一下|问个别的|对了)[,，。.;；\s]*)+(?=.{3})/i;
+
+/** open orders from Kangda: those that are not done; nobody wants a page opened. */
+const OPEN_PAPERS = /\bopen (?=(?:sales |purchase )?(?:orders|invoices|claims|requisitions|plans) (?:from|of|for|by|with|to|this|last)\b)/i;
 
 /** 他们家的到货单, 惠诚跟它比, after one firm was spoken of: its name. */
 const ofThatFirm = (said: string, last: Frame | undefined): string => {

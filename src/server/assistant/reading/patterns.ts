@@ -108,7 +108,8 @@ const SHAPES: readonly [string, RegExp, number][] = [
   ['not', /了(没)(?=[\u3400-\u9fff]{1,4}[的完过])/g, 1.6],
   ['word', /(?<![a-z0-9])[a-z](?:号?[库仓区楼栋])/g, 1],
   // 发了几票货, 那票货: how many times goods went, no invoices.
-  ['ask.howmuch', /((?:几|多少)票货?)(?=[?？。了呢啊吗\s]|$|要|没|还)/g, 0.8],
+  ['ask.howmuch', /(?<=[发送出来到拉运][了过]?)((?:几|多少)票货)/g, 0.8],
+  ['ask.howmuch', /(?<=[发送出拉运][了过]?)((?:几|多少)票)(?=[?？。了呢啊吗\s]|$)/g, 0.8],
   ['noun.goods', /(?<=[这那哪一两三])(票货)/g, 0.8],
   // 我申领的东西到哪了: how far it is.
   [

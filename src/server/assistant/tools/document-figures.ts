@@ -62,7 +62,10 @@ export const documentFigures = defineTool<Words>({
           ),
         );
     }
-    const shown = parts.filter((part) => part.count > 0);
+    const counted = parts.filter((part) => part.count > 0);
+    // Kinds that tell nobody apart have no ranks, where others have.
+    const isRanked = counted.some(({ ranks }) => ranks && ranks.rows.length > 0);
+    const shown = counted.filter(({ ranks }) => !isRanked || !ranks || ranks.rows.length > 0);
     if (shown.length === 0 && parts.length > 0 && !words.status && !words.trait) {
       const waiting = await unposted(context, reading);
       if (waiting) return waiting;
