@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button';
 import { Input, Labelled, Textarea } from '../../ui/input';
+import { PartText } from './part-fields';
 import { laying, moved, type PartProps } from './part-props';
 import { PlaceButtons } from './place-buttons';
 
@@ -11,25 +12,20 @@ export function FootPart(props: PartProps) {
   return (
     <div className="flex flex-col">
       <Words label="签字栏" words={layout.signatures} most={8} mayChange={mayChange} onWords={(signatures) => set({ signatures })} />
-      <Labelled label="盖章处" hint="印在右下角的虚线框里；不填 = 不留">
-        {(ids) => (
-          <Input
-            {...ids}
-            maxLength={20}
-            readOnly={!mayChange}
-            value={layout.seal}
-            placeholder="如 出库专用章"
-            onChange={(event) => set({ seal: event.target.value })}
-          />
-        )}
-      </Labelled>
+      <PartText
+        label="盖章处"
+        hint="印在右下角的虚线框里；不填 = 不留"
+        mayChange={mayChange}
+        most={20}
+        value={layout.seal}
+        placeholder="如 出库专用章"
+        onValue={(seal) => set({ seal })}
+      />
       <Words label="联次" words={layout.copies} most={6} mayChange={mayChange} onWords={(copies) => set({ copies })} hint="每联印一份；没有 = 印一份" />
       <Labelled label="条款" hint="印在最后一页的明细下面">
         {(ids) => <Textarea {...ids} maxLength={1000} readOnly={!mayChange} value={layout.terms} onChange={(event) => set({ terms: event.target.value })} />}
       </Labelled>
-      <Labelled label="页脚" hint="每页都印，如 电话、质量投诉渠道">
-        {(ids) => <Input {...ids} maxLength={200} readOnly={!mayChange} value={layout.foot} onChange={(event) => set({ foot: event.target.value })} />}
-      </Labelled>
+      <PartText label="页脚" hint="每页都印，如 电话、质量投诉渠道" mayChange={mayChange} most={200} value={layout.foot} onValue={(foot) => set({ foot })} />
     </div>
   );
 }

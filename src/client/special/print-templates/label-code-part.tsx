@@ -2,7 +2,7 @@ import { LABEL_LIMITS, type LabelLayout } from '../../../define/label-layout';
 import { labelOfTemplate } from '../../../domain/prints/forms';
 import { Labelled } from '../../ui/input';
 import { Segments } from '../../ui/segments';
-import { WholeNumber } from '../../ui/whole-number';
+import { PartNumber } from './part-fields';
 import { laying, type PartProps } from './part-props';
 
 const KINDS = [
@@ -30,11 +30,6 @@ export function LabelCodePart(props: PartProps<LabelLayout>) {
   const isBars = code.kind === 'code128';
   // Each kind stands where it has room: bars below the words, a square beside them.
   const become = (kind: LabelLayout['code']['kind']) => setCode(kind === 'code128' ? { kind, at: 'bottom', size: 8 } : { kind, at: 'right', size: 18 });
-  const number = (label: string, value: number, [min, max]: readonly [number, number], onNumber: (value: number) => void, hint?: string) => (
-    <Labelled label={label} hint={hint}>
-      {(ids) => <WholeNumber {...ids} min={min} max={max} readOnly={!mayChange} value={value} onNumber={onNumber} />}
-    </Labelled>
-  );
   return (
     <div className="flex flex-col gap-2">
       <Labelled label="编号的条码" hint="条码下面总印编号，补打的印 R1、R2…">
@@ -44,15 +39,32 @@ export function LabelCodePart(props: PartProps<LabelLayout>) {
         {() => <Segments label="条码位置" value={code.at} options={isBars ? BARS_AT : SQUARE_AT} onChange={(at) => setCode({ at })} />}
       </Labelled>
       <div className="grid grid-cols-2 gap-x-3">
-        {number(isBars ? '条码高（毫米）' : '边长（毫米）', code.size, LABEL_LIMITS.size, (size) => setCode({ size }))}
-        {isBars && number('条码最宽（毫米）', code.width, LABEL_LIMITS.width, (width) => setCode({ width }), '短的编号不会印得更宽；标签窄时按标签的宽')}
+        <PartNumber
+          label={isBars ? '条码高（毫米）' : '边长（毫米）'}
+          mayChange={mayChange}
+          limits={LABEL_LIMITS.size}
+          value={code.size}
+          onValue={(size) => setCode({ size })}
+        />
+        {isBars && (
+          <PartNumber
+            label="条码最宽（毫米）"
+            hint="短的编号不会印得更宽；标签窄时按标签的宽"
+            mayChange={mayChange}
+            limits={LABEL_LIMITS.width}
+            value={code.width}
+            onValue={(width) => setCode({ width })}
+          />
+        )}
       </div>
       {labelOfTemplate(design.printKey, design.kind)?.hasUdi && (
         <Labelled label="UDI码" hint="产品有UDI时印 GS1 DataMatrix，没有的不占地方">
           {() => <Segments label="UDI码位置" value={udi.at} options={UDI_AT} onChange={(at) => setUdi({ at })} />}
         </Labelled>
       )}
-      {udi.at !== 'none' && number('UDI码边长（毫米）', udi.size, LABEL_LIMITS.size, (size) => setUdi({ size }))}
+      {udi.at !== 'none' && (
+        <PartNumber label="UDI码边长（毫米）" mayChange={mayChange} limits={LABEL_LIMITS.size} value={udi.size} onValue={(size) => setUdi({ size })} />
+      )}
     </div>
   );
 }

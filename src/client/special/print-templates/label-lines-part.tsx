@@ -1,9 +1,9 @@
 import { LABEL_LIMITS, type LabelLayout, offeredLines } from '../../../define/label-layout';
 import { labelOfTemplate } from '../../../domain/prints/forms';
-import { Checkbox, Input, Labelled } from '../../ui/input';
+import { Checkbox, Input } from '../../ui/input';
 import { Select } from '../../ui/select';
-import { WholeNumber } from '../../ui/whole-number';
 import { AddField } from './add-field';
+import { PartNumber } from './part-fields';
 import { laying, moved, type PartProps } from './part-props';
 import { PlaceButtons } from './place-buttons';
 
@@ -23,18 +23,14 @@ export function LabelLinesPart(props: PartProps<LabelLayout>) {
   const offered = label ? offeredLines(label) : [];
   return (
     <div className="flex flex-col gap-2">
-      <Labelled label="标准字号（磅）" hint="放不下时整张自动缩小，最小4.5磅">
-        {(ids) => (
-          <WholeNumber
-            {...ids}
-            min={LABEL_LIMITS.points[0]}
-            max={LABEL_LIMITS.points[1]}
-            readOnly={!mayChange}
-            value={points}
-            onNumber={(high) => set({ points: high })}
-          />
-        )}
-      </Labelled>
+      <PartNumber
+        label="标准字号（磅）"
+        hint="放不下时整张自动缩小，最小4.5磅"
+        mayChange={mayChange}
+        limits={LABEL_LIMITS.points}
+        value={points}
+        onValue={(high) => set({ points: high })}
+      />
       <p className="text-muted text-xs">从上到下；名称不填就只印内容</p>
       {lines.map((line, at) => (
         <LineRow

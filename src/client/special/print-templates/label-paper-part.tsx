@@ -1,7 +1,5 @@
 import { LABEL_LIMITS, LABEL_PAPERS, type LabelLayout } from '../../../define/label-layout';
-import { Labelled } from '../../ui/input';
-import { Select } from '../../ui/select';
-import { WholeNumber } from '../../ui/whole-number';
+import { PartChoice, PartNumber } from './part-fields';
 import { laying, type PartProps } from './part-props';
 
 const paperOptions = LABEL_PAPERS.map((value) => ({ value, label: value === 'custom' ? '自定义尺寸' : `标签 ${value.replace('x', '×')}` }));
@@ -11,28 +9,23 @@ export function LabelPaperPart(props: PartProps<LabelLayout>) {
   const { design, mayChange } = props;
   const { layout } = design;
   const set = laying(props);
-  const number = (label: string, value: number, [min, max]: readonly [number, number], onNumber: (value: number) => void, hint?: string) => (
-    <Labelled label={label} hint={hint}>
-      {(ids) => <WholeNumber {...ids} min={min} max={max} readOnly={!mayChange} value={value} onNumber={onNumber} />}
-    </Labelled>
-  );
   return (
     <div className="grid grid-cols-2 gap-x-3">
-      <Labelled label="标签纸">
-        {(ids) => (
-          <Select
-            {...ids}
-            aria-label="标签纸"
-            disabled={!mayChange}
-            value={layout.paper}
-            options={paperOptions}
-            onChange={({ target }) => set({ paper: target.value as LabelLayout['paper'] })}
-          />
-        )}
-      </Labelled>
-      {number('份数', layout.copies, LABEL_LIMITS.copies, (copies) => set({ copies }), '每张标签印几份')}
-      {layout.paper === 'custom' && number('宽（毫米）', layout.width, LABEL_LIMITS.side, (width) => set({ width }))}
-      {layout.paper === 'custom' && number('高（毫米）', layout.height, LABEL_LIMITS.side, (height) => set({ height }))}
+      <PartChoice label="标签纸" mayChange={mayChange} value={layout.paper} options={paperOptions} onValue={(paper) => set({ paper })} />
+      <PartNumber
+        label="份数"
+        hint="每张标签印几份"
+        mayChange={mayChange}
+        limits={LABEL_LIMITS.copies}
+        value={layout.copies}
+        onValue={(copies) => set({ copies })}
+      />
+      {layout.paper === 'custom' && (
+        <>
+          <PartNumber label="宽（毫米）" mayChange={mayChange} limits={LABEL_LIMITS.side} value={layout.width} onValue={(width) => set({ width })} />
+          <PartNumber label="高（毫米）" mayChange={mayChange} limits={LABEL_LIMITS.side} value={layout.height} onValue={(height) => set({ height })} />
+        </>
+      )}
     </div>
   );
 }

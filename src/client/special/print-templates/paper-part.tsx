@@ -1,8 +1,7 @@
-import { LAYOUT_PAPERS, type PrintLayout } from '../../../define/print-layout';
-import { Checkbox, Input, Labelled } from '../../ui/input';
+import { LAYOUT_PAPERS } from '../../../define/print-layout';
+import { Checkbox, Labelled } from '../../ui/input';
 import { Segments } from '../../ui/segments';
-import { Select } from '../../ui/select';
-import { WholeNumber } from '../../ui/whole-number';
+import { PartChoice, PartNumber, PartText } from './part-fields';
 import { laying, type PartProps } from './part-props';
 
 const PAPERS: Record<(typeof LAYOUT_PAPERS)[number], string> = {
@@ -14,6 +13,7 @@ const PAPERS: Record<(typeof LAYOUT_PAPERS)[number], string> = {
   custom: '自定义尺寸',
 };
 const paperOptions = LAYOUT_PAPERS.map((value) => ({ value, label: PAPERS[value] }));
+const SIDE = [60, 450] as const;
 const DIRECTIONS = [
   { value: 'portrait', label: '纵向' },
   { value: 'landscape', label: '横向' },
@@ -34,33 +34,28 @@ function Sizes(props: PartProps) {
   const { design, mayChange } = props;
   const { layout } = design;
   const set = laying(props);
-  const number = (label: string, value: number, [min, max]: readonly [number, number], onNumber: (value: number) => void, hint?: string) => (
-    <Labelled label={label} hint={hint}>
-      {(ids) => <WholeNumber {...ids} min={min} max={max} readOnly={!mayChange} value={value} onNumber={onNumber} />}
-    </Labelled>
-  );
   return (
     <div className="grid grid-cols-2 gap-x-3">
-      <Labelled label="纸张">
-        {(ids) => (
-          <Select
-            {...ids}
-            aria-label="纸张"
-            disabled={!mayChange}
-            value={layout.paper}
-            options={paperOptions}
-            onChange={({ target }) => set({ paper: target.value as PrintLayout['paper'] })}
-          />
-        )}
-      </Labelled>
+      <PartChoice label="纸张" mayChange={mayChange} value={layout.paper} options={paperOptions} onValue={(paper) => set({ paper })} />
       {(layout.paper === 'A4' || layout.paper === 'A5') && (
         <Labelled label="方向">
           {() => <Segments label="方向" value={layout.orientation} options={DIRECTIONS} onChange={(orientation) => mayChange && set({ orientation })} />}
         </Labelled>
       )}
-      {layout.paper === 'custom' && number('宽（毫米）', layout.width, [60, 450], (width) => set({ width }))}
-      {layout.paper === 'custom' && number('高（毫米）', layout.height, [60, 450], (height) => set({ height }))}
-      {number('每页行数', layout.rowsPerPage, [0, 60], (rowsPerPage) => set({ rowsPerPage }), '0 = 放得下多少印多少')}
+      {layout.paper === 'custom' && (
+        <>
+          <PartNumber label="宽（毫米）" mayChange={mayChange} limits={SIDE} value={layout.width} onValue={(width) => set({ width })} />
+          <PartNumber label="高（毫米）" mayChange={mayChange} limits={SIDE} value={layout.height} onValue={(height) => set({ height })} />
+        </>
+      )}
+      <PartNumber
+        label="每页行数"
+        hint="0 = 放得下多少印多少"
+        mayChange={mayChange}
+        limits={[0, 60]}
+        value={layout.rowsPerPage}
+        onValue={(rowsPerPage) => set({ rowsPerPage })}
+      />
     </div>
   );
 }
@@ -71,9 +66,7 @@ function Title(props: PartProps) {
   const set = laying(props);
   return (
     <>
-      <Labelled label="标题" hint="不填 = 用单据自己的名称">
-        {(ids) => <Input {...ids} maxLength={40} readOnly={!mayChange} value={layout.title} onChange={(event) => set({ title: event.target.value })} />}
-      </Labelled>
+      <PartText label="标题" hint="不填 = 用单据自己的名称" mayChange={mayChange} most={40} value={layout.title} onValue={(title) => set({ title })} />
       <div className="flex gap-5">
         <Checkbox
           label="印机构名称"

@@ -48,7 +48,6 @@ import { registrationStands } from './registration-stands';
 import { standingOfThings } from './standing';
 import { isUnread } from './turned';
 import { explainedChange } from './why';
-import { whyNotAllowed } from './why-not-allowed';
 import type { Told } from './words-of';
 
 const ABOUT: Record<Subject, (told: Told) => Promise<ToolAnswer>> = {
@@ -83,7 +82,6 @@ const isUnnamed = ({ goods, warehouses, departments, lot, unknown }: Frame): boo
 type Asks = (told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undefined;
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */
 const FIRST: readonly Asks[] = [
-  whyNotAllowed,
   housesCounted,
   moneyOfPaper,
   ofPatient,

@@ -11,11 +11,14 @@ export type PageSaid = { screen: Screen; word: string; isOfGroup: boolean };
 /** What names of pages end in, which people leave out. */
 const ENDINGS = /(?:管理|列表|查询|记录|维护|设置|明细|统计|台账|监控|登记|汇总表?|报表|一览)$/;
 
-/** What a page may be called within a sentence; two letters at least, four of Latin ones. */
+/** Long enough to be a name within a sentence: two letters, four of Latin ones. */
+export const isTelling = (name: string): boolean => name.length >= (/^[a-z0-9]+$/.test(name) ? 4 : 2);
+
+/** What a page may be called within a sentence. */
 function namesOf({ title, flag, resource }: Screen): string[] {
   const master = masterOf(resource)?.title;
   const all = [title, title.replace(ENDINGS, ''), ...(master ? [master, master.replace(ENDINGS, '')] : []), ...wordsOfPage(flag)].map(bare);
-  return [...new Set(all)].filter((name) => (/^[a-z0-9]+$/.test(name) ? name.length >= 4 : name.length >= 2));
+  return [...new Set(all)].filter(isTelling);
 }
 
 /** The pages the asker holds that the sentence calls by any of their names, or by that of their menu; the longest name first. */

@@ -45,7 +45,7 @@ export async function pagesCalled(context: Context, said: string): Promise<Page[
 
 /** Pages there are for such organisations, theirs or not. */
 export const screensOfOrganisation = ({ org }: Context): Screen[] =>
-  screens.filter(({ kinds, flag, resource }) => kinds.includes(org.kind) && flag !== 'login' && flag !== 'error' && !/^print/.test(resource));
+  screens.filter(({ kinds, flag, resource }) => kinds.includes(org.kind) && flag !== 'login' && flag !== 'error' && !resource.startsWith('print:'));
 
 /** What lies on a page is what it is called by where no page has that name: 物流单 is on 物流管理. */
 function kindOn({ resource }: Screen): string[] {
