@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allows } from '../../src/define/allows';
 import { documents, screensOf } from '../../src/domain/registry';
 import { inTurn } from '../../src/run/turn.mjs';
@@ -7,20 +7,12 @@ import { listPapers } from '../../src/server/assistant/tools/list-papers';
 import { readableKinds } from '../../src/server/assistant/words/kinds';
 import { addScreenOf } from '../../src/server/assistant/words/making-kind';
 import type { Context } from '../../src/server/base/context';
-import { demoServer } from '../support/demo-world';
-import type { Server } from '../support/server';
-import { demoCallers } from '../understanding/demo-callers';
+import { demoPeople } from '../support/demo-people';
 import { asked } from './assistant-asked';
 
 /** What people did and may do, for accounts of the demo and every kind they read: each answer beside what the lists and rights say. */
-let server: Server;
-let callers: Map<string, Context>;
-beforeAll(async () => {
-  server = await demoServer();
-  callers = await demoCallers(server.db);
-});
-afterAll(() => server.stop());
-const some = (): Context[] => ['keeper', 'nurse', 'dealer', 'dfinance'].flatMap((name) => callers.get(name) ?? []);
+const { caller } = demoPeople();
+const some = (): Context[] => ['keeper', 'nurse', 'dealer', 'dfinance'].map(caller);
 
 describe('papers of whoever asks', () => {
   it('are those he wrote, as many as the list has', { timeout: 300_000 }, async () => {
@@ -75,8 +67,6 @@ describe('what is reckoned', () => {
     ['含税56,500元，13个点，税是多少', '6,500.00'],
     ['含税113，税率13%，不含税多少', '100.00'],
   ])('%s', async (text, sum) => {
-    const context = callers.get('dealer');
-    if (!context) throw new Error('no dealer');
-    expect((await asked(context, text)).text).toContain(sum);
+    expect((await asked(caller('dealer'), text)).text).toContain(sum);
   });
 });
