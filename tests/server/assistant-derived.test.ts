@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listQuery } from '../../src/contract/requests';
 import { isMade } from '../../src/define/define-dataset';
 import { querySchema } from '../../src/define/query';
@@ -16,22 +16,14 @@ import type { Context } from '../../src/server/base/context';
 import { listMasters } from '../../src/server/engine/masters/list';
 import { readerOf } from '../../src/server/engine/queries/reader';
 import { runQuery } from '../../src/server/engine/queries/run';
-import { demoServer } from '../support/demo-world';
-import type { Server } from '../support/server';
-import { demoCallers } from '../understanding/demo-callers';
+import { demoPeople } from '../support/demo-people';
 import { asked, followed } from './assistant-asked';
 
 /** What is understood because the registry says it, for accounts of the demo and whatever they read: each figure beside one come to another way. */
-let server: Server;
-let callers: Map<string, Context>;
-beforeAll(async () => {
-  server = await demoServer();
-  callers = await demoCallers(server.db);
-});
-afterAll(() => server.stop());
+const { caller, server } = demoPeople();
 const nowhere = { screen: '', documentId: '', selection: [] };
 const SEVERAL = ['keeper', 'hfinance', 'dealer', 'platform'];
-const some = (): Context[] => SEVERAL.flatMap((name) => callers.get(name) ?? []);
+const some = (): Context[] => SEVERAL.map(caller);
 const wholly = (context: Context): Context => ({ ...context, screen: '' });
 const isCalled = (label: string, said: string): boolean => label === said || label.startsWith(said) || label.endsWith(said) || label === `已${said}`;
 
@@ -82,13 +74,13 @@ describe('kinds of rows that are left out', () => {
     ['keeper', '半年没动过的货', '寄售的不算', '不含寄售'],
     ['dealer', '这个月毛利多少', '赠送的别算', '不含赠送'],
   ])('by %s: %s, %s', async (who, first, then, says) => {
-    const { text } = await followed(callers.get(who) as Context, first, then);
+    const { text } = await followed(caller(who), first, then);
     expect(text).toContain(says);
     expect(text).not.toContain('没有理解');
   });
 
   it('that nothing here knows are said, and no figure is told without them', async () => {
-    const { text } = await followed(callers.get('dealer') as Context, '这个月毛利多少', '彩色的别算');
+    const { text } = await followed(caller('dealer'), '这个月毛利多少', '彩色的别算');
     expect(text).toMatch(/没有理解[^。]*彩色/);
     expect(text).not.toMatch(/\d 元/);
   });
@@ -202,7 +194,7 @@ describe('days before there was anything', () => {
 describe('who and how far', () => {
   it('has as many changes of rights as the log has', async () => {
     for (const name of ['platform', 'hospital', 'dealer']) {
-      const context = callers.get(name) as Context;
+      const context = caller(name);
       const { text } = await asked(context, '谁改过权限');
       const { totals } = await runQuery(wholly(context), querySchema.parse({ of: 'operationLog', measures: ['count'], where: { operation: '权限' } }));
       const told = Number(/条数 \*\*([\d,]+)\*\*/.exec(text)?.[1]?.replaceAll(',', '') ?? 0);
@@ -213,19 +205,20 @@ describe('who and how far', () => {
   it('tells how far the books are closed to whoever closes them', async () => {
     for (const name of ['hfinance', 'dfinance'])
       for (const words of ['上个月关账了吗', '账结到几月了', '月结做了没'])
-        expect((await asked(callers.get(name) as Context, words)).text, `${name} ${words}`).toMatch(/还没有结过账|账已结到/);
+        expect((await asked(caller(name), words)).text, `${name} ${words}`).toMatch(/还没有结过账|账已结到/);
   });
 
   it('knows no patient nobody has, and those there are', async () => {
-    const context = callers.get('nurse') as Context;
+    const context = caller('nurse');
     expect((await asked(context, '病人欧阳某的使用记录')).text).not.toMatch(/共 \*\*\d/);
     expect((await asked(context, '病人张三丰用了什么')).text).toContain('没有找到名为“张三丰”的患者');
   });
 
   it('asks of the firm that was spoken of what stands in its record', async () => {
-    const context = callers.get('hfinance') as Context;
+    const context = caller('hfinance');
     const { text } = await followed(context, '应付康达多少', '账期几天');
-    const { rows } = await server.db
+    const { db } = server();
+    const { rows } = await db
       .selectFrom('partner' as never)
       .selectAll()
       .execute()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Row } from '../../src/contract/answers';
 import { listQuery } from '../../src/contract/requests';
 import { addDays, today } from '../../src/define/dates';
@@ -7,20 +7,11 @@ import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { runQuery } from '../../src/server/engine/queries/run';
-import { demoServer } from '../support/demo-world';
-import type { Server } from '../support/server';
-import { demoCallers } from '../understanding/demo-callers';
+import { demoPeople } from '../support/demo-people';
 import { asked } from './assistant-asked';
 
 /** What is asked every day, of every ward, day and house there is: each figure beside one that is come to another way. */
-let server: Server;
-let callers: Map<string, Context>;
-beforeAll(async () => {
-  server = await demoServer();
-  callers = await demoCallers(server.db);
-});
-afterAll(() => server.stop());
-const caller = (name: string): Context => callers.get(name) as Context;
+const { caller } = demoPeople();
 
 const rowsOf = async (context: Context, query: Record<string, unknown>): Promise<Row[]> =>
   (await runQuery(context, querySchema.parse({ ...query, totals: false, limit: 1000 }))).list;

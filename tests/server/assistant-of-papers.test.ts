@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listQuery } from '../../src/contract/requests';
 import { add, isZero } from '../../src/define/money';
 import { querySchema } from '../../src/define/query';
@@ -12,21 +12,13 @@ import { readableKinds } from '../../src/server/assistant/words/kinds';
 import type { Context } from '../../src/server/base/context';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { runQuery } from '../../src/server/engine/queries/run';
-import { demoServer } from '../support/demo-world';
-import type { Server } from '../support/server';
-import { demoCallers } from '../understanding/demo-callers';
+import { demoPeople } from '../support/demo-people';
 
 /** Who made papers and what one came to in money, for every account of the demo and every kind it reads: each figure beside one come to another way. */
-let server: Server;
-let callers: Map<string, Context>;
-beforeAll(async () => {
-  server = await demoServer();
-  callers = await demoCallers(server.db);
-});
-afterAll(() => server.stop());
+const { callers } = demoPeople();
 
 const asks = (tool: AnyTool, context: Context, args: unknown) => tool.call({ context, text: '', from: { screen: '', documentId: '', selection: [] } }, args);
-const pairs = () => inTurn([...callers.values()].flatMap((context) => readableKinds(context).map((definition) => ({ context, definition }))));
+const pairs = () => inTurn([...callers().values()].flatMap((context) => readableKinds(context).map((definition) => ({ context, definition }))));
 const owedOf = async (context: Context, sn: string): Promise<string> =>
   (await runQuery({ ...context, screen: '' }, querySchema.parse({ of: 'owed', measures: ['open'], where: { sn } }))).totals.open || '0';
 
@@ -93,7 +85,7 @@ describe('who made papers', () => {
 describe('what is owed', () => {
   it('leads to the side that was told, for every account and side', async () => {
     let led = 0;
-    for (const [name, context] of callers)
+    for (const [name, context] of callers())
       for (const side of ['receivable', 'payable']) {
         if (!accounts.may(context)) continue;
         const { text, proposals } = await asks(accounts, context, { side });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Row } from '../../src/contract/answers';
 import { today } from '../../src/define/dates';
 import { countOf, firstOf, lastOf, withDerived } from '../../src/define/derived-measures';
@@ -9,21 +9,12 @@ import { atLeast, inTurn } from '../../src/run/turn.mjs';
 import type { Context } from '../../src/server/base/context';
 import { readerOf } from '../../src/server/engine/queries/reader';
 import { runQuery } from '../../src/server/engine/queries/run';
-import { demoServer } from '../support/demo-world';
-import type { Server } from '../support/server';
-import { demoCallers } from '../understanding/demo-callers';
+import { demoPeople } from '../support/demo-people';
 import { asked, followed } from './assistant-asked';
 
 /** What is done with sets of rows, of whatever they are and whoever asks: each figure beside one that is come to another way. */
-let server: Server;
-let callers: Map<string, Context>;
-beforeAll(async () => {
-  server = await demoServer();
-  callers = await demoCallers(server.db);
-});
-afterAll(() => server.stop());
+const { caller } = demoPeople();
 
-const caller = (name: string): Context => callers.get(name) as Context;
 /** All of its time, where its days have to be said. */
 function whole(of: string): { period?: string; days?: { from: string; to: string } } {
   const { takes = {}, day } = datasetOf(of) ?? {};

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listQuery } from '../../src/contract/requests';
 import { allows } from '../../src/define/allows';
 import { addDays, dayOf } from '../../src/define/dates';
@@ -6,23 +6,13 @@ import { masterOf } from '../../src/domain/registry';
 import { atLeast, inTurn } from '../../src/run/turn.mjs';
 import { readableKinds } from '../../src/server/assistant/words/kinds';
 import { screensOfOrganisation } from '../../src/server/assistant/words/pages';
-import type { Context } from '../../src/server/base/context';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { listMasters } from '../../src/server/engine/masters/list';
-import { demoServer } from '../support/demo-world';
-import type { Server } from '../support/server';
-import { demoCallers } from '../understanding/demo-callers';
+import { demoPeople } from '../support/demo-people';
 import { asked } from './assistant-asked';
 
 /** What is asked of papers, records and rights by their own words, for accounts of the demo and whatever they read. */
-let server: Server;
-let callers: Map<string, Context>;
-beforeAll(async () => {
-  server = await demoServer();
-  callers = await demoCallers(server.db);
-});
-afterAll(() => server.stop());
-const caller = (name: string): Context => callers.get(name) as Context;
+const { caller } = demoPeople();
 
 describe('a paper', () => {
   it('that was refused is told with who refused it and why', async () => {

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allows } from '../../src/define/allows';
 import { atLeast, inTurn } from '../../src/run/turn.mjs';
 import { heard } from '../../src/server/assistant/heard';
 import { readAndAnswer } from '../../src/server/assistant/read-and-answer';
 import { readableKinds } from '../../src/server/assistant/words/kinds';
-import type { Context } from '../../src/server/base/context';
-import { demoServer } from '../support/demo-world';
+import { demoPeople } from '../support/demo-people';
 import { query } from '../support/query';
-import { call, type Server, signIn } from '../support/server';
-import { demoCallers } from '../understanding/demo-callers';
+import { call, signIn } from '../support/server';
 
 /** What the palette hears in what is typed, for every account of the demo and every kind it reads. */
-let server: Server;
-let callers: Map<string, Context>;
-beforeAll(async () => {
-  server = await demoServer();
-  callers = await demoCallers(server.db);
-});
-afterAll(() => server.stop());
+const { caller, callers, server } = demoPeople();
 
 const nowhere = { screen: '', documentId: '', selection: [] };
 const wordings = (title: string) => [`未审核的${title}`, `上个月的${title}`];
@@ -26,7 +18,7 @@ describe('a sentence in the palette', () => {
   it('is what the assistant answers to it, and leads nowhere its asker may not go', { timeout: 300_000 }, async () => {
     let offered = 0;
     for (const [name, context, definition] of inTurn(
-      [...callers].flatMap(([name, context]) => readableKinds(context).map((definition) => [name, context, definition] as const)),
+      [...callers()].flatMap(([name, context]) => readableKinds(context).map((definition) => [name, context, definition] as const)),
     )) {
       for (const text of wordings(definition.title)) {
         const { says, proposals } = await heard(context, text, nowhere);
@@ -44,24 +36,24 @@ describe('a sentence in the palette', () => {
   });
 
   it('says nothing where it was not understood whole, found nothing, or is somebody else’s to know', async () => {
-    const nurse = callers.get('nurse') as Context;
+    const nurse = caller('nurse');
     for (const text of ['导出用友', '今天天气怎么样', 'asdf qwer zxcv', '康达的毛利率', '2箱留置针卖了多少支'])
       expect(await heard(nurse, text, nowhere), text).toEqual({ says: '', proposals: [] });
   });
 
   it('says of what the asker has no right to that he has none, and offers nothing about it', async () => {
-    const nurse = callers.get('nurse') as Context;
+    const nurse = caller('nurse');
     for (const text of ['应收账款有多少', '付款单有几张', '上个月采购了多少钱'])
       expect(await heard(nurse, text, nowhere), text).toEqual({ says: expect.stringMatching(/^您没有.+权限/), proposals: [], isRefused: true });
-    const finance = callers.get('hfinance') as Context;
+    const finance = caller('hfinance');
     expect((await heard(finance, '付款单有几张', nowhere)).isRefused).toBeUndefined();
   });
 
   it('works out a sum, and goods in another unit by what they are kept in', async () => {
-    const hospital = callers.get('hospital') as Context;
+    const hospital = caller('hospital');
     expect((await heard(hospital, '(1200+35)*0.13', nowhere)).says).toBe('(1200+35)*0.13 = 160.55');
     const [row] = await query<{ name: string; big: string; small: string; ratio: string }>(
-      server.database.url,
+      server().database.url,
       `select c.product_name as name, a.name as big, b.name as small, (max(a.ratio) / max(b.ratio))::text as ratio
       from business_product p join specification_card c on c.id = p.specification_id
         join unit a on a.specification_id = c.id and a.deleted_at is null join unit b on b.specification_id = c.id and b.deleted_at is null and b.ratio < a.ratio
@@ -73,14 +65,14 @@ describe('a sentence in the palette', () => {
   });
 
   it('begins what is given to somebody for him, whoever is named, and for nobody where he could not be', { timeout: 240_000 }, async () => {
-    const keeper = callers.get('keeper') as Context;
-    const dealer = callers.get('dealer') as Context;
+    const keeper = caller('keeper');
+    const dealer = caller('dealer');
     const wards = await query<{ id: string; name: string }>(
-      server.database.url,
+      server().database.url,
       `select id, name from department where org_id = '${keeper.org.id}' and deleted_at is null and status and name like '%科' order by code`,
     );
     const customers = await query<{ id: string; name: string }>(
-      server.database.url,
+      server().database.url,
       `select id, name from partner where org_id = '${dealer.org.id}' and deleted_at is null and status and kind = 'customer' order by code`,
     );
     const given = [
@@ -103,7 +95,7 @@ describe('a sentence in the palette', () => {
   });
 
   it('is kept nowhere, and refuses what is no question in words', async () => {
-    const client = await signIn(server, { userName: 'hospital' });
+    const client = await signIn(server(), { userName: 'hospital' });
     const kept = async () => (await call<{ list: unknown[] }>(client, 'GET', '/v1/llm/conversation')).info.list.length;
     const before = await kept();
     expect((await call(client, 'GET', '/v1/llm/heard', { content: '未审核的采购订单' })).code).toBe(0);

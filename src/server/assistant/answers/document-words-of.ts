@@ -93,17 +93,20 @@ export function documentWordsOf(told: Told): DocumentWordsSaid {
 }
 
 /** 王商通做的, 我自己开的: who wrote the papers; 郑院长批的, 我审过的: who passed them. */
-function writerIn({ frame: { text, people }, asking: { context } }: Told): { madeBy?: string; reviewedBy?: string } {
+export function writerIn({ frame: { text, people }, asking: { context } }: Told): { madeBy?: string; reviewedBy?: string } {
   const [named] = people.filter(({ found }) => found.every(({ detail }) => detail !== 'patient'));
-  const who = named?.found[0]?.name ?? (SELF.test(text) ? context.user.name : undefined);
+  const who = named?.found[0]?.name ?? (isOfAsker(text) ? context.user.name : undefined);
   // 沈质验完没: whoever carries a step out need not have written the paper.
   if (!who || (named && CARRIES_OUT.test(text.slice(text.indexOf(named.said) + named.said.length)))) return {};
   return PASSED_BY.test(text.slice(text.indexOf(named?.said ?? '我'))) ? { reviewedBy: who } : { madeBy: who };
 }
 const SELF =
-  /我自己|我本人|本人|我(?:今天|昨天|上周|这周|本周|这个?月|本月|上个?月|最近|一共|总共|都|已经)*(?:开|下|做|建|制|录|填|写|起草|经手|审|批|复核|驳回|打回|退回)(?!了没)(?:过|了|的|出)/;
+  /我自己|我本人|本人|(?<![待等要该到])我(?:今天|昨天|上周|这周|本周|这个?月|本月|上个?月|最近|一共|总共|都|已经)*(?:开|下|做|建|制|录|填|写|起草|经手|审[批核]?|批|复核|驳回|打回|退回)(?!了没)(?:过|了|的|出)/;
+/** 我自己开的, 我审过的: what whoever asks did himself. */
+export const isOfAsker = (text: string): boolean => SELF.test(text);
 const CARRIES_OUT = /^(?:在|去|来|都|已经|把)?(?:验|盘|收|拣|送|领|用)/;
-const PASSED_BY = /^[^，。]{1,12}?(?:审|批|复核|驳回|打回|退回)/;
+/** A 退回单 is a kind of papers: whoever made one sent none back. */
+const PASSED_BY = /^[^，。]{1,12}?(?:审|批|复核|驳回|打回|退回(?!单))/;
 
 /** 单价高于100: a price of lines is no sum of papers. */
 const isOfPrice = ({ cover }: Frame): boolean =>

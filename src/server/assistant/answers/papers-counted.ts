@@ -9,7 +9,7 @@ import { queryFigures } from '../tools/query';
 import { usage } from '../tools/usage';
 import { given, use } from '../use';
 import { kindsIn, readableKinds } from '../words/kinds';
-import { documentWordsOf } from './document-words-of';
+import { documentWordsOf, writerIn } from './document-words-of';
 import { heldAgainst } from './figures/moved';
 import { ROWS } from './figures/row-sets';
 import { seesMoney } from './figures/rows';
@@ -87,17 +87,25 @@ export async function calledMeasure(told: Told, kind: string): Promise<ToolAnswe
   if (frame.by || frame.state || frame.trait || frame.amount) return undefined;
   const own = readableKinds(asking.context).filter((one) => (kindsIn(kind)?.kinds ?? [kind]).includes(one.kind));
   for (const { kind: id, title } of own) {
+    // 服务费单有几张: a kind that is called by its figure is no word for the figure.
+    const text = frame.text.replaceAll(title, '');
     const dataset = datasetOf(`${id}Lines`);
     const [measure] =
       Object.entries(dataset?.measures ?? {})
         .filter(
           ([, { label }]) =>
-            SPECIAL.test(label) &&
-            (frame.text.includes(label) || (label === '税额' && TAX.test(frame.text)) || (label.startsWith('不含税') && NET.test(frame.text))),
+            SPECIAL.test(label) && (text.includes(label) || (label === '税额' && TAX.test(text)) || (label.startsWith('不含税') && NET.test(text))),
         )
         .sort(([, a], [, b]) => b.label.length - a.label.length)[0] ?? [];
     if (!dataset || !measure) continue;
-    const where = given({ partner: told.partner, specification: told.product, department: told.department });
+    const { madeBy, reviewedBy } = writerIn(told);
+    const where = given({
+      partner: told.partner,
+      specification: told.product,
+      department: told.department,
+      createdByName: madeBy,
+      reviewedByName: reviewedBy,
+    });
     const isKnown = Object.keys(where).every((name) => name in dataset.dimensions);
     if (isKnown) {
       const tax = TAX.exec(frame.text) ?? NET.exec(frame.text);

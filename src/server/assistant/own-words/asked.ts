@@ -4,6 +4,7 @@ import { MONTH } from '../../../define/listed-dataset';
 import { documentOf, masterOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { readerOf } from '../../engine/queries/reader';
+import { isOfAsker } from '../answers/document-words-of';
 import { kindOf } from '../answers/kind-of';
 import type { Told } from '../answers/words-of';
 import { loadGazetteer } from '../reading/gazetteer';
@@ -33,7 +34,8 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
   const { context } = asking;
   // Why something is so stands in no column.
   const isWhy = !isLast && frame.intent === 'explain' && frame.has('ask.why');
-  if (isWhy || frame.number || frame.has('here') || frame.text.length > 80) return undefined;
+  // Who asks stands in no word of the rows: 我审批了几张停售单.
+  if (isWhy || isOfAsker(frame.text) || frame.number || frame.has('here') || frame.text.length > 80) return undefined;
   const named = subjectsIn(context, frame.text);
   const said = [frame.kind ?? '', ...frame.flows.map((one) => one.said)];
   const meant = unplaced.length > 0 && named.length === 0 ? meantIn(context, kindOf(told), said) : [];
