@@ -17,5 +17,5 @@ export function besideFirst(said: string, was: Frame, answer: string): string | 
     was.text,
     was.cover.flatMap(({ sense, from, to }) => (ASKS.test(sense) ? [{ from, to, text: '' }] : [])),
   );
-  return `${first}和${name}${matter.trim()}哪个多`;
+  return `${first}和${name}${matter.trim()}金额哪个多`;
 }
