@@ -63,6 +63,13 @@ const RULES: readonly SpanRule[] = [
       return days && [today, days[1]];
     },
   ],
+  [
+    /(\d{4})年(\d{1,2})月份?(?:底|末)?(?:之?前|以前)/,
+    (m, today) => {
+      const days = month(Number(m[1]), m[2]);
+      return days && days[1] >= today ? [today, days[1]] : undefined;
+    },
+  ],
   [new RegExp(`明年(${NUMBER})月份?`), (m, today) => month(yearOf(today) + 1, m[1])],
   [/明年第?([一二三四1-4])季度/, (m, today) => quarter(yearOf(today) + 1, numberOf(m[1] ?? ''))],
   [/下(?:个|一)?季度/, (_, today) => nextQuarter(today)],
@@ -162,8 +169,8 @@ const RULES: readonly SpanRule[] = [
   [/(去年|今年)?前(?:三|3)个?季度/, (m, today) => [`${yearOf(today) - (m[1] === '去年' ? 1 : 0)}-01-01`, `${yearOf(today) - (m[1] === '去年' ? 1 : 0)}-09-30`]],
   [/(去年|今年|本年)?第?([一二三四1-4])季度/, (m, today) => quarter(yearOf(today) - (m[1] === '去年' ? 1 : 0), numberOf(m[2] ?? ''))],
   [/(去年|今年)?(?<![A-Za-z])[Qq]([1-4])(?![A-Za-z0-9])/, (m, today) => quarter(yearOf(today) - (m[1] === '去年' ? 1 : 0), Number(m[2]))],
-  [/(去年|今年)?上半年/, (m, today) => halfYear(yearOf(today) - (m[1] === '去年' ? 1 : 0), 1)],
-  [/(去年|今年)?下半年/, (m, today) => halfYear(yearOf(today) - (m[1] === '去年' ? 1 : 0), 2)],
+  [/(去年|今年|明年)?上半年/, (m, today) => halfYear(yearOf(today) + (YEARS[m[1]?.[0] ?? '今'] ?? 0), 1)],
+  [/(去年|今年|明年)?下半年/, (m, today) => halfYear(yearOf(today) + (YEARS[m[1]?.[0] ?? '今'] ?? 0), 2)],
   [/(?:去|上一?)年(?:的)?(?:同期|同一?个?时期?|这时候)/, (_, today) => [addMonths(startOfMonth(today), -12), addMonths(today, -12)]],
   [/明年(?:度|全年)?/, (_, today) => wholeYear(yearOf(today) + 1)],
   [/(?:今|本)年度?/, (_, today) => wholeYear(yearOf(today))],
@@ -281,9 +288,12 @@ export function horizonIn(text: string): { days: number; text: string } | undefi
   if (passed) return { days: 0, text: passed[0] };
   const ahead = /(?:in|within|next)\s+(?:the\s+)?(?:next\s+)?(\d{1,4})\s+(day|week|month|year)s?/i.exec(text);
   if (ahead) return { days: Math.min(Number(ahead[1]) * (DAYS_OF[(ahead[2] ?? '').toLowerCase()] ?? 1), 3650), text: ahead[0] };
-  const found = new RegExp(`(?:未来|接下来)?(半|${NUMBER})个?(天|日|周|星期|礼拜|月|年)(?:之内|以内|内|后)?`).exec(text);
+  // 明年6月前, 上半年, 2027年: days of the calendar, no span from now.
+  const found = new RegExp(
+    `(?:未来|接下来)?(?<![上下]|年)(半|(?<!\\d)(?!\\d{4}年)${NUMBER})(?:个?(?:天|日|周|星期|礼拜|年)|个月|月(?=之内|以内|内|后))(?:之内|以内|内|后)?`,
+  ).exec(text);
   if (!found) return undefined;
   const count = found[1] === '半' ? 0.5 : numberOf(found[1] ?? '');
-  const unit = /天|日/.test(found[2] ?? '') ? 1 : /周|星期|礼拜/.test(found[2] ?? '') ? 7 : found[2] === '月' ? 30 : 365;
+  const unit = /天|日/.test(found[0]) ? 1 : /周|星期|礼拜/.test(found[0]) ? 7 : /月/.test(found[0]) ? 30 : 365;
   return Number.isFinite(count) ? { days: Math.min(Math.round(count * unit), 3650), text: found[0] } : undefined;
 }

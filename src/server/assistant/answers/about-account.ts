@@ -4,6 +4,7 @@ import type { ToolAnswer } from '../tool';
 import { accounts } from '../tools/accounts';
 import { explainFigure } from '../tools/explain-figure';
 import { given, use } from '../use';
+import { balancesHeld } from './figures/balances-held';
 import { askedOfAccounts } from './figures/money';
 import { figureIn } from './goods-said';
 import type { Told } from './words-of';
@@ -15,6 +16,8 @@ export async function aboutAccount(told: Told): Promise<ToolAnswer> {
   const figures = frame.intent === 'explain' ? undefined : await askedOfAccounts(told);
   if (figures) return figures;
   if (frame.intent === 'explain') return use(explainFigure, asking, { what: 'account', ...given({ partner, figure: figureIn(told) }) });
+  const held = await balancesHeld(told, sideOf(told).side ?? (asking.context.org.kind === 'H' ? 'payable' : 'receivable'));
+  if (held) return held;
   const over = /^(\d+(?:\.\d+)?)~/.exec(amountIn(frame.amount ?? '')?.range ?? '')?.[1];
   return use(accounts, asking, {
     ...given({ partner, over, due: dueOf(told) }),

@@ -65,7 +65,7 @@ export function collected(frame: Frame): Frame {
 /** 谁卖得最好, asked by a seller: salesmen. 谁退货最多: customers of a seller, wards of a hospital. */
 export function byWhom(kind: OrgKind, frame: Frame): Frame {
   const isAsked = frame.by === undefined && /谁/.test(frame.text) && frame.end !== undefined;
-  const flow = frame.flows[0]?.flow;
+  const flow = frame.flows[0]?.flow ?? (/^买/.test(frame.kind ?? '') ? 'buy' : undefined);
   if (!isAsked || !flow || !['document', 'use', 'none', 'record'].includes(frame.subject)) return frame;
   const by =
     kind !== 'H' && flow === 'sell'

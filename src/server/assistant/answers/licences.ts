@@ -96,7 +96,8 @@ export async function aboutLicence(told: Told): Promise<ToolAnswer> {
       page: flag,
       ...given({
         partner: other || undefined,
-        period: told.period,
+        // When they end is no day they were written.
+        period: ends ? undefined : told.period,
         state: goodsPage ? undefined : state,
         type: goodsPage ? undefined : type,
         ends: goodsPage ?? (ends && `${ends.from}~${ends.to}`),

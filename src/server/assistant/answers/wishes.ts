@@ -93,7 +93,10 @@ export function wishOf(context: Context, frame: Frame): Wish | undefined {
   if (frame.intent === 'how' && (frame.has('ask.how') || QUESTION.test(frame.text))) return undefined;
   if (frame.cover.some(({ sense, text }) => sense.startsWith('by.') && /^按/.test(text)) && frame.quantities.length === 0) return undefined;
   const plain = headOf(withoutNames(frame));
-  const making = makingIn(context, plain, hintsOf(frame));
+  const hints = hintsOf(frame);
+  // 跟康达退两个吻合器 包装破了: what stands behind what is counted says why.
+  const counted = plain.split(/[，,；;\s]/).find((clause) => clause.includes('数'));
+  const making = (counted ? makingIn(context, counted, hints) : undefined) ?? makingIn(context, plain, hints);
   if (!making) return undefined;
   if (frame.intent === 'draft') return { ...making, isSure: true };
   const asked = making.kind === 'enquiry' ? plain.replace(ENQUIRED, '') : plain;

@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../../../define/dates';
+import { nearestOf } from '../../../define/period-spans';
 import { amountIn } from '../../../define/spoken-numbers';
 import { horizonIn, periodsIn } from '../../../define/spoken-periods';
 import type { Gazetteer } from '../reading/gazetteer';
@@ -50,7 +51,9 @@ export function readBy(
       value: { is: 'name', found: (value as Naming).found, of: sense.slice(5), said } satisfies Word,
     });
   let after = 0;
-  for (const period of periodsIn(text, today)) {
+  for (const spoken of periodsIn(text, today)) {
+    // 1月份到期的: the next one there is.
+    const period = ENDS.test(text) ? nearestOf(spoken, today) : spoken;
     const at = Math.max(text.indexOf(period.text, after), text.indexOf(period.text));
     after = at + period.text.length;
     if (at >= 0) put(at, period.text, { is: 'period', period }, 0.25);

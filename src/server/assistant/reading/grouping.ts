@@ -73,7 +73,9 @@ export function groupingOf(cover: readonly Arc[]): Frame['by'] {
     'noun.warehouse': 'warehouse',
     'noun.person': 'person',
   };
-  const thing = cover.filter(({ sense }) => sense in things).at(-1);
+  // 谁用的耗材最多: who, whatever it was.
+  const isWho = cover.some(({ sense }) => sense === 'ask.who');
+  const thing = cover.filter(({ sense }) => sense in things && !(isWho && sense === 'noun.goods')).at(-1);
   // 哪家供货最多: a house is asked for.
   const isHouse = cover.some(({ sense, text }) => sense === 'ask.which' && /家$/.test(text));
   return (thing && things[thing.sense]) ?? (isHouse ? 'partner' : undefined);

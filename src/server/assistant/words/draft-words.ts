@@ -12,7 +12,7 @@ const VERBS: readonly Verb[] = [
   { words: /报损|损坏|破损|打碎|摔坏|坏了/, kind: '报损单' },
   { words: /报废/, kind: '报废单' },
   { words: /退库|退.{0,16}回(?:中心库|库房|仓库)|退回?(?:给|到)?(?:中心库|库房|仓库)|还(?:给|回)(?:中心库|库房|仓库)/, kind: '退库单' },
-  { words: /退货|退给|退回/, kind: '采购退货' },
+  { words: /退货|退给|退回|退(?=\S{0,2}?[\d一二两三四五六七八九十百])/, kind: '采购退货' },
   { words: /借(?:给|用|调)?/, kind: { H: '移库单', D: '产品调拨单', V: '产品调拨单' } },
   { words: /调|移库|移到|挪|转到|转给|搬/, kind: '移库单' },
   { words: /发货|发给|送给|出库|卖给|卖|出给|销售/, kind: { H: '发放单', D: '销售', V: '销售' } },
@@ -26,7 +26,7 @@ const QUESTION = /多少|几[张笔个支]|[吗么?？]$|有没有|没有货|哪
 export function draftKind(text: string, org: OrgKind): string | undefined {
   if (!measureIn(text) || QUESTION.test(text)) return undefined;
   // The first clause says what is made; what follows may only say why (退货，包装破损).
-  const clauses = text.split(/[，,；;]/);
+  const clauses = text.split(/[，,；;\s]/);
   const saying = clauses.find((clause) => VERBS.some(({ words }) => words.test(clause))) ?? text;
   const verb = VERBS.find(({ words }) => words.test(saying));
   return typeof verb?.kind === 'string' ? verb.kind : verb?.kind[org];
