@@ -26,6 +26,18 @@ export type Period = { from: Day; to: Day; text: string };
 const WEEKDAYS = '一二三四五六日';
 const WEEKS: Record<string, number> = { 上: -1, 下: 1, 下下: 2 };
 const YEARS: Record<string, number> = { 去: -1, 今: 0, 本: 0, 明: 1 };
+/** Days that are called by a name of their own. */
+const FEASTS: Record<string, string> = {
+  双十一: '11-11',
+  双11: '11-11',
+  双十二: '12-12',
+  双12: '12-12',
+  元旦: '01-01',
+  五一: '05-01',
+  劳动: '05-01',
+  国庆: '10-01',
+  618: '06-18',
+};
 const untilEndOf = (today: Day, years: number): Span => {
   const end = `${yearOf(today) + years}-12-31`;
   return end < today ? [`${yearOf(today) + years}-01-01`, end] : [today, end];
@@ -130,6 +142,14 @@ const RULES: readonly SpanRule[] = [
   [
     /(上|本|这)个?月(\d{1,2}|[一二三四五六七八九十]+)[号日]/,
     (m, today) => oneDay(`${addMonths(startOfMonth(today), m[1] === '上' ? -1 : 0).slice(0, 8)}${two(m[2])}`),
+  ],
+  [
+    /(去年|今年|明年)?(?:的)?(双十一|双11|双十二|双12|元旦|五一|劳动节|国庆节?|618)(?:那天|当天|那一天|节)?/,
+    (m, today) => {
+      const day = FEASTS[(m[2] ?? '').replace(/节$/, '')] ?? '';
+      const year = m[1] ? yearOf(today) + (YEARS[m[1][0] ?? '今'] ?? 0) : lastYearWhenAhead(today, (y) => `${y}-${day}`);
+      return oneDay(`${year}-${day}`);
+    },
   ],
   [
     /(今明|明后)(?:两|二)?天|(今)天(?:和|跟|、)?明天|明天(?:和|跟|、)?后天/,

@@ -79,6 +79,10 @@ const OF_TRADE = new Set<Subject>(['stock', 'expiry', 'use', 'account', 'low', '
 const isUnnamed = ({ goods, warehouses, departments, lot, unknown }: Frame): boolean =>
   [goods, warehouses, departments, unknown].every((list) => list.length === 0) && !lot;
 
+/** 都备货了吗: nothing in it speaks of goods that lie somewhere. */
+const saysStock = ({ cover }: Frame): boolean => cover.some(({ sense }) => SPEAKS_OF_STOCK.test(sense));
+const SPEAKS_OF_STOCK = /^(?:noun\.(?:stock|goods|highvalue|consigned|warehouse|low|idle|trace|runout|expir)|code$|spec$|lot$|name\.|class|calc\.forecast)/;
+
 type Asks = (told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undefined;
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */
 const FIRST: readonly Asks[] = [
@@ -107,7 +111,9 @@ const FIRST: readonly Asks[] = [
 
 export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
-  const called = (await mayNot(told)) ?? (await calledSo(told)) ?? (await inOwnWords(told));
+  // 帮我开张盘点单 导管室二级库全盘: what is to be made is looked for nowhere.
+  const isMade = frame.intent === 'draft' && frame.has('verb.make');
+  const called = (await mayNot(told)) ?? (isMade ? undefined : ((await calledSo(told)) ?? (await inOwnWords(told))));
   if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;
@@ -121,7 +127,7 @@ export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> 
   }
   if (isUnread(frame) && HAPHAZARD.has(frame.subject)) return elsewhere(told, asked);
   // 银行账户还有多少: a page is named, no goods and no store.
-  if (frame.subject === 'stock' && frame.page && !frame.has('noun.stock') && isUnnamed(frame)) return elsewhere(told, asked);
+  if (frame.subject === 'stock' && isUnnamed(frame) && (frame.page ? !frame.has('noun.stock') : !saysStock(frame))) return elsewhere(told, asked);
   // Who reads no papers at all asks of the pages he has.
   const page = frame.subject === 'document' && readableKinds(told.asking.context).length === 0 ? await pageSaid(told) : undefined;
   if (page) return page;

@@ -17,8 +17,18 @@ const MEANS = /意思|提示|什么情况|怎么回事/;
 const STEPS = /(?:走|办|要|需要)(?:哪些|什么|几)(?:个)?(?:步|手续|流程|程序)/;
 const OWN = /领|申|[要订买]的|我的|我们的/;
 
+/** What asks how something is done, in whatever words. */
+const ASKS_HOW =
+  /怎么|咋|如何|怎样|步骤|流程|手续|方法|教|操作|指引|帮助|说明书?|规定|要求|意思|(?:在|从|去|到)哪(?:里|儿|个|一)?(?:页|菜单)?(?:能|可以)?(?:点|弄|做|录|填|改|登|申|设|开|导|办|看)|能不能|可不可以|可以吗|行不行|how|help|steps|guide|\bcan i\b/i;
+/** 心内科盘点盘到哪了, 我的退库批了么: nothing asks how, a paper is asked of. */
+const isOfPaper = ({ text, flows, kind, ...frame }: Frame): boolean =>
+  !ASKS_HOW.test(text) &&
+  (flows.length > 0 || kind !== undefined) &&
+  ['ask.yes', 'ask.where', 'ask.what', 'ask.who', 'ask.when', 'noun.progress', 'ask.howmuch'].some((sense) => frame.has(sense));
+
 /** The frame by what 怎么 asks for. */
 export function askedHow(frame: Frame): Frame {
+  if (frame.intent === 'how' && isOfPaper(frame)) return { ...frame, intent: 'detail', subject: 'document' };
   if (STANDS.test(frame.text) && !['stock', 'expiry', 'low', 'price'].includes(frame.subject) && (frame.goods.length === 0 || OWN.test(frame.text)))
     return { ...frame, intent: 'explain', subject: 'document' };
   // 查一下康达的应付: what is owed, and no papers.

@@ -1,6 +1,8 @@
 import { NUMBER, numberOf } from '../../../define/spoken-numbers';
+import { documentOf } from '../../../domain/registry';
 import type { Frame } from '../reading/frame';
 import { given } from '../use';
+import { kindsIn } from '../words/kinds';
 import { kindOf, PAPERS } from './kind-of';
 import { ownConditions } from './own-conditions';
 import type { Told } from './words-of';
@@ -57,17 +59,17 @@ type DocumentWordsSaid = { firms?: { ids: string; said: string }; older?: number
 export function documentWordsOf(told: Told): DocumentWordsSaid {
   const { frame } = told;
   const kind = kindOf(told);
-  const doctor = doctorIn(frame.text);
+  const doctor = doctorIn(frame.text) ?? operatorIn(told, kind);
   const owed = kind === undefined && OWED.test(frame.state ?? '') ? (told.asking.context.org.kind === 'H' ? '采购订单' : '订单') : undefined;
   const isUnsent = told.asking.context.org.kind === 'H' && UNSENT.test(frame.trait ?? frame.state ?? '') && /^(?:采购)?订单$|^采购$/.test(kind ?? '');
   if (isUnsent) told.asking.asked?.push({ tool: 'heard', args: [frame.trait, frame.state].join(' ') });
   const planned = kind === '手术计划' ? PLAN_DAYS[told.period ?? ''] : undefined;
   if (planned) told.asking.asked?.push({ tool: 'heard', args: `${told.period} ${frame.trait ?? ''}` });
-  if (planned) return given({ kind, product: told.product, department: told.department, trait: planned });
+  if (planned) return given({ kind, product: told.product, department: told.department, doctor, trait: planned });
   const words = given({
     kind: kind ?? owed ?? (doctor ? '手术使用' : undefined),
     partner: told.partner ?? strangerIn(frame),
-    ...writerIn(told),
+    ...(doctor && told.frame.people.length > 0 ? {} : writerIn(told)),
     maker: told.maker,
     product: told.product,
     department: told.department,
@@ -91,6 +93,14 @@ export function documentWordsOf(told: Told): DocumentWordsSaid {
   const waits = aged.older && !words.status && !words.trait ? { status: /等|压|卡/.test(frame.text) ? '待审核' : '未完成' } : {};
   return { ...(told.firms ? { firms: told.firms } : {}), ...words, ...ownConditions(told, words.kind), ...waits, ...aged };
 }
+
+/** 雷颖明天有几台手术: of papers that tell who operates, whoever is named does. */
+function operatorIn({ frame: { people, text } }: Told, kind: string | undefined): string | undefined {
+  const [named] = people.filter(({ found }) => found.every(({ detail }) => detail !== 'patient'));
+  const isTold = (kindsIn(kind ?? '')?.kinds ?? []).some((one) => Object.values(documentOf(one)?.header ?? {}).some(({ label }) => /主刀/.test(label)));
+  return named && isTold && !WROTE.test(text.slice(text.indexOf(named.said))) ? named.found[0]?.name : undefined;
+}
+const WROTE = /^[^，。]{1,12}?(?:开的?(?:单|计划)|填|录|提交|报|审|批|登记|建|制)/;
 
 /** 王商通做的, 我自己开的: who wrote the papers; 郑院长批的, 我审过的: who passed them. */
 export function writerIn({ frame: { text, people }, asking: { context } }: Told): { madeBy?: string; reviewedBy?: string } {

@@ -120,11 +120,16 @@ export function wishOf(context: Context, frame: Frame): Wish | undefined {
     : undefined;
 }
 
+const ASKED_OF = /怎么样|咋样|如何了|到哪|[完好过齐掉上下][了]?没(?:有)?(?:[?？呢啊]|$)|了没(?:有)?(?:[?？]|$)|[吗么][?？]*$|谁|是不是|为什么|为啥/;
+
 /** The frame as a wish to make something, where it is one. */
 export function wished(context: Context, frame: Frame): Frame {
   // 登记超过两天还没审的使用记录: papers that wait are there already.
   if (frame.intent === 'draft' && frame.quantities.length === 0 && WAITS.test(frame.state ?? frame.trait ?? '') && ISTHAT.test(frame.text))
     return { ...frame, intent: 'list', subject: 'document' };
+  // 询价那事怎么样了, 冷藏库那张盘点盘完没: what is asked of a paper makes none.
+  if (frame.intent === 'draft' && frame.quantities.length === 0 && !frame.has('verb.make') && !frame.has('verb.copy') && ASKED_OF.test(frame.text))
+    return { ...frame, intent: 'detail', subject: 'document' };
   const wish = wishOf(context, frame);
   return wish && frame.intent !== 'draft' ? { ...frame, intent: 'draft', subject: 'document', kind: frame.kind === '停售单' ? frame.kind : undefined } : frame;
 }

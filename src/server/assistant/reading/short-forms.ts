@@ -5,6 +5,9 @@ type Add = (from: number, to: number, row: NameRow, quality: number) => void;
 /** 一院 of 江城市第一人民医院, 神外 of 神经外科: two to four letters in the order of the name, the first or last of them at its end. */
 export function shortForms(text: string, rows: readonly NameRow[], add: Add): void {
   partAndSort(text, rows, add);
+  // 市一: the first of the town, without the word for what it is.
+  for (const { index, 1: place = '' } of text.matchAll(/市([一二三四五六七八九])(?![人院医\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d])/g))
+    for (const row of rows) if (row.name.includes(`市第${place}`) && row.name.endsWith('医院')) add(index, index + 2, row, 0.3);
   for (let from = 0; from < text.length - 1; from++)
     for (let to = from + 2; to <= Math.min(text.length, from + 4); to++) {
       const said = text.slice(from, to);

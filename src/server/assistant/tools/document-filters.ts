@@ -18,6 +18,8 @@ export type Meaning = {
   excluded: readonly number[];
   /** A state beside the status, where some kind has it. */
   trait: string | undefined;
+  /** Employees called as a doctor was said. */
+  doctors: string | undefined;
   /** Days the goods are expected. */
   due: string | undefined;
   /** The last day papers bear that are as old as was said. */
@@ -90,10 +92,13 @@ const byDue: Narrowing = ({ header }, _words, { due }, known) => {
   return { [`f.${expected}`]: due, 'f.status': known['f.status'] ?? String(STATUS.reviewed) };
 };
 
-const byDoctor: Narrowing = ({ header }, { doctor }) => {
+const OPERATES = /主刀|医生|术者/;
+const byDoctor: Narrowing = ({ header }, { doctor }, { doctors }) => {
   if (!doctor) return {};
-  const field = headerField(header, 'text', /主刀|医生|术者/);
-  return field ? { [`f.${field}`]: doctor } : undefined;
+  const field = headerField(header, 'text', OPERATES);
+  if (field) return { [`f.${field}`]: doctor };
+  const own = headerField(header, 'ref', OPERATES);
+  return own && doctors ? { [`f.${own}`]: doctors } : undefined;
 };
 
 /** Who wrote it and who passed it is known of every paper. */

@@ -92,10 +92,18 @@ async function meaningOf(context: Context, words: DocumentWords, trait: string |
     period: words.period ? periodIn(words.period, today) : undefined,
     statuses: words.status ? statusesIn(words.status)?.statuses : undefined,
     excluded: (words.excluding ?? '').split('、').flatMap((one) => (one ? (statusesIn(one)?.statuses ?? []) : [])),
+    doctors: words.doctor ? await employeesCalled(context, words.doctor) : undefined,
     due: words.due ? dueIn(words.due, today) : undefined,
     before: words.older ? addDays(today, -words.older) : undefined,
     amount: words.amount ? amountIn(words.amount) : undefined,
   };
+}
+
+/** Whoever of the house is called so, or whose name begins so: 雷颖, 张 of 张主任. */
+async function employeesCalled({ db, org }: Context, said: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from employee where org_id = ${org.id} and deleted_at is null
+    and name like ${`${escapeLike(said)}%`} order by name limit 50`.execute(db);
+  return rows.map(({ id }) => id).join();
 }
 
 const unknownIn = (words: DocumentWords, { partners, goods, departments, period }: Meaning, asked: readonly string[] | undefined): string[] =>
