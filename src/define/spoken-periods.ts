@@ -289,6 +289,7 @@ export function periodsIn(text: string, today: Day): Period[] {
 
 /** 上月以来, 九月至今: from then to today. */
 const SINCE = /^(?:开始)?(?:以来|至今|到现在|到今天|到今日|到目前|起(?=[，,。]|$))/;
+const BEFORE_THEN = /^(?:之前|以前|前(?!天|后|面|年|台|几|[一二两三四五六七八九十\d]))/;
 function findPeriod(text: string, today: Day): Placed | undefined {
   for (const [pattern, span] of RULES) {
     const found = text.match(pattern);
@@ -296,6 +297,9 @@ function findPeriod(text: string, today: Day): Placed | undefined {
     if (!found || !days) continue;
     const at = found.index ?? 0;
     const since = days[0] <= today ? SINCE.exec(text.slice(at + found[0].length))?.[0] : undefined;
+    // 下周五之前: from now until then.
+    const until = days[0] > today ? BEFORE_THEN.exec(text.slice(at + found[0].length))?.[0] : undefined;
+    if (until) return { from: today, to: days[1], text: found[0] + until, at };
     return since ? { from: days[0], to: today, text: found[0] + since, at } : { from: days[0], to: days[1], text: found[0], at };
   }
   return undefined;
