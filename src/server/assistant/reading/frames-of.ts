@@ -18,29 +18,38 @@ import { rowsIn, withinOf } from './within';
 /** The frames of a question, with what the conversation before it said. */
 export async function framesOf({ context, text, history, from }: Omit<Question, 'from'> & Partial<Pick<Question, 'from'>>): Promise<Frame[]> {
   const isOpen = Boolean(from?.documentId);
-  let before: Before = { last: undefined, earlier: undefined, answer: '', lists: [], isOpen };
+  let before: Before = { last: undefined, parts: [], earlier: undefined, answer: '', lists: [], isOpen };
   for (const { question, answer } of history) {
     const said = asUnderstood(question, answer);
     if (foundNothing(answer) || said === '') continue;
-    const last = (await asOne(context, await readTurn(context, said, before))) ?? before.last;
+    const frames = await readTurn(context, said, before);
+    const parts = await eachWhole(context, frames);
     const lists = rowsIn(answer).length > 0 ? [answer, ...before.lists].slice(0, 4) : before.lists;
-    before = { last, earlier: before.last, answer, lists, isOpen };
+    before = { last: parts.at(-1) ?? before.last, parts, earlier: before.last, answer, lists, isOpen };
   }
   return readTurn(context, text, before);
 }
 
-/** The last of several wishes, with the days and names of the first in its words: what is asked next is asked of those. */
-async function asOne(context: Context, frames: readonly Frame[]): Promise<Frame | undefined> {
-  const [first, last] = [frames[0], frames.at(-1)];
-  if (!first || !last || first === last || last.oneOf) return last;
-  const missing = first.cover.filter(({ sense }) => /^(?:period$|name\.)/.test(sense) && !last.cover.some((one) => one.sense === sense));
-  if (missing.length === 0) return last;
-  const whole = await readOne(context, `${missing.map(({ text }) => text).join(' ')} ${last.text}`, NOTHING_BEFORE, false);
-  return { ...whole, intent: last.intent, subject: last.subject };
+/** Each of several wishes with the days and names of the first in its words: what is asked next is asked of those. */
+async function eachWhole(context: Context, frames: readonly Frame[]): Promise<Frame[]> {
+  const [first] = frames;
+  const last = frames.at(-1);
+  if (!first || !last || first === last || last.oneOf) return last ? [last] : [];
+  return Promise.all(
+    frames.map(async (frame) => {
+      const missing = first.cover.filter(({ sense }) => /^(?:period$|name\.)/.test(sense) && !frame.cover.some((one) => one.sense === sense));
+      if (frame === first || missing.length === 0) return frame;
+      const whole = await readOne(context, `${missing.map(({ text }) => text).join(' ')} ${frame.text}`, NOTHING_BEFORE, false);
+      return { ...whole, intent: frame.intent, subject: frame.subject };
+    }),
+  );
 }
 
-/** What was said before: the last frame and the one before it, the last answer and those that had rows, and whether a document is open beside it. */
-type Before = { last: Frame | undefined; earlier: Frame | undefined; answer: string; lists: readonly string[]; isOpen: boolean };
+/**
+ * What was said before: the last frame with the others of its sentence, and the one before it, the last answer and those that had rows, and whether a
+ * document is open beside it.
+ */
+type Before = { last: Frame | undefined; parts: readonly Frame[]; earlier: Frame | undefined; answer: string; lists: readonly string[]; isOpen: boolean };
 
 async function readTurn(context: Context, given: string, said: Before): Promise<Frame[]> {
   const asked = given.replace(DISMISSED, '');
@@ -50,6 +59,9 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
   if (each.length > 0) return Promise.all(each.map((number) => readOne(context, `${number}${text.trim()}`, NOTHING_BEFORE, false)));
   const both = before && earlier ? bothOf(text.trim(), before, earlier) : undefined;
   if (both) return eachNamed(context, await readOne(context, both, NOTHING_BEFORE, false));
+  // 康达呢, after two things were asked of another: both of them.
+  if (said.parts.length > 1 && before && ANOTHER.test(text.trim()))
+    return Promise.all(said.parts.map((last) => readOne(context, text.trim(), { last, answer }, false)));
   const frames: Frame[] = [];
   for (const part of wishesIn(text)) {
     if (isTalk(part) && part !== text) continue;
@@ -109,6 +121,8 @@ const DISMISSED = /^(?:(?:算了|不用了?|不要了|不弄了|先不管(?:它|
 
 /** open orders from Kangda: those that are not done; nobody wants a page opened. */
 const OPEN_PAPERS = /\bopen (?=(?:sales |purchase )?(?:orders|invoices|claims|requisitions|plans) (?:from|of|for|by|with|to|this|last)\b)/i;
+
+const ANOTHER = /^(?:那|那么)?[^，。,\s]{2,10}呢[?？]?$/;
 
 /** 他们家的到货单, 惠诚跟它比, after one firm was spoken of: its name. */
 const ofThatFirm = (said: string, last: Frame | undefined): string => {
