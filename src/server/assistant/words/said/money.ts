@@ -24,7 +24,7 @@ export const MONEY: Readonly<Record<string, string>> = {
     逾期未付 逾期未还 逾期未收 逾期未到 overdue|by past|its|due past|payment|terms behind|schedule delayed delay delays in|arrears arrears
     beyond|terms out|of|terms late|payment late|payments 过头 过头了 已经过头 已经过头了 账期已经过头 账期已经过头了 账期已经过了 拖过期限
     拖过期限的 拖过了期限 过了期限还不 拖过日子 behind|on|payment behind|on|payments behind|with|payment 到货晚了 到货晚了的 送晚了
-    送晚了的 送晚 送晚的 送晚过 送迟 送迟了 送迟的 来晚 来晚的 来晚了 到晚 到晚的 到晚了 晚到 晚到的 迟到的 晚了 交晚 交晚的 交晚了`,
+    送晚了的 送晚 送晚的 送晚过 送迟 送迟了 送迟的 来晚 来晚的 来晚了 到晚 到晚的 到晚了 晚了 交晚 交晚的 交晚了`,
   'noun.ageing': `
     账龄多长 账龄多久 账龄分段 账龄分析 欠了多久 欠了几天 欠多久 欠多久了 拖欠多久 挂了多久 挂了几天 挂了多长 挂多久 几个月的账 几个月以上
     多久以上 多久没付 多久没收 how|old how|overdue ageing|report aging|report aged|debt`,
