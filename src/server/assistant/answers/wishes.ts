@@ -120,6 +120,7 @@ export function wishOf(context: Context, frame: Frame): Wish | undefined {
     : undefined;
 }
 
+const HOW_IT_IS = /(?:怎么样|咋样|怎样|如何)(?:了|呢)?[?？]*$/;
 const ASKED_OF = /怎么样|咋样|如何了|到哪|[完好过齐掉上下][了]?没(?:有)?(?:[?？呢啊]|$)|了没(?:有)?(?:[?？]|$)|[吗么][?？]*$|谁|是不是|为什么|为啥/;
 
 /** The frame as a wish to make something, where it is one. */
@@ -130,6 +131,8 @@ export function wished(context: Context, frame: Frame): Frame {
   // 询价那事怎么样了, 冷藏库那张盘点盘完没: what is asked of a paper makes none.
   if (frame.intent === 'draft' && frame.quantities.length === 0 && !frame.has('verb.make') && !frame.has('verb.copy') && ASKED_OF.test(frame.text))
     return { ...frame, intent: 'detail', subject: 'document' };
+  // 那张报损单怎么样了: nobody wants its page opened.
+  if (frame.intent === 'open' && frame.kind && !frame.has('verb.open') && HOW_IT_IS.test(frame.text)) return { ...frame, intent: 'detail', subject: 'document' };
   const wish = wishOf(context, frame);
   return wish && frame.intent !== 'draft' ? { ...frame, intent: 'draft', subject: 'document', kind: frame.kind === '停售单' ? frame.kind : undefined } : frame;
 }

@@ -3,7 +3,7 @@ import { applied } from './slots';
 import { rowsIn } from './within';
 
 const AGAINST =
-  /^(?:那|它|他|她|第一(?:名|家|个)?|头一(?:名|家|个))?(?:比|跟|和|与)([\u3400-\u9fff]{2,12}?)(?:相?比)?(?:要|还|都)?(?:多|少|高|低|差)(?:了|出)?(?:多少|几个?|多)(?:钱|呢)?[?？]*$/;
+  /^(?:那|它|他|她|第一(?:名|家|个)?|头一(?:名|家|个))?(?:比|跟|和|与)([\u3400-\u9fff]{2,24}?)(?:相?比)?(?:要|还|都)?(?:多|少|高|低|差)(?:了|出)?(?:多少|几个?|多)(?:钱|呢)?[?？]*$/;
 /** Days are what a sum is held against, no one else of those that were ranked. */
 const DAYS = /[月周年天季日期]$/;
 const ASKS = /^(?:by\.|calc\.|ask\.|verb\.|noun\.(?:partner|department|goods|warehouse))/;

@@ -18,6 +18,13 @@ export async function balancesHeld(told: Told, account: keyof typeof TITLES): Pr
   const today = dayOf(asking.context.now());
   const [now, then] = spansOf(frame, today).map((span) => endOf(span, today));
   if (!now || !then || now === then) return undefined;
+  asking.asked?.push({
+    tool: 'heard',
+    args: frame.cover
+      .filter(({ sense }) => /^(?:calc\.compare|period)$/.test(sense))
+      .map(({ text }) => text)
+      .join(' '),
+  });
   const answer = await use(queryFigures, asking, {
     of: 'accounts',
     measures: ['amount'],
@@ -28,13 +35,6 @@ export async function balancesHeld(told: Told, account: keyof typeof TITLES): Pr
   });
   const { now: at, before } = (answer.data ?? {}) as { now?: { amount?: string }; before?: { amount?: string } };
   if (at?.amount === undefined || before?.amount === undefined) return answer;
-  asking.asked?.push({
-    tool: 'heard',
-    args: frame.cover
-      .filter(({ sense }) => /^(?:calc\.compare|period)$/.test(sense))
-      .map(({ text }) => text)
-      .join(' '),
-  });
   const apart = sub(at.amount, before.amount);
   const more = isZero(apart) ? '一样' : `**${apart.startsWith('-') ? '少' : '多'} ${grouped(apart.replace('-', ''))} 元**`;
   return {
