@@ -55,9 +55,10 @@ export function withUnplaced(told: Told, answer: ToolAnswer, heard: readonly str
         ? `没有理解${what}，下面是最接近的操作说明。`
         : `没有理解${what}，下面没有按它筛选。`;
   if ((FIGURES.has(intent) || SUMMED.has(subject)) && intent !== 'explain' && TELLS.test(answer.text)) {
-    return { ...answer, text: sentencesFor(told.frame.text).noFigure(what, answer.proposals.length > 0), references: [], data: { unplaced } };
+    return { ...answer, text: sentencesFor(told.frame.text).noFigure(what, answer.proposals.length > 0), references: [], rows: [], data: { unplaced } };
   }
-  return { ...answer, text: `${head}\n\n${answer.text}`, data: { unplaced, answer: answer.data } };
+  // What is asked next is asked of the rows that were meant, not of more.
+  return { ...answer, text: `${head}\n\n${answer.text}`, rows: [], data: { unplaced, answer: answer.data } };
 }
 
 /** Papers of whatever kind that nothing but their days narrows. */

@@ -6,10 +6,12 @@ export type Done = { text: string; intent: Intent; subject: Subject };
 
 /** What an answer was about, as the thing something is done with. */
 const THINGS: Partial<Record<Subject, (was: Frame) => string>> = {
-  expiry: (was) => (was.has('noun.expired') ? '过期的' : '快过期的'),
+  expiry: (was) => was.kind ?? `${placesOf(was)}${was.has('noun.expired') ? '过期的' : '快过期的'}`,
   low: () => '缺货的',
   idle: () => '积压的库存',
 };
+/** Where it lay and what it was, as it was said. */
+const placesOf = ({ warehouses, departments, goods }: Frame): string => [...warehouses, ...departments, ...goods].map(({ said }) => said).join('');
 const SHORT = 12;
 
 const isUnnamed = ({ goods, partners, departments, warehouses, number, kind }: Frame): boolean =>

@@ -2,6 +2,7 @@ import type { Context } from '../../base/context';
 import type { Question } from '../planner';
 import { againOf, rowPointedAt } from './again';
 import { alongside } from './alongside';
+import { askedNext } from './asked-next';
 import { bothOf } from './both-of';
 import { completed } from './completed';
 import { textsOfEach, togetherIn } from './each-named';
@@ -52,30 +53,37 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
   for (const part of wishesIn(text)) {
     if (isTalk(part) && part !== text) continue;
     const last = frames.at(-1) ?? before;
-    const said = ofThatFirm(part.trim(), last);
-    const first = last && frames.length === 0 ? paperOfThem(said, last, answer) : undefined;
-    if (first) {
-      frames.push(first);
-      continue;
-    }
-    const within = last && frames.length === 0 ? withinOf(said, lists, rowsIn(answer).length > 0) : undefined;
-    if (within && last) {
-      frames.push(await readWithin(context, within, last));
-      continue;
-    }
-    const whole = last ? completed(said, last) : said;
-    const pointed =
-      frames.length === 0 && againOf(whole) === undefined
-        ? rowPointedAt(pointedOut(whole, answer, isOpen, last?.number), answer)
-        : pointedOut(whole, answer, isOpen, last?.number);
-    const frame = await readOne(context, pointed, { last: whole === said ? last : undefined, answer }, pointed !== whole && !/[A-Z]{2}\d{6,}/.test(pointed));
-    // What is left undone is asked of now, whatever days what was done is of.
-    const besides = frames.length > 0 || whole !== said;
-    if (besides && last) frames.push({ ...alongside(last, frame), ...(whole === said ? {} : { periods: frame.periods }) });
-    else frames.push(...(await eachNamed(context, frame)));
+    const next = await askedNext(context, ofThatFirm(part.trim(), last), last);
+    const read = await readWish(context, part, { ...said, last, frames });
+    const [otherwise] = read;
+    if (next?.asking && otherwise && read.length === 1) frames.push({ ...next, asking: { ...next.asking, otherwise } });
+    else frames.push(...read);
   }
   return frames;
 }
+
+/** One wish of a question, `frames` being those before it. */
+async function readWish(context: Context, part: string, { last: was, answer, lists, isOpen, frames }: Before & { frames: readonly Frame[] }): Promise<Frame[]> {
+  const last = was && plainOf(was);
+  const said = ofThatFirm(part.trim(), last);
+  const first = last && frames.length === 0 ? paperOfThem(said, last, answer) : undefined;
+  if (first) return [first];
+  const within = last && frames.length === 0 ? withinOf(said, lists, rowsIn(answer).length > 0) : undefined;
+  if (within && last) return [await readWithin(context, within, last)];
+  const whole = last ? completed(said, last) : said;
+  const pointed =
+    frames.length === 0 && againOf(whole) === undefined
+      ? rowPointedAt(pointedOut(whole, answer, isOpen, last?.number), answer)
+      : pointedOut(whole, answer, isOpen, last?.number);
+  const frame = await readOne(context, pointed, { last: whole === said ? last : undefined, answer }, pointed !== whole && !/[A-Z]{2}\d{6,}/.test(pointed));
+  // What is left undone is asked of now, whatever days what was done is of.
+  const besides = frames.length > 0 || whole !== said;
+  if (besides && last) return [{ ...alongside(last, frame), ...(whole === said ? {} : { periods: frame.periods }) }];
+  return eachNamed(context, frame);
+}
+
+/** The rows of a frame, without what was asked of them. */
+const plainOf = ({ asking: _, ...rows }: Frame): Frame => rows as Frame;
 
 const NOTHING_BEFORE = { last: undefined, answer: '' };
 

@@ -1,3 +1,6 @@
+import { isFieldName, isFigureName } from '../words/field-names';
+import { askingOf } from './asking-of';
+
 /**
  * A sentence that asks for one thing and then another, as its parts. Words that only join (然后, 顺便), a clause that begins with what is to be
  * looked at or made, and question words side by side each begin a wish of their own; a clause that only tells when or why belongs to its wish.
@@ -26,10 +29,22 @@ export function wishesIn(text: string): string[] {
   const parts = text
     .split(THEN)
     .flatMap((part) => part.split(BEHIND_ASKED))
+    .flatMap(behindQuestion)
     .filter((part) => part.trim().length >= 2);
   const wishes = parts.flatMap((part) => apart(part.trim()));
   return wishes.length > 1 && wishes.length <= MOST_WISHES ? wishes : [text];
 }
+
+/** 批了没 啥时候要还: a blank behind a question parts it from what is asked of its rows, or how something is done with them. */
+function behindQuestion(part: string): string[] {
+  const [first, ...rest] = part.trim().split(/\s+/);
+  const next = rest.join(' ');
+  const isNext = HOW.test(next) || isAsking(next);
+  if (isAsking(part)) return [part];
+  return first && first.length >= 4 && (ASKS.test(first) || HOW.test(next)) && isNext && !/[a-z]{2}\d{6}/i.test(first) ? [first, next] : [part];
+}
+const isAsking = (said: string): boolean => askingOf(said, (letters) => isFieldName(letters) || isFigureName(letters))?.rest === '';
+const HOW = /^(?:怎么|咋|如何)[\u3400-\u9fff]{2,8}$/;
 
 function apart(part: string): string[] {
   const beside: string[] = [];

@@ -6,7 +6,7 @@ import { upstreamOf } from '../../../domain/upstream';
 import type { Context } from '../../base/context';
 import { sightOf } from '../../engine/documents/present';
 import { documentReference, documentWords, openDocument, openList } from '../places';
-import { defineTool, found, nothing, type ToolAnswer } from '../tool';
+import { defineTool, found, headOf, nothing, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
 import { type Sentences, sentencesFor } from '../words/sentences';
 import { beforeTheFirst } from './before-the-first';
@@ -92,6 +92,7 @@ export const documentFigures = defineTool<Words>({
         ...(ranks ? { ranks } : { largest: examples }),
       })),
       unplaced: reading.unplaced,
+      rows: shown.map(({ definition, title, filters }) => ({ of: definition.kind, filters, said: headOf(title, reading.understood) })),
       references: shown.flatMap((part) => part.references),
       proposals: shown.flatMap((part) => part.proposals),
     });
@@ -135,6 +136,7 @@ const UNPOSTED = 6;
 
 type Part = {
   definition: DocumentDefinition;
+  filters: Record<string, string>;
   title: string;
   count: number;
   amount: string | undefined;
@@ -165,6 +167,7 @@ async function figuresOf(
   const ranks = grouping && answer.total > 0 ? await rankDocuments(context, definition, filters, grouping) : [];
   return {
     definition,
+    filters,
     title: definition.title,
     count: answer.total,
     ...('amount' in definition.lines || 'amount' in definition.header ? {} : { isWithoutMoney: true }),

@@ -23,7 +23,7 @@ export function endingContracts({ frame, asking, ...told }: Told): FigureWords |
   return {
     of: 'contracted',
     measures: ['value'],
-    where: { ...(isOver ? { band: 'expired' } : { endDate: `${span.from}~${span.to}` }), ...given({ partner: told.partner }) },
+    where: { ...(isOver ? { band: 'expired' } : { endDate: `${span.from}~${span.to}`, band: 'd30,d90,later' }), ...given({ partner: told.partner }) },
     by: ['sn', 'name', 'partner', 'endDate'],
     order: 'endDate',
     said: isOver ? '已到期的合同' : '到期的合同',

@@ -1,0 +1,33 @@
+import type { Frame } from '../reading/frame';
+import type { Asking, RowSet, ToolAnswer } from '../tool';
+import { rowsAsked } from '../tools/rows-asked';
+import { rowsOf } from './again';
+import { carryOut } from './carry-out';
+
+/** What waits and what ends is told with the most urgent first. */
+const BY_URGENCY = new Set<Frame['subject']>(['todo', 'expiry']);
+/** Which of them, and nothing of it: the rows themselves. */
+const WHICH_ALONE = /^(?:是)?(?:[哪那](?:一|几|些)?.?|是啥|是什么)$/;
+
+/** What is asked of the rows a frame tells of; where they have no such field the question as it is read by itself. */
+export async function askedOfTold(asking: Asking, frame: Frame, { otherwise, ...asked }: NonNullable<Frame['asking']>): Promise<ToolAnswer> {
+  const answer = await carryOut(asking, frame);
+  const isFirst = asked.end === 'urgent' || asked.end === 'first';
+  if (isFirst && BY_URGENCY.has(frame.subject) && !answer.isEmpty && !answer.rows?.length) return rowsOf(answer, { as: 'row', rows: [1] });
+  if (asked.end === undefined && WHICH_ALONE.test(asked.asks) && !answer.isEmpty) return answer;
+  const told = await rowsAsked(asking, setsOf(answer, asked.end !== undefined), asked);
+  return told ?? (otherwise ? carryOut(asking, otherwise) : answer);
+}
+
+/** The rows an answer told of; of one that told of single papers those it points to. */
+function setsOf({ rows, references, isEmpty }: ToolAnswer, isOfAll: boolean): RowSet[] {
+  if (rows || isEmpty || isOfAll) return [...(rows ?? [])];
+  return references
+    .filter(({ kind }) => kind === 'document')
+    .flatMap(({ resource, title }) => {
+      const number = /[A-Z]{2}\d{8,}/.exec(title)?.[0];
+      return resource && number ? [{ of: resource, filters: { 'f.sn': number }, said: title }] : [];
+    })
+    .slice(0, FEW);
+}
+const FEW = 4;

@@ -1,0 +1,59 @@
+import type { Context } from '../../base/context';
+import { isFieldName, isFigureName } from '../words/field-names';
+import { type AskingOf, askingOf } from './asking-of';
+import type { Frame } from './frame';
+import { isWhoDid, WHOM } from './leans';
+import { readOne } from './read-one';
+import { applied, slotOf } from './slots';
+
+const OF_ROWS = new Set<Frame['subject']>(['document', 'expiry', 'licence', 'record', 'todo', 'page', 'use', 'stock']);
+const TOLD = new Set<Frame['intent']>(['list', 'figure', 'rank', 'detail', 'explain', 'open']);
+const NOTHING_BEFORE = { last: undefined, answer: '' };
+
+/**
+ * What is asked of the rows told before, as a frame of just those rows: 主刀呢, 最大的是哪张, 紧急的那几个原因是啥. `otherwise` reads the question as it is
+ * read where the rows have no field that is asked for.
+ */
+export async function askedNext(context: Context, said: string, was: Frame | undefined): Promise<Frame | undefined> {
+  if (!was || !OF_ROWS.has(was.subject) || !TOLD.has(was.intent) || was.within || was.oneOf) return undefined;
+  const asking = askingOf(said, (letters) => isFieldName(letters) || isFigureName(letters));
+  if (!asking || !isOfRows(asking, was)) return undefined;
+  const { asking: _, again: __, ...rows } = was;
+  const { rest, ...asked } = asking;
+  if (rest === '') return (await isSlotless(context, asking)) ? { ...rows, asking: asked } : undefined;
+  const narrowed = await narrowedBy(context, rows, rest);
+  return narrowed && { ...narrowed, asking: asked };
+}
+
+/** Who wrote and whom it went to are told person by person; of what lies there only what ends is told lot by lot. */
+function isOfRows({ rest, asks, end }: AskingOf, was: Frame): boolean {
+  if (end === undefined && rest === '' && (isWhoDid(asks) || WHOM.test(asks))) return isOfPage(was) && /家/.test(asks);
+  if (was.subject === 'stock') return /过期|到期|效期/.test(rest);
+  if (was.subject === 'todo') return end === 'urgent';
+  return !(was.number && end);
+}
+/** Rows of a page that are no papers. */
+const isOfPage = ({ page, kind, flows }: Frame): boolean => page !== undefined && kind === undefined && flows.length === 0;
+
+/** A word that says by itself what figures are of or told apart by is no field of rows. */
+async function isSlotless(context: Context, { asks, end }: AskingOf): Promise<boolean> {
+  if (end !== undefined || /谁|哪|什么|啥|几|多少/.test(asks)) return !/^(?:金额|数量|单价|价格|张数|合计|总)/.test(asks) || end !== undefined;
+  const read = await readOne(context, asks, NOTHING_BEFORE, false);
+  return read.cover.every((arc) => slotOf(arc) === undefined || slotOf(arc) === 'state');
+}
+
+const NARROWS = new Set(['place', 'partner', 'person', 'goods', 'state', 'when', 'lot', 'worth', 'consigned', 'owed']);
+/** The rows before with what narrows them; undefined where what is said is a question of its own. */
+async function narrowedBy(context: Context, was: Frame, rest: string): Promise<Frame | undefined> {
+  const now = await readOne(context, rest, NOTHING_BEFORE, false);
+  const slots = now.cover.flatMap((arc) => slotOf(arc) ?? []);
+  if (slots.length === 0 || !slots.every((slot) => NARROWS.has(slot)) || now.unknown.length > 0 || now.number) return undefined;
+  const gone = was.cover.filter((arc) => /^(?:ask\.howmuch|measure\.|by\.|calc\.)/.test(arc.sense) || slots.includes(slotOf(arc) ?? ' '));
+  const text = applied(
+    was.text,
+    gone.map(({ from, to }) => ({ from, to, text: '' })),
+  );
+  const whole = await readOne(context, `${text} ${rest}`.trim(), NOTHING_BEFORE, false);
+  const ends = whole.has('noun.expired') || whole.has('noun.expiry');
+  return { ...whole, intent: 'list', subject: was.subject === 'stock' && ends ? 'expiry' : was.subject, by: undefined, kind: whole.kind ?? was.kind };
+}

@@ -1,0 +1,73 @@
+import type { Row } from '../../../contract/answers';
+import type { DocumentDefinition } from '../../../define/define-document';
+import { CORE_HEADER, CORE_TRAIL } from '../../../define/document-core';
+import type { Field, Fields } from '../../../define/field';
+import type { Context } from '../../base/context';
+import { shownDocument } from '../../engine/documents/info';
+import { documentReference, documentWords, openDocument, openList } from '../places';
+import type { RowSet } from '../tool';
+import { askedOf, fieldsAsked, fieldsMeant, fieldsNamed, LINES_ASKED } from './asked-of-row';
+import { lineWords } from './document-detail';
+import { listPapers } from './list-papers';
+import { firstBy, orderAsked, orderTold } from './order-asked';
+import { endWords, MOST_ROWS, type RowsAsked, type RowsTold, SHOWN_ROWS } from './rows-asked';
+
+const IN_ORDER: Readonly<Record<string, string>> = { totalAmount: 'totalAmount', documentDate: 'documentDate' };
+const MOST_LINES = 12;
+/** A reason may stand on the line it is of. */
+const WHY = /原因|理由|为什么|为啥/;
+
+/** Papers of a set with the fields of head and lines that are asked for; of each as its own page shows it to the asker. */
+export async function papersAsked(context: Context, definition: DocumentDefinition, set: RowSet, { asks, end }: RowsAsked): Promise<RowsTold | undefined> {
+  const fields: Fields = { ...CORE_TRAIL, ...CORE_HEADER, ...definition.header };
+  const isWhole = LINES_ASKED.test(asks);
+  const ofLines = [...fieldsNamed(definition.lines, asks), ...(WHY.test(asks) ? fieldsMeant(definition.lines, asks) : [])];
+  const isAsked = isWhole || ofLines.length > 0 || fieldsAsked(fields, asks).length > 0;
+  if (!isAsked && end === undefined) return undefined;
+  const first = await listPapers(context, definition, set.filters, { pageSize: end === undefined ? SHOWN_ROWS : MOST_ROWS });
+  const order = end && orderAsked(fields, (name) => first.list.some((row) => name in row && row[name] !== ''), { asks, end });
+  if (end && !order) return undefined;
+  const rows = order ? firstBy(fields, await wholly(context, definition, set, first, order), order, end) : first.list;
+  const lines: string[] = [];
+  for (const row of rows) {
+    const info = await shownDocument(context, definition, { id: String(row.id) });
+    const words = documentWords(definition, row);
+    const told = [
+      `**${String(row.sn)}** ${words}`,
+      ...(order ? orderTold(fields, row, order, words) : []),
+      ...askedOf(fields, { ...row, ...info.header }, asks, words),
+    ];
+    const below = info.lines.slice(0, MOST_LINES).flatMap((line) => lineTold(definition, line, { asks, ofLines, isWhole }));
+    lines.push([[...new Set(told)].join('，'), ...below.map((one) => `  - ${one}`)].join('\n'));
+  }
+  return {
+    lines,
+    total: first.total,
+    isAsked: isAsked || order !== undefined,
+    ...(order ? { by: endWords(order.label, end) } : {}),
+    references: rows.map((row) => documentReference(context, definition, row)),
+    proposals: [...(order ? rows.flatMap((row) => openDocument(context, definition, row)) : []), ...openList(context, definition, set.filters, first.total)],
+  };
+}
+
+/** All of the set, or as much of it as stands first in an order its list knows. */
+async function wholly(
+  context: Context,
+  definition: DocumentDefinition,
+  { filters }: RowSet,
+  { list, total }: { list: Row[]; total: number },
+  { name, isDown }: { name: string; isDown: boolean },
+): Promise<Row[]> {
+  if (total <= list.length || !IN_ORDER[name]) return list;
+  return (await listPapers(context, definition, filters, { pageSize: MOST_ROWS, sort: `${isDown ? '-' : ''}${IN_ORDER[name]}` })).list;
+}
+
+type Lines = { asks: string; ofLines: readonly string[]; isWhole: boolean };
+/** A line with its goods and what is asked of it; of figures only where there are any. */
+function lineTold(definition: DocumentDefinition, line: Row, { asks, ofLines, isWhole }: Lines): string[] {
+  if (isWhole && ofLines.length === 0) return [lineWords(definition, line)];
+  const told = askedOf(Object.fromEntries(ofLines.map((name) => [name, definition.lines[name] as Field])), line, asks).filter((told) => !/ 0(?:\.0+)?$/.test(told));
+  const goods = ['productName', 'specification', 'batchNo'].flatMap((name) => lineWords({ ...definition, lines: pick(definition.lines, name) }, line));
+  return told.length > 0 ? [[goods.filter(Boolean).join(' '), ...told].filter(Boolean).join('，')] : [];
+}
+const pick = (fields: Fields, name: string): Fields => (fields[name] ? { [name]: fields[name] } : {});

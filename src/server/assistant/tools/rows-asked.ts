@@ -1,0 +1,45 @@
+import { documentOf, masterOf } from '../../../domain/registry';
+import type { Frame } from '../reading/frame';
+import { type Asking, found, type RowSet, type ToolAnswer } from '../tool';
+import { factsAsked } from './facts-asked';
+import { papersAsked } from './papers-asked';
+import { recordsAsked } from './records-asked';
+
+/** What is asked of rows: words for fields of theirs, and at which end of an order the one stands that is meant. */
+export type RowsAsked = { asks: string; end?: Frame['end'] | 'urgent' | undefined };
+/** Rows with what was asked of each; `isAsked`: whether they have a field that is asked for. */
+export type RowsTold = Pick<ToolAnswer, 'references' | 'proposals'> & { lines: string[]; total: number; isAsked: boolean; by?: string };
+
+export const MOST_ROWS = 200;
+export const SHOWN_ROWS = 12;
+
+/** Fields of the rows an answer told of, or the first of them by one: of the same rows, by the same filters. Undefined where they have no such field. */
+export async function rowsAsked(asking: Asking, sets: readonly RowSet[], asked: RowsAsked): Promise<ToolAnswer | undefined> {
+  const parts: { set: RowSet; told: RowsTold }[] = [];
+  for (const set of sets) {
+    const [paper, record] = [documentOf(set.of), masterOf(set.of)];
+    const told = paper
+      ? await papersAsked(asking.context, paper, set, asked)
+      : record
+        ? await recordsAsked(asking.context, record, set, asked)
+        : await factsAsked(asking.context, set, asked);
+    if (told && told.lines.length > 0) parts.push({ set, told });
+  }
+  if (parts.length === 0 || !parts.some(({ told }) => told.isAsked)) return undefined;
+  return found({
+    text: parts.map(({ set, told }) => `${headOf(set, told)}\n\n${told.lines.map((line) => `- ${line}`).join('\n')}${moreOf(told)}`).join('\n\n'),
+    rows: sets,
+    references: parts.flatMap(({ told }) => told.references),
+    proposals: parts.flatMap(({ told }) => told.proposals),
+  });
+}
+
+const headOf = ({ of, said }: RowSet, { by, total, lines }: RowsTold): string => {
+  const unit = documentOf(of) ? '张' : '条';
+  return `${said}共 **${total} ${unit}**${by ? `，${by}的${lines.length > 1 ? `有 ${lines.length} ${unit}，一样` : ''}` : ''}：`;
+};
+const moreOf = ({ by, total, lines }: RowsTold): string => (!by && total > lines.length ? `\n\n只列出 ${lines.length} 条，其余请打开列表查看。` : '');
+
+/** 金额最大, 有效期最早. */
+export const endWords = (label: string, end: RowsAsked['end']): string =>
+  end === 'urgent' ? `最急（按${label}）` : `${label}${end === 'first' ? '最早' : end === 'last' ? '最晚' : end === 'least' ? '最小' : '最大'}`;
