@@ -19,8 +19,15 @@ export type ToolAnswer = {
   /** The rows it told of: what is asked of them next is asked of these. */
   rows?: readonly RowSet[];
 };
-/** Papers, records or facts by the filters of their list (`f.` before each), with what a figure of them was told by and in. */
-export type RowSet = { of: string; filters: Readonly<Record<string, string>>; said: string; by?: readonly string[]; measures?: readonly string[] };
+/** Papers, records or facts by the filters of their list (`f.` before each), with what a figure of them was told by and in; `holds`: of papers those that say so. */
+export type RowSet = {
+  of: string;
+  filters: Readonly<Record<string, string>>;
+  said: string;
+  by?: readonly string[];
+  measures?: readonly string[];
+  holds?: readonly string[];
+};
 /** A tool and the words it was given. */
 export type Asked = { tool: string; args: unknown };
 export type Asking = {

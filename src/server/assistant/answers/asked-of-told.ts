@@ -1,5 +1,6 @@
+import { documentOf } from '../../../domain/registry';
 import type { Frame } from '../reading/frame';
-import type { Asking, RowSet, ToolAnswer } from '../tool';
+import { type Asking, nothing, type RowSet, type ToolAnswer } from '../tool';
 import { rowsAsked } from '../tools/rows-asked';
 import { rowsOf } from './again';
 import { carryOut } from './carry-out';
@@ -16,7 +17,11 @@ export async function askedOfTold(asking: Asking, frame: Frame, { otherwise, ...
   if (isFirst && BY_URGENCY.has(frame.subject) && !answer.isEmpty && !answer.rows?.length) return rowsOf(answer, { as: 'row', rows: [1] });
   if (asked.end === undefined && WHICH_ALONE.test(asked.asks) && !answer.isEmpty) return answer;
   const told = await rowsAsked(asking, setsOf(answer, asked.end !== undefined), asked);
-  return told ?? (otherwise ? carryOut(asking, otherwise) : answer);
+  if (told || otherwise) return told ?? carryOut(asking, otherwise as Frame);
+  return nothing(`没有答出「${asked.asks}」：这些${answer.rows?.some(({ of }) => documentOf(of)) ? '单据' : '记录'}上没有写这一项。`, {
+    references: answer.references,
+    proposals: answer.proposals,
+  });
 }
 
 /** The rows an answer told of; of one that told of single papers those it points to. */
@@ -26,7 +31,7 @@ function setsOf({ rows, references, isEmpty }: ToolAnswer, isOfAll: boolean): Ro
     .filter(({ kind }) => kind === 'document')
     .flatMap(({ resource, title }) => {
       const number = /[A-Z]{2}\d{8,}/.exec(title)?.[0];
-      return resource && number ? [{ of: resource, filters: { 'f.sn': number }, said: title }] : [];
+      return resource && number ? [{ of: resource, filters: { 'f.sn': number }, said: '' }] : [];
     })
     .slice(0, FEW);
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../base/context';
-import { isFieldName, isFigureName } from '../words/field-names';
+import { isField } from '../words/field-names';
 import { type AskingOf, askingOf } from './asking-of';
 import type { Frame } from './frame';
 import { isWhoDid, WHOM } from './leans';
@@ -15,12 +15,14 @@ const NOTHING_BEFORE = { last: undefined, answer: '' };
  * read where the rows have no field that is asked for.
  */
 export async function askedNext(context: Context, said: string, was: Frame | undefined): Promise<Frame | undefined> {
-  if (!was || !OF_ROWS.has(was.subject) || !TOLD.has(was.intent) || was.within || was.oneOf) return undefined;
-  const asking = askingOf(said, (letters) => isFieldName(letters) || isFigureName(letters));
+  if (!was || !OF_ROWS.has(was.subject) || !TOLD.has(was.intent) || was.within || was.oneOf || was.unknown.length > 0) return undefined;
+  const asking = askingOf(said, isField);
   if (!asking || !isOfRows(asking, was)) return undefined;
-  const { asking: _, again: __, ...rows } = was;
-  const { rest, ...asked } = asking;
-  if (rest === '') return (await isSlotless(context, asking)) ? { ...rows, asking: asked } : undefined;
+  const { asking: before, again: _, ...rows } = was;
+  const { rest, field: __, ...asked } = asking;
+  if (rest === '' && !(await isSlotless(context, asking))) return undefined;
+  // 都有啥货, after the largest of them: of that one.
+  if (rest === '') return { ...rows, asking: before?.end && !asked.end ? { asks: `${before.asks} ${asked.asks}`, end: before.end } : asked };
   const narrowed = await narrowedBy(context, rows, rest);
   return narrowed && { ...narrowed, asking: asked };
 }
@@ -35,11 +37,12 @@ function isOfRows({ rest, asks, end }: AskingOf, was: Frame): boolean {
 /** Rows of a page that are no papers. */
 const isOfPage = ({ page, kind, flows }: Frame): boolean => page !== undefined && kind === undefined && flows.length === 0;
 
-/** A word that says by itself what figures are of or told apart by is no field of rows. */
-async function isSlotless(context: Context, { asks, end }: AskingOf): Promise<boolean> {
-  if (end !== undefined || /谁|哪|什么|啥|几|多少/.test(asks)) return !/^(?:金额|数量|单价|价格|张数|合计|总)/.test(asks) || end !== undefined;
-  const read = await readOne(context, asks, NOTHING_BEFORE, false);
-  return read.cover.every((arc) => slotOf(arc) === undefined || slotOf(arc) === 'state');
+const WHOLE_NAME = 4;
+/** A word that says by itself what figures are of or told apart by is no field of rows: 毛利多少, 金额呢. */
+async function isSlotless(context: Context, { field }: AskingOf): Promise<boolean> {
+  if (field === undefined || (field.length >= WHOLE_NAME && isField(field))) return true;
+  const read = await readOne(context, field, NOTHING_BEFORE, false);
+  return read.cover.every((arc) => ['state', 'versus', undefined].includes(slotOf(arc)));
 }
 
 const NARROWS = new Set(['place', 'partner', 'person', 'goods', 'state', 'when', 'lot', 'worth', 'consigned', 'owed']);

@@ -1,7 +1,8 @@
 import type { Frame } from './frame';
 
 /** What is asked of rows that were told: fields of them, which of them stands first by something, and what narrows them. */
-export type AskingOf = { rest: string; asks: string; end?: NonNullable<Frame['end']> | 'urgent' };
+/** `field`: letters a field is asked for by alone. */
+export type AskingOf = { rest: string; asks: string; field?: string; end?: NonNullable<Frame['end']> | 'urgent' };
 
 const UNIT = '(?:个|张|笔|份|批|单子?|台|件|条|项|票|例)';
 const ENDS: readonly [words: string, end: NonNullable<AskingOf['end']>][] = [
@@ -42,7 +43,7 @@ const ASKS = new RegExp(
   ].join('|'),
 );
 /** A field by its name and how much of it: 拒收几片, 差了多少钱. */
-const COUNTS = new RegExp(`(?<field>[\\u3400-\\u9fff]{1,4}?)[了的]?(?:多少|几)(?:钱|[\\u3400-\\u9fff])?`);
+const COUNTS = /(?<field>[\u3400-\u9fff]{1,4}?)[了的]?(?:多少|几)(?:钱|[\u3400-\u9fff])?/;
 /** Which of them, behind what narrows them: 在手术室的是哪个, 过期的那批是哪批. */
 const WHICH = new RegExp(`(?:是)?(?:哪|那)(?:一|几|些)?${UNIT}?$|(?:是)(?:啥|什么)$`);
 /** Words around them that narrow nothing. */
@@ -63,26 +64,33 @@ export function askingOf(said: string, isField: (letters: string) => boolean): A
     if (!found || end) continue;
     const { by = '', by2 = '', by3 = '', of = '', of2 = '', of3 = '' } = found.groups ?? {};
     end = which;
-    asks.push(`${by}${by2}${by3}${of}${of2}${of3}`);
-    rest = rest.replace(found[0], ' ');
+    const named = `${by}${by2}${by3}`;
+    // 没到货的最早哪张: what is no field narrows.
+    const isBy = named === '' || isField(named.replace(/的$/, ''));
+    asks.push(`${isBy ? named : ''}${of}${of2}${of3}`);
+    rest = rest.replace(found[0], isBy ? ' ' : `${named} `);
   }
   for (let found = ASKS.exec(rest); found && found[0] !== ''; found = ASKS.exec(rest)) {
     asks.push(found[0]);
     rest = rest.replace(found[0], ' ');
   }
-  const figure = rest.trim().replace(/的$/, '');
-  if (asks.length > 0 && figure !== '' && isField(figure)) {
-    asks.push(figure);
-    rest = '';
+  // 哪个货不合格, 云溪那台是谁主刀: a field beside what asks for it.
+  for (const one of asks.length > 0 ? rest.trim().split(/\s+/) : []) {
+    const letters = one.replace(/的$/, '');
+    if (!isField(letters)) continue;
+    asks.push(letters);
+    rest = rest.replace(one, '');
   }
   const counted = COUNTS.exec(rest);
+  let field: string | undefined;
   if (counted && isField(counted.groups?.field ?? '')) {
+    field = counted.groups?.field;
     asks.push(counted[0]);
     rest = rest.replace(counted[0], ' ');
   }
   // 主刀呢, 计划付款日期: a field by its name alone.
   const bare = rest.trim().replace(/^(?:那|那么|都|分别|各)/, '');
-  if (asks.length === 0 && end === undefined && isField(bare)) return { rest: '', asks: bare };
+  if (asks.length === 0 && end === undefined && isField(bare)) return { rest: '', asks: bare, field: bare };
   const which = WHICH.exec(rest)?.[0];
   if (which && end === undefined && asks.length === 0) {
     rest = rest.replace(WHICH, '');
@@ -90,7 +98,7 @@ export function askingOf(said: string, isField: (letters: string) => boolean): A
     asks.push(which);
   }
   if (asks.length === 0 && end === undefined) return undefined;
-  return { rest: AROUND.test(rest) ? '' : narrowing(rest), asks: asks.filter(Boolean).join(' '), ...(end ? { end } : {}) };
+  return { rest: AROUND.test(rest) ? '' : narrowing(rest), asks: asks.filter(Boolean).join(' '), ...(end ? { end } : {}), ...(field ? { field } : {}) };
 }
 
 /** 紧急的那几个 narrows by 紧急的. */

@@ -12,7 +12,7 @@ import { paperOfThem, papersAsked, pointedOut } from './pointing';
 import { readOne } from './read-one';
 import { readWithin } from './read-within';
 import { isTalk } from './talk';
-import { wishesIn } from './wishes-in';
+import { behindQuestion, wishesIn } from './wishes-in';
 import { rowsIn, withinOf } from './within';
 
 /** The frames of a question, with what the conversation before it said. */
@@ -44,7 +44,7 @@ type Before = { last: Frame | undefined; earlier: Frame | undefined; answer: str
 
 async function readTurn(context: Context, given: string, said: Before): Promise<Frame[]> {
   const text = given.replace(DISMISSED, '');
-  const { last: before, earlier, answer, lists, isOpen } = text === given ? said : { ...said, last: undefined, earlier: undefined };
+  const { last: before, earlier, answer } = text === given ? said : { ...said, last: undefined, earlier: undefined };
   const each = papersAsked(text.trim(), answer);
   if (each.length > 0) return Promise.all(each.map((number) => readOne(context, `${number}${text.trim()}`, NOTHING_BEFORE, false)));
   const both = before && earlier ? bothOf(text.trim(), before, earlier) : undefined;
@@ -53,6 +53,13 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
   for (const part of wishesIn(text)) {
     if (isTalk(part) && part !== text) continue;
     const last = frames.at(-1) ?? before;
+    const both = behindQuestion(part);
+    const [one, ...others] = both ? await readWish(context, both[0], { ...said, last, frames }) : [];
+    const behind = one && others.length === 0 ? await askedNext(context, both?.[1] ?? '', one) : undefined;
+    if (one && behind) {
+      frames.push(one, behind);
+      continue;
+    }
     const next = await askedNext(context, ofThatFirm(part.trim(), last), last);
     const read = await readWish(context, part, { ...said, last, frames });
     const [otherwise] = read;

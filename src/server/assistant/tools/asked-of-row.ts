@@ -50,15 +50,18 @@ const isPrivate = (field: Field): boolean => field.needs !== undefined || isPati
 /** 都是谁: whom it is about, no matter who did it. */
 const WHOM = /(?:病人|患者)|(?:^|[\s都是])谁(?!家|[\u3400-\u9fff]{0,2}[的了])(?=$|[\s?？呢啊])/;
 /** 对方是谁, 谁家的: whom it is with. */
-const WITH_WHOM = /对方(?!账|开户|单号)|谁家|哪几?家|[跟和找给]谁/;
+const WITH_WHOM = /对方(?!账|开户|单号)|(?:谁家|哪几?家)的?(?=$|[\s?？呢啊])|[跟和找给]谁/;
 const isParty = (field: Field): boolean =>
   ((field.kind === 'ref' || field.kind === 'refs') && (field.to === 'partner' || field.to === 'organisation')) ||
   (field.kind === 'text' && /户名|对方(?:单位|名称)/.test(field.label));
 const PERSON = /人|员|者|主刀|医生|术者|负责/;
 
 /** The fields that are named by what they are called. */
-export const fieldsNamed = (fields: Fields, text: string): string[] =>
-  openOf(fields).flatMap(([name, { label }]) => (isLabelIn(label, text) || isFigureAsked(label, text) ? [name] : []));
+export function fieldsNamed(fields: Fields, text: string): string[] {
+  const named = openOf(fields).filter(([, { label }]) => isLabelIn(label, text) || isFigureAsked(label, text));
+  // 不合格 names no 合格.
+  return named.flatMap(([name, { label }]) => (named.some(([, other]) => other.label !== label && other.label.includes(label)) ? [] : [name]));
+}
 
 /** The fields a question asks for: named by their label, or by what asks for them. */
 export function fieldsAsked(fields: Fields, text: string): string[] {
@@ -77,7 +80,9 @@ export function fieldsMeant(fields: Fields, text: string): string[] {
   const people = who ? of(PEOPLE, personCalled(who[1])).filter((name) => PERSON.test(fields[name]?.label ?? '')) : [];
   const days = when ? of(DAYS, dayCalled(when[1])) : [];
   const isOfFigure = open.some(([, { label }]) => isFigureAsked(label, text));
-  const others = OTHERS.filter(({ kinds }) => !(isOfFigure && kinds.includes('money'))).flatMap(({ words, kinds, labels }) => (words.test(text) ? of(kinds, labels) : []));
+  const others = OTHERS.filter(({ kinds }) => !(isOfFigure && kinds.includes('money'))).flatMap(({ words, kinds, labels }) =>
+    words.test(text) ? of(kinds, labels) : [],
+  );
   return [...new Set([...people, ...days, ...others])];
 }
 

@@ -127,6 +127,7 @@ async function unposted(context: Context, reading: Reading): Promise<ToolAnswer 
   return found({
     text: `${titles}${understood}还没有已经生效的，合计不计金额；另有 ${total} 张还没有审核完成：\n\n${lines.join('\n')}`,
     data: { posted: 0, others: total, documents: lines },
+    rows: hits.map(({ definition, filters }) => ({ of: definition.kind, filters, said: headOf(definition.title, reading.understood) })),
     unplaced: reading.unplaced,
     references: rows.map(({ definition, row }) => documentReference(context, definition, row)),
     proposals: rows.slice(0, 3).flatMap(({ definition, row }) => openDocument(context, definition, row)),

@@ -17,14 +17,22 @@ export function orderAsked(fields: Fields, seen: (name: string) => boolean, { as
   const open = Object.entries(fields).filter(([name]) => seen(name));
   const isDay = end === 'first' || end === 'last' || end === 'urgent';
   const fitting = open.filter(([, { kind }]) => (isDay ? DAYS : SUMS).includes(kind));
-  const named = fitting.filter(([, { label }]) => asks.includes(label) || (isDay && ENDS.test(asks) && ENDS.test(label)));
+  const said = asks.split(' ').filter((one) => one.length > 1);
+  const named = fitting.filter(([, { label }]) => said.some((one) => label.startsWith(one)) || (isDay && ENDS.test(asks) && ENDS.test(label)));
+  // Who may not see money is told no other order for it.
+  if (MONEY.test(asks) && !fitting.some(([, { kind }]) => kind === 'money')) return undefined;
   const usual = isDay
-    ? [...(end === 'urgent' ? [] : fitting.filter(([name]) => name === 'documentDate')), ...fitting.filter(([, { label }]) => (end === 'urgent' ? DUE : WRITTEN).test(label)), ...(end === 'urgent' ? [] : fitting)]
+    ? [
+        ...(end === 'urgent' ? [] : fitting.filter(([name]) => name === 'documentDate')),
+        ...fitting.filter(([, { label }]) => (end === 'urgent' ? DUE : WRITTEN).test(label)),
+        ...(end === 'urgent' ? [] : fitting),
+      ]
     : [...fitting.filter(([name]) => MAIN.has(name)), ...fitting.filter(([, { kind }]) => kind === 'money'), ...fitting];
   const [name, field] = (named[0] ?? usual[0]) || [];
   return name && field ? { name, label: field.label, isDown: end === 'most' || end === 'last' } : undefined;
 }
 const ENDS = /到期|过期|失效|有效期|结束/;
+const MONEY = /金额|钱|贵/;
 const MAIN = new Set(['totalAmount', 'amount', 'value', 'open']);
 
 /** What the rows stand in order by, of one that does not tell it yet. */

@@ -24,30 +24,44 @@ export async function papersAsked(context: Context, definition: DocumentDefiniti
   const ofLines = [...fieldsNamed(definition.lines, asks), ...(WHY.test(asks) ? fieldsMeant(definition.lines, asks) : [])];
   const isAsked = isWhole || ofLines.length > 0 || fieldsAsked(fields, asks).length > 0;
   if (!isAsked && end === undefined) return undefined;
-  const first = await listPapers(context, definition, set.filters, { pageSize: end === undefined ? SHOWN_ROWS : MOST_ROWS });
+  const first = await papersOf(context, definition, set, end === undefined && !set.holds ? SHOWN_ROWS : MOST_ROWS);
   const order = end && orderAsked(fields, (name) => first.list.some((row) => name in row && row[name] !== ''), { asks, end });
-  if (end && !order) return undefined;
-  const rows = order ? firstBy(fields, await wholly(context, definition, set, first, order), order, end) : first.list;
+  // Of more than are read the first by any field but those lists know is nobody's.
+  if (end && (!order || (first.total > first.list.length && !IN_ORDER[order.name]))) return undefined;
+  const rows = order ? firstBy(fields, await wholly(context, definition, set, first, order), order, end) : first.list.slice(0, SHOWN_ROWS);
+  let isTold = false;
   const lines: string[] = [];
   for (const row of rows) {
     const info = await shownDocument(context, definition, { id: String(row.id) });
     const words = documentWords(definition, row);
-    const told = [
-      `**${String(row.sn)}** ${words}`,
-      ...(order ? orderTold(fields, row, order, words) : []),
-      ...askedOf(fields, { ...row, ...info.header }, asks, words),
-    ];
+    const whole = { ...row, ...info.header };
+    const told = [`**${String(row.sn)}** ${words}`, ...(order ? orderTold(fields, row, order, words) : []), ...askedOf(fields, whole, asks, words)];
     const below = info.lines.slice(0, MOST_LINES).flatMap((line) => lineTold(definition, line, { asks, ofLines, isWhole }));
+    isTold ||= askedOf(fields, whole, asks).length > 0 || below.length > 0;
     lines.push([[...new Set(told)].join('，'), ...below.map((one) => `  - ${one}`)].join('\n'));
   }
   return {
     lines,
     total: first.total,
-    isAsked: isAsked || order !== undefined,
+    isAsked: isTold || order !== undefined,
     ...(order ? { by: endWords(order.label, end) } : {}),
     references: rows.map((row) => documentReference(context, definition, row)),
     proposals: [...(order ? rows.flatMap((row) => openDocument(context, definition, row)) : []), ...openList(context, definition, set.filters, first.total)],
   };
+}
+
+/** Of a set that could not be narrowed those that say so in their own words. */
+async function papersOf(
+  context: Context,
+  definition: DocumentDefinition,
+  { filters, holds }: RowSet,
+  pageSize: number,
+): Promise<{ list: Row[]; total: number }> {
+  const answer = await listPapers(context, definition, filters, { pageSize });
+  if (!holds) return answer;
+  if (answer.total > answer.list.length) return { list: [], total: 0 };
+  const list = answer.list.filter((row) => holds.every((said) => documentWords(definition, row).includes(said)));
+  return { list, total: list.length };
 }
 
 /** All of the set, or as much of it as stands first in an order its list knows. */
@@ -66,7 +80,9 @@ type Lines = { asks: string; ofLines: readonly string[]; isWhole: boolean };
 /** A line with its goods and what is asked of it; of figures only where there are any. */
 function lineTold(definition: DocumentDefinition, line: Row, { asks, ofLines, isWhole }: Lines): string[] {
   if (isWhole && ofLines.length === 0) return [lineWords(definition, line)];
-  const told = askedOf(Object.fromEntries(ofLines.map((name) => [name, definition.lines[name] as Field])), line, asks).filter((told) => !/ 0(?:\.0+)?$/.test(told));
+  const told = askedOf(Object.fromEntries(ofLines.map((name) => [name, definition.lines[name] as Field])), line, asks).filter(
+    (told) => !/ 0(?:\.0+)?$/.test(told),
+  );
   const goods = ['productName', 'specification', 'batchNo'].flatMap((name) => lineWords({ ...definition, lines: pick(definition.lines, name) }, line));
   return told.length > 0 ? [[goods.filter(Boolean).join(' '), ...told].filter(Boolean).join('，')] : [];
 }

@@ -27,16 +27,18 @@ export async function rowsAsked(asking: Asking, sets: readonly RowSet[], asked: 
   }
   if (parts.length === 0 || !parts.some(({ told }) => told.isAsked)) return undefined;
   return found({
-    text: parts.map(({ set, told }) => `${headOf(set, told)}\n\n${told.lines.map((line) => `- ${line}`).join('\n')}${moreOf(told)}`).join('\n\n'),
+    text: parts
+      .map(({ set, told }) => `${set.said === '' ? '' : `${headOf(set, told)}\n\n`}${told.lines.map((line) => `- ${line}`).join('\n')}${moreOf(told)}`)
+      .join('\n\n'),
     rows: sets,
     references: parts.flatMap(({ told }) => told.references),
     proposals: parts.flatMap(({ told }) => told.proposals),
   });
 }
 
-const headOf = ({ of, said }: RowSet, { by, total, lines }: RowsTold): string => {
+const headOf = ({ of, said, holds = [] }: RowSet, { by, total, lines }: RowsTold): string => {
   const unit = documentOf(of) ? '张' : '条';
-  return `${said}共 **${total} ${unit}**${by ? `，${by}的${lines.length > 1 ? `有 ${lines.length} ${unit}，一样` : ''}` : ''}：`;
+  return `${said}${holds.length > 0 ? `里写着${holds.join('、')}的` : ''}共 **${total} ${unit}**${by ? `，${by}的${lines.length > 1 ? `有 ${lines.length} ${unit}，一样` : ''}` : ''}：`;
 };
 const moreOf = ({ by, total, lines }: RowsTold): string => (!by && total > lines.length ? `\n\n只列出 ${lines.length} 条，其余请打开列表查看。` : '');
 
