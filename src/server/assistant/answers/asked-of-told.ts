@@ -7,13 +7,16 @@ import { carryOut } from './carry-out';
 
 /** What waits and what ends is told with the most urgent first. */
 const BY_URGENCY = new Set<Frame['subject']>(['todo', 'expiry']);
+/** What waits, put in another order. */
+const IN_ORDER: Readonly<Record<string, string>> = { most: ' 金额最大', first: ' 最早' };
 /** Which of them, and nothing of it: the rows themselves. */
 const WHICH_ALONE = /^(?:是)?(?:[哪那](?:一|几|些)?.?|是啥|是什么)$/;
 
 /** What is asked of the rows a frame tells of; where they have no such field the question as it is read by itself. */
 export async function askedOfTold(asking: Asking, frame: Frame, { otherwise, ...asked }: NonNullable<Frame['asking']>): Promise<ToolAnswer> {
-  const answer = await carryOut(asking, frame);
-  const isFirst = asked.end === 'urgent' || asked.end === 'first';
+  const order = frame.subject === 'todo' ? (IN_ORDER[asked.end ?? ''] ?? '') : '';
+  const answer = await carryOut(asking, { ...frame, text: `${frame.text}${order}` });
+  const isFirst = order !== '' || asked.end === 'urgent' || asked.end === 'first';
   if (isFirst && BY_URGENCY.has(frame.subject) && !answer.isEmpty && !answer.rows?.length) return rowsOf(answer, { as: 'row', rows: [1] });
   if (asked.end === undefined && WHICH_ALONE.test(asked.asks) && !answer.isEmpty) return answer;
   const told = await rowsAsked(asking, setsOf(answer, asked.end !== undefined), asked);

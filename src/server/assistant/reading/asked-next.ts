@@ -31,7 +31,7 @@ export async function askedNext(context: Context, said: string, was: Frame | und
 function isOfRows({ rest, asks, end }: AskingOf, was: Frame): boolean {
   if (end === undefined && rest === '' && (isWhoDid(asks) || WHOM.test(asks))) return isOfPage(was) && /家/.test(asks);
   if (was.subject === 'stock') return /过期|到期|效期/.test(rest);
-  if (was.subject === 'todo') return end === 'urgent';
+  if (was.subject === 'todo') return end === 'urgent' || end === 'most' || end === 'first';
   return !(was.number && end);
 }
 /** Rows of a page that are no papers. */

@@ -57,6 +57,9 @@ const END = /(?:呢|啊|呀|吗|么)?[?？。!！\s]*$/;
 export function askingOf(said: string, isField: (letters: string) => boolean): AskingOf | undefined {
   let rest = said.trim().replace(END, '');
   if (rest.length > LONGEST || rest.length < 2) return undefined;
+  // 主刀呢, 停售原因呢: a field by its name alone.
+  const name = rest.replace(/^(?:那|那么|都|分别|各)/, '').trim();
+  if (isField(name)) return { rest: '', asks: name, field: name };
   const asks: string[] = [];
   let end: AskingOf['end'];
   for (const [words, which] of PICKS) {
@@ -88,9 +91,6 @@ export function askingOf(said: string, isField: (letters: string) => boolean): A
     asks.push(counted[0]);
     rest = rest.replace(counted[0], ' ');
   }
-  // 主刀呢, 计划付款日期: a field by its name alone.
-  const bare = rest.trim().replace(/^(?:那|那么|都|分别|各)/, '');
-  if (asks.length === 0 && end === undefined && isField(bare)) return { rest: '', asks: bare, field: bare };
   const which = WHICH.exec(rest)?.[0];
   if (which && end === undefined && asks.length === 0) {
     rest = rest.replace(WHICH, '');

@@ -13,6 +13,9 @@ const DAYS: readonly FieldKind[] = ['date', 'datetime', 'month'];
 /** 谁批的: the letters of the verb are those of the label, or stand for it. */
 const WHO = /(?:谁|哪位|哪个人|什么人)(?!家)(?:[来去给帮在])?([\u3400-\u9fff])?/;
 const WHEN = /(?:什么时候|啥时候|何时|哪一?天|几号|几点|哪年|哪个?月)(?:[能要该会才就来去给]|可以)*([\u3400-\u9fff])?/;
+/** 什么时候到期: the day it ends. */
+const ENDS = /到期|过期|失效/;
+export const ENDING = /到期|失效|有效期(?!自|起)|结束|截止/;
 const VERBS_OF_DAYS: Readonly<Record<string, RegExp>> = {
   到: /预计|承诺|到货|有效期|到期/,
   过: /有效期|到期|失效/,
@@ -48,7 +51,7 @@ const OTHERS: readonly Asks[] = [
 const isPatient = (field: Field): boolean => (field.kind === 'ref' || field.kind === 'refs') && field.to === 'patient';
 const isPrivate = (field: Field): boolean => field.needs !== undefined || isPatient(field);
 /** 都是谁: whom it is about, no matter who did it. */
-const WHOM = /(?:病人|患者)|(?:^|[\s都是])谁(?!家|[\u3400-\u9fff]{0,2}[的了])(?=$|[\s?？呢啊])/;
+const WHOM = /(?:病人|患者)|(?:^|[\s都是])谁的?(?=$|[\s?？呢啊])/;
 /** 对方是谁, 谁家的: whom it is with. */
 const WITH_WHOM = /对方(?!账|开户|单号)|(?:谁家|哪几?家)的?(?=$|[\s?？呢啊])|[跟和找给]谁/;
 const isParty = (field: Field): boolean =>
@@ -76,14 +79,14 @@ export function fieldsMeant(fields: Fields, text: string): string[] {
   const of = (kinds: readonly FieldKind[], labels: RegExp): string[] =>
     open.filter(([, { kind, label }]) => kinds.includes(kind) && labels.test(label)).map(([name]) => name);
   const [who, when] = [WHO.exec(text), WHEN.exec(text)];
-  if (WITH_WHOM.test(text)) return open.filter(([, field]) => isParty(field)).map(([name]) => name);
-  const people = who ? of(PEOPLE, personCalled(who[1])).filter((name) => PERSON.test(fields[name]?.label ?? '')) : [];
-  const days = when ? of(DAYS, dayCalled(when[1])) : [];
+  const parties = WITH_WHOM.test(text) ? open.filter(([, field]) => isParty(field)).map(([name]) => name) : [];
+  const people = who && parties.length === 0 ? of(PEOPLE, personCalled(who[1])).filter((name) => PERSON.test(fields[name]?.label ?? '')) : [];
+  const days = when ? of(DAYS, ENDS.test(text) ? ENDING : dayCalled(when[1])) : [];
   const isOfFigure = open.some(([, { label }]) => isFigureAsked(label, text));
   const others = OTHERS.filter(({ kinds }) => !(isOfFigure && kinds.includes('money'))).flatMap(({ words, kinds, labels }) =>
     words.test(text) ? of(kinds, labels) : [],
   );
-  return [...new Set([...people, ...days, ...others])];
+  return [...new Set([...parties, ...people, ...days, ...others])];
 }
 
 /** 联系电话 by 电话, 主刀 as it is. */

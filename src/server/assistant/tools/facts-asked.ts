@@ -28,9 +28,10 @@ export async function factsAsked(context: Context, set: RowSet, { asks, end }: R
   const sums = [...new Set([...measures, ...asked.filter((name) => name in dataset.measures)])];
   const where = Object.fromEntries(Object.entries(set.filters).map(([name, value]) => [name.replace(/^f\./, ''), value]));
   const { list, total } = await runQuery(context, querySchema.parse({ of: dataset.id, by: own, measures: sums, where, limit: MOST_ROWS }));
-  const order = end && orderAsked(fields, (name) => own.includes(name) || measures.includes(name), { asks, end });
+  const order = end && orderAsked(fields, list, { asks, end });
   if (end && (!order || total > list.length)) return undefined;
-  const rows = order ? firstBy(fields, list, order, end) : list.slice(0, SHOWN_ROWS);
+  const meant = order ? firstBy(fields, list, order, end) : list;
+  const rows = meant.slice(0, SHOWN_ROWS);
   return {
     lines: rows.map((row) => {
       const name = calledBy(dataset, row, own);
@@ -39,7 +40,7 @@ export async function factsAsked(context: Context, set: RowSet, { asks, end }: R
     }),
     total,
     isAsked: asked.length > 0 || order !== undefined,
-    ...(order ? { by: endWords(order.label, end) } : {}),
+    ...(order ? { by: endWords(order.label, end), alike: meant.length } : {}),
     references: [],
     proposals: [],
   };

@@ -1,6 +1,7 @@
 import type { Row } from '../../../contract/answers';
 import type { Field, FieldKind, Fields } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
+import { ENDING } from './asked-of-row';
 import type { RowsAsked } from './rows-asked';
 
 const SUMS: readonly FieldKind[] = ['money', 'price', 'quantity', 'integer', 'rate'];
@@ -13,12 +14,14 @@ const URGENCY = /紧急|加急|急/;
 export type Order = { name: string; label: string; isDown: boolean };
 
 /** The field rows stand in order by: the one that is named, else the sum of money, the day they bear, or the day by which they are due. */
-export function orderAsked(fields: Fields, seen: (name: string) => boolean, { asks, end }: Pick<RowsAsked, 'asks' | 'end'>): Order | undefined {
-  const open = Object.entries(fields).filter(([name]) => seen(name));
+export function orderAsked(fields: Fields, rows: readonly Row[], { asks, end }: Pick<RowsAsked, 'asks' | 'end'>): Order | undefined {
+  const says = (value: unknown, kind: FieldKind): boolean =>
+    value !== undefined && value !== null && value !== '' && !(SUMS.includes(kind) && Number(value) === 0);
+  const open = Object.entries(fields).filter(([name, { kind }]) => rows.some((row) => says(row[name], kind)));
   const isDay = end === 'first' || end === 'last' || end === 'urgent';
   const fitting = open.filter(([, { kind }]) => (isDay ? DAYS : SUMS).includes(kind));
   const said = asks.split(' ').filter((one) => one.length > 1);
-  const named = fitting.filter(([, { label }]) => said.some((one) => label.startsWith(one)) || (isDay && ENDS.test(asks) && ENDS.test(label)));
+  const named = fitting.filter(([, { label }]) => said.some((one) => label.startsWith(one)) || (isDay && ENDS.test(asks) && ENDING.test(label)));
   // Who may not see money is told no other order for it.
   if (MONEY.test(asks) && !fitting.some(([, { kind }]) => kind === 'money')) return undefined;
   const usual = isDay
@@ -31,7 +34,7 @@ export function orderAsked(fields: Fields, seen: (name: string) => boolean, { as
   const [name, field] = (named[0] ?? usual[0]) || [];
   return name && field ? { name, label: field.label, isDown: end === 'most' || end === 'last' } : undefined;
 }
-const ENDS = /到期|过期|失效|有效期|结束/;
+const ENDS = /到期|过期|失效/;
 const MONEY = /金额|钱|贵/;
 const MAIN = new Set(['totalAmount', 'amount', 'value', 'open']);
 
@@ -56,6 +59,5 @@ export function firstBy(fields: Fields, rows: readonly Row[], { name, isDown }: 
   const urgent = end === 'urgent' ? known.filter((row) => isUrgent(fields, row)) : [];
   const all = urgent.length > 0 ? urgent : known;
   const [first] = [...all].sort((a, b) => (value(a) === value(b) ? 0 : value(a) < value(b) === isDown ? 1 : -1));
-  return first ? all.filter((row) => value(row) === value(first)).slice(0, ALIKE) : [];
+  return first ? all.filter((row) => value(row) === value(first)) : [];
 }
-const ALIKE = 5;

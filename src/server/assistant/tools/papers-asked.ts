@@ -4,6 +4,7 @@ import { CORE_HEADER, CORE_TRAIL } from '../../../define/document-core';
 import type { Field, Fields } from '../../../define/field';
 import type { Context } from '../../base/context';
 import { shownDocument } from '../../engine/documents/info';
+import { sightOf } from '../../engine/documents/present';
 import { documentReference, documentWords, openDocument, openList } from '../places';
 import type { RowSet } from '../tool';
 import { askedOf, fieldsAsked, fieldsMeant, fieldsNamed, LINES_ASKED } from './asked-of-row';
@@ -25,10 +26,11 @@ export async function papersAsked(context: Context, definition: DocumentDefiniti
   const isAsked = isWhole || ofLines.length > 0 || fieldsAsked(fields, asks).length > 0;
   if (!isAsked && end === undefined) return undefined;
   const first = await papersOf(context, definition, set, end === undefined && !set.holds ? SHOWN_ROWS : MOST_ROWS);
-  const order = end && orderAsked(fields, (name) => first.list.some((row) => name in row && row[name] !== ''), { asks, end });
+  const order = end && orderAsked(fields, first.list, { asks, end });
   // Of more than are read the first by any field but those lists know is nobody's.
   if (end && (!order || (first.total > first.list.length && !IN_ORDER[order.name]))) return undefined;
-  const rows = order ? firstBy(fields, await wholly(context, definition, set, first, order), order, end) : first.list.slice(0, SHOWN_ROWS);
+  const meant = order ? firstBy(fields, await wholly(context, definition, set, first, order), order, end) : first.list;
+  const rows = meant.slice(0, SHOWN_ROWS);
   let isTold = false;
   const lines: string[] = [];
   for (const row of rows) {
@@ -44,7 +46,8 @@ export async function papersAsked(context: Context, definition: DocumentDefiniti
     lines,
     total: first.total,
     isAsked: isTold || order !== undefined,
-    ...(order ? { by: endWords(order.label, end) } : {}),
+    isBlank: !isTold && order === undefined && fieldsNamed(fields, asks).some((name) => !sightOf(context, definition).hidden.has(name)),
+    ...(order ? { by: endWords(order.label, end), alike: meant.length } : {}),
     references: rows.map((row) => documentReference(context, definition, row)),
     proposals: [...(order ? rows.flatMap((row) => openDocument(context, definition, row)) : []), ...openList(context, definition, set.filters, first.total)],
   };

@@ -24,9 +24,10 @@ export async function recordsAsked(context: Context, definition: MasterDefinitio
     definition,
     listQuery.parse({ screen: screen.flag, ...filters, sort: definition.sort, pageSize: MOST_ROWS }),
   );
-  const order = end && orderAsked(definition.fields, (name) => answer.list.some((row) => name in row && row[name] !== ''), { asks, end });
+  const order = end && orderAsked(definition.fields, answer.list, { asks, end });
   if (end && (!order || answer.total > answer.list.length)) return undefined;
-  const rows = order ? firstBy(definition.fields, answer.list, order, end) : answer.list.slice(0, SHOWN_ROWS);
+  const meant = order ? firstBy(definition.fields, answer.list, order, end) : answer.list;
+  const rows = meant.slice(0, SHOWN_ROWS);
   return {
     lines: rows.map((row) => {
       const words = recordWords(definition, row);
@@ -34,7 +35,7 @@ export async function recordsAsked(context: Context, definition: MasterDefinitio
     }),
     total: answer.total,
     isAsked: isAsked || order !== undefined,
-    ...(order ? { by: endWords(order.label, end) } : {}),
+    ...(order ? { by: endWords(order.label, end), alike: meant.length } : {}),
     references: [],
     proposals: [openPage(screen, filters, `打开${screen.title}`)],
   };
