@@ -3,7 +3,6 @@ import type { Frame } from '../reading/frame';
 import { type Asking, nothing, type RowSet, type ToolAnswer } from '../tool';
 import { rowsAsked } from '../tools/rows-asked';
 import { rowsOf } from './again';
-import { carryOut } from './carry-out';
 
 /** What waits and what ends is told with the most urgent first. */
 const BY_URGENCY = new Set<Frame['subject']>(['todo', 'expiry']);
@@ -12,8 +11,9 @@ const IN_ORDER: Readonly<Record<string, string>> = { most: ' 金额最大', firs
 /** Which of them, and nothing of it: the rows themselves. */
 const WHICH_ALONE = /^(?:是)?(?:[哪那](?:一|几|些)?.?|是啥|是什么)$/;
 
+type Answers = (asking: Asking, frame: Frame) => Promise<ToolAnswer>;
 /** What is asked of the rows a frame tells of; where they have no such field the question as it is read by itself. */
-export async function askedOfTold(asking: Asking, frame: Frame, { otherwise, ...asked }: NonNullable<Frame['asking']>): Promise<ToolAnswer> {
+export async function askedOfTold(asking: Asking, frame: Frame, { otherwise, ...asked }: NonNullable<Frame['asking']>, carryOut: Answers): Promise<ToolAnswer> {
   const order = frame.subject === 'todo' ? (IN_ORDER[asked.end ?? ''] ?? '') : '';
   const answer = await carryOut(asking, { ...frame, text: `${frame.text}${order}` });
   const isFirst = order !== '' || asked.end === 'urgent' || asked.end === 'first';

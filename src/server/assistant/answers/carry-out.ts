@@ -22,7 +22,7 @@ import { type Told, toldOf } from './words-of';
 /** A frame carried out by the tools its asker holds. */
 export async function carryOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   const { again, asking: asked, ...plain } = frame;
-  if (asked) return askedOfTold(asking, { ...plain, again } as Frame, asked);
+  if (asked) return askedOfTold(asking, { ...plain, again } as Frame, asked, carryOut);
   if (again) return askedAgain(await carryOut(asking, plain), again, dayOf(asking.context.now()));
   const each = flowsApart(frame);
   if (each.length < 2) return carriedOut(asking, frame);

@@ -7,7 +7,7 @@ import type { RowSet } from '../tool';
 import { askedOf, fieldsAsked } from './asked-of-row';
 import { firstBy, orderAsked } from './order-asked';
 import { calledBy } from './query-told';
-import { endWords, MOST_ROWS, type RowsAsked, type RowsTold, SHOWN_ROWS } from './rows-asked';
+import { endWords, MOST_ROWS, type RowsAsked, type RowsTold, SHOWN_ROWS } from './rows-told';
 
 const MOST_BY = 6;
 

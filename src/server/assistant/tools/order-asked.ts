@@ -2,7 +2,7 @@ import type { Row } from '../../../contract/answers';
 import type { Field, FieldKind, Fields } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
 import { ENDING } from './asked-of-row';
-import type { RowsAsked } from './rows-asked';
+import type { RowsAsked } from './rows-told';
 
 const SUMS: readonly FieldKind[] = ['money', 'price', 'quantity', 'integer', 'rate'];
 const DAYS: readonly FieldKind[] = ['date', 'datetime'];

@@ -11,7 +11,7 @@ import { askedOf, fieldsAsked, fieldsMeant, fieldsNamed, LINES_ASKED } from './a
 import { lineWords } from './document-detail';
 import { listPapers } from './list-papers';
 import { firstBy, orderAsked, orderTold } from './order-asked';
-import { endWords, MOST_ROWS, type RowsAsked, type RowsTold, SHOWN_ROWS } from './rows-asked';
+import { endWords, MOST_ROWS, type RowsAsked, type RowsTold, SHOWN_ROWS } from './rows-told';
 
 const IN_ORDER: Readonly<Record<string, string>> = { totalAmount: 'totalAmount', documentDate: 'documentDate' };
 const MOST_LINES = 12;

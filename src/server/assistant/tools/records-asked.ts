@@ -9,7 +9,7 @@ import type { RowSet } from '../tool';
 import { askedOf, fieldsAsked } from './asked-of-row';
 import { recordWords } from './list-records';
 import { firstBy, orderAsked, orderTold } from './order-asked';
-import { endWords, MOST_ROWS, type RowsAsked, type RowsTold, SHOWN_ROWS } from './rows-asked';
+import { endWords, MOST_ROWS, type RowsAsked, type RowsTold, SHOWN_ROWS } from './rows-told';
 
 const PATIENTS = 'patient';
 

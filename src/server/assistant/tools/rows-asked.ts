@@ -1,24 +1,9 @@
 import { documentOf, masterOf } from '../../../domain/registry';
-import type { Frame } from '../reading/frame';
 import { type Asking, found, nothing, type RowSet, type ToolAnswer } from '../tool';
 import { factsAsked } from './facts-asked';
 import { papersAsked } from './papers-asked';
 import { recordsAsked } from './records-asked';
-
-/** What is asked of rows: words for fields of theirs, and at which end of an order the one stands that is meant. */
-export type RowsAsked = { asks: string; end?: Frame['end'] | 'urgent' | undefined };
-/** Rows with what was asked of each; `isAsked`: whether they tell a field that is asked for; `isBlank`: they have one by that name, and it is empty. */
-export type RowsTold = Pick<ToolAnswer, 'references' | 'proposals'> & {
-  lines: string[];
-  total: number;
-  isAsked: boolean;
-  isBlank?: boolean;
-  by?: string;
-  alike?: number;
-};
-
-export const MOST_ROWS = 200;
-export const SHOWN_ROWS = 12;
+import type { RowsAsked, RowsTold } from './rows-told';
 
 /** Fields of the rows an answer told of, or the first of them by one: of the same rows, by the same filters. Undefined where they have no such field. */
 export async function rowsAsked(asking: Asking, sets: readonly RowSet[], asked: RowsAsked): Promise<ToolAnswer | undefined> {
@@ -52,7 +37,3 @@ const headOf = ({ of, said, holds = [] }: RowSet, { by, total, alike = 1 }: Rows
 };
 const moreOf = ({ by, alike, total, lines }: RowsTold): string =>
   (by ? (alike ?? 1) : total) > lines.length ? `\n\n只列出 ${lines.length} 个，其余请打开列表查看。` : '';
-
-/** 金额最大, 有效期最早. */
-export const endWords = (label: string, end: RowsAsked['end']): string =>
-  end === 'urgent' ? `最急（按${label}）` : `${label}${end === 'first' ? '最早' : end === 'last' ? '最晚' : end === 'least' ? '最小' : '最大'}`;
