@@ -20,7 +20,8 @@ export async function askedOfTold(asking: Asking, frame: Frame, { otherwise, ...
   if (isFirst && BY_URGENCY.has(frame.subject) && !answer.isEmpty && !answer.rows?.length) return rowsOf(answer, { as: 'row', rows: [1] });
   if (asked.end === undefined && WHICH_ALONE.test(asked.asks) && !answer.isEmpty) return answer;
   const told = await rowsAsked(asking, setsOf(answer, asked.end !== undefined), asked);
-  if (told || otherwise) return told ?? carryOut(asking, otherwise as Frame);
+  if (told) return told.proposals.length > 0 ? told : { ...told, proposals: answer.proposals };
+  if (otherwise) return carryOut(asking, otherwise);
   return nothing(`没有答出「${asked.asks}」：这些${answer.rows?.some(({ of }) => documentOf(of)) ? '单据' : '记录'}上没有写这一项。`, {
     references: answer.references,
     proposals: answer.proposals,

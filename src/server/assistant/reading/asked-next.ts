@@ -40,8 +40,11 @@ const isOfPage = ({ page, kind, flows }: Frame): boolean => page !== undefined &
 const WHOLE_NAME = 4;
 /** A word that says by itself what figures are of or told apart by is no field of rows: 毛利多少, 金额呢. */
 async function isSlotless(context: Context, { field }: AskingOf): Promise<boolean> {
-  if (field === undefined || (field.length >= WHOLE_NAME && isField(field))) return true;
+  if (field === undefined) return true;
   const read = await readOne(context, field, NOTHING_BEFORE, false);
+  // 采购订单呢: what is a kind of papers by the same name.
+  if (read.cover.some(({ sense, text }) => /^(?:kind|page|master)$/.test(sense) && text.length === field.length)) return false;
+  if (field.length >= WHOLE_NAME && isField(field)) return true;
   return read.cover.every((arc) => ['state', 'versus', undefined].includes(slotOf(arc)));
 }
 

@@ -1,7 +1,9 @@
 import type { Frame } from './frame';
 
-/** What is asked of rows that were told: fields of them, which of them stands first by something, and what narrows them. */
-/** `field`: letters a field is asked for by alone. */
+/**
+ * What is asked of rows that were told: fields of them, which of them stands first by something, and what narrows them; `field`: letters a field
+ * is asked for by alone.
+ */
 export type AskingOf = { rest: string; asks: string; field?: string; end?: NonNullable<Frame['end']> | 'urgent' };
 
 const UNIT = '(?:个|张|笔|份|批|单子?|台|件|条|项|票|例)';

@@ -60,7 +60,8 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
       frames.push(one, behind);
       continue;
     }
-    const next = await askedNext(context, ofThatFirm(part.trim(), last), last);
+    const asked = ofThatFirm(part.trim(), last);
+    const next = isOfOnePaper(asked, frames.length === 0 ? said : undefined) ? undefined : await askedNext(context, asked, last);
     const read = await readWish(context, part, { ...said, last, frames });
     const [otherwise] = read;
     if (next?.asking && otherwise && read.length === 1) frames.push({ ...next, asking: { ...next.asking, otherwise } });
@@ -68,6 +69,11 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
   }
   return frames;
 }
+
+/** How far the one paper that was told is, and when it comes, is told with all that happened to it. */
+const isOfOnePaper = (text: string, said: Before | undefined): boolean =>
+  DONE_OR_NOT.test(text) || (said !== undefined && !/最/.test(text) && pointedOut(text, said.answer, said.isOpen, said.last?.number) !== text);
+const DONE_OR_NOT = /(?:没有?|[吗么])[?？。]*$/;
 
 /** One wish of a question, `frames` being those before it. */
 async function readWish(context: Context, part: string, { last: was, answer, lists, isOpen, frames }: Before & { frames: readonly Frame[] }): Promise<Frame[]> {

@@ -1,3 +1,5 @@
+import type { Field, Fields } from '../../../define/field';
+import { textOf } from '../../../define/field-text';
 import { querySchema } from '../../../define/query';
 import { datasetOf } from '../../../domain/dataset-of';
 import type { Context } from '../../base/context';
@@ -10,6 +12,7 @@ import { calledBy } from './query-told';
 import { endWords, MOST_ROWS, type RowsAsked, type RowsTold, SHOWN_ROWS } from './rows-told';
 
 const MOST_BY = 6;
+const figureIn = (field: Field, value: unknown): string => `${field.label} ${textOf(field, value || '0')}${field.kind === 'money' ? ' 元' : ''}`;
 
 /** Rows of facts as they were told, with what else is asked of each; the first of them by one of their figures or days. */
 export async function factsAsked(context: Context, set: RowSet, { asks, end }: RowsAsked): Promise<RowsTold | undefined> {
@@ -17,7 +20,9 @@ export async function factsAsked(context: Context, set: RowSet, { asks, end }: R
   const reader = dataset && readerOf(context, dataset);
   const { by = [], measures = [] } = set;
   if (!dataset || !reader || by.length === 0) return undefined;
-  const fields = { ...dataset.dimensions, ...dataset.measures };
+  // What was told first is what rows are large by.
+  const told = Object.fromEntries(measures.flatMap((name) => (dataset.measures[name] ? [[name, dataset.measures[name]]] : [])));
+  const fields: Fields = { ...told, ...dataset.dimensions, ...dataset.measures };
   const sees = (name: string): boolean => {
     const field = fields[name];
     return field !== undefined && !reader.hidden?.has(name) && (field.needs === undefined || reader.sees(field.needs));
@@ -35,7 +40,7 @@ export async function factsAsked(context: Context, set: RowSet, { asks, end }: R
   return {
     lines: rows.map((row) => {
       const name = calledBy(dataset, row, own);
-      const figures = sums.flatMap((one) => askedOf({ [one]: fields[one] as never }, row, fields[one]?.label ?? ''));
+      const figures = sums.map((one) => figureIn(fields[one] as Field, row[one]));
       return [`**${name}**`, ...figures, ...askedOf(dataset.dimensions, row, asks, name)].join('，');
     }),
     total,
