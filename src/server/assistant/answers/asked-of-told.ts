@@ -4,8 +4,8 @@ import { type Asking, nothing, type RowSet, type ToolAnswer } from '../tool';
 import { rowsAsked } from '../tools/rows-asked';
 import { rowsOf } from './again';
 
-/** What waits and what ends is told with the most urgent first. */
-const BY_URGENCY = new Set<Frame['subject']>(['todo', 'expiry']);
+/** What waits, ends or is lacking is told with the most urgent first. */
+const BY_URGENCY = new Set<Frame['subject']>(['todo', 'expiry', 'low']);
 /** What waits, put in another order. */
 const IN_ORDER: Readonly<Record<string, string>> = { most: ' 金额最大', first: ' 最早' };
 /** Which of them, and nothing of it: the rows themselves. */

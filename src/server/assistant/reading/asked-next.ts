@@ -6,7 +6,7 @@ import { isWhoDid, WHOM } from './leans';
 import { readOne } from './read-one';
 import { applied, slotOf } from './slots';
 
-const OF_ROWS = new Set<Frame['subject']>(['document', 'expiry', 'licence', 'record', 'todo', 'page', 'use', 'stock']);
+const OF_ROWS = new Set<Frame['subject']>(['document', 'expiry', 'licence', 'record', 'todo', 'page', 'use', 'stock', 'low', 'account']);
 const TOLD = new Set<Frame['intent']>(['list', 'figure', 'rank', 'detail', 'explain', 'open']);
 const NOTHING_BEFORE = { last: undefined, answer: '' };
 
@@ -31,6 +31,9 @@ export async function askedNext(context: Context, said: string, was: Frame | und
 function isOfRows({ rest, asks, end }: AskingOf, was: Frame): boolean {
   if (end === undefined && rest === '' && (isWhoDid(asks) || WHOM.test(asks))) return isOfPage(was) && /家/.test(asks);
   if (was.subject === 'stock') return /过期|到期|效期/.test(rest);
+  // Of what is owed the day it is due is asked; all else of it is told by questions of its own.
+  if (was.subject === 'account') return end === undefined && rest === '' && /到期/.test(asks);
+  if (was.subject === 'low') return end === 'urgent';
   if (was.subject === 'todo') return end === 'urgent' || end === 'most' || end === 'first';
   return !(was.number && end);
 }

@@ -70,7 +70,11 @@ export const accounts = defineTool<Words>({
       });
     }
     const over = await overdueDays(context, text, { account: wanted.join(), ...(partners ? { partner: idsOf(partners) } : {}) });
-    return answerOf({ context, say, over, count: words.count ?? SHOWN }, who, rows, query);
+    const answer = answerOf({ context, say, over, count: words.count ?? SHOWN }, who, rows, query);
+    const told = rows.slice(0, words.count ?? rows.length);
+    const filters: Record<string, string> = { 'f.account': wanted.join(), 'f.partner': [...new Set(told.map(({ partner }) => partner))].join() };
+    if (words.due) filters['f.dueDate'] = words.due;
+    return { ...answer, rows: [{ of: owed.id, filters, said: who, by: ['partner', 'account'], measures: ['open'] }] };
   },
 });
 
