@@ -84,6 +84,14 @@ describe('of rows that were told in other ways', () => {
     expect(draft.text).toContain(`批号 ${lot}`);
   });
 
+  it('a partner narrows the papers before, in the state they were asked in', async () => {
+    const context = caller('hospital');
+    const { text } = await followed(context, '待审核和已审核的采购订单有哪些', '康达的那几张什么时候到货');
+    const numbers = [...text.matchAll(/\*\*(CG\d+)\*\*/g)].map(([, sn]) => sn);
+    expect(numbers.length).toBeGreaterThan(0);
+    expect(text.match(/^- \*\*CG[^\n]*/gm)?.every((line) => line.includes('康达') && line.includes('预计到货'))).toBe(true);
+  });
+
   it('a word that asks for a figure of its own is no field of rows', async () => {
     expect((await followed(caller('dealer'), '这个月卖了多少钱 毛利多少')).text).toContain('毛利率');
   });

@@ -57,7 +57,9 @@ async function narrowedBy(context: Context, was: Frame, rest: string): Promise<F
   const now = await readOne(context, rest, NOTHING_BEFORE, false);
   const slots = now.cover.flatMap((arc) => slotOf(arc) ?? []);
   if (slots.length === 0 || !slots.every((slot) => NARROWS.has(slot)) || now.unknown.length > 0 || now.number) return undefined;
-  const gone = was.cover.filter((arc) => /^(?:ask\.howmuch|measure\.|by\.|calc\.)/.test(arc.sense) || slots.includes(slotOf(arc) ?? ' '));
+  // A state narrows beside the one that was said; another place or day is told instead of it.
+  const taken = slots.filter((slot) => slot !== 'state');
+  const gone = was.cover.filter((arc) => /^(?:ask\.howmuch|measure\.|by\.|calc\.)/.test(arc.sense) || taken.includes(slotOf(arc) ?? ' '));
   const text = applied(
     was.text,
     gone.map(({ from, to }) => ({ from, to, text: '' })),

@@ -1,8 +1,10 @@
 import type { Context } from '../../base/context';
 import type { Question } from '../planner';
+import { isField } from '../words/field-names';
 import { againOf, rowPointedAt } from './again';
 import { alongside } from './alongside';
 import { askedNext } from './asked-next';
+import { askingOf } from './asking-of';
 import { bothOf } from './both-of';
 import { completed } from './completed';
 import { textsOfEach, togetherIn } from './each-named';
@@ -72,7 +74,8 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
 
 /** How far the one paper that was told is, and when it comes, is told with all that happened to it. */
 const isOfOnePaper = (text: string, said: Before | undefined): boolean =>
-  DONE_OR_NOT.test(text) || (said !== undefined && !/最/.test(text) && pointedOut(text, said.answer, said.isOpen, said.last?.number) !== text);
+  DONE_OR_NOT.test(text) ||
+  (said !== undefined && !/最/.test(text) && !askingOf(text, isField)?.rest && pointedOut(text, said.answer, said.isOpen, said.last?.number) !== text);
 const DONE_OR_NOT = /(?:没有?|[吗么])[?？。]*$/;
 
 /** One wish of a question, `frames` being those before it. */
