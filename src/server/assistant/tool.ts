@@ -16,6 +16,17 @@ export type ToolAnswer = {
   isEmpty: boolean;
   /** Conditions the tool was given and could not apply. */
   unplaced?: string[];
+  /** The rows it told of: what is asked of them next is asked of these. */
+  rows?: readonly RowSet[];
+};
+/** Papers, records or facts by the filters of their list (`f.` before each), with what a figure of them was told by and in; `holds`: of papers those that say so. */
+export type RowSet = {
+  of: string;
+  filters: Readonly<Record<string, string>>;
+  said: string;
+  by?: readonly string[];
+  measures?: readonly string[];
+  holds?: readonly string[];
 };
 /** A tool and the words it was given. */
 export type Asked = { tool: string; args: unknown };
@@ -60,6 +71,9 @@ export const found = (given: Pick<ToolAnswer, 'text'> & Partial<ToolAnswer>): To
 });
 export const nothing = (text: string, more: Partial<ToolAnswer> = {}): ToolAnswer => found({ text, ...more, isEmpty: true });
 
+/** 采购订单（没到货，安泰） */
+export const headOf = (title: string, understood: readonly string[]): string => `${title}${understood.length > 0 ? `（${understood.join('，')}）` : ''}`;
+
 /** Between answers to different questions. */
 export const RULE = '\n\n---\n\n';
 /** Several answers as one, told one below the other. */
@@ -72,6 +86,7 @@ export function together(answers: readonly ToolAnswer[], between = '\n\n'): Tool
     references: answers.flatMap(({ references }) => references),
     proposals: answers.flatMap(({ proposals }) => proposals),
     unplaced: [...new Set(answers.flatMap(({ unplaced }) => unplaced ?? []))],
+    rows: answers.flatMap(({ rows }) => rows ?? []),
     isEmpty: answers.every(({ isEmpty }) => isEmpty),
   });
 }

@@ -26,6 +26,7 @@ export async function aboutTodo(told: Told): Promise<ToolAnswer> {
     ...given({ kind: kindOf(told) }),
     ...(isOthers ? { whose: 'others' as const } : {}),
     ...(/最久|最早|最老|longest|oldest/.test(told.frame.text) ? { order: 'oldest' as const } : {}),
+    ...(/金额最[大高多]|最贵|largest/.test(told.frame.text) ? { order: 'largest' as const } : {}),
   });
   return told.frame.intent === 'act'
     ? { ...answer, text: `我不会自己审核：请在收件箱（Alt+I）里逐张看过再办，或打开列表勾选后审核。\n\n${answer.text}` }

@@ -48,7 +48,7 @@ function exported(answer: ToolAnswer): ToolAnswer {
 }
 
 /** 第二名是谁, 第二第三呢: the rows that stand there, with what they open. */
-function rowsOf(answer: ToolAnswer, { as, rows = [1] }: Again): ToolAnswer {
+export function rowsOf(answer: ToolAnswer, { as, rows = [1] }: Again): ToolAnswer {
   const lines = linesOf(answer);
   const pages = answer.proposals.filter(isPage);
   const missing = rows.find((row) => !lines[row - 1]);

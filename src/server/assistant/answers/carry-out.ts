@@ -6,6 +6,7 @@ import { pagesIn } from '../words/page-in-text';
 import { askedAgain } from './again';
 import { answered } from './answered';
 import { askedHow } from './asked-how';
+import { askedOfTold } from './asked-of-told';
 import { byWhom, collected } from './asked-who';
 import { elsewhere } from './elsewhere';
 import { keptAs } from './kept-as';
@@ -20,7 +21,8 @@ import { type Told, toldOf } from './words-of';
 
 /** A frame carried out by the tools its asker holds. */
 export async function carryOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
-  const { again, ...plain } = frame;
+  const { again, asking: asked, ...plain } = frame;
+  if (asked) return askedOfTold(asking, { ...plain, again } as Frame, asked, carryOut);
   if (again) return askedAgain(await carryOut(asking, plain), again, dayOf(asking.context.now()));
   const each = flowsApart(frame);
   if (each.length < 2) return carriedOut(asking, frame);

@@ -44,7 +44,12 @@ export function withUnplaced(told: Told, answer: ToolAnswer, heard: readonly str
   if (unplaced.length === 0 || answer.text === '') return answer;
   const what = quoted(unplaced);
   // 工行账上还有多少: told apart by what was not heard, each by its name.
-  if (told.frame.intent !== 'draft' && areShown(answer, unplaced)) return { ...answer, text: `没有单独按${what}筛选，写着它的各行在下面。\n\n${answer.text}` };
+  if (told.frame.intent !== 'draft' && areShown(answer, unplaced))
+    return {
+      ...answer,
+      text: `没有单独按${what}筛选，写着它的各行在下面。\n\n${answer.text}`,
+      ...(answer.rows ? { rows: answer.rows.map((one) => ({ ...one, holds: unplaced })) } : {}),
+    };
   const { intent, subject } = told.frame;
   // Every paper there is answers no question.
   if (isEverything(asked)) return nothing(`没有理解${what}，所以没有列出。请说明是哪种单据、哪个单位或科室再问。`, { proposals: [], unplaced: [] });
@@ -55,9 +60,10 @@ export function withUnplaced(told: Told, answer: ToolAnswer, heard: readonly str
         ? `没有理解${what}，下面是最接近的操作说明。`
         : `没有理解${what}，下面没有按它筛选。`;
   if ((FIGURES.has(intent) || SUMMED.has(subject)) && intent !== 'explain' && TELLS.test(answer.text)) {
-    return { ...answer, text: sentencesFor(told.frame.text).noFigure(what, answer.proposals.length > 0), references: [], data: { unplaced } };
+    return { ...answer, text: sentencesFor(told.frame.text).noFigure(what, answer.proposals.length > 0), references: [], rows: [], data: { unplaced } };
   }
-  return { ...answer, text: `${head}\n\n${answer.text}`, data: { unplaced, answer: answer.data } };
+  // What is asked next is asked of the rows that were meant, not of more.
+  return { ...answer, text: `${head}\n\n${answer.text}`, rows: [], data: { unplaced, answer: answer.data } };
 }
 
 /** Papers of whatever kind that nothing but their days narrows. */

@@ -101,15 +101,16 @@ function ordered({ dataset, placed }: Placing, kinds: ReadonlySet<Field['kind']>
 /** 到期 behind days: the day a record ends, also where its list has a state that is called so (即将到期). */
 const isEnd = (word: Token | undefined): boolean => word?.is === 'ends' || (word?.is === 'where' && /到期|过期|失效/.test(word.text));
 
-function placeWhere(placing: Placing, { where, said, isWeak }: Extract<Token, { is: 'where' }>): boolean {
+function placeWhere(placing: Placing, { where, standing, said, isWeak }: Extract<Token, { is: 'where' }>): boolean {
   const [before, next] = [beside(placing, -1), beside(placing, 1)];
   const isNot = before?.is === 'not' || (before?.is === 'equals' && beside(placing, -2)?.is === 'not') || next?.is === 'butAfter';
   if (isWeak && before?.is !== 'field' && before?.is !== 'equals' && next?.is !== 'subject' && !isNot) return false;
-  const entries = Object.entries(where);
+  const entries = Object.entries(isNot ? where : (standing ?? where));
   if (isNot && entries.length > 1) return false;
   return entries.every(([name, value]) => {
     const field = fieldNamed(placing, name);
-    return put(placing, name, isNot ? negated(field, value) : value, `${isNot ? '不是' : ''}${labelled(field, said)}`);
+    const words = entries.length > 1 ? said : labelled(field, said);
+    return put(placing, name, isNot ? negated(field, value) : value, `${isNot ? '不是' : ''}${words}`);
   });
 }
 const negated = (field: Field | undefined, value: string): string => (field?.kind === 'flag' ? String(value !== 'true') : notFilter(value));

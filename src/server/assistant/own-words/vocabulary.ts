@@ -69,7 +69,12 @@ function made(dataset: Dataset, sees: Sees): Vocabulary {
     const names = Object.keys(where);
     if (names.length === 0 || !names.every((name) => kept.some(([own]) => own === name))) continue;
     const values = Object.fromEntries(names.map((name) => [name, (where[name] ?? []).join()]));
-    for (const said of saidFor(label)) learn(said, { is: 'where', where: values, said: label, isWeak: EVERYDAY.has(said) });
+    for (const said of saidFor(label)) {
+      // 即将到期: what was stopped before does not end, where the tab of the page leaves it out.
+      const choice = all.get(normalise(said));
+      if (choice?.is === 'where' && ENDS.test(label) && isWithin(choice.where, values)) all.set(normalise(said), { ...choice, standing: values });
+      else learn(said, { is: 'where', where: values, said: label, isWeak: EVERYDAY.has(said) });
+    }
   }
   for (const [name, field] of seen) for (const said of fieldSaid(field.label)) learn(said, { is: 'field', names: [name] });
   for (const [name, field] of seen) if (field.kind === 'ref') for (const said of NOUNS[field.to] ?? []) learn(said, { is: 'field', names: [name] });
@@ -82,6 +87,11 @@ const AGREES = new Set(['一致', '相符', '符合']);
 const DISAGREES = ['', '跟入库', '和入库', '与入库', '跟订单', '和订单', '与订单', '跟出库', '和出库', '跟账', '和账上', '跟实物'].flatMap((head) =>
   ['对不上', '不一致', '不符', '有出入', '有差异', '对不起来', '核不上'].map((word) => head + word),
 );
+const ENDS = /到期|过期|失效/;
+/** Whether the wider conditions are all among the narrower. */
+const isWithin = (wider: Readonly<Record<string, string>>, narrower: Readonly<Record<string, string>>): boolean =>
+  Object.keys(wider).length < Object.keys(narrower).length && Object.entries(wider).every(([name, value]) => narrower[name] === value);
+
 /** What every list counts and adds up is asked in everybody's words (grammar.ts). */
 const COUNTED = new Set(['count', 'totalAmount', 'totalQuantity']);
 

@@ -7,10 +7,12 @@ export type Done = { text: string; intent: Intent; subject: Subject };
 
 /** What an answer was about, as the thing something is done with. */
 const THINGS: Partial<Record<Subject, (was: Frame) => string>> = {
-  expiry: (was) => (was.has('noun.expired') ? '过期的' : '快过期的'),
+  expiry: (was) => was.kind ?? (was.has('noun.expired') ? '过期的' : '快过期的'),
   low: () => '缺货的',
   idle: () => '积压的库存',
 };
+/** Where it lay and what it was, as it was said. */
+const placesOf = ({ warehouses, departments, goods }: Frame): string => [...warehouses, ...departments, ...goods].map(({ said }) => said).join('');
 const SHORT = 12;
 
 const isUnnamed = ({ goods, partners, departments, warehouses, number, kind }: Frame): boolean =>
@@ -28,7 +30,7 @@ export function doneWith(now: Frame, was: Frame): Done | undefined {
   // 帮我报损, 都退了吧, after lots that end.
   const [flow] = now.flows;
   if (thing && was.subject === 'expiry' && flow && TO_DO.has(flow.flow) && isUnnamed(now) && !now.cover.some(({ sense }) => sense.startsWith('ask.')))
-    return { text: `帮我把${thing}${flow.said}`, intent: 'draft', subject: 'document' };
+    return { text: `帮我把${placesOf(was)}${thing}${flow.said}`, intent: 'draft', subject: 'document' };
   // 那你替我填一张, after how it is done.
   if (was.intent === 'how' && now.has('verb.make') && isUnnamed(now) && now.flows.length === 0 && !now.has('ask.how'))
     return { text: `帮我${was.text.replace(HOW, '').replace(/[啊呀呢吗?？]+$/, '')}`, intent: 'draft', subject: 'document' };

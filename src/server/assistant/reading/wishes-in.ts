@@ -1,3 +1,6 @@
+import { isField } from '../words/field-names';
+import { askingOf } from './asking-of';
+
 /**
  * A sentence that asks for one thing and then another, as its parts. Words that only join (然后, 顺便), a clause that begins with what is to be
  * looked at or made, and question words side by side each begin a wish of their own; a clause that only tells when or why belongs to its wish.
@@ -23,13 +26,32 @@ const BEGINS =
 const IF = /^(?:如果|要是|若|假如)?(?:它|库存)?(?:不够|不足|没有了?|没货|缺货?|少于\d+|不到\d+|低于\d+)[^，。]{0,4}?(?:的话|的时候)?(?:，|,)?(?:就|那就)?/;
 
 export function wishesIn(text: string): string[] {
+  if (isAsking(text)) return [text];
   const parts = text
     .split(THEN)
     .flatMap((part) => part.split(BEHIND_ASKED))
+    .flatMap(beforeHow)
     .filter((part) => part.trim().length >= 2);
   const wishes = parts.flatMap((part) => apart(part.trim()));
   return wishes.length > 1 && wishes.length <= MOST_WISHES ? wishes : [text];
 }
+
+/** 对方是谁 怎么续签: a blank parts how something is done from a question before it. */
+function beforeHow(part: string): string[] {
+  const [first, ...rest] = part.trim().split(/\s+/);
+  const next = rest.join(' ');
+  return first && first.length >= 4 && ASKS.test(first) && HOW.test(next) ? [first, next] : [part];
+}
+const HOW = /^(?:怎么|咋|如何)[\u3400-\u9fff]{2,8}$/;
+
+/** 批了没 啥时候要还: what stands behind a blank is asked of the rows the question before it tells. */
+export function behindQuestion(part: string): [first: string, next: string] | undefined {
+  const [first = '', ...rest] = part.trim().split(/\s+/);
+  const next = rest.join(' ');
+  const isNext = first.length >= 4 && ASKS.test(first) && !/[a-z]{2}\d{6}/i.test(first) && isAsking(next);
+  return isNext && !isAsking(part) ? [first, next] : undefined;
+}
+const isAsking = (said: string): boolean => askingOf(said, isField)?.rest === '';
 
 function apart(part: string): string[] {
   const beside: string[] = [];

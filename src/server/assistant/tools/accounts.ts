@@ -11,6 +11,7 @@ import { openPage } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { type Found, idsOf, loadNames, meantOrNot } from '../words/names';
 import { type Sentences, sentencesFor } from '../words/sentences';
+import { overdueDays } from './overdue-days';
 
 const schema = z.object({
   partner: z.string().max(100).optional().describe('往来单位名称；不填为全部'),
@@ -68,7 +69,12 @@ export const accounts = defineTool<Words>({
         proposals: openAccounts(context, query),
       });
     }
-    return answerOf({ context, say, count: words.count ?? SHOWN }, who, rows, query);
+    const over = await overdueDays(context, text, { account: wanted.join(), ...(partners ? { partner: idsOf(partners) } : {}) });
+    const answer = answerOf({ context, say, over, count: words.count ?? SHOWN }, who, rows, query);
+    const told = rows.slice(0, words.count ?? rows.length);
+    const filters: Record<string, string> = { 'f.account': wanted.join(), 'f.partner': [...new Set(told.map(({ partner }) => partner))].join() };
+    if (words.due) filters['f.dueDate'] = words.due;
+    return { ...answer, rows: [{ of: owed.id, filters, said: who, by: ['partner', 'account'], measures: ['open'] }] };
   },
 });
 
@@ -113,8 +119,8 @@ async function balances(context: Context, partners: readonly Found[] | undefined
   }));
 }
 
-type Telling = { context: Context; say: Sentences; count: number };
-function answerOf({ context, say, count }: Telling, who: string, rows: readonly Balance[], query: Record<string, string>): ToolAnswer {
+type Telling = { context: Context; say: Sentences; over: (partner: string, account: string) => string; count: number };
+function answerOf({ context, say, over, count }: Telling, who: string, rows: readonly Balance[], query: Record<string, string>): ToolAnswer {
   const sum = (value: string): string => (Number(value) > 0 || value.startsWith('-') ? say.money(grouped(value)) : '');
   const totals = Object.keys(LABELS).flatMap((account) => {
     const own = rows.filter((row) => row.account === account);
@@ -123,16 +129,17 @@ function answerOf({ context, say, count }: Telling, who: string, rows: readonly 
   });
   const lines = rows
     .slice(0, count)
-    .map((row, at) =>
-      say.owing(
-        rows.length > 1 ? at + 1 : 0,
-        row.name,
-        say.account(row.account),
-        say.money(grouped(row.balance)),
-        Number(row.overdue) > 0 ? sum(row.overdue) : '',
-        row.items,
-        row.oldest,
-      ),
+    .map(
+      (row, at) =>
+        say.owing(
+          rows.length > 1 ? at + 1 : 0,
+          row.name,
+          say.account(row.account),
+          say.money(grouped(row.balance)),
+          Number(row.overdue) > 0 ? sum(row.overdue) : '',
+          row.items,
+          row.oldest,
+        ) + over(row.partner, row.account),
     );
   return found({
     text: `${who}：${totals.join('，')}。\n\n${lines.join('\n')}${rows.length > count ? `\n\n${say.largest(count)}` : ''}`,

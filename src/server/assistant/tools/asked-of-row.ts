@@ -1,6 +1,7 @@
 import type { Row } from '../../../contract/answers';
 import type { Field, FieldKind, Fields } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
+import { isFigureAsked } from '../words/field-names';
 import { NAMED_BY } from '../words/said/who-did';
 
 /** What is asked of a record beside being shown, by what its fields are called: who did it, when, where it is, why, for how much. */
@@ -10,8 +11,11 @@ const PEOPLE: readonly FieldKind[] = ['ref', 'text'];
 const DAYS: readonly FieldKind[] = ['date', 'datetime', 'month'];
 
 /** 谁批的: the letters of the verb are those of the label, or stand for it. */
-const WHO = /(?:谁|哪位|哪个人|什么人)(?:[来去给帮在])?([\u3400-\u9fff])?/;
+const WHO = /(?:谁|哪位|哪个人|什么人)(?!家)(?:[来去给帮在])?([\u3400-\u9fff])?/;
 const WHEN = /(?:什么时候|啥时候|何时|哪一?天|几号|几点|哪年|哪个?月)(?:[能要该会才就来去给]|可以)*([\u3400-\u9fff])?/;
+/** 什么时候到期: the day it ends. */
+const ENDS = /到期|过期|失效/;
+export const ENDING = /到期|失效|有效期(?!自|起)|结束|截止/;
 const VERBS_OF_DAYS: Readonly<Record<string, RegExp>> = {
   到: /预计|承诺|到货|有效期|到期/,
   过: /有效期|到期|失效/,
@@ -23,6 +27,7 @@ const VERBS_OF_DAYS: Readonly<Record<string, RegExp>> = {
   开: /制单|开票|手术|生效/,
   做: /手术|制单/,
   付: /付款|支付/,
+  打: /付款|支付/,
   送: /到货|送|预计/,
   签: /签/,
   生: /生效/,
@@ -36,16 +41,35 @@ const OTHERS: readonly Asks[] = [
     labels: /库|仓|柜|货位|位置|所在|去向|存放|地点|手术间/,
   },
   { words: /为什么|为啥|为何|原因|理由|怎么回事|因为啥|咋回事/, kinds: ['text', 'choice'], labels: /原因|理由|说明|依据|事由|意见|类型|备注/ },
+  { words: /(?:[送发到收备]货|[发送])(?:了|完|好|出)?(?:没|吗)/, kinds: ['choice', 'flag'], labels: /[送发到收备]货|配送|签收|出库/ },
+  { words: /(?:开票)(?:了|完|好)?(?:没|吗)/, kinds: ['choice', 'flag'], labels: /开票/ },
+  { words: /(?:[付收回]款)(?:了|完|好)?(?:没|吗)/, kinds: ['choice', 'flag'], labels: /[付收回]款/ },
+  { words: /接单(?:了|完|好)?(?:没|吗)/, kinds: ['choice', 'flag'], labels: /接单|供应商状态/ },
   { words: /报价|价格|单价|多少钱|什么价|几块|收费|计价/, kinds: ['money', 'price', 'text'], labels: /价|金额|报价/ },
 ];
-/** Of people patients are told by their own page alone. */
-const isPrivate = (field: Field): boolean => field.needs !== undefined || ((field.kind === 'ref' || field.kind === 'refs') && field.to === 'patient');
+/** Patients are told where they are asked for, as the asker's pages name them. */
+const isPatient = (field: Field): boolean => (field.kind === 'ref' || field.kind === 'refs') && field.to === 'patient';
+const isPrivate = (field: Field): boolean => field.needs !== undefined || isPatient(field);
+/** 都是谁: whom it is about, no matter who did it. */
+const WHOM = /(?:病人|患者)|(?:^|[\s都是])谁的?(?=$|[\s?？呢啊])/;
+/** 对方是谁, 谁家的: whom it is with. */
+const WITH_WHOM = /对方(?!账|开户|单号)|(?:谁家|哪几?家)的?(?=$|[\s?？呢啊])|[跟和找给]谁/;
+const isParty = (field: Field): boolean =>
+  ((field.kind === 'ref' || field.kind === 'refs') && (field.to === 'partner' || field.to === 'organisation')) ||
+  (field.kind === 'text' && /户名|对方(?:单位|名称)/.test(field.label));
 const PERSON = /人|员|者|主刀|医生|术者|负责/;
 
+/** The fields that are named by what they are called. */
+export function fieldsNamed(fields: Fields, text: string): string[] {
+  const named = openOf(fields).filter(([, { label }]) => isLabelIn(label, text) || isFigureAsked(label, text));
+  // 不合格 names no 合格.
+  return named.flatMap(([name, { label }]) => (named.some(([, other]) => other.label !== label && other.label.includes(label)) ? [] : [name]));
+}
+
 /** The fields a question asks for: named by their label, or by what asks for them. */
-function fieldsAsked(fields: Fields, text: string): string[] {
-  const named = openOf(fields).filter(([, { label }]) => isLabelIn(label, text));
-  return [...new Set([...named.map(([name]) => name), ...fieldsMeant(fields, text)])];
+export function fieldsAsked(fields: Fields, text: string): string[] {
+  const patients = WHOM.test(text) ? Object.keys(fields).filter((name) => fields[name] && isPatient(fields[name])) : [];
+  return [...new Set([...patients, ...fieldsNamed(fields, text), ...(patients.length > 0 ? [] : fieldsMeant(fields, text))])];
 }
 const openOf = (fields: Fields): [string, Field][] => Object.entries(fields).filter(([, field]) => !isPrivate(field) && field.kind !== 'files');
 
@@ -55,17 +79,24 @@ export function fieldsMeant(fields: Fields, text: string): string[] {
   const of = (kinds: readonly FieldKind[], labels: RegExp): string[] =>
     open.filter(([, { kind, label }]) => kinds.includes(kind) && labels.test(label)).map(([name]) => name);
   const [who, when] = [WHO.exec(text), WHEN.exec(text)];
-  const people = who ? of(PEOPLE, personCalled(who[1])).filter((name) => PERSON.test(fields[name]?.label ?? '')) : [];
-  const days = when ? of(DAYS, dayCalled(when[1])) : [];
-  const others = OTHERS.flatMap(({ words, kinds, labels }) => (words.test(text) ? of(kinds, labels) : []));
-  return [...new Set([...people, ...days, ...others])];
+  const parties = WITH_WHOM.test(text) ? open.filter(([, field]) => isParty(field)).map(([name]) => name) : [];
+  const people = who && parties.length === 0 ? of(PEOPLE, personCalled(who[1])).filter((name) => PERSON.test(fields[name]?.label ?? '')) : [];
+  const days = when ? of(DAYS, ENDS.test(text) ? ENDING : dayCalled(when[1])) : [];
+  const isOfFigure = open.some(([, { label }]) => isFigureAsked(label, text));
+  const others = OTHERS.filter(({ kinds }) => !(isOfFigure && kinds.includes('money'))).flatMap(({ words, kinds, labels }) =>
+    words.test(text) ? of(kinds, labels) : [],
+  );
+  return [...new Set([...parties, ...people, ...days, ...others])];
 }
 
 /** 联系电话 by 电话, 主刀 as it is. */
 const isLabelIn = (label: string, text: string): boolean => {
   const bare = label.replace(/[（(].*$/, '').trim();
-  return bare.length > 1 && bare !== '状态' && (text.includes(bare) || (bare.length === 4 && text.includes(bare.slice(2))));
+  const short = bare.slice(2);
+  return bare.length > 1 && bare !== '状态' && (text.includes(bare) || (bare.length === 4 && !COMMON.test(short) && text.includes(short)));
 };
+/** What so many fields end with names none of them. */
+const COMMON = /^(?:时间|日期|金额|数量|状态|类型|编号|单号|人员)$/;
 const DOES: Readonly<Record<string, RegExp>> = {
   做: /主刀|术者|经办/,
   开: /主刀|制单|开票/,
@@ -98,6 +129,8 @@ export function askedOf(fields: Fields, row: Row, text: string, shown = ''): str
     .slice(0, MOST);
 }
 
+const USED = /(?:用|领|买|订|退|借|拿|做)了?(?:的)?(?:都)?(?:是)?(?:些|掉)?(?:什么|哪些|啥)(?!时候|单|地方|情况|原因|理由|样)|用了(?:多少|几)/;
+const WITHIN = /里[面头]?[^，。]{0,3}(?:什么|哪些|啥)|明细|内容|(?:什么|啥|哪些)(?:东西|货(?!款|单|票)|产品|耗材)/;
+const KINDS_OF = /[哪有]?几[样种](?:东西|货|产品|耗材)|哪几[样种行]|缺什么|差什么/;
 /** 里面有什么, 用了哪些东西, 差哪几样: what its lines say. */
-export const LINES_ASKED =
-  /(?:用|领|买|订|退|借|拿|做)了?(?:的)?(?:都)?(?:是)?(?:些|掉)?(?:什么|哪些|啥)(?!时候|单|地方|情况|原因|理由|样)|用了(?:多少|几)|里[面头]?[^，。]{0,3}(?:什么|哪些|啥)|明细|内容|[哪有]?几[样种](?:东西|货|产品|耗材)|哪几[样种行]|什么东西|哪些(?:东西|货|产品|耗材)|缺什么|差什么/;
+export const LINES_ASKED = new RegExp([USED, WITHIN, KINDS_OF].map(({ source }) => source).join('|'));

@@ -6,7 +6,7 @@ import { upstreamOf } from '../../../domain/upstream';
 import type { Context } from '../../base/context';
 import { sightOf } from '../../engine/documents/present';
 import { documentReference, documentWords, openDocument, openList } from '../places';
-import { defineTool, found, nothing, type ToolAnswer } from '../tool';
+import { defineTool, found, headOf, nothing, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
 import { type Sentences, sentencesFor } from '../words/sentences';
 import { beforeTheFirst } from './before-the-first';
@@ -95,6 +95,7 @@ export const documentFigures = defineTool<Words>({
         ...(ranks ? { ranks } : { largest: examples }),
       })),
       unplaced: reading.unplaced,
+      rows: shown.map(({ definition, title, filters }) => ({ of: definition.kind, filters, said: headOf(title, reading.understood) })),
       references: shown.flatMap((part) => part.references),
       proposals: shown.flatMap((part) => part.proposals),
     });
@@ -129,6 +130,7 @@ async function unposted(context: Context, reading: Reading): Promise<ToolAnswer 
   return found({
     text: `${titles}${understood}还没有已经生效的，合计不计金额；另有 ${total} 张还没有审核完成：\n\n${lines.join('\n')}`,
     data: { posted: 0, others: total, documents: lines },
+    rows: hits.map(({ definition, filters }) => ({ of: definition.kind, filters, said: headOf(definition.title, reading.understood) })),
     unplaced: reading.unplaced,
     references: rows.map(({ definition, row }) => documentReference(context, definition, row)),
     proposals: rows.slice(0, 3).flatMap(({ definition, row }) => openDocument(context, definition, row)),
@@ -138,6 +140,7 @@ const UNPOSTED = 6;
 
 type Part = {
   definition: DocumentDefinition;
+  filters: Record<string, string>;
   title: string;
   count: number;
   amount: string | undefined;
@@ -168,6 +171,7 @@ async function figuresOf(
   const ranks = grouping && answer.total > 0 ? await rankDocuments(context, definition, filters, grouping) : [];
   return {
     definition,
+    filters,
     title: definition.title,
     count: answer.total,
     ...('amount' in definition.lines || 'amount' in definition.header ? {} : { isWithoutMoney: true }),

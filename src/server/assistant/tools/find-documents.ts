@@ -6,7 +6,7 @@ import type { Context } from '../../base/context';
 import { shownDocument } from '../../engine/documents/info';
 import { sightOf } from '../../engine/documents/present';
 import { documentReference, documentWords, missingScreen, openDocument, openList, openPage, screenFor } from '../places';
-import { type Asking, defineTool, found, nothing, type ToolAnswer } from '../tool';
+import { type Asking, defineTool, found, headOf, nothing, type RowSet, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
 import { type Sentences, sentencesFor } from '../words/sentences';
 import { askedOf, LINES_ASKED } from './asked-of-row';
@@ -101,6 +101,7 @@ async function answerOf({ context, text, say }: Saying, hits: readonly Hits[], t
       lines,
     },
     unplaced: reading.unplaced,
+    rows: setsOf(hits, reading),
     references: rows.map(({ definition, row }) => documentReference(context, definition, row)),
     proposals:
       total === 1 && only
@@ -132,6 +133,9 @@ async function linesOf(context: Context, { definition, row }: Hit): Promise<stri
   return [...lines.slice(0, LINES).map((line) => lineWords(definition, line)), ...(lines.length > LINES ? [`共 ${lines.length} 行`] : [])];
 }
 
+const setsOf = (hits: readonly Hits[], { understood }: Reading): RowSet[] =>
+  hits.map(({ definition, filters }) => ({ of: definition.kind, filters, said: headOf(definition.title, understood) }));
+
 /** The first few in an order: of several kinds together. */
 function firstOf(
   { context, text }: Pick<Asking, 'context' | 'text'>,
@@ -155,6 +159,7 @@ function firstOf(
       documents: first.map(({ definition, row }) => ({ kind: definition.title, sn: row.sn, facts: documentWords(definition, row) })),
     },
     unplaced: reading.unplaced,
+    rows: setsOf(hits, reading),
     references: first.map(({ definition, row }) => documentReference(context, definition, row)),
     proposals: [
       ...first.flatMap(({ definition, row }) => openDocument(context, definition, row)),

@@ -73,6 +73,7 @@ export const listRecords = defineTool<Words>({
       text: `${head}共 **${answer.total} 条**${inTab}：\n\n${lines.map((line) => `- ${line}`).join('\n')}${answer.total > most ? `\n\n只列出前 ${most} 条。` : ''}`,
       data: { page: screen.title, understood, total: answer.total, rows: lines },
       unplaced,
+      rows: [{ of: definition.resource, filters: { ...query, screen: screen.flag }, said: head }],
       references: answer.list.map((row, at) => ({
         id: `${definition.resource}:${row.id}`,
         kind: 'record',
@@ -201,17 +202,17 @@ async function nearest(
   if (!period || !dated) return '';
   const { [`f.${dated}`]: _days, ...rest } = query;
   const [row] = (await listed(rest)).list;
-  return row ? `不限日期时最近的是：\n\n- ${wordsOf(definition, row)}` : '';
+  return row ? `不限日期时最近的是：\n\n- ${recordWords(definition, row)}` : '';
 }
 
 /** The row with what was asked of it. */
 function withAsked(definition: MasterDefinition, row: Row, text: string): string {
-  const words = wordsOf(definition, row);
+  const words = recordWords(definition, row);
   return [words, ...askedOf(definition.fields, row, text, words)].join(' · ');
 }
 
 /** What the list shows of a row; people of a ward's patients are in none of these pages. */
-const wordsOf = (definition: MasterDefinition, row: Row): string =>
+export const recordWords = (definition: MasterDefinition, row: Row): string =>
   Object.entries(definition.fields)
     .filter(([name, field]) => field.list && field.needs === undefined && !(field.kind === 'ref' && field.to === 'patient') && name in row)
     .map(([name, field]) => ({ field, words: textOf(field, row[name], row[`${name}Name`]) }))

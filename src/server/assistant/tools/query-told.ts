@@ -78,6 +78,11 @@ export const nameOfRow = ({ dataset, words }: Told, row: Row): string => calledB
 export function said(told: Told, text: string, data: unknown, isNothing: boolean): ToolAnswer {
   const { context, dataset, where, days } = told;
   const { proposals, references } = proposalsOf(context, dataset, where, days);
-  const answer = { text, data, proposals, references };
+  const { where: own, period } = whereAndDays(dataset, where.filters, days);
+  const filters = Object.fromEntries(
+    Object.entries({ ...own, ...(period && dataset.day ? { [dataset.day]: period } : {}) }).map(([name, value]) => [`f.${name}`, value]),
+  );
+  const rows = [{ of: dataset.id, filters, said: told.head, by: told.words.by ?? [], measures: told.words.measures }];
+  const answer = { text, data, proposals, references, rows };
   return isNothing ? nothing(text, answer) : found(answer);
 }

@@ -11,7 +11,7 @@ import { kindsIn } from '../words/kinds';
 
 const schema = z.object({
   kind: z.string().max(60).optional().describe('只要这一种单据，如 采购订单；不填为全部'),
-  order: z.literal('oldest').optional().describe('等得最久的在前，并说等了几天'),
+  order: z.enum(['oldest', 'largest']).optional().describe('oldest 等得最久的在前，并说等了几天；largest 金额最大的在前'),
   above: z.number().optional().describe('金额不少于，元'),
   below: z.number().optional().describe('金额不超过，元'),
   whose: z.enum(['mine', 'others']).optional().describe('mine 等我处理的（默认），others 我提交、等别人审的'),
@@ -19,6 +19,12 @@ const schema = z.object({
 const SHOWN = 10;
 const ALL_ROWS = 200;
 const INBOX = 'inbox';
+
+const IN_ORDER: Readonly<Record<'oldest' | 'largest', (a: InboxRow, b: InboxRow) => number>> = {
+  oldest: (a, b) => (a.since || '9').localeCompare(b.since || '9'),
+  largest: (a, b) => Number(b.amount || 0) - Number(a.amount || 0),
+};
+const ORDER_SAID = { oldest: '等得最久', largest: '金额最大', urgent: '最要紧' } as const;
 
 /** What waits for the asker: the same rows, count and order as his inbox page. */
 export const waitingForMe = defineTool<z.infer<typeof schema>>({
@@ -38,7 +44,7 @@ export const waitingForMe = defineTool<z.infer<typeof schema>>({
       (asked.length === 0 || asked.includes(of)) &&
       (!isNarrowed || (amount !== '' && Number(amount) >= (above ?? 0) && Number(amount) <= (below ?? Number.POSITIVE_INFINITY)));
     const fitting = answer.list.filter(fits);
-    const list = order ? [...fitting].sort((a, b) => (a.since || '9').localeCompare(b.since || '9')) : fitting;
+    const list = order ? [...fitting].sort(IN_ORDER[order]) : fitting;
     const kinds = isNarrowed ? countsOf(list) : asked.length > 0 ? answer.kinds.filter((one) => asked.includes(one.kind)) : answer.kinds;
     const total = kinds.reduce((sum, { count }) => sum + count, 0);
     const screen = screenOf(INBOX);
@@ -52,11 +58,11 @@ export const waitingForMe = defineTool<z.infer<typeof schema>>({
     const counts = kinds.map((one) => `${one.title} ${one.count}`).join('、');
     const [first] = list;
     const longest =
-      order && first?.since
+      order === 'oldest' && first?.since
         ? `等得最久的是 **${first.sn}** ${first.title}：${dayOf(new Date(first.since))} 起，已等 **${daysBetween(dayOf(new Date(first.since)), dayOf(context.now()))} 天**。\n\n`
         : '';
     return found({
-      text: `${longest}${what}共 **${total} 件**（收件箱）：${counts}。\n\n${shown.map(lineOf).join('\n')}${total > shown.length ? `\n\n列出${order ? '等得最久' : '最要紧'}的 ${shown.length} 件，其余在收件箱里。` : ''}`,
+      text: `${longest}${what}共 **${total} 件**（收件箱）：${counts}。\n\n${shown.map(lineOf).join('\n')}${total > shown.length ? `\n\n列出${ORDER_SAID[order ?? 'urgent']}的 ${shown.length} 件，其余在收件箱里。` : ''}`,
       data: { total, kinds, list: shown.map(({ sn, title, word, since, step, summary }) => ({ sn, title, word, since, step, summary })) },
       references: shown.flatMap((row) => (row.family === 'document' ? [referenceOf(row)] : [])),
       proposals: [...proposals, ...shown.slice(0, 5).flatMap(openRow)],

@@ -8,7 +8,7 @@ import type { Context } from '../../base/context';
 import { sightOf } from '../../engine/documents/present';
 import { runQuery } from '../../engine/queries/run';
 import { documentReference, documentWords, openDocument, openList } from '../places';
-import { defineTool, found, nothing } from '../tool';
+import { defineTool, found, headOf, nothing } from '../tool';
 import { readableKinds } from '../words/kinds';
 import { NAMED_BY } from '../words/said/who-did';
 import { askedOf } from './asked-of-row';
@@ -53,6 +53,7 @@ export const whoDid = defineTool<Words>({
         .join('\n\n'),
       data: shown.map(({ definition, total, lines, rows }) => ({ title: definition.title, total, people: lines, documents: rows })),
       unplaced: reading.unplaced,
+      rows: shown.map(({ definition, filters }) => ({ of: definition.kind, filters, said: headOf(definition.title, reading.understood) })),
       references: shown.flatMap(({ references }) => references),
       proposals: shown.flatMap(({ proposals }) => proposals),
     });
@@ -102,6 +103,7 @@ async function peopleOf(
   const besides = (row: Row): string[] => askedOf({ ...CORE_TRAIL, ...definition.header }, row, text, `${documentWords(definition, row)}${shownIn(row)}`);
   return {
     definition,
+    filters,
     person,
     total: answer.total,
     lines: [...lines, ...(people.length > most ? [`\n只列出前 ${most} 人。`] : [])],

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '../../../../define/dates';
+import { addDays, dayOf, daysBetween } from '../../../../define/dates';
 import type { FigureWords } from '../../tools/query-words';
 import { given } from '../../use';
 import type { Told } from '../words-of';
@@ -23,13 +23,19 @@ export function endingContracts({ frame, asking, ...told }: Told): FigureWords |
   return {
     of: 'contracted',
     measures: ['value'],
-    where: { ...(isOver ? { band: 'expired' } : { endDate: `${span.from}~${span.to}` }), ...given({ partner: told.partner }) },
+    where: {
+      ...(isOver ? { band: 'expired' } : { endDate: `${span.from}~${span.to}`, band: bandsOf(daysBetween(today, span.to)) }),
+      ...given({ partner: told.partner }),
+    },
     by: ['sn', 'name', 'partner', 'endDate'],
     order: 'endDate',
     said: isOver ? '已到期的合同' : '到期的合同',
     limit: Math.min(frame.count ?? 20, 50),
   };
 }
+
+/** What ends within so many days and was not ended before. */
+const bandsOf = (days: number): string => ['d30', ...(days > 30 ? ['d90'] : []), ...(days > 90 ? ['later'] : [])].join();
 
 const SPAN_WORDS: readonly [RegExp, number][] = [
   [/半年/, 183],

@@ -1,0 +1,42 @@
+import { documentOf } from '../../../domain/registry';
+import type { Frame } from '../reading/frame';
+import { type Asking, nothing, type RowSet, type ToolAnswer } from '../tool';
+import { rowsAsked } from '../tools/rows-asked';
+import { rowsOf } from './again';
+
+/** What waits, ends or is lacking is told with the most urgent first. */
+const BY_URGENCY = new Set<Frame['subject']>(['todo', 'expiry', 'low']);
+/** What waits, put in another order. */
+const IN_ORDER: Readonly<Record<string, string>> = { most: ' 金额最大', first: ' 最早' };
+/** Which of them, and nothing of it: the rows themselves. */
+const WHICH_ALONE = /^(?:是)?(?:[哪那](?:一|几|些)?.?|是啥|是什么)$/;
+
+type Answers = (asking: Asking, frame: Frame) => Promise<ToolAnswer>;
+/** What is asked of the rows a frame tells of; where they have no such field the question as it is read by itself. */
+export async function askedOfTold(asking: Asking, frame: Frame, { otherwise, ...asked }: NonNullable<Frame['asking']>, carryOut: Answers): Promise<ToolAnswer> {
+  const order = frame.subject === 'todo' ? (IN_ORDER[asked.end ?? ''] ?? '') : '';
+  const answer = await carryOut(asking, { ...frame, text: `${frame.text}${order}` });
+  const isFirst = order !== '' || asked.end === 'urgent' || asked.end === 'first';
+  if (isFirst && BY_URGENCY.has(frame.subject) && !answer.isEmpty && !answer.rows?.length) return rowsOf(answer, { as: 'row', rows: [1] });
+  if (asked.end === undefined && WHICH_ALONE.test(asked.asks) && !answer.isEmpty) return answer;
+  const told = await rowsAsked(asking, setsOf(answer, asked.end !== undefined), asked);
+  if (told) return told.proposals.length > 0 ? told : { ...told, proposals: answer.proposals };
+  if (otherwise) return carryOut(asking, otherwise);
+  return nothing(`没有答出「${asked.asks}」：这些${answer.rows?.some(({ of }) => documentOf(of)) ? '单据' : '记录'}上没有写这一项。`, {
+    references: answer.references,
+    proposals: answer.proposals,
+  });
+}
+
+/** The rows an answer told of; of one that told of single papers those it points to. */
+function setsOf({ rows, references, isEmpty }: ToolAnswer, isOfAll: boolean): RowSet[] {
+  if (rows || isEmpty || isOfAll) return [...(rows ?? [])];
+  return references
+    .filter(({ kind }) => kind === 'document')
+    .flatMap(({ resource, title }) => {
+      const number = /[A-Z]{2}\d{8,}/.exec(title)?.[0];
+      return resource && number ? [{ of: resource, filters: { 'f.sn': number }, said: '' }] : [];
+    })
+    .slice(0, FEW);
+}
+const FEW = 4;

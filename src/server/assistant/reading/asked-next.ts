@@ -1,0 +1,70 @@
+import type { Context } from '../../base/context';
+import { isField } from '../words/field-names';
+import { type AskingOf, askingOf } from './asking-of';
+import type { Frame } from './frame';
+import { isWhoDid, WHOM } from './leans';
+import { readOne } from './read-one';
+import { applied, slotOf } from './slots';
+
+const OF_ROWS = new Set<Frame['subject']>(['document', 'expiry', 'licence', 'record', 'todo', 'page', 'use', 'stock', 'low', 'account']);
+const TOLD = new Set<Frame['intent']>(['list', 'figure', 'rank', 'detail', 'explain', 'open']);
+const NOTHING_BEFORE = { last: undefined, answer: '' };
+
+/**
+ * What is asked of the rows told before, as a frame of just those rows: 主刀呢, 最大的是哪张, 紧急的那几个原因是啥. `otherwise` reads the question as it is
+ * read where the rows have no field that is asked for.
+ */
+export async function askedNext(context: Context, said: string, was: Frame | undefined): Promise<Frame | undefined> {
+  if (!was || !OF_ROWS.has(was.subject) || !TOLD.has(was.intent) || was.within || was.oneOf || was.unknown.length > 0) return undefined;
+  const asking = askingOf(said, isField);
+  if (!asking || !isOfRows(asking, was)) return undefined;
+  const { asking: before, again: _, ...rows } = was;
+  const { rest, field: __, ...asked } = asking;
+  if (rest === '' && !(await isSlotless(context, asking))) return undefined;
+  // 都有啥货, after the largest of them: of that one.
+  if (rest === '') return { ...rows, asking: before?.end && !asked.end ? { asks: `${before.asks} ${asked.asks}`, end: before.end } : asked };
+  const narrowed = await narrowedBy(context, rows, rest);
+  return narrowed && { ...narrowed, asking: asked };
+}
+
+/** Who wrote and whom it went to are told person by person; of what lies there only what ends is told lot by lot. */
+function isOfRows({ rest, asks, end }: AskingOf, was: Frame): boolean {
+  if (end === undefined && rest === '' && (isWhoDid(asks) || WHOM.test(asks))) return isOfPage(was) && /家/.test(asks);
+  if (was.subject === 'stock') return /过期|到期|效期/.test(rest);
+  // Of what is owed the day it is due is asked; all else of it is told by questions of its own.
+  if (was.subject === 'account') return end === undefined && rest === '' && /到期/.test(asks);
+  if (was.subject === 'low') return end === 'urgent';
+  if (was.subject === 'todo') return end === 'urgent' || end === 'most' || end === 'first';
+  return !(was.number && end);
+}
+/** Rows of a page that are no papers. */
+const isOfPage = ({ page, kind, flows }: Frame): boolean => page !== undefined && kind === undefined && flows.length === 0;
+
+const WHOLE_NAME = 4;
+/** A word that says by itself what figures are of or told apart by is no field of rows: 毛利多少, 金额呢. */
+async function isSlotless(context: Context, { field }: AskingOf): Promise<boolean> {
+  if (field === undefined) return true;
+  const read = await readOne(context, field, NOTHING_BEFORE, false);
+  // 采购订单呢: what is a kind of papers by the same name.
+  if (read.cover.some(({ sense, text }) => /^(?:kind|page|master)$/.test(sense) && text.length === field.length)) return false;
+  if (field.length >= WHOLE_NAME && isField(field)) return true;
+  return read.cover.every((arc) => ['state', 'versus', undefined].includes(slotOf(arc)));
+}
+
+const NARROWS = new Set(['place', 'partner', 'person', 'goods', 'state', 'when', 'lot', 'worth', 'consigned', 'owed']);
+/** The rows before with what narrows them; undefined where what is said is a question of its own. */
+async function narrowedBy(context: Context, was: Frame, rest: string): Promise<Frame | undefined> {
+  const now = await readOne(context, rest, NOTHING_BEFORE, false);
+  const slots = now.cover.flatMap((arc) => slotOf(arc) ?? []);
+  if (slots.length === 0 || !slots.every((slot) => NARROWS.has(slot)) || now.unknown.length > 0 || now.number) return undefined;
+  // A state narrows beside the one that was said; another place or day is told instead of it.
+  const taken = slots.filter((slot) => slot !== 'state');
+  const gone = was.cover.filter((arc) => /^(?:ask\.howmuch|measure\.|by\.|calc\.)/.test(arc.sense) || taken.includes(slotOf(arc) ?? ' '));
+  const text = applied(
+    was.text,
+    gone.map(({ from, to }) => ({ from, to, text: '' })),
+  );
+  const whole = await readOne(context, `${text} ${rest}`.trim(), NOTHING_BEFORE, false);
+  const ends = whole.has('noun.expired') || whole.has('noun.expiry');
+  return { ...whole, intent: 'list', subject: was.subject === 'stock' && ends ? 'expiry' : was.subject, by: undefined, kind: whole.kind ?? was.kind };
+}

@@ -1,0 +1,111 @@
+import type { Frame } from './frame';
+
+/**
+ * What is asked of rows that were told: fields of them, which of them stands first by something, and what narrows them; `field`: letters a field
+ * is asked for by alone.
+ */
+export type AskingOf = { rest: string; asks: string; field?: string; end?: NonNullable<Frame['end']> | 'urgent' };
+
+const UNIT = '(?:个|张|笔|份|批|单子?|台|件|条|项|票|例)';
+const ENDS: readonly [words: string, end: NonNullable<AskingOf['end']>][] = [
+  ['早|先|老|旧', 'first'],
+  ['晚|新|近|靠后', 'last'],
+  ['大|多|高|贵', 'most'],
+  ['小|少|低|便宜', 'least'],
+  ['急|紧急|要紧|着急|赶', 'urgent'],
+];
+/** By what: 金额最大, 最早到期. */
+const BY = '[\\u3400-\\u9fff]{0,5}?';
+const picks = (words: string): RegExp =>
+  new RegExp(
+    [
+      `(?:其中|那|里面)?(?<by>${BY})最(?:${words})(?<of>到期|过期|到货|交货|送到|要用|开始)?的?(?:那|这)?(?:一)?${UNIT}?是?(?:哪(?:一)?${UNIT}|啥|什么|哪(?![家天年月里儿]))`,
+      `(?:其中|那|里面)?(?<by2>${BY})最(?:${words})(?<of2>到期|过期|到货|交货|送到|要用|开始)?的?(?:那|这|一)(?:一)?${UNIT}`,
+      `哪(?:一)?${UNIT}(?<by3>${BY})最(?:${words})(?<of3>到期|过期|到货|交货|送到|要用|开始)?`,
+    ].join('|'),
+  );
+const PICKS = ENDS.map(([words, end]) => [picks(words), end] as const);
+
+const VERB = '[\\u3400-\\u9fff]{0,2}';
+const EACH = '(?:都|分别|各)?(?:是|有|在|因为|由于)?';
+/** What becomes of goods and money, of which papers keep how far it is. */
+const DONE = '送货|发货|到货|收货|备货|开票|付款|收款|回款|接单|发|送';
+/** Words that ask for one field of a row, whatever the row is of. */
+const ASKS = new RegExp(
+  [
+    `${EACH}(?:对方|主刀|病人|患者|经办人?|供应商|客户|厂家)${EACH}(?:谁|哪家|哪位)`,
+    `(?:跟|和|找|给)谁${VERB}的`,
+    `${EACH}(?:谁家的?|哪家的?|哪几家的?)`,
+    `${EACH}(?:谁|哪位|哪些人)(?:${VERB}[的了])?`,
+    `${EACH}(?:什么时候|啥时候|何时|哪一?天|几号|几点)(?:能|要|该|会|才|就)*${VERB}[的了]?`,
+    `${EACH}(?:啥|什么)(?:原因|理由)|(?:原因|理由)${EACH}(?:啥|什么)?`,
+    `${EACH}(?:些)?(?:啥|什么|哪些|哪个|哪种)(?:货|东西|产品|耗材|品种)`,
+    `(?:${DONE})(?:了|完|好|出|上)?(?:没有?|吗)`,
+    '(?:逾期|超期|过期|拖)?了?(?:多少|几)天了?',
+  ].join('|'),
+);
+/** A field by its name and how much of it: 拒收几片, 差了多少钱. */
+const COUNTS = /(?<field>[\u3400-\u9fff]{1,4}?)[了的]?(?:多少|几)(?:钱|[\u3400-\u9fff])?/;
+/** Which of them, behind what narrows them: 在手术室的是哪个, 过期的那批是哪批. */
+const WHICH = new RegExp(`(?:是)?(?:哪|那)(?:一|几|些)?${UNIT}?$|(?:是)(?:啥|什么)$`);
+/** Words around them that narrow nothing. */
+const AROUND = new RegExp(
+  `^(?:那|那么|都|分别|各|的|呢|啊|呀|了|吗|么|是|这|里面|其中|它们?|他们?|[\\s,，?？。、]|[那这](?:几|些|一|两|二|三)?${UNIT}|(?:几|一|两)?${UNIT})*$`,
+);
+const LONGEST = 24;
+const END = /(?:呢|啊|呀|吗|么)?[?？。!！\s]*$/;
+
+/** `isField`: whether letters are what a field of some paper or record is called. Undefined where anything else is asked. */
+export function askingOf(said: string, isField: (letters: string) => boolean): AskingOf | undefined {
+  let rest = said.trim().replace(END, '');
+  if (rest.length > LONGEST || rest.length < 2) return undefined;
+  // 主刀呢, 停售原因呢: a field by its name alone.
+  const name = rest.replace(/^(?:那|那么|都|分别|各)/, '').trim();
+  if (isField(name)) return { rest: '', asks: name, field: name };
+  const asks: string[] = [];
+  let end: AskingOf['end'];
+  for (const [words, which] of PICKS) {
+    const found = words.exec(rest);
+    if (!found || end) continue;
+    const { by = '', by2 = '', by3 = '', of = '', of2 = '', of3 = '' } = found.groups ?? {};
+    end = which;
+    const named = `${by}${by2}${by3}`;
+    // 没到货的最早哪张: what is no field narrows.
+    const isBy = named === '' || isField(named.replace(/的$/, ''));
+    asks.push(`${isBy ? named : ''}${of}${of2}${of3}`);
+    rest = rest.replace(found[0], isBy ? ' ' : `${named} `);
+  }
+  for (let found = ASKS.exec(rest); found && found[0] !== ''; found = ASKS.exec(rest)) {
+    asks.push(found[0]);
+    rest = rest.replace(found[0], ' ');
+  }
+  // 哪个货不合格, 云溪那台是谁主刀: a field beside what asks for it.
+  for (const one of asks.length > 0 ? rest.trim().split(/\s+/) : []) {
+    const letters = one.replace(/的$/, '');
+    if (!isField(letters)) continue;
+    asks.push(letters);
+    rest = rest.replace(one, '');
+  }
+  const counted = COUNTS.exec(rest);
+  let field: string | undefined;
+  if (counted && isField(counted.groups?.field ?? '')) {
+    field = counted.groups?.field;
+    asks.push(counted[0]);
+    rest = rest.replace(counted[0], ' ');
+  }
+  const which = WHICH.exec(rest)?.[0];
+  if (which && end === undefined && asks.length === 0) {
+    rest = rest.replace(WHICH, '');
+    if (AROUND.test(rest)) return undefined;
+    asks.push(which);
+  }
+  if (asks.length === 0 && end === undefined) return undefined;
+  return { rest: AROUND.test(rest) ? '' : narrowing(rest), asks: asks.filter(Boolean).join(' '), ...(end ? { end } : {}), ...(field ? { field } : {}) };
+}
+
+/** 紧急的那几个 narrows by 紧急的. */
+const narrowing = (rest: string): string =>
+  rest
+    .trim()
+    .replace(new RegExp(`[那这](?:几|些|一|两)?${UNIT}?的?$`), '')
+    .trim();

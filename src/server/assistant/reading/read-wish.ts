@@ -1,0 +1,79 @@
+import type { Context } from '../../base/context';
+import { againOf, rowPointedAt } from './again';
+import { alongside } from './alongside';
+import { besideFirst } from './beside-first';
+import { completed } from './completed';
+import { textsOfEach, togetherIn } from './each-named';
+import type { Frame } from './frame';
+import { paperOfThem, pointedOut } from './pointing';
+import { readOne } from './read-one';
+import { readWithin } from './read-within';
+import { rowsIn, withinOf } from './within';
+
+/**
+ * What was said before: the last frame with the others of its sentence, and the one before it, the last answer and those that had rows, and whether a
+ * document is open beside it.
+ */
+export type Before = { last: Frame | undefined; parts: readonly Frame[]; earlier: Frame | undefined; answer: string; lists: readonly string[]; isOpen: boolean };
+export const NOTHING_BEFORE = { last: undefined, answer: '' };
+
+/** One wish of a question, `frames` being those before it. */
+export async function readWish(
+  context: Context,
+  part: string,
+  { last: was, answer, lists, isOpen, frames }: Before & { frames: readonly Frame[] },
+): Promise<Frame[]> {
+  const last = was && plainOf(was);
+  const said = ofWhatIsOwed(ofThatFirm(part.trim(), last), last);
+  if (last && frames.length === 0) {
+    const first = paperOfThem(said, last, answer);
+    if (first) return [first];
+    const beside = besideFirst(said, last, answer);
+    if (beside) return eachNamed(context, await readOne(context, beside, NOTHING_BEFORE, false));
+    const within = withinOf(said, lists, rowsIn(answer).length > 0);
+    if (within) return [await readWithin(context, within, last)];
+  }
+  const whole = last ? completed(said, last) : said;
+  const pointed =
+    frames.length === 0 && againOf(whole) === undefined
+      ? rowPointedAt(pointedOut(whole, answer, isOpen, last?.number), answer)
+      : pointedOut(whole, answer, isOpen, last?.number);
+  const frame = await readOne(context, pointed, { last: whole === said ? last : undefined, answer }, pointed !== whole && !/[A-Z]{2}\d{6,}/.test(pointed));
+  const besides = frames.length > 0 || whole !== said;
+  if (!besides || !last) return eachNamed(context, frame);
+  // What is left undone is asked of now, whatever days what was done is of; those that were listed are of theirs.
+  const isOfNow = whole !== said && /[没未]/.test(said) && !POINTS_AT.test(said);
+  return [{ ...alongside(last, frame), ...(isOfNow ? { periods: frame.periods } : {}) }];
+}
+
+/** The rows of a frame, without what was asked of them. */
+const plainOf = ({ asking: _, ...rows }: Frame): Frame => rows as Frame;
+
+/** 那几个还没发的: those that were listed. */
+const POINTS_AT = /^[那这](?:几[张个笔单条]|些)/;
+
+/** A question of several people or places whose figures are kept one by one, as a question of each. */
+export async function eachNamed(context: Context, frame: Frame): Promise<Frame[]> {
+  const texts = textsOfEach(frame);
+  if (texts.length === 0) return [frame];
+  return Promise.all(
+    texts.map(async (text) => ({
+      ...(await readOne(context, text, NOTHING_BEFORE, false)),
+      intent: frame.intent,
+      subject: frame.subject,
+      oneOf: togetherIn(frame.text),
+    })),
+  );
+}
+
+/** 他们家的到货单, 惠诚跟它比, after one firm was spoken of: its name. */
+export const ofThatFirm = (said: string, last: Frame | undefined): string => {
+  const [firm, ...others] = last?.partners ?? [];
+  return firm && others.length === 0 && last?.intent !== 'draft' ? said.replace(THAT_FIRM, firm.said) : said;
+};
+const THAT_FIRM =
+  /^(?:那|那么)?(?:他们家|他家|它家|她家)(?=[的还有一总最近])|^(?:那|那么)?(?:他们|人家|对方)(?=[的还欠有要付信账最])|(?<=[跟和与比])(?:它|他|他们|它们|那家)(?=比|谁|哪|差|相比|[,，]|$)/;
+
+/** 其中过期的, of what is owed: what is overdue of it. */
+const ofWhatIsOwed = (said: string, last: Frame | undefined): string =>
+  last?.subject === 'account' ? said.replace(/^(?:那|其中|这?里面|里头)*(?:已经?)?(?:过期|超期|到期|逾期)了?的(?=[?？呢]|有|多少|$)/, '逾期的') : said;
