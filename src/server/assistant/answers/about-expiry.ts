@@ -16,7 +16,9 @@ export async function aboutExpiry(told: Told): Promise<ToolAnswer> {
   const isInOrder = frame.has('ask.when') || frame.end === 'first' || /最[早快短先]|先(?:到期|过期)|最近(?:要|会|快|就)*(?:到期|过期|失效)/.test(frame.text);
   // Said as over, it is over: 已过期, expired, 过期的那批.
   const isOver = frame.has('noun.expired') && !frame.cover.some(({ sense }) => sense === 'ahead');
-  const expiry = isInOrder
+  // 批号效期发我看下, of goods: each of their lots, soon to end or not.
+  const isEachLot = product !== undefined && frame.has('noun.lot') && !frame.ahead && frame.periods.length === 0 && !/近|快|临|将|过期|内|soon|near/.test(frame.text);
+  const expiry = isInOrder || isEachLot
     ? '最早'
     : isOver
       ? '已过期'

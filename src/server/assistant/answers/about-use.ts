@@ -7,6 +7,7 @@ import { usage } from '../tools/usage';
 import { given, use } from '../use';
 import { doctorIn } from './document-words-of';
 import { askedOfRows, heldAgainst, isGrowth } from './figures/moved';
+import { ROWS } from './figures/rows';
 import { productSaid } from './goods-said';
 import { aboutDocuments } from './papers';
 import type { Told } from './words-of';
@@ -31,13 +32,34 @@ export async function aboutUse(told: Told): Promise<ToolAnswer> {
   if (frame.worth === 'implant') return implantsUsed(told);
   const value = frame.worth;
   const isByDepartment = frame.by === 'department' || (frame.intent === 'list' && frame.has('ask.who') && Boolean(told.product));
-  const answer = await use(usage, asking, {
+  const isHidden = frame.has('measure.money') && !(readerOf(asking.context, used)?.sees('viewCost') ?? true);
+  if (isHidden) return charged(told, isByDepartment);
+  return use(usage, asking, {
     ...(value ? { value } : {}),
     ...given({ department, product: productSaid(told), period, batchNo: frame.lot }),
     ...(isByDepartment ? { by: 'department' as const } : {}),
   });
-  const isHidden = frame.has('measure.money') && !answer.isEmpty && !(readerOf(asking.context, used)?.sees('viewCost') ?? true);
-  return isHidden ? { ...answer, text: `${answer.text}\n\n您没有查看成本的权限，金额未列出。` } : answer;
+}
+
+/** Who may not see what goods cost is told what was charged for them, and that it is that. */
+async function charged(told: Told, isByDepartment: boolean): Promise<ToolAnswer> {
+  const { asking, frame, department, period } = told;
+  const answer = await use(queryFigures, asking, {
+    of: ROWS.used.of,
+    measures: [ROWS.used.charge, ROWS.used.quantity],
+    where: given({
+      department,
+      specification: productSaid(told),
+      batchNo: frame.lot && `=${frame.lot}`,
+      isHighValue: frame.worth === 'high' ? 'true' : frame.worth === 'low' ? 'false' : undefined,
+    }),
+    by: isByDepartment ? [ROWS.used.department] : ['productName', 'specification'],
+    period: period ?? '本月',
+    order: `${frame.end === 'least' ? '' : '-'}${ROWS.used.charge}`,
+    limit: Math.min(frame.count ?? 10, 50),
+    said: '使用，按收费金额',
+  });
+  return { ...answer, text: `您没有查看成本的权限，下面按收费金额。\n\n${answer.text}` };
 }
 
 /** What is left in the body is told by its own mark, goods by goods. */

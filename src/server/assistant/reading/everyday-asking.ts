@@ -40,7 +40,7 @@ export const ASKING: Readonly<Record<string, string>> = {
   'verb.do': '执行 处理 处理掉 弄掉 锁 锁定 冻结 解冻 封存 停用 启用 下架 销毁 扔掉 确认 接单 备货 接',
   'verb.print': '导成excel 导出excel 打印 打 打出来 批量打印 打一下 print 导出 导出来 导入 export import',
   polite: `
-    突然 忽然 一遍 一回 一趟 did at as that this be been was were it its their your all|of show|me|the days day s 请 请问 麻烦 麻烦你 帮我
+    突然 忽然 一遍 一回 一趟 发我 发我看下 发我看看 发我看一下 发给我 发给我看看 发给我看下 给我发一下 发我一份 will would did at as that this be been was were it its their your all|of show|me|the days day s 请 请问 麻烦 麻烦你 帮我
     帮忙 帮 帮下 帮忙看下 劳驾 您好 你好 谢谢 一下 吧 呀 啊 哦 呢 嘛 哈 嗯 please could|you can|you the a an of in for to is are do we i me
     my our with from on by and have has did does`,
   greet: '你好 您好 谢谢 多谢 辛苦了 再见 在吗 早上好 hello hi thanks thank|you 你是谁 你能做什么 你会什么 晚安 哈哈',

@@ -32,7 +32,7 @@ export async function framesOf({ context, text, history, from }: Omit<Question, 
 async function asOne(context: Context, frames: readonly Frame[]): Promise<Frame | undefined> {
   const [first, last] = [frames[0], frames.at(-1)];
   if (!first || !last || first === last || last.oneOf) return last;
-  const missing = first.cover.filter(({ sense }) => /^(?:period$|name\.)/.test(sense) && !last.cover.some((one) => one.sense === sense));
+  const missing = first.cover.filter(({ sense }) => /^(?:period$|lot$|name\.)/.test(sense) && !last.cover.some((one) => one.sense === sense));
   if (missing.length === 0) return last;
   const whole = await readOne(context, `${missing.map(({ text }) => text).join(' ')} ${last.text}`, NOTHING_BEFORE, false);
   return { ...whole, intent: last.intent, subject: last.subject };

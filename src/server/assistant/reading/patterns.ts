@@ -107,6 +107,8 @@ const SHAPES: readonly [string, RegExp, number][] = [
   // 领了没用的, A库: not yet is said of what was taken; a store called by a letter nobody knows.
   ['not', /了(没)(?=[\u3400-\u9fff]{1,4}[的完过])/g, 1.6],
   ['word', /(?<![a-z0-9])[a-z](?:号?[库仓区楼栋])/g, 1],
+  // 还有几卷: how many, in whatever goods are counted by.
+  ['ask.howmuch', /(?:还|一共|总共|共)?(?:有|剩下?|剩余)?(?:几|多少)[根瓶桶枚块副板卷盘把套片包箱袋盒件支](?!装)/g, 0.2],
   // 高不高, 多不多: how much.
   ['ask.howmuch', /([大高多贵久少低慢忙差])不\1(?=[?？。呢啊]|$)/g, 0.6],
   ['bed', /(\d{1,3}床)/g, 0.5],

@@ -13,7 +13,7 @@ const DAYS: readonly FieldKind[] = ['date', 'datetime', 'month'];
 const WHO = /(?:谁|哪位|哪个人|什么人)(?:[来去给帮在])?([\u3400-\u9fff])?/;
 const WHEN = /(?:什么时候|啥时候|何时|哪一?天|几号|几点|哪年|哪个?月)(?:[能要该会才就来去给]|可以)*([\u3400-\u9fff])?/;
 const VERBS_OF_DAYS: Readonly<Record<string, RegExp>> = {
-  到: /预计|承诺|到货|有效期|到期/,
+  到: /预计|承诺|到货|送达|有效期|到期/,
   过: /有效期|到期|失效/,
   还: /还/,
   审: /审核|审批/,

@@ -8,6 +8,7 @@ import { sentencesFor } from '../words/sentences';
 import { begunOn, sinceWords } from './query-begun';
 import { BEGUN, daysSaid, everOf, takesDays } from './query-days';
 import { groups } from './query-groups';
+import { lastRead } from './query-readings';
 import { means, meansBy } from './query-means';
 import { partOfWhole } from './query-parts';
 import { besides, grownBy } from './query-spans';
@@ -39,7 +40,8 @@ export async function askedFigures(
   const answer = await answerOf(told, days);
   const { totals } = answer.data as { totals?: Record<string, unknown> };
   const isNought = totals !== undefined && Object.values(totals).every((sum) => !Number(sum ?? 0));
-  return answer.isEmpty || isNought ? beforeTheBooks(told, answer) : answer;
+  if (!answer.isEmpty && !isNought) return answer;
+  return (answer.isEmpty ? await lastRead(told, answer) : undefined) ?? beforeTheBooks(told, answer);
 }
 
 /** Of days before the first there are rows of no nought is told. */
