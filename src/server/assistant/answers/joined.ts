@@ -6,7 +6,9 @@ import { RULE, type ToolAnswer, together } from '../tool';
 export function joined(frames: readonly Frame[], answers: readonly ToolAnswer[]): ToolAnswer {
   // 还剩几个 卖给谁了: what the second part says of the first as well is not said before it.
   const told = answers.filter(
-    (one, at) => answers.findIndex(({ text }) => text === one.text) === at && !answers.some(({ text }) => text !== one.text && one.text !== '' && text.startsWith(one.text)),
+    (one, at) =>
+      answers.findIndex(({ text }) => text === one.text) === at &&
+      !answers.some(({ text }) => text !== one.text && one.text !== '' && text.startsWith(one.text)),
   );
   const all = together(told, RULE);
   const head = told.length > 1 ? ofAll(frames, answers) : undefined;

@@ -13,7 +13,8 @@ const BRINGS = /送|几点到|到(?:了)?没|到货|接单|备货|跟台|谁家|
 export async function ofPatient(told: Told): Promise<ToolAnswer | undefined> {
   const { frame, asking } = told;
   const [patient] = frame.people.flatMap(({ found }) => found.filter(({ detail }) => detail === 'patient'));
-  if (!patient || ['draft', 'act', 'how', 'command'].includes(frame.intent) || frame.number || !(USES.test(frame.text) || BRINGS.test(frame.text))) return undefined;
+  if (!patient || ['draft', 'act', 'how', 'command'].includes(frame.intent) || frame.number || !(USES.test(frame.text) || BRINGS.test(frame.text)))
+    return undefined;
   const isBrought = BRINGS.test(frame.text);
   const kinds = readableKinds(asking.context).filter(({ header }) => header.patient?.filter && (!isBrought || header.deliverBy));
   const [first] = kinds;

@@ -45,7 +45,8 @@ const ofThatLot = (now: Frame, was: Frame): string[] => {
   return [CAME, WENT, USED, CALLED_BACK].some((words) => words.test(now.text)) || LIES.includes(now.subject) ? [`批号${was.lot}`, ...saidOf(was.goods)] : [];
 };
 /** 别的还有哪样该补, after what lies in a cabinet: in the cabinets. */
-const inThatCabinet = (now: Frame, was: Frame): string[] => (now.subject === 'low' && !now.has('all') ? [/柜里|智能柜|柜子里/.exec(was.text)?.[0] ?? ''].filter(Boolean) : []);
+const inThatCabinet = (now: Frame, was: Frame): string[] =>
+  now.subject === 'low' && !now.has('all') ? [/柜里|智能柜|柜子里/.exec(was.text)?.[0] ?? ''].filter(Boolean) : [];
 
 /** The words of the question before that are said of this one as well; none where it stands by itself. */
 export function carried(now: Frame, was: Frame | undefined): string[] {
@@ -63,5 +64,9 @@ export function carried(now: Frame, was: Frame | undefined): string[] {
   if (NAMES.some((list) => now[list].length > 0) || now.cover.some(({ sense }) => OF_ALL.test(sense) && !(sense.startsWith('calc.') && isOfPlace(now, was))))
     return [];
   const taken = (Object.keys(TAKES) as (keyof typeof TAKES)[]).filter((list) => TAKES[list].includes(now.subject) && was[list].length === 1);
-  return taken.flatMap((list) => [...(list === 'goods' && /召回/.test(was.text) ? ['召回的'] : []), ...saidOf(was[list]), ...(list === 'goods' ? was.specs : [])]);
+  return taken.flatMap((list) => [
+    ...(list === 'goods' && /召回/.test(was.text) ? ['召回的'] : []),
+    ...saidOf(was[list]),
+    ...(list === 'goods' ? was.specs : []),
+  ]);
 }

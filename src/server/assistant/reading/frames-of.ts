@@ -7,7 +7,7 @@ import { completed } from './completed';
 import { textsOfEach, togetherIn } from './each-named';
 import type { Frame } from './frame';
 import { asUnderstood, foundNothing } from './not-heard';
-import { paperOfThem, papersAsked, pointedOut } from './pointing';
+import { isOfThePaperTold, paperOfThem, papersAsked, pointedOut } from './pointing';
 import { readOne } from './read-one';
 import { readWithin } from './read-within';
 import { isTalk } from './talk';
@@ -58,7 +58,7 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
       frames.push(first);
       continue;
     }
-    const within = last && frames.length === 0 ? withinOf(said, lists, rowsIn(answer).length > 0) : undefined;
+    const within = last && frames.length === 0 && !isOfThePaperTold(said, answer) ? withinOf(said, lists, rowsIn(answer).length > 0) : undefined;
     if (within && last) {
       frames.push(await readWithin(context, within, last));
       continue;

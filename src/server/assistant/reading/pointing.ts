@@ -52,6 +52,9 @@ export function pointedOut(said: string, answer: string, isOpen: boolean, spoken
 /** An answer that tells of one paper begins with it, whatever others it names. */
 const TOLD_OF_ONE = /^[\u3400-\u9fff]{2,12} \*\*([A-Z]{2}\d{8,})\*\* /;
 
+/** 他们接单了吗, after one paper was told of: of that paper, not of the rows that tell of it. */
+export const isOfThePaperTold = (said: string, answer: string): boolean => TOLD_OF_ONE.test(answer) && ABOUT.test(said) && said.length <= SHORT;
+
 /** 卡在谁那, 里面有啥, after a few papers: the numbers of each of them. */
 export function papersAsked(said: string, answer: string): string[] {
   const rows = [...answer.matchAll(/^- \*\*([A-Z]{2}\d{8,})\*\*/gm)].map((row) => row[1] ?? '');

@@ -1,6 +1,6 @@
-import { type ToolAnswer, filled, together } from '../../tool';
-import { queryFigures } from '../../tools/query';
+import { filled, type ToolAnswer, together } from '../../tool';
 import { prices } from '../../tools/prices';
+import { queryFigures } from '../../tools/query';
 import { given, use } from '../../use';
 import { ROWS, seesMoney } from '../figures/rows';
 import type { Told } from '../words-of';

@@ -1,9 +1,10 @@
+import { linesId } from '../../../../define/listed-dataset';
 import { plain } from '../../../../define/money';
 import { STATUS } from '../../../../define/status';
-import { linesId } from '../../../../define/listed-dataset';
-import type { Found } from '../../words/names';
 import { found, type ToolAnswer } from '../../tool';
 import { openStock } from '../../tools/stock-references';
+import type { Found } from '../../words/names';
+import { IF_ENOUGH } from '../../words/said/lots';
 import type { Told } from '../words-of';
 import { type FactRow, factRows, goodsMeant, wordsBesideNames } from './rows';
 
@@ -17,15 +18,24 @@ const SUBJECTS = new Set(['stock', 'low', 'document', 'none', 'idle', 'record', 
  */
 export async function askedIfEnough(told: Told): Promise<ToolAnswer | undefined> {
   const { frame, asking } = told;
-  const isAsked = frame.has('noun.runout') || frame.has('noun.transit') || /够不够|够[吗么]|缺不缺/.test(frame.text);
+  const isAsked = frame.has('noun.runout') || frame.has('noun.transit') || IF_ENOUGH.test(frame.text);
   if (frame.goods.length === 0 || !isAsked || !ENOUGH.test(frame.text) || OTHERWISE.test(frame.text) || !SUBJECTS.has(frame.subject)) return undefined;
-  if (['draft', 'how', 'act', 'command', 'forecast', 'share', 'trend'].includes(frame.intent) || frame.number || asking.context.org.kind === 'P') return undefined;
+  if (
+    ['draft', 'how', 'act', 'command', 'share', 'trend'].includes(frame.intent) ||
+    (frame.intent === 'forecast' && !IF_ENOUGH.test(frame.text)) ||
+    frame.number ||
+    asking.context.org.kind === 'P'
+  )
+    return undefined;
   const [wanted] = frame.quantities;
   const named = await goodsMeant(told);
   if (named.length === 0) return undefined;
   const facts = await factsOf(told, named);
   // 10把: of goods that are counted so, where some are.
-  const units = new Map([...facts.limits.map((row) => [row.specification, row.rootUnitName]), ...facts.lies.map((row) => [row.specification, row.unitName])] as [string, string][]);
+  const units = new Map([
+    ...facts.limits.map((row) => [row.specification, row.rootUnitName]),
+    ...facts.lies.map((row) => [row.specification, row.unitName]),
+  ] as [string, string][]);
   const counted = wanted ? named.filter(({ id }) => units.get(id) === wanted.unit) : [];
   const goods = counted.length > 0 ? counted : named;
   asking.asked?.push({ tool: 'heard', args: [wordsBesideNames(told), ...goods.map(({ name }) => name), told.product, wanted?.text, nameSaid(told)].join(' ') });
@@ -56,7 +66,12 @@ async function factsOf({ asking: { context }, ...told }: Told, goods: readonly F
       measures: ['quantity', 'available'],
       where: { specification, place: 'normal', ...place, ...(wards.length > 0 ? { department: wards.join() } : {}) },
     }),
-    factRows(context, { of: 'warehouseProduct', by: ['warehouse', 'specification', 'minQuantity', 'rootUnitName'], measures: ['onHand'], where: { specification, ...place } }),
+    factRows(context, {
+      of: 'warehouseProduct',
+      by: ['warehouse', 'specification', 'minQuantity', 'rootUnitName', 'state', 'available'],
+      measures: ['onHand'],
+      where: { specification, ...place },
+    }),
     factRows(context, { of: 'lying', by: ['warehouse', 'specification', 'batchNo'], measures: ['quantity'], where: { specification, place: 'outside' } }),
     factRows(context, {
       of: linesId('purchaseOrder'),
@@ -77,14 +92,21 @@ function lineOf({ id, name }: Found, facts: Facts, wanted: number | undefined, a
   const [quantity, available] = [sum(lies, 'quantity'), sum(lies, 'available')];
   const left = wanted === undefined ? 0 : Number(available) - wanted;
   const verdict =
-    wanted !== undefined ? (left >= 0 ? `，够 ${wanted}${unit ? ` ${unit}` : ''}` : `，**不够** ${wanted}，差 ${plain(String(-left))} ${unit}`.trimEnd()) : againstLimits(quantity, of(facts.limits));
-  return `- **${name}** 现存 **${quantity}**，可用 ${available} ${unit}`.trimEnd() + verdict + (asksComing ? comingOf(of(facts.coming), of(facts.ordered)) : '');
+    wanted !== undefined
+      ? left >= 0
+        ? `，够 ${wanted}${unit ? ` ${unit}` : ''}`
+        : `，**不够** ${wanted}，差 ${plain(String(-left))} ${unit}`.trimEnd()
+      : againstLimits(quantity, of(facts.limits));
+  return (
+    `- **${name}** 现存 **${quantity}**，可用 ${available} ${unit}`.trimEnd() + verdict + (asksComing ? comingOf(of(facts.coming), of(facts.ordered)) : '')
+  );
 }
 
 /** None at all is out of stock; below a limit it is short of it; without limits nothing says so. */
 function againstLimits(quantity: string, limits: readonly FactRow[]): string {
   const set = limits.filter((row) => Number(row.minQuantity || 0) > 0);
-  const below = set.filter((row) => Number(row.onHand || 0) < Number(row.minQuantity));
+  // As the settings of the store have it: what may be had, not what lies there.
+  const below = set.filter(({ state }) => state === 'short' || state === 'low');
   const out = Number(quantity) === 0 ? '，**断货**' : '';
   if (set.length === 0) return `${out}（没有设下限${out ? '' : '，够不够要看用量'}）`;
   if (below.length === 0) return `${out}，不缺（${storesOf(set)}）`;
@@ -93,7 +115,7 @@ function againstLimits(quantity: string, limits: readonly FactRow[]): string {
 const storesOf = (rows: readonly FactRow[]): string =>
   rows
     .slice(0, 6)
-    .map((row) => `${row.warehouseName} ${plain(String(row.onHand || 0))}，下限 ${plain(String(row.minQuantity))}`)
+    .map((row) => `${row.warehouseName} 可用 ${plain(String(row.available || 0))}，下限 ${plain(String(row.minQuantity))}`)
     .join('；');
 
 function comingOf(coming: readonly FactRow[], ordered: readonly FactRow[]): string {

@@ -11,7 +11,9 @@ import { reads, wordsBesideNames } from './rows';
 function flagIn({ dimensions }: Dataset, text: string): { name: string; value: 'true' | 'false'; said: string } | undefined {
   for (const [name, field] of Object.entries(dimensions)) {
     if (field.kind !== 'flag' || !field.filter || field.label.length < 2) continue;
-    const not = new RegExp(`(?:非|不是|不算|除了?)的?${field.label}(?:品种?|的|产品|耗材|以外)*|${field.label}(?:之|以)?外的?|${field.label}目录外的?`).exec(text)?.[0];
+    const not = new RegExp(`(?:非|不是|不算|除了?)的?${field.label}(?:品种?|的|产品|耗材|以外)*|${field.label}(?:之|以)?外的?|${field.label}目录外的?`).exec(
+      text,
+    )?.[0];
     if (not) return { name, value: 'false', said: not };
     const is = new RegExp(`(?<![有没])${field.label}(?:品种?|内)?的(?=[\\u3400-\\u9fff])`).exec(text)?.[0];
     if (is && name === 'isVbp') return { name, value: 'true', said: is };

@@ -31,7 +31,10 @@ export async function askedOfCabinet(told: Told): Promise<ToolAnswer | undefined
       ...(frame.departments[0] ? { department: frame.departments[0].found.map(({ id }) => id).join() } : {}),
     },
   });
-  asking.asked?.push({ tool: 'heard', args: [wordsBesideNames(told), told.product, frame.warehouses[0]?.said, frame.departments[0]?.said, ...frame.specs].join(' ') });
+  asking.asked?.push({
+    tool: 'heard',
+    args: [wordsBesideNames(told), told.product, frame.warehouses[0]?.said, frame.departments[0]?.said, ...frame.specs].join(' '),
+  });
   const [screen] = screensFor({ ...context, screen: '' }, OF);
   const proposals = screen ? [openPage(screen, goods.length > 0 ? { 'f.specification': goods.map(({ id }) => id).join() } : { 'f.isLow': 'true' })] : [];
   if (rows.length === 0) return nothing(goods.length > 0 ? `您能看到的智能柜里没有${told.product}。` : '您能看到的智能柜里现在没有要补货的。', { proposals });
@@ -46,6 +49,11 @@ function line(row: FactRow): string {
   const of = (name: string): string => plain(String(row[name] || 0));
   const unit = String(row.unitName ?? '');
   const name = [row.productName, row.specificationName].filter(Boolean).join(' ');
-  const asks = Number(row.suggestion || 0) > 0 ? `，下限 ${of('low')}、定数 ${of('par')}，建议补 **${of('suggestion')} ${unit}**` : Number(row.par || 0) > 0 ? `，下限 ${of('low')}，现在不用补` : '';
+  const asks =
+    Number(row.suggestion || 0) > 0
+      ? `，下限 ${of('low')}、定数 ${of('par')}，建议补 **${of('suggestion')} ${unit}**`
+      : Number(row.par || 0) > 0
+        ? `，下限 ${of('low')}，现在不用补`
+        : '';
   return `- **${name}** ${row.cabinetName ?? ''}：柜里 **${of('deviceQuantity')} ${unit}**（账面 ${of('bookQuantity')}，待核销 ${of('pendingQuantity')}）${asks}`;
 }

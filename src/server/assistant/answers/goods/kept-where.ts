@@ -29,7 +29,11 @@ export async function askedOfPlace(told: Told): Promise<ToolAnswer | undefined> 
   const line = (row: (typeof rows)[number]): string =>
     `- **${[row.productName, row.specificationName].filter(Boolean).join(' ')}** ${row.warehouseName}${row.locationName ? `，货位 **${row.locationName}**` : ''}，${plain(String(row.quantity))} ${row.unitName ?? ''}`;
   const head =
-    lying.length === 0 ? `${told.product}现在没有库存，也就没有货位。` : placed.length === 0 ? `${told.product}没有登记货位，只知道在哪个库：` : `${told.product}的货位：`;
+    lying.length === 0
+      ? `${told.product}现在没有库存，也就没有货位。`
+      : placed.length === 0
+        ? `${told.product}没有登记货位，只知道在哪个库：`
+        : `${told.product}的货位：`;
   return found({
     text: `${head}${lying.length > 0 ? `\n\n${[...placed, ...lying.filter((row) => !row.locationName)].slice(0, 20).map(line).join('\n')}` : ''}`,
     data: lying.slice(0, 40),

@@ -29,14 +29,21 @@ export async function askedOfLot(told: Told): Promise<ToolAnswer | undefined> {
   ];
   if (parts.length === 0 || asking.context.org.kind === 'P') return undefined;
   asking.asked?.push({ tool: 'heard', args: wordsBesideNames(told) });
-  const answers = LIES.test(text) ? [await use(stock, asking, given({ batchNo: frame.lot, product: told.product, place: told.warehouse ?? told.department }))] : [];
+  const answers = LIES.test(text)
+    ? [await use(stock, asking, given({ batchNo: frame.lot, product: told.product, place: told.warehouse ?? told.department }))]
+    : [];
   for (const one of parts) answers.push(await one(told, frame.lot));
   return together(answers.length > 1 ? answers : filled(answers));
 }
 
 const PERIOD = '近3年';
 /** Of the lot alone, in rows that the asker reads. */
-const ofLot = ({ asking, product, department }: Told, of: string, lot: string, words: { measures: string[]; by: string[]; said: string }): Promise<ToolAnswer> =>
+const ofLot = (
+  { asking, product, department }: Told,
+  of: string,
+  lot: string,
+  words: { measures: string[]; by: string[]; said: string },
+): Promise<ToolAnswer> =>
   use(queryFigures, asking, {
     of,
     ...words,
@@ -55,8 +62,17 @@ function cameFrom(told: Told, lot: string): Promise<ToolAnswer> {
 async function wentTo(told: Told, lot: string): Promise<ToolAnswer> {
   const { context } = told.asking;
   const said = `批号 ${lot} `;
-  if (context.org.kind === 'H' && reads(context, ROWS.issued.of))
-    return ofLot(told, ROWS.issued.of, lot, { measures: [ROWS.issued.quantity], by: [ROWS.issued.department], said: `${said}${ROWS.issued.said}` });
+  if (context.org.kind === 'H' && reads(context, ROWS.issued.of)) {
+    const issued = await ofLot(told, ROWS.issued.of, lot, {
+      measures: [ROWS.issued.quantity],
+      by: [ROWS.issued.department],
+      said: `${said}${ROWS.issued.said}`,
+    });
+    if (!issued.isEmpty) return issued;
+    // What came to a ward another way than by being issued lies there all the same.
+    const lies = await use(stock, told.asking, given({ batchNo: lot, product: told.product }));
+    return { ...lies, text: `批号 ${lot} 没有发放记录。\n\n${lies.text}` };
+  }
   if (context.org.kind !== 'H' && reads(context, ROWS.sold.of))
     return ofLot(told, ROWS.sold.of, lot, { measures: [ROWS.sold.quantity], by: [ROWS.sold.partner, 'sn'], said: `${said}${ROWS.sold.said}` });
   const answer = await calledBack(told, lot);
@@ -98,8 +114,7 @@ async function usedOn(told: Told, lot: string): Promise<ToolAnswer> {
     return use(usage, asking, given({ batchNo: lot, product: told.product, department: told.department, period: told.period }));
   if (reads(context, 'recalled') && (await isCalledBack(told, lot))) return calledBack(told, lot);
   const went = await wentTo(told, lot);
-  const gone = went.isEmpty ? (/权限/.test(went.text) ? '' : '它没有发出去的记录。') : `它发出去的在下面。\n\n${went.text}`;
-  return { ...went, text: `您没有查看使用记录的权限，批号 ${lot} 用在谁身上没有列出。${gone}`, isEmpty: false };
+  return { ...went, text: `您没有查看使用记录的权限，批号 ${lot} 用在谁身上没有列出。${/权限/.test(went.text) ? '' : `\n\n${went.text}`}`, isEmpty: false };
 }
 
 const isCalledBack = async ({ asking }: Told, lot: string): Promise<boolean> =>

@@ -16,7 +16,8 @@ export async function askedIfMoved(told: Told): Promise<ToolAnswer | undefined> 
   const { frame, asking } = told;
   const { context } = asking;
   const isNow = frame.periods.every(({ text }) => /^(?:最?近|这段|近期|现在)/.test(text));
-  if (frame.subject !== 'price' || frame.goods.length === 0 || !MOVED.test(frame.text) || !isNow || frame.by !== undefined || frame.has('ask.why')) return undefined;
+  if (frame.subject !== 'price' || frame.goods.length === 0 || !MOVED.test(frame.text) || !isNow || frame.by !== undefined || frame.has('ask.why'))
+    return undefined;
   if (!['figure', 'compare', 'list', 'none', 'detail'].includes(frame.intent) || frame.partners.length > 1) return undefined;
   const rows = context.org.kind !== 'H' && SELLS.test(frame.text) ? ROWS.sold : ROWS.bought;
   const day = datasetOf(rows.of)?.day;

@@ -6,7 +6,8 @@ import { type FactRow, factRows, goodsMeant, reads } from './rows';
 /** 召回的插管还有几支: of goods that are called back the lot is meant that is; where there is none it is said, and all of them are told. */
 export async function ofRecalledLot(told: Told): Promise<Told> {
   const { frame, asking } = told;
-  if (frame.lot || frame.number || frame.goods.length === 0 || !CALLED_BACK.test(frame.text) || ['draft', 'how', 'act', 'command'].includes(frame.intent)) return told;
+  if (frame.lot || frame.number || frame.goods.length === 0 || !CALLED_BACK.test(frame.text) || ['draft', 'how', 'act', 'command'].includes(frame.intent))
+    return told;
   const goods = await goodsMeant(told);
   if (goods.length === 0) return told;
   const specification = goods.map(({ id }) => id).join();

@@ -26,9 +26,12 @@ export async function goodsMeant({ asking, product }: Told): Promise<readonly Fo
   return product ? meantOrNot(await loadNames(asking.context, product), 'goods', product).filter(({ isNot }) => !isNot) : [];
 }
 
-/** Every word of the question, for an answer that has heard all of them. */
-export const wordsIn = ({ frame }: Told): string => [frame.text, ...frame.cover.map(({ text }) => text), frame.trait, frame.state].join(' ');
-
 /** The words without the names in them: those must have reached a tool themselves. */
-export const wordsBesideNames = ({ frame }: Told): string =>
-  [...frame.cover.filter(({ sense }) => !/^(?:name\.|spec$|lot$|qty$|\?)/.test(sense)).map(({ text }) => text), frame.trait, frame.state].join(' ');
+export function wordsBesideNames({ frame: { text, cover, trait, state } }: Told): string {
+  const narrows = /^(?:name\.|spec$|lot$|qty$|\?)/;
+  const rest = cover.reduce(
+    (left, { sense, from, to }) => (narrows.test(sense) ? left.slice(0, from) + '\u0000'.repeat(to - from) + left.slice(to) : left),
+    text,
+  );
+  return [rest.replaceAll('\u0000', ' '), ...cover.filter(({ sense }) => !narrows.test(sense)).map((arc) => arc.text), trait, state].join(' ');
+}

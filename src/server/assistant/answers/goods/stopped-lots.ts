@@ -15,7 +15,8 @@ const SHOWN = 20;
 /** 停售的都有哪些批号 现在啥状态: beside what lies there locked, the papers that stop lots, lot by lot, with how each stands. */
 export async function withStoppingPapers(told: Told, locked: ToolAnswer): Promise<ToolAnswer> {
   const { frame, asking } = told;
-  const isAsked = /停售/.test(frame.text) && (frame.has('noun.lot') || frame.has('noun.progress') || /状态|进度/.test(frame.text)) && frame.warehouses.length === 0;
+  const isAsked =
+    /停售/.test(frame.text) && (frame.has('noun.lot') || frame.has('noun.progress') || /状态|进度/.test(frame.text)) && frame.warehouses.length === 0;
   const of = linesId(KIND);
   const dataset = datasetOf(of);
   if (!isAsked || !dataset) return locked;

@@ -9,9 +9,17 @@ const WORTH = /(?:多少|几)钱的(?:货|东西)|值(?:多少|几)钱|货值|�
 export async function askedOfWorth(told: Told): Promise<ToolAnswer | undefined> {
   const { frame, asking, product } = told;
   const isOther = ['draft', 'how', 'act', 'command', 'trend', 'share', 'compare', 'explain'].includes(frame.intent) || frame.periods.length > 0;
-  if (!product || frame.flows.length > 0 || isOther || frame.lot || !WORTH.test(frame.text) || frame.partners.length > 0) return undefined;
+  // 囤了多少钱 of goods: what lies there, nothing that was bought.
+  const isMoved = frame.flows.some(({ said }) => !/[囤压占]/.test(said));
+  if (!product || isMoved || isOther || frame.lot || !WORTH.test(frame.text) || frame.partners.length > 0) return undefined;
   if (!seesMoney(told, ROWS.lying)) return nothing('您没有查看成本的权限，库存金额未列出。');
-  asking.asked?.push({ tool: 'heard', args: frame.cover.filter(({ sense }) => /^(?:calc|by|measure)\./.test(sense)).map(({ text }) => text).join(' ') });
+  asking.asked?.push({
+    tool: 'heard',
+    args: frame.cover
+      .filter(({ sense }) => /^(?:calc|by|measure)\./.test(sense))
+      .map(({ text }) => text)
+      .join(' '),
+  });
   return use(queryFigures, asking, {
     of: ROWS.lying.of,
     measures: [ROWS.lying.money, ROWS.lying.quantity],
