@@ -143,6 +143,20 @@ describe('goods', () => {
   });
 });
 
+describe('what goods are or are not', () => {
+  it('narrows what was used of them, whichever flag of the rows it is', async () => {
+    const flags = Object.entries(datasetOf('used')?.dimensions ?? {}).filter(
+      ([name, field]) => field.kind === 'flag' && !['isHighValue', 'isImplant'].includes(name),
+    );
+    expect(flags.length).toBeGreaterThan(1);
+    for (const [, { label }] of flags) {
+      const { text } = await asked(caller('hospital'), `非${label}的留置针今年用了多少`);
+      expect(text, label).toContain(`非${label}`);
+      expect(text, label).not.toContain('没有理解');
+    }
+  });
+});
+
 describe('a cabinet', () => {
   it('is told by what devices say lies in it and what it asks for', async () => {
     const place = await rows(caller('nurse'), {

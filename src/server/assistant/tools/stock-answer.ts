@@ -27,11 +27,11 @@ export function stockAnswer(
   const proposals = openStock(context, query);
   const where = stores ? namesOf(stores) : say.own;
   const what = [goods && namesOf(goods), words.batchNo && `批号 ${words.batchNo}`].filter(Boolean).join(' ');
-  if (rows.length === 0)
-    return nothing(
-      `${say.nothingLies(what || where, stores && goods ? where : '')}${besides.length > 0 ? `\n\n${say.liesElsewhere(words.batchNo !== undefined)}\n\n${linesOf(besides, say).slice(0, 5).join('\n')}` : ''}`,
-      { references: (goods ?? []).slice(0, 5).map(goodsReference), proposals },
-    );
+  if (rows.length === 0) {
+    const beside = besides.length > 0 ? `\n\n${say.liesElsewhere(words.batchNo !== undefined)}\n\n${linesOf(besides, say).slice(0, 5).join('\n')}` : '';
+    const none = say.nothingLies(what || where, stores && goods ? where : '');
+    return nothing(`${none}${beside}`, { references: (goods ?? []).slice(0, 5).map(goodsReference), proposals });
+  }
   const bySpecification = grouped(rows, (row) => row.specification);
   const lines = linesOf(rows, say).slice(0, SHOWN);
   const single = bySpecification.size === 1 && seesLots(context) ? lotLines(rows) : '';

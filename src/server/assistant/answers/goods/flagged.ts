@@ -16,7 +16,7 @@ function flagIn({ dimensions }: Dataset, text: string): { name: string; value: '
     )?.[0];
     if (not) return { name, value: 'false', said: not };
     const is = new RegExp(`(?<![有没])${field.label}(?:品种?|内)?的(?=[\\u3400-\\u9fff])`).exec(text)?.[0];
-    if (is && name === 'isVbp') return { name, value: 'true', said: is };
+    if (is) return { name, value: 'true', said: is };
   }
   return undefined;
 }

@@ -26,8 +26,10 @@ export async function askedOfPlace(told: Told): Promise<ToolAnswer | undefined> 
   asking.asked?.push({ tool: 'heard', args: [wordsBesideNames(told), told.product, frame.warehouses[0]?.said].join(' ') });
   const lying = rows.filter((row) => Number(row.quantity) > 0);
   const placed = lying.filter((row) => row.locationName);
-  const line = (row: (typeof rows)[number]): string =>
-    `- **${[row.productName, row.specificationName].filter(Boolean).join(' ')}** ${row.warehouseName}${row.locationName ? `，货位 **${row.locationName}**` : ''}，${plain(String(row.quantity))} ${row.unitName ?? ''}`;
+  const line = (row: (typeof rows)[number]): string => {
+    const place = row.locationName ? `，货位 **${row.locationName}**` : '';
+    return `- **${[row.productName, row.specificationName].filter(Boolean).join(' ')}** ${row.warehouseName}${place}，${plain(String(row.quantity))} ${row.unitName ?? ''}`;
+  };
   const head =
     lying.length === 0
       ? `${told.product}现在没有库存，也就没有货位。`

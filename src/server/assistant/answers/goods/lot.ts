@@ -7,6 +7,7 @@ import { usage } from '../../tools/usage';
 import { given, use } from '../../use';
 import { CALLED_BACK, CAME, LIES, ON_WHOM, USED, WENT } from '../../words/said/lots';
 import { ROWS } from '../figures/row-sets';
+import { calledByCode } from '../goods-said';
 import type { Told } from '../words-of';
 import { factRows, reads, wordsBesideNames } from './rows';
 
@@ -28,6 +29,8 @@ export async function askedOfLot(told: Told): Promise<ToolAnswer | undefined> {
     ...(CALLED_BACK.test(text) ? [calledBack] : []),
   ];
   if (parts.length === 0 || asking.context.org.kind === 'P') return undefined;
+  const coded = await calledByCode(told);
+  if (coded) return coded;
   asking.asked?.push({ tool: 'heard', args: wordsBesideNames(told) });
   const answers = LIES.test(text)
     ? [await use(stock, asking, given({ batchNo: frame.lot, product: told.product, place: told.warehouse ?? told.department }))]
@@ -39,7 +42,7 @@ export async function askedOfLot(told: Told): Promise<ToolAnswer | undefined> {
 const PERIOD = '近3年';
 /** Of the lot alone, in rows that the asker reads. */
 const ofLot = (
-  { asking, product, department }: Told,
+  { asking, product, department, period }: Told,
   of: string,
   lot: string,
   words: { measures: string[]; by: string[]; said: string },
@@ -49,13 +52,14 @@ const ofLot = (
     ...words,
     where: { batchNo: `=${lot}`, ...given({ specification: product, department: of === 'recalled' || of === 'used' ? department : undefined }) },
     limit: 20,
-    ...(datasetOf(of)?.day ? { period: of === 'recalled' ? 'ever' : PERIOD } : {}),
+    ...(datasetOf(of)?.day ? { period: period ?? (of === 'recalled' ? 'ever' : PERIOD) } : {}),
   });
 
-function cameFrom(told: Told, lot: string): Promise<ToolAnswer> {
-  const { of, quantity, papers, partner } = ROWS.bought;
+async function cameFrom(told: Told, lot: string): Promise<ToolAnswer> {
+  const { of, quantity, partner } = ROWS.bought;
   if (!reads(told.asking.context, of)) return use(stock, told.asking, given({ batchNo: lot, product: told.product }));
-  return ofLot(told, of, lot, { measures: [quantity, papers], by: [partner], said: `批号 ${lot} 的来货` });
+  const answer = await ofLot(told, of, lot, { measures: [quantity], by: [partner], said: `批号 ${lot} 的来货` });
+  return answer.isEmpty ? nothing(`批号 ${lot} 没有采购入库记录。`, { proposals: answer.proposals }) : answer;
 }
 
 /** Where it went by what was issued or sold; who reads neither is told what he reads of its recall. */

@@ -32,15 +32,15 @@ export async function askedIfMoved(told: Told): Promise<ToolAnswer | undefined> 
     order: `-${day}`,
     period: `${BEGUN}~${dayOf(context.now())}`,
   });
-  const told_ = goods.slice(0, SHOWN).flatMap(({ id, name }) => {
+  const moves = goods.slice(0, SHOWN).flatMap(({ id, name }) => {
     const own = paid.filter((row) => row.specification === id && Number(row[rows.quantity]) > 0);
     return own.length > 0 ? [`- **${name}** ${moveOf(own, day, rows)}`] : [];
   });
-  if (told_.length === 0) return undefined;
-  asking.asked?.push({ tool: 'heard', args: [wordsBesideNames(told), told.product, told.partner].join(' ') });
+  if (moves.length === 0) return undefined;
+  asking.asked?.push({ tool: 'heard', args: [wordsBesideNames(told), told.product, told.partner, ...frame.periods.map(({ text }) => text)].join(' ') });
   return found({
-    text: `${rows === ROWS.sold ? '售价' : '进价'}（金额 ÷ 数量，含税）${told.partner ? `，${told.partner}` : ''}：\n\n${told_.join('\n')}`,
-    data: told_,
+    text: `${rows === ROWS.sold ? '售价' : '进价'}（金额 ÷ 数量，含税）${told.partner ? `，${told.partner}` : ''}：\n\n${moves.join('\n')}`,
+    data: moves,
     proposals: openStock(context, { 'f.specification': goods.map(({ id }) => id).join() }),
   });
 }

@@ -26,9 +26,9 @@ export async function goodsMeant({ asking, product }: Told): Promise<readonly Fo
   return product ? meantOrNot(await loadNames(asking.context, product), 'goods', product).filter(({ isNot }) => !isNot) : [];
 }
 
-/** The words without the names in them: those must have reached a tool themselves. */
+/** The words without names, days, sums and lots in them: those must have reached a tool themselves. */
 export function wordsBesideNames({ frame: { text, cover, trait, state } }: Told): string {
-  const narrows = /^(?:name\.|spec$|lot$|qty$|\?)/;
+  const narrows = /^(?:name\.|spec$|lot$|qty$|period$|ahead$|amount$|\?)/;
   const rest = cover.reduce(
     (left, { sense, from, to }) => (narrows.test(sense) ? left.slice(0, from) + '\u0000'.repeat(to - from) + left.slice(to) : left),
     text,
