@@ -6,7 +6,7 @@ import { openStock } from '../../tools/stock-references';
 import type { Found } from '../../words/names';
 import { IF_ENOUGH } from '../../words/said/lots';
 import type { Told } from '../words-of';
-import { type FactRow, factRows, goodsMeant, wordsBesideNames } from './rows';
+import { type FactRow, factRows, goodsMeant, reads, wordsBesideNames } from './rows';
 
 const ENOUGH = /够(?!用几|多少|几)|缺|断(?:货|供|档|了)|没货|在途|路上|run(?:ning)? out|short of|in transit/i;
 /** How long it lasts, how much is missing and why are other questions. */
@@ -38,9 +38,13 @@ export async function askedIfEnough(told: Told): Promise<ToolAnswer | undefined>
   ] as [string, string][]);
   const counted = wanted ? named.filter(({ id }) => units.get(id) === wanted.unit) : [];
   const goods = counted.length > 0 ? counted : named;
-  asking.asked?.push({ tool: 'heard', args: [wordsBesideNames(told), ...goods.map(({ name }) => name), told.product, wanted?.text, nameSaid(told)].join(' ') });
+  asking.asked?.push({
+    tool: 'heard',
+    args: [wordsBesideNames(told), ...goods.map(({ name }) => name), told.product, wanted?.text, placesSaid(told)].join(' '),
+  });
+  const asksEnough = frame.has('noun.runout') || IF_ENOUGH.test(frame.text);
   const asksComing = frame.has('noun.transit') || Number(sum(facts.lies, 'quantity')) === 0;
-  const lines = goods.slice(0, SHOWN).map((one) => lineOf(one, facts, wanted && Number(wanted.quantity), asksComing));
+  const lines = goods.slice(0, SHOWN).map((one) => lineOf(one, facts, { wanted: wanted && Number(wanted.quantity), asksComing, asksEnough }));
   const more = goods.length > SHOWN ? `\n\n共 ${goods.length} 个规格，只列出 ${SHOWN} 个。` : '';
   return found({
     text: `${told.warehouse ?? told.department ?? '本机构'}的库存：\n\n${lines.join('\n')}${more}`,
@@ -49,10 +53,10 @@ export async function askedIfEnough(told: Told): Promise<ToolAnswer | undefined>
   });
 }
 const SHOWN = 12;
-/** Whom the goods are for narrows no stock. */
-const nameSaid = ({ frame }: Told): string => frame.partners.map(({ said }) => said).join(' ');
+/** Whom the goods are for narrows no stock; the stores and wards that are named are those that are told. */
+const placesSaid = ({ frame }: Told): string => [...frame.partners, ...frame.warehouses, ...frame.departments].map(({ said }) => said).join(' ');
 
-type Facts = { lies: readonly FactRow[]; limits: readonly FactRow[]; coming: readonly FactRow[]; ordered: readonly FactRow[] };
+type Facts = { lies: readonly FactRow[]; limits: readonly FactRow[]; coming: readonly FactRow[]; ordered: readonly FactRow[]; readsOrders: boolean };
 async function factsOf({ asking: { context }, ...told }: Told, goods: readonly Found[]): Promise<Facts> {
   const specification = goods.map(({ id }) => id).join();
   const place: Record<string, string> = {};
@@ -75,32 +79,37 @@ async function factsOf({ asking: { context }, ...told }: Told, goods: readonly F
     factRows(context, { of: 'lying', by: ['warehouse', 'specification', 'batchNo'], measures: ['quantity'], where: { specification, place: 'outside' } }),
     factRows(context, {
       of: linesId('purchaseOrder'),
-      by: ['specification'],
+      by: ['specification', 'unit'],
       measures: ['open'],
       where: { specification, status: String(STATUS.reviewed), open: '0.0001~' },
     }),
   ]);
-  return { lies, limits, coming: coming.filter((row) => /在途/.test(String(row.warehouseName ?? ''))), ordered };
+  // The stores of a ward begin with its name.
+  const isThere = (row: FactRow): boolean => !told.department || told.warehouse !== undefined || String(row.warehouseName ?? '').startsWith(told.department);
+  return {
+    lies,
+    limits: limits.filter(isThere),
+    coming: coming.filter((row) => /在途/.test(String(row.warehouseName ?? ''))),
+    ordered,
+    readsOrders: reads(context, linesId('purchaseOrder')),
+  };
 }
 
 const sum = (rows: readonly FactRow[], name: string): string => plain(rows.reduce((all, row) => all + Number(row[name] || 0), 0).toFixed(4));
 
-function lineOf({ id, name }: Found, facts: Facts, wanted: number | undefined, asksComing: boolean): string {
+type Asked = { wanted: number | undefined; asksComing: boolean; asksEnough: boolean };
+function lineOf({ id, name }: Found, facts: Facts, { wanted, asksComing, asksEnough }: Asked): string {
   const of = (rows: readonly FactRow[]): readonly FactRow[] => rows.filter(({ specification }) => specification === id);
   const lies = of(facts.lies);
   const unit = String(lies[0]?.unitName ?? '');
   const [quantity, available] = [sum(lies, 'quantity'), sum(lies, 'available')];
-  const left = wanted === undefined ? 0 : Number(available) - wanted;
-  const verdict =
-    wanted !== undefined
-      ? left >= 0
-        ? `，够 ${wanted}${unit ? ` ${unit}` : ''}`
-        : `，**不够** ${wanted}，差 ${plain(String(-left))} ${unit}`.trimEnd()
-      : againstLimits(quantity, of(facts.limits));
-  return (
-    `- **${name}** 现存 **${quantity}**，可用 ${available} ${unit}`.trimEnd() + verdict + (asksComing ? comingOf(of(facts.coming), of(facts.ordered)) : '')
-  );
+  const head = `- **${name}** 现存 **${quantity}**，可用 ${available} ${unit}`.trimEnd();
+  const verdict = wanted !== undefined ? againstWanted(Number(available), wanted, unit) : asksEnough ? againstLimits(quantity, of(facts.limits)) : '';
+  return head + verdict + (asksComing ? comingOf(of(facts.coming), of(facts.ordered), facts.readsOrders) : '');
 }
+
+const againstWanted = (available: number, wanted: number, unit: string): string =>
+  (available >= wanted ? `，够 ${wanted} ${unit}` : `，**不够** ${wanted}，差 ${plain(String(wanted - available))} ${unit}`).trimEnd();
 
 /** None at all is out of stock; below a limit it is short of it; without limits nothing says so. */
 function againstLimits(quantity: string, limits: readonly FactRow[]): string {
@@ -118,11 +127,14 @@ const storesOf = (rows: readonly FactRow[]): string =>
     .map((row) => `${row.warehouseName} 可用 ${plain(String(row.available || 0))}，下限 ${plain(String(row.minQuantity))}`)
     .join('；');
 
-function comingOf(coming: readonly FactRow[], ordered: readonly FactRow[]): string {
+function comingOf(coming: readonly FactRow[], ordered: readonly FactRow[], readsOrders: boolean): string {
   const lots = coming.filter((row) => Number(row.quantity) > 0).map((row) => `批号 ${row.batchNo} ${plain(String(row.quantity))}`);
+  const orders = ordered.map((row) => `**${plain(String(row.open))} ${row.unitName ?? ''}**`.replace(' **', '**'));
   const parts = [
     ...(lots.length > 0 ? [`在途 **${sum(coming, 'quantity')}**（${lots.join('，')}）`] : []),
-    ...(Number(sum(ordered, 'open')) > 0 ? [`采购订单还没到 **${sum(ordered, 'open')}**`] : []),
+    ...(orders.length > 0 ? [`采购订单还没到 ${orders.join('、')}`] : []),
   ];
-  return parts.length > 0 ? `；${parts.join('，')}` : '；没有在途的，也没有没到货的采购订单';
+  if (parts.length > 0) return `；${parts.join('，')}`;
+  // Who reads no orders is told nothing of them.
+  return readsOrders ? '；没有在途的，也没有没到货的采购订单' : '；没有在途的';
 }

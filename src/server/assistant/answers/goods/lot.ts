@@ -66,21 +66,18 @@ async function cameFrom(told: Told, lot: string): Promise<ToolAnswer> {
 async function wentTo(told: Told, lot: string): Promise<ToolAnswer> {
   const { context } = told.asking;
   const said = `批号 ${lot} `;
-  if (context.org.kind === 'H' && reads(context, ROWS.issued.of)) {
-    const issued = await ofLot(told, ROWS.issued.of, lot, {
-      measures: [ROWS.issued.quantity],
-      by: [ROWS.issued.department],
-      said: `${said}${ROWS.issued.said}`,
-    });
-    if (!issued.isEmpty) return issued;
+  const isHospital = context.org.kind === 'H';
+  const rows = isHospital ? ROWS.issued : ROWS.sold;
+  if (reads(context, rows.of)) {
+    const by = 'partner' in rows ? [rows.partner, 'sn'] : [rows.department];
+    const gone = await ofLot(told, rows.of, lot, { measures: [rows.quantity], by, said: `${said}${rows.said}` });
+    if (!gone.isEmpty) return gone;
     // What came to a ward another way than by being issued lies there all the same.
     const lies = await use(stock, told.asking, given({ batchNo: lot, product: told.product }));
-    return { ...lies, text: `批号 ${lot} 没有发放记录。\n\n${lies.text}` };
+    return { ...lies, text: `批号 ${lot} ${told.period ?? ''}没有${rows.said}记录。\n\n${lies.text}` };
   }
-  if (context.org.kind !== 'H' && reads(context, ROWS.sold.of))
-    return ofLot(told, ROWS.sold.of, lot, { measures: [ROWS.sold.quantity], by: [ROWS.sold.partner, 'sn'], said: `${said}${ROWS.sold.said}` });
   const answer = await calledBack(told, lot);
-  return answer.isEmpty ? nothing(`您没有查看${context.org.kind === 'H' ? '发放' : '销售'}明细的权限，批号 ${lot} 去了哪里没有列出。`) : answer;
+  return answer.isEmpty ? nothing(`您没有查看${rows.said}明细的权限，批号 ${lot} 去了哪里没有列出。`) : answer;
 }
 
 /** 麻醉穿刺包卖给过谁: goods by whom they went to, lots and all. */
