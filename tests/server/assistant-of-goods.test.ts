@@ -110,6 +110,12 @@ describe('goods', () => {
     expect(missed, missed.join('\n')).toEqual([]);
   });
 
+  it('whose names have letters that ask for something else are goods all the same', async () => {
+    const mended = await rows(caller('hospital'), { of: 'carried', by: ['productName', 'specification'], measures: ['goods'], where: { productName: '补片' } });
+    expect(mended.length).toBeGreaterThan(0);
+    for (const row of mended) expect((await asked(caller('hospital'), `${nameOf(row)}断货没 在路上的有没有`)).text).toContain('现存');
+  });
+
   it('are enough or not for so many', async () => {
     const lying = await rows(caller('dealer'), {
       of: 'lying',

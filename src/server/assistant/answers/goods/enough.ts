@@ -18,8 +18,10 @@ const SUBJECTS = new Set(['stock', 'low', 'document', 'none', 'idle', 'record', 
  */
 export async function askedIfEnough(told: Told): Promise<ToolAnswer | undefined> {
   const { frame, asking } = told;
-  const isAsked = frame.has('noun.runout') || frame.has('noun.transit') || IF_ENOUGH.test(frame.text);
-  if (frame.goods.length === 0 || !isAsked || !ENOUGH.test(frame.text) || OTHERWISE.test(frame.text) || !SUBJECTS.has(frame.subject)) return undefined;
+  // 疝修补补片: the letters of a name ask nothing.
+  const words = wordsBesideNames(told);
+  const isAsked = frame.has('noun.runout') || frame.has('noun.transit') || IF_ENOUGH.test(words);
+  if (frame.goods.length === 0 || !isAsked || !ENOUGH.test(words) || OTHERWISE.test(words) || !SUBJECTS.has(frame.subject)) return undefined;
   if (
     ['draft', 'how', 'act', 'command', 'share', 'trend'].includes(frame.intent) ||
     (frame.intent === 'forecast' && !IF_ENOUGH.test(frame.text)) ||

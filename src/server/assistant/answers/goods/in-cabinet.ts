@@ -14,7 +14,7 @@ const SHOWN = 12;
 export async function askedOfCabinet(told: Told): Promise<ToolAnswer | undefined> {
   const { frame, asking } = told;
   const { context } = asking;
-  const isRefill = REFILL.test(frame.text) && (frame.subject === 'low' || frame.intent === 'forecast' || frame.has('noun.low'));
+  const isRefill = REFILL.test(wordsBesideNames(told)) && (frame.subject === 'low' || frame.intent === 'forecast' || frame.has('noun.low'));
   if (!IN_CABINET.test(frame.text) || !(frame.goods.length > 0 || isRefill) || !masterOf(OF) || !reads(context, OF)) return undefined;
   if (['draft', 'how', 'act', 'command', 'explain', 'open'].includes(frame.intent) || frame.lot || frame.number || frame.flows.length > 0) return undefined;
   // Which lot ends first is asked of the lots.
