@@ -40,9 +40,11 @@ const saidOf = (names: Frame['goods']): string[] => names.map(({ said }) => said
 
 /** 已经用到病人身上没, 都发给谁了, after one lot was spoken of: of that lot. */
 const ofThatLot = (now: Frame, was: Frame): string[] => {
-  const isFree = NAMES.filter((list) => list !== 'unknown').every((list) => now[list].length === 0) && !now.lot && !now.number && !now.has('all');
+  const isFree =
+    NAMES.filter((list) => list !== 'unknown').every((list) => now[list].length === 0) && !now.lot && !now.number && !now.has('all') && !now.has('own');
   if (!was.lot || !isFree || now.by === 'product') return [];
-  return [CAME, WENT, USED, CALLED_BACK].some((words) => words.test(now.text)) || LIES.includes(now.subject) ? [`批号${was.lot}`, ...saidOf(was.goods)] : [];
+  const isHere = now.subject === 'stock' && now.by === undefined && !now.has('verb.list') && !now.has('ask.which');
+  return isHere || [CAME, WENT, USED, CALLED_BACK].some((words) => words.test(now.text)) ? [`批号${was.lot}`, ...saidOf(was.goods)] : [];
 };
 /** 别的还有哪样该补, after what lies in a cabinet: in the cabinets. */
 const inThatCabinet = (now: Frame, was: Frame): string[] =>
