@@ -19,6 +19,14 @@ export async function aboutPrice(told: Told): Promise<ToolAnswer> {
   if (!product && frame.intent === 'figure' && !frame.has('ask.how'))
     return nothing('要查哪个产品的价格？请说出产品名称，如“留置针多少钱”“康达的手套什么价”。');
   if (!product) return use(help, asking, { task: frame.text });
+  // 最近从哪家进的: the latest is what is told.
+  asking.asked?.push({
+    tool: 'heard',
+    args: frame.periods
+      .filter(({ text }) => /^最?近$|^最近/.test(text) && !/\d|[一二三半]/.test(text))
+      .map(({ text }) => text)
+      .join(' '),
+  });
   const last = await use(prices, asking, { product, ...given({ partner: told.partner }), ...(side ? { side } : {}) });
   if (!figures) return last;
   asking.asked?.push({ tool: 'heard', args: [told.period, ...frame.cover.filter(({ sense }) => sense === 'noun.cheap').map(({ text }) => text)].join(' ') });

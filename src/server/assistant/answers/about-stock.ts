@@ -3,6 +3,7 @@ import { amountIn, numberOf } from '../../../define/spoken-numbers';
 import { nothing, type ToolAnswer } from '../tool';
 import { compare } from '../tools/compare';
 import { explainFigure } from '../tools/explain-figure';
+import { lowStock } from '../tools/low-stock';
 import { openScreen } from '../tools/open-page';
 import { queryFigures } from '../tools/query';
 import { runAnyReport } from '../tools/report';
@@ -36,6 +37,8 @@ export async function aboutStock(told: Told): Promise<ToolAnswer> {
   if (frame.has('measure.money') && !seesMoney(told, ROWS.lying)) return nothing('您没有查看成本的权限，库存金额未列出。');
   if (frame.has('measure.money') && !frame.lot) return use(runAnyReport, asking, { report: 'stockBalance', ...given({ product, warehouse: told.warehouse }) });
   if (WORTH.test(frame.text) && !frame.lot) return mostWorth(told, product);
+  // 中心库有没有断货的: what of the store is below its limits.
+  if (!product && place && frame.has('noun.runout') && OUT.test(frame.text)) return use(lowStock, asking, { place });
   const order = frame.end === 'most' ? 'most' : frame.end === 'least' || frame.has('noun.runout') ? 'least' : undefined;
   return use(stock, asking, {
     ...given({ product, place, batchNo: frame.lot, ...(fewIn(frame.text) ?? quantityRange(frame.amount)) }),
@@ -43,6 +46,7 @@ export async function aboutStock(told: Told): Promise<ToolAnswer> {
   });
 }
 
+const OUT = /(?<![快要会])(?:断货|断供|断档|缺货|没货)/;
 const WORTH = /最(?:值钱|贵重)|(?:金额|价值)最[高大多]/;
 /** 最值钱的十样: by what lies there comes to, no matter how many pieces it is. */
 async function mostWorth(told: Told, product: string | undefined): Promise<ToolAnswer> {

@@ -7,6 +7,7 @@ import { usage } from '../tools/usage';
 import { given, use } from '../use';
 import { doctorIn } from './document-words-of';
 import { askedOfRows, heldAgainst, isGrowth } from './figures/moved';
+import { ROWS } from './figures/rows';
 import { productSaid } from './goods-said';
 import { moreOf } from './joined';
 import { aboutDocuments } from './papers';
@@ -32,13 +33,40 @@ export async function aboutUse(told: Told): Promise<ToolAnswer> {
   if (frame.worth === 'implant') return implantsUsed(told);
   const value = frame.worth;
   const isByDepartment = frame.by === 'department' || (frame.intent === 'list' && frame.has('ask.who') && Boolean(told.product));
-  const answer = await use(usage, asking, {
+  const reader = readerOf(asking.context, used);
+  const isHidden = reader !== undefined && !reader.sees('viewCost');
+  const isDearest = DEAREST.test(frame.text) && reader !== undefined;
+  if (isDearest || (isHidden && frame.has('measure.money'))) return byMoney(told, isByDepartment, isHidden);
+  return use(usage, asking, {
     ...(value ? { value } : {}),
     ...given({ department, product: productSaid(told), period, batchNo: frame.lot }),
     ...(isByDepartment ? { by: 'department' as const } : {}),
   });
-  const isHidden = frame.has('measure.money') && !answer.isEmpty && !(readerOf(asking.context, used)?.sees('viewCost') ?? true);
-  return isHidden ? { ...answer, text: `${answer.text}\n\n您没有查看成本的权限，金额未列出。` } : answer;
+}
+
+/** 哪样最费钱: by what it comes to, however few they are. */
+const DEAREST = /最?(?:费|烧|花)钱(?:最多)?的?|花得?最多/;
+
+/** By what was used comes to; who may not see what goods cost is told what was charged for them, and that it is that. */
+async function byMoney(told: Told, isByDepartment: boolean, isHidden: boolean): Promise<ToolAnswer> {
+  const { asking, frame, department, period } = told;
+  const money = isHidden ? ROWS.used.charge : ROWS.used.money;
+  const answer = await use(queryFigures, asking, {
+    of: ROWS.used.of,
+    measures: [money, ROWS.used.quantity],
+    where: given({
+      department,
+      specification: productSaid(told),
+      batchNo: frame.lot && `=${frame.lot}`,
+      isHighValue: frame.worth === 'high' ? 'true' : frame.worth === 'low' ? 'false' : undefined,
+    }),
+    by: isByDepartment ? [ROWS.used.department] : ['productName', 'specification'],
+    period: period ?? '本月',
+    order: `${frame.end === 'least' ? '' : '-'}${money}`,
+    limit: Math.min(frame.count ?? 10, 50),
+    said: isHidden ? '使用，按收费金额' : '使用，按成本',
+  });
+  return isHidden && !answer.isEmpty ? { ...answer, text: `您没有查看成本的权限，下面按收费金额。\n\n${answer.text}` } : answer;
 }
 
 /** What is left in the body is told by its own mark, goods by goods. */

@@ -33,6 +33,7 @@ import { aboutProfit } from './figures/money';
 import { ratesAsked } from './figures/rates';
 import { stillToCome } from './figures/to-come';
 import { askedOfTwo } from './figures/twofold';
+import { askedOfGoods } from './goods/asked';
 import { aboutLicence } from './licences';
 import { mayNot } from './may-not';
 import { nobodyCalled } from './nobody';
@@ -87,6 +88,7 @@ const SPEAKS_OF_STOCK =
 type Asks = (told: Told) => Promise<ToolAnswer | undefined> | ToolAnswer | undefined;
 /** Who is asked before the subject is, in this order: the first that has an answer gives it. */
 const FIRST: readonly Asks[] = [
+  askedOfGoods,
   housesCounted,
   moneyOfPaper,
   ofPatient,

@@ -9,6 +9,7 @@ import { askedHow } from './asked-how';
 import { askedOfTold } from './asked-of-told';
 import { byWhom, collected } from './asked-who';
 import { elsewhere } from './elsewhere';
+import { notCalledBack, ofRecalledLot } from './goods/recalled-lot';
 import { keptAs } from './kept-as';
 import { ofOnePaper } from './one-paper';
 import { operated } from './operated';
@@ -51,14 +52,16 @@ function flowsApart(frame: Frame): Frame[] {
 
 async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   const asked: Asked[] = [];
-  const told = await ofOnePaper(
-    await toldOf(
-      { ...asking, asked, except: frame.withoutKinds },
-      wished(asking.context, askedHow(turned(operated(byWhom(asking.context.org.kind, collected(frame)))))),
+  const told = await ofRecalledLot(
+    await ofOnePaper(
+      await toldOf(
+        { ...asking, asked, except: frame.withoutKinds },
+        wished(asking.context, askedHow(turned(operated(byWhom(asking.context.org.kind, collected(frame)))))),
+      ),
     ),
   );
   if (frame.within) return answeredWithin(told, asked);
-  const answer = await answered(told, asked);
+  const answer = await notCalledBack(told, await answered(told, asked));
   const unplaced = unplacedIn(told, asked, answer);
   const own = unplaced.length > 0 || answer.isEmpty ? await inOwnWords({ ...told, asking: { ...told.asking, asked: [] } }, true, unplaced) : undefined;
   if (own && !own.isEmpty) return own;

@@ -4,7 +4,12 @@ import { RULE, type ToolAnswer, together } from '../tool';
 
 /** Several answers as one. Two parts of a question may come to the same: that is told once. */
 export function joined(frames: readonly Frame[], answers: readonly ToolAnswer[]): ToolAnswer {
-  const told = answers.filter((one, at) => answers.findIndex(({ text }) => text === one.text) === at);
+  // 还剩几个 卖给谁了: what the second part says of the first as well is not said before it.
+  const told = answers.filter(
+    (one, at) =>
+      answers.findIndex(({ text }) => text === one.text) === at &&
+      !answers.some(({ text }) => text !== one.text && one.text !== '' && text.startsWith(one.text)),
+  );
   const all = together(told, RULE);
   const head = told.length > 1 ? ofAll(frames, answers) : undefined;
   return head ? { ...all, text: `${head.text}${RULE}${all.text}`, data: [...told.map(({ data }) => data), head] } : all;

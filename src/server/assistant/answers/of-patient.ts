@@ -1,22 +1,27 @@
 import type { ToolAnswer } from '../tool';
+import { showDocument } from '../tools/document-detail';
 import { findDocuments } from '../tools/find-documents';
 import { given, use } from '../use';
 import { readableKinds } from '../words/kinds';
 import type { Told } from './words-of';
 
 const USES = /用|做|消耗|手术|植入|花/;
+/** 谁家送, 几点到: of what is brought for an operation of his. */
+const BRINGS = /送|几点到|到(?:了)?没|到货|接单|备货|跟台|谁家|哪家/;
 
 /** 谢诗涵用了哪些东西: the papers of use of a patient whom the asker may name, each with its goods. */
 export async function ofPatient(told: Told): Promise<ToolAnswer | undefined> {
   const { frame, asking } = told;
   const [patient] = frame.people.flatMap(({ found }) => found.filter(({ detail }) => detail === 'patient'));
-  if (!patient || ['draft', 'act', 'how', 'command'].includes(frame.intent) || frame.number || !USES.test(frame.text)) return undefined;
-  const kinds = readableKinds(asking.context).filter(({ header }) => header.patient?.filter);
+  if (!patient || ['draft', 'act', 'how', 'command'].includes(frame.intent) || frame.number || !(USES.test(frame.text) || BRINGS.test(frame.text)))
+    return undefined;
+  const isBrought = BRINGS.test(frame.text);
+  const kinds = readableKinds(asking.context).filter(({ header }) => header.patient?.filter && (!isBrought || header.deliverBy));
   const [first] = kinds;
   if (!first) return undefined;
   asking.asked?.push({
     tool: 'heard',
-    args: [...frame.cover.filter(({ sense }) => /^(?:name\.person|flow\.|ask\.)/.test(sense)).map(({ text }) => text)].join(' '),
+    args: [...frame.cover.filter(({ sense }) => /^(?:name\.person|flow\.|ask\.|by\.partner|verb\.)/.test(sense)).map(({ text }) => text)].join(' '),
   });
   // What was used before what was planned.
   const inOrder = [...kinds].sort((a, b) => rank(a.title) - rank(b.title));
@@ -28,6 +33,10 @@ export async function ofPatient(told: Told): Promise<ToolAnswer | undefined> {
       said: [patient.name],
       ...given({ period: told.period, product: told.product, department: told.department }),
     });
+    const [only, ...others] = answer.references.filter(({ kind: one }) => one === 'document');
+    // Of the one paper there is what it says of it: whose it is, when it comes.
+    const number = isBrought && only && others.length === 0 ? /[A-Z]{2}\d{6,}/.exec(only.title)?.[0] : undefined;
+    if (number) return use(showDocument, asking, { number });
     if (!answer.isEmpty) return answer;
   }
   return answer;

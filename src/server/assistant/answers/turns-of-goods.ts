@@ -27,6 +27,12 @@ export const GOODS_LOOKED_FOR: readonly Turn[] = [
     intent: 'figure',
     subject: 'stock',
   },
+  // 哪样最费钱: of what was used, where no papers and nothing else that happens are spoken of.
+  {
+    when: (frame) => /[费烧]钱/.test(frame.text) && frame.subject === 'document' && !frame.kind && frame.flows.length === 0 && LOOKS.has(frame.intent),
+    intent: 'rank',
+    subject: 'use',
+  },
   // 库里什么放得最久: what came first, not what did not move.
   { when: (frame) => frame.intent === 'rank' && frame.subject === 'idle' && frame.has('calc.first') && !frame.has('noun.idle'), subject: 'stock' },
   // 哪些东西只剩一盒了: goods of which hardly any lie there.

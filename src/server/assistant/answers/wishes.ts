@@ -2,6 +2,7 @@ import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import type { Frame } from '../reading/frame';
 import { type Making, type MakingHints, makingIn, takesSum } from '../words/making-kind';
+import { IF_ENOUGH } from '../words/said/lots';
 
 /**
  * Whether a sentence wishes something made, and what. The words for it are those of the kinds (words/making.ts); names in the sentence are
@@ -125,6 +126,8 @@ const ASKED_OF = /怎么样|咋样|如何了|到哪|[完好过齐掉上下][了]
 
 /** The frame as a wish to make something, where it is one. */
 export function wished(context: Context, frame: Frame): Frame {
+  // 止血纱布够不够发30片: whether it is enough is asked before anything is sent.
+  if (IF_ENOUGH.test(frame.text)) return frame.intent === 'draft' ? { ...frame, intent: 'figure', subject: 'stock' } : frame;
   // 登记超过两天还没审的使用记录: papers that wait are there already.
   if (frame.intent === 'draft' && frame.quantities.length === 0 && WAITS.test(frame.state ?? frame.trait ?? '') && ISTHAT.test(frame.text))
     return { ...frame, intent: 'list', subject: 'document' };
@@ -132,7 +135,8 @@ export function wished(context: Context, frame: Frame): Frame {
   if (frame.intent === 'draft' && frame.quantities.length === 0 && !frame.has('verb.make') && !frame.has('verb.copy') && ASKED_OF.test(frame.text))
     return { ...frame, intent: 'detail', subject: 'document' };
   // 那张报损单怎么样了: nobody wants its page opened.
-  if (frame.intent === 'open' && frame.kind && !frame.has('verb.open') && HOW_IT_IS.test(frame.text)) return { ...frame, intent: 'detail', subject: 'document' };
+  if (frame.intent === 'open' && frame.kind && !frame.has('verb.open') && HOW_IT_IS.test(frame.text))
+    return { ...frame, intent: 'detail', subject: 'document' };
   const wish = wishOf(context, frame);
   return wish && frame.intent !== 'draft' ? { ...frame, intent: 'draft', subject: 'document', kind: frame.kind === '停售单' ? frame.kind : undefined } : frame;
 }

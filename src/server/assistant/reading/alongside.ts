@@ -21,5 +21,5 @@ export function alongside(was: Frame, now: Frame): Frame {
   const papers =
     now.intent === 'act' && !now.kind && !now.number ? { kind: was.kind, flows: was.flows, state: now.state ?? was.state, trait: now.trait ?? was.trait } : {};
   const number = now.number ?? (['explain', 'detail', 'act'].includes(now.intent) && !now.kind ? was.number : undefined);
-  return { ...now, ...names, ...days, ...papers, number };
+  return { ...now, ...names, ...days, ...papers, number, lot: now.lot ?? (named || isAlone ? undefined : was.lot) };
 }

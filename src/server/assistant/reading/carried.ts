@@ -1,3 +1,4 @@
+import { CALLED_BACK, CAME, USED, WENT } from '../words/said/lots';
 import type { Frame } from './frame';
 import type { Subject } from './grammar/cell';
 
@@ -47,9 +48,26 @@ const GOODS = /东西|货|耗材|产品|物资/;
 
 const saidOf = (names: Frame['goods']): string[] => names.map(({ said }) => said);
 
+/** 已经用到病人身上没, 都发给谁了, after one lot was spoken of: of that lot. */
+const ofThatLot = (now: Frame, was: Frame): string[] => {
+  const isFree =
+    NAMES.filter((list) => list !== 'unknown').every((list) => now[list].length === 0) && !now.lot && !now.number && !now.has('all') && !now.has('own');
+  if (!was.lot || !isFree || now.by === 'product') return [];
+  const isHere = now.subject === 'stock' && now.by === undefined && !now.has('verb.list') && !now.has('ask.which');
+  return isHere || [CAME, WENT, USED, CALLED_BACK].some((words) => words.test(now.text)) ? [`批号${was.lot}`, ...saidOf(was.goods)] : [];
+};
+/** 别的还有哪样该补, after what lies in a cabinet: in the cabinets. */
+const inThatCabinet = (now: Frame, was: Frame): string[] =>
+  now.subject === 'low' && !now.has('all') ? [/柜里|智能柜|柜子里/.exec(was.text)?.[0] ?? ''].filter(Boolean) : [];
+
 /** The words of the question before that are said of this one as well; none where it stands by itself. */
 export function carried(now: Frame, was: Frame | undefined): string[] {
-  if (!was || now.text.length > SHORT || !ASKS.has(now.intent) || ['draft', 'how', 'act'].includes(was.intent)) return [];
+  if (!was || now.text.length > SHORT || ['draft', 'how', 'act'].includes(was.intent)) return [];
+  const lot = ['draft', 'how', 'act', 'command'].includes(now.intent) || now.periods.length > 0 ? [] : ofThatLot(now, was);
+  if (lot.length > 0) return lot;
+  const cabinet = now.warehouses.length === 0 && now.departments.length === 0 ? inThatCabinet(now, was) : [];
+  if (cabinet.length > 0) return cabinet;
+  if (!ASKS.has(now.intent)) return [];
   const ofGoods = ofThoseGoods(now, was);
   if (ofGoods.length > 0) return ofGoods;
   // What says what happened, or when, stands by itself.
@@ -60,5 +78,9 @@ export function carried(now: Frame, was: Frame | undefined): string[] {
   if (NAMES.some((list) => now[list].length > 0) || now.cover.some(({ sense }) => OF_ALL.test(sense) && !(sense.startsWith('calc.') && isOfPlace(now, was))))
     return [];
   const taken = (Object.keys(TAKES) as (keyof typeof TAKES)[]).filter((list) => TAKES[list].includes(now.subject) && was[list].length === 1);
-  return taken.flatMap((list) => [...saidOf(was[list]), ...(list === 'goods' ? was.specs : [])]);
+  return taken.flatMap((list) => [
+    ...(list === 'goods' && /召回/.test(was.text) ? ['召回的'] : []),
+    ...saidOf(was[list]),
+    ...(list === 'goods' ? was.specs : []),
+  ]);
 }

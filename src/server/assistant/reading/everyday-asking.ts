@@ -40,13 +40,13 @@ export const ASKING: Readonly<Record<string, string>> = {
   'verb.do': '执行 处理 处理掉 弄掉 锁 锁定 冻结 解冻 封存 停用 启用 下架 销毁 扔掉 确认 接单 备货 接',
   'verb.print': '导成excel 导出excel 打印 打 打出来 批量打印 打一下 print 导出 导出来 导入 export import',
   polite: `
-    突然 忽然 一遍 一回 一趟 did at as that this be been was were it its their your all|of show|me|the days day s 请 请问 麻烦 麻烦你 帮我
+    突然 忽然 一遍 一回 一趟 发我 发我看下 发我看看 发我看一下 发给我 发给我看看 发给我看下 给我发一下 发我一份 will would did at as that this be been was were it its their your all|of show|me|the days day s 请 请问 麻烦 麻烦你 帮我
     帮忙 帮 帮下 帮忙看下 劳驾 您好 你好 谢谢 一下 吧 呀 啊 哦 呢 嘛 哈 嗯 please could|you can|you the a an of in for to is are do we i me
     my our with from on by and have has did does`,
   greet: '你好 您好 谢谢 多谢 辛苦了 再见 在吗 早上好 hello hi thanks thank|you 你是谁 你能做什么 你会什么 晚安 哈哈',
   filler: `
     做了 提的 我提的 我提交的 我报的 我交的 我发起的 我们厂 我厂 本厂 我公司 我们公司 本公司 我院 我们院 我们医院 本院 身上 手里 怎么样
-    怎样了 如何了 咋样 新 新的 那批 这批 那一批 这一批 每 大家 通常 一般 单位里 个人 其他 另外 别的 咱家 人家 赶紧 尽快 马上 今后 以后 以前
+    怎样了 如何了 咋样 新 新的 那批 这批 那一批 这一批 每 大家 通常 一般 单位里 手上的 手头的 手里的 个人 其他 另外 别的 咱家 人家 赶紧 尽快 马上 今后 以后 以前
     之前 每一个 具体的 总体 整体上 这边的 一下子 的 了 是 就 都 也 那 那个 那些 那么 还 还是 我想知道 想知道 知道 我想 想 我 我们 咱们 咱
     我的 我们的 他们 他 她 它们 你 你们 这 这个 这些 一共 总共 共 合计 共计 总的 目前 现在 当前 现 在 里 里面 里头 上 下 中 到 过 着 把 被
     让 对 和 跟 与 或 及 以及 或者 之 所 于 从 向 往 用来 用于 情况 相关 有关 关于 具体 到底 究竟 大概 大约 差不多 左右 刚 刚才 已经 已

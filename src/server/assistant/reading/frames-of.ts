@@ -34,7 +34,7 @@ async function eachWhole(context: Context, frames: readonly Frame[]): Promise<Fr
   if (!first || !last || first === last || last.oneOf || last.asking) return last ? [last] : [];
   return Promise.all(
     frames.map(async (frame) => {
-      const missing = first.cover.filter(({ sense }) => /^(?:period$|name\.)/.test(sense) && !frame.cover.some((one) => one.sense === sense));
+      const missing = first.cover.filter(({ sense }) => /^(?:period$|lot$|name\.)/.test(sense) && !frame.cover.some((one) => one.sense === sense));
       if (frame === first || missing.length === 0) return frame;
       const whole = await readOne(context, `${missing.map(({ text }) => text).join(' ')} ${frame.text}`, NOTHING_BEFORE, false);
       return { ...whole, intent: frame.intent, subject: frame.subject };

@@ -3,7 +3,7 @@ import { nicknamesIn } from '../words/nicknames';
 import type { Gazetteer } from './gazetteer';
 import { type Arc, worth } from './lattice';
 import { isLatin, pairsOf, qualityOf } from './name-forms';
-import { goodsForms, shortForms, soundsOf, storeForms } from './short-forms';
+import { contractions, goodsForms, shortForms, soundsOf, storeForms } from './short-forms';
 
 /** A stretch and every record it may mean, of one kind. */
 export type Naming = { kind: NameKind | 'person'; found: Found[] };
@@ -78,6 +78,7 @@ function arcsOf(text: string, kind: NameKind, rows: readonly NameRow[]): Arc[] {
   if (kind === 'partner' || kind === 'department') shortForms(text, rows, add);
   if (kind === 'warehouse') storeForms(text, rows, add);
   if (kind === 'goods') goodsForms(text, rows, add);
+  if (kind === 'goods') contractions(text, rows, add);
   soundsOf(text, kind, rows, add);
   return [...spans].flatMap(([key, known]) => arcOf(text, kind, key, [...known.values()]));
 }

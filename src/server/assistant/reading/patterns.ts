@@ -122,6 +122,8 @@ const SHAPES: readonly [string, RegExp, number][] = [
   ['calc.compare', /([多少])(?=[买用领花卖进退发采销][了过]?(?:多少|几))/g, 1.4],
   // 谁领的最多: who, and what he did most.
   ['ask.who', /(谁)(?=[用领买卖拿退发送花借开做][的得了]?(?:耗材|东西|货|物资|高值|产品)?(?:最|比较)[多少快慢])/g, 1.6],
+  // 还有几卷: how many, in whatever goods are counted by.
+  ['ask.howmuch', /(?:还|一共|总共|共)?(?:有|剩下?|剩余)?(?:几|多少)[根瓶桶枚块副板卷盘把套片包箱袋盒件支](?!装)/g, 0.2],
   // 高不高, 多不多: how much.
   ['ask.howmuch', /([大高多贵久少低慢忙差])不\1(?=[?？。呢啊]|$)/g, 0.6],
   ['bed', /(\d{1,3}床)/g, 0.5],

@@ -9,6 +9,8 @@ const POINTS =
 const DOES = /^(?:帮我|替我|给我|那就?|就)*(?:催|批|审|通过|同意|驳回|提交|撤)(?:了|掉|一下|回来|他)*吧?$/;
 const ABOUT =
   /^(?:那|那么)?(?:(?:现在|都)?[卡停压堵]在|[在等]谁|是?谁(?!家)|[什啥]么?时候|何时|几时|哪一?天|几号|到哪|进度|里面|明细|内容|地址|审了|开票|发票|到期|(?:货|钱|款|票|东西)?(?:都)?[到发送收付开验结审批退][到齐全清完好过票货款钱]*了?(?:没有?|吗|么|未)(?![收付到发开])|为什么(?:不能|没)|怎么还没)/;
+/** 他们接单了吗: what the other side has done about it. */
+const DONE_BY_THEM = /^(?:那|那么)?(?:他们|对方|人家)?(?:接单|备货|发货|送货|报台)了?(?:没有?|吗|么)/;
 const THIS = /这张(?:单子|单据|单)?|这个单子?|这单|此单/;
 const HERE = /这张|这个单|这单|本单|当前|选中|此单/;
 const ORDINALS = '一二三四五六七八';
@@ -45,9 +47,16 @@ export function pointedOut(said: string, answer: string, isOpen: boolean, spoken
     const number = numbers.at(at);
     return number ? said.replace(pointed[0], number) : said;
   }
-  const one = numbers.length === 1 ? numbers[0] : spokenOf;
-  return one && (ABOUT.test(said) || DOES.test(said)) && !HERE.test(said) && said.length <= SHORT ? `${one}${said}` : said;
+  const one = numbers.length === 1 ? numbers[0] : (spokenOf ?? TOLD_OF_ONE.exec(answer)?.[1]);
+  return one && (ABOUT.test(said) || DONE_BY_THEM.test(said) || DOES.test(said)) && !HERE.test(said) && said.length <= SHORT ? `${one}${said}` : said;
 }
+
+/** An answer that tells of one paper begins with it, whatever others it names. */
+const TOLD_OF_ONE = /^[\u3400-\u9fff]{2,12} \*\*([A-Z]{2}\d{8,})\*\* /;
+
+/** 他们接单了吗, after one paper was told of: of that paper, not of the rows that tell of it. */
+export const isOfThePaperTold = (said: string, answer: string): boolean =>
+  TOLD_OF_ONE.test(answer) && (ABOUT.test(said) || DONE_BY_THEM.test(said)) && said.length <= SHORT;
 
 /** 卡在谁那, 里面有啥, after a few papers: the numbers of each of them. */
 export function papersAsked(said: string, answer: string): string[] {

@@ -5,7 +5,7 @@ import { besideFirst } from './beside-first';
 import { completed } from './completed';
 import { textsOfEach, togetherIn } from './each-named';
 import type { Frame } from './frame';
-import { paperOfThem, pointedOut } from './pointing';
+import { isOfThePaperTold, paperOfThem, pointedOut } from './pointing';
 import { readOne } from './read-one';
 import { readWithin } from './read-within';
 import { rowsIn, withinOf } from './within';
@@ -14,7 +14,14 @@ import { rowsIn, withinOf } from './within';
  * What was said before: the last frame with the others of its sentence, and the one before it, the last answer and those that had rows, and whether a
  * document is open beside it.
  */
-export type Before = { last: Frame | undefined; parts: readonly Frame[]; earlier: Frame | undefined; answer: string; lists: readonly string[]; isOpen: boolean };
+export type Before = {
+  last: Frame | undefined;
+  parts: readonly Frame[];
+  earlier: Frame | undefined;
+  answer: string;
+  lists: readonly string[];
+  isOpen: boolean;
+};
 export const NOTHING_BEFORE = { last: undefined, answer: '' };
 
 /** One wish of a question, `frames` being those before it. */
@@ -30,7 +37,7 @@ export async function readWish(
     if (first) return [first];
     const beside = besideFirst(said, last, answer);
     if (beside) return eachNamed(context, await readOne(context, beside, NOTHING_BEFORE, false));
-    const within = withinOf(said, lists, rowsIn(answer).length > 0);
+    const within = isOfThePaperTold(said, answer) ? undefined : withinOf(said, lists, rowsIn(answer).length > 0);
     if (within) return [await readWithin(context, within, last)];
   }
   const whole = last ? completed(said, last) : said;

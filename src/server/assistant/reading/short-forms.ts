@@ -1,4 +1,5 @@
 import type { NameKind, NameRow } from '../words/names';
+import { isContraction } from '../words/similarity';
 
 type Add = (from: number, to: number, row: NameRow, quality: number) => void;
 
@@ -76,6 +77,19 @@ export function goodsForms(text: string, rows: readonly NameRow[], add: Add): vo
     }
   }
 }
+
+/** 药洗支架 of 药物洗脱支架系统: where goods of one sort alone can be meant. */
+export function contractions(text: string, rows: readonly NameRow[], add: Add): void {
+  for (let from = 0; from <= text.length - 4; from++)
+    for (const length of [4, 5]) {
+      const said = text.slice(from, from + length);
+      if (said.length < length || !/^[\u3400-\u9fff]+$/.test(said)) break;
+      const meant = rows.filter(({ name }) => isContraction(sortOf(name), said));
+      if (new Set(meant.map(({ name }) => sortOf(name))).size === 1) for (const row of meant) add(from, from + length, row, -0.3);
+    }
+}
+/** What goods are called, without their size. */
+const sortOf = (name: string): string => name.split(' ')[0] ?? name;
 
 const isOrdinal = (said: string): string | undefined => /^市?第?([一二三四五六七八九])(?:人民)?医?院$/.exec(said)?.[1];
 

@@ -17,7 +17,7 @@ const WHEN = /(?:什么时候|啥时候|何时|哪一?天|几号|几点|哪年|�
 const ENDS = /到期|过期|失效/;
 export const ENDING = /到期|失效|有效期(?!自|起)|结束|截止/;
 const VERBS_OF_DAYS: Readonly<Record<string, RegExp>> = {
-  到: /预计|承诺|到货|有效期|到期/,
+  到: /预计|承诺|到货|送达|有效期|到期/,
   过: /有效期|到期|失效/,
   还: /还/,
   审: /审核|审批/,

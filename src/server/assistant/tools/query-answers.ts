@@ -10,6 +10,7 @@ import { BEGUN, daysSaid, everOf, takesDays } from './query-days';
 import { groups } from './query-groups';
 import { means, meansBy } from './query-means';
 import { partOfWhole } from './query-parts';
+import { lastRead } from './query-readings';
 import { besides, grownBy } from './query-spans';
 import { byUnit, fieldOf, figure, labelled, run, said, type Told } from './query-told';
 import { trend } from './query-trend';
@@ -39,7 +40,8 @@ export async function askedFigures(
   const answer = await answerOf(told, days);
   const { totals } = answer.data as { totals?: Record<string, unknown> };
   const isNought = totals !== undefined && Object.values(totals).every((sum) => !Number(sum ?? 0));
-  return answer.isEmpty || isNought ? beforeTheBooks(told, answer) : answer;
+  if (!answer.isEmpty && !isNought) return answer;
+  return (answer.isEmpty ? await lastRead(told, answer) : undefined) ?? beforeTheBooks(told, answer);
 }
 
 /** Of days before the first there are rows of no nought is told. */

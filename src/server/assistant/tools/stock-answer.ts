@@ -16,6 +16,7 @@ export function stockAnswer(
   rows: readonly Balance[],
   goods: readonly Found[] | undefined,
   stores: readonly Found[] | undefined,
+  besides: readonly Balance[] = [],
 ): ToolAnswer {
   const [only, ...others] = goods ?? [];
   const shelves = stores?.filter(({ kind }) => kind === 'warehouse') ?? [];
@@ -25,18 +26,14 @@ export function stockAnswer(
   };
   const proposals = openStock(context, query);
   const where = stores ? namesOf(stores) : say.own;
-  if (rows.length === 0)
-    return nothing(say.nothingLies(goods ? namesOf(goods) : words.batchNo ? `批号 ${words.batchNo}` : where, stores && goods ? where : ''), {
-      references: (goods ?? []).slice(0, 5).map(goodsReference),
-      proposals,
-    });
+  const what = [goods && namesOf(goods), words.batchNo && `批号 ${words.batchNo}`].filter(Boolean).join(' ');
+  if (rows.length === 0) {
+    const beside = besides.length > 0 ? `\n\n${say.liesElsewhere(words.batchNo !== undefined)}\n\n${linesOf(besides, say).slice(0, 5).join('\n')}` : '';
+    const none = say.nothingLies(what || where, stores && goods ? where : '');
+    return nothing(`${none}${beside}`, { references: (goods ?? []).slice(0, 5).map(goodsReference), proposals });
+  }
   const bySpecification = grouped(rows, (row) => row.specification);
-  const lines = [...bySpecification.values()].slice(0, SHOWN).map((list) => {
-    const first = list[0] as Balance;
-    const stores = [...grouped(list, (row) => row.warehouse)].map(([name, own]) => `${name} ${total(own)}`).join('，');
-    const available = plain(list.reduce((sum, row) => add(sum, row.available), '0'));
-    return say.lies(first.name, `${total(list)} ${first.unit}`, `${available} ${first.unit}`, stores);
-  });
+  const lines = linesOf(rows, say).slice(0, SHOWN);
   const single = bySpecification.size === 1 && seesLots(context) ? lotLines(rows) : '';
   const more = bySpecification.size > SHOWN ? `\n\n共 ${bySpecification.size} 个规格，只列出 ${SHOWN} 个。` : '';
   return found({
@@ -46,6 +43,14 @@ export function stockAnswer(
     proposals,
   });
 }
+
+const linesOf = (rows: readonly Balance[], say: Sentences): string[] =>
+  [...grouped(rows, (row) => row.specification).values()].map((list) => {
+    const first = list[0] as Balance;
+    const stores = [...grouped(list, (row) => row.warehouse)].map(([name, own]) => `${name} ${total(own)}`).join('，');
+    const available = plain(list.reduce((sum, row) => add(sum, row.available), '0'));
+    return say.lies(first.name, `${total(list)} ${first.unit}`, `${available} ${first.unit}`, stores);
+  });
 
 const lotLines = (rows: readonly Balance[]): string =>
   rows.length > 1 || rows[0]?.batchNo !== '-'

@@ -82,7 +82,10 @@ async function liesThere({ context, text }: Asking, words: Words, left: Record<s
           proposals: openStock(context, {}),
         },
       );
-    return stockAnswer({ context, say }, words, counted, goods, stores);
+    // None of that lot, or none there: what of these goods lies in other lots or places is told beside it.
+    const besides =
+      rows.length === 0 && goods && (words.batchNo || stores) ? await balances(context, { goods, stores: undefined, batchNo: undefined, left }) : [];
+    return stockAnswer({ context, say }, words, counted, goods, stores, besides);
   }
   const next = rows.length === 0 && expiring.to ? await balances(context, { ...filter, expiring: { from: dayOf(context.now()), text: '' } }) : [];
   return expiryAnswer({ context, say }, words, rows, { expiring, goods, next });

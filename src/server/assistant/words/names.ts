@@ -6,7 +6,7 @@ import { containing } from '../../engine/filters';
 import { scopeSql } from '../../engine/masters/access';
 import { firstReading, pinyinOf } from '../../engine/masters/words';
 import { properName, properNamesIn } from './nicknames';
-import { bare, grams, isCommon, likeness } from './similarity';
+import { bare, grams, isCommon, isContraction, likeness } from './similarity';
 
 /**
  * Records a question may name: the organisation's own partners, goods, departments and stores, inside the caller's data
@@ -89,12 +89,15 @@ function called(names: Names, kind: NameKind, said: string): Found[] {
         id: row.id,
         name: row.name,
         detail: row.detail ?? '',
-        score: likeness(said, {
-          name: row.name,
-          other: row.other.filter((other): other is string => Boolean(other)),
-          pinyin: firstReading(row.pinyin ?? ''),
-          pinyinFull: firstReading(row.pinyin_full ?? ''),
-        }),
+        score: Math.max(
+          likeness(said, {
+            name: row.name,
+            other: row.other.filter((other): other is string => Boolean(other)),
+            pinyin: firstReading(row.pinyin ?? ''),
+            pinyinFull: firstReading(row.pinyin_full ?? ''),
+          }),
+          kind === 'goods' && isShort(row.name, said) ? SHORT : 0,
+        ),
         ...(row.counterparty ? { counterparty: row.counterparty } : {}),
         ...(row.level ? { level: row.level } : {}),
       }),
@@ -105,6 +108,13 @@ function called(names: Names, kind: NameKind, said: string): Found[] {
   const least = best >= 0.95 ? 0.95 : best - (best >= 0.7 ? 0.12 : 0.04);
   return scored.filter((one) => one.score >= least).slice(0, MOST_MEANT);
 }
+/** 药洗支架 and the size beside it, of 药物洗脱支架系统 2.25mm×28mm. */
+function isShort(name: string, said: string): boolean {
+  const [sort = '', ...sizes] = said.split(' ');
+  return isContraction(name.split(' ')[0] ?? name, sort) && sizes.every((size) => bare(name).includes(bare(size)));
+}
+const SHORT = 0.7;
+
 /** As many ids as a filter of a page takes; that there may be more is said where they are named. */
 export const MOST_MEANT = 50;
 /** Below this the likeness is chance. */

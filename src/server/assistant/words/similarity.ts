@@ -3,8 +3,15 @@ import { pinyinOf } from '../../engine/masters/words';
 /** How well words people type name a record: 1 = its name, 0 = nothing in common. */
 export type Named = { name: string; other?: readonly string[]; pinyin?: string; pinyinFull?: string };
 
+/** 2.25mm×28mm, 2.25*28 and 2.25x28 are one size: the sign between its sides is one sign, and what they are measured in is said once. */
+const SIDES = /(\d)\s*(?:mm|cm|毫米|厘米)?\s*[×x*✕╳]\s*(?=\d)/g;
+
 /** Lower case without spaces and signs: the form everything is compared in. */
-export const bare = (text: string): string => text.toLowerCase().replace(/[\s'’"“”·,，。.、;；:：!！?？()（）【】[\]《》<>\-_/\\|]/g, '');
+export const bare = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(SIDES, '$1×')
+    .replace(/[\s'’"“”·,，。.、;；:：!！?？()（）【】[\]《》<>\-_/\\|]/g, '');
 
 export const grams = (text: string, size: number): string[] =>
   text.length < size ? (text === '' ? [] : [text]) : Array.from({ length: text.length - size + 1 }, (_, i) => text.slice(i, i + size));
@@ -104,6 +111,18 @@ function isAbbreviation(name: string, words: string): boolean {
   let at = 0;
   for (const letter of name) if (letter === words[at]) at += 1;
   return at === words.length;
+}
+
+/** 药洗支架 of 药物洗脱支架系统: the last two letters stand together in the name, and the letters said before them stand in that order before those. */
+export function isContraction(name: string, words: string): boolean {
+  if (!/^[\u3400-\u9fff]{4,5}$/.test(words) || name.includes(words)) return false;
+  const own = distinct(name);
+  const end = own.indexOf(words.slice(-2));
+  if (end < 0) return false;
+  const [front, said] = [own.slice(0, end), words.slice(0, -2)];
+  let at = 0;
+  for (const letter of front) if (letter === said[at]) at += 1;
+  return at === said.length;
 }
 
 /** The letters of the words in order, beginning with the first of the name. */
