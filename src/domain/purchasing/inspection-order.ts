@@ -82,7 +82,7 @@ export const inspectionOrder = defineDocument({
     destroyWitness: { ...destruction.destroyWitness, shownWhen: NOT_WHOLE },
     decideBy: computed(date('待处理期限', { column: 'due_date', list: true })),
     refusal: extra(computed(text('整批不合格原因', { max: 200 }))),
-    conclusion: computed(choice('结论', '合格:green, 部分合格:orange, 不合格:red', { list: true })),
+    conclusion: computed(choice('结论', '合格:green, 部分合格:orange, 不合格:red', { list: true, filter: true })),
   },
   lines: {
     ...product,

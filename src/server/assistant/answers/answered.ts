@@ -1,4 +1,5 @@
 import { inOwnWords } from '../own-words/asked';
+import { linesAsked } from '../own-words/of-lines';
 import type { Frame } from '../reading/frame';
 import type { Subject } from '../reading/grammar/cell';
 import type { Asked, ToolAnswer } from '../tool';
@@ -109,7 +110,7 @@ const FIRST: readonly Asks[] = [
 
 export async function answered(told: Told, asked: Asked[]): Promise<ToolAnswer> {
   const { frame } = told;
-  const called = (await mayNot(told)) ?? (await calledSo(told)) ?? (await inOwnWords(told));
+  const called = (await mayNot(told)) ?? (await calledSo(told)) ?? (await linesAsked(told)) ?? (await inOwnWords(told));
   if (called) return called;
   // Goods that are counted out are lines of a form, whatever else the sentence says (单价按上次的).
   const isOfLines = frame.goods.length > 0 && frame.quantities.length > 0;

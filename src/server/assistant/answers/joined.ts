@@ -4,7 +4,7 @@ import { RULE, type ToolAnswer, together } from '../tool';
 
 /** Several answers as one. Two parts of a question may come to the same: that is told once. */
 export function joined(frames: readonly Frame[], answers: readonly ToolAnswer[]): ToolAnswer {
-  const told = answers.filter((one, at) => answers.findIndex(({ text }) => text === one.text) === at);
+  const told = answers.filter((one, at) => answers.findIndex(({ text }, other) => (other === at ? true : other < at && one.text.includes(text))) === at);
   const all = together(told, RULE);
   const head = told.length > 1 ? ofAll(frames, answers) : undefined;
   return head ? { ...all, text: `${head.text}${RULE}${all.text}`, data: [...told.map(({ data }) => data), head] } : all;

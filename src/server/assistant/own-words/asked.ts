@@ -1,8 +1,10 @@
 import { dayOf } from '../../../define/dates';
+import type { Dataset } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
 import { MONTH } from '../../../define/listed-dataset';
-import { documentOf, masterOf } from '../../../domain/registry';
+import { documentOf, masterOf, reports } from '../../../domain/registry';
 import type { Context } from '../../base/context';
+import { sightOf } from '../../engine/documents/present';
 import { readerOf } from '../../engine/queries/reader';
 import { kindOf } from '../answers/kind-of';
 import type { Told } from '../answers/words-of';
@@ -12,14 +14,15 @@ import { documentFigures, UNDER_WAY } from '../tools/document-figures';
 import { findDocuments } from '../tools/find-documents';
 import { listRecords } from '../tools/list-records';
 import { queryFigures } from '../tools/query';
+import { runAnyReport } from '../tools/report';
 import { given, use } from '../use';
 import { heldIn } from './held';
 import { isMeant } from './meant';
-import { placedIn } from './placed';
-import type { Placed } from './placing';
+import { OWN, placedIn } from './placed';
+import { type Placed, refFor } from './placing';
 import { readBy } from './read';
 import { refNames } from './ref-names';
-import { meantIn, type Subject, subjectsIn, summedIn, underMenu } from './subjects';
+import { fittingIn, meantIn, reportedIn, type Subject, subjectsIn, summedIn, underMenu } from './subjects';
 import { type Sees, type Vocabulary, vocabularyOf } from './vocabulary';
 
 const AT_ONCE = 3;
@@ -28,32 +31,41 @@ const AT_ONCE = 3;
  * A question that is nothing but words of one dataset (its name, its fields, their choices, its figures), of days and names: those are its query, whatever
  * they are. Where one word is none of them the question is another one, and is asked elsewhere. `isLast`: nothing else has placed all of it.
  */
-export async function inOwnWords(told: Told, isLast = false, unplaced: readonly string[] = []): Promise<ToolAnswer | undefined> {
+export async function inOwnWords(told: Told, isLast = false, unplaced: readonly string[] = [], only?: Subject): Promise<ToolAnswer | undefined> {
   const { frame, asking } = told;
   const { context } = asking;
   // Why something is so stands in no column.
   const isWhy = !isLast && frame.intent === 'explain' && frame.has('ask.why');
-  if (isWhy || frame.number || frame.has('here') || frame.text.length > 80) return undefined;
+  if ((frame.number && !isLast) || frame.has('here') || frame.text.length > 80) return undefined;
   const named = subjectsIn(context, frame.text);
   const said = [frame.kind ?? '', ...frame.flows.map((one) => one.said)];
   const meant = unplaced.length > 0 && named.length === 0 ? meantIn(context, kindOf(told), said) : [];
-  const subjects = [...named, ...meant, ...underMenu(context, frame.text), ...(isLast ? summedIn(context, frame.text) : [])];
+  const known = [...named, ...meant, ...underMenu(context, frame.text)];
+  const isStrange = frame.unknown.length > 0 || (isLast && known.length === 0);
+  const reported = isStrange ? reportedIn(context, frame.text) : [];
+  const fitting = fittingIn(context, frame.text).filter(({ dataset }) => !known.some((one) => one.dataset === dataset));
+  const subjects = only ? [only] : [...known, ...fitting, ...reported, ...(isLast ? summedIn(context, frame.text) : [])];
   if (subjects.length === 0) return undefined;
   const gazetteer = await loadGazetteer(context, frame.text);
   const today = dayOf(context.now());
   const wholly: { subject: Subject; placed: Placed }[] = [];
-  for (const [at, subject] of subjects.entries()) {
-    const reader = readerOf({ ...context, screen: '' }, subject.dataset);
+  for (const [at, one] of subjects.entries()) {
+    const reader = readerOf({ ...context, screen: '' }, one.dataset);
     if (!reader) continue;
-    const sees = ({ needs }: Field, name: string): boolean => !reader.hidden?.has(name) && (needs === undefined || reader.sees(needs));
-    const vocabulary = vocabularyOf(subject.dataset, sees);
+    const paper = documentOf(one.dataset.id);
+    const hidden = paper && sightOf(context, paper).hidden;
+    const sees = ({ needs }: Field, name: string): boolean => !reader.hidden?.has(name) && !hidden?.has(name) && (needs === undefined || reader.sees(needs));
+    const subject = { ...one, dataset: seenOf(one.dataset, sees) };
+    const vocabulary: Vocabulary = new Map([...ownOf(context, subject.dataset), ...vocabularyOf(one.dataset, sees)]);
     const isSure = isLast && at < AT_ONCE && !subject.isBySum;
     const read = (words: Vocabulary) => readBy(frame.text, subject, words, gazetteer, today, isSure);
     // What it does not know by itself may be what its records point to; only of the nearest it is looked for.
     const tokens =
       read(vocabulary) ?? (at === 0 && subject.screen ? read(new Map([...(await refNames(context, subject.dataset, sees)), ...vocabulary])) : undefined);
-    const placed = tokens && (await heldWhole(context, subject, placedIn(tokens, subject.dataset, today, frame.text), frame.text, sees));
-    if (placed && isMeant(subject, placed, frame, isLast)) wholly.push({ subject, placed });
+    const placed = tokens && (await heldWhole(context, subject, placedIn(tokens, subject.dataset, today, frame.text, subject.isByFit), frame.text, sees));
+    // Why something is so stands in a column of records, or in none.
+    const isReason = !isWhy || (subject.screen !== undefined && placed?.isOwn === true && placed.isTold);
+    if (placed && isReason && isMeant(subject, placed, frame, isLast)) wholly.push({ subject, placed });
   }
   const first = wholly[0];
   // A figure several sets have under one name is none of them.
@@ -63,8 +75,24 @@ export async function inOwnWords(told: Told, isLast = false, unplaced: readonly 
   asking.asked?.push({ tool: 'heard', args: [frame.text, ...frame.cover.map(({ text }) => text), frame.state, frame.trait].join(' ') });
   const answers: ToolAnswer[] = [];
   for (const one of each.length > 0 ? each : [first]) answers.push(await answered(told, one.subject, one.placed));
+  // What is nowhere under one name may be under another: 退回来的4680 of the bank.
+  for (const one of wholly.filter((other) => other !== first && !each.includes(other)).slice(0, AT_ONCE))
+    if (answers.every(({ isEmpty }) => isEmpty)) answers.push(await answered(told, one.subject, one.placed));
   // Of those that found nothing one says so.
   return together(answers.every(({ isEmpty }) => isEmpty) ? answers.slice(0, 1) : filled(answers));
+}
+
+/** A dataset as somebody sees it. */
+const seenOf = (dataset: Dataset, sees: Sees): Dataset => ({
+  ...dataset,
+  dimensions: Object.fromEntries(Object.entries(dataset.dimensions).filter(([name, field]) => sees(field, name))),
+});
+
+const MINE = ['我名下', '我名下的', '我拿的', '我取的', '我自己的', '本人的', '本人名下', '归我的'];
+/** 我名下: of the asker himself. */
+function ownOf({ user }: Context, dataset: Dataset): Vocabulary {
+  const name = refFor(dataset, 'person', []);
+  return new Map(name && user.employee ? MINE.map((said) => [said, { is: 'where', where: { [name]: user.employee }, said: OWN }]) : []);
 }
 
 /** With what no word was read from as a condition on the rows that hold it; undefined where none does. */
@@ -74,6 +102,17 @@ async function heldWhole(context: Context, { dataset }: Subject, placed: Placed 
   return held && { ...placed, where: { ...held.where, ...placed.where }, said: [...placed.said, held.said] };
 }
 
+/** 哪笔最大: records by what they come to. */
+function bySum({ dimensions, measures }: Dataset, isDown: boolean): string | undefined {
+  const sums = Object.entries({ ...dimensions, ...measures }).filter(([, field]) => field.kind === 'money' && (field.filter || field.list));
+  const [name] = sums[0] ?? [];
+  return name && `${isDown ? '-' : ''}${name}`;
+}
+
+/** The report of a set that shows the column its rows are put in order by. */
+const reportWith = (dataset: Dataset, sort: string): string | undefined =>
+  reports.find(({ of, columns }) => of.id === dataset.id && sort.replace('-', '') in columns)?.resource;
+
 /** Papers put in order, as their list has it. */
 const ORDERED: Readonly<Record<string, 'largest' | 'smallest' | 'earliest' | 'latest'>> = {
   '-totalAmount': 'largest',
@@ -81,15 +120,21 @@ const ORDERED: Readonly<Record<string, 'largest' | 'smallest' | 'earliest' | 'la
   documentDate: 'earliest',
   '-documentDate': 'latest',
 };
-async function answered({ asking, frame }: Told, { dataset, screen }: Subject, placed: Placed): Promise<ToolAnswer> {
+async function answered({ asking: whole, frame }: Told, { dataset, screen }: Subject, placed: Placed): Promise<ToolAnswer> {
   const { where, said, by, asks, periods } = placed;
+  // What is asked of the rows in words of their own is asked by its label.
+  const labels = placed.told.flatMap((name) => (dataset.dimensions[name] ?? dataset.measures[name])?.label ?? []);
+  const asking = labels.length > 0 ? { ...whole, text: `${whole.text} ${labels.join(' ')}` } : whole;
   const definition = documentOf(dataset.id);
   const fixed = screen ? Object.fromEntries(Object.entries(screen.preset.where ?? {}).map(([name, values]) => [name, values.join()])) : {};
   const title = screen?.title ?? dataset.title;
   const sum = 'totalAmount' in dataset.measures ? ['totalAmount'] : [];
-  const measures = [...placed.measures, ...(asks.has('sum') ? sum : []), ...(placed.measures.length > 0 ? [] : ['count', ...sum])];
+  const usual = 'count' in dataset.measures ? ['count', ...sum] : Object.keys(dataset.measures).slice(0, 1);
+  const measures = [...placed.measures, ...(asks.has('sum') ? sum : []), ...(placed.measures.length > 0 ? [] : usual)];
   const [period, other] = periods.map(({ text }) => text);
   const isCompared = asks.has('compare') && periods.length > 0;
+  const report = placed.sort && !dataset.rowsOf ? reportWith(dataset, placed.sort) : undefined;
+  if (report && placed.sort) return use(runAnyReport, asking, { report, sort: placed.sort, ...given({ period }) });
   if (by.length > 0 || placed.measures.length > 0 || isCompared || !(definition || masterOf(dataset.id))) {
     const ask = (states: Record<string, string>): Promise<ToolAnswer> =>
       use(queryFigures, asking, {
@@ -106,16 +151,21 @@ async function answered({ asking, frame }: Told, { dataset, screen }: Subject, p
     // Nothing counts yet, but papers may be there: that is no zero.
     return isOpen && answer.isEmpty ? ask({}) : answer;
   }
+  const sort = placed.sort ?? (asks.has('most') || asks.has('least') ? bySum(dataset, asks.has('most')) : undefined);
+  // What its list has no filter for it may be searched by.
+  const held = Object.entries(where).find(([name]) => dataset.dimensions[name]?.kind === 'text' && !dataset.dimensions[name]?.filter);
   if (!definition)
     return use(listRecords, asking, {
       page: screen?.flag ?? title,
-      fields: where,
+      fields: Object.fromEntries(Object.entries(where).filter(([name]) => name !== held?.[0])),
+      ...given({ keyword: held?.[1] }),
       said,
-      ...given({ period, sort: placed.sort }),
-      ...(placed.sort ? { count: Math.min(frame.count ?? 3, 20) } : {}),
+      ...given({ period, sort }),
+      ...(sort ? { count: Math.min(frame.count ?? 3, 20) } : {}),
     });
   const words = { kind: definition.kind, fields: where, said, ...given({ period }) };
-  const order = asks.has('most') ? 'largest' : asks.has('least') ? 'smallest' : ORDERED[placed.sort ?? ''];
+  // Of what is compared by its lines the cheapest is told with it.
+  const order = definition.matrix ? undefined : asks.has('most') ? 'largest' : asks.has('least') ? 'smallest' : ORDERED[placed.sort ?? ''];
   if (order) return use(findDocuments, asking, { ...words, order, count: Math.min(frame.count ?? 1, 20) });
   if (asks.has('sum')) return use(documentFigures, asking, words);
   // How many there are counts those that wait, too.

@@ -41,7 +41,7 @@ function sorted({ dataset, placed }: Placing, names: readonly string[], isDown: 
     const kind = (dataset.dimensions[one] ?? dataset.measures[one])?.kind;
     return kind !== undefined && (NUMBERS.has(kind) || DAYS.has(kind));
   });
-  if (!name || dataset.rowsOf?.level !== 'masters') return undefined;
+  if (!name || (dataset.rowsOf && dataset.rowsOf.level !== 'masters')) return undefined;
   placed.sort = `${isDown ? '-' : ''}${name}`;
   placed.isOwn = true;
   return 1;

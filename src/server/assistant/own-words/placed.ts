@@ -3,22 +3,24 @@ import type { Dataset } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
 import { MONTH } from '../../../define/listed-dataset';
 import { notFilter } from '../../../define/not-filter';
+import { documentOf } from '../../../domain/registry';
 import type { Found } from '../words/names';
 import { placeField } from './field-placed';
+import { AT } from './of-lines';
 import { beside, endOf, fieldNamed, idsOf, type Placed, type Placing, put, refFor } from './placing';
 import type { Token } from './read';
 
 /** Each word in its place; undefined where one of them has none. */
-export function placedIn(tokens: readonly Token[], dataset: Dataset, today: Day, text = ''): Placed | undefined {
+export function placedIn(tokens: readonly Token[], dataset: Dataset, today: Day, text = '', isNamed = false): Placed | undefined {
   const words = tokens.filter(({ is }) => is !== 'filler');
-  const placed: Placed = { where: {}, said: [], by: [], measures: [], periods: [], asks: new Set(), isTold: false, isOwn: false };
+  const placed: Placed = { where: {}, said: [], by: [], measures: [], periods: [], asks: new Set(), isTold: false, told: [], isOwn: false };
   for (let at = 0; at < words.length; at++) {
     const taken = place({ dataset, today, words, at, placed, text }, words[at] as Token);
     if (taken === undefined) return undefined;
     at += taken;
   }
   if (placed.periods.length > (placed.asks.has('compare') ? 2 : 1)) return undefined;
-  return words.some(({ is }) => is === 'subject') || placed.measures.length > 0 ? placed : undefined;
+  return isNamed || words.some(({ is }) => is === 'subject') || placed.measures.length > 0 ? placed : undefined;
 }
 
 const ok = (isPlaced: boolean, taken = 0): number | undefined => (isPlaced ? taken : undefined);
@@ -58,9 +60,11 @@ function place(placing: Placing, word: Token): number | undefined {
       // 哪个, 什么 before nothing that tells apart only asks.
       return ok(next?.is === 'field' || next?.is === 'month' || /^(?:哪|什么|各)/.test(word.text));
     case 'amount':
-      return ok(next?.is === 'field');
+      return ok(next?.is === 'field' || placeOfLines(placing, before, word) || placeSum(placing, word));
     case 'asks':
       placed.isTold = true;
+      placed.told.push(...(word.fields ?? []));
+      if (word.isStand) placed.isStand = true;
       return 0;
     case 'unknown':
       placed.unknown = word.said;
@@ -82,6 +86,28 @@ function place(placing: Placing, word: Token): number | undefined {
       placed.asks.add(word.is);
       return 0;
   }
+}
+
+/** 差了2个: the figure of the lines before it. */
+function placeOfLines({ placed }: Placing, before: Token | undefined, { range }: Extract<Token, { is: 'amount' }>): boolean {
+  const key = before?.is === 'where' ? Object.keys(before.where).find((name) => name.startsWith(AT)) : undefined;
+  const [from, to] = range.split('~');
+  if (key === undefined || from !== to) return false;
+  placed.where[key] = `some=${from}`;
+  placed.said.push(String(from));
+  return true;
+}
+
+const SUM = /^(\d{3,}(?:\.\d{1,2})?)(?:元|块钱?)?$/;
+/** 4680那笔: a number by itself is what the row comes to. */
+function placeSum(placing: Placing, { said }: Extract<Token, { is: 'amount' }>): boolean {
+  const [, value] = SUM.exec(said) ?? [];
+  const { dataset } = placing;
+  const isDocument = dataset.rowsOf?.level === 'documents';
+  const name = Object.entries({ ...dataset.dimensions, ...dataset.measures }).find(
+    ([own, field]) => field.kind === 'money' && (field.filter || (isDocument && own === 'totalAmount')),
+  )?.[0];
+  return value !== undefined && name !== undefined && put(placing, name, value.includes('.') ? `${value}~${value}` : `${value}~${value}.99`, `金额 ${value}`);
 }
 
 const MONEY: ReadonlySet<Field['kind']> = new Set(['money', 'price']);
@@ -107,6 +133,8 @@ function placeWhere(placing: Placing, { where, said, isWeak }: Extract<Token, { 
   if (isWeak && before?.is !== 'field' && before?.is !== 'equals' && next?.is !== 'subject' && !isNot) return false;
   const entries = Object.entries(where);
   if (isNot && entries.length > 1) return false;
+  // 拒收 … 不合格: one figure of lines at a time.
+  if (entries.some(([name]) => name.startsWith(AT)) && Object.keys(placing.placed.where).some((name) => name.startsWith(AT))) return true;
   return entries.every(([name, value]) => {
     const field = fieldNamed(placing, name);
     return put(placing, name, isNot ? negated(field, value) : value, `${isNot ? '不是' : ''}${labelled(field, said)}`);
@@ -120,9 +148,24 @@ function placeName(placing: Placing, { of, found, said }: Extract<Token, { is: '
   const person = of === 'person' && found[0]?.detail !== 'patient' ? personField(placing) : undefined;
   if (person) return put(placing, person, `${isNot ? 'not:' : ''}=${found[0]?.name ?? said}`, `${fieldNamed(placing, person)?.label} ${said}`);
   const name = refFor(placing.dataset, of, found);
+  const inWords = name === undefined && of === 'partner' ? partyIn(placing) : undefined;
+  if (inWords && found[0]) return put(placing, inWords, isNot ? `not:${found[0].name}` : found[0].name, nameSaid(found, said));
   const ids = name ? idsOf(fieldNamed(placing, name), found) : '';
+  // 我名下…张晓芸呢: of her, not of both.
+  if (name !== undefined && of === 'person') forget(placing, name, OWN);
   return name !== undefined && ids !== '' && put(placing, name, isNot ? notFilter(ids) : ids, `${isNot ? '不含' : ''}${nameSaid(found, said)}`);
 }
+/** Said of the asker himself. */
+export const OWN = '本人';
+function forget({ placed }: Placing, name: string, said: string): void {
+  if (!placed.said.includes(said)) return;
+  placed.said.splice(placed.said.indexOf(said), 1);
+  delete placed.where[name];
+}
+/** A paper both sides read names the other one in words to the second of them. */
+const partyIn = ({ dataset }: Placing): string | undefined =>
+  Object.entries(documentOf(dataset.id)?.header ?? {}).find(([, field]) => field.kind === 'text' && field.filter && field.column === 'party_name')?.[0];
+
 /** 吴清提的, 何复审的: by what he did; where nothing says it, by who is named on the paper, else by who wrote it. */
 function personField({ dataset, text }: Placing): string | undefined {
   const has = (name: string): string | undefined => (name in dataset.dimensions ? name : undefined);

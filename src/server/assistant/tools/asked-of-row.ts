@@ -86,6 +86,9 @@ const DOES: Readonly<Record<string, RegExp>> = {
 const personCalled = (verb: string | undefined): RegExp => NAMED_BY[verb ?? ''] ?? DOES[verb ?? ''] ?? /负责|主刀|经办|申请人|人员/;
 const dayCalled = (verb: string | undefined): RegExp => VERBS_OF_DAYS[verb ?? ''] ?? /手术|预计|有效期|到期|开始|发布/;
 
+/** Whether something is asked of the row that lists do not show. */
+export const asksBeyond = (fields: Fields, row: Row, text: string): boolean => fieldsAsked(fields, text).some((name) => !(name in row));
+
 const MOST = 4;
 /** 主刀 雷颖，手术日期 2026-11-30: what is asked of the row, as far as it has it and `shown` does not say it already. */
 export function askedOf(fields: Fields, row: Row, text: string, shown = ''): string[] {

@@ -26,6 +26,7 @@ const schema = z.object({
   department: z.string().max(60).optional().describe('科室'),
   warehouse: z.string().max(60).optional().describe('库房'),
   period: z.string().max(40).optional().describe('期间，如 本月、上月、2026-07'),
+  sort: z.string().max(60).optional().describe('按哪一列排，减号在前为从大到小，如 -score'),
 });
 type Words = z.infer<typeof schema>;
 const SHOWN = 8;
@@ -44,6 +45,7 @@ export const runAnyReport = defineTool<Words>({
     if (unknown.length > 0) return nothing(`没有找到${unknown.join('、')}。`, { proposals: [openPage(screen)] });
     const answer = await runReport({ ...context, screen: screen.flag }, definition, {
       ...query,
+      ...(words.sort ? { sort: words.sort } : {}),
       pageNum: 1,
       pageSize: SHOWN,
     });
