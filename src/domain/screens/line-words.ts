@@ -1,8 +1,8 @@
 /**
  * What people say of lines by what stands in them, by the label of the figure, of lines of any kind: `telling` and `some` where it is not nothing,
- * `none` where it is not written. `some` (差了) counts beside the name of the papers alone; the others say by themselves what they are of.
+ * `none` where it is not written, `nought` where nothing was done of it yet. `some` (差了) counts beside the name of the papers alone; the others say by themselves what they are of.
  */
-export type LineWords = { telling?: string; some?: string; none?: string };
+export type LineWords = { telling?: string; some?: string; none?: string; nought?: string };
 
 const SAID: Readonly<Record<string, LineWords>> = {
   拒收数量: { telling: '拒收 拒收的 拒收了 拒收过 拒了 被拒收 没收下' },
@@ -13,4 +13,10 @@ const SAID: Readonly<Record<string, LineWords>> = {
   报价单价: { none: '没报 没报价 没报的 没报价的' },
 };
 
-export const lineWordsOf = (label: string): LineWords | undefined => SAID[label.replace(/[（(].*$/, '').trim()];
+/** What is carried out of papers of one kind has a name of its own. */
+const OF_KIND: Readonly<Record<string, Readonly<Record<string, LineWords>>>> = {
+  arrivalOrder: { 已执行: { nought: '没验收 没验收的 还没验收 还没验收的 未验收 未验收的 待验收的 没验的 没验' } },
+};
+
+export const lineWordsOf = (kind: string, label: string): LineWords | undefined => OF_KIND[kind]?.[bare(label)] ?? SAID[bare(label)];
+const bare = (label: string): string => label.replace(/[（(].*$/, '').trim();

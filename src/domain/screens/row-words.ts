@@ -82,6 +82,12 @@ const SAID: Readonly<Record<string, RowWords>> = {
     states: {},
     asks: { '已盘/应盘': '盘完没 盘完了没 盘完没有 盘到哪了 盘了多少 盘完了吗 盘好没' },
   },
+  arrivalOrder: { rows: '到货 到了 货到了 来货 到的货', beside: '货' },
+  stockTransfer: {
+    rows: '借调 借的 借的东西 借来的 借来 借出去的 借货 借了 借过',
+    asks: { 应还日期: '什么时候要还 什么时候还 啥时候要还 啥时候还 几号还 哪天还 该还了没' },
+  },
+  dispatchOrder: { beside: '车上 车里 这车', asks: { 送往科室: '谁的货 是谁的货 哪个科的 哪个科的货 给谁的 送给谁 送哪 送到哪' } },
   inspectionOrder: { states: { 部分合格: '部分合格的', 不合格: '不合格的' } },
 };
 
@@ -90,5 +96,13 @@ export const rowWordsOf = (id: string): RowWords => SAID[id] ?? NOTHING;
 /** What rows of the set are called. */
 export const rowsCalled = (id: string): readonly string[] => split(rowWordsOf(id).rows);
 export const split = (words = ''): readonly string[] => words.split(' ').filter(Boolean);
+/** Labels of the fields a sentence asks for in such words, of whatever rows. */
+export const labelsAsked = (text: string): readonly string[] => [
+  ...new Set(
+    Object.values(SAID).flatMap(({ asks = {} }) =>
+      Object.entries(asks).flatMap(([label, words]) => (split(words).some((said) => said.length > 2 && text.includes(said)) ? [label] : [])),
+    ),
+  ),
+];
 /** Sets that have words of their own. */
 export const WORDED: readonly string[] = Object.keys(SAID);

@@ -1,4 +1,6 @@
 import { dayOf } from '../../../define/dates';
+import { documents } from '../../../domain/registry';
+import { rowWordsOf, split } from '../../../domain/screens/row-words';
 import { inOwnWords } from '../own-words/asked';
 import type { Frame } from '../reading/frame';
 import { type Asked, type Asking, RULE, type ToolAnswer, together } from '../tool';
@@ -55,6 +57,7 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
       wished(asking.context, askedHow(turned(operated(byWhom(asking.context.org.kind, collected(frame)))))),
     ),
   );
+  asked.push(...ofNumber(told.frame));
   if (frame.within) return answeredWithin(told, asked);
   const answer = await answered(told, asked);
   const unplaced = unplacedIn(told, asked, answer);
@@ -68,6 +71,14 @@ async function carriedOut(asking: Asking, frame: Frame): Promise<ToolAnswer> {
   // Of all that was said nothing was placed: figures would be about something else.
   if (unplaced.length > 0 && isBare(told.frame) && !asked.some(({ tool }) => tool === 'heard')) return elsewhere(told, asked);
   return mailed(told, withUnplaced(told, answer, unplaced, asked));
+}
+
+/** 车上是谁的货, of one paper: what goes with papers of its kind, and what asks for their fields, is told with it. */
+function ofNumber({ number, text }: Frame): Asked[] {
+  const kind = documents.find(({ prefix }) => number?.toUpperCase().startsWith(prefix))?.kind;
+  const { rows, beside, asks = {} } = rowWordsOf(kind ?? '');
+  const said = [rows, beside, ...Object.values(asks)].flatMap(split).filter((one) => text.includes(one));
+  return said.length > 0 ? [{ tool: 'said', args: said.join(' ') }] : [];
 }
 
 /** What is written somewhere under a word nobody knows; where that leaves more unheard than before, it is about something else. */

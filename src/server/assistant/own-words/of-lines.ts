@@ -5,7 +5,6 @@ import { linesId } from '../../../define/listed-dataset';
 import { datasetOf } from '../../../domain/dataset-of';
 import { lineWordsOf } from '../../../domain/screens/line-words';
 import { rowsCalled, rowWordsOf, split } from '../../../domain/screens/row-words';
-import type { Context } from '../../base/context';
 import { readerOf } from '../../engine/queries/reader';
 import type { Told } from '../answers/words-of';
 import { loadGazetteer } from '../reading/gazetteer';
@@ -20,17 +19,17 @@ import { kindsNamed } from './subjects';
 import { type Vocabulary, vocabularyOf } from './vocabulary';
 import type { Word } from './word';
 
-type Line = { name: string; which: 'some' | 'none'; said: string; isTelling: boolean };
+type Line = { name: string; which: 'some' | 'none' | 'nought'; said: string; isTelling: boolean };
 
 /** Words of a table of lines that say what stands in them, the longest first. */
-const linesSaid = ({ dimensions, measures }: Dataset, sees: (field: Field, name: string) => boolean): Line[] =>
+const linesSaid = ({ dimensions, measures, rowsOf }: Dataset, sees: (field: Field, name: string) => boolean): Line[] =>
   Object.entries({ ...dimensions, ...measures })
     .filter(([name, field]) => NUMBERS.has(field.kind) && sees(field, name))
     .flatMap(([name, field]): Line[] => {
-      const { telling, some, none } = lineWordsOf(field.label) ?? {};
+      const { telling, some, none, nought } = lineWordsOf(rowsOf?.resource ?? '', field.label) ?? {};
       const of = (words: string | undefined, which: Line['which'], isTelling: boolean): Line[] =>
         split(words).map((said) => ({ name, which, said, isTelling }));
-      return [...of(telling, 'some', true), ...of(some, 'some', false), ...of(none, 'none', true)];
+      return [...of(telling, 'some', true), ...of(some, 'some', false), ...of(none, 'none', true), ...of(nought, 'nought', true)];
     })
     .sort((a, b) => b.said.length - a.said.length);
 
@@ -93,7 +92,7 @@ async function answered(
   return use(listLines, asking, {
     lines: dataset.id,
     figure: key.slice(AT.length),
-    which: of === 'none' ? 'none' : 'some',
+    which: of === 'none' || of === 'nought' ? of : 'some',
     where: { ...others, ...(papers.length > 0 ? { sn: papers.join() } : {}) },
     said: [...said, ...(papers.length > 0 ? [papers.join('、')] : [])],
     ...given({ value, period: periods[0]?.text }),

@@ -51,6 +51,8 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
   const frames: Frame[] = [];
   for (const part of wishesIn(text)) {
     if (isTalk(part) && part !== text) continue;
+    // HP…车上是谁的货,签收了没: how far a paper is is told with it.
+    if (frames.at(-1)?.number && ONLY_STANDS.test(part.trim())) continue;
     const last = frames.at(-1) ?? before;
     const said = ofThatFirm(part.trim(), last);
     const first = last && frames.length === 0 ? paperOfThem(said, last, answer) : undefined;
@@ -77,6 +79,7 @@ async function readTurn(context: Context, given: string, said: Before): Promise<
   return frames;
 }
 
+const ONLY_STANDS = /^(?:现在|都|到底)?[\u3400-\u9fff]{1,3}(?:了|完|好|齐|到)?(?:没有?|吗)[?？]*$/;
 const NOTHING_BEFORE = { last: undefined, answer: '' };
 
 /** A question of several people or places whose figures are kept one by one, as a question of each. */

@@ -1,6 +1,7 @@
 import type { Row } from '../../../contract/answers';
 import type { Field, FieldKind, Fields } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
+import { labelsAsked } from '../../../domain/screens/row-words';
 import { NAMED_BY } from '../words/said/who-did';
 
 /** What is asked of a record beside being shown, by what its fields are called: who did it, when, where it is, why, for how much. */
@@ -44,7 +45,8 @@ const PERSON = /人|员|者|主刀|医生|术者|负责/;
 
 /** The fields a question asks for: named by their label, or by what asks for them. */
 function fieldsAsked(fields: Fields, text: string): string[] {
-  const named = openOf(fields).filter(([, { label }]) => isLabelIn(label, text));
+  const said = labelsAsked(text);
+  const named = openOf(fields).filter(([, { label }]) => isLabelIn(label, text) || said.includes(label));
   return [...new Set([...named.map(([name]) => name), ...fieldsMeant(fields, text)])];
 }
 const openOf = (fields: Fields): [string, Field][] => Object.entries(fields).filter(([, field]) => !isPrivate(field) && field.kind !== 'files');
@@ -89,6 +91,9 @@ const dayCalled = (verb: string | undefined): RegExp => VERBS_OF_DAYS[verb ?? ''
 /** Whether something is asked of the row that lists do not show. */
 export const asksBeyond = (fields: Fields, row: Row, text: string): boolean => fieldsAsked(fields, text).some((name) => !(name in row));
 
+/** 费率 2 is not told by 2026-11-27. */
+const isIn = (shown: string, words: string): boolean => (/^[\d.,%-]+$/.test(words) ? shown.split(/[ ·，]+/).includes(words) : shown.includes(words));
+
 const MOST = 4;
 /** 主刀 雷颖，手术日期 2026-11-30: what is asked of the row, as far as it has it and `shown` does not say it already. */
 export function askedOf(fields: Fields, row: Row, text: string, shown = ''): string[] {
@@ -96,7 +101,7 @@ export function askedOf(fields: Fields, row: Row, text: string, shown = ''): str
     .flatMap((name): string[] => {
       const field = fields[name];
       const words = field && name in row ? textOf(field, row[name], row[`${name}Name`]) : '';
-      return !field || words === '' || words === '否' || shown.includes(words) ? [] : [`${field.label} ${words}`];
+      return !field || words === '' || words === '否' || isIn(shown, words) ? [] : [`${field.label} ${words}`];
     })
     .slice(0, MOST);
 }

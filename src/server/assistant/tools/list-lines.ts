@@ -6,6 +6,7 @@ import { textOf } from '../../../define/field-text';
 import { isZero } from '../../../define/money';
 import { querySchema } from '../../../define/query';
 import { periodIn } from '../../../define/spoken-periods';
+import { STATUS } from '../../../define/status';
 import { datasetOf } from '../../../domain/dataset-of';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
@@ -18,13 +19,17 @@ import { readableKinds } from '../words/kinds';
 const schema = z.object({
   lines: z.string().max(60).describe('明细的数据集，如 stockTakeLines'),
   figure: z.string().max(40).describe('按哪个数字挑明细'),
-  which: z.enum(['some', 'none']).describe('some 有这个数的行，none 没填的行'),
+  which: z.enum(['some', 'none', 'nought']).describe('some 有这个数的行，none 没填的行，nought 还是零的行'),
   value: z.string().max(20).optional().describe('这个数是多少，不论正负'),
   where: z.record(z.string().max(40), z.string().max(4000)).optional().describe('其他条件：字段 → 取值'),
   period: z.string().max(40).optional().describe('单据日期'),
   said: z.array(z.string().max(200)).max(20).optional().describe('这些条件叫什么'),
 });
 type Words = z.infer<typeof schema>;
+/** What was cancelled or taken back has no lines. */
+const COUNTING = Object.values(STATUS)
+  .filter((one) => one !== STATUS.cancelled && one !== STATUS.redFlushed)
+  .join();
 const SHOWN = 12;
 const MOST = 1000;
 
@@ -46,7 +51,7 @@ export const listLines = defineTool<Words>({
         of: lines,
         measures: [figure],
         by: toldBy(context, dataset),
-        where: { ...where, ...(days ? { documentDate: `${days.from}~${days.to}` } : {}) },
+        where: { status: COUNTING, ...where, ...(days ? { documentDate: `${days.from}~${days.to}` } : {}) },
         order: '-sn',
         totals: false,
         limit: MOST,
@@ -70,6 +75,7 @@ export const listLines = defineTool<Words>({
 
 const isMeant = (held: string, which: Words['which'], value: string | undefined): boolean => {
   if (which === 'none') return held === '';
+  if (which === 'nought') return held === '' || isZero(held);
   return held !== '' && !isZero(held) && (value === undefined || Math.abs(Number(held)) === Number(value));
 };
 
